@@ -1,0 +1,29 @@
+# Language standard, warnings, sanitizers, where things land in the build tree.
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+endif()
+set(CMAKE_CXX_STANDARD 17)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_C_STANDARD 11)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
+set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
+
+set(PACC_SANITIZE "" CACHE STRING
+    "Sanitizers for the runtime and its unit tests, as -fsanitize= takes them (address,undefined)")
+
+# Warnings that every room is built with.
+add_library(pacc_warnings INTERFACE)
+target_compile_options(pacc_warnings INTERFACE -Wall -Wextra -Wno-unused-parameter)
+
+find_program(PACC_CCACHE ccache)
+if(PACC_CCACHE)
+  set(CMAKE_C_COMPILER_LAUNCHER "${PACC_CCACHE}")
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${PACC_CCACHE}")
+endif()

@@ -1,0 +1,55 @@
+/* PACC ABI: the device runtime, which kernels call. Implemented three times:
+ * runtime/Device for NVPTX and for the emulator (same sources, other primitives), and for the host.
+ * The three are compiled to bitcode at build time and linked into each kernel module by
+ * lib/Transforms; the emulator's primitives live in libpaccrt.
+ *
+ * Geometry. A gang is a block; its lanes form a rectangle of width x height: x is the vector axis,
+ * y is the worker axis (or a second vector axis). thread = y * width + x. The grid has three axes.
+ * On the host every gang has one lane.
+ */
+#ifndef PACC_ABI_DEVICE_H
+#define PACC_ABI_DEVICE_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Identity. axis: 0 x, 1 y, 2 z. Pure; uniform within a gang (gang, num_gangs, width, height). */
+uint32_t __paccd_gang(uint32_t axis);
+uint32_t __paccd_num_gangs(uint32_t axis);
+uint32_t __paccd_lane_x(void);
+uint32_t __paccd_lane_y(void);
+uint32_t __paccd_width(void);
+uint32_t __paccd_height(void);
+
+/* Barriers: all lanes of the gang; all lanes of the caller's worker (row y). Convergent. */
+void __paccd_barrier_gang(void);
+void __paccd_barrier_worker(void);
+
+/* Gang-shared memory of the emulator (NVPTX uses shared variables). */
+void *__paccd_shared_base(void);
+
+/* Reductions, for every OP in add mul max min and or xor land lor and TYPE in
+ * bool i8 u8 i16 u16 i32 u32 i64 u64 f32 f64 c32 c64 where the operator exists:
+ *
+ *   T    __paccd_reduce_gang_OP_TYPE(T value);     over all lanes of the gang; result on all of them
+ *   T    __paccd_reduce_row_OP_TYPE(T value);      over the lanes of the caller's worker (row)
+ *   T    __paccd_reduce_column_OP_TYPE(T value);   over workers, one value per row (same on all its lanes);
+ *                                                  result on all lanes of the gang
+ *   int32_t __paccd_reduce_device_OP_TYPE(void *scratch, uint32_t slot, uint32_t slot_offset,
+ *                                         uint32_t bytes_per_gang, T *value);
+ *        over gangs: *value is the gang's value (same on all lanes). Returns 1 on all lanes of the
+ *        gang that arrives last, with *value the total; 0 elsewhere. Deterministic for a shape.
+ *        scratch as in Types.h; slot numbers the kernel's device reductions (counter slot*4 bytes into the
+ *        header, at most 60); the gang's partial lies at header + gang*bytes_per_gang + slot_offset.
+ *
+ * c32/c64 are passed as struct { float re, im; } / struct { double re, im; } through pointers:
+ *   void __paccd_reduce_gang_OP_c64(struct c64 *value)  (in and out), and likewise row, column.
+ */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

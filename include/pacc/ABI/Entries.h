@@ -1,0 +1,72 @@
+/* PACC ABI: the functions of libpaccrt that compiled code calls. The compiler derives their
+ * types from these prototypes (decltype), so a mismatch does not compile.
+ *
+ * A construct on the host becomes, in this order:
+ *
+ *   __pacc_begin(construct, flags, file, function, line, end_line);
+ *   __pacc_if(cond); __pacc_async(queue); __pacc_wait_queue(queue); ...   clauses
+ *   __pacc_item(...); __pacc_level(...)*;                                 one per clause variable
+ *   __pacc_enter();                                 data, compute: entry actions take place
+ *     per kernel:  __pacc_dims(...); __pacc_trip(...)*; __pacc_arg(...)*; __pacc_launch(&kernel);
+ *   __pacc_leave();                                 exit actions in reverse, then the construct ends
+ *
+ * enter data, exit data, update and wait have no enter: __pacc_leave() performs them.
+ * Begin/leave nest; the state is per host thread. Nothing takes effect before enter/leave.
+ * Every error ends the program with a message (exit code 1) inside these functions.
+ */
+#ifndef PACC_ABI_ENTRIES_H
+#define PACC_ABI_ENTRIES_H
+
+#include "pacc/ABI/Types.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Opens a construct. The strings are literals that outlive the program. */
+void __pacc_begin(uint32_t construct, uint32_t flags, const char *file,
+                  const char *function, int32_t line, int32_t end_line);
+
+/* if clause (or self: negated): 0 runs a compute construct on the host device without data
+ * actions, and makes data, enter/exit data, update, wait do nothing. */
+void __pacc_if(int32_t condition);
+
+/* async clause: queue number, PACC_ASYNC_NOVAL for `async` with no argument. */
+void __pacc_async(int64_t queue);
+
+/* wait clause / wait directive argument; PACC_ASYNC_NOVAL = all queues. */
+void __pacc_wait_queue(int64_t queue);
+
+/* One variable of a data clause. `var` is the address of the variable, `base` the address of
+ * element zero (the array, or the pointer's value), [base+offset, base+offset+bytes) the section.
+ * bytes < 0: unknown extent (a pointer without section): the variable must be present. */
+void __pacc_item(uint32_t action, const char *name, void *var, void *base,
+                 int64_t offset, int64_t bytes);
+
+/* Follows __pacc_item for `double **m`, m[:n][:k]: one call for each dimension, outermost first.
+ * `stride` is the size in bytes of one element of that dimension; `pointer` says that elements of
+ * this dimension are pointers to the next. When levels are given, offset/bytes of the item are 0. */
+void __pacc_level(int64_t lower, int64_t length, int64_t stride, int32_t pointer);
+
+/* Entry actions of a data or compute construct. */
+void __pacc_enter(void);
+
+/* num_gangs, num_workers, vector_length of the next launch; 0 = not given. */
+void __pacc_dims(int64_t num_gangs, int64_t num_workers, int64_t vector_length);
+
+/* Trip count of dimension `dim` of loop `loop`, where it is known before the next launch. */
+void __pacc_trip(uint32_t loop, uint32_t dim, uint64_t trips);
+
+/* Kernel argument in `slot` of the next launch. `ptr`: host address of the captured variable. */
+void __pacc_arg(uint32_t slot, uint32_t kind, const char *name, void *ptr, uint64_t size);
+
+/* Launches on the construct's device and queue; waits for it unless async. Clears dims/trips/args. */
+void __pacc_launch(struct pacc_kernel *kernel);
+
+/* Ends the construct. */
+void __pacc_leave(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

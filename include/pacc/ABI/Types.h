@@ -1,0 +1,170 @@
+/* PACC ABI: the data that compiled programs and libpaccrt share.
+ *
+ * Plain C, no LLVM, no CUDA. The compiler (lib/Lowering, lib/Transforms) and the
+ * runtime (runtime/) include this file; nothing else states these facts.
+ * Changing anything here means a new PACC_ABI_VERSION.
+ */
+#ifndef PACC_ABI_TYPES_H
+#define PACC_ABI_TYPES_H
+
+#include <stdint.h>
+
+#define PACC_ABI_VERSION 1u
+
+/* What a directive is; first argument of __pacc_begin and of the kernel marker. */
+enum pacc_construct {
+  PACC_PARALLEL = 0,
+  PACC_KERNELS = 1,
+  PACC_SERIAL = 2,
+  PACC_DATA = 3,
+  PACC_ENTER_DATA = 4,
+  PACC_EXIT_DATA = 5,
+  PACC_UPDATE = 6,
+  PACC_WAIT = 7,
+  PACC_HOST_DATA = 8
+};
+
+/* Flags of __pacc_begin. */
+enum pacc_begin_flags {
+  PACC_FINALIZE = 1u << 0,        /* exit data finalize */
+  PACC_IF_PRESENT = 1u << 1,      /* update/host_data if_present */
+  PACC_DEFAULT_PRESENT = 1u << 2, /* default(present) */
+  PACC_DEFAULT_NONE = 1u << 3
+};
+
+/* The data action of one clause variable (low byte of __pacc_item's `action`). */
+enum pacc_action {
+  PACC_COPY = 0,
+  PACC_COPYIN = 1,
+  PACC_COPYOUT = 2,
+  PACC_CREATE = 3,
+  PACC_PRESENT = 4,
+  PACC_NO_CREATE = 5,
+  PACC_DELETE = 6,
+  PACC_UPDATE_DEVICE = 7, /* update device(...) */
+  PACC_UPDATE_HOST = 8,   /* update self(...)/host(...) */
+  PACC_ATTACH = 9,
+  PACC_DETACH = 10,
+  PACC_USE_DEVICE = 11,
+  PACC_ACTION_MASK = 0xff,
+  /* modifiers */
+  PACC_ITEM_IMPLICIT = 1u << 8,  /* not in any clause: the compiler added it */
+  PACC_ITEM_POINTER = 1u << 9,   /* `var` is a pointer variable whose value is `base` */
+  PACC_ITEM_MEMBER = 1u << 10,   /* `var` is a member of an aggregate: attach if the aggregate is present */
+  PACC_ITEM_READONLY = 1u << 11, /* copyin(readonly:) */
+  PACC_ITEM_ZERO = 1u << 12,     /* create(zero:), copyout(zero:) */
+  PACC_ITEM_REDUCTION = 1u << 13 /* implied by a reduction clause */
+};
+
+/* How one captured variable reaches a kernel: `kind` of __pacc_arg, and of pacc_param. */
+enum pacc_arg_kind {
+  /* The variable lives in device memory (array, struct, mapped scalar). Kernel parameter:
+   * the device address of `*ptr` (ptr is the host address of the variable). */
+  PACC_ARG_MAPPED = 0,
+  /* A pointer variable at host address `ptr`. Kernel parameter: its value translated to the
+   * device through the present table. Absent: an error, unless the device reads host memory. */
+  PACC_ARG_POINTER = 1,
+  /* `size` bytes at `ptr`, copied at launch (firstprivate, and scalars only read). */
+  PACC_ARG_BYVAL = 2,
+  /* A pointer variable at `ptr` passed untranslated (deviceptr, or never dereferenced). */
+  PACC_ARG_DEVICEPTR = 3,
+  /* Like PACC_ARG_BYVAL, but goes through device memory because it is larger than
+   * PACC_MAX_BYVAL. Kernel parameter: address of a private upload of the bytes. */
+  PACC_ARG_BYVAL_MEMORY = 4,
+  /* C++ `this` (`ptr` is the object): like MAPPED if present, else error as POINTER. */
+  PACC_ARG_THIS = 5,
+  /* As POINTER, but a null or absent pointer passes through untranslated (no_create). */
+  PACC_ARG_POINTER_OR_HOST = 6,
+  /* As MAPPED for a no_create variable: host address passes through if absent. */
+  PACC_ARG_MAPPED_OR_HOST = 7
+};
+
+/* Largest firstprivate variable passed as a kernel parameter, bytes. */
+#define PACC_MAX_BYVAL 512u
+
+/* Queue numbers (OpenACC 3.4, 2.16.2). */
+enum { PACC_ASYNC_SYNC = -2, PACC_ASYNC_NOVAL = -1 };
+
+/* Largest collapse/nest depth that has grid axes of its own. */
+#define PACC_AXES 3
+
+/* One partitioned dimension of a loop, as the runtime needs it to choose a launch shape.
+ * Axis numbers: 0 = x (fastest), 1 = y, 2 = z, PACC_NO_AXIS = not spread over that level. */
+#define PACC_NO_AXIS 0xffu
+struct pacc_loop_dim {
+  uint32_t loop;      /* loop id, matches __pacc_trip */
+  uint32_t dim;       /* 0 = outermost dimension of the loop's collapse group */
+  uint8_t gang_axis;  /* spread over the grid's axis */
+  uint8_t block_axis; /* spread over the block's axis (0 = vector lanes, 1 = workers or second vector axis) */
+  uint8_t reserved[2];
+};
+
+/* One kernel parameter, in order. */
+struct pacc_param {
+  uint32_t kind; /* enum pacc_arg_kind */
+  uint32_t size; /* bytes of the parameter as the kernel sees it (8 for addresses) */
+  uint32_t align;
+  uint32_t slot; /* slot of the __pacc_arg call that fills it */
+};
+
+enum pacc_kernel_flags {
+  PACC_KERNEL_SERIAL = 1u << 0,    /* one gang, one worker, one lane */
+  PACC_KERNEL_GANG = 1u << 1,      /* has a gang-partitioned loop */
+  PACC_KERNEL_WORKER = 1u << 2,    /* has a worker-partitioned loop: block y = workers */
+  PACC_KERNEL_VECTOR = 1u << 3,    /* has a vector-partitioned loop */
+  PACC_KERNEL_REDUCTION = 1u << 4, /* reduces across gangs: prefer as many gangs as are resident */
+  PACC_KERNEL_SCRATCH = 1u << 5,   /* needs gang scratch memory */
+  PACC_KERNEL_BARRIER = 1u << 6    /* uses gang barriers (lanes of a gang must run together) */
+};
+
+/* Device code of one object file. */
+enum pacc_image_kind { PACC_IMAGE_PTX = 0, PACC_IMAGE_CUBIN = 1 };
+struct pacc_image_entry {
+  uint32_t kind; /* enum pacc_image_kind */
+  uint32_t arch; /* 90 for sm_90; for PTX the virtual architecture */
+  const void *data;
+  uint64_t size; /* PTX is NUL-terminated; the NUL is counted */
+};
+struct pacc_image {
+  uint32_t version; /* PACC_ABI_VERSION */
+  uint32_t count;
+  const struct pacc_image_entry *entries;
+  const char *file; /* source file, for messages */
+  void *runtime;    /* owned by libpaccrt: loaded modules; zero in the object file */
+};
+
+/* A kernel as host or emulator code: runs one gang (host) or one lane of a gang (emulator)
+ * with `params[i]` pointing at the value of parameter i, exactly as cuLaunchKernel's kernelParams. */
+typedef void (*pacc_host_entry)(void **params);
+
+/* One kernel. The compiler emits it as a writable global, `runtime` zero. */
+struct pacc_kernel {
+  uint32_t version; /* PACC_ABI_VERSION */
+  uint32_t flags;   /* enum pacc_kernel_flags */
+  const char *name; /* symbol in the device image */
+  const char *file;
+  const char *function; /* user function it comes from */
+  int32_t line;         /* line of the loop or construct, as launch messages print it */
+  int32_t end_line;
+  struct pacc_image *image; /* null: compiled without device code (-acc=multicore) */
+  pacc_host_entry host;
+  pacc_host_entry emulator;
+  uint32_t param_count; /* without scratch */
+  uint32_t dim_count;
+  const struct pacc_param *params;
+  const struct pacc_loop_dim *dims;
+  int32_t vector_length; /* constant from clauses, 0 = runtime's choice */
+  int32_t num_workers;   /* likewise */
+  int32_t num_gangs;     /* likewise */
+  uint32_t shared_bytes; /* gang-shared memory the emulator must provide (NVPTX: static in the image) */
+  uint32_t scratch_bytes_per_gang; /* reduction partials and large gang-private arrays */
+  uint32_t reserved;
+  void *runtime; /* owned by libpaccrt: per-device function handles */
+};
+
+/* Every kernel has one more parameter after param_count: the gang scratch pointer, null unless
+ * PACC_KERNEL_SCRATCH is set. Gang scratch is a zeroed header of PACC_SCRATCH_HEADER bytes (arrival counters, left zero again by the
+ * kernel), then scratch_bytes_per_gang for each gang. */
+#define PACC_SCRATCH_HEADER 256u
+
+#endif

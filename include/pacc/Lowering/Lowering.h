@@ -1,0 +1,24 @@
+//===- Lowering.h - OpenACC AST to plain AST with markers -------*- C++ -*-===//
+//
+// Frontend calls this for every function with a body, before CodeGen sees it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_LOWERING_H
+#define PACC_LOWERING_LOWERING_H
+
+namespace clang {
+class FunctionDecl;
+class Sema;
+} // namespace clang
+
+namespace pacc {
+
+/// Replaces every OpenACC construct in the body of `Function` (finished, not
+/// dependent) by calls of the ABI, markers and captured statements, in place.
+/// What is not supported is reported through Sema's diagnostics at its source
+/// range. Idempotent.
+void lowerFunction(clang::Sema &S, clang::FunctionDecl *Function);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,93 @@
+/* PACC markers: the calls that Lowering plants in a kernel body and that Transforms removes.
+ *
+ * They are declarations only; no definition exists, and pacc-verify-markers reports any that
+ * is left over. Types are derived from these prototypes on both sides (decltype), so this is the
+ * one statement of the contract. All are nothrow. `loop` ids are unique in a translation unit.
+ *
+ * A kernel is a captured statement (`void __captured_stmtN(struct context *)`, outlined by Clang)
+ * whose first call is __pacc_kernel. Context field k is argument slot k: the address of the
+ * captured variable, or the value itself for a VLA bound or `this`.
+ *
+ *   __pacc_kernel(kind, flags, line, end_line);
+ *   { __pacc_loop_begin(7, flags, dims, line, gang, static, worker, vector);
+ *     double mine = 0;                                            // reduction(+:s)
+ *     for (unsigned c = __pacc_lo32(7,0,n); c < __pacc_hi32(7,0,n); c += __pacc_step32(7,0,n)) {
+ *       int i = lb + c * step;  body                              // user's i is private by construction
+ *     }
+ *     __pacc_reduce(7, PACC_RED_ADD, PACC_TYPE_F64, &mine, &s);
+ *     __pacc_loop_end(7); }
+ *
+ * A collapse(k) loop has k nested counted loops, dim 0 outermost, and one begin/end pair round them.
+ * The begin/end pair brackets a single-entry single-exit region.
+ */
+#ifndef PACC_MARKERS_MARKERS_H
+#define PACC_MARKERS_MARKERS_H
+
+#include <stdint.h>
+
+/* Flags of __pacc_loop_begin. */
+enum pacc_loop_flags {
+  PACC_LOOP_GANG = 1u << 0,
+  PACC_LOOP_WORKER = 1u << 1,
+  PACC_LOOP_VECTOR = 1u << 2,
+  PACC_LOOP_SEQ = 1u << 3,
+  PACC_LOOP_AUTO = 1u << 4,
+  PACC_LOOP_INDEPENDENT = 1u << 5, /* said, or implied by parallel */
+  PACC_LOOP_PLAIN = 1u << 6        /* a `for` with no loop directive */
+};
+
+/* Operators of __pacc_reduce. */
+enum pacc_red_op {
+  PACC_RED_ADD = 0,
+  PACC_RED_MUL,
+  PACC_RED_MAX,
+  PACC_RED_MIN,
+  PACC_RED_AND,  /* &  */
+  PACC_RED_OR,   /* |  */
+  PACC_RED_XOR,  /* ^  */
+  PACC_RED_LAND, /* && */
+  PACC_RED_LOR   /* || */
+};
+
+/* Element types of __pacc_reduce. */
+enum pacc_red_type {
+  PACC_TYPE_BOOL = 0,
+  PACC_TYPE_I8, PACC_TYPE_U8, PACC_TYPE_I16, PACC_TYPE_U16,
+  PACC_TYPE_I32, PACC_TYPE_U32, PACC_TYPE_I64, PACC_TYPE_U64,
+  PACC_TYPE_F32, PACC_TYPE_F64,
+  PACC_TYPE_C32, /* float _Complex */
+  PACC_TYPE_C64  /* double _Complex */
+};
+
+/* Loop id of __pacc_reduce for a reduction clause on the compute construct itself. */
+#define PACC_LOOP_REGION 0u
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* First call of a kernel body. kind: enum pacc_construct; name: variable-like kernel name base (user function). */
+void __pacc_kernel(uint32_t kind, uint32_t flags, const char *file, const char *function,
+                   int32_t line, int32_t end_line);
+
+/* Opens a loop. gang/worker/vector: the clause's num/length argument, 0 = none; gang_static: chunk
+ * size, 0 = none, -1 = static:*. `dims`: number of collapsed loops. */
+void __pacc_loop_begin(uint32_t loop, uint32_t flags, uint32_t dims, int32_t line,
+                       int64_t gang, int64_t gang_static, int64_t worker, int64_t vector);
+void __pacc_loop_end(uint32_t loop);
+
+/* Bounds of the counter of one dimension for the executing thread; `trips` is the trip count. */
+uint32_t __pacc_lo32(uint32_t loop, uint32_t dim, uint32_t trips);
+uint32_t __pacc_hi32(uint32_t loop, uint32_t dim, uint32_t trips);
+uint32_t __pacc_step32(uint32_t loop, uint32_t dim, uint32_t trips);
+uint64_t __pacc_lo64(uint32_t loop, uint32_t dim, uint64_t trips);
+uint64_t __pacc_hi64(uint32_t loop, uint32_t dim, uint64_t trips);
+uint64_t __pacc_step64(uint32_t loop, uint32_t dim, uint64_t trips);
+
+/* After the loop (before its end): combines every thread's *mine and then does *outer = *outer op total. */
+void __pacc_reduce(uint32_t loop, uint32_t op, uint32_t type, const char *name, void *mine, void *outer);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,59 @@
+//===- Feedback.h - the -Minfo report ---------------------------*- C++ -*-===//
+//
+// Lowering and Transforms say what they did; at the end of the translation
+// unit the report is printed to stderr, grouped by function, sorted by line,
+// in the form that nvc users know:
+//
+//   main:
+//        11, Generating copyout(a[:n]) [if not already present]
+//        12, Loop is parallelizable
+//            Generating NVIDIA GPU code
+//            12, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
+//
+// The line number is right-aligned to width 7; a text whose line equals the
+// previous one's is indented 9; a nested loop line is indented 4 more.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_SUPPORT_FEEDBACK_H
+#define PACC_SUPPORT_FEEDBACK_H
+
+#include <string>
+#include <vector>
+
+namespace pacc {
+
+/// Collects the report of one translation unit. Not thread-safe: the compiler
+/// is one thread.
+class Feedback {
+public:
+  /// Adds `Text` at `Line` of `Function`. Entries of one line keep the order
+  /// in which they came.
+  void note(const std::string &Function, unsigned Line, const std::string &Text);
+  /// Adds a loop line that belongs to the entry at `Line` (printed with its own
+  /// line number, indented 4 more).
+  void nested(const std::string &Function, unsigned Line, unsigned LoopLine,
+              const std::string &Text);
+  /// The whole report; functions in order of first appearance.
+  std::string str() const;
+  void clear();
+
+private:
+  struct Entry {
+    unsigned Line;
+    unsigned LoopLine; // 0: not nested
+    std::string Text;
+  };
+  struct FunctionReport {
+    std::string Name;
+    std::vector<Entry> Entries;
+  };
+  FunctionReport &reportOf(const std::string &Function);
+  std::vector<FunctionReport> Reports;
+};
+
+/// The report of this compilation.
+Feedback &feedback();
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,46 @@
+//===- Options.h - what the user asked of the compiler ----------*- C++ -*-===//
+//
+// One record of the plugin's options, filled by Frontend (plugin arguments) or
+// by defaults under opt, read by Lowering and Transforms. No Clang, no LLVM IR.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_SUPPORT_OPTIONS_H
+#define PACC_SUPPORT_OPTIONS_H
+
+#include <string>
+#include <vector>
+
+namespace pacc {
+
+/// Options of one compilation. Plugin argument spelling in brackets
+/// (`-fplugin-arg-pacc-<name>[=value]`).
+struct Options {
+  bool InfoAccel = false;      ///< [minfo] print what was generated (-Minfo=accel)
+  bool NegInfo = false;        ///< [mneginfo] also print why not (-Mneginfo)
+  bool Gpu = true;             ///< [target=gpu,multicore,host,emulator] which device forms to emit
+  bool Host = true;
+  bool Emulator = true;
+  std::vector<unsigned> Archs; ///< [arch=80,90] cubins to assemble; PTX is always emitted
+  unsigned BaseArch = 75;      ///< [base-arch=75] virtual architecture of the PTX
+  std::string CudaPath;        ///< [cuda-path=DIR] toolkit; empty: search usual places
+  std::string Ptxas;           ///< [ptxas=FILE]
+  bool FastMath = false;       ///< [fastmath]
+  bool NoFma = false;          ///< [nofma]
+  bool FlushDenormals = false; ///< [flushz]
+  bool LineInfo = false;       ///< [lineinfo]
+  unsigned MaxRegisters = 0;   ///< [maxregcount=n]
+  bool PtxInfo = false;        ///< [ptxinfo] print ptxas -v
+  bool Keep = false;           ///< [keep] leave the PTX beside the object
+  bool Check = false;          ///< [check] run-time checks in kernels
+
+  /// Sets one option from its plugin-argument spelling; returns an empty
+  /// string, or the text of an error for the user.
+  std::string parse(const std::string &Argument);
+};
+
+/// The options of this process: one compilation per process.
+Options &options();
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,60 @@
+//===- Feedback.cpp - the -Minfo report -----------------------------------===//
+#include "pacc/Support/Feedback.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace pacc {
+
+Feedback &feedback() {
+  static Feedback TheFeedback;
+  return TheFeedback;
+}
+
+Feedback::FunctionReport &Feedback::reportOf(const std::string &Function) {
+  for (FunctionReport &R : Reports)
+    if (R.Name == Function)
+      return R;
+  Reports.push_back({Function, {}});
+  return Reports.back();
+}
+
+void Feedback::note(const std::string &Function, unsigned Line,
+                    const std::string &Text) {
+  reportOf(Function).Entries.push_back({Line, 0, Text});
+}
+
+void Feedback::nested(const std::string &Function, unsigned Line,
+                      unsigned LoopLine, const std::string &Text) {
+  reportOf(Function).Entries.push_back({Line, LoopLine, Text});
+}
+
+void Feedback::clear() { Reports.clear(); }
+
+std::string Feedback::str() const {
+  std::string Out;
+  char Number[32];
+  for (const FunctionReport &R : Reports) {
+    std::vector<Entry> Sorted = R.Entries;
+    std::stable_sort(Sorted.begin(), Sorted.end(),
+                     [](const Entry &A, const Entry &B) { return A.Line < B.Line; });
+    Out += R.Name + ":\n";
+    unsigned Last = 0;
+    for (const Entry &E : Sorted) {
+      if (E.LoopLine) {
+        std::snprintf(Number, sizeof Number, "%11u, ", E.LoopLine);
+        Out += Number;
+      } else if (E.Line != Last) {
+        std::snprintf(Number, sizeof Number, "%7u, ", E.Line);
+        Out += Number;
+      } else {
+        Out += "         ";
+      }
+      Last = E.Line;
+      Out += E.Text + "\n";
+    }
+  }
+  return Out;
+}
+
+} // namespace pacc

@@ -1,0 +1,71 @@
+//===- KernelForm.h - the target-neutral kernel and its device forms -*- C++ -*-===//
+//
+// A kernel, after pacc-outline, is a function
+//
+//     define void @name(<one parameter a captured slot>..., ptr %scratch) #k
+//
+// with attribute "pacc-kernel", the captured body inlined (allocas intact, not
+// promoted), and the loop and reduction markers of pacc/Markers/Markers.h
+// inside. Metadata !pacc.kernel and attributes are read and written only
+// through the functions below.
+//
+// The steps on it, in order, are
+//   assignLoopLevels   once, on the neutral module: levels and axes for every loop (-Minfo)
+// then for a clone of the module for each device form
+//   placePrivates      which allocas of a gang its lanes share
+//   lowerReductions    __pacc_reduce -> device runtime
+//   guardSideEffects   one lane performs what a gang does once (not on Host)
+//   partitionLoops     __pacc_lo/hi/step -> geometry; markers vanish
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_TRANSFORMS_KERNELFORM_H
+#define PACC_TRANSFORMS_KERNELFORM_H
+
+#include "pacc/ABI/Types.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace llvm {
+class Function;
+class Module;
+} // namespace llvm
+
+namespace pacc {
+
+/// The three forms in which a kernel is compiled.
+enum class DeviceForm { Nvptx, Emulator, Host };
+
+/// What the runtime must know to launch a kernel; mirrors struct pacc_kernel.
+struct KernelShape {
+  unsigned Flags = 0; ///< enum pacc_kernel_flags
+  unsigned VectorLength = 0, NumWorkers = 0, NumGangs = 0; ///< constants, 0 = runtime
+  unsigned SharedBytes = 0;         ///< gang-shared memory of the SIMT forms
+  unsigned ScratchBytesPerGang = 0; ///< reduction partials, large gang privates
+  llvm::SmallVector<pacc_loop_dim, 4> Dims;
+};
+
+/// What Outline knows of a kernel (the arguments of __pacc_kernel).
+struct KernelOrigin {
+  unsigned Construct = 0; ///< enum pacc_construct
+  std::string File, Function;
+  unsigned Line = 0, EndLine = 0;
+};
+
+bool isKernel(const llvm::Function &F);
+KernelShape readShape(const llvm::Function &F);
+void writeShape(llvm::Function &F, const KernelShape &Shape);
+KernelOrigin readOrigin(const llvm::Function &F);
+void writeOrigin(llvm::Function &F, const KernelOrigin &Origin); // also marks F as kernel
+
+/// Levels and axes of every loop of every kernel in the neutral module; writes
+/// shapes and the loop part of the -Minfo report.
+void assignLoopLevels(llvm::Module &M);
+
+/// Runs placePrivates ... partitionLoops on every kernel of `M`, which is a
+/// clone of the neutral module for `Form`. Updates the kernels' shapes.
+void lowerKernelForms(llvm::Module &M, DeviceForm Form);
+
+} // namespace pacc
+
+#endif
