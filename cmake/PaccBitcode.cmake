@@ -1,6 +1,6 @@
 # pacc_add_bitcode(<target> OUTPUT <name.bc> SOURCES ... FLAGS ...)
-# Compiles C sources with Clang 22 to bitcode and links them into one file in
-# ${PROJECT_BINARY_DIR}/bitcode.
+# Compiles freestanding C++ sources with Clang 22 to bitcode and links them into one file in
+# ${PROJECT_BINARY_DIR}/bitcode. Position independent, so that a user's module may become anything.
 find_program(PACC_LLVM_LINK NAMES llvm-link-22 llvm-link HINTS "${LLVM_TOOLS_BINARY_DIR}" REQUIRED)
 function(pacc_add_bitcode target)
   cmake_parse_arguments(ARG "" "OUTPUT" "SOURCES;FLAGS" ${ARGN})
@@ -12,7 +12,9 @@ function(pacc_add_bitcode target)
     set(part "${dir}/${target}/${stem}.bc")
     add_custom_command(
       OUTPUT "${part}"
-      COMMAND "${PACC_CLANG}" -c -emit-llvm -std=c11 -O2 -ffreestanding -fno-exceptions
+      COMMAND "${PACC_CLANG}" -c -emit-llvm -std=c++17 -O2 -ffreestanding -fno-exceptions -fno-rtti
+              -fno-asynchronous-unwind-tables -fno-ident -fno-vectorize -fno-slp-vectorize
+              -fno-strict-aliasing -Wall -Wextra
               -I "${PROJECT_SOURCE_DIR}/include" ${ARG_FLAGS}
               -MD -MF "${part}.d" -o "${part}" "${CMAKE_CURRENT_SOURCE_DIR}/${source}"
       DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${source}"

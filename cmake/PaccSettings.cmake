@@ -15,12 +15,30 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 
+# Programs and libraries find each other from where they lie, in the build tree and installed.
+set(CMAKE_BUILD_RPATH_USE_ORIGIN ON)
+set(CMAKE_INSTALL_RPATH "$ORIGIN/../lib")
+
+# What users include has the same place in the build tree as in an installed one.
+file(GLOB PACC_USER_HEADERS CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/include/*.h")
+foreach(header ${PACC_USER_HEADERS})
+  get_filename_component(name "${header}" NAME)
+  configure_file("${header}" "${PROJECT_BINARY_DIR}/include/${name}" COPYONLY)
+endforeach()
+
 set(PACC_SANITIZE "" CACHE STRING
     "Sanitizers for the runtime and its unit tests, as -fsanitize= takes them (address,undefined)")
+if(PACC_SANITIZE)
+  add_compile_options("-fsanitize=${PACC_SANITIZE}" -fno-sanitize-recover=all
+                      -fno-omit-frame-pointer -g)
+  add_link_options("-fsanitize=${PACC_SANITIZE}")
+endif()
 
-# Warnings that every room is built with.
+# Warnings that every room is built with. libstdc++ 12's std::stable_sort uses a function that
+# libstdc++ itself calls deprecated, hence the last one.
 add_library(pacc_warnings INTERFACE)
-target_compile_options(pacc_warnings INTERFACE -Wall -Wextra -Wno-unused-parameter)
+target_compile_options(pacc_warnings INTERFACE
+  -Wall -Wextra -Wno-unused-parameter -Wno-deprecated-declarations)
 
 find_program(PACC_CCACHE ccache)
 if(PACC_CCACHE)

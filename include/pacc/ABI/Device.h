@@ -24,15 +24,19 @@ uint32_t __paccd_lane_y(void);
 uint32_t __paccd_width(void);
 uint32_t __paccd_height(void);
 
-/* Barriers: all lanes of the gang; all lanes of the caller's worker (row y). Convergent. */
+/* Barriers: all lanes of the gang; all lanes of the caller's worker (row y). Convergent.
+ * With more than one row, NVPTX wants a width that is a power of two up to 32, or a multiple of 32
+ * and at most 15 rows. */
 void __paccd_barrier_gang(void);
 void __paccd_barrier_worker(void);
 
 /* Gang-shared memory of the emulator (NVPTX uses shared variables). */
 void *__paccd_shared_base(void);
 
-/* Reductions, for every OP in add mul max min and or xor land lor and TYPE in
- * bool i8 u8 i16 u16 i32 u32 i64 u64 f32 f64 c32 c64 where the operator exists:
+/* Reductions, for every OP in add mul max min and or xor and TYPE in i32 u32 i64 u64 f32 f64 c32 c64
+ * where the operator exists. The compiler widens smaller types to i32 or u32, and makes && and || of
+ * truth values `and` and `or` of u32. max and min of f32 and f64 are fmax and fmin.
+ * Row and column want widths as the barriers do.
  *
  *   T    __paccd_reduce_gang_OP_TYPE(T value);     over all lanes of the gang; result on all of them
  *   T    __paccd_reduce_row_OP_TYPE(T value);      over the lanes of the caller's worker (row)

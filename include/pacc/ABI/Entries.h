@@ -39,7 +39,8 @@ void __pacc_wait_queue(int64_t queue);
 
 /* One variable of a data clause. `var` is the address of the variable, `base` the address of
  * element zero (the array, or the pointer's value), [base+offset, base+offset+bytes) the section.
- * bytes < 0: unknown extent (a pointer without section): the variable must be present. */
+ * bytes < 0: unknown extent (a pointer without section): the variable must be present.
+ * PACC_USE_DEVICE: `var` is a pointer variable that __pacc_enter sets to the device address of `base`. */
 void __pacc_item(uint32_t action, const char *name, void *var, void *base,
                  int64_t offset, int64_t bytes);
 

@@ -29,7 +29,10 @@ enum pacc_begin_flags {
   PACC_FINALIZE = 1u << 0,        /* exit data finalize */
   PACC_IF_PRESENT = 1u << 1,      /* update/host_data if_present */
   PACC_DEFAULT_PRESENT = 1u << 2, /* default(present) */
-  PACC_DEFAULT_NONE = 1u << 3
+  PACC_DEFAULT_NONE = 1u << 3,
+  /* The file has no device code (-acc=multicore, -acc=host): a program that begins so starts on
+   * the host even where there is a GPU, unless it or the environment chooses a device. */
+  PACC_HOST_ONLY = 1u << 4
 };
 
 /* The data action of one clause variable (low byte of __pacc_item's `action`). */
@@ -91,11 +94,13 @@ enum { PACC_ASYNC_SYNC = -2, PACC_ASYNC_NOVAL = -1 };
 /* One partitioned dimension of a loop, as the runtime needs it to choose a launch shape.
  * Axis numbers: 0 = x (fastest), 1 = y, 2 = z, PACC_NO_AXIS = not spread over that level. */
 #define PACC_NO_AXIS 0xffu
+#define PACC_BLOCK_LINEAR 2u
 struct pacc_loop_dim {
   uint32_t loop;      /* loop id, matches __pacc_trip */
   uint32_t dim;       /* 0 = outermost dimension of the loop's collapse group */
   uint8_t gang_axis;  /* spread over the grid's axis */
-  uint8_t block_axis; /* spread over the block's axis (0 = vector lanes, 1 = workers or second vector axis) */
+  uint8_t block_axis; /* spread over the block's axis: 0 = vector lanes, 1 = workers or second vector
+                         axis, PACC_BLOCK_LINEAR = all lanes of the gang, row by row */
   uint8_t reserved[2];
 };
 

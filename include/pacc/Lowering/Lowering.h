@@ -7,6 +7,7 @@
 #define PACC_LOWERING_LOWERING_H
 
 namespace clang {
+class Decl;
 class FunctionDecl;
 class Sema;
 } // namespace clang
@@ -18,6 +19,10 @@ namespace pacc {
 /// What is not supported is reported through Sema's diagnostics at its source
 /// range. Idempotent.
 void lowerFunction(clang::Sema &S, clang::FunctionDecl *Function);
+
+/// Reports what is not supported of a directive that is a declaration (declare,
+/// routine with a name), or of the routine directive before a function.
+void checkDirectiveDecl(clang::Sema &S, clang::Decl *D);
 
 } // namespace pacc
 

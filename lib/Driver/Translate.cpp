@@ -1,0 +1,281 @@
+//===- Translate.cpp - from the user's words to clang's -------------------===//
+#include "Translate.h"
+
+#include "FlagTable.h"
+#include "pacc/Support/Options.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace pacc::driver {
+
+static std::vector<std::string> split(const std::string &Text, const char *Separators) {
+  std::vector<std::string> Parts;
+  size_t Begin = 0;
+  while (Begin < Text.size()) {
+    size_t End = Text.find_first_of(Separators, Begin);
+    if (End == std::string::npos)
+      End = Text.size();
+    if (End > Begin)
+      Parts.push_back(Text.substr(Begin, End - Begin));
+    Begin = End + 1;
+  }
+  return Parts;
+}
+
+static bool startsWith(const std::string &Text, const std::string &Prefix) {
+  return Text.compare(0, Prefix.size(), Prefix) == 0;
+}
+
+static bool isObjectOrLibrary(const std::string &Word) {
+  size_t Dot = Word.rfind('.');
+  std::string Suffix = Dot == std::string::npos ? "" : Word.substr(Dot);
+  return Suffix == ".o" || Suffix == ".a" || Suffix == ".lo" || Suffix == ".obj" ||
+         Word.find(".so") != std::string::npos;
+}
+
+template <typename T> static void addOnce(std::vector<T> &List, const T &Item) {
+  if (std::find(List.begin(), List.end(), Item) == List.end())
+    List.push_back(Item);
+}
+
+std::string Request::pluginValue(const std::string &Name) const {
+  for (const std::string &Arg : PluginArgs)
+    if (startsWith(Arg, Name + "="))
+      return Arg.substr(Name.size() + 1);
+  return "";
+}
+
+namespace {
+
+class Translator {
+public:
+  explicit Translator(const std::vector<std::string> &Words) : Words(Words) {}
+  Request run();
+
+private:
+  void word(const std::string &Word);
+  void unknown(const std::string &Shown, const std::string &Known);
+  /// One member of a comma list; `Shown` is how messages call it.
+  void member(Group In, const std::string &Word);
+  void list(const FlagRow &Row, const std::string &Match);
+  void apply(const FlagRow &Row, const std::string &Shown, const std::string &Match);
+  void applyDevice(const FlagRow &Row, const std::string &Shown, const std::string &Text);
+  void pass(const std::string &Shown, const std::string &Text);
+  void setPlugin(const std::string &Argument);
+  void clearPlugin(const std::string &Argument);
+  void arch(const std::string &Shown, unsigned Arch);
+
+  const std::vector<std::string> &Words;
+  size_t Next = 0;
+  bool Lenient = false;
+  bool Quiet = false;
+  Request R;
+};
+
+} // namespace
+
+/// A word that no row knows: an error, unless the user wants to go on.
+void Translator::unknown(const std::string &Shown, const std::string &Known) {
+  std::string Text = "unknown switch '" + Shown + "'";
+  if (!Known.empty())
+    Text += " (known: " + Known + ")";
+  addOnce(Lenient ? R.Warnings : R.Errors, Text);
+}
+
+void Translator::setPlugin(const std::string &Argument) {
+  clearPlugin(Argument.substr(0, Argument.find('=')));
+  R.PluginArgs.push_back(Argument);
+}
+
+void Translator::clearPlugin(const std::string &Name) {
+  auto Same = [&](const std::string &Arg) { return Arg == Name || startsWith(Arg, Name + "="); };
+  R.PluginArgs.erase(std::remove_if(R.PluginArgs.begin(), R.PluginArgs.end(), Same),
+                     R.PluginArgs.end());
+}
+
+void Translator::arch(const std::string &Shown, unsigned Arch) {
+  const unsigned Base = Options().BaseArch;
+  if (Arch >= Base) {
+    addOnce(R.Archs, Arch);
+    return;
+  }
+  addOnce(R.Warnings, "'" + Shown + "' is not supported: code is made for cc" +
+                          std::to_string(Base) + " and later");
+}
+
+void Translator::list(const FlagRow &Row, const std::string &Match) {
+  Group In = groupNamed(Row.Text);
+  for (std::string Part : split(Match, In == Group::Offload ? ", " : ",")) {
+    // -ta=tesla:cc80,managed and -foffload=nvptx-none=-O3 name a target before its options.
+    size_t Mark = Part.find_first_of(In == Group::Ta ? ":" : "=");
+    std::string Target = Part.substr(0, Mark), Ignored;
+    bool Prefixed = Mark != std::string::npos && findFlag(In, Target, Ignored) &&
+                    (In == Group::Ta || In == Group::Offload) && Target[0] != '-';
+    if (Prefixed) {
+      member(In, Target);
+      Part = Part.substr(Mark + 1);
+    }
+    member(In, Part);
+  }
+}
+
+void Translator::member(Group In, const std::string &Word) {
+  std::string Match, Shown = groupPrefix(In) + Word;
+  const FlagRow *Row = findFlag(In, Word, Match);
+  if (!Row && In == Group::Ta)
+    Row = findFlag(Group::Gpu, Word, Match);
+  if (Row)
+    apply(*Row, Shown, Match);
+  else
+    unknown(Shown, knownSpellings(In) +
+                       (In == Group::Ta ? ", " + knownSpellings(Group::Gpu) : std::string()));
+}
+
+/// The user's word goes to clang as it is; what it is translated to may be for
+/// another step (compiling, linking) than this one.
+void Translator::pass(const std::string &Shown, const std::string &Text) {
+  if (Text.empty()) {
+    R.Words.push_back(Shown);
+    return;
+  }
+  R.Words.push_back("--start-no-unused-arguments");
+  for (const std::string &Word : split(Text, " "))
+    R.Words.push_back(Word);
+  R.Words.push_back("--end-no-unused-arguments");
+}
+
+static std::string substitute(std::string Text, const std::string &Match) {
+  size_t At = Text.find('$');
+  return At == std::string::npos ? Text : Text.replace(At, 1, Match);
+}
+
+void Translator::apply(const FlagRow &Row, const std::string &Shown, const std::string &Match) {
+  std::string Text = substitute(Row.Text, Match);
+  switch (Row.Action) {
+  case Do::Compile:
+    R.Link = false;
+    R.Words.push_back(Shown);
+    return;
+  case Do::NoLibs:
+    R.DefaultLibs = false;
+    R.Words.push_back(Shown);
+    return;
+  case Do::Pass:
+    pass(Shown, Text);
+    return;
+  case Do::PassPair:
+    R.Words.push_back(Shown);
+    if (Next < Words.size())
+      R.Words.push_back(Words[Next++]);
+    return;
+  case Do::JoinNext:
+    if (Next < Words.size())
+      word(Text + Words[Next++]);
+    else
+      R.Errors.push_back("'" + Shown + "' needs an argument");
+    return;
+  case Do::AccList:
+    R.OpenACC = true;
+    R.SwitchedOff = false;
+    list(Row, Match);
+    return;
+  case Do::List:
+    list(Row, Match);
+    return;
+  case Do::Ignore:
+    addOnce(R.Notes, "'" + Shown + "' has no effect: " + Row.Doc);
+    return;
+  case Do::Warn:
+    addOnce(R.Warnings, "'" + Shown + "' " + Row.Doc);
+    return;
+  case Do::Error:
+    addOnce(R.Errors, "'" + Shown + "' " + Row.Doc);
+    return;
+  case Do::Unknown:
+    unknown(Shown, "");
+    return;
+  case Do::DryRun:
+    R.DryRun = true;
+    return;
+  case Do::Version:
+    R.Version = true;
+    return;
+  case Do::Help:
+    R.Help = true;
+    return;
+  case Do::Lenient: // already seen: it counts wherever it stands
+    return;
+  default:
+    applyDevice(Row, Shown, Text);
+    return;
+  }
+}
+
+/// The actions that concern OpenACC and device code.
+void Translator::applyDevice(const FlagRow &Row, const std::string &Shown,
+                             const std::string &Text) {
+  switch (Row.Action) {
+  case Do::AccOn:
+  case Do::AccOff:
+    R.OpenACC = Row.Action == Do::AccOn;
+    R.SwitchedOff = !R.OpenACC;
+    return;
+  case Do::Target:
+    (Text == "gpu" ? R.TargetGpu : R.TargetHost) = true;
+    return;
+  case Do::Plugin:
+    setPlugin(Text);
+    return;
+  case Do::Unplugin:
+    clearPlugin(Text);
+    return;
+  case Do::Arch:
+    for (const std::string &Number : split(Text, " "))
+      arch(Shown, static_cast<unsigned>(std::atoi(Number.c_str())));
+    return;
+  case Do::ArchNative:
+    R.NativeArch = true;
+    return;
+  case Do::CudaLib:
+    for (const std::string &Library : split(Text, " "))
+      addOnce(R.CudaLibs, Library);
+    return;
+  default:
+    return;
+  }
+}
+
+void Translator::word(const std::string &Word) {
+  std::string Match;
+  const FlagRow *Row = findFlag(Group::Flag, Word, Match);
+  if (Row) {
+    apply(*Row, Word, Match);
+    return;
+  }
+  R.Words.push_back(Word);
+  if (Word == "-" || Word[0] != '-') {
+    R.Inputs = true;
+    R.Sources |= !isObjectOrLibrary(Word);
+  }
+}
+
+Request Translator::run() {
+  for (const std::string &Word : Words) {
+    Lenient |= Word == "-noswitcherror";
+    Quiet |= Word == "-w";
+  }
+  while (Next < Words.size()) {
+    const std::string &Word = Words[Next++];
+    if (!Word.empty())
+      word(Word);
+  }
+  // What concerns the code was said when the objects were compiled.
+  if (Quiet || (R.Inputs && !R.Sources))
+    R.Warnings.clear();
+  return R;
+}
+
+Request translate(const std::vector<std::string> &Words) { return Translator(Words).run(); }
+
+} // namespace pacc::driver

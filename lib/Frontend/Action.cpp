@@ -1,0 +1,90 @@
+//===- Action.cpp - the plugin action -------------------------------------===//
+#include "pacc/Frontend/Action.h"
+
+#include "ClangSins.h"
+#include "LoweringConsumer.h"
+#include "Pragmas.h"
+#include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Support/Options.h"
+#include "pacc/Transforms/Transforms.h"
+
+#include "clang/Basic/Version.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendPluginRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+
+using namespace clang;
+
+namespace pacc {
+
+/// What PACC does for an action of cc1.
+enum class Role {
+  Nothing, ///< the tree is stored or analysed: leave it as the user wrote it
+  Lower,   ///< errors and the lowered tree, no code
+  Generate ///< code too
+};
+
+static Role roleFor(frontend::ActionKind Kind) {
+  switch (Kind) {
+  case frontend::EmitAssembly:
+  case frontend::EmitBC:
+  case frontend::EmitCodeGenOnly:
+  case frontend::EmitLLVM:
+  case frontend::EmitLLVMOnly:
+  case frontend::EmitObj:
+    return Role::Generate;
+  case frontend::ASTDump:
+  case frontend::ASTPrint:
+  case frontend::ASTView:
+  case frontend::ParseSyntaxOnly:
+    return Role::Lower;
+  default:
+    return Role::Nothing;
+  }
+}
+
+bool Action::ParseArgs(const CompilerInstance &CI,
+                       const std::vector<std::string> &Arguments) {
+  bool Good = true;
+  for (const std::string &Argument : Arguments) {
+    std::string Error = options().parse(Argument);
+    if (Error.empty())
+      continue;
+    report(CI.getDiagnostics(), SourceLocation(), Diag::BadOption) << Error;
+    Good = false;
+  }
+  return Good;
+}
+
+std::unique_ptr<ASTConsumer> Action::CreateASTConsumer(CompilerInstance &CI,
+                                                       StringRef) {
+  enableOpenACC(CI);
+  replacePragmaHandlers(CI.getPreprocessor());
+
+  Role R = roleFor(CI.getFrontendOpts().ProgramAction);
+  if (R == Role::Nothing)
+    return std::make_unique<ASTConsumer>();
+
+  if (R == Role::Generate) {
+    CodeGenOptions &Opts = CI.getCodeGenOpts();
+    // Messages of the passes need lines; this emits no DWARF.
+    if (Opts.getDebugInfo() == llvm::codegenoptions::NoDebugInfo)
+      Opts.setDebugInfo(llvm::codegenoptions::LocTrackingOnly);
+    Opts.PassBuilderCallbacks.push_back(
+        [](llvm::PassBuilder &PB) { addToPipelineStart(PB); });
+  }
+  return createLoweringConsumer(CI, R == Role::Generate ? Report::ByPasses
+                                                        : Report::Here);
+}
+
+void registerAction() {
+  // Any function of Clang; volatile, because compilers take it for granted that
+  // a function is somewhere.
+  std::string (*volatile FunctionOfClang)() = &getClangFullVersion;
+  if (!FunctionOfClang)
+    return;
+  static FrontendPluginRegistry::Add<Action> Registration(
+      "pacc", "OpenACC for GPU, host and emulator");
+}
+
+} // namespace pacc

@@ -1,0 +1,69 @@
+//===- ClangSins.cpp - what Clang has no proper door for ------------------===//
+#include "ClangSins.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+
+using namespace clang;
+
+namespace pacc {
+
+// An explicit instantiation may name private members.
+namespace {
+template <auto Member> struct InitBuiltinType {
+  friend void initBuiltinType(ASTContext &C, CanQualType &T,
+                              BuiltinType::Kind Kind) {
+    (C.*Member)(T, Kind);
+  }
+};
+void initBuiltinType(ASTContext &C, CanQualType &T, BuiltinType::Kind Kind);
+template struct InitBuiltinType<&ASTContext::InitBuiltinType>;
+} // namespace
+
+// The AST context and the preprocessor exist before any plugin action runs, and
+// were made for a language without OpenACC: the type of sub-arrays is missing,
+// and so is the macro. The latter is added to the text that is read first.
+void enableOpenACC(CompilerInstance &CI) {
+  LangOptions &Lang = CI.getLangOpts();
+  if (Lang.OpenACC)
+    return;
+  Lang.OpenACC = true;
+  ASTContext &Context = CI.getASTContext();
+  if (Context.ArraySectionTy.isNull()) // -fopenmp has it as well
+    initBuiltinType(Context, Context.ArraySectionTy, BuiltinType::ArraySection);
+  for (const auto &[Macro, IsUndef] : CI.getPreprocessorOpts().Macros)
+    if (StringRef(Macro).split('=').first == "_OPENACC")
+      return;
+  Preprocessor &PP = CI.getPreprocessor();
+  // Clang's own value: the version of the standard that its parser implements.
+  PP.setPredefines(PP.getPredefines() + "#define _OPENACC 202506\n");
+}
+
+namespace {
+// The parser's constructor registers Clang's pragma handlers; the first file
+// is entered after that.
+class FirstFile : public PPCallbacks {
+public:
+  explicit FirstFile(std::function<void()> Do) : Do(std::move(Do)) {}
+
+  void FileChanged(SourceLocation, FileChangeReason, SrcMgr::CharacteristicKind,
+                   FileID) override {
+    if (!Done)
+      Do();
+    Done = true;
+  }
+
+private:
+  std::function<void()> Do;
+  bool Done = false;
+};
+} // namespace
+
+void whenParserExists(Preprocessor &PP, std::function<void()> Do) {
+  PP.addPPCallbacks(std::make_unique<FirstFile>(std::move(Do)));
+}
+
+} // namespace pacc

@@ -1,0 +1,31 @@
+//===- ClangSins.h - what Clang has no proper door for ----------*- C++ -*-===//
+//
+// Everything that leans on the order in which Clang does things, rather than
+// on an interface made for plugins, is here and nowhere else.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_FRONTEND_CLANGSINS_H
+#define PACC_FRONTEND_CLANGSINS_H
+
+#include <functional>
+
+namespace clang {
+class CompilerInstance;
+class Preprocessor;
+} // namespace clang
+
+namespace pacc {
+
+/// Makes the compilation an OpenACC one, with or without -fopenacc: sets the
+/// language option (the parser, made later, reads it) and predefines _OPENACC
+/// unless that is done already.
+void enableOpenACC(clang::CompilerInstance &CI);
+
+/// Calls `Do` once, when the parser exists and has registered its pragma
+/// handlers, before the first token is lexed. `Do`, and what it holds, lives as
+/// long as `PP` (longer than the parser).
+void whenParserExists(clang::Preprocessor &PP, std::function<void()> Do);
+
+} // namespace pacc
+
+#endif

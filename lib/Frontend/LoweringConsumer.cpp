@@ -1,0 +1,117 @@
+//===- LoweringConsumer.cpp - hands finished functions to Lowering --------===//
+#include "LoweringConsumer.h"
+
+#include "pacc/Lowering/Lowering.h"
+#include "pacc/Support/Feedback.h"
+#include "pacc/Support/Options.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclOpenACC.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// Finds every function with a body in a declaration: members, friends,
+/// instantiations, lambdas (wherever they stand), local classes; and the
+/// directives that are, or stand before, declarations.
+class Finder : public DynamicRecursiveASTVisitor {
+public:
+  Finder() {
+    ShouldVisitTemplateInstantiations = true;
+    ShouldVisitImplicitCode = false;
+    ShouldVisitLambdaBody = true;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (F->hasAttr<OpenACCRoutineDeclAttr>())
+      Directives.insert(F);
+    add(F);
+    return true;
+  }
+  bool VisitLambdaExpr(LambdaExpr *L) override {
+    add(L->getCallOperator());
+    return true;
+  }
+  bool VisitOpenACCDeclareDecl(OpenACCDeclareDecl *D) override {
+    Directives.insert(D);
+    return true;
+  }
+  bool VisitOpenACCRoutineDecl(OpenACCRoutineDecl *D) override {
+    Directives.insert(D);
+    return true;
+  }
+
+  llvm::SetVector<FunctionDecl *> Functions;
+  llvm::SetVector<Decl *> Directives;
+
+private:
+  void add(FunctionDecl *F) {
+    if (F->doesThisDeclarationHaveABody() && !F->isDependentContext())
+      Functions.insert(F);
+  }
+};
+
+class LoweringConsumer : public ASTConsumer {
+public:
+  LoweringConsumer(CompilerInstance &CI, Report Printer)
+      : CI(CI), Printer(Printer) {}
+
+  bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    for (Decl *D : Group)
+      lower(D);
+    return true;
+  }
+  // CodeGen may emit it before its class is complete.
+  void HandleInlineFunctionDefinition(FunctionDecl *F) override { lower(F); }
+  // Lambdas in initialisers.
+  void HandleCXXStaticMemberVarInstantiation(VarDecl *V) override { lower(V); }
+
+  void HandleTranslationUnit(ASTContext &Context) override {
+    // Inline functions of a precompiled header are loaded when CodeGen asks
+    // for them, with no word to consumers; so find them now.
+    if (!CI.getPreprocessorOpts().ImplicitPCHInclude.empty())
+      lower(Context.getTranslationUnitDecl());
+    if (Printer == Report::Here && options().InfoAccel &&
+        !CI.getDiagnostics().hasErrorOccurred())
+      llvm::errs() << feedback().str();
+  }
+
+private:
+  /// Does nothing once anybody but Lowering has reported an error: the tree is
+  /// not to be trusted then.
+  void lower(Decl *D) {
+    DiagnosticsEngine &Engine = CI.getDiagnostics();
+    if (Engine.getNumErrors() > OurErrors)
+      return;
+    unsigned Before = Engine.getNumErrors();
+    Finder Found;
+    Found.TraverseDecl(D);
+    for (Decl *Directive : Found.Directives)
+      checkDirectiveDecl(CI.getSema(), Directive);
+    for (FunctionDecl *F : Found.Functions)
+      lowerFunction(CI.getSema(), F);
+    OurErrors += Engine.getNumErrors() - Before;
+  }
+
+  CompilerInstance &CI;
+  Report Printer;
+  unsigned OurErrors = 0;
+};
+
+} // namespace
+
+std::unique_ptr<ASTConsumer> createLoweringConsumer(CompilerInstance &CI,
+                                                    Report Printer) {
+  return std::make_unique<LoweringConsumer>(CI, Printer);
+}
+
+} // namespace pacc

@@ -1,0 +1,18 @@
+//===- Pragmas.h - the `acc` and `pacc` pragma handlers ---------*- C++ -*-===//
+#ifndef PACC_FRONTEND_PRAGMAS_H
+#define PACC_FRONTEND_PRAGMAS_H
+
+namespace clang {
+class Preprocessor;
+} // namespace clang
+
+namespace pacc {
+
+/// Puts our `acc` handler in the place of Clang's and adds the `pacc` handler.
+/// Both hand the directive's tokens to Clang's OpenACC parser, spellings of
+/// other compilers normalised (Spellings.h).
+void replacePragmaHandlers(clang::Preprocessor &PP);
+
+} // namespace pacc
+
+#endif

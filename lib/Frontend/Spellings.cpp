@@ -1,0 +1,92 @@
+//===- Spellings.cpp - directives as other compilers let them be written --===//
+#include "Spellings.h"
+
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace pacc {
+
+bool isWord(const Token &T, StringRef Word) {
+  if (T.isAnnotation() || T.isLiteral() || !T.getIdentifierInfo())
+    return false;
+  return T.getIdentifierInfo()->getName() == Word;
+}
+
+static void rename(Preprocessor &PP, Token &T, StringRef Word) {
+  T.setKind(tok::identifier);
+  T.setIdentifierInfo(PP.getIdentifierInfo(Word));
+}
+
+namespace {
+/// Names that the standard has replaced; they mean the same since 2.5.
+struct Alias {
+  const char *Old;
+  const char *New;
+};
+const Alias Aliases[] = {
+    {"pcopy", "copy"},       {"present_or_copy", "copy"},
+    {"pcopyin", "copyin"},   {"present_or_copyin", "copyin"},
+    {"pcopyout", "copyout"}, {"present_or_copyout", "copyout"},
+    {"pcreate", "create"},   {"present_or_create", "create"}};
+} // namespace
+
+/// Renames old clause names; only clauses, that is names outside parentheses.
+static void renameOldClauses(Preprocessor &PP, TokenList &Tokens) {
+  unsigned Depth = 0;
+  for (Token &T : Tokens) {
+    if (T.is(tok::l_paren))
+      ++Depth;
+    else if (T.is(tok::r_paren) && Depth)
+      --Depth;
+    else if (!Depth)
+      for (const Alias &A : Aliases)
+        if (isWord(T, A.Old)) {
+          rename(PP, T, A.New);
+          break;
+        }
+  }
+}
+
+static void completeRoutine(Preprocessor &PP, TokenList &Tokens) {
+  if (!isWord(Tokens.front(), "routine"))
+    return;
+  for (const Token &T : Tokens)
+    for (StringRef Level : {"gang", "worker", "vector", "seq"})
+      if (isWord(T, Level))
+        return;
+  Token Seq = Tokens.front();
+  rename(PP, Seq, "seq");
+  Tokens.push_back(Seq);
+}
+
+/// How many words name the directive.
+static unsigned nameLength(const TokenList &Tokens) {
+  if (Tokens.size() < 2)
+    return 1;
+  bool Data = isWord(Tokens[0], "enter") || isWord(Tokens[0], "exit");
+  bool Compute = isWord(Tokens[0], "parallel") ||
+                 isWord(Tokens[0], "kernels") || isWord(Tokens[0], "serial");
+  return (Data && isWord(Tokens[1], "data")) ||
+                 (Compute && isWord(Tokens[1], "loop"))
+             ? 2
+             : 1;
+}
+
+static void dropStrayCommas(TokenList &Tokens) {
+  while (Tokens.back().is(tok::comma) && Tokens.size() > 1)
+    Tokens.pop_back();
+  unsigned Name = nameLength(Tokens);
+  if (Name < Tokens.size() && Tokens[Name].is(tok::comma))
+    Tokens.erase(Tokens.begin() + Name);
+}
+
+void normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
+  if (Tokens.empty())
+    return;
+  dropStrayCommas(Tokens);
+  renameOldClauses(PP, Tokens);
+  completeRoutine(PP, Tokens);
+}
+
+} // namespace pacc

@@ -1,0 +1,34 @@
+//===- Spellings.h - directives as other compilers let them be written ----===//
+//
+// nvc, pgcc and gcc accept directives that Clang's parser rejects or warns
+// about. Here they become the standard's spelling, before Clang sees them;
+// a directive in the standard's spelling is left as it is.
+//
+//   routine, routine(f)             -> ... seq           (no level: sequential)
+//   pcopy, present_or_copy, pcopyin ...                  -> copy, copyin ...
+//   a comma after the directive's name or the last clause is dropped
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_FRONTEND_SPELLINGS_H
+#define PACC_FRONTEND_SPELLINGS_H
+
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang {
+class Preprocessor;
+} // namespace clang
+
+namespace pacc {
+
+using TokenList = llvm::SmallVector<clang::Token, 32>;
+
+/// Is `T` the identifier or keyword `Word`?
+bool isWord(const clang::Token &T, llvm::StringRef Word);
+
+/// `Tokens`: a directive without `#pragma acc`.
+void normalizeSpelling(clang::Preprocessor &PP, TokenList &Tokens);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,92 @@
+//===- AsyncWait.cpp - how a construct opens; the wait directive ----------===//
+#include "AsyncWait.h"
+
+#include "Constructs.h"
+#include "LoweringContext.h"
+
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+
+using Statements = llvm::SmallVectorImpl<Stmt *>;
+
+static unsigned beginFlags(const OpenACCConstructStmt *Construct) {
+  unsigned Flags = 0;
+  for (const OpenACCClause *Clause : Construct->clauses()) {
+    if (isa<OpenACCFinalizeClause>(Clause))
+      Flags |= PACC_FINALIZE;
+    else if (isa<OpenACCIfPresentClause>(Clause))
+      Flags |= PACC_IF_PRESENT;
+    else if (const auto *Default = dyn_cast<OpenACCDefaultClause>(Clause))
+      Flags |= Default->getDefaultClauseKind() == OpenACCDefaultClauseKind::None
+                   ? PACC_DEFAULT_NONE
+                   : PACC_DEFAULT_PRESENT;
+  }
+  return Flags;
+}
+
+/// The line where the construct, with what it applies to, ends.
+static unsigned endLine(const LoweringContext &LC,
+                        const OpenACCConstructStmt *Construct) {
+  SourceLocation End = Construct->getEndLoc();
+  if (const auto *Block = dyn_cast<OpenACCAssociatedStmtConstruct>(Construct))
+    for (const Stmt *Body : Block->children())
+      End = Body->getEndLoc();
+  return LC.line(End);
+}
+
+void emitBegin(LoweringContext &LC, const OpenACCConstructStmt *Construct,
+               pacc_construct Kind, Statements &Out) {
+  Builder &B = LC.B;
+  SourceLocation Loc = Construct->getBeginLoc();
+  B.at(Loc);
+  Out.push_back(PACC_CALL(B, __pacc_begin, B.integer(Kind),
+                          B.integer(beginFlags(Construct)),
+                          B.string(LC.file(Loc)), B.string(LC.functionName()),
+                          B.integer(LC.line(Loc)),
+                          B.integer(endLine(LC, Construct))));
+  emitAsyncWaitIf(LC, Construct, Out);
+}
+
+static void emitWaitQueues(Builder &B, llvm::ArrayRef<Expr *> Queues,
+                           Statements &Out) {
+  if (Queues.empty())
+    Out.push_back(PACC_CALL(B, __pacc_wait_queue, B.integer(PACC_ASYNC_NOVAL)));
+  for (Expr *Queue : Queues)
+    Out.push_back(PACC_CALL(B, __pacc_wait_queue, Queue));
+}
+
+void emitAsyncWaitIf(LoweringContext &LC, const OpenACCConstructStmt *Construct,
+                     Statements &Out) {
+  Builder &B = LC.B;
+  for (const OpenACCClause *Clause : Construct->clauses()) {
+    if (const auto *If = dyn_cast<OpenACCIfClause>(Clause)) {
+      Expr *Condition = const_cast<Expr *>(If->getConditionExpr());
+      Out.push_back(PACC_CALL(
+          B, __pacc_if,
+          B.conditional(B.paren(Condition), B.integer(1), B.integer(0))));
+    } else if (const auto *Async = dyn_cast<OpenACCAsyncClause>(Clause)) {
+      Expr *Queue = const_cast<Expr *>(Async->getIntExpr());
+      Out.push_back(PACC_CALL(B, __pacc_async,
+                              Queue ? Queue : B.integer(PACC_ASYNC_NOVAL)));
+    } else if (const auto *Wait = dyn_cast<OpenACCWaitClause>(Clause)) {
+      // Without parentheses there is not even a null device number.
+      emitWaitQueues(B, Wait->hasExprs() ? Wait->getQueueIdExprs()
+                                         : llvm::ArrayRef<Expr *>(),
+                     Out);
+    }
+  }
+}
+
+Stmt *lowerWait(LoweringContext &LC, OpenACCWaitConstruct *Wait) {
+  llvm::SmallVector<Stmt *, 8> Out;
+  emitBegin(LC, Wait, PACC_WAIT, Out);
+  emitWaitQueues(LC.B, Wait->getQueueIdExprs(), Out);
+  Out.push_back(PACC_CALL(LC.B, __pacc_leave, ));
+  return LC.B.block(Out);
+}
+
+} // namespace pacc

@@ -1,0 +1,51 @@
+//===- CanonicalLoop.h - loops whose iterations can be counted --*- C++ -*-===//
+#ifndef PACC_LOWERING_CANONICALLOOP_H
+#define PACC_LOWERING_CANONICALLOOP_H
+
+#include "clang/AST/OperationKinds.h"
+#include "clang/AST/Type.h"
+#include "llvm/ADT/APInt.h"
+#include <optional>
+
+namespace clang {
+class Expr;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace pacc {
+class Uses;
+class LoweringContext;
+
+/// for (Var = Lower; Var Relation Upper; Var += Step) Body, where Var is an
+/// integer, a pointer or a C++ random access iterator. A range-for is such a
+/// loop over its iterator.
+struct CanonicalLoop {
+  clang::Stmt *Loop = nullptr;
+  clang::VarDecl *Var = nullptr;
+  bool DeclaredHere = false; ///< Var is declared by the loop itself
+  clang::Expr *Lower = nullptr, *Upper = nullptr;
+  clang::BinaryOperatorKind Relation = clang::BO_LT; ///< LT LE GT GE NE
+  bool Up = true;                         ///< Var grows
+  std::optional<llvm::APSInt> Stride;     ///< |Step| where it is constant
+  clang::Expr *StrideValue = nullptr;     ///< else; grows or shrinks as `Up` says
+  bool StrideNegated = false;             ///< |Step| is -StrideValue
+  std::optional<uint64_t> KnownTrips; ///< range-for over an array
+  clang::Stmt *Body = nullptr;
+  clang::Stmt *Prologue = nullptr;     ///< range-for: declares the range
+  clang::Stmt *ElementDecl = nullptr;  ///< range-for: declares the element
+};
+
+/// Null if `S` is not such a loop; `Why` says what is wrong with it then, for
+/// the end of a message.
+std::optional<CanonicalLoop> matchLoop(LoweringContext &Ctx, clang::Stmt *S,
+                                       const char *&Why);
+
+/// True if nothing in a canonical loop without a directive keeps it from being
+/// counted: it is left only through its condition, its body does not touch the
+/// variable, and its bounds do not change.
+bool isSimple(const CanonicalLoop &Loop);
+
+} // namespace pacc
+
+#endif

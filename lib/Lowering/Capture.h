@@ -1,0 +1,46 @@
+//===- Capture.h - a kernel body as a captured statement --------*- C++ -*-===//
+//
+// Clang's CodeGen outlines a CapturedStmt into a function of one parameter, the
+// record of captures. Field k of the record is argument slot k of the kernel.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_CAPTURE_H
+#define PACC_LOWERING_CAPTURE_H
+
+#include "clang/AST/Type.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang {
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace pacc {
+class LoweringContext;
+class Uses;
+
+/// What a kernel body takes from outside, in slot order: variables, then VLA
+/// bounds, then `this`.
+struct Captures {
+  llvm::SmallVector<const clang::VarDecl *, 16> Variables;
+  llvm::SmallVector<const clang::VariableArrayType *, 4> VLAs;
+  bool This = false;
+
+  unsigned slotOfVLA(unsigned I) const { return Variables.size() + I; }
+  unsigned slotOfThis() const { return Variables.size() + VLAs.size(); }
+};
+
+/// True for a global that the device module may hold a copy of: constant, with
+/// a constant initialiser, and without pointers to what is not constant.
+bool isDeviceConstant(LoweringContext &Ctx, const clang::VarDecl *Var);
+
+/// The captures of a body that uses `Body`.
+Captures findCaptures(LoweringContext &Ctx, const Uses &Body);
+
+/// The captured statement; references in `Body` are marked for CodeGen.
+clang::Stmt *capture(LoweringContext &Ctx, clang::Stmt *Body,
+                     const Captures &Captured);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,267 @@
+//===- ClauseSupport.cpp - what is supported ------------------------------===//
+//
+// One table: which construct has which clause here. Clang's Sema has already
+// rejected what OpenACC does not allow; what it allows and is not in the table
+// is an error at its source range, never ignored.
+//
+//===----------------------------------------------------------------------===//
+#include "Constructs.h"
+#include "LoweringContext.h"
+#include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Lowering/Lowering.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclOpenACC.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+
+using Directive = OpenACCDirectiveKind;
+using Clause = OpenACCClauseKind;
+
+// Sets of directives.
+enum : unsigned {
+  None = 0,
+  Compute = 1u << 0, // parallel, kernels, serial, and the loop combined with them
+  Loop = 1u << 1,    // loop, alone or combined
+  Data = 1u << 2,
+  EnterData = 1u << 3,
+  ExitData = 1u << 4,
+  Update = 1u << 5,
+  Wait = 1u << 6,
+  Atomic = 1u << 7,
+  Routine = 1u << 8,
+  Executable = Compute | Data | EnterData | ExitData | Update | Wait
+};
+
+/// The sets to which a directive belongs; None: it is not supported.
+static unsigned setsOf(Directive Kind) {
+  switch (Kind) {
+  case Directive::Parallel:
+  case Directive::Serial:
+  case Directive::Kernels:
+    return Compute;
+  case Directive::ParallelLoop:
+  case Directive::SerialLoop:
+  case Directive::KernelsLoop:
+    return Compute | Loop;
+  case Directive::Loop:
+    return Loop;
+  case Directive::Data:
+    return Data;
+  case Directive::EnterData:
+    return EnterData;
+  case Directive::ExitData:
+    return ExitData;
+  case Directive::Update:
+    return Update;
+  case Directive::Wait:
+    return Wait;
+  case Directive::Atomic:
+    return Atomic;
+  case Directive::Routine:
+    return Routine;
+  case Directive::HostData:
+  case Directive::Cache:
+  case Directive::Declare:
+  case Directive::Init:
+  case Directive::Shutdown:
+  case Directive::Set:
+  case Directive::Invalid:
+    return None;
+  }
+  return None;
+}
+
+/// On which directives a clause is supported.
+static unsigned supportedOn(Clause Kind) {
+  switch (Kind) {
+  case Clause::Copy:
+  case Clause::PCopy:
+  case Clause::PresentOrCopy:
+    return Compute | Data;
+  case Clause::CopyIn:
+  case Clause::PCopyIn:
+  case Clause::PresentOrCopyIn:
+  case Clause::Create:
+  case Clause::PCreate:
+  case Clause::PresentOrCreate:
+    return Compute | Data | EnterData;
+  case Clause::CopyOut:
+  case Clause::PCopyOut:
+  case Clause::PresentOrCopyOut:
+    return Compute | Data | ExitData;
+  case Clause::Present:
+  case Clause::NoCreate:
+  case Clause::DevicePtr:
+    return Compute | Data;
+  case Clause::Attach:
+    return Compute | Data | EnterData;
+  case Clause::Delete:
+  case Clause::Detach:
+  case Clause::Finalize:
+    return ExitData;
+  case Clause::Device:
+  case Clause::Host:
+  case Clause::IfPresent:
+    return Update;
+  case Clause::Self: // the variables; not the condition
+    return Update;
+  case Clause::If:
+    return Executable;
+  case Clause::Async:
+    return Executable;
+  case Clause::Wait:
+    return Executable & ~Wait;
+  case Clause::Default:
+    return Compute | Data;
+  case Clause::FirstPrivate:
+  case Clause::NumGangs:
+  case Clause::NumWorkers:
+  case Clause::VectorLength:
+    return Compute;
+  case Clause::Private:
+  case Clause::Reduction:
+    return Compute | Loop;
+  case Clause::Auto:
+  case Clause::Collapse:
+  case Clause::Gang:
+  case Clause::Independent:
+  case Clause::Vector:
+  case Clause::Worker:
+    return Loop;
+  case Clause::Seq:
+    return Loop | Routine;
+  case Clause::Bind:
+  case Clause::DefaultAsync:
+  case Clause::DeviceNum:
+  case Clause::DeviceResident:
+  case Clause::DeviceType:
+  case Clause::DType:
+  case Clause::Link:
+  case Clause::NoHost:
+  case Clause::Shortloop:
+  case Clause::Tile:
+  case Clause::UseDevice:
+  case Clause::Invalid:
+    return None;
+  }
+  return None;
+}
+
+/// Of a directive or a clause, as users write it.
+template <typename K> static std::string nameOf(K Kind) {
+  std::string Name;
+  llvm::raw_string_ostream Text(Name);
+  static_cast<llvm::raw_ostream &>(Text) << Kind;
+  return Name;
+}
+
+static bool checkModifiers(Sema &S, const OpenACCClause *C) {
+  OpenACCModifierKind Kind = OpenACCModifierKind::Invalid;
+  if (const auto *Copy = dyn_cast<OpenACCCopyClause>(C))
+    Kind = Copy->getModifierList();
+  else if (const auto *In = dyn_cast<OpenACCCopyInClause>(C))
+    Kind = In->getModifierList();
+  else if (const auto *Out = dyn_cast<OpenACCCopyOutClause>(C))
+    Kind = Out->getModifierList();
+  else if (const auto *Create = dyn_cast<OpenACCCreateClause>(C))
+    Kind = Create->getModifierList();
+  struct Modifier {
+    OpenACCModifierKind Kind;
+    const char *Name;
+  };
+  static const Modifier Unsupported[] = {
+      {OpenACCModifierKind::Always, "always"},
+      {OpenACCModifierKind::AlwaysIn, "alwaysin"},
+      {OpenACCModifierKind::AlwaysOut, "alwaysout"},
+      {OpenACCModifierKind::Capture, "capture"}};
+  for (const Modifier &M : Unsupported)
+    if ((Kind & M.Kind) != OpenACCModifierKind::Invalid) {
+      report(S, C->getBeginLoc(), Diag::ModifierNotSupported)
+          << M.Name << nameOf(C->getClauseKind()) << C->getSourceRange();
+      return false;
+    }
+  return true;
+}
+
+/// Arguments of supported clauses that are not supported.
+static bool checkArguments(Sema &S, const OpenACCClause *C) {
+  auto Refuse = [&](const char *What) {
+    report(S, C->getBeginLoc(), Diag::ModifierNotSupported)
+        << What << nameOf(C->getClauseKind()) << C->getSourceRange();
+    return false;
+  };
+  if (const auto *Gang = dyn_cast<OpenACCGangClause>(C))
+    for (unsigned I = 0; I < Gang->getNumExprs(); ++I)
+      if (Gang->getExpr(I).first == OpenACCGangKind::Dim)
+        return Refuse("dim");
+  if (const auto *Collapse = dyn_cast<OpenACCCollapseClause>(C))
+    if (Collapse->hasForce())
+      return Refuse("force");
+  if (const auto *Wait = dyn_cast<OpenACCWaitClause>(C))
+    if (Wait->hasExprs() && Wait->hasDevNumExpr())
+      return Refuse("devnum");
+  if (const auto *NumGangs = dyn_cast<OpenACCNumGangsClause>(C))
+    if (NumGangs->getIntExprs().size() > 1) {
+      report(S, C->getBeginLoc(), Diag::NotSupported)
+          << "num_gangs with more than one argument" << C->getSourceRange();
+      return false;
+    }
+  return checkModifiers(S, C);
+}
+
+static bool checkClauses(Sema &S, Directive Kind,
+                         llvm::ArrayRef<const OpenACCClause *> Clauses) {
+  bool Good = true;
+  for (const OpenACCClause *C : Clauses) {
+    unsigned On = supportedOn(C->getClauseKind());
+    if (const auto *Self = dyn_cast<OpenACCSelfClause>(C))
+      if (Self->isConditionExprClause())
+        On = None;
+    if (On & setsOf(Kind)) {
+      Good &= checkArguments(S, C);
+      continue;
+    }
+    report(S, C->getBeginLoc(), Diag::ClauseNotSupported)
+        << nameOf(C->getClauseKind()) << nameOf(Kind) << C->getSourceRange();
+    Good = false;
+  }
+  return Good;
+}
+
+bool checkSupported(LoweringContext &LC,
+                    const OpenACCConstructStmt *Construct) {
+  Directive Kind = Construct->getDirectiveKind();
+  if (setsOf(Kind) == None) {
+    report(LC.S, Construct->getDirectiveLoc(), Diag::NotSupported)
+        << nameOf(Kind) << Construct->getSourceRange();
+    return false;
+  }
+  if (const auto *Wait = dyn_cast<OpenACCWaitConstruct>(Construct))
+    if (Wait->hasDevNumExpr()) {
+      report(LC.S, Wait->getDevNumExpr()->getBeginLoc(),
+             Diag::ModifierNotSupported)
+          << "devnum" << nameOf(Kind);
+      return false;
+    }
+  return checkClauses(LC.S, Kind, Construct->clauses());
+}
+
+void checkDirectiveDecl(Sema &S, Decl *D) {
+  if (const auto *Directive = dyn_cast<OpenACCConstructDecl>(D)) {
+    OpenACCDirectiveKind Kind = Directive->getDirectiveKind();
+    if (setsOf(Kind) == None)
+      report(S, Directive->getDirectiveLoc(), Diag::NotSupported)
+          << nameOf(Kind) << Directive->getSourceRange();
+    else
+      checkClauses(S, Kind, Directive->clauses());
+  } else if (const auto *Attr = D->getAttr<OpenACCRoutineDeclAttr>()) {
+    checkClauses(S, Directive::Routine, Attr->Clauses);
+  }
+}
+
+} // namespace pacc

@@ -1,0 +1,34 @@
+//===- Clone.h - copies of nodes that templates share -----------*- C++ -*-===//
+//
+// Where nothing in a statement depends on the template's parameters, Clang puts
+// the very nodes of the template's body into every instantiation. What Lowering
+// changes in one instantiation must not change in the others.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_CLONE_H
+#define PACC_LOWERING_CLONE_H
+
+namespace clang {
+class ASTContext;
+class Expr;
+class Stmt;
+} // namespace clang
+
+namespace pacc {
+class LoweringContext;
+
+/// A copy of the node with the same children; null for a kind of node that
+/// cannot be copied.
+clang::Stmt *cloneNode(clang::ASTContext &C, clang::Stmt *S);
+
+/// A copy of the whole expression, with DeclRefExprs of its own; null as above.
+clang::Expr *cloneExpr(clang::ASTContext &C, clang::Expr *E);
+
+/// Gives `Body`, the body of the context's function, copies of its own of all
+/// nodes that it shares with the template that it is made from and that
+/// Lowering may change. False after an error.
+bool unshare(LoweringContext &Ctx, clang::Stmt *Body);
+
+} // namespace pacc
+
+#endif

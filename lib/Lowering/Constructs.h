@@ -1,0 +1,54 @@
+//===- Constructs.h - one function a construct ------------------*- C++ -*-===//
+//
+// What the walker (Lowering.cpp) calls for each kind of OpenACC statement.
+// Each returns what stands in its place; after an error, which it reported,
+// the construct itself. Statements inside a data construct's block are lowered
+// by the function, through LoweringContext::lower.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_CONSTRUCTS_H
+#define PACC_LOWERING_CONSTRUCTS_H
+
+namespace clang {
+class OpenACCAtomicConstruct;
+class OpenACCCombinedConstruct;
+class OpenACCComputeConstruct;
+class OpenACCConstructStmt;
+class OpenACCDataConstruct;
+class OpenACCEnterDataConstruct;
+class OpenACCExitDataConstruct;
+class OpenACCLoopConstruct;
+class OpenACCUpdateConstruct;
+class OpenACCWaitConstruct;
+class Stmt;
+} // namespace clang
+
+namespace pacc {
+class LoweringContext;
+
+// Compute.cpp
+clang::Stmt *lowerCompute(LoweringContext &, clang::OpenACCComputeConstruct *);
+clang::Stmt *lowerCombined(LoweringContext &,
+                           clang::OpenACCCombinedConstruct *);
+// Data.cpp. Pushes itself on EnclosingData while it lowers its block.
+clang::Stmt *lowerData(LoweringContext &, clang::OpenACCDataConstruct *);
+// UnstructuredData.cpp
+clang::Stmt *lowerEnterData(LoweringContext &,
+                            clang::OpenACCEnterDataConstruct *);
+clang::Stmt *lowerExitData(LoweringContext &,
+                           clang::OpenACCExitDataConstruct *);
+// Update.cpp
+clang::Stmt *lowerUpdate(LoweringContext &, clang::OpenACCUpdateConstruct *);
+// AsyncWait.cpp
+clang::Stmt *lowerWait(LoweringContext &, clang::OpenACCWaitConstruct *);
+// Atomics.cpp. Also for atomics outside compute constructs.
+clang::Stmt *lowerAtomic(LoweringContext &, clang::OpenACCAtomicConstruct *);
+
+// ClauseSupport.cpp: false after reporting what of this construct, or of its
+// clauses, is not supported yet. The walker asks it for every OpenACC statement
+// (loops inside kernels too) before anything else.
+bool checkSupported(LoweringContext &, const clang::OpenACCConstructStmt *);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,42 @@
+//===- Data.cpp - the data construct --------------------------------------===//
+//
+// OpenACC 3.4, 2.6.5.
+//
+//     #pragma acc data copy(a[0:n])      { __pacc_begin(PACC_DATA, ...);
+//     body                           ->    __pacc_item(PACC_COPY, "a", ...);
+//                                          __pacc_enter();
+//                                          body
+//                                          __pacc_leave(); }
+//
+// Sema forbids branches out of the body.
+//
+//===----------------------------------------------------------------------===//
+#include "AsyncWait.h"
+#include "Constructs.h"
+#include "Items.h"
+#include "LoweringContext.h"
+
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+
+Stmt *lowerData(LoweringContext &LC, OpenACCDataConstruct *Data) {
+  llvm::SmallVector<Stmt *, 16> Out;
+  DataItems Ignored; // compute constructs inside record it when they need it
+  emitBegin(LC, Data, PACC_DATA, Out);
+  emitDataClauses(LC, Data, Out, Ignored);
+  Out.push_back(PACC_CALL(LC.B, __pacc_enter, ));
+
+  LC.EnclosingData.push_back(Data);
+  Out.push_back(LC.lower(Data->getStructuredBlock()));
+  LC.EnclosingData.pop_back();
+
+  LC.B.at(Out.back()->getEndLoc());
+  Out.push_back(PACC_CALL(LC.B, __pacc_leave, ));
+  LC.B.at(Data->getBeginLoc());
+  return LC.B.block(Out);
+}
+
+} // namespace pacc

@@ -1,0 +1,139 @@
+//===- ImplicitData.cpp - how outer variables reach kernels ---------------===//
+#include "ImplicitData.h"
+#include "Capture.h"
+#include "Region.h"
+#include "pacc/Lowering/Diagnostics.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+
+static bool isPointer(QualType T) {
+  return T->isPointerType() && !T->isFunctionPointerType();
+}
+static bool isScalar(QualType T) {
+  return T->isScalarType() || T->isAnyComplexType();
+}
+
+static ArgumentPlan planByValue(const Region &R, QualType T) {
+  bool Large = !T->isVariableArrayType() &&
+               R.Ctx.C.getTypeSizeInChars(T).getQuantity() > PACC_MAX_BYVAL;
+  return {Large || T->isVariableArrayType() ? PACC_ARG_BYVAL_MEMORY
+                                            : PACC_ARG_BYVAL,
+          std::nullopt};
+}
+
+/// For a variable that a clause names. In an enclosing data construct whose if
+/// clause is false the variable is not present, so an item is still needed.
+static ArgumentPlan planNamed(QualType T, const DataItem &Item, bool Enclosing) {
+  if (Item.DevicePtr)
+    return {PACC_ARG_DEVICEPTR, std::nullopt};
+  bool MayBeAbsent = (Item.Action & PACC_ACTION_MASK) == PACC_NO_CREATE;
+  if (isPointer(T))
+    return {MayBeAbsent ? PACC_ARG_POINTER_OR_HOST : PACC_ARG_POINTER,
+            std::nullopt};
+  if (MayBeAbsent)
+    return {PACC_ARG_MAPPED_OR_HOST, std::nullopt};
+  if (Enclosing)
+    return {PACC_ARG_MAPPED, PACC_COPY | PACC_ITEM_IMPLICIT};
+  return {PACC_ARG_MAPPED, std::nullopt};
+}
+
+static std::optional<OpenACCDefaultClauseKind> defaultOf(const Region &R) {
+  auto Find = [](const OpenACCConstructStmt *Construct)
+      -> std::optional<OpenACCDefaultClauseKind> {
+    for (const OpenACCClause *Clause : Construct->clauses())
+      if (const auto *Default = dyn_cast<OpenACCDefaultClause>(Clause))
+        return Default->getDefaultClauseKind();
+    return std::nullopt;
+  };
+  if (auto Own = Find(R.Construct))
+    return Own;
+  for (const auto *Data : llvm::reverse(R.Ctx.EnclosingData))
+    if (auto Outer = Find(Data))
+      return Outer;
+  return std::nullopt;
+}
+
+/// A lambda object holds copies and references, which nothing would translate
+/// inside mapped memory either; its value at least needs no mapping.
+static bool isClosure(QualType T) {
+  const auto *Class = T->getAsCXXRecordDecl();
+  return Class && Class->isLambda();
+}
+
+ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
+                          const VarDecl *Var) {
+  QualType T = Var->getType().getNonReferenceType();
+  const VarDecl *Key = Var->getCanonicalDecl();
+  if (R.HostValues.contains(Key) && !isPointer(T))
+    return {PACC_ARG_BYVAL, std::nullopt};
+  if (const DataItem *Item = R.Items.find(Var))
+    return planNamed(T, *Item, /*Enclosing=*/false);
+  if (R.FirstPrivate.contains(Key))
+    return isPointer(T)
+               ? ArgumentPlan{PACC_ARG_POINTER_OR_HOST, std::nullopt}
+               : planByValue(R, T);
+  if (R.Shared.contains(Key) && !isPointer(T))
+    return {PACC_ARG_MAPPED, PACC_CREATE | PACC_ITEM_IMPLICIT};
+  if (const DataItem *Item = R.Enclosing.find(Var))
+    return planNamed(T, *Item, /*Enclosing=*/true);
+  if (isPointer(T))
+    return {PACC_ARG_POINTER, std::nullopt};
+  if (isClosure(T))
+    return planByValue(R, T);
+  if (!isScalar(T)) {
+    bool Present = defaultOf(R) == OpenACCDefaultClauseKind::Present;
+    return {PACC_ARG_MAPPED,
+            (Present ? PACC_PRESENT : PACC_COPY) | PACC_ITEM_IMPLICIT};
+  }
+  if (R.Reduced.contains(Key))
+    return {PACC_ARG_MAPPED, PACC_COPY | PACC_ITEM_IMPLICIT | PACC_ITEM_REDUCTION};
+  if (R.Kind == PACC_KERNELS && AllKernels.isWritten(Var))
+    return {PACC_ARG_MAPPED, PACC_COPY | PACC_ITEM_IMPLICIT};
+  return {PACC_ARG_BYVAL, std::nullopt};
+}
+
+// A reduction clause is a data attribute of its own; what Lowering declared is
+// nobody's variable.
+static bool needsClause(const Region &R, const VarDecl *Var) {
+  const VarDecl *Key = Var->getCanonicalDecl();
+  return !R.HostValues.contains(Key) && !R.Shared.contains(Key) &&
+         !R.FirstPrivate.contains(Key) && !R.Reduced.contains(Key) &&
+         !R.visibleItem(Var);
+}
+
+static void emitImplicitThis(Region &R, llvm::SmallVectorImpl<Stmt *> &Out) {
+  if (R.Items.findThis() || R.Enclosing.findThis())
+    return;
+  bool Present = defaultOf(R) == OpenACCDefaultClauseKind::Present;
+  emitImplicitItem(R.Ctx, R.Construct, nullptr,
+                   (Present ? PACC_PRESENT : PACC_COPY) | PACC_ITEM_IMPLICIT,
+                   Out);
+}
+
+void emitImplicitData(Region &R, const Uses &AllKernels,
+                      llvm::SmallVectorImpl<Stmt *> &Out) {
+  bool None = defaultOf(R) == OpenACCDefaultClauseKind::None;
+  Captures All = findCaptures(R.Ctx, AllKernels);
+  for (const VarDecl *Var : All.Variables) {
+    if (None && needsClause(R, Var)) {
+      const VariableUse Use =
+          AllKernels.variables().lookup(Var->getCanonicalDecl());
+      report(R.Ctx.S, Use.First->getLocation(), Diag::DefaultNone)
+          << Var->getName() << Use.First->getSourceRange();
+      continue;
+    }
+    ArgumentPlan Plan = planArgument(R, AllKernels, Var);
+    if (Plan.Implied)
+      emitImplicitItem(R.Ctx, R.Construct, Var, *Plan.Implied, Out);
+  }
+  if (All.This)
+    emitImplicitThis(R, Out);
+}
+
+} // namespace pacc

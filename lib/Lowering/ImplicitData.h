@@ -1,0 +1,45 @@
+//===- ImplicitData.h - how outer variables reach kernels -------*- C++ -*-===//
+//
+// OpenACC 3.4, 2.6.2: variables with implicitly determined data attributes.
+//
+//   scalar in parallel, serial   its value                   (firstprivate)
+//   scalar in kernels            its value if only read, else copied
+//   array, struct, class         copied unless present; default(present): present
+//   pointer                      its target must be present at the launch
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_IMPLICITDATA_H
+#define PACC_LOWERING_IMPLICITDATA_H
+
+#include "pacc/ABI/Types.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+
+namespace clang {
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace pacc {
+struct Region;
+class Uses;
+
+/// How a variable reaches the kernels, and the data action that this implies.
+struct ArgumentPlan {
+  pacc_arg_kind Kind;
+  std::optional<unsigned> Implied; ///< pacc_action with modifiers
+};
+
+/// `AllKernels`: the uses in all lowered kernels of the construct.
+ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
+                          const clang::VarDecl *Var);
+
+/// The __pacc_item calls for everything that no clause names, and the errors
+/// of default(none).
+void emitImplicitData(Region &R, const Uses &AllKernels,
+                      llvm::SmallVectorImpl<clang::Stmt *> &Out);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,354 @@
+//===- Items.cpp - the variables of data clauses --------------------------===//
+#include "Items.h"
+
+#include "LoweringContext.h"
+#include "Sections.h"
+#include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Support/Feedback.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+
+using Statements = llvm::SmallVectorImpl<Stmt *>;
+
+//===----------------------------------------------------------------------===//
+// The record
+//===----------------------------------------------------------------------===//
+
+const DataItem *DataItems::find(const VarDecl *Var) const {
+  auto Found = Items.find(Var->getCanonicalDecl());
+  return Found == Items.end() ? nullptr : &Found->second;
+}
+
+const DataItem *DataItems::findThis() const { return HasThis ? &This : nullptr; }
+
+void DataItems::add(const VarDecl *Var, const DataItem &Item) {
+  Items.try_emplace(Var->getCanonicalDecl(), Item);
+}
+
+void DataItems::addThis(const DataItem &Item) {
+  if (!HasThis)
+    This = Item;
+  HasThis = true;
+}
+
+//===----------------------------------------------------------------------===//
+// Clauses
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A clause that has data items.
+struct DataClause {
+  const char *Name;
+  unsigned Action;
+  llvm::ArrayRef<Expr *> Variables;
+  bool DevicePtr = false;
+  /// Is a pointer without section allowed: what it points to is there already,
+  /// or only the pointer is meant.
+  bool ExtentMayBeUnknown = false;
+};
+} // namespace
+
+static unsigned modifiers(OpenACCModifierKind Kind) {
+  unsigned Action = 0;
+  if ((Kind & OpenACCModifierKind::Readonly) != OpenACCModifierKind::Invalid)
+    Action |= PACC_ITEM_READONLY;
+  if ((Kind & OpenACCModifierKind::Zero) != OpenACCModifierKind::Invalid)
+    Action |= PACC_ITEM_ZERO;
+  return Action;
+}
+
+static std::optional<DataClause> dataClause(const OpenACCClause *Clause) {
+  if (const auto *C = dyn_cast<OpenACCCopyClause>(Clause))
+    return DataClause{"copy", PACC_COPY | modifiers(C->getModifierList()),
+                      C->getVarList()};
+  if (const auto *C = dyn_cast<OpenACCCopyInClause>(Clause))
+    return DataClause{"copyin", PACC_COPYIN | modifiers(C->getModifierList()),
+                      C->getVarList()};
+  if (const auto *C = dyn_cast<OpenACCCopyOutClause>(Clause))
+    return DataClause{"copyout", PACC_COPYOUT | modifiers(C->getModifierList()),
+                      C->getVarList()};
+  if (const auto *C = dyn_cast<OpenACCCreateClause>(Clause))
+    return DataClause{"create", PACC_CREATE | modifiers(C->getModifierList()),
+                      C->getVarList()};
+  if (const auto *C = dyn_cast<OpenACCHostClause>(Clause))
+    return DataClause{"self", PACC_UPDATE_HOST, C->getVarList()};
+  if (const auto *C = dyn_cast<OpenACCSelfClause>(Clause)) {
+    if (C->isConditionExprClause())
+      return std::nullopt;
+    return DataClause{"self", PACC_UPDATE_HOST, C->getVarList()};
+  }
+  if (const auto *C = dyn_cast<OpenACCDeviceClause>(Clause))
+    return DataClause{"device", PACC_UPDATE_DEVICE, C->getVarList()};
+
+  auto Unsized = [&](const char *Name, unsigned Action, bool DevicePtr = false) {
+    const auto *C = cast<OpenACCClauseWithVarList>(Clause);
+    return DataClause{Name, Action, C->getVarList(), DevicePtr,
+                      /*ExtentMayBeUnknown=*/true};
+  };
+  switch (Clause->getClauseKind()) {
+  case OpenACCClauseKind::Present:
+    return Unsized("present", PACC_PRESENT);
+  case OpenACCClauseKind::NoCreate:
+    return Unsized("no_create", PACC_NO_CREATE);
+  case OpenACCClauseKind::Delete:
+    return Unsized("delete", PACC_DELETE);
+  case OpenACCClauseKind::Attach:
+    return Unsized("attach", PACC_ATTACH);
+  case OpenACCClauseKind::Detach:
+    return Unsized("detach", PACC_DETACH);
+  case OpenACCClauseKind::DevicePtr:
+    return Unsized("deviceptr", PACC_PRESENT, /*DevicePtr=*/true);
+  default:
+    return std::nullopt;
+  }
+}
+
+static void record(const Section &S, const DataClause &Clause,
+                   DataItems &Record) {
+  DataItem Item;
+  Item.Action = Clause.Action;
+  Item.DevicePtr = Clause.DevicePtr;
+  Item.Section = !S.Dimensions.empty();
+  Item.Loc = S.Root->getBeginLoc();
+  if (S.Var)
+    Record.add(S.Var, Item);
+  else if (isa<CXXThisExpr>(S.Root))
+    Record.addThis(Item);
+}
+
+void recordDataClauses(const OpenACCConstructStmt *Construct,
+                       DataItems &Record) {
+  for (const OpenACCClause *Clause : Construct->clauses())
+    if (std::optional<DataClause> C = dataClause(Clause))
+      for (Expr *Variable : C->Variables)
+        record(Section::of(Variable), *C, Record);
+}
+
+//===----------------------------------------------------------------------===//
+// Items
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Emits the items of one construct.
+class ItemEmitter {
+public:
+  ItemEmitter(LoweringContext &LC, Statements &Out)
+      : LC(LC), B(LC.B), Out(Out), Math(LC, Out) {}
+
+  /// Reports an error and emits nothing if the item cannot be done.
+  void emit(const Section &S, const DataClause &Clause);
+
+private:
+  /// The two addresses of an item; each is used once.
+  struct Place {
+    Expr *Var, *Base;
+  };
+  Place placeOf(const Section &S);
+  void emitWhole(const Section &S, const DataClause &Clause);
+  void emitPieces(const Section &S, const DataClause &Clause);
+  void emitCall(const Section &S, unsigned Action, Amount Offset, Amount Bytes);
+
+  LoweringContext &LC;
+  Builder &B;
+  Statements &Out;
+  Amounts Math;
+};
+} // namespace
+
+ItemEmitter::Place ItemEmitter::placeOf(const Section &S) {
+  if (const auto *This = dyn_cast<CXXThisExpr>(S.Root)) {
+    auto Again = [&] {
+      return CXXThisExpr::Create(LC.C, B.location(), This->getType(),
+                                 /*IsImplicit=*/true);
+    };
+    return {Again(), Again()};
+  }
+  QualType T = S.Root->getType();
+  std::function<Expr *()> Lvalue;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(S.Root)) {
+    Lvalue = [this, Ref] { return B.ref(Ref); };
+  } else {
+    // A member or a row: evaluated once.
+    VarDecl *Address = B.variable("__pacc_var", LC.C.getPointerType(T),
+                                  B.addressOf(S.Root));
+    Out.push_back(B.declare(Address));
+    Lvalue = [this, Address] { return B.deref(B.value(Address)); };
+  }
+  Expr *Base = T->isPointerType() ? B.rvalue(Lvalue()) : B.addressOf(Lvalue());
+  return {B.addressOf(Lvalue()), Base};
+}
+
+void ItemEmitter::emitCall(const Section &S, unsigned Action, Amount Offset,
+                           Amount Bytes) {
+  if (!isa<CXXThisExpr>(S.Root)) {
+    if (S.Root->getType()->isPointerType())
+      Action |= PACC_ITEM_POINTER;
+    if (!S.Var)
+      Action |= PACC_ITEM_MEMBER;
+  }
+  Place P = placeOf(S);
+  Out.push_back(PACC_CALL(B, __pacc_item, B.integer(Action),
+                          B.string(S.name(LC)), P.Var, P.Base,
+                          Math.expr(Offset), Math.expr(Bytes)));
+}
+
+void ItemEmitter::emit(const Section &S, const DataClause &Clause) {
+  SourceLocation Loc = S.Root->getBeginLoc();
+  bool BitField = S.Root->refersToBitField();
+  bool Variable = S.Var || isa<CXXThisExpr, MemberExpr, ArraySubscriptExpr>(S.Root);
+  if (BitField || !Variable) {
+    report(LC.S, Loc, Diag::ItemNotSupported) << S.name(LC) << Clause.Name;
+    return;
+  }
+  if (Clause.DevicePtr)
+    return;
+  if (S.Dimensions.empty())
+    emitWhole(S, Clause);
+  else
+    emitPieces(S, Clause);
+}
+
+void ItemEmitter::emitWhole(const Section &S, const DataClause &Clause) {
+  QualType T = S.Root->getType();
+  Amount Bytes = Amount::of(-1);
+  if (isa<CXXThisExpr>(S.Root))
+    Bytes = Math.sizeOf(T->getPointeeType());
+  else if (!T->isPointerType() && !T->isIncompleteType())
+    Bytes = Math.sizeOf(T);
+  else if (!Clause.ExtentMayBeUnknown) {
+    report(LC.S, S.Root->getBeginLoc(),
+           T->isPointerType() ? Diag::PointerNeedsSection
+                              : Diag::VariableSizeUnknown)
+        << S.name(LC) << Clause.Name << S.Root->getSourceRange();
+    return;
+  }
+  emitCall(S, Clause.Action, Amount::of(0), Bytes);
+}
+
+void ItemEmitter::emitPieces(const Section &S, const DataClause &Clause) {
+  llvm::SmallVector<Piece, 2> Pieces = piecesOf(LC, S, Math);
+  if (Pieces.empty()) {
+    report(LC.S, S.Root->getBeginLoc(), Diag::SectionNotContiguous)
+        << S.name(LC) << S.Root->getSourceRange();
+    return;
+  }
+  if (Pieces.size() == 1) {
+    const Piece &P = Pieces.front();
+    Amount Stride = Math.reusable(P.Stride);
+    emitCall(S, Clause.Action, Math.multiply(P.Lower, Stride),
+             Math.multiply(P.Length, Stride));
+    return;
+  }
+  emitCall(S, Clause.Action, Amount::of(0), Amount::of(0));
+  for (const Piece &P : Pieces)
+    Out.push_back(PACC_CALL(B, __pacc_level, Math.expr(P.Lower),
+                            Math.expr(P.Length), Math.expr(P.Stride),
+                            B.integer(P.Pointer)));
+}
+
+//===----------------------------------------------------------------------===//
+// -Minfo
+//===----------------------------------------------------------------------===//
+
+static bool allocatesIfAbsent(unsigned Action) {
+  switch (Action & PACC_ACTION_MASK) {
+  case PACC_COPY:
+  case PACC_COPYIN:
+  case PACC_COPYOUT:
+  case PACC_CREATE:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// The report's line of one clause, in nvc's words.
+static std::string describe(const OpenACCConstructStmt *Construct,
+                            llvm::StringRef Clause, unsigned Action,
+                            llvm::StringRef Variables) {
+  std::string Text = "Generating ";
+  switch (Construct->getDirectiveKind()) {
+  case OpenACCDirectiveKind::EnterData:
+    Text += "enter data ";
+    break;
+  case OpenACCDirectiveKind::ExitData:
+    Text += "exit data ";
+    break;
+  case OpenACCDirectiveKind::Update:
+    Text += "update ";
+    break;
+  default:
+    break;
+  }
+  bool Unstructured = isa<OpenACCEnterDataConstruct, OpenACCExitDataConstruct>(
+      Construct);
+  if (Action & PACC_ITEM_IMPLICIT)
+    Text += "implicit ";
+  Text += (Clause + "(" + Variables + ")").str();
+  if (allocatesIfAbsent(Action) && !Unstructured)
+    Text += " [if not already present]";
+  return Text;
+}
+
+static void note(LoweringContext &LC, const OpenACCConstructStmt *Construct,
+                 const std::string &Text) {
+  feedback().note(LC.functionName(), LC.line(Construct->getBeginLoc()), Text);
+}
+
+//===----------------------------------------------------------------------===//
+// The doors
+//===----------------------------------------------------------------------===//
+
+void emitDataClauses(LoweringContext &LC, const OpenACCConstructStmt *Construct,
+                     Statements &Out, DataItems &Record) {
+  ItemEmitter Emitter(LC, Out);
+  for (const OpenACCClause *Clause : Construct->clauses()) {
+    std::optional<DataClause> C = dataClause(Clause);
+    if (!C)
+      continue;
+    std::string Variables;
+    for (Expr *Variable : C->Variables) {
+      Section S = Section::of(Variable);
+      record(S, *C, Record);
+      Variables += (Variables.empty() ? "" : ",") + S.text(LC);
+      Emitter.emit(S, *C);
+    }
+    if (!C->DevicePtr)
+      note(LC, Construct, describe(Construct, C->Name, C->Action, Variables));
+  }
+}
+
+static const char *actionName(unsigned Action) {
+  switch (Action & PACC_ACTION_MASK) {
+  case PACC_COPYIN:
+    return "copyin";
+  case PACC_COPYOUT:
+    return "copyout";
+  case PACC_CREATE:
+    return "create";
+  case PACC_PRESENT:
+    return "present";
+  case PACC_NO_CREATE:
+    return "no_create";
+  default:
+    return "copy";
+  }
+}
+
+void emitImplicitItem(LoweringContext &LC,
+                      const OpenACCConstructStmt *Construct, const VarDecl *Var,
+                      unsigned Action, Statements &Out) {
+  DataClause Clause{actionName(Action), Action, {}};
+  Clause.ExtentMayBeUnknown = true;
+  Section S =
+      Section::of(Var ? LC.B.ref(Var) : LC.B.thisPointer());
+  ItemEmitter(LC, Out).emit(S, Clause);
+  note(LC, Construct, describe(Construct, Clause.Name, Action, S.text(LC)));
+}
+
+} // namespace pacc

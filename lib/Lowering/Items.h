@@ -1,0 +1,78 @@
+//===- Items.h - the variables of data clauses ------------------*- C++ -*-===//
+//
+// OpenACC 3.4, 2.7 (data clauses), 2.7.1 (shapes). Each variable of a data
+// clause becomes one __pacc_item call (and __pacc_level calls for rows behind
+// pointers); what the clauses said is recorded for the compute constructs,
+// which decide from it how a variable reaches the kernel.
+//
+// The same walk writes the -Minfo lines of data clauses, one a clause:
+//
+//      11, Generating copyin(a[:n],b[:n]) [if not already present]
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_ITEMS_H
+#define PACC_LOWERING_ITEMS_H
+
+#include "clang/AST/OpenACCClause.h"
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang {
+class OpenACCConstructStmt;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace pacc {
+class LoweringContext;
+
+/// What a data clause of a construct says of one variable.
+struct DataItem {
+  unsigned Action = 0;    ///< enum pacc_action (low byte) with modifiers
+  bool DevicePtr = false; ///< deviceptr(x): no __pacc_item; Action means nothing
+  bool Section = false;   ///< x[a:b], or x[i]
+  clang::SourceLocation Loc; ///< of the item in the clause
+};
+
+/// Items of one or several constructs by variable. A member (p.x, this->x) is
+/// not recorded under the variable that it is a member of.
+class DataItems {
+public:
+  /// Null if no clause names the variable (any of its declarations).
+  const DataItem *find(const clang::VarDecl *Var) const;
+  const DataItem *findThis() const; ///< `this` or this[0:1]
+
+  /// The first item of a variable counts: inner constructs are recorded first.
+  void add(const clang::VarDecl *Var, const DataItem &Item);
+  void addThis(const DataItem &Item);
+
+private:
+  llvm::DenseMap<const clang::VarDecl *, DataItem> Items;
+  DataItem This;
+  bool HasThis = false;
+};
+
+/// The __pacc_item calls of the construct's data clauses, and local variables
+/// that they need, in clause order. Errors are reported, the item left out.
+void emitDataClauses(LoweringContext &LC,
+                     const clang::OpenACCConstructStmt *Construct,
+                     llvm::SmallVectorImpl<clang::Stmt *> &Out,
+                     DataItems &Record);
+
+/// Records what the clauses say without emitting or reporting anything; for
+/// enclosing data constructs.
+void recordDataClauses(const clang::OpenACCConstructStmt *Construct,
+                       DataItems &Record);
+
+/// __pacc_item of a whole variable (`Var` null: *this) that no clause names,
+/// and its -Minfo line. `Action`: PACC_COPY ... | PACC_ITEM_IMPLICIT
+/// [| PACC_ITEM_REDUCTION]. A pointer must be present (unknown extent).
+void emitImplicitItem(LoweringContext &LC,
+                      const clang::OpenACCConstructStmt *Construct,
+                      const clang::VarDecl *Var, unsigned Action,
+                      llvm::SmallVectorImpl<clang::Stmt *> &Out);
+
+} // namespace pacc
+
+#endif

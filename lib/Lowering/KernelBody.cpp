@@ -1,0 +1,447 @@
+//===- KernelBody.cpp - rewriting what runs on the device -----------------===//
+//
+// One walk down the body of a kernel. On the way references are redirected to
+// the innermost private copy, loops become counted loops between markers,
+// atomics become atomic operations. Analyses look at a loop before it is
+// rewritten, so they see the user's variables.
+//
+//===----------------------------------------------------------------------===//
+#include "Constructs.h"
+#include "Invariants.h"
+#include "LoopClauses.h"
+#include "Loops.h"
+#include "Privates.h"
+#include "Reductions.h"
+#include "Region.h"
+#include "pacc/Lowering/Diagnostics.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+class BodyWalker {
+public:
+  BodyWalker(Region &R, Kernel &K) : R(R), K(K), Ctx(R.Ctx), B(Ctx.B) {}
+
+  bool run() {
+    Statements Out;
+    llvm::SmallVector<std::pair<Reduction, VarDecl *>, 4> Partials;
+    if (!openConstruct(Out, Partials))
+      return false;
+    for (const VarDecl *Var : R.KernelLocals)
+      substitute(Var, privateCopy(Ctx, Var));
+    Stmt *Body = K.LoopDirective ? walkDirective(K.LoopDirective, K.Body)
+                                 : walk(K.Body);
+    for (const VarDecl *Var : R.KernelLocals)
+      if (VarDecl *Copy = Copies.lookup(Var); Touched.contains(Copy))
+        Out.push_back(B.declare(Copy));
+    Out.push_back(Body);
+    for (auto &[Reduction, Mine] : Partials) {
+      Copies.erase(Reduction.Var);
+      Out.push_back(combine(Ctx, Reduction, PACC_LOOP_REGION, Mine,
+                            outer(Reduction)));
+    }
+    K.Body = B.block(Out);
+    return !Failed;
+  }
+
+private:
+  using Statements = llvm::SmallVector<Stmt *, 16>;
+  /// Copies that are made for a piece of the tree.
+  using Scope = llvm::SmallVector<std::pair<const VarDecl *, VarDecl *>, 8>;
+
+  Region &R;
+  Kernel &K;
+  LoweringContext &Ctx;
+  Builder &B;
+  llvm::DenseMap<const VarDecl *, VarDecl *> Copies; ///< innermost copy
+  llvm::SmallPtrSet<const VarDecl *, 16> Touched;    ///< copies referred to
+  Position Where = Position::Unconditional;
+  bool Failed = false;
+
+  Stmt *fail(Stmt *S) {
+    Failed = true;
+    return S;
+  }
+
+  // Makes `Copy` stand for `Var`; returns what stood for it before.
+  VarDecl *substitute(const VarDecl *Var, VarDecl *Copy) {
+    VarDecl *Old = Copies.lookup(Var->getCanonicalDecl());
+    if (Copy)
+      Copies[Var->getCanonicalDecl()] = Copy;
+    else
+      Copies.erase(Var->getCanonicalDecl());
+    return Old;
+  }
+
+  /// The variable that a reduction adds to, from inside the kernel.
+  Expr *outer(const Reduction &Red) {
+    if (VarDecl *Copy = Copies.lookup(Red.Var)) {
+      Touched.insert(Copy);
+      return B.ref(Copy);
+    }
+    if (!R.Before.isDeclaredInside(Red.Var))
+      R.Reduced.insert(Red.Var);
+    return B.ref(Red.Var);
+  }
+
+  // The private and reduction clauses of a compute construct that is not
+  // combined with a loop.
+  bool openConstruct(
+      Statements &Out,
+      llvm::SmallVectorImpl<std::pair<Reduction, VarDecl *>> &Partials) {
+    if (isa<OpenACCCombinedConstruct>(R.Construct))
+      return true;
+    llvm::SmallVector<const VarDecl *, 4> Privates;
+    llvm::SmallVector<Reduction, 4> Reductions;
+    if (!readPrivates(Ctx, R.Construct, Privates) ||
+        !readReductions(Ctx, R.Construct, Reductions))
+      return false;
+    for (const VarDecl *Var : Privates) {
+      VarDecl *Copy = privateCopy(Ctx, Var);
+      substitute(Var, Copy);
+      Out.push_back(B.declare(Copy));
+    }
+    for (const Reduction &Red : Reductions) {
+      VarDecl *Mine = partialResult(Ctx, Red);
+      substitute(Red.Var, Mine);
+      Out.push_back(B.declare(Mine));
+      Partials.push_back({Red, Mine});
+    }
+    return true;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Anything
+  //===--------------------------------------------------------------------===//
+
+  static bool isConditional(const Stmt *S) {
+    if (const auto *Binary = dyn_cast<BinaryOperator>(S))
+      return Binary->isLogicalOp();
+    return isa<IfStmt, SwitchStmt, WhileStmt, DoStmt, ForStmt, CXXForRangeStmt,
+               ConditionalOperator, CXXTryStmt>(S);
+  }
+
+  Stmt *walk(Stmt *S) {
+    if (!S)
+      return nullptr;
+    if (auto *Ref = dyn_cast<DeclRefExpr>(S))
+      return walkReference(Ref);
+    if (auto *Lambda = dyn_cast<LambdaExpr>(S)) {
+      for (auto I = Lambda->capture_init_begin(), E = Lambda->capture_init_end();
+           I != E; ++I)
+        *I = cast_or_null<Expr>(walk(*I));
+      return S;
+    }
+    if (auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
+      return walkConstruct(Construct);
+    if (isa<ForStmt, CXXForRangeStmt>(S))
+      if (Stmt *Counted = walkPlainLoop(S))
+        return Counted;
+    return walkChildren(S);
+  }
+
+  Stmt *walkChildren(Stmt *S) {
+    Position Outside = Where;
+    if (isConditional(S))
+      Where = Position::Conditional;
+    for (Stmt *&Child : S->children())
+      Child = walk(Child);
+    Where = Outside;
+    return S;
+  }
+
+  Expr *walkExpr(Expr *E) { return cast_or_null<Expr>(walk(E)); }
+
+  Stmt *walkReference(DeclRefExpr *Ref) {
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    VarDecl *Copy = Var ? Copies.lookup(Var->getCanonicalDecl()) : nullptr;
+    if (!Copy)
+      return Ref;
+    Touched.insert(Copy);
+    B.at(Ref->getLocation());
+    return B.ref(Copy);
+  }
+
+  Stmt *walkConstruct(OpenACCConstructStmt *S) {
+    if (!checkSupported(Ctx, S))
+      return fail(S);
+    if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(S))
+      return walkDirective(Loop, Loop->getLoop());
+    if (auto *Atomic = dyn_cast<OpenACCAtomicConstruct>(S)) {
+      walkChildren(Atomic);
+      Stmt *Lowered = lowerAtomic(Ctx, Atomic);
+      return Lowered == Atomic ? fail(S) : Lowered;
+    }
+    report(Ctx.S, S->getDirectiveLoc(), Diag::NotSupported)
+        << "a construct in a compute construct";
+    return fail(S);
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Loops
+  //===--------------------------------------------------------------------===//
+
+  /// A loop, or a nest of collapsed loops, on its way.
+  struct Nest {
+    unsigned Id = 0;
+    LoopClauses Clauses;
+    unsigned Line = 0;
+    SourceLocation Loc;
+    llvm::SmallVector<CanonicalLoop, 3> Loops;
+    llvm::SmallVector<const VarDecl *, 4> Privates;
+    llvm::SmallVector<Reduction, 4> Reductions;
+    Stmt *body() const { return Loops.back().Body; }
+  };
+
+  Stmt *walkDirective(const OpenACCConstructStmt *Directive, Stmt *Loop) {
+    Nest N;
+    N.Loc = Directive->getDirectiveLoc();
+    N.Clauses = readLoopClauses(Ctx, Directive, K.Kind);
+    if (!matchNest(N, Loop) || !readPrivates(Ctx, Directive, N.Privates) ||
+        !readReductions(Ctx, Directive, N.Reductions))
+      return fail(Loop);
+    if (N.Clauses.isParallel())
+      findImpliedCopies(N);
+    takeLaunchArguments(N.Clauses);
+    N.Id = LoweringContext::newLoop();
+    N.Line = Ctx.line(Loop->getBeginLoc());
+    return build(N);
+  }
+
+  Stmt *walkPlainLoop(Stmt *S) {
+    const char *Why = nullptr;
+    std::optional<CanonicalLoop> L = matchLoop(Ctx, S, Why);
+    if (!L || L->Var->getType().getNonReferenceType()->isRecordType() ||
+        !isSimple(*L))
+      return nullptr;
+    Nest N;
+    N.Loc = S->getBeginLoc();
+    N.Clauses.Flags = PACC_LOOP_PLAIN;
+    N.Loops.push_back(*L);
+    N.Id = LoweringContext::newLoop();
+    N.Line = Ctx.line(N.Loc);
+    return build(N);
+  }
+
+  // The loops that `collapse` joins.
+  bool matchNest(Nest &N, Stmt *Loop) {
+    for (unsigned Dim = 0; Dim < N.Clauses.Collapse; ++Dim) {
+      if (Dim)
+        Loop = onlyStatement(N.body());
+      const char *Why = nullptr;
+      std::optional<CanonicalLoop> L = matchLoop(Ctx, Loop, Why);
+      if (!L) {
+        SourceLocation Loc = Loop ? Loop->getBeginLoc() : N.Loc;
+        if (Dim && !isa_and_nonnull<ForStmt, CXXForRangeStmt>(Loop))
+          report(Ctx.S, Loc, Diag::CollapseNotNested) << N.Clauses.Collapse;
+        else
+          report(Ctx.S, Loc, Diag::LoopNotCanonical) << Why;
+        return false;
+      }
+      if (!isRectangular(N, *L))
+        return false;
+      N.Loops.push_back(*L);
+    }
+    return true;
+  }
+
+  static Stmt *onlyStatement(Stmt *S) {
+    while (auto *Block = dyn_cast_or_null<CompoundStmt>(S)) {
+      if (Block->size() != 1)
+        return nullptr;
+      S = Block->body_front();
+    }
+    return S;
+  }
+
+  bool isRectangular(const Nest &N, const CanonicalLoop &L) {
+    Uses Bounds;
+    for (const Expr *E : {L.Lower, L.Upper, L.StrideValue})
+      if (E)
+        Bounds.add(E);
+    if (L.Prologue)
+      Bounds.add(L.Prologue);
+    for (const CanonicalLoop &Outer : N.Loops) {
+      Uses Element;
+      if (Outer.ElementDecl)
+        Element.add(Outer.ElementDecl);
+      for (const auto &[Var, Use] : Bounds.variables()) {
+        if (Var != Outer.Var->getCanonicalDecl() &&
+            !Element.isDeclaredInside(Var))
+          continue;
+        report(Ctx.S, L.Loop->getBeginLoc(), Diag::CollapseNotRectangular)
+            << Var->getName();
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // 2.9.11: a reduction of an inner loop whose variable lives outside reduces
+  // on every loop between. And 2.6.2: what iterations write before they read is
+  // private to each.
+  void findImpliedCopies(Nest &N) {
+    auto IsNamed = [&N](const VarDecl *Var) {
+      return llvm::is_contained(N.Privates, Var) ||
+             llvm::any_of(N.Reductions,
+                          [Var](const Reduction &R) { return R.Var == Var; }) ||
+             llvm::any_of(N.Loops, [Var](const CanonicalLoop &L) {
+               return L.Var->getCanonicalDecl() == Var;
+             });
+    };
+    llvm::SmallVector<const VarDecl *, 8> Temporaries;
+    findTemporaries(R, N.body(), Temporaries);
+    for (const VarDecl *Var : Temporaries)
+      if (!IsNamed(Var))
+        N.Privates.push_back(Var);
+    llvm::SmallVector<Reduction, 4> Inner;
+    findReductions(Ctx, N.body(), Inner);
+    Uses Body(N.body());
+    for (const Reduction &Red : Inner)
+      if (!IsNamed(Red.Var) && !Body.isDeclaredInside(Red.Var))
+        N.Reductions.push_back(Red);
+  }
+
+  // gang(n), worker(n), vector(n) with a value that only the host knows.
+  void takeLaunchArguments(const LoopClauses &Clauses) {
+    if (Clauses.Gangs)
+      K.Gangs = Clauses.Gangs;
+    if (Clauses.Workers)
+      K.Workers = Clauses.Workers;
+    if (Clauses.VectorLength)
+      K.VectorLength = Clauses.VectorLength;
+  }
+
+  bool mayCountOnHost(const Nest &N, const CanonicalLoop &L) const {
+    bool Useful = !(N.Clauses.Flags & PACC_LOOP_SEQ) &&
+                  (!(N.Clauses.Flags & PACC_LOOP_PLAIN) ||
+                   K.Kind == PACC_KERNELS);
+    return Useful && !L.Prologue &&
+           !L.Var->getType().getNonReferenceType()->isRecordType() &&
+           isHostValue(R, L.Lower, Where) && isHostValue(R, L.Upper, Where) &&
+           (!L.StrideValue || isHostValue(R, L.StrideValue, Where));
+  }
+
+  bool declareBounds(Nest &N, llvm::SmallVectorImpl<LoopDimension> &Dims,
+                     Statements &Out) {
+    for (unsigned I = 0; I < N.Loops.size(); ++I) {
+      CanonicalLoop &L = N.Loops[I];
+      bool OnHost = mayCountOnHost(N, L);
+      if (!OnHost) {
+        if (L.Prologue)
+          Out.push_back(walk(L.Prologue));
+        L.Lower = walkExpr(L.Lower);
+        if (!L.KnownTrips)
+          L.Upper = walkExpr(L.Upper);
+        L.StrideValue = walkExpr(L.StrideValue);
+      }
+      Dims.emplace_back(R, L, N.Id, I);
+      if (!Dims.back().declareBounds(OnHost, Out))
+        return false;
+      const LoopValue &Trips = Dims.back().trips();
+      if (Trips.Constant)
+        K.Trips.push_back({N.Id, I, nullptr, Trips.Constant->getZExtValue()});
+      else if (OnHost)
+        K.Trips.push_back({N.Id, I, Trips.Variable, 0});
+    }
+    return true;
+  }
+
+  Stmt *build(Nest &N) {
+    Statements Out;
+    llvm::SmallVector<LoopDimension, 3> Dims;
+    if (!declareBounds(N, Dims, Out))
+      return fail(N.Loops.front().Loop);
+    Out.push_back(beginMarker(N));
+
+    Scope Saved;
+    auto Enter = [&](const VarDecl *Var, VarDecl *Copy) {
+      Saved.push_back({Var, substitute(Var, Copy)});
+    };
+    llvm::SmallVector<std::pair<Reduction, VarDecl *>, 4> Partials;
+    for (const Reduction &Red : N.Reductions) {
+      VarDecl *Mine = partialResult(Ctx, Red);
+      Out.push_back(B.declare(Mine));
+      Partials.push_back({Red, Mine});
+      Enter(Red.Var, Mine);
+    }
+    llvm::SmallVector<VarDecl *, 3> Variables;
+    for (auto [L, Dim] : llvm::zip(N.Loops, Dims)) {
+      Variables.push_back(Dim.makeVariable());
+      Enter(L.Var, Variables.back());
+    }
+    Stmt *Body = buildBody(N, Enter);
+    for (auto [Dim, Variable] : llvm::reverse(llvm::zip(Dims, Variables))) {
+      B.at(N.Loc);
+      Body = Dim.makeLoop(B.block({B.declare(Variable), Body}));
+    }
+    Out.push_back(Body);
+
+    for (auto &[Var, Old] : llvm::reverse(Saved))
+      substitute(Var, Old);
+    for (auto &[Red, Mine] : Partials)
+      Out.push_back(combine(Ctx, Red, N.Id, Mine, outer(Red)));
+    B.at(N.Loc);
+    Out.push_back(PACC_CALL(B, __pacc_loop_end, B.integer(N.Id)));
+    // A loop without a directive leaves its variable as C says.
+    const CanonicalLoop &First = N.Loops.front();
+    if (N.Clauses.Flags & PACC_LOOP_PLAIN && !First.DeclaredHere)
+      Out.push_back(storeFinalValue(First, Dims.front()));
+    return B.block(Out);
+  }
+
+  /// The innermost body with the copies that are private to each iteration.
+  template <typename Function> Stmt *buildBody(Nest &N, Function Enter) {
+    llvm::SmallVector<VarDecl *, 8> Copies;
+    for (const VarDecl *Var : N.Privates) {
+      B.at(N.Loc);
+      Copies.push_back(privateCopy(Ctx, Var));
+      Enter(Var, Copies.back());
+    }
+    Position Outside = Where;
+    Where = Position::Conditional; // there may be no iteration
+    Statements Inner;
+    for (const CanonicalLoop &L : N.Loops)
+      if (L.ElementDecl)
+        Inner.push_back(walk(L.ElementDecl));
+    Inner.push_back(walk(N.body()));
+    Where = Outside;
+
+    Statements Body;
+    B.at(N.Loc);
+    for (VarDecl *Copy : Copies)
+      if (Touched.contains(Copy))
+        Body.push_back(B.declare(Copy));
+    Body.append(Inner);
+    return Body.size() == 1 ? Body.front() : B.block(Body);
+  }
+
+  Stmt *beginMarker(const Nest &N) {
+    B.at(N.Loc);
+    const LoopClauses &C = N.Clauses;
+    return PACC_CALL(B, __pacc_loop_begin, B.integer(N.Id), B.integer(C.Flags),
+                     B.integer(N.Loops.size()), B.integer(N.Line),
+                     B.integer(C.Gang), B.integer(C.Static),
+                     B.integer(C.Worker), B.integer(C.Vector));
+  }
+
+  Stmt *storeFinalValue(const CanonicalLoop &L, LoopDimension &Dim) {
+    B.at(L.Loop->getBeginLoc());
+    VarDecl *Copy = Copies.lookup(L.Var->getCanonicalDecl());
+    if (Copy)
+      Touched.insert(Copy);
+    return B.binary(BO_Assign, B.ref(Copy ? Copy : L.Var), Dim.finalValue());
+  }
+};
+
+} // namespace
+
+bool lowerKernelBody(Region &R, Kernel &K) { return BodyWalker(R, K).run(); }
+
+} // namespace pacc

@@ -1,0 +1,124 @@
+//===- Lowering.cpp - the walker ------------------------------------------===//
+//
+// Finds the OpenACC statements of a function's host code and lets the function
+// for each kind (Constructs.h) put plain statements in their places.
+//
+//===----------------------------------------------------------------------===//
+#include "pacc/Lowering/Lowering.h"
+
+#include "AstIntegrity.h"
+#include "Clone.h"
+#include "Constructs.h"
+#include "LoweringContext.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtOpenACC.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace pacc {
+
+LoweringContext::LoweringContext(Sema &S, FunctionDecl *Function)
+    : S(S), C(S.Context), Function(Function), B(S, Function),
+      Scope(S, Function) {}
+
+std::string LoweringContext::file(SourceLocation Loc) const {
+  PresumedLoc P = C.getSourceManager().getPresumedLoc(Loc);
+  return P.isValid() ? P.getFilename() : "";
+}
+
+unsigned LoweringContext::line(SourceLocation Loc) const {
+  PresumedLoc P = C.getSourceManager().getPresumedLoc(Loc);
+  return P.isValid() ? P.getLine() : 0;
+}
+
+std::string LoweringContext::functionName() const {
+  const FunctionDecl *Named = Function;
+  for (const DeclContext *DC = Function; DC; DC = DC->getParent()) {
+    const auto *F = dyn_cast<FunctionDecl>(DC);
+    if (!F)
+      continue;
+    Named = F;
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    if (!Method || !Method->getParent()->isLambda())
+      break;
+  }
+  return Named->getQualifiedNameAsString();
+}
+
+std::string LoweringContext::text(const Expr *E) const {
+  const SourceManager &SM = C.getSourceManager();
+  CharSourceRange Range = CharSourceRange::getTokenRange(
+      SM.getExpansionLoc(E->getBeginLoc()), SM.getExpansionLoc(E->getEndLoc()));
+  llvm::StringRef Source = Lexer::getSourceText(Range, SM, C.getLangOpts());
+  std::string Line;
+  for (char Ch : Source) {
+    bool Space = Ch == ' ' || Ch == '\t' || Ch == '\n' || Ch == '\r';
+    if (!Space)
+      Line += Ch;
+    else if (!Line.empty() && Line.back() != ' ')
+      Line += ' ';
+  }
+  return Line;
+}
+
+unsigned LoweringContext::newLoop() {
+  static unsigned Last = PACC_LOOP_REGION; // one process, one translation unit
+  return ++Last;
+}
+
+static Stmt *lowerConstruct(LoweringContext &Ctx, OpenACCConstructStmt *S) {
+  if (!checkSupported(Ctx, S))
+    return S;
+  if (auto *Compute = dyn_cast<OpenACCComputeConstruct>(S))
+    return lowerCompute(Ctx, Compute);
+  if (auto *Combined = dyn_cast<OpenACCCombinedConstruct>(S))
+    return lowerCombined(Ctx, Combined);
+  if (auto *Data = dyn_cast<OpenACCDataConstruct>(S))
+    return lowerData(Ctx, Data);
+  if (auto *Enter = dyn_cast<OpenACCEnterDataConstruct>(S))
+    return lowerEnterData(Ctx, Enter);
+  if (auto *Exit = dyn_cast<OpenACCExitDataConstruct>(S))
+    return lowerExitData(Ctx, Exit);
+  if (auto *Update = dyn_cast<OpenACCUpdateConstruct>(S))
+    return lowerUpdate(Ctx, Update);
+  if (auto *Wait = dyn_cast<OpenACCWaitConstruct>(S))
+    return lowerWait(Ctx, Wait);
+  if (auto *Atomic = dyn_cast<OpenACCAtomicConstruct>(S))
+    return lowerAtomic(Ctx, Atomic);
+  // An orphaned loop is a plain loop: there is no `routine` yet that could
+  // give it a level.
+  if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(S))
+    return Ctx.lower(Loop->getLoop());
+  return S; // checkSupported has reported every other kind
+}
+
+Stmt *LoweringContext::lower(Stmt *Statement) {
+  if (!Statement)
+    return nullptr;
+  if (auto *Construct = dyn_cast<OpenACCConstructStmt>(Statement))
+    return lowerConstruct(*this, Construct);
+  // A lambda's body is a function of its own.
+  if (isa<LambdaExpr>(Statement) || isa<BlockExpr>(Statement))
+    return Statement;
+  for (Stmt *&Child : Statement->children())
+    Child = lower(Child);
+  return Statement;
+}
+
+void lowerFunction(Sema &S, FunctionDecl *Function) {
+  Stmt *Body = Function->getBody();
+  if (!Body || Function->isDependentContext() || !containsOpenACC(Body))
+    return;
+  unsigned Errors = S.getDiagnostics().getNumErrors();
+  LoweringContext Ctx(S, Function);
+  if (!unshare(Ctx, Body))
+    return;
+  Ctx.lower(Body);
+  if (S.getDiagnostics().getNumErrors() == Errors)
+    checkIntegrity(Ctx, Body);
+}
+
+} // namespace pacc

@@ -1,0 +1,55 @@
+//===- LoweringContext.h - state of lowering one function -------*- C++ -*-===//
+#ifndef PACC_LOWERING_LOWERINGCONTEXT_H
+#define PACC_LOWERING_LOWERINGCONTEXT_H
+
+#include "Builder.h"
+
+#include "clang/Sema/Sema.h"
+#include "llvm/ADT/SmallVector.h"
+#include <string>
+
+namespace clang {
+class OpenACCConstructStmt;
+class OpenACCDataConstruct;
+class Stmt;
+} // namespace clang
+
+namespace pacc {
+
+/// What every part of Lowering needs while one function is lowered. While it
+/// lives, Sema's current context is that function.
+class LoweringContext {
+public:
+  LoweringContext(clang::Sema &S, clang::FunctionDecl *Function);
+
+  clang::Sema &S;
+  clang::ASTContext &C;
+  clang::FunctionDecl *const Function;
+  Builder B;
+
+  /// The data constructs that lexically enclose the construct in hand,
+  /// outermost first: their clauses are visible to it (2.6.2).
+  llvm::SmallVector<const clang::OpenACCDataConstruct *, 4> EnclosingData;
+
+  /// Rewrites every OpenACC construct below `Statement`, which is host code,
+  /// and returns what stands in its place.
+  clang::Stmt *lower(clang::Stmt *Statement);
+
+  // Facts for the strings and numbers that calls carry.
+  std::string file(clang::SourceLocation Loc) const; ///< as __FILE__ prints it
+  unsigned line(clang::SourceLocation Loc) const;
+  /// Of the function; of the function round it for a lambda. As -Minfo prints it.
+  std::string functionName() const;
+  /// The source text of a clause item or expression, in one line.
+  std::string text(const clang::Expr *E) const;
+
+  /// A loop id, unique in the translation unit, never PACC_LOOP_REGION.
+  static unsigned newLoop();
+
+private:
+  clang::Sema::SynthesizedFunctionScope Scope;
+};
+
+} // namespace pacc
+
+#endif

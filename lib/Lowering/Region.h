@@ -1,0 +1,96 @@
+//===- Region.h - one compute construct being lowered -----------*- C++ -*-===//
+//
+// A construct is lowered in this order: Compute.cpp cuts it into kernels
+// (KernelsRegions.cpp for `kernels`), KernelBody.cpp rewrites each kernel's
+// loops, ImplicitData.cpp decides how each outer variable reaches the kernels,
+// Capture.cpp makes captured statements of the bodies, and Compute.cpp puts the
+// host block together.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_REGION_H
+#define PACC_LOWERING_REGION_H
+
+#include "Items.h"
+#include "LoweringContext.h"
+#include "Uses.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace clang {
+class OpenACCClause;
+class OpenACCConstructStmt;
+} // namespace clang
+
+namespace pacc {
+
+/// A trip count that the host knows before the launch.
+struct KnownTrips {
+  unsigned Loop, Dim;
+  clang::VarDecl *Variable; ///< null: constant
+  uint64_t Constant;
+};
+
+/// One kernel of a construct.
+struct Kernel {
+  pacc_construct Kind;
+  clang::SourceLocation Begin, End; ///< for messages
+  clang::Stmt *Body = nullptr;
+  /// The directive whose loop clauses apply to the whole body's loop (combined
+  /// constructs); null otherwise.
+  const clang::OpenACCConstructStmt *LoopDirective = nullptr;
+  llvm::SmallVector<KnownTrips, 4> Trips;
+  /// Launch dimensions that a loop clause gives as a value that is not constant.
+  clang::Expr *Gangs = nullptr, *Workers = nullptr, *VectorLength = nullptr;
+};
+
+struct Region {
+  Region(LoweringContext &Ctx, const clang::OpenACCConstructStmt *Construct,
+         pacc_construct Kind, clang::Stmt *Body)
+      : Ctx(Ctx), Construct(Construct), Kind(Kind), Body(Body), Before(Body) {}
+
+  LoweringContext &Ctx;
+  const clang::OpenACCConstructStmt *const Construct;
+  const pacc_construct Kind;
+  clang::Stmt *const Body;
+  const Uses Before; ///< uses in the user's own body
+
+  DataItems Items;     ///< of the construct's clauses
+  DataItems Enclosing; ///< of the data constructs round it
+
+  /// Statements that go before __pacc_begin.
+  llvm::SmallVector<clang::Stmt *, 8> Host;
+  /// Variables that Lowering computed on the host; they reach kernels by value.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> HostValues;
+  /// Variables of a `kernels` body that several kernels use: on the host they
+  /// are locals of the block, on the device they are created.
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> Shared;
+  /// Scalars from outside a `kernels` construct that no kernel reads before it
+  /// writes them and that nobody reads afterwards: each kernel has its own.
+  llvm::SmallVector<const clang::VarDecl *, 4> KernelLocals;
+  /// In firstprivate clauses of the construct.
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> FirstPrivate;
+  /// Outer variables that reductions of the construct or its loops change.
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> Reduced;
+
+  llvm::SmallVector<Kernel, 2> Kernels;
+
+  /// What clauses that are visible to the construct (its own, then those of
+  /// the data constructs round it) say of a variable; null: nothing.
+  const DataItem *visibleItem(const clang::VarDecl *Var) const {
+    if (const DataItem *Item = Items.find(Var))
+      return Item;
+    return Enclosing.find(Var);
+  }
+};
+
+
+// KernelsRegions.cpp: cuts the body of a `kernels` construct.
+void cutKernels(Region &R);
+
+// KernelBody.cpp: rewrites the body of a kernel: private copies and reductions
+// of the construct, loops, atomics. False after an error.
+bool lowerKernelBody(Region &R, Kernel &K);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,101 @@
+//===- Sections.h - variables with sub-arrays -------------------*- C++ -*-===//
+//
+// OpenACC 3.4, 2.7.1: `a[s:n]`, `cnt[2:2][:500]`, `m[:n][:k]`, `a[i]`. A section is taken
+// apart into its root and its dimensions, and put together again as numbers
+// of bytes: one contiguous piece, or one piece at each level of pointers.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_SECTIONS_H
+#define PACC_LOWERING_SECTIONS_H
+
+#include "clang/AST/Type.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <string>
+
+namespace clang {
+class Expr;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace pacc {
+class LoweringContext;
+
+/// A number that the compiler knows, or an expression of type int64_t. Each is
+/// put into the tree once; `Amounts::reusable` makes one that may be used
+/// several times.
+struct Amount {
+  std::optional<int64_t> Known;
+  clang::Expr *Value = nullptr;             ///< if not Known
+  const clang::VarDecl *Variable = nullptr; ///< instead of Value: holds it
+
+  static Amount of(int64_t Number) {
+    Amount A;
+    A.Known = Number;
+    return A;
+  }
+};
+
+/// Arithmetic on amounts; folds what is known. New variables go to `Out`.
+class Amounts {
+public:
+  Amounts(LoweringContext &LC, llvm::SmallVectorImpl<clang::Stmt *> &Out)
+      : LC(LC), Out(Out) {}
+
+  Amount of(clang::Expr *E); ///< an integer expression; takes it
+  Amount sizeOf(clang::QualType T);
+  Amount reusable(Amount A);
+  Amount add(Amount L, Amount R);
+  Amount subtract(Amount L, Amount R);
+  Amount multiply(Amount L, Amount R);
+  Amount divide(Amount L, Amount R); ///< exact; R > 0
+  clang::Expr *expr(Amount A);
+
+private:
+  clang::Expr *factor(Amount A);
+
+  LoweringContext &LC;
+  llvm::SmallVectorImpl<clang::Stmt *> &Out;
+};
+
+/// One subscript: `[Lower:Length]` of something of type `Base`.
+struct Dimension {
+  clang::QualType Base;    ///< array or pointer
+  clang::QualType Element; ///< what an index selects
+  clang::Expr *Lower;      ///< null: 0
+  clang::Expr *Length;     ///< null: to the end; for an index: 1
+  bool Index;              ///< `[i]`
+};
+
+/// A variable of a clause, taken apart. In `m[2][0:n]` with pointers m[i], the
+/// root is `m[2]`.
+struct Section {
+  clang::Expr *Root = nullptr;         ///< lvalue, or CXXThisExpr
+  const clang::VarDecl *Var = nullptr; ///< if Root is just a variable
+  llvm::SmallVector<Dimension, 4> Dimensions; ///< outermost first
+
+  static Section of(clang::Expr *Item);
+  /// Of the root: `a`, `p->x`, `this`.
+  std::string name(const LoweringContext &LC) const;
+  /// `a[:n]`, as -Minfo prints it; an array or pointer without section gets [:].
+  std::string text(const LoweringContext &LC) const;
+};
+
+/// Elements [Lower, Lower + Length) of `Stride` bytes; `Pointer`: the elements
+/// point to the next level.
+struct Piece {
+  Amount Lower, Length, Stride;
+  bool Pointer;
+};
+
+/// The pieces of a section that has dimensions, outermost first, at least one.
+/// More than one: levels of pointers, or dimensions of one array where it cannot
+/// be known before run time that they are contiguous. Empty if they are known
+/// not to be.
+llvm::SmallVector<Piece, 2> piecesOf(LoweringContext &LC, const Section &S,
+                                     Amounts &Math);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,221 @@
+//===- Uses.cpp - what a piece of the tree does with variables ------------===//
+#include "Uses.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+
+namespace pacc {
+
+/// Walks down with the knowledge of what happens to the value of the
+/// expression in hand.
+class UsesVisitor {
+public:
+  /// Write: assigned, the old value unused. ReadWrite: updated. Object: anything
+  /// may happen to it, even later.
+  enum Access { Read, Write, ReadWrite, Object };
+
+  explicit UsesVisitor(Uses &U) : U(U) {}
+
+  void visit(const Stmt *S, Access A = Object) {
+    if (!S)
+      return;
+    if (const auto *E = dyn_cast<Expr>(S))
+      visitExpr(E, A);
+    else
+      visitStatement(S);
+  }
+
+private:
+  void visitStatement(const Stmt *S) {
+    if (const auto *Declaration = dyn_cast<DeclStmt>(S))
+      for (const Decl *D : Declaration->decls())
+        declare(D);
+    visitChildren(S);
+  }
+
+  void declare(const Decl *D) {
+    if (const auto *Var = dyn_cast<VarDecl>(D)) {
+      U.Declared.insert(Var->getCanonicalDecl());
+      // A private copy has the very type of the outer variable, whose sizes
+      // are known outside; only the user's own declaration evaluates them.
+      if (!Var->isImplicit())
+        noteVLAs(Var->getType(), U.DeclaredVLAs);
+      noteVLAs(Var->getType(), U.NeededVLAs);
+    } else if (const auto *Typedef = dyn_cast<TypedefNameDecl>(D)) {
+      noteVLAs(Typedef->getUnderlyingType(), U.DeclaredVLAs);
+    }
+  }
+
+  template <typename Set> static void noteVLAs(QualType T, Set &Into) {
+    while (!T.isNull() && T->isVariablyModifiedType()) {
+      if (const ArrayType *Array = T->getAsArrayTypeUnsafe()) {
+        if (const auto *VLA = dyn_cast<VariableArrayType>(Array))
+          if (VLA->getSizeExpr())
+            Into.insert(VLA);
+        T = Array->getElementType();
+      } else if (T->isReferenceType()) {
+        T = T.getNonReferenceType();
+      } else {
+        T = T->getPointeeType();
+      }
+    }
+  }
+
+  void visitChildren(const Stmt *S) {
+    for (const Stmt *Child : S->children())
+      visit(Child);
+  }
+
+  void visitExpr(const Expr *E, Access A) {
+    noteVLAs(E->getType(), U.NeededVLAs);
+    switch (E->getStmtClass()) {
+    case Stmt::DeclRefExprClass:
+      return visitReference(cast<DeclRefExpr>(E), A);
+    case Stmt::CXXThisExprClass:
+      if (!U.This)
+        U.This = E;
+      return;
+    case Stmt::ParenExprClass:
+      return visit(cast<ParenExpr>(E)->getSubExpr(), A);
+    case Stmt::ImplicitCastExprClass:
+      return visitCast(cast<ImplicitCastExpr>(E), A);
+    case Stmt::MemberExprClass:
+      return visitMember(cast<MemberExpr>(E), A);
+    case Stmt::BinaryOperatorClass:
+    case Stmt::CompoundAssignOperatorClass:
+      return visitBinary(cast<BinaryOperator>(E));
+    case Stmt::CXXMemberCallExprClass:
+      return visitMemberCall(cast<CXXMemberCallExpr>(E));
+    case Stmt::UnaryOperatorClass:
+      if (cast<UnaryOperator>(E)->isIncrementDecrementOp())
+        return visit(cast<UnaryOperator>(E)->getSubExpr(), ReadWrite);
+      return visitChildren(E);
+    case Stmt::LambdaExprClass:
+      return visitLambda(cast<LambdaExpr>(E));
+    case Stmt::UnaryExprOrTypeTraitExprClass:
+      return visitSizeOf(cast<UnaryExprOrTypeTraitExpr>(E));
+    case Stmt::CXXNoexceptExprClass:
+      return;
+    default:
+      return visitChildren(E);
+    }
+  }
+
+  void visitReference(const DeclRefExpr *E, Access A) {
+    if (E->isNonOdrUse() == NOUR_Unevaluated)
+      return;
+    if (const Expr *Meant = standsFor(E))
+      return visit(Meant, A);
+    if (E->isNonOdrUse() == NOUR_Constant)
+      return;
+    const auto *Var = dyn_cast<VarDecl>(E->getDecl());
+    if (!Var)
+      return;
+    VariableUse &Use = U.Variables[Var->getCanonicalDecl()];
+    if (!Use.First)
+      Use.First = E;
+    Use.Read |= A != Write;
+    Use.Written |= A != Read;
+    Use.Escapes |= A == Object;
+  }
+
+  // What is captured by reference is used as the lambda's body uses it.
+  void visitLambda(const LambdaExpr *E) {
+    Uses Body(E->getBody());
+    for (auto [Capture, Init] : llvm::zip(E->captures(), E->capture_inits())) {
+      bool OnlyRead = Capture.capturesVariable() &&
+                      isa<VarDecl>(Capture.getCapturedVar()) &&
+                      !Body.isWritten(cast<VarDecl>(Capture.getCapturedVar()));
+      visit(Init, OnlyRead ? Read : Object);
+    }
+  }
+
+  void visitCast(const ImplicitCastExpr *E, Access A) {
+    bool BoundToConst = E->getCastKind() == CK_NoOp && E->isGLValue() &&
+                        E->getType().isConstQualified();
+    if (E->getCastKind() == CK_LValueToRValue || BoundToConst)
+      A = Read;
+    visit(E->getSubExpr(), A);
+  }
+
+  void visitMember(const MemberExpr *E, Access A) {
+    const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
+    if (Field && A != Read)
+      U.WrittenFields.insert(Field->getCanonicalDecl());
+    // Writing a member does not make the other members dead.
+    if (!E->isArrow())
+      return visit(E->getBase(), A == Write ? ReadWrite : A);
+    visit(E->getBase(), Read);
+  }
+
+  void visitBinary(const BinaryOperator *E) {
+    if (E->isAssignmentOp())
+      visit(E->getLHS(), E->isCompoundAssignmentOp() ? ReadWrite : Write);
+    else
+      visit(E->getLHS());
+    visit(E->getRHS());
+  }
+
+  void visitMemberCall(const CXXMemberCallExpr *E) {
+    const CXXMethodDecl *Method = E->getMethodDecl();
+    const Expr *Callee = E->getCallee()->IgnoreParens();
+    const auto *Member = dyn_cast<MemberExpr>(Callee);
+    if (Method && Member)
+      visit(Member->getBase(), Member->isArrow() || Method->isConst() ? Read
+                                                                     : Object);
+    else
+      visit(Callee);
+    for (const Expr *Arg : E->arguments())
+      visit(Arg);
+  }
+
+  void visitSizeOf(const UnaryExprOrTypeTraitExpr *E) {
+    if (E->isArgumentType())
+      return noteVLAs(E->getArgumentType(), U.NeededVLAs);
+    if (E->getTypeOfArgument()->isVariablyModifiedType())
+      visit(E->getArgumentExpr(), Read);
+  }
+
+  Uses &U;
+};
+
+Expr *standsFor(const DeclRefExpr *Ref) {
+  if (const auto *Binding = dyn_cast<BindingDecl>(Ref->getDecl()))
+    return Binding->getBinding();
+  const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+  if (Var && Var->getType()->isReferenceType() &&
+      Ref->isNonOdrUse() == NOUR_Constant)
+    return const_cast<Expr *>(Var->getAnyInitializer());
+  return nullptr;
+}
+
+void Uses::add(const Stmt *S) { UsesVisitor(*this).visit(S); }
+
+bool Uses::isDeclaredInside(const VarDecl *Var) const {
+  return Declared.contains(Var->getCanonicalDecl());
+}
+
+bool Uses::isUsed(const VarDecl *Var) const {
+  return Variables.contains(Var->getCanonicalDecl());
+}
+
+bool Uses::isWritten(const VarDecl *Var) const {
+  return Variables.lookup(Var->getCanonicalDecl()).Written;
+}
+
+bool Uses::isWritten(const FieldDecl *Field) const {
+  return WrittenFields.contains(Field->getCanonicalDecl());
+}
+
+llvm::SmallVector<const VariableArrayType *, 4> Uses::outerVLAs() const {
+  llvm::SmallVector<const VariableArrayType *, 4> Outer;
+  for (const VariableArrayType *VLA : NeededVLAs)
+    if (!DeclaredVLAs.contains(VLA))
+      Outer.push_back(VLA);
+  return Outer;
+}
+
+} // namespace pacc

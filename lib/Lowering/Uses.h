@@ -1,0 +1,70 @@
+//===- Uses.h - what a piece of the tree does with variables ----*- C++ -*-===//
+#ifndef PACC_LOWERING_USES_H
+#define PACC_LOWERING_USES_H
+
+#include "clang/AST/Type.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace clang {
+class DeclRefExpr;
+class FieldDecl;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace pacc {
+
+/// How one variable is used. What is neither plainly a read of the value nor an
+/// assignment (address taken, bound to a reference) counts as both, and the
+/// variable escapes.
+struct VariableUse {
+  bool Read = false;
+  bool Written = false;
+  bool Escapes = false;
+  const clang::DeclRefExpr *First = nullptr;
+};
+
+/// The variables of one or more statements: keyed by canonical declaration, in
+/// order of first appearance. Lambdas count by what they capture, unevaluated
+/// operands and constants do not count.
+class Uses {
+public:
+  Uses() = default;
+  explicit Uses(const clang::Stmt *S) { add(S); }
+  void add(const clang::Stmt *S);
+
+  /// Every variable referred to, declared inside or not.
+  const llvm::MapVector<const clang::VarDecl *, VariableUse> &variables() const {
+    return Variables;
+  }
+  bool isDeclaredInside(const clang::VarDecl *Var) const;
+  bool isUsed(const clang::VarDecl *Var) const;
+  bool isWritten(const clang::VarDecl *Var) const;
+  /// Of any object of the class.
+  bool isWritten(const clang::FieldDecl *Field) const;
+  const clang::Expr *thisUse() const { return This; } ///< null: no `this`
+
+  /// Variably modified types that code in the statements needs and that are
+  /// not declared there, innermost dimension last.
+  llvm::SmallVector<const clang::VariableArrayType *, 4> outerVLAs() const;
+
+private:
+  friend class UsesVisitor;
+  llvm::MapVector<const clang::VarDecl *, VariableUse> Variables;
+  llvm::SmallPtrSet<const clang::VarDecl *, 16> Declared;
+  llvm::SmallPtrSet<const clang::FieldDecl *, 8> WrittenFields;
+  llvm::SmallSetVector<const clang::VariableArrayType *, 4> NeededVLAs;
+  llvm::SmallPtrSet<const clang::VariableArrayType *, 4> DeclaredVLAs;
+  const clang::Expr *This = nullptr;
+};
+
+/// A name may be no variable of its own: a structured binding, or a reference
+/// that CodeGen replaces by the constant address that it is bound to. Then what
+/// `Ref` stands for, else null.
+clang::Expr *standsFor(const clang::DeclRefExpr *Ref);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,110 @@
+//===- DeviceCode.cpp - kernels to PTX and machine code -------------------===//
+#include "DeviceCode.h"
+
+#include "DeviceMath.h"
+#include "DevicePrintf.h"
+#include "DeviceRuntime.h"
+#include "GpuTarget.h"
+#include "LineInfo.h"
+#include "Ptxas.h"
+#include "Report.h"
+#include "UnsupportedCode.h"
+#include "pacc/Support/Options.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBufferRef.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+bool prepareForGpu(Module &M) {
+  // The library follows the host's calling conventions, so it comes first.
+  if (!linkBitcode(M, MemoryBufferRef(embeddedLibrary(), "device library")))
+    return false;
+  std::unique_ptr<TargetMachine> Machine = createGpuTarget(M, options().BaseArch);
+  if (!Machine)
+    return false;
+  simplifyMath(M);
+  retargetToGpu(M, *Machine);
+  if (!linkDeviceRuntime(M, DeviceForm::Nvptx))
+    return false;
+  lowerPrintf(M);
+  scopeAtomics(M);
+  if (!lowerMath(M))
+    return false;
+  applyMathOptions(M);
+  internalizeDeviceCode(M);
+  return true;
+}
+
+bool optimizeDeviceCode(Module &M, unsigned Arch, const UnsupportedCode &Checks) {
+  std::unique_ptr<TargetMachine> Machine = createGpuTarget(M, Arch);
+  if (!Machine)
+    return false;
+  optimizeForGpu(M, *Machine);
+  return Checks.judge(M);
+}
+
+/// -gpu=keep: the PTX stays in the working folder under the source's name.
+static void keepPtx(const Module &M, unsigned Arch, StringRef Ptx) {
+  std::string Name = (sys::path::stem(M.getSourceFileName()) + ".sm_" + Twine(Arch) + ".ptx").str();
+  std::error_code Error;
+  raw_fd_ostream Stream(Name, Error);
+  if (Error)
+    reportWarning(M.getContext(), "cannot write '" + Name + "': " + Error.message());
+  else
+    Stream << Ptx.drop_back();
+}
+
+/// The PTX of a copy of `Prepared`; false after an error.
+static bool compileFor(const Module &Prepared, unsigned Arch, const UnsupportedCode &Checks,
+                       SmallVector<char, 0> &Ptx) {
+  std::unique_ptr<Module> M = CloneModule(Prepared);
+  if (!optimizeDeviceCode(*M, Arch, Checks))
+    return false;
+  reduceDebugInfo(*M, options().LineInfo);
+  std::unique_ptr<TargetMachine> Machine = createGpuTarget(*M, Arch);
+  Ptx = emitPtx(*M, *Machine);
+  if (options().Keep)
+    keepPtx(*M, Arch, StringRef(Ptx.data(), Ptx.size()));
+  return true;
+}
+
+std::vector<DeviceImage> compileDeviceCode(const Module &M, const UnsupportedCode &Checks) {
+  std::vector<DeviceImage> Images(1);
+  DeviceImage &Base = Images.front();
+  Base.Kind = PACC_IMAGE_PTX;
+  Base.Arch = options().BaseArch;
+  if (!compileFor(M, Base.Arch, Checks, Base.Bytes))
+    return {};
+  std::vector<unsigned> Archs = options().Archs;
+  llvm::sort(Archs);
+  Archs.erase(llvm::unique(Archs), Archs.end());
+  if (Archs.empty() && options().PtxInfo)
+    Archs.push_back(Base.Arch);
+  for (unsigned Arch : Archs) {
+    SmallVector<char, 0> Ptx;
+    DeviceImage Image;
+    Image.Kind = PACC_IMAGE_CUBIN;
+    Image.Arch = Arch;
+    if (!compileFor(M, Arch, Checks, Ptx))
+      return {};
+    switch (assemble(M.getContext(), StringRef(Ptx.data(), Ptx.size()), Arch, Image.Bytes)) {
+    case AssembleResult::Done:
+      Images.push_back(std::move(Image));
+      break;
+    case AssembleResult::Skipped:
+      break;
+    case AssembleResult::Failed:
+      return {};
+    }
+  }
+  return Images;
+}
+
+} // namespace pacc

@@ -1,0 +1,28 @@
+//===- DeviceModule.h - kernels and what they need, in a module -*- C++ -*-===//
+//
+// Takes the kernels out of the host module, with a copy of every function that
+// they may call and every constant that they read. The result is target-neutral:
+// it still has the host's triple. Variables that are not constant are declared
+// only: the host form finds them again, device forms report them.
+//
+// Stands after Outline, before optimisation, so that `inline` functions still
+// have their bodies.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_TRANSFORMS_DEVICEMODULE_H
+#define PACC_TRANSFORMS_DEVICEMODULE_H
+
+#include <memory>
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace pacc {
+
+/// Moves the kernels of `Host` to a new module; null if there are none.
+std::unique_ptr<llvm::Module> extractDeviceModule(llvm::Module &Host);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,48 @@
+//===- FormSteps.h - the steps from marked kernel to device form -*- C++ -*-===//
+//
+// In the order in which KernelForms.cpp runs them on each kernel.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_TRANSFORMS_FORMSTEPS_H
+#define PACC_TRANSFORMS_FORMSTEPS_H
+
+#include "KernelForm.h"
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class CallBase;
+class Value;
+} // namespace llvm
+
+namespace pacc {
+class GangMemory;
+
+/// Tidies the functions that kernels call, learns what they touch and inlines
+/// small ones, so that the steps below see through them. Variables of kernels
+/// stay allocas. Neutral module, before levels are assigned.
+void prepareCallees(llvm::Module &M);
+
+/// Moves variables that the lanes of a gang share to gang memory. SIMT forms
+/// only (on the host a gang has one lane). Needs allocas.
+void placePrivates(llvm::Function &Kernel, GangMemory &Memory);
+
+/// Replaces every __pacc_reduce by calls of the device runtime. Needs allocas.
+void lowerReductions(llvm::Function &Kernel, DeviceForm Form, GangMemory &Memory);
+
+/// Lets one lane do what a gang does once, and orders memory between lanes by
+/// barriers. SIMT forms only. Needs promoted variables.
+void guardSideEffects(llvm::Function &Kernel, GangMemory &Memory,
+                      llvm::FunctionAnalysisManager &FAM);
+
+/// Replaces loop bounds by the thread's share and removes the loop markers.
+void partitionLoops(llvm::Function &Kernel, DeviceForm Form);
+
+/// The pointer surely leads into memory of the executing lane alone.
+bool isLanePrivate(const llvm::Value *Pointer);
+
+/// Every lane may execute the call: it has no effect beyond the lane's own memory.
+bool isRedundantCall(const llvm::CallBase &Call);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,144 @@
+//===- GangMemory.cpp - memory that the lanes of a gang share -------------===//
+#include "GangMemory.h"
+
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+/// Static shared memory that every GPU offers is 48 KiB; the reductions of the
+/// device runtime need some of it.
+static constexpr unsigned SharedLimit = 40 * 1024;
+/// Rows of a gang: 1024 lanes, at least 32 in a row (the runtime rounds up).
+static constexpr unsigned MaxWorkers = 32;
+static constexpr unsigned NvptxSharedSpace = 3;
+static constexpr const char *BytesPerGangName = "__paccd_bytes_per_gang";
+
+CallInst *callDevice(IRBuilder<> &B, StringRef Name, Type *Result,
+                     ArrayRef<Value *> Args) {
+  Module *M = B.GetInsertBlock()->getModule();
+  SmallVector<Type *, 5> Types;
+  for (Value *A : Args)
+    Types.push_back(A->getType());
+  FunctionCallee Callee =
+      M->getOrInsertFunction(Name, FunctionType::get(Result, Types, false));
+  auto *F = cast<Function>(Callee.getCallee());
+  F->setDoesNotThrow();
+  if (Name.contains("barrier") || Name.contains("reduce"))
+    F->setConvergent();
+  else
+    F->setDoesNotAccessMemory();
+  CallInst *Call = B.CreateCall(Callee, Args);
+  if (F->isConvergent())
+    Call->setConvergent();
+  return Call;
+}
+
+GangMemory::GangMemory(Function &Kernel, DeviceForm Form)
+    : Kernel(Kernel), Form(Form), Shape(readShape(Kernel)) {}
+
+Value *GangMemory::scratch() const { return Kernel.getArg(Kernel.arg_size() - 1); }
+
+static IRBuilder<> atEntry(Function &F) {
+  BasicBlock &Entry = F.getEntryBlock();
+  auto It = Entry.begin();
+  while (isa<AllocaInst>(*It))
+    ++It;
+  return IRBuilder<>(&Entry, It);
+}
+
+Value *GangMemory::allocate(uint64_t Bytes, Align Alignment, bool PerWorker,
+                            const Twine &Name) {
+  uint64_t Row = alignTo(std::max<uint64_t>(Bytes, 1), Alignment);
+  unsigned Workers = !PerWorker         ? 1
+                     : Shape.NumWorkers ? std::min(Shape.NumWorkers, MaxWorkers)
+                                        : MaxWorkers;
+  uint64_t Total = Row * Workers;
+  Value *Base = Shape.SharedBytes + Total <= SharedLimit
+                    ? allocateShared(Total, Alignment, Name)
+                    : allocateScratch(Total, Alignment, Name);
+  if (!PerWorker)
+    return Base;
+  IRBuilder<> B = atEntry(Kernel);
+  if (auto *I = dyn_cast<Instruction>(Base))
+    B.SetInsertPoint(I->getNextNode());
+  Value *Y = callDevice(B, "__paccd_lane_y", B.getInt32Ty());
+  return B.CreateGEP(B.getInt8Ty(), Base,
+                     B.CreateMul(B.CreateZExt(Y, B.getInt64Ty()), B.getInt64(Row)));
+}
+
+Value *GangMemory::allocateShared(uint64_t Bytes, Align Alignment, const Twine &Name) {
+  Shape.SharedBytes = alignTo(Shape.SharedBytes, Alignment);
+  unsigned Offset = Shape.SharedBytes;
+  Shape.SharedBytes += Bytes;
+  IRBuilder<> B = atEntry(Kernel);
+  if (Form != DeviceForm::Nvptx)
+    return B.CreateConstGEP1_64(
+        B.getInt8Ty(), callDevice(B, "__paccd_shared_base", B.getPtrTy()), Offset);
+  auto *Type = ArrayType::get(B.getInt8Ty(), Bytes);
+  auto *Variable = new GlobalVariable(
+      *Kernel.getParent(), Type, /*isConstant=*/false, GlobalValue::InternalLinkage,
+      PoisonValue::get(Type), "pacc.shared." + Name, nullptr,
+      GlobalValue::NotThreadLocal, NvptxSharedSpace);
+  Variable->setAlignment(Alignment);
+  return ConstantExpr::getAddrSpaceCast(Variable, B.getPtrTy());
+}
+
+Value *GangMemory::linearGang(IRBuilder<> &B) {
+  Type *I32 = B.getInt32Ty();
+  auto Gang = [&](unsigned A) { return callDevice(B, "__paccd_gang", I32, B.getInt32(A)); };
+  auto Gangs = [&](unsigned A) {
+    return callDevice(B, "__paccd_num_gangs", I32, B.getInt32(A));
+  };
+  Value *Row = B.CreateAdd(B.CreateMul(Gang(2), Gangs(1)), Gang(1));
+  return B.CreateAdd(B.CreateMul(Row, Gangs(0)), Gang(0));
+}
+
+Value *GangMemory::allocateScratch(uint64_t Bytes, Align Alignment, const Twine &Name) {
+  Shape.Flags |= PACC_KERNEL_SCRATCH;
+  Shape.ScratchBytesPerGang = alignTo(Shape.ScratchBytesPerGang, std::max(Alignment, Align(16)));
+  unsigned Offset = Shape.ScratchBytesPerGang;
+  Shape.ScratchBytesPerGang += Bytes;
+  IRBuilder<> B = atEntry(Kernel);
+  Value *Gang = B.CreateZExt(linearGang(B), B.getInt64Ty());
+  Value *Distance =
+      B.CreateMul(Gang, B.CreateZExt(bytesPerGang(B), B.getInt64Ty()));
+  Value *Base = B.CreateGEP(B.getInt8Ty(), scratch(), Distance);
+  return B.CreateConstGEP1_64(B.getInt8Ty(), Base, PACC_SCRATCH_HEADER + Offset, Name);
+}
+
+GangMemory::Partial GangMemory::allocatePartial(uint64_t Bytes) {
+  Shape.Flags |= PACC_KERNEL_SCRATCH;
+  Shape.ScratchBytesPerGang = alignTo(Shape.ScratchBytesPerGang, 16);
+  Partial P = {Partials++, Shape.ScratchBytesPerGang};
+  Shape.ScratchBytesPerGang += Bytes;
+  return P;
+}
+
+Value *GangMemory::bytesPerGang(IRBuilder<> &B) {
+  return callDevice(B, BytesPerGangName, B.getInt32Ty());
+}
+
+void GangMemory::finish() {
+  Shape.ScratchBytesPerGang = alignTo(Shape.ScratchBytesPerGang, 16);
+  if (Function *F = Kernel.getParent()->getFunction(BytesPerGangName)) {
+    for (User *U : make_early_inc_range(F->users())) {
+      auto *Call = cast<CallInst>(U);
+      if (Call->getFunction() != &Kernel)
+        continue;
+      Call->replaceAllUsesWith(
+          ConstantInt::get(Call->getType(), Shape.ScratchBytesPerGang));
+      Call->eraseFromParent();
+    }
+    if (F->use_empty())
+      F->eraseFromParent();
+  }
+  KernelShape Now = readShape(Kernel);
+  Now.Flags |= Shape.Flags;
+  Now.SharedBytes = Shape.SharedBytes;
+  Now.ScratchBytesPerGang = Shape.ScratchBytesPerGang;
+  writeShape(Kernel, Now);
+}
+
+} // namespace pacc

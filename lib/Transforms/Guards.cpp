@@ -1,0 +1,339 @@
+//===- Guards.cpp - what a gang does once, one lane does ------------------===//
+//
+// All lanes run gang-level code. Arithmetic and loads are harmless: every lane
+// gets the same value as long as memory does not change under it. Stores, atomics
+// and calls with effects are left to the leader:
+//
+//   gang level     y[i] = s;       ->   if (lane == 0) y[i] = s;
+//   worker level                        if (lane_x == 0) ...
+//
+// and a value that only the leader has is handed to the others through gang
+// memory. Barriers stand exactly where an access of one lane could otherwise meet
+// a conflicting one of another lane too early or too late: accesses are followed
+// along the control flow since the last barrier (a lane loop counts as one big
+// access), and a barrier goes in front of the first that conflicts. Iterations of
+// a gang loop are independent, so its back edge forgets all but gang memory.
+//
+// Afterwards gang-level control flow is uniform. OpenACC 3.4, 1.2 and 2.9.
+//
+//===----------------------------------------------------------------------===//
+#include "FormSteps.h"
+#include "GangMemory.h"
+#include "LoopTree.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// Something between two barriers that other lanes may notice.
+struct Event {
+  Instruction *Where = nullptr;  ///< a barrier would stand before this
+  MarkedLoop *Region = nullptr;  ///< a whole lane loop, or
+  Instruction *Single = nullptr; ///< one instruction
+  bool ByLeader = false;         ///< one lane only (stores); else every lane (loads)
+};
+
+/// Gang-level code (Worker null) or the worker-level code of one worker loop.
+struct Level {
+  MarkedLoop *Worker = nullptr;
+  const char *barrier() const {
+    return Worker ? "__paccd_barrier_worker" : "__paccd_barrier_gang";
+  }
+};
+
+class Guard {
+public:
+  Guard(Function &F, GangMemory &Memory, FunctionAnalysisManager &FAM)
+      : F(F), Memory(Memory), AA(FAM.getResult<AAManager>(F)), Tree(F) {}
+
+  bool run() {
+    guardLevel({});
+    for (const auto &L : Tree.loops())
+      if (L->Map.Worker && !L->Map.Vector)
+        guardLevel({L.get()});
+    insertBarriers();
+    SmallVector<std::pair<Instruction *, Level>, 16> Work(Guarded.begin(), Guarded.end());
+    for (auto &[I, At] : Work)
+      guard(*I, At);
+    return Barriers;
+  }
+
+private:
+  using State = SmallSetVector<unsigned, 8>;
+
+  Function &F;
+  GangMemory &Memory;
+  AAResults &AA;
+  LoopTree Tree;
+  SmallVector<Event, 32> Events;
+  SmallVector<std::pair<Instruction *, Level>, 16> Guarded;
+  SmallVector<std::pair<Instruction *, Level>, 8> BarrierPoints;
+  bool Barriers = false;
+
+  // --- what is at this level -------------------------------------------------
+
+  /// The lane loop (or, at gang level, worker loop) that is one unit at `At`
+  /// and holds `BB`; null if `BB` is code of the level itself.
+  MarkedLoop *unitOf(const BasicBlock *BB, const Level &At) const {
+    MarkedLoop *Unit = nullptr;
+    for (MarkedLoop *L = Tree.loopOf(BB); L && L != At.Worker; L = L->Parent)
+      if (L->Map.overLanes())
+        Unit = L;
+    return Unit;
+  }
+
+  bool belongs(const BasicBlock *BB, const Level &At) const {
+    return (!At.Worker || At.Worker->Blocks.count(const_cast<BasicBlock *>(BB)));
+  }
+
+  static bool touchesOthers(const Instruction &I) {
+    if (!I.mayReadOrWriteMemory() || isa<DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd())
+      return false;
+    if (const Value *P = getLoadStorePointerOperand(&I))
+      return !isLanePrivate(P);
+    if (auto *M = dyn_cast<MemTransferInst>(&I))
+      return !isLanePrivate(M->getRawDest()) || !isLanePrivate(M->getRawSource());
+    if (auto *M = dyn_cast<MemSetInst>(&I))
+      return !isLanePrivate(M->getRawDest());
+    if (!markerName(I).empty())
+      return false;
+    if (auto *Call = dyn_cast<CallBase>(&I)) {
+      if (auto *Callee = Call->getCalledFunction();
+          Callee && (Callee->getName().starts_with("__paccd_") ||
+                     Callee->getIntrinsicID() == Intrinsic::assume))
+        return false;
+      return !(Call->onlyAccessesArgMemory() && isRedundantCall(*Call) &&
+               !Call->onlyReadsMemory());
+    }
+    return true;
+  }
+
+  /// Must be left to one lane.
+  static bool needsLeader(const Instruction &I) {
+    if (!touchesOthers(I) || !I.mayHaveSideEffects())
+      return false;
+    if (auto *M = dyn_cast<MemTransferInst>(&I))
+      return !isLanePrivate(M->getRawDest());
+    if (auto *L = dyn_cast<LoadInst>(&I))
+      return L->isVolatile() || L->isAtomic();
+    return true;
+  }
+
+  // --- barriers ----------------------------------------------------------------
+
+  bool isGangMemory(const Value *P) const {
+    const Value *Object = getUnderlyingObject(P);
+    if (auto *G = dyn_cast<GlobalVariable>(Object))
+      return G->getAddressSpace() == 3;
+    if (auto *Call = dyn_cast<CallBase>(Object))
+      return Call->getCalledFunction() &&
+             Call->getCalledFunction()->getName() == "__paccd_shared_base";
+    return Object == Memory.scratch();
+  }
+
+  /// Different iterations may touch different elements: only whole objects and
+  /// types tell accesses apart, not their offsets.
+  bool mayConflict(const Instruction &A, const Instruction &B) {
+    if (!A.mayWriteToMemory() && !B.mayWriteToMemory())
+      return false;
+    const Value *PA = getLoadStorePointerOperand(&A), *PB = getLoadStorePointerOperand(&B);
+    if (!PA || !PB)
+      return true;
+    if (isGangMemory(PA) != isGangMemory(PB))
+      return false;
+    auto Whole = [](const Instruction &I, const Value *P) {
+      return MemoryLocation::getBeforeOrAfter(getUnderlyingObject(P), I.getAAMetadata());
+    };
+    return !AA.isNoAlias(Whole(A, PA), Whole(B, PB));
+  }
+
+  template <typename Callback> void forAccesses(const Event &E, Callback Do) {
+    if (E.Single)
+      return Do(*E.Single);
+    for (BasicBlock *BB : E.Region->Blocks)
+      for (Instruction &I : *BB)
+        if (touchesOthers(I))
+          Do(I);
+  }
+
+  bool conflict(const Event &A, const Event &B) {
+    if (A.Single && B.Single && A.ByLeader == B.ByLeader)
+      return false; // the leader's own order, or loads only
+    bool Found = false;
+    forAccesses(A, [&](Instruction &X) {
+      if (!Found)
+        forAccesses(B, [&](Instruction &Y) { Found |= mayConflict(X, Y); });
+    });
+    return Found;
+  }
+
+  /// Events of one block at this level, in order.
+  void eventsOf(BasicBlock &BB, const Level &At, SmallVectorImpl<Event> &Out) {
+    if (MarkedLoop *Unit = unitOf(&BB, At)) {
+      if (&BB == Unit->Begin->getParent())
+        Out.push_back({Unit->Begin, Unit, nullptr, false});
+      return;
+    }
+    for (Instruction &I : BB) {
+      if (isBarrierCall(I))
+        Out.push_back({&I, nullptr, nullptr, false});
+      else if (touchesOthers(I))
+        Out.push_back({&I, nullptr, &I, needsLeader(I)});
+    }
+  }
+
+  /// Device reductions over lanes begin and end with a barrier of their own.
+  static bool isBarrierCall(const Instruction &I) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call || !Call->getCalledFunction())
+      return false;
+    StringRef Name = Call->getCalledFunction()->getName();
+    return Name.starts_with("__paccd_barrier");
+  }
+
+  /// Edges on which a gang loop goes to its next iteration.
+  bool startsNextGangIteration(const BasicBlock *From, const BasicBlock *To) const {
+    for (const auto &L : Tree.loops())
+      if ((L->Map.Gang || L->Map.Worker) && !L->Map.Vector)
+        for (const Loop *C : L->Counted)
+          if (C && C->getHeader() == To && C->contains(From))
+            return true;
+    return false;
+  }
+
+  void guardLevel(const Level &At) {
+    DenseMap<BasicBlock *, SmallVector<unsigned, 4>> BlockEvents;
+    SmallVector<BasicBlock *, 32> Order;
+    for (BasicBlock &BB : F) {
+      if (!belongs(&BB, At))
+        continue;
+      Order.push_back(&BB);
+      SmallVector<Event, 4> Here;
+      eventsOf(BB, At, Here);
+      for (Event &E : Here) {
+        BlockEvents[&BB].push_back(Events.size());
+        Events.push_back(E);
+        if (E.Single && E.ByLeader)
+          Guarded.push_back({E.Single, At});
+      }
+    }
+    DenseMap<BasicBlock *, State> In;
+    SmallDenseSet<unsigned> Before; // events with a barrier before them
+    bool Changed = true;
+    while (Changed) {
+      Changed = false;
+      for (BasicBlock *BB : Order) {
+        State Now = In[BB];
+        for (unsigned E : BlockEvents[BB])
+          Changed |= step(E, Now, Before);
+        for (BasicBlock *Next : successors(BB)) {
+          bool Forget = startsNextGangIteration(BB, Next);
+          for (unsigned E : Now)
+            if (!Forget || touchesGangMemory(Events[E]))
+              Changed |= In[Next].insert(E);
+        }
+      }
+    }
+    for (unsigned E : Before)
+      BarrierPoints.push_back({Events[E].Where, At});
+  }
+
+  bool touchesGangMemory(const Event &E) {
+    bool Found = false;
+    forAccesses(E, [&](Instruction &I) {
+      const Value *P = getLoadStorePointerOperand(&I);
+      Found |= !P || isGangMemory(P);
+    });
+    return Found;
+  }
+
+  /// Passes event `E`; returns true if it newly needs a barrier.
+  bool step(unsigned E, State &Now, SmallDenseSet<unsigned> &Before) {
+    const Event &Event = Events[E];
+    bool New = false;
+    if (!Event.Region && !Event.Single) { // a barrier
+      Now.clear();
+      return false;
+    }
+    if (!Before.count(E) &&
+        any_of(Now, [&](unsigned P) { return conflict(Events[P], Event); }))
+      New = Before.insert(E).second;
+    if (Before.count(E))
+      Now.clear();
+    if (Event.Single && Event.ByLeader && !Event.Single->use_empty())
+      Now.clear(); // the hand-over of its value is a barrier
+    else
+      Now.insert(E);
+    return New;
+  }
+
+  void insertBarriers() {
+    for (auto &[Where, At] : BarrierPoints) {
+      IRBuilder<> B(Where);
+      callDevice(B, At.barrier(), B.getVoidTy());
+      Barriers = true;
+    }
+  }
+
+  // --- guards --------------------------------------------------------------------
+
+  Value *isLeader(IRBuilder<> &B, const Level &At) {
+    Type *I32 = B.getInt32Ty();
+    Value *Lane = callDevice(B, "__paccd_lane_x", I32);
+    if (!At.Worker)
+      Lane = B.CreateOr(Lane, callDevice(B, "__paccd_lane_y", I32));
+    return B.CreateICmpEQ(Lane, B.getInt32(0));
+  }
+
+  void guard(Instruction &I, const Level &At) {
+    IRBuilder<> B(&I);
+    Instruction *After = I.getNextNode();
+    Instruction *Then = SplitBlockAndInsertIfThen(isLeader(B, At), After->getIterator(), false);
+    I.moveBefore(Then->getIterator());
+    if (I.use_empty())
+      return;
+    const DataLayout &DL = F.getDataLayout();
+    Value *Slot = Memory.allocate(DL.getTypeAllocSize(I.getType()), Align(16),
+                                  At.Worker != nullptr, "handover");
+    IRBuilder<> InThen(Then);
+    IRBuilder<> Behind(After);
+    callDevice(Behind, At.barrier(), Behind.getVoidTy());
+    Value *Copy = Behind.CreateLoad(I.getType(), Slot);
+    callDevice(Behind, At.barrier(), Behind.getVoidTy());
+    I.replaceAllUsesWith(Copy);
+    InThen.CreateStore(&I, Slot);
+    Barriers = true;
+  }
+};
+
+} // namespace
+
+void guardSideEffects(Function &Kernel, GangMemory &Memory, FunctionAnalysisManager &FAM) {
+  bool Barriers = Guard(Kernel, Memory, FAM).run();
+  for (Instruction &I : instructions(Kernel))
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      if (Function *Callee = Call->getCalledFunction())
+        Barriers |= Callee->getName().starts_with("__paccd_reduce") ||
+                    Callee->getName().starts_with("__paccd_barrier");
+  if (!Barriers)
+    return;
+  // `noalias` would tell the optimiser that no call changes the memory behind a
+  // parameter; behind a barrier other lanes may have.
+  for (Argument &A : Kernel.args())
+    A.removeAttr(Attribute::NoAlias);
+  KernelShape Shape = readShape(Kernel);
+  Shape.Flags |= PACC_KERNEL_BARRIER;
+  writeShape(Kernel, Shape);
+}
+
+} // namespace pacc

@@ -1,0 +1,129 @@
+//===- HostForms.cpp - kernels as code of the host module -----------------===//
+#include "HostForms.h"
+
+#include "AbiTypes.h"
+#include "Calls.h"
+#include "DeviceRuntime.h"
+#include "KernelParameters.h"
+#include "Report.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+std::unique_ptr<Module> cloneForForm(const Module &Neutral, DeviceForm Form) {
+  ValueToValueMapTy Map;
+  return CloneModule(Neutral, Map, [&](const GlobalValue *Value) {
+    const auto *F = dyn_cast<Function>(Value);
+    // Local constants are copied; all else is the host's.
+    return Form == DeviceForm::Nvptx || (F ? isKernel(*F) : Value->hasLocalLinkage());
+  });
+}
+
+std::string entryName(StringRef Kernel, DeviceForm Form) {
+  return (Kernel + (Form == DeviceForm::Host ? ".host" : ".emulator")).str();
+}
+
+/// The value of one parameter, which `Address` points at. The runtime's copy
+/// may have any alignment.
+static Value *loadParameter(IRBuilder<> &Builder, Argument &Parameter, Value *Address) {
+  Type *Copied = Parameter.getParamByValType();
+  if (!Copied)
+    return Builder.CreateAlignedLoad(Parameter.getType(), Address, Align(1));
+  AllocaInst *Copy = Builder.CreateAlloca(Copied);
+  Copy->setAlignment(Parameter.getParamAlign().valueOrOne());
+  Builder.CreateMemCpy(Copy, Copy->getAlign(), Address, Align(1),
+                       Parameter.getParent()->getDataLayout().getTypeAllocSize(Copied));
+  return Copy;
+}
+
+static void createEntry(Function &Kernel, DeviceForm Form) {
+  Module &M = *Kernel.getParent();
+  LLVMContext &C = M.getContext();
+  FunctionType *Type = FunctionTypeOf<std::remove_pointer_t<pacc_host_entry>>::get(C);
+  std::string Name = entryName(Kernel.getName(), Form);
+  auto *Entry = Function::Create(Type, GlobalValue::ExternalLinkage, Name, M);
+  Entry->setAttributes(AttributeList::get(
+      C, AttributeList::FunctionIndex, AttrBuilder(C, Kernel.getAttributes().getFnAttrs())));
+  Entry->removeFnAttr("pacc-kernel");
+  IRBuilder<> Builder(BasicBlock::Create(C, "", Entry));
+  SmallVector<Value *, 8> Values;
+  for (Argument &Parameter : Kernel.args()) {
+    Value *Address = Builder.CreateLoad(
+        Builder.getPtrTy(),
+        Builder.CreateConstGEP1_32(Builder.getPtrTy(), Entry->getArg(0), Parameter.getArgNo()));
+    Values.push_back(loadParameter(Builder, Parameter, Address));
+  }
+  CallInst *Call = Builder.CreateCall(&Kernel, Values);
+  Call->setAttributes(AttributeList::get(C, AttributeSet(), AttributeSet(), [&] {
+    SmallVector<AttributeSet, 8> Sets;
+    for (unsigned I = 0; I != Kernel.arg_size(); ++I)
+      Sets.push_back(Kernel.getAttributes().getParamAttrs(I));
+    return Sets;
+  }()));
+  Builder.CreateRetVoid();
+}
+
+namespace {
+/// Functions and variables of the host that are local there, but that the
+/// kernels' module must find by name while it is linked.
+class VisibleLocals {
+public:
+  VisibleLocals(Module &Host, const Module &Kernels) {
+    for (const GlobalValue &Wanted : Kernels.global_values())
+      if (Wanted.isDeclaration() && Wanted.hasName())
+        if (GlobalValue *Local = Host.getNamedValue(Wanted.getName()))
+          if (Local->hasLocalLinkage()) {
+            Linkages.push_back({Local, Local->getLinkage()});
+            Local->setLinkage(GlobalValue::ExternalLinkage);
+          }
+  }
+  ~VisibleLocals() {
+    for (auto [Local, Linkage] : Linkages)
+      Local->setLinkage(Linkage);
+  }
+
+private:
+  SmallVector<std::pair<GlobalValue *, GlobalValue::LinkageTypes>, 8> Linkages;
+};
+} // namespace
+
+/// Everything but the entries is local to the kernels; entries are made so
+/// once they are linked.
+static void hideKernels(Module &M, DeviceForm Form, std::vector<std::string> &Entries) {
+  SmallVector<Function *, 8> Kernels;
+  for (Function &F : M)
+    if (isKernel(F))
+      Kernels.push_back(&F);
+  for (Function *Kernel : Kernels) {
+    Entries.push_back(entryName(Kernel->getName(), Form));
+    createEntry(*Kernel, Form);
+    Kernel->setLinkage(GlobalValue::InternalLinkage);
+    Kernel->removeFnAttr("pacc-kernel"); // for the host it is a function as any other
+  }
+}
+
+bool linkHostForm(Module &Host, std::unique_ptr<Module> M, DeviceForm Form) {
+  if (!linkDeviceRuntime(*M, Form))
+    return false;
+  std::vector<std::string> Entries;
+  hideKernels(*M, Form, Entries);
+  // The host has its own flags; the lines of kernels are wanted by debuggers.
+  for (NamedMDNode &List : make_early_inc_range(M->named_metadata()))
+    if (List.getName() != "llvm.dbg.cu")
+      List.eraseFromParent();
+  VisibleLocals Visible(Host, *M);
+  if (Linker::linkModules(Host, std::move(M))) {
+    reportError(Host.getContext(), "cannot link kernels into the host's code");
+    return false;
+  }
+  for (const std::string &Name : Entries)
+    Host.getFunction(Name)->setLinkage(GlobalValue::InternalLinkage);
+  return true;
+}
+
+} // namespace pacc

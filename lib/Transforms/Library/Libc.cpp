@@ -1,0 +1,75 @@
+//===- Libc.cpp - functions of the C and C++ libraries in kernels ---------===//
+//
+// Only what has a meaning on a GPU. printf is lowered by the compiler; malloc,
+// free and __assertfail are CUDA's own.
+//
+//===----------------------------------------------------------------------===//
+#include <stddef.h>
+
+extern "C" {
+
+int printf(const char *Format, ...);
+void *malloc(size_t Size);
+void free(void *Pointer);
+[[noreturn]] void __assertfail(const char *Expression, const char *File, unsigned Line,
+                               const char *Function, size_t CharacterSize);
+
+int puts(const char *Text) { return printf("%s\n", Text); }
+
+int putchar(int Character) {
+  printf("%c", Character);
+  return Character;
+}
+
+[[noreturn]] void abort() { __builtin_trap(); }
+
+[[noreturn]] void __assert_fail(const char *Expression, const char *File, unsigned Line,
+                                const char *Function) {
+  __assertfail(Expression, File, Line, Function, 1);
+}
+
+void *memcpy(void *To, const void *From, size_t Size) {
+  return __builtin_memcpy(To, From, Size);
+}
+
+void *memmove(void *To, const void *From, size_t Size) {
+  return __builtin_memmove(To, From, Size);
+}
+
+void *memset(void *To, int Value, size_t Size) { return __builtin_memset(To, Value, Size); }
+
+int memcmp(const void *A, const void *B, size_t Size) {
+  const unsigned char *X = static_cast<const unsigned char *>(A);
+  const unsigned char *Y = static_cast<const unsigned char *>(B);
+  for (size_t I = 0; I < Size; ++I)
+    if (X[I] != Y[I])
+      return X[I] - Y[I];
+  return 0;
+}
+
+size_t strlen(const char *Text) {
+  size_t Length = 0;
+  while (Text[Length])
+    ++Length;
+  return Length;
+}
+
+int strcmp(const char *A, const char *B) {
+  while (*A && *A == *B)
+    ++A, ++B;
+  return static_cast<unsigned char>(*A) - static_cast<unsigned char>(*B);
+}
+
+void *calloc(size_t Count, size_t Size) {
+  void *Memory = malloc(Count * Size);
+  return Memory ? __builtin_memset(Memory, 0, Count * Size) : nullptr;
+}
+
+} // extern "C"
+
+void *operator new(size_t Size) { return malloc(Size); }
+void *operator new[](size_t Size) { return malloc(Size); }
+void operator delete(void *Pointer) noexcept { free(Pointer); }
+void operator delete[](void *Pointer) noexcept { free(Pointer); }
+void operator delete(void *Pointer, size_t) noexcept { free(Pointer); }
+void operator delete[](void *Pointer, size_t) noexcept { free(Pointer); }

@@ -1,0 +1,31 @@
+//===- LoopDependence.h - which unmarked loops are parallel -----*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_LOOPDEPENDENCE_H
+#define PACC_TRANSFORMS_LOOPDEPENDENCE_H
+
+#include "llvm/ADT/DenseMap.h"
+#include <string>
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace pacc {
+
+/// What the analysis found out about one loop.
+struct LoopVerdict {
+  bool Independent = false;
+  std::string Obstacle; ///< for -Minfo, in nvc's words; empty if independent
+};
+
+/// Verdicts on every marked loop of the neutral module by loop id, from a
+/// scratch copy of the module in which variables are promoted and all loops are
+/// sequential. The module itself is not changed.
+///
+/// A loop is independent if no two iterations touch the same memory with a write
+/// among them, and every scalar that crosses iterations is the loop counter or a
+/// copy that an enclosing reduction combines. OpenACC 3.4, 2.9.3, 2.9.6 (auto).
+llvm::DenseMap<unsigned, LoopVerdict> analyseLoops(const llvm::Module &Neutral);
+
+} // namespace pacc
+
+#endif

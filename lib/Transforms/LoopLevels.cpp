@@ -1,0 +1,314 @@
+//===- LoopLevels.cpp - gang, worker, vector for every loop ---------------===//
+//
+// OpenACC 3.4, 2.9.2-2.9.9. What the clauses say is taken; where they leave it
+// open, an independent loop gets the outermost level that is free and the
+// innermost parallel loop of a nest gets the vector lanes, so that consecutive
+// lanes touch consecutive elements. Every spread dimension gets an axis of the
+// grid (gangs) or of the gang (lanes): collapsed and tightly nested loops need
+// no division to find their indices.
+//
+//   loop independent  for j            gang            blockIdx.y
+//     loop independent  for i          gang, vector    blockIdx.x threadIdx.x
+//
+// Runs once, on the neutral module: all device forms share one mapping.
+//
+//===----------------------------------------------------------------------===//
+#include "FormSteps.h"
+#include "KernelForm.h"
+#include "LoopDependence.h"
+#include "LoopReport.h"
+#include "LoopTree.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+class LevelAssigner {
+public:
+  LevelAssigner(Function &F, const DenseMap<unsigned, LoopVerdict> &Verdicts)
+      : F(F), Tree(F), Verdicts(Verdicts), Origin(readOrigin(F)), Shape(readShape(F)) {}
+
+  void run() {
+    Serial = Origin.Construct == PACC_SERIAL;
+    if (!Serial)
+      for (const auto &L : Tree.loops())
+        if (!L->Parent)
+          assign(*L, /*InGang=*/false, /*InWorker=*/false, /*InVector=*/false);
+    HasWorkers = any_of(Tree.loops(), [](const auto &L) { return L->Map.Worker; });
+    for (const auto &L : Tree.loops()) {
+      L->Map.Dims.assign(L->Dims, DimMapping());
+      checkStatic(*L);
+    }
+    for (const auto &L : Tree.loops()) {
+      if (L->Map.Gang && !enclosingGang(*L))
+        assignGangAxes(*L);
+      if (L->Map.overLanes())
+        assignBlockAxes(*L);
+    }
+    fillShape();
+    for (const auto &L : Tree.loops())
+      writeMapping(*L);
+    writeShape(F, Shape);
+    reportLoops(Origin, Tree, Shape, Verdicts);
+  }
+
+private:
+  Function &F;
+  LoopTree Tree;
+  const DenseMap<unsigned, LoopVerdict> &Verdicts;
+  KernelOrigin Origin;
+  KernelShape Shape;
+  bool Serial = false, HasWorkers = false;
+
+  /// The loop is to run sequentially in each thread that reaches it.
+  bool isSeq(const MarkedLoop &L) const {
+    if (L.Flags & PACC_LOOP_SEQ)
+      return true;
+    if (L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR))
+      return false;
+    if ((L.Flags & PACC_LOOP_INDEPENDENT) && !(L.Flags & PACC_LOOP_PLAIN))
+      return false;
+    return !Verdicts.lookup(L.Id).Independent;
+  }
+
+  /// Nothing was said about the loop; the analysis found it parallel.
+  static bool isFound(const MarkedLoop &L) {
+    return (L.Flags & PACC_LOOP_PLAIN) && !(L.Flags & PACC_LOOP_INDEPENDENT);
+  }
+
+  static bool hasExplicitLevel(const MarkedLoop &L) {
+    return L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR);
+  }
+
+  /// Some loop inside `L` is to be parallel / asks for level `Flag`.
+  bool parallelInside(const MarkedLoop &L) const {
+    return any_of(L.Children, [&](const MarkedLoop *C) {
+      return !isSeq(*C) || parallelInside(*C);
+    });
+  }
+  static bool explicitInside(const MarkedLoop &L, unsigned Flag) {
+    return any_of(L.Children, [&](const MarkedLoop *C) {
+      return (C->Flags & Flag) || explicitInside(*C, Flag);
+    });
+  }
+
+  void assign(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
+    if (isSeq(L)) {
+    } else if (hasExplicitLevel(L)) {
+      assignExplicit(L, InGang, InWorker, InVector);
+    } else {
+      assignImplicit(L, InGang, InWorker, InVector);
+    }
+    for (MarkedLoop *C : L.Children)
+      assign(*C, InGang || L.Map.Gang, InWorker || L.Map.Worker,
+             InVector || L.Map.Vector);
+  }
+
+  void assignExplicit(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
+    L.Map.Gang = (L.Flags & PACC_LOOP_GANG) &&
+                 (!InGang || (L.Parent && isTight(*L.Parent, L)));
+    L.Map.Worker = (L.Flags & PACC_LOOP_WORKER) && !InWorker && !InVector;
+    L.Map.Vector = (L.Flags & PACC_LOOP_VECTOR) && !InVector;
+    // A gang loop with no parallel loop inside would leave the lanes idle; its
+    // iterations are independent, so they may as well use them.
+    if (L.Map.Gang && !L.Map.Worker && !L.Map.Vector && !InWorker && !InVector &&
+        !parallelInside(L))
+      L.Map.Vector = true;
+  }
+
+  void assignImplicit(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
+    bool Inner = parallelInside(L);
+    bool GangInside = explicitInside(L, PACC_LOOP_GANG);
+    // Outside a gang loop, code of a parallel construct runs in every gang; only
+    // a directive says that the gangs share a loop.
+    // Gangs do not wait for each other between the iterations of a sequential loop.
+    bool MayShareGangs =
+        (Origin.Construct == PACC_KERNELS || !isFound(L)) && !insideSequential(L);
+    if (!InGang && !GangInside && MayShareGangs)
+      L.Map.Gang = true;
+    else if (InGang && !InWorker && !InVector && L.Parent && L.Parent->Map.Gang &&
+             !L.Parent->Map.overLanes() && isTight(*L.Parent, L) &&
+             gangDims(L) + L.Dims <= PACC_AXES && !GangInside)
+      L.Map.Gang = true; // tight nest: one more axis of the grid
+    if (!Inner && !InVector)
+      L.Map.Vector = true;
+  }
+
+  static bool insideSequential(const MarkedLoop &L) {
+    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+      if (!P->Map.Gang && !P->Map.overLanes())
+        return true;
+    return false;
+  }
+
+  static unsigned gangDims(const MarkedLoop &L) {
+    unsigned N = 0;
+    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+      if (P->Map.Gang)
+        N += P->Dims;
+    return N;
+  }
+
+  static const MarkedLoop *enclosingGang(const MarkedLoop &L) {
+    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+      if (P->Map.Gang)
+        return P;
+    return nullptr;
+  }
+
+  /// Nothing happens in the body of `Outer` beside `Inner` that may not happen
+  /// once for each gang that shares an outer iteration.
+  bool isTight(const MarkedLoop &Outer, const MarkedLoop &Inner) {
+    if (Outer.Children.size() != 1 || !Outer.body())
+      return false;
+    for (const MarkedReduce &R : Inner.Reduces)
+      if (!isMine(Outer, getUnderlyingObject(R.Outer)))
+        return false;
+    for (BasicBlock *BB : Outer.body()->blocks()) {
+      if (Inner.Blocks.count(BB))
+        continue;
+      for (Instruction &I : *BB) {
+        if (auto *S = dyn_cast<StoreInst>(&I)) {
+          const Value *Object = getUnderlyingObject(S->getPointerOperand());
+          if (!isa<AllocaInst>(Object) || isMine(Outer, Object))
+            return false;
+        } else if (I.mayWriteToMemory() && markerName(I).empty() &&
+                   !isa<DbgInfoIntrinsic>(I) && !I.isLifetimeStartOrEnd()) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  static bool isMine(const MarkedLoop &L, const Value *Object) {
+    return any_of(L.Reduces, [&](const MarkedReduce &R) {
+      return getUnderlyingObject(R.Mine) == Object;
+    });
+  }
+
+  /// The gang loop `Outermost` and the tightly nested gang loops in it share
+  /// the grid: innermost dimension on x, further out y and z.
+  void assignGangAxes(MarkedLoop &Outermost) {
+    SmallVector<std::pair<MarkedLoop *, unsigned>, 4> Chain;
+    for (MarkedLoop *L = &Outermost; L;) {
+      for (unsigned D = 0; D < L->Dims; ++D)
+        Chain.push_back({L, D});
+      MarkedLoop *Next = nullptr;
+      for (MarkedLoop *C : L->Children)
+        if (C->Map.Gang)
+          Next = C;
+      L = Next;
+    }
+    unsigned Axis = 0;
+    for (auto [L, D] : reverse(Chain)) {
+      if (Axis == PACC_AXES)
+        break;
+      L->Map.Dims[D].GangAxis = Axis++;
+    }
+  }
+
+  void assignBlockAxes(MarkedLoop &L) {
+    DimMapping &Last = L.Map.Dims.back();
+    if (L.Map.Worker && L.Map.Vector) {
+      Last.BlockAxis = PACC_BLOCK_LINEAR;
+    } else if (L.Map.Worker) {
+      Last.BlockAxis = 1;
+    } else if (HasWorkers && !insideWorker(L)) {
+      Last.BlockAxis = PACC_BLOCK_LINEAR; // all lanes of the gang, whatever their worker
+    } else {
+      Last.BlockAxis = 0;
+      if (!HasWorkers)
+        assignSecondVectorAxis(L);
+    }
+  }
+
+  static bool insideWorker(const MarkedLoop &L) {
+    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+      if (P->Map.Worker)
+        return true;
+    return false;
+  }
+
+  /// The dimension just outside the vector dimension may share the lanes when
+  /// the innermost trip count is too small to fill them.
+  void assignSecondVectorAxis(MarkedLoop &L) {
+    if (L.Dims >= 2) {
+      L.Map.Dims[L.Dims - 2].BlockAxis = 1;
+    } else if (MarkedLoop *P = L.Parent;
+               P && L.Map.Gang && P->Map.Gang && !P->Map.overLanes()) {
+      P->Map.Dims.back().BlockAxis = 1;
+      P->Map.Vector = true;
+    }
+  }
+
+  void checkStatic(MarkedLoop &L) {
+    auto *Chunk = dyn_cast<ConstantInt>(L.staticArgument());
+    if (Chunk && Chunk->isZero())
+      return;
+    bool Star = Chunk && Chunk->isMinusOne();
+    bool One = Chunk && Chunk->isOne();
+    if ((Star || One) && L.Map.Gang)
+      return;
+    F.getContext().diagnose(DiagnosticInfoUnsupported(
+        F, "'gang(static:n)' with n > 1 is not supported yet", L.Begin->getDebugLoc()));
+  }
+
+  static unsigned constantOr0(const Value *V) {
+    auto *C = dyn_cast<ConstantInt>(V);
+    return C && C->getSExtValue() > 0 ? unsigned(C->getZExtValue()) : 0;
+  }
+
+  void fillShape() {
+    Shape.Flags = Serial ? PACC_KERNEL_SERIAL : 0;
+    if (Serial)
+      return;
+    bool RegionReduce = !Tree.regionReduces().empty();
+    for (const auto &L : Tree.loops()) {
+      if (L->Map.Gang)
+        Shape.Flags |= PACC_KERNEL_GANG;
+      if (L->Map.Worker)
+        Shape.Flags |= PACC_KERNEL_WORKER;
+      if (L->Map.Vector)
+        Shape.Flags |= PACC_KERNEL_VECTOR;
+      if (L->Map.Gang && !L->Reduces.empty())
+        Shape.Flags |= PACC_KERNEL_REDUCTION;
+      Shape.VectorLength = std::max(Shape.VectorLength, constantOr0(L->vectorArgument()));
+      Shape.NumWorkers = std::max(Shape.NumWorkers, constantOr0(L->workerArgument()));
+      Shape.NumGangs = std::max(Shape.NumGangs, constantOr0(L->gangArgument()));
+      for (unsigned D = 0; D < L->Dims; ++D) {
+        const DimMapping &M = L->Map.Dims[D];
+        if (M.GangAxis == PACC_NO_AXIS && M.BlockAxis == PACC_NO_AXIS)
+          continue;
+        pacc_loop_dim Dim = {};
+        Dim.loop = L->Id;
+        Dim.dim = D;
+        Dim.gang_axis = M.GangAxis;
+        Dim.block_axis = M.BlockAxis;
+        Shape.Dims.push_back(Dim);
+      }
+    }
+    if (RegionReduce)
+      Shape.Flags |= PACC_KERNEL_REDUCTION;
+  }
+};
+
+} // namespace
+
+void assignLoopLevels(Module &M) {
+  prepareCallees(M);
+  DenseMap<unsigned, LoopVerdict> Verdicts = analyseLoops(M);
+  for (Function &F : M)
+    if (!F.isDeclaration() && isKernel(F))
+      LevelAssigner(F, Verdicts).run();
+}
+
+} // namespace pacc

@@ -1,0 +1,103 @@
+//===- LoopReport.cpp - the loop part of -Minfo ---------------------------===//
+#include "LoopReport.h"
+#include "KernelForm.h"
+#include "LoopTree.h"
+
+#include "pacc/Support/Feedback.h"
+#include "pacc/Support/Options.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+/// Vector length that the runtime uses when nothing is said.
+static constexpr unsigned DefaultVectorLength = 128;
+static constexpr unsigned DefaultLanesOfWorker = 32;
+
+static std::string withNumber(const char *Word, unsigned Number) {
+  return Number ? std::string(Word) + "(" + std::to_string(Number) + ")" : Word;
+}
+
+static std::string loopText(const MarkedLoop &L, const KernelShape &Shape) {
+  static const char Axes[] = "xyz";
+  std::string Levels, Comment;
+  auto Add = [](std::string &To, const std::string &What, const char *Separator) {
+    To += (To.empty() ? "" : Separator) + What;
+  };
+  if (L.Map.Gang)
+    Add(Levels, withNumber("gang", Shape.NumGangs), ", ");
+  if (L.Map.Worker)
+    Add(Levels, withNumber("worker", Shape.NumWorkers), ", ");
+  bool OwnLanes = L.Map.Vector && L.Map.Dims.back().BlockAxis != 1;
+  unsigned Length = Shape.VectorLength ? Shape.VectorLength
+                    : Shape.Flags & PACC_KERNEL_WORKER ? DefaultLanesOfWorker
+                                                       : DefaultVectorLength;
+  if (OwnLanes)
+    Add(Levels, withNumber("vector", Length), ", ");
+  if (Levels.empty())
+    return "#pragma acc loop seq";
+  for (const DimMapping &D : reverse(L.Map.Dims))
+    if (D.GangAxis != PACC_NO_AXIS)
+      Add(Comment, std::string("blockIdx.") + Axes[D.GangAxis], " ");
+  if (L.Map.Worker)
+    Add(Comment, "threadIdx.y", " ");
+  if (OwnLanes)
+    Add(Comment, "threadIdx.x", " ");
+  std::string Text = "#pragma acc loop " + Levels;
+  if (L.Dims > 1)
+    Text += " collapse(" + std::to_string(L.Dims) + ")";
+  return Text + " /* " + Comment + " */";
+}
+
+static std::string reductionText(const MarkedReduce &R) {
+  static const char *const Operators[] = {"+", "*", "max", "min", "&",
+                                          "|", "^", "&&",  "||"};
+  StringRef Name;
+  if (auto *G = dyn_cast<GlobalVariable>(R.Call->getArgOperand(3)))
+    if (auto *Data = G->hasInitializer()
+                         ? dyn_cast<ConstantDataArray>(G->getInitializer())
+                         : nullptr)
+      if (Data->isCString())
+        Name = Data->getAsCString();
+  if (R.Op >= std::size(Operators))
+    return "";
+  return std::string("Generating reduction(") + Operators[R.Op] + ":" + Name.str() + ")";
+}
+
+void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
+                 const KernelShape &Shape,
+                 const DenseMap<unsigned, LoopVerdict> &Verdicts) {
+  if (!options().InfoAccel)
+    return;
+  Feedback &Out = feedback();
+  bool InKernels = Origin.Construct == PACC_KERNELS;
+  bool Parallel = Shape.Flags & (PACC_KERNEL_GANG | PACC_KERNEL_WORKER | PACC_KERNEL_VECTOR);
+  unsigned Line = Origin.Line;
+  const auto Innermost = [&]() -> const MarkedLoop * {
+    return Tree.loops().empty() ? nullptr : Tree.loops().back().get();
+  }();
+  if (InKernels && Innermost) {
+    for (const auto &L : Tree.loops())
+      if (L->Map.Gang || L->Map.overLanes())
+        Out.note(Origin.Function, L->Line, "Loop is parallelizable");
+      else if (!(L->Flags & PACC_LOOP_SEQ))
+        Out.note(Origin.Function, L->Line, Verdicts.lookup(L->Id).Obstacle);
+    Line = Tree.loops().front()->Line;
+  }
+  if (!Parallel)
+    Out.note(Origin.Function, Line, "Accelerator serial kernel generated");
+  if (options().Gpu)
+    Out.note(Origin.Function, Line, "Generating NVIDIA GPU code");
+  else if (options().Host)
+    Out.note(Origin.Function, Line, "Generating Multicore code");
+  for (const auto &L : Tree.loops()) {
+    Out.nested(Origin.Function, Line, L->Line, loopText(*L, Shape));
+    for (const MarkedReduce &R : L->Reduces)
+      Out.nested(Origin.Function, Line, L->Line, reductionText(R));
+  }
+}
+
+} // namespace pacc

@@ -1,0 +1,20 @@
+//===- LoopReport.h - the loop part of -Minfo -------------------*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_LOOPREPORT_H
+#define PACC_TRANSFORMS_LOOPREPORT_H
+
+#include "LoopDependence.h"
+
+namespace pacc {
+class LoopTree;
+struct KernelOrigin;
+struct KernelShape;
+
+/// Adds the lines of one kernel to pacc::feedback(), in nvc's words:
+/// "Loop is parallelizable", "Generating NVIDIA GPU code",
+/// "#pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */".
+void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
+                 const KernelShape &Shape,
+                 const llvm::DenseMap<unsigned, LoopVerdict> &Verdicts);
+} // namespace pacc
+
+#endif

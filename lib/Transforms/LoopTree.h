@@ -1,0 +1,107 @@
+//===- LoopTree.h - the marked loops of a kernel ----------------*- C++ -*-===//
+//
+// Finds the __pacc_loop_begin/__pacc_loop_end regions of a kernel, their nesting,
+// the counted loop of each collapsed dimension and the reductions. Building the
+// tree normalises the function: every begin starts a block, every end is the last
+// instruction before its block's terminator, and __pacc_reduce calls stand after
+// the end of their loop. Any later change of the CFG needs a new tree.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_TRANSFORMS_LOOPTREE_H
+#define PACC_TRANSFORMS_LOOPTREE_H
+
+#include "pacc/ABI/Types.h"
+#include "pacc/Markers/Markers.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include <memory>
+
+namespace llvm {
+class AllocaInst;
+class CallInst;
+class Function;
+} // namespace llvm
+
+namespace pacc {
+
+/// Where the iterations of one collapsed dimension go.
+struct DimMapping {
+  unsigned GangAxis = PACC_NO_AXIS;
+  unsigned BlockAxis = PACC_NO_AXIS;
+};
+
+/// What assignLoopLevels decided for a loop; kept as metadata on its begin call.
+struct LoopMapping {
+  bool Gang = false, Worker = false, Vector = false;
+  llvm::SmallVector<DimMapping, 3> Dims;
+  bool overLanes() const { return Worker || Vector; }
+};
+
+/// One __pacc_reduce call.
+struct MarkedReduce {
+  llvm::CallInst *Call = nullptr;
+  unsigned Op = 0, Type = 0;
+  llvm::Value *Mine = nullptr, *Outer = nullptr;
+};
+
+struct MarkedLoop {
+  unsigned Id = 0, Flags = 0, Line = 0;
+  unsigned Dims = 1;
+  llvm::CallInst *Begin = nullptr, *End = nullptr;
+  MarkedLoop *Parent = nullptr;
+  llvm::SmallVector<MarkedLoop *, 2> Children;
+  llvm::SmallVector<MarkedReduce, 1> Reduces;
+  llvm::SmallPtrSet<llvm::BasicBlock *, 16> Blocks; ///< begin's block to end's block
+  llvm::SmallVector<llvm::Loop *, 3> Counted;       ///< per dimension; null if folded away
+  LoopMapping Map;
+
+  llvm::Value *gangArgument() const;
+  llvm::Value *staticArgument() const;
+  llvm::Value *workerArgument() const;
+  llvm::Value *vectorArgument() const;
+  /// Blocks of the innermost counted loop: the user's loop body.
+  const llvm::Loop *body() const { return Counted.empty() ? nullptr : Counted.back(); }
+};
+
+class LoopTree {
+public:
+  explicit LoopTree(llvm::Function &F);
+
+  /// All loops, every parent before its children.
+  llvm::ArrayRef<std::unique_ptr<MarkedLoop>> loops() const { return Loops; }
+  llvm::ArrayRef<MarkedReduce> regionReduces() const { return RegionReduces; }
+  /// Innermost marked loop whose region holds `BB`, or null.
+  MarkedLoop *loopOf(const llvm::BasicBlock *BB) const;
+  /// True if `BB` lies in a loop that is spread over the lanes of a gang.
+  bool inLaneLoop(const llvm::BasicBlock *BB) const;
+  /// The innermost enclosing loop that is spread over workers, not vector lanes.
+  MarkedLoop *workerLoopOf(const llvm::BasicBlock *BB) const;
+
+  llvm::DominatorTree &domTree() { return DT; }
+  llvm::LoopInfo &loopInfo() { return LI; }
+
+private:
+  void collect(llvm::Function &F);
+  void isolateMarkers();
+  void fillRegions();
+  void nest();
+  void findCountedLoops(llvm::Function &F);
+
+  llvm::SmallVector<std::unique_ptr<MarkedLoop>, 4> Loops;
+  llvm::SmallVector<MarkedReduce, 1> RegionReduces;
+  llvm::DominatorTree DT;
+  llvm::LoopInfo LI;
+};
+
+/// Keeps `Map` on the loop's begin call, and reads it back.
+void writeMapping(MarkedLoop &L);
+LoopMapping readMapping(const llvm::CallInst &Begin, unsigned Dims);
+
+/// The called marker's name, or "" if `I` is no call of a marker.
+llvm::StringRef markerName(const llvm::Instruction &I);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,101 @@
+//===- Outline.cpp - captured functions to kernels and launches -----------===//
+#include "Outline.h"
+
+#include "AbiTypes.h"
+#include "Calls.h"
+#include "KernelBody.h"
+#include "KernelForm.h"
+#include "KernelParameters.h"
+#include "Report.h"
+#include "pacc/ABI/Entries.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+std::string kernelRecordName(StringRef Kernel) {
+  return (Kernel + ".record").str();
+}
+
+static KernelOrigin originOf(const CallBase &Marker) {
+  KernelOrigin Origin;
+  Origin.Construct = *constantArgument(Marker, 0);
+  Origin.File = *stringArgument(Marker, 2);
+  Origin.Function = *stringArgument(Marker, 3);
+  Origin.Line = *constantArgument(Marker, 4);
+  Origin.EndLine = *constantArgument(Marker, 5);
+  return Origin;
+}
+
+/// `<host function>_<line>_gpu`, an identifier that PTX takes, free in `M`.
+static std::string kernelName(const Function &Host, unsigned Line) {
+  std::string Base;
+  for (char Letter : Host.getName())
+    Base += isAlnum(Letter) || Letter == '_' || Letter == '$' ? Letter : '_';
+  Base += "_" + std::to_string(Line) + "_gpu";
+  std::string Name = Base;
+  for (unsigned Count = 2; Host.getParent()->getNamedValue(Name); ++Count)
+    Name = Base + "_" + std::to_string(Count);
+  return Name;
+}
+
+/// The struct in which Clang hands the captured variables over.
+static StructType *contextType(const CallBase &Call) {
+  auto *Context = dyn_cast<AllocaInst>(Call.getArgOperand(0)->stripPointerCasts());
+  return Context ? dyn_cast<StructType>(Context->getAllocatedType()) : nullptr;
+}
+
+/// The host's call becomes a launch of the kernel's record.
+static void replaceByLaunch(CallBase &Call, Function &Kernel) {
+  Module &M = *Kernel.getParent();
+  Constant *Record = M.getOrInsertGlobal(kernelRecordName(Kernel.getName()), Type::getInt8Ty(M.getContext()));
+  Instruction *At = &Call;
+  if (auto *Invoke = dyn_cast<InvokeInst>(At))
+    At = changeToCall(Invoke);
+  IRBuilder<> Builder(At);
+  Builder.CreateCall(declareEntry<decltype(__pacc_launch)>(M, "__pacc_launch"), {Record});
+  At->eraseFromParent();
+}
+
+static bool outline(CallBase &Marker) {
+  Function &Captured = *Marker.getFunction();
+  if (Captured.use_empty()) { // the region stood in dead code
+    Captured.eraseFromParent();
+    return true;
+  }
+  auto &Call = *cast<CallBase>(*Captured.user_begin());
+  StructType *Context = contextType(Call);
+  if (!Context) {
+    reportInternalError(Call, "a captured function is called without a context");
+    return false;
+  }
+  std::vector<KernelParameter> Parameters;
+  if (!findKernelParameters(Call, Context->getNumElements(), Parameters))
+    return false;
+  KernelOrigin Origin = originOf(Marker);
+  std::string Name = kernelName(*Call.getFunction(), Origin.Line);
+  Marker.eraseFromParent();
+  Function *Kernel = buildKernel(Captured, Name, *Context, Parameters);
+  writeOrigin(*Kernel, Origin);
+  writeKernelParameters(*Kernel, Parameters);
+  replaceByLaunch(Call, *Kernel);
+  Captured.eraseFromParent();
+  return dropExceptions(*Kernel);
+}
+
+bool outlineKernels(Module &Host) {
+  bool Good = true;
+  // The use list runs backwards; kernels shall come out in the order of the source.
+  SmallVector<CallBase *, 8> Markers = callsOf(Host, "__pacc_kernel");
+  for (CallBase *Marker : reverse(Markers)) {
+    if (auto *Invoke = dyn_cast<InvokeInst>(Marker))
+      Marker = changeToCall(Invoke);
+    Good &= outline(*Marker);
+  }
+  return Good;
+}
+
+} // namespace pacc

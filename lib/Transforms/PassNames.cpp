@@ -1,0 +1,133 @@
+//===- PassNames.cpp - every step as a pass of LLVM -----------------------===//
+//
+// opt -load-pass-plugin=libpacc.so -passes=...
+//
+//   pacc-verify-markers, pacc-outline   on the host module
+//   pacc-device-module                  the module becomes the device module
+//   pacc-levels, pacc-forms<nvptx|emulator|host>, pacc-check-code,
+//   pacc-prepare-gpu, pacc-optimize-gpu on the device module
+//   pacc<options>                       all of it, options as plugin
+//                                       arguments: pacc<target=host;minfo>
+//
+//===----------------------------------------------------------------------===//
+#include "DeviceCode.h"
+#include "DeviceModule.h"
+#include "KernelForm.h"
+#include "Outline.h"
+#include "Pipeline.h"
+#include "UnsupportedCode.h"
+#include "VerifyMarkers.h"
+#include "pacc/Support/Options.h"
+#include "pacc/Transforms/Transforms.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Passes/PassBuilder.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// A step as a module pass.
+class StepPass : public PassInfoMixin<StepPass> {
+public:
+  using Step = std::function<void(Module &)>;
+  explicit StepPass(Step Run) : Run(std::move(Run)) {}
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
+    Run(M);
+    return PreservedAnalyses::none();
+  }
+  static bool isRequired() { return true; }
+
+private:
+  Step Run;
+};
+
+} // namespace
+
+/// The host module's contents make way for the device module's.
+static void becomeDeviceModule(Module &M) {
+  std::unique_ptr<Module> Device = extractDeviceModule(M);
+  M.dropAllReferences();
+  SmallVector<GlobalValue *, 32> Old;
+  for (GlobalValue &Value : M.global_values())
+    Old.push_back(&Value);
+  for (GlobalValue *Value : Old) {
+    Value->replaceAllUsesWith(PoisonValue::get(Value->getType()));
+    Value->eraseFromParent();
+  }
+  for (NamedMDNode &List : make_early_inc_range(M.named_metadata()))
+    List.eraseFromParent();
+  if (Device)
+    Linker::linkModules(M, std::move(Device));
+}
+
+static void optimizeForBase(Module &M) {
+  UnsupportedCode Checks;
+  optimizeDeviceCode(M, options().BaseArch, Checks);
+}
+
+static void checkCode(Module &M) { UnsupportedCode().scan(M); }
+
+static StepPass::Step stepOf(StringRef Name) {
+  struct Row {
+    const char *Name;
+    StepPass::Step Run;
+  };
+  static const Row Rows[] = {
+      {"pacc-verify-markers", [](Module &M) { verifyMarkers(M); }},
+      {"pacc-outline", [](Module &M) { outlineKernels(M); }},
+      {"pacc-device-module", becomeDeviceModule},
+      {"pacc-check-code", checkCode},
+      {"pacc-levels", [](Module &M) { assignLoopLevels(M); }},
+      {"pacc-forms<nvptx>", [](Module &M) { lowerKernelForms(M, DeviceForm::Nvptx); }},
+      {"pacc-forms<emulator>", [](Module &M) { lowerKernelForms(M, DeviceForm::Emulator); }},
+      {"pacc-forms<host>", [](Module &M) { lowerKernelForms(M, DeviceForm::Host); }},
+      {"pacc-verify-no-markers", [](Module &M) { verifyNoMarkers(M); }},
+      {"pacc-prepare-gpu", [](Module &M) { prepareForGpu(M); }},
+      {"pacc-optimize-gpu", optimizeForBase},
+      {"pacc", runPipeline}};
+  for (const Row &R : Rows)
+    if (Name == R.Name)
+      return R.Run;
+  return nullptr;
+}
+
+/// `pacc<a=b;c>` sets options, then is the whole pipeline.
+static bool parseOptions(StringRef &Name) {
+  StringRef Arguments = Name;
+  if (!Arguments.consume_front("pacc<") || !Arguments.consume_back(">"))
+    return true;
+  SmallVector<StringRef, 4> Parts;
+  Arguments.split(Parts, ';', -1, false);
+  for (StringRef Part : Parts) {
+    std::string Problem = options().parse(Part.str());
+    if (!Problem.empty()) {
+      errs() << "pacc: " << Problem << "\n";
+      return false;
+    }
+  }
+  Name = "pacc";
+  return true;
+}
+
+void registerPassNames(PassBuilder &PB) {
+  PB.registerPipelineParsingCallback(
+      [](StringRef Name, ModulePassManager &MPM, ArrayRef<PassBuilder::PipelineElement>) {
+        if (!parseOptions(Name))
+          return false;
+        StepPass::Step Run = stepOf(Name);
+        if (!Run)
+          return false;
+        MPM.addPass(StepPass(std::move(Run)));
+        return true;
+      });
+}
+
+void addToPipelineStart(PassBuilder &PB) {
+  PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel) {
+    MPM.addPass(StepPass(runPipeline));
+  });
+}
+
+} // namespace pacc

@@ -1,0 +1,227 @@
+//===- Privates.cpp - which variables of a gang its lanes share -----------===//
+//
+// Every lane executes gang-level code, so a variable that only gang-level code
+// writes may live in each lane. A variable of the gang that a worker or vector
+// loop writes is one variable for all lanes: if its value can be seen after the
+// loop, or by another iteration, it moves to gang-shared memory. If every
+// iteration writes it before reading and nothing reads it afterwards (`s0`, `ss`
+// of a stencil, declared outside the loop), it stays private to the lane.
+//
+// OpenACC 3.4, 2.6.1, 2.9.10. Runs before SROA: variables are allocas here.
+//
+//===----------------------------------------------------------------------===//
+#include "FormSteps.h"
+#include "GangMemory.h"
+#include "LoopTree.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// One instruction that touches a variable.
+struct Access {
+  Instruction *I;
+  bool Reads, Writes;
+  bool Kills; ///< overwrites the whole variable
+};
+
+/// All accesses of an alloca; Simple if they are whole loads and stores only.
+struct Accesses {
+  SmallVector<Access, 8> List;
+  bool Simple = true;
+  bool SharedByCall = false; ///< a gang-level call may write it
+
+  bool touchedOutside(const MarkedLoop &L) const {
+    return any_of(List, [&](const Access &A) { return !L.Blocks.count(A.I->getParent()); });
+  }
+  bool writtenInside(const MarkedLoop &L) const {
+    return any_of(List, [&](const Access &A) {
+      return A.Writes && L.Blocks.count(A.I->getParent());
+    });
+  }
+};
+
+class PrivatePlacer {
+public:
+  PrivatePlacer(Function &F, GangMemory &Memory) : F(F), Memory(Memory), Tree(F) {}
+
+  void run() {
+    SmallVector<AllocaInst *, 32> Variables;
+    for (Instruction &I : F.getEntryBlock())
+      if (auto *A = dyn_cast<AllocaInst>(&I))
+        Variables.push_back(A);
+    for (AllocaInst *A : Variables)
+      if (!isReductionCopy(A))
+        place(*A);
+  }
+
+private:
+  Function &F;
+  GangMemory &Memory;
+  LoopTree Tree;
+
+  bool isReductionCopy(const AllocaInst *A) const {
+    auto IsMine = [&](const MarkedReduce &R) { return R.Mine == A; };
+    if (any_of(Tree.regionReduces(), IsMine))
+      return true;
+    return any_of(Tree.loops(), [&](const auto &L) { return any_of(L->Reduces, IsMine); });
+  }
+
+  Accesses collect(AllocaInst &A) {
+    Accesses Result;
+    SmallSetVector<std::pair<Instruction *, char>, 16> Work; // pointer, is A itself
+    Work.insert({&A, 1});
+    TypeSize Size = F.getDataLayout().getTypeAllocSize(A.getAllocatedType());
+    for (unsigned N = 0; N < Work.size(); ++N) {
+      auto [Pointer, Whole] = Work[N];
+      for (Use &U : Pointer->uses())
+        collectUse(U, Whole, Size, Result, Work);
+    }
+    return Result;
+  }
+
+  template <typename WorkList>
+  void collectUse(Use &U, bool Whole, TypeSize Size, Accesses &Result, WorkList &Work) {
+    auto *I = cast<Instruction>(U.getUser());
+    const DataLayout &DL = F.getDataLayout();
+    if (isa<GetElementPtrInst, CastInst, PHINode, SelectInst>(I)) {
+      bool StillWhole = false;
+      if (auto *G = dyn_cast<GetElementPtrInst>(I))
+        StillWhole = Whole && G->hasAllZeroIndices();
+      Work.insert({I, char(StillWhole)});
+      return;
+    }
+    if (auto *L = dyn_cast<LoadInst>(I)) {
+      Result.List.push_back({I, true, false, false});
+      Result.Simple &= Whole && DL.getTypeStoreSize(L->getType()) == Size;
+    } else if (auto *S = dyn_cast<StoreInst>(I)) {
+      if (S->getValueOperand() == U.get()) { // the address escapes
+        Result.List.push_back({I, true, true, false});
+        Result.Simple = false;
+        return;
+      }
+      bool Kills = Whole && DL.getTypeStoreSize(S->getValueOperand()->getType()) == Size;
+      Result.List.push_back({I, false, true, Kills});
+      Result.Simple &= Kills;
+    } else if (I->isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(I)) {
+    } else if (markerName(*I) == "__pacc_reduce") { // its outer variable
+      Result.List.push_back({I, true, true, false});
+    } else {
+      collectCall(U, *I, Result);
+    }
+  }
+
+  void collectCall(Use &U, Instruction &I, Accesses &Result) {
+    bool Writes = true;
+    if (auto *Call = dyn_cast<CallBase>(&I)) {
+      if (Call->isArgOperand(&U) && Call->onlyReadsMemory(Call->getArgOperandNo(&U)))
+        Writes = false;
+      else if (auto *Copy = dyn_cast<MemIntrinsic>(Call);
+               Copy && isLanePrivate(Copy->getRawDest()))
+        Writes = U.get() == Copy->getRawDest();
+      // A gang-level call that only works on its arguments is run by every
+      // lane on its own copy; any other is run by one lane only.
+      else if (!Tree.inLaneLoop(I.getParent()) && !isRedundantCall(*Call))
+        Result.SharedByCall = true;
+    }
+    Result.List.push_back({&I, true, Writes, false});
+    Result.Simple = false;
+  }
+
+  void place(AllocaInst &A) {
+    Accesses All = collect(A);
+    bool Shared = All.SharedByCall;
+    for (const auto &L : Tree.loops()) {
+      if (Shared)
+        break;
+      if (L->Map.overLanes() && All.writtenInside(*L) && All.touchedOutside(*L))
+        Shared = !All.Simple || isSeenElsewhere(All, *L);
+    }
+    if (Shared)
+      moveToGangMemory(A, All);
+  }
+
+  /// A value written in lane loop `L` may be read after it, or before the
+  /// write by another iteration.
+  bool isSeenElsewhere(const Accesses &All, const MarkedLoop &L) {
+    const BasicBlock *End = L.End->getParent();
+    for (const BasicBlock *After : successors(End))
+      if (isLiveAt(All, After, nullptr))
+        return true;
+    const Loop *Body = L.Counted.empty() ? nullptr : L.Counted.front();
+    return !Body || isLiveAt(All, Body->getHeader(), &L);
+  }
+
+  /// Some path from the start of `From` reads the variable before overwriting
+  /// it; paths end where they leave `Within`.
+  bool isLiveAt(const Accesses &All, const BasicBlock *From, const MarkedLoop *Within) {
+    SmallPtrSet<const BasicBlock *, 16> Seen;
+    SmallVector<const BasicBlock *, 16> Work = {From};
+    while (!Work.empty()) {
+      const BasicBlock *BB = Work.pop_back_val();
+      if (!Seen.insert(BB).second)
+        continue;
+      if (Within && (!Within->Blocks.count(const_cast<BasicBlock *>(BB)) ||
+                     BB == Within->End->getParent()))
+        continue;
+      const Access *First = nullptr;
+      for (const Access &A : All.List)
+        if (A.I->getParent() == BB && (A.Reads || A.Kills) &&
+            (!First || A.I->comesBefore(First->I)))
+          First = &A;
+      if (First && First->Reads)
+        return true;
+      if (!First)
+        append_range(Work, successors(BB));
+    }
+    return false;
+  }
+
+  void moveToGangMemory(AllocaInst &A, const Accesses &All) {
+    const MarkedLoop *Worker = nullptr;
+    for (const auto &L : Tree.loops())
+      if (L->Map.Worker && !L->Map.Vector && !All.touchedOutside(*L))
+        Worker = L.get();
+    const DataLayout &DL = F.getDataLayout();
+    Value *Place = Memory.allocate(DL.getTypeAllocSize(A.getAllocatedType()),
+                                   A.getAlign(), Worker != nullptr, A.getName());
+    for (User *U : make_early_inc_range(A.users()))
+      if (auto *I = dyn_cast<Instruction>(U); I && I->isLifetimeStartOrEnd())
+        I->eraseFromParent();
+    A.replaceAllUsesWith(Place);
+    A.eraseFromParent();
+  }
+};
+
+} // namespace
+
+bool isLanePrivate(const Value *Pointer) {
+  return isa<AllocaInst>(getUnderlyingObject(Pointer));
+}
+
+bool isRedundantCall(const CallBase &Call) {
+  if (const Function *F = Call.getCalledFunction())
+    if (F->getName().starts_with("__paccd_") || F->getName().starts_with("__pacc_"))
+      return true;
+  if (Call.doesNotAccessMemory() || Call.onlyReadsMemory())
+    return true;
+  if (!Call.onlyAccessesArgMemory() || !Call.doesNotThrow())
+    return false;
+  for (const Value *Arg : Call.args())
+    if (Arg->getType()->isPointerTy() && !isLanePrivate(Arg))
+      return false;
+  return true;
+}
+
+void placePrivates(Function &Kernel, GangMemory &Memory) {
+  PrivatePlacer(Kernel, Memory).run();
+}
+
+} // namespace pacc

@@ -1,0 +1,370 @@
+//===- Reductions.cpp - __pacc_reduce to the device runtime ---------------===//
+//
+// OpenACC 3.4, 2.9.11. `mine` holds what one lane has gathered. After the loop:
+//
+//   lanes of the gang or worker    __paccd_reduce_gang/row/column_OP_TYPE
+//   gangs                          __paccd_reduce_device_...: the last gang goes on
+//   then                           *outer = *outer OP total
+//
+// An inner loop whose result only feeds the copy of an enclosing reduction is
+// not combined on every outer iteration: each lane adds to its own outer copy,
+// and the outer loop combines over the levels of both. This turns
+//   gang { vector reduction(+:s) } into one combination at the very end.
+//
+//===----------------------------------------------------------------------===//
+#include "FormSteps.h"
+#include "GangMemory.h"
+#include "LoopTree.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// The levels over which a reduction's copies are spread.
+struct Spread {
+  bool Gang = false, Worker = false, Vector = false;
+  bool any() const { return Gang || Worker || Vector; }
+  bool operator==(const Spread &O) const {
+    return Gang == O.Gang && Worker == O.Worker && Vector == O.Vector;
+  }
+  void add(const Spread &O) {
+    Gang |= O.Gang;
+    Worker |= O.Worker;
+    Vector |= O.Vector;
+  }
+};
+
+/// A reduction with its loop (null: the construct) and final spread.
+struct Task {
+  MarkedLoop *L;
+  MarkedReduce R;
+  Spread Over;
+  bool Deferred = false;
+};
+
+bool isSignedType(unsigned T) {
+  return T == PACC_TYPE_I8 || T == PACC_TYPE_I16 || T == PACC_TYPE_I32 || T == PACC_TYPE_I64;
+}
+bool isComplex(unsigned T) { return T == PACC_TYPE_C32 || T == PACC_TYPE_C64; }
+bool isFloat(unsigned T) { return T == PACC_TYPE_F32 || T == PACC_TYPE_F64; }
+bool isLogical(unsigned Op) { return Op == PACC_RED_LAND || Op == PACC_RED_LOR; }
+
+/// Type of the variable in memory.
+Type *memoryType(LLVMContext &C, unsigned T) {
+  switch (T) {
+  case PACC_TYPE_BOOL: case PACC_TYPE_I8: case PACC_TYPE_U8: return Type::getInt8Ty(C);
+  case PACC_TYPE_I16: case PACC_TYPE_U16: return Type::getInt16Ty(C);
+  case PACC_TYPE_I32: case PACC_TYPE_U32: return Type::getInt32Ty(C);
+  case PACC_TYPE_I64: case PACC_TYPE_U64: return Type::getInt64Ty(C);
+  case PACC_TYPE_F32: return Type::getFloatTy(C);
+  case PACC_TYPE_F64: return Type::getDoubleTy(C);
+  case PACC_TYPE_C32: return StructType::get(Type::getFloatTy(C), Type::getFloatTy(C));
+  default: return StructType::get(Type::getDoubleTy(C), Type::getDoubleTy(C));
+  }
+}
+
+/// Emits the scalar arithmetic of one reduction; small integers are widened to
+/// 32 bits while they travel between lanes.
+class Combiner {
+public:
+  Combiner(IRBuilder<> &B, unsigned Op, unsigned Type) : B(B), Op(Op), Ty(Type) {}
+
+  /// The travelling form of a value loaded from memory.
+  Value *widen(Value *V) {
+    if (isLogical(Op))
+      return B.CreateZExt(isTrue(V), B.getInt32Ty());
+    if (V->getType()->isIntegerTy() && V->getType()->getIntegerBitWidth() < 32)
+      return isSignedType(Ty) ? B.CreateSExt(V, B.getInt32Ty())
+                              : B.CreateZExt(V, B.getInt32Ty());
+    return V;
+  }
+
+  std::string suffix() const {
+    static const char *const Ops[] = {"add", "mul", "max", "min", "and",
+                                      "or",  "xor", "and", "or"};
+    std::string Type;
+    if (isLogical(Op))
+      Type = "u32";
+    else
+      switch (Ty) {
+      case PACC_TYPE_I8: case PACC_TYPE_I16: case PACC_TYPE_I32: Type = "i32"; break;
+      case PACC_TYPE_BOOL: case PACC_TYPE_U8: case PACC_TYPE_U16: case PACC_TYPE_U32:
+        Type = "u32"; break;
+      case PACC_TYPE_I64: Type = "i64"; break;
+      case PACC_TYPE_U64: Type = "u64"; break;
+      case PACC_TYPE_F32: Type = "f32"; break;
+      case PACC_TYPE_F64: Type = "f64"; break;
+      case PACC_TYPE_C32: Type = "c32"; break;
+      default: Type = "c64"; break;
+      }
+    return std::string(Ops[Op]) + "_" + Type;
+  }
+
+  /// *Outer = *Outer op Value (Value in travelling form).
+  void intoMemory(Value *Outer, Value *V) {
+    Type *Memory = memoryType(B.getContext(), Ty);
+    Value *Old = B.CreateLoad(Memory, Outer);
+    B.CreateStore(narrow(combine(widen(Old), V), Memory), Outer);
+  }
+
+private:
+  IRBuilder<> &B;
+  unsigned Op, Ty;
+
+  Value *isTrue(Value *V) {
+    if (isComplex(Ty))
+      return B.CreateOr(truth(B.CreateExtractValue(V, 0)), truth(B.CreateExtractValue(V, 1)));
+    return truth(V);
+  }
+  Value *truth(Value *V) {
+    return V->getType()->isFloatingPointTy()
+               ? B.CreateFCmpUNE(V, ConstantFP::get(V->getType(), 0.0))
+               : B.CreateICmpNE(V, ConstantInt::get(V->getType(), 0));
+  }
+
+  Value *combine(Value *X, Value *Y) {
+    if (isComplex(Ty) && !isLogical(Op))
+      return combineComplex(X, Y);
+    bool Float = X->getType()->isFloatingPointTy();
+    bool Signed = isSignedType(Ty);
+    switch (Op) {
+    case PACC_RED_ADD: return Float ? B.CreateFAdd(X, Y) : B.CreateAdd(X, Y);
+    case PACC_RED_MUL: return Float ? B.CreateFMul(X, Y) : B.CreateMul(X, Y);
+    case PACC_RED_MAX:
+      return B.CreateSelect(Float ? B.CreateFCmpOGT(X, Y)
+                            : Signed ? B.CreateICmpSGT(X, Y)
+                                     : B.CreateICmpUGT(X, Y), X, Y);
+    case PACC_RED_MIN:
+      return B.CreateSelect(Float ? B.CreateFCmpOLT(X, Y)
+                            : Signed ? B.CreateICmpSLT(X, Y)
+                                     : B.CreateICmpULT(X, Y), X, Y);
+    case PACC_RED_AND: case PACC_RED_LAND: return B.CreateAnd(X, Y);
+    case PACC_RED_OR: case PACC_RED_LOR: return B.CreateOr(X, Y);
+    default: return B.CreateXor(X, Y);
+    }
+  }
+
+  Value *combineComplex(Value *X, Value *Y) {
+    Value *XR = B.CreateExtractValue(X, 0), *XI = B.CreateExtractValue(X, 1);
+    Value *YR = B.CreateExtractValue(Y, 0), *YI = B.CreateExtractValue(Y, 1);
+    Value *R, *I;
+    if (Op == PACC_RED_ADD) {
+      R = B.CreateFAdd(XR, YR);
+      I = B.CreateFAdd(XI, YI);
+    } else {
+      R = B.CreateFSub(B.CreateFMul(XR, YR), B.CreateFMul(XI, YI));
+      I = B.CreateFAdd(B.CreateFMul(XR, YI), B.CreateFMul(XI, YR));
+    }
+    Value *Pair = PoisonValue::get(X->getType());
+    return B.CreateInsertValue(B.CreateInsertValue(Pair, R, 0), I, 1);
+  }
+
+  Value *narrow(Value *V, Type *Memory) {
+    if (isLogical(Op)) {
+      if (isComplex(Ty)) {
+        Type *Part = Memory->getStructElementType(0);
+        Value *Pair = ConstantAggregateZero::get(Memory);
+        return B.CreateInsertValue(Pair, B.CreateUIToFP(V, Part), 0);
+      }
+      return isFloat(Ty) ? B.CreateUIToFP(V, Memory) : B.CreateZExtOrTrunc(V, Memory);
+    }
+    if (Ty == PACC_TYPE_BOOL)
+      return B.CreateZExt(truth(V), Memory);
+    return Memory->isIntegerTy() ? B.CreateTrunc(V, Memory) : V;
+  }
+};
+
+class ReductionLowerer {
+public:
+  ReductionLowerer(Function &F, DeviceForm Form, GangMemory &Memory)
+      : F(F), Form(Form), Memory(Memory), Tree(F) {}
+
+  void run() {
+    collect();
+    for (Task &T : reverse(Tasks)) // inner loops first
+      defer(T);
+    for (Task &T : Tasks)
+      lower(T);
+  }
+
+private:
+  Function &F;
+  DeviceForm Form;
+  GangMemory &Memory;
+  LoopTree Tree;
+  SmallVector<Task, 4> Tasks;
+
+  void collect() {
+    for (const auto &L : Tree.loops())
+      for (const MarkedReduce &R : L->Reduces)
+        Tasks.push_back({L.get(), R, {L->Map.Gang, L->Map.Worker, L->Map.Vector}});
+    // A copy of the construct belongs to a gang.
+    for (const MarkedReduce &R : Tree.regionReduces())
+      Tasks.push_back({nullptr, R, {true, false, false}});
+    for (Task &T : Tasks)
+      addDirectUpdates(T);
+  }
+
+  /// Lane loops inside that have no reduction clause of their own but update
+  /// the copy spread it over their levels (`parallel reduction(+:s)` and a plain
+  /// `loop` in it).
+  void addDirectUpdates(Task &T) {
+    const Value *Copy = getUnderlyingObject(T.R.Mine);
+    bool AtGangLevel = false, InLanes = false;
+    for (const User *U : Copy->users()) {
+      const auto *S = dyn_cast<StoreInst>(U);
+      if (!S || S->getPointerOperand() != Copy || !inBody(T, *S))
+        continue;
+      Spread Here;
+      for (MarkedLoop *L = Tree.loopOf(S->getParent()); L && L != T.L; L = L->Parent)
+        if (L->Map.overLanes() && (!T.L || T.L->Blocks.count(L->Begin->getParent())))
+          Here.add({false, L->Map.Worker, L->Map.Vector});
+      (Here.any() ? InLanes : AtGangLevel) = true;
+      T.Over.add(Here);
+    }
+    bool OwnLanes = T.L && T.L->Map.overLanes();
+    if (InLanes && AtGangLevel && !OwnLanes)
+      F.getContext().diagnose(DiagnosticInfoUnsupported(
+          F, "a reduction variable that is updated both inside and outside of a worker or "
+             "vector loop needs a 'reduction' clause on that loop",
+          T.R.Call->getDebugLoc()));
+  }
+
+  /// The reduction of an enclosing loop (or the construct) whose copy `T` feeds.
+  Task *enclosing(const Task &T) {
+    const Value *Outer = getUnderlyingObject(T.R.Outer);
+    for (Task &O : Tasks)
+      if (&O != &T && getUnderlyingObject(O.R.Mine) == Outer && O.R.Op == T.R.Op &&
+          O.R.Type == T.R.Type)
+        return &O;
+    return nullptr;
+  }
+
+  void defer(Task &T) {
+    Task *Outer = enclosing(T);
+    if (!Outer || !T.Over.any() || !onlyFed(*Outer, T))
+      return;
+    T.Deferred = true;
+    Outer->Over.add(T.Over);
+  }
+
+  /// Beside its initialisation the copy of `Outer` is used by nothing but
+  /// reductions spread as `T`.
+  bool onlyFed(const Task &Outer, const Task &T) {
+    const Value *Copy = getUnderlyingObject(Outer.R.Mine);
+    if (!isa<AllocaInst>(Copy))
+      return false;
+    for (const User *U : Copy->users()) {
+      const auto *I = cast<Instruction>(U);
+      if (I == Outer.R.Call || I->isLifetimeStartOrEnd())
+        continue;
+      if (markerName(*I) == "__pacc_reduce") {
+        const Task *Feeder = taskOf(I);
+        if (!Feeder || !(Feeder->Over == T.Over))
+          return false;
+        continue;
+      }
+      const auto *S = dyn_cast<StoreInst>(I);
+      bool IsInit = S && S->getPointerOperand() == Copy && !inBody(Outer, *I);
+      if (!IsInit)
+        return false;
+    }
+    return true;
+  }
+
+  const Task *taskOf(const Instruction *Call) const {
+    for (const Task &T : Tasks)
+      if (T.R.Call == Call)
+        return &T;
+    return nullptr;
+  }
+
+  bool inBody(const Task &T, const Instruction &I) {
+    if (!T.L) // the construct: its copy is initialised before any loop
+      return Tree.loopOf(I.getParent()) != nullptr;
+    const Loop *Body = T.L->body();
+    return !Body || Body->contains(I.getParent());
+  }
+
+  void lower(Task &T) {
+    IRBuilder<> B(T.R.Call);
+    Combiner C(B, T.R.Op, T.R.Type);
+    Value *V = C.widen(B.CreateLoad(memoryType(B.getContext(), T.R.Type), T.R.Mine));
+    if (T.Deferred) {
+      C.intoMemory(T.R.Outer, V);
+    } else {
+      if (Form != DeviceForm::Host)
+        V = overLanes(B, T, C, V);
+      if (T.Over.Gang)
+        overGangs(B, T, C, V);
+      else
+        C.intoMemory(T.R.Outer, V);
+    }
+    T.R.Call->eraseFromParent();
+  }
+
+  Value *overLanes(IRBuilder<> &B, const Task &T, const Combiner &C, Value *V) {
+    const char *Scope = nullptr;
+    bool InWorker =
+        T.L && T.L->Parent && Tree.workerLoopOf(T.L->Parent->Begin->getParent());
+    if (T.Over.Vector)
+      Scope = InWorker && !T.Over.Worker ? "row" : "gang";
+    else if (T.Over.Worker)
+      Scope = "column";
+    if (!Scope)
+      return V;
+    std::string Name = std::string("__paccd_reduce_") + Scope + "_" + C.suffix();
+    if (!V->getType()->isStructTy())
+      return callDevice(B, Name, V->getType(), {V});
+    Value *Slot = temporary(V->getType());
+    B.CreateStore(V, Slot);
+    callDevice(B, Name, B.getVoidTy(), {Slot});
+    return B.CreateLoad(V->getType(), Slot);
+  }
+
+  Value *temporary(Type *Ty) {
+    IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
+    return Entry.CreateAlloca(Ty, nullptr, "pacc.total");
+  }
+
+  void overGangs(IRBuilder<> &B, const Task &T, Combiner &C, Value *V) {
+    if (T.L && repeats(*T.L))
+      F.getContext().diagnose(DiagnosticInfoUnsupported(
+          F, "a reduction over gangs inside a sequential loop is not supported yet",
+          T.L->Begin->getDebugLoc()));
+    Value *Slot = temporary(V->getType());
+    B.CreateStore(V, Slot);
+    GangMemory::Partial P =
+        Memory.allocatePartial(F.getDataLayout().getTypeAllocSize(V->getType()));
+    Value *Last = callDevice(B, "__paccd_reduce_device_" + C.suffix(), B.getInt32Ty(),
+                             {Memory.scratch(), B.getInt32(P.Slot), B.getInt32(P.Offset),
+                              Memory.bytesPerGang(B), Slot});
+    Instruction *Then = SplitBlockAndInsertIfThen(
+        B.CreateICmpNE(Last, B.getInt32(0)), B.GetInsertPoint(), /*Unreachable=*/false);
+    IRBuilder<> InLast(Then);
+    Combiner Final(InLast, T.R.Op, T.R.Type);
+    Final.intoMemory(T.R.Outer, InLast.CreateLoad(V->getType(), Slot));
+  }
+
+  /// The loop may run more than once in one launch.
+  bool repeats(const MarkedLoop &L) {
+    if (!L.Counted.front())
+      return false;
+    return L.Counted.front()->getParentLoop() != nullptr;
+  }
+};
+
+} // namespace
+
+void lowerReductions(Function &Kernel, DeviceForm Form, GangMemory &Memory) {
+  ReductionLowerer(Kernel, Form, Memory).run();
+}
+
+} // namespace pacc

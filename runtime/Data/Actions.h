@@ -1,0 +1,82 @@
+//===- Actions.h - what data clauses do -------------------------*- C++ -*-===//
+//
+// OpenACC 3.4, 2.7: the actions of data clauses at entry to and exit from
+// regions, at enter data, exit data and update, in terms of the present table,
+// device memory and transfers. Only for devices with memory of their own: where
+// memory is shared there is nothing to do.
+//
+// Every function takes the table's lock itself.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_RUNTIME_DATA_ACTIONS_H
+#define PACC_RUNTIME_DATA_ACTIONS_H
+
+#include "Data/Section.h"
+#include "Data/Transfer.h"
+#include <memory>
+#include <vector>
+
+namespace pacc::rt {
+
+class PointerTree;
+
+/// One dimension of a section that goes through pointers (__pacc_level).
+struct Level {
+  int64_t Lower, Length; ///< elements
+  int64_t Stride;        ///< bytes of one element
+  bool Pointer;          ///< elements are pointers to the next dimension
+};
+
+/// One variable of a data clause, as __pacc_item and __pacc_level give it, and
+/// what its region holds of it.
+struct DataItem {
+  DataItem(uint32_t Action, const char *Name, void *Var, void *Base,
+           int64_t Offset, int64_t Bytes);
+  DataItem(DataItem &&);
+  ~DataItem();
+
+  uint32_t action() const { return Action & PACC_ACTION_MASK; }
+  bool has(pacc_action Modifier) const { return Action & Modifier; }
+  bool extentIsKnown() const { return Bytes >= 0; }
+  Section section() const;
+
+  uint32_t Action; ///< enum pacc_action with modifiers
+  const char *Name;
+  HostAddress Var, Base;
+  int64_t Offset, Bytes;
+  std::vector<Level> Levels;
+
+  // Between entry and exit of a region.
+  Mapping *Held = nullptr; ///< holds a structured reference
+  bool Attached = false;   ///< holds an attachment of the pointer at Var
+  std::unique_ptr<PointerTree> Tree; ///< what an item with levels holds
+};
+
+/// Entry to a data or compute region: maps every item, then attaches members.
+Status enterRegion(DataContext &C, std::vector<DataItem> &Items);
+/// Exit from the region, in reverse order.
+Status leaveRegion(DataContext &C, std::vector<DataItem> &Items);
+/// The enter data directive.
+Status enterData(DataContext &C, std::vector<DataItem> &Items);
+struct ExitFlags {
+  bool Finalize = false;
+};
+/// The exit data directive.
+Status exitData(DataContext &C, std::vector<DataItem> &Items, ExitFlags Flags);
+struct UpdateFlags {
+  bool IfPresent = false;
+};
+/// The update directive.
+Status updateData(DataContext &C, std::vector<DataItem> &Items,
+                  UpdateFlags Flags);
+
+struct UseFlags {
+  bool IfPresent = false;
+};
+/// Entry to host_data: writes the device address of each item's Base to the
+/// pointer variable at its Var. No references are taken.
+Status useDevice(DataContext &C, std::vector<DataItem> &Items, UseFlags Flags);
+
+} // namespace pacc::rt
+
+#endif

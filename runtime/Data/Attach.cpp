@@ -1,0 +1,100 @@
+//===- Attach.cpp - device pointers inside present data -------------------===//
+
+#include "Data/Attach.h"
+#include <vector>
+
+namespace pacc::rt {
+
+namespace {
+
+constexpr const char *AttachName = ".attach."; // as nvc's trace calls it
+
+HostAddress valueAt(HostAddress Pointer) {
+  return *reinterpret_cast<const HostAddress *>(Pointer);
+}
+
+/// The mapping that holds the pointer wholly; null if there is none.
+Mapping *holderOf(DataContext &C, HostAddress Pointer) {
+  Mapping *M = C.Table.at(Pointer);
+  return M && Pointer + sizeof(void *) <= M->End ? M : nullptr;
+}
+
+Status writePointers(DataContext &C, Mapping &M, HostAddress First,
+                     const DeviceAddress *Values, size_t Count) {
+  const size_t Bytes = Count * sizeof *Values;
+  if (tracing(Topic::Transfer))
+    traceTransfer("upload", C.Origin, AttachName, Bytes);
+  C.Queued = true;
+  return C.Dev.writeToDevice(M.deviceOf(First), Values, Bytes, C.Work);
+}
+
+} // namespace
+
+Result<bool> attach(DataContext &C, HostAddress Pointer) {
+  if (!holderOf(C, Pointer))
+    return false;
+  const HostAddress Value = valueAt(Pointer);
+  Mapping *Target = Value ? C.Table.ofPointer(Value) : nullptr;
+  if (!Target)
+    return false;
+  return attachTo(C, Pointer, Target->deviceOf(Value));
+}
+
+Result<bool> attachTo(DataContext &C, HostAddress Pointer,
+                      DeviceAddress Target) {
+  Mapping *M = holderOf(C, Pointer);
+  if (!M)
+    return false;
+  PACC_RETURN_IF_ERROR(attachArray(C, *M, Pointer, &Target, 1));
+  return true;
+}
+
+Status attachArray(DataContext &C, Mapping &M, HostAddress First,
+                   const DeviceAddress *Targets, size_t Count) {
+  bool Changed = false;
+  for (size_t I = 0; I != Count; ++I) {
+    Attachment &A = M.Attached[First + I * sizeof(void *)];
+    Changed |= A.Count == 0 || A.Target != Targets[I];
+    ++A.Count;
+    A.Target = Targets[I];
+  }
+  return Changed ? writePointers(C, M, First, Targets, Count)
+                 : Status::success();
+}
+
+Status detach(DataContext &C, HostAddress Pointer, DetachFlags Flags) {
+  Mapping *M = holderOf(C, Pointer);
+  if (!M)
+    return Status::success();
+  auto It = M->Attached.find(Pointer);
+  if (It == M->Attached.end())
+    return Status::success();
+  if (Flags.Finalize)
+    It->second.Count = 1;
+  return detachArray(C, *M, Pointer, 1);
+}
+
+Status detachArray(DataContext &C, Mapping &M, HostAddress First,
+                   size_t Count) {
+  // What the device copy shall hold: the host's value where nothing is
+  // attached any more, the device address elsewhere.
+  std::vector<DeviceAddress> Values(Count);
+  bool Changed = false;
+  for (size_t I = 0; I != Count; ++I) {
+    const HostAddress Pointer = First + I * sizeof(void *);
+    Values[I] = valueAt(Pointer);
+    auto It = M.Attached.find(Pointer);
+    if (It == M.Attached.end())
+      continue;
+    if (--It->second.Count == 0) {
+      M.Attached.erase(It);
+      Changed = true;
+    } else {
+      Values[I] = It->second.Target;
+    }
+  }
+  return Changed ? writePointers(C, M, First, Values.data(), Count)
+                 : Status::success();
+}
+
+} // namespace pacc::rt

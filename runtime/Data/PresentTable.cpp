@@ -1,0 +1,105 @@
+//===- PresentTable.cpp - what host data is on a device -------------------===//
+
+#include "Data/PresentTable.h"
+#include <cinttypes>
+#include <cstdio>
+
+namespace pacc::rt {
+
+PresentTable::Found PresentTable::find(HostAddress Begin, HostAddress End) {
+  assert(Begin < End && "empty section");
+  if (Mapping *M = at(Begin))
+    return {End <= M->End ? Presence::Present : Presence::Partial, M};
+  auto Next = ByBegin.upper_bound(Begin);
+  if (Next != ByBegin.end() && Next->second.Begin < End)
+    return {Presence::Partial, &Next->second};
+  return {Presence::Absent, nullptr};
+}
+
+Mapping *PresentTable::at(HostAddress Address) {
+  Hit &H = Hits[((Address >> 3) ^ (Address >> 12)) % Hits.size()];
+  if (H.Address == Address && H.Map)
+    return H.Map;
+  auto Next = ByBegin.upper_bound(Address);
+  if (Next == ByBegin.begin())
+    return nullptr;
+  Mapping &M = std::prev(Next)->second;
+  if (Address >= M.End)
+    return nullptr;
+  H = {Address, &M};
+  return &M;
+}
+
+Mapping *PresentTable::ofPointer(HostAddress Value) {
+  if (Mapping *M = at(Value))
+    return M;
+  if (auto After = ByBase.upper_bound(Value);
+      After != ByBase.begin() && std::prev(After)->first == Value)
+    return std::prev(After)->second;
+  if (auto Next = ByBegin.lower_bound(Value); Next != ByBegin.begin())
+    if (Mapping &M = std::prev(Next)->second; M.End == Value)
+      return &M;
+  return nullptr;
+}
+
+Mapping *PresentTable::atDevice(DeviceAddress Address) {
+  for (auto &[Begin, M] : ByBegin)
+    if (Address >= M.Device && Address - M.Device < M.bytes())
+      return &M;
+  return nullptr;
+}
+
+Mapping &PresentTable::insert(HostAddress Begin, HostAddress End,
+                              DeviceAddress Device,
+                              std::shared_ptr<DeviceBlock> Block,
+                              HostAddress Base, const char *Name,
+                              const Place &Where) {
+  assert(find(Begin, End).How == Presence::Absent && "already present");
+  if (Base >= Begin && Base < End)
+    Base = Begin;
+  Mapping &M = ByBegin[Begin];
+  M.Begin = Begin;
+  M.End = End;
+  M.Device = Device;
+  M.Block = std::move(Block);
+  M.Base = Base;
+  M.Name = Name;
+  M.Where = Where;
+  if (Base != Begin)
+    ByBase.emplace(Base, &M);
+  forgetHits();
+  return M;
+}
+
+std::shared_ptr<DeviceBlock> PresentTable::erase(Mapping &M) {
+  std::shared_ptr<DeviceBlock> Block = std::move(M.Block);
+  auto [First, Last] = ByBase.equal_range(M.Base);
+  for (auto It = First; It != Last; ++It)
+    if (It->second == &M) {
+      ByBase.erase(It);
+      break;
+    }
+  ByBegin.erase(M.Begin);
+  forgetHits();
+  return Block.use_count() == 1 ? Block : nullptr;
+}
+
+std::string PresentTable::dump() const {
+  if (ByBegin.empty())
+    return "...empty...\n";
+  std::string Text;
+  for (const auto &[Begin, M] : ByBegin) {
+    char Line[160];
+    std::snprintf(Line, sizeof Line,
+                  "host:0x%" PRIxPTR " device:0x%" PRIxPTR
+                  " size:%zu presentcount:%u+%u line:%d name:",
+                  M.Begin, M.Device, M.bytes(), M.Structured, M.Dynamic,
+                  M.Where.Line);
+    Text += Line;
+    Text += M.Name ? M.Name : "(unknown)";
+    Text += "\n";
+  }
+  return Text;
+}
+
+} // namespace pacc::rt

@@ -1,0 +1,118 @@
+//===- PresentTable.h - what host data is on a device -----------*- C++ -*-===//
+//
+// OpenACC 3.4, 2.6.6 to 2.6.8: reference counters and attachment counters. One
+// table for each device that has memory of its own. The table only knows; it
+// makes no device calls. Data actions decide and act.
+//
+// Thread safety: callers hold lock() round every use of a table and of the
+// Mappings it hands out. A Mapping stays where it is until erase(); a structured
+// count above zero keeps data actions from erasing it. Lock order: the table's
+// lock is taken before any lock inside a Device.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_RUNTIME_DATA_PRESENTTABLE_H
+#define PACC_RUNTIME_DATA_PRESENTTABLE_H
+
+#include "Driver/Device.h"
+#include "Support/Place.h"
+#include <array>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+namespace pacc::rt {
+
+using HostAddress = std::uintptr_t;
+
+/// One allocation of device memory; several mappings may lie in it.
+struct DeviceBlock {
+  DeviceAddress Address;
+  size_t Bytes;
+};
+
+/// A pointer in present memory whose device copy points at device data.
+struct Attachment {
+  unsigned Count = 0;
+  DeviceAddress Target = 0; ///< what the device copy holds
+};
+
+/// Host memory [Begin, End) and its copy on the device.
+struct Mapping {
+  HostAddress Begin, End;
+  DeviceAddress Device; ///< of Begin
+  /// Where the copy lives; null for acc_map_data, whose memory is the user's.
+  std::shared_ptr<DeviceBlock> Block;
+  unsigned Structured = 0; ///< reference counter of data and compute regions
+  unsigned Dynamic = 0;    ///< reference counter of enter data and acc_copyin
+  /// Element zero of the section that made the mapping, if that lies outside
+  /// [Begin, End); else Begin.
+  HostAddress Base;
+  const char *Name; ///< may be null
+  Place Where;      ///< what made it
+  /// By the host address of the pointer.
+  std::map<HostAddress, Attachment> Attached;
+
+  size_t bytes() const { return End - Begin; }
+  DeviceAddress deviceOf(HostAddress Host) const {
+    return Device + (Host - Begin);
+  }
+};
+
+class PresentTable {
+public:
+  enum class Presence {
+    Absent,
+    Present, ///< wholly inside one mapping
+    Partial  ///< overlaps a mapping but is not inside it
+  };
+  struct Found {
+    Presence How;
+    Mapping *Map; ///< the mapping, or one that is overlapped; null if absent
+  };
+
+  std::unique_lock<std::mutex> lock() {
+    return std::unique_lock<std::mutex>(Mutex);
+  }
+
+  /// Looks for the section [Begin, End), End > Begin.
+  Found find(HostAddress Begin, HostAddress End);
+  /// The mapping that contains `Address`; null if there is none. Fast for
+  /// addresses asked for before.
+  Mapping *at(HostAddress Address);
+  /// The mapping for the value of a pointer variable: the one that contains
+  /// it, else the latest one whose section counts from it, else the one that
+  /// ends there (the end of a range).
+  Mapping *ofPointer(HostAddress Value);
+  /// The mapping whose device copy contains `Address`; slow.
+  Mapping *atDevice(DeviceAddress Address);
+
+  /// Adds a mapping with both counters zero. [Begin, End) must be absent.
+  Mapping &insert(HostAddress Begin, HostAddress End, DeviceAddress Device,
+                  std::shared_ptr<DeviceBlock> Block, HostAddress Base,
+                  const char *Name, const Place &Where);
+  /// Forgets a mapping. Returns its block if no other mapping lies in it: the
+  /// caller frees it.
+  std::shared_ptr<DeviceBlock> erase(Mapping &M);
+
+  size_t size() const { return ByBegin.size(); }
+  /// One line a mapping as nvc prints them, or "...empty...".
+  std::string dump() const;
+
+private:
+  using Key = HostAddress;
+  void forgetHits() { Hits.fill(Hit()); }
+
+  std::mutex Mutex;
+  std::map<Key, Mapping> ByBegin;            // ranges never overlap
+  std::multimap<HostAddress, Mapping *> ByBase; // only Base outside the range
+  struct Hit {
+    HostAddress Address = 0;
+    Mapping *Map = nullptr;
+  };
+  std::array<Hit, 64> Hits; // answers of at(), dropped at every change
+};
+
+} // namespace pacc::rt
+
+#endif

@@ -1,0 +1,74 @@
+//===- Runs.cpp - many pieces, few transfers ------------------------------===//
+
+#include "Data/Runs.h"
+#include <cstring>
+
+namespace pacc::rt {
+
+namespace {
+
+/// Pieces smaller than this are gathered on the host: a copy costs more than
+/// moving so few bytes twice.
+constexpr size_t PackBelow = 64 << 10;
+/// Largest gathered transfer.
+constexpr size_t PackBytes = 4 << 20;
+
+const void *host(HostAddress A) { return reinterpret_cast<const void *>(A); }
+
+} // namespace
+
+void Runs::add(HostAddress Host, DeviceAddress Device, size_t Bytes) {
+  Total += Bytes;
+  if (!List.empty()) {
+    Run &Last = List.back();
+    if (Last.Host + Last.Bytes == Host && Last.Device + Last.Bytes == Device) {
+      Last.Bytes += Bytes;
+      return;
+    }
+  }
+  List.push_back({Host, Device, Bytes});
+}
+
+void Runs::trace(DataContext &C, const char *Verb, const char *Name) const {
+  C.Queued |= !List.empty();
+  if (tracing(Topic::Transfer) && !List.empty())
+    traceTransfer(Verb, C.Origin, Name, Total);
+}
+
+Status Runs::upload(DataContext &C, const char *Name) const {
+  trace(C, "upload", Name);
+  for (const Run &R : List)
+    PACC_RETURN_IF_ERROR(
+        C.Dev.copyToDevice(R.Device, host(R.Host), R.Bytes, C.Work));
+  return Status::success();
+}
+
+Status Runs::uploadNewBlock(DataContext &C, const char *Name) const {
+  if (List.size() < 2 || Total / List.size() >= PackBelow)
+    return upload(C, Name);
+  trace(C, "upload", Name);
+  std::vector<char> Pack;
+  for (size_t I = 0; I != List.size();) {
+    const DeviceAddress Start = List[I].Device;
+    Pack.clear();
+    do {
+      const size_t Offset = List[I].Device - Start;
+      Pack.resize(Offset + List[I].Bytes);
+      std::memcpy(&Pack[Offset], host(List[I].Host), List[I].Bytes);
+      ++I;
+    } while (I != List.size() && Pack.size() < PackBytes);
+    PACC_RETURN_IF_ERROR(
+        C.Dev.writeToDevice(Start, Pack.data(), Pack.size(), C.Work));
+  }
+  return Status::success();
+}
+
+Status Runs::download(DataContext &C, const char *Name) const {
+  trace(C, "download", Name);
+  for (const Run &R : List)
+    PACC_RETURN_IF_ERROR(C.Dev.copyToHost(reinterpret_cast<void *>(R.Host),
+                                          R.Device, R.Bytes, C.Work));
+  return Status::success();
+}
+
+} // namespace pacc::rt

@@ -1,0 +1,35 @@
+//===- Runs.h - many pieces, few transfers ----------------------*- C++ -*-===//
+#ifndef PACC_RUNTIME_DATA_RUNS_H
+#define PACC_RUNTIME_DATA_RUNS_H
+
+#include "Data/Transfer.h"
+#include <vector>
+
+namespace pacc::rt {
+
+/// Collects pieces of host memory and their places on the device, joins
+/// neighbours, and copies all of them. For the rows of pointer sections.
+class Runs {
+public:
+  void add(HostAddress Host, DeviceAddress Device, size_t Bytes);
+  Status upload(DataContext &C, const char *Name) const;
+  /// As upload, for runs that lie in one new device block: what is between
+  /// them is padding and may be overwritten, so small runs travel together.
+  Status uploadNewBlock(DataContext &C, const char *Name) const;
+  Status download(DataContext &C, const char *Name) const;
+
+private:
+  struct Run {
+    HostAddress Host;
+    DeviceAddress Device;
+    size_t Bytes;
+  };
+  void trace(DataContext &C, const char *Verb, const char *Name) const;
+
+  std::vector<Run> List;
+  size_t Total = 0;
+};
+
+} // namespace pacc::rt
+
+#endif

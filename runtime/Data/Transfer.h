@@ -1,0 +1,42 @@
+//===- Transfer.h - bytes between host and device ---------------*- C++ -*-===//
+//
+// Copies of mapped ranges and the memory they live in, traced. Pointers that
+// are attached hold device addresses on the device and host addresses on the
+// host, so copies in either direction leave them out (OpenACC 3.4, 2.6.8).
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_RUNTIME_DATA_TRANSFER_H
+#define PACC_RUNTIME_DATA_TRANSFER_H
+
+#include "Data/PresentTable.h"
+#include "Driver/Device.h"
+#include "Support/Trace.h"
+
+namespace pacc::rt {
+
+/// Where and for whom data actions take place. Not thread-safe: one construct
+/// or one acc_* call owns it.
+struct DataContext {
+  Device &Dev;
+  PresentTable &Table;
+  Queue &Work; ///< actions take place in its order
+  TraceOrigin Origin;
+  /// Work was given to the queue: a synchronous construct must wait for it.
+  bool Queued = false;
+};
+
+/// Copies [Begin, End), which lies in `M`, to the device.
+Status upload(DataContext &C, Mapping &M, HostAddress Begin, HostAddress End,
+              const char *Name);
+/// Copies [Begin, End), which lies in `M`, to the host.
+Status download(DataContext &C, Mapping &M, HostAddress Begin, HostAddress End,
+                const char *Name);
+/// Device memory for `Bytes` of variable `Name`; the error for exhausted memory
+/// tells bytes, variable and what is left.
+Result<DeviceAddress> allocate(DataContext &C, size_t Bytes, const char *Name);
+/// Frees a block once the context's queue has come so far.
+Status freeBlock(DataContext &C, const DeviceBlock &Block);
+
+} // namespace pacc::rt
+
+#endif

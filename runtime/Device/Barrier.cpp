@@ -1,0 +1,8 @@
+//===- Barrier.cpp - barriers of a gang and of a worker -*- C++ -*-===//
+#include "Form.h"
+#include "pacc/ABI/Device.h"
+
+using namespace pacc::device;
+
+PACCD_ENTRY void __paccd_barrier_gang(void) { barrierGang(); }
+PACCD_ENTRY void __paccd_barrier_worker(void) { barrierRow(); }

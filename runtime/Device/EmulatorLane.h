@@ -1,0 +1,42 @@
+/* What emulator code and the emulator in libpaccrt share: the lane that runs, and
+ * the primitives that a GPU has in hardware. Plain C; part of the ABI of one
+ * PACC_ABI_VERSION, though only the device runtime's bitcode calls it.
+ */
+#ifndef PACC_DEVICE_EMULATORLANE_H
+#define PACC_DEVICE_EMULATORLANE_H
+
+#include <stdint.h>
+
+/* Exchange slots of a gang: one a warp, then one a lane. */
+#define PACCE_WARP_SLOTS 32u
+#define PACCE_LANE_SLOTS 1024u
+#define PACCE_SLOT_BYTES 16u
+
+struct pacce_lane {
+  uint32_t gang[3], num_gangs[3];
+  uint32_t x, y, width, height;
+  void *shared; /* gang-shared memory, kernel->shared_bytes */
+  void *slots;  /* (PACCE_WARP_SLOTS + PACCE_LANE_SLOTS) * PACCE_SLOT_BYTES */
+};
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The lane that calls; the same for the whole run of a kernel function. */
+__attribute__((const)) const struct pacce_lane *__pacce_lane(void);
+
+/* Suspend the lane until all lanes of its gang or row have called. */
+void __pacce_barrier_gang(void);
+void __pacce_barrier_row(void);
+
+/* A gang barrier that returns whether any lane's flag is set. */
+int32_t __pacce_any(int32_t flag);
+
+/* The word of warp lane `lane & 31`; suspends until all lanes of `mask` have called with it. */
+uint32_t __pacce_shuffle(uint32_t mask, uint32_t word, uint32_t lane);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

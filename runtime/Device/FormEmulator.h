@@ -1,0 +1,41 @@
+//===- FormEmulator.h - primitives on the emulator -*- C++ -*-===//
+//
+// The lanes are fibers of libpaccrt; see EmulatorLane.h. Any width and height
+// with at most 1024 lanes in all.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_DEVICE_FORMEMULATOR_H
+#define PACC_DEVICE_FORMEMULATOR_H
+
+#include "EmulatorLane.h"
+
+namespace pacc::device {
+
+constexpr uint32_t SlotCount = PACCE_WARP_SLOTS + PACCE_LANE_SLOTS;
+
+PACCD_INLINE uint32_t gang(uint32_t Axis) { return __pacce_lane()->gang[Axis]; }
+PACCD_INLINE uint32_t numGangs(uint32_t Axis) { return __pacce_lane()->num_gangs[Axis]; }
+PACCD_INLINE uint32_t laneX() { return __pacce_lane()->x; }
+PACCD_INLINE uint32_t laneY() { return __pacce_lane()->y; }
+PACCD_INLINE uint32_t width() { return __pacce_lane()->width; }
+PACCD_INLINE uint32_t height() { return __pacce_lane()->height; }
+
+PACCD_INLINE void barrierGang() { __pacce_barrier_gang(); }
+PACCD_INLINE void barrierRow() { __pacce_barrier_row(); }
+PACCD_INLINE bool anyInGang(bool Flag) { return __pacce_any(Flag); }
+PACCD_INLINE void fence() {}
+PACCD_INLINE uint32_t shuffle(uint32_t Mask, uint32_t Word, uint32_t Lane) {
+  return __pacce_shuffle(Mask, Word, Lane);
+}
+
+PACCD_INLINE void *slot(uint32_t I) {
+  return static_cast<char *>(__pacce_lane()->slots) + uint64_t(I) * PACCE_SLOT_BYTES;
+}
+template <class T> PACCD_INLINE void storeSlot(uint32_t I, T Value) {
+  *static_cast<T *>(slot(I)) = Value;
+}
+template <class T> PACCD_INLINE T loadSlot(uint32_t I) { return *static_cast<T *>(slot(I)); }
+
+} // namespace pacc::device
+
+#endif

@@ -1,0 +1,71 @@
+//===- FormNvptx.h - primitives on NVIDIA GPUs -*- C++ -*-===//
+//
+// Volta or later. A gang is a thread block, so lane and gang numbers are special registers.
+// Rows wider than a warp must be whole warps, with at most 15 rows in a block
+// (the hardware has 16 named barriers and barrier 0 is the gang's); narrower
+// rows must be a power of two. The runtime launches nothing else.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_DEVICE_FORMNVPTX_H
+#define PACC_DEVICE_FORMNVPTX_H
+
+namespace pacc::device {
+
+/// One for each warp of the largest block.
+constexpr uint32_t SlotCount = 32;
+
+struct alignas(16) Slot {
+  uint32_t Words[4];
+};
+
+/// Defined in Slots.cpp.
+extern "C" __attribute__((address_space(3))) Slot __paccd_slots[SlotCount];
+
+PACCD_INLINE uint32_t gang(uint32_t Axis) {
+  return Axis == 0   ? __nvvm_read_ptx_sreg_ctaid_x()
+         : Axis == 1 ? __nvvm_read_ptx_sreg_ctaid_y()
+                     : __nvvm_read_ptx_sreg_ctaid_z();
+}
+PACCD_INLINE uint32_t numGangs(uint32_t Axis) {
+  return Axis == 0   ? __nvvm_read_ptx_sreg_nctaid_x()
+         : Axis == 1 ? __nvvm_read_ptx_sreg_nctaid_y()
+                     : __nvvm_read_ptx_sreg_nctaid_z();
+}
+PACCD_INLINE uint32_t laneX() { return __nvvm_read_ptx_sreg_tid_x(); }
+PACCD_INLINE uint32_t laneY() { return __nvvm_read_ptx_sreg_tid_y(); }
+PACCD_INLINE uint32_t width() { return __nvvm_read_ptx_sreg_ntid_x(); }
+PACCD_INLINE uint32_t height() { return __nvvm_read_ptx_sreg_ntid_y(); }
+
+PACCD_INLINE void barrierGang() { __nvvm_bar_sync(0); }
+PACCD_INLINE bool anyInGang(bool Flag) { return __nvvm_bar0_or(Flag); }
+
+/// LLVM's NVPTX backend makes every read-modify-write operation a relaxed one, and its fences reach
+/// the whole system.
+PACCD_INLINE void fence() { asm volatile("fence.acq_rel.gpu;" ::: "memory"); }
+
+PACCD_INLINE uint32_t shuffle(uint32_t Mask, uint32_t Word, uint32_t Lane) {
+  return __nvvm_shfl_sync_idx_i32(Mask, Word, Lane, 31);
+}
+
+PACCD_INLINE void barrierRow() {
+  uint32_t Width = width();
+  if (height() == 1)
+    barrierGang();
+  else if (Width > 32)
+    __nvvm_barrier_sync_cnt(laneY() + 1, Width);
+  else {
+    uint32_t First = (laneY() * Width) & 31;
+    __nvvm_bar_warp_sync((0xffffffffu >> (32 - Width)) << First);
+  }
+}
+
+template <class T> PACCD_INLINE void storeSlot(uint32_t I, T Value) {
+  *reinterpret_cast<__attribute__((address_space(3))) T *>(&__paccd_slots[I]) = Value;
+}
+template <class T> PACCD_INLINE T loadSlot(uint32_t I) {
+  return *reinterpret_cast<__attribute__((address_space(3))) T *>(&__paccd_slots[I]);
+}
+
+} // namespace pacc::device
+
+#endif

@@ -1,0 +1,16 @@
+//===- ReduceGang.cpp - reductions over all lanes of the gang -*- C++ -*-===//
+#include "Exchange.h"
+#include "Operators.h"
+#include "pacc/ABI/Device.h"
+
+using namespace pacc::device;
+
+#define SCALAR(OP, FUNCTOR, NAME, TYPE)                                                            \
+  PACCD_ENTRY TYPE __paccd_reduce_gang_##OP##_##NAME(TYPE Value) { return reduceGang<FUNCTOR>(Value); }
+PACCD_SCALAR_REDUCTIONS(SCALAR)
+
+#define COMPLEX(OP, FUNCTOR, NAME, TYPE)                                                           \
+  PACCD_ENTRY void __paccd_reduce_gang_##OP##_##NAME(TYPE *Value) {                                  \
+    *Value = reduceGang<FUNCTOR>(*Value);                                                          \
+  }
+PACCD_COMPLEX_REDUCTIONS(COMPLEX)

@@ -1,0 +1,60 @@
+//===- Module.h - device code and its kernels -------------------*- C++ -*-===//
+#ifndef PACC_RUNTIME_DRIVER_CUDA_MODULE_H
+#define PACC_RUNTIME_DRIVER_CUDA_MODULE_H
+
+#include "Driver/Cuda/Queue.h"
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+namespace pacc::rt::cuda {
+
+/// A kernel of one device. Thread-safe.
+class CudaKernel : public DeviceKernel {
+public:
+  CudaKernel(const pacc_kernel &Kernel, Function Handle) : Kernel(Kernel), Handle(Handle) {}
+
+  /// Occupancy, remembered for each block size.
+  Result<uint32_t> residentGangs(const Symbols &Api, uint32_t Lanes);
+
+  const pacc_kernel &Kernel;
+  const Function Handle;
+
+private:
+  struct Occupancy {
+    uint32_t Lanes, Gangs;
+  };
+  std::mutex Lock; ///< protects Known
+  std::vector<Occupancy> Known;
+};
+
+/// The images that one device has loaded. Thread-safe.
+class Modules {
+public:
+  /// `Capability` is 90 for sm_90; `DeviceName` is for messages.
+  Modules(const DeviceContext &In, uint32_t Capability, std::string DeviceName)
+      : In(In), Capability(Capability), DeviceName(std::move(DeviceName)) {}
+
+  /// Loads the kernel's image when it is the first of it.
+  Result<DeviceKernel *> find(const pacc_kernel &Kernel);
+
+private:
+  Result<Module> load(const pacc_kernel &Kernel);
+  Status loadEntry(const pacc_image_entry &Entry, Module &Loaded) const;
+  Status noImage(const pacc_kernel &Kernel) const;
+
+  const DeviceContext &In;
+  const uint32_t Capability;
+  const std::string DeviceName;
+  std::mutex Lock; ///< protects what follows; held while an image is loaded
+  std::unordered_map<const pacc_image *, Module> Loaded;
+  std::vector<std::unique_ptr<CudaKernel>> Kernels;
+};
+
+/// The entries that a device of `Capability` can run, best first: machine code for its own
+/// architecture, for an older one of the same generation, then PTX, the newest first.
+std::vector<const pacc_image_entry *> rankEntries(const pacc_image &Image, uint32_t Capability);
+
+} // namespace pacc::rt::cuda
+
+#endif

@@ -1,0 +1,75 @@
+//===- Queue.cpp - streams and events -------------------------------------===//
+
+#include "Driver/Cuda/Queue.h"
+#include "Driver/Cuda/Check.h"
+#include "Driver/KernelName.h"
+
+namespace pacc::rt::cuda {
+
+Status DeviceContext::retain() {
+  PACC_CUDA_CALL(Api, cuDevicePrimaryCtxRetain, &Primary, Number);
+  return enter();
+}
+
+Status DeviceContext::enter() const {
+  Context Current = nullptr;
+  if (Api.cuCtxGetCurrent(&Current) == Success && Current == Primary)
+    return Status::success();
+  PACC_CUDA_CALL(Api, cuCtxSetCurrent, Primary);
+  return Status::success();
+}
+
+Result<std::unique_ptr<CudaEvent>> CudaEvent::create(const DeviceContext &In) {
+  PACC_RETURN_IF_ERROR(In.enter());
+  EventHandle Handle = nullptr;
+  PACC_CUDA_CALL(In.Api, cuEventCreate, &Handle, EventDisableTiming);
+  return std::unique_ptr<CudaEvent>(new CudaEvent(In, Handle));
+}
+
+/// The driver may be gone by the time the last events go, which does no harm.
+CudaEvent::~CudaEvent() { In.Api.cuEventDestroy(Handle); }
+
+Result<std::unique_ptr<Queue>> CudaQueue::create(const DeviceContext &In) {
+  PACC_RETURN_IF_ERROR(In.enter());
+  Stream Handle = nullptr;
+  PACC_CUDA_CALL(In.Api, cuStreamCreate, &Handle, 0);
+  return std::unique_ptr<Queue>(new CudaQueue(In, Handle));
+}
+
+Status CudaQueue::checkWork(const char *Call, CuResult Code) const {
+  if (Code == Success)
+    return Status::success();
+  Status Outcome = failure(Call, Code);
+  const pacc_kernel *Kernel = LastKernel.load(std::memory_order_relaxed);
+  if (!Kernel)
+    return Outcome;
+  return std::move(Outcome).note("Last kernel of the queue:\n" + nameInMessage(*Kernel));
+}
+
+Status CudaQueue::sync() {
+  PACC_RETURN_IF_ERROR(In.enter());
+  return checkWork("cuStreamSynchronize", In.Api.cuStreamSynchronize(Handle));
+}
+
+Result<bool> CudaQueue::test() {
+  PACC_RETURN_IF_ERROR(In.enter());
+  CuResult Code = In.Api.cuStreamQuery(Handle);
+  if (Code == NotReady)
+    return false;
+  PACC_RETURN_IF_ERROR(checkWork("cuStreamQuery", Code));
+  return true;
+}
+
+Status CudaQueue::record(Event &E) {
+  PACC_RETURN_IF_ERROR(In.enter());
+  PACC_CUDA_CALL(In.Api, cuEventRecord, static_cast<CudaEvent &>(E).handle(), Handle);
+  return Status::success();
+}
+
+Status CudaQueue::wait(Event &E) {
+  PACC_RETURN_IF_ERROR(In.enter());
+  PACC_CUDA_CALL(In.Api, cuStreamWaitEvent, Handle, static_cast<CudaEvent &>(E).handle(), 0);
+  return Status::success();
+}
+
+} // namespace pacc::rt::cuda

@@ -1,0 +1,149 @@
+//===- Device.h - what the runtime asks of a device -------------*- C++ -*-===//
+//
+// The one interface that Cuda/, Host/ and Emulator/ implement. Nothing outside
+// a device's folder knows which one it is talking to.
+//
+// Thread safety: every member of Device may be called by any host thread at
+// any time. A Queue and an Event may be used by several threads too; work is
+// ordered as the calls are. Devices, their queues, kernels and events live
+// until the program ends (events: until their owner drops them).
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_RUNTIME_DRIVER_DEVICE_H
+#define PACC_RUNTIME_DRIVER_DEVICE_H
+
+#include "Support/Status.h"
+#include "pacc/ABI/Types.h"
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace pacc::rt {
+
+/// An address in a device's memory. On devices that share host memory it is
+/// the host address.
+using DeviceAddress = std::uintptr_t;
+
+enum class DeviceType { Nvidia, Host, Emulator };
+
+/// What launch shapes and acc_get_property need to know; constant.
+struct DeviceProperties {
+  std::string Name;   ///< "NVIDIA H200"
+  std::string Vendor; ///< "NVIDIA"
+  std::string Driver; ///< "CUDA 13.0"
+  uint64_t MemoryBytes = 0;
+  uint32_t Multiprocessors = 1; ///< host: worker threads
+  uint32_t MaxLanesPerMultiprocessor = 2048;
+  uint32_t MaxLanesPerGang = 1024; ///< 1 on the host
+  uint32_t WarpSize = 32;          ///< 1 on the host
+  uint32_t ComputeCapability = 0;  ///< 90 for sm_90; 0 where it means nothing
+};
+
+/// Grid and block of one launch. Every number is at least 1; x <= 2^31-1,
+/// grid y and z <= 65535, block x * y <= MaxLanesPerGang.
+struct LaunchShape {
+  uint32_t Grid[3] = {1, 1, 1};
+  uint32_t Block[2] = {1, 1};
+  uint32_t SharedBytes = 0; ///< the emulator's gang-shared memory
+};
+
+/// A point in a queue's work.
+class Event {
+public:
+  virtual ~Event() = default;
+};
+
+/// Work of a device that runs in order.
+class Queue {
+public:
+  virtual ~Queue() = default;
+  /// Waits for all work given so far. Reports errors of that work.
+  virtual Status sync() = 0;
+  /// Whether all work given so far has been done.
+  virtual Result<bool> test() = 0;
+  /// Sets `E` (of the same device) to the end of the work given so far.
+  virtual Status record(Event &E) = 0;
+  /// Later work waits for what `E` marks; does not block the host.
+  virtual Status wait(Event &E) = 0;
+  /// The device's own handle, e.g. CUstream; null where there is none.
+  virtual void *nativeHandle() { return nullptr; }
+};
+
+/// A kernel ready to run on one device.
+class DeviceKernel {
+public:
+  virtual ~DeviceKernel() = default;
+};
+
+class Device {
+public:
+  Device(DeviceType Type, unsigned Number) : Type(Type), Number(Number) {}
+  virtual ~Device() = default;
+  Device(const Device &) = delete;
+  Device &operator=(const Device &) = delete;
+
+  DeviceType type() const { return Type; }
+  /// Counts from 0 within the type.
+  unsigned number() const { return Number; }
+  virtual const DeviceProperties &properties() const = 0;
+  /// Kernels use host addresses; no data is ever moved.
+  virtual bool sharesHostMemory() const { return false; }
+
+  /// Makes the device ready (context, pools). Called once, before anything
+  /// below; an error here means that the device cannot be used.
+  virtual Status initialize() = 0;
+
+  /// `Bytes` > 0, aligned to 256. From a pool where that pays. Fails with
+  /// ErrorCode::OutOfMemory when memory is short.
+  virtual Result<DeviceAddress> allocate(size_t Bytes) = 0;
+  /// `Block` as allocate gave it. It may be given out again once all work now
+  /// in `After` has been done; null: no work uses it any more.
+  virtual Status free(DeviceAddress Block, Queue *After) = 0;
+  struct MemoryInfo {
+    uint64_t Free, Total;
+  };
+  virtual Result<MemoryInfo> memoryInfo() = 0;
+
+  /// Copies in order of `Q`. Host memory must stay valid, and what
+  /// copyToHost writes may be read, when the queue has got there (sync).
+  virtual Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,
+                              Queue &Q) = 0;
+  virtual Status copyToHost(void *To, DeviceAddress From, size_t Bytes,
+                            Queue &Q) = 0;
+  virtual Status copyOnDevice(DeviceAddress To, DeviceAddress From,
+                              size_t Bytes, Queue &Q) = 0;
+  virtual Status fill(DeviceAddress To, uint8_t Value, size_t Bytes,
+                      Queue &Q) = 0;
+  /// Like copyToDevice, but `From` may be changed as soon as this returns. For
+  /// the runtime's own small buffers (pointers, firstprivate structs).
+  virtual Status writeToDevice(DeviceAddress To, const void *From,
+                               size_t Bytes, Queue &Q) {
+    PACC_RETURN_IF_ERROR(copyToDevice(To, From, Bytes, Q));
+    return Q.sync();
+  }
+
+  virtual Result<std::unique_ptr<Queue>> createQueue() = 0;
+  virtual Result<std::unique_ptr<Event>> createEvent() = 0;
+
+  /// Finds a kernel, loading its image when it is the first of it. Never
+  /// called twice for one kernel of one device, so need not be fast. The
+  /// result lives as long as the device.
+  virtual Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) = 0;
+  /// How many gangs of `Lanes` lanes one multiprocessor holds at a time.
+  virtual Result<uint32_t> residentGangs(DeviceKernel &Kernel, uint32_t Lanes,
+                                         uint32_t SharedBytes) = 0;
+  /// Runs `Kernel` in order of `Q`. `Params[i]` points at the value of
+  /// parameter i, the last one is the gang scratch pointer; the values are
+  /// read before this returns.
+  virtual Status launch(DeviceKernel &Kernel, const LaunchShape &Shape,
+                        void **Params, Queue &Q) = 0;
+
+private:
+  const DeviceType Type;
+  const unsigned Number;
+};
+
+} // namespace pacc::rt
+
+#endif

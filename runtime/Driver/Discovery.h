@@ -1,0 +1,25 @@
+//===- Discovery.h - where devices come from --------------------*- C++ -*-===//
+//
+// One function for each folder of Driver/. They only look; Device::initialize
+// does the costly part when a device is first used.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_RUNTIME_DRIVER_DISCOVERY_H
+#define PACC_RUNTIME_DRIVER_DISCOVERY_H
+
+#include "Driver/Device.h"
+#include <memory>
+#include <vector>
+
+namespace pacc::rt {
+
+/// The GPUs that libcuda shows, in its order; none without libcuda.
+std::vector<std::unique_ptr<Device>> discoverCudaDevices();
+/// The host's cores as one device that shares host memory.
+std::unique_ptr<Device> createHostDevice();
+/// The emulator of the GPU's kernel form, with memory of its own.
+std::unique_ptr<Device> createEmulatorDevice();
+
+} // namespace pacc::rt
+
+#endif

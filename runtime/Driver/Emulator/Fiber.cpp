@@ -1,0 +1,103 @@
+//===- Fiber.cpp - stack switching by Boost.Context -----------------------===//
+
+#include "Driver/Emulator/Fiber.h"
+#include <boost/context/detail/fcontext.hpp>
+#include <cerrno>
+#include <cstring>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define PACC_ASAN 1
+#endif
+#endif
+#ifdef __SANITIZE_ADDRESS__
+#define PACC_ASAN 1
+#endif
+#ifdef PACC_ASAN
+#include <sanitizer/asan_interface.h>
+#include <sanitizer/common_interface_defs.h>
+#endif
+
+namespace pacc::rt::emulator {
+
+using boost::context::detail::fcontext_t;
+using boost::context::detail::jump_fcontext;
+using boost::context::detail::make_fcontext;
+using boost::context::detail::transfer_t;
+
+namespace {
+
+/// Enough for kernels with private arrays and printf; pages are only taken when touched.
+constexpr size_t StackBytes = 512 * 1024;
+
+size_t guardBytes() { return static_cast<size_t>(sysconf(_SC_PAGESIZE)); }
+
+/// AddressSanitizer must hear of every switch; `Leaving` keeps its state of the stack that is left.
+void beforeSwitch(void **Leaving, const void *Stack, size_t Size) {
+#ifdef PACC_ASAN
+  __sanitizer_start_switch_fiber(Leaving, Stack, Size);
+#endif
+}
+
+void afterSwitch(void *Entered, const void **FromStack, size_t *FromSize) {
+#ifdef PACC_ASAN
+  __sanitizer_finish_switch_fiber(Entered, FromStack, FromSize);
+#endif
+}
+
+} // namespace
+
+/// The first code on a fresh stack.
+struct Fiber::Switch {
+  static void start(transfer_t From) {
+    Fiber *Self = static_cast<Fiber *>(From.data);
+    afterSwitch(nullptr, &Self->ResumerStack, &Self->ResumerStackSize);
+    Self->Resumer = From.fctx;
+    Self->Run(Self->Argument);
+    __builtin_unreachable();
+  }
+};
+
+Result<std::unique_ptr<Fiber>> Fiber::create(Body Run, void *Argument) {
+  size_t Guard = guardBytes();
+  void *Stack = mmap(nullptr, StackBytes + Guard, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (Stack == MAP_FAILED || mprotect(Stack, Guard, PROT_NONE) != 0)
+    return Status::error(ErrorCode::OutOfMemory, "emulator: no stack for another lane: %s",
+                         std::strerror(errno));
+  return std::unique_ptr<Fiber>(new Fiber(Run, Argument, static_cast<char *>(Stack)));
+}
+
+Fiber::Fiber(Body Run, void *Argument, char *Stack)
+    : Run(Run), Argument(Argument), Stack(Stack) {
+  restart();
+}
+
+Fiber::~Fiber() { munmap(Stack, StackBytes + guardBytes()); }
+
+void Fiber::restart() {
+#ifdef PACC_ASAN
+  __asan_unpoison_memory_region(Stack + guardBytes(), StackBytes);
+#endif
+  Context = make_fcontext(Stack + guardBytes() + StackBytes, StackBytes, &Switch::start);
+}
+
+void Fiber::resume() {
+  void *Left = nullptr;
+  beforeSwitch(&Left, Stack + guardBytes(), StackBytes);
+  transfer_t From = jump_fcontext(Context, this);
+  afterSwitch(Left, nullptr, nullptr);
+  Context = From.fctx;
+}
+
+void Fiber::suspend() {
+  void *Left = nullptr;
+  beforeSwitch(&Left, ResumerStack, ResumerStackSize);
+  transfer_t From = jump_fcontext(Resumer, nullptr);
+  afterSwitch(Left, &ResumerStack, &ResumerStackSize);
+  Resumer = From.fctx;
+}
+
+} // namespace pacc::rt::emulator

@@ -1,0 +1,45 @@
+//===- Fiber.h - a stack of its own to run lanes on -------------*- C++ -*-===//
+#ifndef PACC_RUNTIME_DRIVER_EMULATOR_FIBER_H
+#define PACC_RUNTIME_DRIVER_EMULATOR_FIBER_H
+
+#include "Support/Status.h"
+#include <cstddef>
+#include <memory>
+
+namespace pacc::rt::emulator {
+
+/// Runs a function that can stop in the middle and go on later, always on the
+/// thread that resumes it. Not thread-safe; stays on one thread for life.
+class Fiber {
+public:
+  /// What the fiber runs. Must not return: it suspends for ever instead.
+  using Body = void (*)(void *Argument);
+
+  static Result<std::unique_ptr<Fiber>> create(Body Run, void *Argument);
+  ~Fiber();
+  Fiber(const Fiber &) = delete;
+  Fiber &operator=(const Fiber &) = delete;
+
+  /// Runs the fiber until it suspends. Not to be called from a fiber.
+  void resume();
+  /// Goes back to where the fiber was resumed. Called on the fiber itself.
+  void suspend();
+  /// Forgets what the fiber was in the middle of; the next resume starts `Body`.
+  void restart();
+
+private:
+  Fiber(Body Run, void *Argument, char *Stack);
+  struct Switch;
+
+  Body Run;
+  void *Argument;
+  char *Stack;                ///< lowest address; a guard page lies there
+  void *Context = nullptr;    ///< where the fiber goes on
+  void *Resumer = nullptr;    ///< where suspend goes
+  const void *ResumerStack = nullptr; ///< for AddressSanitizer
+  size_t ResumerStackSize = 0;
+};
+
+} // namespace pacc::rt::emulator
+
+#endif

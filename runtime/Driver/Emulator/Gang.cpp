@@ -1,0 +1,262 @@
+//===- Gang.cpp - lanes, barriers and shuffles of one gang ----------------===//
+
+#include "Driver/Emulator/Gang.h"
+#include "Driver/Emulator/Memory.h"
+#include "Driver/KernelName.h"
+#include <cstring>
+
+namespace pacc::rt::emulator {
+
+namespace {
+
+constexpr uint32_t WarpSize = 32;
+constexpr size_t SharedAlignment = 256;
+
+} // namespace
+
+struct Gang::Lane : pacce_lane {
+  Gang *Owner;
+  Fiber *On;
+  Wait Waits;
+  bool HasEnded;
+  uint32_t Mask;   ///< of the shuffle it waits for
+  uint32_t Word;   ///< what it gives to others, or its flag
+  uint32_t From;   ///< the lane whose word it wants
+  uint32_t Answer; ///< what it gets
+};
+
+thread_local Gang::Lane *Gang::CurrentLane = nullptr;
+
+const pacce_lane *Gang::currentLane() { return CurrentLane; }
+Gang &Gang::current() { return *CurrentLane->Owner; }
+
+Gang::Gang() : Slots((PACCE_WARP_SLOTS + PACCE_LANE_SLOTS) * PACCE_SLOT_BYTES) {}
+Gang::~Gang() = default;
+
+//===----------------------------------------------------------------------===//
+// Running
+//===----------------------------------------------------------------------===//
+
+void Gang::setUp(const Launch &L, uint64_t Linear) {
+  Running = &L;
+  const LaunchShape &Shape = L.Shape;
+  Shared.assign(Shape.SharedBytes + SharedAlignment, Poison);
+  Slots.assign(Slots.size(), Poison);
+  auto Base = reinterpret_cast<uintptr_t>(Shared.data());
+  Base = (Base + SharedAlignment - 1) / SharedAlignment * SharedAlignment;
+
+  Lane First{};
+  uint64_t Rest = Linear;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    First.num_gangs[Axis] = Shape.Grid[Axis];
+    First.gang[Axis] = static_cast<uint32_t>(Rest % Shape.Grid[Axis]);
+    Rest /= Shape.Grid[Axis];
+  }
+  First.width = Shape.Block[0];
+  First.height = Shape.Block[1];
+  First.shared = reinterpret_cast<void *>(Base);
+  First.slots = Slots.data();
+  First.Owner = this;
+  Lanes.assign(static_cast<size_t>(First.width) * First.height, First);
+  for (size_t I = 0; I < Lanes.size(); ++I) {
+    Lanes[I].x = static_cast<uint32_t>(I % First.width);
+    Lanes[I].y = static_cast<uint32_t>(I / First.width);
+  }
+  Ready.clear();
+  NextReady = Started = Ended = 0;
+}
+
+Status Gang::run(const Launch &L, uint64_t Linear) {
+  setUp(L, Linear);
+  Status Outcome = runLanes();
+  if (!Outcome.ok()) {
+    // Lanes are stuck in the middle of the kernel: their stacks are used anew.
+    Idle.clear();
+    for (auto &F : Fibers) {
+      F->restart();
+      Idle.push_back(F.get());
+    }
+  }
+  return Outcome;
+}
+
+Status Gang::runLanes() {
+  while (Ended < Lanes.size()) {
+    if (NextReady < Ready.size()) {
+      Lane *Next = Ready[NextReady++];
+      if (NextReady == Ready.size()) {
+        Ready.clear();
+        NextReady = 0;
+      }
+      CurrentLane = Next;
+      CurrentFiber = Next->On;
+      CurrentFiber->resume();
+    } else if (Started < Lanes.size()) {
+      PACC_RETURN_IF_ERROR(startFiber());
+    } else {
+      return missed();
+    }
+  }
+  return Status::success();
+}
+
+Status Gang::startFiber() {
+  if (Idle.empty()) {
+    Result<std::unique_ptr<Fiber>> New = Fiber::create(&Gang::fiberBody, this);
+    if (!New.ok())
+      return New.takeStatus();
+    Idle.push_back(New->get());
+    Fibers.push_back(std::move(*New));
+  }
+  CurrentFiber = Idle.back();
+  Idle.pop_back();
+  CurrentFiber->resume();
+  return Status::success();
+}
+
+void Gang::fiberBody(void *Self) { static_cast<Gang *>(Self)->onFiber(); }
+
+/// Takes one lane after the other; when one of them waits, the fiber is its until it ends.
+void Gang::onFiber() {
+  Fiber *Self = CurrentFiber;
+  for (;;) {
+    while (Started < Lanes.size()) {
+      Lane &Mine = Lanes[Started++];
+      Mine.On = Self;
+      CurrentLane = &Mine;
+      Running->Kernel->emulator(Running->Params);
+      Mine.HasEnded = true;
+      ++Ended;
+    }
+    Idle.push_back(Self);
+    Self->suspend();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Waiting
+//===----------------------------------------------------------------------===//
+
+bool Gang::waitsLike(const Lane &L, Wait Why, uint32_t Mask) const {
+  return L.Waits == Why && (Why != Wait::Shuffle || L.Mask == Mask);
+}
+
+template <typename Complete>
+void Gang::await(Wait Why, uint32_t First, uint32_t Count, uint32_t Mask, Complete complete) {
+  Lane &Mine = *CurrentLane;
+  Mine.Waits = Why;
+  Mine.Mask = Mask;
+  auto takesPart = [&](uint32_t I) { return Why != Wait::Shuffle || (Mask >> I & 1); };
+  // Waits are ended all together, so the lane that comes last finds all others waiting.
+  for (uint32_t I = Count; I-- > 0;)
+    if (takesPart(I) && !waitsLike(Lanes[First + I], Why, Mask)) {
+      Mine.On->suspend();
+      return;
+    }
+  complete();
+  for (uint32_t I = 0; I < Count; ++I)
+    if (takesPart(I)) {
+      Lane &Other = Lanes[First + I];
+      Other.Waits = Wait::Nothing;
+      if (&Other != &Mine)
+        Ready.push_back(&Other);
+    }
+}
+
+void Gang::barrierGang() {
+  await(Wait::Barrier, 0, static_cast<uint32_t>(Lanes.size()), 0, [] {});
+}
+
+void Gang::barrierRow() {
+  const Lane &Mine = *CurrentLane;
+  await(Wait::Row, Mine.y * Mine.width, Mine.width, 0, [] {});
+}
+
+bool Gang::any(bool Flag) {
+  Lane &Mine = *CurrentLane;
+  Mine.Word = Flag;
+  await(Wait::Any, 0, static_cast<uint32_t>(Lanes.size()), 0, [this] {
+    uint32_t Any = 0;
+    for (const Lane &L : Lanes)
+      Any |= L.Word;
+    for (Lane &L : Lanes)
+      L.Answer = Any;
+  });
+  return Mine.Answer != 0;
+}
+
+/// A lane outside the mask gives poison, as the hardware gives something undefined.
+uint32_t Gang::shuffle(uint32_t Mask, uint32_t Word, uint32_t From) {
+  Lane &Mine = *CurrentLane;
+  Mine.Word = Word;
+  Mine.From = From % WarpSize;
+  uint32_t Thread = static_cast<uint32_t>(&Mine - Lanes.data());
+  uint32_t First = Thread / WarpSize * WarpSize;
+  uint32_t Count = std::min<uint32_t>(WarpSize, static_cast<uint32_t>(Lanes.size()) - First);
+  await(Wait::Shuffle, First, Count, Mask, [&] {
+    for (uint32_t I = 0; I < Count; ++I)
+      if (Mask >> I & 1) {
+        Lane &L = Lanes[First + I];
+        bool InMask = L.From < Count && (Mask >> L.From & 1);
+        L.Answer = InMask ? Lanes[First + L.From].Word : Poison * 0x01010101u;
+      }
+  });
+  return Mine.Answer;
+}
+
+//===----------------------------------------------------------------------===//
+// Reports
+//===----------------------------------------------------------------------===//
+
+std::string Gang::describe(const Lane &L) const {
+  char Text[128];
+  std::snprintf(Text, sizeof Text, "lane (%u,%u)", L.x, L.y);
+  std::string Where = Text;
+  if (L.HasEnded)
+    return Where + " ended";
+  switch (L.Waits) {
+  case Wait::Nothing:
+    return Where + " runs";
+  case Wait::Barrier:
+    return Where + " waits at a barrier of the gang";
+  case Wait::Any:
+    return Where + " waits at the end of a reduction over gangs";
+  case Wait::Row:
+    return Where + " waits at a barrier of its worker";
+  case Wait::Shuffle:
+    std::snprintf(Text, sizeof Text, " waits at a shuffle of warp lanes 0x%08x", L.Mask);
+    return Where + Text;
+  }
+  return Where;
+}
+
+/// Some lanes wait, none can go on: names one that waits and one that it waits for.
+Status Gang::missed() {
+  const Lane *Waiting = nullptr, *Absent = nullptr;
+  for (const Lane &L : Lanes)
+    if (L.Waits != Wait::Nothing) {
+      Waiting = &L;
+      break;
+    }
+  uint32_t First = 0, Count = static_cast<uint32_t>(Lanes.size());
+  if (Waiting->Waits == Wait::Row) {
+    First = Waiting->y * Waiting->width;
+    Count = Waiting->width;
+  } else if (Waiting->Waits == Wait::Shuffle) {
+    First = static_cast<uint32_t>(Waiting - Lanes.data()) / WarpSize * WarpSize;
+    Count = std::min<uint32_t>(WarpSize, Count - First);
+  }
+  for (uint32_t I = 0; I < Count && !Absent; ++I) {
+    bool TakesPart = Waiting->Waits != Wait::Shuffle || (Waiting->Mask >> I & 1);
+    if (TakesPart && !waitsLike(Lanes[First + I], Waiting->Waits, Waiting->Mask))
+      Absent = &Lanes[First + I];
+  }
+  return Status::error(ErrorCode::InvalidUse,
+                       "emulator: the lanes of gang (%u,%u,%u) have parted: %s, but %s\n%s",
+                       Waiting->gang[0], Waiting->gang[1], Waiting->gang[2],
+                       describe(*Waiting).c_str(),
+                       Absent ? describe(*Absent).c_str() : "it names a lane that does not exist",
+                       nameInMessage(*Running->Kernel).c_str());
+}
+
+} // namespace pacc::rt::emulator

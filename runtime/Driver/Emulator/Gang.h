@@ -1,0 +1,79 @@
+//===- Gang.h - one gang of the emulator ------------------------*- C++ -*-===//
+//
+// Runs the lanes of a gang on fibers of one thread. A lane runs until it ends or
+// has to wait for others; lanes that never wait share one fiber, one after the
+// other. When no lane can go on and some have not ended, a lane has missed a
+// barrier or a shuffle, and that is an error of the kernel.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_RUNTIME_DRIVER_EMULATOR_GANG_H
+#define PACC_RUNTIME_DRIVER_EMULATOR_GANG_H
+
+#include "Device/EmulatorLane.h"
+#include "Driver/Device.h"
+#include "Driver/Emulator/Fiber.h"
+#include <vector>
+
+namespace pacc::rt::emulator {
+
+/// One launch, as every gang sees it.
+struct Launch {
+  const pacc_kernel *Kernel;
+  LaunchShape Shape;
+  void **Params;
+};
+
+/// Runs gangs, one at a time. Used by one thread; kept for later launches because
+/// its stacks are worth keeping.
+class Gang {
+public:
+  Gang();
+  ~Gang();
+
+  /// Runs gang number `Linear` of `L` (x fastest).
+  Status run(const Launch &L, uint64_t Linear);
+
+  // Called on a lane's fiber.
+  void barrierGang();
+  void barrierRow();
+  bool any(bool Flag);
+  uint32_t shuffle(uint32_t Mask, uint32_t Word, uint32_t From);
+
+  /// The lane that runs on this thread, and its gang.
+  static const pacce_lane *currentLane();
+  static Gang &current();
+
+private:
+  struct Lane;
+  enum class Wait : uint8_t { Nothing, Barrier, Any, Row, Shuffle };
+
+  void setUp(const Launch &L, uint64_t Linear);
+  Status runLanes();
+  Status startFiber();
+  void onFiber();
+  static void fiberBody(void *Self);
+  /// The current lane waits for lanes [First, First+Count) to wait likewise; the last that comes
+  /// calls `complete` and releases the others.
+  template <typename Complete>
+  void await(Wait Why, uint32_t First, uint32_t Count, uint32_t Mask, Complete complete);
+  bool waitsLike(const Lane &L, Wait Why, uint32_t Mask) const;
+  Status missed();
+  std::string describe(const Lane &L) const;
+
+  const Launch *Running = nullptr;
+  std::vector<Lane> Lanes;
+  std::vector<uint8_t> Shared; ///< gang-shared memory, with room to align it
+  std::vector<uint8_t> Slots;
+  std::vector<std::unique_ptr<Fiber>> Fibers;
+  std::vector<Fiber *> Idle;  ///< fibers that run no lane
+  std::vector<Lane *> Ready;  ///< released lanes, in order of release
+  size_t NextReady = 0;
+  uint32_t Started = 0;
+  uint32_t Ended = 0;
+  Fiber *CurrentFiber = nullptr;
+  static thread_local Lane *CurrentLane;
+};
+
+} // namespace pacc::rt::emulator
+
+#endif

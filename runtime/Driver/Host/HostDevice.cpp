@@ -1,0 +1,135 @@
+//===- HostDevice.cpp - the host's cores as a device ----------------------===//
+//
+// Shares host memory, so data actions never come here. Queues are the calling
+// thread: work is done when it is given, which is one of the orders that
+// asynchronous queues allow.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Driver/Discovery.h"
+#include "Driver/Host/ThreadPool.h"
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <mutex>
+#include <unistd.h>
+
+namespace pacc::rt {
+
+namespace {
+
+class HostEvent : public Event {};
+
+class HostQueue : public Queue {
+public:
+  Status sync() override { return Status::success(); }
+  Result<bool> test() override { return true; }
+  Status record(Event &) override { return Status::success(); }
+  Status wait(Event &) override { return Status::success(); }
+};
+
+class HostKernel : public DeviceKernel {
+public:
+  explicit HostKernel(pacc_host_entry Entry) : Entry(Entry) {}
+  const pacc_host_entry Entry;
+};
+
+/// Thread-safe: the pool orders launches, Kernels has a lock.
+class HostDevice : public Device {
+public:
+  HostDevice() : Device(DeviceType::Host, 0) {
+    Properties.Name = "host";
+    Properties.Vendor = "host";
+    Properties.Driver = "threads";
+    Properties.MemoryBytes = pages(_SC_PHYS_PAGES);
+    Properties.Multiprocessors = hostThreads();
+    Properties.MaxLanesPerMultiprocessor = 1;
+    Properties.MaxLanesPerGang = 1;
+    Properties.WarpSize = 1;
+  }
+
+  const DeviceProperties &properties() const override { return Properties; }
+  bool sharesHostMemory() const override { return true; }
+  Status initialize() override {
+    Pool = std::make_unique<ThreadPool>(Properties.Multiprocessors);
+    return Status::success();
+  }
+
+  Result<DeviceAddress> allocate(size_t Bytes) override {
+    constexpr size_t Alignment = 256;
+    const size_t Padded = (Bytes + Alignment - 1) / Alignment * Alignment;
+    void *Block =
+        Padded >= Bytes ? std::aligned_alloc(Alignment, Padded) : nullptr;
+    if (!Block)
+      return Status::error(ErrorCode::OutOfMemory,
+                           "Out of memory allocating %zu bytes", Bytes);
+    return reinterpret_cast<DeviceAddress>(Block);
+  }
+  Status free(DeviceAddress Block, Queue *) override {
+    std::free(reinterpret_cast<void *>(Block));
+    return Status::success();
+  }
+  Result<MemoryInfo> memoryInfo() override {
+    return MemoryInfo{pages(_SC_AVPHYS_PAGES), Properties.MemoryBytes};
+  }
+
+  Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,
+                      Queue &) override {
+    return move(reinterpret_cast<void *>(To), From, Bytes);
+  }
+  Status copyToHost(void *To, DeviceAddress From, size_t Bytes,
+                    Queue &) override {
+    return move(To, reinterpret_cast<const void *>(From), Bytes);
+  }
+  Status copyOnDevice(DeviceAddress To, DeviceAddress From, size_t Bytes,
+                      Queue &) override {
+    return move(reinterpret_cast<void *>(To),
+                reinterpret_cast<const void *>(From), Bytes);
+  }
+  Status fill(DeviceAddress To, uint8_t Value, size_t Bytes, Queue &) override {
+    std::memset(reinterpret_cast<void *>(To), Value, Bytes);
+    return Status::success();
+  }
+
+  Result<std::unique_ptr<Queue>> createQueue() override {
+    return std::unique_ptr<Queue>(new HostQueue);
+  }
+  Result<std::unique_ptr<Event>> createEvent() override {
+    return std::unique_ptr<Event>(new HostEvent);
+  }
+
+  Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) override {
+    std::lock_guard<std::mutex> Lock(KernelsMutex);
+    return &Kernels.emplace_back(Kernel.host);
+  }
+  Result<uint32_t> residentGangs(DeviceKernel &, uint32_t, uint32_t) override {
+    return 1u;
+  }
+  Status launch(DeviceKernel &Kernel, const LaunchShape &Shape, void **Params,
+                Queue &) override {
+    Pool->run(Shape.Grid[0], static_cast<HostKernel &>(Kernel).Entry, Params);
+    return Status::success();
+  }
+
+private:
+  static uint64_t pages(int Which) {
+    return uint64_t(sysconf(Which)) * sysconf(_SC_PAGESIZE);
+  }
+  static Status move(void *To, const void *From, size_t Bytes) {
+    std::memmove(To, From, Bytes);
+    return Status::success();
+  }
+
+  DeviceProperties Properties;
+  std::unique_ptr<ThreadPool> Pool;
+  std::mutex KernelsMutex;
+  std::deque<HostKernel> Kernels; // addresses stay
+};
+
+} // namespace
+
+std::unique_ptr<Device> createHostDevice() {
+  return std::make_unique<HostDevice>();
+}
+
+} // namespace pacc::rt

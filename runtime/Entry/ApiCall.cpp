@@ -1,0 +1,49 @@
+//===- ApiCall.cpp - what acc_* routines have in common -------------------===//
+
+#include "Entry/ApiCall.h"
+
+namespace pacc::rt {
+
+ApiCall::ApiCall(const char *Routine)
+    : T(ThreadState::get()), Where{nullptr, Routine, 0} {
+  D = must(T.device());
+}
+
+ApiCall::ApiCall(const char *Routine, int DeviceNumber) : ApiCall(Routine) {
+  D = must(Devices::instance().get(D->Dev.type(), DeviceNumber));
+}
+
+WorkQueue &ApiCall::queue(int64_t Async) {
+  return *must(D->Queues.get(T.asyncValue(Async)));
+}
+
+Result<DeviceType> deviceType(ThreadState &T, acc_device_t Type) {
+  Devices &All = Devices::instance();
+  switch (Type) {
+  case acc_device_host:
+    return DeviceType::Host;
+  case acc_device_nvidia:
+    return DeviceType::Nvidia;
+  case acc_device_emulator:
+    return DeviceType::Emulator;
+  case acc_device_default:
+    return All.initialType(ProgramTraits());
+  case acc_device_current:
+    if (T.Current)
+      return T.Current->Dev.type();
+    return All.initialType(ProgramTraits());
+  case acc_device_not_host: {
+    // The emulator stands in for the GPU when it was chosen.
+    Result<DeviceType> Initial = All.initialType(ProgramTraits());
+    if (!Initial.ok() || *Initial == DeviceType::Emulator)
+      return Initial;
+    return DeviceType::Nvidia;
+  }
+  default:
+    return Status::error(ErrorCode::NoDevice,
+                         "there are no devices of type %d",
+                         static_cast<int>(Type));
+  }
+}
+
+} // namespace pacc::rt

@@ -1,0 +1,120 @@
+//===- ApiDevice.cpp - acc_* routines about devices -----------------------===//
+//
+// OpenACC 3.4, 3.2.1 to 3.2.8 and 3.2.15.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Entry/ApiCall.h"
+#include "Exec/Waiting.h"
+
+using namespace pacc::rt;
+
+namespace {
+
+acc_device_t publicType(DeviceType Type) {
+  switch (Type) {
+  case DeviceType::Nvidia:
+    return acc_device_nvidia;
+  case DeviceType::Host:
+    return acc_device_host;
+  case DeviceType::Emulator:
+    return acc_device_emulator;
+  }
+  return acc_device_none;
+}
+
+/// A device by type and number, for routines that do not change the current
+/// one.
+DeviceState &deviceAt(int Number, acc_device_t Type, const char *Routine) {
+  const Place Where{nullptr, Routine, 0};
+  ThreadState &T = ThreadState::get();
+  const DeviceType Found = check(deviceType(T, Type), Where, nullptr);
+  return *check(Devices::instance().get(Found, Number), Where, nullptr);
+}
+
+void shutDown(DeviceState &D, const char *Routine) {
+  const Place Where{nullptr, Routine, 0};
+  check(waitForAll(ThreadState::get(), D, Where), Where, &D);
+}
+
+} // namespace
+
+PACC_EXPORT int acc_get_num_devices(acc_device_t type) {
+  Result<DeviceType> Found = deviceType(ThreadState::get(), type);
+  return Found.ok() ? Devices::instance().count(*Found) : 0;
+}
+
+PACC_EXPORT void acc_set_device_type(acc_device_t type) {
+  ThreadState::get().Current = &deviceAt(0, type, "acc_set_device_type");
+}
+
+PACC_EXPORT acc_device_t acc_get_device_type(void) {
+  return publicType(ApiCall("acc_get_device_type").dev().type());
+}
+
+PACC_EXPORT void acc_set_device_num(int device_num, acc_device_t type) {
+  ThreadState::get().Current =
+      &deviceAt(device_num, type, "acc_set_device_num");
+}
+
+PACC_EXPORT int acc_get_device_num(acc_device_t type) {
+  ApiCall Call("acc_get_device_num");
+  const DeviceType Asked = Call.must(deviceType(Call.thread(), type));
+  return Call.dev().type() == Asked ? Call.dev().number() : 0;
+}
+
+PACC_EXPORT size_t acc_get_property(int device_num, acc_device_t type,
+                                    acc_device_property_t property) {
+  DeviceState &D = deviceAt(device_num, type, "acc_get_property");
+  switch (property) {
+  case acc_property_memory:
+    return D.Dev.properties().MemoryBytes;
+  case acc_property_free_memory: {
+    Result<Device::MemoryInfo> Info = D.Dev.memoryInfo();
+    return Info.ok() ? Info->Free : 0;
+  }
+  case acc_property_shared_memory_support:
+    return D.Dev.sharesHostMemory();
+  default:
+    return 0;
+  }
+}
+
+PACC_EXPORT const char *
+acc_get_property_string(int device_num, acc_device_t type,
+                        acc_device_property_t property) {
+  const DeviceProperties &P =
+      deviceAt(device_num, type, "acc_get_property_string").Dev.properties();
+  switch (property) {
+  case acc_property_name:
+    return P.Name.c_str();
+  case acc_property_vendor:
+    return P.Vendor.c_str();
+  case acc_property_driver:
+    return P.Driver.c_str();
+  default:
+    return nullptr;
+  }
+}
+
+PACC_EXPORT void acc_init(acc_device_t type) {
+  ThreadState::get().Current = &deviceAt(0, type, "acc_init");
+}
+
+PACC_EXPORT void acc_init_device(int device_num, acc_device_t type) {
+  deviceAt(device_num, type, "acc_init_device");
+}
+
+PACC_EXPORT void acc_shutdown(acc_device_t type) {
+  for (int Number = 0; Number != acc_get_num_devices(type); ++Number)
+    shutDown(deviceAt(Number, type, "acc_shutdown"), "acc_shutdown");
+}
+
+PACC_EXPORT void acc_shutdown_device(int device_num, acc_device_t type) {
+  shutDown(deviceAt(device_num, type, "acc_shutdown_device"),
+           "acc_shutdown_device");
+}
+
+PACC_EXPORT int acc_on_device(acc_device_t type) {
+  return type == acc_device_host || type == acc_device_none;
+}

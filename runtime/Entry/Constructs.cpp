@@ -1,0 +1,89 @@
+//===- Constructs.cpp - what compiled directives call ---------------------===//
+//
+// pacc/ABI/Entries.h. Each entry notes its clause or calls its implementation;
+// errors end the program here.
+//
+//===----------------------------------------------------------------------===//
+
+#include "pacc/ABI/Entries.h"
+#include "Entry/Export.h"
+#include "Entry/Fatal.h"
+#include "Exec/Directives.h"
+#include "Exec/Launcher.h"
+
+using namespace pacc::rt;
+
+/// The construct that a clause belongs to.
+static Construct &current() {
+  Construct *C = ThreadState::get().Constructs.top();
+  assert(C && "a clause outside of a construct");
+  return *C;
+}
+
+PACC_EXPORT void __pacc_begin(uint32_t construct, uint32_t flags,
+                              const char *file, const char *function,
+                              int32_t line, int32_t end_line) {
+  ThreadState::get().Constructs.push().open(construct, flags,
+                                            {file, function, line}, end_line);
+}
+
+PACC_EXPORT void __pacc_if(int32_t condition) {
+  current().Condition = condition != 0;
+}
+
+PACC_EXPORT void __pacc_async(int64_t queue) { current().Async = queue; }
+
+PACC_EXPORT void __pacc_wait_queue(int64_t queue) {
+  current().Waits.push_back(queue);
+}
+
+PACC_EXPORT void __pacc_item(uint32_t action, const char *name, void *var,
+                             void *base, int64_t offset, int64_t bytes) {
+  current().Items.emplace_back(action, name, var, base, offset, bytes);
+}
+
+PACC_EXPORT void __pacc_level(int64_t lower, int64_t length, int64_t stride,
+                              int32_t pointer) {
+  current().Items.back().Levels.push_back(
+      {lower, length, stride, pointer != 0});
+}
+
+PACC_EXPORT void __pacc_enter(void) {
+  ThreadState &T = ThreadState::get();
+  Construct &C = *T.Constructs.top();
+  check(enterConstruct(T, C), C.Where, C.Device);
+}
+
+PACC_EXPORT void __pacc_dims(int64_t num_gangs, int64_t num_workers,
+                             int64_t vector_length) {
+  ShapeRequest &Shape = current().Shape;
+  Shape.Gangs = num_gangs;
+  Shape.Workers = num_workers;
+  Shape.Lanes = vector_length;
+}
+
+PACC_EXPORT void __pacc_trip(uint32_t loop, uint32_t dim, uint64_t trips) {
+  current().Shape.Trips.push_back({loop, dim, trips});
+}
+
+PACC_EXPORT void __pacc_arg(uint32_t slot, uint32_t kind, const char *name,
+                            void *ptr, uint64_t size) {
+  std::vector<Argument> &Arguments = current().Arguments;
+  if (slot >= Arguments.size())
+    Arguments.resize(slot + 1);
+  Arguments[slot] = {name, ptr, size};
+}
+
+PACC_EXPORT void __pacc_launch(struct pacc_kernel *kernel) {
+  ThreadState &T = ThreadState::get();
+  Construct &C = *T.Constructs.top();
+  check(launch(T, C, *kernel),
+        {kernel->file, kernel->function, kernel->line}, C.Device);
+}
+
+PACC_EXPORT void __pacc_leave(void) {
+  ThreadState &T = ThreadState::get();
+  Construct &C = *T.Constructs.top();
+  check(leaveConstruct(T, C), C.Where, C.Device);
+  T.Constructs.pop();
+}

@@ -1,0 +1,31 @@
+//===- Construct.cpp - a directive being executed -------------------------===//
+
+#include "Exec/Construct.h"
+
+namespace pacc::rt {
+
+void Construct::open(uint32_t NewKind, uint32_t NewFlags, const Place &NewWhere,
+                     int NewEndLine) {
+  Kind = NewKind;
+  Flags = NewFlags;
+  Where = NewWhere;
+  EndLine = NewEndLine;
+  Condition = true;
+  Async = PACC_ASYNC_SYNC;
+  Waits.clear();
+  Items.clear();
+  Shape.Gangs = Shape.Workers = Shape.Lanes = 0;
+  Shape.Trips.clear();
+  Arguments.clear();
+  Device = nullptr;
+  Queue = nullptr;
+  Queued = false;
+}
+
+Construct &ConstructStack::push() {
+  if (Depth == All.size())
+    All.push_back(std::make_unique<Construct>());
+  return *All[Depth++];
+}
+
+} // namespace pacc::rt

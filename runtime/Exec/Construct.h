@@ -1,0 +1,68 @@
+//===- Construct.h - a directive being executed -----------------*- C++ -*-===//
+#ifndef PACC_RUNTIME_EXEC_CONSTRUCT_H
+#define PACC_RUNTIME_EXEC_CONSTRUCT_H
+
+#include "Data/Actions.h"
+#include "Exec/Devices.h"
+#include "Exec/Shape.h"
+#include "Support/Place.h"
+#include <memory>
+#include <vector>
+
+namespace pacc::rt {
+
+/// One captured variable of the next launch (__pacc_arg).
+struct Argument {
+  const char *Name = nullptr;
+  void *Host = nullptr; ///< address of the variable
+  uint64_t Size = 0;    ///< bytes
+};
+
+/// What __pacc_begin and the clause calls gather, and what enter, launch and
+/// leave need of each other. Owned by one thread; reused, so that a construct
+/// in a loop allocates nothing.
+struct Construct {
+  void open(uint32_t NewKind, uint32_t NewFlags, const Place &NewWhere,
+            int NewEndLine);
+
+  bool isCompute() const { return Kind <= PACC_SERIAL; }
+  bool isAsync() const { return Async != PACC_ASYNC_SYNC; }
+
+  uint32_t Kind = PACC_DATA; ///< enum pacc_construct
+  uint32_t Flags = 0;        ///< enum pacc_begin_flags
+  Place Where;
+  int EndLine = 0;
+  bool Condition = true;
+  int64_t Async = PACC_ASYNC_SYNC;
+  std::vector<int64_t> Waits; ///< PACC_ASYNC_NOVAL: all queues
+  std::vector<DataItem> Items;
+
+  // The next launch.
+  ShapeRequest Shape;
+  std::vector<Argument> Arguments; ///< by slot
+
+  // From enter to leave.
+  DeviceState *Device = nullptr; ///< null: nothing to do (if clause)
+  WorkQueue *Queue = nullptr;
+  bool Queued = false; ///< a synchronous construct must wait at its end
+};
+
+/// The constructs that a thread is inside of, innermost last.
+class ConstructStack {
+public:
+  Construct &push();
+  void pop() { --Depth; }
+  /// The innermost one, or null.
+  Construct *top() { return Depth ? All[Depth - 1].get() : nullptr; }
+  size_t depth() const { return Depth; }
+  /// From the outermost, 0.
+  const Construct &at(size_t Index) const { return *All[Index]; }
+
+private:
+  std::vector<std::unique_ptr<Construct>> All; // beyond Depth: for reuse
+  size_t Depth = 0;
+};
+
+} // namespace pacc::rt
+
+#endif

@@ -1,0 +1,136 @@
+//===- Devices.cpp - the devices of this process --------------------------===//
+
+#include "Exec/Devices.h"
+#include "Driver/Discovery.h"
+#include "Support/Environment.h"
+#include <cstring>
+#include <strings.h>
+
+namespace pacc::rt {
+
+Status DeviceState::ready() {
+  std::lock_guard<std::mutex> Lock(Mutex);
+  if (IsReady)
+    return Status::success();
+  PACC_RETURN_IF_ERROR(Dev.initialize());
+  IsReady = true;
+  return Status::success();
+}
+
+const char *DeviceState::target() const {
+  return Dev.type() == DeviceType::Nvidia ? "CUDA" : typeName(Dev.type());
+}
+
+namespace {
+
+/// Every name of every device type; the first of a type is the one we print.
+constexpr struct {
+  const char *Name;
+  DeviceType Type;
+} TypeNames[] = {
+    {"nvidia", DeviceType::Nvidia},     {"gpu", DeviceType::Nvidia},
+    {"host", DeviceType::Host},         {"multicore", DeviceType::Host},
+    {"emulator", DeviceType::Emulator},
+};
+
+} // namespace
+
+const char *typeName(DeviceType Type) {
+  for (const auto &Row : TypeNames)
+    if (Row.Type == Type)
+      return Row.Name;
+  return "unknown";
+}
+
+std::optional<DeviceType> typeOfName(const char *Name) {
+  for (const auto &Row : TypeNames)
+    if (strcasecmp(Row.Name, Name) == 0)
+      return Row.Type;
+  return std::nullopt;
+}
+
+Devices &Devices::instance() {
+  // Never destroyed: programs may use OpenACC in destructors of their own.
+  static Devices *All = new Devices;
+  return *All;
+}
+
+Devices::Devices()
+    : Host(std::make_unique<DeviceState>(createHostDevice())),
+      Emulator(std::make_unique<DeviceState>(createEmulatorDevice())) {}
+
+std::vector<std::unique_ptr<DeviceState>> &Devices::cuda() {
+  std::call_once(CudaOnce, [this] {
+    for (std::unique_ptr<Device> &D : discoverCudaDevices())
+      Cuda.push_back(std::make_unique<DeviceState>(std::move(D)));
+  });
+  return Cuda;
+}
+
+unsigned Devices::count(DeviceType Type) {
+  return Type == DeviceType::Nvidia ? cuda().size() : 1;
+}
+
+DeviceState *Devices::find(DeviceType Type, int64_t Number) {
+  if (Number < 0 || Number >= count(Type))
+    return nullptr;
+  switch (Type) {
+  case DeviceType::Nvidia:
+    return cuda()[Number].get();
+  case DeviceType::Host:
+    return Host.get();
+  case DeviceType::Emulator:
+    return Emulator.get();
+  }
+  return nullptr;
+}
+
+std::string Devices::whatThereIs() {
+  std::string Text = "available:";
+  for (auto &D : cuda())
+    Text += " nvidia " + std::to_string(D->Dev.number()) + " (" +
+            D->Dev.properties().Name + "),";
+  return Text + " host 0, emulator 0";
+}
+
+Result<DeviceState *> Devices::get(DeviceType Type, int64_t Number) {
+  DeviceState *Found = find(Type, Number);
+  if (!Found)
+    return Status::error(ErrorCode::NoDevice,
+                         "there is no %s device with number %lld",
+                         typeName(Type), static_cast<long long>(Number))
+        .note(whatThereIs());
+  PACC_RETURN_IF_ERROR(Found->ready());
+  return Found;
+}
+
+Result<DeviceType> Devices::initialType(ProgramTraits Program) {
+  if (const char *Name = environmentText(Variable::DeviceType)) {
+    if (std::optional<DeviceType> Type = typeOfName(Name))
+      return *Type;
+    return Status::error(ErrorCode::NoDevice,
+                         "%s=%s: no such device type; nvidia, host or "
+                         "emulator expected",
+                         environmentName(Variable::DeviceType), Name);
+  }
+  return Program.HostOnly || cuda().empty() ? DeviceType::Host
+                                            : DeviceType::Nvidia;
+}
+
+Result<DeviceState *> Devices::initial(ProgramTraits Program) {
+  Result<DeviceType> Type = initialType(Program);
+  if (!Type.ok())
+    return Type.takeStatus();
+  Result<std::optional<int64_t>> Number =
+      environmentInteger(Variable::DeviceNumber);
+  if (!Number.ok())
+    return Number.takeStatus();
+  Result<DeviceState *> Found = get(*Type, (*Number).value_or(0));
+  if (Found.ok() || !*Number)
+    return Found;
+  return Found.takeStatus().note(
+      std::string(environmentName(Variable::DeviceNumber)) + "=" +
+      environmentText(Variable::DeviceNumber) + " asked for it");
+}
+
+} // namespace pacc::rt

@@ -1,0 +1,79 @@
+//===- Devices.h - the devices of this process ------------------*- C++ -*-===//
+//
+// OpenACC 3.4, 2.3 and 4.1: which devices there are, and which one a program
+// starts with (ACC_DEVICE_TYPE, ACC_DEVICE_NUM; else a GPU, else the host).
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_RUNTIME_EXEC_DEVICES_H
+#define PACC_RUNTIME_EXEC_DEVICES_H
+
+#include "Data/PresentTable.h"
+#include "Driver/Device.h"
+#include "Exec/Queues.h"
+#include "Support/Trace.h"
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+namespace pacc::rt {
+
+/// A device and what the runtime keeps of it. Thread-safe.
+struct DeviceState {
+  explicit DeviceState(std::unique_ptr<Device> D)
+      : Owned(std::move(D)), Dev(*Owned), Queues(Dev) {}
+
+  /// Initialises the device when it is first used.
+  Status ready();
+  /// "CUDA", "host", "emulator", as trace lines and messages say.
+  const char *target() const;
+
+  const std::unique_ptr<Device> Owned;
+  Device &Dev;
+  PresentTable Table;
+  QueueTable Queues;
+
+private:
+  std::mutex Mutex;
+  bool IsReady = false;
+};
+
+/// "nvidia", "host", "emulator".
+const char *typeName(DeviceType Type);
+/// Of a name as ACC_DEVICE_TYPE takes it (any case; gpu and multicore too).
+std::optional<DeviceType> typeOfName(const char *Name);
+
+/// Whether the program that asks has code for the GPU at all.
+struct ProgramTraits {
+  bool HostOnly = false;
+};
+
+/// Lives until the program ends. Thread-safe. libcuda is loaded only when a
+/// GPU is asked for.
+class Devices {
+public:
+  static Devices &instance();
+
+  unsigned count(DeviceType Type);
+  /// An existing device, made ready. The error names what there is.
+  Result<DeviceState *> get(DeviceType Type, int64_t Number);
+  /// The device that threads start with. The environment decides.
+  Result<DeviceState *> initial(ProgramTraits Program);
+  /// The type of the initial device.
+  Result<DeviceType> initialType(ProgramTraits Program);
+  DeviceState &host() { return *Host; }
+
+private:
+  Devices();
+  std::vector<std::unique_ptr<DeviceState>> &cuda();
+  DeviceState *find(DeviceType Type, int64_t Number);
+  std::string whatThereIs();
+
+  std::unique_ptr<DeviceState> Host, Emulator;
+  std::once_flag CudaOnce;
+  std::vector<std::unique_ptr<DeviceState>> Cuda;
+};
+
+} // namespace pacc::rt
+
+#endif

@@ -1,0 +1,168 @@
+//===- Directives.cpp - the two ends of a construct -----------------------===//
+
+#include "Exec/Directives.h"
+#include "Exec/Waiting.h"
+
+namespace pacc::rt {
+
+namespace {
+
+const char *nameOf(uint32_t Kind) {
+  switch (Kind) {
+  case PACC_PARALLEL:   return "parallel";
+  case PACC_KERNELS:    return "kernels";
+  case PACC_SERIAL:     return "serial";
+  case PACC_DATA:       return "data";
+  case PACC_ENTER_DATA: return "enter data";
+  case PACC_EXIT_DATA:  return "exit data";
+  case PACC_UPDATE:     return "update";
+  case PACC_WAIT:       return "wait";
+  case PACC_HOST_DATA:  return "host_data";
+  }
+  return "unknown";
+}
+
+/// Where trace lines of the construct's end are.
+Place endOf(const Construct &C) {
+  return {C.Where.File, C.Where.Function, C.EndLine ? C.EndLine : C.Where.Line};
+}
+
+/// Sets Device, or leaves it null where the if clause says that nothing
+/// happens; a compute construct then runs on the host.
+Status chooseDevice(ThreadState &T, Construct &C) {
+  if (!C.Condition) {
+    if (!C.isCompute())
+      return Status::success();
+    C.Device = &Devices::instance().host();
+    return C.Device->ready();
+  }
+  ProgramTraits Program;
+  Program.HostOnly = C.Flags & PACC_HOST_ONLY;
+  Result<DeviceState *> D = T.device(Program);
+  if (!D.ok())
+    return D.takeStatus();
+  C.Device = *D;
+  return Status::success();
+}
+
+/// The wait clause: an asynchronous construct is ordered behind the queues,
+/// otherwise the host waits for them.
+Status obeyWaits(ThreadState &T, Construct &C) {
+  for (int64_t Earlier : C.Waits) {
+    const bool All = Earlier == PACC_ASYNC_NOVAL;
+    if (C.isAsync())
+      PACC_RETURN_IF_ERROR(All ? orderAfterAll(T, *C.Device, C.Async)
+                               : orderAfter(T, *C.Device, C.Async, Earlier));
+    else
+      PACC_RETURN_IF_ERROR(All ? waitForAll(T, *C.Device, C.Where)
+                               : waitFor(T, *C.Device, Earlier, C.Where));
+  }
+  return Status::success();
+}
+
+Status prepare(ThreadState &T, Construct &C) {
+  PACC_RETURN_IF_ERROR(chooseDevice(T, C));
+  if (!C.Device)
+    return Status::success();
+  C.Async = T.asyncValue(C.Async);
+  Result<WorkQueue *> Q = C.Device->Queues.get(C.Async);
+  if (!Q.ok())
+    return Q.takeStatus();
+  C.Queue = *Q;
+  if (tracing(Topic::Region))
+    traceEnter(nameOf(C.Kind), T.origin(*C.Device, C.Where, C.Async));
+  return C.Condition ? obeyWaits(T, C) : Status::success();
+}
+
+Status finish(ThreadState &T, Construct &C) {
+  const bool MustWait = !C.isAsync() && std::exchange(C.Queued, false);
+  if (MustWait) {
+    if (tracing(Topic::Wait))
+      traceWait("Implicit", T.origin(*C.Device, endOf(C), C.Async));
+    PACC_RETURN_IF_ERROR(C.Queue->Work->sync());
+  }
+  return Status::success();
+}
+
+bool movesData(const Construct &C) {
+  return C.Condition && !C.Items.empty() && !C.Device->Dev.sharesHostMemory();
+}
+
+template <typename Function>
+Status act(ThreadState &T, Construct &C, const Place &Where, Function Action) {
+  if (!movesData(C))
+    return Status::success();
+  DataContext Context{C.Device->Dev, C.Device->Table, *C.Queue->Work,
+                      T.origin(*C.Device, Where, C.Async)};
+  Status S = Action(Context);
+  C.Queued |= Context.Queued;
+  return S;
+}
+
+Status performStandalone(ThreadState &T, Construct &C) {
+  return act(T, C, C.Where, [&](DataContext &Context) {
+    switch (C.Kind) {
+    case PACC_ENTER_DATA:
+      return enterData(Context, C.Items);
+    case PACC_EXIT_DATA:
+      return exitData(Context, C.Items,
+                      ExitFlags{(C.Flags & PACC_FINALIZE) != 0});
+    case PACC_UPDATE:
+      return updateData(Context, C.Items,
+                        UpdateFlags{(C.Flags & PACC_IF_PRESENT) != 0});
+    }
+    return Status::success();
+  });
+}
+
+Status enterHostData(ThreadState &T, Construct &C) {
+  if (C.Device->Dev.sharesHostMemory()) {
+    for (DataItem &Item : C.Items)
+      *reinterpret_cast<HostAddress *>(Item.Var) = Item.Base;
+    return Status::success();
+  }
+  return act(T, C, C.Where, [&](DataContext &Context) {
+    return useDevice(Context, C.Items,
+                     UseFlags{(C.Flags & PACC_IF_PRESENT) != 0});
+  });
+}
+
+} // namespace
+
+Status enterConstruct(ThreadState &T, Construct &C) {
+  PACC_RETURN_IF_ERROR(prepare(T, C));
+  if (!C.Device)
+    return Status::success();
+  if (C.Kind == PACC_HOST_DATA)
+    return enterHostData(T, C);
+  PACC_RETURN_IF_ERROR(act(T, C, C.Where, [&](DataContext &Context) {
+    return enterRegion(Context, C.Items);
+  }));
+  // Kernels come behind the transfers in the same queue; other host code may
+  // change the data right away.
+  return C.isCompute() ? Status::success() : finish(T, C);
+}
+
+Status leaveConstruct(ThreadState &T, Construct &C) {
+  const bool HasEntered = C.isCompute() || C.Kind == PACC_DATA ||
+                          C.Kind == PACC_HOST_DATA;
+  if (!HasEntered) {
+    if (C.Kind == PACC_WAIT && C.Waits.empty())
+      C.Waits.push_back(PACC_ASYNC_NOVAL);
+    PACC_RETURN_IF_ERROR(prepare(T, C));
+  }
+  if (!C.Device)
+    return Status::success();
+  if (!HasEntered)
+    PACC_RETURN_IF_ERROR(performStandalone(T, C));
+  else if (C.Kind != PACC_HOST_DATA)
+    PACC_RETURN_IF_ERROR(act(T, C, endOf(C), [&](DataContext &Context) {
+      return leaveRegion(Context, C.Items);
+    }));
+  PACC_RETURN_IF_ERROR(finish(T, C));
+  if (tracing(Topic::Region))
+    traceLeave(nameOf(C.Kind), T.origin(*C.Device, endOf(C), C.Async));
+  return Status::success();
+}
+
+} // namespace pacc::rt

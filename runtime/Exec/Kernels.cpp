@@ -1,0 +1,96 @@
+//===- Kernels.cpp - kernels made ready on devices ------------------------===//
+
+#include "Exec/Kernels.h"
+
+namespace pacc::rt {
+
+namespace {
+
+constexpr unsigned LanesShift = 40;
+
+/// Taken before any lock inside a Device.
+std::mutex &loadMutex() {
+  static std::mutex *Mutex = new std::mutex;
+  return *Mutex;
+}
+
+ReadyKernel *find(pacc_kernel &Kernel, DeviceState &D) {
+  void *First = __atomic_load_n(&Kernel.runtime, __ATOMIC_ACQUIRE);
+  auto *K = static_cast<ReadyKernel *>(First);
+  while (K && &K->Owner != &D)
+    K = K->Next;
+  return K;
+}
+
+bool hasCodeFor(const pacc_kernel &Kernel, DeviceType Type) {
+  switch (Type) {
+  case DeviceType::Nvidia:
+    return Kernel.image;
+  case DeviceType::Host:
+    return Kernel.host;
+  case DeviceType::Emulator:
+    return Kernel.emulator;
+  }
+  return false;
+}
+
+Status checkCode(const pacc_kernel &Kernel, const DeviceState &D) {
+  if (Kernel.version != PACC_ABI_VERSION)
+    return Status::error(ErrorCode::NoImage,
+                         "%s was compiled for version %u of PACC's binary "
+                         "interface, libpaccrt has version %u: compile it "
+                         "again",
+                         Kernel.file, Kernel.version, PACC_ABI_VERSION);
+  if (hasCodeFor(Kernel, D.Dev.type()))
+    return Status::success();
+  const bool Gpu = D.Dev.type() == DeviceType::Nvidia;
+  return Status::error(ErrorCode::NoImage,
+                       "No %s device code available for %s\n"
+                       " Rebuild this file with -acc=%s to use %s %u",
+                       D.target(), Kernel.file,
+                       Gpu ? "gpu" : D.Dev.type() == DeviceType::Host
+                                 ? "multicore"
+                                 : "emulator",
+                       D.Dev.properties().Name.c_str(), D.Dev.number());
+}
+
+} // namespace
+
+Result<uint64_t> ReadyKernel::gangs(const LaunchShape &Shape) {
+  const uint64_t Lanes = uint64_t(Shape.Block[0]) * Shape.Block[1];
+  for (const std::atomic<uint64_t> &Entry : Known) {
+    const uint64_t Value = Entry.load(std::memory_order_relaxed);
+    if (Value >> LanesShift == Lanes)
+      return Value & ((uint64_t(1) << LanesShift) - 1);
+  }
+  Result<uint32_t> Each =
+      Owner.Dev.residentGangs(Handle, Lanes, Shape.SharedBytes);
+  if (!Each.ok())
+    return Each.takeStatus();
+  const uint64_t Total = uint64_t(*Each) * Owner.Dev.properties().Multiprocessors;
+  for (std::atomic<uint64_t> &Entry : Known) {
+    uint64_t Free = 0;
+    if (Entry.compare_exchange_strong(Free, Lanes << LanesShift | Total,
+                                      std::memory_order_relaxed))
+      break;
+  }
+  return Total;
+}
+
+Result<ReadyKernel *> readyKernel(pacc_kernel &Kernel, DeviceState &D) {
+  if (ReadyKernel *K = find(Kernel, D))
+    return K;
+  std::lock_guard<std::mutex> Lock(loadMutex());
+  if (ReadyKernel *K = find(Kernel, D))
+    return K;
+  PACC_RETURN_IF_ERROR(checkCode(Kernel, D));
+  Result<DeviceKernel *> Handle = D.Dev.getKernel(Kernel);
+  if (!Handle.ok())
+    return Handle.takeStatus();
+  auto *K = new ReadyKernel(D, **Handle);
+  K->Next = static_cast<ReadyKernel *>(Kernel.runtime);
+  __atomic_store_n(&Kernel.runtime, static_cast<void *>(K), __ATOMIC_RELEASE);
+  return K;
+}
+
+} // namespace pacc::rt

@@ -1,0 +1,36 @@
+//===- Kernels.h - kernels made ready on devices ----------------*- C++ -*-===//
+#ifndef PACC_RUNTIME_EXEC_KERNELS_H
+#define PACC_RUNTIME_EXEC_KERNELS_H
+
+#include "Exec/Devices.h"
+#include "Exec/Shape.h"
+#include <array>
+#include <atomic>
+
+namespace pacc::rt {
+
+/// One kernel on one device. Thread-safe; lives until the program ends.
+class ReadyKernel : public Residency {
+public:
+  ReadyKernel(DeviceState &Owner, DeviceKernel &Handle)
+      : Owner(Owner), Handle(Handle) {}
+
+  /// Remembered for each block shape.
+  Result<uint64_t> gangs(const LaunchShape &Shape) override;
+
+  DeviceState &Owner;
+  DeviceKernel &Handle;
+  ReadyKernel *Next = nullptr; ///< the same kernel on another device
+
+private:
+  /// lanes << 40 | gangs; 0 = free. SharedBytes is constant for a kernel.
+  std::array<std::atomic<uint64_t>, 4> Known{};
+};
+
+/// Finds `Kernel` on `D`; loads its code when it is the first launch. After
+/// that, costs a load and a comparison.
+Result<ReadyKernel *> readyKernel(pacc_kernel &Kernel, DeviceState &D);
+
+} // namespace pacc::rt
+
+#endif

@@ -1,0 +1,201 @@
+//===- Launcher.cpp - from a construct to a running kernel ----------------===//
+
+#include "Exec/Launcher.h"
+#include "Exec/Kernels.h"
+#include <cinttypes>
+
+namespace pacc::rt {
+
+namespace {
+
+/// Prepares and performs one launch.
+class Launch {
+public:
+  Launch(ThreadState &T, Construct &C, pacc_kernel &Kernel)
+      : Thread(T), C(C), Kernel(Kernel), Dev(C.Device->Dev) {}
+
+  Status run();
+
+private:
+  Status setParams();
+  Status setParam(uint32_t Index);
+  Status setTranslated(uint32_t Index, HostAddress Host);
+  Status setUploaded(uint32_t Index, const Argument &A);
+  Status launchWithScratch(ReadyKernel &K, const ChosenShape &Shape);
+  Status put(ReadyKernel &K, const ChosenShape &Shape, DeviceAddress Scratch);
+  Status absent(const pacc_param &P, const Argument &A, HostAddress Host) const;
+  bool isEmptySection(HostAddress Base) const;
+
+  void setValue(uint32_t Index, uint64_t Value) {
+    Thread.Values[Index] = Value;
+    Thread.Params[Index] = &Thread.Values[Index];
+  }
+
+  ThreadState &Thread;
+  Construct &C;
+  pacc_kernel &Kernel;
+  Device &Dev;
+  std::vector<DeviceAddress> Uploads; ///< private copies, freed after the kernel
+};
+
+Status Launch::setParams() {
+  const size_t Count = Kernel.param_count + 1; // and scratch
+  if (Thread.Params.size() < Count) {
+    Thread.Params.resize(Count);
+    Thread.Values.resize(Count);
+  }
+  if (Dev.sharesHostMemory()) {
+    for (uint32_t I = 0; I != Kernel.param_count; ++I)
+      PACC_RETURN_IF_ERROR(setParam(I));
+    return Status::success();
+  }
+  auto Lock = C.Device->Table.lock();
+  for (uint32_t I = 0; I != Kernel.param_count; ++I)
+    PACC_RETURN_IF_ERROR(setParam(I));
+  return Status::success();
+}
+
+Status Launch::setParam(uint32_t Index) {
+  const pacc_param &P = Kernel.params[Index];
+  if (P.slot >= C.Arguments.size() || !C.Arguments[P.slot].Host)
+    return Status::error(ErrorCode::InvalidUse,
+                         "kernel %s was launched without its argument %u",
+                         Kernel.name, P.slot);
+  const Argument &A = C.Arguments[P.slot];
+  const auto Variable = reinterpret_cast<HostAddress>(A.Host);
+  switch (P.kind) {
+  case PACC_ARG_BYVAL:
+  case PACC_ARG_DEVICEPTR:
+    Thread.Params[Index] = A.Host;
+    return Status::success();
+  case PACC_ARG_MAPPED:
+  case PACC_ARG_MAPPED_OR_HOST:
+  case PACC_ARG_THIS:
+    return setTranslated(Index, Variable);
+  case PACC_ARG_POINTER:
+  case PACC_ARG_POINTER_OR_HOST:
+    return setTranslated(Index, *static_cast<HostAddress *>(A.Host));
+  case PACC_ARG_BYVAL_MEMORY:
+    return setUploaded(Index, A);
+  }
+  return Status::error(ErrorCode::InvalidUse,
+                       "kernel %s has a parameter of unknown kind %u",
+                       Kernel.name, P.kind);
+}
+
+Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
+  if (Dev.sharesHostMemory() || !Host) {
+    setValue(Index, Host);
+    return Status::success();
+  }
+  if (Mapping *M = C.Device->Table.ofPointer(Host)) {
+    setValue(Index, M->deviceOf(Host));
+    return Status::success();
+  }
+  const pacc_param &P = Kernel.params[Index];
+  const bool MayBeAbsent = P.kind == PACC_ARG_MAPPED_OR_HOST ||
+                           P.kind == PACC_ARG_POINTER_OR_HOST;
+  if (!MayBeAbsent && !isEmptySection(Host))
+    return absent(P, C.Arguments[P.slot], Host);
+  setValue(Index, Host);
+  return Status::success();
+}
+
+/// Whether a section of length zero of `Base` was given, so that the kernel,
+/// if it is right, never uses the pointer.
+bool Launch::isEmptySection(HostAddress Base) const {
+  for (size_t Depth = 0; Depth != Thread.Constructs.depth(); ++Depth)
+    for (const DataItem &Item : Thread.Constructs.at(Depth).Items)
+      if (Item.Base == Base &&
+          (Item.Levels.empty() ? Item.Bytes == 0 : !Item.Held))
+        return true;
+  return false;
+}
+
+Status Launch::absent(const pacc_param &P, const Argument &A,
+                      HostAddress Host) const {
+  const char *Name = A.Name ? A.Name : "(unknown)";
+  if (P.kind == PACC_ARG_MAPPED)
+    return Status::error(ErrorCode::NotPresent,
+                         "variable used in a kernel was not found on device "
+                         "%u: name=%s host:0x%" PRIxPTR "\n"
+                         " Add copy(%s) to the directive, or map it before "
+                         "and say present(%s)",
+                         Dev.number() + 1, Name, Host, Name, Name);
+  const bool IsThis = P.kind == PACC_ARG_THIS;
+  const char *Extent = IsThis ? "[0:1]" : "[0:n]";
+  return Status::error(
+      ErrorCode::NotPresent,
+      "data of a pointer used in a kernel was not found on device %u: name=%s "
+      "host:0x%" PRIxPTR "\n"
+      " Add copy(%s%s)%s to the directive, or map it before (data, enter data) "
+      "and say present(%s%s)",
+      Dev.number() + 1, Name, Host, Name, Extent,
+      IsThis ? "" : " with the number of elements n", Name, Extent);
+}
+
+Status Launch::setUploaded(uint32_t Index, const Argument &A) {
+  if (Dev.sharesHostMemory()) {
+    setValue(Index, reinterpret_cast<HostAddress>(A.Host));
+    return Status::success();
+  }
+  Result<DeviceAddress> Copy = Dev.allocate(A.Size);
+  if (!Copy.ok())
+    return Copy.takeStatus();
+  Uploads.push_back(*Copy);
+  setValue(Index, *Copy);
+  return Dev.writeToDevice(*Copy, A.Host, A.Size, *C.Queue->Work);
+}
+
+Status Launch::launchWithScratch(ReadyKernel &K, const ChosenShape &Shape) {
+  const uint32_t *Grid = Shape.Launch.Grid;
+  const uint64_t Gangs = uint64_t(Grid[0]) * Grid[1] * Grid[2];
+  std::lock_guard<std::mutex> Lock(C.Queue->ScratchMutex);
+  Result<DeviceAddress> Scratch = C.Queue->scratch(
+      Dev, PACC_SCRATCH_HEADER + Gangs * Kernel.scratch_bytes_per_gang);
+  if (!Scratch.ok())
+    return Scratch.takeStatus();
+  return put(K, Shape, *Scratch);
+}
+
+Status Launch::put(ReadyKernel &K, const ChosenShape &Shape,
+                   DeviceAddress Scratch) {
+  setValue(Kernel.param_count, Scratch);
+  if (tracing(Topic::Launch)) {
+    const Place Where{Kernel.file, Kernel.function, Kernel.line};
+    traceLaunch(Thread.origin(*C.Device, Where, C.Async), Shape.Launch.Grid,
+                Shape.Launch.Block, Shape.Workers);
+  }
+  C.Queued = true;
+  return Dev.launch(K.Handle, Shape.Launch, Thread.Params.data(),
+                    *C.Queue->Work);
+}
+
+Status Launch::run() {
+  Result<ReadyKernel *> K = readyKernel(Kernel, *C.Device);
+  if (!K.ok())
+    return K.takeStatus();
+  PACC_RETURN_IF_ERROR(setParams());
+  Result<ChosenShape> Shape =
+      chooseShape(Kernel, C.Shape, Dev.properties(), **K);
+  if (!Shape.ok())
+    return Shape.takeStatus();
+  PACC_RETURN_IF_ERROR(Kernel.flags & PACC_KERNEL_SCRATCH
+                           ? launchWithScratch(**K, *Shape)
+                           : put(**K, *Shape, /*Scratch=*/0));
+  for (DeviceAddress Copy : Uploads)
+    PACC_RETURN_IF_ERROR(Dev.free(Copy, C.Queue->Work.get()));
+  return Status::success();
+}
+
+} // namespace
+
+Status launch(ThreadState &T, Construct &C, pacc_kernel &Kernel) {
+  Status S = Launch(T, C, Kernel).run();
+  C.Shape.Gangs = C.Shape.Workers = C.Shape.Lanes = 0;
+  C.Shape.Trips.clear();
+  C.Arguments.clear();
+  return S;
+}
+
+} // namespace pacc::rt

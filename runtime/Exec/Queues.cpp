@@ -1,0 +1,74 @@
+//===- Queues.cpp - the queues of async values ----------------------------===//
+
+#include "Exec/Queues.h"
+
+namespace pacc::rt {
+
+Result<DeviceAddress> WorkQueue::scratch(Device &Dev, size_t Bytes) {
+  if (Bytes <= ScratchBytes)
+    return Scratch;
+  if (Scratch)
+    PACC_RETURN_IF_ERROR(Dev.free(Scratch, Work.get()));
+  Scratch = 0;
+  ScratchBytes = 0;
+  Result<DeviceAddress> Block = Dev.allocate(Bytes);
+  if (!Block.ok())
+    return Block;
+  // Kernels leave the header zero, so once is enough.
+  PACC_RETURN_IF_ERROR(Dev.fill(*Block, 0, PACC_SCRATCH_HEADER, *Work));
+  Scratch = *Block;
+  ScratchBytes = Bytes;
+  return Scratch;
+}
+
+WorkQueue *QueueTable::existing(int64_t Async) {
+  const uint64_t Index = static_cast<uint64_t>(Async - FirstFast);
+  if (Index < Fast.size())
+    return Fast[Index].load(std::memory_order_acquire);
+  std::lock_guard<std::mutex> Lock(Mutex);
+  auto It = ByAsync.find(Async);
+  return It == ByAsync.end() ? nullptr : It->second.get();
+}
+
+Result<WorkQueue *> QueueTable::get(int64_t Async) {
+  if (WorkQueue *Q = existing(Async))
+    return Q;
+  if (Async < PACC_ASYNC_SYNC)
+    return Status::error(ErrorCode::InvalidUse,
+                         "async value %lld is negative and none of "
+                         "acc_async_sync, acc_async_noval",
+                         static_cast<long long>(Async));
+  std::lock_guard<std::mutex> Lock(Mutex);
+  std::unique_ptr<WorkQueue> &Slot = ByAsync[Async];
+  if (!Slot) {
+    Result<std::unique_ptr<Queue>> Work = Dev.createQueue();
+    if (!Work.ok())
+      return Work.takeStatus();
+    Slot = std::make_unique<WorkQueue>(Async, std::move(*Work));
+    const uint64_t Index = static_cast<uint64_t>(Async - FirstFast);
+    if (Index < Fast.size())
+      Fast[Index].store(Slot.get(), std::memory_order_release);
+  }
+  return Slot.get();
+}
+
+std::vector<WorkQueue *> QueueTable::all() {
+  std::lock_guard<std::mutex> Lock(Mutex);
+  std::vector<WorkQueue *> List;
+  for (auto &[Async, Q] : ByAsync)
+    if (Q)
+      List.push_back(Q.get());
+  return List;
+}
+
+Status QueueTable::order(Queue &Later, Queue &Earlier) {
+  if (&Later == &Earlier)
+    return Status::success();
+  Result<std::unique_ptr<Event>> E = Dev.createEvent();
+  if (!E.ok())
+    return E.takeStatus();
+  PACC_RETURN_IF_ERROR(Earlier.record(**E));
+  return Later.wait(**E);
+}
+
+} // namespace pacc::rt

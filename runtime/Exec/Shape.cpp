@@ -1,0 +1,246 @@
+//===- Shape.cpp - how many gangs, workers and lanes a launch gets --------===//
+
+#include "Exec/Shape.h"
+#include <algorithm>
+
+namespace pacc::rt {
+
+namespace {
+
+constexpr uint32_t DefaultLanes = 128;
+/// Kernels with workers: a warp each, so that its barrier costs nothing.
+constexpr uint32_t DefaultLanesOfWorker = 32;
+constexpr uint32_t DefaultWorkers = 4;
+/// Kernels with workers but no vector lanes.
+constexpr uint32_t DefaultLonelyWorkers = 32;
+/// Barriers of workers that are longer than a warp use 15 of the 16 barriers
+/// of a block.
+constexpr uint32_t MaxLongWorkers = 15;
+constexpr uint64_t MaxGrid[PACC_AXES] = {0x7fffffff, 65535, 65535};
+
+/// Trip counts of one axis: the most over all loops, and whether all of them
+/// are known.
+struct Extent {
+  bool Used = false;
+  bool Known = true;
+  uint64_t Trips = 0;
+
+  void add(const uint64_t *KnownTrips, uint64_t Share) {
+    Used = true;
+    Known &= KnownTrips != nullptr;
+    if (KnownTrips)
+      Trips = std::max(Trips, (*KnownTrips + Share - 1) / Share);
+  }
+};
+
+uint64_t roundUp(uint64_t Value, uint64_t Multiple) {
+  return (Value + Multiple - 1) / Multiple * Multiple;
+}
+
+uint32_t powerOfTwoFrom(uint32_t Least, uint64_t Value) {
+  uint32_t Power = Least;
+  while (Power < Value && Power < (1u << 30))
+    Power *= 2;
+  return Power;
+}
+
+class Chooser {
+public:
+  Chooser(const pacc_kernel &K, const ShapeRequest &R,
+          const DeviceProperties &P, Residency &Resident)
+      : Kernel(K), Request(R), Device(P), Resident(Resident) {}
+
+  Result<ChosenShape> choose();
+
+private:
+  bool has(pacc_kernel_flags Flag) const { return Kernel.flags & Flag; }
+  int64_t first(int32_t Constant, int64_t Asked) const {
+    return Constant > 0 ? Constant : Asked;
+  }
+  const uint64_t *tripsOf(const pacc_loop_dim &Dim) const;
+  Extent blockExtent(uint8_t Axis) const;
+  /// How many lanes of a gang share the iterations of a dimension.
+  uint64_t lanesOn(uint8_t BlockAxis) const;
+  void chooseHost();
+  void chooseBlock();
+  void chooseLanesAndWorkers(uint32_t Lanes);
+  Status chooseGrid();
+  void limitGangs(uint64_t Most);
+  uint32_t &grid(unsigned Axis) { return Shape.Launch.Grid[Axis]; }
+  uint32_t &width() { return Shape.Launch.Block[0]; }
+  uint32_t &height() { return Shape.Launch.Block[1]; }
+
+  const pacc_kernel &Kernel;
+  const ShapeRequest &Request;
+  const DeviceProperties &Device;
+  Residency &Resident;
+  ChosenShape Shape;
+};
+
+const uint64_t *Chooser::tripsOf(const pacc_loop_dim &Dim) const {
+  for (const Trip &T : Request.Trips)
+    if (T.Loop == Dim.loop && T.Dim == Dim.dim)
+      return &T.Trips;
+  return nullptr;
+}
+
+Extent Chooser::blockExtent(uint8_t Axis) const {
+  Extent E;
+  for (uint32_t I = 0; I != Kernel.dim_count; ++I)
+    if (Kernel.dims[I].block_axis == Axis)
+      E.add(tripsOf(Kernel.dims[I]), /*Share=*/1);
+  return E;
+}
+
+uint64_t Chooser::lanesOn(uint8_t BlockAxis) const {
+  const uint32_t *Block = Shape.Launch.Block;
+  switch (BlockAxis) {
+  case 0:
+    return Block[0];
+  case 1:
+    return Block[1];
+  case PACC_BLOCK_LINEAR:
+    return uint64_t(Block[0]) * Block[1];
+  }
+  return 1;
+}
+
+/// One lane a gang, a gang a thread, all on the first axis.
+void Chooser::chooseHost() {
+  const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);
+  if (Asked > 0) {
+    grid(0) = std::min<uint64_t>(Asked, MaxGrid[0]);
+    return;
+  }
+  if (!has(PACC_KERNEL_GANG))
+    return;
+  // No more gangs than iterations; several axes multiply.
+  uint64_t Iterations = 1;
+  for (uint8_t Axis = 0; Axis != PACC_AXES; ++Axis) {
+    Extent E;
+    for (uint32_t I = 0; I != Kernel.dim_count; ++I)
+      if (Kernel.dims[I].gang_axis == Axis)
+        E.add(tripsOf(Kernel.dims[I]), /*Share=*/1);
+    if (E.Used)
+      Iterations = E.Known ? std::min(Iterations * std::max<uint64_t>(
+                                                       1, std::min(E.Trips, MaxGrid[1])),
+                                      MaxGrid[0])
+                           : MaxGrid[0];
+  }
+  grid(0) = std::min<uint64_t>(Device.Multiprocessors, Iterations);
+}
+
+void Chooser::chooseBlock() {
+  if (!has(PACC_KERNEL_VECTOR) && !has(PACC_KERNEL_WORKER))
+    return;
+  uint32_t Lanes = 1;
+  if (has(PACC_KERNEL_VECTOR)) {
+    const int64_t Asked = first(Kernel.vector_length, Request.Lanes);
+    Lanes = has(PACC_KERNEL_WORKER) ? DefaultLanesOfWorker : DefaultLanes;
+    if (Asked > 0) {
+      Lanes = roundUp(std::min<int64_t>(Asked, Device.MaxLanesPerGang),
+                      Device.WarpSize);
+    } else if (const Extent X = blockExtent(0), Y = blockExtent(1);
+               X.Used && X.Known && !(Y.Used && !has(PACC_KERNEL_WORKER))) {
+      Lanes = std::min<uint64_t>(
+          Lanes, std::max<uint64_t>(Device.WarpSize,
+                                    roundUp(X.Trips, Device.WarpSize)));
+    }
+  }
+  chooseLanesAndWorkers(std::min(Lanes, Device.MaxLanesPerGang));
+}
+
+void Chooser::chooseLanesAndWorkers(uint32_t Lanes) {
+  width() = Lanes;
+  if (has(PACC_KERNEL_WORKER)) {
+    const int64_t Asked = first(Kernel.num_workers, Request.Workers);
+    uint64_t Workers = Asked > 0                    ? Asked
+                       : has(PACC_KERNEL_VECTOR) ? DefaultWorkers
+                                                 : DefaultLonelyWorkers;
+    Workers = std::min<uint64_t>(Workers, Device.MaxLanesPerGang / Lanes);
+    if (Lanes > Device.WarpSize)
+      Workers = std::min<uint64_t>(Workers, MaxLongWorkers);
+    height() = Shape.Workers = std::max<uint64_t>(1, Workers);
+    return;
+  }
+  // A second vector axis: a rectangle of the same number of lanes, as wide as
+  // the inner loop is long.
+  const Extent X = blockExtent(0), Y = blockExtent(1);
+  if (!Y.Used || !X.Known)
+    return;
+  width() = std::min(Lanes, powerOfTwoFrom(Device.WarpSize, X.Trips));
+  height() = Lanes / width();
+}
+
+Status Chooser::chooseGrid() {
+  bool AnyUnknown = false;
+  unsigned UsedAxes = 0;
+  for (uint8_t Axis = 0; Axis != PACC_AXES; ++Axis) {
+    Extent E;
+    for (uint32_t I = 0; I != Kernel.dim_count; ++I) {
+      const pacc_loop_dim &Dim = Kernel.dims[I];
+      if (Dim.gang_axis == Axis)
+        E.add(tripsOf(Dim), lanesOn(Dim.block_axis));
+    }
+    UsedAxes += E.Used;
+    AnyUnknown |= Axis == 0 && E.Used && !E.Known;
+    if (E.Used && E.Known)
+      grid(Axis) = std::clamp<uint64_t>(E.Trips, 1, MaxGrid[Axis]);
+  }
+  const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);
+  if (Asked > 0) {
+    if (UsedAxes <= 1 || AnyUnknown)
+      grid(0) = std::min<uint64_t>(Asked, MaxGrid[0]);
+    uint64_t Left = Asked;
+    for (unsigned Axis = 0; Axis != PACC_AXES; ++Axis) {
+      grid(Axis) = std::min<uint64_t>(grid(Axis), std::max<uint64_t>(1, Left));
+      Left /= grid(Axis);
+    }
+    return Status::success();
+  }
+  if (!AnyUnknown && !has(PACC_KERNEL_REDUCTION))
+    return Status::success();
+  Result<uint64_t> Most = Resident.gangs(Shape.Launch);
+  if (!Most.ok())
+    return Most.takeStatus();
+  if (AnyUnknown)
+    grid(0) = std::clamp<uint64_t>(*Most, 1, MaxGrid[0]);
+  if (has(PACC_KERNEL_REDUCTION))
+    limitGangs(std::max<uint64_t>(1, *Most));
+  return Status::success();
+}
+
+/// Shortens the grid to `Most` gangs, the slow axes last.
+void Chooser::limitGangs(uint64_t Most) {
+  const uint64_t Slow = uint64_t(grid(1)) * grid(2);
+  grid(0) = std::min<uint64_t>(grid(0), std::max<uint64_t>(1, Most / Slow));
+  if (Slow > Most)
+    grid(1) = std::min<uint64_t>(grid(1),
+                                 std::max<uint64_t>(1, Most / grid(2)));
+  if (grid(2) > Most)
+    grid(2) = Most;
+}
+
+Result<ChosenShape> Chooser::choose() {
+  Shape.Launch.SharedBytes = Kernel.shared_bytes;
+  if (has(PACC_KERNEL_SERIAL))
+    return Shape;
+  if (Device.MaxLanesPerGang == 1) {
+    chooseHost();
+    return Shape;
+  }
+  chooseBlock();
+  PACC_RETURN_IF_ERROR(chooseGrid());
+  return Shape;
+}
+
+} // namespace
+
+Result<ChosenShape> chooseShape(const pacc_kernel &Kernel,
+                                const ShapeRequest &Request,
+                                const DeviceProperties &Device,
+                                Residency &Resident) {
+  return Chooser(Kernel, Request, Device, Resident).choose();
+}
+
+} // namespace pacc::rt

@@ -1,0 +1,51 @@
+//===- Shape.h - how many gangs, workers and lanes a launch gets -*- C++ -*-===//
+//
+// Pure: from a kernel's description, what its clauses say, the trip counts
+// known and the device's limits. Kernels loop over whatever does not fit, so
+// any shape is right and only some are fast.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_RUNTIME_EXEC_SHAPE_H
+#define PACC_RUNTIME_EXEC_SHAPE_H
+
+#include "Driver/Device.h"
+#include <vector>
+
+namespace pacc::rt {
+
+/// A trip count that the host knows before the launch (__pacc_trip).
+struct Trip {
+  uint32_t Loop, Dim;
+  uint64_t Trips;
+};
+
+/// What the program says of one launch; 0 = nothing.
+struct ShapeRequest {
+  int64_t Gangs = 0, Workers = 0, Lanes = 0;
+  std::vector<Trip> Trips;
+};
+
+/// How many gangs of a block the whole device holds at a time; asked only when
+/// the shape depends on it.
+class Residency {
+public:
+  virtual ~Residency() = default;
+  virtual Result<uint64_t> gangs(const LaunchShape &Shape) = 0;
+};
+
+struct ChosenShape {
+  LaunchShape Launch;
+  uint32_t Workers = 1; ///< of the lanes of a block; for messages
+};
+
+/// Constants of the kernel win over the request, which wins over defaults:
+/// vector length 128, or 32 in 4 workers, shortened for loops that have
+/// fewer iterations.
+Result<ChosenShape> chooseShape(const pacc_kernel &Kernel,
+                                const ShapeRequest &Request,
+                                const DeviceProperties &Device,
+                                Residency &Resident);
+
+} // namespace pacc::rt
+
+#endif

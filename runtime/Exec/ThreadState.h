@@ -1,0 +1,46 @@
+//===- ThreadState.h - what the runtime keeps for a host thread -*- C++ -*-===//
+#ifndef PACC_RUNTIME_EXEC_THREADSTATE_H
+#define PACC_RUNTIME_EXEC_THREADSTATE_H
+
+#include "Exec/Construct.h"
+#include "Exec/Devices.h"
+#include "pacc/ABI/Types.h"
+#include <vector>
+
+namespace pacc::rt {
+
+/// OpenACC 3.4, 2.3: the internal control variables of a thread, and the
+/// constructs it is inside of.
+struct ThreadState {
+  /// The calling thread's own.
+  static ThreadState &get();
+
+  /// The current device; chosen now if the thread has none yet.
+  Result<DeviceState *> device(ProgramTraits Program = ProgramTraits());
+  /// Async value as queues are numbered: `async` alone means the default.
+  int64_t asyncValue(int64_t Async) const {
+    constexpr int64_t AsyncDefault = -3; // acc_async_default
+    return Async == PACC_ASYNC_NOVAL ? DefaultAsync
+           : Async == AsyncDefault   ? PACC_ASYNC_NOVAL
+                                     : Async;
+  }
+  /// For trace lines of work on `D`.
+  TraceOrigin origin(const DeviceState &D, const Place &Where,
+                     int64_t Async) const;
+
+  const unsigned Id; ///< counts from 1
+  DeviceState *Current = nullptr;
+  int64_t DefaultAsync = PACC_ASYNC_NOVAL;
+  ConstructStack Constructs;
+
+  // Parameters of the launch being prepared.
+  std::vector<void *> Params;
+  std::vector<uint64_t> Values;
+
+private:
+  ThreadState();
+};
+
+} // namespace pacc::rt
+
+#endif

@@ -1,0 +1,57 @@
+//===- Waiting.cpp - the wait directive and its routines ------------------===//
+
+#include "Exec/Waiting.h"
+
+namespace pacc::rt {
+
+static Status syncQueue(ThreadState &T, DeviceState &D, WorkQueue &Q,
+                        const Place &Where) {
+  if (tracing(Topic::Wait))
+    traceWait("Explicit", T.origin(D, Where, Q.Async));
+  return Q.Work->sync();
+}
+
+Status waitFor(ThreadState &T, DeviceState &D, int64_t Async,
+               const Place &Where) {
+  WorkQueue *Q = D.Queues.existing(T.asyncValue(Async));
+  return Q ? syncQueue(T, D, *Q, Where) : Status::success();
+}
+
+Status waitForAll(ThreadState &T, DeviceState &D, const Place &Where) {
+  for (WorkQueue *Q : D.Queues.all())
+    PACC_RETURN_IF_ERROR(syncQueue(T, D, *Q, Where));
+  return Status::success();
+}
+
+Status orderAfter(ThreadState &T, DeviceState &D, int64_t Async,
+                  int64_t Earlier) {
+  WorkQueue *Before = D.Queues.existing(T.asyncValue(Earlier));
+  if (!Before)
+    return Status::success();
+  Result<WorkQueue *> After = D.Queues.get(T.asyncValue(Async));
+  if (!After.ok())
+    return After.takeStatus();
+  return D.Queues.order(*(*After)->Work, *Before->Work);
+}
+
+Status orderAfterAll(ThreadState &T, DeviceState &D, int64_t Async) {
+  for (WorkQueue *Q : D.Queues.all())
+    PACC_RETURN_IF_ERROR(orderAfter(T, D, Async, Q->Async));
+  return Status::success();
+}
+
+Result<bool> isDone(ThreadState &T, DeviceState &D, int64_t Async) {
+  WorkQueue *Q = D.Queues.existing(T.asyncValue(Async));
+  return Q ? Q->Work->test() : Result<bool>(true);
+}
+
+Result<bool> allDone(DeviceState &D) {
+  for (WorkQueue *Q : D.Queues.all()) {
+    Result<bool> Done = Q->Work->test();
+    if (!Done.ok() || !*Done)
+      return Done;
+  }
+  return true;
+}
+
+} // namespace pacc::rt

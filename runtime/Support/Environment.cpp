@@ -1,0 +1,99 @@
+//===- Environment.cpp - every environment variable -----------------------===//
+
+#include "Support/Environment.h"
+#include <cerrno>
+#include <cstdlib>
+
+namespace pacc::rt {
+
+const VariableInfo VariableTable[] = {
+    {Variable::DeviceType,
+     {"NVCOMPILER_ACC_DEVICE_TYPE", "NV_ACC_DEVICE_TYPE", "PGI_ACC_DEVICE_TYPE",
+      "ACC_DEVICE_TYPE"},
+     "device type: nvidia, host or emulator (OpenACC 3.4, 4.1)"},
+    {Variable::DeviceNumber,
+     {"NVCOMPILER_ACC_DEVICE_NUM", "NV_ACC_DEVICE_NUM", "PGI_ACC_DEVICE_NUM",
+      "ACC_DEVICE_NUM"},
+     "device number within the type, from 0 (OpenACC 3.4, 4.2)"},
+    {Variable::NumCores,
+     {"ACC_NUM_CORES"},
+     "threads of the host device; default: the cores this process may use"},
+    {Variable::Notify,
+     {"PACC_NOTIFY", "NVCOMPILER_ACC_NOTIFY", "NV_ACC_NOTIFY",
+      "PGI_ACC_NOTIFY"},
+     "sum of: 1 launches, 2 transfers, 4 regions, 8 waits, 16 allocations"},
+    {Variable::DeviceMemory,
+     {"PACC_DEVICE_MEMORY"},
+     "most device memory to use, bytes, with K, M, G or T"},
+};
+const unsigned VariableCount = sizeof VariableTable / sizeof *VariableTable;
+
+namespace {
+
+const char *nameThatIsSet(const VariableInfo &Info) {
+  for (const char *Name : Info.Names)
+    if (Name)
+      if (const char *Text = std::getenv(Name); Text && *Text)
+        return Name;
+  return nullptr;
+}
+
+const VariableInfo &rowOf(Variable V) {
+  const VariableInfo &Row = VariableTable[static_cast<unsigned>(V)];
+  assert(Row.Id == V && "table out of order");
+  return Row;
+}
+
+Status malformed(Variable V, const char *Wanted) {
+  return Status::error(ErrorCode::InvalidUse, "%s=%s: %s expected",
+                       environmentName(V), environmentText(V), Wanted);
+}
+
+} // namespace
+
+const char *environmentText(Variable V) {
+  const char *Name = nameThatIsSet(rowOf(V));
+  return Name ? std::getenv(Name) : nullptr;
+}
+
+const char *environmentName(Variable V) {
+  const char *Name = nameThatIsSet(rowOf(V));
+  return Name ? Name : rowOf(V).Names[0];
+}
+
+Result<std::optional<int64_t>> environmentInteger(Variable V) {
+  const char *Text = environmentText(V);
+  if (!Text)
+    return std::optional<int64_t>();
+  char *End = nullptr;
+  errno = 0;
+  const long long Value = std::strtoll(Text, &End, 0);
+  if (errno || End == Text || *End)
+    return malformed(V, "an integer");
+  return std::optional<int64_t>(Value);
+}
+
+Result<std::optional<uint64_t>> environmentBytes(Variable V) {
+  const char *Text = environmentText(V);
+  if (!Text)
+    return std::optional<uint64_t>();
+  char *End = nullptr;
+  errno = 0;
+  uint64_t Value = std::strtoull(Text, &End, 0);
+  if (errno || End == Text || *Text == '-')
+    return malformed(V, "a number of bytes");
+  unsigned Shift = 0;
+  switch (*End) {
+  case 'k': case 'K': Shift = 10; break;
+  case 'm': case 'M': Shift = 20; break;
+  case 'g': case 'G': Shift = 30; break;
+  case 't': case 'T': Shift = 40; break;
+  }
+  if (Shift)
+    ++End;
+  if (*End || (Value << Shift) >> Shift != Value)
+    return malformed(V, "a number of bytes");
+  return std::optional<uint64_t>(Value << Shift);
+}
+
+} // namespace pacc::rt

@@ -1,0 +1,166 @@
+// What a launch costs the host: an OpenACC kernel over three present arrays on a queue, and bare
+// cuLaunchKernel calls of a like kernel, in one process. Without a GPU only the first is measured.
+// Usage: launch [launches of a batch = 500] [batches = 20]
+// RUN: %pacc -O3 %s -o %t -lm -ldl && %run_host %t 20 2 | FileCheck %s && %run_emulator %t 20 2 | FileCheck %s
+// CHECK: RESULT launch/pacc time
+#include "../bench.h"
+
+#include <dlfcn.h>
+
+enum { N = 128 };
+
+/* The parts of the driver interface that are needed, by their documented prototypes. */
+typedef struct CUctx_st *context;
+typedef struct CUmod_st *module;
+typedef struct CUfunc_st *function;
+typedef struct CUstream_st *stream;
+typedef unsigned long long device_address;
+
+static struct {
+  int (*init)(unsigned);
+  int (*retain)(context *, int);
+  int (*make_current)(context);
+  int (*load)(module *, const void *);
+  int (*find)(function *, module, const char *);
+  int (*allocate)(device_address *, size_t);
+  int (*create_stream)(stream *, unsigned);
+  int (*launch)(function, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, stream, void **, void **);
+  int (*synchronise)(stream);
+  int (*download)(void *, device_address, size_t);
+  int (*clear)(device_address, unsigned char, size_t);
+} cuda;
+
+static const char kernel_text[] = ".version 7.0\n"
+                                  ".target sm_75\n"
+                                  ".address_size 64\n"
+                                  ".visible .entry add(.param .u64 a, .param .u64 b, .param .u64 c, .param .u32 n)\n"
+                                  "{\n"
+                                  " .reg .pred %p<2>; .reg .b32 %r<6>; .reg .b64 %d<8>; .reg .f64 %f<4>;\n"
+                                  " ld.param.u64 %d1, [a]; ld.param.u64 %d2, [b]; ld.param.u64 %d3, [c]; ld.param.u32 %r1, [n];\n"
+                                  " mov.u32 %r2, %ctaid.x; mov.u32 %r3, %ntid.x; mov.u32 %r4, %tid.x;\n"
+                                  " mad.lo.s32 %r5, %r2, %r3, %r4;\n"
+                                  " setp.ge.s32 %p1, %r5, %r1;\n"
+                                  " @%p1 bra done;\n"
+                                  " mul.wide.s32 %d4, %r5, 8;\n"
+                                  " add.s64 %d5, %d1, %d4; add.s64 %d6, %d2, %d4; add.s64 %d7, %d3, %d4;\n"
+                                  " ld.global.f64 %f1, [%d6]; ld.global.f64 %f2, [%d7];\n"
+                                  " add.f64 %f3, %f1, %f2;\n"
+                                  " st.global.f64 [%d5], %f3;\n"
+                                  "done:\n"
+                                  " ret;\n"
+                                  "}\n";
+
+static void *symbol(void *library, const char *name) {
+  void *address = dlsym(library, name);
+  if (!address) {
+    printf("libcuda has no %s\n", name);
+    exit(1);
+  }
+  return address;
+}
+
+static int open_driver(void) {
+  void *library = dlopen("libcuda.so.1", RTLD_NOW);
+  if (!library)
+    return 0;
+  *(void **)&cuda.init = symbol(library, "cuInit");
+  *(void **)&cuda.retain = symbol(library, "cuDevicePrimaryCtxRetain");
+  *(void **)&cuda.make_current = symbol(library, "cuCtxSetCurrent");
+  *(void **)&cuda.load = symbol(library, "cuModuleLoadData");
+  *(void **)&cuda.find = symbol(library, "cuModuleGetFunction");
+  *(void **)&cuda.allocate = symbol(library, "cuMemAlloc_v2");
+  *(void **)&cuda.create_stream = symbol(library, "cuStreamCreate");
+  *(void **)&cuda.launch = symbol(library, "cuLaunchKernel");
+  *(void **)&cuda.synchronise = symbol(library, "cuStreamSynchronize");
+  *(void **)&cuda.download = symbol(library, "cuMemcpyDtoH_v2");
+  *(void **)&cuda.clear = symbol(library, "cuMemsetD8_v2");
+  return cuda.init(0) == 0;
+}
+
+static void check(int result, const char *what) {
+  if (result) {
+    printf("%s: error %d of the driver\n", what, result);
+    exit(1);
+  }
+}
+
+/* Time of one queued launch, waiting not included: a batch fits the launch queue. */
+#define LAUNCHES(seconds, batches, batch, statement, finish)                                       \
+  do {                                                                                             \
+    double times[BENCH_MAX_REPEATS];                                                               \
+    for (int r = -3; r < (batches); r++) {                                                         \
+      double begin = bench_seconds();                                                              \
+      for (int l = 0; l < (batch); l++) {                                                          \
+        statement;                                                                                 \
+      }                                                                                            \
+      if (r >= 0)                                                                                  \
+        times[r] = (bench_seconds() - begin) / (batch);                                            \
+      finish;                                                                                      \
+    }                                                                                              \
+    seconds = bench_median(times, batches);                                                        \
+  } while (0)
+
+static double *a, *b, *c;
+
+static void launch_pacc(int n) {
+#pragma acc parallel loop present(a[0:n], b[0:n], c[0:n]) async(1)
+  for (int i = 0; i < n; i++)
+    a[i] = b[i] + c[i];
+}
+
+static void finish_pacc(void) {
+#pragma acc wait(1)
+}
+
+static void measure_pacc(int batch, int batches) {
+  double seconds;
+#pragma acc data copyout(a[0:N]) copyin(b[0:N], c[0:N])
+  LAUNCHES(seconds, batches, batch, launch_pacc(N), finish_pacc());
+  for (int i = 0; i < N; i++)
+    bench_verify(a[i] == b[i] + c[i], "sum", a[i], b[i] + c[i]);
+  bench_result("launch/pacc", "time", 1e6 * seconds, "us");
+}
+
+static void measure_driver(int batch, int batches) {
+  context primary;
+  module code;
+  function add;
+  stream queue;
+  device_address da, db, dc;
+  int n = N;
+  double seconds;
+  check(cuda.retain(&primary, 0), "cuDevicePrimaryCtxRetain");
+  check(cuda.make_current(primary), "cuCtxSetCurrent");
+  check(cuda.load(&code, kernel_text), "cuModuleLoadData");
+  check(cuda.find(&add, code, "add"), "cuModuleGetFunction");
+  check(cuda.create_stream(&queue, 1 /* CU_STREAM_NON_BLOCKING */), "cuStreamCreate");
+  check(cuda.allocate(&da, N * sizeof(double)), "cuMemAlloc");
+  check(cuda.allocate(&db, N * sizeof(double)), "cuMemAlloc");
+  check(cuda.allocate(&dc, N * sizeof(double)), "cuMemAlloc");
+  check(cuda.clear(db, 0, N * sizeof(double)), "cuMemsetD8");
+  check(cuda.clear(dc, 0, N * sizeof(double)), "cuMemsetD8");
+  void *parameters[] = {&da, &db, &dc, &n};
+  LAUNCHES(seconds, batches, batch,
+           check(cuda.launch(add, 1, 1, 1, 128, 1, 1, 0, queue, parameters, NULL), "cuLaunchKernel"),
+           check(cuda.synchronise(queue), "cuStreamSynchronize"));
+  check(cuda.download(a, da, N * sizeof(double)), "cuMemcpyDtoH");
+  bench_verify(a[N - 1] == 0, "sum of the driver's kernel", a[N - 1], 0);
+  bench_result("launch/driver", "time", 1e6 * seconds, "us");
+}
+
+int main(int argc, char **argv) {
+  const int batch = (int)bench_argument(argc, argv, 1, 500), batches = (int)bench_argument(argc, argv, 2, 20);
+  bench_seed();
+  a = bench_allocate(N * sizeof(double));
+  b = bench_allocate(N * sizeof(double));
+  c = bench_allocate(N * sizeof(double));
+  for (int i = 0; i < N; i++) {
+    a[i] = -1;
+    b[i] = bench_random();
+    c[i] = bench_random();
+  }
+  measure_pacc(batch, batches);
+  if (open_driver())
+    measure_driver(batch, batches);
+  return 0;
+}

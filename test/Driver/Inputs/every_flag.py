@@ -1,0 +1,47 @@
+"""Runs the driver once for every flag that its help lists, and expects what the help promises:
+clang accepts the translation, or the promised error or warning appears, and no row hides another."""
+import subprocess
+import sys
+
+driver = sys.argv[1]
+SAMPLE = {"-O<...>": "2", "-tp=neoverse-<...>": "n1", "--c++<n>": "17", "--gnu++<n>": "17"}
+# Names of processors of another architecture: clang for this machine does not know them.
+FOREIGN = ("-tp=neoverse-", "-tp=grace")
+# Not a flag of a compile step.
+OTHER = ("--help", "-help", "--version", "-V")
+# Members of -foffload= whose spelling already begins with a dash.
+
+failed = count = 0
+for line in subprocess.run([driver, "--help"], capture_output=True, text=True, check=True).stdout.splitlines():
+    if not line.startswith("  -"):
+        continue
+    flag, meaning = line.split(None, 1)
+    if flag in OTHER or flag.startswith(FOREIGN):
+        continue
+    if flag.endswith("<n>"):
+        value = "17" if "++" in flag else "3" if "zen" in flag else "80"
+        flag = flag[:-3] + value
+    elif flag.endswith("<...>"):
+        flag = flag[:-5] + ("/usr" if "path" in flag else "=x" if flag[-6] not in "=:-" else "x")
+        if flag in ("-acc=x", "-ta=x", "-gpu=x", "-Minfo=x", "-mp=x", "-tp=x", "-cudalib=x",
+                    "-Mcudalib=x", "-Mcuda=x", "-foffload=x", "-foffload-options=x"):
+            continue  # lists: their members have lines of their own
+    command = [driver, "-###", "-c", "x.c", flag]
+    if flag in ("-h", "-tp"):
+        command.append("acc" if flag == "-h" else "native")
+    result = subprocess.run(command, capture_output=True, text=True)
+    count += 1
+    promised = meaning.startswith("error: ")
+    warned = meaning.startswith("warning: ")
+    problem = None
+    if (result.returncode != 0) != promised:
+        problem = f"exit code {result.returncode}"
+    elif ("pacc: warning:" in result.stderr) != warned and "ccnative" not in flag:
+        problem = "warning" if not warned else "no warning"
+    elif "unused" in result.stderr or "unknown" in result.stderr:
+        problem = "clang does not take it"
+    if problem:
+        failed += 1
+        print(f"{flag} ({meaning}): {problem}\n{result.stderr}")
+print(f"{count} flags, {failed} failed")
+sys.exit(1 if failed or count < 200 else 0)

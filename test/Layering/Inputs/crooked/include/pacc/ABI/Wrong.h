@@ -1,0 +1,1 @@
+#include "pacc/Support/Options.h"

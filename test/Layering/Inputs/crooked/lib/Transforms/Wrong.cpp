@@ -1,0 +1,2 @@
+#include "clang/AST/Decl.h"
+#include "Secret.h"

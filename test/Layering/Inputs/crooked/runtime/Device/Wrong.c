@@ -1,0 +1,2 @@
+#include "Entry/Entry.h"
+#include "pacc/ABI/Types.h"

@@ -1,0 +1,3 @@
+#include "llvm/ADT/StringRef.h"
+#include "Driver/Cuda/Secret.h"
+#include "Entry.h"

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""Checks the house plan: which room may include what, and how long a file may be.
+
+usage: layering.py <root of the source tree>
+Prints one line per violation and exits 1 if there is any.
+"""
+
+import os
+import re
+import sys
+
+MAX_LINES = 450
+# Longer files, each with the reason. Keep it empty if you can.
+LONG_FILES = {}
+
+PACC = "pacc/"
+COMPILER = ("clang/", "clang-c/", "llvm/", "llvm-c/", "mlir/")
+
+# Room -> (rooms of include/pacc it may include, whether it may include LLVM, whether Clang).
+ROOMS = {
+    "include/pacc/ABI": ({"ABI"}, False, False),
+    "include/pacc/Markers": ({"ABI", "Markers"}, False, False),
+    "include/pacc/Support": ({"Support"}, False, False),
+    "include/pacc/Driver": ({"Driver", "Support"}, False, False),
+    "include/pacc/Transforms": ({"ABI", "Markers", "Support", "Transforms"}, True, False),
+    "include/pacc/Lowering": ({"ABI", "Markers", "Support", "Lowering"}, True, True),
+    "include/pacc/Frontend": ({"Frontend", "Lowering", "Transforms", "Support"}, True, True),
+    "lib/Support": ({"Support"}, False, False),
+    "lib/Driver": ({"Driver", "Support"}, False, False),
+    "lib/Transforms": ({"ABI", "Markers", "Support", "Transforms"}, True, False),
+    "lib/Lowering": ({"ABI", "Markers", "Support", "Lowering"}, True, True),
+    "lib/Frontend": ({"Frontend", "Lowering", "Transforms", "Support"}, True, True),
+    "runtime": ({"ABI"}, False, False),
+    "tools/pacc": ({"Driver"}, False, False),
+    "tools/pacc-info": ({"ABI"}, False, False),
+    "tools/pacc-plugin": ({"Frontend", "Transforms"}, True, True),
+}
+# Folders of a device: nobody else looks inside, and they do not look at each other.
+HOUSES = ("runtime/Driver/Cuda", "runtime/Driver/Host", "runtime/Driver/Emulator")
+# The one place that knows all devices: it makes the list of them.
+DEVICE_LIST = "runtime/Driver/"
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+SOURCE = (".h", ".hpp", ".def", ".c", ".cc", ".cpp", ".inc")
+
+
+def room_of(path):
+    fits = [room for room in ROOMS if path.startswith(room + "/")]
+    return max(fits, key=len) if fits else None
+
+
+def resolve(root, folder, name):
+    """The file of this tree that a quoted include names, or None."""
+    for base in (folder, "include", "runtime"):
+        candidate = os.path.normpath(os.path.join(base, name))
+        if os.path.exists(os.path.join(root, candidate)):
+            return candidate
+    return None
+
+
+def house_of(path):
+    return next((house for house in HOUSES if path.startswith(house + "/")), None)
+
+
+def check_include(root, path, name):
+    """Yields what is wrong with `path` including `name`."""
+    room = room_of(path)
+    allowed, llvm, clang = ROOMS[room]
+    if name.startswith(COMPILER):
+        is_clang = name.startswith(("clang/", "clang-c/"))
+        if not (clang if is_clang else llvm):
+            yield f"{room} must not include {'Clang' if is_clang else 'LLVM'}"
+        return
+    if name.startswith(PACC):
+        target = name.split("/")[1]
+        if target not in allowed:
+            yield f"{room} must not include the room {target}"
+        return
+    found = resolve(root, os.path.dirname(path), name)
+    if found is None or found.startswith("include/"):
+        return
+    if room_of(found) != room:
+        yield f"{room} must not include files of {room_of(found) or os.path.dirname(found)}"
+    house = house_of(found)
+    in_driver = os.path.dirname(path) + "/" == DEVICE_LIST
+    if house and house != house_of(path) and not in_driver:
+        yield f"only {house} and the list of devices may include {found}"
+    if path.startswith("runtime/Device/") and not found.startswith("runtime/Device/"):
+        yield "code that runs in kernels must not include other parts of the runtime"
+
+
+def check_file(root, path):
+    with open(os.path.join(root, path), encoding="utf-8") as file:
+        lines = file.read().split("\n")
+    if len(lines) > MAX_LINES and path not in LONG_FILES:
+        yield 1, f"has {len(lines)} lines, more than {MAX_LINES}"
+    for number, line in enumerate(lines, 1):
+        match = INCLUDE.match(line)
+        if match:
+            for problem in check_include(root, path, match.group(2)):
+                yield number, f"includes {match.group(2)}: {problem}"
+
+
+def sources(root):
+    for top in ("include", "lib", "runtime", "tools"):
+        for folder, _, names in os.walk(os.path.join(root, top)):
+            for name in sorted(names):
+                path = os.path.relpath(os.path.join(folder, name), root)
+                if name.endswith(SOURCE) and room_of(path):
+                    yield path
+
+
+def main():
+    root = sys.argv[1]
+    problems = 0
+    files = 0
+    for path in sources(root):
+        files += 1
+        for line, text in check_file(root, path):
+            print(f"{path}:{line}: {text}")
+            problems += 1
+    if not files:
+        print(f"no source file under {root}")
+    print(f"{files} files, {problems} problems")
+    return 1 if problems or not files else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,95 @@
+//===- CudaModule.cpp - which image is loaded, and what errors say ---------===//
+
+#include "Driver/Cuda/Module.h"
+#include "FakeCuda.h"
+#include <gtest/gtest.h>
+
+using namespace pacc::rt;
+using namespace pacc::rt::test;
+
+namespace {
+
+struct CudaModule : testing::Test {
+  FakeCuda &Gpu = FakeCuda::fresh();
+  cuda::DeviceContext In{FakeCuda::api(), 0};
+  pacc_image_entry Entries[5] = {entry(PACC_IMAGE_PTX, 60, "ptx60"),
+                                 entry(PACC_IMAGE_PTX, 70, "ptx70"),
+                                 entry(PACC_IMAGE_CUBIN, 80, "cubin80"),
+                                 entry(PACC_IMAGE_CUBIN, 86, "cubin86"),
+                                 entry(PACC_IMAGE_CUBIN, 90, "cubin90")};
+  pacc_image Image{PACC_ABI_VERSION, 5, Entries, "a.c", nullptr};
+  pacc_kernel Kernel{};
+
+  CudaModule() {
+    Kernel.name = "main_12";
+    Kernel.file = "a.c";
+    Kernel.function = "main";
+    Kernel.line = 12;
+    Kernel.image = &Image;
+  }
+  static pacc_image_entry entry(uint32_t Kind, uint32_t Arch, const char *Text) {
+    return {Kind, Arch, Text, std::strlen(Text) + 1};
+  }
+  /// The image that a device of this capability takes; the error's text if it takes none.
+  std::string loadOn(uint32_t Capability) {
+    cuda::Modules Images(In, Capability, "NVIDIA Test");
+    Result<DeviceKernel *> Found = Images.find(Kernel);
+    return Found.ok() ? Gpu.LoadedImage : Found.takeStatus().message();
+  }
+};
+
+TEST_F(CudaModule, TakesTheBestImage) {
+  EXPECT_EQ(loadOn(90), "cubin90");
+  EXPECT_EQ(loadOn(86), "cubin86");
+  EXPECT_EQ(loadOn(89), "cubin86");
+  EXPECT_EQ(loadOn(80), "cubin80");
+  EXPECT_EQ(loadOn(75), "ptx70");
+  EXPECT_EQ(loadOn(120), "ptx70");
+  EXPECT_EQ(loadOn(61), "ptx60");
+}
+
+TEST_F(CudaModule, FallsBackToPtx) {
+  Gpu.BadImages = {"cubin90"};
+  EXPECT_EQ(loadOn(90), "ptx70");
+}
+
+TEST_F(CudaModule, ReportsTheCompilersLog) {
+  Gpu.BadImages = {"ptx60"};
+  EXPECT_EQ(loadOn(60), "call to cuModuleLoadDataEx returned error 218: Invalid PTX\n"
+                        "ptxas error: line 3\nand so on\n"
+                        " kernel:main_12 file:a.c main line:12");
+}
+
+TEST_F(CudaModule, NamesWhatItWasCompiledFor) {
+  EXPECT_EQ(loadOn(52), "This file was compiled: -acc=gpu -gpu=cc60,cc70,cc80,cc86,cc90\n"
+                        "Rebuild this file with -gpu=cc52 to use NVIDIA Test\n"
+                        " kernel:main_12 file:a.c main line:12");
+}
+
+TEST_F(CudaModule, NamesTheKernelThatIsAbsent) {
+  Kernel.name = "absent";
+  EXPECT_EQ(loadOn(90), "call to cuModuleGetFunction returned error 500: Not found\n"
+                        " kernel:absent file:a.c main line:12");
+}
+
+TEST_F(CudaModule, AsksForOccupancyByBlockSize) {
+  cuda::CudaKernel K(Kernel, nullptr);
+  EXPECT_EQ(*K.residentGangs(In.Api, 128), 16u);
+  EXPECT_EQ(*K.residentGangs(In.Api, 1024), 2u);
+  EXPECT_EQ(*K.residentGangs(In.Api, 128), 16u);
+}
+
+TEST_F(CudaModule, QueueBlamesItsLastKernel) {
+  std::unique_ptr<Queue> Q = std::move(*cuda::CudaQueue::create(In));
+  EXPECT_TRUE(Q->sync().ok());
+  Gpu.StreamError = 700;
+  EXPECT_EQ(Q->sync().message(), "call to cuStreamSynchronize returned error 700: Illegal address "
+                                 "during kernel execution");
+  static_cast<cuda::CudaQueue &>(*Q).setLastKernel(Kernel);
+  EXPECT_EQ(Q->sync().message(), "call to cuStreamSynchronize returned error 700: Illegal address "
+                                 "during kernel execution\nLast kernel of the queue:\n"
+                                 " kernel:main_12 file:a.c main line:12");
+  EXPECT_FALSE(Q->test().ok());
+}
+
+} // namespace

@@ -1,0 +1,161 @@
+//===- FakeCuda.h - a CUDA driver made of host memory -----------*- C++ -*-===//
+//
+// Enough of the driver's interface to run runtime/Driver/Cuda without a GPU. Copies
+// happen at once; events have happened when they are recorded, unless a test
+// holds them back.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_TEST_UNIT_FAKECUDA_H
+#define PACC_TEST_UNIT_FAKECUDA_H
+
+#include "Driver/Cuda/Symbols.h"
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+
+namespace pacc::rt::test {
+
+struct FakeCuda {
+  size_t Memory = size_t(1) << 30; ///< the GPU's, bytes
+  std::map<cuda::Pointer, size_t> Blocks;
+  size_t Used = 0;
+  unsigned Allocations = 0, Frees = 0;
+  std::set<void *> PinnedBlocks;
+  bool EventsHappen = true;
+  unsigned CopiesUp = 0, CopiesDown = 0;
+  std::set<std::string> BadImages; ///< contents that cuModuleLoadDataEx refuses
+  std::string LoadedImage;
+  cuda::CuResult StreamError = cuda::Success;
+  std::mutex Lock;
+
+  static FakeCuda &get() {
+    static FakeCuda *Now = new FakeCuda;
+    return *Now;
+  }
+  /// Forgets everything; call it first in each test.
+  static FakeCuda &fresh() {
+    FakeCuda &F = get();
+    F.~FakeCuda();
+    return *new (&F) FakeCuda;
+  }
+  static const cuda::Symbols &api();
+};
+
+inline const cuda::Symbols &FakeCuda::api() {
+  using namespace cuda;
+  static const Symbols Table = [] {
+    Symbols S;
+    S.cuGetErrorString = [](CuResult, const char **Text) -> CuResult {
+      *Text = "fake error";
+      return Success;
+    };
+    S.cuDevicePrimaryCtxRetain = [](Context *C, cuda::DeviceNumber) -> CuResult {
+      *C = reinterpret_cast<Context>(uintptr_t(8));
+      return Success;
+    };
+    S.cuCtxGetCurrent = [](Context *C) -> CuResult {
+      *C = nullptr;
+      return Success;
+    };
+    S.cuCtxSetCurrent = [](Context C) -> CuResult { return C ? Success : InvalidValue; };
+    S.cuMemGetInfo = [](size_t *Free, size_t *Total) -> CuResult {
+      *Total = get().Memory;
+      *Free = get().Memory - get().Used;
+      return Success;
+    };
+    S.cuMemAlloc = [](cuda::Pointer *Block, size_t Bytes) -> CuResult {
+      FakeCuda &F = get();
+      if (F.Used + Bytes > F.Memory)
+        return OutOfMemory;
+      *Block = reinterpret_cast<cuda::Pointer>(std::malloc(Bytes));
+      F.Blocks[*Block] = Bytes;
+      F.Used += Bytes;
+      ++F.Allocations;
+      return Success;
+    };
+    S.cuMemFree = [](cuda::Pointer Block) -> CuResult {
+      FakeCuda &F = get();
+      if (!F.Blocks.count(Block))
+        return InvalidValue;
+      F.Used -= F.Blocks[Block];
+      F.Blocks.erase(Block);
+      std::free(reinterpret_cast<void *>(Block));
+      ++F.Frees;
+      return Success;
+    };
+    S.cuMemHostAlloc = [](void **Block, size_t Bytes, unsigned) -> CuResult {
+      std::lock_guard<std::mutex> Guard(get().Lock);
+      *Block = std::malloc(Bytes);
+      get().PinnedBlocks.insert(*Block);
+      return Success;
+    };
+    S.cuPointerGetAttribute = [](void *Value, int, cuda::Pointer Address) -> CuResult {
+      if (!get().PinnedBlocks.count(reinterpret_cast<void *>(Address)))
+        return InvalidValue;
+      *static_cast<int *>(Value) = 1;
+      return Success;
+    };
+    S.cuMemcpyHtoDAsync = [](cuda::Pointer To, const void *From, size_t Bytes,
+                             Stream) -> CuResult {
+      std::memcpy(reinterpret_cast<void *>(To), From, Bytes);
+      std::lock_guard<std::mutex> Guard(get().Lock);
+      ++get().CopiesUp;
+      return Success;
+    };
+    S.cuMemcpyDtoHAsync = [](void *To, cuda::Pointer From, size_t Bytes, Stream) -> CuResult {
+      std::memcpy(To, reinterpret_cast<void *>(From), Bytes);
+      std::lock_guard<std::mutex> Guard(get().Lock);
+      ++get().CopiesDown;
+      return Success;
+    };
+    S.cuStreamCreate = [](Stream *Created, unsigned) -> CuResult {
+      *Created = reinterpret_cast<Stream>(uintptr_t(16));
+      return Success;
+    };
+    S.cuStreamSynchronize = [](Stream) -> CuResult { return get().StreamError; };
+    S.cuStreamQuery = [](Stream) -> CuResult {
+      return get().EventsHappen ? get().StreamError : NotReady;
+    };
+    S.cuEventCreate = [](EventHandle *Created, unsigned) -> CuResult {
+      *Created = reinterpret_cast<EventHandle>(uintptr_t(24));
+      return Success;
+    };
+    S.cuEventDestroy = [](EventHandle) -> CuResult { return Success; };
+    S.cuEventRecord = [](EventHandle, Stream) -> CuResult { return Success; };
+    S.cuEventQuery = [](EventHandle) -> CuResult {
+      return get().EventsHappen ? Success : NotReady;
+    };
+    S.cuEventSynchronize = [](EventHandle) -> CuResult { return Success; };
+    S.cuModuleLoadDataEx = [](cuda::Module *Loaded, const void *Image, unsigned Count,
+                              int *Options, void **Values) -> CuResult {
+      std::string Text = static_cast<const char *>(Image);
+      if (get().BadImages.count(Text)) {
+        for (unsigned I = 0; I < Count; ++I)
+          if (Options[I] == JitErrorLogBuffer)
+            std::strcpy(static_cast<char *>(Values[I]), "ptxas error: line 3\nand so on\n");
+        return 218;
+      }
+      get().LoadedImage = Text;
+      *Loaded = reinterpret_cast<cuda::Module>(uintptr_t(32));
+      return Success;
+    };
+    S.cuModuleGetFunction = [](Function *Found, cuda::Module, const char *Name) -> CuResult {
+      *Found = reinterpret_cast<Function>(uintptr_t(40));
+      return std::strcmp(Name, "absent") == 0 ? 500 : Success;
+    };
+    S.cuOccupancyMaxActiveBlocksPerMultiprocessor = [](int *Blocks, Function, int Threads,
+                                                       size_t) -> CuResult {
+      *Blocks = 2048 / Threads;
+      return Success;
+    };
+    return S;
+  }();
+  return Table;
+}
+
+} // namespace pacc::rt::test
+
+#endif

@@ -1,0 +1,189 @@
+//===- Launcher.cpp - parameters, scratch and errors of launches ----------===//
+
+#include "Exec/Launcher.h"
+#include "Exec/Directives.h"
+#include "FakeDevice.h"
+#include "pacc/ABI/Entries.h"
+
+using namespace pacc::rt;
+using namespace pacc::rt::test;
+
+namespace {
+
+/// Remembers the parameters of its last launch.
+class LaunchDevice : public FakeDevice {
+public:
+  Result<DeviceKernel *> getKernel(pacc_kernel &) override {
+    ++Loads;
+    return &Kernel;
+  }
+  Status launch(DeviceKernel &, const LaunchShape &S, void **P,
+                Queue &) override {
+    Shape = S;
+    Values.clear();
+    for (unsigned I = 0; I != ParamCount + 1; ++I)
+      Values.push_back(*static_cast<uint64_t *>(P[I]));
+    return Status::success();
+  }
+  DeviceKernel Kernel;
+  LaunchShape Shape;
+  std::vector<uint64_t> Values;
+  unsigned ParamCount = 0, Loads = 0;
+};
+
+class LauncherTest : public testing::Test {
+protected:
+  LauncherTest() : State(std::make_unique<LaunchDevice>()) {
+    ThreadState::get().Current = &State;
+    Kernel.version = PACC_ABI_VERSION;
+    Kernel.name = "k";
+    Kernel.file = "k.c";
+    Kernel.image = &Image;
+  }
+  ~LauncherTest() override {
+    ThreadState &T = ThreadState::get();
+    while (T.Constructs.top())
+      T.Constructs.pop();
+    T.Current = nullptr;
+  }
+  LaunchDevice &dev() { return static_cast<LaunchDevice &>(State.Dev); }
+  void param(uint32_t Kind, void *Host, uint32_t Size = 8) {
+    const uint32_t Slot = Params.size();
+    Params.push_back({Kind, Size, 8, Slot});
+    __pacc_arg(Slot, Kind, "v", Host, Size);
+  }
+  void begin() {
+    __pacc_begin(PACC_PARALLEL, 0, "k.c", "main", 4, 9);
+    __pacc_async(1);
+  }
+  Status launch() {
+    Kernel.params = Params.data();
+    Kernel.param_count = dev().ParamCount = Params.size();
+    ThreadState &T = ThreadState::get();
+    Status S = pacc::rt::launch(T, *T.Constructs.top(), Kernel);
+    Params.clear();
+    return S;
+  }
+  DeviceAddress copyOf(void *Host) {
+    const auto Address = reinterpret_cast<HostAddress>(Host);
+    Mapping *M = State.Table.ofPointer(Address);
+    return M ? M->deviceOf(Address) : 0;
+  }
+
+  DeviceState State;
+  pacc_image Image{};
+  pacc_kernel Kernel{};
+  std::vector<pacc_param> Params;
+  double Data[10] = {}, *Pointer = Data;
+};
+
+TEST_F(LauncherTest, ParametersOfEachKind) {
+  struct Big {
+    uint64_t Words[100];
+  } Struct{{42}};
+  uint64_t Value = 7;
+  double *Null = nullptr, *Elsewhere = &Data[5], *Absent;
+  double Other;
+  Absent = &Other;
+  begin();
+  __pacc_item(PACC_COPY, "Data", Data, Data, 0, sizeof Data);
+  __pacc_enter();
+  param(PACC_ARG_MAPPED, Data);
+  param(PACC_ARG_POINTER, &Elsewhere);
+  param(PACC_ARG_BYVAL, &Value);
+  param(PACC_ARG_DEVICEPTR, &Absent);
+  param(PACC_ARG_THIS, Data);
+  param(PACC_ARG_POINTER, &Null);
+  param(PACC_ARG_POINTER_OR_HOST, &Absent);
+  param(PACC_ARG_MAPPED_OR_HOST, &Other);
+  param(PACC_ARG_BYVAL_MEMORY, &Struct, sizeof Struct);
+  const size_t Blocks = dev().Blocks.size();
+  Status S = launch();
+  ASSERT_TRUE(S.ok()) << S.message();
+  const auto HostOther = reinterpret_cast<uint64_t>(&Other);
+  const std::vector<uint64_t> &V = dev().Values;
+  EXPECT_EQ(V[0], copyOf(Data));
+  EXPECT_EQ(V[1], copyOf(Data) + 5 * sizeof(double));
+  EXPECT_EQ(V[2], 7u);
+  EXPECT_EQ(V[3], HostOther);
+  EXPECT_EQ(V[4], copyOf(Data));
+  EXPECT_EQ(V[5], 0u);
+  EXPECT_EQ(V[6], HostOther);
+  EXPECT_EQ(V[7], HostOther);
+  EXPECT_EQ(dev().Blocks.size(), Blocks) << "the upload is freed";
+  EXPECT_EQ(V[9], 0u) << "no scratch";
+  __pacc_leave();
+}
+
+TEST_F(LauncherTest, AbsentPointerIsAnErrorThatHelps) {
+  begin();
+  __pacc_enter();
+  param(PACC_ARG_POINTER, &Pointer);
+  Status S = launch();
+  ASSERT_FALSE(S.ok());
+  EXPECT_EQ(S.code(), ErrorCode::NotPresent);
+  EXPECT_NE(S.message().find("Add copy(v[0:n])"), std::string::npos);
+}
+
+TEST_F(LauncherTest, PointerOfAnEmptySectionPasses) {
+  begin();
+  __pacc_item(PACC_COPY | PACC_ITEM_POINTER, "v", &Pointer, Data, 0, 0);
+  __pacc_enter();
+  param(PACC_ARG_POINTER, &Pointer);
+  EXPECT_TRUE(launch().ok());
+  __pacc_leave();
+}
+
+TEST_F(LauncherTest, MissingArgumentIsAnError) {
+  begin();
+  __pacc_enter();
+  Params.push_back({PACC_ARG_BYVAL, 8, 8, 3});
+  EXPECT_FALSE(launch().ok());
+}
+
+TEST_F(LauncherTest, ScratchIsKeptPerQueueAndGrows) {
+  Kernel.flags = PACC_KERNEL_SCRATCH | PACC_KERNEL_GANG;
+  Kernel.scratch_bytes_per_gang = 64;
+  Kernel.num_gangs = 10;
+  begin();
+  __pacc_enter();
+  ASSERT_TRUE(launch().ok());
+  const uint64_t First = dev().Values[0];
+  ASSERT_NE(First, 0u);
+  EXPECT_EQ(dev().Blocks[First], PACC_SCRATCH_HEADER + 640);
+  EXPECT_EQ(*reinterpret_cast<uint64_t *>(First), 0u) << "header is zero";
+  ASSERT_TRUE(launch().ok());
+  EXPECT_EQ(dev().Values[0], First);
+  Kernel.num_gangs = 100;
+  ASSERT_TRUE(launch().ok());
+  EXPECT_EQ(dev().Blocks.size(), 1u);
+  EXPECT_EQ(dev().Blocks[dev().Values[0]], PACC_SCRATCH_HEADER + 6400);
+  EXPECT_EQ(dev().Loads, 1u);
+  __pacc_leave();
+}
+
+TEST_F(LauncherTest, KernelWithoutDeviceCode) {
+  Kernel.image = nullptr;
+  begin();
+  __pacc_enter();
+  Status S = launch();
+  ASSERT_FALSE(S.ok());
+  EXPECT_EQ(S.code(), ErrorCode::NoImage);
+  Kernel.image = &Image;
+  Kernel.version = PACC_ABI_VERSION + 1;
+  EXPECT_EQ(launch().code(), ErrorCode::NoImage);
+}
+
+TEST_F(LauncherTest, HostDataGivesDeviceAddresses) {
+  __pacc_begin(PACC_ENTER_DATA, 0, "k.c", "main", 1, 1);
+  __pacc_item(PACC_COPYIN, "Data", Data, Data, 0, sizeof Data);
+  __pacc_leave();
+  double *Device = nullptr;
+  __pacc_begin(PACC_HOST_DATA, 0, "k.c", "main", 2, 3);
+  __pacc_item(PACC_USE_DEVICE, "Data", &Device, Data, 0, -1);
+  __pacc_enter();
+  EXPECT_EQ(reinterpret_cast<DeviceAddress>(Device), copyOf(Data));
+  __pacc_leave();
+}
+
+} // namespace

@@ -1,0 +1,196 @@
+//===- Shape.cpp - launch shapes ------------------------------------------===//
+
+#include "Exec/Shape.h"
+#include <gtest/gtest.h>
+
+using namespace pacc::rt;
+
+namespace {
+
+struct FakeResidency : Residency {
+  Result<uint64_t> gangs(const LaunchShape &) override {
+    ++Asked;
+    return uint64_t(1056);
+  }
+  int Asked = 0;
+};
+
+class ShapeTest : public testing::Test {
+protected:
+  ShapeTest() { Gpu.Multiprocessors = 132; }
+
+  void dim(uint32_t Loop, uint32_t Dim, uint8_t Gang, uint8_t Block,
+           int64_t Trips) {
+    Dims.push_back({Loop, Dim, Gang, Block, {}});
+    if (Trips >= 0)
+      Request.Trips.push_back({Loop, Dim, uint64_t(Trips)});
+  }
+  ChosenShape choose(uint32_t Flags) {
+    Kernel.flags = Flags;
+    Kernel.dims = Dims.data();
+    Kernel.dim_count = Dims.size();
+    Result<ChosenShape> S = chooseShape(Kernel, Request, Gpu, Resident);
+    EXPECT_TRUE(S.ok());
+    return *S;
+  }
+  void expect(const ChosenShape &S, std::vector<uint32_t> Grid,
+              std::vector<uint32_t> Block) {
+    Grid.resize(3, 1);
+    Block.resize(2, 1);
+    EXPECT_EQ(Grid, std::vector<uint32_t>(S.Launch.Grid, S.Launch.Grid + 3));
+    EXPECT_EQ(Block, std::vector<uint32_t>(S.Launch.Block, S.Launch.Block + 2));
+  }
+  static constexpr uint8_t No = PACC_NO_AXIS;
+  static constexpr uint32_t GangVector = PACC_KERNEL_GANG | PACC_KERNEL_VECTOR;
+
+  DeviceProperties Gpu;
+  pacc_kernel Kernel{};
+  ShapeRequest Request;
+  std::vector<pacc_loop_dim> Dims;
+  FakeResidency Resident;
+};
+
+TEST_F(ShapeTest, Serial) {
+  Request.Gangs = 10;
+  expect(choose(PACC_KERNEL_SERIAL), {1}, {1});
+}
+
+TEST_F(ShapeTest, GangVectorOnOneLoop) {
+  dim(1, 0, 0, 0, 1000);
+  expect(choose(GangVector), {8}, {128});
+  EXPECT_EQ(Resident.Asked, 0);
+}
+
+TEST_F(ShapeTest, NoIterations) {
+  dim(1, 0, 0, 0, 0);
+  expect(choose(GangVector), {1}, {32});
+}
+
+TEST_F(ShapeTest, ShortLoopsGetShortVectors) {
+  dim(1, 0, 0, 0, 33);
+  expect(choose(GangVector), {1}, {64});
+}
+
+TEST_F(ShapeTest, GangOuterVectorInner) {
+  dim(1, 0, 0, No, 500);
+  dim(2, 0, No, 0, 4000);
+  expect(choose(GangVector), {500}, {128});
+}
+
+TEST_F(ShapeTest, CollapsedLoopsOnAxes) {
+  dim(1, 0, 2, No, 70000);
+  dim(1, 1, 1, No, 300);
+  dim(1, 2, 0, 0, 512);
+  expect(choose(GangVector), {4, 300, 65535}, {128});
+}
+
+TEST_F(ShapeTest, TheLongestLoopCounts) {
+  dim(1, 0, 0, 0, 1000);
+  dim(2, 0, 0, 0, 100000);
+  expect(choose(GangVector), {782}, {128});
+}
+
+TEST_F(ShapeTest, UnknownTripsFillTheDevice) {
+  dim(1, 0, 1, No, 77);
+  dim(1, 1, 0, 0, -1);
+  expect(choose(GangVector), {1056, 77}, {128});
+  Dims.clear();
+  Request.Trips.clear();
+  dim(1, 0, 1, No, -1);
+  dim(1, 1, 0, 0, 256);
+  expect(choose(GangVector), {2, 1}, {128});
+}
+
+TEST_F(ShapeTest, ReductionsUseResidentGangs) {
+  dim(1, 0, 0, 0, 100000000);
+  expect(choose(GangVector | PACC_KERNEL_REDUCTION), {1056}, {128});
+  Request.Trips[0].Trips = 1000;
+  expect(choose(GangVector | PACC_KERNEL_REDUCTION), {8}, {128});
+  Dims.clear();
+  Request.Trips.clear();
+  dim(1, 0, 1, No, 100);
+  dim(1, 1, 0, 0, 1000000);
+  expect(choose(GangVector | PACC_KERNEL_REDUCTION), {10, 100}, {128});
+  Request.Trips[0].Trips = 5000;
+  expect(choose(GangVector | PACC_KERNEL_REDUCTION), {1, 1056}, {128});
+}
+
+TEST_F(ShapeTest, ClausesWin) {
+  dim(1, 0, 0, 0, 1000);
+  Request.Lanes = 200; // rounded to whole warps
+  Request.Gangs = 3;
+  expect(choose(GangVector), {3}, {224});
+  Kernel.vector_length = 64; // constants of the kernel go first
+  Kernel.num_gangs = 5;
+  expect(choose(GangVector), {5}, {64});
+  Kernel.vector_length = 0;
+  Request.Lanes = 4096;
+  expect(choose(GangVector), {5}, {1024});
+}
+
+TEST_F(ShapeTest, NumGangsIsAProduct) {
+  dim(1, 0, 1, No, 10);
+  dim(1, 1, 0, 0, 1024);
+  Request.Gangs = 20;
+  expect(choose(GangVector), {8, 2}, {128});
+  Request.Gangs = 5;
+  expect(choose(GangVector), {5, 1}, {128});
+}
+
+TEST_F(ShapeTest, GangsWithoutLoops) {
+  Request.Gangs = 7;
+  expect(choose(0), {7}, {1});
+  Request.Gangs = 0;
+  expect(choose(0), {1}, {1});
+}
+
+TEST_F(ShapeTest, Workers) {
+  dim(1, 0, 0, No, 100);
+  dim(2, 0, No, 1, 50);
+  dim(3, 0, No, 0, 1000);
+  const uint32_t Flags = GangVector | PACC_KERNEL_WORKER;
+  ChosenShape S = choose(Flags);
+  expect(S, {100}, {32, 4});
+  EXPECT_EQ(S.Workers, 4u);
+  Request.Lanes = 64;
+  Request.Workers = 16;
+  expect(choose(Flags), {100}, {64, 15});
+  Request.Lanes = 32;
+  expect(choose(Flags), {100}, {32, 16});
+  Request.Lanes = 1024;
+  expect(choose(Flags), {100}, {1024, 1});
+}
+
+TEST_F(ShapeTest, AllLanesShareALinearDimension) {
+  dim(1, 0, 0, PACC_BLOCK_LINEAR, 1280);
+  expect(choose(GangVector | PACC_KERNEL_WORKER), {10}, {32, 4});
+}
+
+TEST_F(ShapeTest, RectangleOfTwoVectorAxes) {
+  dim(1, 0, 1, 1, 100);
+  dim(1, 1, 0, 0, 50);
+  expect(choose(GangVector), {1, 50}, {64, 2});
+  Request.Trips[1].Trips = 20;
+  expect(choose(GangVector), {1, 25}, {32, 4});
+  Request.Trips[1].Trips = 2000;
+  expect(choose(GangVector), {16, 100}, {128, 1});
+}
+
+TEST_F(ShapeTest, HostHasOneGangPerThread) {
+  Gpu.MaxLanesPerGang = Gpu.WarpSize = 1;
+  Gpu.Multiprocessors = 16;
+  dim(1, 0, 0, 0, 100000);
+  expect(choose(GangVector), {16}, {1});
+  expect(choose(PACC_KERNEL_VECTOR), {1}, {1});
+  expect(choose(GangVector | PACC_KERNEL_SERIAL), {1}, {1});
+  Request.Trips[0].Trips = 5;
+  expect(choose(GangVector), {5}, {1});
+  dim(1, 1, 1, No, 2);
+  expect(choose(GangVector), {10}, {1});
+  dim(1, 2, 2, No, -1);
+  expect(choose(GangVector), {16}, {1});
+  Request.Gangs = 100;
+  expect(choose(GangVector), {100}, {1});
+}
+
+} // namespace

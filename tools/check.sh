@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# All tests: the lit suite, the unit tests, and the unit tests once more under AddressSanitizer and
+# UBSan. Builds what is not built. The last line says how many passed and failed.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+results=build/results
+rm -rf "$results"
+mkdir -p "$results"
+results=$(cd "$results" && pwd)
+
+echo "== Building"
+[ -f build/build.ninja ] || cmake -G Ninja -S . -B build || exit 1
+cmake --build build || exit 1
+
+echo "== lit"
+lit=$(sed -n 's/^PACC_LIT:[A-Z]*=//p' build/CMakeCache.txt)
+"$lit" -sv --xunit-xml-output "$results/lit.xml" build/test
+
+echo "== Unit tests"
+ctest --test-dir build --output-on-failure --output-junit "$results/unit.xml"
+
+echo "== Unit tests under sanitizers"
+[ -f build/sanitize/build.ninja ] ||
+  cmake -G Ninja -S . -B build/sanitize -DPACC_SANITIZE=address,undefined -DCMAKE_BUILD_TYPE=Debug
+cmake --build build/sanitize &&
+  ctest --test-dir build/sanitize --output-on-failure --output-junit "$results/sanitize.xml"
+
+echo "== Summary"
+exec python3 tools/summary.py lit="$results/lit.xml" unit="$results/unit.xml" \
+  sanitize="$results/sanitize.xml"
