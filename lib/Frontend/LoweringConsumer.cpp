@@ -1,6 +1,7 @@
 //===- LoweringConsumer.cpp - hands finished functions to Lowering --------===//
 #include "LoweringConsumer.h"
 
+#include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/Lowering.h"
 #include "pacc/Support/Feedback.h"
 #include "pacc/Support/Options.h"
@@ -98,8 +99,16 @@ private:
     for (Decl *Directive : Found.Directives)
       checkDirectiveDecl(CI.getSema(), Directive);
     for (FunctionDecl *F : Found.Functions)
-      lowerFunction(CI.getSema(), F);
+      lower(F, Engine);
     OurErrors += Engine.getNumErrors() - Before;
+  }
+
+  // By now Sema has left the instantiation and adds no note of its own.
+  void lower(FunctionDecl *F, DiagnosticsEngine &Engine) {
+    unsigned Before = Engine.getNumErrors();
+    lowerFunction(CI.getSema(), F);
+    if (Engine.getNumErrors() > Before && F->isTemplateInstantiation())
+      report(Engine, F->getPointOfInstantiation(), Diag::InInstantiation) << F;
   }
 
   CompilerInstance &CI;

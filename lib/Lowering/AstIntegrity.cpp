@@ -25,7 +25,7 @@ public:
   explicit Checker(LoweringContext &Ctx) : Ctx(Ctx) {}
 
   void check(const Stmt *S) {
-    if (!S || isa<LambdaExpr>(S))
+    if (!S || isa<LambdaExpr>(S) || isPrivateVLA(S))
       return;
     if (isa<OpenACCConstructStmt>(S))
       return complain(S->getBeginLoc(), "an OpenACC statement is left");

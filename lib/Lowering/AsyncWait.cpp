@@ -32,8 +32,9 @@ static unsigned beginFlags(const OpenACCConstructStmt *Construct) {
 static unsigned endLine(const LoweringContext &LC,
                         const OpenACCConstructStmt *Construct) {
   SourceLocation End = Construct->getEndLoc();
-  if (const auto *Block = dyn_cast<OpenACCAssociatedStmtConstruct>(Construct))
-    for (const Stmt *Body : Block->children())
+  // Of the directives without a block only wait has children, expressions.
+  for (const Stmt *Body : static_cast<const Stmt *>(Construct)->children())
+    if (Body && !isa<OpenACCWaitConstruct>(Construct))
       End = Body->getEndLoc();
   return LC.line(End);
 }

@@ -11,38 +11,58 @@ using namespace clang;
 
 namespace pacc {
 
-static bool holdsPointers(QualType T) {
+/// Whether a constant initialiser takes no address but of other constants.
+static bool namesOnlyConstants(LoweringContext &Ctx, const Stmt *Init) {
+  if (!Init)
+    return true;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(Init)) {
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    return Var ? isDeviceConstant(Ctx, Var)
+               : isa<EnumConstantDecl>(Ref->getDecl());
+  }
+  return llvm::all_of(Init->children(), [&Ctx](const Stmt *Child) {
+    return namesOnlyConstants(Ctx, Child);
+  });
+}
+
+/// What a constant of some type is made of, from harmless to harmful.
+enum class Contents { Values, Addresses, Changing };
+
+static Contents contentsOf(QualType T) {
   T = T.getCanonicalType();
   if (const ArrayType *Array = T->getAsArrayTypeUnsafe())
-    return holdsPointers(Array->getElementType());
-  if (const auto *Record = T->getAsRecordDecl()) {
-    for (const FieldDecl *Field : Record->fields())
-      if (Field->isMutable() || holdsPointers(Field->getType()))
-        return true;
-    if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
-      if (Class->isPolymorphic())
-        return true;
-      for (const CXXBaseSpecifier &Base : Class->bases())
-        if (holdsPointers(Base.getType()))
-          return true;
-    }
-    return false;
+    return contentsOf(Array->getElementType());
+  if (T->isAnyPointerType() || T->isReferenceType() || T->isMemberPointerType())
+    return Contents::Addresses;
+  const auto *Record = T->getAsRecordDecl();
+  Contents Worst = Contents::Values;
+  if (!Record)
+    return Worst;
+  for (const FieldDecl *Field : Record->fields())
+    Worst = std::max(Worst, Field->isMutable() ? Contents::Changing
+                                               : contentsOf(Field->getType()));
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
+    if (Class->isPolymorphic()) // a table of host functions
+      return Contents::Changing;
+    for (const CXXBaseSpecifier &Base : Class->bases())
+      Worst = std::max(Worst, contentsOf(Base.getType()));
   }
-  return T->isAnyPointerType() || T->isReferenceType() ||
-         T->isMemberPointerType();
+  return Worst;
 }
 
 bool isDeviceConstant(LoweringContext &Ctx, const VarDecl *Var) {
   QualType T = Ctx.C.getBaseElementType(Var->getType());
   if (!Var->hasGlobalStorage() || !T.isConstQualified() ||
-      T.isVolatileQualified() || Var->getTLSKind() != VarDecl::TLS_None ||
-      holdsPointers(T))
+      T.isVolatileQualified() || Var->getTLSKind() != VarDecl::TLS_None)
     return false;
   const VarDecl *Definition = nullptr;
   const Expr *Init = Var->getAnyInitializer(Definition);
-  return Init && !Init->isValueDependent() &&
-         (Definition->hasConstantInitialization() ||
-          Init->isConstantInitializer(Ctx.C, /*ForRef=*/false));
+  Contents Inside = contentsOf(T);
+  if (!Init || Init->isValueDependent() || Inside == Contents::Changing ||
+      (Inside == Contents::Addresses && !namesOnlyConstants(Ctx, Init)))
+    return false;
+  return Definition->hasConstantInitialization() ||
+         Init->isConstantInitializer(Ctx.C, /*ForRef=*/false);
 }
 
 Captures findCaptures(LoweringContext &Ctx, const Uses &Body) {
@@ -66,8 +86,8 @@ public:
   }
 
   Stmt *mark(Stmt *S) const {
-    if (!S)
-      return nullptr;
+    if (!S || isPrivateVLA(S))
+      return S;
     if (auto *Ref = dyn_cast<DeclRefExpr>(S))
       return markReference(Ref);
     if (auto *Lambda = dyn_cast<LambdaExpr>(S)) {
@@ -88,7 +108,7 @@ private:
       bool Captured = llvm::any_of(InMeant.variables(), [this](const auto &Use) {
         return Variables.contains(Use.first);
       });
-      Expr *Copy = Captured ? cloneExpr(C, Meant) : nullptr;
+      Expr *Copy = Captured ? cloneExpr(C, Meant, Ref->getLocation()) : nullptr;
       return Copy ? mark(Copy) : Ref;
     }
     const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());

@@ -152,21 +152,23 @@ Stmt *cloneNode(ASTContext &C, Stmt *S) {
   return cloneStatement(C, S);
 }
 
-Expr *cloneExpr(ASTContext &C, Expr *E) {
+Expr *cloneExpr(ASTContext &C, Expr *E, SourceLocation Loc) {
   if (auto *Ref = dyn_cast<DeclRefExpr>(E))
     return DeclRefExpr::Create(C, Ref->getQualifierLoc(), SourceLocation(),
                                Ref->getDecl(),
-                               Ref->refersToEnclosingVariableOrCapture(),
-                               Ref->getNameInfo(), Ref->getType(),
-                               Ref->getValueKind(), Ref->getFoundDecl(),
-                               nullptr, Ref->isNonOdrUse());
+                               Ref->refersToEnclosingVariableOrCapture(), Loc,
+                               Ref->getType(), Ref->getValueKind(),
+                               Ref->getFoundDecl(), nullptr,
+                               Ref->isNonOdrUse());
   if (E->children().empty())
     return E; // a literal, `this`
   auto *Copy = cast_or_null<Expr>(cloneNode(C, E));
   if (!Copy)
     return nullptr;
+  if (auto *Member = dyn_cast<MemberExpr>(Copy))
+    Member->setMemberLoc(Loc);
   for (Stmt *&Child : Copy->children()) {
-    Child = Child ? cloneExpr(C, cast<Expr>(Child)) : nullptr;
+    Child = Child ? cloneExpr(C, cast<Expr>(Child), Loc) : nullptr;
     if (!Child)
       return nullptr;
   }

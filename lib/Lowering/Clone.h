@@ -8,6 +8,8 @@
 #ifndef PACC_LOWERING_CLONE_H
 #define PACC_LOWERING_CLONE_H
 
+#include "clang/Basic/SourceLocation.h"
+
 namespace clang {
 class ASTContext;
 class Expr;
@@ -21,8 +23,10 @@ class LoweringContext;
 /// cannot be copied.
 clang::Stmt *cloneNode(clang::ASTContext &C, clang::Stmt *S);
 
-/// A copy of the whole expression, with DeclRefExprs of its own; null as above.
-clang::Expr *cloneExpr(clang::ASTContext &C, clang::Expr *E);
+/// A copy of the whole expression, with DeclRefExprs of its own, as if it stood
+/// at `Loc`; null as above.
+clang::Expr *cloneExpr(clang::ASTContext &C, clang::Expr *E,
+                       clang::SourceLocation Loc);
 
 /// Gives `Body`, the body of the context's function, copies of its own of all
 /// nodes that it shares with the template that it is made from and that

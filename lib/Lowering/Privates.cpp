@@ -56,7 +56,7 @@ VarDecl *privateCopy(LoweringContext &Ctx, const VarDecl *Var) {
     T = Ctx.C.getUnqualifiedArrayType(T);
   VarDecl *Copy = Ctx.B.variable(Var->getName(), T);
   if (T->isVariablyModifiedType())
-    Copy->setImplicit(); // see Uses::declare
+    Copy->setImplicit(); // makes it isPrivateVLA
   return Copy;
 }
 

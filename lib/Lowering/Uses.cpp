@@ -9,6 +9,19 @@ using namespace clang;
 
 namespace pacc {
 
+static bool isPrivateVLA(const VarDecl *Var) {
+  return Var->isImplicit() && Var->getType()->isVariablyModifiedType() &&
+         !Var->hasInit();
+}
+
+bool isPrivateVLA(const Stmt *S) {
+  const auto *Declaration = dyn_cast_or_null<DeclStmt>(S);
+  const auto *Var = Declaration && Declaration->isSingleDecl()
+                        ? dyn_cast<VarDecl>(Declaration->getSingleDecl())
+                        : nullptr;
+  return Var && isPrivateVLA(Var);
+}
+
 /// Walks down with the knowledge of what happens to the value of the
 /// expression in hand.
 class UsesVisitor {
@@ -33,15 +46,14 @@ private:
     if (const auto *Declaration = dyn_cast<DeclStmt>(S))
       for (const Decl *D : Declaration->decls())
         declare(D);
-    visitChildren(S);
+    if (!isPrivateVLA(S))
+      visitChildren(S);
   }
 
   void declare(const Decl *D) {
     if (const auto *Var = dyn_cast<VarDecl>(D)) {
       U.Declared.insert(Var->getCanonicalDecl());
-      // A private copy has the very type of the outer variable, whose sizes
-      // are known outside; only the user's own declaration evaluates them.
-      if (!Var->isImplicit())
+      if (!isPrivateVLA(Var))
         noteVLAs(Var->getType(), U.DeclaredVLAs);
       noteVLAs(Var->getType(), U.NeededVLAs);
     } else if (const auto *Typedef = dyn_cast<TypedefNameDecl>(D)) {

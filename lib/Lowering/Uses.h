@@ -60,6 +60,11 @@ private:
   const clang::Expr *This = nullptr;
 };
 
+/// True for the declaration of a private copy of a VLA. Its type, with the
+/// expressions for its bounds, is the very type of the outer variable: those are
+/// not the kernel's to evaluate or to change.
+bool isPrivateVLA(const clang::Stmt *S);
+
 /// A name may be no variable of its own: a structured binding, or a reference
 /// that CodeGen replaces by the constant address that it is bound to. Then what
 /// `Ref` stands for, else null.

@@ -150,7 +150,6 @@ void simplifyMath(Module &M) {
   TargetLibraryInfoImpl Known(M.getTargetTriple());
   Known.disableAllFunctions();
   for (Function &F : M) {
-    LibFunc Id;
     if (!F.isDeclaration() || !isMathFunction(F.getName()))
       continue;
     if (!F.getFunctionType()->params().empty() &&
@@ -207,6 +206,9 @@ static void useIntrinsic(Function &F, Intrinsic::ID Id) {
 bool lowerMath(Module &M) {
   MathLibrary Library = MathLibrary::find(M.getContext());
   replaceMathIntrinsics(M);
+  for (Function &F : M)
+    if (F.isDeclaration() && Library.symbolOf(F.getName()).empty())
+      composeMathFunction(F);
   for (Function &F : make_early_inc_range(M)) {
     if (!F.isDeclaration() || F.isIntrinsic())
       continue;

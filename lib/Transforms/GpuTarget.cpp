@@ -82,7 +82,6 @@ static void dropHostAttributes(Function &F) {
   F.setSection("");
   F.clearGC();
   F.setVisibility(GlobalValue::DefaultVisibility);
-  F.setDSOLocal(false);
   if (F.hasPrefixData())
     F.setPrefixData(nullptr);
   if (F.hasPrologueData())
@@ -127,7 +126,6 @@ void retargetToGpu(Module &M, const TargetMachine &Machine) {
     Global.setComdat(nullptr);
     Global.setSection("");
     Global.setVisibility(GlobalValue::DefaultVisibility);
-    Global.setDSOLocal(false);
   }
   for (Function &F : M) {
     if (F.isIntrinsic())

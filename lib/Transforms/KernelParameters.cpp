@@ -53,16 +53,15 @@ static SmallVector<CallBase *, 8> argumentCallsBefore(CallBase &Call) {
   return Found;
 }
 
-/// The stored value if `Variable` is stored to exactly once, else null.
+/// The stored value if the function itself stores to `Variable` exactly once, else null.
 static Value *onlyStoredValue(AllocaInst *Variable) {
   Value *Stored = nullptr;
-  for (User *U : Variable->users()) {
-    if (auto *Store = dyn_cast<StoreInst>(U)) {
-      if (Store->getPointerOperand() != Variable || Stored)
+  for (User *U : Variable->users())
+    if (auto *Store = dyn_cast<StoreInst>(U); Store && Store->getPointerOperand() == Variable) {
+      if (Stored)
         return nullptr;
       Stored = Store->getValueOperand();
     }
-  }
   return Stored;
 }
 
@@ -87,6 +86,10 @@ static KernelParameter describe(CallBase &Call) {
     P.Alignment = Global->getAlign().valueOrOne();
     P.Variable = Global->getValueType();
     P.Storage = Global;
+  } else if (auto *Copy = dyn_cast<Argument>(Storage); Copy && Copy->hasByValAttr()) {
+    P.Alignment = Copy->getParamAlign().valueOrOne();
+    P.Variable = Copy->getParamByValType();
+    P.Storage = Copy;
   }
   return P;
 }

@@ -118,4 +118,40 @@ void replaceMathIntrinsics(Module &M) {
     }
 }
 
+/// `long lround(double)`: round with `Id`, then convert.
+static void composeRounding(Function &F, Intrinsic::ID Id) {
+  IRBuilder<> Builder(BasicBlock::Create(F.getContext(), "", &F));
+  Value *Rounded = Builder.CreateUnaryIntrinsic(Id, F.getArg(0));
+  Builder.CreateRet(Builder.CreateFPToSI(Rounded, F.getReturnType()));
+}
+
+/// `void sincos(double, double *, double *)`.
+static void composeSinCos(Function &F) {
+  IRBuilder<> Builder(BasicBlock::Create(F.getContext(), "", &F));
+  Type *Real = F.getArg(0)->getType();
+  for (unsigned I : {0, 1}) {
+    auto Callee = declareMath(*F.getParent(), I ? "cos" : "sin", Real, Real, {Real});
+    Builder.CreateStore(Builder.CreateCall(Callee, {F.getArg(0)}), F.getArg(I + 1));
+  }
+  Builder.CreateRetVoid();
+}
+
+bool composeMathFunction(Function &F) {
+  if (F.arg_empty() || !isReal(F.getArg(0)->getType()))
+    return false;
+  StringRef Name = F.getName();
+  if (F.getArg(0)->getType()->isFloatTy() && !Name.consume_back("f"))
+    return false;
+  bool IsRounding = F.arg_size() == 1 && F.getReturnType()->isIntegerTy();
+  if (IsRounding && (Name == "lround" || Name == "llround"))
+    composeRounding(F, Intrinsic::round);
+  else if (IsRounding && (Name == "lrint" || Name == "llrint"))
+    composeRounding(F, Intrinsic::rint);
+  else if (Name == "sincos" && F.arg_size() == 3)
+    composeSinCos(F);
+  else
+    return false;
+  return true;
+}
+
 } // namespace pacc

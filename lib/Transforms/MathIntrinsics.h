@@ -3,6 +3,7 @@
 #define PACC_TRANSFORMS_MATHINTRINSICS_H
 
 namespace llvm {
+class Function;
 class Module;
 } // namespace llvm
 
@@ -12,6 +13,10 @@ namespace pacc {
 /// the remainder instruction (which NVPTX computes inexactly), by calls of the
 /// function of libm that they stand for.
 void replaceMathIntrinsics(llvm::Module &M);
+
+/// Gives a body in terms of other functions to a function of libm that a math
+/// library lacks (lround and its like, sincos). False if it has none.
+bool composeMathFunction(llvm::Function &F);
 
 } // namespace pacc
 

@@ -8,7 +8,9 @@
 #include "KernelParameters.h"
 #include "Report.h"
 #include "pacc/ABI/Entries.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -60,13 +62,8 @@ static void replaceByLaunch(CallBase &Call, Function &Kernel) {
   At->eraseFromParent();
 }
 
-static bool outline(CallBase &Marker) {
+static bool outline(CallBase &Marker, CallBase &Call) {
   Function &Captured = *Marker.getFunction();
-  if (Captured.use_empty()) { // the region stood in dead code
-    Captured.eraseFromParent();
-    return true;
-  }
-  auto &Call = *cast<CallBase>(*Captured.user_begin());
   StructType *Context = contextType(Call);
   if (!Context) {
     reportInternalError(Call, "a captured function is called without a context");
@@ -86,15 +83,35 @@ static bool outline(CallBase &Marker) {
   return dropExceptions(*Kernel);
 }
 
-bool outlineKernels(Module &Host) {
-  bool Good = true;
-  // The use list runs backwards; kernels shall come out in the order of the source.
-  SmallVector<CallBase *, 8> Markers = callsOf(Host, "__pacc_kernel");
-  for (CallBase *Marker : reverse(Markers)) {
+/// The kernel marker of each captured function.
+static DenseMap<Function *, CallBase *> findMarkers(Module &Host) {
+  DenseMap<Function *, CallBase *> Markers;
+  for (CallBase *Marker : callsOf(Host, "__pacc_kernel")) {
     if (auto *Invoke = dyn_cast<InvokeInst>(Marker))
       Marker = changeToCall(Invoke);
-    Good &= outline(*Marker);
+    Markers[Marker->getFunction()] = Marker;
   }
+  return Markers;
+}
+
+bool outlineKernels(Module &Host) {
+  DenseMap<Function *, CallBase *> Markers = findMarkers(Host);
+  if (Markers.empty())
+    return true;
+  SmallVector<CallBase *, 8> Calls; // in the order of the source
+  for (Function &F : Host)
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        if (Markers.count(Call->getCalledFunction()))
+          Calls.push_back(Call);
+  bool Good = true;
+  for (CallBase *Call : Calls) {
+    CallBase *Marker = Markers.lookup(Call->getCalledFunction());
+    Markers.erase(Call->getCalledFunction());
+    Good &= outline(*Marker, *Call);
+  }
+  for (auto &[Captured, Marker] : Markers) // their regions stood in dead code
+    Captured->eraseFromParent();
   return Good;
 }
 

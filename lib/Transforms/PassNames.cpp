@@ -7,7 +7,7 @@
 //   pacc-levels, pacc-forms<nvptx|emulator|host>, pacc-check-code,
 //   pacc-prepare-gpu, pacc-optimize-gpu on the device module
 //   pacc<options>                       all of it, options as plugin
-//                                       arguments: pacc<target=host;minfo>
+//                                       arguments: pacc<target=host+gpu;minfo>
 //
 //===----------------------------------------------------------------------===//
 #include "DeviceCode.h"
@@ -101,7 +101,9 @@ static bool parseOptions(StringRef &Name) {
   SmallVector<StringRef, 4> Parts;
   Arguments.split(Parts, ';', -1, false);
   for (StringRef Part : Parts) {
-    std::string Problem = options().parse(Part.str());
+    std::string Option = Part.str(); // opt keeps the comma for itself
+    std::replace(Option.begin(), Option.end(), '+', ',');
+    std::string Problem = options().parse(Option);
     if (!Problem.empty()) {
       errs() << "pacc: " << Problem << "\n";
       return false;

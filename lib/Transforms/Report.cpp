@@ -6,7 +6,6 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/LLVMContext.h"
-#include <cstdlib>
 
 using namespace llvm;
 
@@ -44,20 +43,28 @@ void reportInternalError(const Instruction &At, const Twine &Message) {
   reportError(At, "internal error of PACC: " + Message);
 }
 
+/// Position of the bracket that matches the last character, or npos.
+static size_t matchingBracket(StringRef Text) {
+  unsigned Depth = 0;
+  for (size_t I = Text.size(); I-- > 0;) {
+    Depth += Text[I] == ')' || Text[I] == '>';
+    Depth -= Text[I] == '(' || Text[I] == '<';
+    if (Depth == 0)
+      return I;
+  }
+  return StringRef::npos;
+}
+
 std::string userName(StringRef Symbol) {
-  ItaniumPartialDemangler Demangler;
-  if (Demangler.partialDemangle(Symbol.str().c_str()))
-    return Symbol.str();
-  auto Take = [](char *Text) {
-    std::string Result = Text ? Text : "";
-    std::free(Text);
-    return Result;
-  };
-  if (!Demangler.isFunction())
-    return Take(Demangler.finishDemangle(nullptr, nullptr));
-  std::string Scope = Take(Demangler.getFunctionDeclContextName(nullptr, nullptr));
-  std::string Name = Take(Demangler.getFunctionBaseName(nullptr, nullptr));
-  return Scope.empty() ? Name : Scope + "::" + Name;
+  std::string Demangled = demangle(Symbol);
+  StringRef Name = Demangled;
+  if (Name == Symbol)
+    return Demangled;
+  Name.consume_back(" const");
+  if (Name.ends_with(")")) // parameters
+    if (size_t Begin = matchingBracket(Name); Begin != StringRef::npos && Begin != 0)
+      Name = Name.take_front(Begin);
+  return Name.str();
 }
 
 } // namespace pacc

@@ -36,9 +36,6 @@ Mapping *PresentTable::ofPointer(HostAddress Value) {
   if (auto After = ByBase.upper_bound(Value);
       After != ByBase.begin() && std::prev(After)->first == Value)
     return std::prev(After)->second;
-  if (auto Next = ByBegin.lower_bound(Value); Next != ByBegin.begin())
-    if (Mapping &M = std::prev(Next)->second; M.End == Value)
-      return &M;
   return nullptr;
 }
 

@@ -81,8 +81,8 @@ public:
   /// addresses asked for before.
   Mapping *at(HostAddress Address);
   /// The mapping for the value of a pointer variable: the one that contains
-  /// it, else the latest one whose section counts from it, else the one that
-  /// ends there (the end of a range).
+  /// it, else the latest one whose section counts from it. The address where a
+  /// mapping ends is not its own: other data may begin there.
   Mapping *ofPointer(HostAddress Value);
   /// The mapping whose device copy contains `Address`; slow.
   Mapping *atDevice(DeviceAddress Address);

@@ -1,6 +1,6 @@
-/* What emulator code and the emulator in libpaccrt share: the lane that runs, and
- * the primitives that a GPU has in hardware. Plain C; part of the ABI of one
- * PACC_ABI_VERSION, though only the device runtime's bitcode calls it.
+/* What emulator code and the emulator in libpaccrt share: the lane that runs,
+ * and the primitives that a GPU has in hardware. Plain C; part of the ABI of
+ * one PACC_ABI_VERSION, though only the device runtime's bitcode calls it.
  */
 #ifndef PACC_DEVICE_EMULATORLANE_H
 #define PACC_DEVICE_EMULATORLANE_H
@@ -33,7 +33,8 @@ void __pacce_barrier_row(void);
 /* A gang barrier that returns whether any lane's flag is set. */
 int32_t __pacce_any(int32_t flag);
 
-/* The word of warp lane `lane & 31`; suspends until all lanes of `mask` have called with it. */
+/* The word of warp lane `lane & 31`; suspends until all lanes of `mask` have
+ * called with it. */
 uint32_t __pacce_shuffle(uint32_t mask, uint32_t word, uint32_t lane);
 
 #ifdef __cplusplus

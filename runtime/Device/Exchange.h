@@ -22,7 +22,9 @@ constexpr uint32_t WarpSize = 32;
 PACCD_INLINE uint32_t thread() { return laneY() * width() + laneX(); }
 PACCD_INLINE uint32_t threads() { return width() * height(); }
 PACCD_INLINE uint32_t least(uint32_t A, uint32_t B) { return A < B ? A : B; }
-PACCD_INLINE uint32_t lowBits(uint32_t Count) { return 0xffffffffu >> (32 - Count); }
+PACCD_INLINE uint32_t lowBits(uint32_t Count) {
+  return 0xffffffffu >> (32 - Count);
+}
 
 /// Rows are parts of one warp, or whole warps.
 PACCD_INLINE bool rowsShareWarp(uint32_t Width) {
@@ -30,7 +32,8 @@ PACCD_INLINE bool rowsShareWarp(uint32_t Width) {
 }
 PACCD_INLINE bool rowsAreWarps(uint32_t Width) { return Width % WarpSize == 0; }
 
-template <class T> PACCD_INLINE T shuffleValue(uint32_t Mask, T Value, uint32_t Lane) {
+template <class T>
+PACCD_INLINE T shuffleValue(uint32_t Mask, T Value, uint32_t Lane) {
   constexpr uint32_t Count = sizeof(T) / sizeof(uint32_t);
   uint32_t Words[Count];
   __builtin_memcpy(Words, &Value, sizeof(T));
@@ -44,8 +47,9 @@ template <class T> PACCD_INLINE T shuffleValue(uint32_t Mask, T Value, uint32_t 
 /// lane `Lane` (`Index` in the segment); distances from `Widest` down to
 /// `Narrowest`. The result is right on the first `Narrowest` lanes.
 template <class Op, class T>
-PACCD_INLINE T combineWarp(uint32_t Mask, T Value, uint32_t Lane, uint32_t Index, uint32_t Live,
-                           uint32_t Widest, uint32_t Narrowest) {
+PACCD_INLINE T combineWarp(uint32_t Mask, T Value, uint32_t Lane,
+                           uint32_t Index, uint32_t Live, uint32_t Widest,
+                           uint32_t Narrowest) {
 #pragma clang loop unroll(full)
   for (uint32_t Distance = WarpSize / 2; Distance > 0; Distance /= 2) {
     if (Distance > Widest || Distance < Narrowest)
@@ -65,15 +69,18 @@ PACCD_INLINE T combineSlots(uint32_t First, uint32_t Count, uint32_t Stride) {
   return Value;
 }
 
-/// Over the first `Live` lanes of the gang (the others only take part in the exchange), those
-/// whose number in the warp is a multiple of `Narrowest` when that is not 1.
+/// Over the first `Live` lanes of the gang (the others only take part in the
+/// exchange), those whose number in the warp is a multiple of `Narrowest` when
+/// that is not 1.
 template <class Op, class T>
 PACCD_INLINE T combineGang(T Value, uint32_t Live, uint32_t Narrowest) {
-  uint32_t Thread = thread(), Lane = Thread % WarpSize, Warp = Thread / WarpSize;
+  uint32_t Thread = thread(), Lane = Thread % WarpSize,
+           Warp = Thread / WarpSize;
   uint32_t Before = Warp * WarpSize;
   uint32_t Mask = lowBits(least(threads() - Before, WarpSize));
   uint32_t LiveHere = Live > Before ? least(Live - Before, WarpSize) : 0;
-  Value = combineWarp<Op>(Mask, Value, Lane, Lane, LiveHere, WarpSize / 2, Narrowest);
+  Value = combineWarp<Op>(Mask, Value, Lane, Lane, LiveHere, WarpSize / 2,
+                          Narrowest);
   if (threads() <= WarpSize)
     return shuffleValue(Mask, Value, 0);
   if (Lane == 0)
@@ -84,7 +91,8 @@ PACCD_INLINE T combineGang(T Value, uint32_t Live, uint32_t Narrowest) {
   return Value;
 }
 
-/// First of the slots that belong to the lanes of the caller's row; none but the emulator has them.
+/// First of the slots that belong to the lanes of the caller's row; none but
+/// the emulator has them.
 PACCD_INLINE uint32_t rowSlots() { return WarpSize + laneY() * width(); }
 
 template <class Op, class T> PACCD_INLINE T reduceGang(T Value) {

@@ -1,4 +1,5 @@
-//===- Form.h - the primitives of the form that is being compiled -*- C++ -*-===//
+//===- Form.h - the primitives of the form that is being compiled -*- C++
+//-*-===//
 //
 // The device runtime is compiled three times from the same sources. What
 // differs lies behind these names, in namespace pacc::device:
@@ -7,10 +8,12 @@
 //   barrierGang()            all lanes of the gang
 //   barrierRow()             all lanes of the caller's row
 //   anyInGang(flag)          a gang barrier that also ORs a flag
-//   fence()                  orders the caller's memory operations as seen by other gangs, where
+//   fence()                  orders the caller's memory operations as seen by
+//   other gangs, where
 //                            atomic operations do not
-//   shuffle(mask, word, l)   the 32-bit word of lane `l` of the warp; every lane of `mask` calls it
-//   storeSlot(i, v), loadSlot<T>(i)   exchange memory of the gang: SlotCount slots of 16 bytes
+//   shuffle(mask, word, l)   the 32-bit word of lane `l` of the warp; every
+//   lane of `mask` calls it storeSlot(i, v), loadSlot<T>(i)   exchange memory
+//   of the gang: SlotCount slots of 16 bytes
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_DEVICE_FORM_H
@@ -21,7 +24,8 @@
 /// Helpers vanish into the functions of pacc/ABI/Device.h.
 #define PACCD_INLINE inline __attribute__((always_inline))
 
-/// A function of pacc/ABI/Device.h: an external definition that disappears into its kernel.
+/// A function of pacc/ABI/Device.h: an external definition that disappears into
+/// its kernel.
 #define PACCD_ENTRY extern "C" __attribute__((always_inline))
 
 #if defined(PACC_FORM_NVPTX)

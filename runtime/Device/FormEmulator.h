@@ -14,7 +14,9 @@ namespace pacc::device {
 constexpr uint32_t SlotCount = PACCE_WARP_SLOTS + PACCE_LANE_SLOTS;
 
 PACCD_INLINE uint32_t gang(uint32_t Axis) { return __pacce_lane()->gang[Axis]; }
-PACCD_INLINE uint32_t numGangs(uint32_t Axis) { return __pacce_lane()->num_gangs[Axis]; }
+PACCD_INLINE uint32_t numGangs(uint32_t Axis) {
+  return __pacce_lane()->num_gangs[Axis];
+}
 PACCD_INLINE uint32_t laneX() { return __pacce_lane()->x; }
 PACCD_INLINE uint32_t laneY() { return __pacce_lane()->y; }
 PACCD_INLINE uint32_t width() { return __pacce_lane()->width; }
@@ -29,12 +31,15 @@ PACCD_INLINE uint32_t shuffle(uint32_t Mask, uint32_t Word, uint32_t Lane) {
 }
 
 PACCD_INLINE void *slot(uint32_t I) {
-  return static_cast<char *>(__pacce_lane()->slots) + uint64_t(I) * PACCE_SLOT_BYTES;
+  return static_cast<char *>(__pacce_lane()->slots) +
+         uint64_t(I) * PACCE_SLOT_BYTES;
 }
 template <class T> PACCD_INLINE void storeSlot(uint32_t I, T Value) {
   *static_cast<T *>(slot(I)) = Value;
 }
-template <class T> PACCD_INLINE T loadSlot(uint32_t I) { return *static_cast<T *>(slot(I)); }
+template <class T> PACCD_INLINE T loadSlot(uint32_t I) {
+  return *static_cast<T *>(slot(I));
+}
 
 } // namespace pacc::device
 

@@ -7,7 +7,8 @@
 #ifndef PACC_DEVICE_FORMHOST_H
 #define PACC_DEVICE_FORMHOST_H
 
-/// Exported by libpaccrt: number of the gang that the calling thread runs, and of all gangs.
+/// Exported by libpaccrt: number of the gang that the calling thread runs, and
+/// of all gangs.
 extern "C" __attribute__((const)) uint32_t __pacch_gang(void);
 extern "C" __attribute__((const)) uint32_t __pacch_num_gangs(void);
 
@@ -15,8 +16,12 @@ namespace pacc::device {
 
 constexpr uint32_t SlotCount = 0;
 
-PACCD_INLINE uint32_t gang(uint32_t Axis) { return Axis == 0 ? __pacch_gang() : 0; }
-PACCD_INLINE uint32_t numGangs(uint32_t Axis) { return Axis == 0 ? __pacch_num_gangs() : 1; }
+PACCD_INLINE uint32_t gang(uint32_t Axis) {
+  return Axis == 0 ? __pacch_gang() : 0;
+}
+PACCD_INLINE uint32_t numGangs(uint32_t Axis) {
+  return Axis == 0 ? __pacch_num_gangs() : 1;
+}
 PACCD_INLINE uint32_t laneX() { return 0; }
 PACCD_INLINE uint32_t laneY() { return 0; }
 PACCD_INLINE uint32_t width() { return 1; }
@@ -26,7 +31,9 @@ PACCD_INLINE void barrierGang() {}
 PACCD_INLINE void barrierRow() {}
 PACCD_INLINE bool anyInGang(bool Flag) { return Flag; }
 PACCD_INLINE void fence() {}
-PACCD_INLINE uint32_t shuffle(uint32_t, uint32_t Word, uint32_t) { return Word; }
+PACCD_INLINE uint32_t shuffle(uint32_t, uint32_t Word, uint32_t) {
+  return Word;
+}
 
 template <class T> PACCD_INLINE void storeSlot(uint32_t, T) {}
 template <class T> PACCD_INLINE T loadSlot(uint32_t) { return T(); }

@@ -1,9 +1,10 @@
 //===- FormNvptx.h - primitives on NVIDIA GPUs -*- C++ -*-===//
 //
-// Volta or later. A gang is a thread block, so lane and gang numbers are special registers.
-// Rows wider than a warp must be whole warps, with at most 15 rows in a block
-// (the hardware has 16 named barriers and barrier 0 is the gang's); narrower
-// rows must be a power of two. The runtime launches nothing else.
+// Volta or later. A gang is a thread block, so lane and gang numbers are
+// special registers. Rows wider than a warp must be whole warps, with at most
+// 15 rows in a block (the hardware has 16 named barriers and barrier 0 is the
+// gang's); narrower rows must be a power of two. The runtime launches nothing
+// else.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_DEVICE_FORMNVPTX_H
@@ -39,8 +40,8 @@ PACCD_INLINE uint32_t height() { return __nvvm_read_ptx_sreg_ntid_y(); }
 PACCD_INLINE void barrierGang() { __nvvm_bar_sync(0); }
 PACCD_INLINE bool anyInGang(bool Flag) { return __nvvm_bar0_or(Flag); }
 
-/// LLVM's NVPTX backend makes every read-modify-write operation a relaxed one, and its fences reach
-/// the whole system.
+/// LLVM's NVPTX backend makes every read-modify-write operation a relaxed one,
+/// and its fences reach the whole system.
 PACCD_INLINE void fence() { asm volatile("fence.acq_rel.gpu;" ::: "memory"); }
 
 PACCD_INLINE uint32_t shuffle(uint32_t Mask, uint32_t Word, uint32_t Lane) {
@@ -60,10 +61,12 @@ PACCD_INLINE void barrierRow() {
 }
 
 template <class T> PACCD_INLINE void storeSlot(uint32_t I, T Value) {
-  *reinterpret_cast<__attribute__((address_space(3))) T *>(&__paccd_slots[I]) = Value;
+  *reinterpret_cast<__attribute__((address_space(3))) T *>(&__paccd_slots[I]) =
+      Value;
 }
 template <class T> PACCD_INLINE T loadSlot(uint32_t I) {
-  return *reinterpret_cast<__attribute__((address_space(3))) T *>(&__paccd_slots[I]);
+  return *reinterpret_cast<__attribute__((address_space(3))) T *>(
+      &__paccd_slots[I]);
 }
 
 } // namespace pacc::device

@@ -1,16 +1,19 @@
-//===- ReduceColumn.cpp - reductions over workers, one value from each -*- C++ -*-===//
+//===- ReduceColumn.cpp - reductions over workers, one value from each -*- C++
+//-*-===//
 #include "Exchange.h"
 #include "Operators.h"
 #include "pacc/ABI/Device.h"
 
 using namespace pacc::device;
 
-#define SCALAR(OP, FUNCTOR, NAME, TYPE)                                                            \
-  PACCD_ENTRY TYPE __paccd_reduce_column_##OP##_##NAME(TYPE Value) { return reduceColumn<FUNCTOR>(Value); }
+#define SCALAR(OP, FUNCTOR, NAME, TYPE)                                        \
+  PACCD_ENTRY TYPE __paccd_reduce_column_##OP##_##NAME(TYPE Value) {           \
+    return reduceColumn<FUNCTOR>(Value);                                       \
+  }
 PACCD_SCALAR_REDUCTIONS(SCALAR)
 
-#define COMPLEX(OP, FUNCTOR, NAME, TYPE)                                                           \
-  PACCD_ENTRY void __paccd_reduce_column_##OP##_##NAME(TYPE *Value) {                                  \
-    *Value = reduceColumn<FUNCTOR>(*Value);                                                          \
+#define COMPLEX(OP, FUNCTOR, NAME, TYPE)                                       \
+  PACCD_ENTRY void __paccd_reduce_column_##OP##_##NAME(TYPE *Value) {          \
+    *Value = reduceColumn<FUNCTOR>(*Value);                                    \
   }
 PACCD_COMPLEX_REDUCTIONS(COMPLEX)

@@ -18,7 +18,8 @@ PACCD_INLINE uint32_t linearGang() {
   return (gang(2) * numGangs(1) + gang(1)) * numGangs(0) + gang(0);
 }
 
-/// Other gangs wrote these bytes: they must be read where the program reads them.
+/// Other gangs wrote these bytes: they must be read where the program reads
+/// them.
 template <class T> PACCD_INLINE T readPartial(const char *Address) {
   T Value;
   uint32_t Words[sizeof(T) / sizeof(uint32_t)];
@@ -30,11 +31,13 @@ template <class T> PACCD_INLINE T readPartial(const char *Address) {
 
 /// Stores the gang's value; true on all lanes of the gang that arrives last.
 template <class T>
-PACCD_INLINE bool arriveLast(uint32_t *Counter, char *Mine, T Value, uint32_t Gangs) {
+PACCD_INLINE bool arriveLast(uint32_t *Counter, char *Mine, T Value,
+                             uint32_t Gangs) {
   bool Last = false;
   if (thread() == 0) {
     *reinterpret_cast<T *>(Mine) = Value;
-    // Releases the partial to the last gang; acquires the partials of all others if this is it.
+    // Releases the partial to the last gang; acquires the partials of all
+    // others if this is it.
     fence();
     uint32_t Arrived = __atomic_fetch_add(Counter, 1u, __ATOMIC_ACQ_REL);
     fence();
@@ -43,9 +46,11 @@ PACCD_INLINE bool arriveLast(uint32_t *Counter, char *Mine, T Value, uint32_t Ga
   return anyInGang(Last);
 }
 
-/// Lane t combines the partials t, t + threads, ..., then the lanes combine theirs.
+/// Lane t combines the partials t, t + threads, ..., then the lanes combine
+/// theirs.
 template <class Op, class T>
-PACCD_INLINE T combinePartials(const char *First, uint32_t Stride, uint32_t Gangs) {
+PACCD_INLINE T combinePartials(const char *First, uint32_t Stride,
+                               uint32_t Gangs) {
   T Value = T();
   uint32_t Thread = thread();
   if (Thread < Gangs)
@@ -56,14 +61,16 @@ PACCD_INLINE T combinePartials(const char *First, uint32_t Stride, uint32_t Gang
 }
 
 template <class Op, class T>
-PACCD_INLINE int32_t reduceDevice(void *Scratch, uint32_t Slot, uint32_t SlotOffset,
-                                  uint32_t BytesPerGang, T *Value) {
+PACCD_INLINE int32_t reduceDevice(void *Scratch, uint32_t Slot,
+                                  uint32_t SlotOffset, uint32_t BytesPerGang,
+                                  T *Value) {
   uint32_t Gangs = numGangs(0) * numGangs(1) * numGangs(2);
   if (Gangs == 1)
     return 1;
   uint32_t *Counter = static_cast<uint32_t *>(Scratch) + Slot;
   char *First = static_cast<char *>(Scratch) + PACC_SCRATCH_HEADER + SlotOffset;
-  if (!arriveLast(Counter, First + uint64_t(linearGang()) * BytesPerGang, *Value, Gangs))
+  if (!arriveLast(Counter, First + uint64_t(linearGang()) * BytesPerGang,
+                  *Value, Gangs))
     return 0;
   *Value = combinePartials<Op, T>(First, BytesPerGang, Gangs);
   if (thread() == 0)
@@ -73,10 +80,12 @@ PACCD_INLINE int32_t reduceDevice(void *Scratch, uint32_t Slot, uint32_t SlotOff
 
 } // namespace
 
-#define DEVICE(OP, FUNCTOR, NAME, TYPE)                                                            \
-  PACCD_ENTRY int32_t __paccd_reduce_device_##OP##_##NAME(                                         \
-      void *Scratch, uint32_t Slot, uint32_t SlotOffset, uint32_t BytesPerGang, TYPE *Value) {     \
-    return reduceDevice<FUNCTOR>(Scratch, Slot, SlotOffset, BytesPerGang, Value);                  \
+#define DEVICE(OP, FUNCTOR, NAME, TYPE)                                        \
+  PACCD_ENTRY int32_t __paccd_reduce_device_##OP##_##NAME(                     \
+      void *Scratch, uint32_t Slot, uint32_t SlotOffset,                       \
+      uint32_t BytesPerGang, TYPE *Value) {                                    \
+    return reduceDevice<FUNCTOR>(Scratch, Slot, SlotOffset, BytesPerGang,      \
+                                 Value);                                       \
   }
 PACCD_SCALAR_REDUCTIONS(DEVICE)
 PACCD_COMPLEX_REDUCTIONS(DEVICE)

@@ -1,16 +1,19 @@
-//===- ReduceRow.cpp - reductions over the lanes of the caller's worker -*- C++ -*-===//
+//===- ReduceRow.cpp - reductions over the lanes of the caller's worker -*- C++
+//-*-===//
 #include "Exchange.h"
 #include "Operators.h"
 #include "pacc/ABI/Device.h"
 
 using namespace pacc::device;
 
-#define SCALAR(OP, FUNCTOR, NAME, TYPE)                                                            \
-  PACCD_ENTRY TYPE __paccd_reduce_row_##OP##_##NAME(TYPE Value) { return reduceRow<FUNCTOR>(Value); }
+#define SCALAR(OP, FUNCTOR, NAME, TYPE)                                        \
+  PACCD_ENTRY TYPE __paccd_reduce_row_##OP##_##NAME(TYPE Value) {              \
+    return reduceRow<FUNCTOR>(Value);                                          \
+  }
 PACCD_SCALAR_REDUCTIONS(SCALAR)
 
-#define COMPLEX(OP, FUNCTOR, NAME, TYPE)                                                           \
-  PACCD_ENTRY void __paccd_reduce_row_##OP##_##NAME(TYPE *Value) {                                  \
-    *Value = reduceRow<FUNCTOR>(*Value);                                                          \
+#define COMPLEX(OP, FUNCTOR, NAME, TYPE)                                       \
+  PACCD_ENTRY void __paccd_reduce_row_##OP##_##NAME(TYPE *Value) {             \
+    *Value = reduceRow<FUNCTOR>(*Value);                                       \
   }
 PACCD_COMPLEX_REDUCTIONS(COMPLEX)

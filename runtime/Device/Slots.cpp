@@ -4,6 +4,7 @@
 namespace pacc::device {
 
 /// Shared memory has no initial value.
-extern "C" __attribute__((address_space(3), loader_uninitialized)) Slot __paccd_slots[SlotCount];
+extern "C" __attribute__((address_space(3),
+                          loader_uninitialized)) Slot __paccd_slots[SlotCount];
 
 } // namespace pacc::device

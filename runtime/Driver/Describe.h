@@ -9,19 +9,20 @@ namespace pacc::rt {
 
 namespace describe {
 
-/// One row on stdout: the value starts in column 32, where scripts written for nvaccelinfo look
-/// for it.
+/// One row on stdout: the value starts in column 32, where scripts written for
+/// nvaccelinfo look for it.
 inline void row(const char *Label, const std::string &Value) {
   std::printf("%-31s%s\n", Label, Value.c_str());
 }
-template <typename Number> void number(const char *Label, Number Value, const char *Unit = "") {
+template <typename Number>
+void number(const char *Label, Number Value, const char *Unit = "") {
   row(Label, std::to_string(Value) + Unit);
 }
 
 } // namespace describe
 
-/// The CUDA driver and a section for each NVIDIA GPU, as nvaccelinfo prints them; says so if there
-/// is none.
+/// The CUDA driver and a section for each NVIDIA GPU, as nvaccelinfo prints
+/// them; says so if there is none.
 void describeCudaDevices();
 
 } // namespace pacc::rt

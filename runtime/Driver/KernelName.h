@@ -7,10 +7,11 @@
 
 namespace pacc::rt {
 
-/// ` kernel:main_12 file:a.c main line:12`, the last line of a message about one kernel.
+/// ` kernel:main_12 file:a.c main line:12`, the last line of a message about
+/// one kernel.
 inline std::string nameInMessage(const pacc_kernel &Kernel) {
-  return std::string(" kernel:") + Kernel.name + " file:" + Kernel.file + " " + Kernel.function +
-         " line:" + std::to_string(Kernel.line);
+  return std::string(" kernel:") + Kernel.name + " file:" + Kernel.file + " " +
+         Kernel.function + " line:" + std::to_string(Kernel.line);
 }
 
 } // namespace pacc::rt

@@ -21,7 +21,8 @@ void printDevice(const Device &D, const char *TypeName) {
   row("Device Type:", TypeName);
   if (P.MemoryBytes)
     number("Global Memory Size:", P.MemoryBytes);
-  number(D.sharesHostMemory() ? "Number of Cores:" : "Number of Multiprocessors:",
+  number(D.sharesHostMemory() ? "Number of Cores:"
+                              : "Number of Multiprocessors:",
          P.Multiprocessors);
   if (!D.sharesHostMemory()) {
     number("Warp Size:", P.WarpSize);
@@ -35,10 +36,12 @@ void printEnvironment() {
   for (unsigned I = 0; I < VariableCount; ++I) {
     const VariableInfo &Info = VariableTable[I];
     const char *Text = environmentText(Info.Id);
-    std::printf("  %s%s%s\n      %s\n", environmentName(Info.Id), Text ? "=" : "",
-                Text ? Text : "", Info.Meaning);
-    for (size_t Other = 0; Other < sizeof Info.Names / sizeof *Info.Names; ++Other)
-      if (Info.Names[Other] && std::strcmp(Info.Names[Other], environmentName(Info.Id)) != 0)
+    std::printf("  %s%s%s\n      %s\n", environmentName(Info.Id),
+                Text ? "=" : "", Text ? Text : "", Info.Meaning);
+    for (size_t Other = 0; Other < sizeof Info.Names / sizeof *Info.Names;
+         ++Other)
+      if (Info.Names[Other] &&
+          std::strcmp(Info.Names[Other], environmentName(Info.Id)) != 0)
         std::printf("      also %s\n", Info.Names[Other]);
   }
 }

@@ -2,11 +2,16 @@
 
 #include "Exec/Devices.h"
 #include "Driver/Discovery.h"
+#include "Exec/Kernels.h"
 #include "Support/Environment.h"
 #include <cstring>
 #include <strings.h>
 
 namespace pacc::rt {
+
+DeviceState::DeviceState(std::unique_ptr<Device> D)
+    : Owned(std::move(D)), Dev(*Owned), Queues(Dev) {}
+DeviceState::~DeviceState() = default;
 
 Status DeviceState::ready() {
   std::lock_guard<std::mutex> Lock(Mutex);

@@ -18,10 +18,12 @@
 
 namespace pacc::rt {
 
-/// A device and what the runtime keeps of it. Thread-safe.
+class ReadyKernel;
+
+/// A device and what the runtime keeps of it. Thread-safe, but for Kernels.
 struct DeviceState {
-  explicit DeviceState(std::unique_ptr<Device> D)
-      : Owned(std::move(D)), Dev(*Owned), Queues(Dev) {}
+  explicit DeviceState(std::unique_ptr<Device> D);
+  ~DeviceState();
 
   /// Initialises the device when it is first used.
   Status ready();
@@ -32,6 +34,8 @@ struct DeviceState {
   Device &Dev;
   PresentTable Table;
   QueueTable Queues;
+  /// The kernels made ready on it; for readyKernel only, which has a lock.
+  std::vector<std::unique_ptr<ReadyKernel>> Kernels;
 
 private:
   std::mutex Mutex;

@@ -8,7 +8,8 @@ namespace {
 
 constexpr unsigned LanesShift = 40;
 
-/// Taken before any lock inside a Device.
+/// Guards DeviceState::Kernels and changes of pacc_kernel::runtime. Taken
+/// before any lock inside a Device.
 std::mutex &loadMutex() {
   static std::mutex *Mutex = new std::mutex;
   return *Mutex;
@@ -87,7 +88,8 @@ Result<ReadyKernel *> readyKernel(pacc_kernel &Kernel, DeviceState &D) {
   Result<DeviceKernel *> Handle = D.Dev.getKernel(Kernel);
   if (!Handle.ok())
     return Handle.takeStatus();
-  auto *K = new ReadyKernel(D, **Handle);
+  ReadyKernel *K =
+      D.Kernels.emplace_back(std::make_unique<ReadyKernel>(D, **Handle)).get();
   K->Next = static_cast<ReadyKernel *>(Kernel.runtime);
   __atomic_store_n(&Kernel.runtime, static_cast<void *>(K), __ATOMIC_RELEASE);
   return K;

@@ -9,7 +9,7 @@
 
 namespace pacc::rt {
 
-/// One kernel on one device. Thread-safe; lives until the program ends.
+/// One kernel on one device. Thread-safe; lives as long as the device's state.
 class ReadyKernel : public Residency {
 public:
   ReadyKernel(DeviceState &Owner, DeviceKernel &Handle)

@@ -15,9 +15,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 common=(-O3 -march=native -w)
-"$build/bin/pacc" "${common[@]}" "$here/stream/stream.c" -o "$work/stream.pacc" -lm || exit 1
+"$build/bin/pacc" -acc "${common[@]}" "$here/stream/stream.c" -o "$work/stream.pacc" -lm || exit 1
 "$clang" "${common[@]}" -fopenmp "$here/stream/stream.c" -o "$work/stream.openmp" -lm || exit 1
-"$build/bin/pacc" "${common[@]}" -DHIMENO_M "$here/himeno/himeno.c" -o "$work/himeno.pacc" -lm || exit 1
+"$build/bin/pacc" -acc "${common[@]}" -DHIMENO_M "$here/himeno/himeno.c" -o "$work/himeno.pacc" -lm || exit 1
 "$clang" "${common[@]}" -fopenmp -DHIMENO_M "$here/himeno/himeno.c" -o "$work/himeno.openmp" -lm || exit 1
 
 export ACC_DEVICE_TYPE=host OMP_NUM_THREADS=$cores ACC_NUM_CORES=$cores

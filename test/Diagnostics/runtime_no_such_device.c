@@ -14,17 +14,20 @@ int main(int argc, char **argv) {
   int x[10];
   if (argc > 1 && argv[1])
     acc_set_device_num(7, acc_get_device_type());
-    // CALL: FATAL ERROR: {{.*}}7{{.*}}
-    // CALL: acc_set_device_num
+  // CALL: FATAL ERROR: there is no emulator device with number 7
+  // CALL-NEXT: available: {{.*}}emulator 0
+  // CALL: in a call of acc_set_device_num
 #pragma acc parallel loop copyout(x)
   for (int i = 0; i < 10; i++)
     x[i] = i;
-  // CHECK: FATAL ERROR: {{.*}}ACC_DEVICE_NUM=7
-  // CHECK: file:{{.*}}runtime_no_such_device.c main line:[[@LINE-4]]
+  // CHECK: FATAL ERROR: there is no {{emulator|host}} device with number 7
+  // CHECK-NEXT: available: {{.*}}host 0
+  // CHECK-NEXT: ACC_DEVICE_NUM=7 asked for it
+  // CHECK-NEXT: file:{{.*}}runtime_no_such_device.c main line:[[@LINE-6]]
   // TEXT: FATAL ERROR: {{.*}}ACC_DEVICE_NUM=first
-  // TEXT: file:{{.*}}runtime_no_such_device.c main line:[[@LINE-6]]
+  // TEXT: file:{{.*}}runtime_no_such_device.c main line:[[@LINE-8]]
   // TYPE: FATAL ERROR: {{.*}}ACC_DEVICE_TYPE=abacus
-  // TYPE: file:{{.*}}runtime_no_such_device.c main line:[[@LINE-8]]
+  // TYPE: file:{{.*}}runtime_no_such_device.c main line:[[@LINE-10]]
   printf("%d\n", x[9]);
   return 0;
 }

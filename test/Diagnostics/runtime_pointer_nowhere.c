@@ -25,7 +25,7 @@ static void shift(int n, double *more) {
   }
   // KERNELS-NOT: done
   // KERNELS: FATAL ERROR: {{.*}}name=more host:0x
-  // KERNELS: file:{{.*}}runtime_pointer_nowhere.c shift line:[[@LINE-6]]
+  // KERNELS: file:{{.*}}runtime_pointer_nowhere.c shift line:[[@LINE-4]]
 }
 
 int main(int argc, char **argv) {

@@ -8,7 +8,7 @@
 #include "Inputs/region.h"
 
 struct three { double x, y, z; };
-struct first_context { int *n; double **a; double *s; double (*fixed)[8]; struct three *t; };
+struct first_context { int *n; double *restrict *a; double *s; double (*fixed)[8]; struct three *t; };
 
 KERNEL(first, "scale", 12)
   unsigned n = *c->n;
@@ -31,25 +31,6 @@ void scale(int n, double *restrict a, double s, struct three t) {
   LAUNCH(first, &n, &a, &s, &fixed, &t)
 }
 
-// A pointer that is `restrict` in the host function is so in the kernel; the
-// struct of 24 bytes is passed as a copy.
-// CHECK: define internal void @scale_12_gpu(i32 %n, ptr noalias %a, double %s, ptr %fixed,
-// CHECK-SAME: ptr noalias readonly byval(%struct.three) align 8 %t, ptr noalias %scratch)
-// CHECK-SAME: !pacc.origin [[ORIGIN:![0-9]+]] !pacc.params [[PARAMS:![0-9]+]]
-// CHECK:      [[N:%.*]] = alloca i32, align 4
-// CHECK-NEXT: store i32 %n, ptr [[N]]
-// CHECK-NEXT: [[A:%.*]] = alloca ptr, align 8
-// CHECK-NEXT: store ptr %a, ptr [[A]]
-// CHECK-NEXT: [[S:%.*]] = alloca double, align 8
-// CHECK-NEXT: store double %s, ptr [[S]]
-// CHECK-NEXT: [[T:%.*]] = alloca %struct.three, align 8
-// CHECK-NEXT: call void @llvm.memcpy.p0.p0.i64(ptr align 8 [[T]], ptr align 8 %t, i64 24, i1 false)
-// CHECK-NOT:  context
-// CHECK:      call void @__pacc_loop_begin(i32 noundef 1,
-// CHECK:      load double, ptr [[S]]
-// CHECK:      getelementptr inbounds [8 x double], ptr %fixed
-// CHECK:      call void @__pacc_loop_end(i32 noundef 1)
-
 // Two regions in one function and line: two names.
 struct second_context { int *n; float (*u)[16]; float (*v)[16]; };
 KERNEL(second, "twice", 50)
@@ -71,9 +52,28 @@ void twice(int n) {
   { BEGIN("twice", 50) ARG(0, BYVAL, n) ARG(1, MAPPED, u)
     LAUNCH(third, &n, &u) }
 }
+// A pointer that is `restrict` in the host function is so in the kernel; the
+// struct of 24 bytes is passed as a copy.
+// CHECK: define internal void @scale_12_gpu(i32 %n, ptr noalias %a, double %s, ptr %fixed,
+// CHECK-SAME: ptr noalias readonly byval(%struct.three) align 8 %t, ptr %scratch)
+// CHECK-SAME: !pacc.origin [[ORIGIN:![0-9]+]] !pacc.params [[PARAMS:![0-9]+]]
+// CHECK:      [[N:%.*]] = alloca i32, align 4
+// CHECK-NEXT: store i32 %n, ptr [[N]]
+// CHECK-NEXT: [[A:%.*]] = alloca ptr, align 8
+// CHECK-NEXT: store ptr %a, ptr [[A]]
+// CHECK-NEXT: [[S:%.*]] = alloca double, align 8
+// CHECK-NEXT: store double %s, ptr [[S]]
+// CHECK-NEXT: [[T:%.*]] = alloca %struct.three, align 8
+// CHECK-NEXT: call void @llvm.memcpy.p0.p0.i64(ptr align 8 [[T]], ptr align 8 %t, i64 24, i1 false)
+// CHECK-NOT:  context
+// CHECK:      call void @__pacc_loop_begin(i32 noundef 1,
+// CHECK:      load double, ptr [[S]]
+// CHECK:      getelementptr inbounds {{.*}}[8 x double], ptr %fixed
+// CHECK:      call void @__pacc_loop_end(i32 noundef 1)
+
 // Mapped variables are distinct objects when no pointer reaches the kernel.
-// CHECK: define internal void @twice_50_gpu(i32 %n, ptr noalias %u, ptr noalias %v, ptr noalias %scratch)
-// CHECK: define internal void @twice_50_gpu_2(i32 %n, ptr noalias %u, ptr noalias %scratch)
+// CHECK: define internal void @twice_50_gpu(i32 %n, ptr noalias %u, ptr noalias %v, ptr %scratch)
+// CHECK: define internal void @twice_50_gpu_2(i32 %n, ptr noalias %u, ptr %scratch)
 
 // CHECK-DAG: [[ORIGIN]] = !{i64 0, !"file.c", !"scale", i64 12, i64 17}
 // CHECK-DAG: [[PARAMS]] = !{[[P0:![0-9]+]], [[P1:![0-9]+]], [[P2:![0-9]+]], [[P3:![0-9]+]], [[P4:![0-9]+]]}

@@ -61,7 +61,7 @@ struct Square final : Shape { double area(double x) const override { return x * 
 inline double positive(double x) {
   if (x < 0)
     throw std::runtime_error("negative");
-// THROW: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}'throw' in device function 'positive' cannot be compiled for the device (reached from unsupported-code.cpp:[[#@LINE+39]])
+// THROW: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}'throw' in device function 'positive' cannot be compiled for the device (reached from unsupported-code.cpp:[[#@LINE+32]])
 // THROW-NOT: error:
   return x;
 }
@@ -93,10 +93,7 @@ KERNEL(region, "run", 40)
 // NOBODY: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}call to 'nobody', which has no visible body and no 'routine'
 #endif
 #ifdef THROW
-    // The report above names the line of this call.
-
-
-    x = positive(x);
+    x = positive(x); // this line is named too
 #endif
 #ifdef LIBRARY_THROW
     std::array<double, 4> q{1, 2, 3, 4};

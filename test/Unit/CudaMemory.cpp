@@ -1,4 +1,5 @@
-//===- CudaMemory.cpp - the pool of device memory --------------------------===//
+//===- CudaMemory.cpp - the pool of device memory
+//--------------------------===//
 
 #include "Driver/Cuda/Memory.h"
 #include "FakeCuda.h"
@@ -75,9 +76,10 @@ TEST_F(CudaMemory, SaysHowMuchThereWas) {
   ASSERT_FALSE(Block.ok());
   Status Error = Block.takeStatus();
   EXPECT_EQ(Error.code(), ErrorCode::OutOfMemory);
-  EXPECT_EQ(Error.message(), "call to cuMemAlloc returned error 2: Out of memory\n"
-                             "Out of memory allocating 1073741824 bytes of device memory\n"
-                             "total/free CUDA memory: 1073741824/536870912");
+  EXPECT_EQ(Error.message(),
+            "call to cuMemAlloc returned error 2: Out of memory\n"
+            "Out of memory allocating 1073741824 bytes of device memory\n"
+            "total/free CUDA memory: 1073741824/536870912");
 }
 
 TEST_F(CudaMemory, KeepsToTheLimit) {

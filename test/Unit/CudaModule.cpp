@@ -1,4 +1,5 @@
-//===- CudaModule.cpp - which image is loaded, and what errors say ---------===//
+//===- CudaModule.cpp - which image is loaded, and what errors say
+//---------===//
 
 #include "Driver/Cuda/Module.h"
 #include "FakeCuda.h"
@@ -27,10 +28,12 @@ struct CudaModule : testing::Test {
     Kernel.line = 12;
     Kernel.image = &Image;
   }
-  static pacc_image_entry entry(uint32_t Kind, uint32_t Arch, const char *Text) {
+  static pacc_image_entry entry(uint32_t Kind, uint32_t Arch,
+                                const char *Text) {
     return {Kind, Arch, Text, std::strlen(Text) + 1};
   }
-  /// The image that a device of this capability takes; the error's text if it takes none.
+  /// The image that a device of this capability takes; the error's text if it
+  /// takes none.
   std::string loadOn(uint32_t Capability) {
     cuda::Modules Images(In, Capability, "NVIDIA Test");
     Result<DeviceKernel *> Found = Images.find(Kernel);
@@ -55,21 +58,24 @@ TEST_F(CudaModule, FallsBackToPtx) {
 
 TEST_F(CudaModule, ReportsTheCompilersLog) {
   Gpu.BadImages = {"ptx60"};
-  EXPECT_EQ(loadOn(60), "call to cuModuleLoadDataEx returned error 218: Invalid PTX\n"
-                        "ptxas error: line 3\nand so on\n"
-                        " kernel:main_12 file:a.c main line:12");
+  EXPECT_EQ(loadOn(60),
+            "call to cuModuleLoadDataEx returned error 218: Invalid PTX\n"
+            "ptxas error: line 3\nand so on\n"
+            " kernel:main_12 file:a.c main line:12");
 }
 
 TEST_F(CudaModule, NamesWhatItWasCompiledFor) {
-  EXPECT_EQ(loadOn(52), "This file was compiled: -acc=gpu -gpu=cc60,cc70,cc80,cc86,cc90\n"
-                        "Rebuild this file with -gpu=cc52 to use NVIDIA Test\n"
-                        " kernel:main_12 file:a.c main line:12");
+  EXPECT_EQ(loadOn(52),
+            "This file was compiled: -acc=gpu -gpu=cc60,cc70,cc80,cc86,cc90\n"
+            "Rebuild this file with -gpu=cc52 to use NVIDIA Test\n"
+            " kernel:main_12 file:a.c main line:12");
 }
 
 TEST_F(CudaModule, NamesTheKernelThatIsAbsent) {
   Kernel.name = "absent";
-  EXPECT_EQ(loadOn(90), "call to cuModuleGetFunction returned error 500: Not found\n"
-                        " kernel:absent file:a.c main line:12");
+  EXPECT_EQ(loadOn(90),
+            "call to cuModuleGetFunction returned error 500: Not found\n"
+            " kernel:absent file:a.c main line:12");
 }
 
 TEST_F(CudaModule, AsksForOccupancyByBlockSize) {
@@ -83,12 +89,14 @@ TEST_F(CudaModule, QueueBlamesItsLastKernel) {
   std::unique_ptr<Queue> Q = std::move(*cuda::CudaQueue::create(In));
   EXPECT_TRUE(Q->sync().ok());
   Gpu.StreamError = 700;
-  EXPECT_EQ(Q->sync().message(), "call to cuStreamSynchronize returned error 700: Illegal address "
-                                 "during kernel execution");
+  EXPECT_EQ(Q->sync().message(),
+            "call to cuStreamSynchronize returned error 700: Illegal address "
+            "during kernel execution");
   static_cast<cuda::CudaQueue &>(*Q).setLastKernel(Kernel);
-  EXPECT_EQ(Q->sync().message(), "call to cuStreamSynchronize returned error 700: Illegal address "
-                                 "during kernel execution\nLast kernel of the queue:\n"
-                                 " kernel:main_12 file:a.c main line:12");
+  EXPECT_EQ(Q->sync().message(),
+            "call to cuStreamSynchronize returned error 700: Illegal address "
+            "during kernel execution\nLast kernel of the queue:\n"
+            " kernel:main_12 file:a.c main line:12");
   EXPECT_FALSE(Q->test().ok());
 }
 

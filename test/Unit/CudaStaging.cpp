@@ -1,4 +1,5 @@
-//===- CudaStaging.cpp - pageable memory through pinned buffers -------------===//
+//===- CudaStaging.cpp - pageable memory through pinned buffers
+//-------------===//
 
 #include "Driver/Cuda/Staging.h"
 #include "FakeCuda.h"
@@ -29,19 +30,22 @@ std::vector<uint8_t> pattern(size_t Bytes) {
 }
 
 TEST_P(CudaStaging, MovesEveryByte) {
-  std::vector<uint8_t> Host = pattern(GetParam()), Device(GetParam()), Back(GetParam());
+  std::vector<uint8_t> Host = pattern(GetParam()), Device(GetParam()),
+                       Back(GetParam());
   auto Address = reinterpret_cast<DeviceAddress>(Device.data());
   for (int Round = 0; Round < 3; ++Round) {
     ASSERT_TRUE(Pinned.upload(Address, Host.data(), Host.size(), nullptr).ok());
     ASSERT_TRUE(Device == Host);
-    ASSERT_TRUE(Pinned.download(Back.data(), Address, Back.size(), nullptr).ok());
+    ASSERT_TRUE(
+        Pinned.download(Back.data(), Address, Back.size(), nullptr).ok());
     ASSERT_TRUE(Back == Host);
     Host[Round * 1000] ^= 0xff;
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, CudaStaging,
-                         testing::Values(4000, 1 << 20, (1 << 20) + 1, 5000001, 40000003));
+                         testing::Values(4000, 1 << 20, (1 << 20) + 1, 5000001,
+                                         40000003));
 
 TEST_F(CudaStaging, OnlyForLargePageableMemory) {
   std::vector<uint8_t> Pageable(1 << 20);

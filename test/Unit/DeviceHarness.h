@@ -1,4 +1,5 @@
-//===- DeviceHarness.h - running hand-written kernels on a device -*- C++ -*-===//
+//===- DeviceHarness.h - running hand-written kernels on a device -*- C++
+//-*-===//
 #ifndef PACC_TEST_UNIT_DEVICEHARNESS_H
 #define PACC_TEST_UNIT_DEVICEHARNESS_H
 
@@ -21,7 +22,9 @@ public:
     EXPECT_TRUE(Block.ok());
     Address = *Block;
     auto Q = deviceUnderTest().createQueue();
-    EXPECT_TRUE(deviceUnderTest().copyToDevice(Address, Host.data(), bytes(), **Q).ok());
+    EXPECT_TRUE(deviceUnderTest()
+                    .copyToDevice(Address, Host.data(), bytes(), **Q)
+                    .ok());
     EXPECT_TRUE((*Q)->sync().ok());
   }
   ~Buffer() { EXPECT_TRUE(deviceUnderTest().free(Address, nullptr).ok()); }
@@ -30,7 +33,8 @@ public:
   void *parameter() { return &Address; }
   const std::vector<T> &read() {
     auto Q = deviceUnderTest().createQueue();
-    EXPECT_TRUE(deviceUnderTest().copyToHost(Host.data(), Address, bytes(), **Q).ok());
+    EXPECT_TRUE(
+        deviceUnderTest().copyToHost(Host.data(), Address, bytes(), **Q).ok());
     EXPECT_TRUE((*Q)->sync().ok());
     return Host;
   }

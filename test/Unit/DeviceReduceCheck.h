@@ -1,8 +1,9 @@
 //===- DeviceReduceCheck.h - the device runtime's reductions ----*- C++ -*-===//
 //
 // Every operator and type in every scope against a serial loop, on the device
-// under test. The values are such that every order of combination gives the same
-// bits. Included once by a test program, after PACC_FORM_EMULATOR is defined.
+// under test. The values are such that every order of combination gives the
+// same bits. Included once by a test program, after PACC_FORM_EMULATOR is
+// defined.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_TEST_UNIT_DEVICEREDUCECHECK_H
@@ -28,8 +29,9 @@ extern const std::vector<BlockShape> BlockShapes;
 //===----------------------------------------------------------------------===//
 
 enum class Op { add, mul, max, min, and_, or_, xor_ };
-constexpr Op op_add = Op::add, op_mul = Op::mul, op_max = Op::max, op_min = Op::min,
-             op_and = Op::and_, op_or = Op::or_, op_xor = Op::xor_;
+constexpr Op op_add = Op::add, op_mul = Op::mul, op_max = Op::max,
+             op_min = Op::min, op_and = Op::and_, op_or = Op::or_,
+             op_xor = Op::xor_;
 
 /// Small numbers of both signs; for products ones, minus ones and a few twos.
 template <typename T> T makeValue(Op O, uint32_t I) {
@@ -85,7 +87,6 @@ template <typename T> bool same(T A, T B) { return A == B; }
 bool same(c32 A, c32 B) { return A.re == B.re && A.im == B.im; }
 bool same(c64 A, c64 B) { return A.re == B.re && A.im == B.im; }
 
-
 struct Case {
   std::string Name; ///< operator_type
   Op Operator;
@@ -101,7 +102,8 @@ pacc_kernel kernelOf(const Case &C, Scope S);
 //===----------------------------------------------------------------------===//
 
 template <typename T>
-T serial(Op O, const std::vector<T> &In, uint32_t First, uint32_t Count, uint32_t Stride = 1) {
+T serial(Op O, const std::vector<T> &In, uint32_t First, uint32_t Count,
+         uint32_t Stride = 1) {
   T Value = In[First];
   for (uint32_t I = 1; I < Count; ++I)
     Value = apply(O, Value, In[First + I * Stride]);
@@ -110,9 +112,11 @@ T serial(Op O, const std::vector<T> &In, uint32_t First, uint32_t Count, uint32_
 
 /// What lane `I` must get.
 template <typename T>
-T expected(const Case &C, Scope S, const std::vector<T> &In, uint32_t I, BlockShape B) {
+T expected(const Case &C, Scope S, const std::vector<T> &In, uint32_t I,
+           BlockShape B) {
   uint32_t Threads = B.Width * B.Height;
-  uint32_t FirstOfGang = I / Threads * Threads, FirstOfRow = I / B.Width * B.Width;
+  uint32_t FirstOfGang = I / Threads * Threads,
+           FirstOfRow = I / B.Width * B.Width;
   switch (S) {
   case Row:
     return serial(C.Operator, In, FirstOfRow, B.Width);
@@ -126,18 +130,21 @@ T expected(const Case &C, Scope S, const std::vector<T> &In, uint32_t I, BlockSh
 template <typename T> void checkLanes(const Case &C, Scope S, BlockShape B) {
   const uint32_t Gangs = 2, Count = Gangs * B.Width * B.Height;
   std::vector<T> In(Count);
-  for (uint32_t I = 0; I < Count; ++I) // all lanes of a row give a column reduction one value
+  for (uint32_t I = 0; I < Count;
+       ++I) // all lanes of a row give a column reduction one value
     In[I] = makeValue<T>(C.Operator, S == Column ? I / B.Width : I);
   Buffer<T> DeviceIn(In), DeviceOut{std::vector<T>(Count)};
   uintptr_t NoScratch = 0;
   pacc_kernel Kernel = kernelOf(C, S);
-  Status Ran = runKernel(Kernel, shapeOf(Gangs, B.Width, B.Height),
-                         {DeviceIn.parameter(), DeviceOut.parameter(), &NoScratch});
+  Status Ran =
+      runKernel(Kernel, shapeOf(Gangs, B.Width, B.Height),
+                {DeviceIn.parameter(), DeviceOut.parameter(), &NoScratch});
   ASSERT_TRUE(Ran.ok()) << Ran.message();
   const std::vector<T> &Out = DeviceOut.read();
   for (uint32_t I = 0; I < Count; ++I)
     ASSERT_TRUE(same(Out[I], expected(C, S, In, I, B)))
-        << ScopeNames[S] << " " << C.Name << " " << B.Width << "x" << B.Height << " lane " << I;
+        << ScopeNames[S] << " " << C.Name << " " << B.Width << "x" << B.Height
+        << " lane " << I;
 }
 
 template <typename T>
@@ -148,18 +155,21 @@ void checkGangs(const Case &C, uint32_t GridX, uint32_t GridY, BlockShape B) {
   LaunchShape Shape = shapeOf(GridX, B.Width, B.Height);
   Shape.Grid[1] = GridY;
   Buffer<T> DeviceIn(In);
-  Buffer<uint8_t> Scratch{
-      std::vector<uint8_t>(PACC_SCRATCH_HEADER + PartialBytesPerGang * In.size())};
+  Buffer<uint8_t> Scratch{std::vector<uint8_t>(
+      PACC_SCRATCH_HEADER + PartialBytesPerGang * In.size())};
   T Expected = serial(C.Operator, In, 0, static_cast<uint32_t>(In.size()));
   pacc_kernel Kernel = kernelOf(C, Gangs);
-  for (int Launch = 0; Launch < 2; ++Launch) { // the second finds the counters zero again
+  for (int Launch = 0; Launch < 2;
+       ++Launch) { // the second finds the counters zero again
     Buffer<T> DeviceOut{std::vector<T>(B.Width * B.Height)};
-    Status Ran = runKernel(Kernel, Shape, {DeviceIn.parameter(), DeviceOut.parameter(),
-                                           Scratch.parameter()});
+    Status Ran = runKernel(
+        Kernel, Shape,
+        {DeviceIn.parameter(), DeviceOut.parameter(), Scratch.parameter()});
     ASSERT_TRUE(Ran.ok()) << Ran.message();
     for (const T &Out : DeviceOut.read())
-      ASSERT_TRUE(same(Out, Expected)) << "device " << C.Name << " " << GridX << "x" << GridY
-                                       << " gangs of " << B.Width << "x" << B.Height;
+      ASSERT_TRUE(same(Out, Expected))
+          << "device " << C.Name << " " << GridX << "x" << GridY << " gangs of "
+          << B.Width << "x" << B.Height;
     const std::vector<uint8_t> &Left = Scratch.read();
     for (uint32_t I = 0; I < PACC_SCRATCH_HEADER; ++I)
       ASSERT_EQ(Left[I], 0) << C.Name << ": header byte " << I;
@@ -180,21 +190,23 @@ template <typename T> void check(const Case &C) {
 #ifndef EMULATOR_ENTRY
 #define EMULATOR_ENTRY(KERNEL) KERNEL
 #endif
-#define CASE(OP, N, T)                                                                             \
-  {#OP "_" #N,                                                                                     \
-   op_##OP,                                                                                        \
-   check<T>,                                                                                       \
-   {EMULATOR_ENTRY(gang_##OP##_##N), EMULATOR_ENTRY(row_##OP##_##N),                               \
+#define CASE(OP, N, T)                                                         \
+  {#OP "_" #N,                                                                 \
+   op_##OP,                                                                    \
+   check<T>,                                                                   \
+   {EMULATOR_ENTRY(gang_##OP##_##N), EMULATOR_ENTRY(row_##OP##_##N),           \
     EMULATOR_ENTRY(column_##OP##_##N), EMULATOR_ENTRY(device_##OP##_##N)}},
 #define CASE_SCALAR(OP, F, N, T) CASE(OP, N, T)
 
-inline const Case Cases[] = {PACCD_SCALAR_REDUCTIONS(CASE_SCALAR) PACCD_COMPLEX_REDUCTIONS(CASE_SCALAR)};
+inline const Case Cases[] = {PACCD_SCALAR_REDUCTIONS(CASE_SCALAR)
+                                 PACCD_COMPLEX_REDUCTIONS(CASE_SCALAR)};
 
 class DeviceReduce : public testing::TestWithParam<Case> {};
 
 TEST_P(DeviceReduce, MatchesSerialLoop) { GetParam().Check(GetParam()); }
 
-INSTANTIATE_TEST_SUITE_P(EveryOperatorAndType, DeviceReduce, testing::ValuesIn(Cases),
+INSTANTIATE_TEST_SUITE_P(EveryOperatorAndType, DeviceReduce,
+                         testing::ValuesIn(Cases),
                          [](const auto &Info) { return Info.param.Name; });
 
 } // namespace pacc::rt::test

@@ -1,4 +1,5 @@
-//===- DeviceReduceEmulator.cpp - reductions on the emulator ----------------===//
+//===- DeviceReduceEmulator.cpp - reductions on the emulator
+//----------------===//
 //
 // The emulator's device runtime is the GPU's with other primitives.
 //
@@ -10,9 +11,12 @@
 namespace pacc::rt::test {
 
 const std::vector<BlockShape> BlockShapes = {
-    {1, 1},  {32, 1}, {128, 1}, {32, 4}, {48, 1}, {7, 3}, {64, 2}, {16, 6},  {1, 40},
-    {48, 2}, {33, 3}, {2, 5},   {96, 3}, {4, 33}, {5, 1}, {33, 1}, {32, 32}, {1, 1024}};
+    {1, 1},  {32, 1}, {128, 1}, {32, 4}, {48, 1},  {7, 3},
+    {64, 2}, {16, 6}, {1, 40},  {48, 2}, {33, 3},  {2, 5},
+    {96, 3}, {4, 33}, {5, 1},   {33, 1}, {32, 32}, {1, 1024}};
 
-pacc_kernel kernelOf(const Case &C, Scope S) { return describeKernel(C.Emulator[S]); }
+pacc_kernel kernelOf(const Case &C, Scope S) {
+  return describeKernel(C.Emulator[S]);
+}
 
 } // namespace pacc::rt::test

@@ -1,7 +1,7 @@
 //===- DeviceReduceKernels.h - a kernel for each reduction ------*- C++ -*-===//
 //
-// <scope>_<operator>_<type> for every function of the device runtime's reductions.
-// Compiled for the emulator and, by test/gpu, for NVIDIA GPUs.
+// <scope>_<operator>_<type> for every function of the device runtime's
+// reductions. Compiled for the emulator and, by test/gpu, for NVIDIA GPUs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_TEST_UNIT_DEVICEREDUCEKERNELS_H
@@ -11,15 +11,18 @@
 #include "pacc/ABI/Device.h"
 
 #ifdef PACC_FORM_NVPTX
-#define KERNEL(NAME, T, BODY)                                                                      \
-  extern "C" __attribute__((device_kernel)) void NAME(const T *In, T *Out, void *Scratch) { BODY }
+#define KERNEL(NAME, T, BODY)                                                  \
+  extern "C" __attribute__((device_kernel)) void NAME(const T *In, T *Out,     \
+                                                      void *Scratch) {         \
+    BODY                                                                       \
+  }
 #else
-#define KERNEL(NAME, T, BODY)                                                                      \
-  inline void NAME(void **Params) {                                                                \
-    [[maybe_unused]] void *Scratch = *static_cast<void **>(Params[2]);                             \
-    const T *In = *static_cast<const T **>(Params[0]);                                             \
-    T *Out = *static_cast<T **>(Params[1]);                                                        \
-    BODY                                                                                           \
+#define KERNEL(NAME, T, BODY)                                                  \
+  inline void NAME(void **Params) {                                            \
+    [[maybe_unused]] void *Scratch = *static_cast<void **>(Params[2]);         \
+    const T *In = *static_cast<const T **>(Params[0]);                         \
+    T *Out = *static_cast<T **>(Params[1]);                                    \
+    BODY                                                                       \
   }
 #endif
 
@@ -28,13 +31,25 @@ namespace pacc::rt::test {
 /// Where the kernels of reductions over gangs keep their partials.
 constexpr uint32_t PartialSlot = 5, PartialOffset = 8, PartialBytesPerGang = 40;
 
-inline uint32_t thread() { return __paccd_lane_y() * __paccd_width() + __paccd_lane_x(); }
+inline uint32_t thread() {
+  return __paccd_lane_y() * __paccd_width() + __paccd_lane_x();
+}
 inline uint32_t threads() { return __paccd_width() * __paccd_height(); }
 
-template <typename T> bool sameBits(T A, T B) { return __builtin_memcmp(&A, &B, sizeof(T)) == 0; }
+template <typename T> bool sameBits(T A, T B) {
+  uint32_t WordsA[sizeof(T) / 4], WordsB[sizeof(T) / 4];
+  __builtin_memcpy(WordsA, &A, sizeof(T));
+  __builtin_memcpy(WordsB, &B, sizeof(T));
+  bool Same = true;
+  for (uint32_t I = 0; I < sizeof(T) / 4; ++I)
+    Same &= WordsA[I] == WordsB[I];
+  return Same;
+}
 
-/// Reduces thrice with nothing between, so that a slot that is reused too early shows.
-template <typename T, typename Reduce> void reduceThrice(const T *In, T *Out, Reduce reduce) {
+/// Reduces thrice with nothing between, so that a slot that is reused too early
+/// shows.
+template <typename T, typename Reduce>
+void reduceThrice(const T *In, T *Out, Reduce reduce) {
   uint32_t Me = __paccd_gang(0) * threads() + thread();
   T Mine = reduce(In[Me]);
   reduce(Mine);
@@ -51,31 +66,38 @@ void reduceGangs(const T *In, T *Out, void *Scratch, Reduce reduce) {
 
 } // namespace pacc::rt::test
 
-#define DECLARE_SCALAR(OP, F, N, T)                                                                \
-  extern "C" T __paccd_reduce_gang_##OP##_##N(T);                                                  \
-  extern "C" T __paccd_reduce_row_##OP##_##N(T);                                                   \
-  extern "C" T __paccd_reduce_column_##OP##_##N(T);                                                \
-  extern "C" int32_t __paccd_reduce_device_##OP##_##N(void *, uint32_t, uint32_t, uint32_t, T *);
-#define DECLARE_COMPLEX(OP, F, N, T)                                                               \
-  extern "C" void __paccd_reduce_gang_##OP##_##N(T *);                                             \
-  extern "C" void __paccd_reduce_row_##OP##_##N(T *);                                              \
-  extern "C" void __paccd_reduce_column_##OP##_##N(T *);                                           \
-  extern "C" int32_t __paccd_reduce_device_##OP##_##N(void *, uint32_t, uint32_t, uint32_t, T *);
+#define DECLARE_SCALAR(OP, F, N, T)                                            \
+  extern "C" T __paccd_reduce_gang_##OP##_##N(T);                              \
+  extern "C" T __paccd_reduce_row_##OP##_##N(T);                               \
+  extern "C" T __paccd_reduce_column_##OP##_##N(T);                            \
+  extern "C" int32_t __paccd_reduce_device_##OP##_##N(                         \
+      void *, uint32_t, uint32_t, uint32_t, T *);
+#define DECLARE_COMPLEX(OP, F, N, T)                                           \
+  extern "C" void __paccd_reduce_gang_##OP##_##N(T *);                         \
+  extern "C" void __paccd_reduce_row_##OP##_##N(T *);                          \
+  extern "C" void __paccd_reduce_column_##OP##_##N(T *);                       \
+  extern "C" int32_t __paccd_reduce_device_##OP##_##N(                         \
+      void *, uint32_t, uint32_t, uint32_t, T *);
 PACCD_SCALAR_REDUCTIONS(DECLARE_SCALAR)
 PACCD_COMPLEX_REDUCTIONS(DECLARE_COMPLEX)
 
-#define CALL_SCALAR(SCOPE, OP, N, T) [](T V) { return __paccd_reduce_##SCOPE##_##OP##_##N(V); }
-#define CALL_COMPLEX(SCOPE, OP, N, T)                                                              \
-  [](T V) {                                                                                        \
-    __paccd_reduce_##SCOPE##_##OP##_##N(&V);                                                       \
-    return V;                                                                                      \
+#define CALL_SCALAR(SCOPE, OP, N, T)                                           \
+  [](T V) { return __paccd_reduce_##SCOPE##_##OP##_##N(V); }
+#define CALL_COMPLEX(SCOPE, OP, N, T)                                          \
+  [](T V) {                                                                    \
+    __paccd_reduce_##SCOPE##_##OP##_##N(&V);                                   \
+    return V;                                                                  \
   }
-#define KERNELS(CALL, OP, N, T)                                                                    \
-  KERNEL(gang_##OP##_##N, T, pacc::rt::test::reduceThrice(In, Out, CALL(gang, OP, N, T));)         \
-  KERNEL(row_##OP##_##N, T, pacc::rt::test::reduceThrice(In, Out, CALL(row, OP, N, T));)           \
-  KERNEL(column_##OP##_##N, T, pacc::rt::test::reduceThrice(In, Out, CALL(column, OP, N, T));)     \
-  KERNEL(device_##OP##_##N, T,                                                                     \
-         pacc::rt::test::reduceGangs(In, Out, Scratch, __paccd_reduce_device_##OP##_##N);)
+#define KERNELS(CALL, OP, N, T)                                                \
+  KERNEL(gang_##OP##_##N, T,                                                   \
+         pacc::rt::test::reduceThrice(In, Out, CALL(gang, OP, N, T));)         \
+  KERNEL(row_##OP##_##N, T,                                                    \
+         pacc::rt::test::reduceThrice(In, Out, CALL(row, OP, N, T));)          \
+  KERNEL(column_##OP##_##N, T,                                                 \
+         pacc::rt::test::reduceThrice(In, Out, CALL(column, OP, N, T));)       \
+  KERNEL(device_##OP##_##N, T,                                                 \
+         pacc::rt::test::reduceGangs(In, Out, Scratch,                         \
+                                     __paccd_reduce_device_##OP##_##N);)
 #define KERNELS_SCALAR(OP, F, N, T) KERNELS(CALL_SCALAR, OP, N, T)
 #define KERNELS_COMPLEX(OP, F, N, T) KERNELS(CALL_COMPLEX, OP, N, T)
 PACCD_SCALAR_REDUCTIONS(KERNELS_SCALAR)

@@ -1,26 +1,33 @@
-//===- EmulatorBarrier.cpp - lanes that wait, and lanes that do not --------===//
+//===- EmulatorBarrier.cpp - lanes that wait, and lanes that do not
+//--------===//
 
 #include "DeviceHarness.h"
 #include <string>
 
-extern "C" uint32_t __pacce_shuffle(uint32_t Mask, uint32_t Word, uint32_t Lane);
+extern "C" uint32_t __pacce_shuffle(uint32_t Mask, uint32_t Word,
+                                    uint32_t Lane);
 
 using namespace pacc::rt;
 using namespace pacc::rt::test;
 
 namespace {
 
-uint32_t thread() { return __paccd_lane_y() * __paccd_width() + __paccd_lane_x(); }
+uint32_t thread() {
+  return __paccd_lane_y() * __paccd_width() + __paccd_lane_x();
+}
 
 int32_t *argument(void **Params) { return *static_cast<int32_t **>(Params[0]); }
 
-/// Runs with one buffer of `Count` numbers and expects an error with `Text` in it.
-void expectError(pacc_host_entry Kernel, LaunchShape Shape, const std::string &Text) {
+/// Runs with one buffer of `Count` numbers and expects an error with `Text` in
+/// it.
+void expectError(pacc_host_entry Kernel, LaunchShape Shape,
+                 const std::string &Text) {
   Buffer<int32_t> Data(std::vector<int32_t>(64));
   Status Ran = runOnEmulator(Kernel, Shape, {Data.parameter()});
   ASSERT_FALSE(Ran.ok());
   EXPECT_NE(Ran.message().find(Text), std::string::npos) << Ran.message();
-  EXPECT_NE(Ran.message().find(" kernel:kernel_under_test file:file.c function line:7"),
+  EXPECT_NE(Ran.message().find(
+                " kernel:kernel_under_test file:file.c function line:7"),
             std::string::npos)
       << Ran.message();
 }
@@ -53,7 +60,8 @@ TEST(EmulatorBarrier, OrdersSharedMemory) {
 // Rows pass their barriers a different number of times.
 void rowsAlone(void **Params) {
   auto *Shared = static_cast<int32_t *>(__paccd_shared_base());
-  uint32_t Width = __paccd_width(), Row = __paccd_lane_y(), X = __paccd_lane_x();
+  uint32_t Width = __paccd_width(), Row = __paccd_lane_y(),
+           X = __paccd_lane_x();
   int32_t *Mine = Shared + Row * Width;
   Mine[X] = 1;
   for (uint32_t Round = 0; Round <= Row; ++Round) {
@@ -76,14 +84,16 @@ TEST(EmulatorBarrier, RowsAreIndependent) {
 }
 
 void sharedStartsPoisoned(void **Params) {
-  argument(Params)[thread()] = static_cast<int32_t *>(__paccd_shared_base())[thread()];
+  argument(Params)[thread()] =
+      static_cast<int32_t *>(__paccd_shared_base())[thread()];
 }
 
 TEST(EmulatorMemory, StartsPoisoned) {
   Buffer<int32_t> Out(std::vector<int32_t>(4));
   LaunchShape Shape = shapeOf(1, 4, 1);
   Shape.SharedBytes = 16;
-  ASSERT_TRUE(runOnEmulator(sharedStartsPoisoned, Shape, {Out.parameter()}).ok());
+  ASSERT_TRUE(
+      runOnEmulator(sharedStartsPoisoned, Shape, {Out.parameter()}).ok());
   EXPECT_EQ(uint32_t(Out.read()[3]), 0xA5A5A5A5u);
 
   Device &D = deviceUnderTest();
@@ -101,8 +111,9 @@ void oneLaneSkips(void **) {
 }
 
 TEST(EmulatorError, LaneEndsBeforeBarrier) {
-  expectError(oneLaneSkips, shapeOf(2, 32, 4),
-              "lane (0,0) waits at a barrier of the gang, but lane (5,1) ended");
+  expectError(
+      oneLaneSkips, shapeOf(2, 32, 4),
+      "lane (0,0) waits at a barrier of the gang, but lane (5,1) ended");
 }
 
 void twoKindsOfBarrier(void **) {
@@ -115,7 +126,8 @@ void twoKindsOfBarrier(void **) {
 
 TEST(EmulatorError, LaneWaitsElsewhere) {
   expectError(twoKindsOfBarrier, shapeOf(1, 8, 2),
-              "lane (0,0) waits at a barrier of the gang, but lane (3,0) waits at a barrier of its "
+              "lane (0,0) waits at a barrier of the gang, but lane (3,0) waits "
+              "at a barrier of its "
               "worker");
 }
 
@@ -126,7 +138,8 @@ void partedShuffle(void **) {
 
 TEST(EmulatorError, ShuffleInABranch) {
   expectError(partedShuffle, shapeOf(1, 32, 1),
-              "lane (1,0) waits at a shuffle of warp lanes 0xffffffff, but lane (0,0) ended");
+              "lane (1,0) waits at a shuffle of warp lanes 0xffffffff, but "
+              "lane (0,0) ended");
 }
 
 void runsAfterAnError(void **Params) {
@@ -137,7 +150,9 @@ void runsAfterAnError(void **Params) {
 TEST(EmulatorError, NextLaunchIsSound) {
   expectError(oneLaneSkips, shapeOf(64, 64, 1), "lane (37,0) ended");
   Buffer<int32_t> Out(std::vector<int32_t>(128));
-  ASSERT_TRUE(runOnEmulator(runsAfterAnError, shapeOf(1, 128, 1), {Out.parameter()}).ok());
+  ASSERT_TRUE(
+      runOnEmulator(runsAfterAnError, shapeOf(1, 128, 1), {Out.parameter()})
+          .ok());
   EXPECT_EQ(Out.read()[127], 3);
 }
 
@@ -148,8 +163,9 @@ TEST(EmulatorError, WritePastTheEnd) {
   auto Block = D.allocate(64 * sizeof(int32_t));
   Status Ran = runOnEmulator(writesPastTheEnd, shapeOf(1, 1, 1), {&*Block});
   ASSERT_FALSE(Ran.ok());
-  EXPECT_NE(Ran.message().find("past the end of the 256 bytes of device memory"),
-            std::string::npos)
+  EXPECT_NE(
+      Ran.message().find("past the end of the 256 bytes of device memory"),
+      std::string::npos)
       << Ran.message();
   EXPECT_FALSE(D.free(*Block, nullptr).ok());
 }
@@ -167,7 +183,8 @@ TEST(EmulatorError, CopyOutsideOfABlock) {
   char Bytes[17] = {};
   EXPECT_TRUE(D.copyToDevice(*Block, Bytes, 16, **Q).ok());
   EXPECT_FALSE(D.copyToDevice(*Block, Bytes, 17, **Q).ok());
-  EXPECT_FALSE(D.copyToHost(Bytes, reinterpret_cast<DeviceAddress>(Bytes), 1, **Q).ok());
+  EXPECT_FALSE(
+      D.copyToHost(Bytes, reinterpret_cast<DeviceAddress>(Bytes), 1, **Q).ok());
   EXPECT_TRUE(D.free(*Block, nullptr).ok());
 }
 

@@ -1,4 +1,5 @@
-//===- EmulatorUnderTest.cpp - the device of the unit tests -----------------===//
+//===- EmulatorUnderTest.cpp - the device of the unit tests
+//-----------------===//
 
 #include "DeviceHarness.h"
 #include "Driver/Discovery.h"

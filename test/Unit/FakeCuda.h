@@ -1,8 +1,8 @@
 //===- FakeCuda.h - a CUDA driver made of host memory -----------*- C++ -*-===//
 //
-// Enough of the driver's interface to run runtime/Driver/Cuda without a GPU. Copies
-// happen at once; events have happened when they are recorded, unless a test
-// holds them back.
+// Enough of the driver's interface to run runtime/Driver/Cuda without a GPU.
+// Copies happen at once; events have happened when they are recorded, unless a
+// test holds them back.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_TEST_UNIT_FAKECUDA_H
@@ -52,7 +52,8 @@ inline const cuda::Symbols &FakeCuda::api() {
       *Text = "fake error";
       return Success;
     };
-    S.cuDevicePrimaryCtxRetain = [](Context *C, cuda::DeviceNumber) -> CuResult {
+    S.cuDevicePrimaryCtxRetain = [](Context *C,
+                                    cuda::DeviceNumber) -> CuResult {
       *C = reinterpret_cast<Context>(uintptr_t(8));
       return Success;
     };
@@ -60,7 +61,9 @@ inline const cuda::Symbols &FakeCuda::api() {
       *C = nullptr;
       return Success;
     };
-    S.cuCtxSetCurrent = [](Context C) -> CuResult { return C ? Success : InvalidValue; };
+    S.cuCtxSetCurrent = [](Context C) -> CuResult {
+      return C ? Success : InvalidValue;
+    };
     S.cuMemGetInfo = [](size_t *Free, size_t *Total) -> CuResult {
       *Total = get().Memory;
       *Free = get().Memory - get().Used;
@@ -92,7 +95,8 @@ inline const cuda::Symbols &FakeCuda::api() {
       get().PinnedBlocks.insert(*Block);
       return Success;
     };
-    S.cuPointerGetAttribute = [](void *Value, int, cuda::Pointer Address) -> CuResult {
+    S.cuPointerGetAttribute = [](void *Value, int,
+                                 cuda::Pointer Address) -> CuResult {
       if (!get().PinnedBlocks.count(reinterpret_cast<void *>(Address)))
         return InvalidValue;
       *static_cast<int *>(Value) = 1;
@@ -105,7 +109,8 @@ inline const cuda::Symbols &FakeCuda::api() {
       ++get().CopiesUp;
       return Success;
     };
-    S.cuMemcpyDtoHAsync = [](void *To, cuda::Pointer From, size_t Bytes, Stream) -> CuResult {
+    S.cuMemcpyDtoHAsync = [](void *To, cuda::Pointer From, size_t Bytes,
+                             Stream) -> CuResult {
       std::memcpy(To, reinterpret_cast<void *>(From), Bytes);
       std::lock_guard<std::mutex> Guard(get().Lock);
       ++get().CopiesDown;
@@ -115,7 +120,9 @@ inline const cuda::Symbols &FakeCuda::api() {
       *Created = reinterpret_cast<Stream>(uintptr_t(16));
       return Success;
     };
-    S.cuStreamSynchronize = [](Stream) -> CuResult { return get().StreamError; };
+    S.cuStreamSynchronize = [](Stream) -> CuResult {
+      return get().StreamError;
+    };
     S.cuStreamQuery = [](Stream) -> CuResult {
       return get().EventsHappen ? get().StreamError : NotReady;
     };
@@ -129,25 +136,28 @@ inline const cuda::Symbols &FakeCuda::api() {
       return get().EventsHappen ? Success : NotReady;
     };
     S.cuEventSynchronize = [](EventHandle) -> CuResult { return Success; };
-    S.cuModuleLoadDataEx = [](cuda::Module *Loaded, const void *Image, unsigned Count,
-                              int *Options, void **Values) -> CuResult {
+    S.cuModuleLoadDataEx = [](cuda::Module *Loaded, const void *Image,
+                              unsigned Count, int *Options,
+                              void **Values) -> CuResult {
       std::string Text = static_cast<const char *>(Image);
       if (get().BadImages.count(Text)) {
         for (unsigned I = 0; I < Count; ++I)
           if (Options[I] == JitErrorLogBuffer)
-            std::strcpy(static_cast<char *>(Values[I]), "ptxas error: line 3\nand so on\n");
+            std::strcpy(static_cast<char *>(Values[I]),
+                        "ptxas error: line 3\nand so on\n");
         return 218;
       }
       get().LoadedImage = Text;
       *Loaded = reinterpret_cast<cuda::Module>(uintptr_t(32));
       return Success;
     };
-    S.cuModuleGetFunction = [](Function *Found, cuda::Module, const char *Name) -> CuResult {
+    S.cuModuleGetFunction = [](Function *Found, cuda::Module,
+                               const char *Name) -> CuResult {
       *Found = reinterpret_cast<Function>(uintptr_t(40));
       return std::strcmp(Name, "absent") == 0 ? 500 : Success;
     };
-    S.cuOccupancyMaxActiveBlocksPerMultiprocessor = [](int *Blocks, Function, int Threads,
-                                                       size_t) -> CuResult {
+    S.cuOccupancyMaxActiveBlocksPerMultiprocessor =
+        [](int *Blocks, Function, int Threads, size_t) -> CuResult {
       *Blocks = 2048 / Threads;
       return Success;
     };

@@ -8,7 +8,7 @@ build=$(realpath "$1")
 mkdir -p "$2"
 out=$(realpath "$2")
 root=$(realpath "$(dirname "$0")/../..")
-include="-I $root/runtime -I $root/include"
+include="-I $root/runtime -I $root/include -I $root/test/Unit"
 
 clang-22 -x c++ -c -emit-llvm --target=nvptx64-nvidia-cuda -march=sm_70 -nogpulib -std=c++17 -O1 -ffreestanding \
   -fno-exceptions -fno-rtti -fconvergent-functions -DPACC_FORM_NVPTX $include \
@@ -20,6 +20,6 @@ ptxas=$(command -v ptxas || echo /usr/local/cuda/bin/ptxas)
 "$ptxas" -arch="${3:-sm_90}" "$out/device_reduce.ptx" -o "$out/device_reduce.cubin"
 rm "$out"/{kernels.bc,linked.bc,device_reduce.ptx}
 
-clang++-22 -std=c++17 -O1 $include -static-libstdc++ -static-libgcc "$root/test/gpu/DeviceReduceGpu.cpp" \
+clang++-22 -std=c++17 -O1 $include -static-libstdc++ -static-libgcc "$root/test/gpu/Inputs/DeviceReduceGpu.cpp" \
   "$root"/runtime/Driver/Cuda/*.cpp "$root"/runtime/Support/{Status,Environment}.cpp \
   -lgtest -lpthread -ldl -o "$out/device_reduce"

@@ -5,10 +5,13 @@
 #include <string>
 
 static void printUsage(FILE *To) {
-  std::fprintf(To, "usage: pacc-info [-v] [-h]\n"
-                   "Prints the devices that OpenACC programs compiled by PACC can run on.\n"
-                   "  -v          also print the environment variables that the runtime reads\n"
-                   "  -h, --help  print this\n");
+  std::fprintf(
+      To,
+      "usage: pacc-info [-v] [-h]\n"
+      "Prints the devices that OpenACC programs compiled by PACC can run on.\n"
+      "  -v          also print the environment variables that the runtime "
+      "reads\n"
+      "  -h, --help  print this\n");
 }
 
 int main(int Count, char **Arguments) {
@@ -20,7 +23,8 @@ int main(int Count, char **Arguments) {
       return 0;
     }
     if (Argument != "-v") {
-      std::fprintf(stderr, "pacc-info: unknown option '%s'\n", Argument.c_str());
+      std::fprintf(stderr, "pacc-info: unknown option '%s'\n",
+                   Argument.c_str());
       printUsage(stderr);
       return 1;
     }

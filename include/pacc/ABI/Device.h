@@ -25,8 +25,8 @@ uint32_t __paccd_width(void);
 uint32_t __paccd_height(void);
 
 /* Barriers: all lanes of the gang; all lanes of the caller's worker (row y). Convergent.
- * With more than one row, NVPTX wants a width that is a power of two up to 32, or a multiple of 32
- * and at most 15 rows. */
+ * With more than one row, NVPTX wants a width that is a power of two up to 32, or a larger multiple
+ * of 32 and at most 15 rows. */
 void __paccd_barrier_gang(void);
 void __paccd_barrier_worker(void);
 

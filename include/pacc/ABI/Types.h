@@ -147,6 +147,9 @@ struct pacc_kernel {
   uint32_t version; /* PACC_ABI_VERSION */
   uint32_t flags;   /* enum pacc_kernel_flags */
   const char *name; /* symbol in the device image */
+  /* Symbol of a second GPU form in which no thread takes more than one iteration of a spread
+   * loop; null if there is none. Only for a launch whose grid covers every trip count. */
+  const char *once_name;
   const char *file;
   const char *function; /* user function it comes from */
   int32_t line;         /* line of the loop or construct, as launch messages print it */

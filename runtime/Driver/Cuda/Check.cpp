@@ -48,8 +48,9 @@ const char *textOf(CuResult Code) {
 } // namespace
 
 Status failure(const char *Call, CuResult Code) {
-  return Status::error(Code == OutOfMemory ? ErrorCode::OutOfMemory : ErrorCode::Driver,
-                       "call to %s returned error %d: %s", Call, Code, textOf(Code));
+  return Status::error(
+      Code == OutOfMemory ? ErrorCode::OutOfMemory : ErrorCode::Driver,
+      "call to %s returned error %d: %s", Call, Code, textOf(Code));
 }
 
 } // namespace pacc::rt::cuda

@@ -21,20 +21,32 @@ public:
   const DeviceProperties &properties() const override { return Properties; }
   Status initialize() override;
 
-  Result<DeviceAddress> allocate(size_t Bytes) override { return Pool.allocate(Bytes); }
-  Status free(DeviceAddress Block, Queue *After) override { return Pool.free(Block, After); }
+  Result<DeviceAddress> allocate(size_t Bytes) override {
+    return Pool.allocate(Bytes);
+  }
+  Status free(DeviceAddress Block, Queue *After) override {
+    return Pool.free(Block, After);
+  }
   Result<MemoryInfo> memoryInfo() override { return Pool.info(); }
 
-  Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes, Queue &Q) override;
-  Status copyToHost(void *To, DeviceAddress From, size_t Bytes, Queue &Q) override;
-  Status copyOnDevice(DeviceAddress To, DeviceAddress From, size_t Bytes, Queue &Q) override;
+  Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,
+                      Queue &Q) override;
+  Status copyToHost(void *To, DeviceAddress From, size_t Bytes,
+                    Queue &Q) override;
+  Status copyOnDevice(DeviceAddress To, DeviceAddress From, size_t Bytes,
+                      Queue &Q) override;
   Status fill(DeviceAddress To, uint8_t Value, size_t Bytes, Queue &Q) override;
-  Status writeToDevice(DeviceAddress To, const void *From, size_t Bytes, Queue &Q) override;
+  Status writeToDevice(DeviceAddress To, const void *From, size_t Bytes,
+                       Queue &Q) override;
 
-  Result<std::unique_ptr<Queue>> createQueue() override { return CudaQueue::create(In); }
+  Result<std::unique_ptr<Queue>> createQueue() override {
+    return CudaQueue::create(In);
+  }
   Result<std::unique_ptr<Event>> createEvent() override;
 
-  Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) override { return Images->find(Kernel); }
+  Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) override {
+    return Images->find(Kernel);
+  }
   Result<uint32_t> residentGangs(DeviceKernel &Kernel, uint32_t Lanes,
                                  uint32_t SharedBytes) override;
   Status launch(DeviceKernel &Kernel, const LaunchShape &Shape, void **Params,
@@ -48,15 +60,20 @@ private:
   std::optional<Modules> Images;
 };
 
-uint32_t attribute(const Symbols &Api, Attribute Which, cuda::DeviceNumber Handle) {
+uint32_t attribute(const Symbols &Api, Attribute Which,
+                   cuda::DeviceNumber Handle) {
   int Value = 0;
-  return Api.cuDeviceGetAttribute(&Value, Which, Handle) == Success ? uint32_t(Value) : 0;
+  return Api.cuDeviceGetAttribute(&Value, Which, Handle) == Success
+             ? uint32_t(Value)
+             : 0;
 }
 
 Stream streamOf(Queue &Q) { return static_cast<CudaQueue &>(Q).handle(); }
 
-CudaDevice::CudaDevice(const Symbols &Api, unsigned Number, cuda::DeviceNumber Handle)
-    : Device(DeviceType::Nvidia, Number), In(Api, Handle), Pool(In), Pinned(In) {
+CudaDevice::CudaDevice(const Symbols &Api, unsigned Number,
+                       cuda::DeviceNumber Handle)
+    : Device(DeviceType::Nvidia, Number), In(Api, Handle), Pool(In),
+      Pinned(In) {
   char Name[256] = "NVIDIA GPU";
   Api.cuDeviceGetName(Name, sizeof Name, Handle);
   int Version = 0;
@@ -65,20 +82,24 @@ CudaDevice::CudaDevice(const Symbols &Api, unsigned Number, cuda::DeviceNumber H
   Api.cuDeviceTotalMem(&Bytes, Handle);
   Properties.Name = Name;
   Properties.Vendor = "NVIDIA";
-  Properties.Driver =
-      "CUDA " + std::to_string(Version / 1000) + "." + std::to_string(Version % 1000 / 10);
+  Properties.Driver = "CUDA " + std::to_string(Version / 1000) + "." +
+                      std::to_string(Version % 1000 / 10);
   Properties.MemoryBytes = Bytes;
-  Properties.Multiprocessors = attribute(Api, Attribute::Multiprocessors, Handle);
+  Properties.Multiprocessors =
+      attribute(Api, Attribute::Multiprocessors, Handle);
   Properties.MaxLanesPerMultiprocessor =
       attribute(Api, Attribute::MaxThreadsPerMultiprocessor, Handle);
-  Properties.MaxLanesPerGang = attribute(Api, Attribute::MaxThreadsPerBlock, Handle);
+  Properties.MaxLanesPerGang =
+      attribute(Api, Attribute::MaxThreadsPerBlock, Handle);
   Properties.WarpSize = attribute(Api, Attribute::WarpSize, Handle);
-  Properties.ComputeCapability = attribute(Api, Attribute::ComputeCapabilityMajor, Handle) * 10 +
-                                 attribute(Api, Attribute::ComputeCapabilityMinor, Handle);
+  Properties.ComputeCapability =
+      attribute(Api, Attribute::ComputeCapabilityMajor, Handle) * 10 +
+      attribute(Api, Attribute::ComputeCapabilityMinor, Handle);
 }
 
 Status CudaDevice::initialize() {
-  Result<std::optional<uint64_t>> Bytes = environmentBytes(Variable::DeviceMemory);
+  Result<std::optional<uint64_t>> Bytes =
+      environmentBytes(Variable::DeviceMemory);
   if (!Bytes.ok())
     return Bytes.takeStatus();
   if (*Bytes)
@@ -87,7 +108,8 @@ Status CudaDevice::initialize() {
   return In.retain();
 }
 
-Status CudaDevice::copyToDevice(DeviceAddress To, const void *From, size_t Bytes, Queue &Q) {
+Status CudaDevice::copyToDevice(DeviceAddress To, const void *From,
+                                size_t Bytes, Queue &Q) {
   PACC_RETURN_IF_ERROR(In.enter());
   if (Pinned.pays(From, Bytes))
     return Pinned.upload(To, From, Bytes, streamOf(Q));
@@ -95,7 +117,8 @@ Status CudaDevice::copyToDevice(DeviceAddress To, const void *From, size_t Bytes
   return Status::success();
 }
 
-Status CudaDevice::copyToHost(void *To, DeviceAddress From, size_t Bytes, Queue &Q) {
+Status CudaDevice::copyToHost(void *To, DeviceAddress From, size_t Bytes,
+                              Queue &Q) {
   PACC_RETURN_IF_ERROR(In.enter());
   if (Pinned.pays(To, Bytes))
     return Pinned.download(To, From, Bytes, streamOf(Q));
@@ -103,20 +126,23 @@ Status CudaDevice::copyToHost(void *To, DeviceAddress From, size_t Bytes, Queue 
   return Status::success();
 }
 
-Status CudaDevice::copyOnDevice(DeviceAddress To, DeviceAddress From, size_t Bytes, Queue &Q) {
+Status CudaDevice::copyOnDevice(DeviceAddress To, DeviceAddress From,
+                                size_t Bytes, Queue &Q) {
   PACC_RETURN_IF_ERROR(In.enter());
   PACC_CUDA_CALL(In.Api, cuMemcpyDtoDAsync, To, From, Bytes, streamOf(Q));
   return Status::success();
 }
 
-Status CudaDevice::fill(DeviceAddress To, uint8_t Value, size_t Bytes, Queue &Q) {
+Status CudaDevice::fill(DeviceAddress To, uint8_t Value, size_t Bytes,
+                        Queue &Q) {
   PACC_RETURN_IF_ERROR(In.enter());
   PACC_CUDA_CALL(In.Api, cuMemsetD8Async, To, Value, Bytes, streamOf(Q));
   return Status::success();
 }
 
 /// Of pageable memory the driver has taken its copy when the call returns.
-Status CudaDevice::writeToDevice(DeviceAddress To, const void *From, size_t Bytes, Queue &Q) {
+Status CudaDevice::writeToDevice(DeviceAddress To, const void *From,
+                                 size_t Bytes, Queue &Q) {
   PACC_RETURN_IF_ERROR(In.enter());
   PACC_CUDA_CALL(In.Api, cuMemcpyHtoDAsync, To, From, Bytes, streamOf(Q));
   return Status::success();
@@ -129,19 +155,21 @@ Result<std::unique_ptr<Event>> CudaDevice::createEvent() {
   return std::unique_ptr<Event>(std::move(*New));
 }
 
-Result<uint32_t> CudaDevice::residentGangs(DeviceKernel &Kernel, uint32_t Lanes, uint32_t) {
+Result<uint32_t> CudaDevice::residentGangs(DeviceKernel &Kernel, uint32_t Lanes,
+                                           uint32_t) {
   PACC_RETURN_IF_ERROR(In.enter());
   return static_cast<CudaKernel &>(Kernel).residentGangs(In.Api, Lanes);
 }
 
-Status CudaDevice::launch(DeviceKernel &Kernel, const LaunchShape &Shape, void **Params,
-                          Queue &Q) {
+Status CudaDevice::launch(DeviceKernel &Kernel, const LaunchShape &Shape,
+                          void **Params, Queue &Q) {
   PACC_RETURN_IF_ERROR(In.enter());
   CudaKernel &K = static_cast<CudaKernel &>(Kernel);
   CudaQueue &Order = static_cast<CudaQueue &>(Q);
   // Shared memory of a kernel is static in its image.
-  PACC_CUDA_CALL(In.Api, cuLaunchKernel, K.Handle, Shape.Grid[0], Shape.Grid[1], Shape.Grid[2],
-                 Shape.Block[0], Shape.Block[1], 1, 0, Order.handle(), Params, nullptr);
+  PACC_CUDA_CALL(In.Api, cuLaunchKernel, K.Handle, Shape.Grid[0], Shape.Grid[1],
+                 Shape.Grid[2], Shape.Block[0], Shape.Block[1], 1, 0,
+                 Order.handle(), Params, nullptr);
   Order.setLastKernel(K.Kernel);
   return Status::success();
 }
@@ -157,7 +185,8 @@ std::vector<std::unique_ptr<Device>> discoverCudaDevices() {
   for (int I = 0; I < Count; ++I) {
     cuda::DeviceNumber Handle = 0;
     if (Api->cuDeviceGet(&Handle, I) == Success)
-      Found.push_back(std::make_unique<CudaDevice>(*Api, static_cast<unsigned>(I), Handle));
+      Found.push_back(
+          std::make_unique<CudaDevice>(*Api, static_cast<unsigned>(I), Handle));
   }
   return Found;
 }

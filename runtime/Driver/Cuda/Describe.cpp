@@ -23,7 +23,8 @@ public:
 private:
   int get(Attribute Which) const {
     int Value = 0;
-    return Api.cuDeviceGetAttribute(&Value, Which, Handle) == Success ? Value : 0;
+    return Api.cuDeviceGetAttribute(&Value, Which, Handle) == Success ? Value
+                                                                      : 0;
   }
   void yesNo(const char *Label, Attribute Which) const {
     row(Label, get(Which) ? "Yes" : "No");
@@ -37,7 +38,8 @@ private:
 };
 
 std::string list(const char *Separator, int X, int Y, int Z) {
-  return std::to_string(X) + Separator + std::to_string(Y) + Separator + std::to_string(Z);
+  return std::to_string(X) + Separator + std::to_string(Y) + Separator +
+         std::to_string(Z);
 }
 
 const char *computeMode(int Mode) {
@@ -73,14 +75,17 @@ void Gpu::print() const {
 
 void Gpu::printLimits() const {
   number("Total Constant Memory:", get(Attribute::TotalConstantMemory));
-  number("Total Shared Memory per Block:", get(Attribute::MaxSharedMemoryPerBlock));
+  number("Total Shared Memory per Block:",
+         get(Attribute::MaxSharedMemoryPerBlock));
   number("Registers per Block:", get(Attribute::MaxRegistersPerBlock));
   number("Warp Size:", get(Attribute::WarpSize));
   number("Maximum Threads per Block:", get(Attribute::MaxThreadsPerBlock));
-  row("Maximum Block Dimensions:", list(", ", get(Attribute::MaxBlockX), get(Attribute::MaxBlockY),
-                                        get(Attribute::MaxBlockZ)));
-  row("Maximum Grid Dimensions:", list(" x ", get(Attribute::MaxGridX), get(Attribute::MaxGridY),
-                                       get(Attribute::MaxGridZ)));
+  row("Maximum Block Dimensions:",
+      list(", ", get(Attribute::MaxBlockX), get(Attribute::MaxBlockY),
+           get(Attribute::MaxBlockZ)));
+  row("Maximum Grid Dimensions:",
+      list(" x ", get(Attribute::MaxGridX), get(Attribute::MaxGridY),
+           get(Attribute::MaxGridZ)));
   number("Maximum Memory Pitch:", get(Attribute::MaxPitch), "B");
   number("Texture Alignment:", get(Attribute::TextureAlignment), "B");
   number("Clock Rate:", get(Attribute::ClockRate) / 1000, " MHz");
@@ -127,7 +132,8 @@ void describeCudaDevices() {
   const Symbols *Api = driver();
   int Count = 0, Version = 0;
   if (!Api || Api->cuDeviceGetCount(&Count) != Success || Count == 0) {
-    std::printf("No NVIDIA GPU: %s\n", Api ? "the driver sees none" : whyNoDriver().c_str());
+    std::printf("No NVIDIA GPU: %s\n",
+                Api ? "the driver sees none" : whyNoDriver().c_str());
     return;
   }
   Api->cuDriverGetVersion(&Version);

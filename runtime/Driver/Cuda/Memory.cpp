@@ -7,8 +7,8 @@
 
 namespace pacc::rt::cuda {
 
-/// Small blocks in steps of 512 bytes, from 64 KiB in steps of an eighth of their power of two,
-/// so that at most an eighth is wasted.
+/// Small blocks in steps of 512 bytes, from 64 KiB in steps of an eighth of
+/// their power of two, so that at most an eighth is wasted.
 size_t Memory::sizeClass(size_t Bytes) {
   size_t Step = 512;
   while (Step * 128 <= Bytes)
@@ -72,8 +72,10 @@ Status Memory::shortOf(size_t Bytes, Status Cause) {
 
 Result<DeviceAddress> Memory::fromDriver(size_t Size, size_t Bytes) {
   Pointer Block = 0;
-  CuResult Code = Used + Size > Limit ? CuResult(OutOfMemory) : In.Api.cuMemAlloc(&Block, Size);
-  if (Code == OutOfMemory && Used + Size <= Limit && (!Kept.empty() || !Waiting.empty())) {
+  CuResult Code = Used + Size > Limit ? CuResult(OutOfMemory)
+                                      : In.Api.cuMemAlloc(&Block, Size);
+  if (Code == OutOfMemory && Used + Size <= Limit &&
+      (!Kept.empty() || !Waiting.empty())) {
     PACC_RETURN_IF_ERROR(giveBackKept());
     Code = In.Api.cuMemAlloc(&Block, Size);
   }
@@ -105,7 +107,8 @@ Status Memory::free(DeviceAddress Block, Queue *After) {
   std::lock_guard<std::mutex> Guard(Lock);
   auto Found = Sizes.find(Block);
   if (Found == Sizes.end())
-    return Status::error(ErrorCode::InvalidUse, "%p is not the start of device memory",
+    return Status::error(ErrorCode::InvalidUse,
+                         "%p is not the start of device memory",
                          reinterpret_cast<void *>(Block));
   size_t Size = Found->second;
   if (After) {
@@ -128,7 +131,8 @@ Result<Device::MemoryInfo> Memory::info() {
   PACC_CUDA_CALL(In.Api, cuMemGetInfo, &Free, &Total);
   std::lock_guard<std::mutex> Guard(Lock);
   PACC_RETURN_IF_ERROR(collectReturned(/*Wait=*/false));
-  uint64_t Available = std::min<uint64_t>(Free + KeptBytes, Limit - std::min(Limit, Used));
+  uint64_t Available =
+      std::min<uint64_t>(Free + KeptBytes, Limit - std::min(Limit, Used));
   return Device::MemoryInfo{Available, std::min<uint64_t>(Total, Limit)};
 }
 

@@ -27,7 +27,8 @@ public:
 private:
   struct Returned {
     DeviceAddress Block;
-    std::unique_ptr<CudaEvent> Done; ///< the block is free when this has happened
+    std::unique_ptr<CudaEvent>
+        Done; ///< the block is free when this has happened
   };
 
   static size_t sizeClass(size_t Bytes);
@@ -40,11 +41,12 @@ private:
   const DeviceContext &In;
   std::mutex Lock; ///< protects what follows; taken last
   uint64_t Limit = UINT64_MAX;
-  std::unordered_map<DeviceAddress, size_t> Sizes; ///< of all blocks that came from the driver
-  std::multimap<size_t, DeviceAddress> Kept;       ///< free, by size
-  std::vector<Returned> Waiting;                   ///< free once their queue gets there
-  uint64_t Used = 0;      ///< given out, bytes
-  uint64_t KeptBytes = 0; ///< in Kept
+  std::unordered_map<DeviceAddress, size_t>
+      Sizes; ///< of all blocks that came from the driver
+  std::multimap<size_t, DeviceAddress> Kept; ///< free, by size
+  std::vector<Returned> Waiting; ///< free once their queue gets there
+  uint64_t Used = 0;             ///< given out, bytes
+  uint64_t KeptBytes = 0;        ///< in Kept
 };
 
 } // namespace pacc::rt::cuda

@@ -14,7 +14,8 @@ constexpr unsigned LogLines = 5;
 
 bool runsOn(const pacc_image_entry &Entry, uint32_t Capability) {
   bool SameGeneration = Entry.arch / 10 == Capability / 10;
-  return Entry.arch <= Capability && (Entry.kind == PACC_IMAGE_PTX || SameGeneration);
+  return Entry.arch <= Capability &&
+         (Entry.kind == PACC_IMAGE_PTX || SameGeneration);
 }
 
 /// The first lines of the compiler's log, which name the cause.
@@ -32,7 +33,8 @@ std::string firstLines(const char *Log) {
 
 } // namespace
 
-std::vector<const pacc_image_entry *> rankEntries(const pacc_image &Image, uint32_t Capability) {
+std::vector<const pacc_image_entry *> rankEntries(const pacc_image &Image,
+                                                  uint32_t Capability) {
   std::vector<const pacc_image_entry *> Usable;
   for (uint32_t I = 0; I < Image.count; ++I)
     if (runsOn(Image.entries[I], Capability))
@@ -52,18 +54,23 @@ Status Modules::noImage(const pacc_kernel &Kernel) const {
     Options = "without device code";
   else
     for (uint32_t I = 0; I < Image->count; ++I)
-      Options += (I ? ",cc" : " -gpu=cc") + std::to_string(Image->entries[I].arch);
+      Options +=
+          (I ? ",cc" : " -gpu=cc") + std::to_string(Image->entries[I].arch);
   return Status::error(ErrorCode::NoImage,
-                       "This file was compiled: %s\nRebuild this file with -gpu=cc%u to use %s\n%s",
-                       Options.c_str(), Capability, DeviceName.c_str(), nameInMessage(Kernel).c_str());
+                       "This file was compiled: %s\nRebuild this file with "
+                       "-gpu=cc%u to use %s\n%s",
+                       Options.c_str(), Capability, DeviceName.c_str(),
+                       nameInMessage(Kernel).c_str());
 }
 
 Status Modules::loadEntry(const pacc_image_entry &Entry, Module &Into) const {
-  static_assert(sizeof(void *) == sizeof(uintptr_t), "sizes travel as pointers");
+  static_assert(sizeof(void *) == sizeof(uintptr_t),
+                "sizes travel as pointers");
   std::string Log(LogBytes, '\0');
   int Options[] = {JitErrorLogBuffer, JitErrorLogBufferSize};
   void *Values[] = {Log.data(), reinterpret_cast<void *>(uintptr_t(LogBytes))};
-  CuResult Code = In.Api.cuModuleLoadDataEx(&Into, Entry.data, 2, Options, Values);
+  CuResult Code =
+      In.Api.cuModuleLoadDataEx(&Into, Entry.data, 2, Options, Values);
   if (Code == Success)
     return Status::success();
   Status Outcome = failure("cuModuleLoadDataEx", Code);
@@ -71,14 +78,16 @@ Status Modules::loadEntry(const pacc_image_entry &Entry, Module &Into) const {
   return Lines.empty() ? std::move(Outcome) : std::move(Outcome).note(Lines);
 }
 
-/// Machine code that this driver does not take leaves PTX to try; the last failure is reported.
+/// Machine code that this driver does not take leaves PTX to try; the last
+/// failure is reported.
 Result<Module> Modules::load(const pacc_kernel &Kernel) {
   if (!Kernel.image)
     return noImage(Kernel);
   auto Known = Loaded.find(Kernel.image);
   if (Known != Loaded.end())
     return Known->second;
-  std::vector<const pacc_image_entry *> Entries = rankEntries(*Kernel.image, Capability);
+  std::vector<const pacc_image_entry *> Entries =
+      rankEntries(*Kernel.image, Capability);
   if (Entries.empty())
     return noImage(Kernel);
   PACC_RETURN_IF_ERROR(In.enter());
@@ -101,8 +110,8 @@ Result<DeviceKernel *> Modules::find(const pacc_kernel &Kernel) {
     return From.takeStatus();
   PACC_RETURN_IF_ERROR(In.enter());
   Function Handle = nullptr;
-  Status Found =
-      check("cuModuleGetFunction", In.Api.cuModuleGetFunction(&Handle, *From, Kernel.name));
+  Status Found = check("cuModuleGetFunction",
+                       In.Api.cuModuleGetFunction(&Handle, *From, Kernel.name));
   if (!Found.ok())
     return std::move(Found).note(nameInMessage(Kernel));
   Kernels.push_back(std::make_unique<CudaKernel>(Kernel, Handle));
@@ -115,9 +124,10 @@ Result<uint32_t> CudaKernel::residentGangs(const Symbols &Api, uint32_t Lanes) {
     if (O.Lanes == Lanes)
       return O.Gangs;
   int Blocks = 0;
-  PACC_CUDA_CALL(Api, cuOccupancyMaxActiveBlocksPerMultiprocessor, &Blocks, Handle,
-                 static_cast<int>(Lanes), 0);
-  // 0: the kernel's registers do not allow so many lanes; the launch will say so.
+  PACC_CUDA_CALL(Api, cuOccupancyMaxActiveBlocksPerMultiprocessor, &Blocks,
+                 Handle, static_cast<int>(Lanes), 0);
+  // 0: the kernel's registers do not allow so many lanes; the launch will say
+  // so.
   uint32_t Gangs = static_cast<uint32_t>(std::max(Blocks, 1));
   Known.push_back({Lanes, Gangs});
   return Gangs;

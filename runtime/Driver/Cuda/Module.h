@@ -12,7 +12,8 @@ namespace pacc::rt::cuda {
 /// A kernel of one device. Thread-safe.
 class CudaKernel : public DeviceKernel {
 public:
-  CudaKernel(const pacc_kernel &Kernel, Function Handle) : Kernel(Kernel), Handle(Handle) {}
+  CudaKernel(const pacc_kernel &Kernel, Function Handle)
+      : Kernel(Kernel), Handle(Handle) {}
 
   /// Occupancy, remembered for each block size.
   Result<uint32_t> residentGangs(const Symbols &Api, uint32_t Lanes);
@@ -51,9 +52,11 @@ private:
   std::vector<std::unique_ptr<CudaKernel>> Kernels;
 };
 
-/// The entries that a device of `Capability` can run, best first: machine code for its own
-/// architecture, for an older one of the same generation, then PTX, the newest first.
-std::vector<const pacc_image_entry *> rankEntries(const pacc_image &Image, uint32_t Capability);
+/// The entries that a device of `Capability` can run, best first: machine code
+/// for its own architecture, for an older one of the same generation, then PTX,
+/// the newest first.
+std::vector<const pacc_image_entry *> rankEntries(const pacc_image &Image,
+                                                  uint32_t Capability);
 
 } // namespace pacc::rt::cuda
 

@@ -43,7 +43,8 @@ Status CudaQueue::checkWork(const char *Call, CuResult Code) const {
   const pacc_kernel *Kernel = LastKernel.load(std::memory_order_relaxed);
   if (!Kernel)
     return Outcome;
-  return std::move(Outcome).note("Last kernel of the queue:\n" + nameInMessage(*Kernel));
+  return std::move(Outcome).note("Last kernel of the queue:\n" +
+                                 nameInMessage(*Kernel));
 }
 
 Status CudaQueue::sync() {
@@ -62,13 +63,15 @@ Result<bool> CudaQueue::test() {
 
 Status CudaQueue::record(Event &E) {
   PACC_RETURN_IF_ERROR(In.enter());
-  PACC_CUDA_CALL(In.Api, cuEventRecord, static_cast<CudaEvent &>(E).handle(), Handle);
+  PACC_CUDA_CALL(In.Api, cuEventRecord, static_cast<CudaEvent &>(E).handle(),
+                 Handle);
   return Status::success();
 }
 
 Status CudaQueue::wait(Event &E) {
   PACC_RETURN_IF_ERROR(In.enter());
-  PACC_CUDA_CALL(In.Api, cuStreamWaitEvent, Handle, static_cast<CudaEvent &>(E).handle(), 0);
+  PACC_CUDA_CALL(In.Api, cuStreamWaitEvent, Handle,
+                 static_cast<CudaEvent &>(E).handle(), 0);
   return Status::success();
 }
 

@@ -8,11 +8,12 @@
 
 namespace pacc::rt::cuda {
 
-/// A device's context, which every call into the driver needs. Never released: kernels and
-/// memory of the program's last moments need it. Thread-safe.
+/// A device's context, which every call into the driver needs. Never released:
+/// kernels and memory of the program's last moments need it. Thread-safe.
 class DeviceContext {
 public:
-  DeviceContext(const Symbols &Api, DeviceNumber Number) : Api(Api), Number(Number) {}
+  DeviceContext(const Symbols &Api, DeviceNumber Number)
+      : Api(Api), Number(Number) {}
   /// Takes the primary context, which the CUDA runtime library uses too.
   Status retain();
   /// Makes it the calling thread's.
@@ -33,13 +34,15 @@ public:
   EventHandle handle() const { return Handle; }
 
 private:
-  CudaEvent(const DeviceContext &In, EventHandle Handle) : In(In), Handle(Handle) {}
+  CudaEvent(const DeviceContext &In, EventHandle Handle)
+      : In(In), Handle(Handle) {}
   const DeviceContext &In;
   const EventHandle Handle;
 };
 
-/// A stream. It waits for the legacy default stream and the default stream for it, so that
-/// CUDA calls of the user's program and directives come in program order.
+/// A stream. It waits for the legacy default stream and the default stream for
+/// it, so that CUDA calls of the user's program and directives come in program
+/// order.
 class CudaQueue : public Queue {
 public:
   static Result<std::unique_ptr<Queue>> create(const DeviceContext &In);

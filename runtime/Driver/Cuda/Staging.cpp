@@ -53,7 +53,8 @@ bool Staging::pays(const void *Host, size_t Bytes) const {
   // The driver knows only memory that it allocated or pinned.
   int Type = 0;
   return In.Api.cuPointerGetAttribute(&Type, PointerAttributeMemoryType,
-                                      reinterpret_cast<Pointer>(Host)) != Success;
+                                      reinterpret_cast<Pointer>(Host)) !=
+         Success;
 }
 
 Status Staging::prepare(Pair &P) {
@@ -65,7 +66,8 @@ Status Staging::prepare(Pair &P) {
     if (!Done.ok())
       return Done.takeStatus();
     P.Done[I] = std::move(*Done);
-    PACC_CUDA_CALL(In.Api, cuMemHostAlloc, &P.Buffer[I], ChunkBytes, MemHostAllocPortable);
+    PACC_CUDA_CALL(In.Api, cuMemHostAlloc, &P.Buffer[I], ChunkBytes,
+                   MemHostAllocPortable);
   }
   return Status::success();
 }
@@ -76,8 +78,8 @@ Status Staging::uploadPart(Pair &P, Copy &C) {
     // The buffer may still be on its way, for this copy or the one before.
     PACC_CUDA_CALL(In.Api, cuEventSynchronize, P.Done[Turn]->handle());
     std::memcpy(P.Buffer[Turn], C.OnHost + Part.First, Part.Bytes);
-    PACC_CUDA_CALL(In.Api, cuMemcpyHtoDAsync, C.OnDevice + Part.First, P.Buffer[Turn], Part.Bytes,
-                   C.Order);
+    PACC_CUDA_CALL(In.Api, cuMemcpyHtoDAsync, C.OnDevice + Part.First,
+                   P.Buffer[Turn], Part.Bytes, C.Order);
     PACC_CUDA_CALL(In.Api, cuEventRecord, P.Done[Turn]->handle(), C.Order);
   }
   return Status::success();
@@ -91,8 +93,9 @@ Status Staging::downloadPart(Pair &P, Copy &C) {
       return Status::success();
     // An upload may still read the buffer.
     PACC_CUDA_CALL(In.Api, cuEventSynchronize, P.Done[Turn]->handle());
-    PACC_CUDA_CALL(In.Api, cuMemcpyDtoHAsync, P.Buffer[Turn], C.OnDevice + Coming[Turn].First,
-                   Coming[Turn].Bytes, C.Order);
+    PACC_CUDA_CALL(In.Api, cuMemcpyDtoHAsync, P.Buffer[Turn],
+                   C.OnDevice + Coming[Turn].First, Coming[Turn].Bytes,
+                   C.Order);
     PACC_CUDA_CALL(In.Api, cuEventRecord, P.Done[Turn]->handle(), C.Order);
     return Status::success();
   };
@@ -100,7 +103,8 @@ Status Staging::downloadPart(Pair &P, Copy &C) {
   for (unsigned Turn = 0; Coming[Turn].Bytes; Turn ^= 1) {
     PACC_RETURN_IF_ERROR(fetch(Turn ^ 1));
     PACC_CUDA_CALL(In.Api, cuEventSynchronize, P.Done[Turn]->handle());
-    std::memcpy(C.OnHost + Coming[Turn].First, P.Buffer[Turn], Coming[Turn].Bytes);
+    std::memcpy(C.OnHost + Coming[Turn].First, P.Buffer[Turn],
+                Coming[Turn].Bytes);
   }
   return Status::success();
 }
@@ -147,7 +151,8 @@ Status Staging::run(Copy &C) {
   std::lock_guard<std::mutex> Whole(OneCopy);
   unsigned Cores = std::max(1u, std::thread::hardware_concurrency());
   unsigned Most = std::min(MostHelpers, Cores - 1);
-  unsigned Helpers = static_cast<unsigned>(std::min<size_t>(Most, C.Bytes / BytesPerThread));
+  unsigned Helpers =
+      static_cast<unsigned>(std::min<size_t>(Most, C.Bytes / BytesPerThread));
   if (Helpers) {
     startThreads(Most);
     std::lock_guard<std::mutex> Guard(Lock);
@@ -165,13 +170,15 @@ Status Staging::run(Copy &C) {
   return Own.ok() ? std::move(Outcome) : std::move(Own);
 }
 
-Status Staging::upload(DeviceAddress To, const void *From, size_t Bytes, Stream Order) {
+Status Staging::upload(DeviceAddress To, const void *From, size_t Bytes,
+                       Stream Order) {
   // Not written through: the pointer is shared with downloads.
   Copy C{true, To, static_cast<char *>(const_cast<void *>(From)), Bytes, Order};
   return run(C);
 }
 
-Status Staging::download(void *To, DeviceAddress From, size_t Bytes, Stream Order) {
+Status Staging::download(void *To, DeviceAddress From, size_t Bytes,
+                         Stream Order) {
   Copy C{false, From, static_cast<char *>(To), Bytes, Order};
   return run(C);
 }

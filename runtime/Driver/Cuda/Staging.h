@@ -2,8 +2,9 @@
 //
 // The GPU copies pinned memory by itself at the speed of the bus; pageable
 // memory goes through pinned buffers, which the host's cores fill or empty. One
-// core is slower than the bus, so a large copy is spread over a few threads, each
-// with two buffers: while the bus works on one, the thread works on the other.
+// core is slower than the bus, so a large copy is spread over a few threads,
+// each with two buffers: while the bus works on one, the thread works on the
+// other.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_DRIVER_CUDA_STAGING_H
@@ -17,8 +18,9 @@
 
 namespace pacc::rt::cuda {
 
-/// The staging buffers of one device and the threads that fill them. Thread-safe; one copy at a
-/// time. Threads start with the first copy that is large enough for them.
+/// The staging buffers of one device and the threads that fill them.
+/// Thread-safe; one copy at a time. Threads start with the first copy that is
+/// large enough for them.
 class Staging {
 public:
   explicit Staging(const DeviceContext &In) : In(In) {}
@@ -26,15 +28,17 @@ public:
 
   /// Whether a copy of `Host` gains by going through here.
   bool pays(const void *Host, size_t Bytes) const;
-  /// The data has left `From` when this returns; it arrives in order of `Order`.
+  /// The data has left `From` when this returns; it arrives in order of
+  /// `Order`.
   Status upload(DeviceAddress To, const void *From, size_t Bytes, Stream Order);
   /// The data is there when this returns.
   Status download(void *To, DeviceAddress From, size_t Bytes, Stream Order);
 
 private:
   struct Pair {
-    void *Buffer[2] = {};
-    std::unique_ptr<CudaEvent> Done[2]; ///< the bus has finished with the buffer
+    void *Buffer[2] = {}; ///< pinned; kept until the program ends
+    std::unique_ptr<CudaEvent>
+        Done[2]; ///< the bus has finished with the buffer
   };
   struct Copy;
 

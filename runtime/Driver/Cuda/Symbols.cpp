@@ -21,9 +21,10 @@ std::string load(Symbols &Table) {
   void *Library = openDriver();
   if (!Library)
     return "libcuda.so.1 was not found";
-#define PACC_CUDA_LOAD(NAME, VERSION, PARAMETERS)                                                  \
-  Table.NAME = reinterpret_cast<decltype(Table.NAME)>(dlsym(Library, #NAME VERSION));              \
-  if (!Table.NAME)                                                                                 \
+#define PACC_CUDA_LOAD(NAME, VERSION, PARAMETERS)                              \
+  Table.NAME =                                                                 \
+      reinterpret_cast<decltype(Table.NAME)>(dlsym(Library, #NAME VERSION));   \
+  if (!Table.NAME)                                                             \
     return "libcuda has no " #NAME VERSION ": it is too old";
   PACC_CUDA_SYMBOLS(PACC_CUDA_LOAD)
 #undef PACC_CUDA_LOAD
@@ -46,7 +47,9 @@ const Loaded &loaded() {
 
 } // namespace
 
-const Symbols *driver() { return loaded().Problem.empty() ? &loaded().Table : nullptr; }
+const Symbols *driver() {
+  return loaded().Problem.empty() ? &loaded().Table : nullptr;
+}
 const std::string &whyNoDriver() { return loaded().Problem; }
 
 } // namespace pacc::rt::cuda

@@ -1,8 +1,8 @@
 //===- Symbols.h - the CUDA driver, found at run time -----------*- C++ -*-===//
 //
 // The part of the driver's C interface that PACC uses, declared here by hand so
-// that building needs no CUDA toolkit, and looked up in libcuda when the program
-// runs. One row of the table below is all that a new entry point needs.
+// that building needs no CUDA toolkit, and looked up in libcuda when the
+// program runs. One row of the table below is all that a new entry point needs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_DRIVER_CUDA_SYMBOLS_H
@@ -14,7 +14,8 @@
 
 namespace pacc::rt::cuda {
 
-/// The driver's handles are opaque pointers, its device numbers and results plain integers.
+/// The driver's handles are opaque pointers, its device numbers and results
+/// plain integers.
 using CuResult = int;
 using DeviceNumber = int;
 using Pointer = uint64_t;
@@ -85,55 +86,62 @@ enum class Attribute : int {
 };
 
 // X(name, suffix of the version that is meant, parameters)
-#define PACC_CUDA_SYMBOLS(X)                                                                       \
-  X(cuInit, "", (unsigned Flags))                                                                  \
-  X(cuDriverGetVersion, "", (int *Version))                                                        \
-  X(cuGetErrorString, "", (CuResult Error, const char **Text))                                       \
-  X(cuDeviceGetCount, "", (int *Count))                                                            \
-  X(cuDeviceGet, "", (DeviceNumber * Device, int Ordinal))                                         \
-  X(cuDeviceGetName, "", (char *Name, int Length, DeviceNumber Device))                            \
-  X(cuDeviceTotalMem, "_v2", (size_t *Bytes, DeviceNumber Device))                                 \
-  X(cuDeviceGetAttribute, "", (int *Value, Attribute Which, DeviceNumber Device))                  \
-  X(cuDevicePrimaryCtxRetain, "", (Context * Created, DeviceNumber Device))                        \
-  X(cuCtxGetCurrent, "", (Context * Current))                                                      \
-  X(cuCtxSetCurrent, "", (Context Wanted))                                                         \
-  X(cuMemGetInfo, "_v2", (size_t *Free, size_t *Total))                                            \
-  X(cuMemAlloc, "_v2", (Pointer * Block, size_t Bytes))                                            \
-  X(cuMemFree, "_v2", (Pointer Block))                                                             \
-  X(cuMemHostAlloc, "", (void **Block, size_t Bytes, unsigned Flags))                              \
-  X(cuPointerGetAttribute, "", (void *Value, int Which, Pointer Address))                          \
-  X(cuMemcpyHtoDAsync, "_v2", (Pointer To, const void *From, size_t Bytes, Stream Order))          \
-  X(cuMemcpyDtoHAsync, "_v2", (void *To, Pointer From, size_t Bytes, Stream Order))                \
-  X(cuMemcpyDtoDAsync, "_v2", (Pointer To, Pointer From, size_t Bytes, Stream Order))              \
-  X(cuMemsetD8Async, "", (Pointer To, unsigned char Value, size_t Bytes, Stream Order))            \
-  X(cuStreamCreate, "", (Stream * Created, unsigned Flags))                                        \
-  X(cuStreamSynchronize, "", (Stream Order))                                                       \
-  X(cuStreamQuery, "", (Stream Order))                                                             \
-  X(cuStreamWaitEvent, "", (Stream Order, EventHandle Mark, unsigned Flags))                       \
-  X(cuEventCreate, "", (EventHandle * Created, unsigned Flags))                                    \
-  X(cuEventDestroy, "_v2", (EventHandle Mark))                                                     \
-  X(cuEventRecord, "", (EventHandle Mark, Stream Order))                                           \
-  X(cuEventQuery, "", (EventHandle Mark))                                                          \
-  X(cuEventSynchronize, "", (EventHandle Mark))                                                    \
-  X(cuModuleLoadDataEx, "",                                                                        \
-    (Module * Loaded, const void *Image, unsigned Count, int *Options, void **Values))             \
-  X(cuModuleGetFunction, "", (Function * Found, Module In, const char *Name))                      \
-  X(cuOccupancyMaxActiveBlocksPerMultiprocessor, "",                                               \
-    (int *Blocks, Function Kernel, int Threads, size_t SharedBytes))                               \
-  X(cuLaunchKernel, "",                                                                            \
-    (Function Kernel, unsigned GridX, unsigned GridY, unsigned GridZ, unsigned BlockX,             \
-     unsigned BlockY, unsigned BlockZ, unsigned SharedBytes, Stream Order, void **Params,          \
-     void **Extra))
+#define PACC_CUDA_SYMBOLS(X)                                                   \
+  X(cuInit, "", (unsigned Flags))                                              \
+  X(cuDriverGetVersion, "", (int *Version))                                    \
+  X(cuGetErrorString, "", (CuResult Error, const char **Text))                 \
+  X(cuDeviceGetCount, "", (int *Count))                                        \
+  X(cuDeviceGet, "", (DeviceNumber * Device, int Ordinal))                     \
+  X(cuDeviceGetName, "", (char *Name, int Length, DeviceNumber Device))        \
+  X(cuDeviceTotalMem, "_v2", (size_t *Bytes, DeviceNumber Device))             \
+  X(cuDeviceGetAttribute, "",                                                  \
+    (int *Value, Attribute Which, DeviceNumber Device))                        \
+  X(cuDevicePrimaryCtxRetain, "", (Context * Created, DeviceNumber Device))    \
+  X(cuCtxGetCurrent, "", (Context * Current))                                  \
+  X(cuCtxSetCurrent, "", (Context Wanted))                                     \
+  X(cuMemGetInfo, "_v2", (size_t *Free, size_t *Total))                        \
+  X(cuMemAlloc, "_v2", (Pointer * Block, size_t Bytes))                        \
+  X(cuMemFree, "_v2", (Pointer Block))                                         \
+  X(cuMemHostAlloc, "", (void **Block, size_t Bytes, unsigned Flags))          \
+  X(cuPointerGetAttribute, "", (void *Value, int Which, Pointer Address))      \
+  X(cuMemcpyHtoDAsync, "_v2",                                                  \
+    (Pointer To, const void *From, size_t Bytes, Stream Order))                \
+  X(cuMemcpyDtoHAsync, "_v2",                                                  \
+    (void *To, Pointer From, size_t Bytes, Stream Order))                      \
+  X(cuMemcpyDtoDAsync, "_v2",                                                  \
+    (Pointer To, Pointer From, size_t Bytes, Stream Order))                    \
+  X(cuMemsetD8Async, "",                                                       \
+    (Pointer To, unsigned char Value, size_t Bytes, Stream Order))             \
+  X(cuStreamCreate, "", (Stream * Created, unsigned Flags))                    \
+  X(cuStreamSynchronize, "", (Stream Order))                                   \
+  X(cuStreamQuery, "", (Stream Order))                                         \
+  X(cuStreamWaitEvent, "", (Stream Order, EventHandle Mark, unsigned Flags))   \
+  X(cuEventCreate, "", (EventHandle * Created, unsigned Flags))                \
+  X(cuEventDestroy, "_v2", (EventHandle Mark))                                 \
+  X(cuEventRecord, "", (EventHandle Mark, Stream Order))                       \
+  X(cuEventQuery, "", (EventHandle Mark))                                      \
+  X(cuEventSynchronize, "", (EventHandle Mark))                                \
+  X(cuModuleLoadDataEx, "",                                                    \
+    (Module * Loaded, const void *Image, unsigned Count, int *Options,         \
+     void **Values))                                                           \
+  X(cuModuleGetFunction, "", (Function * Found, Module In, const char *Name))  \
+  X(cuOccupancyMaxActiveBlocksPerMultiprocessor, "",                           \
+    (int *Blocks, Function Kernel, int Threads, size_t SharedBytes))           \
+  X(cuLaunchKernel, "",                                                        \
+    (Function Kernel, unsigned GridX, unsigned GridY, unsigned GridZ,          \
+     unsigned BlockX, unsigned BlockY, unsigned BlockZ, unsigned SharedBytes,  \
+     Stream Order, void **Params, void **Extra))
 
 /// The driver's functions under their own names; complete, or not there at all.
 struct Symbols {
-#define PACC_CUDA_DECLARE(NAME, VERSION, PARAMETERS) CuResult(*NAME) PARAMETERS = nullptr;
+#define PACC_CUDA_DECLARE(NAME, VERSION, PARAMETERS)                           \
+  CuResult(*NAME) PARAMETERS = nullptr;
   PACC_CUDA_SYMBOLS(PACC_CUDA_DECLARE)
 #undef PACC_CUDA_DECLARE
 };
 
-/// Opens libcuda at the first call and initialises it. Null when there is none, when it is older
-/// than this table, or when it finds no GPU. Thread-safe.
+/// Opens libcuda at the first call and initialises it. Null when there is none,
+/// when it is older than this table, or when it finds no GPU. Thread-safe.
 const Symbols *driver();
 /// Why driver() is null, for people; empty when it is not.
 const std::string &whyNoDriver();

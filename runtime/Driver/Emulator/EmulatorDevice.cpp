@@ -24,7 +24,8 @@ using emulator::Workers;
 namespace {
 
 constexpr uint64_t DefaultMemoryBytes = uint64_t(4) << 30;
-/// Every thread has stacks for a gang's lanes; more threads would not find more mistakes.
+/// Every thread has stacks for a gang's lanes; more threads would not find more
+/// mistakes.
 constexpr unsigned MostThreads = 8;
 
 /// Everything given to it has been done already.
@@ -52,13 +53,20 @@ public:
   const DeviceProperties &properties() const override { return Properties; }
   Status initialize() override;
 
-  Result<DeviceAddress> allocate(size_t Bytes) override { return Blocks->allocate(Bytes); }
-  Status free(DeviceAddress Block, Queue *) override { return Blocks->free(Block); }
+  Result<DeviceAddress> allocate(size_t Bytes) override {
+    return Blocks->allocate(Bytes);
+  }
+  Status free(DeviceAddress Block, Queue *) override {
+    return Blocks->free(Block);
+  }
   Result<MemoryInfo> memoryInfo() override { return Blocks->info(); }
 
-  Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes, Queue &) override;
-  Status copyToHost(void *To, DeviceAddress From, size_t Bytes, Queue &) override;
-  Status copyOnDevice(DeviceAddress To, DeviceAddress From, size_t Bytes, Queue &) override;
+  Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,
+                      Queue &) override;
+  Status copyToHost(void *To, DeviceAddress From, size_t Bytes,
+                    Queue &) override;
+  Status copyOnDevice(DeviceAddress To, DeviceAddress From, size_t Bytes,
+                      Queue &) override;
   Status fill(DeviceAddress To, uint8_t Value, size_t Bytes, Queue &) override;
 
   Result<std::unique_ptr<Queue>> createQueue() override {
@@ -85,7 +93,8 @@ private:
 };
 
 Status EmulatorDevice::initialize() {
-  Result<std::optional<uint64_t>> Bytes = environmentBytes(Variable::DeviceMemory);
+  Result<std::optional<uint64_t>> Bytes =
+      environmentBytes(Variable::DeviceMemory);
   if (!Bytes.ok())
     return Bytes.takeStatus();
   Result<std::optional<int64_t>> Cores = environmentInteger(Variable::NumCores);
@@ -93,41 +102,50 @@ Status EmulatorDevice::initialize() {
     return Cores.takeStatus();
   if (*Bytes)
     Properties.MemoryBytes = **Bytes;
-  int64_t Wanted = *Cores ? **Cores : int64_t(std::thread::hardware_concurrency());
+  int64_t Wanted =
+      *Cores ? **Cores : int64_t(std::thread::hardware_concurrency());
   Blocks.emplace(Properties.MemoryBytes);
-  Threads.emplace(static_cast<unsigned>(std::clamp<int64_t>(Wanted, 1, MostThreads)));
+  Threads.emplace(
+      static_cast<unsigned>(std::clamp<int64_t>(Wanted, 1, MostThreads)));
   return Status::success();
 }
 
-/// A copy that leaves its block is the runtime's mistake or acc_memcpy's caller's.
+/// A copy that leaves its block is the runtime's mistake or acc_memcpy's
+/// caller's.
 Status EmulatorDevice::checkRange(DeviceAddress Address, size_t Bytes) {
   if (Blocks->contains(Address, Bytes))
     return Status::success();
-  return Status::error(ErrorCode::InvalidUse,
-                       "emulator: the %zu bytes at %p are not in one block of device memory",
-                       Bytes, reinterpret_cast<void *>(Address));
+  return Status::error(
+      ErrorCode::InvalidUse,
+      "emulator: the %zu bytes at %p are not in one block of device memory",
+      Bytes, reinterpret_cast<void *>(Address));
 }
 
-Status EmulatorDevice::copyToDevice(DeviceAddress To, const void *From, size_t Bytes, Queue &) {
+Status EmulatorDevice::copyToDevice(DeviceAddress To, const void *From,
+                                    size_t Bytes, Queue &) {
   PACC_RETURN_IF_ERROR(checkRange(To, Bytes));
   std::memcpy(reinterpret_cast<void *>(To), From, Bytes);
   return Status::success();
 }
 
-Status EmulatorDevice::copyToHost(void *To, DeviceAddress From, size_t Bytes, Queue &) {
+Status EmulatorDevice::copyToHost(void *To, DeviceAddress From, size_t Bytes,
+                                  Queue &) {
   PACC_RETURN_IF_ERROR(checkRange(From, Bytes));
   std::memcpy(To, reinterpret_cast<void *>(From), Bytes);
   return Status::success();
 }
 
-Status EmulatorDevice::copyOnDevice(DeviceAddress To, DeviceAddress From, size_t Bytes, Queue &) {
+Status EmulatorDevice::copyOnDevice(DeviceAddress To, DeviceAddress From,
+                                    size_t Bytes, Queue &) {
   PACC_RETURN_IF_ERROR(checkRange(From, Bytes));
   PACC_RETURN_IF_ERROR(checkRange(To, Bytes));
-  std::memmove(reinterpret_cast<void *>(To), reinterpret_cast<void *>(From), Bytes);
+  std::memmove(reinterpret_cast<void *>(To), reinterpret_cast<void *>(From),
+               Bytes);
   return Status::success();
 }
 
-Status EmulatorDevice::fill(DeviceAddress To, uint8_t Value, size_t Bytes, Queue &) {
+Status EmulatorDevice::fill(DeviceAddress To, uint8_t Value, size_t Bytes,
+                            Queue &) {
   PACC_RETURN_IF_ERROR(checkRange(To, Bytes));
   std::memset(reinterpret_cast<void *>(To), Value, Bytes);
   return Status::success();
@@ -135,21 +153,24 @@ Status EmulatorDevice::fill(DeviceAddress To, uint8_t Value, size_t Bytes, Queue
 
 Result<DeviceKernel *> EmulatorDevice::getKernel(pacc_kernel &Kernel) {
   if (!Kernel.emulator)
-    return Status::error(ErrorCode::NoImage,
-                         "This file was compiled without code for the emulator\n%s",
-                         nameInMessage(Kernel).c_str());
+    return Status::error(
+        ErrorCode::NoImage,
+        "This file was compiled without code for the emulator\n%s",
+        nameInMessage(Kernel).c_str());
   std::lock_guard<std::mutex> Guard(Lock);
   Kernels.push_back(std::make_unique<EmulatorKernel>(Kernel));
   return Kernels.back().get();
 }
 
-Result<uint32_t> EmulatorDevice::residentGangs(DeviceKernel &, uint32_t Lanes, uint32_t) {
+Result<uint32_t> EmulatorDevice::residentGangs(DeviceKernel &, uint32_t Lanes,
+                                               uint32_t) {
   uint32_t Warps = (Lanes + Properties.WarpSize - 1) / Properties.WarpSize;
-  return std::max(1u, Properties.MaxLanesPerMultiprocessor / Properties.WarpSize / Warps);
+  return std::max(1u, Properties.MaxLanesPerMultiprocessor /
+                          Properties.WarpSize / Warps);
 }
 
-Status EmulatorDevice::launch(DeviceKernel &Kernel, const LaunchShape &Shape, void **Params,
-                              Queue &) {
+Status EmulatorDevice::launch(DeviceKernel &Kernel, const LaunchShape &Shape,
+                              void **Params, Queue &) {
   const pacc_kernel &K = static_cast<EmulatorKernel &>(Kernel).Kernel;
   PACC_RETURN_IF_ERROR(Threads->run(Launch{&K, Shape, Params}));
   Status Damage = Blocks->checkGuards();
@@ -160,6 +181,8 @@ Status EmulatorDevice::launch(DeviceKernel &Kernel, const LaunchShape &Shape, vo
 
 } // namespace
 
-std::unique_ptr<Device> createEmulatorDevice() { return std::make_unique<EmulatorDevice>(); }
+std::unique_ptr<Device> createEmulatorDevice() {
+  return std::make_unique<EmulatorDevice>();
+}
 
 } // namespace pacc::rt

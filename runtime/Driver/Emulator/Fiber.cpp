@@ -29,12 +29,14 @@ using boost::context::detail::transfer_t;
 
 namespace {
 
-/// Enough for kernels with private arrays and printf; pages are only taken when touched.
+/// Enough for kernels with private arrays and printf; pages are only taken when
+/// touched.
 constexpr size_t StackBytes = 512 * 1024;
 
 size_t guardBytes() { return static_cast<size_t>(sysconf(_SC_PAGESIZE)); }
 
-/// AddressSanitizer must hear of every switch; `Leaving` keeps its state of the stack that is left.
+/// AddressSanitizer must hear of every switch; `Leaving` keeps its state of the
+/// stack that is left.
 void beforeSwitch(void **Leaving, const void *Stack, size_t Size) {
 #ifdef PACC_ASAN
   __sanitizer_start_switch_fiber(Leaving, Stack, Size);
@@ -65,9 +67,11 @@ Result<std::unique_ptr<Fiber>> Fiber::create(Body Run, void *Argument) {
   void *Stack = mmap(nullptr, StackBytes + Guard, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (Stack == MAP_FAILED || mprotect(Stack, Guard, PROT_NONE) != 0)
-    return Status::error(ErrorCode::OutOfMemory, "emulator: no stack for another lane: %s",
+    return Status::error(ErrorCode::OutOfMemory,
+                         "emulator: no stack for another lane: %s",
                          std::strerror(errno));
-  return std::unique_ptr<Fiber>(new Fiber(Run, Argument, static_cast<char *>(Stack)));
+  return std::unique_ptr<Fiber>(
+      new Fiber(Run, Argument, static_cast<char *>(Stack)));
 }
 
 Fiber::Fiber(Body Run, void *Argument, char *Stack)
@@ -81,7 +85,8 @@ void Fiber::restart() {
 #ifdef PACC_ASAN
   __asan_unpoison_memory_region(Stack + guardBytes(), StackBytes);
 #endif
-  Context = make_fcontext(Stack + guardBytes() + StackBytes, StackBytes, &Switch::start);
+  Context = make_fcontext(Stack + guardBytes() + StackBytes, StackBytes,
+                          &Switch::start);
 }
 
 void Fiber::resume() {

@@ -24,7 +24,8 @@ public:
   void resume();
   /// Goes back to where the fiber was resumed. Called on the fiber itself.
   void suspend();
-  /// Forgets what the fiber was in the middle of; the next resume starts `Body`.
+  /// Forgets what the fiber was in the middle of; the next resume starts
+  /// `Body`.
   void restart();
 
 private:
@@ -33,9 +34,9 @@ private:
 
   Body Run;
   void *Argument;
-  char *Stack;                ///< lowest address; a guard page lies there
-  void *Context = nullptr;    ///< where the fiber goes on
-  void *Resumer = nullptr;    ///< where suspend goes
+  char *Stack;             ///< lowest address; a guard page lies there
+  void *Context = nullptr; ///< where the fiber goes on
+  void *Resumer = nullptr; ///< where suspend goes
   const void *ResumerStack = nullptr; ///< for AddressSanitizer
   size_t ResumerStackSize = 0;
 };

@@ -30,7 +30,8 @@ thread_local Gang::Lane *Gang::CurrentLane = nullptr;
 const pacce_lane *Gang::currentLane() { return CurrentLane; }
 Gang &Gang::current() { return *CurrentLane->Owner; }
 
-Gang::Gang() : Slots((PACCE_WARP_SLOTS + PACCE_LANE_SLOTS) * PACCE_SLOT_BYTES) {}
+Gang::Gang()
+    : Slots((PACCE_WARP_SLOTS + PACCE_LANE_SLOTS) * PACCE_SLOT_BYTES) {}
 Gang::~Gang() = default;
 
 //===----------------------------------------------------------------------===//
@@ -116,7 +117,8 @@ Status Gang::startFiber() {
 
 void Gang::fiberBody(void *Self) { static_cast<Gang *>(Self)->onFiber(); }
 
-/// Takes one lane after the other; when one of them waits, the fiber is its until it ends.
+/// Takes one lane after the other; when one of them waits, the fiber is its
+/// until it ends.
 void Gang::onFiber() {
   Fiber *Self = CurrentFiber;
   for (;;) {
@@ -142,12 +144,16 @@ bool Gang::waitsLike(const Lane &L, Wait Why, uint32_t Mask) const {
 }
 
 template <typename Complete>
-void Gang::await(Wait Why, uint32_t First, uint32_t Count, uint32_t Mask, Complete complete) {
+void Gang::await(Wait Why, uint32_t First, uint32_t Count, uint32_t Mask,
+                 Complete complete) {
   Lane &Mine = *CurrentLane;
   Mine.Waits = Why;
   Mine.Mask = Mask;
-  auto takesPart = [&](uint32_t I) { return Why != Wait::Shuffle || (Mask >> I & 1); };
-  // Waits are ended all together, so the lane that comes last finds all others waiting.
+  auto takesPart = [&](uint32_t I) {
+    return Why != Wait::Shuffle || (Mask >> I & 1);
+  };
+  // Waits are ended all together, so the lane that comes last finds all others
+  // waiting.
   for (uint32_t I = Count; I-- > 0;)
     if (takesPart(I) && !waitsLike(Lanes[First + I], Why, Mask)) {
       Mine.On->suspend();
@@ -185,14 +191,16 @@ bool Gang::any(bool Flag) {
   return Mine.Answer != 0;
 }
 
-/// A lane outside the mask gives poison, as the hardware gives something undefined.
+/// A lane outside the mask gives poison, as the hardware gives something
+/// undefined.
 uint32_t Gang::shuffle(uint32_t Mask, uint32_t Word, uint32_t From) {
   Lane &Mine = *CurrentLane;
   Mine.Word = Word;
   Mine.From = From % WarpSize;
   uint32_t Thread = static_cast<uint32_t>(&Mine - Lanes.data());
   uint32_t First = Thread / WarpSize * WarpSize;
-  uint32_t Count = std::min<uint32_t>(WarpSize, static_cast<uint32_t>(Lanes.size()) - First);
+  uint32_t Count =
+      std::min<uint32_t>(WarpSize, static_cast<uint32_t>(Lanes.size()) - First);
   await(Wait::Shuffle, First, Count, Mask, [&] {
     for (uint32_t I = 0; I < Count; ++I)
       if (Mask >> I & 1) {
@@ -224,13 +232,15 @@ std::string Gang::describe(const Lane &L) const {
   case Wait::Row:
     return Where + " waits at a barrier of its worker";
   case Wait::Shuffle:
-    std::snprintf(Text, sizeof Text, " waits at a shuffle of warp lanes 0x%08x", L.Mask);
+    std::snprintf(Text, sizeof Text, " waits at a shuffle of warp lanes 0x%08x",
+                  L.Mask);
     return Where + Text;
   }
   return Where;
 }
 
-/// Some lanes wait, none can go on: names one that waits and one that it waits for.
+/// Some lanes wait, none can go on: names one that waits and one that it waits
+/// for.
 Status Gang::missed() {
   const Lane *Waiting = nullptr, *Absent = nullptr;
   for (const Lane &L : Lanes)
@@ -247,16 +257,20 @@ Status Gang::missed() {
     Count = std::min<uint32_t>(WarpSize, Count - First);
   }
   for (uint32_t I = 0; I < Count && !Absent; ++I) {
-    bool TakesPart = Waiting->Waits != Wait::Shuffle || (Waiting->Mask >> I & 1);
-    if (TakesPart && !waitsLike(Lanes[First + I], Waiting->Waits, Waiting->Mask))
+    bool TakesPart =
+        Waiting->Waits != Wait::Shuffle || (Waiting->Mask >> I & 1);
+    if (TakesPart &&
+        !waitsLike(Lanes[First + I], Waiting->Waits, Waiting->Mask))
       Absent = &Lanes[First + I];
   }
-  return Status::error(ErrorCode::InvalidUse,
-                       "emulator: the lanes of gang (%u,%u,%u) have parted: %s, but %s\n%s",
-                       Waiting->gang[0], Waiting->gang[1], Waiting->gang[2],
-                       describe(*Waiting).c_str(),
-                       Absent ? describe(*Absent).c_str() : "it names a lane that does not exist",
-                       nameInMessage(*Running->Kernel).c_str());
+  return Status::error(
+      ErrorCode::InvalidUse,
+      "emulator: the lanes of gang (%u,%u,%u) have parted: %s, but %s\n%s",
+      Waiting->gang[0], Waiting->gang[1], Waiting->gang[2],
+      describe(*Waiting).c_str(),
+      Absent ? describe(*Absent).c_str()
+             : "it names a lane that does not exist",
+      nameInMessage(*Running->Kernel).c_str());
 }
 
 } // namespace pacc::rt::emulator

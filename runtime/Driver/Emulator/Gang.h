@@ -1,9 +1,9 @@
 //===- Gang.h - one gang of the emulator ------------------------*- C++ -*-===//
 //
-// Runs the lanes of a gang on fibers of one thread. A lane runs until it ends or
-// has to wait for others; lanes that never wait share one fiber, one after the
-// other. When no lane can go on and some have not ended, a lane has missed a
-// barrier or a shuffle, and that is an error of the kernel.
+// Runs the lanes of a gang on fibers of one thread. A lane runs until it ends
+// or has to wait for others; lanes that never wait share one fiber, one after
+// the other. When no lane can go on and some have not ended, a lane has missed
+// a barrier or a shuffle, and that is an error of the kernel.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_DRIVER_EMULATOR_GANG_H
@@ -23,8 +23,8 @@ struct Launch {
   void **Params;
 };
 
-/// Runs gangs, one at a time. Used by one thread; kept for later launches because
-/// its stacks are worth keeping.
+/// Runs gangs, one at a time. Used by one thread; kept for later launches
+/// because its stacks are worth keeping.
 class Gang {
 public:
   Gang();
@@ -52,10 +52,11 @@ private:
   Status startFiber();
   void onFiber();
   static void fiberBody(void *Self);
-  /// The current lane waits for lanes [First, First+Count) to wait likewise; the last that comes
-  /// calls `complete` and releases the others.
+  /// The current lane waits for lanes [First, First+Count) to wait likewise;
+  /// the last that comes calls `complete` and releases the others.
   template <typename Complete>
-  void await(Wait Why, uint32_t First, uint32_t Count, uint32_t Mask, Complete complete);
+  void await(Wait Why, uint32_t First, uint32_t Count, uint32_t Mask,
+             Complete complete);
   bool waitsLike(const Lane &L, Wait Why, uint32_t Mask) const;
   Status missed();
   std::string describe(const Lane &L) const;
@@ -65,8 +66,8 @@ private:
   std::vector<uint8_t> Shared; ///< gang-shared memory, with room to align it
   std::vector<uint8_t> Slots;
   std::vector<std::unique_ptr<Fiber>> Fibers;
-  std::vector<Fiber *> Idle;  ///< fibers that run no lane
-  std::vector<Lane *> Ready;  ///< released lanes, in order of release
+  std::vector<Fiber *> Idle; ///< fibers that run no lane
+  std::vector<Lane *> Ready; ///< released lanes, in order of release
   size_t NextReady = 0;
   uint32_t Started = 0;
   uint32_t Ended = 0;

@@ -9,11 +9,14 @@ namespace pacc::rt::emulator {
 
 namespace {
 
-/// Before and behind each block; also what Device::allocate promises to align to.
+/// Before and behind each block; also what Device::allocate promises to align
+/// to.
 constexpr size_t GuardBytes = 256;
 constexpr uint8_t GuardByte = 0xFD;
 
-char *frontGuard(DeviceAddress Block) { return reinterpret_cast<char *>(Block - GuardBytes); }
+char *frontGuard(DeviceAddress Block) {
+  return reinterpret_cast<char *>(Block - GuardBytes);
+}
 char *backGuard(DeviceAddress Block, size_t Bytes) {
   return reinterpret_cast<char *>(Block + Bytes);
 }
@@ -40,10 +43,11 @@ Result<DeviceAddress> Memory::allocate(size_t Bytes) {
     Raw = std::aligned_alloc(GuardBytes, Rounded + 2 * GuardBytes);
   }
   if (!Raw)
-    return Status::error(ErrorCode::OutOfMemory,
-                         "Out of memory allocating %zu bytes of emulator memory\n"
-                         "total/free emulator memory: %" PRIu64 "/%" PRIu64,
-                         Bytes, Total, Total - Used);
+    return Status::error(
+        ErrorCode::OutOfMemory,
+        "Out of memory allocating %zu bytes of emulator memory\n"
+        "total/free emulator memory: %" PRIu64 "/%" PRIu64,
+        Bytes, Total, Total - Used);
   auto Block = reinterpret_cast<DeviceAddress>(Raw) + GuardBytes;
   std::memset(frontGuard(Block), GuardByte, GuardBytes);
   std::memset(reinterpret_cast<void *>(Block), Poison, Bytes);
@@ -54,13 +58,14 @@ Result<DeviceAddress> Memory::allocate(size_t Bytes) {
 }
 
 Status Memory::damage(DeviceAddress Block, size_t Bytes) const {
-  const char *Where = !intact(frontGuard(Block))          ? "before the start"
+  const char *Where = !intact(frontGuard(Block))         ? "before the start"
                       : !intact(backGuard(Block, Bytes)) ? "past the end"
-                                                          : nullptr;
+                                                         : nullptr;
   if (!Where)
     return Status::success();
   return Status::error(ErrorCode::InvalidUse,
-                       "emulator: something was written %s of the %zu bytes of device memory at %p",
+                       "emulator: something was written %s of the %zu bytes of "
+                       "device memory at %p",
                        Where, Bytes, reinterpret_cast<void *>(Block));
 }
 
@@ -68,7 +73,8 @@ Status Memory::free(DeviceAddress Block) {
   std::lock_guard<std::mutex> Guard(Lock);
   auto Found = Blocks.find(Block);
   if (Found == Blocks.end())
-    return Status::error(ErrorCode::InvalidUse, "emulator: %p is not the start of device memory",
+    return Status::error(ErrorCode::InvalidUse,
+                         "emulator: %p is not the start of device memory",
                          reinterpret_cast<void *>(Block));
   Status Outcome = damage(Block, Found->second);
   // Whoever still reads it shall notice.

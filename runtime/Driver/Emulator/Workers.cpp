@@ -31,7 +31,8 @@ void Workers::threadMain() {
     const Launch &L = *Work;
     Guard.unlock();
 
-    uint64_t Gangs = uint64_t(L.Shape.Grid[0]) * L.Shape.Grid[1] * L.Shape.Grid[2];
+    uint64_t Gangs =
+        uint64_t(L.Shape.Grid[0]) * L.Shape.Grid[1] * L.Shape.Grid[2];
     Status Mistake;
     for (uint64_t I; Mistake.ok() && (I = NextGang.fetch_add(1)) < Gangs;)
       Mistake = Mine.run(L, I);

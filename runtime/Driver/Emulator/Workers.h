@@ -10,8 +10,8 @@
 
 namespace pacc::rt::emulator {
 
-/// A few threads that take the gangs of one launch after the other. Thread-safe;
-/// launches of several host threads run one at a time.
+/// A few threads that take the gangs of one launch after the other.
+/// Thread-safe; launches of several host threads run one at a time.
 class Workers {
 public:
   explicit Workers(unsigned Threads);

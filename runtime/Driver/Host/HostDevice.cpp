@@ -42,7 +42,6 @@ public:
     Properties.Vendor = "host";
     Properties.Driver = "threads";
     Properties.MemoryBytes = pages(_SC_PHYS_PAGES);
-    Properties.Multiprocessors = hostThreads();
     Properties.MaxLanesPerMultiprocessor = 1;
     Properties.MaxLanesPerGang = 1;
     Properties.WarpSize = 1;
@@ -51,6 +50,10 @@ public:
   const DeviceProperties &properties() const override { return Properties; }
   bool sharesHostMemory() const override { return true; }
   Status initialize() override {
+    Result<unsigned> Threads = hostThreads();
+    if (!Threads.ok())
+      return Threads.takeStatus();
+    Properties.Multiprocessors = *Threads;
     Pool = std::make_unique<ThreadPool>(Properties.Multiprocessors);
     return Status::success();
   }

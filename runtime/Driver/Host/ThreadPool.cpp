@@ -13,6 +13,7 @@ namespace {
 
 /// About 200 microseconds on the machines of today.
 constexpr unsigned SpinsBeforeSleep = 1u << 14;
+constexpr int64_t MaxThreads = 4096;
 
 void pause() {
 #if defined(__x86_64__)
@@ -31,11 +32,17 @@ unsigned coresOfProcess() {
 
 } // namespace
 
-unsigned hostThreads() {
+Result<unsigned> hostThreads() {
   Result<std::optional<int64_t>> Asked = environmentInteger(Variable::NumCores);
-  if (Asked.ok() && *Asked && **Asked > 0)
-    return static_cast<unsigned>(std::min<int64_t>(**Asked, 4096));
-  return coresOfProcess();
+  if (!Asked.ok())
+    return Asked.takeStatus();
+  if (!*Asked)
+    return coresOfProcess();
+  if (**Asked < 1)
+    return Status::error(ErrorCode::InvalidUse, "%s=%s: at least 1 expected",
+                         environmentName(Variable::NumCores),
+                         environmentText(Variable::NumCores));
+  return static_cast<unsigned>(std::min<int64_t>(**Asked, MaxThreads));
 }
 
 ThreadPool::ThreadPool(unsigned Threads) : Threads(Threads) {

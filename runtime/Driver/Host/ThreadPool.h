@@ -2,6 +2,7 @@
 #ifndef PACC_RUNTIME_DRIVER_HOST_THREADPOOL_H
 #define PACC_RUNTIME_DRIVER_HOST_THREADPOOL_H
 
+#include "Support/Status.h"
 #include "pacc/ABI/Types.h"
 #include <atomic>
 #include <condition_variable>
@@ -43,8 +44,8 @@ private:
 };
 
 /// Threads of the host device: ACC_NUM_CORES, else the cores that this process
-/// may use. A malformed variable counts as unset.
-unsigned hostThreads();
+/// may use. An error if the variable is no positive integer.
+Result<unsigned> hostThreads();
 
 } // namespace pacc::rt
 

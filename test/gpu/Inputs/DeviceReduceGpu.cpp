@@ -1,13 +1,14 @@
-//===- DeviceReduceGpu.cpp - reductions of the device runtime on a GPU ------===//
+//===- DeviceReduceGpu.cpp - reductions of the device runtime on a GPU
+//------===//
 //
-// Usage: device_reduce <cubin or PTX of DeviceReduceKernels.h> [GoogleTest's options]
-// test/gpu/device_reduce.sh builds both.
+// Usage: device_reduce <cubin or PTX of DeviceReduceKernels.h> [GoogleTest's
+// options] test/gpu/device_reduce.sh builds both.
 //
 //===----------------------------------------------------------------------===//
 
 #define PACC_FORM_EMULATOR // only for the table and the values
 #define EMULATOR_ENTRY(KERNEL) nullptr
-#include "../Unit/DeviceReduceCheck.h"
+#include "DeviceReduceCheck.h"
 #include "Driver/Discovery.h"
 #include <fstream>
 #include <iterator>
@@ -31,19 +32,25 @@ Device &deviceUnderTest() {
   return *All[0];
 }
 
-/// What the runtime launches on a GPU: rows are powers of two up to a warp, whole warps, or alone.
+/// What the runtime launches on a GPU: rows are powers of two up to a warp,
+/// whole warps, or alone.
 const std::vector<BlockShape> BlockShapes = {
-    {1, 1},  {32, 1}, {128, 1}, {32, 4}, {48, 1}, {7, 1},  {64, 2},  {16, 6},  {1, 40},   {64, 15},
-    {33, 1}, {2, 5},  {96, 3},  {4, 33}, {5, 1},  {128, 8}, {32, 32}, {1024, 1}, {1, 1024}};
+    {1, 1},  {32, 1},  {128, 1}, {32, 4},   {48, 1},  {7, 1},  {64, 2},
+    {16, 6}, {1, 40},  {64, 15}, {33, 1},   {2, 5},   {96, 3}, {4, 33},
+    {5, 1},  {128, 8}, {32, 32}, {1024, 1}, {1, 1024}};
 
 pacc_kernel kernelOf(const Case &C, Scope S) {
-  const bool IsCubin = Code.compare(0, 4, "\x7f" "ELF") == 0;
+  const bool IsCubin = Code.compare(0, 4,
+                                    "\x7f"
+                                    "ELF") == 0;
   const uint32_t Arch = deviceUnderTest().properties().ComputeCapability;
-  static const pacc_image_entry Entry{IsCubin ? PACC_IMAGE_CUBIN : PACC_IMAGE_PTX, Arch,
-                                      Code.c_str(), Code.size() + 1};
+  static const pacc_image_entry Entry{IsCubin ? PACC_IMAGE_CUBIN
+                                              : PACC_IMAGE_PTX,
+                                      Arch, Code.c_str(), Code.size() + 1};
   static pacc_image Image{PACC_ABI_VERSION, 1, &Entry, "kernels", nullptr};
   static std::vector<std::unique_ptr<std::string>> Names;
-  Names.push_back(std::make_unique<std::string>(std::string(ScopeNames[S]) + "_" + C.Name));
+  Names.push_back(
+      std::make_unique<std::string>(std::string(ScopeNames[S]) + "_" + C.Name));
   pacc_kernel Kernel = describeKernel(nullptr);
   Kernel.name = Names.back()->c_str();
   Kernel.image = &Image;

@@ -1,0 +1,49 @@
+// Errors of data clauses name the variable and, where there is one, the cure.
+// RUN: %clang_plugin -fsyntax-only -Xclang -verify -ferror-limit=0 %s
+// RUN: not %clang_plugin -DSHORT -c %s -o %t.o 2>&1 | FileCheck %s
+
+// CHECK: data_clauses.c:[[@LINE+3]]:31: error: 'a' is a pointer: give its section, copyin(a[0:n])
+// CHECK-NEXT: {{.*}}#pragma acc kernels copyin(n, a)
+void bare_pointer(double *a, int n) {
+#pragma acc kernels copyin(n, a) // expected-error {{'a' is a pointer: give its section, copyin(a[0:n])}}
+  a[n] = 0;
+}
+
+#ifndef SHORT
+struct node { double *data; int bits : 3; };
+extern int unknown[];
+
+void pointers(double *a, double parameter[10], double (*rows)[10], struct node *p) {
+#pragma acc data copy(a) // expected-error {{'a' is a pointer: give its section, copy(a[0:n])}}
+  ;
+#pragma acc data copyout(parameter) // expected-error {{'parameter' is a pointer: give its section, copyout(parameter[0:n])}}
+  ;
+#pragma acc data create(rows) // expected-error {{'rows' is a pointer: give its section, create(rows[0:n])}}
+  ;
+#pragma acc enter data copyin(p->data) // expected-error {{'p->data' is a pointer: give its section, copyin(p->data[0:n])}}
+#pragma acc update self(a) // expected-error {{'a' is a pointer: give its section, self(a[0:n])}}
+#pragma acc update device(a) // expected-error {{'a' is a pointer: give its section, device(a[0:n])}}
+#pragma acc data copy(unknown) // expected-error {{size of 'unknown' is unknown: give its section, copy(unknown[0:n])}}
+  ;
+#pragma acc data copy(p->bits) // expected-error {{'p->bits' in 'copy' is not supported yet}}
+  ;
+  // These need no extent.
+#pragma acc data present(a) no_create(p->data) deviceptr(parameter)
+  ;
+#pragma acc exit data delete(a) detach(p->data)
+}
+
+void sections(int n) {
+  static int cnt[4][500];
+  double cube[4][5][6];
+#pragma acc data copy(cnt[:4][0:100]) // expected-error {{section of 'cnt' is not contiguous: only the first dimension may be a subset}}
+  ;
+#pragma acc data copy(cnt[n:2][10:490]) // expected-error {{section of 'cnt' is not contiguous: only the first dimension may be a subset}}
+  ;
+#pragma acc data copy(cube[0:2][1:2][:]) // expected-error {{section of 'cube' is not contiguous: only the first dimension may be a subset}}
+  ;
+  // One row in part is contiguous, and so is a whole with its extents.
+#pragma acc data copy(cnt[2:1][10:100], cube[0:2][0:5][0:6], cube[n][2:1])
+  ;
+}
+#endif

@@ -1,0 +1,95 @@
+// What OpenACC has and this version does not is an error at its line, never ignored.
+// RUN: %clang_plugin -fsyntax-only -Xclang -verify -ferror-limit=0 %s
+// RUN: not %clang_plugin -DSHORT -c %s -o %t.o 2>&1 | FileCheck %s
+// RUN: not test -e %t.o
+
+// CHECK: not_supported.c:[[@LINE+3]]:27: error: 'tile' clause on 'parallel loop' is not supported yet
+// CHECK-NEXT: {{.*}}#pragma acc parallel loop tile(2)
+void tile(double *a, int n) {
+#pragma acc parallel loop tile(2) // expected-error {{'tile' clause on 'parallel loop' is not supported yet}}
+  for (int i = 0; i < n; i++)
+    a[i] = 0;
+}
+
+#ifndef SHORT
+int one(int);
+#pragma acc routine(one) gang // expected-error {{'gang' clause on 'routine' is not supported yet}}
+#pragma acc routine worker // expected-error {{'worker' clause on 'routine' is not supported yet}}
+int two(int);
+#pragma acc routine vector nohost // expected-error {{'vector' clause on 'routine' is not supported yet}} \
+                                  // expected-error {{'nohost' clause on 'routine' is not supported yet}}
+int three(int i) { return i; }
+#pragma acc routine seq bind("five") // expected-error {{'bind' clause on 'routine' is not supported yet}}
+int four(int);
+#pragma acc routine seq
+int five(int);
+
+int global;
+#pragma acc declare create(global) // expected-error {{'declare' is not supported yet}}
+
+void constructs(double *a, int n) {
+  double local[10];
+#pragma acc declare create(local) // expected-error {{'declare' is not supported yet}}
+#pragma acc host_data use_device(a) // expected-error {{'host_data' is not supported yet}}
+  ;
+#pragma acc init // expected-error {{'init' is not supported yet}}
+#pragma acc set device_num(0) // expected-error {{'set' is not supported yet}}
+#pragma acc shutdown // expected-error {{'shutdown' is not supported yet}}
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+#pragma acc cache(a[0:3]) // expected-error {{'cache' is not supported yet}}
+    a[i] = 0;
+  }
+}
+
+void compute_clauses(double *a, int n) {
+#pragma acc parallel self // expected-error {{'self' clause on 'parallel' is not supported yet}}
+  a[0] = 0;
+#pragma acc kernels self(n > 3) // expected-error {{'self' clause on 'kernels' is not supported yet}}
+  a[0] = 0;
+#pragma acc serial device_type(nvidia) async // expected-error {{'device_type' clause on 'serial' is not supported yet}}
+  a[0] = 0;
+#pragma acc kernels dtype(*) num_gangs(3) // expected-error {{'dtype' clause on 'kernels' is not supported yet}}
+  a[0] = 0;
+#pragma acc parallel num_gangs(2, 3) // expected-error {{'num_gangs with more than one argument' is not supported yet}}
+  a[0] = 0;
+#pragma acc parallel wait(devnum: 1: queues: 2) // expected-error {{'devnum' modifier of clause 'wait' is not supported yet}}
+  a[0] = 0;
+}
+
+void loop_clauses(double *a, int n) {
+#pragma acc parallel loop collapse(force: 2) // expected-error {{'force' modifier of clause 'collapse' is not supported yet}}
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      a[i] = 0;
+#pragma acc parallel loop gang(dim: 2) // expected-error {{'dim' modifier of clause 'gang' is not supported yet}}
+  for (int i = 0; i < n; i++)
+    a[i] = 0;
+#pragma acc parallel
+#pragma acc loop tile(4, 4) // expected-error {{'tile' clause on 'loop' is not supported yet}}
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      a[i] = 0;
+#pragma acc parallel
+#pragma acc loop device_type(nvidia) vector // expected-error {{'device_type' clause on 'loop' is not supported yet}}
+  for (int i = 0; i < n; i++)
+    a[i] = 0;
+}
+
+void data_clauses(double *a, int n, int x) {
+#pragma acc data copy(always: x) // expected-error {{'always' modifier of clause 'copy' is not supported yet}}
+  ;
+#pragma acc data copyin(alwaysin: x) // expected-error {{'alwaysin' modifier of clause 'copyin' is not supported yet}}
+  ;
+#pragma acc data copyout(alwaysout: x) // expected-error {{'alwaysout' modifier of clause 'copyout' is not supported yet}}
+  ;
+#pragma acc data create(capture: x) // expected-error {{'capture' modifier of clause 'create' is not supported yet}}
+  ;
+#pragma acc data copy(x) device_type(nvidia) async // expected-error {{'device_type' clause on 'data' is not supported yet}}
+  ;
+#pragma acc update self(x) device_type(nvidia) async // expected-error {{'device_type' clause on 'update' is not supported yet}}
+#pragma acc wait(devnum: 1: 2) // expected-error {{'devnum' modifier of clause 'wait' is not supported yet}}
+#pragma acc atomic if(n) // expected-error {{'if' clause on 'atomic' is not supported yet}}
+  x++;
+}
+#endif

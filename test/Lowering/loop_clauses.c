@@ -1,0 +1,83 @@
+// Flags and arguments of __pacc_loop_begin and __pacc_dims for each clause and construct.
+// RUN: %clang_plugin -fsyntax-only -Xclang -ast-print %s | %FileCheck %s
+
+// CHECK-LABEL: void levels(
+void levels(double *a, int n) {
+#pragma acc parallel present(a) num_gangs(7) num_workers(4) vector_length(64)
+  {
+    // CHECK: __pacc_dims(7, 4, 64);
+    // gang (1) independent (32), static chunk 5; worker (2); vector (4)
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 33, 1, {{[0-9]+}}, 0, 5, 0, 0);
+#pragma acc loop gang(static:5)
+    for (int i = 0; i < n; i++) {
+      // CHECK: __pacc_loop_begin({{[0-9]+}}, 34, 1,
+#pragma acc loop worker
+      for (int j = 0; j < n; j++) {
+        // CHECK: __pacc_loop_begin({{[0-9]+}}, 36, 1,
+#pragma acc loop vector
+        for (int k = 0; k < n; k++)
+          a[k] = 1;
+      }
+    }
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 33, 1, {{[0-9]+}}, 0, -1, 0, 0);
+#pragma acc loop gang(static:*)
+    for (int i = 0; i < n; i++)
+      a[i] = 1;
+    // seq (8), auto (16)
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 8, 1,
+#pragma acc loop seq
+    for (int i = 0; i < n; i++)
+      a[i] = 1;
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 16, 1,
+#pragma acc loop auto
+    for (int i = 0; i < n; i++)
+      a[i] = 1;
+    // plain (64)
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 64, 1,
+    for (int i = 0; i < n; i++)
+      a[i] = 1;
+  }
+}
+
+// CHECK-LABEL: void in_kernels(
+void in_kernels(double *a, int n, int gangs, int length) {
+#pragma acc kernels present(a)
+  {
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 16, 1,
+#pragma acc loop
+    for (int i = 0; i < n; i++)
+      a[i] = 1;
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 37, 1, {{[0-9]+}}, 30, 0, 0, 128);
+#pragma acc loop gang(30) vector(128)
+    for (int i = 0; i < n; i++)
+      a[i] = 1;
+    // What only the host knows goes with the launch.
+    // CHECK: __pacc_dims(gangs, 0, length);
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 37, 1, {{[0-9]+}}, 0, 0, 0, 0);
+#pragma acc loop gang(num:gangs) vector(length:length)
+    for (int i = 0; i < n; i++)
+      a[i] = 1;
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 32, 1,
+#pragma acc loop independent
+    for (int i = 0; i < n; i++)
+      a[i] = 1;
+  }
+}
+
+// CHECK-LABEL: void in_serial(
+// CHECK: __pacc_kernel(2,
+// CHECK: __pacc_loop_begin({{[0-9]+}}, 8, 1,
+void in_serial(double *a, int n) {
+#pragma acc serial loop present(a)
+  for (int i = 0; i < n; i++)
+    a[i] = 1;
+}
+
+// An orphaned loop is a plain loop.
+// CHECK-LABEL: void orphan(
+// CHECK-NEXT: for (int i = 0; i < n; i++)
+void orphan(double *a, int n) {
+#pragma acc loop seq
+  for (int i = 0; i < n; i++)
+    a[i] = 1;
+}

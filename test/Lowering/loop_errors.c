@@ -1,0 +1,51 @@
+// What of loops and reductions is not possible is an error at its place.
+// RUN: %clang_plugin -fsyntax-only -Xclang -verify %s
+
+void loops(double *a, int n, double x) {
+#pragma acc parallel loop present(a)
+  for (int i = 0; i < x; i++) // expected-error {{cannot count the iterations of this loop: its condition does not compare the variable with a bound}}
+    a[i] = 1;
+#pragma acc parallel loop present(a)
+  for (int i = 0; i < n; i--) // expected-error {{cannot count the iterations of this loop: its step leads away from its bound}}
+    a[i] = 1;
+#pragma acc parallel loop present(a) collapse(2)
+  for (int i = 0; i < n; i++)
+    for (int j = i; j < n; j++) // expected-error {{bounds of a collapsed loop that depend on 'i' are not supported yet}}
+      a[i] = 1;
+#pragma acc kernels loop gang(static:n) present(a) // expected-error {{'gang(static:) with a variable' is not supported yet}}
+  for (int i = 0; i < n; i++)
+    a[i] = 1;
+}
+
+struct pair {
+  int a, b;
+};
+
+void reductions(int n, struct pair s) {
+  long double wide = 0;
+  __int128 whole = 0;
+  int array[3] = {0};
+#pragma acc parallel loop reduction(+:wide) // expected-error {{reduction of 'wide' of type 'long double' is not supported yet}}
+  for (int i = 0; i < n; i++)
+    wide += i;
+#pragma acc parallel loop reduction(+:whole) // expected-error {{reduction of 'whole' of type '__int128' is not supported yet}}
+  for (int i = 0; i < n; i++)
+    whole += i;
+#pragma acc parallel loop reduction(+:array) // expected-error {{reduction of 'array' of type 'int[3]' is not supported yet}}
+  for (int i = 0; i < n; i++)
+    array[1] += i;
+#pragma acc parallel loop reduction(+:array[1]) // expected-error {{'array[1]' in 'reduction' is not supported yet}}
+  for (int i = 0; i < n; i++)
+    array[1] += i;
+}
+
+void kernels(int n, double *a) {
+#pragma acc kernels present(a)
+  {
+    double shared[3] = {1, 2, 3}; // expected-error {{'shared' is declared in a 'kernels' construct and used by several of its kernels; for its type 'double[3]' this is not supported yet}}
+    for (int i = 0; i < n; i++)
+      a[i] = shared[0];
+    for (int i = 0; i < n; i++)
+      a[i] = shared[1];
+  }
+}

@@ -1,0 +1,56 @@
+// Loops without a directive in a kernel: counted if simple, with the variable's final value; else left alone.
+// RUN: %clang_plugin -fsyntax-only -Xclang -ast-print %s | %FileCheck %s
+
+void plain(int n, const int *row, double *a, double *y) {
+  // CHECK-LABEL: void plain(
+#pragma acc parallel loop gang present(row, a, y)
+  for (int i = 0; i < n; i++) {
+    // Bounds in memory are fine if the body stores nothing there.
+    // CHECK: int __pacc_lb_j = row[i];
+    // CHECK-NEXT: int __pacc_ub_j = row[i + 1];
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 64,
+    double s = 0;
+    for (int j = row[i]; j < row[i + 1]; j++)
+      s += a[j];
+    y[i] = s;
+    // CHECK: for (int j = 0; j < row[i]; j++)
+    // CHECK-NEXT: a[j] = 1;
+    for (int j = 0; j < row[i]; j++)
+      a[j] = 1;
+    int k;
+    // CHECK: __pacc_loop_begin([[ID:[0-9]+]], 64,
+    // CHECK: int k = 2 + __pacc_c_k;
+    // CHECK: __pacc_loop_end([[ID]]);
+    // CHECK-NEXT: k = 2 + __pacc_n_k;
+    for (k = 2; k < n; k++)
+      s += k;
+    y[i] += k;
+    // CHECK: for (k = 0; k < n; k++)
+    // CHECK-NEXT: if (a[k] > 3)
+    // CHECK-NEXT: break;
+    for (k = 0; k < n; k++)
+      if (a[k] > 3)
+        break;
+    // CHECK: for (k = 0; k < n; k++)
+    // CHECK-NEXT: k += 1;
+    for (k = 0; k < n; k++)
+      k += 1;
+    // CHECK: for (k = 0; k < s; k++)
+    for (k = 0; k < s; k++)
+      y[i] += 1;
+    // The bound changes.
+    // CHECK: for (int j = 0; j < m; j++)
+    int m = 3;
+    for (int j = 0; j < m; j++)
+      if (j == 2)
+        m = 5;
+    // continue only leaves the body
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 64,
+    // CHECK: continue;
+    for (int j = 0; j < n; j++) {
+      if (j == 2)
+        continue;
+      y[i] += 1;
+    }
+  }
+}
