@@ -10,10 +10,12 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenACC.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
@@ -22,8 +24,9 @@ namespace pacc {
 namespace {
 
 /// Finds every function with a body in a declaration: members, friends,
-/// instantiations, lambdas (wherever they stand), local classes; and the
-/// directives that are, or stand before, declarations.
+/// instantiations, lambdas (wherever they stand), local classes; the directives
+/// that are, or stand before, declarations; and those that Lowering cannot
+/// reach, because Clang has outlined the code round them.
 class Finder : public DynamicRecursiveASTVisitor {
 public:
   Finder() {
@@ -51,10 +54,43 @@ public:
     return true;
   }
 
+  bool TraverseCapturedStmt(CapturedStmt *S) override {
+    return inside(Outline::OpenMP, [&] {
+      return DynamicRecursiveASTVisitor::TraverseCapturedStmt(S);
+    });
+  }
+  bool TraverseBlockExpr(BlockExpr *B) override {
+    return inside(Outline::Block, [&] {
+      return DynamicRecursiveASTVisitor::TraverseBlockExpr(B);
+    });
+  }
+  // A lambda's body is a function of its own.
+  bool TraverseLambdaExpr(LambdaExpr *L) override {
+    return inside(Outline::None, [&] {
+      return DynamicRecursiveASTVisitor::TraverseLambdaExpr(L);
+    });
+  }
+  bool VisitOpenACCConstructStmt(OpenACCConstructStmt *S) override {
+    if (Around != Outline::None)
+      Unreachable.insert({S, Around});
+    return true;
+  }
+
+  /// What Clang makes a function of.
+  enum class Outline { None, OpenMP, Block };
+
   llvm::SetVector<FunctionDecl *> Functions;
   llvm::SetVector<Decl *> Directives;
+  llvm::SetVector<std::pair<OpenACCConstructStmt *, Outline>> Unreachable;
 
 private:
+  template <typename Function> bool inside(Outline What, Function Traverse) {
+    llvm::SaveAndRestore<Outline> Change(Around, What);
+    return Traverse();
+  }
+
+  Outline Around = Outline::None;
+
   void add(FunctionDecl *F) {
     if (F->doesThisDeclarationHaveABody() && !F->isDependentContext())
       Functions.insert(F);
@@ -98,6 +134,9 @@ private:
     Found.TraverseDecl(D);
     for (Decl *Directive : Found.Directives)
       checkDirectiveDecl(CI.getSema(), Directive);
+    for (auto [Construct, Around] : Found.Unreachable)
+      report(Engine, Construct->getDirectiveLoc(), Diag::InsideOutlined)
+          << (Around == Finder::Outline::Block);
     for (FunctionDecl *F : Found.Functions)
       lower(F, Engine);
     OurErrors += Engine.getNumErrors() - Before;

@@ -2,8 +2,8 @@
 #include "Pragmas.h"
 
 #include "ClangSins.h"
+#include "PipelinePragma.h"
 #include "Spellings.h"
-#include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
@@ -49,13 +49,15 @@ public:
                     Token &) override {
     TokenList Tokens;
     SourceLocation End = readDirective(PP, Tokens);
+    if (!takePipe(PP, Tokens)) // in a pipeline both spellings mix
+      return;
     normalizeSpelling(PP, Tokens);
     enterDirective(PP, Introducer.Loc, End, Tokens);
   }
 };
 
-/// `#pragma pacc X` means `#pragma acc X`; what OpenACC does not have is an
-/// error.
+/// `#pragma pacc X` means `#pragma acc X`, but for PACC's own directive and
+/// clauses.
 class PaccHandler : public PragmaHandler {
 public:
   PaccHandler() : PragmaHandler("pacc") {}
@@ -64,12 +66,8 @@ public:
                     Token &) override {
     TokenList Tokens;
     SourceLocation End = readDirective(PP, Tokens);
-    if (!Tokens.empty() && isWord(Tokens.front(), "pipeline")) {
-      report(PP.getDiagnostics(), Tokens.front().getLocation(),
-             Diag::NotSupported)
-          << "pacc pipeline";
+    if (!translatePipeline(PP, Tokens) || !takePipe(PP, Tokens))
       return;
-    }
     normalizeSpelling(PP, Tokens);
     enterDirective(PP, Introducer.Loc, End, Tokens);
   }

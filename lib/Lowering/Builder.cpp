@@ -123,7 +123,9 @@ Expr *Builder::convert(Expr *E, QualType T) {
   if (Value.isInvalid() || C.hasSameUnqualifiedType(Value.get()->getType(), T))
     return Value.get();
   CastKind Kind = S.PrepareScalarCast(Value, T);
-  return S.ImpCastExprToType(Value.get(), T, Kind).get();
+  // Not ImpCastExprToType: it would change a cast of the same kind in place.
+  return ImplicitCastExpr::Create(C, T, Kind, Value.get(), nullptr, VK_PRValue,
+                                  FPOptionsOverride());
 }
 
 Expr *Builder::binary(BinaryOperatorKind Op, Expr *L, Expr *R) {

@@ -264,13 +264,15 @@ bool writesMemory(const Stmt *S) {
 
 std::optional<CanonicalLoop> matchLoop(LoweringContext &Ctx, Stmt *S,
                                        const char *&Why) {
+  while (auto *Attributed = dyn_cast_or_null<AttributedStmt>(S))
+    S = Attributed->getSubStmt();
   CanonicalLoop L;
   L.Loop = S;
   Matcher M(Ctx, L);
   Why = "it is not a 'for' loop";
-  if (auto *For = dyn_cast<ForStmt>(S))
+  if (auto *For = dyn_cast_or_null<ForStmt>(S))
     Why = M.matchFor(For);
-  else if (auto *Range = dyn_cast<CXXForRangeStmt>(S))
+  else if (auto *Range = dyn_cast_or_null<CXXForRangeStmt>(S))
     Why = M.matchRange(Range);
   if (Why)
     return std::nullopt;

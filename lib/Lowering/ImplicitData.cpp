@@ -28,7 +28,8 @@ static ArgumentPlan planByValue(const Region &R, QualType T) {
 }
 
 /// For a variable that a clause names. In an enclosing data construct whose if
-/// clause is false the variable is not present, so an item is still needed.
+/// clause is false the variable is not present, so an item is still needed; but
+/// of a section only that is there, and the whole must not be asked for.
 static ArgumentPlan planNamed(QualType T, const DataItem &Item, bool Enclosing) {
   if (Item.DevicePtr)
     return {PACC_ARG_DEVICEPTR, std::nullopt};
@@ -38,7 +39,7 @@ static ArgumentPlan planNamed(QualType T, const DataItem &Item, bool Enclosing) 
             std::nullopt};
   if (MayBeAbsent)
     return {PACC_ARG_MAPPED_OR_HOST, std::nullopt};
-  if (Enclosing)
+  if (Enclosing && !Item.Section)
     return {PACC_ARG_MAPPED, PACC_COPY | PACC_ITEM_IMPLICIT};
   return {PACC_ARG_MAPPED, std::nullopt};
 }

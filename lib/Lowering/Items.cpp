@@ -1,6 +1,7 @@
 //===- Items.cpp - the variables of data clauses --------------------------===//
 #include "Items.h"
 
+#include "DataClauses.h"
 #include "LoweringContext.h"
 #include "Sections.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -36,78 +37,6 @@ void DataItems::addThis(const DataItem &Item) {
   HasThis = true;
 }
 
-//===----------------------------------------------------------------------===//
-// Clauses
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// A clause that has data items.
-struct DataClause {
-  const char *Name;
-  unsigned Action;
-  llvm::ArrayRef<Expr *> Variables;
-  bool DevicePtr = false;
-  /// Is a pointer without section allowed: what it points to is there already,
-  /// or only the pointer is meant.
-  bool ExtentMayBeUnknown = false;
-};
-} // namespace
-
-static unsigned modifiers(OpenACCModifierKind Kind) {
-  unsigned Action = 0;
-  if ((Kind & OpenACCModifierKind::Readonly) != OpenACCModifierKind::Invalid)
-    Action |= PACC_ITEM_READONLY;
-  if ((Kind & OpenACCModifierKind::Zero) != OpenACCModifierKind::Invalid)
-    Action |= PACC_ITEM_ZERO;
-  return Action;
-}
-
-static std::optional<DataClause> dataClause(const OpenACCClause *Clause) {
-  if (const auto *C = dyn_cast<OpenACCCopyClause>(Clause))
-    return DataClause{"copy", PACC_COPY | modifiers(C->getModifierList()),
-                      C->getVarList()};
-  if (const auto *C = dyn_cast<OpenACCCopyInClause>(Clause))
-    return DataClause{"copyin", PACC_COPYIN | modifiers(C->getModifierList()),
-                      C->getVarList()};
-  if (const auto *C = dyn_cast<OpenACCCopyOutClause>(Clause))
-    return DataClause{"copyout", PACC_COPYOUT | modifiers(C->getModifierList()),
-                      C->getVarList()};
-  if (const auto *C = dyn_cast<OpenACCCreateClause>(Clause))
-    return DataClause{"create", PACC_CREATE | modifiers(C->getModifierList()),
-                      C->getVarList()};
-  if (const auto *C = dyn_cast<OpenACCHostClause>(Clause))
-    return DataClause{"self", PACC_UPDATE_HOST, C->getVarList()};
-  if (const auto *C = dyn_cast<OpenACCSelfClause>(Clause)) {
-    if (C->isConditionExprClause())
-      return std::nullopt;
-    return DataClause{"self", PACC_UPDATE_HOST, C->getVarList()};
-  }
-  if (const auto *C = dyn_cast<OpenACCDeviceClause>(Clause))
-    return DataClause{"device", PACC_UPDATE_DEVICE, C->getVarList()};
-
-  auto Unsized = [&](const char *Name, unsigned Action, bool DevicePtr = false) {
-    const auto *C = cast<OpenACCClauseWithVarList>(Clause);
-    return DataClause{Name, Action, C->getVarList(), DevicePtr,
-                      /*ExtentMayBeUnknown=*/true};
-  };
-  switch (Clause->getClauseKind()) {
-  case OpenACCClauseKind::Present:
-    return Unsized("present", PACC_PRESENT);
-  case OpenACCClauseKind::NoCreate:
-    return Unsized("no_create", PACC_NO_CREATE);
-  case OpenACCClauseKind::Delete:
-    return Unsized("delete", PACC_DELETE);
-  case OpenACCClauseKind::Attach:
-    return Unsized("attach", PACC_ATTACH);
-  case OpenACCClauseKind::Detach:
-    return Unsized("detach", PACC_DETACH);
-  case OpenACCClauseKind::DevicePtr:
-    return Unsized("deviceptr", PACC_PRESENT, /*DevicePtr=*/true);
-  default:
-    return std::nullopt;
-  }
-}
-
 static void record(const Section &S, const DataClause &Clause,
                    DataItems &Record) {
   DataItem Item;
@@ -119,14 +48,6 @@ static void record(const Section &S, const DataClause &Clause,
     Record.add(S.Var, Item);
   else if (isa<CXXThisExpr>(S.Root))
     Record.addThis(Item);
-}
-
-void recordDataClauses(const OpenACCConstructStmt *Construct,
-                       DataItems &Record) {
-  for (const OpenACCClause *Clause : Construct->clauses())
-    if (std::optional<DataClause> C = dataClause(Clause))
-      for (Expr *Variable : C->Variables)
-        record(Section::of(Variable), *C, Record);
 }
 
 //===----------------------------------------------------------------------===//
@@ -255,18 +176,6 @@ void ItemEmitter::emitPieces(const Section &S, const DataClause &Clause) {
 // -Minfo
 //===----------------------------------------------------------------------===//
 
-static bool allocatesIfAbsent(unsigned Action) {
-  switch (Action & PACC_ACTION_MASK) {
-  case PACC_COPY:
-  case PACC_COPYIN:
-  case PACC_COPYOUT:
-  case PACC_CREATE:
-    return true;
-  default:
-    return false;
-  }
-}
-
 /// The report's line of one clause, in nvc's words.
 static std::string describe(const OpenACCConstructStmt *Construct,
                             llvm::StringRef Clause, unsigned Action,
@@ -304,23 +213,36 @@ static void note(LoweringContext &LC, const OpenACCConstructStmt *Construct,
 // The doors
 //===----------------------------------------------------------------------===//
 
+static void noteClauses(LoweringContext &LC,
+                        const OpenACCConstructStmt *Construct) {
+  for (const OpenACCClause *Clause : Construct->clauses()) {
+    std::optional<DataClause> C = dataClause(Clause);
+    if (!C || C->DevicePtr)
+      continue;
+    std::string Variables;
+    for (Expr *Variable : C->Variables)
+      Variables +=
+          (Variables.empty() ? "" : ",") + Section::of(Variable).text(LC);
+    note(LC, Construct, describe(Construct, C->Name, C->Action, Variables));
+  }
+}
+
+void recordDataClauses(const OpenACCConstructStmt *Construct,
+                       DataItems &Record) {
+  for (const OpenACCClause *Clause : Construct->clauses())
+    if (std::optional<DataClause> C = dataClause(Clause))
+      for (Expr *Variable : C->Variables)
+        record(Section::of(Variable), *C, Record);
+}
+
 void emitDataClauses(LoweringContext &LC, const OpenACCConstructStmt *Construct,
                      Statements &Out, DataItems &Record) {
   ItemEmitter Emitter(LC, Out);
-  for (const OpenACCClause *Clause : Construct->clauses()) {
-    std::optional<DataClause> C = dataClause(Clause);
-    if (!C)
-      continue;
-    std::string Variables;
-    for (Expr *Variable : C->Variables) {
-      Section S = Section::of(Variable);
-      record(S, *C, Record);
-      Variables += (Variables.empty() ? "" : ",") + S.text(LC);
-      Emitter.emit(S, *C);
-    }
-    if (!C->DevicePtr)
-      note(LC, Construct, describe(Construct, C->Name, C->Action, Variables));
+  for (const ClauseItem &Item : dataItems(LC, Construct)) {
+    record(Item.S, Item.Clause, Record);
+    Emitter.emit(Item.S, Item.Clause);
   }
+  noteClauses(LC, Construct);
 }
 
 static const char *actionName(unsigned Action) {

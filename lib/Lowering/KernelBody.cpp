@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "Constructs.h"
 #include "Invariants.h"
-#include "LoopClauses.h"
+#include "LoopNest.h"
 #include "Loops.h"
 #include "Privates.h"
 #include "Reductions.h"
@@ -187,125 +187,17 @@ private:
   // Loops
   //===--------------------------------------------------------------------===//
 
-  /// A loop, or a nest of collapsed loops, on its way.
-  struct Nest {
-    unsigned Id = 0;
-    LoopClauses Clauses;
-    unsigned Line = 0;
-    SourceLocation Loc;
-    llvm::SmallVector<CanonicalLoop, 3> Loops;
-    llvm::SmallVector<const VarDecl *, 4> Privates;
-    llvm::SmallVector<Reduction, 4> Reductions;
-    Stmt *body() const { return Loops.back().Body; }
-  };
-
   Stmt *walkDirective(const OpenACCConstructStmt *Directive, Stmt *Loop) {
-    Nest N;
-    N.Loc = Directive->getDirectiveLoc();
-    N.Clauses = readLoopClauses(Ctx, Directive, K.Kind);
-    if (!matchNest(N, Loop) || !readPrivates(Ctx, Directive, N.Privates) ||
-        !readReductions(Ctx, Directive, N.Reductions))
+    LoopNest N;
+    if (!readNest(R, K.Kind, Directive, Loop, N))
       return fail(Loop);
-    if (N.Clauses.isParallel())
-      findImpliedCopies(N);
     takeLaunchArguments(N.Clauses);
-    N.Id = LoweringContext::newLoop();
-    N.Line = Ctx.line(Loop->getBeginLoc());
     return build(N);
   }
 
   Stmt *walkPlainLoop(Stmt *S) {
-    const char *Why = nullptr;
-    std::optional<CanonicalLoop> L = matchLoop(Ctx, S, Why);
-    if (!L || L->Var->getType().getNonReferenceType()->isRecordType() ||
-        !isSimple(*L))
-      return nullptr;
-    Nest N;
-    N.Loc = S->getBeginLoc();
-    N.Clauses.Flags = PACC_LOOP_PLAIN;
-    N.Loops.push_back(*L);
-    N.Id = LoweringContext::newLoop();
-    N.Line = Ctx.line(N.Loc);
-    return build(N);
-  }
-
-  // The loops that `collapse` joins.
-  bool matchNest(Nest &N, Stmt *Loop) {
-    for (unsigned Dim = 0; Dim < N.Clauses.Collapse; ++Dim) {
-      if (Dim)
-        Loop = onlyStatement(N.body());
-      const char *Why = nullptr;
-      std::optional<CanonicalLoop> L = matchLoop(Ctx, Loop, Why);
-      if (!L) {
-        SourceLocation Loc = Loop ? Loop->getBeginLoc() : N.Loc;
-        if (Dim && !isa_and_nonnull<ForStmt, CXXForRangeStmt>(Loop))
-          report(Ctx.S, Loc, Diag::CollapseNotNested) << N.Clauses.Collapse;
-        else
-          report(Ctx.S, Loc, Diag::LoopNotCanonical) << Why;
-        return false;
-      }
-      if (!isRectangular(N, *L))
-        return false;
-      N.Loops.push_back(*L);
-    }
-    return true;
-  }
-
-  static Stmt *onlyStatement(Stmt *S) {
-    while (auto *Block = dyn_cast_or_null<CompoundStmt>(S)) {
-      if (Block->size() != 1)
-        return nullptr;
-      S = Block->body_front();
-    }
-    return S;
-  }
-
-  bool isRectangular(const Nest &N, const CanonicalLoop &L) {
-    Uses Bounds;
-    for (const Expr *E : {L.Lower, L.Upper, L.StrideValue})
-      if (E)
-        Bounds.add(E);
-    if (L.Prologue)
-      Bounds.add(L.Prologue);
-    for (const CanonicalLoop &Outer : N.Loops) {
-      Uses Element;
-      if (Outer.ElementDecl)
-        Element.add(Outer.ElementDecl);
-      for (const auto &[Var, Use] : Bounds.variables()) {
-        if (Var != Outer.Var->getCanonicalDecl() &&
-            !Element.isDeclaredInside(Var))
-          continue;
-        report(Ctx.S, L.Loop->getBeginLoc(), Diag::CollapseNotRectangular)
-            << Var->getName();
-        return false;
-      }
-    }
-    return true;
-  }
-
-  // 2.9.11: a reduction of an inner loop whose variable lives outside reduces
-  // on every loop between. And 2.6.2: what iterations write before they read is
-  // private to each.
-  void findImpliedCopies(Nest &N) {
-    auto IsNamed = [&N](const VarDecl *Var) {
-      return llvm::is_contained(N.Privates, Var) ||
-             llvm::any_of(N.Reductions,
-                          [Var](const Reduction &R) { return R.Var == Var; }) ||
-             llvm::any_of(N.Loops, [Var](const CanonicalLoop &L) {
-               return L.Var->getCanonicalDecl() == Var;
-             });
-    };
-    llvm::SmallVector<const VarDecl *, 8> Temporaries;
-    findTemporaries(R, N.body(), Temporaries);
-    for (const VarDecl *Var : Temporaries)
-      if (!IsNamed(Var))
-        N.Privates.push_back(Var);
-    llvm::SmallVector<Reduction, 4> Inner;
-    findReductions(Ctx, N.body(), Inner);
-    Uses Body(N.body());
-    for (const Reduction &Red : Inner)
-      if (!IsNamed(Red.Var) && !Body.isDeclaredInside(Red.Var))
-        N.Reductions.push_back(Red);
+    LoopNest N;
+    return readPlainLoop(R, S, N) ? build(N) : nullptr;
   }
 
   // gang(n), worker(n), vector(n) with a value that only the host knows.
@@ -318,7 +210,7 @@ private:
       K.VectorLength = Clauses.VectorLength;
   }
 
-  bool mayCountOnHost(const Nest &N, const CanonicalLoop &L) const {
+  bool mayCountOnHost(const LoopNest &N, const CanonicalLoop &L) const {
     bool Useful = !(N.Clauses.Flags & PACC_LOOP_SEQ) &&
                   (!(N.Clauses.Flags & PACC_LOOP_PLAIN) ||
                    K.Kind == PACC_KERNELS);
@@ -328,7 +220,7 @@ private:
            (!L.StrideValue || isHostValue(R, L.StrideValue, Where));
   }
 
-  bool declareBounds(Nest &N, llvm::SmallVectorImpl<LoopDimension> &Dims,
+  bool declareBounds(LoopNest &N, llvm::SmallVectorImpl<LoopDimension> &Dims,
                      Statements &Out) {
     for (unsigned I = 0; I < N.Loops.size(); ++I) {
       CanonicalLoop &L = N.Loops[I];
@@ -353,7 +245,7 @@ private:
     return true;
   }
 
-  Stmt *build(Nest &N) {
+  Stmt *build(LoopNest &N) {
     Statements Out;
     llvm::SmallVector<LoopDimension, 3> Dims;
     if (!declareBounds(N, Dims, Out))
@@ -397,7 +289,7 @@ private:
   }
 
   /// The innermost body with the copies that are private to each iteration.
-  template <typename Function> Stmt *buildBody(Nest &N, Function Enter) {
+  template <typename Function> Stmt *buildBody(LoopNest &N, Function Enter) {
     llvm::SmallVector<VarDecl *, 8> Copies;
     for (const VarDecl *Var : N.Privates) {
       B.at(N.Loc);
@@ -422,7 +314,7 @@ private:
     return Body.size() == 1 ? Body.front() : B.block(Body);
   }
 
-  Stmt *beginMarker(const Nest &N) {
+  Stmt *beginMarker(const LoopNest &N) {
     B.at(N.Loc);
     const LoopClauses &C = N.Clauses;
     return PACC_CALL(B, __pacc_loop_begin, B.integer(N.Id), B.integer(C.Flags),

@@ -71,7 +71,7 @@ static bool occurs(const VarDecl *Var, const Stmt *S, const Stmt *Without) {
   });
 }
 
-void findTemporaries(const Region &R, const Stmt *LoopBody,
+void findTemporaries(const Region &R, const Stmt *LoopBody, bool Independent,
                      llvm::SmallVectorImpl<const VarDecl *> &Out) {
   Uses Inside(LoopBody);
   for (const auto &[Var, Use] : Inside.variables()) {
@@ -81,10 +81,13 @@ void findTemporaries(const Region &R, const Stmt *LoopBody,
         Inside.isDeclaredInside(Var) || R.visibleItem(Var) ||
         R.HostValues.contains(Var))
       continue;
-    // A conditional write is a private one only if nobody looks for it later.
+    // So may a value that only some iterations write.
     First What = firstAccess(LoopBody, Var);
-    if (What == First::Write ||
-        (What == First::Maybe && !occurs(Var, R.Body, LoopBody)))
+    bool Kept = R.Kind == PACC_KERNELS && !R.Before.isDeclaredInside(Var) &&
+                !llvm::is_contained(R.KernelLocals, Var);
+    bool Seen = occurs(Var, R.Body, LoopBody) || (Kept && !Independent);
+    if ((What == First::Write && Independent) ||
+        ((What == First::Write || What == First::Maybe) && !Seen))
       Out.push_back(Var);
   }
 }

@@ -33,8 +33,11 @@ clang::VarDecl *privateCopy(LoweringContext &Ctx, const clang::VarDecl *Var);
 
 /// Appends the scalars from outside the body of a parallel loop that each
 /// iteration writes before it reads them: no value passes from one iteration to
-/// another, so a variable in each is what is meant.
+/// another, so a variable in each is what is meant. If nobody said that the
+/// iterations are independent, the value of the last one may be meant too: then
+/// only those that nobody can look at later.
 void findTemporaries(const Region &R, const clang::Stmt *LoopBody,
+                     bool Independent,
                      llvm::SmallVectorImpl<const clang::VarDecl *> &Out);
 
 /// Fills R.KernelLocals, when the kernels are cut and not yet rewritten.

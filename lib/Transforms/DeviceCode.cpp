@@ -17,6 +17,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include <set>
 
 using namespace llvm;
 
@@ -75,16 +76,27 @@ static bool compileFor(const Module &Prepared, unsigned Arch, const UnsupportedC
   return true;
 }
 
+/// The requested architectures, without those that the device runtime does not support.
+static std::vector<unsigned> requestedArchs(LLVMContext &C) {
+  constexpr unsigned Oldest = 70; // independent threads in a warp
+  std::set<unsigned> Archs(options().Archs.begin(), options().Archs.end());
+  while (!Archs.empty() && *Archs.begin() < Oldest) {
+    reportWarning(C, "no code is generated for cc" + Twine(*Archs.begin()) +
+                         ": the oldest supported GPU is cc" + Twine(Oldest));
+    Archs.erase(Archs.begin());
+  }
+  return {Archs.begin(), Archs.end()};
+}
+
 std::vector<DeviceImage> compileDeviceCode(const Module &M, const UnsupportedCode &Checks) {
+  std::vector<unsigned> Archs = requestedArchs(M.getContext());
   std::vector<DeviceImage> Images(1);
   DeviceImage &Base = Images.front();
   Base.Kind = PACC_IMAGE_PTX;
-  Base.Arch = options().BaseArch;
+  // The PTX serves the oldest GPU that was asked for, too.
+  Base.Arch = Archs.empty() ? options().BaseArch : std::min(options().BaseArch, Archs.front());
   if (!compileFor(M, Base.Arch, Checks, Base.Bytes))
     return {};
-  std::vector<unsigned> Archs = options().Archs;
-  llvm::sort(Archs);
-  Archs.erase(llvm::unique(Archs), Archs.end());
   if (Archs.empty() && options().PtxInfo)
     Archs.push_back(Base.Arch);
   for (unsigned Arch : Archs) {

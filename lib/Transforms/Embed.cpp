@@ -118,6 +118,7 @@ void Embedder::record(const KernelRecord &Kernel, Constant *Image) {
   Record.set(&pacc_kernel::version, PACC_ABI_VERSION);
   Record.set(&pacc_kernel::flags, Shape.Flags);
   Record.set(&pacc_kernel::name, string(Kernel.Name));
+  Record.set(&pacc_kernel::once_name, Shape.Once ? string(onceName(Kernel.Name)) : null());
   Record.set(&pacc_kernel::file, string(Kernel.Origin.File));
   Record.set(&pacc_kernel::function, string(Kernel.Origin.Function));
   Record.set(&pacc_kernel::line, Kernel.Origin.Line);
@@ -146,6 +147,7 @@ void Embedder::record(const KernelRecord &Kernel, Constant *Image) {
 
 void mergeShape(KernelShape &Record, const KernelShape &Form) {
   Record.Flags |= Form.Flags;
+  Record.Once |= Form.Once;
   Record.SharedBytes = std::max(Record.SharedBytes, Form.SharedBytes);
   Record.ScratchBytesPerGang = std::max(Record.ScratchBytesPerGang, Form.ScratchBytesPerGang);
 }

@@ -34,6 +34,11 @@ void lowerReductions(llvm::Function &Kernel, DeviceForm Form, GangMemory &Memory
 void guardSideEffects(llvm::Function &Kernel, GangMemory &Memory,
                       llvm::FunctionAnalysisManager &FAM);
 
+/// A copy of the kernel, named onceName, in which every loop that is spread over
+/// gangs runs at most once; null if the kernel has none or one is not simple.
+/// Says so in the kernel's shape. Before partitionLoops.
+llvm::Function *makeOnceForm(llvm::Function &Kernel);
+
 /// Replaces loop bounds by the thread's share and removes the loop markers.
 void partitionLoops(llvm::Function &Kernel, DeviceForm Form);
 

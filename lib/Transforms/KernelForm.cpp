@@ -35,7 +35,8 @@ KernelShape readShape(const Function &F) {
   S.NumGangs = numberOf(N, 3);
   S.SharedBytes = numberOf(N, 4);
   S.ScratchBytesPerGang = numberOf(N, 5);
-  for (unsigned I = 6; I + 3 < N->getNumOperands(); I += 4) {
+  S.Once = numberOf(N, 6);
+  for (unsigned I = 7; I + 3 < N->getNumOperands(); I += 4) {
     pacc_loop_dim D = {};
     D.loop = numberOf(N, I);
     D.dim = numberOf(N, I + 1);
@@ -51,7 +52,8 @@ void writeShape(Function &F, const KernelShape &S) {
   SmallVector<Metadata *, 16> Ops = {
       number(C, S.Flags),       number(C, S.VectorLength),
       number(C, S.NumWorkers),  number(C, S.NumGangs),
-      number(C, S.SharedBytes), number(C, S.ScratchBytesPerGang)};
+      number(C, S.SharedBytes), number(C, S.ScratchBytesPerGang),
+      number(C, S.Once)};
   for (const pacc_loop_dim &D : S.Dims)
     Ops.append({number(C, D.loop), number(C, D.dim), number(C, D.gang_axis),
                 number(C, D.block_axis)});

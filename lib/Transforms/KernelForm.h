@@ -42,6 +42,7 @@ struct KernelShape {
   unsigned VectorLength = 0, NumWorkers = 0, NumGangs = 0; ///< constants, 0 = runtime
   unsigned SharedBytes = 0;         ///< gang-shared memory of the SIMT forms
   unsigned ScratchBytesPerGang = 0; ///< reduction partials, large gang privates
+  bool Once = false; ///< there is a second form, see OnceForm.cpp (GPU)
   llvm::SmallVector<pacc_loop_dim, 4> Dims;
 };
 
@@ -55,6 +56,8 @@ struct KernelOrigin {
 bool isKernel(const llvm::Function &F);
 KernelShape readShape(const llvm::Function &F);
 void writeShape(llvm::Function &F, const KernelShape &Shape);
+/// Name of a kernel's second form for a grid that covers all iterations.
+std::string onceName(llvm::StringRef Kernel);
 KernelOrigin readOrigin(const llvm::Function &F);
 void writeOrigin(llvm::Function &F, const KernelOrigin &Origin); // also marks F as kernel
 

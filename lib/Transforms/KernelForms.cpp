@@ -35,8 +35,11 @@ static void lowerKernel(Function &Kernel, DeviceForm Form, FunctionAnalysisManag
 
   if (HasLanes)
     guardSideEffects(Kernel, Memory, FAM);
-  partitionLoops(Kernel, Form);
   Memory.finish();
+  if (Form == DeviceForm::Nvptx)
+    if (Function *Once = makeOnceForm(Kernel))
+      partitionLoops(*Once, Form);
+  partitionLoops(Kernel, Form);
   FAM.clear(Kernel, Kernel.getName());
 }
 

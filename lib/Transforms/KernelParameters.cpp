@@ -35,9 +35,9 @@ static bool endsStretch(Instruction &I) {
   return Name == "__pacc_enter" || Name == "__pacc_launch" || Name == "__pacc_begin";
 }
 
-/// The __pacc_arg calls between the previous launch (or enter) and `Call`.
+/// The calls of `Name` between the previous launch (or enter) and `Call`.
 /// A call may be an invoke and end its block, so walk up the dominator tree.
-static SmallVector<CallBase *, 8> argumentCallsBefore(CallBase &Call) {
+static SmallVector<CallBase *, 8> callsBefore(CallBase &Call, StringRef Name) {
   SmallVector<CallBase *, 8> Found;
   DominatorTree DT(*Call.getFunction());
   for (auto *Node = DT.getNode(Call.getParent()); Node; Node = Node->getIDom()) {
@@ -46,8 +46,8 @@ static SmallVector<CallBase *, 8> argumentCallsBefore(CallBase &Call) {
     for (; It != Block->rend(); ++It) {
       if (endsStretch(*It))
         return Found;
-      if (CallBase *Argument = asCallOf(*It, "__pacc_arg"))
-        Found.push_back(Argument);
+      if (CallBase *Entry = asCallOf(*It, Name))
+        Found.push_back(Entry);
     }
   }
   return Found;
@@ -98,7 +98,7 @@ bool findKernelParameters(CallBase &Call, unsigned Slots,
                           std::vector<KernelParameter> &Parameters) {
   Parameters.assign(Slots, {});
   std::vector<bool> Seen(Slots, false);
-  for (CallBase *Argument : argumentCallsBefore(Call)) {
+  for (CallBase *Argument : callsBefore(Call, "__pacc_arg")) {
     auto Slot = constantArgument(*Argument, 0), Kind = constantArgument(*Argument, 1);
     if (!Slot || !Kind || uint64_t(*Slot) >= Slots || Seen[*Slot]) {
       reportInternalError(*Argument, "kernel argument of a captured function is not "
@@ -118,6 +118,19 @@ bool findKernelParameters(CallBase &Call, unsigned Slots,
       return false;
     }
   return true;
+}
+
+KernelShape findConstantShape(CallBase &Call) {
+  KernelShape Shape;
+  for (CallBase *Dims : callsBefore(Call, "__pacc_dims")) {
+    auto Constant = [&](unsigned I) {
+      return unsigned(std::max<int64_t>(0, constantArgument(*Dims, I).value_or(0)));
+    };
+    Shape.NumGangs = Constant(0);
+    Shape.NumWorkers = Constant(1);
+    Shape.VectorLength = Constant(2);
+  }
+  return Shape;
 }
 
 void writeKernelParameters(Function &Kernel, const std::vector<KernelParameter> &Parameters) {

@@ -8,6 +8,7 @@
 #ifndef PACC_TRANSFORMS_KERNELPARAMETERS_H
 #define PACC_TRANSFORMS_KERNELPARAMETERS_H
 
+#include "KernelForm.h"
 #include "llvm/Support/Alignment.h"
 #include <string>
 #include <vector>
@@ -42,6 +43,9 @@ struct KernelParameter {
 /// slot; `Slots` is their number. Reports a broken contract and returns false.
 bool findKernelParameters(llvm::CallBase &Call, unsigned Slots,
                           std::vector<KernelParameter> &Parameters);
+
+/// num_gangs, num_workers and vector_length of the construct, where constant.
+KernelShape findConstantShape(llvm::CallBase &Call);
 
 /// Kind, size and alignment, kept on the kernel (types and storage are not).
 void writeKernelParameters(llvm::Function &Kernel,

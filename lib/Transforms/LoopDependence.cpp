@@ -12,6 +12,7 @@
 #include "LoopDependence.h"
 #include "Analyses.h"
 #include "KernelForm.h"
+#include "KernelParameters.h"
 #include "LoopTree.h"
 
 #include "llvm/Analysis/DependenceAnalysis.h"
@@ -283,9 +284,15 @@ private:
     return D->getDirection(Level) != Dependence::DVEntry::EQ;
   }
 
+  /// The user's name of what an access leads into. Values have no names in Clang.
   static std::string nameOf(const Instruction &I) {
-    const Value *Object = getUnderlyingObject(getLoadStorePointerOperand(&I));
-    return Object->hasName() ? Object->getName().str() : "array";
+    auto *Parameter =
+        dyn_cast<Argument>(getUnderlyingObject(getLoadStorePointerOperand(&I)));
+    if (Parameter)
+      for (auto [Slot, P] : enumerate(readKernelParameters(*I.getFunction())))
+        if (Slot == Parameter->getArgNo() && !P.Name.empty())
+          return P.Name;
+    return "array";
   }
 };
 

@@ -73,10 +73,12 @@ static bool outline(CallBase &Marker, CallBase &Call) {
   if (!findKernelParameters(Call, Context->getNumElements(), Parameters))
     return false;
   KernelOrigin Origin = originOf(Marker);
+  KernelShape Shape = findConstantShape(Call);
   std::string Name = kernelName(*Call.getFunction(), Origin.Line);
   Marker.eraseFromParent();
   Function *Kernel = buildKernel(Captured, Name, *Context, Parameters);
   writeOrigin(*Kernel, Origin);
+  writeShape(*Kernel, Shape);
   writeKernelParameters(*Kernel, Parameters);
   replaceByLaunch(Call, *Kernel);
   Captured.eraseFromParent();

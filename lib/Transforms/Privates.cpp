@@ -203,7 +203,10 @@ private:
 } // namespace
 
 bool isLanePrivate(const Value *Pointer) {
-  return isa<AllocaInst>(getUnderlyingObject(Pointer));
+  const Value *Object = getUnderlyingObject(Pointer);
+  if (auto *Parameter = dyn_cast<Argument>(Object)) // each lane sees its own copy
+    return Parameter->hasByValAttr();
+  return isa<AllocaInst>(Object);
 }
 
 bool isRedundantCall(const CallBase &Call) {

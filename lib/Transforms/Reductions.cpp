@@ -343,6 +343,11 @@ private:
     B.CreateStore(V, Slot);
     GangMemory::Partial P =
         Memory.allocatePartial(F.getDataLayout().getTypeAllocSize(V->getType()));
+    if (P.Slot == PACC_SCRATCH_SLOTS)
+      F.getContext().diagnose(DiagnosticInfoUnsupported(
+          F, "more than " + Twine(PACC_SCRATCH_SLOTS) +
+                 " reductions over gangs in one kernel are not supported yet",
+          T.R.Call->getDebugLoc()));
     Value *Last = callDevice(B, "__paccd_reduce_device_" + C.suffix(), B.getInt32Ty(),
                              {Memory.scratch(), B.getInt32(P.Slot), B.getInt32(P.Offset),
                               Memory.bytesPerGang(B), Slot});

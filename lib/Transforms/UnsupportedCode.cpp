@@ -53,6 +53,8 @@ static std::string variableOf(Instruction &I) {
       else if (auto *Copy = dyn_cast<MemCpyInst>(U); Copy && isa<Argument>(Copy->getSource()))
         Object = Copy->getSource();
     }
+    if (Object == Local)
+      return Local->getName().str(); // "" unless the compiler keeps names
   }
   if (auto *Parameter = dyn_cast<Argument>(Object)) {
     auto Parameters = readKernelParameters(*I.getFunction());

@@ -121,7 +121,7 @@ Status PointerTree::mapFresh(DataContext &C, const std::vector<Node *> &Fresh,
   };
   size_t Bytes = 0;
   for (const Node *N : Fresh)
-    Bytes += Padded(N->Where.bytes());
+    Bytes += Padded(alignmentShift(N->Where) + N->Where.bytes());
   Result<DeviceAddress> Address = allocate(C, Bytes, Name);
   if (!Address.ok())
     return Address.takeStatus();
@@ -135,10 +135,11 @@ Status PointerTree::mapFresh(DataContext &C, const std::vector<Node *> &Fresh,
       return M.takeStatus();
     if (!*M) {
       const Section &S = N->Where;
-      M = &C.Table.insert(S.Begin, S.End, Next, Block, S.Base, S.Name,
+      const size_t Shift = alignmentShift(S);
+      M = &C.Table.insert(S.Begin, S.End, Next + Shift, Block, S.Base, S.Name,
                           C.Origin.Where);
-      New.add(S.Begin, Next, S.bytes());
-      Next += Padded(S.bytes());
+      New.add(S.Begin, Next + Shift, S.bytes());
+      Next += Padded(Shift + S.bytes());
     }
     N->Map = *M;
     ++counterOf(**M, Which);

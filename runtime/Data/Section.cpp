@@ -38,19 +38,25 @@ Result<Mapping *> findSection(DataContext &C, const Section &S) {
   return Found.Map;
 }
 
+size_t alignmentShift(const Section &S) {
+  return S.Base && S.Base <= S.Begin ? (S.Begin - S.Base) % DeviceAlignment : 0;
+}
+
 static Result<Mapping *> map(DataContext &C, const Section &S, EntryAction A) {
-  Result<DeviceAddress> Address = allocate(C, S.bytes(), S.Name);
-  if (!Address.ok())
-    return Address.takeStatus();
+  const size_t Shift = alignmentShift(S);
+  Result<DeviceAddress> Start = allocate(C, S.bytes() + Shift, S.Name);
+  if (!Start.ok())
+    return Start.takeStatus();
   auto Block =
-      std::make_shared<DeviceBlock>(DeviceBlock{*Address, S.bytes()});
-  Mapping &M = C.Table.insert(S.Begin, S.End, *Address, std::move(Block),
+      std::make_shared<DeviceBlock>(DeviceBlock{*Start, S.bytes() + Shift});
+  const DeviceAddress Address = *Start + Shift;
+  Mapping &M = C.Table.insert(S.Begin, S.End, Address, std::move(Block),
                               S.Base, S.Name, C.Origin.Where);
   if (A.Fill == EntryAction::Data)
     PACC_RETURN_IF_ERROR(upload(C, M, S.Begin, S.End, S.Name));
   if (A.Fill == EntryAction::Zeros) {
     C.Queued = true;
-    PACC_RETURN_IF_ERROR(C.Dev.fill(*Address, 0, S.bytes(), C.Work));
+    PACC_RETURN_IF_ERROR(C.Dev.fill(Address, 0, S.bytes(), C.Work));
   }
   return &M;
 }

@@ -35,6 +35,14 @@ struct EntryAction {
   static EntryAction of(uint32_t Action);
 };
 
+/// Alignment of what Device::allocate returns.
+constexpr size_t DeviceAlignment = 256;
+
+/// Bytes to leave free before a section that does not start at element zero:
+/// element zero's device address is then as aligned as the device's memory, as
+/// kernels may assume of an array.
+size_t alignmentShift(const Section &S);
+
 /// The mapping that holds `S` wholly, null if `S` is absent, an error if it is
 /// there in part.
 Result<Mapping *> findSection(DataContext &C, const Section &S);

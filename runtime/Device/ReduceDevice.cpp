@@ -4,6 +4,10 @@
 // itself in; the gang that finds itself last combines all of them. Which gang
 // that is varies, the order of combination does not.
 //
+// Many gangs do so in groups: the last gang of a group combines the values of
+// the group, and the groups take part as single gangs did. That keeps what one
+// gang has to read after all others have finished short.
+//
 //===----------------------------------------------------------------------===//
 #include "Exchange.h"
 #include "Operators.h"
@@ -29,35 +33,66 @@ template <class T> PACCD_INLINE T readPartial(const char *Address) {
   return Value;
 }
 
-/// Stores the gang's value; true on all lanes of the gang that arrives last.
+/// Values of gangs, or of groups of gangs, that are combined together.
+struct Partials {
+  uint32_t *Counter; ///< how many have arrived; zero before and after
+  char *First;
+  uint64_t Stride; ///< bytes from one to the next
+  uint32_t Count;
+
+  PACCD_INLINE char *at(uint32_t I) const { return First + I * Stride; }
+};
+
+/// Stores number `Me`; true on all lanes of the gang that arrives last.
 template <class T>
-PACCD_INLINE bool arriveLast(uint32_t *Counter, char *Mine, T Value,
-                             uint32_t Gangs) {
+PACCD_INLINE bool arriveLast(const Partials &P, uint32_t Me, T Value) {
   bool Last = false;
   if (thread() == 0) {
-    *reinterpret_cast<T *>(Mine) = Value;
+    *reinterpret_cast<T *>(P.at(Me)) = Value;
     // Releases the partial to the last gang; acquires the partials of all
     // others if this is it.
     fence();
-    uint32_t Arrived = __atomic_fetch_add(Counter, 1u, __ATOMIC_ACQ_REL);
+    uint32_t Arrived = __atomic_fetch_add(P.Counter, 1u, __ATOMIC_ACQ_REL);
     fence();
-    Last = Arrived == Gangs - 1;
+    Last = Arrived == P.Count - 1;
+    if (Last)
+      *P.Counter = 0;
   }
   return anyInGang(Last);
 }
 
 /// Lane t combines the partials t, t + threads, ..., then the lanes combine
 /// theirs.
-template <class Op, class T>
-PACCD_INLINE T combinePartials(const char *First, uint32_t Stride,
-                               uint32_t Gangs) {
+template <class Op, class T> PACCD_INLINE T combinePartials(const Partials &P) {
   T Value = T();
   uint32_t Thread = thread();
-  if (Thread < Gangs)
-    Value = readPartial<T>(First + uint64_t(Thread) * Stride);
-  for (uint32_t Gang = Thread + threads(); Gang < Gangs; Gang += threads())
-    Value = Op()(Value, readPartial<T>(First + uint64_t(Gang) * Stride));
-  return combineGang<Op>(Value, least(Gangs, threads()), 1);
+  if (Thread < P.Count)
+    Value = readPartial<T>(P.at(Thread));
+  for (uint32_t I = Thread + threads(); I < P.Count; I += threads())
+    Value = Op()(Value, readPartial<T>(P.at(I)));
+  return combineGang<Op>(Value, least(P.Count, threads()), 1);
+}
+
+/// Makes `*Value` the total and returns true in the gang that arrives last.
+template <class Op, class T>
+PACCD_INLINE bool combineLast(const Partials &P, uint32_t Me, T *Value) {
+  if (!arriveLast(P, Me, *Value))
+    return false;
+  *Value = combinePartials<Op, T>(P);
+  return true;
+}
+
+/// So few gangs need no groups.
+constexpr uint32_t SmallestGroupShift = 8;
+/// The first counter of a slot is for the groups.
+constexpr uint32_t MostGroups = PACC_SCRATCH_COUNTERS - 1;
+
+/// Groups have 1 << shift gangs.
+PACCD_INLINE uint32_t groupShift(uint32_t Gangs) {
+  uint32_t Shift = SmallestGroupShift;
+  while ((Gangs - 1) >> Shift >= MostGroups)
+    ++Shift;
+  return Shift;
 }
 
 template <class Op, class T>
@@ -67,15 +102,25 @@ PACCD_INLINE int32_t reduceDevice(void *Scratch, uint32_t Slot,
   uint32_t Gangs = numGangs(0) * numGangs(1) * numGangs(2);
   if (Gangs == 1)
     return 1;
-  uint32_t *Counter = static_cast<uint32_t *>(Scratch) + Slot;
-  char *First = static_cast<char *>(Scratch) + PACC_SCRATCH_HEADER + SlotOffset;
-  if (!arriveLast(Counter, First + uint64_t(linearGang()) * BytesPerGang,
-                  *Value, Gangs))
-    return 0;
-  *Value = combinePartials<Op, T>(First, BytesPerGang, Gangs);
-  if (thread() == 0)
-    *Counter = 0;
-  return 1;
+  uint32_t Me = linearGang();
+  Partials All = {
+      static_cast<uint32_t *>(Scratch) + Slot * PACC_SCRATCH_COUNTERS,
+      static_cast<char *>(Scratch) + PACC_SCRATCH_HEADER + SlotOffset,
+      BytesPerGang, Gangs};
+  if (Gangs > 1u << SmallestGroupShift) {
+    uint32_t Shift = groupShift(Gangs);
+    uint32_t Group = Me >> Shift, FirstGang = Group << Shift;
+    Partials OfGroup = {All.Counter + 1 + Group, All.at(FirstGang), All.Stride,
+                        least(Gangs - FirstGang, 1u << Shift)};
+    if (!combineLast<Op>(OfGroup, Me - FirstGang, Value))
+      return 0;
+    // The group's value takes the place of its first gang's, which lane 0, who
+    // stores it, was the one to read.
+    Me = Group;
+    All.Stride <<= Shift;
+    All.Count = ((Gangs - 1) >> Shift) + 1;
+  }
+  return combineLast<Op>(All, Me, Value);
 }
 
 } // namespace

@@ -130,6 +130,12 @@ public:
   /// called twice for one kernel of one device, so need not be fast. The
   /// result lives as long as the device.
   virtual Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) = 0;
+  /// Likewise the form that pacc_kernel::once_name names; null if the kernel or
+  /// the device has none.
+  virtual Result<DeviceKernel *> getOnceKernel(pacc_kernel &Kernel) {
+    (void)Kernel;
+    return nullptr;
+  }
   /// How many gangs of `Lanes` lanes one multiprocessor holds at a time.
   virtual Result<uint32_t> residentGangs(DeviceKernel &Kernel, uint32_t Lanes,
                                          uint32_t SharedBytes) = 0;

@@ -88,8 +88,11 @@ Result<ReadyKernel *> readyKernel(pacc_kernel &Kernel, DeviceState &D) {
   Result<DeviceKernel *> Handle = D.Dev.getKernel(Kernel);
   if (!Handle.ok())
     return Handle.takeStatus();
-  ReadyKernel *K =
-      D.Kernels.emplace_back(std::make_unique<ReadyKernel>(D, **Handle)).get();
+  Result<DeviceKernel *> Once = D.Dev.getOnceKernel(Kernel);
+  if (!Once.ok())
+    return Once.takeStatus();
+  D.Kernels.push_back(std::make_unique<ReadyKernel>(D, **Handle, *Once));
+  ReadyKernel *K = D.Kernels.back().get();
   K->Next = static_cast<ReadyKernel *>(Kernel.runtime);
   __atomic_store_n(&Kernel.runtime, static_cast<void *>(K), __ATOMIC_RELEASE);
   return K;

@@ -10,16 +10,18 @@
 namespace pacc::rt {
 
 /// One kernel on one device. Thread-safe; lives as long as the device's state.
-class ReadyKernel : public Residency {
+class ReadyKernel : public KernelOnDevice {
 public:
-  ReadyKernel(DeviceState &Owner, DeviceKernel &Handle)
-      : Owner(Owner), Handle(Handle) {}
+  ReadyKernel(DeviceState &Owner, DeviceKernel &Handle, DeviceKernel *Once)
+      : Owner(Owner), Handle(Handle), Once(Once) {}
 
-  /// Remembered for each block shape.
+  /// Remembered for each block shape; of the form that loops.
   Result<uint64_t> gangs(const LaunchShape &Shape) override;
+  bool hasOnceForm() const override { return Once; }
 
   DeviceState &Owner;
   DeviceKernel &Handle;
+  DeviceKernel *const Once; ///< the once form, or null
   ReadyKernel *Next = nullptr; ///< the same kernel on another device
 
 private:

@@ -167,7 +167,7 @@ Status Launch::put(ReadyKernel &K, const ChosenShape &Shape,
                 Shape.Launch.Block, Shape.Workers);
   }
   C.Queued = true;
-  return Dev.launch(K.Handle, Shape.Launch, Thread.Params.data(),
+  return Dev.launch(Shape.Once ? *K.Once : K.Handle, Shape.Launch, Thread.Params.data(),
                     *C.Queue->Work);
 }
 

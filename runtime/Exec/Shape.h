@@ -25,26 +25,31 @@ struct ShapeRequest {
   std::vector<Trip> Trips;
 };
 
-/// How many gangs of a block the whole device holds at a time; asked only when
-/// the shape depends on it.
-class Residency {
+/// What the shape depends on that the kernel's description does not tell.
+class KernelOnDevice {
 public:
-  virtual ~Residency() = default;
+  virtual ~KernelOnDevice() = default;
+  /// How many gangs of a block the whole device holds at a time; asked only
+  /// when the shape depends on it.
   virtual Result<uint64_t> gangs(const LaunchShape &Shape) = 0;
+  /// Whether the device can run the form that pacc_kernel::once_name names.
+  virtual bool hasOnceForm() const = 0;
 };
 
 struct ChosenShape {
   LaunchShape Launch;
   uint32_t Workers = 1; ///< of the lanes of a block; for messages
+  bool Once = false;    ///< the once form is the one to launch
 };
 
 /// Constants of the kernel win over the request, which wins over defaults:
-/// vector length 128, or 32 in 4 workers, shortened for loops that have
-/// fewer iterations.
+/// vector length 128 (256 for large iteration spaces), or 32 in 4 workers,
+/// shortened for loops that have fewer iterations; as many gangs
+/// as the loops spread over gangs have use for.
 Result<ChosenShape> chooseShape(const pacc_kernel &Kernel,
                                 const ShapeRequest &Request,
                                 const DeviceProperties &Device,
-                                Residency &Resident);
+                                KernelOnDevice &There);
 
 } // namespace pacc::rt
 

@@ -6,6 +6,8 @@
 // RUN: %opt_plugin -passes='pacc<target=gpu;arch=80+90;ptxas=%ptxas>' -S %t.ll | %FileCheck %s
 // RUN: printf '#!/bin/sh\necho "ptxas fatal: Value is not defined for option '"'gpu-name'"'" >&2\nexit 1\n' > %t.old && chmod +x %t.old
 // RUN: %opt_plugin -passes='pacc<target=gpu;arch=80;ptxas=%t.old>' -S %t.ll 2>&1 | %FileCheck %s --check-prefix=OLD
+// RUN: %opt_plugin -passes='pacc<target=gpu;arch=60>' -S %t.ll 2>&1 | %FileCheck %s --check-prefix=TOO-OLD
+// RUN: %opt_plugin -passes='pacc<target=gpu;arch=70;ptxas=%t.old>' -S %t.ll 2>&1 | %FileCheck %s --check-prefix=VOLTA
 // RUN: printf '#!/bin/sh\necho "ptxas error: cannot" >&2\nexit 1\n' > %t.bad && chmod +x %t.bad
 // RUN: not %opt_plugin -passes='pacc<target=gpu;arch=80;ptxas=%t.bad>' -S %t.ll 2>&1 | %FileCheck %s --check-prefix=BAD
 #include "../Transforms/Inputs/region.h"
@@ -31,3 +33,9 @@ void run(int n, double *a) {
 // OLD-NOT: \7FELF
 // BAD: error: {{.*}}ptxas failed for sm_80: {{.*}}
 // BAD-NEXT: ptxas error: cannot
+
+// TOO-OLD: warning: {{.*}}no code is generated for cc60: the oldest supported GPU is cc70
+// TOO-OLD: .target sm_75
+// The PTX is for the oldest GPU asked for.
+// VOLTA: warning:
+// VOLTA: .target sm_70

@@ -39,12 +39,14 @@ static void variable(int gangs, int workers, int lanes) {
       for (int j = 0; j < 29; j++)
         rows[i][j] += i * j;
     }
+  }
+  // Gangs do not wait for each other between the loops of a region, so this is one of its own.
+#pragma acc parallel num_gangs(gangs) num_workers(workers) vector_length(lanes) copy(rows)
 #pragma acc loop gang worker
-    for (int i = 0; i < 23; i++) {
+  for (int i = 0; i < 23; i++) {
 #pragma acc loop vector
-      for (int j = 0; j < 29; j++)
-        rows[i][j] += 1;
-    }
+    for (int j = 0; j < 29; j++)
+      rows[i][j] += 1;
   }
   for (int i = 0; i < N; i++)
     CHECK_EQ(a[i], 2 * i);

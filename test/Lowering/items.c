@@ -25,15 +25,15 @@ void whole(int n) {
 
 // CHECK-LABEL: void actions(
 void actions(double *a, int n) {
-  double b[8];
+  double b[8], c[8], d[8], e[8];
   // CHECK: __pacc_item(0, "b",
-  // CHECK: __pacc_item(2049, "b",
-  // CHECK: __pacc_item(4098, "b",
-  // CHECK: __pacc_item(4099, "b",
+  // CHECK: __pacc_item(2049, "c",
+  // CHECK: __pacc_item(4098, "d",
+  // CHECK: __pacc_item(4099, "e",
   // CHECK: __pacc_item(4, "b",
   // CHECK: __pacc_item(5, "b",
   // CHECK: __pacc_enter()
-#pragma acc data copy(b) copyin(readonly: b) copyout(zero: b) create(zero: b) present(b) no_create(b)
+#pragma acc data copy(b) copyin(readonly: c) copyout(zero: d) create(zero: e) present(b) no_create(b)
   ;
   // deviceptr has nothing to map.
   // CHECK: __pacc_begin(3,
@@ -79,5 +79,17 @@ void members(struct node s, struct node *p, struct node many[], double **m, int 
   // CHECK: double **[[ROW:.*]] = &m[i];
   // CHECK-NEXT: __pacc_item(1536, "m[i]", &*[[ROW]], *[[ROW]], 8, n * 8);
 #pragma acc data copy(s.n, p->data[0:p->n], many[i].at.x, s.fixed[2:3], m[i][1:n])
+  ;
+}
+
+// A variable in several clauses is one item with what they mean together.
+// CHECK-LABEL: void merged(
+void merged(double *a, double *b, int n) {
+  // CHECK: __pacc_item(512, "a", &a, a, 0, n * 8);
+  // CHECK-NEXT: __pacc_item(4610, "b", &b, b, 0, n * 8);
+  // CHECK-NEXT: __pacc_item(516, "a", &a, a, 0, n * 8);
+  // CHECK-NEXT: __pacc_item(513, "a", &a, a, 8, 8);
+  // CHECK-NEXT: __pacc_enter();
+#pragma acc data copyin(a[0:n]) copyout(a[0:n]) create(zero: b[0:n]) copyout(b[0:n]) present(a[0:n]) copyin(a[1])
   ;
 }

@@ -95,3 +95,18 @@ void found(double *a, int n) {
     a[0] = where;
   }
 }
+
+// Loop variables in a private clause are the loops' own.
+// CHECK-LABEL: void loop_variables(
+// CHECK: __pacc_kernel(0,
+// CHECK: int i = __pacc_c_i;
+// CHECK-NEXT: for (
+// CHECK-NEXT: int j = __pacc_c_j;
+// CHECK-NEXT: a[i] = j;
+void loop_variables(double *a, int n) {
+  int i, j;
+#pragma acc parallel loop collapse(2) private(i, j) present(a)
+  for (i = 0; i < n; i++)
+    for (j = 0; j < n; j++)
+      a[i] = j;
+}

@@ -5,15 +5,15 @@
 typedef double vec[1000];
 
 // CHECK-LABEL: void one_dimension(
-void one_dimension(double *a, int s, long n) {
+void one_dimension(double *a, double *b, int s, long n) {
   double array[100], vla[n];
   // CHECK: __pacc_item(512, "a", &a, a, 0, n * 8);
-  // CHECK: __pacc_item(512, "a", &a, a, 0, n * 8);
+  // CHECK: __pacc_item(512, "b", &b, b, 0, n * 8);
   // CHECK: __pacc_item(512, "a", &a, a, s * 8, (n + 1) * 8);
   // CHECK: __pacc_item(512, "a", &a, a, (s - 1) * 8, 16);
   // CHECK: __pacc_item(512, "a", &a, a, 40, 8);
   // CHECK: __pacc_item(512, "a", &a, a, s * 8, 8);
-#pragma acc data copy(a[0:n], a[:n], a[s:n + 1], a[s - 1:2], a[5], a[s])
+#pragma acc data copy(a[0:n], b[:n], a[s:n + 1], a[s - 1:2], a[5], a[s])
   ;
   // CHECK: __pacc_item(0, "array", &array, &array, 24, 776);
   // CHECK: __pacc_item(0, "array", &array, &array, 0, 32);

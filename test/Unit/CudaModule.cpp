@@ -36,7 +36,7 @@ struct CudaModule : testing::Test {
   /// takes none.
   std::string loadOn(uint32_t Capability) {
     cuda::Modules Images(In, Capability, "NVIDIA Test");
-    Result<DeviceKernel *> Found = Images.find(Kernel);
+    Result<DeviceKernel *> Found = Images.find(Kernel, Kernel.name);
     return Found.ok() ? Gpu.LoadedImage : Found.takeStatus().message();
   }
 };

@@ -11,6 +11,7 @@
 
 #include "DeviceHarness.h"
 #include "DeviceReduceKernels.h"
+#include <algorithm>
 #include <string>
 
 namespace pacc::rt::test {
@@ -171,8 +172,9 @@ void checkGangs(const Case &C, uint32_t GridX, uint32_t GridY, BlockShape B) {
           << "device " << C.Name << " " << GridX << "x" << GridY << " gangs of "
           << B.Width << "x" << B.Height;
     const std::vector<uint8_t> &Left = Scratch.read();
-    for (uint32_t I = 0; I < PACC_SCRATCH_HEADER; ++I)
-      ASSERT_EQ(Left[I], 0) << C.Name << ": header byte " << I;
+    ASSERT_TRUE(std::all_of(Left.begin(), Left.begin() + PACC_SCRATCH_HEADER,
+                            [](uint8_t Byte) { return Byte == 0; }))
+        << C.Name << ": a counter is left";
   }
 }
 
@@ -185,6 +187,9 @@ template <typename T> void check(const Case &C) {
   checkGangs<T>(C, 40, 3, {32, 1});
   checkGangs<T>(C, 5, 9, {16, 2});
   checkGangs<T>(C, 300, 1, {128, 1});
+  checkGangs<T>(C, 256, 1, {32, 1}); // the most without groups
+  checkGangs<T>(C, 257, 1, {1, 1});
+  checkGangs<T>(C, 31, 83, {16, 2});
 }
 
 #ifndef EMULATOR_ENTRY
@@ -208,6 +213,18 @@ TEST_P(DeviceReduce, MatchesSerialLoop) { GetParam().Check(GetParam()); }
 INSTANTIATE_TEST_SUITE_P(EveryOperatorAndType, DeviceReduce,
                          testing::ValuesIn(Cases),
                          [](const auto &Info) { return Info.param.Name; });
+
+/// More gangs than 255 groups of 256 hold, so that the groups have to grow.
+/// All types take the same path there.
+TEST(DeviceReduceManyGangs, MatchesSerialLoop) {
+  for (const Case &C : Cases) {
+    if (C.Name == "add_f64")
+      for (uint32_t Gangs : {65280u, 65281u, 70001u, 1u << 18})
+        checkGangs<double>(C, Gangs, 1, {32, 1});
+    if (C.Name == "xor_u32")
+      checkGangs<uint32_t>(C, 500, 600, {1, 1});
+  }
+}
 
 } // namespace pacc::rt::test
 

@@ -17,15 +17,20 @@ public:
     ++Loads;
     return &Kernel;
   }
-  Status launch(DeviceKernel &, const LaunchShape &S, void **P,
+  Result<DeviceKernel *> getOnceKernel(pacc_kernel &K) override {
+    return K.once_name ? &Once : nullptr;
+  }
+  Status launch(DeviceKernel &K, const LaunchShape &S, void **P,
                 Queue &) override {
+    Launched = &K;
     Shape = S;
     Values.clear();
     for (unsigned I = 0; I != ParamCount + 1; ++I)
       Values.push_back(*static_cast<uint64_t *>(P[I]));
     return Status::success();
   }
-  DeviceKernel Kernel;
+  DeviceKernel Kernel, Once;
+  DeviceKernel *Launched = nullptr;
   LaunchShape Shape;
   std::vector<uint64_t> Values;
   unsigned ParamCount = 0, Loads = 0;
@@ -158,6 +163,28 @@ TEST_F(LauncherTest, ScratchIsKeptPerQueueAndGrows) {
   ASSERT_TRUE(launch().ok());
   EXPECT_EQ(dev().Blocks.size(), 1u);
   EXPECT_EQ(dev().Blocks[dev().Values[0]], PACC_SCRATCH_HEADER + 6400);
+  EXPECT_EQ(dev().Loads, 1u);
+  __pacc_leave();
+}
+
+TEST_F(LauncherTest, OnceFormIfTheGridCovers) {
+  const pacc_loop_dim Dim{1, 0, 0, PACC_NO_AXIS, {}};
+  Kernel.flags = PACC_KERNEL_GANG;
+  Kernel.dims = &Dim;
+  Kernel.dim_count = 1;
+  Kernel.once_name = "k_once";
+  begin();
+  __pacc_enter();
+  __pacc_trip(1, 0, 20);
+  ASSERT_TRUE(launch().ok());
+  EXPECT_EQ(dev().Launched, &dev().Once);
+  EXPECT_EQ(dev().Shape.Grid[0], 20u);
+  ASSERT_TRUE(launch().ok()); // no trip count
+  EXPECT_EQ(dev().Launched, &dev().Kernel);
+  __pacc_trip(1, 0, 20);
+  __pacc_dims(20, 0, 0);
+  ASSERT_TRUE(launch().ok());
+  EXPECT_EQ(dev().Launched, &dev().Kernel);
   EXPECT_EQ(dev().Loads, 1u);
   __pacc_leave();
 }

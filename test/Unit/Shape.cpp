@@ -7,12 +7,14 @@ using namespace pacc::rt;
 
 namespace {
 
-struct FakeResidency : Residency {
+struct FakeKernel : KernelOnDevice {
   Result<uint64_t> gangs(const LaunchShape &) override {
     ++Asked;
     return uint64_t(1056);
   }
+  bool hasOnceForm() const override { return Once; }
   int Asked = 0;
+  bool Once = false;
 };
 
 class ShapeTest : public testing::Test {
@@ -29,7 +31,7 @@ protected:
     Kernel.flags = Flags;
     Kernel.dims = Dims.data();
     Kernel.dim_count = Dims.size();
-    Result<ChosenShape> S = chooseShape(Kernel, Request, Gpu, Resident);
+    Result<ChosenShape> S = chooseShape(Kernel, Request, Gpu, There);
     EXPECT_TRUE(S.ok());
     return *S;
   }
@@ -47,7 +49,7 @@ protected:
   pacc_kernel Kernel{};
   ShapeRequest Request;
   std::vector<pacc_loop_dim> Dims;
-  FakeResidency Resident;
+  FakeKernel There;
 };
 
 TEST_F(ShapeTest, Serial) {
@@ -58,7 +60,7 @@ TEST_F(ShapeTest, Serial) {
 TEST_F(ShapeTest, GangVectorOnOneLoop) {
   dim(1, 0, 0, 0, 1000);
   expect(choose(GangVector), {8}, {128});
-  EXPECT_EQ(Resident.Asked, 0);
+  EXPECT_EQ(There.Asked, 0);
 }
 
 TEST_F(ShapeTest, NoIterations) {
@@ -81,7 +83,7 @@ TEST_F(ShapeTest, CollapsedLoopsOnAxes) {
   dim(1, 0, 2, No, 70000);
   dim(1, 1, 1, No, 300);
   dim(1, 2, 0, 0, 512);
-  expect(choose(GangVector), {4, 300, 65535}, {128});
+  expect(choose(GangVector), {2, 300, 65535}, {256});
 }
 
 TEST_F(ShapeTest, TheLongestLoopCounts) {
@@ -101,18 +103,98 @@ TEST_F(ShapeTest, UnknownTripsFillTheDevice) {
   expect(choose(GangVector), {2, 1}, {128});
 }
 
-TEST_F(ShapeTest, ReductionsUseResidentGangs) {
+TEST_F(ShapeTest, LargeIterationSpacesGetManyLanes) {
+  const int64_t Long = 8 * 132 * 2048;
+  dim(1, 0, 0, 0, Long);
+  expect(choose(GangVector), {Long / 256}, {256});
+  Request.Trips[0].Trips = Long - 1;
+  expect(choose(GangVector), {Long / 128}, {128});
+  Request.Trips[0].Trips = Long;
+  Request.Lanes = 64;
+  expect(choose(GangVector), {Long / 64}, {64});
+}
+
+TEST_F(ShapeTest, TheSpaceIsAProduct) {
+  dim(1, 0, 0, No, 10000);
+  dim(2, 0, No, 0, 200);
+  expect(choose(GangVector), {10000}, {128});
+  Request.Trips[1].Trips = 1000;
+  expect(choose(GangVector), {10000}, {256});
+  Request.Trips[1].Trips = 220; // no more lanes than iterations
+  expect(choose(GangVector), {10000}, {224});
+  Request.Trips[0].Trips = uint64_t(1) << 40; // does not overflow
+  expect(choose(GangVector), {0x7fffffff}, {224});
+  dim(3, 0, No, 1, 50);
+  expect(choose(GangVector | PACC_KERNEL_WORKER), {0x7fffffff}, {32, 4});
+}
+
+TEST_F(ShapeTest, LoopsBesideEachOtherAreNoProduct) {
+  dim(1, 0, 0, 0, 10000);
+  dim(2, 0, 0, 0, 10000);
+  expect(choose(GangVector), {79}, {128});
+}
+
+TEST_F(ShapeTest, ReductionsUseFewGangs) {
   dim(1, 0, 0, 0, 100000000);
-  expect(choose(GangVector | PACC_KERNEL_REDUCTION), {1056}, {128});
+  expect(choose(GangVector | PACC_KERNEL_REDUCTION), {2112}, {256});
   Request.Trips[0].Trips = 1000;
   expect(choose(GangVector | PACC_KERNEL_REDUCTION), {8}, {128});
   Dims.clear();
   Request.Trips.clear();
   dim(1, 0, 1, No, 100);
   dim(1, 1, 0, 0, 1000000);
-  expect(choose(GangVector | PACC_KERNEL_REDUCTION), {10, 100}, {128});
+  expect(choose(GangVector | PACC_KERNEL_REDUCTION), {21, 100}, {256});
   Request.Trips[0].Trips = 5000;
-  expect(choose(GangVector | PACC_KERNEL_REDUCTION), {1, 1056}, {128});
+  expect(choose(GangVector | PACC_KERNEL_REDUCTION), {1, 2112}, {256});
+}
+
+TEST_F(ShapeTest, OnceFormWhereTheGridCovers) {
+  dim(1, 0, 1, No, 77);
+  dim(1, 1, 0, 0, 1000);
+  dim(2, 0, No, 0, -1); // not spread over gangs: may loop
+  EXPECT_FALSE(choose(GangVector).Once);
+  There.Once = true;
+  EXPECT_TRUE(choose(GangVector).Once);
+  Request.Trips[0].Trips = 65535;
+  EXPECT_TRUE(choose(GangVector).Once);
+  Request.Trips[0].Trips = 65536; // clamped
+  EXPECT_FALSE(choose(GangVector).Once);
+  Request.Trips.erase(Request.Trips.begin()); // unknown
+  EXPECT_FALSE(choose(GangVector).Once);
+}
+
+TEST_F(ShapeTest, NoOnceFormIfGangsAreGiven) {
+  dim(1, 0, 0, 0, 1000);
+  There.Once = true;
+  Request.Gangs = 100;
+  EXPECT_FALSE(choose(GangVector).Once);
+  Request.Gangs = 0;
+  EXPECT_TRUE(choose(GangVector).Once);
+  Kernel.num_gangs = 100;
+  EXPECT_FALSE(choose(GangVector).Once);
+  Kernel.num_gangs = 0;
+  EXPECT_FALSE(choose(PACC_KERNEL_SERIAL).Once);
+}
+
+TEST_F(ShapeTest, OnceFormOfReductions) {
+  const uint32_t Flags = GangVector | PACC_KERNEL_REDUCTION;
+  There.Once = true;
+  dim(1, 0, 0, 0, 100000000);
+  ChosenShape S = choose(Flags);
+  EXPECT_FALSE(S.Once) << "one axis loops";
+  expect(S, {2112}, {256});
+  Dims.clear();
+  Request.Trips.clear();
+  dim(1, 0, 2, No, 254);
+  dim(1, 1, 1, No, 254);
+  dim(1, 2, 0, 0, 510);
+  S = choose(Flags);
+  EXPECT_TRUE(S.Once);
+  expect(S, {2, 254, 254}, {256});
+  Request.Trips[0].Trips = 10000; // more than a million gangs
+  S = choose(Flags);
+  EXPECT_FALSE(S.Once);
+  expect(S, {1, 1, 2112}, {256});
 }
 
 TEST_F(ShapeTest, ClausesWin) {
@@ -174,6 +256,12 @@ TEST_F(ShapeTest, RectangleOfTwoVectorAxes) {
   expect(choose(GangVector), {1, 25}, {32, 4});
   Request.Trips[1].Trips = 2000;
   expect(choose(GangVector), {16, 100}, {128, 1});
+  Request.Trips[0].Trips = 100000; // 256 lanes
+  expect(choose(GangVector), {8, 65535}, {256, 1});
+  Request.Trips[1].Trips = 100;
+  expect(choose(GangVector), {1, 50000}, {128, 2});
+  Request.Trips[1].Trips = 22;
+  expect(choose(GangVector), {1, 12500}, {32, 8});
 }
 
 TEST_F(ShapeTest, HostHasOneGangPerThread) {

@@ -40,9 +40,19 @@ static const struct pacc_param saxpy_params[] = {{PACC_ARG_BYVAL, 4, 4, 0},
                                                  {PACC_ARG_POINTER, 8, 8, 2},
                                                  {PACC_ARG_POINTER, 8, 8, 3}};
 static const struct pacc_loop_dim saxpy_dims[] = {{1, 0, 0, 0, {0, 0}}};
-static struct pacc_kernel saxpy_kernel = {
-    PACC_ABI_VERSION, PACC_KERNEL_GANG | PACC_KERNEL_VECTOR, "saxpy_12", "saxpy.c", "main", 12, 13,
-    NULL, saxpy_host, saxpy_emulator, 4, 1, saxpy_params, saxpy_dims, 0, 0, 0, 0, 0, 0, NULL};
+static struct pacc_kernel saxpy_kernel = {.version = PACC_ABI_VERSION,
+                                         .flags = PACC_KERNEL_GANG | PACC_KERNEL_VECTOR,
+                                         .name = "saxpy_12",
+                                         .file = "saxpy.c",
+                                         .function = "main",
+                                         .line = 12,
+                                         .end_line = 13,
+                                         .host = saxpy_host,
+                                         .emulator = saxpy_emulator,
+                                         .param_count = 4,
+                                         .dim_count = 1,
+                                         .params = saxpy_params,
+                                         .dims = saxpy_dims};
 
 static void launch_saxpy(int n, float s, float *x, float *y) {
   __pacc_trip(1, 0, n);

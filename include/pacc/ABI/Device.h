@@ -46,8 +46,8 @@ void *__paccd_shared_base(void);
  *                                         uint32_t bytes_per_gang, T *value);
  *        over gangs: *value is the gang's value (same on all lanes). Returns 1 on all lanes of the
  *        gang that arrives last, with *value the total; 0 elsewhere. Deterministic for a shape.
- *        scratch as in Types.h; slot numbers the kernel's device reductions (counter slot*4 bytes into the
- *        header, at most 60); the gang's partial lies at header + gang*bytes_per_gang + slot_offset.
+ *        scratch as in Types.h; slot < PACC_SCRATCH_SLOTS numbers the kernel's device reductions;
+ *        the gang's partial lies at header + gang*bytes_per_gang + slot_offset. At most 2^32-1 gangs.
  *
  * c32/c64 are passed as struct { float re, im; } / struct { double re, im; } through pointers:
  *   void __paccd_reduce_gang_OP_c64(struct c64 *value)  (in and out), and likewise row, column.

@@ -171,8 +171,11 @@ struct pacc_kernel {
 };
 
 /* Every kernel has one more parameter after param_count: the gang scratch pointer, null unless
- * PACC_KERNEL_SCRATCH is set. Gang scratch is a zeroed header of PACC_SCRATCH_HEADER bytes (arrival counters, left zero again by the
- * kernel), then scratch_bytes_per_gang for each gang. */
-#define PACC_SCRATCH_HEADER 256u
+ * PACC_KERNEL_SCRATCH is set. Gang scratch is a header of arrival counters (uint32_t), zero and left
+ * zero again by the kernel, PACC_SCRATCH_COUNTERS for each of at most PACC_SCRATCH_SLOTS reductions
+ * over gangs; then scratch_bytes_per_gang for each gang. */
+#define PACC_SCRATCH_SLOTS 64u
+#define PACC_SCRATCH_COUNTERS 256u
+#define PACC_SCRATCH_HEADER (PACC_SCRATCH_SLOTS * PACC_SCRATCH_COUNTERS * 4u)
 
 #endif

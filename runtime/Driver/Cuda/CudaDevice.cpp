@@ -45,7 +45,12 @@ public:
   Result<std::unique_ptr<Event>> createEvent() override;
 
   Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) override {
-    return Images->find(Kernel);
+    return Images->find(Kernel, Kernel.name);
+  }
+  Result<DeviceKernel *> getOnceKernel(pacc_kernel &Kernel) override {
+    if (!Kernel.once_name)
+      return nullptr;
+    return Images->find(Kernel, Kernel.once_name);
   }
   Result<uint32_t> residentGangs(DeviceKernel &Kernel, uint32_t Lanes,
                                  uint32_t SharedBytes) override;

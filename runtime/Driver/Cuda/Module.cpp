@@ -103,7 +103,8 @@ Result<Module> Modules::load(const pacc_kernel &Kernel) {
   return std::move(Outcome).note(nameInMessage(Kernel));
 }
 
-Result<DeviceKernel *> Modules::find(const pacc_kernel &Kernel) {
+Result<DeviceKernel *> Modules::find(const pacc_kernel &Kernel,
+                                     const char *Symbol) {
   std::lock_guard<std::mutex> Guard(Lock);
   Result<Module> From = load(Kernel);
   if (!From.ok())
@@ -111,7 +112,7 @@ Result<DeviceKernel *> Modules::find(const pacc_kernel &Kernel) {
   PACC_RETURN_IF_ERROR(In.enter());
   Function Handle = nullptr;
   Status Found = check("cuModuleGetFunction",
-                       In.Api.cuModuleGetFunction(&Handle, *From, Kernel.name));
+                       In.Api.cuModuleGetFunction(&Handle, *From, Symbol));
   if (!Found.ok())
     return std::move(Found).note(nameInMessage(Kernel));
   Kernels.push_back(std::make_unique<CudaKernel>(Kernel, Handle));

@@ -9,7 +9,7 @@
 
 namespace pacc::rt::cuda {
 
-/// A kernel of one device. Thread-safe.
+/// A form of a kernel of one device. Thread-safe.
 class CudaKernel : public DeviceKernel {
 public:
   CudaKernel(const pacc_kernel &Kernel, Function Handle)
@@ -36,8 +36,9 @@ public:
   Modules(const DeviceContext &In, uint32_t Capability, std::string DeviceName)
       : In(In), Capability(Capability), DeviceName(std::move(DeviceName)) {}
 
-  /// Loads the kernel's image when it is the first of it.
-  Result<DeviceKernel *> find(const pacc_kernel &Kernel);
+  /// The form of a kernel that has the name `Symbol` in its image, which is
+  /// loaded when it is the first of it.
+  Result<DeviceKernel *> find(const pacc_kernel &Kernel, const char *Symbol);
 
 private:
   Result<Module> load(const pacc_kernel &Kernel);

@@ -1,0 +1,53 @@
+//===- PipelineRecord.h - what Clang's parser cannot say of PACC -*- C++ -*-===//
+//
+// Frontend turns `pacc pipeline` into tokens of an OpenACC data construct, so
+// that Clang parses, checks and instantiates all expressions:
+//
+//   targetin(a(l,u,r)[s:n], b[0:m])   ->   create(a[s:n], b[0:m]) wait(l,u,r)
+//   num_tasks(n)                      ->   wait(n)
+//   pipe(d)                           ->   (nothing)
+//
+// What such a clause means is recorded here under locations, which instances of
+// a template share: of the directive's first word, and of the clause's word.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_PIPELINERECORD_H
+#define PACC_LOWERING_PIPELINERECORD_H
+
+#include "clang/Basic/SourceLocation.h"
+#include <cstdint>
+#include <vector>
+
+namespace pacc {
+
+/// targetin, targetout or targetinout.
+struct TargetClause {
+  clang::SourceLocation Loc; ///< of the create and of the wait clause
+  const char *Name;
+  unsigned Direction; ///< pacc_pipeline_direction
+  /// For each array, for each of its dimensions, outermost first: does it have
+  /// (left,unit,right)? The wait clause holds those, in that order; there is none
+  /// if there are none.
+  std::vector<std::vector<bool>> Geometry;
+};
+
+struct PipelineRecord {
+  std::vector<TargetClause> Targets;
+  clang::SourceLocation NumTasks; ///< of the wait clause; invalid: not given
+};
+
+struct PipeRecord {
+  clang::SourceLocation Loc; ///< of the word `pipe`
+  unsigned Dimension;        ///< from 1, outermost first
+};
+
+/// `Directive`: as OpenACCConstructStmt::getDirectiveLoc gives it.
+void recordPipeline(clang::SourceLocation Directive, PipelineRecord Record);
+void recordPipe(clang::SourceLocation Directive, const PipeRecord &Record);
+/// Null: the directive is no pipeline, or has no `pipe`.
+const PipelineRecord *findPipeline(clang::SourceLocation Directive);
+const PipeRecord *findPipe(clang::SourceLocation Directive);
+
+} // namespace pacc
+
+#endif

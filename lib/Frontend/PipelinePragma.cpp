@@ -1,0 +1,277 @@
+//===- PipelinePragma.cpp - PACC's directives as OpenACC's tokens ---------===//
+#include "PipelinePragma.h"
+
+#include "pacc/ABI/Pipeline.h"
+#include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Lowering/PipelineRecord.h"
+
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+using Range = llvm::ArrayRef<Token>;
+
+bool opens(const Token &T) {
+  return T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+}
+bool closes(const Token &T) {
+  return T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
+}
+
+/// The index of the bracket that closes the one at `Open`; the end if none does.
+size_t closing(Range Tokens, size_t Open) {
+  unsigned Depth = 0;
+  for (size_t I = Open; I < Tokens.size(); ++I) {
+    if (opens(Tokens[I]))
+      ++Depth;
+    else if (closes(Tokens[I]) && --Depth == 0)
+      return I;
+  }
+  return Tokens.size();
+}
+
+/// Cuts at the commas that are in no bracket. Of nothing: one empty part.
+llvm::SmallVector<Range, 4> splitAtCommas(Range Tokens) {
+  llvm::SmallVector<Range, 4> Parts;
+  size_t Begin = 0;
+  for (size_t I = 0; I < Tokens.size(); ++I) {
+    if (opens(Tokens[I])) {
+      I = closing(Tokens, I);
+    } else if (Tokens[I].is(tok::comma)) {
+      Parts.push_back(Tokens.slice(Begin, I - Begin));
+      Begin = I + 1;
+    }
+  }
+  Parts.push_back(Tokens.drop_front(Begin));
+  return Parts;
+}
+
+class Translator {
+public:
+  Translator(Preprocessor &PP, Range In) : PP(PP), In(In) {}
+
+  bool run(TokenList &Result) {
+    word("data", In[0].getLocation());
+    for (size_t I = 1; I < In.size();) {
+      if (In[I].is(tok::comma)) {
+        Out.push_back(In[I++]);
+        continue;
+      }
+      bool Arguments = I + 1 < In.size() && In[I + 1].is(tok::l_paren);
+      size_t End = Arguments ? closing(In, I + 1) : I;
+      if (End == In.size())
+        return expected(In[I], ")");
+      if (!clause(In[I], In.slice(I, End + 1 - I)))
+        return false;
+      I = End + 1;
+    }
+    recordPipeline(In[0].getLocation(), std::move(Record));
+    Result = std::move(Out);
+    return true;
+  }
+
+private:
+  bool expected(const Token &Where, llvm::StringRef What) {
+    report(PP.getDiagnostics(), Where.getLocation(), Diag::PragmaExpected)
+        << What;
+    return false;
+  }
+
+  void word(llvm::StringRef Word, SourceLocation Loc) {
+    Token T;
+    T.startToken();
+    T.setKind(tok::identifier);
+    T.setIdentifierInfo(PP.getIdentifierInfo(Word));
+    T.setLocation(Loc);
+    T.setLength(Word.size());
+    Out.push_back(T);
+  }
+
+  static Token punctuator(tok::TokenKind Kind, SourceLocation Loc) {
+    Token T;
+    T.startToken();
+    T.setKind(Kind);
+    T.setLocation(Loc);
+    T.setLength(1);
+    return T;
+  }
+
+  /// `Whole`: from the clause's word to its last parenthesis.
+  bool clause(const Token &Name, Range Whole) {
+    struct Target {
+      const char *Name;
+      pacc_pipeline_direction Direction;
+    };
+    static const Target Targets[] = {{"targetin", PACC_TARGETIN},
+                                     {"targetout", PACC_TARGETOUT},
+                                     {"targetinout", PACC_TARGETINOUT}};
+    for (const Target &T : Targets)
+      if (isWord(Name, T.Name))
+        return target({Name.getLocation(), T.Name, T.Direction, {}}, Whole);
+    if (isWord(Name, "num_tasks"))
+      return numTasks(Whole);
+    // Of OpenACC's clauses those that say something of other data.
+    for (const char *Plain : {"async", "copy", "copyin", "copyout", "create",
+                              "present", "no_create", "deviceptr", "default"})
+      if (isWord(Name, Plain)) {
+        Out.append(Whole.begin(), Whole.end());
+        return true;
+      }
+    report(PP.getDiagnostics(), Name.getLocation(), Diag::ClauseNotSupported)
+        << PP.getSpelling(Name) << "pipeline";
+    return false;
+  }
+
+  bool numTasks(Range Whole) {
+    if (Record.NumTasks.isValid()) {
+      report(PP.getDiagnostics(), Whole[0].getLocation(), Diag::ClauseTwice)
+          << "num_tasks";
+      return false;
+    }
+    if (Whole.size() < 3 || splitAtCommas(Whole.slice(2).drop_back()).size() > 1)
+      return expected(Whole[0], "num_tasks(number)");
+    Record.NumTasks = Whole[0].getLocation();
+    word("wait", Record.NumTasks);
+    Out.append(Whole.begin() + 1, Whole.end());
+    return true;
+  }
+
+  bool target(TargetClause Clause, Range Whole) {
+    SourceLocation Loc = Clause.Loc;
+    word("create", Loc);
+    Out.push_back(punctuator(tok::l_paren, Loc));
+    Geometry.clear();
+    Range Items = Whole.drop_front();
+    if (!Items.empty())
+      Items = Items.drop_front().drop_back();
+    for (Range Item : splitAtCommas(Items)) {
+      if (!Clause.Geometry.empty())
+        Out.push_back(punctuator(tok::comma, Loc));
+      Clause.Geometry.emplace_back();
+      if (!array(Item, Clause.Geometry.back()))
+        return expected(Item.empty() ? Whole[0] : Item[0],
+                        (llvm::Twine(Clause.Name) +
+                         "(name(left,unit,right)[start:length])")
+                            .str());
+    }
+    Out.push_back(punctuator(tok::r_paren, Loc));
+    if (!Geometry.empty()) {
+      word("wait", Loc);
+      Out.push_back(punctuator(tok::l_paren, Loc));
+      Out.append(Geometry.begin(), Geometry.end());
+      Out.push_back(punctuator(tok::r_paren, Loc));
+    }
+    Record.Targets.push_back(std::move(Clause));
+    return true;
+  }
+
+  /// name { [(left,unit,right)] [start:length] }
+  bool array(Range Item, std::vector<bool> &HasGeometry) {
+    size_t I = 0;
+    while (I < Item.size() && !opens(Item[I]))
+      Out.push_back(Item[I++]);
+    if (I == 0 || I == Item.size())
+      return false;
+    while (I < Item.size()) {
+      HasGeometry.push_back(Item[I].is(tok::l_paren));
+      if (HasGeometry.back()) {
+        size_t End = closing(Item, I);
+        if (End == Item.size() || !geometry(Item.slice(I + 1, End - I - 1)))
+          return false;
+        I = End + 1;
+      }
+      if (I == Item.size() || Item[I].isNot(tok::l_square))
+        return false;
+      size_t End = closing(Item, I);
+      if (End == Item.size())
+        return false;
+      Out.append(Item.begin() + I, Item.begin() + End + 1);
+      I = End + 1;
+    }
+    return true;
+  }
+
+  bool geometry(Range Tokens) {
+    llvm::SmallVector<Range, 4> Parts = splitAtCommas(Tokens);
+    if (Parts.size() != 3 ||
+        llvm::any_of(Parts, [](Range Part) { return Part.empty(); }))
+      return false;
+    if (!Geometry.empty())
+      Geometry.push_back(punctuator(tok::comma, Tokens[0].getLocation()));
+    Geometry.append(Tokens.begin(), Tokens.end());
+    return true;
+  }
+
+  Preprocessor &PP;
+  const Range In;
+  TokenList Out;
+  TokenList Geometry; ///< of the clause in hand
+  PipelineRecord Record;
+};
+
+bool isLoopDirective(Range Tokens) {
+  bool Compute = isWord(Tokens[0], "parallel") ||
+                 isWord(Tokens[0], "kernels") || isWord(Tokens[0], "serial");
+  return isWord(Tokens[0], "loop") ||
+         (Compute && Tokens.size() > 1 && isWord(Tokens[1], "loop"));
+}
+
+/// The value of `(3)`; 0 if that is not what the tokens are.
+unsigned dimension(Preprocessor &PP, Range Tokens) {
+  unsigned Value = 0;
+  if (Tokens.size() != 3 || Tokens[1].isNot(tok::numeric_constant) ||
+      llvm::StringRef(PP.getSpelling(Tokens[1])).getAsInteger(0, Value))
+    return 0;
+  return Value;
+}
+
+} // namespace
+
+bool translatePipeline(Preprocessor &PP, TokenList &Tokens) {
+  if (Tokens.empty() || !isWord(Tokens.front(), "pipeline"))
+    return true;
+  TokenList In = Tokens;
+  return Translator(PP, In).run(Tokens);
+}
+
+bool takePipe(Preprocessor &PP, TokenList &Tokens) {
+  bool Found = false;
+  for (size_t I = 1; I < Tokens.size(); ++I) {
+    if (opens(Tokens[I])) {
+      I = closing(Tokens, I);
+      continue;
+    }
+    if (!isWord(Tokens[I], "pipe"))
+      continue;
+    SourceLocation Loc = Tokens[I].getLocation();
+    auto Refuse = [&](Diag D) {
+      report(PP.getDiagnostics(), Loc, D) << "pipe";
+      return false;
+    };
+    if (!isLoopDirective(Tokens))
+      return Refuse(Diag::PipeNotOnLoop);
+    if (Found)
+      return Refuse(Diag::ClauseTwice);
+    size_t End = I + 1 < Tokens.size() && opens(Tokens[I + 1])
+                     ? closing(Tokens, I + 1)
+                     : Tokens.size();
+    unsigned Dimension =
+        End < Tokens.size()
+            ? dimension(PP, Range(Tokens).slice(I + 1, End - I))
+            : 0;
+    if (!Dimension)
+      return Refuse(Diag::PipeArgument);
+    recordPipe(Tokens[0].getLocation(), {Loc, Dimension});
+    Found = true;
+    // A comma before it goes with it.
+    size_t Begin = Tokens[I - 1].is(tok::comma) ? I - 1 : I;
+    Tokens.erase(Tokens.begin() + Begin, Tokens.begin() + End + 1);
+    I = Begin - 1;
+  }
+  return true;
+}
+
+} // namespace pacc

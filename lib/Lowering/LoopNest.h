@@ -1,0 +1,44 @@
+//===- LoopNest.h - what is known of a loop before it is rewritten -*- C++ -*-===//
+#ifndef PACC_LOWERING_LOOPNEST_H
+#define PACC_LOWERING_LOOPNEST_H
+
+#include "CanonicalLoop.h"
+#include "LoopClauses.h"
+#include "Reductions.h"
+
+namespace clang {
+class OpenACCConstructStmt;
+} // namespace clang
+
+namespace pacc {
+struct Region;
+
+/// A loop, or the loops that `collapse` joins, with its copies of variables.
+struct LoopNest {
+  unsigned Id = 0; ///< loop id of the markers
+  unsigned Line = 0;
+  clang::SourceLocation Loc;
+  LoopClauses Clauses;
+  llvm::SmallVector<CanonicalLoop, 3> Loops; ///< outermost first
+  /// Of the clauses, and implied: see readNest.
+  llvm::SmallVector<const clang::VarDecl *, 4> Privates;
+  llvm::SmallVector<Reduction, 4> Reductions;
+
+  clang::Stmt *body() const { return Loops.back().Body; }
+  bool isVariable(const clang::VarDecl *Var) const; ///< of one of the loops
+};
+
+/// Reads a loop or combined directive and its loop, in a kernel of `Kind`.
+/// Implied, and added, are (2.9.11) the reductions of inner loops whose
+/// variables live outside this one, and as private (2.6.2) the scalars that
+/// findTemporaries tells. False after reporting an error.
+bool readNest(Region &R, pacc_construct Kind,
+              const clang::OpenACCConstructStmt *Directive, clang::Stmt *Loop,
+              LoopNest &Out);
+
+/// A loop without a directive; false if it is better left alone.
+bool readPlainLoop(Region &R, clang::Stmt *Loop, LoopNest &Out);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,121 @@
+//===- OnceForm.cpp - loops whose grid covers every iteration -------------===//
+//
+// The runtime chooses the grid, and usually as many threads as iterations. Then a
+// spread loop runs at most once in each thread, and what a CUDA programmer writes
+// is an `if`. A second form of the kernel says so:
+//
+//   for (c = first; c < n; c += step) body   ->   if (first < n) body
+//
+// The back edge goes to the loop's exit instead. pacc_kernel::once_name names this
+// form; the runtime launches it only when the grid covers all trip counts.
+//
+//===----------------------------------------------------------------------===//
+#include "FormSteps.h"
+#include "LoopTree.h"
+
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// A loop as Lowering writes it: the header tests and leaves, one latch.
+struct CountedShape {
+  BasicBlock *Header = nullptr, *Latch = nullptr, *Exit = nullptr;
+
+  explicit CountedShape(const Loop &L) {
+    auto *Test = dyn_cast<BranchInst>(L.getHeader()->getTerminator());
+    auto *Back = L.getLoopLatch() ? dyn_cast<BranchInst>(L.getLoopLatch()->getTerminator())
+                                  : nullptr;
+    if (!Test || !Test->isConditional() || !Back || Back->isConditional() ||
+        L.getExitingBlock() != L.getHeader() || !L.getExitBlock() ||
+        L.getHeader() == L.getLoopLatch())
+      return;
+    Header = L.getHeader();
+    Latch = L.getLoopLatch();
+    Exit = L.getExitBlock();
+  }
+  bool good() const { return Header != nullptr; }
+};
+
+bool usedOutside(const Instruction &I, const Loop &L) {
+  return any_of(I.users(), [&](const User *U) {
+    return !L.contains(cast<Instruction>(U)->getParent());
+  });
+}
+
+/// Only counters and accumulators may be seen after the loop.
+bool canRunOnce(const Loop &L, const CountedShape &Shape) {
+  if (!Shape.good() || !Shape.Exit->getSinglePredecessor())
+    return false;
+  for (const Instruction &I : *Shape.Header)
+    if (!isa<PHINode>(I) && usedOutside(I, L))
+      return false;
+  return true;
+}
+
+void runOnce(Loop &L, const CountedShape &Shape) {
+  for (PHINode &Phi : Shape.Header->phis()) {
+    SmallVector<Use *, 4> Outside;
+    for (Use &U : Phi.uses())
+      if (!L.contains(cast<Instruction>(U.getUser())->getParent()))
+        Outside.push_back(&U);
+    if (Outside.empty())
+      continue;
+    auto *Final = PHINode::Create(Phi.getType(), 2, "", Shape.Exit->begin());
+    Final->addIncoming(&Phi, Shape.Header);
+    Final->addIncoming(Phi.getIncomingValueForBlock(Shape.Latch), Shape.Latch);
+    for (Use *U : Outside)
+      U->set(Final);
+  }
+  while (auto *Phi = dyn_cast<PHINode>(&Shape.Header->front())) {
+    Phi->removeIncomingValue(Shape.Latch, /*DeletePHIIfEmpty=*/false);
+    Phi->replaceAllUsesWith(Phi->getIncomingValue(0));
+    Phi->eraseFromParent();
+  }
+  Shape.Latch->getTerminator()->setSuccessor(0, Shape.Exit);
+}
+
+/// The spread loops of the kernel, innermost first; none if one cannot run once.
+SmallVector<Loop *, 4> spreadLoops(LoopTree &Tree) {
+  SmallVector<Loop *, 4> Loops;
+  for (const auto &L : Tree.loops())
+    for (unsigned D = 0; D < L->Dims; ++D) {
+      if (L->Map.Dims[D].GangAxis == PACC_NO_AXIS)
+        continue;
+      Loop *Counted = L->Counted[D];
+      if (!Counted || !Counted->getLoopPreheader() || !canRunOnce(*Counted, CountedShape(*Counted)))
+        return {};
+      Loops.push_back(Counted);
+    }
+  std::reverse(Loops.begin(), Loops.end());
+  return Loops;
+}
+
+} // namespace
+
+std::string onceName(StringRef Kernel) { return (Kernel + "_once").str(); }
+
+Function *makeOnceForm(Function &Kernel) {
+  KernelShape Shape = readShape(Kernel);
+  if (!(Shape.Flags & PACC_KERNEL_GANG) || Shape.NumGangs)
+    return nullptr;
+  {
+    LoopTree Tree(Kernel);
+    if (spreadLoops(Tree).empty())
+      return nullptr;
+  }
+  ValueToValueMapTy Map;
+  Function *Once = CloneFunction(&Kernel, Map);
+  Once->setName(onceName(Kernel.getName()));
+  LoopTree Tree(*Once);
+  for (Loop *L : spreadLoops(Tree))
+    runOnce(*L, CountedShape(*L));
+  Shape.Once = true;
+  writeShape(Kernel, Shape);
+  return Once;
+}
+
+} // namespace pacc

@@ -1,0 +1,74 @@
+// What one lane does for its gang, and where barriers stand.
+// RUN: %pacc -O2 -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<nvptx>' '-mllvm' '-pacc-stop-after=pacc-forms<nvptx>' 2>&1 | %FileCheck %s
+
+// Outer gang, inner vector, nothing between: no guard, no barrier, no shared memory.
+// CHECK-LABEL: define {{.*}}@plain_{{[0-9]+}}_gpu(
+// CHECK-NOT: barrier
+// CHECK-NOT: pacc.shared
+// CHECK: ret void
+void plain(int n, float *a) {
+#pragma acc parallel loop gang copyout(a[0:n*n])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+    for (int j = 0; j < n; j++)
+      a[i * n + j] = i + j;
+  }
+}
+
+// The row's sum is stored by lane 0 alone.
+// CHECK-LABEL: define {{.*}}@rows_{{[0-9]+}}_gpu(
+// CHECK: [[SUM:%.*]] = call double @__paccd_reduce_gang_add_f64(
+// CHECK: call i32 @__paccd_lane_x()
+// CHECK: icmp eq i32 {{.*}}, 0
+// CHECK: store double
+// CHECK: ret void
+void rows(int n, const double *restrict a, double *restrict out) {
+#pragma acc parallel loop gang copyin(a[0:n*n]) copyout(out[0:n])
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+#pragma acc loop vector reduction(+ : s)
+    for (int j = 0; j < n; j++)
+      s += a[i * n + j];
+    out[i] = s;
+  }
+}
+
+// Lane loops that hand a gang's array over need a barrier between them and before the next gang
+// iteration overwrites it.
+// CHECK-LABEL: define {{.*}}@turned_{{[0-9]+}}_gpu(
+// CHECK: call void @__paccd_barrier_gang()
+// CHECK: pacc.shared
+// CHECK: call void @__paccd_barrier_gang()
+// CHECK: ret void
+void turned(int n, const float *restrict a, float *restrict out) {
+#pragma acc parallel loop gang copyin(a[0:n*64]) copyout(out[0:n*64])
+  for (int i = 0; i < n; i++) {
+    float tile[64];
+#pragma acc loop vector
+    for (int j = 0; j < 64; j++)
+      tile[j] = a[i * 64 + j];
+#pragma acc loop vector
+    for (int j = 0; j < 64; j++)
+      out[i * 64 + j] = tile[63 - j];
+  }
+}
+
+// The value of an atomic that one lane performs reaches all lanes.
+// CHECK-LABEL: define {{.*}}@ticket_{{[0-9]+}}_gpu(
+// CHECK: atomicrmw add
+// CHECK: store i32 {{.*}}@pacc.shared.handover
+// CHECK: call void @__paccd_barrier_gang()
+// CHECK: load i32, {{.*}}@pacc.shared.handover
+// CHECK: call void @__paccd_barrier_gang()
+// CHECK: ret void
+void ticket(int n, int *count, int *out) {
+#pragma acc parallel loop gang copy(count[0:1]) copyout(out[0:n*32])
+  for (int i = 0; i < n; i++) {
+    int mine;
+#pragma acc atomic capture
+    mine = count[0]++;
+#pragma acc loop vector
+    for (int j = 0; j < 32; j++)
+      out[i * 32 + j] = mine;
+  }
+}

@@ -1,0 +1,68 @@
+// Gang, worker and vector for loops that say something, nothing, or too little.
+// RUN: %pacc -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s
+void consume(void *);
+
+// CHECK-LABEL: collapsed:
+// CHECK: loop gang, vector(128) collapse(3) /* blockIdx.x blockIdx.y blockIdx.z threadIdx.x */
+void collapsed(int n, float *restrict a) {
+#pragma acc parallel loop collapse(3) copyout(a[0:n*n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      for (int k = 0; k < n; k++)
+        a[(i * n + j) * n + k] = i + j + k;
+}
+
+// Tightly nested loops share the grid: no division, the innermost gets the lanes.
+// CHECK-LABEL: tight:
+// CHECK: [[#@LINE+6]], #pragma acc loop gang /* blockIdx.y */
+// CHECK: [[#@LINE+7]], #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
+void tight(int n, float *a) {
+#pragma acc kernels copyout(a[0:n*n])
+  {
+#pragma acc loop independent
+    for (int i = 0; i < n; i++) {
+#pragma acc loop independent
+      for (int j = 0; j < n; j++)
+        a[i * n + j] = i + j;
+    }
+  }
+}
+
+// A store between the loops must happen once for each row: no second grid axis.
+// CHECK-LABEL: between:
+// CHECK: loop gang /* blockIdx.x */
+// CHECK: loop vector(128) /* threadIdx.x */
+void between(int n, float *a, float *row) {
+#pragma acc parallel loop copyout(a[0:n*n], row[0:n])
+  for (int i = 0; i < n; i++) {
+    row[i] = i;
+#pragma acc loop
+    for (int j = 0; j < n; j++)
+      a[i * n + j] = i + j;
+  }
+}
+
+// CHECK-LABEL: workers:
+// CHECK: loop gang /* blockIdx.x */
+// CHECK: loop worker /* threadIdx.y */
+// CHECK: loop vector(32) /* threadIdx.x */
+void workers(int n, float *a) {
+#pragma acc parallel loop gang num_workers(4) copyout(a[0:n*n*n])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop worker
+    for (int j = 0; j < n; j++) {
+#pragma acc loop vector
+      for (int k = 0; k < n; k++)
+        a[(i * n + j) * n + k] = i + j + k;
+    }
+  }
+}
+
+// A lonely gang loop lends its iterations to the lanes, too.
+// CHECK-LABEL: lonely:
+// CHECK: loop gang, vector(64) /* blockIdx.x threadIdx.x */
+void lonely(int n, float *a) {
+#pragma acc parallel loop gang vector_length(64) copyout(a[0:n])
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+}
