@@ -71,8 +71,10 @@ void acc_init_device(int device_num, acc_device_t type);
 /* Waits until a device has done all its work (3.2.8). */
 void acc_shutdown(acc_device_t type);
 void acc_shutdown_device(int device_num, acc_device_t type);
-/* Whether the caller runs on a device of the type (3.2.15); this one is for host code. */
-int acc_on_device(acc_device_t type);
+/* Whether the caller runs on a device of the type (3.2.15): host code and constructs that run on
+ * the host's cores on acc_device_host, others on acc_device_not_host and their own type. In a
+ * construct the answer is a constant, so that code for other devices vanishes. */
+__attribute__((const)) int acc_on_device(acc_device_t type);
 
 /* ---- Queues ---- */
 

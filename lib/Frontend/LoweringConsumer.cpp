@@ -14,6 +14,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/SaveAndRestore.h"
 #include "llvm/Support/raw_ostream.h"
@@ -133,12 +134,14 @@ private:
     Finder Found;
     Found.TraverseDecl(D);
     for (Decl *Directive : Found.Directives)
-      checkDirectiveDecl(CI.getSema(), Directive);
+      if (Checked.insert(Directive).second) // members come twice
+        checkDirectiveDecl(CI.getSema(), Directive);
     for (auto [Construct, Around] : Found.Unreachable)
       report(Engine, Construct->getDirectiveLoc(), Diag::InsideOutlined)
           << (Around == Finder::Outline::Block);
-    for (FunctionDecl *F : Found.Functions)
-      lower(F, Engine);
+    if (Found.Unreachable.empty())
+      for (FunctionDecl *F : Found.Functions)
+        lower(F, Engine);
     OurErrors += Engine.getNumErrors() - Before;
   }
 
@@ -153,6 +156,7 @@ private:
   CompilerInstance &CI;
   Report Printer;
   unsigned OurErrors = 0;
+  llvm::DenseSet<const Decl *> Checked;
 };
 
 } // namespace

@@ -46,9 +46,9 @@ Expr *Builder::string(StringRef Text) {
 }
 
 Expr *Builder::sizeOf(QualType T) {
-  return new (C) UnaryExprOrTypeTraitExpr(
-      UETT_SizeOf, C.getTrivialTypeSourceInfo(T, Loc), C.getSizeType(), Loc,
-      Loc);
+  return new (C)
+      UnaryExprOrTypeTraitExpr(UETT_SizeOf, C.getTrivialTypeSourceInfo(T, Loc),
+                               C.getSizeType(), Loc, Loc);
 }
 
 Expr *Builder::null() {
@@ -73,18 +73,17 @@ Expr *Builder::ref(const VarDecl *Var) {
   if (Field && !Field->getType()->isReferenceType() &&
       cast<CXXMethodDecl>(Owner)->isConst())
     T.addConst();
-  return DeclRefExpr::Create(C, NestedNameSpecifierLoc(), SourceLocation(),
-                             const_cast<VarDecl *>(Var),
-                             /*RefersToEnclosingVariableOrCapture=*/Field, Loc,
-                             T, VK_LValue);
+  return DeclRefExpr::Create(
+      C, NestedNameSpecifierLoc(), SourceLocation(), const_cast<VarDecl *>(Var),
+      /*RefersToEnclosingVariableOrCapture=*/Field, Loc, T, VK_LValue);
 }
 
 Expr *Builder::ref(const DeclRefExpr *Ref) {
-  return DeclRefExpr::Create(
-      C, Ref->getQualifierLoc(), SourceLocation(),
-      const_cast<ValueDecl *>(Ref->getDecl()),
-      Ref->refersToEnclosingVariableOrCapture(), Loc, Ref->getType(),
-      Ref->getValueKind(), nullptr, nullptr, Ref->isNonOdrUse());
+  return DeclRefExpr::Create(C, Ref->getQualifierLoc(), SourceLocation(),
+                             const_cast<ValueDecl *>(Ref->getDecl()),
+                             Ref->refersToEnclosingVariableOrCapture(), Loc,
+                             Ref->getType(), Ref->getValueKind(), nullptr,
+                             nullptr, Ref->isNonOdrUse());
 }
 
 Expr *Builder::thisPointer() {
@@ -133,8 +132,9 @@ Expr *Builder::binary(BinaryOperatorKind Op, Expr *L, Expr *R) {
     return nullptr;
   if (C.getLangOpts().CPlusPlus && (L->getType()->isOverloadableType() ||
                                     R->getType()->isOverloadableType()))
-    return S.CreateOverloadedBinOp(Loc, Op, UnresolvedSet<4>(), L, R,
-                                   /*RequiresADL=*/true)
+    return S
+        .CreateOverloadedBinOp(Loc, Op, UnresolvedSet<4>(), L, R,
+                               /*RequiresADL=*/true)
         .get();
   return S.CreateBuiltinBinOp(Loc, Op, L, R).get();
 }
@@ -143,8 +143,9 @@ Expr *Builder::unary(UnaryOperatorKind Op, Expr *E) {
   if (!E)
     return nullptr;
   if (C.getLangOpts().CPlusPlus && E->getType()->isOverloadableType())
-    return S.CreateOverloadedUnaryOp(Loc, Op, UnresolvedSet<4>(), E,
-                                     /*RequiresADL=*/true)
+    return S
+        .CreateOverloadedUnaryOp(Loc, Op, UnresolvedSet<4>(), E,
+                                 /*RequiresADL=*/true)
         .get();
   return S.CreateBuiltinUnaryOp(Loc, Op, E).get();
 }
@@ -220,10 +221,9 @@ FunctionDecl *Builder::declareFunction(StringRef Name, const Types &Signature) {
                                C.getTrivialTypeSourceInfo(T), SC_Extern);
   llvm::SmallVector<ParmVarDecl *, 12> Decls;
   for (QualType P : Params)
-    Decls.push_back(ParmVarDecl::Create(C, Known, SourceLocation(),
-                                        SourceLocation(), nullptr, P,
-                                        C.getTrivialTypeSourceInfo(P), SC_None,
-                                        nullptr));
+    Decls.push_back(ParmVarDecl::Create(
+        C, Known, SourceLocation(), SourceLocation(), nullptr, P,
+        C.getTrivialTypeSourceInfo(P), SC_None, nullptr));
   Known->setParams(Decls);
   Known->setImplicit();
   Known->addAttr(AsmLabelAttr::CreateImplicit(C, Name));
@@ -234,9 +234,9 @@ FunctionDecl *Builder::declareFunction(StringRef Name, const Types &Signature) {
 Expr *Builder::callNamed(StringRef Name, const Types &Signature,
                          llvm::ArrayRef<Expr *> Args) {
   FunctionDecl *F = declareFunction(Name, Signature);
-  Expr *Callee = DeclRefExpr::Create(C, NestedNameSpecifierLoc(),
-                                     SourceLocation(), F, false, Loc,
-                                     F->getType(), VK_LValue);
+  Expr *Callee =
+      DeclRefExpr::Create(C, NestedNameSpecifierLoc(), SourceLocation(), F,
+                          false, Loc, F->getType(), VK_LValue);
   Callee = S.ImpCastExprToType(Callee, C.getPointerType(F->getType()),
                                CK_FunctionToPointerDecay)
                .get();

@@ -50,7 +50,7 @@ public:
   clang::SourceLocation location() const { return Loc; }
 
   // Values.
-  clang::Expr *integer(int64_t Value);  ///< int if it fits, else int64_t
+  clang::Expr *integer(int64_t Value); ///< int if it fits, else int64_t
   clang::Expr *integer(int64_t Value, clang::QualType T);
   clang::Expr *floating(const llvm::APFloat &Value, clang::QualType T);
   clang::Expr *string(llvm::StringRef Text); ///< as const char *
@@ -66,8 +66,9 @@ public:
   clang::Expr *value(const clang::VarDecl *Var) { return rvalue(ref(Var)); }
   clang::Expr *thisPointer(); ///< only in a non-static member function
 
-  clang::Expr *rvalue(clang::Expr *E);    ///< lvalue to rvalue, array decay
-  clang::Expr *addressOf(clang::Expr *E); ///< T * of an lvalue; never overloaded
+  clang::Expr *rvalue(clang::Expr *E); ///< lvalue to rvalue, array decay
+  clang::Expr *
+  addressOf(clang::Expr *E); ///< T * of an lvalue; never overloaded
   clang::Expr *deref(clang::Expr *Pointer);
   clang::Expr *subscript(clang::Expr *Base, clang::Expr *Index);
   clang::Expr *paren(clang::Expr *E);

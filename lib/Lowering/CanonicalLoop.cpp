@@ -62,8 +62,10 @@ public:
   }
 
   const char *matchRange(CXXForRangeStmt *For) {
-    auto *Begin = cast<VarDecl>(cast<DeclStmt>(For->getBeginStmt())->getSingleDecl());
-    auto *End = cast<VarDecl>(cast<DeclStmt>(For->getEndStmt())->getSingleDecl());
+    auto *Begin =
+        cast<VarDecl>(cast<DeclStmt>(For->getBeginStmt())->getSingleDecl());
+    auto *End =
+        cast<VarDecl>(cast<DeclStmt>(For->getEndStmt())->getSingleDecl());
     if (!isCountable(Begin->getType()) ||
         !Ctx.C.hasSameUnqualifiedType(Begin->getType(), End->getType()))
       return "its range has no random access iterators";
@@ -125,7 +127,8 @@ private:
 
   bool matchCondition(Expr *Condition) {
     std::optional<Operation> Test = asBinary(Condition);
-    if (!Test || !(BinaryOperator::isRelationalOp(Test->Op) || Test->Op == BO_NE))
+    if (!Test ||
+        !(BinaryOperator::isRelationalOp(Test->Op) || Test->Op == BO_NE))
       return false;
     L.Relation = Test->Op;
     L.Upper = Test->R;
@@ -189,15 +192,13 @@ private:
   // With a step that is not constant the condition says where the loop goes.
   const char *matchDirection() {
     if (L.Relation == BO_NE)
-      return L.Stride ? nullptr
-                      : "with '!=' its step must be a constant";
+      return L.Stride ? nullptr : "with '!=' its step must be a constant";
     bool ShouldGrow = L.Relation == BO_LT || L.Relation == BO_LE;
     if (L.StrideValue) {
       L.StrideNegated = L.Up != ShouldGrow;
       L.Up = ShouldGrow;
     }
-    return L.Up == ShouldGrow ? nullptr
-                              : "its step leads away from its bound";
+    return L.Up == ShouldGrow ? nullptr : "its step leads away from its bound";
   }
 
   LoweringContext &Ctx;
@@ -293,7 +294,8 @@ bool isSimple(const CanonicalLoop &L) {
   for (const auto &[Var, Use] : InBounds.variables())
     if (Body.isWritten(Var) || Use.Written || Var == L.Var->getCanonicalDecl())
       return false;
-  bool Reads = llvm::any_of(Bounds, [](const Expr *E) { return readsMemory(E); });
+  bool Reads =
+      llvm::any_of(Bounds, [](const Expr *E) { return readsMemory(E); });
   if (InBounds.thisUse())
     Reads = true;
   return !Reads || !writesMemory(L.Body);

@@ -26,14 +26,14 @@ struct CanonicalLoop {
   bool DeclaredHere = false; ///< Var is declared by the loop itself
   clang::Expr *Lower = nullptr, *Upper = nullptr;
   clang::BinaryOperatorKind Relation = clang::BO_LT; ///< LT LE GT GE NE
-  bool Up = true;                         ///< Var grows
-  std::optional<llvm::APSInt> Stride;     ///< |Step| where it is constant
-  clang::Expr *StrideValue = nullptr;     ///< else; grows or shrinks as `Up` says
-  bool StrideNegated = false;             ///< |Step| is -StrideValue
+  bool Up = true;                                    ///< Var grows
+  std::optional<llvm::APSInt> Stride; ///< |Step| where it is constant
+  clang::Expr *StrideValue = nullptr; ///< else; grows or shrinks as `Up` says
+  bool StrideNegated = false;         ///< |Step| is -StrideValue
   std::optional<uint64_t> KnownTrips; ///< range-for over an array
   clang::Stmt *Body = nullptr;
-  clang::Stmt *Prologue = nullptr;     ///< range-for: declares the range
-  clang::Stmt *ElementDecl = nullptr;  ///< range-for: declares the element
+  clang::Stmt *Prologue = nullptr;    ///< range-for: declares the range
+  clang::Stmt *ElementDecl = nullptr; ///< range-for: declares the element
 };
 
 /// Null if `S` is not such a loop; `Why` says what is wrong with it then, for

@@ -91,7 +91,8 @@ public:
     if (auto *Ref = dyn_cast<DeclRefExpr>(S))
       return markReference(Ref);
     if (auto *Lambda = dyn_cast<LambdaExpr>(S)) {
-      for (auto I = Lambda->capture_init_begin(), E = Lambda->capture_init_end();
+      for (auto I = Lambda->capture_init_begin(),
+                E = Lambda->capture_init_end();
            I != E; ++I)
         *I = cast_or_null<Expr>(mark(*I));
       return S;
@@ -105,9 +106,10 @@ private:
   Stmt *markReference(DeclRefExpr *Ref) const {
     if (Expr *Meant = standsFor(Ref)) {
       Uses InMeant(Meant);
-      bool Captured = llvm::any_of(InMeant.variables(), [this](const auto &Use) {
-        return Variables.contains(Use.first);
-      });
+      bool Captured =
+          llvm::any_of(InMeant.variables(), [this](const auto &Use) {
+            return Variables.contains(Use.first);
+          });
       Expr *Copy = Captured ? cloneExpr(C, Meant, Ref->getLocation()) : nullptr;
       return Copy ? mark(Copy) : Ref;
     }
@@ -115,12 +117,11 @@ private:
     if (!Var || !Variables.contains(Var->getCanonicalDecl()) ||
         Ref->refersToEnclosingVariableOrCapture())
       return Ref;
-    return DeclRefExpr::Create(C, Ref->getQualifierLoc(), SourceLocation(),
-                               Ref->getDecl(),
-                               /*RefersToEnclosingVariableOrCapture=*/true,
-                               Ref->getNameInfo(), Ref->getType(),
-                               Ref->getValueKind(), Ref->getFoundDecl(),
-                               nullptr, Ref->isNonOdrUse());
+    return DeclRefExpr::Create(
+        C, Ref->getQualifierLoc(), SourceLocation(), Ref->getDecl(),
+        /*RefersToEnclosingVariableOrCapture=*/true, Ref->getNameInfo(),
+        Ref->getType(), Ref->getValueKind(), Ref->getFoundDecl(), nullptr,
+        Ref->isNonOdrUse());
   }
 
   ASTContext &C;
@@ -132,8 +133,8 @@ class CaptureRecord {
 public:
   explicit CaptureRecord(LoweringContext &Ctx) : Ctx(Ctx), C(Ctx.C) {
     if (C.getLangOpts().CPlusPlus)
-      Record = CXXRecordDecl::Create(C, TagTypeKind::Struct, Ctx.Function, loc(),
-                                     loc(), /*Id=*/nullptr);
+      Record = CXXRecordDecl::Create(C, TagTypeKind::Struct, Ctx.Function,
+                                     loc(), loc(), /*Id=*/nullptr);
     else
       Record = RecordDecl::Create(C, TagTypeKind::Struct, Ctx.Function, loc(),
                                   loc(), /*Id=*/nullptr);

@@ -260,7 +260,8 @@ void checkDirectiveDecl(Sema &S, Decl *D) {
     else
       checkClauses(S, Kind, Directive->clauses());
   } else if (const auto *Attr = D->getAttr<OpenACCRoutineDeclAttr>()) {
-    checkClauses(S, Directive::Routine, Attr->Clauses);
+    if (!Attr->isInherited())
+      checkClauses(S, Directive::Routine, Attr->Clauses);
   }
 }
 

@@ -48,10 +48,9 @@ Stmt *cloneCall(ASTContext &C, CallExpr *E) {
   QualType T = E->getType();
   ExprValueKind VK = E->getValueKind();
   if (auto *Operator = dyn_cast<CXXOperatorCallExpr>(E))
-    return CXXOperatorCallExpr::Create(C, Operator->getOperator(),
-                                       E->getCallee(), Args, T, VK,
-                                       Operator->getOperatorLoc(), FP,
-                                       E->getADLCallKind());
+    return CXXOperatorCallExpr::Create(
+        C, Operator->getOperator(), E->getCallee(), Args, T, VK,
+        Operator->getOperatorLoc(), FP, E->getADLCallKind());
   if (isa<CXXMemberCallExpr>(E))
     return CXXMemberCallExpr::Create(C, E->getCallee(), Args, T, VK,
                                      E->getRParenLoc(), FP);
@@ -72,13 +71,14 @@ Stmt *cloneMember(ASTContext &C, MemberExpr *E) {
 }
 
 Stmt *cloneBinary(ASTContext &C, BinaryOperator *E) {
-  FPOptionsOverride FP = E->hasStoredFPFeatures() ? E->getStoredFPFeatures()
-                                                  : FPOptionsOverride();
+  FPOptionsOverride FP =
+      E->hasStoredFPFeatures() ? E->getStoredFPFeatures() : FPOptionsOverride();
   if (auto *Compound = dyn_cast<CompoundAssignOperator>(E))
     return CompoundAssignOperator::Create(
         C, E->getLHS(), E->getRHS(), E->getOpcode(), E->getType(),
         E->getValueKind(), E->getObjectKind(), E->getOperatorLoc(), FP,
-        Compound->getComputationLHSType(), Compound->getComputationResultType());
+        Compound->getComputationLHSType(),
+        Compound->getComputationResultType());
   return BinaryOperator::Create(C, E->getLHS(), E->getRHS(), E->getOpcode(),
                                 E->getType(), E->getValueKind(),
                                 E->getObjectKind(), E->getOperatorLoc(), FP);
@@ -98,8 +98,8 @@ Stmt *cloneStatement(ASTContext &C, Stmt *S) {
       return nullptr;
     return IfStmt::Create(C, If->getIfLoc(), If->getStatementKind(),
                           If->getInit(), nullptr, If->getCond(),
-                          If->getLParenLoc(), If->getRParenLoc(),
-                          If->getThen(), If->getElseLoc(), If->getElse());
+                          If->getLParenLoc(), If->getRParenLoc(), If->getThen(),
+                          If->getElseLoc(), If->getElse());
   }
   if (auto *For = dyn_cast<ForStmt>(S)) {
     if (For->getConditionVariable())
@@ -129,13 +129,11 @@ Stmt *cloneNode(ASTContext &C, Stmt *S) {
                                       E->getValueKind(), E->getObjectKind(),
                                       E->getRBracketLoc());
   if (auto *E = dyn_cast<UnaryOperator>(S))
-    return UnaryOperator::Create(C, E->getSubExpr(), E->getOpcode(),
-                                 E->getType(), E->getValueKind(),
-                                 E->getObjectKind(), E->getOperatorLoc(),
-                                 E->canOverflow(),
-                                 E->hasStoredFPFeatures()
-                                     ? E->getStoredFPFeatures()
-                                     : FPOptionsOverride());
+    return UnaryOperator::Create(
+        C, E->getSubExpr(), E->getOpcode(), E->getType(), E->getValueKind(),
+        E->getObjectKind(), E->getOperatorLoc(), E->canOverflow(),
+        E->hasStoredFPFeatures() ? E->getStoredFPFeatures()
+                                 : FPOptionsOverride());
   if (auto *E = dyn_cast<ConditionalOperator>(S))
     return new (C) ConditionalOperator(
         E->getCond(), E->getQuestionLoc(), E->getTrueExpr(), E->getColonLoc(),
@@ -143,23 +141,21 @@ Stmt *cloneNode(ASTContext &C, Stmt *S) {
   if (auto *E = dyn_cast<MaterializeTemporaryExpr>(S))
     return E->getExtendingDecl()
                ? nullptr
-               : new (C) MaterializeTemporaryExpr(
-                     E->getType(), E->getSubExpr(), E->isBoundToLvalueReference());
+               : new (C)
+                     MaterializeTemporaryExpr(E->getType(), E->getSubExpr(),
+                                              E->isBoundToLvalueReference());
   if (auto *E = dyn_cast<ExprWithCleanups>(S))
-    return ExprWithCleanups::Create(C, E->getSubExpr(),
-                                    E->cleanupsHaveSideEffects(),
-                                    E->getObjects());
+    return ExprWithCleanups::Create(
+        C, E->getSubExpr(), E->cleanupsHaveSideEffects(), E->getObjects());
   return cloneStatement(C, S);
 }
 
 Expr *cloneExpr(ASTContext &C, Expr *E, SourceLocation Loc) {
   if (auto *Ref = dyn_cast<DeclRefExpr>(E))
-    return DeclRefExpr::Create(C, Ref->getQualifierLoc(), SourceLocation(),
-                               Ref->getDecl(),
-                               Ref->refersToEnclosingVariableOrCapture(), Loc,
-                               Ref->getType(), Ref->getValueKind(),
-                               Ref->getFoundDecl(), nullptr,
-                               Ref->isNonOdrUse());
+    return DeclRefExpr::Create(
+        C, Ref->getQualifierLoc(), SourceLocation(), Ref->getDecl(),
+        Ref->refersToEnclosingVariableOrCapture(), Loc, Ref->getType(),
+        Ref->getValueKind(), Ref->getFoundDecl(), nullptr, Ref->isNonOdrUse());
   if (E->children().empty())
     return E; // a literal, `this`
   auto *Copy = cast_or_null<Expr>(cloneNode(C, E));
@@ -194,7 +190,8 @@ public:
 
   bool failed() const { return Failed; }
 
-  /// What `S` becomes. Only paths to variables are copied: nothing else changes.
+  /// What `S` becomes. Only paths to variables are copied: nothing else
+  /// changes.
   Stmt *visit(Stmt *S) {
     if (!S || isa<DeclRefExpr>(S) || !namesVariable(S))
       return S;

@@ -104,9 +104,11 @@ private:
           report(Ctx.S, Gangs->getBeginLoc(), Diag::NotSupported)
               << "num_gangs with several arguments";
         hold(Gangs->getIntExprs().front(), Dimensions[0], "__pacc_gangs");
-      } else if (const auto *Workers = dyn_cast<OpenACCNumWorkersClause>(Clause)) {
+      } else if (const auto *Workers =
+                     dyn_cast<OpenACCNumWorkersClause>(Clause)) {
         hold(Workers->getIntExpr(), Dimensions[1], "__pacc_workers");
-      } else if (const auto *Length = dyn_cast<OpenACCVectorLengthClause>(Clause)) {
+      } else if (const auto *Length =
+                     dyn_cast<OpenACCVectorLengthClause>(Clause)) {
         hold(Length->getIntExpr(), Dimensions[2], "__pacc_vector_length");
       }
     }
@@ -124,8 +126,8 @@ private:
       return;
     }
     B.at(E->getBeginLoc());
-    Into.Variable = B.variable(Name, B.intType(64, /*Signed=*/true),
-                               const_cast<Expr *>(E));
+    Into.Variable =
+        B.variable(Name, B.intType(64, /*Signed=*/true), const_cast<Expr *>(E));
     R.Host.push_back(B.declare(Into.Variable));
   }
 
@@ -162,19 +164,18 @@ private:
     Expr *Sizes[] = {dimension(Dimensions[0], K.Gangs),
                      dimension(Dimensions[1], K.Workers),
                      dimension(Dimensions[2], K.VectorLength)};
-    Out.push_back(
-        PACC_CALL(B, __pacc_dims, Sizes[0], Sizes[1], Sizes[2]));
+    Out.push_back(PACC_CALL(B, __pacc_dims, Sizes[0], Sizes[1], Sizes[2]));
     for (const KnownTrips &T : K.Trips)
-      Out.push_back(PACC_CALL(
-          B, __pacc_trip, B.integer(T.Loop), B.integer(T.Dim),
-          T.Variable ? B.value(T.Variable)
-                     : B.integer(T.Constant, B.intType(64, false))));
+      Out.push_back(
+          PACC_CALL(B, __pacc_trip, B.integer(T.Loop), B.integer(T.Dim),
+                    T.Variable ? B.value(T.Variable)
+                               : B.integer(T.Constant, B.intType(64, false))));
     passArguments(Captured, Out);
     B.at(K.Begin);
-    Stmt *Marker = PACC_CALL(
-        B, __pacc_kernel, B.integer(K.Kind), B.integer(0),
-        B.string(Ctx.file(K.Begin)), B.string(Ctx.functionName()),
-        B.integer(Ctx.line(K.Begin)), B.integer(Ctx.line(K.End)));
+    Stmt *Marker =
+        PACC_CALL(B, __pacc_kernel, B.integer(K.Kind), B.integer(0),
+                  B.string(Ctx.file(K.Begin)), B.string(Ctx.functionName()),
+                  B.integer(Ctx.line(K.Begin)), B.integer(Ctx.line(K.End)));
     Out.push_back(capture(Ctx, B.block({Marker, K.Body}), Captured));
   }
 
@@ -188,8 +189,8 @@ private:
     for (auto [I, VLA] : llvm::enumerate(Captured.VLAs)) {
       // The number of elements, as CodeGen keeps it.
       QualType T(VLA, 0);
-      Expr *Number = B.binary(BO_Div, B.sizeOf(T),
-                              B.sizeOf(VLA->getElementType()));
+      Expr *Number =
+          B.binary(BO_Div, B.sizeOf(T), B.sizeOf(VLA->getElementType()));
       VarDecl *Bound = B.variable("__pacc_vla", Ctx.C.getSizeType(), Number);
       Out.push_back(B.declare(Bound));
       pass(Captured.slotOfVLA(I), PACC_ARG_BYVAL, "", B.addressOf(B.ref(Bound)),
@@ -198,7 +199,8 @@ private:
     if (Captured.This) {
       Expr *This = B.thisPointer();
       QualType T = This->getType()->getPointeeType();
-      pass(Captured.slotOfThis(), PACC_ARG_THIS, "this", This, B.sizeOf(T), Out);
+      pass(Captured.slotOfThis(), PACC_ARG_THIS, "this", This, B.sizeOf(T),
+           Out);
     }
   }
 

@@ -17,7 +17,8 @@ First then(First A, First B) {
     return A;
   if (B == First::Nothing)
     return A;
-  return B; // Write makes a Maybe definite, Read after Maybe may see the old value
+  return B; // Write makes a Maybe definite, Read after Maybe may see the old
+            // value
 }
 
 First either(First A, First B) {
@@ -41,9 +42,8 @@ public:
       return then(then(visit(If->getInit()), visit(If->getCond())),
                   either(visit(If->getThen()), visit(If->getElse())));
     if (const auto *For = dyn_cast<ForStmt>(S))
-      return then(
-          then(visit(For->getInit()), visit(For->getCond())),
-          maybe(then(visit(For->getBody()), visit(For->getInc()))));
+      return then(then(visit(For->getInit()), visit(For->getCond())),
+                  maybe(then(visit(For->getBody()), visit(For->getInc()))));
     if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(S))
       return visitLoopDirective(Loop);
     if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
@@ -96,9 +96,8 @@ private:
 
   bool isInClause(const OpenACCConstructStmt *Construct) {
     return llvm::any_of(Construct->clauses(), [this](const OpenACCClause *C) {
-      return llvm::any_of(C->children(), [this](const Stmt *E) {
-        return E && touches(E);
-      });
+      return llvm::any_of(C->children(),
+                          [this](const Stmt *E) { return E && touches(E); });
     });
   }
 

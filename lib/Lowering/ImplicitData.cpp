@@ -30,7 +30,8 @@ static ArgumentPlan planByValue(const Region &R, QualType T) {
 /// For a variable that a clause names. In an enclosing data construct whose if
 /// clause is false the variable is not present, so an item is still needed; but
 /// of a section only that is there, and the whole must not be asked for.
-static ArgumentPlan planNamed(QualType T, const DataItem &Item, bool Enclosing) {
+static ArgumentPlan planNamed(QualType T, const DataItem &Item,
+                              bool Enclosing) {
   if (Item.DevicePtr)
     return {PACC_ARG_DEVICEPTR, std::nullopt};
   bool MayBeAbsent = (Item.Action & PACC_ACTION_MASK) == PACC_NO_CREATE;
@@ -76,9 +77,8 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
   if (const DataItem *Item = R.Items.find(Var))
     return planNamed(T, *Item, /*Enclosing=*/false);
   if (R.FirstPrivate.contains(Key))
-    return isPointer(T)
-               ? ArgumentPlan{PACC_ARG_POINTER_OR_HOST, std::nullopt}
-               : planByValue(R, T);
+    return isPointer(T) ? ArgumentPlan{PACC_ARG_POINTER_OR_HOST, std::nullopt}
+                        : planByValue(R, T);
   if (R.Shared.contains(Key) && !isPointer(T))
     return {PACC_ARG_MAPPED, PACC_CREATE | PACC_ITEM_IMPLICIT};
   if (const DataItem *Item = R.Enclosing.find(Var))
@@ -93,7 +93,8 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
             (Present ? PACC_PRESENT : PACC_COPY) | PACC_ITEM_IMPLICIT};
   }
   if (R.Reduced.contains(Key))
-    return {PACC_ARG_MAPPED, PACC_COPY | PACC_ITEM_IMPLICIT | PACC_ITEM_REDUCTION};
+    return {PACC_ARG_MAPPED,
+            PACC_COPY | PACC_ITEM_IMPLICIT | PACC_ITEM_REDUCTION};
   if (R.Kind == PACC_KERNELS && AllKernels.isWritten(Var))
     return {PACC_ARG_MAPPED, PACC_COPY | PACC_ITEM_IMPLICIT};
   return {PACC_ARG_BYVAL, std::nullopt};

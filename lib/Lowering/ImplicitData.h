@@ -4,8 +4,9 @@
 //
 //   scalar in parallel, serial   its value                   (firstprivate)
 //   scalar in kernels            its value if only read, else copied
-//   array, struct, class         copied unless present; default(present): present
-//   pointer                      its target must be present at the launch
+//   array, struct, class         copied unless present; default(present):
+//   present pointer                      its target must be present at the
+//   launch
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_IMPLICITDATA_H

@@ -16,8 +16,8 @@ public:
 
   bool check(const Expr *E) const {
     E = E->IgnoreParens();
-    if (isa<IntegerLiteral, CharacterLiteral, FloatingLiteral, CXXBoolLiteralExpr,
-            ConstantExpr, SubstNonTypeTemplateParmExpr>(E))
+    if (isa<IntegerLiteral, CharacterLiteral, FloatingLiteral,
+            CXXBoolLiteralExpr, ConstantExpr, SubstNonTypeTemplateParmExpr>(E))
       return true;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
       return checkReference(Ref);
@@ -51,8 +51,7 @@ private:
     const DataItem *Item = R.visibleItem(Var);
     if (!Item || Var->getType().getNonReferenceType()->isPointerType())
       return !Item || !Item->DevicePtr;
-    return !Item->DevicePtr &&
-           (Item->Action & PACC_ACTION_MASK) == PACC_COPYIN;
+    return !Item->DevicePtr && (Item->Action & PACC_ACTION_MASK) == PACC_COPYIN;
   }
 
   bool checkReference(const DeclRefExpr *Ref) const {
@@ -85,14 +84,14 @@ private:
         Binary->isCommaOp() || !check(Binary->getLHS()) ||
         !check(Binary->getRHS()))
       return false;
-    bool Divides = Binary->getOpcode() == BO_Div || Binary->getOpcode() == BO_Rem;
+    bool Divides =
+        Binary->getOpcode() == BO_Div || Binary->getOpcode() == BO_Rem;
     if (!Divides || Where == Position::Unconditional ||
         Binary->getType()->isFloatingType())
       return true;
     Expr::EvalResult Divisor;
     return Binary->getRHS()->EvaluateAsInt(Divisor, R.Ctx.C) &&
-           !Divisor.Val.getInt().isZero() &&
-           !Divisor.Val.getInt().isAllOnes();
+           !Divisor.Val.getInt().isZero() && !Divisor.Val.getInt().isAllOnes();
   }
 
   // A member of an object that stands outside: its address needs no check, its
@@ -127,7 +126,8 @@ private:
 
   bool checkMemberCall(const CXXMemberCallExpr *Call) const {
     const CXXMethodDecl *Method = Call->getMethodDecl();
-    const auto *Callee = dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParens());
+    const auto *Callee =
+        dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParens());
     if (!Method || !Method->isConst() || Method->isVirtual() || !Callee ||
         Call->getNumArgs() || Where == Position::Conditional)
       return false;

@@ -3,6 +3,7 @@
 
 #include "DataClauses.h"
 #include "LoweringContext.h"
+#include "Pipelines.h"
 #include "Sections.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Support/Feedback.h"
@@ -217,7 +218,8 @@ static void noteClauses(LoweringContext &LC,
                         const OpenACCConstructStmt *Construct) {
   for (const OpenACCClause *Clause : Construct->clauses()) {
     std::optional<DataClause> C = dataClause(Clause);
-    if (!C || C->DevicePtr)
+    const PipelineRecord *Pipeline = pipelineOf(Construct);
+    if (!C || C->DevicePtr || (Pipeline && isPipelineClause(*Pipeline, Clause)))
       continue;
     std::string Variables;
     for (Expr *Variable : C->Variables)
@@ -240,7 +242,8 @@ void emitDataClauses(LoweringContext &LC, const OpenACCConstructStmt *Construct,
   ItemEmitter Emitter(LC, Out);
   for (const ClauseItem &Item : dataItems(LC, Construct)) {
     record(Item.S, Item.Clause, Record);
-    Emitter.emit(Item.S, Item.Clause);
+    if (!isPipelineArray(LC, Item.S.Var))
+      Emitter.emit(Item.S, Item.Clause);
   }
   noteClauses(LC, Construct);
 }
@@ -269,7 +272,14 @@ void emitImplicitItem(LoweringContext &LC,
   Clause.ExtentMayBeUnknown = true;
   Section S =
       Section::of(Var ? LC.B.ref(Var) : LC.B.thisPointer());
-  ItemEmitter(LC, Out).emit(S, Clause);
+  Pipeline *In = LC.InPipeline;
+  if (In && Var && In->Named.find(Var)) // it is there
+    return;
+  bool Around = In && Var && allocatesIfAbsent(Action) && In->mayGoAround(Var);
+  if (!Around)
+    ItemEmitter(LC, Out).emit(S, Clause);
+  else if (In->InAround.insert(Var->getCanonicalDecl()).second)
+    ItemEmitter(LC, In->Around).emit(S, Clause);
   note(LC, Construct, describe(Construct, Clause.Name, Action, S.text(LC)));
 }
 

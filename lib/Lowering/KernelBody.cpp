@@ -10,6 +10,7 @@
 #include "Invariants.h"
 #include "LoopNest.h"
 #include "Loops.h"
+#include "Pipelines.h"
 #include "Privates.h"
 #include "Reductions.h"
 #include "Region.h"
@@ -35,16 +36,16 @@ public:
       return false;
     for (const VarDecl *Var : R.KernelLocals)
       substitute(Var, privateCopy(Ctx, Var));
-    Stmt *Body = K.LoopDirective ? walkDirective(K.LoopDirective, K.Body)
-                                 : walk(K.Body);
+    Stmt *Body =
+        K.LoopDirective ? walkDirective(K.LoopDirective, K.Body) : walk(K.Body);
     for (const VarDecl *Var : R.KernelLocals)
       if (VarDecl *Copy = Copies.lookup(Var); Touched.contains(Copy))
         Out.push_back(B.declare(Copy));
     Out.push_back(Body);
     for (auto &[Reduction, Mine] : Partials) {
       Copies.erase(Reduction.Var);
-      Out.push_back(combine(Ctx, Reduction, PACC_LOOP_REGION, Mine,
-                            outer(Reduction)));
+      Out.push_back(
+          combine(Ctx, Reduction, PACC_LOOP_REGION, Mine, outer(Reduction)));
     }
     K.Body = B.block(Out);
     return !Failed;
@@ -133,7 +134,8 @@ private:
     if (auto *Ref = dyn_cast<DeclRefExpr>(S))
       return walkReference(Ref);
     if (auto *Lambda = dyn_cast<LambdaExpr>(S)) {
-      for (auto I = Lambda->capture_init_begin(), E = Lambda->capture_init_end();
+      for (auto I = Lambda->capture_init_begin(),
+                E = Lambda->capture_init_end();
            I != E; ++I)
         *I = cast_or_null<Expr>(walk(*I));
       return S;
@@ -178,8 +180,11 @@ private:
       Stmt *Lowered = lowerAtomic(Ctx, Atomic);
       return Lowered == Atomic ? fail(S) : Lowered;
     }
-    report(Ctx.S, S->getDirectiveLoc(), Diag::NotSupported)
-        << "a construct in a compute construct";
+    if (pipelineOf(S))
+      report(Ctx.S, S->getDirectiveLoc(), Diag::PipelineInCompute);
+    else
+      report(Ctx.S, S->getDirectiveLoc(), Diag::NotSupported)
+          << "a construct in a compute construct";
     return fail(S);
   }
 
@@ -210,19 +215,40 @@ private:
       K.VectorLength = Clauses.VectorLength;
   }
 
-  bool mayCountOnHost(const LoopNest &N, const CanonicalLoop &L) const {
-    bool Useful = !(N.Clauses.Flags & PACC_LOOP_SEQ) &&
-                  (!(N.Clauses.Flags & PACC_LOOP_PLAIN) ||
-                   K.Kind == PACC_KERNELS);
-    return Useful && !L.Prologue &&
+  bool canCountOnHost(const CanonicalLoop &L) const {
+    return !L.Prologue &&
            !L.Var->getType().getNonReferenceType()->isRecordType() &&
            isHostValue(R, L.Lower, Where) && isHostValue(R, L.Upper, Where) &&
            (!L.StrideValue || isHostValue(R, L.StrideValue, Where));
   }
 
+  bool mayCountOnHost(const LoopNest &N, const CanonicalLoop &L) const {
+    bool Useful =
+        !(N.Clauses.Flags & PACC_LOOP_SEQ) &&
+        (!(N.Clauses.Flags & PACC_LOOP_PLAIN) || K.Kind == PACC_KERNELS);
+    return Useful && canCountOnHost(L);
+  }
+
+  // The loop that `pipe` clips: what belongs to the chunk, the host knows.
+  bool declarePiped(const LoopNest &N,
+                    llvm::SmallVectorImpl<LoopDimension> &Dims) {
+    const CanonicalLoop &L = N.Loops.front();
+    if (!canCountOnHost(L)) {
+      report(Ctx.S, L.Loop->getBeginLoc(), Diag::PipeBounds);
+      return false;
+    }
+    Dims.emplace_back(R, L, N.Id, 0);
+    if (!Dims.back().declarePiped(*N.Pipe))
+      return false;
+    K.Trips.push_back({N.Id, 0, Dims.back().trips().Variable, 0});
+    return true;
+  }
+
   bool declareBounds(LoopNest &N, llvm::SmallVectorImpl<LoopDimension> &Dims,
                      Statements &Out) {
-    for (unsigned I = 0; I < N.Loops.size(); ++I) {
+    if (N.Pipe && !declarePiped(N, Dims))
+      return false;
+    for (unsigned I = Dims.size(); I < N.Loops.size(); ++I) {
       CanonicalLoop &L = N.Loops[I];
       bool OnHost = mayCountOnHost(N, L);
       if (!OnHost) {

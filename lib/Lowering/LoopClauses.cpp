@@ -10,13 +10,11 @@ using namespace clang;
 
 namespace pacc {
 
-bool LoopClauses::isParallel() const {
-  return !(Flags & PACC_LOOP_SEQ);
-}
+bool LoopClauses::isParallel() const { return !(Flags & PACC_LOOP_SEQ); }
 
 /// Puts the clause's argument where its being a constant allows.
-static void place(LoweringContext &Ctx, const Expr *Argument,
-                  int64_t &Constant, Expr **AtLaunch) {
+static void place(LoweringContext &Ctx, const Expr *Argument, int64_t &Constant,
+                  Expr **AtLaunch) {
   if (!Argument)
     return;
   Expr::EvalResult Value;
@@ -36,7 +34,8 @@ static void readGang(LoweringContext &Ctx, const OpenACCGangClause &Clause,
     if (Kind == OpenACCGangKind::Num)
       place(Ctx, Argument, Out.Gang, &Out.Gangs);
     else if (Kind == OpenACCGangKind::Dim)
-      report(Ctx.S, Argument->getBeginLoc(), Diag::NotSupported) << "gang(dim:)";
+      report(Ctx.S, Argument->getBeginLoc(), Diag::NotSupported)
+          << "gang(dim:)";
     else if (isa<OpenACCAsteriskSizeExpr>(Argument))
       Out.Static = -1;
     else
@@ -76,8 +75,8 @@ LoopClauses readLoopClauses(LoweringContext &Ctx,
   else if (!(Out.Flags & (PACC_LOOP_SEQ | PACC_LOOP_AUTO))) {
     bool Said = Out.Flags & (PACC_LOOP_INDEPENDENT | PACC_LOOP_GANG |
                              PACC_LOOP_WORKER | PACC_LOOP_VECTOR);
-    Out.Flags |= Said || Kind == PACC_PARALLEL ? PACC_LOOP_INDEPENDENT
-                                               : PACC_LOOP_AUTO;
+    Out.Flags |=
+        Said || Kind == PACC_PARALLEL ? PACC_LOOP_INDEPENDENT : PACC_LOOP_AUTO;
   }
   return Out;
 }

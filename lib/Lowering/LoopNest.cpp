@@ -1,5 +1,6 @@
-//===- LoopNest.cpp - what is known of a loop before it is rewritten ------===//
+//===- LoopNest.cpp - a loop before it is rewritten ------------------------===//
 #include "LoopNest.h"
+#include "Pipelines.h"
 #include "Privates.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -41,7 +42,8 @@ static bool isRectangular(LoweringContext &Ctx, const LoopNest &N,
     if (Outer.ElementDecl)
       Element.add(Outer.ElementDecl);
     for (const auto &[Var, Use] : Bounds.variables()) {
-      if (Var != Outer.Var->getCanonicalDecl() && !Element.isDeclaredInside(Var))
+      if (Var != Outer.Var->getCanonicalDecl() &&
+          !Element.isDeclaredInside(Var))
         continue;
       report(Ctx.S, L.Loop->getBeginLoc(), Diag::CollapseNotRectangular)
           << Var->getName();
@@ -75,9 +77,8 @@ static bool matchLoops(LoweringContext &Ctx, Stmt *Loop, LoopNest &N) {
 static void addImpliedCopies(const Region &R, LoopNest &N) {
   auto IsNamed = [&N](const VarDecl *Var) {
     return N.isVariable(Var) || llvm::is_contained(N.Privates, Var) ||
-           llvm::any_of(N.Reductions, [Var](const Reduction &Red) {
-             return Red.Var == Var;
-           });
+           llvm::any_of(N.Reductions,
+                        [Var](const Reduction &Red) { return Red.Var == Var; });
   };
   llvm::SmallVector<const VarDecl *, 8> Temporaries;
   findTemporaries(R, N.body(), N.Clauses.Flags & PACC_LOOP_INDEPENDENT,
@@ -99,6 +100,7 @@ bool readNest(Region &R, pacc_construct Kind,
   LoweringContext &Ctx = R.Ctx;
   Out.Loc = Directive->getDirectiveLoc();
   Out.Clauses = readLoopClauses(Ctx, Directive, Kind);
+  Out.Pipe = pipeOf(Directive);
   if (!matchLoops(Ctx, Loop, Out) ||
       !readPrivates(Ctx, Directive, Out.Privates) ||
       !readReductions(Ctx, Directive, Out.Reductions))

@@ -1,4 +1,4 @@
-//===- LoopNest.h - what is known of a loop before it is rewritten -*- C++ -*-===//
+//===- LoopNest.h - a loop before it is rewritten ---------------*- C++ -*-===//
 #ifndef PACC_LOWERING_LOOPNEST_H
 #define PACC_LOWERING_LOOPNEST_H
 
@@ -11,6 +11,7 @@ class OpenACCConstructStmt;
 } // namespace clang
 
 namespace pacc {
+struct PipeRecord;
 struct Region;
 
 /// A loop, or the loops that `collapse` joins, with its copies of variables.
@@ -19,6 +20,7 @@ struct LoopNest {
   unsigned Line = 0;
   clang::SourceLocation Loc;
   LoopClauses Clauses;
+  const PipeRecord *Pipe = nullptr;          ///< `pipe` of the outermost loop
   llvm::SmallVector<CanonicalLoop, 3> Loops; ///< outermost first
   /// Of the clauses, and implied: see readNest.
   llvm::SmallVector<const clang::VarDecl *, 4> Privates;

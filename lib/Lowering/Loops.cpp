@@ -1,5 +1,6 @@
 //===- Loops.cpp - counted loops ------------------------------------------===//
 #include "Loops.h"
+#include "PipeLoops.h"
 
 #include "clang/AST/Stmt.h"
 
@@ -21,17 +22,20 @@ static VarDecl *asVariable(const Expr *E, QualType Type) {
   auto *Var = Ref ? dyn_cast<VarDecl>(const_cast<ValueDecl *>(Ref->getDecl()))
                   : nullptr;
   if (!Var || Ref->isNonOdrUse() == NOUR_Constant ||
-      Var->getType().getNonReferenceType().getCanonicalType().getUnqualifiedType() !=
+      Var->getType()
+              .getNonReferenceType()
+              .getCanonicalType()
+              .getUnqualifiedType() !=
           Type.getCanonicalType().getUnqualifiedType())
     return nullptr;
   return Var;
 }
 
 // A constant stays one; what the host knows as a variable stays that (nothing
-// in the construct changes it); anything else is evaluated once, into a variable.
+// in the construct changes it); anything else is evaluated once, into a
+// variable.
 LoopValue LoopDimension::hold(Expr *E, llvm::StringRef Prefix, QualType Type,
-                              bool OnHost,
-                              llvm::SmallVectorImpl<Stmt *> &Out) {
+                              bool OnHost, llvm::SmallVectorImpl<Stmt *> &Out) {
   Expr::EvalResult Value;
   if (Type->isIntegerType() && E->getType()->isIntegerType() &&
       E->EvaluateAsInt(Value, Ctx.C)) {
@@ -87,9 +91,23 @@ bool LoopDimension::declareBounds(bool OnHost,
   return true;
 }
 
+bool LoopDimension::declarePiped(const PipeRecord &Pipe) {
+  std::optional<PipeVariables> V = declarePipe(Ctx, Pipe, L, Counter, R.Host);
+  if (!V)
+    return false;
+  Lower.Variable = V->First;
+  Trips.Variable = V->Trips;
+  Stride.Constant = L.Stride;
+  Stride.Variable = V->Step;
+  for (VarDecl *Var : {V->First, V->Trips, V->Step})
+    if (Var)
+      R.HostValues.insert(Var);
+  return true;
+}
+
 // With d the distance between the bounds and s the step, both positive:
-// '<': (d-1)/s + 1, '<=': d/s + 1, '!=': d/s. Nothing overflows in the counter's
-// type, except that '<=' over a type's whole range has no iteration.
+// '<': (d-1)/s + 1, '<=': d/s + 1, '!=': d/s. Nothing overflows in the
+// counter's type, except that '<=' over a type's whole range has no iteration.
 Expr *LoopDimension::countTrips(const LoopValue &Upper, QualType UpperType) {
   auto MakeLower = [&] { return use(Lower, T); };
   auto MakeUpper = [&] { return use(Upper, UpperType); };
@@ -100,8 +118,8 @@ Expr *LoopDimension::countTrips(const LoopValue &Upper, QualType UpperType) {
     High = B.convert(High, Counter);
     Low = B.convert(Low, Counter);
   }
-  bool FromZero = T->isIntegerType() && L.Up && Lower.Constant &&
-                  Lower.Constant->isZero();
+  bool FromZero =
+      T->isIntegerType() && L.Up && Lower.Constant && Lower.Constant->isZero();
   Expr *Distance = FromZero ? High : B.binary(BO_Sub, High, Low);
   if (!Distance)
     return nullptr;
@@ -114,8 +132,8 @@ Expr *LoopDimension::countTrips(const LoopValue &Upper, QualType UpperType) {
       Distance = B.paren(B.binary(BO_Sub, Distance, One()));
     else
       Distance = B.paren(Distance);
-    Distance = B.binary(BO_Div, Distance,
-                        B.convert(use(Stride, Counter), Counter));
+    Distance =
+        B.binary(BO_Div, Distance, B.convert(use(Stride, Counter), Counter));
   }
   bool Inclusive = L.Relation == BO_LE || L.Relation == BO_GE;
   if (Inclusive || (Open && !Unit))
@@ -137,8 +155,8 @@ Expr *LoopDimension::valueAt(Expr *Counted) {
   if (!Stride.Constant || !Stride.Constant->isOne())
     Offset = B.binary(BO_Mul, Offset,
                       B.convert(use(Stride, Arithmetic), Arithmetic));
-  bool FromZero = T->isIntegerType() && L.Up && Lower.Constant &&
-                  Lower.Constant->isZero();
+  bool FromZero =
+      T->isIntegerType() && L.Up && Lower.Constant && Lower.Constant->isZero();
   if (FromZero)
     return Offset;
   return B.binary(L.Up ? BO_Add : BO_Sub, use(Lower, T), Offset);

@@ -17,6 +17,7 @@
 #include "Region.h"
 
 namespace pacc {
+struct PipeRecord;
 
 /// A number known when compiling, or a variable that holds it.
 struct LoopValue {
@@ -34,6 +35,10 @@ public:
   /// loop's expressions, already rewritten for the kernel, are put.
   /// False after an error.
   bool declareBounds(bool OnHost, llvm::SmallVectorImpl<clang::Stmt *> &Out);
+
+  /// The same for a loop that is clipped to the pipeline's chunk; its
+  /// expressions must be host values.
+  bool declarePiped(const PipeRecord &Pipe);
 
   const LoopValue &trips() const { return Trips; }
 

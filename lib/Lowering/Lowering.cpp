@@ -10,6 +10,8 @@
 #include "Clone.h"
 #include "Constructs.h"
 #include "LoweringContext.h"
+#include "PipeLoops.h"
+#include "Pipelines.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -77,21 +79,26 @@ static Stmt *lowerConstruct(LoweringContext &Ctx, OpenACCConstructStmt *S) {
   if (auto *Combined = dyn_cast<OpenACCCombinedConstruct>(S))
     return lowerCombined(Ctx, Combined);
   if (auto *Data = dyn_cast<OpenACCDataConstruct>(S))
-    return lowerData(Ctx, Data);
+    return isPipeline(Ctx, Data) ? lowerPipeline(Ctx, Data)
+                                 : lowerData(Ctx, Data);
   if (auto *Enter = dyn_cast<OpenACCEnterDataConstruct>(S))
     return lowerEnterData(Ctx, Enter);
   if (auto *Exit = dyn_cast<OpenACCExitDataConstruct>(S))
     return lowerExitData(Ctx, Exit);
   if (auto *Update = dyn_cast<OpenACCUpdateConstruct>(S))
-    return lowerUpdate(Ctx, Update);
+    return Ctx.InPipeline ? lowerPipelineUpdate(Ctx, Update)
+                          : lowerUpdate(Ctx, Update);
   if (auto *Wait = dyn_cast<OpenACCWaitConstruct>(S))
     return lowerWait(Ctx, Wait);
   if (auto *Atomic = dyn_cast<OpenACCAtomicConstruct>(S))
     return lowerAtomic(Ctx, Atomic);
   // An orphaned loop is a plain loop: there is no `routine` yet that could
   // give it a level.
-  if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(S))
+  if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(S)) {
+    if (const PipeRecord *Pipe = pipeOf(Loop))
+      return lowerHostPipe(Ctx, *Pipe, Loop);
     return Ctx.lower(Loop->getLoop());
+  }
   return S; // checkSupported has reported every other kind
 }
 

@@ -15,6 +15,7 @@ class Stmt;
 } // namespace clang
 
 namespace pacc {
+struct Pipeline;
 
 /// What every part of Lowering needs while one function is lowered. While it
 /// lives, Sema's current context is that function.
@@ -31,6 +32,9 @@ public:
   /// outermost first: their clauses are visible to it (2.6.2).
   llvm::SmallVector<const clang::OpenACCDataConstruct *, 4> EnclosingData;
 
+  /// The pipeline in whose body the construct in hand stands, or null.
+  Pipeline *InPipeline = nullptr;
+
   /// Rewrites every OpenACC construct below `Statement`, which is host code,
   /// and returns what stands in its place.
   clang::Stmt *lower(clang::Stmt *Statement);
@@ -38,7 +42,8 @@ public:
   // Facts for the strings and numbers that calls carry.
   std::string file(clang::SourceLocation Loc) const; ///< as __FILE__ prints it
   unsigned line(clang::SourceLocation Loc) const;
-  /// Of the function; of the function round it for a lambda. As -Minfo prints it.
+  /// Of the function; of the function round it for a lambda. As -Minfo prints
+  /// it.
   std::string functionName() const;
   /// The source text of a clause item or expression, in one line.
   std::string text(const clang::Expr *E) const;

@@ -109,34 +109,38 @@ static std::optional<int64_t> constant(const LoweringContext &LC,
 }
 
 namespace {
-/// Units that an array has along the split dimension, with and without halos.
+/// What is known of an array's units along the split dimension.
 struct Units {
   const PipelineArray *Array;
-  int64_t All, Inner;
+  int64_t Begin, End; ///< of the range, by their numbers in the array
+  int64_t Reach;      ///< of the longer halo
 };
 } // namespace
 
-static std::optional<Units> countUnits(LoweringContext &LC,
-                                       const PipelineArray &Array,
-                                       unsigned Dimension) {
-  if (!Array.isSplit(Dimension))
-    return std::nullopt;
+static std::optional<Units> unitsOf(LoweringContext &LC,
+                                    const PipelineArray &Array,
+                                    unsigned Dimension) {
   const Geometry &G = Array.Shape[Dimension - 1];
+  const auto &D = Array.S.Dimensions[Dimension - 1];
   auto Left = constant(LC, G.Left), Unit = constant(LC, G.Unit),
-       Right = constant(LC, G.Right),
-       Length = constant(LC, Array.S.Dimensions[Dimension - 1].Length);
-  if (!Unit || *Unit <= 0 || !Length)
+       Right = constant(LC, G.Right), Length = constant(LC, D.Length),
+       Start = D.Lower ? constant(LC, D.Lower) : std::optional<int64_t>(0);
+  if (!Unit || *Unit <= 0 || !Length || *Length < 0)
     return std::nullopt;
   if (*Length % *Unit) {
     report(LC.S, G.Unit->getBeginLoc(), Diag::PipelineUnit)
-        << int(*Unit) << Array.S.name(LC) << std::to_string(*Length);
+        << std::to_string(*Unit) << Array.S.name(LC) << std::to_string(*Length)
+        << G.Unit->getSourceRange();
     return std::nullopt;
   }
-  if (!Left || !Right)
+  if (!Left || !Right || !Start || *Start < 0)
     return std::nullopt;
-  return Units{&Array, *Length / *Unit, (*Length - *Left - *Right) / *Unit};
+  int64_t Begin = *Start / *Unit;
+  return Units{&Array, Begin, Begin + *Length / *Unit,
+               (std::max(*Left, *Right) + *Unit - 1) / *Unit};
 }
 
+// Clang has looked at start and length.
 static void checkSigns(LoweringContext &LC, const PipelineArray &Array) {
   auto Check = [&](const Expr *E, const char *What) {
     std::optional<int64_t> Value = constant(LC, E);
@@ -149,32 +153,48 @@ static void checkSigns(LoweringContext &LC, const PipelineArray &Array) {
     Check(G.Unit, "unit");
     Check(G.Right, "right halo");
   }
-  for (const Dimension &D : Array.S.Dimensions) {
-    Check(D.Lower, "start");
-    Check(D.Length, "length");
+}
+
+// Ranges may differ at their ends by as much as the halos reach; or they have
+// the same number of units.
+static void checkCounts(LoweringContext &LC, llvm::ArrayRef<Units> All,
+                        unsigned Dimension) {
+  if (All.empty())
+    return;
+  const Units &First = All.front();
+  auto Count = [](const Units &U) { return U.End - U.Begin; };
+  int64_t Begin = First.Begin, End = First.End, Reach = 0;
+  for (const Units &U : All) {
+    Begin = std::min(Begin, U.Begin);
+    End = std::max(End, U.End);
+    Reach = std::max(Reach, U.Reach);
   }
+  bool Fit = llvm::all_of(All, [&](const Units &U) {
+    return U.Begin - Begin <= Reach && End - U.End <= Reach;
+  });
+  const auto *Other = llvm::find_if(
+      All, [&](const Units &U) { return Count(U) != Count(First); });
+  if (!Fit && Other != All.end())
+    report(LC.S, Other->Array->Loc, Diag::PipelineCounts)
+        << Dimension << Other->Array->S.name(LC)
+        << std::to_string(Count(*Other)) << First.Array->S.name(LC)
+        << std::to_string(Count(First));
 }
 
 void checkArrays(LoweringContext &LC, const std::vector<PipelineArray> &Arrays,
                  unsigned Dimension) {
-  std::optional<Units> First;
-  bool Split = false;
+  llvm::SmallVector<Units, 4> Known;
+  unsigned Split = 0;
   for (const PipelineArray &Array : Arrays) {
     checkSigns(LC, Array);
-    Split |= Array.isSplit(Dimension);
-    std::optional<Units> Here = countUnits(LC, Array, Dimension);
-    if (!Here)
+    if (!Array.isSplit(Dimension))
       continue;
-    // One array may be given with its halo at the range's ends, the other
-    // without; then the inner units are the same.
-    if (First && First->All != Here->All && First->Inner != Here->Inner &&
-        First->Inner != Here->All && First->All != Here->Inner)
-      report(LC.S, Array.Loc, Diag::PipelineCounts)
-          << Dimension << Array.S.name(LC) << std::to_string(Here->All)
-          << First->Array->S.name(LC) << std::to_string(First->All);
-    if (!First)
-      First = Here;
+    ++Split;
+    if (std::optional<Units> Here = unitsOf(LC, Array, Dimension))
+      Known.push_back(*Here);
   }
+  if (Known.size() == Split)
+    checkCounts(LC, Known, Dimension);
   if (!Split && !Arrays.empty())
     report(LC.S, Arrays.front().Loc, Diag::PipelineNotSplit) << Dimension;
 }
@@ -202,16 +222,11 @@ void emitArray(LoweringContext &LC, const PipelineArray &Array,
     Geometry G;
     if (I + 1 == Dimension && Array.isSplit(Dimension))
       G = Array.Shape[I];
-    Amount Lower = Math.reusable(Number(D.Lower)), Length = Amount::of(1);
-    if (D.Length)
-      Length = Math.of(D.Length);
-    else if (!D.Index) // to the end
-      Length = Math.subtract(
-          Math.divide(Math.sizeOf(D.Base), Math.sizeOf(D.Element)), Lower);
+    Bounds Range = boundsOf(D, Math);
     Out.push_back(PACC_CALL(
         B, __pacc_pipeline_dim, Math.expr(Number(G.Left)),
         Math.expr(Number(G.Unit)), Math.expr(Number(G.Right)),
-        Math.expr(Lower), Math.expr(Length),
+        Math.expr(Range.Lower), Math.expr(Range.Length),
         Math.expr(Math.sizeOf(D.Element))));
   }
 }

@@ -37,7 +37,7 @@ struct PipelineArray {
   }
 };
 
-/// The clause that is written as num_tasks(n), or its argument, of a pipeline.
+/// The argument of num_tasks, or null.
 clang::Expr *numTasks(const clang::OpenACCDataConstruct *Construct,
                       const PipelineRecord &Record);
 

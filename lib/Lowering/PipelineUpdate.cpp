@@ -20,51 +20,69 @@ using namespace clang;
 namespace pacc {
 
 namespace {
-struct Extent {
-  Amount Offset, Bytes;
+/// Emits the update of one array of the pipeline.
+class ArrayUpdate {
+public:
+  ArrayUpdate(LoweringContext &LC, const ClauseItem &Item,
+              llvm::SmallVectorImpl<Stmt *> &Out)
+      : LC(LC), B(LC.B), Item(Item), S(Item.S), Out(Out), Math(LC, Out) {}
+
+  void emit() {
+    B.at(S.Root->getBeginLoc());
+    if (S.Dimensions.empty()) // the whole range
+      return call(Amount::of(0), Amount::of(-1));
+    llvm::SmallVector<Piece, 2> Pieces = piecesOf(LC, S, Math);
+    if (Pieces.size() != 1)
+      return emitBox();
+    const Piece &P = Pieces.front();
+    Amount Stride = Math.reusable(P.Stride);
+    Amount Offset = Math.multiply(P.Lower, Stride);
+    call(Offset, Math.multiply(P.Length, Stride));
+  }
+
+private:
+  /// A section that is not contiguous, or not known to be.
+  void emitBox() {
+    if (S.Dimensions.size() !=
+        LC.InPipeline->find(S.Var)->S.Dimensions.size()) {
+      report(LC.S, S.Root->getBeginLoc(), Diag::PipelineSection) << S.name(LC);
+      return;
+    }
+    Amount Offset = Amount::of(0), Last = Amount::of(0);
+    for (const Dimension &D : S.Dimensions) {
+      Amount Stride = Math.reusable(Math.sizeOf(D.Element));
+      Bounds Range = boundsOf(D, Math);
+      Amount Lower = Math.reusable(Range.Lower),
+             Length = Math.reusable(Range.Length);
+      Out.push_back(PACC_CALL(B, __pacc_pipeline_section, Math.expr(Lower),
+                              Math.expr(Length)));
+      Offset = Math.add(Offset, Math.multiply(Lower, Stride));
+      Last = Math.add(
+          Last, Math.multiply(Math.subtract(Length, Amount::of(1)), Stride));
+    }
+    call(Offset, Math.add(Last, Math.sizeOf(S.Dimensions.back().Element)));
+  }
+
+  void call(Amount Offset, Amount Bytes) {
+    const auto *Ref = cast<DeclRefExpr>(S.Root);
+    Expr *Base = S.Root->getType()->isPointerType() ? B.rvalue(B.ref(Ref))
+                                                    : B.addressOf(B.ref(Ref));
+    bool In = (Item.Clause.Action & PACC_ACTION_MASK) == PACC_UPDATE_DEVICE;
+    Out.push_back(PACC_CALL(B, __pacc_pipeline_update,
+                            B.integer(In ? PACC_TARGETIN : PACC_TARGETOUT),
+                            B.string(S.name(LC)), B.addressOf(B.ref(Ref)), Base,
+                            Math.expr(Offset), Math.expr(Bytes),
+                            B.integer(LC.line(S.Root->getBeginLoc()))));
+  }
+
+  LoweringContext &LC;
+  Builder &B;
+  const ClauseItem &Item;
+  const Section &S;
+  llvm::SmallVectorImpl<Stmt *> &Out;
+  Amounts Math;
 };
 } // namespace
-
-/// In bytes from element zero; nothing after reporting an error.
-static std::optional<Extent> extentOf(LoweringContext &LC, const Section &S,
-                                      Amounts &Math, const char *Clause) {
-  if (S.Dimensions.empty()) {
-    if (S.Root->getType()->isArrayType())
-      return Extent{Amount::of(0), Math.sizeOf(S.Root->getType())};
-    report(LC.S, S.Root->getBeginLoc(), Diag::PointerNeedsSection)
-        << S.name(LC) << Clause;
-    return std::nullopt;
-  }
-  llvm::SmallVector<Piece, 2> Pieces = piecesOf(LC, S, Math);
-  if (Pieces.size() != 1) {
-    report(LC.S, S.Root->getBeginLoc(), Diag::PipelineSection) << S.name(LC);
-    return std::nullopt;
-  }
-  const Piece &P = Pieces.front();
-  Amount Stride = Math.reusable(P.Stride);
-  return Extent{Math.multiply(P.Lower, Stride), Math.multiply(P.Length, Stride)};
-}
-
-static void emitUpdate(LoweringContext &LC, const ClauseItem &Item,
-                       llvm::SmallVectorImpl<Stmt *> &Out) {
-  Builder &B = LC.B;
-  const Section &S = Item.S;
-  SourceLocation Loc = S.Root->getBeginLoc();
-  B.at(Loc);
-  Amounts Math(LC, Out);
-  std::optional<Extent> E = extentOf(LC, S, Math, Item.Clause.Name);
-  if (!E)
-    return;
-  const auto *Ref = cast<DeclRefExpr>(S.Root);
-  Expr *Base = S.Root->getType()->isPointerType() ? B.rvalue(B.ref(Ref))
-                                                  : B.addressOf(B.ref(Ref));
-  bool In = (Item.Clause.Action & PACC_ACTION_MASK) == PACC_UPDATE_DEVICE;
-  Out.push_back(PACC_CALL(B, __pacc_pipeline_update,
-                          B.integer(In ? PACC_TARGETIN : PACC_TARGETOUT),
-                          B.string(S.name(LC)), B.addressOf(B.ref(Ref)), Base,
-                          Math.expr(E->Offset), Math.expr(E->Bytes),
-                          B.integer(LC.line(Loc))));
-}
 
 Stmt *lowerPipelineUpdate(LoweringContext &LC, OpenACCUpdateConstruct *Update) {
   Builder &B = LC.B;
@@ -85,26 +103,26 @@ Stmt *lowerPipelineUpdate(LoweringContext &LC, OpenACCUpdateConstruct *Update) {
   emitDataClauses(LC, Update, Others, Ignored);
   for (const ClauseItem &Item : dataItems(LC, Update))
     if (isPipelineArray(LC, Item.S.Var))
-      emitUpdate(LC, Item, Ours);
+      ArrayUpdate(LC, Item, Ours).emit();
 
-  llvm::SmallVector<Stmt *, 16> Out;
-  if (Ours.empty()) {
-    emitBegin(LC, Update, PACC_UPDATE, Out);
-    Out.append(Others);
-    Out.push_back(PACC_CALL(B, __pacc_leave, ));
-    return B.block(Out);
-  }
-  if (!Others.empty()) {
-    report(LC.S, Update->getDirectiveLoc(), Diag::NotSupported)
-        << "update of the pipeline's and other data in one directive";
-    return Update;
-  }
   B.at(Update->getBeginLoc());
-  if (Condition)
+  if (Others.empty() && Condition)
     return IfStmt::Create(LC.C, B.location(), IfStatementKind::Ordinary,
                           nullptr, nullptr, Condition, B.location(),
                           B.location(), B.block(Ours));
-  return B.block(Ours);
+  if (Others.empty())
+    return B.block(Ours);
+  if (!Ours.empty() && Condition) {
+    report(LC.S, Condition->getBeginLoc(), Diag::NotSupported)
+        << "if with data of the pipeline and other data";
+    return Update;
+  }
+  llvm::SmallVector<Stmt *, 16> Out;
+  emitBegin(LC, Update, PACC_UPDATE, Out);
+  Out.append(Others);
+  Out.push_back(PACC_CALL(B, __pacc_leave, ));
+  Out.append(Ours);
+  return B.block(Out);
 }
 
 } // namespace pacc

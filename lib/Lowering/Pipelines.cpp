@@ -1,17 +1,20 @@
 //===- Pipelines.cpp - PACC's pipeline construct --------------------------===//
 #include "Pipelines.h"
 
-#include "AsyncWait.h"
-#include "Items.h"
 #include "LoweringContext.h"
+#include "PipelineHalo.h"
 #include "PipelineParts.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/PipelineRecord.h"
 #include "pacc/Support/Feedback.h"
+#include "pacc/Support/Options.h"
 
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/SmallString.h"
 
 using namespace clang;
 
@@ -37,6 +40,17 @@ const PipelineRecord *pipelineOf(const OpenACCConstructStmt *Construct) {
   return findPipeline(Construct->getDirectiveLoc());
 }
 
+// What a precompiled header holds has its text, but no record.
+bool isPipeline(const LoweringContext &LC,
+                const OpenACCConstructStmt *Construct) {
+  SourceLocation Loc = Construct->getDirectiveLoc();
+  llvm::SmallString<16> Buffer;
+  return pipelineOf(Construct) ||
+         (LC.C.getSourceManager().isLoadedSourceLocation(Loc) &&
+          Lexer::getSpelling(Loc, Buffer, LC.C.getSourceManager(),
+                             LC.C.getLangOpts()) == "pipeline");
+}
+
 const PipeRecord *pipeOf(const OpenACCConstructStmt *Construct) {
   return findPipe(Construct->getDirectiveLoc());
 }
@@ -49,19 +63,19 @@ class PipelineLowering {
 public:
   PipelineLowering(LoweringContext &LC, OpenACCDataConstruct *Construct)
       : LC(LC), B(LC.B), Construct(Construct),
-        P{Construct, *pipelineOf(Construct), {}, 1, {}, {}, {}, {}} {}
+        P{Construct, *pipelineOf(Construct), {}, {}, 1, {}, {}, {}, {}} {}
 
   /// Null after an error.
   Stmt *run() {
     unsigned Errors = LC.S.getDiagnostics().getNumErrors();
-    if (LC.InPipeline) // cutPipeline has reported it
-      return nullptr;
     Stmt *&Body = *Construct->children().begin();
     if (!readArrays(LC, Construct, P.Record, P.Arrays))
       return nullptr;
+    recordDataClauses(Construct, P.Named);
     findDimension(Body);
     checkArrays(LC, P.Arrays, P.Dimension);
     std::vector<PipelinePart> Parts = cutPipeline(LC, P, Body);
+    checkHalos(LC, P, Body);
     uint32_t Flags = readFlags();
     Expr *Tasks = readTasks();
     if (LC.S.getDiagnostics().getNumErrors() != Errors)
@@ -101,7 +115,9 @@ private:
   }
 
   uint32_t readFlags() {
-    uint32_t Flags = 0;
+    uint32_t Flags = options().Gpu ? 0 : PACC_PIPELINE_HOST_ONLY;
+    if (P.Record.NumTasks.isValid())
+      Flags |= PACC_PIPELINE_NUM_TASKS;
     for (const OpenACCClause *Clause : Construct->clauses())
       if (const auto *Async = dyn_cast<OpenACCAsyncClause>(Clause)) {
         Flags |= PACC_PIPELINE_ASYNC;
@@ -224,10 +240,14 @@ private:
     LC.InPipeline = nullptr;
     if (Clauses.empty() && P.Around.empty())
       return false;
-    emitBegin(LC, Construct, PACC_DATA, Out);
+    SourceLocation Loc = Construct->getBeginLoc();
+    Out.push_back(PACC_CALL(
+        B, __pacc_begin, B.integer(PACC_DATA), B.integer(0),
+        B.string(LC.file(Loc)), B.string(LC.functionName()),
+        B.integer(LC.line(Loc)),
+        B.integer(LC.line(Construct->getStructuredBlock()->getEndLoc()))));
     Out.append(Clauses.begin(), Clauses.end());
     Out.append(P.Around.begin(), P.Around.end());
-    B.at(Construct->getBeginLoc());
     Out.push_back(PACC_CALL(B, __pacc_enter, ));
     return true;
   }
@@ -241,6 +261,11 @@ private:
 } // namespace
 
 Stmt *lowerPipeline(LoweringContext &LC, OpenACCDataConstruct *Construct) {
+  if (!pipelineOf(Construct)) {
+    report(LC.S, Construct->getDirectiveLoc(), Diag::NotSupported)
+        << "pipeline in a precompiled header";
+    return Construct;
+  }
   Stmt *Lowered = PipelineLowering(LC, Construct).run();
   return Lowered ? Lowered : Construct;
 }

@@ -7,6 +7,7 @@
 #ifndef PACC_LOWERING_PIPELINES_H
 #define PACC_LOWERING_PIPELINES_H
 
+#include "Items.h"
 #include "PipelineArrays.h"
 #include "Uses.h"
 
@@ -26,6 +27,7 @@ struct Pipeline {
   const clang::OpenACCDataConstruct *Construct;
   const PipelineRecord &Record;
   std::vector<PipelineArray> Arrays;
+  DataItems Named;        ///< in all clauses of the pipeline
   unsigned Dimension = 1; ///< that is split
 
   Uses Body;     ///< the whole body
@@ -49,6 +51,10 @@ const PipelineRecord *pipelineOf(const clang::OpenACCConstructStmt *Construct);
 /// The `pipe` clause of a loop or combined construct, or null.
 const struct PipeRecord *
 pipeOf(const clang::OpenACCConstructStmt *Construct);
+
+/// Does the user's text say `pipeline`?
+bool isPipeline(const LoweringContext &LC,
+                const clang::OpenACCConstructStmt *Construct);
 
 /// These return what stands in the construct's place; after an error, which
 /// they reported, the construct itself.

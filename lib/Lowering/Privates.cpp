@@ -14,7 +14,8 @@ using namespace clang;
 namespace pacc {
 
 template <typename Clause>
-static bool readList(LoweringContext &Ctx, const OpenACCConstructStmt *Directive,
+static bool readList(LoweringContext &Ctx,
+                     const OpenACCConstructStmt *Directive,
                      llvm::StringRef ClauseName,
                      llvm::SmallVectorImpl<const VarDecl *> &Out) {
   bool Good = true;

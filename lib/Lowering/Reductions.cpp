@@ -151,11 +151,10 @@ static Expr *extremeInteger(Builder &B, QualType T, const ASTContext &C,
     return B.integer(!Lowest);
   unsigned Width = C.getIntWidth(T);
   bool Signed = T->isSignedIntegerOrEnumerationType();
-  llvm::APInt Value =
-      Signed ? (Lowest ? llvm::APInt::getSignedMinValue(Width)
-                       : llvm::APInt::getSignedMaxValue(Width))
-             : (Lowest ? llvm::APInt::getMinValue(Width)
-                       : llvm::APInt::getMaxValue(Width));
+  llvm::APInt Value = Signed ? (Lowest ? llvm::APInt::getSignedMinValue(Width)
+                                       : llvm::APInt::getSignedMaxValue(Width))
+                             : (Lowest ? llvm::APInt::getMinValue(Width)
+                                       : llvm::APInt::getMaxValue(Width));
   return B.integer(Signed ? Value.getSExtValue()
                           : static_cast<int64_t>(Value.getZExtValue()),
                    B.intType(std::max(Width, 32u), Signed));

@@ -39,7 +39,8 @@ struct Kernel {
   /// constructs); null otherwise.
   const clang::OpenACCConstructStmt *LoopDirective = nullptr;
   llvm::SmallVector<KnownTrips, 4> Trips;
-  /// Launch dimensions that a loop clause gives as a value that is not constant.
+  /// Launch dimensions that a loop clause gives as a value that is not
+  /// constant.
   clang::Expr *Gangs = nullptr, *Workers = nullptr, *VectorLength = nullptr;
 };
 
@@ -82,7 +83,6 @@ struct Region {
     return Enclosing.find(Var);
   }
 };
-
 
 // KernelsRegions.cpp: cuts the body of a `kernels` construct.
 void cutKernels(Region &R);

@@ -183,13 +183,7 @@ std::string Section::text(const LoweringContext &LC) const {
 // Putting together
 //===----------------------------------------------------------------------===//
 
-namespace {
-struct Bounds {
-  Amount Lower, Length;
-};
-} // namespace
-
-static Bounds boundsOf(const Dimension &D, Amounts &Math) {
+Bounds boundsOf(const Dimension &D, Amounts &Math) {
   Amount Lower = D.Lower ? Math.of(D.Lower) : Amount::of(0);
   if (D.Index)
     return {Lower, Amount::of(1)};

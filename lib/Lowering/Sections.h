@@ -68,6 +68,12 @@ struct Dimension {
   bool Index;              ///< `[i]`
 };
 
+/// The elements that a subscript selects.
+struct Bounds {
+  Amount Lower, Length;
+};
+Bounds boundsOf(const Dimension &D, Amounts &Math);
+
 /// A variable of a clause, taken apart. In `m[2][0:n]` with pointers m[i], the
 /// root is `m[2]`.
 struct Section {

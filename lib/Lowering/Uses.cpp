@@ -26,8 +26,8 @@ bool isPrivateVLA(const Stmt *S) {
 /// expression in hand.
 class UsesVisitor {
 public:
-  /// Write: assigned, the old value unused. ReadWrite: updated. Object: anything
-  /// may happen to it, even later.
+  /// Write: assigned, the old value unused. ReadWrite: updated. Object:
+  /// anything may happen to it, even later.
   enum Access { Read, Write, ReadWrite, Object };
 
   explicit UsesVisitor(Uses &U) : U(U) {}
@@ -176,8 +176,8 @@ private:
     const Expr *Callee = E->getCallee()->IgnoreParens();
     const auto *Member = dyn_cast<MemberExpr>(Callee);
     if (Method && Member)
-      visit(Member->getBase(), Member->isArrow() || Method->isConst() ? Read
-                                                                     : Object);
+      visit(Member->getBase(),
+            Member->isArrow() || Method->isConst() ? Read : Object);
     else
       visit(Callee);
     for (const Expr *Arg : E->arguments())

@@ -36,7 +36,8 @@ public:
   void add(const clang::Stmt *S);
 
   /// Every variable referred to, declared inside or not.
-  const llvm::MapVector<const clang::VarDecl *, VariableUse> &variables() const {
+  const llvm::MapVector<const clang::VarDecl *, VariableUse> &
+  variables() const {
     return Variables;
   }
   bool isDeclaredInside(const clang::VarDecl *Var) const;
@@ -61,8 +62,8 @@ private:
 };
 
 /// True for the declaration of a private copy of a VLA. Its type, with the
-/// expressions for its bounds, is the very type of the outer variable: those are
-/// not the kernel's to evaluate or to change.
+/// expressions for its bounds, is the very type of the outer variable: those
+/// are not the kernel's to evaluate or to change.
 bool isPrivateVLA(const clang::Stmt *S);
 
 /// A name may be no variable of its own: a structured binding, or a reference

@@ -17,6 +17,7 @@
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
@@ -88,13 +89,16 @@ static void dropHostAttributes(Function &F) {
     F.setPrologueData(nullptr);
 }
 
-/// The block size as a launch bound, where clauses fix it.
+/// The block size as a launch bound, where clauses fix it. The runtime rounds
+/// vector lengths up to whole warps and fits workers into a block.
 static void boundLaunch(Function &Kernel) {
+  constexpr unsigned WarpSize = 32, MaxLanes = 1024;
   KernelShape Shape = readShape(Kernel);
   bool OneWorker = !(Shape.Flags & PACC_KERNEL_WORKER);
-  unsigned Workers = Shape.NumWorkers ? Shape.NumWorkers : OneWorker ? 1 : 0;
-  if (Shape.VectorLength && Workers)
-    Kernel.addFnAttr("nvvm.maxntid", std::to_string(Shape.VectorLength * Workers));
+  unsigned Workers = OneWorker ? 1 : Shape.NumWorkers;
+  unsigned Lanes = std::min<unsigned>(alignTo(Shape.VectorLength, WarpSize), MaxLanes);
+  if (Lanes && Workers)
+    Kernel.addFnAttr("nvvm.maxntid", std::to_string(std::min(Lanes * Workers, MaxLanes)));
   if (unsigned Registers = options().MaxRegisters)
     Kernel.addFnAttr("nvvm.maxnreg", std::to_string(Registers));
 }
@@ -198,6 +202,11 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
   Tuning.LoopVectorization = false; // lanes are the vectors
   Tuning.SLPVectorization = false;
   PassBuilder PB(&Machine, Tuning);
+  // One branch round the body instead of one for each axis of the grid: the few
+  // instructions between the tests cost less than the branches.
+  PB.registerScalarOptimizerLateEPCallback([](FunctionPassManager &FPM, OptimizationLevel) {
+    FPM.addPass(SimplifyCFGPass(SimplifyCFGOptions().bonusInstThreshold(12)));
+  });
   LoopAnalysisManager LAM;
   FunctionAnalysisManager FAM;
   CGSCCAnalysisManager CGAM;

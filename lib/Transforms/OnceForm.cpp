@@ -6,6 +6,9 @@
 //
 //   for (c = first; c < n; c += step) body   ->   if (first < n) body
 //
+// A kernel that reduces over gangs, and has several grid axes, goes on looping over
+// the slowest one: fewer gangs have fewer values to combine.
+//
 // The back edge goes to the loop's exit instead. pacc_kernel::once_name names this
 // form; the runtime launches it only when the grid covers all trip counts.
 //
@@ -13,6 +16,8 @@
 #include "FormSteps.h"
 #include "LoopTree.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -78,17 +83,47 @@ void runOnce(Loop &L, const CountedShape &Shape) {
   Shape.Latch->getTerminator()->setSuccessor(0, Shape.Exit);
 }
 
-/// The spread loops of the kernel, innermost first; none if one cannot run once.
-SmallVector<Loop *, 4> spreadLoops(LoopTree &Tree) {
-  SmallVector<Loop *, 4> Loops;
+/// A grid axis that one loop has for itself, without lanes, is exactly as long as
+/// the loop: the runtime launches this form for no loop that has no iterations.
+bool alwaysRuns(const KernelShape &Shape, const DimMapping &Dim) {
+  return Dim.BlockAxis == PACC_NO_AXIS &&
+         llvm::count_if(Shape.Dims, [&](const pacc_loop_dim &D) {
+           return D.gang_axis == Dim.GangAxis;
+         }) == 1;
+}
+
+void dropTest(const Loop &L, const CountedShape &Shape) {
+  auto *Test = cast<BranchInst>(Shape.Header->getTerminator());
+  bool StaysOnTrue = L.contains(Test->getSuccessor(0));
+  Test->setCondition(ConstantInt::getBool(Test->getContext(), StaysOnTrue));
+}
+
+/// The grid axis whose loops stay loops, or PACC_NO_AXIS.
+unsigned loopedAxis(const KernelShape &Shape) {
+  unsigned Slowest = 0;
+  for (const pacc_loop_dim &D : Shape.Dims)
+    if (D.gang_axis != PACC_NO_AXIS)
+      Slowest = std::max<unsigned>(Slowest, D.gang_axis);
+  return (Shape.Flags & PACC_KERNEL_REDUCTION) && Slowest ? Slowest : PACC_NO_AXIS;
+}
+
+/// A loop that shall run once, and where its iterations go.
+struct SpreadLoop {
+  Loop *Counted;
+  DimMapping Mapping;
+};
+
+/// The loops that shall run once, innermost first; none if one of them cannot.
+SmallVector<SpreadLoop, 4> spreadLoops(LoopTree &Tree, unsigned LoopedAxis) {
+  SmallVector<SpreadLoop, 4> Loops;
   for (const auto &L : Tree.loops())
     for (unsigned D = 0; D < L->Dims; ++D) {
-      if (L->Map.Dims[D].GangAxis == PACC_NO_AXIS)
+      if (L->Map.Dims[D].GangAxis == PACC_NO_AXIS || L->Map.Dims[D].GangAxis == LoopedAxis)
         continue;
       Loop *Counted = L->Counted[D];
       if (!Counted || !Counted->getLoopPreheader() || !canRunOnce(*Counted, CountedShape(*Counted)))
         return {};
-      Loops.push_back(Counted);
+      Loops.push_back({Counted, L->Map.Dims[D]});
     }
   std::reverse(Loops.begin(), Loops.end());
   return Loops;
@@ -104,15 +139,19 @@ Function *makeOnceForm(Function &Kernel) {
     return nullptr;
   {
     LoopTree Tree(Kernel);
-    if (spreadLoops(Tree).empty())
+    if (spreadLoops(Tree, loopedAxis(Shape)).empty())
       return nullptr;
   }
   ValueToValueMapTy Map;
   Function *Once = CloneFunction(&Kernel, Map);
   Once->setName(onceName(Kernel.getName()));
   LoopTree Tree(*Once);
-  for (Loop *L : spreadLoops(Tree))
-    runOnce(*L, CountedShape(*L));
+  for (const SpreadLoop &S : spreadLoops(Tree, loopedAxis(Shape))) {
+    CountedShape Parts(*S.Counted);
+    runOnce(*S.Counted, Parts);
+    if (alwaysRuns(Shape, S.Mapping))
+      dropTest(*S.Counted, Parts);
+  }
   Shape.Once = true;
   writeShape(Kernel, Shape);
   return Once;

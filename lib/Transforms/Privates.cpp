@@ -36,7 +36,7 @@ struct Access {
 struct Accesses {
   SmallVector<Access, 8> List;
   bool Simple = true;
-  bool SharedByCall = false; ///< a gang-level call may write it
+  bool SharedByEscape = false; ///< gang-level code hands its address on
 
   bool touchedOutside(const MarkedLoop &L) const {
     return any_of(List, [&](const Access &A) { return !L.Blocks.count(A.I->getParent()); });
@@ -103,6 +103,8 @@ private:
       Result.Simple &= Whole && DL.getTypeStoreSize(L->getType()) == Size;
     } else if (auto *S = dyn_cast<StoreInst>(I)) {
       if (S->getValueOperand() == U.get()) { // the address escapes
+        // Through the stored pointer lanes may reach the variable later on.
+        Result.SharedByEscape |= !Tree.inLaneLoop(I->getParent());
         Result.List.push_back({I, true, true, false});
         Result.Simple = false;
         return;
@@ -129,7 +131,7 @@ private:
       // A gang-level call that only works on its arguments is run by every
       // lane on its own copy; any other is run by one lane only.
       else if (!Tree.inLaneLoop(I.getParent()) && !isRedundantCall(*Call))
-        Result.SharedByCall = true;
+        Result.SharedByEscape = true;
     }
     Result.List.push_back({&I, true, Writes, false});
     Result.Simple = false;
@@ -137,7 +139,7 @@ private:
 
   void place(AllocaInst &A) {
     Accesses All = collect(A);
-    bool Shared = All.SharedByCall;
+    bool Shared = All.SharedByEscape;
     for (const auto &L : Tree.loops()) {
       if (Shared)
         break;

@@ -64,6 +64,7 @@ PACCD_INLINE T combineWarp(uint32_t Mask, T Value, uint32_t Lane,
 template <class Op, class T>
 PACCD_INLINE T combineSlots(uint32_t First, uint32_t Count, uint32_t Stride) {
   T Value = loadSlot<T>(First);
+#pragma clang loop unroll(disable)
   for (uint32_t I = 1; I < Count; ++I)
     Value = Op()(Value, loadSlot<T>(First + I * Stride));
   return Value;

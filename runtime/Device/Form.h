@@ -4,6 +4,7 @@
 // The device runtime is compiled three times from the same sources. What
 // differs lies behind these names, in namespace pacc::device:
 //
+//   FormType                 what acc_on_device says yes to
 //   gang(axis) numGangs(axis) laneX() laneY() width() height()
 //   barrierGang()            all lanes of the gang
 //   barrierRow()             all lanes of the caller's row
@@ -19,6 +20,7 @@
 #ifndef PACC_DEVICE_FORM_H
 #define PACC_DEVICE_FORM_H
 
+#include "openacc.h"
 #include <stdint.h>
 
 /// Helpers vanish into the functions of pacc/ABI/Device.h.

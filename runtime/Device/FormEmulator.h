@@ -11,6 +11,8 @@
 
 namespace pacc::device {
 
+constexpr acc_device_t FormType = acc_device_emulator;
+
 constexpr uint32_t SlotCount = PACCE_WARP_SLOTS + PACCE_LANE_SLOTS;
 
 PACCD_INLINE uint32_t gang(uint32_t Axis) { return __pacce_lane()->gang[Axis]; }

@@ -14,6 +14,8 @@ extern "C" __attribute__((const)) uint32_t __pacch_num_gangs(void);
 
 namespace pacc::device {
 
+constexpr acc_device_t FormType = acc_device_host;
+
 constexpr uint32_t SlotCount = 0;
 
 PACCD_INLINE uint32_t gang(uint32_t Axis) {

@@ -12,6 +12,8 @@
 
 namespace pacc::device {
 
+constexpr acc_device_t FormType = acc_device_nvidia;
+
 /// One for each warp of the largest block.
 constexpr uint32_t SlotCount = 32;
 

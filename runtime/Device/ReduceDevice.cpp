@@ -68,6 +68,7 @@ template <class Op, class T> PACCD_INLINE T combinePartials(const Partials &P) {
   uint32_t Thread = thread();
   if (Thread < P.Count)
     Value = readPartial<T>(P.at(Thread));
+#pragma clang loop unroll(disable)
   for (uint32_t I = Thread + threads(); I < P.Count; I += threads())
     Value = Op()(Value, readPartial<T>(P.at(I)));
   return combineGang<Op>(Value, least(P.Count, threads()), 1);
@@ -107,20 +108,30 @@ PACCD_INLINE int32_t reduceDevice(void *Scratch, uint32_t Slot,
       static_cast<uint32_t *>(Scratch) + Slot * PACC_SCRATCH_COUNTERS,
       static_cast<char *>(Scratch) + PACC_SCRATCH_HEADER + SlotOffset,
       BytesPerGang, Gangs};
-  if (Gangs > 1u << SmallestGroupShift) {
+  Partials Now = All;
+  uint32_t Group = 0;
+  bool InGroups = Gangs > 1u << SmallestGroupShift;
+  if (InGroups) {
     uint32_t Shift = groupShift(Gangs);
-    uint32_t Group = Me >> Shift, FirstGang = Group << Shift;
-    Partials OfGroup = {All.Counter + 1 + Group, All.at(FirstGang), All.Stride,
-                        least(Gangs - FirstGang, 1u << Shift)};
-    if (!combineLast<Op>(OfGroup, Me - FirstGang, Value))
-      return 0;
-    // The group's value takes the place of its first gang's, which lane 0, who
-    // stores it, was the one to read.
-    Me = Group;
+    Group = Me >> Shift;
+    uint32_t FirstGang = Group << Shift;
+    Now = {All.Counter + 1 + Group, All.at(FirstGang), All.Stride,
+           least(Gangs - FirstGang, 1u << Shift)};
+    Me -= FirstGang;
     All.Stride <<= Shift;
     All.Count = ((Gangs - 1) >> Shift) + 1;
   }
-  return combineLast<Op>(All, Me, Value);
+  // Twice round with groups; a loop, so that the code is there once.
+  while (combineLast<Op>(Now, Me, Value)) {
+    if (!InGroups)
+      return 1;
+    // The group's value takes the place of its first gang's, which lane 0, who
+    // stores it, was the one to read.
+    InGroups = false;
+    Me = Group;
+    Now = All;
+  }
+  return 0;
 }
 
 } // namespace

@@ -19,6 +19,8 @@ std::vector<std::unique_ptr<Device>> discoverCudaDevices();
 std::unique_ptr<Device> createHostDevice();
 /// The emulator of the GPU's kernel form, with memory of its own.
 std::unique_ptr<Device> createEmulatorDevice();
+/// Whether the caller is code that the emulator runs.
+bool insideEmulator();
 
 } // namespace pacc::rt
 

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Driver/Discovery.h"
 #include "Entry/ApiCall.h"
 #include "Exec/Waiting.h"
 
@@ -115,6 +116,10 @@ PACC_EXPORT void acc_shutdown_device(int device_num, acc_device_t type) {
            "acc_shutdown_device");
 }
 
+/// Kernels have a constant of their own (Device/OnDevice.cpp). Functions that
+/// they call are, on the host and on the emulator, the host's.
 PACC_EXPORT int acc_on_device(acc_device_t type) {
+  if (insideEmulator())
+    return type == acc_device_emulator || type == acc_device_not_host;
   return type == acc_device_host || type == acc_device_none;
 }

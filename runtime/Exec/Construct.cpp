@@ -20,6 +20,8 @@ void Construct::open(uint32_t NewKind, uint32_t NewFlags, const Place &NewWhere,
   Device = nullptr;
   Queue = nullptr;
   Queued = false;
+  Pipe = nullptr;
+  Moved = false;
 }
 
 Construct &ConstructStack::push() {

@@ -11,6 +11,8 @@
 
 namespace pacc::rt {
 
+class Pipeline;
+
 /// One captured variable of the next launch (__pacc_arg).
 struct Argument {
   const char *Name = nullptr;
@@ -45,6 +47,8 @@ struct Construct {
   DeviceState *Device = nullptr; ///< null: nothing to do (if clause)
   WorkQueue *Queue = nullptr;
   bool Queued = false; ///< a synchronous construct must wait at its end
+  Pipeline *Pipe = nullptr; ///< inside of a pipeline that decides its queue
+  bool Moved = false; ///< data actions gave the queue work; set if Pipe is
 };
 
 /// The constructs that a thread is inside of, innermost last.

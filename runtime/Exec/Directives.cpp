@@ -1,6 +1,7 @@
 //===- Directives.cpp - the two ends of a construct -----------------------===//
 
 #include "Exec/Directives.h"
+#include "Exec/Pipeline.h"
 #include "Exec/Waiting.h"
 
 namespace pacc::rt {
@@ -60,10 +61,27 @@ Status obeyWaits(ThreadState &T, Construct &C) {
   return Status::success();
 }
 
+/// Inside of a pipeline, kernels run in its queues; other directives come
+/// between all that it has done so far and all that follows.
+Status joinPipeline(ThreadState &T, Construct &C) {
+  if (!C.isCompute())
+    return T.Pipe->finishAll();
+  if (!T.Pipe->governs(C))
+    return Status::success();
+  C.Pipe = T.Pipe;
+  C.Queue = &C.Pipe->queue();
+  C.Async = PACC_ASYNC_SYNC;
+  return Status::success();
+}
+
 Status prepare(ThreadState &T, Construct &C) {
   PACC_RETURN_IF_ERROR(chooseDevice(T, C));
   if (!C.Device)
     return Status::success();
+  if (T.Pipe)
+    PACC_RETURN_IF_ERROR(joinPipeline(T, C));
+  if (C.Pipe)
+    return obeyWaits(T, C);
   C.Async = T.asyncValue(C.Async);
   Result<WorkQueue *> Q = C.Device->Queues.get(C.Async);
   if (!Q.ok())
@@ -75,7 +93,9 @@ Status prepare(ThreadState &T, Construct &C) {
 }
 
 Status finish(ThreadState &T, Construct &C) {
-  const bool MustWait = !C.isAsync() && std::exchange(C.Queued, false);
+  bool MustWait = !C.isAsync() && std::exchange(C.Queued, false);
+  if (C.Pipe)
+    MustWait = C.Moved; // else the pipeline goes on to its next task
   if (MustWait) {
     if (tracing(Topic::Wait))
       traceWait("Implicit", T.origin(*C.Device, endOf(C), C.Async));
@@ -96,6 +116,7 @@ Status act(ThreadState &T, Construct &C, const Place &Where, Function Action) {
                       T.origin(*C.Device, Where, C.Async)};
   Status S = Action(Context);
   C.Queued |= Context.Queued;
+  C.Moved |= Context.Queued;
   return S;
 }
 
@@ -153,6 +174,11 @@ Status leaveConstruct(ThreadState &T, Construct &C) {
   }
   if (!C.Device)
     return Status::success();
+  // What follows must come behind the kernels in the queue, or behind all.
+  if (C.Pipe && movesData(C))
+    PACC_RETURN_IF_ERROR(C.Pipe->drain());
+  if (T.Pipe && HasEntered && !C.isCompute())
+    PACC_RETURN_IF_ERROR(T.Pipe->finishAll());
   if (!HasEntered)
     PACC_RETURN_IF_ERROR(performStandalone(T, C));
   else if (C.Kind != PACC_HOST_DATA)

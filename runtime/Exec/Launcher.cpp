@@ -2,7 +2,9 @@
 
 #include "Exec/Launcher.h"
 #include "Exec/Kernels.h"
+#include "Exec/Pipeline.h"
 #include <cinttypes>
+#include <cstring>
 
 namespace pacc::rt {
 
@@ -20,10 +22,13 @@ private:
   Status setParams();
   Status setParam(uint32_t Index);
   Status setTranslated(uint32_t Index, HostAddress Host);
+  const Mapping *heldFor(HostAddress Variable, HostAddress Value) const;
   Status setUploaded(uint32_t Index, const Argument &A);
   Status launchWithScratch(ReadyKernel &K, const ChosenShape &Shape);
   Status put(ReadyKernel &K, const ChosenShape &Shape, DeviceAddress Scratch);
+  void putInPipeline(DeviceKernel &Form, const LaunchShape &Shape);
   Status absent(const pacc_param &P, const Argument &A, HostAddress Host) const;
+  Mapping *sectionOf(HostAddress Base) const;
   bool isEmptySection(HostAddress Base) const;
 
   void setValue(uint32_t Index, uint64_t Value) {
@@ -73,8 +78,14 @@ Status Launch::setParam(uint32_t Index) {
   case PACC_ARG_THIS:
     return setTranslated(Index, Variable);
   case PACC_ARG_POINTER:
-  case PACC_ARG_POINTER_OR_HOST:
-    return setTranslated(Index, *static_cast<HostAddress *>(A.Host));
+  case PACC_ARG_POINTER_OR_HOST: {
+    const HostAddress Value = *static_cast<HostAddress *>(A.Host);
+    if (const Mapping *M = heldFor(Variable, Value)) {
+      setValue(Index, M->deviceOf(Value));
+      return Status::success();
+    }
+    return setTranslated(Index, Value);
+  }
   case PACC_ARG_BYVAL_MEMORY:
     return setUploaded(Index, A);
   }
@@ -83,12 +94,30 @@ Status Launch::setParam(uint32_t Index) {
                        Kernel.name, P.kind);
 }
 
+/// What the construct's own clause maps of the pointer variable's data: another
+/// mapping may hold element zero, from which the section is far away.
+const Mapping *Launch::heldFor(HostAddress Variable, HostAddress Value) const {
+  if (Dev.sharesHostMemory() || !Value)
+    return nullptr;
+  for (const DataItem &Item : C.Items)
+    if (Item.Var == Variable && Item.Base == Value && Item.Held)
+      return Item.Held;
+  return nullptr;
+}
+
 Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
   if (Dev.sharesHostMemory() || !Host) {
     setValue(Index, Host);
     return Status::success();
   }
-  if (Mapping *M = C.Device->Table.ofPointer(Host)) {
+  if (DeviceAddress Here = C.Pipe ? C.Pipe->translate(Host) : 0) {
+    setValue(Index, Here);
+    return Status::success();
+  }
+  Mapping *M = sectionOf(Host);
+  if (!M)
+    M = C.Device->Table.ofPointer(Host);
+  if (M) {
     setValue(Index, M->deviceOf(Host));
     return Status::success();
   }
@@ -99,6 +128,21 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
     return absent(P, C.Arguments[P.slot], Host);
   setValue(Index, Host);
   return Status::success();
+}
+
+/// The mapping of a clause's section that counts from `Base`; the innermost
+/// construct's. Where `Base` itself lies there may be another piece of the array,
+/// mapped elsewhere.
+Mapping *Launch::sectionOf(HostAddress Base) const {
+  for (size_t Depth = Thread.Constructs.depth(); Depth-- != 0;) {
+    const Construct &Around = Thread.Constructs.at(Depth);
+    if (Around.Device != C.Device)
+      continue;
+    for (const DataItem &Item : Around.Items)
+      if (Item.Base == Base && Item.Held)
+        return Item.Held;
+  }
+  return nullptr;
 }
 
 /// Whether a section of length zero of `Base` was given, so that the kernel,
@@ -158,6 +202,28 @@ Status Launch::launchWithScratch(ReadyKernel &K, const ChosenShape &Shape) {
   return put(K, Shape, *Scratch);
 }
 
+/// The pipeline launches later, when its copies are on their way: parameter
+/// values are taken along.
+void Launch::putInPipeline(DeviceKernel &Form, const LaunchShape &Shape) {
+  std::vector<std::vector<uint64_t>> Values(Kernel.param_count + 1);
+  for (uint32_t I = 0; I <= Kernel.param_count; ++I) {
+    const bool IsScratch = I == Kernel.param_count;
+    const size_t Bytes = IsScratch ? sizeof(DeviceAddress)
+                         : Kernel.params[I].kind == PACC_ARG_BYVAL
+                             ? Kernel.params[I].size
+                             : sizeof(uint64_t);
+    Values[I].resize((Bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t));
+    std::memcpy(Values[I].data(), Thread.Params[I], Bytes);
+  }
+  C.Pipe->giveLaunch([&Dev = Dev, &Form, Shape,
+                      Values = std::move(Values)](Queue &Q) mutable {
+    std::vector<void *> Params;
+    for (auto &Value : Values)
+      Params.push_back(Value.data());
+    return Dev.launch(Form, Shape, Params.data(), Q);
+  });
+}
+
 Status Launch::put(ReadyKernel &K, const ChosenShape &Shape,
                    DeviceAddress Scratch) {
   setValue(Kernel.param_count, Scratch);
@@ -167,8 +233,12 @@ Status Launch::put(ReadyKernel &K, const ChosenShape &Shape,
                 Shape.Launch.Block, Shape.Workers);
   }
   C.Queued = true;
-  return Dev.launch(Shape.Once ? *K.Once : K.Handle, Shape.Launch, Thread.Params.data(),
-                    *C.Queue->Work);
+  DeviceKernel &Form = Shape.Once ? *K.Once : K.Handle;
+  if (!C.Pipe)
+    return Dev.launch(Form, Shape.Launch, Thread.Params.data(), *C.Queue->Work);
+  putInPipeline(Form, Shape.Launch);
+  // Memory that goes when the queue gets there must be in use by then.
+  return Scratch || !Uploads.empty() ? C.Pipe->drain() : Status::success();
 }
 
 Status Launch::run() {

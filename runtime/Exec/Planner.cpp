@@ -131,7 +131,7 @@ private:
     Trial.UnitsPerTask = UnitsPerTask;
     uint64_t Bytes = 0;
     for (size_t I = 0; I != Arrays.size(); ++I)
-      Bytes += Trial.bufferBytes(Arrays[I], I);
+      Bytes += Trial.bufferBytes(Arrays[I]) + Request.Padding;
     return Bytes;
   }
   /// The longest task whose buffers take at most `Bytes`; 0: not even a unit.
@@ -168,10 +168,11 @@ int64_t Sizes::wantedLength() const {
         std::min<uint64_t>(Request.MemoryBytes, MostBytesAlone));
   if (Total <= 2 * LeastBytes)
     return All;
-  const uint64_t Wanted =
-      std::clamp(Total / WantedTasks, LeastBytes, MostBytes);
-  // The halos of a task count too, but must not make it vanish.
-  return std::max<int64_t>(longestWithin(Wanted), 1);
+  // Halos move with every task: let its own elements be as many at least.
+  const uint64_t Halos = bytesOfSet(0);
+  const uint64_t Own = std::max(
+      std::clamp(Total / WantedTasks, LeastBytes, MostBytes), Halos);
+  return longestWithin(Own + Halos);
 }
 
 Status Sizes::tooLarge(int64_t UnitsPerTask) const {
@@ -180,7 +181,7 @@ Status Sizes::tooLarge(int64_t UnitsPerTask) const {
   std::string Parts;
   for (size_t I = 0; I != Arrays.size(); ++I)
     Parts += (I ? ", " : "") + Arrays[I].Name + " " +
-             std::to_string(Trial.bufferBytes(Arrays[I], I));
+             std::to_string(Trial.bufferBytes(Arrays[I]) + Request.Padding);
   std::string Text =
       "a task of the pipeline with its halos needs " +
       std::to_string(bytesOfSet(UnitsPerTask)) + " bytes of device memory (" +
@@ -206,9 +207,9 @@ Status Sizes::choose() {
   unsigned Wanted = Request.Async ? std::max(1u, Request.Pipelines) : 1;
   if (!Request.HasNumTasks && P.Dim != Plan::NotCut && P.Tasks > 1) {
     // Rather shorter tasks than fewer buffers.
-    int64_t Longest = 0;
-    for (; Wanted && !Longest; Wanted -= !Longest)
-      Longest = longestWithin(Request.MemoryBytes / Wanted);
+    int64_t Longest = longestWithin(Request.MemoryBytes / Wanted);
+    while (!Longest && Wanted > 1)
+      Longest = longestWithin(Request.MemoryBytes / --Wanted);
     if (!Longest)
       return tooLarge(1);
     setLength(std::min(P.UnitsPerTask, Longest));
@@ -259,6 +260,34 @@ Span Plan::unitsOf(int64_t Task) const {
   return intersection(Units, {First, First + UnitsPerTask});
 }
 
+std::vector<Span> runs(const PipeArray &A, const Box &B, Span Clip) {
+  std::vector<Span> Found;
+  if (isEmpty(B))
+    return Found;
+  // Dimensions from Outer on are one run of Bytes.
+  size_t Outer = B.size();
+  int64_t Bytes = A.ElementBytes;
+  while (Outer && (Bytes == A.Dims[Outer - 1].Stride ||
+                   B[Outer - 1].size() == 1)) {
+    --Outer;
+    Bytes += (B[Outer].size() - 1) * A.Dims[Outer].Stride;
+  }
+  const int64_t First = hull(A, B).Begin;
+  std::vector<int64_t> At(Outer, 0);
+  for (;;) {
+    int64_t Begin = First;
+    for (size_t D = 0; D != Outer; ++D)
+      Begin += At[D] * A.Dims[D].Stride;
+    if (Span Run = intersection({Begin, Begin + Bytes}, Clip); !Run.empty())
+      Found.push_back(Run);
+    size_t D = Outer;
+    while (D && ++At[D - 1] == B[D - 1].size())
+      At[--D] = 0;
+    if (!D)
+      return Found;
+  }
+}
+
 Box Plan::own(const PipeArray &A, size_t Index, int64_t Task) const {
   Box B;
   for (const PipeDim &D : A.Dims)
@@ -289,7 +318,7 @@ Box Plan::window(const PipeArray &A, size_t Index, int64_t Task) const {
   return B;
 }
 
-uint64_t Plan::bufferBytes(const PipeArray &A, size_t) const {
+uint64_t Plan::bufferBytes(const PipeArray &A) const {
   Box Largest;
   for (size_t D = 0; D != A.Dims.size(); ++D) {
     const PipeDim &Range = A.Dims[D];

@@ -60,6 +60,8 @@ using Box = std::vector<Span>;
 bool isEmpty(const Box &B);
 /// The bytes from its first to its last element, counted from element zero.
 Span hull(const PipeArray &A, const Box &B);
+/// Its bytes as contiguous runs, as far as they lie in `Clip`, in order.
+std::vector<Span> runs(const PipeArray &A, const Box &B, Span Clip);
 
 struct PlanRequest {
   bool Async = false;
@@ -68,6 +70,7 @@ struct PlanRequest {
   unsigned Pipelines = 3;    ///< buffers wanted of each array
   bool OwnMemory = true;     ///< buffers are needed at all
   uint64_t MemoryBytes = 0;  ///< for all buffers
+  uint64_t Padding = 0;      ///< bytes that a buffer takes beyond its contents
 };
 
 class Plan {
@@ -91,7 +94,7 @@ public:
   /// Those and their halos; empty if there are none of its own.
   Box window(const PipeArray &A, size_t Index, int64_t Task) const;
   /// Bytes of a buffer that holds any task's window.
-  uint64_t bufferBytes(const PipeArray &A, size_t Index) const;
+  uint64_t bufferBytes(const PipeArray &A) const;
 };
 
 /// Errors name the arrays and the numbers.

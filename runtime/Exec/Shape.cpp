@@ -27,8 +27,10 @@ constexpr uint32_t MaxLongWorkers = 15;
 /// at a time. Each gang ends with a combination that costs as much as many
 /// iterations, but a few more gangs than places even out their speeds.
 constexpr uint64_t ReductionWaves = 2;
-/// A kernel that reduces takes one iteration per thread only if that needs no
-/// more gangs; their partial results take 16 bytes or more each.
+/// The same for kernels that loop over their slowest axis only.
+constexpr uint64_t SlowAxisWaves = 4;
+/// A kernel that reduces covers its fast axes only if that needs no more gangs;
+/// their partial results take 16 bytes or more each.
 constexpr uint64_t MostReducingGangs = 1u << 20;
 constexpr uint64_t MaxGrid[PACC_AXES] = {0x7fffffff, 65535, 65535};
 
@@ -84,7 +86,8 @@ private:
   Status chooseGrid();
   Status chooseGangsUnasked(const Extent *Axes);
   void clampToAsked(int64_t Asked, const Extent *Axes);
-  bool reducesInOneGo(uint64_t Gangs, unsigned UsedAxes) const;
+  bool coversFastAxes(uint64_t Gangs, unsigned UsedAxes);
+  void limitSlowAxis(unsigned Axis, uint64_t Gangs, uint64_t Most);
   void limitGangs(uint64_t Most);
   uint32_t &grid(unsigned Axis) { return Shape.Launch.Grid[Axis]; }
   uint32_t &width() { return Shape.Launch.Block[0]; }
@@ -266,29 +269,37 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
   for (unsigned Axis = 0; Axis != PACC_AXES; ++Axis) {
     const Extent &E = Axes[Axis];
     UsedAxes += E.Used;
-    Covers &= !E.Used || (E.Known && E.Trips <= grid(Axis));
+    Covers &= !E.Used || (E.Known && E.Trips && E.Trips <= grid(Axis));
     Gangs *= grid(Axis); // below 2^63
   }
   const bool Reduces = has(PACC_KERNEL_REDUCTION);
   Shape.Once = Covers && There.hasOnceForm() &&
-               (!Reduces || reducesInOneGo(Gangs, UsedAxes));
+               (!Reduces || coversFastAxes(Gangs, UsedAxes));
   const bool FirstUnknown = Axes[0].Used && !Axes[0].Known;
-  if (!FirstUnknown && (!Reduces || Shape.Once))
+  if (!FirstUnknown && !Reduces)
     return Status::success();
   Result<uint64_t> Most = There.gangs(Shape.Launch);
   if (!Most.ok())
     return Most.takeStatus();
   if (FirstUnknown)
     grid(0) = std::clamp<uint64_t>(*Most, 1, MaxGrid[0]);
-  if (Reduces)
+  if (Shape.Once)
+    limitSlowAxis(UsedAxes - 1, Gangs, *Most * SlowAxisWaves);
+  else if (Reduces)
     limitGangs(std::max<uint64_t>(1, *Most * ReductionWaves));
   return Status::success();
 }
 
 /// Loops over one axis lose little by iterating, and then have fewer values to
-/// combine; those over several pay for it with index arithmetic.
-bool Chooser::reducesInOneGo(uint64_t Gangs, unsigned UsedAxes) const {
-  return UsedAxes >= 2 && Gangs <= MostReducingGangs;
+/// combine; those over several pay for it with index arithmetic, so they iterate
+/// over the slowest axis only.
+bool Chooser::coversFastAxes(uint64_t Gangs, unsigned UsedAxes) {
+  return UsedAxes >= 2 && Gangs / grid(UsedAxes - 1) <= MostReducingGangs;
+}
+
+void Chooser::limitSlowAxis(unsigned Axis, uint64_t Gangs, uint64_t Most) {
+  const uint64_t Fast = Gangs / grid(Axis);
+  grid(Axis) = std::clamp<uint64_t>(Most / Fast, 1, grid(Axis));
 }
 
 /// Shortens the grid to `Most` gangs, the slow axes last.

@@ -32,6 +32,8 @@ struct ThreadState {
   DeviceState *Current = nullptr;
   int64_t DefaultAsync = PACC_ASYNC_NOVAL;
   ConstructStack Constructs;
+  /// The pipeline that the thread is inside of; owned by its entry points.
+  Pipeline *Pipe = nullptr;
 
   // Parameters of the launch being prepared.
   std::vector<void *> Params;

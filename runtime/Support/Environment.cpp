@@ -25,6 +25,15 @@ const VariableInfo VariableTable[] = {
     {Variable::DeviceMemory,
      {"PACC_DEVICE_MEMORY"},
      "most device memory to use, bytes, with K, M, G or T"},
+    {Variable::Pipelines,
+     {"PACC_PIPELINES"},
+     "tasks of a pipeline that are on the device at a time; default: 3"},
+    {Variable::Time,
+     {"PACC_TIME", "NVCOMPILER_ACC_TIME", "NV_ACC_TIME", "PGI_ACC_TIME"},
+     "1: a table of the times of each pipeline at exit"},
+    {Variable::TraceFile,
+     {"PACC_TRACE_FILE"},
+     "file for a timeline of the pipelines, in Chrome's trace format"},
 };
 const unsigned VariableCount = sizeof VariableTable / sizeof *VariableTable;
 

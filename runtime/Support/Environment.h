@@ -19,6 +19,9 @@ enum class Variable {
   NumCores,
   Notify,
   DeviceMemory,
+  Pipelines,
+  Time,
+  TraceFile,
 };
 
 struct VariableInfo {

@@ -87,6 +87,15 @@ void traceLeave(const char *Construct, const TraceOrigin &O) {
                O.Where.Line, O.Device, O.Thread);
 }
 
+void tracePipelineTask(const TraceOrigin &O, int64_t Task, int64_t Tasks,
+                       int64_t UnitsBegin, int64_t UnitsEnd) {
+  std::fprintf(stderr,
+               "pipeline chunk %" PRId64 "/%" PRId64 "  %s units=%" PRId64
+               "..%" PRId64 "\n",
+               Task + 1, Tasks, originText(O).c_str(), UnitsBegin,
+               UnitsEnd - 1);
+}
+
 void traceWait(const char *Verb, const TraceOrigin &O) {
   const std::string Queue = O.Queue == PACC_ASYNC_SYNC
                                 ? "acc_async_sync"

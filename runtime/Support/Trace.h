@@ -51,6 +51,9 @@ void traceLaunch(const TraceOrigin &O, const uint32_t Grid[3],
 void traceEnter(const char *Construct, const TraceOrigin &O);
 /// `Leave enter data file.c main:27 device=0 threadid=1`.
 void traceLeave(const char *Construct, const TraceOrigin &O);
+/// `pipeline chunk 3/20  file=... units=100..149`.
+void tracePipelineTask(const TraceOrigin &O, int64_t Task, int64_t Tasks,
+                       int64_t UnitsBegin, int64_t UnitsEnd);
 /// `Implicit wait  file=... queue=acc_async_sync`, or "Explicit wait".
 void traceWait(const char *Verb, const TraceOrigin &O);
 

@@ -16,6 +16,7 @@ int one(int);
 #pragma acc routine(one) gang // expected-error {{'gang' clause on 'routine' is not supported yet}}
 #pragma acc routine worker // expected-error {{'worker' clause on 'routine' is not supported yet}}
 int two(int);
+int two(int i) { return i; }
 #pragma acc routine vector nohost // expected-error {{'vector' clause on 'routine' is not supported yet}} \
                                   // expected-error {{'nohost' clause on 'routine' is not supported yet}}
 int three(int i) { return i; }

@@ -8,41 +8,48 @@ enum { N = 1000 };
 
 #define PRAGMA(text) _Pragma(#text)
 
-/* All updates of one variable commute here and are exact. */
-#define UPDATE(type, initial, statement, expected)                                                 \
+/* One variable for each form of update; all forms commute with themselves and are exact here. */
+#define ARITHMETIC(type)                                                                           \
   do {                                                                                             \
-    type x = (type)(initial);                                                                      \
+    type x[12] = {3, 2000, 3, 2000, 1, 9000, 3, 3, 9000, 1, 9720, 1};                              \
+    const type want[12] = {1003, 1000, 1003, 1000, 1000, 8500, 2003, 2003, 7000, 243, 40, 243};    \
     PRAGMA(acc parallel loop gang vector num_gangs(7) copy(x))                                     \
     for (int i = 0; i < N; i++) {                                                                  \
-      PRAGMA(acc atomic update)                                                                    \
-      statement;                                                                                   \
+      const type three = i % 200 == 0 ? 3 : 1;                                                     \
+      PRAGMA(acc atomic update) x[0]++;                                                            \
+      PRAGMA(acc atomic update) x[1]--;                                                            \
+      PRAGMA(acc atomic update) ++x[2];                                                            \
+      PRAGMA(acc atomic update) --x[3];                                                            \
+      PRAGMA(acc atomic update) x[4] += i % 3;                                                     \
+      PRAGMA(acc atomic update) x[5] -= i % 2;                                                     \
+      PRAGMA(acc atomic update) x[6] = x[6] + 2;                                                   \
+      PRAGMA(acc atomic update) x[7] = 2 + x[7];                                                   \
+      PRAGMA(acc atomic update) x[8] = x[8] - 2;                                                   \
+      PRAGMA(acc atomic update) x[9] *= three;                                                     \
+      PRAGMA(acc atomic update) x[10] /= three;                                                    \
+      PRAGMA(acc atomic) x[11] = x[11] * three;                                                    \
     }                                                                                              \
-    type want = (type)(expected);                                                                  \
-    if (!(x == want))                                                                              \
-      check_report(__FILE__, __LINE__, #type " " #statement, (double)x, (double)want);             \
+    for (int k = 0; k < 12; k++)                                                                   \
+      CHECK_TYPE(type, x[k], want[k]);                                                             \
   } while (0)
 
-#define ARITHMETIC(type)                                                                           \
-  UPDATE(type, 3, x++, 3 + N);                                                                     \
-  UPDATE(type, 2000, x--, 2000 - N);                                                               \
-  UPDATE(type, 3, ++x, 3 + N);                                                                     \
-  UPDATE(type, 2000, --x, 2000 - N);                                                               \
-  UPDATE(type, 1, x += i % 3, 1 + (N - 1) / 3 * 3 + 0);                                            \
-  UPDATE(type, 9000, x -= i % 2, 9000 - N / 2);                                                    \
-  UPDATE(type, 3, x = x + 2, 3 + 2 * N);                                                           \
-  UPDATE(type, 3, x = 2 + x, 3 + 2 * N);                                                           \
-  UPDATE(type, 9000, x = x - 2, 9000 - 2 * N);                                                     \
-  UPDATE(type, 1, x *= i % 200 == 0 ? 3 : 1, 243);                                                 \
-  UPDATE(type, 9720, x /= i % 200 == 0 ? 3 : 1, 40);                                               \
-  UPDATE(type, 1, x = x * (i % 200 == 0 ? 3 : 1), 243)
-
 #define INTEGER(type)                                                                              \
-  UPDATE(type, 0x7f, x &= ~(1 << (i % 3)), 0x78);                                                  \
-  UPDATE(type, 0x40, x |= 1 << (i % 5), 0x5f);                                                     \
-  UPDATE(type, 0x15, x ^= i % 4, 0x15);                                                            \
-  UPDATE(type, 1, x <<= i % 200 == 0, 32);                                                         \
-  UPDATE(type, 96, x >>= i % 200 == 0, 3);                                                         \
-  UPDATE(type, 0x7f, x = x & ~(1 << (i % 3)), 0x78)
+  do {                                                                                             \
+    type x[7] = {0x7f, 0x40, 0x15, 1, 96, 0x7f, 0};                                                \
+    const type want[7] = {0x78, 0x5f, 0x15, 32, 3, 0x78, (type)(3 * N)};                           \
+    PRAGMA(acc parallel loop gang vector num_gangs(7) copy(x))                                     \
+    for (int i = 0; i < N; i++) {                                                                  \
+      PRAGMA(acc atomic update) x[0] &= ~(1 << (i % 3));                                           \
+      PRAGMA(acc atomic update) x[1] |= 1 << (i % 5);                                              \
+      PRAGMA(acc atomic update) x[2] ^= i % 4;                                                     \
+      PRAGMA(acc atomic update) x[3] <<= i % 200 == 0;                                             \
+      PRAGMA(acc atomic update) x[4] >>= i % 200 == 0;                                             \
+      PRAGMA(acc atomic update) x[5] = x[5] & ~(1 << (i % 3));                                     \
+      PRAGMA(acc atomic update) x[6] += 3; /* wraps round in a char */                             \
+    }                                                                                              \
+    for (int k = 0; k < 7; k++)                                                                    \
+      CHECK_TYPE(type, x[k], want[k]);                                                             \
+  } while (0)
 
 static void updates(void) {
   ARITHMETIC(short);
@@ -61,10 +68,21 @@ static void updates(void) {
   INTEGER(unsigned);
   INTEGER(long);
   INTEGER(unsigned long long);
-  UPDATE(unsigned char, 0, x++, N); // wraps round, leaving its neighbours alone
-  UPDATE(float, 0, x += 0.5f, 500);
-  UPDATE(double, 0, x += 0.25, 250);
-  UPDATE(double, 1, x = 2.0 - x, 1); // not an instruction of any machine: a loop of compare and swap
+
+  float f = 0;
+  double d = 0, r = 1;
+#pragma acc parallel loop copy(f, d, r)
+  for (int i = 0; i < N; i++) {
+#pragma acc atomic
+    f += 0.5f;
+#pragma acc atomic
+    d += 0.25;
+#pragma acc atomic
+    r = 2.0 - r; // not an instruction of any machine: a loop of compare and swap
+  }
+  CHECK_EQ(f, 500);
+  CHECK_EQ(d, 250);
+  CHECK_EQ(r, 1);
 }
 
 /* Neighbours within a word must not disturb each other. */

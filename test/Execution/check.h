@@ -30,6 +30,13 @@ static inline void check_report(const char *file, int line, const char *what, do
       check_report(__FILE__, __LINE__, #got, (double)(got), (double)(want));                       \
   } while (0)
 
+/* In a macro that goes over types: the report names the type. */
+#define CHECK_TYPE(type, got, want)                                                                \
+  do {                                                                                             \
+    if (!((got) == (want)))                                                                        \
+      check_report(__FILE__, __LINE__, #type " " #got, (double)(got), (double)(want));             \
+  } while (0)
+
 /* Relative to the larger of 1 and |want|. A NaN fails. */
 #define CHECK_NEAR(got, want, tolerance)                                                           \
   do {                                                                                             \

@@ -24,12 +24,12 @@ ROOMS = {
     "include/pacc/Driver": ({"Driver", "Support"}, False, False),
     "include/pacc/Transforms": ({"ABI", "Markers", "Support", "Transforms"}, True, False),
     "include/pacc/Lowering": ({"ABI", "Markers", "Support", "Lowering"}, True, True),
-    "include/pacc/Frontend": ({"Frontend", "Lowering", "Transforms", "Support"}, True, True),
+    "include/pacc/Frontend": ({"ABI", "Frontend", "Lowering", "Transforms", "Support"}, True, True),
     "lib/Support": ({"Support"}, False, False),
     "lib/Driver": ({"Driver", "Support"}, False, False),
     "lib/Transforms": ({"ABI", "Markers", "Support", "Transforms"}, True, False),
     "lib/Lowering": ({"ABI", "Markers", "Support", "Lowering"}, True, True),
-    "lib/Frontend": ({"Frontend", "Lowering", "Transforms", "Support"}, True, True),
+    "lib/Frontend": ({"ABI", "Frontend", "Lowering", "Transforms", "Support"}, True, True),
     "runtime": ({"ABI"}, False, False),
     "tools/pacc": ({"Driver"}, False, False),
     "tools/pacc-info": ({"ABI"}, False, False),
@@ -91,7 +91,7 @@ def check_include(root, path, name):
 
 def check_file(root, path):
     with open(os.path.join(root, path), encoding="utf-8") as file:
-        lines = file.read().split("\n")
+        lines = file.read().splitlines()
     if len(lines) > MAX_LINES and path not in LONG_FILES:
         yield 1, f"has {len(lines)} lines, more than {MAX_LINES}"
     for number, line in enumerate(lines, 1):

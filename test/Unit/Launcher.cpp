@@ -139,6 +139,32 @@ TEST_F(LauncherTest, PointerOfAnEmptySectionPasses) {
   __pacc_leave();
 }
 
+TEST_F(LauncherTest, PointerFollowsTheClausesSection) {
+  __pacc_begin(PACC_ENTER_DATA, 0, "k.c", "main", 1, 1);
+  __pacc_item(PACC_COPYIN, "v", Data, Data, 0, 3 * sizeof(double));
+  __pacc_leave();
+  __pacc_begin(PACC_ENTER_DATA, 0, "k.c", "main", 2, 2);
+  __pacc_item(PACC_COPYIN, "v", Data, Data, 6 * sizeof(double),
+              4 * sizeof(double));
+  __pacc_leave();
+  const DeviceAddress Piece = copyOf(&Data[6]) - 6 * sizeof(double);
+  ASSERT_NE(Piece, copyOf(Data));
+  begin();
+  __pacc_enter();
+  param(PACC_ARG_POINTER, &Pointer);
+  ASSERT_TRUE(launch().ok());
+  EXPECT_EQ(dev().Values[0], copyOf(Data));
+  __pacc_leave();
+  begin();
+  __pacc_item(PACC_PRESENT | PACC_ITEM_POINTER, "v", &Pointer, Data,
+              6 * sizeof(double), 4 * sizeof(double));
+  __pacc_enter();
+  param(PACC_ARG_POINTER, &Pointer);
+  ASSERT_TRUE(launch().ok());
+  EXPECT_EQ(dev().Values[0], Piece);
+  __pacc_leave();
+}
+
 TEST_F(LauncherTest, MissingArgumentIsAnError) {
   begin();
   __pacc_enter();

@@ -13,7 +13,7 @@ nvcc=${NVCC:-$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)}
 jobs=${JOBS:-2}
 most_bytes=$((40 * 1024 * 1024))
 
-rm -rf "$out/tests" "$out/bench" "$out/lib" "$out/log"
+rm -rf "$out/tests" "$out/bench" "$out/lib" "$out/log" "$out/programs.tar.gz"
 mkdir -p "$out/tests" "$out/bench/pacc" "$out/bench/cuda" "$out/lib" "$out/log"
 
 # One compilation: the program and the compiler's words, kept if it fails.
@@ -57,7 +57,11 @@ ldd "$build/lib/libpaccrt.so" | awk '/boost|libomp/ { print $3 }' | xargs -r -I{
 cp "$test/gpu/run.sh" "$test/gpu/targets.txt" "$out/"
 rmdir "$out/log" 2>/dev/null
 
+echo "$(ls "$out/tests" | wc -l) tests, $(ls "$out"/bench/*/* | wc -l) benchmark programs"
+
+# One archive: PTX is text, and the folder must be small enough to carry.
+tar -C "$out" -czf "$out/programs.tar.gz" tests bench lib && rm -r "$out/tests" "$out/bench" "$out/lib"
 bytes=$(du -sb "$out" | cut -f1)
-echo "$(ls "$out/tests" | wc -l) tests, $(ls "$out"/bench/*/* | wc -l) benchmark programs, $((bytes / 1024)) KiB in $2"
+echo "$((bytes / 1024)) KiB in $2"
 [ "$bytes" -lt "$most_bytes" ] || { echo "more than $((most_bytes / 1024)) KiB: too large to carry"; exit 1; }
 [ ! -s "$out/not-built.txt" ]

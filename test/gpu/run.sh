@@ -7,7 +7,7 @@
 # LOGS names the folder for the programs' outputs. Exit code 0: all passed and all targets met.
 set -u
 [ $# -ge 1 ] || { sed -n '2,7p' "$0"; exit 2; }
-root=$(realpath "$1")
+given=$(realpath "$1")
 shift
 sanitize=0 tests=1 bench=1 rounds=2
 while [ $# -gt 0 ]; do
@@ -22,6 +22,9 @@ while [ $# -gt 0 ]; do
 done
 export logs=${LOGS:-$(mktemp -d)}
 mkdir -p "$logs"
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+tar -C "$root" -xzf "$given/programs.tar.gz" || exit 2
 export LD_LIBRARY_PATH=$root/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 export ACC_DEVICE_TYPE=nvidia
 failed=0
@@ -86,7 +89,7 @@ echo "benchmarks took $((SECONDS - started)) s"
 
 echo
 nvidia-smi --query-gpu=name,driver_version,clocks.sm,temperature.gpu --format=csv,noheader 2>/dev/null
-[ -s "$root/not-built.txt" ] && { cat "$root/not-built.txt"; failed=1; }
+[ -s "$given/not-built.txt" ] && { cat "$given/not-built.txt"; failed=1; }
 for tool in plain memcheck synccheck racecheck; do
   grep -q " $tool " "$logs/verdicts" || continue
   echo "$tool: $(grep -c "^pass $tool " "$logs/verdicts") passed, $(grep -c "^fail $tool " "$logs/verdicts") failed, $(grep -c "^timeout $tool " "$logs/verdicts") out of time"
@@ -98,7 +101,7 @@ done
 grep -q -v ^pass "$logs/verdicts" && failed=1
 
 if [ $bench = 1 ]; then
-  awk -v targets="$root/targets.txt" '
+  awk -v targets="$given/targets.txt" '
     BEGIN {
       while ((getline line < targets) > 0)
         if (line !~ /^#/ && split(line, word, " ") == 3) { sign[word[1]] = word[2]; target[word[1]] = word[3] }

@@ -148,7 +148,8 @@ struct pacc_kernel {
   uint32_t flags;   /* enum pacc_kernel_flags */
   const char *name; /* symbol in the device image */
   /* Symbol of a second GPU form in which no thread takes more than one iteration of a spread
-   * loop; null if there is none. Only for a launch whose grid covers every trip count. */
+   * loop; null if there is none. Only for a launch whose grid covers every trip count. A kernel with
+   * PACC_KERNEL_REDUCTION and several grid axes still loops over the slowest of them. */
   const char *once_name;
   const char *file;
   const char *function; /* user function it comes from */

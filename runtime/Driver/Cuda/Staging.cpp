@@ -2,7 +2,9 @@
 
 #include "Driver/Cuda/Staging.h"
 #include "Driver/Cuda/Check.h"
+#include "Driver/Cuda/StreamingCopy.h"
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 
 namespace pacc::rt::cuda {
@@ -10,32 +12,16 @@ namespace pacc::rt::cuda {
 namespace {
 
 /// Smaller copies: the driver's own staging is as fast.
-constexpr size_t LeastBytes = 256 * 1024;
-/// What one buffer holds; large enough to hide the cost of starting the bus.
-constexpr size_t ChunkBytes = 1024 * 1024;
-/// A helper must have this much to do to be worth waking.
-constexpr size_t BytesPerThread = 4 * ChunkBytes;
-constexpr unsigned MostHelpers = 7;
+constexpr size_t LeastBytes = size_t(1) << 20;
+/// With sixteen threads these are what the host's last-level cache holds, and
+/// long enough to hide the cost of starting the bus.
+constexpr size_t MostPiece = size_t(8) << 20;
+constexpr size_t LeastPiece = size_t(256) << 10;
+/// More than the bus needs, and on few cores enough that a thread works while
+/// the bus does.
+constexpr unsigned MostThreads = 16, LeastThreads = 3;
 
 } // namespace
-
-/// One copy, which threads take chunk by chunk.
-struct Staging::Copy {
-  bool Upload;
-  DeviceAddress OnDevice;
-  char *OnHost;
-  size_t Bytes;
-  Stream Order;
-  std::atomic<size_t> Next{0}; ///< first byte that nobody has taken
-
-  struct Chunk {
-    size_t First, Bytes; ///< Bytes 0: no more
-  };
-  Chunk take() {
-    size_t First = Next.fetch_add(ChunkBytes);
-    return {First, First < Bytes ? std::min(ChunkBytes, Bytes - First) : 0};
-  }
-};
 
 Staging::~Staging() {
   {
@@ -57,129 +43,128 @@ bool Staging::pays(const void *Host, size_t Bytes) const {
          Success;
 }
 
-Status Staging::prepare(Pair &P) {
-  PACC_RETURN_IF_ERROR(In.enter());
-  for (unsigned I = 0; I < 2; ++I) {
-    if (P.Buffer[I])
-      continue;
-    Result<std::unique_ptr<CudaEvent>> Done = CudaEvent::create(In);
-    if (!Done.ok())
-      return Done.takeStatus();
-    P.Done[I] = std::move(*Done);
-    PACC_CUDA_CALL(In.Api, cuMemHostAlloc, &P.Buffer[I], ChunkBytes,
-                   MemHostAllocPortable);
-  }
-  return Status::success();
-}
-
-Status Staging::uploadPart(Pair &P, Copy &C) {
-  unsigned Turn = 0;
-  for (Copy::Chunk Part = C.take(); Part.Bytes; Part = C.take(), Turn ^= 1) {
-    // The buffer may still be on its way, for this copy or the one before.
-    PACC_CUDA_CALL(In.Api, cuEventSynchronize, P.Done[Turn]->handle());
-    std::memcpy(P.Buffer[Turn], C.OnHost + Part.First, Part.Bytes);
-    PACC_CUDA_CALL(In.Api, cuMemcpyHtoDAsync, C.OnDevice + Part.First,
-                   P.Buffer[Turn], Part.Bytes, C.Order);
-    PACC_CUDA_CALL(In.Api, cuEventRecord, P.Done[Turn]->handle(), C.Order);
-  }
-  return Status::success();
-}
-
-Status Staging::downloadPart(Pair &P, Copy &C) {
-  Copy::Chunk Coming[2] = {};
-  auto fetch = [&](unsigned Turn) -> Status {
-    Coming[Turn] = C.take();
-    if (!Coming[Turn].Bytes)
-      return Status::success();
-    // An upload may still read the buffer.
-    PACC_CUDA_CALL(In.Api, cuEventSynchronize, P.Done[Turn]->handle());
-    PACC_CUDA_CALL(In.Api, cuMemcpyDtoHAsync, P.Buffer[Turn],
-                   C.OnDevice + Coming[Turn].First, Coming[Turn].Bytes,
-                   C.Order);
-    PACC_CUDA_CALL(In.Api, cuEventRecord, P.Done[Turn]->handle(), C.Order);
-    return Status::success();
-  };
-  PACC_RETURN_IF_ERROR(fetch(0));
-  for (unsigned Turn = 0; Coming[Turn].Bytes; Turn ^= 1) {
-    PACC_RETURN_IF_ERROR(fetch(Turn ^ 1));
-    PACC_CUDA_CALL(In.Api, cuEventSynchronize, P.Done[Turn]->handle());
-    std::memcpy(C.OnHost + Coming[Turn].First, P.Buffer[Turn],
-                Coming[Turn].Bytes);
-  }
-  return Status::success();
-}
-
-Status Staging::part(Pair &P, Copy &C) {
-  Status Outcome = prepare(P);
-  if (Outcome.ok())
-    Outcome = C.Upload ? uploadPart(P, C) : downloadPart(P, C);
-  if (!Outcome.ok())
-    C.Next = C.Bytes; // nobody needs to go on
-  return Outcome;
-}
-
-void Staging::startThreads(unsigned Count) {
+void Staging::startThreads() {
   if (!Threads.empty())
     return;
-  Theirs.resize(Count);
-  for (unsigned I = 0; I < Count; ++I)
-    Threads.emplace_back([this, I] { threadMain(I); });
+  const unsigned Count = std::clamp(std::thread::hardware_concurrency(),
+                                    LeastThreads, MostThreads);
+  for (unsigned I = 0; I != Count; ++I) {
+    Workers.push_back(std::make_unique<Worker>());
+    Threads.emplace_back([this, &W = *Workers.back()] { threadMain(W); });
+  }
 }
 
-void Staging::threadMain(unsigned Number) {
-  uint64_t Seen = 0;
+bool Staging::hasWork() const {
+  return !Waiting[Up].empty() || !Waiting[Down].empty();
+}
+
+/// The next piece of the oldest copy of the direction that fewer threads work
+/// for.
+Staging::Piece Staging::take() {
+  const Direction Fewer = Busy[Up] <= Busy[Down] ? Up : Down;
+  const Direction Way = Waiting[Fewer].empty() ? (Fewer == Up ? Down : Up)
+                                               : Fewer;
+  Copy &C = *Waiting[Way].front();
+  Piece P{&C, C.Next, std::min(C.PieceBytes, C.Bytes - C.Next)};
+  C.Next += P.Bytes;
+  ++C.Moving;
+  if (C.isTaken())
+    Waiting[Way].pop_front();
+  return P;
+}
+
+void Staging::threadMain(Worker &W) {
   std::unique_lock<std::mutex> Guard(Lock);
   for (;;) {
-    Wake.wait(Guard, [&] { return Quit || Generation != Seen; });
+    Wake.wait(Guard, [&] { return Quit || hasWork(); });
     if (Quit)
       return;
-    Seen = Generation;
-    if (Number >= Wanted)
-      continue;
-    Copy &C = *Work;
+    const Piece P = take();
+    Copy &C = *P.Of;
+    ++Busy[C.Way];
+    const bool Failed = !C.Outcome.ok();
     Guard.unlock();
-    Status Mistake = part(Theirs[Number], C);
+    Status S = Failed ? Status::success() : move(W, P);
     Guard.lock();
-    if (Outcome.ok() && !Mistake.ok())
-      Outcome = std::move(Mistake);
-    if (--Busy == 0)
+    --Busy[C.Way];
+    if (!S.ok() && C.Outcome.ok())
+      C.Outcome = std::move(S);
+    if (--C.Moving == 0 && C.isTaken())
       Finished.notify_all();
   }
 }
 
-Status Staging::run(Copy &C) {
-  std::lock_guard<std::mutex> Whole(OneCopy);
-  unsigned Cores = std::max(1u, std::thread::hardware_concurrency());
-  unsigned Most = std::min(MostHelpers, Cores - 1);
-  unsigned Helpers =
-      static_cast<unsigned>(std::min<size_t>(Most, C.Bytes / BytesPerThread));
-  if (Helpers) {
-    startThreads(Most);
-    std::lock_guard<std::mutex> Guard(Lock);
-    Work = &C;
-    Wanted = Busy = Helpers;
-    Outcome = Status::success();
-    ++Generation;
-    Wake.notify_all();
+Status Staging::prepare(Worker &W) {
+  PACC_RETURN_IF_ERROR(In.enter());
+  if (W.Buffer)
+    return Status::success();
+  Result<std::unique_ptr<CudaEvent>> Done = CudaEvent::create(In);
+  if (!Done.ok())
+    return Done.takeStatus();
+  W.Done = std::move(*Done);
+  PACC_CUDA_CALL(In.Api, cuMemHostAlloc, &W.Buffer, MostPiece,
+                 MemHostAllocPortable);
+  return Status::success();
+}
+
+/// Leaves the core to others: many threads wait for one bus.
+Status Staging::waitFor(const CudaEvent &E) const {
+  using namespace std::chrono_literals;
+  constexpr unsigned Spins = 50;
+  for (unsigned I = 0;; ++I) {
+    const CuResult Code = In.Api.cuEventQuery(E.handle());
+    if (Code != NotReady)
+      return check("cuEventQuery", Code);
+    if (I >= Spins)
+      std::this_thread::sleep_for(20us);
   }
-  Status Own = part(Mine, C);
-  if (!Helpers)
-    return Own;
+}
+
+Status Staging::move(Worker &W, const Piece &P) {
+  PACC_RETURN_IF_ERROR(prepare(W));
+  const Copy &C = *P.Of;
+  if (C.Way == Up) {
+    // The bus may still read the buffer for the copy before.
+    PACC_RETURN_IF_ERROR(waitFor(*W.Done));
+    std::memcpy(W.Buffer, C.OnHost + P.First, P.Bytes);
+    PACC_CUDA_CALL(In.Api, cuMemcpyHtoDAsync, C.OnDevice + P.First, W.Buffer,
+                   P.Bytes, C.Order);
+    PACC_CUDA_CALL(In.Api, cuEventRecord, W.Done->handle(), C.Order);
+    return Status::success();
+  }
+  PACC_RETURN_IF_ERROR(waitFor(*W.Done));
+  PACC_CUDA_CALL(In.Api, cuMemcpyDtoHAsync, W.Buffer, C.OnDevice + P.First,
+                 P.Bytes, C.Order);
+  PACC_CUDA_CALL(In.Api, cuEventRecord, W.Done->handle(), C.Order);
+  PACC_RETURN_IF_ERROR(waitFor(*W.Done));
+  streamingCopy(C.OnHost + P.First, W.Buffer, P.Bytes);
+  return Status::success();
+}
+
+Status Staging::run(Copy &C) {
   std::unique_lock<std::mutex> Guard(Lock);
-  Finished.wait(Guard, [&] { return Busy == 0; });
-  return Own.ok() ? std::move(Outcome) : std::move(Own);
+  startThreads();
+  const size_t Share = C.Bytes / Threads.size() / 2;
+  C.PieceBytes = std::clamp((Share + LeastPiece - 1) / LeastPiece * LeastPiece,
+                            LeastPiece, MostPiece);
+  Waiting[C.Way].push_back(&C);
+  Wake.notify_all();
+  Finished.wait(Guard, [&] { return C.isTaken() && C.Moving == 0; });
+  return std::move(C.Outcome);
 }
 
 Status Staging::upload(DeviceAddress To, const void *From, size_t Bytes,
                        Stream Order) {
   // Not written through: the pointer is shared with downloads.
-  Copy C{true, To, static_cast<char *>(const_cast<void *>(From)), Bytes, Order};
+  Copy C{Up, To, static_cast<char *>(const_cast<void *>(From)), Bytes, Order,
+         0, 0, 0, Status::success()};
   return run(C);
 }
 
 Status Staging::download(void *To, DeviceAddress From, size_t Bytes,
                          Stream Order) {
-  Copy C{false, From, static_cast<char *>(To), Bytes, Order};
+  Copy C{Down, From, static_cast<char *>(To), Bytes, Order,
+         0,    0,    0, Status::success()};
   return run(C);
 }
 

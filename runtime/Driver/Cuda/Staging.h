@@ -2,9 +2,9 @@
 //
 // The GPU copies pinned memory by itself at the speed of the bus; pageable
 // memory goes through pinned buffers, which the host's cores fill or empty. One
-// core is slower than the bus, so a large copy is spread over a few threads,
-// each with two buffers: while the bus works on one, the thread works on the
-// other.
+// core is slower than the bus, so copies are cut into pieces, and a pool of
+// threads with a buffer each moves them. Copies that several callers want at
+// the same time share the pool, and those of both directions go on at once.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_DRIVER_CUDA_STAGING_H
@@ -12,15 +12,15 @@
 
 #include "Driver/Cuda/Queue.h"
 #include <condition_variable>
+#include <deque>
 #include <mutex>
 #include <thread>
 #include <vector>
 
 namespace pacc::rt::cuda {
 
-/// The staging buffers of one device and the threads that fill them.
-/// Thread-safe; one copy at a time. Threads start with the first copy that is
-/// large enough for them.
+/// The staging threads of one device. Thread-safe. They start with the first
+/// copy; their buffers, PieceBytes each, are kept until the program ends.
 class Staging {
 public:
   explicit Staging(const DeviceContext &In) : In(In) {}
@@ -35,35 +35,47 @@ public:
   Status download(void *To, DeviceAddress From, size_t Bytes, Stream Order);
 
 private:
-  struct Pair {
-    void *Buffer[2] = {}; ///< pinned; kept until the program ends
-    std::unique_ptr<CudaEvent>
-        Done[2]; ///< the bus has finished with the buffer
-  };
-  struct Copy;
+  enum Direction { Up, Down };
+  struct Copy {
+    Direction Way;
+    DeviceAddress OnDevice;
+    char *OnHost;
+    size_t Bytes;
+    Stream Order;
+    size_t PieceBytes;
+    size_t Next = 0;     ///< first byte that nobody has taken
+    unsigned Moving = 0; ///< pieces that somebody has taken
+    Status Outcome;
 
-  Status prepare(Pair &P);
-  Status uploadPart(Pair &P, Copy &C);
-  Status downloadPart(Pair &P, Copy &C);
-  Status part(Pair &P, Copy &C);
+    bool isTaken() const { return Next >= Bytes; }
+  };
+  struct Piece {
+    Copy *Of;
+    size_t First, Bytes;
+  };
+  /// What a thread of the pool has.
+  struct Worker {
+    void *Buffer = nullptr; ///< pinned
+    std::unique_ptr<CudaEvent> Done;
+  };
+
   Status run(Copy &C);
-  void startThreads(unsigned Count);
-  void threadMain(unsigned Number);
+  void startThreads();
+  void threadMain(Worker &W);
+  bool hasWork() const;
+  Piece take();
+  Status prepare(Worker &W);
+  Status move(Worker &W, const Piece &P);
+  Status waitFor(const CudaEvent &E) const;
 
   const DeviceContext &In;
-  std::mutex OneCopy; ///< held during a copy; taken before Lock
-  Pair Mine;          ///< of the thread that copies
-  std::vector<Pair> Theirs;
-  std::vector<std::thread> Threads;
-
-  std::mutex Lock; ///< protects what follows
+  std::mutex Lock; ///< protects what follows; taken last
   std::condition_variable Wake, Finished;
-  Copy *Work = nullptr;
-  unsigned Wanted = 0;     ///< threads that shall help with this copy
-  uint64_t Generation = 0; ///< number of copies so far
-  unsigned Busy = 0;
+  std::vector<std::unique_ptr<Worker>> Workers;
+  std::vector<std::thread> Threads;
+  std::deque<Copy *> Waiting[2]; ///< by Direction; with pieces to take
+  unsigned Busy[2] = {0, 0};     ///< threads, by Direction
   bool Quit = false;
-  Status Outcome;
 };
 
 } // namespace pacc::rt::cuda

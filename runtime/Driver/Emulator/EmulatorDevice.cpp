@@ -185,4 +185,6 @@ std::unique_ptr<Device> createEmulatorDevice() {
   return std::make_unique<EmulatorDevice>();
 }
 
+bool insideEmulator() { return emulator::Gang::currentLane(); }
+
 } // namespace pacc::rt

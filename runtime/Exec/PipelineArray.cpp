@@ -1,0 +1,254 @@
+//===- PipelineArray.cpp - an array that is on the device in parts --------===//
+
+#include "Exec/PipelineArray.h"
+#include "Data/Section.h"
+#include "pacc/ABI/Pipeline.h"
+#include <algorithm>
+#include <cstring>
+
+namespace pacc::rt {
+
+namespace {
+
+/// Rows of a section that is not contiguous come back in blocks of this size,
+/// from which the host takes the rows.
+constexpr int64_t BlockBytes = int64_t(16) << 20;
+/// Of the bytes between the first and the last of a section so many must belong
+/// to it for that to pay.
+constexpr int64_t LeastShare = 4;
+
+Box clipped(Box B, const UpdateSection &S) {
+  for (size_t D = 0; D < B.size() && D < S.Dims.size(); ++D)
+    B[D] = intersection(B[D], S.Dims[D]);
+  return B;
+}
+
+Box withDim(Box B, unsigned Dim, Span Part) {
+  B[Dim] = intersection(B[Dim], Part);
+  return B;
+}
+
+int64_t total(const std::vector<Span> &Runs) {
+  int64_t Bytes = 0;
+  for (Span R : Runs)
+    Bytes += R.size();
+  return Bytes;
+}
+
+/// Brings `Runs` of memory whose element zero is at `Zero` to the host.
+Status fetch(Device &D, Queue &Q, DeviceAddress Zero, HostAddress Base,
+             const std::vector<Span> &Runs) {
+  std::unique_ptr<char[]> Block;
+  for (size_t First = 0, End; First != Runs.size(); First = End) {
+    const int64_t Begin = Runs[First].Begin;
+    int64_t Wanted = Runs[First].size();
+    for (End = First + 1;
+         End != Runs.size() && Runs[End].End - Begin <= BlockBytes; ++End)
+      Wanted += Runs[End].size();
+    const size_t Bytes = Runs[End - 1].End - Begin;
+    if (End - First == 1 || Wanted * LeastShare < int64_t(Bytes)) {
+      End = First + 1;
+      PACC_RETURN_IF_ERROR(D.copyToHost(reinterpret_cast<void *>(Base + Begin),
+                                        Zero + Begin, Runs[First].size(), Q));
+      continue;
+    }
+    if (!Block)
+      Block.reset(new char[BlockBytes]);
+    PACC_RETURN_IF_ERROR(D.copyToHost(Block.get(), Zero + Begin, Bytes, Q));
+    PACC_RETURN_IF_ERROR(Q.sync());
+    for (size_t I = First; I != End; ++I)
+      std::memcpy(reinterpret_cast<void *>(Base + Runs[I].Begin),
+                  Block.get() + (Runs[I].Begin - Begin), Runs[I].size());
+  }
+  return Status::success();
+}
+
+} // namespace
+
+bool PipelineArray::contains(HostAddress Address) const {
+  if (Address == Base)
+    return true;
+  Box All;
+  for (const PipeDim &D : Shape.Dims)
+    All.push_back({D.Start - D.Left, D.Start + D.Length + D.Right});
+  const Span Bytes = hull(Shape, All);
+  const auto Offset = static_cast<int64_t>(Address - Base);
+  return Offset >= Bytes.Begin && Offset < Bytes.End;
+}
+
+UpdateSection PipelineArray::whole() const {
+  UpdateSection S;
+  for (const PipeDim &D : Shape.Dims)
+    S.Dims.push_back({D.Start, D.Start + D.Length});
+  S.Bytes = hull(Shape, S.Dims);
+  return S;
+}
+
+Status PipelineArray::allocate(Device &D, const Plan &P, size_t NewIndex) {
+  ThePlan = &P;
+  Index = NewIndex;
+  // Room to align element zero, as kernels may assume of an array.
+  BytesEach = P.bufferBytes(Shape) + DeviceAlignment;
+  for (unsigned I = 0; I != P.Buffers; ++I) {
+    Result<DeviceAddress> Block = D.allocate(BytesEach);
+    if (!Block.ok())
+      return Block.takeStatus();
+    Ring.emplace_back();
+    Ring.back().Block = *Block;
+  }
+  return Status::success();
+}
+
+Status PipelineArray::free(Device &D) {
+  for (Buffer &B : Ring)
+    PACC_RETURN_IF_ERROR(D.free(B.Block, nullptr));
+  Ring.clear();
+  return Status::success();
+}
+
+void PipelineArray::enter(unsigned Slot, int64_t Task) {
+  Buffer &B = Ring[Slot];
+  B.Task = Task;
+  B.Own = ThePlan->own(Shape, Index, Task);
+  B.Window = ThePlan->window(Shape, Index, Task);
+  B.Bytes = hull(Shape, B.Window);
+}
+
+Status PipelineArray::poison(Device &D, unsigned Slot, Queue &Q) {
+  constexpr uint8_t Poison = 0xA5;
+  return D.fill(Ring[Slot].Block, Poison, BytesEach, Q);
+}
+
+DeviceAddress PipelineArray::elementZero(const Buffer &B) const {
+  constexpr int64_t Alignment = DeviceAlignment;
+  const int64_t Shift = (B.Bytes.Begin % Alignment + Alignment) % Alignment;
+  return B.Block + static_cast<DeviceAddress>(Shift - B.Bytes.Begin);
+}
+
+DeviceAddress PipelineArray::deviceOf(unsigned Slot, HostAddress Host) const {
+  return elementZero(Ring[Slot]) + (Host - Base);
+}
+
+/// Whether tasks change what their neighbours read.
+bool PipelineArray::isResultOfTasks() const {
+  return Shape.Direction == PACC_TARGETINOUT && ThePlan->cuts(Shape) &&
+         ThePlan->Tasks > 1;
+}
+
+/// The runs of a box; one run over all, with what lies between, where that is
+/// the quicker copy. Only for copies that may take too much.
+std::vector<Span> PipelineArray::denseRuns(const Box &B, Span Clip) const {
+  std::vector<Span> Runs = runs(Shape, B, Clip);
+  if (Runs.size() > 1 &&
+      total(Runs) * 2 >= Runs.back().End - Runs.front().Begin)
+    return {{Runs.front().Begin, Runs.back().End}};
+  return Runs;
+}
+
+void PipelineArray::addPieces(std::vector<Piece> &To, const Box &B, Span Clip,
+                              const Kept *From) const {
+  const bool Exact = From && !From->Whole;
+  for (Span R : Exact ? runs(Shape, B, Clip) : denseRuns(B, Clip)) {
+    const bool InKept =
+        From && R.Begin >= From->Bytes.Begin && R.End <= From->Bytes.End;
+    To.push_back({R.Begin,
+                  InKept ? From->Data.get() + (R.Begin - From->Bytes.Begin)
+                         : host(R.Begin),
+                  static_cast<size_t>(R.size())});
+  }
+}
+
+/// Puts aside what the tasks behind need of this one and of those before it.
+std::shared_ptr<PipelineArray::Kept>
+PipelineArray::keep(const Buffer &B, const UpdateSection &S) const {
+  const unsigned Dim = ThePlan->Dim;
+  const PipeDim &D = Shape.Dims[Dim];
+  const Span Own = B.Own[Dim];
+  const Span Wanted{std::max(Own.End - D.Left, D.Start), Own.End};
+  const Box Window = clipped(B.Window, S);
+  Box All = Window;
+  All[Dim] = Wanted;
+  std::vector<Span> Runs = denseRuns(All, S.Bytes);
+  if (Runs.empty())
+    return nullptr;
+  auto New = std::make_shared<Kept>();
+  New->Bytes = {Runs.front().Begin, Runs.back().End};
+  New->Whole = Runs.size() == 1;
+  New->Data.reset(new char[New->Bytes.size()]);
+  std::vector<Piece> Pieces;
+  Box Part = All;
+  Part[Dim] = intersection(Wanted, {D.Start, Own.Begin});
+  addPieces(Pieces, Part, S.Bytes, After.get());
+  Part[Dim] = intersection(Wanted, Own);
+  addPieces(Pieces, Part, S.Bytes, nullptr);
+  for (const Piece &P : Pieces)
+    std::memcpy(New->Data.get() + (P.At - New->Bytes.Begin), P.From, P.Bytes);
+  return New;
+}
+
+std::vector<PipelineArray::Piece>
+PipelineArray::piecesOf(const Buffer &B, const UpdateSection &S) {
+  std::vector<Piece> Pieces;
+  const Box Window = clipped(B.Window, S);
+  if (isEmpty(B.Own))
+    return Pieces;
+  if (!isResultOfTasks() || !Shape.Dims[ThePlan->Dim].Left) {
+    addPieces(Pieces, Window, S.Bytes, nullptr);
+    return Pieces;
+  }
+  const unsigned Dim = ThePlan->Dim;
+  const PipeDim &D = Shape.Dims[Dim];
+  if (KeptTask != B.Task) {
+    std::shared_ptr<Kept> New = keep(B, S);
+    Before = std::exchange(After, std::move(New));
+    KeptTask = B.Task;
+  }
+  const int64_t Own = B.Own[Dim].Begin;
+  addPieces(Pieces, withDim(Window, Dim, {INT64_MIN, D.Start}), S.Bytes,
+            nullptr);
+  addPieces(Pieces, withDim(Window, Dim, {D.Start, Own}), S.Bytes,
+            Before.get());
+  addPieces(Pieces, withDim(Window, Dim, {Own, INT64_MAX}), S.Bytes, nullptr);
+  return Pieces;
+}
+
+SlotWork PipelineArray::upload(Device &D, unsigned Slot,
+                               const UpdateSection &S) {
+  const Buffer &B = Ring[Slot];
+  std::vector<Piece> Pieces = piecesOf(B, S);
+  uint64_t Bytes = 0;
+  for (const Piece &P : Pieces)
+    Bytes += P.Bytes;
+  const bool MustEnd = isResultOfTasks() && Shape.Dims[ThePlan->Dim].Right;
+  auto Do = [&D, Pieces = std::move(Pieces), Zero = elementZero(B),
+             Source = Before, MustEnd](Queue &Q) -> Status {
+    for (const Piece &P : Pieces)
+      PACC_RETURN_IF_ERROR(D.copyToDevice(Zero + P.At, P.From, P.Bytes, Q));
+    // The kept values may go, and results of later tasks come.
+    return MustEnd || Source ? waitQuietly(Q) : Status::success();
+  };
+  return {WorkKind::Upload, B.Task, Bytes, std::move(Do)};
+}
+
+SlotWork PipelineArray::download(Device &D, unsigned Slot,
+                                 const UpdateSection &S) {
+  const Buffer &B = Ring[Slot];
+  std::vector<Span> Runs = runs(Shape, clipped(B.Own, S), S.Bytes);
+  const auto Bytes = static_cast<uint64_t>(total(Runs));
+  std::vector<PipelineSlot::Ticket> Earlier;
+  if (isResultOfTasks() && Shape.Dims[ThePlan->Dim].Right)
+    for (const Buffer &Other : Ring)
+      if (Other.Task < B.Task)
+        Earlier.push_back(Other.Uploaded);
+  auto Do = [&D, Runs = std::move(Runs), Zero = elementZero(B),
+             Host = Base, Earlier](Queue &Q) -> Status {
+    for (const PipelineSlot::Ticket &T : Earlier)
+      T.wait();
+    // Threads that carry pageable memory shall not wait for kernels.
+    PACC_RETURN_IF_ERROR(waitQuietly(Q));
+    return fetch(D, Q, Zero, Host, Runs);
+  };
+  return {WorkKind::Download, B.Task, Bytes, std::move(Do)};
+}
+
+} // namespace pacc::rt

@@ -1,0 +1,80 @@
+//===- PipelineSlot.h - the device work of one task in flight ----*- C++ -*-===//
+//
+// A slot has a buffer of each array, a queue, and a thread that gives the
+// queue its work in order. Copies of pageable memory keep their caller busy: here
+// that is the slot's thread, so that the program's thread goes on to other
+// tasks and the copies of several slots go on at once.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_RUNTIME_EXEC_PIPELINESLOT_H
+#define PACC_RUNTIME_EXEC_PIPELINESLOT_H
+
+#include "Exec/PipelineTimes.h"
+#include "Exec/Queues.h"
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <thread>
+
+namespace pacc::rt {
+
+/// A piece of work for a slot.
+struct SlotWork {
+  WorkKind Kind;
+  int64_t Task;
+  uint64_t Bytes; ///< copied
+  std::function<Status(Queue &)> Do;
+};
+
+/// The program's thread uses it, and other slots wait for its tickets.
+class PipelineSlot {
+public:
+  /// `Times` may be null. Without a thread, work is done when it is given.
+  PipelineSlot(unsigned Number, WorkQueue &Q, std::unique_ptr<Event> Launched,
+               PipelineTimes *Times, bool OwnThread);
+  ~PipelineSlot();
+  PipelineSlot(const PipelineSlot &) = delete;
+
+  /// A piece of work that others can wait for.
+  struct Ticket {
+    PipelineSlot *Slot = nullptr;
+    uint64_t Number = 0;
+    /// Until the slot has done it (the device may not have).
+    void wait() const;
+  };
+  Ticket give(SlotWork W);
+
+  /// Waits until the slot has done its work, the device may not have. Hands out
+  /// the first error.
+  Status drain();
+  /// Waits until the device has done it too.
+  Status finish();
+  /// Whether finish() would not wait.
+  bool isDone();
+  bool isDrained();
+
+  WorkQueue &Work;
+  /// Set in the queue behind each kernel.
+  const std::unique_ptr<Event> Launched;
+
+private:
+  void threadMain();
+  void perform(SlotWork &W);
+
+  const unsigned Number;
+  PipelineTimes *const Times;
+  std::mutex Lock; ///< protects what follows; held during nothing else
+  std::condition_variable Wake, Progress;
+  std::deque<SlotWork> Waiting;
+  uint64_t Given = 0, Done = 0;
+  bool Quit = false;
+  Status Outcome; ///< once it is an error, work is skipped
+  std::thread Thread;
+};
+
+/// Like Queue::sync, without keeping a core busy.
+Status waitQuietly(Queue &Q);
+
+} // namespace pacc::rt
+
+#endif

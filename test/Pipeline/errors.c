@@ -1,0 +1,154 @@
+// What a pipeline cannot do, and what is wrong with it, is said at its line with the variable's name.
+// RUN: %clang_plugin -fsyntax-only -Xclang -verify -ferror-limit=0 %s
+// RUN: %clang_plugin -fsyntax-only -x c++ -Xclang -verify -ferror-limit=0 %s
+
+void clauses(float *a, float *b, int n) {
+#pragma pacc pipeline targetin(a(1,1,1)[0:n]) async(2) // expected-error {{'async' of a pipeline takes no queue}}
+  {
+  }
+#pragma pacc pipeline targetin(a(1,1,1)[0:n]) targetout(a(0,1,0)[0:n]) // expected-error {{'a' is in the pipeline twice}}
+  {
+  }
+#pragma pacc pipeline targetin(a(1,1,1)[0:n]) num_tasks(0) // expected-error {{'num_tasks' must be positive}}
+  {
+  }
+#pragma pacc pipeline targetin(a(1,1,1)[0:n]) num_tasks(-4) // expected-error {{'num_tasks' must be positive}}
+  {
+  }
+}
+
+struct S { float *p; };
+void geometry(float *a, float *b, float **rows, struct S s, int n) {
+#pragma pacc pipeline targetin(a(0,3,0)[0:100]) // expected-error {{unit 3 of 'a' does not divide its length 100}}
+  {
+  }
+#pragma pacc pipeline targetin(a(-1,1,0)[0:n]) // expected-error {{left halo of 'a' is negative}}
+  {
+  }
+#pragma pacc pipeline targetin(a(0,1,-2)[0:n]) // expected-error {{right halo of 'a' is negative}}
+  {
+  }
+#pragma pacc pipeline targetin(a(0,-5,0)[0:n]) // expected-error {{unit of 'a' is negative}}
+  {
+  }
+#pragma pacc pipeline targetin(a(0,1,0)[0:100]) targetout(b(0,2,0)[0:100]) // expected-error {{dimension 1 of 'b' has 50 units, that of 'a' has 100}}
+  {
+  }
+  // Ranges that differ by a halo, and equally many units.
+#pragma pacc pipeline targetin(a(1,1,1)[0:100]) targetout(b(0,1,0)[1:98])
+  {
+  }
+#pragma pacc pipeline targetin(a(0,1,0)[0:100]) targetout(b(0,2,0)[40:200])
+  {
+  }
+#pragma pacc pipeline targetin(a[0:100]) // expected-error {{nothing is split: no array of the pipeline has a unit in dimension 1}}
+  {
+  }
+#pragma pacc pipeline targetin(rows(1,1,1)[0:n][0:n]) // expected-error {{'rows' has rows behind pointers; in a pipeline this is not supported yet}}
+  {
+  }
+#pragma pacc pipeline targetin(s.p(1,1,1)[0:n]) // expected-error {{'s.p' in 'targetin' is not supported yet}}
+  {
+  }
+}
+
+void loops(float *a, float *b, int n) {
+#pragma pacc pipeline targetinout(a(0,1,0)[0:n])
+  {
+#pragma pacc parallel loop pipe(3) // expected-error {{no array of the pipeline has a dimension 3}}
+    for (int i = 0; i < n; i++)
+      a[i] = 0;
+  }
+#pragma pacc pipeline targetinout(a(0,1,0)[0:n])
+  {
+#pragma pacc parallel loop pipe(1)
+    for (int i = n; i > 0; i--) // expected-error {{a 'pipe' loop must count upwards over an integer variable}}
+      a[i] = 0;
+#pragma pacc loop pipe(1)
+    for (float *p = a; p < a + n; p++) // expected-error {{a 'pipe' loop must count upwards over an integer variable}}
+      *p = 0;
+#pragma pacc parallel loop
+    for (int k = 0; k < n; k++) {
+#pragma pacc loop pipe(1)
+      for (int i = 0; i < k; i++) // expected-error {{bounds of a 'pipe' loop must be known before the kernel starts}}
+        a[i] = 0;
+    }
+  }
+#pragma pacc pipeline targetin(a(0,1,0)[0:n]) targetout(b(0,1,0)[0:n])
+  {
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < n; i++)
+      b[i] = 0;
+#pragma pacc parallel loop // expected-error {{'a' is split into chunks, but no loop of this construct has a 'pipe' clause}}
+    for (int i = 0; i < n; i++)
+      b[i] = a[i];
+  }
+}
+
+void bodies(float *a, float *b, int n) {
+#pragma pacc pipeline targetinout(a(0,1,0)[0:n])
+  {
+    int k = n; // expected-error {{declare 'k' before the pipeline: stages of different chunks run side by side}}
+    int gangs = 3; // expected-error {{declare 'gangs' before the pipeline: stages of different chunks run side by side}}
+    int own = 4;
+    own++;
+#pragma pacc parallel loop pipe(1) num_gangs(gangs)
+    for (int i = 0; i < k; i++)
+      a[i] = 0;
+  }
+#pragma pacc pipeline targetinout(a(0,1,0)[0:n])
+  {
+#pragma pacc pipeline targetinout(b(0,1,0)[0:n]) // expected-error {{a pipeline cannot stand in a pipeline}}
+    {
+    }
+  }
+#pragma pacc parallel
+  {
+#pragma pacc pipeline targetinout(b(0,1,0)[0:n]) // expected-error {{a pipeline cannot stand in a compute construct}}
+    {
+    }
+  }
+#pragma pacc pipeline targetinout(a(0,1,0)[0:n])
+  {
+    if (n > 3) {
+      a[0] = 3; // expected-error {{host code that uses 'a' stands in one statement with device code: put it at the top level of the pipeline}}
+#pragma pacc update device(a[0:n])
+    }
+  again: // expected-error {{a jump in a pipeline is not supported yet}}
+    if (n < 0)
+      goto again; // expected-error {{a jump in a pipeline is not supported yet}}
+#pragma pacc enter data copyin(b[0:n]) // expected-error {{'enter data in a pipeline' is not supported yet}}
+#pragma pacc exit data delete(b[0:n]) // expected-error {{'exit data in a pipeline' is not supported yet}}
+  }
+}
+
+double grid[16][16];
+void halos(double *a, double *b, int n) {
+#pragma pacc pipeline targetin(a(1,1,2)[0:n], grid(0,1,0)[0:16](1,1,1)[0:16]) targetout(b(0,3,1)[0:3*n])
+  {
+#pragma pacc parallel loop pipe(1)
+    for (int i = 2; i < n - 2; i++) {
+      b[3 * i] = a[i - 1] + a[i + 2];
+      b[3 * i + 3] = a[i - 2]; // expected-error {{access to 'a' at distance -2 is outside its halo: left 1, right 2}}
+      b[(i + 1) * 3 + 1] = a[3 + i]; // expected-error {{access to 'b' at distance 4 is outside its halo: left 0, right 1}} expected-error {{access to 'a' at distance 3 is outside its halo: left 1, right 2}}
+      b[i * 3 - 1] = grid[i - 1][i + 5]; // expected-error {{access to 'b' at distance -1 is outside its halo: left 0, right 1}} expected-error {{access to 'grid' at distance -1 is outside its halo: left 0, right 0}}
+      for (int j = 0; j < 3; j++)
+        b[j] = a[2 * i] + grid[i][0] + grid[j][i + 9];
+    }
+    // Host code sees whole arrays.
+#pragma pacc loop pipe(1)
+    for (int i = 3; i < n - 3; i++)
+      b[3 * i] = a[i - 3];
+  }
+}
+
+#ifndef __cplusplus
+void updates(float *a, float *b, int n, int m, double v[n][m]) {
+#pragma pacc pipeline targetinout(a(0,1,0)[0:n], v(0,1,0)[0:n]) targetin(grid(0,1,0)[0:16][0:16])
+  {
+#pragma pacc update device(v[0:n][0:n]) // expected-error {{the section of 'v' has other dimensions than its array in the pipeline and is not known to be contiguous}}
+#pragma pacc update host(a[0:n]) wait(1) // expected-error {{'wait' clause on 'update in a pipeline' is not supported yet}}
+#pragma pacc update host(a[0:n], b[0:n]) if(n) // expected-error {{'if with data of the pipeline and other data' is not supported yet}}
+  }
+}
+#endif
