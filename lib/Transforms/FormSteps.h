@@ -40,7 +40,11 @@ void guardSideEffects(llvm::Function &Kernel, GangMemory &Memory,
 llvm::Function *makeOnceForm(llvm::Function &Kernel);
 
 /// Replaces loop bounds by the thread's share and removes the loop markers.
-void partitionLoops(llvm::Function &Kernel, DeviceForm Form);
+/// Gangs take contiguous runs of a loop that has grid axis `RunAxis` for itself.
+void partitionLoops(llvm::Function &Kernel, DeviceForm Form, unsigned RunAxis = PACC_NO_AXIS);
+
+/// The grid axis over whose loops the kernel's once form still loops, or PACC_NO_AXIS.
+unsigned loopedAxis(const KernelShape &Shape);
 
 /// The pointer surely leads into memory of the executing lane alone.
 bool isLanePrivate(const llvm::Value *Pointer);

@@ -38,7 +38,7 @@ static void lowerKernel(Function &Kernel, DeviceForm Form, FunctionAnalysisManag
   Memory.finish();
   if (Form == DeviceForm::Nvptx)
     if (Function *Once = makeOnceForm(Kernel))
-      partitionLoops(*Once, Form);
+      partitionLoops(*Once, Form, loopedAxis(readShape(Kernel)));
   partitionLoops(Kernel, Form);
   FAM.clear(Kernel, Kernel.getName());
 }

@@ -98,15 +98,6 @@ void dropTest(const Loop &L, const CountedShape &Shape) {
   Test->setCondition(ConstantInt::getBool(Test->getContext(), StaysOnTrue));
 }
 
-/// The grid axis whose loops stay loops, or PACC_NO_AXIS.
-unsigned loopedAxis(const KernelShape &Shape) {
-  unsigned Slowest = 0;
-  for (const pacc_loop_dim &D : Shape.Dims)
-    if (D.gang_axis != PACC_NO_AXIS)
-      Slowest = std::max<unsigned>(Slowest, D.gang_axis);
-  return (Shape.Flags & PACC_KERNEL_REDUCTION) && Slowest ? Slowest : PACC_NO_AXIS;
-}
-
 /// A loop that shall run once, and where its iterations go.
 struct SpreadLoop {
   Loop *Counted;
@@ -130,6 +121,14 @@ SmallVector<SpreadLoop, 4> spreadLoops(LoopTree &Tree, unsigned LoopedAxis) {
 }
 
 } // namespace
+
+unsigned loopedAxis(const KernelShape &Shape) {
+  unsigned Slowest = 0;
+  for (const pacc_loop_dim &D : Shape.Dims)
+    if (D.gang_axis != PACC_NO_AXIS)
+      Slowest = std::max<unsigned>(Slowest, D.gang_axis);
+  return (Shape.Flags & PACC_KERNEL_REDUCTION) && Slowest ? Slowest : PACC_NO_AXIS;
+}
 
 std::string onceName(StringRef Kernel) { return (Kernel + "_once").str(); }
 

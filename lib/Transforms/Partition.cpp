@@ -18,6 +18,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -32,7 +33,8 @@ struct Share {
 
 class Partitioner {
 public:
-  Partitioner(Function &F, DeviceForm Form) : F(F), Form(Form), Tree(F) {}
+  Partitioner(Function &F, DeviceForm Form, unsigned RunAxis)
+      : F(F), Form(Form), RunAxis(RunAxis), Tree(F) {}
 
   void run() {
     for (const auto &L : Tree.loops())
@@ -51,6 +53,7 @@ public:
 private:
   Function &F;
   DeviceForm Form;
+  unsigned RunAxis; ///< gangs take runs of the loop on this grid axis
   LoopTree Tree;
 
   MarkedLoop *loopWithId(uint64_t Id) const {
@@ -113,6 +116,9 @@ private:
 
   /// gang(static:*) on a loop that only gangs share.
   bool isBlocked(const MarkedLoop &L, unsigned Dim) const {
+    if (RunAxis != PACC_NO_AXIS && L.Map.Dims[Dim].GangAxis == RunAxis &&
+        L.Map.Dims[Dim].BlockAxis == PACC_NO_AXIS)
+      return true; // neighbouring planes of a stencil stay in one gang's cache
     auto *Chunk = dyn_cast<ConstantInt>(L.staticArgument());
     return Chunk && Chunk->isMinusOne() && L.Map.Dims[Dim].GangAxis != PACC_NO_AXIS &&
            L.Map.Dims[Dim].BlockAxis == PACC_NO_AXIS;
@@ -120,14 +126,11 @@ private:
 
   /// Start (or end) of the gang's contiguous run of a spread dimension.
   Value *contiguous(IRBuilder<> &B, const MarkedLoop &L, unsigned Dim, Value *Trips, bool End) {
-    Type *I64 = B.getInt64Ty();
     unsigned Axis = Form == DeviceForm::Host ? 0 : L.Map.Dims[Dim].GangAxis;
-    Value *Gang = device(B, "__paccd_gang", I64, {B.getInt32(Axis)});
-    Value *Gangs = device(B, "__paccd_num_gangs", I64, {B.getInt32(Axis)});
-    Value *N = B.CreateZExtOrTrunc(Trips, I64);
-    // 64-bit products: trip counts of this size would take years.
-    Value *Number = End ? B.CreateAdd(Gang, B.getInt64(1)) : Gang;
-    return B.CreateTrunc(B.CreateUDiv(B.CreateMul(N, Number), Gangs), Trips->getType());
+    Value *N = B.CreateZExtOrTrunc(Trips, B.getInt64Ty());
+    Value *Bound = callDevice(B, "__paccd_share", B.getInt64Ty(),
+                              {B.getInt32(Axis), N, B.getInt32(End)});
+    return B.CreateTrunc(Bound, Trips->getType());
   }
 
   Value *hostBound(IRBuilder<> &B, const MarkedLoop &L, unsigned Dim, Value *Trips, bool Lo,
@@ -136,8 +139,9 @@ private:
       return Lo ? ConstantInt::get(Trips->getType(), 0)
              : Hi ? Trips
                   : ConstantInt::get(Trips->getType(), 1);
-    Value *Bound = contiguous(B, L, Dim, Trips, Hi);
-    return Bound;
+    // No more than all: a known trip count keeps the counter's range known, and
+    // with it index arithmetic that cannot wrap.
+    return B.CreateBinaryIntrinsic(Intrinsic::umin, contiguous(B, L, Dim, Trips, Hi), Trips);
   }
 
   /// Host gangs share the outermost dimension that lies on a grid axis.
@@ -194,8 +198,8 @@ private:
 
 } // namespace
 
-void partitionLoops(Function &Kernel, DeviceForm Form) {
-  Partitioner(Kernel, Form).run();
+void partitionLoops(Function &Kernel, DeviceForm Form, unsigned RunAxis) {
+  Partitioner(Kernel, Form, RunAxis).run();
 }
 
 } // namespace pacc

@@ -5,7 +5,7 @@
 // differs lies behind these names, in namespace pacc::device:
 //
 //   FormType                 what acc_on_device says yes to
-//   gang(axis) numGangs(axis) laneX() laneY() width() height()
+//   gang(axis) numGangs(axis) share(axis, trips, after) laneX() laneY() width() height()
 //   barrierGang()            all lanes of the gang
 //   barrierRow()             all lanes of the caller's row
 //   anyInGang(flag)          a gang barrier that also ORs a flag

@@ -19,6 +19,10 @@ PACCD_INLINE uint32_t gang(uint32_t Axis) { return __pacce_lane()->gang[Axis]; }
 PACCD_INLINE uint32_t numGangs(uint32_t Axis) {
   return __pacce_lane()->num_gangs[Axis];
 }
+PACCD_INLINE uint64_t share(uint32_t Axis, uint64_t Trips,
+                            uint32_t After) {
+  return Trips * (gang(Axis) + After) / numGangs(Axis);
+}
 PACCD_INLINE uint32_t laneX() { return __pacce_lane()->x; }
 PACCD_INLINE uint32_t laneY() { return __pacce_lane()->y; }
 PACCD_INLINE uint32_t width() { return __pacce_lane()->width; }

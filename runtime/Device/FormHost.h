@@ -11,6 +11,10 @@
 /// of all gangs.
 extern "C" __attribute__((const)) uint32_t __pacch_gang(void);
 extern "C" __attribute__((const)) uint32_t __pacch_num_gangs(void);
+/// __paccd_share on the first axis. Kernels must not see how it is computed:
+/// LLVM's address arithmetic would carry the division along.
+extern "C" __attribute__((const)) uint64_t __pacch_share(uint64_t Trips,
+                                                         uint32_t After);
 
 namespace pacc::device {
 
@@ -23,6 +27,9 @@ PACCD_INLINE uint32_t gang(uint32_t Axis) {
 }
 PACCD_INLINE uint32_t numGangs(uint32_t Axis) {
   return Axis == 0 ? __pacch_num_gangs() : 1;
+}
+PACCD_INLINE uint64_t share(uint32_t Axis, uint64_t Trips, uint32_t After) {
+  return Axis == 0 ? __pacch_share(Trips, After) : After * Trips;
 }
 PACCD_INLINE uint32_t laneX() { return 0; }
 PACCD_INLINE uint32_t laneY() { return 0; }

@@ -34,6 +34,10 @@ PACCD_INLINE uint32_t numGangs(uint32_t Axis) {
          : Axis == 1 ? __nvvm_read_ptx_sreg_nctaid_y()
                      : __nvvm_read_ptx_sreg_nctaid_z();
 }
+PACCD_INLINE uint64_t share(uint32_t Axis, uint64_t Trips,
+                            uint32_t After) {
+  return Trips * (gang(Axis) + After) / numGangs(Axis);
+}
 PACCD_INLINE uint32_t laneX() { return __nvvm_read_ptx_sreg_tid_x(); }
 PACCD_INLINE uint32_t laneY() { return __nvvm_read_ptx_sreg_tid_y(); }
 PACCD_INLINE uint32_t width() { return __nvvm_read_ptx_sreg_ntid_x(); }

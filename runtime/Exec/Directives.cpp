@@ -120,6 +120,18 @@ Status act(ThreadState &T, Construct &C, const Place &Where, Function Action) {
   return S;
 }
 
+/// Whether leaving does more than count.
+bool endsMappings(Construct &C) {
+  if (!movesData(C))
+    return false;
+  auto Lock = C.Device->Table.lock();
+  for (const DataItem &Item : C.Items)
+    if (Item.Tree || Item.Attached ||
+        (Item.Held && Item.Held->Structured + Item.Held->Dynamic <= 1))
+      return true;
+  return false;
+}
+
 Status performStandalone(ThreadState &T, Construct &C) {
   return act(T, C, C.Where, [&](DataContext &Context) {
     switch (C.Kind) {
@@ -175,7 +187,7 @@ Status leaveConstruct(ThreadState &T, Construct &C) {
   if (!C.Device)
     return Status::success();
   // What follows must come behind the kernels in the queue, or behind all.
-  if (C.Pipe && movesData(C))
+  if (C.Pipe && endsMappings(C))
     PACC_RETURN_IF_ERROR(C.Pipe->drain());
   if (T.Pipe && HasEntered && !C.isCompute())
     PACC_RETURN_IF_ERROR(T.Pipe->finishAll());

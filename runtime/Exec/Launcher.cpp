@@ -195,8 +195,12 @@ Status Launch::launchWithScratch(ReadyKernel &K, const ChosenShape &Shape) {
   const uint32_t *Grid = Shape.Launch.Grid;
   const uint64_t Gangs = uint64_t(Grid[0]) * Grid[1] * Grid[2];
   std::lock_guard<std::mutex> Lock(C.Queue->ScratchMutex);
-  Result<DeviceAddress> Scratch = C.Queue->scratch(
-      Dev, PACC_SCRATCH_HEADER + Gangs * Kernel.scratch_bytes_per_gang);
+  const uint64_t Bytes =
+      PACC_SCRATCH_HEADER + Gangs * Kernel.scratch_bytes_per_gang;
+  // A larger buffer frees the one that kernels still to be launched have.
+  if (C.Pipe && C.Queue->scratchBytes() < Bytes)
+    PACC_RETURN_IF_ERROR(C.Pipe->drain());
+  Result<DeviceAddress> Scratch = C.Queue->scratch(Dev, Bytes);
   if (!Scratch.ok())
     return Scratch.takeStatus();
   return put(K, Shape, *Scratch);
@@ -237,8 +241,8 @@ Status Launch::put(ReadyKernel &K, const ChosenShape &Shape,
   if (!C.Pipe)
     return Dev.launch(Form, Shape.Launch, Thread.Params.data(), *C.Queue->Work);
   putInPipeline(Form, Shape.Launch);
-  // Memory that goes when the queue gets there must be in use by then.
-  return Scratch || !Uploads.empty() ? C.Pipe->drain() : Status::success();
+  // They go when the queue gets there, so they must be in use by then.
+  return Uploads.empty() ? Status::success() : C.Pipe->drain();
 }
 
 Status Launch::run() {

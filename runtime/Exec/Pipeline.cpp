@@ -11,20 +11,24 @@ namespace pacc::rt {
 
 namespace {
 
-/// Async values of the queues of slots: far from those of programs.
-constexpr int64_t FirstQueue = int64_t(1) << 40;
 constexpr unsigned DefaultPipelines = 3, MostPipelines = 16;
 
+/// Async values of the queues of a host thread's slots: far from those of
+/// programs.
+int64_t asyncOfSlot(const ThreadState &T, unsigned Slot) {
+  return (int64_t(1) << 40) + int64_t(T.Id) * MostPipelines + Slot;
+}
+
 Result<unsigned> wantedPipelines() {
-  Result<std::optional<int64_t>> Value = environmentInteger(Variable::Pipelines);
+  Result<std::optional<int64_t>> Value =
+      environmentInteger(Variable::Pipelines);
   if (!Value.ok())
     return Value.takeStatus();
   const int64_t Number = (*Value).value_or(DefaultPipelines);
   if (Number < 1 || Number > MostPipelines)
-    return Status::error(ErrorCode::InvalidUse,
-                         "%s=%" PRId64 ": 1 to %u pipelines expected",
-                         environmentName(Variable::Pipelines), Number,
-                         MostPipelines);
+    return Status::error(
+        ErrorCode::InvalidUse, "%s=%" PRId64 ": 1 to %u pipelines expected",
+        environmentName(Variable::Pipelines), Number, MostPipelines);
   return static_cast<unsigned>(Number);
 }
 
@@ -87,8 +91,10 @@ Status Pipeline::plan(bool AllPresent) {
     Result<Device::MemoryInfo> Info = State->Dev.memoryInfo();
     if (!Info.ok())
       return Info.takeStatus();
-    // Pools round sizes up, by an eighth at most; kernels want some too.
-    Request.MemoryBytes = Info->Free - Info->Free / 8;
+    // Pools round sizes up, by an eighth at most; kernels want scratch memory.
+    const uint64_t Scratch = *Pipelines * (uint64_t(256) << 10);
+    Request.MemoryBytes =
+        Info->Free - Info->Free / 8 - std::min(Info->Free / 4, Scratch);
   }
   Shapes.clear();
   for (const PipelineArray &A : Arrays)
@@ -131,17 +137,17 @@ Status Pipeline::allocate() {
   }
 }
 
-Status Pipeline::makeSlots() {
+Status Pipeline::makeSlots(const ThreadState &T) {
   const bool OwnThread = isAsync() && ThePlan.Tasks > 1;
   for (unsigned I = 0; I != ThePlan.Buffers; ++I) {
-    Result<WorkQueue *> Q = State->Queues.get(FirstQueue + I);
+    Result<WorkQueue *> Q = State->Queues.get(asyncOfSlot(T, I));
     if (!Q.ok())
       return Q.takeStatus();
     Result<std::unique_ptr<Event>> Launched = State->Dev.createEvent();
     if (!Launched.ok())
       return Launched.takeStatus();
-    Slots.push_back(std::make_unique<PipelineSlot>(
-        I, **Q, std::move(*Launched), Times.get(), OwnThread));
+    Slots.push_back(std::make_unique<PipelineSlot>(I, **Q, std::move(*Launched),
+                                                   Times.get(), OwnThread));
   }
   return Status::success();
 }
@@ -166,7 +172,7 @@ Status Pipeline::start(ThreadState &T) {
   Begin = PipelineTimes::now();
   if (HasBuffers) {
     PACC_RETURN_IF_ERROR(allocate());
-    PACC_RETURN_IF_ERROR(makeSlots());
+    PACC_RETURN_IF_ERROR(makeSlots(T));
   }
   Schedule.emplace(Opening.Stages, ThePlan.Tasks,
                    std::max<unsigned>(1, Slots.size()));
@@ -195,8 +201,8 @@ Status Pipeline::beginTask(ThreadState &T, int64_t Task) {
 void Pipeline::endStage() {
   Schedule->learn(Current.Stage, GaveWork);
   if (Times && !GaveWork)
-    Times->add({WorkKind::Host, 0, Current.Task, 0, StageBegin,
-                PipelineTimes::now()});
+    Times->add(
+        {WorkKind::Host, 0, Current.Task, 0, StageBegin, PipelineTimes::now()});
   GaveWork = false;
 }
 

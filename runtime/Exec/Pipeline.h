@@ -1,4 +1,5 @@
-//===- Pipeline.h - a pacc pipeline being run --------------------*- C++ -*-===//
+//===- Pipeline.h - a pacc pipeline being run --------------------*- C++
+//-*-===//
 //
 // Takes a region over arrays larger than the device through it task by task. On
 // a device with memory of its own every task has a slot of the ring: a buffer
@@ -12,6 +13,7 @@
 #ifndef PACC_RUNTIME_EXEC_PIPELINE_H
 #define PACC_RUNTIME_EXEC_PIPELINE_H
 
+#include "Exec/PipeLoop.h"
 #include "Exec/PipelineArray.h"
 #include "Exec/PipelineSchedule.h"
 #include "Exec/ThreadState.h"
@@ -82,7 +84,7 @@ private:
   Result<bool> arePresent();
   Status plan(bool AllPresent);
   Status allocate();
-  Status makeSlots();
+  Status makeSlots(const ThreadState &T);
   Status beginTask(ThreadState &T, int64_t Task);
   Status checkNames() const;
   void endStage();
@@ -100,11 +102,11 @@ private:
   Plan ThePlan;
   bool HasBuffers = false;
   std::unique_ptr<PipelineTimes> Times;
-  int64_t Begin = 0, StageBegin = 0; ///< for Times
+  int64_t Begin = 0, StageBegin = 0;                ///< for Times
   std::vector<std::unique_ptr<PipelineSlot>> Slots; ///< none without buffers
   std::optional<PipelineSchedule> Schedule;
   PipelineSchedule::Step Current{0, -1, false};
-  bool GaveWork = false;             ///< in the current stage
+  bool GaveWork = false; ///< in the current stage
   PipelineSlot::Ticket LastLaunch;
 };
 

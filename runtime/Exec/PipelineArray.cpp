@@ -240,8 +240,8 @@ SlotWork PipelineArray::download(Device &D, unsigned Slot,
     for (const Buffer &Other : Ring)
       if (Other.Task < B.Task)
         Earlier.push_back(Other.Uploaded);
-  auto Do = [&D, Runs = std::move(Runs), Zero = elementZero(B),
-             Host = Base, Earlier](Queue &Q) -> Status {
+  auto Do = [&D, Runs = std::move(Runs), Zero = elementZero(B), Host = Base,
+             Earlier](Queue &Q) -> Status {
     for (const PipelineSlot::Ticket &T : Earlier)
       T.wait();
     // Threads that carry pageable memory shall not wait for kernels.

@@ -1,4 +1,5 @@
-//===- PipelineArray.h - an array that is on the device in parts -*- C++ -*-===//
+//===- PipelineArray.h - an array that is on the device in parts -*- C++
+//-*-===//
 //
 // The ring of device buffers of one array of a pipeline: which elements each
 // of them holds now, where a host address lies in it, and the copies to and

@@ -1,8 +1,9 @@
-//===- PipelineSlot.h - the device work of one task in flight ----*- C++ -*-===//
+//===- PipelineSlot.h - the device work of one task in flight ----*- C++
+//-*-===//
 //
 // A slot has a buffer of each array, a queue, and a thread that gives the
-// queue its work in order. Copies of pageable memory keep their caller busy: here
-// that is the slot's thread, so that the program's thread goes on to other
+// queue its work in order. Copies of pageable memory keep their caller busy:
+// here that is the slot's thread, so that the program's thread goes on to other
 // tasks and the copies of several slots go on at once.
 //
 //===----------------------------------------------------------------------===//

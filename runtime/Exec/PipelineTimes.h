@@ -1,4 +1,5 @@
-//===- PipelineTimes.h - what a pipeline's stages took -----------*- C++ -*-===//
+//===- PipelineTimes.h - what a pipeline's stages took -----------*- C++
+//-*-===//
 //
 // PACC_TIME=1 prints a table of all pipelines at exit; PACC_TRACE_FILE writes
 // a timeline that Chrome's and Perfetto's viewers show. Off, nothing is noted.

@@ -24,15 +24,6 @@ int64_t floorDivide(int64_t A, int64_t B) {
 }
 int64_t ceilDivide(int64_t A, int64_t B) { return -floorDivide(-A, B); }
 
-std::string sectionText(const PipeDim &D) {
-  char Text[128];
-  std::snprintf(Text, sizeof Text,
-                "(%" PRId64 ",%" PRId64 ",%" PRId64 ")[%" PRId64 ":%" PRId64
-                "]",
-                D.Left, D.Unit, D.Right, D.Start, D.Length);
-  return Text;
-}
-
 Status wrong(const std::string &Text) {
   return Status(ErrorCode::InvalidUse, Text);
 }
@@ -40,14 +31,13 @@ Status wrong(const std::string &Text) {
 Status checkDims(const PipeArray &A) {
   for (size_t D = 0; D != A.Dims.size(); ++D) {
     const PipeDim &Dim = A.Dims[D];
-    const std::string Where = A.Name + sectionText(Dim) + ", dimension " +
-                              std::to_string(D + 1) + ": ";
+    const std::string Where =
+        A.Name + Dim.text() + ", dimension " + std::to_string(D + 1) + ": ";
     if (Dim.Left < 0 || Dim.Unit < 0 || Dim.Right < 0 || Dim.Length < 0)
       return wrong(Where + "halos, unit and length must not be negative");
     if (Dim.Unit && Dim.Length % Dim.Unit)
       return wrong(Where + "the unit " + std::to_string(Dim.Unit) +
-                   " does not divide the length " +
-                   std::to_string(Dim.Length));
+                   " does not divide the length " + std::to_string(Dim.Length));
   }
   return Status::success();
 }
@@ -105,7 +95,7 @@ Status pairUnits(const std::vector<PipeArray> &Arrays, Plan &P) {
     return units(I).size() != units(Cut[0]).size();
   });
   auto text = [&](size_t I) {
-    return Arrays[I].Name + sectionText(Arrays[I].Dims[P.Dim]) + " has " +
+    return Arrays[I].Name + Arrays[I].Dims[P.Dim].text() + " has " +
            std::to_string(units(I).size());
   };
   return wrong("the arrays of the pipeline are cut into different numbers of "
@@ -170,8 +160,8 @@ int64_t Sizes::wantedLength() const {
     return All;
   // Halos move with every task: let its own elements be as many at least.
   const uint64_t Halos = bytesOfSet(0);
-  const uint64_t Own = std::max(
-      std::clamp(Total / WantedTasks, LeastBytes, MostBytes), Halos);
+  const uint64_t Own =
+      std::max(std::clamp(Total / WantedTasks, LeastBytes, MostBytes), Halos);
   return longestWithin(Own + Halos);
 }
 
@@ -182,10 +172,10 @@ Status Sizes::tooLarge(int64_t UnitsPerTask) const {
   for (size_t I = 0; I != Arrays.size(); ++I)
     Parts += (I ? ", " : "") + Arrays[I].Name + " " +
              std::to_string(Trial.bufferBytes(Arrays[I]) + Request.Padding);
-  std::string Text =
-      "a task of the pipeline with its halos needs " +
-      std::to_string(bytesOfSet(UnitsPerTask)) + " bytes of device memory (" +
-      Parts + "), " + std::to_string(Request.MemoryBytes) + " are free";
+  std::string Text = "a task of the pipeline with its halos needs " +
+                     std::to_string(bytesOfSet(UnitsPerTask)) +
+                     " bytes of device memory (" + Parts + "), " +
+                     std::to_string(Request.MemoryBytes) + " are free";
   const int64_t Longest = longestWithin(Request.MemoryBytes);
   Text += Longest ? "\n Give num_tasks(" +
                         std::to_string(ceilDivide(P.Units.size(), Longest)) +
@@ -235,6 +225,15 @@ Span intersection(Span A, Span B) {
   return {std::max(A.Begin, B.Begin), std::min(A.End, B.End)};
 }
 
+std::string PipeDim::text() const {
+  char Text[128];
+  std::snprintf(Text, sizeof Text,
+                "(%" PRId64 ",%" PRId64 ",%" PRId64 ")[%" PRId64 ":%" PRId64
+                "]",
+                Left, Unit, Right, Start, Length);
+  return Text;
+}
+
 Span PipeDim::units() const {
   const int64_t First = floorDivide(Start, Unit);
   return {First, First + Length / Unit};
@@ -267,8 +266,8 @@ std::vector<Span> runs(const PipeArray &A, const Box &B, Span Clip) {
   // Dimensions from Outer on are one run of Bytes.
   size_t Outer = B.size();
   int64_t Bytes = A.ElementBytes;
-  while (Outer && (Bytes == A.Dims[Outer - 1].Stride ||
-                   B[Outer - 1].size() == 1)) {
+  while (Outer &&
+         (Bytes == A.Dims[Outer - 1].Stride || B[Outer - 1].size() == 1)) {
     --Outer;
     Bytes += (B[Outer].size() - 1) * A.Dims[Outer].Stride;
   }
@@ -354,99 +353,6 @@ Result<Plan> makePlan(const std::vector<PipeArray> &Arrays,
                      "of it back\n Give that dimension a unit, or use copy(" +
                      A.Name + ") on the kernel");
   return P;
-}
-
-Iterations allIterations(int64_t Lower, int64_t Upper, int64_t Step) {
-  if (Step > 0 && Upper > Lower)
-    return {Lower, static_cast<uint64_t>(ceilDivide(Upper - Lower, Step))};
-  if (Step < 0 && Upper < Lower)
-    return {Lower, static_cast<uint64_t>(ceilDivide(Lower - Upper, -Step))};
-  return {Lower, 0};
-}
-
-Iterations iterationsWithin(int64_t Lower, int64_t Upper, int64_t Step,
-                            Span Within) {
-  if (Within.empty() || !Step)
-    return {Lower, 0};
-  if (Step > 0) {
-    const int64_t Skipped =
-        std::max<int64_t>(0, ceilDivide(Within.Begin - Lower, Step));
-    return allIterations(Lower + Skipped * Step, std::min(Upper, Within.End),
-                         Step);
-  }
-  const int64_t Skipped =
-      std::max<int64_t>(0, ceilDivide(Lower - (Within.End - 1), -Step));
-  return allIterations(Lower + Skipped * Step, std::max(Upper, Within.Begin - 1),
-                       Step);
-}
-
-namespace {
-
-std::string rangeText(Span S) {
-  return "[" + std::to_string(S.Begin) + ", " + std::to_string(S.End) + ")";
-}
-
-/// The range of units, in the loop's numbering, that a loop over `Loop` may
-/// use, and what to add to the plan's numbering.
-struct LoopRange {
-  Span Units;
-  int64_t Offset = 0;
-};
-LoopRange rangeFor(const std::vector<PipeArray> &Arrays, const Plan &P,
-                   unsigned Dim, Span Loop) {
-  LoopRange First;
-  bool Any = false;
-  for (size_t I = 0; I != Arrays.size(); ++I) {
-    if (Dim >= Arrays[I].Dims.size() || !Arrays[I].Dims[Dim].Unit)
-      continue;
-    LoopRange R{Dim == P.Dim ? P.Units : Arrays[I].Dims[Dim].units(), 0};
-    if (Dim == P.Dim) {
-      R.Offset = P.Offsets[I];
-      R.Units = {R.Units.Begin + R.Offset, R.Units.End + R.Offset};
-    }
-    if (intersection(R.Units, Loop) == Loop)
-      return R;
-    if (!Any)
-      First = R;
-    Any = true;
-  }
-  return Any ? First : LoopRange{Loop, 0};
-}
-
-} // namespace
-
-Result<Iterations> pipeIterations(const std::vector<PipeArray> &Arrays,
-                                  const Plan &P, int64_t Task, unsigned Dim,
-                                  int64_t Lower, int64_t Upper, int64_t Step) {
-  if (std::none_of(Arrays.begin(), Arrays.end(), [&](const PipeArray &A) {
-        return Dim < A.Dims.size();
-      }))
-    return wrong("pipe(" + std::to_string(Dim + 1) +
-                 "): no array of the pipeline has that dimension");
-  const Iterations All = allIterations(Lower, Upper, Step);
-  if (!All.Trips)
-    return All;
-  const int64_t Last = Lower + static_cast<int64_t>(All.Trips - 1) * Step;
-  const Span Loop{std::min(Lower, Last), std::max(Lower, Last) + 1};
-  const LoopRange Range = rangeFor(Arrays, P, Dim, Loop);
-  if (!(intersection(Range.Units, Loop) == Loop)) {
-    std::string Names;
-    for (const PipeArray &A : Arrays)
-      if (Dim < A.Dims.size())
-        Names += (Names.empty() ? "" : ", ") + A.Name +
-                 sectionText(A.Dims[Dim]);
-    return wrong("the pipe(" + std::to_string(Dim + 1) + ") loop runs over " +
-                 rangeText(Loop) + ", beyond the range " +
-                 rangeText(Range.Units) +
-                 " of the pipeline's arrays, in units: " + Names +
-                 "\n Make the loop's range or the arrays' agree");
-  }
-  if (Dim != P.Dim)
-    return All;
-  Span Part = P.unitsOf(Task);
-  Part.Begin += Range.Offset;
-  Part.End += Range.Offset;
-  return iterationsWithin(Lower, Upper, Step, Part);
 }
 
 } // namespace pacc::rt

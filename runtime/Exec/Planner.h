@@ -1,4 +1,5 @@
-//===- Planner.h - how a pipeline's arrays are cut into tasks ----*- C++ -*-===//
+//===- Planner.h - how a pipeline's arrays are cut into tasks ----*- C++
+//-*-===//
 //
 // Pure: from the ranges, units and halos of targetin, targetout and
 // targetinout, num_tasks and the memory there is, to the elements that each
@@ -45,6 +46,8 @@ struct PipeDim {
 
   /// The units of the range, by their numbers in the array.
   Span units() const;
+  /// "(1,1,1)[0:n]".
+  std::string text() const;
 };
 
 /// An array of a pipeline.
@@ -67,21 +70,21 @@ struct PlanRequest {
   bool Async = false;
   bool HasNumTasks = false;
   int64_t NumTasks = 0;
-  unsigned Pipelines = 3;    ///< buffers wanted of each array
-  bool OwnMemory = true;     ///< buffers are needed at all
-  uint64_t MemoryBytes = 0;  ///< for all buffers
-  uint64_t Padding = 0;      ///< bytes that a buffer takes beyond its contents
+  unsigned Pipelines = 3;   ///< buffers wanted of each array
+  bool OwnMemory = true;    ///< buffers are needed at all
+  uint64_t MemoryBytes = 0; ///< for all buffers
+  uint64_t Padding = 0;     ///< bytes that a buffer takes beyond its contents
 };
 
 class Plan {
 public:
   static constexpr unsigned NotCut = ~0u;
 
-  unsigned Dim = NotCut;     ///< the dimension that is cut, from 0
-  Span Units;                ///< all units, in the numbering of the tasks
+  unsigned Dim = NotCut; ///< the dimension that is cut, from 0
+  Span Units;            ///< all units, in the numbering of the tasks
   int64_t UnitsPerTask = 1;
   int64_t Tasks = 1;
-  unsigned Buffers = 1;      ///< of each array
+  unsigned Buffers = 1; ///< of each array
   /// Of each array: its own unit numbers minus the numbering of the tasks.
   std::vector<int64_t> Offsets;
 
@@ -100,24 +103,6 @@ public:
 /// Errors name the arrays and the numbers.
 Result<Plan> makePlan(const std::vector<PipeArray> &Arrays,
                       const PlanRequest &Request);
-
-/// The iterations of `for (i = Lower; i < Upper; i += Step)` (or `>` for a
-/// negative step) that lie in `Within`.
-struct Iterations {
-  int64_t First;
-  uint64_t Trips;
-};
-Iterations iterationsWithin(int64_t Lower, int64_t Upper, int64_t Step,
-                            Span Within);
-/// All of them.
-Iterations allIterations(int64_t Lower, int64_t Upper, int64_t Step);
-
-/// The iterations of a loop with pipe(Dim) (from 0) that belong to `Task`. The
-/// error is for a loop that leaves the range of the arrays, and for a dimension
-/// that no array has.
-Result<Iterations> pipeIterations(const std::vector<PipeArray> &Arrays,
-                                  const Plan &P, int64_t Task, unsigned Dim,
-                                  int64_t Lower, int64_t Upper, int64_t Step);
 
 } // namespace pacc::rt
 

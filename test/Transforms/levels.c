@@ -44,7 +44,7 @@ void between(int n, float *a, float *row) {
 
 // CHECK-LABEL: workers:
 // CHECK: loop gang /* blockIdx.x */
-// CHECK: loop worker /* threadIdx.y */
+// CHECK: loop worker(4) /* threadIdx.y */
 // CHECK: loop vector(32) /* threadIdx.x */
 void workers(int n, float *a) {
 #pragma acc parallel loop gang num_workers(4) copyout(a[0:n*n*n])

@@ -2,7 +2,7 @@
 // RUN: %pacc -O2 -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<host>' -mllvm '-pacc-stop-after=pacc-forms<host>' 2>&1 | %FileCheck %s
 
 // CHECK-LABEL: define {{.*}}@scale_{{[0-9]+}}_gpu(
-// CHECK: call i32 @__paccd_gang(i32 0)
+// CHECK: call i64 @__paccd_share(i32 0, 
 // CHECK: udiv i64
 // CHECK-NOT: __paccd_lane
 // CHECK-NOT: __pacc_lo

@@ -4,6 +4,7 @@
 #include "Driver/Cuda/Staging.h"
 #include "FakeCuda.h"
 #include <gtest/gtest.h>
+#include <thread>
 #include <vector>
 
 using namespace pacc::rt;
@@ -46,6 +47,29 @@ TEST_P(CudaStaging, MovesEveryByte) {
 INSTANTIATE_TEST_SUITE_P(Sizes, CudaStaging,
                          testing::Values(4000, 1 << 20, (1 << 20) + 1, 5000001,
                                          40000003));
+
+TEST_F(CudaStaging, CopiesOfManyCallersShareThePool) {
+  constexpr size_t Bytes = 7000001;
+  constexpr int Callers = 6;
+  std::vector<std::thread> All;
+  std::vector<uint8_t> Results[Callers];
+  for (int I = 0; I < Callers; ++I)
+    All.emplace_back([&, I] {
+      std::vector<uint8_t> Host = pattern(Bytes), Device(Bytes);
+      Host[I] ^= 0x55;
+      auto Address = reinterpret_cast<DeviceAddress>(Device.data());
+      Results[I].resize(Bytes);
+      EXPECT_TRUE(Pinned.upload(Address, Host.data(), Bytes, nullptr).ok());
+      EXPECT_TRUE(
+          Pinned.download(Results[I].data() + 3, Address, Bytes - 3, nullptr)
+              .ok());
+      Results[I].erase(Results[I].begin(), Results[I].begin() + 3);
+      Host.resize(Bytes - 3);
+      EXPECT_TRUE(Results[I] == Host);
+    });
+  for (std::thread &T : All)
+    T.join();
+}
 
 TEST_F(CudaStaging, OnlyForLargePageableMemory) {
   std::vector<uint8_t> Pageable(1 << 20);

@@ -104,9 +104,9 @@ private:
 };
 
 const pacc_param StencilParams[] = {
-    {PACC_ARG_BYVAL, 8, 8, 0},   {PACC_ARG_BYVAL, 8, 8, 1},
-    {PACC_ARG_BYVAL, 8, 8, 2},   {PACC_ARG_BYVAL, 8, 8, 3},
-    {PACC_ARG_BYVAL, 8, 8, 4},   {PACC_ARG_POINTER, 8, 8, 5},
+    {PACC_ARG_BYVAL, 8, 8, 0},  {PACC_ARG_BYVAL, 8, 8, 1},
+    {PACC_ARG_BYVAL, 8, 8, 2},  {PACC_ARG_BYVAL, 8, 8, 3},
+    {PACC_ARG_BYVAL, 8, 8, 4},  {PACC_ARG_POINTER, 8, 8, 5},
     {PACC_ARG_POINTER, 8, 8, 6}};
 const pacc_loop_dim StencilDims[] = {{1, 0, 0, 0, {0, 0}}};
 
@@ -236,7 +236,8 @@ TEST_P(PipelineTest, StencilsOfEveryGeometry) {
       update(PACC_TARGETIN, "in", In, 0, N);
       launch(In, Out, Unit, Left, Right, Lower, Upper);
       if (Upper > Lower)
-        update(PACC_TARGETOUT, "out", Out, Lower * Unit, (Upper - Lower) * Unit);
+        update(PACC_TARGETOUT, "out", Out, Lower * Unit,
+               (Upper - Lower) * Unit);
     }
     __pacc_pipeline_end();
     ASSERT_EQ(B, Wanted) << "round " << Round;
@@ -441,20 +442,21 @@ TEST_P(PipelineTest, ErrorsNameWhatIsWrong) {
     if (Stage.ok())
       EXPECT_TRUE(P.finish().ok());
   };
-  fails(3, 2, 1, "in(0,3,0)[0:100], dimension 1: the unit 3 does not divide "
-                 "the length 100");
+  fails(3, 2, 1,
+        "in(0,3,0)[0:100], dimension 1: the unit 3 does not divide "
+        "the length 100");
   fails(1, -1, 1, "num_tasks(-1)");
   fails(1, 2, 101, "runs over [0, 101), beyond the range [0, 100)");
   if (GetParam() == DeviceType::Host)
     return;
   setenv("PACC_DEVICE_MEMORY", "500", 1);
   setDevice();
-  fails(100, 0, 1, "needs 656 bytes of device memory (in 656), 438 are free");
+  fails(100, 0, 1, "needs 656 bytes of device memory (in 656), 313 are free");
 }
 
 INSTANTIATE_TEST_SUITE_P(Devices, PipelineTest,
-                         testing::Values(DeviceType::Emulator,
-                                         DeviceType::Host, DeviceType::Nvidia),
+                         testing::Values(DeviceType::Emulator, DeviceType::Host,
+                                         DeviceType::Nvidia),
                          [](const auto &Info) {
                            return Info.param == DeviceType::Nvidia
                                       ? std::string("slow")

@@ -36,10 +36,14 @@ void simulate(std::vector<bool> IsDevice, int64_t Tasks, unsigned Slots,
 }
 
 TEST(PipelineSchedule, KeepsItsPromises) {
-  for (const std::vector<bool> &Kinds :
-       {std::vector<bool>{true}, {false}, {true, false}, {false, true},
-        {true, false, true}, {false, true, false}, {true, true},
-        {true, false, true, false, true}})
+  for (const std::vector<bool> &Kinds : {std::vector<bool>{true},
+                                         {false},
+                                         {true, false},
+                                         {false, true},
+                                         {true, false, true},
+                                         {false, true, false},
+                                         {true, true},
+                                         {true, false, true, false, true}})
     for (int64_t Tasks : {1, 2, 3, 4, 17})
       for (unsigned Slots : {1, 2, 3, 5})
         for (unsigned Seed = 0; Seed != 20; ++Seed)

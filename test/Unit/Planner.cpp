@@ -1,6 +1,6 @@
 //===- Planner.cpp - how pipelines are cut --------------------------------===//
 
-#include "Exec/Planner.h"
+#include "Exec/PipeLoop.h"
 #include "pacc/ABI/Pipeline.h"
 #include <gtest/gtest.h>
 #include <map>
@@ -68,11 +68,10 @@ TEST(Planner, TaskSizeIsThePapers) {
   for (int64_t Units : {1, 2, 7, 97, 100, 1000})
     for (int64_t Unit : {1, 3, 64})
       for (int64_t Tasks : {1, 2, 3, 7, 100, 5000}) {
-        const Plan P = planOf(
-            {in("a", {0, Unit, 0, 0, Units * Unit, 0})}, asked(Tasks));
+        const Plan P =
+            planOf({in("a", {0, Unit, 0, 0, Units * Unit, 0})}, asked(Tasks));
         EXPECT_EQ(P.UnitsPerTask, (Units + Tasks - 1) / Tasks);
-        EXPECT_EQ(P.Tasks,
-                  (Units + P.UnitsPerTask - 1) / P.UnitsPerTask);
+        EXPECT_EQ(P.Tasks, (Units + P.UnitsPerTask - 1) / P.UnitsPerTask);
       }
 }
 
@@ -84,9 +83,9 @@ TEST(Planner, EveryElementOnce) {
     std::vector<PipeArray> Arrays;
     for (int64_t I = 0, E = 1 + upTo(3); I != E; ++I) {
       const int64_t Unit = 1 + upTo(5);
-      Arrays.push_back(in("a", {upTo(3 * Unit), Unit, upTo(3 * Unit),
-                                Start * Unit + upTo(Unit - 1), Units * Unit,
-                                0}));
+      Arrays.push_back(
+          in("a", {upTo(3 * Unit), Unit, upTo(3 * Unit),
+                   Start * Unit + upTo(Unit - 1), Units * Unit, 0}));
     }
     const Plan P = planOf(Arrays, asked(1 + upTo(Units + 2)));
     ASSERT_EQ(P.Dim, 0u);
@@ -144,17 +143,21 @@ TEST(Planner, EqualCountsFarApartArePaired) {
 
 TEST(Planner, SecondDimension) {
   // a[8][100], cut along the columns
-  PipeArray A{PACC_TARGETIN, "a", 8, {{0, 0, 0, 0, 8, 800}, {1, 1, 1, 0, 100, 8}}};
+  PipeArray A{
+      PACC_TARGETIN, "a", 8, {{0, 0, 0, 0, 8, 800}, {1, 1, 1, 0, 100, 8}}};
   const Plan P = planOf({A}, asked(10));
   EXPECT_EQ(P.Dim, 1u);
   checkCover(A, 0, P);
   EXPECT_EQ(P.own(A, 0, 3)[0], (Span{0, 8}));
   EXPECT_EQ(runs(A, P.own(A, 0, 3), {0, 6400}).size(), 8u);
-  EXPECT_EQ(runs(A, P.own(A, 0, 3), {0, 6400})[1], (Span{800 + 240, 800 + 320}));
+  EXPECT_EQ(runs(A, P.own(A, 0, 3), {0, 6400})[1],
+            (Span{800 + 240, 800 + 320}));
 }
 
 TEST(Planner, RunsJoinWholeDimensions) {
-  PipeArray A{PACC_TARGETIN, "a", 4,
+  PipeArray A{PACC_TARGETIN,
+              "a",
+              4,
               {{0, 1, 0, 0, 5, 240}, {0, 0, 0, 0, 6, 40}, {0, 0, 0, 0, 10, 4}}};
   const Span All{0, 1200};
   EXPECT_EQ(runs(A, {{1, 3}, {0, 6}, {0, 10}}, All),

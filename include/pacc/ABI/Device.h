@@ -24,6 +24,10 @@ uint32_t __paccd_lane_y(void);
 uint32_t __paccd_width(void);
 uint32_t __paccd_height(void);
 
+/* Contiguous shares of `trips` iterations, one for each gang on an axis: where the caller's gang's
+ * begins (after = 0) or the next one's (after = 1). Pure. */
+uint64_t __paccd_share(uint32_t axis, uint64_t trips, uint32_t after);
+
 /* Barriers: all lanes of the gang; all lanes of the caller's worker (row y). Convergent.
  * With more than one row, NVPTX wants a width that is a power of two up to 32, or a larger multiple
  * of 32 and at most 15 rows. */

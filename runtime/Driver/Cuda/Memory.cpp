@@ -52,6 +52,7 @@ Status Memory::giveBackKept() {
   for (auto &Entry : Kept) {
     PACC_CUDA_CALL(In.Api, cuMemFree, Entry.second);
     Sizes.erase(Entry.second);
+    Held -= Entry.first;
   }
   Kept.clear();
   KeptBytes = 0;
@@ -71,6 +72,8 @@ Status Memory::shortOf(size_t Bytes, Status Cause) {
 }
 
 Result<DeviceAddress> Memory::fromDriver(size_t Size, size_t Bytes) {
+  if (Held > Limit || Size > Limit - Held)
+    PACC_RETURN_IF_ERROR(giveBackKept());
   Pointer Block = 0;
   CuResult Code = Used + Size > Limit ? CuResult(OutOfMemory)
                                       : In.Api.cuMemAlloc(&Block, Size);
@@ -83,6 +86,7 @@ Result<DeviceAddress> Memory::fromDriver(size_t Size, size_t Bytes) {
     return shortOf(Bytes, failure("cuMemAlloc", Code));
   PACC_RETURN_IF_ERROR(check("cuMemAlloc", Code));
   Sizes.emplace(Block, Size);
+  Held += Size;
   return DeviceAddress(Block);
 }
 

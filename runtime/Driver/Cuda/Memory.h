@@ -46,6 +46,7 @@ private:
   std::multimap<size_t, DeviceAddress> Kept; ///< free, by size
   std::vector<Returned> Waiting; ///< free once their queue gets there
   uint64_t Used = 0;             ///< given out, bytes
+  uint64_t Held = 0;             ///< of all blocks, also those kept
   uint64_t KeptBytes = 0;        ///< in Kept
 };
 

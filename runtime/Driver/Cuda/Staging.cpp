@@ -17,6 +17,9 @@ constexpr size_t LeastBytes = size_t(1) << 20;
 /// long enough to hide the cost of starting the bus.
 constexpr size_t MostPiece = size_t(8) << 20;
 constexpr size_t LeastPiece = size_t(256) << 10;
+/// Pinning memory takes milliseconds: programs whose copies are small do with
+/// small buffers.
+constexpr size_t SmallPiece = size_t(1) << 20;
 /// More than the bus needs, and on few cores enough that a thread works while
 /// the bus does.
 constexpr unsigned MostThreads = 16, LeastThreads = 3;
@@ -62,8 +65,8 @@ bool Staging::hasWork() const {
 /// for.
 Staging::Piece Staging::take() {
   const Direction Fewer = Busy[Up] <= Busy[Down] ? Up : Down;
-  const Direction Way = Waiting[Fewer].empty() ? (Fewer == Up ? Down : Up)
-                                               : Fewer;
+  const Direction Way =
+      Waiting[Fewer].empty() ? (Fewer == Up ? Down : Up) : Fewer;
   Copy &C = *Waiting[Way].front();
   Piece P{&C, C.Next, std::min(C.PieceBytes, C.Bytes - C.Next)};
   C.Next += P.Bytes;
@@ -94,17 +97,23 @@ void Staging::threadMain(Worker &W) {
   }
 }
 
-Status Staging::prepare(Worker &W) {
+/// Free for use: what the bus did with it before is done.
+Result<void *> Staging::bufferFor(Worker &W, const Piece &P) {
   PACC_RETURN_IF_ERROR(In.enter());
-  if (W.Buffer)
-    return Status::success();
-  Result<std::unique_ptr<CudaEvent>> Done = CudaEvent::create(In);
-  if (!Done.ok())
-    return Done.takeStatus();
-  W.Done = std::move(*Done);
-  PACC_CUDA_CALL(In.Api, cuMemHostAlloc, &W.Buffer, MostPiece,
-                 MemHostAllocPortable);
-  return Status::success();
+  if (W.Done) {
+    PACC_RETURN_IF_ERROR(waitFor(*W.Done));
+  } else {
+    Result<std::unique_ptr<CudaEvent>> Done = CudaEvent::create(In);
+    if (!Done.ok())
+      return Done.takeStatus();
+    W.Done = std::move(*Done);
+  }
+  const bool IsSmall = P.Bytes <= SmallPiece;
+  void *&Buffer = IsSmall ? W.Small : W.Large;
+  if (!Buffer)
+    PACC_CUDA_CALL(In.Api, cuMemHostAlloc, &Buffer,
+                   IsSmall ? SmallPiece : MostPiece, MemHostAllocPortable);
+  return Buffer;
 }
 
 /// Leaves the core to others: many threads wait for one bus.
@@ -121,23 +130,22 @@ Status Staging::waitFor(const CudaEvent &E) const {
 }
 
 Status Staging::move(Worker &W, const Piece &P) {
-  PACC_RETURN_IF_ERROR(prepare(W));
+  Result<void *> Buffer = bufferFor(W, P);
+  if (!Buffer.ok())
+    return Buffer.takeStatus();
   const Copy &C = *P.Of;
   if (C.Way == Up) {
-    // The bus may still read the buffer for the copy before.
-    PACC_RETURN_IF_ERROR(waitFor(*W.Done));
-    std::memcpy(W.Buffer, C.OnHost + P.First, P.Bytes);
-    PACC_CUDA_CALL(In.Api, cuMemcpyHtoDAsync, C.OnDevice + P.First, W.Buffer,
+    std::memcpy(*Buffer, C.OnHost + P.First, P.Bytes);
+    PACC_CUDA_CALL(In.Api, cuMemcpyHtoDAsync, C.OnDevice + P.First, *Buffer,
                    P.Bytes, C.Order);
     PACC_CUDA_CALL(In.Api, cuEventRecord, W.Done->handle(), C.Order);
     return Status::success();
   }
-  PACC_RETURN_IF_ERROR(waitFor(*W.Done));
-  PACC_CUDA_CALL(In.Api, cuMemcpyDtoHAsync, W.Buffer, C.OnDevice + P.First,
+  PACC_CUDA_CALL(In.Api, cuMemcpyDtoHAsync, *Buffer, C.OnDevice + P.First,
                  P.Bytes, C.Order);
   PACC_CUDA_CALL(In.Api, cuEventRecord, W.Done->handle(), C.Order);
   PACC_RETURN_IF_ERROR(waitFor(*W.Done));
-  streamingCopy(C.OnHost + P.First, W.Buffer, P.Bytes);
+  streamingCopy(C.OnHost + P.First, *Buffer, P.Bytes);
   return Status::success();
 }
 
@@ -156,15 +164,16 @@ Status Staging::run(Copy &C) {
 Status Staging::upload(DeviceAddress To, const void *From, size_t Bytes,
                        Stream Order) {
   // Not written through: the pointer is shared with downloads.
-  Copy C{Up, To, static_cast<char *>(const_cast<void *>(From)), Bytes, Order,
-         0, 0, 0, Status::success()};
+  Copy C{Up,    To,    static_cast<char *>(const_cast<void *>(From)),
+         Bytes, Order, 0,
+         0,     0,     Status::success()};
   return run(C);
 }
 
 Status Staging::download(void *To, DeviceAddress From, size_t Bytes,
                          Stream Order) {
-  Copy C{Down, From, static_cast<char *>(To), Bytes, Order,
-         0,    0,    0, Status::success()};
+  Copy C{Down, From, static_cast<char *>(To), Bytes, Order, 0,
+         0,    0,    Status::success()};
   return run(C);
 }
 

@@ -20,7 +20,7 @@
 namespace pacc::rt::cuda {
 
 /// The staging threads of one device. Thread-safe. They start with the first
-/// copy; their buffers, PieceBytes each, are kept until the program ends.
+/// copy; their buffers are kept until the program ends.
 class Staging {
 public:
   explicit Staging(const DeviceContext &In) : In(In) {}
@@ -55,8 +55,8 @@ private:
   };
   /// What a thread of the pool has.
   struct Worker {
-    void *Buffer = nullptr; ///< pinned
-    std::unique_ptr<CudaEvent> Done;
+    void *Small = nullptr, *Large = nullptr; ///< pinned, made when needed
+    std::unique_ptr<CudaEvent> Done;         ///< the bus has finished with them
   };
 
   Status run(Copy &C);
@@ -64,7 +64,7 @@ private:
   void threadMain(Worker &W);
   bool hasWork() const;
   Piece take();
-  Status prepare(Worker &W);
+  Result<void *> bufferFor(Worker &W, const Piece &P);
   Status move(Worker &W, const Piece &P);
   Status waitFor(const CudaEvent &E) const;
 

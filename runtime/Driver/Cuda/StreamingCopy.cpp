@@ -25,8 +25,7 @@ void streamingCopy(void *To, const void *From, size_t Bytes) {
   for (size_t I = 0; I != Lines; ++I, Target += Line, Source += Line) {
     __m128i Part[4];
     for (int K = 0; K != 4; ++K)
-      Part[K] =
-          _mm_loadu_si128(reinterpret_cast<const __m128i *>(Source) + K);
+      Part[K] = _mm_loadu_si128(reinterpret_cast<const __m128i *>(Source) + K);
     for (int K = 0; K != 4; ++K)
       _mm_stream_si128(reinterpret_cast<__m128i *>(Target) + K, Part[K]);
   }

@@ -38,4 +38,9 @@ __attribute__((visibility("default"))) uint32_t __pacch_gang(void) {
 __attribute__((visibility("default"))) uint32_t __pacch_num_gangs(void) {
   return Current.Count;
 }
+__attribute__((visibility("default"))) uint64_t __pacch_share(uint64_t Trips,
+                                                              uint32_t After) {
+  // Trip counts for which the product overflows would take years.
+  return Trips * (uint64_t(Current.Gang) + After) / Current.Count;
+}
 }

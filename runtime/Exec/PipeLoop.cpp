@@ -1,0 +1,104 @@
+//===- PipeLoop.cpp - which iterations of a pipe loop a task has ----------===//
+
+#include "Exec/PipeLoop.h"
+#include <algorithm>
+
+namespace pacc::rt {
+
+/// For B > 0.
+static int64_t ceilDivide(int64_t A, int64_t B) { return A / B + (A % B > 0); }
+
+Iterations allIterations(int64_t Lower, int64_t Upper, int64_t Step) {
+  if (Step > 0 && Upper > Lower)
+    return {Lower, static_cast<uint64_t>(ceilDivide(Upper - Lower, Step))};
+  if (Step < 0 && Upper < Lower)
+    return {Lower, static_cast<uint64_t>(ceilDivide(Lower - Upper, -Step))};
+  return {Lower, 0};
+}
+
+Iterations iterationsWithin(int64_t Lower, int64_t Upper, int64_t Step,
+                            Span Within) {
+  if (Within.empty() || !Step)
+    return {Lower, 0};
+  if (Step > 0) {
+    const int64_t Skipped =
+        std::max<int64_t>(0, ceilDivide(Within.Begin - Lower, Step));
+    return allIterations(Lower + Skipped * Step, std::min(Upper, Within.End),
+                         Step);
+  }
+  const int64_t Skipped =
+      std::max<int64_t>(0, ceilDivide(Lower - (Within.End - 1), -Step));
+  return allIterations(Lower + Skipped * Step,
+                       std::max(Upper, Within.Begin - 1), Step);
+}
+
+namespace {
+
+std::string rangeText(Span S) {
+  return "[" + std::to_string(S.Begin) + ", " + std::to_string(S.End) + ")";
+}
+
+/// The range of units, in the loop's numbering, that a loop over `Loop` may
+/// use, and what to add to the plan's numbering.
+struct LoopRange {
+  Span Units;
+  int64_t Offset = 0;
+};
+LoopRange rangeFor(const std::vector<PipeArray> &Arrays, const Plan &P,
+                   unsigned Dim, Span Loop) {
+  LoopRange First;
+  bool Any = false;
+  for (size_t I = 0; I != Arrays.size(); ++I) {
+    if (Dim >= Arrays[I].Dims.size() || !Arrays[I].Dims[Dim].Unit)
+      continue;
+    LoopRange R{Dim == P.Dim ? P.Units : Arrays[I].Dims[Dim].units(), 0};
+    if (Dim == P.Dim) {
+      R.Offset = P.Offsets[I];
+      R.Units = {R.Units.Begin + R.Offset, R.Units.End + R.Offset};
+    }
+    if (intersection(R.Units, Loop) == Loop)
+      return R;
+    if (!Any)
+      First = R;
+    Any = true;
+  }
+  return Any ? First : LoopRange{Loop, 0};
+}
+
+} // namespace
+
+Result<Iterations> pipeIterations(const std::vector<PipeArray> &Arrays,
+                                  const Plan &P, int64_t Task, unsigned Dim,
+                                  int64_t Lower, int64_t Upper, int64_t Step) {
+  if (std::none_of(Arrays.begin(), Arrays.end(),
+                   [&](const PipeArray &A) { return Dim < A.Dims.size(); }))
+    return Status(ErrorCode::InvalidUse,
+                  "pipe(" + std::to_string(Dim + 1) +
+                      "): no array of the pipeline has that dimension");
+  const Iterations All = allIterations(Lower, Upper, Step);
+  if (!All.Trips)
+    return All;
+  const int64_t Last = Lower + static_cast<int64_t>(All.Trips - 1) * Step;
+  const Span Loop{std::min(Lower, Last), std::max(Lower, Last) + 1};
+  const LoopRange Range = rangeFor(Arrays, P, Dim, Loop);
+  if (!(intersection(Range.Units, Loop) == Loop)) {
+    std::string Names;
+    for (const PipeArray &A : Arrays)
+      if (Dim < A.Dims.size())
+        Names += (Names.empty() ? "" : ", ") + A.Name + A.Dims[Dim].text();
+    return Status(ErrorCode::InvalidUse,
+                  "the pipe(" + std::to_string(Dim + 1) + ") loop runs over " +
+                      rangeText(Loop) + ", beyond the range " +
+                      rangeText(Range.Units) +
+                      " of the pipeline's arrays, in units: " + Names +
+                      "\n Make the loop's range or the arrays' agree");
+  }
+  if (Dim != P.Dim)
+    return All;
+  Span Part = P.unitsOf(Task);
+  Part.Begin += Range.Offset;
+  Part.End += Range.Offset;
+  return iterationsWithin(Lower, Upper, Step, Part);
+}
+
+} // namespace pacc::rt
