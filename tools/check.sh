@@ -10,8 +10,13 @@ mkdir -p "$results"
 results=$(cd "$results" && pwd)
 
 echo "== Building"
-[ -f build/build.ninja ] || cmake -G Ninja -S . -B build || exit 1
-cmake --build build || exit 1
+nothing_ran() {
+  echo "$1: no test was run"
+  echo "0 passed, 1 failed"
+  exit 1
+}
+[ -f build/build.ninja ] || cmake -G Ninja -S . -B build || nothing_ran "Configuring failed"
+cmake --build build || nothing_ran "The build failed"
 
 echo "== lit"
 lit=$(sed -n 's/^PACC_LIT:[A-Z]*=//p' build/CMakeCache.txt)

@@ -190,6 +190,9 @@ public:
     collect();
     for (Task &T : reverse(Tasks)) // inner loops first
       defer(T);
+    if (Form == DeviceForm::Host)
+      for (Task &T : Tasks)
+        allowAnyOrder(T);
     for (Task &T : Tasks)
       lower(T);
   }
@@ -291,6 +294,32 @@ private:
       return Tree.loopOf(I.getParent()) != nullptr;
     const Loop *Body = T.L->body();
     return !Body || Body->contains(I.getParent());
+  }
+
+  /// On the host one lane goes over what many would share, and the vectoriser may
+  /// combine in any order, as lanes do: the clause promises none.
+  void allowAnyOrder(const Task &T) {
+    Value *Copy = getUnderlyingObject(T.R.Mine);
+    for (User *U : Copy->users())
+      if (auto *S = dyn_cast<StoreInst>(U);
+          S && S->getPointerOperand() == Copy && inBody(T, *S))
+        allowAnyOrder(S->getValueOperand(), Copy);
+  }
+
+  /// Marks the operations on the way from a load of `Copy` to `V`. Returns
+  /// whether there is one.
+  static bool allowAnyOrder(Value *V, const Value *Copy) {
+    if (auto *Load = dyn_cast<LoadInst>(V))
+      return Load->getPointerOperand() == Copy;
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || !isa<FPMathOperator>(I) || isa<PHINode>(I) || !I->hasOneUse())
+      return false;
+    bool Found = false;
+    for (Value *Operand : I->operand_values())
+      Found |= allowAnyOrder(Operand, Copy);
+    if (Found)
+      I->setHasAllowReassoc(true);
+    return Found;
   }
 
   void lower(Task &T) {

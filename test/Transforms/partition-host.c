@@ -2,8 +2,10 @@
 // RUN: %pacc -O2 -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<host>' -mllvm '-pacc-stop-after=pacc-forms<host>' 2>&1 | %FileCheck %s
 
 // CHECK-LABEL: define {{.*}}@scale_{{[0-9]+}}_gpu(
-// CHECK: call i64 @__paccd_share(i32 0, 
-// CHECK: udiv i64
+// CHECK: call i64 @__paccd_share(i32 0, i64 {{.*}}, i32 0)
+// CHECK: call i32 @llvm.umin.i32(
+// CHECK: call i64 @__paccd_share(i32 0, i64 {{.*}}, i32 1)
+// CHECK: call i32 @llvm.umin.i32(
 // CHECK-NOT: __paccd_lane
 // CHECK-NOT: __pacc_lo
 // CHECK: !llvm.access.group
