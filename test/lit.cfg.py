@@ -4,7 +4,7 @@ Programs: %pacc and %paccxx (the drop-in compiler with -acc), %driver and %drive
 %pacc_info, %clang_plugin and %clangxx_plugin (plain clang with the plugin), %link_runtime (flags that link
 its output), %opt_plugin, %ptxas, %FileCheck.
 Where a program runs: %run_host, %run_emulator, %run_gpu.
-Features: ptxas, cuda-gpu, cplusplus, openmp. A test that lacks one shows as UNSUPPORTED.
+Features: ptxas, libdevice, cuda-gpu, cplusplus, openmp. A test that lacks one shows as UNSUPPORTED.
 """
 
 import ctypes
@@ -96,6 +96,8 @@ def builds(source, suffix, *flags):
 
 if config.ptxas:
     config.available_features.add("ptxas")
+if config.libdevice:
+    config.available_features.add("libdevice")
 if has_gpu():
     config.available_features.add("cuda-gpu")
 if builds("#include <vector>\nint main() { return std::vector<int>{}.size(); }", ".cpp"):

@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 
 packages=(
   clang-22 libclang-22-dev llvm-22-dev llvm-22-tools  # the compiler we plug into, lit, FileCheck
+  libclang-rt-22-dev       # sanitizers, for the unit tests
   libclc-22                # device mathematics where there is no CUDA toolkit
   libomp-22-dev            # OpenMP on the host, for comparison
   libboost-context-dev     # the emulator's fibers

@@ -41,7 +41,6 @@ void run(int n, float *a, float *b) {
 // PLAIN-DAG: fma.rn.f32
 // PLAIN-DAG: div.rn.f32
 
-// FAST-DAG: sin.approx.ftz.f32
 // FAST-DAG: div.{{approx|full}}.ftz.f32
 // FAST-DAG: fma.rn.ftz.f32
 
@@ -53,7 +52,7 @@ void run(int n, float *a, float *b) {
 // NOFMA: add.rn.f32
 
 // LINES: .target sm_75{{$}}
-// LINES: .loc 1 [[#@LINE-26]]
+// LINES: .loc 1 [[#@LINE-25]]
 // LINES: .file 1 "{{.*}}ptx-options.c"
 
 // REGISTERS: .maxnreg 40
