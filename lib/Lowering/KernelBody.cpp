@@ -343,7 +343,12 @@ private:
   Stmt *beginMarker(const LoopNest &N) {
     B.at(N.Loc);
     const LoopClauses &C = N.Clauses;
-    return PACC_CALL(B, __pacc_loop_begin, B.integer(N.Id), B.integer(C.Flags),
+    bool Signed = llvm::all_of(N.Loops, [](const CanonicalLoop &L) {
+      QualType T = L.Var->getType().getNonReferenceType();
+      return !T->isIntegerType() || T->isSignedIntegerOrEnumerationType();
+    });
+    unsigned Flags = C.Flags | (Signed ? PACC_LOOP_SIGNED : 0);
+    return PACC_CALL(B, __pacc_loop_begin, B.integer(N.Id), B.integer(Flags),
                      B.integer(N.Loops.size()), B.integer(N.Line),
                      B.integer(C.Gang), B.integer(C.Static),
                      B.integer(C.Worker), B.integer(C.Vector));

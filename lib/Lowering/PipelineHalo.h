@@ -12,8 +12,8 @@ struct Pipeline;
 
 /// Reports accesses of kernels in the body that can be seen to leave what a
 /// chunk has on the device: iteration i of a `pipe` loop may use the elements
-/// from i * unit - left up to, not including, (i + 1) * unit + right. Seen are
-/// a[i * unit + c] with constants.
+/// from i * unit - left up to, not including, (i + 1) * unit + right (and the
+/// remainder of start / unit more). Seen are a[i * unit + c] with constants.
 void checkHalos(LoweringContext &LC, const Pipeline &P,
                 const clang::Stmt *Body);
 

@@ -156,6 +156,10 @@ private:
           LC.text(G.Unit) + ", halo " + LC.text(G.Left) + " left, " +
           LC.text(G.Right) + " right]");
     }
+    if (P.Dimension > 1)
+      Say("Generating pipeline " + Along +
+          ": a chunk takes as much device memory as the whole range, because "
+          "rows keep their length there");
     std::string Text = "Generating pipeline of " + std::to_string(Stages) +
                        (Stages == 1 ? " stage" : " stages");
     if (Expr *Tasks = numTasks(Construct, P.Record))

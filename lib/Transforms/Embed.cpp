@@ -119,6 +119,9 @@ void Embedder::record(const KernelRecord &Kernel, Constant *Image) {
   Record.set(&pacc_kernel::flags, Shape.Flags);
   Record.set(&pacc_kernel::name, string(Kernel.Name));
   Record.set(&pacc_kernel::once_name, Shape.Once ? string(onceName(Kernel.Name)) : null());
+  Record.set(&pacc_kernel::finish_name,
+             Shape.Once && (Shape.Flags & PACC_KERNEL_REDUCTION) ? string(finishName(Kernel.Name))
+                                                                 : null());
   Record.set(&pacc_kernel::file, string(Kernel.Origin.File));
   Record.set(&pacc_kernel::function, string(Kernel.Origin.Function));
   Record.set(&pacc_kernel::line, Kernel.Origin.Line);

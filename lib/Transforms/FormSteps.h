@@ -34,17 +34,14 @@ void lowerReductions(llvm::Function &Kernel, DeviceForm Form, GangMemory &Memory
 void guardSideEffects(llvm::Function &Kernel, GangMemory &Memory,
                       llvm::FunctionAnalysisManager &FAM);
 
-/// A copy of the kernel, named onceName, in which every loop that is spread over
-/// gangs runs at most once; null if the kernel has none or one is not simple.
-/// Says so in the kernel's shape. Before partitionLoops.
-llvm::Function *makeOnceForm(llvm::Function &Kernel);
+/// Copies of the kernel: one, named onceName, in which every loop that is spread over
+/// gangs runs at most once, and for a kernel that reduces over gangs another, named
+/// finishName, which combines the results. None if the kernel has no such loop or one
+/// is not simple. Says so in the kernel's shape. Before partitionLoops.
+llvm::SmallVector<llvm::Function *, 2> makeOnceForm(llvm::Function &Kernel);
 
 /// Replaces loop bounds by the thread's share and removes the loop markers.
-/// Gangs take contiguous runs of a loop that has grid axis `RunAxis` for itself.
-void partitionLoops(llvm::Function &Kernel, DeviceForm Form, unsigned RunAxis = PACC_NO_AXIS);
-
-/// The grid axis over whose loops the kernel's once form still loops, or PACC_NO_AXIS.
-unsigned loopedAxis(const KernelShape &Shape);
+void partitionLoops(llvm::Function &Kernel, DeviceForm Form);
 
 /// The pointer surely leads into memory of the executing lane alone.
 bool isLanePrivate(const llvm::Value *Pointer);

@@ -25,8 +25,10 @@ CallInst *callDevice(IRBuilder<> &B, StringRef Name, Type *Result,
       M->getOrInsertFunction(Name, FunctionType::get(Result, Types, false));
   auto *F = cast<Function>(Callee.getCallee());
   F->setDoesNotThrow();
-  if (Name.contains("barrier") || Name.contains("reduce"))
+  if (Name.contains("barrier") || Name.contains("reduce") || Name.contains("finish"))
     F->setConvergent();
+  else if (Name.contains("leave"))
+    ; // writes memory
   else
     F->setDoesNotAccessMemory();
   CallInst *Call = B.CreateCall(Callee, Args);

@@ -44,6 +44,8 @@ static bool mappedVariablesAreDistinct(const std::vector<KernelParameter> &Param
   };
   SmallPtrSet<const Value *, 8> Storages;
   for (const KernelParameter &P : Parameters) {
+    if (P.Kind == PACC_ARG_CHECKS)
+      continue;
     bool IsObject = P.Kind == PACC_ARG_MAPPED || P.isByValue();
     if (!IsObject || !P.Variable || HoldsPointer(P.Variable, HoldsPointer) ||
         !Storages.insert(P.Storage).second)
@@ -78,6 +80,8 @@ static SmallVector<Value *, 8> fillSlots(IRBuilder<> &Builder, Function &Kernel,
                                          const DataLayout &DL) {
   SmallVector<Value *, 8> Slots;
   for (auto [Slot, P] : enumerate(Parameters)) {
+    if (P.Kind == PACC_ARG_CHECKS)
+      break; // stands behind the slots
     Value *Parameter = Kernel.getArg(Slot);
     if (P.isAddress() || !Context.getElementType(Slot)->isPointerTy()) {
       Slots.push_back(Parameter);

@@ -58,6 +58,8 @@ KernelShape readShape(const llvm::Function &F);
 void writeShape(llvm::Function &F, const KernelShape &Shape);
 /// Name of a kernel's second form for a grid that covers all iterations.
 std::string onceName(llvm::StringRef Kernel);
+/// Name of the kernel that combines what the gangs of that form leave.
+std::string finishName(llvm::StringRef Kernel);
 KernelOrigin readOrigin(const llvm::Function &F);
 void writeOrigin(llvm::Function &F, const KernelOrigin &Origin); // also marks F as kernel
 

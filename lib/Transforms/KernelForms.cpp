@@ -4,6 +4,7 @@
 #include "GangMemory.h"
 #include "KernelForm.h"
 
+#include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Analysis/InlineCost.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -37,10 +38,20 @@ static void lowerKernel(Function &Kernel, DeviceForm Form, FunctionAnalysisManag
     guardSideEffects(Kernel, Memory, FAM);
   Memory.finish();
   if (Form == DeviceForm::Nvptx)
-    if (Function *Once = makeOnceForm(Kernel))
-      partitionLoops(*Once, Form, loopedAxis(readShape(Kernel)));
+    for (Function *Copy : makeOnceForm(Kernel))
+      partitionLoops(*Copy, Form);
   partitionLoops(Kernel, Form);
   FAM.clear(Kernel, Kernel.getName());
+}
+
+/// What nothing uses yet (scratch memory, the table of checks) later steps will.
+static void forgetUnused(Function &Kernel) {
+  AttributeMask Learnt;
+  Learnt.addAttribute(Attribute::ReadNone);
+  Learnt.addAttribute(Attribute::Captures);
+  for (Argument &Parameter : Kernel.args())
+    if (Parameter.use_empty())
+      Parameter.removeAttrs(Learnt);
 }
 
 void prepareCallees(Module &M) {
@@ -57,6 +68,9 @@ void prepareCallees(Module &M) {
   Inliner.addModulePass(createModuleToPostOrderCGSCCPassAdaptor(PostOrderFunctionAttrsPass()));
   MPM.addPass(std::move(Inliner));
   MPM.run(M, A.MAM);
+  for (Function &F : M)
+    if (isKernel(F))
+      forgetUnused(F);
 }
 
 void lowerKernelForms(Module &M, DeviceForm Form) {

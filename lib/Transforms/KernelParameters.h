@@ -22,7 +22,8 @@ class Value;
 
 namespace pacc {
 
-/// One kernel parameter; index in the kernel's parameter list = slot.
+/// One kernel parameter; index in the kernel's parameter list = slot. The last one
+/// may be PACC_ARG_CHECKS, which no slot fills.
 struct KernelParameter {
   unsigned Kind = 0;      ///< enum pacc_arg_kind
   std::string Name;       ///< the user's name of the variable

@@ -6,17 +6,17 @@
 //
 //   for (c = first; c < n; c += step) body   ->   if (first < n) body
 //
-// A kernel that reduces over gangs, and has several grid axes, goes on looping over
-// the slowest one: fewer gangs have fewer values to combine.
-//
 // The back edge goes to the loop's exit instead. pacc_kernel::once_name names this
-// form; the runtime launches it only when the grid covers all trip counts.
+// form; the runtime launches it only when the grid covers all trip counts. So many
+// gangs must not wait for each other where they reduce: see FinishForm.cpp.
 //
 //===----------------------------------------------------------------------===//
+#include "FinishForm.h"
 #include "FormSteps.h"
 #include "LoopTree.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -105,11 +105,11 @@ struct SpreadLoop {
 };
 
 /// The loops that shall run once, innermost first; none if one of them cannot.
-SmallVector<SpreadLoop, 4> spreadLoops(LoopTree &Tree, unsigned LoopedAxis) {
+SmallVector<SpreadLoop, 4> spreadLoops(LoopTree &Tree) {
   SmallVector<SpreadLoop, 4> Loops;
   for (const auto &L : Tree.loops())
     for (unsigned D = 0; D < L->Dims; ++D) {
-      if (L->Map.Dims[D].GangAxis == PACC_NO_AXIS || L->Map.Dims[D].GangAxis == LoopedAxis)
+      if (L->Map.Dims[D].GangAxis == PACC_NO_AXIS)
         continue;
       Loop *Counted = L->Counted[D];
       if (!Counted || !Counted->getLoopPreheader() || !canRunOnce(*Counted, CountedShape(*Counted)))
@@ -122,38 +122,47 @@ SmallVector<SpreadLoop, 4> spreadLoops(LoopTree &Tree, unsigned LoopedAxis) {
 
 } // namespace
 
-unsigned loopedAxis(const KernelShape &Shape) {
-  unsigned Slowest = 0;
-  for (const pacc_loop_dim &D : Shape.Dims)
-    if (D.gang_axis != PACC_NO_AXIS)
-      Slowest = std::max<unsigned>(Slowest, D.gang_axis);
-  return (Shape.Flags & PACC_KERNEL_REDUCTION) && Slowest ? Slowest : PACC_NO_AXIS;
-}
-
 std::string onceName(StringRef Kernel) { return (Kernel + "_once").str(); }
 
-Function *makeOnceForm(Function &Kernel) {
+static unsigned gridAxes(const KernelShape &Shape) {
+  SmallSet<unsigned, PACC_AXES> Axes;
+  for (const pacc_loop_dim &D : Shape.Dims)
+    if (D.gang_axis != PACC_NO_AXIS)
+      Axes.insert(D.gang_axis);
+  return Axes.size();
+}
+
+SmallVector<Function *, 2> makeOnceForm(Function &Kernel) {
   KernelShape Shape = readShape(Kernel);
   if (!(Shape.Flags & PACC_KERNEL_GANG) || Shape.NumGangs)
-    return nullptr;
+    return {};
+  const bool Reduces = Shape.Flags & PACC_KERNEL_REDUCTION;
+  if (Reduces && gridAxes(Shape) < 2)
+    return {}; // the runtime has such loops iterate
   {
     LoopTree Tree(Kernel);
-    if (spreadLoops(Tree, loopedAxis(Shape)).empty())
-      return nullptr;
+    if (spreadLoops(Tree).empty() || (Reduces && !canFinishLater(Kernel, Tree)))
+      return {};
   }
+  Shape.Once = true;
+  writeShape(Kernel, Shape);
+  SmallVector<Function *, 2> Copies;
   ValueToValueMapTy Map;
+  if (Reduces)
+    Copies.push_back(makeFinishForm(Kernel));
   Function *Once = CloneFunction(&Kernel, Map);
+  Copies.push_back(Once);
   Once->setName(onceName(Kernel.getName()));
   LoopTree Tree(*Once);
-  for (const SpreadLoop &S : spreadLoops(Tree, loopedAxis(Shape))) {
+  for (const SpreadLoop &S : spreadLoops(Tree)) {
     CountedShape Parts(*S.Counted);
     runOnce(*S.Counted, Parts);
     if (alwaysRuns(Shape, S.Mapping))
       dropTest(*S.Counted, Parts);
   }
-  Shape.Once = true;
-  writeShape(Kernel, Shape);
-  return Once;
+  if (Reduces)
+    leavePartials(*Once);
+  return Copies;
 }
 
 } // namespace pacc

@@ -2,12 +2,14 @@
 #include "Outline.h"
 
 #include "AbiTypes.h"
+#include "AccessChecks.h"
 #include "Calls.h"
 #include "KernelBody.h"
 #include "KernelForm.h"
 #include "KernelParameters.h"
 #include "Report.h"
 #include "pacc/ABI/Entries.h"
+#include "pacc/Support/Options.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -72,6 +74,8 @@ static bool outline(CallBase &Marker, CallBase &Call) {
   std::vector<KernelParameter> Parameters;
   if (!findKernelParameters(Call, Context->getNumElements(), Parameters))
     return false;
+  if (options().Check)
+    Parameters.push_back(checksParameter());
   KernelOrigin Origin = originOf(Marker);
   KernelShape Shape = findConstantShape(Call);
   std::string Name = kernelName(*Call.getFunction(), Origin.Line);

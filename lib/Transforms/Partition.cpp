@@ -20,8 +20,10 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace pacc {
 namespace {
@@ -33,8 +35,7 @@ struct Share {
 
 class Partitioner {
 public:
-  Partitioner(Function &F, DeviceForm Form, unsigned RunAxis)
-      : F(F), Form(Form), RunAxis(RunAxis), Tree(F) {}
+  Partitioner(Function &F, DeviceForm Form) : F(F), Form(Form), Tree(F) {}
 
   void run() {
     for (const auto &L : Tree.loops())
@@ -53,7 +54,6 @@ public:
 private:
   Function &F;
   DeviceForm Form;
-  unsigned RunAxis; ///< gangs take runs of the loop on this grid axis
   LoopTree Tree;
 
   MarkedLoop *loopWithId(uint64_t Id) const {
@@ -85,7 +85,21 @@ private:
       if (S.First)
         Result = Lo ? S.First : S.Step;
     }
+    if (Loop && match(Result, m_One()) && Step)
+      boundIncrement(Call, Loop->Flags & PACC_LOOP_SIGNED);
     Call.replaceAllUsesWith(Result);
+  }
+
+  /// A counter below the trip count does not wrap when it goes up by one: index
+  /// arithmetic on it may be done in 64 bits at once.
+  static void boundIncrement(CallInst &Step, bool Signed) {
+    for (User *U : Step.users()) {
+      auto *Add = dyn_cast<BinaryOperator>(U);
+      if (!Add || Add->getOpcode() != Instruction::Add)
+        continue;
+      Add->setHasNoUnsignedWrap();
+      Add->setHasNoSignedWrap(Signed);
+    }
   }
 
   Value *device(IRBuilder<> &B, const char *Name, Type *Ty, ArrayRef<Value *> Args = {}) {
@@ -116,9 +130,6 @@ private:
 
   /// gang(static:*) on a loop that only gangs share.
   bool isBlocked(const MarkedLoop &L, unsigned Dim) const {
-    if (RunAxis != PACC_NO_AXIS && L.Map.Dims[Dim].GangAxis == RunAxis &&
-        L.Map.Dims[Dim].BlockAxis == PACC_NO_AXIS)
-      return true; // neighbouring planes of a stencil stay in one gang's cache
     auto *Chunk = dyn_cast<ConstantInt>(L.staticArgument());
     return Chunk && Chunk->isMinusOne() && L.Map.Dims[Dim].GangAxis != PACC_NO_AXIS &&
            L.Map.Dims[Dim].BlockAxis == PACC_NO_AXIS;
@@ -198,8 +209,8 @@ private:
 
 } // namespace
 
-void partitionLoops(Function &Kernel, DeviceForm Form, unsigned RunAxis) {
-  Partitioner(Kernel, Form, RunAxis).run();
+void partitionLoops(Function &Kernel, DeviceForm Form) {
+  Partitioner(Kernel, Form).run();
 }
 
 } // namespace pacc

@@ -5,11 +5,13 @@
 //   pacc-verify-markers, pacc-outline   on the host module
 //   pacc-device-module                  the module becomes the device module
 //   pacc-levels, pacc-forms<nvptx|emulator|host>, pacc-check-code,
+//   pacc-inline-for-checks, pacc-access-checks,
 //   pacc-prepare-gpu, pacc-optimize-gpu on the device module
 //   pacc<options>                       all of it, options as plugin
 //                                       arguments: pacc<target=host+gpu;minfo>
 //
 //===----------------------------------------------------------------------===//
+#include "AccessChecks.h"
 #include "DeviceCode.h"
 #include "DeviceModule.h"
 #include "KernelForm.h"
@@ -84,6 +86,8 @@ static StepPass::Step stepOf(StringRef Name) {
       {"pacc-forms<emulator>", [](Module &M) { lowerKernelForms(M, DeviceForm::Emulator); }},
       {"pacc-forms<host>", [](Module &M) { lowerKernelForms(M, DeviceForm::Host); }},
       {"pacc-verify-no-markers", [](Module &M) { verifyNoMarkers(M); }},
+      {"pacc-inline-for-checks", inlineForChecks},
+      {"pacc-access-checks", insertAccessChecks},
       {"pacc-prepare-gpu", [](Module &M) { prepareForGpu(M); }},
       {"pacc-optimize-gpu", optimizeForBase},
       {"pacc", runPipeline}};

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Pipeline.h"
 
+#include "AccessChecks.h"
 #include "DeviceCode.h"
 #include "DeviceModule.h"
 #include "Embed.h"
@@ -50,6 +51,8 @@ static std::unique_ptr<Module> lowerFor(DeviceForm Form, const Module &Neutral,
                                         std::vector<KernelRecord> &Records) {
   std::unique_ptr<Module> M = cloneForForm(Neutral, Form);
   lowerKernelForms(*M, Form);
+  if (options().Check && Form != DeviceForm::Host)
+    insertAccessChecks(*M);
   for (KernelRecord &Record : Records)
     mergeShape(Record.Shape, readShape(*M->getFunction(Record.Name)));
   return verifyNoMarkers(*M) ? std::move(M) : nullptr;
@@ -64,6 +67,8 @@ static void compileKernels(Module &Host) {
   if (options().Gpu && !Checks.scan(*Neutral))
     return;
 
+  if (options().Check)
+    inlineForChecks(*Neutral);
   assignLoopLevels(*Neutral);
   if (finished("pacc-levels", *Neutral))
     return;

@@ -81,6 +81,13 @@ std::shared_ptr<DeviceBlock> PresentTable::erase(Mapping &M) {
   return Block.use_count() == 1 ? Block : nullptr;
 }
 
+std::vector<Mapping *> PresentTable::all() {
+  std::vector<Mapping *> List;
+  for (auto &[Begin, M] : ByBegin)
+    List.push_back(&M);
+  return List;
+}
+
 std::string PresentTable::dump() const {
   if (ByBegin.empty())
     return "...empty...\n";

@@ -20,6 +20,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <vector>
 
 namespace pacc::rt {
 
@@ -96,6 +97,8 @@ public:
   std::shared_ptr<DeviceBlock> erase(Mapping &M);
 
   size_t size() const { return ByBegin.size(); }
+  /// By host address.
+  std::vector<Mapping *> all();
   /// One line a mapping as nvc prints them, or "...empty...".
   std::string dump() const;
 

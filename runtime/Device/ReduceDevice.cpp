@@ -96,17 +96,24 @@ PACCD_INLINE uint32_t groupShift(uint32_t Gangs) {
   return Shift;
 }
 
+PACCD_INLINE uint32_t gangs() {
+  return numGangs(0) * numGangs(1) * numGangs(2);
+}
+
+PACCD_INLINE char *firstPartial(void *Scratch, uint32_t SlotOffset) {
+  return static_cast<char *>(Scratch) + PACC_SCRATCH_HEADER + SlotOffset;
+}
+
+/// `First` is where gang 0 has its partial.
 template <class Op, class T>
-PACCD_INLINE int32_t reduceDevice(void *Scratch, uint32_t Slot,
-                                  uint32_t SlotOffset, uint32_t BytesPerGang,
-                                  T *Value) {
-  uint32_t Gangs = numGangs(0) * numGangs(1) * numGangs(2);
+PACCD_INLINE int32_t reduceDevice(void *Scratch, uint32_t Slot, char *First,
+                                  uint32_t BytesPerGang, T *Value) {
+  uint32_t Gangs = gangs();
   if (Gangs == 1)
     return 1;
   uint32_t Me = linearGang();
   Partials All = {
-      static_cast<uint32_t *>(Scratch) + Slot * PACC_SCRATCH_COUNTERS,
-      static_cast<char *>(Scratch) + PACC_SCRATCH_HEADER + SlotOffset,
+      static_cast<uint32_t *>(Scratch) + Slot * PACC_SCRATCH_COUNTERS, First,
       BytesPerGang, Gangs};
   Partials Now = All;
   uint32_t Group = 0;
@@ -134,14 +141,66 @@ PACCD_INLINE int32_t reduceDevice(void *Scratch, uint32_t Slot,
   return 0;
 }
 
+PACCD_INLINE uint32_t *gangsThatLeft(void *Scratch) {
+  return reinterpret_cast<uint32_t *>(static_cast<char *>(Scratch) +
+                                      PACC_SCRATCH_GANGS);
+}
+
+/// Every gang combines its share of what the gangs of the kernel before left,
+/// then all gangs combine those.
+template <class Op, class T>
+PACCD_INLINE int32_t finishDevice(void *Scratch, uint32_t Slot,
+                                  uint32_t SlotOffset, uint32_t BytesPerGang,
+                                  T *Value) {
+  const uint32_t Left = *gangsThatLeft(Scratch);
+  const char *From = firstPartial(Scratch, SlotOffset);
+  const uint32_t First = linearGang() * threads();
+  T Mine = T();
+  if (First + thread() < Left)
+    Mine = readPartial<T>(From + uint64_t(First + thread()) * BytesPerGang);
+  for (uint64_t I = uint64_t(First) + thread() + uint64_t(gangs()) * threads();
+       I < Left; I += uint64_t(gangs()) * threads())
+    Mine = Op()(Mine, readPartial<T>(From + I * BytesPerGang));
+  *Value = combineGang<Op>(Mine, least(Left - First, threads()), 1);
+  return reduceDevice<Op>(
+      Scratch, Slot,
+      firstPartial(Scratch, SlotOffset) + uint64_t(Left) * BytesPerGang,
+      BytesPerGang, Value);
+}
+
 } // namespace
+
+PACCD_ENTRY int32_t __paccd_leave_partial(void *Scratch, uint32_t SlotOffset,
+                                          uint32_t BytesPerGang,
+                                          const void *Value, uint32_t Bytes) {
+  if (thread() != 0)
+    return 0;
+  const uint32_t Me = linearGang();
+  __builtin_memcpy(firstPartial(Scratch, SlotOffset) +
+                       uint64_t(Me) * BytesPerGang,
+                   Value, Bytes);
+  if (Me == 0)
+    *gangsThatLeft(Scratch) = gangs();
+  return 0;
+}
+
+#define FINISH(OP, FUNCTOR, NAME, TYPE)                                        \
+  PACCD_ENTRY int32_t __paccd_finish_device_##OP##_##NAME(                     \
+      void *Scratch, uint32_t Slot, uint32_t SlotOffset,                       \
+      uint32_t BytesPerGang, TYPE *Value) {                                    \
+    return finishDevice<FUNCTOR>(Scratch, Slot, SlotOffset, BytesPerGang,      \
+                                 Value);                                       \
+  }
+PACCD_SCALAR_REDUCTIONS(FINISH)
+PACCD_COMPLEX_REDUCTIONS(FINISH)
 
 #define DEVICE(OP, FUNCTOR, NAME, TYPE)                                        \
   PACCD_ENTRY int32_t __paccd_reduce_device_##OP##_##NAME(                     \
       void *Scratch, uint32_t Slot, uint32_t SlotOffset,                       \
       uint32_t BytesPerGang, TYPE *Value) {                                    \
-    return reduceDevice<FUNCTOR>(Scratch, Slot, SlotOffset, BytesPerGang,      \
-                                 Value);                                       \
+    return reduceDevice<FUNCTOR>(Scratch, Slot,                                \
+                                 firstPartial(Scratch, SlotOffset),            \
+                                 BytesPerGang, Value);                         \
   }
 PACCD_SCALAR_REDUCTIONS(DEVICE)
 PACCD_COMPLEX_REDUCTIONS(DEVICE)

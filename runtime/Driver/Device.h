@@ -93,6 +93,9 @@ public:
   /// Makes the device ready (context, pools). Called once, before anything
   /// below; an error here means that the device cannot be used.
   virtual Status initialize() = 0;
+  /// Makes it the device that other libraries find current in the calling
+  /// thread, where they have such a thing. The members below may do so too.
+  virtual Status makeCurrent() { return Status::success(); }
 
   /// `Bytes` > 0, aligned to 256. From a pool where that pays. Fails with
   /// ErrorCode::OutOfMemory when memory is short.
@@ -130,10 +133,11 @@ public:
   /// called twice for one kernel of one device, so need not be fast. The
   /// result lives as long as the device.
   virtual Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) = 0;
-  /// Likewise the form that pacc_kernel::once_name names; null if the kernel or
-  /// the device has none.
-  virtual Result<DeviceKernel *> getOnceKernel(pacc_kernel &Kernel) {
-    (void)Kernel;
+  /// Likewise another form of it (pacc_kernel::once_name, finish_name); null if
+  /// `Name` is or the device has none.
+  virtual Result<DeviceKernel *> getForm(pacc_kernel &Kernel,
+                                         const char *Name) {
+    (void)Kernel, (void)Name;
     return nullptr;
   }
   /// How many gangs of `Lanes` lanes one multiprocessor holds at a time.

@@ -17,8 +17,8 @@ namespace pacc::rt {
 std::vector<std::unique_ptr<Device>> discoverCudaDevices();
 /// The host's cores as one device that shares host memory.
 std::unique_ptr<Device> createHostDevice();
-/// The emulator of the GPU's kernel form, with memory of its own.
-std::unique_ptr<Device> createEmulatorDevice();
+/// An emulator of the GPU's kernel form, with memory of its own.
+std::unique_ptr<Device> createEmulatorDevice(unsigned Number = 0);
 /// Whether the caller is code that the emulator runs.
 bool insideEmulator();
 

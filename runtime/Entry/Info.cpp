@@ -4,6 +4,7 @@
 #include "Driver/Describe.h"
 #include "Driver/Discovery.h"
 #include "Entry/Export.h"
+#include "Exec/Devices.h"
 #include "Support/Environment.h"
 #include <cstring>
 
@@ -51,7 +52,9 @@ void printEnvironment() {
 PACC_EXPORT void __pacc_print_devices(int32_t Verbose) {
   describeCudaDevices();
   printDevice(*createHostDevice(), "host");
-  printDevice(*createEmulatorDevice(), "emulator");
+  const unsigned Emulators = Devices::instance().count(DeviceType::Emulator);
+  for (unsigned I = 0; I != Emulators; ++I)
+    printDevice(*createEmulatorDevice(I), "emulator");
   if (Verbose)
     printEnvironment();
 }

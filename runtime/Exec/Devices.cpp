@@ -4,7 +4,7 @@
 #include "Driver/Discovery.h"
 #include "Exec/Kernels.h"
 #include "Support/Environment.h"
-#include <cstring>
+#include <cstdio>
 #include <strings.h>
 
 namespace pacc::rt {
@@ -60,34 +60,64 @@ Devices &Devices::instance() {
   return *All;
 }
 
-Devices::Devices()
-    : Host(std::make_unique<DeviceState>(createHostDevice())),
-      Emulator(std::make_unique<DeviceState>(createEmulatorDevice())) {}
+namespace {
 
-std::vector<std::unique_ptr<DeviceState>> &Devices::cuda() {
-  std::call_once(CudaOnce, [this] {
-    for (std::unique_ptr<Device> &D : discoverCudaDevices())
-      Cuda.push_back(std::make_unique<DeviceState>(std::move(D)));
-  });
-  return Cuda;
+constexpr int64_t MostEmulators = 64;
+
+/// How many the environment asks for; what makes no sense is told once.
+unsigned emulatorsWanted() {
+  Result<std::optional<int64_t>> Value =
+      environmentInteger(Variable::EmulatorDevices);
+  const int64_t Number = Value.ok() ? (*Value).value_or(1) : 0;
+  if (Number >= 1 && Number <= MostEmulators)
+    return static_cast<unsigned>(Number);
+  std::fprintf(stderr, "pacc: warning: %s=%s: 1 to %d devices expected\n",
+               environmentName(Variable::EmulatorDevices),
+               environmentText(Variable::EmulatorDevices), int(MostEmulators));
+  return 1;
 }
 
-unsigned Devices::count(DeviceType Type) {
-  return Type == DeviceType::Nvidia ? cuda().size() : 1;
+void setSiblings(const std::vector<std::unique_ptr<DeviceState>> &All) {
+  for (size_t I = 0; I != All.size(); ++I)
+    for (size_t Next = 1; Next != All.size(); ++Next)
+      All[I]->Siblings.push_back(All[(I + Next) % All.size()].get());
 }
+
+} // namespace
+
+Devices::Devices() {
+  Hosts.push_back(std::make_unique<DeviceState>(createHostDevice()));
+}
+
+Devices::List &Devices::all(DeviceType Type) {
+  switch (Type) {
+  case DeviceType::Host:
+    break;
+  case DeviceType::Nvidia:
+    std::call_once(CudaOnce, [this] {
+      for (std::unique_ptr<Device> &D : discoverCudaDevices())
+        Cuda.push_back(std::make_unique<DeviceState>(std::move(D)));
+      setSiblings(Cuda);
+    });
+    return Cuda;
+  case DeviceType::Emulator:
+    std::call_once(EmulatorsOnce, [this] {
+      for (unsigned I = 0, Count = emulatorsWanted(); I != Count; ++I)
+        Emulators.push_back(
+            std::make_unique<DeviceState>(createEmulatorDevice(I)));
+      setSiblings(Emulators);
+    });
+    return Emulators;
+  }
+  return Hosts;
+}
+
+unsigned Devices::count(DeviceType Type) { return all(Type).size(); }
 
 DeviceState *Devices::find(DeviceType Type, int64_t Number) {
   if (Number < 0 || Number >= count(Type))
     return nullptr;
-  switch (Type) {
-  case DeviceType::Nvidia:
-    return cuda()[Number].get();
-  case DeviceType::Host:
-    return Host.get();
-  case DeviceType::Emulator:
-    return Emulator.get();
-  }
-  return nullptr;
+  return all(Type)[Number].get();
 }
 
 std::string Devices::whatThereIs() {
@@ -95,7 +125,10 @@ std::string Devices::whatThereIs() {
   for (auto &D : cuda())
     Text += " nvidia " + std::to_string(D->Dev.number()) + " (" +
             D->Dev.properties().Name + "),";
-  return Text + " host 0, emulator 0";
+  Text += " host 0";
+  for (auto &D : all(DeviceType::Emulator))
+    Text += ", emulator " + std::to_string(D->Dev.number());
+  return Text;
 }
 
 Result<DeviceState *> Devices::get(DeviceType Type, int64_t Number) {

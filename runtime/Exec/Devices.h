@@ -34,6 +34,9 @@ struct DeviceState {
   Device &Dev;
   PresentTable Table;
   QueueTable Queues;
+  /// The other devices of its type, in the order of their numbers after its
+  /// own. Set before the first use.
+  std::vector<DeviceState *> Siblings;
   /// The kernels made ready on it; for readyKernel only, which has a lock.
   std::vector<std::unique_ptr<ReadyKernel>> Kernels;
 
@@ -65,17 +68,20 @@ public:
   Result<DeviceState *> initial(ProgramTraits Program);
   /// The type of the initial device.
   Result<DeviceType> initialType(ProgramTraits Program);
-  DeviceState &host() { return *Host; }
+  DeviceState &host() { return *Hosts.front(); }
 
 private:
+  using List = std::vector<std::unique_ptr<DeviceState>>;
+
   Devices();
-  std::vector<std::unique_ptr<DeviceState>> &cuda();
+  List &all(DeviceType Type);
+  List &cuda() { return all(DeviceType::Nvidia); }
   DeviceState *find(DeviceType Type, int64_t Number);
   std::string whatThereIs();
 
-  std::unique_ptr<DeviceState> Host, Emulator;
-  std::once_flag CudaOnce;
-  std::vector<std::unique_ptr<DeviceState>> Cuda;
+  List Hosts; ///< one
+  std::once_flag CudaOnce, EmulatorsOnce;
+  List Cuda, Emulators;
 };
 
 } // namespace pacc::rt

@@ -61,16 +61,20 @@ Status obeyWaits(ThreadState &T, Construct &C) {
   return Status::success();
 }
 
-/// Inside of a pipeline, kernels run in its queues; other directives come
-/// between all that it has done so far and all that follows.
+/// Inside of a pipeline, kernels run in its queues, on the device of the task;
+/// other directives come between all that it has done so far and all that
+/// follows.
 Status joinPipeline(ThreadState &T, Construct &C) {
   if (!C.isCompute())
-    return T.Pipe->finishAll();
-  if (!T.Pipe->governs(C))
-    return Status::success();
+    return T.Pipe->settle();
+  Result<bool> Governs = T.Pipe->governs(C);
+  if (!Governs.ok() || !*Governs)
+    return Governs.takeStatus();
+  C.Async = PACC_ASYNC_SYNC;
+  PACC_RETURN_IF_ERROR(obeyWaits(T, C)); // for queues of the current device
   C.Pipe = T.Pipe;
   C.Queue = &C.Pipe->queue();
-  C.Async = PACC_ASYNC_SYNC;
+  C.Device = &C.Pipe->deviceOfTask();
   return Status::success();
 }
 
@@ -81,7 +85,7 @@ Status prepare(ThreadState &T, Construct &C) {
   if (T.Pipe)
     PACC_RETURN_IF_ERROR(joinPipeline(T, C));
   if (C.Pipe)
-    return obeyWaits(T, C);
+    return Status::success();
   C.Async = T.asyncValue(C.Async);
   Result<WorkQueue *> Q = C.Device->Queues.get(C.Async);
   if (!Q.ok())
@@ -190,7 +194,7 @@ Status leaveConstruct(ThreadState &T, Construct &C) {
   if (C.Pipe && endsMappings(C))
     PACC_RETURN_IF_ERROR(C.Pipe->drain());
   if (T.Pipe && HasEntered && !C.isCompute())
-    PACC_RETURN_IF_ERROR(T.Pipe->finishAll());
+    PACC_RETURN_IF_ERROR(T.Pipe->settle());
   if (!HasEntered)
     PACC_RETURN_IF_ERROR(performStandalone(T, C));
   else if (C.Kind != PACC_HOST_DATA)

@@ -88,10 +88,14 @@ Result<ReadyKernel *> readyKernel(pacc_kernel &Kernel, DeviceState &D) {
   Result<DeviceKernel *> Handle = D.Dev.getKernel(Kernel);
   if (!Handle.ok())
     return Handle.takeStatus();
-  Result<DeviceKernel *> Once = D.Dev.getOnceKernel(Kernel);
+  Result<DeviceKernel *> Once = D.Dev.getForm(Kernel, Kernel.once_name);
   if (!Once.ok())
     return Once.takeStatus();
-  D.Kernels.push_back(std::make_unique<ReadyKernel>(D, **Handle, *Once));
+  Result<DeviceKernel *> Finish = D.Dev.getForm(Kernel, Kernel.finish_name);
+  if (!Finish.ok())
+    return Finish.takeStatus();
+  D.Kernels.push_back(
+      std::make_unique<ReadyKernel>(D, **Handle, *Once, *Finish));
   ReadyKernel *K = D.Kernels.back().get();
   K->Next = static_cast<ReadyKernel *>(Kernel.runtime);
   __atomic_store_n(&Kernel.runtime, static_cast<void *>(K), __ATOMIC_RELEASE);

@@ -12,8 +12,9 @@ namespace pacc::rt {
 /// One kernel on one device. Thread-safe; lives as long as the device's state.
 class ReadyKernel : public KernelOnDevice {
 public:
-  ReadyKernel(DeviceState &Owner, DeviceKernel &Handle, DeviceKernel *Once)
-      : Owner(Owner), Handle(Handle), Once(Once) {}
+  ReadyKernel(DeviceState &Owner, DeviceKernel &Handle, DeviceKernel *Once,
+              DeviceKernel *Finish)
+      : Owner(Owner), Handle(Handle), Once(Once), Finish(Finish) {}
 
   /// Remembered for each block shape; of the form that loops.
   Result<uint64_t> gangs(const LaunchShape &Shape) override;
@@ -21,7 +22,8 @@ public:
 
   DeviceState &Owner;
   DeviceKernel &Handle;
-  DeviceKernel *const Once; ///< the once form, or null
+  DeviceKernel *const Once;   ///< the once form, or null
+  DeviceKernel *const Finish; ///< to be launched after it, or null
   ReadyKernel *Next = nullptr; ///< the same kernel on another device
 
 private:

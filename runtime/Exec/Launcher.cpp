@@ -1,6 +1,7 @@
 //===- Launcher.cpp - from a construct to a running kernel ----------------===//
 
 #include "Exec/Launcher.h"
+#include "Exec/AccessChecks.h"
 #include "Exec/Kernels.h"
 #include "Exec/Pipeline.h"
 #include <cinttypes>
@@ -24,7 +25,12 @@ private:
   Status setTranslated(uint32_t Index, HostAddress Host);
   const Mapping *heldFor(HostAddress Variable, HostAddress Value) const;
   Status setUploaded(uint32_t Index, const Argument &A);
+  Status setChecks(uint32_t Index);
+  void setFound(uint32_t Index, HostAddress Host, const Mapping &M);
+  Result<ChosenShape> shapeFor(ReadyKernel &K) const;
+  Status judge(Status Launched);
   Status launchWithScratch(ReadyKernel &K, const ChosenShape &Shape);
+  Status put(DeviceKernel &Form, const LaunchShape &Shape);
   Status put(ReadyKernel &K, const ChosenShape &Shape, DeviceAddress Scratch);
   void putInPipeline(DeviceKernel &Form, const LaunchShape &Shape);
   Status absent(const pacc_param &P, const Argument &A, HostAddress Host) const;
@@ -41,6 +47,7 @@ private:
   pacc_kernel &Kernel;
   Device &Dev;
   std::vector<DeviceAddress> Uploads; ///< private copies, freed after the kernel
+  std::optional<AccessChecks> Checks; ///< if the kernel was compiled for them
 };
 
 Status Launch::setParams() {
@@ -62,6 +69,8 @@ Status Launch::setParams() {
 
 Status Launch::setParam(uint32_t Index) {
   const pacc_param &P = Kernel.params[Index];
+  if (P.kind == PACC_ARG_CHECKS)
+    return setChecks(Index);
   if (P.slot >= C.Arguments.size() || !C.Arguments[P.slot].Host)
     return Status::error(ErrorCode::InvalidUse,
                          "kernel %s was launched without its argument %u",
@@ -69,8 +78,12 @@ Status Launch::setParam(uint32_t Index) {
   const Argument &A = C.Arguments[P.slot];
   const auto Variable = reinterpret_cast<HostAddress>(A.Host);
   switch (P.kind) {
-  case PACC_ARG_BYVAL:
   case PACC_ARG_DEVICEPTR:
+    if (C.Pipe)
+      PACC_RETURN_IF_ERROR(C.Pipe->useDevicePointer(A.Name));
+    Thread.Params[Index] = A.Host;
+    return Status::success();
+  case PACC_ARG_BYVAL:
     Thread.Params[Index] = A.Host;
     return Status::success();
   case PACC_ARG_MAPPED:
@@ -81,7 +94,7 @@ Status Launch::setParam(uint32_t Index) {
   case PACC_ARG_POINTER_OR_HOST: {
     const HostAddress Value = *static_cast<HostAddress *>(A.Host);
     if (const Mapping *M = heldFor(Variable, Value)) {
-      setValue(Index, M->deviceOf(Value));
+      setFound(Index, Value, *M);
       return Status::success();
     }
     return setTranslated(Index, Value);
@@ -108,17 +121,30 @@ const Mapping *Launch::heldFor(HostAddress Variable, HostAddress Value) const {
 Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
   if (Dev.sharesHostMemory() || !Host) {
     setValue(Index, Host);
+    if (Checks)
+      Checks->forbid(Index, Host);
     return Status::success();
   }
   if (DeviceAddress Here = C.Pipe ? C.Pipe->translate(Host) : 0) {
     setValue(Index, Here);
+    if (Checks)
+      Checks->allow(Index, C.Pipe->windowOf(Host));
     return Status::success();
+  }
+  if (C.Pipe) {
+    Result<const Mapping *> Shared = C.Pipe->shared(Host);
+    if (!Shared.ok())
+      return Shared.takeStatus();
+    if (*Shared) {
+      setFound(Index, Host, **Shared);
+      return Status::success();
+    }
   }
   Mapping *M = sectionOf(Host);
   if (!M)
     M = C.Device->Table.ofPointer(Host);
   if (M) {
-    setValue(Index, M->deviceOf(Host));
+    setFound(Index, Host, *M);
     return Status::success();
   }
   const pacc_param &P = Kernel.params[Index];
@@ -127,6 +153,28 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
   if (!MayBeAbsent && !isEmptySection(Host))
     return absent(P, C.Arguments[P.slot], Host);
   setValue(Index, Host);
+  if (Checks)
+    Checks->forbid(Index, Host);
+  return Status::success();
+}
+
+void Launch::setFound(uint32_t Index, HostAddress Host, const Mapping &M) {
+  setValue(Index, M.deviceOf(Host));
+  if (Checks)
+    Checks->allow(Index, M.deviceOf(Host), M);
+}
+
+/// The last parameter: all others are known.
+Status Launch::setChecks(uint32_t Index) {
+  if (!Checks) {
+    setValue(Index, 0);
+    return Status::success();
+  }
+  Result<DeviceAddress> Table = Checks->upload(Dev, *C.Queue->Work);
+  if (!Table.ok())
+    return Table.takeStatus();
+  Uploads.push_back(*Table);
+  setValue(Index, *Table);
   return Status::success();
 }
 
@@ -196,7 +244,8 @@ Status Launch::launchWithScratch(ReadyKernel &K, const ChosenShape &Shape) {
   const uint64_t Gangs = uint64_t(Grid[0]) * Grid[1] * Grid[2];
   std::lock_guard<std::mutex> Lock(C.Queue->ScratchMutex);
   const uint64_t Bytes =
-      PACC_SCRATCH_HEADER + Gangs * Kernel.scratch_bytes_per_gang;
+      PACC_SCRATCH_HEADER +
+      (Gangs + Shape.FinishGangs) * Kernel.scratch_bytes_per_gang;
   // A larger buffer frees the one that kernels still to be launched have.
   if (C.Pipe && C.Queue->scratchBytes() < Bytes)
     PACC_RETURN_IF_ERROR(C.Pipe->drain());
@@ -228,6 +277,13 @@ void Launch::putInPipeline(DeviceKernel &Form, const LaunchShape &Shape) {
   });
 }
 
+Status Launch::put(DeviceKernel &Form, const LaunchShape &Shape) {
+  if (!C.Pipe)
+    return Dev.launch(Form, Shape, Thread.Params.data(), *C.Queue->Work);
+  putInPipeline(Form, Shape);
+  return Status::success();
+}
+
 Status Launch::put(ReadyKernel &K, const ChosenShape &Shape,
                    DeviceAddress Scratch) {
   setValue(Kernel.param_count, Scratch);
@@ -237,26 +293,60 @@ Status Launch::put(ReadyKernel &K, const ChosenShape &Shape,
                 Shape.Launch.Block, Shape.Workers);
   }
   C.Queued = true;
-  DeviceKernel &Form = Shape.Once ? *K.Once : K.Handle;
+  PACC_RETURN_IF_ERROR(put(Shape.Once ? *K.Once : K.Handle, Shape.Launch));
+  if (Shape.FinishGangs) {
+    LaunchShape Finish = Shape.Launch;
+    Finish.Grid[0] = Shape.FinishGangs;
+    Finish.Grid[1] = Finish.Grid[2] = 1;
+    PACC_RETURN_IF_ERROR(put(*K.Finish, Finish));
+  }
   if (!C.Pipe)
-    return Dev.launch(Form, Shape.Launch, Thread.Params.data(), *C.Queue->Work);
-  putInPipeline(Form, Shape.Launch);
+    return Status::success();
   // They go when the queue gets there, so they must be in use by then.
   return Uploads.empty() ? Status::success() : C.Pipe->drain();
+}
+
+Result<ChosenShape> Launch::shapeFor(ReadyKernel &K) const {
+  if (!Checks || !(Kernel.flags & PACC_KERNEL_WORKER))
+    return chooseShape(Kernel, C.Shape, Dev.properties(), K);
+  // A thread that must not go on ends, and wider workers would wait for it.
+  pacc_kernel Narrow = Kernel;
+  Narrow.vector_length = Dev.properties().WarpSize;
+  return chooseShape(Narrow, C.Shape, Dev.properties(), K);
+}
+
+/// Waits for a checked kernel. What an access outside leads to (threads that
+/// wait in vain) is not worth telling.
+Status Launch::judge(Status Launched) {
+  Status Outcome = C.Pipe ? C.Pipe->finishAll() : C.Queue->Work->sync();
+  if (Launched.ok())
+    Launched = std::move(Outcome);
+  Status Read = Checks->read(Dev, *C.Queue->Work);
+  if (Read.ok() && Checks->failed()) {
+    const char *Name = C.Arguments[Kernel.params[Checks->param()].slot].Name;
+    return Checks->report(Name ? Name : "(unknown)");
+  }
+  return Launched.ok() ? std::move(Read) : std::move(Launched);
 }
 
 Status Launch::run() {
   Result<ReadyKernel *> K = readyKernel(Kernel, *C.Device);
   if (!K.ok())
     return K.takeStatus();
+  const uint32_t Count = Kernel.param_count;
+  if (!Dev.sharesHostMemory() && Count &&
+      Kernel.params[Count - 1].kind == PACC_ARG_CHECKS)
+    Checks.emplace(Count - 1);
   PACC_RETURN_IF_ERROR(setParams());
-  Result<ChosenShape> Shape =
-      chooseShape(Kernel, C.Shape, Dev.properties(), **K);
+  Result<ChosenShape> Shape = shapeFor(**K);
   if (!Shape.ok())
     return Shape.takeStatus();
-  PACC_RETURN_IF_ERROR(Kernel.flags & PACC_KERNEL_SCRATCH
-                           ? launchWithScratch(**K, *Shape)
-                           : put(**K, *Shape, /*Scratch=*/0));
+  Status Launched = Kernel.flags & PACC_KERNEL_SCRATCH
+                        ? launchWithScratch(**K, *Shape)
+                        : put(**K, *Shape, /*Scratch=*/0);
+  if (Checks)
+    Launched = judge(std::move(Launched));
+  PACC_RETURN_IF_ERROR(std::move(Launched));
   for (DeviceAddress Copy : Uploads)
     PACC_RETURN_IF_ERROR(Dev.free(Copy, C.Queue->Work.get()));
   return Status::success();

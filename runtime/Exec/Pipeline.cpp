@@ -11,13 +11,7 @@ namespace pacc::rt {
 
 namespace {
 
-constexpr unsigned DefaultPipelines = 3, MostPipelines = 16;
-
-/// Async values of the queues of a host thread's slots: far from those of
-/// programs.
-int64_t asyncOfSlot(const ThreadState &T, unsigned Slot) {
-  return (int64_t(1) << 40) + int64_t(T.Id) * MostPipelines + Slot;
-}
+constexpr unsigned DefaultPipelines = 3;
 
 Result<unsigned> wantedPipelines() {
   Result<std::optional<int64_t>> Value =
@@ -75,6 +69,20 @@ Result<bool> Pipeline::arePresent() {
   return !Arrays.empty();
 }
 
+/// What the device with the least has for buffers.
+Result<uint64_t> Pipeline::memoryEach(unsigned Pipelines) const {
+  uint64_t Least = UINT64_MAX;
+  for (DeviceState *D : Devices) {
+    Result<Device::MemoryInfo> Info = D->Dev.memoryInfo();
+    if (!Info.ok())
+      return Info.takeStatus();
+    Least = std::min(Least, Info->Free);
+  }
+  // Pools round sizes up, by an eighth at most; kernels want scratch memory.
+  const uint64_t Scratch = Pipelines * (uint64_t(256) << 10);
+  return Least - Least / 8 - std::min(Least / 4, Scratch);
+}
+
 Status Pipeline::plan(bool AllPresent) {
   PlanRequest Request;
   Request.Async = isAsync();
@@ -88,13 +96,21 @@ Status Pipeline::plan(bool AllPresent) {
   Request.Pipelines = *Pipelines;
   Request.Padding = DeviceAlignment;
   if (Request.OwnMemory) {
-    Result<Device::MemoryInfo> Info = State->Dev.memoryInfo();
-    if (!Info.ok())
-      return Info.takeStatus();
-    // Pools round sizes up, by an eighth at most; kernels want scratch memory.
-    const uint64_t Scratch = *Pipelines * (uint64_t(256) << 10);
-    Request.MemoryBytes =
-        Info->Free - Info->Free / 8 - std::min(Info->Free / 4, Scratch);
+    Result<std::vector<DeviceState *>> List = pipelineDevices(*State);
+    if (!List.ok())
+      return List.takeStatus();
+    Devices = std::move(*List);
+    if (!isAsync()) // one task after the other
+      Devices.resize(1);
+    Result<uint64_t> Memory = memoryEach(*Pipelines);
+    if (!Memory.ok())
+      return Memory.takeStatus();
+    Request.MemoryBytes = *Memory;
+    Request.Devices = Devices.size();
+    HistoryKey = {Opening.Where.File ? Opening.Where.File : "",
+                  Opening.Where.Line, State->Dev.properties().Name,
+                  Devices.size()};
+    Request.Known = PipelineHistory::instance().costs(HistoryKey);
   }
   Shapes.clear();
   for (const PipelineArray &A : Arrays)
@@ -118,6 +134,8 @@ Status Pipeline::plan(bool AllPresent) {
   }
   ThePlan = *New;
   HasBuffers = Request.OwnMemory;
+  if (Devices.size() > static_cast<uint64_t>(ThePlan.Tasks))
+    Devices.resize(ThePlan.Tasks);
   return Status::success();
 }
 
@@ -125,11 +143,11 @@ Status Pipeline::allocate() {
   for (;;) {
     Status Outcome;
     for (size_t I = 0; I != Arrays.size() && Outcome.ok(); ++I)
-      Outcome = Arrays[I].allocate(State->Dev, ThePlan, I);
+      Outcome = Arrays[I].allocate(Devices, ThePlan, I);
     if (Outcome.ok())
       return Outcome;
     for (PipelineArray &A : Arrays)
-      PACC_RETURN_IF_ERROR(A.free(State->Dev));
+      PACC_RETURN_IF_ERROR(A.free());
     // The free memory may lie in pieces.
     if (Outcome.code() != ErrorCode::OutOfMemory || ThePlan.Buffers == 1)
       return Outcome;
@@ -138,17 +156,12 @@ Status Pipeline::allocate() {
 }
 
 Status Pipeline::makeSlots(const ThreadState &T) {
-  const bool OwnThread = isAsync() && ThePlan.Tasks > 1;
-  for (unsigned I = 0; I != ThePlan.Buffers; ++I) {
-    Result<WorkQueue *> Q = State->Queues.get(asyncOfSlot(T, I));
-    if (!Q.ok())
-      return Q.takeStatus();
-    Result<std::unique_ptr<Event>> Launched = State->Dev.createEvent();
-    if (!Launched.ok())
-      return Launched.takeStatus();
-    Slots.push_back(std::make_unique<PipelineSlot>(I, **Q, std::move(*Launched),
-                                                   Times.get(), OwnThread));
-  }
+  const bool OwnThreads = isAsync() && ThePlan.Tasks > 1;
+  PACC_RETURN_IF_ERROR(
+      Ring.open(T, Devices, {ThePlan.Buffers, Times.get(), OwnThreads}));
+  LastLaunch.resize(Devices.size());
+  if (Ring.hasSeveralDevices())
+    Carried.emplace(Ring.devices());
   return Status::success();
 }
 
@@ -159,6 +172,7 @@ Status Pipeline::start(ThreadState &T) {
   if (!D.ok())
     return D.takeStatus();
   State = *D;
+  Devices = {State};
   PACC_RETURN_IF_ERROR(checkNames());
   bool AllPresent = false;
   if (!State->Dev.sharesHostMemory()) {
@@ -168,41 +182,46 @@ Status Pipeline::start(ThreadState &T) {
     AllPresent = *Present;
   }
   PACC_RETURN_IF_ERROR(plan(AllPresent));
-  Times = timesIfWanted();
-  Begin = PipelineTimes::now();
+  openTimes();
   if (HasBuffers) {
     PACC_RETURN_IF_ERROR(allocate());
     PACC_RETURN_IF_ERROR(makeSlots(T));
   }
   Schedule.emplace(Opening.Stages, ThePlan.Tasks,
-                   std::max<unsigned>(1, Slots.size()));
+                   HasBuffers ? Ring.slotsInUse() : 1);
+  return Status::success();
+}
+
+/// Gives the task a slot.
+Status Pipeline::enterSlot(int64_t Task) {
+  PipelineSlot &Mine = Ring.deal(Task, Schedule->oldest());
+  // The task before has given its last work; without async it must be done.
+  PACC_RETURN_IF_ERROR(isAsync() ? Mine.drain() : Mine.finish());
+  for (PipelineArray &A : Arrays) {
+    A.enter(Mine.At.Number, Task);
+    if (State->Dev.type() == DeviceType::Emulator)
+      PACC_RETURN_IF_ERROR(A.poison(Mine.At.Number, *Mine.Work.Work));
+  }
   return Status::success();
 }
 
 Status Pipeline::beginTask(ThreadState &T, int64_t Task) {
+  if (HasBuffers)
+    PACC_RETURN_IF_ERROR(enterSlot(Task));
   if (tracing(Topic::Launch) || tracing(Topic::Transfer)) {
     const Span Units = ThePlan.unitsOf(Task);
-    tracePipelineTask(T.origin(*State, Opening.Where, PACC_ASYNC_SYNC), Task,
+    const DeviceState &On = HasBuffers ? slot().On : *State;
+    tracePipelineTask(T.origin(On, Opening.Where, PACC_ASYNC_SYNC), Task,
                       ThePlan.Tasks, Units.Begin, Units.End);
-  }
-  if (!HasBuffers)
-    return Status::success();
-  // The task before has given its last work; without async it must be done.
-  PACC_RETURN_IF_ERROR(isAsync() ? slot().drain() : slot().finish());
-  for (PipelineArray &A : Arrays) {
-    A.enter(slotNumber(), Task);
-    if (State->Dev.type() == DeviceType::Emulator)
-      PACC_RETURN_IF_ERROR(
-          A.poison(State->Dev, slotNumber(), *slot().Work.Work));
   }
   return Status::success();
 }
 
 void Pipeline::endStage() {
   Schedule->learn(Current.Stage, GaveWork);
-  if (Times && !GaveWork)
-    Times->add(
-        {WorkKind::Host, 0, Current.Task, 0, StageBegin, PipelineTimes::now()});
+  if (Times && !GaveWork && Times->wants(Current.Task))
+    Times->add({WorkKind::Host, 0, 0, Current.Task, 0, 0, StageBegin,
+                PipelineTimes::now()});
   GaveWork = false;
 }
 
@@ -211,15 +230,16 @@ Result<int32_t> Pipeline::next(ThreadState &T) {
     endStage();
   else
     PACC_RETURN_IF_ERROR(start(T));
+  if (HasBuffers) {
+    Ring.stayHome(StaysHome || Schedule->oldest() == 0);
+    Schedule->setSlots(Ring.slotsInUse());
+  }
   PipelineSchedule::Progress Progress;
-  auto slotOf = [&](int64_t Task) -> PipelineSlot & {
-    return *Slots[Task % Slots.size()];
-  };
   Progress.Done = [&](int64_t Task) {
-    return !HasBuffers || slotOf(Task).isDone();
+    return !HasBuffers || Ring.of(Task).isDone();
   };
-  Progress.HasRoom = [&](int64_t Task) {
-    return !HasBuffers || slotOf(Task).isDrained();
+  Progress.HasRoom = [&](int64_t) {
+    return !HasBuffers || Ring.hasRoom(Schedule->oldest());
   };
   std::optional<PipelineSchedule::Step> Step = Schedule->next(Progress);
   if (!Step)
@@ -229,6 +249,8 @@ Result<int32_t> Pipeline::next(ThreadState &T) {
     PACC_RETURN_IF_ERROR(beginTask(T, Step->Task));
   if (Step->MustWait && HasBuffers)
     PACC_RETURN_IF_ERROR(slot().finish());
+  if (Ring.hasSeveralDevices()) // for the stage's host code
+    PACC_RETURN_IF_ERROR(State->Dev.makeCurrent());
   StageBegin = Times ? PipelineTimes::now() : 0;
   return static_cast<int32_t>(Step->Stage);
 }
@@ -245,13 +267,13 @@ Result<bool> Pipeline::update(ThreadState &T, const PipelineUpdate &U) {
   if (U.Bytes >= 0)
     Section = {std::move(Dims), {U.Offset, U.Offset + U.Bytes}};
   const bool Up = U.Direction == PACC_TARGETIN;
-  SlotWork Work = Up ? A->upload(State->Dev, slotNumber(), Section)
-                     : A->download(State->Dev, slotNumber(), Section);
-  if (!Work.Bytes)
+  SlotWork Work = Up ? A->upload(slotNumber(), Section, Current.Stage == 0)
+                     : A->download(slotNumber(), Section);
+  if (!Work.Bytes && !Work.Reused)
     return true;
   if (tracing(Topic::Transfer))
     traceTransfer(Up ? "upload" : "download",
-                  T.origin(*State, U.Where, PACC_ASYNC_SYNC), U.Name,
+                  T.origin(slot().On, U.Where, PACC_ASYNC_SYNC), U.Name,
                   Work.Bytes);
   PipelineSlot::Ticket Ticket = slot().give(std::move(Work));
   if (Up)
@@ -266,56 +288,61 @@ Result<Iterations> Pipeline::iterations(unsigned Dim, int64_t Lower,
   return pipeIterations(Shapes, ThePlan, Current.Task, Dim, Lower, Upper, Step);
 }
 
-bool Pipeline::governs(Construct &C) const {
-  if (!HasBuffers || Current.Task < 0 || C.Device != State || !C.Condition)
-    return false;
-  std::vector<DataItem> Others;
-  for (DataItem &Item : C.Items)
-    if (!translate(Item.Base))
-      Others.push_back(std::move(Item));
-  C.Items = std::move(Others);
-  return true;
-}
-
-DeviceAddress Pipeline::translate(HostAddress Host) const {
-  if (!HasBuffers || Current.Task < 0)
-    return 0;
-  PipelineArray *A = const_cast<Pipeline *>(this)->find(Host);
-  return A ? A->deviceOf(slotNumber(), Host) : 0;
-}
-
-void Pipeline::giveLaunch(std::function<Status(Queue &)> Launch) {
-  PipelineSlot &Mine = slot();
-  GaveWork = true;
-  auto Do = [&Mine, Before = LastLaunch,
-             Launch = std::move(Launch)](Queue &Q) -> Status {
-    if (Before.Slot && Before.Slot != &Mine) {
-      Before.wait();
-      PACC_RETURN_IF_ERROR(Q.wait(*Before.Slot->Launched));
-    }
-    PACC_RETURN_IF_ERROR(Launch(Q));
-    return Q.record(*Mine.Launched);
-  };
-  LastLaunch = Mine.give({WorkKind::Kernel, Current.Task, 0, std::move(Do)});
-}
-
-Status Pipeline::finishAll() {
-  for (auto &S : Slots)
-    PACC_RETURN_IF_ERROR(S->finish());
-  return Status::success();
-}
-
 Status Pipeline::finish() {
   if (!Schedule)
     return Status::success();
-  PACC_RETURN_IF_ERROR(finishAll());
-  Slots.clear(); // ends their threads
+  PACC_RETURN_IF_ERROR(settle());
+  Ring.close();
   for (PipelineArray &A : Arrays)
-    PACC_RETURN_IF_ERROR(A.free(State->Dev));
-  if (Times)
-    reportTimes(*Times, Opening.Where, ThePlan.Tasks, ThePlan.Buffers, Begin,
-                PipelineTimes::now());
-  return Status::success();
+    PACC_RETURN_IF_ERROR(A.free());
+  closeTimes();
+  return State->Dev.makeCurrent();
+}
+
+//===----------------------------------------------------------------------===//
+// Times
+//===----------------------------------------------------------------------===//
+
+/// The first tasks of a run that we planned tell how to plan the next one.
+void Pipeline::openTimes() {
+  constexpr int64_t TasksOfSlot = 2;
+  Times = timesIfWanted();
+  Reports = Times != nullptr;
+  Learns = HasBuffers && isAsync() && ThePlan.Tasks > 1 && !Opening.NumTasks &&
+           PipelineHistory::instance().wantsMore(HistoryKey);
+  if (Learns && !Times)
+    Times = std::make_unique<PipelineTimes>(
+        TasksOfSlot * int64_t(ThePlan.Buffers * Devices.size()));
+  Begin = PipelineTimes::now();
+}
+
+void Pipeline::closeTimes() {
+  if (Learns && !StaysHome)
+    learn();
+  if (!Reports)
+    return;
+  PipelineRun Run{
+      Opening.Where, ThreadState::get().Id, ThePlan.Tasks, ThePlan.Buffers, {},
+      Begin,         PipelineTimes::now()};
+  for (size_t I = 0; I != (StaysHome ? 1 : Devices.size()); ++I)
+    Run.Devices.push_back(typeName(Devices[I]->Dev.type()) +
+                          (" " + std::to_string(Devices[I]->Dev.number())));
+  reportTimes(*Times, Run);
+}
+
+void Pipeline::learn() {
+  PipelineHistory::Samples Samples;
+  for (int64_t Task = 0; Task != ThePlan.Tasks && Times->wants(Task); ++Task) {
+    const StageBytes Bytes =
+        bytesOfTask(Shapes, ThePlan, ThePlan.unitsOf(Task).size());
+    for (unsigned K = 0; K != WorkKinds; ++K) {
+      ++Samples[K].Tasks;
+      Samples[K].Bytes += Bytes[K];
+    }
+  }
+  for (unsigned K = 0; K != WorkKinds; ++K)
+    Samples[K].Busy = Times->busy(static_cast<WorkKind>(K));
+  PipelineHistory::instance().add(HistoryKey, Samples);
 }
 
 } // namespace pacc::rt

@@ -3,8 +3,14 @@
 //
 // Takes a region over arrays larger than the device through it task by task. On
 // a device with memory of its own every task has a slot of the ring: a buffer
-// of each array, a queue, a thread. Kernels of all tasks run in the program's
+// of each array, a queue, a thread. Kernels of a device run in the program's
 // order; copies of different tasks overlap with them and with each other.
+//
+// On several devices, kernels of different devices run at the same time unless
+// both use data beside the pipeline's arrays (CarriedData.h). Until the first
+// task is through all its stages the current device works alone: by then it is
+// known what data the kernels use, and if some cannot leave the device, the
+// pipeline stays there.
 //
 // Where the host's memory is the device's, or all arrays are present, there are
 // no buffers: update, pipe loops and stages keep their meaning.
@@ -13,10 +19,12 @@
 #ifndef PACC_RUNTIME_EXEC_PIPELINE_H
 #define PACC_RUNTIME_EXEC_PIPELINE_H
 
+#include "Exec/CarriedData.h"
 #include "Exec/PipeLoop.h"
 #include "Exec/PipelineArray.h"
+#include "Exec/PipelineHistory.h"
+#include "Exec/PipelineRing.h"
 #include "Exec/PipelineSchedule.h"
-#include "Exec/ThreadState.h"
 #include <deque>
 
 namespace pacc::rt {
@@ -68,46 +76,74 @@ public:
 
   /// Whether it has buffers, and so decides queue and addresses of `C`. Takes
   /// its own arrays out of the data clauses of those that it governs.
-  bool governs(Construct &C) const;
+  Result<bool> governs(Construct &C);
   WorkQueue &queue() const { return slot().Work; }
+  DeviceState &deviceOfTask() const { return slot().On; }
   /// The device address where the current task has `Host`; 0: not here.
   DeviceAddress translate(HostAddress Host) const;
+  /// What the current task has of the array there; for what translate finds.
+  TaskWindow windowOf(HostAddress Host) const;
+  /// Where the next launch, by the current task, finds data that is present on
+  /// the current device; null: not present, or all tasks are on that device.
+  Result<const Mapping *> shared(HostAddress Host);
+  /// The next launch uses an address of the current device.
+  Status useDevicePointer(const char *Name);
   /// Launches in order with everything that the pipeline does.
   void giveLaunch(std::function<Status(Queue &)> Launch);
   /// Until the current task's work has been given to its queue.
   Status drain() { return slot().drain(); }
   /// Until all work of all tasks is done.
-  Status finishAll();
+  Status finishAll() { return Ring.finishAll(); }
+  /// Likewise, and the current device has all that kernels have made of data
+  /// which is present on it.
+  Status settle();
 
 private:
   Status start(ThreadState &T);
   Result<bool> arePresent();
   Status plan(bool AllPresent);
+  Result<uint64_t> memoryEach(unsigned Pipelines) const;
   Status allocate();
   Status makeSlots(const ThreadState &T);
+  void openTimes();
+  void closeTimes();
+  void learn();
   Status beginTask(ThreadState &T, int64_t Task);
+  Status enterSlot(int64_t Task);
   Status checkNames() const;
   void endStage();
 
   bool isAsync() const;
   PipelineArray *find(HostAddress Address);
-  PipelineSlot &slot() const { return *Slots[Current.Task % Slots.size()]; }
-  unsigned slotNumber() const { return Current.Task % Slots.size(); }
+  PipelineSlot &slot() const { return Ring.of(Current.Task); }
+  unsigned slotNumber() const { return slot().At.Number; }
+  /// Whether tasks are, or will be, on several devices.
+  bool isSpread() const { return Ring.hasSeveralDevices() && !StaysHome; }
+  Result<bool> isShared(const DataItem &Item);
+  Status stayHome(const std::string &Why);
 
   const PipelineOpening Opening;
   std::deque<PipelineArray> Arrays;
-  std::vector<PipeArray> Shapes; ///< of Arrays, for the planner
-  std::vector<Span> SectionDims; ///< of the next update
-  DeviceState *State = nullptr;
+  std::vector<PipeArray> Shapes;      ///< of Arrays, for the planner
+  std::vector<Span> SectionDims;      ///< of the next update
+  DeviceState *State = nullptr;       ///< the current device
+  std::vector<DeviceState *> Devices; ///< that first; with buffers
   Plan ThePlan;
   bool HasBuffers = false;
-  std::unique_ptr<PipelineTimes> Times;
-  int64_t Begin = 0, StageBegin = 0;                ///< for Times
-  std::vector<std::unique_ptr<PipelineSlot>> Slots; ///< none without buffers
+  std::unique_ptr<PipelineTimes> Times; ///< for the user, or to learn from
+  bool Reports = false, Learns = false;
+  PipelineHistory::Key HistoryKey;
+  int64_t Begin = 0, StageBegin = 0;  ///< for Times
+  std::optional<CarriedData> Carried; ///< if there are several devices
+  PipelineRing Ring;                  ///< no slots without buffers
   std::optional<PipelineSchedule> Schedule;
   PipelineSchedule::Step Current{0, -1, false};
-  bool GaveWork = false; ///< in the current stage
-  PipelineSlot::Ticket LastLaunch;
+  bool GaveWork = false;                        ///< in the current stage
+  std::vector<PipelineSlot::Ticket> LastLaunch; ///< by device
+
+  bool StaysHome = false;
+  CarriedData::Pieces Used;         ///< by the next launch
+  PipelineSlot::Ticket LastCarried; ///< the latest launch with such
 };
 
 } // namespace pacc::rt

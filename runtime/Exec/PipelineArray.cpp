@@ -84,24 +84,33 @@ UpdateSection PipelineArray::whole() const {
   return S;
 }
 
-Status PipelineArray::allocate(Device &D, const Plan &P, size_t NewIndex) {
+Status PipelineArray::allocate(const std::vector<DeviceState *> &Devices,
+                               const Plan &P, size_t NewIndex) {
   ThePlan = &P;
   Index = NewIndex;
   // Room to align element zero, as kernels may assume of an array.
   BytesEach = P.bufferBytes(Shape) + DeviceAlignment;
-  for (unsigned I = 0; I != P.Buffers; ++I) {
+  for (size_t I = 0; I != Devices.size() * P.Buffers; ++I) {
+    Device &D = Devices[I / P.Buffers]->Dev;
     Result<DeviceAddress> Block = D.allocate(BytesEach);
     if (!Block.ok())
       return Block.takeStatus();
     Ring.emplace_back();
+    Ring.back().On = &D;
     Ring.back().Block = *Block;
+    if (!mayTake())
+      continue;
+    Result<std::unique_ptr<Event>> Arrived = D.createEvent();
+    if (!Arrived.ok())
+      return Arrived.takeStatus();
+    Ring.back().Arrived = std::move(*Arrived);
   }
   return Status::success();
 }
 
-Status PipelineArray::free(Device &D) {
+Status PipelineArray::free() {
   for (Buffer &B : Ring)
-    PACC_RETURN_IF_ERROR(D.free(B.Block, nullptr));
+    PACC_RETURN_IF_ERROR(B.On->free(B.Block, nullptr));
   Ring.clear();
   return Status::success();
 }
@@ -112,11 +121,15 @@ void PipelineArray::enter(unsigned Slot, int64_t Task) {
   B.Own = ThePlan->own(Shape, Index, Task);
   B.Window = ThePlan->window(Shape, Index, Task);
   B.Bytes = hull(Shape, B.Window);
+  B.Sent.reset();
 }
 
-Status PipelineArray::poison(Device &D, unsigned Slot, Queue &Q) {
+Status PipelineArray::poison(unsigned Slot, Queue &Q) {
   constexpr uint8_t Poison = 0xA5;
-  return D.fill(Ring[Slot].Block, Poison, BytesEach, Q);
+  const Buffer &B = Ring[Slot];
+  for (const Moment &Reader : B.Readers)
+    PACC_RETURN_IF_ERROR(Reader.await(Q));
+  return B.On->fill(B.Block, Poison, BytesEach, Q);
 }
 
 DeviceAddress PipelineArray::elementZero(const Buffer &B) const {
@@ -127,6 +140,11 @@ DeviceAddress PipelineArray::elementZero(const Buffer &B) const {
 
 DeviceAddress PipelineArray::deviceOf(unsigned Slot, HostAddress Host) const {
   return elementZero(Ring[Slot]) + (Host - Base);
+}
+
+TaskWindow PipelineArray::windowOf(unsigned Slot) const {
+  const Buffer &B = Ring[Slot];
+  return {&Shape, B.Own, B.Window, elementZero(B), B.Task, ThePlan->Tasks};
 }
 
 /// Whether tasks change what their neighbours read.
@@ -186,17 +204,66 @@ PipelineArray::keep(const Buffer &B, const UpdateSection &S) const {
   return New;
 }
 
+Status PipelineArray::Moment::await(Queue &Q) const {
+  Ticket.wait();
+  return Q.wait(*Done);
+}
+
+/// Whether several tasks of a device need the same elements.
+bool PipelineArray::mayTake() const {
+  if (Shape.Direction != PACC_TARGETIN || ThePlan->Buffers == 1)
+    return false;
+  return !ThePlan->cuts(Shape) || Shape.Dims[ThePlan->Dim].Left ||
+         Shape.Dims[ThePlan->Dim].Right;
+}
+
+/// The most that another buffer of the device has of what an upload of `S`
+/// brings.
+PipelineArray::Taken PipelineArray::take(unsigned Slot,
+                                         const UpdateSection &S) const {
+  // Many small copies take longer than one over the bus.
+  constexpr size_t MostRuns = 16;
+  const Buffer &Mine = Ring[Slot];
+  const bool Cut = ThePlan->cuts(Shape);
+  const Box Window = clipped(Mine.Window, S);
+  Taken Most;
+  for (unsigned I = 0; I != Ring.size(); ++I) {
+    const Buffer &B = Ring[I];
+    if (I == Slot || B.On != Mine.On || !B.Sent || !(*B.Sent == S) ||
+        isEmpty(B.Own))
+      continue;
+    Taken T{int(I), {INT64_MIN, INT64_MAX}, {}};
+    if (Cut)
+      T.Part = intersection(Window[ThePlan->Dim], B.Window[ThePlan->Dim]);
+    T.Runs = runs(Shape, Cut ? withDim(Window, ThePlan->Dim, T.Part) : Window,
+                  S.Bytes);
+    if (T.Runs.size() <= MostRuns && total(T.Runs) > total(Most.Runs))
+      Most = std::move(T);
+  }
+  return Most;
+}
+
 std::vector<PipelineArray::Piece>
-PipelineArray::piecesOf(const Buffer &B, const UpdateSection &S) {
+PipelineArray::piecesOf(const Buffer &B, const UpdateSection &S,
+                        const Taken &T) {
   std::vector<Piece> Pieces;
   const Box Window = clipped(B.Window, S);
   if (isEmpty(B.Own))
     return Pieces;
-  if (!isResultOfTasks() || !Shape.Dims[ThePlan->Dim].Left) {
+  const unsigned Dim = ThePlan->Dim;
+  if (T.Slot >= 0) {
+    if (!ThePlan->cuts(Shape))
+      return Pieces;
+    addPieces(Pieces, withDim(Window, Dim, {INT64_MIN, T.Part.Begin}), S.Bytes,
+              nullptr);
+    addPieces(Pieces, withDim(Window, Dim, {T.Part.End, INT64_MAX}), S.Bytes,
+              nullptr);
+    return Pieces;
+  }
+  if (!isResultOfTasks() || !Shape.Dims[Dim].Left) {
     addPieces(Pieces, Window, S.Bytes, nullptr);
     return Pieces;
   }
-  const unsigned Dim = ThePlan->Dim;
   const PipeDim &D = Shape.Dims[Dim];
   if (KeptTask != B.Task) {
     std::shared_ptr<Kept> New = keep(B, S);
@@ -212,26 +279,58 @@ PipelineArray::piecesOf(const Buffer &B, const UpdateSection &S) {
   return Pieces;
 }
 
-SlotWork PipelineArray::upload(Device &D, unsigned Slot,
-                               const UpdateSection &S) {
-  const Buffer &B = Ring[Slot];
-  std::vector<Piece> Pieces = piecesOf(B, S);
+SlotWork PipelineArray::upload(unsigned Slot, const UpdateSection &S,
+                               bool Unchanged) {
+  Buffer &B = Ring[Slot];
+  const bool MayTake = mayTake() && Unchanged;
+  Taken Other = MayTake && !isEmpty(B.Own) ? take(Slot, S) : Taken();
+  std::vector<Piece> Pieces = piecesOf(B, S, Other);
   uint64_t Bytes = 0;
   for (const Piece &P : Pieces)
     Bytes += P.Bytes;
+  B.Sent.reset();
+  if (MayTake)
+    B.Sent = S;
+  B.Source = Other.Slot;
+  Moment Brought;
+  DeviceAddress From = 0;
+  if (Other.Slot >= 0) {
+    const Buffer &Source = Ring[Other.Slot];
+    Brought = {Source.Uploaded, Source.Arrived};
+    From = elementZero(Source);
+  }
+  const auto Reused = static_cast<uint64_t>(total(Other.Runs));
   const bool MustEnd = isResultOfTasks() && Shape.Dims[ThePlan->Dim].Right;
-  auto Do = [&D, Pieces = std::move(Pieces), Zero = elementZero(B),
-             Source = Before, MustEnd](Queue &Q) -> Status {
+  auto Do = [&D = *B.On, Pieces = std::move(Pieces), Zero = elementZero(B),
+             Source = Before, MustEnd, From, Brought = std::move(Brought),
+             Runs = std::move(Other.Runs), Arrived = B.Arrived,
+             Readers = std::move(B.Readers)](Queue &Q) -> Status {
+    for (const Moment &Reader : Readers)
+      PACC_RETURN_IF_ERROR(Reader.await(Q));
     for (const Piece &P : Pieces)
       PACC_RETURN_IF_ERROR(D.copyToDevice(Zero + P.At, P.From, P.Bytes, Q));
+    if (Brought.Done)
+      PACC_RETURN_IF_ERROR(Brought.await(Q));
+    for (Span R : Runs)
+      PACC_RETURN_IF_ERROR(D.copyOnDevice(Zero + R.Begin, From + R.Begin,
+                                          static_cast<size_t>(R.size()), Q));
+    if (Arrived)
+      PACC_RETURN_IF_ERROR(Q.record(*Arrived));
     // The kept values may go, and results of later tasks come.
     return MustEnd || Source ? waitQuietly(Q) : Status::success();
   };
-  return {WorkKind::Upload, B.Task, Bytes, std::move(Do)};
+  B.Readers.clear();
+  return {WorkKind::Upload, B.Task, Bytes, std::move(Do), Reused};
 }
 
-SlotWork PipelineArray::download(Device &D, unsigned Slot,
-                                 const UpdateSection &S) {
+void PipelineArray::noteUpload(unsigned Slot, PipelineSlot::Ticket T) {
+  Buffer &B = Ring[Slot];
+  B.Uploaded = T;
+  if (B.Source >= 0)
+    Ring[B.Source].Readers.push_back({T, B.Arrived});
+}
+
+SlotWork PipelineArray::download(unsigned Slot, const UpdateSection &S) {
   const Buffer &B = Ring[Slot];
   std::vector<Span> Runs = runs(Shape, clipped(B.Own, S), S.Bytes);
   const auto Bytes = static_cast<uint64_t>(total(Runs));
@@ -240,8 +339,8 @@ SlotWork PipelineArray::download(Device &D, unsigned Slot,
     for (const Buffer &Other : Ring)
       if (Other.Task < B.Task)
         Earlier.push_back(Other.Uploaded);
-  auto Do = [&D, Runs = std::move(Runs), Zero = elementZero(B), Host = Base,
-             Earlier](Queue &Q) -> Status {
+  auto Do = [&D = *B.On, Runs = std::move(Runs), Zero = elementZero(B),
+             Host = Base, Earlier](Queue &Q) -> Status {
     for (const PipelineSlot::Ticket &T : Earlier)
       T.wait();
     // Threads that carry pageable memory shall not wait for kernels.

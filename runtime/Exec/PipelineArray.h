@@ -11,11 +11,16 @@
 // of a task's elements is therefore kept aside before its results can come
 // back, and results wait until the tasks before have read their right halos.
 //
+// Of an array in targetin that host code has not touched meanwhile, a task
+// takes what another one has brought to the same device from there: its halos,
+// or all of it if the array is not cut.
+//
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_EXEC_PIPELINEARRAY_H
 #define PACC_RUNTIME_EXEC_PIPELINEARRAY_H
 
 #include "Data/PresentTable.h"
+#include "Exec/Devices.h"
 #include "Exec/PipelineSlot.h"
 #include "Exec/Planner.h"
 
@@ -25,6 +30,17 @@ namespace pacc::rt {
 struct UpdateSection {
   std::vector<Span> Dims; ///< none: Bytes tell all
   Span Bytes;             ///< no byte outside is touched
+  bool operator==(const UpdateSection &O) const {
+    return Dims == O.Dims && Bytes == O.Bytes;
+  }
+};
+
+/// What a task has of an array on the device.
+struct TaskWindow {
+  const PipeArray *Array;
+  Box Own, Window;    ///< elements; the window includes the halos
+  DeviceAddress Zero; ///< where element zero would be
+  int64_t Task, Tasks;
 };
 
 /// The program's thread uses it; the work that it returns is for slots.
@@ -43,27 +59,26 @@ public:
   /// The section of everything: [start, start + length).
   UpdateSection whole() const;
 
-  /// Gets its number in the plan, and a buffer in each slot.
-  Status allocate(Device &D, const Plan &P, size_t Index);
-  Status free(Device &D);
-  /// Bytes of all its buffers.
-  uint64_t bufferBytes() const { return Ring.size() * BytesEach; }
+  /// Gets its number in the plan, and P.Buffers buffers on each device, which
+  /// are numbered as the slots are: device by device.
+  Status allocate(const std::vector<DeviceState *> &Devices, const Plan &P,
+                  size_t Index);
+  Status free();
 
   /// The slot's buffer belongs to `Task` from now on.
   void enter(unsigned Slot, int64_t Task);
-  /// Of the device's memory at entry: fills it, so that a use before a
-  /// definition shows.
-  Status poison(Device &D, unsigned Slot, Queue &Q);
+  /// Fills the buffer at entry, so that a use before a definition shows.
+  Status poison(unsigned Slot, Queue &Q);
   DeviceAddress deviceOf(unsigned Slot, HostAddress Host) const;
+  TaskWindow windowOf(unsigned Slot) const;
 
   /// The copy of the task's part of `S` with halos to the device, or without
   /// them to the host; Bytes is 0 if there is nothing to copy. The slot that
   /// does an upload must be told to noteUpload.
-  SlotWork upload(Device &D, unsigned Slot, const UpdateSection &S);
-  SlotWork download(Device &D, unsigned Slot, const UpdateSection &S);
-  void noteUpload(unsigned Slot, PipelineSlot::Ticket T) {
-    Ring[Slot].Uploaded = T;
-  }
+  /// `Unchanged`: no host code of the task came before.
+  SlotWork upload(unsigned Slot, const UpdateSection &S, bool Unchanged);
+  SlotWork download(unsigned Slot, const UpdateSection &S);
+  void noteUpload(unsigned Slot, PipelineSlot::Ticket T);
 
   PipeArray Shape;
   const HostAddress Base; ///< of element zero
@@ -75,12 +90,30 @@ private:
     bool Whole; ///< all of Bytes is valid, not only the runs of its box
     std::unique_ptr<char[]> Data;
   };
+  /// A point in a slot's work.
+  struct Moment {
+    PipelineSlot::Ticket Ticket; ///< its work was given to the queue
+    std::shared_ptr<Event> Done; ///< and done
+    Status await(Queue &Q) const;
+  };
   struct Buffer {
+    Device *On = nullptr;
     DeviceAddress Block = 0;
     int64_t Task = -1;
     Box Own, Window;
     Span Bytes; ///< of the window
     PipelineSlot::Ticket Uploaded;
+    // Only of arrays that tasks may take from each other.
+    std::shared_ptr<Event> Arrived;    ///< behind the latest upload
+    std::optional<UpdateSection> Sent; ///< what others may take
+    int Source = -1;                   ///< the slot the latest upload took from
+    std::vector<Moment> Readers;       ///< before which it must not change
+  };
+  /// What an upload takes from another buffer of the device.
+  struct Taken {
+    int Slot = -1;
+    Span Part; ///< of the dimension that is cut
+    std::vector<Span> Runs;
   };
   /// A copy to the device.
   struct Piece {
@@ -97,7 +130,10 @@ private:
   std::vector<Span> denseRuns(const Box &B, Span Clip) const;
   void addPieces(std::vector<Piece> &To, const Box &B, Span Clip,
                  const Kept *From) const;
-  std::vector<Piece> piecesOf(const Buffer &B, const UpdateSection &S);
+  std::vector<Piece> piecesOf(const Buffer &B, const UpdateSection &S,
+                              const Taken &T);
+  bool mayTake() const;
+  Taken take(unsigned Slot, const UpdateSection &S) const;
   std::shared_ptr<Kept> keep(const Buffer &B, const UpdateSection &S) const;
 
   const Plan *ThePlan = nullptr;

@@ -38,6 +38,10 @@ public:
   };
   /// Nothing: all tasks are through.
   std::optional<Step> next(const Progress &P);
+  /// Tasks before this one have no stage left that was not handed out.
+  int64_t oldest() const { return Next.back(); }
+  /// There are so many from now on; never fewer than tasks are under way.
+  void setSlots(unsigned Number) { Slots = Number; }
   /// What the stage of the last step turned out to be.
   void learn(unsigned Stage, bool GaveWork);
 
@@ -50,7 +54,7 @@ private:
   std::vector<Kind> Kinds;
   std::vector<int64_t> Next; ///< of each stage: the task it has next
   const int64_t Tasks;
-  const unsigned Slots;
+  unsigned Slots;
 };
 
 } // namespace pacc::rt

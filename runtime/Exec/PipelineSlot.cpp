@@ -19,10 +19,10 @@ Status waitQuietly(Queue &Q) {
   }
 }
 
-PipelineSlot::PipelineSlot(unsigned Number, WorkQueue &Q,
+PipelineSlot::PipelineSlot(SlotPlace At, DeviceState &On, WorkQueue &Q,
                            std::unique_ptr<Event> Launched,
                            PipelineTimes *Times, bool OwnThread)
-    : Work(Q), Launched(std::move(Launched)), Number(Number), Times(Times) {
+    : At(At), On(On), Work(Q), Launched(std::move(Launched)), Times(Times) {
   if (OwnThread)
     Thread = std::thread([this] { threadMain(); });
 }
@@ -39,11 +39,13 @@ PipelineSlot::~PipelineSlot() {
 }
 
 void PipelineSlot::perform(SlotWork &W) {
-  const int64_t Begin = Times ? PipelineTimes::now() : 0;
+  const bool Timed = Times && Times->wants(W.Task);
+  const int64_t Begin = Timed ? PipelineTimes::now() : 0;
   Status S = W.Do(*Work.Work);
-  if (Times && S.ok()) {
+  if (Timed && S.ok()) {
     S = waitQuietly(*Work.Work);
-    Times->add({W.Kind, Number, W.Task, W.Bytes, Begin, PipelineTimes::now()});
+    Times->add({W.Kind, At.Device, At.NumberOnDevice, W.Task, W.Bytes, W.Reused,
+                Begin, PipelineTimes::now()});
   }
   W.Do = nullptr; // what it holds goes before anybody hears of the end
   std::lock_guard<std::mutex> Guard(Lock);

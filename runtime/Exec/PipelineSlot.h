@@ -10,8 +10,8 @@
 #ifndef PACC_RUNTIME_EXEC_PIPELINESLOT_H
 #define PACC_RUNTIME_EXEC_PIPELINESLOT_H
 
+#include "Exec/Devices.h"
 #include "Exec/PipelineTimes.h"
-#include "Exec/Queues.h"
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -23,16 +23,25 @@ namespace pacc::rt {
 struct SlotWork {
   WorkKind Kind;
   int64_t Task;
-  uint64_t Bytes; ///< copied
+  uint64_t Bytes; ///< over the bus
   std::function<Status(Queue &)> Do;
+  uint64_t Reused = 0; ///< bytes copied on the device
+};
+
+/// Which slot it is.
+struct SlotPlace {
+  unsigned Number; ///< of all slots of the pipeline
+  unsigned Device; ///< of the pipeline's devices
+  unsigned NumberOnDevice;
 };
 
 /// The program's thread uses it, and other slots wait for its tickets.
 class PipelineSlot {
 public:
   /// `Times` may be null. Without a thread, work is done when it is given.
-  PipelineSlot(unsigned Number, WorkQueue &Q, std::unique_ptr<Event> Launched,
-               PipelineTimes *Times, bool OwnThread);
+  PipelineSlot(SlotPlace At, DeviceState &On, WorkQueue &Q,
+               std::unique_ptr<Event> Launched, PipelineTimes *Times,
+               bool OwnThread);
   ~PipelineSlot();
   PipelineSlot(const PipelineSlot &) = delete;
 
@@ -54,7 +63,10 @@ public:
   bool isDone();
   bool isDrained();
 
+  const SlotPlace At;
+  DeviceState &On;
   WorkQueue &Work;
+  int64_t Task = -1; ///< that has it or had it last
   /// Set in the queue behind each kernel.
   const std::unique_ptr<Event> Launched;
 
@@ -62,7 +74,6 @@ private:
   void threadMain();
   void perform(SlotWork &W);
 
-  const unsigned Number;
   PipelineTimes *const Times;
   std::mutex Lock; ///< protects what follows; held during nothing else
   std::condition_variable Wake, Progress;

@@ -9,6 +9,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <map>
+#include <set>
+#include <utility>
 
 namespace pacc::rt {
 
@@ -39,7 +42,10 @@ struct Report {
   bool Table = false;
   std::vector<PipelineSummary> Summaries;
   std::FILE *Timeline = nullptr;
-  unsigned Runs = 0; ///< in the timeline
+  // Of the timeline:
+  bool AnyEntry = false;
+  std::vector<std::string> Processes;            ///< devices, host code
+  std::set<std::pair<unsigned, unsigned>> Named; ///< process, row
 
   static Report &get() {
     static Report *R = new Report;
@@ -47,8 +53,13 @@ struct Report {
   }
   Report();
   PipelineSummary &summaryOf(const Place &Where);
-  void writeTimeline(const PipelineTimes &Times, const Place &Where,
-                     int64_t Tasks);
+  void writeTimeline(const PipelineTimes &Times, const PipelineRun &Run);
+  unsigned processOf(const std::string &Name);
+  void nameRow(const WorkTime &T, unsigned Process, unsigned Row,
+               unsigned Thread);
+  void nextEntry() {
+    std::fputs(std::exchange(AnyEntry, true) ? ",\n" : "\n", Timeline);
+  }
   void finish();
 };
 
@@ -91,35 +102,67 @@ PipelineSummary &Report::summaryOf(const Place &Where) {
   return Summaries.back();
 }
 
-/// A process for each run, a row for each kind and slot.
-void Report::writeTimeline(const PipelineTimes &Times, const Place &Where,
-                           int64_t Tasks) {
-  const unsigned Run = ++Runs;
+unsigned Report::processOf(const std::string &Name) {
+  const auto Found = std::find(Processes.begin(), Processes.end(), Name);
+  const auto Number = static_cast<unsigned>(Found - Processes.begin()) + 1;
+  if (Found != Processes.end())
+    return Number;
+  Processes.push_back(Name);
+  nextEntry();
   std::fprintf(Timeline,
-               "%s\n{\"ph\":\"M\",\"pid\":%u,\"name\":\"process_name\","
-               "\"args\":{\"name\":\"pipeline %s:%d\"}}",
-               Run > 1 ? "," : "", Run, Where.File ? Where.File : "",
-               Where.Line);
-  uint64_t Named = 0; // rows
+               "{\"ph\":\"M\",\"pid\":%u,\"name\":\"process_name\","
+               "\"args\":{\"name\":\"%s\"}}",
+               Number, Name.c_str());
+  return Number;
+}
+
+void Report::nameRow(const WorkTime &T, unsigned Process, unsigned Row,
+                     unsigned Thread) {
+  if (!Named.insert({Process, Row}).second)
+    return;
+  const std::string OfThread =
+      Thread > 1 ? " thread " + std::to_string(Thread) : "";
+  nextEntry();
+  std::fprintf(Timeline,
+               "{\"ph\":\"M\",\"pid\":%u,\"tid\":%u,\"name\":"
+               "\"thread_name\",\"args\":{\"name\":\"%s %u%s\"}}",
+               Process, Row, KindNames[static_cast<unsigned>(T.Kind)], T.Slot,
+               OfThread.c_str());
+}
+
+/// A process for each device and one for host code, a row for each kind, slot
+/// and thread of the host.
+void Report::writeTimeline(const PipelineTimes &Times, const PipelineRun &Run) {
   for (const WorkTime &T : Times.all()) {
     const auto Kind = static_cast<unsigned>(T.Kind);
-    const unsigned Row = Kind * 16 + T.Slot % 16;
-    if (!(Named >> Row & 1))
-      std::fprintf(Timeline,
-                   ",\n{\"ph\":\"M\",\"pid\":%u,\"tid\":%u,\"name\":"
-                   "\"thread_name\",\"args\":{\"name\":\"%s %u\"}}",
-                   Run, Row, KindNames[Kind], T.Slot);
-    Named |= uint64_t(1) << Row;
+    const unsigned Process = processOf(
+        T.Kind == WorkKind::Host ? "host code" : Run.Devices[T.Device]);
+    const unsigned Row = (Run.Thread * WorkKinds + Kind) * 16 + T.Slot % 16;
+    nameRow(T, Process, Row, Run.Thread);
+    nextEntry();
     std::fprintf(Timeline,
-                 ",\n{\"ph\":\"X\",\"pid\":%u,\"tid\":%u,\"ts\":%.3f,"
+                 "{\"ph\":\"X\",\"pid\":%u,\"tid\":%u,\"ts\":%.3f,"
                  "\"dur\":%.3f,\"name\":\"%s %" PRId64 "/%" PRId64
-                 "\",\"args\":{\"bytes\":%" PRIu64 "}}",
-                 Run, Row, T.Begin / 1e3, (T.End - T.Begin) / 1e3,
-                 KindNames[Kind], T.Task + 1, Tasks, T.Bytes);
+                 "\",\"args\":{\"pipeline\":\"%s:%d\",\"bytes\":%" PRIu64
+                 ",\"reused\":%" PRIu64 "}}",
+                 Process, Row, T.Begin / 1e3, (T.End - T.Begin) / 1e3,
+                 KindNames[Kind], T.Task + 1, Run.Tasks,
+                 Run.Where.File ? Run.Where.File : "", Run.Where.Line, T.Bytes,
+                 T.Reused);
   }
 }
 
 } // namespace
+
+int64_t PipelineTimes::busy(WorkKind Kind) const {
+  std::map<unsigned, std::vector<WorkTime>> ByDevice;
+  for (const WorkTime &T : All)
+    ByDevice[T.Device].push_back(T);
+  int64_t Sum = 0;
+  for (auto &[Device, Times] : ByDevice)
+    Sum += busyTime(Times, Kind);
+  return Sum;
+}
 
 int64_t PipelineTimes::now() {
   using Clock = std::chrono::steady_clock;
@@ -127,24 +170,31 @@ int64_t PipelineTimes::now() {
   return std::chrono::nanoseconds(Clock::now() - First).count();
 }
 
-void PipelineSummary::add(const PipelineTimes &Times, int64_t Begin,
-                          int64_t End) {
+void PipelineSummary::add(const PipelineTimes &Times, const PipelineRun &Run) {
   ++Runs;
-  Total += End - Begin;
+  Tasks = Run.Tasks;
+  Buffers = Run.Buffers;
+  Devices = Run.Devices.size();
+  Total += Run.End - Run.Begin;
   for (unsigned K = 0; K != WorkKinds; ++K)
     Stages[K].Busy += busyTime(Times.all(), static_cast<WorkKind>(K));
-  for (const WorkTime &T : Times.all())
+  for (const WorkTime &T : Times.all()) {
     Stages[static_cast<unsigned>(T.Kind)].Bytes += T.Bytes;
+    Reused += T.Reused;
+  }
 }
 
 std::string PipelineSummary::text() const {
   char Line[256];
+  const std::string On =
+      Devices > 1 ? " on " + std::to_string(Devices) + " devices" : "";
   std::snprintf(Line, sizeof Line,
                 "  %s %s line %d: %" PRIu64 " run%s, %" PRId64
-                " tasks, %u buffers of each array\n",
+                " tasks%s, %u buffers of each array%s\n",
                 Where.File ? Where.File : "",
                 Where.Function ? Where.Function : "", Where.Line, Runs,
-                Runs == 1 ? "" : "s", Tasks, Buffers);
+                Runs == 1 ? "" : "s", Tasks, On.c_str(), Buffers,
+                Devices > 1 ? " on each" : "");
   std::string Text = Line;
   unsigned Longest = 0;
   int64_t Sum = 0;
@@ -165,6 +215,13 @@ std::string PipelineSummary::text() const {
     }
     Text += "\n";
   }
+  if (Reused) {
+    std::snprintf(Line, sizeof Line,
+                  "    reused                    %16" PRIu64
+                  " bytes, copied on the device\n",
+                  Reused);
+    Text += Line;
+  }
   std::snprintf(Line, sizeof Line,
                 "    total    %12.3f ms; the stages one after the other: "
                 "%.3f ms (overlap %.2f); bound: %s, %.1f%% of the total\n",
@@ -181,18 +238,13 @@ std::unique_ptr<PipelineTimes> timesIfWanted() {
   return std::make_unique<PipelineTimes>();
 }
 
-void reportTimes(const PipelineTimes &Times, const Place &Where, int64_t Tasks,
-                 unsigned Buffers, int64_t Begin, int64_t End) {
+void reportTimes(const PipelineTimes &Times, const PipelineRun &Run) {
   Report &R = Report::get();
   std::lock_guard<std::mutex> Guard(R.Lock);
-  if (R.Table) {
-    PipelineSummary &S = R.summaryOf(Where);
-    S.Tasks = Tasks;
-    S.Buffers = Buffers;
-    S.add(Times, Begin, End);
-  }
+  if (R.Table)
+    R.summaryOf(Run.Where).add(Times, Run);
   if (R.Timeline)
-    R.writeTimeline(Times, Where, Tasks);
+    R.writeTimeline(Times, Run);
 }
 
 } // namespace pacc::rt

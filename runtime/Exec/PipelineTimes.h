@@ -8,6 +8,7 @@
 #ifndef PACC_RUNTIME_EXEC_PIPELINETIMES_H
 #define PACC_RUNTIME_EXEC_PIPELINETIMES_H
 
+#include "Exec/StageCosts.h"
 #include "Support/Place.h"
 #include <cstdint>
 #include <memory>
@@ -17,32 +18,47 @@
 
 namespace pacc::rt {
 
-enum class WorkKind { Upload, Kernel, Download, Host };
-constexpr unsigned WorkKinds = 4;
-
 /// Times in nanoseconds since the program's first pipeline.
 struct WorkTime {
   WorkKind Kind;
-  unsigned Slot;
+  unsigned Device; ///< of the run's devices; of host code nothing
+  unsigned Slot;   ///< of the device
   int64_t Task;
-  uint64_t Bytes;
+  uint64_t Bytes;  ///< over the bus
+  uint64_t Reused; ///< bytes copied on the device
   int64_t Begin, End;
 };
 
 /// Of one run of a pipeline. Thread-safe.
 class PipelineTimes {
 public:
+  /// Of the first `Tasks` tasks only: noting has its price.
+  explicit PipelineTimes(int64_t Tasks = INT64_MAX) : Tasks(Tasks) {}
   static int64_t now();
 
+  bool wants(int64_t Task) const { return Task < Tasks; }
   void add(const WorkTime &T) {
     std::lock_guard<std::mutex> Guard(Lock);
     All.push_back(T);
   }
   const std::vector<WorkTime> &all() const { return All; }
+  /// Nanoseconds in which work of a kind went on, for each device, summed.
+  int64_t busy(WorkKind Kind) const;
 
 private:
+  const int64_t Tasks;
   std::mutex Lock; ///< protects All
   std::vector<WorkTime> All;
+};
+
+/// One run of a pipeline.
+struct PipelineRun {
+  Place Where;
+  unsigned Thread = 1; ///< of the host, from 1
+  int64_t Tasks = 0;
+  unsigned Buffers = 0;             ///< of each array on each device
+  std::vector<std::string> Devices; ///< "nvidia 0"
+  int64_t Begin = 0, End = 0;
 };
 
 /// What the table says of one pipeline, summed over its runs.
@@ -51,21 +67,22 @@ struct PipelineSummary {
   uint64_t Runs = 0;
   int64_t Tasks = 0; ///< of the latest run
   unsigned Buffers = 0;
+  size_t Devices = 0;
   int64_t Total = 0; ///< nanoseconds from begin to end
+  uint64_t Reused = 0;
   struct Stage {
     int64_t Busy = 0; ///< nanoseconds in which at least one task was in it
     uint64_t Bytes = 0;
   } Stages[WorkKinds];
 
-  void add(const PipelineTimes &Times, int64_t Begin, int64_t End);
+  void add(const PipelineTimes &Times, const PipelineRun &Run);
   std::string text() const;
 };
 
 /// Null unless the environment asks for the table or the timeline.
 std::unique_ptr<PipelineTimes> timesIfWanted();
 /// Keeps what a run of a pipeline took for the end of the program.
-void reportTimes(const PipelineTimes &Times, const Place &Where, int64_t Tasks,
-                 unsigned Buffers, int64_t Begin, int64_t End);
+void reportTimes(const PipelineTimes &Times, const PipelineRun &Run);
 
 } // namespace pacc::rt
 

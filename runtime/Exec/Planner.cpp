@@ -3,8 +3,7 @@
 #include "Exec/Planner.h"
 #include "pacc/ABI/Pipeline.h"
 #include <algorithm>
-#include <cinttypes>
-#include <optional>
+#include <cmath>
 
 namespace pacc::rt {
 
@@ -18,10 +17,10 @@ constexpr uint64_t LeastBytes = uint64_t(8) << 20;
 constexpr uint64_t MostBytes = uint64_t(256) << 20;
 /// Without async nothing overlaps: long tasks, but not all of the memory.
 constexpr uint64_t MostBytesAlone = uint64_t(1) << 30;
+/// Where the stages' times are known. Smaller copies are slower for each byte
+/// than those that were measured.
+constexpr uint64_t LeastBytesKnown = uint64_t(1) << 20;
 
-int64_t floorDivide(int64_t A, int64_t B) {
-  return A / B - (A % B != 0 && (A < 0) != (B < 0));
-}
 int64_t ceilDivide(int64_t A, int64_t B) { return -floorDivide(-A, B); }
 
 Status wrong(const std::string &Text) {
@@ -141,6 +140,8 @@ private:
     P.Tasks = std::max<int64_t>(1, ceilDivide(P.Units.size(), P.UnitsPerTask));
   }
   int64_t wantedLength() const;
+  int64_t quickestLength() const;
+  const PipeArray *spannedArray() const;
   Status tooLarge(int64_t UnitsPerTask) const;
 
   const std::vector<PipeArray> &Arrays;
@@ -156,13 +157,52 @@ int64_t Sizes::wantedLength() const {
   if (!Request.Async)
     return longestWithin(
         std::min<uint64_t>(Request.MemoryBytes, MostBytesAlone));
+  if (Request.Known)
+    return quickestLength();
   if (Total <= 2 * LeastBytes)
     return All;
   // Halos move with every task: let its own elements be as many at least.
   const uint64_t Halos = bytesOfSet(0);
   const uint64_t Own =
-      std::max(std::clamp(Total / WantedTasks, LeastBytes, MostBytes), Halos);
+      std::max(std::clamp(Total / (WantedTasks * Request.Devices), LeastBytes,
+                          MostBytes),
+               Halos);
   return longestWithin(Own + Halos);
+}
+
+/// Short tasks fill and drain the pipeline soon, long ones have few fixed
+/// costs.
+int64_t Sizes::quickestLength() const {
+  constexpr double Step = 1.1;
+  const int64_t All = P.Units.size();
+  const int64_t Longest =
+      longestWithin(Request.MemoryBytes / std::max(1u, Request.Pipelines));
+  int64_t Best = std::max<int64_t>(1, Longest);
+  double BestTime = INFINITY;
+  for (auto Tasks = double(ceilDivide(All, Best)); Tasks <= double(All);
+       Tasks = std::max(Tasks + 1, Tasks * Step)) {
+    const int64_t Length = ceilDivide(All, int64_t(Tasks));
+    if (Length < Best && bytesOfSet(Length) < LeastBytesKnown)
+      break;
+    const double Time =
+        predictRun(*Request.Known, bytesOfTask(Arrays, P, Length),
+                   ceilDivide(All, Length), Request.Devices);
+    if (Time >= BestTime)
+      continue;
+    Best = Length;
+    BestTime = Time;
+  }
+  return Best;
+}
+
+/// An array of which the buffers hold more than a task has, for kernels step
+/// over rows as the host does.
+const PipeArray *Sizes::spannedArray() const {
+  for (const PipeArray &A : Arrays)
+    for (size_t D = 0; P.cuts(A) && D != P.Dim; ++D)
+      if (A.Dims[D].Length > 1)
+        return &A;
+  return nullptr;
 }
 
 Status Sizes::tooLarge(int64_t UnitsPerTask) const {
@@ -181,6 +221,12 @@ Status Sizes::tooLarge(int64_t UnitsPerTask) const {
                         std::to_string(ceilDivide(P.Units.size(), Longest)) +
                         ") or more, or leave it out"
                   : "\n This is the smallest task: one unit of every array";
+  if (const PipeArray *A = spannedArray())
+    Text +=
+        "\n Tasks along dimension " + std::to_string(P.Dim + 1) + " of " +
+        A->Name +
+        " take as much memory as all of it, because its rows keep "
+        "their length on the device: only tasks along dimension 1 take less";
   return Status(ErrorCode::OutOfMemory, Text);
 }
 
@@ -204,7 +250,8 @@ Status Sizes::choose() {
       return tooLarge(1);
     setLength(std::min(P.UnitsPerTask, Longest));
   }
-  P.Buffers = static_cast<unsigned>(std::min<int64_t>(Wanted, P.Tasks));
+  P.Buffers = static_cast<unsigned>(
+      std::min<int64_t>(Wanted, ceilDivide(P.Tasks, Request.Devices)));
   const uint64_t Set = bytesOfSet(P.UnitsPerTask);
   while (P.Buffers > 1 && Set * P.Buffers > Request.MemoryBytes)
     --P.Buffers;
@@ -221,112 +268,28 @@ Status Sizes::choose() {
 
 } // namespace
 
-Span intersection(Span A, Span B) {
-  return {std::max(A.Begin, B.Begin), std::min(A.End, B.End)};
-}
-
-std::string PipeDim::text() const {
-  char Text[128];
-  std::snprintf(Text, sizeof Text,
-                "(%" PRId64 ",%" PRId64 ",%" PRId64 ")[%" PRId64 ":%" PRId64
-                "]",
-                Left, Unit, Right, Start, Length);
-  return Text;
-}
-
-Span PipeDim::units() const {
-  const int64_t First = floorDivide(Start, Unit);
-  return {First, First + Length / Unit};
-}
-
-bool isEmpty(const Box &B) {
-  return std::any_of(B.begin(), B.end(), [](Span S) { return S.empty(); });
-}
-
-Span hull(const PipeArray &A, const Box &B) {
-  if (isEmpty(B))
-    return {};
-  Span Bytes{0, A.ElementBytes};
-  for (size_t D = 0; D != B.size(); ++D) {
-    Bytes.Begin += B[D].Begin * A.Dims[D].Stride;
-    Bytes.End += (B[D].End - 1) * A.Dims[D].Stride;
+StageBytes bytesOfTask(const std::vector<PipeArray> &Arrays, const Plan &P,
+                       int64_t Units) {
+  StageBytes Bytes{};
+  auto of = [&](WorkKind K) -> uint64_t & {
+    return Bytes[static_cast<unsigned>(K)];
+  };
+  Plan Trial = P;
+  Trial.UnitsPerTask = Units;
+  for (const PipeArray &A : Arrays) {
+    if (!P.cuts(A))
+      continue;
+    PipeArray Own = A;
+    for (PipeDim &D : Own.Dims)
+      D.Left = D.Right = 0;
+    if (A.Direction & PACC_TARGETIN)
+      of(WorkKind::Upload) += Trial.bufferBytes(A);
+    if (A.Direction & PACC_TARGETOUT)
+      of(WorkKind::Download) += Trial.bufferBytes(Own);
+    of(WorkKind::Kernel) += Trial.bufferBytes(Own);
   }
+  of(WorkKind::Host) = of(WorkKind::Kernel);
   return Bytes;
-}
-
-Span Plan::unitsOf(int64_t Task) const {
-  const int64_t First = Units.Begin + Task * UnitsPerTask;
-  return intersection(Units, {First, First + UnitsPerTask});
-}
-
-std::vector<Span> runs(const PipeArray &A, const Box &B, Span Clip) {
-  std::vector<Span> Found;
-  if (isEmpty(B))
-    return Found;
-  // Dimensions from Outer on are one run of Bytes.
-  size_t Outer = B.size();
-  int64_t Bytes = A.ElementBytes;
-  while (Outer &&
-         (Bytes == A.Dims[Outer - 1].Stride || B[Outer - 1].size() == 1)) {
-    --Outer;
-    Bytes += (B[Outer].size() - 1) * A.Dims[Outer].Stride;
-  }
-  const int64_t First = hull(A, B).Begin;
-  std::vector<int64_t> At(Outer, 0);
-  for (;;) {
-    int64_t Begin = First;
-    for (size_t D = 0; D != Outer; ++D)
-      Begin += At[D] * A.Dims[D].Stride;
-    if (Span Run = intersection({Begin, Begin + Bytes}, Clip); !Run.empty())
-      Found.push_back(Run);
-    size_t D = Outer;
-    while (D && ++At[D - 1] == B[D - 1].size())
-      At[--D] = 0;
-    if (!D)
-      return Found;
-  }
-}
-
-Box Plan::own(const PipeArray &A, size_t Index, int64_t Task) const {
-  Box B;
-  for (const PipeDim &D : A.Dims)
-    B.push_back({D.Start, D.Start + D.Length});
-  if (!cuts(A))
-    return B;
-  const PipeDim &D = A.Dims[Dim];
-  const Span Mine = D.units();
-  Span Part = unitsOf(Task);
-  Part.Begin += Offsets[Index];
-  Part.End += Offsets[Index];
-  Part = intersection(Part, Mine);
-  if (Part.empty())
-    B[Dim] = {D.Start, D.Start};
-  else
-    B[Dim] = {D.Start + (Part.Begin - Mine.Begin) * D.Unit,
-              D.Start + (Part.End - Mine.Begin) * D.Unit};
-  return B;
-}
-
-Box Plan::window(const PipeArray &A, size_t Index, int64_t Task) const {
-  Box B = own(A, Index, Task);
-  for (size_t D = 0; D != B.size(); ++D)
-    if (!B[D].empty()) {
-      B[D].Begin -= A.Dims[D].Left;
-      B[D].End += A.Dims[D].Right;
-    }
-  return B;
-}
-
-uint64_t Plan::bufferBytes(const PipeArray &A) const {
-  Box Largest;
-  for (size_t D = 0; D != A.Dims.size(); ++D) {
-    const PipeDim &Range = A.Dims[D];
-    int64_t Length = Range.Length;
-    if (D == Dim && cuts(A))
-      Length = std::min(Length, UnitsPerTask * Range.Unit);
-    Largest.push_back({0, Length + Range.Left + Range.Right});
-  }
-  return static_cast<uint64_t>(hull(A, Largest).size());
 }
 
 Result<Plan> makePlan(const std::vector<PipeArray> &Arrays,

@@ -21,8 +21,10 @@
 #ifndef PACC_RUNTIME_EXEC_PLANNER_H
 #define PACC_RUNTIME_EXEC_PLANNER_H
 
+#include "Exec/StageCosts.h"
 #include "Support/Status.h"
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +40,8 @@ struct Span {
   }
 };
 Span intersection(Span A, Span B);
+/// Rounds down, of negative numbers too.
+int64_t floorDivide(int64_t A, int64_t B);
 
 /// name(Left,Unit,Right)[Start:Length] of one dimension, in elements of that
 /// dimension; elements are Stride bytes apart. Unit 0: never cut.
@@ -70,10 +74,13 @@ struct PlanRequest {
   bool Async = false;
   bool HasNumTasks = false;
   int64_t NumTasks = 0;
-  unsigned Pipelines = 3;   ///< buffers wanted of each array
+  unsigned Devices = 1;
+  unsigned Pipelines = 3;   ///< buffers wanted of each array on a device
   bool OwnMemory = true;    ///< buffers are needed at all
-  uint64_t MemoryBytes = 0; ///< for all buffers
+  uint64_t MemoryBytes = 0; ///< for all buffers of a device
   uint64_t Padding = 0;     ///< bytes that a buffer takes beyond its contents
+  /// What the stages took so far; else the sizes alone decide.
+  std::optional<PipelineCosts> Known;
 };
 
 class Plan {
@@ -84,7 +91,7 @@ public:
   Span Units;            ///< all units, in the numbering of the tasks
   int64_t UnitsPerTask = 1;
   int64_t Tasks = 1;
-  unsigned Buffers = 1; ///< of each array
+  unsigned Buffers = 1; ///< of each array on each device
   /// Of each array: its own unit numbers minus the numbering of the tasks.
   std::vector<int64_t> Offsets;
 
@@ -99,6 +106,11 @@ public:
   /// Bytes of a buffer that holds any task's window.
   uint64_t bufferBytes(const PipeArray &A) const;
 };
+
+/// What a task of so many units moves and works on. An array that is not cut
+/// comes once for each device, so it counts nothing.
+StageBytes bytesOfTask(const std::vector<PipeArray> &Arrays, const Plan &P,
+                       int64_t Units);
 
 /// Errors name the arrays and the numbers.
 Result<Plan> makePlan(const std::vector<PipeArray> &Arrays,

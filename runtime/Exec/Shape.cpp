@@ -15,6 +15,9 @@ constexpr uint32_t ManyLanes = 256;
 /// Iterations that call for ManyLanes, in units of what the device runs at a
 /// time.
 constexpr uint64_t ManyWaves = 8;
+/// Of a gang that spreads two loops over its lanes, those on the inner one:
+/// neighbouring rows share what they read.
+constexpr uint32_t LanesOfRectangle = 64;
 /// Kernels with workers: a warp each, so that its barrier costs nothing.
 constexpr uint32_t DefaultLanesOfWorker = 32;
 constexpr uint32_t DefaultWorkers = 4;
@@ -27,11 +30,15 @@ constexpr uint32_t MaxLongWorkers = 15;
 /// at a time. Each gang ends with a combination that costs as much as many
 /// iterations, but a few more gangs than places even out their speeds.
 constexpr uint64_t ReductionWaves = 2;
-/// The same for kernels that loop over their slowest axis only.
-constexpr uint64_t SlowAxisWaves = 4;
-/// A kernel that reduces covers its fast axes only if that needs no more gangs;
-/// their partial results take 16 bytes or more each.
-constexpr uint64_t MostReducingGangs = 1u << 20;
+/// So many gangs, in the same units, leave their results to a second kernel: its
+/// launch costs less than their waiting for each other.
+constexpr uint64_t FinishWaves = 8;
+/// Memory for what they leave.
+constexpr uint64_t MostBytesLeft = uint64_t(64) << 20;
+/// Results that each lane of that kernel combines.
+constexpr uint64_t LeftForEachLane = 8;
+/// Its gangs: few enough to combine theirs in one go.
+constexpr uint64_t MostFinishGangs = 256;
 constexpr uint64_t MaxGrid[PACC_AXES] = {0x7fffffff, 65535, 65535};
 
 /// Trip counts of one axis: the most over all loops, and whether all of them
@@ -56,6 +63,13 @@ uint64_t roundUp(uint64_t Value, uint64_t Multiple) {
 uint32_t powerOfTwoFrom(uint32_t Least, uint64_t Value) {
   uint32_t Power = Least;
   while (Power < Value && Power < (1u << 30))
+    Power *= 2;
+  return Power;
+}
+
+uint32_t powerOfTwoUpTo(uint64_t Value) {
+  uint32_t Power = 1;
+  while (Power * 2 <= Value && Power < (1u << 30))
     Power *= 2;
   return Power;
 }
@@ -86,8 +100,7 @@ private:
   Status chooseGrid();
   Status chooseGangsUnasked(const Extent *Axes);
   void clampToAsked(int64_t Asked, const Extent *Axes);
-  bool coversFastAxes(uint64_t Gangs, unsigned UsedAxes);
-  void limitSlowAxis(unsigned Axis, uint64_t Gangs, uint64_t Most);
+  bool finishesLater(uint64_t Gangs, unsigned UsedAxes, uint64_t Most) const;
   void limitGangs(uint64_t Most);
   uint32_t &grid(unsigned Axis) { return Shape.Launch.Grid[Axis]; }
   uint32_t &width() { return Shape.Launch.Block[0]; }
@@ -227,12 +240,16 @@ void Chooser::chooseLanesAndWorkers(uint32_t Lanes) {
     height() = Shape.Workers = std::max<uint64_t>(1, Workers);
     return;
   }
-  // A second vector axis: a rectangle of the same number of lanes, as wide as
-  // the inner loop is long.
+  // A second vector axis: a rectangle of the same number of lanes.
   const Extent X = blockExtent(0), Y = blockExtent(1);
   if (!Y.Used || !X.Known)
     return;
-  width() = std::min(Lanes, powerOfTwoFrom(Device.WarpSize, X.Trips));
+  const uint64_t Rows =
+      Y.Known ? std::max<uint64_t>(1, std::min<uint64_t>(
+                                          Y.Trips, Lanes / LanesOfRectangle))
+              : 1;
+  width() = std::min<uint64_t>(Lanes / powerOfTwoUpTo(Rows),
+                               powerOfTwoFrom(Device.WarpSize, X.Trips));
   height() = Lanes / width();
 }
 
@@ -273,8 +290,7 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
     Gangs *= grid(Axis); // below 2^63
   }
   const bool Reduces = has(PACC_KERNEL_REDUCTION);
-  Shape.Once = Covers && There.hasOnceForm() &&
-               (!Reduces || coversFastAxes(Gangs, UsedAxes));
+  Shape.Once = Covers && There.hasOnceForm() && !Reduces;
   const bool FirstUnknown = Axes[0].Used && !Axes[0].Known;
   if (!FirstUnknown && !Reduces)
     return Status::success();
@@ -283,23 +299,24 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
     return Most.takeStatus();
   if (FirstUnknown)
     grid(0) = std::clamp<uint64_t>(*Most, 1, MaxGrid[0]);
-  if (Shape.Once)
-    limitSlowAxis(UsedAxes - 1, Gangs, *Most * SlowAxisWaves);
-  else if (Reduces)
+  if (!Reduces)
+    return Status::success();
+  if (Covers && There.hasOnceForm() && finishesLater(Gangs, UsedAxes, *Most)) {
+    Shape.Once = true;
+    Shape.FinishGangs = std::clamp<uint64_t>(
+        Gangs / (lanesOn(PACC_BLOCK_LINEAR) * LeftForEachLane), 1,
+        MostFinishGangs);
+  } else
     limitGangs(std::max<uint64_t>(1, *Most * ReductionWaves));
   return Status::success();
 }
 
 /// Loops over one axis lose little by iterating, and then have fewer values to
-/// combine; those over several pay for it with index arithmetic, so they iterate
-/// over the slowest axis only.
-bool Chooser::coversFastAxes(uint64_t Gangs, unsigned UsedAxes) {
-  return UsedAxes >= 2 && Gangs / grid(UsedAxes - 1) <= MostReducingGangs;
-}
-
-void Chooser::limitSlowAxis(unsigned Axis, uint64_t Gangs, uint64_t Most) {
-  const uint64_t Fast = Gangs / grid(Axis);
-  grid(Axis) = std::clamp<uint64_t>(Most / Fast, 1, grid(Axis));
+/// combine; those over several pay for it with index arithmetic.
+bool Chooser::finishesLater(uint64_t Gangs, unsigned UsedAxes,
+                            uint64_t Most) const {
+  return UsedAxes >= 2 && Gangs > Most * FinishWaves &&
+         Gangs * Kernel.scratch_bytes_per_gang <= MostBytesLeft;
 }
 
 /// Shortens the grid to `Most` gangs, the slow axes last.

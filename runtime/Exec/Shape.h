@@ -40,6 +40,9 @@ struct ChosenShape {
   LaunchShape Launch;
   uint32_t Workers = 1; ///< of the lanes of a block; for messages
   bool Once = false;    ///< the once form is the one to launch
+  /// Gangs of the kernel that combines what the once form's gangs leave; 0: there
+  /// is nothing to combine.
+  uint32_t FinishGangs = 0;
 };
 
 /// Constants of the kernel win over the request, which wins over defaults:

@@ -19,6 +19,8 @@ enum class Variable {
   NumCores,
   Notify,
   DeviceMemory,
+  Devices,
+  EmulatorDevices,
   Pipelines,
   Time,
   TraceFile,

@@ -96,6 +96,10 @@ void tracePipelineTask(const TraceOrigin &O, int64_t Task, int64_t Tasks,
                UnitsEnd - 1);
 }
 
+void traceNote(const std::string &Text, const TraceOrigin &O) {
+  std::fprintf(stderr, "%s  %s\n", Text.c_str(), originText(O).c_str());
+}
+
 void traceWait(const char *Verb, const TraceOrigin &O) {
   const std::string Queue = O.Queue == PACC_ASYNC_SYNC
                                 ? "acc_async_sync"

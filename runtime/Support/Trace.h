@@ -11,6 +11,7 @@
 #include "Support/Place.h"
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace pacc::rt {
 
@@ -54,6 +55,8 @@ void traceLeave(const char *Construct, const TraceOrigin &O);
 /// `pipeline chunk 3/20  file=... units=100..149`.
 void tracePipelineTask(const TraceOrigin &O, int64_t Task, int64_t Tasks,
                        int64_t UnitsBegin, int64_t UnitsEnd);
+/// `<Text>  file=...`.
+void traceNote(const std::string &Text, const TraceOrigin &O);
 /// `Implicit wait  file=... queue=acc_async_sync`, or "Explicit wait".
 void traceWait(const char *Verb, const TraceOrigin &O);
 

@@ -1,16 +1,18 @@
 // Many host threads use the device at once: their own data, their own queues, and data that they share.
+// Usage: host_threads [laps = 5]
 // RUN: %pacc -O2 -pthread %s -o %t && %run_host %t && %run_emulator %t
 #include "check.h"
 
 #include <pthread.h>
 
-enum { THREADS = 6, N = 200, LAPS = 5 };
+enum { THREADS = 6, N = 200 };
+static int laps = 5;
 static int shared[N];
 static int errors[THREADS];
 
 static void *work(void *argument) {
   int id = *(int *)argument, *own = malloc(N * sizeof(int));
-  for (int lap = 0; lap < LAPS; lap++) {
+  for (int lap = 0; lap < laps; lap++) {
     for (int i = 0; i < N; i++)
       own[i] = id;
 #pragma acc data copy(own[0:N])
@@ -35,7 +37,9 @@ static void *work(void *argument) {
   return NULL;
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+  if (argc > 1)
+    laps = atoi(argv[1]);
   pthread_t thread[THREADS];
   int id[THREADS];
   for (int i = 0; i < N; i++)

@@ -4,6 +4,9 @@
 // RUN: env PACC_NOTIFY=3 %run_emulator %t 2>&1 | %FileCheck %s --check-prefix=NOTIFY
 // RUN: env PACC_TIME=1 PACC_TRACE_FILE=%t.json %run_emulator %t 2>&1 | %FileCheck %s --check-prefix=TABLE
 // RUN: %python -c "import json, sys; print(*sorted({e['name'] for e in json.load(open(sys.argv[1]))}), sep='\n')" %t.json | %FileCheck %s --check-prefix=TIMELINE
+// RUN: env PACC_TIME=1 PACC_NOTIFY=1 PACC_TRACE_FILE=%t.spread.json %run_emulators %t 2>&1 | %FileCheck %s --check-prefix=SPREAD
+// RUN: %FileCheck %s --check-prefix=DEVICES < %t.spread.json
+// RUN: %python %source_root/tools/timeline.py %t.spread.json | %FileCheck %s --check-prefix=PICTURE
 // RUN: env PACC_TIME=1 %run_host %t 2>&1 | %FileCheck %s --check-prefix=HOST
 // RUN: %run_emulator %t 2>&1 | %FileCheck %s --check-prefix=QUIET
 #include "check.h"
@@ -13,17 +16,18 @@
 // NOTIFY-NEXT: launch emulator kernel file={{.*}} line=[[#PIPELINE+3]]
 // NOTIFY-NEXT: download emulator data file={{.*}} line=[[#PIPELINE+6]] device=0 threadid=1 variable=b bytes=136
 // NOTIFY: pipeline chunk 2/3 {{.*}} units=34..67
-// NOTIFY-NEXT: upload {{.*}} variable=a bytes=144
+// NOTIFY-NEXT: upload {{.*}} variable=a bytes=136
 // NOTIFY: pipeline chunk 3/3 {{.*}} units=68..99
-// NOTIFY-NEXT: upload {{.*}} variable=a bytes=132
+// NOTIFY-NEXT: upload {{.*}} variable=a bytes=124
 // NOTIFY: download {{.*}} variable=b bytes=128
 
 // TABLE: PACC pipelines
 // TABLE-NEXT: pipeline_messages.c main line {{[0-9]+}}: 1 run, 3 tasks, 3 buffers of each array
-// TABLE-NEXT: in {{[0-9.]+}} ms 416 bytes {{[0-9.]+}} GB/s
+// TABLE-NEXT: in {{[0-9.]+}} ms 400 bytes {{[0-9.]+}} GB/s
 // TABLE-NEXT: kernels {{[0-9.]+}} ms
 // TABLE-NEXT: out {{[0-9.]+}} ms 400 bytes
 // TABLE-NEXT: host {{[0-9.]+}} ms
+// TABLE-NEXT: reused 16 bytes, copied on the device
 // TABLE-NEXT: total {{[0-9.]+}} ms; the stages one after the other: {{[0-9.]+}} ms (overlap {{[0-9.]+}}); bound: {{in|kernels|out|host}}, {{[0-9.]+}}% of the total
 
 // TIMELINE: host 1/3
@@ -33,8 +37,17 @@
 // TIMELINE: out 2/3
 // TIMELINE: process_name
 
+// SPREAD: pipeline chunk {{.*}} device=2 threadid=1
+// SPREAD: tasks on 3 devices, 1 buffers of each array on each
+// DEVICES: "process_name","args":{"name":"emulator {{[012]}}"}
+// DEVICES: "process_name","args":{"name":"emulator {{[012]}}"}
+// DEVICES: "process_name","args":{"name":"emulator {{[012]}}"}
+
 // HOST: 3 tasks, 1 buffers
 // HOST-NOT: GB/s
+
+// PICTURE: >emulator 2: in 0<
+// PICTURE: <title>in 3/3
 
 // QUIET: PASS
 // QUIET-NOT: pipeline

@@ -6,7 +6,7 @@
 // CHECK: __pacc_trip([[ID:[0-9]+]], 0, __pacc_n_i);
 // CHECK-NEXT: __pacc_trip([[ID]], 1, 8UL);
 // CHECK-NEXT: __pacc_trip([[ID]], 2, __pacc_n_k);
-// CHECK: __pacc_loop_begin([[ID]], 32, 3, [[@LINE+14]], 0, 0, 0, 0);
+// CHECK: __pacc_loop_begin([[ID]], 160, 3, [[@LINE+14]], 0, 0, 0, 0);
 // CHECK-NEXT: for ({{.*}}__pacc_lo32([[ID]], 0, __pacc_n_i)
 // CHECK-NEXT: int i = __pacc_c_i;
 // CHECK-NEXT: for ({{.*}}__pacc_lo32([[ID]], 1, 8U)

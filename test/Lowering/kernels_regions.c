@@ -13,7 +13,7 @@
 // CHECK: __pacc_enter();
 // CHECK: __pacc_arg({{[0-9]+}}, 2, "h", &h, sizeof(const double));
 // CHECK: __pacc_kernel(1,
-// CHECK: __pacc_loop_begin({{[0-9]+}}, 64,
+// CHECK: __pacc_loop_begin({{[0-9]+}}, 192,
 // CHECK: a[i] = h;
 // CHECK: __pacc_dims(
 // CHECK: __pacc_arg({{[0-9]+}}, 0, "t", &t, sizeof(double));
@@ -24,7 +24,7 @@
 // CHECK-NEXT: last = t;
 // CHECK: __pacc_dims(
 // CHECK: __pacc_kernel(1, 0, "{{.*}}", "cut", [[@LINE+19]], [[@LINE+20]]);
-// CHECK: __pacc_loop_begin({{[0-9]+}}, 32,
+// CHECK: __pacc_loop_begin({{[0-9]+}}, 160,
 // CHECK: b[i] = t + h;
 // A loop that cannot be counted is a serial kernel.
 // CHECK: __pacc_kernel(2,

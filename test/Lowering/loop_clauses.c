@@ -7,33 +7,33 @@ void levels(double *a, int n) {
   {
     // CHECK: __pacc_dims(7, 4, 64);
     // gang (1) independent (32), static chunk 5; worker (2); vector (4)
-    // CHECK: __pacc_loop_begin({{[0-9]+}}, 33, 1, {{[0-9]+}}, 0, 5, 0, 0);
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 161, 1, {{[0-9]+}}, 0, 5, 0, 0);
 #pragma acc loop gang(static:5)
     for (int i = 0; i < n; i++) {
-      // CHECK: __pacc_loop_begin({{[0-9]+}}, 34, 1,
+      // CHECK: __pacc_loop_begin({{[0-9]+}}, 162, 1,
 #pragma acc loop worker
       for (int j = 0; j < n; j++) {
-        // CHECK: __pacc_loop_begin({{[0-9]+}}, 36, 1,
+        // CHECK: __pacc_loop_begin({{[0-9]+}}, 164, 1,
 #pragma acc loop vector
         for (int k = 0; k < n; k++)
           a[k] = 1;
       }
     }
-    // CHECK: __pacc_loop_begin({{[0-9]+}}, 33, 1, {{[0-9]+}}, 0, -1, 0, 0);
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 161, 1, {{[0-9]+}}, 0, -1, 0, 0);
 #pragma acc loop gang(static:*)
     for (int i = 0; i < n; i++)
       a[i] = 1;
     // seq (8), auto (16)
-    // CHECK: __pacc_loop_begin({{[0-9]+}}, 8, 1,
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 136, 1,
 #pragma acc loop seq
     for (int i = 0; i < n; i++)
       a[i] = 1;
-    // CHECK: __pacc_loop_begin({{[0-9]+}}, 16, 1,
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 144, 1,
 #pragma acc loop auto
     for (int i = 0; i < n; i++)
       a[i] = 1;
     // plain (64)
-    // CHECK: __pacc_loop_begin({{[0-9]+}}, 64, 1,
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 192, 1,
     for (int i = 0; i < n; i++)
       a[i] = 1;
   }
@@ -43,21 +43,21 @@ void levels(double *a, int n) {
 void in_kernels(double *a, int n, int gangs, int length) {
 #pragma acc kernels present(a)
   {
-    // CHECK: __pacc_loop_begin({{[0-9]+}}, 16, 1,
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 144, 1,
 #pragma acc loop
     for (int i = 0; i < n; i++)
       a[i] = 1;
-    // CHECK: __pacc_loop_begin({{[0-9]+}}, 37, 1, {{[0-9]+}}, 30, 0, 0, 128);
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 165, 1, {{[0-9]+}}, 30, 0, 0, 128);
 #pragma acc loop gang(30) vector(128)
     for (int i = 0; i < n; i++)
       a[i] = 1;
     // What only the host knows goes with the launch.
     // CHECK: __pacc_dims(gangs, 0, length);
-    // CHECK: __pacc_loop_begin({{[0-9]+}}, 37, 1, {{[0-9]+}}, 0, 0, 0, 0);
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 165, 1, {{[0-9]+}}, 0, 0, 0, 0);
 #pragma acc loop gang(num:gangs) vector(length:length)
     for (int i = 0; i < n; i++)
       a[i] = 1;
-    // CHECK: __pacc_loop_begin({{[0-9]+}}, 32, 1,
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 160, 1,
 #pragma acc loop independent
     for (int i = 0; i < n; i++)
       a[i] = 1;
@@ -66,7 +66,7 @@ void in_kernels(double *a, int n, int gangs, int length) {
 
 // CHECK-LABEL: void in_serial(
 // CHECK: __pacc_kernel(2,
-// CHECK: __pacc_loop_begin({{[0-9]+}}, 8, 1,
+// CHECK: __pacc_loop_begin({{[0-9]+}}, 136, 1,
 void in_serial(double *a, int n) {
 #pragma acc serial loop present(a)
   for (int i = 0; i < n; i++)

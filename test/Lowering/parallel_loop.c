@@ -21,7 +21,7 @@ double global[100];
 // CHECK-NEXT: __pacc_kernel(0, 0, "{{.*}}parallel_loop.c", "add", [[@LINE+15]], [[@LINE+17]]);
 // CHECK-NEXT: {
 // CHECK-NEXT: {
-// CHECK-NEXT: __pacc_loop_begin(1, 32, 1, [[@LINE+13]], 0, 0, 0, 0);
+// CHECK-NEXT: __pacc_loop_begin(1, 160, 1, [[@LINE+13]], 0, 0, 0, 0);
 // CHECK-NEXT: for (unsigned int __pacc_c_i = __pacc_lo32(1, 0, __pacc_n_i); __pacc_c_i < __pacc_hi32(1, 0, __pacc_n_i); __pacc_c_i += __pacc_step32(1, 0, __pacc_n_i)) {
 // CHECK-NEXT: int i = __pacc_c_i;
 // CHECK-NEXT: a[i] += s * global[i];
@@ -42,7 +42,7 @@ void add(double *a, double s, int n) {
 // IR: define internal void @__captured_stmt(ptr noundef %[[ARG:.*]])
 // IR: %[[CONTEXT:.*]] = load ptr, ptr %{{.*}}
 // IR: call void @__pacc_kernel(i32 noundef 0, i32 noundef 0, ptr noundef @{{.*}}, ptr noundef @{{.*}}, i32 noundef {{[0-9]+}}, i32 noundef {{[0-9]+}}) #[[NOTHROW:[0-9]+]]
-// IR-NEXT: call void @__pacc_loop_begin(i32 noundef 1, i32 noundef 32, i32 noundef 1,
+// IR-NEXT: call void @__pacc_loop_begin(i32 noundef 1, i32 noundef 160, i32 noundef 1,
 // IR: getelementptr inbounds nuw %struct.anon, ptr %[[CONTEXT]], i32 0, i32 0
 // IR: call i32 @__pacc_lo32(i32 noundef 1, i32 noundef 0, i32 noundef %{{.*}})
 // IR: getelementptr inbounds nuw %struct.anon, ptr %[[CONTEXT]], i32 0, i32 2

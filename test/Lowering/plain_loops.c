@@ -8,7 +8,7 @@ void plain(int n, const int *row, double *a, double *y) {
     // Bounds in memory are fine if the body stores nothing there.
     // CHECK: int __pacc_lb_j = row[i];
     // CHECK-NEXT: int __pacc_ub_j = row[i + 1];
-    // CHECK: __pacc_loop_begin({{[0-9]+}}, 64,
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 192,
     double s = 0;
     for (int j = row[i]; j < row[i + 1]; j++)
       s += a[j];
@@ -18,7 +18,7 @@ void plain(int n, const int *row, double *a, double *y) {
     for (int j = 0; j < row[i]; j++)
       a[j] = 1;
     int k;
-    // CHECK: __pacc_loop_begin([[ID:[0-9]+]], 64,
+    // CHECK: __pacc_loop_begin([[ID:[0-9]+]], 192,
     // CHECK: int k = 2 + __pacc_c_k;
     // CHECK: __pacc_loop_end([[ID]]);
     // CHECK-NEXT: k = 2 + __pacc_n_k;
@@ -45,7 +45,7 @@ void plain(int n, const int *row, double *a, double *y) {
       if (j == 2)
         m = 5;
     // continue only leaves the body
-    // CHECK: __pacc_loop_begin({{[0-9]+}}, 64,
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 192,
     // CHECK: continue;
     for (int j = 0; j < n; j++) {
       if (j == 2)

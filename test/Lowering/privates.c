@@ -16,7 +16,7 @@ struct point {
 // CHECK: __pacc_kernel(0,
 // CHECK-NEXT: {
 // CHECK-NEXT: int w[3];
-// CHECK: __pacc_loop_begin({{[0-9]+}}, 33,
+// CHECK: __pacc_loop_begin({{[0-9]+}}, 161,
 // CHECK: int i =
 // CHECK: double tmp[8];
 // CHECK-NEXT: struct point q;

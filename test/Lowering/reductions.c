@@ -6,7 +6,7 @@
 // The variable is copied because the reduction says so, and is not captured by value.
 // CHECK: __pacc_item(8448, "s", &s, &s, 0, 8);
 // CHECK: __pacc_arg({{[0-9]+}}, 0, "s", &s, sizeof(double));
-// CHECK: __pacc_loop_begin([[ID:[0-9]+]], 32,
+// CHECK: __pacc_loop_begin([[ID:[0-9]+]], 160,
 // CHECK-NEXT: double s = 0;
 // CHECK-NEXT: for (
 // CHECK-NEXT: int i =
@@ -73,11 +73,11 @@ void operators(int n, const int *a) {
 
 // A reduction of an inner loop reduces on every loop between it and its variable.
 // CHECK-LABEL: double nested(
-// CHECK: __pacc_loop_begin([[GANG:[0-9]+]], 33,
+// CHECK: __pacc_loop_begin([[GANG:[0-9]+]], 161,
 // CHECK-NEXT: double total = 0;
-// CHECK: __pacc_loop_begin([[WORKER:[0-9]+]], 34,
+// CHECK: __pacc_loop_begin([[WORKER:[0-9]+]], 162,
 // CHECK-NEXT: double total = 0;
-// CHECK: __pacc_loop_begin([[VECTOR:[0-9]+]], 36,
+// CHECK: __pacc_loop_begin([[VECTOR:[0-9]+]], 164,
 // CHECK-NEXT: double total = 0;
 // CHECK: __pacc_reduce([[VECTOR]], 0, 10, "total",
 // CHECK: __pacc_reduce([[WORKER]], 0, 10, "total",
@@ -99,11 +99,11 @@ double nested(const double *a, int n) {
 // But one that is set in each iteration is the iteration's own.
 // CHECK-LABEL: void rows(
 // CHECK-NOT: "s"
-// CHECK: __pacc_loop_begin([[GANG:[0-9]+]], 33,
+// CHECK: __pacc_loop_begin([[GANG:[0-9]+]], 161,
 // CHECK-NEXT: for (
 // CHECK: double s;
 // CHECK: s = 0;
-// CHECK: __pacc_loop_begin([[VECTOR:[0-9]+]], 36,
+// CHECK: __pacc_loop_begin([[VECTOR:[0-9]+]], 164,
 // CHECK-NEXT: double s = 0;
 // CHECK: __pacc_reduce([[VECTOR]], 0, 10, "s",
 // CHECK: c[i] = s;

@@ -18,12 +18,12 @@ template <typename T> void count(T x) {
 // CHECK: #pragma acc parallel loop reduction(+: total)
 // CHECK: total += twice(1);
 // CHECK-LABEL: template<> void count<int>(int x) {
-// CHECK: __pacc_loop_begin([[ID:[0-9]+]], 32,
+// CHECK: __pacc_loop_begin([[ID:[0-9]+]], 160,
 // CHECK-NEXT: int total = 0;
 // CHECK: total += twice(1);
 // CHECK: __pacc_reduce([[ID]], 0, 5, "total",
 // CHECK-LABEL: template<> void count<double>(double x) {
-// CHECK: __pacc_loop_begin([[ID:[0-9]+]], 32,
+// CHECK: __pacc_loop_begin([[ID:[0-9]+]], 160,
 // CHECK-NEXT: int total = 0;
 // CHECK: total += twice(1);
 // CHECK: __pacc_reduce([[ID]], 0, 5, "total",

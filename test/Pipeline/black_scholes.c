@@ -3,6 +3,7 @@
 // RUN: %pacc -O3 %s -o %t -lm
 // RUN: %run_host %t | %FileCheck %s
 // RUN: %run_emulator %t | %FileCheck %s
+// RUN: %run_emulators %t | %FileCheck %s
 // RUN: env PACC_DEVICE_MEMORY=500K ACC_DEVICE_TYPE=emulator %t | %FileCheck %s
 // RUN: env PACC_DEVICE_MEMORY=500K PACC_NOTIFY=2 ACC_DEVICE_TYPE=emulator %t 2>&1 | FileCheck --check-prefix=CHUNKS %s
 // CHUNKS-LABEL: no num_tasks

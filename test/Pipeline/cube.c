@@ -3,8 +3,10 @@
 // RUN: %clang -O1 -Wno-unknown-pragmas %s -o %t.plain && %t.plain > %t.expected
 // RUN: %pacc -O2 %s -o %t && %run_host %t | diff %t.expected -
 // RUN: %run_emulator %t | diff %t.expected -
+// RUN: %run_emulators %t | diff %t.expected -
 // RUN: %pacc -O0 -g %s -o %t.O0 && %run_host %t.O0 | diff %t.expected -
 // RUN: %run_emulator %t.O0 | diff %t.expected -
+// RUN: %run_emulators %t.O0 | diff %t.expected -
 #include "Inputs/data.h"
 
 #define X 14

@@ -3,6 +3,7 @@
 // RUN: %paccxx -O2 %s -o %t
 // RUN: %run_host %t | diff %t.expected -
 // RUN: %run_emulator %t | diff %t.expected -
+// RUN: %run_emulators %t | diff %t.expected -
 #include "Inputs/data.h"
 
 template <typename T, int Unit> T run(T *a, int n, int tasks, T factor) {

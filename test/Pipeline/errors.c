@@ -41,6 +41,12 @@ void geometry(float *a, float *b, float **rows, struct S s, int n) {
 #pragma pacc pipeline targetin(a(0,1,0)[0:100]) targetout(b(0,2,0)[40:200])
   {
   }
+#pragma pacc pipeline targetin(a(0,4,0)[0:103]) targetout(b(0,1,0)[0:n]) num_tasks(n - n) // expected-error {{unit 4 of 'a' does not divide its length 103}}
+  {
+  }
+#pragma pacc pipeline targetin(a(0,1,0)[0:90]) targetinout(b(1,1,0)[10:93]) // expected-error {{dimension 1 of 'b' has 93 units, that of 'a' has 90}}
+  {
+  }
 #pragma pacc pipeline targetin(a[0:100]) // expected-error {{nothing is split: no array of the pipeline has a unit in dimension 1}}
   {
   }
@@ -123,24 +129,6 @@ void bodies(float *a, float *b, int n) {
 }
 
 double grid[16][16];
-void halos(double *a, double *b, int n) {
-#pragma pacc pipeline targetin(a(1,1,2)[0:n], grid(0,1,0)[0:16](1,1,1)[0:16]) targetout(b(0,3,1)[0:3*n])
-  {
-#pragma pacc parallel loop pipe(1)
-    for (int i = 2; i < n - 2; i++) {
-      b[3 * i] = a[i - 1] + a[i + 2];
-      b[3 * i + 3] = a[i - 2]; // expected-error {{access to 'a' at distance -2 is outside its halo: left 1, right 2}}
-      b[(i + 1) * 3 + 1] = a[3 + i]; // expected-error {{access to 'b' at distance 4 is outside its halo: left 0, right 1}} expected-error {{access to 'a' at distance 3 is outside its halo: left 1, right 2}}
-      b[i * 3 - 1] = grid[i - 1][i + 5]; // expected-error {{access to 'b' at distance -1 is outside its halo: left 0, right 1}} expected-error {{access to 'grid' at distance -1 is outside its halo: left 0, right 0}}
-      for (int j = 0; j < 3; j++)
-        b[j] = a[2 * i] + grid[i][0] + grid[j][i + 9];
-    }
-    // Host code sees whole arrays.
-#pragma pacc loop pipe(1)
-    for (int i = 3; i < n - 3; i++)
-      b[3 * i] = a[i - 3];
-  }
-}
 
 #ifndef __cplusplus
 void updates(float *a, float *b, int n, int m, double v[n][m]) {

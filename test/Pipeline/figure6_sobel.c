@@ -4,6 +4,7 @@
 // RUN: %pacc -O2 %s -o %t
 // RUN: %run_host %t | diff %t.expected -
 // RUN: %run_emulator %t | diff %t.expected -
+// RUN: %run_emulators %t | diff %t.expected -
 #include "Inputs/data.h"
 
 static void sobel(const unsigned char *restrict original_image, unsigned char *restrict edge_image,

@@ -4,6 +4,7 @@
 // RUN: %pacc -O2 %s -o %t
 // RUN: %run_host %t | diff %t.expected -
 // RUN: %run_emulator %t | diff %t.expected -
+// RUN: %run_emulators %t | diff %t.expected -
 // RUN: env PACC_PIPELINES=1 ACC_DEVICE_TYPE=emulator %t | diff %t.expected -
 // RUN: env PACC_PIPELINES=5 ACC_DEVICE_TYPE=emulator %t | diff %t.expected -
 #include "Inputs/data.h"

@@ -1,9 +1,16 @@
 // Arrays that are split along a dimension that is not the first: the chunks are columns.
 // RUN: %clang -O1 -Wno-unknown-pragmas %s -o %t.plain && %t.plain > %t.expected
 // RUN: %pacc -O2 %s -o %t
+// RUN: env PACC_DEVICE_MEMORY=9K not %run_emulator %t 2>&1 | %FileCheck %s --check-prefix=MEMORY
+// RUN: %pacc -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=PLAN
 // RUN: %run_host %t | diff %t.expected -
 // RUN: %run_emulator %t | diff %t.expected -
+// RUN: %run_emulators %t | diff %t.expected -
 #include "Inputs/data.h"
+
+// PLAN: Generating pipeline along dimension 2: a chunk takes as much device memory as the whole range, because rows keep their length there
+// MEMORY: FATAL ERROR: a task of the pipeline with its halos needs {{[0-9]+}} bytes of device memory (in {{[0-9]+}}, out {{[0-9]+}})
+// MEMORY: Tasks along dimension 2 of in take as much memory as all of it, because its rows keep their length on the device: only tasks along dimension 1 take less
 
 #define N 19
 #define M 45

@@ -3,6 +3,7 @@
 // RUN: %pacc -O2 %s -o %t
 // RUN: %run_host %t | diff %t.expected -
 // RUN: %run_emulator %t | diff %t.expected -
+// RUN: %run_emulators %t | diff %t.expected -
 #include "Inputs/data.h"
 
 static double mask[7] = {1, 2, 3, 4, 5, 6, 7};

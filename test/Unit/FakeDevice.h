@@ -23,7 +23,10 @@ public:
 /// Memory of its own, poisoned; every access is checked against its blocks.
 class FakeDevice : public Device {
 public:
-  FakeDevice() : Device(DeviceType::Nvidia, 0) { Properties.Name = "fake"; }
+  explicit FakeDevice(unsigned Number = 0)
+      : Device(DeviceType::Nvidia, Number) {
+    Properties.Name = "fake";
+  }
   ~FakeDevice() override {
     for (auto &[Address, Bytes] : Blocks)
       std::free(reinterpret_cast<void *>(Address));

@@ -17,21 +17,21 @@ public:
     ++Loads;
     return &Kernel;
   }
-  Result<DeviceKernel *> getOnceKernel(pacc_kernel &K) override {
-    return K.once_name ? &Once : nullptr;
+  Result<DeviceKernel *> getForm(pacc_kernel &K, const char *Name) override {
+    return !Name ? nullptr : Name == K.once_name ? &Once : &Finish;
   }
   Status launch(DeviceKernel &K, const LaunchShape &S, void **P,
                 Queue &) override {
-    Launched = &K;
-    Shape = S;
+    Before = std::exchange(Launched, &K);
+    ShapeBefore = std::exchange(Shape, S);
     Values.clear();
     for (unsigned I = 0; I != ParamCount + 1; ++I)
       Values.push_back(*static_cast<uint64_t *>(P[I]));
     return Status::success();
   }
-  DeviceKernel Kernel, Once;
-  DeviceKernel *Launched = nullptr;
-  LaunchShape Shape;
+  DeviceKernel Kernel, Once, Finish;
+  DeviceKernel *Launched = nullptr, *Before = nullptr;
+  LaunchShape Shape, ShapeBefore;
   std::vector<uint64_t> Values;
   unsigned ParamCount = 0, Loads = 0;
 };
@@ -212,6 +212,33 @@ TEST_F(LauncherTest, OnceFormIfTheGridCovers) {
   ASSERT_TRUE(launch().ok());
   EXPECT_EQ(dev().Launched, &dev().Kernel);
   EXPECT_EQ(dev().Loads, 1u);
+  __pacc_leave();
+}
+
+TEST_F(LauncherTest, ManyGangsLeaveTheirResultsToASecondKernel) {
+  const pacc_loop_dim Dims[] = {{1, 0, 0, PACC_NO_AXIS, {}},
+                                {1, 1, 1, PACC_NO_AXIS, {}}};
+  Kernel.flags = PACC_KERNEL_GANG | PACC_KERNEL_REDUCTION | PACC_KERNEL_SCRATCH;
+  Kernel.dims = Dims;
+  Kernel.dim_count = 2;
+  Kernel.scratch_bytes_per_gang = 16;
+  Kernel.once_name = "k_once";
+  Kernel.finish_name = "k_finish";
+  begin();
+  __pacc_enter();
+  __pacc_trip(1, 0, 1000);
+  __pacc_trip(1, 1, 1000);
+  ASSERT_TRUE(launch().ok());
+  EXPECT_EQ(dev().Before, &dev().Once);
+  EXPECT_EQ(dev().ShapeBefore.Grid[0] * dev().ShapeBefore.Grid[1], 1000000u);
+  EXPECT_EQ(dev().Launched, &dev().Finish);
+  EXPECT_EQ(dev().Shape.Grid[0], 256u);
+  EXPECT_EQ(dev().Shape.Grid[1], 1u);
+  EXPECT_EQ(dev().Blocks[dev().Values[0]], PACC_SCRATCH_HEADER + 1000256 * 16);
+  __pacc_trip(1, 0, 2);
+  __pacc_trip(1, 1, 2);
+  ASSERT_TRUE(launch().ok());
+  EXPECT_EQ(dev().Launched, &dev().Kernel);
   __pacc_leave();
 }
 

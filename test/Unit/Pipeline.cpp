@@ -9,7 +9,7 @@
 
 #include "Exec/Pipeline.h"
 #include "Driver/Discovery.h"
-#include "FakeDevice.h"
+#include "SlowDevice.h"
 #include "pacc/ABI/Device.h"
 #include "pacc/ABI/Entries.h"
 #include "pacc/ABI/Pipeline.h"
@@ -22,6 +22,7 @@ extern "C" uint32_t __pacch_gang(void);
 extern "C" uint32_t __pacch_num_gangs(void);
 
 using namespace pacc::rt;
+using test::SlowDevice;
 
 namespace {
 
@@ -53,56 +54,6 @@ void stencilEmulator(void **P) {
           uint64_t(__paccd_num_gangs(0)) * Width);
 }
 
-/// Copies and kernels of its queues take random times.
-class SlowDevice : public test::FakeDevice {
-public:
-  Result<DeviceAddress> allocate(size_t Bytes) override {
-    std::lock_guard<std::mutex> Guard(Lock);
-    return FakeDevice::allocate(Bytes);
-  }
-  Result<MemoryInfo> memoryInfo() override {
-    uint64_t Used = 0;
-    for (auto &[Address, Bytes] : Blocks)
-      Used += Bytes;
-    return MemoryInfo{Memory - Used, Memory};
-  }
-  Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,
-                      Queue &) override {
-    dawdle();
-    std::memcpy(reinterpret_cast<void *>(To), From, Bytes);
-    return Status::success();
-  }
-  Status copyToHost(void *To, DeviceAddress From, size_t Bytes,
-                    Queue &) override {
-    dawdle();
-    std::memcpy(To, reinterpret_cast<void *>(From), Bytes);
-    return Status::success();
-  }
-  Result<DeviceKernel *> getKernel(pacc_kernel &) override { return &Kernel; }
-  Status launch(DeviceKernel &, const LaunchShape &, void **Params,
-                Queue &) override {
-    EXPECT_EQ(Running.exchange(true), false) << "kernels come one by one";
-    dawdle();
-    stencil(Params, 0, 1);
-    Running = false;
-    return Status::success();
-  }
-
-private:
-  void dawdle() {
-    unsigned Microseconds;
-    {
-      std::lock_guard<std::mutex> Guard(Lock);
-      Microseconds = Random() % 4 ? 0 : Random() % 300;
-    }
-    std::this_thread::sleep_for(std::chrono::microseconds(Microseconds));
-  }
-  DeviceKernel Kernel;
-  std::mutex Lock; ///< protects Random and Blocks
-  std::mt19937 Random{11};
-  std::atomic<bool> Running{false};
-};
-
 const pacc_param StencilParams[] = {
     {PACC_ARG_BYVAL, 8, 8, 0},  {PACC_ARG_BYVAL, 8, 8, 1},
     {PACC_ARG_BYVAL, 8, 8, 2},  {PACC_ARG_BYVAL, 8, 8, 3},
@@ -115,7 +66,14 @@ struct Options {
   int64_t Tasks = 0;
 };
 
-class PipelineTest : public testing::TestWithParam<DeviceType> {
+/// What a test runs on.
+struct Bench {
+  DeviceType Type; ///< Nvidia: slow devices
+  unsigned Devices;
+  bool Lazy = false;
+};
+
+class PipelineTest : public testing::TestWithParam<Bench> {
 protected:
   void SetUp() override {
     setDevice();
@@ -136,23 +94,37 @@ protected:
     ThreadState::get().Current = nullptr;
     unsetenv("PACC_DEVICE_MEMORY");
     unsetenv("PACC_PIPELINES");
+    unsetenv("PACC_DEVICES");
   }
   void setDevice() {
     Kernel.runtime = nullptr;
     State = &Devices::instance().host();
-    if (GetParam() != DeviceType::Host) {
-      std::unique_ptr<Device> New = GetParam() == DeviceType::Nvidia
-                                        ? std::make_unique<SlowDevice>()
-                                        : createEmulatorDevice();
-      if (const char *Limit = getenv("PACC_DEVICE_MEMORY");
-          Limit && GetParam() == DeviceType::Nvidia)
-        static_cast<SlowDevice &>(*New).Memory =
-            strtoull(Limit, nullptr, 0) << (strchr(Limit, 'K') ? 10 : 0);
-      Own = std::make_unique<DeviceState>(std::move(New));
-      State = Own.get();
-    }
+    Own.clear();
+    for (unsigned I = 0; !isHost() && I != GetParam().Devices; ++I)
+      Own.push_back(std::make_unique<DeviceState>(newDevice(I)));
+    for (size_t I = 0; I != Own.size(); ++I)
+      for (size_t Next = 1; Next != Own.size(); ++Next)
+        Own[I]->Siblings.push_back(Own[(I + Next) % Own.size()].get());
+    if (!Own.empty())
+      State = Own.front().get();
+    setenv("PACC_DEVICES", "all", 1);
     ASSERT_TRUE(State->ready().ok());
     ThreadState::get().Current = State;
+  }
+  bool isHost() const { return GetParam().Type == DeviceType::Host; }
+  bool isSlow() const { return GetParam().Type == DeviceType::Nvidia; }
+  std::unique_ptr<Device> newDevice(unsigned Number) {
+    if (!isSlow())
+      return createEmulatorDevice(Number);
+    auto New = std::make_unique<SlowDevice>(
+        Number, GetParam().Lazy, [](void **P) { stencil(P, 0, 1); }, 7);
+    if (const char *Limit = getenv("PACC_DEVICE_MEMORY"))
+      New->Memory = strtoull(Limit, nullptr, 0)
+                    << (strchr(Limit, 'K') ? 10 : 0);
+    return New;
+  }
+  SlowDevice &slow(unsigned Number) {
+    return static_cast<SlowDevice &>(Own[Number]->Dev);
   }
   uint64_t freeMemory() { return State->Dev.memoryInfo()->Free; }
 
@@ -207,7 +179,8 @@ protected:
     return V;
   }
 
-  std::unique_ptr<DeviceState> Own; ///< one for each test and limit
+  /// New ones for each test and limit; none on the host.
+  std::vector<std::unique_ptr<DeviceState>> Own;
   DeviceState *State = nullptr;
   pacc_image Image{};
   pacc_kernel Kernel{};
@@ -241,7 +214,7 @@ TEST_P(PipelineTest, StencilsOfEveryGeometry) {
     }
     __pacc_pipeline_end();
     ASSERT_EQ(B, Wanted) << "round " << Round;
-    if (GetParam() != DeviceType::Host)
+    if (!isHost())
       EXPECT_EQ(freeMemory(), Free) << "buffers are given back";
   }
 }
@@ -367,7 +340,7 @@ TEST_P(PipelineTest, MemoryLimitIsKept) {
   }
   __pacc_pipeline_end();
   EXPECT_EQ(B, Wanted);
-  if (GetParam() != DeviceType::Host)
+  if (!isHost())
     EXPECT_GT(Tasks, 12);
 }
 
@@ -388,7 +361,7 @@ TEST_P(PipelineTest, PresentArraysTakeThePlainRoad) {
   for (; __pacc_pipeline_next() >= 0; ++Tasks) {
     update(PACC_TARGETIN, "in", In, 0, N);
     launch(In, Out, 1, 0, 0, 0, N);
-    if (GetParam() != DeviceType::Host) {
+    if (!isHost()) {
       EXPECT_EQ(freeMemory(), Free);
       EXPECT_EQ(Tasks, 0);
     }
@@ -447,19 +420,213 @@ TEST_P(PipelineTest, ErrorsNameWhatIsWrong) {
         "the length 100");
   fails(1, -1, 1, "num_tasks(-1)");
   fails(1, 2, 101, "runs over [0, 101), beyond the range [0, 100)");
-  if (GetParam() == DeviceType::Host)
+  if (isHost())
     return;
   setenv("PACC_DEVICE_MEMORY", "500", 1);
   setDevice();
   fails(100, 0, 1, "needs 656 bytes of device memory (in 656), 313 are free");
 }
 
-INSTANTIATE_TEST_SUITE_P(Devices, PipelineTest,
-                         testing::Values(DeviceType::Emulator, DeviceType::Host,
-                                         DeviceType::Nvidia),
-                         [](const auto &Info) {
-                           return Info.param == DeviceType::Nvidia
-                                      ? std::string("slow")
-                                      : std::string(typeName(Info.param));
-                         });
+TEST_P(PipelineTest, HalosComeFromTheNeighbour) {
+  if (!isSlow())
+    return;
+  const int64_t N = 4000, Left = 7, Right = 20;
+  std::vector<int> A = numbers(N, 1), B(N, 0), Wanted(N, 0), Table(64, 1);
+  int *In = A.data(), *Out = B.data(), *Whole = Table.data();
+  plain(In, Wanted.data(), 1, Left, Right, Left, N - Right);
+  for (unsigned Stage : {0u, 1u}) { // behind host code halos come anew
+    std::fill(B.begin(), B.end(), 0);
+    uint64_t Before = 0, After = 0;
+    for (auto &D : Own)
+      Before += static_cast<SlowDevice &>(D->Dev).BusBytes;
+    begin({true, 40}, Stage + 1);
+    array(PACC_TARGETIN, "in", In, Left, 1, Right, 0, N);
+    array(PACC_TARGETIN, "whole", Whole, 0, 0, 0, 0, 64);
+    array(PACC_TARGETOUT, "out", Out, 0, 1, 0, 0, N);
+    for (int Now; (Now = __pacc_pipeline_next()) >= 0;) {
+      if (Now != int(Stage))
+        continue;
+      update(PACC_TARGETIN, "in", In, 0, N);
+      update(PACC_TARGETIN, "whole", Whole, 0, 64);
+      launch(In, Out, 1, Left, Right, Left, N - Right);
+      update(PACC_TARGETOUT, "out", Out, Left, N - Left - Right);
+    }
+    __pacc_pipeline_end();
+    EXPECT_EQ(B, Wanted);
+    for (auto &D : Own)
+      After += static_cast<SlowDevice &>(D->Dev).BusBytes;
+    const uint64_t Once = (N + (N - Left - Right) + 64) * 4;
+    const uint64_t Halos = 40 * (Left + Right) * 4 - (Left + Right) * 4;
+    if (Stage == 1)
+      EXPECT_EQ(After - Before, Once + Halos + 39 * 64 * 4);
+    else if (Own.size() == 1)
+      EXPECT_EQ(After - Before, Once);
+    else // neighbours may be elsewhere
+      EXPECT_LE(After - Before, Once + Halos + (Own.size() - 1) * 64 * 4);
+  }
+}
+
+TEST_P(PipelineTest, AllDevicesWork) {
+  if (!isSlow())
+    return;
+  const int64_t N = 1000;
+  std::vector<int> A = numbers(N, 1), B(N, 0), Wanted(N, 0);
+  int *In = A.data(), *Out = B.data();
+  plain(In, Wanted.data(), 1, 0, 0, 0, N);
+  auto run = [&](Options O) {
+    std::fill(B.begin(), B.end(), 0);
+    for (auto &D : Own)
+      static_cast<SlowDevice &>(D->Dev).Kernels = 0;
+    begin(O, 1);
+    array(PACC_TARGETIN, "in", In, 0, 1, 0, 0, N);
+    array(PACC_TARGETOUT, "out", Out, 0, 1, 0, 0, N);
+    while (__pacc_pipeline_next() >= 0) {
+      update(PACC_TARGETIN, "in", In, 0, N);
+      launch(In, Out, 1, 0, 0, 0, N);
+      update(PACC_TARGETOUT, "out", Out, 0, N);
+    }
+    __pacc_pipeline_end();
+    EXPECT_EQ(B, Wanted);
+  };
+  run({true, 50});
+  for (unsigned I = 0; I != Own.size(); ++I)
+    EXPECT_GE(slow(I).Kernels, 3) << "device " << I;
+  run({false, 50}); // one after the other: no need of others
+  EXPECT_EQ(slow(0).Kernels, 50);
+  setenv("PACC_DEVICES", "1", 1);
+  run({true, 50});
+  EXPECT_EQ(slow(0).Kernels, 50);
+}
+
+/// Tasks write their parts of an array that a data region has brought.
+TEST_P(PipelineTest, PresentDataGoesFromTaskToTask) {
+  for (int64_t N : {100, 400000}) { // the latter is too much to carry
+    std::vector<int> A = numbers(N, 1), B(N, 0), Wanted(N, 0);
+    int *In = A.data(), *Out = B.data();
+    for (int64_t I = 0; I != N; ++I)
+      Wanted[I] = 11 * A[I];
+    __pacc_begin(PACC_DATA, 0, "p.c", "f", 1, 40);
+    __pacc_item(PACC_COPY | PACC_ITEM_POINTER, "out", &Out, Out, 0, N * 4);
+    __pacc_enter();
+    begin({true, 23}, 1);
+    array(PACC_TARGETIN, "in", In, 0, 1, 0, 0, N);
+    while (__pacc_pipeline_next() >= 0) {
+      update(PACC_TARGETIN, "in", In, 0, N);
+      launch(In, Out, 1, 0, 0, 0, N);
+    }
+    __pacc_pipeline_end();
+    EXPECT_TRUE(isHost() || B[0] == 0) << "not before the region's end";
+    __pacc_leave();
+    EXPECT_EQ(B, Wanted);
+    for (unsigned I = 0; isSlow() && I != Own.size(); ++I)
+      EXPECT_EQ(slow(I).Kernels > 23, I == 0 && N != 100)
+          << "device " << I << " size " << N;
+    for (auto &D : Own)
+      EXPECT_EQ(D->Table.size(), 0u);
+  }
+}
+
+/// What only later tasks use was not known when they were dealt.
+TEST_P(PipelineTest, PresentDataFoundTooLate) {
+  if (Own.size() < 2)
+    return;
+  const int64_t N = 400000;
+  std::vector<int> A(N), B(N);
+  PipelineOpening O;
+  O.Flags = PACC_PIPELINE_ASYNC;
+  O.NumTasks = 9;
+  ThreadState &T = ThreadState::get();
+  int *Out = B.data();
+  __pacc_begin(PACC_DATA, 0, "p.c", "f", 1, 40);
+  __pacc_item(PACC_COPY | PACC_ITEM_POINTER, "out", &Out, Out, 0, N * 4);
+  __pacc_enter();
+  {
+    Pipeline P(O);
+    P.addArray(PACC_TARGETIN, "in", reinterpret_cast<HostAddress>(A.data()), 4);
+    P.addDim({0, 1, 0, 0, N, 4});
+    do
+      ASSERT_GE(*P.next(T), 0);
+    while (&P.deviceOfTask() == State);
+    Construct &C = T.Constructs.push();
+    C.open(PACC_PARALLEL, 0, {}, 0);
+    C.Device = State;
+    ASSERT_TRUE(*P.governs(C));
+    Status S = P.shared(reinterpret_cast<HostAddress>(Out)).takeStatus();
+    T.Constructs.pop();
+    ASSERT_FALSE(S.ok());
+    EXPECT_NE(S.message().find("out, of 1600000 bytes, is present on this "
+                               "device"),
+              std::string::npos)
+        << S.message();
+    EXPECT_NE(S.message().find("PACC_DEVICES=1"), std::string::npos);
+    EXPECT_TRUE(P.finish().ok());
+  }
+  __pacc_leave();
+}
+
+TEST_P(PipelineTest, FirstRunTellsTheNext) {
+  if (isHost())
+    return;
+  const int64_t N = int64_t(3) << 20; // 12 MiB each
+  std::vector<int> A = numbers(N, 1), B(N, 0), Wanted(N, 0);
+  int *In = A.data(), *Out = B.data();
+  for (int64_t I = 0; I != N; ++I)
+    Wanted[I] = 11 * A[I];
+  const PipelineHistory::Key Key{std::string("next.c") +
+                                     (GetParam().Lazy ? "lazy" : ""),
+                                 77, State->Dev.properties().Name, Own.size()};
+  auto costs = [&] { return PipelineHistory::instance().costs(Key); };
+  EXPECT_FALSE(costs().has_value());
+  for (int Round = 0; Round != 2; ++Round) {
+    std::fill(B.begin(), B.end(), 0);
+    __pacc_pipeline_begin(PACC_PIPELINE_ASYNC, 0, 1, std::get<0>(Key).c_str(),
+                          "f", 77, 80);
+    array(PACC_TARGETIN, "in", In, 0, 1, 0, 0, N);
+    array(PACC_TARGETOUT, "out", Out, 0, 1, 0, 0, N);
+    while (__pacc_pipeline_next() >= 0) {
+      update(PACC_TARGETIN, "in", In, 0, N);
+      launch(In, Out, 1, 0, 0, 0, N);
+      update(PACC_TARGETOUT, "out", Out, 0, N);
+    }
+    __pacc_pipeline_end();
+    EXPECT_EQ(B, Wanted);
+    ASSERT_TRUE(costs().has_value());
+    for (WorkKind K :
+         {WorkKind::Upload, WorkKind::Kernel, WorkKind::Download}) {
+      const StageCost C = (*costs())[static_cast<unsigned>(K)];
+      EXPECT_GT(C.Fixed + C.PerByte, 0);
+    }
+    EXPECT_EQ((*costs())[static_cast<unsigned>(WorkKind::Host)].PerByte, 0);
+  }
+}
+
+TEST_P(PipelineTest, DevicesAskedForMustBeThere) {
+  if (isHost())
+    return;
+  for (const char *Text : {"9", "0", "-1", "some"}) {
+    setenv("PACC_DEVICES", Text, 1);
+    Status S = pipelineDevices(*State).takeStatus();
+    ASSERT_FALSE(S.ok()) << Text;
+    EXPECT_NE(S.message().find(std::string("PACC_DEVICES=") + Text + ": "),
+              std::string::npos)
+        << S.message();
+  }
+  setenv("PACC_DEVICES", "ALL", 1);
+  EXPECT_EQ(pipelineDevices(*State)->size(), Own.size());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Devices, PipelineTest,
+    testing::Values(Bench{DeviceType::Emulator, 1},
+                    Bench{DeviceType::Emulator, 3}, Bench{DeviceType::Host, 1},
+                    Bench{DeviceType::Nvidia, 1}, Bench{DeviceType::Nvidia, 3},
+                    Bench{DeviceType::Nvidia, 1, true},
+                    Bench{DeviceType::Nvidia, 3, true}),
+    [](const auto &Info) {
+      const char *Name = Info.param.Type != DeviceType::Nvidia
+                             ? typeName(Info.param.Type)
+                         : Info.param.Lazy ? "lazy"
+                                           : "slow";
+      return Name + std::to_string(Info.param.Devices);
+    });
 } // namespace

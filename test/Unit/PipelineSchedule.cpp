@@ -14,13 +14,23 @@ void simulate(std::vector<bool> IsDevice, int64_t Tasks, unsigned Slots,
               unsigned Seed) {
   std::mt19937 Random(Seed);
   const unsigned Stages = IsDevice.size();
-  PipelineSchedule S(Stages, Tasks, Slots);
+  // One slot until the first task is through, as with several devices.
+  const bool Grows = Seed % 2;
+  PipelineSchedule S(Stages, Tasks, Grows ? 1 : Slots);
   std::vector<int64_t> Came(Stages, 0);
   PipelineSchedule::Progress P;
   P.Done = P.HasRoom = [&](int64_t) { return Random() % 2 == 0; };
   int64_t Steps = 0;
-  while (std::optional<PipelineSchedule::Step> Step = S.next(P)) {
+  for (;;) {
+    if (Grows && S.oldest() > 0)
+      S.setSlots(Slots);
+    EXPECT_EQ(S.oldest(), Came[Stages - 1]);
+    std::optional<PipelineSchedule::Step> Step = S.next(P);
+    if (!Step)
+      break;
     ++Steps;
+    if (Grows && Stages > 1 && !Came[Stages - 1])
+      EXPECT_EQ(Step->Task, 0) << "the only slot is taken";
     ASSERT_EQ(Came[Step->Stage]++, Step->Task) << "every stage in order";
     if (Step->Stage)
       EXPECT_GT(Came[Step->Stage - 1], Step->Task) << "every task in order";

@@ -188,6 +188,101 @@ TEST(Planner, ChoosesFromMemory) {
   EXPECT_LE(P.Buffers * P.bufferBytes(in("a", {4, 4, 4, 0, 1000, 0})), 1000u);
 }
 
+TEST(Planner, CostsAreFitted) {
+  // 30 us and a nanosecond for 50 bytes, seen with two lengths of tasks.
+  auto sample = [](int64_t Tasks, uint64_t Bytes) {
+    return StageSample{Tasks, Bytes, int64_t(Tasks * 30e3 + Bytes / 50.0)};
+  };
+  StageCost C = fitCost({sample(6, 60000000), sample(6, 600000000)});
+  EXPECT_NEAR(C.Fixed, 30e3, 100);
+  EXPECT_NEAR(C.PerByte, 0.02, 1e-4);
+  // One length: the fixed part is the usual one, the sum is right.
+  C = fitCost({sample(6, 60000000)});
+  EXPECT_GT(C.Fixed, 5e3);
+  EXPECT_LT(C.Fixed, 50e3);
+  EXPECT_NEAR(C.Fixed * 6 + C.PerByte * 60000000, sample(6, 60000000).Busy, 1);
+  // Never more than all of the time; nothing from nothing.
+  C = fitCost({{1000, 0, 1000000}});
+  EXPECT_LE(C.Fixed, 1000);
+  EXPECT_EQ(C.PerByte, 0);
+  EXPECT_EQ(fitCost({}).Fixed, 0);
+  EXPECT_EQ(fitCost({{5, 100, 0}}).PerByte, 0);
+}
+
+TEST(Planner, RunsArePredicted) {
+  PipelineCosts C{};
+  C[0] = {100, 1}; // upload
+  C[1] = {50, 0};  // kernels
+  C[2] = {100, 2}; // download
+  C[3] = {10, 0};  // host
+  const StageBytes Bytes{1000, 0, 1000, 0};
+  // Twenty downloads, and the first task's other stages.
+  EXPECT_EQ(predictRun(C, Bytes, 20, 1), 20 * 2100 + 1100 + 50 + 10);
+  EXPECT_EQ(predictRun(C, Bytes, 20, 4), 5 * 2100 + 1100 + 50 + 10);
+  C[3] = {9000, 0}; // there is one host
+  EXPECT_EQ(predictRun(C, Bytes, 20, 4), 20 * 9000 + 1100 + 50 + 2100);
+}
+
+/// A bus of 50 GB/s each way, kernels that are quick, `Fixed` for each stage.
+PipelineCosts bus(double Fixed) {
+  PipelineCosts C{};
+  C[0] = C[2] = {Fixed, 0.02};
+  C[1] = {Fixed, 0.001};
+  return C;
+}
+
+TEST(Planner, KnownTimesChooseTheLength) {
+  for (int64_t Bytes : {int64_t(40) << 20, int64_t(1) << 30, int64_t(20) << 30})
+    for (double Fixed : {5e3, 20e3, 200e3}) {
+      const std::vector<PipeArray> Arrays = {
+          in("a", {0, 1, 0, 0, Bytes / 4, 0}),
+          out("b", {0, 1, 0, 0, Bytes / 4, 0})};
+      PlanRequest R = asked(0);
+      R.Known = bus(Fixed);
+      const Plan P = planOf(Arrays, R);
+      // No number of tasks is quicker by more than a little.
+      const double Chosen = predictRun(
+          *R.Known, bytesOfTask(Arrays, P, P.UnitsPerTask), P.Tasks, 1);
+      for (int64_t Tasks = 1; Tasks < 4000; Tasks += 1 + Tasks / 7) {
+        const int64_t Length = (Bytes / 4 + Tasks - 1) / Tasks;
+        EXPECT_LE(Chosen,
+                  1.005 * predictRun(*R.Known, bytesOfTask(Arrays, P, Length),
+                                     Tasks, 1))
+            << Bytes << " bytes, " << Fixed << " ns, " << Tasks << " tasks";
+      }
+      // Fixed costs, and filling and draining, are small where they can be.
+      const double Ideal = 0.02 * double(Bytes);
+      if (Bytes >= int64_t(1) << 30 && Fixed < 100e3)
+        EXPECT_LE(Chosen, 1.07 * Ideal) << Bytes << " " << Fixed;
+      if (Bytes >= int64_t(20) << 30)
+        EXPECT_LE(double(P.Tasks) * Fixed, 0.03 * Ideal);
+    }
+  // Memory has the last word.
+  const std::vector<PipeArray> Arrays = {
+      in("a", {9, 1, 9, 0, int64_t(1) << 30, 0})};
+  PlanRequest R = asked(0);
+  R.Known = bus(10e6);
+  R.MemoryBytes = uint64_t(60) << 20;
+  const Plan P = planOf(Arrays, R);
+  EXPECT_LE(P.Buffers * P.bufferBytes(Arrays[0]), R.MemoryBytes);
+  EXPECT_EQ(P.Buffers, 3u);
+  R.MemoryBytes = 1000;
+  EXPECT_LE(planOf(Arrays, R).bufferBytes(Arrays[0]), 1000u);
+}
+
+TEST(Planner, SeveralDevices) {
+  const std::vector<PipeArray> Arrays = {in("a", {0, 1, 0, 0, 1 << 28, 0})};
+  PlanRequest R = asked(0);
+  const int64_t Alone = planOf(Arrays, R).Tasks;
+  R.Devices = 4;
+  EXPECT_GE(planOf(Arrays, R).Tasks, 3 * Alone);
+  R = asked(5);
+  R.Devices = 4;
+  EXPECT_EQ(planOf(Arrays, R).Buffers, 2u) << "no more than tasks come";
+  R.NumTasks = 100;
+  EXPECT_EQ(planOf(Arrays, R).Buffers, 3u);
+}
+
 TEST(Planner, Errors) {
   PlanRequest R = asked(0);
   R.HasNumTasks = true;
@@ -208,6 +303,11 @@ TEST(Planner, Errors) {
   R = asked(0);
   R.MemoryBytes = 100;
   fails({in("a", {20, 1, 20, 0, 100, 0})}, R, "the smallest task");
+  PipeArray Field = in("f", {0, 0, 0, 0, 10, 0});
+  Field.Dims[0].Stride = 80;
+  Field.Dims.push_back({0, 1, 0, 0, 20, 4});
+  fails({Field}, R,
+        "Tasks along dimension 2 of f take as much memory as all of it");
 }
 
 TEST(Planner, LoopErrors) {

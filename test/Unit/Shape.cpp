@@ -190,11 +190,12 @@ TEST_F(ShapeTest, OnceFormOfReductions) {
   dim(1, 2, 0, 0, 510);
   S = choose(Flags);
   EXPECT_TRUE(S.Once);
-  expect(S, {2, 254, 8}, {256}); // four waves; the slowest axis loops
-  Request.Trips[1].Trips = 1000000; // more than a million gangs on the fast axes
-  Request.Trips[2].Trips = 5100;
+  expect(S, {2, 254, 254}, {256});
+  EXPECT_EQ(S.FinishGangs, 63u); // eight results for each lane
+  Request.Trips[0].Trips = 2; // too few gangs for that
   S = choose(Flags);
   EXPECT_FALSE(S.Once);
+  EXPECT_EQ(S.FinishGangs, 0u);
 }
 
 TEST_F(ShapeTest, ClausesWin) {
@@ -255,11 +256,13 @@ TEST_F(ShapeTest, RectangleOfTwoVectorAxes) {
   Request.Trips[1].Trips = 20;
   expect(choose(GangVector), {1, 25}, {32, 4});
   Request.Trips[1].Trips = 2000;
-  expect(choose(GangVector), {16, 100}, {128, 1});
+  expect(choose(GangVector), {32, 50}, {64, 2});
+  Request.Trips[0].Trips = 1;
+  expect(choose(GangVector), {16, 1}, {128, 1});
   Request.Trips[0].Trips = 100000; // 256 lanes
-  expect(choose(GangVector), {8, 65535}, {256, 1});
+  expect(choose(GangVector), {32, 25000}, {64, 4});
   Request.Trips[1].Trips = 100;
-  expect(choose(GangVector), {1, 50000}, {128, 2});
+  expect(choose(GangVector), {2, 25000}, {64, 4});
   Request.Trips[1].Trips = 22;
   expect(choose(GangVector), {1, 12500}, {32, 8});
 }

@@ -52,10 +52,20 @@ void *__paccd_shared_base(void);
  *        gang that arrives last, with *value the total; 0 elsewhere. Deterministic for a shape.
  *        scratch as in Types.h; slot < PACC_SCRATCH_SLOTS numbers the kernel's device reductions;
  *        the gang's partial lies at header + gang*bytes_per_gang + slot_offset. At most 2^32-1 gangs.
+ *   int32_t __paccd_leave_partial(void *scratch, uint32_t slot_offset, uint32_t bytes_per_gang,
+ *                                 const void *value, uint32_t bytes);
+ *        Leaves the gang's value to a kernel that is launched next; returns 0.
+ *   int32_t __paccd_finish_device_OP_TYPE(void *scratch, uint32_t slot, uint32_t slot_offset,
+ *                                         uint32_t bytes_per_gang, T *value);
+ *        That kernel's: *value becomes the gang's share of what was left, then as reduce_device, with
+ *        partials behind those. At most as many gangs as have one value for each lane, the last for
+ *        one lane at least.
  *
  * c32/c64 are passed as struct { float re, im; } / struct { double re, im; } through pointers:
  *   void __paccd_reduce_gang_OP_c64(struct c64 *value)  (in and out), and likewise row, column.
  */
+
+/* Checked accesses: __paccd_check and __paccd_check_failed, see Check.h. Not on the host. */
 
 #ifdef __cplusplus
 }

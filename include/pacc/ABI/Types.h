@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 1u
+#define PACC_ABI_VERSION 2u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -79,7 +79,9 @@ enum pacc_arg_kind {
   /* As POINTER, but a null or absent pointer passes through untranslated (no_create). */
   PACC_ARG_POINTER_OR_HOST = 6,
   /* As MAPPED for a no_create variable: host address passes through if absent. */
-  PACC_ARG_MAPPED_OR_HOST = 7
+  PACC_ARG_MAPPED_OR_HOST = 7,
+  /* No variable: the table of pacc/ABI/Check.h, which the runtime makes. The last parameter. */
+  PACC_ARG_CHECKS = 8
 };
 
 /* Largest firstprivate variable passed as a kernel parameter, bytes. */
@@ -148,9 +150,12 @@ struct pacc_kernel {
   uint32_t flags;   /* enum pacc_kernel_flags */
   const char *name; /* symbol in the device image */
   /* Symbol of a second GPU form in which no thread takes more than one iteration of a spread
-   * loop; null if there is none. Only for a launch whose grid covers every trip count. A kernel with
-   * PACC_KERNEL_REDUCTION and several grid axes still loops over the slowest of them. */
+   * loop; null if there is none. Only for a launch whose grid covers every trip count. */
   const char *once_name;
+  /* With PACC_KERNEL_REDUCTION and once_name: the gangs of the once form leave their partial results
+   * in the scratch memory; this kernel, launched next with the same parameters and block, any grid,
+   * combines them. Its gangs' own partial results come behind those it reads. */
+  const char *finish_name;
   const char *file;
   const char *function; /* user function it comes from */
   int32_t line;         /* line of the loop or construct, as launch messages print it */
@@ -174,9 +179,11 @@ struct pacc_kernel {
 /* Every kernel has one more parameter after param_count: the gang scratch pointer, null unless
  * PACC_KERNEL_SCRATCH is set. Gang scratch is a header of arrival counters (uint32_t), zero and left
  * zero again by the kernel, PACC_SCRATCH_COUNTERS for each of at most PACC_SCRATCH_SLOTS reductions
- * over gangs; then scratch_bytes_per_gang for each gang. */
+ * over gangs; then the number of gangs whose results a finish_name kernel has to combine; then
+ * scratch_bytes_per_gang for each gang. */
 #define PACC_SCRATCH_SLOTS 64u
 #define PACC_SCRATCH_COUNTERS 256u
-#define PACC_SCRATCH_HEADER (PACC_SCRATCH_SLOTS * PACC_SCRATCH_COUNTERS * 4u)
+#define PACC_SCRATCH_GANGS (PACC_SCRATCH_SLOTS * PACC_SCRATCH_COUNTERS * 4u)
+#define PACC_SCRATCH_HEADER (PACC_SCRATCH_GANGS + 16u)
 
 #endif

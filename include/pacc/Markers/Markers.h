@@ -33,7 +33,8 @@ enum pacc_loop_flags {
   PACC_LOOP_SEQ = 1u << 3,
   PACC_LOOP_AUTO = 1u << 4,
   PACC_LOOP_INDEPENDENT = 1u << 5, /* said, or implied by parallel */
-  PACC_LOOP_PLAIN = 1u << 6        /* a `for` with no loop directive */
+  PACC_LOOP_PLAIN = 1u << 6,       /* a `for` with no loop directive */
+  PACC_LOOP_SIGNED = 1u << 7       /* trip counts are no larger than signed arithmetic takes */
 };
 
 /* Operators of __pacc_reduce. */

@@ -31,7 +31,7 @@ struct Options {
   unsigned MaxRegisters = 0;   ///< [maxregcount=n]
   bool PtxInfo = false;        ///< [ptxinfo] print ptxas -v
   bool Keep = false;           ///< [keep] leave the PTX beside the object
-  bool Check = false;          ///< [check] run-time checks in kernels
+  bool Check = false;          ///< [check] an access outside of a kernel's data is an error
 
   /// Sets one option from its plugin-argument spelling; returns an empty
   /// string, or the text of an error for the user.

@@ -20,6 +20,7 @@ public:
 
   const DeviceProperties &properties() const override { return Properties; }
   Status initialize() override;
+  Status makeCurrent() override { return In.enter(); }
 
   Result<DeviceAddress> allocate(size_t Bytes) override {
     return Pool.allocate(Bytes);
@@ -47,10 +48,11 @@ public:
   Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) override {
     return Images->find(Kernel, Kernel.name);
   }
-  Result<DeviceKernel *> getOnceKernel(pacc_kernel &Kernel) override {
-    if (!Kernel.once_name)
+  Result<DeviceKernel *> getForm(pacc_kernel &Kernel,
+                                 const char *Name) override {
+    if (!Name)
       return nullptr;
-    return Images->find(Kernel, Kernel.once_name);
+    return Images->find(Kernel, Name);
   }
   Result<uint32_t> residentGangs(DeviceKernel &Kernel, uint32_t Lanes,
                                  uint32_t SharedBytes) override;

@@ -13,16 +13,31 @@ namespace {
 
 /// Smaller copies: the driver's own staging is as fast.
 constexpr size_t LeastBytes = size_t(1) << 20;
-/// With sixteen threads these are what the host's last-level cache holds, and
-/// long enough to hide the cost of starting the bus.
-constexpr size_t MostPiece = size_t(8) << 20;
+/// Long enough to hide the cost of starting the bus.
+constexpr size_t MostPiece = size_t(4) << 20;
 constexpr size_t LeastPiece = size_t(256) << 10;
 /// Pinning memory takes milliseconds: programs whose copies are small do with
 /// small buffers.
 constexpr size_t SmallPiece = size_t(1) << 20;
+/// What a server's last-level cache holds; beyond it the memory's bandwidth is
+/// shared with the staging, and copies get slower.
+constexpr size_t MostPinned = size_t(96) << 20;
+/// Pieces that each direction may always have under way.
+constexpr size_t OwnShare = size_t(32) << 20;
 /// More than the bus needs, and on few cores enough that a thread works while
 /// the bus does.
 constexpr unsigned MostThreads = 16, LeastThreads = 3;
+/// Pieces whose transfers are looked at together.
+constexpr size_t PolledTogether = 4;
+
+void pauseBriefly(unsigned Times) {
+  using namespace std::chrono_literals;
+  constexpr unsigned Spins = 100;
+  if (Times >= Spins)
+    std::this_thread::sleep_for(10us);
+  else
+    std::this_thread::yield();
+}
 
 } // namespace
 
@@ -51,102 +66,228 @@ void Staging::startThreads() {
     return;
   const unsigned Count = std::clamp(std::thread::hardware_concurrency(),
                                     LeastThreads, MostThreads);
-  for (unsigned I = 0; I != Count; ++I) {
-    Workers.push_back(std::make_unique<Worker>());
-    Threads.emplace_back([this, &W = *Workers.back()] { threadMain(W); });
-  }
+  for (unsigned I = 0; I != Count; ++I)
+    Threads.emplace_back([this] { threadMain(); });
 }
 
-bool Staging::hasWork() const {
-  return !Waiting[Up].empty() || !Waiting[Down].empty();
-}
-
-/// The next piece of the oldest copy of the direction that fewer threads work
-/// for.
-Staging::Piece Staging::take() {
-  const Direction Fewer = Busy[Up] <= Busy[Down] ? Up : Down;
-  const Direction Way =
-      Waiting[Fewer].empty() ? (Fewer == Up ? Down : Up) : Fewer;
-  Copy &C = *Waiting[Way].front();
-  Piece P{&C, C.Next, std::min(C.PieceBytes, C.Bytes - C.Next)};
-  C.Next += P.Bytes;
-  ++C.Moving;
-  if (C.isTaken())
-    Waiting[Way].pop_front();
-  return P;
-}
-
-void Staging::threadMain(Worker &W) {
+void Staging::threadMain() {
   std::unique_lock<std::mutex> Guard(Lock);
-  for (;;) {
-    Wake.wait(Guard, [&] { return Quit || hasWork(); });
-    if (Quit)
-      return;
-    const Piece P = take();
-    Copy &C = *P.Of;
-    ++Busy[C.Way];
-    const bool Failed = !C.Outcome.ok();
-    Guard.unlock();
-    Status S = Failed ? Status::success() : move(W, P);
-    Guard.lock();
-    --Busy[C.Way];
-    if (!S.ok() && C.Outcome.ok())
-      C.Outcome = std::move(S);
-    if (--C.Moving == 0 && C.isTaken())
-      Finished.notify_all();
-  }
+  while (!Quit)
+    if (!workOnce(Guard))
+      Wake.wait(Guard);
 }
 
-/// Free for use: what the bus did with it before is done.
-Result<void *> Staging::bufferFor(Worker &W, const Piece &P) {
+/// What is most urgent: to empty buffers, then to keep the bus busy towards the
+/// host, which costs no core anything, then to fill buffers. False: there is
+/// nothing to do but what other threads are doing.
+bool Staging::workOnce(std::unique_lock<std::mutex> &Guard) {
+  if (!Arrived.empty()) {
+    Buffer *B = Arrived.front();
+    Arrived.pop_front();
+    finishDown(*B, Guard);
+    return true;
+  }
+  for (Direction Way : {Down, Up})
+    if (Buffer *B = take(Way, Guard)) {
+      Way == Down ? startDown(*B, Guard) : upOnto(*B, Guard);
+      return true;
+    }
+  if (IsPolled || (OnBus[Up].empty() && OnBus[Down].empty()))
+    return false;
+  poll(Guard);
+  return true;
+}
+
+size_t Staging::capacityFor(const Copy &C) {
+  return C.PieceBytes <= SmallPiece ? SmallPiece : MostPiece;
+}
+
+/// Whether there is a piece of a direction to take, and room for it.
+bool Staging::mayTake(Direction Way) const {
+  if (Waiting[Way].empty())
+    return false;
+  const Copy &C = *Waiting[Way].front();
+  const Direction Other = Way == Up ? Down : Up;
+  const bool IsShared = !Waiting[Other].empty() || Held[Other];
+  if (IsShared && (Held[Way] + 1) * C.PieceBytes > MostPinned - OwnShare)
+    return false;
+  // Small buffers leave room for large ones, which serve all.
+  const size_t Capacity = capacityFor(C);
+  const size_t Most = Capacity == SmallPiece ? MostPinned / 2 : MostPinned;
+  return PinnedBytes + Capacity <= Most ||
+         std::any_of(Free.begin(), Free.end(), [&](const Buffer *B) {
+           return B->Capacity >= C.PieceBytes;
+         });
+}
+
+Staging::Buffer *Staging::freeBuffer(size_t Bytes) {
+  // The latest one used is in the cache.
+  for (size_t I = Free.size(); I-- != 0;)
+    if (Free[I]->Capacity >= Bytes) {
+      Buffer *B = Free[I];
+      Free.erase(Free.begin() + I);
+      return B;
+    }
+  return nullptr;
+}
+
+Result<std::unique_ptr<Staging::Buffer>>
+Staging::makeBuffer(size_t Capacity) const {
   PACC_RETURN_IF_ERROR(In.enter());
-  if (W.Done) {
-    PACC_RETURN_IF_ERROR(waitFor(*W.Done));
-  } else {
-    Result<std::unique_ptr<CudaEvent>> Done = CudaEvent::create(In);
-    if (!Done.ok())
-      return Done.takeStatus();
-    W.Done = std::move(*Done);
-  }
-  const bool IsSmall = P.Bytes <= SmallPiece;
-  void *&Buffer = IsSmall ? W.Small : W.Large;
-  if (!Buffer)
-    PACC_CUDA_CALL(In.Api, cuMemHostAlloc, &Buffer,
-                   IsSmall ? SmallPiece : MostPiece, MemHostAllocPortable);
-  return Buffer;
+  auto B = std::make_unique<Buffer>();
+  B->Capacity = Capacity;
+  Result<std::unique_ptr<CudaEvent>> Done = CudaEvent::create(In);
+  if (!Done.ok())
+    return Done.takeStatus();
+  B->Done = std::move(*Done);
+  PACC_CUDA_CALL(In.Api, cuMemHostAlloc, &B->Memory, Capacity,
+                 MemHostAllocPortable);
+  return std::move(B);
 }
 
-/// Leaves the core to others: many threads wait for one bus.
-Status Staging::waitFor(const CudaEvent &E) const {
-  using namespace std::chrono_literals;
-  constexpr unsigned Spins = 50;
-  for (unsigned I = 0;; ++I) {
-    const CuResult Code = In.Api.cuEventQuery(E.handle());
-    if (Code != NotReady)
-      return check("cuEventQuery", Code);
-    if (I >= Spins)
-      std::this_thread::sleep_for(20us);
+/// A buffer with the next piece of a direction, or null: there is no piece, or
+/// no buffer now.
+Staging::Buffer *Staging::take(Direction Way,
+                               std::unique_lock<std::mutex> &Guard) {
+  if (!mayTake(Way))
+    return nullptr;
+  Copy *C = Waiting[Way].front();
+  Buffer *B = freeBuffer(C->PieceBytes);
+  const size_t First = C->Next;
+  const size_t Bytes = std::min(C->PieceBytes, C->Bytes - First);
+  C->Next += Bytes;
+  ++C->Moving;
+  ++Held[Way];
+  if (C->isTaken())
+    Waiting[Way].pop_front();
+  if (!B) {
+    const size_t Capacity = capacityFor(*C);
+    PinnedBytes += Capacity;
+    Guard.unlock();
+    Result<std::unique_ptr<Buffer>> New = makeBuffer(Capacity);
+    Guard.lock();
+    if (!New.ok()) {
+      PinnedBytes -= Capacity;
+      --Held[Way];
+      settle(*C, New.takeStatus());
+      return nullptr;
+    }
+    B = New->get();
+    Buffers.push_back(std::move(*New));
   }
+  B->Of = C;
+  B->First = First;
+  B->Bytes = Bytes;
+  B->Outcome = Status::success();
+  return B;
 }
 
-Status Staging::move(Worker &W, const Piece &P) {
-  Result<void *> Buffer = bufferFor(W, P);
-  if (!Buffer.ok())
-    return Buffer.takeStatus();
-  const Copy &C = *P.Of;
-  if (C.Way == Up) {
-    std::memcpy(*Buffer, C.OnHost + P.First, P.Bytes);
-    PACC_CUDA_CALL(In.Api, cuMemcpyHtoDAsync, C.OnDevice + P.First, *Buffer,
-                   P.Bytes, C.Order);
-    PACC_CUDA_CALL(In.Api, cuEventRecord, W.Done->handle(), C.Order);
-    return Status::success();
+/// A piece is through, or will never be; then neither will those not yet taken.
+void Staging::settle(Copy &C, Status S) {
+  if (!S.ok() && C.Outcome.ok()) {
+    C.Outcome = std::move(S);
+    C.Next = C.Bytes;
+    auto &Queue = Waiting[C.Way];
+    Queue.erase(std::remove(Queue.begin(), Queue.end(), &C), Queue.end());
   }
-  PACC_CUDA_CALL(In.Api, cuMemcpyDtoHAsync, *Buffer, C.OnDevice + P.First,
-                 P.Bytes, C.Order);
-  PACC_CUDA_CALL(In.Api, cuEventRecord, W.Done->handle(), C.Order);
-  PACC_RETURN_IF_ERROR(waitFor(*W.Done));
-  streamingCopy(C.OnHost + P.First, *Buffer, P.Bytes);
+  if (--C.Moving == 0 && C.isTaken())
+    Finished.notify_all();
+}
+
+Status Staging::transfer(Buffer &B) const {
+  const Copy &C = *B.Of;
+  PACC_RETURN_IF_ERROR(In.enter());
+  if (C.Way == Up)
+    PACC_CUDA_CALL(In.Api, cuMemcpyHtoDAsync, C.OnDevice + B.First, B.Memory,
+                   B.Bytes, C.Order);
+  else
+    PACC_CUDA_CALL(In.Api, cuMemcpyDtoHAsync, B.Memory, C.OnDevice + B.First,
+                   B.Bytes, C.Order);
+  PACC_CUDA_CALL(In.Api, cuEventRecord, B.Done->handle(), C.Order);
   return Status::success();
+}
+
+void Staging::upOnto(Buffer &B, std::unique_lock<std::mutex> &Guard) {
+  Copy &C = *B.Of;
+  Guard.unlock();
+  std::memcpy(B.Memory, C.OnHost + B.First, B.Bytes);
+  Status S = transfer(B);
+  Guard.lock();
+  // The bus may still read the buffer, but the copy is done with its caller.
+  B.Of = nullptr;
+  OnBus[Up].push_back(&B);
+  if (!IsPolled)
+    Wake.notify_one();
+  settle(C, std::move(S));
+}
+
+void Staging::startDown(Buffer &B, std::unique_lock<std::mutex> &Guard) {
+  Guard.unlock();
+  Status S = transfer(B);
+  Guard.lock();
+  B.Outcome = std::move(S);
+  if (B.Outcome.ok())
+    OnBus[Down].push_back(&B);
+  else
+    Arrived.push_back(&B);
+  if (!IsPolled)
+    Wake.notify_one();
+}
+
+void Staging::finishDown(Buffer &B, std::unique_lock<std::mutex> &Guard) {
+  Copy &C = *B.Of;
+  if (B.Outcome.ok() && C.Outcome.ok()) {
+    Guard.unlock();
+    streamingCopy(C.OnHost + B.First, B.Memory, B.Bytes);
+    Guard.lock();
+  }
+  B.Of = nullptr;
+  --Held[Down];
+  Free.push_back(&B);
+  Wake.notify_one();
+  settle(C, std::move(B.Outcome));
+}
+
+/// Watches the oldest transfers until one of them has ended.
+void Staging::poll(std::unique_lock<std::mutex> &Guard) {
+  IsPolled = true;
+  for (unsigned Times = 0;; ++Times) {
+    Buffer *Watched[2 * PolledTogether];
+    size_t Count = 0;
+    for (Direction Way : {Down, Up})
+      for (size_t I = 0; I != std::min(PolledTogether, OnBus[Way].size()); ++I)
+        Watched[Count++] = OnBus[Way][I];
+    Guard.unlock();
+    CuResult Codes[2 * PolledTogether];
+    bool Any = false;
+    Status Entered = In.enter();
+    for (size_t I = 0; I != Count; ++I) {
+      Codes[I] = In.Api.cuEventQuery(Watched[I]->Done->handle());
+      Any |= Codes[I] != NotReady;
+    }
+    if (!Any)
+      pauseBriefly(Times);
+    Guard.lock();
+    for (size_t I = 0; I != Count; ++I) {
+      if (Codes[I] == NotReady)
+        continue;
+      Buffer *B = Watched[I];
+      const Direction Way = B->Of ? Down : Up;
+      OnBus[Way].erase(std::find(OnBus[Way].begin(), OnBus[Way].end(), B));
+      if (Way == Up) {
+        --Held[Up];
+        Free.push_back(B);
+      } else {
+        B->Outcome = check("cuEventQuery", Codes[I]);
+        Arrived.push_back(B);
+      }
+      Wake.notify_one();
+    }
+    // Work counts more than watching.
+    if (Any || Quit || !Arrived.empty() || mayTake(Down) || mayTake(Up))
+      break;
+  }
+  IsPolled = false;
 }
 
 Status Staging::run(Copy &C) {
@@ -163,17 +304,24 @@ Status Staging::run(Copy &C) {
 
 Status Staging::upload(DeviceAddress To, const void *From, size_t Bytes,
                        Stream Order) {
+  Copy C;
+  C.Way = Up;
+  C.OnDevice = To;
   // Not written through: the pointer is shared with downloads.
-  Copy C{Up,    To,    static_cast<char *>(const_cast<void *>(From)),
-         Bytes, Order, 0,
-         0,     0,     Status::success()};
+  C.OnHost = static_cast<char *>(const_cast<void *>(From));
+  C.Bytes = Bytes;
+  C.Order = Order;
   return run(C);
 }
 
 Status Staging::download(void *To, DeviceAddress From, size_t Bytes,
                          Stream Order) {
-  Copy C{Down, From, static_cast<char *>(To), Bytes, Order, 0,
-         0,    0,    Status::success()};
+  Copy C;
+  C.Way = Down;
+  C.OnDevice = From;
+  C.OnHost = static_cast<char *>(To);
+  C.Bytes = Bytes;
+  C.Order = Order;
   return run(C);
 }
 

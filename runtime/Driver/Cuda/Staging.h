@@ -3,8 +3,12 @@
 // The GPU copies pinned memory by itself at the speed of the bus; pageable
 // memory goes through pinned buffers, which the host's cores fill or empty. One
 // core is slower than the bus, so copies are cut into pieces, and a pool of
-// threads with a buffer each moves them. Copies that several callers want at
-// the same time share the pool, and those of both directions go on at once.
+// threads moves them. The buffers belong to the pool: a thread whose buffer is
+// on the bus goes on with another. All of them together stay within the host's
+// last-level cache, from and to which the bus then copies.
+//
+// Copies that several callers want at the same time share the pool, and those of
+// both directions go on at once.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_DRIVER_CUDA_STAGING_H
@@ -42,39 +46,51 @@ private:
     char *OnHost;
     size_t Bytes;
     Stream Order;
-    size_t PieceBytes;
+    size_t PieceBytes = 0;
     size_t Next = 0;     ///< first byte that nobody has taken
     unsigned Moving = 0; ///< pieces that somebody has taken
     Status Outcome;
 
     bool isTaken() const { return Next >= Bytes; }
   };
-  struct Piece {
-    Copy *Of;
-    size_t First, Bytes;
-  };
-  /// What a thread of the pool has.
-  struct Worker {
-    void *Small = nullptr, *Large = nullptr; ///< pinned, made when needed
-    std::unique_ptr<CudaEvent> Done;         ///< the bus has finished with them
+  /// A pinned buffer and the piece of a copy that it holds.
+  struct Buffer {
+    void *Memory = nullptr;
+    size_t Capacity = 0;
+    std::unique_ptr<CudaEvent> Done; ///< the bus has finished with it
+    Copy *Of = nullptr;
+    size_t First = 0, Bytes = 0;
+    Status Outcome; ///< of the bus
   };
 
   Status run(Copy &C);
   void startThreads();
-  void threadMain(Worker &W);
-  bool hasWork() const;
-  Piece take();
-  Result<void *> bufferFor(Worker &W, const Piece &P);
-  Status move(Worker &W, const Piece &P);
-  Status waitFor(const CudaEvent &E) const;
+  void threadMain();
+  bool workOnce(std::unique_lock<std::mutex> &Guard);
+  static size_t capacityFor(const Copy &C);
+  bool mayTake(Direction Way) const;
+  Buffer *freeBuffer(size_t Bytes);
+  Result<std::unique_ptr<Buffer>> makeBuffer(size_t Capacity) const;
+  Buffer *take(Direction Way, std::unique_lock<std::mutex> &Guard);
+  void upOnto(Buffer &B, std::unique_lock<std::mutex> &Guard);
+  void startDown(Buffer &B, std::unique_lock<std::mutex> &Guard);
+  void finishDown(Buffer &B, std::unique_lock<std::mutex> &Guard);
+  void poll(std::unique_lock<std::mutex> &Guard);
+  void settle(Copy &C, Status S);
+  Status transfer(Buffer &B) const;
 
   const DeviceContext &In;
   std::mutex Lock; ///< protects what follows; taken last
   std::condition_variable Wake, Finished;
-  std::vector<std::unique_ptr<Worker>> Workers;
   std::vector<std::thread> Threads;
   std::deque<Copy *> Waiting[2]; ///< by Direction; with pieces to take
-  unsigned Busy[2] = {0, 0};     ///< threads, by Direction
+  std::vector<std::unique_ptr<Buffer>> Buffers;
+  size_t PinnedBytes = 0;           ///< of all buffers, also of those being made
+  std::vector<Buffer *> Free;
+  std::deque<Buffer *> OnBus[2];    ///< by Direction, the oldest first
+  std::deque<Buffer *> Arrived;     ///< from the device, for the host to take
+  unsigned Held[2] = {0, 0};        ///< buffers in use, by Direction
+  bool IsPolled = false;            ///< a thread watches the bus
   bool Quit = false;
 };
 

@@ -43,7 +43,8 @@ struct EmulatorKernel : DeviceKernel {
 
 class EmulatorDevice : public Device {
 public:
-  EmulatorDevice() : Device(DeviceType::Emulator, 0) {
+  explicit EmulatorDevice(unsigned Number)
+      : Device(DeviceType::Emulator, Number) {
     Properties.Name = "PACC emulator";
     Properties.Vendor = "PACC";
     Properties.MemoryBytes = DefaultMemoryBytes;
@@ -117,8 +118,9 @@ Status EmulatorDevice::checkRange(DeviceAddress Address, size_t Bytes) {
     return Status::success();
   return Status::error(
       ErrorCode::InvalidUse,
-      "emulator: the %zu bytes at %p are not in one block of device memory",
-      Bytes, reinterpret_cast<void *>(Address));
+      "emulator: the %zu bytes at %p are not in one block of the memory of "
+      "device %u",
+      Bytes, reinterpret_cast<void *>(Address), number());
 }
 
 Status EmulatorDevice::copyToDevice(DeviceAddress To, const void *From,
@@ -181,8 +183,8 @@ Status EmulatorDevice::launch(DeviceKernel &Kernel, const LaunchShape &Shape,
 
 } // namespace
 
-std::unique_ptr<Device> createEmulatorDevice() {
-  return std::make_unique<EmulatorDevice>();
+std::unique_ptr<Device> createEmulatorDevice(unsigned Number) {
+  return std::make_unique<EmulatorDevice>(Number);
 }
 
 bool insideEmulator() { return emulator::Gang::currentLane(); }

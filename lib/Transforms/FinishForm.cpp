@@ -1,0 +1,142 @@
+//===- FinishForm.cpp - reductions of very many gangs ---------------------===//
+#include "FinishForm.h"
+#include "GangMemory.h"
+#include "LoopTree.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+constexpr StringLiteral DevicePrefix = "__paccd_";
+constexpr StringLiteral ReducePrefix = "__paccd_reduce_device_";
+constexpr StringLiteral FinishPrefix = "__paccd_finish_device_";
+constexpr StringLiteral LeaveName = "__paccd_leave_partial";
+constexpr unsigned SharedSpace = 3;
+
+/// Arguments of __paccd_reduce_device_OP_TYPE.
+enum { Scratch, Slot, SlotOffset, BytesPerGang, PartialValue };
+
+StringRef calleeName(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  const Function *F = Call ? Call->getCalledFunction() : nullptr;
+  return F ? F->getName() : "";
+}
+
+SmallVector<CallInst *, 2> reducesOverGangs(Function &F) {
+  SmallVector<CallInst *, 2> Found;
+  for (Instruction &I : instructions(F))
+    if (calleeName(I).starts_with(ReducePrefix))
+      Found.push_back(cast<CallInst>(&I));
+  return Found;
+}
+
+bool inGangLoop(const LoopTree &Tree, const BasicBlock *BB) {
+  for (const MarkedLoop *L = Tree.loopOf(BB); L; L = L->Parent)
+    if (L->Map.Gang)
+      return true;
+  return false;
+}
+
+/// Where the gang that arrives last goes on.
+const BasicBlock *lastGangOnly(const CallInst &Reduce) {
+  for (const User *U : Reduce.users()) {
+    auto *Test = dyn_cast<ICmpInst>(U);
+    if (!Test || Test->getPredicate() != ICmpInst::ICMP_NE || !Test->hasOneUse())
+      continue;
+    if (auto *Branch = dyn_cast<BranchInst>(Test->user_back());
+        Branch && Branch->isConditional() && Branch->getSuccessor(0)->getSinglePredecessor())
+      return Branch->getSuccessor(0);
+  }
+  return nullptr;
+}
+
+/// Nobody but the executing gang sees it.
+bool isOfTheGang(const Instruction &I) {
+  if (!markerName(I).empty() || calleeName(I).starts_with(DevicePrefix) ||
+      I.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(I))
+    return true;
+  auto *S = dyn_cast<StoreInst>(&I);
+  if (!S)
+    return false;
+  const Value *Object = getUnderlyingObject(S->getPointerOperand());
+  auto *Global = dyn_cast<GlobalVariable>(Object);
+  return isa<AllocaInst>(Object) || (Global && Global->getAddressSpace() == SharedSpace);
+}
+
+bool happensAlways(const Instruction &I, Function &F, const DominatorTree &DT) {
+  return all_of(F, [&](BasicBlock &BB) {
+    return !isa<ReturnInst>(BB.getTerminator()) || DT.dominates(I.getParent(), &BB);
+  });
+}
+
+void redirect(CallInst &Call, StringRef Name, ArrayRef<Value *> Arguments) {
+  IRBuilder<> B(&Call);
+  Call.replaceAllUsesWith(callDevice(B, Name, Call.getType(), Arguments));
+  Call.eraseFromParent();
+}
+
+} // namespace
+
+std::string finishName(StringRef Kernel) { return (Kernel + "_finish").str(); }
+
+bool canFinishLater(Function &Kernel, LoopTree &Tree) {
+  const DominatorTree &DT = Tree.domTree();
+  SmallVector<const BasicBlock *, 2> Later;
+  for (CallInst *Reduce : reducesOverGangs(Kernel)) {
+    const BasicBlock *Last = lastGangOnly(*Reduce);
+    if (!Last || inGangLoop(Tree, Reduce->getParent()) || !happensAlways(*Reduce, Kernel, DT))
+      return false;
+    Later.push_back(Last);
+  }
+  for (BasicBlock &BB : Kernel) {
+    if (inGangLoop(Tree, &BB) ||
+        any_of(Later, [&](const BasicBlock *L) { return DT.dominates(L, &BB); }))
+      continue;
+    for (Instruction &I : BB)
+      if (I.mayHaveSideEffects() && !isOfTheGang(I))
+        return false;
+  }
+  return true;
+}
+
+Function *makeFinishForm(Function &Kernel) {
+  ValueToValueMapTy Map;
+  Function *Finish = CloneFunction(&Kernel, Map);
+  Finish->setName(finishName(Kernel.getName()));
+  LoopTree Tree(*Finish);
+  for (const auto &L : Tree.loops()) {
+    if (!L->Map.Gang || (L->Parent && inGangLoop(Tree, L->Parent->Begin->getParent())))
+      continue;
+    auto *Test = cast<BranchInst>(L->Counted.front()->getHeader()->getTerminator());
+    const bool StaysOnTrue = L->Counted.front()->contains(Test->getSuccessor(0));
+    Test->setCondition(ConstantInt::getBool(Test->getContext(), !StaysOnTrue));
+  }
+  for (CallInst *Call : reducesOverGangs(*Finish))
+    redirect(*Call, (FinishPrefix + calleeName(*Call).drop_front(ReducePrefix.size())).str(),
+             SmallVector<Value *, 5>(Call->args()));
+  return Finish;
+}
+
+void leavePartials(Function &Once) {
+  for (CallInst *Call : reducesOverGangs(Once)) {
+    auto *Value = cast<AllocaInst>(getUnderlyingObject(Call->getArgOperand(PartialValue)));
+    const uint64_t Bytes =
+        Once.getDataLayout().getTypeAllocSize(Value->getAllocatedType());
+    redirect(*Call, LeaveName,
+             {Call->getArgOperand(Scratch), Call->getArgOperand(SlotOffset),
+              Call->getArgOperand(BytesPerGang), Call->getArgOperand(PartialValue),
+              ConstantInt::get(Type::getInt32Ty(Once.getContext()), Bytes)});
+  }
+}
+
+} // namespace pacc

@@ -1,0 +1,149 @@
+//===- PipelineKernels.cpp - kernels inside of a pipeline -----------------===//
+
+#include "Exec/Pipeline.h"
+#include "Support/Trace.h"
+#include "pacc/ABI/Types.h"
+#include <algorithm>
+
+namespace pacc::rt {
+
+namespace {
+
+/// Data that each kernel takes from device to device: more would take longer
+/// than the tasks.
+constexpr uint64_t MostCarried = uint64_t(1) << 20;
+
+} // namespace
+
+/// The pipeline's tasks stay on the current device from now on.
+Status Pipeline::stayHome(const std::string &Why) {
+  if (Ring.hasLeftHome())
+    return Status::error(
+        ErrorCode::InvalidUse,
+        "%s, and tasks of the pipeline are on other devices already\n"
+        " Run it on one device: PACC_DEVICES=1",
+        Why.c_str());
+  StaysHome = true;
+  if (tracing(Topic::Launch))
+    traceNote(
+        "pipeline stays on this device: " + Why,
+        ThreadState::get().origin(*State, Opening.Where, PACC_ASYNC_SYNC));
+  return Status::success();
+}
+
+/// Whether a clause's data is present on the current device, from where it is
+/// shared with the others.
+Result<bool> Pipeline::isShared(const DataItem &Item) {
+  const CarriedPiece *P = Carried->find(Item);
+  if (!P)
+    return false;
+  const bool Attaches =
+      Item.has(PACC_ITEM_MEMBER) || Item.action() == PACC_ATTACH;
+  if (!Attaches && Item.Levels.empty() && !P->HoldsPointers)
+    return true;
+  PACC_RETURN_IF_ERROR(
+      stayHome(P->Name + " holds pointers to data on this device"));
+  return false;
+}
+
+Result<bool> Pipeline::governs(Construct &C) {
+  if (!HasBuffers || Current.Task < 0 || C.Device != State || !C.Condition)
+    return false;
+  Used.clear();
+  if (isSpread())
+    Carried->look(ThreadState::get());
+  std::vector<DataItem> Others;
+  for (DataItem &Item : C.Items) {
+    if (translate(Item.Base))
+      continue;
+    Result<bool> Shared = isSpread() ? isShared(Item) : Result<bool>(false);
+    if (!Shared.ok())
+      return Shared;
+    if (!*Shared)
+      Others.push_back(std::move(Item));
+  }
+  C.Items = std::move(Others);
+  return true;
+}
+
+DeviceAddress Pipeline::translate(HostAddress Host) const {
+  if (!HasBuffers || Current.Task < 0)
+    return 0;
+  PipelineArray *A = const_cast<Pipeline *>(this)->find(Host);
+  return A ? A->deviceOf(slotNumber(), Host) : 0;
+}
+
+TaskWindow Pipeline::windowOf(HostAddress Host) const {
+  return const_cast<Pipeline *>(this)->find(Host)->windowOf(slotNumber());
+}
+
+Result<const Mapping *> Pipeline::shared(HostAddress Host) {
+  if (!HasBuffers || Current.Task < 0 || !isSpread())
+    return nullptr;
+  CarriedPiece *P = Carried->find(Host);
+  if (!P)
+    return nullptr;
+  if (P->HoldsPointers) {
+    PACC_RETURN_IF_ERROR(
+        stayHome(P->Name + " holds pointers to data on this device"));
+    return nullptr;
+  }
+  if (!P->isCarried() && Carried->bytes() + P->bytes() > MostCarried) {
+    PACC_RETURN_IF_ERROR(stayHome(
+        P->Name + ", of " + std::to_string(P->bytes()) +
+        " bytes, is present on this device; name it in targetin if kernels "
+        "only read it"));
+    return nullptr;
+  }
+  if (std::find(Used.begin(), Used.end(), P) == Used.end())
+    Used.push_back(P);
+  return Carried->copyOn(slot().At.Device, *P);
+}
+
+Status Pipeline::useDevicePointer(const char *Name) {
+  if (!isSpread())
+    return Status::success();
+  return stayHome(std::string(Name ? Name : "(unknown)") +
+                  " is a device pointer");
+}
+
+void Pipeline::giveLaunch(std::function<Status(Queue &)> Launch) {
+  PipelineSlot &Mine = slot();
+  const unsigned Device = Mine.At.Device;
+  GaveWork = true;
+  auto InOrder = [&Mine, Before = LastLaunch[Device],
+                  Launch = std::move(Launch)](Queue &Q) -> Status {
+    if (Before.Slot && Before.Slot != &Mine) {
+      Before.wait();
+      PACC_RETURN_IF_ERROR(Q.wait(*Before.Slot->Launched));
+    }
+    PACC_RETURN_IF_ERROR(Launch(Q));
+    return Q.record(*Mine.Launched);
+  };
+  std::function<Status(Queue &)> Do = std::move(InOrder);
+  const bool Carries = isSpread() && !Used.empty();
+  if (Carries)
+    Do = [Inner = std::move(Do), Before = LastCarried, Used = std::move(Used),
+          &Data = *Carried, Device](Queue &Q) -> Status {
+      Before.wait();
+      PACC_RETURN_IF_ERROR(Data.beforeKernel(Device, Q, Used));
+      PACC_RETURN_IF_ERROR(Inner(Q));
+      return Data.afterKernel(Device, Q, Used);
+    };
+  Used.clear();
+  const PipelineSlot::Ticket Mark =
+      Mine.give({WorkKind::Kernel, Current.Task, 0, std::move(Do)});
+  LastLaunch[Device] = Mark;
+  if (Carries)
+    LastCarried = Mark;
+}
+
+Status Pipeline::settle() {
+  PACC_RETURN_IF_ERROR(finishAll());
+  if (!Carried)
+    return Status::success();
+  LastCarried = {};
+  return Carried->bringHomeAndForget();
+}
+
+} // namespace pacc::rt
