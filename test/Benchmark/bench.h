@@ -66,6 +66,19 @@ static inline long bench_argument(int argc, char **argv, int index, long otherwi
   return argc > index ? strtol(argv[index], NULL, 10) : otherwise;
 }
 
+/* Whether the list "one,two" in that argument names `mode`; without the argument, all modes run. */
+static inline int bench_has_mode(int argc, char **argv, int index, const char *mode) {
+  if (argc <= index)
+    return 1;
+  const size_t length = strlen(mode);
+  for (const char *at = argv[index]; at; at = strchr(at, ',')) {
+    at += *at == ',';
+    if (strncmp(at, mode, length) == 0 && (at[length] == ',' || !at[length]))
+      return 1;
+  }
+  return 0;
+}
+
 static inline void *bench_allocate(size_t bytes) {
   void *p = malloc(bytes);
   if (!p) {

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Builds everything that test/gpu/run.sh runs on a machine with a GPU: the execution tests, the
-# benchmarks and their CUDA twins, into one folder that can be carried there.
+# Builds everything that test/gpu/run.sh runs on a machine with a GPU: the execution tests, the programs
+# of test/Pipeline, the benchmarks and their CUDA twins, into one folder that can be carried there.
 # Usage: test/gpu/build.sh <build folder of PACC> <output folder>
 # NVCC names the CUDA compiler (default: nvcc, else /usr/local/cuda/bin/nvcc); JOBS the parallel jobs.
 set -u
@@ -13,8 +13,9 @@ nvcc=${NVCC:-$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)}
 jobs=${JOBS:-2}
 most_bytes=$((40 * 1024 * 1024))
 
-rm -rf "$out/tests" "$out/bench" "$out/lib" "$out/log" "$out/programs.tar.gz"
-mkdir -p "$out/tests" "$out/bench/pacc" "$out/bench/cuda" "$out/lib" "$out/log"
+"$nvcc" --version >/dev/null || exit 1
+rm -rf "$out/tests" "$out/pipelines" "$out/bench" "$out/lib" "$out/log" "$out/programs.tar.gz"
+mkdir -p "$out/tests" "$out/pipelines" "$out/bench/pacc" "$out/bench/cuda" "$out/lib" "$out/log"
 
 # One compilation: the program and the compiler's words, kept if it fails.
 compile() {
@@ -30,37 +31,51 @@ compile() {
 }
 export -f compile
 export out
+cd "$test" || exit 1 # programs print the paths of their sources
 
 rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
 {
-  for source in "$test"/Execution/*.c "$test"/Execution/*.cpp; do
+  # Programs that check themselves when they are run without arguments.
+  for source in $(grep -lE '%run_(host|emulator|gpu) %t *($|&&|\|)' Execution/*.c Execution/*.cpp); do
     name=$(basename "${source%.*}")
     case $source in
     *.cpp) compiler=$build/bin/pacc++ ;;
     *) compiler=$build/bin/pacc ;;
     esac
-    more=$(grep -o "%S/Inputs/[^ ]*" "$source" | sort -u | sed "s,%S,$test/Execution,")
+    more=$(grep -o "%S/Inputs/[^ ]*" "$source" | sort -u | sed "s,%S,Execution,")
     echo "compile $out/tests/$name $compiler -O2 -acc -gpu=cc90 -pthread -w $source $more -lm '$rpath'"
   done
-  bench=$test/Benchmark
-  for name in stream diffusion matmul launch himeno; do
+  # Programs whose output a test compares; with the test's own flags.
+  for source in $(grep -l 'RUN:.*%run_host %t |' Pipeline/*.c Pipeline/*.cpp); do
+    line=$(grep -m 1 -o 'RUN: %pacc\(xx\)\? .*%s' "$source")
+    compiler=$build/bin/pacc$([[ $line == *%paccxx* ]] && echo ++)
+    flags=$(echo "$line" | sed 's/^RUN: %pacc\(xx\)\? *//; s/%s$//')
+    echo "compile $out/pipelines/$(basename "${source%.*}") $compiler $flags -acc -gpu=cc90 -pthread -w $source -lm '$rpath'"
+  done
+  bench=Benchmark
+  for name in stream diffusion matmul launch himeno blackscholes sobel resident; do
     size=$([ $name = himeno ] && echo -DHIMENO_L)
-    echo "compile $out/bench/pacc/$name $build/bin/pacc -O3 -acc -gpu=cc90 -w $size $bench/$name/$name.c -lm -ldl '$rpath'"
+    echo "compile $out/bench/pacc/$name $build/bin/pacc -O3 -acc -gpu=cc90 -pthread -w $size $bench/$name/$name.c -lm -ldl '$rpath'"
     [ -f "$bench/$name/$name.cu" ] &&
       echo "compile $out/bench/cuda/$name $nvcc -O3 -arch=sm_90 $size $bench/$name/$name.cu"
   done
+  # The README's program, as a user would compile it.
+  mkdir "$out/log/readme"
+  python3 Pipeline/Inputs/readme_block.py ../README.md Pipelines 1 >"$out/log/readme/smooth.c"
+  echo "cd $out/log/readme; compile $out/bench/pacc/smooth $build/bin/pacc -O3 -acc -gpu=cc90 -w smooth.c '$rpath'"
 } | tr '\n' '\0' | xargs -0 -P "$jobs" -I{} bash -c {} | tee "$out/not-built.txt"
 
 # The runtime, and the libraries it needs that a bare machine lacks.
 cp -L "$build"/lib/libpaccrt.so* "$out/lib/"
 ldd "$build/lib/libpaccrt.so" | awk '/boost|libomp/ { print $3 }' | xargs -r -I{} cp -L {} "$out/lib/"
-cp "$test/gpu/run.sh" "$test/gpu/targets.txt" "$out/"
+cp gpu/run.sh gpu/targets.txt "$out/"
+rm -r "$out/log/readme"
 rmdir "$out/log" 2>/dev/null
 
-echo "$(ls "$out/tests" | wc -l) tests, $(ls "$out"/bench/*/* | wc -l) benchmark programs"
+echo "$(ls "$out/tests" | wc -l) tests, $(ls "$out/pipelines" | wc -l) programs with pipelines, $(ls "$out"/bench/*/* | wc -l) benchmark programs"
 
 # One archive: PTX is text, and the folder must be small enough to carry.
-tar -C "$out" -czf "$out/programs.tar.gz" tests bench lib && rm -r "$out/tests" "$out/bench" "$out/lib"
+tar -C "$out" -czf "$out/programs.tar.gz" tests pipelines bench lib && rm -r "$out/tests" "$out/pipelines" "$out/bench" "$out/lib"
 bytes=$(du -sb "$out" | cut -f1)
 echo "$((bytes / 1024)) KiB in $2"
 [ "$bytes" -lt "$most_bytes" ] || { echo "more than $((most_bytes / 1024)) KiB: too large to carry"; exit 1; }

@@ -1,21 +1,34 @@
 #!/bin/bash
-# Runs on the GPU what test/gpu/build.sh built: the execution tests, then each benchmark beside its
-# CUDA twin. The last lines are a table: tests passed and failed, and every ratio with its target.
-# Usage: run.sh <folder of build.sh> [--sanitize] [--no-tests] [--no-bench] [--rounds N]
-#   --sanitize  also runs the tests under compute-sanitizer (memcheck, racecheck, synccheck)
-#   --rounds N  runs each pair of benchmarks N times, alternating; the best of each side counts (2)
-# LOGS names the folder for the programs' outputs. Exit code 0: all passed and all targets met.
+# Runs on the GPU what test/gpu/build.sh built: the execution tests and the programs with pipelines, then
+# each benchmark beside its CUDA twin. The last lines are a table: tests passed and failed, and every
+# ratio with its target.
+# Usage: run.sh <folder of build.sh> [--sanitize] [--no-tests] [--no-bench] [--rounds N] [--only NAME]
+#               [--pipelines] [--sweep] [--devices] [--small]
+#   --sanitize   also runs the tests under compute-sanitizer (memcheck, racecheck, synccheck)
+#   --rounds N   runs each pair of benchmarks N times, alternating; the best of each side counts (2)
+#   --only NAME  only tests whose name contains NAME
+#   --pipelines  also the benchmarks of data larger than the device: 60 GB of host memory, some minutes
+#   --sweep      of those only the CUDA twin, over threads, slot sizes and slots
+#   --devices    of those only the one that 1, 2, 4 GPUs share, as far as there are so many
+#   --small      these with little data, to try the script
+# LOGS names the folder for the programs' outputs; ACC_DEVICE_TYPE, if set, another device than the GPU.
+# Exit code 0: all passed and all targets met.
 set -u
-[ $# -ge 1 ] || { sed -n '2,7p' "$0"; exit 2; }
+[ $# -ge 1 ] || { sed -n '2,16p' "$0"; exit 2; }
 given=$(realpath "$1")
 shift
-sanitize=0 tests=1 bench=1 rounds=2
+sanitize=0 tests=1 bench=1 rounds=2 only= pipelines=0 sweep=0 devices=0 small=0
 while [ $# -gt 0 ]; do
   case $1 in
   --sanitize) sanitize=1 ;;
   --no-tests) tests=0 ;;
   --no-bench) bench=0 ;;
   --rounds) rounds=$2; shift ;;
+  --only) only=$2; shift ;;
+  --pipelines) pipelines=1 ;;
+  --sweep) sweep=1 ;;
+  --devices) devices=1 ;;
+  --small) small=1 ;;
   *) echo "unknown option $1"; exit 2 ;;
   esac
   shift
@@ -26,20 +39,31 @@ root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 tar -C "$root" -xzf "$given/programs.tar.gz" || exit 2
 export LD_LIBRARY_PATH=$root/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
-export ACC_DEVICE_TYPE=nvidia
+export ACC_DEVICE_TYPE=${ACC_DEVICE_TYPE:-nvidia}
 failed=0
 
-# Runs one test under a tool (or `plain`): its output in a log, its verdict on stdout.
+# Runs one test under a tool (or `plain`): its output in a log, its verdict on stdout. Programs with
+# pipelines must print what they print on the host.
 run_test() {
-  local program=$1 tool=$2 name
+  local program=$1 tool=$2 name prefix=() arguments=() limit=60 code
   name=$(basename "$program")
-  local log=$logs/$name.$tool prefix=() limit=60
+  [[ $program == */pipelines/* ]] && name=pipeline:$name
+  local log=$logs/$name.$tool
   if [ "$tool" != plain ]; then
     prefix=(compute-sanitizer --tool "$tool" --error-exitcode 86)
-    limit=90
+    limit=240
+    # Six threads' launches, one after the other under the tool: a fifth of them shows as much.
+    [ "$name" = host_threads ] && arguments=(1)
   fi
-  timeout -k 5 $limit "${prefix[@]}" "$program" >"$log" 2>&1
-  case $? in
+  timeout -k 5 $limit "${prefix[@]}" "$program" "${arguments[@]}" >"$log" 2>"$log.err"
+  code=$?
+  if [ $code = 0 ] && [ "$tool" = plain ] && [[ $name == pipeline:* ]]; then
+    ACC_DEVICE_TYPE=host timeout -k 5 $limit "$program" >"$log.host" 2>>"$log.err"
+    diff "$log.host" "$log" >>"$log.err" || code=1
+  fi
+  cat "$log.err" >>"$log"
+  rm "$log.err"
+  case $code in
   0) echo "pass $tool $name" ;;
   124 | 137) echo "timeout $tool $name" ;;
   *) echo "fail $tool $name" ;;
@@ -47,8 +71,11 @@ run_test() {
 }
 export -f run_test
 
+# The longest tests first.
 run_all() {
-  find "$root/tests" -type f | sort | xargs -P 8 -I{} bash -c "run_test {} $1" >>"$logs/verdicts"
+  { find "$root/pipelines" -type f -name "*$only*"; find "$root/tests" -type f -name "*$only*"; } |
+    awk '{ print (/host_threads|random_geometry/ ? 0 : 1), $0 }' | sort -s -k1,1 | cut -d' ' -f2 |
+    xargs -P 8 -I{} bash -c "run_test {} $1" >>"$logs/verdicts"
 }
 
 can_sanitize() {
@@ -60,32 +87,77 @@ can_sanitize() {
 }
 
 : >"$logs/verdicts"
-started=$SECONDS
+: >"$logs/results"
 if [ $tests = 1 ]; then
+  started=$SECONDS
   run_all plain
   [ $sanitize = 1 ] && can_sanitize && for tool in memcheck synccheck racecheck; do run_all $tool; done
+  echo "tests took $((SECONDS - started)) s"
 fi
-echo "tests took $((SECONDS - started)) s"
 
-started=$SECONDS
-: >"$logs/results"
-run_benchmark() {
-  local side=$1 name=$2
+# benchmark <side> <name> <label> [arguments]: its results, the label in their names: name@label/what.
+benchmark() {
+  local side=$1 name=$2 label=$3 log
+  shift 3
   [ -x "$root/bench/$side/$name" ] || return
-  timeout -k 5 90 "$root/bench/$side/$name" >"$logs/$name.$side" 2>&1 || echo "$side/$name ended with $?: $(tail -2 "$logs/$name.$side" | tr '\n' ' ')"
-  sed -n "s/^RESULT /$side /p" "$logs/$name.$side" >>"$logs/results"
+  log=$logs/$name${label:+@$label}.$side
+  timeout -k 5 280 "$root/bench/$side/$name" "$@" >"$log" 2>&1 || echo "$side/$name $* ended with $?: $(tail -2 "$log" | tr '\n' ' ')"
+  sed -n "s/^RESULT /$side /p" "$log" | sed "s,^\([a-z]* [^/ ]*\),\1${label:+@$label}," >>"$logs/results"
 }
+
+groups=
 if [ $bench = 1 ]; then
+  started=$SECONDS
+  groups="$groups bench"
   for ((round = 0; round < rounds; round++)); do
     for name in stream himeno diffusion matmul launch; do
-      run_benchmark cuda $name
-      run_benchmark pacc $name
+      benchmark cuda $name ""
+      benchmark pacc $name ""
     done
   done
   # The driver's side of the launch benchmark is in the same program.
   sed -i 's,^pacc launch/driver ,cuda launch ,; s,^pacc launch/pacc ,pacc launch ,' "$logs/results"
+  echo "benchmarks took $((SECONDS - started)) s"
 fi
-echo "benchmarks took $((SECONDS - started)) s"
+
+# 20 GB, 27 GB; an image of 10 GB and its edges.
+options=1000000000 more_options=1350000000 edge=100000 fits=20000000 rows=1500000 large=5G less=2G
+[ $small = 1 ] && options=3000017 more_options=4000037 edge=2999 fits=1000003 rows=9000 large=16M less=8M
+if [ $pipelines = 1 ]; then
+  started=$SECONDS
+  groups="$groups pipelines"
+  benchmark cuda blackscholes $large $options 3 async,pinned 16 2048,8192 1,2
+  sed -n "s/^cuda blackscholes@$large/cuda blackscholes@$less/p" "$logs/results" >"$logs/twin" # it knows no limit
+  cat "$logs/twin" >>"$logs/results"
+  PACC_DEVICE_MEMORY=$large benchmark pacc blackscholes $large $options 3
+  PACC_DEVICE_MEMORY=$less benchmark pacc blackscholes $less $options 3 async,pinned
+  PACC_DEVICE_MEMORY=$large benchmark pacc sobel $large $edge $edge 3
+  PACC_DEVICE_MEMORY=$less benchmark pacc sobel $less $edge $edge 3 async,pinned
+  PACC_DEVICE_MEMORY=$large benchmark pacc blackscholes 27GB $more_options 3 async,pinned
+  sed -i "s,^pacc blackscholes@27GB,pacc blackscholes27@$large," "$logs/results"
+  benchmark pacc resident "" $fits 15
+  # The README's table and timeline: a program that runs once.
+  PACC_TIME=1 PACC_TRACE_FILE=$logs/smooth.json PACC_DEVICE_MEMORY=$less benchmark pacc smooth "" $rows
+  cat "$logs/smooth.pacc"
+  echo "pipelines took $((SECONDS - started)) s"
+fi
+if [ $sweep = 1 ]; then
+  benchmark cuda blackscholes sweep $options 3 async 8,12,16 1024,2048,4096,8192,16384 1,2,3
+  grep threads "$logs/blackscholes@sweep.cuda"
+fi
+if [ $devices = 1 ]; then
+  groups="$groups devices"
+  present=$(nvidia-smi -L 2>/dev/null | wc -l)
+  for count in 1 2 4; do
+    [ $count -le "$((present > 1 ? present : 1))" ] || continue
+    PACC_DEVICES=$count benchmark pacc blackscholes "$count" $options 3 async
+  done
+  awk '$2 ~ /^blackscholes@[124]\/async$/ && $3 == "time" { split($2, part, "[@/]"); time[part[2]] = $4 }
+    END { for (n in time) if (n > 1) printf "pacc blackscholes/%d_devices ratio %.3f x\n", n, time[1] / time[n] }' \
+    "$logs/results" >"$logs/speedups"
+  cat "$logs/speedups" >>"$logs/results"
+  for count in 2 4; do [ $count -le "$present" ] || absent="${absent:-} blackscholes/${count}_devices"; done
+fi
 
 echo
 nvidia-smi --query-gpu=name,driver_version,clocks.sm,temperature.gpu --format=csv,noheader 2>/dev/null
@@ -100,17 +172,23 @@ grep -v ^pass "$logs/verdicts" | sort | while read -r verdict tool name; do
 done
 grep -q -v ^pass "$logs/verdicts" && failed=1
 
-if [ $bench = 1 ]; then
-  awk -v targets="$given/targets.txt" '
+# Times: the least of all rounds; rates: the most; sizes and ratios: the last.
+if [ -n "$groups" ] || [ -s "$logs/results" ]; then
+  awk -v targets="$given/targets.txt" -v groups="$groups " -v absent="${absent:-} " '
     BEGIN {
-      while ((getline line < targets) > 0)
-        if (line !~ /^#/ && split(line, word, " ") == 3) { sign[word[1]] = word[2]; target[word[1]] = word[3] }
-      format = "%-24s %12s %12s %-7s %7s   %s\n"
+      while ((getline line < targets) > 0) {
+        count = split(line, word, " ")
+        if (line ~ /^\[/) wanted = index(groups, " " substr(line, 2, length(line) - 2) " ")
+        else if (wanted && line !~ /^#/ && count >= 3 && !index(absent, " " word[1] " ")) {
+          sign[word[1]] = word[2]; target[word[1]] = word[3]; own[word[1]] = word[4] == "value"
+        }
+      }
+      format = "%-38s %12s %12s %-7s %7s   %s\n"
       printf format, "benchmark", "pacc", "cuda", "unit", "ratio", "target"
     }
     {
-      key = $1 " " $2; time = $3 == "time"; unit[$2] = $5
-      if (!(key in best) || (time ? $4 < best[key] : $4 > best[key])) best[key] = $4
+      key = $1 " " $2; unit[$2] = $5
+      if (!(key in best) || ($3 == "time" ? $4 < best[key] : $3 != "rate" || $4 > best[key])) best[key] = $4
       if (!($2 in seen)) { order[++n] = $2; seen[$2] = 1 }
     }
     END {
@@ -118,10 +196,11 @@ if [ $bench = 1 ]; then
         name = order[i]; p = best["pacc " name]; c = best["cuda " name]; verdict = ""
         ratio = p && c ? p / c : 0
         if (name in target) {
-          met = ratio && (sign[name] == ">=" ? ratio >= target[name] : ratio <= target[name])
+          judged = own[name] ? p : ratio
+          met = judged != "" && (own[name] || ratio) && (sign[name] == ">=" ? judged >= target[name] + 0 : judged <= target[name] + 0)
           verdict = sign[name] " " target[name] (met ? "  met" : "  MISSED"); missed += !met; delete target[name]
         }
-        printf format, name, p ? p : "-", c ? c : "-", unit[name], ratio ? sprintf("%.3f", ratio) : "-", verdict
+        printf format, name, p != "" ? p : "-", c != "" ? c : "-", unit[name], ratio ? sprintf("%.3f", ratio) : "-", verdict
       }
       for (name in target) { printf format, name, "-", "-", "", "-", sign[name] " " target[name] "  MISSED"; missed++ }
       exit missed > 0
