@@ -108,6 +108,11 @@ public:
   };
   virtual Result<MemoryInfo> memoryInfo() = 0;
 
+  /// Whether the device copies from and to `Host` by itself (pinned memory).
+  virtual bool copiesAlone(const void *Host) const {
+    (void)Host;
+    return false;
+  }
   /// Copies in order of `Q`. Host memory must stay valid, and what
   /// copyToHost writes may be read, when the queue has got there (sync).
   virtual Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,

@@ -71,6 +71,7 @@ static Status updateOutside(ThreadState &T, uint32_t Direction,
   C.Items.emplace_back(Direction == PACC_TARGETIN ? PACC_UPDATE_DEVICE
                                                   : PACC_UPDATE_HOST,
                        Name, Var, Base, Offset, Bytes);
+  C.EndsWithStage = true;
   Status S = leaveConstruct(T, C);
   T.Constructs.pop();
   return S;

@@ -22,6 +22,7 @@ void Construct::open(uint32_t NewKind, uint32_t NewFlags, const Place &NewWhere,
   Queued = false;
   Pipe = nullptr;
   Moved = false;
+  EndsWithStage = false;
 }
 
 Construct &ConstructStack::push() {

@@ -49,6 +49,8 @@ struct Construct {
   bool Queued = false; ///< a synchronous construct must wait at its end
   Pipeline *Pipe = nullptr; ///< inside of a pipeline that decides its queue
   bool Moved = false; ///< data actions gave the queue work; set if Pipe is
+  /// An update directive of a pipeline that has no buffers.
+  bool EndsWithStage = false;
 };
 
 /// The constructs that a thread is inside of, innermost last.

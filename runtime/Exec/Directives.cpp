@@ -100,6 +100,8 @@ Status finish(ThreadState &T, Construct &C) {
   bool MustWait = !C.isAsync() && std::exchange(C.Queued, false);
   if (C.Pipe)
     MustWait = C.Moved; // else the pipeline goes on to its next task
+  if (C.EndsWithStage && MustWait)
+    return T.Pipe->waitAtEndOfStage(*C.Queue);
   if (MustWait) {
     if (tracing(Topic::Wait))
       traceWait("Implicit", T.origin(*C.Device, endOf(C), C.Async));

@@ -5,6 +5,7 @@
 #include "Support/Environment.h"
 #include "pacc/ABI/Pipeline.h"
 #include <algorithm>
+#include <cmath>
 #include <cinttypes>
 
 namespace pacc::rt {
@@ -90,6 +91,9 @@ Status Pipeline::plan(bool AllPresent) {
       Opening.NumTasks || (Opening.Flags & PACC_PIPELINE_NUM_TASKS);
   Request.NumTasks = Opening.NumTasks;
   Request.OwnMemory = !AllPresent && !State->Dev.sharesHostMemory();
+  Shapes.clear();
+  for (const PipelineArray &A : Arrays)
+    Shapes.push_back(A.Shape);
   Result<unsigned> Pipelines = wantedPipelines();
   if (!Pipelines.ok())
     return Pipelines.takeStatus();
@@ -107,14 +111,12 @@ Status Pipeline::plan(bool AllPresent) {
       return Memory.takeStatus();
     Request.MemoryBytes = *Memory;
     Request.Devices = Devices.size();
-    HistoryKey = {Opening.Where.File ? Opening.Where.File : "",
-                  Opening.Where.Line, State->Dev.properties().Name,
-                  Devices.size()};
-    Request.Known = PipelineHistory::instance().costs(HistoryKey);
+    if (isAsync() && !Request.HasNumTasks) {
+      askHistory();
+      Request.Known = Advice.Costs;
+      Request.UnitsPerTask = Advice.UnitsPerTask;
+    }
   }
-  Shapes.clear();
-  for (const PipelineArray &A : Arrays)
-    Shapes.push_back(A.Shape);
   Result<Plan> New = makePlan(Shapes, Request);
   if (!New.ok())
     return New.takeStatus();
@@ -217,17 +219,26 @@ Status Pipeline::beginTask(ThreadState &T, int64_t Task) {
   return Status::success();
 }
 
-void Pipeline::endStage() {
+Status Pipeline::waitAtEndOfStage(WorkQueue &Q) {
+  if (WorkQueue *Before = std::exchange(Unfinished, &Q); Before && Before != &Q)
+    return Before->Work->sync();
+  return Status::success();
+}
+
+Status Pipeline::endStage() {
+  if (WorkQueue *Q = std::exchange(Unfinished, nullptr))
+    PACC_RETURN_IF_ERROR(Q->Work->sync());
   Schedule->learn(Current.Stage, GaveWork);
   if (Times && !GaveWork && Times->wants(Current.Task))
     Times->add({WorkKind::Host, 0, 0, Current.Task, 0, 0, StageBegin,
                 PipelineTimes::now()});
   GaveWork = false;
+  return Status::success();
 }
 
 Result<int32_t> Pipeline::next(ThreadState &T) {
   if (Schedule)
-    endStage();
+    PACC_RETURN_IF_ERROR(endStage());
   else
     PACC_RETURN_IF_ERROR(start(T));
   if (HasBuffers) {
@@ -308,16 +319,16 @@ void Pipeline::openTimes() {
   constexpr int64_t TasksOfSlot = 2;
   Times = timesIfWanted();
   Reports = Times != nullptr;
-  Learns = HasBuffers && isAsync() && ThePlan.Tasks > 1 && !Opening.NumTasks &&
-           PipelineHistory::instance().wantsMore(HistoryKey);
-  if (Learns && !Times)
+  if (ThePlan.Tasks == 1 && Advice.Measure)
+    HistoryKey.reset(); // too short to learn from
+  if (HistoryKey && Advice.Measure && !Times)
     Times = std::make_unique<PipelineTimes>(
         TasksOfSlot * int64_t(ThePlan.Buffers * Devices.size()));
   Begin = PipelineTimes::now();
 }
 
 void Pipeline::closeTimes() {
-  if (Learns && !StaysHome)
+  if (HistoryKey && !StaysHome)
     learn();
   if (!Reports)
     return;
@@ -330,9 +341,20 @@ void Pipeline::closeTimes() {
   reportTimes(*Times, Run);
 }
 
+void Pipeline::askHistory() {
+  uint64_t Bytes = 0;
+  for (const PipelineArray &A : Arrays)
+    Bytes += A.whole().Bytes.size();
+  HistoryKey = {Opening.Where.File ? Opening.Where.File : "",
+                Opening.Where.Line, State->Dev.properties().Name,
+                Devices.size(), std::ilogb(double(Bytes) + 1)};
+  Advice = PipelineHistory::instance().next(*HistoryKey);
+}
+
 void Pipeline::learn() {
   PipelineHistory::Samples Samples;
-  for (int64_t Task = 0; Task != ThePlan.Tasks && Times->wants(Task); ++Task) {
+  for (int64_t Task = 0;
+       Advice.Measure && Task != ThePlan.Tasks && Times->wants(Task); ++Task) {
     const StageBytes Bytes =
         bytesOfTask(Shapes, ThePlan, ThePlan.unitsOf(Task).size());
     for (unsigned K = 0; K != WorkKinds; ++K) {
@@ -340,9 +362,11 @@ void Pipeline::learn() {
       Samples[K].Bytes += Bytes[K];
     }
   }
-  for (unsigned K = 0; K != WorkKinds; ++K)
+  for (unsigned K = 0; Advice.Measure && K != WorkKinds; ++K)
     Samples[K].Busy = Times->busy(static_cast<WorkKind>(K));
-  PipelineHistory::instance().add(HistoryKey, Samples);
+  PipelineHistory::instance().add(
+      *HistoryKey, Samples, ThePlan.UnitsPerTask,
+      double(PipelineTimes::now() - Begin) / double(ThePlan.Units.size()));
 }
 
 } // namespace pacc::rt

@@ -90,6 +90,9 @@ public:
   Status useDevicePointer(const char *Name);
   /// Launches in order with everything that the pipeline does.
   void giveLaunch(std::function<Status(Queue &)> Launch);
+  /// For an update of data that has no buffers here: the stage's other device
+  /// work comes behind it in the queue.
+  Status waitAtEndOfStage(WorkQueue &Q);
   /// Until the current task's work has been given to its queue.
   Status drain() { return slot().drain(); }
   /// Until all work of all tasks is done.
@@ -107,11 +110,12 @@ private:
   Status makeSlots(const ThreadState &T);
   void openTimes();
   void closeTimes();
+  void askHistory();
   void learn();
   Status beginTask(ThreadState &T, int64_t Task);
   Status enterSlot(int64_t Task);
   Status checkNames() const;
-  void endStage();
+  Status endStage();
 
   bool isAsync() const;
   PipelineArray *find(HostAddress Address);
@@ -131,14 +135,16 @@ private:
   Plan ThePlan;
   bool HasBuffers = false;
   std::unique_ptr<PipelineTimes> Times; ///< for the user, or to learn from
-  bool Reports = false, Learns = false;
-  PipelineHistory::Key HistoryKey;
+  bool Reports = false;
+  PipelineHistory::Advice Advice;
+  std::optional<PipelineHistory::Key> HistoryKey; ///< this run's, if it counts
   int64_t Begin = 0, StageBegin = 0;  ///< for Times
   std::optional<CarriedData> Carried; ///< if there are several devices
   PipelineRing Ring;                  ///< no slots without buffers
   std::optional<PipelineSchedule> Schedule;
   PipelineSchedule::Step Current{0, -1, false};
   bool GaveWork = false;                        ///< in the current stage
+  WorkQueue *Unfinished = nullptr;              ///< until the stage's end
   std::vector<PipelineSlot::Ticket> LastLaunch; ///< by device
 
   bool StaysHome = false;

@@ -344,7 +344,9 @@ SlotWork PipelineArray::download(unsigned Slot, const UpdateSection &S) {
     for (const PipelineSlot::Ticket &T : Earlier)
       T.wait();
     // Threads that carry pageable memory shall not wait for kernels.
-    PACC_RETURN_IF_ERROR(waitQuietly(Q));
+    if (Runs.size() != 1 ||
+        !D.copiesAlone(reinterpret_cast<void *>(Host + Runs.front().Begin)))
+      PACC_RETURN_IF_ERROR(waitQuietly(Q));
     return fetch(D, Q, Zero, Host, Runs);
   };
   return {WorkKind::Download, B.Task, Bytes, std::move(Do)};

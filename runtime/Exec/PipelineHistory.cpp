@@ -4,40 +4,46 @@
 
 namespace pacc::rt {
 
-/// Measuring a few tasks of a run costs little, but not nothing.
-static constexpr size_t MostRuns = 4;
-
 PipelineHistory &PipelineHistory::instance() {
   static PipelineHistory *All = new PipelineHistory;
   return *All;
 }
 
-std::optional<PipelineCosts> PipelineHistory::costs(const Key &K) {
+PipelineHistory::Advice PipelineHistory::next(const Key &K) {
   std::lock_guard<std::mutex> Guard(Lock);
-  auto Found = Runs.find(K);
-  if (Found == Runs.end())
-    return std::nullopt;
-  PipelineCosts Costs;
-  for (unsigned Kind = 0; Kind != WorkKinds; ++Kind) {
-    std::vector<StageSample> OfKind;
-    for (const Samples &Run : Found->second)
-      OfKind.push_back(Run[Kind]);
-    Costs[Kind] = fitCost(OfKind);
+  const Record &R = All[K];
+  Advice A;
+  switch (R.Runs.size()) {
+  case 0:
+    A.Measure = true;
+    break;
+  case 1:
+    A.Costs.emplace();
+    for (unsigned Kind = 0; Kind != WorkKinds; ++Kind)
+      (*A.Costs)[Kind] = fitCost({R.First[Kind]});
+    break;
+  case 2:
+    break;
+  default: {
+    const Run &Predicted = R.Runs[1], &Usual = R.Runs[2];
+    A.UnitsPerTask = Predicted.NanosecondsPerUnit < Usual.NanosecondsPerUnit
+                         ? Predicted.UnitsPerTask
+                         : Usual.UnitsPerTask;
   }
-  return Costs;
+  }
+  return A;
 }
 
-bool PipelineHistory::wantsMore(const Key &K) {
+void PipelineHistory::add(const Key &K, const Samples &OfRun,
+                          int64_t UnitsPerTask, double NanosecondsPerUnit) {
+  constexpr size_t MostRuns = 3;
   std::lock_guard<std::mutex> Guard(Lock);
-  auto Found = Runs.find(K);
-  return Found == Runs.end() || Found->second.size() < MostRuns;
-}
-
-void PipelineHistory::add(const Key &K, const Samples &OfRun) {
-  std::lock_guard<std::mutex> Guard(Lock);
-  std::vector<Samples> &List = Runs[K];
-  if (List.size() < MostRuns)
-    List.push_back(OfRun);
+  Record &R = All[K];
+  if (R.Runs.size() == MostRuns)
+    return;
+  if (R.Runs.empty())
+    R.First = OfRun;
+  R.Runs.push_back({UnitsPerTask, NanosecondsPerUnit});
 }
 
 } // namespace pacc::rt

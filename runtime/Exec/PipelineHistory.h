@@ -12,25 +12,44 @@
 
 namespace pacc::rt {
 
-/// The samples of the pipelines that the program planned itself, by their place
-/// in the source and what they ran on. Thread-safe.
+/// The runs of the pipelines that the program planned itself. Thread-safe.
+///
+/// The first run is planned from sizes alone; the stages of its first tasks are
+/// timed. The second takes the task length that these times let expect to be
+/// the quickest, the third, which like the second finds everything set up,
+/// that of the first again. From then on the quicker of the two lengths stays:
+/// stages that overlap are slower than predictions from their times.
 class PipelineHistory {
 public:
-  /// File, line, devices in words, their number.
-  using Key = std::tuple<std::string, int, std::string, size_t>;
+  /// File, line, devices in words, their number, log2 of the bytes.
+  using Key = std::tuple<std::string, int, std::string, size_t, int>;
   using Samples = std::array<StageSample, WorkKinds>;
 
   static PipelineHistory &instance();
 
-  /// Nothing: no run so far.
-  std::optional<PipelineCosts> costs(const Key &K);
-  /// Whether one more sample would tell anything.
-  bool wantsMore(const Key &K);
-  void add(const Key &K, const Samples &OfRun);
+  /// What the next run is to do.
+  struct Advice {
+    bool Measure = false;               ///< times the stages of the first tasks
+    std::optional<PipelineCosts> Costs; ///< to be planned from these
+    int64_t UnitsPerTask = 0;           ///< to be taken; 0: planned
+  };
+  Advice next(const Key &K);
+  /// A run has ended. `OfRun` counts if its stages were measured.
+  void add(const Key &K, const Samples &OfRun, int64_t UnitsPerTask,
+           double NanosecondsPerUnit);
 
 private:
-  std::mutex Lock; ///< protects Runs
-  std::map<Key, std::vector<Samples>> Runs;
+  struct Run {
+    int64_t UnitsPerTask;
+    double NanosecondsPerUnit;
+  };
+  struct Record {
+    Samples First;
+    std::vector<Run> Runs;
+  };
+
+  std::mutex Lock; ///< protects All
+  std::map<Key, Record> All;
 };
 
 } // namespace pacc::rt

@@ -13,7 +13,7 @@ namespace {
 /// that filling and draining the pipeline costs little, of at most MostBytes
 /// (more gains nothing) and at least LeastBytes (fewer cost the bus's latency).
 constexpr int64_t WantedTasks = 20;
-constexpr uint64_t LeastBytes = uint64_t(8) << 20;
+constexpr uint64_t LeastBytes = uint64_t(64) << 20;
 constexpr uint64_t MostBytes = uint64_t(256) << 20;
 /// Without async nothing overlaps: long tasks, but not all of the memory.
 constexpr uint64_t MostBytesAlone = uint64_t(1) << 30;
@@ -157,6 +157,8 @@ int64_t Sizes::wantedLength() const {
   if (!Request.Async)
     return longestWithin(
         std::min<uint64_t>(Request.MemoryBytes, MostBytesAlone));
+  if (Request.UnitsPerTask)
+    return std::min(Request.UnitsPerTask, All);
   if (Request.Known)
     return quickestLength();
   if (Total <= 2 * LeastBytes)

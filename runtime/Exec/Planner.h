@@ -81,6 +81,7 @@ struct PlanRequest {
   uint64_t Padding = 0;     ///< bytes that a buffer takes beyond its contents
   /// What the stages took so far; else the sizes alone decide.
   std::optional<PipelineCosts> Known;
+  int64_t UnitsPerTask = 0; ///< a length that proved quick; 0: none did
 };
 
 class Plan {

@@ -564,20 +564,20 @@ TEST_P(PipelineTest, PresentDataFoundTooLate) {
   __pacc_leave();
 }
 
-TEST_P(PipelineTest, FirstRunTellsTheNext) {
-  if (isHost())
+TEST_P(PipelineTest, EarlierRunsTellTheNext) {
+  if (GetParam().Type != DeviceType::Nvidia || GetParam().Devices != 1)
     return;
-  const int64_t N = int64_t(3) << 20; // 12 MiB each
+  const int64_t N = int64_t(17) << 20; // two arrays of 68 MiB: two tasks
   std::vector<int> A = numbers(N, 1), B(N, 0), Wanted(N, 0);
   int *In = A.data(), *Out = B.data();
   for (int64_t I = 0; I != N; ++I)
     Wanted[I] = 11 * A[I];
-  const PipelineHistory::Key Key{std::string("next.c") +
-                                     (GetParam().Lazy ? "lazy" : ""),
-                                 77, State->Dev.properties().Name, Own.size()};
-  auto costs = [&] { return PipelineHistory::instance().costs(Key); };
-  EXPECT_FALSE(costs().has_value());
-  for (int Round = 0; Round != 2; ++Round) {
+  const PipelineHistory::Key Key{
+      std::string("next.c") + (GetParam().Lazy ? "lazy" : ""), 77,
+      State->Dev.properties().Name, 1, 27};
+  auto next = [&] { return PipelineHistory::instance().next(Key); };
+  EXPECT_TRUE(next().Measure);
+  for (int Round = 0; Round != 4; ++Round) {
     std::fill(B.begin(), B.end(), 0);
     __pacc_pipeline_begin(PACC_PIPELINE_ASYNC, 0, 1, std::get<0>(Key).c_str(),
                           "f", 77, 80);
@@ -590,13 +590,34 @@ TEST_P(PipelineTest, FirstRunTellsTheNext) {
     }
     __pacc_pipeline_end();
     EXPECT_EQ(B, Wanted);
-    ASSERT_TRUE(costs().has_value());
-    for (WorkKind K :
-         {WorkKind::Upload, WorkKind::Kernel, WorkKind::Download}) {
-      const StageCost C = (*costs())[static_cast<unsigned>(K)];
+    EXPECT_FALSE(next().Measure);
+    EXPECT_EQ(next().Costs.has_value(), Round == 0);
+    EXPECT_EQ(next().UnitsPerTask != 0, Round >= 2);
+    if (Round != 0)
+      continue;
+    for (WorkKind K : {WorkKind::Upload, WorkKind::Kernel, WorkKind::Download}) {
+      const StageCost C = (*next().Costs)[static_cast<unsigned>(K)];
       EXPECT_GT(C.Fixed + C.PerByte, 0);
     }
-    EXPECT_EQ((*costs())[static_cast<unsigned>(WorkKind::Host)].PerByte, 0);
+    EXPECT_EQ((*next().Costs)[static_cast<unsigned>(WorkKind::Host)].PerByte, 0);
+  }
+}
+
+TEST(PipelineHistory, TheQuickerOfTwoLengthsStays) {
+  for (const bool PredictedIsQuicker : {false, true}) {
+    PipelineHistory H;
+    const PipelineHistory::Key K{"h.c", 1, "device", 1, 30};
+    EXPECT_TRUE(H.next(K).Measure);
+    H.add(K, {}, 100, 9); // sets everything up: does not count
+    EXPECT_TRUE(H.next(K).Costs.has_value());
+    H.add(K, {}, 300, PredictedIsQuicker ? 2 : 4);
+    const PipelineHistory::Advice Third = H.next(K);
+    EXPECT_FALSE(Third.Measure || Third.Costs || Third.UnitsPerTask);
+    H.add(K, {}, 100, 3);
+    for (int More = 0; More != 2; ++More) {
+      EXPECT_EQ(H.next(K).UnitsPerTask, PredictedIsQuicker ? 300 : 100);
+      H.add(K, {}, 500, 1);
+    }
   }
 }
 

@@ -271,7 +271,7 @@ TEST(Planner, KnownTimesChooseTheLength) {
 }
 
 TEST(Planner, SeveralDevices) {
-  const std::vector<PipeArray> Arrays = {in("a", {0, 1, 0, 0, 1 << 28, 0})};
+  const std::vector<PipeArray> Arrays = {in("a", {0, 1, 0, 0, 1 << 30, 0})};
   PlanRequest R = asked(0);
   const int64_t Alone = planOf(Arrays, R).Tasks;
   R.Devices = 4;

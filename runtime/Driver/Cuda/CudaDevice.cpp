@@ -30,6 +30,9 @@ public:
   }
   Result<MemoryInfo> memoryInfo() override { return Pool.info(); }
 
+  bool copiesAlone(const void *Host) const override {
+    return Pinned.isPinned(Host);
+  }
   Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,
                       Queue &Q) override;
   Status copyToHost(void *To, DeviceAddress From, size_t Bytes,

@@ -4,8 +4,8 @@
 // memory goes through pinned buffers, which the host's cores fill or empty. One
 // core is slower than the bus, so copies are cut into pieces, and a pool of
 // threads moves them. The buffers belong to the pool: a thread whose buffer is
-// on the bus goes on with another. All of them together stay within the host's
-// last-level cache, from and to which the bus then copies.
+// on the bus goes on with another. All of them together stay within a
+// server's last-level cache, from and to which the bus then copies.
 //
 // Copies that several callers want at the same time share the pool, and those of
 // both directions go on at once.
@@ -30,6 +30,7 @@ public:
   explicit Staging(const DeviceContext &In) : In(In) {}
   ~Staging();
 
+  bool isPinned(const void *Host) const;
   /// Whether a copy of `Host` gains by going through here.
   bool pays(const void *Host, size_t Bytes) const;
   /// The data has left `From` when this returns; it arrives in order of
@@ -46,7 +47,7 @@ private:
     char *OnHost;
     size_t Bytes;
     Stream Order;
-    size_t PieceBytes = 0;
+    size_t Each = 0;     ///< bytes of a piece
     size_t Next = 0;     ///< first byte that nobody has taken
     unsigned Moving = 0; ///< pieces that somebody has taken
     Status Outcome;
@@ -56,7 +57,6 @@ private:
   /// A pinned buffer and the piece of a copy that it holds.
   struct Buffer {
     void *Memory = nullptr;
-    size_t Capacity = 0;
     std::unique_ptr<CudaEvent> Done; ///< the bus has finished with it
     Copy *Of = nullptr;
     size_t First = 0, Bytes = 0;
@@ -67,10 +67,8 @@ private:
   void startThreads();
   void threadMain();
   bool workOnce(std::unique_lock<std::mutex> &Guard);
-  static size_t capacityFor(const Copy &C);
   bool mayTake(Direction Way) const;
-  Buffer *freeBuffer(size_t Bytes);
-  Result<std::unique_ptr<Buffer>> makeBuffer(size_t Capacity) const;
+  Result<std::unique_ptr<Buffer>> makeBuffer() const;
   Buffer *take(Direction Way, std::unique_lock<std::mutex> &Guard);
   void upOnto(Buffer &B, std::unique_lock<std::mutex> &Guard);
   void startDown(Buffer &B, std::unique_lock<std::mutex> &Guard);
@@ -85,7 +83,7 @@ private:
   std::vector<std::thread> Threads;
   std::deque<Copy *> Waiting[2]; ///< by Direction; with pieces to take
   std::vector<std::unique_ptr<Buffer>> Buffers;
-  size_t PinnedBytes = 0;           ///< of all buffers, also of those being made
+  size_t Made = 0;                  ///< buffers, with those being made
   std::vector<Buffer *> Free;
   std::deque<Buffer *> OnBus[2];    ///< by Direction, the oldest first
   std::deque<Buffer *> Arrived;     ///< from the device, for the host to take
