@@ -1,6 +1,7 @@
 //===- PipelineHistory.cpp - what earlier runs of pipelines took ----------===//
 
 #include "Exec/PipelineHistory.h"
+#include <algorithm>
 
 namespace pacc::rt {
 
@@ -23,12 +24,19 @@ PipelineHistory::Advice PipelineHistory::next(const Key &K) {
       (*A.Costs)[Kind] = fitCost({R.First[Kind]});
     break;
   case 2:
+  case 4:
+    break;
+  case 3:
+    A.UnitsPerTask = R.Runs[1].UnitsPerTask;
     break;
   default: {
-    const Run &Predicted = R.Runs[1], &Usual = R.Runs[2];
-    A.UnitsPerTask = Predicted.NanosecondsPerUnit < Usual.NanosecondsPerUnit
-                         ? Predicted.UnitsPerTask
-                         : Usual.UnitsPerTask;
+    constexpr double Clearly = 0.95;
+    auto quickest = [&](size_t First) {
+      return std::min(R.Runs[First].NanosecondsPerUnit,
+                      R.Runs[First + 2].NanosecondsPerUnit);
+    };
+    const bool Predicted = quickest(1) < Clearly * quickest(2);
+    A.UnitsPerTask = R.Runs[Predicted ? 1 : 2].UnitsPerTask;
   }
   }
   return A;
@@ -36,7 +44,7 @@ PipelineHistory::Advice PipelineHistory::next(const Key &K) {
 
 void PipelineHistory::add(const Key &K, const Samples &OfRun,
                           int64_t UnitsPerTask, double NanosecondsPerUnit) {
-  constexpr size_t MostRuns = 3;
+  constexpr size_t MostRuns = 5;
   std::lock_guard<std::mutex> Guard(Lock);
   Record &R = All[K];
   if (R.Runs.size() == MostRuns)

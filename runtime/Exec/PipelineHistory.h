@@ -17,8 +17,9 @@ namespace pacc::rt {
 /// The first run is planned from sizes alone; the stages of its first tasks are
 /// timed. The second takes the task length that these times let expect to be
 /// the quickest, the third, which like the second finds everything set up,
-/// that of the first again. From then on the quicker of the two lengths stays:
-/// stages that overlap are slower than predictions from their times.
+/// that of the first again; then each has another turn. From then on the usual
+/// length stays, or the predicted one if it was clearly quicker: stages that
+/// overlap are slower than predictions from their times.
 class PipelineHistory {
 public:
   /// File, line, devices in words, their number, log2 of the bytes.

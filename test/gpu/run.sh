@@ -156,6 +156,7 @@ if [ $devices = 1 ]; then
     END { for (n in time) if (n > 1) printf "pacc blackscholes/%d_devices ratio %.3f x\n", n, time[1] / time[n] }' \
     "$logs/results" >"$logs/speedups"
   cat "$logs/speedups" >>"$logs/results"
+  [ $small = 1 ] || "$root/bench/pacc/hostcopy" # what the host's memory allows
   for count in 2 4; do [ $count -le "$present" ] || absent="${absent:-} blackscholes/${count}_devices"; done
 fi
 

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstring>
+#include <sys/mman.h>
 
 namespace pacc::rt::cuda {
 
@@ -314,8 +315,21 @@ Status Staging::upload(DeviceAddress To, const void *From, size_t Bytes,
   return run(C);
 }
 
+/// Memory that the program never wrote comes page by page, each with a fault of
+/// the thread that fills it: rather large pages. All of it will be written.
+static void expectWrites(void *To, size_t Bytes) {
+#ifdef MADV_HUGEPAGE
+  constexpr uintptr_t Page = uintptr_t(2) << 20;
+  const auto Begin = (reinterpret_cast<uintptr_t>(To) + Page - 1) / Page * Page;
+  const auto End = (reinterpret_cast<uintptr_t>(To) + Bytes) / Page * Page;
+  if (Begin < End)
+    madvise(reinterpret_cast<void *>(Begin), End - Begin, MADV_HUGEPAGE);
+#endif
+}
+
 Status Staging::download(void *To, DeviceAddress From, size_t Bytes,
                          Stream Order) {
+  expectWrites(To, Bytes);
   Copy C;
   C.Way = Down;
   C.OnDevice = From;
