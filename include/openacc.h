@@ -95,10 +95,11 @@ void acc_wait_async(int wait_async, int async);
 void acc_wait_device_async(int wait_async, int async, int device_num);
 void acc_wait_all_async(int async);
 void acc_wait_all_device_async(int async, int device_num);
-/* Waits until one of `count` queues is done and returns its index (3.2.12). */
+/* Waits until one of `count` queues is done and returns its index; entries that are acc_async_sync
+ * do not count, -1 if all are (3.2.12). */
 int acc_wait_any(int count, int wait_async[]);
 int acc_wait_any_device(int count, int wait_async[], int device_num);
-/* The queue of `async` with no argument, for the calling thread (3.2.13, 3.2.14). */
+/* The queue of `async` with no argument, for the calling thread; at first 0 (3.2.13, 3.2.14). */
 int acc_get_default_async(void);
 void acc_set_default_async(int async);
 /* The CUDA stream of a queue; null where there is none. */

@@ -34,6 +34,9 @@ static void addPlugin(const Request &R, Words &Command) {
     Args.push_back(Archs);
   for (const std::string &Arg : Args)
     Command.push_back("-fplugin-arg-pacc-" + Arg);
+  // For messages about device code that name a variable.
+  if (R.TargetGpu || !R.TargetHost)
+    Command.push_back("-fno-discard-value-names");
   // The plugin defines the macro too, but it does not run when clang only preprocesses.
   Command.push_back("-D_OPENACC=202506");
 }
@@ -50,7 +53,9 @@ static void addLibraries(const Request &R, const std::string &Toolkit, Words &Co
     for (const std::string &Library : R.CudaLibs)
       Command.push_back("-l" + Library.substr(Library[0] == '?'));
   }
-  for (const char *Word : {"-lpaccrt", "-lm", "-Wl,--pop-state"})
+  if (R.Static.empty())
+    Command.push_back("-lpaccrt");
+  for (const char *Word : {"-lm", "-Wl,--pop-state"})
     Command.push_back(Word);
 }
 
@@ -95,6 +100,9 @@ static void checkNativeArch(Request &R) {
 }
 
 static void checkToolkit(Request &R) {
+  const std::string Given = R.pluginValue("cuda-path");
+  if (!Given.empty() && cudaToolkit(Given).empty())
+    R.Errors.push_back("--cuda-path=" + Given + ": there is no such folder");
   if (!R.Link || R.CudaLibs.empty() || !cudaToolkit(R.pluginValue("cuda-path")).empty())
     return;
   for (const std::string &Library : R.CudaLibs)
@@ -102,6 +110,12 @@ static void checkToolkit(Request &R) {
       R.Errors.push_back("lib" + Library +
                          " needs a CUDA toolkit: set CUDA_HOME or give --cuda-path=");
   R.CudaLibs.clear();
+}
+
+static void checkClang(Request &R) {
+  const std::string Other = otherClangVersion();
+  if (!Other.empty())
+    R.Errors.push_back("PACC_CLANG is clang " + Other + ", and the plugin needs clang 22");
 }
 
 /// Becomes clang; returns only if it cannot.
@@ -133,6 +147,7 @@ int driverMain(int Argc, char **Argv) {
   }
   checkNativeArch(R);
   checkToolkit(R);
+  checkClang(R);
   bool Verbose = false;
   for (const std::string &Word : R.Words)
     Verbose |= Word == "-v";

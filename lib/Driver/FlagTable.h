@@ -24,6 +24,7 @@ enum class Do {
   PassPair,   ///< the flag and the word after it go to clang
   Compile,    ///< as Pass, and clang does not link
   NoLibs,     ///< as Pass, and PACC's libraries are not linked
+  Static,     ///< as Pass, and PACC's libraries, which are shared, cannot be linked
   JoinNext,   ///< Text and the next word together are the flag
   AccOn,      ///< OpenACC directives count
   AccOff,     ///< OpenACC directives are ignored

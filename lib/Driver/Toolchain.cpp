@@ -26,6 +26,39 @@ std::string clangProgram() {
   return "clang-22";
 }
 
+/// The first line of the output of `Command` that contains `Text`, from there.
+static std::string outputAfter(const std::string &Command, const char *Text) {
+  FILE *Pipe = popen((Command + " 2>/dev/null").c_str(), "r");
+  if (!Pipe)
+    return "";
+  char Line[512];
+  std::string Found;
+  while (std::fgets(Line, sizeof(Line), Pipe))
+    if (const char *At = std::strstr(Line, Text); At && Found.empty())
+      Found = At + std::strlen(Text);
+  pclose(Pipe);
+  return Found;
+}
+
+/// For a shell.
+static std::string quoted(const std::string &Word) {
+  std::string Quoted = "'";
+  for (char C : Word)
+    Quoted += C == '\'' ? "'\\''" : std::string(1, C);
+  return Quoted + "'";
+}
+
+std::string otherClangVersion() {
+  const char *Chosen = std::getenv("PACC_CLANG");
+  if (!Chosen || !*Chosen)
+    return "";
+  const std::string Version =
+      outputAfter(quoted(Chosen) + " --version", "clang version ");
+  if (Version.empty() || std::atoi(Version.c_str()) == 22)
+    return "";
+  return Version.substr(0, Version.find_first_of(" \n"));
+}
+
 static bool isFolder(const std::string &Path) {
   std::error_code Error;
   return fs::is_directory(Path, Error);
@@ -46,18 +79,12 @@ std::string cudaLibraries(const std::string &Toolkit) {
 }
 
 unsigned nativeArch() {
-  std::string Command = "'" + prefix() + "/bin/pacc-info' 2>/dev/null";
-  FILE *Pipe = popen(Command.c_str(), "r");
-  if (!Pipe)
-    return 0;
-  char Line[512];
-  unsigned Arch = 0;
-  while (std::fgets(Line, sizeof(Line), Pipe))
-    if (const char *Target = std::strstr(Line, "Default Target:"))
-      if (const char *Number = std::strstr(Target, "cc"))
-        Arch = Arch ? Arch : static_cast<unsigned>(std::atoi(Number + 2));
-  pclose(Pipe);
-  return Arch;
+  const std::string Target =
+      outputAfter(quoted(prefix() + "/bin/pacc-info"), "Default Target:");
+  const size_t Number = Target.find("cc");
+  return Number == std::string::npos
+             ? 0
+             : static_cast<unsigned>(std::atoi(Target.c_str() + Number + 2));
 }
 
 } // namespace pacc::driver

@@ -19,6 +19,10 @@ std::string prefix();
 /// clang 22: $PACC_CLANG, else the one PACC was built with, else by name.
 std::string clangProgram();
 
+/// The version of $PACC_CLANG if it says that it is another clang than 22; empty
+/// if not, or if the variable is not set.
+std::string otherClangVersion();
+
 /// The CUDA toolkit: `Given`, else $CUDA_HOME, $CUDA_PATH, $NVHPC_CUDA_HOME,
 /// /usr/local/cuda; empty if there is none.
 std::string cudaToolkit(const std::string &Given);

@@ -161,6 +161,10 @@ void Translator::apply(const FlagRow &Row, const std::string &Shown, const std::
     R.DefaultLibs = false;
     R.Words.push_back(Shown);
     return;
+  case Do::Static:
+    R.Static = Shown;
+    pass(Shown, Text);
+    return;
   case Do::Pass:
     pass(Shown, Text);
     return;
@@ -270,6 +274,8 @@ Request Translator::run() {
     if (!Word.empty())
       word(Word);
   }
+  if (!R.Static.empty() && R.Link && R.OpenACC)
+    R.Errors.push_back("'" + R.Static + "' does not go with OpenACC: the run-time library is shared");
   // What concerns the code was said when the objects were compiled.
   if (Quiet || (R.Inputs && !R.Sources))
     R.Warnings.clear();

@@ -25,6 +25,7 @@ struct Request {
   bool NativeArch = false;
   bool Link = true;
   bool DefaultLibs = true;
+  std::string Static;      ///< the flag that asks for it
   bool Inputs = false;     ///< there is something to compile or link
   bool Sources = false;    ///< ... and some of it is not an object or a library
   bool DryRun = false;

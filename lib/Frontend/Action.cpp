@@ -70,6 +70,12 @@ std::unique_ptr<ASTConsumer> Action::CreateASTConsumer(CompilerInstance &CI,
     // Messages of the passes need lines; this emits no DWARF.
     if (Opts.getDebugInfo() == llvm::codegenoptions::NoDebugInfo)
       Opts.setDebugInfo(llvm::codegenoptions::LocTrackingOnly);
+    // With -save-temps another process, which has no tree and no plugin, goes
+    // on from the stored module: the passes must run before it is stored.
+    const FrontendOptions &Front = CI.getFrontendOpts();
+    if (Front.ProgramAction == frontend::EmitBC &&
+        Front.Inputs[0].getKind().isPreprocessed())
+      Opts.DisableLLVMPasses = false;
     Opts.PassBuilderCallbacks.push_back(
         [](llvm::PassBuilder &PB) { addToPipelineStart(PB); });
   }

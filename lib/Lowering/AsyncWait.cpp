@@ -3,6 +3,7 @@
 
 #include "Constructs.h"
 #include "LoweringContext.h"
+#include "pacc/Support/Options.h"
 
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -14,7 +15,7 @@ namespace pacc {
 using Statements = llvm::SmallVectorImpl<Stmt *>;
 
 static unsigned beginFlags(const OpenACCConstructStmt *Construct) {
-  unsigned Flags = 0;
+  unsigned Flags = options().Gpu ? 0 : PACC_HOST_ONLY;
   for (const OpenACCClause *Clause : Construct->clauses()) {
     if (isa<OpenACCFinalizeClause>(Clause))
       Flags |= PACC_FINALIZE;

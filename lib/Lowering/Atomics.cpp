@@ -295,6 +295,26 @@ static std::optional<Update> updateOf(const SingleStmtInfo &Info,
   return std::nullopt;
 }
 
+/// Clang takes the compound assignment of `{ x op= e; v = x; }` for a reading
+/// `v = x`, and so the pair for another form.
+static StmtInfo formOf(const OpenACCAtomicConstruct *Atomic) {
+  const StmtInfo Info = Atomic->getAssociatedStmtInfo();
+  if (!Info.Second.WholeExpr)
+    return Info;
+  auto AsBinary = [](const SingleStmtInfo &Part) {
+    return dyn_cast<BinaryOperator>(
+        Part.WholeExpr->IgnoreUnlessSpelledInSource());
+  };
+  const BinaryOperator *First = AsBinary(Info.First);
+  const BinaryOperator *Second = AsBinary(Info.Second);
+  if (!First || !Second || !First->isCompoundAssignmentOp())
+    return Info;
+  return StmtInfo::createUpdateRead(
+      SingleStmtInfo::createUpdate(First, First->getLHS(),
+                                   /*PostfixIncDec=*/false),
+      SingleStmtInfo::createRead(Second, Second->getLHS(), First->getLHS()));
+}
+
 /// False if the form is none that is known here.
 static bool emitForm(LoweringContext &LC, AtomicEmitter &Emitter,
                      const StmtInfo &Info) {
@@ -333,7 +353,7 @@ static bool emitForm(LoweringContext &LC, AtomicEmitter &Emitter,
 }
 
 Stmt *lowerAtomic(LoweringContext &LC, OpenACCAtomicConstruct *Atomic) {
-  const StmtInfo Info = Atomic->getAssociatedStmtInfo();
+  const StmtInfo Info = formOf(Atomic);
   SourceLocation Loc = Atomic->getAssociatedStmt()->getBeginLoc();
   LC.B.at(Loc);
   AtomicEmitter Emitter(LC, mutableExpr(Info.First.X)->IgnoreParenImpCasts());

@@ -265,9 +265,11 @@ bool writesMemory(const Stmt *S) {
 
 std::optional<CanonicalLoop> matchLoop(LoweringContext &Ctx, Stmt *S,
                                        const char *&Why) {
-  while (auto *Attributed = dyn_cast_or_null<AttributedStmt>(S))
-    S = Attributed->getSubStmt();
   CanonicalLoop L;
+  if (auto *Attributed = dyn_cast_or_null<AttributedStmt>(S)) {
+    L.Attributes = Attributed->getAttrs();
+    S = Attributed->getSubStmt();
+  }
   L.Loop = S;
   Matcher M(Ctx, L);
   Why = "it is not a 'for' loop";

@@ -5,9 +5,11 @@
 #include "clang/AST/OperationKinds.h"
 #include "clang/AST/Type.h"
 #include "llvm/ADT/APInt.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <optional>
 
 namespace clang {
+class Attr;
 class Expr;
 class Stmt;
 class VarDecl;
@@ -22,6 +24,8 @@ class LoweringContext;
 /// loop over its iterator.
 struct CanonicalLoop {
   clang::Stmt *Loop = nullptr;
+  /// What stands before it: #pragma unroll and the like.
+  llvm::ArrayRef<const clang::Attr *> Attributes;
   clang::VarDecl *Var = nullptr;
   bool DeclaredHere = false; ///< Var is declared by the loop itself
   clang::Expr *Lower = nullptr, *Upper = nullptr;

@@ -32,6 +32,8 @@ clang::Stmt *lowerCombined(LoweringContext &,
                            clang::OpenACCCombinedConstruct *);
 // Data.cpp. Pushes itself on EnclosingData while it lowers its block.
 clang::Stmt *lowerData(LoweringContext &, clang::OpenACCDataConstruct *);
+// Branches.cpp: false after reporting branches out of the block.
+bool checkBranches(LoweringContext &, clang::OpenACCDataConstruct *);
 // UnstructuredData.cpp
 clang::Stmt *lowerEnterData(LoweringContext &,
                             clang::OpenACCEnterDataConstruct *);

@@ -8,7 +8,7 @@
 //                                          body
 //                                          __pacc_leave(); }
 //
-// Sema forbids branches out of the body.
+// Branches.cpp forbids branches out of the body.
 //
 //===----------------------------------------------------------------------===//
 #include "AsyncWait.h"

@@ -142,7 +142,7 @@ private:
     }
     if (auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
       return walkConstruct(Construct);
-    if (isa<ForStmt, CXXForRangeStmt>(S))
+    if (isa<ForStmt, CXXForRangeStmt, AttributedStmt>(S))
       if (Stmt *Counted = walkPlainLoop(S))
         return Counted;
     return walkChildren(S);

@@ -121,7 +121,7 @@ bool readPlainLoop(Region &R, Stmt *Loop, LoopNest &Out) {
   if (!L || L->Var->getType().getNonReferenceType()->isRecordType() ||
       !isSimple(*L))
     return false;
-  Out.Loc = Loop->getBeginLoc();
+  Out.Loc = L->Loop->getBeginLoc();
   Out.Clauses.Flags = PACC_LOOP_PLAIN;
   Out.Loops.push_back(*L);
   Out.Id = LoweringContext::newLoop();

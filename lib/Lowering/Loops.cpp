@@ -1,6 +1,7 @@
 //===- Loops.cpp - counted loops ------------------------------------------===//
 #include "Loops.h"
 #include "PipeLoops.h"
+#include "ValueRange.h"
 
 #include "clang/AST/Stmt.h"
 
@@ -60,9 +61,39 @@ Expr *LoopDimension::use(const LoopValue &V, QualType Type) {
   return B.integer(V.Constant->getExtValue(), Type);
 }
 
+// 64-bit comparisons and additions cost twice as much on a GPU. `!=` may have
+// run past its bound, so its bounds say nothing.
+bool LoopDimension::countsInHalf() const {
+  constexpr int64_t SignedMost = 0x7fffffff, UnsignedMost = 0xffffffff;
+  if (L.KnownTrips)
+    return *L.KnownTrips <= uint64_t(SignedMost);
+  if (!T->isIntegerType() || L.Relation == BO_NE)
+    return false;
+  std::optional<ValueRange> Lower = rangeOf(L.Lower, Ctx.C),
+                            Upper = rangeOf(L.Upper, Ctx.C), Step;
+  if (!L.Stride)
+    Step = rangeOf(L.StrideValue, Ctx.C);
+  else if (*L.Stride <= SignedMost)
+    Step = ValueRange{L.Stride->getExtValue(), L.Stride->getExtValue()};
+  if (!Lower || !Upper || !Step || Step->Low < -SignedMost ||
+      Step->High > SignedMost)
+    return false;
+  int64_t Distance =
+      L.Up ? Upper->High - Lower->Low : Lower->High - Upper->Low;
+  bool Inclusive = L.Relation == BO_LE || L.Relation == BO_GE;
+  int64_t Most = Inclusive ? Distance + 1 : Distance;
+  if (L.Stride)
+    Most = (Most + Step->Low - 1) / Step->Low;
+  return Distance <= UnsignedMost &&
+         Most <= (T->isSignedIntegerOrEnumerationType() ? SignedMost
+                                                        : UnsignedMost);
+}
+
 bool LoopDimension::declareBounds(bool OnHost,
                                   llvm::SmallVectorImpl<Stmt *> &KernelOut) {
   llvm::SmallVectorImpl<Stmt *> &Out = OnHost ? R.Host : KernelOut;
+  if (countsInHalf())
+    Counter = B.intType(32, /*Signed=*/false);
   B.at(L.Loop->getBeginLoc());
   Lower = hold(L.Lower, "lb", T, OnHost, Out);
   QualType UpperType =
@@ -190,8 +221,12 @@ Stmt *LoopDimension::makeLoop(Stmt *Body) {
                     : PACC_CALL(B, __pacc_step32, Id, Dimension, N);
   Expr *More = B.binary(BO_LT, B.value(Count), bound(/*IsHigh=*/true));
   Expr *Next = B.binary(BO_AddAssign, B.ref(Count), Step);
-  return new (Ctx.C) ForStmt(Ctx.C, B.declare(Count), More,
-                             /*condVar=*/nullptr, Next, Body, Loc, Loc, Loc);
+  Stmt *For =
+      new (Ctx.C) ForStmt(Ctx.C, B.declare(Count), More,
+                          /*condVar=*/nullptr, Next, Body, Loc, Loc, Loc);
+  if (L.Attributes.empty())
+    return For;
+  return AttributedStmt::Create(Ctx.C, Loc, L.Attributes, For);
 }
 
 Expr *LoopDimension::finalValue() {

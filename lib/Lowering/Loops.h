@@ -6,8 +6,9 @@
 //   for (uint32_t c = __pacc_lo32(id, dim, n); c < __pacc_hi32(id, dim, n);
 //        c += __pacc_step32(id, dim, n)) { int i = lb + (int)c * step; ... }
 //
-// The counter has 32 bits where the user's variable has at most 32. A loop over
-// a signed variable has at most INT_MAX (INT64_MAX) iterations.
+// The counter has 32 bits where the user's variable has at most 32, or the types
+// of the bounds leave no more iterations than that. A loop over a signed variable
+// has at most INT_MAX (INT64_MAX) iterations.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_LOOPS_H
@@ -50,6 +51,7 @@ public:
   clang::Expr *finalValue();
 
 private:
+  bool countsInHalf() const;
   LoopValue hold(clang::Expr *E, llvm::StringRef Prefix, clang::QualType T,
                  bool OnHost, llvm::SmallVectorImpl<clang::Stmt *> &Out);
   clang::Expr *use(const LoopValue &V, clang::QualType T);

@@ -79,8 +79,9 @@ static Stmt *lowerConstruct(LoweringContext &Ctx, OpenACCConstructStmt *S) {
   if (auto *Combined = dyn_cast<OpenACCCombinedConstruct>(S))
     return lowerCombined(Ctx, Combined);
   if (auto *Data = dyn_cast<OpenACCDataConstruct>(S))
-    return isPipeline(Ctx, Data) ? lowerPipeline(Ctx, Data)
-                                 : lowerData(Ctx, Data);
+    return !checkBranches(Ctx, Data) ? S
+           : isPipeline(Ctx, Data) ? lowerPipeline(Ctx, Data)
+                                   : lowerData(Ctx, Data);
   if (auto *Enter = dyn_cast<OpenACCEnterDataConstruct>(S))
     return lowerEnterData(Ctx, Enter);
   if (auto *Exit = dyn_cast<OpenACCExitDataConstruct>(S))

@@ -246,7 +246,8 @@ private:
       return false;
     SourceLocation Loc = Construct->getBeginLoc();
     Out.push_back(PACC_CALL(
-        B, __pacc_begin, B.integer(PACC_DATA), B.integer(0),
+        B, __pacc_begin, B.integer(PACC_DATA),
+        B.integer(options().Gpu ? 0 : PACC_HOST_ONLY),
         B.string(LC.file(Loc)), B.string(LC.functionName()),
         B.integer(LC.line(Loc)),
         B.integer(LC.line(Construct->getStructuredBlock()->getEndLoc()))));

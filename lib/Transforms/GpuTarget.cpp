@@ -16,14 +16,10 @@
 #include "llvm/IR/Operator.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
-#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Transforms/IPO/Internalize.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 
@@ -58,10 +54,12 @@ std::unique_ptr<TargetMachine> createGpuTarget(Module &M, unsigned Arch) {
   Options.AllowFPOpFusion = pacc::options().NoFma ? FPOpFusion::Strict : FPOpFusion::Fast;
   std::string Cpu = "sm_" + std::to_string(Arch);
   std::string Features = "+ptx" + std::to_string(ptxVersion(Arch));
-  std::unique_ptr<TargetMachine> Machine(T->createTargetMachine(
-      Gpu, Cpu, Features, Options, std::nullopt, std::nullopt, CodeGenOptLevel::Aggressive));
-  if (Machine->getMCSubtargetInfo()->isCPUStringValid(Cpu))
-    return Machine;
+  // Asked first: a target machine prints about each feature of a CPU it does not know.
+  std::unique_ptr<MCSubtargetInfo> Known(T->createMCSubtargetInfo(Gpu, "", ""));
+  if (Known->isCPUStringValid(Cpu))
+    return std::unique_ptr<TargetMachine>(
+        T->createTargetMachine(Gpu, Cpu, Features, Options, std::nullopt, std::nullopt,
+                               CodeGenOptLevel::Aggressive));
   reportError(M.getContext(), "unknown GPU architecture 'cc" + Twine(Arch) + "'");
   return nullptr;
 }
@@ -91,15 +89,42 @@ static void dropHostAttributes(Function &F) {
     F.setPrologueData(nullptr);
 }
 
-/// The block size as a launch bound, where clauses fix it. The runtime rounds
-/// vector lengths up to whole warps and fits workers into a block.
+/// A block as the runtime launches it; 0 where only the runtime knows.
+struct Block {
+  unsigned Width, Height;
+};
+
+/// As runtime/Exec/Shape.cpp chooses: vector lengths are rounded up to whole warps,
+/// workers are fitted into a block, two vector axes share one length.
+static Block blockOf(const KernelShape &Shape) {
+  constexpr unsigned WarpSize = 32, MaxLanes = 1024, MaxLongWorkers = 15;
+  const bool Workers = Shape.Flags & PACC_KERNEL_WORKER;
+  if (!(Shape.Flags & PACC_KERNEL_VECTOR) || !Shape.VectorLength)
+    return {0, 0};
+  if (!Workers &&
+      any_of(Shape.Dims, [](const pacc_loop_dim &D) { return D.block_axis == 1; }))
+    return {0, 0};
+  const unsigned Width = alignTo(std::min(Shape.VectorLength, MaxLanes), WarpSize);
+  if (!Workers)
+    return {Width, 1};
+  const unsigned Most =
+      std::min(MaxLanes / Width, Width > WarpSize ? MaxLongWorkers : MaxLanes);
+  return {Width, std::min(Shape.NumWorkers, Most)};
+}
+
+/// The block size, where clauses fix it: loops over lanes then have known trip counts.
+/// Else the most threads that it may have, where clauses bound that.
 static void boundLaunch(Function &Kernel) {
   constexpr unsigned WarpSize = 32, MaxLanes = 1024;
   KernelShape Shape = readShape(Kernel);
+  const Block Launched = blockOf(Shape);
   bool OneWorker = !(Shape.Flags & PACC_KERNEL_WORKER);
   unsigned Workers = OneWorker ? 1 : Shape.NumWorkers;
   unsigned Lanes = std::min<unsigned>(alignTo(Shape.VectorLength, WarpSize), MaxLanes);
-  if (Lanes && Workers)
+  if (Launched.Width && Launched.Height)
+    Kernel.addFnAttr("nvvm.reqntid", std::to_string(Launched.Width) + "," +
+                                         std::to_string(Launched.Height) + ",1");
+  else if (Lanes && Workers)
     Kernel.addFnAttr("nvvm.maxntid", std::to_string(std::min(Lanes * Workers, MaxLanes)));
   if (unsigned Registers = options().MaxRegisters)
     Kernel.addFnAttr("nvvm.maxnreg", std::to_string(Registers));
@@ -199,51 +224,6 @@ void internalizeDeviceCode(Module &M) {
   });
 }
 
-namespace {
-
-/// Leaves loops whose trip count is not known to ptxas, which unrolls them with the
-/// registers in view: after LLVM's unrolling a naive matrix product on an H200 runs at
-/// 1900 to 3800 GFLOPS, without at 3200 to 4100.
-struct LeaveUnrollingToPtxas : PassInfoMixin<LeaveUnrollingToPtxas> {
-  PreservedAnalyses run(Function &F, FunctionAnalysisManager &FAM) {
-    LLVMContext &C = F.getContext();
-    for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
-      MDNode *Old = L->getLoopID();
-      if (hasUnrollTransformation(L) != TM_Unspecified || !L->getLoopLatch())
-        continue;
-      MDNode *No = MDNode::get(C, MDString::get(C, "llvm.loop.unroll.runtime.disable"));
-      L->setLoopID(makePostTransformationMetadata(C, Old, {}, {No}));
-    }
-    return PreservedAnalyses::all();
-  }
-};
-
-} // namespace
-
-void optimizeForGpu(Module &M, TargetMachine &Machine) {
-  PipelineTuningOptions Tuning;
-  Tuning.LoopVectorization = false; // lanes are the vectors
-  Tuning.SLPVectorization = false;
-  PassBuilder PB(&Machine, Tuning);
-  // One branch round the body instead of one for each axis of the grid: the few
-  // instructions between the tests cost less than the branches.
-  PB.registerScalarOptimizerLateEPCallback([](FunctionPassManager &FPM, OptimizationLevel) {
-    FPM.addPass(SimplifyCFGPass(SimplifyCFGOptions().bonusInstThreshold(12)));
-  });
-  PB.registerVectorizerStartEPCallback(
-      [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(LeaveUnrollingToPtxas()); });
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
-  PB.registerModuleAnalyses(MAM);
-  PB.registerCGSCCAnalyses(CGAM);
-  PB.registerFunctionAnalyses(FAM);
-  PB.registerLoopAnalyses(LAM);
-  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
-  PB.buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
-}
-
 /// What is declared and not used by instructions stands in dead entries of
 /// tables (type information in a virtual table): nothing must be linked for it.
 static void dropDeadReferences(Module &M) {
@@ -253,8 +233,31 @@ static void dropDeadReferences(Module &M) {
       Value.replaceAllUsesWith(Constant::getNullValue(Value.getType()));
 }
 
+/// Puts each variable behind those that its initialiser refers to, as PTX wants it. The
+/// code generator would, too, but in an order that differs from run to run.
+static void orderVariables(Module &M) {
+  SmallPtrSet<const Constant *, 32> Seen;
+  SmallVector<GlobalVariable *, 16> Order;
+  auto Visit = [&](auto &Self, Constant *C) -> void {
+    if (isa<ConstantData>(C) || isa<Function>(C) || !Seen.insert(C).second)
+      return;
+    for (Use &Operand : C->operands())
+      if (auto *Inner = dyn_cast<Constant>(Operand))
+        Self(Self, Inner);
+    if (auto *Variable = dyn_cast<GlobalVariable>(C))
+      Order.push_back(Variable);
+  };
+  for (GlobalVariable &Variable : M.globals())
+    Visit(Visit, &Variable);
+  for (GlobalVariable *Variable : Order) {
+    Variable->removeFromParent();
+    M.insertGlobalVariable(Variable);
+  }
+}
+
 SmallVector<char, 0> emitPtx(Module &M, TargetMachine &Machine) {
   dropDeadReferences(M);
+  orderVariables(M);
   SmallVector<char, 0> Text;
   raw_svector_ostream Stream(Text);
   legacy::PassManager Passes;

@@ -30,7 +30,7 @@ void scopeAtomics(llvm::Module &M);
 /// Only kernels are seen from outside.
 void internalizeDeviceCode(llvm::Module &M);
 
-/// O3, as for `Machine`.
+/// O3, as for `Machine` (GpuOptimizations.cpp).
 void optimizeForGpu(llvm::Module &M, llvm::TargetMachine &Machine);
 
 /// Code generation. Consumes the body of `M`. The text ends with a NUL.

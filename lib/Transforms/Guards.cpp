@@ -8,7 +8,8 @@
 //   worker level                        if (lane_x == 0) ...
 //
 // and a value that only the leader has is handed to the others through gang
-// memory. Barriers stand exactly where an access of one lane could otherwise meet
+// memory. A loop of which the others need nothing but what it stores is the leader's
+// as a whole. Barriers stand exactly where an access of one lane could otherwise meet
 // a conflicting one of another lane too early or too late: accesses are followed
 // along the control flow since the last barrier (a lane loop counts as one big
 // access), and a barrier goes in front of the first that conflicts. Iterations of
@@ -17,6 +18,7 @@
 // Afterwards gang-level control flow is uniform. OpenACC 3.4, 1.2 and 2.9.
 //
 //===----------------------------------------------------------------------===//
+#include "Calls.h"
 #include "FormSteps.h"
 #include "GangMemory.h"
 #include "LoopTree.h"
@@ -37,10 +39,10 @@ namespace {
 
 /// Something between two barriers that other lanes may notice.
 struct Event {
-  Instruction *Where = nullptr;  ///< a barrier would stand before this
-  MarkedLoop *Region = nullptr;  ///< a whole lane loop, or
-  Instruction *Single = nullptr; ///< one instruction
-  bool ByLeader = false;         ///< one lane only (stores); else every lane (loads)
+  Instruction *Where = nullptr;   ///< a barrier would stand before this
+  ArrayRef<BasicBlock *> Region;  ///< a whole loop of the lanes, or of the leader, or
+  Instruction *Single = nullptr;  ///< one instruction
+  bool ByLeader = false;          ///< one lane only (stores); else every lane (loads)
 };
 
 /// Gang-level code (Worker null) or the worker-level code of one worker loop.
@@ -62,9 +64,10 @@ public:
       if (L->Map.Worker && !L->Map.Vector)
         guardLevel({L.get()});
     insertBarriers();
-    SmallVector<std::pair<Instruction *, Level>, 16> Work(Guarded.begin(), Guarded.end());
-    for (auto &[I, At] : Work)
+    for (auto &[I, At] : Guarded)
       guard(*I, At);
+    for (auto &[L, At] : LeaderLoops)
+      guardLoop(L, At);
     return Barriers;
   }
 
@@ -79,6 +82,14 @@ private:
   SmallVector<std::pair<Instruction *, Level>, 16> Guarded;
   SmallVector<std::pair<Instruction *, Level>, 8> BarrierPoints;
   bool Barriers = false;
+
+  /// A loop that one lane runs. Its blocks do not change, those round it may.
+  struct LeaderLoop {
+    const Loop *Counted;
+    Instruction *Entry; ///< the branch into it
+    BasicBlock *Exit;
+  };
+  SmallVector<std::pair<LeaderLoop, Level>, 4> LeaderLoops;
 
   // --- what is at this level -------------------------------------------------
 
@@ -129,6 +140,79 @@ private:
     return true;
   }
 
+  // --- loops of the leader -------------------------------------------------------
+
+  /// Code that one lane may run for all: its values stay in `L`, and others see its
+  /// effects in memory that they share.
+  static bool isForLeader(const Instruction &I, const Loop &L) {
+    if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
+      return false;
+    if (!markerName(I).empty())
+      return markerName(I) != "__pacc_reduce";
+    if (calleeName(I).starts_with("__paccd_"))
+      return false;
+    return needsLeader(I) || !I.mayHaveSideEffects() || isa<DbgInfoIntrinsic>(I) ||
+           calleeName(I) == "llvm.assume";
+  }
+
+  /// `L` is code of this level from end to end; neither lanes nor gangs share it, or
+  /// a loop in it.
+  bool isOfLevel(const Loop &L, const Level &At) const {
+    if (any_of(Tree.loops(), [&](const auto &Marked) {
+          return (Marked->Map.Gang || Marked.get() == At.Worker) &&
+                 any_of(Marked->Counted, [&](const Loop *C) { return C && L.contains(C); });
+        }))
+      return false;
+    return all_of(L.blocks(), [&](const BasicBlock *BB) {
+      return belongs(BB, At) && !unitOf(BB, At);
+    });
+  }
+
+  bool isLeaderLoop(const Loop &L, const Level &At) const {
+    const BasicBlock *Exit = L.getUniqueExitBlock();
+    if (!L.getLoopPreheader() || !Exit || !Exit->phis().empty() || !isOfLevel(L, At))
+      return false;
+    bool Needed = false;
+    for (const BasicBlock *BB : L.blocks())
+      for (const Instruction &I : *BB) {
+        if (!isForLeader(I, L))
+          return false;
+        Needed |= needsLeader(I);
+      }
+    return Needed;
+  }
+
+  /// The outermost of them.
+  void findLeaderLoops(ArrayRef<Loop *> Candidates, const Level &At) {
+    for (const Loop *L : Candidates) {
+      if (isLeaderLoop(*L, At))
+        LeaderLoops.push_back(
+            {{L, L->getLoopPreheader()->getTerminator(), L->getUniqueExitBlock()}, At});
+      else
+        findLeaderLoops(L->getSubLoops(), At);
+    }
+  }
+
+  const LeaderLoop *leaderLoopEnteredFrom(const BasicBlock &BB) const {
+    for (const auto &[L, At] : LeaderLoops)
+      if (L.Entry == BB.getTerminator())
+        return &L;
+    return nullptr;
+  }
+
+  bool inLeaderLoop(const BasicBlock &BB) const {
+    return any_of(LeaderLoops, [&](const auto &L) { return L.first.Counted->contains(&BB); });
+  }
+
+  void guardLoop(const LeaderLoop &L, const Level &At) {
+    BasicBlock *Header = L.Counted->getHeader(), *Before = L.Entry->getParent();
+    BasicBlock *Leader = BasicBlock::Create(F.getContext(), "", &F, Header);
+    IRBuilder<> B(L.Entry);
+    B.CreateCondBr(isLeader(B, At), Leader, L.Exit);
+    L.Entry->moveBefore(*Leader, Leader->end());
+    Header->replacePhiUsesWith(Before, Leader);
+  }
+
   // --- barriers ----------------------------------------------------------------
 
   bool isGangMemory(const Value *P) const {
@@ -160,14 +244,14 @@ private:
   template <typename Callback> void forAccesses(const Event &E, Callback Do) {
     if (E.Single)
       return Do(*E.Single);
-    for (BasicBlock *BB : E.Region->Blocks)
+    for (BasicBlock *BB : E.Region)
       for (Instruction &I : *BB)
         if (touchesOthers(I))
           Do(I);
   }
 
   bool conflict(const Event &A, const Event &B) {
-    if (A.Single && B.Single && A.ByLeader == B.ByLeader)
+    if (A.ByLeader ? B.ByLeader : A.Single && B.Single && !B.ByLeader)
       return false; // the leader's own order, or loads only
     bool Found = false;
     forAccesses(A, [&](Instruction &X) {
@@ -181,15 +265,19 @@ private:
   void eventsOf(BasicBlock &BB, const Level &At, SmallVectorImpl<Event> &Out) {
     if (MarkedLoop *Unit = unitOf(&BB, At)) {
       if (&BB == Unit->Begin->getParent())
-        Out.push_back({Unit->Begin, Unit, nullptr, false});
+        Out.push_back({Unit->Begin, Unit->Blocks.getArrayRef(), nullptr, false});
       return;
     }
+    if (inLeaderLoop(BB))
+      return;
     for (Instruction &I : BB) {
       if (isBarrierCall(I))
-        Out.push_back({&I, nullptr, nullptr, false});
+        Out.push_back({&I, {}, nullptr, false});
       else if (touchesOthers(I))
-        Out.push_back({&I, nullptr, &I, needsLeader(I)});
+        Out.push_back({&I, {}, &I, needsLeader(I)});
     }
+    if (const LeaderLoop *L = leaderLoopEnteredFrom(BB))
+      Out.push_back({L->Entry, L->Counted->getBlocks(), nullptr, true});
   }
 
   /// Device reductions over lanes begin and end with a barrier of their own.
@@ -212,6 +300,7 @@ private:
   }
 
   void guardLevel(const Level &At) {
+    findLeaderLoops(Tree.loopInfo().getTopLevelLoops(), At);
     DenseMap<BasicBlock *, SmallVector<unsigned, 4>> BlockEvents;
     SmallVector<BasicBlock *, 32> Order;
     for (BasicBlock &BB : F) {
@@ -261,7 +350,7 @@ private:
   bool step(unsigned E, State &Now, SmallDenseSet<unsigned> &Before) {
     const Event &Event = Events[E];
     bool New = false;
-    if (!Event.Region && !Event.Single) { // a barrier
+    if (Event.Region.empty() && !Event.Single) { // a barrier
       Now.clear();
       return false;
     }

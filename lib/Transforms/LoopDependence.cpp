@@ -243,6 +243,12 @@ private:
     return P && Copies.count(getUnderlyingObject(P));
   }
 
+  /// Memory that the lanes of a gang share has a constant size (Privates.cpp).
+  static bool isVariableLengthOutside(const Instruction &I, const Loop &L) {
+    auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(getLoadStorePointerOperand(&I)));
+    return A && !A->isStaticAlloca() && !L.contains(A);
+  }
+
   std::string crossingMemory(Loop &L) {
     SmallVector<Instruction *, 16> Accesses;
     for (BasicBlock *BB : L.blocks())
@@ -255,6 +261,8 @@ private:
             continue; // the user ordered it
           return "Loop contains a call that may have side effects";
         }
+        if (I.mayWriteToMemory() && isVariableLengthOutside(I, L))
+          return "Loop writes to an array of variable length that lanes cannot share";
         Accesses.push_back(&I);
       }
     unsigned Level = L.getLoopDepth();

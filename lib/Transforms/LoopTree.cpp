@@ -126,7 +126,7 @@ void LoopTree::fillRegions() {
     SmallVector<BasicBlock *, 16> Work = {L->Begin->getParent()};
     while (!Work.empty()) {
       BasicBlock *BB = Work.pop_back_val();
-      if (!L->Blocks.insert(BB).second || BB == L->End->getParent())
+      if (!L->Blocks.insert(BB) || BB == L->End->getParent())
         continue;
       append_range(Work, successors(BB));
     }

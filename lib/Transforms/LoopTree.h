@@ -12,7 +12,7 @@
 
 #include "pacc/ABI/Types.h"
 #include "pacc/Markers/Markers.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -53,7 +53,7 @@ struct MarkedLoop {
   MarkedLoop *Parent = nullptr;
   llvm::SmallVector<MarkedLoop *, 2> Children;
   llvm::SmallVector<MarkedReduce, 1> Reduces;
-  llvm::SmallPtrSet<llvm::BasicBlock *, 16> Blocks; ///< begin's block to end's block
+  llvm::SmallSetVector<llvm::BasicBlock *, 16> Blocks; ///< begin's block to end's block
   llvm::SmallVector<llvm::Loop *, 3> Counted;       ///< per dimension; null if folded away
   LoopMapping Map;
 

@@ -85,20 +85,30 @@ private:
       if (S.First)
         Result = Lo ? S.First : S.Step;
     }
-    if (Loop && match(Result, m_One()) && Step)
-      boundIncrement(Call, Loop->Flags & PACC_LOOP_SIGNED);
+    if (Loop && Step)
+      boundIncrement(Call, match(Result, m_One()), Loop->Flags & PACC_LOOP_SIGNED);
     Call.replaceAllUsesWith(Result);
   }
 
-  /// A counter below the trip count does not wrap when it goes up by one: index
-  /// arithmetic on it may be done in 64 bits at once.
-  static void boundIncrement(CallInst &Step, bool Signed) {
-    for (User *U : Step.users()) {
+  /// What keeps a counter below the trip count from wrapping when it goes up: its step
+  /// is one; or it is a number of threads, below 2^31 for 32 bits and 2^41 for 64, which
+  /// only an unsigned trip count of 32 bits leaves no room for. So index arithmetic may
+  /// be done in 64 bits at once, and the loop's trip count is known as a formula.
+  static void boundIncrement(CallInst &Step, bool IsOne, bool Signed) {
+    const bool HasRoom = IsOne || Signed || Step.getType()->isIntegerTy(64);
+    for (User *U : make_early_inc_range(Step.users())) {
       auto *Add = dyn_cast<BinaryOperator>(U);
       if (!Add || Add->getOpcode() != Instruction::Add)
         continue;
-      Add->setHasNoUnsignedWrap();
-      Add->setHasNoSignedWrap(Signed);
+      if (HasRoom) {
+        Add->setHasNoUnsignedWrap();
+        Add->setHasNoSignedWrap(IsOne && Signed);
+        continue;
+      }
+      Value *Next = IRBuilder<>(Add).CreateBinaryIntrinsic(
+          Intrinsic::uadd_sat, Add->getOperand(0), Add->getOperand(1));
+      Add->replaceAllUsesWith(Next);
+      Add->eraseFromParent();
     }
   }
 

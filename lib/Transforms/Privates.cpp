@@ -16,6 +16,8 @@
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -38,6 +40,9 @@ struct Accesses {
   bool Simple = true;
   bool SharedByEscape = false; ///< gang-level code hands its address on
 
+  bool touchedInside(const MarkedLoop &L) const {
+    return any_of(List, [&](const Access &A) { return L.Blocks.count(A.I->getParent()) != 0; });
+  }
   bool touchedOutside(const MarkedLoop &L) const {
     return any_of(List, [&](const Access &A) { return !L.Blocks.count(A.I->getParent()); });
   }
@@ -60,6 +65,12 @@ public:
     for (AllocaInst *A : Variables)
       if (!isReductionCopy(A))
         place(*A);
+    Variables.clear();
+    for (Instruction &I : instructions(F))
+      if (auto *A = dyn_cast<AllocaInst>(&I); A && !A->isStaticAlloca())
+        Variables.push_back(A);
+    for (AllocaInst *A : Variables)
+      placeVariableLength(*A);
   }
 
 private:
@@ -148,6 +159,60 @@ private:
     }
     if (Shared)
       moveToGangMemory(A, All);
+  }
+
+  /// The size of gang-shared memory is known before the launch, that of an array
+  /// of variable length is not: one that lanes share comes from the heap.
+  void placeVariableLength(AllocaInst &A) {
+    const Accesses All = collect(A);
+    for (const auto &L : Tree.loops())
+      if (L->Map.overLanes() && !L->Blocks.count(A.getParent()) && All.touchedInside(*L) &&
+          (All.SharedByEscape || All.writtenInside(*L))) {
+        moveToHeap(A);
+        return;
+      }
+  }
+
+  /// One lane allocates, as guardSideEffects makes of any call of the gang. The
+  /// array ends where the stack that held it is restored, or with the kernel.
+  void moveToHeap(AllocaInst &A) {
+    IRBuilder<> B(&A);
+    Module &M = *F.getParent();
+    Type *Size = B.getInt64Ty();
+    const uint64_t Each = F.getDataLayout().getTypeAllocSize(A.getAllocatedType());
+    Value *Bytes = B.CreateMul(B.CreateZExtOrTrunc(A.getArraySize(), Size),
+                               ConstantInt::get(Size, Each));
+    Value *Place =
+        B.CreateCall(M.getOrInsertFunction("malloc", A.getType(), Size), Bytes, A.getName());
+    FunctionCallee Free = M.getOrInsertFunction("free", B.getVoidTy(), A.getType());
+    const DominatorTree DT(F);
+    SmallVector<Instruction *, 2> Ends;
+    for (Instruction &I : instructions(F))
+      if (auto *Restore = dyn_cast<IntrinsicInst>(&I);
+          Restore && Restore->getIntrinsicID() == Intrinsic::stackrestore &&
+          isSavedBefore(*Restore, A, DT))
+        Ends.push_back(&I);
+    if (Ends.empty())
+      for (BasicBlock &BB : F)
+        if (isa<ReturnInst>(BB.getTerminator()))
+          Ends.push_back(BB.getTerminator());
+    for (Instruction *End : Ends)
+      if (DT.dominates(&A, End))
+        CallInst::Create(Free, Place, "", End->getIterator())->setDebugLoc(A.getDebugLoc());
+    A.replaceAllUsesWith(Place);
+    A.eraseFromParent();
+  }
+
+  /// Whether restoring takes away `A`: the stack was saved before it was made.
+  static bool isSavedBefore(const IntrinsicInst &Restore, const AllocaInst &A,
+                            const DominatorTree &DT) {
+    const Value *Saved = Restore.getArgOperand(0);
+    if (auto *Load = dyn_cast<LoadInst>(Saved))
+      for (const User *U : Load->getPointerOperand()->users())
+        if (auto *Store = dyn_cast<StoreInst>(U))
+          return DT.dominates(Store, &A);
+    auto *Save = dyn_cast<Instruction>(Saved);
+    return Save && DT.dominates(Save, &A);
   }
 
   /// A value written in lane loop `L` may be read after it, or before the

@@ -57,6 +57,8 @@ static std::string variableOf(Instruction &I) {
       return Local->getName().str(); // "" unless the compiler keeps names
   }
   if (auto *Parameter = dyn_cast<Argument>(Object)) {
+    if (!isKernel(*I.getFunction()))
+      return Parameter->getName().str();
     auto Parameters = readKernelParameters(*I.getFunction());
     if (Parameter->getArgNo() < Parameters.size())
       return Parameters[Parameter->getArgNo()].Name;
@@ -64,6 +66,18 @@ static std::string variableOf(Instruction &I) {
   if (auto *Global = dyn_cast<GlobalVariable>(Object))
     return userName(Global->getName());
   return "";
+}
+
+/// The variable that `I` reads, or that its value goes to or comes from.
+static std::string variableNear(Instruction &I) {
+  std::string Name = variableOf(I);
+  for (User *U : I.users())
+    if (auto *Store = dyn_cast<StoreInst>(U); Store && Name.empty())
+      Name = variableOf(*Store);
+  for (Use &Operand : I.operands())
+    if (auto *Load = dyn_cast<LoadInst>(Operand); Load && Name.empty())
+      Name = variableOf(*Load);
+  return Name;
 }
 
 /// "device function 'f'" or "a compute construct".
@@ -118,7 +132,7 @@ bool UnsupportedCode::scanCall(CallBase &Call) {
 
 bool UnsupportedCode::scanInstruction(Instruction &I) {
   if (const char *Type = longTypeIn(I)) {
-    std::string Variable = variableOf(I);
+    std::string Variable = variableNear(I);
     reportError(I, "'" + Twine(Type) + "' in " + placeName(*I.getFunction()) +
                        (Variable.empty() ? "" : " (variable '" + Variable + "')") +
                        ": the device has no such type");

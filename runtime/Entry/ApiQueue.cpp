@@ -6,6 +6,7 @@
 
 #include "Entry/ApiCall.h"
 #include "Exec/Waiting.h"
+#include <algorithm>
 #include <sched.h>
 
 using namespace pacc::rt;
@@ -31,10 +32,13 @@ void orderAll(ApiCall Call, int Async) {
   Call.must(orderAfterAll(Call.thread(), Call.device(), Async));
 }
 
+/// Entries that are acc_async_sync are queues that the caller is done with.
 int waitAny(ApiCall Call, int Count, const int *Asyncs) {
-  while (Count > 0) {
+  while (std::any_of(Asyncs, Asyncs + std::max(Count, 0),
+                     [](int Async) { return Async != acc_async_sync; })) {
     for (int I = 0; I != Count; ++I)
-      if (Call.must(isDone(Call.thread(), Call.device(), Asyncs[I])))
+      if (Asyncs[I] != acc_async_sync &&
+          Call.must(isDone(Call.thread(), Call.device(), Asyncs[I])))
         return I;
     sched_yield();
   }
@@ -97,8 +101,8 @@ PACC_EXPORT int acc_get_default_async(void) {
   return static_cast<int>(ThreadState::get().DefaultAsync);
 }
 PACC_EXPORT void acc_set_default_async(int async) {
-  ThreadState::get().DefaultAsync =
-      async == acc_async_default ? acc_async_noval : async;
+  ThreadState &T = ThreadState::get();
+  T.DefaultAsync = T.asyncValue(async);
 }
 
 PACC_EXPORT void *acc_get_cuda_stream(int async) {

@@ -56,18 +56,21 @@ Status Pipeline::checkNames() const {
   return Status::success();
 }
 
-/// Whether the device has all of every array already.
+/// Whether the device has all of every array already. Not so if there is
+/// nothing to have: kernels could not look up where it is.
 Result<bool> Pipeline::arePresent() {
   auto Lock = State->Table.lock();
+  bool AnyBytes = false;
   for (const PipelineArray &A : Arrays) {
     const Span Bytes = A.whole().Bytes;
     if (Bytes.empty())
       continue;
+    AnyBytes = true;
     if (State->Table.find(A.Base + Bytes.Begin, A.Base + Bytes.End).How !=
         PresentTable::Presence::Present)
       return false;
   }
-  return !Arrays.empty();
+  return AnyBytes;
 }
 
 /// What the device with the least has for buffers.

@@ -63,17 +63,26 @@ struct Report {
   void finish();
 };
 
+/// What `errno` says about the timeline's file.
+static void warnOfFile() {
+  std::fprintf(stderr, "pacc: warning: %s=%s: %s\n",
+               environmentName(Variable::TraceFile),
+               environmentText(Variable::TraceFile), std::strerror(errno));
+}
+
 Report::Report() {
   Result<std::optional<int64_t>> Value = environmentInteger(Variable::Time);
-  Table = Value.ok() && (*Value).value_or(0) > 0;
+  if (!Value.ok())
+    std::fprintf(stderr, "pacc: warning: %s\n",
+                 Value.takeStatus().message().c_str());
+  else
+    Table = (*Value).value_or(0) > 0;
   if (const char *Name = environmentText(Variable::TraceFile)) {
     Timeline = std::fopen(Name, "w");
     if (Timeline)
       std::fputs("[", Timeline);
     else
-      std::fprintf(stderr, "pacc: warning: %s=%s: %s\n",
-                   environmentName(Variable::TraceFile), Name,
-                   std::strerror(errno));
+      warnOfFile();
   }
   if (Table || Timeline)
     std::atexit([] { Report::get().finish(); });
@@ -88,7 +97,9 @@ void Report::finish() {
   }
   if (Timeline) {
     std::fputs("\n]\n", Timeline);
-    std::fclose(Timeline);
+    const bool Incomplete = std::ferror(Timeline);
+    if (std::fclose(Timeline) || Incomplete)
+      warnOfFile();
     Timeline = nullptr;
   }
 }

@@ -208,6 +208,9 @@ const PipeArray *Sizes::spannedArray() const {
 }
 
 Status Sizes::tooLarge(int64_t UnitsPerTask) const {
+  const int64_t Longest = longestWithin(Request.MemoryBytes);
+  if (!Longest)
+    UnitsPerTask = 1; // tell what even the smallest needs
   Plan Trial = P;
   Trial.UnitsPerTask = UnitsPerTask;
   std::string Parts;
@@ -218,7 +221,6 @@ Status Sizes::tooLarge(int64_t UnitsPerTask) const {
                      std::to_string(bytesOfSet(UnitsPerTask)) +
                      " bytes of device memory (" + Parts + "), " +
                      std::to_string(Request.MemoryBytes) + " are free";
-  const int64_t Longest = longestWithin(Request.MemoryBytes);
   Text += Longest ? "\n Give num_tasks(" +
                         std::to_string(ceilDivide(P.Units.size(), Longest)) +
                         ") or more, or leave it out"

@@ -207,6 +207,7 @@ void Chooser::chooseHost() {
   grid(0) = std::min<uint64_t>(Device.Multiprocessors, Iterations);
 }
 
+/// What constant clauses fix here, GpuTarget.cpp (blockOf) has promised in the code.
 void Chooser::chooseBlock() {
   if (!has(PACC_KERNEL_VECTOR) && !has(PACC_KERNEL_WORKER))
     return;

@@ -21,7 +21,7 @@ struct ThreadState {
   int64_t asyncValue(int64_t Async) const {
     constexpr int64_t AsyncDefault = -3; // acc_async_default
     return Async == PACC_ASYNC_NOVAL ? DefaultAsync
-           : Async == AsyncDefault   ? PACC_ASYNC_NOVAL
+           : Async == AsyncDefault   ? FirstDefaultAsync
                                      : Async;
   }
   /// For trace lines of work on `D`.
@@ -30,7 +30,9 @@ struct ThreadState {
 
   const unsigned Id; ///< counts from 1
   DeviceState *Current = nullptr;
-  int64_t DefaultAsync = PACC_ASYNC_NOVAL;
+  /// What acc_get_default_async tells: a number that async clauses can name.
+  static constexpr int64_t FirstDefaultAsync = 0;
+  int64_t DefaultAsync = FirstDefaultAsync;
   ConstructStack Constructs;
   /// The pipeline that the thread is inside of; owned by its entry points.
   Pipeline *Pipe = nullptr;

@@ -17,7 +17,7 @@
 // RUN: %{ptx} | %FileCheck %s --check-prefix=REGISTERS
 //
 // RUN: %opt_plugin -passes='pacc<target=gpu;keep;base-arch=90>' -disable-output in.ll && %FileCheck --input-file=ptx-options.sm_90.ptx %s --check-prefix=HOPPER
-// RUN: not %opt_plugin -passes='pacc<target=gpu;base-arch=33>' -disable-output in.ll 2>&1 | %FileCheck %s --check-prefix=UNKNOWN
+// RUN: not %opt_plugin -passes='pacc<target=gpu;base-arch=33>' -disable-output in.ll 2>&1 | %FileCheck %s --check-prefix=UNKNOWN --implicit-check-not=recognized
 #include "../Transforms/Inputs/region.h"
 #include <math.h>
 
@@ -36,7 +36,7 @@ void run(int n, float *a, float *b) {
 // PLAIN:     .version 7.3
 // PLAIN:     .target sm_75{{$}}
 // PLAIN:     .visible .entry run_20_gpu(
-// PLAIN:     .maxntid 64
+// PLAIN:     .reqntid 64, 1, 1
 // PLAIN-NOT: {{[.]loc[^a]}}
 // PLAIN-DAG: fma.rn.f32
 // PLAIN-DAG: div.rn.f32

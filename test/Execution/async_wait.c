@@ -127,6 +127,29 @@ static void special_values(int *a) {
   CHECK_EQ(a[N - 1], 8);
 }
 
+/* The queue of `async` alone can be named; acc_wait_any passes over queues that are done with. */
+static void routines(int *a) {
+  const int before = acc_get_default_async();
+  CHECK(before >= 0);
+#pragma acc parallel loop copyout(a[0:N]) async
+  for (int i = 0; i < N; i++)
+    a[i] = 5;
+#pragma acc wait(before)
+  CHECK_EQ(a[N - 1], 5);
+  acc_set_default_async(before + 3);
+  CHECK_EQ(acc_get_default_async(), before + 3);
+  acc_set_default_async(acc_async_default);
+  CHECK_EQ(acc_get_default_async(), before);
+  int queues[] = {4, acc_async_sync, 5};
+  CHECK_EQ(acc_wait_any(1, queues + 1), -1);
+  CHECK_EQ(acc_wait_any(0, queues), -1);
+  for (int left = 2, done; (done = acc_wait_any(3, queues)) >= 0 && left; left--) {
+    CHECK(done != 1);
+    queues[done] = acc_async_sync;
+  }
+  CHECK(queues[0] == acc_async_sync && queues[2] == acc_async_sync);
+}
+
 int main(void) {
   double *d = malloc(N * sizeof(double));
   int *a = malloc(N * sizeof(int)), *b = malloc(N * sizeof(int)), *c = malloc(N * sizeof(int));
@@ -136,6 +159,7 @@ int main(void) {
   reduction_on_a_queue(c);
   data_on_a_queue(a);
   special_values(a);
+  routines(a);
   free(a);
   free(b);
   free(c);

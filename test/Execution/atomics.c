@@ -146,6 +146,10 @@ static void captures(void) {
   TICKETS(int, v = x++;, 0);
   TICKETS(int, v = ++x;, 1);
   TICKETS(unsigned, v = x += 1;, 1);
+  int one = 1; /* a variable: Clang takes x += one for v = x */
+  TICKETS(int, { x += one; v = x; }, 1);
+  TICKETS(double, { x += one; v = x; }, 1);
+  TICKETS(float, { x -= -one; v = x; }, 1);
   TICKETS(long, v = x = x + 1;, 1);
   TICKETS(long, v = x = 1 + x;, 1);
   TICKETS(int, { v = x; x++; }, 0);

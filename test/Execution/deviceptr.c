@@ -19,6 +19,20 @@ static void pass_through(int n, double *d, double *h) {
   }
 }
 
+/* What is taken is missing, what is given back is there again; a GPU has other users too. */
+static void free_memory(void) {
+  const acc_device_t type = acc_get_device_type();
+  if (type == acc_device_nvidia)
+    return;
+  const int number = acc_get_device_num(type);
+  const size_t bytes = 64 << 20, before = acc_get_property(number, type, acc_property_free_memory);
+  void *block = acc_malloc(bytes);
+  const size_t between = acc_get_property(number, type, acc_property_free_memory);
+  CHECK(between + bytes <= before);
+  acc_free(block);
+  CHECK(acc_get_property(number, type, acc_property_free_memory) >= between + bytes);
+}
+
 int main(void) {
   float x[N], y[N];
   for (int i = 0; i < N; i++) {
@@ -85,5 +99,6 @@ int main(void) {
   acc_delete_finalize(x, sizeof x);
   if (discrete)
     CHECK(!acc_is_present(x, sizeof x));
+  free_memory();
   return check_done();
 }

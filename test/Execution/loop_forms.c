@@ -85,6 +85,20 @@ static void types(int lo, int hi) {
   TEST(long, 5000000300L, i > 5000000000L, i -= 7, i - 5000000000L);
 }
 
+// Variables of 64 bits that are counted with 32: few iterations over the whole range of int.
+static void narrow_counters(int lo, int hi, unsigned most) {
+  const int first = -2147483647 - 1, last = 2147483647;
+  TEST(long, lo, i <= hi - 1, i += 2, i);
+  TEST(long, hi, i >= lo, i -= 3, i);
+  TEST(size_t, 0, i < (unsigned)hi, i++, i);
+  TEST(long, first, i <= last, i += 1L << 28, (i - first) >> 28);
+  TEST(long, last, i >= first, i -= 1L << 28, (i - first) >> 28);
+  TEST(size_t, 0, i < most, i += 1u << 28, i >> 28);
+  TEST(size_t, most, i > most / 100, i -= most / 100, i / (most / 100));
+  TEST(long, hi, i < lo, i++, i);
+  TEST(long, 0L - hi, i < -lo, i += 4, i + hi);
+}
+
 static void empty(int lo, int hi) {
   TEST(int, hi, i < lo, i++, i);
   TEST(int, lo, i < lo, i++, i);
@@ -155,6 +169,7 @@ int main(void) {
   comparisons(5, 389);
   steps(2, 397, 6);
   types(3, 390);
+  narrow_counters(3, 390, 4294967295u);
   empty(10, 20);
   pointers();
   expressions(30, 391);

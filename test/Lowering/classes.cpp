@@ -56,7 +56,7 @@ void lambdas(double *a, int n) {
 // CHECK-LABEL: void ranges(
 // CHECK: __pacc_trip([[ID:[0-9]+]], 0, 10UL);
 // CHECK: auto &&[[RANGE:__range[0-9]+]] = array;
-// CHECK: for ({{.*}}__pacc_lo64([[ID]], 0, 10UL)
+// CHECK: for ({{.*}}__pacc_lo32([[ID]], 0, 10U)
 // CHECK-NEXT: double *[[IT:__begin[0-9]+]] = __pacc_lb_[[IT]] +
 // CHECK: double &x = *[[IT]];
 // CHECK: x = 1;

@@ -72,3 +72,51 @@ void ticket(int n, int *count, int *out) {
       out[i * 32 + j] = mine;
   }
 }
+
+// A loop of which the gang's lanes need only what it stores: the leader runs it as a whole, and
+// one barrier stands behind it.
+// CHECK-LABEL: define {{.*}}@prefix_{{[0-9]+}}_gpu(
+// CHECK: call i32 @__paccd_gang(
+// CHECK-NOT: barrier
+// CHECK: call i32 @__paccd_lane_x()
+// CHECK: [[LEADER:%.*]] = icmp eq i32 {{.*}}, 0
+// CHECK-NEXT: br i1 [[LEADER]], label %{{.*}}, label %{{.*}}
+// CHECK-NOT: call
+// CHECK: store i32
+// CHECK-NOT: call
+// CHECK: call void @__paccd_barrier_gang()
+// CHECK-NEXT: br label
+// CHECK: call i32 @__paccd_lane_x()
+// CHECK-NOT: barrier
+// CHECK: ret void
+void prefix(int n, int m, int *restrict sums, int *restrict turned, const int *restrict in) {
+#pragma acc parallel loop gang copyout(sums[0:n*m], turned[0:n*m]) copyin(in[0:m])
+  for (int i = 0; i < n; i++) {
+    for (int k = 0; k < m; k++)
+      sums[i * m + k] = (k ? sums[i * m + k - 1] : i) + in[k];
+#pragma acc loop vector
+    for (int j = 0; j < m; j++)
+      turned[i * m + j] = sums[i * m + m - 1 - j];
+  }
+}
+
+// All lanes need the loop's value: they run it, and the leader stores.
+// CHECK-LABEL: define {{.*}}@needed_{{[0-9]+}}_gpu(
+// CHECK: load i32
+// CHECK: call i32 @__paccd_lane_x()
+// CHECK: store i32
+// CHECK: call i32 @__paccd_lane_x()
+// CHECK: ret void
+void needed(int n, int m, int *restrict sums, int *restrict out, const int *restrict in) {
+#pragma acc parallel loop gang copyout(sums[0:n*m], out[0:n*m]) copyin(in[0:m])
+  for (int i = 0; i < n; i++) {
+    int s = 0;
+    for (int k = 0; k < m; k++) {
+      s += in[k];
+      sums[i * m + k] = s;
+    }
+#pragma acc loop vector
+    for (int j = 0; j < m; j++)
+      out[i * m + j] = s;
+  }
+}

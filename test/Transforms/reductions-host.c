@@ -19,7 +19,7 @@ double dot(int n, const double *restrict a, const double *restrict b) {
 
 // CHECK-LABEL: define {{.*}}@mixed_{{[0-9]+}}_gpu(
 // CHECK: fadd float
-// CHECK: %[[WITH:[0-9]+]] = fadd reassoc float
+// CHECK: %[[WITH:[a-z0-9]+]] = fadd reassoc float
 // CHECK: fadd reassoc float %[[WITH]]
 // CHECK-NOT: reassoc
 // CHECK: ret void

@@ -95,11 +95,11 @@ inline const cuda::Symbols &FakeCuda::api() {
       get().PinnedBlocks.insert(*Block);
       return Success;
     };
-    S.cuPointerGetAttribute = [](void *Value, int,
-                                 cuda::Pointer Address) -> CuResult {
-      if (!get().PinnedBlocks.count(reinterpret_cast<void *>(Address)))
-        return InvalidValue;
-      *static_cast<int *>(Value) = 1;
+    S.cuPointerGetAttributes = [](unsigned, int *, void **Values,
+                                  cuda::Pointer Address) -> CuResult {
+      const bool IsKnown =
+          get().PinnedBlocks.count(reinterpret_cast<void *>(Address));
+      *static_cast<int *>(Values[0]) = IsKnown ? 1 : 0;
       return Success;
     };
     S.cuMemcpyHtoDAsync = [](cuda::Pointer To, const void *From, size_t Bytes,

@@ -303,6 +303,13 @@ TEST(Planner, Errors) {
   R = asked(0);
   R.MemoryBytes = 100;
   fails({in("a", {20, 1, 20, 0, 100, 0})}, R, "the smallest task");
+  R.HasNumTasks = true;
+  R.NumTasks = 2;
+  fails({in("a", {20, 1, 20, 0, 100, 0})}, R,
+        "needs 164 bytes of device memory (a 164), 100 are free\n This is the "
+        "smallest task");
+  R = asked(0);
+  R.MemoryBytes = 100;
   PipeArray Field = in("f", {0, 0, 0, 0, 10, 0});
   Field.Dims[0].Stride = 80;
   Field.Dims.push_back({0, 1, 0, 0, 20, 4});

@@ -66,12 +66,15 @@ Staging::~Staging() {
 }
 
 bool Staging::isPinned(const void *Host) const {
-  // The driver knows only memory that it allocated or pinned.
-  int Type = 0;
+  // The driver knows only memory that it allocated or pinned; of other memory
+  // this call says zero, where that for one attribute fails.
+  int Type = 0, Which = PointerAttributeMemoryType;
+  void *Values = &Type;
   return In.enter().ok() &&
-         In.Api.cuPointerGetAttribute(&Type, PointerAttributeMemoryType,
-                                      reinterpret_cast<Pointer>(Host)) ==
-             Success;
+         In.Api.cuPointerGetAttributes(1, &Which, &Values,
+                                       reinterpret_cast<Pointer>(Host)) ==
+             Success &&
+         Type != 0;
 }
 
 bool Staging::pays(const void *Host, size_t Bytes) const {

@@ -103,7 +103,8 @@ enum class Attribute : int {
   X(cuMemAlloc, "_v2", (Pointer * Block, size_t Bytes))                        \
   X(cuMemFree, "_v2", (Pointer Block))                                         \
   X(cuMemHostAlloc, "", (void **Block, size_t Bytes, unsigned Flags))          \
-  X(cuPointerGetAttribute, "", (void *Value, int Which, Pointer Address))      \
+  X(cuPointerGetAttributes, "",                                                \
+    (unsigned Count, int *Which, void **Values, Pointer Address))              \
   X(cuMemcpyHtoDAsync, "_v2",                                                  \
     (Pointer To, const void *From, size_t Bytes, Stream Order))                \
   X(cuMemcpyDtoHAsync, "_v2",                                                  \

@@ -8,9 +8,12 @@
 
 #include "Driver/Discovery.h"
 #include "Driver/Host/ThreadPool.h"
+#include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <deque>
+#include <malloc.h>
 #include <mutex>
 #include <unistd.h>
 
@@ -45,6 +48,8 @@ public:
     Properties.MaxLanesPerMultiprocessor = 1;
     Properties.MaxLanesPerGang = 1;
     Properties.WarpSize = 1;
+    if (Result<unsigned> Threads = hostThreads(); Threads.ok())
+      Properties.Multiprocessors = *Threads; // initialize() tells the error
   }
 
   const DeviceProperties &properties() const override { return Properties; }
@@ -66,14 +71,19 @@ public:
     if (!Block)
       return Status::error(ErrorCode::OutOfMemory,
                            "Out of memory allocating %zu bytes", Bytes);
+    Allocated += malloc_usable_size(Block);
     return reinterpret_cast<DeviceAddress>(Block);
   }
   Status free(DeviceAddress Block, Queue *) override {
+    Allocated -= malloc_usable_size(reinterpret_cast<void *>(Block));
     std::free(reinterpret_cast<void *>(Block));
     return Status::success();
   }
+  /// Free is what acc_malloc could still give if nobody else took memory: it
+  /// follows each allocation, which the system's number of free pages does not.
   Result<MemoryInfo> memoryInfo() override {
-    return MemoryInfo{pages(_SC_AVPHYS_PAGES), Properties.MemoryBytes};
+    return MemoryInfo{FreeAtStart - std::min(Allocated.load(), FreeAtStart),
+                      Properties.MemoryBytes};
   }
 
   Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,
@@ -124,6 +134,8 @@ private:
   }
 
   DeviceProperties Properties;
+  const uint64_t FreeAtStart = pages(_SC_AVPHYS_PAGES);
+  std::atomic<uint64_t> Allocated{0};
   std::unique_ptr<ThreadPool> Pool;
   std::mutex KernelsMutex;
   std::deque<HostKernel> Kernels; // addresses stay
