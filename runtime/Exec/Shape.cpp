@@ -28,8 +28,9 @@ constexpr uint32_t DefaultLonelyWorkers = 32;
 constexpr uint32_t MaxLongWorkers = 15;
 /// Gangs of a kernel that reduces over them, in units of what the device holds
 /// at a time. Each gang ends with a combination that costs as much as many
-/// iterations, but a few more gangs than places even out their speeds.
-constexpr uint64_t ReductionWaves = 2;
+/// iterations, but a few more gangs than places even out their speeds: a dot
+/// product on an H200 runs at 4.11 TB/s with 2, 4.18 with 4.
+constexpr uint64_t ReductionWaves = 4;
 /// So many gangs, in the same units, leave their results to a second kernel: its
 /// launch costs less than their waiting for each other.
 constexpr uint64_t FinishWaves = 8;

@@ -136,16 +136,16 @@ TEST_F(ShapeTest, LoopsBesideEachOtherAreNoProduct) {
 
 TEST_F(ShapeTest, ReductionsUseFewGangs) {
   dim(1, 0, 0, 0, 100000000);
-  expect(choose(GangVector | PACC_KERNEL_REDUCTION), {2112}, {256});
+  expect(choose(GangVector | PACC_KERNEL_REDUCTION), {4224}, {256});
   Request.Trips[0].Trips = 1000;
   expect(choose(GangVector | PACC_KERNEL_REDUCTION), {8}, {128});
   Dims.clear();
   Request.Trips.clear();
   dim(1, 0, 1, No, 100);
   dim(1, 1, 0, 0, 1000000);
-  expect(choose(GangVector | PACC_KERNEL_REDUCTION), {21, 100}, {256});
+  expect(choose(GangVector | PACC_KERNEL_REDUCTION), {42, 100}, {256});
   Request.Trips[0].Trips = 5000;
-  expect(choose(GangVector | PACC_KERNEL_REDUCTION), {1, 2112}, {256});
+  expect(choose(GangVector | PACC_KERNEL_REDUCTION), {1, 4224}, {256});
 }
 
 TEST_F(ShapeTest, OnceFormWhereTheGridCovers) {
@@ -182,7 +182,7 @@ TEST_F(ShapeTest, OnceFormOfReductions) {
   dim(1, 0, 0, 0, 100000000);
   ChosenShape S = choose(Flags);
   EXPECT_FALSE(S.Once) << "one axis loops";
-  expect(S, {2112}, {256});
+  expect(S, {4224}, {256});
   Dims.clear();
   Request.Trips.clear();
   dim(1, 0, 2, No, 254);
