@@ -12,6 +12,7 @@
 #include "DeviceModule.h"
 #include "Embed.h"
 #include "HostForms.h"
+#include "Instrumentation.h"
 #include "KernelForm.h"
 #include "Outline.h"
 #include "UnsupportedCode.h"
@@ -63,6 +64,7 @@ static void compileKernels(Module &Host) {
   if (!Neutral || finished("pacc-device-module", *Neutral))
     return;
 
+  dropEntryCalls(*Neutral);
   UnsupportedCode Checks;
   if (options().Gpu && !Checks.scan(*Neutral))
     return;
@@ -100,6 +102,7 @@ static void compileKernels(Module &Host) {
 }
 
 void runPipeline(Module &Host) {
+  dropEntryCallsOfKernels(Host);
   if (!verifyMarkers(Host) || finished("pacc-verify-markers", Host))
     return;
   if (!outlineKernels(Host) || finished("pacc-outline", Host))
