@@ -107,6 +107,8 @@ static Block blockOf(const KernelShape &Shape) {
   const unsigned Width = alignTo(std::min(Shape.VectorLength, MaxLanes), WarpSize);
   if (!Workers)
     return {Width, 1};
+  if (options().Check) // the runtime takes narrower workers
+    return {0, 0};
   const unsigned Most =
       std::min(MaxLanes / Width, Width > WarpSize ? MaxLongWorkers : MaxLanes);
   return {Width, std::min(Shape.NumWorkers, Most)};

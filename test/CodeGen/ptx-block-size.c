@@ -2,6 +2,8 @@
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %pacc -O3 -gpu=keep -c %s -o size.o
 // RUN: %FileCheck --input-file=ptx-block-size.sm_75.ptx %s
+// RUN: %pacc -O3 -gpu=keep,check -c %s -o size.o
+// RUN: %FileCheck --input-file=ptx-block-size.sm_75.ptx %s --check-prefix=CHECKED
 
 // Two iterations for each of the 256 lanes, the second not for all.
 // CHECK-LABEL: .visible .entry fixed_{{[0-9]+}}_gpu_once(
@@ -19,7 +21,11 @@ void fixed(int n, const double *restrict a, double *restrict c) {
   }
 }
 
-// The runtime fits so many workers into one block.
+// The runtime fits so many workers into one block; with checks it takes narrower ones.
+// CHECKED-LABEL: .visible .entry workers_
+// CHECKED-NOT: .reqntid
+// CHECKED: %ntid
+// CHECKED: ret;
 // CHECK-LABEL: .visible .entry workers_
 // CHECK: .reqntid 128, 8, 1
 // CHECK-NOT: %ntid
