@@ -117,9 +117,7 @@ Function *makeFinishForm(Function &Kernel) {
   for (const auto &L : Tree.loops()) {
     if (!L->Map.Gang || (L->Parent && inGangLoop(Tree, L->Parent->Begin->getParent())))
       continue;
-    auto *Test = cast<BranchInst>(L->Counted.front()->getHeader()->getTerminator());
-    const bool StaysOnTrue = L->Counted.front()->contains(Test->getSuccessor(0));
-    Test->setCondition(ConstantInt::getBool(Test->getContext(), !StaysOnTrue));
+    fixTest(*L->Counted.front(), /*IsEntered=*/false);
   }
   for (CallInst *Call : reducesOverGangs(*Finish))
     redirect(*Call, (FinishPrefix + calleeName(*Call).drop_front(ReducePrefix.size())).str(),

@@ -27,9 +27,7 @@ CallInst *callDevice(IRBuilder<> &B, StringRef Name, Type *Result,
   F->setDoesNotThrow();
   if (Name.contains("barrier") || Name.contains("reduce") || Name.contains("finish"))
     F->setConvergent();
-  else if (Name.contains("leave"))
-    ; // writes memory
-  else
+  else if (!Name.contains("leave"))
     F->setDoesNotAccessMemory();
   CallInst *Call = B.CreateCall(Callee, Args);
   if (F->isConvergent())

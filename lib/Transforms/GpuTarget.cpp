@@ -1,14 +1,12 @@
 //===- GpuTarget.cpp - from the host's target to NVPTX --------------------===//
 #include "GpuTarget.h"
 
-#include "Calls.h"
+#include "Instrumentation.h"
 #include "KernelBody.h"
 #include "KernelForm.h"
 #include "Report.h"
 #include "pacc/Support/Options.h"
 #include "llvm/IR/AttributeMask.h"
-#include "llvm/IR/InlineAsm.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/LegacyPassManager.h"
@@ -130,26 +128,6 @@ static void boundLaunch(Function &Kernel) {
     Kernel.addFnAttr("nvvm.maxntid", std::to_string(std::min(Lanes * Workers, MaxLanes)));
   if (unsigned Registers = options().MaxRegisters)
     Kernel.addFnAttr("nvvm.maxnreg", std::to_string(Registers));
-}
-
-/// What a host compiler planted: empty assembly that keeps code from moving,
-/// profile counters, reports of UBSan (a fatal one stops the kernel).
-static bool isHostInstrumentation(const CallInst &Call) {
-  if (const auto *Assembly = dyn_cast<InlineAsm>(Call.getCalledOperand()))
-    return Assembly->getAsmString().empty() && Call.use_empty();
-  StringRef Name = calleeName(Call);
-  return Name.starts_with("llvm.instrprof.") || Name.starts_with("__ubsan_handle_");
-}
-
-static void dropInstrumentation(Function &F) {
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    auto *Call = dyn_cast<CallInst>(&I);
-    if (!Call || !isHostInstrumentation(*Call))
-      continue;
-    if (calleeName(*Call).ends_with("_abort"))
-      IRBuilder<>(Call).CreateIntrinsic(Intrinsic::trap, {});
-    Call->eraseFromParent();
-  }
 }
 
 void retargetToGpu(Module &M, const TargetMachine &Machine) {

@@ -32,6 +32,12 @@ Value *MarkedLoop::staticArgument() const { return Begin->getArgOperand(5); }
 Value *MarkedLoop::workerArgument() const { return Begin->getArgOperand(6); }
 Value *MarkedLoop::vectorArgument() const { return Begin->getArgOperand(7); }
 
+void fixTest(const Loop &L, bool IsEntered) {
+  auto *Test = cast<BranchInst>(L.getHeader()->getTerminator());
+  const bool StaysOnTrue = L.contains(Test->getSuccessor(0));
+  Test->setCondition(ConstantInt::getBool(Test->getContext(), StaysOnTrue == IsEntered));
+}
+
 void writeMapping(MarkedLoop &L) {
   LLVMContext &C = L.Begin->getContext();
   auto Number = [&](unsigned V) -> Metadata * {

@@ -95,6 +95,9 @@ private:
   llvm::LoopInfo LI;
 };
 
+/// Makes the test in the loop's header constant: the loop is entered, or not.
+void fixTest(const llvm::Loop &L, bool IsEntered);
+
 /// Keeps `Map` on the loop's begin call, and reads it back.
 void writeMapping(MarkedLoop &L);
 LoopMapping readMapping(const llvm::CallInst &Begin, unsigned Dims);

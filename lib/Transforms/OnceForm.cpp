@@ -92,12 +92,6 @@ bool alwaysRuns(const KernelShape &Shape, const DimMapping &Dim) {
          }) == 1;
 }
 
-void dropTest(const Loop &L, const CountedShape &Shape) {
-  auto *Test = cast<BranchInst>(Shape.Header->getTerminator());
-  bool StaysOnTrue = L.contains(Test->getSuccessor(0));
-  Test->setCondition(ConstantInt::getBool(Test->getContext(), StaysOnTrue));
-}
-
 /// A loop that shall run once, and where its iterations go.
 struct SpreadLoop {
   Loop *Counted;
@@ -155,10 +149,9 @@ SmallVector<Function *, 2> makeOnceForm(Function &Kernel) {
   Once->setName(onceName(Kernel.getName()));
   LoopTree Tree(*Once);
   for (const SpreadLoop &S : spreadLoops(Tree)) {
-    CountedShape Parts(*S.Counted);
-    runOnce(*S.Counted, Parts);
+    runOnce(*S.Counted, CountedShape(*S.Counted));
     if (alwaysRuns(Shape, S.Mapping))
-      dropTest(*S.Counted, Parts);
+      fixTest(*S.Counted, /*IsEntered=*/true);
   }
   if (Reduces)
     leavePartials(*Once);

@@ -7,7 +7,20 @@ using namespace pacc::rt::test;
 
 namespace {
 
-class PipelineDevicesTest : public PipelineTest {};
+class PipelineDevicesTest : public PipelineTest {
+protected:
+  /// All of a pipeline behind its begin: out[i] = 11 * in[i].
+  void scale(int *In, int *Out, int64_t N) {
+    array(PACC_TARGETIN, "in", In, 0, 1, 0, 0, N);
+    array(PACC_TARGETOUT, "out", Out, 0, 1, 0, 0, N);
+    while (__pacc_pipeline_next() >= 0) {
+      update(PACC_TARGETIN, "in", In, 0, N);
+      launch(In, Out, 1, 0, 0, 0, N);
+      update(PACC_TARGETOUT, "out", Out, 0, N);
+    }
+    __pacc_pipeline_end();
+  }
+};
 
 TEST_P(PipelineDevicesTest, HalosComeFromTheNeighbour) {
   if (!isSlow())
@@ -60,14 +73,7 @@ TEST_P(PipelineDevicesTest, AllDevicesWork) {
     for (auto &D : Own)
       static_cast<SlowDevice &>(D->Dev).Kernels = 0;
     begin(O, 1);
-    array(PACC_TARGETIN, "in", In, 0, 1, 0, 0, N);
-    array(PACC_TARGETOUT, "out", Out, 0, 1, 0, 0, N);
-    while (__pacc_pipeline_next() >= 0) {
-      update(PACC_TARGETIN, "in", In, 0, N);
-      launch(In, Out, 1, 0, 0, 0, N);
-      update(PACC_TARGETOUT, "out", Out, 0, N);
-    }
-    __pacc_pipeline_end();
+    scale(In, Out, N);
     EXPECT_EQ(B, Wanted);
   };
   run({true, 50});
@@ -163,14 +169,7 @@ TEST_P(PipelineDevicesTest, EarlierRunsTellTheNext) {
     std::fill(B.begin(), B.end(), 0);
     __pacc_pipeline_begin(PACC_PIPELINE_ASYNC, 0, 1, std::get<0>(Key).c_str(),
                           "f", 77, 80);
-    array(PACC_TARGETIN, "in", In, 0, 1, 0, 0, N);
-    array(PACC_TARGETOUT, "out", Out, 0, 1, 0, 0, N);
-    while (__pacc_pipeline_next() >= 0) {
-      update(PACC_TARGETIN, "in", In, 0, N);
-      launch(In, Out, 1, 0, 0, 0, N);
-      update(PACC_TARGETOUT, "out", Out, 0, N);
-    }
-    __pacc_pipeline_end();
+    scale(In, Out, N);
     EXPECT_EQ(B, Wanted);
     EXPECT_FALSE(next().Measure);
     EXPECT_EQ(next().Costs.has_value(), Round == 0);
