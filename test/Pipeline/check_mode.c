@@ -15,7 +15,7 @@
 // RUN: not %run_emulator %t columns 2 2>&1 | %FileCheck %s --check-prefix=COLUMN
 // RUN: not %run_emulator %t columns -2 2>&1 | %FileCheck %s --check-prefix=BEFORE
 // RUN: not %run_emulator %t update 1 2>&1 | %FileCheck %s --check-prefix=WRITE
-// RUN: %if cuda-gpu %{ %run_gpu %t line 0 | diff %t.expected - %}
+// RUN: %if cuda-gpu %{ %run_host %t line 0 > %t.host && %run_gpu %t line 0 | diff %t.host - %}
 // RUN: %if cuda-gpu %{ not %run_gpu %t line -2 2>&1 | %FileCheck %s --check-prefix=LEFT %}
 // RUN: %if cuda-gpu %{ not %run_gpu %t columns 2 2>&1 | %FileCheck %s --check-prefix=COLUMN %}
 // RUN: %if cuda-gpu %{ not %run_gpu %t update 1 2>&1 | %FileCheck %s --check-prefix=WRITE %}

@@ -14,8 +14,8 @@ jobs=${JOBS:-2}
 most_bytes=$((40 * 1024 * 1024))
 
 "$nvcc" --version >/dev/null || exit 1
-rm -rf "$out/tests" "$out/pipelines" "$out/bench" "$out/lib" "$out/log" "$out/programs.tar.gz"
-mkdir -p "$out/tests" "$out/pipelines" "$out/bench/pacc" "$out/bench/cuda" "$out/lib" "$out/log"
+rm -rf "$out/tests" "$out/pipelines" "$out/bench" "$out/lines" "$out/lib" "$out/log" "$out/programs.tar.gz"
+mkdir -p "$out/tests" "$out/pipelines" "$out/lines" "$out/bench/pacc" "$out/bench/cuda" "$out/lib" "$out/log"
 
 # One compilation: the program and the compiler's words, kept if it fails.
 compile() {
@@ -52,6 +52,19 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
     flags=$(echo "$line" | sed 's/^RUN: %pacc\(xx\)\? *//; s/%s$//')
     echo "compile $out/pipelines/$(basename "${source%.*}") $compiler $flags -acc -gpu=cc90 -pthread -w $source -lm '$rpath'"
   done
+  # Tests with lines for the GPU alone (errors that end a program): those lines, and FileCheck, go along.
+  for source in $(grep -lE '^// RUN: %if cuda-gpu %[{]' */*.c */*.cpp); do
+    name=$(echo "${source%.*}" | tr / .)
+    flags=$(grep -m 1 -oP 'RUN: %pacc \K.*(?= %s)' "$source")
+    echo "compile $out/lines/$name $build/bin/pacc $flags -acc -gpu=cc90 -pthread -w $source -lm '$rpath'"
+    cp "$source" "$out/lines/$name.source"
+    {
+      echo 'FileCheck="$1/lib/FileCheck --dump-input-context=20" t=$2 s=$2.source; set -e -o pipefail'
+      echo 'run_on() { ACC_DEVICE_TYPE=$1 timeout -k 5 60 "${@:2}"; }; not() { ! "$@"; }'
+      sed -n 's,^// RUN: %if cuda-gpu %{ \(.*\) %}$,\1,p' "$source" |
+        sed 's,%run_gpu,run_on nvidia,g; s,%run_host,run_on host,g; s,%FileCheck,$FileCheck,g; s,%t\b,$t,g; s,%s\b,$s,g; s, && ,\n,g'
+    } >"$out/lines/$name.sh"
+  done
   bench=Benchmark
   for name in stream diffusion matmul launch himeno blackscholes sobel resident hostcopy; do
     size=$([ $name = himeno ] && echo -DHIMENO_L)
@@ -68,14 +81,18 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
 # The runtime, and the libraries it needs that a bare machine lacks.
 cp -L "$build"/lib/libpaccrt.so* "$out/lib/"
 ldd "$build/lib/libpaccrt.so" | awk '/boost|libomp/ { print $3 }' | xargs -r -I{} cp -L {} "$out/lib/"
+filecheck=$(dirname "$(sed -n 's/^PACC_LIT:[A-Z]*=//p' "$build/CMakeCache.txt")")/FileCheck
+cp -L "$filecheck" "$out/lib/"
+ldd "$filecheck" | awk '/libz3/ { print $3 }' | xargs -r -I{} cp -L {} "$out/lib/"
 cp gpu/run.sh gpu/targets.txt "$out/"
 rm -r "$out/log/readme"
 rmdir "$out/log" 2>/dev/null
 
-echo "$(ls "$out/tests" | wc -l) tests, $(ls "$out/pipelines" | wc -l) programs with pipelines, $(ls "$out"/bench/*/* | wc -l) benchmark programs"
+echo "$(ls "$out/tests" | wc -l) tests, $(ls "$out/pipelines" | wc -l) programs with pipelines, $(ls "$out"/lines/*.sh | wc -l) tests with lines for the GPU, $(ls "$out"/bench/*/* | wc -l) benchmark programs"
 
 # One archive: PTX is text, and the folder must be small enough to carry.
-tar -C "$out" -czf "$out/programs.tar.gz" tests pipelines bench lib && rm -r "$out/tests" "$out/pipelines" "$out/bench" "$out/lib"
+tar -C "$out" -czf "$out/programs.tar.gz" tests pipelines lines bench lib &&
+  rm -r "$out/tests" "$out/pipelines" "$out/lines" "$out/bench" "$out/lib"
 bytes=$(du -sb "$out" | cut -f1)
 echo "$((bytes / 1024)) KiB in $2"
 [ "$bytes" -lt "$most_bytes" ] || { echo "more than $((most_bytes / 1024)) KiB: too large to carry"; exit 1; }

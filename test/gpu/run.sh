@@ -48,6 +48,7 @@ run_test() {
   local program=$1 tool=$2 name prefix=() arguments=() limit=60 code
   name=$(basename "$program")
   [[ $program == */pipelines/* ]] && name=pipeline:$name
+  [[ $program == */lines/* ]] && prefix=(bash -x "$program.sh" "$root")
   local log=$logs/$name.$tool
   if [ "$tool" != plain ]; then
     prefix=(compute-sanitizer --tool "$tool" --error-exitcode 86)
@@ -70,10 +71,15 @@ run_test() {
   esac
 }
 export -f run_test
+export root
 
 # The longest tests first.
 run_all() {
-  { find "$root/pipelines" -type f -name "*$only*"; find "$root/tests" -type f -name "*$only*"; } |
+  {
+    [ "$1" = plain ] && find "$root/lines" -name "*$only*.sh" | sed "s,[.]sh$,,"
+    find "$root/pipelines" -type f -name "*$only*"
+    find "$root/tests" -type f -name "*$only*"
+  } |
     awk '{ print (/host_threads|random_geometry/ ? 0 : 1), $0 }' | sort -s -k1,1 | cut -d' ' -f2 |
     xargs -P 8 -I{} bash -c "run_test {} $1" >>"$logs/verdicts"
 }
