@@ -42,8 +42,8 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
     *.cpp) compiler=$build/bin/pacc++ ;;
     *) compiler=$build/bin/pacc ;;
     esac
-    more=$(grep -o "%S/Inputs/[^ ]*" "$source" | sort -u | sed "s,%S,Execution,")
-    echo "compile $out/tests/$name $compiler -O2 -acc -gpu=cc90 -pthread -w $source $more -lm '$rpath'"
+    line=$(grep -m 1 -oP 'RUN: %pacc(xx)? \K.*%s.*(?= -o %t)' "$source" | sed "s,%S,Execution,g; s,%s,$source,")
+    echo "compile $out/tests/$name $compiler $line -acc -gpu=cc90 -pthread -w -lm '$rpath'"
   done
   # Programs whose output a test compares; with the test's own flags.
   for source in $(grep -l 'RUN:.*%run_host %t |' Pipeline/*.c Pipeline/*.cpp); do

@@ -6,7 +6,7 @@
 #               [--pipelines] [--sweep] [--devices] [--small]
 #   --sanitize   also runs the tests under compute-sanitizer (memcheck, racecheck, synccheck)
 #   --rounds N   runs each pair of benchmarks N times, alternating; the best of each side counts (2)
-#   --only NAME  only tests whose name contains NAME
+#   --only NAME  only tests whose name contains NAME; those of a folder: tests/, pipelines/, lines/
 #   --pipelines  also the benchmarks of data larger than the device: 60 GB of host memory, some minutes
 #   --sweep      of those only the CUDA twin, over threads, slot sizes and slots
 #   --devices    of those only the one that 1, 2, 4 GPUs share, as far as there are so many
@@ -53,8 +53,9 @@ run_test() {
   if [ "$tool" != plain ]; then
     prefix=(compute-sanitizer --tool "$tool" --error-exitcode 86)
     limit=240
-    # Six threads' launches, one after the other under the tool: a fifth of them shows as much.
+    # Thousands of launches, one after the other under the tool: part of them shows as much.
     [ "$name" = host_threads ] && arguments=(1)
+    [ "$name" = pipeline:stencils ] && arguments=(2)
   fi
   timeout -k 5 $limit "${prefix[@]}" "$program" "${arguments[@]}" >"$log" 2>"$log.err"
   code=$?
@@ -76,9 +77,8 @@ export root
 # The longest tests first.
 run_all() {
   {
-    [ "$1" = plain ] && find "$root/lines" -name "*$only*.sh" | sed "s,[.]sh$,,"
-    find "$root/pipelines" -type f -name "*$only*"
-    find "$root/tests" -type f -name "*$only*"
+    [ "$1" = plain ] && find "$root/lines" -path "$root/*$only*.sh" | sed "s,[.]sh$,,"
+    find "$root/pipelines" "$root/tests" -type f -path "$root/*$only*"
   } |
     awk '{ print (/host_threads|random_geometry/ ? 0 : 1), $0 }' | sort -s -k1,1 | cut -d' ' -f2 |
     xargs -P 8 -I{} bash -c "run_test {} $1" >>"$logs/verdicts"
