@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace pacc::rt {
 
@@ -68,6 +69,17 @@ public:
   virtual Status wait(Event &E) = 0;
   /// The device's own handle, e.g. CUstream; null where there is none.
   virtual void *nativeHandle() { return nullptr; }
+
+  /// Of copies in several queues that share threads or the bus, those with the
+  /// lowest turn go first. Set while nothing is given to the queue.
+  int64_t Turn = 0;
+};
+
+/// Bytes on their way between host and device.
+struct HostCopy {
+  DeviceAddress OnDevice;
+  void *OnHost; ///< only read by copies to the device
+  size_t Bytes;
 };
 
 /// A kernel ready to run on one device.
@@ -119,6 +131,19 @@ public:
                               Queue &Q) = 0;
   virtual Status copyToHost(void *To, DeviceAddress From, size_t Bytes,
                             Queue &Q) = 0;
+  /// Several copies at once, in any order: quicker than one after the other
+  /// where the host's threads take part.
+  virtual Status copyAllToDevice(const std::vector<HostCopy> &Copies,
+                                 Queue &Q) {
+    for (const HostCopy &C : Copies)
+      PACC_RETURN_IF_ERROR(copyToDevice(C.OnDevice, C.OnHost, C.Bytes, Q));
+    return Status::success();
+  }
+  virtual Status copyAllToHost(const std::vector<HostCopy> &Copies, Queue &Q) {
+    for (const HostCopy &C : Copies)
+      PACC_RETURN_IF_ERROR(copyToHost(C.OnHost, C.OnDevice, C.Bytes, Q));
+    return Status::success();
+  }
   virtual Status copyOnDevice(DeviceAddress To, DeviceAddress From,
                               size_t Bytes, Queue &Q) = 0;
   virtual Status fill(DeviceAddress To, uint8_t Value, size_t Bytes,

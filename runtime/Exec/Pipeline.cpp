@@ -73,6 +73,16 @@ Result<bool> Pipeline::arePresent() {
   return AnyBytes;
 }
 
+/// Whether the devices copy all arrays by themselves.
+bool Pipeline::arePinned() const {
+  return std::all_of(Arrays.begin(), Arrays.end(), [&](const PipelineArray &A) {
+    const Span Bytes = A.whole().Bytes;
+    return Bytes.empty() ||
+           State->Dev.copiesAlone(
+               reinterpret_cast<const void *>(A.Base + Bytes.Begin));
+  });
+}
+
 /// What the device with the least has for buffers.
 Result<uint64_t> Pipeline::memoryEach(unsigned Pipelines) const {
   uint64_t Least = UINT64_MAX;
@@ -114,8 +124,9 @@ Status Pipeline::plan(bool AllPresent) {
       return Memory.takeStatus();
     Request.MemoryBytes = *Memory;
     Request.Devices = Devices.size();
+    Request.Pinned = arePinned();
     if (isAsync() && !Request.HasNumTasks) {
-      askHistory();
+      askHistory(Request.Pinned);
       Request.Known = Advice.Costs;
       Request.UnitsPerTask = Advice.UnitsPerTask;
     }
@@ -202,6 +213,7 @@ Status Pipeline::enterSlot(int64_t Task) {
   PipelineSlot &Mine = Ring.deal(Task, Schedule->oldest());
   // The task before has given its last work; without async it must be done.
   PACC_RETURN_IF_ERROR(isAsync() ? Mine.drain() : Mine.finish());
+  Mine.Work.Work->Turn = Task;
   for (PipelineArray &A : Arrays) {
     A.enter(Mine.At.Number, Task);
     if (State->Dev.type() == DeviceType::Emulator)
@@ -344,13 +356,13 @@ void Pipeline::closeTimes() {
   reportTimes(*Times, Run);
 }
 
-void Pipeline::askHistory() {
+void Pipeline::askHistory(bool Pinned) {
   uint64_t Bytes = 0;
   for (const PipelineArray &A : Arrays)
     Bytes += A.whole().Bytes.size();
   HistoryKey = {Opening.Where.File ? Opening.Where.File : "",
                 Opening.Where.Line, State->Dev.properties().Name,
-                Devices.size(), std::ilogb(double(Bytes) + 1)};
+                Devices.size(), std::ilogb(double(Bytes) + 1), Pinned};
   Advice = PipelineHistory::instance().next(*HistoryKey);
 }
 

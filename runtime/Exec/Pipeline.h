@@ -104,13 +104,14 @@ public:
 private:
   Status start(ThreadState &T);
   Result<bool> arePresent();
+  bool arePinned() const;
   Status plan(bool AllPresent);
   Result<uint64_t> memoryEach(unsigned Pipelines) const;
   Status allocate();
   Status makeSlots(const ThreadState &T);
   void openTimes();
   void closeTimes();
-  void askHistory();
+  void askHistory(bool Pinned);
   void learn();
   Status beginTask(ThreadState &T, int64_t Task);
   Status enterSlot(int64_t Task);

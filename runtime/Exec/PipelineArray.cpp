@@ -299,16 +299,21 @@ SlotWork PipelineArray::upload(unsigned Slot, const UpdateSection &S,
     Brought = {Source.Uploaded, Source.Arrived};
     From = elementZero(Source);
   }
+  const DeviceAddress Zero = elementZero(B);
   const auto Reused = static_cast<uint64_t>(total(Other.Runs));
   const bool MustEnd = isResultOfTasks() && Shape.Dims[ThePlan->Dim].Right;
-  auto Do = [&D = *B.On, Pieces = std::move(Pieces), Zero = elementZero(B),
-             Source = Before, MustEnd, From, Brought = std::move(Brought),
-             Runs = std::move(Other.Runs), Arrived = B.Arrived,
-             Readers = std::move(B.Readers)](Queue &Q) -> Status {
-    for (const Moment &Reader : Readers)
-      PACC_RETURN_IF_ERROR(Reader.await(Q));
-    for (const Piece &P : Pieces)
-      PACC_RETURN_IF_ERROR(D.copyToDevice(Zero + P.At, P.From, P.Bytes, Q));
+  SlotWork Work{WorkKind::Upload, B.Task, Bytes,
+                [Readers = std::move(B.Readers)](Queue &Q) -> Status {
+                  for (const Moment &Reader : Readers)
+                    PACC_RETURN_IF_ERROR(Reader.await(Q));
+                  return Status::success();
+                }};
+  for (const Piece &P : Pieces)
+    Work.Copies.push_back(
+        {Zero + P.At, const_cast<void *>(P.From), P.Bytes});
+  Work.Then = [&D = *B.On, Zero, Source = Before, MustEnd, From,
+               Brought = std::move(Brought), Runs = std::move(Other.Runs),
+               Arrived = B.Arrived](Queue &Q) -> Status {
     if (Brought.Done)
       PACC_RETURN_IF_ERROR(Brought.await(Q));
     for (Span R : Runs)
@@ -320,7 +325,8 @@ SlotWork PipelineArray::upload(unsigned Slot, const UpdateSection &S,
     return MustEnd || Source ? waitQuietly(Q) : Status::success();
   };
   B.Readers.clear();
-  return {WorkKind::Upload, B.Task, Bytes, std::move(Do), Reused};
+  Work.Reused = Reused;
+  return Work;
 }
 
 void PipelineArray::noteUpload(unsigned Slot, PipelineSlot::Ticket T) {
@@ -332,6 +338,7 @@ void PipelineArray::noteUpload(unsigned Slot, PipelineSlot::Ticket T) {
 
 SlotWork PipelineArray::download(unsigned Slot, const UpdateSection &S) {
   const Buffer &B = Ring[Slot];
+  const DeviceAddress Zero = elementZero(B);
   std::vector<Span> Runs = runs(Shape, clipped(B.Own, S), S.Bytes);
   const auto Bytes = static_cast<uint64_t>(total(Runs));
   std::vector<PipelineSlot::Ticket> Earlier;
@@ -339,17 +346,25 @@ SlotWork PipelineArray::download(unsigned Slot, const UpdateSection &S) {
     for (const Buffer &Other : Ring)
       if (Other.Task < B.Task)
         Earlier.push_back(Other.Uploaded);
-  auto Do = [&D = *B.On, Runs = std::move(Runs), Zero = elementZero(B),
-             Host = Base, Earlier](Queue &Q) -> Status {
+  SlotWork Work{WorkKind::Download, B.Task, Bytes};
+  Work.Do = [Earlier](Queue &Q) -> Status {
     for (const PipelineSlot::Ticket &T : Earlier)
       T.wait();
-    // Threads that carry pageable memory shall not wait for kernels.
-    if (Runs.size() != 1 ||
-        !D.copiesAlone(reinterpret_cast<void *>(Host + Runs.front().Begin)))
-      PACC_RETURN_IF_ERROR(waitQuietly(Q));
-    return fetch(D, Q, Zero, Host, Runs);
+    // Neither the threads that carry pageable memory nor the engine that
+    // copies to the host shall wait for kernels while other copies could go on
+    // (pinned arrays of 20 GB on an H200: 3 % slower, Sobel and Black-Scholes).
+    return waitQuietly(Q);
   };
-  return {WorkKind::Download, B.Task, Bytes, std::move(Do)};
+  if (Runs.size() == 1)
+    Work.Copies = {{Zero + Runs[0].Begin,
+                    reinterpret_cast<void *>(Base + Runs[0].Begin),
+                    static_cast<size_t>(Runs[0].size())}};
+  else
+    Work.Then = [&D = *B.On, Runs = std::move(Runs), Zero,
+                 Host = Base](Queue &Q) -> Status {
+      return fetch(D, Q, Zero, Host, Runs);
+    };
+  return Work;
 }
 
 } // namespace pacc::rt

@@ -20,8 +20,15 @@ PipelineHistory::Advice PipelineHistory::next(const Key &K) {
     break;
   case 1:
     A.Costs.emplace();
-    for (unsigned Kind = 0; Kind != WorkKinds; ++Kind)
-      (*A.Costs)[Kind] = fitCost({R.First[Kind]});
+    for (WorkKind Kind : {WorkKind::Upload, WorkKind::Kernel,
+                          WorkKind::Download, WorkKind::Host}) {
+      const bool ByThreads =
+          !K.Pinned && (Kind == WorkKind::Upload || Kind == WorkKind::Download);
+      const auto I = static_cast<unsigned>(Kind);
+      (*A.Costs)[I] =
+          fitCost({R.First[I]}, ByThreads ? StageCost::UsualFixedOfThreads
+                                          : StageCost::UsualFixed);
+    }
     break;
   case 2:
   case 4:

@@ -16,14 +16,31 @@ namespace pacc::rt {
 ///
 /// The first run is planned from sizes alone; the stages of its first tasks are
 /// timed. The second takes the task length that these times let expect to be
-/// the quickest, the third, which like the second finds everything set up,
+/// the quickest, unless that gains too little; the third, which like the second finds everything set up,
 /// that of the first again; then each has another turn. From then on the usual
 /// length stays, or the predicted one if it was clearly quicker: stages that
 /// overlap are slower than predictions from their times.
 class PipelineHistory {
 public:
-  /// File, line, devices in words, their number, log2 of the bytes.
-  using Key = std::tuple<std::string, int, std::string, size_t, int>;
+  /// Runs that may learn from each other.
+  struct Key {
+    std::string File;
+    int Line = 0;
+    std::string DeviceName;
+    size_t Devices = 1;
+    int Log2OfBytes = 0;
+    bool Pinned = false; ///< the arrays
+
+    bool operator<(const Key &O) const {
+      return tied() < O.tied();
+    }
+
+  private:
+    std::tuple<const std::string &, int, const std::string &, size_t, int, bool>
+    tied() const {
+      return {File, Line, DeviceName, Devices, Log2OfBytes, Pinned};
+    }
+  };
   using Samples = std::array<StageSample, WorkKinds>;
 
   static PipelineHistory &instance();

@@ -38,16 +38,51 @@ PipelineSlot::~PipelineSlot() {
   Thread.join();
 }
 
-void PipelineSlot::perform(SlotWork &W) {
-  const bool Timed = Times && Times->wants(W.Task);
-  const int64_t Begin = Timed ? PipelineTimes::now() : 0;
-  Status S = W.Do(*Work.Work);
+/// The first piece of work and what can go with it.
+PipelineSlot::Batch PipelineSlot::takeBatch() {
+  Batch Works;
+  do {
+    Works.push_back(std::move(Waiting.front()));
+    Waiting.pop_front();
+  } while (!Works.front().Copies.empty() && !Waiting.empty() &&
+           Waiting.front().Kind == Works.front().Kind &&
+           Waiting.front().Task == Works.front().Task);
+  return Works;
+}
+
+Status PipelineSlot::performSteps(const Batch &Works) {
+  Queue &Q = *Work.Work;
+  std::vector<HostCopy> Copies;
+  for (const SlotWork &W : Works) {
+    PACC_RETURN_IF_ERROR(W.Do(Q));
+    Copies.insert(Copies.end(), W.Copies.begin(), W.Copies.end());
+  }
+  if (!Copies.empty())
+    PACC_RETURN_IF_ERROR(Works.front().Kind == WorkKind::Upload
+                             ? On.Dev.copyAllToDevice(Copies, Q)
+                             : On.Dev.copyAllToHost(Copies, Q));
+  for (const SlotWork &W : Works)
+    if (W.Then)
+      PACC_RETURN_IF_ERROR(W.Then(Q));
+  return Status::success();
+}
+
+void PipelineSlot::perform(Batch &Works) {
+  const SlotWork &First = Works.front();
+  const bool Timed = Times && Times->wants(First.Task);
+  WorkTime Time{First.Kind, At.Device, At.NumberOnDevice, First.Task, 0, 0,
+                Timed ? PipelineTimes::now() : 0, 0};
+  Status S = performSteps(Works);
   if (Timed && S.ok()) {
     S = waitQuietly(*Work.Work);
-    Times->add({W.Kind, At.Device, At.NumberOnDevice, W.Task, W.Bytes, W.Reused,
-                Begin, PipelineTimes::now()});
+    Time.End = PipelineTimes::now();
+    for (const SlotWork &W : Works) {
+      Time.Bytes += W.Bytes;
+      Time.Reused += W.Reused;
+    }
+    Times->add(Time);
   }
-  W.Do = nullptr; // what it holds goes before anybody hears of the end
+  Works.clear(); // what they hold goes before anybody hears of the end
   std::lock_guard<std::mutex> Guard(Lock);
   if (!S.ok() && Outcome.ok())
     Outcome = std::move(S);
@@ -59,22 +94,25 @@ void PipelineSlot::threadMain() {
     Wake.wait(Guard, [&] { return Quit || !Waiting.empty(); });
     if (Waiting.empty())
       return;
-    SlotWork W = std::move(Waiting.front());
-    Waiting.pop_front();
+    Batch Works = takeBatch();
+    const size_t Count = Works.size();
     const bool Failed = !Outcome.ok();
     Guard.unlock();
     if (!Failed)
-      perform(W);
+      perform(Works);
+    Works.clear();
     Guard.lock();
-    ++Done;
+    Done += Count;
     Progress.notify_all();
   }
 }
 
 PipelineSlot::Ticket PipelineSlot::give(SlotWork W) {
   if (!Thread.joinable()) {
+    Batch Works;
+    Works.push_back(std::move(W));
     if (Outcome.ok())
-      perform(W);
+      perform(Works);
     Done = ++Given;
     return {this, Given};
   }

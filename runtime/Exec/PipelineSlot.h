@@ -19,12 +19,17 @@
 
 namespace pacc::rt {
 
-/// A piece of work for a slot.
+/// A piece of work for a slot: what is given to its queue.
 struct SlotWork {
+  using Step = std::function<Status(Queue &)>;
   WorkKind Kind;
   int64_t Task;
-  uint64_t Bytes; ///< over the bus
-  std::function<Status(Queue &)> Do;
+  uint64_t Bytes;    ///< over the bus
+  Step Do = nullptr; ///< first
+  /// Then these, as Kind says to the device or to the host. Those of uploads
+  /// that wait in a row go together, and so do those of downloads.
+  std::vector<HostCopy> Copies = {};
+  Step Then = nullptr; ///< last, or null
   uint64_t Reused = 0; ///< bytes copied on the device
 };
 
@@ -72,7 +77,10 @@ public:
 
 private:
   void threadMain();
-  void perform(SlotWork &W);
+  using Batch = std::vector<SlotWork>;
+  Batch takeBatch();
+  void perform(Batch &Works);
+  Status performSteps(const Batch &Works);
 
   PipelineTimes *const Times;
   std::mutex Lock; ///< protects what follows; held during nothing else

@@ -79,6 +79,7 @@ struct PlanRequest {
   bool OwnMemory = true;    ///< buffers are needed at all
   uint64_t MemoryBytes = 0; ///< for all buffers of a device
   uint64_t Padding = 0;     ///< bytes that a buffer takes beyond its contents
+  bool Pinned = false;      ///< the device itself copies all arrays
   /// What the stages took so far; else the sizes alone decide.
   std::optional<PipelineCosts> Known;
   int64_t UnitsPerTask = 0; ///< a length that proved quick; 0: none did

@@ -7,12 +7,11 @@ namespace pacc::rt {
 
 namespace {
 
-/// A copy or a kernel and the waiting of a thread for it.
-constexpr double UsualFixed = 20e3, LeastFixed = 2e3;
+constexpr double LeastFixed = 2e3;
 
 } // namespace
 
-StageCost fitCost(const std::vector<StageSample> &Samples) {
+StageCost fitCost(const std::vector<StageSample> &Samples, double UsualFixed) {
   // Least squares of Busy = Fixed * Tasks + PerByte * Bytes.
   double TT = 0, TB = 0, BB = 0, TY = 0, BY = 0, Tasks = 0, Bytes = 0, Busy = 0;
   for (const StageSample &S : Samples) {

@@ -33,12 +33,16 @@ struct StageSample {
 /// Nanoseconds.
 struct StageCost {
   double Fixed = 0, PerByte = 0;
+
+  /// By experience: a copy or a kernel and the waiting of a thread for it; a
+  /// copy that several threads carry (H200 with 16 cores).
+  static constexpr double UsualFixed = 20e3, UsualFixedOfThreads = 200e3;
 };
 using PipelineCosts = std::array<StageCost, WorkKinds>;
 
 /// What fits the samples best. Samples of one task length cannot tell what is
-/// fixed: then that is what a queue's operations take by experience.
-StageCost fitCost(const std::vector<StageSample> &Samples);
+/// fixed: then that is `UsualFixed`.
+StageCost fitCost(const std::vector<StageSample> &Samples, double UsualFixed);
 
 /// Nanoseconds of a run of `Tasks` equal tasks that are dealt to `Devices`.
 double predictRun(const PipelineCosts &Costs, const StageBytes &OfTask,

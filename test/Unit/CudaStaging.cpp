@@ -35,10 +35,10 @@ TEST_P(CudaStaging, MovesEveryByte) {
                        Back(GetParam());
   auto Address = reinterpret_cast<DeviceAddress>(Device.data());
   for (int Round = 0; Round < 3; ++Round) {
-    ASSERT_TRUE(Pinned.upload(Address, Host.data(), Host.size(), nullptr).ok());
+    ASSERT_TRUE(Pinned.upload({{Address, Host.data(), Host.size()}}, nullptr).ok());
     ASSERT_TRUE(Device == Host);
     ASSERT_TRUE(
-        Pinned.download(Back.data(), Address, Back.size(), nullptr).ok());
+        Pinned.download({{Address, Back.data(), Back.size()}}, nullptr).ok());
     ASSERT_TRUE(Back == Host);
     Host[Round * 1000] ^= 0xff;
   }
@@ -59,9 +59,10 @@ TEST_F(CudaStaging, CopiesOfManyCallersShareThePool) {
       Host[I] ^= 0x55;
       auto Address = reinterpret_cast<DeviceAddress>(Device.data());
       Results[I].resize(Bytes);
-      EXPECT_TRUE(Pinned.upload(Address, Host.data(), Bytes, nullptr).ok());
+      EXPECT_TRUE(Pinned.upload({{Address, Host.data(), Bytes}}, nullptr).ok());
       EXPECT_TRUE(
-          Pinned.download(Results[I].data() + 3, Address, Bytes - 3, nullptr)
+          Pinned.download(
+                        {{Address, Results[I].data() + 3, Bytes - 3}}, nullptr)
               .ok());
       Results[I].erase(Results[I].begin(), Results[I].begin() + 3);
       Host.resize(Bytes - 3);
@@ -71,13 +72,71 @@ TEST_F(CudaStaging, CopiesOfManyCallersShareThePool) {
     T.join();
 }
 
+TEST_F(CudaStaging, CopiesOfOneCallGoTogether) {
+  std::vector<std::vector<uint8_t>> Host, Device, Back;
+  std::vector<HostCopy> Up, Down;
+  for (size_t Bytes : {size_t(3) << 20, size_t(5000001), size_t(1) << 20}) {
+    Host.push_back(pattern(Bytes));
+    Device.emplace_back(Bytes);
+    Back.emplace_back(Bytes);
+  }
+  for (size_t I = 0; I != Host.size(); ++I) {
+    const auto Address = reinterpret_cast<DeviceAddress>(Device[I].data());
+    Up.push_back({Address, Host[I].data(), Host[I].size()});
+    Down.push_back({Address, Back[I].data(), Back[I].size()});
+  }
+  EXPECT_TRUE(Pinned.upload(Up, nullptr).ok());
+  EXPECT_TRUE(Device == Host);
+  EXPECT_TRUE(Pinned.download(Down, nullptr).ok());
+  EXPECT_TRUE(Back == Host);
+  EXPECT_TRUE(Pinned.upload({}, nullptr).ok());
+}
+
+TEST_F(CudaStaging, TheLowestTurnGoesFirst) {
+  const std::vector<uint8_t> Host = pattern(size_t(128) << 20);
+  std::vector<uint8_t> Device(Host.size());
+  std::vector<std::thread> Callers;
+  auto upload = [&](int64_t Turn, size_t Bytes) {
+    const size_t Waiting = Pinned.waiting();
+    Callers.emplace_back([&, Turn, Bytes] {
+      EXPECT_TRUE(Pinned
+                      .upload({{reinterpret_cast<DeviceAddress>(Device.data()),
+                                const_cast<uint8_t *>(Host.data()), Bytes}},
+                              reinterpret_cast<cuda::Stream>(Turn), Turn)
+                      .ok());
+    });
+    while (Pinned.waiting() == Waiting)
+      std::this_thread::yield();
+  };
+  Gpu.EventsHappen = false; // no buffer comes back: the first takes all there are
+  upload(1, Host.size());
+  upload(4, 4 << 20);
+  upload(3, 4 << 20);
+  upload(4, 4 << 20);
+  upload(2, 4 << 20);
+  Gpu.EventsHappen = true;
+  for (std::thread &T : Callers)
+    T.join();
+  // Threads race for the queues with the pieces that they have taken in order.
+  std::vector<size_t> FirstOf(5, SIZE_MAX);
+  for (size_t I = 0; I != Gpu.StreamsUp.size(); ++I) {
+    size_t &First = FirstOf[reinterpret_cast<uintptr_t>(Gpu.StreamsUp[I])];
+    First = std::min(First, I);
+  }
+  const size_t Threads = 16, All = Gpu.StreamsUp.size();
+  ASSERT_NE(FirstOf[4], SIZE_MAX);
+  EXPECT_GT(FirstOf[2] + Threads, All - 16) << "before the end of turn 1";
+  EXPECT_LT(FirstOf[2], FirstOf[4]);
+  EXPECT_LT(FirstOf[3], FirstOf[4]);
+}
+
 TEST_F(CudaStaging, OnlyForLargePageableMemory) {
   std::vector<uint8_t> Pageable(1 << 20);
-  EXPECT_TRUE(Pinned.pays(Pageable.data(), Pageable.size()));
-  EXPECT_FALSE(Pinned.pays(Pageable.data(), 1000));
+  EXPECT_TRUE(Pinned.pays({0, Pageable.data(), Pageable.size()}));
+  EXPECT_FALSE(Pinned.pays({0, Pageable.data(), 1000}));
   void *Block = nullptr;
   In.Api.cuMemHostAlloc(&Block, 1 << 20, 0);
-  EXPECT_FALSE(Pinned.pays(Block, 1 << 20));
+  EXPECT_FALSE(Pinned.pays({0, Block, 1 << 20}));
 }
 
 } // namespace

@@ -9,12 +9,14 @@
 #define PACC_TEST_UNIT_FAKECUDA_H
 
 #include "Driver/Cuda/Symbols.h"
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <map>
 #include <mutex>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace pacc::rt::test {
 
@@ -24,8 +26,9 @@ struct FakeCuda {
   size_t Used = 0;
   unsigned Allocations = 0, Frees = 0;
   std::set<void *> PinnedBlocks;
-  bool EventsHappen = true;
+  std::atomic<bool> EventsHappen = true;
   unsigned CopiesUp = 0, CopiesDown = 0;
+  std::vector<cuda::Stream> StreamsUp; ///< of the copies up, in their order
   std::set<std::string> BadImages; ///< contents that cuModuleLoadDataEx refuses
   std::string LoadedImage;
   cuda::CuResult StreamError = cuda::Success;
@@ -103,10 +106,11 @@ inline const cuda::Symbols &FakeCuda::api() {
       return Success;
     };
     S.cuMemcpyHtoDAsync = [](cuda::Pointer To, const void *From, size_t Bytes,
-                             Stream) -> CuResult {
+                             Stream Order) -> CuResult {
       std::memcpy(reinterpret_cast<void *>(To), From, Bytes);
       std::lock_guard<std::mutex> Guard(get().Lock);
       ++get().CopiesUp;
+      get().StreamsUp.push_back(Order);
       return Success;
     };
     S.cuMemcpyDtoHAsync = [](void *To, cuda::Pointer From, size_t Bytes,

@@ -162,12 +162,12 @@ TEST_P(PipelineDevicesTest, EarlierRunsTellTheNext) {
     Wanted[I] = 11 * A[I];
   const PipelineHistory::Key Key{
       std::string("next.c") + (GetParam().Lazy ? "lazy" : ""), 77,
-      State->Dev.properties().Name, 1, 27};
+      State->Dev.properties().Name, 1, 27, false};
   auto next = [&] { return PipelineHistory::instance().next(Key); };
   EXPECT_TRUE(next().Measure);
   for (int Round = 0; Round != 6; ++Round) {
     std::fill(B.begin(), B.end(), 0);
-    __pacc_pipeline_begin(PACC_PIPELINE_ASYNC, 0, 1, std::get<0>(Key).c_str(),
+    __pacc_pipeline_begin(PACC_PIPELINE_ASYNC, 0, 1, Key.File.c_str(),
                           "f", 77, 80);
     scale(In, Out, N);
     EXPECT_EQ(B, Wanted);
@@ -187,7 +187,7 @@ TEST_P(PipelineDevicesTest, EarlierRunsTellTheNext) {
 TEST(PipelineHistory, TheQuickerOfTwoLengthsStays) {
   for (const bool PredictedIsQuicker : {false, true}) {
     PipelineHistory H;
-    const PipelineHistory::Key K{"h.c", 1, "device", 1, 30};
+    const PipelineHistory::Key K{"h.c", 1, "device", 1, 30, false};
     EXPECT_TRUE(H.next(K).Measure);
     H.add(K, {}, 100, 9); // sets everything up: does not count
     EXPECT_TRUE(H.next(K).Costs.has_value());

@@ -193,20 +193,19 @@ TEST(Planner, CostsAreFitted) {
   auto sample = [](int64_t Tasks, uint64_t Bytes) {
     return StageSample{Tasks, Bytes, int64_t(Tasks * 30e3 + Bytes / 50.0)};
   };
-  StageCost C = fitCost({sample(6, 60000000), sample(6, 600000000)});
+  StageCost C = fitCost({sample(6, 60000000), sample(6, 600000000)}, 20e3);
   EXPECT_NEAR(C.Fixed, 30e3, 100);
   EXPECT_NEAR(C.PerByte, 0.02, 1e-4);
   // One length: the fixed part is the usual one, the sum is right.
-  C = fitCost({sample(6, 60000000)});
-  EXPECT_GT(C.Fixed, 5e3);
-  EXPECT_LT(C.Fixed, 50e3);
+  C = fitCost({sample(6, 60000000)}, 20e3);
+  EXPECT_EQ(C.Fixed, 20e3);
   EXPECT_NEAR(C.Fixed * 6 + C.PerByte * 60000000, sample(6, 60000000).Busy, 1);
   // Never more than all of the time; nothing from nothing.
-  C = fitCost({{1000, 0, 1000000}});
+  C = fitCost({{1000, 0, 1000000}}, 20e3);
   EXPECT_LE(C.Fixed, 1000);
   EXPECT_EQ(C.PerByte, 0);
-  EXPECT_EQ(fitCost({}).Fixed, 0);
-  EXPECT_EQ(fitCost({{5, 100, 0}}).PerByte, 0);
+  EXPECT_EQ(fitCost({}, 20e3).Fixed, 0);
+  EXPECT_EQ(fitCost({{5, 100, 0}}, 20e3).PerByte, 0);
 }
 
 TEST(Planner, RunsArePredicted) {
@@ -238,16 +237,21 @@ TEST(Planner, KnownTimesChooseTheLength) {
           in("a", {0, 1, 0, 0, Bytes / 4, 0}),
           out("b", {0, 1, 0, 0, Bytes / 4, 0})};
       PlanRequest R = asked(0);
+      const Plan Usual = planOf(Arrays, R);
       R.Known = bus(Fixed);
       const Plan P = planOf(Arrays, R);
-      // No number of tasks is quicker by more than a little.
-      const double Chosen = predictRun(
-          *R.Known, bytesOfTask(Arrays, P, P.UnitsPerTask), P.Tasks, 1);
+      auto predicted = [&](int64_t Length, int64_t Tasks) {
+        return predictRun(*R.Known, bytesOfTask(Arrays, P, Length), Tasks, 1);
+      };
+      // No number of tasks is quicker by more than a little, or the usual one is
+      // nearly as quick as any.
+      const double Chosen = predicted(P.UnitsPerTask, P.Tasks);
+      const bool IsUsual = P.Tasks == Usual.Tasks;
+      if (!IsUsual)
+        EXPECT_LT(Chosen, 0.95 * predicted(Usual.UnitsPerTask, Usual.Tasks));
       for (int64_t Tasks = 1; Tasks < 4000; Tasks += 1 + Tasks / 7) {
         const int64_t Length = (Bytes / 4 + Tasks - 1) / Tasks;
-        EXPECT_LE(Chosen,
-                  1.005 * predictRun(*R.Known, bytesOfTask(Arrays, P, Length),
-                                     Tasks, 1))
+        EXPECT_LE(Chosen, (IsUsual ? 1.06 : 1.005) * predicted(Length, Tasks))
             << Bytes << " bytes, " << Fixed << " ns, " << Tasks << " tasks";
       }
       // Fixed costs, and filling and draining, are small where they can be.
@@ -255,7 +259,7 @@ TEST(Planner, KnownTimesChooseTheLength) {
       if (Bytes >= int64_t(1) << 30 && Fixed < 100e3)
         EXPECT_LE(Chosen, 1.07 * Ideal) << Bytes << " " << Fixed;
       if (Bytes >= int64_t(20) << 30)
-        EXPECT_LE(double(P.Tasks) * Fixed, 0.03 * Ideal);
+        EXPECT_LE(double(P.Tasks) * Fixed, (IsUsual ? 0.08 : 0.03) * Ideal);
     }
   // Memory has the last word.
   const std::vector<PipeArray> Arrays = {
@@ -268,6 +272,16 @@ TEST(Planner, KnownTimesChooseTheLength) {
   EXPECT_EQ(P.Buffers, 3u);
   R.MemoryBytes = 1000;
   EXPECT_LE(planOf(Arrays, R).bufferBytes(Arrays[0]), 1000u);
+}
+
+TEST(Planner, PinnedArraysTakeShorterTasks) {
+  const std::vector<PipeArray> Arrays = {
+      in("a", {0, 1, 0, 0, int64_t(1) << 30, 0}),
+      out("b", {0, 1, 0, 0, int64_t(1) << 30, 0})};
+  PlanRequest R = asked(0);
+  const int64_t Pageable = planOf(Arrays, R).Tasks;
+  R.Pinned = true;
+  EXPECT_GE(planOf(Arrays, R).Tasks, 3 * Pageable);
 }
 
 TEST(Planner, SeveralDevices) {

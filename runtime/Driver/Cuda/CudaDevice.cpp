@@ -37,6 +37,9 @@ public:
                       Queue &Q) override;
   Status copyToHost(void *To, DeviceAddress From, size_t Bytes,
                     Queue &Q) override;
+  Status copyAllToDevice(const std::vector<HostCopy> &Copies,
+                         Queue &Q) override;
+  Status copyAllToHost(const std::vector<HostCopy> &Copies, Queue &Q) override;
   Status copyOnDevice(DeviceAddress To, DeviceAddress From, size_t Bytes,
                       Queue &Q) override;
   Status fill(DeviceAddress To, uint8_t Value, size_t Bytes, Queue &Q) override;
@@ -63,6 +66,10 @@ public:
                 Queue &Q) override;
 
 private:
+  Status uploadAlone(const HostCopy &C, Queue &Q);
+  Status downloadAlone(const HostCopy &C, Queue &Q);
+  std::vector<HostCopy> staged(const std::vector<HostCopy> &Copies) const;
+
   DeviceProperties Properties;
   DeviceContext In;
   Memory Pool;
@@ -118,22 +125,59 @@ Status CudaDevice::initialize() {
   return In.retain();
 }
 
+Status CudaDevice::uploadAlone(const HostCopy &C, Queue &Q) {
+  PACC_RETURN_IF_ERROR(In.enter());
+  PACC_CUDA_CALL(In.Api, cuMemcpyHtoDAsync, C.OnDevice, C.OnHost, C.Bytes,
+                 streamOf(Q));
+  return Status::success();
+}
+
+Status CudaDevice::downloadAlone(const HostCopy &C, Queue &Q) {
+  PACC_RETURN_IF_ERROR(In.enter());
+  PACC_CUDA_CALL(In.Api, cuMemcpyDtoHAsync, C.OnHost, C.OnDevice, C.Bytes,
+                 streamOf(Q));
+  return Status::success();
+}
+
 Status CudaDevice::copyToDevice(DeviceAddress To, const void *From,
                                 size_t Bytes, Queue &Q) {
-  PACC_RETURN_IF_ERROR(In.enter());
-  if (Pinned.pays(From, Bytes))
-    return Pinned.upload(To, From, Bytes, streamOf(Q));
-  PACC_CUDA_CALL(In.Api, cuMemcpyHtoDAsync, To, From, Bytes, streamOf(Q));
-  return Status::success();
+  // Not written through: the pointer is shared with downloads.
+  const HostCopy C{To, const_cast<void *>(From), Bytes};
+  return Pinned.pays(C) ? Pinned.upload({C}, streamOf(Q), Q.Turn)
+                        : uploadAlone(C, Q);
 }
 
 Status CudaDevice::copyToHost(void *To, DeviceAddress From, size_t Bytes,
                               Queue &Q) {
-  PACC_RETURN_IF_ERROR(In.enter());
-  if (Pinned.pays(To, Bytes))
-    return Pinned.download(To, From, Bytes, streamOf(Q));
-  PACC_CUDA_CALL(In.Api, cuMemcpyDtoHAsync, To, From, Bytes, streamOf(Q));
-  return Status::success();
+  const HostCopy C{From, To, Bytes};
+  return Pinned.pays(C) ? Pinned.download({C}, streamOf(Q), Q.Turn)
+                        : downloadAlone(C, Q);
+}
+
+/// Those that go through the staging threads.
+std::vector<HostCopy>
+CudaDevice::staged(const std::vector<HostCopy> &Copies) const {
+  std::vector<HostCopy> Staged;
+  for (const HostCopy &C : Copies)
+    if (Pinned.pays(C))
+      Staged.push_back(C);
+  return Staged;
+}
+
+Status CudaDevice::copyAllToDevice(const std::vector<HostCopy> &Copies,
+                                   Queue &Q) {
+  for (const HostCopy &C : Copies)
+    if (!Pinned.pays(C))
+      PACC_RETURN_IF_ERROR(uploadAlone(C, Q));
+  return Pinned.upload(staged(Copies), streamOf(Q), Q.Turn);
+}
+
+Status CudaDevice::copyAllToHost(const std::vector<HostCopy> &Copies,
+                                 Queue &Q) {
+  for (const HostCopy &C : Copies)
+    if (!Pinned.pays(C))
+      PACC_RETURN_IF_ERROR(downloadAlone(C, Q));
+  return Pinned.download(staged(Copies), streamOf(Q), Q.Turn);
 }
 
 Status CudaDevice::copyOnDevice(DeviceAddress To, DeviceAddress From,

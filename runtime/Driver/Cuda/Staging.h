@@ -7,8 +7,10 @@
 // on the bus goes on with another. All of them together stay within a
 // server's last-level cache, from and to which the bus then copies.
 //
-// Copies that several callers want at the same time share the pool, and those of
-// both directions go on at once.
+// Copies that several callers want at the same time share the pool: those of both
+// directions go on at once, those of one direction in the order of their queues'
+// turns. So the first task of a pipeline is soon complete, and its kernel and
+// its download run beside the uploads of the next.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_DRIVER_CUDA_STAGING_H
@@ -32,27 +34,35 @@ public:
 
   bool isPinned(const void *Host) const;
   /// Whether a copy of `Host` gains by going through here.
-  bool pays(const void *Host, size_t Bytes) const;
-  /// The data has left `From` when this returns; it arrives in order of
-  /// `Order`.
-  Status upload(DeviceAddress To, const void *From, size_t Bytes, Stream Order);
+  bool pays(const HostCopy &C) const;
+  /// The data has left the host's memory when this returns; it arrives in order
+  /// of `Order`. For `Turn` see Queue.
+  Status upload(const std::vector<HostCopy> &Copies, Stream Order,
+                int64_t Turn = 0) {
+    return run(Up, Copies, Order, Turn);
+  }
   /// The data is there when this returns.
-  Status download(void *To, DeviceAddress From, size_t Bytes, Stream Order);
+  Status download(const std::vector<HostCopy> &Copies, Stream Order,
+                  int64_t Turn = 0);
+
+  /// Copies of which not every piece has been taken by a thread.
+  size_t waiting() const;
 
 private:
   enum Direction { Up, Down };
   struct Copy {
     Direction Way;
-    DeviceAddress OnDevice;
-    char *OnHost;
-    size_t Bytes;
+    HostCopy What;
     Stream Order;
-    size_t Each = 0;     ///< bytes of a piece
+    int64_t Turn;
+    size_t Each;         ///< bytes of a piece
     size_t Next = 0;     ///< first byte that nobody has taken
     unsigned Moving = 0; ///< pieces that somebody has taken
-    Status Outcome;
+    Status Outcome = Status::success();
 
-    bool isTaken() const { return Next >= Bytes; }
+    bool isTaken() const { return Next >= What.Bytes; }
+    bool isDone() const { return isTaken() && Moving == 0; }
+    char *host(size_t At) const { return static_cast<char *>(What.OnHost) + At; }
   };
   /// A pinned buffer and the piece of a copy that it holds.
   struct Buffer {
@@ -63,7 +73,8 @@ private:
     Status Outcome; ///< of the bus
   };
 
-  Status run(Copy &C);
+  Status run(Direction Way, const std::vector<HostCopy> &Copies, Stream Order,
+             int64_t Turn);
   void startThreads();
   void threadMain();
   bool workOnce(std::unique_lock<std::mutex> &Guard);
@@ -78,16 +89,18 @@ private:
   Status transfer(Buffer &B) const;
 
   const DeviceContext &In;
-  std::mutex Lock; ///< protects what follows; taken last
+  mutable std::mutex Lock; ///< protects what follows; taken last
   std::condition_variable Wake, Finished;
   std::vector<std::thread> Threads;
-  std::deque<Copy *> Waiting[2]; ///< by Direction; with pieces to take
+  /// By Direction: those with pieces to take, the lowest turn first.
+  std::deque<Copy *> Waiting[2];
   std::vector<std::unique_ptr<Buffer>> Buffers;
   size_t Made = 0;                  ///< buffers, with those being made
   std::vector<Buffer *> Free;
   std::deque<Buffer *> OnBus[2];    ///< by Direction, the oldest first
   std::deque<Buffer *> Arrived;     ///< from the device, for the host to take
   unsigned Held[2] = {0, 0};        ///< buffers in use, by Direction
+  unsigned Copying[2] = {0, 0};     ///< threads that do, by Direction
   bool IsPolled = false;            ///< a thread watches the bus
   bool Quit = false;
 };
