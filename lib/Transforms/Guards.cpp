@@ -21,7 +21,7 @@
 #include "Calls.h"
 #include "FormSteps.h"
 #include "GangMemory.h"
-#include "LoopTree.h"
+#include "LeaderLoops.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
@@ -43,14 +43,6 @@ struct Event {
   ArrayRef<BasicBlock *> Region;  ///< a whole loop of the lanes, or of the leader, or
   Instruction *Single = nullptr;  ///< one instruction
   bool ByLeader = false;          ///< one lane only (stores); else every lane (loads)
-};
-
-/// Gang-level code (Worker null) or the worker-level code of one worker loop.
-struct Level {
-  MarkedLoop *Worker = nullptr;
-  const char *barrier() const {
-    return Worker ? "__paccd_barrier_worker" : "__paccd_barrier_gang";
-  }
 };
 
 class Guard {
@@ -83,115 +75,9 @@ private:
   SmallVector<std::pair<Instruction *, Level>, 8> BarrierPoints;
   bool Barriers = false;
 
-  /// A loop that one lane runs. Its blocks do not change, those round it may.
-  struct LeaderLoop {
-    const Loop *Counted;
-    Instruction *Entry; ///< the branch into it
-    BasicBlock *Exit;
-  };
   SmallVector<std::pair<LeaderLoop, Level>, 4> LeaderLoops;
 
-  // --- what is at this level -------------------------------------------------
-
-  /// The lane loop (or, at gang level, worker loop) that is one unit at `At`
-  /// and holds `BB`; null if `BB` is code of the level itself.
-  MarkedLoop *unitOf(const BasicBlock *BB, const Level &At) const {
-    MarkedLoop *Unit = nullptr;
-    for (MarkedLoop *L = Tree.loopOf(BB); L && L != At.Worker; L = L->Parent)
-      if (L->Map.overLanes())
-        Unit = L;
-    return Unit;
-  }
-
-  bool belongs(const BasicBlock *BB, const Level &At) const {
-    return (!At.Worker || At.Worker->Blocks.count(const_cast<BasicBlock *>(BB)));
-  }
-
-  static bool touchesOthers(const Instruction &I) {
-    if (!I.mayReadOrWriteMemory() || isa<DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd())
-      return false;
-    if (const Value *P = getLoadStorePointerOperand(&I))
-      return !isLanePrivate(P);
-    if (auto *M = dyn_cast<MemTransferInst>(&I))
-      return !isLanePrivate(M->getRawDest()) || !isLanePrivate(M->getRawSource());
-    if (auto *M = dyn_cast<MemSetInst>(&I))
-      return !isLanePrivate(M->getRawDest());
-    if (!markerName(I).empty())
-      return false;
-    if (auto *Call = dyn_cast<CallBase>(&I)) {
-      if (auto *Callee = Call->getCalledFunction();
-          Callee && (Callee->getName().starts_with("__paccd_") ||
-                     Callee->getIntrinsicID() == Intrinsic::assume))
-        return false;
-      return !(Call->onlyAccessesArgMemory() && isRedundantCall(*Call) &&
-               !Call->onlyReadsMemory());
-    }
-    return true;
-  }
-
-  /// Must be left to one lane.
-  static bool needsLeader(const Instruction &I) {
-    if (!touchesOthers(I) || !I.mayHaveSideEffects())
-      return false;
-    if (auto *M = dyn_cast<MemTransferInst>(&I))
-      return !isLanePrivate(M->getRawDest());
-    if (auto *L = dyn_cast<LoadInst>(&I))
-      return L->isVolatile() || L->isAtomic();
-    return true;
-  }
-
   // --- loops of the leader -------------------------------------------------------
-
-  /// Code that one lane may run for all: its values stay in `L`, and others see its
-  /// effects in memory that they share.
-  static bool isForLeader(const Instruction &I, const Loop &L) {
-    if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
-      return false;
-    if (!markerName(I).empty())
-      return markerName(I) != "__pacc_reduce";
-    if (calleeName(I).starts_with("__paccd_"))
-      return false;
-    return needsLeader(I) || !I.mayHaveSideEffects() || isa<DbgInfoIntrinsic>(I) ||
-           calleeName(I) == "llvm.assume";
-  }
-
-  /// `L` is code of this level from end to end; neither lanes nor gangs share it, or
-  /// a loop in it.
-  bool isOfLevel(const Loop &L, const Level &At) const {
-    if (any_of(Tree.loops(), [&](const auto &Marked) {
-          return (Marked->Map.Gang || Marked.get() == At.Worker) &&
-                 any_of(Marked->Counted, [&](const Loop *C) { return C && L.contains(C); });
-        }))
-      return false;
-    return all_of(L.blocks(), [&](const BasicBlock *BB) {
-      return belongs(BB, At) && !unitOf(BB, At);
-    });
-  }
-
-  bool isLeaderLoop(const Loop &L, const Level &At) const {
-    const BasicBlock *Exit = L.getUniqueExitBlock();
-    if (!L.getLoopPreheader() || !Exit || !Exit->phis().empty() || !isOfLevel(L, At))
-      return false;
-    bool Needed = false;
-    for (const BasicBlock *BB : L.blocks())
-      for (const Instruction &I : *BB) {
-        if (!isForLeader(I, L))
-          return false;
-        Needed |= needsLeader(I);
-      }
-    return Needed;
-  }
-
-  /// The outermost of them.
-  void findLeaderLoops(ArrayRef<Loop *> Candidates, const Level &At) {
-    for (const Loop *L : Candidates) {
-      if (isLeaderLoop(*L, At))
-        LeaderLoops.push_back(
-            {{L, L->getLoopPreheader()->getTerminator(), L->getUniqueExitBlock()}, At});
-      else
-        findLeaderLoops(L->getSubLoops(), At);
-    }
-  }
 
   const LeaderLoop *leaderLoopEnteredFrom(const BasicBlock &BB) const {
     for (const auto &[L, At] : LeaderLoops)
@@ -263,7 +149,7 @@ private:
 
   /// Events of one block at this level, in order.
   void eventsOf(BasicBlock &BB, const Level &At, SmallVectorImpl<Event> &Out) {
-    if (MarkedLoop *Unit = unitOf(&BB, At)) {
+    if (MarkedLoop *Unit = unitOf(BB, Tree, At)) {
       if (&BB == Unit->Begin->getParent())
         Out.push_back({Unit->Begin, Unit->Blocks.getArrayRef(), nullptr, false});
       return;
@@ -300,11 +186,12 @@ private:
   }
 
   void guardLevel(const Level &At) {
-    findLeaderLoops(Tree.loopInfo().getTopLevelLoops(), At);
+    for (const LeaderLoop &L : findLeaderLoops(Tree, At))
+      LeaderLoops.push_back({L, At});
     DenseMap<BasicBlock *, SmallVector<unsigned, 4>> BlockEvents;
     SmallVector<BasicBlock *, 32> Order;
     for (BasicBlock &BB : F) {
-      if (!belongs(&BB, At))
+      if (!At.holds(BB))
         continue;
       Order.push_back(&BB);
       SmallVector<Event, 4> Here;

@@ -81,6 +81,7 @@ public:
 
   llvm::DominatorTree &domTree() { return DT; }
   llvm::LoopInfo &loopInfo() { return LI; }
+  const llvm::LoopInfo &loopInfo() const { return LI; }
 
 private:
   void collect(llvm::Function &F);

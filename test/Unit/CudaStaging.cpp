@@ -94,16 +94,17 @@ TEST_F(CudaStaging, CopiesOfOneCallGoTogether) {
 
 TEST_F(CudaStaging, TheLowestTurnGoesFirst) {
   const std::vector<uint8_t> Host = pattern(size_t(128) << 20);
-  std::vector<uint8_t> Device(Host.size());
+  std::vector<uint8_t> Device(Host.size() + 4 * (size_t(4) << 20));
+  auto To = reinterpret_cast<DeviceAddress>(Device.data());
   std::vector<std::thread> Callers;
   auto upload = [&](int64_t Turn, size_t Bytes) {
     const size_t Waiting = Pinned.waiting();
-    Callers.emplace_back([&, Turn, Bytes] {
-      EXPECT_TRUE(Pinned
-                      .upload({{reinterpret_cast<DeviceAddress>(Device.data()),
-                                const_cast<uint8_t *>(Host.data()), Bytes}},
-                              reinterpret_cast<cuda::Stream>(Turn), Turn)
-                      .ok());
+    const HostCopy What{To, const_cast<uint8_t *>(Host.data()), Bytes};
+    To += Bytes;
+    Callers.emplace_back([&, What, Turn] {
+      EXPECT_TRUE(
+          Pinned.upload({What}, reinterpret_cast<cuda::Stream>(Turn), Turn)
+              .ok());
     });
     while (Pinned.waiting() == Waiting)
       std::this_thread::yield();
