@@ -3,6 +3,7 @@
 
 #include "LoweringContext.h"
 #include "PipelineHalo.h"
+#include "PipelineMembers.h"
 #include "PipelineParts.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -69,6 +70,8 @@ public:
   Stmt *run() {
     unsigned Errors = LC.S.getDiagnostics().getNumErrors();
     Stmt *&Body = *Construct->children().begin();
+    if (!localizeMembers(LC, Construct, P.Record, Members))
+      return nullptr;
     if (!readArrays(LC, Construct, P.Record, P.Arrays))
       return nullptr;
     recordDataClauses(Construct, P.Named);
@@ -214,7 +217,7 @@ private:
   Stmt *assemble(uint32_t Flags, Expr *Tasks, size_t Stages, Stmt *Loop) {
     SourceLocation Loc = Construct->getBeginLoc();
     SourceLocation End = Construct->getStructuredBlock()->getEndLoc();
-    Statements Out;
+    Statements Out = std::move(Members);
     bool Around = openAround(Out);
     B.at(Loc);
     Out.push_back(PACC_CALL(
@@ -261,6 +264,7 @@ private:
   Builder &B;
   OpenACCDataConstruct *Construct;
   Pipeline P;
+  Statements Members; ///< declarations of what stands for members
 };
 
 } // namespace

@@ -17,7 +17,7 @@ void clauses(float *a, float *b, int n) {
   }
 }
 
-struct S { float *p; };
+struct S { float *p, q[100]; };
 void geometry(float *a, float *b, float **rows, struct S s, int n) {
 #pragma pacc pipeline targetin(a(0,3,0)[0:100]) // expected-error {{unit 3 of 'a' does not divide its length 100}}
   {
@@ -53,8 +53,29 @@ void geometry(float *a, float *b, float **rows, struct S s, int n) {
 #pragma pacc pipeline targetin(rows(1,1,1)[0:n][0:n]) // expected-error {{'rows' has rows behind pointers; in a pipeline this is not supported yet}}
   {
   }
-#pragma pacc pipeline targetin(s.p(1,1,1)[0:n]) // expected-error {{'s.p' in 'targetin' is not supported yet}}
+#pragma pacc pipeline targetin(s.q(1,1,1)[0:100]) // expected-error {{'s.q' in 'targetin' is not supported yet}}
   {
+  }
+#pragma pacc pipeline targetin(s.p(1,1,1)[0:n], a(0,1,0)[0:n]) targetout(s.p(0,1,0)[0:n]) // expected-error {{'s.p' is in the pipeline twice}}
+  {
+  }
+}
+
+void members(struct S *s, struct S *t, int n) {
+  int i;
+#pragma pacc pipeline targetinout(s->p(0,1,0)[0:n]) // expected-error {{'s->p' is an array of the pipeline, and 'p' changes in its body}}
+  {
+#pragma pacc parallel loop pipe(1)
+    for (i = 0; i < n; i++)
+      s->p[i] = 0;
+    s->p = 0;
+  }
+#pragma pacc pipeline targetinout(s->p(0,1,0)[0:n]) // expected-error {{'s->p' is an array of the pipeline, and 's' changes in its body}}
+  {
+#pragma pacc parallel loop pipe(1)
+    for (i = 0; i < n; i++)
+      s->p[i] = 0;
+    s = t;
   }
 }
 
