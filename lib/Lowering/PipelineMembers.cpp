@@ -26,8 +26,8 @@ struct Whole {
 Whole wholeOf(const MemberExpr *Member) {
   const Expr *Base = Member->getBase()->IgnoreParenImpCasts();
   const auto *Operator = dyn_cast<UnaryOperator>(Base);
-  if (Operator && Operator->getOpcode() ==
-                      (Member->isArrow() ? UO_AddrOf : UO_Deref))
+  if (Operator &&
+      Operator->getOpcode() == (Member->isArrow() ? UO_AddrOf : UO_Deref))
     return {Operator->getSubExpr()->IgnoreParenImpCasts(), !Member->isArrow()};
   return {Base, Member->isArrow()};
 }
@@ -73,8 +73,8 @@ public:
     QualType T = Member->getType();
     T.removeLocalConst();
     T.removeLocalVolatile();
-    Expr *Value = cloneExpr(LC.C, const_cast<MemberExpr *>(Member),
-                            Member->getExprLoc());
+    Expr *Value =
+        cloneExpr(LC.C, const_cast<MemberExpr *>(Member), Member->getExprLoc());
     if (!Value)
       return true;
     VarDecl *Var = LC.B.variable(LC.text(Member), T, LC.B.rvalue(Value));
@@ -180,7 +180,8 @@ private:
 } // namespace
 
 bool localizeMembers(LoweringContext &LC, OpenACCDataConstruct *Construct,
-                     const PipelineRecord &Record, SmallVectorImpl<Stmt *> &Out) {
+                     const PipelineRecord &Record,
+                     SmallVectorImpl<Stmt *> &Out) {
   Stmt *Body = Construct->getStructuredBlock();
   const Uses InBody(Body);
   Localizing L(LC);

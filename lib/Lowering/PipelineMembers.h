@@ -18,7 +18,8 @@ struct PipelineRecord;
 /// their declarations, which belong before the pipeline. What is no such member
 /// stays. False after an error: the member, or what leads to it, changes in the
 /// body.
-bool localizeMembers(LoweringContext &LC, clang::OpenACCDataConstruct *Construct,
+bool localizeMembers(LoweringContext &LC,
+                     clang::OpenACCDataConstruct *Construct,
                      const PipelineRecord &Record,
                      llvm::SmallVectorImpl<clang::Stmt *> &Out);
 

@@ -150,8 +150,8 @@ public:
                       Queue &Q) = 0;
   /// Like copyToDevice, but `From` may be changed as soon as this returns. For
   /// the runtime's own small buffers (pointers, firstprivate structs).
-  virtual Status writeToDevice(DeviceAddress To, const void *From,
-                               size_t Bytes, Queue &Q) {
+  virtual Status writeToDevice(DeviceAddress To, const void *From, size_t Bytes,
+                               Queue &Q) {
     PACC_RETURN_IF_ERROR(copyToDevice(To, From, Bytes, Q));
     return Q.sync();
   }

@@ -5,8 +5,8 @@
 #include "Support/Environment.h"
 #include "pacc/ABI/Pipeline.h"
 #include <algorithm>
-#include <cmath>
 #include <cinttypes>
+#include <cmath>
 
 namespace pacc::rt {
 
@@ -361,8 +361,11 @@ void Pipeline::askHistory(bool Pinned) {
   for (const PipelineArray &A : Arrays)
     Bytes += A.whole().Bytes.size();
   HistoryKey = {Opening.Where.File ? Opening.Where.File : "",
-                Opening.Where.Line, State->Dev.properties().Name,
-                Devices.size(), std::ilogb(double(Bytes) + 1), Pinned};
+                Opening.Where.Line,
+                State->Dev.properties().Name,
+                Devices.size(),
+                std::ilogb(double(Bytes) + 1),
+                Pinned};
   Advice = PipelineHistory::instance().next(*HistoryKey);
 }
 
@@ -379,9 +382,9 @@ void Pipeline::learn() {
   }
   for (unsigned K = 0; Advice.Measure && K != WorkKinds; ++K)
     Samples[K].Busy = Times->busy(static_cast<WorkKind>(K));
-  PipelineHistory::instance().add(
-      *HistoryKey, Samples, ThePlan.UnitsPerTask,
-      double(PipelineTimes::now() - Begin) / double(ThePlan.Units.size()));
+  PipelineHistory::instance().add(*HistoryKey, Samples, ThePlan.UnitsPerTask,
+                                  double(PipelineTimes::now() - Begin) /
+                                      double(ThePlan.Units.size()));
 }
 
 } // namespace pacc::rt

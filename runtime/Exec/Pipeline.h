@@ -139,7 +139,7 @@ private:
   bool Reports = false;
   PipelineHistory::Advice Advice;
   std::optional<PipelineHistory::Key> HistoryKey; ///< this run's, if it counts
-  int64_t Begin = 0, StageBegin = 0;  ///< for Times
+  int64_t Begin = 0, StageBegin = 0;              ///< for Times
   std::optional<CarriedData> Carried; ///< if there are several devices
   PipelineRing Ring;                  ///< no slots without buffers
   std::optional<PipelineSchedule> Schedule;

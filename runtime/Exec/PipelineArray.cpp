@@ -309,8 +309,7 @@ SlotWork PipelineArray::upload(unsigned Slot, const UpdateSection &S,
                   return Status::success();
                 }};
   for (const Piece &P : Pieces)
-    Work.Copies.push_back(
-        {Zero + P.At, const_cast<void *>(P.From), P.Bytes});
+    Work.Copies.push_back({Zero + P.At, const_cast<void *>(P.From), P.Bytes});
   Work.Then = [&D = *B.On, Zero, Source = Before, MustEnd, From,
                Brought = std::move(Brought), Runs = std::move(Other.Runs),
                Arrived = B.Arrived](Queue &Q) -> Status {

@@ -16,10 +16,11 @@ namespace pacc::rt {
 ///
 /// The first run is planned from sizes alone; the stages of its first tasks are
 /// timed. The second takes the task length that these times let expect to be
-/// the quickest, unless that gains too little; the third, which like the second finds everything set up,
-/// that of the first again; then each has another turn. From then on the usual
-/// length stays, or the predicted one if it was clearly quicker: stages that
-/// overlap are slower than predictions from their times.
+/// the quickest, unless that gains too little; the third, which like the second
+/// finds everything set up, that of the first again; then each has another
+/// turn. From then on the usual length stays, or the predicted one if it was
+/// clearly quicker: stages that overlap are slower than predictions from their
+/// times.
 class PipelineHistory {
 public:
   /// Runs that may learn from each other.
@@ -31,9 +32,7 @@ public:
     int Log2OfBytes = 0;
     bool Pinned = false; ///< the arrays
 
-    bool operator<(const Key &O) const {
-      return tied() < O.tied();
-    }
+    bool operator<(const Key &O) const { return tied() < O.tied(); }
 
   private:
     std::tuple<const std::string &, int, const std::string &, size_t, int, bool>

@@ -70,8 +70,14 @@ Status PipelineSlot::performSteps(const Batch &Works) {
 void PipelineSlot::perform(Batch &Works) {
   const SlotWork &First = Works.front();
   const bool Timed = Times && Times->wants(First.Task);
-  WorkTime Time{First.Kind, At.Device, At.NumberOnDevice, First.Task, 0, 0,
-                Timed ? PipelineTimes::now() : 0, 0};
+  WorkTime Time{First.Kind,
+                At.Device,
+                At.NumberOnDevice,
+                First.Task,
+                0,
+                0,
+                Timed ? PipelineTimes::now() : 0,
+                0};
   Status S = performSteps(Works);
   if (Timed && S.ok()) {
     S = waitQuietly(*Work.Work);

@@ -35,7 +35,8 @@ TEST_P(CudaStaging, MovesEveryByte) {
                        Back(GetParam());
   auto Address = reinterpret_cast<DeviceAddress>(Device.data());
   for (int Round = 0; Round < 3; ++Round) {
-    ASSERT_TRUE(Pinned.upload({{Address, Host.data(), Host.size()}}, nullptr).ok());
+    ASSERT_TRUE(
+        Pinned.upload({{Address, Host.data(), Host.size()}}, nullptr).ok());
     ASSERT_TRUE(Device == Host);
     ASSERT_TRUE(
         Pinned.download({{Address, Back.data(), Back.size()}}, nullptr).ok());
@@ -61,8 +62,8 @@ TEST_F(CudaStaging, CopiesOfManyCallersShareThePool) {
       Results[I].resize(Bytes);
       EXPECT_TRUE(Pinned.upload({{Address, Host.data(), Bytes}}, nullptr).ok());
       EXPECT_TRUE(
-          Pinned.download(
-                        {{Address, Results[I].data() + 3, Bytes - 3}}, nullptr)
+          Pinned
+              .download({{Address, Results[I].data() + 3, Bytes - 3}}, nullptr)
               .ok());
       Results[I].erase(Results[I].begin(), Results[I].begin() + 3);
       Host.resize(Bytes - 3);
@@ -109,7 +110,8 @@ TEST_F(CudaStaging, TheLowestTurnGoesFirst) {
     while (Pinned.waiting() == Waiting)
       std::this_thread::yield();
   };
-  Gpu.EventsHappen = false; // no buffer comes back: the first takes all there are
+  Gpu.EventsHappen =
+      false; // no buffer comes back: the first takes all there are
   upload(1, Host.size());
   upload(4, 4 << 20);
   upload(3, 4 << 20);

@@ -160,15 +160,19 @@ TEST_P(PipelineDevicesTest, EarlierRunsTellTheNext) {
   int *In = A.data(), *Out = B.data();
   for (int64_t I = 0; I != N; ++I)
     Wanted[I] = 11 * A[I];
-  const PipelineHistory::Key Key{
-      std::string("next.c") + (GetParam().Lazy ? "lazy" : ""), 77,
-      State->Dev.properties().Name, 1, 27, false};
+  const PipelineHistory::Key Key{std::string("next.c") +
+                                     (GetParam().Lazy ? "lazy" : ""),
+                                 77,
+                                 State->Dev.properties().Name,
+                                 1,
+                                 27,
+                                 false};
   auto next = [&] { return PipelineHistory::instance().next(Key); };
   EXPECT_TRUE(next().Measure);
   for (int Round = 0; Round != 6; ++Round) {
     std::fill(B.begin(), B.end(), 0);
-    __pacc_pipeline_begin(PACC_PIPELINE_ASYNC, 0, 1, Key.File.c_str(),
-                          "f", 77, 80);
+    __pacc_pipeline_begin(PACC_PIPELINE_ASYNC, 0, 1, Key.File.c_str(), "f", 77,
+                          80);
     scale(In, Out, N);
     EXPECT_EQ(B, Wanted);
     EXPECT_FALSE(next().Measure);
@@ -176,11 +180,13 @@ TEST_P(PipelineDevicesTest, EarlierRunsTellTheNext) {
     EXPECT_EQ(next().UnitsPerTask != 0, Round == 2 || Round >= 4);
     if (Round != 0)
       continue;
-    for (WorkKind K : {WorkKind::Upload, WorkKind::Kernel, WorkKind::Download}) {
+    for (WorkKind K :
+         {WorkKind::Upload, WorkKind::Kernel, WorkKind::Download}) {
       const StageCost C = (*next().Costs)[static_cast<unsigned>(K)];
       EXPECT_GT(C.Fixed + C.PerByte, 0);
     }
-    EXPECT_EQ((*next().Costs)[static_cast<unsigned>(WorkKind::Host)].PerByte, 0);
+    EXPECT_EQ((*next().Costs)[static_cast<unsigned>(WorkKind::Host)].PerByte,
+              0);
   }
 }
 
@@ -221,6 +227,7 @@ TEST_P(PipelineDevicesTest, DevicesAskedForMustBeThere) {
   EXPECT_EQ(pipelineDevices(*State)->size(), Own.size());
 }
 
-INSTANTIATE_TEST_SUITE_P(Devices, PipelineDevicesTest, everyBench(), nameOfBench);
+INSTANTIATE_TEST_SUITE_P(Devices, PipelineDevicesTest, everyBench(),
+                         nameOfBench);
 
 } // namespace

@@ -72,7 +72,8 @@ TEST_F(PipelineSlotTest, CopiesThatWaitInARowGoTogether) {
                 return Status::success();
               }});
   Slot->give(copy(WorkKind::Download, 1, 'a'));
-  const PipelineSlot::Ticket Middle = Slot->give(copy(WorkKind::Download, 1, 'b'));
+  const PipelineSlot::Ticket Middle =
+      Slot->give(copy(WorkKind::Download, 1, 'b'));
   Slot->give(copy(WorkKind::Upload, 1, 'd')); // another direction
   Slot->give(copy(WorkKind::Upload, 2, 'e')); // another task
   Go.set_value();

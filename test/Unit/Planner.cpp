@@ -243,8 +243,8 @@ TEST(Planner, KnownTimesChooseTheLength) {
       auto predicted = [&](int64_t Length, int64_t Tasks) {
         return predictRun(*R.Known, bytesOfTask(Arrays, P, Length), Tasks, 1);
       };
-      // No number of tasks is quicker by more than a little, or the usual one is
-      // nearly as quick as any.
+      // No number of tasks is quicker by more than a little, or the usual one
+      // is nearly as quick as any.
       const double Chosen = predicted(P.UnitsPerTask, P.Tasks);
       const bool IsUsual = P.Tasks == Usual.Tasks;
       if (!IsUsual)

@@ -68,7 +68,6 @@ public:
 private:
   Status uploadAlone(const HostCopy &C, Queue &Q);
   Status downloadAlone(const HostCopy &C, Queue &Q);
-  std::vector<HostCopy> staged(const std::vector<HostCopy> &Copies) const;
 
   DeviceProperties Properties;
   DeviceContext In;
@@ -154,30 +153,26 @@ Status CudaDevice::copyToHost(void *To, DeviceAddress From, size_t Bytes,
                         : downloadAlone(C, Q);
 }
 
-/// Those that go through the staging threads.
-std::vector<HostCopy>
-CudaDevice::staged(const std::vector<HostCopy> &Copies) const {
+Status CudaDevice::copyAllToDevice(const std::vector<HostCopy> &Copies,
+                                   Queue &Q) {
   std::vector<HostCopy> Staged;
   for (const HostCopy &C : Copies)
     if (Pinned.pays(C))
       Staged.push_back(C);
-  return Staged;
-}
-
-Status CudaDevice::copyAllToDevice(const std::vector<HostCopy> &Copies,
-                                   Queue &Q) {
-  for (const HostCopy &C : Copies)
-    if (!Pinned.pays(C))
+    else
       PACC_RETURN_IF_ERROR(uploadAlone(C, Q));
-  return Pinned.upload(staged(Copies), streamOf(Q), Q.Turn);
+  return Pinned.upload(Staged, streamOf(Q), Q.Turn);
 }
 
 Status CudaDevice::copyAllToHost(const std::vector<HostCopy> &Copies,
                                  Queue &Q) {
+  std::vector<HostCopy> Staged;
   for (const HostCopy &C : Copies)
-    if (!Pinned.pays(C))
+    if (Pinned.pays(C))
+      Staged.push_back(C);
+    else
       PACC_RETURN_IF_ERROR(downloadAlone(C, Q));
-  return Pinned.download(staged(Copies), streamOf(Q), Q.Turn);
+  return Pinned.download(Staged, streamOf(Q), Q.Turn);
 }
 
 Status CudaDevice::copyOnDevice(DeviceAddress To, DeviceAddress From,

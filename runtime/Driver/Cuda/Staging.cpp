@@ -72,9 +72,8 @@ bool Staging::isPinned(const void *Host) const {
   int Type = 0, Which = PointerAttributeMemoryType;
   void *Values = &Type;
   return In.enter().ok() &&
-         In.Api.cuPointerGetAttributes(1, &Which, &Values,
-                                       reinterpret_cast<Pointer>(Host)) ==
-             Success &&
+         In.Api.cuPointerGetAttributes(
+             1, &Which, &Values, reinterpret_cast<Pointer>(Host)) == Success &&
          Type != 0;
 }
 
@@ -107,9 +106,9 @@ void Staging::threadMain() {
 }
 
 /// What is most urgent: to empty buffers, then to keep the bus busy towards the
-/// host, which costs no core anything, then to fill buffers; but not with most of
-/// the threads at the one and few at the other (Sobel: 4 % slower). False: there
-/// is nothing to do but what other threads are doing.
+/// host, which costs no core anything, then to fill buffers; but not with most
+/// of the threads at the one and few at the other (Sobel: 4 % slower). False:
+/// there is nothing to do but what other threads are doing.
 bool Staging::workOnce(std::unique_lock<std::mutex> &Guard) {
   if (!Arrived.empty() && Copying[Up] < Copying[Down])
     if (Buffer *B = take(Up, Guard)) {
@@ -147,8 +146,7 @@ bool Staging::mayTake(Direction Way) const {
   return !Free.empty() || Made < Most;
 }
 
-Result<std::unique_ptr<Staging::Buffer>>
-Staging::makeBuffer() const {
+Result<std::unique_ptr<Staging::Buffer>> Staging::makeBuffer() const {
   PACC_RETURN_IF_ERROR(In.enter());
   auto B = std::make_unique<Buffer>();
   Result<std::unique_ptr<CudaEvent>> Done = CudaEvent::create(In);
@@ -217,11 +215,11 @@ Status Staging::transfer(Buffer &B) const {
   const Copy &C = *B.Of;
   PACC_RETURN_IF_ERROR(In.enter());
   if (C.Way == Up)
-    PACC_CUDA_CALL(In.Api, cuMemcpyHtoDAsync, C.What.OnDevice + B.First, B.Memory,
-                   B.Bytes, C.Order);
+    PACC_CUDA_CALL(In.Api, cuMemcpyHtoDAsync, C.What.OnDevice + B.First,
+                   B.Memory, B.Bytes, C.Order);
   else
-    PACC_CUDA_CALL(In.Api, cuMemcpyDtoHAsync, B.Memory, C.What.OnDevice + B.First,
-                   B.Bytes, C.Order);
+    PACC_CUDA_CALL(In.Api, cuMemcpyDtoHAsync, B.Memory,
+                   C.What.OnDevice + B.First, B.Bytes, C.Order);
   PACC_CUDA_CALL(In.Api, cuEventRecord, B.Done->handle(), C.Order);
   return Status::success();
 }
@@ -315,6 +313,8 @@ void Staging::poll(std::unique_lock<std::mutex> &Guard) {
 
 Status Staging::run(Direction Way, const std::vector<HostCopy> &Copies,
                     Stream Order, int64_t Turn) {
+  if (Copies.empty())
+    return Status::success();
   std::deque<Copy> Mine;
   std::unique_lock<std::mutex> Guard(Lock);
   startThreads();

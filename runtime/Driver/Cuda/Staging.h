@@ -7,10 +7,10 @@
 // on the bus goes on with another. All of them together stay within a
 // server's last-level cache, from and to which the bus then copies.
 //
-// Copies that several callers want at the same time share the pool: those of both
-// directions go on at once, those of one direction in the order of their queues'
-// turns. So the first task of a pipeline is soon complete, and its kernel and
-// its download run beside the uploads of the next.
+// Copies that several callers want at the same time share the pool: those of
+// both directions go on at once, those of one direction in the order of their
+// queues' turns. So the first task of a pipeline is soon complete, and its
+// kernel and its download run beside the uploads of the next.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_DRIVER_CUDA_STAGING_H
@@ -62,7 +62,9 @@ private:
 
     bool isTaken() const { return Next >= What.Bytes; }
     bool isDone() const { return isTaken() && Moving == 0; }
-    char *host(size_t At) const { return static_cast<char *>(What.OnHost) + At; }
+    char *host(size_t At) const {
+      return static_cast<char *>(What.OnHost) + At;
+    }
   };
   /// A pinned buffer and the piece of a copy that it holds.
   struct Buffer {
@@ -95,13 +97,13 @@ private:
   /// By Direction: those with pieces to take, the lowest turn first.
   std::deque<Copy *> Waiting[2];
   std::vector<std::unique_ptr<Buffer>> Buffers;
-  size_t Made = 0;                  ///< buffers, with those being made
+  size_t Made = 0; ///< buffers, with those being made
   std::vector<Buffer *> Free;
-  std::deque<Buffer *> OnBus[2];    ///< by Direction, the oldest first
-  std::deque<Buffer *> Arrived;     ///< from the device, for the host to take
-  unsigned Held[2] = {0, 0};        ///< buffers in use, by Direction
-  unsigned Copying[2] = {0, 0};     ///< threads that do, by Direction
-  bool IsPolled = false;            ///< a thread watches the bus
+  std::deque<Buffer *> OnBus[2]; ///< by Direction, the oldest first
+  std::deque<Buffer *> Arrived;  ///< from the device, for the host to take
+  unsigned Held[2] = {0, 0};     ///< buffers in use, by Direction
+  unsigned Copying[2] = {0, 0};  ///< threads that do, by Direction
+  bool IsPolled = false;         ///< a thread watches the bus
   bool Quit = false;
 };
 
