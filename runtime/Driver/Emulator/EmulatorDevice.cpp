@@ -10,6 +10,7 @@
 #include "Driver/Emulator/Memory.h"
 #include "Driver/Emulator/Workers.h"
 #include "Driver/KernelName.h"
+#include "Support/Cores.h"
 #include "Support/Environment.h"
 #include <algorithm>
 #include <cstring>
@@ -98,16 +99,13 @@ Status EmulatorDevice::initialize() {
       environmentBytes(Variable::DeviceMemory);
   if (!Bytes.ok())
     return Bytes.takeStatus();
-  Result<std::optional<int64_t>> Cores = environmentInteger(Variable::NumCores);
+  Result<unsigned> Cores = hostThreads();
   if (!Cores.ok())
     return Cores.takeStatus();
   if (*Bytes)
     Properties.MemoryBytes = **Bytes;
-  int64_t Wanted =
-      *Cores ? **Cores : int64_t(std::thread::hardware_concurrency());
   Blocks.emplace(Properties.MemoryBytes);
-  Threads.emplace(
-      static_cast<unsigned>(std::clamp<int64_t>(Wanted, 1, MostThreads)));
+  Threads.emplace(std::min(*Cores, MostThreads));
   return Status::success();
 }
 

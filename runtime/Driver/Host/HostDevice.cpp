@@ -8,6 +8,7 @@
 
 #include "Driver/Discovery.h"
 #include "Driver/Host/ThreadPool.h"
+#include "Support/Cores.h"
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>

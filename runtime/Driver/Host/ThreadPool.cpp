@@ -2,9 +2,7 @@
 
 #include "Driver/Host/ThreadPool.h"
 #include "Driver/Host/Gang.h"
-#include "Support/Environment.h"
 #include <algorithm>
-#include <sched.h>
 #include <thread>
 
 namespace pacc::rt {
@@ -13,7 +11,6 @@ namespace {
 
 /// About 200 microseconds on the machines of today.
 constexpr unsigned SpinsBeforeSleep = 1u << 14;
-constexpr int64_t MaxThreads = 4096;
 
 void pause() {
 #if defined(__x86_64__)
@@ -23,27 +20,7 @@ void pause() {
 #endif
 }
 
-unsigned coresOfProcess() {
-  cpu_set_t Set;
-  if (sched_getaffinity(0, sizeof Set, &Set) == 0)
-    return std::max(1, CPU_COUNT(&Set));
-  return std::max(1u, std::thread::hardware_concurrency());
-}
-
 } // namespace
-
-Result<unsigned> hostThreads() {
-  Result<std::optional<int64_t>> Asked = environmentInteger(Variable::NumCores);
-  if (!Asked.ok())
-    return Asked.takeStatus();
-  if (!*Asked)
-    return coresOfProcess();
-  if (**Asked < 1)
-    return Status::error(ErrorCode::InvalidUse, "%s=%s: at least 1 expected",
-                         environmentName(Variable::NumCores),
-                         environmentText(Variable::NumCores));
-  return static_cast<unsigned>(std::min<int64_t>(**Asked, MaxThreads));
-}
 
 ThreadPool::ThreadPool(unsigned Threads) : Threads(Threads) {
   for (unsigned Thread = 1; Thread < Threads; ++Thread)

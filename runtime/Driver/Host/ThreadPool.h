@@ -43,10 +43,6 @@ private:
   std::condition_variable Wake;
 };
 
-/// Threads of the host device: ACC_NUM_CORES, else the cores that this process
-/// may use. An error if the variable is no positive integer.
-Result<unsigned> hostThreads();
-
 } // namespace pacc::rt
 
 #endif
