@@ -133,6 +133,28 @@ TEST_F(CudaStaging, TheLowestTurnGoesFirst) {
   EXPECT_LT(FirstOf[3], FirstOf[4]);
 }
 
+TEST_F(CudaStaging, AnErrorEndsTheCallAndNothingElse) {
+  const std::vector<uint8_t> Host = pattern(size_t(20) << 20);
+  std::vector<uint8_t> Device(3 * Host.size());
+  std::vector<HostCopy> Copies;
+  for (size_t I = 0; I != 3; ++I)
+    Copies.push_back(
+        {reinterpret_cast<DeviceAddress>(Device.data()) + I * Host.size(),
+         const_cast<uint8_t *>(Host.data()), Host.size()});
+  for (int Until : {0, 3, 11, 29}) {
+    Gpu.CopiesUntilError = Until;
+    Status S = Pinned.upload(Copies, nullptr);
+    ASSERT_FALSE(S.ok()) << Until;
+    EXPECT_EQ(S.code(), ErrorCode::Driver);
+    EXPECT_EQ(Pinned.waiting(), 0u);
+  }
+  Gpu.CopiesUntilError = -1;
+  EXPECT_TRUE(Pinned.upload(Copies, nullptr).ok());
+  for (size_t I = 0; I != 3; ++I)
+    EXPECT_TRUE(
+        std::equal(Host.begin(), Host.end(), Device.begin() + I * Host.size()));
+}
+
 TEST_F(CudaStaging, OnlyForLargePageableMemory) {
   std::vector<uint8_t> Pageable(1 << 20);
   EXPECT_TRUE(Pinned.pays({0, Pageable.data(), Pageable.size()}));

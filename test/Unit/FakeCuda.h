@@ -32,6 +32,8 @@ struct FakeCuda {
   std::set<std::string> BadImages; ///< contents that cuModuleLoadDataEx refuses
   std::string LoadedImage;
   cuda::CuResult StreamError = cuda::Success;
+  std::atomic<int> CopiesUntilError =
+      -1; ///< to the device; below zero: none fails
   std::mutex Lock;
 
   static FakeCuda &get() {
@@ -107,6 +109,8 @@ inline const cuda::Symbols &FakeCuda::api() {
     };
     S.cuMemcpyHtoDAsync = [](cuda::Pointer To, const void *From, size_t Bytes,
                              Stream Order) -> CuResult {
+      if (get().CopiesUntilError >= 0 && get().CopiesUntilError-- == 0)
+        return InvalidValue;
       std::memcpy(reinterpret_cast<void *>(To), From, Bytes);
       std::lock_guard<std::mutex> Guard(get().Lock);
       ++get().CopiesUp;
