@@ -94,6 +94,7 @@ Constant *Embedder::parameters(const KernelRecord &Kernel) {
     Record.set(&pacc_param::size, IsAddress ? sizeof(void *) : P.Size);
     Record.set(&pacc_param::align, IsAddress ? alignof(void *) : P.Alignment.value());
     Record.set(&pacc_param::slot, Slot);
+    Record.set(&pacc_param::reduction, P.Reduction);
     Elements.push_back(Record.get());
   }
   return array<pacc_param>(Elements);

@@ -165,4 +165,27 @@ std::vector<KernelParameter> readKernelParameters(const Function &Kernel) {
   return Parameters;
 }
 
+/// The one reduction that `Variable` is the target of; 0 if the kernel does anything
+/// else with it.
+static unsigned onlyReductionInto(const Argument &Variable) {
+  unsigned Found = 0;
+  for (const Use &U : Variable.uses()) {
+    const auto *Call = dyn_cast<CallBase>(U.getUser());
+    if (!Call || calleeName(*Call) != "__pacc_reduce" || &Call->getArgOperandUse(5) != &U)
+      return 0;
+    const unsigned Here =
+        PACC_REDUCTION(*constantArgument(*Call, 1), *constantArgument(*Call, 2));
+    if (Found && Found != Here)
+      return 0;
+    Found = Here;
+  }
+  return Found;
+}
+
+void findReductionParameters(const Function &Kernel, std::vector<KernelParameter> &Parameters) {
+  for (auto [Slot, P] : enumerate(Parameters))
+    if (P.Kind == PACC_ARG_MAPPED && Slot < Kernel.arg_size())
+      P.Reduction = onlyReductionInto(*Kernel.getArg(Slot));
+}
+
 } // namespace pacc

@@ -31,6 +31,7 @@ struct KernelParameter {
   llvm::Align Alignment;  ///< of the variable
   llvm::Type *Variable = nullptr;       ///< its type where it can be seen, else null
   const llvm::Value *Storage = nullptr; ///< the alloca or global that is the variable, or null
+  unsigned Reduction = 0; ///< as pacc_param::reduction
   bool Restrict = false;  ///< a pointer that nothing else in the function aliases
 
   bool isPointer() const; ///< the parameter is a pointer variable's value
@@ -52,6 +53,10 @@ KernelShape findConstantShape(llvm::CallBase &Call);
 void writeKernelParameters(llvm::Function &Kernel,
                            const std::vector<KernelParameter> &Parameters);
 std::vector<KernelParameter> readKernelParameters(const llvm::Function &Kernel);
+
+/// Sets what the markers of the kernel's body tell of reductions.
+void findReductionParameters(const llvm::Function &Kernel,
+                             std::vector<KernelParameter> &Parameters);
 
 } // namespace pacc
 

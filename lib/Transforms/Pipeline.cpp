@@ -42,8 +42,10 @@ static bool finished(StringRef Step, const Module &M) {
 static std::vector<KernelRecord> recordsOf(const Module &Device) {
   std::vector<KernelRecord> Records;
   for (const Function &F : Device)
-    if (isKernel(F))
+    if (isKernel(F)) {
       Records.push_back({F.getName().str(), readOrigin(F), readShape(F), readKernelParameters(F)});
+      findReductionParameters(F, Records.back().Parameters);
+    }
   return Records;
 }
 

@@ -2,6 +2,7 @@
 
 #include "Exec/CarriedData.h"
 #include "Data/Section.h"
+#include "Exec/HostReduction.h"
 #include "Exec/PipelineSlot.h"
 #include <cstring>
 
@@ -61,6 +62,36 @@ Result<Queue *> CarriedData::homeQueue() {
   return (*Q)->Work.get();
 }
 
+bool CarriedData::changesUse(const CarriedPiece &P, uint32_t Reduction) {
+  if (Reduction && (!P.Reduction || P.Reduction == Reduction))
+    return false;
+  Mixed.insert(P.Begin);
+  return P.Reduction != 0;
+}
+
+bool CarriedData::reduces(CarriedPiece &P, HostAddress Value,
+                          uint32_t Reduction) const {
+  if (P.isCarried())
+    return P.Reduction;
+  if (!Reduction || Value != P.Begin || Mixed.count(P.Begin) ||
+      P.bytes() != reductionBytes(Reduction))
+    return false;
+  P.Reduction = Reduction;
+  P.Values = reductionIdentity(Reduction);
+  makeCopies(P);
+  return true;
+}
+
+/// One for each device; that at home is there.
+void CarriedData::makeCopies(CarriedPiece &P) const {
+  P.Copies.resize(Devices.size());
+  for (CarriedPiece::Copy &C : P.Copies) {
+    C.There.Begin = C.There.Base = P.Begin;
+    C.There.End = P.End;
+  }
+  P.Copies.front().There.Device = P.AtHome;
+}
+
 Status CarriedData::startCarrying(CarriedPiece &P) {
   Result<Queue *> Q = homeQueue();
   if (!Q.ok())
@@ -71,12 +102,7 @@ Status CarriedData::startCarrying(CarriedPiece &P) {
   PACC_RETURN_IF_ERROR((*Q)->sync());
   CarriedBytes += P.bytes();
   P.Version = 1;
-  P.Copies.resize(Devices.size());
-  for (CarriedPiece::Copy &C : P.Copies) {
-    C.There.Begin = C.There.Base = P.Begin;
-    C.There.End = P.End;
-  }
-  P.Copies.front().There.Device = P.AtHome;
+  makeCopies(P);
   P.Copies.front().Version = P.Version;
   return Status::success();
 }
@@ -131,6 +157,40 @@ Status CarriedData::afterKernel(size_t Device, Queue &Q,
   return Status::success();
 }
 
+Status CarriedData::beforeReductions(size_t Device, Queue &Q,
+                                     const Pieces &Into) const {
+  for (CarriedPiece *P : Into) {
+    CarriedPiece::Copy &C = P->Copies[Device];
+    if (Device == 0 || C.Version)
+      continue;
+    C.Version = 1;
+    PACC_RETURN_IF_ERROR(Devices[Device]->Dev.copyToDevice(
+        C.There.Device, P->Values.data(), P->bytes(), Q));
+  }
+  return Status::success();
+}
+
+Status CarriedData::combineAtHome(CarriedPiece &P, Queue &Q) const {
+  std::vector<char> All(P.bytes()), Part(P.bytes());
+  Device &Home = Devices.front()->Dev;
+  PACC_RETURN_IF_ERROR(Home.copyToHost(All.data(), P.AtHome, P.bytes(), Q));
+  PACC_RETURN_IF_ERROR(Q.sync());
+  for (size_t D = 1; D != P.Copies.size(); ++D) {
+    if (!P.Copies[D].Version)
+      continue;
+    Result<WorkQueue *> There = Devices[D]->Queues.get(PACC_ASYNC_SYNC);
+    if (!There.ok())
+      return There.takeStatus();
+    Queue &From = *(*There)->Work;
+    PACC_RETURN_IF_ERROR(Devices[D]->Dev.copyToHost(
+        Part.data(), P.Copies[D].There.Device, P.bytes(), From));
+    PACC_RETURN_IF_ERROR(From.sync());
+    combineReduction(P.Reduction, All.data(), Part.data());
+  }
+  PACC_RETURN_IF_ERROR(Home.copyToDevice(P.AtHome, All.data(), P.bytes(), Q));
+  return Q.sync();
+}
+
 Status CarriedData::bringHomeAndForget() {
   Result<Queue *> Q = homeQueue();
   if (!Q.ok())
@@ -138,7 +198,8 @@ Status CarriedData::bringHomeAndForget() {
   for (auto &[Begin, P] : All) {
     if (!P.isCarried())
       continue;
-    PACC_RETURN_IF_ERROR(beforeKernel(0, **Q, {&P}));
+    PACC_RETURN_IF_ERROR(P.Reduction ? combineAtHome(P, **Q)
+                                     : beforeKernel(0, **Q, {&P}));
     for (size_t D = 0; D != P.Copies.size(); ++D)
       if (P.Copies[D].Block)
         PACC_RETURN_IF_ERROR(Devices[D]->Dev.free(P.Copies[D].Block, nullptr));

@@ -9,12 +9,17 @@
 // takes the bytes and, if they are new, brings them to the device that uses
 // them next.
 //
+// Variables into which kernels only reduce are not carried: each device has a
+// partial result, which starts with the operator's identity, and in the end
+// home combines them, in the devices' order.
+//
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_EXEC_CARRIEDDATA_H
 #define PACC_RUNTIME_EXEC_CARRIEDDATA_H
 
 #include "Exec/ThreadState.h"
 #include <map>
+#include <set>
 
 namespace pacc::rt {
 
@@ -41,7 +46,8 @@ struct CarriedPiece {
     uint64_t Version = 0;    ///< what it holds; 0: nothing
   };
   std::vector<Copy> Copies; ///< by device, home first
-  std::vector<char> Values; ///< of Version
+  std::vector<char> Values; ///< of Version; of a reduction the identity
+  uint32_t Reduction = 0;   ///< as pacc_param::reduction; 0: carried
   uint64_t Version = 0;
 };
 
@@ -70,18 +76,28 @@ public:
   uint64_t bytes() const { return CarriedBytes; }
   /// Gets a copy ready on one of the devices.
   Result<const Mapping *> copyOn(size_t Device, CarriedPiece &P);
+  /// A kernel will use what is at `Value`, which lies in `P`: whether it is to
+  /// be brought home first, for kernels before have used it in another way.
+  bool changesUse(const CarriedPiece &P, uint32_t Reduction);
+  /// Whether kernels only reduce into `P`, by that operator.
+  bool reduces(CarriedPiece &P, HostAddress Value, uint32_t Reduction) const;
 
   // For the slot that runs a kernel which uses `Used`.
   Status beforeKernel(size_t Device, Queue &Q, const Pieces &Used) const;
   Status afterKernel(size_t Device, Queue &Q, const Pieces &Used) const;
+  /// Likewise, behind all kernels before on the device.
+  Status beforeReductions(size_t Device, Queue &Q, const Pieces &Into) const;
 
 private:
   Status startCarrying(CarriedPiece &P);
+  void makeCopies(CarriedPiece &P) const;
+  Status combineAtHome(CarriedPiece &P, Queue &Q) const;
   Result<Queue *> homeQueue();
 
   const std::vector<DeviceState *> &Devices;
   uint64_t CarriedBytes = 0;
   std::map<HostAddress, CarriedPiece> All; ///< by Begin
+  std::set<HostAddress> Mixed; ///< Begin of what is not only reduced into
   /// Sections by the address that they count from, that found first wins.
   std::map<HostAddress, CarriedPiece *> Sections, ByBase;
 };

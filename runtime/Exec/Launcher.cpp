@@ -34,6 +34,7 @@ private:
   Status put(ReadyKernel &K, const ChosenShape &Shape, DeviceAddress Scratch);
   void putInPipeline(DeviceKernel &Form, const LaunchShape &Shape);
   Status absent(const pacc_param &P, const Argument &A, HostAddress Host) const;
+  HostAddress translatedHost(uint32_t Index) const;
   Mapping *sectionOf(HostAddress Base) const;
   bool isEmptySection(HostAddress Base) const;
 
@@ -46,7 +47,8 @@ private:
   Construct &C;
   pacc_kernel &Kernel;
   Device &Dev;
-  std::vector<DeviceAddress> Uploads; ///< private copies, freed after the kernel
+  std::vector<DeviceAddress>
+      Uploads; ///< private copies, freed after the kernel
   std::optional<AccessChecks> Checks; ///< if the kernel was compiled for them
 };
 
@@ -61,10 +63,31 @@ Status Launch::setParams() {
       PACC_RETURN_IF_ERROR(setParam(I));
     return Status::success();
   }
+  for (uint32_t I = 0; C.Pipe && I != Kernel.param_count; ++I)
+    PACC_RETURN_IF_ERROR(
+        C.Pipe->willUse(translatedHost(I), Kernel.params[I].reduction));
   auto Lock = C.Device->Table.lock();
   for (uint32_t I = 0; I != Kernel.param_count; ++I)
     PACC_RETURN_IF_ERROR(setParam(I));
   return Status::success();
+}
+
+/// The host address that setParam will look for on the device; 0: none.
+HostAddress Launch::translatedHost(uint32_t Index) const {
+  const pacc_param &P = Kernel.params[Index];
+  if (P.kind == PACC_ARG_CHECKS || P.slot >= C.Arguments.size())
+    return 0;
+  void *Variable = C.Arguments[P.slot].Host;
+  switch (P.kind) {
+  case PACC_ARG_MAPPED:
+  case PACC_ARG_MAPPED_OR_HOST:
+  case PACC_ARG_THIS:
+    return reinterpret_cast<HostAddress>(Variable);
+  case PACC_ARG_POINTER:
+  case PACC_ARG_POINTER_OR_HOST:
+    return Variable ? *static_cast<HostAddress *>(Variable) : 0;
+  }
+  return 0;
 }
 
 Status Launch::setParam(uint32_t Index) {
@@ -132,7 +155,8 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
     return Status::success();
   }
   if (C.Pipe) {
-    Result<const Mapping *> Shared = C.Pipe->shared(Host);
+    Result<const Mapping *> Shared =
+        C.Pipe->shared(Host, Kernel.params[Index].reduction);
     if (!Shared.ok())
       return Shared.takeStatus();
     if (*Shared) {
@@ -148,8 +172,8 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
     return Status::success();
   }
   const pacc_param &P = Kernel.params[Index];
-  const bool MayBeAbsent = P.kind == PACC_ARG_MAPPED_OR_HOST ||
-                           P.kind == PACC_ARG_POINTER_OR_HOST;
+  const bool MayBeAbsent =
+      P.kind == PACC_ARG_MAPPED_OR_HOST || P.kind == PACC_ARG_POINTER_OR_HOST;
   if (!MayBeAbsent && !isEmptySection(Host))
     return absent(P, C.Arguments[P.slot], Host);
   setValue(Index, Host);
@@ -179,8 +203,8 @@ Status Launch::setChecks(uint32_t Index) {
 }
 
 /// The mapping of a clause's section that counts from `Base`; the innermost
-/// construct's. Where `Base` itself lies there may be another piece of the array,
-/// mapped elsewhere.
+/// construct's. Where `Base` itself lies there may be another piece of the
+/// array, mapped elsewhere.
 Mapping *Launch::sectionOf(HostAddress Base) const {
   for (size_t Depth = Thread.Constructs.depth(); Depth-- != 0;) {
     const Construct &Around = Thread.Constructs.at(Depth);
@@ -268,13 +292,13 @@ void Launch::putInPipeline(DeviceKernel &Form, const LaunchShape &Shape) {
     Values[I].resize((Bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t));
     std::memcpy(Values[I].data(), Thread.Params[I], Bytes);
   }
-  C.Pipe->giveLaunch([&Dev = Dev, &Form, Shape,
-                      Values = std::move(Values)](Queue &Q) mutable {
-    std::vector<void *> Params;
-    for (auto &Value : Values)
-      Params.push_back(Value.data());
-    return Dev.launch(Form, Shape, Params.data(), Q);
-  });
+  C.Pipe->giveLaunch(
+      [&Dev = Dev, &Form, Shape, Values = std::move(Values)](Queue &Q) mutable {
+        std::vector<void *> Params;
+        for (auto &Value : Values)
+          Params.push_back(Value.data());
+        return Dev.launch(Form, Shape, Params.data(), Q);
+      });
 }
 
 Status Launch::put(DeviceKernel &Form, const LaunchShape &Shape) {

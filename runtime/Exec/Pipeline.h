@@ -83,9 +83,12 @@ public:
   DeviceAddress translate(HostAddress Host) const;
   /// What the current task has of the array there; for what translate finds.
   TaskWindow windowOf(HostAddress Host) const;
-  /// Where the next launch, by the current task, finds data that is present on
-  /// the current device; null: not present, or all tasks are on that device.
-  Result<const Mapping *> shared(HostAddress Host);
+  /// Before the next launch, by the current task, is prepared: it will use what
+  /// is at `Host`. `Reduction`: see pacc_param.
+  Status willUse(HostAddress Host, uint32_t Reduction);
+  /// Where the launch finds data that is present on the current device; null:
+  /// not present, or all tasks are on that device.
+  Result<const Mapping *> shared(HostAddress Host, uint32_t Reduction);
   /// The next launch uses an address of the current device.
   Status useDevicePointer(const char *Name);
   /// Launches in order with everything that the pipeline does.
@@ -149,8 +152,8 @@ private:
   std::vector<PipelineSlot::Ticket> LastLaunch; ///< by device
 
   bool StaysHome = false;
-  CarriedData::Pieces Used;         ///< by the next launch
-  PipelineSlot::Ticket LastCarried; ///< the latest launch with such
+  CarriedData::Pieces Used, Reduced; ///< by the next launch
+  PipelineSlot::Ticket LastCarried;  ///< the latest launch with such
 };
 
 } // namespace pacc::rt

@@ -50,6 +50,7 @@ Result<bool> Pipeline::governs(Construct &C) {
   if (!HasBuffers || Current.Task < 0 || C.Device != State || !C.Condition)
     return false;
   Used.clear();
+  Reduced.clear();
   if (isSpread())
     Carried->look(ThreadState::get());
   std::vector<DataItem> Others;
@@ -77,7 +78,19 @@ TaskWindow Pipeline::windowOf(HostAddress Host) const {
   return const_cast<Pipeline *>(this)->find(Host)->windowOf(slotNumber());
 }
 
-Result<const Mapping *> Pipeline::shared(HostAddress Host) {
+Status Pipeline::willUse(HostAddress Host, uint32_t Reduction) {
+  if (!HasBuffers || Current.Task < 0 || !isSpread() || !Host ||
+      translate(Host))
+    return Status::success();
+  const CarriedPiece *P = Carried->find(Host);
+  if (!P || !Carried->changesUse(*P, Reduction))
+    return Status::success();
+  PACC_RETURN_IF_ERROR(settle());
+  Carried->look(ThreadState::get());
+  return Status::success();
+}
+
+Result<const Mapping *> Pipeline::shared(HostAddress Host, uint32_t Reduction) {
   if (!HasBuffers || Current.Task < 0 || !isSpread())
     return nullptr;
   CarriedPiece *P = Carried->find(Host);
@@ -87,6 +100,10 @@ Result<const Mapping *> Pipeline::shared(HostAddress Host) {
     PACC_RETURN_IF_ERROR(
         stayHome(P->Name + " holds pointers to data on this device"));
     return nullptr;
+  }
+  if (Carried->reduces(*P, Host, Reduction)) {
+    Reduced.push_back(P);
+    return Carried->copyOn(slot().At.Device, *P);
   }
   if (!P->isCarried() && Carried->bytes() + P->bytes() > MostCarried) {
     PACC_RETURN_IF_ERROR(stayHome(
@@ -112,11 +129,15 @@ void Pipeline::giveLaunch(std::function<Status(Queue &)> Launch) {
   const unsigned Device = Mine.At.Device;
   GaveWork = true;
   auto InOrder = [&Mine, Before = LastLaunch[Device],
-                  Launch = std::move(Launch)](Queue &Q) -> Status {
+                  Launch = std::move(Launch), Into = std::move(Reduced),
+                  Data = Carried ? &*Carried : nullptr,
+                  Device](Queue &Q) -> Status {
     if (Before.Slot && Before.Slot != &Mine) {
       Before.wait();
       PACC_RETURN_IF_ERROR(Q.wait(*Before.Slot->Launched));
     }
+    if (!Into.empty())
+      PACC_RETURN_IF_ERROR(Data->beforeReductions(Device, Q, Into));
     PACC_RETURN_IF_ERROR(Launch(Q));
     return Q.record(*Mine.Launched);
   };
@@ -131,6 +152,7 @@ void Pipeline::giveLaunch(std::function<Status(Queue &)> Launch) {
       return Data.afterKernel(Device, Q, Used);
     };
   Used.clear();
+  Reduced.clear();
   const PipelineSlot::Ticket Mark =
       Mine.give({WorkKind::Kernel, Current.Task, 0, std::move(Do)});
   LastLaunch[Device] = Mark;

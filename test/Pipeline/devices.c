@@ -1,5 +1,5 @@
 // Pipelines on several devices: data beside their arrays goes from task to task or keeps the pipeline on one device,
-// whichever device is the current one; directives of other kinds in the body; reductions in order.
+// whichever device is the current one; directives of other kinds in the body.
 // RUN: %clang -O1 -Wno-unknown-pragmas %s -o %t.plain && %t.plain > %t.expected
 // RUN: %pacc -O2 %s -o %t
 // RUN: %run_host %t | diff %t.expected -

@@ -54,7 +54,7 @@ protected:
   LaunchDevice &dev() { return static_cast<LaunchDevice &>(State.Dev); }
   void param(uint32_t Kind, void *Host, uint32_t Size = 8) {
     const uint32_t Slot = Params.size();
-    Params.push_back({Kind, Size, 8, Slot});
+    Params.push_back({Kind, Size, 8, Slot, 0});
     __pacc_arg(Slot, Kind, "v", Host, Size);
   }
   void begin() {
@@ -168,7 +168,7 @@ TEST_F(LauncherTest, PointerFollowsTheClausesSection) {
 TEST_F(LauncherTest, MissingArgumentIsAnError) {
   begin();
   __pacc_enter();
-  Params.push_back({PACC_ARG_BYVAL, 8, 8, 3});
+  Params.push_back({PACC_ARG_BYVAL, 8, 8, 3, 0});
   EXPECT_FALSE(launch().ok());
 }
 

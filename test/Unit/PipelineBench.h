@@ -32,11 +32,17 @@ template <typename T> T &param(void **P, int I) {
 /// for (i = first; i < first + trips; ++i)
 ///   for (k = 0; k < unit; ++k) out[i * unit + k] = sum of in, `left` units
 ///   before to `right` units behind
+/// With `left` < 0 one lane adds all of those elements of in to *out instead.
 inline void stencil(void **P, uint64_t Begin, uint64_t Step) {
   const int64_t First = param<int64_t>(P, 0), Unit = param<int64_t>(P, 2);
   const int64_t Left = param<int64_t>(P, 3), Right = param<int64_t>(P, 4);
   const int *In = param<int *>(P, 5);
   int *Out = param<int *>(P, 6);
+  if (Left < 0) {
+    for (uint64_t T = 0; Begin == 0 && T < param<uint64_t>(P, 1); ++T)
+      *Out += In[First + int64_t(T)];
+    return;
+  }
   for (uint64_t T = Begin; T < param<uint64_t>(P, 1); T += Step)
     for (int64_t K = 0; K != Unit; ++K) {
       const int64_t I = (First + int64_t(T)) * Unit + K;
@@ -54,10 +60,10 @@ inline void stencilEmulator(void **P) {
 }
 
 const pacc_param StencilParams[] = {
-    {PACC_ARG_BYVAL, 8, 8, 0},  {PACC_ARG_BYVAL, 8, 8, 1},
-    {PACC_ARG_BYVAL, 8, 8, 2},  {PACC_ARG_BYVAL, 8, 8, 3},
-    {PACC_ARG_BYVAL, 8, 8, 4},  {PACC_ARG_POINTER, 8, 8, 5},
-    {PACC_ARG_POINTER, 8, 8, 6}};
+    {PACC_ARG_BYVAL, 8, 8, 0, 0},  {PACC_ARG_BYVAL, 8, 8, 1, 0},
+    {PACC_ARG_BYVAL, 8, 8, 2, 0},  {PACC_ARG_BYVAL, 8, 8, 3, 0},
+    {PACC_ARG_BYVAL, 8, 8, 4, 0},  {PACC_ARG_POINTER, 8, 8, 5, 0},
+    {PACC_ARG_POINTER, 8, 8, 6, 0}};
 const pacc_loop_dim StencilDims[] = {{1, 0, 0, 0, {0, 0}}};
 
 struct Options {

@@ -114,6 +114,68 @@ TEST_P(PipelineDevicesTest, PresentDataGoesFromTaskToTask) {
   }
 }
 
+/// Devices reduce side by side; what is used in another way too goes from task
+/// to task.
+TEST_P(PipelineDevicesTest, ReductionsAreCombinedInTheEnd) {
+  const int64_t N = 1000, Tasks = 41;
+  std::vector<int> A = numbers(N, 3);
+  int *In = A.data(), Sum, *Into = &Sum;
+  const int Total = std::accumulate(A.begin(), A.end(), 0);
+  std::vector<pacc_param> Reducing(std::begin(StencilParams),
+                                   std::end(StencilParams));
+  Reducing[6].reduction = PACC_REDUCTION(PACC_RED_ADD, PACC_TYPE_I32);
+  auto add = [&](const pacc_param *Params) {
+    Kernel.params = Params;
+    launch(In, Into, 1, -1, 0, 0, N);
+  };
+  auto run = [&](auto Body) {
+    uint64_t Before = 0, After = 0;
+    for (auto &D : Own)
+      Before +=
+          isSlow() ? static_cast<SlowDevice &>(D->Dev).BusBytes.load() : 0;
+    Sum = 5;
+    __pacc_begin(PACC_DATA, 0, "p.c", "f", 1, 40);
+    __pacc_item(PACC_COPY | PACC_ITEM_POINTER, "sum", &Into, Into, 0, 4);
+    __pacc_enter();
+    begin({true, Tasks}, 1);
+    array(PACC_TARGETIN, "in", In, 0, 1, 0, 0, N);
+    while (__pacc_pipeline_next() >= 0) {
+      update(PACC_TARGETIN, "in", In, 0, N);
+      Body();
+    }
+    __pacc_pipeline_end();
+    __pacc_leave();
+    for (auto &D : Own)
+      After += isSlow() ? static_cast<SlowDevice &>(D->Dev).BusBytes.load() : 0;
+    for (auto &D : Own)
+      EXPECT_EQ(D->Table.size(), 0u);
+    return After - Before - N * 4;
+  };
+  const uint64_t Once = run([&] {
+    add(Reducing.data());
+    add(Reducing.data());
+  });
+  EXPECT_EQ(Sum, 5 + 2 * Total);
+  if (isSlow()) { // there and back, and to and from each other device
+    EXPECT_LE(Once, 4 * 4 * Own.size());
+    for (unsigned I = 0; I != Own.size(); ++I)
+      EXPECT_GE(slow(I).Kernels, 3) << "device " << I;
+  }
+  run([&] {
+    add(Reducing.data());
+    add(StencilParams);
+  });
+  EXPECT_EQ(Sum, 5 + 2 * Total);
+  // By another operator: of no use here, but not to be taken for the first one.
+  std::vector<pacc_param> Other = Reducing;
+  Other[6].reduction = PACC_REDUCTION(PACC_RED_XOR, PACC_TYPE_I32);
+  run([&] {
+    add(Reducing.data());
+    add(Other.data());
+  });
+  EXPECT_EQ(Sum, 5 + 2 * Total);
+}
+
 /// What only later tasks use was not known when they were dealt.
 TEST_P(PipelineDevicesTest, PresentDataFoundTooLate) {
   if (Own.size() < 2)
@@ -139,7 +201,7 @@ TEST_P(PipelineDevicesTest, PresentDataFoundTooLate) {
     C.open(PACC_PARALLEL, 0, {}, 0);
     C.Device = State;
     ASSERT_TRUE(*P.governs(C));
-    Status S = P.shared(reinterpret_cast<HostAddress>(Out)).takeStatus();
+    Status S = P.shared(reinterpret_cast<HostAddress>(Out), 0).takeStatus();
     T.Constructs.pop();
     ASSERT_FALSE(S.ok());
     EXPECT_NE(S.message().find("out, of 1600000 bytes, is present on this "

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 2u
+#define PACC_ABI_VERSION 3u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -106,13 +106,42 @@ struct pacc_loop_dim {
   uint8_t reserved[2];
 };
 
+/* Operators of reductions. */
+enum pacc_red_op {
+  PACC_RED_ADD = 0,
+  PACC_RED_MUL,
+  PACC_RED_MAX,
+  PACC_RED_MIN,
+  PACC_RED_AND,  /* &  */
+  PACC_RED_OR,   /* |  */
+  PACC_RED_XOR,  /* ^  */
+  PACC_RED_LAND, /* && */
+  PACC_RED_LOR   /* || */
+};
+
+/* Types of their variables. */
+enum pacc_red_type {
+  PACC_TYPE_BOOL = 0,
+  PACC_TYPE_I8, PACC_TYPE_U8, PACC_TYPE_I16, PACC_TYPE_U16,
+  PACC_TYPE_I32, PACC_TYPE_U32, PACC_TYPE_I64, PACC_TYPE_U64,
+  PACC_TYPE_F32, PACC_TYPE_F64,
+  PACC_TYPE_C32, /* float _Complex */
+  PACC_TYPE_C64  /* double _Complex */
+};
+
 /* One kernel parameter, in order. */
 struct pacc_param {
   uint32_t kind; /* enum pacc_arg_kind */
   uint32_t size; /* bytes of the parameter as the kernel sees it (8 for addresses) */
   uint32_t align;
   uint32_t slot; /* slot of the __pacc_arg call that fills it */
+  /* PACC_REDUCTION(op, type) of a variable with which the kernel does nothing but add the result of
+   * such a reduction to it; else 0. */
+  uint32_t reduction;
 };
+#define PACC_REDUCTION(op, type) (1u + (uint32_t)(op) + ((uint32_t)(type) << 8))
+#define PACC_REDUCTION_OP(reduction) (((reduction) - 1u) & 0xffu)
+#define PACC_REDUCTION_TYPE(reduction) ((reduction) >> 8)
 
 enum pacc_kernel_flags {
   PACC_KERNEL_SERIAL = 1u << 0,    /* one gang, one worker, one lane */

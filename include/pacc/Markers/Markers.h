@@ -23,6 +23,7 @@
 #ifndef PACC_MARKERS_MARKERS_H
 #define PACC_MARKERS_MARKERS_H
 
+#include "pacc/ABI/Types.h"
 #include <stdint.h>
 
 /* Flags of __pacc_loop_begin. */
@@ -35,29 +36,6 @@ enum pacc_loop_flags {
   PACC_LOOP_INDEPENDENT = 1u << 5, /* said, or implied by parallel */
   PACC_LOOP_PLAIN = 1u << 6,       /* a `for` with no loop directive */
   PACC_LOOP_SIGNED = 1u << 7       /* trip counts are no larger than signed arithmetic takes */
-};
-
-/* Operators of __pacc_reduce. */
-enum pacc_red_op {
-  PACC_RED_ADD = 0,
-  PACC_RED_MUL,
-  PACC_RED_MAX,
-  PACC_RED_MIN,
-  PACC_RED_AND,  /* &  */
-  PACC_RED_OR,   /* |  */
-  PACC_RED_XOR,  /* ^  */
-  PACC_RED_LAND, /* && */
-  PACC_RED_LOR   /* || */
-};
-
-/* Element types of __pacc_reduce. */
-enum pacc_red_type {
-  PACC_TYPE_BOOL = 0,
-  PACC_TYPE_I8, PACC_TYPE_U8, PACC_TYPE_I16, PACC_TYPE_U16,
-  PACC_TYPE_I32, PACC_TYPE_U32, PACC_TYPE_I64, PACC_TYPE_U64,
-  PACC_TYPE_F32, PACC_TYPE_F64,
-  PACC_TYPE_C32, /* float _Complex */
-  PACC_TYPE_C64  /* double _Complex */
 };
 
 /* Loop id of __pacc_reduce for a reduction clause on the compute construct itself. */
