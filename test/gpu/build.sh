@@ -47,7 +47,7 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
   done
   # Programs whose output a test compares; with the test's own flags.
   for source in $(grep -l 'RUN:.*%run_host %t |' Pipeline/*.c Pipeline/*.cpp); do
-    line=$(grep -m 1 -o 'RUN: %pacc\(xx\)\? .*%s' "$source")
+    line=$(grep -m 1 -oP 'RUN: %pacc(xx)? .*?%s' "$source")
     compiler=$build/bin/pacc$([[ $line == *%paccxx* ]] && echo ++)
     flags=$(echo "$line" | sed 's/^RUN: %pacc\(xx\)\? *//; s/%s$//')
     echo "compile $out/pipelines/$(basename "${source%.*}") $compiler $flags -acc -gpu=cc90 -pthread -w $source -lm '$rpath'"
