@@ -91,6 +91,15 @@ TEST_F(CudaMemory, KeepsToTheLimit) {
   EXPECT_LE(Gpu.Used, 8192u) << "what is kept counts too";
 }
 
+TEST_F(CudaMemory, TheDriversShareIsPartOfTheLimit) {
+  Pool.limit(8192, 1024);
+  EXPECT_EQ(Pool.info()->Free, 7168u);
+  EXPECT_EQ(Pool.info()->Total, 8192u);
+  EXPECT_FALSE(Pool.allocate(8192).ok());
+  take(7168);
+  EXPECT_FALSE(Pool.allocate(1).ok());
+}
+
 TEST_F(CudaMemory, KeptBlocksCountAsFree) {
   DeviceAddress First = take(65536);
   EXPECT_EQ(Pool.info()->Free, Gpu.Memory - 65536);

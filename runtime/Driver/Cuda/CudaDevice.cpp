@@ -6,6 +6,7 @@
 #include "Driver/Cuda/Staging.h"
 #include "Driver/Discovery.h"
 #include "Support/Environment.h"
+#include <algorithm>
 #include <optional>
 
 namespace pacc::rt {
@@ -76,6 +77,9 @@ private:
   std::optional<Modules> Images;
 };
 
+/// Of PACC_DEVICE_MEMORY: modules, queues, what kernels spill.
+constexpr uint64_t MostForDriver = uint64_t(64) << 20;
+
 uint32_t attribute(const Symbols &Api, Attribute Which,
                    cuda::DeviceNumber Handle) {
   int Value = 0;
@@ -119,7 +123,7 @@ Status CudaDevice::initialize() {
   if (!Bytes.ok())
     return Bytes.takeStatus();
   if (*Bytes)
-    Pool.limit(**Bytes);
+    Pool.limit(**Bytes, std::min(**Bytes / 32, MostForDriver));
   Images.emplace(In, Properties.ComputeCapability, Properties.Name);
   return In.retain();
 }

@@ -137,7 +137,7 @@ Result<Device::MemoryInfo> Memory::info() {
   PACC_RETURN_IF_ERROR(collectReturned(/*Wait=*/false));
   uint64_t Available =
       std::min<uint64_t>(Free + KeptBytes, Limit - std::min(Limit, Used));
-  return Device::MemoryInfo{Available, std::min<uint64_t>(Total, Limit)};
+  return Device::MemoryInfo{Available, std::min<uint64_t>(Total, Whole)};
 }
 
 } // namespace pacc::rt::cuda

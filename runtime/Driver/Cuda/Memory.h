@@ -15,8 +15,12 @@ namespace pacc::rt::cuda {
 class Memory {
 public:
   explicit Memory(const DeviceContext &In) : In(In) {}
-  /// Fails allocations beyond `Bytes` in use, as if the device had no more.
-  void limit(uint64_t Bytes) { Limit = Bytes; }
+  /// Fails allocations as if the device had no more than `Bytes`, of which the
+  /// driver takes `Driver` for modules and queues.
+  void limit(uint64_t Bytes, uint64_t Driver = 0) {
+    Whole = Bytes;
+    Limit = Bytes - Driver;
+  }
 
   Result<DeviceAddress> allocate(size_t Bytes);
   /// `After` as in Device::free.
@@ -39,8 +43,9 @@ private:
   Status shortOf(size_t Bytes, Status Cause);
 
   const DeviceContext &In;
-  std::mutex Lock; ///< protects what follows; taken last
-  uint64_t Limit = UINT64_MAX;
+  std::mutex Lock;             ///< protects what follows; taken last
+  uint64_t Whole = UINT64_MAX; ///< of the device
+  uint64_t Limit = UINT64_MAX; ///< of that, for blocks
   std::unordered_map<DeviceAddress, size_t>
       Sizes; ///< of all blocks that came from the driver
   std::multimap<size_t, DeviceAddress> Kept; ///< free, by size
