@@ -72,6 +72,7 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
     [ -f "$bench/$name/$name.cu" ] &&
       echo "compile $out/bench/cuda/$name $nvcc -O3 -arch=sm_90 $size $bench/$name/$name.cu"
   done
+  echo "compile $out/bench/cuda/buses $nvcc -O3 -arch=sm_90 $bench/buses/buses.cu"
   # The README's program, as a user would compile it.
   mkdir "$out/log/readme"
   python3 Pipeline/Inputs/readme_block.py ../README.md Pipelines 1 >"$out/log/readme/smooth.c"

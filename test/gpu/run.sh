@@ -156,14 +156,18 @@ if [ $devices = 1 ]; then
   present=$(nvidia-smi -L 2>/dev/null | wc -l)
   for count in 1 2 4; do
     [ $count -le "$((present > 1 ? present : 1))" ] || continue
-    PACC_DEVICES=$count benchmark pacc blackscholes "$count" $options 3 async
+    PACC_DEVICES=$count benchmark pacc blackscholes "$count" $options 3 async,pinned
   done
   awk '$2 ~ /^blackscholes@[124]\/async$/ && $3 == "time" { split($2, part, "[@/]"); time[part[2]] = $4 }
     END { for (n in time) if (n > 1) printf "pacc blackscholes/%d_devices ratio %.3f x\n", n, time[1] / time[n] }' \
     "$logs/results" >"$logs/speedups"
   cat "$logs/speedups" >>"$logs/results"
-  [ $small = 1 ] || "$root/bench/pacc/hostcopy" # what the host's memory allows
-  for count in 2 4; do [ $count -le "$present" ] || absent="${absent:-} blackscholes/${count}_devices"; done
+  # What the host's memory and the buses allow.
+  [ $small = 1 ] || "$root/bench/pacc/hostcopy"
+  benchmark cuda buses "" $((options / 51200)) # of MiB: 20 bytes for each option, about
+  for count in 2 4; do
+    [ $count -le "$present" ] || absent="${absent:-} blackscholes/${count}_devices blackscholes@$count/pinned_rate"
+  done
 fi
 
 echo
