@@ -95,9 +95,10 @@ static long again(const int *a) {
   return value;
 }
 
-// Host code between chunks sees what there is by then: at least its own chunk's share.
+// Host code between chunks sees what there is by then: the shares of its own chunk and those before, at least one for
+// each element; with async perhaps of some behind.
 static void seen(const int *a) {
-  long sum = 0;
+  long sum = 0, late = 0, chunks = 0;
   int grows = 1;
   long before = 0;
 #pragma pacc pipeline targetin(a(0,1,0)[0:N]) num_tasks(TASKS)
@@ -111,7 +112,19 @@ static void seen(const int *a) {
       before = sum;
     }
   }
-  printf("%ld %d\n", sum, grows);
+  before = 0;
+#pragma pacc pipeline targetin(a(0,1,0)[0:N]) async num_tasks(TASKS)
+  {
+#pragma pacc update device(a[0:N])
+#pragma pacc parallel loop pipe(1) reduction(+:late)
+    for (int i = 0; i < N; i++)
+      late += a[i] + 1;
+    {
+      grows = grows && late >= before && late >= ++chunks * (N / TASKS);
+      before = late;
+    }
+  }
+  printf("%ld %ld %d\n", sum, late, grows);
 }
 
 int main(void) {
