@@ -39,8 +39,12 @@ public:
   Status copyToHost(void *To, DeviceAddress From, size_t Bytes,
                     Queue &Q) override;
   Status copyAllToDevice(const std::vector<HostCopy> &Copies,
-                         Queue &Q) override;
-  Status copyAllToHost(const std::vector<HostCopy> &Copies, Queue &Q) override;
+                         Queue &Q) override {
+    return copyAll(Copies, Q, &CudaDevice::uploadAlone, &Staging::upload);
+  }
+  Status copyAllToHost(const std::vector<HostCopy> &Copies, Queue &Q) override {
+    return copyAll(Copies, Q, &CudaDevice::downloadAlone, &Staging::download);
+  }
   Status copyOnDevice(DeviceAddress To, DeviceAddress From, size_t Bytes,
                       Queue &Q) override;
   Status fill(DeviceAddress To, uint8_t Value, size_t Bytes, Queue &Q) override;
@@ -69,6 +73,11 @@ public:
 private:
   Status uploadAlone(const HostCopy &C, Queue &Q);
   Status downloadAlone(const HostCopy &C, Queue &Q);
+  using CopyAlone = Status (CudaDevice::*)(const HostCopy &, Queue &);
+  using CopyTogether = Status (Staging::*)(const std::vector<HostCopy> &,
+                                           Stream, int64_t);
+  Status copyAll(const std::vector<HostCopy> &Copies, Queue &Q, CopyAlone Alone,
+                 CopyTogether Together);
 
   DeviceProperties Properties;
   DeviceContext In;
@@ -157,26 +166,16 @@ Status CudaDevice::copyToHost(void *To, DeviceAddress From, size_t Bytes,
                         : downloadAlone(C, Q);
 }
 
-Status CudaDevice::copyAllToDevice(const std::vector<HostCopy> &Copies,
-                                   Queue &Q) {
+/// Those that gain by it go through the staging threads, together.
+Status CudaDevice::copyAll(const std::vector<HostCopy> &Copies, Queue &Q,
+                           CopyAlone Alone, CopyTogether Together) {
   std::vector<HostCopy> Staged;
   for (const HostCopy &C : Copies)
     if (Pinned.pays(C))
       Staged.push_back(C);
     else
-      PACC_RETURN_IF_ERROR(uploadAlone(C, Q));
-  return Pinned.upload(Staged, streamOf(Q), Q.Turn);
-}
-
-Status CudaDevice::copyAllToHost(const std::vector<HostCopy> &Copies,
-                                 Queue &Q) {
-  std::vector<HostCopy> Staged;
-  for (const HostCopy &C : Copies)
-    if (Pinned.pays(C))
-      Staged.push_back(C);
-    else
-      PACC_RETURN_IF_ERROR(downloadAlone(C, Q));
-  return Pinned.download(Staged, streamOf(Q), Q.Turn);
+      PACC_RETURN_IF_ERROR((this->*Alone)(C, Q));
+  return (Pinned.*Together)(Staged, streamOf(Q), Q.Turn);
 }
 
 Status CudaDevice::copyOnDevice(DeviceAddress To, DeviceAddress From,
