@@ -85,25 +85,32 @@ public:
 
   bool any() const { return !Members.empty(); }
 
-  /// In the body, of which all nodes are this function's own.
-  void replaceIn(Stmt *S) {
+  /// In the body, of which all nodes are this function's own. Lambdas keep the
+  /// members that their own code names: on the host that is as good. False
+  /// after an error: a kernel has such a lambda.
+  bool replaceIn(Stmt *S, bool OnDevice = false) {
     if (auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
       replaceInClauses(Construct);
+    OnDevice |= isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S);
+    const auto *Lambda = dyn_cast<LambdaExpr>(S);
+    bool Good = true;
     for (Stmt *&Child : S->children()) {
       if (!Child)
         continue;
-      if (Expr *New = replacement(Child))
+      if (Lambda && Child == Lambda->getBody())
+        Good &= !OnDevice || isFree(Child);
+      else if (Expr *New = replacement(Child))
         Child = New;
       else
-        replaceIn(Child);
+        Good &= replaceIn(Child, OnDevice);
     }
+    return Good;
   }
 
   void replaceInClauses(OpenACCConstructStmt *Construct) {
     for (const OpenACCClause *Clause : Construct->clauses())
       for (Stmt *&Child : const_cast<OpenACCClause *>(Clause)->children())
-        if (Child)
-          Child = copyWith(cast<Expr>(Child));
+        Child = copyWith(cast_or_null<Expr>(Child));
   }
 
 private:
@@ -111,6 +118,18 @@ private:
     const MemberExpr *Member;
     VarDecl *Var;
   };
+
+  /// Of the members, in code of a lambda on the device; else an error.
+  bool isFree(const Stmt *S) const {
+    const auto *Member = dyn_cast_or_null<MemberExpr>(S);
+    if (Member && find(Member)) {
+      report(LC.S, Member->getExprLoc(), Diag::ItemNotSupported)
+          << LC.text(Member) << "a lambda of a pipeline's kernel";
+      return false;
+    }
+    return !S || llvm::all_of(S->children(),
+                              [&](const Stmt *Child) { return isFree(Child); });
+  }
 
   const Replaced *find(const MemberExpr *Member) const {
     for (const Replaced &R : Members)
@@ -130,23 +149,23 @@ private:
 
   /// Templates share what stands in clauses: copies of the nodes on the way.
   Expr *copyWith(Expr *E) const {
+    if (!E)
+      return nullptr;
     if (Expr *New = replacement(E))
       return New;
+    if (auto *S = dyn_cast<ArraySectionExpr>(E))
+      return new (LC.C) ArraySectionExpr(
+          copyWith(S->getBase()), copyWith(S->getLowerBound()),
+          copyWith(S->getLength()), S->getType(), S->getValueKind(),
+          S->getObjectKind(), S->getColonLocFirst(), S->getRBracketLoc());
     SmallVector<Expr *, 4> Children;
     bool Changed = false;
     for (Stmt *Child : E->children()) {
-      Children.push_back(Child ? copyWith(cast<Expr>(Child)) : nullptr);
+      Children.push_back(copyWith(cast_or_null<Expr>(Child)));
       Changed |= Children.back() != Child;
     }
     if (!Changed)
       return E;
-    if (auto *S = dyn_cast<ArraySectionExpr>(E))
-      return new (LC.C) ArraySectionExpr(
-          copyWith(S->getBase()),
-          S->getLowerBound() ? copyWith(S->getLowerBound()) : nullptr,
-          S->getLength() ? copyWith(S->getLength()) : nullptr, S->getType(),
-          S->getValueKind(), S->getObjectKind(), S->getColonLocFirst(),
-          S->getRBracketLoc());
     auto *Copy = cast_or_null<Expr>(cloneNode(LC.C, E));
     if (!Copy)
       return E; // and an error where the member is then found
@@ -161,7 +180,8 @@ private:
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
       const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
       // An object may be written; a pointer that leads to the member may not.
-      const bool Leads = Var && Var->getType()->isPointerType();
+      const bool Leads =
+          Var && Var->getType().getNonReferenceType()->isPointerType();
       return Leads && Body.isWritten(Var) ? Var->getName().data() : nullptr;
     }
     const auto *Member = dyn_cast<MemberExpr>(E);
@@ -194,8 +214,7 @@ bool localizeMembers(LoweringContext &LC, OpenACCDataConstruct *Construct,
   if (!Good || !L.any())
     return Good;
   L.replaceInClauses(Construct);
-  L.replaceIn(Body);
-  return true;
+  return L.replaceIn(Body);
 }
 
 } // namespace pacc

@@ -1,5 +1,6 @@
 // Members that point to arrays: of `this`, named with it and without, of objects behind pointers and in others;
-// in member functions, in templates of which the members do not depend on the parameters, and in data clauses.
+// in member functions, lambdas of host code, templates of which the members do not depend on the parameters, and in
+// data clauses.
 // RUN: %clangxx -O1 -Wno-unknown-pragmas %s -o %t.plain && %t.plain > %t.expected
 // RUN: %paccxx -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t | diff %t.expected -
@@ -41,6 +42,7 @@ struct Model {
 #pragma pacc loop pipe(1)
       for (long i = 0; i < n; i++)
         ones += in[i] == 1;
+      ones += [this] { return in[0] == 3; }();
     }
     return ones;
   }
