@@ -1,6 +1,6 @@
 //===- LeaderLoops.h - what one lane may do for its gang --------*- C++ -*-===//
-#ifndef PACC_LIB_TRANSFORMS_LEADERLOOPS_H
-#define PACC_LIB_TRANSFORMS_LEADERLOOPS_H
+#ifndef PACC_TRANSFORMS_LEADERLOOPS_H
+#define PACC_TRANSFORMS_LEADERLOOPS_H
 
 #include "LoopTree.h"
 

@@ -55,8 +55,8 @@ CarriedPiece *CarriedData::find(const DataItem &Item) {
 }
 
 /// Of synchronous constructs, which are all done.
-Result<Queue *> CarriedData::homeQueue() {
-  Result<WorkQueue *> Q = Devices.front()->Queues.get(PACC_ASYNC_SYNC);
+Result<Queue *> CarriedData::queueOf(size_t Device) const {
+  Result<WorkQueue *> Q = Devices[Device]->Queues.get(PACC_ASYNC_SYNC);
   if (!Q.ok())
     return Q.takeStatus();
   return (*Q)->Work.get();
@@ -93,7 +93,7 @@ void CarriedData::makeCopies(CarriedPiece &P) const {
 }
 
 Status CarriedData::startCarrying(CarriedPiece &P) {
-  Result<Queue *> Q = homeQueue();
+  Result<Queue *> Q = queueOf(0);
   if (!Q.ok())
     return Q.takeStatus();
   P.Values.resize(P.bytes());
@@ -178,13 +178,12 @@ Status CarriedData::combineAtHome(CarriedPiece &P, Queue &Q) const {
   for (size_t D = 1; D != P.Copies.size(); ++D) {
     if (!P.Copies[D].Version)
       continue;
-    Result<WorkQueue *> There = Devices[D]->Queues.get(PACC_ASYNC_SYNC);
+    Result<Queue *> There = queueOf(D);
     if (!There.ok())
       return There.takeStatus();
-    Queue &From = *(*There)->Work;
     PACC_RETURN_IF_ERROR(Devices[D]->Dev.copyToHost(
-        Part.data(), P.Copies[D].There.Device, P.bytes(), From));
-    PACC_RETURN_IF_ERROR(From.sync());
+        Part.data(), P.Copies[D].There.Device, P.bytes(), **There));
+    PACC_RETURN_IF_ERROR((*There)->sync());
     combineReduction(P.Reduction, All.data(), Part.data());
   }
   PACC_RETURN_IF_ERROR(Home.copyToDevice(P.AtHome, All.data(), P.bytes(), Q));
@@ -192,7 +191,7 @@ Status CarriedData::combineAtHome(CarriedPiece &P, Queue &Q) const {
 }
 
 Status CarriedData::bringHomeAndForget() {
-  Result<Queue *> Q = homeQueue();
+  Result<Queue *> Q = queueOf(0);
   if (!Q.ok())
     return Q.takeStatus();
   for (auto &[Begin, P] : All) {

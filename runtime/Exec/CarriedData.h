@@ -76,10 +76,11 @@ public:
   uint64_t bytes() const { return CarriedBytes; }
   /// Gets a copy ready on one of the devices.
   Result<const Mapping *> copyOn(size_t Device, CarriedPiece &P);
-  /// A kernel will use what is at `Value`, which lies in `P`: whether it is to
-  /// be brought home first, for kernels before have used it in another way.
+  /// A kernel will use `P`: whether it is to be brought home first, for kernels
+  /// before have used it in another way.
   bool changesUse(const CarriedPiece &P, uint32_t Reduction);
-  /// Whether kernels only reduce into `P`, by that operator.
+  /// Whether kernels only reduce into `P`, of which this one uses what is at
+  /// `Value`.
   bool reduces(CarriedPiece &P, HostAddress Value, uint32_t Reduction) const;
 
   // For the slot that runs a kernel which uses `Used`.
@@ -92,7 +93,7 @@ private:
   Status startCarrying(CarriedPiece &P);
   void makeCopies(CarriedPiece &P) const;
   Status combineAtHome(CarriedPiece &P, Queue &Q) const;
-  Result<Queue *> homeQueue();
+  Result<Queue *> queueOf(size_t Device) const;
 
   const std::vector<DeviceState *> &Devices;
   uint64_t CarriedBytes = 0;

@@ -47,8 +47,8 @@ private:
   Construct &C;
   pacc_kernel &Kernel;
   Device &Dev;
-  std::vector<DeviceAddress>
-      Uploads; ///< private copies, freed after the kernel
+  /// Private copies, freed after the kernel.
+  std::vector<DeviceAddress> Uploads;
   std::optional<AccessChecks> Checks; ///< if the kernel was compiled for them
 };
 
@@ -112,10 +112,10 @@ Status Launch::setParam(uint32_t Index) {
   case PACC_ARG_MAPPED:
   case PACC_ARG_MAPPED_OR_HOST:
   case PACC_ARG_THIS:
-    return setTranslated(Index, Variable);
+    return setTranslated(Index, translatedHost(Index));
   case PACC_ARG_POINTER:
   case PACC_ARG_POINTER_OR_HOST: {
-    const HostAddress Value = *static_cast<HostAddress *>(A.Host);
+    const HostAddress Value = translatedHost(Index);
     if (const Mapping *M = heldFor(Variable, Value)) {
       setFound(Index, Value, *M);
       return Status::success();

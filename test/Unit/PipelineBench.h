@@ -131,6 +131,13 @@ protected:
   SlowDevice &slow(unsigned Number) {
     return static_cast<SlowDevice &>(Own[Number]->Dev);
   }
+  /// Bytes that slow devices have copied from and to the host; else 0.
+  uint64_t busBytes() const {
+    uint64_t Bytes = 0;
+    for (auto &D : Own)
+      Bytes += isSlow() ? static_cast<SlowDevice &>(D->Dev).BusBytes.load() : 0;
+    return Bytes;
+  }
   uint64_t freeMemory() { return State->Dev.memoryInfo()->Free; }
 
   void begin(Options O, unsigned Stages) {

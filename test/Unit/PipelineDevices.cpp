@@ -31,9 +31,7 @@ TEST_P(PipelineDevicesTest, HalosComeFromTheNeighbour) {
   plain(In, Wanted.data(), 1, Left, Right, Left, N - Right);
   for (unsigned Stage : {0u, 1u}) { // behind host code halos come anew
     std::fill(B.begin(), B.end(), 0);
-    uint64_t Before = 0, After = 0;
-    for (auto &D : Own)
-      Before += static_cast<SlowDevice &>(D->Dev).BusBytes;
+    const uint64_t Before = busBytes();
     begin({true, 40}, Stage + 1);
     array(PACC_TARGETIN, "in", In, Left, 1, Right, 0, N);
     array(PACC_TARGETIN, "whole", Whole, 0, 0, 0, 0, 64);
@@ -48,8 +46,7 @@ TEST_P(PipelineDevicesTest, HalosComeFromTheNeighbour) {
     }
     __pacc_pipeline_end();
     EXPECT_EQ(B, Wanted);
-    for (auto &D : Own)
-      After += static_cast<SlowDevice &>(D->Dev).BusBytes;
+    const uint64_t After = busBytes();
     const uint64_t Once = (N + (N - Left - Right) + 64) * 4;
     const uint64_t Halos = 40 * (Left + Right) * 4 - (Left + Right) * 4;
     if (Stage == 1)
@@ -129,10 +126,7 @@ TEST_P(PipelineDevicesTest, ReductionsAreCombinedInTheEnd) {
     launch(In, Into, 1, -1, 0, 0, N);
   };
   auto run = [&](auto Body) {
-    uint64_t Before = 0, After = 0;
-    for (auto &D : Own)
-      Before +=
-          isSlow() ? static_cast<SlowDevice &>(D->Dev).BusBytes.load() : 0;
+    const uint64_t Before = busBytes();
     Sum = 5;
     __pacc_begin(PACC_DATA, 0, "p.c", "f", 1, 40);
     __pacc_item(PACC_COPY | PACC_ITEM_POINTER, "sum", &Into, Into, 0, 4);
@@ -145,8 +139,7 @@ TEST_P(PipelineDevicesTest, ReductionsAreCombinedInTheEnd) {
     }
     __pacc_pipeline_end();
     __pacc_leave();
-    for (auto &D : Own)
-      After += isSlow() ? static_cast<SlowDevice &>(D->Dev).BusBytes.load() : 0;
+    const uint64_t After = busBytes();
     for (auto &D : Own)
       EXPECT_EQ(D->Table.size(), 0u);
     return After - Before - N * 4;

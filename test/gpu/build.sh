@@ -33,30 +33,28 @@ export -f compile
 export out
 cd "$test" || exit 1 # programs print the paths of their sources
 
+# The command that makes the program of a test, with the test's own words between compiler and -o.
+program() {
+  local compiler=$build/bin/pacc words
+  [[ $2 == *.cpp ]] && compiler+=++
+  words=$(grep -m 1 -oP 'RUN: %pacc(xx)? \K.*?%s.*?(?= -o %t)' "$2" | sed "s,%S,$(dirname "$2"),g; s,%s,$2,")
+  echo "compile $1 $compiler $words -acc -gpu=cc90 -pthread -w -lm '$rpath'"
+}
+
 rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
 {
   # Programs that check themselves when they are run without arguments.
   for source in $(grep -lE '%run_(host|emulator|gpu) %t *($|&&|\|)' Execution/*.c Execution/*.cpp); do
-    name=$(basename "${source%.*}")
-    case $source in
-    *.cpp) compiler=$build/bin/pacc++ ;;
-    *) compiler=$build/bin/pacc ;;
-    esac
-    line=$(grep -m 1 -oP 'RUN: %pacc(xx)? \K.*%s.*(?= -o %t)' "$source" | sed "s,%S,Execution,g; s,%s,$source,")
-    echo "compile $out/tests/$name $compiler $line -acc -gpu=cc90 -pthread -w -lm '$rpath'"
+    program "$out/tests/$(basename "${source%.*}")" "$source"
   done
-  # Programs whose output a test compares; with the test's own flags.
+  # Programs whose output a test compares.
   for source in $(grep -l 'RUN:.*%run_host %t |' Pipeline/*.c Pipeline/*.cpp); do
-    line=$(grep -m 1 -oP 'RUN: %pacc(xx)? .*?%s' "$source")
-    compiler=$build/bin/pacc$([[ $line == *%paccxx* ]] && echo ++)
-    flags=$(echo "$line" | sed 's/^RUN: %pacc\(xx\)\? *//; s/%s$//')
-    echo "compile $out/pipelines/$(basename "${source%.*}") $compiler $flags -acc -gpu=cc90 -pthread -w $source -lm '$rpath'"
+    program "$out/pipelines/$(basename "${source%.*}")" "$source"
   done
   # Tests with lines for the GPU alone (errors that end a program): those lines, and FileCheck, go along.
   for source in $(grep -lE '^// RUN: %if cuda-gpu %[{]' */*.c */*.cpp); do
     name=$(echo "${source%.*}" | tr / .)
-    flags=$(grep -m 1 -oP 'RUN: %pacc \K.*(?= %s)' "$source")
-    echo "compile $out/lines/$name $build/bin/pacc $flags -acc -gpu=cc90 -pthread -w $source -lm '$rpath'"
+    program "$out/lines/$name" "$source"
     cp "$source" "$out/lines/$name.source"
     {
       echo 'FileCheck="$1/lib/FileCheck --dump-input-context=20" t=$2 s=$2.source; set -e -o pipefail'
