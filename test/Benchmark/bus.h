@@ -14,6 +14,7 @@ typedef struct {
   int (*pin)(void *, size_t, unsigned), (*unpin)(void *);
   int (*allocate)(unsigned long long *, size_t), (*release)(unsigned long long);
   int (*up)(unsigned long long, const void *, size_t, void *), (*down)(void *, unsigned long long, size_t, void *);
+  int (*create_stream)(void **, unsigned), (*destroy_stream)(void *);
   int (*synchronize)(void);
   void *context;
 } bus_driver;
@@ -30,6 +31,8 @@ typedef struct {
   F(release, "cuMemFree_v2")                                                                       \
   F(up, "cuMemcpyHtoDAsync_v2")                                                                    \
   F(down, "cuMemcpyDtoHAsync_v2")                                                                  \
+  F(create_stream, "cuStreamCreate")                                                               \
+  F(destroy_stream, "cuStreamDestroy_v2")                                                          \
   F(synchronize, "cuCtxSynchronize")
 
 static bus_driver bus;
@@ -88,6 +91,35 @@ static inline double bus_rate(char *host, size_t bytes, int upwards) {
     best = rate > best ? rate : best;
   }
   bus_check(bus.release(device), "cuMemFree");
+  return best;
+}
+
+/* GB/s of both directions together: all of `from` goes up while all of `to` comes down, two pieces of
+ * each under way, best of some laps. What no pipeline can beat that moves as much out as in. */
+static inline double bus_both_rate(const char *from, char *to, size_t bytes) {
+  enum { STREAMS = 4, NON_BLOCKING = 1 };
+  unsigned long long device[STREAMS];
+  void *stream[STREAMS];
+  double best = 0;
+  for (int s = 0; s < STREAMS; s++) {
+    bus_check(bus.allocate(&device[s], BUS_PIECE), "cuMemAlloc");
+    bus_check(bus.create_stream(&stream[s], NON_BLOCKING), "cuStreamCreate");
+  }
+  for (int lap = 0; lap < BUS_LAPS; lap++) {
+    const double start = bench_seconds();
+    for (size_t at = 0, turn = 0; at < bytes; at += BUS_PIECE, turn = !turn) {
+      const size_t piece = bytes - at < BUS_PIECE ? bytes - at : BUS_PIECE;
+      bus_check(bus.up(device[turn], from + at, piece, stream[turn]), "copy");
+      bus_check(bus.down(to + at, device[2 + turn], piece, stream[2 + turn]), "copy");
+    }
+    bus_check(bus.synchronize(), "cuCtxSynchronize");
+    const double rate = 2e-9 * (double)bytes / (bench_seconds() - start);
+    best = rate > best ? rate : best;
+  }
+  for (int s = 0; s < STREAMS; s++) {
+    bus_check(bus.destroy_stream(stream[s]), "cuStreamDestroy");
+    bus_check(bus.release(device[s]), "cuMemFree");
+  }
   return best;
 }
 

@@ -111,6 +111,20 @@ benchmark() {
   sed -n "s/^RESULT /$side /p" "$log" | sed "s,^\([a-z]* [^/ ]*\),\1${label:+@$label}," >>"$logs/results"
 }
 
+# twins <count>: what staging by hand makes of this host's pageable memory: a twin for each of the GPUs,
+# all at once, with the threads and slots that the sweep on one GPU found to be good.
+twins() {
+  local count=$1 gpu
+  for ((gpu = 0; gpu < count; gpu++)); do
+    CUDA_VISIBLE_DEVICES=$gpu timeout -k 5 280 "$root/bench/cuda/blackscholes" $((options / count)) $((5 * count)) \
+      async 14 2048 2 >"$logs/twin-$gpu-of-$count" 2>&1 &
+  done
+  wait
+  cat "$logs"/twin-*-of-$count |
+    awk -v count=$count '/^RESULT blackscholes\/async_rate/ { sum += $4; n++ }
+      END { if (n == count) printf "cuda blackscholes@%d/async_rate rate %g GB/s\n", count, sum }' >>"$logs/results"
+}
+
 groups=
 if [ $bench = 1 ]; then
   started=$SECONDS
@@ -166,7 +180,11 @@ if [ $devices = 1 ]; then
   [ $small = 1 ] || "$root/bench/pacc/hostcopy"
   benchmark cuda buses "" $((options / 51200)) # of MiB: 20 bytes for each option, about
   for count in 2 4; do
-    [ $count -le "$present" ] || absent="${absent:-} blackscholes/${count}_devices blackscholes@$count/pinned_rate"
+    if [ $count -le "$present" ]; then
+      twins $count
+    else
+      absent="${absent:-} blackscholes/${count}_devices blackscholes@$count/pinned_rate blackscholes@$count/async_rate"
+    fi
   done
 fi
 

@@ -163,13 +163,16 @@ static void run_pinned(image *m, int repeats) {
   bus_pin(m->edges, bytes);
   bench_result("sobel/registration", "time", bench_seconds() - start, "s");
   const double up = bus_rate((char *)m->original, bytes, 1), down = bus_rate((char *)m->edges, bytes, 0);
+  const double both = bus_both_rate((const char *)m->original, (char *)m->edges, bytes);
   const double kernel = kernel_seconds(m), moved = 1e-9 * (double)bytes;
   team_run((long)bytes, clear, m);
   const double seconds = run(m, "pinned", sobel_async, repeats);
   bench_result("sobel/h2d", "rate", up, "GB/s");
   bench_result("sobel/d2h", "rate", down, "GB/s");
+  bench_result("sobel/both", "rate", both, "GB/s");
   bench_result("sobel/kernel", "time", kernel, "s");
   bench_result("sobel/pinned_bound", "ratio", seconds / fmax(kernel, fmax(moved / up, moved / down)), "x");
+  bench_result("sobel/pinned_both", "ratio", seconds / (2 * moved / both), "x");
   bus_unpin(m->original);
   bus_unpin(m->edges);
 }
