@@ -3,6 +3,8 @@
 #include "Data/Actions.h"
 #include "Data/Attach.h"
 #include "Data/PointerTree.h"
+#include <algorithm>
+#include <cstring>
 
 namespace pacc::rt {
 
@@ -50,6 +52,19 @@ Status acquireTree(DataContext &C, DataItem &Item, Counter Which) {
   return Item.Tree->acquire(C, EntryAction::of(Item.Action), Which);
 }
 
+/// Whether the item is a variable whose device address nothing but parameters
+/// of the region's kernels will hold, so that it may change.
+bool isPlain(const DataItem &Item) {
+  return Item.action() == PACC_COPY && !Item.has(PACC_ITEM_POINTER) &&
+         !Item.has(PACC_ITEM_MEMBER) && Item.Levels.empty();
+}
+
+bool attaches(const Items &List) {
+  return std::any_of(List.begin(), List.end(), [](const DataItem &Item) {
+    return Item.action() == PACC_ATTACH || Item.has(PACC_ITEM_MEMBER);
+  });
+}
+
 /// Maps one item and takes its reference; Held (or Tree) tells what.
 Status enterItem(DataContext &C, DataItem &Item, Counter Which) {
   if (Item.action() == PACC_ATTACH || Item.action() == PACC_DETACH ||
@@ -57,10 +72,11 @@ Status enterItem(DataContext &C, DataItem &Item, Counter Which) {
     return Status::success();
   if (!Item.Levels.empty())
     return acquireTree(C, Item, Which);
-  Result<Mapping *> M =
-      Item.extentIsKnown()
-          ? acquire(C, Item.section(), EntryAction::of(Item.Action), Which)
-          : acquireUnknownExtent(C, Item, Which);
+  EntryAction Action = EntryAction::of(Item.Action);
+  Action.MayBeZeroCopy = C.TakesResults && isPlain(Item);
+  Result<Mapping *> M = Item.extentIsKnown()
+                            ? acquire(C, Item.section(), Action, Which)
+                            : acquireUnknownExtent(C, Item, Which);
   if (!M.ok())
     return M.takeStatus();
   Item.Held = *M;
@@ -85,6 +101,7 @@ Status attachItem(DataContext &C, DataItem &Item) {
 
 Status enterAll(DataContext &C, Items &List, Counter Which) {
   auto Lock = C.Table.lock();
+  C.TakesResults = C.TakesResults && !attaches(List);
   for (DataItem &Item : List)
     PACC_RETURN_IF_ERROR(enterItem(C, Item, Which));
   // Only now is every aggregate there, whatever the order of the clauses.
@@ -150,6 +167,10 @@ Status leaveItem(DataContext &C, DataItem &Item) {
   if (!Item.Held)
     return Status::success();
   Mapping &M = *std::exchange(Item.Held, nullptr);
+  if (M.isZeroCopy() && C.TakesResults && isPlain(Item)) {
+    Item.ResultAt = releaseZeroCopy(C, M);
+    return Status::success();
+  }
   const Section S = Item.extentIsKnown()
                         ? Item.section()
                         : Section{M.Begin, M.End, M.Base, Item.Name};
@@ -173,6 +194,19 @@ Status leaveRegion(DataContext &C, Items &List) {
   return Status::success();
 }
 
+Status takeResults(Device &Dev, Items &List) {
+  for (DataItem &Item : List) {
+    const DeviceAddress From = std::exchange(Item.ResultAt, 0);
+    if (!From)
+      continue;
+    std::memcpy(reinterpret_cast<void *>(Item.section().Begin),
+                reinterpret_cast<const void *>(From),
+                static_cast<size_t>(Item.Bytes));
+    PACC_RETURN_IF_ERROR(Dev.free(From, nullptr));
+  }
+  return Status::success();
+}
+
 Status enterData(DataContext &C, Items &List) {
   return enterAll(C, List, Counter::Dynamic);
 }
@@ -180,10 +214,9 @@ Status enterData(DataContext &C, Items &List) {
 Status exitData(DataContext &C, Items &List, ExitFlags Flags) {
   auto Lock = C.Table.lock();
   for (auto Item = List.rbegin(); Item != List.rend(); ++Item)
-    if (Item->action() == PACC_DETACH || (Item->has(PACC_ITEM_MEMBER) &&
-                                          Item->has(PACC_ITEM_POINTER)))
-      PACC_RETURN_IF_ERROR(
-          detach(C, Item->Var, DetachFlags{Flags.Finalize}));
+    if (Item->action() == PACC_DETACH ||
+        (Item->has(PACC_ITEM_MEMBER) && Item->has(PACC_ITEM_POINTER)))
+      PACC_RETURN_IF_ERROR(detach(C, Item->Var, DetachFlags{Flags.Finalize}));
   for (auto Item = List.rbegin(); Item != List.rend(); ++Item)
     PACC_RETURN_IF_ERROR(exitItem(C, *Item, Flags));
   return Status::success();

@@ -50,12 +50,19 @@ struct DataItem {
   Mapping *Held = nullptr; ///< holds a structured reference
   bool Attached = false;   ///< holds an attachment of the pointer at Var
   std::unique_ptr<PointerTree> Tree; ///< what an item with levels holds
+
+  /// After the exit from the region: zero-copy memory with the value that the
+  /// variable gets; 0: none.
+  DeviceAddress ResultAt = 0;
 };
 
 /// Entry to a data or compute region: maps every item, then attaches members.
 Status enterRegion(DataContext &C, std::vector<DataItem> &Items);
 /// Exit from the region, in reverse order.
 Status leaveRegion(DataContext &C, std::vector<DataItem> &Items);
+/// Once the queue's work is done: gives variables their results
+/// (DataContext::TakesResults).
+Status takeResults(Device &Dev, std::vector<DataItem> &Items);
 /// The enter data directive.
 Status enterData(DataContext &C, std::vector<DataItem> &Items);
 struct ExitFlags {

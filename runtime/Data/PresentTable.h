@@ -30,6 +30,7 @@ using HostAddress = std::uintptr_t;
 struct DeviceBlock {
   DeviceAddress Address;
   size_t Bytes;
+  bool ZeroCopy = false; ///< of Device::allocateZeroCopy
 };
 
 /// A pointer in present memory whose device copy points at device data.
@@ -55,6 +56,7 @@ struct Mapping {
   std::map<HostAddress, Attachment> Attached;
 
   size_t bytes() const { return End - Begin; }
+  bool isZeroCopy() const { return Block && Block->ZeroCopy; }
   DeviceAddress deviceOf(HostAddress Host) const {
     return Device + (Host - Begin);
   }

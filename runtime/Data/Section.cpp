@@ -3,6 +3,7 @@
 #include "Data/Section.h"
 #include <algorithm>
 #include <cinttypes>
+#include <cstring>
 
 namespace pacc::rt {
 
@@ -20,14 +21,14 @@ EntryAction EntryAction::of(uint32_t Action) {
   switch (Action & PACC_ACTION_MASK) {
   case PACC_COPY:
   case PACC_COPYIN:
-    return {Create, Data};
+    return {Create, Data, false};
   case PACC_COPYOUT:
   case PACC_CREATE:
-    return {Create, Empty};
+    return {Create, Empty, false};
   case PACC_NO_CREATE:
-    return {Skip, Nothing};
+    return {Skip, Nothing, false};
   default:
-    return {Fail, Nothing};
+    return {Fail, Nothing, false};
   }
 }
 
@@ -42,7 +43,55 @@ size_t alignmentShift(const Section &S) {
   return S.Base && S.Base <= S.Begin ? (S.Begin - S.Base) % DeviceAlignment : 0;
 }
 
+/// Null if the device has no such memory.
+static Result<Mapping *> mapZeroCopy(DataContext &C, const Section &S) {
+  Result<DeviceAddress> Here = C.Dev.allocateZeroCopy(S.bytes());
+  if (!Here.ok())
+    return Here.takeStatus();
+  if (!*Here)
+    return nullptr;
+  if (tracing(Topic::Memory))
+    traceMemory("alloc", C.Origin, *Here, S.bytes());
+  if (tracing(Topic::Transfer))
+    traceTransfer("upload", C.Origin, S.Name, S.bytes());
+  std::memcpy(reinterpret_cast<void *>(*Here),
+              reinterpret_cast<const void *>(S.Begin), S.bytes());
+  C.Queued = true;
+  return &C.Table.insert(S.Begin, S.End, *Here,
+                         std::make_shared<DeviceBlock>(
+                             DeviceBlock{*Here, S.bytes(), true}),
+                         S.Base, S.Name, C.Origin.Where);
+}
+
+DeviceAddress releaseZeroCopy(DataContext &C, Mapping &M) {
+  if (!dropReference(M, Counter::Structured, ReleaseFlags()))
+    return 0;
+  if (tracing(Topic::Transfer))
+    traceTransfer("download", C.Origin, M.Name, M.bytes());
+  if (tracing(Topic::Memory))
+    traceMemory("delete", C.Origin, M.Device, M.bytes());
+  C.Queued = true;
+  return C.Table.erase(M)->Address;
+}
+
+Status moveToDevice(DataContext &C, Mapping &M) {
+  Result<DeviceAddress> Own = allocate(C, M.bytes(), M.Name);
+  if (!Own.ok())
+    return Own.takeStatus();
+  PACC_RETURN_IF_ERROR(C.Dev.copyToDevice(
+      *Own, reinterpret_cast<void *>(M.Device), M.bytes(), C.Work));
+  PACC_RETURN_IF_ERROR(freeBlock(C, *M.Block));
+  M.Device = *Own;
+  M.Block = std::make_shared<DeviceBlock>(DeviceBlock{*Own, M.bytes()});
+  return Status::success();
+}
+
 static Result<Mapping *> map(DataContext &C, const Section &S, EntryAction A) {
+  if (A.MayBeZeroCopy && S.bytes() <= MostZeroCopyBytes) {
+    Result<Mapping *> M = mapZeroCopy(C, S);
+    if (!M.ok() || *M)
+      return M;
+  }
   const size_t Shift = alignmentShift(S);
   Result<DeviceAddress> Start = allocate(C, S.bytes() + Shift, S.Name);
   if (!Start.ok())

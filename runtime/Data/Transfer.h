@@ -23,6 +23,9 @@ struct DataContext {
   TraceOrigin Origin;
   /// Work was given to the queue: a synchronous construct must wait for it.
   bool Queued = false;
+  /// The region ends when the host has waited for the queue, and knows what is
+  /// to be done with DataItem::ResultAt.
+  bool TakesResults = false;
 };
 
 /// Copies [Begin, End), which lies in `M`, to the device.

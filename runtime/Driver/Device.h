@@ -115,6 +115,15 @@ public:
   /// `Block` as allocate gave it. It may be given out again once all work now
   /// in `After` has been done; null: no work uses it any more.
   virtual Status free(DeviceAddress Block, Queue *After) = 0;
+  /// A few bytes of the host's memory that kernels reach too, over the bus
+  /// ("zero-copy"): both sides use the same address. Kernels of a queue see
+  /// what the host has written before they were launched, the host what they
+  /// wrote after Queue::sync. 0: the device has none; allocate() then. free()
+  /// takes it back.
+  virtual Result<DeviceAddress> allocateZeroCopy(size_t Bytes) {
+    (void)Bytes;
+    return DeviceAddress(0);
+  }
   struct MemoryInfo {
     uint64_t Free, Total;
   };

@@ -107,7 +107,7 @@ Status finish(ThreadState &T, Construct &C) {
       traceWait("Implicit", T.origin(*C.Device, endOf(C), C.Async));
     PACC_RETURN_IF_ERROR(C.Queue->Work->sync());
   }
-  return Status::success();
+  return takeResults(C.Device->Dev, C.Items);
 }
 
 bool movesData(const Construct &C) {
@@ -120,6 +120,7 @@ Status act(ThreadState &T, Construct &C, const Place &Where, Function Action) {
     return Status::success();
   DataContext Context{C.Device->Dev, C.Device->Table, *C.Queue->Work,
                       T.origin(*C.Device, Where, C.Async)};
+  Context.TakesResults = C.isCompute() && !C.isAsync() && !C.Pipe;
   Status S = Action(Context);
   C.Queued |= Context.Queued;
   C.Moved |= Context.Queued;

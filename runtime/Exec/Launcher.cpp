@@ -21,6 +21,8 @@ public:
 
 private:
   Status setParams();
+  Status moveFromHost();
+  bool onlyReducesInto(const Mapping &M) const;
   Status setParam(uint32_t Index);
   Status setTranslated(uint32_t Index, HostAddress Host);
   const Mapping *heldFor(HostAddress Variable, HostAddress Value) const;
@@ -67,9 +69,33 @@ Status Launch::setParams() {
     PACC_RETURN_IF_ERROR(
         C.Pipe->willUse(translatedHost(I), Kernel.params[I].reduction));
   auto Lock = C.Device->Table.lock();
+  PACC_RETURN_IF_ERROR(moveFromHost());
   for (uint32_t I = 0; I != Kernel.param_count; ++I)
     PACC_RETURN_IF_ERROR(setParam(I));
   return Status::success();
+}
+
+/// Moves zero-copy variables to the device unless the kernel only reduces into
+/// them: all its lanes might go over the bus for them.
+Status Launch::moveFromHost() {
+  for (const DataItem &Item : C.Items) {
+    Mapping *M = Item.Held;
+    if (!M || !M->isZeroCopy() || M->Structured + M->Dynamic > 1 ||
+        onlyReducesInto(*M))
+      continue;
+    DataContext Context{Dev, C.Device->Table, *C.Queue->Work,
+                        Thread.origin(*C.Device, C.Where, C.Async)};
+    PACC_RETURN_IF_ERROR(moveToDevice(Context, *M));
+  }
+  return Status::success();
+}
+
+bool Launch::onlyReducesInto(const Mapping &M) const {
+  for (uint32_t I = 0; I != Kernel.param_count; ++I)
+    if (const HostAddress Host = translatedHost(I);
+        Host >= M.Begin && Host < M.End && !Kernel.params[I].reduction)
+      return false;
+  return true;
 }
 
 /// The host address that setParam will look for on the device; 0: none.

@@ -50,6 +50,9 @@ public:
     std::free(reinterpret_cast<void *>(Block));
     return Status::success();
   }
+  Result<DeviceAddress> allocateZeroCopy(size_t Bytes) override {
+    return HasZeroCopy ? allocate(Bytes) : DeviceAddress(0);
+  }
   Result<MemoryInfo> memoryInfo() override { return MemoryInfo{Memory, 1000}; }
 
   Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,
@@ -88,6 +91,7 @@ public:
   }
 
   size_t Memory = size_t(1) << 30;
+  bool HasZeroCopy = false;
   unsigned Allocations = 0, Uploads = 0, Downloads = 0;
   std::map<DeviceAddress, size_t> Blocks;
 

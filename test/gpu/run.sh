@@ -54,7 +54,7 @@ run_test() {
     prefix=(compute-sanitizer --tool "$tool" --error-exitcode 86)
     limit=240
     # Thousands of launches, one after the other under the tool: part of them shows as much.
-    [ "$name" = host_threads ] && arguments=(1)
+    [[ $name == host_threads || $name == scalar_results ]] && arguments=(1)
     [ "$name" = pipeline:stencils ] && arguments=(2)
   fi
   timeout -k 5 $limit "${prefix[@]}" "$program" "${arguments[@]}" >"$log" 2>"$log.err"
@@ -80,7 +80,7 @@ run_all() {
     [ "$1" = plain ] && find "$root/lines" -path "$root/*$only*.sh" | sed "s,[.]sh$,,"
     find "$root/pipelines" "$root/tests" -type f -path "$root/*$only*"
   } |
-    awk '{ print (/host_threads|random_geometry/ ? 0 : 1), $0 }' | sort -s -k1,1 | cut -d' ' -f2 |
+    awk '{ print (/host_threads|scalar_results|random_geometry/ ? 0 : 1), $0 }' | sort -s -k1,1 | cut -d' ' -f2 |
     xargs -P 8 -I{} bash -c "run_test {} $1" >>"$logs/verdicts"
 }
 

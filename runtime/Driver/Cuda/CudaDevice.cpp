@@ -4,6 +4,7 @@
 #include "Driver/Cuda/Memory.h"
 #include "Driver/Cuda/Module.h"
 #include "Driver/Cuda/Staging.h"
+#include "Driver/Cuda/ZeroCopy.h"
 #include "Driver/Discovery.h"
 #include "Support/Environment.h"
 #include <algorithm>
@@ -26,8 +27,12 @@ public:
   Result<DeviceAddress> allocate(size_t Bytes) override {
     return Pool.allocate(Bytes);
   }
+  Result<DeviceAddress> allocateZeroCopy(size_t Bytes) override {
+    return Cells.allocate(Bytes);
+  }
   Status free(DeviceAddress Block, Queue *After) override {
-    return Pool.free(Block, After);
+    return Cells.owns(Block) ? Cells.free(Block, After)
+                             : Pool.free(Block, After);
   }
   Result<MemoryInfo> memoryInfo() override { return Pool.info(); }
 
@@ -82,6 +87,7 @@ private:
   DeviceProperties Properties;
   DeviceContext In;
   Memory Pool;
+  ZeroCopy Cells;
   Staging Pinned;
   std::optional<Modules> Images;
 };
@@ -102,7 +108,7 @@ Stream streamOf(Queue &Q) { return static_cast<CudaQueue &>(Q).handle(); }
 CudaDevice::CudaDevice(const Symbols &Api, unsigned Number,
                        cuda::DeviceNumber Handle)
     : Device(DeviceType::Nvidia, Number), In(Api, Handle), Pool(In),
-      Pinned(In) {
+      Cells(In), Pinned(In) {
   char Name[256] = "NVIDIA GPU";
   Api.cuDeviceGetName(Name, sizeof Name, Handle);
   int Version = 0;

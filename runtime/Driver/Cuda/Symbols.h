@@ -35,7 +35,11 @@ enum : CuResult {
   NotReady = 600,
 };
 
-enum : unsigned { EventDisableTiming = 2, MemHostAllocPortable = 1 };
+enum : unsigned {
+  EventDisableTiming = 2,
+  MemHostAllocPortable = 1,
+  MemHostAllocMapped = 2
+};
 enum : int { PointerAttributeMemoryType = 2, MemoryTypeHost = 1 };
 enum : int {
   JitInfoLogBuffer = 3,

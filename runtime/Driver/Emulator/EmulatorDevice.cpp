@@ -61,6 +61,10 @@ public:
   Status free(DeviceAddress Block, Queue *) override {
     return Blocks->free(Block);
   }
+  /// Its memory is the host's, which the host leaves alone: not these bytes.
+  Result<DeviceAddress> allocateZeroCopy(size_t Bytes) override {
+    return Blocks->allocate(Bytes);
+  }
   Result<MemoryInfo> memoryInfo() override { return Blocks->info(); }
 
   Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,
