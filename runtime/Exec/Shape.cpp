@@ -31,8 +31,8 @@ constexpr uint32_t MaxLongWorkers = 15;
 /// iterations, but a few more gangs than places even out their speeds: a dot
 /// product on an H200 runs at 4.11 TB/s with 2, 4.18 with 4.
 constexpr uint64_t ReductionWaves = 4;
-/// So many gangs, in the same units, leave their results to a second kernel: its
-/// launch costs less than their waiting for each other.
+/// So many gangs, in the same units, leave their results to a second kernel:
+/// its launch costs less than their waiting for each other.
 constexpr uint64_t FinishWaves = 8;
 /// Memory for what they leave.
 constexpr uint64_t MostBytesLeft = uint64_t(64) << 20;
@@ -200,15 +200,17 @@ void Chooser::chooseHost() {
       if (Kernel.dims[I].gang_axis == Axis)
         E.add(tripsOf(Kernel.dims[I]), /*Share=*/1);
     if (E.Used)
-      Iterations = E.Known ? std::min(Iterations * std::max<uint64_t>(
-                                                       1, std::min(E.Trips, MaxGrid[1])),
-                                      MaxGrid[0])
-                           : MaxGrid[0];
+      Iterations =
+          E.Known ? std::min(Iterations * std::max<uint64_t>(
+                                              1, std::min(E.Trips, MaxGrid[1])),
+                             MaxGrid[0])
+                  : MaxGrid[0];
   }
   grid(0) = std::min<uint64_t>(Device.Multiprocessors, Iterations);
 }
 
-/// What constant clauses fix here, GpuTarget.cpp (blockOf) has promised in the code.
+/// What constant clauses fix here, GpuTarget.cpp (blockOf) has promised in the
+/// code.
 void Chooser::chooseBlock() {
   if (!has(PACC_KERNEL_VECTOR) && !has(PACC_KERNEL_WORKER))
     return;
@@ -233,7 +235,7 @@ void Chooser::chooseLanesAndWorkers(uint32_t Lanes) {
   width() = Lanes;
   if (has(PACC_KERNEL_WORKER)) {
     const int64_t Asked = first(Kernel.num_workers, Request.Workers);
-    uint64_t Workers = Asked > 0                    ? Asked
+    uint64_t Workers = Asked > 0                 ? Asked
                        : has(PACC_KERNEL_VECTOR) ? DefaultWorkers
                                                  : DefaultLonelyWorkers;
     Workers = std::min<uint64_t>(Workers, Device.MaxLanesPerGang / Lanes);
@@ -247,8 +249,8 @@ void Chooser::chooseLanesAndWorkers(uint32_t Lanes) {
   if (!Y.Used || !X.Known)
     return;
   const uint64_t Rows =
-      Y.Known ? std::max<uint64_t>(1, std::min<uint64_t>(
-                                          Y.Trips, Lanes / LanesOfRectangle))
+      Y.Known ? std::max<uint64_t>(
+                    1, std::min<uint64_t>(Y.Trips, Lanes / LanesOfRectangle))
               : 1;
   width() = std::min<uint64_t>(Lanes / powerOfTwoUpTo(Rows),
                                powerOfTwoFrom(Device.WarpSize, X.Trips));
@@ -269,11 +271,15 @@ Status Chooser::chooseGrid() {
   return Status::success();
 }
 
-/// num_gangs is a product over the axes.
+/// num_gangs is a product over the axes. Loops whose counters have 32 bits take
+/// it for granted that the lanes of an axis can be counted in 31
+/// (Partition.cpp); where the trip counts do not see to that, fewer gangs do
+/// the work (2.5.10).
 void Chooser::clampToAsked(int64_t Asked, const Extent *Axes) {
   const unsigned UsedAxes = Axes[0].Used + Axes[1].Used + Axes[2].Used;
   if (UsedAxes <= 1 || (Axes[0].Used && !Axes[0].Known))
-    grid(0) = std::min<uint64_t>(Asked, MaxGrid[0]);
+    grid(0) =
+        std::min<uint64_t>(Asked, MaxGrid[0] / (uint64_t(width()) * height()));
   uint64_t Left = Asked;
   for (unsigned Axis = 0; Axis != PACC_AXES; ++Axis) {
     grid(Axis) = std::min<uint64_t>(grid(Axis), std::max<uint64_t>(1, Left));
@@ -326,8 +332,8 @@ void Chooser::limitGangs(uint64_t Most) {
   const uint64_t Slow = uint64_t(grid(1)) * grid(2);
   grid(0) = std::min<uint64_t>(grid(0), std::max<uint64_t>(1, Most / Slow));
   if (Slow > Most)
-    grid(1) = std::min<uint64_t>(grid(1),
-                                 std::max<uint64_t>(1, Most / grid(2)));
+    grid(1) =
+        std::min<uint64_t>(grid(1), std::max<uint64_t>(1, Most / grid(2)));
   if (grid(2) > Most)
     grid(2) = Most;
 }

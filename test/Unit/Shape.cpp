@@ -192,7 +192,7 @@ TEST_F(ShapeTest, OnceFormOfReductions) {
   EXPECT_TRUE(S.Once);
   expect(S, {2, 254, 254}, {256});
   EXPECT_EQ(S.FinishGangs, 63u); // eight results for each lane
-  Request.Trips[0].Trips = 2; // too few gangs for that
+  Request.Trips[0].Trips = 2;    // too few gangs for that
   S = choose(Flags);
   EXPECT_FALSE(S.Once);
   EXPECT_EQ(S.FinishGangs, 0u);
@@ -218,6 +218,18 @@ TEST_F(ShapeTest, NumGangsIsAProduct) {
   expect(choose(GangVector), {8, 2}, {128});
   Request.Gangs = 5;
   expect(choose(GangVector), {5, 1}, {128});
+}
+
+TEST_F(ShapeTest, LanesOfAnAxisCanBeCountedIn31Bits) {
+  dim(1, 0, 0, 0, 1000);
+  Kernel.vector_length = 1024;
+  for (int32_t Asked : {1 << 20, 1 << 21, 1 << 24, 0x7fffffff}) {
+    Kernel.num_gangs = Asked;
+    const ChosenShape S = choose(GangVector);
+    EXPECT_EQ(S.Launch.Block[0], 1024u);
+    EXPECT_LT(uint64_t(S.Launch.Grid[0]) * 1024, uint64_t(1) << 31);
+    EXPECT_EQ(S.Launch.Grid[0], std::min(Asked, (1 << 21) - 1));
+  }
 }
 
 TEST_F(ShapeTest, GangsWithoutLoops) {
