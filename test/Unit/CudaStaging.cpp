@@ -1,6 +1,7 @@
 //===- CudaStaging.cpp - pageable memory through pinned buffers
 //-------------===//
 
+#include "Driver/Cuda/PinnedMemory.h"
 #include "Driver/Cuda/Staging.h"
 #include "FakeCuda.h"
 #include <gtest/gtest.h>
@@ -162,6 +163,30 @@ TEST_F(CudaStaging, OnlyForLargePageableMemory) {
   void *Block = nullptr;
   In.Api.cuMemHostAlloc(&Block, 1 << 20, 0);
   EXPECT_FALSE(Pinned.pays({0, Block, 1 << 20}));
+}
+
+TEST_F(CudaStaging, PinsHugePagesOfItsOwn) {
+  std::vector<uint8_t> Host = pattern(40 << 20), Device(Host.size());
+  auto Address = reinterpret_cast<DeviceAddress>(Device.data());
+  ASSERT_TRUE(
+      Pinned.upload({{Address, Host.data(), Host.size()}}, nullptr).ok());
+  EXPECT_TRUE(Gpu.PinnedBlocks.empty());
+  EXPECT_FALSE(Gpu.Registered.empty());
+  for (auto &[Block, Bytes] : Gpu.Registered) {
+    EXPECT_EQ(reinterpret_cast<uintptr_t>(Block) % cuda::HugePageBytes, 0u);
+    EXPECT_EQ(Bytes, cuda::HugePageBytes);
+    std::memset(Block, 1, Bytes);
+  }
+}
+
+TEST_F(CudaStaging, TakesTheDriversMemoryWhereItPinsNoOther) {
+  Gpu.RefusesToRegister = true;
+  std::vector<uint8_t> Host = pattern(5 << 20), Device(Host.size());
+  auto Address = reinterpret_cast<DeviceAddress>(Device.data());
+  ASSERT_TRUE(
+      Pinned.upload({{Address, Host.data(), Host.size()}}, nullptr).ok());
+  EXPECT_TRUE(Device == Host);
+  EXPECT_FALSE(Gpu.PinnedBlocks.empty());
 }
 
 } // namespace

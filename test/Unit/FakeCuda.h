@@ -25,7 +25,9 @@ struct FakeCuda {
   std::map<cuda::Pointer, size_t> Blocks;
   size_t Used = 0;
   unsigned Allocations = 0, Frees = 0;
-  std::set<void *> PinnedBlocks;
+  std::set<void *> PinnedBlocks;       ///< that the driver allocated
+  std::map<void *, size_t> Registered; ///< that others did
+  bool RefusesToRegister = false;
   std::atomic<bool> EventsHappen = true;
   unsigned CopiesUp = 0, CopiesDown = 0;
   std::vector<cuda::Stream> StreamsUp; ///< of the copies up, in their order
@@ -98,6 +100,13 @@ inline const cuda::Symbols &FakeCuda::api() {
       std::lock_guard<std::mutex> Guard(get().Lock);
       *Block = std::malloc(Bytes);
       get().PinnedBlocks.insert(*Block);
+      return Success;
+    };
+    S.cuMemHostRegister = [](void *Block, size_t Bytes, unsigned) -> CuResult {
+      std::lock_guard<std::mutex> Guard(get().Lock);
+      if (get().RefusesToRegister)
+        return 801;
+      get().Registered[Block] = Bytes;
       return Success;
     };
     S.cuPointerGetAttributes = [](unsigned, int *, void **Values,

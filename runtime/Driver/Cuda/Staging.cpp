@@ -2,6 +2,7 @@
 
 #include "Driver/Cuda/Staging.h"
 #include "Driver/Cuda/Check.h"
+#include "Driver/Cuda/PinnedMemory.h"
 #include "Driver/Cuda/StreamingCopy.h"
 #include <algorithm>
 #include <atomic>
@@ -19,6 +20,7 @@ constexpr size_t LeastBytes = size_t(1) << 20;
 /// microseconds of the driver's time. On an H200 with 16 cores (Black-Scholes,
 /// both directions): 72 to 76 GB/s with 2 or 4 MiB, 65 to 67 with 8 MiB.
 constexpr size_t PieceBytes = size_t(2) << 20;
+static_assert(PieceBytes % HugePageBytes == 0);
 /// Copies of less than eight pieces are cut smaller.
 constexpr size_t LeastPiece = size_t(1) << 20;
 constexpr size_t LeastPieces = 8;
@@ -153,8 +155,10 @@ Result<std::unique_ptr<Staging::Buffer>> Staging::makeBuffer() const {
   if (!Done.ok())
     return Done.takeStatus();
   B->Done = std::move(*Done);
-  PACC_CUDA_CALL(In.Api, cuMemHostAlloc, &B->Memory, PieceBytes,
-                 MemHostAllocPortable);
+  Result<void *> Memory = allocatePinned(In, PieceBytes);
+  if (!Memory.ok())
+    return Memory.takeStatus();
+  B->Memory = *Memory;
   return std::move(B);
 }
 

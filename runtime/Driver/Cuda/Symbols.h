@@ -38,7 +38,8 @@ enum : CuResult {
 enum : unsigned {
   EventDisableTiming = 2,
   MemHostAllocPortable = 1,
-  MemHostAllocMapped = 2
+  MemHostAllocMapped = 2,
+  MemHostRegisterPortable = 1
 };
 enum : int { PointerAttributeMemoryType = 2, MemoryTypeHost = 1 };
 enum : int {
@@ -97,16 +98,17 @@ enum class Attribute : int {
   X(cuDeviceGetCount, "", (int *Count))                                        \
   X(cuDeviceGet, "", (DeviceNumber * Device, int Ordinal))                     \
   X(cuDeviceGetName, "", (char *Name, int Length, DeviceNumber Device))        \
-  X(cuDeviceTotalMem, "_v2", (size_t *Bytes, DeviceNumber Device))             \
+  X(cuDeviceTotalMem, "_v2", (size_t * Bytes, DeviceNumber Device))            \
   X(cuDeviceGetAttribute, "",                                                  \
     (int *Value, Attribute Which, DeviceNumber Device))                        \
   X(cuDevicePrimaryCtxRetain, "", (Context * Created, DeviceNumber Device))    \
   X(cuCtxGetCurrent, "", (Context * Current))                                  \
   X(cuCtxSetCurrent, "", (Context Wanted))                                     \
-  X(cuMemGetInfo, "_v2", (size_t *Free, size_t *Total))                        \
+  X(cuMemGetInfo, "_v2", (size_t * Free, size_t * Total))                      \
   X(cuMemAlloc, "_v2", (Pointer * Block, size_t Bytes))                        \
   X(cuMemFree, "_v2", (Pointer Block))                                         \
   X(cuMemHostAlloc, "", (void **Block, size_t Bytes, unsigned Flags))          \
+  X(cuMemHostRegister, "_v2", (void *Block, size_t Bytes, unsigned Flags))     \
   X(cuPointerGetAttributes, "",                                                \
     (unsigned Count, int *Which, void **Values, Pointer Address))              \
   X(cuMemcpyHtoDAsync, "_v2",                                                  \
