@@ -1,0 +1,60 @@
+//===- Launch.h - one launch being prepared ---------------------*- C++ -*-===//
+//
+// Private to Launcher.cpp and LaunchParameters.cpp.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_RUNTIME_EXEC_LAUNCH_H
+#define PACC_RUNTIME_EXEC_LAUNCH_H
+
+#include "Exec/AccessChecks.h"
+#include "Exec/Kernels.h"
+#include "Exec/Pipeline.h"
+
+namespace pacc::rt {
+
+/// Prepares and performs one launch.
+class Launch {
+public:
+  Launch(ThreadState &T, Construct &C, pacc_kernel &Kernel)
+      : Thread(T), C(C), Kernel(Kernel), Dev(C.Device->Dev) {}
+
+  Status run();
+
+private:
+  Status setParams();
+  Status moveFromHost();
+  bool onlyReducesInto(const Mapping &M) const;
+  Status setParam(uint32_t Index);
+  Status setTranslated(uint32_t Index, HostAddress Host);
+  const Mapping *heldFor(HostAddress Variable, HostAddress Value) const;
+  Status setUploaded(uint32_t Index, const Argument &A);
+  Status setChecks(uint32_t Index);
+  void setFound(uint32_t Index, HostAddress Host, const Mapping &M);
+  Result<ChosenShape> shapeFor(ReadyKernel &K) const;
+  Status judge(Status Launched);
+  Status launchWithScratch(ReadyKernel &K, const ChosenShape &Shape);
+  Status put(DeviceKernel &Form, const LaunchShape &Shape);
+  Status put(ReadyKernel &K, const ChosenShape &Shape, DeviceAddress Scratch);
+  void putInPipeline(DeviceKernel &Form, const LaunchShape &Shape);
+  Status absent(const pacc_param &P, const Argument &A, HostAddress Host) const;
+  HostAddress translatedHost(uint32_t Index) const;
+  Mapping *sectionOf(HostAddress Base) const;
+  bool isEmptySection(HostAddress Base) const;
+
+  void setValue(uint32_t Index, uint64_t Value) {
+    Thread.Values[Index] = Value;
+    Thread.Params[Index] = &Thread.Values[Index];
+  }
+
+  ThreadState &Thread;
+  Construct &C;
+  pacc_kernel &Kernel;
+  Device &Dev;
+  /// Private copies, freed after the kernel.
+  std::vector<DeviceAddress> Uploads;
+  std::optional<AccessChecks> Checks; ///< if the kernel was compiled for them
+};
+
+} // namespace pacc::rt
+
+#endif

@@ -1,0 +1,243 @@
+//===- LaunchParameters.cpp - where a kernel finds its variables ----------===//
+
+#include "Exec/Launch.h"
+#include <cinttypes>
+
+namespace pacc::rt {
+
+Status Launch::setParams() {
+  const size_t Count = Kernel.param_count + 1; // and scratch
+  if (Thread.Params.size() < Count) {
+    Thread.Params.resize(Count);
+    Thread.Values.resize(Count);
+  }
+  if (Dev.sharesHostMemory()) {
+    for (uint32_t I = 0; I != Kernel.param_count; ++I)
+      PACC_RETURN_IF_ERROR(setParam(I));
+    return Status::success();
+  }
+  for (uint32_t I = 0; C.Pipe && I != Kernel.param_count; ++I)
+    PACC_RETURN_IF_ERROR(
+        C.Pipe->willUse(translatedHost(I), Kernel.params[I].reduction));
+  auto Lock = C.Device->Table.lock();
+  PACC_RETURN_IF_ERROR(moveFromHost());
+  for (uint32_t I = 0; I != Kernel.param_count; ++I)
+    PACC_RETURN_IF_ERROR(setParam(I));
+  return Status::success();
+}
+
+/// Moves zero-copy variables to the device unless the kernel only reduces into
+/// them: all its lanes might go over the bus for them.
+Status Launch::moveFromHost() {
+  for (const DataItem &Item : C.Items) {
+    Mapping *M = Item.Held;
+    if (!M || !M->isZeroCopy() || M->Structured + M->Dynamic > 1 ||
+        onlyReducesInto(*M))
+      continue;
+    DataContext Context{Dev, C.Device->Table, *C.Queue->Work,
+                        Thread.origin(*C.Device, C.Where, C.Async)};
+    PACC_RETURN_IF_ERROR(moveToDevice(Context, *M));
+  }
+  return Status::success();
+}
+
+bool Launch::onlyReducesInto(const Mapping &M) const {
+  for (uint32_t I = 0; I != Kernel.param_count; ++I)
+    if (const HostAddress Host = translatedHost(I);
+        Host >= M.Begin && Host < M.End && !Kernel.params[I].reduction)
+      return false;
+  return true;
+}
+
+/// The host address that setParam will look for on the device; 0: none.
+HostAddress Launch::translatedHost(uint32_t Index) const {
+  const pacc_param &P = Kernel.params[Index];
+  if (P.kind == PACC_ARG_CHECKS || P.slot >= C.Arguments.size())
+    return 0;
+  void *Variable = C.Arguments[P.slot].Host;
+  switch (P.kind) {
+  case PACC_ARG_MAPPED:
+  case PACC_ARG_MAPPED_OR_HOST:
+  case PACC_ARG_THIS:
+    return reinterpret_cast<HostAddress>(Variable);
+  case PACC_ARG_POINTER:
+  case PACC_ARG_POINTER_OR_HOST:
+    return Variable ? *static_cast<HostAddress *>(Variable) : 0;
+  }
+  return 0;
+}
+
+Status Launch::setParam(uint32_t Index) {
+  const pacc_param &P = Kernel.params[Index];
+  if (P.kind == PACC_ARG_CHECKS)
+    return setChecks(Index);
+  if (P.slot >= C.Arguments.size() || !C.Arguments[P.slot].Host)
+    return Status::error(ErrorCode::InvalidUse,
+                         "kernel %s was launched without its argument %u",
+                         Kernel.name, P.slot);
+  const Argument &A = C.Arguments[P.slot];
+  const auto Variable = reinterpret_cast<HostAddress>(A.Host);
+  switch (P.kind) {
+  case PACC_ARG_DEVICEPTR:
+    if (C.Pipe)
+      PACC_RETURN_IF_ERROR(C.Pipe->useDevicePointer(A.Name));
+    Thread.Params[Index] = A.Host;
+    return Status::success();
+  case PACC_ARG_BYVAL:
+    Thread.Params[Index] = A.Host;
+    return Status::success();
+  case PACC_ARG_MAPPED:
+  case PACC_ARG_MAPPED_OR_HOST:
+  case PACC_ARG_THIS:
+    return setTranslated(Index, translatedHost(Index));
+  case PACC_ARG_POINTER:
+  case PACC_ARG_POINTER_OR_HOST: {
+    const HostAddress Value = translatedHost(Index);
+    if (const Mapping *M = heldFor(Variable, Value)) {
+      setFound(Index, Value, *M);
+      return Status::success();
+    }
+    return setTranslated(Index, Value);
+  }
+  case PACC_ARG_BYVAL_MEMORY:
+    return setUploaded(Index, A);
+  }
+  return Status::error(ErrorCode::InvalidUse,
+                       "kernel %s has a parameter of unknown kind %u",
+                       Kernel.name, P.kind);
+}
+
+/// What the construct's own clause maps of the pointer variable's data: another
+/// mapping may hold element zero, from which the section is far away.
+const Mapping *Launch::heldFor(HostAddress Variable, HostAddress Value) const {
+  if (Dev.sharesHostMemory() || !Value)
+    return nullptr;
+  for (const DataItem &Item : C.Items)
+    if (Item.Var == Variable && Item.Base == Value && Item.Held)
+      return Item.Held;
+  return nullptr;
+}
+
+Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
+  if (Dev.sharesHostMemory() || !Host) {
+    setValue(Index, Host);
+    if (Checks)
+      Checks->forbid(Index, Host);
+    return Status::success();
+  }
+  if (DeviceAddress Here = C.Pipe ? C.Pipe->translate(Host) : 0) {
+    setValue(Index, Here);
+    if (Checks)
+      Checks->allow(Index, C.Pipe->windowOf(Host));
+    return Status::success();
+  }
+  if (C.Pipe) {
+    Result<const Mapping *> Shared =
+        C.Pipe->shared(Host, Kernel.params[Index].reduction);
+    if (!Shared.ok())
+      return Shared.takeStatus();
+    if (*Shared) {
+      setFound(Index, Host, **Shared);
+      return Status::success();
+    }
+  }
+  Mapping *M = sectionOf(Host);
+  if (!M)
+    M = C.Device->Table.ofPointer(Host);
+  if (M) {
+    setFound(Index, Host, *M);
+    return Status::success();
+  }
+  const pacc_param &P = Kernel.params[Index];
+  const bool MayBeAbsent =
+      P.kind == PACC_ARG_MAPPED_OR_HOST || P.kind == PACC_ARG_POINTER_OR_HOST;
+  if (!MayBeAbsent && !isEmptySection(Host))
+    return absent(P, C.Arguments[P.slot], Host);
+  setValue(Index, Host);
+  if (Checks)
+    Checks->forbid(Index, Host);
+  return Status::success();
+}
+
+void Launch::setFound(uint32_t Index, HostAddress Host, const Mapping &M) {
+  setValue(Index, M.deviceOf(Host));
+  if (Checks)
+    Checks->allow(Index, M.deviceOf(Host), M);
+}
+
+/// The last parameter: all others are known.
+Status Launch::setChecks(uint32_t Index) {
+  if (!Checks) {
+    setValue(Index, 0);
+    return Status::success();
+  }
+  Result<DeviceAddress> Table = Checks->upload(Dev, *C.Queue->Work);
+  if (!Table.ok())
+    return Table.takeStatus();
+  Uploads.push_back(*Table);
+  setValue(Index, *Table);
+  return Status::success();
+}
+
+/// The mapping of a clause's section that counts from `Base`; the innermost
+/// construct's. Where `Base` itself lies there may be another piece of the
+/// array, mapped elsewhere.
+Mapping *Launch::sectionOf(HostAddress Base) const {
+  for (size_t Depth = Thread.Constructs.depth(); Depth-- != 0;) {
+    const Construct &Around = Thread.Constructs.at(Depth);
+    if (Around.Device != C.Device)
+      continue;
+    for (const DataItem &Item : Around.Items)
+      if (Item.Base == Base && Item.Held)
+        return Item.Held;
+  }
+  return nullptr;
+}
+
+/// Whether a section of length zero of `Base` was given, so that the kernel,
+/// if it is right, never uses the pointer.
+bool Launch::isEmptySection(HostAddress Base) const {
+  for (size_t Depth = 0; Depth != Thread.Constructs.depth(); ++Depth)
+    for (const DataItem &Item : Thread.Constructs.at(Depth).Items)
+      if (Item.Base == Base &&
+          (Item.Levels.empty() ? Item.Bytes == 0 : !Item.Held))
+        return true;
+  return false;
+}
+
+Status Launch::absent(const pacc_param &P, const Argument &A,
+                      HostAddress Host) const {
+  const char *Name = A.Name ? A.Name : "(unknown)";
+  if (P.kind == PACC_ARG_MAPPED)
+    return Status::error(ErrorCode::NotPresent,
+                         "variable used in a kernel was not found on device "
+                         "%u: name=%s host:0x%" PRIxPTR "\n"
+                         " Add copy(%s) to the directive, or map it before "
+                         "and say present(%s)",
+                         Dev.number() + 1, Name, Host, Name, Name);
+  const bool IsThis = P.kind == PACC_ARG_THIS;
+  const char *Extent = IsThis ? "[0:1]" : "[0:n]";
+  return Status::error(
+      ErrorCode::NotPresent,
+      "data of a pointer used in a kernel was not found on device %u: name=%s "
+      "host:0x%" PRIxPTR "\n"
+      " Add copy(%s%s)%s to the directive, or map it before (data, enter data) "
+      "and say present(%s%s)",
+      Dev.number() + 1, Name, Host, Name, Extent,
+      IsThis ? "" : " with the number of elements n", Name, Extent);
+}
+
+Status Launch::setUploaded(uint32_t Index, const Argument &A) {
+  if (Dev.sharesHostMemory()) {
+    setValue(Index, reinterpret_cast<HostAddress>(A.Host));
+    return Status::success();
+  }
+  Result<DeviceAddress> Copy = Dev.allocate(A.Size);
+  if (!Copy.ok())
+    return Copy.takeStatus();
+  Uploads.push_back(*Copy);
+  setValue(Index, *Copy);
+  return Dev.writeToDevice(*Copy, A.Host, A.Size, *C.Queue->Work);
+}
+
+} // namespace pacc::rt
