@@ -4,6 +4,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 
@@ -64,6 +65,20 @@ private:
 
 void whenParserExists(Preprocessor &PP, std::function<void()> Do) {
   PP.addPPCallbacks(std::make_unique<FirstFile>(std::move(Do)));
+}
+
+namespace {
+template <auto Member> struct PragmaHandlers {
+  friend PragmaNamespace &pragmaHandlers(Preprocessor &PP) {
+    return *(PP.*Member);
+  }
+};
+PragmaNamespace &pragmaHandlers(Preprocessor &PP);
+template struct PragmaHandlers<&Preprocessor::PragmaHandlers>;
+} // namespace
+
+PragmaHandler *registeredPragma(Preprocessor &PP, llvm::StringRef Name) {
+  return pragmaHandlers(PP).FindHandler(Name);
 }
 
 } // namespace pacc

@@ -7,10 +7,12 @@
 #ifndef PACC_FRONTEND_CLANGSINS_H
 #define PACC_FRONTEND_CLANGSINS_H
 
+#include "llvm/ADT/StringRef.h"
 #include <functional>
 
 namespace clang {
 class CompilerInstance;
+class PragmaHandler;
 class Preprocessor;
 } // namespace clang
 
@@ -25,6 +27,10 @@ void enableOpenACC(clang::CompilerInstance &CI);
 /// handlers, before the first token is lexed. `Do`, and what it holds, lives as
 /// long as `PP` (longer than the parser).
 void whenParserExists(clang::Preprocessor &PP, std::function<void()> Do);
+
+/// The handler of a pragma without namespace, or null.
+clang::PragmaHandler *registeredPragma(clang::Preprocessor &PP,
+                                       llvm::StringRef Name);
 
 } // namespace pacc
 

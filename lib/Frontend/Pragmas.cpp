@@ -2,11 +2,14 @@
 #include "Pragmas.h"
 
 #include "ClangSins.h"
+#include "LoopHints.h"
 #include "PipelinePragma.h"
 #include "Spellings.h"
 
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
+#include <memory>
+#include <vector>
 
 using namespace clang;
 
@@ -43,49 +46,75 @@ void enterDirective(Preprocessor &PP, SourceLocation Begin, SourceLocation End,
 
 class AccHandler : public PragmaHandler {
 public:
-  AccHandler() : PragmaHandler("acc") {}
+  explicit AccHandler(LoopHints &Hints) : PragmaHandler("acc"), Hints(Hints) {}
 
   void HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer,
                     Token &) override {
     TokenList Tokens;
     SourceLocation End = readDirective(PP, Tokens);
+    Hints.sawDirective(Tokens, End);
     if (!takePipe(PP, Tokens)) // in a pipeline both spellings mix
       return;
     normalizeSpelling(PP, Tokens);
     enterDirective(PP, Introducer.Loc, End, Tokens);
   }
+
+private:
+  LoopHints &Hints;
 };
 
 /// `#pragma pacc X` means `#pragma acc X`, but for PACC's own directive and
 /// clauses.
 class PaccHandler : public PragmaHandler {
 public:
-  PaccHandler() : PragmaHandler("pacc") {}
+  explicit PaccHandler(std::shared_ptr<LoopHints> Hints)
+      : PragmaHandler("pacc"), Hints(std::move(Hints)) {}
 
   void HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer,
                     Token &) override {
     TokenList Tokens;
     SourceLocation End = readDirective(PP, Tokens);
+    Hints->sawDirective(Tokens, End);
     if (!translatePipeline(PP, Tokens) || !takePipe(PP, Tokens))
       return;
     normalizeSpelling(PP, Tokens);
     enterDirective(PP, Introducer.Loc, End, Tokens);
+  }
+
+private:
+  std::shared_ptr<LoopHints> Hints;
+};
+
+/// Handlers in the place of Clang's. Clang's parser owns those it registered and,
+/// at its end, takes whatever is registered under their names out again without
+/// deleting it; so ours are owned here.
+struct Replacements {
+  std::shared_ptr<LoopHints> Hints = std::make_shared<LoopHints>();
+  AccHandler Acc{*Hints};
+  std::vector<std::unique_ptr<UnrollHandler>> Unroll;
+
+  void install(Preprocessor &PP) {
+    replace(PP, Acc);
+    for (const char *Name : {"unroll", "nounroll"})
+      if (PragmaHandler *Clangs = registeredPragma(PP, Name)) {
+        Unroll.push_back(std::make_unique<UnrollHandler>(*Clangs, *Hints));
+        replace(PP, *Unroll.back());
+      }
+  }
+
+private:
+  static void replace(Preprocessor &PP, PragmaHandler &Ours) {
+    PP.RemovePragmaHandler(&Ours); // by name: Clang's
+    PP.AddPragmaHandler(&Ours);
   }
 };
 
 } // namespace
 
 void replacePragmaHandlers(Preprocessor &PP) {
-  PP.AddPragmaHandler(new PaccHandler); // the preprocessor owns it
-
-  // Clang's parser owns the handler it registered and, at its end, takes
-  // whatever is registered under that name out again without deleting it; so
-  // ours is owned here.
-  auto Ours = std::make_shared<AccHandler>();
-  whenParserExists(PP, [&PP, Ours] {
-    PP.RemovePragmaHandler(Ours.get()); // by name: Clang's
-    PP.AddPragmaHandler(Ours.get());
-  });
+  auto Ours = std::make_shared<Replacements>();
+  PP.AddPragmaHandler(new PaccHandler(Ours->Hints)); // the preprocessor owns it
+  whenParserExists(PP, [&PP, Ours] { Ours->install(PP); });
 }
 
 } // namespace pacc

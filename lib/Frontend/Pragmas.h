@@ -8,8 +8,8 @@ class Preprocessor;
 
 namespace pacc {
 
-/// Puts our `acc` handler in the place of Clang's and adds the `pacc` handler.
-/// Both hand the directive's tokens to Clang's OpenACC parser, spellings of
+/// Puts our handlers of `acc`, `unroll` and `nounroll` in the place of Clang's and
+/// adds that of `pacc`. Those of directives hand the directive's tokens to Clang's OpenACC parser, spellings of
 /// other compilers normalised (Spellings.h).
 void replacePragmaHandlers(clang::Preprocessor &PP);
 

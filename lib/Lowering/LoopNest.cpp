@@ -4,7 +4,9 @@
 #include "Privates.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Lowering/LoopHintRecord.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenACC.h"
 
@@ -94,6 +96,25 @@ static void addImpliedCopies(const Region &R, LoopNest &N) {
       N.Reductions.push_back(Red);
 }
 
+/// A sequential loop gets the hint that stood beside its directive; to loops that
+/// are spread it says nothing.
+static void addHint(LoweringContext &Ctx, SourceLocation Directive,
+                    LoopNest &N) {
+  const UnrollHint *Hint = findUnroll(Directive);
+  CanonicalLoop &Inner = N.Loops.back();
+  if (!Hint || N.Clauses.isParallel() || !Inner.Attributes.empty())
+    return;
+  using Clangs = LoopHintAttr;
+  const Attr **Attribute = new (Ctx.C) const Attr *;
+  *Attribute = Clangs::CreateImplicit(
+      Ctx.C, Hint->Count ? Clangs::UnrollCount : Clangs::Unroll,
+      Hint->Count      ? Clangs::Numeric
+      : Hint->Enable ? Clangs::Enable
+                     : Clangs::Disable,
+      Hint->Count ? Ctx.B.integer(Hint->Count) : nullptr, Directive);
+  Inner.Attributes = {Attribute, 1};
+}
+
 bool readNest(Region &R, pacc_construct Kind,
               const OpenACCConstructStmt *Directive, Stmt *Loop,
               LoopNest &Out) {
@@ -110,6 +131,7 @@ bool readNest(Region &R, pacc_construct Kind,
                  [&Out](const VarDecl *Var) { return Out.isVariable(Var); });
   if (Out.Clauses.isParallel())
     addImpliedCopies(R, Out);
+  addHint(Ctx, Out.Loc, Out);
   Out.Id = LoweringContext::newLoop();
   Out.Line = Ctx.line(Loop->getBeginLoc());
   return true;

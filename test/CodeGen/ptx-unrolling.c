@@ -74,3 +74,51 @@ void everything(int n, const double *restrict a, const double *restrict b, doubl
     c[i] = sum;
   }
 }
+
+// The same beside a directive, in both orders.
+// CHECK-LABEL: .visible .entry behind_
+// CHECK-COUNT-6: fma.rn.f64
+// CHECK: ret;
+void behind(int n, int m, const double *restrict a, const double *restrict b, double *restrict c) {
+#pragma acc parallel loop present(a, b, c)
+  for (int i = 0; i < n; i++) {
+    double sum = 0;
+#pragma acc loop seq
+#pragma unroll 5
+    for (int k = 0; k < m; k++)
+      sum += a[k] * b[k * n + i];
+    c[i] = sum;
+  }
+}
+
+// CHECK-LABEL: .visible .entry before_
+// CHECK-COUNT-200: fma.rn.f64
+// CHECK: ret;
+void before(int n, const double *restrict a, const double *restrict b, double *restrict c) {
+#pragma acc parallel loop present(a, b, c)
+  for (int i = 0; i < n; i++) {
+    double sum = 0;
+#pragma unroll
+#pragma acc loop seq
+    for (int k = 0; k < 200; k++)
+      sum += a[k] * b[k * n + i];
+    c[i] = sum;
+  }
+}
+
+// CHECK-LABEL: .visible .entry never_
+// CHECK: .pragma "nounroll";
+// CHECK-COUNT-1: fma.rn.f64
+// CHECK-NOT: fma.rn.f64
+// CHECK: ret;
+void never(int n, const double *restrict a, const double *restrict b, double *restrict c) {
+#pragma acc parallel loop present(a, b, c)
+  for (int i = 0; i < n; i++) {
+    double sum = 0;
+#pragma nounroll
+#pragma acc loop seq
+    for (int k = 0; k < 8; k++)
+      sum += a[k] * b[k * n + i];
+    c[i] = sum;
+  }
+}

@@ -1,0 +1,84 @@
+// #pragma unroll beside a loop directive, before or behind it: nvc takes both, Clang's parser neither.
+// RUN: %clangxx_plugin -Werror -fsyntax-only -Xclang -ast-print %s | %FileCheck %s
+// RUN: %clangxx_plugin -Xclang -disable-llvm-passes -S -emit-llvm -o - %s | %FileCheck --check-prefix=IR %s
+// RUN: not %clangxx_plugin -fsyntax-only -DWRONG %s 2>&1 | %FileCheck --check-prefix=WRONG %s
+
+// CHECK-LABEL: void f(
+void f(int n, double *a) {
+#pragma acc parallel loop copy(a[0:n])
+#pragma unroll
+  for (int i = 0; i < n; i++) {
+    // CHECK: #pragma clang loop unroll_count(7)
+    // CHECK-NEXT: for (
+#pragma acc loop seq
+    // a comment
+#pragma unroll(7) /* and another */
+
+    for (int k = 0; k < 4; k++)
+      a[i] += k;
+    // CHECK: #pragma clang loop unroll_count(3)
+    // CHECK-NEXT: for (
+#pragma unroll 3
+#pragma pacc loop \
+    seq
+    for (int k = 0; k < 4; k++)
+      a[i] += k;
+    // CHECK: #pragma clang loop unroll(disable)
+    // CHECK-NEXT: for (
+#pragma nounroll
+#pragma acc loop seq
+    for (int k = 0; k < 4; k++)
+      a[i] += k;
+    // No hint for the loop behind.
+    // CHECK-NOT: #pragma clang loop
+#pragma acc loop seq
+    for (int k = 0; k < 4; k++)
+      a[i] += k;
+    // Clang's own.
+    // CHECK: #pragma unroll (5)
+    // CHECK-NEXT: for (
+#pragma unroll 5
+    for (int k = 0; k < 4; k++)
+      a[i] += k;
+  }
+}
+
+// To loops that are spread it says nothing.
+// CHECK-LABEL: void spread(
+// CHECK-NOT: #pragma clang loop
+void spread(int n, double *a) {
+#pragma unroll 4
+#pragma acc parallel loop gang copy(a[0:n * n])
+  for (int i = 0; i < n; i++)
+#pragma acc loop vector
+#pragma unroll 8
+    for (int k = 0; k < n; k++)
+      a[i * n + k] = k;
+}
+
+// IR: !"llvm.loop.unroll.count", i32 6}
+template <class T> void inTemplate(T *a) {
+#pragma acc serial loop copy(a[0:8])
+#pragma unroll 6
+  for (int k = 0; k < 8; k++)
+    a[k] += k;
+}
+template void inTemplate(double *);
+
+#ifdef WRONG
+void wrong(int n, double *a) {
+  // WRONG: [[#@LINE+2]]:{{.*}}error: expected a for, while, or do-while loop to follow '#pragma unroll'
+#pragma unroll
+#pragma acc data copy(a[0:n])
+  a[0] = 1;
+  // WRONG: [[#@LINE+3]]:{{.*}}error: {{.*}}'for' loop
+#pragma acc parallel loop
+#pragma unroll
+  a[0] = 1;
+  // WRONG: [[#@LINE+4]]:{{.*}}error: expected a for, while, or do-while loop to follow '#pragma unroll'
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+#pragma unroll
+    a[i] = 1;
+}
+#endif
