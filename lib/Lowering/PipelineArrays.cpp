@@ -1,6 +1,7 @@
 //===- PipelineArrays.cpp - what a pipeline's clauses say -----------------===//
 #include "PipelineArrays.h"
 
+#include "Clone.h"
 #include "LoweringContext.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -212,9 +213,12 @@ void emitArray(LoweringContext &LC, const PipelineArray &Array,
   const auto *Ref = cast<DeclRefExpr>(S.Root);
   Expr *Base = S.Root->getType()->isPointerType() ? B.rvalue(B.ref(Ref))
                                                   : B.addressOf(B.ref(Ref));
+  Expr *Variable = B.ref(Ref);
+  if (Array.Member)
+    Variable = cloneExpr(LC.C, const_cast<MemberExpr *>(Array.Member), Array.Loc);
   Out.push_back(PACC_CALL(
       B, __pacc_pipeline_array, B.integer(Array.Clause->Direction),
-      B.string(S.name(LC)), B.addressOf(B.ref(Ref)), Base,
+      B.string(S.name(LC)), B.addressOf(Variable), Base,
       Math.expr(Math.sizeOf(S.Dimensions.back().Element))));
   for (auto [I, D] : llvm::enumerate(S.Dimensions)) {
     auto Number = [&](Expr *E) { return E ? Math.of(E) : Amount::of(0); };

@@ -12,6 +12,7 @@
 #include <vector>
 
 namespace clang {
+class MemberExpr;
 class OpenACCDataConstruct;
 class OpenACCClause;
 } // namespace clang
@@ -30,6 +31,8 @@ struct PipelineArray {
   Section S; ///< S.Var is set
   llvm::SmallVector<Geometry, 3> Shape; ///< of the first dimensions of S
   clang::SourceLocation Loc;            ///< of its name in the clause
+  /// What S.Var stands for; null: itself.
+  const clang::MemberExpr *Member = nullptr;
 
   /// Is it cut along the dimension (from 1)?
   bool isSplit(unsigned Dimension) const {

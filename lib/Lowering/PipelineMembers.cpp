@@ -86,25 +86,25 @@ public:
   bool any() const { return !Members.empty(); }
 
   /// In the body, of which all nodes are this function's own. Lambdas keep the
-  /// members that their own code names: on the host that is as good. False
-  /// after an error: a kernel has such a lambda.
-  bool replaceIn(Stmt *S, bool OnDevice = false) {
+  /// members that their own code names: like other functions that kernels call
+  /// they find the chunk through the object.
+  void replaceIn(Stmt *S) {
     if (auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
       replaceInClauses(Construct);
-    OnDevice |= isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S);
     const auto *Lambda = dyn_cast<LambdaExpr>(S);
-    bool Good = true;
     for (Stmt *&Child : S->children()) {
-      if (!Child)
+      if (!Child || (Lambda && Child == Lambda->getBody()))
         continue;
-      if (Lambda && Child == Lambda->getBody())
-        Good &= !OnDevice || isFree(Child);
-      else if (Expr *New = replacement(Child))
+      if (Expr *New = replacement(Child))
         Child = New;
       else
-        Good &= replaceIn(Child, OnDevice);
+        replaceIn(Child);
     }
-    return Good;
+  }
+
+  void tell(LocalizedMembers &All) const {
+    for (const Replaced &R : Members)
+      All[R.Var] = R.Member;
   }
 
   void replaceInClauses(OpenACCConstructStmt *Construct) {
@@ -118,18 +118,6 @@ private:
     const MemberExpr *Member;
     VarDecl *Var;
   };
-
-  /// Of the members, in code of a lambda on the device; else an error.
-  bool isFree(const Stmt *S) const {
-    const auto *Member = dyn_cast_or_null<MemberExpr>(S);
-    if (Member && find(Member)) {
-      report(LC.S, Member->getExprLoc(), Diag::ItemNotSupported)
-          << LC.text(Member) << "a lambda of a pipeline's kernel";
-      return false;
-    }
-    return !S || llvm::all_of(S->children(),
-                              [&](const Stmt *Child) { return isFree(Child); });
-  }
 
   const Replaced *find(const MemberExpr *Member) const {
     for (const Replaced &R : Members)
@@ -201,7 +189,7 @@ private:
 
 bool localizeMembers(LoweringContext &LC, OpenACCDataConstruct *Construct,
                      const PipelineRecord &Record,
-                     SmallVectorImpl<Stmt *> &Out) {
+                     SmallVectorImpl<Stmt *> &Out, LocalizedMembers &Members) {
   Stmt *Body = Construct->getStructuredBlock();
   const Uses InBody(Body);
   Localizing L(LC);
@@ -214,7 +202,9 @@ bool localizeMembers(LoweringContext &LC, OpenACCDataConstruct *Construct,
   if (!Good || !L.any())
     return Good;
   L.replaceInClauses(Construct);
-  return L.replaceIn(Body);
+  L.replaceIn(Body);
+  L.tell(Members);
+  return true;
 }
 
 } // namespace pacc

@@ -2,26 +2,34 @@
 #ifndef PACC_LOWERING_PIPELINEMEMBERS_H
 #define PACC_LOWERING_PIPELINEMEMBERS_H
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang {
+class MemberExpr;
 class OpenACCDataConstruct;
 class Stmt;
+class VarDecl;
 } // namespace clang
 
 namespace pacc {
 class LoweringContext;
 struct PipelineRecord;
 
+/// By the variables that stand for them.
+using LocalizedMembers =
+    llvm::DenseMap<const clang::VarDecl *, const clang::MemberExpr *>;
+
 /// Members that point to arrays of the pipeline (`s->x`, `x` of `this`) become
-/// variables, in the pipeline's clauses and everywhere in its body; `Out` gets
-/// their declarations, which belong before the pipeline. What is no such member
-/// stays. False after an error: the member, or what leads to it, changes in the
-/// body.
+/// variables, in the pipeline's clauses and everywhere in its body, though not
+/// in lambdas; `Out` gets their declarations, which belong before the pipeline.
+/// What is no such member stays. False after an error: the member, or what leads
+/// to it, changes in the body.
 bool localizeMembers(LoweringContext &LC,
                      clang::OpenACCDataConstruct *Construct,
                      const PipelineRecord &Record,
-                     llvm::SmallVectorImpl<clang::Stmt *> &Out);
+                     llvm::SmallVectorImpl<clang::Stmt *> &Out,
+                     LocalizedMembers &Members);
 
 } // namespace pacc
 

@@ -70,10 +70,13 @@ public:
   Stmt *run() {
     unsigned Errors = LC.S.getDiagnostics().getNumErrors();
     Stmt *&Body = *Construct->children().begin();
-    if (!localizeMembers(LC, Construct, P.Record, Members))
+    LocalizedMembers MemberOf;
+    if (!localizeMembers(LC, Construct, P.Record, Members, MemberOf))
       return nullptr;
     if (!readArrays(LC, Construct, P.Record, P.Arrays))
       return nullptr;
+    for (PipelineArray &Array : P.Arrays)
+      Array.Member = MemberOf.lookup(Array.S.Var);
     recordDataClauses(Construct, P.Named);
     findDimension(Body);
     checkArrays(LC, P.Arrays, P.Dimension);

@@ -40,10 +40,10 @@ PACC_EXPORT void __pacc_pipeline_begin(uint32_t flags, int64_t num_tasks,
 }
 
 PACC_EXPORT void __pacc_pipeline_array(uint32_t direction, const char *name,
-                                       void *, void *base,
+                                       void *var, void *base,
                                        int64_t element_bytes) {
-  current().addArray(direction, name, reinterpret_cast<HostAddress>(base),
-                     element_bytes);
+  current().addArray(direction, name, reinterpret_cast<HostAddress>(var),
+                     reinterpret_cast<HostAddress>(base), element_bytes);
 }
 
 PACC_EXPORT void __pacc_pipeline_dim(int64_t left, int64_t unit, int64_t right,

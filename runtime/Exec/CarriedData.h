@@ -18,6 +18,7 @@
 #define PACC_RUNTIME_EXEC_CARRIEDDATA_H
 
 #include "Exec/ThreadState.h"
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -28,8 +29,13 @@ namespace pacc::rt {
 struct CarriedPiece {
   explicit CarriedPiece(const Mapping &M)
       : Begin(M.Begin), End(M.End), AtHome(M.Device),
-        HoldsPointers(!M.Attached.empty()), Name(M.Name ? M.Name : "(unknown)"),
+        HoldsPointers(holdsPointers(M)), Name(M.Name ? M.Name : "(unknown)"),
         Base(M.Base) {}
+  /// But for those to the pipeline's arrays, which each kernel gets anew.
+  static bool holdsPointers(const Mapping &M) {
+    return std::any_of(M.Attached.begin(), M.Attached.end(),
+                       [](const auto &A) { return A.second.Target != 0; });
+  }
   size_t bytes() const { return End - Begin; }
   bool isCarried() const { return !Copies.empty(); }
 

@@ -35,7 +35,7 @@ private:
   Status launchWithScratch(ReadyKernel &K, const ChosenShape &Shape);
   Status put(DeviceKernel &Form, const LaunchShape &Shape);
   Status put(ReadyKernel &K, const ChosenShape &Shape, DeviceAddress Scratch);
-  void putInPipeline(DeviceKernel &Form, const LaunchShape &Shape);
+  Status putInPipeline(DeviceKernel &Form, const LaunchShape &Shape);
   Status absent(const pacc_param &P, const Argument &A, HostAddress Host) const;
   HostAddress translatedHost(uint32_t Index) const;
   Mapping *sectionOf(HostAddress Base) const;

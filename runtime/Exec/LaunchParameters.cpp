@@ -16,6 +16,8 @@ Status Launch::setParams() {
       PACC_RETURN_IF_ERROR(setParam(I));
     return Status::success();
   }
+  if (C.Pipe)
+    C.Pipe->attachPointers(); // in what the construct's own clauses have mapped
   for (uint32_t I = 0; C.Pipe && I != Kernel.param_count; ++I)
     PACC_RETURN_IF_ERROR(
         C.Pipe->willUse(translatedHost(I), Kernel.params[I].reduction));

@@ -24,7 +24,7 @@ Status Launch::launchWithScratch(ReadyKernel &K, const ChosenShape &Shape) {
 
 /// The pipeline launches later, when its copies are on their way: parameter
 /// values are taken along.
-void Launch::putInPipeline(DeviceKernel &Form, const LaunchShape &Shape) {
+Status Launch::putInPipeline(DeviceKernel &Form, const LaunchShape &Shape) {
   std::vector<std::vector<uint64_t>> Values(Kernel.param_count + 1);
   for (uint32_t I = 0; I <= Kernel.param_count; ++I) {
     const bool IsScratch = I == Kernel.param_count;
@@ -35,7 +35,7 @@ void Launch::putInPipeline(DeviceKernel &Form, const LaunchShape &Shape) {
     Values[I].resize((Bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t));
     std::memcpy(Values[I].data(), Thread.Params[I], Bytes);
   }
-  C.Pipe->giveLaunch(
+  return C.Pipe->giveLaunch(
       [&Dev = Dev, &Form, Shape, Values = std::move(Values)](Queue &Q) mutable {
         std::vector<void *> Params;
         for (auto &Value : Values)
@@ -47,8 +47,7 @@ void Launch::putInPipeline(DeviceKernel &Form, const LaunchShape &Shape) {
 Status Launch::put(DeviceKernel &Form, const LaunchShape &Shape) {
   if (!C.Pipe)
     return Dev.launch(Form, Shape, Thread.Params.data(), *C.Queue->Work);
-  putInPipeline(Form, Shape);
-  return Status::success();
+  return putInPipeline(Form, Shape);
 }
 
 Status Launch::put(ReadyKernel &K, const ChosenShape &Shape,

@@ -318,6 +318,7 @@ Status Pipeline::finish() {
   if (!Schedule)
     return Status::success();
   PACC_RETURN_IF_ERROR(settle());
+  PACC_RETURN_IF_ERROR(detachPointers());
   Ring.close();
   for (PipelineArray &A : Arrays)
     PACC_RETURN_IF_ERROR(A.free());

@@ -26,6 +26,7 @@
 #include "Exec/PipelineRing.h"
 #include "Exec/PipelineSchedule.h"
 #include <deque>
+#include <set>
 
 namespace pacc::rt {
 
@@ -47,15 +48,21 @@ struct PipelineUpdate {
   Place Where;
 };
 
+/// A pointer in an object on the device, and what it shall be.
+struct PointerWrite {
+  DeviceAddress Where;
+  DeviceAddress Value;
+};
+
 /// Owned and used by one thread.
 class Pipeline {
 public:
   explicit Pipeline(const PipelineOpening &Opening) : Opening(Opening) {}
   ~Pipeline();
 
-  void addArray(uint32_t Direction, const char *Name, HostAddress Base,
-                int64_t ElementBytes) {
-    Arrays.emplace_back(Direction, Name, Base, ElementBytes);
+  void addArray(uint32_t Direction, const char *Name, HostAddress Variable,
+                HostAddress Base, int64_t ElementBytes) {
+    Arrays.emplace_back(Direction, Name, Variable, Base, ElementBytes);
   }
   void addDim(const PipeDim &D) { Arrays.back().Shape.Dims.push_back(D); }
   void addSectionDim(Span S) { SectionDims.push_back(S); }
@@ -91,8 +98,12 @@ public:
   Result<const Mapping *> shared(HostAddress Host, uint32_t Reduction);
   /// The next launch uses an address of the current device.
   Status useDevicePointer(const char *Name);
+  /// Attaches the pointers to its arrays that lie in what the device of the
+  /// current task has (members of objects): the next launches find there where
+  /// their task has the arrays. Until the end of the pipeline.
+  void attachPointers();
   /// Launches in order with everything that the pipeline does.
-  void giveLaunch(std::function<Status(Queue &)> Launch);
+  Status giveLaunch(std::function<Status(Queue &)> Launch);
   /// For an update of data that has no buffers here: the stage's other device
   /// work comes behind it in the queue.
   Status waitAtEndOfStage(WorkQueue &Q);
@@ -128,6 +139,8 @@ private:
   /// Whether tasks are, or will be, on several devices.
   bool isSpread() const { return Ring.hasSeveralDevices() && !StaysHome; }
   Result<bool> isShared(const DataItem &Item);
+  Result<std::vector<PointerWrite>> pointersOfTask();
+  Status detachPointers();
   Status stayHome(const std::string &Why);
 
   const PipelineOpening Opening;
@@ -150,6 +163,9 @@ private:
   bool GaveWork = false;                        ///< in the current stage
   WorkQueue *Unfinished = nullptr;              ///< until the stage's end
   std::vector<PipelineSlot::Ticket> LastLaunch; ///< by device
+
+  /// Pointers that the pipeline has attached.
+  std::set<std::pair<DeviceState *, HostAddress>> Attached;
 
   bool StaysHome = false;
   CarriedData::Pieces Used, Reduced; ///< by the next launch

@@ -46,9 +46,9 @@ struct TaskWindow {
 /// The program's thread uses it; the work that it returns is for slots.
 class PipelineArray {
 public:
-  PipelineArray(uint32_t Direction, const char *Name, HostAddress Base,
-                int64_t ElementBytes)
-      : Base(Base) {
+  PipelineArray(uint32_t Direction, const char *Name, HostAddress Variable,
+                HostAddress Base, int64_t ElementBytes)
+      : Base(Base), Pointer(Variable == Base ? 0 : Variable) {
     Shape.Direction = Direction;
     Shape.Name = Name;
     Shape.ElementBytes = ElementBytes;
@@ -81,7 +81,8 @@ public:
   void noteUpload(unsigned Slot, PipelineSlot::Ticket T);
 
   PipeArray Shape;
-  const HostAddress Base; ///< of element zero
+  const HostAddress Base;    ///< of element zero
+  const HostAddress Pointer; ///< the variable that holds Base; 0: an array
 
 private:
   /// Host values put aside.

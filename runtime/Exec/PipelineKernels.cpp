@@ -51,6 +51,7 @@ Result<bool> Pipeline::governs(Construct &C) {
     return false;
   Used.clear();
   Reduced.clear();
+  attachPointers(); // what holds pointers is not shared
   if (isSpread())
     Carried->look(ThreadState::get());
   std::vector<DataItem> Others;
@@ -124,20 +125,26 @@ Status Pipeline::useDevicePointer(const char *Name) {
                   " is a device pointer");
 }
 
-void Pipeline::giveLaunch(std::function<Status(Queue &)> Launch) {
+Status Pipeline::giveLaunch(std::function<Status(Queue &)> Launch) {
   PipelineSlot &Mine = slot();
+  Result<std::vector<PointerWrite>> Pointers = pointersOfTask();
+  if (!Pointers.ok())
+    return Pointers.takeStatus();
   const unsigned Device = Mine.At.Device;
   GaveWork = true;
   auto InOrder = [&Mine, Before = LastLaunch[Device],
                   Launch = std::move(Launch), Into = std::move(Reduced),
-                  Data = Carried ? &*Carried : nullptr,
-                  Device](Queue &Q) -> Status {
+                  Data = Carried ? &*Carried : nullptr, Device,
+                  Pointers = std::move(*Pointers)](Queue &Q) -> Status {
     if (Before.Slot && Before.Slot != &Mine) {
       Before.wait();
       PACC_RETURN_IF_ERROR(Q.wait(*Before.Slot->Launched));
     }
     if (!Into.empty())
       PACC_RETURN_IF_ERROR(Data->beforeReductions(Device, Q, Into));
+    for (const PointerWrite &P : Pointers)
+      PACC_RETURN_IF_ERROR(
+          Mine.On.Dev.writeToDevice(P.Where, &P.Value, sizeof P.Value, Q));
     PACC_RETURN_IF_ERROR(Launch(Q));
     return Q.record(*Mine.Launched);
   };
@@ -158,6 +165,7 @@ void Pipeline::giveLaunch(std::function<Status(Queue &)> Launch) {
   LastLaunch[Device] = Mark;
   if (Carries)
     LastCarried = Mark;
+  return Status::success();
 }
 
 Status Pipeline::settle() {

@@ -225,7 +225,7 @@ TEST_P(PipelineTest, ErrorsNameWhatIsWrong) {
     O.Flags = PACC_PIPELINE_ASYNC;
     O.NumTasks = Tasks;
     Pipeline P(O);
-    P.addArray(PACC_TARGETIN, "in", Base, 4);
+    P.addArray(PACC_TARGETIN, "in", Base, Base, 4);
     P.addDim({0, Unit, 0, 0, N, 4});
     Result<int32_t> Stage = P.next(ThreadState::get());
     Status S = Stage.takeStatus();

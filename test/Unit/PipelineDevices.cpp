@@ -185,7 +185,8 @@ TEST_P(PipelineDevicesTest, PresentDataFoundTooLate) {
   __pacc_enter();
   {
     Pipeline P(O);
-    P.addArray(PACC_TARGETIN, "in", reinterpret_cast<HostAddress>(A.data()), 4);
+    const auto Base = reinterpret_cast<HostAddress>(A.data());
+    P.addArray(PACC_TARGETIN, "in", Base, Base, 4);
     P.addDim({0, 1, 0, 0, N, 4});
     do
       ASSERT_GE(*P.next(T), 0);

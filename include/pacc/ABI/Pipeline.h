@@ -33,7 +33,8 @@ void __pacc_pipeline_begin(uint32_t flags, int64_t num_tasks, uint32_t stages, c
                            const char *function, int32_t line, int32_t end_line);
 
 /* One array of targetin, targetout or targetinout; its dimensions follow, outermost first. `var` is
- * the variable, `base` the address of element zero. */
+ * the variable, `base` the address of element zero. A pointer (`var` is not `base`) that lies in data which is
+ * present when a kernel of the pipeline is launched, as members of structs do, points there to the chunk. */
 void __pacc_pipeline_array(uint32_t direction, const char *name, void *var, void *base,
                            int64_t element_bytes);
 

@@ -1,0 +1,85 @@
+//===- PipelinePointers.cpp - objects that point to a pipeline's arrays ---===//
+//
+// A kernel may call functions that know an array of the pipeline only as a
+// member of an object. So the object's copy on the device points to the buffer
+// of the task, from before each of its kernels on; kernels of a device run one
+// after the other.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Exec/Pipeline.h"
+
+namespace pacc::rt {
+
+/// Where the device has the pointer; null if it has not.
+static Mapping *holderOf(PresentTable &Table, HostAddress Pointer) {
+  Mapping *M = Pointer ? Table.at(Pointer) : nullptr;
+  return M && Pointer + sizeof(void *) <= M->End ? M : nullptr;
+}
+
+void Pipeline::attachPointers() {
+  if (!HasBuffers || Current.Task < 0)
+    return;
+  DeviceState &On = slot().On;
+  auto Lock = On.Table.lock();
+  for (const PipelineArray &A : Arrays) {
+    Mapping *M = holderOf(On.Table, A.Pointer);
+    if (!M)
+      continue;
+    const bool IsNew = Attached.insert({&On, A.Pointer}).second;
+    if (IsNew || !M->Attached.count(A.Pointer)) // or the object is
+      ++M->Attached[A.Pointer].Count;
+  }
+}
+
+/// Of what the next launch, by the current task, may follow.
+Result<std::vector<PointerWrite>> Pipeline::pointersOfTask() {
+  std::vector<PointerWrite> Writes;
+  if (Attached.empty())
+    return Writes;
+  DeviceState &On = slot().On;
+  for (const PipelineArray &A : Arrays) {
+    const Mapping *M = nullptr;
+    CarriedPiece *P =
+        isSpread() && A.Pointer ? Carried->find(A.Pointer) : nullptr;
+    if (P && P->isCarried()) {
+      Result<const Mapping *> Copy = Carried->copyOn(slot().At.Device, *P);
+      if (!Copy.ok())
+        return Copy.takeStatus();
+      M = *Copy;
+    } else {
+      auto Lock = On.Table.lock();
+      M = holderOf(On.Table, A.Pointer);
+    }
+    if (M)
+      Writes.push_back(
+          {M->deviceOf(A.Pointer), A.deviceOf(slotNumber(), A.Base)});
+  }
+  return Writes;
+}
+
+/// Once all work is done. The device's copies hold again what they held.
+Status Pipeline::detachPointers() {
+  for (auto [On, Pointer] : std::exchange(Attached, {})) {
+    auto Lock = On->Table.lock();
+    Mapping *M = holderOf(On->Table, Pointer);
+    auto Mine = M ? M->Attached.find(Pointer) : decltype(M->Attached.end())();
+    if (!M || Mine == M->Attached.end())
+      continue; // the object is gone
+    DeviceAddress Value = Mine->second.Target;
+    if (--Mine->second.Count == 0) {
+      Value = *reinterpret_cast<const HostAddress *>(Pointer);
+      M->Attached.erase(Mine);
+    }
+    Result<WorkQueue *> Q = On->Queues.get(PACC_ASYNC_SYNC);
+    if (!Q.ok())
+      return Q.takeStatus();
+    Queue &Work = *(*Q)->Work;
+    PACC_RETURN_IF_ERROR(On->Dev.writeToDevice(M->deviceOf(Pointer), &Value,
+                                               sizeof Value, Work));
+    PACC_RETURN_IF_ERROR(Work.sync());
+  }
+  return Status::success();
+}
+
+} // namespace pacc::rt
