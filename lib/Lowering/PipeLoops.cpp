@@ -2,6 +2,7 @@
 #include "PipeLoops.h"
 
 #include "LoweringContext.h"
+#include "PipelineBody.h"
 #include "Sections.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -71,6 +72,8 @@ Stmt *lowerHostPipe(LoweringContext &Ctx, const PipeRecord &Pipe,
     report(Ctx.S, Loop->getBeginLoc(), Diag::LoopNotCanonical) << Why;
     return Directive;
   }
+  if (!checkHostPipe(Ctx, *L))
+    return Directive;
   llvm::SmallVector<Stmt *, 8> Out;
   Builder &B = Ctx.B;
   QualType Wide = B.intType(64, /*Signed=*/true);

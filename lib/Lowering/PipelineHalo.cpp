@@ -4,10 +4,12 @@
 #include "CanonicalLoop.h"
 #include "LoweringContext.h"
 #include "Pipelines.h"
+#include "pacc/ABI/Pipeline.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/PipelineRecord.h"
 
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
 
 using namespace clang;
@@ -24,30 +26,86 @@ int64_t floorDivide(int64_t A, int64_t B) {
   return A / B - (A % B != 0 && (A < 0) != (B < 0));
 }
 
+using ArraySet = llvm::SmallPtrSet<const PipelineArray *, 8>;
+
 class Checker {
 public:
   Checker(LoweringContext &LC, const Pipeline &P)
       : LC(LC), P(P), CanTell(haveOneNumbering()) {}
 
   void visit(const Stmt *S) {
-    if (!S || !CanTell || isa<LambdaExpr>(S) || isNoAccess(S))
+    if (!S || isa<LambdaExpr>(S) || isNoAccess(S))
       return;
-    bool Outer = InKernel;
-    InKernel |= isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S);
+    const bool Outer = InKernel;
     const VarDecl *OuterVar = Var;
+    InKernel |= isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S);
     if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
       enter(Construct);
+    if (InKernel)
+      noteWrite(S);
     if (const auto *Access = dyn_cast<ArraySubscriptExpr>(S))
       check(Access);
-    const Stmt *Dead = deadBranch(S);
-    for (const Stmt *Child : S->children())
-      if (Child != Dead)
-        visit(Child);
+    visitChildren(S);
+    // Sweeps in a loop of the host: the first kernel comes behind the last.
+    if (!InKernel && isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
+      visitChildren(S);
+    if (Var != OuterVar) // out of a `pipe` loop
+      WrittenBefore.insert(WrittenHere.begin(), WrittenHere.end());
     InKernel = Outer;
     Var = OuterVar;
   }
 
 private:
+  void visitChildren(const Stmt *S) {
+    const Stmt *Dead = deadBranch(S);
+    for (const Stmt *Child : S->children())
+      if (Child != Dead)
+        visit(Child);
+  }
+
+  /// Reports once, though sweeps are looked at twice.
+  bool isNew(const Expr *E) { return Reported.insert(E).second; }
+
+  /// What an assignment changes, or null.
+  static const Expr *targetOf(const Stmt *S) {
+    if (const auto *Binary = dyn_cast<BinaryOperator>(S))
+      return Binary->isAssignmentOp() ? Binary->getLHS() : nullptr;
+    const auto *Unary = dyn_cast<UnaryOperator>(S);
+    return Unary && Unary->isIncrementDecrementOp() ? Unary->getSubExpr()
+                                                    : nullptr;
+  }
+
+  const PipelineArray *arrayOf(const Expr *Access) const {
+    const Section S = Section::of(const_cast<Expr *>(Access));
+    return S.Var ? P.find(S.Var) : nullptr;
+  }
+
+  /// The members of an element belong to it.
+  static const ArraySubscriptExpr *elementOf(const Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    while (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      if (Member->isArrow())
+        return nullptr;
+      E = Member->getBase()->IgnoreParenImpCasts();
+    }
+    return dyn_cast<ArraySubscriptExpr>(E);
+  }
+
+  void noteWrite(const Stmt *S) {
+    const Expr *Target = targetOf(S);
+    const ArraySubscriptExpr *Element = Target ? elementOf(Target) : nullptr;
+    const PipelineArray *Array = Element ? arrayOf(Element) : nullptr;
+    if (!Array)
+      return;
+    if (Array->Clause->Direction == PACC_TARGETIN && isNew(Target))
+      report(LC.S, Element->getExprLoc(), Diag::PipelineInput)
+          << Array->S.name(LC) << Element->getSourceRange();
+    WrittenHere.insert(Array);
+    for (; Element; Element = dyn_cast<ArraySubscriptExpr>(
+                        Element->getBase()->IgnoreParenImpCasts()))
+      Written.insert(Element);
+  }
+
   /// What may name an element without touching it.
   static bool isNoAccess(const Stmt *S) {
     if (const auto *Unary = dyn_cast<UnaryOperator>(S))
@@ -88,6 +146,26 @@ private:
     if (auto L = isa_and_nonnull<ForStmt>(Loop) ? matchLoop(LC, Loop, Why)
                                                 : std::nullopt)
       Var = L->Var;
+    WrittenHere.clear();
+    // Iterations one after the other: each sees what those before have written.
+    IsSequential = Construct->getDirectiveKind() ==
+                       OpenACCDirectiveKind::SerialLoop ||
+                   llvm::any_of(Construct->clauses(), [](const auto *Clause) {
+                     return isa<OpenACCSeqClause>(Clause);
+                   });
+    if (IsSequential)
+      addWrites(Loop, WrittenBefore);
+  }
+
+  void addWrites(const Stmt *S, ArraySet &To) const {
+    if (!S)
+      return;
+    const Expr *Target = targetOf(S);
+    if (const ArraySubscriptExpr *Element = Target ? elementOf(Target) : nullptr)
+      if (const PipelineArray *Array = arrayOf(Element))
+        To.insert(Array);
+    for (const Stmt *Child : S->children())
+      addWrites(Child, To);
   }
 
   /// Far from where sums could wrap round in the types of the program.
@@ -167,8 +245,8 @@ private:
     return Split == 1 || (Known && Most - Least <= Reach);
   }
 
-  void check(const ArraySubscriptExpr *Access) const {
-    if (!Var)
+  void check(const ArraySubscriptExpr *Access) {
+    if (!Var || !CanTell)
       return;
     Section S = Section::of(const_cast<ArraySubscriptExpr *>(Access));
     const PipelineArray *Array = S.Var ? P.find(S.Var) : nullptr;
@@ -187,15 +265,31 @@ private:
     std::optional<int64_t> Start = *Unit == 1 ? 0 : startOf(*Array);
     if (!Start)
       return;
-    int64_t Distance =
+    const int64_t Distance =
         Index->Constant - (*Start - floorDivide(*Start, *Unit) * *Unit);
-    bool Behind = Distance >= *Unit + *Right;
-    if (!Behind && Distance >= -*Left)
+    const bool Behind = Distance >= *Unit;
+    if (!Behind && Distance >= 0)
+      return; // its own
+    const int64_t Elements = Behind ? Distance - *Unit + 1 : -Distance;
+    const int64_t Halo = Behind ? *Right : *Left;
+    const bool IsWrite = Written.count(Access);
+    if (!IsWrite && Elements <= Halo && !WrittenBefore.count(Array))
       return;
-    report(LC.S, Access->getExprLoc(), Diag::PipelineHalo)
-        << LC.text(Access) << int(Behind ? Distance - *Unit + 1 : -Distance)
-        << int(Behind) << Array->Clause->Name
-        << std::to_string(Behind ? *Right : *Left) << Access->getSourceRange();
+    if (!isNew(Access))
+      return;
+    if (IsWrite)
+      report(LC.S, Access->getExprLoc(), Diag::PipelineWrite)
+          << LC.text(Access) << int(Elements) << int(Behind)
+          << Access->getSourceRange();
+    else if (Elements > Halo)
+      report(LC.S, Access->getExprLoc(), Diag::PipelineHalo)
+          << LC.text(Access) << int(Elements) << int(Behind)
+          << Array->Clause->Name << std::to_string(Halo)
+          << Access->getSourceRange();
+    else
+      report(LC.S, Access->getExprLoc(), Diag::PipelineStale)
+          << LC.text(Access) << Array->S.name(LC) << int(IsSequential)
+          << Access->getSourceRange();
   }
 
   LoweringContext &LC;
@@ -203,6 +297,11 @@ private:
   const bool CanTell;
   bool InKernel = false;
   const VarDecl *Var = nullptr; ///< of the `pipe` loop round the place in hand
+  bool IsSequential = false;    ///< that loop
+  /// By that loop so far; by it, if it is sequential, and those before.
+  ArraySet WrittenHere, WrittenBefore;
+  llvm::SmallPtrSet<const ArraySubscriptExpr *, 16> Written; ///< assigned to
+  llvm::SmallPtrSet<const Expr *, 8> Reported;
 };
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "Pipelines.h"
 
 #include "LoweringContext.h"
+#include "PipelineBody.h"
 #include "PipelineHalo.h"
 #include "PipelineMembers.h"
 #include "PipelineParts.h"
@@ -82,6 +83,7 @@ public:
     checkArrays(LC, P.Arrays, P.Dimension);
     std::vector<PipelinePart> Parts = cutPipeline(LC, P, Body);
     checkHalos(LC, P, Body);
+    checkBody(LC, P, Body);
     uint32_t Flags = readFlags();
     Expr *Tasks = readTasks();
     if (LC.S.getDiagnostics().getNumErrors() != Errors)

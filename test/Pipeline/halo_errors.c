@@ -9,9 +9,9 @@ void distances(double *a, double *b, int n) {
 #pragma pacc parallel loop pipe(1)
     for (int i = 2; i < n - 2; i++) {
       b[3 * i] = a[i - 1] + a[i + 2];
-      b[3 * i + 3] = a[i - 2]; // expected-error {{'a[i - 2]' reaches 2 elements before the task's own; 'targetin' declares a halo of 1 on the left}}
-      b[(i + 1) * 3 + 1] = a[3 + i]; // expected-error {{'b[(i + 1) * 3 + 1]' reaches 2 elements beyond the task's own; 'targetout' declares a halo of 1 on the right}} expected-error {{'a[3 + i]' reaches 3 elements beyond the task's own; 'targetin' declares a halo of 2 on the right}}
-      b[i * 3 - 1] = grid[i - 1][i + 5]; // expected-error {{'b[i * 3 - 1]' reaches 1 element before the task's own; 'targetout' declares a halo of 0 on the left}} expected-error {{'grid[i - 1]' reaches 1 element before}}
+      b[3 * i + 3] = a[i - 2]; // expected-error {{'b[3 * i + 3]' writes 1 element beyond the task's own: only those come back}} expected-error {{'a[i - 2]' reaches 2 elements before the task's own; 'targetin' declares a halo of 1 on the left}}
+      b[(i + 1) * 3 + 1] = a[3 + i]; // expected-error {{'b[(i + 1) * 3 + 1]' writes 2 elements beyond the task's own: only those come back}} expected-error {{'a[3 + i]' reaches 3 elements beyond the task's own; 'targetin' declares a halo of 2 on the right}}
+      b[i * 3 - 1] = grid[i - 1][i + 5]; // expected-error {{'b[i * 3 - 1]' writes 1 element before the task's own: only those come back}} expected-error {{'grid[i - 1]' reaches 1 element before}}
       for (int j = 0; j < 3; j++)
         b[j] = a[2 * i] + grid[i][0] + grid[j][i + 9];
     }
@@ -40,7 +40,7 @@ void oddStart(double *a, int n) {
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < n; i++) {
       a[3 * i + 2] += a[3 * i + 4];
-      a[3 * i + 1] = a[3 * i + 5]; // expected-error {{'a[3 * i + 1]' reaches 1 element before}} expected-error {{'a[3 * i + 5]' reaches 1 element beyond}}
+      a[3 * i + 1] = a[3 * i + 5]; // expected-error {{'a[3 * i + 1]' writes 1 element before}} expected-error {{'a[3 * i + 5]' reaches 1 element beyond}}
     }
   }
 }
