@@ -33,7 +33,8 @@ PACC_EXPORT void __pacc_pipeline_begin(uint32_t flags, int64_t num_tasks,
   if (T.Pipe)
     fatal(Status::error(ErrorCode::InvalidUse,
                         "a pipeline inside of the pipeline of line %d: end "
-                        "that one first",
+                        "that one first\n (An exception that leaves a pipeline "
+                        "does not end it.)",
                         T.Pipe->where().Line),
           Where, nullptr);
   T.Pipe = new Pipeline({flags, num_tasks, stages, Where, end_line});

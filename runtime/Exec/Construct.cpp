@@ -21,6 +21,7 @@ void Construct::open(uint32_t NewKind, uint32_t NewFlags, const Place &NewWhere,
   Queue = nullptr;
   Queued = false;
   Pipe = nullptr;
+  Clipped = false;
   Moved = false;
   EndsWithStage = false;
 }

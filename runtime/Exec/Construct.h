@@ -46,8 +46,9 @@ struct Construct {
   // From enter to leave.
   DeviceState *Device = nullptr; ///< null: nothing to do (if clause)
   WorkQueue *Queue = nullptr;
-  bool Queued = false; ///< a synchronous construct must wait at its end
+  bool Queued = false;      ///< a synchronous construct must wait at its end
   Pipeline *Pipe = nullptr; ///< inside of a pipeline that decides its queue
+  bool Clipped = false;     ///< a loop of it has `pipe`
   bool Moved = false; ///< data actions gave the queue work; set if Pipe is
   /// An update directive of a pipeline that has no buffers.
   bool EndsWithStage = false;

@@ -10,15 +10,24 @@ namespace {
 
 const char *nameOf(uint32_t Kind) {
   switch (Kind) {
-  case PACC_PARALLEL:   return "parallel";
-  case PACC_KERNELS:    return "kernels";
-  case PACC_SERIAL:     return "serial";
-  case PACC_DATA:       return "data";
-  case PACC_ENTER_DATA: return "enter data";
-  case PACC_EXIT_DATA:  return "exit data";
-  case PACC_UPDATE:     return "update";
-  case PACC_WAIT:       return "wait";
-  case PACC_HOST_DATA:  return "host_data";
+  case PACC_PARALLEL:
+    return "parallel";
+  case PACC_KERNELS:
+    return "kernels";
+  case PACC_SERIAL:
+    return "serial";
+  case PACC_DATA:
+    return "data";
+  case PACC_ENTER_DATA:
+    return "enter data";
+  case PACC_EXIT_DATA:
+    return "exit data";
+  case PACC_UPDATE:
+    return "update";
+  case PACC_WAIT:
+    return "wait";
+  case PACC_HOST_DATA:
+    return "host_data";
   }
   return "unknown";
 }
@@ -67,6 +76,7 @@ Status obeyWaits(ThreadState &T, Construct &C) {
 Status joinPipeline(ThreadState &T, Construct &C) {
   if (!C.isCompute())
     return T.Pipe->settle();
+  C.Clipped = T.Pipe->takeClipped();
   Result<bool> Governs = T.Pipe->governs(C);
   if (!Governs.ok() || !*Governs)
     return Governs.takeStatus();
@@ -184,8 +194,8 @@ Status enterConstruct(ThreadState &T, Construct &C) {
 }
 
 Status leaveConstruct(ThreadState &T, Construct &C) {
-  const bool HasEntered = C.isCompute() || C.Kind == PACC_DATA ||
-                          C.Kind == PACC_HOST_DATA;
+  const bool HasEntered =
+      C.isCompute() || C.Kind == PACC_DATA || C.Kind == PACC_HOST_DATA;
   if (!HasEntered) {
     if (C.Kind == PACC_WAIT && C.Waits.empty())
       C.Waits.push_back(PACC_ASYNC_NOVAL);

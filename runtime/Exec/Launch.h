@@ -22,6 +22,7 @@ public:
 
 private:
   Status setParams();
+  Status checkUncut() const;
   Status moveFromHost();
   bool onlyReducesInto(const Mapping &M) const;
   Status setParam(uint32_t Index);

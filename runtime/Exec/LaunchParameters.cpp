@@ -11,6 +11,10 @@ Status Launch::setParams() {
     Thread.Params.resize(Count);
     Thread.Values.resize(Count);
   }
+  if (Thread.Pipe && Thread.Pipe->takeClipped())
+    C.Clipped = true;
+  if (Thread.Pipe && !C.Clipped)
+    PACC_RETURN_IF_ERROR(checkUncut());
   if (Dev.sharesHostMemory()) {
     for (uint32_t I = 0; I != Kernel.param_count; ++I)
       PACC_RETURN_IF_ERROR(setParam(I));
@@ -25,6 +29,16 @@ Status Launch::setParams() {
   PACC_RETURN_IF_ERROR(moveFromHost());
   for (uint32_t I = 0; I != Kernel.param_count; ++I)
     PACC_RETURN_IF_ERROR(setParam(I));
+  return Status::success();
+}
+
+/// A kernel that goes through all of an array, once for each chunk of it; of
+/// those that the compiler sees it is an error there.
+Status Launch::checkUncut() const {
+  for (uint32_t I = 0; I != Kernel.param_count; ++I)
+    if (const HostAddress Host = translatedHost(I))
+      PACC_RETURN_IF_ERROR(Thread.Pipe->checkUncut(
+          Host, C.Arguments[Kernel.params[I].slot].Name));
   return Status::success();
 }
 

@@ -72,7 +72,13 @@ public:
   /// False: not for this pipeline to do, but an ordinary update.
   Result<bool> update(ThreadState &T, const PipelineUpdate &U);
   Result<Iterations> iterations(unsigned Dim, int64_t Lower, int64_t Upper,
-                                int64_t Step) const;
+                                int64_t Step);
+  /// Whether loops have been clipped since the last call: those of the
+  /// construct that begins, or is being launched.
+  bool takeClipped() { return std::exchange(Clipped, false); }
+  /// An error if what is at `Host` is cut into chunks: a kernel that none of
+  /// whose loops is clipped has variable `Name` there.
+  Status checkUncut(HostAddress Host, const char *Name);
   /// Waits for everything and gives the buffers back.
   Status finish();
 
@@ -118,6 +124,7 @@ public:
 private:
   Status start(ThreadState &T);
   Result<bool> arePresent();
+  Status refreshPresent();
   bool arePinned() const;
   Status plan(bool AllPresent);
   Result<uint64_t> memoryEach(unsigned Pipelines) const;
@@ -161,6 +168,7 @@ private:
   std::optional<PipelineSchedule> Schedule;
   PipelineSchedule::Step Current{0, -1, false};
   bool GaveWork = false;                        ///< in the current stage
+  bool Clipped = false;                         ///< see takeClipped
   WorkQueue *Unfinished = nullptr;              ///< until the stage's end
   std::vector<PipelineSlot::Ticket> LastLaunch; ///< by device
 

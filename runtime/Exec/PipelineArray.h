@@ -83,6 +83,7 @@ public:
   PipeArray Shape;
   const HostAddress Base;    ///< of element zero
   const HostAddress Pointer; ///< the variable that holds Base; 0: an array
+  bool IsUpdated = false;    ///< an update directive has named it
 
 private:
   /// Host values put aside.

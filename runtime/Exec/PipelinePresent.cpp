@@ -1,4 +1,7 @@
-//===- PipelinePointers.cpp - objects that point to a pipeline's arrays ---===//
+//===- PipelinePresent.cpp - what else the device has of arrays -*- C++ -*-===//
+//
+// Data directives beside the pipeline's own may have put objects on the device
+// that point to its arrays, or parts of the arrays themselves.
 //
 // A kernel may call functions that know an array of the pipeline only as a
 // member of an object. So the object's copy on the device points to the buffer
@@ -7,7 +10,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Data/Section.h"
 #include "Exec/Pipeline.h"
+#include <algorithm>
 
 namespace pacc::rt {
 
@@ -80,6 +85,35 @@ Status Pipeline::detachPointers() {
     PACC_RETURN_IF_ERROR(Work.sync());
   }
   return Status::success();
+}
+
+/// Once all work is done. Update directives of the pipeline went past copies
+/// that the device has of some of the arrays: those get what the host has, as
+/// an update without a pipeline would have left both alike.
+Status Pipeline::refreshPresent() {
+  if (!HasBuffers)
+    return Status::success();
+  Result<WorkQueue *> Q = State->Queues.get(PACC_ASYNC_SYNC);
+  if (!Q.ok())
+    return Q.takeStatus();
+  auto Lock = State->Table.lock();
+  DataContext C{
+      State->Dev, State->Table, *(*Q)->Work,
+      ThreadState::get().origin(*State, Opening.Where, PACC_ASYNC_SYNC)};
+  for (const PipelineArray &A : Arrays) {
+    const Span Bytes = A.whole().Bytes;
+    HostAddress At = A.Base + Bytes.Begin;
+    const HostAddress End = A.Base + Bytes.End;
+    while (A.IsUpdated && At < End) {
+      Mapping *M = State->Table.find(At, End).Map;
+      if (!M)
+        break;
+      PACC_RETURN_IF_ERROR(upload(C, *M, std::max(At, M->Begin),
+                                  std::min(End, M->End), A.Shape.Name.c_str()));
+      At = M->End;
+    }
+  }
+  return C.Queued ? (*Q)->Work->sync() : Status::success();
 }
 
 } // namespace pacc::rt
