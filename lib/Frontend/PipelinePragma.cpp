@@ -68,6 +68,10 @@ public:
         return false;
       I = End + 1;
     }
+    if (Record.Targets.empty()) {
+      report(PP.getDiagnostics(), In[0].getLocation(), Diag::PipelineEmpty);
+      return false;
+    }
     recordPipeline(In[0].getLocation(), std::move(Record));
     Result = std::move(Out);
     return true;

@@ -63,11 +63,28 @@ private:
   void add(Stmt *&S) {
     if (isa<NullStmt>(S))
       return;
+    if (isConstants(S)) { // one value for all chunks
+      P.Constants.push_back(S);
+      return;
+    }
     bool OnDevice = hasDeviceCode(S);
     addHostCode(S, OnDevice);
     if (Parts.empty() || Parts.back().OnDevice != OnDevice)
       Parts.push_back({OnDevice, {}});
     Parts.back().Statements.push_back(&S);
+  }
+
+  /// Declares nothing but constants with values that the compiler knows?
+  bool isConstants(const Stmt *S) const {
+    const auto *Declaration = dyn_cast<DeclStmt>(S);
+    return Declaration && llvm::all_of(Declaration->decls(), [&](const Decl *D) {
+      const auto *Var = dyn_cast<VarDecl>(D);
+      return Var && Var->getType()->isArithmeticType() &&
+             Var->getType().isConstQualified() &&
+             !Var->getType().isVolatileQualified() && Var->getInit() &&
+             !Var->getInit()->isValueDependent() &&
+             Var->getInit()->isConstantInitializer(LC.C, /*ForRef=*/false);
+    });
   }
 
   /// The host code of a statement; that beside device code must not touch the

@@ -65,7 +65,7 @@ class PipelineLowering {
 public:
   PipelineLowering(LoweringContext &LC, OpenACCDataConstruct *Construct)
       : LC(LC), B(LC.B), Construct(Construct),
-        P{Construct, *pipelineOf(Construct), {}, {}, 1, {}, {}, {}, {}} {}
+        P{Construct, *pipelineOf(Construct), {}, {}, 1, {}, {}, {}, {}, {}} {}
 
   /// Null after an error.
   Stmt *run() {
@@ -204,6 +204,7 @@ private:
     VarDecl *Stage = B.variable("__pacc_stage", LC.C.IntTy);
     auto *Switch = SwitchStmt::Create(LC.C, nullptr, nullptr, B.value(Stage),
                                       Loc, Loc);
+    Switch->setSwitchLoc(Loc);
     Statements Body;
     for (auto [I, Case] : llvm::enumerate(Cases)) {
       auto *Label = CaseStmt::Create(LC.C, B.integer(I), nullptr, Loc, Loc, Loc);
@@ -223,6 +224,7 @@ private:
     SourceLocation Loc = Construct->getBeginLoc();
     SourceLocation End = Construct->getStructuredBlock()->getEndLoc();
     Statements Out = std::move(Members);
+    Out.append(P.Constants.begin(), P.Constants.end());
     bool Around = openAround(Out);
     B.at(Loc);
     Out.push_back(PACC_CALL(

@@ -36,6 +36,8 @@ struct Pipeline {
   /// They go round the pipeline: one transfer, and one result of a reduction.
   llvm::SmallVector<clang::Stmt *, 8> Around;
   llvm::SmallPtrSet<const clang::VarDecl *, 8> InAround;
+  /// Declarations of constants in the body. They go before the pipeline.
+  llvm::SmallVector<clang::Stmt *, 2> Constants;
 
   const PipelineArray *find(const clang::VarDecl *Var) const;
   /// Should the implicit item of a construct in the body go to Around?

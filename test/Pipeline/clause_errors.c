@@ -21,6 +21,12 @@ void clauses(float *a, float *b, int n) {
 #pragma pacc pipeline targetin(a(1,1,1)[0:n] // expected-error {{expected ')'}}
   {
   }
+#pragma pacc pipeline // expected-error {{a pipeline needs an array in 'targetin', 'targetout' or 'targetinout'}}
+  {
+  }
+#pragma pacc pipeline async num_tasks(3) // expected-error {{a pipeline needs an array in 'targetin', 'targetout' or 'targetinout'}}
+  {
+  }
 #pragma pacc pipeline num_tasks // expected-error {{expected 'num_tasks(number)'}}
   {
   }

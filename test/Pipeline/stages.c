@@ -4,6 +4,7 @@
 // RUN: %run_host %t | diff %t.expected -
 // RUN: %run_emulator %t | diff %t.expected -
 // RUN: %run_emulators %t | diff %t.expected -
+// RUN: %pacc -O1 -fprofile-instr-generate -fcoverage-mapping -c %s -o %t.o
 #include "Inputs/data.h"
 
 static double mask[7] = {1, 2, 3, 4, 5, 6, 7};
@@ -14,6 +15,8 @@ static double sandwich(double *a, double *b, int n, int tasks) {
   int scale = 3;
 #pragma pacc pipeline targetinout(a(0,1,0)[0:n]) targetout(b(0,1,0)[0:n]) num_tasks(tasks) async
   {
+    static const int five = 5; // constants are the same in all stages
+    const double two = five - 3;
 #pragma pacc loop pipe(1)
     for (int i = 0; i < n; i++)
       a[i] += 1;
@@ -27,12 +30,12 @@ static double sandwich(double *a, double *b, int n, int tasks) {
     int i;
 #pragma pacc loop pipe(1)
     for (i = 0; i < n; i++)
-      a[i] -= 5;
+      a[i] -= five;
 #pragma pacc update device(a[0:n])
 #pragma pacc kernels
 #pragma pacc loop independent pipe(1) reduction(max:most)
     for (int i = 0; i < n; i++) {
-      b[i] = a[i] * 2;
+      b[i] = a[i] * two;
       most = b[i] > most ? b[i] : most;
     }
 #pragma pacc parallel loop pipe(1)
