@@ -20,17 +20,6 @@ namespace {
 
 bool isOther(const Stmt *S) { return !S || isa<LambdaExpr, BlockExpr>(S); }
 
-/// What an assignment changes, or null.
-const Expr *targetOf(const Stmt *S) {
-  if (const auto *Binary = dyn_cast<BinaryOperator>(S))
-    return Binary->isAssignmentOp() ? Binary->getLHS()->IgnoreParens()
-                                    : nullptr;
-  const auto *Unary = dyn_cast<UnaryOperator>(S);
-  return Unary && Unary->isIncrementDecrementOp()
-             ? Unary->getSubExpr()->IgnoreParens()
-             : nullptr;
-}
-
 /// Does an update directive bring the array to the device?
 bool uploads(const OpenACCUpdateConstruct *Update, const PipelineArray &Array) {
   for (const OpenACCClause *Clause : Update->clauses())
@@ -65,7 +54,7 @@ private:
           report(LC.S, Pipe->Loc, Diag::PipeNested) << Pipe->Dimension;
         Dims |= Here;
       }
-    const Expr *Target = targetOf(S);
+    const Expr *Target = assignedBy(S);
     const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Target);
     if (const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr)
       if (const PipelineArray *Array = P.find(Var))
@@ -121,7 +110,7 @@ private:
   const Expr *writeIn(const Stmt *S, const PipelineArray &Array) const {
     if (isOther(S))
       return nullptr;
-    if (const Expr *Target = targetOf(S))
+    if (const Expr *Target = assignedBy(S))
       if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Target))
         if (Section::of(const_cast<ArraySubscriptExpr *>(Element)).Var ==
             Array.S.Var)
@@ -153,7 +142,7 @@ const Stmt *findBreak(const Stmt *S) {
 const Expr *findChange(const Stmt *S, const VarDecl *Var) {
   if (isOther(S))
     return nullptr;
-  if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(targetOf(S)))
+  if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(assignedBy(S)))
     if (Ref->getDecl() == Var)
       return Ref;
   for (const Stmt *Child : S->children())

@@ -66,15 +66,6 @@ private:
   /// Reports once, though sweeps are looked at twice.
   bool isNew(const Expr *E) { return Reported.insert(E).second; }
 
-  /// What an assignment changes, or null.
-  static const Expr *targetOf(const Stmt *S) {
-    if (const auto *Binary = dyn_cast<BinaryOperator>(S))
-      return Binary->isAssignmentOp() ? Binary->getLHS() : nullptr;
-    const auto *Unary = dyn_cast<UnaryOperator>(S);
-    return Unary && Unary->isIncrementDecrementOp() ? Unary->getSubExpr()
-                                                    : nullptr;
-  }
-
   const PipelineArray *arrayOf(const Expr *Access) const {
     const Section S = Section::of(const_cast<Expr *>(Access));
     return S.Var ? P.find(S.Var) : nullptr;
@@ -92,7 +83,7 @@ private:
   }
 
   void noteWrite(const Stmt *S) {
-    const Expr *Target = targetOf(S);
+    const Expr *Target = assignedBy(S);
     const ArraySubscriptExpr *Element = Target ? elementOf(Target) : nullptr;
     const PipelineArray *Array = Element ? arrayOf(Element) : nullptr;
     if (!Array)
@@ -160,7 +151,7 @@ private:
   void addWrites(const Stmt *S, ArraySet &To) const {
     if (!S)
       return;
-    const Expr *Target = targetOf(S);
+    const Expr *Target = assignedBy(S);
     if (const ArraySubscriptExpr *Element = Target ? elementOf(Target) : nullptr)
       if (const PipelineArray *Array = arrayOf(Element))
         To.insert(Array);

@@ -230,4 +230,14 @@ llvm::SmallVector<const VariableArrayType *, 4> Uses::outerVLAs() const {
   return Outer;
 }
 
+const Expr *assignedBy(const Stmt *S) {
+  if (const auto *Binary = dyn_cast<BinaryOperator>(S))
+    return Binary->isAssignmentOp() ? Binary->getLHS()->IgnoreParens()
+                                    : nullptr;
+  const auto *Unary = dyn_cast<UnaryOperator>(S);
+  return Unary && Unary->isIncrementDecrementOp()
+             ? Unary->getSubExpr()->IgnoreParens()
+             : nullptr;
+}
+
 } // namespace pacc

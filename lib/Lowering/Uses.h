@@ -61,6 +61,10 @@ private:
   const clang::Expr *This = nullptr;
 };
 
+/// What an assignment, ++ or -- changes, without parentheses; null if `S` is
+/// none of them.
+const clang::Expr *assignedBy(const clang::Stmt *S);
+
 /// True for the declaration of a private copy of a VLA. Its type, with the
 /// expressions for its bounds, is the very type of the outer variable: those
 /// are not the kernel's to evaluate or to change.
