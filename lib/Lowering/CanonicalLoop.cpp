@@ -247,16 +247,11 @@ bool readsMemory(const Stmt *S) {
 bool writesMemory(const Stmt *S) {
   if (!S)
     return false;
-  const Expr *Target = nullptr;
-  if (const auto *Binary = dyn_cast<BinaryOperator>(S))
-    Target = Binary->isAssignmentOp() ? Binary->getLHS() : nullptr;
-  else if (const auto *Unary = dyn_cast<UnaryOperator>(S))
-    Target = Unary->isIncrementDecrementOp() ? Unary->getSubExpr() : nullptr;
-  else if (const auto *Call = dyn_cast<CallExpr>(S))
+  if (const auto *Call = dyn_cast<CallExpr>(S))
     for (const Expr *Arg : Call->arguments())
       if (Arg->isGLValue() || !Arg->getType()->isArithmeticType())
         return true;
-  if (Target && readsMemory(Target))
+  if (const Expr *Target = assignedBy(S); Target && readsMemory(Target))
     return true;
   return llvm::any_of(S->children(), writesMemory);
 }

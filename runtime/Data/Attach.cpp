@@ -13,12 +13,6 @@ HostAddress valueAt(HostAddress Pointer) {
   return *reinterpret_cast<const HostAddress *>(Pointer);
 }
 
-/// The mapping that holds the pointer wholly; null if there is none.
-Mapping *holderOf(DataContext &C, HostAddress Pointer) {
-  Mapping *M = C.Table.at(Pointer);
-  return M && Pointer + sizeof(void *) <= M->End ? M : nullptr;
-}
-
 Status writePointers(DataContext &C, Mapping &M, HostAddress First,
                      const DeviceAddress *Values, size_t Count) {
   const size_t Bytes = Count * sizeof *Values;
@@ -30,8 +24,13 @@ Status writePointers(DataContext &C, Mapping &M, HostAddress First,
 
 } // namespace
 
+Mapping *holderOf(PresentTable &Table, HostAddress Pointer) {
+  Mapping *M = Table.at(Pointer);
+  return M && Pointer + sizeof(void *) <= M->End ? M : nullptr;
+}
+
 Result<bool> attach(DataContext &C, HostAddress Pointer) {
-  if (!holderOf(C, Pointer))
+  if (!holderOf(C.Table, Pointer))
     return false;
   const HostAddress Value = valueAt(Pointer);
   Mapping *Target = Value ? C.Table.ofPointer(Value) : nullptr;
@@ -42,7 +41,7 @@ Result<bool> attach(DataContext &C, HostAddress Pointer) {
 
 Result<bool> attachTo(DataContext &C, HostAddress Pointer,
                       DeviceAddress Target) {
-  Mapping *M = holderOf(C, Pointer);
+  Mapping *M = holderOf(C.Table, Pointer);
   if (!M)
     return false;
   PACC_RETURN_IF_ERROR(attachArray(C, *M, Pointer, &Target, 1));
@@ -63,7 +62,7 @@ Status attachArray(DataContext &C, Mapping &M, HostAddress First,
 }
 
 Status detach(DataContext &C, HostAddress Pointer, DetachFlags Flags) {
-  Mapping *M = holderOf(C, Pointer);
+  Mapping *M = holderOf(C.Table, Pointer);
   if (!M)
     return Status::success();
   auto It = M->Attached.find(Pointer);

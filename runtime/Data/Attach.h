@@ -13,6 +13,9 @@
 
 namespace pacc::rt {
 
+/// The mapping that holds the pointer at `Pointer` wholly; null if there is
+/// none.
+Mapping *holderOf(PresentTable &Table, HostAddress Pointer);
 /// Attaches the pointer at `Pointer` to what its value is on the device.
 /// Returns false, and does nothing, if the pointer or its target is absent.
 Result<bool> attach(DataContext &C, HostAddress Pointer);

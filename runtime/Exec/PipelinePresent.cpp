@@ -10,16 +10,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Data/Section.h"
+#include "Data/Attach.h"
 #include "Exec/Pipeline.h"
 #include <algorithm>
 
 namespace pacc::rt {
 
-/// Where the device has the pointer; null if it has not.
-static Mapping *holderOf(PresentTable &Table, HostAddress Pointer) {
-  Mapping *M = Pointer ? Table.at(Pointer) : nullptr;
-  return M && Pointer + sizeof(void *) <= M->End ? M : nullptr;
+/// Where the device has the variable that points to the array; null: nowhere.
+static Mapping *pointerIn(PresentTable &Table, const PipelineArray &A) {
+  return A.Pointer ? holderOf(Table, A.Pointer) : nullptr;
 }
 
 void Pipeline::attachPointers() {
@@ -28,7 +27,7 @@ void Pipeline::attachPointers() {
   DeviceState &On = slot().On;
   auto Lock = On.Table.lock();
   for (const PipelineArray &A : Arrays) {
-    Mapping *M = holderOf(On.Table, A.Pointer);
+    Mapping *M = pointerIn(On.Table, A);
     if (!M)
       continue;
     const bool IsNew = Attached.insert({&On, A.Pointer}).second;
@@ -54,7 +53,7 @@ Result<std::vector<PointerWrite>> Pipeline::pointersOfTask() {
       M = *Copy;
     } else {
       auto Lock = On.Table.lock();
-      M = holderOf(On.Table, A.Pointer);
+      M = pointerIn(On.Table, A);
     }
     if (M)
       Writes.push_back(
