@@ -64,12 +64,6 @@ private:
       visit(Child, Dims);
   }
 
-  /// Is the halo surely empty?
-  bool isZero(const Expr *Halo) const {
-    Expr::EvalResult Value;
-    return Halo->EvaluateAsInt(Value, LC.C) && Value.Val.getInt() == 0;
-  }
-
   /// The body's statements in their order: which come before an upload of the
   /// array, which behind one?
   void checkHostWrites(const Stmt *Body, const PipelineArray &Array) {
@@ -82,11 +76,10 @@ private:
         First = std::min(First, I);
         Last = I;
       }
-    const Geometry &G = Array.Shape[P.Dimension - 1];
     const bool IsInput = Array.Clause->Direction == PACC_TARGETIN;
     for (auto [I, S] : llvm::enumerate(Steps)) {
-      const bool Before = I < Last && !isZero(G.Right);
-      const bool Behind = I > First && IsInput && !isZero(G.Left);
+      const bool Before = I < Last && P.ReadBehind.count(&Array);
+      const bool Behind = I > First && IsInput && P.ReadBefore.count(&Array);
       if (!isa<OpenACCLoopConstruct>(S) || (!Before && !Behind))
         continue;
       if (const Expr *Access = writeIn(S, Array))

@@ -28,30 +28,65 @@ int64_t floorDivide(int64_t A, int64_t B) {
 
 using ArraySet = llvm::SmallPtrSet<const PipelineArray *, 8>;
 
+/// Which part of an array's units an access is about, as far as that is known.
+struct Part {
+  std::optional<int64_t> Offset;    ///< within the unit
+  const FieldDecl *Field = nullptr; ///< of a struct
+  llvm::SmallVector<std::optional<int64_t>, 2> Inner; ///< other subscripts
+
+  bool mayMeet(const Part &O) const {
+    if ((Offset && O.Offset && *Offset != *O.Offset) ||
+        (Field && O.Field && Field != O.Field))
+      return false;
+    for (auto [Mine, Other] : llvm::zip(Inner, O.Inner))
+      if (Mine && Other && *Mine != *Other)
+        return false;
+    return true;
+  }
+};
+struct Write {
+  const PipelineArray *Array;
+  Part Where;
+};
+using Writes = llvm::SmallVector<Write, 8>;
+
 class Checker {
 public:
-  Checker(LoweringContext &LC, const Pipeline &P)
+  Checker(LoweringContext &LC, Pipeline &P)
       : LC(LC), P(P), CanTell(haveOneNumbering()) {}
 
   void visit(const Stmt *S) {
     if (!S || isa<LambdaExpr>(S) || isNoAccess(S))
       return;
-    const bool Outer = InKernel;
+    const bool Outer = InKernel, OuterConditional = IsConditional;
     const VarDecl *OuterVar = Var;
-    InKernel |= isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S);
+    if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S)) {
+      InKernel = true;
+      Kernel = cast<OpenACCConstructStmt>(S)->getDirectiveKind();
+    }
     if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
       enter(Construct);
+    IsConditional |= isa<IfStmt, SwitchStmt, AbstractConditionalOperator>(S);
     if (InKernel)
       noteWrite(S);
-    if (const auto *Access = dyn_cast<ArraySubscriptExpr>(S))
+    if (const auto *Update = dyn_cast<OpenACCUpdateConstruct>(S))
+      noteUpdate(Update);
+    if (const auto *Member = dyn_cast<MemberExpr>(S))
+      noteField(Member);
+    if (const auto *Access = dyn_cast<ArraySubscriptExpr>(S)) {
+      noteInner(Access);
       check(Access);
+    }
     visitChildren(S);
     // Sweeps in a loop of the host: the first kernel comes behind the last.
     if (!InKernel && isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S))
       visitChildren(S);
-    if (Var != OuterVar) // out of a `pipe` loop
-      WrittenBefore.insert(WrittenHere.begin(), WrittenHere.end());
+    if (Var != OuterVar && InKernel) { // out of a `pipe` loop
+      WrittenBefore.append(WrittenHere);
+      OwnWrites.clear();
+    }
     InKernel = Outer;
+    IsConditional = OuterConditional;
     Var = OuterVar;
   }
 
@@ -91,10 +126,84 @@ private:
     if (Array->Clause->Direction == PACC_TARGETIN && isNew(Target))
       report(LC.S, Element->getExprLoc(), Diag::PipelineInput)
           << Array->S.name(LC) << Element->getSourceRange();
-    WrittenHere.insert(Array);
-    for (; Element; Element = dyn_cast<ArraySubscriptExpr>(
-                        Element->getBase()->IgnoreParenImpCasts()))
+    WrittenHere.push_back({Array, partOf(Target)});
+    for (; Element; Element = baseOf(Element))
       Written.insert(Element);
+  }
+
+  static const ArraySubscriptExpr *baseOf(const ArraySubscriptExpr *E) {
+    return dyn_cast<ArraySubscriptExpr>(E->getBase()->IgnoreParenImpCasts());
+  }
+
+  /// The subscript of the split dimension; null: there is none.
+  const ArraySubscriptExpr *splitOf(const ArraySubscriptExpr *E) const {
+    for (; E; E = baseOf(E))
+      if (Section::of(const_cast<ArraySubscriptExpr *>(E)).Dimensions.size() ==
+          P.Dimension)
+        return E;
+    return nullptr;
+  }
+
+  /// p[i].v: the subscript is visited later.
+  void noteField(const MemberExpr *Member) {
+    const ArraySubscriptExpr *Element = elementOf(Member);
+    const ArraySubscriptExpr *Split = Element ? splitOf(Element) : nullptr;
+    if (Split && !Parts[Split].Field) // the outermost member is the last one
+      Parts[Split].Field = fieldOf(Member);
+  }
+
+  /// The member of the element itself.
+  static const FieldDecl *fieldOf(const Expr *E) {
+    const FieldDecl *Field = nullptr;
+    E = E->IgnoreParenImpCasts();
+    while (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+      E = Member->getBase()->IgnoreParenImpCasts();
+    }
+    return Field;
+  }
+
+  /// g[i][2]: the same.
+  void noteInner(const ArraySubscriptExpr *Access) {
+    const ArraySubscriptExpr *Split = splitOf(Access);
+    if (Split && Parts[Split].Inner.empty())
+      Parts[Split].Inner = innerOf(Access);
+  }
+
+  llvm::SmallVector<std::optional<int64_t>, 2>
+  innerOf(const ArraySubscriptExpr *Access) const {
+    llvm::SmallVector<std::optional<int64_t>, 2> Inner;
+    const Section S = Section::of(const_cast<ArraySubscriptExpr *>(Access));
+    for (size_t I = P.Dimension; I < S.Dimensions.size(); ++I)
+      Inner.push_back(constant(S.Dimensions[I].Lower));
+    return Inner;
+  }
+
+  Part partOf(const Expr *Target) const {
+    Part Result;
+    Result.Field = fieldOf(Target);
+    const ArraySubscriptExpr *Element = elementOf(Target);
+    Result.Inner = innerOf(Element);
+    if (const ArraySubscriptExpr *Split = splitOf(Element))
+      if (std::optional<Distance> D = distanceOf(Split))
+        Result.Offset = D->Elements - floorDivide(D->Elements, D->Unit) * D->Unit;
+    return Result;
+  }
+
+  bool isWrittenIn(const Writes &List, const PipelineArray *Array,
+                   const Part &Where) const {
+    return llvm::any_of(List, [&](const Write &W) {
+      return W.Array == Array && W.Where.mayMeet(Where);
+    });
+  }
+
+  void noteUpdate(const OpenACCUpdateConstruct *Update) {
+    for (const OpenACCClause *Clause : Update->clauses())
+      if (isa<OpenACCHostClause, OpenACCSelfClause>(Clause))
+        for (const Stmt *Item : Clause->children())
+          if (const auto *E = dyn_cast_or_null<Expr>(Item))
+            if (const PipelineArray *Array = arrayOf(E))
+              Returned.insert(Array);
   }
 
   /// What may name an element without touching it.
@@ -125,7 +234,7 @@ private:
   }
 
   void enter(const OpenACCConstructStmt *Construct) {
-    const PipeRecord *Pipe = InKernel ? pipeOf(Construct) : nullptr;
+    const PipeRecord *Pipe = pipeOf(Construct);
     if (!Pipe || Pipe->Dimension != P.Dimension)
       return;
     Stmt *Loop = nullptr;
@@ -138,23 +247,39 @@ private:
                                                 : std::nullopt)
       Var = L->Var;
     WrittenHere.clear();
-    // Iterations one after the other: each sees what those before have written.
-    IsSequential = Construct->getDirectiveKind() ==
-                       OpenACCDirectiveKind::SerialLoop ||
-                   llvm::any_of(Construct->clauses(), [](const auto *Clause) {
-                     return isa<OpenACCSeqClause>(Clause);
-                   });
-    if (IsSequential)
-      addWrites(Loop, WrittenBefore);
+    OwnWrites.clear();
+    // Each iteration sees what those before have written.
+    if (InKernel && mayBeSequential(Construct))
+      addWrites(Loop, OwnWrites);
   }
 
-  void addWrites(const Stmt *S, ArraySet &To) const {
+  /// One iteration after the other, or so if they depend on each other.
+  bool mayBeSequential(const OpenACCConstructStmt *Construct) const {
+    bool Independent = false;
+    for (const OpenACCClause *Clause : Construct->clauses()) {
+      if (isa<OpenACCSeqClause, OpenACCAutoClause>(Clause))
+        return true;
+      Independent |= isa<OpenACCIndependentClause>(Clause);
+    }
+    switch (Kernel) {
+    case OpenACCDirectiveKind::Serial:
+    case OpenACCDirectiveKind::SerialLoop:
+      return true;
+    case OpenACCDirectiveKind::Kernels:
+    case OpenACCDirectiveKind::KernelsLoop:
+      return !Independent;
+    default:
+      return false;
+    }
+  }
+
+  void addWrites(const Stmt *S, Writes &To) const {
     if (!S)
       return;
     const Expr *Target = assignedBy(S);
     if (const ArraySubscriptExpr *Element = Target ? elementOf(Target) : nullptr)
       if (const PipelineArray *Array = arrayOf(Element))
-        To.insert(Array);
+        To.push_back({Array, partOf(Target)});
     for (const Stmt *Child : S->children())
       addWrites(Child, To);
   }
@@ -236,68 +361,99 @@ private:
     return Split == 1 || (Known && Most - Least <= Reach);
   }
 
-  void check(const ArraySubscriptExpr *Access) {
+  /// Of a subscript of the split dimension, from the first element of the
+  /// iteration's unit.
+  struct Distance {
+    const PipelineArray *Array;
+    int64_t Elements, Unit, Left, Right;
+  };
+  std::optional<Distance> distanceOf(const ArraySubscriptExpr *Access) const {
     if (!Var || !CanTell)
-      return;
-    Section S = Section::of(const_cast<ArraySubscriptExpr *>(Access));
+      return std::nullopt;
+    const Section S = Section::of(const_cast<ArraySubscriptExpr *>(Access));
     const PipelineArray *Array = S.Var ? P.find(S.Var) : nullptr;
-    // The subscript of the split dimension, once for each access.
     if (!Array || S.Dimensions.size() != P.Dimension ||
         !Array->isSplit(P.Dimension))
-      return;
+      return std::nullopt;
     const Geometry &G = Array->Shape[P.Dimension - 1];
     auto Left = constant(G.Left), Unit = constant(G.Unit),
          Right = constant(G.Right);
     std::optional<Linear> Index = linear(S.Dimensions.back().Lower);
     if (!Left || !Unit || *Unit <= 0 || !Right || !Index ||
         Index->Factor != *Unit)
-      return;
+      return std::nullopt;
     // Unit i begins at i * unit and the remainder of start / unit.
     std::optional<int64_t> Start = *Unit == 1 ? 0 : startOf(*Array);
     if (!Start)
+      return std::nullopt;
+    return Distance{
+        Array, Index->Constant - (*Start - floorDivide(*Start, *Unit) * *Unit),
+        *Unit, *Left, *Right};
+  }
+
+  /// Once for each access: at the subscript of the split dimension.
+  void check(const ArraySubscriptExpr *Access) {
+    const std::optional<Distance> D = distanceOf(Access);
+    if (!D || (D->Elements >= 0 && D->Elements < D->Unit))
+      return; // not known, or its own
+    const PipelineArray *Array = D->Array;
+    const bool Behind = D->Elements >= D->Unit;
+    if (!InKernel) {
+      // The next chunk's results.
+      if (Behind && Returned.count(Array) && isNew(Access))
+        report(LC.S, Access->getExprLoc(), Diag::PipelineHostAhead)
+            << LC.text(Access) << Access->getSourceRange();
       return;
-    const int64_t Distance =
-        Index->Constant - (*Start - floorDivide(*Start, *Unit) * *Unit);
-    const bool Behind = Distance >= *Unit;
-    if (!Behind && Distance >= 0)
-      return; // its own
-    const int64_t Elements = Behind ? Distance - *Unit + 1 : -Distance;
-    const int64_t Halo = Behind ? *Right : *Left;
-    const bool IsWrite = Written.count(Access);
-    if (!IsWrite && Elements <= Halo && !WrittenBefore.count(Array))
+    }
+    const int64_t Elements =
+        Behind ? D->Elements - D->Unit + 1 : -D->Elements;
+    const int64_t Halo = Behind ? D->Right : D->Left;
+    if (Written.count(Access)) {
+      // A condition may be true only where there is no other chunk.
+      if (!IsConditional && isNew(Access))
+        report(LC.S, Access->getExprLoc(), Diag::PipelineWrite)
+            << LC.text(Access) << int(Elements) << int(Behind)
+            << Access->getSourceRange();
       return;
-    if (!isNew(Access))
+    }
+    (Behind ? P.ReadBehind : P.ReadBefore).insert(Array);
+    if (Elements > Halo) {
+      if (isNew(Access))
+        report(LC.S, Access->getExprLoc(), Diag::PipelineHalo)
+            << LC.text(Access) << int(Elements) << int(Behind)
+            << Array->Clause->Name << std::to_string(Halo)
+            << Access->getSourceRange();
       return;
-    if (IsWrite)
-      report(LC.S, Access->getExprLoc(), Diag::PipelineWrite)
-          << LC.text(Access) << int(Elements) << int(Behind)
-          << Access->getSourceRange();
-    else if (Elements > Halo)
-      report(LC.S, Access->getExprLoc(), Diag::PipelineHalo)
-          << LC.text(Access) << int(Elements) << int(Behind)
-          << Array->Clause->Name << std::to_string(Halo)
-          << Access->getSourceRange();
-    else
+    }
+    Part Where = Parts.lookup(Access);
+    Where.Offset = D->Elements - floorDivide(D->Elements, D->Unit) * D->Unit;
+    // Upwards, what is behind is still as it was in the plain program too.
+    const bool BySelf = !Behind && isWrittenIn(OwnWrites, Array, Where);
+    if ((BySelf || isWrittenIn(WrittenBefore, Array, Where)) && isNew(Access))
       report(LC.S, Access->getExprLoc(), Diag::PipelineStale)
-          << LC.text(Access) << Array->S.name(LC) << int(IsSequential)
+          << LC.text(Access) << Array->S.name(LC) << int(BySelf)
           << Access->getSourceRange();
   }
 
   LoweringContext &LC;
-  const Pipeline &P;
+  Pipeline &P;
   const bool CanTell;
   bool InKernel = false;
+  OpenACCDirectiveKind Kernel = OpenACCDirectiveKind::Invalid; ///< it
+  bool IsConditional = false;
   const VarDecl *Var = nullptr; ///< of the `pipe` loop round the place in hand
-  bool IsSequential = false;    ///< that loop
-  /// By that loop so far; by it, if it is sequential, and those before.
-  ArraySet WrittenHere, WrittenBefore;
+  /// By that loop so far; by all of it if it may be sequential; before it.
+  Writes WrittenHere, OwnWrites, WrittenBefore;
+  ArraySet Returned; ///< to the host
   llvm::SmallPtrSet<const ArraySubscriptExpr *, 16> Written; ///< assigned to
+  /// By the subscript of the split dimension.
+  llvm::DenseMap<const ArraySubscriptExpr *, Part> Parts;
   llvm::SmallPtrSet<const Expr *, 8> Reported;
 };
 
 } // namespace
 
-void checkHalos(LoweringContext &LC, const Pipeline &P, const Stmt *Body) {
+void checkHalos(LoweringContext &LC, Pipeline &P, const Stmt *Body) {
   Checker(LC, P).visit(Body);
 }
 

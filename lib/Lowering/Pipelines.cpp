@@ -65,7 +65,7 @@ class PipelineLowering {
 public:
   PipelineLowering(LoweringContext &LC, OpenACCDataConstruct *Construct)
       : LC(LC), B(LC.B), Construct(Construct),
-        P{Construct, *pipelineOf(Construct), {}, {}, 1, {}, {}, {}, {}, {}} {}
+        P{Construct, *pipelineOf(Construct), {}, {}, 1, {}, {}, {}, {}, {}, {}, {}} {}
 
   /// Null after an error.
   Stmt *run() {

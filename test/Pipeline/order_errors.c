@@ -53,15 +53,38 @@ void kernels(double *a, double *t, double *b, int n) {
   {
 #pragma pacc serial loop pipe(1)
     for (int i = 1; i < n - 1; i++)
-      b[i] += b[i - 1]; // expected-error {{'b[i - 1]' reads a halo of 'b', which this sequential loop writes: there are still the values from before the pipeline}}
+      b[i] += b[i - 1]; // expected-error {{'b[i - 1]' reads a halo of 'b', which this loop, one iteration after the other, writes: there are still the values from before the pipeline}}
 #pragma pacc parallel
 #pragma pacc loop seq pipe(1)
     for (int i = 1; i < n - 1; i++)
-      t[i] += t[i + 1]; // expected-error {{'t[i + 1]' reads a halo of 't', which this sequential loop writes}}
+      t[i] += t[i - 1]; // expected-error {{'t[i - 1]' reads a halo of 't', which this loop, one iteration after the other, writes}}
+  }
+#pragma pacc pipeline targetinout(b(1,1,1)[0:n], t(1,1,1)[0:n])
+  {
+    // What is behind is as it was in the plain program too; independent iterations are the program's word.
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      ;
+#pragma pacc serial
+#pragma pacc loop pipe(1)
+    for (int i = 1; i < n - 1; i++)
+      b[i] += b[i + 1];
+#pragma pacc kernels loop pipe(1) independent
+    for (int i = 1; i < n - 1; i++)
+      t[i] += t[i - 1];
+  }
+#pragma pacc pipeline targetinout(b(1,1,1)[0:n], t(1,1,1)[0:n])
+  {
+#pragma pacc kernels loop pipe(1)
+    for (int i = 1; i < n - 1; i++)
+      t[i] += t[i - 1]; // expected-error {{'t[i - 1]' reads a halo of 't', which this loop, one iteration after the other, writes}}
+#pragma pacc parallel loop auto pipe(1)
+    for (int i = 1; i < n - 1; i++)
+      b[i] += b[i - 1]; // expected-error {{'b[i - 1]' reads a halo of 'b', which this loop, one iteration after the other, writes}}
   }
 }
 
-void sameThing(double *a, double *t, int n) {
+void sameThing(double *a, double *t, struct P *p, int n) {
 #pragma pacc pipeline targetin(a(1,1,1)[0:n]) targetinout(t(1,2,1)[0:2*n])
   {
 #pragma pacc update device(a[0:n], t[0:2*n])
@@ -73,6 +96,23 @@ void sameThing(double *a, double *t, int n) {
     for (int i = 1; i < n - 1; i++)
       t[2 * i + 1] = t[2 * i];
 #pragma pacc update host(t[0:2*n])
+  }
+  // Other members, columns, halves of a unit.
+#pragma pacc pipeline targetinout(p(1,1,1)[0:n], grid(1,1,1)[0:20], t(1,2,1)[0:2*n])
+  {
+#pragma pacc parallel loop pipe(1)
+    for (int i = 1; i < 19; i++) {
+      p[i].x = 1;
+      grid[i][0] = p[i].y;
+      t[2 * i] = 1;
+    }
+#pragma pacc parallel loop pipe(1)
+    for (int i = 1; i < 19; i++) {
+      a[i] = p[i + 1].y + grid[i - 1][2] + t[2 * i - 1];
+      a[i] += p[i + 1].x;     // expected-error {{'p[i + 1]' reads a halo of 'p', which a kernel before writes}}
+      a[i] += grid[i - 1][0]; // expected-error {{'grid[i - 1]' reads a halo of 'grid', which a kernel before writes}}
+      a[i] += t[2 * i + 2];   // expected-error {{'t[2 * i + 2]' reads a halo of 't', which a kernel before writes}}
+    }
   }
 #pragma pacc pipeline targetin(grid(1,1,1)[0:20](1,1,1)[0:60]) targetout(edges(0,1,0)[1:18](0,1,0)[1:58])
   {
@@ -92,6 +132,8 @@ void elsewhere(double *a, double *b, int n) {
 #pragma pacc parallel loop pipe(1)
     for (int i = 1; i < n - 1; i++) {
       b[i + 1] = a[i];      // expected-error {{'b[i + 1]' writes 1 element beyond the task's own: only those come back}}
+      if (i == 1)
+        b[i - 1] = 0; // nobody else's
       b[i - 1] += b[i + 1]; // expected-error {{'b[i - 1]' writes 1 element before the task's own}}
     }
   }
@@ -113,6 +155,27 @@ void stages(double *a, double *b, int n) {
     for (int i = 0; i < n; i++) {
       a[i] = 100; // expected-error {{host code behind the update changes 'a', of which chunks read a halo: there the next chunk finds the new ones; do it after the pipeline}}
       b[i] += 1;
+    }
+  }
+#pragma pacc pipeline targetin(a(0,1,0)[0:n]) targetinout(b(1,1,1)[0:n])
+  {
+    // No kernel reads that halo.
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      b[i] *= 2;
+#pragma pacc update device(a[0:n], b[0:n])
+#pragma pacc parallel loop pipe(1)
+    for (int i = 1; i < n - 1; i++)
+      b[i] += a[i];
+#pragma pacc loop pipe(1)
+    for (int i = 1; i < n - 1; i++)
+      a[0] += b[i + 1]; // as it was before
+#pragma pacc update host(b[0:n])
+#pragma pacc loop pipe(1)
+    for (int i = 1; i < n - 1; i++) {
+      a[0] += b[i - 1] + a[i + 1];
+      a[0] += b[i + 1]; // expected-error {{'b[i + 1]' is of the next chunk, which has not come back yet; do it after the pipeline}}
+      b[i + 1] += 1;    // expected-error {{'b[i + 1]' is of the next chunk, which has not come back yet; do it after the pipeline}}
     }
   }
   // No halo on that side.
