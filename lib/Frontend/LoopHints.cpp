@@ -1,6 +1,8 @@
 //===- LoopHints.cpp - #pragma unroll beside a directive ------------------===//
 #include "LoopHints.h"
 
+#include "pacc/Lowering/Diagnostics.h"
+
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
@@ -36,15 +38,35 @@ bool isRaw(const Token &T, StringRef Word) {
   return T.is(tok::raw_identifier) && T.getRawIdentifier() == Word;
 }
 
+/// The first token from `At` on that no conditional directive (#ifndef
+/// NO_UNROLL) is made of.
+SourceLocation behindConditionals(Preprocessor &PP, SourceLocation At) {
+  for (;;) {
+    RawTokens Tokens(PP, At);
+    Token T = Tokens.next();
+    At = T.getLocation();
+    const Token Word = T.is(tok::hash) ? Tokens.next() : T;
+    if (Word.isNot(tok::raw_identifier) || T.isNot(tok::hash) ||
+        !llvm::is_contained({"if", "ifdef", "ifndef", "elif", "else", "endif"},
+                            Word.getRawIdentifier()))
+      return At;
+    do
+      T = Tokens.next();
+    while (!T.isAtStartOfLine() && T.isNot(tok::eof));
+    At = T.getLocation();
+  }
+}
+
 /// Is what lies behind the pragma that begins with `Hash` a directive with a
 /// loop?
 bool isBeforeDirective(Preprocessor &PP, SourceLocation Hash) {
-  RawTokens Tokens(PP, Hash);
-  Token T = Tokens.next();
+  RawTokens Line(PP, Hash);
+  Token T = Line.next();
   do
-    T = Tokens.next();
+    T = Line.next();
   while (!T.isAtStartOfLine() && T.isNot(tok::eof));
-  if (T.isNot(tok::hash) || !isRaw(Tokens.next(), "pragma"))
+  RawTokens Tokens(PP, behindConditionals(PP, T.getLocation()));
+  if (Tokens.next().isNot(tok::hash) || !isRaw(Tokens.next(), "pragma"))
     return false;
   T = Tokens.next();
   if (!isRaw(T, "acc") && !isRaw(T, "pacc"))
@@ -60,7 +82,7 @@ bool isBeforeDirective(Preprocessor &PP, SourceLocation Hash) {
 bool isBehind(Preprocessor &PP, SourceLocation Hash, SourceLocation End) {
   if (End.isInvalid() || !PP.getSourceManager().isWrittenInSameFile(Hash, End))
     return false;
-  return RawTokens(PP, End).next().getLocation() == Hash;
+  return behindConditionals(PP, End) == Hash;
 }
 
 } // namespace
@@ -75,30 +97,41 @@ void LoopHints::sawDirective(const TokenList &Tokens, SourceLocation NewEnd) {
     recordUnroll(Directive, *Hint);
 }
 
-/// Reads to the end of the pragma. A count that is no plain number is left to
-/// the compiler.
-UnrollHint UnrollHandler::read(Preprocessor &PP) const {
+/// Reads to the end of the pragma: nothing, n or (n).
+std::optional<UnrollHint> UnrollHandler::read(Preprocessor &PP,
+                                              SourceLocation Loc) const {
+  TokenList Tokens;
+  Token T;
+  for (PP.Lex(T); T.isNot(tok::eod) && T.isNot(tok::eof); PP.Lex(T))
+    Tokens.push_back(T);
   UnrollHint Hint;
   Hint.Enable = getName() == "unroll";
-  Token T;
-  for (PP.Lex(T); T.isNot(tok::eod) && T.isNot(tok::eof); PP.Lex(T)) {
-    uint64_t Count = 0;
-    if (T.is(tok::numeric_constant) && PP.parseSimpleIntegerLiteral(T, Count))
-      Hint.Count = unsigned(Count);
-    if (T.is(tok::eod)) // the literal's end has been read too
-      break;
-  }
-  return Hint;
+  llvm::ArrayRef<Token> Count = Tokens;
+  if (Count.size() == 3 && Count.front().is(tok::l_paren) &&
+      Count.back().is(tok::r_paren))
+    Count = Count.slice(1, 1);
+  if (Count.empty())
+    return Hint;
+  const bool IsNumber =
+      Hint.Enable && Count.size() == 1 && Count[0].is(tok::numeric_constant) &&
+      !StringRef(PP.getSpelling(Count[0])).getAsInteger(0, Hint.Count) &&
+      Hint.Count;
+  if (IsNumber)
+    return Hint;
+  report(PP.getDiagnostics(), Loc, Diag::UnrollCount)
+      << getName() << int(Hint.Enable);
+  return std::nullopt;
 }
 
 void UnrollHandler::HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer,
                                  Token &First) {
   const bool IsLine =
       Introducer.Kind == PIK_HashPragma && Introducer.Loc.isFileID();
-  if (IsLine && isBehind(PP, Introducer.Loc, Hints.End))
-    recordUnroll(Hints.Directive, read(PP));
-  else if (IsLine && isBeforeDirective(PP, Introducer.Loc))
-    Hints.Pending = read(PP);
+  if (IsLine && isBehind(PP, Introducer.Loc, Hints.End)) {
+    if (std::optional<UnrollHint> Hint = read(PP, First.getLocation()))
+      recordUnroll(Hints.Directive, *Hint);
+  } else if (IsLine && isBeforeDirective(PP, Introducer.Loc))
+    Hints.Pending = read(PP, First.getLocation());
   else
     Clangs.HandlePragma(PP, Introducer, First);
 }

@@ -45,7 +45,9 @@ public:
                     clang::Token &First) override;
 
 private:
-  UnrollHint read(clang::Preprocessor &PP) const;
+  /// Nothing after an error.
+  std::optional<UnrollHint> read(clang::Preprocessor &PP,
+                                 clang::SourceLocation Loc) const;
 
   clang::PragmaHandler &Clangs;
   LoopHints &Hints;

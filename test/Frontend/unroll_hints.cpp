@@ -34,6 +34,22 @@ void f(int n, double *a) {
 #pragma acc loop seq
     for (int k = 0; k < 4; k++)
       a[i] += k;
+    // CHECK: #pragma clang loop unroll_count(2)
+    // CHECK-NEXT: for (
+#pragma acc loop seq
+#ifndef NO_UNROLL
+#pragma unroll 2
+#endif
+    for (int k = 0; k < 4; k++)
+      a[i] += k;
+    // CHECK: #pragma clang loop unroll(enable)
+    // CHECK-NEXT: for (
+#if 1
+#pragma unroll
+#endif
+#pragma acc loop seq
+    for (int k = 0; k < 4; k++)
+      a[i] += k;
     // Clang's own.
     // CHECK: #pragma unroll (5)
     // CHECK-NEXT: for (
@@ -66,6 +82,27 @@ template <class T> void inTemplate(T *a) {
 template void inTemplate(double *);
 
 #ifdef WRONG
+enum { four = 4 };
+void counts(int n, double *a) {
+#pragma acc parallel loop copy(a[0:n])
+  for (int i = 0; i < n; i++) {
+    // WRONG: [[#@LINE+2]]:{{.*}}error: beside a directive, '#pragma unroll' takes a positive number or nothing
+#pragma acc loop seq
+#pragma unroll(2 + 5)
+    for (int k = 0; k < 4; k++)
+      a[i] += k;
+    // WRONG: [[#@LINE+1]]:{{.*}}error: beside a directive, '#pragma unroll' takes a positive number or nothing
+#pragma unroll four
+#pragma acc loop seq
+    for (int k = 0; k < 4; k++)
+      a[i] += k;
+    // WRONG: [[#@LINE+2]]:{{.*}}error: beside a directive, '#pragma nounroll' takes nothing
+#pragma acc loop seq
+#pragma nounroll(3)
+    for (int k = 0; k < 4; k++)
+      a[i] += k;
+  }
+}
 void wrong(int n, double *a) {
   // WRONG: [[#@LINE+2]]:{{.*}}error: expected a for, while, or do-while loop to follow '#pragma unroll'
 #pragma unroll
