@@ -1,4 +1,5 @@
-//===- PipelineBody.h - what would differ from the plain program -*- C++ -*-===//
+//===- PipelineBody.h - what would differ from the plain program -*- C++
+//-*-===//
 #ifndef PACC_LOWERING_PIPELINEBODY_H
 #define PACC_LOWERING_PIPELINEBODY_H
 
@@ -12,9 +13,9 @@ struct CanonicalLoop;
 struct Pipeline;
 
 /// Reports what in the body, run once for each chunk, would do something else
-/// than without pragmas: another value for an array's pointer; `pipe` in `pipe`;
-/// host loops over chunks that change what other chunks read in their halos.
-/// For accesses of kernels see PipelineHalo.h.
+/// than without pragmas: another value for an array's pointer; `pipe` in
+/// `pipe`; host loops over chunks that change what other chunks read in their
+/// halos. For accesses of kernels see PipelineHalo.h.
 void checkBody(LoweringContext &LC, const Pipeline &P, const clang::Stmt *Body);
 
 /// The same of a `pipe` loop of the host: it ends before its end, which ends

@@ -3,6 +3,7 @@
 
 #include "CanonicalLoop.h"
 #include "LoweringContext.h"
+#include "PipelineAccess.h"
 #include "Pipelines.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -17,21 +18,12 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-/// Factor * variable + Constant.
-struct Linear {
-  int64_t Factor, Constant;
-};
-
-int64_t floorDivide(int64_t A, int64_t B) {
-  return A / B - (A % B != 0 && (A < 0) != (B < 0));
-}
-
 using ArraySet = llvm::SmallPtrSet<const PipelineArray *, 8>;
 
 /// Which part of an array's units an access is about, as far as that is known.
 struct Part {
-  std::optional<int64_t> Offset;    ///< within the unit
-  const FieldDecl *Field = nullptr; ///< of a struct
+  std::optional<int64_t> Offset;                      ///< within the unit
+  const FieldDecl *Field = nullptr;                   ///< of a struct
   llvm::SmallVector<std::optional<int64_t>, 2> Inner; ///< other subscripts
 
   bool mayMeet(const Part &O) const {
@@ -52,8 +44,7 @@ using Writes = llvm::SmallVector<Write, 8>;
 
 class Checker {
 public:
-  Checker(LoweringContext &LC, Pipeline &P)
-      : LC(LC), P(P), CanTell(haveOneNumbering()) {}
+  Checker(LoweringContext &LC, Pipeline &P) : LC(LC), P(P), At(LC, P) {}
 
   void visit(const Stmt *S) {
     if (!S || isa<LambdaExpr>(S) || isNoAccess(S))
@@ -175,7 +166,7 @@ private:
     llvm::SmallVector<std::optional<int64_t>, 2> Inner;
     const Section S = Section::of(const_cast<ArraySubscriptExpr *>(Access));
     for (size_t I = P.Dimension; I < S.Dimensions.size(); ++I)
-      Inner.push_back(constant(S.Dimensions[I].Lower));
+      Inner.push_back(At.constant(S.Dimensions[I].Lower));
     return Inner;
   }
 
@@ -185,8 +176,8 @@ private:
     const ArraySubscriptExpr *Element = elementOf(Target);
     Result.Inner = innerOf(Element);
     if (const ArraySubscriptExpr *Split = splitOf(Element))
-      if (std::optional<Distance> D = distanceOf(Split))
-        Result.Offset = D->Elements - floorDivide(D->Elements, D->Unit) * D->Unit;
+      if (std::optional<AccessDistance> D = At.distanceOf(Split, Var))
+        Result.Offset = D->offset();
     return Result;
   }
 
@@ -277,124 +268,18 @@ private:
     if (!S)
       return;
     const Expr *Target = assignedBy(S);
-    if (const ArraySubscriptExpr *Element = Target ? elementOf(Target) : nullptr)
+    if (const ArraySubscriptExpr *Element =
+            Target ? elementOf(Target) : nullptr)
       if (const PipelineArray *Array = arrayOf(Element))
         To.push_back({Array, partOf(Target)});
     for (const Stmt *Child : S->children())
       addWrites(Child, To);
   }
 
-  /// Far from where sums could wrap round in the types of the program.
-  static std::optional<int64_t> plain(int64_t Value) {
-    constexpr int64_t Most = int64_t(1) << 30;
-    return Value > -Most && Value < Most ? std::optional(Value) : std::nullopt;
-  }
-
-  std::optional<int64_t> constant(const Expr *E) const {
-    Expr::EvalResult Result;
-    if (!E || !E->EvaluateAsInt(Result, LC.C) ||
-        !Result.Val.getInt().isRepresentableByInt64())
-      return std::nullopt;
-    return plain(Result.Val.getInt().getExtValue());
-  }
-
-  static std::optional<Linear> linearOf(int64_t Factor, int64_t Constant) {
-    if (!plain(Factor) || !plain(Constant))
-      return std::nullopt;
-    return Linear{Factor, Constant};
-  }
-
-  std::optional<Linear> linear(const Expr *E) const {
-    E = E->IgnoreParenImpCasts();
-    if (std::optional<int64_t> Value = constant(E))
-      return Linear{0, *Value};
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-      return Ref->getDecl() == Var ? std::optional(Linear{1, 0}) : std::nullopt;
-    const auto *Binary = dyn_cast<BinaryOperator>(E);
-    if (!Binary || !Binary->getType()->isIntegerType())
-      return std::nullopt;
-    std::optional<Linear> L = linear(Binary->getLHS()),
-                          R = linear(Binary->getRHS());
-    if (!L || !R)
-      return std::nullopt;
-    switch (Binary->getOpcode()) {
-    case BO_Add:
-      return linearOf(L->Factor + R->Factor, L->Constant + R->Constant);
-    case BO_Sub:
-      return linearOf(L->Factor - R->Factor, L->Constant - R->Constant);
-    case BO_Mul:
-      if (L->Factor && R->Factor)
-        return std::nullopt;
-      return linearOf(L->Factor * R->Constant + R->Factor * L->Constant,
-                      L->Constant * R->Constant);
-    default:
-      return std::nullopt;
-    }
-  }
-
-  std::optional<int64_t> startOf(const PipelineArray &Array) const {
-    const Expr *Lower = Array.S.Dimensions[P.Dimension - 1].Lower;
-    return Lower ? constant(Lower) : 0;
-  }
-
-  /// Is iteration i surely about unit i of every array? Where ranges begin
-  /// further apart than halos reach, the runtime pairs units by their place.
-  bool haveOneNumbering() const {
-    unsigned Split = 0;
-    bool Known = true;
-    int64_t Least = INT64_MAX, Most = INT64_MIN, Reach = 0;
-    for (const PipelineArray &Array : P.Arrays) {
-      if (!Array.isSplit(P.Dimension))
-        continue;
-      ++Split;
-      const Geometry &G = Array.Shape[P.Dimension - 1];
-      auto Left = constant(G.Left), Unit = constant(G.Unit),
-           Right = constant(G.Right), Start = startOf(Array);
-      if (!Left || !Unit || !Right || !Start || *Unit <= 0) {
-        Known = false;
-        continue;
-      }
-      Least = std::min(Least, floorDivide(*Start, *Unit));
-      Most = std::max(Most, floorDivide(*Start, *Unit));
-      Reach = std::max(Reach, (std::max(*Left, *Right) + *Unit - 1) / *Unit);
-    }
-    return Split == 1 || (Known && Most - Least <= Reach);
-  }
-
-  /// Of a subscript of the split dimension, from the first element of the
-  /// iteration's unit.
-  struct Distance {
-    const PipelineArray *Array;
-    int64_t Elements, Unit, Left, Right;
-  };
-  std::optional<Distance> distanceOf(const ArraySubscriptExpr *Access) const {
-    if (!Var || !CanTell)
-      return std::nullopt;
-    const Section S = Section::of(const_cast<ArraySubscriptExpr *>(Access));
-    const PipelineArray *Array = S.Var ? P.find(S.Var) : nullptr;
-    if (!Array || S.Dimensions.size() != P.Dimension ||
-        !Array->isSplit(P.Dimension))
-      return std::nullopt;
-    const Geometry &G = Array->Shape[P.Dimension - 1];
-    auto Left = constant(G.Left), Unit = constant(G.Unit),
-         Right = constant(G.Right);
-    std::optional<Linear> Index = linear(S.Dimensions.back().Lower);
-    if (!Left || !Unit || *Unit <= 0 || !Right || !Index ||
-        Index->Factor != *Unit)
-      return std::nullopt;
-    // Unit i begins at i * unit and the remainder of start / unit.
-    std::optional<int64_t> Start = *Unit == 1 ? 0 : startOf(*Array);
-    if (!Start)
-      return std::nullopt;
-    return Distance{
-        Array, Index->Constant - (*Start - floorDivide(*Start, *Unit) * *Unit),
-        *Unit, *Left, *Right};
-  }
-
   /// Once for each access: at the subscript of the split dimension.
   void check(const ArraySubscriptExpr *Access) {
-    const std::optional<Distance> D = distanceOf(Access);
-    if (!D || (D->Elements >= 0 && D->Elements < D->Unit))
+    const std::optional<AccessDistance> D = At.distanceOf(Access, Var);
+    if (!D || D->isOwn())
       return; // not known, or its own
     const PipelineArray *Array = D->Array;
     const bool Behind = D->Elements >= D->Unit;
@@ -405,15 +290,14 @@ private:
             << LC.text(Access) << Access->getSourceRange();
       return;
     }
-    const int64_t Elements =
-        Behind ? D->Elements - D->Unit + 1 : -D->Elements;
+    const int64_t Elements = Behind ? D->Elements - D->Unit + 1 : -D->Elements;
     const int64_t Halo = Behind ? D->Right : D->Left;
     if (Written.count(Access)) {
       // A condition may be true only where there is no other chunk.
       if (!IsConditional && isNew(Access))
         report(LC.S, Access->getExprLoc(), Diag::PipelineWrite)
             << LC.text(Access) << int(Elements) << int(Behind)
-            << Access->getSourceRange();
+            << int(D->InUnits) << Access->getSourceRange();
       return;
     }
     (Behind ? P.ReadBehind : P.ReadBefore).insert(Array);
@@ -421,12 +305,12 @@ private:
       if (isNew(Access))
         report(LC.S, Access->getExprLoc(), Diag::PipelineHalo)
             << LC.text(Access) << int(Elements) << int(Behind)
-            << Array->Clause->Name << std::to_string(Halo)
+            << Array->Clause->Name << std::to_string(Halo) << int(D->InUnits)
             << Access->getSourceRange();
       return;
     }
     Part Where = Parts.lookup(Access);
-    Where.Offset = D->Elements - floorDivide(D->Elements, D->Unit) * D->Unit;
+    Where.Offset = D->offset();
     // Upwards, what is behind is still as it was in the plain program too.
     const bool BySelf = !Behind && isWrittenIn(OwnWrites, Array, Where);
     if ((BySelf || isWrittenIn(WrittenBefore, Array, Where)) && isNew(Access))
@@ -437,14 +321,14 @@ private:
 
   LoweringContext &LC;
   Pipeline &P;
-  const bool CanTell;
+  const PipelineAccess At;
   bool InKernel = false;
   OpenACCDirectiveKind Kernel = OpenACCDirectiveKind::Invalid; ///< it
   bool IsConditional = false;
   const VarDecl *Var = nullptr; ///< of the `pipe` loop round the place in hand
   /// By that loop so far; by all of it if it may be sequential; before it.
   Writes WrittenHere, OwnWrites, WrittenBefore;
-  ArraySet Returned; ///< to the host
+  ArraySet Returned;                                         ///< to the host
   llvm::SmallPtrSet<const ArraySubscriptExpr *, 16> Written; ///< assigned to
   /// By the subscript of the split dimension.
   llvm::DenseMap<const ArraySubscriptExpr *, Part> Parts;

@@ -18,8 +18,7 @@ struct Pipeline;
 /// kernel writes an array in targetin, or elements that are not its unit's, or
 /// reads a halo of what kernels before it, or it itself if it is sequential,
 /// have written: other chunks' part of that is not there.
-void checkHalos(LoweringContext &LC, Pipeline &P,
-                const clang::Stmt *Body);
+void checkHalos(LoweringContext &LC, Pipeline &P, const clang::Stmt *Body);
 
 } // namespace pacc
 

@@ -84,6 +84,35 @@ void kernels(double *a, double *t, double *b, int n) {
   }
 }
 
+// Rows of flat arrays.
+void rows(float *a, float *b, float *c, long n, long cols) {
+#pragma pacc pipeline targetinout(a(cols,cols,cols)[0:n*cols], b(0,cols,0)[cols:(n-2)*cols]) targetin(c(2*cols,cols,0)[0:n*cols])
+  {
+#pragma pacc update device(a[0:n*cols], b[cols:(n-2)*cols], c[0:n*cols])
+    for (int sweep = 0; sweep < 3; sweep++) {
+#pragma pacc parallel loop pipe(1)
+      for (long j = 1; j < n - 1; j++)
+        for (long i = 0; i < cols; i++)
+          b[j * cols + i] = a[(j - 1) * cols + i] + // expected-error {{'a[(j - 1) * cols + i]' reads a halo of 'a', which a kernel before writes}}
+                            a[i + cols * j] + c[(j - 2) * cols + i] +
+                            c[(j + 1) * cols + i]; // expected-error {{'c[(j + 1) * cols + i]' reaches 1 unit beyond the task's own; 'targetin' declares a halo of 0 on the right}}
+#pragma pacc parallel loop pipe(1)
+      for (long j = 1; j < n - 1; j++)
+        for (long i = 0; i < cols; i++) {
+          a[j * cols + i] = b[j * cols + i];
+          a[(j + 1) * cols + i] = 0; // expected-error {{'a[(j + 1) * cols + i]' writes 1 unit beyond the task's own}}
+        }
+    }
+  }
+#pragma pacc pipeline targetinout(b(16,16,16)[0:16*n])
+  {
+#pragma pacc serial loop pipe(1)
+    for (long j = 1; j < n - 1; j++)
+      for (long i = 0; i < 16; i++)
+        b[j * 16 + i] += b[(j + 1) * 16 + i] + b[(j - 1) * 16 + i]; // expected-error {{'b[(j - 1) * 16 + i]' reads a halo of 'b', which this loop, one iteration after the other, writes}}
+  }
+}
+
 void sameThing(double *a, double *t, struct P *p, int n) {
 #pragma pacc pipeline targetin(a(1,1,1)[0:n]) targetinout(t(1,2,1)[0:2*n])
   {
