@@ -54,14 +54,37 @@ private:
           report(LC.S, Pipe->Loc, Diag::PipeNested) << Pipe->Dimension;
         Dims |= Here;
       }
-    const Expr *Target = assignedBy(S);
-    const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Target);
-    if (const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr)
-      if (const PipelineArray *Array = P.find(Var))
-        report(LC.S, Ref->getLocation(), Diag::PipelineChanges)
-            << Array->S.name(LC);
+    if (const Expr *Target = assignedBy(S))
+      checkPointer(Target);
+    if (const auto *Call = dyn_cast<CallExpr>(S))
+      for (unsigned I = 0; I != Call->getNumArgs(); ++I)
+        if (isChangedBy(Call, I))
+          checkPointer(Call->getArg(I)->IgnoreParens());
     for (const Stmt *Child : S->children())
       visit(Child, Dims);
+  }
+
+  /// Through a reference, as std::swap does.
+  static bool isChangedBy(const CallExpr *Call, unsigned Argument) {
+    const FunctionDecl *F = Call->getDirectCallee();
+    if (isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(F) &&
+        Argument-- == 0) // the object
+      return false;
+    if (!F || Argument >= F->getNumParams())
+      return false;
+    const QualType T = F->getParamDecl(Argument)->getType();
+    return T->isLValueReferenceType() &&
+           !T->getPointeeType().isConstQualified();
+  }
+
+  /// An error if it is the pointer of one of the arrays.
+  void checkPointer(const Expr *Changed) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Changed);
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    const PipelineArray *Array = Var ? P.find(Var) : nullptr;
+    if (Array && Var->getType().getNonReferenceType()->isPointerType())
+      report(LC.S, Ref->getLocation(), Diag::PipelineChanges)
+          << Array->S.name(LC);
   }
 
   /// The body's statements in their order: which come before an upload of the
