@@ -149,6 +149,8 @@ Status CarriedData::afterKernel(size_t Device, Queue &Q,
   PACC_RETURN_IF_ERROR(Q.sync());
   for (size_t I = 0; I != Used.size(); ++I) {
     CarriedPiece &P = *Used[I];
+    for (size_t At : P.Patched)
+      std::memcpy(&Now[I][At], &P.Values[At], sizeof(void *));
     if (std::memcmp(Now[I].data(), P.Values.data(), P.bytes()) == 0)
       continue;
     P.Values = std::move(Now[I]);

@@ -30,7 +30,11 @@ struct CarriedPiece {
   explicit CarriedPiece(const Mapping &M)
       : Begin(M.Begin), End(M.End), AtHome(M.Device),
         HoldsPointers(holdsPointers(M)), Name(M.Name ? M.Name : "(unknown)"),
-        Base(M.Base) {}
+        Base(M.Base) {
+    for (const auto &[Pointer, A] : M.Attached)
+      if (!A.Target)
+        Patched.push_back(Pointer - M.Begin);
+  }
   /// But for those to the pipeline's arrays, which each kernel gets anew.
   static bool holdsPointers(const Mapping &M) {
     return std::any_of(M.Attached.begin(), M.Attached.end(),
@@ -45,6 +49,9 @@ struct CarriedPiece {
   bool HoldsPointers;
   const std::string Name;
   const HostAddress Base;
+  /// Where pointers to pipelines' arrays are, in bytes from Begin. Each kernel
+  /// gets its own: that is no change of the data.
+  std::vector<size_t> Patched;
 
   struct Copy {
     DeviceAddress Block = 0; ///< allocated; 0 at home

@@ -1,13 +1,14 @@
 // Functions that kernels call find the chunk of a member through the object: accessors, lambdas, functions that get
 // the object, views by reference. The objects keep their pointers, on the host and, behind the pipeline, on the
-// device; on several devices the objects go from one to the other.
-// RUN: %clangxx -O1 -Wno-unknown-pragmas %s -o %t.plain && %t.plain > %t.expected
-// RUN: %paccxx -O2 %s -o %t
+// device; on several devices the objects go from one to the other; threads may each have an object of one mapping.
+// RUN: %clangxx -O1 -Wno-unknown-pragmas %s -o %t.plain -pthread && %t.plain > %t.expected
+// RUN: %paccxx -O2 %s -o %t -pthread
 // RUN: %run_host %t | diff %t.expected -
 // RUN: %run_emulator %t | diff %t.expected -
 // RUN: %run_emulators %t | diff %t.expected -
-// RUN: %paccxx -O0 -gpu=check %s -o %t.check && %run_emulator %t.check | diff %t.expected -
+// RUN: %paccxx -O0 -gpu=check %s -o %t.check -pthread && %run_emulator %t.check | diff %t.expected -
 #include "Inputs/data.h"
+#include <thread>
 
 struct Grid {
   float *a, *b;
@@ -98,6 +99,44 @@ static unsigned long long views(long h, long w) {
   return hash;
 }
 
+// Objects of one mapping, each in the pipelines of a thread of its own.
+struct Counter {
+  int *p;
+  void increment(long i) const { p[i]++; }
+  void count(long n) {
+#pragma pacc pipeline targetinout(p(0,1,0)[0:n]) async num_tasks(6)
+    {
+#pragma pacc update device(p[0:n])
+#pragma pacc parallel loop pipe(1)
+      for (long i = 0; i < n; i++)
+        increment(i);
+#pragma pacc update host(p[0:n])
+    }
+  }
+};
+
+static Counter counters[2];
+static long threads() {
+  const long n = 4000;
+  long wrong = 0;
+  for (Counter &c : counters)
+    c.p = new int[n]();
+#pragma acc data copyin(counters)
+  {
+    auto run = [](Counter *c) {
+      for (int lap = 0; lap < 20; lap++)
+        c->count(n);
+    };
+    std::thread other(run, &counters[1]);
+    run(&counters[0]);
+    other.join();
+  }
+  for (const Counter &c : counters)
+    for (long i = 0; i < n; i++)
+      wrong += c.p[i] != 20;
+  return wrong;
+}
+
 int main() {
   const long n = 1000;
   Grid g{new float[n], new float[n], n};
@@ -115,4 +154,5 @@ int main() {
   inner(&g);
   printf("%016llx %d\n", (unsigned long long)HASH(b, n), g.a == a && g.b == b);
   printf("%016llx\n", views(50, 30));
+  printf("%ld\n", threads());
 }
