@@ -108,8 +108,18 @@ private:
     return dyn_cast<ArraySubscriptExpr>(E);
   }
 
-  void noteWrite(const Stmt *S) {
+  /// What an assignment changes, also through a reference; or null.
+  static const Expr *changedBy(const Stmt *S) {
     const Expr *Target = assignedBy(S);
+    const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Target);
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return Var && Var->getType()->isReferenceType() && Var->getInit()
+               ? Var->getInit()->IgnoreParenImpCasts()
+               : Target;
+  }
+
+  void noteWrite(const Stmt *S) {
+    const Expr *Target = changedBy(S);
     const ArraySubscriptExpr *Element = Target ? elementOf(Target) : nullptr;
     const PipelineArray *Array = Element ? arrayOf(Element) : nullptr;
     if (!Array)
@@ -267,7 +277,7 @@ private:
   void addWrites(const Stmt *S, Writes &To) const {
     if (!S)
       return;
-    const Expr *Target = assignedBy(S);
+    const Expr *Target = changedBy(S);
     if (const ArraySubscriptExpr *Element =
             Target ? elementOf(Target) : nullptr)
       if (const PipelineArray *Array = arrayOf(Element))
