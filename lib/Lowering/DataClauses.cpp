@@ -66,6 +66,17 @@ std::optional<DataClause> dataClause(const OpenACCClause *Clause) {
   }
 }
 
+bool names(const OpenACCConstructStmt *Construct, unsigned Action,
+           const VarDecl *Var) {
+  for (const OpenACCClause *Clause : Construct->clauses())
+    if (std::optional<DataClause> C = dataClause(Clause))
+      for (Expr *Variable : C->Variables)
+        if ((C->Action & PACC_ACTION_MASK) == Action &&
+            Section::of(Variable).Var == Var)
+          return true;
+  return false;
+}
+
 bool allocatesIfAbsent(unsigned Action) {
   switch (Action & PACC_ACTION_MASK) {
   case PACC_COPY:

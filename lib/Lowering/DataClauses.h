@@ -16,6 +16,7 @@
 namespace clang {
 class OpenACCClause;
 class OpenACCConstructStmt;
+class VarDecl;
 } // namespace clang
 
 namespace pacc {
@@ -34,6 +35,10 @@ struct DataClause {
 
 /// Nothing for a clause of another kind.
 std::optional<DataClause> dataClause(const clang::OpenACCClause *Clause);
+
+/// Do clauses of the construct with this action name the variable?
+bool names(const clang::OpenACCConstructStmt *Construct, unsigned Action,
+           const clang::VarDecl *Var);
 
 /// copy, copyin, copyout, create.
 bool allocatesIfAbsent(unsigned Action);

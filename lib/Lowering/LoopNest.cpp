@@ -5,6 +5,7 @@
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/LoopHintRecord.h"
+#include "pacc/Support/Feedback.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/StmtCXX.h"
@@ -102,6 +103,10 @@ static void addHint(LoweringContext &Ctx, SourceLocation Directive,
                     LoopNest &N) {
   const UnrollHint *Hint = findUnroll(Directive);
   CanonicalLoop &Inner = N.Loops.back();
+  if (Hint && N.Clauses.isParallel())
+    feedback().note(Ctx.functionName(), Ctx.line(Directive),
+                    "#pragma unroll is for loops that each thread runs alone: "
+                    "ignored");
   if (!Hint || N.Clauses.isParallel() || !Inner.Attributes.empty())
     return;
   using Clangs = LoopHintAttr;

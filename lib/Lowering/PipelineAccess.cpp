@@ -10,10 +10,6 @@ using namespace clang;
 
 namespace pacc {
 
-int64_t floorDivide(int64_t A, int64_t B) {
-  return A / B - (A % B != 0 && (A < 0) != (B < 0));
-}
-
 /// Factor * variable + Constant.
 struct PipelineAccess::Linear {
   int64_t Factor, Constant;
@@ -108,8 +104,8 @@ bool PipelineAccess::haveOneNumbering() const {
       Reach = std::max({Reach, *Before, *Behind});
       continue;
     }
-    Least = std::min(Least, floorDivide(*Start, *Unit));
-    Most = std::max(Most, floorDivide(*Start, *Unit));
+    Least = std::min(Least, llvm::divideFloorSigned(*Start, *Unit));
+    Most = std::max(Most, llvm::divideFloorSigned(*Start, *Unit));
     Reach = std::max(Reach, (std::max(*Left, *Right) + *Unit - 1) / *Unit);
   }
   return Split == 1 || (Known && Most - Least <= Reach);
@@ -137,7 +133,7 @@ PipelineAccess::distanceOf(const ArraySubscriptExpr *Access,
   if (!Start)
     return std::nullopt;
   return AccessDistance{
-      Array, Index->Constant - (*Start - floorDivide(*Start, *Unit) * *Unit),
+      Array, Index->Constant - (*Start - llvm::divideFloorSigned(*Start, *Unit) * *Unit),
       *Unit, *Left, *Right};
 }
 

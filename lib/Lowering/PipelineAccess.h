@@ -2,13 +2,13 @@
 #ifndef PACC_LOWERING_PIPELINEACCESS_H
 #define PACC_LOWERING_PIPELINEACCESS_H
 
+#include "llvm/Support/MathExtras.h"
 #include <cstdint>
 #include <optional>
 
 namespace clang {
 class ArraySubscriptExpr;
 class Expr;
-class Stmt;
 class VarDecl;
 } // namespace clang
 
@@ -16,8 +16,6 @@ namespace pacc {
 class LoweringContext;
 struct Pipeline;
 struct PipelineArray;
-
-int64_t floorDivide(int64_t A, int64_t B);
 
 /// From the first element of the iteration's unit.
 struct AccessDistance {
@@ -30,7 +28,7 @@ struct AccessDistance {
   std::optional<int64_t> offset() const {
     return InUnits
                ? std::nullopt
-               : std::optional(Elements - floorDivide(Elements, Unit) * Unit);
+               : std::optional(Elements - llvm::divideFloorSigned(Elements, Unit) * Unit);
   }
 };
 

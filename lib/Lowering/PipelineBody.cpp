@@ -1,10 +1,12 @@
-//===- PipelineBody.cpp - what would differ from the plain program --------===//
+//===- PipelineBody.cpp - what chunks would do differently ----------------===//
 #include "PipelineBody.h"
 
 #include "CanonicalLoop.h"
+#include "DataClauses.h"
 #include "LoweringContext.h"
 #include "Pipelines.h"
 #include "pacc/ABI/Pipeline.h"
+#include "pacc/ABI/Types.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/PipelineRecord.h"
 
@@ -19,16 +21,6 @@ namespace pacc {
 namespace {
 
 bool isOther(const Stmt *S) { return !S || isa<LambdaExpr, BlockExpr>(S); }
-
-/// Does an update directive bring the array to the device?
-bool uploads(const OpenACCUpdateConstruct *Update, const PipelineArray &Array) {
-  for (const OpenACCClause *Clause : Update->clauses())
-    if (const auto *Device = dyn_cast<OpenACCDeviceClause>(Clause))
-      for (Expr *Item : Device->getVarList())
-        if (Section::of(Item).Var == Array.S.Var)
-          return true;
-  return false;
-}
 
 class Checker {
 public:
@@ -95,7 +87,7 @@ private:
     size_t First = Steps.size(), Last = 0;
     for (auto [I, S] : llvm::enumerate(Steps))
       if (const auto *Update = dyn_cast<OpenACCUpdateConstruct>(S);
-          Update && uploads(Update, Array)) {
+          Update && names(Update, PACC_UPDATE_DEVICE, Array.S.Var)) {
         First = std::min(First, I);
         Last = I;
       }

@@ -1,5 +1,4 @@
-//===- PipelineBody.h - what would differ from the plain program -*- C++
-//-*-===//
+//===- PipelineBody.h - what chunks would do differently --------*- C++ -*-===//
 #ifndef PACC_LOWERING_PIPELINEBODY_H
 #define PACC_LOWERING_PIPELINEBODY_H
 

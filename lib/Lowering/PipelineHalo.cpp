@@ -2,10 +2,12 @@
 #include "PipelineHalo.h"
 
 #include "CanonicalLoop.h"
+#include "DataClauses.h"
 #include "LoweringContext.h"
 #include "PipelineAccess.h"
 #include "Pipelines.h"
 #include "pacc/ABI/Pipeline.h"
+#include "pacc/ABI/Types.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/PipelineRecord.h"
 
@@ -199,12 +201,9 @@ private:
   }
 
   void noteUpdate(const OpenACCUpdateConstruct *Update) {
-    for (const OpenACCClause *Clause : Update->clauses())
-      if (isa<OpenACCHostClause, OpenACCSelfClause>(Clause))
-        for (const Stmt *Item : Clause->children())
-          if (const auto *E = dyn_cast_or_null<Expr>(Item))
-            if (const PipelineArray *Array = arrayOf(E))
-              Returned.insert(Array);
+    for (const PipelineArray &Array : P.Arrays)
+      if (names(Update, PACC_UPDATE_HOST, Array.S.Var))
+        Returned.insert(&Array);
   }
 
   /// What may name an element without touching it.

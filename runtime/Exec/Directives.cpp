@@ -10,24 +10,15 @@ namespace {
 
 const char *nameOf(uint32_t Kind) {
   switch (Kind) {
-  case PACC_PARALLEL:
-    return "parallel";
-  case PACC_KERNELS:
-    return "kernels";
-  case PACC_SERIAL:
-    return "serial";
-  case PACC_DATA:
-    return "data";
-  case PACC_ENTER_DATA:
-    return "enter data";
-  case PACC_EXIT_DATA:
-    return "exit data";
-  case PACC_UPDATE:
-    return "update";
-  case PACC_WAIT:
-    return "wait";
-  case PACC_HOST_DATA:
-    return "host_data";
+  case PACC_PARALLEL:   return "parallel";
+  case PACC_KERNELS:    return "kernels";
+  case PACC_SERIAL:     return "serial";
+  case PACC_DATA:       return "data";
+  case PACC_ENTER_DATA: return "enter data";
+  case PACC_EXIT_DATA:  return "exit data";
+  case PACC_UPDATE:     return "update";
+  case PACC_WAIT:       return "wait";
+  case PACC_HOST_DATA:  return "host_data";
   }
   return "unknown";
 }
@@ -76,7 +67,6 @@ Status obeyWaits(ThreadState &T, Construct &C) {
 Status joinPipeline(ThreadState &T, Construct &C) {
   if (!C.isCompute())
     return T.Pipe->settle();
-  C.Clipped = T.Pipe->takeClipped();
   Result<bool> Governs = T.Pipe->governs(C);
   if (!Governs.ok() || !*Governs)
     return Governs.takeStatus();

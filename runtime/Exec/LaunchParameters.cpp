@@ -21,7 +21,7 @@ Status Launch::setParams() {
     return Status::success();
   }
   if (C.Pipe)
-    C.Pipe->attachPointers(); // in what the construct's own clauses have mapped
+    C.Pipe->attachPointers();
   for (uint32_t I = 0; C.Pipe && I != Kernel.param_count; ++I)
     PACC_RETURN_IF_ERROR(
         C.Pipe->willUse(translatedHost(I), Kernel.params[I].reduction));

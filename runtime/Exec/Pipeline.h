@@ -74,7 +74,7 @@ public:
   Result<Iterations> iterations(unsigned Dim, int64_t Lower, int64_t Upper,
                                 int64_t Step);
   /// Whether loops have been clipped since the last call: those of the
-  /// construct that begins, or is being launched.
+  /// construct that is being launched.
   bool takeClipped() { return std::exchange(Clipped, false); }
   /// An error if what is at `Host` is cut into chunks: a kernel that none of
   /// whose loops is clipped has variable `Name` there.

@@ -51,9 +51,10 @@ Result<bool> Pipeline::governs(Construct &C) {
     return false;
   Used.clear();
   Reduced.clear();
-  attachPointers(); // what holds pointers is not shared
-  if (isSpread())
+  if (isSpread()) {
+    attachPointers(); // what holds pointers is not shared
     Carried->look(ThreadState::get());
+  }
   std::vector<DataItem> Others;
   for (DataItem &Item : C.Items) {
     if (translate(Item.Base))

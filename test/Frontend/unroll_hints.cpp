@@ -1,6 +1,7 @@
 // #pragma unroll beside a loop directive, before or behind it: nvc takes both, Clang's parser neither.
 // RUN: %clangxx_plugin -Werror -fsyntax-only -Xclang -ast-print %s | %FileCheck %s
 // RUN: %clangxx_plugin -Xclang -disable-llvm-passes -S -emit-llvm -o - %s | %FileCheck --check-prefix=IR %s
+// RUN: %paccxx -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck --check-prefix=INFO %s
 // RUN: not %clangxx_plugin -fsyntax-only -DWRONG %s 2>&1 | %FileCheck --check-prefix=WRONG %s
 
 // CHECK-LABEL: void f(
@@ -62,6 +63,9 @@ void f(int n, double *a) {
 // To loops that are spread it says nothing.
 // CHECK-LABEL: void spread(
 // CHECK-NOT: #pragma clang loop
+// INFO-LABEL: {{^}}spread
+// INFO: #pragma unroll is for loops that each thread runs alone: ignored
+// INFO: [[#@LINE+5]], #pragma unroll is for loops that each thread runs alone: ignored
 void spread(int n, double *a) {
 #pragma unroll 4
 #pragma acc parallel loop gang copy(a[0:n * n])

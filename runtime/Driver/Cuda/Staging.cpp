@@ -347,7 +347,7 @@ Status Staging::run(Direction Way, const std::vector<HostCopy> &Copies,
 /// the thread that fills it: rather large pages. All of it will be written.
 static void expectWrites(void *To, size_t Bytes) {
 #ifdef MADV_HUGEPAGE
-  constexpr uintptr_t Page = uintptr_t(2) << 20;
+  constexpr uintptr_t Page = HugePageBytes;
   const auto Begin = (reinterpret_cast<uintptr_t>(To) + Page - 1) / Page * Page;
   const auto End = (reinterpret_cast<uintptr_t>(To) + Bytes) / Page * Page;
   if (Begin < End)

@@ -98,13 +98,13 @@ enum class Attribute : int {
   X(cuDeviceGetCount, "", (int *Count))                                        \
   X(cuDeviceGet, "", (DeviceNumber * Device, int Ordinal))                     \
   X(cuDeviceGetName, "", (char *Name, int Length, DeviceNumber Device))        \
-  X(cuDeviceTotalMem, "_v2", (size_t * Bytes, DeviceNumber Device))            \
+  X(cuDeviceTotalMem, "_v2", (size_t *Bytes, DeviceNumber Device))             \
   X(cuDeviceGetAttribute, "",                                                  \
     (int *Value, Attribute Which, DeviceNumber Device))                        \
   X(cuDevicePrimaryCtxRetain, "", (Context * Created, DeviceNumber Device))    \
   X(cuCtxGetCurrent, "", (Context * Current))                                  \
   X(cuCtxSetCurrent, "", (Context Wanted))                                     \
-  X(cuMemGetInfo, "_v2", (size_t * Free, size_t * Total))                      \
+  X(cuMemGetInfo, "_v2", (size_t *Free, size_t *Total))                        \
   X(cuMemAlloc, "_v2", (Pointer * Block, size_t Bytes))                        \
   X(cuMemFree, "_v2", (Pointer Block))                                         \
   X(cuMemHostAlloc, "", (void **Block, size_t Bytes, unsigned Flags))          \
