@@ -10,8 +10,9 @@ namespace pacc {
 /// Static shared memory that every GPU offers is 48 KiB; the reductions of the
 /// device runtime need some of it.
 static constexpr unsigned SharedLimit = 40 * 1024;
-/// Rows of a gang: 1024 lanes, at least 32 in a row (the runtime rounds up).
-static constexpr unsigned MaxWorkers = 32;
+/// Rows of a gang of 1024 lanes: with vector lanes there are at least 32 in a row (the
+/// runtime rounds up), without just one.
+static constexpr unsigned MaxRowsOfLanes = 32, MaxRows = 1024;
 static constexpr unsigned NvptxSharedSpace = 3;
 static constexpr const char *BytesPerGangName = "__paccd_bytes_per_gang";
 
@@ -51,9 +52,10 @@ static IRBuilder<> atEntry(Function &F) {
 Value *GangMemory::allocate(uint64_t Bytes, Align Alignment, bool PerWorker,
                             const Twine &Name) {
   uint64_t Row = alignTo(std::max<uint64_t>(Bytes, 1), Alignment);
+  const unsigned Most = Shape.Flags & PACC_KERNEL_VECTOR ? MaxRowsOfLanes : MaxRows;
   unsigned Workers = !PerWorker         ? 1
-                     : Shape.NumWorkers ? std::min(Shape.NumWorkers, MaxWorkers)
-                                        : MaxWorkers;
+                     : Shape.NumWorkers ? std::min(Shape.NumWorkers, Most)
+                                        : Most;
   uint64_t Total = Row * Workers;
   Value *Base = Shape.SharedBytes + Total <= SharedLimit
                     ? allocateShared(Total, Alignment, Name)

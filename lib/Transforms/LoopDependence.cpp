@@ -14,12 +14,12 @@
 #include "KernelForm.h"
 #include "KernelParameters.h"
 #include "LoopTree.h"
+#include "Subscripts.h"
 
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/DependenceAnalysis.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -52,8 +52,11 @@ public:
   void run() {
     {
       LoopTree Tree(F);
-      for (const auto &L : Tree.loops())
+      for (const auto &L : Tree.loops()) {
         tag(*L);
+        if (L->Flags & PACC_LOOP_SIGNED)
+          Signed.insert(L->Id);
+      }
     }
     SmallVector<CallInst *, 16> Markers;
     for (Instruction &I : instructions(F))
@@ -65,6 +68,7 @@ public:
 
 private:
   Function &F;
+  SmallDenseSet<unsigned> Signed; ///< loops that run no more often than signed numbers tell
 
   static void tag(MarkedLoop &L) {
     LLVMContext &C = L.Begin->getContext();
@@ -88,8 +92,8 @@ private:
       Call.replaceAllUsesWith(ConstantInt::get(Ty, 0));
     } else if (Name.starts_with("__pacc_hi")) {
       Value *Trips = Call.getArgOperand(2);
-      // No loop runs so often that its counter reaches the sign bit.
-      B.CreateAssumption(B.CreateICmpSGE(Trips, ConstantInt::get(Ty, 0)));
+      if (Signed.contains(cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue()))
+        B.CreateAssumption(B.CreateICmpSGE(Trips, ConstantInt::get(Ty, 0)));
       Call.replaceAllUsesWith(Trips);
     } else if (Name.starts_with("__pacc_step")) {
       Call.replaceAllUsesWith(ConstantInt::get(Ty, 1));
@@ -100,89 +104,42 @@ private:
   }
 };
 
-/// Counter increments do not wrap; ScalarEvolution should know.
-void markCounters(LoopInfo &LI) {
-  for (Loop *L : LI.getLoopsInPreorder())
-    for (PHINode &Phi : L->getHeader()->phis())
-      for (unsigned I = 0; I < Phi.getNumIncomingValues(); ++I)
-        if (L->contains(Phi.getIncomingBlock(I)))
-          if (auto *Add = dyn_cast<BinaryOperator>(Phi.getIncomingValue(I)))
-            if (L->getLoopID() &&
-                match(Add, PatternMatch::m_c_Add(PatternMatch::m_Specific(&Phi),
-                                                 PatternMatch::m_One()))) {
-              Add->setHasNoSignedWrap();
-              Add->setHasNoUnsignedWrap();
-            }
+/// The counter that Lowering made for `L`: the header compares it with the trip count.
+PHINode *counterOf(const Loop &L) {
+  auto *Branch = dyn_cast<BranchInst>(L.getHeader()->getTerminator());
+  auto *Test = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition())
+                                                 : nullptr;
+  if (!Test)
+    return nullptr;
+  for (Value *Operand : Test->operands())
+    if (auto *Phi = dyn_cast<PHINode>(Operand); Phi && Phi->getParent() == L.getHeader())
+      return Phi;
+  return nullptr;
 }
 
-/// Iterations that differ in one subscript touch different elements.
-///
-/// DependenceAnalysis sees a[i][j][k] as one number and has to prove j and k
-/// within their dimensions; the language promises that. So: if some dimension of
-/// both accesses has the same subscript, which moves with `L` and with no loop
-/// inside `L`, equal addresses mean equal iterations of `L`.
-class SubscriptTest {
-public:
-  SubscriptTest(Function &F, ScalarEvolution &SE) : DL(F.getDataLayout()), SE(SE) {}
-
-  bool separate(Instruction &X, Instruction &Y, const Loop &L) {
-    const Value *BaseX, *BaseY;
-    SmallDenseMap<uint64_t, const SCEV *> DimsX, DimsY;
-    if (!collect(getLoadStorePointerOperand(&X), BaseX, DimsX) ||
-        !collect(getLoadStorePointerOperand(&Y), BaseY, DimsY) || BaseX != BaseY)
-      return false;
-    for (auto [Stride, IndexX] : DimsX) {
-      auto It = DimsY.find(Stride);
-      if (It == DimsY.end())
-        continue;
-      if (IndexX == It->second && movesWith(IndexX, L))
-        return true;
-    }
-    return false;
+/// A counter stays below the trip count, so adding one to it does not wrap. ScalarEvolution
+/// should know.
+void markCounters(LoopInfo &LI) {
+  for (Loop *L : LI.getLoopsInPreorder()) {
+    PHINode *Counter = L->getLoopID() ? counterOf(*L) : nullptr;
+    if (!Counter)
+      continue;
+    for (unsigned I = 0; I < Counter->getNumIncomingValues(); ++I)
+      if (L->contains(Counter->getIncomingBlock(I)))
+        if (auto *Add = dyn_cast<BinaryOperator>(Counter->getIncomingValue(I)))
+          if (match(Add, PatternMatch::m_c_Add(PatternMatch::m_Specific(Counter),
+                                               PatternMatch::m_One())))
+            Add->setHasNoUnsignedWrap();
   }
-
-private:
-  const DataLayout &DL;
-  ScalarEvolution &SE;
-
-  /// Subscripts of a pointer by the bytes one step of them covers.
-  bool collect(const Value *P, const Value *&Base,
-               SmallDenseMap<uint64_t, const SCEV *> &Dims) {
-    Type *I64 = Type::getInt64Ty(P->getContext());
-    while (auto *G = dyn_cast<GEPOperator>(P)) {
-      for (auto It = gep_type_begin(G), End = gep_type_end(G); It != End; ++It) {
-        if (It.isStruct())
-          return false;
-        uint64_t Stride = It.getSequentialElementStride(DL).getFixedValue();
-        const SCEV *Index = SE.getSCEV(It.getOperand());
-        if (Index->isZero())
-          continue;
-        if (Index->getType() != I64)
-          Index = SE.getTruncateOrSignExtend(Index, I64);
-        const SCEV *&Sum = Dims[Stride];
-        Sum = Sum ? SE.getAddExpr(Sum, Index) : Index;
-      }
-      P = G->getPointerOperand();
-    }
-    Base = P;
-    return true;
-  }
-
-  bool movesWith(const SCEV *Index, const Loop &L) {
-    while (auto *Cast = dyn_cast<SCEVIntegralCastExpr>(Index))
-      Index = Cast->getOperand();
-    auto *Rec = dyn_cast<SCEVAddRecExpr>(Index);
-    return Rec && Rec->getLoop() == &L && Rec->isAffine() &&
-           SE.isKnownNonZero(Rec->getStepRecurrence(SE));
-  }
-};
+}
 
 class Judge {
 public:
   Judge(Function &F, FunctionAnalysisManager &FAM,
         DenseMap<unsigned, LoopVerdict> &Verdicts)
       : LI(FAM.getResult<LoopAnalysis>(F)), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
-        DI(FAM.getResult<DependenceAnalysis>(F)), Subscripts(F, SE),
+        DI(FAM.getResult<DependenceAnalysis>(F)), AA(FAM.getResult<AAManager>(F)),
+        Subscripts(F, SE),
         Verdicts(Verdicts) {
     for (Instruction &I : instructions(F))
       if (isReduce(I))
@@ -196,6 +153,7 @@ public:
         continue;
       std::string Obstacle = judge(*L);
       auto [It, New] = Verdicts.try_emplace(Id);
+      It->second.ReadAround |= isReadAround(*L);
       // Every dimension of a collapsed loop must be independent.
       It->second.Independent = Obstacle.empty() && (New || It->second.Independent);
       if (!Obstacle.empty())
@@ -207,6 +165,7 @@ private:
   LoopInfo &LI;
   ScalarEvolution &SE;
   DependenceInfo &DI;
+  AAResults &AA;
   SubscriptTest Subscripts;
   DenseMap<unsigned, LoopVerdict> &Verdicts;
   ReductionCopies Copies;
@@ -225,27 +184,27 @@ private:
     return Scalars.empty() ? crossingMemory(L) : Scalars;
   }
 
+  /// Only the counter can be computed from the number of the iteration: any other value
+  /// that the header takes from the iteration before (`k++`, `*p++`, `w += i`) is handed on
+  /// from one to the next.
   std::string crossingScalars(Loop &L) {
-    for (PHINode &Phi : L.getHeader()->phis()) {
-      auto *Rec = SE.isSCEVable(Phi.getType())
-                      ? dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&Phi))
-                      : nullptr;
-      if (!Rec || Rec->getLoop() != &L || !Rec->isAffine())
+    const PHINode *Counter = counterOf(L);
+    for (PHINode &Phi : L.getHeader()->phis())
+      if (&Phi != Counter)
         return "Loop carried scalar dependence prevents parallelization";
-    }
-    return "";
+    return Counter ? "" : "Loop is not countable";
   }
 
   /// Accesses of reduction copies: the clause says that their order is free.
   bool isReductionAccess(const Instruction &I) const {
     const Value *P = isReduce(I) ? cast<CallInst>(I).getArgOperand(5)
-                                 : getLoadStorePointerOperand(&I);
+                                 : addressOf(I);
     return P && Copies.count(getUnderlyingObject(P));
   }
 
   /// Memory that the lanes of a gang share has a constant size (Privates.cpp).
   static bool isVariableLengthOutside(const Instruction &I, const Loop &L) {
-    auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(getLoadStorePointerOperand(&I)));
+    auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(addressOf(I)));
     return A && !A->isStaticAlloca() && !L.contains(A);
   }
 
@@ -256,11 +215,8 @@ private:
         if (!I.mayReadOrWriteMemory() || isa<AssumeInst>(I) || isa<DbgInfoIntrinsic>(I) ||
             I.isLifetimeStartOrEnd() || isReductionAccess(I))
           continue;
-        if (!getLoadStorePointerOperand(&I) || I.isAtomic() || I.isVolatile()) {
-          if (I.isAtomic() && !I.isVolatile())
-            continue; // the user ordered it
+        if (!addressOf(I) || I.isVolatile())
           return "Loop contains a call that may have side effects";
-        }
         if (I.mayWriteToMemory() && isVariableLengthOutside(I, L))
           return "Loop writes to an array of variable length that lanes cannot share";
         Accesses.push_back(&I);
@@ -271,15 +227,48 @@ private:
         Instruction *X = Accesses[A], *Y = Accesses[B];
         if (!X->mayWriteToMemory() && !Y->mayWriteToMemory())
           continue;
+        if (X->isAtomic() && Y->isAtomic())
+          continue; // the user ordered them
         if (isCarried(*X, *Y, L, Level))
           return "Loop carried dependence of " + nameOf(*X) + "-> prevents parallelization";
       }
     return "";
   }
 
-  bool isCarried(Instruction &X, Instruction &Y, Loop &L, unsigned Level) {
-    if (Subscripts.separate(X, Y, L))
+  /// What `L` writes may be read in the body of the directive's loop round it.
+  bool isReadAround(const Loop &L) {
+    const Loop *Around = L.getParentLoop();
+    if (!Around || !idOf(*Around) || idOf(*Around) == idOf(L))
       return false;
+    SmallVector<const Instruction *, 8> Writes;
+    for (const BasicBlock *BB : L.blocks())
+      for (const Instruction &I : *BB)
+        if (I.mayWriteToMemory() && markerName(I).empty() && !isOfTheLane(I))
+          Writes.push_back(&I);
+    for (const BasicBlock *BB : Around->blocks())
+      for (const Instruction &I : *BB)
+        if (!L.contains(BB) && I.mayReadFromMemory() && markerName(I).empty() &&
+            !isOfTheLane(I) && any_of(Writes, [&](const Instruction *W) {
+              return !addressOf(I) || !addressOf(*W) || mayMeet(I, *W);
+            }))
+          return true;
+    return false;
+  }
+
+  /// No memory that other lanes see, or none at all.
+  static bool isOfTheLane(const Instruction &I) {
+    if (isa<AssumeInst>(I) || isa<DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd())
+      return true;
+    const Value *P = addressOf(I);
+    return P && isa<AllocaInst>(getUnderlyingObject(P));
+  }
+
+  bool isCarried(Instruction &X, Instruction &Y, Loop &L, unsigned Level) {
+    const bool Plain = !X.isAtomic() && !Y.isAtomic();
+    if (Plain && Subscripts.separate(X, Y, L))
+      return false;
+    if (!Plain || Subscripts.mayWrap(X) || Subscripts.mayWrap(Y))
+      return mayMeet(X, Y);
     auto D = DI.depends(&X, &Y);
     if (!D)
       return false;
@@ -292,10 +281,28 @@ private:
     return D->getDirection(Level) != Dependence::DVEntry::EQ;
   }
 
+  /// What a load, a store or an atomic operation accesses; null for other instructions.
+  static const Value *addressOf(const Instruction &I) {
+    if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
+      return Update->getPointerOperand();
+    if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
+      return Exchange->getPointerOperand();
+    return getLoadStorePointerOperand(&I);
+  }
+
+  /// The two may access the same object, wherever in it.
+  bool mayMeet(const Instruction &X, const Instruction &Y) {
+    auto Whole = [](const Instruction &I) {
+      return MemoryLocation::getBeforeOrAfter(getUnderlyingObject(addressOf(I)),
+                                              I.getAAMetadata());
+    };
+    return !AA.isNoAlias(Whole(X), Whole(Y));
+  }
+
   /// The user's name of what an access leads into. Values have no names in Clang.
   static std::string nameOf(const Instruction &I) {
     auto *Parameter =
-        dyn_cast<Argument>(getUnderlyingObject(getLoadStorePointerOperand(&I)));
+        dyn_cast<Argument>(getUnderlyingObject(addressOf(I)));
     if (Parameter)
       for (auto [Slot, P] : enumerate(readKernelParameters(*I.getFunction())))
         if (Slot == Parameter->getArgNo() && !P.Name.empty())
@@ -326,6 +333,8 @@ DenseMap<unsigned, LoopVerdict> analyseLoops(const Module &Neutral) {
       continue;
     Sequentialiser(F).run();
     cleanUp(F, A.FAM);
+    widenSubscripts(F);
+    A.FAM.clear(F, F.getName());
     markCounters(A.FAM.getResult<LoopAnalysis>(F));
     A.FAM.clear(F, F.getName());
     Judge(F, A.FAM, Verdicts).run();

@@ -14,6 +14,8 @@ namespace pacc {
 /// What the analysis found out about one loop.
 struct LoopVerdict {
   bool Independent = false;
+  /// Beside it, the body of the loop round it reads what it may write.
+  bool ReadAround = false;
   std::string Obstacle; ///< for -Minfo, in nvc's words; empty if independent
 };
 

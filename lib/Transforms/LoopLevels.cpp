@@ -53,6 +53,7 @@ public:
       if (L->Map.overLanes())
         assignBlockAxes(*L);
     }
+    shareAllAxes();
     fillShape();
     for (const auto &L : Tree.loops())
       writeMapping(*L);
@@ -67,6 +68,7 @@ private:
   KernelOrigin Origin;
   KernelShape Shape;
   bool Serial = false, HasWorkers = false;
+  bool OneGang = false; ///< unless num_gangs asks for more
 
   /// The loop is to run sequentially in each thread that reaches it.
   bool isSeq(const MarkedLoop &L) const {
@@ -134,19 +136,28 @@ private:
         (Origin.Construct == PACC_KERNELS || !isFound(L)) && !insideSequential(L);
     if (!InGang && !GangInside && MayShareGangs)
       L.Map.Gang = true;
+    else if (!InGang && !GangInside && !isFound(L) && L.Reduces.empty())
+      // Whatever num_gangs asks for, each iteration runs once for each time that the
+      // program gets to the loop. Unasked, one gang runs them all, and keeps their order.
+      L.Map.Gang = OneGang = true;
     else if (InGang && !InWorker && !InVector && L.Parent && L.Parent->Map.Gang &&
              !L.Parent->Map.overLanes() && isTight(*L.Parent, L) &&
-             gangDims(L) + L.Dims <= PACC_AXES && !GangInside)
+             gangDims(L) + L.Dims <= PACC_AXES && !GangInside && !hasStaticGangs(L))
       L.Map.Gang = true; // tight nest: one more axis of the grid
     if (!Inner && !InVector)
       L.Map.Vector = true;
   }
 
-  static bool insideSequential(const MarkedLoop &L) {
-    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+  /// Some loop round `L` repeats it, be it one that Lowering did not mark (`while`, `goto`).
+  bool insideSequential(const MarkedLoop &L) const {
+    const Loop *Around = Tree.loopInfo().getLoopFor(L.Begin->getParent());
+    for (const MarkedLoop *P = L.Parent; P; P = P->Parent) {
       if (!P->Map.Gang && !P->Map.overLanes())
         return true;
-    return false;
+      while (Around && is_contained(P->Counted, Around))
+        Around = Around->getParentLoop();
+    }
+    return Around != nullptr;
   }
 
   static unsigned gangDims(const MarkedLoop &L) {
@@ -155,6 +166,15 @@ private:
       if (P->Map.Gang)
         N += P->Dims;
     return N;
+  }
+
+  /// `gang(static:n)` round the loop says which gang takes which iteration: a gang whole
+  /// ones, so that loops of other depths give it the same.
+  static bool hasStaticGangs(const MarkedLoop &L) {
+    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+      if (P->Map.Gang && P->staticChunk())
+        return true;
+    return false;
   }
 
   static const MarkedLoop *enclosingGang(const MarkedLoop &L) {
@@ -167,7 +187,8 @@ private:
   /// Nothing happens in the body of `Outer` beside `Inner` that may not happen
   /// once for each gang that shares an outer iteration.
   bool isTight(const MarkedLoop &Outer, const MarkedLoop &Inner) {
-    if (Outer.Children.size() != 1 || !Outer.body())
+    if (Outer.Children.size() != 1 || !Outer.body() ||
+        Tree.loopInfo().getLoopFor(Inner.Begin->getParent()) != Outer.body() || Verdicts.lookup(Inner.Id).ReadAround)
       return false;
     for (const MarkedReduce &R : Inner.Reduces)
       if (!isMine(Outer, getUnderlyingObject(R.Outer)))
@@ -250,13 +271,49 @@ private:
     }
   }
 
+  /// The grid and the gangs of a kernel are as its most demanding loops want them. Loops
+  /// with fewer axes go over all gangs, or lanes, too: each of their iterations runs once.
+  void shareAllAxes() {
+    unsigned GridAxes = 0;
+    bool IsRectangle = false;
+    for (const auto &L : Tree.loops())
+      for (const DimMapping &D : L->Map.Dims) {
+        if (D.GangAxis != PACC_NO_AXIS)
+          GridAxes = std::max(GridAxes, D.GangAxis + 1);
+        IsRectangle |= !HasWorkers && D.BlockAxis == 1;
+      }
+    for (const auto &L : Tree.loops()) {
+      if (L->Map.Gang && !enclosingGang(*L))
+        shareFurtherAxes(*L, GridAxes);
+      if (IsRectangle && L->Map.Vector && !usesRows(*L))
+        L->Map.Dims.back().BlockAxis = PACC_BLOCK_LINEAR;
+    }
+  }
+
+  /// The slowest axis of a nest of gang loops stands for those that it does not use.
+  static void shareFurtherAxes(MarkedLoop &Outermost, unsigned GridAxes) {
+    for (DimMapping &D : Outermost.Map.Dims)
+      if (D.GangAxis != PACC_NO_AXIS) {
+        D.FurtherAxes = D.GangAxis + 1 < GridAxes;
+        return;
+      }
+  }
+
+  /// The loop, or one round it, is spread over the second axis of the lanes.
+  static bool usesRows(const MarkedLoop &L) {
+    for (const MarkedLoop *P = &L; P; P = P->Parent)
+      if (any_of(P->Map.Dims, [](const DimMapping &D) { return D.BlockAxis == 1; }))
+        return true;
+    return false;
+  }
+
   void checkStatic(MarkedLoop &L) {
     auto *Chunk = dyn_cast<ConstantInt>(L.staticArgument());
     if (Chunk && Chunk->isZero())
       return;
     bool Star = Chunk && Chunk->isMinusOne();
     bool One = Chunk && Chunk->isOne();
-    if ((Star || One) && L.Map.Gang)
+    if ((Star || One) && (L.Map.Gang || Serial))
       return;
     F.getContext().diagnose(DiagnosticInfoUnsupported(
         F, "'gang(static:n)' with n > 1 is not supported yet", L.Begin->getDebugLoc()));
@@ -298,6 +355,14 @@ private:
     }
     if (RegionReduce)
       Shape.Flags |= PACC_KERNEL_REDUCTION;
+    if (OneGang)
+      Shape.Flags |= PACC_KERNEL_ONE_GANG;
+    // Code of `kernels` outside of gang loops runs once, in one gang (2.5.3).
+    if (Origin.Construct == PACC_KERNELS &&
+        !all_of(Tree.loops(), [](const auto &L) { return L->Parent || L->Map.Gang; }))
+      Shape.NumGangs = 1;
+    if (Origin.Construct == PACC_KERNELS && Tree.loops().empty())
+      Shape.NumGangs = 1;
   }
 };
 

@@ -29,6 +29,10 @@ static unsigned constantArgument(const CallInst &Call, unsigned I) {
 
 Value *MarkedLoop::gangArgument() const { return Begin->getArgOperand(4); }
 Value *MarkedLoop::staticArgument() const { return Begin->getArgOperand(5); }
+int64_t MarkedLoop::staticChunk() const {
+  const auto *Chunk = dyn_cast<ConstantInt>(staticArgument());
+  return Chunk ? Chunk->getSExtValue() : 0;
+}
 Value *MarkedLoop::workerArgument() const { return Begin->getArgOperand(6); }
 Value *MarkedLoop::vectorArgument() const { return Begin->getArgOperand(7); }
 
@@ -46,7 +50,7 @@ void writeMapping(MarkedLoop &L) {
   SmallVector<Metadata *, 8> Ops = {Number(L.Map.Gang | L.Map.Worker << 1 |
                                            L.Map.Vector << 2)};
   for (const DimMapping &D : L.Map.Dims)
-    Ops.append({Number(D.GangAxis), Number(D.BlockAxis)});
+    Ops.append({Number(D.GangAxis), Number(D.BlockAxis), Number(D.FurtherAxes)});
   L.Begin->setMetadata(MapName, MDNode::get(C, Ops));
 }
 
@@ -62,8 +66,8 @@ LoopMapping readMapping(const CallInst &Begin, unsigned Dims) {
   Map.Gang = Number(0) & 1;
   Map.Worker = Number(0) & 2;
   Map.Vector = Number(0) & 4;
-  for (unsigned D = 0; D < Dims && 2 + 2 * D < N->getNumOperands(); ++D)
-    Map.Dims[D] = {Number(1 + 2 * D), Number(2 + 2 * D)};
+  for (unsigned D = 0; D < Dims && 3 + 3 * D < N->getNumOperands(); ++D)
+    Map.Dims[D] = {Number(1 + 3 * D), Number(2 + 3 * D), Number(3 + 3 * D) != 0};
   return Map;
 }
 

@@ -30,6 +30,9 @@ namespace pacc {
 struct DimMapping {
   unsigned GangAxis = PACC_NO_AXIS;
   unsigned BlockAxis = PACC_NO_AXIS;
+  /// Over the grid's further axes, too: other loops of the kernel use more axes than this
+  /// one's nest, and all gangs share its iterations.
+  bool FurtherAxes = false;
 };
 
 /// What assignLoopLevels decided for a loop; kept as metadata on its begin call.
@@ -59,6 +62,9 @@ struct MarkedLoop {
 
   llvm::Value *gangArgument() const;
   llvm::Value *staticArgument() const;
+  /// The chunk size of `gang(static:n)`: -1 for static:*, 0 without the clause or where
+  /// it is no constant.
+  int64_t staticChunk() const;
   llvm::Value *workerArgument() const;
   llvm::Value *vectorArgument() const;
   /// Blocks of the innermost counted loop: the user's loop body.

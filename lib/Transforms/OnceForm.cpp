@@ -83,10 +83,15 @@ void runOnce(Loop &L, const CountedShape &Shape) {
   Shape.Latch->getTerminator()->setSuccessor(0, Shape.Exit);
 }
 
+bool hasFurtherAxes(const std::unique_ptr<MarkedLoop> &L) {
+  return any_of(L->Map.Dims, [](const DimMapping &D) { return D.FurtherAxes; });
+}
+
 /// A grid axis that one loop has for itself, without lanes, is exactly as long as
-/// the loop: the runtime launches this form for no loop that has no iterations.
-bool alwaysRuns(const KernelShape &Shape, const DimMapping &Dim) {
-  return Dim.BlockAxis == PACC_NO_AXIS &&
+/// the loop: the runtime launches this form for no loop that has no iterations. Where other
+/// loops have more axes, this one has none for itself.
+bool alwaysRuns(const KernelShape &Shape, const LoopTree &Tree, const DimMapping &Dim) {
+  return Dim.BlockAxis == PACC_NO_AXIS && none_of(Tree.loops(), hasFurtherAxes) &&
          llvm::count_if(Shape.Dims, [&](const pacc_loop_dim &D) {
            return D.gang_axis == Dim.GangAxis;
          }) == 1;
@@ -150,7 +155,7 @@ SmallVector<Function *, 2> makeOnceForm(Function &Kernel) {
   LoopTree Tree(*Once);
   for (const SpreadLoop &S : spreadLoops(Tree)) {
     runOnce(*S.Counted, CountedShape(*S.Counted));
-    if (alwaysRuns(Shape, S.Mapping))
+    if (alwaysRuns(Shape, Tree, S.Mapping))
       fixTest(*S.Counted, /*IsEntered=*/true);
   }
   if (Reduces)

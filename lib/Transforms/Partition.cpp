@@ -5,6 +5,7 @@
 //   gang, vector   lo = gang(a) * width + lane_x   step = num_gangs(a) * width
 //   gang           lo = gang(a)                    step = num_gangs(a)
 //   vector         lo = lane_x                     step = width
+// Where other loops of the kernel use more axes of the grid, gangs are counted through.
 // Host form: gangs take contiguous runs of the outermost spread dimension and
 // lanes do not exist, which leaves plain counted loops for the vectoriser.
 //
@@ -35,7 +36,12 @@ struct Share {
 
 class Partitioner {
 public:
-  Partitioner(Function &F, DeviceForm Form) : F(F), Form(Form), Tree(F) {}
+  Partitioner(Function &F, DeviceForm Form) : F(F), Form(Form), Tree(F) {
+    for (const auto &L : Tree.loops())
+      for (const DimMapping &D : L->Map.Dims)
+        if (D.GangAxis != PACC_NO_AXIS)
+          GridAxes = std::max(GridAxes, D.GangAxis + 1);
+  }
 
   void run() {
     for (const auto &L : Tree.loops())
@@ -55,6 +61,7 @@ private:
   Function &F;
   DeviceForm Form;
   LoopTree Tree;
+  unsigned GridAxes = 0; ///< that the kernel uses
 
   MarkedLoop *loopWithId(uint64_t Id) const {
     for (const auto &L : Tree.loops())
@@ -78,10 +85,10 @@ private:
     Value *Result = Hi ? Trips : ConstantInt::get(Ty, Step ? 1 : 0);
     if (Loop && Form == DeviceForm::Host)
       Result = hostBound(B, *Loop, Dim, Trips, Lo, Hi);
-    else if (Loop && isBlocked(*Loop, Dim))
-      Result = Step ? ConstantInt::get(Ty, 1) : contiguous(B, *Loop, Dim, Trips, Hi);
+    else if (Loop && isBlocked(*Loop, Dim) && Hi)
+      Result = contiguous(B, *Loop, Dim, Trips, /*End=*/true);
     else if (Loop && !Hi) {
-      Share S = share(B, Loop->Map.Dims[Dim], Ty);
+      Share S = share(B, *Loop, Dim, Trips);
       if (S.First)
         Result = Lo ? S.First : S.Step;
     }
@@ -116,41 +123,91 @@ private:
     return B.CreateZExtOrTrunc(callDevice(B, Name, B.getInt32Ty(), Args), Ty);
   }
 
-  Share share(IRBuilder<> &B, const DimMapping &M, Type *Ty) {
-    Share S = {nullptr, nullptr};
-    if (M.BlockAxis == 0) {
-      S = {device(B, "__paccd_lane_x", Ty), device(B, "__paccd_width", Ty)};
-    } else if (M.BlockAxis == 1) {
-      S = {device(B, "__paccd_lane_y", Ty), device(B, "__paccd_height", Ty)};
-    } else if (M.BlockAxis == PACC_BLOCK_LINEAR) {
-      Value *Width = device(B, "__paccd_width", Ty);
-      S.First = B.CreateAdd(B.CreateMul(device(B, "__paccd_lane_y", Ty), Width),
-                            device(B, "__paccd_lane_x", Ty));
-      S.Step = B.CreateMul(device(B, "__paccd_height", Ty), Width);
-    }
-    if (M.GangAxis == PACC_NO_AXIS)
-      return S;
-    Value *Axis = B.getInt32(M.GangAxis);
-    Value *Gang = device(B, "__paccd_gang", Ty, {Axis});
-    Value *Gangs = device(B, "__paccd_num_gangs", Ty, {Axis});
-    if (!S.First)
-      return {Gang, Gangs};
-    return {B.CreateAdd(B.CreateMul(Gang, S.Step), S.First), B.CreateMul(Gangs, S.Step)};
+  /// What of a dimension the lanes of a gang share.
+  Share lanes(IRBuilder<> &B, const DimMapping &M, Type *Ty) {
+    if (M.BlockAxis == 0)
+      return {device(B, "__paccd_lane_x", Ty), device(B, "__paccd_width", Ty)};
+    if (M.BlockAxis == 1)
+      return {device(B, "__paccd_lane_y", Ty), device(B, "__paccd_height", Ty)};
+    if (M.BlockAxis != PACC_BLOCK_LINEAR)
+      return {nullptr, nullptr};
+    Value *Width = device(B, "__paccd_width", Ty);
+    Value *Row = B.CreateMul(device(B, "__paccd_lane_y", Ty), Width);
+    return {B.CreateAdd(Row, device(B, "__paccd_lane_x", Ty)),
+            B.CreateMul(device(B, "__paccd_height", Ty), Width)};
   }
 
-  /// gang(static:*) on a loop that only gangs share.
-  bool isBlocked(const MarkedLoop &L, unsigned Dim) const {
-    auto *Chunk = dyn_cast<ConstantInt>(L.staticArgument());
-    return Chunk && Chunk->isMinusOne() && L.Map.Dims[Dim].GangAxis != PACC_NO_AXIS &&
-           L.Map.Dims[Dim].BlockAxis == PACC_NO_AXIS;
+  Share gangs(IRBuilder<> &B, unsigned Axis, Type *Ty) {
+    return {device(B, "__paccd_gang", Ty, {B.getInt32(Axis)}),
+            device(B, "__paccd_num_gangs", Ty, {B.getInt32(Axis)})};
+  }
+
+  /// Gangs of the axes from `Axis` on, counted through.
+  Share gangsFrom(IRBuilder<> &B, unsigned Axis, Type *Ty) {
+    Share S = gangs(B, Axis, Ty);
+    if (Axis + 1 == GridAxes)
+      return S;
+    const Share Further = gangsFrom(B, Axis + 1, Ty);
+    return {B.CreateAdd(S.First, B.CreateMul(Further.First, S.Step)),
+            B.CreateMul(S.Step, Further.Step)};
+  }
+
+  /// gang(static:1) says that gang g takes iterations g, g + gangs, ...: its lanes share
+  /// those. Otherwise neighbouring lanes, of whichever gang, take neighbours.
+  static Share combine(IRBuilder<> &B, const Share &Gangs, const Share &Lanes, bool IsStatic) {
+    if (!Lanes.First)
+      return Gangs;
+    const Share &Fast = IsStatic ? Gangs : Lanes, &Slow = IsStatic ? Lanes : Gangs;
+    return {B.CreateAdd(B.CreateMul(Slow.First, Fast.Step), Fast.First),
+            B.CreateMul(Slow.Step, Fast.Step)};
+  }
+
+  Share share(IRBuilder<> &B, const MarkedLoop &L, unsigned Dim, Value *Trips) {
+    const DimMapping &M = L.Map.Dims[Dim];
+    Type *Ty = Trips->getType();
+    const Share Lanes = lanes(B, M, Ty);
+    if (M.GangAxis == PACC_NO_AXIS)
+      return Lanes;
+    if (isBlocked(L, Dim)) {
+      Value *First = contiguous(B, L, Dim, Trips, /*End=*/false);
+      if (!Lanes.First)
+        return {First, ConstantInt::get(Ty, 1)};
+      return {B.CreateBinaryIntrinsic(Intrinsic::uadd_sat, First, Lanes.First), Lanes.Step};
+    }
+    const bool IsStatic = L.staticChunk() == 1;
+    if (!M.FurtherAxes)
+      return combine(B, gangs(B, M.GangAxis, Ty), Lanes, IsStatic);
+    // All threads of all axes need more than 32 bits to be counted; more than there are
+    // iterations, the loop has no use for.
+    Type *Wide = B.getInt64Ty();
+    const Share All = combine(B, gangsFrom(B, M.GangAxis, Wide), lanes(B, M, Wide), IsStatic);
+    if (Ty == Wide)
+      return All;
+    Value *First = B.CreateBinaryIntrinsic(Intrinsic::umin, All.First, B.CreateZExt(Trips, Wide));
+    const bool Signed = L.Flags & PACC_LOOP_SIGNED;
+    Value *Step = B.CreateBinaryIntrinsic(Intrinsic::umin, All.Step,
+                                          B.getInt64(Signed ? INT32_MAX : UINT32_MAX));
+    return {B.CreateTrunc(First, Ty), B.CreateTrunc(Step, Ty)};
+  }
+
+  /// gang(static:*): each gang takes a run of neighbours.
+  static bool isBlocked(const MarkedLoop &L, unsigned Dim) {
+    return L.staticChunk() == -1 && L.Map.Dims[Dim].GangAxis != PACC_NO_AXIS;
   }
 
   /// Start (or end) of the gang's contiguous run of a spread dimension.
   Value *contiguous(IRBuilder<> &B, const MarkedLoop &L, unsigned Dim, Value *Trips, bool End) {
-    unsigned Axis = Form == DeviceForm::Host ? 0 : L.Map.Dims[Dim].GangAxis;
-    Value *N = B.CreateZExtOrTrunc(Trips, B.getInt64Ty());
-    Value *Bound = callDevice(B, "__paccd_share", B.getInt64Ty(),
-                              {B.getInt32(Axis), N, B.getInt32(End)});
+    const DimMapping &M = L.Map.Dims[Dim];
+    unsigned Axis = Form == DeviceForm::Host ? 0 : M.GangAxis;
+    Type *Wide = B.getInt64Ty();
+    Value *N = B.CreateZExtOrTrunc(Trips, Wide);
+    Value *Bound;
+    if (Form != DeviceForm::Host && M.FurtherAxes) {
+      const Share Gangs = gangsFrom(B, Axis, Wide);
+      Value *Gang = B.CreateAdd(Gangs.First, ConstantInt::get(Wide, End));
+      Bound = B.CreateUDiv(B.CreateMul(N, Gang), Gangs.Step);
+    } else
+      Bound = callDevice(B, "__paccd_share", Wide, {B.getInt32(Axis), N, B.getInt32(End)});
     return B.CreateTrunc(Bound, Trips->getType());
   }
 

@@ -190,7 +190,7 @@ void Chooser::chooseHost() {
     grid(0) = std::min<uint64_t>(Asked, MaxGrid[0]);
     return;
   }
-  if (!has(PACC_KERNEL_GANG))
+  if (!has(PACC_KERNEL_GANG) || has(PACC_KERNEL_ONE_GANG))
     return;
   // No more gangs than iterations; several axes multiply.
   uint64_t Iterations = 1;
@@ -258,13 +258,15 @@ void Chooser::chooseLanesAndWorkers(uint32_t Lanes) {
 }
 
 Status Chooser::chooseGrid() {
+  const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);
+  if (Asked <= 0 && has(PACC_KERNEL_ONE_GANG))
+    return Status::success();
   Extent Axes[PACC_AXES];
   for (uint8_t Axis = 0; Axis != PACC_AXES; ++Axis) {
     const Extent &E = Axes[Axis] = gangExtent(Axis);
     if (E.Used && E.Known)
       grid(Axis) = std::clamp<uint64_t>(E.Trips, 1, MaxGrid[Axis]);
   }
-  const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);
   if (Asked <= 0)
     return chooseGangsUnasked(Axes);
   clampToAsked(Asked, Axes);

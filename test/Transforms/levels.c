@@ -66,3 +66,33 @@ void lonely(int n, float *a) {
   for (int i = 0; i < n; i++)
     a[i] = i;
 }
+
+// The row's first element, read once for each row, must not be changed by another gang that shares the row.
+// CHECK-LABEL: read_before:
+// CHECK: loop gang /* blockIdx.x */
+// CHECK: loop vector(128) /* threadIdx.x */
+void read_before(int n, float *a) {
+#pragma acc parallel loop copy(a[0:n*n])
+  for (int i = 0; i < n; i++) {
+    float first = a[i * n];
+#pragma acc loop
+    for (int j = 0; j < n; j++)
+      a[i * n + j] = first + j;
+  }
+}
+
+// Nor may gangs share a loop in a `while` loop, which they do not repeat together.
+// CHECK-LABEL: repeated:
+// CHECK: loop gang /* blockIdx.x */
+// CHECK: loop vector(128) /* threadIdx.x */
+void repeated(int n, int m, float *restrict a) {
+#pragma acc parallel loop copy(a[0:n*n])
+  for (int i = 0; i < n; i++) {
+    int t = 0;
+    while (t++ < m) {
+#pragma acc loop
+      for (int j = 0; j < n; j++)
+        a[i * n + j] = t + a[i * n + j];
+    }
+  }
+}

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 3u
+#define PACC_ABI_VERSION 4u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -150,7 +150,8 @@ enum pacc_kernel_flags {
   PACC_KERNEL_VECTOR = 1u << 3,    /* has a vector-partitioned loop */
   PACC_KERNEL_REDUCTION = 1u << 4, /* reduces across gangs: prefer as many gangs as are resident */
   PACC_KERNEL_SCRATCH = 1u << 5,   /* needs gang scratch memory */
-  PACC_KERNEL_BARRIER = 1u << 6    /* uses gang barriers (lanes of a gang must run together) */
+  PACC_KERNEL_BARRIER = 1u << 6,   /* uses gang barriers (lanes of a gang must run together) */
+  PACC_KERNEL_ONE_GANG = 1u << 7   /* one gang, unless num_gangs asks for more */
 };
 
 /* Device code of one object file. */

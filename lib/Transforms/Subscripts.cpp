@@ -1,0 +1,177 @@
+//===- Subscripts.cpp - which iterations touch different elements ---------===//
+#include "Subscripts.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// Rebuilds signed arithmetic with wider operands. Each value is rebuilt once.
+class Widener {
+public:
+  explicit Widener(Type *Wide) : Wide(Wide) {}
+
+  /// `V`, extended as a signed number.
+  Value *widen(Value *V) {
+    if (auto *C = dyn_cast<ConstantInt>(V))
+      return ConstantInt::get(Wide, C->getSExtValue(), /*IsSigned=*/true);
+    auto [It, New] = Known.try_emplace(V, nullptr);
+    if (!New && It->second)
+      return It->second;
+    Value *Result = rebuild(V);
+    Known[V] = Result;
+    return Result;
+  }
+
+private:
+  Type *Wide;
+  DenseMap<Value *, Value *> Known;
+
+  static bool isExact(const BinaryOperator &Op) {
+    switch (Op.getOpcode()) {
+    case Instruction::Add:
+    case Instruction::Sub:
+    case Instruction::Mul:
+    case Instruction::Shl:
+      return Op.hasNoSignedWrap();
+    default:
+      return false;
+    }
+  }
+
+  Value *rebuild(Value *V) {
+    if (auto *Op = dyn_cast<BinaryOperator>(V); Op && isExact(*Op)) {
+      Value *Left = widen(Op->getOperand(0));
+      IRBuilder<> B(Op->getNextNode());
+      Value *Right = Op->getOpcode() == Instruction::Shl ? B.CreateZExt(Op->getOperand(1), Wide)
+                                                         : widen(Op->getOperand(1));
+      Value *Result = B.CreateBinOp(Op->getOpcode(), Left, Right);
+      if (auto *Built = dyn_cast<BinaryOperator>(Result))
+        Built->setHasNoSignedWrap();
+      return Result;
+    }
+    if (auto *Extension = dyn_cast<SExtInst>(V))
+      return widen(Extension->getOperand(0));
+    if (auto *I = dyn_cast<Instruction>(V)) {
+      std::optional<BasicBlock::iterator> Behind = I->getInsertionPointAfterDef();
+      if (Behind)
+        return IRBuilder<>(I->getParent(), *Behind).CreateSExt(V, Wide);
+    }
+    BasicBlock &Entry = cast<Argument>(V)->getParent()->getEntryBlock();
+    return IRBuilder<>(&Entry, Entry.getFirstInsertionPt()).CreateSExt(V, Wide);
+  }
+};
+
+bool canBeWidened(const SExtInst &Extension) {
+  const Value *From = Extension.getOperand(0);
+  if (isa<ConstantInt>(From))
+    return true;
+  const auto *Op = dyn_cast<BinaryOperator>(From);
+  return Op && Op->hasNoSignedWrap();
+}
+
+/// Whether `S`, or a part of it, extends or cuts a number that changes from iteration
+/// to iteration.
+bool castsMovingNumber(const SCEV *S) {
+  return SCEVExprContains(S, [](const SCEV *Part) {
+    auto *Cast = dyn_cast<SCEVIntegralCastExpr>(Part);
+    return Cast && SCEVExprContains(Cast->getOperand(),
+                                    [](const SCEV *In) { return isa<SCEVAddRecExpr>(In); });
+  });
+}
+
+} // namespace
+
+void widenSubscripts(Function &F) {
+  SmallVector<SExtInst *, 16> Extensions;
+  for (Instruction &I : instructions(F))
+    if (auto *E = dyn_cast<SExtInst>(&I); E && E->getType()->isIntegerTy(64))
+      Extensions.push_back(E);
+  Widener W(Type::getInt64Ty(F.getContext()));
+  for (SExtInst *E : Extensions)
+    if (canBeWidened(*E))
+      E->replaceAllUsesWith(W.widen(E->getOperand(0)));
+}
+
+SubscriptTest::SubscriptTest(const Function &F, ScalarEvolution &SE)
+    : DL(F.getDataLayout()), SE(SE) {}
+
+bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) const {
+  const Value *BaseX, *BaseY;
+  Dimensions DimsX, DimsY;
+  if (!collect(getLoadStorePointerOperand(&X), BaseX, DimsX) ||
+      !collect(getLoadStorePointerOperand(&Y), BaseY, DimsY) || BaseX != BaseY ||
+      !L.isLoopInvariant(BaseX))
+    return false;
+  for (auto [Stride, IndexX] : DimsX) {
+    auto It = DimsY.find(Stride);
+    if (It != DimsY.end() && IndexX == It->second && movesWith(IndexX, L))
+      return true;
+  }
+  return false;
+}
+
+bool SubscriptTest::mayWrap(Instruction &X) const {
+  Value *P = getLoadStorePointerOperand(&X);
+  return P && castsMovingNumber(SE.getSCEV(P));
+}
+
+/// Subscripts of a pointer by the bytes one step of them covers.
+bool SubscriptTest::collect(const Value *P, const Value *&Base, Dimensions &Dims) const {
+  Type *I64 = Type::getInt64Ty(P->getContext());
+  while (auto *G = dyn_cast<GEPOperator>(P)) {
+    for (auto It = gep_type_begin(G), End = gep_type_end(G); It != End; ++It) {
+      if (It.isStruct())
+        return false;
+      uint64_t Stride = It.getSequentialElementStride(DL).getFixedValue();
+      const SCEV *Index = SE.getSCEV(It.getOperand());
+      if (Index->isZero())
+        continue;
+      if (Index->getType() != I64)
+        Index = SE.getTruncateOrSignExtend(Index, I64);
+      const SCEV *&Sum = Dims[Stride];
+      Sum = Sum ? SE.getAddExpr(Sum, Index) : Index;
+    }
+    P = G->getPointerOperand();
+  }
+  Base = P;
+  return true;
+}
+
+/// No loop runs more often than this many bits tell. A counter of 64 bits would take
+/// days to get past 2^48.
+unsigned SubscriptTest::bitsOfTripCount(const Loop &L) const {
+  constexpr unsigned Most = 48;
+  const SCEV *Count = SE.getConstantMaxBackedgeTakenCount(&L);
+  auto *Known = dyn_cast<SCEVConstant>(Count);
+  return Known ? std::min(Most, (Known->getAPInt()).getActiveBits()) : Most;
+}
+
+/// Different iterations of `L` have different values of `Index`. Extending a number keeps
+/// different ones different. A number of n bits that goes up by an odd multiple of 2^k
+/// takes 2^(n-k) values before one comes again.
+bool SubscriptTest::movesWith(const SCEV *Index, const Loop &L) const {
+  while (isa<SCEVSignExtendExpr, SCEVZeroExtendExpr>(Index))
+    Index = cast<SCEVIntegralCastExpr>(Index)->getOperand();
+  auto *Rec = dyn_cast<SCEVAddRecExpr>(Index);
+  if (!Rec || Rec->getLoop() != &L || !Rec->isAffine())
+    return false;
+  const SCEV *Step = Rec->getStepRecurrence(SE);
+  const unsigned Bits = SE.getTypeSizeInBits(Index->getType());
+  auto *Constant = dyn_cast<SCEVConstant>(Step);
+  if (!Constant) // what a subscript of 64 bits moves by lies within the array
+    return Bits == 64 && SE.isKnownNonZero(Step);
+  if (Constant->isZero())
+    return false;
+  return bitsOfTripCount(L) + Constant->getAPInt().countr_zero() <= Bits;
+}
+
+} // namespace pacc

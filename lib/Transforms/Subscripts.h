@@ -1,0 +1,55 @@
+//===- Subscripts.h - which iterations touch different elements -*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_SUBSCRIPTS_H
+#define PACC_TRANSFORMS_SUBSCRIPTS_H
+
+#include "llvm/ADT/DenseMap.h"
+
+namespace llvm {
+class DataLayout;
+class Function;
+class Instruction;
+class Loop;
+class SCEV;
+class ScalarEvolution;
+class Value;
+} // namespace llvm
+
+namespace pacc {
+
+/// Computes subscripts in 64 bits where the language lets it: signed arithmetic of fewer
+/// bits does not overflow, so extending its result is the same as extending its operands.
+/// What stays narrow afterwards may wrap.
+void widenSubscripts(llvm::Function &F);
+
+/// Iterations that differ in one subscript touch different elements.
+///
+/// DependenceAnalysis sees a[i][j][k] as one number and has to prove j and k
+/// within their dimensions; the language promises that. So: if some dimension of
+/// both accesses has the same subscript, which moves with `L` and with no loop
+/// inside `L`, equal addresses mean equal iterations of `L`.
+class SubscriptTest {
+public:
+  SubscriptTest(const llvm::Function &F, llvm::ScalarEvolution &SE);
+
+  /// Two iterations of `L` never touch the same element by `X` and `Y`.
+  bool separate(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L) const;
+
+  /// The address that `X` accesses is a formula of loop counters in which some number of
+  /// fewer bits than an address wraps, or might. DependenceAnalysis takes such numbers for
+  /// whole ones.
+  bool mayWrap(llvm::Instruction &X) const;
+
+private:
+  using Dimensions = llvm::SmallDenseMap<uint64_t, const llvm::SCEV *>;
+
+  const llvm::DataLayout &DL;
+  llvm::ScalarEvolution &SE;
+
+  bool collect(const llvm::Value *P, const llvm::Value *&Base, Dimensions &Dims) const;
+  bool movesWith(const llvm::SCEV *Index, const llvm::Loop &L) const;
+  unsigned bitsOfTripCount(const llvm::Loop &L) const;
+};
+
+} // namespace pacc
+
+#endif

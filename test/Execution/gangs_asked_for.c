@@ -1,0 +1,186 @@
+// num_gangs, num_workers and gang(static) say how many there are and who takes what; they do not say
+// how often the program's statements run.
+// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc -O3 %s -o %t.O3 && %run_host %t.O3 && %run_emulator %t.O3
+#include "check.h"
+
+enum { N = 64 };
+
+// What `kernels` does not spread runs once (2.5.3).
+static void kernels(int gangs) {
+  int b[12] = {0}, c[8] = {1}, d = 0, e = 0, f[N] = {0}, sum = 0;
+#pragma acc kernels num_gangs(gangs) copy(b)
+  for (int i = 0; i < 8; i++)
+    for (int j = 0; j < 5; j++)
+      b[i + j] += i;
+#pragma acc kernels num_gangs(4) copy(c)
+  for (int i = 1; i < 8; i++)
+    c[i] += c[i - 1] + 1;
+#pragma acc kernels loop seq num_gangs(gangs) copy(d)
+  for (int i = 0; i < 3; i++)
+    d++;
+#pragma acc kernels num_gangs(gangs) copy(e)
+  { e += 5; }
+#pragma acc kernels num_gangs(4) copy(f)
+  for (int t = 0; t < 3; t++) {
+#pragma acc loop gang vector
+    for (int i = 0; i < N; i++)
+      f[i] += 1;
+#pragma acc loop gang vector
+    for (int i = 0; i < N; i++)
+      f[N - 1 - i] += 10;
+  }
+  for (int i = 0; i < 12; i++)
+    sum += b[i];
+  CHECK_EQ(sum, 140);
+  CHECK_EQ(c[7], 8);
+  CHECK_EQ(d, 3);
+  CHECK_EQ(e, 5);
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(f[i], 33);
+}
+
+// A loop directive in a sequential loop of a parallel construct: its iterations run once for each time,
+// however many gangs there are.
+static void in_sequential_loops(int gangs) {
+  int a[N] = {0}, b[N] = {0}, c[N][N] = {{0}}, n = 3;
+#pragma acc parallel num_gangs(gangs) copy(a)
+  for (int t = 0; t < n; t++) {
+#pragma acc loop
+    for (int i = 0; i < N; i++)
+      a[i] += 1;
+  }
+#pragma acc parallel num_gangs(4) copy(b, c)
+  {
+    int t = 0;
+    while (t < n) {
+#pragma acc loop independent
+      for (int i = 0; i < N; i++) {
+        b[i] += 1;
+#pragma acc loop
+        for (int j = 0; j < N; j++)
+          c[i][j] += t;
+      }
+      t++;
+    }
+  }
+  int bad = 0;
+  for (int i = 0; i < N; i++) {
+    CHECK_EQ(a[i], 3);
+    CHECK_EQ(b[i], 3);
+    for (int j = 0; j < N; j++)
+      bad += c[i][j] != 3;
+  }
+  CHECK_EQ(bad, 0);
+  // Unasked, one gang keeps their order.
+#pragma acc parallel copy(a, b)
+  for (int t = 0; t < n; t++) {
+#pragma acc loop
+    for (int i = 0; i < N; i++)
+      b[i] = a[(i + 1) % N] + 1;
+#pragma acc loop
+    for (int i = 0; i < N; i++)
+      a[i] = b[(i + 1) % N] + 1;
+  }
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(a[i], 9);
+}
+
+// More workers than a gang with vector lanes can have.
+static void workers(int count) {
+  int a[8][N], bad = 0;
+#pragma acc parallel loop gang num_workers(64) copyout(a)
+  for (int i = 0; i < 8; i++) {
+#pragma acc loop worker
+    for (int j = 0; j < N; j++) {
+      long t[16], *p = &t[j & 15], u[16], *q = &u[j & 15];
+      *p = i + j;
+      *q = 1000;
+      a[i][j] = *p * 2 + *q;
+    }
+  }
+  for (int i = 0; i < 8; i++)
+    for (int j = 0; j < N; j++)
+      bad += a[i][j] != (i + j) * 2 + 1000;
+#pragma acc parallel loop gang num_workers(count) copyout(a)
+  for (int i = 0; i < 8; i++) {
+#pragma acc loop worker
+    for (int j = 0; j < N; j++) {
+      long t[4], *p = &t[j & 3];
+      *p = i * j;
+      a[i][j] = *p + 7;
+    }
+  }
+  for (int i = 0; i < 8; i++)
+    for (int j = 0; j < N; j++)
+      bad += a[i][j] != i * j + 7;
+  CHECK_EQ(bad, 0);
+}
+
+// Loops with as many iterations and the same gang(static) give each gang the same ones (2.9.2), so what a
+// gang has written it finds again.
+static void static_gangs(void) {
+  int s[N], t[N], u[N], v[N], w[N], bad = 0;
+  for (int i = 0; i < N; i++)
+    s[i] = t[i] = u[i] = v[i] = w[i] = i;
+#pragma acc parallel copy(s, t) num_gangs(8) vector_length(32)
+  {
+#pragma acc loop gang(static : 1)
+    for (int i = 0; i < N; i++)
+      s[i] *= 2;
+#pragma acc loop gang(static : 1)
+    for (int i = 0; i < N; i++) {
+#pragma acc loop vector
+      for (int k = 0; k < 1; k++)
+        t[i] = s[i] + 1;
+    }
+  }
+#pragma acc parallel copy(u, v, w) num_gangs(3) vector_length(32)
+  {
+#pragma acc loop gang(static : *) vector
+    for (int i = 0; i < N; i++)
+      u[i] *= 2;
+#pragma acc loop gang(static : *)
+    for (int i = 0; i < N; i++) {
+#pragma acc loop vector
+      for (int k = 0; k < 1; k++)
+        v[i] = u[i] + 1;
+    }
+#pragma acc loop gang(static : *)
+    for (int i = 0; i < N; i++)
+      w[i] = v[i] + 1;
+  }
+  for (int i = 0; i < N; i++)
+    bad += t[i] != 2 * i + 1 || v[i] != 2 * i + 1 || w[i] != 2 * i + 2;
+  CHECK_EQ(bad, 0);
+}
+
+// What the body of the outer loop reads, gangs that share its iteration must not have changed yet.
+static void read_before(int m) {
+  static int a[4][3000];
+  int bad = 0;
+  for (int i = 0; i < 4; i++)
+    for (int j = 0; j < m; j++)
+      a[i][j] = 10 * i + j;
+#pragma acc parallel loop copy(a)
+  for (int i = 0; i < 4; i++) {
+    int first = a[i][0];
+#pragma acc loop
+    for (int j = 0; j < m; j++)
+      a[i][j] = first + 1;
+  }
+  for (int i = 0; i < 4; i++)
+    for (int j = 0; j < m; j++)
+      bad += a[i][j] != 10 * i + 1;
+  CHECK_EQ(bad, 0);
+}
+
+int main(void) {
+  kernels(4);
+  in_sequential_loops(4);
+  workers(128);
+  static_gangs();
+  read_before(3000);
+  return check_done();
+}
