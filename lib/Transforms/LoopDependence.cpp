@@ -139,7 +139,7 @@ public:
         DenseMap<unsigned, LoopVerdict> &Verdicts)
       : LI(FAM.getResult<LoopAnalysis>(F)), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
         DI(FAM.getResult<DependenceAnalysis>(F)), AA(FAM.getResult<AAManager>(F)),
-        Subscripts(F, SE),
+        Subscripts(F, SE, AA),
         Verdicts(Verdicts) {
     for (Instruction &I : instructions(F))
       if (isReduce(I))

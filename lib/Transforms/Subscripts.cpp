@@ -1,6 +1,7 @@
 //===- Subscripts.cpp - which iterations touch different elements ---------===//
 #include "Subscripts.h"
 
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -101,15 +102,46 @@ void widenSubscripts(Function &F) {
       E->replaceAllUsesWith(W.widen(E->getOperand(0)));
 }
 
-SubscriptTest::SubscriptTest(const Function &F, ScalarEvolution &SE)
-    : DL(F.getDataLayout()), SE(SE) {}
+SubscriptTest::SubscriptTest(const Function &F, ScalarEvolution &SE, AAResults &AA)
+    : DL(F.getDataLayout()), SE(SE), AA(AA) {}
 
-bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) const {
+/// `V` is the same in all iterations of `L`. Nothing was moved out of the loop, so that
+/// may be a row's address that each iteration loads again.
+bool SubscriptTest::isFixed(const Value *V, const Loop &L) {
+  const auto *I = dyn_cast<Instruction>(V);
+  if (!I || !L.contains(I))
+    return true;
+  auto [It, New] = Fixed.try_emplace({V, &L}, false); // false where it depends on itself
+  if (!New)
+    return It->second;
+  const bool Result = stays(*I, L);
+  Fixed[{V, &L}] = Result;
+  return Result;
+}
+
+bool SubscriptTest::stays(const Instruction &I, const Loop &L) {
+  if (!isa<LoadInst, GetElementPtrInst, CastInst, BinaryOperator>(I) ||
+      !all_of(I.operands(), [&](const Use &U) { return isFixed(U.get(), L); }))
+    return false;
+  const auto *Load = dyn_cast<LoadInst>(&I);
+  if (!Load)
+    return true;
+  const MemoryLocation Place = MemoryLocation::get(Load);
+  return Load->isSimple() && none_of(L.blocks(), [&](const BasicBlock *BB) {
+    return any_of(*BB, [&](const Instruction &Other) {
+      return Other.mayWriteToMemory() && isModSet(AA.getModRefInfo(&Other, Place));
+    });
+  });
+}
+
+bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
+  if (X.getParent() == L.getHeader() || Y.getParent() == L.getHeader())
+    return false; // runs once more than the body
   const Value *BaseX, *BaseY;
   Dimensions DimsX, DimsY;
   if (!collect(getLoadStorePointerOperand(&X), BaseX, DimsX) ||
       !collect(getLoadStorePointerOperand(&Y), BaseY, DimsY) || BaseX != BaseY ||
-      !L.isLoopInvariant(BaseX))
+      !isFixed(BaseX, L))
     return false;
   for (auto [Stride, IndexX] : DimsX) {
     auto It = DimsY.find(Stride);
@@ -146,13 +178,14 @@ bool SubscriptTest::collect(const Value *P, const Value *&Base, Dimensions &Dims
   return true;
 }
 
-/// No loop runs more often than this many bits tell. A counter of 64 bits would take
-/// days to get past 2^48.
-unsigned SubscriptTest::bitsOfTripCount(const Loop &L) const {
+/// The numbers of the iterations of `L`'s body have no more bits than this. A counter of
+/// 64 bits would take days to get past 2^48. The header, which tests, runs once more.
+unsigned SubscriptTest::bitsOfIterations(const Loop &L) const {
   constexpr unsigned Most = 48;
-  const SCEV *Count = SE.getConstantMaxBackedgeTakenCount(&L);
-  auto *Known = dyn_cast<SCEVConstant>(Count);
-  return Known ? std::min(Most, (Known->getAPInt()).getActiveBits()) : Most;
+  auto *Count = dyn_cast<SCEVConstant>(SE.getConstantMaxBackedgeTakenCount(&L));
+  if (!Count || Count->isZero())
+    return Count ? 0 : Most;
+  return std::min(Most, (Count->getAPInt() - 1).getActiveBits());
 }
 
 /// Different iterations of `L` have different values of `Index`. Extending a number keeps
@@ -171,7 +204,7 @@ bool SubscriptTest::movesWith(const SCEV *Index, const Loop &L) const {
     return Bits == 64 && SE.isKnownNonZero(Step);
   if (Constant->isZero())
     return false;
-  return bitsOfTripCount(L) + Constant->getAPInt().countr_zero() <= Bits;
+  return bitsOfIterations(L) + Constant->getAPInt().countr_zero() <= Bits;
 }
 
 } // namespace pacc

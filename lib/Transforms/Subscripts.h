@@ -5,6 +5,7 @@
 #include "llvm/ADT/DenseMap.h"
 
 namespace llvm {
+class AAResults;
 class DataLayout;
 class Function;
 class Instruction;
@@ -29,10 +30,10 @@ void widenSubscripts(llvm::Function &F);
 /// inside `L`, equal addresses mean equal iterations of `L`.
 class SubscriptTest {
 public:
-  SubscriptTest(const llvm::Function &F, llvm::ScalarEvolution &SE);
+  SubscriptTest(const llvm::Function &F, llvm::ScalarEvolution &SE, llvm::AAResults &AA);
 
   /// Two iterations of `L` never touch the same element by `X` and `Y`.
-  bool separate(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L) const;
+  bool separate(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L);
 
   /// The address that `X` accesses is a formula of loop counters in which some number of
   /// fewer bits than an address wraps, or might. DependenceAnalysis takes such numbers for
@@ -44,10 +45,14 @@ private:
 
   const llvm::DataLayout &DL;
   llvm::ScalarEvolution &SE;
+  llvm::AAResults &AA;
+  llvm::DenseMap<std::pair<const llvm::Value *, const llvm::Loop *>, bool> Fixed;
 
+  bool isFixed(const llvm::Value *V, const llvm::Loop &L);
+  bool stays(const llvm::Instruction &I, const llvm::Loop &L);
   bool collect(const llvm::Value *P, const llvm::Value *&Base, Dimensions &Dims) const;
   bool movesWith(const llvm::SCEV *Index, const llvm::Loop &L) const;
-  unsigned bitsOfTripCount(const llvm::Loop &L) const;
+  unsigned bitsOfIterations(const llvm::Loop &L) const;
 };
 
 } // namespace pacc
