@@ -178,21 +178,40 @@ void applyMathOptions(Module &M) {
   }
 }
 
+/// LLVM's NVPTX backend makes every read-modify-write operation a relaxed one: fences
+/// beside it say what the program asked for.
+static void fenceUpdate(AtomicRMWInst &Update, SyncScope::ID Scope) {
+  const AtomicOrdering Asked = Update.getOrdering();
+  Update.setOrdering(AtomicOrdering::Monotonic);
+  const bool IsTotal = Asked == AtomicOrdering::SequentiallyConsistent;
+  if (isReleaseOrStronger(Asked))
+    new FenceInst(Update.getContext(), IsTotal ? Asked : AtomicOrdering::AcquireRelease, Scope,
+                  Update.getIterator());
+  if (isAcquireOrStronger(Asked))
+    new FenceInst(Update.getContext(), AtomicOrdering::AcquireRelease, Scope,
+                  std::next(Update.getIterator()));
+}
+
+/// Threads of one device are all that device code can meet.
+static SyncScope::ID scopeOnDevice(SyncScope::ID Asked, SyncScope::ID Device) {
+  return Asked == SyncScope::SingleThread ? Asked : Device;
+}
+
 void scopeAtomics(Module &M) {
   SyncScope::ID Device = M.getContext().getOrInsertSyncScopeID("device");
   for (Function &F : M)
-    for (Instruction &I : instructions(F)) {
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
       if (auto *Update = dyn_cast<AtomicRMWInst>(&I)) {
-        Update->setSyncScopeID(Device);
-        Update->setOrdering(AtomicOrdering::Monotonic);
+        Update->setSyncScopeID(scopeOnDevice(Update->getSyncScopeID(), Device));
+        fenceUpdate(*Update, Update->getSyncScopeID());
       } else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I)) {
-        Exchange->setSyncScopeID(Device);
-        Exchange->setSuccessOrdering(AtomicOrdering::Monotonic);
-        Exchange->setFailureOrdering(AtomicOrdering::Monotonic);
+        Exchange->setSyncScopeID(scopeOnDevice(Exchange->getSyncScopeID(), Device));
       } else if (auto *Load = dyn_cast<LoadInst>(&I); Load && Load->isAtomic()) {
-        Load->setAtomic(AtomicOrdering::Monotonic, Device);
+        Load->setSyncScopeID(scopeOnDevice(Load->getSyncScopeID(), Device));
       } else if (auto *Store = dyn_cast<StoreInst>(&I); Store && Store->isAtomic()) {
-        Store->setAtomic(AtomicOrdering::Monotonic, Device);
+        Store->setSyncScopeID(scopeOnDevice(Store->getSyncScopeID(), Device));
+      } else if (auto *Fence = dyn_cast<FenceInst>(&I)) {
+        Fence->setSyncScopeID(scopeOnDevice(Fence->getSyncScopeID(), Device));
       }
     }
 }

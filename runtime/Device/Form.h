@@ -9,9 +9,9 @@
 //   barrierGang()            all lanes of the gang
 //   barrierRow()             all lanes of the caller's row
 //   anyInGang(flag)          a gang barrier that also ORs a flag
+//   UpdateOrder              order of an atomic update between two fences
 //   fence()                  orders the caller's memory operations as seen by
-//   other gangs, where
-//                            atomic operations do not
+//                            other gangs, where atomic operations do not
 //   shuffle(mask, word, l)   the 32-bit word of lane `l` of the warp; every
 //   lane of `mask` calls it storeSlot(i, v), loadSlot<T>(i)   exchange memory
 //   of the gang: SlotCount slots of 16 bytes

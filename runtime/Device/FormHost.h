@@ -39,6 +39,7 @@ PACCD_INLINE uint32_t height() { return 1; }
 PACCD_INLINE void barrierGang() {}
 PACCD_INLINE void barrierRow() {}
 PACCD_INLINE bool anyInGang(bool Flag) { return Flag; }
+constexpr int UpdateOrder = __ATOMIC_ACQ_REL;
 PACCD_INLINE void fence() {}
 PACCD_INLINE uint32_t shuffle(uint32_t, uint32_t Word, uint32_t) {
   return Word;

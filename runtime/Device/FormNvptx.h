@@ -46,8 +46,9 @@ PACCD_INLINE uint32_t height() { return __nvvm_read_ptx_sreg_ntid_y(); }
 PACCD_INLINE void barrierGang() { __nvvm_bar_sync(0); }
 PACCD_INLINE bool anyInGang(bool Flag) { return __nvvm_bar0_or(Flag); }
 
-/// LLVM's NVPTX backend makes every read-modify-write operation a relaxed one,
-/// and its fences reach the whole system.
+/// LLVM's NVPTX backend makes every read-modify-write operation a relaxed one:
+/// what orders is the fence.
+constexpr int UpdateOrder = __ATOMIC_RELAXED;
 PACCD_INLINE void fence() { asm volatile("fence.acq_rel.gpu;" ::: "memory"); }
 
 PACCD_INLINE uint32_t shuffle(uint32_t Mask, uint32_t Word, uint32_t Lane) {

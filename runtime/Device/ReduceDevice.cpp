@@ -52,7 +52,7 @@ PACCD_INLINE bool arriveLast(const Partials &P, uint32_t Me, T Value) {
     // Releases the partial to the last gang; acquires the partials of all
     // others if this is it.
     fence();
-    uint32_t Arrived = __atomic_fetch_add(P.Counter, 1u, __ATOMIC_ACQ_REL);
+    uint32_t Arrived = __atomic_fetch_add(P.Counter, 1u, UpdateOrder);
     fence();
     Last = Arrived == P.Count - 1;
     if (Last)
