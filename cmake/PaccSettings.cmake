@@ -34,6 +34,11 @@ if(PACC_SANITIZE)
   add_link_options("-fsanitize=${PACC_SANITIZE}")
 endif()
 
+option(PACC_MUTATION "For tests: barriers, guards and waits can be left out (test/Mutation)" OFF)
+if(PACC_MUTATION)
+  add_compile_definitions(PACC_MUTATION)
+endif()
+
 # Warnings that every room is built with. libstdc++ 12's std::stable_sort uses a function that
 # libstdc++ itself calls deprecated, hence the last one.
 add_library(pacc_warnings INTERFACE)

@@ -29,6 +29,7 @@ public:
   };
   Partial allocatePartial(uint64_t Bytes);
 
+  DeviceForm form() const { return Form; }
   llvm::Value *scratch() const;
   /// Bytes of scratch of one gang, known only after `finish`.
   llvm::Value *bytesPerGang(llvm::IRBuilder<> &B);

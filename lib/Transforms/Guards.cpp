@@ -22,6 +22,7 @@
 #include "FormSteps.h"
 #include "GangMemory.h"
 #include "LeaderLoops.h"
+#include "Mutation.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
@@ -94,7 +95,7 @@ private:
     BasicBlock *Header = L.Counted->getHeader(), *Before = L.Entry->getParent();
     BasicBlock *Leader = BasicBlock::Create(F.getContext(), "", &F, Header);
     IRBuilder<> B(L.Entry);
-    B.CreateCondBr(isLeader(B, At), Leader, L.Exit);
+    B.CreateCondBr(isLeader(B, At, "guard of a loop"), Leader, L.Exit);
     L.Entry->moveBefore(*Leader, Leader->end());
     Header->replacePhiUsesWith(Before, Leader);
   }
@@ -255,15 +256,22 @@ private:
 
   void insertBarriers() {
     for (auto &[Where, At] : BarrierPoints) {
-      IRBuilder<> B(Where);
-      callDevice(B, At.barrier(), B.getVoidTy());
-      Barriers = true;
+      barrier(*Where, At, "barrier");
     }
   }
 
   // --- guards --------------------------------------------------------------------
 
-  Value *isLeader(IRBuilder<> &B, const Level &At) {
+  void barrier(Instruction &Before, const Level &At, const char *What) {
+    IRBuilder<> B(&Before);
+    if (!isLeftOut(What, Before, Memory.form()))
+      callDevice(B, At.barrier(), B.getVoidTy());
+    Barriers = true;
+  }
+
+  Value *isLeader(IRBuilder<> &B, const Level &At, const char *What) {
+    if (isLeftOut(What, *B.GetInsertPoint(), Memory.form()))
+      return B.getTrue();
     Type *I32 = B.getInt32Ty();
     Value *Lane = callDevice(B, "__paccd_lane_x", I32);
     if (!At.Worker)
@@ -274,7 +282,8 @@ private:
   void guard(Instruction &I, const Level &At) {
     IRBuilder<> B(&I);
     Instruction *After = I.getNextNode();
-    Instruction *Then = SplitBlockAndInsertIfThen(isLeader(B, At), After->getIterator(), false);
+    Instruction *Then =
+        SplitBlockAndInsertIfThen(isLeader(B, At, "guard"), After->getIterator(), false);
     I.moveBefore(Then->getIterator());
     if (I.use_empty())
       return;
@@ -282,13 +291,12 @@ private:
     Value *Slot = Memory.allocate(DL.getTypeAllocSize(I.getType()), Align(16),
                                   At.Worker != nullptr, "handover");
     IRBuilder<> InThen(Then);
-    IRBuilder<> Behind(After);
-    callDevice(Behind, At.barrier(), Behind.getVoidTy());
-    Value *Copy = Behind.CreateLoad(I.getType(), Slot);
-    callDevice(Behind, At.barrier(), Behind.getVoidTy());
+    barrier(*After, At, "barrier before a value is taken over");
+    Value *Copy = IRBuilder<>(After).CreateLoad(I.getType(), Slot);
+    barrier(*After, At, "barrier after a value is taken over");
     I.replaceAllUsesWith(Copy);
-    InThen.CreateStore(&I, Slot);
-    Barriers = true;
+    if (!isLeftOut("broadcast", *Then, Memory.form()))
+      InThen.CreateStore(&I, Slot);
   }
 };
 
