@@ -1,0 +1,1 @@
+"""Random programs for PACC: see run.py for what is done with them."""

@@ -1,0 +1,154 @@
+"""Compiles a program with the plain compiler and with PACC, runs it on the devices and compares."""
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+
+SUFFIX = {"c": ".c", "c++": ".cpp"}
+INTERNAL = re.compile(r"internal error|PLEASE submit a bug report|Stack dump|Assertion|UNREACHABLE|LLVM ERROR"
+                      r"|Instruction does not dominate|Broken (module|function)|fatal error: error in backend")
+
+
+class Settings:
+    """How programs are compiled and run; the same for all cases of a run."""
+
+    def __init__(self, arguments):
+        self.pacc = os.path.abspath(arguments.pacc) if os.sep in arguments.pacc else shutil.which(arguments.pacc)
+        self.oracle = arguments.oracle
+        self.limit = arguments.limit
+        self.gpu = arguments.gpu
+        self.devices = arguments.devices.split(",") + (["nvidia"] if arguments.gpu else [])
+        self.levels = arguments.levels.split(",")
+        self.flags = arguments.flags.split()
+        self.environment = [pair.split("=", 1) for pair in arguments.env]
+
+    def compiler(self, language):
+        """pacc or pacc++, and the plain compiler for the language."""
+        if language == "c":
+            return [self.pacc], [self.oracle]
+        plus = {"clang-22": "clang++-22", "clang": "clang++", "gcc": "g++"}.get(os.path.basename(self.oracle))
+        plain = [os.path.join(os.path.dirname(self.oracle), plus)] if plus else [self.oracle, "--driver-mode=g++"]
+        return [self.pacc + "++"], plain
+
+
+class Verdict:
+    """What came of a case: kind "passed" or a kind of failure; detail for people, signature to tell failures apart."""
+
+    def __init__(self, kind, detail="", signature="", device=""):
+        self.kind, self.detail, self.device = kind, detail, device
+        self.signature = signature
+
+    @property
+    def passed(self):
+        return self.kind == "passed"
+
+
+def execute(command, limit, env=None):
+    """Return code (negative: a signal, None: time is over), output, error output."""
+    full = dict(os.environ)
+    full.update(env or {})
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL,
+                               env=full, start_new_session=True, text=True, errors="replace")
+    try:
+        out, err = process.communicate(timeout=limit)
+        return process.returncode, out, err
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        out, err = process.communicate()
+        return None, out, err
+
+
+class Case:
+    """One program with its level and devices, drawn from the seed."""
+
+    def __init__(self, seed, language, settings):
+        rng = random.Random(f"case {seed} {language}")
+        self.seed, self.language, self.settings = seed, language, settings
+        self.level = rng.choice(settings.levels)
+        self.cores = rng.choice([1, 3, 5])
+        self.order = rng.randrange(1, 1000)
+        self.text = None
+
+    def environment(self, device):
+        """Variables for a run; {seed} in a value becomes a number of this case."""
+        env = {"ACC_DEVICE_TYPE": device}
+        if device == "host":
+            env["ACC_NUM_CORES"] = str(self.cores)
+        for name, value in self.settings.environment:
+            where, _, rest = name.rpartition(":")  # emulator:PACC_EMULATOR=order:{seed}
+            if where in ("", device):
+                env[rest] = value.replace("{seed}", str(self.order))
+        return env
+
+    def compile_command(self, source, output):
+        settings = self.settings
+        pacc, _ = settings.compiler(self.language)
+        targets = [] if settings.gpu else ["-fplugin-arg-pacc-target=host,emulator"]
+        return pacc + ["-acc", "-w", "-" + self.level, *targets, *settings.flags, source, "-o", output]
+
+    def expected(self, source, output):
+        """The plain program's output, or a Verdict if there is none."""
+        _, plain = self.settings.compiler(self.language)
+        code, _, err = execute(plain + ["-w", "-O0", source, "-o", output], 60)
+        if code != 0:
+            return Verdict("invalid", err[:2000], first_error(err))
+        code, out, err = execute([output], self.settings.limit)
+        if code != 0:
+            return Verdict("invalid", f"the plain program ends with {code}\n{err[:500]}", f"plain {code}")
+        return out
+
+    def check(self, text, folder):
+        """The verdict on a program, whose files are left in the folder."""
+        source = os.path.join(folder, "case" + SUFFIX[self.language])
+        with open(source, "w") as file:
+            file.write(text)
+        want = self.expected(source, os.path.join(folder, "plain"))
+        if isinstance(want, Verdict):
+            return want
+        program = os.path.join(folder, "case")
+        code, out, err = execute(self.compile_command(source, program), max(60, self.settings.limit))
+        said = out + err
+        if code is None:
+            return Verdict("compiler hangs", "", "")
+        if code < 0 or INTERNAL.search(said):
+            return Verdict("compiler crashes", said[:4000], first_error(said))
+        if code != 0:
+            return Verdict("refused", said[:4000], first_error(said))
+        for device in self.settings.devices:
+            verdict = self.run(program, device, want)
+            if not verdict.passed:
+                return verdict
+        return Verdict("passed")
+
+    def run(self, program, device, want):
+        code, out, err = execute([program], self.settings.limit, self.environment(device))
+        if code is None:
+            return Verdict("hang", err[:2000], device, device)
+        if code < 0:
+            return Verdict("crash", err[:2000], f"{device} signal {-code}", device)
+        if code != 0:
+            return Verdict("error", err[:3000], f"{device} {first_error(err)}", device)
+        if out != want:
+            return Verdict("mismatch", difference(want, out), device, device)
+        return Verdict("passed")
+
+
+def difference(want, got):
+    """The first lines that differ."""
+    lines = []
+    for one, other in zip(want.split("\n"), got.split("\n")):
+        if one != other:
+            lines.append(f"want: {one[:200]}\ngot:  {other[:200]}")
+    return "\n".join(lines[:6])
+
+
+def first_error(text):
+    """A text that is the same for errors with the same cause: without names and numbers."""
+    for line in text.split("\n"):
+        if "error" in line.lower() or "UNREACHABLE" in line or "Assertion" in line:
+            line = re.sub(r"^[^ ]*:\d+:\d+: ", "", line)
+            line = re.sub(r"'[^']*'", "'...'", line)
+            return re.sub(r"(0x)?\d[0-9a-f]*", "N", line)[:150]
+    return re.sub(r"\d+", "N", text.strip().split("\n")[0])[:150]

@@ -1,0 +1,170 @@
+"""Compute constructs with their data, and the statements of the host between them."""
+from . import statements
+from .arrays import Region, find_array
+from .gen import INT, LARGE, UNSIGNED
+from .nests import Kind, Nest
+from .scope import Scope
+from .source import Clause, Piece, statement
+
+SHAPES = [("num_gangs", 1, 40), ("num_workers", 1, 8), ("vector_length", 1, 200)]
+
+
+class Construct:
+    """One compute construct. Its arrays: some that it writes, some that it only reads, one for atomics."""
+
+    def __init__(self, gen, env, shared):
+        self.gen, self.env, self.shared = gen, env, shared
+        self.before = Piece()
+        self.after = Piece()
+        self.data = []      # (array, span, written)
+        self.taken = []
+
+    def take(self, array, written):
+        span = self.env.span(array)
+        self.taken.append(array)
+        self.data.append((array, span, written))
+        return Region(array, None, [span] + [(0, d) for d in array.dims[1:]])
+
+    def scope(self, writes):
+        """A scope with some arrays to write and some to read."""
+        gen, scope = self.gen, Scope(self.gen)
+        for _ in range(writes):
+            trips = [gen.between(1, 60) for _ in range(gen.weighted([(3, 1), (4, 2), (1, 3)]))]
+            if len(trips) > 1:
+                trips = [max(1, t // 3) for t in trips]
+            scope.writable.append(self.take(find_array(gen, trips, self.taken), True))
+        return scope
+
+    def readers(self, scopes):
+        """Arrays that the whole construct only reads, and one that it only changes by atomics."""
+        gen = self.gen
+        for _ in range(gen.below(3)):
+            region = self.take(find_array(gen, [gen.between(1, 64)], self.taken), False)
+            for scope in scopes:
+                scope.readable.append(region)
+        constants = [name for name, (of, _) in gen.runtime.items()]
+        for scope in scopes:
+            for name in gen.rng.sample(constants, min(2, len(constants))):
+                scope.scalars.append((name, INT))
+            for name, of in gen.rng.sample(self.shared, min(2, len(self.shared))):
+                scope.scalars.append((name, of))
+        if gen.chance(0.3) and gen.has("atomics"):
+            candidates = [a for a in gen.arrays if a not in self.taken and a.element.bits >= 32]
+            if candidates:
+                array = gen.pick(candidates)
+                operator = gen.pick(["+", "+", "^", "|", "&"])
+                region = self.take(array, True)
+                for scope in scopes:
+                    scope.atomics.append((region, operator))
+
+    def shape(self, kind):
+        """num_gangs and so on, as constants or run-time values."""
+        gen, clauses = self.gen, []
+        if kind.name == "serial" or kind.sized:
+            return clauses
+        for word, low, high in SHAPES:
+            if word == "num_gangs" and kind.exclusive:
+                clauses.append(" num_gangs(1)")
+            elif gen.chance(0.25):
+                value = gen.pick([low, 2, 3, 4, gen.between(low, high), high])
+                if word == "vector_length" and gen.chance(0.7):
+                    value = gen.pick([32, 64, 128])
+                clauses.append(Clause(f" {word}({gen.number(value, 0.3)})"))
+        return clauses
+
+    def build(self):
+        gen = self.gen
+        name = gen.weighted([(6, "parallel"), (4, "kernels"), (1, "serial")])
+        kind = Kind(name, exclusive=name == "parallel" and gen.chance(0.12), sized=name == "kernels" and gen.chance(0.1))
+        combined = gen.chance(0.6)
+        count = 1 if combined else gen.weighted([(3, 1), (3, 2), (1, 3)])
+        apart = name == "parallel" and not kind.exclusive
+        if apart:
+            scopes = [self.scope(gen.between(1, 2)) for _ in range(count)]
+        else:
+            scopes = [self.scope(gen.between(1, 3))] * count
+        self.readers(scopes[:1] if not apart else scopes)
+        if apart:
+            for scope in scopes:
+                scope.latent, scope.writable = scope.writable, []
+        results, pieces = [], []
+        local = Piece()
+        if not combined and gen.chance(0.4):
+            self.locals(scopes, local, apart)
+        for scope in scopes:
+            nest = Nest(gen, kind, scope, gen.pick([300, 1500, 3000]))
+            if combined:
+                marker = []
+                pieces.append(nest.build(f"{name} loop", [marker]))
+                self.marker = marker
+            else:
+                pieces.append(nest.build())
+                if not apart and gen.chance(0.3) and name != "parallel":
+                    pieces.append(statements.body(scope, 1, 1))
+            results += nest.results
+            for declaration in nest.privates:
+                self.before.add(declaration)
+        return self.assemble(kind, combined, pieces, local, results)
+
+    def locals(self, scopes, local, apart):
+        """Variables of the construct, which every gang has."""
+        gen = self.gen
+        for _ in range(gen.between(1, 2)):
+            of = gen.pick([INT, UNSIGNED, gen.element()])
+            name = gen.name("g")
+            local.add(f"{of.name} {name} = {of.cast(scopes[0].value(1))};")
+            for scope in scopes if apart else scopes[:1]:
+                scope.scalars.append((name, of))
+
+    def assemble(self, kind, combined, pieces, local, results):
+        gen, env = self.gen, self.env
+        clauses = self.shape(kind)
+        present = True
+        for array, span, written in self.data:
+            present = present and env.state(array).span is not None
+            clause = env.on_device(array, span, written, self.before, implicit=True)
+            if clause:
+                clauses.append(clause)
+        if present and gen.chance(0.15):
+            clauses.append(Clause(" default(present)"))
+        if kind.name != "serial" and gen.chance(0.05):
+            clauses.append(Clause(f" if({gen.number(1, 0.9)})"))
+        gen.rng.shuffle(clauses)
+        for name, of, value in results:
+            self.before.add(f"{of.name} {name} = {value};")
+            self.after.add(f'SHOW({name});')
+        if combined:
+            fill(pieces[0], self.marker, clauses)
+            return Piece("{", self.before, pieces[0], self.after, "}", droppable=True)
+        line = [f"#pragma acc {kind.name}"] + clauses
+        if len(pieces) == 1 and not local.parts and gen.chance(0.0):
+            return Piece("{", self.before, line, pieces[0], self.after, "}", droppable=True)
+        for each in pieces:
+            each.droppable = True
+        return Piece("{", self.before, line, "{", local, *pieces, "}", self.after, "}", droppable=True)
+
+
+def fill(piece, marker, clauses):
+    """Puts the clauses where the marker stands in a line of the piece."""
+    for part in piece.parts:
+        if isinstance(part, Piece):
+            fill(part, marker, clauses)
+        elif isinstance(part, list):
+            for k, each in enumerate(part):
+                if each is marker:
+                    part[k:k + 1] = clauses
+                    return
+
+
+def host_code(gen, env, shared):
+    """Statements of the host that read and write arrays."""
+    piece = Piece("{", droppable=False)
+    scope = Scope(gen)
+    scope.device = False
+    scope.scalars = list(shared)
+    if gen.arrays:
+        array = gen.pick(gen.arrays)
+        env.on_host(array, True, piece)
+        scope.writable.append(Region(array))
+    piece.add(statements.body(scope, 2, gen.between(1, 2)))
+    return piece.add("}")

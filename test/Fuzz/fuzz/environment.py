@@ -1,0 +1,120 @@
+"""Where the valid values of each array are: on the host, on the device, or on both. Directives are added so that
+what is read is valid, so that a program means the same with and without a device's own memory."""
+from .source import Piece
+
+
+class State:
+    """Of one array: span (first row, rows) that is on the device or None; how it came there; which copies are valid."""
+
+    def __init__(self):
+        self.span, self.how = None, None
+        self.host, self.device = True, False
+
+
+class Environment:
+    def __init__(self, gen):
+        self.gen = gen
+        self.states = {}
+        self.pending = {}  # array -> queue whose work on it was not waited for
+
+    def state(self, array):
+        return self.states.setdefault(array, State())
+
+    def span(self, array):
+        """The rows of an array that a construct may use."""
+        state, gen = self.state(array), self.gen
+        if state.span:
+            return state.span
+        rows = array.dims[0]
+        if gen.chance(0.75) or rows < 3:
+            return 0, rows
+        low = gen.below(rows // 2)
+        return low, gen.between(rows - low - rows // 4, rows - low)
+
+    # --- Uses
+    def on_device(self, array, span, written, piece, implicit=True):
+        """Makes an array valid for a construct. Returns its data clause, "" if it needs none."""
+        gen, state = self.gen, self.state(array)
+        if state.span is None:
+            whole = span == (0, array.dims[0])
+            clause = "copy" if written else gen.pick(["copy", "copyin", "copyin"])
+            fixed = array.storage in ("local", "static", "global", "vla")
+            if implicit and whole and fixed and gen.chance(0.4):
+                return ""
+            text = array.section() if whole else array.section(*span)
+            return f" {clause}({text})"
+        if not state.device:
+            piece.add(self.update(array, "device"))
+        if written:
+            state.host = False
+        return self.clause_when_present(array, written, implicit)
+
+    def clause_when_present(self, array, written, implicit):
+        gen, state = self.gen, self.state(array)
+        whole = state.span == (0, array.dims[0])
+        text = array.section() if whole else array.section(*state.span)
+        kinds = ["present", "present", "copy", "copyin", "copyout", "create", "no_create"]
+        if array.storage == "rows":
+            kinds = ["present"]
+        if implicit and (whole or array.storage in ("heap", "rows")):
+            kinds += ["", "", ""]
+        kind = gen.pick(kinds)
+        return f" {kind}({text})" if kind else ""
+
+    def on_host(self, array, written, piece):
+        """Makes an array valid for statements of the host, which write it if `written`."""
+        state = self.state(array)
+        if not state.host:
+            piece.add(self.update(array, "self"))
+        if written and state.span:
+            state.device = False
+
+    def update(self, array, to):
+        """An update directive of all rows that are on the device."""
+        gen, state = self.gen, self.state(array)
+        low, count = state.span
+        state.host = state.device = True
+        word = to if to == "device" else gen.pick(["self", "host"])
+        if count > 3 and gen.chance(0.3):
+            middle = gen.between(1, count - 1)
+            parts = [array.section(low, middle), array.section(low + middle, count - middle)]
+            if gen.chance(0.5):
+                return Piece(f"#pragma acc update {word}({parts[0]}) {word}({parts[1]})")
+            return Piece(f"#pragma acc update {word}({parts[0]})", f"#pragma acc update {word}({parts[1]})")
+        whole = state.span == (0, array.dims[0])
+        return Piece(f"#pragma acc update {word}({array.section() if whole else array.section(low, count)})")
+
+    # --- Lifetimes
+    def enter(self, array, how):
+        """The clause that brings an array to the device, which is not there."""
+        gen, state = self.gen, self.state(array)
+        state.span = self.span(array)
+        state.how = how
+        whole = state.span == (0, array.dims[0])
+        text = array.section() if whole else array.section(*state.span)
+        kind = gen.weighted([(4, "copyin"), (1, "create")])
+        if how == "structured":
+            kind = gen.weighted([(4, "copy"), (2, "copyin"), (1, "create")])
+        state.device = kind != "create"
+        state.leaves = kind
+        return f" {kind}({text})"
+
+    def leave(self, array, piece):
+        """What ends an array's time on the device: a clause of exit data, or nothing for a structured region."""
+        gen, state = self.gen, self.state(array)
+        whole = state.span == (0, array.dims[0])
+        text = array.section() if whole else array.section(*state.span)
+        clause = ""
+        if state.how == "structured":
+            if state.leaves == "copy":
+                if not state.device:
+                    piece.add(self.update(array, "device"))
+            elif not state.host:
+                piece.add(self.update(array, "self"))
+        elif not state.device or state.host and gen.chance(0.5):
+            clause = f" delete({text})"
+        else:
+            clause = f" copyout({text})"
+        state.span = None
+        state.host, state.device = True, False
+        return clause

@@ -1,0 +1,139 @@
+"""Whole programs: main with its arrays, a random sequence of constructs, and the output of all values."""
+from . import features
+from .constructs import Construct, host_code
+from .environment import Environment
+from .gen import INT, Gen
+from .source import Piece, render, statement
+
+PRELUDE = """#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+/* One line for each array: a hash, or with an argument all values. */
+static int show_all;
+static unsigned long long hash_of(unsigned long long hash, double value) {
+  unsigned long long bits;
+  memcpy(&bits, &value, sizeof bits);
+  hash = (hash ^ bits) * 1099511628211ull;
+  return hash ^ hash >> 29;
+}
+static unsigned next_seed = 1;
+static unsigned next_value(void) {
+  next_seed = next_seed * 1664525u + 1013904223u;
+  return next_seed >> 16;
+}
+#define SHOW(v) printf("%s %.17g\\n", #v, (double)(v))
+"""
+
+
+class Program:
+    """A program made from a seed."""
+
+    def __init__(self, seed, language, wanted=None):
+        self.gen = gen = Gen(seed, language, wanted)
+        self.env = Environment(gen)
+        self.shared = []  # variables of main that host code changes: (name, Scalar)
+        for _ in range(gen.below(3)):
+            self.shared.append((gen.name("c"), gen.element()))
+        features.helpers(gen)
+        steps = Piece()
+        for _ in range(gen.weighted([(2, 2), (4, 3), (3, 4), (2, 5)])):
+            steps.add(self.step(2))
+        self.finish(steps)
+        self.tree = self.main(steps)
+
+    def step(self, depth):
+        gen = self.gen
+        kinds = [(8, self.construct), (1, self.host)]
+        if depth > 0 and gen.arrays and gen.has("data"):
+            kinds += [(1, lambda: self.region(depth)), (1, self.enter), (1, self.exit)]
+        if gen.has("features"):
+            kinds += [(weight, lambda f=f: f(gen, self.env, self.shared)) for weight, f in features.STEPS
+                      if features.allowed(gen, f)]
+        return gen.weighted(kinds)()
+
+    def construct(self):
+        return Construct(self.gen, self.env, self.shared).build()
+
+    def host(self):
+        piece = host_code(self.gen, self.env, self.shared)
+        for name, of in self.shared:
+            if self.gen.chance(0.3):
+                piece.add(f"{name} = {of.cast(str(self.gen.below(1000)) + 'u')};")
+        return piece
+
+    def region(self, depth):
+        """A data construct with some steps in it."""
+        gen, env = self.gen, self.env
+        absent = [a for a in gen.arrays if env.state(a).span is None]
+        if not absent:
+            return self.construct()
+        chosen = gen.rng.sample(absent, min(len(absent), gen.between(1, 3)))
+        clauses = [env.enter(a, "structured") for a in chosen]
+        inside = Piece()
+        for _ in range(gen.between(1, 3)):
+            inside.add(self.step(depth - 1))
+        for array in chosen:
+            env.leave(array, inside)
+        return Piece(["#pragma acc data"] + clauses, "{", inside, "}")
+
+    def enter(self):
+        gen, env = self.gen, self.env
+        absent = [a for a in gen.arrays if env.state(a).span is None]
+        if not absent:
+            return Piece()
+        chosen = gen.rng.sample(absent, min(len(absent), gen.between(1, 2)))
+        return Piece(["#pragma acc enter data"] + [env.enter(a, "dynamic") for a in chosen])
+
+    def exit(self):
+        gen, env = self.gen, self.env
+        there = [a for a in gen.arrays if env.state(a).span and env.state(a).how == "dynamic"]
+        if not there:
+            return Piece()
+        return self.end(gen.rng.sample(there, gen.between(1, len(there))))
+
+    def end(self, arrays):
+        before = Piece()
+        clauses = [self.env.leave(a, before) for a in arrays]
+        return Piece(before, ["#pragma acc exit data"] + clauses)
+
+    def finish(self, steps):
+        there = [a for a in self.gen.arrays if self.env.state(a).span]
+        if there:
+            steps.add(self.end(there))
+
+    def main(self, steps):
+        gen = self.gen
+        head = Piece(PRELUDE)
+        for text in gen.types + gen.functions:
+            head.add(Piece(*text.split("\n")))
+        body = Piece("int main(int argc, char **argv) {", "show_all = argc > 1;")
+        for name, (of, value) in gen.runtime.items():
+            # Not known to the compiler.
+            body.add(f"{of} {name} = argc > 5 ? 0 : {value};")
+        for name, of in self.shared:
+            body.add(f"{of.name} {name} = {of.cast(str(gen.below(1000)) + 'u')};")
+        for array in gen.arrays:
+            lines = array.declare()
+            (head if array.storage == "global" else body).add(*lines)
+            body.add(self.walk(array, lambda place, of=array.element: f"{place} = {of.cast('next_value()')};"))
+        body.add(steps)
+        for array in gen.arrays:
+            body.add(*self.output(array))
+        body.add("return 0;", "}")
+        return Piece(head, body)
+
+    def walk(self, array, action):
+        """A loop of the host over all elements."""
+        names = [f"x{k}" for k in range(len(array.dims))]
+        loops = "".join(f"for (int {v} = 0; {v} < {t}; {v}++) " for v, t in zip(names, array.texts))
+        return loops + action(array.at(names))
+
+    def output(self, array):
+        shown = f'printf("%.17g ", (double){{}})'
+        hashed = lambda place: f"{{ h = hash_of(h, (double){place}); if (show_all) {shown.format(place)}; }}"
+        return ["{", "unsigned long long h = 0;", self.walk(array, hashed), f'printf("{array.name} %llx\\n", h);', "}"]
+
+
+def generate(seed, language, omitted=(), wanted=None):
+    """The text of a program, the number of droppable pieces, and which it holds."""
+    return render(Program(seed, language, wanted).tree, omitted)
