@@ -103,7 +103,7 @@ class Construct:
                     pieces.append(statements.body(scope, 1, 1))
             results += nest.results
             for declaration in nest.privates:
-                self.before.add(declaration)
+                self.before.add(statement(declaration))
         return self.assemble(kind, combined, pieces, local, results)
 
     def locals(self, scopes, local, apart):
@@ -132,7 +132,7 @@ class Construct:
         gen.rng.shuffle(clauses)
         for name, of, value in results:
             self.before.add(f"{of.name} {name} = {value};")
-            self.after.add(f'SHOW({name});')
+            self.after.add(statement(f"SHOW({name});"))
         if combined:
             fill(pieces[0], self.marker, clauses)
             return Piece("{", self.before, pieces[0], self.after, "}", droppable=True)

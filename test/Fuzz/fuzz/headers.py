@@ -72,7 +72,8 @@ def written(gen, of, first, step, trip):
     if gen.chance(0.15):
         test = f"{bound_text} {operator.replace('<', '#').replace('>', '<').replace('#', '>')} {var}"
     size = abs(step)
-    size_text = str(size) if gen.chance(0.8) or size > 100 else gen.variable(size, "int")
+    constant = operator == "!=" or size > 100 or gen.chance(0.8)
+    size_text = str(size) if constant else gen.variable(size, "int")
     narrow = of.bits < 32  # REFUSED: Clang takes `i = i + 2` for no step where i is converted
     if narrow and not gen.has("narrow steps"):
         forms = [f"{var} {'+' if step > 0 else '-'}= {size_text}"]

@@ -51,7 +51,7 @@ def running_value(scope, depth, _):
     extra = statements.body(inside, depth - 1, gen.below(2))
     loop_piece = enclosed(header, *gen.pick([[statement(step), extra], [extra, statement(step)]]))
     scope.assignable.append((name, UNSIGNED))
-    return Piece(f"unsigned {name} = {first};", loop_piece)
+    return statement(f"unsigned {name} = {first};", loop_piece)
 
 
 def leave_early(scope, depth, _):
@@ -63,7 +63,7 @@ def leave_early(scope, depth, _):
     parts = [statement(f"if ({inside.condition()}) {word};"), f"{name} += {inside.value(1)};",
              statements.body(inside, depth - 1, 1)]
     scope.assignable.append((name, UNSIGNED))
-    return Piece(f"unsigned {name} = {scope.gen.below(9)};", enclosed(header, *parts))
+    return statement(f"unsigned {name} = {scope.gen.below(9)};", enclosed(header, *parts))
 
 
 def while_loop(scope, depth, _):
@@ -81,8 +81,8 @@ def while_loop(scope, depth, _):
     scope.assignable.append((name, UNSIGNED))
     start = f"int {rounds} = 0; unsigned {name} = {first};"
     if gen.chance(0.5):
-        return Piece(start, Piece(f"while ({test}) {{", *parts, "}", droppable=True))
-    return Piece(start, Piece("do {", *parts, f"}} while ({test});", droppable=True))
+        return statement(start, Piece(f"while ({test}) {{", *parts, "}", droppable=True))
+    return statement(start, Piece("do {", *parts, f"}} while ({test});", droppable=True))
 
 
 def counted(scope, count):

@@ -105,20 +105,20 @@ class Program:
         gen = self.gen
         head = Piece(PRELUDE)
         for text in gen.types + gen.functions:
-            head.add(Piece(*text.split("\n")))
+            head.add(statement(*text.split("\n")))
         body = Piece("int main(int argc, char **argv) {", "show_all = argc > 1;")
         for name, (of, value) in gen.runtime.items():
             # Not known to the compiler.
-            body.add(f"{of} {name} = argc > 5 ? 0 : {value};")
+            body.add(statement(f"{of} {name} = argc > 5 ? 0 : {value};"))
         for name, of in self.shared:
-            body.add(f"{of.name} {name} = {of.cast(str(gen.below(1000)) + 'u')};")
+            body.add(statement(f"{of.name} {name} = {of.cast(str(gen.below(1000)) + 'u')};"))
         for array in gen.arrays:
             lines = array.declare()
-            (head if array.storage == "global" else body).add(*lines)
-            body.add(self.walk(array, lambda place, of=array.element: f"{place} = {of.cast('next_value()')};"))
+            (head if array.storage == "global" else body).add(statement(*lines))
+            body.add(statement(self.walk(array, lambda place, of=array.element: f"{place} = {of.cast('next_value()')};")))
         body.add(steps)
         for array in gen.arrays:
-            body.add(*self.output(array))
+            body.add(statement(*self.output(array)))
         body.add("return 0;", "}")
         return Piece(head, body)
 

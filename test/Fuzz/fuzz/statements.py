@@ -48,7 +48,7 @@ def declaration(scope):
     of = gen.weighted([(3, UNSIGNED), (3, gen.pick(INTEGERS)), (1, gen.element())])
     value = scope.value(2)
     name = scope.new_scalar(of)
-    return Piece(f"{of.name} {name} = {of.cast(value)};")
+    return statement(f"{of.name} {name} = {of.cast(value)};")
 
 
 def condition(scope, depth):
