@@ -34,11 +34,12 @@ def add_options(parser):
     parser.add_argument("--env", action="append", default=[], metavar="[DEVICE:]NAME=VALUE",
                         help="environment of the programs; {seed} becomes a number of the case")
     parser.add_argument("--limit", type=float, default=60, help="seconds that a program may run")
-    parser.add_argument("--only", default=None, help="features to use, with commas (default: all)")
+    parser.add_argument("--without", default="", help="with commas: parts that programs shall not have, such as "
+                        "'several loops' (fuzz/gen.py has the names), or shall have though they are refused today")
 
 
-def wanted(arguments):
-    return set(arguments.only.split(",")) if arguments.only else None
+def without(arguments):
+    return set(filter(None, arguments.without.split(",")))
 
 
 def parse():
@@ -75,7 +76,7 @@ class Runner:
         case = build.Case(seed, language, self.settings)
         folder = tempfile.mkdtemp(prefix=f"fuzz{seed}-", dir=arguments.temp)
         try:
-            text = program.generate(seed, language, wanted=wanted(arguments))[0]
+            text = program.generate(seed, language, without=without(arguments))[0]
             verdict = case.check(text, folder)
         except Exception as problem:  # a defect of the generator must not end the run
             text, verdict = "", build.Verdict("generator", repr(problem), repr(problem)[:80])

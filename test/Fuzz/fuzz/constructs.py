@@ -14,6 +14,7 @@ class Construct:
 
     def __init__(self, gen, env, shared):
         self.gen, self.env, self.shared = gen, env, shared
+        self.moves = Piece()   # updates, which later parts of the program rely on
         self.before = Piece()
         self.after = Piece()
         self.data = []      # (array, span, written)
@@ -76,7 +77,7 @@ class Construct:
         gen = self.gen
         name = gen.weighted([(6, "parallel"), (4, "kernels"), (1, "serial")])
         kind = Kind(name, exclusive=name == "parallel" and gen.chance(0.12), sized=name == "kernels" and gen.chance(0.1))
-        combined = gen.chance(0.6)
+        combined = gen.chance(0.6) or name == "parallel" and not gen.has("several loops")
         count = 1 if combined else gen.weighted([(3, 1), (3, 2), (1, 3)])
         apart = name == "parallel" and not kind.exclusive
         if apart:
@@ -122,7 +123,7 @@ class Construct:
         present = True
         for array, span, written in self.data:
             present = present and env.state(array).span is not None
-            clause = env.on_device(array, span, written, self.before, implicit=True)
+            clause = env.on_device(array, span, written, self.moves)
             if clause:
                 clauses.append(clause)
         if present and gen.chance(0.15):
@@ -135,13 +136,11 @@ class Construct:
             self.after.add(statement(f"SHOW({name});"))
         if combined:
             fill(pieces[0], self.marker, clauses)
-            return Piece("{", self.before, pieces[0], self.after, "}", droppable=True)
+            return Piece(self.moves, Piece("{", self.before, pieces[0], self.after, "}", droppable=True))
         line = [f"#pragma acc {kind.name}"] + clauses
-        if len(pieces) == 1 and not local.parts and gen.chance(0.0):
-            return Piece("{", self.before, line, pieces[0], self.after, "}", droppable=True)
         for each in pieces:
             each.droppable = True
-        return Piece("{", self.before, line, "{", local, *pieces, "}", self.after, "}", droppable=True)
+        return Piece(self.moves, Piece("{", self.before, line, "{", local, *pieces, "}", self.after, "}", droppable=True))
 
 
 def fill(piece, marker, clauses):

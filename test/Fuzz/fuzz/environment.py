@@ -32,14 +32,14 @@ class Environment:
         return low, gen.between(rows - low - rows // 4, rows - low)
 
     # --- Uses
-    def on_device(self, array, span, written, piece, implicit=True):
+    def on_device(self, array, span, written, piece):
         """Makes an array valid for a construct. Returns its data clause, "" if it needs none."""
         gen, state = self.gen, self.state(array)
         if state.span is None:
             whole = span == (0, array.dims[0])
             clause = "copy" if written else gen.pick(["copy", "copyin", "copyin"])
             fixed = array.storage in ("local", "static", "global", "vla")
-            if implicit and whole and fixed and gen.chance(0.4):
+            if whole and fixed and gen.chance(0.4):
                 return ""
             text = array.section() if whole else array.section(*span)
             return f" {clause}({text})"
@@ -47,16 +47,16 @@ class Environment:
             piece.add(self.update(array, "device"))
         if written:
             state.host = False
-        return self.clause_when_present(array, written, implicit)
+        return self.clause_when_present(array)
 
-    def clause_when_present(self, array, written, implicit):
+    def clause_when_present(self, array):
         gen, state = self.gen, self.state(array)
         whole = state.span == (0, array.dims[0])
         text = array.section() if whole else array.section(*state.span)
         kinds = ["present", "present", "copy", "copyin", "copyout", "create", "no_create"]
         if array.storage == "rows":
             kinds = ["present"]
-        if implicit and (whole or array.storage in ("heap", "rows")):
+        if whole or array.storage in ("heap", "rows"):
             kinds += ["", "", ""]
         kind = gen.pick(kinds)
         return f" {kind}({text})" if kind else ""

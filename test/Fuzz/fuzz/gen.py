@@ -47,17 +47,18 @@ FLOATS = [Scalar("float", 0, True), Scalar("double", 0, True)]
 LARGE = [each for each in INTEGERS if each.bits >= 32]
 
 
-# Valid, but refused today: used only when named.
+# Names of what programs can do without (--without); those in OFF are valid but refused today, and used when named.
+FEATURES = {"several loops", "calls", "inner", "reductions", "privates", "locals", "atomics", "data", "auto"}
 OFF = {"narrow steps"}
 
 
 class Gen:
     """One program in the making."""
 
-    def __init__(self, seed, language, features=None):
+    def __init__(self, seed, language, without=()):
         self.rng = random.Random(f"{seed} {language}")
         self.cpp = language == "c++"
-        self.features = features  # names of the features to use; None: all
+        self.without = OFF ^ set(without)  # names of the features that are not used
         self.names = {}
         self.arrays = []       # arrays of main, see arrays.py
         self.runtime = {}      # name -> (type, value): variables of main that never change
@@ -84,7 +85,7 @@ class Gen:
         return self.rng.choices([v for _, v in pairs], [w for w, _ in pairs])[0]
 
     def has(self, feature):
-        return feature not in OFF if self.features is None else feature in self.features
+        return feature not in self.without
 
     # --- Names and sizes
     def name(self, prefix):

@@ -28,7 +28,7 @@ def path(gen, kind):
         levels = [gen.pick(["", "seq", "gang", "vector"])] + ([""] if gen.chance(0.5) else [])
     for _ in range(gen.weighted([(5, 0), (3, 1), (1, 2)])):
         where = gen.between(0, len(levels)) if gen.chance(0.6) else len(levels)
-        levels.insert(where, gen.pick([None, None, "seq", "auto"]))
+        levels.insert(where, gen.pick([None, None, "seq", "auto" if gen.has("auto") else "seq"]))
     if kind.name == "parallel" and not kind.exclusive:
         # Every gang runs the code outside of gang loops: what only one may do must stand in one of those.
         while levels and levels[0] == "auto":

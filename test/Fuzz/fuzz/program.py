@@ -28,8 +28,8 @@ static unsigned next_value(void) {
 class Program:
     """A program made from a seed."""
 
-    def __init__(self, seed, language, wanted=None):
-        self.gen = gen = Gen(seed, language, wanted)
+    def __init__(self, seed, language, without=()):
+        self.gen = gen = Gen(seed, language, without)
         self.env = Environment(gen)
         self.shared = []  # variables of main that host code changes: (name, Scalar)
         for _ in range(gen.below(3)):
@@ -114,8 +114,11 @@ class Program:
             body.add(statement(f"{of.name} {name} = {of.cast(str(gen.below(1000)) + 'u')};"))
         for array in gen.arrays:
             lines = array.declare()
-            (head if array.storage == "global" else body).add(statement(*lines))
-            body.add(statement(self.walk(array, lambda place, of=array.element: f"{place} = {of.cast('next_value()')};")))
+            if array.storage == "global":
+                head.add(statement(*lines))
+                lines = []
+            body.add(statement(*lines, self.walk(
+                array, lambda place, of=array.element: f"{place} = {of.cast('next_value()')};")))
         body.add(steps)
         for array in gen.arrays:
             body.add(statement(*self.output(array)))
@@ -134,6 +137,6 @@ class Program:
         return ["{", "unsigned long long h = 0;", self.walk(array, hashed), f'printf("{array.name} %llx\\n", h);', "}"]
 
 
-def generate(seed, language, omitted=(), wanted=None):
+def generate(seed, language, omitted=(), without=()):
     """The text of a program, the number of droppable pieces, and which it holds."""
-    return render(Program(seed, language, wanted).tree, omitted)
+    return render(Program(seed, language, without).tree, omitted)
