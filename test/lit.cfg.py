@@ -3,7 +3,8 @@
 Programs: %pacc and %paccxx (the drop-in compiler with -acc), %driver and %driverxx (without it),
 %pacc_info, %clang_plugin and %clangxx_plugin (plain clang with the plugin), %link_runtime (flags that link
 its output), %opt_plugin, %ptxas, %FileCheck.
-Where a program runs: %run_host, %run_emulator, %run_emulators (pipelines on three of them), %run_gpu.
+Where a program runs: %run_host, %run_emulator, %run_emulators (pipelines on three of them), %run_gpu;
+on the emulator several times, see run_emulator.py.
 Features: ptxas, libdevice, cuda-gpu, cplusplus, openmp. A test that lacks one shows as UNSUPPORTED.
 """
 
@@ -60,10 +61,12 @@ substitute(
     "--implicit-check-not='{{(warning|error): }}'",
 )
 substitute("run_host", f"env ACC_DEVICE_TYPE=host {LIMIT}")
-substitute("run_emulator", f"env ACC_DEVICE_TYPE=emulator {LIMIT}")
+# Each run has the limit.
+ORDERS = f"{sys.executable} {os.path.join(config.test_source_root, 'run_emulator.py')} {LIMIT}"
+substitute("run_emulator", f"env ACC_DEVICE_TYPE=emulator {ORDERS}")
 substitute(
     "run_emulators",
-    f"env ACC_DEVICE_TYPE=emulator PACC_EMULATOR_DEVICES=3 PACC_DEVICES=all {LIMIT}",
+    f"env ACC_DEVICE_TYPE=emulator PACC_EMULATOR_DEVICES=3 PACC_DEVICES=all {ORDERS}",
 )
 substitute("run_gpu", f"env ACC_DEVICE_TYPE=nvidia {LIMIT}")
 substitute("source_root", config.pacc_source_dir)

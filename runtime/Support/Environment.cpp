@@ -31,6 +31,10 @@ const VariableInfo VariableTable[] = {
     {Variable::EmulatorDevices,
      {"PACC_EMULATOR_DEVICES"},
      "emulator devices that there are; default: 1"},
+    {Variable::Emulator,
+     {"PACC_EMULATOR"},
+     "order:<seed>: lanes and gangs run in an order drawn from it; deferred: "
+     "queues do nothing before something waits for it"},
     {Variable::Pipelines,
      {"PACC_PIPELINES"},
      "tasks of a pipeline that are on a device at a time; default: 3"},

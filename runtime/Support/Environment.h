@@ -21,6 +21,7 @@ enum class Variable {
   DeviceMemory,
   Devices,
   EmulatorDevices,
+  Emulator,
   Pipelines,
   Time,
   TraceFile,

@@ -94,14 +94,14 @@ TEST(EmulatorMemory, StartsPoisoned) {
   Shape.SharedBytes = 16;
   ASSERT_TRUE(
       runOnEmulator(sharedStartsPoisoned, Shape, {Out.parameter()}).ok());
-  EXPECT_EQ(uint32_t(Out.read()[3]), 0xA5A5A5A5u);
+  EXPECT_EQ(uint32_t(Out.read()[3]), 0xFFF7A5A5u);
 
   Device &D = deviceUnderTest();
   auto Block = D.allocate(8);
   auto Q = D.createQueue();
   uint64_t Value = 0;
   ASSERT_TRUE(D.copyToHost(&Value, *Block, sizeof Value, **Q).ok());
-  EXPECT_EQ(Value, 0xA5A5A5A5A5A5A5A5u);
+  EXPECT_EQ(Value, 0xFFF7A5A5FFF7A5A5u);
   EXPECT_TRUE(D.free(*Block, nullptr).ok());
 }
 

@@ -1,18 +1,22 @@
 //===- EmulatorDevice.cpp - a GPU made of fibers --------------------------===//
 //
 // Has memory of its own, so that a missing data clause shows, and runs the
-// kernel form that the GPU runs. Queues do everything at once; what the program
-// may see of them is the same.
+// kernel form that the GPU runs.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Driver/Discovery.h"
 #include "Driver/Emulator/Memory.h"
+#include "Driver/Emulator/Settings.h"
+#include "Driver/Emulator/WorkQueue.h"
 #include "Driver/Emulator/Workers.h"
 #include "Driver/KernelName.h"
 #include "Support/Cores.h"
 #include "Support/Environment.h"
 #include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <optional>
 
@@ -20,7 +24,10 @@ namespace pacc::rt {
 
 using emulator::Launch;
 using emulator::Memory;
+using emulator::QueueGroup;
+using emulator::Settings;
 using emulator::Workers;
+using emulator::WorkQueue;
 
 namespace {
 
@@ -29,12 +36,27 @@ constexpr uint64_t DefaultMemoryBytes = uint64_t(4) << 30;
 /// mistakes.
 constexpr unsigned MostThreads = 8;
 
-/// Everything given to it has been done already.
-class EmulatorQueue : public Queue {
-  Status sync() override { return Status::success(); }
-  Result<bool> test() override { return true; }
-  Status record(Event &) override { return Status::success(); }
-  Status wait(Event &) override { return Status::success(); }
+/// Parameters of a launch that takes place later.
+class ParameterValues {
+public:
+  ParameterValues(const pacc_kernel &Kernel, void **Params) {
+    for (uint32_t I = 0; I <= Kernel.param_count; ++I) {
+      const bool IsScratch = I == Kernel.param_count;
+      const size_t Bytes =
+          IsScratch ? sizeof(DeviceAddress) : Kernel.params[I].size;
+      Values.emplace_back((Bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t));
+      std::memcpy(Values.back().data(), Params[I], Bytes);
+    }
+  }
+  std::vector<void *> addresses() {
+    std::vector<void *> All;
+    for (auto &Value : Values)
+      All.push_back(Value.data());
+    return All;
+  }
+
+private:
+  std::vector<std::vector<uint64_t>> Values;
 };
 
 struct EmulatorKernel : DeviceKernel {
@@ -58,9 +80,7 @@ public:
   Result<DeviceAddress> allocate(size_t Bytes) override {
     return Blocks->allocate(Bytes);
   }
-  Status free(DeviceAddress Block, Queue *) override {
-    return Blocks->free(Block);
-  }
+  Status free(DeviceAddress Block, Queue *After) override;
   /// Its memory is the host's, which the host leaves alone: not these bytes.
   Result<DeviceAddress> allocateZeroCopy(size_t Bytes) override {
     return Blocks->allocate(Bytes);
@@ -74,12 +94,14 @@ public:
   Status copyOnDevice(DeviceAddress To, DeviceAddress From, size_t Bytes,
                       Queue &) override;
   Status fill(DeviceAddress To, uint8_t Value, size_t Bytes, Queue &) override;
+  Status writeToDevice(DeviceAddress To, const void *From, size_t Bytes,
+                       Queue &) override;
 
   Result<std::unique_ptr<Queue>> createQueue() override {
-    return std::unique_ptr<Queue>(new EmulatorQueue);
+    return std::unique_ptr<Queue>(new WorkQueue(*Queues));
   }
   Result<std::unique_ptr<Event>> createEvent() override {
-    return std::unique_ptr<Event>(new Event);
+    return std::unique_ptr<Event>(new emulator::WorkEvent);
   }
 
   Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) override;
@@ -90,13 +112,35 @@ public:
 
 private:
   Status checkRange(DeviceAddress Address, size_t Bytes);
+  Status run(const Launch &L);
 
   DeviceProperties Properties;
   std::optional<Memory> Blocks;
   std::optional<Workers> Threads;
+  std::optional<QueueGroup> Queues;
   std::mutex Lock; ///< protects Kernels
   std::vector<std::unique_ptr<EmulatorKernel>> Kernels;
+  std::atomic<uint64_t> Launches{0}; ///< how many there were
 };
+
+/// What the program never waited for is done in the end, as a GPU may do it.
+void finishAtExit(QueueGroup &Queues) {
+  static std::mutex Lock;
+  static std::vector<QueueGroup *> All;
+  std::lock_guard<std::mutex> Guard(Lock);
+  All.push_back(&Queues);
+  if (All.size() != 1)
+    return;
+  std::atexit([] {
+    for (QueueGroup *Each : All)
+      if (Status S = Each->finish(); !S.ok()) {
+        std::fprintf(stderr, "FATAL ERROR: %s\n at the end of the program\n",
+                     S.message().c_str());
+        std::fflush(nullptr);
+        std::_Exit(1);
+      }
+  });
+}
 
 Status EmulatorDevice::initialize() {
   Result<std::optional<uint64_t>> Bytes =
@@ -106,10 +150,16 @@ Status EmulatorDevice::initialize() {
   Result<unsigned> Cores = hostThreads();
   if (!Cores.ok())
     return Cores.takeStatus();
+  Result<Settings> Wanted = emulator::settingsOfEnvironment();
+  if (!Wanted.ok())
+    return Wanted.takeStatus();
   if (*Bytes)
     Properties.MemoryBytes = **Bytes;
   Blocks.emplace(Properties.MemoryBytes);
-  Threads.emplace(std::min(*Cores, MostThreads));
+  Threads.emplace(std::min(*Cores, MostThreads), Wanted->Seed);
+  Queues.emplace(Wanted->Deferred);
+  if (Wanted->Deferred)
+    finishAtExit(*Queues);
   return Status::success();
 }
 
@@ -125,34 +175,71 @@ Status EmulatorDevice::checkRange(DeviceAddress Address, size_t Bytes) {
       Bytes, reinterpret_cast<void *>(Address), number());
 }
 
+static WorkQueue &workOf(Queue &Q) { return static_cast<WorkQueue &>(Q); }
+
+static void *pointer(DeviceAddress Address) {
+  return reinterpret_cast<void *>(Address);
+}
+
+Status EmulatorDevice::free(DeviceAddress Block, Queue *After) {
+  Blocks->willFree(Block);
+  if (!After)
+    return Blocks->free(Block);
+  return workOf(*After).give(
+      {[this, Block] { return Blocks->free(Block); }, nullptr, 0});
+}
+
 Status EmulatorDevice::copyToDevice(DeviceAddress To, const void *From,
-                                    size_t Bytes, Queue &) {
+                                    size_t Bytes, Queue &Q) {
   PACC_RETURN_IF_ERROR(checkRange(To, Bytes));
-  std::memcpy(reinterpret_cast<void *>(To), From, Bytes);
-  return Status::success();
+  return workOf(Q).give({[=] {
+                           std::memcpy(pointer(To), From, Bytes);
+                           return Status::success();
+                         },
+                         From, Bytes});
 }
 
 Status EmulatorDevice::copyToHost(void *To, DeviceAddress From, size_t Bytes,
-                                  Queue &) {
+                                  Queue &Q) {
   PACC_RETURN_IF_ERROR(checkRange(From, Bytes));
-  std::memcpy(To, reinterpret_cast<void *>(From), Bytes);
-  return Status::success();
+  return workOf(Q).give({[=] {
+                           std::memcpy(To, pointer(From), Bytes);
+                           return Status::success();
+                         },
+                         To, Bytes});
 }
 
 Status EmulatorDevice::copyOnDevice(DeviceAddress To, DeviceAddress From,
-                                    size_t Bytes, Queue &) {
+                                    size_t Bytes, Queue &Q) {
   PACC_RETURN_IF_ERROR(checkRange(From, Bytes));
   PACC_RETURN_IF_ERROR(checkRange(To, Bytes));
-  std::memmove(reinterpret_cast<void *>(To), reinterpret_cast<void *>(From),
-               Bytes);
-  return Status::success();
+  return workOf(Q).give({[=] {
+                           std::memmove(pointer(To), pointer(From), Bytes);
+                           return Status::success();
+                         },
+                         nullptr, 0});
 }
 
 Status EmulatorDevice::fill(DeviceAddress To, uint8_t Value, size_t Bytes,
-                            Queue &) {
+                            Queue &Q) {
   PACC_RETURN_IF_ERROR(checkRange(To, Bytes));
-  std::memset(reinterpret_cast<void *>(To), Value, Bytes);
-  return Status::success();
+  return workOf(Q).give({[=] {
+                           std::memset(pointer(To), Value, Bytes);
+                           return Status::success();
+                         },
+                         nullptr, 0});
+}
+
+/// The bytes are taken along: when the queue gets there they may be gone.
+Status EmulatorDevice::writeToDevice(DeviceAddress To, const void *From,
+                                     size_t Bytes, Queue &Q) {
+  PACC_RETURN_IF_ERROR(checkRange(To, Bytes));
+  const auto *First = static_cast<const char *>(From);
+  return workOf(Q).give({[To, Copy = std::vector<char>(First, First + Bytes)] {
+                           std::memcpy(pointer(To), Copy.data(), Copy.size());
+                           return Status::success();
+                         },
+                         nullptr, 0});
 }
 
 Result<DeviceKernel *> EmulatorDevice::getKernel(pacc_kernel &Kernel) {
@@ -173,14 +260,27 @@ Result<uint32_t> EmulatorDevice::residentGangs(DeviceKernel &, uint32_t Lanes,
                           Properties.WarpSize / Warps);
 }
 
-Status EmulatorDevice::launch(DeviceKernel &Kernel, const LaunchShape &Shape,
-                              void **Params, Queue &) {
-  const pacc_kernel &K = static_cast<EmulatorKernel &>(Kernel).Kernel;
-  PACC_RETURN_IF_ERROR(Threads->run(Launch{&K, Shape, Params}));
+Status EmulatorDevice::run(const Launch &L) {
+  PACC_RETURN_IF_ERROR(Threads->run(L));
   Status Damage = Blocks->checkGuards();
   if (Damage.ok())
     return Damage;
-  return std::move(Damage).note(nameInMessage(K));
+  return std::move(Damage).note(nameInMessage(*L.Kernel));
+}
+
+Status EmulatorDevice::launch(DeviceKernel &Kernel, const LaunchShape &Shape,
+                              void **Params, Queue &Q) {
+  Launch L{&static_cast<EmulatorKernel &>(Kernel).Kernel, Shape, Params,
+           ++Launches};
+  if (!Queues->Deferred)
+    return workOf(Q).give({[&] { return run(L); }, nullptr, 0});
+  return workOf(Q).give(
+      {[this, L, Values = ParameterValues(*L.Kernel, Params)]() mutable {
+         std::vector<void *> Addresses = Values.addresses();
+         L.Params = Addresses.data();
+         return run(L);
+       },
+       nullptr, 0});
 }
 
 } // namespace

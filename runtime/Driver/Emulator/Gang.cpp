@@ -3,6 +3,7 @@
 #include "Driver/Emulator/Gang.h"
 #include "Driver/Emulator/Memory.h"
 #include "Driver/KernelName.h"
+#include <algorithm>
 #include <cstring>
 
 namespace pacc::rt::emulator {
@@ -23,6 +24,7 @@ struct Gang::Lane : pacce_lane {
   uint32_t Word;   ///< what it gives to others, or its flag
   uint32_t From;   ///< the lane whose word it wants
   uint32_t Answer; ///< what it gets
+  uint64_t Priority;
 };
 
 thread_local Gang::Lane *Gang::CurrentLane = nullptr;
@@ -30,19 +32,21 @@ thread_local Gang::Lane *Gang::CurrentLane = nullptr;
 const pacce_lane *Gang::currentLane() { return CurrentLane; }
 Gang &Gang::current() { return *CurrentLane->Owner; }
 
-Gang::Gang()
-    : Slots((PACCE_WARP_SLOTS + PACCE_LANE_SLOTS) * PACCE_SLOT_BYTES) {}
+Gang::Gang(std::optional<uint64_t> Seed)
+    : Slots((PACCE_WARP_SLOTS + PACCE_LANE_SLOTS) * PACCE_SLOT_BYTES),
+      Seed(Seed) {}
 Gang::~Gang() = default;
 
 //===----------------------------------------------------------------------===//
 // Running
 //===----------------------------------------------------------------------===//
 
-void Gang::setUp(const Launch &L, uint64_t Linear) {
+void Gang::start(const Launch &L, uint64_t Linear) {
   Running = &L;
   const LaunchShape &Shape = L.Shape;
-  Shared.assign(Shape.SharedBytes + SharedAlignment, Poison);
-  Slots.assign(Slots.size(), Poison);
+  Shared.resize(Shape.SharedBytes + SharedAlignment);
+  poison(Shared.data(), Shared.size());
+  poison(Slots.data(), Slots.size());
   auto Base = reinterpret_cast<uintptr_t>(Shared.data());
   Base = (Base + SharedAlignment - 1) / SharedAlignment * SharedAlignment;
 
@@ -65,40 +69,95 @@ void Gang::setUp(const Launch &L, uint64_t Linear) {
   }
   Ready.clear();
   NextReady = Started = Ended = 0;
+  if (!Seed)
+    return;
+  Order = Draw(*Seed, L.Number * 0x9E3779B97F4A7C15u + Linear);
+  drawBlocks();
+  for (Lane &L : Lanes)
+    makeReady(L);
 }
 
-Status Gang::run(const Launch &L, uint64_t Linear) {
-  setUp(L, Linear);
-  Status Outcome = runLanes();
-  if (!Outcome.ok()) {
-    // Lanes are stuck in the middle of the kernel: their stacks are used anew.
-    Idle.clear();
-    for (auto &F : Fibers) {
-      F->restart();
-      Idle.push_back(F.get());
-    }
+//===----------------------------------------------------------------------===//
+// Which lane is next
+//===----------------------------------------------------------------------===//
+
+/// Lanes alone, warps, or workers one after the other: each shows mistakes that
+/// the others hide, for instance a warp that is a whole loop ahead.
+void Gang::drawBlocks() {
+  const uint32_t Lengths[] = {1, WarpSize, Lanes.front().width};
+  BlockLanes = Lengths[Order.below(3)];
+  BlockPriority.resize((Lanes.size() + BlockLanes - 1) / BlockLanes);
+  for (uint32_t &Priority : BlockPriority)
+    Priority = static_cast<uint32_t>(Order.next());
+}
+
+bool Gang::isLater(const Lane *A, const Lane *B) {
+  return A->Priority < B->Priority;
+}
+
+void Gang::makeReady(Lane &L) {
+  Ready.push_back(&L);
+  if (!Seed)
+    return;
+  const auto Number = static_cast<uint32_t>(&L - Lanes.data());
+  L.Priority = uint64_t(BlockPriority[Number / BlockLanes]) << 32 |
+               (Order.next() & ~uint32_t(0));
+  std::push_heap(Ready.begin(), Ready.end(), isLater);
+}
+
+Gang::Lane *Gang::takeReady() {
+  if (NextReady == Ready.size())
+    return nullptr;
+  if (Seed) {
+    std::pop_heap(Ready.begin(), Ready.end(), isLater);
+    Lane *Next = Ready.back();
+    Ready.pop_back();
+    return Next;
   }
+  Lane *Next = Ready[NextReady++];
+  if (NextReady == Ready.size()) {
+    Ready.clear();
+    NextReady = 0;
+  }
+  return Next;
+}
+
+bool Gang::isDone() const { return Ended == Lanes.size(); }
+
+Status Gang::run(const Launch &L, uint64_t Linear) {
+  start(L, Linear);
+  Status Outcome;
+  while (Outcome.ok() && !isDone())
+    Outcome = step();
+  if (!Outcome.ok())
+    abandon();
   return Outcome;
 }
 
-Status Gang::runLanes() {
-  while (Ended < Lanes.size()) {
-    if (NextReady < Ready.size()) {
-      Lane *Next = Ready[NextReady++];
-      if (NextReady == Ready.size()) {
-        Ready.clear();
-        NextReady = 0;
-      }
-      CurrentLane = Next;
-      CurrentFiber = Next->On;
-      CurrentFiber->resume();
-    } else if (Started < Lanes.size()) {
-      PACC_RETURN_IF_ERROR(startFiber());
-    } else {
-      return missed();
-    }
+void Gang::abandon() {
+  Idle.clear();
+  for (auto &F : Fibers) {
+    F->restart();
+    Idle.push_back(F.get());
   }
-  return Status::success();
+}
+
+void Gang::resume(Lane &L) {
+  CurrentLane = &L;
+  CurrentFiber = L.On;
+  CurrentFiber->resume();
+}
+
+Status Gang::step() {
+  if (Lane *Next = takeReady()) {
+    if (!Next->On) {
+      Starting = Next;
+      return startFiber();
+    }
+    resume(*Next);
+    return Status::success();
+  }
+  return Started < Lanes.size() ? startFiber() : missed();
 }
 
 Status Gang::startFiber() {
@@ -117,19 +176,25 @@ Status Gang::startFiber() {
 
 void Gang::fiberBody(void *Self) { static_cast<Gang *>(Self)->onFiber(); }
 
-/// Takes one lane after the other; when one of them waits, the fiber is its
-/// until it ends.
+void Gang::runLane(Lane &Mine, Fiber *On) {
+  Mine.On = On;
+  CurrentLane = &Mine;
+  ++Started;
+  Running->Kernel->emulator(Running->Params);
+  Mine.HasEnded = true;
+  ++Ended;
+}
+
+/// Takes one lane after the other, or the one that is to start; when a lane
+/// waits, the fiber is its until it ends.
 void Gang::onFiber() {
   Fiber *Self = CurrentFiber;
   for (;;) {
-    while (Started < Lanes.size()) {
-      Lane &Mine = Lanes[Started++];
-      Mine.On = Self;
-      CurrentLane = &Mine;
-      Running->Kernel->emulator(Running->Params);
-      Mine.HasEnded = true;
-      ++Ended;
-    }
+    if (Seed)
+      runLane(*Starting, Self);
+    else
+      while (Started < Lanes.size())
+        runLane(Lanes[Started], Self);
     Idle.push_back(Self);
     Self->suspend();
   }
@@ -160,13 +225,17 @@ void Gang::await(Wait Why, uint32_t First, uint32_t Count, uint32_t Mask,
       return;
     }
   complete();
+  if (Seed && Count == Lanes.size())
+    drawBlocks();
   for (uint32_t I = 0; I < Count; ++I)
     if (takesPart(I)) {
       Lane &Other = Lanes[First + I];
       Other.Waits = Wait::Nothing;
-      if (&Other != &Mine)
-        Ready.push_back(&Other);
+      if (Seed || &Other != &Mine)
+        makeReady(Other);
     }
+  if (Seed)
+    Mine.On->suspend();
 }
 
 void Gang::barrierGang() {
@@ -206,7 +275,7 @@ uint32_t Gang::shuffle(uint32_t Mask, uint32_t Word, uint32_t From) {
       if (Mask >> I & 1) {
         Lane &L = Lanes[First + I];
         bool InMask = L.From < Count && (Mask >> L.From & 1);
-        L.Answer = InMask ? Lanes[First + L.From].Word : Poison * 0x01010101u;
+        L.Answer = InMask ? Lanes[First + L.From].Word : Poison;
       }
   });
   return Mine.Answer;

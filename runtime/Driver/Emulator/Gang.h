@@ -5,13 +5,19 @@
 // the other. When no lane can go on and some have not ended, a lane has missed
 // a barrier or a shuffle, and that is an error of the kernel.
 //
+// Without a seed lanes run in the order of their numbers. With one each of them
+// has a priority, drawn anew when it has waited for others; the first of those
+// that can go on does, until it has to wait.
+//
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_DRIVER_EMULATOR_GANG_H
 #define PACC_RUNTIME_DRIVER_EMULATOR_GANG_H
 
 #include "Device/EmulatorLane.h"
 #include "Driver/Device.h"
+#include "Driver/Emulator/Draw.h"
 #include "Driver/Emulator/Fiber.h"
+#include <optional>
 #include <vector>
 
 namespace pacc::rt::emulator {
@@ -21,16 +27,28 @@ struct Launch {
   const pacc_kernel *Kernel;
   LaunchShape Shape;
   void **Params;
+  uint64_t Number; ///< counts the launches of the device
+
+  uint64_t gangs() const {
+    return uint64_t(Shape.Grid[0]) * Shape.Grid[1] * Shape.Grid[2];
+  }
 };
 
 /// Runs gangs, one at a time. Used by one thread; kept for later launches
 /// because its stacks are worth keeping.
 class Gang {
 public:
-  Gang();
+  explicit Gang(std::optional<uint64_t> Seed);
   ~Gang();
 
-  /// Runs gang number `Linear` of `L` (x fastest).
+  /// Gang number `Linear` of `L` (x fastest) is the one to be run next.
+  void start(const Launch &L, uint64_t Linear);
+  /// Runs a lane (in order of numbers: lanes) until it has to wait.
+  Status step();
+  bool isDone() const;
+  /// Forgets lanes that are stuck in the middle of a kernel.
+  void abandon();
+  /// From start to end.
   Status run(const Launch &L, uint64_t Linear);
 
   // Called on a lane's fiber.
@@ -47,9 +65,13 @@ private:
   struct Lane;
   enum class Wait : uint8_t { Nothing, Barrier, Any, Row, Shuffle };
 
-  void setUp(const Launch &L, uint64_t Linear);
-  Status runLanes();
+  void resume(Lane &L);
   Status startFiber();
+  void runLane(Lane &Mine, Fiber *On);
+  void drawBlocks();
+  void makeReady(Lane &L);
+  Lane *takeReady();
+  static bool isLater(const Lane *A, const Lane *B);
   void onFiber();
   static void fiberBody(void *Self);
   /// The current lane waits for lanes [First, First+Count) to wait likewise;
@@ -67,10 +89,17 @@ private:
   std::vector<uint8_t> Slots;
   std::vector<std::unique_ptr<Fiber>> Fibers;
   std::vector<Fiber *> Idle; ///< fibers that run no lane
-  std::vector<Lane *> Ready; ///< released lanes, in order of release
+  /// Lanes that can go on: released ones in order of release, or, with a seed,
+  /// a heap by priority of those and of lanes that have not started.
+  std::vector<Lane *> Ready;
   size_t NextReady = 0;
+  Lane *Starting = nullptr; ///< the lane that the fiber is to start
   uint32_t Started = 0;
   uint32_t Ended = 0;
+  const std::optional<uint64_t> Seed;
+  Draw Order;
+  std::vector<uint32_t> BlockPriority;
+  uint32_t BlockLanes = 1; ///< lanes that share the upper half of a priority
   Fiber *CurrentFiber = nullptr;
   static thread_local Lane *CurrentLane;
 };

@@ -1,6 +1,7 @@
 //===- Memory.cpp - the emulator's discrete memory ------------------------===//
 
 #include "Driver/Emulator/Memory.h"
+#include <algorithm>
 #include <cinttypes>
 #include <cstdlib>
 #include <cstring>
@@ -30,6 +31,12 @@ bool intact(const char *Zone) {
 
 } // namespace
 
+void poison(void *To, size_t Bytes) {
+  auto *Words = static_cast<uint32_t *>(To);
+  std::fill_n(Words, Bytes / sizeof Poison, Poison);
+  std::memcpy(Words + Bytes / sizeof Poison, &Poison, Bytes % sizeof Poison);
+}
+
 Memory::~Memory() {
   for (auto &Block : Blocks)
     std::free(frontGuard(Block.first));
@@ -50,7 +57,7 @@ Result<DeviceAddress> Memory::allocate(size_t Bytes) {
         Bytes, Total, Total - Used);
   auto Block = reinterpret_cast<DeviceAddress>(Raw) + GuardBytes;
   std::memset(frontGuard(Block), GuardByte, GuardBytes);
-  std::memset(reinterpret_cast<void *>(Block), Poison, Bytes);
+  poison(reinterpret_cast<void *>(Block), Bytes);
   std::memset(backGuard(Block, Bytes), GuardByte, GuardBytes);
   Blocks.emplace(Block, Bytes);
   Used += Bytes;
@@ -69,6 +76,12 @@ Status Memory::damage(DeviceAddress Block, size_t Bytes) const {
                        Where, Bytes, reinterpret_cast<void *>(Block));
 }
 
+void Memory::willFree(DeviceAddress Block) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  if (auto Found = Blocks.find(Block); Found != Blocks.end())
+    Used -= Found->second;
+}
+
 Status Memory::free(DeviceAddress Block) {
   std::lock_guard<std::mutex> Guard(Lock);
   auto Found = Blocks.find(Block);
@@ -78,8 +91,7 @@ Status Memory::free(DeviceAddress Block) {
                          reinterpret_cast<void *>(Block));
   Status Outcome = damage(Block, Found->second);
   // Whoever still reads it shall notice.
-  std::memset(reinterpret_cast<void *>(Block), Poison, Found->second);
-  Used -= Found->second;
+  poison(reinterpret_cast<void *>(Block), Found->second);
   std::free(frontGuard(Block));
   Blocks.erase(Found);
   return Outcome;

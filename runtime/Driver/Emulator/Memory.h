@@ -8,8 +8,13 @@
 
 namespace pacc::rt::emulator {
 
-/// What memory holds that nothing was written to.
-constexpr uint8_t Poison = 0xA5;
+/// What memory holds that nothing was written to: not a number as a float or a
+/// double, a number that no program expects as an integer, true as a truth
+/// value, and no address.
+constexpr uint32_t Poison = 0xFFF7A5A5u;
+
+/// Fills memory with it; `To` is aligned to 4.
+void poison(void *To, size_t Bytes);
 
 /// Blocks that the host program knows nothing of: filled with poison, between
 /// guard zones that tell writes past their ends. Thread-safe.
@@ -19,7 +24,9 @@ public:
   ~Memory();
 
   Result<DeviceAddress> allocate(size_t Bytes);
-  /// Reports damage of the block's guard zones.
+  /// The block counts as free, but can still be used.
+  void willFree(DeviceAddress Block);
+  /// After willFree. Reports damage of the block's guard zones.
   Status free(DeviceAddress Block);
   /// Damage of any block.
   Status checkGuards();

@@ -1,11 +1,15 @@
 //===- Workers.cpp - the threads that run the emulator's gangs ------------===//
 
 #include "Driver/Emulator/Workers.h"
+#include <numeric>
 
 namespace pacc::rt::emulator {
 
-Workers::Workers(unsigned Count) {
-  for (unsigned I = 0; I < Count; ++I)
+/// Gangs that are under way together; each has stacks for its lanes.
+static constexpr size_t MixedGangs = 4;
+
+Workers::Workers(unsigned Count, std::optional<uint64_t> Seed) : Seed(Seed) {
+  for (unsigned I = 0; I < (Seed ? 1 : Count); ++I)
     Threads.emplace_back([this] { threadMain(); });
 }
 
@@ -19,8 +23,69 @@ Workers::~Workers() {
     T.join();
 }
 
+Status Workers::runInTurn(const Launch &L, Gang &Mine) {
+  const uint64_t Gangs = L.gangs();
+  Status Mistake;
+  for (uint64_t I; Mistake.ok() && (I = NextGang.fetch_add(1)) < Gangs;)
+    Mistake = Mine.run(L, I);
+  if (!Mistake.ok())
+    NextGang = Gangs;
+  return Mistake;
+}
+
+/// A permutation of the numbers below `Count` that needs no memory: a number
+/// that the rounds take too far is sent round again.
+static uint64_t permuted(uint64_t I, uint64_t Count, uint64_t Key) {
+  unsigned Half = 1;
+  while (Count > uint64_t(1) << (2 * Half))
+    ++Half;
+  const uint64_t Mask = (uint64_t(1) << Half) - 1;
+  do {
+    uint64_t Left = I >> Half, Right = I & Mask;
+    for (uint64_t Round = 0; Round < 4; ++Round) {
+      const uint64_t Next = Left ^ (Draw(Key + Round, Right).next() & Mask);
+      Left = Right;
+      Right = Next;
+    }
+    I = Left << Half | Right;
+  } while (I >= Count);
+  return I;
+}
+
+Status Workers::runMixed(const Launch &L,
+                         std::vector<std::unique_ptr<Gang>> &Mine) {
+  const uint64_t Gangs = L.gangs();
+  Draw Order(*Seed, ~L.Number);
+  const uint64_t Key = Order.next();
+  uint64_t Next = 0;
+  std::vector<Gang *> UnderWay;
+  for (auto &G : Mine)
+    if (Next < Gangs) {
+      G->start(L, permuted(Next++, Gangs, Key));
+      UnderWay.push_back(G.get());
+    }
+  while (!UnderWay.empty()) {
+    Gang *&G = UnderWay[Order.below(UnderWay.size())];
+    // A long way or a short one, so that gangs are apart and side by side.
+    for (uint64_t Steps = 1 + (Order.next() & Order.next() & 255);
+         Steps && !G->isDone(); --Steps)
+      PACC_RETURN_IF_ERROR(G->step());
+    if (!G->isDone())
+      continue;
+    if (Next < Gangs) {
+      G->start(L, permuted(Next++, Gangs, Key));
+    } else {
+      G = UnderWay.back();
+      UnderWay.pop_back();
+    }
+  }
+  return Status::success();
+}
+
 void Workers::threadMain() {
-  Gang Mine;
+  std::vector<std::unique_ptr<Gang>> Mine;
+  for (size_t I = 0; I != (Seed ? MixedGangs : 1); ++I)
+    Mine.push_back(std::make_unique<Gang>(Seed));
   uint64_t Seen = 0;
   std::unique_lock<std::mutex> Guard(Lock);
   for (;;) {
@@ -30,15 +95,10 @@ void Workers::threadMain() {
     Seen = Generation;
     const Launch &L = *Work;
     Guard.unlock();
-
-    uint64_t Gangs =
-        uint64_t(L.Shape.Grid[0]) * L.Shape.Grid[1] * L.Shape.Grid[2];
-    Status Mistake;
-    for (uint64_t I; Mistake.ok() && (I = NextGang.fetch_add(1)) < Gangs;)
-      Mistake = Mine.run(L, I);
-    if (!Mistake.ok())
-      NextGang = Gangs;
-
+    Status Mistake = Seed ? runMixed(L, Mine) : runInTurn(L, *Mine.front());
+    if (Seed && !Mistake.ok())
+      for (auto &G : Mine)
+        G->abandon();
     Guard.lock();
     if (Outcome.ok() && !Mistake.ok())
       Outcome = std::move(Mistake);

@@ -10,11 +10,12 @@
 
 namespace pacc::rt::emulator {
 
-/// A few threads that take the gangs of one launch after the other.
+/// A few threads that take the gangs of one launch after the other; with a seed
+/// one thread, which has several gangs under way and goes on with any of them.
 /// Thread-safe; launches of several host threads run one at a time.
 class Workers {
 public:
-  explicit Workers(unsigned Threads);
+  Workers(unsigned Threads, std::optional<uint64_t> Seed);
   ~Workers();
 
   /// Runs all gangs; the first error ends the launch.
@@ -22,6 +23,8 @@ public:
 
 private:
   void threadMain();
+  Status runInTurn(const Launch &L, Gang &Mine);
+  Status runMixed(const Launch &L, std::vector<std::unique_ptr<Gang>> &Mine);
 
   std::mutex OneLaunch; ///< held during run; taken before Lock
   std::mutex Lock;      ///< protects what follows
@@ -33,6 +36,7 @@ private:
   Status Outcome;
 
   std::atomic<uint64_t> NextGang{0};
+  const std::optional<uint64_t> Seed;
   std::vector<std::thread> Threads;
 };
 

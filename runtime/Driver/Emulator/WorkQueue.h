@@ -1,0 +1,101 @@
+//===- WorkQueue.h - the emulator's queues ----------------------*- C++ -*-===//
+//
+// A queue that is not deferred does everything at once. A deferred one only
+// remembers: what it was given is done when something waits for it, and no
+// more than that. Both are what a GPU may do, one at each end; a program that
+// needs a wait it has not said shows at the second end.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_RUNTIME_DRIVER_EMULATOR_WORKQUEUE_H
+#define PACC_RUNTIME_DRIVER_EMULATOR_WORKQUEUE_H
+
+#include "Driver/Device.h"
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+
+namespace pacc::rt::emulator {
+
+/// One piece of a queue's work.
+struct Operation {
+  std::function<Status()> Run;
+  /// Memory of the program that it reads or writes.
+  const void *Host = nullptr;
+  size_t HostBytes = 0;
+};
+
+class WorkQueue;
+
+/// What the queues of one device share. Thread-safe.
+class QueueGroup {
+public:
+  explicit QueueGroup(bool Deferred) : Deferred(Deferred) {}
+
+  const bool Deferred;
+
+  /// At the end of the program: does what all queues still hold. A copy from or
+  /// to the caller's stack is the last thing, and not done: the functions whose
+  /// variables lay there have returned.
+  Status finish();
+
+private:
+  friend class WorkQueue;
+
+  /// Held by the thread that does queues' work; one at a time, but a piece of
+  /// work may be to do another queue's. Taken before any queue's Lock.
+  std::recursive_mutex Working; ///< protects End and Stopped, too
+  struct Stack {
+    Stack(); ///< the calling thread's
+    bool holds(const Operation &Work) const;
+    uintptr_t Begin = 0, End = 0;
+  };
+  std::optional<Stack> End; ///< the program ends
+  bool Stopped = false;     ///< no work is done any more
+  std::mutex Lock;          ///< protects Members
+  std::vector<WorkQueue *> Members;
+};
+
+/// Thread-safe.
+class WorkQueue : public Queue {
+public:
+  explicit WorkQueue(QueueGroup &Group);
+  ~WorkQueue() override;
+
+  /// Adds to the queue's work; an error of it may come at once or when the
+  /// queue is waited for.
+  Status give(Operation Work);
+
+  Status sync() override;
+  /// Each call brings deferred work one piece further, so that a program which
+  /// asks until all is done gets there.
+  Result<bool> test() override;
+  Status record(Event &E) override;
+  Status wait(Event &E) override;
+
+private:
+  friend class QueueGroup;
+
+  bool isEmpty();
+  uint64_t given();
+  /// Does the first piece of work; the caller holds Working.
+  Status step();
+  /// Does what was given before there were `Position` pieces in all.
+  Status workUntil(uint64_t Position);
+
+  QueueGroup &Group;
+  std::mutex Lock; ///< protects what follows
+  std::deque<Operation> Waiting;
+  uint64_t Given = 0, Done = 0; ///< numbers of pieces
+};
+
+/// A point in a queue's work.
+class WorkEvent : public Event {
+  friend class WorkQueue;
+  WorkQueue *Of = nullptr; ///< null until recorded
+  uint64_t Position = 0;
+};
+
+} // namespace pacc::rt::emulator
+
+#endif
