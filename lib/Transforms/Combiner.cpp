@@ -63,10 +63,11 @@ std::string Combiner::suffix() const {
   return std::string(Ops[Op]) + "_" + Type;
 }
 
-void Combiner::intoMemory(Value *Outer, Value *V) {
+void Combiner::intoMemory(Value *Outer, Value *V, Value *OnlyIf) {
   Type *Memory = memoryType();
   Value *Old = B.CreateLoad(Memory, Outer);
-  B.CreateStore(narrow(combine(widen(Old), V), Memory), Outer);
+  Value *New = narrow(combine(widen(Old), V), Memory);
+  B.CreateStore(OnlyIf ? B.CreateSelect(OnlyIf, New, Old) : New, Outer);
 }
 
 Value *Combiner::isTrue(Value *V) {

@@ -20,8 +20,9 @@ public:
   llvm::Value *widen(llvm::Value *V);
   /// OP_TYPE in the names of the device runtime.
   std::string suffix() const;
-  /// *Outer = *Outer op Value (Value in travelling form).
-  void intoMemory(llvm::Value *Outer, llvm::Value *V);
+  /// *Outer = *Outer op Value (Value in travelling form), or *Outer unchanged where `OnlyIf`
+  /// is given and false.
+  void intoMemory(llvm::Value *Outer, llvm::Value *V, llvm::Value *OnlyIf = nullptr);
 
 private:
   llvm::Value *isTrue(llvm::Value *V);
