@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""Leaves out, one at a time, each barrier, guard and broadcast that the compiler puts into the kernels of the
+execution tests, and looks whether the emulator's run of the test notices.
+
+  cmake -G Ninja -S . -B build/mutation -DPACC_MUTATION=ON && ninja -C build/mutation
+  test/Mutation/run.py --pacc build/mutation/bin/pacc
+
+Each mutant is one compilation (PACC_LEAVE_OUT, lib/Transforms/Mutation.h) and some runs with lanes and gangs in
+different orders; a run that fails, hangs or prints something else than the test's own run has noticed. Ends with
+the survivors and a line `N noticed, N survived`; exit code 1 if fewer than --least percent were noticed.
+"""
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MUTANT = re.compile(r"^mutant (\d+): (.*)$", re.MULTILINE)
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pacc", required=True, help="the compiler of a build with PACC_MUTATION")
+    parser.add_argument("--flags", default="", help="more flags for it")
+    parser.add_argument("--seeds", type=int, default=6, help="orders of lanes and gangs to run each mutant with")
+    parser.add_argument("--limit", type=int, default=20, help="seconds that a run may take")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--least", type=float, default=95, help="percentage that must be noticed")
+    parser.add_argument("--only", default="", help="only tests whose path contains this")
+    parser.add_argument("--list", action="store_true", help="print the mutants, and run none")
+    return parser.parse_args()
+
+
+def sources(only):
+    """The execution tests that check themselves when run without arguments."""
+    pattern = re.compile(r"%run_emulator %t *($|&&|\|)", re.MULTILINE)
+    for folder in ("Execution",):
+        for path in sorted((ROOT / folder).glob("*.c*")):
+            if only in str(path) and pattern.search(path.read_text()):
+                yield path
+
+
+def compile_command(options, source, program):
+    """The first RUN line says how; code for other devices is left out."""
+    compiler = options.pacc + ("++" if source.suffix == ".cpp" else "")
+    line = re.search(r"RUN: %pacc(?:xx)? (.*?%s.*?)(?= -o %t)", source.read_text())
+    words = (line.group(1) if line else "-O2 %s").replace("%S", str(source.parent)).replace("%s", str(source)).split()
+    return [compiler, "-acc", *words, "-w", "-fplugin-arg-pacc-target=emulator", *options.flags.split(), "-pthread",
+            "-lm", "-o", str(program)]
+
+
+def run(command, limit, **environment):
+    """Exit code and output; None for the code if the time is over."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=limit,
+                              env={**os.environ, **environment})
+        return done.returncode, done.stdout, done.stderr
+    except subprocess.TimeoutExpired:
+        return None, "", "timeout"
+
+
+class Test:
+    def __init__(self, options, source, folder):
+        self.options, self.source = options, source
+        self.program = folder / source.stem
+        self.mutants, self.trouble = [], ""
+
+    def outcomes(self, program):
+        for seed in range(1, self.options.seeds + 1):
+            yield run([str(program)], self.options.limit, ACC_DEVICE_TYPE="emulator", PACC_EMULATOR=f"order:{seed}")
+
+    def prepare(self):
+        """Compiles the test as it is, lists its mutants and sees that it passes."""
+        code, _, errors = run(compile_command(self.options, self.source, self.program), 120, PACC_LEAVE_OUT="list")
+        if code != 0:
+            self.trouble = "is not compiled: " + errors.strip()[-300:]
+            return self
+        self.mutants = [(int(number), text) for number, text in MUTANT.findall(errors)]
+        if self.mutants:
+            for code, output, errors in self.outcomes(self.program):
+                if code != 0:
+                    self.trouble = f"fails without any change: {output[-200:]}{errors[-200:]}"
+                    self.mutants = []
+                    break
+        return self
+
+    def is_noticed(self, number):
+        program = self.program.with_name(f"{self.program.name}.{number}")
+        code, _, _ = run(compile_command(self.options, self.source, program), 120, PACC_LEAVE_OUT=str(number))
+        noticed = code != 0 or any(code != 0 for code, _, _ in self.outcomes(program))
+        program.unlink(missing_ok=True)
+        return noticed
+
+
+def main():
+    options = arguments()
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        tests = [Test(options, source, pathlib.Path(folder)) for source in sources(options.only)]
+        for test in pool.map(Test.prepare, tests):
+            if test.trouble:
+                print(f"{test.source.name} {test.trouble}")
+        cases = [(test, number, text) for test in tests for number, text in test.mutants]
+        if options.list:
+            for test, number, text in cases:
+                print(f"{test.source.name} {number}: {text}")
+            return 0
+        noticed = list(pool.map(lambda case: case[0].is_noticed(case[1]), cases))
+    survivors = [case for case, seen in zip(cases, noticed) if not seen]
+    for test, number, text in survivors:
+        print(f"survived: {test.source.name} {number}: {text}")
+    print(f"{len(cases) - len(survivors)} noticed, {len(survivors)} survived")
+    return 1 if not cases or 100 * (len(cases) - len(survivors)) < options.least * len(cases) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
