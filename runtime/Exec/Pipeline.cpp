@@ -49,10 +49,10 @@ Status Pipeline::allocate() {
   }
 }
 
-Status Pipeline::makeSlots(const ThreadState &T) {
+Status Pipeline::makeSlots() {
   const bool OwnThreads = isAsync() && ThePlan.Tasks > 1;
   PACC_RETURN_IF_ERROR(
-      Ring.open(T, Devices, {ThePlan.Buffers, Times.get(), OwnThreads}));
+      Ring.open(Devices, {ThePlan.Buffers, Times.get(), OwnThreads}));
   LastLaunch.resize(Devices.size());
   if (Ring.hasSeveralDevices())
     Carried.emplace(Ring.devices());
@@ -79,7 +79,7 @@ Status Pipeline::start(ThreadState &T) {
   openTimes();
   if (HasBuffers) {
     PACC_RETURN_IF_ERROR(allocate());
-    PACC_RETURN_IF_ERROR(makeSlots(T));
+    PACC_RETURN_IF_ERROR(makeSlots());
   }
   Schedule.emplace(Opening.Stages, ThePlan.Tasks,
                    HasBuffers ? Ring.slotsInUse() : 1);
@@ -172,6 +172,8 @@ Result<bool> Pipeline::update(ThreadState &T, const PipelineUpdate &U) {
     Section = {std::move(Dims), {U.Offset, U.Offset + U.Bytes}};
   const bool Up = U.Direction == PACC_TARGETIN;
   A->IsUpdated = true;
+  if (Up && A->mustReturnFirst(slotNumber()))
+    PACC_RETURN_IF_ERROR(slot().finish());
   SlotWork Work = Up ? A->upload(slotNumber(), Section, Current.Stage == 0)
                      : A->download(slotNumber(), Section);
   if (!Work.Bytes && !Work.Reused)
@@ -213,7 +215,7 @@ Status Pipeline::finish() {
   PACC_RETURN_IF_ERROR(settle());
   PACC_RETURN_IF_ERROR(detachPointers());
   PACC_RETURN_IF_ERROR(refreshPresent());
-  Ring.close();
+  PACC_RETURN_IF_ERROR(Ring.close());
   for (PipelineArray &A : Arrays)
     PACC_RETURN_IF_ERROR(A.free());
   closeTimes();

@@ -129,7 +129,7 @@ private:
   Status plan(bool AllPresent);
   Result<uint64_t> memoryEach(unsigned Pipelines) const;
   Status allocate();
-  Status makeSlots(const ThreadState &T);
+  Status makeSlots();
   void openTimes();
   void closeTimes();
   void askHistory(bool Pinned);

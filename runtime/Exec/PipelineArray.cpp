@@ -122,6 +122,8 @@ void PipelineArray::enter(unsigned Slot, int64_t Task) {
   B.Window = ThePlan->window(Shape, Index, Task);
   B.Bytes = hull(Shape, B.Window);
   B.Sent.reset();
+  B.Returns = false;
+  B.IsFresh = true;
 }
 
 Status PipelineArray::poison(unsigned Slot, Queue &Q) {
@@ -153,20 +155,21 @@ bool PipelineArray::isResultOfTasks() const {
          ThePlan->Tasks > 1;
 }
 
-/// The runs of a box; one run over all, with what lies between, where that is
-/// the quicker copy. Only for copies that may take too much.
-std::vector<Span> PipelineArray::denseRuns(const Box &B, Span Clip) const {
+/// The runs of a box; if `MayFill`, one run over all, with what lies between,
+/// where that is the quicker copy.
+std::vector<Span> PipelineArray::runsOf(const Box &B, Span Clip,
+                                        bool MayFill) const {
   std::vector<Span> Runs = runs(Shape, B, Clip);
-  if (Runs.size() > 1 &&
+  if (MayFill && Runs.size() > 1 &&
       total(Runs) * 2 >= Runs.back().End - Runs.front().Begin)
     return {{Runs.front().Begin, Runs.back().End}};
   return Runs;
 }
 
 void PipelineArray::addPieces(std::vector<Piece> &To, const Box &B, Span Clip,
-                              const Kept *From) const {
+                              const Kept *From, bool MayFill) const {
   const bool Exact = From && !From->Whole;
-  for (Span R : Exact ? runs(Shape, B, Clip) : denseRuns(B, Clip)) {
+  for (Span R : runsOf(B, Clip, MayFill && !Exact)) {
     const bool InKept =
         From && R.Begin >= From->Bytes.Begin && R.End <= From->Bytes.End;
     To.push_back({R.Begin,
@@ -177,8 +180,10 @@ void PipelineArray::addPieces(std::vector<Piece> &To, const Box &B, Span Clip,
 }
 
 /// Puts aside what the tasks behind need of this one and of those before it.
+/// `BeforeOwn`: where values from before the task's own elements are.
 std::shared_ptr<PipelineArray::Kept>
-PipelineArray::keep(const Buffer &B, const UpdateSection &S) const {
+PipelineArray::keep(const Buffer &B, const UpdateSection &S,
+                    const Kept *BeforeOwn) const {
   const unsigned Dim = ThePlan->Dim;
   const PipeDim &D = Shape.Dims[Dim];
   const Span Own = B.Own[Dim];
@@ -186,7 +191,7 @@ PipelineArray::keep(const Buffer &B, const UpdateSection &S) const {
   const Box Window = clipped(B.Window, S);
   Box All = Window;
   All[Dim] = Wanted;
-  std::vector<Span> Runs = denseRuns(All, S.Bytes);
+  std::vector<Span> Runs = runs(Shape, All, S.Bytes);
   if (Runs.empty())
     return nullptr;
   auto New = std::make_shared<Kept>();
@@ -196,12 +201,43 @@ PipelineArray::keep(const Buffer &B, const UpdateSection &S) const {
   std::vector<Piece> Pieces;
   Box Part = All;
   Part[Dim] = intersection(Wanted, {D.Start, Own.Begin});
-  addPieces(Pieces, Part, S.Bytes, After.get());
+  addPieces(Pieces, Part, S.Bytes, BeforeOwn, /*MayFill=*/false);
   Part[Dim] = intersection(Wanted, Own);
-  addPieces(Pieces, Part, S.Bytes, nullptr);
+  addPieces(Pieces, Part, S.Bytes, nullptr, /*MayFill=*/false);
   for (const Piece &P : Pieces)
     std::memcpy(New->Data.get() + (P.At - New->Bytes.Begin), P.From, P.Bytes);
   return New;
+}
+
+/// Before an upload of `S`: what the next task needs of this one. Returns what
+/// the task before has put aside at the same update; null: it is the first one.
+std::shared_ptr<PipelineArray::Kept>
+PipelineArray::keepForLater(const Buffer &B, const UpdateSection &S) {
+  int64_t Oldest = B.Task;
+  for (const Buffer &Other : Ring)
+    if (Other.Task >= 0)
+      Oldest = std::min(Oldest, Other.Task);
+  KeptBy.erase(KeptBy.begin(), KeptBy.lower_bound(Oldest - 1));
+  const auto Earlier = KeptBy.find(B.Task - 1);
+  const KeptByTask None,
+      &Before = Earlier == KeptBy.end() ? None : Earlier->second;
+  const auto [Mine, IsFirst] = KeptBy.try_emplace(B.Task);
+  KeptByTask &After = Mine->second;
+  if (IsFirst) {
+    // All of it: the next task may begin with another section.
+    After.First = keep(B, {{}, {INT64_MIN, INT64_MAX}}, Before.First.get());
+    return Before.First;
+  }
+  auto IsSame = [&](const KeptByTask::Later &L) { return L.Section == S; };
+  const auto Occurrence =
+      1 + static_cast<unsigned>(
+              std::count_if(After.Others.begin(), After.Others.end(), IsSame));
+  std::shared_ptr<Kept> Found = Before.First;
+  for (const KeptByTask::Later &L : Before.Others)
+    if (L.Occurrence == Occurrence && IsSame(L))
+      Found = L.Values;
+  After.Others.push_back({S, Occurrence, keep(B, S, Found.get())});
+  return Found;
 }
 
 Status PipelineArray::Moment::await(Queue &Q) const {
@@ -245,37 +281,35 @@ PipelineArray::Taken PipelineArray::take(unsigned Slot,
 
 std::vector<PipelineArray::Piece>
 PipelineArray::piecesOf(const Buffer &B, const UpdateSection &S,
-                        const Taken &T) {
+                        const Taken &T, const Kept *LeftHalo) {
   std::vector<Piece> Pieces;
   const Box Window = clipped(B.Window, S);
   if (isEmpty(B.Own))
     return Pieces;
   const unsigned Dim = ThePlan->Dim;
+  // What lies between may have been sent before, or be a kernel's result.
+  const bool MayFill = B.IsFresh || Shape.Direction == PACC_TARGETIN;
   if (T.Slot >= 0) {
     if (!ThePlan->cuts(Shape))
       return Pieces;
     addPieces(Pieces, withDim(Window, Dim, {INT64_MIN, T.Part.Begin}), S.Bytes,
-              nullptr);
+              nullptr, MayFill);
     addPieces(Pieces, withDim(Window, Dim, {T.Part.End, INT64_MAX}), S.Bytes,
-              nullptr);
+              nullptr, MayFill);
     return Pieces;
   }
-  if (!isResultOfTasks() || !Shape.Dims[Dim].Left) {
-    addPieces(Pieces, Window, S.Bytes, nullptr);
+  if (!LeftHalo) {
+    addPieces(Pieces, Window, S.Bytes, nullptr,
+              MayFill);
     return Pieces;
   }
-  const PipeDim &D = Shape.Dims[Dim];
-  if (KeptTask != B.Task) {
-    std::shared_ptr<Kept> New = keep(B, S);
-    Before = std::exchange(After, std::move(New));
-    KeptTask = B.Task;
-  }
-  const int64_t Own = B.Own[Dim].Begin;
-  addPieces(Pieces, withDim(Window, Dim, {INT64_MIN, D.Start}), S.Bytes,
-            nullptr);
-  addPieces(Pieces, withDim(Window, Dim, {D.Start, Own}), S.Bytes,
-            Before.get());
-  addPieces(Pieces, withDim(Window, Dim, {Own, INT64_MAX}), S.Bytes, nullptr);
+  const int64_t Start = Shape.Dims[Dim].Start, Own = B.Own[Dim].Begin;
+  addPieces(Pieces, withDim(Window, Dim, {INT64_MIN, Start}), S.Bytes, nullptr,
+              MayFill);
+  addPieces(Pieces, withDim(Window, Dim, {Start, Own}), S.Bytes, LeftHalo,
+              MayFill);
+  addPieces(Pieces, withDim(Window, Dim, {Own, INT64_MAX}), S.Bytes, nullptr,
+              MayFill);
   return Pieces;
 }
 
@@ -284,7 +318,11 @@ SlotWork PipelineArray::upload(unsigned Slot, const UpdateSection &S,
   Buffer &B = Ring[Slot];
   const bool MayTake = mayTake() && Unchanged;
   Taken Other = MayTake && !isEmpty(B.Own) ? take(Slot, S) : Taken();
-  std::vector<Piece> Pieces = piecesOf(B, S, Other);
+  std::shared_ptr<Kept> LeftHalo;
+  if (isResultOfTasks() && Shape.Dims[ThePlan->Dim].Left && !isEmpty(B.Own))
+    LeftHalo = keepForLater(B, S);
+  std::vector<Piece> Pieces = piecesOf(B, S, Other, LeftHalo.get());
+  B.IsFresh = false;
   uint64_t Bytes = 0;
   for (const Piece &P : Pieces)
     Bytes += P.Bytes;
@@ -310,7 +348,7 @@ SlotWork PipelineArray::upload(unsigned Slot, const UpdateSection &S,
                 }};
   for (const Piece &P : Pieces)
     Work.Copies.push_back({Zero + P.At, const_cast<void *>(P.From), P.Bytes});
-  Work.Then = [&D = *B.On, Zero, Source = Before, MustEnd, From,
+  Work.Then = [&D = *B.On, Zero, Source = LeftHalo, MustEnd, From,
                Brought = std::move(Brought), Runs = std::move(Other.Runs),
                Arrived = B.Arrived](Queue &Q) -> Status {
     if (Brought.Done)
@@ -336,7 +374,8 @@ void PipelineArray::noteUpload(unsigned Slot, PipelineSlot::Ticket T) {
 }
 
 SlotWork PipelineArray::download(unsigned Slot, const UpdateSection &S) {
-  const Buffer &B = Ring[Slot];
+  Buffer &B = Ring[Slot];
+  B.Returns = true;
   const DeviceAddress Zero = elementZero(B);
   std::vector<Span> Runs = runs(Shape, clipped(B.Own, S), S.Bytes);
   const auto Bytes = static_cast<uint64_t>(total(Runs));

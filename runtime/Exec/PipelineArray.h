@@ -10,6 +10,9 @@
 // neighbour's results may have reached the host already. What later tasks need
 // of a task's elements is therefore kept aside before its results can come
 // back, and results wait until the tasks before have read their right halos.
+// A task may update the array several times, with other sections or after host
+// code has changed it: what is kept at each of these belongs to the same update
+// of the next task.
 //
 // Of an array in targetin that host code has not touched meanwhile, a task
 // takes what another one has brought to the same device from there: its halos,
@@ -23,6 +26,7 @@
 #include "Exec/Devices.h"
 #include "Exec/PipelineSlot.h"
 #include "Exec/Planner.h"
+#include <map>
 
 namespace pacc::rt {
 
@@ -79,6 +83,13 @@ public:
   SlotWork upload(unsigned Slot, const UpdateSection &S, bool Unchanged);
   SlotWork download(unsigned Slot, const UpdateSection &S);
   void noteUpload(unsigned Slot, PipelineSlot::Ticket T);
+  /// Whether results of the slot's task may be on their way to what its next
+  /// upload keeps aside on the host.
+  bool mustReturnFirst(unsigned Slot) const {
+    return isResultOfTasks() && Ring[Slot].Returns;
+  }
+  /// The slot's task has launched a kernel.
+  void noteKernel(unsigned Slot) { Ring[Slot].IsFresh = false; }
 
   PipeArray Shape;
   const HostAddress Base;    ///< of element zero
@@ -89,8 +100,18 @@ private:
   /// Host values put aside.
   struct Kept {
     Span Bytes; ///< from element zero
-    bool Whole; ///< all of Bytes is valid, not only the runs of its box
+    bool Whole; ///< all of Bytes is there, not only the runs of its box
     std::unique_ptr<char[]> Data;
+  };
+  /// By one task.
+  struct KeptByTask {
+    struct Later {
+      UpdateSection Section;
+      unsigned Occurrence; ///< of this section in the task, from 1
+      std::shared_ptr<Kept> Values;
+    };
+    std::shared_ptr<Kept> First; ///< at the first update, of all elements
+    std::vector<Later> Others;   ///< at each further one
   };
   /// A point in a slot's work.
   struct Moment {
@@ -105,6 +126,8 @@ private:
     Box Own, Window;
     Span Bytes; ///< of the window
     PipelineSlot::Ticket Uploaded;
+    bool Returns = false; ///< the task has downloads
+    bool IsFresh = true;  ///< nothing of the task's is in it yet
     // Only of arrays that tasks may take from each other.
     std::shared_ptr<Event> Arrived;    ///< behind the latest upload
     std::optional<UpdateSection> Sent; ///< what others may take
@@ -129,22 +152,23 @@ private:
     return reinterpret_cast<const void *>(Base + Offset);
   }
   bool isResultOfTasks() const;
-  std::vector<Span> denseRuns(const Box &B, Span Clip) const;
+  std::vector<Span> runsOf(const Box &B, Span Clip, bool MayFill) const;
   void addPieces(std::vector<Piece> &To, const Box &B, Span Clip,
-                 const Kept *From) const;
+                 const Kept *From, bool MayFill) const;
   std::vector<Piece> piecesOf(const Buffer &B, const UpdateSection &S,
-                              const Taken &T);
+                              const Taken &T, const Kept *LeftHalo);
   bool mayTake() const;
   Taken take(unsigned Slot, const UpdateSection &S) const;
-  std::shared_ptr<Kept> keep(const Buffer &B, const UpdateSection &S) const;
+  std::shared_ptr<Kept> keep(const Buffer &B, const UpdateSection &S,
+                             const Kept *BeforeOwn) const;
+  std::shared_ptr<Kept> keepForLater(const Buffer &B, const UpdateSection &S);
 
   const Plan *ThePlan = nullptr;
   size_t Index = 0;
   uint64_t BytesEach = 0;
   std::vector<Buffer> Ring; ///< by slot
-  // Left halos: for the latest task that was uploaded, and for the next one.
-  int64_t KeptTask = -1;
-  std::shared_ptr<Kept> Before, After;
+  /// For left halos: of the tasks under way, and of the one before them.
+  std::map<int64_t, KeptByTask> KeptBy;
 };
 
 } // namespace pacc::rt

@@ -133,6 +133,8 @@ Status Pipeline::giveLaunch(std::function<Status(Queue &)> Launch) {
     return Pointers.takeStatus();
   const unsigned Device = Mine.At.Device;
   GaveWork = true;
+  for (PipelineArray &A : Arrays)
+    A.noteKernel(slotNumber());
   auto InOrder = [&Mine, Before = LastLaunch[Device],
                   Launch = std::move(Launch), Into = std::move(Reduced),
                   Data = Carried ? &*Carried : nullptr, Device,

@@ -4,6 +4,7 @@
 #include "Support/Environment.h"
 #include <chrono>
 #include <cinttypes>
+#include <set>
 #include <strings.h>
 #include <tuple>
 
@@ -11,10 +12,46 @@ namespace pacc::rt {
 
 namespace {
 
-/// Async values of the queues of a host thread's slots: far from those of
-/// programs.
-int64_t asyncOfSlot(const ThreadState &T, unsigned Slot) {
-  return (int64_t(1) << 40) + int64_t(T.Id) * MostPipelines + Slot;
+/// Which pipelines have which queues. A pipeline has a number while it runs,
+/// and the next one, of whatever thread, gets it again with its queues and
+/// their scratch memory: so there are as many as pipelines ever ran at a time,
+/// however many threads come and go. Thread-safe; lives until the program ends,
+/// as devices do.
+class RingNumbers {
+public:
+  static RingNumbers &instance() {
+    static RingNumbers *All = new RingNumbers;
+    return *All;
+  }
+
+  unsigned take() {
+    std::lock_guard<std::mutex> Guard(Lock);
+    if (Idle.empty())
+      return Count++;
+    const unsigned Number = *Idle.begin();
+    Idle.erase(Idle.begin());
+    return Number;
+  }
+  void giveBack(unsigned Number) {
+    std::lock_guard<std::mutex> Guard(Lock);
+    Idle.insert(Number);
+  }
+  /// Whether there are many that nobody uses: memory should go back to others.
+  bool haveMany() {
+    constexpr size_t MostKept = 4;
+    std::lock_guard<std::mutex> Guard(Lock);
+    return Idle.size() >= MostKept;
+  }
+
+private:
+  std::mutex Lock;
+  std::set<unsigned> Idle;
+  unsigned Count = 0;
+};
+
+/// Async values of the queues of slots: far from those of programs.
+int64_t asyncOfSlot(unsigned Ring, unsigned Slot) {
+  return (int64_t(1) << 40) + int64_t(Ring) * MostPipelines + Slot;
 }
 
 } // namespace
@@ -47,15 +84,15 @@ Result<std::vector<DeviceState *>> pipelineDevices(DeviceState &Home) {
   return List;
 }
 
-Status PipelineRing::open(const ThreadState &T,
-                          std::vector<DeviceState *> NewDevices,
+Status PipelineRing::open(std::vector<DeviceState *> NewDevices,
                           const Settings &S) {
+  Number = RingNumbers::instance().take();
   Devices = std::move(NewDevices);
   SlotsEach = S.SlotsEach;
   for (unsigned D = 0; D != Devices.size(); ++D)
     for (unsigned I = 0; I != SlotsEach; ++I) {
       DeviceState &On = *Devices[D];
-      Result<WorkQueue *> Q = On.Queues.get(asyncOfSlot(T, I));
+      Result<WorkQueue *> Q = On.Queues.get(asyncOfSlot(*Number, I));
       if (!Q.ok())
         return Q.takeStatus();
       Result<std::unique_ptr<Event>> Launched = On.Dev.createEvent();
@@ -66,6 +103,19 @@ Status PipelineRing::open(const ThreadState &T,
           At, On, **Q, std::move(*Launched), S.Times, S.OwnThreads));
     }
   return Status::success();
+}
+
+Status PipelineRing::close() {
+  if (!Number)
+    return Status::success();
+  Status Outcome;
+  for (auto &S : Slots)
+    if (RingNumbers::instance().haveMany() && Outcome.ok())
+      Outcome = S->Work.giveScratchBack(S->On.Dev);
+  Slots.clear();
+  RingNumbers::instance().giveBack(*Number);
+  Number.reset();
+  return Outcome;
 }
 
 PipelineSlot &PipelineRing::of(int64_t Task) const {

@@ -10,7 +10,7 @@
 #define PACC_RUNTIME_EXEC_PIPELINERING_H
 
 #include "Exec/PipelineSlot.h"
-#include "Exec/ThreadState.h"
+#include <optional>
 
 namespace pacc::rt {
 
@@ -28,10 +28,10 @@ public:
     PipelineTimes *Times; ///< may be null
     bool OwnThreads;
   };
-  Status open(const ThreadState &T, std::vector<DeviceState *> Devices,
-              const Settings &S);
-  /// Ends the slots' threads; their work must be done.
-  void close() { Slots.clear(); }
+  Status open(std::vector<DeviceState *> Devices, const Settings &S);
+  /// Ends the slots' threads, whose work must be done, and leaves the queues to
+  /// other pipelines.
+  Status close();
 
   const std::vector<DeviceState *> &devices() const { return Devices; }
   bool hasSeveralDevices() const { return Devices.size() > 1; }
@@ -60,6 +60,7 @@ private:
     return S.At.Device < InUse && S.Task < Oldest;
   }
 
+  std::optional<unsigned> Number; ///< while it has queues
   std::vector<DeviceState *> Devices;
   unsigned SlotsEach = 1;
   std::vector<std::unique_ptr<PipelineSlot>> Slots; ///< device by device

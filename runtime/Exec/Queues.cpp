@@ -1,6 +1,7 @@
 //===- Queues.cpp - the queues of async values ----------------------------===//
 
 #include "Exec/Queues.h"
+#include <utility>
 
 namespace pacc::rt {
 
@@ -19,6 +20,13 @@ Result<DeviceAddress> WorkQueue::scratch(Device &Dev, size_t Bytes) {
   Scratch = *Block;
   ScratchBytes = Bytes;
   return Scratch;
+}
+
+Status WorkQueue::giveScratchBack(Device &Dev) {
+  std::lock_guard<std::mutex> Lock(ScratchMutex);
+  ScratchBytes = 0;
+  const DeviceAddress Block = std::exchange(Scratch, 0);
+  return Block ? Dev.free(Block, nullptr) : Status::success();
 }
 
 WorkQueue *QueueTable::existing(int64_t Async) {

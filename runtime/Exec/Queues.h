@@ -27,6 +27,8 @@ struct WorkQueue {
   /// A buffer of at least `Bytes` whose header is zero. The caller holds
   /// ScratchMutex until it has launched the kernel that uses it.
   Result<DeviceAddress> scratch(Device &Dev, size_t Bytes);
+  /// For who knows that no kernel uses it any more.
+  Status giveScratchBack(Device &Dev);
   /// Of the buffer that there is; for the holder of ScratchMutex.
   size_t scratchBytes() const { return ScratchBytes; }
 

@@ -248,6 +248,52 @@ TEST_P(PipelineTest, ErrorsNameWhatIsWrong) {
   fails(100, 0, 1, "needs 656 bytes of device memory (in 656), 313 are free");
 }
 
+// Host threads come and go; what their pipelines needed serves those of others.
+TEST_P(PipelineTest, QueuesOfEndedThreadsServeOthers) {
+  if (isHost())
+    return; // no queues of their own
+  const int64_t N = 60;
+  auto run = [&] {
+    std::thread([&] {
+      ThreadState::get().Current = State;
+      std::vector<int> A = numbers(N, 1), B(N, -1);
+      int *In = A.data(), *Out = B.data();
+      begin({true, 5}, 1);
+      array(PACC_TARGETIN, "in", In, 0, 1, 0, 0, N);
+      array(PACC_TARGETOUT, "out", Out, 0, 1, 0, 0, N);
+      while (__pacc_pipeline_next() >= 0) {
+        update(PACC_TARGETIN, "in", In, 0, N);
+        launch(In, Out, 1, 0, 0, 0, N);
+        update(PACC_TARGETOUT, "out", Out, 0, N);
+      }
+      __pacc_pipeline_end();
+    }).join();
+  };
+  run();
+  const size_t Queues = State->Queues.all().size();
+  const uint64_t Free = freeMemory();
+  for (int Thread = 0; Thread != 30; ++Thread)
+    run();
+  EXPECT_EQ(State->Queues.all().size(), Queues);
+  EXPECT_EQ(freeMemory(), Free);
+}
+
+TEST_P(PipelineTest, ScratchOfManyPipelinesAtATimeIsGivenBack) {
+  if (isHost())
+    return;
+  constexpr uint64_t Bytes = 1 << 20;
+  const uint64_t Free = freeMemory();
+  std::vector<PipelineRing> Rings(20);
+  for (PipelineRing &R : Rings) {
+    ASSERT_TRUE(R.open({State}, {1, nullptr, /*OwnThreads=*/true}).ok());
+    ASSERT_TRUE(R.slots().front()->Work.scratch(State->Dev, Bytes).ok());
+  }
+  EXPECT_LE(freeMemory(), Free - 20 * Bytes);
+  for (PipelineRing &R : Rings)
+    EXPECT_TRUE(R.close().ok());
+  EXPECT_GE(freeMemory(), Free - 5 * Bytes);
+}
+
 INSTANTIATE_TEST_SUITE_P(Devices, PipelineTest, everyBench(), nameOfBench);
 
 } // namespace
