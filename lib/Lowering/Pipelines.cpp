@@ -5,6 +5,7 @@
 #include "PipelineBody.h"
 #include "PipelineHalo.h"
 #include "PipelineMembers.h"
+#include "PipelineOrder.h"
 #include "PipelineParts.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -84,6 +85,8 @@ public:
     std::vector<PipelinePart> Parts = cutPipeline(LC, P, Body);
     checkHalos(LC, P, Body);
     checkBody(LC, P, Body);
+    if (LC.S.getDiagnostics().getNumErrors() == Errors)
+      checkOrder(LC, P, Parts);
     uint32_t Flags = readFlags();
     Expr *Tasks = readTasks();
     if (LC.S.getDiagnostics().getNumErrors() != Errors)

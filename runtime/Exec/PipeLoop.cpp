@@ -2,6 +2,7 @@
 
 #include "Exec/PipeLoop.h"
 #include <algorithm>
+#include <cstdlib>
 
 namespace pacc::rt {
 
@@ -16,20 +17,25 @@ Iterations allIterations(int64_t Lower, int64_t Upper, int64_t Step) {
   return {Lower, 0};
 }
 
+/// `First` also says what a variable that lives on behind the loop has: where
+/// no iterations are left, what it has when the whole loop has ended.
 Iterations iterationsWithin(int64_t Lower, int64_t Upper, int64_t Step,
                             Span Within) {
-  if (Within.empty() || !Step)
+  if (!Step)
     return {Lower, 0};
-  if (Step > 0) {
-    const int64_t Skipped =
-        std::max<int64_t>(0, ceilDivide(Within.Begin - Lower, Step));
-    return allIterations(Lower + Skipped * Step, std::min(Upper, Within.End),
-                         Step);
-  }
+  const auto All =
+      static_cast<int64_t>(allIterations(Lower, Upper, Step).Trips);
+  const int64_t Before = Step > 0 ? Within.Begin - Lower
+                                  : Lower - (Within.End - 1);
   const int64_t Skipped =
-      std::max<int64_t>(0, ceilDivide(Lower - (Within.End - 1), -Step));
-  return allIterations(Lower + Skipped * Step,
-                       std::max(Upper, Within.Begin - 1), Step);
+      std::clamp<int64_t>(ceilDivide(Before, std::abs(Step)), 0, All);
+  const int64_t First = Lower + Skipped * Step;
+  if (Within.empty())
+    return {First, 0};
+  return allIterations(First,
+                       Step > 0 ? std::min(Upper, Within.End)
+                                : std::max(Upper, Within.Begin - 1),
+                       Step);
 }
 
 namespace {

@@ -105,7 +105,7 @@ void shapes(float (*p)[30], double *table, int k) {
 // CHECK-NEXT: __pacc_enter();
 // CHECK-NEXT: __pacc_pipeline_begin(0, 0, 4,
 // CHECK:      case 0:
-// CHECK:      seen += 1;
+// CHECK:      seen = 1;
 // CHECK:      case 1:
 // CHECK:      __pacc_pipeline_update(1,
 // CHECK:      __pacc_item(256, "weights", &weights, &weights, 0, 40);
@@ -120,11 +120,11 @@ void shapes(float (*p)[30], double *table, int k) {
 // CHECK:      __pacc_pipeline_end();
 // CHECK-NEXT: __pacc_leave();
 double stages(double *a, int n) {
-  double sum = 0, mask[5] = {0}, weights[5] = {0};
+  double sum = 0, mask[5] = {0}, weights[5] = {0}, spread[5] = {0};
   int seen = 0;
 #pragma pacc pipeline targetinout(a(0,1,0)[0:n]) copyin(mask)
   {
-    seen += 1;
+    seen = 1;
 #pragma pacc update device(a[0:n])
 #pragma pacc parallel loop pipe(1) reduction(+:sum)
     for (int i = 0; i < n; i++) {
@@ -134,12 +134,12 @@ double stages(double *a, int n) {
 #pragma pacc update self(a[0:n])
 #pragma pacc loop pipe(1)
     for (int i = 0; i <= n; i += 3)
-      weights[i % 5] += a[i];
+      spread[i % 5] += a[i] * weights[i % 5];
     {
 #pragma pacc update device(a[0:n])
     }
   }
-  return sum + seen;
+  return sum + seen + spread[0];
 }
 
 // Sections of updates that are not contiguous are given by dimension; an array without section is meant whole.

@@ -41,8 +41,7 @@ struct Model {
 #pragma pacc update host(in[0:n])
 #pragma pacc loop pipe(1)
       for (long i = 0; i < n; i++)
-        ones += in[i] == 1;
-      ones += [this] { return in[0] == 3; }();
+        ones += (in[i] == 1) + [this, i] { return in[i] == 3; }();
     }
     return ones;
   }

@@ -1,0 +1,250 @@
+// What a part of a pipeline's body makes of a variable, other parts read or change: chunk by chunk they would see what
+// the chunks so far have made of it. An error at both places; what comes to the same is none (partial_values.c).
+// RUN: %clang_plugin -fsyntax-only -Xclang -verify -ferror-limit=0 %s
+// RUN: %clang_plugin -fsyntax-only -x c++ -Xclang -verify -ferror-limit=0 %s
+
+static double total, factor = 2;
+static int calls, table[8];
+void unknown(void);
+int printf(const char *, ...);
+
+// A later kernel reads what an earlier one reduces, changes or sets; an earlier one what a later one does.
+void kernels(const int *in, int *out, int n) {
+  long sum = 0, most = 0;
+  int found = 0, late = 0, hist[4] = {0};
+#pragma pacc pipeline targetin(in(0,1,0)[0:n]) targetout(out(0,1,0)[0:n]) copy(found, late, hist)
+  {
+#pragma pacc update device(in[0:n])
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < n; i++)
+      out[i] = late; // expected-error {{'late' is read here when only some chunks have changed it: put this behind the pipeline, or into a pipeline of its own}}
+#pragma pacc parallel loop pipe(1) reduction(+:sum) reduction(max:most)
+    for (int i = 0; i < n; i++) {
+      sum += in[i]; // expected-note {{'sum' is changed here}}
+      most = in[i] > most ? in[i] : most; // expected-note {{'most' is changed here}}
+      if (in[i] == 7)
+        found = i; // expected-note {{'found' is changed here}}
+#pragma pacc atomic update
+      hist[in[i] & 3]++; // expected-note {{'hist' is changed here}}
+    }
+#pragma pacc parallel loop pipe(1) num_gangs(most) // expected-error {{'most' is read here when only some chunks}}
+    for (int i = 0; i < n; i++)
+      out[i] = (int)sum + // expected-error {{'sum' is read here when only some chunks}}
+               found + // expected-error {{'found' is read here when only some chunks}}
+               hist[i & 3]; // expected-error {{'hist' is read here when only some chunks}}
+#pragma pacc serial loop pipe(1)
+    for (int i = 0; i < n; i++)
+      late += in[i]; // expected-note {{'late' is changed here}}
+#pragma pacc update host(out[0:n])
+  }
+}
+
+// Several loops of one construct; what decides whether and how far kernels run.
+void constructs(const int *in, int *out, int n) {
+  int sum = 0, last = 0, flag = 0, end = n;
+#pragma pacc pipeline targetin(in(0,1,0)[0:n]) targetout(out(0,1,0)[0:n])
+  {
+#pragma pacc update device(in[0:n])
+#pragma pacc kernels
+    {
+#pragma pacc loop pipe(1) independent reduction(+:sum)
+      for (int i = 0; i < n; i++)
+        sum += in[i]; // expected-note {{'sum' is changed here}}
+#pragma pacc loop pipe(1) independent
+      for (int i = 0; i < n; i++)
+        out[i] = sum; // expected-error {{'sum' is read here when only some chunks}}
+    }
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++) {
+      last = in[i]; // expected-note {{'last' is changed here}}
+      flag |= in[i] > 3; // expected-note {{'flag' is changed here}}
+      end -= in[i] > 9; // expected-note {{'end' is changed here}}
+    }
+#pragma pacc parallel loop pipe(1) if(flag) // expected-error {{'flag' is read here when only some chunks}}
+    for (int i = 0; i < end; i++) // expected-error {{'end' is read here when only some chunks}}
+      out[i] += last; // expected-error {{'last' is read here when only some chunks}}
+#pragma pacc update host(out[0:n])
+  }
+}
+
+// Two changes: the last one is another one.
+void twice(const int *in, int n) {
+  int value = 0, found = 0;
+  double sum = 0;
+#pragma pacc pipeline targetin(in(0,1,0)[0:n]) copy(found)
+  {
+#pragma pacc update device(in[0:n])
+#pragma pacc parallel loop pipe(1) reduction(+:value)
+    for (int i = 0; i < n; i++)
+      value += in[i]; // expected-note {{'value' is changed here}}
+#pragma pacc parallel loop pipe(1) reduction(max:value)
+    for (int i = 0; i < n; i++)
+      value = in[i] > value ? in[i] : value; // expected-error {{'value' is changed here and by another loop or stage: chunk by chunk the last change is another one; put them into pipelines of their own}}
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < n; i++)
+      if (in[i] == 3)
+        found = 3; // expected-note {{'found' is changed here}}
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < n; i++)
+      if (in[i] == 4)
+        found = 4; // expected-error {{'found' is changed here and by another loop or stage}}
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      sum += in[i] * 0.1; // expected-note {{'sum' is changed here}}
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      sum += in[i] * 0.3; // expected-error {{'sum' is changed here and by another loop or stage}}
+  }
+}
+
+// The order of counts does not matter, but what they are in between does; nor is that of floating point free.
+void counts(int *a, int *list, int n) {
+  int count = 0, many = 0;
+  double sum = 0;
+#pragma pacc pipeline targetinout(a(0,1,0)[0:n]) copy(sum)
+  {
+#pragma pacc update device(a[0:n])
+#pragma pacc serial loop pipe(1)
+    for (int i = 0; i < n; i++)
+      sum += a[i]; // expected-note {{'sum' is changed here}}
+#pragma pacc serial loop pipe(1)
+    for (int i = 0; i < n; i++)
+      sum += 2 * a[i]; // expected-error {{'sum' is changed here and by another loop or stage}}
+#pragma pacc update host(a[0:n])
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++) {
+      many += a[i] > 1;
+      if (a[i] > 3)
+        list[count++] = i; // expected-note {{'count' is changed here}} expected-note {{'list' is changed here}}
+    }
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++) {
+      many++;
+      if (a[i] < -3)
+        list[count++] = i; // expected-error {{'count' is read here when only some chunks}} expected-error {{'list' is changed here and by another loop or stage}}
+    }
+  }
+}
+
+// Host code outside of the loops runs once for each chunk.
+int code(const int *in, int *out, int n) {
+  int sum = 0, count = 0, scale = 1, before = 0, chunks = 0, most = 0, local;
+#pragma pacc pipeline targetin(in(0,1,0)[0:n]) targetout(out(0,1,0)[0:n]) async
+  {
+#pragma pacc update device(in[0:n])
+    sum = 0; // expected-error {{'sum' is changed here for each chunk, which undoes what those before have made of it: do it before the pipeline}}
+    chunks++; // expected-error {{'chunks' is changed here once for each chunk, without pragmas once: do it before or behind the pipeline, or in a 'pipe' loop}}
+#pragma pacc parallel loop pipe(1) reduction(+:sum)
+    for (int i = 0; i < n; i++) {
+      sum += in[i]; // expected-note {{'sum' is changed here}}
+      out[i] = scale * in[i]; // expected-note {{'scale' is read here}}
+    }
+    scale = 3; // expected-error {{'scale' is changed here while other chunks still read what was there before: do it before or behind the pipeline}}
+    local = 0; // expected-error {{'local' is changed here for each chunk}}
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++) {
+      local += in[i]; // expected-note 2 {{'local' is changed here}}
+      count += in[i] > 3; // expected-note {{'count' is changed here}}
+    }
+    before = local; // expected-error {{'local' is read here when only some chunks}}
+    if (count > 5) // expected-error {{'count' is read here when only some chunks}}
+      most = before;
+  }
+  return sum + count + scale + most + chunks;
+}
+
+// An array in chunks, in host code outside of the loops.
+int whole(int *a, const int *b, int *c, int n) {
+  int best = 0, seen = 0;
+#pragma pacc pipeline targetinout(a(0,1,0)[0:n]) targetin(b(0,1,0)[0:n]) targetinout(c[0:4])
+  {
+#pragma pacc update device(a[0:n], b[0:n], c[0:4])
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < n; i++) {
+      a[i] += b[i]; // expected-note {{'a' is changed here}}
+#pragma pacc atomic update
+      c[b[i] & 3] += 1; // expected-error {{'c' is changed here by each chunk in a copy of its own: it comes whole; name it in 'copy' of the pipeline instead}}
+    }
+#pragma pacc update host(a[0:n])
+    for (int i = 0; i < n; i++) {
+      best = a[i]; // expected-error {{'a' is read here when only some chunks}}
+      seen = b[i];
+    }
+#pragma pacc update host(c[0:4])
+  }
+  return best + seen;
+}
+
+// Sweeps: the second one begins when all chunks are through the first.
+void sweeps(double *a, int n) {
+  double last = 0;
+#pragma pacc pipeline targetinout(a(0,1,0)[0:n]) copy(last)
+  {
+#pragma pacc update device(a[0:n])
+    for (int sweep = 0; sweep < 3; sweep++) {
+#pragma pacc serial loop pipe(1)
+      for (int i = 0; i < n; i++) {
+        a[i] += last; // expected-error {{'last' is read here in a sweep that begins before all chunks are through the one before: put the pipeline into the host's loop}}
+        last = a[i];  // expected-note {{'last' is changed here}}
+      }
+    }
+#pragma pacc update host(a[0:n])
+  }
+}
+
+// Functions: what they do with global variables, and with what they get.
+static void scaleBy(double f) { factor = f; }
+static void store(int *where, int value) { *where = value; }
+static int count(void) { return ++calls; }
+static double scaled(int x) { return x * factor; }
+
+void functions(const int *in, double *out, int n) {
+  int value = 1, *alias = &value;
+#pragma pacc pipeline targetin(in(0,1,0)[0:n]) targetout(out(0,1,0)[0:n]) copyin(factor)
+  {
+#pragma pacc update device(in[0:n])
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < n; i++)
+      out[i] = scaled(in[i]) * // expected-note {{'factor' is read here}}
+               value; // expected-note {{'value' is read here}}
+#pragma pacc update host(out[0:n])
+    scaleBy(3); // expected-error {{'factor' is changed here while other chunks still read what was there before}}
+    store(alias, 4); // expected-error {{'value' is changed here while other chunks still read what was there before}}
+    count(); // expected-error {{'calls' is changed here once for each chunk}}
+    printf("chunk\n");
+  }
+#pragma pacc pipeline targetin(in(0,1,0)[0:n]) targetout(out(0,1,0)[0:n])
+  {
+#pragma pacc update device(in[0:n])
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < n; i++)
+      out[i] = table[in[i] & 7]; // expected-note {{'table' is read here}}
+#pragma pacc update host(out[0:n])
+    unknown(); // expected-error {{'table' is changed here while other chunks still read what was there before}}
+  }
+}
+
+// Other names of one variable; members.
+struct Sums { long low, high; };
+void names(const int *in, int *out, int n, struct Sums *s) {
+  long sum = 0, *const where = &sum, *chosen = n > 3 ? &sum : &s->low;
+  struct Sums own = {0, 0};
+#pragma pacc pipeline targetin(in(0,1,0)[0:n]) targetout(out(0,1,0)[0:n]) copy(own)
+  {
+#pragma pacc update device(in[0:n])
+#pragma pacc parallel loop pipe(1) reduction(+:sum)
+    for (int i = 0; i < n; i++)
+      sum += in[i]; // expected-note 2 {{'sum' is changed here}}
+#pragma pacc serial loop pipe(1)
+    for (int i = 0; i < n; i++)
+      own.low += in[i]; // expected-note {{'low' is changed here}}
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < n; i++)
+      out[i] = (int)own.high + (int)own.low; // expected-error {{'low' is read here when only some chunks}}
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      out[i] += (int)*where; // expected-note {{'sum' is read here}} expected-error {{'sum' is read here when only some chunks}}
+    *chosen = 3; // expected-error {{'sum' is changed here for each chunk}} expected-error {{'sum' is changed here while other chunks}}
+#pragma pacc update host(out[0:n])
+  }
+}
