@@ -42,6 +42,41 @@ Value *Combiner::widen(Value *V) {
   return V;
 }
 
+/// Of one number, for operators other than && and ||.
+static Constant *identityOf(unsigned Op, Type *T, bool Signed) {
+  const unsigned Bits = T->isIntegerTy() ? T->getIntegerBitWidth() : 0;
+  switch (Op) {
+  case PACC_RED_MUL:
+    return Bits ? ConstantInt::get(T, 1) : ConstantFP::get(T, 1.0);
+  case PACC_RED_MAX:
+    return Bits ? ConstantInt::get(T, Signed ? APInt::getSignedMinValue(Bits) : APInt(Bits, 0))
+                : ConstantFP::getInfinity(T, /*Negative=*/true);
+  case PACC_RED_MIN:
+    return Bits ? ConstantInt::get(T, Signed ? APInt::getSignedMaxValue(Bits)
+                                             : APInt::getMaxValue(Bits))
+                : ConstantFP::getInfinity(T);
+  case PACC_RED_AND:
+    return Constant::getAllOnesValue(T);
+  default:
+    return Constant::getNullValue(T);
+  }
+}
+
+Constant *Combiner::identity() {
+  Type *T = memoryType();
+  const bool IsOne = Op == PACC_RED_LAND || Op == PACC_RED_MUL;
+  if (auto *Pair = dyn_cast<StructType>(T)) {
+    Type *Part = Pair->getElementType(0);
+    return ConstantStruct::get(
+        Pair, {ConstantFP::get(Part, IsOne ? 1.0 : 0.0), ConstantFP::get(Part, 0.0)});
+  }
+  if (Op == PACC_RED_LAND)
+    return T->isIntegerTy() ? ConstantInt::get(T, 1) : ConstantFP::get(T, 1.0);
+  if (Ty == PACC_TYPE_BOOL && Op == PACC_RED_AND)
+    return ConstantInt::get(T, 1);
+  return identityOf(Op, T, isSignedType(Ty));
+}
+
 std::string Combiner::suffix() const {
   static const char *const Ops[] = {"add", "mul", "max", "min", "and",
                                     "or",  "xor", "and", "or"};
@@ -63,11 +98,10 @@ std::string Combiner::suffix() const {
   return std::string(Ops[Op]) + "_" + Type;
 }
 
-void Combiner::intoMemory(Value *Outer, Value *V, Value *OnlyIf) {
+void Combiner::intoMemory(Value *Outer, Value *V) {
   Type *Memory = memoryType();
   Value *Old = B.CreateLoad(Memory, Outer);
-  Value *New = narrow(combine(widen(Old), V), Memory);
-  B.CreateStore(OnlyIf ? B.CreateSelect(OnlyIf, New, Old) : New, Outer);
+  B.CreateStore(narrow(combine(widen(Old), V), Memory), Outer);
 }
 
 Value *Combiner::isTrue(Value *V) {

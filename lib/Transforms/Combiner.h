@@ -18,11 +18,12 @@ public:
   llvm::Type *memoryType() const;
   /// The travelling form of a value loaded from memory.
   llvm::Value *widen(llvm::Value *V);
+  /// The value, in memory, that changes nothing when it is combined with another.
+  llvm::Constant *identity();
   /// OP_TYPE in the names of the device runtime.
   std::string suffix() const;
-  /// *Outer = *Outer op Value (Value in travelling form), or *Outer unchanged where `OnlyIf`
-  /// is given and false.
-  void intoMemory(llvm::Value *Outer, llvm::Value *V, llvm::Value *OnlyIf = nullptr);
+  /// *Outer = *Outer op Value (Value in travelling form).
+  void intoMemory(llvm::Value *Outer, llvm::Value *V);
 
 private:
   llvm::Value *isTrue(llvm::Value *V);

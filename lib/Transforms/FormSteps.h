@@ -22,6 +22,11 @@ class GangMemory;
 /// stay allocas. Neutral module, before levels are assigned.
 void prepareCallees(llvm::Module &M);
 
+/// Gives loops over lanes that update an enclosing reduction's variable without a clause
+/// copies of their own, where code that all lanes run uses it, too. SIMT forms only. Needs
+/// allocas.
+void separateReductionCopies(llvm::Function &Kernel);
+
 /// Moves variables that the lanes of a gang share to gang memory. SIMT forms
 /// only (on the host a gang has one lane). Needs allocas.
 void placePrivates(llvm::Function &Kernel, GangMemory &Memory);

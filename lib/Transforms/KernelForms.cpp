@@ -23,8 +23,10 @@ static void lowerKernel(Function &Kernel, DeviceForm Form, FunctionAnalysisManag
   bool HasLanes = Form != DeviceForm::Host &&
                   (readShape(Kernel).Flags & (PACC_KERNEL_WORKER | PACC_KERNEL_VECTOR));
   GangMemory Memory(Kernel, Form);
-  if (HasLanes)
+  if (HasLanes) {
+    separateReductionCopies(Kernel);
     placePrivates(Kernel, Memory);
+  }
   lowerReductions(Kernel, Form, Memory);
 
   FunctionPassManager CleanUp;

@@ -59,8 +59,6 @@ public:
     collect();
     for (Task &T : reverse(Tasks)) // inner loops first
       defer(T);
-    for (const Task &T : Tasks)
-      restrictUpdates(T);
     if (Form == DeviceForm::Host)
       for (Task &T : Tasks)
         allowAnyOrder(T);
@@ -86,88 +84,37 @@ private:
       addDirectUpdates(T);
   }
 
-  /// The levels of lane loops that stand between the code in `BB` and the reduction's loop.
-  Spread levelsWithin(const Task &T, const BasicBlock *BB) const {
-    Spread Levels;
-    for (MarkedLoop *L = Tree.loopOf(BB); L && L != T.L; L = L->Parent)
-      if (L->Map.overLanes() && (!T.L || T.L->Blocks.count(L->Begin->getParent())))
-        Levels.add({false, L->Map.Worker, L->Map.Vector});
-    return Levels;
-  }
-
-  /// What the body stores in the reduction's copy, or in a part of it (complex numbers).
-  SmallVector<StoreInst *, 4> updates(const Task &T) {
-    SmallVector<StoreInst *, 4> Found;
-    SmallVector<Value *, 4> Addresses = {getUnderlyingObject(T.R.Mine)};
-    for (unsigned I = 0; I < Addresses.size(); ++I)
-      for (User *U : Addresses[I]->users()) {
-        if (isa<GetElementPtrInst, CastInst>(U))
-          Addresses.push_back(U);
-        else if (auto *S = dyn_cast<StoreInst>(U);
-                 S && S->getPointerOperand() == Addresses[I] && inBody(T, *S))
-          Found.push_back(S);
-      }
-    return Found;
-  }
-
   /// Lane loops inside that have no reduction clause of their own but update
   /// the copy spread it over their levels (`parallel reduction(+:s)` and a plain
-  /// `loop` in it).
+  /// `loop` in it). Where code outside of them uses it, they have one (ReductionCopies.cpp).
   void addDirectUpdates(Task &T) {
-    for (const StoreInst *S : updates(T))
-      T.Over.add(levelsWithin(T, S->getParent()));
-  }
-
-  /// Code outside of a lane loop is run by all lanes. Where they have copies of their own,
-  /// to be combined in the end, one of them alone may add to its copy: which one the caller
-  /// is, or null if each is to.
-  Value *isTheOneToUpdate(IRBuilder<> &B, const Task &T, const BasicBlock *BB) {
-    const bool Repeatable = T.R.Op == PACC_RED_MAX || T.R.Op == PACC_RED_MIN ||
-                            T.R.Op == PACC_RED_AND || T.R.Op == PACC_RED_OR ||
-                            T.R.Op == PACC_RED_LAND || T.R.Op == PACC_RED_LOR;
-    if (Form == DeviceForm::Host || Repeatable)
-      return nullptr;
-    Spread Here = levelsWithin(T, BB);
-    if (T.L)
-      Here.add({false, T.L->Map.Worker, T.L->Map.Vector});
-    const bool OverVector = T.Over.Vector && !Here.Vector;
-    const bool OverRows = (T.Over.Worker && !Here.Worker && !Here.Vector) ||
-                          (OverVector && !Here.Worker && !Tree.workerLoopOf(BB));
-    if (!OverVector && !OverRows)
-      return nullptr;
-    Value *Lane = B.getInt32(0);
-    if (OverVector)
-      Lane = callDevice(B, "__paccd_lane_x", B.getInt32Ty());
-    if (OverRows)
-      Lane = B.CreateOr(Lane, callDevice(B, "__paccd_lane_y", B.getInt32Ty()));
-    return B.CreateICmpEQ(Lane, B.getInt32(0));
-  }
-
-  void restrictUpdates(const Task &T) {
-    for (StoreInst *S : updates(T)) {
-      IRBuilder<> B(S);
-      Value *OnlyIf = isTheOneToUpdate(B, T, S->getParent());
-      if (!OnlyIf)
-        continue;
-      Value *New = S->getValueOperand();
-      Value *Old = B.CreateLoad(New->getType(), S->getPointerOperand());
-      S->setOperand(0, B.CreateSelect(OnlyIf, New, Old));
-    }
+    SmallVector<const Value *, 4> Addresses = {getUnderlyingObject(T.R.Mine)};
+    for (unsigned I = 0; I < Addresses.size(); ++I)
+      for (const User *U : Addresses[I]->users()) {
+        if (isa<GetElementPtrInst, CastInst>(U))
+          Addresses.push_back(U); // a part of a complex number
+        const auto *S = dyn_cast<StoreInst>(U);
+        if (!S || S->getPointerOperand() != Addresses[I] || !inBody(T, *S))
+          continue;
+        for (MarkedLoop *L = Tree.loopOf(S->getParent()); L && L != T.L; L = L->Parent)
+          if (L->Map.overLanes() && (!T.L || T.L->Blocks.count(L->Begin->getParent())))
+            T.Over.add({false, L->Map.Worker, L->Map.Vector});
+      }
   }
 
   /// The reduction of an enclosing loop (or the construct) whose copy `T` feeds.
   Task *enclosing(const Task &T) {
     const Value *Outer = getUnderlyingObject(T.R.Outer);
     for (Task &O : Tasks)
-      if (&O != &T && getUnderlyingObject(O.R.Mine) == Outer)
+      if (&O != &T && getUnderlyingObject(O.R.Mine) == Outer && O.R.Op == T.R.Op &&
+          O.R.Type == T.R.Type)
         return &O;
     return nullptr;
   }
 
   void defer(Task &T) {
     Task *Outer = enclosing(T);
-    if (!Outer || Outer->R.Op != T.R.Op || Outer->R.Type != T.R.Type || !T.Over.any() ||
-        !onlyFed(*Outer, T))
+    if (!Outer || !T.Over.any() || !onlyFed(*Outer, T))
       return;
     T.Deferred = true;
     Outer->Over.add(T.Over);
@@ -246,19 +193,12 @@ private:
     } else {
       if (Form != DeviceForm::Host)
         V = overLanes(B, T, C, V);
-      const Task *Outer = enclosing(T);
       if (T.Over.Gang)
         overGangs(B, T, C, V);
       else
-        C.intoMemory(T.R.Outer, V,
-                     Outer ? isTheOneToUpdate(B, *Outer, parentBlock(T)) : nullptr);
+        C.intoMemory(T.R.Outer, V);
     }
     T.R.Call->eraseFromParent();
-  }
-
-  /// Code at the level at which the result of `T` arrives.
-  const BasicBlock *parentBlock(const Task &T) const {
-    return T.L && T.L->Parent ? T.L->Parent->Begin->getParent() : &F.getEntryBlock();
   }
 
   Value *overLanes(IRBuilder<> &B, const Task &T, const Combiner &C, Value *V) {

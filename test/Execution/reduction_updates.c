@@ -126,6 +126,29 @@ static void other_operators(void) {
   CHECK_EQ(most, wanted_most);
 }
 
+// Whether code that all lanes run goes on depends on the copy: it must be the same on all of them.
+static void control_flow(void) {
+  int all = 1, some = 0, out[N];
+#pragma acc parallel loop gang reduction(&& : all) reduction(|| : some) copyin(x) copyout(out)
+  for (int i = 0; i < N; i++) {
+    out[i] = 0;
+    for (int j = 0; j < M; j++) {
+      all = all && x[i][j][0] >= 0;
+      some = some || x[i][j][1] == 10;
+    }
+    for (int k = 0; k < K; k++) {
+      out[i] += 1;
+      all = all && (x[i][k][2] < 11 && out[i] == k + 1);
+      some = some || (x[i][k][3] > 10 && out[i] > 2);
+      out[i] += out[i] > 100;
+    }
+  }
+  CHECK_EQ(all, 1);
+  CHECK_EQ(some, 1);
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(out[i], K);
+}
+
 int main(void) {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < M; j++)
@@ -134,5 +157,6 @@ int main(void) {
   without_clauses();
   with_clauses();
   other_operators();
+  control_flow();
   return check_done();
 }
