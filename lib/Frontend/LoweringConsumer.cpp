@@ -37,8 +37,6 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (F->hasAttr<OpenACCRoutineDeclAttr>())
-      Directives.insert(F);
     add(F);
     return true;
   }
@@ -93,6 +91,8 @@ private:
   Outline Around = Outline::None;
 
   void add(FunctionDecl *F) {
+    if (F->hasAttr<OpenACCRoutineDeclAttr>())
+      Directives.insert(F);
     if (F->doesThisDeclarationHaveABody() && !F->isDependentContext())
       Functions.insert(F);
   }
@@ -134,7 +134,7 @@ private:
     Finder Found;
     Found.TraverseDecl(D);
     for (Decl *Directive : Found.Directives)
-      if (Checked.insert(Directive).second) // members come twice
+      if (Checked.insert(placeOf(Directive)).second)
         checkDirectiveDecl(CI.getSema(), Directive);
     for (auto [Construct, Around] : Found.Unreachable)
       report(Engine, Construct->getDirectiveLoc(), Diag::InsideOutlined)
@@ -143,6 +143,13 @@ private:
       for (FunctionDecl *F : Found.Functions)
         lower(F, Engine);
     OurErrors += Engine.getNumErrors() - Before;
+  }
+
+  /// Where the directive stands: members come twice, and templates come again with
+  /// each instantiation.
+  static SourceLocation placeOf(const Decl *Directive) {
+    const auto *Attr = Directive->getAttr<OpenACCRoutineDeclAttr>();
+    return Attr ? Attr->getLocation() : Directive->getLocation();
   }
 
   // By now Sema has left the instantiation and adds no note of its own.
@@ -156,7 +163,7 @@ private:
   CompilerInstance &CI;
   Report Printer;
   unsigned OurErrors = 0;
-  llvm::DenseSet<const Decl *> Checked;
+  llvm::DenseSet<SourceLocation> Checked;
 };
 
 } // namespace

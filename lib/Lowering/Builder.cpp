@@ -5,6 +5,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/Builtins.h"
 #include "clang/Sema/Sema.h"
 
 using namespace clang;
@@ -200,6 +201,17 @@ CompoundStmt *Builder::block(llvm::ArrayRef<Stmt *> Statements) {
 }
 
 Stmt *Builder::nothing() { return new (C) NullStmt(Loc); }
+
+Expr *Builder::copyBytes(const VarDecl *To, const VarDecl *From) {
+  // sizeof of the object and not of its type: that of an array of variable
+  // length would share its size expression with the declaration.
+  Expr *Bytes = new (C) UnaryExprOrTypeTraitExpr(UETT_SizeOf, ref(To),
+                                                 C.getSizeType(), Loc, Loc);
+  Expr *Args[] = {
+      convert(addressOf(ref(To)), C.VoidPtrTy),
+      convert(addressOf(ref(From)), C.getPointerType(C.VoidTy.withConst())), Bytes};
+  return S.BuildBuiltinCallExpr(Loc, Builtin::BI__builtin_memcpy, Args);
+}
 
 //===----------------------------------------------------------------------===//
 // Calls

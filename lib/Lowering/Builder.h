@@ -95,6 +95,8 @@ public:
   clang::Stmt *declare(clang::VarDecl *Var);
   clang::CompoundStmt *block(llvm::ArrayRef<clang::Stmt *> Statements);
   clang::Stmt *nothing();
+  /// memcpy of all bytes of `To` from `From`.
+  clang::Expr *copyBytes(const clang::VarDecl *To, const clang::VarDecl *From);
 
   template <typename Function>
   clang::Expr *call(llvm::StringRef Name, llvm::ArrayRef<clang::Expr *> Args) {

@@ -36,6 +36,7 @@ public:
       return false;
     for (const VarDecl *Var : R.KernelLocals)
       substitute(Var, privateCopy(Ctx, Var));
+    copyVariableLength(Out);
     Stmt *Body =
         K.LoopDirective ? walkDirective(K.LoopDirective, K.Body) : walk(K.Body);
     for (const VarDecl *Var : R.KernelLocals)
@@ -115,6 +116,22 @@ private:
       Partials.push_back({Red, Mine});
     }
     return true;
+  }
+
+  // A firstprivate array of variable length arrives as the address of bytes that
+  // all gangs read, since a kernel's parameters have constant sizes: each gang
+  // makes its own copy.
+  void copyVariableLength(Statements &Out) {
+    for (const VarDecl *Var : R.FirstPrivate) {
+      if (!Var->getType().getNonReferenceType()->isVariableArrayType() ||
+          !R.Before.isUsed(Var))
+        continue;
+      B.at(R.Construct->getDirectiveLoc());
+      VarDecl *Copy = privateCopy(Ctx, Var);
+      Out.push_back(B.declare(Copy));
+      Out.push_back(B.copyBytes(Copy, Var));
+      substitute(Var, Copy);
+    }
   }
 
   //===--------------------------------------------------------------------===//

@@ -9,6 +9,7 @@
 #include "AstIntegrity.h"
 #include "Clone.h"
 #include "Constructs.h"
+#include "HiddenChildren.h"
 #include "LoweringContext.h"
 #include "PipeLoops.h"
 #include "Pipelines.h"
@@ -122,6 +123,7 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
     return;
   unsigned Errors = S.getDiagnostics().getNumErrors();
   LoweringContext Ctx(S, Function);
+  exposeChildren(Ctx, Body);
   if (!unshare(Ctx, Body))
     return;
   Ctx.lower(Body);

@@ -56,9 +56,18 @@ private:
       if (!isPrivateVLA(Var))
         noteVLAs(Var->getType(), U.DeclaredVLAs);
       noteVLAs(Var->getType(), U.NeededVLAs);
+      declareBindings(Var);
     } else if (const auto *Typedef = dyn_cast<TypedefNameDecl>(D)) {
       noteVLAs(Typedef->getUnderlyingType(), U.DeclaredVLAs);
     }
+  }
+
+  // Of a tuple each binding is a reference with a declaration of its own.
+  void declareBindings(const VarDecl *Var) {
+    if (const auto *Decomposition = dyn_cast<DecompositionDecl>(Var))
+      for (const BindingDecl *Binding : Decomposition->flat_bindings())
+        if (const VarDecl *Holder = Binding->getHoldingVar())
+          U.Declared.insert(Holder->getCanonicalDecl());
   }
 
   template <typename Set> static void noteVLAs(QualType T, Set &Into) {

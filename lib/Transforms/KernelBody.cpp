@@ -87,7 +87,7 @@ static SmallVector<Value *, 8> fillSlots(IRBuilder<> &Builder, Function &Kernel,
       Slots.push_back(Parameter);
       continue;
     }
-    bool IsCopy = P.isMemoryCopy() || P.Kind == PACC_ARG_BYVAL_MEMORY;
+    bool IsCopy = P.isMemoryCopy() || (P.Kind == PACC_ARG_BYVAL_MEMORY && !P.InPlace);
     Type *Storage = P.isPointer() ? Builder.getPtrTy() : storageType(Kernel.getContext(), DL, P);
     auto *Variable = Builder.CreateAlloca(Storage, nullptr, P.Name);
     Variable->setAlignment(std::max(Variable->getAlign(), P.Alignment));

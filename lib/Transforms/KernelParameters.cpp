@@ -20,7 +20,7 @@ bool KernelParameter::isPointer() const {
 }
 
 bool KernelParameter::isByValue() const {
-  return Kind == PACC_ARG_BYVAL || Kind == PACC_ARG_BYVAL_MEMORY;
+  return !InPlace && (Kind == PACC_ARG_BYVAL || Kind == PACC_ARG_BYVAL_MEMORY);
 }
 
 bool KernelParameter::isAddress() const { return !isPointer() && !isByValue(); }
@@ -69,7 +69,9 @@ static KernelParameter describe(CallBase &Call) {
   KernelParameter P;
   P.Kind = *constantArgument(Call, 1);
   P.Name = stringArgument(Call, 2).value_or("");
-  P.Size = constantArgument(Call, 4).value_or(0);
+  auto Size = constantArgument(Call, 4);
+  P.Size = Size.value_or(0);
+  P.InPlace = P.Kind == PACC_ARG_BYVAL_MEMORY && !Size;
   P.Alignment = Align(16); // of any standard type, if nothing better is known
   Value *Storage = Call.getArgOperand(3)->stripPointerCasts();
   if (auto *Local = dyn_cast<AllocaInst>(Storage)) {
@@ -141,7 +143,8 @@ void writeKernelParameters(Function &Kernel, const std::vector<KernelParameter> 
   SmallVector<Metadata *, 8> Nodes;
   for (const KernelParameter &P : Parameters)
     Nodes.push_back(MDNode::get(C, {Number(P.Kind), Number(P.Size),
-                                    Number(P.Alignment.value()), MDString::get(C, P.Name)}));
+                                    Number(P.Alignment.value()), MDString::get(C, P.Name),
+                                    Number(P.InPlace)}));
   Kernel.setMetadata(ParametersName, MDNode::get(C, Nodes));
 }
 
@@ -160,6 +163,7 @@ std::vector<KernelParameter> readKernelParameters(const Function &Kernel) {
     P.Size = Number(1);
     P.Alignment = Align(Number(2));
     P.Name = cast<MDString>(Node->getOperand(3))->getString().str();
+    P.InPlace = Number(4);
     Parameters.push_back(std::move(P));
   }
   return Parameters;

@@ -32,6 +32,8 @@ struct KernelParameter {
   llvm::Type *Variable = nullptr;       ///< its type where it can be seen, else null
   const llvm::Value *Storage = nullptr; ///< the alloca or global that is the variable, or null
   unsigned Reduction = 0; ///< as pacc_param::reduction
+  bool InPlace = false;   ///< by value, but its size is known at the launch only (an array of
+                          ///< variable length): the kernel gets the address of the bytes
   bool Restrict = false;  ///< a pointer that nothing else in the function aliases
 
   bool isPointer() const; ///< the parameter is a pointer variable's value

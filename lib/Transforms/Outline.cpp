@@ -52,6 +52,13 @@ static StructType *contextType(const CallBase &Call) {
   return Context ? dyn_cast<StructType>(Context->getAllocatedType()) : nullptr;
 }
 
+/// The number of variables in it. In C++ a struct that holds none has a byte, which
+/// stands for nothing: a slot is an address or the bound of an array.
+static unsigned slotsOf(const StructType &Context) {
+  bool IsEmptyClass = Context.getNumElements() == 1 && Context.getElementType(0)->isIntegerTy(8);
+  return IsEmptyClass ? 0 : Context.getNumElements();
+}
+
 /// The host's call becomes a launch of the kernel's record.
 static void replaceByLaunch(CallBase &Call, Function &Kernel) {
   Module &M = *Kernel.getParent();
@@ -72,7 +79,7 @@ static bool outline(CallBase &Marker, CallBase &Call) {
     return false;
   }
   std::vector<KernelParameter> Parameters;
-  if (!findKernelParameters(Call, Context->getNumElements(), Parameters))
+  if (!findKernelParameters(Call, slotsOf(*Context), Parameters))
     return false;
   if (options().Check)
     Parameters.push_back(checksParameter());

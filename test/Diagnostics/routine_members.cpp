@@ -1,8 +1,29 @@
-// A member's directive is reported once, though Clang shows the member twice.
-// RUN: %clangxx_plugin -fsyntax-only -Xclang -verify %s
+// The clauses of a routine count before members and lambdas, too: what is not supported is an error, once, though
+// Clang shows a member twice and what a template holds with each instantiation again.
+// RUN: %clangxx_plugin -std=c++17 -fsyntax-only -Xclang -verify %s
 struct S {
 #pragma acc routine gang // expected-error {{'gang' clause on 'routine' is not supported yet}}
   int member(int i) { return i; }
 #pragma acc routine seq
   int sequential(int i) { return i; }
 };
+
+int other(int x) { return -x; }
+#pragma acc routine seq bind(other) // expected-error {{'bind' clause on 'routine' is not supported yet}}
+auto bound = [](int x) { return x; };
+#pragma acc routine seq bind("other") // expected-error {{'bind' clause on 'routine' is not supported yet}}
+auto generic = [](auto x) { return x; };
+#pragma acc routine vector // expected-error {{'vector' clause on 'routine' is not supported yet}}
+auto lanes = [](int x) { return x; };
+#pragma acc routine seq
+auto sequential = [](int x) { return x; };
+
+template <typename T> T function(T value) {
+#pragma acc routine seq nohost // expected-error {{'nohost' clause on 'routine' is not supported yet}}
+  auto local = [](T x) { return x; };
+  return local(value);
+}
+#pragma acc routine worker // expected-error {{'worker' clause on 'routine' is not supported yet}}
+template <typename T> T work(T value) { return value; }
+
+int use() { return bound(1) + generic(2) + generic(2L) + lanes(3) + sequential(4) + function(5) + function(6L) + work(7); }

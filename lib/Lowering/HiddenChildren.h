@@ -1,0 +1,25 @@
+//===- HiddenChildren.h - what Stmt::children() leaves out ------*- C++ -*-===//
+#ifndef PACC_LOWERING_HIDDENCHILDREN_H
+#define PACC_LOWERING_HIDDENCHILDREN_H
+
+namespace clang {
+class Stmt;
+} // namespace clang
+
+namespace pacc {
+class LoweringContext;
+
+/// Gives the initialisation of an array with another one (`auto [x, y] = v[i];`
+/// or the capture of an array by a lambda) a form in which Stmt::children()
+/// leads to that other array:
+///
+///   ({ auto &__pacc_array = v[i]; <initialisation with __pacc_array> })
+///
+/// Clang keeps it behind an OpaqueValueExpr, which has no children, so that no
+/// analysis would see the use of `v` and `i`, and no private copy take their
+/// place. Goes before everything else that looks at the body.
+void exposeChildren(LoweringContext &Ctx, clang::Stmt *Body);
+
+} // namespace pacc
+
+#endif
