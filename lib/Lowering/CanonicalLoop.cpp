@@ -209,10 +209,10 @@ private:
 // isSimple
 //===----------------------------------------------------------------------===//
 
-enum Target { BreakTarget = 1, ContinueTarget = 2 };
+enum Target { BreakTarget = 1, CaseTarget = 2 };
 
 /// Whether control may leave `S` other than at its end (or by `continue` of
-/// the loop whose body it is).
+/// the loop whose body it is), or enter it other than at its beginning.
 bool mayLeave(const Stmt *S, unsigned InnerTargets = 0) {
   if (!S || isa<LambdaExpr>(S))
     return false;
@@ -221,6 +221,10 @@ bool mayLeave(const Stmt *S, unsigned InnerTargets = 0) {
     return true;
   if (isa<BreakStmt>(S))
     return !(InnerTargets & BreakTarget);
+  if (isa<SwitchCase>(S) && !(InnerTargets & CaseTarget))
+    return true;
+  if (isa<SwitchStmt>(S))
+    InnerTargets |= CaseTarget;
   if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt>(S))
     InnerTargets |= BreakTarget;
   return llvm::any_of(S->children(), [&](const Stmt *Child) {

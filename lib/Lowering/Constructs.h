@@ -32,8 +32,12 @@ clang::Stmt *lowerCombined(LoweringContext &,
                            clang::OpenACCCombinedConstruct *);
 // Data.cpp. Pushes itself on EnclosingData while it lowers its block.
 clang::Stmt *lowerData(LoweringContext &, clang::OpenACCDataConstruct *);
-// Branches.cpp: false after reporting branches out of the block.
+// Branches.cpp: false after reporting branches into or out of the block, and into
+// or out of a loop with a directive.
 bool checkBranches(LoweringContext &, clang::OpenACCDataConstruct *);
+bool checkLoopBranches(LoweringContext &, const clang::Stmt *Loop);
+/// Whether a goto (or the address of a label) in `From` leads to a label in `To`.
+bool branchesTo(const clang::Stmt *From, const clang::Stmt *To);
 // UnstructuredData.cpp
 clang::Stmt *lowerEnterData(LoweringContext &,
                             clang::OpenACCEnterDataConstruct *);

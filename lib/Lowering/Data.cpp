@@ -15,6 +15,7 @@
 #include "Constructs.h"
 #include "Items.h"
 #include "LoweringContext.h"
+#include "Uses.h"
 
 #include "clang/AST/StmtOpenACC.h"
 
@@ -24,14 +25,20 @@ namespace pacc {
 
 Stmt *lowerData(LoweringContext &LC, OpenACCDataConstruct *Data) {
   llvm::SmallVector<Stmt *, 16> Out;
-  DataItems Ignored; // compute constructs inside record it when they need it
+  DataItems Items; // compute constructs inside record it when they need it
   emitBegin(LC, Data, PACC_DATA, Out);
-  emitDataClauses(LC, Data, Out, Ignored);
+  emitDataClauses(LC, Data, Out, Items);
   Out.push_back(PACC_CALL(LC.B, __pacc_enter, ));
 
+  auto ChangingOutside = LC.ChangingPointers;
+  Uses Block(Data->getStructuredBlock());
+  for (const auto &[Var, Use] : Block.variables())
+    if (const DataItem *Item = Items.find(Var); Item && Item->OfPointer && Use.Written)
+      LC.ChangingPointers.insert(Var);
   LC.EnclosingData.push_back(Data);
   Out.push_back(LC.lower(Data->getStructuredBlock()));
   LC.EnclosingData.pop_back();
+  LC.ChangingPointers = ChangingOutside;
 
   LC.B.at(Out.back()->getEndLoc());
   Out.push_back(PACC_CALL(LC.B, __pacc_leave, ));

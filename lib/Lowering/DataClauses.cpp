@@ -20,19 +20,24 @@ static unsigned modifiers(OpenACCModifierKind Kind) {
   return Action;
 }
 
+/// copy, copyin, copyout and create: each is data of the device's own.
+template <typename Clause>
+static DataClause copying(const char *Name, unsigned Action, const Clause *C) {
+  DataClause Out{Name, Action | modifiers(C->getModifierList()),
+                 C->getVarList()};
+  Out.OfPointers = true;
+  return Out;
+}
+
 std::optional<DataClause> dataClause(const OpenACCClause *Clause) {
   if (const auto *C = dyn_cast<OpenACCCopyClause>(Clause))
-    return DataClause{"copy", PACC_COPY | modifiers(C->getModifierList()),
-                      C->getVarList()};
+    return copying("copy", PACC_COPY, C);
   if (const auto *C = dyn_cast<OpenACCCopyInClause>(Clause))
-    return DataClause{"copyin", PACC_COPYIN | modifiers(C->getModifierList()),
-                      C->getVarList()};
+    return copying("copyin", PACC_COPYIN, C);
   if (const auto *C = dyn_cast<OpenACCCopyOutClause>(Clause))
-    return DataClause{"copyout", PACC_COPYOUT | modifiers(C->getModifierList()),
-                      C->getVarList()};
+    return copying("copyout", PACC_COPYOUT, C);
   if (const auto *C = dyn_cast<OpenACCCreateClause>(Clause))
-    return DataClause{"create", PACC_CREATE | modifiers(C->getModifierList()),
-                      C->getVarList()};
+    return copying("create", PACC_CREATE, C);
   if (const auto *C = dyn_cast<OpenACCHostClause>(Clause))
     return DataClause{"self", PACC_UPDATE_HOST, C->getVarList()};
   if (const auto *C = dyn_cast<OpenACCSelfClause>(Clause)) {
@@ -115,6 +120,7 @@ std::vector<ClauseItem> dataItems(const LoweringContext &LC,
     std::optional<DataClause> C = dataClause(Clause);
     if (!C)
       continue;
+    C->AtExit = isa<OpenACCExitDataConstruct>(Construct);
     for (Expr *Variable : C->Variables) {
       Section S = Section::of(Variable);
       auto Same = llvm::find_if(Items, [&](const ClauseItem &I) {

@@ -31,6 +31,8 @@ struct DataClause {
   /// Is a pointer without section allowed: what it points to is there already,
   /// or only the pointer is meant.
   bool ExtentMayBeUnknown = false;
+  bool OfPointers = false; ///< a pointer without section is itself the data
+  bool AtExit = false;     ///< the clause stands on `exit data`
 };
 
 /// Nothing for a clause of another kind.

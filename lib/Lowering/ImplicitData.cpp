@@ -30,10 +30,13 @@ static ArgumentPlan planByValue(const Region &R, QualType T) {
 /// For a variable that a clause names. In an enclosing data construct whose if
 /// clause is false the variable is not present, so an item is still needed; but
 /// of a section only that is there, and the whole must not be asked for.
+/// `OfPointer`: a pointer whose value on the device is not the host's.
 static ArgumentPlan planNamed(QualType T, const DataItem &Item,
-                              bool Enclosing) {
+                              bool Enclosing, bool OfPointer) {
   if (Item.DevicePtr)
     return {PACC_ARG_DEVICEPTR, std::nullopt};
+  if (OfPointer)
+    return {PACC_ARG_MAPPED, std::nullopt};
   bool MayBeAbsent = (Item.Action & PACC_ACTION_MASK) == PACC_NO_CREATE;
   if (isPointer(T))
     return {MayBeAbsent ? PACC_ARG_POINTER_OR_HOST : PACC_ARG_POINTER,
@@ -43,6 +46,15 @@ static ArgumentPlan planNamed(QualType T, const DataItem &Item,
   if (Enclosing && !Item.Section)
     return {PACC_ARG_MAPPED, PACC_COPY | PACC_ITEM_IMPLICIT};
   return {PACC_ARG_MAPPED, std::nullopt};
+}
+
+/// A pointer that is itself in a data clause has a device copy. As long as it
+/// does not change, the launch had better translate the host's: then the error of
+/// what is not present names it.
+static bool changesOnDevice(const Region &R, const DataItem &Item,
+                            const VarDecl *Var) {
+  return Item.OfPointer &&
+         (R.Before.isWritten(Var) || R.Ctx.ChangingPointers.contains(Var));
 }
 
 static std::optional<OpenACCDefaultClauseKind> defaultOf(const Region &R) {
@@ -75,14 +87,14 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
   if (R.HostValues.contains(Key) && !isPointer(T))
     return {PACC_ARG_BYVAL, std::nullopt};
   if (const DataItem *Item = R.Items.find(Var))
-    return planNamed(T, *Item, /*Enclosing=*/false);
+    return planNamed(T, *Item, /*Enclosing=*/false, changesOnDevice(R, *Item, Key));
   if (R.FirstPrivate.contains(Key))
     return isPointer(T) ? ArgumentPlan{PACC_ARG_POINTER_OR_HOST, std::nullopt}
                         : planByValue(R, T);
-  if (R.Shared.contains(Key) && !isPointer(T))
+  if (R.Shared.contains(Key))
     return {PACC_ARG_MAPPED, PACC_CREATE | PACC_ITEM_IMPLICIT};
   if (const DataItem *Item = R.Enclosing.find(Var))
-    return planNamed(T, *Item, /*Enclosing=*/true);
+    return planNamed(T, *Item, /*Enclosing=*/true, changesOnDevice(R, *Item, Key));
   if (isPointer(T))
     return {PACC_ARG_POINTER, std::nullopt};
   if (isClosure(T))

@@ -44,6 +44,8 @@ static void record(const Section &S, const DataClause &Clause,
   Item.Action = Clause.Action;
   Item.DevicePtr = Clause.DevicePtr;
   Item.Section = !S.Dimensions.empty();
+  Item.OfPointer = Clause.OfPointers && !Item.Section &&
+                   S.Root->getType()->isPointerType();
   Item.Loc = S.Root->getBeginLoc();
   if (S.Var)
     Record.add(S.Var, Item);
@@ -66,14 +68,17 @@ public:
   void emit(const Section &S, const DataClause &Clause);
 
 private:
-  /// The two addresses of an item; each is used once.
+  /// The two addresses of an item; each is used once. `OfPointer`: the data are
+  /// the pointer itself, not what it points to.
   struct Place {
     Expr *Var, *Base;
   };
-  Place placeOf(const Section &S);
+  Place placeOf(const Section &S, bool OfPointer);
+  void emitPointer(const Section &S, const DataClause &Clause);
   void emitWhole(const Section &S, const DataClause &Clause);
   void emitPieces(const Section &S, const DataClause &Clause);
-  void emitCall(const Section &S, unsigned Action, Amount Offset, Amount Bytes);
+  void emitCall(const Section &S, unsigned Action, Amount Offset, Amount Bytes,
+                bool OfPointer = false);
 
   LoweringContext &LC;
   Builder &B;
@@ -82,7 +87,7 @@ private:
 };
 } // namespace
 
-ItemEmitter::Place ItemEmitter::placeOf(const Section &S) {
+ItemEmitter::Place ItemEmitter::placeOf(const Section &S, bool OfPointer) {
   if (const auto *This = dyn_cast<CXXThisExpr>(S.Root)) {
     auto Again = [&] {
       return CXXThisExpr::Create(LC.C, B.location(), This->getType(),
@@ -101,19 +106,19 @@ ItemEmitter::Place ItemEmitter::placeOf(const Section &S) {
     Out.push_back(B.declare(Address));
     Lvalue = [this, Address] { return B.deref(B.value(Address)); };
   }
-  Expr *Base = T->isPointerType() ? B.rvalue(Lvalue()) : B.addressOf(Lvalue());
+  Expr *Base = T->isPointerType() && !OfPointer ? B.rvalue(Lvalue()) : B.addressOf(Lvalue());
   return {B.addressOf(Lvalue()), Base};
 }
 
 void ItemEmitter::emitCall(const Section &S, unsigned Action, Amount Offset,
-                           Amount Bytes) {
+                           Amount Bytes, bool OfPointer) {
   if (!isa<CXXThisExpr>(S.Root)) {
-    if (S.Root->getType()->isPointerType())
+    if (S.Root->getType()->isPointerType() && !OfPointer)
       Action |= PACC_ITEM_POINTER;
     if (!S.Var)
       Action |= PACC_ITEM_MEMBER;
   }
-  Place P = placeOf(S);
+  Place P = placeOf(S, OfPointer);
   Out.push_back(PACC_CALL(B, __pacc_item, B.integer(Action),
                           B.string(S.name(LC)), P.Var, P.Base,
                           Math.expr(Offset), Math.expr(Bytes)));
@@ -135,8 +140,15 @@ void ItemEmitter::emit(const Section &S, const DataClause &Clause) {
     emitPieces(S, Clause);
 }
 
+/// `double a[10]` as a parameter is a pointer, but is not written where one is meant.
+static bool isArrayParameter(const VarDecl *Var) {
+  return Var && isa<ParmVarDecl>(Var) && isa<DecayedType>(Var->getType());
+}
+
 void ItemEmitter::emitWhole(const Section &S, const DataClause &Clause) {
   QualType T = S.Root->getType();
+  if (T->isPointerType() && Clause.OfPointers && !isArrayParameter(S.Var))
+    return emitPointer(S, Clause);
   Amount Bytes = Amount::of(-1);
   if (isa<CXXThisExpr>(S.Root))
     Bytes = Math.sizeOf(T->getPointeeType());
@@ -150,6 +162,21 @@ void ItemEmitter::emitWhole(const Section &S, const DataClause &Clause) {
     return;
   }
   emitCall(S, Clause.Action, Amount::of(0), Bytes);
+}
+
+// A pointer is a scalar like others (glossary, 2.7): without a section the data
+// are its own bytes. Where it leads is another matter; what is present there is
+// attached while the pointer is on the device.
+void ItemEmitter::emitPointer(const Section &S, const DataClause &Clause) {
+  bool Implied = Clause.Action & PACC_ITEM_IMPLICIT;
+  if (!Implied)
+    report(LC.S, S.Root->getBeginLoc(), Diag::PointerAlone)
+        << S.name(LC) << Clause.Name << S.Root->getSourceRange();
+  emitCall(S, Clause.Action, Amount::of(0), Math.sizeOf(S.Root->getType()),
+           /*OfPointer=*/true);
+  if (!Implied)
+    emitCall(S, Clause.AtExit ? PACC_DETACH : PACC_ATTACH, Amount::of(0),
+             Amount::of(-1));
 }
 
 void ItemEmitter::emitPieces(const Section &S, const DataClause &Clause) {
@@ -222,9 +249,13 @@ static void noteClauses(LoweringContext &LC,
     if (!C || C->DevicePtr || (Pipeline && isPipelineClause(*Pipeline, Clause)))
       continue;
     std::string Variables;
-    for (Expr *Variable : C->Variables)
-      Variables +=
-          (Variables.empty() ? "" : ",") + Section::of(Variable).text(LC);
+    for (Expr *Variable : C->Variables) {
+      Section S = Section::of(Variable);
+      bool Pointer = C->OfPointers && S.Dimensions.empty() &&
+                     S.Root->getType()->isPointerType();
+      Variables += (Variables.empty() ? "" : ",") +
+                   (Pointer ? S.name(LC) : S.text(LC));
+    }
     note(LC, Construct, describe(Construct, C->Name, C->Action, Variables));
   }
 }
@@ -269,6 +300,7 @@ void emitImplicitItem(LoweringContext &LC,
                       const OpenACCConstructStmt *Construct, const VarDecl *Var,
                       unsigned Action, Statements &Out) {
   DataClause Clause{actionName(Action), Action, {}};
+  Clause.OfPointers = true; // the pointers of the host block
   Clause.ExtentMayBeUnknown = true;
   Section S =
       Section::of(Var ? LC.B.ref(Var) : LC.B.thisPointer());

@@ -32,6 +32,7 @@ struct DataItem {
   unsigned Action = 0;    ///< enum pacc_action (low byte) with modifiers
   bool DevicePtr = false; ///< deviceptr(x): no __pacc_item; Action means nothing
   bool Section = false;   ///< x[a:b], or x[i]
+  bool OfPointer = false; ///< x is a pointer, and only itself is meant
   clang::SourceLocation Loc; ///< of the item in the clause
 };
 
@@ -67,7 +68,7 @@ void recordDataClauses(const clang::OpenACCConstructStmt *Construct,
 
 /// __pacc_item of a whole variable (`Var` null: *this) that no clause names,
 /// and its -Minfo line. `Action`: PACC_COPY ... | PACC_ITEM_IMPLICIT
-/// [| PACC_ITEM_REDUCTION]. A pointer must be present (unknown extent).
+/// [| PACC_ITEM_REDUCTION]. Of a pointer, the pointer itself is meant.
 void emitImplicitItem(LoweringContext &LC,
                       const clang::OpenACCConstructStmt *Construct,
                       const clang::VarDecl *Var, unsigned Action,

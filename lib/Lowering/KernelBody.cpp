@@ -211,7 +211,7 @@ private:
 
   Stmt *walkDirective(const OpenACCConstructStmt *Directive, Stmt *Loop) {
     LoopNest N;
-    if (!readNest(R, K.Kind, Directive, Loop, N))
+    if (!checkLoopBranches(Ctx, Loop) || !readNest(R, K.Kind, Directive, Loop, N))
       return fail(Loop);
     takeLaunchArguments(N.Clauses);
     return build(N);

@@ -3,11 +3,13 @@
 // OpenACC 3.4, 2.5.3. Each loop at the top level of the body is a kernel; what
 // stands between two loops is one serial kernel. A variable that is declared
 // there and used by several kernels becomes a variable of the host block, with
-// a device copy for the time of the construct; if the host can compute it, and
-// nothing changes it, there is no device copy.
+// a device copy (of pointers, too: their values are the device's) for the time of
+// the construct; if the host can compute it, and nothing changes it, there is no
+// device copy.
 //
 //===----------------------------------------------------------------------===//
 #include "CanonicalLoop.h"
+#include "Constructs.h"
 #include "Invariants.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -27,6 +29,7 @@ public:
 
   void run() {
     flatten(R.Body);
+    joinBranching();
     for (Piece &P : Pieces) {
       takeSharedVariables(P);
       if (P.Statements.empty())
@@ -66,6 +69,36 @@ private:
       Pieces.push_back({IsLoop, {}, {}});
     Pieces.back().Statements.push_back(S);
     Pieces.back().Used.add(S);
+  }
+
+  // A goto does not lead from one kernel to another: what it leads over is one
+  // serial kernel.
+  void joinBranching() {
+    for (unsigned From = 0; From < Pieces.size(); ++From)
+      for (unsigned To = 0; To < Pieces.size(); ++To)
+        if (From != To && branches(Pieces[From], Pieces[To])) {
+          join(std::min(From, To), std::max(From, To));
+          return joinBranching();
+        }
+  }
+
+  static bool branches(const Piece &From, const Piece &To) {
+    return llvm::any_of(From.Statements, [&](const Stmt *Here) {
+      return llvm::any_of(To.Statements, [Here](const Stmt *There) {
+        return branchesTo(Here, There);
+      });
+    });
+  }
+
+  void join(unsigned First, unsigned Last) {
+    Piece &All = Pieces[First];
+    All.IsLoop = false;
+    for (Piece &P : llvm::MutableArrayRef(Pieces).slice(First + 1, Last - First)) {
+      All.Statements.append(P.Statements);
+      for (const Stmt *S : P.Statements)
+        All.Used.add(S);
+    }
+    Pieces.erase(Pieces.begin() + First + 1, Pieces.begin() + Last + 1);
   }
 
   // A loop that cannot be counted runs as it is: on one lane.
@@ -114,21 +147,42 @@ private:
       R.HostValues.insert(Var->getCanonicalDecl());
       return;
     }
-    bool Plain = T.isPODType(Ctx.C) && !T->isReferenceType() &&
-                 !T->isPointerType() && !T->isVariablyModifiedType();
-    if (!Plain || (Init && !Scalar)) {
+    if (T->isReferenceType() || !T.isTriviallyCopyableType(Ctx.C) ||
+        !isSizeKnown(T)) {
       report(Ctx.S, Var->getLocation(), Diag::KernelsLocal)
           << Var->getName() << T;
       return;
     }
-    // The value is computed where it stood.
-    Var->setType(Ctx.C.getUnqualifiedArrayType(T));
-    if (Init) {
-      Kept.push_back(B.binary(BO_Assign, B.ref(Var), Init));
-      Var->setInit(nullptr);
-    }
+    if (!T->isVariablyModifiedType())
+      Var->setType(Ctx.C.getUnqualifiedArrayType(T));
+    if (Init)
+      computeInKernel(Var, Init, Scalar, Kept);
     R.Host.push_back(B.declare(Var));
     R.Shared.insert(Var->getCanonicalDecl());
+  }
+
+  // The host's declaration evaluates the sizes of arrays.
+  bool isSizeKnown(QualType T) const {
+    if (!T->isVariablyModifiedType())
+      return true;
+    const auto *Array = Ctx.C.getAsVariableArrayType(T);
+    return Array && Array->getSizeExpr() &&
+           isHostValue(R, Array->getSizeExpr(), Position::Unconditional) &&
+           isSizeKnown(Array->getElementType());
+  }
+
+  // The initial value is computed on the device, where the declaration stood.
+  void computeInKernel(VarDecl *Var, Expr *Init, bool Scalar,
+                       llvm::SmallVectorImpl<Stmt *> &Kept) {
+    Var->setInit(nullptr);
+    if (Scalar) {
+      Kept.push_back(B.binary(BO_Assign, B.ref(Var), Init));
+      return;
+    }
+    VarDecl *Value = B.variable("__pacc_init", Var->getType());
+    Value->setInit(Init);
+    Kept.push_back(B.declare(Value));
+    Kept.push_back(B.copyBytes(Var, Value));
   }
 
   Region &R;

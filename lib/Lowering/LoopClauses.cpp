@@ -28,7 +28,7 @@ static void place(LoweringContext &Ctx, const Expr *Argument, int64_t &Constant,
 }
 
 static void readGang(LoweringContext &Ctx, const OpenACCGangClause &Clause,
-                     LoopClauses &Out) {
+                     pacc_construct Construct, LoopClauses &Out) {
   for (unsigned I = 0; I < Clause.getNumExprs(); ++I) {
     auto [Kind, Argument] = Clause.getExpr(I);
     if (Kind == OpenACCGangKind::Num)
@@ -38,7 +38,7 @@ static void readGang(LoweringContext &Ctx, const OpenACCGangClause &Clause,
           << "gang(dim:)";
     else if (isa<OpenACCAsteriskSizeExpr>(Argument))
       Out.Static = -1;
-    else
+    else if (Construct != PACC_SERIAL)
       place(Ctx, Argument, Out.Static, nullptr);
   }
 }
@@ -50,7 +50,7 @@ LoopClauses readLoopClauses(LoweringContext &Ctx,
   for (const OpenACCClause *Clause : Directive->clauses()) {
     if (const auto *Gang = dyn_cast<OpenACCGangClause>(Clause)) {
       Out.Flags |= PACC_LOOP_GANG;
-      readGang(Ctx, *Gang, Out);
+      readGang(Ctx, *Gang, Kind, Out);
     } else if (const auto *Worker = dyn_cast<OpenACCWorkerClause>(Clause)) {
       Out.Flags |= PACC_LOOP_WORKER;
       place(Ctx, Worker->getIntExpr(), Out.Worker, &Out.Workers);
@@ -70,8 +70,10 @@ LoopClauses readLoopClauses(LoweringContext &Ctx,
     }
   }
   // 2.9.9, 2.9.10: what a loop without auto, seq or independent is.
-  if (Kind == PACC_SERIAL)
+  if (Kind == PACC_SERIAL) {
     Out.Flags |= PACC_LOOP_SEQ;
+    Out.Static = 0; // one gang has all iterations anyhow
+  }
   else if (!(Out.Flags & (PACC_LOOP_SEQ | PACC_LOOP_AUTO))) {
     bool Said = Out.Flags & (PACC_LOOP_INDEPENDENT | PACC_LOOP_GANG |
                              PACC_LOOP_WORKER | PACC_LOOP_VECTOR);

@@ -5,6 +5,7 @@
 #include "Builder.h"
 
 #include "clang/Sema/Sema.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include <string>
 
@@ -31,6 +32,10 @@ public:
   /// The data constructs that lexically enclose the construct in hand,
   /// outermost first: their clauses are visible to it (2.6.2).
   llvm::SmallVector<const clang::OpenACCDataConstruct *, 4> EnclosingData;
+
+  /// Pointers that a data construct in hand names without a section, and that
+  /// change in its block: the device's value counts there.
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> ChangingPointers;
 
   /// The pipeline in whose body the construct in hand stands, or null.
   Pipeline *InPipeline = nullptr;

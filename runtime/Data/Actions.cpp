@@ -32,11 +32,20 @@ bool copiesOut(const DataItem &Item) {
   return Item.action() == PACC_COPY || Item.action() == PACC_COPYOUT;
 }
 
-/// A pointer with no section must be present, wherever it points. One that
-/// only the compiler added is left to the launch, which knows how it is used.
+/// The mapping of the pointer variable itself (`enter data create(p)`), which is not
+/// that of an object whose member it is; null if there is none.
+Mapping *ofVariable(DataContext &C, const DataItem &Item) {
+  Mapping *M = Item.has(PACC_ITEM_POINTER) ? C.Table.at(Item.Var) : nullptr;
+  return M && M->Begin == Item.Var && M->End == Item.Var + sizeof(void *) ? M : nullptr;
+}
+
+/// A pointer with no section must be present, wherever it points, or itself. One
+/// that only the compiler added is left to the launch, which knows how it is used.
 Result<Mapping *> acquireUnknownExtent(DataContext &C, DataItem &Item,
                                        Counter Which) {
   Mapping *M = C.Table.ofPointer(Item.Base);
+  if (!M)
+    M = ofVariable(C, Item);
   if (M)
     ++counterOf(*M, Which);
   else if (Item.action() != PACC_NO_CREATE && !Item.has(PACC_ITEM_IMPLICIT))
@@ -122,7 +131,9 @@ Status exitItem(DataContext &C, DataItem &Item, ExitFlags Flags) {
     return Tree->release(C, Counter::Dynamic, Release);
   }
   if (!Item.extentIsKnown()) {
-    Mapping *M = C.Table.ofPointer(Item.Base);
+    Mapping *M = ofVariable(C, Item);
+    if (!M)
+      M = C.Table.ofPointer(Item.Base);
     return M ? release(C, *M, {M->Begin, M->End, M->Base, Item.Name},
                        Counter::Dynamic, Release)
              : Status::success();

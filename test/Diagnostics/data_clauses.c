@@ -4,7 +4,7 @@
 
 // CHECK: data_clauses.c:[[@LINE+3]]:31: error: 'a' is a pointer: give its section, copyin(a[0:n])
 // CHECK-NEXT: {{.*}}#pragma acc kernels copyin(n, a)
-void bare_pointer(double *a, int n) {
+void array_parameter(double a[10], int n) {
 #pragma acc kernels copyin(n, a) // expected-error {{'a' is a pointer: give its section, copyin(a[0:n])}}
   a[n] = 0;
 }
@@ -14,13 +14,13 @@ struct node { double *data; int bits : 3; };
 extern int unknown[];
 
 void pointers(double *a, double parameter[10], double (*rows)[10], struct node *p) {
-#pragma acc data copy(a) // expected-error {{'a' is a pointer: give its section, copy(a[0:n])}}
+#pragma acc data copy(a) // expected-warning {{'a' is a pointer without a section: only the pointer itself is in 'copy', what it points to must be present; copy(a[0:n]) names that}}
   ;
 #pragma acc data copyout(parameter) // expected-error {{'parameter' is a pointer: give its section, copyout(parameter[0:n])}}
   ;
-#pragma acc data create(rows) // expected-error {{'rows' is a pointer: give its section, create(rows[0:n])}}
+#pragma acc data create(rows) // expected-warning {{'rows' is a pointer without a section: only the pointer itself is in 'create', what it points to must be present; create(rows[0:n]) names that}}
   ;
-#pragma acc enter data copyin(p->data) // expected-error {{'p->data' is a pointer: give its section, copyin(p->data[0:n])}}
+#pragma acc enter data copyin(p->data) // expected-warning {{'p->data' is a pointer without a section: only the pointer itself is in 'copyin', what it points to must be present; copyin(p->data[0:n]) names that}}
 #pragma acc update self(a) // expected-error {{'a' is a pointer: give its section, self(a[0:n])}}
 #pragma acc update device(a) // expected-error {{'a' is a pointer: give its section, device(a[0:n])}}
 #pragma acc data copy(unknown) // expected-error {{size of 'unknown' is unknown: give its section, copy(unknown[0:n])}}

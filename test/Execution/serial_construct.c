@@ -53,6 +53,25 @@ int main(void) {
   CHECK_EQ(x, 4);
   CHECK_EQ(a[0], 5);
 
+  /* One gang has every iteration, in whatever chunks. */
+#pragma acc serial loop gang(static : *) copyout(a)
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+#pragma acc serial copy(a)
+  {
+#pragma acc loop gang(static : count) collapse(2)
+    for (int i = 0; i < 2; i++)
+      for (int j = 0; j < N / 2; j++)
+        a[i * (N / 2) + j]++;
+#pragma acc loop gang(static : 4) worker vector
+    for (int i = 1; i < N; i++)
+      a[i] += a[i - 1] % 5;
+  }
+  for (int i = 0; i < N; i++) {
+    again[i] = i + 1 + (i ? again[i - 1] % 5 : 0);
+    CHECK_EQ(a[i], again[i]);
+  }
+
 #pragma acc serial async(1) copy(count)
   count = 77;
 #pragma acc wait(1)

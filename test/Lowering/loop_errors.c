@@ -42,7 +42,8 @@ void reductions(int n, struct pair s) {
 void kernels(int n, double *a) {
 #pragma acc kernels present(a)
   {
-    double shared[3] = {1, 2, 3}; // expected-error {{'shared' is declared in a 'kernels' construct and used by several of its kernels; for its type 'double[3]' this is not supported yet}}
+    int size = a[0];
+    double shared[size]; // expected-error {{'shared' is declared in a 'kernels' construct and used by several of its kernels; for its type 'double[size]' this is not supported yet}}
     for (int i = 0; i < n; i++)
       a[i] = shared[0];
     for (int i = 0; i < n; i++)
