@@ -59,6 +59,7 @@ bool Action::ParseArgs(const CompilerInstance &CI,
 std::unique_ptr<ASTConsumer> Action::CreateASTConsumer(CompilerInstance &CI,
                                                        StringRef) {
   enableOpenACC(CI);
+  allowMoreThanSema(CI);
   replacePragmaHandlers(CI.getPreprocessor());
 
   Role R = roleFor(CI.getFrontendOpts().ProgramAction);

@@ -2,6 +2,7 @@
 #include "ClangSins.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Pragma.h"
@@ -41,6 +42,14 @@ void enableOpenACC(CompilerInstance &CI) {
   Preprocessor &PP = CI.getPreprocessor();
   // Clang's own value: the version of the standard that its parser implements.
   PP.setPredefines(PP.getPredefines() + "#define _OPENACC 202506\n");
+}
+
+// An interface exists for warnings only; Clang asserts so, where it has assertions.
+void allowMoreThanSema(CompilerInstance &CI) {
+  for (unsigned Error :
+       {diag::err_acc_loop_not_monotonic, diag::err_acc_subarray_negative})
+    CI.getDiagnostics().setSeverity(Error, diag::Severity::Ignored,
+                                    SourceLocation());
 }
 
 namespace {

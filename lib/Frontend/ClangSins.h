@@ -23,6 +23,13 @@ namespace pacc {
 /// unless that is done already.
 void enableOpenACC(clang::CompilerInstance &CI);
 
+/// Silences errors of Clang's about loops and sections that OpenACC allows; Lowering
+/// checks both itself, and reports what is wrong with them.
+///  - `i = i + 2` where `i` is narrower than int (2.9: Clang sees no step behind the
+///    conversion of the sum);
+///  - a[-2:5] where `a` is a pointer. Clang leaves a RecoveryExpr as the bound.
+void allowMoreThanSema(clang::CompilerInstance &CI);
+
 /// Calls `Do` once, when the parser exists and has registered its pragma
 /// handlers, before the first token is lexed. `Do`, and what it holds, lives as
 /// long as `PP` (longer than the parser).

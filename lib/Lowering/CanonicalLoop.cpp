@@ -96,7 +96,8 @@ private:
       return T->getPointeeType()->isObjectType();
     if (T->isRecordType())
       return Ctx.C.getLangOpts().CPlusPlus;
-    return T->isIntegerType() && Ctx.C.getIntWidth(T) <= 64;
+    return T->isIntegerType() && !T->isBooleanType() &&
+           Ctx.C.getIntWidth(T) <= 64;
   }
 
   VarDecl *asVariable(Expr *E) const {
@@ -143,15 +144,33 @@ private:
            !strip(L.Upper)->getType()->isFloatingType();
   }
 
+  /// What adding `Step` does to the variable: 255 takes one from an unsigned char.
+  llvm::APSInt inVariable(const llvm::APSInt &Step) const {
+    QualType T = L.Var->getType().getNonReferenceType();
+    unsigned Bits = T->isIntegerType() ? Ctx.C.getIntWidth(T) : 64;
+    llvm::APSInt Signed = Step.extOrTrunc(Bits);
+    Signed.setIsSigned(true);
+    return Signed.extend(65);
+  }
+
+  /// The sum that is assigned, which is converted to the variable's type anyhow.
+  Expr *withoutConversion(Expr *E) const {
+    for (E = strip(E)->IgnoreParens(); auto *Cast = dyn_cast<ExplicitCastExpr>(E);
+         E = strip(Cast->getSubExpr())->IgnoreParens())
+      if (!Ctx.C.hasSameUnqualifiedType(
+              Cast->getType(), L.Var->getType().getNonReferenceType()))
+        break;
+    return E;
+  }
+
   bool setStep(Expr *Step, bool Negative) {
     Expr::EvalResult Value;
     L.Up = !Negative;
     if (!Step->isValueDependent() && Step->EvaluateAsInt(Value, Ctx.C)) {
-      llvm::APSInt Stride = Value.Val.getInt().extend(65);
+      llvm::APSInt Stride = inVariable(Value.Val.getInt());
       if (Stride.isZero())
         return false;
       L.Up = Stride.isNegative() == Negative;
-      Stride.setIsSigned(true);
       L.Stride = Stride.isNegative() ? -Stride : Stride;
       return true;
     }
@@ -166,7 +185,11 @@ private:
       L.Up = Unary->isIncrementOp();
       return isLoopVariable(Unary->getSubExpr());
     }
-    if (auto *Call = dyn_cast<CXXOperatorCallExpr>(Step))
+    // What operators of an enumeration do, nobody knows.
+    auto *Call = dyn_cast<CXXOperatorCallExpr>(Step);
+    if (Call && !L.Var->getType().getNonReferenceType()->isRecordType())
+      return false;
+    if (Call)
       if (Call->getOperator() == OO_PlusPlus ||
           Call->getOperator() == OO_MinusMinus) {
         L.Stride = llvm::APSInt::get(1);
@@ -180,7 +203,7 @@ private:
       return setStep(Set->R, Set->Op == BO_SubAssign);
     if (Set->Op != BO_Assign)
       return false;
-    std::optional<Operation> Sum = asBinary(strip(Set->R));
+    std::optional<Operation> Sum = asBinary(withoutConversion(Set->R));
     if (!Sum || (Sum->Op != BO_Add && Sum->Op != BO_Sub))
       return false;
     if (isLoopVariable(Sum->L))

@@ -38,14 +38,19 @@ void DataItems::addThis(const DataItem &Item) {
   HasThis = true;
 }
 
+/// Whether the item is a pointer, and not what it points to. `this` never is.
+static bool isPointerAlone(const Section &S, const DataClause &Clause) {
+  return Clause.OfPointers && S.Dimensions.empty() &&
+         !isa<CXXThisExpr>(S.Root) && S.Root->getType()->isPointerType();
+}
+
 static void record(const Section &S, const DataClause &Clause,
                    DataItems &Record) {
   DataItem Item;
   Item.Action = Clause.Action;
   Item.DevicePtr = Clause.DevicePtr;
   Item.Section = !S.Dimensions.empty();
-  Item.OfPointer = Clause.OfPointers && !Item.Section &&
-                   S.Root->getType()->isPointerType();
+  Item.OfPointer = isPointerAlone(S, Clause);
   Item.Loc = S.Root->getBeginLoc();
   if (S.Var)
     Record.add(S.Var, Item);
@@ -75,6 +80,7 @@ private:
   };
   Place placeOf(const Section &S, bool OfPointer);
   void emitPointer(const Section &S, const DataClause &Clause);
+  bool checkSigns(const Section &S) const;
   void emitWhole(const Section &S, const DataClause &Clause);
   void emitPieces(const Section &S, const DataClause &Clause);
   void emitCall(const Section &S, unsigned Action, Amount Offset, Amount Bytes,
@@ -132,12 +138,32 @@ void ItemEmitter::emit(const Section &S, const DataClause &Clause) {
     report(LC.S, Loc, Diag::ItemNotSupported) << S.name(LC) << Clause.Name;
     return;
   }
+  if (!checkSigns(S))
+    return;
   if (Clause.DevicePtr)
     return;
   if (S.Dimensions.empty())
     emitWhole(S, Clause);
   else
     emitPieces(S, Clause);
+}
+
+// A pointer may point into the middle of its data; nothing is before an array.
+bool ItemEmitter::checkSigns(const Section &S) const {
+  auto Negative = [&](const Expr *E) {
+    Expr::EvalResult Value;
+    return E && E->EvaluateAsInt(Value, LC.C) && Value.Val.getInt().isNegative();
+  };
+  for (const Dimension &D : S.Dimensions) {
+    bool Before = !D.Base->isPointerType() && Negative(D.Lower);
+    if (!Before && !Negative(D.Length))
+      continue;
+    report(LC.S, (Before ? D.Lower : D.Length)->getBeginLoc(),
+           Diag::SectionNegative)
+        << S.name(LC) << !Before;
+    return false;
+  }
+  return true;
 }
 
 /// `double a[10]` as a parameter is a pointer, but is not written where one is meant.
@@ -147,7 +173,7 @@ static bool isArrayParameter(const VarDecl *Var) {
 
 void ItemEmitter::emitWhole(const Section &S, const DataClause &Clause) {
   QualType T = S.Root->getType();
-  if (T->isPointerType() && Clause.OfPointers && !isArrayParameter(S.Var))
+  if (isPointerAlone(S, Clause) && !isArrayParameter(S.Var))
     return emitPointer(S, Clause);
   Amount Bytes = Amount::of(-1);
   if (isa<CXXThisExpr>(S.Root))
@@ -251,10 +277,8 @@ static void noteClauses(LoweringContext &LC,
     std::string Variables;
     for (Expr *Variable : C->Variables) {
       Section S = Section::of(Variable);
-      bool Pointer = C->OfPointers && S.Dimensions.empty() &&
-                     S.Root->getType()->isPointerType();
       Variables += (Variables.empty() ? "" : ",") +
-                   (Pointer ? S.name(LC) : S.text(LC));
+                   (isPointerAlone(S, *C) ? S.name(LC) : S.text(LC));
     }
     note(LC, Construct, describe(Construct, C->Name, C->Action, Variables));
   }

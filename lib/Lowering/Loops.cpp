@@ -136,12 +136,56 @@ bool LoopDimension::declarePiped(const PipeRecord &Pipe) {
   return true;
 }
 
+// A short that is compared with an unsigned bound stops at the latest where it
+// becomes negative: that is above all bounds then.
+Expr *LoopDimension::lastBound(const LoopValue &Upper, QualType UpperType) {
+  bool Stops = T->isSignedIntegerOrEnumerationType() && L.Up &&
+               (L.Relation == BO_LT || L.Relation == BO_LE) &&
+               Ctx.C.getIntWidth(T) < Ctx.C.getIntWidth(Ctx.C.IntTy) &&
+               UpperType->isUnsignedIntegerOrEnumerationType() &&
+               Ctx.C.getIntWidth(UpperType) >= Ctx.C.getIntWidth(Ctx.C.IntTy);
+  if (!Stops)
+    return use(Upper, UpperType);
+  int64_t Most = (int64_t(1) << (Ctx.C.getIntWidth(T) - 1)) -
+                 (L.Relation == BO_LE ? 1 : 0);
+  Expr *Beyond = B.binary(BO_GT, use(Upper, UpperType), B.integer(Most, UpperType));
+  return B.paren(B.conditional(Beyond, B.integer(Most, UpperType),
+                               use(Upper, UpperType)));
+}
+
+// The smallest n with n*s = d in the variable's type, whose values go round:
+// s is 2^k times an odd number, which has an inverse.
+Expr *LoopDimension::roundTrips(Expr *Distance) {
+  unsigned Bits = Ctx.C.getIntWidth(T);
+  QualType Unsigned = Ctx.C.getIntTypeForBitwidth(Bits, /*Signed=*/false);
+  Distance = B.convert(B.convert(Distance, Unsigned), Counter);
+  llvm::APInt Step = L.Stride->zextOrTrunc(Bits);
+  unsigned Twos = Step.countr_zero();
+  llvm::APInt Odd = Step.lshr(Twos).trunc(Bits - Twos);
+  if (Twos)
+    Distance = B.binary(BO_Shr, Distance, B.integer(Twos));
+  if (Odd.isOne())
+    return Distance;
+  llvm::APInt Mask = llvm::APInt::getLowBitsSet(64, Bits - Twos);
+  Distance = B.binary(
+      BO_Mul, B.paren(Distance),
+      B.integer(Odd.multiplicativeInverse().zext(64).getSExtValue(), Counter));
+  return B.binary(BO_And, B.paren(Distance),
+                  B.integer(Mask.getSExtValue(), Counter));
+}
+
+/// Whether the values of the type go round: those of int and long may not.
+static bool goesRound(QualType T, const ASTContext &C) {
+  return T->isIntegerType() && (T->isUnsignedIntegerOrEnumerationType() ||
+                                C.getIntWidth(T) < C.getIntWidth(C.IntTy));
+}
+
 // With d the distance between the bounds and s the step, both positive:
 // '<': (d-1)/s + 1, '<=': d/s + 1, '!=': d/s. Nothing overflows in the
 // counter's type, except that '<=' over a type's whole range has no iteration.
 Expr *LoopDimension::countTrips(const LoopValue &Upper, QualType UpperType) {
   auto MakeLower = [&] { return use(Lower, T); };
-  auto MakeUpper = [&] { return use(Upper, UpperType); };
+  auto MakeUpper = [&] { return lastBound(Upper, UpperType); };
   auto One = [&] { return B.integer(1, Counter); };
   Expr *High = L.Up ? MakeUpper() : MakeLower();
   Expr *Low = L.Up ? MakeLower() : MakeUpper();
@@ -155,6 +199,8 @@ Expr *LoopDimension::countTrips(const LoopValue &Upper, QualType UpperType) {
   if (!Distance)
     return nullptr;
   Distance = B.convert(Distance, Counter);
+  if (L.Relation == BO_NE && goesRound(T, Ctx.C))
+    return roundTrips(B.paren(Distance));
 
   bool Unit = Stride.Constant && Stride.Constant->isOne();
   bool Open = L.Relation == BO_LT || L.Relation == BO_GT;

@@ -56,6 +56,8 @@ private:
                  bool OnHost, llvm::SmallVectorImpl<clang::Stmt *> &Out);
   clang::Expr *use(const LoopValue &V, clang::QualType T);
   clang::Expr *countTrips(const LoopValue &Upper, clang::QualType UpperType);
+  clang::Expr *lastBound(const LoopValue &Upper, clang::QualType UpperType);
+  clang::Expr *roundTrips(clang::Expr *Distance);
   clang::Expr *valueAt(clang::Expr *Count);
   clang::Expr *bound(bool IsHigh);
 

@@ -141,7 +141,6 @@ static std::optional<Units> unitsOf(LoweringContext &LC,
                (std::max(*Left, *Right) + *Unit - 1) / *Unit};
 }
 
-// Clang has looked at start and length.
 static void checkSigns(LoweringContext &LC, const PipelineArray &Array) {
   auto Check = [&](const Expr *E, const char *What) {
     std::optional<int64_t> Value = constant(LC, E);
@@ -149,6 +148,12 @@ static void checkSigns(LoweringContext &LC, const PipelineArray &Array) {
       report(LC.S, E->getBeginLoc(), Diag::PipelineNegative)
           << What << Array.S.name(LC) << E->getSourceRange();
   };
+  for (const Dimension &D : Array.S.Dimensions) {
+    if (D.Lower)
+      Check(D.Lower, "start");
+    if (D.Length)
+      Check(D.Length, "length");
+  }
   for (const Geometry &G : Array.Shape) {
     Check(G.Left, "left halo");
     Check(G.Unit, "unit");

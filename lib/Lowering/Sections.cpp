@@ -115,11 +115,20 @@ static Expr *baseOf(Expr *E) {
   return nullptr;
 }
 
+/// The bound as it was written: Sema takes a constant below zero for an error.
+static Expr *asWritten(Expr *Bound) {
+  auto *Recovery = dyn_cast_or_null<RecoveryExpr>(Bound);
+  return Recovery && Recovery->subExpressions().size() == 1
+             ? Recovery->subExpressions().front()
+             : Bound;
+}
+
 static Dimension dimensionOf(Expr *Subscript, QualType Base) {
   const ArrayType *Array = Base->getAsArrayTypeUnsafe();
   QualType Element = Array ? Array->getElementType() : Base->getPointeeType();
   if (auto *S = dyn_cast<ArraySectionExpr>(Subscript))
-    return {Base, Element, S->getLowerBound(), S->getLength(), false};
+    return {Base, Element, asWritten(S->getLowerBound()),
+            asWritten(S->getLength()), false};
   return {Base, Element, cast<ArraySubscriptExpr>(Subscript)->getIdx(), nullptr,
           true};
 }

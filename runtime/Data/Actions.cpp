@@ -35,7 +35,8 @@ bool copiesOut(const DataItem &Item) {
 /// The mapping of the pointer variable itself (`enter data create(p)`), which is not
 /// that of an object whose member it is; null if there is none.
 Mapping *ofVariable(DataContext &C, const DataItem &Item) {
-  Mapping *M = Item.has(PACC_ITEM_POINTER) ? C.Table.at(Item.Var) : nullptr;
+  const bool Alone = Item.has(PACC_ITEM_POINTER) && !Item.has(PACC_ITEM_MEMBER);
+  Mapping *M = Alone ? C.Table.at(Item.Var) : nullptr;
   return M && M->Begin == Item.Var && M->End == Item.Var + sizeof(void *) ? M : nullptr;
 }
 

@@ -39,9 +39,6 @@ void clauses(float *a, float *b, int n) {
 #pragma pacc pipeline targetin(a(c,1,1)[0:n]) // expected-error {{use of undeclared identifier 'c'}}
   {
   }
-#pragma pacc pipeline targetin(a(0,1,0)[-1:n]) // expected-error {{OpenACC sub-array lower bound evaluated to negative value -1}}
-  {
-  }
 }
 
 void loops(float *a, int n) {
