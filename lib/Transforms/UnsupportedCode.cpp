@@ -185,11 +185,19 @@ static bool isDeviceBuiltin(StringRef Name) {
   return Name == "vprintf" || Name == "malloc" || Name == "free" || Name == "__assertfail";
 }
 
+/// As Clang names static variables of functions: `f.x` in C, mangled as a local name in C++.
+static bool isStaticLocal(StringRef Symbol) {
+  return Symbol.starts_with("_ZZ") || Symbol.drop_front().contains('.');
+}
+
 /// What is wrong with `What`, which optimised device code still needs.
 static std::string complaint(const Value &What, const std::string &Function) {
   StringRef Symbol = What.getName();
   if (!isa<GlobalValue>(What))
     return "virtual or indirect call in " + Function + ": its target is not known on the device";
+  if (isa<GlobalVariable>(What) && isStaticLocal(Symbol))
+    return "static variable '" + userName(Symbol) + "' is used in " + Function +
+           ": in code for the device only constants may be static";
   if (isa<GlobalVariable>(What))
     return "global variable '" + userName(Symbol) + "' is used in " + Function +
            ": 'declare' is not supported yet";
@@ -198,7 +206,9 @@ static std::string complaint(const Value &What, const std::string &Function) {
   if (isMathFunction(Symbol))
     return "call to '" + userName(Symbol) + "', which no math library for the device has (" +
            MathLibrary::searched() + ")";
-  return "call to '" + userName(Symbol) + "', which has no visible body and no 'routine'";
+  return "call to '" + userName(Symbol) +
+         "', whose body is not in this file: calls into other files, with 'routine' or without, "
+         "are not supported yet";
 }
 
 /// "" or, for code that was inlined, where the kernel's own code led to it.

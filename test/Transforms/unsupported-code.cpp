@@ -68,7 +68,7 @@ inline double positive(double x) {
 inline double counted(double x) {
   static int calls;
   return x + ++calls;
-// STATIC: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}global variable 'counted(double)::calls' is used in device function 'counted': 'declare' is not supported yet
+// STATIC: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}static variable 'counted(double)::calls' is used in device function 'counted': in code for the device only constants may be static
 }
 static double square(double x) { return x * x; }
 static double cube(double x) { return x * x * x; }
@@ -90,7 +90,7 @@ KERNEL(region, "run", 40)
     double &x = (*c->a)[i];
 #ifdef NOBODY
     x = nobody(x);
-// NOBODY: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}call to 'nobody', which has no visible body and no 'routine'
+// NOBODY: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}call to 'nobody', whose body is not in this file: calls into other files, with 'routine' or without, are not supported yet
 #endif
 #ifdef THROW
     x = positive(x); // this line is named too
