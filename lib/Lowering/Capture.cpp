@@ -97,6 +97,9 @@ public:
         *I = cast_or_null<Expr>(mark(*I));
       return S;
     }
+    forEachSize(S, [this](const VariableArrayType *VLA) {
+      mark(VLA->getSizeExpr());
+    });
     for (Stmt *&Child : S->children())
       Child = mark(Child);
     return S;

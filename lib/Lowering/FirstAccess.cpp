@@ -1,11 +1,13 @@
 //===- FirstAccess.cpp - is a variable written before it is read? ---------===//
 #include "FirstAccess.h"
-#include "Uses.h"
+#include "References.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "clang/Analysis/CFG.h"
+#include "llvm/ADT/DenseMap.h"
 
 using namespace clang;
 
@@ -27,131 +29,203 @@ First either(First A, First B) {
   return A == B ? A : First::Maybe;
 }
 
-First maybe(First A) { return either(A, First::Nothing); }
-
-class Walker {
+/// The statements at which a variable is read or written. In the graph, a
+/// statement stands behind its operands.
+class Accesses {
 public:
-  explicit Walker(const VarDecl *Var) : Var(Var->getCanonicalDecl()) {}
+  Accesses(const Stmt *S, const VarDecl *Variable)
+      : Var(Variable->getCanonicalDecl()) {
+    walk(S, Mode());
+  }
 
-  First visit(const Stmt *S) {
-    if (!S || !touches(S))
-      return First::Nothing;
-    if (const auto *E = dyn_cast<Expr>(S))
-      return visitExpr(E);
-    if (const auto *If = dyn_cast<IfStmt>(S))
-      return then(then(visit(If->getInit()), visit(If->getCond())),
-                  either(visit(If->getThen()), visit(If->getElse())));
-    if (const auto *For = dyn_cast<ForStmt>(S))
-      return then(then(visit(For->getInit()), visit(For->getCond())),
-                  maybe(then(visit(For->getBody()), visit(For->getInc()))));
-    if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(S))
-      return visitLoopDirective(Loop);
-    if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
-      return visitConstruct(Construct);
-    if (isa<CompoundStmt, DeclStmt, AttributedStmt>(S))
-      return visitInOrder(S);
-    if (const auto *While = dyn_cast<WhileStmt>(S))
-      return then(visit(While->getCond()), maybe(visit(While->getBody())));
-    if (const auto *Range = dyn_cast<CXXForRangeStmt>(S))
-      return then(visit(Range->getRangeInit()), maybe(visit(Range->getBody())));
-    return First::Read; // do, switch, labels, atomics, ...
+  First at(const Stmt *S) const {
+    if (const auto *Declaration = dyn_cast<DeclStmt>(S))
+      if (llvm::any_of(Declaration->decls(), [this](const Decl *D) {
+            return D->getCanonicalDecl() == Var;
+          }))
+        return First::Write; // a new object
+    return Found.lookup(S);
+  }
+
+  /// Whether each of them is an element of the graph.
+  bool allIn(const CFG &Graph) const {
+    llvm::SmallPtrSet<const Stmt *, 16> Missing;
+    for (const auto &[S, What] : Found)
+      Missing.insert(S);
+    for (const CFGBlock *Block : Graph)
+      for (const CFGElement &E : *Block)
+        if (auto Element = E.getAs<CFGStmt>())
+          Missing.erase(Element->getStmt());
+    return Missing.empty();
   }
 
 private:
-  bool touches(const Stmt *S) {
-    if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
-      if (isInClause(Construct))
-        return true;
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
-      return Ref->getDecl()->getCanonicalDecl() == Var;
-    for (const Stmt *Child : S->children())
-      if (Child && touches(Child))
-        return true;
-    return false;
-  }
+  struct Mode {
+    bool OnlyReads = false;  ///< any access counts as a read
+    bool HidesWrites = false;
+  };
 
-  First visitInOrder(const Stmt *S) {
-    First Result = First::Nothing;
-    for (const Stmt *Child : S->children())
-      Result = then(Result, visit(Child));
-    return Result;
-  }
-
-  First visitLoopDirective(const OpenACCLoopConstruct *Loop) {
-    if (isReduced(Loop))
-      return First::Read;
-    for (const OpenACCClause *Clause : Loop->clauses())
-      if (const auto *Private = dyn_cast<OpenACCPrivateClause>(Clause))
-        if (names(Private->getVarList()))
-          return First::Nothing; // another variable of that name
-    return visit(Loop->getLoop());
-  }
-
-  bool names(llvm::ArrayRef<Expr *> List) {
-    return llvm::any_of(List, [this](const Expr *E) {
-      const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-      return Ref && Ref->getDecl()->getCanonicalDecl() == Var;
-    });
-  }
-
-  bool isInClause(const OpenACCConstructStmt *Construct) {
-    return llvm::any_of(Construct->clauses(), [this](const OpenACCClause *C) {
-      return llvm::any_of(C->children(),
-                          [this](const Stmt *E) { return E && touches(E); });
-    });
-  }
-
-  // Seen from the host: what a compute construct writes may be its own copy.
-  First visitConstruct(const OpenACCConstructStmt *Construct) {
-    if (isInClause(Construct) || isa<OpenACCAtomicConstruct>(Construct))
-      return First::Read;
-    First Inside = visitInOrder(Construct);
-    if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(Construct) &&
-        Inside != First::Read)
-      return First::Nothing;
-    return Inside;
-  }
-
-  bool isReduced(const OpenACCLoopConstruct *Loop) {
-    return llvm::any_of(Loop->clauses(), [this](const OpenACCClause *Clause) {
-      const auto *Reduction = dyn_cast<OpenACCReductionClause>(Clause);
-      return Reduction && names(Reduction->getVarList());
-    });
-  }
-
-  bool isVar(const Expr *E) {
+  bool isVar(const Expr *E) const {
     const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParens());
     return Ref && Ref->getDecl()->getCanonicalDecl() == Var;
   }
 
-  First visitExpr(const Expr *E) {
-    E = E->IgnoreParens();
-    if (const auto *Binary = dyn_cast<BinaryOperator>(E)) {
-      if (Binary->getOpcode() == BO_Assign && isVar(Binary->getLHS()))
-        return then(visit(Binary->getRHS()), First::Write);
-      if (Binary->isLogicalOp())
-        return then(visit(Binary->getLHS()), maybe(visit(Binary->getRHS())));
-      return visitInOrder(E);
-    }
-    if (const auto *Conditional = dyn_cast<ConditionalOperator>(E))
-      return then(visit(Conditional->getCond()),
-                  either(visit(Conditional->getTrueExpr()),
-                         visit(Conditional->getFalseExpr())));
-    // Whatever order the operands are evaluated in: if the variable occurs in
-    // one of them only, that one decides.
-    if (isa<CastExpr, CallExpr, ArraySubscriptExpr, MemberExpr, UnaryOperator,
-            ExprWithCleanups, CXXConstructExpr, MaterializeTemporaryExpr>(E))
-      return visitInOrder(E);
-    return First::Read;
+  void note(const Stmt *S, First What, Mode M) {
+    if (M.OnlyReads)
+      What = First::Read;
+    if (What == First::Read || !M.HidesWrites)
+      Found[S] = What;
   }
 
-  const VarDecl *Var;
+  void walk(const Stmt *S, Mode M) {
+    if (!S)
+      return;
+    if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
+      return walkConstruct(Construct, M);
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
+      if (isVar(Ref) && Ref->isNonOdrUse() != NOUR_Unevaluated)
+        note(S, First::Read, M);
+      return;
+    }
+    // Whose bodies are not in the graph.
+    if (isa<LambdaExpr, BlockExpr, CapturedStmt>(S)) {
+      if (mentions(S, Var))
+        note(S, First::Read, M);
+      return;
+    }
+    if (typeMentions(S, Var))
+      note(S, First::Read, M);
+    if (const auto *Binary = dyn_cast<BinaryOperator>(S);
+        Binary && Binary->getOpcode() == BO_Assign && isVar(Binary->getLHS())) {
+      walk(Binary->getRHS(), M);
+      return note(S, First::Write, M);
+    }
+    for (const Stmt *Child : S->children())
+      walk(Child, M);
+  }
+
+  void walkConstruct(const OpenACCConstructStmt *Construct, Mode M) {
+    if (isa<OpenACCLoopConstruct>(Construct) && isPrivateOf(Construct))
+      return;
+    M.HidesWrites |=
+        isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(Construct);
+    if (clauseMentions(Construct, Var)) {
+      M.OnlyReads = true;
+      note(Construct, First::Read, M);
+    }
+    M.OnlyReads |= isa<OpenACCAtomicConstruct>(Construct);
+    for (const Stmt *Child : Construct->children())
+      walk(Child, M);
+  }
+
+  bool isPrivateOf(const OpenACCConstructStmt *Construct) const {
+    return llvm::any_of(Construct->clauses(), [this](const OpenACCClause *C) {
+      const auto *Private = dyn_cast<OpenACCPrivateClause>(C);
+      return Private && llvm::any_of(Private->getVarList(), [this](Expr *E) {
+               return isVar(E->IgnoreParenImpCasts());
+             });
+    });
+  }
+
+  const VarDecl *const Var;
+  llvm::DenseMap<const Stmt *, First> Found;
+};
+
+/// What happens first from each block's beginning on: the solution for all
+/// blocks at once, since there may be loops.
+class Solver {
+public:
+  Solver(const CFG &Graph, const Accesses &Found) : Found(Found) {
+    bool Changed = true;
+    while (Changed) {
+      Changed = false;
+      for (const CFGBlock *Block : Graph) {
+        std::optional<First> New = from(*Block, 0);
+        if (New == AtBegin.lookup(Block))
+          continue;
+        AtBegin[Block] = New;
+        Changed = true;
+      }
+    }
+  }
+
+  /// None: a path that never ends.
+  std::optional<First> from(const CFGBlock &Block, unsigned Element) const {
+    First State = First::Nothing;
+    for (unsigned I = Element; I < Block.size(); ++I)
+      if (auto S = Block[I].getAs<CFGStmt>())
+        State = then(State, Found.at(S->getStmt()));
+    if (State == First::Read || State == First::Write)
+      return State;
+    std::optional<First> After = afterBlock(Block);
+    if (!After)
+      return std::nullopt;
+    return then(State, *After);
+  }
+
+private:
+  std::optional<First> afterBlock(const CFGBlock &Block) const {
+    if (Block.succ_empty())
+      return First::Nothing;
+    std::optional<First> State;
+    for (const CFGBlock::AdjacentBlock &Next : Block.succs()) {
+      const CFGBlock *To = Next.getReachableBlock();
+      std::optional<First> There = To ? AtBegin.lookup(To) : std::nullopt;
+      if (There)
+        State = State ? either(*State, *There) : There;
+    }
+    return State;
+  }
+
+  const Accesses &Found;
+  llvm::DenseMap<const CFGBlock *, std::optional<First>> AtBegin;
 };
 
 } // namespace
 
-First firstAccess(const Stmt *S, const VarDecl *Var) {
-  return Walker(Var).visit(S);
+Flow::Flow(ASTContext &C, const Decl *Function, Stmt *Body) : S(Body) {
+  CFG::BuildOptions Options;
+  Options.setAllAlwaysAdd();
+  Options.AddEHEdges = true;
+  Stmt *Whole = S;
+  if (S != Function->getBody()) {
+    // `do S while (0)` gives `break` and `continue` somewhere to go.
+    SourceLocation Loc = S->getBeginLoc();
+    Expr *No = IntegerLiteral::Create(
+        C, llvm::APInt(C.getIntWidth(C.IntTy), 0), C.IntTy, Loc);
+    Whole = new (C) DoStmt(S, No, Loc, Loc, Loc);
+  }
+  Graph = CFG::buildCFG(Function, Whole, &C, Options);
+}
+
+Flow::Flow(Flow &&) = default;
+Flow::~Flow() = default;
+
+First Flow::first(const VarDecl *Var) const {
+  Accesses Found(S, Var);
+  if (!Graph || !Found.allIn(*Graph))
+    return First::Read;
+  return Solver(*Graph, Found)
+      .from(Graph->getEntry(), 0)
+      .value_or(First::Nothing);
+}
+
+First Flow::firstAfter(const Stmt *Point, const VarDecl *Var) const {
+  Accesses Found(S, Var);
+  if (!Graph || !Found.allIn(*Graph))
+    return First::Read;
+  Solver All(*Graph, Found);
+  std::optional<First> State;
+  bool Stands = false;
+  for (const CFGBlock *Block : *Graph)
+    for (unsigned I = 0; I < Block->size(); ++I)
+      if (auto Element = (*Block)[I].getAs<CFGStmt>();
+          Element && Element->getStmt() == Point) {
+        Stands = true;
+        if (std::optional<First> Here = All.from(*Block, I + 1))
+          State = State ? either(*State, *Here) : Here;
+      }
+  return Stands ? State.value_or(First::Nothing) : First::Read;
 }
 
 } // namespace pacc

@@ -2,14 +2,19 @@
 #ifndef PACC_LOWERING_FIRSTACCESS_H
 #define PACC_LOWERING_FIRSTACCESS_H
 
+#include <memory>
+
 namespace clang {
+class ASTContext;
+class CFG;
+class Decl;
 class Stmt;
 class VarDecl;
 } // namespace clang
 
 namespace pacc {
 
-/// What an execution of a statement does first with a variable.
+/// What an execution does first with a variable.
 enum class First {
   Nothing, ///< no path touches it
   Write,   ///< every path writes it before anything else
@@ -17,9 +22,31 @@ enum class First {
   Read     ///< some path may read it before writing it
 };
 
-/// Walks `S` in the order of execution. Anything it does not understand counts
-/// as First::Read. A reduction clause reads its variable.
-First firstAccess(const clang::Stmt *S, const clang::VarDecl *Var);
+/// The ways through a statement, as Clang's control flow graph has them. It
+/// must be asked before the statement is rewritten. Where there is no graph, or
+/// a reference does not stand in it, the answer is First::Read.
+///
+/// Seen from the host, a compute construct reads what its body reads first, and
+/// never writes: what it writes may be its own copy. A variable in a clause is
+/// read throughout the construct, except that one in `private` of a loop is
+/// another variable.
+class Flow {
+public:
+  /// The body of `Function`, or a statement of it that is run once: `continue`
+  /// and `break` of a loop round it end it.
+  Flow(clang::ASTContext &C, const clang::Decl *Function, clang::Stmt *S);
+  Flow(Flow &&);
+  ~Flow();
+
+  /// From the beginning.
+  First first(const clang::VarDecl *Var) const;
+  /// From the end of `Point`, a statement below `S`.
+  First firstAfter(const clang::Stmt *Point, const clang::VarDecl *Var) const;
+
+private:
+  clang::Stmt *S;
+  std::unique_ptr<clang::CFG> Graph; ///< null if it cannot be built
+};
 
 } // namespace pacc
 

@@ -169,6 +169,10 @@ private:
     Position Outside = Where;
     if (isConditional(S))
       Where = Position::Conditional;
+    if (!isPrivateVLA(S))
+      forEachSize(S, [this](const VariableArrayType *VLA) {
+        walk(VLA->getSizeExpr());
+      });
     for (Stmt *&Child : S->children())
       Child = walk(Child);
     Where = Outside;

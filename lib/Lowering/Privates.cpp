@@ -1,7 +1,7 @@
 //===- Privates.cpp - private copies of variables -------------------------===//
 #include "Privates.h"
 #include "FirstAccess.h"
-#include "Liveness.h"
+#include "References.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -61,20 +61,10 @@ VarDecl *privateCopy(LoweringContext &Ctx, const VarDecl *Var) {
   return Copy;
 }
 
-/// Whether `Var` occurs below `S` and not below `Without`.
-static bool occurs(const VarDecl *Var, const Stmt *S, const Stmt *Without) {
-  if (!S || S == Without)
-    return false;
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
-    return Ref->getDecl()->getCanonicalDecl() == Var;
-  return llvm::any_of(S->children(), [&](const Stmt *Child) {
-    return occurs(Var, Child, Without);
-  });
-}
-
-void findTemporaries(const Region &R, const Stmt *LoopBody, bool Independent,
+void findTemporaries(const Region &R, Stmt *LoopBody, bool Independent,
                      llvm::SmallVectorImpl<const VarDecl *> &Out) {
   Uses Inside(LoopBody);
+  std::optional<Flow> Ways;
   for (const auto &[Var, Use] : Inside.variables()) {
     QualType T = Var->getType();
     bool Scalar = T->isScalarType() || T->isAnyComplexType();
@@ -83,42 +73,41 @@ void findTemporaries(const Region &R, const Stmt *LoopBody, bool Independent,
         R.HostValues.contains(Var))
       continue;
     // So may a value that only some iterations write.
-    First What = firstAccess(LoopBody, Var);
+    if (!Ways)
+      Ways.emplace(R.Ctx.C, R.Ctx.Function, LoopBody);
+    First What = Ways->first(Var);
     bool Kept = R.Kind == PACC_KERNELS && !R.Before.isDeclaredInside(Var) &&
                 !llvm::is_contained(R.KernelLocals, Var);
-    bool Seen = occurs(Var, R.Body, LoopBody) || (Kept && !Independent);
+    bool Seen = mentions(R.Body, Var, LoopBody) || (Kept && !Independent);
     if ((What == First::Write && Independent) ||
         ((What == First::Write || What == First::Maybe) && !Seen))
       Out.push_back(Var);
   }
 }
 
-/// Whether a clause of the construct says anything of the variable.
-static bool isNamed(const Region &R, const VarDecl *Var) {
-  return llvm::any_of(R.Construct->clauses(), [Var](const OpenACCClause *C) {
-    return llvm::any_of(C->children(), [Var](const Stmt *E) {
-      return occurs(Var, E, nullptr);
-    });
-  });
-}
-
 void findKernelLocals(Region &R) {
-  const Stmt *FunctionBody = R.Ctx.Function->getBody();
+  Stmt *FunctionBody = R.Ctx.Function->getBody();
   std::optional<Uses> InFunction;
+  std::optional<Flow> Ways;
+  llvm::SmallVector<Flow, 4> InKernels;
   for (const auto &[Var, Use] : R.Before.variables()) {
     QualType T = Var->getType();
     bool Scalar = T->isScalarType() || T->isAnyComplexType();
     if (!Scalar || T.isVolatileQualified() || !Use.Written ||
         !Var->hasLocalStorage() || Var->getDeclContext() != R.Ctx.Function ||
-        R.Before.isDeclaredInside(Var) || R.visibleItem(Var) || isNamed(R, Var))
+        R.Before.isDeclaredInside(Var) || R.visibleItem(Var) || clauseMentions(R.Construct, Var))
       continue;
-    if (!InFunction)
+    if (!InFunction) {
       InFunction.emplace(FunctionBody);
+      Ways.emplace(R.Ctx.C, R.Ctx.Function, FunctionBody);
+      for (const Kernel &K : R.Kernels)
+        InKernels.emplace_back(R.Ctx.C, R.Ctx.Function, K.Body);
+    }
     if (InFunction->variables().lookup(Var).Escapes ||
-        mayBeReadAfter(FunctionBody, R.Construct, Var))
+        Ways->firstAfter(R.Construct, Var) == First::Read)
       continue;
-    if (llvm::all_of(R.Kernels, [Var = Var](const Kernel &K) {
-          return firstAccess(K.Body, Var) != First::Read;
+    if (llvm::all_of(InKernels, [Var = Var](const Flow &K) {
+          return K.first(Var) != First::Read;
         }))
       R.KernelLocals.push_back(Var);
   }

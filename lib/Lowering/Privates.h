@@ -36,8 +36,7 @@ clang::VarDecl *privateCopy(LoweringContext &Ctx, const clang::VarDecl *Var);
 /// another, so a variable in each is what is meant. If nobody said that the
 /// iterations are independent, the value of the last one may be meant too: then
 /// only those that nobody can look at later.
-void findTemporaries(const Region &R, const clang::Stmt *LoopBody,
-                     bool Independent,
+void findTemporaries(const Region &R, clang::Stmt *LoopBody, bool Independent,
                      llvm::SmallVectorImpl<const clang::VarDecl *> &Out);
 
 /// Fills R.KernelLocals, when the kernels are cut and not yet rewritten.

@@ -14,6 +14,41 @@ static bool isPrivateVLA(const VarDecl *Var) {
          !Var->hasInit();
 }
 
+using SizeVisitor = llvm::function_ref<void(const VariableArrayType *)>;
+
+static void forEachSizeIn(QualType T, SizeVisitor See) {
+  while (!T.isNull() && T->isVariablyModifiedType() &&
+         !T->getAs<TypedefType>()) {
+    if (const ArrayType *Array = T->getAsArrayTypeUnsafe()) {
+      if (const auto *VLA = dyn_cast<VariableArrayType>(Array))
+        if (VLA->getSizeExpr())
+          See(VLA);
+      T = Array->getElementType();
+    } else if (const auto *Function = T->getAs<FunctionType>()) {
+      T = Function->getReturnType();
+    } else {
+      T = T->isReferenceType() ? T.getNonReferenceType() : T->getPointeeType();
+    }
+  }
+}
+
+void forEachSize(const Stmt *S, SizeVisitor See) {
+  if (const auto *Declaration = dyn_cast<DeclStmt>(S)) {
+    for (const Decl *D : Declaration->decls())
+      if (const auto *Var = dyn_cast<VarDecl>(D))
+        forEachSizeIn(Var->getType(), See);
+      else if (const auto *Typedef = dyn_cast<TypedefNameDecl>(D))
+        forEachSizeIn(Typedef->getUnderlyingType(), See);
+  } else if (const auto *Cast = dyn_cast<ExplicitCastExpr>(S)) {
+    forEachSizeIn(Cast->getTypeAsWritten(), See);
+  } else if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(S)) {
+    if (Size->isArgumentType())
+      forEachSizeIn(Size->getArgumentType(), See);
+  } else if (isa<CompoundLiteralExpr, VAArgExpr, CXXNewExpr>(S)) {
+    forEachSizeIn(cast<Expr>(S)->getType(), See);
+  }
+}
+
 bool isPrivateVLA(const Stmt *S) {
   const auto *Declaration = dyn_cast_or_null<DeclStmt>(S);
   const auto *Var = Declaration && Declaration->isSingleDecl()
@@ -26,9 +61,10 @@ bool isPrivateVLA(const Stmt *S) {
 /// expression in hand.
 class UsesVisitor {
 public:
-  /// Write: assigned, the old value unused. ReadWrite: updated. Object:
+  /// Write: assigned, the old value unused. ReadWrite: updated. ReadLater: a
+  /// reference to const is kept, through which only the value is seen. Object:
   /// anything may happen to it, even later.
-  enum Access { Read, Write, ReadWrite, Object };
+  enum Access { Read, Write, ReadWrite, ReadLater, Object };
 
   explicit UsesVisitor(Uses &U) : U(U) {}
 
@@ -46,19 +82,17 @@ private:
     if (const auto *Declaration = dyn_cast<DeclStmt>(S))
       for (const Decl *D : Declaration->decls())
         declare(D);
-    if (!isPrivateVLA(S))
-      visitChildren(S);
+    if (isPrivateVLA(S))
+      return;
+    computeSizes(S);
+    visitChildren(S);
   }
 
   void declare(const Decl *D) {
     if (const auto *Var = dyn_cast<VarDecl>(D)) {
       U.Declared.insert(Var->getCanonicalDecl());
-      if (!isPrivateVLA(Var))
-        noteVLAs(Var->getType(), U.DeclaredVLAs);
       noteVLAs(Var->getType(), U.NeededVLAs);
       declareBindings(Var);
-    } else if (const auto *Typedef = dyn_cast<TypedefNameDecl>(D)) {
-      noteVLAs(Typedef->getUnderlyingType(), U.DeclaredVLAs);
     }
   }
 
@@ -68,6 +102,13 @@ private:
       for (const BindingDecl *Binding : Decomposition->flat_bindings())
         if (const VarDecl *Holder = Binding->getHoldingVar())
           U.Declared.insert(Holder->getCanonicalDecl());
+  }
+
+  void computeSizes(const Stmt *S) {
+    forEachSize(S, [this](const VariableArrayType *VLA) {
+      if (U.DeclaredVLAs.insert(VLA).second)
+        visit(VLA->getSizeExpr(), Read);
+    });
   }
 
   template <typename Set> static void noteVLAs(QualType T, Set &Into) {
@@ -92,6 +133,7 @@ private:
 
   void visitExpr(const Expr *E, Access A) {
     noteVLAs(E->getType(), U.NeededVLAs);
+    computeSizes(E);
     switch (E->getStmtClass()) {
     case Stmt::DeclRefExprClass:
       return visitReference(cast<DeclRefExpr>(E), A);
@@ -109,7 +151,10 @@ private:
     case Stmt::CompoundAssignOperatorClass:
       return visitBinary(cast<BinaryOperator>(E));
     case Stmt::CXXMemberCallExprClass:
-      return visitMemberCall(cast<CXXMemberCallExpr>(E));
+      return visitMemberCall(cast<CXXMemberCallExpr>(E), A);
+    case Stmt::CallExprClass:
+    case Stmt::CXXOperatorCallExprClass:
+      return visitArguments(cast<CallExpr>(E), A);
     case Stmt::UnaryOperatorClass:
       if (cast<UnaryOperator>(E)->isIncrementDecrementOp())
         return visit(cast<UnaryOperator>(E)->getSubExpr(), ReadWrite);
@@ -139,8 +184,8 @@ private:
     if (!Use.First)
       Use.First = E;
     Use.Read |= A != Write;
-    Use.Written |= A != Read;
-    Use.Escapes |= A == Object;
+    Use.Written |= A != Read && A != ReadLater;
+    Use.Escapes |= A == ReadLater || A == Object;
   }
 
   // What is captured by reference is used as the lambda's body uses it.
@@ -150,21 +195,39 @@ private:
       bool OnlyRead = Capture.capturesVariable() &&
                       isa<VarDecl>(Capture.getCapturedVar()) &&
                       !Body.isWritten(cast<VarDecl>(Capture.getCapturedVar()));
-      visit(Init, OnlyRead ? Read : Object);
+      visit(Init, OnlyRead ? ReadLater : Object);
     }
   }
 
+  static bool bindsToConst(const Expr *E) {
+    const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+    return Cast && Cast->getCastKind() == CK_NoOp && Cast->isGLValue() &&
+           Cast->getType().isConstQualified();
+  }
+
   void visitCast(const ImplicitCastExpr *E, Access A) {
-    bool BoundToConst = E->getCastKind() == CK_NoOp && E->isGLValue() &&
-                        E->getType().isConstQualified();
-    if (E->getCastKind() == CK_LValueToRValue || BoundToConst)
+    if (E->getCastKind() == CK_LValueToRValue)
       A = Read;
+    else if (bindsToConst(E) && A != Read)
+      A = ReadLater;
     visit(E->getSubExpr(), A);
+  }
+
+  /// A reference to const that an argument is bound to ends with the call,
+  /// unless the result can hold it, as that of std::max does.
+  void visitArguments(const CallExpr *E, Access A) {
+    if (!isa<CXXMemberCallExpr>(E))
+      visit(E->getCallee());
+    QualType T = E->getType();
+    bool Ends = A == Read || (E->isPRValue() && (T->isArithmeticType() ||
+                                                 T->isVoidType()));
+    for (const Expr *Arg : E->arguments())
+      visit(Arg, Ends && bindsToConst(Arg) ? Read : Object);
   }
 
   void visitMember(const MemberExpr *E, Access A) {
     const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
-    if (Field && A != Read)
+    if (Field && A != Read && A != ReadLater)
       U.WrittenFields.insert(Field->getCanonicalDecl());
     // Writing a member does not make the other members dead.
     if (!E->isArrow())
@@ -180,17 +243,16 @@ private:
     visit(E->getRHS());
   }
 
-  void visitMemberCall(const CXXMemberCallExpr *E) {
+  void visitMemberCall(const CXXMemberCallExpr *E, Access A) {
     const CXXMethodDecl *Method = E->getMethodDecl();
     const Expr *Callee = E->getCallee()->IgnoreParens();
     const auto *Member = dyn_cast<MemberExpr>(Callee);
-    if (Method && Member)
+    if (!Method || !Member)
+      visit(Callee);
+    else
       visit(Member->getBase(),
             Member->isArrow() || Method->isConst() ? Read : Object);
-    else
-      visit(Callee);
-    for (const Expr *Arg : E->arguments())
-      visit(Arg);
+    visitArguments(E, A);
   }
 
   void visitSizeOf(const UnaryExprOrTypeTraitExpr *E) {

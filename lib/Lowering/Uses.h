@@ -4,6 +4,7 @@
 
 #include "clang/AST/Type.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -18,7 +19,7 @@ namespace pacc {
 
 /// How one variable is used. What is neither plainly a read of the value nor an
 /// assignment (address taken, bound to a reference) counts as both, and the
-/// variable escapes.
+/// variable escapes. A reference to const that lasts is a read, and escapes.
 struct VariableUse {
   bool Read = false;
   bool Written = false;
@@ -69,6 +70,13 @@ const clang::Expr *assignedBy(const clang::Stmt *S);
 /// expressions for its bounds, is the very type of the outer variable: those
 /// are not the kernel's to evaluate or to change.
 bool isPrivateVLA(const clang::Stmt *S);
+
+/// Calls `See` for each array type whose size `S` itself, without its children,
+/// computes: in the types of declarations, of casts, of compound literals, in
+/// sizeof(int[n]). The sizes of a typedef were computed where that stands.
+void forEachSize(
+    const clang::Stmt *S,
+    llvm::function_ref<void(const clang::VariableArrayType *)> See);
 
 /// A name may be no variable of its own: a structured binding, or a reference
 /// that CodeGen replaces by the constant address that it is bound to. Then what

@@ -30,13 +30,25 @@ void local_array(int n) {
   }
 }
 
-// A type that only the kernel mentions.
+// A type that the kernel spells: it computes the size itself.
 // CHECK-LABEL: void cast(
-// CHECK: __pacc_vla = sizeof(double[n]) / sizeof(double);
+// CHECK-NOT: __pacc_vla
+// CHECK: __pacc_arg({{[0-9]+}}, 2, "n", &n, sizeof(int));
 void cast(int n, double *flat) {
 #pragma acc parallel loop present(flat)
   for (int i = 0; i < 10; i++)
     ((double(*)[n])flat)[i][1] = i;
+}
+
+// A type that was spelled outside: its size is that of then.
+// CHECK-LABEL: void named(
+// CHECK: __pacc_vla = sizeof(double[n]) / sizeof(double);
+void named(int n, double *flat) {
+  typedef double row[n];
+  n = 0;
+#pragma acc parallel loop present(flat)
+  for (int i = 0; i < 10; i++)
+    ((row *)flat)[i][1] = i;
 }
 
 // CHECK-LABEL: int *statics(

@@ -1,0 +1,28 @@
+//===- References.h - where a variable is named -----------------*- C++ -*-===//
+#ifndef PACC_LOWERING_REFERENCES_H
+#define PACC_LOWERING_REFERENCES_H
+
+namespace clang {
+class OpenACCConstructStmt;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace pacc {
+
+/// Whether `S` names the variable anywhere but below `Without`: in expressions,
+/// in the sizes of types, in the bodies of lambdas, and in clauses.
+bool mentions(const clang::Stmt *S, const clang::VarDecl *Var,
+              const clang::Stmt *Without = nullptr);
+
+/// Whether a clause of the construct itself names the variable.
+bool clauseMentions(const clang::OpenACCConstructStmt *Construct,
+                    const clang::VarDecl *Var);
+
+/// Whether `S` itself, without its children, evaluates a size in a type that
+/// names the variable, as `int (*p)[n]`, `(int (*)[n])q` and sizeof(int[n]) do.
+bool typeMentions(const clang::Stmt *S, const clang::VarDecl *Var);
+
+} // namespace pacc
+
+#endif
