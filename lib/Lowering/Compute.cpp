@@ -56,6 +56,7 @@ public:
       R.FirstPrivate.insert(Var);
     }
 
+    findReadScalars(R);
     makeKernels();
     if (R.Kind == PACC_KERNELS)
       findKernelLocals(R);
@@ -165,11 +166,17 @@ private:
                      dimension(Dimensions[1], K.Workers),
                      dimension(Dimensions[2], K.VectorLength)};
     Out.push_back(PACC_CALL(B, __pacc_dims, Sizes[0], Sizes[1], Sizes[2]));
-    for (const KnownTrips &T : K.Trips)
+    for (const KnownTrips &T : K.Trips) {
       Out.push_back(
           PACC_CALL(B, __pacc_trip, B.integer(T.Loop), B.integer(T.Dim),
                     T.Variable ? B.value(T.Variable)
                                : B.integer(T.Constant, B.intType(64, false))));
+      for (const VarDecl *Var : T.From)
+        Out.push_back(PACC_CALL(B, __pacc_trip_from,
+                                R.Copies.contains(Var)
+                                    ? B.value(Var)
+                                    : B.addressOf(B.ref(Var))));
+    }
     passArguments(Captured, Out);
     B.at(K.Begin);
     Stmt *Marker =

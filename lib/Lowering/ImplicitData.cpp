@@ -84,6 +84,8 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
                           const VarDecl *Var) {
   QualType T = Var->getType().getNonReferenceType();
   const VarDecl *Key = Var->getCanonicalDecl();
+  if (R.Copies.contains(Key))
+    return {PACC_ARG_COPY_OF, std::nullopt};
   if (R.HostValues.contains(Key) && !isPointer(T))
     return {PACC_ARG_BYVAL, std::nullopt};
   if (const DataItem *Item = R.Items.find(Var))
@@ -116,7 +118,8 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
 // nobody's variable.
 static bool needsClause(const Region &R, const VarDecl *Var) {
   const VarDecl *Key = Var->getCanonicalDecl();
-  return !R.HostValues.contains(Key) && !R.Shared.contains(Key) &&
+  return !R.HostValues.contains(Key) && !R.Copies.contains(Key) &&
+         !R.Shared.contains(Key) &&
          !R.FirstPrivate.contains(Key) && !R.Reduced.contains(Key) &&
          !R.visibleItem(Var);
 }

@@ -10,9 +10,13 @@ using namespace clang;
 namespace pacc {
 namespace {
 
+/// What a device copy with another value means.
+enum class DeviceCopy { Refused, Accepted };
+
 class Checker {
 public:
-  Checker(const Region &R, Position Where) : R(R), Where(Where) {}
+  Checker(const Region &R, Position Where, DeviceCopy Copy)
+      : R(R), Where(Where), Copy(Copy) {}
 
   bool check(const Expr *E) const {
     E = E->IgnoreParens();
@@ -45,13 +49,31 @@ private:
     return !R.Before.isDeclaredInside(Var) || R.HostValues.contains(Var);
   }
 
-  // With a device copy that the program may have changed, the device's value
-  // counts. copyin is taken to mean that both are the same.
+  // A pointer's value is the host's, which kernels see translated.
   bool hasHostValue(const VarDecl *Var) const {
+    const VarDecl *Key = Var->getCanonicalDecl();
+    if (R.HostValues.contains(Key) || R.FirstPrivate.contains(Key))
+      return true;
     const DataItem *Item = R.visibleItem(Var);
-    if (!Item || Var->getType().getNonReferenceType()->isPointerType())
-      return !Item || !Item->DevicePtr;
-    return !Item->DevicePtr && (Item->Action & PACC_ACTION_MASK) == PACC_COPYIN;
+    if (Item && Item->DevicePtr)
+      return false;
+    QualType T = Var->getType();
+    if (T.getNonReferenceType()->isPointerType())
+      return true;
+    if (!Item)
+      return Copy == DeviceCopy::Accepted || !R.Read.contains(Key);
+    switch (Item->Action & PACC_ACTION_MASK) {
+    case PACC_CREATE:
+    case PACC_COPYOUT:
+      return false; // the host's value need not be one
+    case PACC_COPY:
+    case PACC_COPYIN:
+      if (T.isConstQualified())
+        return true;
+      [[fallthrough]];
+    default:
+      return Copy == DeviceCopy::Accepted;
+    }
   }
 
   bool checkReference(const DeclRefExpr *Ref) const {
@@ -100,7 +122,8 @@ private:
     const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
     return Field && !Field->getType()->isReferenceType() &&
            !Field->getType().isVolatileQualified() &&
-           !R.Before.isWritten(Field) && checkObject(Member);
+           !R.Before.isWritten(Field) && checkObject(Member) &&
+           (Copy == DeviceCopy::Accepted || Field->getType()->isPointerType());
   }
 
   bool checkObject(const Expr *Object) const {
@@ -129,7 +152,8 @@ private:
     const auto *Callee =
         dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParens());
     if (!Method || !Method->isConst() || Method->isVirtual() || !Callee ||
-        Call->getNumArgs() || Where == Position::Conditional)
+        Call->getNumArgs() || Where == Position::Conditional ||
+        Copy == DeviceCopy::Refused)
       return false;
     const Expr *Object = Callee->getBase()->IgnoreParenImpCasts();
     const auto *Ref = dyn_cast<DeclRefExpr>(Object);
@@ -141,12 +165,17 @@ private:
 
   const Region &R;
   Position Where;
+  DeviceCopy Copy;
 };
 
 } // namespace
 
 bool isHostValue(const Region &R, const Expr *E, Position Where) {
-  return Checker(R, Where).check(E);
+  return Checker(R, Where, DeviceCopy::Refused).check(E);
+}
+
+bool isHostEstimate(const Region &R, const Expr *E, Position Where) {
+  return Checker(R, Where, DeviceCopy::Accepted).check(E);
 }
 
 } // namespace pacc

@@ -16,8 +16,13 @@ enum class Position { Unconditional, Conditional };
 
 /// True if `E` has the same value on the host before the construct as where it
 /// stands in the construct: its variables live outside, keep their values
-/// throughout, and have no device copy that could differ.
+/// throughout, and reach the kernels by value. It may stand for `E` in a kernel.
 bool isHostValue(const Region &R, const clang::Expr *E, Position Where);
+
+/// True if the host can evaluate `E` before the construct, and only a device
+/// copy of what it reads may make another value of it (DeviceValues.h). Good
+/// for choosing a launch's shape, not to stand for `E` in a kernel.
+bool isHostEstimate(const Region &R, const clang::Expr *E, Position Where);
 
 } // namespace pacc
 

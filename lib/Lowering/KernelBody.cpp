@@ -37,11 +37,23 @@ public:
     for (const VarDecl *Var : R.KernelLocals)
       substitute(Var, privateCopy(Ctx, Var));
     copyVariableLength(Out);
+    for (const VarDecl *Var : R.Read) {
+      B.at(K.Begin);
+      substitute(Var, B.variable(Var->getName(), Var->getType()
+                                                     .getNonReferenceType()
+                                                     .getUnqualifiedType()));
+    }
     Stmt *Body =
         K.LoopDirective ? walkDirective(K.LoopDirective, K.Body) : walk(K.Body);
     for (const VarDecl *Var : R.KernelLocals)
       if (VarDecl *Copy = Copies.lookup(Var); Touched.contains(Copy))
         Out.push_back(B.declare(Copy));
+    for (const VarDecl *Var : R.Read)
+      if (VarDecl *Copy = Copies.lookup(Var); Touched.contains(Copy)) {
+        B.at(K.Begin);
+        Copy->setInit(B.convert(readScalar(R, Var), Copy->getType()));
+        Out.push_back(B.declare(Copy));
+      }
     Out.push_back(Body);
     for (auto &[Reduction, Mine] : Partials) {
       Copies.erase(Reduction.Var);
@@ -236,25 +248,45 @@ private:
       K.VectorLength = Clauses.VectorLength;
   }
 
-  bool canCountOnHost(const CanonicalLoop &L) const {
+  using Judgement = bool (*)(const Region &, const Expr *, Position);
+
+  bool holdsFor(Judgement IsGood, const CanonicalLoop &L) const {
     return !L.Prologue &&
            !L.Var->getType().getNonReferenceType()->isRecordType() &&
-           isHostValue(R, L.Lower, Where) && isHostValue(R, L.Upper, Where) &&
-           (!L.StrideValue || isHostValue(R, L.StrideValue, Where));
+           IsGood(R, L.Lower, Where) && IsGood(R, L.Upper, Where) &&
+           (!L.StrideValue || IsGood(R, L.StrideValue, Where));
   }
 
-  bool mayCountOnHost(const LoopNest &N, const CanonicalLoop &L) const {
-    bool Useful =
-        !(N.Clauses.Flags & PACC_LOOP_SEQ) &&
-        (!(N.Clauses.Flags & PACC_LOOP_PLAIN) || K.Kind == PACC_KERNELS);
-    return Useful && canCountOnHost(L);
+  bool isCountUseful(const LoopNest &N) const {
+    return !(N.Clauses.Flags & PACC_LOOP_SEQ) &&
+           (!(N.Clauses.Flags & PACC_LOOP_PLAIN) || K.Kind == PACC_KERNELS);
   }
 
-  // The loop that `pipe` clips: what belongs to the chunk, the host knows.
+  /// Has the host count the iterations as far as it can tell, for the launch's
+  /// shape, and the kernel compute the bounds from its own values.
+  bool estimate(const LoopNest &N, unsigned Dim, CanonicalLoop &L) {
+    CanonicalLoop InKernel = L;
+    KnownTrips Trips = {N.Id, Dim, nullptr, 0};
+    for (Expr **Bound : {&InKernel.Lower, &InKernel.Upper,
+                         &InKernel.StrideValue})
+      if (*Bound && !(*Bound = forKernel(R, *Bound, Trips.From)))
+        return true; // the kernel's own bounds do, without a count
+    LoopDimension OnHost(R, L, N.Id, Dim);
+    Statements Nothing;
+    if (!OnHost.declareBounds(/*OnHost=*/true, Nothing))
+      return false;
+    Trips.Variable = OnHost.trips().Variable;
+    if (Trips.Variable)
+      K.Trips.push_back(Trips);
+    L = InKernel;
+    return true;
+  }
+
+  // The loop that `pipe` clips: what belongs to the chunk, the host decides.
   bool declarePiped(const LoopNest &N,
                     llvm::SmallVectorImpl<LoopDimension> &Dims) {
     const CanonicalLoop &L = N.Loops.front();
-    if (!canCountOnHost(L)) {
+    if (!holdsFor(isHostEstimate, L)) {
       report(Ctx.S, L.Loop->getBeginLoc(), Diag::PipeBounds);
       return false;
     }
@@ -271,7 +303,10 @@ private:
       return false;
     for (unsigned I = Dims.size(); I < N.Loops.size(); ++I) {
       CanonicalLoop &L = N.Loops[I];
-      bool OnHost = mayCountOnHost(N, L);
+      bool OnHost = isCountUseful(N) && holdsFor(isHostValue, L);
+      if (!OnHost && isCountUseful(N) && holdsFor(isHostEstimate, L) &&
+          !estimate(N, I, L))
+        return false;
       if (!OnHost) {
         if (L.Prologue)
           Out.push_back(walk(L.Prologue));

@@ -37,6 +37,10 @@ public:
   /// change in its block: the device's value counts there.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> ChangingPointers;
 
+  /// Variables of the function that the device may have a copy of, although no
+  /// data construct round them says so: data clauses name them, or they escape.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> MayBePresent;
+
   /// The pipeline in whose body the construct in hand stands, or null.
   Pipeline *InPipeline = nullptr;
 

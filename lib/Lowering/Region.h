@@ -10,10 +10,12 @@
 #ifndef PACC_LOWERING_REGION_H
 #define PACC_LOWERING_REGION_H
 
+#include "DeviceValues.h"
 #include "Items.h"
 #include "LoweringContext.h"
 #include "Uses.h"
 
+#include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace clang {
@@ -28,6 +30,15 @@ struct KnownTrips {
   unsigned Loop, Dim;
   clang::VarDecl *Variable; ///< null: constant
   uint64_t Constant;
+  /// If the device has a copy of one of them, the count is an estimate.
+  Sources From = {};
+};
+
+/// A value outside of which the device may have a copy: see DeviceValues.h.
+struct HeldValue {
+  llvm::FoldingSetNodeID Id; ///< of the expression
+  clang::VarDecl *Copy;      ///< the object's address
+  clang::VarDecl *Value;     ///< the host's
 };
 
 /// One kernel of a construct.
@@ -62,6 +73,11 @@ struct Region {
   llvm::SmallVector<clang::Stmt *, 8> Host;
   /// Variables that Lowering computed on the host; they reach kernels by value.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> HostValues;
+  llvm::SmallVector<HeldValue, 4> Held;
+  /// The variables HeldValue::Copy.
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> Copies;
+  /// Scalars whose value in the kernels is readScalar.
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> Read;
   /// Variables of a `kernels` body that several kernels use: on the host they
   /// are locals of the block, on the device they are created.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Shared;

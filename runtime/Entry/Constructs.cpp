@@ -66,6 +66,11 @@ PACC_EXPORT void __pacc_trip(uint32_t loop, uint32_t dim, uint64_t trips) {
   current().Shape.Trips.push_back({loop, dim, trips});
 }
 
+PACC_EXPORT void __pacc_trip_from(const void *object) {
+  ShapeRequest &Shape = current().Shape;
+  Shape.Sources.push_back({Shape.Trips.size() - 1, object});
+}
+
 PACC_EXPORT void __pacc_arg(uint32_t slot, uint32_t kind, const char *name,
                             void *ptr, uint64_t size) {
   std::vector<Argument> &Arguments = current().Arguments;

@@ -16,6 +16,7 @@ void Construct::open(uint32_t NewKind, uint32_t NewFlags, const Place &NewWhere,
   Items.clear();
   Shape.Gangs = Shape.Workers = Shape.Lanes = 0;
   Shape.Trips.clear();
+  Shape.Sources.clear();
   Arguments.clear();
   Device = nullptr;
   Queue = nullptr;

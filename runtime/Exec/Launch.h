@@ -28,6 +28,8 @@ private:
   Status setParam(uint32_t Index);
   Status setTranslated(uint32_t Index, HostAddress Host);
   const Mapping *heldFor(HostAddress Variable, HostAddress Value) const;
+  Status setCopyOf(uint32_t Index, HostAddress Object);
+  void markEstimates();
   Status setUploaded(uint32_t Index, const Argument &A);
   Status setChecks(uint32_t Index);
   void setFound(uint32_t Index, HostAddress Host, const Mapping &M);

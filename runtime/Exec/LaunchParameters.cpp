@@ -27,6 +27,7 @@ Status Launch::setParams() {
         C.Pipe->willUse(translatedHost(I), Kernel.params[I].reduction));
   auto Lock = C.Device->Table.lock();
   PACC_RETURN_IF_ERROR(moveFromHost());
+  markEstimates();
   for (uint32_t I = 0; I != Kernel.param_count; ++I)
     PACC_RETURN_IF_ERROR(setParam(I));
   return Status::success();
@@ -78,6 +79,7 @@ HostAddress Launch::translatedHost(uint32_t Index) const {
     return reinterpret_cast<HostAddress>(Variable);
   case PACC_ARG_POINTER:
   case PACC_ARG_POINTER_OR_HOST:
+  case PACC_ARG_COPY_OF:
     return Variable ? *static_cast<HostAddress *>(Variable) : 0;
   }
   return 0;
@@ -115,6 +117,8 @@ Status Launch::setParam(uint32_t Index) {
     }
     return setTranslated(Index, Value);
   }
+  case PACC_ARG_COPY_OF:
+    return setCopyOf(Index, translatedHost(Index));
   case PACC_ARG_BYVAL_MEMORY:
     return setUploaded(Index, A);
   }
@@ -173,6 +177,30 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
   if (Checks)
     Checks->forbid(Index, Host);
   return Status::success();
+}
+
+Status Launch::setCopyOf(uint32_t Index, HostAddress Object) {
+  if (Dev.sharesHostMemory() || (C.Pipe && C.Pipe->translate(Object)))
+    return setTranslated(Index, Object);
+  if (const Mapping *M = C.Device->Table.at(Object)) {
+    if (C.Pipe) // which may run the kernel elsewhere
+      return setTranslated(Index, Object);
+    setFound(Index, Object, *M);
+    return Status::success();
+  }
+  setValue(Index, 0);
+  if (Checks)
+    Checks->forbid(Index, 0);
+  return Status::success();
+}
+
+/// What the device has a copy of it may have changed; in a pipeline any device
+/// may be the one that runs the kernel.
+void Launch::markEstimates() {
+  for (const TripSource &From : C.Shape.Sources)
+    if (C.Pipe ||
+        C.Device->Table.at(reinterpret_cast<HostAddress>(From.Object)))
+      C.Shape.Trips[From.Trip].IsEstimate = true;
 }
 
 void Launch::setFound(uint32_t Index, HostAddress Host, const Mapping &M) {

@@ -122,6 +122,7 @@ Status launch(ThreadState &T, Construct &C, pacc_kernel &Kernel) {
   Status S = Launch(T, C, Kernel).run();
   C.Shape.Gangs = C.Shape.Workers = C.Shape.Lanes = 0;
   C.Shape.Trips.clear();
+  C.Shape.Sources.clear();
   C.Arguments.clear();
   return S;
 }

@@ -40,6 +40,8 @@ constexpr uint64_t MostBytesLeft = uint64_t(64) << 20;
 constexpr uint64_t LeftForEachLane = 8;
 /// Its gangs: few enough to combine theirs in one go.
 constexpr uint64_t MostFinishGangs = 256;
+/// Counters of 32 bits have room for so many lanes in any case.
+constexpr uint64_t MaxEstimate = 0x7fffffff;
 constexpr uint64_t MaxGrid[PACC_AXES] = {0x7fffffff, 65535, 65535};
 
 /// Trip counts of one axis: the most over all loops, and whether all of them
@@ -47,13 +49,19 @@ constexpr uint64_t MaxGrid[PACC_AXES] = {0x7fffffff, 65535, 65535};
 struct Extent {
   bool Used = false;
   bool Known = true;
+  bool Exact = true; ///< none of them is an estimate
   uint64_t Trips = 0;
 
-  void add(const uint64_t *KnownTrips, uint64_t Share) {
+  void add(const Trip *KnownTrips, uint64_t Share) {
     Used = true;
     Known &= KnownTrips != nullptr;
-    if (KnownTrips)
-      Trips = std::max(Trips, (*KnownTrips + Share - 1) / Share);
+    if (!KnownTrips)
+      return;
+    Exact &= !KnownTrips->IsEstimate;
+    uint64_t Most = KnownTrips->Trips;
+    if (KnownTrips->IsEstimate) // may be rubbish
+      Most = std::min(Most, MaxEstimate);
+    Trips = std::max(Trips, (Most + Share - 1) / Share);
   }
 };
 
@@ -88,7 +96,7 @@ private:
   int64_t first(int32_t Constant, int64_t Asked) const {
     return Constant > 0 ? Constant : Asked;
   }
-  const uint64_t *tripsOf(const pacc_loop_dim &Dim) const;
+  const Trip *tripsOf(const pacc_loop_dim &Dim) const;
   Extent blockExtent(uint8_t Axis) const;
   Extent gangExtent(uint8_t Axis) const;
   uint64_t knownIterations() const;
@@ -114,10 +122,12 @@ private:
   ChosenShape Shape;
 };
 
-const uint64_t *Chooser::tripsOf(const pacc_loop_dim &Dim) const {
+/// An estimate of none says nothing: it is often a value that the device has
+/// computed since.
+const Trip *Chooser::tripsOf(const pacc_loop_dim &Dim) const {
   for (const Trip &T : Request.Trips)
     if (T.Loop == Dim.loop && T.Dim == Dim.dim)
-      return &T.Trips;
+      return T.IsEstimate && !T.Trips ? nullptr : &T;
   return nullptr;
 }
 
@@ -147,13 +157,13 @@ uint64_t Chooser::knownIterations() const {
   uint64_t ByAxis[PACC_AXES + PACC_BLOCK_LINEAR + 1] = {};
   for (uint32_t I = 0; I != Kernel.dim_count; ++I) {
     const pacc_loop_dim &Dim = Kernel.dims[I];
-    const uint64_t *Trips = tripsOf(Dim);
+    const Trip *Known = tripsOf(Dim);
     const bool OverGangs = Dim.gang_axis < PACC_AXES;
-    if (!Trips || (!OverGangs && Dim.block_axis > PACC_BLOCK_LINEAR))
+    if (!Known || (!OverGangs && Dim.block_axis > PACC_BLOCK_LINEAR))
       continue;
     uint64_t &Axis =
         ByAxis[OverGangs ? Dim.gang_axis : PACC_AXES + Dim.block_axis];
-    Axis = std::max(Axis, *Trips);
+    Axis = std::max(Axis, Known->Trips);
   }
   uint64_t Product = 1;
   for (uint64_t Trips : ByAxis)
@@ -296,7 +306,8 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
   for (unsigned Axis = 0; Axis != PACC_AXES; ++Axis) {
     const Extent &E = Axes[Axis];
     UsedAxes += E.Used;
-    Covers &= !E.Used || (E.Known && E.Trips && E.Trips <= grid(Axis));
+    Covers &=
+        !E.Used || (E.Known && E.Exact && E.Trips && E.Trips <= grid(Axis));
     Gangs *= grid(Axis); // below 2^63
   }
   const bool Reduces = has(PACC_KERNEL_REDUCTION);

@@ -2,7 +2,8 @@
 //
 // Pure: from a kernel's description, what its clauses say, the trip counts
 // known and the device's limits. Kernels loop over whatever does not fit, so
-// any shape is right and only some are fast.
+// any shape is right and only some are fast. The once form is different: it takes
+// for granted that the trip counts are the kernel's own.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_EXEC_SHAPE_H
@@ -17,12 +18,21 @@ namespace pacc::rt {
 struct Trip {
   uint32_t Loop, Dim;
   uint64_t Trips;
+  /// What the kernel will find may differ.
+  bool IsEstimate = false;
+};
+
+/// An object that a trip count was counted from (__pacc_trip_from).
+struct TripSource {
+  size_t Trip; ///< index
+  const void *Object;
 };
 
 /// What the program says of one launch; 0 = nothing.
 struct ShapeRequest {
   int64_t Gangs = 0, Workers = 0, Lanes = 0;
   std::vector<Trip> Trips;
+  std::vector<TripSource> Sources;
 };
 
 /// What the shape depends on that the kernel's description does not tell.

@@ -66,21 +66,39 @@ void inside(double *a, int n, const int *row, struct grid *g, struct grid h) {
 #pragma acc parallel loop present(a, row)
   for (int i = 0; i < row[n]; i++)
     a[i] = 1;
-  // A value that the device may have changed.
-  // CHECK-NOT: __pacc_trip
+  // A value that the device may have changed: the kernel uses its own, the
+  // host's is for the launch's shape.
+  // CHECK: __pacc_trip([[ID:[0-9]+]], 0, __pacc_n_i);
+  // CHECK-NEXT: __pacc_trip_from(&n);
   // CHECK: __pacc_kernel
-  // CHECK: unsigned int __pacc_n_i =
+  // CHECK: int __pacc_ub_i = n;
+  // CHECK: __pacc_lo32([[ID]], 0, __pacc_n_i)
 #pragma acc parallel loop present(a) copy(n)
   for (int i = 0; i < n; i++)
     a[i] = 1;
-  // copyin means that both are the same; members count as variables do.
-  // CHECK: unsigned int __pacc_n_i = 0 < n ? n : 0U;
-  // CHECK: int __pacc_ub_j = g->size;
-  // CHECK: __pacc_begin
+  // Of a member too, if the device has a copy; one pointer asks for all uses.
+  // CHECK: int *__pacc_copy_size = &g->size;
+  // CHECK-NEXT: int __pacc_value_size = g->size;
+  // CHECK-NOT: __pacc_copy_size =
+  // CHECK: __pacc_trip_from(&n);
+  // CHECK-NEXT: __pacc_trip({{[0-9]+}}, 1, {{.*}});
+  // CHECK-NEXT: __pacc_trip_from(__pacc_copy_size);
+  // CHECK: __pacc_arg({{[0-9]+}}, 9, "__pacc_copy_size",
+  // CHECK: __pacc_arg({{[0-9]+}}, 2, "__pacc_value_size",
+  // CHECK: int __pacc_ub_j = (__pacc_copy_size ? *__pacc_copy_size : __pacc_value_size);
 #pragma acc parallel loop present(a) copyin(n) collapse(2)
   for (int i = 0; i < n; i++)
     for (int j = 0; j < g->size; j++)
-      a[i] = h.size;
+      a[i] = h.size + g->size;
+  // What reaches the kernel by value is the host's, which counts.
+  // CHECK: unsigned int __pacc_n_i = 0 < n ? n : 0U;
+  // CHECK: __pacc_begin
+  // CHECK: __pacc_trip({{[0-9]+}}, 0, __pacc_n_i);
+  // CHECK-NOT: __pacc_trip_from
+  // CHECK: __pacc_kernel
+#pragma acc parallel loop present(a)
+  for (int i = 0; i < n; i++)
+    a[i] = n;
   // Not evaluated where the program may not come: g may be null there.
   // CHECK-NOT: __pacc_ub_j
   // CHECK: __pacc_kernel

@@ -166,6 +166,50 @@ TEST_F(LauncherResults, GoToTheDeviceForOtherUses) {
   EXPECT_TRUE(dev().Blocks.empty());
 }
 
+TEST_F(LauncherTest, CopiesThatTheDeviceHas) {
+  double Other, *Here = &Data[3], *Absent = &Other, *Null = nullptr;
+  // A section behind element zero of `Other`, where no copy is.
+  __pacc_begin(PACC_ENTER_DATA, 0, "k.c", "main", 1, 1);
+  __pacc_item(PACC_COPYIN, "v", &Absent, &Other, 80, 8);
+  __pacc_leave();
+  begin();
+  __pacc_item(PACC_COPY, "Data", Data, Data, 0, sizeof Data);
+  __pacc_enter();
+  param(PACC_ARG_COPY_OF, &Here);
+  param(PACC_ARG_COPY_OF, &Absent);
+  param(PACC_ARG_COPY_OF, &Null);
+  ASSERT_TRUE(launch().ok());
+  EXPECT_EQ(dev().Values[0], copyOf(&Data[3]));
+  EXPECT_EQ(dev().Values[1], 0u);
+  EXPECT_EQ(dev().Values[2], 0u);
+  __pacc_leave();
+}
+
+TEST_F(LauncherTest, TripsFromWhatTheDeviceHasAreEstimates) {
+  pacc_loop_dim Dim{1, 0, 0, 0, {}};
+  Kernel.dims = &Dim;
+  Kernel.dim_count = 1;
+  Kernel.flags = PACC_KERNEL_GANG | PACC_KERNEL_VECTOR;
+  Kernel.once_name = "k_once";
+  double Absent = 0;
+  const auto Launch = [&](const void *First, const void *Second) {
+    __pacc_trip(1, 0, 1000);
+    for (const void *From : {First, Second})
+      if (From)
+        __pacc_trip_from(From);
+    EXPECT_TRUE(launch().ok());
+    return dev().Launched == &dev().Once;
+  };
+  begin();
+  __pacc_item(PACC_COPY, "Data", Data, Data, 0, sizeof Data);
+  __pacc_enter();
+  EXPECT_TRUE(Launch(nullptr, nullptr));
+  EXPECT_TRUE(Launch(&Absent, nullptr));
+  EXPECT_FALSE(Launch(&Absent, &Data[2]));
+  EXPECT_TRUE(Launch(nullptr, nullptr)) << "of one launch only";
+  __pacc_leave();
+}
+
 TEST_F(LauncherTest, AbsentPointerIsAnErrorThatHelps) {
   begin();
   __pacc_enter();

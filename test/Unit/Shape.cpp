@@ -163,6 +163,23 @@ TEST_F(ShapeTest, OnceFormWhereTheGridCovers) {
   EXPECT_FALSE(choose(GangVector).Once);
 }
 
+// The kernel may find more or fewer iterations than the host believes.
+TEST_F(ShapeTest, EstimatesChooseTheGridOnly) {
+  There.Once = true;
+  dim(1, 0, 0, 0, 1000);
+  EXPECT_TRUE(choose(GangVector).Once);
+  Request.Trips[0].IsEstimate = true;
+  const ChosenShape S = choose(GangVector);
+  EXPECT_FALSE(S.Once);
+  expect(S, {8}, {128});
+  Request.Trips[0].Trips = 0; // often what the device has since counted
+  expect(choose(GangVector), {1056}, {128});
+  Request.Trips[0].Trips = ~uint64_t(0); // lanes can still be counted in 32 bits
+  const ChosenShape Large = choose(GangVector);
+  EXPECT_LT(uint64_t(Large.Launch.Grid[0]) * Large.Launch.Block[0],
+            uint64_t(1) << 32);
+}
+
 TEST_F(ShapeTest, NoOnceFormIfGangsAreGiven) {
   dim(1, 0, 0, 0, 1000);
   There.Once = true;

@@ -81,7 +81,11 @@ enum pacc_arg_kind {
   /* As MAPPED for a no_create variable: host address passes through if absent. */
   PACC_ARG_MAPPED_OR_HOST = 7,
   /* No variable: the table of pacc/ABI/Check.h, which the runtime makes. The last parameter. */
-  PACC_ARG_CHECKS = 8
+  PACC_ARG_CHECKS = 8,
+  /* A pointer variable at `ptr` to an object of the host. Kernel parameter: the address of the
+   * object's copy in device memory, null if there is none. Of a device that reads host memory: the
+   * pointer itself. */
+  PACC_ARG_COPY_OF = 9
 };
 
 /* Largest firstprivate variable passed as a kernel parameter, bytes. */
