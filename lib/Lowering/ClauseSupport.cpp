@@ -248,7 +248,8 @@ bool checkSupported(LoweringContext &LC,
           << "devnum" << nameOf(Kind);
       return false;
     }
-  return checkClauses(LC.S, Kind, Construct->clauses());
+  return checkClauses(LC.S, Kind, Construct->clauses()) &&
+         checkConflicts(LC, Construct);
 }
 
 void checkDirectiveDecl(Sema &S, Decl *D) {

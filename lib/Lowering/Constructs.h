@@ -50,8 +50,12 @@ clang::Stmt *lowerWait(LoweringContext &, clang::OpenACCWaitConstruct *);
 // Atomics.cpp. Also for atomics outside compute constructs.
 clang::Stmt *lowerAtomic(LoweringContext &, clang::OpenACCAtomicConstruct *);
 
+// ClauseConflicts.cpp: false after reporting clauses of this construct that say
+// different things of one variable.
+bool checkConflicts(LoweringContext &, const clang::OpenACCConstructStmt *);
+
 // ClauseSupport.cpp: false after reporting what of this construct, or of its
-// clauses, is not supported yet. The walker asks it for every OpenACC statement
+// clauses, is not supported yet, or contradicts itself. The walker asks it for every OpenACC statement
 // (loops inside kernels too) before anything else.
 bool checkSupported(LoweringContext &, const clang::OpenACCConstructStmt *);
 

@@ -227,7 +227,12 @@ private:
 
   Stmt *walkDirective(const OpenACCConstructStmt *Directive, Stmt *Loop) {
     LoopNest N;
-    if (!checkLoopBranches(Ctx, Loop) || !readNest(R, K.Kind, Directive, Loop, N))
+    auto IsCopy = [this](const VarDecl *Var) {
+      return Copies.contains(Var->getCanonicalDecl());
+    };
+    if (!checkLoopBranches(Ctx, Loop) ||
+        !readNest(R, K.Kind, Directive, Loop, N) ||
+        !checkOperators(R, N, IsCopy))
       return fail(Loop);
     takeLaunchArguments(N.Clauses);
     return build(N);

@@ -6,6 +6,8 @@
 #include "LoopClauses.h"
 #include "Reductions.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 namespace clang {
 class OpenACCConstructStmt;
 } // namespace clang
@@ -37,6 +39,13 @@ struct LoopNest {
 bool readNest(Region &R, pacc_construct Kind,
               const clang::OpenACCConstructStmt *Directive, clang::Stmt *Loop,
               LoopNest &Out);
+
+/// Reductions over gangs of loops that stand beside each other in a `parallel`
+/// construct: each gang goes from one loop to the next, but the gangs' results
+/// are combined at the construct's end, with one operator. `IsCopy`: what the
+/// loops round this one have copies of. False after reporting an error.
+bool checkOperators(Region &R, const LoopNest &N,
+                    llvm::function_ref<bool(const clang::VarDecl *)> IsCopy);
 
 /// A loop without a directive; false if it is better left alone.
 bool readPlainLoop(Region &R, clang::Stmt *Loop, LoopNest &Out);

@@ -129,14 +129,31 @@ bool readReductions(LoweringContext &Ctx, const OpenACCConstructStmt *Directive,
   return read(Ctx, Directive, /*Report=*/true, Out);
 }
 
+static bool isPrivateOf(const OpenACCLoopConstruct &Loop, const VarDecl *Var) {
+  return llvm::any_of(Loop.clauses(), [Var](const OpenACCClause *C) {
+    const auto *Private = dyn_cast<OpenACCPrivateClause>(C);
+    return Private &&
+           llvm::any_of(Private->getVarList(), [Var](const Expr *Item) {
+             const auto *Ref =
+                 dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
+             return Ref && Ref->getDecl()->getCanonicalDecl() == Var;
+           });
+  });
+}
+
 void findReductions(LoweringContext &Ctx, const Stmt *S,
                     llvm::SmallVectorImpl<Reduction> &Out) {
   if (!S || isa<Expr>(S))
     return;
-  if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(S))
-    read(Ctx, Loop, /*Report=*/false, Out);
+  llvm::SmallVector<Reduction, 4> Below;
+  const auto *Loop = dyn_cast<OpenACCLoopConstruct>(S);
+  if (Loop)
+    read(Ctx, Loop, /*Report=*/false, Below);
   for (const Stmt *Child : S->children())
-    findReductions(Ctx, Child, Out);
+    findReductions(Ctx, Child, Below);
+  for (const Reduction &Red : Below)
+    if (!Loop || !isPrivateOf(*Loop, Red.Var))
+      Out.push_back(Red);
 }
 
 static Expr *extremeFloat(Builder &B, QualType T, const ASTContext &C,

@@ -13,6 +13,7 @@
 #include "DeviceValues.h"
 #include "Items.h"
 #include "LoweringContext.h"
+#include "Reductions.h"
 #include "Uses.h"
 
 #include "llvm/ADT/FoldingSet.h"
@@ -88,6 +89,9 @@ struct Region {
   llvm::SmallPtrSet<const clang::VarDecl *, 4> FirstPrivate;
   /// Outer variables that reductions of the construct or its loops change.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Reduced;
+
+  /// Reductions over gangs that have been met.
+  llvm::SmallVector<Reduction, 4> OfGangs;
 
   llvm::SmallVector<Kernel, 2> Kernels;
 

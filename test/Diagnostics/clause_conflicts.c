@@ -1,0 +1,81 @@
+// One variable, two clauses of one construct that say different things of it; two reductions that cannot be combined.
+// RUN: %clang_plugin -fsyntax-only -Xclang -verify %s
+
+void clauses(int n, double *a) {
+  double s = 0;
+  int q = 0, small[4] = {0};
+#pragma acc parallel private(q) /* expected-note {{'private' is here}} */ firstprivate(q) // expected-error {{'q' is in 'firstprivate' and in 'private' of one construct: it can be only one of them}}
+  { a[0] = q; }
+#pragma acc parallel firstprivate(q) /* expected-note {{'firstprivate' is here}} */ copyin(q) // expected-error {{'q' is in 'copyin' and in 'firstprivate'}}
+  { a[0] = q; }
+#pragma acc serial copy(small[0:2]) /* expected-note {{'copy' is here}} */ private(small) // expected-error {{'small' is in 'private' and in 'copy'}}
+  { small[0] = q; }
+#pragma acc parallel loop reduction(+:s) /* expected-note {{'reduction' is here}} */ private(s) // expected-error {{'s' is in 'private' and in 'reduction'}}
+  for (int i = 0; i < n; i++) s += a[i];
+#pragma acc parallel loop reduction(+:s) /* expected-note {{'reduction' is here}} */ firstprivate(s) // expected-error {{'s' is in 'firstprivate' and in 'reduction'}}
+  for (int i = 0; i < n; i++) s += a[i];
+#pragma acc parallel loop reduction(+:s) /* expected-note {{'reduction' is here}} */ reduction(max:s) // expected-error {{'s' is in two 'reduction' clauses of one construct}}
+  for (int i = 0; i < n; i++) s += a[i];
+#pragma acc parallel
+  {
+#pragma acc loop private(s) /* expected-note {{'private' is here}} */ reduction(+:s) // expected-error {{'s' is in 'reduction' and in 'private'}}
+    for (int i = 0; i < n; i++) s += a[i];
+  }
+#pragma acc parallel loop copy(q) /* expected-note {{'copy' is here}} */ private(q) // expected-warning {{'q' is in 'private' and in 'copy' of one construct: each iteration has one of its own, and nothing is seen of the other}}
+  for (int i = 0; i < n; i++) { q = i; a[i] = q; }
+}
+
+void operators(int n, double *a) {
+  double s = 0;
+#pragma acc parallel loop gang present(a)
+  for (int i = 0; i < n; i++) {
+#pragma acc loop vector reduction(+:s) // expected-note {{the other reduction is here}}
+    for (int j = 0; j < n; j++) s += a[j];
+#pragma acc loop vector reduction(*:s) // expected-error {{reductions of 's' with different operators: gangs combine their results once, at the end of the construct}}
+    for (int j = 0; j < n; j++) s *= a[j];
+  }
+#pragma acc parallel present(a) copy(s)
+  {
+#pragma acc loop gang reduction(+:s) // expected-note {{the other reduction is here}}
+    for (int j = 0; j < n; j++) s += a[j];
+#pragma acc loop reduction(max:s) // expected-error {{reductions of 's' with different operators}}
+    for (int j = 0; j < n; j++) s = s > a[j] ? s : a[j];
+  }
+}
+
+// Right, and no reason to complain.
+void right(int n, double *a) {
+  double s = 0, t = 0;
+#pragma acc parallel loop reduction(+:s) reduction(max:t) copy(s) present(a)
+  for (int i = 0; i < n; i++) { s += a[i]; t = t > a[i] ? t : a[i]; }
+#pragma acc parallel private(t) private(t) copyin(a[0:1]) copyout(a[2:1])
+  { t = a[0]; a[2] = t; }
+#pragma acc kernels present(a)
+  {
+#pragma acc loop reduction(+:s)
+    for (int j = 0; j < n; j++) s += a[j];
+#pragma acc loop reduction(max:s)
+    for (int j = 0; j < n; j++) s = s > a[j] ? s : a[j];
+  }
+#pragma acc parallel num_gangs(1) present(a) copy(s)
+  {
+#pragma acc loop reduction(+:s)
+    for (int j = 0; j < n; j++) s += a[j];
+#pragma acc loop reduction(max:s)
+    for (int j = 0; j < n; j++) s = s > a[j] ? s : a[j];
+  }
+#pragma acc parallel loop gang present(a)
+  for (int i = 0; i < n; i++) {
+    s = 0;
+#pragma acc loop vector reduction(+:s)
+    for (int j = 0; j < n; j++) s += a[j];
+    t = 1;
+#pragma acc loop vector reduction(+:t)
+    for (int j = 0; j < n; j++) t += a[j];
+    a[i] = s + t;
+    s = 1;
+#pragma acc loop vector reduction(*:s)
+    for (int j = 0; j < n; j++) s *= a[j];
+    a[i] += s;
+  }
+}

@@ -1,0 +1,82 @@
+// The variable of a loop with a directive is computed from the iteration: what the body does to it would be lost.
+// RUN: %clangxx_plugin -fsyntax-only -Xclang -verify %s
+// REQUIRES: cplusplus
+#include <vector>
+
+void look(const int &);
+
+void changed(int *a, int n) {
+#pragma acc parallel loop present(a)
+  for (int i = 0; i < n; i++) { // expected-note {{this loop's iterations are counted beforehand}}
+    a[i] = 1;
+    if (a[i] == n)
+      i++; // expected-error {{'i' is the variable of a loop with a directive and changes in its body}}
+  }
+#pragma acc parallel loop present(a)
+  for (int i = 0; i < n; i++) // expected-note {{counted beforehand}}
+    a[i += 2] = 1; // expected-error {{'i' is the variable}}
+  int k;
+#pragma acc kernels loop present(a)
+  for (k = 0; k < n; k++) // expected-note {{counted beforehand}}
+    for (k = 0; k < 3; k++) // expected-error {{'k' is the variable}}
+      a[k] = 1;
+#pragma acc parallel loop collapse(2) present(a)
+  for (int i = 0; i < n; i++) // expected-note {{counted beforehand}}
+    for (int j = 0; j < n; j++) {
+      a[j] = 1;
+      --i; // expected-error {{'i' is the variable}}
+    }
+#pragma acc parallel present(a)
+  {
+#pragma acc loop seq
+    for (int i = 0; i < n; i++) { // expected-note {{counted beforehand}}
+      int &r = i, &s = r;
+      a[i] = 1;
+      s = 3; // expected-error {{'i' is the variable}}
+    }
+  }
+#pragma acc parallel loop present(a)
+  for (int *p = a; p < a + n; p++) // expected-note {{counted beforehand}}
+    *p++ = 1; // expected-error {{'p' is the variable}}
+}
+
+void iterators(std::vector<int> &v) {
+#pragma acc parallel loop
+  for (auto it = v.begin(); it != v.end(); ++it) { // expected-note {{counted beforehand}}
+    *it = 1;
+    ++it; // expected-error {{'it' is the variable}}
+  }
+}
+
+template <typename T> void inTemplate(T *a, T n) {
+#pragma acc parallel loop present(a)
+  for (T i = 0; i < n; i++) { // expected-note {{counted beforehand}}
+    a[i] = 1;
+    i = i + 1; // expected-error {{'i' is the variable}}
+  }
+}
+template void inTemplate<int>(int *, int); // expected-note {{in instantiation of 'inTemplate<int>' requested here}}
+
+// What is no change of the variable, or none for sure.
+void unchanged(int *a, int n) {
+  int i;
+#pragma acc parallel loop present(a)
+  for (i = 0; i < n; i++) {
+    int j = i, &r = j;
+    const int &s = i;
+    r++;
+    look(i);
+    a[s] = sizeof(i++) + j; // expected-warning {{expression with side effects has no effect in an unevaluated context}}
+    {
+      int i = 3;
+      i++;
+    }
+    auto f = [i]() mutable { return i++; };
+    a[i] += f();
+  }
+#pragma acc parallel loop gang present(a)
+  for (i = 0; i < n; i++)
+#pragma acc loop vector
+    for (i = 0; i < 3; i++)
+      a[i] = 1;
+}
