@@ -114,7 +114,8 @@ private:
       note(Construct, First::Read, M);
     }
     M.OnlyReads |= isa<OpenACCAtomicConstruct>(Construct);
-    for (const Stmt *Child : Construct->children())
+    const Stmt *S = Construct; // its class's own children() are none
+    for (const Stmt *Child : S->children())
       walk(Child, M);
   }
 

@@ -66,13 +66,9 @@ private:
     case PACC_CREATE:
     case PACC_COPYOUT:
       return false; // the host's value need not be one
-    case PACC_COPY:
-    case PACC_COPYIN:
-      if (T.isConstQualified())
-        return true;
-      [[fallthrough]];
     default:
-      return Copy == DeviceCopy::Accepted;
+      return T.isConstQualified() || R.Ctx.SameOnDevice.contains(Key) ||
+             Copy == DeviceCopy::Accepted;
     }
   }
 

@@ -13,10 +13,9 @@
 #include "LoweringContext.h"
 #include "PipeLoops.h"
 #include "Pipelines.h"
-#include "Uses.h"
+#include "PresentVariables.h"
 
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -119,34 +118,6 @@ Stmt *LoweringContext::lower(Stmt *Statement) {
   return Statement;
 }
 
-/// Inserts the variables that data clauses below `S` name.
-static void noteDataClauses(LoweringContext &Ctx, const Stmt *S) {
-  if (!S)
-    return;
-  if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
-    for (const OpenACCClause *Clause : Construct->clauses()) {
-      const auto *List = dyn_cast<OpenACCClauseWithVarList>(Clause);
-      if (!List || isa<OpenACCPrivateClause, OpenACCFirstPrivateClause,
-                       OpenACCReductionClause>(List))
-        continue;
-      for (const Expr *Item : List->getVarList())
-        if (const auto *Ref =
-                dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts()))
-          if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
-            Ctx.MayBePresent.insert(Var->getCanonicalDecl());
-    }
-  for (const Stmt *Child : S->children())
-    noteDataClauses(Ctx, Child);
-}
-
-static void findWhatMayBePresent(LoweringContext &Ctx, const Stmt *Body) {
-  noteDataClauses(Ctx, Body);
-  const Uses All(Body);
-  for (const auto &[Var, Use] : All.variables())
-    if (Use.Escapes)
-      Ctx.MayBePresent.insert(Var);
-}
-
 void lowerFunction(Sema &S, FunctionDecl *Function) {
   Stmt *Body = Function->getBody();
   if (!Body || Function->isDependentContext() || !containsOpenACC(Body))
@@ -156,7 +127,7 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
   exposeChildren(Ctx, Body);
   if (!unshare(Ctx, Body))
     return;
-  findWhatMayBePresent(Ctx, Body);
+  findPresentVariables(Ctx, Body);
   Ctx.lower(Body);
   if (S.getDiagnostics().getNumErrors() == Errors)
     checkIntegrity(Ctx, Body);

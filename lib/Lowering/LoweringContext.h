@@ -41,6 +41,10 @@ public:
   /// data construct round them says so: data clauses name them, or they escape.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> MayBePresent;
 
+  /// Those whose copies have the host's value whenever they are there: nothing
+  /// in the function can make them differ.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> SameOnDevice;
+
   /// The pipeline in whose body the construct in hand stands, or null.
   Pipeline *InPipeline = nullptr;
 

@@ -87,7 +87,6 @@ void findTemporaries(const Region &R, Stmt *LoopBody, bool Independent,
 
 void findKernelLocals(Region &R) {
   Stmt *FunctionBody = R.Ctx.Function->getBody();
-  std::optional<Uses> InFunction;
   std::optional<Flow> Ways;
   llvm::SmallVector<Flow, 4> InKernels;
   for (const auto &[Var, Use] : R.Before.variables()) {
@@ -97,13 +96,12 @@ void findKernelLocals(Region &R) {
         !Var->hasLocalStorage() || Var->getDeclContext() != R.Ctx.Function ||
         R.Before.isDeclaredInside(Var) || R.visibleItem(Var) || clauseMentions(R.Construct, Var))
       continue;
-    if (!InFunction) {
-      InFunction.emplace(FunctionBody);
+    if (!Ways) {
       Ways.emplace(R.Ctx.C, R.Ctx.Function, FunctionBody);
       for (const Kernel &K : R.Kernels)
         InKernels.emplace_back(R.Ctx.C, R.Ctx.Function, K.Body);
     }
-    if (InFunction->variables().lookup(Var).Escapes ||
+    if (R.Ctx.MayBePresent.contains(Var) ||
         Ways->firstAfter(R.Construct, Var) == First::Read)
       continue;
     if (llvm::all_of(InKernels, [Var = Var](const Flow &K) {

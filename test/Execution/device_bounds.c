@@ -169,6 +169,35 @@ static void variables(void) {
   CHECK_EQ(sum_of_out(), n);
 }
 
+/* Copies that nothing makes differ, and such that only look like it. */
+static void copies(void) {
+  int n = 5, m = 5, k = 5;
+#pragma acc data copyin(n, m) copy(out)
+  {
+#pragma acc parallel loop present(n)
+    for (int i = 0; i < n; i++) out[i] = 1;
+    m = 8;
+#pragma acc parallel loop
+    for (int i = 0; i < m; i++) out[100 + i] = 1;
+  }
+  int sum = sum_of_out();
+  CHECK_EQ(sum, 5 + (discrete_memory() ? 5 : 8));
+#pragma acc parallel loop copyin(k) copy(out)
+  for (int i = 0; i < k; i++) out[i] = 1;
+  k = 7;
+#pragma acc parallel loop copyin(k) copy(out)
+  for (int i = 0; i < k; i++) out[i] += 1;
+  CHECK_EQ(sum_of_out(), 12);
+  int *p = &n;
+#pragma acc data copyin(n) copy(out)
+  {
+    *p = 9;
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) out[i] = 1;
+  }
+  CHECK_EQ(sum_of_out(), discrete_memory() ? 5 : 9);
+}
+
 static int global = 3;
 static void mark_globally(void) {
 #pragma acc kernels copy(out)
@@ -213,6 +242,7 @@ int main(void) {
   members();
   in_queues();
   variables();
+  copies();
   globals();
   between_kernels();
   return check_done();

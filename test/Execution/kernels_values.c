@@ -197,6 +197,75 @@ static void within_the_kernel(void) {
   CHECK_EQ(a[3], 3);
 }
 
+/* A copy that is there is what a kernels construct writes, whoever reads it. */
+static void present(void) {
+  int a[2] = {0}, w = 3;
+#pragma acc enter data copyin(w)
+#pragma acc kernels
+  { w = 9; a[0] = 1; }
+#pragma acc update self(w)
+  CHECK_EQ(w, 9);
+#pragma acc kernels
+  { w = 11; a[0] = 1; }
+#pragma acc exit data copyout(w)
+  CHECK_EQ(w, 11);
+}
+
+/* Through loops with directives, host code in a data construct, and private variables of the same name. */
+static void in_directives(void) {
+  enum { N = 40 };
+  int a[N], w = 3, v = 3, k;
+#pragma acc data copyout(a)
+  {
+#pragma acc kernels
+    {
+      w = 4;
+#pragma acc loop independent
+      for (int i = 0; i < N; i++) a[i] = w;
+    }
+    if (w == 4) v = 5;
+    w = 1;
+  }
+  CHECK_EQ(v, 5);
+  CHECK_EQ(a[39], 4);
+#pragma acc kernels copyout(a)
+  {
+    v = 6;
+#pragma acc loop private(v)
+    for (int i = 0; i < N; i++) { v = i; a[i] = v; }
+  }
+  CHECK_EQ(v, 6);
+  CHECK_EQ(a[39], 39);
+  /* From one iteration to the next, inside a loop with a directive. */
+  k = 100;
+#pragma acc kernels copyout(a)
+  {
+#pragma acc loop seq
+    for (int i = 0; i < N; i++) {
+#pragma acc loop seq
+      for (int j = 0; j < 2; j++) {
+        a[i] = k;
+        k = i;
+      }
+    }
+  }
+  k = 0;
+  CHECK_EQ(a[0], 0);
+  CHECK_EQ(a[39], 39);
+  int first = 77;
+#pragma acc parallel loop gang copyout(a) num_gangs(1) vector_length(1)
+  for (int i = 0; i < N; i++) {
+    int got = 0;
+#pragma acc loop seq
+    for (int j = 0; j < 3; j++) {
+      if (j) first = i + j;
+      got += first * (j != 0);
+    }
+    a[i] = got;
+  }
+  for (int i = 0; i < N; i++) CHECK_EQ(a[i], 2 * i + 3);
+}
+
 /* The same in a parallel loop: what `continue` leaves as it is belongs to no iteration alone. */
 static void temporaries(void) {
   enum { N = 200 };
@@ -237,6 +306,8 @@ int main(void) {
   CHECK_EQ(by_operators(1), 1 + 8 + 8 + 1 + 8 + 0);
   later_kernels();
   within_the_kernel();
+  present();
+  in_directives();
   temporaries();
   return check_done();
 }
