@@ -102,7 +102,8 @@ findChange(const Stmt *S, llvm::SmallPtrSetImpl<const VarDecl *> &Names) {
     return nullptr;
   if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(S)) {
     const auto *For = dyn_cast<ForStmt>(Loop->getLoop());
-    const VarDecl *Var = For && For->getInit() ? changedBy(For->getInit()) : nullptr;
+    const Stmt *Init = For ? For->getInit() : nullptr;
+    const VarDecl *Var = Init ? changedBy(Init) : nullptr;
     if (Var && Names.contains(Var->getCanonicalDecl()))
       return nullptr;
   }

@@ -7,7 +7,8 @@
  *   __pacc_if(cond); __pacc_async(queue); __pacc_wait_queue(queue); ...   clauses
  *   __pacc_item(...); __pacc_level(...)*;                                 one per clause variable
  *   __pacc_enter();                                 data, compute: entry actions take place
- *     per kernel:  __pacc_dims(...); (__pacc_trip(...); __pacc_trip_from(...)*)*; __pacc_arg(...)*; __pacc_launch(&kernel);
+ *     per kernel:  __pacc_dims(...); (__pacc_trip(...); __pacc_trip_from(...)*)*; __pacc_arg(...)*;
+ *                  __pacc_launch(&kernel);
  *   __pacc_leave();                                 exit actions in reverse, then the construct ends
  *
  * enter data, exit data, update and wait have no enter: __pacc_leave() performs them.
@@ -58,8 +59,8 @@ void __pacc_dims(int64_t num_gangs, int64_t num_workers, int64_t vector_length);
 /* Trip count of dimension `dim` of loop `loop`, where it is known before the next launch. */
 void __pacc_trip(uint32_t loop, uint32_t dim, uint64_t trips);
 
-/* Follows __pacc_trip: it was counted from the value at `object`. If the device has a copy of that, the
- * kernel counts from the copy, and `trips` is an estimate. */
+/* Follows __pacc_trip: it was counted from the value at `object`. If the device has a copy of that,
+ * the kernel counts from the copy, and `trips` is an estimate. */
 void __pacc_trip_from(const void *object);
 
 /* Kernel argument in `slot` of the next launch. `ptr`: host address of the captured variable. */
