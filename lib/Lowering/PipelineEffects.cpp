@@ -271,12 +271,15 @@ std::optional<int64_t> EffectCollector::constant(const Expr *E) const {
 }
 
 void EffectCollector::markRenewed(size_t First) {
-  const auto *For = Piped ? cast<ForStmt>(Piped->Loop) : nullptr;
+  auto *For = Piped ? cast<ForStmt>(Piped->Loop) : nullptr;
+  std::optional<Flow> Ways;
+  if (For && First != Found.size())
+    Ways.emplace(LC.C, LC.Function, For->getBody());
   for (size_t I = First; For && I != Found.size(); ++I)
     if (const VarDecl *Var = Found[I].Of.variable())
       Found[I].Renewed =
           Var->getCanonicalDecl() == Piped->Var->getCanonicalDecl() ||
-          firstAccess(For->getBody(), Var) == First::Write;
+          Ways->first(Var) == First::Write;
 }
 
 bool EffectCollector::isLast(const Expr *Condition) const {

@@ -57,7 +57,6 @@
 #include "PipelineOrder.h"
 
 #include "FirstAccess.h"
-#include "Liveness.h"
 #include "LoweringContext.h"
 #include "PipelineEffects.h"
 #include "PipelineParts.h"
@@ -216,7 +215,7 @@ private:
       return false;
     bool Perhaps = false;
     for (Stmt **S : Parts[Part].Statements)
-      switch (firstAccess(*S, Var)) {
+      switch (Flow(LC.C, LC.Function, *S).first(Var)) {
       case First::Nothing:
         break;
       case First::Write:
@@ -244,8 +243,10 @@ private:
     const VarDecl *Var = E.Of.variable();
     if (!Var || !Var->hasLocalStorage())
       return true;
+    if (!InFunction)
+      InFunction.emplace(LC.C, LC.Function, LC.Function->getBody());
     return !E.Local &&
-           mayBeReadAfter(LC.Function->getBody(), P.Construct, Var);
+           InFunction->firstAfter(P.Construct, Var) == First::Read;
   }
 
   //===--------------------------------------------------------------------===//
@@ -275,6 +276,7 @@ private:
   }
 
   LoweringContext &LC;
+  mutable std::optional<Flow> InFunction;
   const Pipeline &P;
   const std::vector<PipelinePart> &Parts;
   const std::vector<Effect> All;
