@@ -59,7 +59,7 @@ private:
       return false;
     QualType T = Var->getType();
     if (T.getNonReferenceType()->isPointerType())
-      return true;
+      return !Item || !Item->OfPointer || !R.Ctx.ChangingPointers.contains(Key);
     if (!Item)
       return Copy == DeviceCopy::Accepted || !R.Read.contains(Key);
     switch (Item->Action & PACC_ACTION_MASK) {
