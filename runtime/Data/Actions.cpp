@@ -3,6 +3,7 @@
 #include "Data/Actions.h"
 #include "Data/Attach.h"
 #include "Data/PointerTree.h"
+#include "Data/Release.h"
 #include <algorithm>
 #include <cstring>
 
@@ -75,17 +76,63 @@ bool attaches(const Items &List) {
   });
 }
 
+/// The memory to map for the absent section of an item: with all of the items'
+/// sections that overlap it, directly or through each other, so that the order
+/// of the clauses means nothing.
+Section roomFor(const DataItem &Item, const Items &List) {
+  Section Room = Item.section();
+  for (bool Grows = true; Grows;) {
+    Grows = false;
+    for (const DataItem &Other : List) {
+      if (isEmpty(Other) || !Other.Levels.empty() || !Other.extentIsKnown() ||
+          EntryAction::of(Other.Action).IfAbsent != EntryAction::Create)
+        continue;
+      const Section S = Other.section();
+      if (S.End <= Room.Begin || S.Begin >= Room.End ||
+          (S.Begin >= Room.Begin && S.End <= Room.End))
+        continue;
+      Room.Begin = std::min(Room.Begin, S.Begin);
+      Room.End = std::max(Room.End, S.End);
+      Grows = true;
+    }
+  }
+  return Room;
+}
+
+Result<Mapping *> acquireSection(DataContext &C, const DataItem &Item,
+                                 const Items &List, Counter Which) {
+  const Section S = Item.section();
+  Result<Mapping *> M = findSection(C, S);
+  if (!M.ok())
+    return M;
+  EntryAction Action = EntryAction::of(Item.Action);
+  if (!*M) {
+    Section Room = S;
+    if (Action.IfAbsent == EntryAction::Create)
+      Room = roomFor(Item, List);
+    Action.MayBeZeroCopy = C.TakesResults && isPlain(Item);
+    const PresentTable::Found Around = C.Table.find(Room.Begin, Room.End);
+    if (Around.How != PresentTable::Presence::Absent)
+      return partiallyPresent(C, Room, *Around.Map);
+    M = makePresent(C, Room, Action);
+    if (!M.ok() || !*M)
+      return M;
+  }
+  ++counterOf(**M, Which);
+  PACC_RETURN_IF_ERROR(fillNew(C, **M, S, Action));
+  return M;
+}
+
 /// Maps one item and takes its reference; Held (or Tree) tells what.
-Status enterItem(DataContext &C, DataItem &Item, Counter Which) {
+Status enterItem(DataContext &C, DataItem &Item, const Items &List,
+                 Counter Which) {
   if (Item.action() == PACC_ATTACH || Item.action() == PACC_DETACH ||
       isEmpty(Item))
     return Status::success();
   if (!Item.Levels.empty())
     return acquireTree(C, Item, Which);
-  EntryAction Action = EntryAction::of(Item.Action);
-  Action.MayBeZeroCopy = C.TakesResults && isPlain(Item);
   Result<Mapping *> M = Item.extentIsKnown()
-                            ? acquire(C, Item.section(), Action, Which)
+                            ? acquireSection(C, Item, List, Which)
                             : acquireUnknownExtent(C, Item, Which);
   if (!M.ok())
     return M.takeStatus();
@@ -113,37 +160,39 @@ Status enterAll(DataContext &C, Items &List, Counter Which) {
   auto Lock = C.Table.lock();
   C.TakesResults = C.TakesResults && !attaches(List);
   for (DataItem &Item : List)
-    PACC_RETURN_IF_ERROR(enterItem(C, Item, Which));
+    PACC_RETURN_IF_ERROR(enterItem(C, Item, List, Which));
   // Only now is every aggregate there, whatever the order of the clauses.
   for (DataItem &Item : List)
     PACC_RETURN_IF_ERROR(attachItem(C, Item));
   return Status::success();
 }
 
-Status exitItem(DataContext &C, DataItem &Item, ExitFlags Flags) {
+/// All of the mapping for an item of unknown extent.
+Section sectionIn(const DataItem &Item, const Mapping &M) {
+  return Item.extentIsKnown() ? Item.section()
+                              : Section{M.Begin, M.End, M.Base, Item.Name};
+}
+
+Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {
   if (Item.action() == PACC_DETACH || isEmpty(Item))
     return Status::success();
-  const ReleaseFlags Release{Flags.Finalize, copiesOut(Item)};
+  const ReleaseFlags Ends{Flags.Finalize, copiesOut(Item)};
   if (!Item.Levels.empty()) {
     Result<PointerTree> Tree = PointerTree::ofHost(Item);
     if (!Tree.ok())
       return Tree.takeStatus();
     PACC_RETURN_IF_ERROR(Tree->resolve(C));
-    return Tree->release(C, Counter::Dynamic, Release);
+    return Tree->release(C, R, Item, Ends);
   }
-  if (!Item.extentIsKnown()) {
-    Mapping *M = ofVariable(C, Item);
-    if (!M)
-      M = C.Table.ofPointer(Item.Base);
-    return M ? release(C, *M, {M->Begin, M->End, M->Base, Item.Name},
-                       Counter::Dynamic, Release)
-             : Status::success();
-  }
-  Result<Mapping *> M = findSection(C, Item.section());
+  Mapping *const Variable = Item.extentIsKnown() ? nullptr : ofVariable(C, Item);
+  Result<Mapping *> M = Variable               ? Result<Mapping *>(Variable)
+                        : Item.extentIsKnown() ? findSection(C, Item.section())
+                                               : C.Table.ofPointer(Item.Base);
   if (!M.ok())
     return M.takeStatus();
-  return *M ? release(C, **M, Item.section(), Counter::Dynamic, Release)
-            : Status::success();
+  if (*M)
+    R.drop(**M, sectionIn(Item, **M), Item, Ends);
+  return Status::success();
 }
 
 Status updateItem(DataContext &C, DataItem &Item, UpdateFlags Flags) {
@@ -164,29 +213,25 @@ Status updateItem(DataContext &C, DataItem &Item, UpdateFlags Flags) {
   if (!*M)
     return Flags.IfPresent ? Status::success()
                            : notPresent(C, "UPDATE", Item.Name, Item.Base);
-  const Section S = Item.extentIsKnown()
-                        ? Item.section()
-                        : Section{(*M)->Begin, (*M)->End, 0, Item.Name};
+  const Section S = sectionIn(Item, **M);
   return Item.action() == PACC_UPDATE_DEVICE
              ? upload(C, **M, S.Begin, S.End, S.Name)
              : download(C, **M, S.Begin, S.End, S.Name);
 }
 
-Status leaveItem(DataContext &C, DataItem &Item) {
-  const ReleaseFlags Flags{/*Finalize=*/false, copiesOut(Item)};
+Status leaveItem(DataContext &C, DataItem &Item, Release &R) {
+  const ReleaseFlags Ends{/*Finalize=*/false, copiesOut(Item)};
   if (Item.Tree)
-    return Item.Tree->release(C, Counter::Structured, Flags);
+    return Item.Tree->release(C, R, Item, Ends);
   if (!Item.Held)
     return Status::success();
   Mapping &M = *std::exchange(Item.Held, nullptr);
-  if (M.isZeroCopy() && C.TakesResults && isPlain(Item)) {
-    Item.ResultAt = releaseZeroCopy(C, M);
-    return Status::success();
-  }
-  const Section S = Item.extentIsKnown()
-                        ? Item.section()
-                        : Section{M.Begin, M.End, M.Base, Item.Name};
-  return release(C, M, S, Counter::Structured, Flags);
+  const Section S = sectionIn(Item, M);
+  if (M.isZeroCopy() && C.TakesResults && isPlain(Item))
+    R.dropForResult(M, S, Item);
+  else
+    R.drop(M, S, Item, Ends);
+  return Status::success();
 }
 
 } // namespace
@@ -201,9 +246,10 @@ Status leaveRegion(DataContext &C, Items &List) {
   for (auto Item = List.rbegin(); Item != List.rend(); ++Item)
     if (std::exchange(Item->Attached, false))
       PACC_RETURN_IF_ERROR(detach(C, Item->Var, DetachFlags()));
+  Release Ends(Counter::Structured);
   for (auto Item = List.rbegin(); Item != List.rend(); ++Item)
-    PACC_RETURN_IF_ERROR(leaveItem(C, *Item));
-  return Status::success();
+    PACC_RETURN_IF_ERROR(leaveItem(C, *Item, Ends));
+  return Ends.finish(C);
 }
 
 Status takeResults(Device &Dev, Items &List) {
@@ -229,9 +275,10 @@ Status exitData(DataContext &C, Items &List, ExitFlags Flags) {
     if (Item->action() == PACC_DETACH ||
         (Item->has(PACC_ITEM_MEMBER) && Item->has(PACC_ITEM_POINTER)))
       PACC_RETURN_IF_ERROR(detach(C, Item->Var, DetachFlags{Flags.Finalize}));
+  Release Ends(Counter::Dynamic);
   for (auto Item = List.rbegin(); Item != List.rend(); ++Item)
-    PACC_RETURN_IF_ERROR(exitItem(C, *Item, Flags));
-  return Status::success();
+    PACC_RETURN_IF_ERROR(exitItem(C, *Item, Ends, Flags));
+  return Ends.finish(C);
 }
 
 Status updateData(DataContext &C, Items &List, UpdateFlags Flags) {

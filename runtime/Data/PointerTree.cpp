@@ -104,6 +104,7 @@ Status PointerTree::acquireLayer(DataContext &C, Layer &L, EntryAction A,
     if (*M) {
       N.Map = *M;
       ++counterOf(**M, Which);
+      PACC_RETURN_IF_ERROR(fillNew(C, **M, N.Where, A));
     } else if (A.IfAbsent == EntryAction::Create) {
       Fresh.push_back(&N);
     } else if (A.IfAbsent == EntryAction::Fail) {
@@ -138,6 +139,8 @@ Status PointerTree::mapFresh(DataContext &C, const std::vector<Node *> &Fresh,
       const size_t Shift = alignmentShift(S);
       M = &C.Table.insert(S.Begin, S.End, Next + Shift, Block, S.Base, S.Name,
                           C.Origin.Where);
+      markNew(C, **M);
+      markFilled(C, **M, S.Begin, S.End, A);
       New.add(S.Begin, Next + Shift, S.bytes());
       Next += Padded(Shift + S.bytes());
     }
@@ -184,33 +187,22 @@ Status PointerTree::resolve(DataContext &C) {
   return Status::success();
 }
 
-Status PointerTree::release(DataContext &C, Counter Which, ReleaseFlags Flags) {
+Status PointerTree::release(DataContext &C, Release &R, DataItem &Item,
+                            ReleaseFlags Flags) {
   for (Layer &L : Layers)
-    PACC_RETURN_IF_ERROR(releaseLayer(C, L, Which, Flags));
+    PACC_RETURN_IF_ERROR(releaseLayer(C, L, R, Item, Flags));
   return Status::success();
 }
 
-Status PointerTree::releaseLayer(DataContext &C, Layer &L, Counter Which,
-                                 ReleaseFlags Flags) {
-  std::vector<Mapping *> Last;
-  Runs Out;
+Status PointerTree::releaseLayer(DataContext &C, Layer &L, Release &R,
+                                 DataItem &Item, ReleaseFlags Flags) {
+  if (L.Pointers)
+    Flags.CopyOut = false; // the host has its own
   for (Node &N : L.Nodes) {
-    if (!N.Map)
-      continue;
-    if (dropReference(*N.Map, Which, Flags)) {
-      Last.push_back(N.Map);
-      if (!L.Pointers && Flags.CopyOut)
-        Out.add(N.Where.Begin, N.Map->deviceOf(N.Where.Begin),
-                N.Where.bytes());
-    } else if (L.Pointers) {
-      PACC_RETURN_IF_ERROR(
-          detachArray(C, *N.Map, N.Where.Begin, L.Fanout));
-    }
-    N.Map = nullptr;
+    Mapping *const M = std::exchange(N.Map, nullptr);
+    if (M && !R.drop(*M, N.Where, Item, Flags) && L.Pointers)
+      PACC_RETURN_IF_ERROR(detachArray(C, *M, N.Where.Begin, L.Fanout));
   }
-  PACC_RETURN_IF_ERROR(Out.download(C, L.Nodes.front().Where.Name));
-  for (Mapping *M : Last)
-    PACC_RETURN_IF_ERROR(forget(C, *M));
   return Status::success();
 }
 

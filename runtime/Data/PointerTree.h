@@ -12,7 +12,7 @@
 #define PACC_RUNTIME_DATA_POINTERTREE_H
 
 #include "Data/Actions.h"
-#include "Data/Section.h"
+#include "Data/Release.h"
 #include <vector>
 
 namespace pacc::rt {
@@ -27,8 +27,9 @@ public:
   Status acquire(DataContext &C, EntryAction A, Counter Which);
   /// Looks the nodes up without taking references; absent ones stay null.
   Status resolve(DataContext &C);
-  /// Undoes acquire for the nodes that acquire or resolve found.
-  Status release(DataContext &C, Counter Which, ReleaseFlags Flags);
+  /// Drops the references to the nodes that acquire or resolve found.
+  Status release(DataContext &C, Release &R, DataItem &Item,
+                 ReleaseFlags Flags);
   /// Copies the data layer in one direction; fails for absent rows unless
   /// `IfPresent`. After resolve.
   Status update(DataContext &C, uint32_t Action, UpdateFlags Flags);
@@ -50,7 +51,7 @@ private:
   Status mapFresh(DataContext &C, const std::vector<Node *> &Fresh,
                   EntryAction A, Counter Which);
   Status attachLayer(DataContext &C, size_t Depth);
-  Status releaseLayer(DataContext &C, Layer &L, Counter Which,
+  Status releaseLayer(DataContext &C, Layer &L, Release &R, DataItem &Item,
                       ReleaseFlags Flags);
 
   std::vector<Layer> Layers;

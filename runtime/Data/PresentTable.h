@@ -52,6 +52,7 @@ struct Mapping {
   HostAddress Base;
   const char *Name; ///< may be null
   Place Where;      ///< what made it
+  uint64_t MadeBy = 0; ///< DataContext::Number of the construct that made it
   /// By the host address of the pointer.
   std::map<HostAddress, Attachment> Attached;
 
@@ -98,6 +99,9 @@ public:
   /// caller frees it.
   std::shared_ptr<DeviceBlock> erase(Mapping &M);
 
+  /// A number that no construct had before, from 1.
+  uint64_t nextConstruct() { return ++Constructs; }
+
   size_t size() const { return ByBegin.size(); }
   /// By host address.
   std::vector<Mapping *> all();
@@ -109,6 +113,7 @@ private:
   void forgetHits() { Hits.fill(Hit()); }
 
   std::mutex Mutex;
+  uint64_t Constructs = 0;
   std::map<Key, Mapping> ByBegin;            // ranges never overlap
   std::multimap<HostAddress, Mapping *> ByBase; // only Base outside the range
   struct Hit {

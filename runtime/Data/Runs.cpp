@@ -29,6 +29,17 @@ void Runs::add(HostAddress Host, DeviceAddress Device, size_t Bytes) {
   List.push_back({Host, Device, Bytes});
 }
 
+void Runs::addMapped(const Mapping &M, HostAddress Begin, HostAddress End) {
+  for (auto Next = M.Attached.lower_bound(Begin);
+       Next != M.Attached.end() && Next->first < End; ++Next) {
+    if (Begin < Next->first)
+      add(Begin, M.deviceOf(Begin), Next->first - Begin);
+    Begin = Next->first + sizeof(void *);
+  }
+  if (Begin < End)
+    add(Begin, M.deviceOf(Begin), End - Begin);
+}
+
 void Runs::trace(DataContext &C, const char *Verb, const char *Name) const {
   C.Queued |= !List.empty();
   if (tracing(Topic::Transfer) && !List.empty())

@@ -12,6 +12,8 @@ namespace pacc::rt {
 class Runs {
 public:
   void add(HostAddress Host, DeviceAddress Device, size_t Bytes);
+  /// [Begin, End) of `M`, but for attached pointers, which differ.
+  void addMapped(const Mapping &M, HostAddress Begin, HostAddress End);
   Status upload(DataContext &C, const char *Name) const;
   /// As upload, for runs that lie in one new device block: what is between
   /// them is padding and may be overwritten, so small runs travel together.

@@ -57,21 +57,13 @@ static Result<Mapping *> mapZeroCopy(DataContext &C, const Section &S) {
   std::memcpy(reinterpret_cast<void *>(*Here),
               reinterpret_cast<const void *>(S.Begin), S.bytes());
   C.Queued = true;
-  return &C.Table.insert(S.Begin, S.End, *Here,
-                         std::make_shared<DeviceBlock>(
-                             DeviceBlock{*Here, S.bytes(), true}),
-                         S.Base, S.Name, C.Origin.Where);
-}
-
-DeviceAddress releaseZeroCopy(DataContext &C, Mapping &M) {
-  if (!dropReference(M, Counter::Structured, ReleaseFlags()))
-    return 0;
-  if (tracing(Topic::Transfer))
-    traceTransfer("download", C.Origin, M.Name, M.bytes());
-  if (tracing(Topic::Memory))
-    traceMemory("delete", C.Origin, M.Device, M.bytes());
-  C.Queued = true;
-  return C.Table.erase(M)->Address;
+  Mapping &M = C.Table.insert(
+      S.Begin, S.End, *Here,
+      std::make_shared<DeviceBlock>(DeviceBlock{*Here, S.bytes(), true}),
+      S.Base, S.Name, C.Origin.Where);
+  markNew(C, M);
+  markFilled(C, M, S.Begin, S.End, {EntryAction::Create, EntryAction::Data});
+  return &M;
 }
 
 Status moveToDevice(DataContext &C, Mapping &M) {
@@ -98,60 +90,67 @@ static Result<Mapping *> map(DataContext &C, const Section &S, EntryAction A) {
     return Start.takeStatus();
   auto Block =
       std::make_shared<DeviceBlock>(DeviceBlock{*Start, S.bytes() + Shift});
-  const DeviceAddress Address = *Start + Shift;
-  Mapping &M = C.Table.insert(S.Begin, S.End, Address, std::move(Block),
+  Mapping &M = C.Table.insert(S.Begin, S.End, *Start + Shift, std::move(Block),
                               S.Base, S.Name, C.Origin.Where);
-  if (A.Fill == EntryAction::Data)
-    PACC_RETURN_IF_ERROR(upload(C, M, S.Begin, S.End, S.Name));
-  if (A.Fill == EntryAction::Zeros) {
-    C.Queued = true;
-    PACC_RETURN_IF_ERROR(C.Dev.fill(Address, 0, S.bytes(), C.Work));
-  }
+  markNew(C, M);
   return &M;
 }
 
-Result<Mapping *> acquire(DataContext &C, const Section &S, EntryAction A,
-                          Counter Which) {
-  Result<Mapping *> M = findSection(C, S);
-  if (!M.ok())
-    return M;
-  if (!*M) {
-    if (A.IfAbsent == EntryAction::Skip)
-      return nullptr;
-    if (A.IfAbsent == EntryAction::Fail)
-      return notPresent(C, "PRESENT", S.Name, S.Begin);
-    M = map(C, S, A);
-    if (!M.ok())
-      return M;
+Result<Mapping *> makePresent(DataContext &C, const Section &Room,
+                              EntryAction A) {
+  if (A.IfAbsent == EntryAction::Skip)
+    return nullptr;
+  if (A.IfAbsent == EntryAction::Fail)
+    return notPresent(C, "PRESENT", Room.Name, Room.Begin);
+  return map(C, Room, A);
+}
+
+void markNew(DataContext &C, Mapping &M) {
+  if (!C.Number)
+    C.Number = C.Table.nextConstruct();
+  M.MadeBy = C.Number;
+}
+
+void markFilled(DataContext &C, Mapping &M, HostAddress Begin, HostAddress End,
+                EntryAction A) {
+  if (A.Fill != EntryAction::Nothing)
+    C.Filled.push_back({&M, Begin, End, A.Fill == EntryAction::Data});
+}
+
+/// Zeros go round what has been filled before: a clause that copies in counts
+/// more than one that clears.
+static Status clearRest(DataContext &C, Mapping &M, HostAddress Begin,
+                        HostAddress End, size_t Known) {
+  while (Known && Begin < End) {
+    const FilledPart &P = C.Filled[--Known];
+    if (P.Map != &M || P.End <= Begin || P.Begin >= End)
+      continue;
+    if (P.End < End)
+      PACC_RETURN_IF_ERROR(clearRest(C, M, P.End, End, Known));
+    End = std::max(Begin, P.Begin);
   }
-  ++counterOf(**M, Which);
-  return M;
-}
-
-bool dropReference(Mapping &M, Counter Which, ReleaseFlags Flags) {
-  // The one dynamic reference of acc_map_data is only for acc_unmap_data.
-  const unsigned Floor = !M.Block && Which == Counter::Dynamic ? 1 : 0;
-  unsigned &Count = counterOf(M, Which);
-  if (Flags.Finalize)
-    Count = std::min(Count, Floor);
-  else if (Count > Floor)
-    --Count;
-  return !M.Structured && !M.Dynamic;
-}
-
-Status forget(DataContext &C, Mapping &M) {
-  if (std::shared_ptr<DeviceBlock> Unused = C.Table.erase(M))
-    return freeBlock(C, *Unused);
-  return Status::success();
-}
-
-Status release(DataContext &C, Mapping &M, const Section &S, Counter Which,
-               ReleaseFlags Flags) {
-  if (!dropReference(M, Which, Flags))
+  if (Begin >= End)
     return Status::success();
-  if (Flags.CopyOut)
-    PACC_RETURN_IF_ERROR(download(C, M, S.Begin, S.End, S.Name));
-  return forget(C, M);
+  C.Queued = true;
+  return C.Dev.fill(M.deviceOf(Begin), 0, End - Begin, C.Work);
+}
+
+Status fillNew(DataContext &C, Mapping &M, const Section &S, EntryAction A) {
+  if (A.Fill == EntryAction::Nothing || !C.Number || M.MadeBy != C.Number)
+    return Status::success();
+  const bool HasIt = std::any_of(
+      C.Filled.begin(), C.Filled.end(), [&](const FilledPart &P) {
+        return P.Map == &M && P.Begin <= S.Begin && S.End <= P.End &&
+               (P.IsData || A.Fill == EntryAction::Zeros);
+      });
+  if (HasIt)
+    return Status::success();
+  if (A.Fill == EntryAction::Data)
+    PACC_RETURN_IF_ERROR(upload(C, M, S.Begin, S.End, S.Name));
+  else
+    PACC_RETURN_IF_ERROR(clearRest(C, M, S.Begin, S.End, C.Filled.size()));
+  markFilled(C, M, S.Begin, S.End, A);
+  return Status::success();
 }
 
 Status notPresent(DataContext &C, const char *Clause, const char *Name,

@@ -1,8 +1,8 @@
 //===- Section.h - one contiguous section and its references ----*- C++ -*-===//
 //
-// The present increment, decrement, copy and delete actions of OpenACC 3.4,
-// 2.7.1 to 2.7.3, on one contiguous piece of host memory. Callers hold the present
-// table's lock.
+// The present increment, create and copy actions of OpenACC 3.4, 2.7.1 and 2.7.2,
+// on one contiguous piece of host memory (Release.h has the other ends). Callers
+// hold the present table's lock.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_DATA_SECTION_H
@@ -47,22 +47,18 @@ size_t alignmentShift(const Section &S);
 /// The mapping that holds `S` wholly, null if `S` is absent, an error if it is
 /// there in part.
 Result<Mapping *> findSection(DataContext &C, const Section &S);
-/// Makes `S` present as `A` says and adds one reference. Null if it was skipped.
-Result<Mapping *> acquire(DataContext &C, const Section &S, EntryAction A,
-                          Counter Which);
-
-struct ReleaseFlags {
-  bool Finalize = false; ///< the counter goes to zero at once
-  bool CopyOut = false;  ///< if this was the last reference, copy `S` back
-};
-/// Takes one reference from `M`; with the last one of both counters the data
-/// is copied out if asked for, and its device memory freed.
-Status release(DataContext &C, Mapping &M, const Section &S, Counter Which,
-               ReleaseFlags Flags);
-/// The two halves of release: returns whether the last reference went...
-bool dropReference(Mapping &M, Counter Which, ReleaseFlags Flags);
-/// ... and forgets a mapping without references, freeing its memory.
-Status forget(DataContext &C, Mapping &M);
+/// Makes `Room`, of which nothing is present, present as `A` says, without a
+/// reference. Null if it was skipped.
+Result<Mapping *> makePresent(DataContext &C, const Section &Room,
+                              EntryAction A);
+/// Notes that this construct has made `M`, whose contents nobody knows yet.
+void markNew(DataContext &C, Mapping &M);
+/// Notes what [Begin, End) of a new mapping holds now.
+void markFilled(DataContext &C, Mapping &M, HostAddress Begin, HostAddress End,
+                EntryAction A);
+/// If this construct has made `M`, perhaps for another clause with another name
+/// of the same memory: gives `S` in it what `A` says, unless it has that.
+Status fillNew(DataContext &C, Mapping &M, const Section &S, EntryAction A);
 
 // Zero-copy: a result of a reduction stays in the host's memory, where the one
 // lane that adds to it reaches it. That spares two copies and an allocation, 20
@@ -70,10 +66,6 @@ Status forget(DataContext &C, Mapping &M);
 
 /// Larger data never is.
 constexpr size_t MostZeroCopyBytes = 16;
-/// Takes the last structured reference from a zero-copy mapping and forgets it;
-/// 0: others have references. The data is in the block that is returned when
-/// the queue has come so far; then the caller frees it.
-DeviceAddress releaseZeroCopy(DataContext &C, Mapping &M);
 /// Gives a zero-copy mapping memory of the device's own, with what the queue's
 /// work so far leaves in it.
 Status moveToDevice(DataContext &C, Mapping &M);

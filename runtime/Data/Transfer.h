@@ -14,6 +14,13 @@
 
 namespace pacc::rt {
 
+/// Bytes of a mapping that a construct has made and filled.
+struct FilledPart {
+  Mapping *Map;
+  HostAddress Begin, End;
+  bool IsData; ///< the host's values; else zeros
+};
+
 /// Where and for whom data actions take place. Not thread-safe: one construct
 /// or one acc_* call owns it.
 struct DataContext {
@@ -26,6 +33,11 @@ struct DataContext {
   /// The region ends when the host has waited for the queue, and knows what is
   /// to be done with DataItem::ResultAt.
   bool TakesResults = false;
+  /// Mappings that this construct has made have it (Mapping::MadeBy); 0: none
+  /// so far.
+  uint64_t Number = 0;
+  /// What it has filled of them.
+  std::vector<FilledPart> Filled = {};
 };
 
 /// Copies [Begin, End), which lies in `M`, to the device.

@@ -3,6 +3,7 @@
 #include "Exec/Directives.h"
 #include "Exec/Pipeline.h"
 #include "Exec/Waiting.h"
+#include <algorithm>
 
 namespace pacc::rt {
 
@@ -132,9 +133,15 @@ bool endsMappings(Construct &C) {
   if (!movesData(C))
     return false;
   auto Lock = C.Device->Table.lock();
+  // Several clauses may name the same memory.
+  const auto ReferencesTo = [&](const Mapping *M) {
+    return std::count_if(C.Items.begin(), C.Items.end(),
+                         [&](const DataItem &I) { return I.Held == M; });
+  };
   for (const DataItem &Item : C.Items)
     if (Item.Tree || Item.Attached ||
-        (Item.Held && Item.Held->Structured + Item.Held->Dynamic <= 1))
+        (Item.Held && Item.Held->Structured + Item.Held->Dynamic <=
+                          ReferencesTo(Item.Held)))
       return true;
   return false;
 }

@@ -1,0 +1,106 @@
+//===- Release.cpp - the end of references to present data ----------------===//
+
+#include "Data/Release.h"
+#include "Data/Actions.h"
+#include "Data/Runs.h"
+#include <algorithm>
+
+namespace pacc::rt {
+
+namespace {
+
+bool hasReferences(const Mapping &M) { return M.Structured || M.Dynamic; }
+
+/// The one dynamic reference of acc_map_data is only for acc_unmap_data.
+void dropReference(Mapping &M, Counter Which, ReleaseFlags Flags) {
+  const unsigned Floor = !M.Block && Which == Counter::Dynamic ? 1 : 0;
+  unsigned &Count = counterOf(M, Which);
+  if (Flags.Finalize)
+    Count = std::min(Count, Floor);
+  else if (Count > Floor)
+    --Count;
+}
+
+Status forget(DataContext &C, Mapping &M) {
+  if (std::shared_ptr<DeviceBlock> Unused = C.Table.erase(M))
+    return freeBlock(C, *Unused);
+  return Status::success();
+}
+
+} // namespace
+
+bool Release::drop(Mapping &M, const Section &S, DataItem &Item,
+                   ReleaseFlags Flags) {
+  if (Flags.CopyOut)
+    Outs.push_back({&M, S, &Item, /*TakesResult=*/false});
+  const bool HadReferences = hasReferences(M);
+  dropReference(M, Which, Flags);
+  if (!HadReferences || hasReferences(M))
+    return false;
+  Last.push_back(&M);
+  return true;
+}
+
+void Release::dropForResult(Mapping &M, const Section &S, DataItem &Item) {
+  drop(M, S, Item, {/*Finalize=*/false, /*CopyOut=*/true});
+  Outs.back().TakesResult = S.Begin == M.Begin && S.End == M.End;
+}
+
+/// Leaves zero-copy memory to the items that take their results from it.
+void Release::handOver(DataContext &C) {
+  for (Out &O : Outs) {
+    if (!O.TakesResult || !O.From || !O.From->isZeroCopy() ||
+        hasReferences(*O.From))
+      continue;
+    Mapping &M = *O.From;
+    if (tracing(Topic::Transfer))
+      traceTransfer("download", C.Origin, M.Name, M.bytes());
+    if (tracing(Topic::Memory))
+      traceMemory("delete", C.Origin, M.Device, M.bytes());
+    C.Queued = true;
+    O.Item->ResultAt = M.Device;
+    // It has the whole of it, so the other clauses' parts too.
+    for (Out &Other : Outs)
+      if (Other.From == &M)
+        Other.From = nullptr;
+    Last.erase(std::find(Last.begin(), Last.end(), &M));
+    C.Table.erase(M);
+  }
+  Outs.erase(std::remove_if(Outs.begin(), Outs.end(),
+                            [](const Out &O) {
+                              return !O.From || hasReferences(*O.From);
+                            }),
+             Outs.end());
+}
+
+/// One transfer, or one trace line at least, for each clause.
+Status Release::download(DataContext &C) const {
+  for (auto O = Outs.begin(); O != Outs.end();) {
+    Runs Moved;
+    const auto First = O;
+    for (; O != Outs.end() && O->Item == First->Item; ++O)
+      Moved.addMapped(*O->From, O->What.Begin, O->What.End);
+    const auto IsSame = [&](const Out &Before) {
+      return Before.From == First->From &&
+             Before.What.Begin == First->What.Begin &&
+             Before.What.End == First->What.End;
+    };
+    // The same memory in a second copy clause.
+    if (O - First == 1 && std::any_of(Outs.begin(), First, IsSame))
+      continue;
+    PACC_RETURN_IF_ERROR(Moved.download(C, First->What.Name));
+  }
+  return Status::success();
+}
+
+Status Release::finish(DataContext &C) {
+  handOver(C);
+  PACC_RETURN_IF_ERROR(download(C));
+  for (Mapping *M : Last)
+    PACC_RETURN_IF_ERROR(forget(C, *M));
+  Outs.clear();
+  Last.clear();
+  return Status::success();
+}
+
+} // namespace pacc::rt

@@ -1,0 +1,59 @@
+//===- Release.h - the end of references to present data --------*- C++ -*-===//
+//
+// OpenACC 3.4, 2.6.7, 2.7.2 and 2.7.3: present decrement, copy and delete
+// actions of all clauses of one directive. They come in two steps, because one
+// piece of memory may stand in several clauses under different names: first
+// every clause drops its reference, then all that any of them copies out comes
+// back, and only then is device memory freed. So the order of the clauses means
+// nothing.
+//
+// Callers hold the present table's lock from the first drop to finish().
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_RUNTIME_DATA_RELEASE_H
+#define PACC_RUNTIME_DATA_RELEASE_H
+
+#include "Data/Section.h"
+#include <vector>
+
+namespace pacc::rt {
+
+struct DataItem;
+
+struct ReleaseFlags {
+  bool Finalize = false; ///< the counter goes to zero at once
+  bool CopyOut = false;  ///< if nobody keeps a reference, the data comes back
+};
+
+/// What one directive gives up. Not thread-safe.
+class Release {
+public:
+  explicit Release(Counter Which) : Which(Which) {}
+
+  /// Takes one reference from `M` for the section `S` of `Item`. Returns whether
+  /// it was the last.
+  bool drop(Mapping &M, const Section &S, DataItem &Item, ReleaseFlags Flags);
+  /// The same where the host will have waited for the queue when it wants the
+  /// value (DataItem::ResultAt).
+  void dropForResult(Mapping &M, const Section &S, DataItem &Item);
+  /// Copies out and frees what has no references any more.
+  Status finish(DataContext &C);
+
+private:
+  struct Out {
+    Mapping *From;
+    Section What;
+    DataItem *Item;
+    bool TakesResult; ///< from zero-copy memory
+  };
+  void handOver(DataContext &C);
+  Status download(DataContext &C) const;
+
+  const Counter Which;
+  std::vector<Out> Outs;
+  std::vector<Mapping *> Last; ///< without references, each once
+};
+
+} // namespace pacc::rt
+
+#endif
