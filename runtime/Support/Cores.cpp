@@ -12,14 +12,14 @@ namespace {
 
 constexpr int64_t MaxThreads = 4096;
 
+} // namespace
+
 unsigned coresOfProcess() {
   cpu_set_t Set;
   if (sched_getaffinity(0, sizeof Set, &Set) == 0)
     return std::max(1, CPU_COUNT(&Set));
   return std::max(1u, std::thread::hardware_concurrency());
 }
-
-} // namespace
 
 Result<unsigned> hostThreads() {
   Result<std::optional<int64_t>> Asked = environmentInteger(Variable::NumCores);

@@ -107,4 +107,15 @@ TEST_F(CudaMemory, KeptBlocksCountAsFree) {
   EXPECT_EQ(Pool.info()->Free, Gpu.Memory);
 }
 
+TEST_F(CudaMemory, BlocksOnTheirWayBackCountAsFree) {
+  DeviceAddress First = take(65536);
+  Gpu.EventsHappen = false;
+  EXPECT_TRUE(Pool.free(First, Q.get()).ok());
+  EXPECT_EQ(Pool.info()->Free, Gpu.Memory);
+  Pool.limit(Gpu.Memory / 2);
+  EXPECT_EQ(Pool.info()->Free, Gpu.Memory / 2);
+  // And they are there for who asks.
+  take(Gpu.Memory / 2);
+}
+
 } // namespace

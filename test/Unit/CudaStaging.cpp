@@ -5,6 +5,7 @@
 #include "Driver/Cuda/Staging.h"
 #include "FakeCuda.h"
 #include <gtest/gtest.h>
+#include <sched.h>
 #include <thread>
 #include <vector>
 
@@ -187,6 +188,28 @@ TEST_F(CudaStaging, TakesTheDriversMemoryWhereItPinsNoOther) {
       Pinned.upload({{Address, Host.data(), Host.size()}}, nullptr).ok());
   EXPECT_TRUE(Device == Host);
   EXPECT_FALSE(Gpu.PinnedBlocks.empty());
+}
+
+TEST_F(CudaStaging, StartsNoMoreThreadsThanTheProcessHasCores) {
+  std::thread([&] {
+    cpu_set_t Mine, One;
+    ASSERT_EQ(sched_getaffinity(0, sizeof Mine, &Mine), 0);
+    int First = 0;
+    while (!CPU_ISSET(First, &Mine))
+      ++First;
+    CPU_ZERO(&One);
+    CPU_SET(First, &One);
+    ASSERT_EQ(sched_setaffinity(0, sizeof One, &One), 0);
+    std::vector<uint8_t> Host = pattern(20000001), Device(Host.size()),
+                         Back(Host.size());
+    auto Address = reinterpret_cast<DeviceAddress>(Device.data());
+    ASSERT_TRUE(
+        Pinned.upload({{Address, Host.data(), Host.size()}}, nullptr).ok());
+    ASSERT_TRUE(
+        Pinned.download({{Address, Back.data(), Back.size()}}, nullptr).ok());
+    EXPECT_TRUE(Back == Host);
+    EXPECT_EQ(Pinned.threads(), 1u);
+  }).join();
 }
 
 } // namespace

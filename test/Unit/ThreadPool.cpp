@@ -2,7 +2,9 @@
 
 #include "Driver/Host/ThreadPool.h"
 #include "Driver/Host/Gang.h"
+#include <ctime>
 #include <gtest/gtest.h>
+#include <sched.h>
 #include <thread>
 #include <vector>
 
@@ -43,10 +45,21 @@ TEST(ThreadPool, EveryGangRunsOnce) {
   }
 }
 
+/// As mark; no thread goes on before each of the four has begun its share, so
+/// that none can do another's.
+void markTogether(void **Params) {
+  mark(Params);
+  auto &Begun = *static_cast<std::atomic<int> *>(Params[1]);
+  if (__pacch_gang() % 4 == 0)
+    for (++Begun; Begun != 4;)
+      std::this_thread::yield();
+}
+
 TEST(ThreadPool, ThreadsRunContiguousGangs) {
   Board B(16);
-  void *Params[] = {&B};
-  pool().run(16, mark, Params);
+  std::atomic<int> Begun{0};
+  void *Params[] = {&B, &Begun};
+  pool().run(16, markTogether, Params);
   for (unsigned Gang = 0; Gang != 16; ++Gang)
     EXPECT_EQ(B.Threads[Gang], B.Threads[Gang / 4 * 4]);
   EXPECT_EQ(B.Threads[0], std::this_thread::get_id());
@@ -96,6 +109,77 @@ TEST(ThreadPool, SeveralCallersTakeTurns) {
     });
   for (std::thread &Caller : Callers)
     Caller.join();
+}
+
+double threadSeconds() {
+  timespec Now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &Now);
+  return double(Now.tv_sec) + 1e-9 * double(Now.tv_nsec);
+}
+
+/// The last gang takes its time without a core.
+void dawdle(void **Params) {
+  const auto Caller = *static_cast<std::thread::id *>(Params[0]);
+  auto &Begun = *static_cast<std::atomic<bool> *>(Params[1]);
+  if (std::this_thread::get_id() == Caller) {
+    while (!Begun)
+      std::this_thread::yield();
+    return;
+  }
+  Begun = true;
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+}
+
+TEST(ThreadPool, TheCallerSleepsWhileOthersWork) {
+  static ThreadPool *Two = new ThreadPool(2);
+  auto Caller = std::this_thread::get_id();
+  std::atomic<bool> Begun{false};
+  void *Params[] = {&Caller, &Begun};
+  const double Before = threadSeconds();
+  Two->run(2, dawdle, Params);
+  EXPECT_LT(threadSeconds() - Before, 0.03);
+}
+
+/// Threads that keep every core busy.
+class BusyMachine {
+public:
+  BusyMachine() {
+    for (unsigned I = 0; I != std::thread::hardware_concurrency(); ++I)
+      All.emplace_back([this] {
+        while (!Quit)
+          ++Work;
+      });
+  }
+  ~BusyMachine() {
+    Quit = true;
+    for (std::thread &T : All)
+      T.join();
+  }
+
+private:
+  std::atomic<bool> Quit{false};
+  std::atomic<unsigned> Work{0};
+  std::vector<std::thread> All;
+};
+
+TEST(ThreadPool, TheCallerDoesWhatOthersHaveNoCoreFor) {
+  // Its threads get a core when nobody else wants it.
+  static ThreadPool *Idle = nullptr;
+  std::thread([] {
+    const sched_param None{};
+    ASSERT_EQ(sched_setscheduler(0, SCHED_IDLE, &None), 0);
+    Idle = new ThreadPool(4);
+  }).join();
+  Board B(64);
+  void *Params[] = {&B};
+  BusyMachine Others;
+  const auto Start = std::chrono::steady_clock::now();
+  for (int Round = 0; Round != 100; ++Round)
+    Idle->run(64, mark, Params);
+  const std::chrono::duration<double> Took =
+      std::chrono::steady_clock::now() - Start;
+  EXPECT_LT(Took.count(), 5);
+  EXPECT_EQ(B.Runs[63], 100);
 }
 
 } // namespace

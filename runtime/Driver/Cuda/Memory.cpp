@@ -24,7 +24,6 @@ DeviceAddress Memory::takeKept(size_t Size) {
     return 0;
   DeviceAddress Block = Found->second;
   Kept.erase(Found);
-  KeptBytes -= Size;
   return Block;
 }
 
@@ -40,7 +39,6 @@ Status Memory::collectReturned(bool Wait) {
       PACC_RETURN_IF_ERROR(check("cuEventQuery", Code));
     size_t Size = Sizes[Waiting[I].Block];
     Kept.emplace(Size, Waiting[I].Block);
-    KeptBytes += Size;
     Waiting[I] = std::move(Waiting.back());
     Waiting.pop_back();
   }
@@ -55,7 +53,6 @@ Status Memory::giveBackKept() {
     Held -= Entry.first;
   }
   Kept.clear();
-  KeptBytes = 0;
   return Status::success();
 }
 
@@ -123,7 +120,6 @@ Status Memory::free(DeviceAddress Block, Queue *After) {
     Waiting.push_back({Block, std::move(*Done)});
   } else {
     Kept.emplace(Size, Block);
-    KeptBytes += Size;
   }
   Used -= Size;
   return Status::success();
@@ -134,9 +130,8 @@ Result<Device::MemoryInfo> Memory::info() {
   size_t Free = 0, Total = 0;
   PACC_CUDA_CALL(In.Api, cuMemGetInfo, &Free, &Total);
   std::lock_guard<std::mutex> Guard(Lock);
-  PACC_RETURN_IF_ERROR(collectReturned(/*Wait=*/false));
   uint64_t Available =
-      std::min<uint64_t>(Free + KeptBytes, Limit - std::min(Limit, Used));
+      std::min<uint64_t>(Free + (Held - Used), Limit - std::min(Limit, Used));
   return Device::MemoryInfo{Available, std::min<uint64_t>(Total, Whole)};
 }
 

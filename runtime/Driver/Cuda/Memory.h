@@ -25,7 +25,8 @@ public:
   Result<DeviceAddress> allocate(size_t Bytes);
   /// `After` as in Device::free.
   Status free(DeviceAddress Block, Queue *After);
-  /// Blocks that are kept for later count as free.
+  /// Blocks that came back count as free, also those whose queue has still to
+  /// get there: an allocation that needs them waits for it.
   Result<Device::MemoryInfo> info();
 
 private:
@@ -51,8 +52,7 @@ private:
   std::multimap<size_t, DeviceAddress> Kept; ///< free, by size
   std::vector<Returned> Waiting; ///< free once their queue gets there
   uint64_t Used = 0;             ///< given out, bytes
-  uint64_t Held = 0;             ///< of all blocks, also those kept
-  uint64_t KeptBytes = 0;        ///< in Kept
+  uint64_t Held = 0; ///< of all blocks, also those in Kept and Waiting
 };
 
 } // namespace pacc::rt::cuda

@@ -4,6 +4,7 @@
 #include "Driver/Cuda/Check.h"
 #include "Driver/Cuda/PinnedMemory.h"
 #include "Driver/Cuda/StreamingCopy.h"
+#include "Support/Cores.h"
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -31,7 +32,7 @@ constexpr size_t BuffersOfThread = 4;
 /// Of all buffers, so many are kept for each direction.
 constexpr size_t OwnShare = 6;
 /// More than the bus needs, and on few cores enough that a thread works while
-/// the bus does.
+/// the bus does; never more than there are cores for this process.
 constexpr unsigned MostThreads = 16, LeastThreads = 3;
 /// For the program's thread and those of a pipeline.
 constexpr unsigned CoresOfOthers = 2;
@@ -88,14 +89,19 @@ size_t Staging::waiting() const {
   return Waiting[Up].size() + Waiting[Down].size();
 }
 
+size_t Staging::threads() const {
+  std::lock_guard<std::mutex> Guard(Lock);
+  return Threads.size();
+}
+
 void Staging::startThreads() {
   if (!Threads.empty())
     return;
   ++Pools;
+  const unsigned Cores = coresOfProcess();
   const unsigned Count =
-      std::clamp(std::thread::hardware_concurrency(),
-                 LeastThreads + CoresOfOthers, MostThreads + CoresOfOthers) -
-      CoresOfOthers;
+      std::min({Cores, MostThreads,
+                std::max(Cores, LeastThreads + CoresOfOthers) - CoresOfOthers});
   for (unsigned I = 0; I != Count; ++I)
     Threads.emplace_back([this] { threadMain(); });
 }

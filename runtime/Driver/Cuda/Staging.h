@@ -47,6 +47,8 @@ public:
 
   /// Copies of which not every piece has been taken by a thread.
   size_t waiting() const;
+  /// That have been started.
+  size_t threads() const;
 
 private:
   enum Direction { Up, Down };

@@ -2,15 +2,16 @@
 
 #include "Driver/Host/ThreadPool.h"
 #include "Driver/Host/Gang.h"
-#include <algorithm>
+#include <chrono>
 #include <thread>
 
 namespace pacc::rt {
 
 namespace {
 
-/// About 200 microseconds on the machines of today.
-constexpr unsigned SpinsBeforeSleep = 1u << 14;
+/// About what it costs to put a thread to sleep and to wake it: longer spinning
+/// takes the core from other work for longer than it can ever save.
+constexpr std::chrono::microseconds SpinsBeforeSleep{30};
 
 void pause() {
 #if defined(__x86_64__)
@@ -20,9 +21,28 @@ void pause() {
 #endif
 }
 
+/// Spins until `IsTrue`, but not for long; returns whether it is.
+template <typename Condition> bool spinUntil(Condition IsTrue) {
+  using Clock = std::chrono::steady_clock;
+  constexpr unsigned Looks = 32; // between two looks at the clock
+  Clock::time_point End;
+  for (unsigned Round = 0;; ++Round) {
+    for (unsigned I = 0; I != Looks; ++I) {
+      if (IsTrue())
+        return true;
+      pause();
+    }
+    if (Round == 0)
+      End = Clock::now() + SpinsBeforeSleep;
+    else if (Clock::now() >= End)
+      return IsTrue();
+  }
+}
+
 } // namespace
 
-ThreadPool::ThreadPool(unsigned Threads) : Threads(Threads) {
+ThreadPool::ThreadPool(unsigned Threads)
+    : Threads(Threads), Shares(new Share[Threads]) {
   for (unsigned Thread = 1; Thread < Threads; ++Thread)
     std::thread([this, Thread] { work(Thread); }).detach();
 }
@@ -36,49 +56,67 @@ void ThreadPool::run(uint32_t Count, pacc_host_entry Kernel, void **Arguments) {
   Entry = Kernel;
   Params = Arguments;
   Gangs = Count;
-  Working.store(Threads - 1, std::memory_order_relaxed);
-  Generation.fetch_add(1); // publishes the job; ordered before the next load
+  Working.store(Threads, std::memory_order_relaxed);
+  // Publishes the job; ordered before the next load.
+  const uint32_t Job = Generation.fetch_add(1) + 1;
   if (Sleepers.load()) {
     std::lock_guard<std::mutex> Lock(SleepMutex);
     Wake.notify_all();
   }
-  runShare(0);
-  for (unsigned Spins = 0; Working.load(std::memory_order_acquire); ++Spins)
-    if (Spins < SpinsBeforeSleep)
-      pause();
-    else
-      sched_yield();
+  for (unsigned Share = 0; Share != Threads; ++Share)
+    if (claim(Share, Job))
+      runShare(Share);
+  waitForOthers();
 }
 
 void ThreadPool::work(unsigned Thread) {
   for (uint32_t Seen = 0;;) {
     Seen = waitForJob(Seen);
-    runShare(Thread);
-    Working.fetch_sub(1, std::memory_order_release);
+    if (claim(Thread, Seen))
+      runShare(Thread);
   }
+}
+
+/// The thread that comes first has it. The job is then still the latest, since
+/// it does not end before all its shares have been taken and done.
+bool ThreadPool::claim(unsigned Share, uint32_t Job) {
+  uint32_t Before = Job - 1;
+  return Shares[Share].Taken.compare_exchange_strong(Before, Job);
 }
 
 uint32_t ThreadPool::waitForJob(uint32_t Seen) {
-  for (unsigned Spins = 0; Spins != SpinsBeforeSleep; ++Spins) {
-    const uint32_t Now = Generation.load(std::memory_order_acquire);
-    if (Now != Seen)
-      return Now;
-    pause();
+  const auto IsNew = [&] { return Generation.load() != Seen; };
+  if (!spinUntil(IsNew)) {
+    // The caller moves Generation, then looks for sleepers; a sleeper counts
+    // itself, then looks at Generation: one of the two sees the other.
+    std::unique_lock<std::mutex> Lock(SleepMutex);
+    Sleepers.fetch_add(1);
+    Wake.wait(Lock, IsNew);
+    Sleepers.fetch_sub(1);
   }
-  // The caller moves Generation, then looks for sleepers; a sleeper counts
-  // itself, then looks at Generation: one of the two sees the other.
-  std::unique_lock<std::mutex> Lock(SleepMutex);
-  Sleepers.fetch_add(1);
-  Wake.wait(Lock, [&] { return Generation.load() != Seen; });
-  Sleepers.fetch_sub(1);
   return Generation.load(std::memory_order_acquire);
 }
 
-void ThreadPool::runShare(unsigned Thread) {
+void ThreadPool::runShare(unsigned Share) {
   const auto Bound = [&](uint64_t T) {
     return static_cast<uint32_t>(T * Gangs / Threads);
   };
-  runGangs(Entry, Params, Bound(Thread), Bound(Thread + 1), Gangs);
+  runGangs(Entry, Params, Bound(Share), Bound(Share + 1), Gangs);
+  // As with sleepers: the caller says that it sleeps, then looks at Working.
+  if (Working.fetch_sub(1) == 1 && CallerSleeps.load()) {
+    std::lock_guard<std::mutex> Lock(SleepMutex);
+    Finished.notify_one();
+  }
+}
+
+void ThreadPool::waitForOthers() {
+  const auto AreDone = [&] { return Working.load() == 0; };
+  if (spinUntil(AreDone))
+    return;
+  std::unique_lock<std::mutex> Lock(SleepMutex);
+  CallerSleeps.store(true);
+  Finished.wait(Lock, AreDone);
+  CallerSleeps.store(false);
 }
 
 } // namespace pacc::rt
