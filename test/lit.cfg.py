@@ -4,7 +4,8 @@ Programs: %pacc and %paccxx (the drop-in compiler with -acc), %driver and %drive
 %pacc_info, %clang_plugin and %clangxx_plugin (plain clang with the plugin), %link_runtime (flags that link
 its output), %opt_plugin, %ptxas, %FileCheck.
 Where a program runs: %run_host, %run_emulator, %run_emulators (pipelines on three of them), %run_gpu;
-on the emulator several times, see run_emulator.py.
+on the emulator several times, see run_emulator.py. %run_fake: the runtime for GPUs over a driver that needs
+none (test/Faults/FakeDriver.h, %fake_driver).
 Features: ptxas, libdevice, cuda-gpu, cplusplus, openmp. A test that lacks one shows as UNSUPPORTED.
 """
 
@@ -68,6 +69,9 @@ substitute(
     "run_emulators",
     f"env ACC_DEVICE_TYPE=emulator PACC_EMULATOR_DEVICES=3 PACC_DEVICES=all {ORDERS}",
 )
+fake_driver = os.path.join(lib_dir, "fake-driver")
+substitute("run_fake", f"env LD_LIBRARY_PATH={fake_driver} ACC_DEVICE_TYPE=nvidia {LIMIT}")
+substitute("fake_driver", fake_driver)
 substitute("run_gpu", f"env ACC_DEVICE_TYPE=nvidia {LIMIT}")
 substitute("source_root", config.pacc_source_dir)
 substitute("build_root", build)

@@ -15,6 +15,15 @@ constexpr size_t PackBytes = 4 << 20;
 
 const void *host(HostAddress A) { return reinterpret_cast<const void *>(A); }
 
+/// An error with what was under way.
+Status during(const char *What, const char *Name, size_t Bytes, Status S) {
+  if (S.ok())
+    return S;
+  return std::move(S).note(" during the " + std::string(What) + ": " +
+                           std::to_string(Bytes) + " bytes of variable " +
+                           (Name ? Name : "(unknown)"));
+}
+
 } // namespace
 
 void Runs::add(HostAddress Host, DeviceAddress Device, size_t Bytes) {
@@ -50,7 +59,8 @@ Status Runs::upload(DataContext &C, const char *Name) const {
   trace(C, "upload", Name);
   for (const Run &R : List)
     PACC_RETURN_IF_ERROR(
-        C.Dev.copyToDevice(R.Device, host(R.Host), R.Bytes, C.Work));
+        during("upload", Name, Total,
+               C.Dev.copyToDevice(R.Device, host(R.Host), R.Bytes, C.Work)));
   return Status::success();
 }
 
@@ -69,7 +79,8 @@ Status Runs::uploadNewBlock(DataContext &C, const char *Name) const {
       ++I;
     } while (I != List.size() && Pack.size() < PackBytes);
     PACC_RETURN_IF_ERROR(
-        C.Dev.writeToDevice(Start, Pack.data(), Pack.size(), C.Work));
+        during("upload", Name, Total,
+               C.Dev.writeToDevice(Start, Pack.data(), Pack.size(), C.Work)));
   }
   return Status::success();
 }
@@ -77,8 +88,10 @@ Status Runs::uploadNewBlock(DataContext &C, const char *Name) const {
 Status Runs::download(DataContext &C, const char *Name) const {
   trace(C, "download", Name);
   for (const Run &R : List)
-    PACC_RETURN_IF_ERROR(C.Dev.copyToHost(reinterpret_cast<void *>(R.Host),
-                                          R.Device, R.Bytes, C.Work));
+    PACC_RETURN_IF_ERROR(
+        during("download (part of it may have arrived)", Name, Total,
+               C.Dev.copyToHost(reinterpret_cast<void *>(R.Host), R.Device,
+                                R.Bytes, C.Work)));
   return Status::success();
 }
 

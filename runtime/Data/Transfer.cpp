@@ -39,7 +39,8 @@ Result<DeviceAddress> allocate(DataContext &C, size_t Bytes, const char *Name) {
                        "Out of memory allocating %zu bytes of device memory "
                        "for variable %s",
                        Bytes, Name ? Name : "(unknown)")
-      .note(Left);
+      .note(Left)
+      .note(Failure.message());
 }
 
 Status freeBlock(DataContext &C, const DeviceBlock &Block) {

@@ -13,8 +13,13 @@
 
 namespace pacc::rt {
 
-/// The GPUs that libcuda shows, in its order; none without libcuda.
-std::vector<std::unique_ptr<Device>> discoverCudaDevices();
+struct CudaDevices {
+  std::vector<std::unique_ptr<Device>> All;
+  std::string WhyNone; ///< for people; may be empty
+};
+/// The GPUs that libcuda shows, in its order; none without libcuda. One that
+/// cannot be used says so when it is initialized.
+CudaDevices discoverCudaDevices();
 /// The host's cores as one device that shares host memory.
 std::unique_ptr<Device> createHostDevice();
 /// An emulator of the GPU's kernel form, with memory of its own.

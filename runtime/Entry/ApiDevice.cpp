@@ -70,10 +70,8 @@ PACC_EXPORT size_t acc_get_property(int device_num, acc_device_t type,
   switch (property) {
   case acc_property_memory:
     return D.Dev.properties().MemoryBytes;
-  case acc_property_free_memory: {
-    Result<Device::MemoryInfo> Info = D.Dev.memoryInfo();
-    return Info.ok() ? Info->Free : 0;
-  }
+  case acc_property_free_memory:
+    return check(D.Dev.memoryInfo(), {nullptr, "acc_get_property", 0}, &D).Free;
   case acc_property_shared_memory_support:
     return D.Dev.sharesHostMemory();
   default:

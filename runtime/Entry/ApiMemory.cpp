@@ -42,7 +42,12 @@ PACC_EXPORT void *acc_malloc(size_t bytes) {
   if (!bytes)
     return nullptr;
   Result<DeviceAddress> Block = Call.dev().allocate(bytes);
-  return Block.ok() ? reinterpret_cast<void *>(*Block) : nullptr;
+  if (Block.ok())
+    return reinterpret_cast<void *>(*Block);
+  Status Failure = Block.takeStatus();
+  if (Failure.code() != ErrorCode::OutOfMemory)
+    Call.must(Failure);
+  return nullptr;
 }
 
 PACC_EXPORT void acc_free(void *data_dev) {

@@ -95,7 +95,9 @@ Devices::List &Devices::all(DeviceType Type) {
     break;
   case DeviceType::Nvidia:
     std::call_once(CudaOnce, [this] {
-      for (std::unique_ptr<Device> &D : discoverCudaDevices())
+      CudaDevices Found = discoverCudaDevices();
+      WhyNoCuda = std::move(Found.WhyNone);
+      for (std::unique_ptr<Device> &D : Found.All)
         Cuda.push_back(std::make_unique<DeviceState>(std::move(D)));
       setSiblings(Cuda);
     });
@@ -133,11 +135,16 @@ std::string Devices::whatThereIs() {
 
 Result<DeviceState *> Devices::get(DeviceType Type, int64_t Number) {
   DeviceState *Found = find(Type, Number);
-  if (!Found)
-    return Status::error(ErrorCode::NoDevice,
-                         "there is no %s device with number %lld",
-                         typeName(Type), static_cast<long long>(Number))
-        .note(whatThereIs());
+  if (!Found) {
+    Status Problem = Status::error(ErrorCode::NoDevice,
+                                   "there is no %s device with number %lld",
+                                   typeName(Type),
+                                   static_cast<long long>(Number))
+                         .note(whatThereIs());
+    if (Type == DeviceType::Nvidia && !WhyNoCuda.empty())
+      return std::move(Problem).note(WhyNoCuda);
+    return Problem;
+  }
   PACC_RETURN_IF_ERROR(Found->ready());
   return Found;
 }

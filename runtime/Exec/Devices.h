@@ -81,6 +81,7 @@ private:
 
   List Hosts; ///< one
   std::once_flag CudaOnce, EmulatorsOnce;
+  std::string WhyNoCuda; ///< for people; may be empty
   List Cuda, Emulators;
 };
 

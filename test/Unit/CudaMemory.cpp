@@ -78,8 +78,10 @@ TEST_F(CudaMemory, SaysHowMuchThereWas) {
   EXPECT_EQ(Error.code(), ErrorCode::OutOfMemory);
   EXPECT_EQ(Error.message(),
             "call to cuMemAlloc returned error 2: Out of memory\n"
-            "Out of memory allocating 1073741824 bytes of device memory\n"
-            "total/free CUDA memory: 1073741824/536870912");
+            " Use less device memory at a time: smaller sections, data regions "
+            "that end earlier, or 'pacc pipeline'\n"
+            " 1073741824 bytes were wanted; total/free CUDA memory: "
+            "1073741824/536870912");
 }
 
 TEST_F(CudaMemory, KeepsToTheLimit) {

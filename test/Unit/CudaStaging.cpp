@@ -190,6 +190,34 @@ TEST_F(CudaStaging, TakesTheDriversMemoryWhereItPinsNoOther) {
   EXPECT_FALSE(Gpu.PinnedBlocks.empty());
 }
 
+TEST_F(CudaStaging, MakesDoWithTheBuffersThatThereAre) {
+  std::vector<uint8_t> Host = pattern(20000001), Device(Host.size()),
+                       Back(Host.size());
+  auto Address = reinterpret_cast<DeviceAddress>(Device.data());
+  Gpu.RefusesToRegister = Gpu.HasNoPinnedMemory = true;
+  // Every caller hears of it, whoever tried to make a buffer.
+  std::vector<std::thread> Callers;
+  for (int I = 0; I != 4; ++I)
+    Callers.emplace_back([&] {
+      Status None =
+          Pinned.upload({{Address, Host.data(), Host.size()}}, nullptr);
+      ASSERT_FALSE(None.ok());
+      EXPECT_EQ(None.code(), ErrorCode::OutOfMemory);
+    });
+  for (std::thread &Caller : Callers)
+    Caller.join();
+
+  Gpu.HasNoPinnedMemory = false;
+  ASSERT_TRUE(Pinned.upload({{Address, Host.data(), 1 << 20}}, nullptr).ok());
+  Gpu.HasNoPinnedMemory = true;
+  ASSERT_TRUE(
+      Pinned.upload({{Address, Host.data(), Host.size()}}, nullptr).ok());
+  ASSERT_TRUE(
+      Pinned.download({{Address, Back.data(), Back.size()}}, nullptr).ok());
+  EXPECT_TRUE(Back == Host);
+  EXPECT_EQ(Gpu.PinnedBlocks.size(), 1u);
+}
+
 TEST_F(CudaStaging, StartsNoMoreThreadsThanTheProcessHasCores) {
   std::thread([&] {
     cpu_set_t Mine, One;

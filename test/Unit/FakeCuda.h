@@ -28,6 +28,7 @@ struct FakeCuda {
   std::set<void *> PinnedBlocks;       ///< that the driver allocated
   std::map<void *, size_t> Registered; ///< that others did
   bool RefusesToRegister = false;
+  bool HasNoPinnedMemory = false; ///< any more
   std::atomic<bool> EventsHappen = true;
   unsigned CopiesUp = 0, CopiesDown = 0;
   std::vector<cuda::Stream> StreamsUp; ///< of the copies up, in their order
@@ -98,6 +99,8 @@ inline const cuda::Symbols &FakeCuda::api() {
     };
     S.cuMemHostAlloc = [](void **Block, size_t Bytes, unsigned) -> CuResult {
       std::lock_guard<std::mutex> Guard(get().Lock);
+      if (get().HasNoPinnedMemory)
+        return OutOfMemory;
       *Block = std::malloc(Bytes);
       get().PinnedBlocks.insert(*Block);
       return Success;

@@ -7,8 +7,14 @@
 
 namespace pacc::rt::cuda {
 
-/// The error `Code` of `Call`: `call to cuMemAlloc returned error 2: Out of
-/// memory`.
+/// `call to cuMemAlloc returned error 2: Out of memory`, and lines about the
+/// cause and what to do. A lost device is told by every call: the first one that
+/// was noted is named too.
+std::string describe(const char *Call, CuResult Code);
+/// For an error that is not told right away, as a later call will tell it.
+/// Returns the call that saw it first.
+const char *noteFailure(const char *Call, CuResult Code);
+/// The error `Code` of `Call`.
 Status failure(const char *Call, CuResult Code);
 
 inline Status check(const char *Call, CuResult Code) {

@@ -18,7 +18,7 @@ namespace {
 
 class CudaDevice : public Device {
 public:
-  CudaDevice(const Symbols &Api, unsigned Number, cuda::DeviceNumber Handle);
+  CudaDevice(const Symbols &Api, unsigned Number);
 
   const DeviceProperties &properties() const override { return Properties; }
   Status initialize() override;
@@ -84,7 +84,11 @@ private:
   Status copyAll(const std::vector<HostCopy> &Copies, Queue &Q, CopyAlone Alone,
                  CopyTogether Together);
 
+  Status describe(const Symbols &Api);
+
   DeviceProperties Properties;
+  cuda::DeviceNumber Handle = 0;
+  Status Described; ///< what went wrong when the device was looked at
   DeviceContext In;
   Memory Pool;
   ZeroCopy Cells;
@@ -95,44 +99,52 @@ private:
 /// Of PACC_DEVICE_MEMORY: modules, queues, what kernels spill.
 constexpr uint64_t MostForDriver = uint64_t(64) << 20;
 
-uint32_t attribute(const Symbols &Api, Attribute Which,
-                   cuda::DeviceNumber Handle) {
-  int Value = 0;
-  return Api.cuDeviceGetAttribute(&Value, Which, Handle) == Success
-             ? uint32_t(Value)
-             : 0;
-}
-
 Stream streamOf(Queue &Q) { return static_cast<CudaQueue &>(Q).handle(); }
 
-CudaDevice::CudaDevice(const Symbols &Api, unsigned Number,
-                       cuda::DeviceNumber Handle)
-    : Device(DeviceType::Nvidia, Number), In(Api, Handle), Pool(In),
-      Cells(In), Pinned(In) {
-  char Name[256] = "NVIDIA GPU";
-  Api.cuDeviceGetName(Name, sizeof Name, Handle);
-  int Version = 0;
-  Api.cuDriverGetVersion(&Version);
-  size_t Bytes = 0;
-  Api.cuDeviceTotalMem(&Bytes, Handle);
-  Properties.Name = Name;
+CudaDevice::CudaDevice(const Symbols &Api, unsigned Number)
+    : Device(DeviceType::Nvidia, Number), Described(describe(Api)),
+      In(Api, Handle), Pool(In), Cells(In), Pinned(In) {}
+
+/// Sets Properties and Handle.
+Status CudaDevice::describe(const Symbols &Api) {
   Properties.Vendor = "NVIDIA";
+  Properties.Name = "NVIDIA GPU";
+  PACC_CUDA_CALL(Api, cuDeviceGet, &Handle, static_cast<int>(number()));
+  char Name[256] = "";
+  PACC_CUDA_CALL(Api, cuDeviceGetName, Name, sizeof Name, Handle);
+  Properties.Name = Name;
+  int Version = 0;
+  PACC_CUDA_CALL(Api, cuDriverGetVersion, &Version);
   Properties.Driver = "CUDA " + std::to_string(Version / 1000) + "." +
                       std::to_string(Version % 1000 / 10);
+  size_t Bytes = 0;
+  PACC_CUDA_CALL(Api, cuDeviceTotalMem, &Bytes, Handle);
   Properties.MemoryBytes = Bytes;
-  Properties.Multiprocessors =
-      attribute(Api, Attribute::Multiprocessors, Handle);
-  Properties.MaxLanesPerMultiprocessor =
-      attribute(Api, Attribute::MaxThreadsPerMultiprocessor, Handle);
-  Properties.MaxLanesPerGang =
-      attribute(Api, Attribute::MaxThreadsPerBlock, Handle);
-  Properties.WarpSize = attribute(Api, Attribute::WarpSize, Handle);
-  Properties.ComputeCapability =
-      attribute(Api, Attribute::ComputeCapabilityMajor, Handle) * 10 +
-      attribute(Api, Attribute::ComputeCapabilityMinor, Handle);
+  uint32_t Major = 0, Minor = 0;
+  const struct {
+    Attribute Which;
+    uint32_t &Value;
+  } Rows[] = {
+      {Attribute::Multiprocessors, Properties.Multiprocessors},
+      {Attribute::MaxThreadsPerMultiprocessor,
+       Properties.MaxLanesPerMultiprocessor},
+      {Attribute::MaxThreadsPerBlock, Properties.MaxLanesPerGang},
+      {Attribute::WarpSize, Properties.WarpSize},
+      {Attribute::ComputeCapabilityMajor, Major},
+      {Attribute::ComputeCapabilityMinor, Minor},
+  };
+  for (const auto &Row : Rows) {
+    int Value = 0;
+    PACC_CUDA_CALL(Api, cuDeviceGetAttribute, &Value, Row.Which, Handle);
+    Row.Value = uint32_t(Value);
+  }
+  Properties.ComputeCapability = Major * 10 + Minor;
+  return Status::success();
 }
 
 Status CudaDevice::initialize() {
+  if (!Described.ok())
+    return Status(Described.code(), Described.message());
   Result<std::optional<uint64_t>> Bytes =
       environmentBytes(Variable::DeviceMemory);
   if (!Bytes.ok())
@@ -198,9 +210,16 @@ Status CudaDevice::fill(DeviceAddress To, uint8_t Value, size_t Bytes,
   return Status::success();
 }
 
-/// Of pageable memory the driver has taken its copy when the call returns.
+/// Of pageable memory the driver has taken its copy when the call returns; other
+/// memory, pinned by the program, it would read when the queue gets there.
 Status CudaDevice::writeToDevice(DeviceAddress To, const void *From,
                                  size_t Bytes, Queue &Q) {
+  std::vector<char> Copy;
+  if (Pinned.isKnown(From).value_or(true)) {
+    const char *Values = static_cast<const char *>(From);
+    Copy.assign(Values, Values + Bytes);
+    From = Copy.data();
+  }
   PACC_RETURN_IF_ERROR(In.enter());
   PACC_CUDA_CALL(In.Api, cuMemcpyHtoDAsync, To, From, Bytes, streamOf(Q));
   return Status::success();
@@ -234,18 +253,23 @@ Status CudaDevice::launch(DeviceKernel &Kernel, const LaunchShape &Shape,
 
 } // namespace
 
-std::vector<std::unique_ptr<Device>> discoverCudaDevices() {
-  std::vector<std::unique_ptr<Device>> Found;
+/// How many there are, and if none, why.
+static int countDevices(std::string &Why) {
   const Symbols *Api = cuda::driver();
   int Count = 0;
-  if (!Api || Api->cuDeviceGetCount(&Count) != Success)
-    return Found;
-  for (int I = 0; I < Count; ++I) {
-    cuda::DeviceNumber Handle = 0;
-    if (Api->cuDeviceGet(&Handle, I) == Success)
-      Found.push_back(
-          std::make_unique<CudaDevice>(*Api, static_cast<unsigned>(I), Handle));
-  }
+  if (!Api)
+    Why = whyNoDriver();
+  else if (const CuResult Code = Api->cuDeviceGetCount(&Count))
+    Why = cuda::describe("cuDeviceGetCount", Code);
+  return Count;
+}
+
+CudaDevices discoverCudaDevices() {
+  CudaDevices Found;
+  const int Count = countDevices(Found.WhyNone);
+  for (int I = 0; I < Count; ++I)
+    Found.All.push_back(std::make_unique<CudaDevice>(*cuda::driver(),
+                                                     static_cast<unsigned>(I)));
   return Found;
 }
 

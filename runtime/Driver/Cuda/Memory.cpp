@@ -62,8 +62,7 @@ Status Memory::shortOf(size_t Bytes, Status Cause) {
     return Cause;
   char Text[160];
   std::snprintf(Text, sizeof Text,
-                "Out of memory allocating %zu bytes of device memory\n"
-                "total/free CUDA memory: %zu/%zu",
+                " %zu bytes were wanted; total/free CUDA memory: %zu/%zu",
                 Bytes, Total, Free);
   return std::move(Cause).note(Text);
 }

@@ -13,7 +13,8 @@ Status DeviceContext::retain() {
 
 Status DeviceContext::enter() const {
   Context Current = nullptr;
-  if (Api.cuCtxGetCurrent(&Current) == Success && Current == Primary)
+  PACC_CUDA_CALL(Api, cuCtxGetCurrent, &Current);
+  if (Current == Primary)
     return Status::success();
   PACC_CUDA_CALL(Api, cuCtxSetCurrent, Primary);
   return Status::success();

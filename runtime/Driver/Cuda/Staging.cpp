@@ -69,15 +69,19 @@ Staging::~Staging() {
     --Pools;
 }
 
-bool Staging::isPinned(const void *Host) const {
+std::optional<bool> Staging::isKnown(const void *Host) const {
   // The driver knows only memory that it allocated or pinned; of other memory
   // this call says zero, where that for one attribute fails.
   int Type = 0, Which = PointerAttributeMemoryType;
   void *Values = &Type;
-  return In.enter().ok() &&
-         In.Api.cuPointerGetAttributes(
-             1, &Which, &Values, reinterpret_cast<Pointer>(Host)) == Success &&
-         Type != 0;
+  if (!In.enter().ok())
+    return std::nullopt;
+  const CuResult Code = In.Api.cuPointerGetAttributes(
+      1, &Which, &Values, reinterpret_cast<Pointer>(Host));
+  if (Code == Success)
+    return Type != 0;
+  noteFailure("cuPointerGetAttributes", Code);
+  return std::nullopt;
 }
 
 bool Staging::pays(const HostCopy &C) const {
@@ -151,7 +155,7 @@ bool Staging::mayTake(Direction Way) const {
   if (Held[Up] + Held[Down] >= Most ||
       (IsShared && Held[Way] >= Most - Most / OwnShare))
     return false;
-  return !Free.empty() || Made < Most;
+  return !Free.empty() || (Made < Most && !IsShort);
 }
 
 Result<std::unique_ptr<Staging::Buffer>> Staging::makeBuffer() const {
@@ -180,9 +184,14 @@ Staging::Buffer *Staging::take(Direction Way,
     B = Free.back(); // the latest one used is in the cache
     Free.pop_back();
   }
-  const size_t First = C->Next;
+  size_t First = C->Next;
+  if (C->Again.empty()) {
+    C->Next += std::min(C->Each, C->What.Bytes - First);
+  } else {
+    First = C->Again.back();
+    C->Again.pop_back();
+  }
   const size_t Bytes = std::min(C->Each, C->What.Bytes - First);
-  C->Next += Bytes;
   ++C->Moving;
   ++Held[Way];
   if (C->isTaken())
@@ -195,7 +204,7 @@ Staging::Buffer *Staging::take(Direction Way,
     if (!New.ok()) {
       --Made;
       --Held[Way];
-      settle(*C, New.takeStatus());
+      giveBack(*C, First, New.takeStatus());
       return nullptr;
     }
     B = New->get();
@@ -208,11 +217,35 @@ Staging::Buffer *Staging::take(Direction Way,
   return B;
 }
 
+/// There is no buffer for a piece that has been taken. For want of memory others
+/// do it with the buffers that there are, or soon will be.
+void Staging::giveBack(Copy &C, size_t First, Status Why) {
+  const bool AreNone = Buffers.empty() && Made == 0;
+  if (AreNone || Why.code() != ErrorCode::OutOfMemory || !C.Outcome.ok()) {
+    IsShort = false;
+    // Others have given back what nobody will do now.
+    for (auto &Queue : Waiting)
+      while (AreNone && !Queue.empty()) {
+        ++Queue.front()->Moving;
+        settle(*Queue.front(), Status(Why.code(), Why.message()));
+      }
+    settle(C, std::move(Why));
+    return;
+  }
+  IsShort = true;
+  if (C.isTaken())
+    Waiting[C.Way].push_front(&C);
+  C.Again.push_back(First);
+  --C.Moving;
+  Wake.notify_one();
+}
+
 /// A piece is through, or will never be; then neither will those not yet taken.
 void Staging::settle(Copy &C, Status S) {
   if (!S.ok() && C.Outcome.ok()) {
     C.Outcome = std::move(S);
     C.Next = C.What.Bytes;
+    C.Again.clear();
     auto &Queue = Waiting[C.Way];
     Queue.erase(std::remove(Queue.begin(), Queue.end(), &C), Queue.end());
   }
@@ -306,6 +339,9 @@ void Staging::poll(std::unique_lock<std::mutex> &Guard) {
       const Direction Way = B->Of ? Down : Up;
       OnBus[Way].erase(std::find(OnBus[Way].begin(), OnBus[Way].end(), B));
       if (Way == Up) {
+        // Its copy is done with its caller: whoever waits for the queue hears.
+        if (Codes[I] != Success)
+          noteFailure("cuEventQuery", Codes[I]);
         --Held[Up];
         Free.push_back(B);
       } else {

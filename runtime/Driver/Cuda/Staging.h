@@ -20,6 +20,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -32,7 +33,11 @@ public:
   explicit Staging(const DeviceContext &In) : In(In) {}
   ~Staging();
 
-  bool isPinned(const void *Host) const;
+  bool isPinned(const void *Host) const {
+    return isKnown(Host).value_or(false);
+  }
+  /// Whether the driver knows `Host`; nothing if it did not answer.
+  std::optional<bool> isKnown(const void *Host) const;
   /// Whether a copy of `Host` gains by going through here.
   bool pays(const HostCopy &C) const;
   /// The data has left the host's memory when this returns; it arrives in order
@@ -60,9 +65,10 @@ private:
     size_t Each;         ///< bytes of a piece
     size_t Next = 0;     ///< first byte that nobody has taken
     unsigned Moving = 0; ///< pieces that somebody has taken
+    std::vector<size_t> Again = {}; ///< first bytes of pieces given back
     Status Outcome = Status::success();
 
-    bool isTaken() const { return Next >= What.Bytes; }
+    bool isTaken() const { return Next >= What.Bytes && Again.empty(); }
     bool isDone() const { return isTaken() && Moving == 0; }
     char *host(size_t At) const {
       return static_cast<char *>(What.OnHost) + At;
@@ -89,6 +95,7 @@ private:
   void startDown(Buffer &B, std::unique_lock<std::mutex> &Guard);
   void finishDown(Buffer &B, std::unique_lock<std::mutex> &Guard);
   void poll(std::unique_lock<std::mutex> &Guard);
+  void giveBack(Copy &C, size_t First, Status Why);
   void settle(Copy &C, Status S);
   Status transfer(Buffer &B) const;
 
@@ -100,6 +107,8 @@ private:
   std::deque<Copy *> Waiting[2];
   std::vector<std::unique_ptr<Buffer>> Buffers;
   size_t Made = 0; ///< buffers, with those being made
+  /// There was no memory for another one: those that there are must do.
+  bool IsShort = false;
   std::vector<Buffer *> Free;
   std::deque<Buffer *> OnBus[2]; ///< by Direction, the oldest first
   std::deque<Buffer *> Arrived;  ///< from the device, for the host to take

@@ -1,6 +1,7 @@
 //===- Symbols.cpp - the CUDA driver, found at run time -------------------===//
 
 #include "Driver/Cuda/Symbols.h"
+#include "Driver/Cuda/Check.h"
 #include <dlfcn.h>
 #include <initializer_list>
 
@@ -20,16 +21,17 @@ void *openDriver() {
 std::string load(Symbols &Table) {
   void *Library = openDriver();
   if (!Library)
-    return "libcuda.so.1 was not found";
+    return "libcuda.so.1 was not found\n See whether NVIDIA's driver is "
+           "installed, or use ACC_DEVICE_TYPE=host";
 #define PACC_CUDA_LOAD(NAME, VERSION, PARAMETERS)                              \
   Table.NAME =                                                                 \
       reinterpret_cast<decltype(Table.NAME)>(dlsym(Library, #NAME VERSION));   \
   if (!Table.NAME)                                                             \
-    return "libcuda has no " #NAME VERSION ": it is too old";
+    return "libcuda has no " #NAME VERSION ": it is too old\n Use a newer driver";
   PACC_CUDA_SYMBOLS(PACC_CUDA_LOAD)
 #undef PACC_CUDA_LOAD
   if (CuResult Code = Table.cuInit(0))
-    return "call to cuInit returned error " + std::to_string(Code);
+    return describe("cuInit", Code);
   return "";
 }
 

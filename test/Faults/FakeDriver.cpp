@@ -1,0 +1,377 @@
+//===- FakeDriver.cpp - libcuda without a GPU -----------------------------===//
+
+#include "FakeDriver.h"
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace pacc::rt::cuda {
+
+void StreamHandle::step() {
+  const std::function<void()> Next = std::move(Work.front());
+  Work.pop_front();
+  Next();
+  ++Done;
+}
+
+void StreamHandle::runTo(uint64_t Count) {
+  while (!hasReached(Count))
+    step();
+}
+
+} // namespace pacc::rt::cuda
+
+namespace pacc::rt::fake {
+
+using namespace cuda;
+
+namespace {
+
+enum : CuResult { InvalidContext = 201, InvalidHandle = 400, NotFound = 500 };
+constexpr unsigned char Poison = 0xee;
+
+uint64_t setting(const char *Name, uint64_t Default) {
+  const char *Text = std::getenv(Name);
+  return Text ? std::strtoull(Text, nullptr, 10) : Default;
+}
+
+/// All there is; never destroyed, as programs use devices to the last.
+struct Machine {
+  std::recursive_mutex Lock; ///< protects what follows, streams and devices too
+  std::vector<ContextHandle> Devices{
+      std::vector<ContextHandle>::size_type(setting("PACC_FAKE_DEVICES", 1))};
+  const size_t Memory = setting("PACC_FAKE_MEMORY", size_t(1) << 30);
+  std::map<Pointer, size_t> Pinned; ///< host memory, by its address
+
+  static Machine &get() {
+    static Machine *Only = new Machine;
+    return *Only;
+  }
+};
+
+using Guard = std::lock_guard<std::recursive_mutex>;
+
+thread_local ContextHandle *Current = nullptr;
+
+bool isIn(const std::map<Pointer, size_t> &Blocks, Pointer At, size_t Bytes) {
+  auto After = Blocks.upper_bound(At);
+  if (After == Blocks.begin())
+    return false;
+  const auto &[Begin, Size] = *std::prev(After);
+  return At - Begin <= Size && Bytes <= Size - (At - Begin);
+}
+
+bool isPinned(const void *Host, size_t Bytes) {
+  return isIn(Machine::get().Pinned, reinterpret_cast<Pointer>(Host), Bytes);
+}
+
+/// Whether the current device reaches these bytes.
+bool isReachable(Pointer At, size_t Bytes) {
+  return isIn(Current->Blocks, At, Bytes) ||
+         isPinned(reinterpret_cast<void *>(At), Bytes);
+}
+
+void *host(Pointer Address) { return reinterpret_cast<void *>(Address); }
+
+/// A stream of the current context, with its lock.
+CuResult give(Stream Order, std::function<void()> Work) {
+  if (!Current)
+    return InvalidContext;
+  if (Order->Of != Current)
+    return InvalidHandle;
+  Order->Work.push_back(std::move(Work));
+  return Success;
+}
+
+void finishAll(ContextHandle &Device) {
+  for (auto &S : Device.Streams)
+    S->runTo(S->given());
+}
+
+int attribute(Attribute Which) {
+  switch (Which) {
+  case Attribute::MaxThreadsPerBlock:
+    return 1024;
+  case Attribute::WarpSize:
+    return 32;
+  case Attribute::Multiprocessors:
+    return 4;
+  case Attribute::MaxThreadsPerMultiprocessor:
+    return 2048;
+  case Attribute::ComputeCapabilityMajor:
+    return 9;
+  default:
+    return 0;
+  }
+}
+
+void setDeviceFunctions(Symbols &S) {
+  S.cuInit = [](unsigned) -> CuResult { return Success; };
+  S.cuDriverGetVersion = [](int *Version) -> CuResult {
+    *Version = 13000;
+    return Success;
+  };
+  S.cuGetErrorString = [](CuResult, const char **Text) -> CuResult {
+    *Text = "an error that was asked for";
+    return Success;
+  };
+  S.cuDeviceGetCount = [](int *Count) -> CuResult {
+    *Count = int(Machine::get().Devices.size());
+    return Success;
+  };
+  S.cuDeviceGet = [](DeviceNumber *Device, int Ordinal) -> CuResult {
+    *Device = Ordinal;
+    return Success;
+  };
+  S.cuDeviceGetName = [](char *Name, int Length, DeviceNumber) -> CuResult {
+    std::snprintf(Name, size_t(Length), "fake GPU");
+    return Success;
+  };
+  S.cuDeviceTotalMem = [](size_t *Bytes, DeviceNumber) -> CuResult {
+    *Bytes = Machine::get().Memory;
+    return Success;
+  };
+  S.cuDeviceGetAttribute = [](int *Value, Attribute Which,
+                              DeviceNumber) -> CuResult {
+    *Value = attribute(Which);
+    return Success;
+  };
+  S.cuDevicePrimaryCtxRetain = [](Context *Created,
+                                  DeviceNumber Device) -> CuResult {
+    *Created = &Machine::get().Devices[size_t(Device)];
+    return Success;
+  };
+  S.cuCtxGetCurrent = [](Context *Now) -> CuResult {
+    *Now = Current;
+    return Success;
+  };
+  S.cuCtxSetCurrent = [](Context Wanted) -> CuResult {
+    Current = Wanted;
+    return Success;
+  };
+}
+
+void setMemoryFunctions(Symbols &S) {
+  S.cuMemGetInfo = [](size_t *Free, size_t *Total) -> CuResult {
+    Machine &M = Machine::get();
+    Guard Locked(M.Lock);
+    if (!Current)
+      return InvalidContext;
+    *Total = M.Memory;
+    *Free = M.Memory - Current->Used;
+    return Success;
+  };
+  S.cuMemAlloc = [](Pointer *Block, size_t Bytes) -> CuResult {
+    Machine &M = Machine::get();
+    Guard Locked(M.Lock);
+    if (!Current)
+      return InvalidContext;
+    if (Current->Used + Bytes > M.Memory)
+      return OutOfMemory;
+    void *Memory = std::aligned_alloc(512, (Bytes + 511) / 512 * 512);
+    std::memset(Memory, Poison, Bytes);
+    *Block = reinterpret_cast<Pointer>(Memory);
+    Current->Blocks[*Block] = Bytes;
+    Current->Used += Bytes;
+    return Success;
+  };
+  S.cuMemFree = [](Pointer Block) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    if (!Current)
+      return InvalidContext;
+    auto Found = Current->Blocks.find(Block);
+    if (Found == Current->Blocks.end())
+      return InvalidValue;
+    finishAll(*Current);
+    Current->Used -= Found->second;
+    Current->Blocks.erase(Found);
+    std::free(host(Block));
+    return Success;
+  };
+  S.cuMemHostAlloc = [](void **Block, size_t Bytes, unsigned) -> CuResult {
+    Machine &M = Machine::get();
+    Guard Locked(M.Lock);
+    *Block = std::aligned_alloc(4096, (Bytes + 4095) / 4096 * 4096);
+    M.Pinned[reinterpret_cast<Pointer>(*Block)] = Bytes;
+    return Success;
+  };
+  S.cuMemHostRegister = [](void *Block, size_t Bytes, unsigned) -> CuResult {
+    Machine &M = Machine::get();
+    Guard Locked(M.Lock);
+    M.Pinned[reinterpret_cast<Pointer>(Block)] = Bytes;
+    return Success;
+  };
+  S.cuPointerGetAttributes = [](unsigned, int *, void **Values,
+                                Pointer Address) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    *static_cast<int *>(Values[0]) =
+        isPinned(host(Address), 1) ? int(MemoryTypeHost) : 0;
+    return Success;
+  };
+}
+
+void setCopyFunctions(Symbols &S) {
+  S.cuMemcpyHtoDAsync = [](Pointer To, const void *From, size_t Bytes,
+                           Stream Order) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    if (!Current || !isReachable(To, Bytes))
+      return InvalidValue;
+    if (isPinned(From, Bytes))
+      return give(Order, [=] { std::memcpy(host(To), From, Bytes); });
+    // Of other memory the driver takes its copy now.
+    const char *First = static_cast<const char *>(From);
+    return give(Order,
+                [To, Data = std::vector<char>(First, First + Bytes)] {
+                  std::memcpy(host(To), Data.data(), Data.size());
+                });
+  };
+  S.cuMemcpyDtoHAsync = [](void *To, Pointer From, size_t Bytes,
+                           Stream Order) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    if (!Current || !isReachable(From, Bytes))
+      return InvalidValue;
+    const CuResult Given =
+        give(Order, [=] { std::memcpy(To, host(From), Bytes); });
+    if (Given == Success && !isPinned(To, Bytes))
+      Order->runTo(Order->given());
+    return Given;
+  };
+  S.cuMemcpyDtoDAsync = [](Pointer To, Pointer From, size_t Bytes,
+                           Stream Order) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    if (!Current || !isReachable(To, Bytes) || !isReachable(From, Bytes))
+      return InvalidValue;
+    return give(Order, [=] { std::memmove(host(To), host(From), Bytes); });
+  };
+  S.cuMemsetD8Async = [](Pointer To, unsigned char Value, size_t Bytes,
+                         Stream Order) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    if (!Current || !isReachable(To, Bytes))
+      return InvalidValue;
+    return give(Order, [=] { std::memset(host(To), Value, Bytes); });
+  };
+}
+
+void setOrderFunctions(Symbols &S) {
+  S.cuStreamCreate = [](Stream *Created, unsigned) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    if (!Current)
+      return InvalidContext;
+    Current->Streams.push_back(std::make_unique<StreamHandle>());
+    *Created = Current->Streams.back().get();
+    (*Created)->Of = Current;
+    return Success;
+  };
+  S.cuStreamSynchronize = [](Stream Order) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    Order->runTo(Order->given());
+    return Success;
+  };
+  S.cuStreamQuery = [](Stream Order) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    if (!Order->Work.empty())
+      Order->step();
+    return Order->Work.empty() ? Success : NotReady;
+  };
+  S.cuStreamWaitEvent = [](Stream Order, EventHandle Mark,
+                           unsigned) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    if (Mark->In)
+      Order->Work.push_back(
+          [In = Mark->In, Count = Mark->Count] { In->runTo(Count); });
+    return Success;
+  };
+  S.cuEventCreate = [](EventHandle *Created, unsigned) -> CuResult {
+    *Created = new EventHandleObject;
+    return Success;
+  };
+  S.cuEventDestroy = [](EventHandle Mark) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    delete Mark;
+    return Success;
+  };
+  S.cuEventRecord = [](EventHandle Mark, Stream Order) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    Mark->In = Order;
+    Mark->Count = Order->given();
+    return Success;
+  };
+  S.cuEventQuery = [](EventHandle Mark) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    if (!Mark->happened())
+      Mark->In->step();
+    return Mark->happened() ? Success : NotReady;
+  };
+  S.cuEventSynchronize = [](EventHandle Mark) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    if (!Mark->happened())
+      Mark->In->runTo(Mark->Count);
+    return Success;
+  };
+}
+
+/// Takes the values of the parameters along, as the driver does.
+std::function<void()> workOf(const FunctionHandle &F, void **Params) {
+  const pacc_kernel &K = *F.Kernel;
+  std::vector<std::vector<uint64_t>> Values(K.param_count + 1);
+  for (uint32_t I = 0; I <= K.param_count; ++I) {
+    const size_t Bytes = I < K.param_count ? K.params[I].size : sizeof(void *);
+    Values[I].resize((Bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t));
+    std::memcpy(Values[I].data(), Params[I], Bytes);
+  }
+  return [&F, Values = std::move(Values)]() mutable {
+    if (F.OnlyFinishes)
+      return;
+    std::vector<void *> Addresses;
+    for (auto &Value : Values)
+      Addresses.push_back(Value.data());
+    F.Kernel->host(Addresses.data());
+  };
+}
+
+void setKernelFunctions(Symbols &S) {
+  S.cuModuleLoadDataEx = [](Module *Loaded, const void *Image, unsigned, int *,
+                            void **) -> CuResult {
+    *Loaded = new ModuleHandle{Image};
+    return Success;
+  };
+  S.cuModuleGetFunction = [](Function *Found, Module In,
+                             const char *Name) -> CuResult {
+    const pacc_kernel *K = findKernel(In->Image, Name);
+    if (!K)
+      return NotFound;
+    const bool Finishes =
+        K->finish_name && std::strcmp(Name, K->finish_name) == 0;
+    *Found = new FunctionHandle{K, Finishes};
+    return Success;
+  };
+  S.cuOccupancyMaxActiveBlocksPerMultiprocessor =
+      [](int *Blocks, Function, int Threads, size_t) -> CuResult {
+    *Blocks = 2048 / Threads;
+    return Success;
+  };
+  S.cuLaunchKernel = [](Function Kernel, unsigned, unsigned, unsigned, unsigned,
+                        unsigned, unsigned, unsigned, Stream Order,
+                        void **Params, void **) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    return give(Order, workOf(*Kernel, Params));
+  };
+}
+
+} // namespace
+
+const Symbols &driver() {
+  static const Symbols *Table = [] {
+    auto *S = new Symbols;
+    setDeviceFunctions(*S);
+    setMemoryFunctions(*S);
+    setCopyFunctions(*S);
+    setOrderFunctions(*S);
+    setKernelFunctions(*S);
+    return S;
+  }();
+  return *Table;
+}
+
+} // namespace pacc::rt::fake
