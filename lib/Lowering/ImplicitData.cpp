@@ -1,12 +1,14 @@
 //===- ImplicitData.cpp - how outer variables reach kernels ---------------===//
 #include "ImplicitData.h"
 #include "Capture.h"
+#include "DataClauses.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
+#include <set>
 
 using namespace clang;
 
@@ -124,13 +126,69 @@ static bool needsClause(const Region &R, const VarDecl *Var) {
          !R.visibleItem(Var);
 }
 
-static void emitImplicitThis(Region &R, llvm::SmallVectorImpl<Stmt *> &Out) {
+static CharUnits offsetOf(const ASTContext &C, const MemberExpr *E) {
+  const auto *Field = cast<FieldDecl>(E->getMemberDecl());
+  CharUnits Offset = C.toCharUnitsFromBits(int64_t(C.getFieldOffset(Field)));
+  const auto *Outer = dyn_cast<MemberExpr>(E->getBase()->IgnoreParens());
+  return E->isArrow() || !Outer ? Offset : offsetOf(C, Outer) + Offset;
+}
+
+/// Null: `this`.
+static const VarDecl *variableOf(const Expr *Object) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(Object);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return Var ? Var->getCanonicalDecl() : nullptr;
+}
+
+/// Offsets of the members of an object of which visible clauses name sections.
+static std::set<int64_t> membersInSections(const Region &R,
+                                           const VarDecl *Object) {
+  std::set<int64_t> Offsets;
+  auto Read = [&](const OpenACCConstructStmt *Construct) {
+    for (const ClauseItem &Item : dataItems(R.Ctx, Construct)) {
+      const auto *E = dyn_cast<MemberExpr>(Item.S.Root);
+      const Expr *Of = E ? objectOf(E) : nullptr;
+      if (Of && !Item.S.Dimensions.empty() && variableOf(Of) == Object)
+        Offsets.insert(offsetOf(R.Ctx.C, E).getQuantity());
+    }
+  };
+  Read(R.Construct);
+  for (const auto *Data : R.Ctx.EnclosingData)
+    Read(Data);
+  return Offsets;
+}
+
+/// Behind the item of a whole object: which parts of it the kernels use, in the
+/// order of memory. Nothing if they may use all of it.
+static void emitParts(Region &R, const VarDecl *Object,
+                      const ObjectParts &Parts,
+                      llvm::SmallVectorImpl<Stmt *> &Out) {
+  if (Parts.All)
+    return;
+  const std::set<int64_t> Sections = membersInSections(R, Object);
+  std::set<std::pair<int64_t, int64_t>> Known;
+  for (const MemberExpr *E : Parts.Members) {
+    const int64_t Offset = offsetOf(R.Ctx.C, E).getQuantity();
+    const int64_t Bytes = R.Ctx.C.getTypeSizeInChars(E->getType()).getQuantity();
+    const bool InSection = E->getType()->isArrayType() && Sections.count(Offset);
+    if (Bytes)
+      Known.insert({Offset, InSection ? -Bytes : Bytes});
+  }
+  Builder &B = R.Ctx.B;
+  for (auto [Offset, Bytes] : Known)
+    Out.push_back(
+        PACC_CALL(B, __pacc_part, B.integer(Offset), B.integer(Bytes)));
+}
+
+static void emitImplicitThis(Region &R, const ObjectParts &Parts,
+                             llvm::SmallVectorImpl<Stmt *> &Out) {
   if (R.Items.findThis() || R.Enclosing.findThis())
     return;
   bool Present = defaultOf(R) == OpenACCDefaultClauseKind::Present;
   emitImplicitItem(R.Ctx, R.Construct, nullptr,
                    (Present ? PACC_PRESENT : PACC_COPY) | PACC_ITEM_IMPLICIT,
                    Out);
+  emitParts(R, /*Object=*/nullptr, Parts, Out);
 }
 
 void emitImplicitData(Region &R, const Uses &AllKernels,
@@ -146,11 +204,17 @@ void emitImplicitData(Region &R, const Uses &AllKernels,
       continue;
     }
     ArgumentPlan Plan = planArgument(R, AllKernels, Var);
-    if (Plan.Implied)
-      emitImplicitItem(R.Ctx, R.Construct, Var, *Plan.Implied, Out);
+    if (!Plan.Implied)
+      continue;
+    const size_t Before = Out.size();
+    emitImplicitItem(R.Ctx, R.Construct, Var, *Plan.Implied, Out);
+    if (Out.size() != Before && Var->getType().getNonReferenceType()->isRecordType())
+      emitParts(R, Var->getCanonicalDecl(),
+                AllKernels.variables().lookup(Var->getCanonicalDecl()).Parts,
+                Out);
   }
   if (All.This)
-    emitImplicitThis(R, Out);
+    emitImplicitThis(R, AllKernels.partsOfThis(), Out);
 }
 
 } // namespace pacc

@@ -85,6 +85,7 @@ private:
   void emitPieces(const Section &S, const DataClause &Clause);
   void emitCall(const Section &S, unsigned Action, Amount Offset, Amount Bytes,
                 bool OfPointer = false);
+  void emitObject(const Section &S, unsigned Action, bool OfPointer = false);
 
   LoweringContext &LC;
   Builder &B;
@@ -128,6 +129,32 @@ void ItemEmitter::emitCall(const Section &S, unsigned Action, Amount Offset,
   Out.push_back(PACC_CALL(B, __pacc_item, B.integer(Action),
                           B.string(S.name(LC)), P.Var, P.Base,
                           Math.expr(Offset), Math.expr(Bytes)));
+}
+
+/// For a member that may be made present: the variable, `*p` or `*this` that it
+/// lies in, if it is named so plainly that it can be named again.
+void ItemEmitter::emitObject(const Section &S, unsigned Action,
+                             bool OfPointer) {
+  const auto *Member = dyn_cast<MemberExpr>(S.Root);
+  if (!Member || !allocatesIfAbsent(Action) ||
+      (Member->getType()->isPointerType() && !OfPointer))
+    return;
+  const Expr *Base = Member->getBase()->IgnoreParens();
+  while (!Member->isArrow() && isa<MemberExpr>(Base)) {
+    Member = cast<MemberExpr>(Base);
+    Base = Member->getBase()->IgnoreParens();
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(
+      Member->isArrow() ? Base->IgnoreParenLValueCasts() : Base);
+  Expr *Object = nullptr;
+  if (isa<CXXThisExpr>(Base))
+    Object = B.thisPointer();
+  else if (Ref)
+    Object = Member->isArrow() ? B.rvalue(B.ref(Ref)) : B.addressOf(B.ref(Ref));
+  if (!Object || Object->getType()->getPointeeType()->isIncompleteType())
+    return;
+  Expr *Bytes = B.sizeOf(Object->getType()->getPointeeType());
+  Out.push_back(PACC_CALL(B, __pacc_object, Object, Bytes));
 }
 
 void ItemEmitter::emit(const Section &S, const DataClause &Clause) {
@@ -188,6 +215,7 @@ void ItemEmitter::emitWhole(const Section &S, const DataClause &Clause) {
     return;
   }
   emitCall(S, Clause.Action, Amount::of(0), Bytes);
+  emitObject(S, Clause.Action);
 }
 
 // A pointer is a scalar like others (glossary, 2.7): without a section the data
@@ -200,6 +228,7 @@ void ItemEmitter::emitPointer(const Section &S, const DataClause &Clause) {
         << S.name(LC) << Clause.Name << S.Root->getSourceRange();
   emitCall(S, Clause.Action, Amount::of(0), Math.sizeOf(S.Root->getType()),
            /*OfPointer=*/true);
+  emitObject(S, Clause.Action, /*OfPointer=*/true);
   if (!Implied)
     emitCall(S, Clause.AtExit ? PACC_DETACH : PACC_ATTACH, Amount::of(0),
              Amount::of(-1));
@@ -217,6 +246,7 @@ void ItemEmitter::emitPieces(const Section &S, const DataClause &Clause) {
     Amount Stride = Math.reusable(P.Stride);
     emitCall(S, Clause.Action, Math.multiply(P.Lower, Stride),
              Math.multiply(P.Length, Stride));
+    emitObject(S, Clause.Action);
     return;
   }
   emitCall(S, Clause.Action, Amount::of(0), Amount::of(0));

@@ -57,6 +57,22 @@ bool isPrivateVLA(const Stmt *S) {
   return Var && isPrivateVLA(Var);
 }
 
+const Expr *objectOf(const MemberExpr *E) {
+  for (;;) {
+    const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
+    if (!Field || Field->isBitField() || Field->getType()->isReferenceType())
+      return nullptr;
+    const Expr *Base = E->getBase()->IgnoreParens();
+    if (E->isArrow())
+      return isa<CXXThisExpr>(Base) ? Base : nullptr;
+    if (isa<DeclRefExpr>(Base))
+      return Base;
+    E = dyn_cast<MemberExpr>(Base);
+    if (!E)
+      return nullptr;
+  }
+}
+
 /// Walks down with the knowledge of what happens to the value of the
 /// expression in hand.
 class UsesVisitor {
@@ -140,7 +156,7 @@ private:
     case Stmt::CXXThisExprClass:
       if (!U.This)
         U.This = E;
-      return;
+      return noteParts(E, U.ThisParts);
     case Stmt::ParenExprClass:
       return visit(cast<ParenExpr>(E)->getSubExpr(), A);
     case Stmt::ImplicitCastExprClass:
@@ -186,6 +202,14 @@ private:
     Use.Read |= A != Write;
     Use.Written |= A != Read && A != ReadLater;
     Use.Escapes |= A == ReadLater || A == Object;
+    noteParts(E, Use.Parts);
+  }
+
+  void noteParts(const Expr *Of, ObjectParts &Parts) const {
+    if (Of != PartOf)
+      Parts.All = true;
+    else if (!llvm::is_contained(Parts.Members, Part))
+      Parts.Members.push_back(Part);
   }
 
   // What is captured by reference is used as the lambda's body uses it.
@@ -229,6 +253,10 @@ private:
     const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
     if (Field && A != Read && A != ReadLater)
       U.WrittenFields.insert(Field->getCanonicalDecl());
+    if (const Expr *Of = objectOf(E); Of && Of != PartOf) {
+      PartOf = Of;
+      Part = E;
+    }
     // Writing a member does not make the other members dead.
     if (!E->isArrow())
       return visit(E->getBase(), A == Write ? ReadWrite : A);
@@ -263,6 +291,9 @@ private:
   }
 
   Uses &U;
+  /// The member expression in hand, the outermost one, and of what.
+  const Expr *PartOf = nullptr;
+  const MemberExpr *Part = nullptr;
 };
 
 Expr *standsFor(const DeclRefExpr *Ref) {

@@ -10,12 +10,25 @@
 
 namespace clang {
 class DeclRefExpr;
+class Expr;
 class FieldDecl;
+class MemberExpr;
 class Stmt;
 class VarDecl;
 } // namespace clang
 
 namespace pacc {
+
+/// What of an object is used: some of its members (`s.a`, `s.t.b`), or all that
+/// there is.
+struct ObjectParts {
+  bool All = false;
+  llvm::SmallVector<const clang::MemberExpr *, 2> Members; ///< outermost nodes
+};
+
+/// The variable (DeclRefExpr) or `this` of which `E` is a member, or a member's
+/// member; null if it is not that simple.
+const clang::Expr *objectOf(const clang::MemberExpr *E);
 
 /// How one variable is used. What is neither plainly a read of the value nor an
 /// assignment (address taken, bound to a reference) counts as both, and the
@@ -25,6 +38,7 @@ struct VariableUse {
   bool Written = false;
   bool Escapes = false;
   const clang::DeclRefExpr *First = nullptr;
+  ObjectParts Parts;
 };
 
 /// The variables of one or more statements: keyed by canonical declaration, in
@@ -47,6 +61,7 @@ public:
   /// Of any object of the class.
   bool isWritten(const clang::FieldDecl *Field) const;
   const clang::Expr *thisUse() const { return This; } ///< null: no `this`
+  const ObjectParts &partsOfThis() const { return ThisParts; }
 
   /// Variably modified types that code in the statements needs and that are
   /// not declared there, innermost dimension last.
@@ -60,6 +75,7 @@ private:
   llvm::SmallSetVector<const clang::VariableArrayType *, 4> NeededVLAs;
   llvm::SmallPtrSet<const clang::VariableArrayType *, 4> DeclaredVLAs;
   const clang::Expr *This = nullptr;
+  ObjectParts ThisParts;
 };
 
 /// What an assignment, ++ or -- changes, without parentheses; null if `S` is

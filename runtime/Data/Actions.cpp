@@ -5,6 +5,7 @@
 #include "Data/PointerTree.h"
 #include "Data/Release.h"
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 
 namespace pacc::rt {
@@ -18,6 +19,18 @@ DataItem::~DataItem() = default;
 
 Section DataItem::section() const {
   return {Base + Offset, Base + Offset + Bytes, Base, Name};
+}
+
+Mapping DataItem::heldHull() const {
+  Mapping Hull = {};
+  Hull.Begin = Held->Begin;
+  Hull.End = Held->End;
+  for (const ItemPart &P : Parts) {
+    Hull.Begin = std::min(Hull.Begin, P.Held->Begin);
+    Hull.End = std::max(Hull.End, P.Held->End);
+  }
+  Hull.Device = Held->deviceOf(Hull.Begin);
+  return Hull;
 }
 
 namespace {
@@ -76,15 +89,15 @@ bool attaches(const Items &List) {
   });
 }
 
-/// The memory to map for the absent section of an item: with all of the items'
-/// sections that overlap it, directly or through each other, so that the order
+/// The memory to map for an absent section: with all of the items' sections that
+/// overlap it, directly or through each other, so that the order
 /// of the clauses means nothing.
-Section roomFor(const DataItem &Item, const Items &List) {
-  Section Room = Item.section();
+Section roomFor(Section Room, const Items &List) {
   for (bool Grows = true; Grows;) {
     Grows = false;
     for (const DataItem &Other : List) {
       if (isEmpty(Other) || !Other.Levels.empty() || !Other.extentIsKnown() ||
+          Other.IsInParts ||
           EntryAction::of(Other.Action).IfAbsent != EntryAction::Create)
         continue;
       const Section S = Other.section();
@@ -99,9 +112,9 @@ Section roomFor(const DataItem &Item, const Items &List) {
   return Room;
 }
 
-Result<Mapping *> acquireSection(DataContext &C, const DataItem &Item,
-                                 const Items &List, Counter Which) {
-  const Section S = Item.section();
+Result<Mapping *> acquireSection(DataContext &C, const Section &S,
+                                 const DataItem &Item, const Items &List,
+                                 Counter Which) {
   Result<Mapping *> M = findSection(C, S);
   if (!M.ok())
     return M;
@@ -109,18 +122,65 @@ Result<Mapping *> acquireSection(DataContext &C, const DataItem &Item,
   if (!*M) {
     Section Room = S;
     if (Action.IfAbsent == EntryAction::Create)
-      Room = roomFor(Item, List);
-    Action.MayBeZeroCopy = C.TakesResults && isPlain(Item);
+      Room = roomFor(S, List);
+    Action.MayBeZeroCopy = C.TakesResults && isPlain(Item) && !Item.IsInParts;
     const PresentTable::Found Around = C.Table.find(Room.Begin, Room.End);
     if (Around.How != PresentTable::Presence::Absent)
       return partiallyPresent(C, Room, *Around.Map);
-    M = makePresent(C, Room, Action);
+    M = makePresent(C, Room, Item.Object, Action);
     if (!M.ok() || !*M)
       return M;
   }
   ++counterOf(**M, Which);
   PACC_RETURN_IF_ERROR(fillNew(C, **M, S, Action));
   return M;
+}
+
+Section partOf(const DataItem &Item, const ItemPart &P) {
+  const HostAddress Begin = Item.Base + Item.Offset + P.Offset;
+  return {Begin, Begin + std::abs(P.Bytes), Item.Base, Item.Name};
+}
+
+Status acquirePart(DataContext &C, DataItem &Item, ItemPart &P,
+                   const Items &List, Counter Which) {
+  const Section S = partOf(Item, P);
+  const PresentTable::Found There = C.Table.find(S.Begin, S.End);
+  if (P.Bytes < 0 && There.Map) {
+    P.Held = There.Map;
+    ++counterOf(*P.Held, Which);
+    return Status::success();
+  }
+  P.Made = There.How == PresentTable::Presence::Absent;
+  Result<Mapping *> M = acquireSection(C, S, Item, List, Which);
+  if (M.ok())
+    P.Held = *M;
+  return M.takeStatus();
+}
+
+/// Members of an object are there, but not the object: what the kernels use of
+/// it must then be, or be made, present, each part at its place. After all other
+/// items of the construct.
+Status acquireParts(DataContext &C, DataItem &Item, const Items &List,
+                    Counter Which) {
+  const Section All = Item.section();
+  Item.Object = {All.Begin, All.End};
+  for (ItemPart &P : Item.Parts) {
+    PACC_RETURN_IF_ERROR(acquirePart(C, Item, P, List, Which));
+    const Mapping *First = Item.Parts.front().Held;
+    if (P.Held->deviceOf(All.Begin) != First->deviceOf(All.Begin))
+      return partiallyPresent(C, All, *P.Held)
+          .note(" Its members are in different places on the device: map it as "
+                "a whole, or name the members in data clauses");
+  }
+  Item.Held = Item.Parts.front().Held;
+  return Status::success();
+}
+
+bool isThereInParts(DataContext &C, const DataItem &Item) {
+  if (Item.Parts.empty())
+    return false;
+  const Section S = Item.section();
+  return C.Table.find(S.Begin, S.End).How == PresentTable::Presence::Partial;
 }
 
 /// Maps one item and takes its reference; Held (or Tree) tells what.
@@ -132,7 +192,8 @@ Status enterItem(DataContext &C, DataItem &Item, const Items &List,
   if (!Item.Levels.empty())
     return acquireTree(C, Item, Which);
   Result<Mapping *> M = Item.extentIsKnown()
-                            ? acquireSection(C, Item, List, Which)
+                            ? acquireSection(C, Item.section(), Item, List,
+                                             Which)
                             : acquireUnknownExtent(C, Item, Which);
   if (!M.ok())
     return M.takeStatus();
@@ -159,8 +220,16 @@ Status attachItem(DataContext &C, DataItem &Item) {
 Status enterAll(DataContext &C, Items &List, Counter Which) {
   auto Lock = C.Table.lock();
   C.TakesResults = C.TakesResults && !attaches(List);
+  bool AnyInParts = false;
+  for (DataItem &Item : List) {
+    Item.IsInParts = isThereInParts(C, Item);
+    AnyInParts |= Item.IsInParts;
+    if (!Item.IsInParts)
+      PACC_RETURN_IF_ERROR(enterItem(C, Item, List, Which));
+  }
   for (DataItem &Item : List)
-    PACC_RETURN_IF_ERROR(enterItem(C, Item, List, Which));
+    if (AnyInParts && Item.IsInParts)
+      PACC_RETURN_IF_ERROR(acquireParts(C, Item, List, Which));
   // Only now is every aggregate there, whatever the order of the clauses.
   for (DataItem &Item : List)
     PACC_RETURN_IF_ERROR(attachItem(C, Item));
@@ -226,6 +295,12 @@ Status leaveItem(DataContext &C, DataItem &Item, Release &R) {
   if (!Item.Held)
     return Status::success();
   Mapping &M = *std::exchange(Item.Held, nullptr);
+  if (Item.IsInParts) {
+    for (ItemPart &P : Item.Parts)
+      R.drop(*std::exchange(P.Held, nullptr), partOf(Item, P), Item,
+             {/*Finalize=*/false, Ends.CopyOut && P.Made});
+    return Status::success();
+  }
   const Section S = sectionIn(Item, M);
   if (M.isZeroCopy() && C.TakesResults && isPlain(Item))
     R.dropForResult(M, S, Item);

@@ -27,6 +27,13 @@ struct Level {
   bool Pointer;          ///< elements are pointers to the next dimension
 };
 
+/// A part of an object (__pacc_part).
+struct ItemPart {
+  int64_t Offset, Bytes;
+  Mapping *Held = nullptr;
+  bool Made = false; ///< by the item, not by another clause
+};
+
 /// One variable of a data clause, as __pacc_item and __pacc_level give it, and
 /// what its region holds of it.
 struct DataItem {
@@ -45,11 +52,19 @@ struct DataItem {
   HostAddress Var, Base;
   int64_t Offset, Bytes;
   std::vector<Level> Levels;
+  HostRange Object = {0, 0}; ///< that the data is a part of; or empty
+  /// What the kernels use of it; none: all of it.
+  std::vector<ItemPart> Parts;
 
   // Between entry and exit of a region.
   Mapping *Held = nullptr; ///< holds a structured reference
   bool Attached = false;   ///< holds an attachment of the pointer at Var
   std::unique_ptr<PointerTree> Tree; ///< what an item with levels holds
+  /// Only its parts are held; Held is that of the first.
+  bool IsInParts = false;
+
+  /// Of all that an item in parts holds, as if it were one mapping.
+  Mapping heldHull() const;
 
   /// After the exit from the region: zero-copy memory with the value that the
   /// variable gets; 0: none.

@@ -46,6 +46,15 @@ Mapping *PresentTable::atDevice(DeviceAddress Address) {
   return nullptr;
 }
 
+std::shared_ptr<DeviceBlock> PresentTable::blockFor(HostRange All) {
+  for (auto It = ByBegin.lower_bound(All.Begin);
+       It != ByBegin.end() && It->first < All.End; ++It)
+    if (const auto &Block = It->second.Block;
+        Block && Block->Room.Begin == All.Begin && Block->Room.End == All.End)
+      return Block;
+  return nullptr;
+}
+
 Mapping &PresentTable::insert(HostAddress Begin, HostAddress End,
                               DeviceAddress Device,
                               std::shared_ptr<DeviceBlock> Block,

@@ -26,11 +26,20 @@ namespace pacc::rt {
 
 using HostAddress = std::uintptr_t;
 
+/// Host memory [Begin, End).
+struct HostRange {
+  HostAddress Begin, End;
+  bool empty() const { return Begin == End; }
+};
+
 /// One allocation of device memory; several mappings may lie in it.
 struct DeviceBlock {
   DeviceAddress Address;
   size_t Bytes;
   bool ZeroCopy = false; ///< of Device::allocateZeroCopy
+  /// Host memory for all of which the block has room, though perhaps only parts
+  /// of it are present.
+  HostRange Room = {0, 0};
 };
 
 /// A pointer in present memory whose device copy points at device data.
@@ -90,6 +99,10 @@ public:
   Mapping *ofPointer(HostAddress Value);
   /// The mapping whose device copy contains `Address`; slow.
   Mapping *atDevice(DeviceAddress Address);
+
+  /// The block with room for `All` that a mapping in it has; null if there is
+  /// none.
+  std::shared_ptr<DeviceBlock> blockFor(HostRange All);
 
   /// Adds a mapping with both counters zero. [Begin, End) must be absent.
   Mapping &insert(HostAddress Begin, HostAddress End, DeviceAddress Device,

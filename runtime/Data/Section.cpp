@@ -78,31 +78,52 @@ Status moveToDevice(DataContext &C, Mapping &M) {
   return Status::success();
 }
 
-static Result<Mapping *> map(DataContext &C, const Section &S, EntryAction A) {
+/// A new block for `S` alone, or for all of its object.
+static Result<std::shared_ptr<DeviceBlock>>
+makeBlock(DataContext &C, const Section &S, HostRange Object) {
+  const size_t Bytes = Object.empty() ? S.bytes() + alignmentShift(S)
+                                      : Object.End - Object.Begin;
+  Result<DeviceAddress> Start = allocate(C, Bytes, S.Name);
+  if (!Start.ok())
+    return Start.takeStatus();
+  return std::make_shared<DeviceBlock>(
+      DeviceBlock{*Start, Bytes, /*ZeroCopy=*/false, Object});
+}
+
+static Result<Mapping *> map(DataContext &C, const Section &S, HostRange Object,
+                             EntryAction A) {
   if (A.MayBeZeroCopy && S.bytes() <= MostZeroCopyBytes) {
     Result<Mapping *> M = mapZeroCopy(C, S);
     if (!M.ok() || *M)
       return M;
   }
-  const size_t Shift = alignmentShift(S);
-  Result<DeviceAddress> Start = allocate(C, S.bytes() + Shift, S.Name);
-  if (!Start.ok())
-    return Start.takeStatus();
-  auto Block =
-      std::make_shared<DeviceBlock>(DeviceBlock{*Start, S.bytes() + Shift});
-  Mapping &M = C.Table.insert(S.Begin, S.End, *Start + Shift, std::move(Block),
-                              S.Base, S.Name, C.Origin.Where);
+  if (S.Begin < Object.Begin || S.End > Object.End)
+    Object = {0, 0};
+  std::shared_ptr<DeviceBlock> Block;
+  if (!Object.empty())
+    Block = C.Table.blockFor(Object);
+  if (!Block) {
+    Result<std::shared_ptr<DeviceBlock>> New = makeBlock(C, S, Object);
+    if (!New.ok())
+      return New.takeStatus();
+    Block = std::move(*New);
+  }
+  const size_t Before =
+      Object.empty() ? alignmentShift(S) : S.Begin - Object.Begin;
+  const DeviceAddress Address = Block->Address + Before;
+  Mapping &M = C.Table.insert(S.Begin, S.End, Address, std::move(Block), S.Base,
+                              S.Name, C.Origin.Where);
   markNew(C, M);
   return &M;
 }
 
 Result<Mapping *> makePresent(DataContext &C, const Section &Room,
-                              EntryAction A) {
+                              HostRange Object, EntryAction A) {
   if (A.IfAbsent == EntryAction::Skip)
     return nullptr;
   if (A.IfAbsent == EntryAction::Fail)
     return notPresent(C, "PRESENT", Room.Name, Room.Begin);
-  return map(C, Room, A);
+  return map(C, Room, Object, A);
 }
 
 void markNew(DataContext &C, Mapping &M) {

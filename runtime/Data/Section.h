@@ -48,9 +48,10 @@ size_t alignmentShift(const Section &S);
 /// there in part.
 Result<Mapping *> findSection(DataContext &C, const Section &S);
 /// Makes `Room`, of which nothing is present, present as `A` says, without a
-/// reference. Null if it was skipped.
+/// reference. Null if it was skipped. `Object`: what it is a part of, so that its
+/// other parts have room round it; or empty.
 Result<Mapping *> makePresent(DataContext &C, const Section &Room,
-                              EntryAction A);
+                              HostRange Object, EntryAction A);
 /// Notes that this construct has made `M`, whose contents nobody knows yet.
 void markNew(DataContext &C, Mapping &M);
 /// Notes what [Begin, End) of a new mapping holds now.

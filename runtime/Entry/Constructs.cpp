@@ -48,6 +48,15 @@ PACC_EXPORT void __pacc_level(int64_t lower, int64_t length, int64_t stride,
       {lower, length, stride, pointer != 0});
 }
 
+PACC_EXPORT void __pacc_object(void *object, int64_t bytes) {
+  const auto Begin = reinterpret_cast<HostAddress>(object);
+  current().Items.back().Object = {Begin, Begin + bytes};
+}
+
+PACC_EXPORT void __pacc_part(int64_t offset, int64_t bytes) {
+  current().Items.back().Parts.push_back({offset, bytes});
+}
+
 PACC_EXPORT void __pacc_enter(void) {
   ThreadState &T = ThreadState::get();
   Construct &C = *T.Constructs.top();

@@ -139,7 +139,7 @@ bool endsMappings(Construct &C) {
                          [&](const DataItem &I) { return I.Held == M; });
   };
   for (const DataItem &Item : C.Items)
-    if (Item.Tree || Item.Attached ||
+    if (Item.Tree || Item.Attached || Item.IsInParts ||
         (Item.Held && Item.Held->Structured + Item.Held->Dynamic <=
                           ReferencesTo(Item.Held)))
       return true;

@@ -41,7 +41,7 @@ private:
   Status putInPipeline(DeviceKernel &Form, const LaunchShape &Shape);
   Status absent(const pacc_param &P, const Argument &A, HostAddress Host) const;
   HostAddress translatedHost(uint32_t Index) const;
-  Mapping *sectionOf(HostAddress Base) const;
+  const DataItem *itemOf(HostAddress Base) const;
   bool isEmptySection(HostAddress Base) const;
 
   void setValue(uint32_t Index, uint64_t Value) {

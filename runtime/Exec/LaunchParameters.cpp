@@ -161,9 +161,12 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
       return Status::success();
     }
   }
-  Mapping *M = sectionOf(Host);
-  if (!M)
-    M = C.Device->Table.ofPointer(Host);
+  const DataItem *Item = itemOf(Host);
+  if (Item && Item->IsInParts) {
+    setFound(Index, Host, Item->heldHull());
+    return Status::success();
+  }
+  const Mapping *M = Item ? Item->Held : C.Device->Table.ofPointer(Host);
   if (M) {
     setFound(Index, Host, *M);
     return Status::success();
@@ -223,17 +226,17 @@ Status Launch::setChecks(uint32_t Index) {
   return Status::success();
 }
 
-/// The mapping of a clause's section that counts from `Base`; the innermost
+/// The clause whose section counts from `Base` and is held; the innermost
 /// construct's. Where `Base` itself lies there may be another piece of the
 /// array, mapped elsewhere.
-Mapping *Launch::sectionOf(HostAddress Base) const {
+const DataItem *Launch::itemOf(HostAddress Base) const {
   for (size_t Depth = Thread.Constructs.depth(); Depth-- != 0;) {
     const Construct &Around = Thread.Constructs.at(Depth);
     if (Around.Device != C.Device)
       continue;
     for (const DataItem &Item : Around.Items)
       if (Item.Base == Base && Item.Held)
-        return Item.Held;
+        return &Item;
   }
   return nullptr;
 }

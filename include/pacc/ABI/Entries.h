@@ -50,6 +50,16 @@ void __pacc_item(uint32_t action, const char *name, void *var, void *base,
  * this dimension are pointers to the next. When levels are given, offset/bytes of the item are 0. */
 void __pacc_level(int64_t lower, int64_t length, int64_t stride, int32_t pointer);
 
+/* Follows __pacc_item of a member (PACC_ITEM_MEMBER) whose data lies in its object: that object.
+ * All members of an object that are on the device without it are there as far apart as on the host. */
+void __pacc_object(void *object, int64_t bytes);
+
+/* Follows __pacc_item of a whole object that no clause names: a part of it, one of those that the
+ * construct's kernels use. If the object is not present, but members of it are, only the parts are
+ * asked for. No such call: the kernels may use all of the object. bytes < 0: a section of this part
+ * of -bytes is named by a clause, which knows how much of it is there. */
+void __pacc_part(int64_t offset, int64_t bytes);
+
 /* Entry actions of a data or compute construct. */
 void __pacc_enter(void);
 
