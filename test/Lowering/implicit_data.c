@@ -12,6 +12,7 @@ const double factor = 2;
 // CHECK-LABEL: void parallel(
 // CHECK: __pacc_item(256, "array",
 // CHECK-NEXT: __pacc_item(256, "s",
+// CHECK-NEXT: __pacc_part(0, 4)
 // CHECK-NEXT: __pacc_item(256, "extern_array",
 // CHECK-NEXT: __pacc_enter
 // CHECK: __pacc_arg(0, 2, "scalar",

@@ -1,8 +1,9 @@
 // A large firstprivate object in pinned memory: a kernel on a queue has the value of the launch, whatever
 // becomes of the object before the queue gets there.
 // RUN: %paccxx -O2 %s -o %t -ldl && %run_fake %t
+// RUN: %if cuda-gpu %{ %run_gpu %t %}
 // REQUIRES: cplusplus
-#include "../Execution/check.h"
+#include "check.h"
 #include <dlfcn.h>
 
 constexpr int Many = 300;
