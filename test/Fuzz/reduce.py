@@ -63,8 +63,7 @@ class Reducer:
         with open(source, "w") as file:
             file.write(text)
         _, plain = self.settings.compiler(self.case.language)
-        flags = ["-w", "-O0", "-Werror=uninitialized", "-Werror=return-type", "-fsanitize=address,undefined",
-                 "-fno-sanitize-recover=all", "-Wno-unknown-pragmas"]
+        flags = ["-w", "-O0", *build.SANITIZE]
         program_file = os.path.join(folder, "sanitized")
         if build.execute(plain + flags + [source, "-o", program_file], 60)[0] != 0:
             return False

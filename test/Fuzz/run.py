@@ -52,6 +52,7 @@ def parse():
     parser.add_argument("--total", type=float, default=None, help="seconds after which no program is begun")
     parser.add_argument("--temp", default=None, help="folder for temporary files")
     parser.add_argument("--keep", default="fuzz-failures", help="folder for failing programs")
+    parser.add_argument("--validate", action="store_true", help="only run the plain programs, with sanitizers")
     parser.add_argument("--quiet", action="store_true", help="only the end's table")
     return parser.parse_args()
 

@@ -1,24 +1,33 @@
 """Arrays of main, and regions: the elements of an array that one place of a program may use."""
 
 
+# Storage whose sizes are constants.
+CONSTANT = ("local", "static", "global", "member", "reference")
+
+
 class Array:
     """An array of main. `dims` are its sizes; `texts` say the same in the program."""
 
     # How an array may be declared, and how often.
-    STORAGE = [(5, "heap"), (4, "local"), (2, "static"), (1, "vla"), (2, "rows"), (2, "heap2"), (1, "global")]
+    STORAGE = [(5, "heap"), (4, "local"), (2, "static"), (1, "vla"), (2, "rows"), (2, "heap2"), (1, "global"),
+               (1, "member"), (1, "reference")]
 
     def __init__(self, gen, element, dims):
         self.gen, self.element, self.dims = gen, element, dims
         self.name = gen.name("a")
         kinds = [(weight, kind) for weight, kind in self.STORAGE if self.allows(kind)]
         self.storage = gen.weighted(kinds)
-        constant = self.storage in ("local", "static", "global") or self.storage == "heap2" and gen.cpp
+        constant = self.storage in CONSTANT or self.storage == "heap2" and gen.cpp
         self.texts = [str(d) if constant else gen.number(d, 0.6) for d in dims]
-        self.host_only = False
+        self.owner = self.name
+        if self.storage == "member":
+            self.owner, self.name = self.name, f"{self.name}.v"
 
     def allows(self, kind):
         if kind == "vla":
             return not self.gen.cpp
+        if kind == "reference":
+            return self.gen.cpp
         if kind in ("rows", "heap2"):
             return len(self.dims) == 2
         return True
@@ -45,6 +54,10 @@ class Array:
         total = " * ".join(self.texts)
         if self.storage in ("local", "vla"):
             return [f"{of} {name}{brackets};"]
+        if self.storage == "member":
+            return [f"struct {{ int n; {of} v{brackets}; short m; }} {self.owner};", f"{self.owner}.n = {self.dims[0]};"]
+        if self.storage == "reference":
+            return [f"{of} {name}_{brackets}; {of} (&{name}){brackets} = {name}_;"]
         if self.storage in ("static", "global"):
             return [f"static {of} {name}{brackets};"]
         if self.storage == "heap":
@@ -69,6 +82,8 @@ class Array:
         """What a data clause says for rows low to low + length - 1; all of them without length."""
         gen = self.gen
         if length is None:
+            if self.storage == "member":  # the struct as a whole: parts of it on the device are another matter
+                return self.owner
             if not self.flat and self.storage not in ("rows", "heap2") and gen.chance(0.6):
                 return self.name
             low_text, count = gen.pick(["0", "0", ""]), self.texts[0]
@@ -84,6 +99,42 @@ class Array:
         if self.storage == "rows" or len(self.dims) > 1 and gen.chance(0.5):
             text += "".join(f"[0:{size}]" for size in self.texts[1:])
         return text
+
+
+class Parameter(Array):
+    """An array of main as a function sees it: a pointer, or an array of variable sizes."""
+
+    def __init__(self, gen, array, kind, prefix=""):
+        self.gen, self.element, self.dims, self.array = gen, array.element, array.dims, array
+        self.name = prefix + gen.name("p")
+        self.owner = self.name
+        self.storage = kind
+        self.texts = [gen.number(d, 0.7) for d in array.dims]
+
+    @staticmethod
+    def kinds(gen, array):
+        """How a function may take it."""
+        found = []
+        if array.contiguous:
+            found.append("heap")
+            if not gen.cpp and len(array.dims) > 1:
+                found.append("vla")
+        return found
+
+    def declare(self):
+        of, name = self.element.name, self.name
+        if self.storage == "heap":
+            return f"{of} *{name}"
+        return f"{of} {name}{''.join(f'[{t}]' for t in self.texts)}"
+
+    @property
+    def argument(self):
+        array = self.array
+        if self.storage == "heap":
+            return f"&{array.at(['0'] * len(array.dims))}"
+        if array.flat:
+            return f"({self.element.name} (*)[{array.texts[-1]}]){array.name}" if len(self.dims) == 2 else f"(void *){array.name}"
+        return f"(void *){array.name}"
 
 
 class Region:
@@ -157,7 +208,7 @@ def find_array(gen, trips, taken, group=True):
     for array in gen.rng.sample(gen.arrays, len(gen.arrays)):
         rest = len(array.dims) - len(trips)
         fits = rest >= 0 and all(d >= t for d, t in zip(array.dims, trips))
-        if fits and array not in taken and (group or rest == 0) and not array.host_only:
+        if fits and array not in taken and (group or rest == 0):
             if gen.chance(0.8):
                 return array
     dims = [max(1, t) + (gen.below(4) if gen.chance(0.2) else 0) for t in trips]

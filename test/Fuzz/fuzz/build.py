@@ -10,6 +10,8 @@ SUFFIX = {"c": ".c", "c++": ".cpp"}
 INTERNAL = re.compile(r"internal error|PLEASE submit a bug report|Stack dump|Assertion|UNREACHABLE|LLVM ERROR"
                       r"|Instruction does not dominate|Broken (module|function)|fatal error: error in backend")
 
+SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-Werror=uninitialized", "-Werror=return-type"]
+
 
 class Settings:
     """How programs are compiled and run; the same for all cases of a run."""
@@ -19,6 +21,7 @@ class Settings:
         self.oracle = arguments.oracle
         self.limit = arguments.limit
         self.gpu = arguments.gpu
+        self.validate = getattr(arguments, "validate", False)
         self.devices = arguments.devices.split(",") + (["nvidia"] if arguments.gpu else [])
         self.levels = arguments.levels.split(",")
         self.flags = arguments.flags.split()
@@ -91,10 +94,11 @@ class Case:
     def expected(self, source, output):
         """The plain program's output, or a Verdict if there is none."""
         _, plain = self.settings.compiler(self.language)
-        code, _, err = execute(plain + ["-w", "-O0", source, "-o", output], 60)
+        flags = SANITIZE if self.settings.validate else []
+        code, _, err = execute(plain + ["-w", "-O0", *flags, source, "-o", output], 60)
         if code != 0:
             return Verdict("invalid", err[:2000], first_error(err))
-        code, out, err = execute([output], self.settings.limit)
+        code, out, err = execute([output], self.settings.limit, {"ASAN_OPTIONS": "detect_leaks=0"})
         if code != 0:
             return Verdict("invalid", f"the plain program ends with {code}\n{err[:500]}", f"plain {code}")
         return out
@@ -107,6 +111,8 @@ class Case:
         want = self.expected(source, os.path.join(folder, "plain"))
         if isinstance(want, Verdict):
             return want
+        if self.settings.validate:
+            return Verdict("passed")
         program = os.path.join(folder, "case")
         code, out, err = execute(self.compile_command(source, program), max(60, self.settings.limit))
         said = out + err

@@ -12,8 +12,9 @@ SHAPES = [("num_gangs", 1, 40), ("num_workers", 1, 8), ("vector_length", 1, 200)
 class Construct:
     """One compute construct. Its arrays: some that it writes, some that it only reads, one for atomics."""
 
-    def __init__(self, gen, env, shared):
+    def __init__(self, gen, env, shared, queue=None):
         self.gen, self.env, self.shared = gen, env, shared
+        self.queue = queue     # None: no async clause; "": one without a number
         self.moves = Piece()   # updates, which later parts of the program rely on
         self.before = Piece()
         self.after = Piece()
@@ -30,6 +31,11 @@ class Construct:
         """A scope with some arrays to write and some to read."""
         gen, scope = self.gen, Scope(self.gen)
         for _ in range(writes):
+            if gen.closed:
+                free = [a for a in gen.arrays if a not in self.taken]
+                if free:
+                    scope.writable.append(self.take(gen.pick(free), True))
+                continue
             trips = [gen.between(1, 60) for _ in range(gen.weighted([(3, 1), (4, 2), (1, 3)]))]
             if len(trips) > 1:
                 trips = [max(1, t // 3) for t in trips]
@@ -40,7 +46,9 @@ class Construct:
         """Arrays that the whole construct only reads, and one that it only changes by atomics."""
         gen = self.gen
         for _ in range(gen.below(3)):
-            region = self.take(find_array(gen, [gen.between(1, 64)], self.taken), False)
+            if gen.closed and all(a in self.taken for a in gen.arrays):
+                break
+            region = self.take(gen.pick([a for a in gen.arrays if a not in self.taken]) if gen.closed else find_array(gen, [gen.between(1, 64)], self.taken), False)
             for scope in scopes:
                 scope.readable.append(region)
         constants = [name for name, (of, _) in gen.runtime.items()]
@@ -73,6 +81,20 @@ class Construct:
                 clauses.append(Clause(f" {word}({gen.number(value, 0.3)})"))
         return clauses
 
+    def firstprivate(self, scope):
+        """Arrays and structs of which each gang has a copy; they are only read. Returns the clause."""
+        gen = self.gen
+        names = []
+        arrays = [a for a in gen.arrays if a.storage in ("local", "static") and a.size <= 200 and a not in self.taken]
+        if arrays and gen.chance(0.15):
+            array = gen.pick(arrays)
+            self.env.on_host(array, False, self.moves)
+            self.taken.append(array)
+            scope.readable.append(Region(array))
+            names.append(array.name)
+        names += [name for name, _ in scope.scalars if "." not in name and gen.chance(0.1)]
+        return f" firstprivate({', '.join(names)})" if names else ""
+
     def build(self):
         gen = self.gen
         name = gen.weighted([(6, "parallel"), (4, "kernels"), (1, "serial")])
@@ -85,6 +107,7 @@ class Construct:
         else:
             scopes = [self.scope(gen.between(1, 3))] * count
         self.readers(scopes[:1] if not apart else scopes)
+        self.copies = self.firstprivate(scopes[0]) if name != "kernels" and gen.has("privates") else ""
         if apart:
             for scope in scopes:
                 scope.latent, scope.writable = scope.writable, []
@@ -119,8 +142,14 @@ class Construct:
 
     def assemble(self, kind, combined, pieces, local, results):
         gen, env = self.gen, self.env
-        clauses = self.shape(kind)
-        present = True
+        clauses = self.shape(kind) + [self.copies]
+        present, held = True, False
+        waits = env.order([a for a, _, _ in self.data], self.queue, self.moves)
+        if waits:
+            clauses.append(waits)
+            held = True  # what follows relies on these waits
+        if self.queue is not None:
+            clauses.append(f" async({self.queue})" if self.queue else " async")
         for array, span, written in self.data:
             present = present and env.state(array).span is not None
             clause = env.on_device(array, span, written, self.moves)
@@ -131,16 +160,21 @@ class Construct:
         if kind.name != "serial" and gen.chance(0.05):
             clauses.append(Clause(f" if({gen.number(1, 0.9)})"))
         gen.rng.shuffle(clauses)
+        env.mark([a for a, _, _ in self.data], self.queue)
+        if self.queue is not None and results:
+            env.wait(self.after, self.queue)
+            held = True
         for name, of, value in results:
             self.before.add(f"{of.name} {name} = {value};")
             self.after.add(statement(f"SHOW({name});"))
         if combined:
             fill(pieces[0], self.marker, clauses)
-            return Piece(self.moves, Piece("{", self.before, pieces[0], self.after, "}", droppable=True))
+            return Piece(self.moves, Piece("{", self.before, pieces[0], self.after, "}", droppable=not held))
         line = [f"#pragma acc {kind.name}"] + clauses
         for each in pieces:
             each.droppable = True
-        return Piece(self.moves, Piece("{", self.before, line, "{", local, *pieces, "}", self.after, "}", droppable=True))
+        return Piece(self.moves, Piece("{", self.before, line, "{", local, *pieces, "}", self.after, "}",
+                                       droppable=not held))
 
 
 def fill(piece, marker, clauses):

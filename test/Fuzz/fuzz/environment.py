@@ -1,5 +1,6 @@
 """Where the valid values of each array are: on the host, on the device, or on both. Directives are added so that
 what is read is valid, so that a program means the same with and without a device's own memory."""
+from .arrays import CONSTANT
 from .source import Piece
 
 
@@ -17,6 +18,55 @@ class Environment:
         self.states = {}
         self.pending = {}  # array -> queue whose work on it was not waited for
 
+    # --- Queues
+    def wait(self, piece, queue=None):
+        """The host waits for a queue, or for all."""
+        gen = self.gen
+        if queue is None or queue == "":
+            piece.add("#pragma acc wait")
+            self.pending.clear()
+            return
+        others = sorted({q for q in self.pending.values() if q and q != queue})
+        text = queue
+        if others and gen.chance(0.2):
+            other = gen.pick(others)
+            text = f"{queue}, {other}"
+            self.done(other)
+        piece.add(f"#pragma acc wait({text})")
+        self.done(queue)
+
+    def done(self, queue):
+        self.pending = {a: q for a, q in self.pending.items() if q != queue}
+
+    def sync(self, array, piece):
+        """No queue works on the array any more."""
+        if array in self.pending:
+            self.wait(piece, self.pending[array])
+
+    def order(self, arrays, queue, piece):
+        """The work that follows on `queue` (None: in the host's order) comes after what is pending on these arrays.
+        Returns a wait clause, or ""."""
+        gen, clause = self.gen, ""
+        for other in sorted({self.pending[a] for a in arrays if a in self.pending} - {queue}):
+            how = gen.pick(["host", "clause", "queue"])
+            if other == "" or queue is None and how == "queue":
+                how = "host"
+            if how == "host":
+                self.wait(piece, other)
+            elif how == "clause":
+                clause += f" wait({other})"
+            else:
+                piece.add(f"#pragma acc wait({other}) async({queue})" if queue else f"#pragma acc wait({other}) async")
+        for array in arrays:
+            self.pending.pop(array, None)
+        return clause
+
+    def mark(self, arrays, queue):
+        """Work on these arrays is under way."""
+        if queue is not None:
+            for array in arrays:
+                self.pending[array] = queue
+
     def state(self, array):
         return self.states.setdefault(array, State())
 
@@ -26,7 +76,7 @@ class Environment:
         if state.span:
             return state.span
         rows = array.dims[0]
-        if gen.chance(0.75) or rows < 3:
+        if gen.chance(0.75) or rows < 3 or array.storage == "member":
             return 0, rows
         low = gen.below(rows // 2)
         return low, gen.between(rows - low - rows // 4, rows - low)
@@ -37,8 +87,10 @@ class Environment:
         gen, state = self.gen, self.state(array)
         if state.span is None:
             whole = span == (0, array.dims[0])
+            if array.storage == "member":
+                span, whole = (0, array.dims[0]), True
             clause = "copy" if written else gen.pick(["copy", "copyin", "copyin"])
-            fixed = array.storage in ("local", "static", "global", "vla")
+            fixed = array.storage in (*CONSTANT, "vla")
             if whole and fixed and gen.chance(0.4):
                 return ""
             text = array.section() if whole else array.section(*span)
@@ -54,7 +106,7 @@ class Environment:
         whole = state.span == (0, array.dims[0])
         text = array.section() if whole else array.section(*state.span)
         kinds = ["present", "present", "copy", "copyin", "copyout", "create", "no_create"]
-        if array.storage == "rows":
+        if array.storage in ("rows", "member"):
             kinds = ["present"]
         if whole or array.storage in ("heap", "rows"):
             kinds += ["", "", ""]
@@ -64,6 +116,7 @@ class Environment:
     def on_host(self, array, written, piece):
         """Makes an array valid for statements of the host, which write it if `written`."""
         state = self.state(array)
+        self.sync(array, piece)
         if not state.host:
             piece.add(self.update(array, "self"))
         if written and state.span:
@@ -73,16 +126,30 @@ class Environment:
         """An update directive of all rows that are on the device."""
         gen, state = self.gen, self.state(array)
         low, count = state.span
+        piece = Piece()
+        if self.pending.get(array):
+            if gen.chance(0.5):  # in its queue; the host waits right behind
+                self.moved(array, low, count, to, piece, f" async({self.pending[array]})")
+                self.sync(array, piece)
+                return piece
+        self.sync(array, piece)
+        self.moved(array, low, count, to, piece, "")
+        return piece
+
+    def moved(self, array, low, count, to, piece, queue):
+        gen, state = self.gen, self.state(array)
         state.host = state.device = True
         word = to if to == "device" else gen.pick(["self", "host"])
         if count > 3 and gen.chance(0.3):
             middle = gen.between(1, count - 1)
             parts = [array.section(low, middle), array.section(low + middle, count - middle)]
             if gen.chance(0.5):
-                return Piece(f"#pragma acc update {word}({parts[0]}) {word}({parts[1]})")
-            return Piece(f"#pragma acc update {word}({parts[0]})", f"#pragma acc update {word}({parts[1]})")
+                piece.add(f"#pragma acc update {word}({parts[0]}) {word}({parts[1]}){queue}")
+            else:
+                piece.add(f"#pragma acc update {word}({parts[0]}){queue}", f"#pragma acc update {word}({parts[1]}){queue}")
+            return
         whole = state.span == (0, array.dims[0])
-        return Piece(f"#pragma acc update {word}({array.section() if whole else array.section(low, count)})")
+        piece.add(f"#pragma acc update {word}({array.section() if whole else array.section(low, count)}){queue}")
 
     # --- Lifetimes
     def enter(self, array, how):
@@ -105,6 +172,7 @@ class Environment:
         whole = state.span == (0, array.dims[0])
         text = array.section() if whole else array.section(*state.span)
         clause = ""
+        self.sync(array, piece)
         if state.how == "structured":
             if state.leaves == "copy":
                 if not state.device:

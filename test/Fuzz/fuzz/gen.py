@@ -48,7 +48,8 @@ LARGE = [each for each in INTEGERS if each.bits >= 32]
 
 
 # Names of what programs can do without (--without); those in OFF are valid but refused today, and used when named.
-FEATURES = {"several loops", "calls", "inner", "reductions", "privates", "locals", "atomics", "data", "auto"}
+FEATURES = {"several loops", "calls", "inner", "reductions", "privates", "locals", "atomics", "data", "auto", "queues",
+            "functions", "objects", "narrow steps"}
 OFF = {"narrow steps"}
 
 
@@ -62,9 +63,11 @@ class Gen:
         self.names = {}
         self.arrays = []       # arrays of main, see arrays.py
         self.runtime = {}      # name -> (type, value): variables of main that never change
-        self.functions = []    # text of helper functions and classes, in order
+        self.functions = []    # pieces of the file: functions and classes, in order
         self.helpers = []      # names of functions unsigned(unsigned, unsigned)
-        self.types = []        # text of structs
+        self.local_helpers = []  # those of them that only main knows
+        self.locals = []       # lines at the start of main: lambdas, objects
+        self.closed = False    # no arrays may be added: inside of a function
 
     # --- Chance
     def chance(self, probability):

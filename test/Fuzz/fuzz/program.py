@@ -1,5 +1,5 @@
 """Whole programs: main with its arrays, a random sequence of constructs, and the output of all values."""
-from . import features
+from . import functions
 from .constructs import Construct, host_code
 from .environment import Environment
 from .gen import INT, Gen
@@ -34,7 +34,8 @@ class Program:
         self.shared = []  # variables of main that host code changes: (name, Scalar)
         for _ in range(gen.below(3)):
             self.shared.append((gen.name("c"), gen.element()))
-        features.helpers(gen)
+        functions.helpers(gen)
+        functions.structs(gen, self.shared)
         steps = Piece()
         for _ in range(gen.weighted([(2, 2), (4, 3), (3, 4), (2, 5)])):
             steps.add(self.step(2))
@@ -46,16 +47,20 @@ class Program:
         kinds = [(8, self.construct), (1, self.host)]
         if depth > 0 and gen.arrays and gen.has("data"):
             kinds += [(1, lambda: self.region(depth)), (1, self.enter), (1, self.exit)]
-        if gen.has("features"):
-            kinds += [(weight, lambda f=f: f(gen, self.env, self.shared)) for weight, f in features.STEPS
-                      if features.allowed(gen, f)]
+        if gen.arrays and gen.has("functions"):
+            kinds.append((2, lambda: functions.call(gen, self.env, self.shared)))
         return gen.weighted(kinds)()
 
     def construct(self):
-        return Construct(self.gen, self.env, self.shared).build()
+        gen, queue = self.gen, None
+        if gen.has("queues") and gen.chance(0.25):
+            queue = gen.pick(["1", "2", "2", "7", "", f"{gen.variable(3, 'int')} + 1"])
+        return Construct(gen, self.env, self.shared, queue).build()
 
     def host(self):
         piece = host_code(self.gen, self.env, self.shared)
+        if self.env.pending:
+            self.env.wait(piece)
         for name, of in self.shared:
             if self.gen.chance(0.3):
                 piece.add(f"{name} = {of.cast(str(self.gen.below(1000)) + 'u')};")
@@ -100,18 +105,21 @@ class Program:
         there = [a for a in self.gen.arrays if self.env.state(a).span]
         if there:
             steps.add(self.end(there))
+        if self.env.pending:
+            self.env.wait(steps)
 
     def main(self, steps):
         gen = self.gen
         head = Piece(PRELUDE)
-        for text in gen.types + gen.functions:
-            head.add(statement(*text.split("\n")))
+        head.add(*gen.functions)
         body = Piece("int main(int argc, char **argv) {", "show_all = argc > 1;")
         for name, (of, value) in gen.runtime.items():
             # Not known to the compiler.
             body.add(statement(f"{of} {name} = argc > 5 ? 0 : {value};"))
         for name, of in self.shared:
-            body.add(statement(f"{of.name} {name} = {of.cast(str(gen.below(1000)) + 'u')};"))
+            if "." not in name:
+                body.add(statement(f"{of.name} {name} = {of.cast(str(gen.below(1000)) + 'u')};"))
+        body.add(*gen.locals)
         for array in gen.arrays:
             lines = array.declare()
             if array.storage == "global":

@@ -144,7 +144,7 @@ def template(gen, name, text):
         spell = gen.pick(["static ", "static inline ", "#pragma acc routine seq\nstatic "])
         if text.startswith("template") and spell.startswith("#"):
             spell = "inline "
-        gen.functions.append(text.format(spell=spell, name=full))
+        gen.functions.append(statement(*text.format(spell=spell, name=full).split("\n")))
     return full
 
 
