@@ -49,7 +49,7 @@ LARGE = [each for each in INTEGERS if each.bits >= 32]
 
 # Names of what programs can do without (--without); those in OFF are valid but refused today, and used when named.
 FEATURES = {"several loops", "calls", "inner", "reductions", "privates", "locals", "atomics", "data", "auto", "queues",
-            "functions", "objects", "narrow steps"}
+            "functions", "objects", "pipelines", "narrow steps"}
 OFF = {"narrow steps"}
 
 

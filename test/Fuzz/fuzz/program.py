@@ -1,5 +1,5 @@
 """Whole programs: main with its arrays, a random sequence of constructs, and the output of all values."""
-from . import functions
+from . import functions, pipelines
 from .constructs import Construct, host_code
 from .environment import Environment
 from .gen import INT, Gen
@@ -49,6 +49,8 @@ class Program:
             kinds += [(1, lambda: self.region(depth)), (1, self.enter), (1, self.exit)]
         if gen.arrays and gen.has("functions"):
             kinds.append((2, lambda: functions.call(gen, self.env, self.shared)))
+        if depth == 2 and gen.has("pipelines"):
+            kinds.append((1, lambda: pipelines.pipeline(gen, self.shared)))
         return gen.weighted(kinds)()
 
     def construct(self):
