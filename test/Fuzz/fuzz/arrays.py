@@ -84,7 +84,7 @@ class Array:
         if length is None:
             if self.storage == "member":  # the struct as a whole: parts of it on the device are another matter
                 return self.owner
-            if not self.flat and self.storage not in ("rows", "heap2") and gen.chance(0.6):
+            if not self.flat and self.storage not in ("rows", "heap2", "parameter") and gen.chance(0.6):
                 return self.name
             low_text, count = gen.pick(["0", "0", ""]), self.texts[0]
         else:
@@ -118,7 +118,7 @@ class Parameter(Array):
         if array.contiguous:
             found.append("heap")
             if not gen.cpp and len(array.dims) > 1:
-                found.append("vla")
+                found.append("parameter")
         return found
 
     def declare(self):
