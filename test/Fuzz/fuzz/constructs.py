@@ -85,8 +85,8 @@ class Construct:
         """Arrays and structs of which each gang has a copy; they are only read. Returns the clause."""
         gen = self.gen
         names = []
-        # Clang 22 crashes at firstprivate of arrays of arrays in C++.
-        most = 1 if gen.cpp and not gen.has("firstprivate 2d") else 9
+        # Clang 22 crashes at firstprivate of arrays of arrays.
+        most = 1 if not gen.has("firstprivate 2d") else 9
         arrays = [a for a in gen.arrays if a.storage in ("local", "static") and a.size <= 200 and a not in self.taken
                   and len(a.dims) <= most]
         if arrays and gen.chance(0.15):
