@@ -16,7 +16,7 @@ BARE = ["seq", "auto", "independent", "gang", "worker", "vector", "async", "wait
 OPERATORS = ["+", "*", "max", "min", "&", "|", "^", "&&", "||", "-", "foo"]
 PIPELINE = ["targetin", "targetout", "targetinout"]
 # What the functions around the directives declare; and what nobody does.
-NAMES = ["a", "b", "n", "m", "x", "s", "v", "w", "t", "p", "r", "f", "i", "j", "g", "none", "this", "T", "a0"]
+NAMES = ["a", "b", "n", "m", "x", "s", "v", "w", "t", "p", "r", "i"] * 3 + ["f", "j", "g", "none", "this", "T", "a0"]
 EXPRESSIONS = ["0", "1", "2", "-1", "n", "n + 1", "n * m", "a[n]", "x", "s.a", "s", "&a", "*a", "p->q", "1.5", '"text"', "'c'",
                "n ? 1 : 2", "n = 3", "f(n)", "sizeof(a)", "(n, m)", "99999999999999999999", "2147483648", "-2147483648",
                "n++", "(int)x", "{1}", "a[0:n]", "", "*", "int", "none", "1 / 0", "b[0][0]", "v[n]", "0x7fffffffffffffff",
@@ -99,7 +99,7 @@ class Directives:
         if rng.random() < 0.08:
             return ["pacc"] + TOKEN.findall(rng.choice(PIPES))
         name = rng.choice(list(GOOD) + ["parallel loop", "kernels", "loop", "loop", "kernels loop"])
-        clauses = rng.sample(GOOD[name], min(len(GOOD[name]), rng.choice([0, 1, 1, 2, 3])))
+        clauses = rng.sample(GOOD[name], min(len(GOOD[name]), rng.choice([1, 1, 1, 2, 3])))
         return ["acc"] + TOKEN.findall(" ".join([name] + clauses))
 
     def renamed(self, tokens):
@@ -116,14 +116,16 @@ class Directives:
         """One directive."""
         rng = self.rng
         kind = rng.random()
-        if kind < 0.6:
+        if kind < 0.45:
+            return "#pragma " + " ".join(self.good())
+        if kind < 0.7:
             tokens = self.good()
-        elif kind < 0.8 and self.known:
+        elif kind < 0.85 and self.known:
             tokens = self.renamed(rng.choice(self.known))
         else:
             tokens = self.made()
         tokens = list(tokens)
-        for _ in range(rng.choice([0, 0, 0, 0, 1, 1, 2, 4])):
+        for _ in range(rng.choice([0, 1, 1, 1, 2, 4])):
             tokens = self.mutated(tokens)
         return "#pragma " + " ".join(tokens)
 

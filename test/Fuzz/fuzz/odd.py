@@ -39,7 +39,17 @@ class Odd:
     def statement(self, depth):
         """A statement, mostly with a directive before it; on lines of its own."""
         rng = self.rng
-        text = rng.choice(STATEMENTS + (ONLY_CPP if self.cpp else []))
+        before = [self.directive() for _ in range(rng.choice([0, 1, 1, 1, 1, 1, 1, 1, 2]))]
+        fitting = STATEMENTS + (ONLY_CPP if self.cpp else [])
+        if rng.random() < 0.85 and before:
+            # Mostly a statement that the directive may stand before.
+            if "loop" in before[-1]:
+                fitting = [text for text in fitting if text.startswith("for (int")]
+            elif "atomic" in before[-1]:
+                fitting = ["x += a[0];", "x++;", "a[n] = a[n] + 1;", "x = a[0];", "{ t = n; n++; }", "a[0] = n;", "t = n++;"]
+            else:
+                fitting = [text for text in fitting if text[0] in "{fixw"]
+        text = rng.choice(fitting)
         while "@" in text:
             inner = ""
             if text.find("lab@el") >= 0:
@@ -48,9 +58,7 @@ class Odd:
             if depth > 0 and rng.random() < 0.3:
                 inner = "\n" + self.directive() + "\n" + (self.statement(depth - 1) if rng.random() < 0.3 else "")
             text = text.replace("@", inner, 1)
-        for _ in range(rng.choice([0, 1, 1, 1, 1, 1, 2])):
-            text = self.directive() + "\n" + text
-        return text
+        return "\n".join(before + [text])
 
     def function(self, number):
         rng = self.rng
