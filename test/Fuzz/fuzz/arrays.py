@@ -213,7 +213,7 @@ def find_array(gen, trips, taken, group=True):
                 return array
     dims = [max(1, t) + (gen.below(4) if gen.chance(0.2) else 0) for t in trips]
     if group and (not dims or gen.chance(0.45)):
-        dims.append(gen.between(2, 9))
+        dims.append(gen.weighted([(3, gen.between(2, 9)), (1, gen.between(10, 70))]))
     if len(gen.arrays) > 14:
         dims = dims[:1] if len(dims) > 3 else dims
     array = Array(gen, gen.element(), dims)

@@ -12,12 +12,13 @@ SHAPES = [("num_gangs", 1, 40), ("num_workers", 1, 8), ("vector_length", 1, 200)
 class Construct:
     """One compute construct. Its arrays: some that it writes, some that it only reads, one for atomics."""
 
-    def __init__(self, gen, env, shared, queue=None):
+    def __init__(self, gen, env, shared, queue=None, clauses=()):
         self.gen, self.env, self.shared = gen, env, shared
         self.queue = queue     # None: no async clause; "": one without a number
         self.moves = Piece()   # updates, which later parts of the program rely on
         self.before = Piece()
         self.after = Piece()
+        self.clauses = list(clauses)  # of other variables
         self.data = []      # (array, span, written)
         self.taken = []
 
@@ -95,7 +96,8 @@ class Construct:
             self.taken.append(array)
             scope.readable.append(Region(array))
             names.append(array.name)
-        names += [name for name, _ in scope.scalars if "." not in name and gen.chance(0.1)]
+        if not gen.closed:  # members of a class have no copies of their own
+            names += [name for name, _ in scope.scalars if "." not in name and gen.chance(0.1)]
         return f" firstprivate({', '.join(names)})" if names else ""
 
     def build(self):
@@ -116,6 +118,8 @@ class Construct:
                 scope.latent, scope.writable = scope.writable, []
         results, pieces = [], []
         local = Piece()
+        if not apart and gen.has("scalars") and gen.chance(0.4):
+            results += self.variables(name, scopes[0])
         if not combined and gen.chance(0.4):
             self.locals(scopes, local, apart)
         for scope in scopes:
@@ -133,6 +137,17 @@ class Construct:
                 self.before.add(statement(declaration))
         return self.assemble(kind, combined, pieces, local, results)
 
+    def variables(self, name, scope):
+        """Variables of main that the construct may change outside of its parallel loops."""
+        gen, found = self.gen, []
+        for _ in range(gen.between(1, 2)):
+            of, var = gen.pick([INT, UNSIGNED, gen.element()]), gen.name("k")
+            scope.assignable.append((var, of))
+            found.append((var, of, str(gen.below(90))))
+            if name != "kernels" or gen.chance(0.2):
+                self.clauses.append(f" copy({var})")
+        return found
+
     def locals(self, scopes, local, apart):
         """Variables of the construct, which every gang has."""
         gen = self.gen
@@ -145,7 +160,7 @@ class Construct:
 
     def assemble(self, kind, combined, pieces, local, results):
         gen, env = self.gen, self.env
-        clauses = self.shape(kind) + [self.copies]
+        clauses = self.shape(kind) + self.clauses + [self.copies]
         present, held = True, False
         waits = env.order([a for a, _, _ in self.data], self.queue, self.moves)
         if waits:

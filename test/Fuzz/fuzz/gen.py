@@ -50,7 +50,7 @@ LARGE = [each for each in INTEGERS if each.bits >= 32]
 # Names of what programs can do without (--without); those in OFF are valid but refused today, and used when named.
 OFF = {"narrow steps", "firstprivate 2d"}
 FEATURES = {"several loops", "calls", "inner", "reductions", "privates", "locals", "atomics", "data", "auto", "queues",
-            "functions", "objects", "pipelines", *OFF}
+            "functions", "objects", "pipelines", "pointers", "scalars", "control", "device values", *OFF}
 
 
 class Gen:
@@ -67,6 +67,7 @@ class Gen:
         self.helpers = []      # names of functions unsigned(unsigned, unsigned)
         self.local_helpers = []  # those of them that only main knows
         self.locals = []       # lines at the start of main: lambdas, objects
+        self.bounds = []       # (int expression, value): variables whose right value is the device's
         self.closed = False    # no arrays may be added: inside of a function
 
     # --- Chance

@@ -34,6 +34,31 @@ def make_header(gen, trip, trip_text=None, kind=None):
     return written(gen, of, first, step, trip)
 
 
+def over_array(gen, region, trip):
+    """A loop with a pointer (or range-for) over a one-dimensional array of a construct, or None."""
+    array = region.array
+    low, count = region.spans[0]
+    if len(array.dims) != 1 or region.free != [0] or region.element is not array.element:
+        return None
+    fixed = array.storage in ("local", "static", "reference", "global")
+    of = array.element.name
+    if gen.cpp and fixed and low == 0 and count == array.dims[0] and count <= 80 and gen.chance(0.6):
+        var = gen.name("e")
+        kind = gen.pick([f"{of} &", f"const {of} &", "auto &"])
+        return Header(f"for ({kind}{var} : {array.name})", f"(int)(&{var} - {array.name})", count, var)
+    if array.storage not in ("heap", "local", "static", "global") or count < trip:
+        return None
+    var = gen.name("i")
+    first = low + gen.below(count - trip + 1)
+    end = f"{array.name} + {gen.number(first + trip, 0.4)}"
+    begin = f"{array.name} + {first}" if first else array.name
+    if gen.chance(0.3):
+        text = f"for ({of} *{var} = {end} - 1; {var} >= {begin}; {var}--)"
+        return Header(text, f"(int)({array.name} + {first + trip - 1} - {var})", trip, var) if first or trip and low else None
+    text = f"for ({of} *{var} = {begin}; {var} {gen.pick(['<', '!='])} {end}; {gen.pick([f'{var}++', f'++{var}'])})"
+    return Header(text, f"(int)({var} - {array.name}{f' - {first}' if first else ''})", trip, var)
+
+
 def simple(gen, trip, trip_text, kind):
     of = kind or gen.weighted([(6, INT), (1, UNSIGNED), (1, gen.pick(LARGE))])
     var = gen.name("i")

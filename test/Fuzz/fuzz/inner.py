@@ -92,7 +92,7 @@ def counted(scope, count):
     inside = scope.copy()
     inside.depth += 1
     inside.positions.append((var, count))
-    limit = gen.number(count, 0.2)
+    limit = gen.number(count, 0.4)
     return var, f"for (int {var} = 0; {var} < {limit}; {var}++)", inside
 
 

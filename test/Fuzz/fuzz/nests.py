@@ -2,7 +2,7 @@
 from . import statements
 from .arrays import Region
 from .gen import FLOATS, INT, INTEGERS, LARGE, UNSIGNED, Scalar
-from .headers import make_header
+from .headers import make_header, over_array
 from .source import Clause, Piece, statement
 
 # Levels from the outside to the inside. "": a `loop` without a level. Between them stand sequential loops.
@@ -102,7 +102,7 @@ class Nest:
         headers = []
         for _ in range(count):
             trip = self.trip(max(1, int(share ** (1 / count))), parallel)
-            headers.append(make_header(gen, trip))
+            headers.append(self.header(scope, trip))
             share = max(1, share // max(1, trip))
         if count == 1 and not outermost and scope.positions and gen.chance(0.12):
             headers = [self.dependent(scope)]
@@ -148,6 +148,19 @@ class Nest:
             if not outermost and (name, of) not in scope.assignable and not any(s[0] == name for s in scope.sums):
                 scope.assignable.append((name, of))
         return lines
+
+    def header(self, scope, trip):
+        """A header with this number of iterations, or with one that the device has in a variable."""
+        gen = self.gen
+        if gen.bounds and gen.chance(0.5):
+            text, value = gen.pick(gen.bounds)
+            return make_header(gen, value, text)
+        regions = scope.readable + scope.writable + scope.latent
+        if regions and gen.has("pointers") and gen.chance(0.06):
+            found = over_array(gen, gen.pick(regions), trip)
+            if found:
+                return found
+        return make_header(gen, trip)
 
     def dependent(self, scope):
         """A header whose number of iterations depends on a loop around: a triangle."""
@@ -227,6 +240,8 @@ class Nest:
         depth = 2 if budget > 40 else 1
         if plain:
             piece.add(statements.body(inside, depth, plain))
+        if not rest and inside.writable and gen.chance(0.7):
+            piece.add(statements.assignment(inside))
         if rest:
             if in_gang and gen.chance(0.15) and gen.has("locals"):
                 piece.add(self.local_array(inside))
@@ -264,6 +279,7 @@ class LocalArray:
     """An array that is declared in a construct or private to a loop."""
     contiguous = True
     flat = False
+    storage = "private"
 
     def __init__(self, name, element, dims):
         self.name, self.element, self.dims = name, element, dims
