@@ -1,7 +1,7 @@
 """Compute constructs with their data, and the statements of the host between them."""
 from . import statements
 from .arrays import Region, find_array
-from .gen import INT, LARGE, UNSIGNED
+from .gen import INT, UNSIGNED
 from .nests import Kind, Nest
 from .scope import Scope
 from .source import Clause, Piece, statement
@@ -49,7 +49,11 @@ class Construct:
         for _ in range(gen.below(3)):
             if gen.closed and all(a in self.taken for a in gen.arrays):
                 break
-            region = self.take(gen.pick([a for a in gen.arrays if a not in self.taken]) if gen.closed else find_array(gen, [gen.between(1, 64)], self.taken), False)
+            if gen.closed:
+                array = gen.pick([a for a in gen.arrays if a not in self.taken])
+            else:
+                array = find_array(gen, [gen.between(1, 64)], self.taken)
+            region = self.take(array, False)
             for scope in scopes:
                 scope.readable.append(region)
         constants = [name for name, (of, _) in gen.runtime.items()]

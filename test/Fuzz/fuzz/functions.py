@@ -26,8 +26,7 @@ def helpers(gen):
             gen.helpers.append(f"{name}<unsigned, {gen.below(9)}>")
         elif kind == "lambda":
             capture, use = gen.pick([("", ""), (f"k = {gen.below(99)}u", "x += k; "), ("&", ""), ("=", "")])
-            mutable = "" if "k" not in capture else ""
-            gen.locals.append(statement(f"auto {name} = [{capture}](unsigned x, unsigned y){mutable} -> unsigned {{ {use}{body} }};"))
+            gen.locals.append(statement(f"auto {name} = [{capture}](unsigned x, unsigned y) -> unsigned {{ {use}{body} }};"))
             gen.helpers.append(name)
             gen.local_helpers.append(name)
         else:
@@ -40,13 +39,13 @@ def helpers(gen):
 
 def structs(gen, shared):
     """Structs of main whose members are read in constructs as other variables."""
-    for _ in range(gen.below(2)):
+    for _ in range(gen.below(3)):
         name = gen.name("z")
         members = [gen.element() for _ in range(gen.between(1, 4))]
         inside = " ".join(f"{of.name} m{k};" for k, of in enumerate(members))
         values = ", ".join(of.cast(f"{gen.below(300)}u") for of in members)
         gen.locals.append(statement(f"struct {{ {inside} }} {name} = {{{values}}};"))
-        shared += [(f"{name}.m{k}", of) for k, of in enumerate(members)]
+        shared.extend((f"{name}.m{k}", of) for k, of in enumerate(members))
 
 
 def call(gen, env, shared):

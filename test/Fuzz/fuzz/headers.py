@@ -89,7 +89,6 @@ def written(gen, of, first, step, trip):
         bound = last
     if not of.signed and bound < 0:
         operator, bound = ("<" if step > 0 else ">"), last
-    low, high = of.range()
     bound_text = gen.number(bound, runtime) if -30000 < bound < 30000 else str(bound)
     if not of.signed:
         bound_text = f"({of.name}){bound_text}" if gen.chance(0.6) or of.bits >= 32 else bound_text

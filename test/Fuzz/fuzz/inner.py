@@ -193,7 +193,7 @@ def triangular(scope, depth, spots):
     region = gen.pick(spots)
     if not scope.positions or region.size < 2:
         return carried(scope, depth, spots)
-    position, most = gen.pick(scope.positions)
+    position, _ = gen.pick(scope.positions)
     var, inside = gen.name("q"), scope.copy()
     inside.positions.append((var, region.size))
     inside.writable = [r for r in inside.writable if r is not region]

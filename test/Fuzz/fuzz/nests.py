@@ -1,9 +1,9 @@
 """Trees of loops with directives: levels, collapse, reductions, private variables, code between the loops."""
 from . import statements
 from .arrays import Region
-from .gen import FLOATS, INT, INTEGERS, LARGE, UNSIGNED, Scalar
+from .gen import FLOATS, INT, INTEGERS, LARGE, UNSIGNED
 from .headers import make_header, over_array
-from .source import Clause, Piece, statement
+from .source import Clause, Piece
 
 # Levels from the outside to the inside. "": a `loop` without a level. Between them stand sequential loops.
 PATHS = [
@@ -35,7 +35,7 @@ def path(gen, kind):
             levels.pop(0)
         if not levels:
             levels = ["gang"]
-        if kind.exclusive is False and all(each in (None, "seq", "auto") for each in levels):
+        if all(each in (None, "seq", "auto") for each in levels):
             levels.insert(0, "gang")
     return levels
 
@@ -165,7 +165,7 @@ class Nest:
     def dependent(self, scope):
         """A header whose number of iterations depends on a loop around: a triangle."""
         gen = self.gen
-        position, most = gen.pick(scope.positions)
+        position, _ = gen.pick(scope.positions)
         trip = gen.between(1, 12)
         return make_header(gen, trip, f"({position}) % {trip} + 1")
 
@@ -227,7 +227,8 @@ class Nest:
             self.privates.append(f"{of.name} {name}{''.join(f'[{d}]' for d in dims)};")
             region = Region(LocalArray(name, of, dims))
             var = gen.name("x")
-            first = [f"for (int {var} = 0; {var} < {region.size}; {var}++) {region.flat_at(var)} = {of.cast(inside.value(1))};"]
+            first = [f"for (int {var} = 0; {var} < {region.size}; {var}++) "
+                     f"{region.flat_at(var)} = {of.cast(inside.value(1))};"]
             inside.writable.append(region)
         line.append(f" private({name})")
         return first

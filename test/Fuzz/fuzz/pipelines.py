@@ -3,7 +3,7 @@ the host, reductions. The arrays are the pipeline's own."""
 from . import statements
 from .gen import INT, LARGE, UNSIGNED, FLOATS
 from .scope import Scope
-from .source import Clause, Piece, statement
+from .source import Piece, statement
 
 HASH = "{ unsigned long long h = 0; for (long x = 0; x < %s; x++) h = hash_of(h, (double)%s[x]); printf(\"%s %%llx\\n\", h); }"
 
@@ -28,7 +28,7 @@ class Flat:
     def build(self, scalars):
         gen = self.gen
         self.u = gen.number(self.unit, 0.5)
-        piece, names = Piece("{"), []
+        piece = Piece("{")
         source, target = gen.name("pin"), gen.name("pout")
         elements = {source: gen.element(), target: gen.element()}
         arrays = [source, target]
@@ -104,7 +104,8 @@ class Flat:
             if gen.chance(0.5):
                 h = gen.name("h")
                 term = f"t_{h}"
-                reads = [f"unsigned t_{h} = 0;", f"for (int {h} = {low}; {h} <= {high}; {h}++) t_{h} += (unsigned){source}[{j} * {self.u} + {k} + {h}] * ({h} + {self.left + 3}u);"]
+                reads = [f"unsigned t_{h} = 0;", f"for (int {h} = {low}; {h} <= {high}; {h}++)",
+                         f"t_{h} += (unsigned){source}[{j} * {self.u} + {k} + {h}] * ({h} + {self.left + 3}u);"]
             else:
                 offset = gen.between(low, high)
                 reads = []
@@ -112,7 +113,8 @@ class Flat:
         else:
             reads = []
         value = f"({term} + {scope.value(1)})"
-        assign = gen.pick([f"{target}[{j} * {self.u} + {k}] = {of.cast(value)};", statements.compound(gen, f"{target}[{j} * {self.u} + {k}]", of, value)])
+        place = f"{target}[{j} * {self.u} + {k}]"
+        assign = gen.pick([f"{place} = {of.cast(value)};", statements.compound(gen, place, of, value)])
         body = Piece(*reads, assign)
         if sums:
             body.add(statements.accumulate(scope))

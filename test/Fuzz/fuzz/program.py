@@ -2,7 +2,7 @@
 from . import control, functions, pipelines
 from .constructs import Construct, host_code
 from .environment import Environment
-from .gen import INT, Gen
+from .gen import Gen
 from .source import Piece, render, statement
 
 PRELUDE = """#include <stdio.h>
