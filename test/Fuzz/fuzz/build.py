@@ -152,6 +152,9 @@ def difference(want, got):
 
 def first_error(text):
     """A text that is the same for errors with the same cause: without names and numbers."""
+    frames = [f for f in re.findall(r"#\d+ 0x\w+ ([\w:~]+)", text) if "sys::" not in f]
+    if frames:
+        return f"{'crash in' if 'Stack dump' in text else 'in'} {frames[0]}"
     for line in text.split("\n"):
         if "error" in line.lower() or "UNREACHABLE" in line or "Assertion" in line:
             line = re.sub(r"^[^ ]*:\d+:\d+: ", "", line)

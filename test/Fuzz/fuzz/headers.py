@@ -98,8 +98,7 @@ def written(gen, of, first, step, trip):
     size = abs(step)
     constant = operator == "!=" or size > 100 or gen.chance(0.8)
     size_text = str(size) if constant else gen.variable(size, "int")
-    narrow = of.bits < 32  # REFUSED: Clang takes `i = i + 2` for no step where i is converted
-    if narrow and not gen.has("narrow steps"):
+    if of.bits < 32 and not gen.has("narrow steps"):  # for a compiler that takes a converted `i = i + 2` for no step
         forms = [f"{var} {'+' if step > 0 else '-'}= {size_text}"]
         if size == 1:
             forms += [f"{var}++", f"++{var}"] if step > 0 else [f"{var}--", f"--{var}"]

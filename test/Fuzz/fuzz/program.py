@@ -78,13 +78,15 @@ class Program:
         if not absent:
             return self.construct()
         chosen = gen.rng.sample(absent, min(len(absent), gen.between(1, 3)))
+        before, inside = Piece(), Piece()
+        for array in chosen:
+            env.sync(array, before)
         clauses = [env.enter(a, "structured") for a in chosen]
-        inside = Piece()
         for _ in range(gen.between(1, 3)):
             inside.add(self.step(depth - 1))
         for array in chosen:
             env.leave(array, inside)
-        return Piece(["#pragma acc data"] + clauses, "{", inside, "}")
+        return Piece(before, ["#pragma acc data"] + clauses, "{", inside, "}")
 
     def enter(self):
         gen, env = self.gen, self.env
@@ -92,7 +94,10 @@ class Program:
         if not absent:
             return Piece()
         chosen = gen.rng.sample(absent, min(len(absent), gen.between(1, 2)))
-        return Piece(["#pragma acc enter data"] + [env.enter(a, "dynamic") for a in chosen])
+        before = Piece()
+        for array in chosen:
+            env.sync(array, before)
+        return Piece(before, ["#pragma acc enter data"] + [env.enter(a, "dynamic") for a in chosen])
 
     def exit(self):
         gen, env = self.gen, self.env
