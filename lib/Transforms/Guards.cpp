@@ -13,7 +13,7 @@
 // a conflicting one of another lane too early or too late: accesses are followed
 // along the control flow since the last barrier (a lane loop counts as one big
 // access), and a barrier goes in front of the first that conflicts. Iterations of
-// a gang loop are independent, so its back edge forgets all but gang memory.
+// a gang loop are independent, so each forgets all of earlier ones but gang memory.
 //
 // Afterwards gang-level control flow is uniform. OpenACC 3.4, 1.2 and 2.9.
 //
@@ -52,6 +52,7 @@ public:
       : F(F), Memory(Memory), AA(FAM.getResult<AAManager>(F)), Tree(F) {}
 
   bool run() {
+    GangAddressesEscape = gangAddressesEscape();
     guardLevel({});
     for (const auto &L : Tree.loops())
       if (L->Map.Worker && !L->Map.Vector)
@@ -74,7 +75,7 @@ private:
   SmallVector<Event, 32> Events;
   SmallVector<std::pair<Instruction *, Level>, 16> Guarded;
   SmallVector<std::pair<Instruction *, Level>, 8> BarrierPoints;
-  bool Barriers = false;
+  bool Barriers = false, GangAddressesEscape = false;
 
   SmallVector<std::pair<LeaderLoop, Level>, 4> LeaderLoops;
 
@@ -102,14 +103,52 @@ private:
 
   // --- barriers ----------------------------------------------------------------
 
-  bool isGangMemory(const Value *P) const {
-    const Value *Object = getUnderlyingObject(P);
+  bool isGangObject(const Value *Object) const {
     if (auto *G = dyn_cast<GlobalVariable>(Object))
       return G->getAddressSpace() == 3;
     if (auto *Call = dyn_cast<CallBase>(Object))
       return Call->getCalledFunction() &&
              Call->getCalledFunction()->getName() == "__paccd_shared_base";
     return Object == Memory.scratch();
+  }
+
+  enum class Where { Gang, Elsewhere, Unknown };
+
+  /// Whether `P` leads into gang memory. A pointer that moves (`*p++`) has the objects that
+  /// it may start from; one that comes from memory or from a call can lead there only if
+  /// the kernel hands such addresses on.
+  Where placeOf(const Value *P) const {
+    SmallVector<const Value *, 4> Objects;
+    getUnderlyingObjects(P, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+    bool Gang = false, Elsewhere = false;
+    for (const Value *Object : Objects) {
+      if (isGangObject(Object))
+        Gang = true;
+      else if (isa<Argument, AllocaInst, GlobalVariable>(Object) || !GangAddressesEscape)
+        Elsewhere = true;
+      else
+        return Where::Unknown;
+    }
+    return Gang && Elsewhere ? Where::Unknown : Gang ? Where::Gang : Where::Elsewhere;
+  }
+
+  bool mayBeGangMemory(const Value *P) const { return placeOf(P) != Where::Elsewhere; }
+
+  /// Some address of gang memory is stored, or given to a function.
+  bool gangAddressesEscape() const {
+    auto LeadsThere = [&](const Value *V) {
+      SmallVector<const Value *, 4> Objects;
+      if (V->getType()->isPointerTy())
+        getUnderlyingObjects(V, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+      return any_of(Objects, [&](const Value *O) { return isGangObject(O); });
+    };
+    return any_of(instructions(F), [&](const Instruction &I) {
+      if (auto *Store = dyn_cast<StoreInst>(&I))
+        return LeadsThere(Store->getValueOperand());
+      auto *Call = dyn_cast<CallBase>(&I);
+      return Call && !isa<MemIntrinsic>(Call) && !calleeName(*Call).starts_with("__pacc") &&
+             any_of(Call->args(), LeadsThere);
+    });
   }
 
   /// Different iterations may touch different elements: only whole objects and
@@ -120,7 +159,8 @@ private:
     const Value *PA = getLoadStorePointerOperand(&A), *PB = getLoadStorePointerOperand(&B);
     if (!PA || !PB)
       return true;
-    if (isGangMemory(PA) != isGangMemory(PB))
+    const Where PlaceA = placeOf(PA), PlaceB = placeOf(PB);
+    if (PlaceA != PlaceB && PlaceA != Where::Unknown && PlaceB != Where::Unknown)
       return false;
     auto Whole = [](const Instruction &I, const Value *P) {
       return MemoryLocation::getBeforeOrAfter(getUnderlyingObject(P), I.getAAMetadata());
@@ -176,13 +216,16 @@ private:
     return Name.starts_with("__paccd_barrier");
   }
 
-  /// Edges on which a gang loop goes to its next iteration.
-  bool startsNextGangIteration(const BasicBlock *From, const BasicBlock *To) const {
+  /// On the way from a loop's header into its body: what earlier iterations did need not
+  /// have happened for this one, as iterations of gang and worker loops are independent.
+  /// What stood before the loop must, and behind the loop all of it.
+  bool isForgotten(const Event &E, const BasicBlock *From, const BasicBlock *To) {
     for (const auto &L : Tree.loops())
       if ((L->Map.Gang || L->Map.Worker) && !L->Map.Vector)
         for (const Loop *C : L->Counted)
-          if (C && C->getHeader() == To && C->contains(From))
-            return true;
+          if (C && C->getHeader() == From && C->contains(To) &&
+              C->contains(E.Where->getParent()))
+            return !touchesGangMemory(E);
     return false;
   }
 
@@ -213,12 +256,10 @@ private:
         State Now = In[BB];
         for (unsigned E : BlockEvents[BB])
           Changed |= step(E, Now, Before);
-        for (BasicBlock *Next : successors(BB)) {
-          bool Forget = startsNextGangIteration(BB, Next);
+        for (BasicBlock *Next : successors(BB))
           for (unsigned E : Now)
-            if (!Forget || touchesGangMemory(Events[E]))
+            if (!isForgotten(Events[E], BB, Next))
               Changed |= In[Next].insert(E);
-        }
       }
     }
     for (unsigned E : Before)
@@ -229,7 +270,7 @@ private:
     bool Found = false;
     forAccesses(E, [&](Instruction &I) {
       const Value *P = getLoadStorePointerOperand(&I);
-      Found |= !P || isGangMemory(P);
+      Found |= !P || mayBeGangMemory(P);
     });
     return Found;
   }
