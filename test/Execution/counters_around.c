@@ -9,7 +9,7 @@
     int count = 0, all = 0;                                                                        \
     for (T i = INIT; COND; STEP) { want[(i) & 4095]++; all++; }                                      \
     _Pragma("acc parallel loop copy(got) reduction(+:count)")                                       \
-    for (T i = INIT; COND; STEP) { got[(i) & 4095]++; count++; }                                    \
+    for (T i = INIT; COND; STEP) { _Pragma("acc atomic") got[(i) & 4095]++; count++; }               \
     if (count != all || memcmp(got, want, sizeof got)) { printf("%s %s;%s;%s: %d want %d\n", #T, #INIT, #COND, #STEP, count, all); check_failures++; } \
     memset(got, 0, sizeof got); count = 0;                                                                    \
     _Pragma("acc serial copy(got, count)")                                       \

@@ -26,7 +26,7 @@ void reduced(const float *a, float *results) {
 // CHECK: constant [2 x {{.*}}i32 1, i32 8, i32 8, i32 0, i32 0 }>, {{.*}}i32 0, i32 8, i32 8, i32 1, i32 0 }>]
 void twice(const float *a, float *results) {
   double sum = 0;
-#pragma acc parallel copyin(a[0:n]) copy(sum)
+#pragma acc parallel num_gangs(1) copyin(a[0:n]) copy(sum)
   {
 #pragma acc loop gang reduction(+:sum)
     for (int i = 0; i < n; i++)

@@ -56,7 +56,7 @@ def call(gen, env, shared):
     chosen = gen.rng.sample(usable, min(len(usable), gen.between(1, 3)))
     member = gen.cpp and gen.has("objects") and gen.chance(0.4)
     outer = gen.runtime, gen.arrays, gen.helpers
-    gen.runtime, gen.closed = {}, True
+    gen.runtime, gen.closed, gen.in_member = {}, True, member
     gen.helpers = [h for h in gen.helpers if h not in gen.local_helpers]
     parameters = [Parameter(gen, a, "heap" if member else gen.pick(Parameter.kinds(gen, a))) for a in chosen]
     gen.arrays = parameters
@@ -68,7 +68,7 @@ def call(gen, env, shared):
     body = Construct(gen, env, []).build()
     sizes = gen.runtime
     gen.runtime, gen.arrays, gen.helpers = outer
-    gen.closed = False
+    gen.closed = gen.in_member = False
     name = gen.name("work")
     values = [(of, size, gen.number(value, 0.5)) for size, (of, value) in sizes.items()]
     if member:
