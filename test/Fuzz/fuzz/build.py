@@ -5,6 +5,7 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 
 SUFFIX = {"c": ".c", "c++": ".cpp"}
 INTERNAL = re.compile(r"internal error|PLEASE submit a bug report|Stack dump|Assertion|UNREACHABLE|LLVM ERROR"
@@ -19,6 +20,9 @@ class Settings:
     def __init__(self, arguments):
         self.pacc = os.path.abspath(arguments.pacc) if os.sep in arguments.pacc else shutil.which(arguments.pacc)
         self.oracle = arguments.oracle
+        for tool in (self.pacc or arguments.pacc, self.oracle):
+            if not shutil.which(tool):
+                sys.exit(f"there is no {tool}")
         self.limit = arguments.limit
         self.gpu = arguments.gpu
         self.validate = getattr(arguments, "validate", False)
@@ -31,8 +35,10 @@ class Settings:
         """pacc or pacc++, and the plain compiler for the language."""
         if language == "c":
             return [self.pacc], [self.oracle]
-        plus = {"clang-22": "clang++-22", "clang": "clang++", "gcc": "g++"}.get(os.path.basename(self.oracle))
-        plain = [os.path.join(os.path.dirname(self.oracle), plus)] if plus else [self.oracle, "--driver-mode=g++"]
+        if "clang" in os.path.basename(self.oracle):
+            plain = [self.oracle, "--driver-mode=g++"]
+        else:
+            plain = [self.oracle.replace("gcc", "g++")]
         return [self.pacc + "++"], plain
 
 
