@@ -108,7 +108,7 @@ class Environment:
         kinds = ["present", "present", "copy", "copyin", "copyout", "create", "no_create"]
         if array.storage in ("rows", "member"):
             kinds = ["present"]
-        if whole or array.storage in ("heap", "rows"):
+        if (whole or array.storage in ("heap", "rows")) and not gen.in_member:  # members are not attached without
             kinds += ["", "", ""]
         kind = gen.pick(kinds)
         return f" {kind}({text})" if kind else ""

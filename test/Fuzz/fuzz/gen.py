@@ -68,8 +68,8 @@ class Gen:
         self.local_helpers = []  # those of them that only main knows
         self.locals = []       # lines at the start of main: lambdas, objects
         self.bounds = []       # (int expression, value): variables whose right value is the device's
-        self.closed = False
-        self.in_member = False  # the construct stands in a member function    # no arrays may be added: inside of a function
+        self.closed = False    # no arrays may be added: inside of a function
+        self.in_member = False  # of a class
 
     # --- Chance
     def chance(self, probability):
