@@ -86,9 +86,9 @@ PACCD_INLINE T combineGang(T Value, uint32_t Live, uint32_t Narrowest) {
     return shuffleValue(Mask, Value, 0);
   if (Lane == 0)
     storeSlot(Warp, Value);
-  barrierGang();
+  PACCD_BARRIER(barrierGang());
   Value = combineSlots<Op, T>(0, (Live + WarpSize - 1) / WarpSize, 1);
-  barrierGang();
+  PACCD_BARRIER(barrierGang());
   return Value;
 }
 
@@ -115,16 +115,16 @@ template <class Op, class T> PACCD_INLINE T reduceRow(T Value) {
     Value = combineWarp<Op>(~0u, Value, Lane, Lane, WarpSize, WarpSize / 2, 1);
     if (Lane == 0)
       storeSlot(FirstWarp + X / WarpSize, Value);
-    barrierRow();
+    PACCD_BARRIER(barrierRow());
     Value = combineSlots<Op, T>(FirstWarp, Width / WarpSize, 1);
-    barrierRow();
+    PACCD_BARRIER(barrierRow());
     return Value;
   }
   if constexpr (SlotCount > WarpSize) {
     storeSlot(rowSlots() + X, Value);
-    barrierRow();
+    PACCD_BARRIER(barrierRow());
     Value = combineSlots<Op, T>(rowSlots(), Width, 1);
-    barrierRow();
+    PACCD_BARRIER(barrierRow());
     return Value;
   }
   __builtin_trap();
@@ -140,17 +140,17 @@ template <class Op, class T> PACCD_INLINE T reduceColumn(T Value) {
     uint32_t Warps = Width / WarpSize;
     if (laneX() == 0)
       storeSlot(laneY() * Warps, Value);
-    barrierGang();
+    PACCD_BARRIER(barrierGang());
     Value = combineSlots<Op, T>(0, height(), Warps);
-    barrierGang();
+    PACCD_BARRIER(barrierGang());
     return Value;
   }
   if constexpr (SlotCount > WarpSize) {
     if (laneX() == 0)
       storeSlot(rowSlots(), Value);
-    barrierGang();
+    PACCD_BARRIER(barrierGang());
     Value = combineSlots<Op, T>(WarpSize, height(), Width);
-    barrierGang();
+    PACCD_BARRIER(barrierGang());
     return Value;
   }
   __builtin_trap();

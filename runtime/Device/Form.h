@@ -30,6 +30,16 @@
 /// its kernel.
 #define PACCD_ENTRY extern "C" __attribute__((always_inline))
 
+/// A barrier; in builds for mutation tests the emulator can leave out any one of them (Support/
+/// Mutation.h).
+#if defined(PACC_MUTATION) && defined(PACC_FORM_EMULATOR)
+extern "C" bool __pacce_is_left_out(const char *File, int Line);
+#define PACCD_BARRIER(Barrier)                                                 \
+  (__pacce_is_left_out(__FILE_NAME__, __LINE__) ? void() : (Barrier))
+#else
+#define PACCD_BARRIER(Barrier) (Barrier)
+#endif
+
 #if defined(PACC_FORM_NVPTX)
 #include "FormNvptx.h"
 #elif defined(PACC_FORM_EMULATOR)

@@ -6,6 +6,7 @@
 #include "Entry/Export.h"
 #include "Entry/Fatal.h"
 #include "Exec/ThreadState.h"
+#include "Support/Mutation.h"
 #include "openacc.h"
 
 namespace pacc::rt {
@@ -31,7 +32,7 @@ public:
     DataContext C{D->Dev, D->Table, *Q.Work, T.origin(*D, Where, Q.Async)};
     must(Action(C));
     if (Q.Async == PACC_ASYNC_SYNC)
-      must(Q.Work->sync());
+      must(PACC_WAIT(Q.Work->sync()));
   }
 
   void must(const Status &S) { check(S, Where, D); }

@@ -4,6 +4,7 @@
 #include "Data/Section.h"
 #include "Exec/HostReduction.h"
 #include "Exec/PipelineSlot.h"
+#include "Support/Mutation.h"
 #include <cstring>
 
 namespace pacc::rt {
@@ -99,7 +100,7 @@ Status CarriedData::startCarrying(CarriedPiece &P) {
   P.Values.resize(P.bytes());
   PACC_RETURN_IF_ERROR(Devices.front()->Dev.copyToHost(
       P.Values.data(), P.AtHome, P.bytes(), **Q));
-  PACC_RETURN_IF_ERROR((*Q)->sync());
+  PACC_RETURN_IF_ERROR(PACC_WAIT((*Q)->sync()));
   CarriedBytes += P.bytes();
   P.Version = 1;
   makeCopies(P);
@@ -146,7 +147,7 @@ Status CarriedData::afterKernel(size_t Device, Queue &Q,
     PACC_RETURN_IF_ERROR(Devices[Device]->Dev.copyToHost(
         Now.back().data(), P->Copies[Device].There.Device, P->bytes(), Q));
   }
-  PACC_RETURN_IF_ERROR(Q.sync());
+  PACC_RETURN_IF_ERROR(PACC_WAIT(Q.sync()));
   for (size_t I = 0; I != Used.size(); ++I) {
     CarriedPiece &P = *Used[I];
     for (size_t At : P.Patched)
@@ -176,7 +177,7 @@ Status CarriedData::combineAtHome(CarriedPiece &P, Queue &Q) const {
   std::vector<char> All(P.bytes()), Part(P.bytes());
   Device &Home = Devices.front()->Dev;
   PACC_RETURN_IF_ERROR(Home.copyToHost(All.data(), P.AtHome, P.bytes(), Q));
-  PACC_RETURN_IF_ERROR(Q.sync());
+  PACC_RETURN_IF_ERROR(PACC_WAIT(Q.sync()));
   for (size_t D = 1; D != P.Copies.size(); ++D) {
     if (!P.Copies[D].Version)
       continue;
@@ -185,11 +186,11 @@ Status CarriedData::combineAtHome(CarriedPiece &P, Queue &Q) const {
       return There.takeStatus();
     PACC_RETURN_IF_ERROR(Devices[D]->Dev.copyToHost(
         Part.data(), P.Copies[D].There.Device, P.bytes(), **There));
-    PACC_RETURN_IF_ERROR((*There)->sync());
+    PACC_RETURN_IF_ERROR(PACC_WAIT((*There)->sync()));
     combineReduction(P.Reduction, All.data(), Part.data());
   }
   PACC_RETURN_IF_ERROR(Home.copyToDevice(P.AtHome, All.data(), P.bytes(), Q));
-  return Q.sync();
+  return PACC_WAIT(Q.sync());
 }
 
 Status CarriedData::bringHomeAndForget() {
@@ -205,7 +206,7 @@ Status CarriedData::bringHomeAndForget() {
       if (P.Copies[D].Block)
         PACC_RETURN_IF_ERROR(Devices[D]->Dev.free(P.Copies[D].Block, nullptr));
   }
-  PACC_RETURN_IF_ERROR((*Q)->sync());
+  PACC_RETURN_IF_ERROR(PACC_WAIT((*Q)->sync()));
   Sections.clear();
   ByBase.clear();
   All.clear();

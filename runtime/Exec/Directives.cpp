@@ -3,6 +3,7 @@
 #include "Exec/Directives.h"
 #include "Exec/Pipeline.h"
 #include "Exec/Waiting.h"
+#include "Support/Mutation.h"
 #include <algorithm>
 
 namespace pacc::rt {
@@ -106,7 +107,7 @@ Status finish(ThreadState &T, Construct &C) {
   if (MustWait) {
     if (tracing(Topic::Wait))
       traceWait("Implicit", T.origin(*C.Device, endOf(C), C.Async));
-    PACC_RETURN_IF_ERROR(C.Queue->Work->sync());
+    PACC_RETURN_IF_ERROR(PACC_WAIT(C.Queue->Work->sync()));
   }
   return takeResults(C.Device->Dev, C.Items);
 }

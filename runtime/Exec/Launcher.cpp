@@ -2,6 +2,7 @@
 
 #include "Exec/Launcher.h"
 #include "Exec/Launch.h"
+#include "Support/Mutation.h"
 #include <cstring>
 
 namespace pacc::rt {
@@ -84,7 +85,7 @@ Result<ChosenShape> Launch::shapeFor(ReadyKernel &K) const {
 /// Waits for a checked kernel. What an access outside leads to (threads that
 /// wait in vain) is not worth telling.
 Status Launch::judge(Status Launched) {
-  Status Outcome = C.Pipe ? C.Pipe->finishAll() : C.Queue->Work->sync();
+  Status Outcome = C.Pipe ? C.Pipe->finishAll() : PACC_WAIT(C.Queue->Work->sync());
   if (Launched.ok())
     Launched = std::move(Outcome);
   Status Read = Checks->read(Dev, *C.Queue->Work);

@@ -1,6 +1,7 @@
 //===- Pipeline.cpp - a pacc pipeline being run ---------------------------===//
 
 #include "Exec/Pipeline.h"
+#include "Support/Mutation.h"
 #include "pacc/ABI/Pipeline.h"
 #include <algorithm>
 
@@ -114,13 +115,13 @@ Status Pipeline::beginTask(ThreadState &T, int64_t Task) {
 
 Status Pipeline::waitAtEndOfStage(WorkQueue &Q) {
   if (WorkQueue *Before = std::exchange(Unfinished, &Q); Before && Before != &Q)
-    return Before->Work->sync();
+    return PACC_WAIT(Before->Work->sync());
   return Status::success();
 }
 
 Status Pipeline::endStage() {
   if (WorkQueue *Q = std::exchange(Unfinished, nullptr))
-    PACC_RETURN_IF_ERROR(Q->Work->sync());
+    PACC_RETURN_IF_ERROR(PACC_WAIT(Q->Work->sync()));
   Schedule->learn(Current.Stage, GaveWork);
   if (Times && !GaveWork && Times->wants(Current.Task))
     Times->add({WorkKind::Host, 0, 0, Current.Task, 0, 0, StageBegin,

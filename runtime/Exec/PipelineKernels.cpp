@@ -2,6 +2,7 @@
 
 #include "Exec/Pipeline.h"
 #include "Support/Trace.h"
+#include "Support/Mutation.h"
 #include "pacc/ABI/Types.h"
 #include <algorithm>
 
@@ -140,8 +141,8 @@ Status Pipeline::giveLaunch(std::function<Status(Queue &)> Launch) {
                   Data = Carried ? &*Carried : nullptr, Device,
                   Pointers = std::move(*Pointers)](Queue &Q) -> Status {
     if (Before.Slot && Before.Slot != &Mine) {
-      Before.wait();
-      PACC_RETURN_IF_ERROR(Q.wait(*Before.Slot->Launched));
+      PACC_PAUSE(Before.wait());
+      PACC_RETURN_IF_ERROR(PACC_WAIT(Q.wait(*Before.Slot->Launched)));
     }
     if (!Into.empty())
       PACC_RETURN_IF_ERROR(Data->beforeReductions(Device, Q, Into));
@@ -156,7 +157,7 @@ Status Pipeline::giveLaunch(std::function<Status(Queue &)> Launch) {
   if (Carries)
     Do = [Inner = std::move(Do), Before = LastCarried, Used = std::move(Used),
           &Data = *Carried, Device](Queue &Q) -> Status {
-      Before.wait();
+      PACC_PAUSE(Before.wait());
       PACC_RETURN_IF_ERROR(Data.beforeKernel(Device, Q, Used));
       PACC_RETURN_IF_ERROR(Inner(Q));
       return Data.afterKernel(Device, Q, Used);

@@ -12,6 +12,7 @@
 
 #include "Data/Attach.h"
 #include "Exec/Pipeline.h"
+#include "Support/Mutation.h"
 #include <algorithm>
 
 namespace pacc::rt {
@@ -81,7 +82,7 @@ Status Pipeline::detachPointers() {
     Queue &Work = *(*Q)->Work;
     PACC_RETURN_IF_ERROR(On->Dev.writeToDevice(M->deviceOf(Pointer), &Value,
                                                sizeof Value, Work));
-    PACC_RETURN_IF_ERROR(Work.sync());
+    PACC_RETURN_IF_ERROR(PACC_WAIT(Work.sync()));
   }
   return Status::success();
 }
@@ -112,7 +113,7 @@ Status Pipeline::refreshPresent() {
       At = M->End;
     }
   }
-  return C.Queued ? (*Q)->Work->sync() : Status::success();
+  return C.Queued ? PACC_WAIT((*Q)->Work->sync()) : Status::success();
 }
 
 } // namespace pacc::rt

@@ -1,6 +1,7 @@
 //===- PipelineSlot.cpp - the device work of one task in flight -----------===//
 
 #include "Exec/PipelineSlot.h"
+#include "Support/Mutation.h"
 #include <chrono>
 
 namespace pacc::rt {
@@ -13,7 +14,7 @@ Status waitQuietly(Queue &Q) {
     if (!Done.ok())
       return Done.takeStatus();
     if (*Done)
-      return Q.sync(); // reports errors of the work
+      return PACC_WAIT(Q.sync()); // reports errors of the work
     if (I >= Spins)
       std::this_thread::sleep_for(20us);
   }

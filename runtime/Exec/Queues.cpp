@@ -1,6 +1,7 @@
 //===- Queues.cpp - the queues of async values ----------------------------===//
 
 #include "Exec/Queues.h"
+#include "Support/Mutation.h"
 #include <utility>
 
 namespace pacc::rt {
@@ -76,7 +77,7 @@ Status QueueTable::order(Queue &Later, Queue &Earlier) {
   if (!E.ok())
     return E.takeStatus();
   PACC_RETURN_IF_ERROR(Earlier.record(**E));
-  return Later.wait(**E);
+  return PACC_WAIT(Later.wait(**E));
 }
 
 } // namespace pacc::rt

@@ -1,6 +1,7 @@
 //===- Waiting.cpp - the wait directive and its routines ------------------===//
 
 #include "Exec/Waiting.h"
+#include "Support/Mutation.h"
 
 namespace pacc::rt {
 
@@ -8,7 +9,7 @@ static Status syncQueue(ThreadState &T, DeviceState &D, WorkQueue &Q,
                         const Place &Where) {
   if (tracing(Topic::Wait))
     traceWait("Explicit", T.origin(D, Where, Q.Async));
-  return Q.Work->sync();
+  return PACC_WAIT(Q.Work->sync());
 }
 
 Status waitFor(ThreadState &T, DeviceState &D, int64_t Async,

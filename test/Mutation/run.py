@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Leaves out, one at a time, each barrier, guard and broadcast that the compiler puts into the kernels of the
-execution tests, and looks whether the emulator's run of the test notices.
+execution tests, and each barrier and wait of the runtime, and looks whether the emulator's runs notice.
 
   cmake -G Ninja -S . -B build/mutation -DPACC_MUTATION=ON && ninja -C build/mutation
   test/Mutation/run.py --pacc build/mutation/bin/pacc
 
-Each mutant is one compilation (PACC_LEAVE_OUT, lib/Transforms/Mutation.h) and some runs with lanes and gangs in
-different orders; a run that fails, hangs or prints something else than the test's own run has noticed. Ends with
-the survivors and a line `N noticed, N survived`; exit code 1 if fewer than --least percent were noticed.
+A mutant of the compiler is one compilation (PACC_LEAVE_OUT, lib/Transforms/Mutation.h) and some runs with lanes and
+gangs in different orders; one of the runtime is a run of all tests (PACC_LEAVE_OUT_AT, runtime/Support/Mutation.h)
+until one notices. A run that fails, hangs or prints something else than without the change has noticed. Ends with the
+survivors and a line `N noticed, N survived`; exit code 1 if fewer than --least percent were noticed.
 """
 import argparse
 import concurrent.futures
@@ -20,6 +21,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MUTANT = re.compile(r"^mutant (\d+): (.*)$", re.MULTILINE)
+PLACE = re.compile(r"^(?!\s*#).*(PACC_WAIT|PACC_PAUSE|PACCD_BARRIER)\(")
 
 
 def arguments():
@@ -38,10 +40,18 @@ def arguments():
 def sources(only):
     """The execution tests that check themselves when run without arguments."""
     pattern = re.compile(r"%run_emulator %t *($|&&|\|)", re.MULTILINE)
-    for folder in ("Execution",):
+    for folder in ("Execution", "Pipeline"):
         for path in sorted((ROOT / folder).glob("*.c*")):
             if only in str(path) and pattern.search(path.read_text()):
                 yield path
+
+
+def places():
+    """Barriers and waits of the runtime, as PACC_LEAVE_OUT_AT names them."""
+    for path in sorted((ROOT.parent / "runtime").rglob("*.[hc]*")):
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            if PLACE.match(line):
+                yield f"{path.name}:{number}", line.strip()
 
 
 def compile_command(options, source, program):
@@ -67,11 +77,15 @@ class Test:
     def __init__(self, options, source, folder):
         self.options, self.source = options, source
         self.program = folder / source.stem
-        self.mutants, self.trouble = [], ""
+        self.mutants, self.trouble, self.expected = [], "", ""
 
-    def outcomes(self, program):
+    def outcomes(self, program, **environment):
         for seed in range(1, self.options.seeds + 1):
-            yield run([str(program)], self.options.limit, ACC_DEVICE_TYPE="emulator", PACC_EMULATOR=f"order:{seed}")
+            yield run([str(program)], self.options.limit, ACC_DEVICE_TYPE="emulator", PACC_EMULATOR=f"order:{seed}",
+                      **environment)
+
+    def differs(self, program, **environment):
+        return any(code != 0 or output != self.expected for code, output, _ in self.outcomes(program, **environment))
 
     def prepare(self):
         """Compiles the test as it is, lists its mutants and sees that it passes."""
@@ -80,18 +94,15 @@ class Test:
             self.trouble = "is not compiled: " + errors.strip()[-300:]
             return self
         self.mutants = [(int(number), text) for number, text in MUTANT.findall(errors)]
-        if self.mutants:
-            for code, output, errors in self.outcomes(self.program):
-                if code != 0:
-                    self.trouble = f"fails without any change: {output[-200:]}{errors[-200:]}"
-                    self.mutants = []
-                    break
+        code, self.expected, errors = next(self.outcomes(self.program))
+        if code != 0 or self.differs(self.program):
+            self.trouble = f"fails, or prints different things, without any change: {errors[-200:]}"
         return self
 
     def is_noticed(self, number):
         program = self.program.with_name(f"{self.program.name}.{number}")
         code, _, _ = run(compile_command(self.options, self.source, program), 120, PACC_LEAVE_OUT=str(number))
-        noticed = code != 0 or any(code != 0 for code, _, _ in self.outcomes(program))
+        noticed = code != 0 or self.differs(program)
         program.unlink(missing_ok=True)
         return noticed
 
@@ -103,15 +114,24 @@ def main():
         for test in pool.map(Test.prepare, tests):
             if test.trouble:
                 print(f"{test.source.name} {test.trouble}")
+        tests = [test for test in tests if not test.trouble]
         cases = [(test, number, text) for test in tests for number, text in test.mutants]
         if options.list:
             for test, number, text in cases:
                 print(f"{test.source.name} {number}: {text}")
+            for place, text in places():
+                print(f"{place}: {text}")
             return 0
         noticed = list(pool.map(lambda case: case[0].is_noticed(case[1]), cases))
-    survivors = [case for case, seen in zip(cases, noticed) if not seen]
-    for test, number, text in survivors:
-        print(f"survived: {test.source.name} {number}: {text}")
+        survivors = [f"{test.source.name} {number}: {text}"
+                     for (test, number, text), seen in zip(cases, noticed) if not seen]
+        for place, text in places():
+            results = pool.map(lambda test: test.differs(test.program, PACC_LEAVE_OUT_AT=place), tests)
+            cases.append(place)
+            if not any(list(results)):
+                survivors.append(f"{place}: {text}")
+    for survivor in survivors:
+        print(f"survived: {survivor}")
     print(f"{len(cases) - len(survivors)} noticed, {len(survivors)} survived")
     return 1 if not cases or 100 * (len(cases) - len(survivors)) < options.least * len(cases) else 0
 
