@@ -99,6 +99,7 @@ const FlagRow FlagTable[] = {
   {Gpu, "maxregcount:#", Do::Plugin, "maxregcount=$", "at most this many registers a thread"},
   {Gpu, "ptxinfo",     Do::Plugin, "ptxinfo", "print what ptxas -v says"},
   {Gpu, "check",       Do::Plugin, "check", "a kernel's access outside of its data ends the program, on GPU and emulator"},
+  {Gpu, "races",       Do::Plugin, "races", "accesses of kernels that nothing orders end the program, on the emulator"},
   {Gpu, "mem:separate", Do::Ignore, "", Separate},
   {Gpu, "mem:separate:pinnedalloc", Do::Ignore, "", Pinned},
   {Gpu, "mem:managed*", Do::Warn, "", NoManaged},

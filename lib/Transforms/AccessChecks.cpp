@@ -1,6 +1,7 @@
 //===- AccessChecks.cpp - accesses that must stay in their data -----------===//
 #include "AccessChecks.h"
 
+#include "AccessSites.h"
 #include "Analyses.h"
 #include "pacc/ABI/Check.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -128,20 +129,8 @@ private:
     }
   }
 
-  /// What the program counts in: the element type of the address computation
-  /// that stands next to the parameter.
   uint64_t elementBytes(const Access &A) const {
-    uint64_t Bytes = A.Atom;
-    const Value *V = A.Address;
-    while (const auto *Gep = dyn_cast<GEPOperator>(V)) {
-      Type *T = Gep->getSourceElementType();
-      while (auto *Array = dyn_cast<ArrayType>(T))
-        T = Array->getElementType();
-      if (!T->isIntegerTy(8))
-        Bytes = DL.getTypeAllocSize(T);
-      V = Gep->getPointerOperand();
-    }
-    return Bytes;
+    return elementBytesOf(A.Address, A.Atom, DL);
   }
 
   void guard(const Access &A) {

@@ -5,6 +5,7 @@
 #include "Calls.h"
 #include "DeviceRuntime.h"
 #include "KernelParameters.h"
+#include "RaceChecks.h"
 #include "Report.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -19,8 +20,10 @@ std::unique_ptr<Module> cloneForForm(const Module &Neutral, DeviceForm Form) {
   ValueToValueMapTy Map;
   return CloneModule(Neutral, Map, [&](const GlobalValue *Value) {
     const auto *F = dyn_cast<Function>(Value);
-    // Local constants are copied; all else is the host's.
-    return Form == DeviceForm::Nvptx || (F ? isKernel(*F) : Value->hasLocalLinkage());
+    // Local constants are copied; all else is the host's, but for functions that
+    // are to tell what they touch.
+    const bool Copies = F && (isKernel(*F) || (Form == DeviceForm::Emulator && wantsRaceChecks()));
+    return Form == DeviceForm::Nvptx || (F ? Copies : Value->hasLocalLinkage());
   });
 }
 
@@ -99,6 +102,14 @@ static void hideKernels(Module &M, DeviceForm Form, std::vector<std::string> &En
   for (Function &F : M)
     if (isKernel(F))
       Kernels.push_back(&F);
+  // Copies of the host's functions must not be taken for those.
+  for (Function &F : M)
+    if (!F.isDeclaration() && !isKernel(F) && !F.hasLocalLinkage()) {
+      F.setName(entryName(F.getName(), Form));
+      F.setLinkage(GlobalValue::InternalLinkage);
+      F.setVisibility(GlobalValue::DefaultVisibility);
+      F.setComdat(nullptr);
+    }
   for (Function *Kernel : Kernels) {
     Entries.push_back(entryName(Kernel->getName(), Form));
     createEntry(*Kernel, Form);

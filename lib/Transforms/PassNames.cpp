@@ -17,6 +17,7 @@
 #include "KernelForm.h"
 #include "Outline.h"
 #include "Pipeline.h"
+#include "RaceChecks.h"
 #include "UnsupportedCode.h"
 #include "VerifyMarkers.h"
 #include "pacc/Support/Options.h"
@@ -88,6 +89,8 @@ static StepPass::Step stepOf(StringRef Name) {
       {"pacc-verify-no-markers", [](Module &M) { verifyNoMarkers(M); }},
       {"pacc-inline-for-checks", inlineForChecks},
       {"pacc-access-checks", insertAccessChecks},
+      {"pacc-note-accesses", noteAccesses},
+      {"pacc-race-checks", insertRaceChecks},
       {"pacc-prepare-gpu", [](Module &M) { prepareForGpu(M); }},
       {"pacc-optimize-gpu", optimizeForBase},
       {"pacc", runPipeline}};

@@ -15,6 +15,7 @@
 #include "Instrumentation.h"
 #include "KernelForm.h"
 #include "Outline.h"
+#include "RaceChecks.h"
 #include "UnsupportedCode.h"
 #include "VerifyMarkers.h"
 #include "pacc/Support/Feedback.h"
@@ -53,9 +54,14 @@ static std::vector<KernelRecord> recordsOf(const Module &Device) {
 static std::unique_ptr<Module> lowerFor(DeviceForm Form, const Module &Neutral,
                                         std::vector<KernelRecord> &Records) {
   std::unique_ptr<Module> M = cloneForForm(Neutral, Form);
+  const bool ChecksRaces = Form == DeviceForm::Emulator && wantsRaceChecks();
+  if (ChecksRaces)
+    noteAccesses(*M);
   lowerKernelForms(*M, Form);
   if (options().Check && Form != DeviceForm::Host)
     insertAccessChecks(*M);
+  if (ChecksRaces)
+    insertRaceChecks(*M);
   for (KernelRecord &Record : Records)
     mergeShape(Record.Shape, readShape(*M->getFunction(Record.Name)));
   return verifyNoMarkers(*M) ? std::move(M) : nullptr;

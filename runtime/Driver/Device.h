@@ -61,6 +61,8 @@ public:
   virtual ~Queue() = default;
   /// Waits for all work given so far. Reports errors of that work.
   virtual Status sync() = 0;
+  /// As sync, but for the runtime's own needs: the program must not count on it.
+  virtual Status settle() { return sync(); }
   /// Whether all work given so far has been done.
   virtual Result<bool> test() = 0;
   /// Sets `E` (of the same device) to the end of the work given so far.
@@ -73,6 +75,8 @@ public:
   /// Of copies in several queues that share threads or the bus, those with the
   /// lowest turn go first. Set while nothing is given to the queue.
   int64_t Turn = 0;
+  /// The async value in the program, for messages. Set when the queue is made.
+  int64_t Async = PACC_ASYNC_SYNC;
 };
 
 /// Bytes on their way between host and device.
@@ -124,6 +128,13 @@ public:
     (void)Bytes;
     return DeviceAddress(0);
   }
+  /// Tells what the program calls [Begin, Begin + Bytes) of device memory, and
+  /// where its element zero would be, for messages about kernels that use it.
+  /// The name lives as long as the program.
+  virtual void nameMemory(DeviceAddress Begin, size_t Bytes, DeviceAddress Zero,
+                          const char *Name) {
+    (void)Begin, (void)Bytes, (void)Zero, (void)Name;
+  }
   struct MemoryInfo {
     uint64_t Free, Total;
   };
@@ -163,6 +174,14 @@ public:
                                Queue &Q) {
     PACC_RETURN_IF_ERROR(copyToDevice(To, From, Bytes, Q));
     return Q.sync();
+  }
+
+  /// Reads the runtime's own small buffers when the queue has got there; as
+  /// Queue::settle.
+  virtual Status readFromDevice(void *To, DeviceAddress From, size_t Bytes,
+                                Queue &Q) {
+    PACC_RETURN_IF_ERROR(copyToHost(To, From, Bytes, Q));
+    return Q.settle();
   }
 
   virtual Result<std::unique_ptr<Queue>> createQueue() = 0;

@@ -120,8 +120,7 @@ Result<DeviceAddress> AccessChecks::upload(Device &D, Queue &Q) {
 }
 
 Status AccessChecks::read(Device &D, Queue &Q) {
-  PACC_RETURN_IF_ERROR(D.copyToHost(&Failure, Table, sizeof Failure, Q));
-  return Q.sync();
+  return D.readFromDevice(&Failure, Table, sizeof Failure, Q);
 }
 
 /// What the parameter may reach.

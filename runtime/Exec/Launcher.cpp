@@ -85,7 +85,7 @@ Result<ChosenShape> Launch::shapeFor(ReadyKernel &K) const {
 /// Waits for a checked kernel. What an access outside leads to (threads that
 /// wait in vain) is not worth telling.
 Status Launch::judge(Status Launched) {
-  Status Outcome = C.Pipe ? C.Pipe->finishAll() : PACC_WAIT(C.Queue->Work->sync());
+  Status Outcome = C.Pipe ? C.Pipe->finishAll() : PACC_WAIT(C.Queue->Work->settle());
   if (Launched.ok())
     Launched = std::move(Outcome);
   Status Read = Checks->read(Dev, *C.Queue->Work);

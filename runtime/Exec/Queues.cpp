@@ -53,6 +53,7 @@ Result<WorkQueue *> QueueTable::get(int64_t Async) {
     Result<std::unique_ptr<Queue>> Work = Dev.createQueue();
     if (!Work.ok())
       return Work.takeStatus();
+    (*Work)->Async = Async;
     Slot = std::make_unique<WorkQueue>(Async, std::move(*Work));
     const uint64_t Index = static_cast<uint64_t>(Async - FirstFast);
     if (Index < Fast.size())

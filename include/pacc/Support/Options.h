@@ -32,6 +32,7 @@ struct Options {
   bool PtxInfo = false;        ///< [ptxinfo] print ptxas -v
   bool Keep = false;           ///< [keep] leave the PTX beside the object
   bool Check = false;          ///< [check] an access outside of a kernel's data is an error
+  bool Races = false;          ///< [races] on the emulator accesses that nothing orders are errors
 
   /// Sets one option from its plugin-argument spelling; returns an empty
   /// string, or the text of an error for the user.

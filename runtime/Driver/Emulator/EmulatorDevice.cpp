@@ -25,7 +25,9 @@ namespace pacc::rt {
 using emulator::Launch;
 using emulator::Memory;
 using emulator::QueueGroup;
+using emulator::RaceDetector;
 using emulator::Settings;
+using emulator::WorkTurn;
 using emulator::Workers;
 using emulator::WorkQueue;
 
@@ -78,12 +80,19 @@ public:
   Status initialize() override;
 
   Result<DeviceAddress> allocate(size_t Bytes) override {
-    return Blocks->allocate(Bytes);
+    Result<DeviceAddress> Block = Blocks->allocate(Bytes);
+    if (Block.ok())
+      Races->addMemory(*Block, Bytes);
+    return Block;
+  }
+  void nameMemory(DeviceAddress Begin, size_t Bytes, DeviceAddress Zero,
+                  const char *Name) override {
+    Races->name(Begin, Bytes, Zero, Name);
   }
   Status free(DeviceAddress Block, Queue *After) override;
   /// Its memory is the host's, which the host leaves alone: not these bytes.
   Result<DeviceAddress> allocateZeroCopy(size_t Bytes) override {
-    return Blocks->allocate(Bytes);
+    return allocate(Bytes);
   }
   Result<MemoryInfo> memoryInfo() override { return Blocks->info(); }
 
@@ -96,6 +105,14 @@ public:
   Status fill(DeviceAddress To, uint8_t Value, size_t Bytes, Queue &) override;
   Status writeToDevice(DeviceAddress To, const void *From, size_t Bytes,
                        Queue &) override;
+
+  Status readFromDevice(void *To, DeviceAddress From, size_t Bytes,
+                        Queue &Q) override {
+    PACC_RETURN_IF_ERROR(checkRange(From, Bytes));
+    PACC_RETURN_IF_ERROR(Q.settle());
+    std::memcpy(To, reinterpret_cast<void *>(From), Bytes);
+    return Status::success();
+  }
 
   Result<std::unique_ptr<Queue>> createQueue() override {
     return std::unique_ptr<Queue>(new WorkQueue(*Queues));
@@ -112,12 +129,13 @@ public:
 
 private:
   Status checkRange(DeviceAddress Address, size_t Bytes);
-  Status run(const Launch &L);
+  Status run(Launch L, const WorkTurn &At);
 
   DeviceProperties Properties;
   std::optional<Memory> Blocks;
   std::optional<Workers> Threads;
   std::optional<QueueGroup> Queues;
+  std::optional<RaceDetector> Races;
   std::mutex Lock; ///< protects Kernels
   std::vector<std::unique_ptr<EmulatorKernel>> Kernels;
   std::atomic<uint64_t> Launches{0}; ///< how many there were
@@ -158,6 +176,7 @@ Status EmulatorDevice::initialize() {
   Blocks.emplace(Properties.MemoryBytes);
   Threads.emplace(std::min(*Cores, MostThreads), Wanted->Seed);
   Queues.emplace(Wanted->Deferred);
+  Races.emplace(*Queues);
   if (Wanted->Deferred)
     finishAtExit(*Queues);
   return Status::success();
@@ -181,18 +200,32 @@ static void *pointer(DeviceAddress Address) {
   return reinterpret_cast<void *>(Address);
 }
 
+static uintptr_t numberOf(const void *Pointer) {
+  return reinterpret_cast<uintptr_t>(Pointer);
+}
+
 Status EmulatorDevice::free(DeviceAddress Block, Queue *After) {
   Blocks->willFree(Block);
-  if (!After)
+  auto Free = [this, Block] {
+    Races->removeMemory(Block, Blocks->bytesOf(Block));
     return Blocks->free(Block);
-  return workOf(*After).give(
-      {[this, Block] { return Blocks->free(Block); }, nullptr, 0});
+  };
+  if (!After)
+    return Free();
+  return workOf(*After).give({[this, Block, Free](const WorkTurn &At) {
+    PACC_RETURN_IF_ERROR(Races->copy(
+        At, "frees", {{Block, Blocks->bytesOf(Block), /*Writes=*/true}}));
+    return Free();
+  }});
 }
 
 Status EmulatorDevice::copyToDevice(DeviceAddress To, const void *From,
                                     size_t Bytes, Queue &Q) {
   PACC_RETURN_IF_ERROR(checkRange(To, Bytes));
-  return workOf(Q).give({[=] {
+  return workOf(Q).give({[=](const WorkTurn &At) {
+                           PACC_RETURN_IF_ERROR(Races->copy(
+                               At, "copies to the device",
+                               {{To, Bytes, true, From}, {numberOf(From), Bytes}}));
                            std::memcpy(pointer(To), From, Bytes);
                            return Status::success();
                          },
@@ -202,7 +235,10 @@ Status EmulatorDevice::copyToDevice(DeviceAddress To, const void *From,
 Status EmulatorDevice::copyToHost(void *To, DeviceAddress From, size_t Bytes,
                                   Queue &Q) {
   PACC_RETURN_IF_ERROR(checkRange(From, Bytes));
-  return workOf(Q).give({[=] {
+  return workOf(Q).give({[=](const WorkTurn &At) {
+                           PACC_RETURN_IF_ERROR(Races->copy(
+                               At, "copies to the host",
+                               {{From, Bytes}, {numberOf(To), Bytes, true, pointer(From)}}));
                            std::memcpy(To, pointer(From), Bytes);
                            return Status::success();
                          },
@@ -213,21 +249,22 @@ Status EmulatorDevice::copyOnDevice(DeviceAddress To, DeviceAddress From,
                                     size_t Bytes, Queue &Q) {
   PACC_RETURN_IF_ERROR(checkRange(From, Bytes));
   PACC_RETURN_IF_ERROR(checkRange(To, Bytes));
-  return workOf(Q).give({[=] {
-                           std::memmove(pointer(To), pointer(From), Bytes);
-                           return Status::success();
-                         },
-                         nullptr, 0});
+  return workOf(Q).give({[=](const WorkTurn &At) {
+    PACC_RETURN_IF_ERROR(Races->copy(At, "copies on the device",
+                                     {{To, Bytes, true}, {From, Bytes}}));
+    std::memmove(pointer(To), pointer(From), Bytes);
+    return Status::success();
+  }});
 }
 
 Status EmulatorDevice::fill(DeviceAddress To, uint8_t Value, size_t Bytes,
                             Queue &Q) {
   PACC_RETURN_IF_ERROR(checkRange(To, Bytes));
-  return workOf(Q).give({[=] {
-                           std::memset(pointer(To), Value, Bytes);
-                           return Status::success();
-                         },
-                         nullptr, 0});
+  return workOf(Q).give({[=](const WorkTurn &At) {
+    PACC_RETURN_IF_ERROR(Races->copy(At, "fills", {{To, Bytes, true}}));
+    std::memset(pointer(To), Value, Bytes);
+    return Status::success();
+  }});
 }
 
 /// The bytes are taken along: when the queue gets there they may be gone.
@@ -235,11 +272,15 @@ Status EmulatorDevice::writeToDevice(DeviceAddress To, const void *From,
                                      size_t Bytes, Queue &Q) {
   PACC_RETURN_IF_ERROR(checkRange(To, Bytes));
   const auto *First = static_cast<const char *>(From);
-  return workOf(Q).give({[To, Copy = std::vector<char>(First, First + Bytes)] {
-                           std::memcpy(pointer(To), Copy.data(), Copy.size());
-                           return Status::success();
-                         },
-                         nullptr, 0});
+  return workOf(Q).give(
+      {[this, To,
+        Copy = std::vector<char>(First, First + Bytes)](const WorkTurn &At) {
+        PACC_RETURN_IF_ERROR(Races->copy(At, "copies to the device",
+                                         {{To, Copy.size(), true}},
+                                         /*IsOwn=*/true));
+        std::memcpy(pointer(To), Copy.data(), Copy.size());
+        return Status::success();
+      }});
 }
 
 Result<DeviceKernel *> EmulatorDevice::getKernel(pacc_kernel &Kernel) {
@@ -260,8 +301,15 @@ Result<uint32_t> EmulatorDevice::residentGangs(DeviceKernel &, uint32_t Lanes,
                           Properties.WarpSize / Warps);
 }
 
-Status EmulatorDevice::run(const Launch &L) {
-  PACC_RETURN_IF_ERROR(Threads->run(L));
+Status EmulatorDevice::run(Launch L, const WorkTurn &At) {
+  if (L.Kernel->flags & PACC_KERNEL_RACES) {
+    Races->beginLaunch(At, *L.Kernel);
+    L.Races = &*Races;
+  }
+  Status Outcome = Threads->run(L);
+  if (L.Races)
+    Races->endLaunch();
+  PACC_RETURN_IF_ERROR(std::move(Outcome));
   Status Damage = Blocks->checkGuards();
   if (Damage.ok())
     return Damage;
@@ -271,16 +319,15 @@ Status EmulatorDevice::run(const Launch &L) {
 Status EmulatorDevice::launch(DeviceKernel &Kernel, const LaunchShape &Shape,
                               void **Params, Queue &Q) {
   Launch L{&static_cast<EmulatorKernel &>(Kernel).Kernel, Shape, Params,
-           ++Launches};
+           ++Launches, nullptr};
   if (!Queues->Deferred)
-    return workOf(Q).give({[&] { return run(L); }, nullptr, 0});
-  return workOf(Q).give(
-      {[this, L, Values = ParameterValues(*L.Kernel, Params)]() mutable {
-         std::vector<void *> Addresses = Values.addresses();
-         L.Params = Addresses.data();
-         return run(L);
-       },
-       nullptr, 0});
+    return workOf(Q).give({[&](const WorkTurn &At) { return run(L, At); }});
+  return workOf(Q).give({[this, L, Values = ParameterValues(*L.Kernel, Params)](
+                             const WorkTurn &At) mutable {
+    std::vector<void *> Addresses = Values.addresses();
+    L.Params = Addresses.data();
+    return run(L, At);
+  }});
 }
 
 } // namespace

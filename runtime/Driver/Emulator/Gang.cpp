@@ -25,6 +25,7 @@ struct Gang::Lane : pacce_lane {
   uint32_t From;   ///< the lane whose word it wants
   uint32_t Answer; ///< what it gets
   uint64_t Priority;
+  LaneClock Time;
 };
 
 thread_local Gang::Lane *Gang::CurrentLane = nullptr;
@@ -44,7 +45,9 @@ Gang::~Gang() = default;
 void Gang::start(const Launch &L, uint64_t Linear) {
   Running = &L;
   const LaunchShape &Shape = L.Shape;
-  Shared.resize(Shape.SharedBytes + SharedAlignment);
+  const size_t SharedBytes = Shape.SharedBytes + SharedAlignment;
+  if (Shared.size() < SharedBytes) // stays in place for long
+    Shared.resize(SharedBytes);
   poison(Shared.data(), Shared.size());
   poison(Slots.data(), Slots.size());
   auto Base = reinterpret_cast<uintptr_t>(Shared.data());
@@ -69,6 +72,8 @@ void Gang::start(const Launch &L, uint64_t Linear) {
   }
   Ready.clear();
   NextReady = Started = Ended = 0;
+  if (L.Races)
+    startClocks(Linear);
   if (!Seed)
     return;
   Order = Draw(*Seed, L.Number * 0x9E3779B97F4A7C15u + Linear);
@@ -148,6 +153,11 @@ void Gang::resume(Lane &L) {
   CurrentFiber->resume();
 }
 
+void Gang::fail(Status Found) {
+  Mistake = std::move(Found);
+  CurrentLane->On->suspend();
+}
+
 Status Gang::step() {
   if (Lane *Next = takeReady()) {
     if (!Next->On) {
@@ -155,7 +165,7 @@ Status Gang::step() {
       return startFiber();
     }
     resume(*Next);
-    return Status::success();
+    return std::move(Mistake);
   }
   return Started < Lanes.size() ? startFiber() : missed();
 }
@@ -171,7 +181,7 @@ Status Gang::startFiber() {
   CurrentFiber = Idle.back();
   Idle.pop_back();
   CurrentFiber->resume();
-  return Status::success();
+  return std::move(Mistake);
 }
 
 void Gang::fiberBody(void *Self) { static_cast<Gang *>(Self)->onFiber(); }
@@ -239,12 +249,14 @@ void Gang::await(Wait Why, uint32_t First, uint32_t Count, uint32_t Mask,
 }
 
 void Gang::barrierGang() {
-  await(Wait::Barrier, 0, static_cast<uint32_t>(Lanes.size()), 0, [] {});
+  const auto All = static_cast<uint32_t>(Lanes.size());
+  await(Wait::Barrier, 0, All, 0, [=] { passed(0, All); });
 }
 
 void Gang::barrierRow() {
-  const Lane &Mine = *CurrentLane;
-  await(Wait::Row, Mine.y * Mine.width, Mine.width, 0, [] {});
+  const uint32_t First = CurrentLane->y * CurrentLane->width,
+                 Count = CurrentLane->width;
+  await(Wait::Row, First, Count, 0, [=] { passed(First, Count); });
 }
 
 bool Gang::any(bool Flag) {
@@ -256,6 +268,11 @@ bool Gang::any(bool Flag) {
       Any |= L.Word;
     for (Lane &L : Lanes)
       L.Answer = Any;
+    passed(0, static_cast<uint32_t>(Lanes.size()));
+    // The gang that arrives last is behind all others.
+    if (Running->Races && Any)
+      for (Lane &L : Lanes)
+        L.Time.Acquired = Time.Epoch;
   });
   return Mine.Answer != 0;
 }
@@ -277,8 +294,57 @@ uint32_t Gang::shuffle(uint32_t Mask, uint32_t Word, uint32_t From) {
         bool InMask = L.From < Count && (Mask >> L.From & 1);
         L.Answer = InMask ? Lanes[First + L.From].Word : Poison;
       }
+    // One of all lanes of the gang or of a worker is a reduction of theirs.
+    const uint32_t Width = Mine.width;
+    if (Count == Lanes.size() &&
+        uint64_t(Mask) == (uint64_t(1) << Count) - 1)
+      passed(0, Count);
+    else if (const uint32_t Row = Mine.y * Width;
+             Row >= First && Row + Width <= First + Count &&
+             uint64_t(Mask) ==
+                 ((uint64_t(1) << Width) - 1) << (Row - First))
+      passed(Row, Width);
   });
   return Mine.Answer;
+}
+
+//===----------------------------------------------------------------------===//
+// For the race detector
+//===----------------------------------------------------------------------===//
+
+LaneClock &Gang::clock() { return CurrentLane->Time; }
+
+void Gang::startClocks(uint64_t Linear) {
+  if (const size_t Bytes = Running->Shape.SharedBytes)
+    Running->Races->addHeap(
+        reinterpret_cast<uintptr_t>(Lanes.front().shared), Bytes);
+  Time.Gang = static_cast<uint32_t>(Linear);
+  for (uint32_t I = 0; I != Lanes.size(); ++I) {
+    Lane &L = Lanes[I];
+    L.Time = LaneClock();
+    L.Time.Gang = &Time;
+    L.Time.Number = I;
+    L.Time.Worker = L.y;
+    L.Time.Width = L.width;
+  }
+  passed(0, static_cast<uint32_t>(Lanes.size()));
+}
+
+/// Lanes [First, First + Count) have waited for each other.
+void Gang::passed(uint32_t First, uint32_t Count) {
+  if (!Running->Races)
+    return;
+  const uint32_t Phase = Running->Races->newPhase(Time.Gang);
+  if (Count == Lanes.size())
+    Time.Epoch = Phase;
+  uint32_t Acquired = 0;
+  for (uint32_t I = First; I != First + Count; ++I)
+    Acquired = std::max(Acquired, Lanes[I].Time.Acquired);
+  for (uint32_t I = First; I != First + Count; ++I) {
+    LaneClock &L = Lanes[I].Time;
+    L.Phase = L.Row = Phase;
+    L.Acquired = Acquired;
+  }
 }
 
 //===----------------------------------------------------------------------===//

@@ -17,6 +17,7 @@
 #include "Driver/Device.h"
 #include "Driver/Emulator/Draw.h"
 #include "Driver/Emulator/Fiber.h"
+#include "Driver/Emulator/RaceDetector.h"
 #include <optional>
 #include <vector>
 
@@ -28,6 +29,7 @@ struct Launch {
   LaunchShape Shape;
   void **Params;
   uint64_t Number; ///< counts the launches of the device
+  RaceDetector *Races = nullptr; ///< for kernels that tell what they touch
 
   uint64_t gangs() const {
     return uint64_t(Shape.Grid[0]) * Shape.Grid[1] * Shape.Grid[2];
@@ -56,6 +58,11 @@ public:
   void barrierRow();
   bool any(bool Flag);
   uint32_t shuffle(uint32_t Mask, uint32_t Word, uint32_t From);
+  /// The lane's part in what the detector sees; null if there is none.
+  RaceDetector *races() const { return Running->Races; }
+  LaneClock &clock();
+  /// The current lane never goes on, and the launch ends with the error.
+  void fail(Status Found);
 
   /// The lane that runs on this thread, and its gang.
   static const pacce_lane *currentLane();
@@ -71,6 +78,8 @@ private:
   void drawBlocks();
   void makeReady(Lane &L);
   Lane *takeReady();
+  void startClocks(uint64_t Linear);
+  void passed(uint32_t First, uint32_t Count);
   static bool isLater(const Lane *A, const Lane *B);
   void onFiber();
   static void fiberBody(void *Self);
@@ -101,6 +110,8 @@ private:
   std::vector<uint32_t> BlockPriority;
   uint32_t BlockLanes = 1; ///< lanes that share the upper half of a priority
   Fiber *CurrentFiber = nullptr;
+  Status Mistake; ///< of the lane that ran last
+  GangClock Time;
   static thread_local Lane *CurrentLane;
 };
 

@@ -97,6 +97,12 @@ Status Memory::free(DeviceAddress Block) {
   return Outcome;
 }
 
+size_t Memory::bytesOf(DeviceAddress Block) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  auto Found = Blocks.find(Block);
+  return Found == Blocks.end() ? 0 : Found->second;
+}
+
 Status Memory::checkGuards() {
   std::lock_guard<std::mutex> Guard(Lock);
   for (auto &Block : Blocks)

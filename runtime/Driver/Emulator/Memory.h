@@ -28,6 +28,7 @@ public:
   void willFree(DeviceAddress Block);
   /// After willFree. Reports damage of the block's guard zones.
   Status free(DeviceAddress Block);
+  size_t bytesOf(DeviceAddress Block);
   /// Damage of any block.
   Status checkGuards();
   /// Whether [Address, Address+Bytes) lies inside one block.

@@ -1,13 +1,16 @@
 //===- Primitives.cpp - what emulator code calls --------------------------===//
 //
-// The exported side of Device/EmulatorLane.h. Outside a kernel these are never
-// called.
+// The exported side of Device/EmulatorLane.h and pacc/ABI/Races.h. Outside a
+// kernel these are never called.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Driver/Emulator/Gang.h"
 
+#include <malloc.h>
+
 using pacc::rt::emulator::Gang;
+using pacc::rt::emulator::RaceDetector;
 
 #define PACC_EXPORT extern "C" __attribute__((visibility("default")))
 
@@ -20,4 +23,55 @@ PACC_EXPORT int32_t __pacce_any(int32_t Flag) {
 PACC_EXPORT uint32_t __pacce_shuffle(uint32_t Mask, uint32_t Word,
                                      uint32_t Lane) {
   return Gang::current().shuffle(Mask, Word, Lane);
+}
+
+static uintptr_t at(const void *Address) {
+  return reinterpret_cast<uintptr_t>(Address);
+}
+
+/// An access that races is the last thing that its lane does.
+static void expectOrdered(Gang &G, RaceDetector &D, bool IsOrdered) {
+  if (__builtin_expect(!IsOrdered, 0))
+    G.fail(D.takeRace());
+}
+
+PACC_EXPORT void __pacce_reads(const void *address, uint64_t bytes,
+                               pacc_site *site) {
+  Gang &G = Gang::current();
+  if (RaceDetector *D = G.races())
+    expectOrdered(G, *D, D->reads(G.clock(), at(address), bytes, *site));
+}
+
+PACC_EXPORT void __pacce_writes(void *address, uint64_t value, uint32_t bytes,
+                                pacc_site *site) {
+  Gang &G = Gang::current();
+  if (RaceDetector *D = G.races())
+    expectOrdered(G, *D,
+                  D->writes(G.clock(), at(address), &value, bytes, *site));
+}
+
+PACC_EXPORT void __pacce_writes_block(void *address, const void *values,
+                                      uint64_t bytes, pacc_site *site) {
+  Gang &G = Gang::current();
+  if (RaceDetector *D = G.races())
+    expectOrdered(G, *D,
+                  D->writes(G.clock(), at(address), values, bytes, *site));
+}
+
+PACC_EXPORT void __pacce_updates(void *address, uint32_t bytes, uint32_t order,
+                                 pacc_site *site) {
+  Gang &G = Gang::current();
+  if (RaceDetector *D = G.races())
+    expectOrdered(G, *D,
+                  D->updates(G.clock(), at(address), bytes, order, *site));
+}
+
+PACC_EXPORT void __pacce_has(void *memory) {
+  if (RaceDetector *D = Gang::current().races(); D && memory)
+    D->addHeap(at(memory), malloc_usable_size(memory));
+}
+
+PACC_EXPORT void __pacce_loses(void *memory) {
+  if (RaceDetector *D = Gang::current().races(); D && memory)
+    D->removeHeap(at(memory));
 }

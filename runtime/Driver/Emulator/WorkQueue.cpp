@@ -6,8 +6,27 @@
 
 namespace pacc::rt::emulator {
 
+void Clock::join(const Clock &Other) {
+  Ends.resize(std::max(Ends.size(), Other.Ends.size()));
+  for (size_t I = 0; I != Other.Ends.size(); ++I)
+    Ends[I] = std::max(Ends[I], Other.Ends[I]);
+}
+
+void Clock::meet(const Clock &Other) {
+  Ends.resize(std::min(Ends.size(), Other.Ends.size()));
+  for (size_t I = 0; I != Ends.size(); ++I)
+    Ends[I] = std::min(Ends[I], Other.Ends[I]);
+}
+
+void Clock::set(unsigned Queue, uint64_t Number) {
+  if (Queue >= Ends.size())
+    Ends.resize(Queue + 1);
+  Ends[Queue] = Number;
+}
+
 WorkQueue::WorkQueue(QueueGroup &Group) : Group(Group) {
   std::lock_guard<std::mutex> Guard(Group.Lock);
+  Number = Group.Numbers++;
   Group.Members.push_back(this);
 }
 
@@ -15,6 +34,7 @@ WorkQueue::~WorkQueue() {
   if (Status Left = sync(); !Left.ok()) {
     // Nobody waits for it, so nobody can be told.
   }
+  std::lock_guard<std::recursive_mutex> Working(Group.Working);
   std::lock_guard<std::mutex> Guard(Group.Lock);
   auto &All = Group.Members;
   All.erase(std::remove(All.begin(), All.end(), this), All.end());
@@ -33,10 +53,14 @@ uint64_t WorkQueue::given() {
 Status WorkQueue::give(Operation Work) {
   {
     std::lock_guard<std::mutex> Guard(Lock);
-    Waiting.push_back(std::move(Work));
     ++Given;
+    std::lock_guard<std::mutex> GroupGuard(Group.Lock);
+    Mine.join(Group.Host);
+    Work.At = {Number, Async, Given, ++Group.Given, Mine};
+    Mine.set(Number, Given);
+    Waiting.push_back(std::move(Work));
   }
-  return Group.Deferred ? Status::success() : sync();
+  return Group.Deferred ? Status::success() : workUntil(given());
 }
 
 QueueGroup::Stack::Stack() {
@@ -64,7 +88,7 @@ Status WorkQueue::step() {
     Waiting.pop_front();
   }
   Group.Stopped |= Group.End && Group.End->holds(First);
-  Status Outcome = Group.Stopped ? Status::success() : First.Run();
+  Status Outcome = Group.Stopped ? Status::success() : First.Run(First.At);
   // Not before: whoever finds the queue done need not wait.
   std::lock_guard<std::mutex> Guard(Lock);
   ++Done;
@@ -85,11 +109,25 @@ Status WorkQueue::workUntil(uint64_t Position) {
   }
 }
 
-Status WorkQueue::sync() { return workUntil(given()); }
+/// All that was done in it, and what that waited for, is over. (If another
+/// thread has given more in the meantime that counts, too: a mistake less is
+/// found.)
+void WorkQueue::hostHasWaited() {
+  std::lock_guard<std::mutex> Guard(Group.Lock);
+  Group.Host.join(Mine);
+}
+
+Status WorkQueue::sync() {
+  PACC_RETURN_IF_ERROR(workUntil(given()));
+  hostHasWaited();
+  return Status::success();
+}
 
 Result<bool> WorkQueue::test() {
-  if (isEmpty())
+  if (isEmpty()) {
+    hostHasWaited();
     return true;
+  }
   std::unique_lock<std::recursive_mutex> Working(Group.Working,
                                                  std::try_to_lock);
   if (Working.owns_lock() && !isEmpty())
@@ -98,9 +136,11 @@ Result<bool> WorkQueue::test() {
 }
 
 Status WorkQueue::record(Event &E) {
-  auto &Mine = static_cast<WorkEvent &>(E);
-  Mine.Of = this;
-  Mine.Position = given();
+  auto &Here = static_cast<WorkEvent &>(E);
+  Here.Of = this;
+  Here.Position = given();
+  std::lock_guard<std::mutex> Guard(Group.Lock);
+  Here.Then = Mine;
   return Status::success();
 }
 
@@ -109,10 +149,30 @@ Status WorkQueue::wait(Event &E) {
   WorkQueue *Other = That.Of;
   if (!Other || Other == this)
     return Status::success();
-  return give({[Other, Position = That.Position] {
-                 return Other->workUntil(Position);
-               },
-               nullptr, 0});
+  {
+    std::lock_guard<std::mutex> Guard(Group.Lock);
+    Mine.join(That.Then);
+  }
+  return give({[Other, Position = That.Position](const WorkTurn &) {
+    return Other->workUntil(Position);
+  }});
+}
+
+Clock QueueGroup::floor() {
+  std::lock_guard<std::recursive_mutex> Guard(Working);
+  Clock All;
+  std::vector<WorkQueue *> Queues;
+  {
+    std::lock_guard<std::mutex> HostGuard(Lock);
+    All = Host;
+    Queues = Members;
+  }
+  for (WorkQueue *Q : Queues) {
+    std::lock_guard<std::mutex> QueueGuard(Q->Lock);
+    for (const Operation &Work : Q->Waiting)
+      All.meet(Work.At.Before);
+  }
+  return All;
 }
 
 Status QueueGroup::finish() {

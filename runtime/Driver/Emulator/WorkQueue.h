@@ -17,12 +17,43 @@
 
 namespace pacc::rt::emulator {
 
+/// How much of each queue's work is over, by the queues' numbers.
+class Clock {
+public:
+  void join(const Clock &Other);
+  /// Keeps what both cover.
+  void meet(const Clock &Other);
+  void set(unsigned Queue, uint64_t Number);
+  bool covers(unsigned Queue, uint64_t Number) const {
+    return Queue < Ends.size() && Ends[Queue] >= Number;
+  }
+
+private:
+  std::vector<uint64_t> Ends;
+};
+
+/// Which piece of work it is, and what the program has put before it: earlier
+/// work of the queue, what the queue waits for, what the host had waited for.
+struct WorkTurn {
+  unsigned Queue = 0;
+  int64_t Async = 0; ///< the queue's name in the program
+  uint64_t Number = 0;
+  uint64_t Given = 0; ///< counts the work of all queues as the program gave it
+  Clock Before;
+};
+
 /// One piece of a queue's work.
 struct Operation {
-  std::function<Status()> Run;
+  Operation() = default;
+  Operation(std::function<Status(const WorkTurn &)> Run,
+            const void *Host = nullptr, size_t HostBytes = 0)
+      : Run(std::move(Run)), Host(Host), HostBytes(HostBytes) {}
+
+  std::function<Status(const WorkTurn &)> Run;
   /// Memory of the program that it reads or writes.
   const void *Host = nullptr;
   size_t HostBytes = 0;
+  WorkTurn At; ///< set by the queue
 };
 
 class WorkQueue;
@@ -33,6 +64,9 @@ public:
   explicit QueueGroup(bool Deferred) : Deferred(Deferred) {}
 
   const bool Deferred;
+
+  /// What is over for all work that is not done yet or still to come.
+  Clock floor();
 
   /// At the end of the program: does what all queues still hold. A copy from or
   /// to the caller's stack is the last thing, and not done: the functions whose
@@ -52,8 +86,13 @@ private:
   };
   std::optional<Stack> End; ///< the program ends
   bool Stopped = false;     ///< no work is done any more
-  std::mutex Lock;          ///< protects Members
+  /// Protects what follows, and the clocks of queues and events. Taken after any
+  /// queue's Lock.
+  std::mutex Lock;
   std::vector<WorkQueue *> Members;
+  unsigned Numbers = 0;     ///< queues so far
+  uint64_t Given = 0;       ///< pieces of work so far
+  Clock Host; ///< what the program has waited for, in any of its threads
 };
 
 /// Thread-safe.
@@ -67,6 +106,7 @@ public:
   Status give(Operation Work);
 
   Status sync() override;
+  Status settle() override { return workUntil(given()); }
   /// Each call brings deferred work one piece further, so that a program which
   /// asks until all is done gets there.
   Result<bool> test() override;
@@ -83,7 +123,11 @@ private:
   /// Does what was given before there were `Position` pieces in all.
   Status workUntil(uint64_t Position);
 
+  void hostHasWaited();
+
   QueueGroup &Group;
+  unsigned Number;
+  Clock Mine; ///< when all work given so far is over
   std::mutex Lock; ///< protects what follows
   std::deque<Operation> Waiting;
   uint64_t Given = 0, Done = 0; ///< numbers of pieces
@@ -94,6 +138,7 @@ class WorkEvent : public Event {
   friend class WorkQueue;
   WorkQueue *Of = nullptr; ///< null until recorded
   uint64_t Position = 0;
+  Clock Then;
 };
 
 } // namespace pacc::rt::emulator

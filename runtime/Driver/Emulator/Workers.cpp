@@ -10,7 +10,7 @@ static constexpr size_t MixedGangs = 4;
 
 Workers::Workers(unsigned Count, std::optional<uint64_t> Seed) : Seed(Seed) {
   for (unsigned I = 0; I < (Seed ? 1 : Count); ++I)
-    Threads.emplace_back([this] { threadMain(); });
+    Threads.emplace_back([this, I] { threadMain(I); });
 }
 
 Workers::~Workers() {
@@ -82,7 +82,7 @@ Status Workers::runMixed(const Launch &L,
   return Status::success();
 }
 
-void Workers::threadMain() {
+void Workers::threadMain(unsigned Index) {
   std::vector<std::unique_ptr<Gang>> Mine;
   for (size_t I = 0; I != (Seed ? MixedGangs : 1); ++I)
     Mine.push_back(std::make_unique<Gang>(Seed));
@@ -95,7 +95,9 @@ void Workers::threadMain() {
     Seen = Generation;
     const Launch &L = *Work;
     Guard.unlock();
-    Status Mistake = Seed ? runMixed(L, Mine) : runInTurn(L, *Mine.front());
+    Status Mistake;
+    if (!L.Races || Index == 0)
+      Mistake = Seed ? runMixed(L, Mine) : runInTurn(L, *Mine.front());
     if (Seed && !Mistake.ok())
       for (auto &G : Mine)
         G->abandon();

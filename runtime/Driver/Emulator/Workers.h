@@ -12,6 +12,7 @@ namespace pacc::rt::emulator {
 
 /// A few threads that take the gangs of one launch after the other; with a seed
 /// one thread, which has several gangs under way and goes on with any of them.
+/// One thread, too, where the race detector looks on.
 /// Thread-safe; launches of several host threads run one at a time.
 class Workers {
 public:
@@ -22,7 +23,7 @@ public:
   Status run(const Launch &L);
 
 private:
-  void threadMain();
+  void threadMain(unsigned Index);
   Status runInTurn(const Launch &L, Gang &Mine);
   Status runMixed(const Launch &L, std::vector<std::unique_ptr<Gang>> &Mine);
 
