@@ -27,7 +27,7 @@ PLACE = re.compile(r"^(?!\s*#).*(PACC_WAIT|PACC_PAUSE|PACCD_BARRIER)\(")
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pacc", required=True, help="the compiler of a build with PACC_MUTATION")
-    parser.add_argument("--flags", default="", help="more flags for it")
+    parser.add_argument("--flags", default="-gpu=races", help="more flags for it: by default the race detector's")
     parser.add_argument("--seeds", type=int, default=6, help="orders of lanes and gangs to run each mutant with")
     parser.add_argument("--limit", type=int, default=20, help="seconds that a run may take")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
