@@ -3,9 +3,10 @@
 // Every lane executes gang-level code, so a variable that only gang-level code
 // writes may live in each lane. A variable of the gang that a worker or vector
 // loop writes is one variable for all lanes: if its value can be seen after the
-// loop, or by another iteration, it moves to gang-shared memory. If every
-// iteration writes it before reading and nothing reads it afterwards (`s0`, `ss`
-// of a stencil, declared outside the loop), it stays private to the lane.
+// loop, it moves to gang-shared memory. If nothing reads it afterwards (`s0`, `ss`
+// of a stencil, declared outside the loop), it stays private to the lane: what other
+// iterations of a parallel loop leave in it, none may rely on, so none has to see.
+// Variables that are no plain scalars, or that are updated atomically, are shared.
 //
 // OpenACC 3.4, 2.6.1, 2.9.10. Runs before SROA: variables are allocas here.
 //
@@ -111,7 +112,7 @@ private:
     }
     if (auto *L = dyn_cast<LoadInst>(I)) {
       Result.List.push_back({I, true, false, false});
-      Result.Simple &= Whole && DL.getTypeStoreSize(L->getType()) == Size;
+      Result.Simple &= Whole && DL.getTypeStoreSize(L->getType()) == Size && L->isSimple();
     } else if (auto *S = dyn_cast<StoreInst>(I)) {
       if (S->getValueOperand() == U.get()) { // the address escapes
         // Through the stored pointer lanes may reach the variable later on.
@@ -122,7 +123,7 @@ private:
       }
       bool Kills = Whole && DL.getTypeStoreSize(S->getValueOperand()->getType()) == Size;
       Result.List.push_back({I, false, true, Kills});
-      Result.Simple &= Kills;
+      Result.Simple &= Kills && S->isSimple();
     } else if (I->isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(I)) {
     } else if (markerName(*I) == "__pacc_reduce") { // its outer variable
       Result.List.push_back({I, true, true, false});
@@ -155,7 +156,7 @@ private:
       if (Shared)
         break;
       if (L->Map.overLanes() && All.writtenInside(*L) && All.touchedOutside(*L))
-        Shared = !All.Simple || isSeenElsewhere(All, *L);
+        Shared = !All.Simple || isSeenAfter(All, *L);
     }
     if (Shared)
       moveToGangMemory(A, All);
@@ -215,28 +216,19 @@ private:
     return Save && DT.dominates(Save, &A);
   }
 
-  /// A value written in lane loop `L` may be read after it, or before the
-  /// write by another iteration.
-  bool isSeenElsewhere(const Accesses &All, const MarkedLoop &L) {
-    const BasicBlock *End = L.End->getParent();
-    for (const BasicBlock *After : successors(End))
-      if (isLiveAt(All, After, nullptr))
-        return true;
-    const Loop *Body = L.Counted.empty() ? nullptr : L.Counted.front();
-    return !Body || isLiveAt(All, Body->getHeader(), &L);
+  /// A value written in lane loop `L` may be read after it.
+  bool isSeenAfter(const Accesses &All, const MarkedLoop &L) {
+    return any_of(successors(L.End->getParent()),
+                  [&](const BasicBlock *After) { return isLiveAt(All, After); });
   }
 
-  /// Some path from the start of `From` reads the variable before overwriting
-  /// it; paths end where they leave `Within`.
-  bool isLiveAt(const Accesses &All, const BasicBlock *From, const MarkedLoop *Within) {
+  /// Some path from the start of `From` reads the variable before overwriting it.
+  bool isLiveAt(const Accesses &All, const BasicBlock *From) {
     SmallPtrSet<const BasicBlock *, 16> Seen;
     SmallVector<const BasicBlock *, 16> Work = {From};
     while (!Work.empty()) {
       const BasicBlock *BB = Work.pop_back_val();
       if (!Seen.insert(BB).second)
-        continue;
-      if (Within && (!Within->Blocks.count(const_cast<BasicBlock *>(BB)) ||
-                     BB == Within->End->getParent()))
         continue;
       const Access *First = nullptr;
       for (const Access &A : All.List)
