@@ -68,6 +68,9 @@ Status Runs::uploadNewBlock(DataContext &C, const char *Name) const {
   if (List.size() < 2 || Total / List.size() >= PackBelow)
     return upload(C, Name);
   trace(C, "upload", Name);
+  // The rows are read here, not when the queue gets there: what it waits for, a download of
+  // the same rows perhaps, must have happened.
+  PACC_RETURN_IF_ERROR(C.Work.settle());
   std::vector<char> Pack;
   for (size_t I = 0; I != List.size();) {
     const DeviceAddress Start = List[I].Device;

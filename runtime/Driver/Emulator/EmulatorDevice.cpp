@@ -75,6 +75,7 @@ public:
     Properties.MemoryBytes = DefaultMemoryBytes;
     Properties.Multiprocessors = 4;
   }
+  ~EmulatorDevice() override;
 
   const DeviceProperties &properties() const override { return Properties; }
   Status initialize() override;
@@ -141,23 +142,49 @@ private:
   std::atomic<uint64_t> Launches{0}; ///< how many there were
 };
 
-/// What the program never waited for is done in the end, as a GPU may do it.
-void finishAtExit(QueueGroup &Queues) {
-  static std::mutex Lock;
-  static std::vector<QueueGroup *> All;
-  std::lock_guard<std::mutex> Guard(Lock);
-  All.push_back(&Queues);
-  if (All.size() != 1)
-    return;
-  std::atexit([] {
-    for (QueueGroup *Each : All)
+/// The queues of all devices that there are. What the program never waited for is done in
+/// the end, as a GPU may do it.
+class FinishedAtExit {
+public:
+  /// Never destroyed: devices may go after it.
+  static FinishedAtExit &instance() {
+    static auto *All = new FinishedAtExit;
+    return *All;
+  }
+
+  void add(QueueGroup &Queues) {
+    std::lock_guard<std::mutex> Guard(Lock);
+    if (!IsRegistered)
+      std::atexit([] { instance().finish(); });
+    IsRegistered = true;
+    Groups.push_back(&Queues);
+  }
+
+  /// Of a device that goes before the program does.
+  void remove(QueueGroup &Queues) {
+    std::lock_guard<std::mutex> Guard(Lock);
+    Groups.erase(std::remove(Groups.begin(), Groups.end(), &Queues), Groups.end());
+  }
+
+private:
+  std::mutex Lock;
+  std::vector<QueueGroup *> Groups;
+  bool IsRegistered = false;
+
+  void finish() {
+    for (QueueGroup *Each : Groups)
       if (Status S = Each->finish(); !S.ok()) {
         std::fprintf(stderr, "FATAL ERROR: %s\n at the end of the program\n",
                      S.message().c_str());
         std::fflush(nullptr);
         std::_Exit(1);
       }
-  });
+  }
+};
+
+EmulatorDevice::~EmulatorDevice() {
+  if (Queues)
+    FinishedAtExit::instance().remove(*Queues);
 }
 
 Status EmulatorDevice::initialize() {
@@ -178,7 +205,7 @@ Status EmulatorDevice::initialize() {
   Queues.emplace(Wanted->Deferred);
   Races.emplace(*Queues);
   if (Wanted->Deferred)
-    finishAtExit(*Queues);
+    FinishedAtExit::instance().add(*Queues);
   return Status::success();
 }
 
