@@ -175,10 +175,10 @@ TEST(DeferredQueue, AskingUntilAllIsDoneGetsThere) {
 }
 
 TEST(DeferredQueue, AnEventBringsJustWhatItMarks) {
+  int Before = 0, After = 0, Mine = 0; // longer than the queue, which ends its work
   OrderedEmulator E("deferred", increment);
   auto Other = E.Dev->createQueue();
   auto Mark = E.Dev->createEvent();
-  int Before = 0, After = 0, Mine = 0;
   ASSERT_TRUE(E.launch(&Before, shapeOf(1, 1, 1), **Other).ok());
   ASSERT_TRUE((*Other)->record(**Mark).ok());
   ASSERT_TRUE(E.launch(&After, shapeOf(1, 1, 1), **Other).ok());

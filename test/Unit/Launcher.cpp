@@ -167,10 +167,10 @@ TEST_F(LauncherResults, GoToTheDeviceForOtherUses) {
 }
 
 TEST_F(LauncherTest, CopiesThatTheDeviceHas) {
-  double Other, *Here = &Data[3], *Absent = &Other, *Null = nullptr;
-  // A section behind element zero of `Other`, where no copy is.
+  double Others[11] = {}, *Here = &Data[3], *Absent = Others, *Null = nullptr;
+  // A section behind element zero of `Others`, where no copy is.
   __pacc_begin(PACC_ENTER_DATA, 0, "k.c", "main", 1, 1);
-  __pacc_item(PACC_COPYIN, "v", &Absent, &Other, 80, 8);
+  __pacc_item(PACC_COPYIN, "v", &Absent, Others, 80, 8);
   __pacc_leave();
   begin();
   __pacc_item(PACC_COPY, "Data", Data, Data, 0, sizeof Data);

@@ -52,9 +52,9 @@ Result<DeviceAddress> Memory::allocate(size_t Bytes) {
   if (!Raw)
     return Status::error(
         ErrorCode::OutOfMemory,
-        "Out of memory allocating %zu bytes of emulator memory\n"
-        "total/free emulator memory: %" PRIu64 "/%" PRIu64,
-        Bytes, Total, Total - Used);
+        "The emulator has %" PRIu64 " of %" PRIu64 " bytes left, and %zu are "
+        "wanted: PACC_DEVICE_MEMORY sets how many it has",
+        Total - Used, Total, Bytes);
   auto Block = reinterpret_cast<DeviceAddress>(Raw) + GuardBytes;
   std::memset(frontGuard(Block), GuardByte, GuardBytes);
   poison(reinterpret_cast<void *>(Block), Bytes);
