@@ -188,7 +188,8 @@ private:
   /// once for each gang that shares an outer iteration.
   bool isTight(const MarkedLoop &Outer, const MarkedLoop &Inner) {
     if (Outer.Children.size() != 1 || !Outer.body() ||
-        Tree.loopInfo().getLoopFor(Inner.Begin->getParent()) != Outer.body() || Verdicts.lookup(Inner.Id).ReadAround)
+        Tree.loopInfo().getLoopFor(Inner.Begin->getParent()) != Outer.body() ||
+        Verdicts.lookup(Inner.Id).ReadAround)
       return false;
     for (const MarkedReduce &R : Inner.Reduces)
       if (!isMine(Outer, getUnderlyingObject(R.Outer)))
@@ -358,10 +359,9 @@ private:
     if (OneGang)
       Shape.Flags |= PACC_KERNEL_ONE_GANG;
     // Code of `kernels` outside of gang loops runs once, in one gang (2.5.3).
-    if (Origin.Construct == PACC_KERNELS &&
-        !all_of(Tree.loops(), [](const auto &L) { return L->Parent || L->Map.Gang; }))
-      Shape.NumGangs = 1;
-    if (Origin.Construct == PACC_KERNELS && Tree.loops().empty())
+    const bool AllSpread = all_of(
+        Tree.loops(), [](const auto &L) { return L->Parent || L->Map.Gang; });
+    if (Origin.Construct == PACC_KERNELS && (Tree.loops().empty() || !AllSpread))
       Shape.NumGangs = 1;
   }
 };
