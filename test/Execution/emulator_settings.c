@@ -9,7 +9,7 @@
 // RUN: env ACC_DEVICE_TYPE=emulator %t 0
 // RUN: env PACC_EMULATOR=deferred %run_emulator %t 1
 // RUN: env PACC_EMULATOR=sideways not %run_emulator %t 1 2>&1 | %FileCheck %s
-// CHECK: FATAL ERROR: PACC_EMULATOR=sideways: order:<number> or deferred expected, or both with a comma between
+// CHECK: FATAL ERROR: PACC_EMULATOR=sideways: order:<number>, deferred or strict expected, or several with commas between
 // CHECK-NEXT: file:{{.*}}emulator_settings.c main line:[[#@LINE+11]]
 #include "check.h"
 #include <openacc.h>

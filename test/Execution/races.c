@@ -22,6 +22,9 @@
 // RUN: not %run_emulator %t sync 2>&1 | %FileCheck %s --check-prefix=SYNC
 // RUN: not %run_emulator %t upload 2>&1 | %FileCheck %s --check-prefix=UPLOAD
 // RUN: not %run_emulator %t download 2>&1 | %FileCheck %s --check-prefix=DOWNLOAD
+// RUN: %run_emulator %t same && env PACC_EMULATOR=order:3 %run_emulator %t same
+// RUN: env PACC_EMULATOR=strict not %run_emulator %t same 2>&1 | %FileCheck %s --check-prefix=SAME
+// RUN: env PACC_EMULATOR=order:3,strict not %run_emulator %t same 2>&1 | %FileCheck %s --check-prefix=SAME
 #include "check.h"
 
 #ifdef RIGHT
@@ -135,6 +138,12 @@ static void lanes(const char *what) {
       now = bins[0];
       x[i] = now;
     }
+  }
+  if (is(what, "same")) {
+#pragma acc parallel loop copy(bins)
+    for (int i = 0; i < n; i++)
+      // SAME: FATAL ERROR: {{.*}}races.c:[[#@LINE+1]]: the kernel writes {{.*}}bins, which another vector lane writes at {{.*}}races.c:[[#@LINE+1]]{{$}}
+      bins[3] = 1;
   }
   if (is(what, "bytes")) {
     // BYTES: FATAL ERROR: {{.*}}races.c:[[#@LINE+4]]: the kernel reads element 3 of bytes, which another vector lane writes at {{.*}}races.c:[[#@LINE+4]]

@@ -125,6 +125,8 @@ TEST(EmulatorOrder, UnknownSettings) {
   EXPECT_EQ(parseSettings("order:7")->Seed, 7u);
   EXPECT_TRUE(parseSettings("order:0")->Deferred);
   EXPECT_FALSE(parseSettings("deferred")->Seed);
+  EXPECT_FALSE(parseSettings("deferred")->Strict);
+  EXPECT_TRUE(parseSettings("strict,order:3")->Strict);
   EXPECT_TRUE(parseSettings("deferred,order:12")->Deferred);
   for (const char *Text :
        {"order", "order:", "order:x", "order:1x", "order:-1", "Order:1",
@@ -133,8 +135,8 @@ TEST(EmulatorOrder, UnknownSettings) {
     ASSERT_FALSE(Parsed.ok()) << Text;
     EXPECT_EQ(Parsed.takeStatus().message(),
               "PACC_EMULATOR=" + std::string(Text) +
-                  ": order:<number> or deferred expected, or both with a comma "
-                  "between");
+                  ": order:<number>, deferred or strict expected, or several "
+                  "with commas between");
   }
 }
 

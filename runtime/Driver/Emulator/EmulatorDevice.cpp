@@ -203,7 +203,7 @@ Status EmulatorDevice::initialize() {
   Blocks.emplace(Properties.MemoryBytes);
   Threads.emplace(std::min(*Cores, MostThreads), Wanted->Seed);
   Queues.emplace(Wanted->Deferred);
-  Races.emplace(*Queues);
+  Races.emplace(*Queues, Wanted->Strict);
   if (Wanted->Deferred)
     FinishedAtExit::instance().add(*Queues);
   return Status::success();

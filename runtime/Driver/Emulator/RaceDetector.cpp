@@ -205,10 +205,16 @@ bool RaceDetector::isOrderedBefore(AccessRecord R, const LaneClock &L) const {
   return R.lane() / L.Width == L.Worker && Phase < L.Row;
 }
 
+bool RaceDetector::isOfMyGang(AccessRecord R, const LaneClock &L) const {
+  return R && R.phase() >= MyFirstPhase &&
+         GangOf[R.phase() - MyFirstPhase] == L.Gang->Gang;
+}
+
 bool RaceDetector::readCell(const Now &N, ShadowCell &C, uintptr_t At) {
   const LaneClock &L = N.L;
   if (C.Write && !isOrderedBefore(C.Write, L) &&
-      !(N.IsAtomic && C.Write.isAtomic()) && !C.Write.isCommon())
+      !(N.IsAtomic && C.Write.isAtomic()) &&
+      (!C.Write.isCommon() || (Strict && isOfMyGang(C.Write, L))))
     return report(N, C.Write, /*EarlierWrites=*/true, At);
   const AccessRecord Me(L.Phase, N.SiteNumber, L.Number, N.IsAtomic);
   if (!C.Read || isOrderedBefore(C.Read, L)) {
@@ -242,9 +248,15 @@ bool RaceDetector::writeCell(const Now &N, ShadowCell &C, uintptr_t At,
   auto races = [&](AccessRecord R) {
     return R && !isOrderedBefore(R, L) && !(N.IsAtomic && R.isAtomic());
   };
+  auto racesInGang = [&](AccessRecord R) {
+    return races(R) && isOfMyGang(R, L);
+  };
   const bool MeetsWrite = races(C.Write);
   if (MeetsWrite || races(C.Read) || races(C.OtherRead)) {
-    if (!N.IsAtomic &&
+    const bool Forbidden =
+        Strict && (racesInGang(C.Write) || racesInGang(C.Read) ||
+                   racesInGang(C.OtherRead));
+    if (!N.IsAtomic && !Forbidden &&
         leavesAsIs(At, Word, N.Address, N.Bytes, N.Values)) {
       if (MeetsWrite)
         C.Write.makeCommon();

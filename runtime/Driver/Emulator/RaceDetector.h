@@ -12,9 +12,11 @@
 //                         waiting (Clock)
 //
 // Two atomic accesses never race, nor does a write or a copy that leaves in
-// memory what is there already with an access that reads. Time is cut into phases: a gang starts one when it starts, at
-// each barrier of all its lanes, and at each of one of its workers. Within a
-// phase no access of a lane is ordered with one of another.
+// memory what is there already with an access that reads; but between the lanes
+// of a gang the strict detector counts such writes as others. Time is cut into
+// phases: a gang starts one when it starts, at each barrier of all its lanes,
+// and at each of one of its workers. Within a phase no access of a lane is
+// ordered with one of another.
 //
 // Used by the thread that does the work of the device's queues; memory may be
 // named, added and removed by any thread.
@@ -62,7 +64,8 @@ const pacc_site &siteOf(uint32_t Number);
 
 class RaceDetector {
 public:
-  explicit RaceDetector(QueueGroup &Queues) : Queues(Queues) {}
+  RaceDetector(QueueGroup &Queues, bool Strict)
+      : Queues(Queues), Strict(Strict) {}
 
   void addMemory(uintptr_t Begin, size_t Bytes) { Memory.add(Begin, Bytes); }
   void removeMemory(uintptr_t Begin, size_t Bytes);
@@ -115,6 +118,7 @@ private:
   void begin(const WorkTurn &At);
   void forgetOver();
   bool isOrderedBefore(AccessRecord R, const LaneClock &L) const;
+  bool isOfMyGang(AccessRecord R, const LaneClock &L) const;
   const Work *launchOf(uint32_t Phase) const;
   bool access(const Now &N);
   bool page(const Now &N, Shadow::Page &P);
@@ -141,6 +145,7 @@ private:
   std::string advice(const WorkTurn &Other) const;
 
   QueueGroup &Queues;
+  const bool Strict;
   Shadow Memory;
   Status Race;
 

@@ -27,6 +27,10 @@ bool take(const std::string &Word, Settings &S) {
     S.Deferred = true;
     return true;
   }
+  if (Word == "strict") {
+    S.Strict = true;
+    return true;
+  }
   if (Word.compare(0, std::strlen(OrderPrefix), OrderPrefix) != 0)
     return false;
   S.Seed = seedOf(Word.substr(std::strlen(OrderPrefix)));
@@ -43,8 +47,8 @@ Result<Settings> parseSettings(const char *Text) {
     const size_t Comma = Rest.find(',');
     if (!take(Rest.substr(0, Comma), S))
       return Status::error(ErrorCode::InvalidUse,
-                           "%s=%s: order:<number> or deferred expected, or "
-                           "both with a comma between",
+                           "%s=%s: order:<number>, deferred or strict expected, "
+                           "or several with commas between",
                            environmentName(Variable::Emulator), Text);
     if (Comma == std::string::npos)
       return S;

@@ -14,9 +14,11 @@ struct Settings {
   std::optional<uint64_t> Seed;
   /// Queues do nothing before something waits for it.
   bool Deferred = false;
+  /// Lanes of a gang race, too, when they write the same value (RaceDetector.h).
+  bool Strict = false;
 };
 
-/// Of a list such as "order:7,deferred"; the error names what is possible.
+/// Of a list such as "order:7,strict"; the error names what is possible.
 Result<Settings> parseSettings(const char *Text);
 /// Of the environment.
 Result<Settings> settingsOfEnvironment();
