@@ -86,10 +86,40 @@ static bool isSame(const Value *A, const Value *B, unsigned Depth = 8) {
   return true;
 }
 
+/// The value in the leader's hands, where other lanes have none (Guards.cpp).
+static const Value *ofLeader(const PHINode &Phi) {
+  if (Phi.getNumIncomingValues() == 2)
+    for (unsigned I : {0u, 1u})
+      if (isa<PoisonValue>(Phi.getIncomingValue(I)))
+        return Phi.getIncomingValue(1 - I);
+  return nullptr;
+}
+
+/// `V` without conversions.
+static const Value *stripped(const Value *V) {
+  for (;;) {
+    const Value *Next = nullptr;
+    if (auto *Cast = dyn_cast<CastInst>(V))
+      Next = Cast->getOperand(0);
+    else if (auto *Phi = dyn_cast<PHINode>(V))
+      Next = ofLeader(*Phi);
+    if (!Next)
+      return V;
+    V = Next;
+  }
+}
+
+/// What becomes of `V` by conversions alone, where nothing else does.
+static const User *converted(const User *V) {
+  while (V->hasOneUse() &&
+         (isa<CastInst>(V) || (isa<PHINode>(V) && ofLeader(*cast<PHINode>(V)))))
+    V = V->user_back();
+  return V;
+}
+
 /// `V` is what was at `Address`, up to conversions.
 static bool isOldValue(const Value *V, const Value *Address) {
-  while (auto *Cast = dyn_cast<CastInst>(V))
-    V = Cast->getOperand(0);
+  V = stripped(V);
   auto *Load = dyn_cast<LoadInst>(V);
   return Load && isSame(Load->getPointerOperand(), Address);
 }
@@ -160,9 +190,7 @@ static std::optional<unsigned> comparedBefore(const StoreInst &Store) {
 
 /// The operator by which the store's value comes from the old one.
 static std::optional<unsigned> combines(const StoreInst &Store) {
-  const Value *V = Store.getValueOperand();
-  while (auto *Cast = dyn_cast<CastInst>(V))
-    V = Cast->getOperand(0);
+  const Value *V = stripped(Store.getValueOperand());
   if (auto *I = dyn_cast<Instruction>(V))
     if (std::optional<unsigned> Operator = operatorOf(*I))
       for (const Value *Operand : I->operands())
@@ -174,12 +202,9 @@ static std::optional<unsigned> combines(const StoreInst &Store) {
 /// A load whose value goes into such a store, which is the same place to the user.
 static std::optional<unsigned> combinesLater(const LoadInst &Load) {
   for (const User *U : Load.users()) {
-    const User *Value = U;
-    while (isa<CastInst>(Value) && Value->hasOneUse())
-      Value = Value->user_back();
+    const User *Value = converted(U);
     for (const User *Next : Value->users()) {
-      while (isa<CastInst>(Next) && Next->hasOneUse())
-        Next = Next->user_back();
+      Next = converted(Next);
       if (auto *Store = dyn_cast<StoreInst>(Next);
           Store && isSame(Load.getPointerOperand(), Store->getPointerOperand()))
         return combines(*Store);

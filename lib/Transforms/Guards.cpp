@@ -8,8 +8,8 @@
 //   worker level                        if (lane_x == 0) ...
 //
 // and a value that only the leader has is handed to the others through gang
-// memory. A loop of which the others need nothing but what it stores is the leader's
-// as a whole. Barriers stand exactly where an access of one lane could otherwise meet
+// memory. Loads for such stores alone are the leader's, too, and so is as a whole a
+// loop of which the others need nothing but what it stores. Barriers stand exactly where an access of one lane could otherwise meet
 // a conflicting one of another lane too early or too late: accesses are followed
 // along the control flow since the last barrier (a lane loop counts as one big
 // access), and a barrier goes in front of the first that conflicts. Iterations of
@@ -49,13 +49,14 @@ struct Event {
 class Guard {
 public:
   Guard(Function &F, GangMemory &Memory, FunctionAnalysisManager &FAM)
-      : F(F), Memory(Memory), AA(FAM.getResult<AAManager>(F)), Tree(F) {}
+      : F(F), Memory(Memory), AA(FAM.getResult<AAManager>(F)), Tree(F),
+        WorkersHaveLanes(readShape(F).Flags & PACC_KERNEL_VECTOR) {}
 
   bool run() {
     GangAddressesEscape = gangAddressesEscape();
     guardLevel({});
     for (const auto &L : Tree.loops())
-      if (L->Map.Worker && !L->Map.Vector)
+      if (L->Map.Worker && !L->Map.Vector && WorkersHaveLanes)
         guardLevel({L.get()});
     insertBarriers();
     for (auto &[I, At] : Guarded)
@@ -72,12 +73,14 @@ private:
   GangMemory &Memory;
   AAResults &AA;
   LoopTree Tree;
+  const bool WorkersHaveLanes; ///< several: without a vector loop each has one
   SmallVector<Event, 32> Events;
   SmallVector<std::pair<Instruction *, Level>, 16> Guarded;
   SmallVector<std::pair<Instruction *, Level>, 8> BarrierPoints;
   bool Barriers = false, GangAddressesEscape = false;
 
   SmallVector<std::pair<LeaderLoop, Level>, 4> LeaderLoops;
+  SmallPtrSet<const Instruction *, 16> LeaderLoads;
 
   // --- loops of the leader -------------------------------------------------------
 
@@ -154,18 +157,22 @@ private:
   /// Different iterations may touch different elements: only whole objects and
   /// types tell accesses apart, not their offsets.
   bool mayConflict(const Instruction &A, const Instruction &B) {
-    if (!A.mayWriteToMemory() && !B.mayWriteToMemory())
-      return false;
-    const Value *PA = getLoadStorePointerOperand(&A), *PB = getLoadStorePointerOperand(&B);
-    if (!PA || !PB)
-      return true;
-    const Where PlaceA = placeOf(PA), PlaceB = placeOf(PB);
+    const auto OfA = touchedBy(A), OfB = touchedBy(B);
+    if (OfA.empty() || OfB.empty()) // anything
+      return A.mayWriteToMemory() || B.mayWriteToMemory();
+    return any_of(OfA, [&](const Touched &X) {
+      return any_of(OfB, [&](const Touched &Y) { return (X.Writes || Y.Writes) && mayMeet(X, Y); });
+    });
+  }
+
+  bool mayMeet(const Touched &A, const Touched &B) {
+    const Where PlaceA = placeOf(A.Address), PlaceB = placeOf(B.Address);
     if (PlaceA != PlaceB && PlaceA != Where::Unknown && PlaceB != Where::Unknown)
       return false;
-    auto Whole = [](const Instruction &I, const Value *P) {
-      return MemoryLocation::getBeforeOrAfter(getUnderlyingObject(P), I.getAAMetadata());
+    auto Whole = [](const Touched &T) {
+      return MemoryLocation::getBeforeOrAfter(getUnderlyingObject(T.Address), T.Types);
     };
-    return !AA.isNoAlias(Whole(A, PA), Whole(B, PB));
+    return !AA.isNoAlias(Whole(A), Whole(B));
   }
 
   template <typename Callback> void forAccesses(const Event &E, Callback Do) {
@@ -201,7 +208,7 @@ private:
       if (isBarrierCall(I))
         Out.push_back({&I, {}, nullptr, false});
       else if (touchesOthers(I))
-        Out.push_back({&I, {}, &I, needsLeader(I)});
+        Out.push_back({&I, {}, &I, needsLeader(I) || LeaderLoads.contains(&I)});
     }
     if (const LeaderLoop *L = leaderLoopEnteredFrom(BB))
       Out.push_back({L->Entry, L->Counted->getBlocks(), nullptr, true});
@@ -232,6 +239,7 @@ private:
   void guardLevel(const Level &At) {
     for (const LeaderLoop &L : findLeaderLoops(Tree, At))
       LeaderLoops.push_back({L, At});
+    LeaderLoads.insert_range(findLeaderLoads(F, Tree, At));
     DenseMap<BasicBlock *, SmallVector<unsigned, 4>> BlockEvents;
     SmallVector<BasicBlock *, 32> Order;
     for (BasicBlock &BB : F) {
@@ -266,6 +274,11 @@ private:
       BarrierPoints.push_back({Events[E].Where, At});
   }
 
+  /// Every lane gets the value of what one of them does.
+  bool isHandedOver(const Instruction &I) const {
+    return !I.use_empty() && !LeaderLoads.contains(&I);
+  }
+
   bool touchesGangMemory(const Event &E) {
     bool Found = false;
     forAccesses(E, [&](Instruction &I) {
@@ -288,8 +301,8 @@ private:
       New = Before.insert(E).second;
     if (Before.count(E))
       Now.clear();
-    if (Event.Single && Event.ByLeader && !Event.Single->use_empty())
-      Now.clear(); // the hand-over of its value is a barrier
+    if (Event.Single && isHandedOver(*Event.Single) && Event.ByLeader)
+      Now.clear(); // a barrier, too
     else
       Now.insert(E);
     return New;
@@ -325,8 +338,15 @@ private:
     Instruction *After = I.getNextNode();
     Instruction *Then =
         SplitBlockAndInsertIfThen(isLeader(B, At, "guard"), After->getIterator(), false);
+    BasicBlock *Before = I.getParent();
     I.moveBefore(Then->getIterator());
-    if (I.use_empty())
+    if (LeaderLoads.contains(&I)) {
+      PHINode *Value = IRBuilder<>(&After->getParent()->front()).CreatePHI(I.getType(), 2);
+      I.replaceAllUsesWith(Value);
+      Value->addIncoming(&I, Then->getParent());
+      Value->addIncoming(PoisonValue::get(I.getType()), Before);
+    }
+    if (!isHandedOver(I))
       return;
     const DataLayout &DL = F.getDataLayout();
     Value *Slot = Memory.allocate(DL.getTypeAllocSize(I.getType()), Align(16),

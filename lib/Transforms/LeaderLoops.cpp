@@ -4,6 +4,7 @@
 #include "Calls.h"
 #include "FormSteps.h"
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -21,6 +22,10 @@ MarkedLoop *unitOf(const BasicBlock &BB, const LoopTree &Tree, const Level &At) 
 bool touchesOthers(const Instruction &I) {
   if (!I.mayReadOrWriteMemory() || isa<DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd())
     return false;
+  if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
+      Intrinsic && is_contained({Intrinsic::stacksave, Intrinsic::stackrestore},
+                                Intrinsic->getIntrinsicID()))
+    return false; // each lane has a stack of its own
   if (const Value *P = getLoadStorePointerOperand(&I))
     return !isLanePrivate(P);
   if (auto *M = dyn_cast<MemTransferInst>(&I))
@@ -38,6 +43,29 @@ bool touchesOthers(const Instruction &I) {
              !Call->onlyReadsMemory());
   }
   return true;
+}
+
+SmallVector<Touched, 2> touchedBy(const Instruction &I) {
+  SmallVector<Touched, 2> Places;
+  const AAMDNodes Types = I.getAAMetadata();
+  if (isa<LoadInst, StoreInst, AtomicRMWInst>(I)) {
+    const auto Ordering = isa<AtomicRMWInst>(I) ? cast<AtomicRMWInst>(I).getOrdering()
+                          : isa<LoadInst>(I)    ? cast<LoadInst>(I).getOrdering()
+                                                : cast<StoreInst>(I).getOrdering();
+    const Value *Address = isa<AtomicRMWInst>(I) ? cast<AtomicRMWInst>(I).getPointerOperand()
+                                                 : getLoadStorePointerOperand(&I);
+    if (!isStrongerThanMonotonic(Ordering))
+      Places.push_back({Address, !isa<LoadInst>(I), Types});
+  } else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I)) {
+    if (!isStrongerThanMonotonic(Exchange->getMergedOrdering()))
+      Places.push_back({Exchange->getPointerOperand(), true, Types});
+  } else if (auto *Memory = dyn_cast<MemIntrinsic>(&I)) {
+    // A copy's types are those of its parts.
+    Places.push_back({Memory->getRawDest(), true, AAMDNodes()});
+    if (auto *Copy = dyn_cast<MemTransferInst>(Memory))
+      Places.push_back({Copy->getRawSource(), false, AAMDNodes()});
+  }
+  return Places;
 }
 
 bool needsLeader(const Instruction &I) {
@@ -98,6 +126,40 @@ static void findIn(ArrayRef<Loop *> Candidates, const LoopTree &Tree, const Leve
     else
       findIn(L->getSubLoops(), Tree, At, Found);
   }
+}
+
+SmallPtrSet<const Instruction *, 16> findLeaderLoads(const Function &F, const LoopTree &Tree,
+                                                     const Level &At) {
+  auto isOfThisLevel = [&](const BasicBlock &BB) {
+    return At.holds(BB) && !unitOf(BB, Tree, At);
+  };
+  // What computes without effect, and may be done with a value that is none: first all
+  // of it, then without what somebody else uses.
+  SmallPtrSet<const Instruction *, 16> Mine;
+  SmallVector<const Instruction *, 32> Candidates;
+  for (const BasicBlock &BB : F)
+    if (isOfThisLevel(BB))
+      for (const Instruction &I : BB)
+        if (!I.mayHaveSideEffects() && !I.isTerminator() && !isa<PHINode, CallBase>(I) &&
+            (isa<LoadInst>(I) || isSafeToSpeculativelyExecute(&I)) && !I.use_empty()) {
+          Candidates.push_back(&I);
+          Mine.insert(&I);
+        }
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const Instruction *I : reverse(Candidates))
+      if (Mine.count(I) && any_of(I->users(), [&](const User *U) {
+            const auto *User = cast<Instruction>(U);
+            return !Mine.count(User) &&
+                   !(isOfThisLevel(*User->getParent()) && needsLeader(*User));
+          }))
+        Changed |= Mine.erase(I);
+  }
+  SmallPtrSet<const Instruction *, 16> Loads;
+  for (const Instruction *I : Mine)
+    if (isa<LoadInst>(I) && touchesOthers(*I))
+      Loads.insert(I);
+  return Loads;
 }
 
 SmallVector<LeaderLoop, 4> findLeaderLoops(const LoopTree &Tree, const Level &At) {

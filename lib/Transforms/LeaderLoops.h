@@ -3,6 +3,7 @@
 #define PACC_TRANSFORMS_LEADERLOOPS_H
 
 #include "LoopTree.h"
+#include "llvm/IR/Metadata.h"
 
 namespace pacc {
 
@@ -24,8 +25,23 @@ MarkedLoop *unitOf(const llvm::BasicBlock &BB, const LoopTree &Tree, const Level
 
 /// Whether `I` reads or writes memory that other lanes may use too.
 bool touchesOthers(const llvm::Instruction &I);
+
+/// One place that an instruction reads or writes, and what its types say.
+struct Touched {
+  const llvm::Value *Address;
+  bool Writes;
+  llvm::AAMDNodes Types;
+};
+/// Those of `I`; none if it may touch anything, or orders what lies round it.
+llvm::SmallVector<Touched, 2> touchedBy(const llvm::Instruction &I);
+
 /// Whether `I` must be left to one lane.
 bool needsLeader(const llvm::Instruction &I);
+
+/// Loads of the level whose values nothing uses but what is left to one lane:
+/// `sum` of `sum += total` behind a loop. That lane may read them alone.
+llvm::SmallPtrSet<const llvm::Instruction *, 16>
+findLeaderLoads(const llvm::Function &F, const LoopTree &Tree, const Level &At);
 
 /// A loop that one lane runs as a whole. Its blocks do not change, those round it may.
 struct LeaderLoop {

@@ -248,6 +248,8 @@ private:
     for (const auto &L : Tree.loops())
       if (L->Map.Worker && !L->Map.Vector && !All.touchedOutside(*L))
         Worker = L.get();
+    if (Worker && !(readShape(F).Flags & PACC_KERNEL_VECTOR))
+      return; // each worker has one lane
     const DataLayout &DL = F.getDataLayout();
     Value *Place = Memory.allocate(DL.getTypeAllocSize(A.getAllocatedType()),
                                    A.getAlign(), Worker != nullptr, A.getName());

@@ -120,3 +120,45 @@ void needed(int n, int m, int *restrict sums, int *restrict out, const int *rest
       out[i * m + j] = s;
   }
 }
+
+// What only the leader's store needs, only the leader reads; and atomic updates, copies and the arithmetic of complex
+// numbers meet only what lies where they do: nothing has to wait.
+// CHECK-LABEL: define {{.*}}@totals_{{[0-9]+}}_gpu(
+// CHECK-NOT: barrier
+// CHECK: call double @__paccd_reduce_
+// CHECK-NOT: barrier
+// CHECK: br i1
+// CHECK: [[OLD:%.*]] = load double, ptr %total
+// CHECK-NEXT: br
+// CHECK: phi double [ [[OLD]], {{.*}} ], [ poison,
+// CHECK-NOT: barrier
+// CHECK: ret void
+double totals(int n, double _Complex *restrict z, int *restrict count) {
+  double total = 0;
+#pragma acc parallel loop gang vector copy(z[0:n], count[0:9]) reduction(+ : total)
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic
+    count[i % 9]++;
+    z[i] = z[i] * z[i];
+    total += __real__ z[i];
+  }
+  return total;
+}
+
+// Workers of one lane each have nothing to leave to another.
+// CHECK-LABEL: define {{.*}}@lonely_{{[0-9]+}}_gpu(
+// CHECK: alloca [4 x i64]
+// CHECK-NOT: barrier
+// CHECK-NOT: icmp eq i32 {{.*}}lane
+// CHECK: ret void
+void lonely(int n, long *restrict a) {
+#pragma acc parallel loop gang copyout(a[0:n*n])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop worker
+    for (int j = 0; j < n; j++) {
+      long t[4], *p = &t[j & 3];
+      *p = i * j;
+      a[i * n + j] = *p + 7;
+    }
+  }
+}
