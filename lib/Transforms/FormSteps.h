@@ -22,6 +22,10 @@ class GangMemory;
 /// stay allocas. Neutral module, before levels are assigned.
 void prepareCallees(llvm::Module &M);
 
+/// Takes away stores to the kernel's own variables that no value depends on. Neutral
+/// module, before loops are judged. Needs allocas.
+void dropUnreadVariables(llvm::Function &Kernel);
+
 /// Gives loops over lanes that update an enclosing reduction's variable without a clause
 /// copies of their own, where code that all lanes run uses it, too. SIMT forms only. Needs
 /// allocas.

@@ -370,6 +370,9 @@ private:
 
 void assignLoopLevels(Module &M) {
   prepareCallees(M);
+  for (Function &F : M)
+    if (!F.isDeclaration() && isKernel(F))
+      dropUnreadVariables(F);
   DenseMap<unsigned, LoopVerdict> Verdicts = analyseLoops(M);
   for (Function &F : M)
     if (!F.isDeclaration() && isKernel(F))
