@@ -8,7 +8,8 @@
 //
 // Whole variables are followed along the control flow, backwards from each load that
 // matters to the stores that reach it; of arrays and structures each load keeps every
-// store. A variable whose address goes elsewhere is left alone.
+// store. A variable whose address goes elsewhere is left alone. What remains is what
+// control flow, effects and the kept stores need.
 //
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
@@ -19,7 +20,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -48,17 +48,17 @@ public:
         keep(&I);
     while (!Work.empty())
       follow(*Work.pop_back_val());
-    SmallVector<WeakTrackingVH, 32> Dead;
-    for (auto &[A, V] : Variables)
-      for (Instruction *Store : V.Stores)
-        if (!Kept.contains(Store)) {
-          for (Value *Operand : Store->operands())
-            if (isa<Instruction>(Operand))
-              Dead.push_back(Operand);
-          StoredTo.erase(Store);
-          Store->eraseFromParent();
-        }
-    RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
+    // All of it: what reads a variable whose store went would read nonsense, and may be
+    // undefined behaviour with it.
+    SmallVector<Instruction *, 32> Dead;
+    for (Instruction &I : instructions(F))
+      if (!Kept.contains(&I) && !isNote(I) && !isa<AllocaInst>(I))
+        Dead.push_back(&I);
+    for (Instruction *I : Dead)
+      if (!I->use_empty())
+        I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+    for (Instruction *I : Dead)
+      I->eraseFromParent();
   }
 
 private:
@@ -121,13 +121,17 @@ private:
       More.push_back({I, Whole});
       return true;
     }
-    return I->isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(I);
+    return isNote(*I);
   }
 
   bool isRoot(Instruction &I) const {
-    if (StoredTo.count(&I) || I.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(I))
-      return false;
-    return I.isTerminator() || I.mayHaveSideEffects() || I.isEHPad();
+    return !StoredTo.count(&I) && !isNote(I) &&
+           (I.isTerminator() || I.mayHaveSideEffects() || I.isEHPad());
+  }
+
+  /// Says something of a variable, and does nothing.
+  static bool isNote(const Instruction &I) {
+    return I.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(I);
   }
 
   void keep(Instruction *I) {
