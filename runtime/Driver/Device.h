@@ -198,6 +198,11 @@ public:
     (void)Kernel, (void)Name;
     return nullptr;
   }
+  /// How many lanes a gang of the kernel can have at most.
+  virtual uint32_t mostLanes(const DeviceKernel &Kernel) const {
+    (void)Kernel;
+    return properties().MaxLanesPerGang;
+  }
   /// How many gangs of `Lanes` lanes one multiprocessor holds at a time.
   virtual Result<uint32_t> residentGangs(DeviceKernel &Kernel, uint32_t Lanes,
                                          uint32_t SharedBytes) = 0;

@@ -57,6 +57,21 @@ Status checkCode(const pacc_kernel &Kernel, const DeviceState &D) {
 
 } // namespace
 
+static uint32_t mostLanesOf(const Device &Dev,
+                            std::initializer_list<const DeviceKernel *> Forms) {
+  uint32_t Most = Dev.properties().MaxLanesPerGang;
+  for (const DeviceKernel *Form : Forms)
+    if (Form)
+      Most = std::min(Most, Dev.mostLanes(*Form));
+  const uint32_t Warp = Dev.properties().WarpSize;
+  return Most < Warp ? Most : Most / Warp * Warp;
+}
+
+ReadyKernel::ReadyKernel(DeviceState &Owner, DeviceKernel &Handle,
+                         DeviceKernel *Once, DeviceKernel *Finish)
+    : Owner(Owner), Handle(Handle), Once(Once), Finish(Finish),
+      MostLanes(mostLanesOf(Owner.Dev, {&Handle, Once, Finish})) {}
+
 Result<uint64_t> ReadyKernel::gangs(const LaunchShape &Shape) {
   const uint64_t Lanes = uint64_t(Shape.Block[0]) * Shape.Block[1];
   for (const std::atomic<uint64_t> &Entry : Known) {

@@ -13,12 +13,12 @@ namespace pacc::rt {
 class ReadyKernel : public KernelOnDevice {
 public:
   ReadyKernel(DeviceState &Owner, DeviceKernel &Handle, DeviceKernel *Once,
-              DeviceKernel *Finish)
-      : Owner(Owner), Handle(Handle), Once(Once), Finish(Finish) {}
+              DeviceKernel *Finish);
 
   /// Remembered for each block shape; of the form that loops.
   Result<uint64_t> gangs(const LaunchShape &Shape) override;
   bool hasOnceForm() const override { return Once; }
+  uint32_t mostLanes() const override { return MostLanes; }
 
   DeviceState &Owner;
   DeviceKernel &Handle;
@@ -27,6 +27,7 @@ public:
   ReadyKernel *Next = nullptr; ///< the same kernel on another device
 
 private:
+  const uint32_t MostLanes;
   /// lanes << 40 | gangs; 0 = free. SharedBytes is constant for a kernel.
   std::array<std::atomic<uint64_t>, 4> Known{};
 };

@@ -87,7 +87,8 @@ class Chooser {
 public:
   Chooser(const pacc_kernel &K, const ShapeRequest &R,
           const DeviceProperties &P, KernelOnDevice &There)
-      : Kernel(K), Request(R), Device(P), There(There) {}
+      : Kernel(K), Request(R), Device(P), There(There),
+        MostLanes(There.mostLanes()) {}
 
   Result<ChosenShape> choose();
 
@@ -119,6 +120,7 @@ private:
   const ShapeRequest &Request;
   const DeviceProperties &Device;
   KernelOnDevice &There;
+  const uint32_t MostLanes; ///< of a gang
   ChosenShape Shape;
 };
 
@@ -229,8 +231,7 @@ void Chooser::chooseBlock() {
     const int64_t Asked = first(Kernel.vector_length, Request.Lanes);
     Lanes = defaultLanes();
     if (Asked > 0) {
-      Lanes = roundUp(std::min<int64_t>(Asked, Device.MaxLanesPerGang),
-                      Device.WarpSize);
+      Lanes = roundUp(std::min<int64_t>(Asked, MostLanes), Device.WarpSize);
     } else if (const Extent X = blockExtent(0), Y = blockExtent(1);
                X.Used && X.Known && !(Y.Used && !has(PACC_KERNEL_WORKER))) {
       Lanes = std::min<uint64_t>(
@@ -238,7 +239,7 @@ void Chooser::chooseBlock() {
                                     roundUp(X.Trips, Device.WarpSize)));
     }
   }
-  chooseLanesAndWorkers(std::min(Lanes, Device.MaxLanesPerGang));
+  chooseLanesAndWorkers(std::min(Lanes, MostLanes));
 }
 
 void Chooser::chooseLanesAndWorkers(uint32_t Lanes) {
@@ -248,7 +249,7 @@ void Chooser::chooseLanesAndWorkers(uint32_t Lanes) {
     uint64_t Workers = Asked > 0                 ? Asked
                        : has(PACC_KERNEL_VECTOR) ? DefaultWorkers
                                                  : DefaultLonelyWorkers;
-    Workers = std::min<uint64_t>(Workers, Device.MaxLanesPerGang / Lanes);
+    Workers = std::min<uint64_t>(Workers, MostLanes / Lanes);
     if (Lanes > Device.WarpSize)
       Workers = std::min<uint64_t>(Workers, MaxLongWorkers);
     height() = Shape.Workers = std::max<uint64_t>(1, Workers);

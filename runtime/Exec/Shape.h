@@ -42,6 +42,9 @@ public:
   /// How many gangs of a block the whole device holds at a time; asked only
   /// when the shape depends on it.
   virtual Result<uint64_t> gangs(const LaunchShape &Shape) = 0;
+  /// How many lanes a gang can have at most, in any of the kernel's forms: a
+  /// multiple of the device's warp size, or less than one warp.
+  virtual uint32_t mostLanes() const = 0;
   /// Whether the device can run the form that pacc_kernel::once_name names.
   virtual bool hasOnceForm() const = 0;
 };

@@ -346,6 +346,10 @@ void setKernelFunctions(Symbols &S) {
     *Found = new FunctionHandle{K, Finishes};
     return Success;
   };
+  S.cuFuncGetAttribute = [](int *Value, int, Function) -> CuResult {
+    *Value = 1024;
+    return Success;
+  };
   S.cuOccupancyMaxActiveBlocksPerMultiprocessor =
       [](int *Blocks, Function, int Threads, size_t) -> CuResult {
     *Blocks = 2048 / Threads;

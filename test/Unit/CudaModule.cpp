@@ -83,10 +83,18 @@ TEST_F(CudaModule, NamesTheKernelThatIsAbsent) {
 }
 
 TEST_F(CudaModule, AsksForOccupancyByBlockSize) {
-  cuda::CudaKernel K(Kernel, nullptr);
+  cuda::CudaKernel K(Kernel, nullptr, 1024);
   EXPECT_EQ(*K.residentGangs(In.Api, 128), 16u);
   EXPECT_EQ(*K.residentGangs(In.Api, 1024), 2u);
   EXPECT_EQ(*K.residentGangs(In.Api, 128), 16u);
+}
+
+TEST_F(CudaModule, KnowsHowManyLanesAKernelCanHave) {
+  Gpu.MostLanes = 640;
+  cuda::Modules Images(In, 90, "NVIDIA Test");
+  Result<DeviceKernel *> K = Images.find(Kernel, Kernel.name);
+  ASSERT_TRUE(K.ok());
+  EXPECT_EQ(static_cast<cuda::CudaKernel *>(*K)->MostLanes, 640u);
 }
 
 TEST_F(CudaModule, QueueBlamesItsLastKernel) {

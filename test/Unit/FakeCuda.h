@@ -34,6 +34,7 @@ struct FakeCuda {
   std::vector<cuda::Stream> StreamsUp; ///< of the copies up, in their order
   std::set<std::string> BadImages; ///< contents that cuModuleLoadDataEx refuses
   std::string LoadedImage;
+  int MostLanes = 1024; ///< that a gang of a kernel can have
   cuda::CuResult StreamError = cuda::Success;
   std::atomic<int> CopiesUntilError =
       -1; ///< to the device; below zero: none fails
@@ -175,6 +176,10 @@ inline const cuda::Symbols &FakeCuda::api() {
                                const char *Name) -> CuResult {
       *Found = reinterpret_cast<Function>(uintptr_t(40));
       return std::strcmp(Name, "absent") == 0 ? 500 : Success;
+    };
+    S.cuFuncGetAttribute = [](int *Value, int, Function) -> CuResult {
+      *Value = get().MostLanes;
+      return Success;
     };
     S.cuOccupancyMaxActiveBlocksPerMultiprocessor =
         [](int *Blocks, Function, int Threads, size_t) -> CuResult {

@@ -13,8 +13,10 @@ struct FakeKernel : KernelOnDevice {
     return uint64_t(1056);
   }
   bool hasOnceForm() const override { return Once; }
+  uint32_t mostLanes() const override { return MostLanes; }
   int Asked = 0;
   bool Once = false;
+  uint32_t MostLanes = 1024;
 };
 
 class ShapeTest : public testing::Test {
@@ -294,6 +296,21 @@ TEST_F(ShapeTest, RectangleOfTwoVectorAxes) {
   expect(choose(GangVector), {2, 25000}, {64, 4});
   Request.Trips[1].Trips = 22;
   expect(choose(GangVector), {1, 12500}, {32, 8});
+}
+
+TEST_F(ShapeTest, GangsHaveNoMoreLanesThanTheKernelHasRegistersFor) {
+  There.MostLanes = 640;
+  constexpr uint32_t All = GangVector | PACC_KERNEL_WORKER;
+  dim(1, 0, 0, 1, 100000);
+  Kernel.vector_length = 200;
+  expect(choose(All), {50000}, {224, 2}); // four workers would be 896
+  Request.Workers = 8;
+  expect(choose(All), {50000}, {224, 2});
+  Kernel.vector_length = 1024;
+  expect(choose(All), {100000}, {640, 1});
+  There.MostLanes = 1024;
+  Kernel.vector_length = 200;
+  expect(choose(All), {25000}, {224, 4});
 }
 
 TEST_F(ShapeTest, HostHasOneGangPerThread) {

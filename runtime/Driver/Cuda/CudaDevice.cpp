@@ -70,6 +70,10 @@ public:
       return nullptr;
     return Images->find(Kernel, Name);
   }
+  uint32_t mostLanes(const DeviceKernel &Kernel) const override {
+    return std::min(Properties.MaxLanesPerGang,
+                    static_cast<const CudaKernel &>(Kernel).MostLanes);
+  }
   Result<uint32_t> residentGangs(DeviceKernel &Kernel, uint32_t Lanes,
                                  uint32_t SharedBytes) override;
   Status launch(DeviceKernel &Kernel, const LaunchShape &Shape, void **Params,

@@ -115,7 +115,11 @@ Result<DeviceKernel *> Modules::find(const pacc_kernel &Kernel,
                        In.Api.cuModuleGetFunction(&Handle, *From, Symbol));
   if (!Found.ok())
     return std::move(Found).note(nameInMessage(Kernel));
-  Kernels.push_back(std::make_unique<CudaKernel>(Kernel, Handle));
+  int Lanes = 0;
+  PACC_CUDA_CALL(In.Api, cuFuncGetAttribute, &Lanes, FuncMaxThreadsPerBlock,
+                 Handle);
+  Kernels.push_back(std::make_unique<CudaKernel>(
+      Kernel, Handle, static_cast<uint32_t>(std::max(Lanes, 1))));
   return Kernels.back().get();
 }
 
@@ -127,7 +131,7 @@ Result<uint32_t> CudaKernel::residentGangs(const Symbols &Api, uint32_t Lanes) {
   int Blocks = 0;
   PACC_CUDA_CALL(Api, cuOccupancyMaxActiveBlocksPerMultiprocessor, &Blocks,
                  Handle, static_cast<int>(Lanes), 0);
-  // 0: the kernel's registers do not allow so many lanes; the launch will say
+  // 0: clauses ask for more lanes than the registers allow; the launch will say
   // so.
   uint32_t Gangs = static_cast<uint32_t>(std::max(Blocks, 1));
   Known.push_back({Lanes, Gangs});

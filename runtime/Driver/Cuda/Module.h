@@ -12,14 +12,15 @@ namespace pacc::rt::cuda {
 /// A form of a kernel of one device. Thread-safe.
 class CudaKernel : public DeviceKernel {
 public:
-  CudaKernel(const pacc_kernel &Kernel, Function Handle)
-      : Kernel(Kernel), Handle(Handle) {}
+  CudaKernel(const pacc_kernel &Kernel, Function Handle, uint32_t MostLanes)
+      : Kernel(Kernel), Handle(Handle), MostLanes(MostLanes) {}
 
   /// Occupancy, remembered for each block size.
   Result<uint32_t> residentGangs(const Symbols &Api, uint32_t Lanes);
 
   const pacc_kernel &Kernel;
   const Function Handle;
+  const uint32_t MostLanes; ///< of a gang: as many as there are registers for
 
 private:
   struct Occupancy {

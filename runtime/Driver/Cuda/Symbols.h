@@ -42,6 +42,7 @@ enum : unsigned {
   MemHostRegisterPortable = 1
 };
 enum : int { PointerAttributeMemoryType = 2, MemoryTypeHost = 1 };
+enum : int { FuncMaxThreadsPerBlock = 0 };
 enum : int {
   JitInfoLogBuffer = 3,
   JitInfoLogBufferSize = 4,
@@ -132,6 +133,7 @@ enum class Attribute : int {
     (Module * Loaded, const void *Image, unsigned Count, int *Options,         \
      void **Values))                                                           \
   X(cuModuleGetFunction, "", (Function * Found, Module In, const char *Name))  \
+  X(cuFuncGetAttribute, "", (int *Value, int Attribute, Function Kernel))      \
   X(cuOccupancyMaxActiveBlocksPerMultiprocessor, "",                           \
     (int *Blocks, Function Kernel, int Threads, size_t SharedBytes))           \
   X(cuLaunchKernel, "",                                                        \
