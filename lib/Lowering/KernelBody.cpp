@@ -6,6 +6,7 @@
 // rewritten, so they see the user's variables.
 //
 //===----------------------------------------------------------------------===//
+#include "Clone.h"
 #include "Constructs.h"
 #include "Invariants.h"
 #include "LoopNest.h"
@@ -302,6 +303,14 @@ private:
     return true;
   }
 
+  // Where a pointer begins that is no variable's or member's value.
+  Expr *computedPointer(const CanonicalLoop &L) {
+    if (!L.Var->getType()->isPointerType() ||
+        !isa<BinaryOperator, UnaryOperator>(L.Lower->IgnoreParenImpCasts()))
+      return nullptr;
+    return cloneExpr(Ctx.C, L.Lower, L.Lower->getExprLoc());
+  }
+
   bool declareBounds(LoopNest &N, llvm::SmallVectorImpl<LoopDimension> &Dims,
                      Statements &Out) {
     if (N.Pipe && !declarePiped(N, Dims))
@@ -321,8 +330,11 @@ private:
         L.StrideValue = walkExpr(L.StrideValue);
       }
       Dims.emplace_back(R, L, N.Id, I);
+      Expr *First = OnHost ? computedPointer(L) : nullptr;
       if (!Dims.back().declareBounds(OnHost, Out))
         return false;
+      if (First)
+        Dims.back().beginAt(walkExpr(First), Out);
       const LoopValue &Trips = Dims.back().trips();
       if (Trips.Constant)
         K.Trips.push_back({N.Id, I, nullptr, Trips.Constant->getZExtValue()});

@@ -122,6 +122,10 @@ bool LoopDimension::declareBounds(bool OnHost,
   return true;
 }
 
+void LoopDimension::beginAt(Expr *First, llvm::SmallVectorImpl<Stmt *> &Out) {
+  Lower = hold(First, "lb", T, /*OnHost=*/false, Out);
+}
+
 bool LoopDimension::declarePiped(const PipeRecord &Pipe) {
   std::optional<PipeVariables> V = declarePipe(Ctx, Pipe, L, Counter, R.Host);
   if (!V)

@@ -37,6 +37,11 @@ public:
   /// False after an error.
   bool declareBounds(bool OnHost, llvm::SmallVectorImpl<clang::Stmt *> &Out);
 
+  /// Has the kernel find where the counter begins, by `First`, rewritten for the
+  /// kernel. A pointer's address on the host may be the end of what the device has,
+  /// and belong to nothing there.
+  void beginAt(clang::Expr *First, llvm::SmallVectorImpl<clang::Stmt *> &Out);
+
   /// The same for a loop that is clipped to the pipeline's chunk; its
   /// expressions must be host values.
   bool declarePiped(const PipeRecord &Pipe);
