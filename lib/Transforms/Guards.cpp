@@ -205,7 +205,7 @@ private:
     if (inLeaderLoop(BB))
       return;
     for (Instruction &I : BB) {
-      if (isBarrierCall(I))
+      if (isBarrierCall(I, At))
         Out.push_back({&I, {}, nullptr, false});
       else if (touchesOthers(I))
         Out.push_back({&I, {}, &I, needsLeader(I) || LeaderLoads.contains(&I)});
@@ -214,13 +214,11 @@ private:
       Out.push_back({L->Entry, L->Counted->getBlocks(), nullptr, true});
   }
 
-  /// Device reductions over lanes begin and end with a barrier of their own.
-  static bool isBarrierCall(const Instruction &I) {
-    auto *Call = dyn_cast<CallBase>(&I);
-    if (!Call || !Call->getCalledFunction())
-      return false;
-    StringRef Name = Call->getCalledFunction()->getName();
-    return Name.starts_with("__paccd_barrier");
+  /// A reduction over all lanes of the level is a barrier, too.
+  static bool isBarrierCall(const Instruction &I, const Level &At) {
+    const StringRef Name = calleeName(I);
+    return Name.starts_with("__paccd_barrier") || Name.starts_with("__paccd_reduce_gang_") ||
+           (At.Worker && Name.starts_with("__paccd_reduce_row_"));
   }
 
   /// On the way from a loop's header into its body: what earlier iterations did need not

@@ -82,8 +82,10 @@ PACCD_INLINE T combineGang(T Value, uint32_t Live, uint32_t Narrowest) {
   uint32_t LiveHere = Live > Before ? least(Live - Before, WarpSize) : 0;
   Value = combineWarp<Op>(Mask, Value, Lane, Lane, LiveHere, WarpSize / 2,
                           Narrowest);
-  if (threads() <= WarpSize)
+  if (threads() <= WarpSize) {
+    barrierWarp(Mask);
     return shuffleValue(Mask, Value, 0);
+  }
   if (Lane == 0)
     storeSlot(Warp, Value);
   PACCD_BARRIER(barrierGang());
@@ -106,6 +108,7 @@ template <class Op, class T> PACCD_INLINE T reduceRow(T Value) {
     uint32_t First = (laneY() * Width) % WarpSize;
     uint32_t Mask = lowBits(Width) << First;
     Value = combineWarp<Op>(Mask, Value, First + X, X, Width, Width / 2, 1);
+    barrierWarp(Mask);
     return shuffleValue(Mask, Value, First);
   }
   if (height() == 1)

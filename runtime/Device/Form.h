@@ -1,5 +1,4 @@
-//===- Form.h - the primitives of the form that is being compiled -*- C++
-//-*-===//
+//===- Form.h - primitives of the form that is being compiled ---*- C++ -*-===//
 //
 // The device runtime is compiled three times from the same sources. What
 // differs lies behind these names, in namespace pacc::device:
@@ -8,13 +7,15 @@
 //   gang(axis) numGangs(axis) share(axis, trips, after) laneX() laneY() width() height()
 //   barrierGang()            all lanes of the gang
 //   barrierRow()             all lanes of the caller's row
+//   barrierWarp(mask)        lanes of a warp, which shuffles may let run on
 //   anyInGang(flag)          a gang barrier that also ORs a flag
 //   UpdateOrder              order of an atomic update between two fences
 //   fence()                  orders the caller's memory operations as seen by
 //                            other gangs, where atomic operations do not
 //   shuffle(mask, word, l)   the 32-bit word of lane `l` of the warp; every
-//   lane of `mask` calls it storeSlot(i, v), loadSlot<T>(i)   exchange memory
-//   of the gang: SlotCount slots of 16 bytes
+//                            lane of `mask` calls it
+//   storeSlot(i, v), loadSlot<T>(i)   exchange memory of the gang: SlotCount
+//                            slots of 16 bytes
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_DEVICE_FORM_H

@@ -38,6 +38,7 @@ PACCD_INLINE uint32_t height() { return 1; }
 
 PACCD_INLINE void barrierGang() {}
 PACCD_INLINE void barrierRow() {}
+PACCD_INLINE void barrierWarp(uint32_t) {}
 PACCD_INLINE bool anyInGang(bool Flag) { return Flag; }
 constexpr int UpdateOrder = __ATOMIC_ACQ_REL;
 PACCD_INLINE void fence() {}

@@ -55,6 +55,8 @@ PACCD_INLINE uint32_t shuffle(uint32_t Mask, uint32_t Word, uint32_t Lane) {
   return __nvvm_shfl_sync_idx_i32(Mask, Word, Lane, 31);
 }
 
+PACCD_INLINE void barrierWarp(uint32_t Mask) { __nvvm_bar_warp_sync(Mask); }
+
 PACCD_INLINE void barrierRow() {
   uint32_t Width = width();
   if (height() == 1)

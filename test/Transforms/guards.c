@@ -162,3 +162,22 @@ void lonely(int n, long *restrict a) {
     }
   }
 }
+
+// A reduction over the gang's lanes lets none go on before all have read what they add: the leader may store at once, and
+// what it stores into may be what the lanes have read.
+// CHECK-LABEL: define {{.*}}@in_place_{{[0-9]+}}_gpu(
+// CHECK-NOT: barrier
+// CHECK: call double @__paccd_reduce_gang_add_f64(
+// CHECK-NOT: barrier
+// CHECK: store double
+// CHECK: ret void
+void in_place(int n, double *a) {
+#pragma acc parallel loop gang copy(a[0:n*n])
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+#pragma acc loop vector reduction(+ : s)
+    for (int j = 0; j < n; j++)
+      s += a[i * n + j];
+    a[i * n] = s;
+  }
+}
