@@ -264,8 +264,7 @@ private:
   }
 
   bool isCountUseful(const LoopNest &N) const {
-    return !(N.Clauses.Flags & PACC_LOOP_SEQ) &&
-           (!(N.Clauses.Flags & PACC_LOOP_PLAIN) || K.Kind == PACC_KERNELS);
+    return !(N.Clauses.Flags & PACC_LOOP_SEQ) && K.Kind != PACC_SERIAL;
   }
 
   /// Has the host count the iterations as far as it can tell, for the launch's

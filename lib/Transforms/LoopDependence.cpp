@@ -93,7 +93,8 @@ private:
     } else if (Name.starts_with("__pacc_hi")) {
       Value *Trips = Call.getArgOperand(2);
       if (Signed.contains(cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue()))
-        B.CreateAssumption(B.CreateICmpSGE(Trips, ConstantInt::get(Ty, 0)));
+        // Says so of a number that the host counted, too; an assumption would not.
+        Trips = B.CreateBinaryIntrinsic(Intrinsic::smax, Trips, ConstantInt::get(Ty, 0));
       Call.replaceAllUsesWith(Trips);
     } else if (Name.starts_with("__pacc_step")) {
       Call.replaceAllUsesWith(ConstantInt::get(Ty, 1));

@@ -38,6 +38,7 @@ public:
 
   void run() {
     Serial = Origin.Construct == PACC_SERIAL;
+    countTrips();
     if (!Serial)
       for (const auto &L : Tree.loops())
         if (!L->Parent)
@@ -67,6 +68,7 @@ private:
   const DenseMap<unsigned, LoopVerdict> &Verdicts;
   KernelOrigin Origin;
   KernelShape Shape;
+  DenseMap<unsigned, uint64_t> ConstantTrips; ///< by loop, of all its dimensions
   bool Serial = false, HasWorkers = false;
   bool OneGang = false; ///< unless num_gangs asks for more
 
@@ -78,7 +80,38 @@ private:
       return false;
     if ((L.Flags & PACC_LOOP_INDEPENDENT) && !(L.Flags & PACC_LOOP_PLAIN))
       return false;
-    return !Verdicts.lookup(L.Id).Independent;
+    return !Verdicts.lookup(L.Id).Independent || isTooShort(L);
+  }
+
+  /// Of a warp's lanes most would idle in it, while a loop round it has work for all; and
+  /// arrays that it goes through can be registers of the lane that runs it alone.
+  bool isTooShort(const MarkedLoop &L) const {
+    constexpr uint64_t Few = 8;
+    const auto Trips = ConstantTrips.find(L.Id);
+    if (!isFound(L) || Trips == ConstantTrips.end() || Trips->second > Few)
+      return false;
+    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+      if (!isSeq(*P))
+        return true;
+    return false;
+  }
+
+  void countTrips() {
+    DenseMap<unsigned, bool> IsKnown;
+    for (Instruction &I : instructions(F)) {
+      if (!markerName(I).starts_with("__pacc_hi"))
+        continue;
+      const auto &Call = cast<CallBase>(I);
+      const unsigned Loop = constantOr0(Call.getArgOperand(0));
+      auto *Trips = dyn_cast<ConstantInt>(Call.getArgOperand(2));
+      if (!Trips)
+        IsKnown[Loop] = false;
+      else if (IsKnown.try_emplace(Loop, true).first->second)
+        ConstantTrips.try_emplace(Loop, 1).first->second *= Trips->getZExtValue();
+    }
+    for (const auto &[Loop, Known] : IsKnown)
+      if (!Known)
+        ConstantTrips.erase(Loop);
   }
 
   /// Nothing was said about the loop; the analysis found it parallel.

@@ -319,8 +319,9 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
   Result<uint64_t> Most = There.gangs(Shape.Launch);
   if (!Most.ok())
     return Most.takeStatus();
-  if (FirstUnknown)
-    grid(0) = std::clamp<uint64_t>(*Most, 1, MaxGrid[0]);
+  if (FirstUnknown) // what the other axes have already fills the device, too
+    grid(0) = std::clamp<uint64_t>(*Most / (uint64_t(grid(1)) * grid(2)), 1,
+                                   MaxGrid[0]);
   if (!Reduces)
     return Status::success();
   if (Covers && There.hasOnceForm() && finishesLater(Gangs, UsedAxes, *Most)) {

@@ -96,3 +96,36 @@ void repeated(int n, int m, float *restrict a) {
     }
   }
 }
+
+// Loops of few iterations stay in the lane that does the point, with their private arrays; the loop round them takes the
+// lanes. A loop of which nothing says how long it is, or a directive's, is spread.
+// CHECK-LABEL: short_loops:
+// CHECK: [[#@LINE+7]], #pragma acc loop gang, vector(128) collapse(2) /* blockIdx.x blockIdx.y threadIdx.x */
+// CHECK-NEXT: [[#@LINE+9]], #pragma acc loop seq
+// CHECK-NEXT: [[#@LINE+10]], #pragma acc loop seq
+// CHECK-NEXT: [[#@LINE+11]], #pragma acc loop seq
+void short_loops(int n, const double *restrict in, double *restrict out) {
+  double stencil[4];
+#pragma acc parallel loop collapse(2) private(stencil) present(in[0:n*n], out[0:n*n])
+  for (int i = 0; i < n - 4; i++)
+    for (int j = 0; j < n; j++) {
+      double sum = 0;
+      for (int s = 0; s < 4; s++)
+        stencil[s] = in[(i + s) * n + j];
+      for (int s = 0; s < 4; s++)
+        sum += stencil[s];
+      for (int s = 0; s < 4; s++)
+        out[i * n + j] = sum + stencil[s];
+    }
+}
+
+// Flat arrays: the host counts the inner loop, and the kernel still knows that its counter is no negative number.
+// CHECK-LABEL: flat:
+// CHECK: [[#@LINE+5]], #pragma acc loop vector(128) /* threadIdx.x */
+// CHECK: [[#@LINE+4]], Loop is parallelizable
+void flat(int n, const float *restrict f, float *restrict g) {
+#pragma acc kernels copyin(f[0:n*n]) copy(g[0:n*n])
+  for (int k = 0; k < n; k++)
+    for (int j = 0; j < n; j++)
+      g[k * n + j] = f[k * n + j];
+}

@@ -95,9 +95,12 @@ TEST_F(ShapeTest, TheLongestLoopCounts) {
 }
 
 TEST_F(ShapeTest, UnknownTripsFillTheDevice) {
+  dim(1, 0, 0, 0, -1);
+  expect(choose(GangVector), {1056}, {128});
+  Dims.clear();
   dim(1, 0, 1, No, 77);
   dim(1, 1, 0, 0, -1);
-  expect(choose(GangVector), {1056, 77}, {128});
+  expect(choose(GangVector), {13, 77}, {128});
   Dims.clear();
   Request.Trips.clear();
   dim(1, 0, 1, No, -1);
@@ -296,6 +299,14 @@ TEST_F(ShapeTest, RectangleOfTwoVectorAxes) {
   expect(choose(GangVector), {2, 25000}, {64, 4});
   Request.Trips[1].Trips = 22;
   expect(choose(GangVector), {1, 12500}, {32, 8});
+}
+
+TEST_F(ShapeTest, UnknownLoopsDoNotMultiplyALargeGrid) {
+  dim(1, 0, 1, No, 7998);
+  dim(2, 0, 0, 0, -1);
+  expect(choose(GangVector), {1, 7998}, {128});
+  Request.Trips[0].Trips = 10;
+  expect(choose(GangVector), {105, 10}, {128});
 }
 
 TEST_F(ShapeTest, GangsHaveNoMoreLanesThanTheKernelHasRegistersFor) {

@@ -1,8 +1,9 @@
-// 7-point diffusion over flat arrays, in two spellings of the same loops.
+// 7-point diffusion over flat arrays, in three spellings of the same loops.
 // Usage: diffusion [points along an edge = 512] [repeats = 20]
 // RUN: %pacc -O3 %s -o %t -lm && %run_host %t 40 2 | FileCheck %s && %run_emulator %t 24 1 | FileCheck %s
 // CHECK: RESULT diffusion/collapse rate
 // CHECK: RESULT diffusion/independent rate
+// CHECK: RESULT diffusion/plain rate
 #include "diffusion.h"
 
 enum { BATCH = 10 };
@@ -35,6 +36,16 @@ static void step_independent(int n, float cc, float cx, float cy, float cz, cons
       }
     }
   }
+}
+
+/* The inner loops without a directive. */
+static void step_plain(int n, float cc, float cx, float cy, float cz, const float *restrict f, float *restrict g) {
+#pragma acc parallel loop present(f, g) async(1)
+  for (int k = 0; k < n; k++)
+    for (int j = 0; j < n; j++)
+      for (int i = 0; i < n; i++) {
+        POINT;
+      }
 }
 
 static void finish(void) {
@@ -75,6 +86,7 @@ int main(int argc, char **argv) {
     f[i] = (float)bench_random();
   run("diffusion/collapse", step_collapse, n, repeats, f, g);
   run("diffusion/independent", step_independent, n, repeats, f, g);
+  run("diffusion/plain", step_plain, n, repeats, f, g);
   free(f);
   free(g);
   return 0;

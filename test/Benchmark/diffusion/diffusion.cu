@@ -39,5 +39,6 @@ int main(int argc, char **argv) {
   BENCH_BATCHES(seconds, repeats, BATCH, forward(n, &from, &to), bench_finish());
   bench_result("diffusion/collapse", "rate", 13e-9 * points / seconds, "GFLOPS");
   bench_result("diffusion/independent", "rate", 13e-9 * points / seconds, "GFLOPS");
+  bench_result("diffusion/plain", "rate", 13e-9 * points / seconds, "GFLOPS");
   return 0;
 }
