@@ -53,12 +53,32 @@ void emitBegin(LoweringContext &LC, const OpenACCConstructStmt *Construct,
   emitAsyncWaitIf(LC, Construct, Out);
 }
 
-static void emitWaitQueues(Builder &B, llvm::ArrayRef<Expr *> Queues,
-                           Statements &Out) {
-  if (Queues.empty())
-    Out.push_back(PACC_CALL(B, __pacc_wait_queue, B.integer(PACC_ASYNC_NOVAL)));
-  for (Expr *Queue : Queues)
+/// `DeviceNumber`: of `devnum`, or null. With several queues it is evaluated once.
+static void emitWaitQueues(Builder &B, Expr *DeviceNumber,
+                           llvm::ArrayRef<Expr *> Queues, Statements &Out) {
+  VarDecl *Number = nullptr;
+  if (DeviceNumber) {
+    Number = B.variable("__pacc_devnum", B.intType(64, /*Signed=*/true),
+                        DeviceNumber);
+    Out.push_back(B.declare(Number));
+  }
+  auto Emit = [&](Expr *Queue) {
     Out.push_back(PACC_CALL(B, __pacc_wait_queue, Queue));
+    if (Number)
+      Out.push_back(PACC_CALL(B, __pacc_wait_device, B.value(Number)));
+  };
+  if (Queues.empty())
+    Emit(B.integer(PACC_ASYNC_NOVAL));
+  for (Expr *Queue : Queues)
+    Emit(Queue);
+}
+
+/// A condition as the runtime takes it; null: true.
+static Expr *asNumber(Builder &B, const Expr *Condition, bool Negated) {
+  if (!Condition)
+    return B.integer(!Negated);
+  return B.conditional(B.paren(const_cast<Expr *>(Condition)),
+                       B.integer(!Negated), B.integer(Negated));
 }
 
 void emitAsyncWaitIf(LoweringContext &LC, const OpenACCConstructStmt *Construct,
@@ -66,19 +86,24 @@ void emitAsyncWaitIf(LoweringContext &LC, const OpenACCConstructStmt *Construct,
   Builder &B = LC.B;
   for (const OpenACCClause *Clause : Construct->clauses()) {
     if (const auto *If = dyn_cast<OpenACCIfClause>(Clause)) {
-      Expr *Condition = const_cast<Expr *>(If->getConditionExpr());
-      Out.push_back(PACC_CALL(
-          B, __pacc_if,
-          B.conditional(B.paren(Condition), B.integer(1), B.integer(0))));
+      Out.push_back(
+          PACC_CALL(B, __pacc_if,
+                    asNumber(B, If->getConditionExpr(), /*Negated=*/false)));
+    } else if (const auto *Self = dyn_cast<OpenACCSelfClause>(Clause);
+               Self && Self->isConditionExprClause()) {
+      Out.push_back(
+          PACC_CALL(B, __pacc_if,
+                    asNumber(B, Self->getConditionExpr(), /*Negated=*/true)));
     } else if (const auto *Async = dyn_cast<OpenACCAsyncClause>(Clause)) {
       Expr *Queue = const_cast<Expr *>(Async->getIntExpr());
       Out.push_back(PACC_CALL(B, __pacc_async,
                               Queue ? Queue : B.integer(PACC_ASYNC_NOVAL)));
     } else if (const auto *Wait = dyn_cast<OpenACCWaitClause>(Clause)) {
       // Without parentheses there is not even a null device number.
-      emitWaitQueues(B, Wait->hasExprs() ? Wait->getQueueIdExprs()
-                                         : llvm::ArrayRef<Expr *>(),
-                     Out);
+      if (Wait->hasExprs())
+        emitWaitQueues(B, Wait->getDevNumExpr(), Wait->getQueueIdExprs(), Out);
+      else
+        emitWaitQueues(B, nullptr, {}, Out);
     }
   }
 }
@@ -86,7 +111,7 @@ void emitAsyncWaitIf(LoweringContext &LC, const OpenACCConstructStmt *Construct,
 Stmt *lowerWait(LoweringContext &LC, OpenACCWaitConstruct *Wait) {
   llvm::SmallVector<Stmt *, 8> Out;
   emitBegin(LC, Wait, PACC_WAIT, Out);
-  emitWaitQueues(LC.B, Wait->getQueueIdExprs(), Out);
+  emitWaitQueues(LC.B, Wait->getDevNumExpr(), Wait->getQueueIdExprs(), Out);
   Out.push_back(PACC_CALL(LC.B, __pacc_leave, ));
   return LC.B.block(Out);
 }

@@ -1,7 +1,7 @@
 //===- AsyncWait.h - how a construct opens ----------------------*- C++ -*-===//
 //
 // __pacc_begin and the calls of the clauses that say when and whether a
-// construct takes effect: if (2.5.6), async and wait (2.16).
+// construct takes effect: if and self (2.5.6, 2.5.7), async and wait (2.16).
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_ASYNCWAIT_H
@@ -27,7 +27,7 @@ void emitBegin(LoweringContext &LC,
                pacc_construct Kind,
                llvm::SmallVectorImpl<clang::Stmt *> &Out);
 
-/// The calls of the if, async and wait clauses.
+/// The calls of the if, self (with a condition), async and wait clauses.
 void emitAsyncWaitIf(LoweringContext &LC,
                      const clang::OpenACCConstructStmt *Construct,
                      llvm::SmallVectorImpl<clang::Stmt *> &Out);

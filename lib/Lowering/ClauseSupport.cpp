@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Constructs.h"
+#include "DeviceTypes.h"
 #include "LoweringContext.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/Lowering.h"
@@ -108,10 +109,10 @@ static unsigned supportedOn(Clause Kind) {
   case Clause::Host:
   case Clause::IfPresent:
     return Update;
-  case Clause::Self: // the variables; not the condition
-    return Update;
+  case Clause::Self: // a condition; of update the variables
+    return Compute | Update;
   case Clause::If:
-    return Executable;
+    return Executable | Atomic;
   case Clause::Async:
     return Executable;
   case Clause::Wait:
@@ -135,12 +136,13 @@ static unsigned supportedOn(Clause Kind) {
     return Loop;
   case Clause::Seq:
     return Loop | Routine;
+  case Clause::DeviceType: // see DeviceTypes.h
+  case Clause::DType:
+    return ~0u;
   case Clause::Bind:
   case Clause::DefaultAsync:
   case Clause::DeviceNum:
   case Clause::DeviceResident:
-  case Clause::DeviceType:
-  case Clause::DType:
   case Clause::Link:
   case Clause::NoHost:
   case Clause::Shortloop:
@@ -170,22 +172,12 @@ static bool checkModifiers(Sema &S, const OpenACCClause *C) {
     Kind = Out->getModifierList();
   else if (const auto *Create = dyn_cast<OpenACCCreateClause>(C))
     Kind = Create->getModifierList();
-  struct Modifier {
-    OpenACCModifierKind Kind;
-    const char *Name;
-  };
-  static const Modifier Unsupported[] = {
-      {OpenACCModifierKind::Always, "always"},
-      {OpenACCModifierKind::AlwaysIn, "alwaysin"},
-      {OpenACCModifierKind::AlwaysOut, "alwaysout"},
-      {OpenACCModifierKind::Capture, "capture"}};
-  for (const Modifier &M : Unsupported)
-    if ((Kind & M.Kind) != OpenACCModifierKind::Invalid) {
-      report(S, C->getBeginLoc(), Diag::ModifierNotSupported)
-          << M.Name << nameOf(C->getClauseKind()) << C->getSourceRange();
-      return false;
-    }
-  return true;
+  // Where memory is shared it wants a copy all the same.
+  if ((Kind & OpenACCModifierKind::Capture) == OpenACCModifierKind::Invalid)
+    return true;
+  report(S, C->getBeginLoc(), Diag::ModifierNotSupported)
+      << "capture" << nameOf(C->getClauseKind()) << C->getSourceRange();
+  return false;
 }
 
 /// Arguments of supported clauses that are not supported.
@@ -202,9 +194,6 @@ static bool checkArguments(Sema &S, const OpenACCClause *C) {
   if (const auto *Collapse = dyn_cast<OpenACCCollapseClause>(C))
     if (Collapse->hasForce())
       return Refuse("force");
-  if (const auto *Wait = dyn_cast<OpenACCWaitClause>(C))
-    if (Wait->hasExprs() && Wait->hasDevNumExpr())
-      return Refuse("devnum");
   if (const auto *NumGangs = dyn_cast<OpenACCNumGangsClause>(C))
     if (NumGangs->getIntExprs().size() > 1) {
       report(S, C->getBeginLoc(), Diag::NotSupported)
@@ -219,9 +208,6 @@ static bool checkClauses(Sema &S, Directive Kind,
   bool Good = true;
   for (const OpenACCClause *C : Clauses) {
     unsigned On = supportedOn(C->getClauseKind());
-    if (const auto *Self = dyn_cast<OpenACCSelfClause>(C))
-      if (Self->isConditionExprClause())
-        On = None;
     if (On & setsOf(Kind)) {
       Good &= checkArguments(S, C);
       continue;
@@ -241,13 +227,6 @@ bool checkSupported(LoweringContext &LC,
         << nameOf(Kind) << Construct->getSourceRange();
     return false;
   }
-  if (const auto *Wait = dyn_cast<OpenACCWaitConstruct>(Construct))
-    if (Wait->hasDevNumExpr()) {
-      report(LC.S, Wait->getDevNumExpr()->getBeginLoc(),
-             Diag::ModifierNotSupported)
-          << "devnum" << nameOf(Kind);
-      return false;
-    }
   return checkClauses(LC.S, Kind, Construct->clauses()) &&
          checkConflicts(LC, Construct);
 }
@@ -259,10 +238,10 @@ void checkDirectiveDecl(Sema &S, Decl *D) {
       report(S, Directive->getDirectiveLoc(), Diag::NotSupported)
           << nameOf(Kind) << Directive->getSourceRange();
     else
-      checkClauses(S, Kind, Directive->clauses());
+      checkClauses(S, Kind, clausesOfDevice(Directive->clauses()));
   } else if (const auto *Attr = D->getAttr<OpenACCRoutineDeclAttr>()) {
     if (!Attr->isInherited())
-      checkClauses(S, Directive::Routine, Attr->Clauses);
+      checkClauses(S, Directive::Routine, clausesOfDevice(Attr->Clauses));
   }
 }
 

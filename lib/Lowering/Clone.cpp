@@ -171,6 +171,21 @@ Expr *cloneExpr(ASTContext &C, Expr *E, SourceLocation Loc) {
   return Copy;
 }
 
+Stmt *cloneExprs(ASTContext &C, Stmt *S) {
+  if (auto *E = dyn_cast<Expr>(S))
+    return cloneExpr(C, E, E->getBeginLoc());
+  auto *Block = dyn_cast<CompoundStmt>(S);
+  Stmt *Copy = Block ? cloneNode(C, Block) : nullptr;
+  if (!Copy)
+    return nullptr;
+  for (Stmt *&Child : Copy->children()) {
+    Child = cloneExprs(C, Child);
+    if (!Child)
+      return nullptr;
+  }
+  return Copy;
+}
+
 namespace {
 
 /// The template that a function, or a function round a lambda, is made from.

@@ -28,6 +28,9 @@ clang::Stmt *cloneNode(clang::ASTContext &C, clang::Stmt *S);
 clang::Expr *cloneExpr(clang::ASTContext &C, clang::Expr *E,
                        clang::SourceLocation Loc);
 
+/// The same for an expression or a block of expressions, at its own location.
+clang::Stmt *cloneExprs(clang::ASTContext &C, clang::Stmt *S);
+
 /// Gives `Body`, the body of the context's function, copies of its own of all
 /// nodes that it shares with the template that it is made from and that
 /// Lowering may change. False after an error.

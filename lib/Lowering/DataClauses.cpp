@@ -17,6 +17,12 @@ static unsigned modifiers(OpenACCModifierKind Kind) {
     Action |= PACC_ITEM_READONLY;
   if ((Kind & OpenACCModifierKind::Zero) != OpenACCModifierKind::Invalid)
     Action |= PACC_ITEM_ZERO;
+  if ((Kind & (OpenACCModifierKind::Always | OpenACCModifierKind::AlwaysIn)) !=
+      OpenACCModifierKind::Invalid)
+    Action |= PACC_ITEM_ALWAYS_IN;
+  if ((Kind & (OpenACCModifierKind::Always | OpenACCModifierKind::AlwaysOut)) !=
+      OpenACCModifierKind::Invalid)
+    Action |= PACC_ITEM_ALWAYS_OUT;
   return Action;
 }
 
@@ -108,9 +114,13 @@ static bool copiesOut(unsigned Action) {
 static unsigned mergedAction(unsigned A, unsigned B) {
   bool In = copiesIn(A) || copiesIn(B);
   bool Out = copiesOut(A) || copiesOut(B);
+  const unsigned Always =
+      (A | B) & (PACC_ITEM_ALWAYS_IN | PACC_ITEM_ALWAYS_OUT);
   if (In)
-    return Out ? PACC_COPY : PACC_COPYIN | (A & B & PACC_ITEM_READONLY);
-  return (Out ? PACC_COPYOUT : PACC_CREATE) | ((A | B) & PACC_ITEM_ZERO);
+    return Always |
+           (Out ? PACC_COPY : PACC_COPYIN | (A & B & PACC_ITEM_READONLY));
+  return Always | (Out ? PACC_COPYOUT : PACC_CREATE) |
+         ((A | B) & PACC_ITEM_ZERO);
 }
 
 std::vector<ClauseItem> dataItems(const LoweringContext &LC,

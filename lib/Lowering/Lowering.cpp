@@ -7,8 +7,10 @@
 #include "pacc/Lowering/Lowering.h"
 
 #include "AstIntegrity.h"
+#include "AtomicConditions.h"
 #include "Clone.h"
 #include "Constructs.h"
+#include "DeviceTypes.h"
 #include "HiddenChildren.h"
 #include "LoweringContext.h"
 #include "PipeLoops.h"
@@ -126,6 +128,9 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
   LoweringContext Ctx(S, Function);
   exposeChildren(Ctx, Body);
   if (!unshare(Ctx, Body))
+    return;
+  keepClausesOfDevice(Body);
+  if (!branchOnConditions(Ctx, Body))
     return;
   findPresentVariables(Ctx, Body);
   Ctx.lower(Body);

@@ -80,6 +80,7 @@ Status acquireTree(DataContext &C, DataItem &Item, Counter Which) {
 /// of the region's kernels will hold, so that it may change.
 bool isPlain(const DataItem &Item) {
   return Item.action() == PACC_COPY && !Item.has(PACC_ITEM_POINTER) &&
+         !Item.has(PACC_ITEM_ALWAYS_OUT) &&
          !Item.has(PACC_ITEM_MEMBER) && Item.Levels.empty();
 }
 
@@ -245,7 +246,8 @@ Section sectionIn(const DataItem &Item, const Mapping &M) {
 Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {
   if (Item.action() == PACC_DETACH || isEmpty(Item))
     return Status::success();
-  const ReleaseFlags Ends{Flags.Finalize, copiesOut(Item)};
+  const ReleaseFlags Ends{Flags.Finalize, copiesOut(Item),
+                          Item.has(PACC_ITEM_ALWAYS_OUT)};
   if (!Item.Levels.empty()) {
     Result<PointerTree> Tree = PointerTree::ofHost(Item);
     if (!Tree.ok())
@@ -289,7 +291,8 @@ Status updateItem(DataContext &C, DataItem &Item, UpdateFlags Flags) {
 }
 
 Status leaveItem(DataContext &C, DataItem &Item, Release &R) {
-  const ReleaseFlags Ends{/*Finalize=*/false, copiesOut(Item)};
+  const ReleaseFlags Ends{/*Finalize=*/false, copiesOut(Item),
+                          Item.has(PACC_ITEM_ALWAYS_OUT)};
   if (Item.Tree)
     return Item.Tree->release(C, R, Item, Ends);
   if (!Item.Held)

@@ -32,7 +32,7 @@ Status forget(DataContext &C, Mapping &M) {
 bool Release::drop(Mapping &M, const Section &S, DataItem &Item,
                    ReleaseFlags Flags) {
   if (Flags.CopyOut)
-    Outs.push_back({&M, S, &Item, /*TakesResult=*/false});
+    Outs.push_back({&M, S, &Item, Flags.Always, /*TakesResult=*/false});
   const bool HadReferences = hasReferences(M);
   dropReference(M, Which, Flags);
   if (!HadReferences || hasReferences(M))
@@ -68,7 +68,8 @@ void Release::handOver(DataContext &C) {
   }
   Outs.erase(std::remove_if(Outs.begin(), Outs.end(),
                             [](const Out &O) {
-                              return !O.From || hasReferences(*O.From);
+                              return !O.From ||
+                                     (hasReferences(*O.From) && !O.Always);
                             }),
              Outs.end());
 }

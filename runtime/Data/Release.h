@@ -23,6 +23,7 @@ struct DataItem;
 struct ReleaseFlags {
   bool Finalize = false; ///< the counter goes to zero at once
   bool CopyOut = false;  ///< if nobody keeps a reference, the data comes back
+  bool Always = false;   ///< with CopyOut: even if somebody does
 };
 
 /// What one directive gives up. Not thread-safe.
@@ -44,6 +45,7 @@ private:
     Mapping *From;
     Section What;
     DataItem *Item;
+    bool Always;
     bool TakesResult; ///< from zero-copy memory
   };
   void handOver(DataContext &C);

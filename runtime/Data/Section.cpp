@@ -21,7 +21,7 @@ EntryAction EntryAction::of(uint32_t Action) {
   switch (Action & PACC_ACTION_MASK) {
   case PACC_COPY:
   case PACC_COPYIN:
-    return {Create, Data, false};
+    return {Create, Data, false, (Action & PACC_ITEM_ALWAYS_IN) != 0};
   case PACC_COPYOUT:
   case PACC_CREATE:
     return {Create, Empty, false};
@@ -159,8 +159,10 @@ static Status clearRest(DataContext &C, Mapping &M, HostAddress Begin,
 }
 
 Status fillNew(DataContext &C, Mapping &M, const Section &S, EntryAction A) {
-  if (A.Fill == EntryAction::Nothing || !C.Number || M.MadeBy != C.Number)
+  if (A.Fill == EntryAction::Nothing)
     return Status::success();
+  if (!C.Number || M.MadeBy != C.Number)
+    return A.Always ? upload(C, M, S.Begin, S.End, S.Name) : Status::success();
   const bool HasIt = std::any_of(
       C.Filled.begin(), C.Filled.end(), [&](const FilledPart &P) {
         return P.Map == &M && P.Begin <= S.Begin && S.End <= P.End &&

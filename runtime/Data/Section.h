@@ -31,6 +31,7 @@ struct EntryAction {
   enum { Create, Skip, Fail } IfAbsent; ///< copy..., no_create, present
   enum { Nothing, Data, Zeros } Fill;
   bool MayBeZeroCopy = false; ///< kernels may reach it over the bus
+  bool Always = false;        ///< Fill it although it was present before
 
   /// Of enum pacc_action with modifiers.
   static EntryAction of(uint32_t Action);
@@ -58,7 +59,8 @@ void markNew(DataContext &C, Mapping &M);
 void markFilled(DataContext &C, Mapping &M, HostAddress Begin, HostAddress End,
                 EntryAction A);
 /// If this construct has made `M`, perhaps for another clause with another name
-/// of the same memory: gives `S` in it what `A` says, unless it has that.
+/// of the same memory, or if `A` always fills: gives `S` in it what `A` says,
+/// unless it has that.
 Status fillNew(DataContext &C, Mapping &M, const Section &S, EntryAction A);
 
 // Zero-copy: a result of a reduction stays in the host's memory, where the one

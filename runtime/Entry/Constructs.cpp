@@ -28,13 +28,17 @@ PACC_EXPORT void __pacc_begin(uint32_t construct, uint32_t flags,
 }
 
 PACC_EXPORT void __pacc_if(int32_t condition) {
-  current().Condition = condition != 0;
+  current().Condition &= condition != 0;
 }
 
 PACC_EXPORT void __pacc_async(int64_t queue) { current().Async = queue; }
 
 PACC_EXPORT void __pacc_wait_queue(int64_t queue) {
-  current().Waits.push_back(queue);
+  current().Waits.push_back({queue, std::nullopt});
+}
+
+PACC_EXPORT void __pacc_wait_device(int64_t number) {
+  current().Waits.back().DeviceNumber = number;
 }
 
 PACC_EXPORT void __pacc_item(uint32_t action, const char *name, void *var,

@@ -7,6 +7,7 @@
 #include "Exec/Shape.h"
 #include "Support/Place.h"
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace pacc::rt {
@@ -18,6 +19,12 @@ struct Argument {
   const char *Name = nullptr;
   void *Host = nullptr; ///< address of the variable
   uint64_t Size = 0;    ///< bytes
+};
+
+/// A queue that a wait clause or directive names.
+struct WaitedQueue {
+  int64_t Async;                     ///< PACC_ASYNC_NOVAL: all queues
+  std::optional<int64_t> DeviceNumber; ///< of `devnum`; else the current device
 };
 
 /// What __pacc_begin and the clause calls gather, and what enter, launch and
@@ -36,7 +43,7 @@ struct Construct {
   int EndLine = 0;
   bool Condition = true;
   int64_t Async = PACC_ASYNC_SYNC;
-  std::vector<int64_t> Waits; ///< PACC_ASYNC_NOVAL: all queues
+  std::vector<WaitedQueue> Waits;
   std::vector<DataItem> Items;
 
   // The next launch.

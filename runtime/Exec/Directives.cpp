@@ -30,6 +30,12 @@ Place endOf(const Construct &C) {
   return {C.Where.File, C.Where.Function, C.EndLine ? C.EndLine : C.Where.Line};
 }
 
+Result<DeviceState *> currentDevice(ThreadState &T, const Construct &C) {
+  ProgramTraits Program;
+  Program.HostOnly = C.Flags & PACC_HOST_ONLY;
+  return T.device(Program);
+}
+
 /// Sets Device, or leaves it null where the if clause says that nothing
 /// happens; a compute construct then runs on the host.
 Status chooseDevice(ThreadState &T, Construct &C) {
@@ -39,26 +45,37 @@ Status chooseDevice(ThreadState &T, Construct &C) {
     C.Device = &Devices::instance().host();
     return C.Device->ready();
   }
-  ProgramTraits Program;
-  Program.HostOnly = C.Flags & PACC_HOST_ONLY;
-  Result<DeviceState *> D = T.device(Program);
+  Result<DeviceState *> D = currentDevice(T, C);
   if (!D.ok())
     return D.takeStatus();
   C.Device = *D;
   return Status::success();
 }
 
-/// The wait clause: an asynchronous construct is ordered behind the queues,
-/// otherwise the host waits for them.
+/// The device whose queue is meant: the thread's current one, which is not the
+/// construct's where that runs on the host by its if or self clause.
+Result<DeviceState *> deviceOf(ThreadState &T, const Construct &C,
+                               const WaitedQueue &Q) {
+  Result<DeviceState *> Current = currentDevice(T, C);
+  if (!Current.ok() || !Q.DeviceNumber)
+    return Current;
+  return Devices::instance().get((*Current)->Dev.type(), *Q.DeviceNumber);
+}
+
+/// The wait clause: an asynchronous construct is ordered behind queues of its own
+/// device, the host waits for all others.
 Status obeyWaits(ThreadState &T, Construct &C) {
-  for (int64_t Earlier : C.Waits) {
-    const bool All = Earlier == PACC_ASYNC_NOVAL;
-    if (C.isAsync())
-      PACC_RETURN_IF_ERROR(All ? orderAfterAll(T, *C.Device, C.Async)
-                               : orderAfter(T, *C.Device, C.Async, Earlier));
+  for (const WaitedQueue &Earlier : C.Waits) {
+    const bool All = Earlier.Async == PACC_ASYNC_NOVAL;
+    Result<DeviceState *> D = deviceOf(T, C, Earlier);
+    if (!D.ok())
+      return D.takeStatus();
+    if (C.isAsync() && *D == C.Device)
+      PACC_RETURN_IF_ERROR(All ? orderAfterAll(T, **D, C.Async)
+                               : orderAfter(T, **D, C.Async, Earlier.Async));
     else
-      PACC_RETURN_IF_ERROR(All ? waitForAll(T, *C.Device, C.Where)
-                               : waitFor(T, *C.Device, Earlier, C.Where));
+      PACC_RETURN_IF_ERROR(All ? waitForAll(T, **D, C.Where)
+                               : waitFor(T, **D, Earlier.Async, C.Where));
   }
   return Status::success();
 }
@@ -95,7 +112,7 @@ Status prepare(ThreadState &T, Construct &C) {
   C.Queue = *Q;
   if (tracing(Topic::Region))
     traceEnter(nameOf(C.Kind), T.origin(*C.Device, C.Where, C.Async));
-  return C.Condition ? obeyWaits(T, C) : Status::success();
+  return obeyWaits(T, C);
 }
 
 Status finish(ThreadState &T, Construct &C) {
@@ -141,6 +158,7 @@ bool endsMappings(Construct &C) {
   };
   for (const DataItem &Item : C.Items)
     if (Item.Tree || Item.Attached || Item.IsInParts ||
+        Item.has(PACC_ITEM_ALWAYS_OUT) ||
         (Item.Held && Item.Held->Structured + Item.Held->Dynamic <=
                           ReferencesTo(Item.Held)))
       return true;
@@ -196,7 +214,7 @@ Status leaveConstruct(ThreadState &T, Construct &C) {
       C.isCompute() || C.Kind == PACC_DATA || C.Kind == PACC_HOST_DATA;
   if (!HasEntered) {
     if (C.Kind == PACC_WAIT && C.Waits.empty())
-      C.Waits.push_back(PACC_ASYNC_NOVAL);
+      C.Waits.push_back({PACC_ASYNC_NOVAL, std::nullopt});
     PACC_RETURN_IF_ERROR(prepare(T, C));
   }
   if (!C.Device)

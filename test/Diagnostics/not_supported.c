@@ -44,17 +44,7 @@ void constructs(double *a, int n) {
 }
 
 void compute_clauses(double *a, int n) {
-#pragma acc parallel self // expected-error {{'self' clause on 'parallel' is not supported yet}}
-  a[0] = 0;
-#pragma acc kernels self(n > 3) // expected-error {{'self' clause on 'kernels' is not supported yet}}
-  a[0] = 0;
-#pragma acc serial device_type(nvidia) async // expected-error {{'device_type' clause on 'serial' is not supported yet}}
-  a[0] = 0;
-#pragma acc kernels dtype(*) num_gangs(3) // expected-error {{'dtype' clause on 'kernels' is not supported yet}}
-  a[0] = 0;
 #pragma acc parallel num_gangs(2, 3) // expected-error {{'num_gangs with more than one argument' is not supported yet}}
-  a[0] = 0;
-#pragma acc parallel wait(devnum: 1: queues: 2) // expected-error {{'devnum' modifier of clause 'wait' is not supported yet}}
   a[0] = 0;
 }
 
@@ -71,26 +61,10 @@ void loop_clauses(double *a, int n) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       a[i] = 0;
-#pragma acc parallel
-#pragma acc loop device_type(nvidia) vector // expected-error {{'device_type' clause on 'loop' is not supported yet}}
-  for (int i = 0; i < n; i++)
-    a[i] = 0;
 }
 
 void data_clauses(double *a, int n, int x) {
-#pragma acc data copy(always: x) // expected-error {{'always' modifier of clause 'copy' is not supported yet}}
-  ;
-#pragma acc data copyin(alwaysin: x) // expected-error {{'alwaysin' modifier of clause 'copyin' is not supported yet}}
-  ;
-#pragma acc data copyout(alwaysout: x) // expected-error {{'alwaysout' modifier of clause 'copyout' is not supported yet}}
-  ;
 #pragma acc data create(capture: x) // expected-error {{'capture' modifier of clause 'create' is not supported yet}}
   ;
-#pragma acc data copy(x) device_type(nvidia) async // expected-error {{'device_type' clause on 'data' is not supported yet}}
-  ;
-#pragma acc update self(x) device_type(nvidia) async // expected-error {{'device_type' clause on 'update' is not supported yet}}
-#pragma acc wait(devnum: 1: 2) // expected-error {{'devnum' modifier of clause 'wait' is not supported yet}}
-#pragma acc atomic if(n) // expected-error {{'if' clause on 'atomic' is not supported yet}}
-  x++;
 }
 #endif

@@ -2,6 +2,9 @@
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
 // RUN: %pacc -O3 -g %s -o %t.O3 && %run_host %t.O3 && %run_emulator %t.O3
+// RUN: %pacc -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
+// RUN: not %run_emulator %t.check race 2>&1 | FileCheck %s
+// CHECK: atomics.c:[[@LINE+293]]: the kernel {{reads|writes}} sum, which another
 #include "check.h"
 
 enum { N = 1000 };
@@ -231,7 +234,74 @@ static void members_and_pointers(void) {
   free(hits);
 }
 
-int main(void) {
+/* if(condition): where it is false the statement is an ordinary one. */
+static int tested;
+static int test(int value) {
+  tested++;
+  return value;
+}
+static void conditions(int shared) {
+  int sum = 0, bins[N + 3] = {0}, taken[N], seen[N] = {0}, next = 0, last = 0;
+#pragma acc parallel loop copy(sum, bins, next) copyout(taken)
+  for (int i = 0; i < N; i++) {
+    const int atomically = i % 16 < 12;
+#pragma acc atomic if (atomically)
+    bins[atomically ? i % 3 : 3 + i] += 1; // the others have one each
+#pragma acc atomic update if (shared > 0)
+    sum++;
+#pragma acc atomic capture if (1)
+    {
+      taken[i] = next;
+      next += 1;
+    }
+  }
+  int all = 0, atomically = 0;
+  for (int i = 0; i < N + 3; i++)
+    all += bins[i];
+  for (int i = 0; i < N; i++)
+    atomically += i % 16 < 12;
+  CHECK_EQ(all, N);
+  CHECK_EQ(bins[0] + bins[1] + bins[2], atomically);
+  CHECK_EQ(sum, N);
+  for (int i = 0; i < N; i++)
+    seen[taken[i]]++;
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(seen[i], 1);
+  /* One lane alone, so nothing is lost; capture, read and write in their plain form. */
+#pragma acc serial copy(sum, last, next)
+  for (int i = 0; i < 10; i++) {
+#pragma acc atomic read if (shared > 5)
+    last = sum;
+#pragma acc atomic write if (shared > 5)
+    sum = last + 2;
+#pragma acc atomic capture if (shared > 5)
+    last = next++;
+#pragma acc atomic capture if (shared > 5)
+    {
+      next -= 2;
+      last = next;
+    }
+  }
+  CHECK_EQ(sum, N + 20);
+  CHECK_EQ(next, N - 10);
+  CHECK_EQ(last, N - 10);
+#pragma acc atomic if (test(shared)) // on the host, where the condition is evaluated once
+  sum++;
+  CHECK_EQ(sum, N + 21);
+  CHECK_EQ(tested, 1);
+}
+
+int main(int argc, char **argv) {
+  if (argc > 1) { // a race that the checks must find
+    int sum = 0;
+#pragma acc parallel loop copy(sum)
+    for (int i = 0; i < N; i++) {
+#pragma acc atomic if (argc > 5)
+      sum += i;
+    }
+    return 0;
+  }
+  conditions(1);
   updates();
   bytes();
   histogram();

@@ -1,5 +1,6 @@
-// if on compute, data, enter/exit data and update: where the code runs and what moves.
+// if on compute, data, enter/exit data and update, self on compute: where the code runs and what moves.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
 #include "check.h"
 
 enum { N = 128 };
@@ -33,6 +34,57 @@ static int on_host(int condition, int kind) {
     address = (size_t)&here;
   }
   return address == (size_t)&here;
+}
+
+/* The same with self(condition), and beside if. */
+static int by_self(int self, int condition, int kind) {
+  size_t address = 0;
+  int here = 1;
+  switch (kind) {
+  case 0:
+#pragma acc parallel copy(here) copyout(address) self(self) num_gangs(1)
+    address = (size_t)&here;
+    break;
+  case 1:
+#pragma acc kernels copy(here) copyout(address) self(self > 0)
+    address = (size_t)&here;
+    break;
+  case 2:
+#pragma acc serial copy(here) copyout(address) if (condition) self(self)
+    address = (size_t)&here;
+    break;
+  case 3:
+#pragma acc parallel loop copy(here) copyout(address) self(self) if (condition) num_gangs(1)
+    for (int i = 0; i < 1; i++)
+      address = (size_t)&here;
+    break;
+  case 4:
+#pragma acc serial copy(here) copyout(address) self
+    address = (size_t)&here;
+    break;
+  }
+  return address == (size_t)&here;
+}
+
+/* What runs here by its clause waits for the device's queues first. */
+static void waits_here(int condition) {
+  int *a = malloc(N * sizeof(int));
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+#pragma acc data copy(a[0:N])
+  {
+#pragma acc parallel loop async(1)
+    for (int i = 0; i < N; i++)
+      a[i] += 1;
+#pragma acc update self(a[0:N]) async(1)
+#pragma acc parallel loop self(condition) if (condition) wait(1)
+    for (int i = 0; i < N; i++)
+      a[i] *= 2;
+#pragma acc update device(a[0:N]) if (condition)
+  }
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(a[i], 2 * (i + 1));
+  free(a);
 }
 
 /* With if(0) neither private copies nor reductions nor firstprivate may be lost. */
@@ -77,6 +129,14 @@ int main(void) {
     if (discrete_memory())
       CHECK(!on_host(1, kind));
   }
+  for (int kind = 0; kind < 5; kind++) {
+    CHECK(by_self(1, 1, kind));
+    if (discrete_memory()) {
+      CHECK_EQ(by_self(0, 1, kind), kind == 4);
+      CHECK_EQ(by_self(0, 0, kind), kind >= 2);
+    }
+  }
+  waits_here(1);
   semantics_on_host(1);
   semantics_on_host(0);
   data_region(a, 1);

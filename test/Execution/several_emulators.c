@@ -3,6 +3,8 @@
 // RUN: env PACC_EMULATOR_DEVICES=3 %run_emulator %t 3
 // RUN: env PACC_EMULATOR_DEVICES=3 ACC_DEVICE_NUM=2 %run_emulator %t 3
 // RUN: %run_emulator %t 1
+// RUN: env PACC_EMULATOR_DEVICES=3 PACC_EMULATOR=order:1 %run_emulator %t 3
+// RUN: env PACC_EMULATOR_DEVICES=3 PACC_EMULATOR=deferred %run_emulator %t 3
 // RUN: env PACC_EMULATOR_DEVICES=2 not %run_emulator %t 2 wrong 2>&1 | FileCheck %s --check-prefix=WRONG
 // RUN: env PACC_EMULATOR_DEVICES=2 ACC_DEVICE_NUM=2 not %run_emulator %t 2 2>&1 | FileCheck %s --check-prefix=NUMBER
 // RUN: env PACC_EMULATOR_DEVICES=0 %run_emulator %t 1 2>&1 | FileCheck %s --check-prefix=NONE
@@ -54,5 +56,38 @@ int main(int argc, char **argv) {
     for (int i = 0; i < 100; i++)
       CHECK_EQ(a[i], i + 1000 * (d + 1));
   }
+  // wait(devnum:): queues of another device than the current one.
+  int *sums = calloc(count, sizeof *sums);
+  for (int d = 0; d < count; d++) {
+    acc_set_device_num(d, acc_device_emulator);
+#pragma acc enter data copyin(sums[d:1])
+#pragma acc parallel loop present(sums[d:1]) async(d + 1)
+    for (int i = 0; i < 1; i++)
+      sums[d] += 7 + d;
+#pragma acc update self(sums[d:1]) async(d + 1)
+  }
+  acc_set_device_num(0, acc_device_emulator);
+  for (int d = 0; d < count; d++) {
+    if (d % 2) {
+#pragma acc wait(devnum: d: queues: d + 1, 9)
+    } else {
+#pragma acc update self(sums[0:1]) wait(devnum: d: d + 1)
+    }
+    CHECK_EQ(sums[d], 7 + d);
+  }
+  if (count > 1) { // a construct with a queue of its own
+    int host = 0;
+    acc_set_device_num(1, acc_device_emulator);
+#pragma acc parallel loop present(sums[1:1]) async(2)
+    for (int i = 0; i < 1; i++)
+      sums[1] = 50;
+#pragma acc update self(sums[1:1]) async(2)
+    acc_set_device_num(0, acc_device_emulator);
+#pragma acc parallel async(4) wait(devnum: 1: queues: 2) copyin(sums[1:1]) copy(host)
+    host = sums[1];
+#pragma acc wait
+    CHECK_EQ(host, 50);
+  }
+  free(sums);
   return check_done();
 }

@@ -28,8 +28,8 @@ extern "C" {
 void __pacc_begin(uint32_t construct, uint32_t flags, const char *file,
                   const char *function, int32_t line, int32_t end_line);
 
-/* if clause (or self: negated): 0 runs a compute construct on the host device without data
- * actions, and makes data, enter/exit data, update, wait do nothing. */
+/* if clause, or self clause (negated): 0, of any of them, runs a compute construct on the host
+ * device without data actions, and makes data, enter/exit data, update, wait do nothing. */
 void __pacc_if(int32_t condition);
 
 /* async clause: queue number, PACC_ASYNC_NOVAL for `async` with no argument. */
@@ -37,6 +37,10 @@ void __pacc_async(int64_t queue);
 
 /* wait clause / wait directive argument; PACC_ASYNC_NOVAL = all queues. */
 void __pacc_wait_queue(int64_t queue);
+
+/* Follows __pacc_wait_queue: that queue is one of device `number` of the current device's type
+ * (wait(devnum: number: queue), 2.16.3). */
+void __pacc_wait_device(int64_t number);
 
 /* One variable of a data clause. `var` is the address of the variable, `base` the address of
  * element zero (the array, or the pointer's value), [base+offset, base+offset+bytes) the section.

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 4u
+#define PACC_ABI_VERSION 5u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -56,7 +56,9 @@ enum pacc_action {
   PACC_ITEM_MEMBER = 1u << 10,   /* `var` is a member of an aggregate: attach if the aggregate is present */
   PACC_ITEM_READONLY = 1u << 11, /* copyin(readonly:) */
   PACC_ITEM_ZERO = 1u << 12,     /* create(zero:), copyout(zero:) */
-  PACC_ITEM_REDUCTION = 1u << 13 /* implied by a reduction clause */
+  PACC_ITEM_REDUCTION = 1u << 13, /* implied by a reduction clause */
+  PACC_ITEM_ALWAYS_IN = 1u << 14, /* copied in although it is present already (2.7.4) */
+  PACC_ITEM_ALWAYS_OUT = 1u << 15 /* copied out although others still refer to it */
 };
 
 /* How one captured variable reaches a kernel: `kind` of __pacc_arg, and of pacc_param. */
