@@ -26,7 +26,7 @@ static Stmt *branch(LoweringContext &Ctx, OpenACCAtomicConstruct *Atomic) {
   Stmt *Plain = cloneExprs(Ctx.C, Atomic->getAssociatedStmt());
   if (!Plain) {
     report(Ctx.S, Atomic->getDirectiveLoc(), Diag::NotSupported)
-        << "'if' on this form of 'atomic'";
+        << "if on this form of atomic";
     return nullptr;
   }
   const SourceLocation Loc = Atomic->getDirectiveLoc();

@@ -59,7 +59,8 @@ static bool isRectangular(LoweringContext &Ctx, const LoopNest &N,
   return true;
 }
 
-static bool matchLoops(LoweringContext &Ctx, Stmt *Loop, LoopNest &N) {
+static bool matchLoops(LoweringContext &Ctx, Stmt *Loop,
+                       llvm::StringRef Clause, LoopNest &N) {
   for (unsigned Dim = 0; Dim < N.Clauses.Collapse; ++Dim) {
     if (Dim)
       Loop = onlyStatement(N.body());
@@ -68,7 +69,8 @@ static bool matchLoops(LoweringContext &Ctx, Stmt *Loop, LoopNest &N) {
     if (!L) {
       SourceLocation Loc = Loop ? Loop->getBeginLoc() : N.Loc;
       if (Dim && !isa_and_nonnull<ForStmt, CXXForRangeStmt>(Loop))
-        report(Ctx.S, Loc, Diag::CollapseNotNested) << N.Clauses.Collapse;
+        report(Ctx.S, Loc, Diag::CollapseNotNested)
+            << N.Clauses.Collapse << Clause;
       else
         report(Ctx.S, Loc, Diag::LoopNotCanonical) << Why;
       return false;
@@ -140,6 +142,11 @@ static bool checkVariables(LoweringContext &Ctx, const LoopNest &N) {
     return false;
   }
   return true;
+}
+
+bool matchNest(LoweringContext &Ctx, Stmt *Loop, llvm::StringRef Clause,
+               LoopNest &N) {
+  return matchLoops(Ctx, Loop, Clause, N) && checkVariables(Ctx, N);
 }
 
 static bool complainOfOperators(LoweringContext &Ctx, const Reduction &Here,
@@ -214,7 +221,7 @@ bool readNest(Region &R, pacc_construct Kind,
   Out.Loc = Directive->getDirectiveLoc();
   Out.Clauses = readLoopClauses(Ctx, Directive, Kind);
   Out.Pipe = pipeOf(Directive);
-  if (!matchLoops(Ctx, Loop, Out) || !checkVariables(Ctx, Out) ||
+  if (!matchNest(Ctx, Loop, "collapse", Out) ||
       !readPrivates(Ctx, Directive, Out.Privates) ||
       !readReductions(Ctx, Directive, Out.Reductions))
     return false;

@@ -32,6 +32,11 @@ struct LoopNest {
   bool isVariable(const clang::VarDecl *Var) const; ///< of one of the loops
 };
 
+/// Matches the N.Clauses.Collapse loops at and in `Loop`, of which `Clause` makes
+/// one nest. False after reporting an error.
+bool matchNest(LoweringContext &Ctx, clang::Stmt *Loop, llvm::StringRef Clause,
+               LoopNest &N);
+
 /// Reads a loop or combined directive and its loop, in a kernel of `Kind`.
 /// Implied, and added, are (2.9.11) the reductions of inner loops whose
 /// variables live outside this one, and as private (2.6.2) the scalars that

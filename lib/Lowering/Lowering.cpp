@@ -16,6 +16,7 @@
 #include "PipeLoops.h"
 #include "Pipelines.h"
 #include "PresentVariables.h"
+#include "Tiles.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -130,7 +131,7 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
   if (!unshare(Ctx, Body))
     return;
   keepClausesOfDevice(Body);
-  if (!branchOnConditions(Ctx, Body))
+  if (!branchOnConditions(Ctx, Body) || !splitTiles(Ctx, Body))
     return;
   findPresentVariables(Ctx, Body);
   Ctx.lower(Body);

@@ -3,12 +3,13 @@
 // RUN: not %clang_plugin -DSHORT -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: not test -e %t.o
 
-// CHECK: not_supported.c:[[@LINE+3]]:27: error: 'tile' clause on 'parallel loop' is not supported yet
-// CHECK-NEXT: {{.*}}#pragma acc parallel loop tile(2)
-void tile(double *a, int n) {
-#pragma acc parallel loop tile(2) // expected-error {{'tile' clause on 'parallel loop' is not supported yet}}
+// CHECK: not_supported.c:[[@LINE+3]]:27: error: 'force' modifier of clause 'collapse' is not supported yet
+// CHECK-NEXT: {{.*}}#pragma acc parallel loop collapse(force: 2)
+void force(double *a, int n) {
+#pragma acc parallel loop collapse(force: 2) // expected-error {{'force' modifier of clause 'collapse' is not supported yet}}
   for (int i = 0; i < n; i++)
-    a[i] = 0;
+    for (int j = 0; j < n; j++)
+      a[i] = 0;
 }
 
 #ifndef SHORT
@@ -49,18 +50,29 @@ void compute_clauses(double *a, int n) {
 }
 
 void loop_clauses(double *a, int n) {
-#pragma acc parallel loop collapse(force: 2) // expected-error {{'force' modifier of clause 'collapse' is not supported yet}}
-  for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++)
-      a[i] = 0;
 #pragma acc parallel loop gang(dim: 2) // expected-error {{'dim' modifier of clause 'gang' is not supported yet}}
   for (int i = 0; i < n; i++)
     a[i] = 0;
+}
+
+void tiles(double *a, int n) {
+#pragma acc parallel loop tile(4)
+  for (int i = 0; i < n; i += n) // expected-error {{'tile of a loop with a step that is no constant' is not supported yet}}
+    a[i] = 0;
+#pragma acc parallel loop tile(4)
+  for (short i = 0; i < n; i++) // expected-error {{'tile of a loop over a type narrower than int' is not supported yet}}
+    a[i] = 0;
+#pragma acc parallel loop tile(4)
+  for (int i = 0; i != n; i += 2) // expected-error {{'tile of a loop with '!=' and a step other than one' is not supported yet}}
+    a[i] = 0;
 #pragma acc parallel
-#pragma acc loop tile(4, 4) // expected-error {{'tile' clause on 'loop' is not supported yet}}
+#pragma acc loop tile(4, 4)
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++)
+    for (int j = 0; j < i; j++) // expected-error {{bounds of a collapsed loop that depend on 'i' are not supported yet}}
       a[i] = 0;
+#pragma acc parallel loop tile(4)
+  for (int i = 0; i < n; i++) // expected-note {{this loop's iterations are counted beforehand}}
+    i++; // expected-error {{'i' is the variable of a loop with a directive and changes in its body}}
 }
 
 void data_clauses(double *a, int n, int x) {

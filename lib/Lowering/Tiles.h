@@ -1,0 +1,36 @@
+//===- Tiles.h - the tile clause --------------------------------*- C++ -*-===//
+#ifndef PACC_LOWERING_TILES_H
+#define PACC_LOWERING_TILES_H
+
+namespace clang {
+class Stmt;
+} // namespace clang
+
+namespace pacc {
+class LoweringContext;
+
+/// OpenACC 3.4, 2.9.8: makes two nests of each nest that is spread and has a
+/// tile clause, loops over tiles round loops over the elements of a tile.
+///
+///   #pragma acc loop gang vector tile(4, 32)
+///   for (int i = 0; i < n; i++)
+///     for (int j = 0; j < m; j++) body
+///
+///   #pragma acc loop gang collapse(2)
+///   for (int ti = 0; ti < n; ti += 4)
+///     for (int tj = 0; tj < m; tj += 32)
+///   #pragma acc loop vector collapse(2)
+///       for (int ei = 0; ei < 4; ei++)
+///         for (int ej = 0; ej < 32; ej++)
+///           if (ei < n - ti && ej < m - tj) { int i = ti + ei, j = tj + ej; body }
+///
+/// Gang stays with the tiles, vector goes to the elements, and so does worker,
+/// unless vector is there. Loops that are not spread for sure (seq, auto) keep
+/// the order of their iterations: there tile(a, b) is collapse(2).
+///
+/// Goes before everything that looks at loops. False after an error.
+bool splitTiles(LoweringContext &Ctx, clang::Stmt *Body);
+
+} // namespace pacc
+
+#endif
