@@ -1,4 +1,4 @@
-//===- Tiles.cpp - the tile clause ----------------------------------------===//
+//===- Tiles.cpp - loops over pieces and over what is in a piece ----------===//
 #include "Tiles.h"
 #include "Clone.h"
 #include "LoopNest.h"
@@ -20,27 +20,88 @@ constexpr int64_t LastOfSeveral = 32, NextToLast = 4, OnlyOne = 128;
 
 using Clauses = llvm::SmallVector<const OpenACCClause *, 8>;
 
+/// What a directive wants split.
+struct Pieces {
+  const OpenACCClause *Clause = nullptr; ///< tile, or gang(static:n); null: nothing
+  llvm::SmallVector<const Expr *, 3> Sizes; ///< of each loop, outermost first
+
+  bool isTile() const { return isa<OpenACCTileClause>(Clause); }
+  const char *name() const { return isTile() ? "tile" : "gang(static:n)"; }
+};
+
+Pieces tilesOf(const OpenACCConstructStmt *Directive) {
+  for (const OpenACCClause *Clause : Directive->clauses())
+    if (const auto *Tile = dyn_cast<OpenACCTileClause>(Clause)) {
+      auto Sizes = Tile->getSizeExprs();
+      return {Tile, {Sizes.begin(), Sizes.end()}};
+    }
+  return {};
+}
+
+/// The chunk size of gang(static:n); null: there is none, or it needs no chunks.
+const Expr *chunkOf(const OpenACCGangClause *Gang, const ASTContext &C) {
+  for (unsigned I = 0; I < Gang->getNumExprs(); ++I) {
+    auto [Kind, Size] = Gang->getExpr(I);
+    Expr::EvalResult Value;
+    if (Kind != OpenACCGangKind::Static || isa<OpenACCAsteriskSizeExpr>(Size))
+      continue;
+    return Size->EvaluateAsInt(Value, C) && Value.Val.getInt().isOne() ? nullptr
+                                                                       : Size;
+  }
+  return nullptr;
+}
+
+Pieces chunksOf(const OpenACCConstructStmt *Directive, const ASTContext &C) {
+  Pieces Out;
+  for (const OpenACCClause *Clause : Directive->clauses()) {
+    if (const auto *Gang = dyn_cast<OpenACCGangClause>(Clause))
+      if (const Expr *Size = chunkOf(Gang, C))
+        Out = {Gang, {Size}};
+    Expr::EvalResult Loops;
+    if (const auto *Collapse = dyn_cast<OpenACCCollapseClause>(Clause))
+      if (!Collapse->getLoopCount()->EvaluateAsInt(Loops, C) ||
+          !Loops.Val.getInt().isOne())
+        return {}; // the iterations of all of them together are not split
+  }
+  return Out;
+}
+
+/// Whether a loop directive inside asks for levels of its own.
+bool hasParallelLoop(const Stmt *S) {
+  if (!S)
+    return false;
+  if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(S))
+    if (llvm::none_of(Loop->clauses(), [](const OpenACCClause *C) {
+          return isa<OpenACCSeqClause>(C);
+        }))
+      return true;
+  return llvm::any_of(S->children(), hasParallelLoop);
+}
+
 class Splitter {
 public:
   Splitter(LoweringContext &Ctx, OpenACCConstructStmt *Directive,
-           const OpenACCTileClause *Tile)
-      : Ctx(Ctx), B(Ctx.B), Directive(Directive), Tile(Tile) {}
+           const Pieces &P)
+      : Ctx(Ctx), B(Ctx.B), Directive(Directive), P(P) {}
 
   bool run() {
     if (pipeOf(Directive)) {
-      report(Ctx.S, Tile->getBeginLoc(), Diag::NotSupported)
-          << "tile beside pipe";
+      report(Ctx.S, P.Clause->getBeginLoc(), Diag::NotSupported)
+          << std::string(P.name()) + " beside pipe";
       return false;
     }
     Stmt *&Loop = loopOf(Directive);
+    Splits = isSpread();
+    if (!Splits && !P.isTile())
+      return true; // one gang has all iterations
     Clauses OfTiles, OfElements;
     shareOut(OfTiles, OfElements);
     setClauses(OfTiles);
-    if (!isSpread())
+    if (!Splits)
       return true;
     Nest.Loc = Directive->getDirectiveLoc();
-    Nest.Clauses.Collapse = Tile->getSizeExprs().size();
-    if (!matchNest(Ctx, Loop, "tile", Nest))
+    Nest.Clauses.Collapse = P.Sizes.size();
+    if (!matchNest(Ctx, Loop, P.name(), Nest))
       return false;
     for (const CanonicalLoop &L : Nest.Loops)
       if (!canSplit(L))
@@ -58,8 +119,9 @@ private:
   LoweringContext &Ctx;
   Builder &B;
   OpenACCConstructStmt *Directive;
-  const OpenACCTileClause *Tile;
+  const Pieces &P;
   LoopNest Nest;
+  bool Splits = false;
   bool Failed = false;
 
   static Stmt *&loopOf(OpenACCConstructStmt *Directive) {
@@ -89,22 +151,27 @@ private:
            has(OpenACCClauseKind::Vector);
   }
 
+  // A tile's elements are for the innermost level; a chunk's for all but gang.
   void shareOut(Clauses &OfTiles, Clauses &OfElements) {
-    const SourceLocation Loc = Tile->getBeginLoc();
+    const SourceLocation Loc = P.Clause->getBeginLoc();
     B.at(Loc);
     const OpenACCClause *Collapse = OpenACCCollapseClause::Create(
-        Ctx.C, Loc, Loc, /*HasForce=*/false,
-        B.integer(Tile->getSizeExprs().size()), Tile->getEndLoc());
+        Ctx.C, Loc, Loc, /*HasForce=*/false, B.integer(P.Sizes.size()),
+        P.Clause->getEndLoc());
     OfElements.push_back(Collapse);
-    const bool Splits = isSpread();
-    const bool Levels = has(OpenACCClauseKind::Vector);
+    const bool Vector = has(OpenACCClauseKind::Vector);
+    const bool Worker = has(OpenACCClauseKind::Worker);
     for (const OpenACCClause *C : Directive->clauses()) {
       switch (C->getClauseKind()) {
       case OpenACCClauseKind::Tile:
         OfTiles.push_back(Collapse);
         break;
+      case OpenACCClauseKind::Gang:
+        OfTiles.push_back(C == P.Clause ? oneByOne(cast<OpenACCGangClause>(C))
+                                        : C);
+        break;
       case OpenACCClauseKind::Worker:
-        (Splits && !Levels ? OfElements : OfTiles).push_back(C);
+        (Splits && !(Vector && P.isTile()) ? OfElements : OfTiles).push_back(C);
         break;
       case OpenACCClauseKind::Vector:
       case OpenACCClauseKind::Private:
@@ -118,17 +185,37 @@ private:
         OfTiles.push_back(C);
       }
     }
-    // Unasked, the elements are for the lanes: gangs have the tiles.
-    if (!Levels && !has(OpenACCClauseKind::Worker))
-      OfElements.push_back(OpenACCVectorClause::Create(Ctx.C, Loc, SourceLocation(),
-                                                       nullptr, Loc));
+    if (Vector || Worker)
+      return;
+    // Unasked, the elements are for the lanes, unless a loop inside wants those.
+    if (!P.isTile() && hasParallelLoop(loopOf(Directive)))
+      OfElements.push_back(OpenACCSeqClause::Create(Ctx.C, Loc, Loc));
+    else
+      OfElements.push_back(OpenACCVectorClause::Create(
+          Ctx.C, Loc, SourceLocation(), nullptr, Loc));
+  }
+
+  /// The clause of the loop over chunks: gang g takes the chunks g, g + gangs, ...
+  OpenACCClause *oneByOne(const OpenACCGangClause *Gang) {
+    llvm::SmallVector<OpenACCGangKind, 3> Kinds;
+    llvm::SmallVector<Expr *, 3> Values;
+    for (unsigned I = 0; I < Gang->getNumExprs(); ++I) {
+      auto [Kind, Value] = Gang->getExpr(I);
+      Kinds.push_back(Kind);
+      Values.push_back(Kind == OpenACCGangKind::Static
+                           ? B.integer(1)
+                           : const_cast<Expr *>(Value));
+    }
+    return OpenACCGangClause::Create(Ctx.C, Gang->getBeginLoc(),
+                                     Gang->getLParenLoc(), Kinds, Values,
+                                     Gang->getEndLoc());
   }
 
   /// The directive keeps its place and kind; a device_type without names, which
   /// means nothing, fills the rest of its list.
   void setClauses(const Clauses &Now) {
     auto All = Directive->clauses();
-    const SourceLocation Loc = Tile->getBeginLoc();
+    const SourceLocation Loc = P.Clause->getBeginLoc();
     Clauses Kept = Now;
     Kept.resize(All.size(), OpenACCDeviceTypeClause::Create(
                                 Ctx.C, OpenACCClauseKind::DeviceType, Loc, Loc,
@@ -140,18 +227,19 @@ private:
     const QualType T = L.Var->getType().getNonReferenceType();
     const char *Why = nullptr;
     if (L.Prologue || L.KnownTrips)
-      Why = "tile of a range-based for loop";
+      Why = " of a range-based for loop";
     else if (T->isRecordType())
-      Why = "tile of a loop over iterators";
+      Why = " of a loop over iterators";
     else if (!L.Stride)
-      Why = "tile of a loop with a step that is no constant";
+      Why = " of a loop with a step that is no constant";
     else if (T->isIntegerType() &&
              Ctx.C.getIntWidth(T) < Ctx.C.getIntWidth(Ctx.C.IntTy))
-      Why = "tile of a loop over a type narrower than int";
+      Why = " of a loop over a type narrower than int";
     else if (L.Relation == BO_NE && !L.Stride->isOne())
-      Why = "tile of a loop with '!=' and a step other than one";
+      Why = " of a loop with '!=' and a step other than one";
     if (Why)
-      report(Ctx.S, L.Loop->getBeginLoc(), Diag::NotSupported) << Why;
+      report(Ctx.S, L.Loop->getBeginLoc(), Diag::NotSupported)
+          << std::string(P.name()) + Why;
     return !Why;
   }
 
@@ -163,16 +251,18 @@ private:
     Expr *Copy = cloneExpr(Ctx.C, E, E->getBeginLoc());
     if (!Copy && !std::exchange(Failed, true))
       report(Ctx.S, E->getBeginLoc(), Diag::NotSupported)
-          << "this bound of a tiled loop";
+          << std::string("this bound or size of ") + P.name();
     return Copy ? Copy : B.integer(1);
   }
 
-  // Sema wants sizes to be constants.
+  // Sema wants those of tiles to be constants.
   Expr *size(unsigned Dim) {
-    const Expr *Said = Tile->getSizeExprs()[Dim];
+    const Expr *Said = P.Sizes[Dim];
     Expr::EvalResult Value;
-    if (!isa<OpenACCAsteriskSizeExpr>(Said) && Said->EvaluateAsInt(Value, Ctx.C))
-      return B.integer(Value.Val.getInt().getExtValue());
+    if (!isa<OpenACCAsteriskSizeExpr>(Said))
+      return Said->EvaluateAsInt(Value, Ctx.C)
+                 ? B.integer(Value.Val.getInt().getExtValue())
+                 : copy(const_cast<Expr *>(Said));
     const unsigned Inward = Nest.Loops.size() - 1 - Dim;
     return B.integer(Nest.Loops.size() == 1 ? OnlyOne
                      : Inward == 0          ? LastOfSeveral
@@ -320,12 +410,12 @@ private:
 
 bool splitTiles(LoweringContext &Ctx, Stmt *Body) {
   bool Good = true;
-  if (auto *Directive = dyn_cast<OpenACCConstructStmt>(Body))
-    for (const OpenACCClause *Clause : Directive->clauses())
-      if (const auto *Tile = dyn_cast<OpenACCTileClause>(Clause)) {
-        Good &= Splitter(Ctx, Directive, Tile).run();
-        break; // the list is another one now
-      }
+  if (auto *Directive = dyn_cast<OpenACCConstructStmt>(Body)) {
+    if (const Pieces Tiles = tilesOf(Directive); Tiles.Clause)
+      Good &= Splitter(Ctx, Directive, Tiles).run();
+    if (const Pieces Chunks = chunksOf(Directive, Ctx.C); Good && Chunks.Clause)
+      Good &= Splitter(Ctx, Directive, Chunks).run();
+  }
   for (Stmt *Child : Body->children())
     if (Child)
       Good &= splitTiles(Ctx, Child);

@@ -1,4 +1,4 @@
-//===- Tiles.h - the tile clause --------------------------------*- C++ -*-===//
+//===- Tiles.h - loops over pieces, and over what is in them ----*- C++ -*-===//
 #ifndef PACC_LOWERING_TILES_H
 #define PACC_LOWERING_TILES_H
 
@@ -27,6 +27,9 @@ class LoweringContext;
 /// Gang stays with the tiles, vector goes to the elements, and so does worker,
 /// unless vector is there. Loops that are not spread for sure (seq, auto) keep
 /// the order of their iterations: there tile(a, b) is collapse(2).
+///
+/// A loop with gang(static:n) and n > 1 (2.9.2) becomes a loop gang(static:1) over
+/// chunks of n iterations round a loop over a chunk, which has its other levels.
 ///
 /// Goes before everything that looks at loops. False after an error.
 bool splitTiles(LoweringContext &Ctx, clang::Stmt *Body);

@@ -350,7 +350,7 @@ private:
     if ((Star || One) && (L.Map.Gang || Serial))
       return;
     F.getContext().diagnose(DiagnosticInfoUnsupported(
-        F, "'gang(static:n)' with n > 1 is not supported yet", L.Begin->getDebugLoc()));
+        F, "'gang(static:n)' with n > 1 on collapsed loops is not supported yet", L.Begin->getDebugLoc()));
   }
 
   static unsigned constantOr0(const Value *V) {

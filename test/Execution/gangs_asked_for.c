@@ -1,6 +1,8 @@
 // num_gangs, num_workers and gang(static) say how many there are and who takes what; they do not say
 // how often the program's statements run.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
+// RUN: env PACC_EMULATOR=order:2 %run_emulator %t
 // RUN: %pacc -O0 %s -o %t.O0 && %run_emulator %t.O0
 // RUN: %pacc -O3 %s -o %t.O3 && %run_host %t.O3 && %run_emulator %t.O3
 #include "check.h"
@@ -156,6 +158,72 @@ static void static_gangs(void) {
   CHECK_EQ(bad, 0);
 }
 
+// gang(static:n): chunks of n iterations, one after the other to one gang after the other. Each gang notes
+// what it had; the first of its iterations is its name.
+static void chunks(int size, int gangs, int n) {
+  int owner[N], count[N] = {0}, sum = 0, s[N], t[N], u[N], v[N], i;
+  for (i = 0; i < N; i++) {
+    s[i] = t[i] = u[i] = v[i] = i;
+    owner[i] = -1;
+  }
+#pragma acc parallel num_gangs(gangs) copy(owner, count) vector_length(32)
+  {
+    int mine[N] = {0}, first = N;
+#pragma acc loop gang(static : size)
+    for (i = 0; i < n; i++) {
+#pragma acc loop seq
+      for (int k = 0; k < 1; k++)
+        mine[i] += 1;
+#pragma acc atomic
+      count[i]++;
+    }
+    for (int k = N - 1; k >= 0; k--)
+      first = mine[k] ? k : first;
+    for (int k = 0; k < N; k++)
+      if (mine[k]) {
+#pragma acc atomic write
+        owner[k] = first;
+      }
+  }
+  for (i = 0; i < N; i++) {
+    CHECK_EQ(count[i], i < n);
+    if (discrete_memory())
+      CHECK_EQ(owner[i], i < n ? i / size % gangs * size : -1);
+  }
+  // The same gang, whatever levels share a chunk.
+#pragma acc parallel copy(s, t, u, v) num_gangs(gangs) vector_length(32) num_workers(2)
+  {
+#pragma acc loop gang(static : size) vector
+    for (int k = 0; k < n; k++)
+      s[k] *= 2;
+#pragma acc loop gang(static : size)
+    for (int k = 0; k < n; k++) {
+#pragma acc loop vector
+      for (int once = 0; once < 1; once++)
+        t[k] = s[k] + 1;
+    }
+#pragma acc loop gang(static : size) worker vector
+    for (int k = 0; k < n; k++)
+      u[k] = t[k] + 1;
+#pragma acc loop gang(static : size) worker
+    for (int k = 0; k < n; k++)
+      v[k] = u[k] + 1;
+  }
+#pragma acc parallel loop gang(static : size) reduction(+ : sum) num_gangs(gangs) copyin(v)
+  for (int k = n - 1; k >= 0; k -= 1)
+    sum += v[k] == 2 * k + 3;
+  CHECK_EQ(sum, n);
+  sum = 0;
+#pragma acc kernels loop gang(gangs, static : 3) copy(sum) reduction(+ : sum)
+  for (int k = 0; k < n; k += 2)
+    sum += k;
+  CHECK_EQ(sum, (n - 1) / 2 * ((n - 1) / 2 + 1));
+#pragma acc serial loop gang(static : 4) copy(sum)
+  for (int k = 0; k < n; k++)
+    sum = 2 * k;
+  CHECK_EQ(sum, 2 * n - 2);
+}
+
 // What the body of the outer loop reads, gangs that share its iteration must not have changed yet.
 static void read_before(int m) {
   static int a[4][3000];
@@ -181,6 +249,11 @@ int main(void) {
   in_sequential_loops(4);
   workers(128);
   static_gangs();
+  chunks(4, 3, N);
+  chunks(7, 4, N - 3);
+  chunks(1, 5, N);
+  chunks(50, 2, N);
+  chunks(80, 2, N);
   read_before(3000);
   return check_done();
 }

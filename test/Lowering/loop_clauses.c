@@ -6,8 +6,8 @@ void levels(double *a, int n) {
 #pragma acc parallel present(a) num_gangs(7) num_workers(4) vector_length(64)
   {
     // CHECK: __pacc_dims(7, 4, 64);
-    // gang (1) independent (32), static chunk 5; worker (2); vector (4)
-    // CHECK: __pacc_loop_begin({{[0-9]+}}, 161, 1, {{[0-9]+}}, 0, 5, 0, 0);
+    // gang (1) independent (32), static:5, which is static:1 over chunks; worker (2); vector (4)
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 161, 1, {{[0-9]+}}, 0, 1, 0, 0);
 #pragma acc loop gang(static:5)
     for (int i = 0; i < n; i++) {
       // CHECK: __pacc_loop_begin({{[0-9]+}}, 162, 1,
