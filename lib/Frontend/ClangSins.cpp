@@ -52,6 +52,19 @@ void allowMoreThanSema(CompilerInstance &CI) {
                                     SourceLocation());
 }
 
+// The same as a pragma that changes warnings would: from one place to another. Places
+// inside of macros do not come in an order.
+void allowOverloadSets(Preprocessor &PP, SourceLocation Begin,
+                       SourceLocation End) {
+  if (Begin.isMacroID() || End.isMacroID())
+    return;
+  DiagnosticsEngine &Engine = PP.getDiagnostics();
+  Engine.setSeverity(diag::err_acc_routine_overload_set,
+                     diag::Severity::Ignored, Begin);
+  Engine.setSeverity(diag::err_acc_routine_overload_set, diag::Severity::Error,
+                     End);
+}
+
 namespace {
 // The parser's constructor registers Clang's pragma handlers; the first file
 // is entered after that.

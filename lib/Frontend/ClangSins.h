@@ -7,6 +7,7 @@
 #ifndef PACC_FRONTEND_CLANGSINS_H
 #define PACC_FRONTEND_CLANGSINS_H
 
+#include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/StringRef.h"
 #include <functional>
 
@@ -29,6 +30,11 @@ void enableOpenACC(clang::CompilerInstance &CI);
 ///    conversion of the sum);
 ///  - a[-2:5] where `a` is a pointer. Clang leaves a RecoveryExpr as the bound.
 void allowMoreThanSema(clang::CompilerInstance &CI);
+
+/// Silences Clang's error about `routine(f)` from `Begin` to `End` where f names
+/// overloads; Clang drops the directive then.
+void allowOverloadSets(clang::Preprocessor &PP, clang::SourceLocation Begin,
+                       clang::SourceLocation End);
 
 /// Calls `Do` once, when the parser exists and has registered its pragma
 /// handlers, before the first token is lexed. `Do`, and what it holds, lives as

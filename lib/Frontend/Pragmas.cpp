@@ -56,6 +56,8 @@ public:
     if (!takePipe(PP, Tokens)) // in a pipeline both spellings mix
       return;
     normalizeSpelling(PP, Tokens);
+    if (isPlainRoutine(Tokens))
+      allowOverloadSets(PP, Introducer.Loc, End);
     enterDirective(PP, Introducer.Loc, End, Tokens);
   }
 

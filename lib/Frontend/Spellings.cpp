@@ -1,6 +1,8 @@
 //===- Spellings.cpp - directives as other compilers let them be written --===//
 #include "Spellings.h"
 
+#include "pacc/Lowering/Diagnostics.h"
+
 #include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
@@ -55,9 +57,28 @@ static void completeRoutine(Preprocessor &PP, TokenList &Tokens) {
     for (StringRef Level : {"gang", "worker", "vector", "seq"})
       if (isWord(T, Level))
         return;
+  report(PP.getDiagnostics(), Tokens.front().getLocation(), Diag::RoutineLevel);
   Token Seq = Tokens.front();
   rename(PP, Seq, "seq");
   Tokens.push_back(Seq);
+}
+
+bool isPlainRoutine(const TokenList &Tokens) {
+  return Tokens.size() > 4 && isWord(Tokens[0], "routine") &&
+         Tokens[1].is(tok::l_paren) && isWord(Tokens.back(), "seq") &&
+         Tokens[Tokens.size() - 2].is(tok::r_paren) &&
+         llvm::count_if(Tokens, [](const Token &T) {
+           return T.is(tok::r_paren);
+         }) == 1;
+}
+
+/// reduction(-:x): OpenMP has it, and so have older compilers of OpenACC. The partial
+/// results are sums all the same: x - a - b is x + (-a) + (-b).
+static void sumDifferences(TokenList &Tokens) {
+  for (size_t I = 0; I + 3 < Tokens.size(); ++I)
+    if (isWord(Tokens[I], "reduction") && Tokens[I + 1].is(tok::l_paren) &&
+        Tokens[I + 2].is(tok::minus) && Tokens[I + 3].is(tok::colon))
+      Tokens[I + 2].setKind(tok::plus);
 }
 
 /// How many words name the directive.
@@ -87,6 +108,7 @@ void normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
   dropStrayCommas(Tokens);
   renameOldClauses(PP, Tokens);
   completeRoutine(PP, Tokens);
+  sumDifferences(Tokens);
 }
 
 } // namespace pacc

@@ -4,7 +4,9 @@
 // about. Here they become the standard's spelling, before Clang sees them;
 // a directive in the standard's spelling is left as it is.
 //
-//   routine, routine(f)             -> ... seq           (no level: sequential)
+//   routine, routine(f)             -> ... seq           (no level: sequential,
+//                                                         with a warning)
+//   reduction(-:x)                  -> reduction(+:x)
 //   pcopy, present_or_copy, pcopyin ...                  -> copy, copyin ...
 //   a comma after the directive's name or the last clause is dropped
 //
@@ -25,6 +27,10 @@ using TokenList = llvm::SmallVector<clang::Token, 32>;
 
 /// Is `T` the identifier or keyword `Word`?
 bool isWord(const clang::Token &T, llvm::StringRef Word);
+
+/// Is it `routine(name) seq`? That says nothing that is not so for each function
+/// whose body is visible, so the name may be that of overloads.
+bool isPlainRoutine(const TokenList &Tokens);
 
 /// `Tokens`: a directive without `#pragma acc`.
 void normalizeSpelling(clang::Preprocessor &PP, TokenList &Tokens);

@@ -30,6 +30,18 @@ int main(void) {
     }
   }
 #pragma acc enter data copyin(a)
+  double rest = 7, fewer = 100;
+#pragma acc parallel loop reduction(- : rest) present(a)
+  for (int i = 0; i < N; i++)
+    rest -= a[i];
+  CHECK_EQ(rest, 7 - want);
+#pragma acc kernels loop gang vector reduction(- : fewer, rest) present(a)
+  for (int i = 0; i < N; i++) {
+    fewer = fewer - 2;
+    rest -= -a[i];
+  }
+  CHECK_EQ(fewer, 100 - 2 * N);
+  CHECK_EQ(rest, 7);
 
   // The same variable in launch after launch.
   double sum = 0;

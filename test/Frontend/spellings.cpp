@@ -1,11 +1,27 @@
 // Directives as nvc, pgcc and gcc accept them, and Clang's parser alone does not.
 // RUN: %clangxx_plugin -Werror -fsyntax-only -Xclang -ast-print %s | %FileCheck %s
+// RUN: %clangxx_plugin -DDIAGNOSTICS -fsyntax-only -Xclang -verify %s
 
+#ifdef DIAGNOSTICS
 // A routine without level is sequential.
-#pragma acc routine
+#pragma acc routine // expected-warning {{'routine' without gang, worker, vector or seq is taken as 'routine seq'}}
 int twice(int i) { return 2 * i; }
 int thrice(int i);
-#pragma acc routine(thrice)
+#pragma acc routine(thrice) // expected-warning {{'routine' without gang, worker, vector or seq is taken as 'routine seq'}}
+#endif
+
+// The name of several functions, each of which is a sequential routine by its body.
+double overloads(double x) { return x; }
+float overloads(float x) { return x; }
+#pragma acc routine(overloads) seq
+namespace inner {
+using ::overloads;
+int overloads(int x) { return x; }
+}
+#pragma acc routine(inner::overloads) seq
+#ifdef DIAGNOSTICS
+#pragma acc routine(overloads) vector // expected-error {{OpenACC routine name 'overloads' names a set of overloads}}
+#endif
 
 #define PRAGMA(...) _Pragma(#__VA_ARGS__)
 #define COPY copyin
@@ -39,6 +55,12 @@ void f(double *a, int n) {
   // CHECK: __pacc_begin(4,
   // CHECK: __pacc_item(513, "a",
 #pragma acc enter data COPY(a[0:n])
+  // Differences are sums of what is taken away.
+  // CHECK: __pacc_reduce({{[0-9]+}}, 0,
+  double sum = 0;
+#pragma acc parallel loop reduction(-:sum)
+  for (int i = 0; i < n; i++)
+    sum -= overloads(1.5);
   // Names in parentheses are variables.
   // CHECK: __pacc_item(7, "pcopy",
   int pcopy = 0;
