@@ -60,7 +60,7 @@ std::unique_ptr<ASTConsumer> Action::CreateASTConsumer(CompilerInstance &CI,
                                                        StringRef) {
   enableOpenACC(CI);
   allowMoreThanSema(CI);
-  replacePragmaHandlers(CI.getPreprocessor());
+  replacePragmaHandlers(CI);
 
   Role R = roleFor(CI.getFrontendOpts().ProgramAction);
   if (R == Role::Nothing)

@@ -8,6 +8,8 @@
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Sema/Sema.h"
+#include "clang/Sema/SemaOpenACC.h"
 
 using namespace clang;
 
@@ -63,6 +65,14 @@ void allowOverloadSets(Preprocessor &PP, SourceLocation Begin,
                      diag::Severity::Ignored, Begin);
   Engine.setSeverity(diag::err_acc_routine_overload_set, diag::Severity::Error,
                      End);
+}
+
+void allowNestedGangs(CompilerInstance &CI) {
+  if (!CI.hasSema() || !CI.getSema().OpenACC().LoopGangClauseOnKernel.Loc.isValid())
+    return;
+  CI.getSema().OpenACC().LoopGangClauseOnKernel = {};
+  CI.getSema().OpenACC().LoopWorkerClauseLoc = {};
+  CI.getSema().OpenACC().LoopVectorClauseLoc = {};
 }
 
 namespace {

@@ -36,6 +36,12 @@ void allowMoreThanSema(clang::CompilerInstance &CI);
 void allowOverloadSets(clang::Preprocessor &PP, clang::SourceLocation Begin,
                        clang::SourceLocation End);
 
+/// Has Sema forget that loops round the next directive have gangs, and workers and lanes with
+/// them, if they are in a `kernels` construct: there other compilers take `gang` in
+/// `gang` (2.9.2 does not), and so does Lowering. To be called before the directive is
+/// parsed; Sema remembers what it knew when it leaves the loop.
+void allowNestedGangs(clang::CompilerInstance &CI);
+
 /// Calls `Do` once, when the parser exists and has registered its pragma
 /// handlers, before the first token is lexed. `Do`, and what it holds, lives as
 /// long as `PP` (longer than the parser).

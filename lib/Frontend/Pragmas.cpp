@@ -6,6 +6,7 @@
 #include "PipelinePragma.h"
 #include "Spellings.h"
 
+#include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
 #include <memory>
@@ -46,7 +47,8 @@ void enterDirective(Preprocessor &PP, SourceLocation Begin, SourceLocation End,
 
 class AccHandler : public PragmaHandler {
 public:
-  explicit AccHandler(LoopHints &Hints) : PragmaHandler("acc"), Hints(Hints) {}
+  AccHandler(CompilerInstance &CI, LoopHints &Hints)
+      : PragmaHandler("acc"), CI(CI), Hints(Hints) {}
 
   void HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer,
                     Token &) override {
@@ -58,10 +60,13 @@ public:
     normalizeSpelling(PP, Tokens);
     if (isPlainRoutine(Tokens))
       allowOverloadSets(PP, Introducer.Loc, End);
+    if (isGangLoop(Tokens))
+      allowNestedGangs(CI);
     enterDirective(PP, Introducer.Loc, End, Tokens);
   }
 
 private:
+  CompilerInstance &CI;
   LoopHints &Hints;
 };
 
@@ -91,8 +96,10 @@ private:
 /// at its end, takes whatever is registered under their names out again without
 /// deleting it; so ours are owned here.
 struct Replacements {
+  explicit Replacements(CompilerInstance &CI) : Acc(CI, *Hints) {}
+
   std::shared_ptr<LoopHints> Hints = std::make_shared<LoopHints>();
-  AccHandler Acc{*Hints};
+  AccHandler Acc;
   std::vector<std::unique_ptr<UnrollHandler>> Unroll;
 
   void install(Preprocessor &PP) {
@@ -113,8 +120,9 @@ private:
 
 } // namespace
 
-void replacePragmaHandlers(Preprocessor &PP) {
-  auto Ours = std::make_shared<Replacements>();
+void replacePragmaHandlers(CompilerInstance &CI) {
+  Preprocessor &PP = CI.getPreprocessor();
+  auto Ours = std::make_shared<Replacements>(CI);
   PP.AddPragmaHandler(new PaccHandler(Ours->Hints)); // the preprocessor owns it
   whenParserExists(PP, [&PP, Ours] { Ours->install(PP); });
 }

@@ -3,7 +3,7 @@
 #define PACC_FRONTEND_PRAGMAS_H
 
 namespace clang {
-class Preprocessor;
+class CompilerInstance;
 } // namespace clang
 
 namespace pacc {
@@ -11,7 +11,7 @@ namespace pacc {
 /// Puts our handlers of `acc`, `unroll` and `nounroll` in the place of Clang's and
 /// adds that of `pacc`. Those of directives hand the directive's tokens to Clang's OpenACC parser, spellings of
 /// other compilers normalised (Spellings.h).
-void replacePragmaHandlers(clang::Preprocessor &PP);
+void replacePragmaHandlers(clang::CompilerInstance &CI);
 
 } // namespace pacc
 

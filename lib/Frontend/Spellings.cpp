@@ -72,6 +72,11 @@ bool isPlainRoutine(const TokenList &Tokens) {
          }) == 1;
 }
 
+bool isGangLoop(const TokenList &Tokens) {
+  return !Tokens.empty() && isWord(Tokens[0], "loop") &&
+         llvm::any_of(Tokens, [](const Token &T) { return isWord(T, "gang"); });
+}
+
 /// reduction(-:x): OpenMP has it, and so have older compilers of OpenACC. The partial
 /// results are sums all the same: x - a - b is x + (-a) + (-b).
 static void sumDifferences(TokenList &Tokens) {

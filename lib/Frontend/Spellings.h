@@ -32,6 +32,9 @@ bool isWord(const clang::Token &T, llvm::StringRef Word);
 /// whose body is visible, so the name may be that of overloads.
 bool isPlainRoutine(const TokenList &Tokens);
 
+/// Is it a loop directive with a gang clause?
+bool isGangLoop(const TokenList &Tokens);
+
 /// `Tokens`: a directive without `#pragma acc`.
 void normalizeSpelling(clang::Preprocessor &PP, TokenList &Tokens);
 

@@ -149,14 +149,25 @@ private:
 
   void assignExplicit(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
     L.Map.Gang = (L.Flags & PACC_LOOP_GANG) &&
-                 (!InGang || (L.Parent && isTight(*L.Parent, L)));
+                 (!InGang || (sharesGangs(L) && isTight(*L.Parent, L)));
     L.Map.Worker = (L.Flags & PACC_LOOP_WORKER) && !InWorker && !InVector;
-    L.Map.Vector = (L.Flags & PACC_LOOP_VECTOR) && !InVector;
+    // `gang vector` in `gang vector`: the inner one has the lanes, next to each other,
+    // and shares them with the outer one where their nest is tight.
+    L.Map.Vector = (L.Flags & PACC_LOOP_VECTOR) && !InVector &&
+                   !any_of(L.Children, [](const MarkedLoop *C) {
+                     return (C->Flags & PACC_LOOP_GANG) && (C->Flags & PACC_LOOP_VECTOR);
+                   });
     // A gang loop with no parallel loop inside would leave the lanes idle; its
     // iterations are independent, so they may as well use them.
-    if (L.Map.Gang && !L.Map.Worker && !L.Map.Vector && !InWorker && !InVector &&
+    if ((L.Flags & PACC_LOOP_GANG) && !L.Map.Worker && !L.Map.Vector && !InWorker && !InVector &&
         !parallelInside(L))
       L.Map.Vector = true;
+  }
+
+  /// The gang loop round `L` leaves axes of the grid to it.
+  static bool sharesGangs(const MarkedLoop &L) {
+    return L.Parent && L.Parent->Map.Gang && !L.Parent->Map.overLanes() &&
+           gangDims(L) + L.Dims <= PACC_AXES && !hasStaticGangs(L);
   }
 
   void assignImplicit(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
@@ -173,9 +184,8 @@ private:
       // Whatever num_gangs asks for, each iteration runs once for each time that the
       // program gets to the loop. Unasked, one gang runs them all, and keeps their order.
       L.Map.Gang = OneGang = true;
-    else if (InGang && !InWorker && !InVector && L.Parent && L.Parent->Map.Gang &&
-             !L.Parent->Map.overLanes() && isTight(*L.Parent, L) &&
-             gangDims(L) + L.Dims <= PACC_AXES && !GangInside && !hasStaticGangs(L))
+    else if (InGang && !InWorker && !InVector && sharesGangs(L) &&
+             isTight(*L.Parent, L) && !GangInside)
       L.Map.Gang = true; // tight nest: one more axis of the grid
     if (!Inner && !InVector)
       L.Map.Vector = true;
@@ -358,6 +368,24 @@ private:
     return C && C->getSExtValue() > 0 ? unsigned(C->getZExtValue()) : 0;
   }
 
+  /// What the clauses ask for: of two loops that share the lanes, the product.
+  static unsigned vectorLength(const MarkedLoop &L) {
+    const unsigned Own = constantOr0(L.vectorArgument());
+    const bool Shares = L.Map.Vector && L.Parent && (L.Parent->Flags & PACC_LOOP_VECTOR) &&
+                        L.Parent->Map.Dims.back().BlockAxis == 1;
+    const unsigned Outer = Shares ? constantOr0(L.Parent->vectorArgument()) : 0;
+    return Own && Outer ? std::min<uint64_t>(uint64_t(Own) * Outer, INT32_MAX) : Own;
+  }
+
+  /// Likewise of the loops that share the grid.
+  static unsigned numGangs(const MarkedLoop &L) {
+    uint64_t Product = constantOr0(L.gangArgument());
+    for (const MarkedLoop *P = L.Parent; P && L.Map.Gang && Product; P = P->Parent)
+      if (const unsigned Outer = P->Map.Gang ? constantOr0(P->gangArgument()) : 0)
+        Product = std::min<uint64_t>(Product * Outer, INT32_MAX);
+    return Product;
+  }
+
   void fillShape() {
     Shape.Flags = Serial ? PACC_KERNEL_SERIAL : 0;
     if (Serial)
@@ -372,9 +400,9 @@ private:
         Shape.Flags |= PACC_KERNEL_VECTOR;
       if (L->Map.Gang && !L->Reduces.empty())
         Shape.Flags |= PACC_KERNEL_REDUCTION;
-      Shape.VectorLength = std::max(Shape.VectorLength, constantOr0(L->vectorArgument()));
+      Shape.VectorLength = std::max(Shape.VectorLength, vectorLength(*L));
       Shape.NumWorkers = std::max(Shape.NumWorkers, constantOr0(L->workerArgument()));
-      Shape.NumGangs = std::max(Shape.NumGangs, constantOr0(L->gangArgument()));
+      Shape.NumGangs = std::max(Shape.NumGangs, numGangs(*L));
       for (unsigned D = 0; D < L->Dims; ++D) {
         const DimMapping &M = L->Map.Dims[D];
         if (M.GangAxis == PACC_NO_AXIS && M.BlockAxis == PACC_NO_AXIS)

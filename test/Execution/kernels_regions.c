@@ -1,6 +1,8 @@
 // kernels: several loops and statements between them, serial parts, nests, loops that depend on
 // themselves, conditions round loops.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
+// RUN: env PACC_EMULATOR=order:2 %run_emulator %t
 // RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
 // RUN: %pacc -O3 -g %s -o %t.O3 && %run_emulator %t.O3
 #include "check.h"
@@ -142,7 +144,87 @@ static void iterations(void) {
   CHECK_EQ(u[N / 2], 1024 * 924.0 / 4096); // C(12,6) / 2^12
 }
 
+enum { I = 20, J = 33, K = 7 };
+static int counts[I][J][K], rows[I];
+static void each(int line, int want) {
+  for (int i = 0; i < I; i++)
+    for (int j = 0; j < J; j++)
+      for (int k = 0; k < K; k++) {
+        if (counts[i][j][k] != want)
+          check_report(__FILE__, line, "count", counts[i][j][k], want);
+        counts[i][j][k] = 0;
+      }
+}
+
+/* Levels with arguments, and gang in gang, as other compilers take it in kernels: each iteration once. */
+static void levels(int gangs) {
+  int total = 0;
+#define PRAGMA(...) _Pragma(#__VA_ARGS__)
+#define NEST(construct, outer, middle, inner, before)                                              \
+  do {                                                                                             \
+    PRAGMA(acc kernels construct copy(counts, rows))                                               \
+    {                                                                                              \
+      PRAGMA(acc loop outer)                                                                       \
+      for (int i = 0; i < I; i++) {                                                                \
+        before;                                                                                    \
+        PRAGMA(acc loop middle)                                                                    \
+        for (int j = 0; j < J; j++) {                                                              \
+          PRAGMA(acc loop inner)                                                                   \
+          for (int k = 0; k < K; k++) {                                                            \
+            PRAGMA(acc atomic)                                                                     \
+            counts[i][j][k]++;                                                                     \
+          }                                                                                        \
+        }                                                                                          \
+      }                                                                                            \
+    }                                                                                              \
+    each(__LINE__, 1);                                                                             \
+  } while (0)
+  NEST(, gang, worker, vector, );
+  NEST(, gang(8), worker(2), vector(64), rows[i] = i);
+  NEST(num_gangs(5), gang, independent, vector(128), );
+  NEST(, gang(gangs), vector(gangs * 8), seq, );
+  NEST(, gang, gang, vector, );
+  NEST(, gang, gang, vector, rows[i] = i);
+  NEST(, gang(4), gang(4), gang(3) vector, );
+  NEST(, gang vector(8), gang vector(32), seq, );
+  NEST(, gang(4) vector(4), gang vector(16), seq, rows[i] = i);
+  NEST(, gang worker(2), gang vector, seq, );
+  NEST(, gang collapse(1), gang, gang vector, );
+  NEST(, gang(static : 1), gang, vector, );
+  NEST(, independent, gang worker, vector, );
+  NEST(num_gangs(gangs), seq, gang, vector(128), );
+  NEST(, seq, gang vector(8), independent, rows[i]++);
+#pragma acc kernels copy(counts)
+  {
+#pragma acc loop gang collapse(2)
+    for (int i = 0; i < I; i++)
+      for (int j = 0; j < J; j++) {
+#pragma acc loop gang vector(32)
+        for (int k = 0; k < K; k++) {
+#pragma acc atomic
+          counts[i][j][k]++;
+        }
+      }
+#pragma acc loop gang collapse(3)
+    for (int i = 0; i < I; i++)
+      for (int j = 0; j < J; j++)
+        for (int k = 0; k < K; k++) {
+#pragma acc atomic
+          counts[i][j][k]++;
+        }
+  }
+  each(__LINE__, 2);
+#pragma acc kernels loop gang vector(4) reduction(+ : total)
+  for (int i = 0; i < I; i++) {
+#pragma acc loop gang vector(32) reduction(+ : total)
+    for (int j = 0; j < J; j++)
+      total += i * J + j;
+  }
+  CHECK_EQ(total, I * J * (I * J - 1) / 2);
+}
+
 int main(void) {
+  levels(4);
   two_loops();
   statements_between();
   carried();
