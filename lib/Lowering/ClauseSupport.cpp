@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Constructs.h"
 #include "DeviceTypes.h"
+#include "GangDimensions.h"
 #include "LoweringContext.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/Lowering.h"
@@ -162,6 +163,7 @@ template <typename K> static std::string nameOf(K Kind) {
   return Name;
 }
 
+/// Modifiers of supported clauses that are not supported.
 static bool checkModifiers(Sema &S, const OpenACCClause *C) {
   OpenACCModifierKind Kind = OpenACCModifierKind::Invalid;
   if (const auto *Copy = dyn_cast<OpenACCCopyClause>(C))
@@ -180,36 +182,13 @@ static bool checkModifiers(Sema &S, const OpenACCClause *C) {
   return false;
 }
 
-/// Arguments of supported clauses that are not supported.
-static bool checkArguments(Sema &S, const OpenACCClause *C) {
-  auto Refuse = [&](const char *What) {
-    report(S, C->getBeginLoc(), Diag::ModifierNotSupported)
-        << What << nameOf(C->getClauseKind()) << C->getSourceRange();
-    return false;
-  };
-  if (const auto *Gang = dyn_cast<OpenACCGangClause>(C))
-    for (unsigned I = 0; I < Gang->getNumExprs(); ++I)
-      if (Gang->getExpr(I).first == OpenACCGangKind::Dim)
-        return Refuse("dim");
-  if (const auto *Collapse = dyn_cast<OpenACCCollapseClause>(C))
-    if (Collapse->hasForce())
-      return Refuse("force");
-  if (const auto *NumGangs = dyn_cast<OpenACCNumGangsClause>(C))
-    if (NumGangs->getIntExprs().size() > 1) {
-      report(S, C->getBeginLoc(), Diag::NotSupported)
-          << "num_gangs with more than one argument" << C->getSourceRange();
-      return false;
-    }
-  return checkModifiers(S, C);
-}
-
 static bool checkClauses(Sema &S, Directive Kind,
                          llvm::ArrayRef<const OpenACCClause *> Clauses) {
   bool Good = true;
   for (const OpenACCClause *C : Clauses) {
     unsigned On = supportedOn(C->getClauseKind());
     if (On & setsOf(Kind)) {
-      Good &= checkArguments(S, C);
+      Good &= checkModifiers(S, C);
       continue;
     }
     report(S, C->getBeginLoc(), Diag::ClauseNotSupported)
@@ -228,7 +207,7 @@ bool checkSupported(LoweringContext &LC,
     return false;
   }
   return checkClauses(LC.S, Kind, Construct->clauses()) &&
-         checkConflicts(LC, Construct);
+         checkGangDimensions(LC, Construct) && checkConflicts(LC, Construct);
 }
 
 void checkDirectiveDecl(Sema &S, Decl *D) {

@@ -101,10 +101,7 @@ private:
   void readDimensions() {
     for (const OpenACCClause *Clause : R.Construct->clauses()) {
       if (const auto *Gangs = dyn_cast<OpenACCNumGangsClause>(Clause)) {
-        if (Gangs->getIntExprs().size() > 1)
-          report(Ctx.S, Gangs->getBeginLoc(), Diag::NotSupported)
-              << "num_gangs with several arguments";
-        hold(Gangs->getIntExprs().front(), Dimensions[0], "__pacc_gangs");
+        hold(product(Gangs->getIntExprs()), Dimensions[0], "__pacc_gangs");
       } else if (const auto *Workers =
                      dyn_cast<OpenACCNumWorkersClause>(Clause)) {
         hold(Workers->getIntExpr(), Dimensions[1], "__pacc_workers");
@@ -119,6 +116,17 @@ private:
     int64_t Constant = 0; ///< 0: not given
     VarDecl *Variable = nullptr;
   };
+
+  Expr *product(llvm::ArrayRef<Expr *> Factors) {
+    Expr *Product = Factors.front();
+    for (Expr *Factor : Factors.drop_front()) {
+      B.at(Factor->getBeginLoc());
+      const QualType Wide = B.intType(64, /*Signed=*/true);
+      Product = B.binary(BO_Mul, B.convert(Product, Wide),
+                         B.paren(B.convert(Factor, Wide)));
+    }
+    return Product;
+  }
 
   void hold(const Expr *E, Dimension &Into, llvm::StringRef Name) {
     Expr::EvalResult Value;

@@ -34,8 +34,7 @@ static void readGang(LoweringContext &Ctx, const OpenACCGangClause &Clause,
     if (Kind == OpenACCGangKind::Num)
       place(Ctx, Argument, Out.Gang, &Out.Gangs);
     else if (Kind == OpenACCGangKind::Dim)
-      report(Ctx.S, Argument->getBeginLoc(), Diag::NotSupported)
-          << "gang(dim:)";
+      continue; // GangDimensions.h
     else if (isa<OpenACCAsteriskSizeExpr>(Argument))
       Out.Static = -1;
     else if (Construct != PACC_SERIAL)

@@ -239,9 +239,10 @@ bool readNest(Region &R, pacc_construct Kind,
 static bool hasOneGang(const Region &R) {
   return llvm::any_of(R.Construct->clauses(), [&R](const OpenACCClause *C) {
     const auto *Gangs = dyn_cast<OpenACCNumGangsClause>(C);
-    Expr::EvalResult Value;
-    return Gangs && Gangs->getIntExprs().front()->EvaluateAsInt(Value, R.Ctx.C) &&
-           Value.Val.getInt().isOne();
+    return Gangs && llvm::all_of(Gangs->getIntExprs(), [&R](const Expr *E) {
+      Expr::EvalResult Value;
+      return E->EvaluateAsInt(Value, R.Ctx.C) && Value.Val.getInt().isOne();
+    });
   });
 }
 

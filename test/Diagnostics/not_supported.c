@@ -3,13 +3,11 @@
 // RUN: not %clang_plugin -DSHORT -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: not test -e %t.o
 
-// CHECK: not_supported.c:[[@LINE+3]]:27: error: 'force' modifier of clause 'collapse' is not supported yet
-// CHECK-NEXT: {{.*}}#pragma acc parallel loop collapse(force: 2)
-void force(double *a, int n) {
-#pragma acc parallel loop collapse(force: 2) // expected-error {{'force' modifier of clause 'collapse' is not supported yet}}
-  for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++)
-      a[i] = 0;
+// CHECK: not_supported.c:[[@LINE+3]]:18: error: 'capture' modifier of clause 'copy' is not supported yet
+// CHECK-NEXT: {{.*}}#pragma acc data copy(capture: n)
+void capture(int n) {
+#pragma acc data copy(capture: n) // expected-error {{'capture' modifier of clause 'copy' is not supported yet}}
+  ;
 }
 
 #ifndef SHORT
@@ -44,15 +42,29 @@ void constructs(double *a, int n) {
   }
 }
 
-void compute_clauses(double *a, int n) {
-#pragma acc parallel num_gangs(2, 3) // expected-error {{'num_gangs with more than one argument' is not supported yet}}
-  a[0] = 0;
+void gang_dimensions(double *a, int n) {
+#pragma acc parallel num_gangs(2, 3)
+  {
+#pragma acc loop gang // expected-error {{with several arguments of 'num_gangs', a gang loop needs gang loops of the other dimensions directly in it: without is not supported yet}}
+    for (int i = 0; i < n; i++)
+      a[i] = 0;
+  }
+#pragma acc parallel loop num_gangs(2, n) gang(dim: 2) // expected-error {{with several arguments of 'num_gangs'}}
+  for (int i = 0; i < n; i++) {
+    a[i] = 0;
+#pragma acc loop gang
+    for (int j = 0; j < n; j++)
+      a[j] = 0;
+  }
 }
 
-void loop_clauses(double *a, int n) {
-#pragma acc parallel loop gang(dim: 2) // expected-error {{'dim' modifier of clause 'gang' is not supported yet}}
-  for (int i = 0; i < n; i++)
+void force(double *a, int n) {
+#pragma acc parallel loop collapse(force: 2) // expected-error {{'collapse' needs 2 loops, each directly in the one before}}
+  for (int i = 0; i < n; i++) {
     a[i] = 0;
+    for (int j = 0; j < n; j++)
+      a[i] = 0;
+  }
 }
 
 void tiles(double *a, int n) {

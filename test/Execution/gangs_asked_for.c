@@ -224,6 +224,61 @@ static void chunks(int size, int gangs, int n) {
   CHECK_EQ(sum, 2 * n - 2);
 }
 
+// num_gangs of several dimensions: so many gangs altogether, and each iteration of a nest that has loops for
+// all of them once.
+static void dimensions(int x, int y) {
+  static int c[9][10][11];
+  int gangs = 0, sum = 0, bad = 0, n = 10;
+#pragma acc parallel num_gangs(x, y, 2) copy(gangs) // no loop says that fewer do
+  {
+#pragma acc atomic
+    gangs++;
+  }
+#pragma acc parallel num_gangs(x, y, 2) copy(c) vector_length(32)
+  {
+#pragma acc loop gang(dim : 3)
+    for (int i = 0; i < 9; i++) {
+      int start = i - i;
+#pragma acc loop gang(dim : 2)
+      for (int j = start; j < n; j++)
+#pragma acc loop gang(dim : 1) vector
+        for (int k = 0; k < 11; k++) {
+#pragma acc atomic
+          c[i][j][k]++;
+        }
+    }
+  }
+  CHECK_EQ(gangs, x * y * 2);
+#pragma acc parallel loop gang(dim : 2) num_gangs(3, y) copy(c, sum)
+  for (int i = 0; i < 9; i++) {
+#pragma acc loop gang
+    for (int j = 0; j < n; j++) {
+#pragma acc loop vector
+      for (int k = 0; k < 11; k++) {
+#pragma acc atomic
+        c[i][j][k]++;
+#pragma acc atomic
+        sum++;
+      }
+    }
+  }
+  CHECK_EQ(sum, 990);
+#pragma acc parallel loop gang(dim : 2, static : 1) num_gangs(5, 1, 1) copy(c)
+  for (int i = 0; i < 9; i++) {
+    c[i][0][0]++;
+#pragma acc loop gang(dim : 1) collapse(force : 2)
+    for (int j = 0; j < 10; j++)
+      for (int k = 0; k < 11; k++)
+        c[i][j][k]++;
+  }
+  for (int i = 0; i < 9; i++)
+    for (int j = 0; j < 10; j++)
+      for (int k = 0; k < 11; k++)
+        bad += c[i][j][k] != 3 + (j + k == 0);
+  CHECK_EQ(bad, 0);
+  memset(c, 0, sizeof c);
+}
+
 // What the body of the outer loop reads, gangs that share its iteration must not have changed yet.
 static void read_before(int m) {
   static int a[4][3000];
@@ -249,6 +304,8 @@ int main(void) {
   in_sequential_loops(4);
   workers(128);
   static_gangs();
+  dimensions(4, 3);
+  dimensions(1, 7);
   chunks(4, 3, N);
   chunks(7, 4, N - 3);
   chunks(1, 5, N);
