@@ -409,6 +409,8 @@ private:
 } // namespace
 
 bool splitTiles(LoweringContext &Ctx, Stmt *Body) {
+  if (isa<LambdaExpr, BlockExpr>(Body))
+    return true; // functions of their own
   bool Good = true;
   if (auto *Directive = dyn_cast<OpenACCConstructStmt>(Body)) {
     if (const Pieces Tiles = tilesOf(Directive); Tiles.Clause)
