@@ -3,6 +3,7 @@
 #include "Clone.h"
 #include "LoopNest.h"
 #include "LoweringContext.h"
+#include "Pieces.h"
 #include "Pipelines.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -19,52 +20,6 @@ namespace {
 constexpr int64_t LastOfSeveral = 32, NextToLast = 4, OnlyOne = 128;
 
 using Clauses = llvm::SmallVector<const OpenACCClause *, 8>;
-
-/// What a directive wants split.
-struct Pieces {
-  const OpenACCClause *Clause = nullptr; ///< tile, or gang(static:n); null: nothing
-  llvm::SmallVector<const Expr *, 3> Sizes; ///< of each loop, outermost first
-
-  bool isTile() const { return isa<OpenACCTileClause>(Clause); }
-  const char *name() const { return isTile() ? "tile" : "gang(static:n)"; }
-};
-
-Pieces tilesOf(const OpenACCConstructStmt *Directive) {
-  for (const OpenACCClause *Clause : Directive->clauses())
-    if (const auto *Tile = dyn_cast<OpenACCTileClause>(Clause)) {
-      auto Sizes = Tile->getSizeExprs();
-      return {Tile, {Sizes.begin(), Sizes.end()}};
-    }
-  return {};
-}
-
-/// The chunk size of gang(static:n); null: there is none, or it needs no chunks.
-const Expr *chunkOf(const OpenACCGangClause *Gang, const ASTContext &C) {
-  for (unsigned I = 0; I < Gang->getNumExprs(); ++I) {
-    auto [Kind, Size] = Gang->getExpr(I);
-    Expr::EvalResult Value;
-    if (Kind != OpenACCGangKind::Static || isa<OpenACCAsteriskSizeExpr>(Size))
-      continue;
-    return Size->EvaluateAsInt(Value, C) && Value.Val.getInt().isOne() ? nullptr
-                                                                       : Size;
-  }
-  return nullptr;
-}
-
-Pieces chunksOf(const OpenACCConstructStmt *Directive, const ASTContext &C) {
-  Pieces Out;
-  for (const OpenACCClause *Clause : Directive->clauses()) {
-    if (const auto *Gang = dyn_cast<OpenACCGangClause>(Clause))
-      if (const Expr *Size = chunkOf(Gang, C))
-        Out = {Gang, {Size}};
-    Expr::EvalResult Loops;
-    if (const auto *Collapse = dyn_cast<OpenACCCollapseClause>(Clause))
-      if (!Collapse->getLoopCount()->EvaluateAsInt(Loops, C) ||
-          !Loops.Val.getInt().isOne())
-        return {}; // the iterations of all of them together are not split
-  }
-  return Out;
-}
 
 /// Whether a loop directive inside asks for levels of its own.
 bool hasParallelLoop(const Stmt *S) {
