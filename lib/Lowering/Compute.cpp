@@ -44,7 +44,7 @@ public:
     Statements Items;
     emitDataClauses(Ctx, R.Construct, Items, R.Items);
     for (const auto *Data : llvm::reverse(Ctx.EnclosingData))
-      recordDataClauses(Data, R.Enclosing);
+      recordDataClauses(Ctx, Data, R.Enclosing);
     llvm::SmallVector<const VarDecl *, 4> FirstPrivates;
     if (!readFirstPrivates(Ctx, R.Construct, FirstPrivates))
       return nullptr;

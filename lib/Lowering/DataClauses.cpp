@@ -1,6 +1,7 @@
 //===- DataClauses.cpp - what the data clauses of a construct say ---------===//
 #include "DataClauses.h"
 
+#include "Extents.h"
 #include "LoweringContext.h"
 #include "pacc/ABI/Types.h"
 
@@ -132,7 +133,7 @@ std::vector<ClauseItem> dataItems(const LoweringContext &LC,
       continue;
     C->AtExit = isa<OpenACCExitDataConstruct>(Construct);
     for (Expr *Variable : C->Variables) {
-      Section S = Section::of(Variable);
+      Section S = meantBy(LC, *C, Variable);
       auto Same = llvm::find_if(Items, [&](const ClauseItem &I) {
         return allocatesIfAbsent(C->Action) &&
                allocatesIfAbsent(I.Clause.Action) &&

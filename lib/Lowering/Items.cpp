@@ -2,6 +2,7 @@
 #include "Items.h"
 
 #include "DataClauses.h"
+#include "Extents.h"
 #include "LoweringContext.h"
 #include "Pipelines.h"
 #include "Sections.h"
@@ -167,6 +168,9 @@ void ItemEmitter::emit(const Section &S, const DataClause &Clause) {
   }
   if (!checkSigns(S))
     return;
+  if (S.ForWhole)
+    report(LC.S, Loc, Diag::ElementForWhole)
+        << S.name(LC) << Clause.Name << S.Root->getSourceRange();
   if (Clause.DevicePtr)
     return;
   if (S.Dimensions.empty())
@@ -193,7 +197,7 @@ bool ItemEmitter::checkSigns(const Section &S) const {
   return true;
 }
 
-/// `double a[10]` as a parameter is a pointer, but is not written where one is meant.
+/// `double a[]` as a parameter is a pointer, but is not written where one is meant.
 static bool isArrayParameter(const VarDecl *Var) {
   return Var && isa<ParmVarDecl>(Var) && isa<DecayedType>(Var->getType());
 }
@@ -306,7 +310,7 @@ static void noteClauses(LoweringContext &LC,
       continue;
     std::string Variables;
     for (Expr *Variable : C->Variables) {
-      Section S = Section::of(Variable);
+      Section S = meantBy(LC, *C, Variable);
       Variables += (Variables.empty() ? "" : ",") +
                    (isPointerAlone(S, *C) ? S.name(LC) : S.text(LC));
     }
@@ -314,12 +318,13 @@ static void noteClauses(LoweringContext &LC,
   }
 }
 
-void recordDataClauses(const OpenACCConstructStmt *Construct,
+void recordDataClauses(const LoweringContext &LC,
+                       const OpenACCConstructStmt *Construct,
                        DataItems &Record) {
   for (const OpenACCClause *Clause : Construct->clauses())
     if (std::optional<DataClause> C = dataClause(Clause))
       for (Expr *Variable : C->Variables)
-        record(Section::of(Variable), *C, Record);
+        record(meantBy(LC, *C, Variable), *C, Record);
 }
 
 void emitDataClauses(LoweringContext &LC, const OpenACCConstructStmt *Construct,

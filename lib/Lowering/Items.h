@@ -63,7 +63,8 @@ void emitDataClauses(LoweringContext &LC,
 
 /// Records what the clauses say without emitting or reporting anything; for
 /// enclosing data constructs.
-void recordDataClauses(const clang::OpenACCConstructStmt *Construct,
+void recordDataClauses(const LoweringContext &LC,
+                       const clang::OpenACCConstructStmt *Construct,
                        DataItems &Record);
 
 /// __pacc_item of a whole variable (`Var` null: *this) that no clause names,

@@ -76,6 +76,32 @@ unsigned LoweringContext::newLoop() {
   return ++Last;
 }
 
+const VarDecl *LoweringContext::entryValue(Expr *E) {
+  VarDecl *&Var = EntryValues[E];
+  if (!Var) {
+    B.at(E->getBeginLoc());
+    Var = B.variable("__pacc_extent", B.intType(64, /*Signed=*/true), E);
+  }
+  return Var;
+}
+
+/// Puts the declarations of the entry values before the function's body.
+static void declareEntryValues(LoweringContext &Ctx) {
+  if (Ctx.EntryValues.empty())
+    return;
+  Stmt *Body = Ctx.Function->getBody();
+  llvm::SmallVector<Stmt *, 4> All;
+  for (auto &[E, Var] : Ctx.EntryValues) {
+    Ctx.B.at(E->getBeginLoc());
+    All.push_back(Ctx.B.declare(Var));
+  }
+  All.push_back(Body);
+  // The old block's braces, at which debuggers stop.
+  Ctx.Function->setBody(CompoundStmt::Create(Ctx.C, All, FPOptionsOverride(),
+                                             Body->getBeginLoc(),
+                                             Body->getEndLoc()));
+}
+
 static Stmt *lowerConstruct(LoweringContext &Ctx, OpenACCConstructStmt *S) {
   if (!checkSupported(Ctx, S))
     return S;
@@ -135,8 +161,9 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
     return;
   findPresentVariables(Ctx, Body);
   Ctx.lower(Body);
+  declareEntryValues(Ctx);
   if (S.getDiagnostics().getNumErrors() == Errors)
-    checkIntegrity(Ctx, Body);
+    checkIntegrity(Ctx, Function->getBody());
 }
 
 } // namespace pacc

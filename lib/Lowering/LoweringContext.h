@@ -5,6 +5,7 @@
 #include "Builder.h"
 
 #include "clang/Sema/Sema.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include <string>
@@ -44,6 +45,16 @@ public:
   /// Those whose copies have the host's value whenever they are there: nothing
   /// in the function can make them differ.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> SameOnDevice;
+
+  /// Variables of the function that anything may change after they have been
+  /// declared.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> Changing;
+
+  /// Holds the value that an expression of the function's parameters has when
+  /// the function is entered: there C evaluates the sizes in their types.
+  const clang::VarDecl *entryValue(clang::Expr *E);
+  /// The declarations of those variables.
+  llvm::MapVector<const clang::Expr *, clang::VarDecl *> EntryValues;
 
   /// The pipeline in whose body the construct in hand stands, or null.
   Pipeline *InPipeline = nullptr;

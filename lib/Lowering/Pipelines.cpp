@@ -79,7 +79,7 @@ public:
       return nullptr;
     for (PipelineArray &Array : P.Arrays)
       Array.Member = MemberOf.lookup(Array.S.Var);
-    recordDataClauses(Construct, P.Named);
+    recordDataClauses(LC, Construct, P.Named);
     findDimension(Body);
     checkArrays(LC, P.Arrays, P.Dimension);
     std::vector<PipelinePart> Parts = cutPipeline(LC, P, Body);

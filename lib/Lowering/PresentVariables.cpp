@@ -20,11 +20,14 @@ public:
   void run(const Stmt *Body) {
     visit(Body);
     const Uses All(Body);
-    for (const auto &[Var, Use] : All.variables())
+    for (const auto &[Var, Use] : All.variables()) {
+      if (Use.Written || Use.Escapes)
+        Ctx.Changing.insert(Var);
       if (Use.Escapes) {
         Ctx.MayBePresent.insert(Var);
         Differ.insert(Var);
       }
+    }
     for (const VarDecl *Var : Ctx.MayBePresent)
       if (Var->hasLocalStorage() && !Var->getType()->isReferenceType() &&
           Var->getDeclContext() == Ctx.Function && !Differ.contains(Var))

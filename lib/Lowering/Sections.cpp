@@ -29,6 +29,12 @@ Amount Amounts::of(Expr *E) {
   return A;
 }
 
+Amount Amounts::atEntry(Expr *E) {
+  Amount A;
+  A.Variable = LC.entryValue(E);
+  return A;
+}
+
 Amount Amounts::sizeOf(QualType T) {
   if (!T->isVariableArrayType())
     return Amount::of(LC.C.getTypeSizeInChars(T).getQuantity());
@@ -38,7 +44,7 @@ Amount Amounts::sizeOf(QualType T) {
 }
 
 Amount Amounts::reusable(Amount A) {
-  if (!A.Value)
+  if (!A.Value) // known, or a variable
     return A;
   VarDecl *Var = LC.B.variable("__pacc_extent",
                                LC.B.intType(64, /*Signed=*/true), A.Value);
@@ -174,7 +180,9 @@ std::string Section::text(const LoweringContext &LC) const {
       Text += LC.text(D.Lower);
     if (!D.Index)
       Text += ':';
-    if (D.Length)
+    if (D.Length && D.Length->getBeginLoc().isInvalid()) // nobody wrote it
+      Text += std::to_string(*constant(D.Length, LC.C));
+    else if (D.Length)
       Text += LC.text(D.Length);
     Text += ']';
   }
@@ -197,7 +205,7 @@ Bounds boundsOf(const Dimension &D, Amounts &Math) {
   if (D.Index)
     return {Lower, Amount::of(1)};
   if (D.Length)
-    return {Lower, Math.of(D.Length)};
+    return {Lower, D.AtEntry ? Math.atEntry(D.Length) : Math.of(D.Length)};
   // Sema requires a length unless the extent is known.
   Amount Extent = Math.divide(Math.sizeOf(D.Base), Math.sizeOf(D.Element));
   Lower = Math.reusable(Lower);

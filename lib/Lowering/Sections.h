@@ -44,6 +44,8 @@ public:
       : LC(LC), Out(Out) {}
 
   Amount of(clang::Expr *E); ///< an integer expression; takes it
+  /// Of an expression of the function's parameters, which stays where it is.
+  Amount atEntry(clang::Expr *E);
   Amount sizeOf(clang::QualType T);
   Amount reusable(Amount A);
   Amount add(Amount L, Amount R);
@@ -66,6 +68,7 @@ struct Dimension {
   clang::Expr *Lower;      ///< null: 0
   clang::Expr *Length;     ///< null: to the end; for an index: 1
   bool Index;              ///< `[i]`
+  bool AtEntry = false; ///< Length: its value at the function's beginning
 };
 
 /// The elements that a subscript selects.
@@ -80,6 +83,7 @@ struct Section {
   clang::Expr *Root = nullptr;         ///< lvalue, or CXXThisExpr
   const clang::VarDecl *Var = nullptr; ///< if Root is just a variable
   llvm::SmallVector<Dimension, 4> Dimensions; ///< outermost first
+  bool ForWhole = false; ///< `a[n]` stands where all n elements are meant
 
   static Section of(clang::Expr *Item);
   /// Of the root: `a`, `p->x`, `this`.

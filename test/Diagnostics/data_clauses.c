@@ -4,7 +4,7 @@
 
 // CHECK: data_clauses.c:[[@LINE+3]]:31: error: 'a' is a pointer: give its section, copyin(a[0:n])
 // CHECK-NEXT: {{.*}}#pragma acc kernels copyin(n, a)
-void array_parameter(double a[10], int n) {
+void array_parameter(double a[], int n) {
 #pragma acc kernels copyin(n, a) // expected-error {{'a' is a pointer: give its section, copyin(a[0:n])}}
   a[n] = 0;
 }
@@ -13,7 +13,7 @@ void array_parameter(double a[10], int n) {
 struct node { double *data; int bits : 3; };
 extern int unknown[];
 
-void pointers(double *a, double parameter[10], double (*rows)[10], struct node *p) {
+void pointers(double *a, double parameter[], double (*rows)[10], struct node *p) {
 #pragma acc data copy(a) // expected-warning {{'a' is a pointer without a section: only the pointer itself is in 'copy', what it points to must be present; copy(a[0:n]) names that}}
   ;
 #pragma acc data copyout(parameter) // expected-error {{'parameter' is a pointer: give its section, copyout(parameter[0:n])}}
@@ -42,8 +42,21 @@ void sections(int n) {
   ;
 #pragma acc data copy(cube[0:2][1:2][:]) // expected-error {{section of 'cube' is not contiguous: only the first dimension may be a subset}}
   ;
+  // What was written before sections were.
+  double vla[n];
+#pragma acc data copy(cnt[4][500]) // expected-warning {{the index of 'cnt' in 'copy' is the array's length: taken for the whole array, which is written copy(cnt)}}
+#pragma acc data present(vla[n]) // expected-warning {{the index of 'vla' in 'present' is the array's length: taken for the whole array, which is written present(vla)}}
+  ;
   // One row in part is contiguous, and so is a whole with its extents.
 #pragma acc data copy(cnt[2:1][10:100], cube[0:2][0:5][0:6], cube[n][2:1])
+  ;
+}
+
+void other_index(int n, double a[n][4], double b[n]) {
+  double vla[n];
+  n = 2;
+  // Elements: the lengths are those before the assignment, and one is not all.
+#pragma acc data copy(vla[n], b[n], a[1][3])
   ;
 }
 #endif
