@@ -9,6 +9,7 @@
 #include "ImplicitData.h"
 #include "Invariants.h"
 #include "Privates.h"
+#include "ReadObjects.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -57,6 +58,7 @@ public:
     }
 
     findReadScalars(R);
+    findReadObjects();
     makeKernels();
     if (R.Kind == PACC_KERNELS)
       findKernelLocals(R);
@@ -80,6 +82,15 @@ private:
   using Statements = llvm::SmallVector<Stmt *, 32>;
 
   SourceLocation directive() const { return R.Construct->getDirectiveLoc(); }
+
+  // Before the bodies are rewritten.
+  void findReadObjects() {
+    for (const auto &[Var, Use] : R.Before.variables())
+      if (!R.Before.isDeclaredInside(Var) && !R.visibleItem(Var) &&
+          !R.FirstPrivate.contains(Var) &&
+          onlyReadsMembers(Ctx.C, R.Body, Var))
+        R.ReadObjects.insert(Var);
+  }
 
   void makeKernels() {
     bool Combined = isa<OpenACCCombinedConstruct>(R.Construct);
@@ -199,6 +210,8 @@ private:
       ArgumentPlan Plan = planArgument(R, AllKernels, Var);
       Expr *Ref = B.ref(Var);
       QualType T = Ref->getType();
+      if (Plan.Kind == PACC_ARG_OBJECT)
+        T = T->getPointeeType();
       pass(Slot, Plan.Kind, Var->getName(), B.addressOf(Ref), B.sizeOf(T), Out);
     }
     for (auto [I, VLA] : llvm::enumerate(Captured.VLAs)) {

@@ -4,6 +4,7 @@
 #include "DataClauses.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Support/Feedback.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/OpenACCClause.h"
@@ -100,7 +101,8 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
   if (const DataItem *Item = R.Enclosing.find(Var))
     return planNamed(T, *Item, /*Enclosing=*/true, changesOnDevice(R, *Item, Key));
   if (isPointer(T))
-    return {PACC_ARG_POINTER, std::nullopt};
+    return {R.ReadObjects.contains(Key) ? PACC_ARG_OBJECT : PACC_ARG_POINTER,
+            std::nullopt};
   if (isClosure(T))
     return planByValue(R, T);
   if (!isScalar(T)) {
@@ -204,6 +206,11 @@ void emitImplicitData(Region &R, const Uses &AllKernels,
       continue;
     }
     ArgumentPlan Plan = planArgument(R, AllKernels, Var);
+    if (Plan.Kind == PACC_ARG_OBJECT)
+      feedback().note(R.Ctx.functionName(),
+                      R.Ctx.line(R.Construct->getBeginLoc()),
+                      "Generating implicit copyin(" + Var->getNameAsString() +
+                          "[:1]) [if not already present]");
     if (!Plan.Implied)
       continue;
     const size_t Before = Out.size();

@@ -16,7 +16,8 @@ static constexpr const char *ParametersName = "pacc.params";
 
 bool KernelParameter::isPointer() const {
   return Kind == PACC_ARG_POINTER || Kind == PACC_ARG_DEVICEPTR ||
-         Kind == PACC_ARG_POINTER_OR_HOST || Kind == PACC_ARG_COPY_OF;
+         Kind == PACC_ARG_POINTER_OR_HOST || Kind == PACC_ARG_COPY_OF ||
+         Kind == PACC_ARG_OBJECT;
 }
 
 bool KernelParameter::isByValue() const {

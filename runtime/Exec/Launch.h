@@ -30,7 +30,7 @@ private:
   const Mapping *heldFor(HostAddress Variable, HostAddress Value) const;
   Status setCopyOf(uint32_t Index, HostAddress Object);
   void markEstimates();
-  Status setUploaded(uint32_t Index, const Argument &A);
+  Status setUploaded(uint32_t Index, HostAddress Host, size_t Size);
   Status setChecks(uint32_t Index);
   void setFound(uint32_t Index, HostAddress Host, const Mapping &M);
   Result<ChosenShape> shapeFor(ReadyKernel &K) const;

@@ -80,6 +80,7 @@ HostAddress Launch::translatedHost(uint32_t Index) const {
   case PACC_ARG_POINTER:
   case PACC_ARG_POINTER_OR_HOST:
   case PACC_ARG_COPY_OF:
+  case PACC_ARG_OBJECT:
     return Variable ? *static_cast<HostAddress *>(Variable) : 0;
   }
   return 0;
@@ -109,7 +110,8 @@ Status Launch::setParam(uint32_t Index) {
   case PACC_ARG_THIS:
     return setTranslated(Index, translatedHost(Index));
   case PACC_ARG_POINTER:
-  case PACC_ARG_POINTER_OR_HOST: {
+  case PACC_ARG_POINTER_OR_HOST:
+  case PACC_ARG_OBJECT: {
     const HostAddress Value = translatedHost(Index);
     if (const Mapping *M = heldFor(Variable, Value)) {
       setFound(Index, Value, *M);
@@ -120,7 +122,7 @@ Status Launch::setParam(uint32_t Index) {
   case PACC_ARG_COPY_OF:
     return setCopyOf(Index, translatedHost(Index));
   case PACC_ARG_BYVAL_MEMORY:
-    return setUploaded(Index, A);
+    return setUploaded(Index, Variable, A.Size);
   }
   return Status::error(ErrorCode::InvalidUse,
                        "kernel %s has a parameter of unknown kind %u",
@@ -174,6 +176,8 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
   const pacc_param &P = Kernel.params[Index];
   const bool MayBeAbsent =
       P.kind == PACC_ARG_MAPPED_OR_HOST || P.kind == PACC_ARG_POINTER_OR_HOST;
+  if (P.kind == PACC_ARG_OBJECT)
+    return setUploaded(Index, Host, C.Arguments[P.slot].Size);
   if (!MayBeAbsent && !isEmptySection(Host))
     return absent(P, C.Arguments[P.slot], Host);
   setValue(Index, Host);
@@ -274,17 +278,18 @@ Status Launch::absent(const pacc_param &P, const Argument &A,
       IsThis ? "" : " with the number of elements n", Name, Extent);
 }
 
-Status Launch::setUploaded(uint32_t Index, const Argument &A) {
+Status Launch::setUploaded(uint32_t Index, HostAddress Host, size_t Size) {
   if (Dev.sharesHostMemory()) {
-    setValue(Index, reinterpret_cast<HostAddress>(A.Host));
+    setValue(Index, Host);
     return Status::success();
   }
-  Result<DeviceAddress> Copy = Dev.allocate(A.Size);
+  Result<DeviceAddress> Copy = Dev.allocate(Size);
   if (!Copy.ok())
     return Copy.takeStatus();
   Uploads.push_back(*Copy);
   setValue(Index, *Copy);
-  return Dev.writeToDevice(*Copy, A.Host, A.Size, *C.Queue->Work);
+  return Dev.writeToDevice(*Copy, reinterpret_cast<const void *>(Host), Size,
+                           *C.Queue->Work);
 }
 
 } // namespace pacc::rt

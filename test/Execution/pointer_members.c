@@ -1,5 +1,8 @@
 // Structures with pointer members: data clauses on members attach the device's pointer.
+// Objects behind pointers that are nowhere on the device and only read go along with the launch.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 -gpu=check %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
+// RUN: %pacc -O3 %s -o %t.O3 && env PACC_EMULATOR=order:2 %run_emulator %t.O3
 #include "check.h"
 
 struct field {
@@ -34,7 +37,56 @@ static void through_a_pointer(struct field *f) {
   CHECK(f->value == host_value);
 }
 
+struct stencil {
+  double c[2][3];
+  int n;
+  struct { float a, b; } scale;
+  unsigned bits : 5;
+  const double *never;
+};
+
+static void coefficients(const struct stencil *s, const struct stencil *none, double *a) {
+#pragma acc parallel loop present(a[0:100])
+  for (int i = 0; i < 100; i++) {
+    double sum = none ? none->c[0][0] : s->scale.a;
+    for (int k = 0; k < (*s).n; k++) sum += s->c[k % 2][i % 3] * s->bits;
+    a[i] = sum;
+  }
+#pragma acc kernels present(a)
+  for (int i = 0; i < s->n; i++) a[i] += s->scale.b;
+}
+
+static void only_read(void) {
+  double *a = malloc(800);
+  struct stencil s = {{{1, 2, 3}, {4, 5, 6}}, 2, {10, 100}, 3, a}, *p = &s;
+#pragma acc data create(a[0:100])
+  {
+    coefficients(&s, NULL, a);
+#pragma acc update self(a[0:100])
+    for (int i = 0; i < 100; i++) CHECK_EQ(a[i], 10 + 3 * (5 + 2 * (i % 3)) + (i < 2 ? 100 : 0));
+    /* the value at the launch */
+#pragma acc parallel loop async(1) present(a)
+    for (int i = 0; i < 100; i++) a[i] = p->n;
+    s.n = 9;
+#pragma acc wait
+#pragma acc update self(a[0:100])
+    if (discrete_memory()) CHECK_EQ(a[50], 2);
+    /* what the device has counts */
+    s.n = 2;
+#pragma acc data copyin(s)
+    {
+#pragma acc serial present(s)
+      { s.n = 1; s.scale.a = 20; }
+      coefficients(&s, &s, a);
+#pragma acc update self(a[0:100])
+      for (int i = 0; i < 100; i++) CHECK_EQ(a[i], 1 + 3 * (1 + i % 3) + (i < 1 ? 100 : 0));
+    }
+  }
+  free(a);
+}
+
 int main(void) {
+  only_read();
   int n = 7 * 9;
   struct field f = {7, 9, malloc(n * sizeof(double)), malloc(n * sizeof(double))};
   for (int i = 0; i < n; i++) {

@@ -87,7 +87,10 @@ enum pacc_arg_kind {
   /* A pointer variable at `ptr` to an object of the host. Kernel parameter: the address of the
    * object's copy in device memory, null if there is none. Of a device that reads host memory: the
    * pointer itself. */
-  PACC_ARG_COPY_OF = 9
+  PACC_ARG_COPY_OF = 9,
+  /* A pointer variable at `ptr` to an object of `size` bytes that the kernel only reads. Kernel
+   * parameter: as POINTER; of an object that is absent, the address of a private upload of its bytes. */
+  PACC_ARG_OBJECT = 10
 };
 
 /* Largest firstprivate variable passed as a kernel parameter, bytes. */
