@@ -33,8 +33,9 @@ First either(First A, First B) {
 /// statement stands behind its operands.
 class Accesses {
 public:
-  Accesses(const Stmt *S, const VarDecl *Variable)
-      : Var(Variable->getCanonicalDecl()) {
+  Accesses(ASTContext &C, const Decl *Function, const Stmt *S,
+           const VarDecl *Variable)
+      : C(C), Function(Function), Var(Variable->getCanonicalDecl()) {
     walk(S, Mode());
   }
 
@@ -61,8 +62,7 @@ public:
 
 private:
   struct Mode {
-    bool OnlyReads = false;  ///< any access counts as a read
-    bool HidesWrites = false;
+    bool OnlyReads = false; ///< any access counts as a read
   };
 
   bool isVar(const Expr *E) const {
@@ -73,8 +73,7 @@ private:
   void note(const Stmt *S, First What, Mode M) {
     if (M.OnlyReads)
       What = First::Read;
-    if (What == First::Read || !M.HidesWrites)
-      Found[S] = What;
+    Found[S] = What;
   }
 
   void walk(const Stmt *S, Mode M) {
@@ -105,13 +104,19 @@ private:
   }
 
   void walkConstruct(const OpenACCConstructStmt *Construct, Mode M) {
-    if (isa<OpenACCLoopConstruct>(Construct) && isPrivateOf(Construct))
-      return;
-    M.HidesWrites |=
-        isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(Construct);
-    if (clauseMentions(Construct, Var)) {
+    bool Private = isPrivateOf(Construct);
+    bool Read = Private ? otherClauseMentions(Construct)
+                        : clauseMentions(Construct, Var);
+    if (Read) {
       M.OnlyReads = true;
       note(Construct, First::Read, M);
+    }
+    if (Private)
+      return;
+    if (Stmt *Body = M.OnlyReads ? nullptr : kernelsOf(Construct)) {
+      if (Flow(C, Function, Body).first(Var) == First::Read)
+        note(Construct, First::Read, M);
+      return;
     }
     M.OnlyReads |= isa<OpenACCAtomicConstruct>(Construct);
     const Stmt *S = Construct; // its class's own children() are none
@@ -128,6 +133,25 @@ private:
     });
   }
 
+  /// The body of a compute construct, else null.
+  static Stmt *kernelsOf(const OpenACCConstructStmt *Construct) {
+    auto *S = const_cast<OpenACCConstructStmt *>(Construct);
+    if (auto *Compute = dyn_cast<OpenACCComputeConstruct>(S))
+      return Compute->getStructuredBlock();
+    auto *Combined = dyn_cast<OpenACCCombinedConstruct>(S);
+    return Combined ? Combined->getLoop() : nullptr;
+  }
+
+  bool otherClauseMentions(const OpenACCConstructStmt *Construct) const {
+    return llvm::any_of(Construct->clauses(), [this](const OpenACCClause *C) {
+      return !isa<OpenACCPrivateClause>(C) &&
+             llvm::any_of(C->children(),
+                          [this](const Stmt *E) { return mentions(E, Var); });
+    });
+  }
+
+  ASTContext &C;
+  const Decl *const Function;
   const VarDecl *const Var;
   llvm::DenseMap<const Stmt *, First> Found;
 };
@@ -184,7 +208,8 @@ private:
 
 } // namespace
 
-Flow::Flow(ASTContext &C, const Decl *Function, Stmt *Body) : S(Body) {
+Flow::Flow(ASTContext &C, const Decl *Function, Stmt *Body)
+    : C(C), Function(Function), S(Body) {
   CFG::BuildOptions Options;
   Options.setAllAlwaysAdd();
   Options.AddEHEdges = true;
@@ -203,7 +228,7 @@ Flow::Flow(Flow &&) = default;
 Flow::~Flow() = default;
 
 First Flow::first(const VarDecl *Var) const {
-  Accesses Found(S, Var);
+  Accesses Found(C, Function, S, Var);
   if (!Graph || !Found.allIn(*Graph))
     return First::Read;
   return Solver(*Graph, Found)
@@ -212,9 +237,17 @@ First Flow::first(const VarDecl *Var) const {
 }
 
 First Flow::firstAfter(const Stmt *Point, const VarDecl *Var) const {
-  Accesses Found(S, Var);
+  return after(Point, Var).value_or(First::Read);
+}
+
+bool Flow::isReadAfter(const Stmt *Point, const VarDecl *Var) const {
+  return after(Point, Var) == First::Read;
+}
+
+std::optional<First> Flow::after(const Stmt *Point, const VarDecl *Var) const {
+  Accesses Found(C, Function, S, Var);
   if (!Graph || !Found.allIn(*Graph))
-    return First::Read;
+    return std::nullopt;
   Solver All(*Graph, Found);
   std::optional<First> State;
   bool Stands = false;
@@ -226,7 +259,9 @@ First Flow::firstAfter(const Stmt *Point, const VarDecl *Var) const {
         if (std::optional<First> Here = All.from(*Block, I + 1))
           State = State ? either(*State, *Here) : Here;
       }
-  return Stands ? State.value_or(First::Nothing) : First::Read;
+  if (!Stands)
+    return std::nullopt;
+  return State.value_or(First::Nothing);
 }
 
 } // namespace pacc

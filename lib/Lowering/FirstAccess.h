@@ -3,6 +3,7 @@
 #define PACC_LOWERING_FIRSTACCESS_H
 
 #include <memory>
+#include <optional>
 
 namespace clang {
 class ASTContext;
@@ -28,8 +29,8 @@ enum class First {
 ///
 /// Seen from the host, a compute construct reads what its body reads first, and
 /// never writes: what it writes may be its own copy. A variable in a clause is
-/// read throughout the construct, except that one in `private` of a loop is
-/// another variable.
+/// read throughout the construct, except that one in `private` is another
+/// variable.
 class Flow {
 public:
   /// The body of `Function`, or a statement of it that is run once: `continue`
@@ -42,8 +43,17 @@ public:
   First first(const clang::VarDecl *Var) const;
   /// From the end of `Point`, a statement below `S`.
   First firstAfter(const clang::Stmt *Point, const clang::VarDecl *Var) const;
+  /// Whether some way from there is known to read it before writing it: for
+  /// warnings, which do not want the answer of doubt.
+  bool isReadAfter(const clang::Stmt *Point, const clang::VarDecl *Var) const;
 
 private:
+  /// Nothing: it cannot be told.
+  std::optional<First> after(const clang::Stmt *Point,
+                             const clang::VarDecl *Var) const;
+
+  clang::ASTContext &C;
+  const clang::Decl *Function;
   clang::Stmt *S;
   std::unique_ptr<clang::CFG> Graph; ///< null if it cannot be built
 };

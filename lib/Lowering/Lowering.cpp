@@ -12,6 +12,7 @@
 #include "Constructs.h"
 #include "DeviceTypes.h"
 #include "HiddenChildren.h"
+#include "LostResults.h"
 #include "LoweringContext.h"
 #include "PipeLoops.h"
 #include "Pipelines.h"
@@ -160,6 +161,7 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
   if (!branchOnConditions(Ctx, Body) || !splitTiles(Ctx, Body))
     return;
   findPresentVariables(Ctx, Body);
+  warnOfLostResults(Ctx, Body);
   Ctx.lower(Body);
   declareEntryValues(Ctx);
   if (S.getDiagnostics().getNumErrors() == Errors)
