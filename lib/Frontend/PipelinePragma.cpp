@@ -1,6 +1,7 @@
 //===- PipelinePragma.cpp - PACC's directives as OpenACC's tokens ---------===//
 #include "PipelinePragma.h"
 
+#include "TokenLists.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/PipelineRecord.h"
@@ -12,42 +13,7 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-using Range = llvm::ArrayRef<Token>;
-
-bool opens(const Token &T) {
-  return T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
-}
-bool closes(const Token &T) {
-  return T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
-}
-
-/// The index of the bracket that closes the one at `Open`; the end if none does.
-size_t closing(Range Tokens, size_t Open) {
-  unsigned Depth = 0;
-  for (size_t I = Open; I < Tokens.size(); ++I) {
-    if (opens(Tokens[I]))
-      ++Depth;
-    else if (closes(Tokens[I]) && --Depth == 0)
-      return I;
-  }
-  return Tokens.size();
-}
-
-/// Cuts at the commas that are in no bracket. Of nothing: one empty part.
-llvm::SmallVector<Range, 4> splitAtCommas(Range Tokens) {
-  llvm::SmallVector<Range, 4> Parts;
-  size_t Begin = 0;
-  for (size_t I = 0; I < Tokens.size(); ++I) {
-    if (opens(Tokens[I])) {
-      I = closing(Tokens, I);
-    } else if (Tokens[I].is(tok::comma)) {
-      Parts.push_back(Tokens.slice(Begin, I - Begin));
-      Begin = I + 1;
-    }
-  }
-  Parts.push_back(Tokens.drop_front(Begin));
-  return Parts;
-}
+using Range = TokenRange;
 
 class Translator {
 public:

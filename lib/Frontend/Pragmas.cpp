@@ -3,6 +3,7 @@
 
 #include "ClangSins.h"
 #include "LoopHints.h"
+#include "MemberReductions.h"
 #include "PipelinePragma.h"
 #include "Spellings.h"
 
@@ -58,6 +59,7 @@ public:
     if (!takePipe(PP, Tokens)) // in a pipeline both spellings mix
       return;
     normalizeSpelling(PP, Tokens);
+    takeMemberReductions(PP, Tokens);
     if (isPlainRoutine(Tokens))
       allowOverloadSets(PP, Introducer.Loc, End);
     if (isGangLoop(Tokens))
@@ -85,6 +87,7 @@ public:
     if (!translatePipeline(PP, Tokens) || !takePipe(PP, Tokens))
       return;
     normalizeSpelling(PP, Tokens);
+    takeMemberReductions(PP, Tokens);
     enterDirective(PP, Introducer.Loc, End, Tokens);
   }
 

@@ -72,7 +72,7 @@ public:
     // A member can be attached only when its object is present.
     Statements Implicit;
     B.at(directive());
-    emitImplicitData(R, AllKernels, Implicit);
+    emitImplicitData(R, AllKernels, Implicit, Items);
     if (Ctx.S.getDiagnostics().getNumErrors() != Errors)
       return nullptr;
     return assemble(Implicit, Items);

@@ -194,7 +194,8 @@ static void emitImplicitThis(Region &R, const ObjectParts &Parts,
 }
 
 void emitImplicitData(Region &R, const Uses &AllKernels,
-                      llvm::SmallVectorImpl<Stmt *> &Out) {
+                      llvm::SmallVectorImpl<Stmt *> &Out,
+                      llvm::SmallVectorImpl<Stmt *> &Last) {
   bool None = defaultOf(R) == OpenACCDefaultClauseKind::None;
   Captures All = findCaptures(R.Ctx, AllKernels);
   for (const VarDecl *Var : All.Variables) {
@@ -214,6 +215,10 @@ void emitImplicitData(Region &R, const Uses &AllKernels,
     if (!Plan.Implied)
       continue;
     const size_t Before = Out.size();
+    if (R.Ctx.ReducedMembers.contains(Var)) {
+      emitImplicitItem(R.Ctx, R.Construct, Var, *Plan.Implied, Last);
+      continue;
+    }
     emitImplicitItem(R.Ctx, R.Construct, Var, *Plan.Implied, Out);
     if (Out.size() != Before && Var->getType().getNonReferenceType()->isRecordType())
       emitParts(R, Var->getCanonicalDecl(),

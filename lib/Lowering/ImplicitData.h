@@ -37,9 +37,11 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
                           const clang::VarDecl *Var);
 
 /// The __pacc_item calls for everything that no clause names, and the errors
-/// of default(none).
+/// of default(none). `Last`: those of members that reductions change, which belong
+/// behind their objects, also where clauses name these.
 void emitImplicitData(Region &R, const Uses &AllKernels,
-                      llvm::SmallVectorImpl<clang::Stmt *> &Out);
+                      llvm::SmallVectorImpl<clang::Stmt *> &Out,
+                      llvm::SmallVectorImpl<clang::Stmt *> &Last);
 
 } // namespace pacc
 

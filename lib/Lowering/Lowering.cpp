@@ -14,6 +14,7 @@
 #include "HiddenChildren.h"
 #include "LostResults.h"
 #include "LoweringContext.h"
+#include "MemberReductions.h"
 #include "PipeLoops.h"
 #include "Pipelines.h"
 #include "PresentVariables.h"
@@ -155,7 +156,7 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
   unsigned Errors = S.getDiagnostics().getNumErrors();
   LoweringContext Ctx(S, Function);
   exposeChildren(Ctx, Body);
-  if (!unshare(Ctx, Body))
+  if (!unshare(Ctx, Body) || !replaceReducedMembers(Ctx, Body))
     return;
   keepClausesOfDevice(Body);
   if (!branchOnConditions(Ctx, Body) || !splitTiles(Ctx, Body))

@@ -46,6 +46,9 @@ public:
   /// in the function can make them differ.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> SameOnDevice;
 
+  /// References that stand for members in reductions.
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> ReducedMembers;
+
   /// Variables of the function that anything may change after they have been
   /// declared.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Changing;
