@@ -18,6 +18,7 @@
 #include "PipeLoops.h"
 #include "Pipelines.h"
 #include "PresentVariables.h"
+#include "PrivateSections.h"
 #include "Tiles.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -156,10 +157,11 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
   unsigned Errors = S.getDiagnostics().getNumErrors();
   LoweringContext Ctx(S, Function);
   exposeChildren(Ctx, Body);
-  if (!unshare(Ctx, Body) || !replaceReducedMembers(Ctx, Body))
+  if (!unshare(Ctx, Body))
     return;
   keepClausesOfDevice(Body);
-  if (!branchOnConditions(Ctx, Body) || !splitTiles(Ctx, Body))
+  if (!replaceReducedMembers(Ctx, Body) || !replacePrivateSections(Ctx, Body) ||
+      !branchOnConditions(Ctx, Body) || !splitTiles(Ctx, Body))
     return;
   findPresentVariables(Ctx, Body);
   warnOfLostResults(Ctx, Body);

@@ -86,6 +86,21 @@ void members(struct counter *p, struct counter *q, int n) {
   for (int i = 0; i < n; i++) { p = q + i; p->n++; }
 #pragma acc parallel loop reduction(+:q[1].n) // expected-error {{'q[1].n' in 'reduction' is not supported yet}}
   for (int i = 0; i < n; i++) q[1].n++;
+}
+void twice(struct counter *p, int n) {
 #pragma acc parallel loop reduction(+:p->n) /* expected-note {{'reduction' is here}} */ reduction(max:p->n) // expected-error {{'p->n' is in two 'reduction' clauses of one construct}}
   for (int i = 0; i < n; i++) p->n++;
+}
+
+void sections(double *z, double **m, double (*rows)[4], int n, const int *bound) {
+#pragma acc parallel loop private(z[0:bound[0]]) // expected-error {{'z[:bound[0]]' in 'private' is not supported yet: a section of a pointer needs bounds that are known before the construct, takes whole rows, and its pointer stays as it is}}
+  for (int i = 0; i < n; i++) z[0] = i;
+#pragma acc parallel loop firstprivate(z[1:n]) // expected-error {{'z[1:n]' in 'firstprivate' is not supported yet: a section of a pointer needs bounds that are known before the construct, begins at 0, takes whole rows, and its pointer stays as it is}}
+  for (int i = 0; i < n; i++) z[1] = i;
+#pragma acc parallel loop private(m[0:n][0:n]) // expected-error {{'m[:n][:n]' in 'private' is not supported yet}}
+  for (int i = 0; i < n; i++) m[0][0] = i;
+#pragma acc parallel loop private(rows[0:n][1:2]) // expected-error {{'rows[:n][1:2]' in 'private' is not supported yet}}
+  for (int i = 0; i < n; i++) rows[0][1] = i;
+#pragma acc parallel loop private(z[0:n])
+  for (int i = 0; i < n; i++) { z++; *z = i; } // expected-error {{'z[:n]' in 'private' is not supported yet}}
 }
