@@ -13,6 +13,7 @@
 #include "Loops.h"
 #include "Pipelines.h"
 #include "Privates.h"
+#include "ReadObjects.h"
 #include "Reductions.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -133,11 +134,11 @@ private:
 
   // A firstprivate array of variable length arrives as the address of bytes that
   // all gangs read, since a kernel's parameters have constant sizes: each gang
-  // makes its own copy.
+  // makes its own copy, unless reading is all that happens to it.
   void copyVariableLength(Statements &Out) {
     for (const VarDecl *Var : R.FirstPrivate) {
       if (!Var->getType().getNonReferenceType()->isVariableArrayType() ||
-          !R.Before.isUsed(Var))
+          !R.Before.isUsed(Var) || onlyReadsElements(K.Body, Var))
         continue;
       B.at(R.Construct->getDirectiveLoc());
       VarDecl *Copy = privateCopy(Ctx, Var);

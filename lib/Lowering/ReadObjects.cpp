@@ -13,15 +13,15 @@ namespace {
 
 class Checker {
 public:
-  explicit Checker(const VarDecl *Variable)
-      : Var(Variable->getCanonicalDecl()) {}
+  Checker(const VarDecl *Variable, bool OfArray)
+      : Var(Variable->getCanonicalDecl()), OfArray(OfArray) {}
 
   /// False where the variable is used in another way.
   bool check(const Stmt *S) const {
     if (!S)
       return true;
     if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(S))
-      return !Size->getTypeOfArgument()->isVariablyModifiedType() ||
+      return OfArray || !Size->getTypeOfArgument()->isVariablyModifiedType() ||
              !mentions(S, Var);
     if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
       return Ref->getDecl()->getCanonicalDecl() != Var;
@@ -59,21 +59,24 @@ private:
       return Decay && Decay->getCastKind() == CK_ArrayToPointerDecay &&
              isPlace(Decay->getSubExpr()) && check(Element->getIdx());
     }
+    if (OfArray && isVariable(E))
+      return true;
     const auto *Member = dyn_cast<MemberExpr>(E);
     const auto *Field =
         Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
     if (!Field || Field->getType()->isReferenceType())
       return false;
     if (Member->isArrow())
-      return isVariable(Member->getBase());
+      return !OfArray && isVariable(Member->getBase());
     const Expr *Base = Member->getBase()->IgnoreParenImpCasts();
     const auto *Unary = dyn_cast<UnaryOperator>(Base);
-    return Unary && Unary->getOpcode() == UO_Deref
+    return !OfArray && Unary && Unary->getOpcode() == UO_Deref
                ? isVariable(Unary->getSubExpr())
                : isPlace(Base);
   }
 
   const VarDecl *const Var;
+  const bool OfArray; ///< and not of what a pointer points to
 };
 
 } // namespace
@@ -84,7 +87,11 @@ bool onlyReadsMembers(const ASTContext &C, const Stmt *S, const VarDecl *Var) {
   if (Object.isNull() || !Object->isRecordType() || Object->isIncompleteType() ||
       T.isVolatileQualified() || !Object.isTriviallyCopyableType(C))
     return false;
-  return Checker(Var).check(S);
+  return Checker(Var, /*OfArray=*/false).check(S);
+}
+
+bool onlyReadsElements(const Stmt *S, const VarDecl *Var) {
+  return Checker(Var, /*OfArray=*/true).check(S);
 }
 
 } // namespace pacc

@@ -21,6 +21,10 @@ namespace pacc {
 bool onlyReadsMembers(const clang::ASTContext &C, const clang::Stmt *S,
                       const clang::VarDecl *Var);
 
+/// Whether all that `S` does with the array `Var` is to read elements, or members
+/// of them, that are no pointers.
+bool onlyReadsElements(const clang::Stmt *S, const clang::VarDecl *Var);
+
 } // namespace pacc
 
 #endif

@@ -34,6 +34,8 @@ void separateReductionCopies(llvm::Function &Kernel);
 /// Moves variables that the lanes of a gang share to gang memory. SIMT forms
 /// only (on the host a gang has one lane). Needs allocas.
 void placePrivates(llvm::Function &Kernel, GangMemory &Memory);
+/// The same where a gang has one lane: only large arrays leave its stack.
+void placePrivatesOfOneLane(llvm::Function &Kernel, GangMemory &Memory);
 
 /// Replaces every __pacc_reduce by calls of the device runtime. Needs allocas.
 void lowerReductions(llvm::Function &Kernel, DeviceForm Form, GangMemory &Memory);

@@ -26,6 +26,8 @@ static void lowerKernel(Function &Kernel, DeviceForm Form, FunctionAnalysisManag
   if (HasLanes) {
     separateReductionCopies(Kernel);
     placePrivates(Kernel, Memory);
+  } else if (Form != DeviceForm::Host) {
+    placePrivatesOfOneLane(Kernel, Memory);
   }
   lowerReductions(Kernel, Form, Memory);
 

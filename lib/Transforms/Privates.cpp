@@ -28,6 +28,9 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
+/// The stack of a GPU's thread has 1 KiB: what an array of variable length may take of it.
+constexpr uint64_t LaneStackBytes = 256;
+
 /// One instruction that touches a variable.
 struct Access {
   Instruction *I;
@@ -66,18 +69,27 @@ public:
     for (AllocaInst *A : Variables)
       if (!isReductionCopy(A))
         place(*A);
-    Variables.clear();
-    for (Instruction &I : instructions(F))
-      if (auto *A = dyn_cast<AllocaInst>(&I); A && !A->isStaticAlloca())
-        Variables.push_back(A);
-    for (AllocaInst *A : Variables)
+    for (AllocaInst *A : variableLength())
       placeVariableLength(*A);
+  }
+
+  void runForOneLane() {
+    for (AllocaInst *A : variableLength())
+      moveLargeToHeap(*A);
   }
 
 private:
   Function &F;
   GangMemory &Memory;
   LoopTree Tree;
+
+  SmallVector<AllocaInst *, 4> variableLength() const {
+    SmallVector<AllocaInst *, 4> Found;
+    for (Instruction &I : instructions(F))
+      if (auto *A = dyn_cast<AllocaInst>(&I); A && !A->isStaticAlloca())
+        Found.push_back(A);
+    return Found;
+  }
 
   bool isReductionCopy(const AllocaInst *A) const {
     auto IsMine = [&](const MarkedReduce &R) { return R.Mine == A; };
@@ -163,28 +175,55 @@ private:
   }
 
   /// The size of gang-shared memory is known before the launch, that of an array
-  /// of variable length is not: one that lanes share comes from the heap.
+  /// of variable length is not: one of the gang, or of a worker, comes from the heap,
+  /// whether its lanes share it or not, since each of them has a small stack. One of
+  /// a lane does if it is large.
   void placeVariableLength(AllocaInst &A) {
-    const Accesses All = collect(A);
-    for (const auto &L : Tree.loops())
-      if (L->Map.overLanes() && !L->Blocks.count(A.getParent()) && All.touchedInside(*L) &&
-          (All.SharedByEscape || All.writtenInside(*L))) {
-        moveToHeap(A);
-        return;
-      }
+    if (!Tree.inLaneLoop(A.getParent()))
+      moveToHeap(A);
+    else
+      moveLargeToHeap(A);
   }
 
-  /// One lane allocates, as guardSideEffects makes of any call of the gang. The
-  /// array ends where the stack that held it is restored, or with the kernel.
+  Value *bytesOf(IRBuilder<> &B, AllocaInst &A) {
+    const uint64_t Each = F.getDataLayout().getTypeAllocSize(A.getAllocatedType());
+    return B.CreateMul(B.CreateZExtOrTrunc(A.getArraySize(), B.getInt64Ty()), B.getInt64(Each));
+  }
+
+  Value *callMalloc(IRBuilder<> &B, AllocaInst &A, Value *Bytes) {
+    return B.CreateCall(
+        F.getParent()->getOrInsertFunction("malloc", A.getType(), B.getInt64Ty()), Bytes,
+        A.getName());
+  }
+
+  /// One lane allocates, as guardSideEffects makes of any call of the gang.
   void moveToHeap(AllocaInst &A) {
     IRBuilder<> B(&A);
+    Value *Place = callMalloc(B, A, bytesOf(B, A));
+    freeAtEnd(A, Place);
+    A.replaceAllUsesWith(Place);
+    A.eraseFromParent();
+  }
+
+  /// Each lane decides for itself, without a branch: it asks the heap for nothing
+  /// where its stack does, and the stack where the heap does.
+  void moveLargeToHeap(AllocaInst &A) {
+    IRBuilder<> B(&A);
+    Value *Bytes = bytesOf(B, A);
+    Value *Small = B.CreateICmpULE(Bytes, B.getInt64(LaneStackBytes));
+    Value *OnHeap = callMalloc(B, A, B.CreateSelect(Small, B.getInt64(0), Bytes));
+    Value *Number = A.getArraySize();
+    A.setOperand(0, B.CreateSelect(Small, Number, ConstantInt::get(Number->getType(), 0)));
+    B.SetInsertPoint(A.getNextNode());
+    auto *Place = cast<SelectInst>(B.CreateSelect(Small, &A, OnHeap));
+    A.replaceUsesWithIf(Place, [Place](Use &U) { return U.getUser() != Place; });
+    freeAtEnd(A, OnHeap);
+  }
+
+  /// The array ends where the stack that held it is restored, or with the kernel.
+  void freeAtEnd(AllocaInst &A, Value *Place) {
+    IRBuilder<> B(&A);
     Module &M = *F.getParent();
-    Type *Size = B.getInt64Ty();
-    const uint64_t Each = F.getDataLayout().getTypeAllocSize(A.getAllocatedType());
-    Value *Bytes = B.CreateMul(B.CreateZExtOrTrunc(A.getArraySize(), Size),
-                               ConstantInt::get(Size, Each));
-    Value *Place =
-        B.CreateCall(M.getOrInsertFunction("malloc", A.getType(), Size), Bytes, A.getName());
     FunctionCallee Free = M.getOrInsertFunction("free", B.getVoidTy(), A.getType());
     const DominatorTree DT(F);
     SmallVector<Instruction *, 2> Ends;
@@ -200,8 +239,6 @@ private:
     for (Instruction *End : Ends)
       if (DT.dominates(&A, End))
         CallInst::Create(Free, Place, "", End->getIterator())->setDebugLoc(A.getDebugLoc());
-    A.replaceAllUsesWith(Place);
-    A.eraseFromParent();
   }
 
   /// Whether restoring takes away `A`: the stack was saved before it was made.
@@ -286,6 +323,10 @@ bool isRedundantCall(const CallBase &Call) {
 
 void placePrivates(Function &Kernel, GangMemory &Memory) {
   PrivatePlacer(Kernel, Memory).run();
+}
+
+void placePrivatesOfOneLane(Function &Kernel, GangMemory &Memory) {
+  PrivatePlacer(Kernel, Memory).runForOneLane();
 }
 
 } // namespace pacc

@@ -1,5 +1,5 @@
 // Variables declared outside a lane loop: each lane's own, or one for the gang.
-// RUN: %pacc -O2 -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<nvptx>' -mllvm '-pacc-stop-after=pacc-forms<nvptx>' 2>&1 | %FileCheck %s
+// RUN: %pacc -O2 -Wno-openacc-var-non-const-array -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<nvptx>' -mllvm '-pacc-stop-after=pacc-forms<nvptx>' 2>&1 | %FileCheck %s
 
 // Written before read in every iteration, dead afterwards: private, no shared memory at all.
 // CHECK-NOT: @pacc.shared.t
@@ -33,4 +33,41 @@ void found(int n, int *restrict a, const float *restrict b) {
         seen = 1;
     a[i] = seen;
   }
+}
+
+// Arrays of variable length: of a lane in its stack if they are small, of the gang from the heap, of an upload not at all.
+// CHECK-LABEL: define {{.*}}@lanes_{{[0-9]+}}_gpu(
+// CHECK: %[[SMALL:.*]] = icmp ule i64 %[[BYTES:.*]], 256
+// CHECK: %[[ASK:.*]] = select i1 %[[SMALL]], i64 0, i64 %[[BYTES]]
+// CHECK: %[[HEAP:.*]] = call ptr @malloc(i64 %[[ASK]])
+// CHECK: call void @free(ptr %[[HEAP]])
+// CHECK: ret void
+void lanes(int n, int m, int *restrict a) {
+#pragma acc parallel loop gang vector copyout(a[0:n])
+  for (int i = 0; i < n; i++) {
+    int v[m];
+    for (int k = 0; k < m; k++) v[k] = i + k;
+    a[i] = v[a[i]];
+  }
+}
+// CHECK-LABEL: define {{.*}}@gangs_{{[0-9]+}}_gpu(
+// CHECK-NOT: alloca i32, i64
+// CHECK: call ptr @malloc(
+// CHECK-NOT: alloca i32, i64
+// CHECK: ret void
+void gangs(int n, int m, int *restrict a) {
+  int v[m];
+#pragma acc parallel loop gang vector firstprivate(v) copyout(a[0:n])
+  for (int i = 0; i < n; i++)
+    a[i] = *(v + i);
+}
+// CHECK-LABEL: define {{.*}}@upload_{{[0-9]+}}_gpu(
+// CHECK-NOT: alloca
+// CHECK-NOT: @malloc
+// CHECK: ret void
+void upload(int n, int m, int *restrict a) {
+  int v[m];
+#pragma acc parallel loop gang vector firstprivate(v) copyout(a[0:n])
+  for (int i = 0; i < n; i++)
+    a[i] = v[i];
 }
