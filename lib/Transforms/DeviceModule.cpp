@@ -7,6 +7,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/GlobalStatus.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
@@ -104,7 +105,22 @@ static void publishKernels(Module &Device) {
       F.setLinkage(GlobalValue::ExternalLinkage);
 }
 
+/// A variable of this file alone that nothing stores to, and whose address nobody has, is
+/// a constant, whether its declaration says so or not.
+static void findUnchanging(Module &Host) {
+  for (GlobalVariable &Variable : Host.globals()) {
+    if (Variable.isConstant() || !Variable.hasLocalLinkage() || Variable.isThreadLocal() ||
+        !Variable.hasDefinitiveInitializer() || Variable.isExternallyInitialized())
+      continue;
+    GlobalStatus Status;
+    if (!GlobalStatus::analyzeGlobal(&Variable, Status) &&
+        Status.StoredType == GlobalStatus::NotStored)
+      Variable.setConstant(true);
+  }
+}
+
 std::unique_ptr<Module> extractDeviceModule(Module &Host) {
+  findUnchanging(Host);
   Closure Needed;
   SmallVector<Function *, 8> Kernels;
   for (Function &F : Host)

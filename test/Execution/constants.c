@@ -17,6 +17,14 @@ static const struct {
 static const char letters[] = "openacc";
 static const char *const names[] = {"one", "two", "three"};
 
+/* Nothing changes them: constants, although nothing says so. */
+static double factor = 1.5;
+static int steps[3] = {1, 2, 4};
+static double scaled(int i) {
+  static int offset = 7;
+  return factor * steps[i % 3] + offset;
+}
+
 int main(int argc, char **argv) {
   const int local[5] = {10, 20, 30, 40, 50};
   const int from_arguments = argc * 100;
@@ -40,5 +48,13 @@ int main(int argc, char **argv) {
     lengths[i] = n;
   }
   CHECK_EQ(lengths[0] * 100 + lengths[1] * 10 + lengths[2], 335);
+  double unchanged[LENGTH];
+#pragma acc parallel loop copyout(unchanged)
+  for (int i = 0; i < LENGTH; i++) {
+    static float inside[2] = {0.25f, 0.5f}, zero;
+    unchanged[i] = scaled(i) + inside[i % 2] + zero;
+  }
+  for (int i = 0; i < LENGTH; i++)
+    CHECK_EQ(unchanged[i], 1.5 * (1 << i % 3) + 7 + (i % 2 ? 0.5 : 0.25));
   return check_done();
 }
