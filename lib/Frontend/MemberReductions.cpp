@@ -2,7 +2,7 @@
 #include "MemberReductions.h"
 
 #include "TokenLists.h"
-#include "pacc/Lowering/MemberReductionRecord.h"
+#include "pacc/Lowering/CarriedClauses.h"
 
 #include "clang/Lex/Preprocessor.h"
 

@@ -1,6 +1,7 @@
 //===- Spellings.cpp - directives as other compilers let them be written --===//
 #include "Spellings.h"
 
+#include "pacc/Lowering/CarriedClauses.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/Lex/Preprocessor.h"
@@ -47,6 +48,24 @@ static void renameOldClauses(Preprocessor &PP, TokenList &Tokens) {
           rename(PP, T, A.New);
           break;
         }
+  }
+}
+
+/// `private` of a `kernels` construct that is not combined with a loop.
+static void carryPrivates(Preprocessor &PP, TokenList &Tokens) {
+  if (!isWord(Tokens[0], "kernels") ||
+      (Tokens.size() > 1 && isWord(Tokens[1], "loop")))
+    return;
+  unsigned Depth = 0;
+  for (Token &T : Tokens) {
+    if (T.is(tok::l_paren))
+      ++Depth;
+    else if (T.is(tok::r_paren) && Depth)
+      --Depth;
+    else if (!Depth && isWord(T, "private")) {
+      rename(PP, T, "no_create");
+      recordKernelsPrivate(T.getLocation());
+    }
   }
 }
 
@@ -112,6 +131,7 @@ void normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
     return;
   dropStrayCommas(Tokens);
   renameOldClauses(PP, Tokens);
+  carryPrivates(PP, Tokens);
   completeRoutine(PP, Tokens);
   sumDifferences(Tokens);
 }

@@ -8,6 +8,7 @@
 //                                                         with a warning)
 //   reduction(-:x)                  -> reduction(+:x)
 //   pcopy, present_or_copy, pcopyin ...                  -> copy, copyin ...
+//   kernels private(x)              -> kernels no_create(x), recorded
 //   a comma after the directive's name or the last clause is dropped
 //
 //===----------------------------------------------------------------------===//

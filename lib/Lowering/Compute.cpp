@@ -60,8 +60,11 @@ public:
     findReadScalars(R);
     findReadObjects();
     makeKernels();
-    if (R.Kind == PACC_KERNELS)
+    if (R.Kind == PACC_KERNELS) {
+      if (!readKernelsPrivates(R))
+        return nullptr;
       findKernelLocals(R);
+    }
     for (Kernel &K : R.Kernels) {
       if (!lowerKernelBody(R, K))
         return nullptr;

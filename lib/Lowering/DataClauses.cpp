@@ -4,6 +4,7 @@
 #include "Extents.h"
 #include "LoweringContext.h"
 #include "pacc/ABI/Types.h"
+#include "pacc/Lowering/CarriedClauses.h"
 
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -64,6 +65,8 @@ std::optional<DataClause> dataClause(const OpenACCClause *Clause) {
   case OpenACCClauseKind::Present:
     return Unsized("present", PACC_PRESENT);
   case OpenACCClauseKind::NoCreate:
+    if (isKernelsPrivate(Clause->getBeginLoc()))
+      return std::nullopt;
     return Unsized("no_create", PACC_NO_CREATE);
   case OpenACCClauseKind::Delete:
     return Unsized("delete", PACC_DELETE);

@@ -1,6 +1,7 @@
 //===- FirstAccess.cpp - is a variable written before it is read? ---------===//
 #include "FirstAccess.h"
 #include "References.h"
+#include "pacc/Lowering/CarriedClauses.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
@@ -124,9 +125,15 @@ private:
       walk(Child, M);
   }
 
+  static const OpenACCClauseWithVarList *asPrivate(const OpenACCClause *C) {
+    return isa<OpenACCPrivateClause>(C) || isKernelsPrivate(C->getBeginLoc())
+               ? cast<OpenACCClauseWithVarList>(C)
+               : nullptr;
+  }
+
   bool isPrivateOf(const OpenACCConstructStmt *Construct) const {
     return llvm::any_of(Construct->clauses(), [this](const OpenACCClause *C) {
-      const auto *Private = dyn_cast<OpenACCPrivateClause>(C);
+      const auto *Private = asPrivate(C);
       return Private && llvm::any_of(Private->getVarList(), [this](Expr *E) {
                return isVar(E->IgnoreParenImpCasts());
              });
@@ -144,7 +151,7 @@ private:
 
   bool otherClauseMentions(const OpenACCConstructStmt *Construct) const {
     return llvm::any_of(Construct->clauses(), [this](const OpenACCClause *C) {
-      return !isa<OpenACCPrivateClause>(C) &&
+      return !asPrivate(C) &&
              llvm::any_of(C->children(),
                           [this](const Stmt *E) { return mentions(E, Var); });
     });

@@ -78,6 +78,7 @@ private:
   llvm::DenseMap<const VarDecl *, VarDecl *> Copies; ///< innermost copy
   llvm::SmallPtrSet<const VarDecl *, 16> Touched;    ///< copies referred to
   Position Where = Position::Unconditional;
+  bool InIndependent = false; ///< in a loop said to be independent
   bool Failed = false;
 
   Stmt *fail(Stmt *S) {
@@ -237,7 +238,15 @@ private:
         !checkOperators(R, N, IsCopy))
       return fail(Loop);
     takeLaunchArguments(N.Clauses);
-    return build(N);
+    const bool Outermost = !std::exchange(
+        InIndependent, InIndependent || N.Clauses.Flags & PACC_LOOP_INDEPENDENT);
+    if (Outermost && InIndependent)
+      for (const VarDecl *Var : R.KernelsPrivates)
+        if (!N.isVariable(Var) && !llvm::is_contained(N.Privates, Var))
+          N.Privates.push_back(Var);
+    Stmt *Built = build(N);
+    InIndependent = !Outermost;
+    return Built;
   }
 
   Stmt *walkPlainLoop(Stmt *S) {

@@ -6,7 +6,7 @@
 #include "MemberVariables.h"
 #include "Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
-#include "pacc/Lowering/MemberReductionRecord.h"
+#include "pacc/Lowering/CarriedClauses.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"

@@ -3,6 +3,7 @@
 #include "FirstAccess.h"
 #include "References.h"
 #include "Region.h"
+#include "pacc/Lowering/CarriedClauses.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -12,6 +13,20 @@
 using namespace clang;
 
 namespace pacc {
+
+static bool readItem(LoweringContext &Ctx, const Expr *Item,
+                     llvm::StringRef ClauseName,
+                     llvm::SmallVectorImpl<const VarDecl *> &Out) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (Var) {
+    Out.push_back(Var->getCanonicalDecl());
+    return true;
+  }
+  report(Ctx.S, Item->getBeginLoc(), Diag::ItemNotSupported)
+      << Ctx.text(Item) << ClauseName << Item->getSourceRange();
+  return false;
+}
 
 template <typename Clause>
 static bool readList(LoweringContext &Ctx,
@@ -23,17 +38,8 @@ static bool readList(LoweringContext &Ctx,
     const auto *List = dyn_cast<Clause>(C);
     if (!List)
       continue;
-    for (const Expr *Item : List->getVarList()) {
-      const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
-      const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-      if (Var) {
-        Out.push_back(Var->getCanonicalDecl());
-        continue;
-      }
-      report(Ctx.S, Item->getBeginLoc(), Diag::ItemNotSupported)
-          << Ctx.text(Item) << ClauseName << Item->getSourceRange();
-      Good = false;
-    }
+    for (const Expr *Item : List->getVarList())
+      Good &= readItem(Ctx, Item, ClauseName, Out);
   }
   return Good;
 }
@@ -48,6 +54,19 @@ bool readFirstPrivates(LoweringContext &Ctx,
                        llvm::SmallVectorImpl<const VarDecl *> &Out) {
   return readList<OpenACCFirstPrivateClause>(Ctx, Directive, "firstprivate",
                                              Out);
+}
+
+bool readKernelsPrivates(Region &R) {
+  bool Good = true;
+  for (const OpenACCClause *C : R.Construct->clauses()) {
+    const auto *List = dyn_cast<OpenACCNoCreateClause>(C);
+    if (!List || !isKernelsPrivate(C->getBeginLoc()))
+      continue;
+    for (const Expr *Item : List->getVarList())
+      Good &= readItem(R.Ctx, Item, "private", R.KernelsPrivates);
+  }
+  R.KernelLocals.append(R.KernelsPrivates);
+  return Good;
 }
 
 VarDecl *privateCopy(LoweringContext &Ctx, const VarDecl *Var) {

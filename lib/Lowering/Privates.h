@@ -28,6 +28,9 @@ bool readFirstPrivates(LoweringContext &Ctx,
                        const clang::OpenACCConstructStmt *Directive,
                        llvm::SmallVectorImpl<const clang::VarDecl *> &Out);
 
+/// Fills R.KernelsPrivates; false as above.
+bool readKernelsPrivates(Region &R);
+
 /// A new variable like `Var`, uninitialised (a class: default-constructed).
 clang::VarDecl *privateCopy(LoweringContext &Ctx, const clang::VarDecl *Var);
 

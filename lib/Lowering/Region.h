@@ -88,6 +88,9 @@ struct Region {
   /// Scalars from outside a `kernels` construct that no kernel reads before it
   /// writes them and that nobody reads afterwards: each kernel has its own.
   llvm::SmallVector<const clang::VarDecl *, 4> KernelLocals;
+  /// Those of them that `private` of a `kernels` construct names: each iteration of
+  /// an independent loop has its own.
+  llvm::SmallVector<const clang::VarDecl *, 4> KernelsPrivates;
   /// In firstprivate clauses of the construct.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> FirstPrivate;
   /// Outer variables that reductions of the construct or its loops change.

@@ -175,6 +175,36 @@ static void private_per_gang_and_lane(void) {
       CHECK_EQ(grid[i][j], i * 100 + j);
 }
 
+/* Of a kernels construct: each kernel has its own, each iteration of an independent loop too. */
+static void on_kernels(void) {
+  double t[4] = {-1, -1, -1, -1}, q = -1, a[300], b[300];
+  int row[8] = {5};
+  for (int i = 0; i < 300; i++) a[i] = i;
+#pragma acc kernels private(t, q) copy(a) copyout(b) private(row)
+  {
+#pragma acc loop independent
+    for (int i = 0; i < 300; i++) {
+      for (int k = 0; k < 4; k++) t[k] = a[i] + k;
+      row[i % 8] = i;
+#pragma acc loop seq
+      for (int k = 0; k < 4; k++) t[3] += t[k] / 2;
+      a[i] = t[0] + t[3] + row[i % 8];
+    }
+    q = 4;
+    b[0] = q;
+    for (int i = 1; i < 300; i++) { q = i; t[i % 4] = q; b[i] = q + t[i % 4]; }
+  }
+  for (int i = 0; i < 300; i++) {
+    double last = i + 3;
+    for (int k = 0; k < 4; k++) last += (k < 3 ? i + k : last) / 2;
+    CHECK_EQ(a[i], i + last + i);
+    CHECK_EQ(b[i], i ? 2 * i : 4);
+  }
+  for (int k = 0; k < 4; k++) CHECK_EQ(t[k], -1);
+  CHECK_EQ(q, -1);
+  CHECK_EQ(row[0], 5);
+}
+
 int main(void) {
   firstprivate_stays_on_host();
   implicit_firstprivate();
@@ -185,5 +215,6 @@ int main(void) {
   scalar_without_clause();
   kernels_scalars_are_copied();
   private_per_gang_and_lane();
+  on_kernels();
   return check_done();
 }

@@ -1,7 +1,8 @@
-//===- MemberReductionRecord.cpp - reduction(+:s->n) ----------------------===//
-#include "pacc/Lowering/MemberReductionRecord.h"
+//===- CarriedClauses.cpp - clauses that others carry ----------------------===//
+#include "pacc/Lowering/CarriedClauses.h"
 
 #include <map>
+#include <set>
 
 using namespace clang;
 
@@ -23,6 +24,17 @@ findMemberReduction(SourceLocation Clause) {
   if (Found == reductions().end())
     return std::nullopt;
   return Found->second;
+}
+
+static std::set<SourceLocation> &privates() {
+  static std::set<SourceLocation> All;
+  return All;
+}
+
+void recordKernelsPrivate(SourceLocation Clause) { privates().insert(Clause); }
+
+bool isKernelsPrivate(SourceLocation Clause) {
+  return privates().count(Clause) != 0;
 }
 
 } // namespace pacc

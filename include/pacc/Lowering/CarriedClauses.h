@@ -1,12 +1,12 @@
-//===- MemberReductionRecord.h - reduction(+:s->n) --------------*- C++ -*-===//
+//===- CarriedClauses.h - clauses that others carry --------------*- C++ -*-===//
 //
-// OpenACC 3.4, 2.5.15 wants variables in reductions, and Clang takes no member
-// there but one of an implicit `this`; other compilers do. Frontend makes
-// `private(s->n)` of it, which Clang takes, and records here what it was.
+// Other compilers take clauses that Clang does not: reduction(+:s->n), whose variable
+// is a member, and private on `kernels`. Frontend makes private(s->n) of the one and
+// no_create of the other, which Clang takes, and records here what they were.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_LOWERING_MEMBERREDUCTIONRECORD_H
-#define PACC_LOWERING_MEMBERREDUCTIONRECORD_H
+#ifndef PACC_LOWERING_CARRIEDCLAUSES_H
+#define PACC_LOWERING_CARRIEDCLAUSES_H
 
 #include "clang/Basic/OpenACCKinds.h"
 #include "clang/Basic/SourceLocation.h"
@@ -20,6 +20,10 @@ void recordMemberReduction(clang::SourceLocation Clause,
 /// Nothing: the clause is a private clause.
 std::optional<clang::OpenACCReductionOperator>
 findMemberReduction(clang::SourceLocation Clause);
+
+/// `Clause`: the same of the no_create clause.
+void recordKernelsPrivate(clang::SourceLocation Clause);
+bool isKernelsPrivate(clang::SourceLocation Clause);
 
 } // namespace pacc
 
