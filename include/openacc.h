@@ -52,7 +52,8 @@ enum { acc_async_noval = -1, acc_async_sync = -2, acc_async_default = -3 };
 
 /* Number of devices of a type (3.2.1). */
 int acc_get_num_devices(acc_device_t type);
-/* Makes device 0 of a type the calling thread's current device (3.2.2). */
+/* Makes a device of a type the calling thread's current device: device 0, unless the current one
+ * has the type (3.2.2). */
 void acc_set_device_type(acc_device_t type);
 /* Type of the current device (3.2.3). */
 acc_device_t acc_get_device_type(void);
@@ -65,10 +66,11 @@ size_t acc_get_property(int device_num, acc_device_t type, acc_device_property_t
 /* A property of a device as text that stays valid; null if it is a number (3.2.6). */
 const char *acc_get_property_string(int device_num, acc_device_t type,
                                     acc_device_property_t property);
-/* Makes devices ready ahead of their first use (3.2.7). */
+/* Makes devices ready ahead of their first use; acc_init as acc_set_device_type (3.2.7). */
 void acc_init(acc_device_t type);
 void acc_init_device(int device_num, acc_device_t type);
-/* Waits until a device has done all its work (3.2.8). */
+/* Waits until a device has done all its work, then ends the lifetimes of its data, without copying
+ * anything back; data of regions that are still open stay until these end (3.2.8). */
 void acc_shutdown(acc_device_t type);
 void acc_shutdown_device(int device_num, acc_device_t type);
 /* Whether the caller runs on a device of the type (3.2.15): host code and constructs that run on
@@ -104,6 +106,12 @@ int acc_get_default_async(void);
 void acc_set_default_async(int async);
 /* The CUDA stream of a queue; null where there is none. */
 void *acc_get_cuda_stream(int async);
+/* Work given to a queue from now on goes to a CUDA stream of the program's own; nonzero if so, 0 where
+ * there is no CUDA and for a null stream. Waits for the work that the queue has. */
+int acc_set_cuda_stream(int async, void *stream);
+/* CUdevice, as a pointer, and CUcontext of the current device; null where there is no CUDA. */
+void *acc_get_current_cuda_device(void);
+void *acc_get_current_cuda_context(void);
 
 /* ---- Memory ---- */
 
@@ -156,6 +164,13 @@ void acc_memcpy_from_device(void *dest, void *src_dev, size_t bytes);
 void acc_memcpy_from_device_async(void *dest, void *src_dev, size_t bytes, int async);
 void acc_memcpy_device(void *dest_dev, void *src_dev, size_t bytes);
 void acc_memcpy_device_async(void *dest_dev, void *src_dev, size_t bytes, int async);
+/* From the copy of data_src on one device to the copy of data_dest on another one, or on the same:
+ * host addresses, all of whose bytes are present there, and device numbers of the current type. With
+ * _async in the order of a queue of the source's device. */
+void acc_memcpy_d2d(void *data_dest, void *data_src, size_t bytes, int dev_num_dest,
+                    int dev_num_src);
+void acc_memcpy_d2d_async(void *data_dest, void *data_src, size_t bytes, int dev_num_dest,
+                          int dev_num_src, int async_src);
 
 /* The device copy of a pointer gets, or gives up, its device target (3.2.29). */
 void acc_attach(void **ptr_addr);

@@ -104,4 +104,12 @@ Status Release::finish(DataContext &C) {
   return Status::success();
 }
 
+Status endLifetimes(DataContext &C) {
+  auto Lock = C.Table.lock();
+  for (Mapping *M : C.Table.all())
+    if (!M->Structured)
+      PACC_RETURN_IF_ERROR(forget(C, *M));
+  return Status::success();
+}
+
 } // namespace pacc::rt

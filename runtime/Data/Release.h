@@ -56,6 +56,11 @@ private:
   std::vector<Mapping *> Last; ///< without references, each once
 };
 
+/// Ends the lifetimes of all data that no open region holds, whatever the
+/// counters are; nothing is copied back. Memory that the program has mapped stays
+/// the program's. Takes the table's lock.
+Status endLifetimes(DataContext &C);
+
 } // namespace pacc::rt
 
 #endif

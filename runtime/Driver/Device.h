@@ -71,6 +71,12 @@ public:
   virtual Status wait(Event &E) = 0;
   /// The device's own handle, e.g. CUstream; null where there is none.
   virtual void *nativeHandle() { return nullptr; }
+  /// Waits for the work given so far; later work goes to the device's own
+  /// `Handle`, which stays the program's. False where there is no such thing.
+  virtual Result<bool> adopt(void *Handle) {
+    (void)Handle;
+    return false;
+  }
 
   /// Of copies in several queues that share threads or the bus, those with the
   /// lowest turn go first. Set while nothing is given to the queue.
@@ -112,6 +118,10 @@ public:
   /// Makes it the device that other libraries find current in the calling
   /// thread, where they have such a thing. The members below may do so too.
   virtual Status makeCurrent() { return Status::success(); }
+  /// What other libraries call the device and its context, e.g. CUdevice and
+  /// CUcontext; null where there is no such thing.
+  virtual void *nativeDevice() const { return nullptr; }
+  virtual void *nativeContext() const { return nullptr; }
 
   /// `Bytes` > 0, aligned to 256. From a pool where that pays. Fails with
   /// ErrorCode::OutOfMemory when memory is short.

@@ -6,7 +6,7 @@
 
 #include "Driver/Discovery.h"
 #include "Entry/ApiCall.h"
-#include "Exec/Waiting.h"
+#include "Exec/DeviceChoice.h"
 
 using namespace pacc::rt;
 
@@ -33,9 +33,18 @@ DeviceState &deviceAt(int Number, acc_device_t Type, const char *Routine) {
   return *check(Devices::instance().get(Found, Number), Where, nullptr);
 }
 
-void shutDown(DeviceState &D, const char *Routine) {
+/// Makes a device of the type current.
+void choose(acc_device_t Type, const char *Routine) {
   const Place Where{nullptr, Routine, 0};
-  check(waitForAll(ThreadState::get(), D, Where), Where, &D);
+  ThreadState &T = ThreadState::get();
+  const DeviceType Found = check(deviceType(T, Type), Where, nullptr);
+  T.Current = check(deviceOfType(T, Found), Where, nullptr);
+}
+
+void shutDownAt(int Number, acc_device_t Type, const char *Routine) {
+  DeviceState &D = deviceAt(Number, Type, Routine);
+  const Place Where{nullptr, Routine, 0};
+  check(shutDown(ThreadState::get(), D, Where), Where, &D);
 }
 
 } // namespace
@@ -46,7 +55,7 @@ PACC_EXPORT int acc_get_num_devices(acc_device_t type) {
 }
 
 PACC_EXPORT void acc_set_device_type(acc_device_t type) {
-  ThreadState::get().Current = &deviceAt(0, type, "acc_set_device_type");
+  choose(type, "acc_set_device_type");
 }
 
 PACC_EXPORT acc_device_t acc_get_device_type(void) {
@@ -97,7 +106,7 @@ acc_get_property_string(int device_num, acc_device_t type,
 }
 
 PACC_EXPORT void acc_init(acc_device_t type) {
-  ThreadState::get().Current = &deviceAt(0, type, "acc_init");
+  choose(type, "acc_init");
 }
 
 PACC_EXPORT void acc_init_device(int device_num, acc_device_t type) {
@@ -106,12 +115,18 @@ PACC_EXPORT void acc_init_device(int device_num, acc_device_t type) {
 
 PACC_EXPORT void acc_shutdown(acc_device_t type) {
   for (int Number = 0; Number != acc_get_num_devices(type); ++Number)
-    shutDown(deviceAt(Number, type, "acc_shutdown"), "acc_shutdown");
+    shutDownAt(Number, type, "acc_shutdown");
 }
 
 PACC_EXPORT void acc_shutdown_device(int device_num, acc_device_t type) {
-  shutDown(deviceAt(device_num, type, "acc_shutdown_device"),
-           "acc_shutdown_device");
+  shutDownAt(device_num, type, "acc_shutdown_device");
+}
+
+PACC_EXPORT void *acc_get_current_cuda_device(void) {
+  return ApiCall("acc_get_current_cuda_device").dev().nativeDevice();
+}
+PACC_EXPORT void *acc_get_current_cuda_context(void) {
+  return ApiCall("acc_get_current_cuda_context").dev().nativeContext();
 }
 
 /// Kernels have a constant of their own (Device/OnDevice.cpp). Functions that

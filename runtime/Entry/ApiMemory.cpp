@@ -1,11 +1,13 @@
 //===- ApiMemory.cpp - acc_* routines about device memory -----------------===//
 //
-// OpenACC 3.4, 3.2.16, 3.2.17 and 3.2.26 to 3.2.28.
+// OpenACC 3.4, 3.2.16, 3.2.17 and 3.2.26 to 3.2.28; copies between devices.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Entry/ApiCall.h"
 #include "Exec/Waiting.h"
+#include <algorithm>
+#include <vector>
 
 using namespace pacc::rt;
 
@@ -30,6 +32,55 @@ void copyWithin(ApiCall Call, void *To, const void *From, size_t Bytes,
                 int Async) {
   Call.act(Async, [&](DataContext &C) {
     return C.Dev.copyOnDevice(onDevice(To), onDevice(From), Bytes, C.Work);
+  });
+}
+
+/// The device copy of [Data, Data + Bytes), which must be present as a whole.
+Result<DeviceAddress> copyOf(ApiCall &Call, void *Data, size_t Bytes) {
+  PresentTable &Table = Call.device().Table;
+  auto Lock = Table.lock();
+  const auto Begin = reinterpret_cast<HostAddress>(Data);
+  const PresentTable::Found Found = Table.find(Begin, Begin + Bytes);
+  if (Found.How != PresentTable::Presence::Present)
+    return Status::error(ErrorCode::NotPresent,
+                         "the %zu bytes at host address %p are not all present "
+                         "on device %u",
+                         Bytes, Data, Call.dev().number());
+  return Found.Map->deviceOf(Begin);
+}
+
+/// Piece by piece through the host.
+Status copyAcross(ApiCall &Target, DeviceAddress To, Queue &ToQueue,
+                  ApiCall &Source, DeviceAddress From, Queue &FromQueue,
+                  size_t Bytes) {
+  std::vector<char> Piece(std::min(Bytes, size_t(16) << 20));
+  for (size_t Done = 0; Done < Bytes; Done += Piece.size()) {
+    const size_t Size = std::min(Piece.size(), Bytes - Done);
+    PACC_RETURN_IF_ERROR(Source.dev().readFromDevice(Piece.data(), From + Done,
+                                                     Size, FromQueue));
+    PACC_RETURN_IF_ERROR(Target.dev().writeToDevice(To + Done, Piece.data(),
+                                                    Size, ToQueue));
+  }
+  return ToQueue.settle();
+}
+
+/// Between the copies that two devices of the current type have of host data.
+/// In order of the source's queue; what the target does later sees the data.
+void copyDeviceToDevice(const char *Routine, void *To, void *From, size_t Bytes,
+                        int ToNumber, int FromNumber, int FromAsync) {
+  ApiCall Target(Routine, ToNumber), Source(Routine, FromNumber);
+  if (!Bytes || (To == From && ToNumber == FromNumber))
+    return;
+  if (Source.memoryIsShared())
+    return copyWithin(Source, To, From, Bytes, FromAsync);
+  const DeviceAddress Into = Target.must(copyOf(Target, To, Bytes)),
+                      OutOf = Source.must(copyOf(Source, From, Bytes));
+  Source.act(FromAsync, [&](DataContext &C) {
+    if (ToNumber == FromNumber)
+      return C.Dev.copyOnDevice(Into, OutOf, Bytes, C.Work);
+    Target.must(Target.queue(acc_async_sync).Work->settle());
+    return copyAcross(Target, Into, *Target.queue(acc_async_sync).Work, Source,
+                      OutOf, C.Work, Bytes);
   });
 }
 
@@ -82,6 +133,18 @@ PACC_EXPORT void acc_memcpy_device_async(void *dest_dev, void *src_dev,
                                          size_t bytes, int async) {
   copyWithin(ApiCall("acc_memcpy_device_async"), dest_dev, src_dev, bytes,
              async);
+}
+
+PACC_EXPORT void acc_memcpy_d2d(void *data_dest, void *data_src, size_t bytes,
+                                int dev_num_dest, int dev_num_src) {
+  copyDeviceToDevice("acc_memcpy_d2d", data_dest, data_src, bytes, dev_num_dest,
+                     dev_num_src, Sync);
+}
+PACC_EXPORT void acc_memcpy_d2d_async(void *data_dest, void *data_src,
+                                      size_t bytes, int dev_num_dest,
+                                      int dev_num_src, int async_src) {
+  copyDeviceToDevice("acc_memcpy_d2d_async", data_dest, data_src, bytes,
+                     dev_num_dest, dev_num_src, async_src);
 }
 
 PACC_EXPORT void acc_present_dump(void) {

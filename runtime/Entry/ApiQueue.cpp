@@ -108,3 +108,7 @@ PACC_EXPORT void acc_set_default_async(int async) {
 PACC_EXPORT void *acc_get_cuda_stream(int async) {
   return ApiCall("acc_get_cuda_stream").queue(async).Work->nativeHandle();
 }
+PACC_EXPORT int acc_set_cuda_stream(int async, void *stream) {
+  ApiCall Call("acc_set_cuda_stream");
+  return stream && Call.must(Call.queue(async).Work->adopt(stream));
+}

@@ -41,6 +41,18 @@ PACC_EXPORT void __pacc_wait_device(int64_t number) {
   current().Waits.back().DeviceNumber = number;
 }
 
+PACC_EXPORT void __pacc_device_type(const char *name) {
+  current().DeviceType = name;
+}
+
+PACC_EXPORT void __pacc_device_num(int64_t number) {
+  current().DeviceNumber = number;
+}
+
+PACC_EXPORT void __pacc_default_async(int64_t queue) {
+  current().DefaultAsync = queue;
+}
+
 PACC_EXPORT void __pacc_item(uint32_t action, const char *name, void *var,
                              void *base, int64_t offset, int64_t bytes) {
   current().Items.emplace_back(action, name, var, base, offset, bytes);

@@ -14,6 +14,9 @@ void Construct::open(uint32_t NewKind, uint32_t NewFlags, const Place &NewWhere,
   Async = PACC_ASYNC_SYNC;
   Waits.clear();
   Items.clear();
+  DeviceType = nullptr;
+  DeviceNumber.reset();
+  DefaultAsync.reset();
   Shape.Gangs = Shape.Workers = Shape.Lanes = 0;
   Shape.Trips.clear();
   Shape.Sources.clear();

@@ -46,6 +46,10 @@ struct Construct {
   std::vector<WaitedQueue> Waits;
   std::vector<DataItem> Items;
 
+  // Clauses of init, shutdown and set.
+  const char *DeviceType = nullptr;
+  std::optional<int64_t> DeviceNumber, DefaultAsync;
+
   // The next launch.
   ShapeRequest Shape;
   std::vector<Argument> Arguments; ///< by slot

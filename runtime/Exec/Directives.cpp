@@ -1,6 +1,7 @@
 //===- Directives.cpp - the two ends of a construct -----------------------===//
 
 #include "Exec/Directives.h"
+#include "Exec/DeviceChoice.h"
 #include "Exec/Pipeline.h"
 #include "Exec/Waiting.h"
 #include "Support/Mutation.h"
@@ -21,6 +22,9 @@ const char *nameOf(uint32_t Kind) {
   case PACC_UPDATE:     return "update";
   case PACC_WAIT:       return "wait";
   case PACC_HOST_DATA:  return "host_data";
+  case PACC_INIT:       return "init";
+  case PACC_SHUTDOWN:   return "shutdown";
+  case PACC_SET:        return "set";
   }
   return "unknown";
 }
@@ -210,6 +214,8 @@ Status enterConstruct(ThreadState &T, Construct &C) {
 }
 
 Status leaveConstruct(ThreadState &T, Construct &C) {
+  if (isDeviceDirective(C))
+    return performDeviceDirective(T, C);
   const bool HasEntered =
       C.isCompute() || C.Kind == PACC_DATA || C.Kind == PACC_HOST_DATA;
   if (!HasEntered) {

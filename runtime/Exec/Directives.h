@@ -2,7 +2,7 @@
 //
 // In terms of data actions, queues and waiting: what happens when a construct
 // begins (after its clauses are known) and when it ends. Standalone directives
-// (enter data, exit data, update, wait) have only an end.
+// (enter data, exit data, update, wait, init, shutdown, set) have only an end.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_EXEC_DIRECTIVES_H

@@ -11,7 +11,7 @@
  *                  __pacc_launch(&kernel);
  *   __pacc_leave();                                 exit actions in reverse, then the construct ends
  *
- * enter data, exit data, update and wait have no enter: __pacc_leave() performs them.
+ * enter data, exit data, update, wait, init, shutdown and set have no enter: __pacc_leave() performs them.
  * Begin/leave nest; the state is per host thread. Nothing takes effect before enter/leave.
  * Every error ends the program with a message (exit code 1) inside these functions.
  */
@@ -29,7 +29,8 @@ void __pacc_begin(uint32_t construct, uint32_t flags, const char *file,
                   const char *function, int32_t line, int32_t end_line);
 
 /* if clause, or self clause (negated): 0, of any of them, runs a compute construct on the host
- * device without data actions, and makes data, enter/exit data, update, wait do nothing. */
+ * device without data actions, and makes data, enter/exit data, update, wait, init, shutdown, set
+ * do nothing. */
 void __pacc_if(int32_t condition);
 
 /* async clause: queue number, PACC_ASYNC_NOVAL for `async` with no argument. */
@@ -41,6 +42,12 @@ void __pacc_wait_queue(int64_t queue);
 /* Follows __pacc_wait_queue: that queue is one of device `number` of the current device's type
  * (wait(devnum: number: queue), 2.16.3). */
 void __pacc_wait_device(int64_t number);
+
+/* device_type, device_num and default_async clauses of init, shutdown and set. `name` is as the
+ * clause has it, "*" included. */
+void __pacc_device_type(const char *name);
+void __pacc_device_num(int64_t number);
+void __pacc_default_async(int64_t queue);
 
 /* One variable of a data clause. `var` is the address of the variable, `base` the address of
  * element zero (the array, or the pointer's value), [base+offset, base+offset+bytes) the section.

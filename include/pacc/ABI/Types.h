@@ -21,7 +21,10 @@ enum pacc_construct {
   PACC_EXIT_DATA = 5,
   PACC_UPDATE = 6,
   PACC_WAIT = 7,
-  PACC_HOST_DATA = 8
+  PACC_HOST_DATA = 8,
+  PACC_INIT = 9,
+  PACC_SHUTDOWN = 10,
+  PACC_SET = 11
 };
 
 /* Flags of __pacc_begin. */

@@ -23,6 +23,10 @@ public:
   const DeviceProperties &properties() const override { return Properties; }
   Status initialize() override;
   Status makeCurrent() override { return In.enter(); }
+  void *nativeDevice() const override {
+    return reinterpret_cast<void *>(static_cast<intptr_t>(Handle));
+  }
+  void *nativeContext() const override { return In.handle(); }
 
   Result<DeviceAddress> allocate(size_t Bytes) override {
     return Pool.allocate(Bytes);

@@ -50,12 +50,18 @@ Status CudaQueue::checkWork(const char *Call, CuResult Code) const {
 
 Status CudaQueue::sync() {
   PACC_RETURN_IF_ERROR(In.enter());
-  return checkWork("cuStreamSynchronize", In.Api.cuStreamSynchronize(Handle));
+  return checkWork("cuStreamSynchronize", In.Api.cuStreamSynchronize(handle()));
+}
+
+Result<bool> CudaQueue::adopt(void *Native) {
+  PACC_RETURN_IF_ERROR(sync());
+  Handle.store(static_cast<Stream>(Native), std::memory_order_relaxed);
+  return true;
 }
 
 Result<bool> CudaQueue::test() {
   PACC_RETURN_IF_ERROR(In.enter());
-  CuResult Code = In.Api.cuStreamQuery(Handle);
+  CuResult Code = In.Api.cuStreamQuery(handle());
   if (Code == NotReady)
     return false;
   PACC_RETURN_IF_ERROR(checkWork("cuStreamQuery", Code));
@@ -65,13 +71,13 @@ Result<bool> CudaQueue::test() {
 Status CudaQueue::record(Event &E) {
   PACC_RETURN_IF_ERROR(In.enter());
   PACC_CUDA_CALL(In.Api, cuEventRecord, static_cast<CudaEvent &>(E).handle(),
-                 Handle);
+                 handle());
   return Status::success();
 }
 
 Status CudaQueue::wait(Event &E) {
   PACC_RETURN_IF_ERROR(In.enter());
-  PACC_CUDA_CALL(In.Api, cuStreamWaitEvent, Handle,
+  PACC_CUDA_CALL(In.Api, cuStreamWaitEvent, handle(),
                  static_cast<CudaEvent &>(E).handle(), 0);
   return Status::success();
 }

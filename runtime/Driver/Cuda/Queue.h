@@ -18,6 +18,7 @@ public:
   Status retain();
   /// Makes it the calling thread's.
   Status enter() const;
+  Context handle() const { return Primary; }
 
   const Symbols &Api;
 
@@ -42,7 +43,8 @@ private:
 
 /// A stream. It waits for the legacy default stream and the default stream for
 /// it, so that CUDA calls of the user's program and directives come in program
-/// order.
+/// order. (A stream of the program's own, acc_set_cuda_stream, is as the program
+/// made it.)
 class CudaQueue : public Queue {
 public:
   static Result<std::unique_ptr<Queue>> create(const DeviceContext &In);
@@ -51,9 +53,10 @@ public:
   Result<bool> test() override;
   Status record(Event &E) override;
   Status wait(Event &E) override;
-  void *nativeHandle() override { return Handle; }
+  void *nativeHandle() override { return handle(); }
+  Result<bool> adopt(void *Native) override;
 
-  Stream handle() const { return Handle; }
+  Stream handle() const { return Handle.load(std::memory_order_relaxed); }
   /// The kernel that an error found later is blamed on.
   void setLastKernel(const pacc_kernel &Kernel) {
     LastKernel.store(&Kernel, std::memory_order_relaxed);
@@ -64,7 +67,7 @@ private:
   Status checkWork(const char *Call, CuResult Code) const;
 
   const DeviceContext &In;
-  const Stream Handle;
+  std::atomic<Stream> Handle;
   std::atomic<const pacc_kernel *> LastKernel{nullptr};
 };
 
