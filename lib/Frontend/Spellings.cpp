@@ -105,6 +105,38 @@ static void sumDifferences(TokenList &Tokens) {
       Tokens[I + 2].setKind(tok::plus);
 }
 
+/// Clang wants a data clause on `data`. What stands in for it has the directive's
+/// own place, by which Lowering knows that nobody wrote it.
+static void completeData(Preprocessor &PP, TokenList &Tokens) {
+  if (!isWord(Tokens.front(), "data"))
+    return;
+  unsigned Depth = 0;
+  for (const Token &T : Tokens) {
+    Depth += T.is(tok::l_paren);
+    Depth -= T.is(tok::r_paren) && Depth;
+    for (StringRef Clause :
+         {"attach", "copy", "copyin", "copyout", "create", "default",
+          "deviceptr", "no_create", "present"})
+      if (!Depth && isWord(T, Clause))
+        return;
+  }
+  report(PP.getDiagnostics(), Tokens.front().getLocation(),
+         Diag::DataWithoutClause);
+  Token T = Tokens.front();
+  rename(PP, T, "default");
+  T.setKind(tok::kw_default);
+  Tokens.push_back(T);
+  T.setIdentifierInfo(nullptr);
+  T.setKind(tok::l_paren);
+  T.setLength(1);
+  Tokens.push_back(T);
+  rename(PP, T, "present");
+  Tokens.push_back(T);
+  T.setIdentifierInfo(nullptr);
+  T.setKind(tok::r_paren);
+  Tokens.push_back(T);
+}
+
 /// How many words name the directive.
 static unsigned nameLength(const TokenList &Tokens) {
   if (Tokens.size() < 2)
@@ -134,6 +166,7 @@ void normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
   carryPrivates(PP, Tokens);
   completeRoutine(PP, Tokens);
   sumDifferences(Tokens);
+  completeData(PP, Tokens);
 }
 
 } // namespace pacc

@@ -10,6 +10,7 @@
 //   pcopy, present_or_copy, pcopyin ...                  -> copy, copyin ...
 //   kernels private(x)              -> kernels no_create(x), recorded
 //   a comma after the directive's name or the last clause is dropped
+//   data without a data clause      -> data ... default(present), which Lowering ignores
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_FRONTEND_SPELLINGS_H

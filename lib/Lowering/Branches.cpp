@@ -5,7 +5,8 @@
 // `return` out of a data construct would leave its data on the device, and
 // results with it, and a `case` inside it would find no data. A loop with a
 // directive is counted, so nothing may come in or leave there either. An
-// exception does that still: it cannot be seen here.
+// exception does that still: it cannot be seen here. A jump into the block of
+// host_data would find no device addresses.
 //
 //===----------------------------------------------------------------------===//
 #include "Constructs.h"
@@ -22,7 +23,7 @@ namespace pacc {
 namespace {
 
 /// What the messages name.
-enum class Block { Data, Loop };
+enum class Block { Data, Loop, HostData };
 
 /// The labels in a piece of the tree, and what branches to labels.
 struct Jumps {
@@ -59,7 +60,7 @@ public:
 private:
   void visit(const Stmt *S, bool InLoop, bool InSwitch) {
     // A construct inside reports for itself.
-    if (!S || isa<LambdaExpr, OpenACCDataConstruct>(S))
+    if (!S || isa<LambdaExpr, OpenACCDataConstruct, OpenACCHostDataConstruct>(S))
       return;
     visitLeaving(S, InLoop, InSwitch);
     visitEntering(S, InSwitch);
@@ -71,6 +72,8 @@ private:
 
   // Sema has reported `break` and `return` in loops with a directive.
   void visitLeaving(const Stmt *S, bool InLoop, bool InSwitch) {
+    if (Kind == Block::HostData)
+      return;
     if (auto *Goto = dyn_cast<GotoStmt>(S);
         Goto && !Inside.Labels.count(Goto->getLabel()))
       fail(S, "goto");
@@ -115,6 +118,10 @@ private:
 
 bool checkBranches(LoweringContext &LC, OpenACCDataConstruct *Data) {
   return BranchFinder(LC, Block::Data).check(Data->getStructuredBlock());
+}
+
+bool checkEntries(LoweringContext &LC, OpenACCHostDataConstruct *HostData) {
+  return BranchFinder(LC, Block::HostData).check(HostData->getStructuredBlock());
 }
 
 bool checkLoopBranches(LoweringContext &LC, const Stmt *Loop) {

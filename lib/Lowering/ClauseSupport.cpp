@@ -36,7 +36,11 @@ enum : unsigned {
   Wait = 1u << 6,
   Atomic = 1u << 7,
   Routine = 1u << 8,
-  Executable = Compute | Data | EnterData | ExitData | Update | Wait
+  HostData = 1u << 9,
+  Life = 1u << 10, // init, shutdown
+  Set = 1u << 11,
+  MayWait = Compute | Data | EnterData | ExitData | Update | Wait,
+  Executable = MayWait | HostData | Life | Set
 };
 
 /// The sets to which a directive belongs; None: it is not supported.
@@ -67,11 +71,14 @@ static unsigned setsOf(Directive Kind) {
   case Directive::Routine:
     return Routine;
   case Directive::HostData:
-  case Directive::Cache:
-  case Directive::Declare:
+    return HostData;
   case Directive::Init:
   case Directive::Shutdown:
+    return Life;
   case Directive::Set:
+    return Set;
+  case Directive::Cache: // taken out before
+  case Directive::Declare:
   case Directive::Invalid:
     return None;
   }
@@ -108,16 +115,23 @@ static unsigned supportedOn(Clause Kind) {
     return ExitData;
   case Clause::Device:
   case Clause::Host:
-  case Clause::IfPresent:
     return Update;
+  case Clause::IfPresent:
+    return Update | HostData;
   case Clause::Self: // a condition; of update the variables
     return Compute | Update;
   case Clause::If:
     return Executable | Atomic;
   case Clause::Async:
-    return Executable;
+    return MayWait;
   case Clause::Wait:
-    return Executable & ~Wait;
+    return MayWait & ~Wait;
+  case Clause::UseDevice:
+    return HostData;
+  case Clause::DeviceNum:
+    return Life | Set;
+  case Clause::DefaultAsync:
+    return Set;
   case Clause::Default:
     return Compute | Data;
   case Clause::FirstPrivate:
@@ -141,14 +155,11 @@ static unsigned supportedOn(Clause Kind) {
   case Clause::DType:
     return ~0u;
   case Clause::Bind:
-  case Clause::DefaultAsync:
-  case Clause::DeviceNum:
   case Clause::DeviceResident:
   case Clause::Link:
   case Clause::NoHost:
   case Clause::Shortloop:
   case Clause::Tile:
-  case Clause::UseDevice:
   case Clause::Invalid:
     return None;
   }
@@ -203,6 +214,12 @@ bool checkSupported(LoweringContext &LC,
   Directive Kind = Construct->getDirectiveKind();
   if (setsOf(Kind) == None) {
     report(LC.S, Construct->getDirectiveLoc(), Diag::NotSupported)
+        << nameOf(Kind) << Construct->getSourceRange();
+    return false;
+  }
+  // A stage of a pipeline runs once for each chunk, perhaps on another device.
+  if (LC.InPipeline && (setsOf(Kind) & (HostData | Life | Set))) {
+    report(LC.S, Construct->getDirectiveLoc(), Diag::PipelineHolds)
         << nameOf(Kind) << Construct->getSourceRange();
     return false;
   }

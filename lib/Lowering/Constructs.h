@@ -17,6 +17,7 @@ class OpenACCConstructStmt;
 class OpenACCDataConstruct;
 class OpenACCEnterDataConstruct;
 class OpenACCExitDataConstruct;
+class OpenACCHostDataConstruct;
 class OpenACCLoopConstruct;
 class OpenACCUpdateConstruct;
 class OpenACCWaitConstruct;
@@ -36,6 +37,8 @@ clang::Stmt *lowerData(LoweringContext &, clang::OpenACCDataConstruct *);
 // or out of a loop with a directive.
 bool checkBranches(LoweringContext &, clang::OpenACCDataConstruct *);
 bool checkLoopBranches(LoweringContext &, const clang::Stmt *Loop);
+/// Branches out of the block of host_data are fine.
+bool checkEntries(LoweringContext &, clang::OpenACCHostDataConstruct *);
 /// Whether a goto (or the address of a label) in `From` leads to a label in `To`.
 bool branchesTo(const clang::Stmt *From, const clang::Stmt *To);
 // UnstructuredData.cpp
@@ -43,6 +46,15 @@ clang::Stmt *lowerEnterData(LoweringContext &,
                             clang::OpenACCEnterDataConstruct *);
 clang::Stmt *lowerExitData(LoweringContext &,
                            clang::OpenACCExitDataConstruct *);
+// HostData.cpp
+clang::Stmt *lowerHostData(LoweringContext &,
+                           clang::OpenACCHostDataConstruct *);
+// DeviceDirectives.cpp
+clang::Stmt *lowerDeviceDirective(LoweringContext &,
+                                  clang::OpenACCConstructStmt *);
+// Cache.cpp: takes all cache directives out of a function's body, host code or
+// not, before anything looks at the uses of variables.
+void removeCaches(LoweringContext &, clang::Stmt *Body);
 // Update.cpp
 clang::Stmt *lowerUpdate(LoweringContext &, clang::OpenACCUpdateConstruct *);
 // AsyncWait.cpp

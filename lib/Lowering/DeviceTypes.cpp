@@ -61,8 +61,10 @@ llvm::SmallVector<const OpenACCClause *, 8> clausesOfDevice(Clauses All) {
   return Kept;
 }
 
-static void keepClausesOf(
-                                const OpenACCConstructStmt *Construct) {
+static void keepClausesOf(const OpenACCConstructStmt *Construct) {
+  if (isa<OpenACCInitConstruct, OpenACCShutdownConstruct, OpenACCSetConstruct>(
+          Construct))
+    return; // there the clause names the devices that are meant
   const Clauses All = Construct->clauses();
   const auto *Type = llvm::find_if(All, [](const OpenACCClause *Clause) {
     return isa<OpenACCDeviceTypeClause>(Clause);

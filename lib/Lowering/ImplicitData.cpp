@@ -60,11 +60,15 @@ static bool changesOnDevice(const Region &R, const DataItem &Item,
          (R.Before.isWritten(Var) || R.Ctx.ChangingPointers.contains(Var));
 }
 
+/// The construct's own clause, or that of a data construct round it. Frontend gives
+/// a data construct without a clause a default clause, at the directive's own
+/// place, that nobody wrote and that says nothing.
 static std::optional<OpenACCDefaultClauseKind> defaultOf(const Region &R) {
   auto Find = [](const OpenACCConstructStmt *Construct)
       -> std::optional<OpenACCDefaultClauseKind> {
     for (const OpenACCClause *Clause : Construct->clauses())
-      if (const auto *Default = dyn_cast<OpenACCDefaultClause>(Clause))
+      if (const auto *Default = dyn_cast<OpenACCDefaultClause>(Clause);
+          Default && Default->getBeginLoc() != Construct->getDirectiveLoc())
         return Default->getDefaultClauseKind();
     return std::nullopt;
   };
@@ -100,6 +104,10 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
     return {PACC_ARG_MAPPED, PACC_CREATE | PACC_ITEM_IMPLICIT};
   if (const DataItem *Item = R.Enclosing.find(Var))
     return planNamed(T, *Item, /*Enclosing=*/true, changesOnDevice(R, *Item, Key));
+  if (R.Ctx.DevicePointers.contains(Key))
+    return {PACC_ARG_DEVICEPTR, std::nullopt};
+  if (R.Ctx.MaybeDevicePointers.contains(Key))
+    return {PACC_ARG_POINTER_OR_HOST, std::nullopt};
   if (isPointer(T))
     return {R.ReadObjects.contains(Key) ? PACC_ARG_OBJECT : PACC_ARG_POINTER,
             std::nullopt};
@@ -125,6 +133,8 @@ static bool needsClause(const Region &R, const VarDecl *Var) {
   return !R.HostValues.contains(Key) && !R.Copies.contains(Key) &&
          !R.Shared.contains(Key) &&
          !R.FirstPrivate.contains(Key) && !R.Reduced.contains(Key) &&
+         !R.Ctx.DevicePointers.contains(Key) &&
+         !R.Ctx.MaybeDevicePointers.contains(Key) &&
          !R.visibleItem(Var);
 }
 

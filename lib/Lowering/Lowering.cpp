@@ -120,6 +120,11 @@ static Stmt *lowerConstruct(LoweringContext &Ctx, OpenACCConstructStmt *S) {
     return lowerEnterData(Ctx, Enter);
   if (auto *Exit = dyn_cast<OpenACCExitDataConstruct>(S))
     return lowerExitData(Ctx, Exit);
+  if (auto *HostData = dyn_cast<OpenACCHostDataConstruct>(S))
+    return lowerHostData(Ctx, HostData);
+  if (isa<OpenACCInitConstruct, OpenACCShutdownConstruct, OpenACCSetConstruct>(
+          S))
+    return lowerDeviceDirective(Ctx, S);
   if (auto *Update = dyn_cast<OpenACCUpdateConstruct>(S))
     return Ctx.InPipeline ? lowerPipelineUpdate(Ctx, Update)
                           : lowerUpdate(Ctx, Update);
@@ -159,6 +164,7 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
   exposeChildren(Ctx, Body);
   if (!unshare(Ctx, Body))
     return;
+  removeCaches(Ctx, Body);
   keepClausesOfDevice(Body);
   if (!replaceReducedMembers(Ctx, Body) || !replacePrivateSections(Ctx, Body) ||
       !branchOnConditions(Ctx, Body) || !splitTiles(Ctx, Body))

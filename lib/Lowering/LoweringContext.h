@@ -58,6 +58,10 @@ public:
   const clang::VarDecl *entryValue(clang::Expr *E);
   /// The declarations of those variables.
   llvm::MapVector<const clang::Expr *, clang::VarDecl *> EntryValues;
+  /// Pointers with device addresses, in the blocks of host_data constructs; those
+  /// of constructs with `if` or `if_present` may have the host's instead.
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> DevicePointers,
+      MaybeDevicePointers;
 
   /// The pipeline in whose body the construct in hand stands, or null.
   Pipeline *InPipeline = nullptr;

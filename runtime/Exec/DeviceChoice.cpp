@@ -8,13 +8,13 @@
 
 namespace pacc::rt {
 
-Result<DeviceState *> deviceOfType(ThreadState &T, DeviceType Type) {
+Result<DeviceState *> deviceOfType(ThreadState &T, DeviceType Type,
+                                   ProgramTraits Program) {
   // The initial device counts as current: its number comes from the environment.
   if (!T.Current) {
-    Result<DeviceType> Initial =
-        Devices::instance().initialType(ProgramTraits());
+    Result<DeviceType> Initial = Devices::instance().initialType(Program);
     if (Initial.ok() && *Initial == Type)
-      return T.device();
+      return T.device(Program);
   } else if (T.Current->Dev.type() == Type) {
     return T.Current;
   }
@@ -40,15 +40,15 @@ bool isDeviceDirective(const Construct &C) {
 namespace {
 
 /// Of the device_type clause; "*" and no clause: the current one.
-Result<DeviceType> typeAsked(ThreadState &T, const char *Name) {
-  const ProgramTraits Any;
+Result<DeviceType> typeAsked(ThreadState &T, const char *Name,
+                             ProgramTraits Program) {
   if (!Name || std::strcmp(Name, "*") == 0) {
     if (T.Current)
       return T.Current->Dev.type();
-    return Devices::instance().initialType(Any);
+    return Devices::instance().initialType(Program);
   }
   if (std::strcmp(Name, "default") == 0)
-    return Devices::instance().initialType(Any);
+    return Devices::instance().initialType(Program);
   constexpr char Prefix[] = "acc_device_";
   const size_t Skip =
       std::strncmp(Name, Prefix, sizeof Prefix - 1) ? 0 : sizeof Prefix - 1;
@@ -59,13 +59,15 @@ Result<DeviceType> typeAsked(ThreadState &T, const char *Name) {
 }
 
 Result<DeviceState *> deviceAsked(ThreadState &T, const Construct &C) {
-  Result<DeviceType> Type = typeAsked(T, C.DeviceType);
+  ProgramTraits Program;
+  Program.HostOnly = C.Flags & PACC_HOST_ONLY;
+  Result<DeviceType> Type = typeAsked(T, C.DeviceType, Program);
   if (!Type.ok())
     return Type.takeStatus();
   // A negative number asks for the default.
   if (C.DeviceNumber && *C.DeviceNumber >= 0)
     return Devices::instance().get(*Type, *C.DeviceNumber);
-  return deviceOfType(T, *Type);
+  return deviceOfType(T, *Type, Program);
 }
 
 } // namespace

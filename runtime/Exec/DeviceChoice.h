@@ -14,7 +14,8 @@ namespace pacc::rt {
 
 /// The thread's device if it has the type, else device 0 of the type: to name a
 /// type alone does not change the number.
-Result<DeviceState *> deviceOfType(ThreadState &T, DeviceType Type);
+Result<DeviceState *> deviceOfType(ThreadState &T, DeviceType Type,
+                                   ProgramTraits Program = ProgramTraits());
 
 /// Waits for the device's work, then ends the lifetimes of its data without
 /// copying anything back. Data of regions that are still open stay until these

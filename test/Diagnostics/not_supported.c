@@ -30,15 +30,31 @@ int global;
 void constructs(double *a, int n) {
   double local[10];
 #pragma acc declare create(local) // expected-error {{'declare' is not supported yet}}
-#pragma acc host_data use_device(a) // expected-error {{'host_data' is not supported yet}}
-  ;
-#pragma acc init // expected-error {{'init' is not supported yet}}
-#pragma acc set device_num(0) // expected-error {{'set' is not supported yet}}
-#pragma acc shutdown // expected-error {{'shutdown' is not supported yet}}
-#pragma acc parallel loop
-  for (int i = 0; i < n; i++) {
-#pragma acc cache(a[0:3]) // expected-error {{'cache' is not supported yet}}
-    a[i] = 0;
+#pragma acc host_data use_device(a)
+  {
+#pragma acc parallel loop copy(a[0:n]) // expected-error {{'a[0:n] of a construct in the block' in 'use_device' is not supported yet}}
+    for (int i = 0; i < n; i++)
+      a[i] = 0;
+  }
+}
+
+void jump_into_host_data(double *a, int n) {
+  switch (n) {
+#pragma acc host_data use_device(a)
+    {
+    case 3: // expected-error {{a jump to this case would lead into the block of host_data: not possible}}
+      a = 0;
+    }
+  }
+}
+
+void in_a_pipeline(double *a, int n) {
+#pragma pacc pipeline targetinout(a(0,1,0)[0:n])
+  {
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < n; i++)
+      a[i] = 0;
+#pragma acc set device_num(0) // expected-error {{'set' in a pipeline is not supported yet}}
   }
 }
 
