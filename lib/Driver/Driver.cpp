@@ -41,9 +41,22 @@ static void addPlugin(const Request &R, Words &Command) {
   Command.push_back("-D_OPENACC=202506");
 }
 
+/// gcc's OpenMP library has acc_* functions, too: the program's calls go to the
+/// library that it finds first.
+static void addBeforeOtherLibraries(const Request &R, Words &Command) {
+  if (R.NamesGomp && R.Static.empty())
+    for (const std::string &Word :
+         {"-L" + prefix() + "/lib", std::string("-Wl,--push-state,--no-as-needed"),
+          std::string("-lpaccrt"), std::string("-Wl,--pop-state")})
+      Command.push_back(Word);
+}
+
 /// Libraries that the program needs only if it uses them. nvc links libm unasked.
 static void addLibraries(const Request &R, const std::string &Toolkit, Words &Command) {
   const std::string Lib = prefix() + "/lib";
+  const std::string OpenMP = R.OpenMP ? openmpLibraries() : "";
+  if (!OpenMP.empty())
+    Command.push_back("-Wl,-rpath," + OpenMP);
   for (const std::string &Word : {"-L" + Lib, "-Wl,-rpath," + Lib,
                                   std::string("-Wl,--push-state,--as-needed")})
     Command.push_back(Word);
@@ -57,6 +70,15 @@ static void addLibraries(const Request &R, const std::string &Toolkit, Words &Co
     Command.push_back("-lpaccrt");
   for (const char *Word : {"-lm", "-Wl,--pop-state"})
     Command.push_back(Word);
+}
+
+/// What nvc and gcc (before 14) take with a warning, in C of any year before 2023. A
+/// -Werror=... of the user's comes later and counts. C++ has no such groups.
+static void acceptOldC(Words &Command) {
+  for (const char *Group :
+       {"implicit-function-declaration", "implicit-int", "int-conversion",
+        "incompatible-pointer-types", "incompatible-function-pointer-types", "return-mismatch"})
+    Command.push_back(std::string("-Wno-error=") + Group);
 }
 
 /// The whole clang command line.
@@ -81,9 +103,14 @@ static Words assemble(const Request &R, bool Plusplus) {
   else if (!R.SwitchedOff) // a directive without -acc is worth a word, not more
     for (const char *Word : {"-Wsource-uses-openacc", "-Wno-error=source-uses-openacc"})
       Command.push_back(Word);
+  const bool LinksLibraries = R.Link && R.Inputs && R.DefaultLibs;
+  if (!R.StrictC)
+    acceptOldC(Command);
+  if (LinksLibraries)
+    addBeforeOtherLibraries(R, Command);
   Command.push_back("--end-no-unused-arguments");
   Command.insert(Command.end(), R.Words.begin(), R.Words.end());
-  if (R.Link && R.Inputs && R.DefaultLibs) {
+  if (LinksLibraries) {
     Command.push_back("--start-no-unused-arguments");
     addLibraries(R, Toolkit, Command);
     Command.push_back("--end-no-unused-arguments");
@@ -92,10 +119,10 @@ static Words assemble(const Request &R, bool Plusplus) {
 }
 
 static void checkNativeArch(Request &R) {
-  unsigned Arch = R.NativeArch && R.Sources ? nativeArch() : 0;
+  unsigned Arch = R.NativeArch && (R.Sources || R.Link) ? nativeArch() : 0;
   if (Arch)
     R.Archs.push_back(Arch);
-  else if (R.NativeArch && R.Sources)
+  else if (R.NativeArch && R.Link)
     R.Warnings.push_back("'-gpu=ccnative': no GPU is found here: only PTX is embedded");
 }
 
@@ -130,10 +157,17 @@ static int execute(const Words &Command) {
   return 1;
 }
 
+/// By the program's name, which may be that of a symbolic link: pacc++, nvc++, pgc++
+/// and PGI's older names for C++.
+static bool isPlusplus(const std::string &Program) {
+  return (Program.size() > 2 && Program.substr(Program.size() - 2) == "++") ||
+         Program == "pgcxx" || Program == "pgcpp" || Program == "pgCC";
+}
+
 int driverMain(int Argc, char **Argv) {
   std::string Program = Argv[0];
   Program = Program.substr(Program.rfind('/') + 1);
-  const bool Plusplus = Program.size() > 2 && Program.substr(Program.size() - 2) == "++";
+  const bool Plusplus = isPlusplus(Program);
   Request R = translate(expandResponseFiles(Words(Argv + 1, Argv + Argc)));
   if (R.Help) {
     printHelp(Program.c_str());

@@ -40,6 +40,7 @@ struct GroupName {
 static const GroupName GroupNames[] = {
     {Group::Flag, "", ""},
     {Group::Acc, "acc", "-acc="},
+    {Group::AccModel, "accmodel", "-hacc_model="},
     {Group::Ta, "ta", "-ta="},
     {Group::Gpu, "gpu", "-gpu="},
     {Group::Minfo, "minfo", "-Minfo="},

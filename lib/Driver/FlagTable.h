@@ -4,7 +4,9 @@
 // clang as it is.
 //
 // Rule of the house: a flag that is accepted and does nothing is either
-// harmless (Ignore; the row says why) or announced (Warn).
+// harmless (Ignore; the row says why) or announced. If the program only is slower,
+// or less is printed, that is said once, by the step that links (Warn); if it may
+// do something else, wherever code is compiled (WarnCode).
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LIB_DRIVER_FLAGTABLE_H
@@ -15,7 +17,7 @@
 namespace pacc::driver {
 
 /// Where a spelling is valid: as a flag, or as a part of a flag's comma list.
-enum class Group { Flag, Acc, Ta, Gpu, Minfo, Mneginfo, Mp, Tp, CudaLib, Offload };
+enum class Group { Flag, Acc, AccModel, Ta, Gpu, Minfo, Mneginfo, Mp, Tp, CudaLib, Offload };
 
 /// What a flag does. "Text" is the row's text with `$` replaced by what the
 /// spelling's wildcard matched.
@@ -37,7 +39,8 @@ enum class Do {
   ArchNative, ///< the architecture of this machine's GPU
   CudaLib,    ///< link Text from the CUDA toolkit
   Ignore,     ///< harmless; Doc is the reason
-  Warn,       ///< Doc says what is missing
+  Warn,       ///< Doc says what is missing; said when linking
+  WarnCode,   ///< as Warn; said when compiling
   Error,      ///< Doc says why not
   Unknown,    ///< reserved by the other compilers, unknown here
   DryRun,     ///< show the commands, run nothing

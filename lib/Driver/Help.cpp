@@ -24,6 +24,7 @@ static std::string meaning(const FlagRow &Row) {
   case Do::Ignore:
     return std::string("no effect: ") + Row.Doc;
   case Do::Warn:
+  case Do::WarnCode:
     return std::string("warning: ") + Row.Doc;
   case Do::Error:
     return std::string("error: ") + Row.Doc;

@@ -78,6 +78,13 @@ std::string cudaLibraries(const std::string &Toolkit) {
   return isFolder(Toolkit + "/lib64") ? Toolkit + "/lib64" : Toolkit + "/lib";
 }
 
+std::string openmpLibraries() {
+  const std::string File =
+      outputAfter(quoted(clangProgram()) + " -print-file-name=libomp.so", "");
+  const size_t Slash = File.rfind('/');
+  return Slash == std::string::npos ? "" : File.substr(0, Slash);
+}
+
 unsigned nativeArch() {
   const std::string Target =
       outputAfter(quoted(prefix() + "/bin/pacc-info"), "Default Target:");

@@ -30,6 +30,9 @@ std::string cudaToolkit(const std::string &Given);
 /// The folder of a toolkit's libraries.
 std::string cudaLibraries(const std::string &Toolkit);
 
+/// The folder of clang's OpenMP library; empty if it has none.
+std::string openmpLibraries();
+
 /// Architecture of this machine's first GPU (90 for cc90), asked from
 /// pacc-info; 0 if there is none.
 unsigned nativeArch();

@@ -65,11 +65,13 @@ private:
   void setPlugin(const std::string &Argument);
   void clearPlugin(const std::string &Argument);
   void arch(const std::string &Shown, unsigned Arch);
+  void finish();
 
   const std::vector<std::string> &Words;
   size_t Next = 0;
   bool Lenient = false;
   bool Quiet = false;
+  std::vector<std::string> AtLink, WhereCompiled; ///< warnings
   Request R;
 };
 
@@ -80,7 +82,7 @@ void Translator::unknown(const std::string &Shown, const std::string &Known) {
   std::string Text = "unknown switch '" + Shown + "'";
   if (!Known.empty())
     Text += " (known: " + Known + ")";
-  addOnce(Lenient ? R.Warnings : R.Errors, Text);
+  addOnce(Lenient ? WhereCompiled : R.Errors, Text);
 }
 
 void Translator::setPlugin(const std::string &Argument) {
@@ -100,13 +102,14 @@ void Translator::arch(const std::string &Shown, unsigned Arch) {
     addOnce(R.Archs, Arch);
     return;
   }
-  addOnce(R.Warnings, "'" + Shown + "' is not supported: code is made for cc" +
+  addOnce(AtLink, "'" + Shown + "' is not supported: code is made for cc" +
                           std::to_string(Base) + " and later");
 }
 
 void Translator::list(const FlagRow &Row, const std::string &Match) {
   Group In = groupNamed(Row.Text);
-  for (std::string Part : split(Match, In == Group::Offload ? ", " : ",")) {
+  const char *Separators = In == Group::Offload ? ", " : In == Group::AccModel ? ":" : ",";
+  for (std::string Part : split(Match, Separators)) {
     // -ta=tesla:cc80,managed and -foffload=nvptx-none=-O3 name a target before its options.
     size_t Mark = Part.find_first_of(In == Group::Ta ? ":" : "=");
     std::string Target = Part.substr(0, Mark), Ignored;
@@ -191,7 +194,8 @@ void Translator::apply(const FlagRow &Row, const std::string &Shown, const std::
     addOnce(R.Notes, "'" + Shown + "' has no effect: " + Row.Doc);
     return;
   case Do::Warn:
-    addOnce(R.Warnings, "'" + Shown + "' " + Row.Doc);
+  case Do::WarnCode:
+    addOnce(Row.Action == Do::Warn ? AtLink : WhereCompiled, "'" + Shown + "' " + Row.Doc);
     return;
   case Do::Error:
     addOnce(R.Errors, "'" + Shown + "' " + Row.Doc);
@@ -250,6 +254,24 @@ void Translator::applyDevice(const FlagRow &Row, const std::string &Shown,
   }
 }
 
+/// What can be said when all words are known.
+void Translator::finish() {
+  for (const std::string &Word : R.Words) {
+    R.NamesGomp |= Word.find("gomp") != std::string::npos;
+    R.StrictC |= Word == "-Werror" || Word == "-pedantic-errors";
+    if (Word == "-fopenmp" || Word == "-fopenmp=libomp")
+      R.OpenMP = true;
+    else if (Word == "-fno-openmp" || startsWith(Word, "-fopenmp="))
+      R.OpenMP = false;
+  }
+  if (Quiet)
+    return;
+  if (R.Sources || !R.Inputs)
+    R.Warnings = WhereCompiled;
+  if (R.Link)
+    R.Warnings.insert(R.Warnings.end(), AtLink.begin(), AtLink.end());
+}
+
 void Translator::word(const std::string &Word) {
   std::string Match;
   const FlagRow *Row = findFlag(Group::Flag, Word, Match);
@@ -276,9 +298,7 @@ Request Translator::run() {
   }
   if (!R.Static.empty() && R.Link && R.OpenACC)
     R.Errors.push_back("'" + R.Static + "' does not go with OpenACC: the run-time library is shared");
-  // What concerns the code was said when the objects were compiled.
-  if (Quiet || (R.Inputs && !R.Sources))
-    R.Warnings.clear();
+  finish();
   return R;
 }
 

@@ -25,6 +25,9 @@ struct Request {
   bool NativeArch = false;
   bool Link = true;
   bool DefaultLibs = true;
+  bool NamesGomp = false;  ///< gcc's OpenMP library, which has acc_* functions too
+  bool OpenMP = false;     ///< with clang's own library
+  bool StrictC = false;    ///< what C no longer allows is an error
   std::string Static;      ///< the flag that asks for it
   bool Inputs = false;     ///< there is something to compile or link
   bool Sources = false;    ///< ... and some of it is not an object or a library
@@ -33,7 +36,7 @@ struct Request {
   bool Help = false;
 
   std::vector<std::string> Errors;
-  std::vector<std::string> Warnings;
+  std::vector<std::string> Warnings; ///< that are for this step
   std::vector<std::string> Notes; ///< accepted, harmless, without effect
 
   /// The value of a plugin option, empty if it is not set.

@@ -6,6 +6,7 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -29,6 +30,9 @@ public:
       return;
     if (isa<OpenACCConstructStmt>(S))
       return complain(S->getBeginLoc(), "an OpenACC statement is left");
+    // Its captured statements are no kernels, and nothing in it is lowered.
+    if (isa<OMPExecutableDirective>(S))
+      return;
     if (const auto *Captured = dyn_cast<CapturedStmt>(S))
       return checkKernel(*Captured);
     if (const auto *Ref = dyn_cast<DeclRefExpr>(S))

@@ -24,15 +24,17 @@ for line in subprocess.run([driver, "--help"], capture_output=True, text=True, c
     elif flag.endswith("<...>"):
         flag = flag[:-5] + ("/usr" if "path" in flag else "=x" if flag[-6] not in "=:-" else "x")
         if flag in ("-acc=x", "-ta=x", "-gpu=x", "-Minfo=x", "-mp=x", "-tp=x", "-cudalib=x",
-                    "-Mcudalib=x", "-Mcuda=x", "-foffload=x", "-foffload-options=x"):
+                    "-Mcudalib=x", "-Mcuda=x", "-foffload=x", "-foffload-options=x", "-accel=x",
+                    "-hacc_model=x"):
             continue  # lists: their members have lines of their own
-    command = [driver, "-###", "-c", "x.c", flag]
+    warned = meaning.startswith("warning: ")
+    # Most warnings are for the step that links.
+    command = [driver, "-###", *([] if warned else ["-c"]), "x.c", flag]
     if flag in ("-h", "-tp"):
         command.append("acc" if flag == "-h" else "native")
     result = subprocess.run(command, capture_output=True, text=True)
     count += 1
     promised = meaning.startswith("error: ")
-    warned = meaning.startswith("warning: ")
     problem = None
     if (result.returncode != 0) != promised:
         problem = f"exit code {result.returncode}"
