@@ -326,7 +326,10 @@ private:
       return false;
     for (unsigned I = Dims.size(); I < N.Loops.size(); ++I) {
       CanonicalLoop &L = N.Loops[I];
-      bool OnHost = isCountUseful(N) && holdsFor(isHostValue, L);
+      // How a loop's bounds and its subscripts hang together the analysis of loops
+      // sees in the kernel.
+      const bool IsPlain = N.Clauses.Flags & PACC_LOOP_PLAIN;
+      bool OnHost = isCountUseful(N) && !IsPlain && holdsFor(isHostValue, L);
       if (!OnHost && isCountUseful(N) && holdsFor(isHostEstimate, L) &&
           !estimate(N, I, L))
         return false;

@@ -38,7 +38,7 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-constexpr const char *LoopName = "pacc.loop";
+constexpr const char *LoopName = "pacc.loop", *SignedName = "pacc.signed";
 
 /// The private copies that reductions combine. They stay in memory (the reduce
 /// markers hold their addresses), so updates of them can be told from others.
@@ -78,7 +78,10 @@ private:
         continue;
       auto *Name = MDNode::get(C, {MDString::get(C, LoopName),
                                    ConstantAsMetadata::get(ConstantInt::get(I32, L.Id))});
-      MDNode *Id = MDNode::getDistinct(C, {nullptr, Name});
+      SmallVector<Metadata *, 3> Options = {nullptr, Name};
+      if (L.Flags & PACC_LOOP_SIGNED)
+        Options.push_back(MDNode::get(C, MDString::get(C, SignedName)));
+      MDNode *Id = MDNode::getDistinct(C, Options);
       Id->replaceOperandWith(0, Id);
       L.Counted[D]->setLoopID(Id);
     }
@@ -118,8 +121,9 @@ PHINode *counterOf(const Loop &L) {
   return nullptr;
 }
 
-/// A counter stays below the trip count, so adding one to it does not wrap. ScalarEvolution
-/// should know.
+/// A counter stays below the trip count, so adding one to it does not wrap; nor does adding
+/// it to, or taking it from, where a variable of the program begins that goes up or down by
+/// one, as far as signed numbers go. ScalarEvolution should know.
 void markCounters(LoopInfo &LI) {
   for (Loop *L : LI.getLoopsInPreorder()) {
     PHINode *Counter = L->getLoopID() ? counterOf(*L) : nullptr;
@@ -131,6 +135,13 @@ void markCounters(LoopInfo &LI) {
           if (match(Add, PatternMatch::m_c_Add(PatternMatch::m_Specific(Counter),
                                                PatternMatch::m_One())))
             Add->setHasNoUnsignedWrap();
+    if (!findOptionMDForLoop(L, SignedName))
+      continue;
+    for (User *U : Counter->users())
+      if (auto *Op = dyn_cast<BinaryOperator>(U);
+          Op && (Op->getOpcode() == Instruction::Add ||
+                 (Op->getOpcode() == Instruction::Sub && Op->getOperand(1) == Counter)))
+        Op->setHasNoSignedWrap();
   }
 }
 

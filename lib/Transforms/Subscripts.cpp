@@ -102,8 +102,8 @@ void widenSubscripts(Function &F) {
       E->replaceAllUsesWith(W.widen(E->getOperand(0)));
 }
 
-SubscriptTest::SubscriptTest(const Function &F, ScalarEvolution &SE, AAResults &AA)
-    : DL(F.getDataLayout()), SE(SE), AA(AA) {}
+SubscriptTest::SubscriptTest(Function &F, ScalarEvolution &SE, AAResults &AA)
+    : DL(F.getDataLayout()), SE(SE), AA(AA), Rows(F, SE) {}
 
 /// `V` is the same in all iterations of `L`. Nothing was moved out of the loop, so that
 /// may be a row's address that each iteration loads again.
@@ -148,7 +148,10 @@ bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
     if (It != DimsY.end() && IndexX == It->second && movesWith(IndexX, L))
       return true;
   }
-  return false;
+  if (DimsX.size() != 1 || DimsY.size() != 1 || DimsX.begin()->first != DimsY.begin()->first)
+    return false;
+  return Rows.separate({DimsX.begin()->second, X.getParent()},
+                              {DimsY.begin()->second, Y.getParent()}, L);
 }
 
 bool SubscriptTest::mayWrap(Instruction &X) const {

@@ -2,6 +2,7 @@
 #ifndef PACC_TRANSFORMS_SUBSCRIPTS_H
 #define PACC_TRANSFORMS_SUBSCRIPTS_H
 
+#include "Rows.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace llvm {
@@ -30,7 +31,7 @@ void widenSubscripts(llvm::Function &F);
 /// inside `L`, equal addresses mean equal iterations of `L`.
 class SubscriptTest {
 public:
-  SubscriptTest(const llvm::Function &F, llvm::ScalarEvolution &SE, llvm::AAResults &AA);
+  SubscriptTest(llvm::Function &F, llvm::ScalarEvolution &SE, llvm::AAResults &AA);
 
   /// Two iterations of `L` never touch the same element by `X` and `Y`.
   bool separate(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L);
@@ -46,6 +47,7 @@ private:
   const llvm::DataLayout &DL;
   llvm::ScalarEvolution &SE;
   llvm::AAResults &AA;
+  RowTest Rows;
   llvm::DenseMap<std::pair<const llvm::Value *, const llvm::Loop *>, bool> Fixed;
 
   bool isFixed(const llvm::Value *V, const llvm::Loop &L);

@@ -119,10 +119,10 @@ void short_loops(int n, const double *restrict in, double *restrict out) {
     }
 }
 
-// Flat arrays: the host counts the inner loop, and the kernel still knows that its counter is no negative number.
+// Rows of flat arrays are apart: the inner loop stays within the length that the outer one goes on by.
 // CHECK-LABEL: flat:
-// CHECK: [[#@LINE+5]], #pragma acc loop vector(128) /* threadIdx.x */
-// CHECK: [[#@LINE+4]], Loop is parallelizable
+// CHECK: [[#@LINE+4]], #pragma acc loop gang /* blockIdx.y */
+// CHECK: [[#@LINE+4]], #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
 void flat(int n, const float *restrict f, float *restrict g) {
 #pragma acc kernels copyin(f[0:n*n]) copy(g[0:n*n])
   for (int k = 0; k < n; k++)
