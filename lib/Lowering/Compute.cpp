@@ -8,6 +8,7 @@
 #include "Constructs.h"
 #include "ImplicitData.h"
 #include "Invariants.h"
+#include "MemberPointers.h"
 #include "Privates.h"
 #include "ReadObjects.h"
 #include "Region.h"
@@ -59,6 +60,12 @@ public:
 
     findReadScalars(R);
     findReadObjects();
+    const auto Followed = findMemberPointers(R);
+    // Copies, which the rewriting of the bodies leaves alone; behind the items
+    // that may attach the members.
+    Statements Members;
+    B.at(directive());
+    emitMemberPointers(R, Followed, Members);
     makeKernels();
     if (R.Kind == PACC_KERNELS) {
       if (!readKernelsPrivates(R))
@@ -76,6 +83,7 @@ public:
     Statements Implicit;
     B.at(directive());
     emitImplicitData(R, AllKernels, Implicit, Items);
+    Items.append(Members.begin(), Members.end());
     if (Ctx.S.getDiagnostics().getNumErrors() != Errors)
       return nullptr;
     return assemble(Implicit, Items);
@@ -88,11 +96,17 @@ private:
 
   // Before the bodies are rewritten.
   void findReadObjects() {
-    for (const auto &[Var, Use] : R.Before.variables())
-      if (!R.Before.isDeclaredInside(Var) && !R.visibleItem(Var) &&
-          !R.FirstPrivate.contains(Var) &&
-          onlyReadsMembers(Ctx.C, R.Body, Var))
+    for (const auto &[Var, Use] : R.Before.variables()) {
+      if (R.Before.isDeclaredInside(Var) || R.visibleItem(Var) ||
+          R.FirstPrivate.contains(Var))
+        continue;
+      if (onlyReadsMembers(Ctx.C, R.Body, Var, ReadMembers::Values))
         R.ReadObjects.insert(Var);
+      else if (!Ctx.InPipeline &&
+               onlyReadsMembers(Ctx.C, R.Body, Var,
+                                ReadMembers::ValuesAndPointers))
+        R.ReadWithPointers.insert(Var);
+    }
   }
 
   void makeKernels() {

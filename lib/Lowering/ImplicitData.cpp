@@ -203,6 +203,25 @@ static void emitImplicitThis(Region &R, const ObjectParts &Parts,
   emitParts(R, /*Object=*/nullptr, Parts, Out);
 }
 
+/// The object behind a pointer whose pointer members the kernels follow: a copy that
+/// lasts as long as the construct, in which these are attached.
+static bool emitReadObject(Region &R, const VarDecl *Var,
+                           llvm::SmallVectorImpl<Stmt *> &Out) {
+  if (!R.ReadWithPointers.contains(Var->getCanonicalDecl()) ||
+      defaultOf(R) == OpenACCDefaultClauseKind::Present ||
+      R.Ctx.DevicePointers.contains(Var->getCanonicalDecl()) ||
+      R.Ctx.MaybeDevicePointers.contains(Var->getCanonicalDecl()))
+    return false;
+  Builder &B = R.Ctx.B;
+  Expr *Pointer = B.value(Var);
+  Out.push_back(PACC_CALL(
+      B, __pacc_item,
+      B.integer(PACC_COPYIN | PACC_ITEM_IMPLICIT | PACC_ITEM_POINTER),
+      B.string(Var->getName()), B.addressOf(B.ref(Var)), Pointer, B.integer(0),
+      B.sizeOf(Pointer->getType()->getPointeeType())));
+  return true;
+}
+
 void emitImplicitData(Region &R, const Uses &AllKernels,
                       llvm::SmallVectorImpl<Stmt *> &Out,
                       llvm::SmallVectorImpl<Stmt *> &Last) {
@@ -217,7 +236,7 @@ void emitImplicitData(Region &R, const Uses &AllKernels,
       continue;
     }
     ArgumentPlan Plan = planArgument(R, AllKernels, Var);
-    if (Plan.Kind == PACC_ARG_OBJECT)
+    if (Plan.Kind == PACC_ARG_OBJECT || emitReadObject(R, Var, Out))
       feedback().note(R.Ctx.functionName(),
                       R.Ctx.line(R.Construct->getBeginLoc()),
                       "Generating implicit copyin(" + Var->getNameAsString() +

@@ -13,8 +13,10 @@ namespace {
 
 class Checker {
 public:
-  Checker(const VarDecl *Variable, bool OfArray)
-      : Var(Variable->getCanonicalDecl()), OfArray(OfArray) {}
+  Checker(const VarDecl *Variable, bool OfArray,
+          ReadMembers Which = ReadMembers::Values)
+      : Var(Variable->getCanonicalDecl()), OfArray(OfArray),
+        Pointers(Which == ReadMembers::ValuesAndPointers) {}
 
   /// False where the variable is used in another way.
   bool check(const Stmt *S) const {
@@ -36,9 +38,9 @@ public:
   }
 
 private:
-  static bool isValue(QualType T) {
+  bool isValue(QualType T) const {
     return T->isArithmeticType() || T->isEnumeralType() ||
-           T->isAnyComplexType();
+           T->isAnyComplexType() || (Pointers && T->isPointerType());
   }
 
   bool isVariable(const Expr *E) const {
@@ -77,17 +79,19 @@ private:
 
   const VarDecl *const Var;
   const bool OfArray; ///< and not of what a pointer points to
+  const bool Pointers; ///< may be read, too
 };
 
 } // namespace
 
-bool onlyReadsMembers(const ASTContext &C, const Stmt *S, const VarDecl *Var) {
+bool onlyReadsMembers(const ASTContext &C, const Stmt *S, const VarDecl *Var,
+                      ReadMembers Which) {
   QualType T = Var->getType().getNonReferenceType();
   QualType Object = T->isPointerType() ? T->getPointeeType() : QualType();
   if (Object.isNull() || !Object->isRecordType() || Object->isIncompleteType() ||
       T.isVolatileQualified() || !Object.isTriviallyCopyableType(C))
     return false;
-  return Checker(Var, /*OfArray=*/false).check(S);
+  return Checker(Var, /*OfArray=*/false, Which).check(S);
 }
 
 bool onlyReadsElements(const Stmt *S, const VarDecl *Var) {

@@ -16,10 +16,13 @@ class VarDecl;
 
 namespace pacc {
 
-/// Whether all that `S` does with the pointer `Var` is to read members of the one
-/// object that it points to, members that are no pointers themselves.
+/// What of the one object that a pointer points to is read, if nothing else is
+/// done with the pointer.
+enum class ReadMembers { Values, ValuesAndPointers };
+
+/// Whether all that `S` does with the pointer `Var` is to read such members.
 bool onlyReadsMembers(const clang::ASTContext &C, const clang::Stmt *S,
-                      const clang::VarDecl *Var);
+                      const clang::VarDecl *Var, ReadMembers Which);
 
 /// Whether all that `S` does with the array `Var` is to read elements, or members
 /// of them, that are no pointers.

@@ -80,8 +80,8 @@ struct Region {
   /// Scalars whose value in the kernels is readScalar.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Read;
   /// Pointers without a clause through which members of an object are read, and
-  /// nothing else (ReadObjects.h).
-  llvm::SmallPtrSet<const clang::VarDecl *, 4> ReadObjects;
+  /// nothing else (ReadObjects.h): only values; pointers, too.
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> ReadObjects, ReadWithPointers;
   /// Variables of a `kernels` body that several kernels use: on the host they
   /// are locals of the block, on the device they are created.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Shared;

@@ -2,6 +2,7 @@
 
 #include "Data/Actions.h"
 #include "Data/Attach.h"
+#include "Data/MemberPointers.h"
 #include "Data/PointerTree.h"
 #include "Data/Release.h"
 #include <algorithm>
@@ -84,8 +85,10 @@ bool isPlain(const DataItem &Item) {
          !Item.has(PACC_ITEM_MEMBER) && Item.Levels.empty();
 }
 
-bool attaches(const Items &List) {
-  return std::any_of(List.begin(), List.end(), [](const DataItem &Item) {
+bool attaches(DataContext &C, const Items &List) {
+  return std::any_of(List.begin(), List.end(), [&C](const DataItem &Item) {
+    if (isMemberPointer(Item)) // of an object that the construct may map
+      return !holderOf(C.Table, Item.Var);
     return Item.action() == PACC_ATTACH || Item.has(PACC_ITEM_MEMBER);
   });
 }
@@ -205,7 +208,9 @@ Status enterItem(DataContext &C, DataItem &Item, const Items &List,
 /// Attaches a member pointer to what enterItem has made present.
 Status attachItem(DataContext &C, DataItem &Item) {
   Result<bool> Done = false;
-  if (Item.action() == PACC_ATTACH) {
+  if (isMemberPointer(Item)) {
+    Done = useMemberPointer(C, Item);
+  } else if (Item.action() == PACC_ATTACH) {
     Done = attach(C, Item.Var);
   } else if (Item.has(PACC_ITEM_MEMBER) && Item.has(PACC_ITEM_POINTER)) {
     Mapping *M = Item.Tree ? Item.Tree->root() : Item.Held;
@@ -220,7 +225,7 @@ Status attachItem(DataContext &C, DataItem &Item) {
 
 Status enterAll(DataContext &C, Items &List, Counter Which) {
   auto Lock = C.Table.lock();
-  C.TakesResults = C.TakesResults && !attaches(List);
+  C.TakesResults = C.TakesResults && !attaches(C, List);
   bool AnyInParts = false;
   for (DataItem &Item : List) {
     Item.IsInParts = isThereInParts(C, Item);

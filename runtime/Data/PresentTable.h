@@ -19,6 +19,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -64,6 +65,9 @@ struct Mapping {
   uint64_t MadeBy = 0; ///< DataContext::Number of the construct that made it
   /// By the host address of the pointer.
   std::map<HostAddress, Attachment> Attached;
+  /// Pointers that are not attached, but whose device copies have been seen to
+  /// hold null or what kernels can use: the program's own work.
+  std::set<HostAddress> Own;
 
   size_t bytes() const { return End - Begin; }
   bool isZeroCopy() const { return Block && Block->ZeroCopy; }

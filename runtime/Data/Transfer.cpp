@@ -8,6 +8,7 @@ namespace pacc::rt {
 
 Status upload(DataContext &C, Mapping &M, HostAddress Begin, HostAddress End,
               const char *Name) {
+  M.Own.clear();
   Runs Pieces;
   Pieces.addMapped(M, Begin, End);
   return Pieces.upload(C, Name);

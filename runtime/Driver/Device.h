@@ -155,6 +155,12 @@ public:
     (void)Host;
     return false;
   }
+  /// Whether kernels can use the address as it is: device memory, or memory of
+  /// the host that the device's driver knows. True if nobody can tell.
+  virtual bool reaches(uint64_t Address) {
+    (void)Address;
+    return true;
+  }
   /// Copies in order of `Q`. Host memory must stay valid, and what
   /// copyToHost writes may be read, when the queue has got there (sync).
   virtual Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,

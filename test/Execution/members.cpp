@@ -88,6 +88,42 @@ static void references(int (&array)[50], double &scalar, const int &count) {
   }
 }
 
+// Members of a class and of its base, with data that is present by other names.
+struct Series {
+  int n;
+  double *x;
+};
+template <typename T> struct Weighted : Series {
+  T *weight;
+  double sum() {
+    double s = 0;
+#pragma acc parallel loop reduction(+ : s)
+    for (int i = 0; i < n; ++i)
+      s += x[i] * weight[i];
+    return s;
+  }
+};
+
+static void unnamed_members() {
+  double x[20];
+  float weight[20];
+  Weighted<float> w = {{20, x}, weight};
+  for (int i = 0; i < 20; ++i)
+    x[i] = weight[i] = i;
+#pragma acc data copyin(x, weight)
+  {
+    x[1] = 101; // on the host alone
+    Weighted<float> &same = w;
+    const double expected = discrete_memory() ? 2470 : 2570;
+    CHECK_EQ(w.sum(), expected);
+    double s = 0;
+#pragma acc parallel loop reduction(+ : s)
+    for (int i = 0; i < 20; ++i)
+      s += same.x[i] * (&w)->weight[i];
+    CHECK_EQ(s, expected);
+  }
+}
+
 int main() {
   {
     Grid g(77);
@@ -146,5 +182,6 @@ int main() {
   for (int i = 0; i < 50; ++i)
     CHECK_EQ(array[i], i + 3);
   CHECK_EQ(scalar, 52);
+  unnamed_members();
   return check_done();
 }

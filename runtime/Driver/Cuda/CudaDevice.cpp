@@ -43,6 +43,9 @@ public:
   bool copiesAlone(const void *Host) const override {
     return Pinned.isPinned(Host);
   }
+  bool reaches(uint64_t Address) override {
+    return Pinned.isKnown(reinterpret_cast<const void *>(Address)).value_or(true);
+  }
   Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,
                       Queue &Q) override;
   Status copyToHost(void *To, DeviceAddress From, size_t Bytes,

@@ -96,6 +96,9 @@ public:
     return allocate(Bytes);
   }
   Result<MemoryInfo> memoryInfo() override { return Blocks->info(); }
+  bool reaches(uint64_t Address) override {
+    return Blocks->contains(Address, 0);
+  }
 
   Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,
                       Queue &) override;

@@ -1,0 +1,79 @@
+// A pointer member with no data clause that leads to memory of the host: an error that names it, its
+// line and the clause to add. Where the device reads host memory the program runs.
+// RUN: %pacc -O2 %s -o %t
+// RUN: not %run_emulator %t 2>&1 | %FileCheck %s
+// RUN: not %run_emulator %t 1 2>&1 | %FileCheck %s --check-prefix=THERE
+// RUN: not %run_emulator %t 1 2 2>&1 | %FileCheck %s --check-prefix=POINTER
+// RUN: not %run_emulator %t 1 2 3 2>&1 | %FileCheck %s --check-prefix=STALE
+// RUN: %run_host %t && %run_host %t 1 && %run_host %t 1 2 && %run_host %t 1 2 3
+#include <stdio.h>
+#include <stdlib.h>
+
+struct field {
+  int n;
+  struct { double *value; } in;
+};
+
+// The construct's own copy of the object.
+static void own(struct field f) {
+#pragma acc parallel loop
+  for (int i = 0; i < f.n; i++)
+    f.in.value[i] *= 2;
+  // CHECK-NOT: done
+  // CHECK: FATAL ERROR: data of a member used in a kernel was not found on device 1: name=f.in.value host:0x{{[0-9a-f]+}}, which is what
+  // CHECK-NEXT: Add copy(f.in.value[0:n])
+  // CHECK: file:{{.*}}runtime_member_nowhere.c own line:[[@LINE-6]]
+}
+
+// One that was there.
+static void there(struct field *f) {
+#pragma acc data copyin(f[0:1])
+#pragma acc kernels async
+  for (int i = 0; i < f->n; i++)
+    f->in.value[i] *= 2;
+#pragma acc wait
+  // THERE-NOT: done
+  // THERE: FATAL ERROR: {{.*}}name=f->in.value host:0x
+  // THERE: file:{{.*}}runtime_member_nowhere.c there line:[[@LINE-6]]
+}
+
+// One that comes along for the construct.
+static void pointer(struct field *g) {
+#pragma acc serial
+  {
+    double *v = g->in.value;
+    v[0] = g->n;
+  }
+  // POINTER-NOT: done
+  // POINTER: FATAL ERROR: {{.*}}name=g->in.value host:0x
+  // POINTER: file:{{.*}}runtime_member_nowhere.c pointer line:[[@LINE-7]]
+}
+
+// The data is there, but the copy of the object, made before, does not lead to it.
+static void stale(struct field *f) {
+  double *v = f->in.value;
+#pragma acc enter data copyin(f[0:1]) copyin(v[0:100])
+#pragma acc parallel loop
+  for (int i = 0; i < f->n; i++)
+    f->in.value[i] *= 2;
+#pragma acc exit data delete(v[0:100], f[0:1])
+  // STALE-NOT: done
+  // STALE: FATAL ERROR: {{.*}}name=f->in.value host:0x
+  // STALE: file:{{.*}}runtime_member_nowhere.c stale line:[[@LINE-6]]
+}
+
+int main(int argc, char **argv) {
+  (void)argv;
+  struct field f = {100, {calloc(100, sizeof(double))}};
+  if (argc == 4)
+    stale(&f);
+  else if (argc == 3)
+    pointer(&f);
+  else if (argc == 2)
+    there(&f);
+  else
+    own(f);
+  printf("done\n");
+  free(f.in.value);
+  return 0;
+}
