@@ -64,7 +64,7 @@ public:
   void run() {
     SmallVector<AllocaInst *, 32> Variables;
     for (Instruction &I : F.getEntryBlock())
-      if (auto *A = dyn_cast<AllocaInst>(&I))
+      if (auto *A = dyn_cast<AllocaInst>(&I); A && A->isStaticAlloca())
         Variables.push_back(A);
     for (AllocaInst *A : Variables)
       if (!isReductionCopy(A))

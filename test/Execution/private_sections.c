@@ -51,6 +51,34 @@ static void gangs(int n, int *z, int *c) {
   }
   for (int i = 0; i < 400; i++) CHECK_EQ(out[i], 10 * (2 - i % 10 % 3) + i / 10 + 1);
 }
+/* Arrays of a gang, of a length that only the run knows, hold all of their elements. */
+static void long_ones(int n, int m, const double *in) {
+  double *z = (double *)malloc(n * sizeof *z), *c = (double *)malloc(m * sizeof *c), sums[10];
+  for (int k = 0; k < m; k++) c[k] = k;
+#pragma acc parallel num_gangs(5) vector_length(32) private(z[0:n]) firstprivate(c[0:m]) copyin(in[0:10 * n]) copyout(sums)
+  {
+#pragma acc loop gang
+    for (int g = 0; g < 10; g++) {
+#pragma acc loop worker
+      for (int k = 0; k < n; k++) { z[k] = in[g * n + k]; }
+#pragma acc loop vector
+      for (int k = 0; k < m; k++) { c[k] = c[k] - g; }
+      double sum = 0;
+      for (int k = 0; k < n; k++) sum += z[k] * 1000;
+      for (int k = 0; k < m; k++) sum += c[k] + g;
+      sums[g] = sum;
+#pragma acc loop vector
+      for (int k = 0; k < m; k++) { c[k] += g; }
+    }
+  }
+  for (int g = 0; g < 10; g++) {
+    double want = 0;
+    for (int k = 0; k < n; k++) want += in[g * n + k] * 1000;
+    CHECK_EQ(sums[g], want + m * (m - 1) / 2);
+  }
+  for (int k = 0; k < m; k++) CHECK_EQ(c[k], k);
+  free(z); free(c);
+}
 /* The host changes its values while the kernel has those of the launch. */
 static void later(int n, int *c) {
 #pragma acc parallel loop firstprivate(c[0:n]) async(1)
@@ -68,6 +96,9 @@ int main(void) {
   gangs(7, z, c);
   for (int i = 0; i < 12; i++) { CHECK_EQ(z[i], 100); CHECK_EQ(c[i], 10 * i); }
   for (int i = 0; i < 8; i++) CHECK_EQ(rows[i / 4][i % 4], 7);
+  double in[3000];
+  for (int i = 0; i < 3000; i++) in[i] = i % 37;
+  long_ones(300, 200, in);
   later(11, c);
   return check_done();
 }
