@@ -75,6 +75,7 @@ private:
   LoopTree Tree;
   const bool WorkersHaveLanes; ///< several: without a vector loop each has one
   SmallVector<Event, 32> Events;
+  DenseMap<const BasicBlock *, State> BeforeLoop; ///< what may precede it, by its header
   SmallVector<std::pair<Instruction *, Level>, 16> Guarded;
   SmallVector<std::pair<Instruction *, Level>, 8> BarrierPoints;
   bool Barriers = false, GangAddressesEscape = false;
@@ -223,15 +224,30 @@ private:
 
   /// On the way from a loop's header into its body: what earlier iterations did need not
   /// have happened for this one, as iterations of gang and worker loops are independent.
-  /// What stood before the loop must, and behind the loop all of it.
-  bool isForgotten(const Event &E, const BasicBlock *From, const BasicBlock *To) {
+  /// What stood before the loop must, the loop itself the time before among it, and
+  /// behind the loop all of it.
+  bool isForgotten(unsigned E, const BasicBlock *From, const BasicBlock *To) {
+    const Loop *L = independentLoopAt(From);
+    return L && L->contains(To) && L->contains(Events[E].Where->getParent()) &&
+           !BeforeLoop[From].contains(E) && !touchesGangMemory(Events[E]);
+  }
+
+  /// The loop with this header, if its iterations are shared out by whole gangs or workers.
+  const Loop *independentLoopAt(const BasicBlock *Header) const {
     for (const auto &L : Tree.loops())
       if ((L->Map.Gang || L->Map.Worker) && !L->Map.Vector)
         for (const Loop *C : L->Counted)
-          if (C && C->getHeader() == From && C->contains(To) &&
-              C->contains(E.Where->getParent()))
-            return !touchesGangMemory(E);
-    return false;
+          if (C && C->getHeader() == Header)
+            return C;
+    return nullptr;
+  }
+
+  /// Hands `E` on along an edge; returns true if that is news.
+  bool passOn(unsigned E, const BasicBlock *From, const BasicBlock *To, State &In) {
+    bool New = In.insert(E);
+    if (const Loop *L = independentLoopAt(To); L && !L->contains(From))
+      New |= BeforeLoop[To].insert(E);
+    return New;
   }
 
   void guardLevel(const Level &At) {
@@ -264,8 +280,8 @@ private:
           Changed |= step(E, Now, Before);
         for (BasicBlock *Next : successors(BB))
           for (unsigned E : Now)
-            if (!isForgotten(Events[E], BB, Next))
-              Changed |= In[Next].insert(E);
+            if (!isForgotten(E, BB, Next))
+              Changed |= passOn(E, BB, Next, In[Next]);
       }
     }
     for (unsigned E : Before)
