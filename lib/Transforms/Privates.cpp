@@ -227,11 +227,20 @@ private:
     FunctionCallee Free = M.getOrInsertFunction("free", B.getVoidTy(), A.getType());
     const DominatorTree DT(F);
     SmallVector<Instruction *, 2> Ends;
-    for (Instruction &I : instructions(F))
-      if (auto *Restore = dyn_cast<IntrinsicInst>(&I);
-          Restore && Restore->getIntrinsicID() == Intrinsic::stackrestore &&
-          isSavedBefore(*Restore, A, DT))
-        Ends.push_back(&I);
+    const Instruction *Latest = nullptr; // what was saved for outer blocks comes before
+    for (Instruction &I : instructions(F)) {
+      auto *Restore = dyn_cast<IntrinsicInst>(&I);
+      if (!Restore || Restore->getIntrinsicID() != Intrinsic::stackrestore)
+        continue;
+      const Instruction *Saved = whereSaved(*Restore);
+      if (!Saved || !DT.dominates(Saved, &A) ||
+          (Latest && Saved != Latest && DT.dominates(Saved, Latest)))
+        continue;
+      if (Saved != Latest)
+        Ends.clear();
+      Latest = Saved;
+      Ends.push_back(&I);
+    }
     if (Ends.empty())
       for (BasicBlock &BB : F)
         if (isa<ReturnInst>(BB.getTerminator()))
@@ -241,16 +250,14 @@ private:
         CallInst::Create(Free, Place, "", End->getIterator())->setDebugLoc(A.getDebugLoc());
   }
 
-  /// Whether restoring takes away `A`: the stack was saved before it was made.
-  static bool isSavedBefore(const IntrinsicInst &Restore, const AllocaInst &A,
-                            const DominatorTree &DT) {
+  /// Where the stack was saved that is restored; what was made since goes.
+  static const Instruction *whereSaved(const IntrinsicInst &Restore) {
     const Value *Saved = Restore.getArgOperand(0);
     if (auto *Load = dyn_cast<LoadInst>(Saved))
       for (const User *U : Load->getPointerOperand()->users())
         if (auto *Store = dyn_cast<StoreInst>(U))
-          return DT.dominates(Store, &A);
-    auto *Save = dyn_cast<Instruction>(Saved);
-    return Save && DT.dominates(Save, &A);
+          return Store;
+    return dyn_cast<Instruction>(Saved);
   }
 
   /// A value written in lane loop `L` may be read after it.
