@@ -58,6 +58,11 @@ std::optional<Path> pathOf(const MemberExpr *Member) {
     }
     if (P.BehindPointer && isa<CXXThisExpr>(Base))
       return P;
+    if (const auto *Address = dyn_cast<UnaryOperator>(Base);
+        Address && Address->getOpcode() == UO_AddrOf && P.BehindPointer) {
+      P.BehindPointer = false; // (&object)->member
+      Base = withoutCasts(Address->getSubExpr());
+    }
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Base)) {
       const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
       if (!Var || standsFor(Ref) || Ref->isNonOdrUse() != NOUR_None)

@@ -247,7 +247,8 @@ private:
     return "";
   }
 
-  /// What `L` writes may be read in the body of the directive's loop round it.
+  /// What `L` writes may be read in the body of the directive's loop round it: also arrays
+  /// of that loop's iterations, which are one for all that share `L`.
   bool isReadAround(const Loop &L) {
     const Loop *Around = L.getParentLoop();
     if (!Around || !idOf(*Around) || idOf(*Around) == idOf(L))
@@ -255,24 +256,20 @@ private:
     SmallVector<const Instruction *, 8> Writes;
     for (const BasicBlock *BB : L.blocks())
       for (const Instruction &I : *BB)
-        if (I.mayWriteToMemory() && markerName(I).empty() && !isOfTheLane(I))
+        if (I.mayWriteToMemory() && markerName(I).empty() && !touchesNothing(I))
           Writes.push_back(&I);
     for (const BasicBlock *BB : Around->blocks())
       for (const Instruction &I : *BB)
         if (!L.contains(BB) && I.mayReadFromMemory() && markerName(I).empty() &&
-            !isOfTheLane(I) && any_of(Writes, [&](const Instruction *W) {
+            !touchesNothing(I) && any_of(Writes, [&](const Instruction *W) {
               return !addressOf(I) || !addressOf(*W) || mayMeet(I, *W);
             }))
           return true;
     return false;
   }
 
-  /// No memory that other lanes see, or none at all.
-  static bool isOfTheLane(const Instruction &I) {
-    if (isa<AssumeInst>(I) || isa<DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd())
-      return true;
-    const Value *P = addressOf(I);
-    return P && isa<AllocaInst>(getUnderlyingObject(P));
+  static bool touchesNothing(const Instruction &I) {
+    return isa<AssumeInst>(I) || isa<DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd();
   }
 
   bool isCarried(Instruction &X, Instruction &Y, Loop &L, unsigned Level) {

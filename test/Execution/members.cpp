@@ -113,8 +113,9 @@ static void unnamed_members() {
 #pragma acc data copyin(x, weight)
   {
     x[1] = 101; // on the host alone
+    weight[3] = 103;
     Weighted<float> &same = w;
-    const double expected = discrete_memory() ? 2470 : 2570;
+    const double expected = discrete_memory() ? 2470 : 2870;
     CHECK_EQ(w.sum(), expected);
     double s = 0;
 #pragma acc parallel loop reduction(+ : s)
