@@ -89,7 +89,9 @@ class Scope:
         if kind == "position":
             return f"(unsigned)({gen.pick(self.positions)[0]})"
         if kind == "scalar":
-            return f"(unsigned){gen.pick(self.scalars + self.assignable)[0]}"
+            name, of = gen.pick(self.scalars + self.assignable)[:2]
+            # A product may be -1, which no unsigned number is.
+            return f"(unsigned)(long long){name}" if of.name in ("float", "double") else f"(unsigned){name}"
         region = gen.pick(self.readable + self.writable)
         return f"(unsigned){self.element(region)}"
 
