@@ -22,6 +22,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -69,8 +70,14 @@ public:
     for (AllocaInst *A : Variables)
       if (!isReductionCopy(A))
         place(*A);
+    SmallVector<AllocaInst *, 4> OfLanes;
     for (AllocaInst *A : variableLength())
-      placeVariableLength(*A);
+      if (Tree.inLaneLoop(A->getParent()))
+        OfLanes.push_back(A);
+      else
+        moveToHeap(*A);
+    for (AllocaInst *A : OfLanes) // blocks are split now, of which the tree does not know
+      moveLargeToHeap(*A);
   }
 
   void runForOneLane() {
@@ -174,17 +181,6 @@ private:
       moveToGangMemory(A, All);
   }
 
-  /// The size of gang-shared memory is known before the launch, that of an array
-  /// of variable length is not: one of the gang, or of a worker, comes from the heap,
-  /// whether its lanes share it or not, since each of them has a small stack. One of
-  /// a lane does if it is large.
-  void placeVariableLength(AllocaInst &A) {
-    if (!Tree.inLaneLoop(A.getParent()))
-      moveToHeap(A);
-    else
-      moveLargeToHeap(A);
-  }
-
   Value *bytesOf(IRBuilder<> &B, AllocaInst &A) {
     const uint64_t Each = F.getDataLayout().getTypeAllocSize(A.getAllocatedType());
     return B.CreateMul(B.CreateZExtOrTrunc(A.getArraySize(), B.getInt64Ty()), B.getInt64(Each));
@@ -196,7 +192,10 @@ private:
         A.getName());
   }
 
-  /// One lane allocates, as guardSideEffects makes of any call of the gang.
+  /// The size of gang-shared memory is known before the launch, that of an array of
+  /// variable length is not: one of the gang, or of a worker, comes from the heap,
+  /// whether its lanes share it or not, since each of them has a small stack. One lane
+  /// allocates, as guardSideEffects makes of any call of the gang.
   void moveToHeap(AllocaInst &A) {
     IRBuilder<> B(&A);
     Value *Place = callMalloc(B, A, bytesOf(B, A));
@@ -205,17 +204,23 @@ private:
     A.eraseFromParent();
   }
 
-  /// Each lane decides for itself, without a branch: it asks the heap for nothing
-  /// where its stack does, and the stack where the heap does.
+  /// Each lane decides for itself, and asks the heap for what its stack does not have.
   void moveLargeToHeap(AllocaInst &A) {
     IRBuilder<> B(&A);
     Value *Bytes = bytesOf(B, A);
-    Value *Small = B.CreateICmpULE(Bytes, B.getInt64(LaneStackBytes));
-    Value *OnHeap = callMalloc(B, A, B.CreateSelect(Small, B.getInt64(0), Bytes));
+    Value *IsLarge = B.CreateICmpUGT(Bytes, B.getInt64(LaneStackBytes));
+    BasicBlock *Head = A.getParent();
+    Instruction *Then = SplitBlockAndInsertIfThen(IsLarge, A.getIterator(), false);
+    IRBuilder<> InThen(Then);
+    Value *Large = callMalloc(InThen, A, Bytes);
+    B.SetInsertPoint(&A);
+    PHINode *OnHeap = B.CreatePHI(A.getType(), 2);
+    OnHeap->addIncoming(Large, Then->getParent());
+    OnHeap->addIncoming(Constant::getNullValue(A.getType()), Head);
     Value *Number = A.getArraySize();
-    A.setOperand(0, B.CreateSelect(Small, Number, ConstantInt::get(Number->getType(), 0)));
+    A.setOperand(0, B.CreateSelect(IsLarge, ConstantInt::get(Number->getType(), 0), Number));
     B.SetInsertPoint(A.getNextNode());
-    auto *Place = cast<SelectInst>(B.CreateSelect(Small, &A, OnHeap));
+    auto *Place = cast<SelectInst>(B.CreateSelect(IsLarge, OnHeap, &A));
     A.replaceUsesWithIf(Place, [Place](Use &U) { return U.getUser() != Place; });
     freeAtEnd(A, OnHeap);
   }

@@ -37,9 +37,11 @@ void found(int n, int *restrict a, const float *restrict b) {
 
 // Arrays of variable length: of a lane in its stack if they are small, of the gang from the heap, of an upload not at all.
 // CHECK-LABEL: define {{.*}}@lanes_{{[0-9]+}}_gpu(
-// CHECK: %[[SMALL:.*]] = icmp ule i64 %[[BYTES:.*]], 256
-// CHECK: %[[ASK:.*]] = select i1 %[[SMALL]], i64 0, i64 %[[BYTES]]
-// CHECK: %[[HEAP:.*]] = call ptr @malloc(i64 %[[ASK]])
+// CHECK: %[[LARGE:.*]] = icmp ugt i64 %[[BYTES:.*]], 256
+// CHECK-NEXT: br i1 %[[LARGE]], label %[[THEN:.*]], label %{{.*}}
+// CHECK: %[[ASKED:.*]] = call ptr @malloc(i64 %[[BYTES]])
+// CHECK: %[[HEAP:.*]] = phi ptr [ %[[ASKED]], %{{.*}} ], [ null, %{{.*}} ]
+// CHECK: select i1 %[[LARGE]], ptr %[[HEAP]], ptr %
 // CHECK: call void @free(ptr %[[HEAP]])
 // CHECK: ret void
 void lanes(int n, int m, int *restrict a) {
