@@ -274,9 +274,10 @@ private:
 
   bool isCarried(Instruction &X, Instruction &Y, Loop &L, unsigned Level) {
     const bool Plain = !X.isAtomic() && !Y.isAtomic();
-    if (Plain && Subscripts.separate(X, Y, L))
+    const bool Straddles = Plain && Subscripts.mayStraddle(X, Y);
+    if (Plain && !Straddles && Subscripts.separate(X, Y, L))
       return false;
-    if (!Plain || Subscripts.mayWrap(X) || Subscripts.mayWrap(Y))
+    if (!Plain || Straddles || Subscripts.mayWrap(X) || Subscripts.mayWrap(Y))
       return mayMeet(X, Y);
     auto D = DI.depends(&X, &Y);
     if (!D)

@@ -9,6 +9,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
+#include <numeric>
 
 using namespace llvm;
 
@@ -152,6 +153,45 @@ bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
     return false;
   return Rows.separate({DimsX.begin()->second, X.getParent()},
                               {DimsY.begin()->second, Y.getParent()}, L);
+}
+
+/// What divides all of `Offset` but the constants in it, which are added to `Constant`;
+/// 0 if there is nothing else.
+static uint64_t gridOf(ScalarEvolution &SE, const SCEV *Offset, int64_t &Constant) {
+  if (auto *C = dyn_cast<SCEVConstant>(Offset)) {
+    Constant += C->getAPInt().getSExtValue();
+    return 0;
+  }
+  uint64_t Grid = 0;
+  if (auto *Rec = dyn_cast<SCEVAddRecExpr>(Offset)) {
+    Grid = gridOf(SE, Rec->getStart(), Constant);
+    for (const SCEV *Step : drop_begin(Rec->operands()))
+      Grid = std::gcd(Grid, SE.getConstantMultiple(Step).getZExtValue());
+  } else if (isa<SCEVAddExpr>(Offset)) {
+    for (const SCEV *Part : Offset->operands())
+      Grid = std::gcd(Grid, gridOf(SE, Part, Constant));
+  } else {
+    Grid = SE.getConstantMultiple(Offset).getZExtValue();
+  }
+  return Grid;
+}
+
+bool SubscriptTest::mayStraddle(Instruction &X, Instruction &Y) const {
+  const SCEV *PX = SE.getSCEV(getLoadStorePointerOperand(&X)),
+             *PY = SE.getSCEV(getLoadStorePointerOperand(&Y));
+  if (SE.getPointerBase(PX) != SE.getPointerBase(PY))
+    return false;
+  int64_t AtX = 0, AtY = 0;
+  const int64_t Grid = std::gcd(gridOf(SE, SE.removePointerBase(PX), AtX),
+                                gridOf(SE, SE.removePointerBase(PY), AtY));
+  const int64_t WidthX = DL.getTypeStoreSize(getLoadStoreType(&X)),
+                WidthY = DL.getTypeStoreSize(getLoadStoreType(&Y));
+  const int64_t Apart = AtX - AtY;
+  if (!Grid)
+    return Apart > 0 ? Apart < WidthY : Apart < 0 && -Apart < WidthX;
+  const int64_t Above = (Apart % Grid + Grid) % Grid; // X behind some Y, and before the next
+  return Grid < std::max(WidthX, WidthY) ||
+         (Above && (Above < WidthY || Grid - Above < WidthX));
 }
 
 bool SubscriptTest::mayWrap(Instruction &X) const {

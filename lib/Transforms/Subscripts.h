@@ -36,6 +36,10 @@ public:
   /// Two iterations of `L` never touch the same element by `X` and `Y`.
   bool separate(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L);
 
+  /// The two may overlap without being at the same address: they are wider than what lies
+  /// between two addresses that the loops lead to. Formulas of addresses do not see that.
+  bool mayStraddle(llvm::Instruction &X, llvm::Instruction &Y) const;
+
   /// The address that `X` accesses is a formula of loop counters in which some number of
   /// fewer bits than an address wraps, or might. DependenceAnalysis takes such numbers for
   /// whole ones.
