@@ -60,9 +60,15 @@ std::string LoweringContext::functionName() const {
 
 std::string LoweringContext::text(const Expr *E) const {
   const SourceManager &SM = C.getSourceManager();
-  CharSourceRange Range = CharSourceRange::getTokenRange(
-      SM.getExpansionLoc(E->getBeginLoc()), SM.getExpansionLoc(E->getEndLoc()));
-  llvm::StringRef Source = Lexer::getSourceText(Range, SM, C.getLangOpts());
+  const CharSourceRange Range = Lexer::makeFileCharRange(
+      CharSourceRange::getTokenRange(E->getSourceRange()), SM, C.getLangOpts());
+  std::string Printed; // for part of what a macro makes, which stands nowhere
+  if (Range.isInvalid()) {
+    llvm::raw_string_ostream Stream(Printed);
+    E->printPretty(Stream, nullptr, C.getPrintingPolicy());
+  }
+  const llvm::StringRef Source =
+      Range.isInvalid() ? llvm::StringRef(Printed) : Lexer::getSourceText(Range, SM, C.getLangOpts());
   std::string Line;
   for (char Ch : Source) {
     bool Space = Ch == ' ' || Ch == '\t' || Ch == '\n' || Ch == '\r';

@@ -22,6 +22,14 @@ void others(double *a, double *b, int n) {
 #pragma acc exit data copyout(a[0:n]) delete(b)
 }
 
+#define PRAGMA(words) _Pragma(#words)
+#define COPY(x, n) PRAGMA(acc data copy(x[0:n])) PRAGMA(acc update self(square[n:size])) ;
+enum { size = 10 };
+static double square[size][20];
+void macros(double *a, int m) {
+  COPY(a, m + 1)
+}
+
 //CHECK:Grid::member:
 //CHECK-NEXT:      8, Generating enter data copyin(this[:1],a[:n])
 //CHECK-NEXT:data:
@@ -37,3 +45,6 @@ void others(double *a, double *b, int n) {
 //CHECK-NEXT:         Generating update device(b[0])
 //CHECK-NEXT:     22, Generating exit data copyout(a[:n])
 //CHECK-NEXT:         Generating exit data delete(b[:])
+//CHECK-NEXT:macros:
+//CHECK-NEXT:     30, Generating copy(a[:m + 1]) [if not already present]
+//CHECK-NEXT:         Generating update self(square[m + 1:size][:])
