@@ -47,4 +47,4 @@ void macros(double *a, int m) {
 //CHECK-NEXT:         Generating exit data delete(b[:])
 //CHECK-NEXT:macros:
 //CHECK-NEXT:     30, Generating copy(a[:m + 1]) [if not already present]
-//CHECK-NEXT:         Generating update self(square[m + 1:size][:])
+//CHECK-NEXT:         Generating update self(square[m + 1:size])
