@@ -12,9 +12,9 @@ static constexpr Group Flag = Group::Flag, Acc = Group::Acc, Ta = Group::Ta, Gpu
 static const char ClangDecides[] = "clang's optimiser decides this at -O2 and -O3";
 static const char Harmless64[] = "array indices are always 64-bit where they need to be";
 static const char FortranOnly[] = "concerns Fortran only";
-static const char NoManaged[] = "is not supported yet: data clauses are used";
-static const char NoUnified[] = "is not supported yet: data clauses are used";
-static const char Separate[] = "separate memories are PACC's only mode";
+static const char Managed[] = "the program's heap is memory that the GPU shares";
+static const char Unified[] = "the GPU uses all of the host's memory, data clauses move nothing";
+static const char Separate[] = "the GPU has memory of its own";
 static const char Pinned[] = "copies always go through pinned memory";
 static const char OneToolkit[] = "the CUDA toolkit that is found is used";
 static const char NoListing[] = "is not supported: no such file is written";
@@ -115,13 +115,13 @@ const FlagRow FlagTable[] = {
   {Gpu, "races",       Do::Plugin, "races", "accesses of kernels that nothing orders end the program, on the emulator"},
   {Gpu, "mem:separate", Do::Ignore, "", Separate},
   {Gpu, "mem:separate:pinnedalloc", Do::Ignore, "", Pinned},
-  {Gpu, "mem:managed*", Do::Warn, "", NoManaged},
-  {Gpu, "mem:unified*", Do::Warn, "", NoUnified},
-  {Gpu, "managed",     Do::Warn, "", NoManaged},
+  {Gpu, "mem:managed*", Do::Plugin, "managed", Managed},
+  {Gpu, "mem:unified*", Do::Plugin, "unified", Unified},
+  {Gpu, "managed",     Do::Plugin, "managed", Managed},
   {Gpu, "beta",        Do::Ignore, "", "there is no beta code generator"},
-  {Gpu, "nomanaged",   Do::Ignore, "", Separate},
-  {Gpu, "unified",     Do::Warn, "", NoUnified},
-  {Gpu, "nounified",   Do::Ignore, "", Separate},
+  {Gpu, "nomanaged",   Do::Unplugin, "managed", Separate},
+  {Gpu, "unified",     Do::Plugin, "unified", Unified},
+  {Gpu, "nounified",   Do::Unplugin, "unified", Separate},
   {Gpu, "pinned",      Do::Ignore, "", Pinned},
   {Gpu, "rdc",         Do::Ignore, "", "a call that needs another file's device code is reported when compiled"},
   {Gpu, "nordc",       Do::Ignore, "", "each file's device code stands by itself"},

@@ -62,7 +62,8 @@ std::string Options::parse(const std::string &Argument) {
       {"fastmath", &Options::FastMath}, {"nofma", &Options::NoFma},
       {"flushz", &Options::FlushDenormals}, {"lineinfo", &Options::LineInfo},
       {"ptxinfo", &Options::PtxInfo},  {"keep", &Options::Keep},
-      {"check", &Options::Check},      {"races", &Options::Races}};
+      {"check", &Options::Check},      {"races", &Options::Races},
+      {"managed", &Options::Managed},  {"unified", &Options::Unified}};
   for (const Flag &F : Flags)
     if (Name == F.Name) {
       this->*F.Field = true;

@@ -14,6 +14,7 @@
 #include "HostForms.h"
 #include "Instrumentation.h"
 #include "KernelForm.h"
+#include "ManagedMemory.h"
 #include "Outline.h"
 #include "RaceChecks.h"
 #include "UnsupportedCode.h"
@@ -116,6 +117,7 @@ void runPipeline(Module &Host) {
   if (!outlineKernels(Host) || finished("pacc-outline", Host))
     return;
   compileKernels(Host);
+  shareMemory(Host);
   if (options().InfoAccel)
     errs() << feedback().str();
   feedback().clear();

@@ -1,6 +1,7 @@
 //===- Attach.cpp - device pointers inside present data -------------------===//
 
 #include "Data/Attach.h"
+#include <cinttypes>
 #include <vector>
 
 namespace pacc::rt {
@@ -13,8 +14,24 @@ HostAddress valueAt(HostAddress Pointer) {
   return *reinterpret_cast<const HostAddress *>(Pointer);
 }
 
+/// Pointers in memory that host and device share lead where the host's do.
+Status checkShared(HostAddress First, const DeviceAddress *Values, size_t Count) {
+  for (size_t I = 0; I != Count; ++I)
+    if (const HostAddress Host = valueAt(First + I * sizeof(void *));
+        Host != Values[I])
+      return Status::error(
+          ErrorCode::InvalidUse,
+          "the pointer at 0x%" PRIxPTR " lies in managed memory and leads to host:0x%" PRIxPTR
+          ", which does not: a device copy of that data would need another pointer\n"
+          " Allocate it on the heap in a file compiled with -gpu=managed, too",
+          First + I * sizeof(void *), Host);
+  return Status::success();
+}
+
 Status writePointers(DataContext &C, Mapping &M, HostAddress First,
                      const DeviceAddress *Values, size_t Count) {
+  if (M.deviceOf(First) == First)
+    return checkShared(First, Values, Count);
   const size_t Bytes = Count * sizeof *Values;
   if (tracing(Topic::Transfer))
     traceTransfer("upload", C.Origin, AttachName, Bytes);

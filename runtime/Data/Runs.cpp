@@ -27,6 +27,8 @@ Status during(const char *What, const char *Name, size_t Bytes, Status S) {
 } // namespace
 
 void Runs::add(HostAddress Host, DeviceAddress Device, size_t Bytes) {
+  if (Host == Device) // memory that both share
+    return;
   Total += Bytes;
   if (!List.empty()) {
     Run &Last = List.back();

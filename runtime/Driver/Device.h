@@ -111,6 +111,8 @@ public:
   virtual const DeviceProperties &properties() const = 0;
   /// Kernels use host addresses; no data is ever moved.
   virtual bool sharesHostMemory() const { return false; }
+  /// What a launch uses may change as soon as it returns: kernels run within it.
+  virtual bool runsAtLaunch() const { return false; }
 
   /// Makes the device ready (context, pools). Called once, before anything
   /// below; an error here means that the device cannot be used.
@@ -137,6 +139,18 @@ public:
   virtual Result<DeviceAddress> allocateZeroCopy(size_t Bytes) {
     (void)Bytes;
     return DeviceAddress(0);
+  }
+  /// Whether allocateManaged can be expected to work. After initialize().
+  virtual Result<bool> hasManagedMemory() const { return false; }
+  /// `Bytes` > 0 of memory that the host and kernels of all devices of this type use at
+  /// the same address, at any time; aligned to 256.
+  virtual Result<DeviceAddress> allocateManaged(size_t Bytes) {
+    return Status::error(ErrorCode::OutOfMemory,
+                         "no managed memory for %zu bytes", Bytes);
+  }
+  virtual Status freeManaged(DeviceAddress Block) {
+    (void)Block;
+    return Status::success();
   }
   /// Tells what the program calls [Begin, Begin + Bytes) of device memory, and
   /// where its element zero would be, for messages about kernels that use it.

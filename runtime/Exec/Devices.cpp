@@ -3,6 +3,7 @@
 #include "Exec/Devices.h"
 #include "Driver/Discovery.h"
 #include "Exec/Kernels.h"
+#include "Exec/ManagedHeap.h"
 #include "Support/Environment.h"
 #include <cstdio>
 #include <strings.h>
@@ -18,6 +19,7 @@ Status DeviceState::ready() {
   if (IsReady)
     return Status::success();
   PACC_RETURN_IF_ERROR(Dev.initialize());
+  ManagedHeap::instance().enter(*this);
   IsReady = true;
   return Status::success();
 }

@@ -279,7 +279,7 @@ Status Launch::absent(const pacc_param &P, const Argument &A,
 }
 
 Status Launch::setUploaded(uint32_t Index, HostAddress Host, size_t Size) {
-  if (Dev.sharesHostMemory()) {
+  if (Dev.runsAtLaunch()) {
     setValue(Index, Host);
     return Status::success();
   }

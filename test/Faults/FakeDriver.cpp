@@ -101,6 +101,9 @@ int attribute(Attribute Which) {
     return 2048;
   case Attribute::ComputeCapabilityMajor:
     return 9;
+  case Attribute::ManagedMemory:
+  case Attribute::ConcurrentManagedAccess:
+    return 1;
   default:
     return 0;
   }
@@ -152,6 +155,22 @@ void setDeviceFunctions(Symbols &S) {
   };
 }
 
+/// Device memory; managed memory, too: the host reaches all of it.
+CuResult allocate(Pointer *Block, size_t Bytes) {
+  Machine &M = Machine::get();
+  Guard Locked(M.Lock);
+  if (!Current)
+    return InvalidContext;
+  if (Current->Used + Bytes > M.Memory)
+    return OutOfMemory;
+  void *Memory = std::aligned_alloc(512, (Bytes + 511) / 512 * 512);
+  std::memset(Memory, Poison, Bytes);
+  *Block = reinterpret_cast<Pointer>(Memory);
+  Current->Blocks[*Block] = Bytes;
+  Current->Used += Bytes;
+  return Success;
+}
+
 void setMemoryFunctions(Symbols &S) {
   S.cuMemGetInfo = [](size_t *Free, size_t *Total) -> CuResult {
     Machine &M = Machine::get();
@@ -162,19 +181,9 @@ void setMemoryFunctions(Symbols &S) {
     *Free = M.Memory - Current->Used;
     return Success;
   };
-  S.cuMemAlloc = [](Pointer *Block, size_t Bytes) -> CuResult {
-    Machine &M = Machine::get();
-    Guard Locked(M.Lock);
-    if (!Current)
-      return InvalidContext;
-    if (Current->Used + Bytes > M.Memory)
-      return OutOfMemory;
-    void *Memory = std::aligned_alloc(512, (Bytes + 511) / 512 * 512);
-    std::memset(Memory, Poison, Bytes);
-    *Block = reinterpret_cast<Pointer>(Memory);
-    Current->Blocks[*Block] = Bytes;
-    Current->Used += Bytes;
-    return Success;
+  S.cuMemAlloc = allocate;
+  S.cuMemAllocManaged = [](Pointer *Block, size_t Bytes, unsigned) -> CuResult {
+    return allocate(Block, Bytes);
   };
   S.cuMemFree = [](Pointer Block) -> CuResult {
     Guard Locked(Machine::get().Lock);

@@ -33,11 +33,14 @@ PROGRAMS = {
     "out_of_core": {"PACC_DEVICE_MEMORY": "6M"},
     "devices": {"PACC_FAKE_DEVICES": "2", "PACC_DEVICES": "all"},
     "two_devices": {"PACC_FAKE_DEVICES": "2"},
+    "managed": {},
 }
+FLAGS = {"managed": ["-gpu=managed"]}
 # Calls that fail for want of memory; the program might go on without it.
 ALLOCATIONS = {
     "cuDevicePrimaryCtxRetain",
     "cuMemAlloc",
+    "cuMemAllocManaged",
     "cuMemHostAlloc",
     "cuMemHostRegister",
     "cuStreamCreate",
@@ -50,7 +53,7 @@ DISPENSABLE = {
     "cuEventDestroy": "at the end of the program nobody needs the device again",
 }
 ADVICE = re.compile(r"^ (Use|See|Compile|Run) ", re.M)
-PLACE = re.compile(r"^ (file:\S+ \S* ?line:\d+|in a call of acc_\w+)$", re.M)
+PLACE = re.compile(r"^ (file:\S+ \S* ?line:\d+|in a call of \w+)$", re.M)
 CALL = re.compile(r"call to (cu\w+)")
 
 
@@ -60,7 +63,7 @@ class Program:
         self.options = options
         self.path = os.path.join(options.folder, name)
         subprocess.run(
-            options.compiler.split() + ["-O1", os.path.join(HERE, "Inputs", name + ".c"), "-o", self.path],
+            options.compiler.split() + FLAGS.get(name, []) + ["-O1", os.path.join(HERE, "Inputs", name + ".c"), "-o", self.path],
             check=True,
         )
         self.old = self.arrays_after({"PACC_FAULT_START": "1"})

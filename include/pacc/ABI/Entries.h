@@ -19,6 +19,7 @@
 #define PACC_ABI_ENTRIES_H
 
 #include "pacc/ABI/Types.h"
+#include <stddef.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -92,6 +93,25 @@ void __pacc_launch(struct pacc_kernel *kernel);
 
 /* Ends the construct. */
 void __pacc_leave(void);
+
+/* -gpu=unified: called before main by each file compiled so. Kernels then use the host's own memory,
+ * and data clauses move nothing; a device that cannot is an error when it is first used. */
+void __pacc_unified_memory(void);
+
+/* -gpu=managed: what the functions of the C and C++ libraries after which they are named do, but the
+ * memory is the host's and the initial device's at the same address, where there is such memory.
+ * Memory that others allocated is grown and freed as usual. */
+void *__pacc_managed_malloc(size_t bytes);
+void *__pacc_managed_calloc(size_t count, size_t bytes);
+void *__pacc_managed_realloc(void *block, size_t bytes);
+void *__pacc_managed_aligned_alloc(size_t alignment, size_t bytes);
+int __pacc_managed_posix_memalign(void **block, size_t alignment, size_t bytes);
+void __pacc_managed_free(void *block);
+void *__pacc_managed_new(size_t bytes);
+void *__pacc_managed_new_nothrow(size_t bytes, const void *nothrow);
+void *__pacc_managed_new_aligned(size_t bytes, size_t alignment);
+void __pacc_managed_delete(void *block);
+void __pacc_managed_delete_aligned(void *block, size_t alignment);
 
 #ifdef __cplusplus
 }

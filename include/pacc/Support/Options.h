@@ -32,6 +32,8 @@ struct Options {
   bool PtxInfo = false;        ///< [ptxinfo] print ptxas -v
   bool Keep = false;           ///< [keep] leave the PTX beside the object
   bool Check = false;          ///< [check] an access outside of a kernel's data is an error
+  bool Managed = false;        ///< [managed] the program's heap is shared with devices
+  bool Unified = false;        ///< [unified] all of the host's memory is
   bool Races = false;          ///< [races] on the emulator accesses that nothing orders are errors
 
   /// Sets one option from its plugin-argument spelling; returns an empty

@@ -7,6 +7,7 @@
 #include "Driver/Cuda/ZeroCopy.h"
 #include "Driver/Discovery.h"
 #include "Support/Environment.h"
+#include "Support/MemoryMode.h"
 #include <algorithm>
 #include <optional>
 
@@ -22,6 +23,7 @@ public:
 
   const DeviceProperties &properties() const override { return Properties; }
   Status initialize() override;
+  bool sharesHostMemory() const override { return IsUnified; }
   Status makeCurrent() override { return In.enter(); }
   void *nativeDevice() const override {
     return reinterpret_cast<void *>(static_cast<intptr_t>(Handle));
@@ -39,6 +41,9 @@ public:
                              : Pool.free(Block, After);
   }
   Result<MemoryInfo> memoryInfo() override { return Pool.info(); }
+  Result<bool> hasManagedMemory() const override;
+  Result<DeviceAddress> allocateManaged(size_t Bytes) override;
+  Status freeManaged(DeviceAddress Block) override;
 
   bool copiesAlone(const void *Host) const override {
     return Pinned.isPinned(Host);
@@ -96,7 +101,9 @@ private:
                  CopyTogether Together);
 
   Status describe(const Symbols &Api);
+  Result<bool> has(Attribute Which) const;
 
+  bool IsUnified = false;
   DeviceProperties Properties;
   cuda::DeviceNumber Handle = 0;
   Status Described; ///< what went wrong when the device was looked at
@@ -162,8 +169,50 @@ Status CudaDevice::initialize() {
     return Bytes.takeStatus();
   if (*Bytes)
     Pool.limit(**Bytes, std::min(**Bytes / 32, MostForDriver));
+  if (memoryMode() == MemoryMode::Unified) {
+    Result<bool> Reaches = has(Attribute::PageableMemoryAccess);
+    if (!Reaches.ok())
+      return Reaches.takeStatus();
+    if (!*Reaches)
+      return Status::error(ErrorCode::NoDevice,
+                           "%s or its driver cannot use the host's own memory, for which the program "
+                           "was compiled (-gpu=unified)",
+                           Properties.Name.c_str())
+          .note(" Compile it with -gpu=managed, or with data clauses and -gpu=mem:separate");
+    IsUnified = true;
+  }
   Images.emplace(In, Properties.ComputeCapability, Properties.Name);
   return In.retain();
+}
+
+Result<bool> CudaDevice::has(Attribute Which) const {
+  int Value = 0;
+  PACC_CUDA_CALL(In.Api, cuDeviceGetAttribute, &Value, Which, Handle);
+  return Value != 0;
+}
+
+/// The host must be able to use it while kernels run.
+Result<bool> CudaDevice::hasManagedMemory() const {
+  if (IsUnified)
+    return false;
+  Result<bool> Has = has(Attribute::ManagedMemory);
+  return Has.ok() && *Has ? has(Attribute::ConcurrentManagedAccess) : std::move(Has);
+}
+
+Result<DeviceAddress> CudaDevice::allocateManaged(size_t Bytes) {
+  PACC_RETURN_IF_ERROR(In.enter());
+  Pointer Block = 0;
+  PACC_CUDA_CALL(In.Api, cuMemAllocManaged, &Block, Bytes, MemAttachGlobal);
+  return DeviceAddress(Block);
+}
+
+Status CudaDevice::freeManaged(DeviceAddress Block) {
+  // Destructors of static objects run when the driver has ended, and with it its memory.
+  if (Context Current = nullptr; In.Api.cuCtxGetCurrent(&Current) == Deinitialized)
+    return Status::success();
+  PACC_RETURN_IF_ERROR(In.enter());
+  PACC_CUDA_CALL(In.Api, cuMemFree, Block);
+  return Status::success();
 }
 
 Status CudaDevice::uploadAlone(const HostCopy &C, Queue &Q) {

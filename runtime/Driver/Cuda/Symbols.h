@@ -29,6 +29,7 @@ enum : CuResult {
   Success = 0,
   InvalidValue = 1,
   OutOfMemory = 2,
+  Deinitialized = 4,
   InvalidImage = 200,
   NoBinaryForGpu = 209,
   UnsupportedPtxVersion = 222,
@@ -41,6 +42,7 @@ enum : unsigned {
   MemHostAllocMapped = 2,
   MemHostRegisterPortable = 1
 };
+enum : unsigned { MemAttachGlobal = 1 };
 enum : int { PointerAttributeMemoryType = 2, MemoryTypeHost = 1 };
 enum : int { FuncMaxThreadsPerBlock = 0 };
 enum : int {
@@ -107,6 +109,7 @@ enum class Attribute : int {
   X(cuCtxSetCurrent, "", (Context Wanted))                                     \
   X(cuMemGetInfo, "_v2", (size_t *Free, size_t *Total))                        \
   X(cuMemAlloc, "_v2", (Pointer * Block, size_t Bytes))                        \
+  X(cuMemAllocManaged, "", (Pointer * Block, size_t Bytes, unsigned Flags))    \
   X(cuMemFree, "_v2", (Pointer Block))                                         \
   X(cuMemHostAlloc, "", (void **Block, size_t Bytes, unsigned Flags))          \
   X(cuMemHostRegister, "_v2", (void *Block, size_t Bytes, unsigned Flags))     \

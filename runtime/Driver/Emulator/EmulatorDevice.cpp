@@ -13,6 +13,7 @@
 #include "Driver/KernelName.h"
 #include "Support/Cores.h"
 #include "Support/Environment.h"
+#include "Support/MemoryMode.h"
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
@@ -79,6 +80,17 @@ public:
 
   const DeviceProperties &properties() const override { return Properties; }
   Status initialize() override;
+  /// In unified mode it is a GPU that reaches all of the host's memory.
+  bool sharesHostMemory() const override {
+    return memoryMode() == MemoryMode::Unified;
+  }
+  Result<bool> hasManagedMemory() const override { return !sharesHostMemory(); }
+  Result<DeviceAddress> allocateManaged(size_t Bytes) override {
+    return allocate(Bytes);
+  }
+  Status freeManaged(DeviceAddress Block) override {
+    return free(Block, /*After=*/nullptr);
+  }
 
   Result<DeviceAddress> allocate(size_t Bytes) override {
     Result<DeviceAddress> Block = Blocks->allocate(Bytes);

@@ -55,6 +55,7 @@ public:
 
   const DeviceProperties &properties() const override { return Properties; }
   bool sharesHostMemory() const override { return true; }
+  bool runsAtLaunch() const override { return true; }
   Status initialize() override {
     Result<unsigned> Threads = hostThreads();
     if (!Threads.ok())
