@@ -8,7 +8,7 @@
 #include "Entry/Export.h"
 #include "Entry/Fatal.h"
 #include "Exec/Directives.h"
-#include "Exec/Pipeline.h"
+#include "Pipeline/Pipeline.h"
 
 using namespace pacc::rt;
 

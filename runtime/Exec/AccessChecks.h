@@ -9,7 +9,7 @@
 #define PACC_RUNTIME_EXEC_ACCESSCHECKS_H
 
 #include "Data/PresentTable.h"
-#include "Exec/PipelineArray.h"
+#include "Pipeline/Array.h"
 #include "pacc/ABI/Check.h"
 #include <optional>
 

@@ -2,7 +2,7 @@
 
 #include "Exec/Directives.h"
 #include "Exec/DeviceChoice.h"
-#include "Exec/Pipeline.h"
+#include "Pipeline/Pipeline.h"
 #include "Exec/Waiting.h"
 #include "Support/Mutation.h"
 #include <algorithm>

@@ -8,7 +8,7 @@
 
 #include "Exec/AccessChecks.h"
 #include "Exec/Kernels.h"
-#include "Exec/Pipeline.h"
+#include "Pipeline/Pipeline.h"
 
 namespace pacc::rt {
 

@@ -9,7 +9,7 @@
 #ifndef PACC_TEST_UNIT_PIPELINEBENCH_H
 #define PACC_TEST_UNIT_PIPELINEBENCH_H
 
-#include "Exec/Pipeline.h"
+#include "Pipeline/Pipeline.h"
 #include "Driver/Discovery.h"
 #include "SlowDevice.h"
 #include "pacc/ABI/Device.h"

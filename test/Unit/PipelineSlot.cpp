@@ -1,6 +1,6 @@
 //===- PipelineSlot.cpp - what a slot gives to the device together --------===//
 
-#include "Exec/PipelineSlot.h"
+#include "Pipeline/Slot.h"
 #include "FakeDevice.h"
 #include <future>
 

@@ -1,6 +1,6 @@
 //===- Planner.cpp - how pipelines are cut --------------------------------===//
 
-#include "Exec/PipeLoop.h"
+#include "Pipeline/PipeLoop.h"
 #include "pacc/ABI/Pipeline.h"
 #include <gtest/gtest.h>
 #include <map>

@@ -1,6 +1,6 @@
 //===- Planner.cpp - how a pipeline's arrays are cut into tasks -----------===//
 
-#include "Exec/Planner.h"
+#include "Pipeline/Planner.h"
 #include "pacc/ABI/Pipeline.h"
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
-//===- PipelineTimes.cpp - what a pipeline's stages took ------------------===//
+//===- Times.cpp - what a pipeline's stages took --------------------------===//
 
-#include "Exec/PipelineTimes.h"
+#include "Pipeline/Times.h"
 #include "Support/Environment.h"
 #include <algorithm>
 #include <cerrno>

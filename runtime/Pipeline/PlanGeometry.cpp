@@ -1,6 +1,6 @@
 //===- PlanGeometry.cpp - ranges, boxes and the bytes they are ------------===//
 
-#include "Exec/Planner.h"
+#include "Pipeline/Planner.h"
 #include <algorithm>
 #include <cinttypes>
 

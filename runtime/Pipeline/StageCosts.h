@@ -1,5 +1,4 @@
-//===- StageCosts.h - what the stages of a pipeline's tasks cost -*- C++
-//-*-===//
+//===- StageCosts.h - what the stages of tasks cost --------------*- C++ -*-===//
 //
 // Pure: from the times that earlier tasks took to those that tasks of another
 // length will take. A stage takes Fixed + PerByte * bytes for each task; tasks

@@ -1,5 +1,4 @@
-//===- PipelineArray.h - an array that is on the device in parts -*- C++
-//-*-===//
+//===- Array.h - an array that is on the device in parts --------*- C++ -*-===//
 //
 // The ring of device buffers of one array of a pipeline: which elements each
 // of them holds now, where a host address lies in it, and the copies to and
@@ -24,8 +23,8 @@
 
 #include "Data/PresentTable.h"
 #include "Exec/Devices.h"
-#include "Exec/PipelineSlot.h"
-#include "Exec/Planner.h"
+#include "Pipeline/Slot.h"
+#include "Pipeline/Planner.h"
 #include <map>
 
 namespace pacc::rt {

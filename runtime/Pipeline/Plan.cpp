@@ -1,11 +1,11 @@
-//===- PipelinePlan.cpp - what a pipeline finds before it starts ----------===//
+//===- Plan.cpp - what a pipeline finds before it starts ------------------===//
 //
 // Which arrays the device has, how much memory, what earlier runs have taught;
 // and the plan that follows from it.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Exec/Pipeline.h"
+#include "Pipeline/Pipeline.h"
 #include "Support/Environment.h"
 #include "pacc/ABI/Pipeline.h"
 #include <algorithm>

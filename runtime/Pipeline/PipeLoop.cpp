@@ -1,6 +1,6 @@
 //===- PipeLoop.cpp - which iterations of a pipe loop a task has ----------===//
 
-#include "Exec/PipeLoop.h"
+#include "Pipeline/PipeLoop.h"
 #include <algorithm>
 #include <cstdlib>
 

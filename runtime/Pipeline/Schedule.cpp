@@ -1,6 +1,6 @@
-//===- PipelineSchedule.cpp - which stage of which task comes next --------===//
+//===- Schedule.cpp - which stage of which task comes next ----------------===//
 
-#include "Exec/PipelineSchedule.h"
+#include "Pipeline/Schedule.h"
 
 namespace pacc::rt {
 

@@ -1,6 +1,6 @@
 //===- Pipeline.cpp - a pacc pipeline being run ---------------------------===//
 
-#include "Exec/Pipeline.h"
+#include "Pipeline/Pipeline.h"
 #include "Support/Mutation.h"
 #include "pacc/ABI/Pipeline.h"
 #include <algorithm>

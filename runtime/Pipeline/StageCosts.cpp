@@ -1,6 +1,6 @@
 //===- StageCosts.cpp - what the stages of a pipeline's tasks cost --------===//
 
-#include "Exec/StageCosts.h"
+#include "Pipeline/StageCosts.h"
 #include <algorithm>
 
 namespace pacc::rt {

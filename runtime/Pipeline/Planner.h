@@ -1,5 +1,4 @@
-//===- Planner.h - how a pipeline's arrays are cut into tasks ----*- C++
-//-*-===//
+//===- Planner.h - how a pipeline's arrays are cut into tasks ---*- C++ -*-===//
 //
 // Pure: from the ranges, units and halos of targetin, targetout and
 // targetinout, num_tasks and the memory there is, to the elements that each
@@ -21,7 +20,7 @@
 #ifndef PACC_RUNTIME_EXEC_PLANNER_H
 #define PACC_RUNTIME_EXEC_PLANNER_H
 
-#include "Exec/StageCosts.h"
+#include "Pipeline/StageCosts.h"
 #include "Support/Status.h"
 #include <cstdint>
 #include <optional>

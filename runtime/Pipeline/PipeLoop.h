@@ -1,5 +1,4 @@
-//===- PipeLoop.h - which iterations of a pipe loop a task has ---*- C++
-//-*-===//
+//===- PipeLoop.h - which iterations of a pipe loop a task has --*- C++ -*-===//
 //
 // Pure: pipe(d) ties a loop to dimension d of the pipeline's arrays. Iteration
 // j works on unit j of every array.
@@ -8,7 +7,7 @@
 #ifndef PACC_RUNTIME_EXEC_PIPELOOP_H
 #define PACC_RUNTIME_EXEC_PIPELOOP_H
 
-#include "Exec/Planner.h"
+#include "Pipeline/Planner.h"
 
 namespace pacc::rt {
 

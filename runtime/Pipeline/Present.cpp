@@ -1,4 +1,4 @@
-//===- PipelinePresent.cpp - what else the device has of arrays -*- C++ -*-===//
+//===- Present.cpp - what else the device has of arrays -------------------===//
 //
 // Data directives beside the pipeline's own may have put objects on the device
 // that point to its arrays, or parts of the arrays themselves.
@@ -11,7 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Data/Attach.h"
-#include "Exec/Pipeline.h"
+#include "Pipeline/Pipeline.h"
 #include "Support/Mutation.h"
 #include <algorithm>
 

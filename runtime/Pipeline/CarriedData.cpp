@@ -1,9 +1,9 @@
 //===- CarriedData.cpp - present data that several devices use ------------===//
 
-#include "Exec/CarriedData.h"
+#include "Pipeline/CarriedData.h"
 #include "Data/Section.h"
 #include "Exec/HostReduction.h"
-#include "Exec/PipelineSlot.h"
+#include "Pipeline/Slot.h"
 #include "Support/Mutation.h"
 #include <cstring>
 

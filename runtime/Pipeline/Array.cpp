@@ -1,6 +1,6 @@
-//===- PipelineArray.cpp - an array that is on the device in parts --------===//
+//===- Array.cpp - an array that is on the device in parts ----------------===//
 
-#include "Exec/PipelineArray.h"
+#include "Pipeline/Array.h"
 #include "Data/Section.h"
 #include "Support/Mutation.h"
 #include "pacc/ABI/Pipeline.h"

@@ -1,6 +1,6 @@
-//===- PipelineSlot.cpp - the device work of one task in flight -----------===//
+//===- Slot.cpp - the device work of one task in flight -------------------===//
 
-#include "Exec/PipelineSlot.h"
+#include "Pipeline/Slot.h"
 #include "Support/Mutation.h"
 #include <chrono>
 

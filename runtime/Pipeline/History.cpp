@@ -1,6 +1,6 @@
-//===- PipelineHistory.cpp - what earlier runs of pipelines took ----------===//
+//===- History.cpp - what earlier runs of pipelines took ------------------===//
 
-#include "Exec/PipelineHistory.h"
+#include "Pipeline/History.h"
 #include <algorithm>
 
 namespace pacc::rt {

@@ -1,5 +1,4 @@
-//===- PipelineRing.h - the devices and slots of a pipeline ------*- C++
-//-*-===//
+//===- Ring.h - the devices and slots of a pipeline -------------*- C++ -*-===//
 //
 // A pipeline has the current device and, if PACC_DEVICES asks for more, others
 // of its type; each has as many slots. A new task gets the slot that has room,
@@ -9,7 +8,7 @@
 #ifndef PACC_RUNTIME_EXEC_PIPELINERING_H
 #define PACC_RUNTIME_EXEC_PIPELINERING_H
 
-#include "Exec/PipelineSlot.h"
+#include "Pipeline/Slot.h"
 #include <optional>
 
 namespace pacc::rt {

@@ -1,5 +1,4 @@
-//===- CarriedData.h - present data that several devices use -----*- C++
-//-*-===//
+//===- CarriedData.h - present data that several devices use ----*- C++ -*-===//
 //
 // Data beside the arrays of a pipeline on several devices: what is present on
 // the current device, its home (variables of reductions, small tables, data

@@ -1,5 +1,4 @@
-//===- PipelineSlot.h - the device work of one task in flight ----*- C++
-//-*-===//
+//===- Slot.h - the device work of one task in flight -----------*- C++ -*-===//
 //
 // A slot has a buffer of each array, a queue, and a thread that gives the
 // queue its work in order. Copies of pageable memory keep their caller busy:
@@ -11,7 +10,7 @@
 #define PACC_RUNTIME_EXEC_PIPELINESLOT_H
 
 #include "Exec/Devices.h"
-#include "Exec/PipelineTimes.h"
+#include "Pipeline/Times.h"
 #include <condition_variable>
 #include <deque>
 #include <functional>

@@ -1,6 +1,6 @@
-//===- PipelineKernels.cpp - kernels inside of a pipeline -----------------===//
+//===- Kernels.cpp - kernels inside of a pipeline -------------------------===//
 
-#include "Exec/Pipeline.h"
+#include "Pipeline/Pipeline.h"
 #include "Support/Trace.h"
 #include "Support/Mutation.h"
 #include "pacc/ABI/Types.h"

@@ -1,5 +1,4 @@
-//===- PipelineSchedule.h - which stage of which task comes next -*- C++
-//-*-===//
+//===- Schedule.h - which stage of which task comes next --------*- C++ -*-===//
 //
 // Pure. The body of a pipeline is cut into stages of host code and of device
 // code. The stages of a task come in order, and every stage comes over the

@@ -1,6 +1,6 @@
-//===- PipelineRing.cpp - the devices and slots of a pipeline -------------===//
+//===- Ring.cpp - the devices and slots of a pipeline ---------------------===//
 
-#include "Exec/PipelineRing.h"
+#include "Pipeline/Ring.h"
 #include "Support/Environment.h"
 #include <chrono>
 #include <cinttypes>

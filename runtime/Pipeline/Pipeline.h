@@ -1,5 +1,4 @@
-//===- Pipeline.h - a pacc pipeline being run --------------------*- C++
-//-*-===//
+//===- Pipeline.h - a pacc pipeline being run -------------------*- C++ -*-===//
 //
 // Takes a region over arrays larger than the device through it task by task. On
 // a device with memory of its own every task has a slot of the ring: a buffer
@@ -19,12 +18,12 @@
 #ifndef PACC_RUNTIME_EXEC_PIPELINE_H
 #define PACC_RUNTIME_EXEC_PIPELINE_H
 
-#include "Exec/CarriedData.h"
-#include "Exec/PipeLoop.h"
-#include "Exec/PipelineArray.h"
-#include "Exec/PipelineHistory.h"
-#include "Exec/PipelineRing.h"
-#include "Exec/PipelineSchedule.h"
+#include "Pipeline/CarriedData.h"
+#include "Pipeline/PipeLoop.h"
+#include "Pipeline/Array.h"
+#include "Pipeline/History.h"
+#include "Pipeline/Ring.h"
+#include "Pipeline/Schedule.h"
 #include <deque>
 #include <set>
 

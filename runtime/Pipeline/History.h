@@ -1,9 +1,8 @@
-//===- PipelineHistory.h - what earlier runs of pipelines took ---*- C++
-//-*-===//
+//===- History.h - what earlier runs of pipelines took ----------*- C++ -*-===//
 #ifndef PACC_RUNTIME_EXEC_PIPELINEHISTORY_H
 #define PACC_RUNTIME_EXEC_PIPELINEHISTORY_H
 
-#include "Exec/StageCosts.h"
+#include "Pipeline/StageCosts.h"
 #include <map>
 #include <mutex>
 #include <optional>

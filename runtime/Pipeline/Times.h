@@ -1,5 +1,4 @@
-//===- PipelineTimes.h - what a pipeline's stages took -----------*- C++
-//-*-===//
+//===- Times.h - what a pipeline's stages took ------------------*- C++ -*-===//
 //
 // PACC_TIME=1 prints a table of all pipelines at exit; PACC_TRACE_FILE writes
 // a timeline that Chrome's and Perfetto's viewers show. Off, nothing is noted.
@@ -8,7 +7,7 @@
 #ifndef PACC_RUNTIME_EXEC_PIPELINETIMES_H
 #define PACC_RUNTIME_EXEC_PIPELINETIMES_H
 
-#include "Exec/StageCosts.h"
+#include "Pipeline/StageCosts.h"
 #include "Support/Place.h"
 #include <cstdint>
 #include <memory>
