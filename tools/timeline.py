@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Draws a run of a pipeline from a PACC_TRACE_FILE as SVG: a lane for each device, queue and kind of work.
+(What the file has of other directives Chrome's and Perfetto's viewers show.)
 
 usage: timeline.py <trace file> [-o <svg file>] [--run N] [--from MS] [--to MS] [--title TEXT]
 --run counts the runs in the file from 1; default: the last one. --from and --to cut a piece out of it.
@@ -45,7 +46,11 @@ def row_names(events):
         if event["ph"] == "M":
             row = (event["pid"], event.get("tid"))
             names[event["name"]][row] = event["args"]["name"]
-    used = {event["pid"]: event["name"].split()[0] for event in events if event["ph"] == "X"}
+    used = {
+        event["pid"]: event["name"].split()[0]
+        for event in events
+        if event["ph"] == "X" and "pipeline" in event["args"]
+    }
     several = sum(kind != "host" for kind in used.values()) > 1
     return {
         (pid, tid): f'{names["process_name"].get((pid, None), pid)}: {name}' if several else name
@@ -71,7 +76,8 @@ def work_of(event):
 def runs_of(events):
     """All work, run by run. A run begins with its first task, when all work before it has ended."""
     runs, ended = [], 0.0
-    for work in sorted(map(work_of, (e for e in events if e["ph"] == "X")), key=lambda w: w.begin):
+    of_pipelines = (event for event in events if event["ph"] == "X" and "pipeline" in event["args"])
+    for work in sorted(map(work_of, of_pipelines), key=lambda w: w.begin):
         current = runs[-1] if runs else None
         restarts = work.task == 1 and work.begin >= ended
         if current and (work.pipeline != current[0].pipeline or restarts):

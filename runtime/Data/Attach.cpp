@@ -1,6 +1,7 @@
 //===- Attach.cpp - device pointers inside present data -------------------===//
 
 #include "Data/Attach.h"
+#include "Trace/GivenWork.h"
 #include <cinttypes>
 #include <vector>
 
@@ -33,10 +34,16 @@ Status writePointers(DataContext &C, Mapping &M, HostAddress First,
   if (M.deviceOf(First) == First)
     return checkShared(First, Values, Count);
   const size_t Bytes = Count * sizeof *Values;
-  if (tracing(Topic::Transfer))
-    traceTransfer("upload", C.Origin, AttachName, Bytes);
+  const DeviceAddress To = M.deviceOf(First);
+  const auto Write = [&] {
+    return C.Dev.writeToDevice(To, Values, Bytes, C.Work);
+  };
   C.Queued = true;
-  return C.Dev.writeToDevice(M.deviceOf(First), Values, Bytes, C.Work);
+  if (!isTold(TraceKind::Upload))
+    return Write();
+  return tellGiven(
+      eventOf(C, TraceKind::Upload, AttachName, First, To, Bytes), C.Dev,
+      C.Work, Write);
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "Data/Release.h"
 #include "Data/Actions.h"
 #include "Data/Runs.h"
+#include "Trace/GivenWork.h"
 #include <algorithm>
 
 namespace pacc::rt {
@@ -22,6 +23,8 @@ void dropReference(Mapping &M, Counter Which, ReleaseFlags Flags) {
 }
 
 Status forget(DataContext &C, Mapping &M) {
+  if (isTold(TraceKind::Delete))
+    tell(eventOf(C, TraceKind::Delete, M.Name, M.Begin, M.Device, M.bytes()));
   if (std::shared_ptr<DeviceBlock> Unused = C.Table.erase(M))
     return freeBlock(C, *Unused);
   return Status::success();
@@ -53,10 +56,15 @@ void Release::handOver(DataContext &C) {
         hasReferences(*O.From))
       continue;
     Mapping &M = *O.From;
-    if (tracing(Topic::Transfer))
-      traceTransfer("download", C.Origin, M.Name, M.bytes());
-    if (tracing(Topic::Memory))
-      traceMemory("delete", C.Origin, M.Device, M.bytes());
+    const auto Event = [&](TraceKind Kind) {
+      return eventOf(C, Kind, M.Name, M.Begin, M.Device, M.bytes());
+    };
+    if (isTold(TraceKind::Download))
+      tellAtOnce(Event(TraceKind::Download));
+    if (isTold(TraceKind::Delete))
+      tell(Event(TraceKind::Delete));
+    if (isTold(TraceKind::Free))
+      tell(Event(TraceKind::Free));
     C.Queued = true;
     O.Item->ResultAt = M.Device;
     // It has the whole of it, so the other clauses' parts too.

@@ -1,6 +1,7 @@
 //===- Runs.cpp - many pieces, few transfers ------------------------------===//
 
 #include "Data/Runs.h"
+#include "Trace/GivenWork.h"
 #include <cstring>
 
 namespace pacc::rt {
@@ -51,25 +52,34 @@ void Runs::addMapped(const Mapping &M, HostAddress Begin, HostAddress End) {
     add(Begin, M.deviceOf(Begin), End - Begin);
 }
 
-void Runs::trace(DataContext &C, const char *Verb, const char *Name) const {
+template <typename Function>
+Status Runs::move(DataContext &C, TraceKind Kind, const char *Name,
+                  Function Give) const {
   C.Queued |= !List.empty();
-  if (tracing(Topic::Transfer) && !List.empty())
-    traceTransfer(Verb, C.Origin, Name, Total);
+  if (!isTold(Kind) || List.empty())
+    return Give();
+  return tellGiven(eventOf(C, Kind, Name, List.front().Host,
+                           List.front().Device, Total),
+                   C.Dev, C.Work, Give);
 }
 
 Status Runs::upload(DataContext &C, const char *Name) const {
-  trace(C, "upload", Name);
-  for (const Run &R : List)
-    PACC_RETURN_IF_ERROR(
-        during("upload", Name, Total,
-               C.Dev.copyToDevice(R.Device, host(R.Host), R.Bytes, C.Work)));
-  return Status::success();
+  return move(C, TraceKind::Upload, Name, [&]() -> Status {
+    for (const Run &R : List)
+      PACC_RETURN_IF_ERROR(
+          during("upload", Name, Total,
+                 C.Dev.copyToDevice(R.Device, host(R.Host), R.Bytes, C.Work)));
+    return Status::success();
+  });
 }
 
 Status Runs::uploadNewBlock(DataContext &C, const char *Name) const {
   if (List.size() < 2 || Total / List.size() >= PackBelow)
     return upload(C, Name);
-  trace(C, "upload", Name);
+  return move(C, TraceKind::Upload, Name, [&] { return packed(C, Name); });
+}
+
+Status Runs::packed(DataContext &C, const char *Name) const {
   // The rows are read here, not when the queue gets there: what it waits for, a download of
   // the same rows perhaps, must have happened.
   PACC_RETURN_IF_ERROR(C.Work.settle());
@@ -91,13 +101,14 @@ Status Runs::uploadNewBlock(DataContext &C, const char *Name) const {
 }
 
 Status Runs::download(DataContext &C, const char *Name) const {
-  trace(C, "download", Name);
-  for (const Run &R : List)
-    PACC_RETURN_IF_ERROR(
-        during("download (part of it may have arrived)", Name, Total,
-               C.Dev.copyToHost(reinterpret_cast<void *>(R.Host), R.Device,
-                                R.Bytes, C.Work)));
-  return Status::success();
+  return move(C, TraceKind::Download, Name, [&]() -> Status {
+    for (const Run &R : List)
+      PACC_RETURN_IF_ERROR(
+          during("download (part of it may have arrived)", Name, Total,
+                 C.Dev.copyToHost(reinterpret_cast<void *>(R.Host), R.Device,
+                                  R.Bytes, C.Work)));
+    return Status::success();
+  });
 }
 
 } // namespace pacc::rt

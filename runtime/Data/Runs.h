@@ -26,7 +26,12 @@ private:
     DeviceAddress Device;
     size_t Bytes;
   };
-  void trace(DataContext &C, const char *Verb, const char *Name) const;
+  /// Tells of what `Give` gives to the queue.
+  template <typename Function>
+  Status move(DataContext &C, TraceKind Kind, const char *Name,
+              Function Give) const;
+  /// Uploads gathered pieces.
+  Status packed(DataContext &C, const char *Name) const;
 
   std::vector<Run> List;
   size_t Total = 0;

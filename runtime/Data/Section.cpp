@@ -1,6 +1,7 @@
 //===- Section.cpp - one contiguous section and its references ------------===//
 
 #include "Data/Section.h"
+#include "Trace/GivenWork.h"
 #include <algorithm>
 #include <cinttypes>
 #include <cstring>
@@ -50,10 +51,11 @@ static Result<Mapping *> mapZeroCopy(DataContext &C, const Section &S) {
     return Here.takeStatus();
   if (!*Here)
     return nullptr;
-  if (tracing(Topic::Memory))
-    traceMemory("alloc", C.Origin, *Here, S.bytes());
-  if (tracing(Topic::Transfer))
-    traceTransfer("upload", C.Origin, S.Name, S.bytes());
+  if (isTold(TraceKind::Allocate))
+    tell(eventOf(C, TraceKind::Allocate, S.Name, S.Begin, *Here, S.bytes()));
+  if (isTold(TraceKind::Upload))
+    tellAtOnce(
+        eventOf(C, TraceKind::Upload, S.Name, S.Begin, *Here, S.bytes()));
   std::memcpy(reinterpret_cast<void *>(*Here),
               reinterpret_cast<const void *>(S.Begin), S.bytes());
   C.Queued = true;
@@ -93,6 +95,8 @@ makeBlock(DataContext &C, const Section &S, HostRange Object) {
 
 static Result<Mapping *> map(DataContext &C, const Section &S, HostRange Object,
                              EntryAction A) {
+  if (isTold(TraceKind::Create))
+    tell(eventOf(C, TraceKind::Create, S.Name, S.Begin, 0, S.bytes()));
   if (A.MayBeZeroCopy && S.bytes() <= MostZeroCopyBytes) {
     Result<Mapping *> M = mapZeroCopy(C, S);
     if (!M.ok() || *M)

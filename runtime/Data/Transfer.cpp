@@ -21,11 +21,21 @@ Status download(DataContext &C, Mapping &M, HostAddress Begin, HostAddress End,
   return Pieces.download(C, Name);
 }
 
+TraceEvent eventOf(const DataContext &C, TraceKind Kind, const char *Name,
+                   HostAddress Host, DeviceAddress OnDevice, size_t Bytes) {
+  TraceEvent E(Kind, C.Origin);
+  E.Name = Name;
+  E.Host = Host;
+  E.OnDevice = OnDevice;
+  E.Bytes = Bytes;
+  return E;
+}
+
 Result<DeviceAddress> allocate(DataContext &C, size_t Bytes, const char *Name) {
   Result<DeviceAddress> Block = C.Dev.allocate(Bytes);
   if (Block.ok()) {
-    if (tracing(Topic::Memory))
-      traceMemory("alloc", C.Origin, *Block, Bytes);
+    if (isTold(TraceKind::Allocate))
+      tell(eventOf(C, TraceKind::Allocate, Name, 0, *Block, Bytes));
     return Block;
   }
   Status Failure = Block.takeStatus();
@@ -33,7 +43,7 @@ Result<DeviceAddress> allocate(DataContext &C, size_t Bytes, const char *Name) {
     return Failure;
   std::string Left;
   if (Result<Device::MemoryInfo> Info = C.Dev.memoryInfo(); Info.ok())
-    Left = std::string("total/free ") + C.Origin.Target +
+    Left = std::string("total/free ") + C.Origin.target() +
            " memory: " + std::to_string(Info->Total) + "/" +
            std::to_string(Info->Free);
   return Status::error(ErrorCode::OutOfMemory,
@@ -45,8 +55,8 @@ Result<DeviceAddress> allocate(DataContext &C, size_t Bytes, const char *Name) {
 }
 
 Status freeBlock(DataContext &C, const DeviceBlock &Block) {
-  if (tracing(Topic::Memory))
-    traceMemory("delete", C.Origin, Block.Address, Block.Bytes);
+  if (isTold(TraceKind::Free))
+    tell(eventOf(C, TraceKind::Free, nullptr, 0, Block.Address, Block.Bytes));
   return C.Dev.free(Block.Address, &C.Work);
 }
 

@@ -10,7 +10,7 @@
 
 #include "Data/PresentTable.h"
 #include "Driver/Device.h"
-#include "Support/Trace.h"
+#include "Trace/TraceEvent.h"
 
 namespace pacc::rt {
 
@@ -46,6 +46,9 @@ Status upload(DataContext &C, Mapping &M, HostAddress Begin, HostAddress End,
 /// Copies [Begin, End), which lies in `M`, to the host.
 Status download(DataContext &C, Mapping &M, HostAddress Begin, HostAddress End,
                 const char *Name);
+/// An event of the context's construct about `Bytes` of variable `Name`.
+TraceEvent eventOf(const DataContext &C, TraceKind Kind, const char *Name,
+                   HostAddress Host, DeviceAddress OnDevice, size_t Bytes);
 /// Device memory for `Bytes` of variable `Name`; the error for exhausted memory
 /// tells bytes, variable and what is left.
 Result<DeviceAddress> allocate(DataContext &C, size_t Bytes, const char *Name);

@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -53,6 +54,9 @@ struct LaunchShape {
 class Event {
 public:
   virtual ~Event() = default;
+  /// When the queue got there, as Support/Clock.h counts; nothing before, and
+  /// nothing ever unless Device::createTimedEvent made it.
+  virtual std::optional<int64_t> time() { return std::nullopt; }
 };
 
 /// Work of a device that runs in order.
@@ -216,6 +220,11 @@ public:
 
   virtual Result<std::unique_ptr<Queue>> createQueue() = 0;
   virtual Result<std::unique_ptr<Event>> createEvent() = 0;
+  /// An event that knows its time, to be recorded once; null: the device has
+  /// no clock.
+  virtual Result<std::unique_ptr<Event>> createTimedEvent() {
+    return std::unique_ptr<Event>();
+  }
 
   /// Finds a kernel, loading its image when it is the first of it. Never
   /// called twice for one kernel of one device, so need not be fast. The

@@ -7,6 +7,7 @@
 #include "Entry/Fatal.h"
 #include "Exec/ThreadState.h"
 #include "Support/Mutation.h"
+#include "Trace/GivenWork.h"
 #include "openacc.h"
 
 namespace pacc::rt {
@@ -30,9 +31,11 @@ public:
   template <typename Function> void act(int64_t Async, Function Action) {
     WorkQueue &Q = queue(Async);
     DataContext C{D->Dev, D->Table, *Q.Work, T.origin(*D, Where, Q.Async)};
+    C.Origin.Parent = {};
     must(Action(C));
     if (Q.Async == PACC_ASYNC_SYNC)
       must(PACC_WAIT(Q.Work->sync()));
+    tellDone();
   }
 
   void must(const Status &S) { check(S, Where, D); }

@@ -21,7 +21,7 @@ Result<DeviceState *> deviceOfType(ThreadState &T, DeviceType Type,
   return Devices::instance().get(Type, 0);
 }
 
-Status shutDown(ThreadState &T, DeviceState &D, const Place &Where) {
+static Status endAllData(ThreadState &T, DeviceState &D, const Place &Where) {
   PACC_RETURN_IF_ERROR(waitForAll(T, D, Where));
   if (D.Dev.sharesHostMemory())
     return Status::success();
@@ -31,6 +31,16 @@ Status shutDown(ThreadState &T, DeviceState &D, const Place &Where) {
   DataContext C{D.Dev, D.Table, *(*Q)->Work,
                 T.origin(D, Where, PACC_ASYNC_SYNC)};
   return endLifetimes(C);
+}
+
+Status shutDown(ThreadState &T, DeviceState &D, const Place &Where) {
+  TraceEvent E(TraceKind::Shutdown, T.origin(D, Where, PACC_ASYNC_SYNC));
+  if (isTold(TraceKind::Shutdown))
+    tell(E, TracePhase::Begin);
+  PACC_RETURN_IF_ERROR(endAllData(T, D, Where));
+  if (isTold(TraceKind::Shutdown))
+    tell(E, TracePhase::End);
+  return Status::success();
 }
 
 bool isDeviceDirective(const Construct &C) {

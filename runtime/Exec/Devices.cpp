@@ -14,18 +14,23 @@ DeviceState::DeviceState(std::unique_ptr<Device> D)
     : Owned(std::move(D)), Dev(*Owned), Queues(Dev) {}
 DeviceState::~DeviceState() = default;
 
+/// Told without the lock: who hears of it may ask for the device.
 Status DeviceState::ready() {
-  std::lock_guard<std::mutex> Lock(Mutex);
-  if (IsReady)
-    return Status::success();
-  PACC_RETURN_IF_ERROR(Dev.initialize());
-  ManagedHeap::instance().enter(*this);
-  IsReady = true;
+  const bool IsFirst = !IsAnnounced.exchange(true);
+  TraceEvent E(TraceKind::DeviceInit, {{}, Dev.type(), Dev.number()});
+  if (IsFirst && isTold(TraceKind::DeviceInit))
+    tell(E, TracePhase::Begin);
+  {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    if (!IsReady) {
+      PACC_RETURN_IF_ERROR(Dev.initialize());
+      ManagedHeap::instance().enter(*this);
+    }
+    IsReady = true;
+  }
+  if (IsFirst && isTold(TraceKind::DeviceInit))
+    tell(E, TracePhase::End);
   return Status::success();
-}
-
-const char *DeviceState::target() const {
-  return Dev.type() == DeviceType::Nvidia ? "CUDA" : typeName(Dev.type());
 }
 
 namespace {
@@ -151,7 +156,7 @@ Result<DeviceState *> Devices::get(DeviceType Type, int64_t Number) {
   return Found;
 }
 
-Result<DeviceType> Devices::initialType(ProgramTraits Program) {
+Result<DeviceType> Devices::chosenType(ProgramTraits Program) {
   if (const char *Name = environmentText(Variable::DeviceType)) {
     if (std::optional<DeviceType> Type = typeOfName(Name))
       return *Type;
@@ -162,6 +167,39 @@ Result<DeviceType> Devices::initialType(ProgramTraits Program) {
   }
   return Program.HostOnly || cuda().empty() ? DeviceType::Host
                                             : DeviceType::Nvidia;
+}
+
+/// Why nothing would be offloaded.
+Status Devices::offloadsNothing(ProgramTraits Program) {
+  const std::string Setting =
+      std::string(environmentName(Variable::RequireOffload)) + "=" +
+      environmentText(Variable::RequireOffload);
+  if (const char *Asked = environmentText(Variable::DeviceType))
+    return Status::error(ErrorCode::NoDevice, "%s, but %s=%s asks for the host",
+                         Setting.c_str(), environmentName(Variable::DeviceType),
+                         Asked);
+  if (Program.HostOnly)
+    return Status::error(ErrorCode::NoDevice,
+                         "%s, but the program was compiled for the host alone\n"
+                         " Compile it with -acc or -acc=gpu",
+                         Setting.c_str());
+  return Status::error(ErrorCode::NoDevice, "%s, but there is no GPU",
+                       Setting.c_str())
+      .note(whatThereIs())
+      .note(WhyNoCuda);
+}
+
+Result<DeviceType> Devices::initialType(ProgramTraits Program) {
+  Result<DeviceType> Chosen = chosenType(Program);
+  if (!Chosen.ok() || *Chosen != DeviceType::Host)
+    return Chosen;
+  Result<std::optional<int64_t>> Required =
+      environmentInteger(Variable::RequireOffload);
+  if (!Required.ok())
+    return Required.takeStatus();
+  if ((*Required).value_or(0))
+    return offloadsNothing(Program);
+  return Chosen;
 }
 
 Result<DeviceState *> Devices::initial(ProgramTraits Program) {

@@ -10,7 +10,7 @@
 #include "Data/PresentTable.h"
 #include "Driver/Device.h"
 #include "Exec/Queues.h"
-#include "Support/Trace.h"
+#include "Trace/TraceEvent.h"
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -27,8 +27,6 @@ struct DeviceState {
 
   /// Initialises the device when it is first used.
   Status ready();
-  /// "CUDA", "host", "emulator", as trace lines and messages say.
-  const char *target() const;
 
   const std::unique_ptr<Device> Owned;
   Device &Dev;
@@ -43,6 +41,7 @@ struct DeviceState {
 private:
   std::mutex Mutex;
   bool IsReady = false;
+  std::atomic<bool> IsAnnounced{false}; ///< its DeviceInit has been told
 };
 
 /// "nvidia", "host", "emulator".
@@ -66,7 +65,8 @@ public:
   Result<DeviceState *> get(DeviceType Type, int64_t Number);
   /// The device that threads start with. The environment decides.
   Result<DeviceState *> initial(ProgramTraits Program);
-  /// The type of the initial device.
+  /// The type of the initial device. An error if that is the host and
+  /// ACC_REQUIRE_OFFLOAD forbids it.
   Result<DeviceType> initialType(ProgramTraits Program);
   DeviceState &host() { return *Hosts.front(); }
 
@@ -78,6 +78,8 @@ private:
   List &cuda() { return all(DeviceType::Nvidia); }
   DeviceState *find(DeviceType Type, int64_t Number);
   std::string whatThereIs();
+  Result<DeviceType> chosenType(ProgramTraits Program);
+  Status offloadsNothing(ProgramTraits Program);
 
   List Hosts; ///< one
   std::once_flag CudaOnce, EmulatorsOnce;

@@ -5,31 +5,14 @@
 #include "Pipeline/Pipeline.h"
 #include "Exec/Waiting.h"
 #include "Support/Mutation.h"
+#include "Trace/GivenWork.h"
 #include <algorithm>
 
 namespace pacc::rt {
 
 namespace {
 
-const char *nameOf(uint32_t Kind) {
-  switch (Kind) {
-  case PACC_PARALLEL:   return "parallel";
-  case PACC_KERNELS:    return "kernels";
-  case PACC_SERIAL:     return "serial";
-  case PACC_DATA:       return "data";
-  case PACC_ENTER_DATA: return "enter data";
-  case PACC_EXIT_DATA:  return "exit data";
-  case PACC_UPDATE:     return "update";
-  case PACC_WAIT:       return "wait";
-  case PACC_HOST_DATA:  return "host_data";
-  case PACC_INIT:       return "init";
-  case PACC_SHUTDOWN:   return "shutdown";
-  case PACC_SET:        return "set";
-  }
-  return "unknown";
-}
-
-/// Where trace lines of the construct's end are.
+/// Where the construct's end is.
 Place endOf(const Construct &C) {
   return {C.Where.File, C.Where.Function, C.EndLine ? C.EndLine : C.Where.Line};
 }
@@ -84,6 +67,45 @@ Status obeyWaits(ThreadState &T, Construct &C) {
   return Status::success();
 }
 
+bool movesData(const Construct &C) {
+  return C.Condition && !C.Items.empty() && !C.Device->Dev.sharesHostMemory();
+}
+
+/// What the construct begins with. The data that a compute construct maps itself
+/// is a data region round it.
+TraceRegion partOf(const Construct &C) {
+  switch (C.Kind) {
+  case PACC_DATA:
+  case PACC_ENTER_DATA:
+    return TraceRegion::EnterData;
+  case PACC_EXIT_DATA:
+    return TraceRegion::ExitData;
+  case PACC_UPDATE:
+    return TraceRegion::Update;
+  case PACC_WAIT:
+    return TraceRegion::Wait;
+  case PACC_HOST_DATA:
+    return TraceRegion::HostData;
+  }
+  return movesData(C) ? TraceRegion::EnterData : TraceRegion::Compute;
+}
+
+void tellRegion(ThreadState &T, const Construct &C, TraceRegion Part,
+                TracePhase Phase) {
+  if (!isTold(TraceKind::Region))
+    return;
+  const bool IsAtEnd =
+      Phase == TracePhase::End && Part != TraceRegion::EnterData;
+  TraceEvent E(TraceKind::Region,
+               T.origin(*C.Device, IsAtEnd ? endOf(C) : C.Where, C.Async),
+               Phase);
+  E.Region = Part;
+  E.Implicit = C.isCompute() && Part != TraceRegion::Compute;
+  tell(E);
+  if (Phase == TracePhase::End)
+    tellDone();
+}
+
 /// Inside of a pipeline, kernels run in its queues, on the device of the task;
 /// other directives come between all that it has done so far and all that
 /// follows.
@@ -107,34 +129,36 @@ Status prepare(ThreadState &T, Construct &C) {
     return Status::success();
   if (T.Pipe)
     PACC_RETURN_IF_ERROR(joinPipeline(T, C));
-  if (C.Pipe)
+  if (C.Pipe) {
+    tellRegion(T, C, partOf(C), TracePhase::Begin);
     return Status::success();
+  }
   C.Async = T.asyncValue(C.Async);
   Result<WorkQueue *> Q = C.Device->Queues.get(C.Async);
   if (!Q.ok())
     return Q.takeStatus();
   C.Queue = *Q;
-  if (tracing(Topic::Region))
-    traceEnter(nameOf(C.Kind), T.origin(*C.Device, C.Where, C.Async));
+  tellRegion(T, C, partOf(C), TracePhase::Begin);
   return obeyWaits(T, C);
 }
 
-Status finish(ThreadState &T, Construct &C) {
+Status waitAtEnd(ThreadState &T, Construct &C, const Place &Where) {
+  const auto Sync = [&] { return PACC_WAIT(C.Queue->Work->sync()); };
+  if (!isTold(TraceKind::Wait))
+    return Sync();
+  return tellWait(T.origin(*C.Device, Where, C.Async),
+                  WaitFlags{/*Implicit=*/true}, Sync);
+}
+
+Status finish(ThreadState &T, Construct &C, const Place &Where) {
   bool MustWait = !C.isAsync() && std::exchange(C.Queued, false);
   if (C.Pipe)
     MustWait = C.Moved; // else the pipeline goes on to its next task
   if (C.EndsWithStage && MustWait)
     return T.Pipe->waitAtEndOfStage(*C.Queue);
-  if (MustWait) {
-    if (tracing(Topic::Wait))
-      traceWait("Implicit", T.origin(*C.Device, endOf(C), C.Async));
-    PACC_RETURN_IF_ERROR(PACC_WAIT(C.Queue->Work->sync()));
-  }
+  if (MustWait)
+    PACC_RETURN_IF_ERROR(waitAtEnd(T, C, Where));
   return takeResults(C.Device->Dev, C.Items);
-}
-
-bool movesData(const Construct &C) {
-  return C.Condition && !C.Items.empty() && !C.Device->Dev.sharesHostMemory();
 }
 
 template <typename Function>
@@ -197,20 +221,65 @@ Status enterHostData(ThreadState &T, Construct &C) {
   });
 }
 
+Status enterRegion(ThreadState &T, Construct &C) {
+  return act(T, C, C.Where, [&](DataContext &Context) {
+    return enterRegion(Context, C.Items);
+  });
+}
+
+Status enterCompute(ThreadState &T, Construct &C) {
+  if (!movesData(C))
+    return Status::success();
+  PACC_RETURN_IF_ERROR(enterRegion(T, C));
+  tellRegion(T, C, TraceRegion::EnterData, TracePhase::End);
+  tellRegion(T, C, TraceRegion::Compute, TracePhase::Begin);
+  return Status::success();
+}
+
+/// Kernels come behind the transfers in the same queue; after data constructs
+/// other host code may change the data right away.
+Status enterOther(ThreadState &T, Construct &C) {
+  if (C.Kind == PACC_HOST_DATA) {
+    PACC_RETURN_IF_ERROR(enterHostData(T, C));
+  } else {
+    PACC_RETURN_IF_ERROR(enterRegion(T, C));
+    PACC_RETURN_IF_ERROR(finish(T, C, C.Where));
+  }
+  tellRegion(T, C, partOf(C), TracePhase::End);
+  return Status::success();
+}
+
+Status leaveRegion(ThreadState &T, Construct &C) {
+  if (C.Kind == PACC_HOST_DATA)
+    return finish(T, C, endOf(C));
+  if (C.isCompute())
+    tellRegion(T, C, TraceRegion::Compute, TracePhase::End);
+  const bool HasData = !C.isCompute() || movesData(C);
+  if (HasData)
+    tellRegion(T, C, TraceRegion::ExitData, TracePhase::Begin);
+  PACC_RETURN_IF_ERROR(act(T, C, endOf(C), [&](DataContext &Context) {
+    return leaveRegion(Context, C.Items);
+  }));
+  PACC_RETURN_IF_ERROR(finish(T, C, endOf(C)));
+  if (HasData)
+    tellRegion(T, C, TraceRegion::ExitData, TracePhase::End);
+  return Status::success();
+}
+
+Status perform(ThreadState &T, Construct &C) {
+  PACC_RETURN_IF_ERROR(performStandalone(T, C));
+  PACC_RETURN_IF_ERROR(finish(T, C, endOf(C)));
+  tellRegion(T, C, partOf(C), TracePhase::End);
+  return Status::success();
+}
+
 } // namespace
 
 Status enterConstruct(ThreadState &T, Construct &C) {
   PACC_RETURN_IF_ERROR(prepare(T, C));
   if (!C.Device)
     return Status::success();
-  if (C.Kind == PACC_HOST_DATA)
-    return enterHostData(T, C);
-  PACC_RETURN_IF_ERROR(act(T, C, C.Where, [&](DataContext &Context) {
-    return enterRegion(Context, C.Items);
-  }));
-  // Kernels come behind the transfers in the same queue; other host code may
-  // change the data right away.
-  return C.isCompute() ? Status::success() : finish(T, C);
+  return C.isCompute() ? enterCompute(T, C) : enterOther(T, C);
 }
 
 Status leaveConstruct(ThreadState &T, Construct &C) {
@@ -230,16 +299,7 @@ Status leaveConstruct(ThreadState &T, Construct &C) {
     PACC_RETURN_IF_ERROR(C.Pipe->drain());
   if (T.Pipe && HasEntered && !C.isCompute())
     PACC_RETURN_IF_ERROR(T.Pipe->settle());
-  if (!HasEntered)
-    PACC_RETURN_IF_ERROR(performStandalone(T, C));
-  else if (C.Kind != PACC_HOST_DATA)
-    PACC_RETURN_IF_ERROR(act(T, C, endOf(C), [&](DataContext &Context) {
-      return leaveRegion(Context, C.Items);
-    }));
-  PACC_RETURN_IF_ERROR(finish(T, C));
-  if (tracing(Topic::Region))
-    traceLeave(nameOf(C.Kind), T.origin(*C.Device, endOf(C), C.Async));
-  return Status::success();
+  return HasEntered ? leaveRegion(T, C) : perform(T, C);
 }
 
 } // namespace pacc::rt

@@ -48,7 +48,7 @@ Status checkCode(const pacc_kernel &Kernel, const DeviceState &D) {
   return Status::error(ErrorCode::NoImage,
                        "No %s device code available for %s\n"
                        " Rebuild this file with -acc=%s to use %s %u",
-                       D.target(), Kernel.file,
+                       targetName(D.Dev.type()), Kernel.file,
                        Gpu ? "gpu" : D.Dev.type() == DeviceType::Host
                                  ? "multicore"
                                  : "emulator",

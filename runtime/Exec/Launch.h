@@ -36,9 +36,18 @@ private:
   Result<ChosenShape> shapeFor(ReadyKernel &K) const;
   Status judge(Status Launched);
   Status launchWithScratch(ReadyKernel &K, const ChosenShape &Shape);
-  Status put(DeviceKernel &Form, const LaunchShape &Shape);
+  struct LaunchPart {
+    uint32_t Workers;
+    bool Finishes; ///< the reductions of the launch before
+  };
+  /// Launches, and tells of it.
+  Status put(DeviceKernel &Form, const LaunchShape &Shape, LaunchPart Part);
+  /// `E`: null if nobody wants to know.
+  Status give(DeviceKernel &Form, const LaunchShape &Shape,
+              const TraceEvent *E);
   Status put(ReadyKernel &K, const ChosenShape &Shape, DeviceAddress Scratch);
-  Status putInPipeline(DeviceKernel &Form, const LaunchShape &Shape);
+  Status putInPipeline(DeviceKernel &Form, const LaunchShape &Shape,
+                       const TraceEvent *E);
   Status absent(const pacc_param &P, const Argument &A, HostAddress Host) const;
   HostAddress translatedHost(uint32_t Index) const;
   const DataItem *itemOf(HostAddress Base) const;

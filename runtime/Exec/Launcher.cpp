@@ -3,7 +3,10 @@
 #include "Exec/Launcher.h"
 #include "Exec/Launch.h"
 #include "Support/Mutation.h"
+#include "Trace/GivenWork.h"
+#include <algorithm>
 #include <cstring>
+#include <iterator>
 
 namespace pacc::rt {
 
@@ -25,7 +28,8 @@ Status Launch::launchWithScratch(ReadyKernel &K, const ChosenShape &Shape) {
 
 /// The pipeline launches later, when its copies are on their way: parameter
 /// values are taken along.
-Status Launch::putInPipeline(DeviceKernel &Form, const LaunchShape &Shape) {
+Status Launch::putInPipeline(DeviceKernel &Form, const LaunchShape &Shape,
+                             const TraceEvent *E) {
   std::vector<std::vector<uint64_t>> Values(Kernel.param_count + 1);
   for (uint32_t I = 0; I <= Kernel.param_count; ++I) {
     const bool IsScratch = I == Kernel.param_count;
@@ -36,36 +40,62 @@ Status Launch::putInPipeline(DeviceKernel &Form, const LaunchShape &Shape) {
     Values[I].resize((Bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t));
     std::memcpy(Values[I].data(), Thread.Params[I], Bytes);
   }
-  return C.Pipe->giveLaunch(
-      [&Dev = Dev, &Form, Shape, Values = std::move(Values)](Queue &Q) mutable {
-        std::vector<void *> Params;
-        for (auto &Value : Values)
-          Params.push_back(Value.data());
-        return Dev.launch(Form, Shape, Params.data(), Q);
-      });
+  std::optional<TraceEvent> Told;
+  if (E)
+    Told = *E;
+  return C.Pipe->giveLaunch([&Dev = Dev, &Form, Shape, Told,
+                             Values = std::move(Values)](Queue &Q) mutable {
+    std::vector<void *> Params;
+    for (auto &Value : Values)
+      Params.push_back(Value.data());
+    const auto Give = [&] {
+      return Dev.launch(Form, Shape, Params.data(), Q);
+    };
+    return Told ? timed(*Told, Dev, Q, Give) : Give();
+  });
 }
 
-Status Launch::put(DeviceKernel &Form, const LaunchShape &Shape) {
-  if (!C.Pipe)
+Status Launch::give(DeviceKernel &Form, const LaunchShape &Shape,
+                    const TraceEvent *E) {
+  if (C.Pipe)
+    return putInPipeline(Form, Shape, E);
+  const auto Give = [&] {
     return Dev.launch(Form, Shape, Thread.Params.data(), *C.Queue->Work);
-  return putInPipeline(Form, Shape);
+  };
+  return E ? timed(*E, Dev, *C.Queue->Work, Give) : Give();
+}
+
+Status Launch::put(DeviceKernel &Form, const LaunchShape &Shape,
+                   LaunchPart Part) {
+  if (!isTold(TraceKind::Launch))
+    return give(Form, Shape, nullptr);
+  const Place Where{Kernel.file, Kernel.function, Kernel.line};
+  TraceEvent E(TraceKind::Launch,
+               Thread.origin(*C.Device, Where, C.Async));
+  E.Name = Kernel.name;
+  E.Finishes = Part.Finishes;
+  E.InPipeline = C.Pipe;
+  std::copy(std::begin(Shape.Grid), std::end(Shape.Grid), E.Shape.Grid);
+  std::copy(std::begin(Shape.Block), std::end(Shape.Block), E.Shape.Block);
+  E.Shape.Workers = Part.Workers;
+  tell(E, TracePhase::Begin);
+  Status Outcome = give(Form, Shape, &E);
+  tell(E, TracePhase::End);
+  return Outcome;
 }
 
 Status Launch::put(ReadyKernel &K, const ChosenShape &Shape,
                    DeviceAddress Scratch) {
   setValue(Kernel.param_count, Scratch);
-  if (tracing(Topic::Launch)) {
-    const Place Where{Kernel.file, Kernel.function, Kernel.line};
-    traceLaunch(Thread.origin(*C.Device, Where, C.Async), Shape.Launch.Grid,
-                Shape.Launch.Block, Shape.Workers);
-  }
   C.Queued = true;
-  PACC_RETURN_IF_ERROR(put(Shape.Once ? *K.Once : K.Handle, Shape.Launch));
+  PACC_RETURN_IF_ERROR(put(Shape.Once ? *K.Once : K.Handle, Shape.Launch,
+                           {Shape.Workers, /*Finishes=*/false}));
   if (Shape.FinishGangs) {
     LaunchShape Finish = Shape.Launch;
     Finish.Grid[0] = Shape.FinishGangs;
     Finish.Grid[1] = Finish.Grid[2] = 1;
-    PACC_RETURN_IF_ERROR(put(*K.Finish, Finish));
+    PACC_RETURN_IF_ERROR(
+        put(*K.Finish, Finish, {Shape.Workers, /*Finishes=*/true}));
   }
   if (!C.Pipe)
     return Status::success();

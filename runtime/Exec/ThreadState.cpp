@@ -41,7 +41,12 @@ Result<DeviceState *> ThreadState::device(ProgramTraits Program) {
 
 TraceOrigin ThreadState::origin(const DeviceState &D, const Place &Where,
                                 int64_t Async) const {
-  return {Where, D.target(), D.Dev.number(), Id, Async};
+  TraceOrigin O{Where, D.Dev.type(), D.Dev.number(), Id, Async};
+  if (Constructs.depth()) {
+    const Construct &C = Constructs.at(Constructs.depth() - 1);
+    O.Parent = {static_cast<int>(C.Kind), C.Where.Line, C.EndLine};
+  }
+  return O;
 }
 
 } // namespace pacc::rt

@@ -24,7 +24,7 @@ struct ThreadState {
            : Async == AsyncDefault   ? FirstDefaultAsync
                                      : Async;
   }
-  /// For trace lines of work on `D`.
+  /// For events of work on `D`, in the innermost construct.
   TraceOrigin origin(const DeviceState &D, const Place &Where,
                      int64_t Async) const;
 

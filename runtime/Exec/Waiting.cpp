@@ -2,14 +2,16 @@
 
 #include "Exec/Waiting.h"
 #include "Support/Mutation.h"
+#include "Trace/GivenWork.h"
 
 namespace pacc::rt {
 
 static Status syncQueue(ThreadState &T, DeviceState &D, WorkQueue &Q,
                         const Place &Where) {
-  if (tracing(Topic::Wait))
-    traceWait("Explicit", T.origin(D, Where, Q.Async));
-  return PACC_WAIT(Q.Work->sync());
+  const auto Sync = [&] { return PACC_WAIT(Q.Work->sync()); };
+  if (!isTold(TraceKind::Wait))
+    return Sync();
+  return tellWait(T.origin(D, Where, Q.Async), WaitFlags(), Sync);
 }
 
 Status waitFor(ThreadState &T, DeviceState &D, int64_t Async,

@@ -1,7 +1,6 @@
 //===- Kernels.cpp - kernels inside of a pipeline -------------------------===//
 
 #include "Pipeline/Pipeline.h"
-#include "Support/Trace.h"
 #include "Support/Mutation.h"
 #include "pacc/ABI/Types.h"
 #include <algorithm>
@@ -25,10 +24,14 @@ Status Pipeline::stayHome(const std::string &Why) {
         " Run it on one device: PACC_DEVICES=1",
         Why.c_str());
   StaysHome = true;
-  if (tracing(Topic::Launch))
-    traceNote(
-        "pipeline stays on this device: " + Why,
+  if (isTold(TraceKind::Note)) {
+    TraceEvent E(
+        TraceKind::Note,
         ThreadState::get().origin(*State, Opening.Where, PACC_ASYNC_SYNC));
+    const std::string Text = "pipeline stays on this device: " + Why;
+    E.Name = Text.c_str();
+    tell(E);
+  }
   return Status::success();
 }
 

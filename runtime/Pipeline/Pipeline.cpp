@@ -1,6 +1,7 @@
 //===- Pipeline.cpp - a pacc pipeline being run ---------------------------===//
 
 #include "Pipeline/Pipeline.h"
+#include "Support/Clock.h"
 #include "Support/Mutation.h"
 #include "pacc/ABI/Pipeline.h"
 #include <algorithm>
@@ -104,11 +105,13 @@ Status Pipeline::enterSlot(int64_t Task) {
 Status Pipeline::beginTask(ThreadState &T, int64_t Task) {
   if (HasBuffers)
     PACC_RETURN_IF_ERROR(enterSlot(Task));
-  if (tracing(Topic::Launch) || tracing(Topic::Transfer)) {
+  if (isTold(TraceKind::PipelineTask)) {
     const Span Units = ThePlan.unitsOf(Task);
     const DeviceState &On = HasBuffers ? slot().On : *State;
-    tracePipelineTask(T.origin(On, Opening.Where, PACC_ASYNC_SYNC), Task,
-                      ThePlan.Tasks, Units.Begin, Units.End);
+    TraceEvent E(TraceKind::PipelineTask,
+                 T.origin(On, Opening.Where, PACC_ASYNC_SYNC));
+    E.Task = {Task, ThePlan.Tasks, Units.Begin, Units.End};
+    tell(E);
   }
   return Status::success();
 }
@@ -125,7 +128,7 @@ Status Pipeline::endStage() {
   Schedule->learn(Current.Stage, GaveWork);
   if (Times && !GaveWork && Times->wants(Current.Task))
     Times->add({WorkKind::Host, 0, 0, Current.Task, 0, 0, StageBegin,
-                PipelineTimes::now()});
+                now()});
   GaveWork = false;
   return Status::success();
 }
@@ -156,7 +159,7 @@ Result<int32_t> Pipeline::next(ThreadState &T) {
     PACC_RETURN_IF_ERROR(slot().finish());
   if (Ring.hasSeveralDevices()) // for the stage's host code
     PACC_RETURN_IF_ERROR(State->Dev.makeCurrent());
-  StageBegin = Times ? PipelineTimes::now() : 0;
+  StageBegin = Times ? now() : 0;
   return static_cast<int32_t>(Step->Stage);
 }
 
@@ -179,10 +182,18 @@ Result<bool> Pipeline::update(ThreadState &T, const PipelineUpdate &U) {
                      : A->download(slotNumber(), Section);
   if (!Work.Bytes && !Work.Reused)
     return true;
-  if (tracing(Topic::Transfer))
-    traceTransfer(Up ? "upload" : "download",
-                  T.origin(slot().On, U.Where, PACC_ASYNC_SYNC), U.Name,
-                  Work.Bytes);
+  if (isTold(Up ? TraceKind::Upload : TraceKind::Download)) {
+    TraceEvent E(Up ? TraceKind::Upload : TraceKind::Download,
+                 T.origin(slot().On, U.Where, PACC_ASYNC_SYNC));
+    E.Origin.Parent = {PACC_UPDATE, U.Where.Line, U.Where.Line};
+    E.Name = U.Name;
+    E.Host = U.Base;
+    E.Bytes = Work.Bytes;
+    E.InPipeline = true;
+    tell(E, TracePhase::Begin);
+    tell(E, TracePhase::End);
+    Work.Told = E;
+  }
   PipelineSlot::Ticket Ticket = slot().give(std::move(Work));
   if (Up)
     A->noteUpload(slotNumber(), Ticket);
@@ -237,7 +248,7 @@ void Pipeline::openTimes() {
   if (HistoryKey && Advice.Measure && !Times)
     Times = std::make_unique<PipelineTimes>(
         TasksOfSlot * int64_t(ThePlan.Buffers * Devices.size()));
-  Begin = PipelineTimes::now();
+  Begin = now();
 }
 
 void Pipeline::closeTimes() {
@@ -247,7 +258,7 @@ void Pipeline::closeTimes() {
     return;
   PipelineRun Run{
       Opening.Where, ThreadState::get().Id, ThePlan.Tasks, ThePlan.Buffers, {},
-      Begin,         PipelineTimes::now()};
+      Begin,         now()};
   for (size_t I = 0; I != (StaysHome ? 1 : Devices.size()); ++I)
     Run.Devices.push_back(typeName(Devices[I]->Dev.type()) +
                           (" " + std::to_string(Devices[I]->Dev.number())));
@@ -268,7 +279,7 @@ void Pipeline::learn() {
   for (unsigned K = 0; Advice.Measure && K != WorkKinds; ++K)
     Samples[K].Busy = Times->busy(static_cast<WorkKind>(K));
   PipelineHistory::instance().add(*HistoryKey, Samples, ThePlan.UnitsPerTask,
-                                  double(PipelineTimes::now() - Begin) /
+                                  double(now() - Begin) /
                                       double(ThePlan.Units.size()));
 }
 

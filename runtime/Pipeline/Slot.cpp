@@ -1,7 +1,9 @@
 //===- Slot.cpp - the device work of one task in flight -------------------===//
 
 #include "Pipeline/Slot.h"
+#include "Support/Clock.h"
 #include "Support/Mutation.h"
+#include "Trace/GivenWork.h"
 #include <chrono>
 
 namespace pacc::rt {
@@ -68,6 +70,19 @@ Status PipelineSlot::performSteps(const Batch &Works) {
   return Status::success();
 }
 
+Status PipelineSlot::performTimed(const Batch &Works) {
+  std::vector<TraceEvent> Told;
+  for (const SlotWork &W : Works)
+    if (W.Told)
+      Told.push_back(*W.Told);
+  if (Told.empty() || !areTimesTold())
+    return performSteps(Works);
+  Stopwatch Watch(On.Dev, *Work.Work);
+  PACC_RETURN_IF_ERROR(performSteps(Works));
+  Watch.stop(std::move(Told));
+  return Status::success();
+}
+
 void PipelineSlot::perform(Batch &Works) {
   const SlotWork &First = Works.front();
   const bool Timed = Times && Times->wants(First.Task);
@@ -77,12 +92,12 @@ void PipelineSlot::perform(Batch &Works) {
                 First.Task,
                 0,
                 0,
-                Timed ? PipelineTimes::now() : 0,
+                Timed ? now() : 0,
                 0};
-  Status S = performSteps(Works);
+  Status S = performTimed(Works);
   if (Timed && S.ok()) {
     S = waitQuietly(*Work.Work);
-    Time.End = PipelineTimes::now();
+    Time.End = now();
     for (const SlotWork &W : Works) {
       Time.Bytes += W.Bytes;
       Time.Reused += W.Reused;

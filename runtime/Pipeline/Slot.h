@@ -14,6 +14,7 @@
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <optional>
 #include <thread>
 
 namespace pacc::rt {
@@ -30,6 +31,8 @@ struct SlotWork {
   std::vector<HostCopy> Copies = {};
   Step Then = nullptr; ///< last, or null
   uint64_t Reused = 0; ///< bytes copied on the device
+  /// Of copies, if somebody wants to know.
+  std::optional<TraceEvent> Told = std::nullopt;
 };
 
 /// Which slot it is.
@@ -80,6 +83,8 @@ private:
   Batch takeBatch();
   void perform(Batch &Works);
   Status performSteps(const Batch &Works);
+  /// Likewise, and tells what it took if somebody wants to know.
+  Status performTimed(const Batch &Works);
 
   PipelineTimes *const Times;
   std::mutex Lock; ///< protects what follows; held during nothing else

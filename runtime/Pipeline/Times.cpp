@@ -1,16 +1,13 @@
 //===- Times.cpp - what a pipeline's stages took --------------------------===//
 
 #include "Pipeline/Times.h"
-#include "Support/Environment.h"
+#include "Trace/Timeline.h"
+#include "Trace/TimingTable.h"
 #include <algorithm>
-#include <cerrno>
-#include <chrono>
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <map>
-#include <set>
 #include <utility>
 
 namespace pacc::rt {
@@ -38,14 +35,9 @@ int64_t busyTime(const std::vector<WorkTime> &All, WorkKind Kind) {
 
 /// What is kept until the program ends.
 struct Report {
-  std::mutex Lock; ///< protects what follows
-  bool Table = false;
+  std::mutex Lock; ///< protects Summaries
+  const bool Table = isTimeTableWanted();
   std::vector<PipelineSummary> Summaries;
-  std::FILE *Timeline = nullptr;
-  // Of the timeline:
-  bool AnyEntry = false;
-  std::vector<std::string> Processes;            ///< devices, host code
-  std::set<std::pair<unsigned, unsigned>> Named; ///< process, row
 
   static Report &get() {
     static Report *R = new Report;
@@ -53,55 +45,21 @@ struct Report {
   }
   Report();
   PipelineSummary &summaryOf(const Place &Where);
-  void writeTimeline(const PipelineTimes &Times, const PipelineRun &Run);
-  unsigned processOf(const std::string &Name);
-  void nameRow(const WorkTime &T, unsigned Process, unsigned Row,
-               unsigned Thread);
-  void nextEntry() {
-    std::fputs(std::exchange(AnyEntry, true) ? ",\n" : "\n", Timeline);
-  }
   void finish();
 };
 
-/// What `errno` says about the timeline's file.
-static void warnOfFile() {
-  std::fprintf(stderr, "pacc: warning: %s=%s: %s\n",
-               environmentName(Variable::TraceFile),
-               environmentText(Variable::TraceFile), std::strerror(errno));
-}
-
 Report::Report() {
-  Result<std::optional<int64_t>> Value = environmentInteger(Variable::Time);
-  if (!Value.ok())
-    std::fprintf(stderr, "pacc: warning: %s\n",
-                 Value.takeStatus().message().c_str());
-  else
-    Table = (*Value).value_or(0) > 0;
-  if (const char *Name = environmentText(Variable::TraceFile)) {
-    Timeline = std::fopen(Name, "w");
-    if (Timeline)
-      std::fputs("[", Timeline);
-    else
-      warnOfFile();
-  }
-  if (Table || Timeline)
+  if (Table)
     std::atexit([] { Report::get().finish(); });
 }
 
 void Report::finish() {
   std::lock_guard<std::mutex> Guard(Lock);
-  if (Table && !Summaries.empty()) {
-    std::fputs("PACC pipelines\n", stderr);
-    for (const PipelineSummary &S : Summaries)
-      std::fputs(S.text().c_str(), stderr);
-  }
-  if (Timeline) {
-    std::fputs("\n]\n", Timeline);
-    const bool Incomplete = std::ferror(Timeline);
-    if (std::fclose(Timeline) || Incomplete)
-      warnOfFile();
-    Timeline = nullptr;
-  }
+  if (Summaries.empty())
+    return;
+  std::fputs("PACC pipelines\n", stderr);
+  for (const PipelineSummary &S : Summaries)
+    std::fputs(S.text().c_str(), stderr);
 }
 
 PipelineSummary &Report::summaryOf(const Place &Where) {
@@ -113,53 +71,27 @@ PipelineSummary &Report::summaryOf(const Place &Where) {
   return Summaries.back();
 }
 
-unsigned Report::processOf(const std::string &Name) {
-  const auto Found = std::find(Processes.begin(), Processes.end(), Name);
-  const auto Number = static_cast<unsigned>(Found - Processes.begin()) + 1;
-  if (Found != Processes.end())
-    return Number;
-  Processes.push_back(Name);
-  nextEntry();
-  std::fprintf(Timeline,
-               "{\"ph\":\"M\",\"pid\":%u,\"name\":\"process_name\","
-               "\"args\":{\"name\":\"%s\"}}",
-               Number, Name.c_str());
-  return Number;
-}
-
-void Report::nameRow(const WorkTime &T, unsigned Process, unsigned Row,
-                     unsigned Thread) {
-  if (!Named.insert({Process, Row}).second)
-    return;
-  const std::string OfThread =
-      Thread > 1 ? " thread " + std::to_string(Thread) : "";
-  nextEntry();
-  std::fprintf(Timeline,
-               "{\"ph\":\"M\",\"pid\":%u,\"tid\":%u,\"name\":"
-               "\"thread_name\",\"args\":{\"name\":\"%s %u%s\"}}",
-               Process, Row, KindNames[static_cast<unsigned>(T.Kind)], T.Slot,
-               OfThread.c_str());
-}
-
 /// A process for each device and one for host code, a row for each kind, slot
 /// and thread of the host.
-void Report::writeTimeline(const PipelineTimes &Times, const PipelineRun &Run) {
+void writeTimeline(Timeline &To, const PipelineTimes &Times,
+                   const PipelineRun &Run) {
+  const std::string OfThread =
+      Run.Thread > 1 ? " thread " + std::to_string(Run.Thread) : "";
+  const std::string Pipeline =
+      quoted((Run.Where.File ? Run.Where.File : "") +
+             (":" + std::to_string(Run.Where.Line)));
   for (const WorkTime &T : Times.all()) {
-    const auto Kind = static_cast<unsigned>(T.Kind);
-    const unsigned Process = processOf(
-        T.Kind == WorkKind::Host ? "host code" : Run.Devices[T.Device]);
-    const unsigned Row = (Run.Thread * WorkKinds + Kind) * 16 + T.Slot % 16;
-    nameRow(T, Process, Row, Run.Thread);
-    nextEntry();
-    std::fprintf(Timeline,
-                 "{\"ph\":\"X\",\"pid\":%u,\"tid\":%u,\"ts\":%.3f,"
-                 "\"dur\":%.3f,\"name\":\"%s %" PRId64 "/%" PRId64
-                 "\",\"args\":{\"pipeline\":\"%s:%d\",\"bytes\":%" PRIu64
-                 ",\"reused\":%" PRIu64 "}}",
-                 Process, Row, T.Begin / 1e3, (T.End - T.Begin) / 1e3,
-                 KindNames[Kind], T.Task + 1, Run.Tasks,
-                 Run.Where.File ? Run.Where.File : "", Run.Where.Line, T.Bytes,
-                 T.Reused);
+    const std::string Kind = KindNames[static_cast<unsigned>(T.Kind)];
+    const Timeline::Row Row = {
+        T.Kind == WorkKind::Host ? "host code" : Run.Devices[T.Device],
+        Kind + " " + std::to_string(T.Slot) + OfThread};
+    To.add(Row,
+           Kind + " " + std::to_string(T.Task + 1) + "/" +
+               std::to_string(Run.Tasks),
+           T.Begin, T.End,
+           "\"pipeline\":" + Pipeline +
+               ",\"bytes\":" + std::to_string(T.Bytes) +
+               ",\"reused\":" + std::to_string(T.Reused));
   }
 }
 
@@ -173,12 +105,6 @@ int64_t PipelineTimes::busy(WorkKind Kind) const {
   for (auto &[Device, Times] : ByDevice)
     Sum += busyTime(Times, Kind);
   return Sum;
-}
-
-int64_t PipelineTimes::now() {
-  using Clock = std::chrono::steady_clock;
-  static const Clock::time_point First = Clock::now();
-  return std::chrono::nanoseconds(Clock::now() - First).count();
 }
 
 void PipelineSummary::add(const PipelineTimes &Times, const PipelineRun &Run) {
@@ -243,19 +169,18 @@ std::string PipelineSummary::text() const {
 }
 
 std::unique_ptr<PipelineTimes> timesIfWanted() {
-  Report &R = Report::get();
-  if (!R.Table && !R.Timeline)
+  if (!Report::get().Table && !timeline())
     return nullptr;
   return std::make_unique<PipelineTimes>();
 }
 
 void reportTimes(const PipelineTimes &Times, const PipelineRun &Run) {
-  Report &R = Report::get();
-  std::lock_guard<std::mutex> Guard(R.Lock);
-  if (R.Table)
+  if (Report &R = Report::get(); R.Table) {
+    std::lock_guard<std::mutex> Guard(R.Lock);
     R.summaryOf(Run.Where).add(Times, Run);
-  if (R.Timeline)
-    R.writeTimeline(Times, Run);
+  }
+  if (Timeline *T = timeline())
+    writeTimeline(*T, Times, Run);
 }
 
 } // namespace pacc::rt

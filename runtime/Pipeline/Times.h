@@ -17,7 +17,7 @@
 
 namespace pacc::rt {
 
-/// Times in nanoseconds since the program's first pipeline.
+/// Times in nanoseconds, as Support/Clock.h counts.
 struct WorkTime {
   WorkKind Kind;
   unsigned Device; ///< of the run's devices; of host code nothing
@@ -33,7 +33,6 @@ class PipelineTimes {
 public:
   /// Of the first `Tasks` tasks only: noting has its price.
   explicit PipelineTimes(int64_t Tasks = INT64_MAX) : Tasks(Tasks) {}
-  static int64_t now();
 
   bool wants(int64_t Task) const { return Task < Tasks; }
   void add(const WorkTime &T) {

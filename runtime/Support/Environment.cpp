@@ -15,6 +15,9 @@ const VariableInfo VariableTable[] = {
      {"NVCOMPILER_ACC_DEVICE_NUM", "NV_ACC_DEVICE_NUM", "PGI_ACC_DEVICE_NUM",
       "ACC_DEVICE_NUM"},
      "device number within the type, from 0 (OpenACC 3.4, 4.2)"},
+    {Variable::RequireOffload,
+     {"ACC_REQUIRE_OFFLOAD"},
+     "1: an error instead of running on the host where no GPU is found"},
     {Variable::NumCores,
      {"ACC_NUM_CORES"},
      "threads of the host device; default: the cores this process may use"},
@@ -40,10 +43,11 @@ const VariableInfo VariableTable[] = {
      "tasks of a pipeline that are on a device at a time; default: 3"},
     {Variable::Time,
      {"PACC_TIME", "NVCOMPILER_ACC_TIME", "NV_ACC_TIME", "PGI_ACC_TIME"},
-     "1: a table of the times of each pipeline at exit"},
+     "1: tables at exit: regions, kernels and transfers with their times; "
+     "pipelines"},
     {Variable::TraceFile,
      {"PACC_TRACE_FILE"},
-     "file for a timeline of the pipelines, in Chrome's trace format"},
+     "file for a timeline of all directives, in Chrome's trace format"},
 };
 const unsigned VariableCount = sizeof VariableTable / sizeof *VariableTable;
 

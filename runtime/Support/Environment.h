@@ -16,6 +16,7 @@ namespace pacc::rt {
 enum class Variable {
   DeviceType,
   DeviceNumber,
+  RequireOffload,
   NumCores,
   Notify,
   DeviceMemory,

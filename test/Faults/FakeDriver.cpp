@@ -291,8 +291,22 @@ void setOrderFunctions(Symbols &S) {
           [In = Mark->In, Count = Mark->Count] { In->runTo(Count); });
     return Success;
   };
-  S.cuEventCreate = [](EventHandle *Created, unsigned) -> CuResult {
+  S.cuEventCreate = [](EventHandle *Created, unsigned Flags) -> CuResult {
     *Created = new EventHandleObject;
+    if (!(Flags & EventDisableTiming))
+      (*Created)->Time = std::make_shared<EventHandleObject::TimePoint>();
+    return Success;
+  };
+  S.cuEventElapsedTime = [](float *Milliseconds, EventHandle Begin,
+                            EventHandle End) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    if (!Begin->Time || !End->Time)
+      return InvalidHandle;
+    if (!Begin->happened() || !End->happened())
+      return NotReady;
+    *Milliseconds = std::chrono::duration<float, std::milli>(*End->Time -
+                                                             *Begin->Time)
+                        .count();
     return Success;
   };
   S.cuEventDestroy = [](EventHandle Mark) -> CuResult {
@@ -302,6 +316,9 @@ void setOrderFunctions(Symbols &S) {
   };
   S.cuEventRecord = [](EventHandle Mark, Stream Order) -> CuResult {
     Guard Locked(Machine::get().Lock);
+    if (Mark->Time) // the time at which the stream gets there
+      Order->Work.push_back(
+          [Time = Mark->Time] { *Time = std::chrono::steady_clock::now(); });
     Mark->In = Order;
     Mark->Count = Order->given();
     return Success;

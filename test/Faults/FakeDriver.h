@@ -18,6 +18,7 @@
 
 #include "Driver/Cuda/Symbols.h"
 #include "pacc/ABI/Types.h"
+#include <chrono>
 #include <deque>
 #include <functional>
 #include <map>
@@ -50,6 +51,8 @@ struct StreamHandle {
 struct EventHandleObject {
   StreamHandle *In = nullptr;
   uint64_t Count = 0;
+  using TimePoint = std::chrono::steady_clock::time_point;
+  std::shared_ptr<TimePoint> Time; ///< null: without time stamps
   bool happened() const { return !In || In->hasReached(Count); }
 };
 

@@ -1,6 +1,7 @@
 //===- CudaDevice.cpp - NVIDIA GPUs ---------------------------------------===//
 
 #include "Driver/Cuda/Check.h"
+#include "Driver/Cuda/Clock.h"
 #include "Driver/Cuda/Memory.h"
 #include "Driver/Cuda/Module.h"
 #include "Driver/Cuda/Staging.h"
@@ -72,6 +73,9 @@ public:
     return CudaQueue::create(In);
   }
   Result<std::unique_ptr<Event>> createEvent() override;
+  Result<std::unique_ptr<Event>> createTimedEvent() override {
+    return Time.createEvent();
+  }
 
   Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) override {
     return Images->find(Kernel, Kernel.name);
@@ -111,6 +115,7 @@ private:
   Memory Pool;
   ZeroCopy Cells;
   Staging Pinned;
+  Clock Time;
   std::optional<Modules> Images;
 };
 
@@ -121,7 +126,7 @@ Stream streamOf(Queue &Q) { return static_cast<CudaQueue &>(Q).handle(); }
 
 CudaDevice::CudaDevice(const Symbols &Api, unsigned Number)
     : Device(DeviceType::Nvidia, Number), Described(describe(Api)),
-      In(Api, Handle), Pool(In), Cells(In), Pinned(In) {}
+      In(Api, Handle), Pool(In), Cells(In), Pinned(In), Time(In) {}
 
 /// Sets Properties and Handle.
 Status CudaDevice::describe(const Symbols &Api) {

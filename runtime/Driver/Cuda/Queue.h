@@ -27,17 +27,19 @@ private:
   Context Primary = nullptr;
 };
 
-/// An event without time stamps.
+/// An event, without time stamps but for those of TimedEvent.h.
 class CudaEvent : public Event {
 public:
   static Result<std::unique_ptr<CudaEvent>> create(const DeviceContext &In);
   ~CudaEvent() override;
   EventHandle handle() const { return Handle; }
 
-private:
+protected:
   CudaEvent(const DeviceContext &In, EventHandle Handle)
       : In(In), Handle(Handle) {}
   const DeviceContext &In;
+
+private:
   const EventHandle Handle;
 };
 

@@ -132,6 +132,8 @@ enum class Attribute : int {
   X(cuEventRecord, "", (EventHandle Mark, Stream Order))                       \
   X(cuEventQuery, "", (EventHandle Mark))                                      \
   X(cuEventSynchronize, "", (EventHandle Mark))                                \
+  X(cuEventElapsedTime, "",                                                    \
+    (float *Milliseconds, EventHandle Begin, EventHandle End))                 \
   X(cuModuleLoadDataEx, "",                                                    \
     (Module * Loaded, const void *Image, unsigned Count, int *Options,         \
      void **Values))                                                           \

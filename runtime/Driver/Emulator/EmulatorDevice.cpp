@@ -136,6 +136,10 @@ public:
   Result<std::unique_ptr<Event>> createEvent() override {
     return std::unique_ptr<Event>(new emulator::WorkEvent);
   }
+  Result<std::unique_ptr<Event>> createTimedEvent() override {
+    using emulator::WorkEvent;
+    return std::unique_ptr<Event>(new WorkEvent(WorkEvent::Timing::On));
+  }
 
   Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) override;
   Result<uint32_t> residentGangs(DeviceKernel &Kernel, uint32_t Lanes,

@@ -1,6 +1,7 @@
 //===- WorkQueue.cpp - the emulator's queues ------------------------------===//
 
 #include "Driver/Emulator/WorkQueue.h"
+#include "Support/Clock.h"
 #include <algorithm>
 #include <pthread.h>
 
@@ -137,6 +138,11 @@ Result<bool> WorkQueue::test() {
 
 Status WorkQueue::record(Event &E) {
   auto &Here = static_cast<WorkEvent &>(E);
+  if (Here.Reached)
+    PACC_RETURN_IF_ERROR(give({[Reached = Here.Reached](const WorkTurn &) {
+      *Reached = now();
+      return Status::success();
+    }}));
   Here.Of = this;
   Here.Position = given();
   std::lock_guard<std::mutex> Guard(Group.Lock);

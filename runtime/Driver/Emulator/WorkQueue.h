@@ -10,6 +10,7 @@
 #define PACC_RUNTIME_DRIVER_EMULATOR_WORKQUEUE_H
 
 #include "Driver/Device.h"
+#include <atomic>
 #include <deque>
 #include <functional>
 #include <mutex>
@@ -135,10 +136,26 @@ private:
 
 /// A point in a queue's work.
 class WorkEvent : public Event {
+public:
+  enum class Timing { Off, On };
+  explicit WorkEvent(Timing T = Timing::Off) {
+    if (T == Timing::On)
+      Reached = std::make_shared<std::atomic<int64_t>>(NotYet);
+  }
+  std::optional<int64_t> time() override {
+    if (!Reached || *Reached == NotYet)
+      return std::nullopt;
+    return *Reached;
+  }
+
+private:
   friend class WorkQueue;
+  static constexpr int64_t NotYet = -1;
   WorkQueue *Of = nullptr; ///< null until recorded
   uint64_t Position = 0;
   Clock Then;
+  /// Shared with the piece of work that sets it; null without a clock.
+  std::shared_ptr<std::atomic<int64_t>> Reached;
 };
 
 } // namespace pacc::rt::emulator

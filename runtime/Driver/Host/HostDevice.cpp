@@ -8,6 +8,7 @@
 
 #include "Driver/Discovery.h"
 #include "Driver/Host/ThreadPool.h"
+#include "Support/Clock.h"
 #include "Support/Cores.h"
 #include <algorithm>
 #include <atomic>
@@ -22,13 +23,20 @@ namespace pacc::rt {
 
 namespace {
 
-class HostEvent : public Event {};
+class HostEvent : public Event {
+public:
+  std::optional<int64_t> time() override { return Recorded; }
+  std::optional<int64_t> Recorded;
+};
 
 class HostQueue : public Queue {
 public:
   Status sync() override { return Status::success(); }
   Result<bool> test() override { return true; }
-  Status record(Event &) override { return Status::success(); }
+  Status record(Event &E) override {
+    static_cast<HostEvent &>(E).Recorded = now();
+    return Status::success();
+  }
   Status wait(Event &) override { return Status::success(); }
 };
 
@@ -111,6 +119,9 @@ public:
   }
   Result<std::unique_ptr<Event>> createEvent() override {
     return std::unique_ptr<Event>(new HostEvent);
+  }
+  Result<std::unique_ptr<Event>> createTimedEvent() override {
+    return createEvent();
   }
 
   Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) override {
