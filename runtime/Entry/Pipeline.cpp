@@ -12,9 +12,14 @@
 
 using namespace pacc::rt;
 
+/// The pipeline that a thread is inside of, or null: nothing else has hooks.
+static Pipeline *pipelineOf(ThreadState &T) {
+  return T.isInPipeline() ? static_cast<Pipeline *>(T.Hooks) : nullptr;
+}
+
 /// The pipeline that the calling thread is inside of.
 static Pipeline &current() {
-  Pipeline *P = ThreadState::get().Pipe;
+  Pipeline *P = pipelineOf(ThreadState::get());
   assert(P && "outside of a pipeline");
   return *P;
 }
@@ -30,14 +35,14 @@ PACC_EXPORT void __pacc_pipeline_begin(uint32_t flags, int64_t num_tasks,
                                        int32_t end_line) {
   ThreadState &T = ThreadState::get();
   const Place Where{file, function, line};
-  if (T.Pipe)
+  if (Pipeline *Around = pipelineOf(T))
     fatal(Status::error(ErrorCode::InvalidUse,
                         "a pipeline inside of the pipeline of line %d: end "
                         "that one first\n (An exception that leaves a pipeline "
                         "does not end it.)",
-                        T.Pipe->where().Line),
+                        Around->where().Line),
           Where, nullptr);
-  T.Pipe = new Pipeline({flags, num_tasks, stages, Where, end_line});
+  T.Hooks = new Pipeline({flags, num_tasks, stages, Where, end_line});
 }
 
 PACC_EXPORT void __pacc_pipeline_array(uint32_t direction, const char *name,
@@ -94,7 +99,7 @@ PACC_EXPORT void __pacc_pipeline_update(uint32_t direction, const char *name,
 
 static Iterations iterationsOf(uint32_t Dim, int64_t Lower, int64_t Upper,
                                int64_t Step, int32_t Line) {
-  Pipeline *P = ThreadState::get().Pipe;
+  Pipeline *P = pipelineOf(ThreadState::get());
   if (!P)
     return allIterations(Lower, Upper, Step);
   return check(P->iterations(Dim - 1, Lower, Upper, Step), placeIn(*P, Line),
@@ -117,6 +122,6 @@ PACC_EXPORT void __pacc_pipeline_end(void) {
   ThreadState &T = ThreadState::get();
   Pipeline &P = current();
   check(P.finish(), P.where(), P.device());
-  T.Pipe = nullptr;
+  T.Hooks = &ConstructHooks::plain();
   delete &P;
 }

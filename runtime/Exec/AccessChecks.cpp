@@ -7,74 +7,15 @@ namespace pacc::rt {
 
 namespace {
 
-std::string fromTo(Span S) {
-  const std::string First = std::to_string(S.Begin);
-  return S.size() == 1 ? First : First + " to " + std::to_string(S.End - 1);
+/// `First` to before `End`.
+std::string fromTo(int64_t First, int64_t End) {
+  return std::to_string(First) +
+         (End - First == 1 ? "" : " to " + std::to_string(End - 1));
 }
 
-/// "3 to 9"; of several dimensions "[3 to 9][0 to 4]".
-std::string text(const Box &B) {
-  if (B.size() == 1)
-    return fromTo(B[0]);
-  std::string Text;
-  for (Span S : B)
-    Text += "[" + fromTo(S) + "]";
-  return Text;
-}
-
-/// The element at `Offset` bytes from element zero, as a box of one. The last
-/// one of a row is the one before the next row's first, too: what is said is
-/// what lies nearer to the window.
-Box elementAt(const PipeArray &A, int64_t Offset, const Box &Window) {
-  Box B;
-  for (size_t D = 0; D != A.Dims.size(); ++D) {
-    const int64_t Stride = A.Dims[D].Stride;
-    int64_t Index = floorDivide(Offset, Stride);
-    Offset -= Index * Stride;
-    if (D) {
-      const int64_t Before = Index - A.Dims[D - 1].Stride / Stride;
-      if (Index >= Window[D].End &&
-          Window[D].Begin - Before <= Index - Window[D].End) {
-        Index = Before;
-        ++B[D - 1].Begin;
-        ++B[D - 1].End;
-      }
-    }
-    B.push_back({Index, Index + 1});
-  }
-  return B;
-}
-
-/// Every `inner` dimension that the window has not all of.
-void addInner(pacc_check_window &To, const PipeArray &A, const Box &Window) {
-  for (size_t D = 1; D < Window.size() && D <= PACC_CHECK_DIMS; ++D) {
-    int64_t Within = A.ElementBytes;
-    for (size_t I = D; I != Window.size(); ++I)
-      Within += (Window[I].size() - 1) * A.Dims[I].Stride;
-    const int64_t Period = A.Dims[D - 1].Stride;
-    if (Within < Period)
-      To.inner[D - 1] = {static_cast<uint64_t>(Period),
-                         static_cast<uint64_t>(Within)};
-  }
-}
-
-/// What the task has of the array and why.
-std::string describe(const TaskWindow &W) {
-  const std::string Task = "task " + std::to_string(W.Task + 1) + " of " +
-                           std::to_string(W.Tasks);
-  if (isEmpty(W.Window))
-    return Task + " has nothing of it";
-  std::string Text = Task + " has " + text(W.Window);
-  for (size_t D = 0; D != W.Own.size(); ++D) {
-    const PipeDim &Dim = W.Array->Dims[D];
-    if (Dim.Unit)
-      Text += ": its own " + text(W.Own) + ", halo " +
-              std::to_string(Dim.Left) + " left, " +
-              std::to_string(Dim.Right) + " right" +
-              (W.Own.size() > 1 ? " in dimension " + std::to_string(D + 1)
-                                : "");
-  }
-  return Text;
+/// Rounds down, of negative numbers too.
+int64_t floorDivide(int64_t A, int64_t B) {
+  return A / B - (A % B != 0 && (A < 0) != (B < 0));
 }
 
 } // namespace
@@ -92,14 +33,10 @@ void AccessChecks::allow(uint32_t Param, DeviceAddress Value,
   Windows[Param].bytes = M.bytes();
 }
 
-void AccessChecks::allow(uint32_t Param, TaskWindow W) {
-  const Span Bytes = hull(*W.Array, W.Window);
-  Parameters[Param].Value = W.Zero;
-  Windows[Param].begin = W.Zero + static_cast<DeviceAddress>(Bytes.Begin);
-  Windows[Param].bytes = static_cast<uint64_t>(Bytes.size());
-  if (!Bytes.empty())
-    addInner(Windows[Param], *W.Array, W.Window);
-  Parameters[Param].Task = std::move(W);
+void AccessChecks::allow(uint32_t Param, std::shared_ptr<const DataPart> Part) {
+  Parameters[Param].Value = Part->zero();
+  Windows[Param] = Part->window();
+  Parameters[Param].Part = std::move(Part);
 }
 
 void AccessChecks::forbid(uint32_t Param, DeviceAddress Value) {
@@ -125,16 +62,16 @@ Status AccessChecks::read(Device &D, Queue &Q) {
 
 /// What the parameter may reach.
 std::string AccessChecks::describe(const Parameter &P) const {
-  if (P.Task)
-    return rt::describe(*P.Task);
+  if (P.Part)
+    return P.Part->text();
   const pacc_check_window &W = Windows[Failure.param];
   if (!W.bytes)
     return P.Value ? "nothing of it is on the device" : "it is a null pointer";
   const auto First = static_cast<int64_t>(W.begin - P.Value);
   const int64_t Each = Failure.element;
   return "the device has " +
-         fromTo({floorDivide(First, Each),
-                 -floorDivide(-First - static_cast<int64_t>(W.bytes), Each)});
+         fromTo(floorDivide(First, Each),
+                -floorDivide(-First - static_cast<int64_t>(W.bytes), Each));
 }
 
 Status AccessChecks::report(const char *Name) const {
@@ -142,9 +79,9 @@ Status AccessChecks::report(const char *Name) const {
   const Parameter &P = Parameters[Failure.param];
   const auto Offset = static_cast<int64_t>(Failure.address - P.Value);
   std::string Element;
-  if (P.Task) {
-    Element = text(elementAt(*P.Task->Array, Offset, P.Task->Window));
-    Name = P.Task->Array->Name.c_str();
+  if (P.Part) {
+    Element = P.Part->elementText(Offset);
+    Name = P.Part->name().c_str();
   } else {
     Element = std::to_string(floorDivide(Offset, Failure.element));
   }

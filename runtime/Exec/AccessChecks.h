@@ -9,9 +9,11 @@
 #define PACC_RUNTIME_EXEC_ACCESSCHECKS_H
 
 #include "Data/PresentTable.h"
-#include "Pipeline/Array.h"
+#include "Exec/Hooks.h"
 #include "pacc/ABI/Check.h"
-#include <optional>
+#include <memory>
+#include <string>
+#include <vector>
 
 namespace pacc::rt {
 
@@ -22,8 +24,8 @@ public:
 
   /// The parameter is `Value` and leads into `M`.
   void allow(uint32_t Param, DeviceAddress Value, const Mapping &M);
-  /// It leads into what a task has of a pipeline's array.
-  void allow(uint32_t Param, TaskWindow W);
+  /// It leads into a part of its data.
+  void allow(uint32_t Param, std::shared_ptr<const DataPart> Part);
   /// It leads nowhere: null, or data that is not on the device.
   void forbid(uint32_t Param, DeviceAddress Value);
 
@@ -40,7 +42,7 @@ public:
 private:
   struct Parameter {
     DeviceAddress Value = 0; ///< element zero
-    std::optional<TaskWindow> Task;
+    std::shared_ptr<const DataPart> Part; ///< null: all or nothing
   };
   std::string describe(const Parameter &P) const;
 

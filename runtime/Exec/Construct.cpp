@@ -24,7 +24,7 @@ void Construct::open(uint32_t NewKind, uint32_t NewFlags, const Place &NewWhere,
   Device = nullptr;
   Queue = nullptr;
   Queued = false;
-  Pipe = nullptr;
+  Hooks = &ConstructHooks::plain();
   Clipped = false;
   Moved = false;
   EndsWithStage = false;

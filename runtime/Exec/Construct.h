@@ -4,6 +4,7 @@
 
 #include "Data/Actions.h"
 #include "Exec/Devices.h"
+#include "Exec/Hooks.h"
 #include "Exec/Shape.h"
 #include "Support/Place.h"
 #include <memory>
@@ -11,8 +12,6 @@
 #include <vector>
 
 namespace pacc::rt {
-
-class Pipeline;
 
 /// One captured variable of the next launch (__pacc_arg).
 struct Argument {
@@ -57,10 +56,10 @@ struct Construct {
   // From enter to leave.
   DeviceState *Device = nullptr; ///< null: nothing to do (if clause)
   WorkQueue *Queue = nullptr;
-  bool Queued = false;      ///< a synchronous construct must wait at its end
-  Pipeline *Pipe = nullptr; ///< inside of a pipeline that decides its queue
-  bool Clipped = false;     ///< a loop of it has `pipe`
-  bool Moved = false; ///< data actions gave the queue work; set if Pipe is
+  bool Queued = false; ///< a synchronous construct must wait at its end
+  ConstructHooks *Hooks = &ConstructHooks::plain();
+  bool Clipped = false; ///< a loop of it has `pipe`
+  bool Moved = false;   ///< data actions gave the queue work
   /// An update directive of a pipeline that has no buffers.
   bool EndsWithStage = false;
 };

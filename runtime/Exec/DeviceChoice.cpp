@@ -69,8 +69,7 @@ Result<DeviceType> typeAsked(ThreadState &T, const char *Name,
 }
 
 Result<DeviceState *> deviceAsked(ThreadState &T, const Construct &C) {
-  ProgramTraits Program;
-  Program.HostOnly = C.Flags & PACC_HOST_ONLY;
+  const ProgramTraits Program = programOf(C);
   Result<DeviceType> Type = typeAsked(T, C.DeviceType, Program);
   if (!Type.ok())
     return Type.takeStatus();

@@ -2,7 +2,6 @@
 
 #include "Exec/Directives.h"
 #include "Exec/DeviceChoice.h"
-#include "Pipeline/Pipeline.h"
 #include "Exec/Waiting.h"
 #include "Support/Mutation.h"
 #include "Trace/GivenWork.h"
@@ -17,12 +16,6 @@ Place endOf(const Construct &C) {
   return {C.Where.File, C.Where.Function, C.EndLine ? C.EndLine : C.Where.Line};
 }
 
-Result<DeviceState *> currentDevice(ThreadState &T, const Construct &C) {
-  ProgramTraits Program;
-  Program.HostOnly = C.Flags & PACC_HOST_ONLY;
-  return T.device(Program);
-}
-
 /// Sets Device, or leaves it null where the if clause says that nothing
 /// happens; a compute construct then runs on the host.
 Status chooseDevice(ThreadState &T, Construct &C) {
@@ -32,38 +25,10 @@ Status chooseDevice(ThreadState &T, Construct &C) {
     C.Device = &Devices::instance().host();
     return C.Device->ready();
   }
-  Result<DeviceState *> D = currentDevice(T, C);
+  Result<DeviceState *> D = T.device(programOf(C));
   if (!D.ok())
     return D.takeStatus();
   C.Device = *D;
-  return Status::success();
-}
-
-/// The device whose queue is meant: the thread's current one, which is not the
-/// construct's where that runs on the host by its if or self clause.
-Result<DeviceState *> deviceOf(ThreadState &T, const Construct &C,
-                               const WaitedQueue &Q) {
-  Result<DeviceState *> Current = currentDevice(T, C);
-  if (!Current.ok() || !Q.DeviceNumber)
-    return Current;
-  return Devices::instance().get((*Current)->Dev.type(), *Q.DeviceNumber);
-}
-
-/// The wait clause: an asynchronous construct is ordered behind queues of its own
-/// device, the host waits for all others.
-Status obeyWaits(ThreadState &T, Construct &C) {
-  for (const WaitedQueue &Earlier : C.Waits) {
-    const bool All = Earlier.Async == PACC_ASYNC_NOVAL;
-    Result<DeviceState *> D = deviceOf(T, C, Earlier);
-    if (!D.ok())
-      return D.takeStatus();
-    if (C.isAsync() && *D == C.Device)
-      PACC_RETURN_IF_ERROR(All ? orderAfterAll(T, **D, C.Async)
-                               : orderAfter(T, **D, C.Async, Earlier.Async));
-    else
-      PACC_RETURN_IF_ERROR(All ? waitForAll(T, **D, C.Where)
-                               : waitFor(T, **D, Earlier.Async, C.Where));
-  }
   return Status::success();
 }
 
@@ -106,30 +71,12 @@ void tellRegion(ThreadState &T, const Construct &C, TraceRegion Part,
     tellDone();
 }
 
-/// Inside of a pipeline, kernels run in its queues, on the device of the task;
-/// other directives come between all that it has done so far and all that
-/// follows.
-Status joinPipeline(ThreadState &T, Construct &C) {
-  if (!C.isCompute())
-    return T.Pipe->settle();
-  Result<bool> Governs = T.Pipe->governs(C);
-  if (!Governs.ok() || !*Governs)
-    return Governs.takeStatus();
-  C.Async = PACC_ASYNC_SYNC;
-  PACC_RETURN_IF_ERROR(obeyWaits(T, C)); // for queues of the current device
-  C.Pipe = T.Pipe;
-  C.Queue = &C.Pipe->queue();
-  C.Device = &C.Pipe->deviceOfTask();
-  return Status::success();
-}
-
 Status prepare(ThreadState &T, Construct &C) {
   PACC_RETURN_IF_ERROR(chooseDevice(T, C));
   if (!C.Device)
     return Status::success();
-  if (T.Pipe)
-    PACC_RETURN_IF_ERROR(joinPipeline(T, C));
-  if (C.Pipe) {
+  PACC_RETURN_IF_ERROR(T.Hooks->join(T, C));
+  if (C.Hooks->decide()) {
     tellRegion(T, C, partOf(C), TracePhase::Begin);
     return Status::success();
   }
@@ -151,11 +98,9 @@ Status waitAtEnd(ThreadState &T, Construct &C, const Place &Where) {
 }
 
 Status finish(ThreadState &T, Construct &C, const Place &Where) {
-  bool MustWait = !C.isAsync() && std::exchange(C.Queued, false);
-  if (C.Pipe)
-    MustWait = C.Moved; // else the pipeline goes on to its next task
+  const bool MustWait = C.Hooks->mustWait(C);
   if (C.EndsWithStage && MustWait)
-    return T.Pipe->waitAtEndOfStage(*C.Queue);
+    return T.Hooks->waitAtEndOfStage(*C.Queue);
   if (MustWait)
     PACC_RETURN_IF_ERROR(waitAtEnd(T, C, Where));
   return takeResults(C.Device->Dev, C.Items);
@@ -167,7 +112,7 @@ Status act(ThreadState &T, Construct &C, const Place &Where, Function Action) {
     return Status::success();
   DataContext Context{C.Device->Dev, C.Device->Table, *C.Queue->Work,
                       T.origin(*C.Device, Where, C.Async)};
-  Context.TakesResults = C.isCompute() && !C.isAsync() && !C.Pipe;
+  Context.TakesResults = C.isCompute() && !C.isAsync() && !C.Hooks->decide();
   Status S = Action(Context);
   C.Queued |= Context.Queued;
   C.Moved |= Context.Queued;
@@ -295,10 +240,10 @@ Status leaveConstruct(ThreadState &T, Construct &C) {
   if (!C.Device)
     return Status::success();
   // What follows must come behind the kernels in the queue, or behind all.
-  if (C.Pipe && endsMappings(C))
-    PACC_RETURN_IF_ERROR(C.Pipe->drain());
-  if (T.Pipe && HasEntered && !C.isCompute())
-    PACC_RETURN_IF_ERROR(T.Pipe->settle());
+  if (C.Hooks->decide() && endsMappings(C))
+    PACC_RETURN_IF_ERROR(C.Hooks->drain());
+  if (HasEntered && !C.isCompute())
+    PACC_RETURN_IF_ERROR(T.Hooks->settle());
   return HasEntered ? leaveRegion(T, C) : perform(T, C);
 }
 

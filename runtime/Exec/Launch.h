@@ -8,7 +8,9 @@
 
 #include "Exec/AccessChecks.h"
 #include "Exec/Kernels.h"
-#include "Pipeline/Pipeline.h"
+#include "Exec/ThreadState.h"
+#include "Trace/TraceEvent.h"
+#include <optional>
 
 namespace pacc::rt {
 
@@ -22,7 +24,6 @@ public:
 
 private:
   Status setParams();
-  Status checkUncut() const;
   Status moveFromHost();
   bool onlyReducesInto(const Mapping &M) const;
   Status setParam(uint32_t Index);
@@ -46,10 +47,9 @@ private:
   Status give(DeviceKernel &Form, const LaunchShape &Shape,
               const TraceEvent *E);
   Status put(ReadyKernel &K, const ChosenShape &Shape, DeviceAddress Scratch);
-  Status putInPipeline(DeviceKernel &Form, const LaunchShape &Shape,
-                       const TraceEvent *E);
   Status absent(const pacc_param &P, const Argument &A, HostAddress Host) const;
   HostAddress translatedHost(uint32_t Index) const;
+  KernelVariable variable(uint32_t Index) const;
   const DataItem *itemOf(HostAddress Base) const;
   bool isEmptySection(HostAddress Base) const;
 

@@ -11,20 +11,14 @@ Status Launch::setParams() {
     Thread.Params.resize(Count);
     Thread.Values.resize(Count);
   }
-  if (Thread.Pipe && Thread.Pipe->takeClipped())
-    C.Clipped = true;
-  if (Thread.Pipe && !C.Clipped)
-    PACC_RETURN_IF_ERROR(checkUncut());
+  if (Thread.Hooks->beginLaunch(C))
+    for (uint32_t I = 0; I != Kernel.param_count; ++I)
+      PACC_RETURN_IF_ERROR(Thread.Hooks->willUse(C, variable(I)));
   if (Dev.sharesHostMemory()) {
     for (uint32_t I = 0; I != Kernel.param_count; ++I)
       PACC_RETURN_IF_ERROR(setParam(I));
     return Status::success();
   }
-  if (C.Pipe)
-    C.Pipe->attachPointers();
-  for (uint32_t I = 0; C.Pipe && I != Kernel.param_count; ++I)
-    PACC_RETURN_IF_ERROR(
-        C.Pipe->willUse(translatedHost(I), Kernel.params[I].reduction));
   auto Lock = C.Device->Table.lock();
   PACC_RETURN_IF_ERROR(moveFromHost());
   markEstimates();
@@ -33,14 +27,10 @@ Status Launch::setParams() {
   return Status::success();
 }
 
-/// A kernel that goes through all of an array, once for each chunk of it; of
-/// those that the compiler sees it is an error there.
-Status Launch::checkUncut() const {
-  for (uint32_t I = 0; I != Kernel.param_count; ++I)
-    if (const HostAddress Host = translatedHost(I))
-      PACC_RETURN_IF_ERROR(Thread.Pipe->checkUncut(
-          Host, C.Arguments[Kernel.params[I].slot].Name));
-  return Status::success();
+KernelVariable Launch::variable(uint32_t Index) const {
+  const pacc_param &P = Kernel.params[Index];
+  const HostAddress Host = translatedHost(Index);
+  return {Host, P.reduction, Host ? C.Arguments[P.slot].Name : nullptr};
 }
 
 /// Moves zero-copy variables to the device unless the kernel only reduces into
@@ -98,8 +88,7 @@ Status Launch::setParam(uint32_t Index) {
   const auto Variable = reinterpret_cast<HostAddress>(A.Host);
   switch (P.kind) {
   case PACC_ARG_DEVICEPTR:
-    if (C.Pipe)
-      PACC_RETURN_IF_ERROR(C.Pipe->useDevicePointer(A.Name));
+    PACC_RETURN_IF_ERROR(C.Hooks->useDevicePointer(A.Name));
     Thread.Params[Index] = A.Host;
     return Status::success();
   case PACC_ARG_BYVAL:
@@ -147,21 +136,19 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
       Checks->forbid(Index, Host);
     return Status::success();
   }
-  if (DeviceAddress Here = C.Pipe ? C.Pipe->translate(Host) : 0) {
-    setValue(Index, Here);
+  Result<FoundData> Found =
+      C.Hooks->find({Host, Kernel.params[Index].reduction, nullptr});
+  if (!Found.ok())
+    return Found.takeStatus();
+  if (Found->At) {
+    setValue(Index, Found->At);
     if (Checks)
-      Checks->allow(Index, C.Pipe->windowOf(Host));
+      Checks->allow(Index, C.Hooks->partAt(Host));
     return Status::success();
   }
-  if (C.Pipe) {
-    Result<const Mapping *> Shared =
-        C.Pipe->shared(Host, Kernel.params[Index].reduction);
-    if (!Shared.ok())
-      return Shared.takeStatus();
-    if (*Shared) {
-      setFound(Index, Host, **Shared);
-      return Status::success();
-    }
+  if (Found->Map) {
+    setFound(Index, Host, *Found->Map);
+    return Status::success();
   }
   const DataItem *Item = itemOf(Host);
   if (Item && Item->IsInParts) {
@@ -187,10 +174,10 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
 }
 
 Status Launch::setCopyOf(uint32_t Index, HostAddress Object) {
-  if (Dev.sharesHostMemory() || (C.Pipe && C.Pipe->translate(Object)))
+  if (Dev.sharesHostMemory() || C.Hooks->holds(Object))
     return setTranslated(Index, Object);
   if (const Mapping *M = C.Device->Table.at(Object)) {
-    if (C.Pipe) // which may run the kernel elsewhere
+    if (C.Hooks->decide()) // which may run the kernel elsewhere
       return setTranslated(Index, Object);
     setFound(Index, Object, *M);
     return Status::success();
@@ -205,7 +192,7 @@ Status Launch::setCopyOf(uint32_t Index, HostAddress Object) {
 /// may be the one that runs the kernel.
 void Launch::markEstimates() {
   for (const TripSource &From : C.Shape.Sources)
-    if (C.Pipe ||
+    if (C.Hooks->decide() ||
         C.Device->Table.at(reinterpret_cast<HostAddress>(From.Object)))
       C.Shape.Trips[From.Trip].IsEstimate = true;
 }

@@ -2,7 +2,6 @@
 
 #include "Exec/Launcher.h"
 #include "Exec/Launch.h"
-#include "Support/Mutation.h"
 #include "Trace/GivenWork.h"
 #include <algorithm>
 #include <cstring>
@@ -18,18 +17,44 @@ Status Launch::launchWithScratch(ReadyKernel &K, const ChosenShape &Shape) {
       PACC_SCRATCH_HEADER +
       (Gangs + Shape.FinishGangs) * Kernel.scratch_bytes_per_gang;
   // A larger buffer frees the one that kernels still to be launched have.
-  if (C.Pipe && C.Queue->scratchBytes() < Bytes)
-    PACC_RETURN_IF_ERROR(C.Pipe->drain());
+  if (C.Queue->scratchBytes() < Bytes)
+    PACC_RETURN_IF_ERROR(C.Hooks->drain());
   Result<DeviceAddress> Scratch = C.Queue->scratch(Dev, Bytes);
   if (!Scratch.ok())
     return Scratch.takeStatus();
   return put(K, Shape, *Scratch);
 }
 
-/// The pipeline launches later, when its copies are on their way: parameter
-/// values are taken along.
-Status Launch::putInPipeline(DeviceKernel &Form, const LaunchShape &Shape,
-                             const TraceEvent *E) {
+namespace {
+
+/// A launch of one form of a kernel. Told: null if nobody wants to know.
+class FormLaunch : public Submission {
+public:
+  FormLaunch(Device &Dev, Queue &Q, const pacc_kernel &Kernel,
+             DeviceKernel &Form, const LaunchShape &Shape, void **Params,
+             const TraceEvent *Told)
+      : Dev(Dev), Q(Q), Kernel(Kernel), Form(Form), Shape(Shape),
+        Params(Params), Told(Told) {}
+
+  Status now() const override {
+    const auto Give = [&] { return Dev.launch(Form, Shape, Params, Q); };
+    return Told ? timed(*Told, Dev, Q, Give) : Give();
+  }
+  std::function<Status(Queue &)> later() const override;
+
+private:
+  std::vector<std::vector<uint64_t>> values() const;
+
+  Device &Dev;
+  Queue &Q;
+  const pacc_kernel &Kernel;
+  DeviceKernel &Form;
+  const LaunchShape &Shape;
+  void **const Params;
+  const TraceEvent *const Told;
+};
+
+std::vector<std::vector<uint64_t>> FormLaunch::values() const {
   std::vector<std::vector<uint64_t>> Values(Kernel.param_count + 1);
   for (uint32_t I = 0; I <= Kernel.param_count; ++I) {
     const bool IsScratch = I == Kernel.param_count;
@@ -38,13 +63,17 @@ Status Launch::putInPipeline(DeviceKernel &Form, const LaunchShape &Shape,
                              ? Kernel.params[I].size
                              : sizeof(uint64_t);
     Values[I].resize((Bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t));
-    std::memcpy(Values[I].data(), Thread.Params[I], Bytes);
+    std::memcpy(Values[I].data(), Params[I], Bytes);
   }
+  return Values;
+}
+
+std::function<Status(Queue &)> FormLaunch::later() const {
   std::optional<TraceEvent> Told;
-  if (E)
-    Told = *E;
-  return C.Pipe->giveLaunch([&Dev = Dev, &Form, Shape, Told,
-                             Values = std::move(Values)](Queue &Q) mutable {
+  if (this->Told)
+    Told = *this->Told;
+  return [&Dev = Dev, &Form = Form, Shape = Shape, Told,
+          Values = values()](Queue &Q) mutable {
     std::vector<void *> Params;
     for (auto &Value : Values)
       Params.push_back(Value.data());
@@ -52,17 +81,15 @@ Status Launch::putInPipeline(DeviceKernel &Form, const LaunchShape &Shape,
       return Dev.launch(Form, Shape, Params.data(), Q);
     };
     return Told ? timed(*Told, Dev, Q, Give) : Give();
-  });
+  };
 }
+
+} // namespace
 
 Status Launch::give(DeviceKernel &Form, const LaunchShape &Shape,
                     const TraceEvent *E) {
-  if (C.Pipe)
-    return putInPipeline(Form, Shape, E);
-  const auto Give = [&] {
-    return Dev.launch(Form, Shape, Thread.Params.data(), *C.Queue->Work);
-  };
-  return E ? timed(*E, Dev, *C.Queue->Work, Give) : Give();
+  return C.Hooks->submit(FormLaunch(Dev, *C.Queue->Work, Kernel, Form, Shape,
+                                    Thread.Params.data(), E));
 }
 
 Status Launch::put(DeviceKernel &Form, const LaunchShape &Shape,
@@ -74,7 +101,7 @@ Status Launch::put(DeviceKernel &Form, const LaunchShape &Shape,
                Thread.origin(*C.Device, Where, C.Async));
   E.Name = Kernel.name;
   E.Finishes = Part.Finishes;
-  E.InPipeline = C.Pipe;
+  E.InPipeline = C.Hooks->decide();
   std::copy(std::begin(Shape.Grid), std::end(Shape.Grid), E.Shape.Grid);
   std::copy(std::begin(Shape.Block), std::end(Shape.Block), E.Shape.Block);
   E.Shape.Workers = Part.Workers;
@@ -97,10 +124,8 @@ Status Launch::put(ReadyKernel &K, const ChosenShape &Shape,
     PACC_RETURN_IF_ERROR(
         put(*K.Finish, Finish, {Shape.Workers, /*Finishes=*/true}));
   }
-  if (!C.Pipe)
-    return Status::success();
   // They go when the queue gets there, so they must be in use by then.
-  return Uploads.empty() ? Status::success() : C.Pipe->drain();
+  return Uploads.empty() ? Status::success() : C.Hooks->drain();
 }
 
 Result<ChosenShape> Launch::shapeFor(ReadyKernel &K) const {
@@ -115,7 +140,7 @@ Result<ChosenShape> Launch::shapeFor(ReadyKernel &K) const {
 /// Waits for a checked kernel. What an access outside leads to (threads that
 /// wait in vain) is not worth telling.
 Status Launch::judge(Status Launched) {
-  Status Outcome = C.Pipe ? C.Pipe->finishAll() : PACC_WAIT(C.Queue->Work->settle());
+  Status Outcome = C.Hooks->finishLaunches(*C.Queue);
   if (Launched.ok())
     Launched = std::move(Outcome);
   Status Read = Checks->read(Dev, *C.Queue->Work);

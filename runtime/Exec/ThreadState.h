@@ -34,8 +34,10 @@ struct ThreadState {
   static constexpr int64_t FirstDefaultAsync = 0;
   int64_t DefaultAsync = FirstDefaultAsync;
   ConstructStack Constructs;
-  /// The pipeline that the thread is inside of; owned by its entry points.
-  Pipeline *Pipe = nullptr;
+  /// The plain ones, or the pipeline that the thread is inside of, which its
+  /// entry points own.
+  ConstructHooks *Hooks = &ConstructHooks::plain();
+  bool isInPipeline() const { return Hooks != &ConstructHooks::plain(); }
 
   // Parameters of the launch being prepared.
   std::vector<void *> Params;
@@ -44,6 +46,13 @@ struct ThreadState {
 private:
   ThreadState();
 };
+
+/// What the directive's flags say of its program.
+inline ProgramTraits programOf(const Construct &C) {
+  ProgramTraits Program;
+  Program.HostOnly = C.Flags & PACC_HOST_ONLY;
+  return Program;
+}
 
 } // namespace pacc::rt
 

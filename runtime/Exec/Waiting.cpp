@@ -57,4 +57,30 @@ Result<bool> allDone(DeviceState &D) {
   return true;
 }
 
+/// The device whose queue is meant: the thread's current one, which is not the
+/// construct's where that runs on the host by its if or self clause.
+static Result<DeviceState *> deviceOf(ThreadState &T, const Construct &C,
+                                      const WaitedQueue &Q) {
+  Result<DeviceState *> Current = T.device(programOf(C));
+  if (!Current.ok() || !Q.DeviceNumber)
+    return Current;
+  return Devices::instance().get((*Current)->Dev.type(), *Q.DeviceNumber);
+}
+
+Status obeyWaits(ThreadState &T, Construct &C) {
+  for (const WaitedQueue &Earlier : C.Waits) {
+    const bool All = Earlier.Async == PACC_ASYNC_NOVAL;
+    Result<DeviceState *> D = deviceOf(T, C, Earlier);
+    if (!D.ok())
+      return D.takeStatus();
+    if (C.isAsync() && *D == C.Device)
+      PACC_RETURN_IF_ERROR(All ? orderAfterAll(T, **D, C.Async)
+                               : orderAfter(T, **D, C.Async, Earlier.Async));
+    else
+      PACC_RETURN_IF_ERROR(All ? waitForAll(T, **D, C.Where)
+                               : waitFor(T, **D, Earlier.Async, C.Where));
+  }
+  return Status::success();
+}
+
 } // namespace pacc::rt

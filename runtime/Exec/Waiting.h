@@ -21,6 +21,9 @@ Status waitForAll(ThreadState &T, DeviceState &D, const Place &Where);
 Status orderAfter(ThreadState &T, DeviceState &D, int64_t Async,
                   int64_t Earlier);
 Status orderAfterAll(ThreadState &T, DeviceState &D, int64_t Async);
+/// The wait clause: an asynchronous construct is ordered behind queues of its own
+/// device, the host waits for all others.
+Status obeyWaits(ThreadState &T, Construct &C);
 /// Whether all work of a queue, or of all queues, is done.
 Result<bool> isDone(ThreadState &T, DeviceState &D, int64_t Async);
 Result<bool> allDone(DeviceState &D);

@@ -1,6 +1,8 @@
 //===- Kernels.cpp - kernels inside of a pipeline -------------------------===//
 
 #include "Pipeline/Pipeline.h"
+#include "Exec/Waiting.h"
+#include "Pipeline/Window.h"
 #include "Support/Mutation.h"
 #include "pacc/ABI/Types.h"
 #include <algorithm>
@@ -50,6 +52,52 @@ Result<bool> Pipeline::isShared(const DataItem &Item) {
   return false;
 }
 
+Status Pipeline::join(ThreadState &T, Construct &C) {
+  if (!C.isCompute())
+    return settle();
+  Result<bool> Governs = governs(C);
+  if (!Governs.ok() || !*Governs)
+    return Governs.takeStatus();
+  C.Async = PACC_ASYNC_SYNC;
+  PACC_RETURN_IF_ERROR(obeyWaits(T, C)); // for queues of the current device
+  C.Hooks = this;
+  C.Queue = &slot().Work;
+  C.Device = &slot().On;
+  return Status::success();
+}
+
+/// Loops have been clipped since the launch before: those of this construct.
+bool Pipeline::beginLaunch(Construct &C) {
+  if (std::exchange(Clipped, false))
+    C.Clipped = true;
+  if (C.Hooks == this)
+    attachPointers();
+  return true;
+}
+
+Status Pipeline::willUse(const Construct &C, const KernelVariable &V) {
+  if (V.Host && !C.Clipped)
+    PACC_RETURN_IF_ERROR(checkUncut(V.Host, V.Name));
+  return C.Hooks == this ? willShare(V.Host, V.Reduction) : Status::success();
+}
+
+Result<FoundData> Pipeline::find(const KernelVariable &V) {
+  FoundData Found;
+  Found.At = translate(V.Host);
+  if (Found.At)
+    return Found;
+  Result<const Mapping *> Shared = shared(V.Host, V.Reduction);
+  if (!Shared.ok())
+    return Shared.takeStatus();
+  Found.Map = *Shared;
+  return Found;
+}
+
+bool Pipeline::mustWait(Construct &C) const {
+  C.Queued = false;
+  return C.Moved;
+}
+
 Result<bool> Pipeline::governs(Construct &C) {
   if (!HasBuffers || Current.Task < 0 || C.Device != State || !C.Condition)
     return false;
@@ -76,15 +124,16 @@ Result<bool> Pipeline::governs(Construct &C) {
 DeviceAddress Pipeline::translate(HostAddress Host) const {
   if (!HasBuffers || Current.Task < 0)
     return 0;
-  PipelineArray *A = const_cast<Pipeline *>(this)->find(Host);
+  PipelineArray *A = const_cast<Pipeline *>(this)->arrayAt(Host);
   return A ? A->deviceOf(slotNumber(), Host) : 0;
 }
 
-TaskWindow Pipeline::windowOf(HostAddress Host) const {
-  return const_cast<Pipeline *>(this)->find(Host)->windowOf(slotNumber());
+std::shared_ptr<const DataPart> Pipeline::partAt(HostAddress Host) const {
+  PipelineArray *A = const_cast<Pipeline *>(this)->arrayAt(Host);
+  return std::make_shared<WindowOfTask>(A->windowOf(slotNumber()));
 }
 
-Status Pipeline::willUse(HostAddress Host, uint32_t Reduction) {
+Status Pipeline::willShare(HostAddress Host, uint32_t Reduction) {
   if (!HasBuffers || Current.Task < 0 || !isSpread() || !Host ||
       translate(Host))
     return Status::success();
@@ -176,7 +225,7 @@ Status Pipeline::giveLaunch(std::function<Status(Queue &)> Launch) {
 }
 
 Status Pipeline::settle() {
-  PACC_RETURN_IF_ERROR(finishAll());
+  PACC_RETURN_IF_ERROR(Ring.finishAll());
   if (!Carried)
     return Status::success();
   LastCarried = {};

@@ -12,7 +12,7 @@ Pipeline::~Pipeline() = default;
 
 bool Pipeline::isAsync() const { return Opening.Flags & PACC_PIPELINE_ASYNC; }
 
-PipelineArray *Pipeline::find(HostAddress Address) {
+PipelineArray *Pipeline::arrayAt(HostAddress Address) {
   // Element zero of one may lie in the range of another.
   for (PipelineArray &A : Arrays)
     if (A.Base == Address)
@@ -167,7 +167,7 @@ Result<bool> Pipeline::update(ThreadState &T, const PipelineUpdate &U) {
   std::vector<Span> Dims = std::exchange(SectionDims, {});
   if (State->Dev.sharesHostMemory())
     return true;
-  PipelineArray *A = find(U.Base);
+  PipelineArray *A = arrayAt(U.Base);
   GaveWork = true;
   if (!A || !HasBuffers)
     return false;
@@ -210,7 +210,7 @@ Result<Iterations> Pipeline::iterations(unsigned Dim, int64_t Lower,
 
 Status Pipeline::checkUncut(HostAddress Host, const char *Name) {
   const PipelineArray *A =
-      Host && Current.Task >= 0 && ThePlan.Tasks > 1 ? find(Host) : nullptr;
+      Host && Current.Task >= 0 && ThePlan.Tasks > 1 ? arrayAt(Host) : nullptr;
   if (!A || !ThePlan.cuts(A->Shape))
     return Status::success();
   const std::string Alias =

@@ -18,6 +18,7 @@
 #ifndef PACC_RUNTIME_EXEC_PIPELINE_H
 #define PACC_RUNTIME_EXEC_PIPELINE_H
 
+#include "Exec/Hooks.h"
 #include "Pipeline/CarriedData.h"
 #include "Pipeline/PipeLoop.h"
 #include "Pipeline/Array.h"
@@ -54,10 +55,10 @@ struct PointerWrite {
 };
 
 /// Owned and used by one thread.
-class Pipeline {
+class Pipeline : public ConstructHooks {
 public:
   explicit Pipeline(const PipelineOpening &Opening) : Opening(Opening) {}
-  ~Pipeline();
+  ~Pipeline() override;
 
   void addArray(uint32_t Direction, const char *Name, HostAddress Variable,
                 HostAddress Base, int64_t ElementBytes) {
@@ -72,55 +73,53 @@ public:
   Result<bool> update(ThreadState &T, const PipelineUpdate &U);
   Result<Iterations> iterations(unsigned Dim, int64_t Lower, int64_t Upper,
                                 int64_t Step);
-  /// Whether loops have been clipped since the last call: those of the
-  /// construct that is being launched.
-  bool takeClipped() { return std::exchange(Clipped, false); }
-  /// An error if what is at `Host` is cut into chunks: a kernel that none of
-  /// whose loops is clipped has variable `Name` there.
-  Status checkUncut(HostAddress Host, const char *Name);
   /// Waits for everything and gives the buffers back.
   Status finish();
 
   const Place &where() const { return Opening.Where; }
   DeviceState *device() const { return State; }
 
-  // For constructs inside of it.
+  // Hooks of constructs inside of it. Its kernels run in its queues, on the
+  // device of the task; other directives come between all that it has done so
+  // far and all that follows.
 
+  Status join(ThreadState &T, Construct &C) override;
+  bool beginLaunch(Construct &C) override;
+  Status willUse(const Construct &C, const KernelVariable &V) override;
+  Result<FoundData> find(const KernelVariable &V) override;
+  bool holds(HostAddress Host) const override { return translate(Host) != 0; }
+  std::shared_ptr<const DataPart> partAt(HostAddress Host) const override;
+  Status useDevicePointer(const char *Name) override;
+  bool decide() const override { return true; }
+  Status submit(const Submission &S) override { return giveLaunch(S.later()); }
+  Status drain() override { return slot().drain(); }
+  /// The pipeline goes on to its next task, unless data was moved.
+  bool mustWait(Construct &C) const override;
+  /// The stage's other device work comes behind the update in the queue.
+  Status waitAtEndOfStage(WorkQueue &Q) override;
+  Status finishLaunches(WorkQueue &) override { return Ring.finishAll(); }
+  Status settle() override;
+
+private:
   /// Whether it has buffers, and so decides queue and addresses of `C`. Takes
   /// its own arrays out of the data clauses of those that it governs.
   Result<bool> governs(Construct &C);
-  WorkQueue &queue() const { return slot().Work; }
-  DeviceState &deviceOfTask() const { return slot().On; }
-  /// The device address where the current task has `Host`; 0: not here.
-  DeviceAddress translate(HostAddress Host) const;
-  /// What the current task has of the array there; for what translate finds.
-  TaskWindow windowOf(HostAddress Host) const;
-  /// Before the next launch, by the current task, is prepared: it will use what
-  /// is at `Host`. `Reduction`: see pacc_param.
-  Status willUse(HostAddress Host, uint32_t Reduction);
   /// Where the launch finds data that is present on the current device; null:
   /// not present, or all tasks are on that device.
   Result<const Mapping *> shared(HostAddress Host, uint32_t Reduction);
-  /// The next launch uses an address of the current device.
-  Status useDevicePointer(const char *Name);
+  /// The device address where the current task has `Host`; 0: not here.
+  DeviceAddress translate(HostAddress Host) const;
+  /// An error if what is at `Host` is cut into chunks: a kernel that none of
+  /// whose loops is clipped has variable `Name` there.
+  Status checkUncut(HostAddress Host, const char *Name);
+  /// The next launch, by the current task, will use what several devices share.
+  Status willShare(HostAddress Host, uint32_t Reduction);
   /// Attaches the pointers to its arrays that lie in what the device of the
   /// current task has (members of objects): the next launches find there where
   /// their task has the arrays. Until the end of the pipeline.
   void attachPointers();
   /// Launches in order with everything that the pipeline does.
   Status giveLaunch(std::function<Status(Queue &)> Launch);
-  /// For an update of data that has no buffers here: the stage's other device
-  /// work comes behind it in the queue.
-  Status waitAtEndOfStage(WorkQueue &Q);
-  /// Until the current task's work has been given to its queue.
-  Status drain() { return slot().drain(); }
-  /// Until all work of all tasks is done.
-  Status finishAll() { return Ring.finishAll(); }
-  /// Likewise, and the current device has all that kernels have made of data
-  /// which is present on it.
-  Status settle();
-
-private:
   Status start(ThreadState &T);
   Result<bool> arePresent();
   Status refreshPresent();
@@ -139,7 +138,7 @@ private:
   Status endStage();
 
   bool isAsync() const;
-  PipelineArray *find(HostAddress Address);
+  PipelineArray *arrayAt(HostAddress Address);
   PipelineSlot &slot() const { return Ring.of(Current.Task); }
   unsigned slotNumber() const { return slot().At.Number; }
   /// Whether tasks are, or will be, on several devices.
@@ -167,7 +166,7 @@ private:
   std::optional<PipelineSchedule> Schedule;
   PipelineSchedule::Step Current{0, -1, false};
   bool GaveWork = false;                        ///< in the current stage
-  bool Clipped = false;                         ///< see takeClipped
+  bool Clipped = false; ///< loops, since the launch before
   WorkQueue *Unfinished = nullptr;              ///< until the stage's end
   std::vector<PipelineSlot::Ticket> LastLaunch; ///< by device
 

@@ -35,6 +35,8 @@ ROOMS = {
     "tools/pacc-info": ({"ABI"}, False, False),
     "tools/pacc-plugin": ({"Frontend", "Transforms"}, True, True),
 }
+# The floors of the runtime, from the top: a room may include itself and what is below.
+FLOORS = ("Entry", "Pipeline", "Exec", "Data", "Trace", "Driver", "Support")
 # Folders of a device: nobody else looks inside, and they do not look at each other.
 HOUSES = ("runtime/Driver/Cuda", "runtime/Driver/Host", "runtime/Driver/Emulator")
 # The one place that knows all devices: it makes the list of them.
@@ -62,6 +64,12 @@ def house_of(path):
     return next((house for house in HOUSES if path.startswith(house + "/")), None)
 
 
+def floor_of(path):
+    """The floor of the runtime that a file is on, counted from the top; None for other files."""
+    parts = path.split("/")
+    return FLOORS.index(parts[1]) if parts[0] == "runtime" and parts[1] in FLOORS else None
+
+
 def check_include(root, path, name):
     """Yields what is wrong with `path` including `name`."""
     room = room_of(path)
@@ -81,6 +89,9 @@ def check_include(root, path, name):
         return
     if room_of(found) != room:
         yield f"{room} must not include files of {room_of(found) or os.path.dirname(found)}"
+    above, below = floor_of(path), floor_of(found)
+    if above is not None and below is not None and below < above:
+        yield f"runtime/{FLOORS[above]} must not include files of runtime/{FLOORS[below]}, which is above it"
     house = house_of(found)
     in_driver = os.path.dirname(path) + "/" == DEVICE_LIST
     if house and house != house_of(path) and not in_driver:

@@ -2,6 +2,7 @@
 
 #include "Exec/AccessChecks.h"
 #include "FakeDevice.h"
+#include "Pipeline/Window.h"
 
 using namespace pacc::rt;
 using namespace pacc::rt::test;
@@ -9,6 +10,10 @@ using namespace pacc::rt::test;
 namespace {
 
 constexpr DeviceAddress Zero = 0x10000;
+
+std::shared_ptr<const DataPart> windowOf(TaskWindow W) {
+  return std::make_shared<WindowOfTask>(std::move(W));
+}
 
 class AccessChecksTest : public testing::Test {
 protected:
@@ -63,10 +68,10 @@ TEST_F(AccessChecksTest, WindowOfATask) {
   PipeArray A{3, "a", 8, {}};
   A.Dims = {{0, 0, 0, 0, 10, 640}, {1, 1, 2, 0, 20, 32}, {0, 0, 0, 0, 4, 8}};
   AccessChecks C(2);
-  C.allow(0, TaskWindow{&A, {{0, 10}, {5, 10}, {0, 4}}, {{0, 10}, {4, 12}, {0, 4}},
-                        Zero, 1, 4});
-  C.allow(1, TaskWindow{&A, {{0, 10}, {5, 5}, {0, 4}}, {{0, 10}, {5, 5}, {0, 4}},
-                        Zero, 3, 4});
+  C.allow(0, windowOf({&A, {{0, 10}, {5, 10}, {0, 4}}, {{0, 10}, {4, 12}, {0, 4}},
+                        Zero, 1, 4}));
+  C.allow(1, windowOf({&A, {{0, 10}, {5, 5}, {0, 4}}, {{0, 10}, {5, 5}, {0, 4}},
+                        Zero, 3, 4}));
   const pacc_check_window W = window(C, 0);
   EXPECT_EQ(W.begin, Zero + 4 * 32);
   EXPECT_EQ(W.bytes, 9u * 640 + 8 * 32);

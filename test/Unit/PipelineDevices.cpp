@@ -188,14 +188,16 @@ TEST_P(PipelineDevicesTest, PresentDataFoundTooLate) {
     const auto Base = reinterpret_cast<HostAddress>(A.data());
     P.addArray(PACC_TARGETIN, "in", Base, Base, 4);
     P.addDim({0, 1, 0, 0, N, 4});
-    do
-      ASSERT_GE(*P.next(T), 0);
-    while (&P.deviceOfTask() == State);
     Construct &C = T.Constructs.push();
-    C.open(PACC_PARALLEL, 0, {}, 0);
-    C.Device = State;
-    ASSERT_TRUE(*P.governs(C));
-    Status S = P.shared(reinterpret_cast<HostAddress>(Out), 0).takeStatus();
+    do {
+      ASSERT_GE(*P.next(T), 0);
+      C.open(PACC_PARALLEL, 0, {}, 0);
+      C.Device = State;
+      ASSERT_TRUE(P.join(T, C).ok());
+      ASSERT_EQ(C.Hooks, &P);
+    } while (C.Device == State);
+    Status S =
+        P.find({reinterpret_cast<HostAddress>(Out), 0, "out"}).takeStatus();
     T.Constructs.pop();
     ASSERT_FALSE(S.ok());
     EXPECT_NE(S.message().find("out, of 1600000 bytes, is present on this "

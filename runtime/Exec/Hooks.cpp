@@ -1,0 +1,30 @@
+//===- Hooks.cpp - what stands between a construct and its device ---------===//
+
+#include "Exec/Hooks.h"
+#include "Exec/Construct.h"
+#include "Support/Mutation.h"
+
+namespace pacc::rt {
+
+ConstructHooks &ConstructHooks::plain() {
+  static ConstructHooks Only;
+  return Only;
+}
+
+Status ConstructHooks::join(ThreadState &, Construct &) {
+  return Status::success();
+}
+
+bool ConstructHooks::mustWait(Construct &C) const {
+  return !C.isAsync() && std::exchange(C.Queued, false);
+}
+
+Status ConstructHooks::waitAtEndOfStage(WorkQueue &Q) {
+  return PACC_WAIT(Q.Work->sync());
+}
+
+Status ConstructHooks::finishLaunches(WorkQueue &Q) {
+  return PACC_WAIT(Q.Work->settle());
+}
+
+} // namespace pacc::rt

@@ -1,0 +1,1 @@
+#include "Data/Wrong.cpp"
