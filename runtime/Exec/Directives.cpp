@@ -55,10 +55,9 @@ TraceRegion partOf(const Construct &C) {
   return movesData(C) ? TraceRegion::EnterData : TraceRegion::Compute;
 }
 
-void tellRegion(ThreadState &T, const Construct &C, TraceRegion Part,
-                TracePhase Phase) {
-  if (!isTold(TraceKind::Region))
-    return;
+__attribute__((noinline)) void tellRegionNow(ThreadState &T, const Construct &C,
+                                             TraceRegion Part,
+                                             TracePhase Phase) {
   const bool IsAtEnd =
       Phase == TracePhase::End && Part != TraceRegion::EnterData;
   TraceEvent E(TraceKind::Region,
@@ -69,6 +68,12 @@ void tellRegion(ThreadState &T, const Construct &C, TraceRegion Part,
   tell(E);
   if (Phase == TracePhase::End)
     tellDone();
+}
+
+inline void tellRegion(ThreadState &T, const Construct &C, TraceRegion Part,
+                       TracePhase Phase) {
+  if (isTold(TraceKind::Region))
+    tellRegionNow(T, C, Part, Phase);
 }
 
 Status prepare(ThreadState &T, Construct &C) {
@@ -86,7 +91,7 @@ Status prepare(ThreadState &T, Construct &C) {
     return Q.takeStatus();
   C.Queue = *Q;
   tellRegion(T, C, partOf(C), TracePhase::Begin);
-  return obeyWaits(T, C);
+  return C.Waits.empty() ? Status::success() : obeyWaits(T, C);
 }
 
 Status waitAtEnd(ThreadState &T, Construct &C, const Place &Where) {

@@ -6,10 +6,7 @@
 
 namespace pacc::rt {
 
-ConstructHooks &ConstructHooks::plain() {
-  static ConstructHooks Only;
-  return Only;
-}
+ConstructHooks ConstructHooks::Plain;
 
 Status ConstructHooks::join(ThreadState &, Construct &) {
   return Status::success();

@@ -63,9 +63,10 @@ public:
 /// Used by the thread whose constructs they are about.
 class ConstructHooks {
 public:
+  constexpr ConstructHooks() = default;
   virtual ~ConstructHooks() = default;
   /// Those of a thread that is in no pipeline.
-  static ConstructHooks &plain();
+  static ConstructHooks &plain() { return Plain; }
 
   // Join.
 
@@ -95,7 +96,7 @@ public:
   // Submit.
 
   /// Whether they decide when and on which device the construct's kernels run.
-  virtual bool decide() const { return false; }
+  bool decide() const { return Decide; }
   virtual Status submit(const Submission &S) { return S.now(); }
   /// What was submitted has been given to the queue.
   virtual Status drain() { return Status::success(); }
@@ -110,6 +111,16 @@ public:
   virtual Status finishLaunches(WorkQueue &Q);
   /// Likewise, and others than launches may use its results.
   virtual Status settle() { return Status::success(); }
+
+protected:
+  struct Power {
+    bool Decide;
+  };
+  explicit constexpr ConstructHooks(Power P) : Decide(P.Decide) {}
+
+private:
+  static ConstructHooks Plain __attribute__((visibility("hidden")));
+  const bool Decide = false;
 };
 
 } // namespace pacc::rt

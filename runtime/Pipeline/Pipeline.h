@@ -57,7 +57,8 @@ struct PointerWrite {
 /// Owned and used by one thread.
 class Pipeline : public ConstructHooks {
 public:
-  explicit Pipeline(const PipelineOpening &Opening) : Opening(Opening) {}
+  explicit Pipeline(const PipelineOpening &Opening)
+      : ConstructHooks(Power{/*Decide=*/true}), Opening(Opening) {}
   ~Pipeline() override;
 
   void addArray(uint32_t Direction, const char *Name, HostAddress Variable,
@@ -90,7 +91,6 @@ public:
   bool holds(HostAddress Host) const override { return translate(Host) != 0; }
   std::shared_ptr<const DataPart> partAt(HostAddress Host) const override;
   Status useDevicePointer(const char *Name) override;
-  bool decide() const override { return true; }
   Status submit(const Submission &S) override { return giveLaunch(S.later()); }
   Status drain() override { return slot().drain(); }
   /// The pipeline goes on to its next task, unless data was moved.

@@ -136,7 +136,8 @@ struct TraceWish {
 void subscribe(TraceSubscriber &S, TraceWish Wish);
 
 /// bit() of the kinds that somebody wants to hear.
-extern std::atomic<unsigned> ToldKinds;
+extern std::atomic<unsigned> ToldKinds
+    __attribute__((visibility("hidden"))); // no detour through a table
 
 inline bool isTold(TraceKind K) {
   return __builtin_expect(
