@@ -48,6 +48,10 @@ const VariableInfo VariableTable[] = {
     {Variable::TraceFile,
      {"PACC_TRACE_FILE"},
      "file for a timeline of all directives, in Chrome's trace format"},
+    {Variable::Nvtx,
+     {"PACC_NVTX"},
+     "1: NVTX ranges for NVIDIA's profilers, which switch them on themselves; "
+     "0: none"},
 };
 const unsigned VariableCount = sizeof VariableTable / sizeof *VariableTable;
 

@@ -26,6 +26,7 @@ enum class Variable {
   Pipelines,
   Time,
   TraceFile,
+  Nvtx,
 };
 
 struct VariableInfo {

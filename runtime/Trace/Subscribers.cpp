@@ -1,6 +1,7 @@
 //===- Subscribers.cpp - who the environment wants to be told -------------===//
 
 #include "Trace/Notify.h"
+#include "Trace/Ranges.h"
 #include "Trace/Timeline.h"
 #include "Trace/TimingTable.h"
 
@@ -11,6 +12,7 @@ namespace pacc::rt {
   subscribeNotify();
   subscribeTimingTable();
   subscribeTimeline();
+  subscribeRanges();
   return true;
 }();
 
