@@ -52,6 +52,9 @@ const VariableInfo VariableTable[] = {
      {"PACC_NVTX"},
      "1: NVTX ranges for NVIDIA's profilers, which switch them on themselves; "
      "0: none"},
+    {Variable::ProfileLibrary,
+     {"ACC_PROFLIB", "NVCOMPILER_ACC_PROFLIB", "PGI_ACC_PROFLIB"},
+     "libraries of profiling tools, separated by ; (OpenACC 3.4, 5.4)"},
 };
 const unsigned VariableCount = sizeof VariableTable / sizeof *VariableTable;
 

@@ -27,6 +27,7 @@ enum class Variable {
   Time,
   TraceFile,
   Nvtx,
+  ProfileLibrary,
 };
 
 struct VariableInfo {
