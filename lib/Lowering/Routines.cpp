@@ -90,6 +90,19 @@ std::optional<Routine> routineOf(const FunctionDecl *F) {
                                    : std::optional<Routine>(It->second);
 }
 
+pacc_routine_level highestCall(const Stmt *S) {
+  pacc_routine_level Highest = PACC_ROUTINE_SEQ;
+  if (!S || isa<LambdaExpr>(S))
+    return Highest;
+  if (const auto *Call = dyn_cast<CallExpr>(S))
+    if (const FunctionDecl *Callee = Call->getDirectCallee())
+      if (const std::optional<Routine> R = routineOf(Callee))
+        Highest = R->Level;
+  for (const Stmt *Child : S->children())
+    Highest = std::max(Highest, highestCall(Child));
+  return Highest;
+}
+
 bool isFirstVisit(const FunctionDecl *F) {
   known().VisitedKeys.insert(keyOf(F));
   return known().Visited.insert(F).second;

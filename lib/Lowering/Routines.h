@@ -21,6 +21,7 @@ namespace clang {
 class Decl;
 class FunctionDecl;
 class Sema;
+class Stmt;
 } // namespace clang
 
 namespace pacc {
@@ -36,6 +37,9 @@ struct Routine {
 
 /// The directive that applies to `F`, before it or with its name; none: nullopt.
 std::optional<Routine> routineOf(const clang::FunctionDecl *F);
+
+/// The highest level of the routines that `S` calls; PACC_ROUTINE_SEQ if none has one.
+pacc_routine_level highestCall(const clang::Stmt *S);
 
 /// The first call for the body of `F`.
 bool isFirstVisit(const clang::FunctionDecl *F);

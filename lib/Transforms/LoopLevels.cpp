@@ -46,7 +46,7 @@ public:
     countTrips();
     for (const auto &L : Tree.loops())
       if (Serial)
-        L->Map = LoopMapping();
+        L->Map.Gang = L->Map.Worker = L->Map.Vector = false;
       else if (!L->Parent) // what a routine does not have, its caller may be spread over
         assign(*L, IsRoutine && Level < PACC_ROUTINE_GANG, IsRoutine && Level < PACC_ROUTINE_WORKER,
                /*InVector=*/false);
