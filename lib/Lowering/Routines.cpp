@@ -69,7 +69,19 @@ static const FunctionDecl *namedBy(const OpenACCRoutineDecl &D) {
   return Class && Class->isLambda() ? Class->getLambdaCallOperator() : nullptr;
 }
 
+/// A directive before a declaration that comes behind the body does not reach it.
+static void checkOrder(Sema &S, const FunctionDecl *F) {
+  const auto *Attr = F->getAttr<OpenACCRoutineDeclAttr>();
+  const FunctionDecl *Body = F->getDefinition();
+  if (Attr && !Attr->isInherited() && levelOf(Attr->Clauses) != PACC_ROUTINE_SEQ &&
+      Body && !Body->hasAttr<OpenACCRoutineDeclAttr>())
+    report(S, Attr->getLocation(), Diag::RoutineAfterBody)
+        << F->getNameAsString();
+}
+
 void noteRoutine(Sema &S, Decl *D) {
+  if (const auto *F = dyn_cast<FunctionDecl>(D))
+    return checkOrder(S, F);
   const auto *Directive = dyn_cast<OpenACCRoutineDecl>(D);
   const FunctionDecl *F = Directive ? namedBy(*Directive) : nullptr;
   if (!F)

@@ -1,5 +1,6 @@
 //===- InlineRoutines.cpp - routines become parts of kernels --------------===//
 #include "Calls.h"
+#include "Captures.h"
 #include "KernelBody.h"
 #include "LoopDependence.h"
 #include "LoopTree.h"
@@ -154,6 +155,8 @@ private:
           Calls.push_back(Call);
     for (CallBase *Call : Calls)
       inlineCall(*Call);
+    if (!Calls.empty())
+      forwardCaptures(F);
   }
 
   void inlineCall(CallBase &Call) {

@@ -90,6 +90,11 @@ void writeShape(Function &F, const KernelShape &S) {
   F.setMetadata(ShapeName, MDNode::get(C, Ops));
 }
 
+void forgetRoutine(Function &F) {
+  F.removeFnAttr(RoutineName);
+  F.setMetadata(OriginName, nullptr);
+}
+
 KernelOrigin readOrigin(const Function &F) {
   KernelOrigin O;
   const MDNode *N = F.getMetadata(OriginName);

@@ -62,6 +62,8 @@ bool isKernel(const llvm::Function &F);
 unsigned routineLevel(const llvm::Function &F);
 /// Makes `F` a routine of `Level`, from `Origin` (Function and Line).
 void makeRoutine(llvm::Function &F, unsigned Level, const KernelOrigin &Origin);
+/// Makes it a function as any other.
+void forgetRoutine(llvm::Function &F);
 KernelShape readShape(const llvm::Function &F);
 void writeShape(llvm::Function &F, const KernelShape &Shape);
 /// Name of a kernel's second form for a grid that covers all iterations.

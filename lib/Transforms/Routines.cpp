@@ -50,9 +50,13 @@ void readRoutines(Module &Host) {
 }
 
 void makeHostRoutines(Module &Host) {
-  for (Function &F : Host)
-    if (!F.isDeclaration() && roleOf(F) == DeviceRole::Routine)
+  for (Function &F : Host) {
+    if (F.isDeclaration() || isKernel(F))
+      continue;
+    if (roleOf(F) == DeviceRole::Routine)
       makeLoopsPlain(F);
+    forgetRoutine(F);
+  }
 }
 
 } // namespace pacc

@@ -30,6 +30,9 @@ int gangs(const int *x, int n) {
 }
 void late(int *x) { *x = 1; }
 #pragma acc routine(late) worker // expected-error {{the routine directive for 'late' must stand before its body}}
+void later(int *x) { *x = 1; }
+#pragma acc routine vector // expected-error {{the routine directive for 'later' must stand before its body}}
+void later(int *x);
 
 #elif defined(POINTER)
 #pragma acc routine vector

@@ -91,5 +91,27 @@ int main() {
   }
   for (int i = 0; i < 10; i++)
     CHECK_EQ(sums[i], 49 * 50 / 2 - i * (i - 1) / 2 + 49);
+
+  // Copies of a reduction that lambdas in lambdas capture.
+  int all = 1;
+#pragma acc parallel loop gang reduction(+ : all) copyin(x)
+  for (int i = 0; i < 10; i++) {
+#pragma acc routine worker
+    auto rows = [&]() {
+#pragma acc loop worker reduction(+ : all)
+      for (int j = 0; j < 5; j++) {
+        all += 100;
+#pragma acc routine vector
+        auto columns = [&]() {
+#pragma acc loop vector reduction(+ : all)
+          for (int k = 0; k < 10; k++)
+            all += x[j * 10 + k];
+        };
+        columns();
+      }
+    };
+    rows();
+  }
+  CHECK_EQ(all, 1 + 10 * (500 + 49 * 50 / 2));
   return check_done();
 }
