@@ -133,9 +133,11 @@ private:
     unsigned Before = Engine.getNumErrors();
     Finder Found;
     Found.TraverseDecl(D);
-    for (Decl *Directive : Found.Directives)
+    for (Decl *Directive : Found.Directives) {
       if (Checked.insert(placeOf(Directive)).second)
         checkDirectiveDecl(CI.getSema(), Directive);
+      noteRoutine(CI.getSema(), Directive);
+    }
     for (auto [Construct, Around] : Found.Unreachable)
       report(Engine, Construct->getDirectiveLoc(), Diag::InsideOutlined)
           << (Around == Finder::Outline::Block);

@@ -144,11 +144,11 @@ static unsigned supportedOn(Clause Kind) {
     return Compute | Loop;
   case Clause::Auto:
   case Clause::Collapse:
-  case Clause::Gang:
   case Clause::Independent:
+    return Loop;
+  case Clause::Gang:
   case Clause::Vector:
   case Clause::Worker:
-    return Loop;
   case Clause::Seq:
     return Loop | Routine;
   case Clause::DeviceType: // see DeviceTypes.h

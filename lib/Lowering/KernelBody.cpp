@@ -16,6 +16,7 @@
 #include "ReadObjects.h"
 #include "Reductions.h"
 #include "Region.h"
+#include "Routines.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -112,7 +113,7 @@ private:
   bool openConstruct(
       Statements &Out,
       llvm::SmallVectorImpl<std::pair<Reduction, VarDecl *>> &Partials) {
-    if (isa<OpenACCCombinedConstruct>(R.Construct))
+    if (R.OfFunction || isa<OpenACCCombinedConstruct>(R.Construct))
       return true;
     llvm::SmallVector<const VarDecl *, 4> Privates;
     llvm::SmallVector<Reduction, 4> Reductions;
@@ -218,7 +219,8 @@ private:
       report(Ctx.S, S->getDirectiveLoc(), Diag::PipelineInCompute);
     else
       report(Ctx.S, S->getDirectiveLoc(), Diag::NotSupported)
-          << "a construct in a compute construct";
+          << (R.OfFunction ? "a construct in a routine"
+                           : "a construct in a compute construct");
     return fail(S);
   }
 
@@ -233,7 +235,7 @@ private:
     };
     if (!checkLoopBranches(Ctx, Loop) ||
         !readNest(R, K.Kind, Directive, Loop, N) ||
-        !checkOperators(R, N, IsCopy))
+        !checkOperators(R, N, IsCopy) || !keepToLevel(R, N))
       return fail(Loop);
     takeLaunchArguments(N.Clauses);
     const bool Outermost = !std::exchange(
@@ -249,6 +251,8 @@ private:
 
   Stmt *walkPlainLoop(Stmt *S) {
     LoopNest N;
+    if (R.OfFunction && K.Kind == PACC_SERIAL)
+      return nullptr; // of a routine that each lane runs for itself
     return readPlainLoop(R, S, N) ? build(N) : nullptr;
   }
 

@@ -1,7 +1,9 @@
 //===- KernelsRegions.cpp - cutting a `kernels` construct -----------------===//
 //
 // OpenACC 3.4, 2.5.3. Each loop at the top level of the body is a kernel; what
-// stands between two loops is one serial kernel. A variable that is declared
+// stands between two loops is one serial kernel, or one with a single gang where it
+// calls routines that lanes share; a call of a `routine gang` is a kernel as a loop is.
+// A variable that is declared
 // there and used by several kernels becomes a variable of the host block, with
 // a device copy (of pointers, too: their values are the device's) for the time of
 // the construct; if the host can compute it, and nothing changes it, there is no
@@ -12,6 +14,7 @@
 #include "Constructs.h"
 #include "Invariants.h"
 #include "Region.h"
+#include "Routines.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -35,7 +38,9 @@ public:
       if (P.Statements.empty())
         continue;
       Kernel K;
-      K.Kind = P.IsLoop ? PACC_KERNELS : PACC_SERIAL;
+      K.Kind = P.IsLoop || P.CallsRoutine ? PACC_KERNELS : PACC_SERIAL;
+      if (!P.IsLoop && P.CallsRoutine)
+        K.Gangs = B.integer(1); // code beside the routines' loops runs once
       K.Begin = P.Statements.front()->getBeginLoc();
       K.End = P.Statements.back()->getEndLoc();
       if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(P.Statements.front())) {
@@ -51,9 +56,10 @@ public:
 
 private:
   struct Piece {
-    bool IsLoop;
+    bool IsLoop; ///< or what gangs may share like one
     llvm::SmallVector<Stmt *, 8> Statements;
     Uses Used;
+    bool CallsRoutine = false; ///< of a level
   };
 
   void flatten(Stmt *S) {
@@ -64,11 +70,12 @@ private:
     }
     if (isa<NullStmt>(S))
       return;
-    bool IsLoop = isKernelLoop(S);
+    bool IsLoop = isKernelLoop(S) || isGangCall(S);
     if (IsLoop || Pieces.empty() || Pieces.back().IsLoop)
       Pieces.push_back({IsLoop, {}, {}});
     Pieces.back().Statements.push_back(S);
     Pieces.back().Used.add(S);
+    Pieces.back().CallsRoutine |= highestCall(S) != PACC_ROUTINE_SEQ;
   }
 
   // A goto does not lead from one kernel to another: what it leads over is one
@@ -95,10 +102,21 @@ private:
     All.IsLoop = false;
     for (Piece &P : llvm::MutableArrayRef(Pieces).slice(First + 1, Last - First)) {
       All.Statements.append(P.Statements);
+      All.CallsRoutine |= P.CallsRoutine;
       for (const Stmt *S : P.Statements)
         All.Used.add(S);
     }
     Pieces.erase(Pieces.begin() + First + 1, Pieces.begin() + Last + 1);
+  }
+
+  // A call of a routine that all gangs run together, and nothing else.
+  bool isGangCall(const Stmt *S) const {
+    const auto *Call = dyn_cast<CallExpr>(S);
+    if (!Call || highestCall(S) != PACC_ROUTINE_GANG)
+      return false;
+    return llvm::none_of(Call->arguments(), [this](const Expr *Argument) {
+      return Argument->HasSideEffects(R.Ctx.C);
+    });
   }
 
   // A loop that cannot be counted runs as it is: on one lane.

@@ -78,7 +78,8 @@ private:
   }
 
   bool isCountUseful(const LoopNest &N) const {
-    return !(N.Clauses.Flags & PACC_LOOP_SEQ) && K.Kind != PACC_SERIAL;
+    return !R.OfFunction && !(N.Clauses.Flags & PACC_LOOP_SEQ) &&
+           K.Kind != PACC_SERIAL;
   }
 
   /// Has the host count the iterations as far as it can tell, for the launch's

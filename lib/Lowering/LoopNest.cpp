@@ -250,7 +250,7 @@ bool checkOperators(Region &R, const LoopNest &N,
                     llvm::function_ref<bool(const VarDecl *)> IsCopy) {
   const unsigned Levels =
       N.Clauses.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR);
-  if (R.Kind != PACC_PARALLEL || (Levels && !(Levels & PACC_LOOP_GANG)) ||
+  if (R.OfFunction || R.Kind != PACC_PARALLEL || (Levels && !(Levels & PACC_LOOP_GANG)) ||
       !N.Clauses.isParallel() || hasOneGang(R))
     return true;
   for (const Reduction &Red : N.Reductions) {

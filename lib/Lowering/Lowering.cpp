@@ -19,6 +19,7 @@
 #include "Pipelines.h"
 #include "PresentVariables.h"
 #include "PrivateSections.h"
+#include "Routines.h"
 #include "Tiles.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -138,8 +139,7 @@ static Stmt *lowerConstruct(LoweringContext &Ctx, OpenACCConstructStmt *S) {
     return lowerWait(Ctx, Wait);
   if (auto *Atomic = dyn_cast<OpenACCAtomicConstruct>(S))
     return lowerAtomic(Ctx, Atomic);
-  // An orphaned loop is a plain loop: there is no `routine` yet that could
-  // give it a level.
+  // Outside of routines an orphaned loop is a plain loop.
   if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(S)) {
     if (const PipeRecord *Pipe = pipeOf(Loop))
       return lowerHostPipe(Ctx, *Pipe, Loop);
@@ -163,7 +163,11 @@ Stmt *LoweringContext::lower(Stmt *Statement) {
 
 void lowerFunction(Sema &S, FunctionDecl *Function) {
   Stmt *Body = Function->getBody();
-  if (!Body || Function->isDependentContext() || !containsOpenACC(Body))
+  const std::optional<Routine> Level = routineOf(Function);
+  if (!Body || Function->isDependentContext())
+    return;
+  const bool IsNew = isFirstVisit(Function);
+  if (!containsOpenACC(Body) && !(Level && IsNew))
     return;
   unsigned Errors = S.getDiagnostics().getNumErrors();
   LoweringContext Ctx(S, Function);
@@ -177,7 +181,8 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
     return;
   findPresentVariables(Ctx, Body);
   warnOfLostResults(Ctx, Body);
-  Ctx.lower(Body);
+  if (!Level || !lowerRoutine(Ctx, *Level))
+    Ctx.lower(Body);
   declareEntryValues(Ctx);
   if (S.getDiagnostics().getNumErrors() == Errors)
     checkIntegrity(Ctx, Function->getBody());

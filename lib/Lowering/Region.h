@@ -1,5 +1,8 @@
 //===- Region.h - one compute construct being lowered -----------*- C++ -*-===//
 //
+// Or the body of a routine, which runs on the device as that of a construct does: then
+// there is one kernel, the body, and no clause (Routines.cpp).
+//
 // A construct is lowered in this order: Compute.cpp cuts it into kernels
 // (KernelsRegions.cpp for `kernels`), KernelBody.cpp rewrites each kernel's
 // loops, ImplicitData.cpp decides how each outer variable reaches the kernels,
@@ -42,6 +45,8 @@ struct HeldValue {
   clang::VarDecl *Value;     ///< the host's
 };
 
+struct Routine;
+
 /// One kernel of a construct.
 struct Kernel {
   pacc_construct Kind;
@@ -60,9 +65,14 @@ struct Region {
   Region(LoweringContext &Ctx, const clang::OpenACCConstructStmt *Construct,
          pacc_construct Kind, clang::Stmt *Body)
       : Ctx(Ctx), Construct(Construct), Kind(Kind), Body(Body), Before(Body) {}
+  Region(LoweringContext &Ctx, const Routine &OfFunction, pacc_construct Kind,
+         clang::Stmt *Body)
+      : Ctx(Ctx), Construct(nullptr), OfFunction(&OfFunction), Kind(Kind),
+        Body(Body), Before(Body) {}
 
   LoweringContext &Ctx;
-  const clang::OpenACCConstructStmt *const Construct;
+  const clang::OpenACCConstructStmt *const Construct; ///< null: a routine
+  const Routine *const OfFunction = nullptr;          ///< null: a construct
   const pacc_construct Kind;
   clang::Stmt *const Body;
   const Uses Before; ///< uses in the user's own body

@@ -136,15 +136,19 @@ static bool forwardFields(Value *Context, const StructType &Type, const DataLayo
   return true;
 }
 
-/// At every level but the simplest the context pointer goes through an alloca.
-static void promoteContextPointer(Argument &Context) {
-  Function &F = *Context.getParent();
-  SmallVector<AllocaInst *, 1> Holders;
-  for (User *U : Context.users())
-    if (auto *Store = dyn_cast<StoreInst>(U))
-      if (auto *Holder = dyn_cast<AllocaInst>(Store->getPointerOperand()))
-        if (isAllocaPromotable(Holder))
-          Holders.push_back(Holder);
+/// `Variable` holds what is stored to it once, when the function is entered.
+static bool isSetOnce(const AllocaInst &Variable) {
+  return count_if(Variable.users(), [](const User *U) { return isa<StoreInst>(U); }) == 1;
+}
+
+void promoteParameters(Function &F) {
+  SmallVector<AllocaInst *, 8> Holders;
+  for (Argument &Parameter : F.args())
+    for (User *U : Parameter.users())
+      if (auto *Store = dyn_cast<StoreInst>(U))
+        if (auto *Holder = dyn_cast<AllocaInst>(Store->getPointerOperand()))
+          if (isAllocaPromotable(Holder) && isSetOnce(*Holder))
+            Holders.push_back(Holder);
   DominatorTree DT(F);
   PromoteMemToReg(Holders, DT);
 }
@@ -154,7 +158,8 @@ Function *buildKernel(Function &Captured, StringRef Name, StructType &Context,
   Module &M = *Captured.getParent();
   LLVMContext &C = M.getContext();
   const DataLayout &DL = M.getDataLayout();
-  promoteContextPointer(*Captured.getArg(0));
+  // At every level but the simplest the context pointer goes through an alloca.
+  promoteParameters(Captured);
 
   SmallVector<Type *, 8> Types;
   for (const KernelParameter &P : Parameters)

@@ -21,6 +21,9 @@ llvm::Function *buildKernel(llvm::Function &Captured, llvm::StringRef Name,
                             llvm::StructType &Context,
                             const std::vector<KernelParameter> &Parameters);
 
+/// Parameters that `F` does not change are values, not the variables that hold them.
+void promoteParameters(llvm::Function &F);
+
 /// No exception leaves or is handled in kernel `F`: dropHandlers. Reports a
 /// `catch` (which would be lost) and returns false.
 bool dropExceptions(llvm::Function &F);

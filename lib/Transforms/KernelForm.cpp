@@ -1,5 +1,6 @@
 //===- KernelForm.cpp - kernel shape and origin as IR metadata ------------===//
 #include "KernelForm.h"
+#include "pacc/Markers/Markers.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
@@ -13,6 +14,7 @@ namespace pacc {
 
 static constexpr const char *ShapeName = "pacc.shape";
 static constexpr const char *OriginName = "pacc.origin";
+static constexpr const char *RoutineName = "pacc-routine";
 
 static Metadata *number(LLVMContext &C, uint64_t Value) {
   return ConstantAsMetadata::get(ConstantInt::get(Type::getInt64Ty(C), Value));
@@ -22,7 +24,35 @@ static uint64_t numberOf(const MDNode *N, unsigned I) {
   return mdconst::extract<ConstantInt>(N->getOperand(I))->getZExtValue();
 }
 
+static void writeOrigin(Function &F, const KernelOrigin &O) {
+  LLVMContext &C = F.getContext();
+  F.setMetadata(OriginName,
+                MDNode::get(C, {number(C, O.Construct), MDString::get(C, O.File),
+                                MDString::get(C, O.Function), number(C, O.Line),
+                                number(C, O.EndLine)}));
+}
+
 bool isKernel(const Function &F) { return F.hasFnAttribute("pacc-kernel"); }
+
+unsigned routineLevel(const Function &F) {
+  return F.getFnAttributeAsParsedInteger(RoutineName, PACC_ROUTINE_SEQ);
+}
+
+DeviceRole roleOf(const Function &F) {
+  if (isKernel(F))
+    return DeviceRole::Kernel;
+  return routineLevel(F) == PACC_ROUTINE_SEQ ? DeviceRole::Plain : DeviceRole::Routine;
+}
+
+void makeKernel(Function &F, const KernelOrigin &Origin) {
+  F.addFnAttr("pacc-kernel");
+  writeOrigin(F, Origin);
+}
+
+void makeRoutine(Function &F, unsigned Level, const KernelOrigin &Origin) {
+  F.addFnAttr(RoutineName, std::to_string(Level));
+  writeOrigin(F, Origin);
+}
 
 KernelShape readShape(const Function &F) {
   KernelShape S;
@@ -60,6 +90,11 @@ void writeShape(Function &F, const KernelShape &S) {
   F.setMetadata(ShapeName, MDNode::get(C, Ops));
 }
 
+void forgetRoutine(Function &F) {
+  F.removeFnAttr(RoutineName);
+  F.setMetadata(OriginName, nullptr);
+}
+
 KernelOrigin readOrigin(const Function &F) {
   KernelOrigin O;
   const MDNode *N = F.getMetadata(OriginName);
@@ -71,15 +106,6 @@ KernelOrigin readOrigin(const Function &F) {
   O.Line = numberOf(N, 3);
   O.EndLine = numberOf(N, 4);
   return O;
-}
-
-void writeOrigin(Function &F, const KernelOrigin &O) {
-  LLVMContext &C = F.getContext();
-  F.addFnAttr("pacc-kernel");
-  F.setMetadata(OriginName,
-                MDNode::get(C, {number(C, O.Construct), MDString::get(C, O.File),
-                                MDString::get(C, O.Function), number(C, O.Line),
-                                number(C, O.EndLine)}));
 }
 
 } // namespace pacc

@@ -53,7 +53,17 @@ struct KernelOrigin {
   unsigned Line = 0, EndLine = 0;
 };
 
+/// What a function of the device is to the steps that work on loops. Routines of a level
+/// have loop markers as kernels do, until they have been inlined (Routines.h).
+enum class DeviceRole { Plain, Routine, Kernel };
+DeviceRole roleOf(const llvm::Function &F);
 bool isKernel(const llvm::Function &F);
+/// The level of the routine, enum pacc_routine_level; 0 for other functions, too.
+unsigned routineLevel(const llvm::Function &F);
+/// Makes `F` a routine of `Level`, from `Origin` (Function and Line).
+void makeRoutine(llvm::Function &F, unsigned Level, const KernelOrigin &Origin);
+/// Makes it a function as any other.
+void forgetRoutine(llvm::Function &F);
 KernelShape readShape(const llvm::Function &F);
 void writeShape(llvm::Function &F, const KernelShape &Shape);
 /// Name of a kernel's second form for a grid that covers all iterations.
@@ -61,7 +71,7 @@ std::string onceName(llvm::StringRef Kernel);
 /// Name of the kernel that combines what the gangs of that form leave.
 std::string finishName(llvm::StringRef Kernel);
 KernelOrigin readOrigin(const llvm::Function &F);
-void writeOrigin(llvm::Function &F, const KernelOrigin &Origin); // also marks F as kernel
+void makeKernel(llvm::Function &F, const KernelOrigin &Origin);
 
 /// Levels and axes of every loop of every kernel in the neutral module; writes
 /// shapes and the loop part of the -Minfo report.

@@ -333,13 +333,13 @@ void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
 
 } // namespace
 
-DenseMap<unsigned, LoopVerdict> analyseLoops(const Module &Neutral) {
+DenseMap<unsigned, LoopVerdict> analyseLoops(const Module &Neutral, DeviceRole Role) {
   DenseMap<unsigned, LoopVerdict> Verdicts;
   ValueToValueMapTy Map;
   std::unique_ptr<Module> Copy = CloneModule(Neutral, Map);
   Analyses A;
   for (Function &F : *Copy) {
-    if (F.isDeclaration() || !isKernel(F))
+    if (F.isDeclaration() || roleOf(F) != Role)
       continue;
     Sequentialiser(F).run();
     cleanUp(F, A.FAM);

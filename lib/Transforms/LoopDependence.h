@@ -2,6 +2,7 @@
 #ifndef PACC_TRANSFORMS_LOOPDEPENDENCE_H
 #define PACC_TRANSFORMS_LOOPDEPENDENCE_H
 
+#include "KernelForm.h"
 #include "llvm/ADT/DenseMap.h"
 #include <string>
 
@@ -19,14 +20,18 @@ struct LoopVerdict {
   std::string Obstacle; ///< for -Minfo, in nvc's words; empty if independent
 };
 
-/// Verdicts on every marked loop of the neutral module by loop id, from a
+/// Verdicts on the marked loops of all functions with `Role` by loop id, from a
 /// scratch copy of the module in which variables are promoted and all loops are
 /// sequential. The module itself is not changed.
 ///
 /// A loop is independent if no two iterations touch the same memory with a write
 /// among them, and every scalar that crosses iterations is the loop counter or a
 /// copy that an enclosing reduction combines. OpenACC 3.4, 2.9.3, 2.9.6 (auto).
-llvm::DenseMap<unsigned, LoopVerdict> analyseLoops(const llvm::Module &Neutral);
+llvm::DenseMap<unsigned, LoopVerdict> analyseLoops(const llvm::Module &Neutral, DeviceRole Role);
+
+/// Levels and axes of every loop of `F`, a kernel or routine (LoopLevels.cpp). The loops of
+/// a routine keep levels alone.
+void assignLevels(llvm::Function &F, const llvm::DenseMap<unsigned, LoopVerdict> &Verdicts);
 
 } // namespace pacc
 

@@ -15,10 +15,14 @@
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
 #include "KernelForm.h"
+#include "LoopAxes.h"
 #include "LoopDependence.h"
 #include "LoopReport.h"
 #include "LoopTree.h"
+#include "Report.h"
+#include "Routines.h"
 
+#include "pacc/Support/Feedback.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -34,27 +38,26 @@ namespace {
 class LevelAssigner {
 public:
   LevelAssigner(Function &F, const DenseMap<unsigned, LoopVerdict> &Verdicts)
-      : F(F), Tree(F), Verdicts(Verdicts), Origin(readOrigin(F)), Shape(readShape(F)) {}
+      : F(F), Tree(F), Verdicts(Verdicts), Origin(readOrigin(F)), Shape(readShape(F)),
+        IsRoutine(roleOf(F) == DeviceRole::Routine), Level(routineLevel(F)) {}
 
   void run() {
-    Serial = Origin.Construct == PACC_SERIAL;
+    Serial = !IsRoutine && Origin.Construct == PACC_SERIAL;
     countTrips();
-    if (!Serial)
-      for (const auto &L : Tree.loops())
-        if (!L->Parent)
-          assign(*L, /*InGang=*/false, /*InWorker=*/false, /*InVector=*/false);
-    HasWorkers = any_of(Tree.loops(), [](const auto &L) { return L->Map.Worker; });
-    for (const auto &L : Tree.loops()) {
-      L->Map.Dims.assign(L->Dims, DimMapping());
+    for (const auto &L : Tree.loops())
+      if (Serial)
+        L->Map.Gang = L->Map.Worker = L->Map.Vector = false;
+      else if (!L->Parent) // what a routine does not have, its caller may be spread over
+        assign(*L, IsRoutine && Level < PACC_ROUTINE_GANG, IsRoutine && Level < PACC_ROUTINE_WORKER,
+               /*InVector=*/false);
+    checkCalls();
+    if (IsRoutine)
+      keepMapping();
+    for (const auto &L : Tree.loops())
       checkStatic(*L);
-    }
-    for (const auto &L : Tree.loops()) {
-      if (L->Map.Gang && !enclosingGang(*L))
-        assignGangAxes(*L);
-      if (L->Map.overLanes())
-        assignBlockAxes(*L);
-    }
-    shareAllAxes();
+    assignLoopAxes(Tree);
+    if (IsRoutine)
+      return reportRoutine(Origin, Level, Tree);
     fillShape();
     for (const auto &L : Tree.loops())
       writeMapping(*L);
@@ -68,12 +71,16 @@ private:
   const DenseMap<unsigned, LoopVerdict> &Verdicts;
   KernelOrigin Origin;
   KernelShape Shape;
+  const bool IsRoutine;
+  const unsigned Level; ///< of the routine
   DenseMap<unsigned, uint64_t> ConstantTrips; ///< by loop, of all its dimensions
-  bool Serial = false, HasWorkers = false;
+  bool Serial = false;
   bool OneGang = false; ///< unless num_gangs asks for more
 
   /// The loop is to run sequentially in each thread that reaches it.
   bool isSeq(const MarkedLoop &L) const {
+    if (L.Map.OfRoutine)
+      return !L.Map.Gang && !L.Map.overLanes();
     if (L.Flags & PACC_LOOP_SEQ)
       return true;
     if (L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR))
@@ -123,20 +130,22 @@ private:
     return L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR);
   }
 
-  /// Some loop inside `L` is to be parallel / asks for level `Flag`.
+  /// Some loop inside `L` is to be parallel / some asks for gangs; or a routine may have such.
   bool parallelInside(const MarkedLoop &L) const {
-    return any_of(L.Children, [&](const MarkedLoop *C) {
+    return L.Calls != PACC_ROUTINE_SEQ || any_of(L.Children, [&](const MarkedLoop *C) {
       return !isSeq(*C) || parallelInside(*C);
     });
   }
-  static bool explicitInside(const MarkedLoop &L, unsigned Flag) {
-    return any_of(L.Children, [&](const MarkedLoop *C) {
-      return (C->Flags & Flag) || explicitInside(*C, Flag);
-    });
+  static bool gangsInside(const MarkedLoop &L) {
+    return L.Calls == PACC_ROUTINE_GANG || any_of(L.Children, [&](const MarkedLoop *C) {
+             return (C->Flags & PACC_LOOP_GANG) || gangsInside(*C);
+           });
   }
 
   void assign(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
-    if (isSeq(L)) {
+    if (L.Map.OfRoutine) {
+      OneGang |= L.Map.OneGang;
+    } else if (isSeq(L)) {
     } else if (hasExplicitLevel(L)) {
       assignExplicit(L, InGang, InWorker, InVector);
     } else {
@@ -172,13 +181,15 @@ private:
 
   void assignImplicit(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
     bool Inner = parallelInside(L);
-    bool GangInside = explicitInside(L, PACC_LOOP_GANG);
+    bool GangInside = gangsInside(L);
     // Outside a gang loop, code of a parallel construct runs in every gang; only
     // a directive says that the gangs share a loop.
     // Gangs do not wait for each other between the iterations of a sequential loop.
     bool MayShareGangs =
         (Origin.Construct == PACC_KERNELS || !isFound(L)) && !insideSequential(L);
-    if (!InGang && !GangInside && MayShareGangs)
+    if (IsRoutine && !InGang && !GangInside && !isFound(L) && !L.Reduces.empty())
+      OneGang = true; // nobody could wait for the other gangs' results
+    else if (!InGang && !GangInside && MayShareGangs)
       L.Map.Gang = true;
     else if (!InGang && !GangInside && !isFound(L) && L.Reduces.empty())
       // Whatever num_gangs asks for, each iteration runs once for each time that the
@@ -220,13 +231,6 @@ private:
     return false;
   }
 
-  static const MarkedLoop *enclosingGang(const MarkedLoop &L) {
-    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
-      if (P->Map.Gang)
-        return P;
-    return nullptr;
-  }
-
   /// Nothing happens in the body of `Outer` beside `Inner` that may not happen
   /// once for each gang that shares an outer iteration.
   bool isTight(const MarkedLoop &Outer, const MarkedLoop &Inner) {
@@ -260,95 +264,46 @@ private:
     });
   }
 
-  /// The gang loop `Outermost` and the tightly nested gang loops in it share
-  /// the grid: innermost dimension on x, further out y and z.
-  void assignGangAxes(MarkedLoop &Outermost) {
-    SmallVector<std::pair<MarkedLoop *, unsigned>, 4> Chain;
-    for (MarkedLoop *L = &Outermost; L;) {
-      for (unsigned D = 0; D < L->Dims; ++D)
-        Chain.push_back({L, D});
-      MarkedLoop *Next = nullptr;
-      for (MarkedLoop *C : L->Children)
-        if (C->Map.Gang)
-          Next = C;
-      L = Next;
-    }
-    unsigned Axis = 0;
-    for (auto [L, D] : reverse(Chain)) {
-      if (Axis == PACC_AXES)
+  /// 2.15.1: the levels of a routine are not those of a loop round its call.
+  void checkCalls() {
+    for (CallInst *Call : Tree.calls()) {
+      const unsigned Called = constantOr0(Call->getArgOperand(0));
+      for (const MarkedLoop *L = Tree.loopOf(Call->getParent()); L; L = L->Parent) {
+        const char *Taken = L->Map.Vector                                     ? "vector lanes"
+                            : L->Map.Worker && Called >= PACC_ROUTINE_WORKER  ? "workers"
+                            : L->Map.Gang && Called >= PACC_ROUTINE_GANG      ? "gangs"
+                                                                              : nullptr;
+        if (!Taken)
+          continue;
+        reportError(*Call, Twine("a 'routine ") + levelName(Called) +
+                               "' is called in the loop at line " + Twine(L->Line) +
+                               ", which is spread over " + Taken + " already");
         break;
-      L->Map.Dims[D].GangAxis = Axis++;
-    }
-  }
-
-  void assignBlockAxes(MarkedLoop &L) {
-    DimMapping &Last = L.Map.Dims.back();
-    if (L.Map.Worker && L.Map.Vector) {
-      Last.BlockAxis = PACC_BLOCK_LINEAR;
-    } else if (L.Map.Worker) {
-      Last.BlockAxis = 1;
-    } else if (HasWorkers && !insideWorker(L)) {
-      Last.BlockAxis = PACC_BLOCK_LINEAR; // all lanes of the gang, whatever their worker
-    } else {
-      Last.BlockAxis = 0;
-      if (!HasWorkers)
-        assignSecondVectorAxis(L);
-    }
-  }
-
-  static bool insideWorker(const MarkedLoop &L) {
-    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
-      if (P->Map.Worker)
-        return true;
-    return false;
-  }
-
-  /// The dimension just outside the vector dimension may share the lanes when
-  /// the innermost trip count is too small to fill them.
-  void assignSecondVectorAxis(MarkedLoop &L) {
-    if (L.Dims >= 2) {
-      L.Map.Dims[L.Dims - 2].BlockAxis = 1;
-    } else if (MarkedLoop *P = L.Parent;
-               P && L.Map.Gang && P->Map.Gang && !P->Map.overLanes()) {
-      P->Map.Dims.back().BlockAxis = 1;
-      P->Map.Vector = true;
-    }
-  }
-
-  /// The grid and the gangs of a kernel are as its most demanding loops want them. Loops
-  /// with fewer axes go over all gangs, or lanes, too: each of their iterations runs once.
-  void shareAllAxes() {
-    unsigned GridAxes = 0;
-    bool IsRectangle = false;
-    for (const auto &L : Tree.loops())
-      for (const DimMapping &D : L->Map.Dims) {
-        if (D.GangAxis != PACC_NO_AXIS)
-          GridAxes = std::max(GridAxes, D.GangAxis + 1);
-        IsRectangle |= !HasWorkers && D.BlockAxis == 1;
       }
+      if (Called == PACC_ROUTINE_GANG && Tree.loopInfo().getLoopFor(Call->getParent()))
+        keepOrderOf(*Call);
+    }
+  }
+
+  /// Gangs do not wait for each other between two calls of a routine that they share.
+  void keepOrderOf(const CallInst &Call) {
+    OneGang = true;
+    if (const DebugLoc &Location = Call.getDebugLoc())
+      feedback().note(Origin.Function, Location.getLine(),
+                      "A routine with gang parallelism is called in a loop: one gang, unless "
+                      "num_gangs asks for more");
+  }
+
+  /// For the kernels that the routine is inlined in. They choose the axes.
+  void keepMapping() {
     for (const auto &L : Tree.loops()) {
-      if (L->Map.Gang && !enclosingGang(*L))
-        shareFurtherAxes(*L, GridAxes);
-      if (IsRectangle && L->Map.Vector && !usesRows(*L))
-        L->Map.Dims.back().BlockAxis = PACC_BLOCK_LINEAR;
+      const bool IsInlined = std::exchange(L->Map.OfRoutine, true);
+      L->Map.OneGang = OneGang;
+      writeMapping(*L);
+      L->Map.OfRoutine = IsInlined;
     }
-  }
-
-  /// The slowest axis of a nest of gang loops stands for those that it does not use.
-  static void shareFurtherAxes(MarkedLoop &Outermost, unsigned GridAxes) {
-    for (DimMapping &D : Outermost.Map.Dims)
-      if (D.GangAxis != PACC_NO_AXIS) {
-        D.FurtherAxes = D.GangAxis + 1 < GridAxes;
-        return;
-      }
-  }
-
-  /// The loop, or one round it, is spread over the second axis of the lanes.
-  static bool usesRows(const MarkedLoop &L) {
-    for (const MarkedLoop *P = &L; P; P = P->Parent)
-      if (any_of(P->Map.Dims, [](const DimMapping &D) { return D.BlockAxis == 1; }))
-        return true;
-    return false;
+    for (CallInst *Call : Tree.calls())
+      Call->eraseFromParent(); // the caller has a marker for the whole
   }
 
   void checkStatic(MarkedLoop &L) {
@@ -429,15 +384,19 @@ private:
 
 } // namespace
 
+void assignLevels(Function &F, const DenseMap<unsigned, LoopVerdict> &Verdicts) {
+  LevelAssigner(F, Verdicts).run();
+}
+
 void assignLoopLevels(Module &M) {
   prepareCallees(M);
   for (Function &F : M)
     if (!F.isDeclaration() && isKernel(F))
       dropUnreadVariables(F);
-  DenseMap<unsigned, LoopVerdict> Verdicts = analyseLoops(M);
+  DenseMap<unsigned, LoopVerdict> Verdicts = analyseLoops(M, DeviceRole::Kernel);
   for (Function &F : M)
     if (!F.isDeclaration() && isKernel(F))
-      LevelAssigner(F, Verdicts).run();
+      assignLevels(F, Verdicts);
 }
 
 } // namespace pacc

@@ -2,6 +2,7 @@
 #include "LoopReport.h"
 #include "KernelForm.h"
 #include "LoopTree.h"
+#include "Routines.h"
 
 #include "pacc/Support/Feedback.h"
 #include "pacc/Support/Options.h"
@@ -21,20 +22,22 @@ static std::string withNumber(const char *Word, unsigned Number) {
   return Number ? std::string(Word) + "(" + std::to_string(Number) + ")" : Word;
 }
 
-static std::string loopText(const MarkedLoop &L, const KernelShape &Shape) {
+/// `Shape`: null in a routine, where numbers are those of the kernels that call it.
+static std::string loopText(const MarkedLoop &L, const KernelShape *Shape) {
   static const char Axes[] = "xyz";
   std::string Levels, Comment;
   auto Add = [](std::string &To, const std::string &What, const char *Separator) {
     To += (To.empty() ? "" : Separator) + What;
   };
   if (L.Map.Gang)
-    Add(Levels, withNumber("gang", Shape.NumGangs), ", ");
+    Add(Levels, withNumber("gang", Shape ? Shape->NumGangs : 0), ", ");
   if (L.Map.Worker)
-    Add(Levels, withNumber("worker", Shape.NumWorkers), ", ");
+    Add(Levels, withNumber("worker", Shape ? Shape->NumWorkers : 0), ", ");
   bool OwnLanes = L.Map.Vector && L.Map.Dims.back().BlockAxis != 1;
-  unsigned Length = Shape.VectorLength ? Shape.VectorLength
-                    : Shape.Flags & PACC_KERNEL_WORKER ? DefaultLanesOfWorker
-                                                       : DefaultVectorLength;
+  unsigned Length = !Shape                              ? 0
+                    : Shape->VectorLength               ? Shape->VectorLength
+                    : Shape->Flags & PACC_KERNEL_WORKER ? DefaultLanesOfWorker
+                                                        : DefaultVectorLength;
   if (OwnLanes)
     Add(Levels, withNumber("vector", Length), ", ");
   if (Levels.empty())
@@ -67,6 +70,23 @@ static std::string reductionText(const MarkedReduce &R) {
   return std::string("Generating reduction(") + Operators[R.Op] + ":" + Name.str() + ")";
 }
 
+/// What code there is, and its own loops: those of routines are told of there.
+static void reportCode(const KernelOrigin &Origin, unsigned Line, const LoopTree &Tree,
+                       const KernelShape *Shape) {
+  Feedback &Out = feedback();
+  if (options().Gpu)
+    Out.note(Origin.Function, Line, "Generating NVIDIA GPU code");
+  else if (options().Host)
+    Out.note(Origin.Function, Line, "Generating Multicore code");
+  for (const auto &L : Tree.loops()) {
+    if (L->Map.OfRoutine)
+      continue;
+    Out.nested(Origin.Function, Line, L->Line, loopText(*L, Shape));
+    for (const MarkedReduce &R : L->Reduces)
+      Out.nested(Origin.Function, Line, L->Line, reductionText(R));
+  }
+}
+
 void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
                  const KernelShape &Shape,
                  const DenseMap<unsigned, LoopVerdict> &Verdicts) {
@@ -76,28 +96,28 @@ void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
   bool InKernels = Origin.Construct == PACC_KERNELS;
   bool Parallel = Shape.Flags & (PACC_KERNEL_GANG | PACC_KERNEL_WORKER | PACC_KERNEL_VECTOR);
   unsigned Line = Origin.Line;
-  const auto Innermost = [&]() -> const MarkedLoop * {
-    return Tree.loops().empty() ? nullptr : Tree.loops().back().get();
-  }();
-  if (InKernels && Innermost) {
+  const auto Own = find_if(Tree.loops(), [](const auto &L) { return !L->Map.OfRoutine; });
+  if (InKernels && Own != Tree.loops().end()) {
     for (const auto &L : Tree.loops())
-      if (L->Map.Gang || L->Map.overLanes())
+      if (L->Map.OfRoutine)
+        continue;
+      else if (L->Map.Gang || L->Map.overLanes())
         Out.note(Origin.Function, L->Line, "Loop is parallelizable");
       else if (!(L->Flags & PACC_LOOP_SEQ))
         Out.note(Origin.Function, L->Line, Verdicts.lookup(L->Id).Obstacle);
-    Line = Tree.loops().front()->Line;
+    Line = (*Own)->Line;
   }
   if (!Parallel)
     Out.note(Origin.Function, Line, "Accelerator serial kernel generated");
-  if (options().Gpu)
-    Out.note(Origin.Function, Line, "Generating NVIDIA GPU code");
-  else if (options().Host)
-    Out.note(Origin.Function, Line, "Generating Multicore code");
-  for (const auto &L : Tree.loops()) {
-    Out.nested(Origin.Function, Line, L->Line, loopText(*L, Shape));
-    for (const MarkedReduce &R : L->Reduces)
-      Out.nested(Origin.Function, Line, L->Line, reductionText(R));
-  }
+  reportCode(Origin, Line, Tree, &Shape);
+}
+
+void reportRoutine(const KernelOrigin &Origin, unsigned Level, const LoopTree &Tree) {
+  if (!options().InfoAccel)
+    return;
+  feedback().note(Origin.Function, Origin.Line,
+                  std::string("Generating acc routine ") + levelName(Level));
+  reportCode(Origin, Origin.Line, Tree, /*Shape=*/nullptr);
 }
 
 } // namespace pacc

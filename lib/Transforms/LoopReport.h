@@ -15,6 +15,11 @@ struct KernelShape;
 void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
                  const KernelShape &Shape,
                  const llvm::DenseMap<unsigned, LoopVerdict> &Verdicts);
+
+/// The lines of one routine: "Generating acc routine vector", "Generating NVIDIA GPU code",
+/// "#pragma acc loop vector /* threadIdx.x */".
+void reportRoutine(const KernelOrigin &Origin, unsigned Level, const LoopTree &Tree);
+
 } // namespace pacc
 
 #endif

@@ -48,7 +48,8 @@ void writeMapping(MarkedLoop &L) {
     return ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), V));
   };
   SmallVector<Metadata *, 8> Ops = {Number(L.Map.Gang | L.Map.Worker << 1 |
-                                           L.Map.Vector << 2)};
+                                           L.Map.Vector << 2 | L.Map.OfRoutine << 3 |
+                                           L.Map.OneGang << 4)};
   for (const DimMapping &D : L.Map.Dims)
     Ops.append({Number(D.GangAxis), Number(D.BlockAxis), Number(D.FurtherAxes)});
   L.Begin->setMetadata(MapName, MDNode::get(C, Ops));
@@ -66,6 +67,8 @@ LoopMapping readMapping(const CallInst &Begin, unsigned Dims) {
   Map.Gang = Number(0) & 1;
   Map.Worker = Number(0) & 2;
   Map.Vector = Number(0) & 4;
+  Map.OfRoutine = Number(0) & 8;
+  Map.OneGang = Number(0) & 16;
   for (unsigned D = 0; D < Dims && 3 + 3 * D < N->getNumOperands(); ++D)
     Map.Dims[D] = {Number(1 + 3 * D), Number(2 + 3 * D), Number(3 + 3 * D) != 0};
   return Map;
@@ -79,6 +82,7 @@ LoopTree::LoopTree(Function &F) {
   fillRegions();
   nest();
   findCountedLoops(F);
+  noteCalls();
 }
 
 void LoopTree::collect(Function &F) {
@@ -102,6 +106,8 @@ void LoopTree::collect(Function &F) {
       auto *Call = cast<CallInst>(&I);
       if (MarkedLoop *L = ById.lookup(constantArgument(*Call, 0)))
         L->End = Call;
+    } else if (Name == "__pacc_call") {
+      Calls.push_back(cast<CallInst>(&I));
     } else if (Name == "__pacc_reduce") {
       auto *Call = cast<CallInst>(&I);
       MarkedReduce R = {Call, constantArgument(*Call, 1), constantArgument(*Call, 2),
@@ -177,6 +183,12 @@ void LoopTree::findCountedLoops(Function &F) {
       if (L->Id == Id && Dim < L->Dims)
         L->Counted[Dim] = LI.getLoopFor(Call.getParent());
   }
+}
+
+void LoopTree::noteCalls() {
+  for (const CallInst *Call : Calls)
+    for (MarkedLoop *L = loopOf(Call->getParent()); L; L = L->Parent)
+      L->Calls = std::max(L->Calls, constantArgument(*Call, 0));
 }
 
 MarkedLoop *LoopTree::loopOf(const BasicBlock *BB) const {

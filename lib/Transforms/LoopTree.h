@@ -38,6 +38,11 @@ struct DimMapping {
 /// What assignLoopLevels decided for a loop; kept as metadata on its begin call.
 struct LoopMapping {
   bool Gang = false, Worker = false, Vector = false;
+  /// A loop of a routine that was inlined: its levels are those that it has in the
+  /// routine, whoever calls it.
+  bool OfRoutine = false;
+  /// The kernel is to have one gang, unless num_gangs asks for more.
+  bool OneGang = false;
   llvm::SmallVector<DimMapping, 3> Dims;
   bool overLanes() const { return Worker || Vector; }
 };
@@ -52,6 +57,7 @@ struct MarkedReduce {
 struct MarkedLoop {
   unsigned Id = 0, Flags = 0, Line = 0;
   unsigned Dims = 1;
+  unsigned Calls = 0; ///< highest level of the routines that are called in it
   llvm::CallInst *Begin = nullptr, *End = nullptr;
   MarkedLoop *Parent = nullptr;
   llvm::SmallVector<MarkedLoop *, 2> Children;
@@ -78,6 +84,8 @@ public:
   /// All loops, every parent before its children.
   llvm::ArrayRef<std::unique_ptr<MarkedLoop>> loops() const { return Loops; }
   llvm::ArrayRef<MarkedReduce> regionReduces() const { return RegionReduces; }
+  /// The markers __pacc_call.
+  llvm::ArrayRef<llvm::CallInst *> calls() const { return Calls; }
   /// Innermost marked loop whose region holds `BB`, or null.
   MarkedLoop *loopOf(const llvm::BasicBlock *BB) const;
   /// True if `BB` lies in a loop that is spread over the lanes of a gang.
@@ -95,9 +103,11 @@ private:
   void fillRegions();
   void nest();
   void findCountedLoops(llvm::Function &F);
+  void noteCalls();
 
   llvm::SmallVector<std::unique_ptr<MarkedLoop>, 4> Loops;
   llvm::SmallVector<MarkedReduce, 1> RegionReduces;
+  llvm::SmallVector<llvm::CallInst *, 1> Calls;
   llvm::DominatorTree DT;
   llvm::LoopInfo LI;
 };

@@ -88,7 +88,7 @@ static bool outline(CallBase &Marker, CallBase &Call) {
   std::string Name = kernelName(*Call.getFunction(), Origin.Line);
   Marker.eraseFromParent();
   Function *Kernel = buildKernel(Captured, Name, *Context, Parameters);
-  writeOrigin(*Kernel, Origin);
+  makeKernel(*Kernel, Origin);
   writeShape(*Kernel, Shape);
   writeKernelParameters(*Kernel, Parameters);
   replaceByLaunch(Call, *Kernel);

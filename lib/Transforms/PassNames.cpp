@@ -18,6 +18,7 @@
 #include "Outline.h"
 #include "Pipeline.h"
 #include "RaceChecks.h"
+#include "Routines.h"
 #include "UnsupportedCode.h"
 #include "VerifyMarkers.h"
 #include "pacc/Support/Options.h"
@@ -80,8 +81,10 @@ static StepPass::Step stepOf(StringRef Name) {
   static const Row Rows[] = {
       {"pacc-verify-markers", [](Module &M) { verifyMarkers(M); }},
       {"pacc-outline", [](Module &M) { outlineKernels(M); }},
+      {"pacc-read-routines", readRoutines},
       {"pacc-device-module", becomeDeviceModule},
       {"pacc-check-code", checkCode},
+      {"pacc-inline-routines", [](Module &M) { inlineRoutines(M); }},
       {"pacc-levels", [](Module &M) { assignLoopLevels(M); }},
       {"pacc-forms<nvptx>", [](Module &M) { lowerKernelForms(M, DeviceForm::Nvptx); }},
       {"pacc-forms<emulator>", [](Module &M) { lowerKernelForms(M, DeviceForm::Emulator); }},

@@ -17,6 +17,7 @@
 #include "ManagedMemory.h"
 #include "Outline.h"
 #include "RaceChecks.h"
+#include "Routines.h"
 #include "UnsupportedCode.h"
 #include "VerifyMarkers.h"
 #include "pacc/Support/Feedback.h"
@@ -70,6 +71,7 @@ static std::unique_ptr<Module> lowerFor(DeviceForm Form, const Module &Neutral,
 
 static void compileKernels(Module &Host) {
   std::unique_ptr<Module> Neutral = extractDeviceModule(Host);
+  makeHostRoutines(Host);
   if (!Neutral || finished("pacc-device-module", *Neutral))
     return;
 
@@ -78,6 +80,8 @@ static void compileKernels(Module &Host) {
   if (options().Gpu && !Checks.scan(*Neutral))
     return;
 
+  if (!inlineRoutines(*Neutral) || finished("pacc-inline-routines", *Neutral))
+    return;
   if (options().Check)
     inlineForChecks(*Neutral);
   assignLoopLevels(*Neutral);
@@ -114,6 +118,7 @@ void runPipeline(Module &Host) {
   dropEntryCallsOfKernels(Host);
   if (!verifyMarkers(Host) || finished("pacc-verify-markers", Host))
     return;
+  readRoutines(Host);
   if (!outlineKernels(Host) || finished("pacc-outline", Host))
     return;
   compileKernels(Host);

@@ -7,8 +7,7 @@
 //     %x = load i32, ptr %p
 //
 // where the site says what the program calls it (pacc/ABI/Races.h). Functions
-// that kernels call tell it too, in copies of their own. The device runtime does
-// not: it is what orders lanes.
+// that kernels call tell it too. The device runtime does not: it is what orders lanes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_TRANSFORMS_RACECHECKS_H

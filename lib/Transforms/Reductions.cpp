@@ -59,7 +59,7 @@ public:
     collect();
     for (Task &T : reverse(Tasks)) // inner loops first
       defer(T);
-    if (Form == DeviceForm::Host)
+    if (Form == DeviceForm::Host && isKernel(F)) // not what the host itself calls
       for (Task &T : Tasks)
         allowAnyOrder(T);
     for (Task &T : Tasks)

@@ -27,6 +27,7 @@ private:
     return Good = false;
   }
   void checkKernel(CallBase &Marker);
+  void checkRoutine(CallBase &Marker);
   void collectLoop(CallBase &Begin);
   void checkEnd(CallBase &End);
   void checkInLoop(CallBase &Call);
@@ -66,6 +67,11 @@ void MarkerCheck::checkKernel(CallBase &Marker) {
   auto *Call = dyn_cast<CallBase>(*F.user_begin());
   if (!F.hasOneUse() || !Call || Call->getCalledFunction() != &F)
     fail(Marker, "a captured function that is not called exactly once");
+}
+
+void MarkerCheck::checkRoutine(CallBase &Marker) {
+  if (!constantArgument(Marker, 0) || !constantArgument(Marker, 2) || !stringArgument(Marker, 1))
+    fail(Marker, "a routine marker with an argument that is not constant");
 }
 
 void MarkerCheck::collectLoop(CallBase &Begin) {
@@ -124,6 +130,9 @@ bool MarkerCheck::run() {
     if (Name == "__pacc_kernel") {
       checkKernel(Call);
       Kernel = true;
+    } else if (Name == "__pacc_routine") {
+      checkRoutine(Call);
+      Kernel = true;
     } else if (Name == "__pacc_loop_begin")
       collectLoop(Call);
     else if (Name == "__pacc_loop_end")
@@ -142,7 +151,7 @@ bool MarkerCheck::run() {
     if (!L.End)
       fail(*L.Begin, "loop " + Twine(Id) + " does not end");
   if (!Kernel)
-    fail(*First, "loop markers outside a kernel");
+    fail(*First, "loop markers outside a kernel or routine");
   return Good;
 }
 

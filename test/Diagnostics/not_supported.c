@@ -12,12 +12,11 @@ void capture(int n) {
 
 #ifndef SHORT
 int one(int);
-#pragma acc routine(one) gang // expected-error {{'gang' clause on 'routine' is not supported yet}}
-#pragma acc routine worker // expected-error {{'worker' clause on 'routine' is not supported yet}}
+#pragma acc routine(one) gang bind(one) // expected-error {{'bind' clause on 'routine' is not supported yet}}
+#pragma acc routine worker
 int two(int);
 int two(int i) { return i; }
-#pragma acc routine vector nohost // expected-error {{'vector' clause on 'routine' is not supported yet}} \
-                                  // expected-error {{'nohost' clause on 'routine' is not supported yet}}
+#pragma acc routine vector nohost // expected-error {{'nohost' clause on 'routine' is not supported yet}}
 int three(int i) { return i; }
 #pragma acc routine seq bind("five") // expected-error {{'bind' clause on 'routine' is not supported yet}}
 int four(int);

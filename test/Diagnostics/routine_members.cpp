@@ -2,7 +2,7 @@
 // Clang shows a member twice and what a template holds with each instantiation again.
 // RUN: %clangxx_plugin -std=c++17 -fsyntax-only -Xclang -verify %s
 struct S {
-#pragma acc routine gang // expected-error {{'gang' clause on 'routine' is not supported yet}}
+#pragma acc routine gang bind("other") // expected-error {{'bind' clause on 'routine' is not supported yet}}
   int member(int i) { return i; }
 #pragma acc routine seq
   int sequential(int i) { return i; }
@@ -13,7 +13,7 @@ int other(int x) { return -x; }
 auto bound = [](int x) { return x; };
 #pragma acc routine seq bind("other") // expected-error {{'bind' clause on 'routine' is not supported yet}}
 auto generic = [](auto x) { return x; };
-#pragma acc routine vector // expected-error {{'vector' clause on 'routine' is not supported yet}}
+#pragma acc routine vector nohost // expected-error {{'nohost' clause on 'routine' is not supported yet}}
 auto lanes = [](int x) { return x; };
 #pragma acc routine seq
 auto sequential = [](int x) { return x; };
@@ -23,7 +23,7 @@ template <typename T> T function(T value) {
   auto local = [](T x) { return x; };
   return local(value);
 }
-#pragma acc routine worker // expected-error {{'worker' clause on 'routine' is not supported yet}}
+#pragma acc routine worker nohost // expected-error {{'nohost' clause on 'routine' is not supported yet}}
 template <typename T> T work(T value) { return value; }
 
 int use() { return bound(1) + generic(2) + generic(2L) + lanes(3) + sequential(4) + function(5) + function(6L) + work(7); }

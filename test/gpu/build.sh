@@ -44,8 +44,9 @@ program() {
 rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
 {
   # Programs that check themselves when they are run without arguments.
-  for source in $(grep -lE '%run_(host|emulator|gpu) %t *($|&&|\|)' Execution/*.c Execution/*.cpp); do
-    program "$out/tests/$(basename "${source%.*}")" "$source"
+  for source in $(grep -rlE --include='*.c' --include='*.cpp' '%run_(host|emulator|gpu) %t *($|&&|\|)' Execution); do
+    name=${source#Execution/}
+    program "$out/tests/$(echo "${name%.*}" | tr / .)" "$source"
   done
   # Programs whose output a test compares.
   for source in $(grep -l 'RUN:.*%run_host %t |' Pipeline/*.c Pipeline/*.cpp); do

@@ -24,6 +24,10 @@ void lowerFunction(clang::Sema &S, clang::FunctionDecl *Function);
 /// routine with a name), or of the routine directive before a function.
 void checkDirectiveDecl(clang::Sema &S, clang::Decl *D);
 
+/// Remembers a routine directive with a name, for the function that it names. Reports one
+/// that comes behind the function's body. Must be called before that body is lowered.
+void noteRoutine(clang::Sema &S, clang::Decl *D);
+
 } // namespace pacc
 
 #endif

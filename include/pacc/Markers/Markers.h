@@ -17,6 +17,8 @@
  *     __pacc_reduce(7, PACC_RED_ADD, PACC_TYPE_F64, &mine, &s);
  *     __pacc_loop_end(7); }
  *
+ * In a function with a `routine` directive __pacc_routine is the first call instead.
+ *
  * A collapse(k) loop has k nested counted loops, dim 0 outermost, and one begin/end pair round them.
  * The begin/end pair brackets a single-entry single-exit region.
  */
@@ -38,6 +40,15 @@ enum pacc_loop_flags {
   PACC_LOOP_SIGNED = 1u << 7       /* trip counts are no larger than signed arithmetic takes */
 };
 
+/* The level of a routine: which levels its loops may be spread over, and so which lanes of
+ * a kernel call it together. OpenACC 3.4, 2.15.1. */
+enum pacc_routine_level {
+  PACC_ROUTINE_SEQ = 0,    /* each lane for itself */
+  PACC_ROUTINE_VECTOR = 1, /* the lanes of a worker */
+  PACC_ROUTINE_WORKER = 2, /* the lanes of a gang */
+  PACC_ROUTINE_GANG = 3    /* all gangs */
+};
+
 /* Loop id of __pacc_reduce for a reduction clause on the compute construct itself. */
 #define PACC_LOOP_REGION 0u
 
@@ -48,6 +59,13 @@ extern "C" {
 /* First call of a kernel body. kind: enum pacc_construct; name: variable-like kernel name base (user function). */
 void __pacc_kernel(uint32_t kind, uint32_t flags, const char *file, const char *function,
                    int32_t line, int32_t end_line);
+
+/* First call of the body of a function with a `routine` directive. level: enum pacc_routine_level;
+ * line: the function's. Loops of such a function have markers as those of kernels. */
+void __pacc_routine(uint32_t level, const char *function, int32_t line);
+
+/* Planted by Transforms where a routine of a level, which has been inlined, was called. */
+void __pacc_call(uint32_t level);
 
 /* Opens a loop. gang/worker/vector: the clause's num/length argument, 0 = none; gang_static: chunk
  * size, 0 = none, -1 = static:*. `dims`: number of collapsed loops. */

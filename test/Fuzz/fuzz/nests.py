@@ -77,6 +77,7 @@ class Nest:
         self.budget = budget
         self.privates = []   # declarations that main needs
         self.results = []    # (name, Scalar): reductions of the outermost loops, for main
+        self.around = []     # words of the directives around
 
     def build(self, directive="loop", clauses=(), levels=None):
         levels = path(self.gen, self.kind) if levels is None else levels
@@ -136,7 +137,9 @@ class Nest:
             if parallel and gen.has("privates") and gen.chance(0.3 if level == "gang" else 0.15):
                 first = self.private(inside, line)
             line += clauses
+        self.around.append((level or "").split())
         body = self.body(inside, rest, budget // max(1, total), inner_gang, first)
+        self.around.pop()
         for each in headers:
             if each.before:
                 lines.add(each.before)
@@ -251,10 +254,15 @@ class Nest:
             for _ in range(count):
                 visible = list(inside.assignable)
                 condition = f"if ({inside.condition()}) " if in_gang and gen.chance(0.15) else ""
+                routine = self.routine(inside, rest) if in_gang and gen.chance(0.2) else None
                 nested = self.loop(inside, rest, "loop", [], budget, outermost=False, in_gang=in_gang)
-                if condition or gen.chance(0.3):
+                if condition or routine or gen.chance(0.3):
                     # Results of its reductions are declared in the block and end with it.
                     inside.assignable = visible
+                    if routine:
+                        name = gen.name("r")
+                        nested = Piece(f"#pragma acc routine {routine}", f"auto {name} = [&]() {{", nested, "};",
+                                       f"{name}();")
                     nested = Piece(f"{condition}{{", nested, "}", droppable=True)
                 piece.add(nested)
                 if gen.chance(0.5):
@@ -262,6 +270,20 @@ class Nest:
         elif inside.sums:
             piece.add(statements.accumulate(inside))
         return piece
+
+    def routine(self, inside, levels):
+        """The level of a routine, a lambda, that loops with these directives may stand in; or None."""
+        regions = inside.readable + inside.writable + inside.latent + [region for region, _ in inside.atomics]
+        if self.gen.in_member or any(r.array.storage in ("static", "global", "member") for r in regions):
+            return None  # a lambda does not capture them
+        inner = {word for level in levels for word in (level if level is not None else "seq").split() or ["vector"]}
+        outer = {word for words in self.around for word in words}
+        if not (self.gen.cpp and self.gen.has("routines")) or "gang" in inner:
+            return None
+        inner -= {"seq"}
+        if "auto" in inner or inner and "vector" in outer or "worker" in inner and "worker" in outer:
+            return None
+        return "worker" if "worker" in inner else "vector" if inner else "seq"
 
     def local_array(self, inside):
         """An array of one iteration, shared by the loops in it."""

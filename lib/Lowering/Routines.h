@@ -1,0 +1,59 @@
+//===- Routines.h - functions with a routine directive ----------*- C++ -*-===//
+//
+// OpenACC 3.4, 2.15.1. The body of such a function is lowered as that of a kernel is: its
+// loops become counted loops between markers, with their clauses. In front stands
+//
+//   __pacc_routine(level, "function", line);
+//
+// and the passes decide what its loops are spread over. The host calls the same function:
+// there the passes make its loops plain ones again.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_ROUTINES_H
+#define PACC_LOWERING_ROUTINES_H
+
+#include "pacc/Markers/Markers.h"
+
+#include "clang/Basic/SourceLocation.h"
+#include <optional>
+
+namespace clang {
+class Decl;
+class FunctionDecl;
+class Sema;
+class Stmt;
+} // namespace clang
+
+namespace pacc {
+class LoweringContext;
+struct LoopNest;
+struct Region;
+
+/// What the routine directive of a function says.
+struct Routine {
+  pacc_routine_level Level;
+  clang::SourceLocation Loc; ///< of the directive
+};
+
+/// The directive that applies to `F`, before it or with its name; none: nullopt.
+std::optional<Routine> routineOf(const clang::FunctionDecl *F);
+
+/// The highest level of the routines that `S` calls; PACC_ROUTINE_SEQ if none has one.
+pacc_routine_level highestCall(const clang::Stmt *S);
+
+/// The first call for the body of `F`.
+bool isFirstVisit(const clang::FunctionDecl *F);
+
+/// Lowers the body of Ctx.Function and puts the marker in front. False, with nothing
+/// done, for a function that each lane runs for itself and that holds host constructs,
+/// too: those are for the host's calls.
+bool lowerRoutine(LoweringContext &Ctx, const Routine &Directive);
+
+/// Takes levels from the loop that the routine round it does not have, with a warning,
+/// as nvc does. False after reporting a loop that a routine cannot have. Does nothing in
+/// a construct.
+bool keepToLevel(const Region &R, LoopNest &N);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,62 @@
+//===- Routines.cpp - functions with a routine directive ------------------===//
+#include "Routines.h"
+
+#include "Calls.h"
+#include "FormSteps.h"
+#include "GangMemory.h"
+#include "LoopReport.h"
+#include "LoopTree.h"
+#include "Report.h"
+
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+const char *levelName(unsigned Level) {
+  static const char *const Names[] = {"seq", "vector", "worker", "gang"};
+  return Names[std::min<size_t>(Level, std::size(Names) - 1)];
+}
+
+/// One lane of one gang runs all iterations.
+static void makeLoopsPlain(Function &F) {
+  GangMemory Memory(F, DeviceForm::Host);
+  lowerReductions(F, DeviceForm::Host, Memory);
+  partitionLoops(F, DeviceForm::Host);
+}
+
+void readRoutines(Module &Host) {
+  for (CallBase *Marker : callsOf(Host, "__pacc_routine")) {
+    if (auto *Invoke = dyn_cast<InvokeInst>(Marker))
+      Marker = changeToCall(Invoke);
+    Function &F = *Marker->getFunction();
+    KernelOrigin Origin;
+    Origin.Function = *stringArgument(*Marker, 1);
+    Origin.Line = *constantArgument(*Marker, 2);
+    const unsigned Level = *constantArgument(*Marker, 0);
+    Marker->eraseFromParent();
+    makeRoutine(F, Level, Origin);
+    for (BasicBlock &BB : F)
+      if (auto *Invoke = dyn_cast<InvokeInst>(BB.getTerminator());
+          Invoke && !markerName(*Invoke).empty())
+        changeToCall(Invoke);
+    if (Level != PACC_ROUTINE_SEQ)
+      continue;
+    reportRoutine(Origin, Level, LoopTree(F));
+    makeLoopsPlain(F);
+  }
+}
+
+void makeHostRoutines(Module &Host) {
+  for (Function &F : Host) {
+    if (F.isDeclaration() || isKernel(F))
+      continue;
+    if (roleOf(F) == DeviceRole::Routine)
+      makeLoopsPlain(F);
+    forgetRoutine(F);
+  }
+}
+
+} // namespace pacc
