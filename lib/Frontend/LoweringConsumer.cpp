@@ -50,6 +50,8 @@ public:
   }
   bool VisitOpenACCRoutineDecl(OpenACCRoutineDecl *D) override {
     Directives.insert(D);
+    if (FunctionDecl *F = functionOf(D))
+      announceRoutine(F);
     return true;
   }
 
@@ -93,6 +95,9 @@ private:
   void add(FunctionDecl *F) {
     if (F->hasAttr<OpenACCRoutineDeclAttr>())
       Directives.insert(F);
+    if (F->hasAttr<OpenACCRoutineDeclAttr>() ||
+        F->hasAttr<OpenACCRoutineAnnotAttr>())
+      announceRoutine(F);
     if (F->doesThisDeclarationHaveABody() && !F->isDependentContext())
       Functions.insert(F);
   }
@@ -114,6 +119,12 @@ public:
   void HandleCXXStaticMemberVarInstantiation(VarDecl *V) override { lower(V); }
 
   void HandleTranslationUnit(ASTContext &Context) override {
+    // Nobody tells of classes that templates have made.
+    if (HasDependentDeclare) {
+      Finder Found;
+      Found.TraverseDecl(Context.getTranslationUnitDecl());
+      announce(Found);
+    }
     // Inline functions of a precompiled header are loaded when CodeGen asks
     // for them, with no word to consumers; so find them now.
     if (!CI.getPreprocessorOpts().ImplicitPCHInclude.empty())
@@ -136,6 +147,7 @@ private:
     for (Decl *Directive : Found.Directives)
       if (Checked.insert(placeOf(Directive)).second)
         checkDirectiveDecl(CI.getSema(), Directive);
+    announce(Found);
     for (auto [Construct, Around] : Found.Unreachable)
       report(Engine, Construct->getDirectiveLoc(), Diag::InsideOutlined)
           << (Around == Finder::Outline::Block);
@@ -143,6 +155,18 @@ private:
       for (FunctionDecl *F : Found.Functions)
         lower(F, Engine);
     OurErrors += Engine.getNumErrors() - Before;
+  }
+
+  /// The global variables of `declare` directives, once for each of these.
+  void announce(const Finder &Found) {
+    for (Decl *D : Found.Directives) {
+      auto *Directive = dyn_cast<OpenACCDeclareDecl>(D);
+      if (!Directive || !Announced.insert(Directive).second)
+        continue;
+      HasDependentDeclare |= Directive->getDeclContext()->isDependentContext();
+      if (FunctionDecl *F = announceGlobals(CI.getSema(), Directive))
+        CI.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(F));
+    }
   }
 
   /// Where the directive stands: members come twice, and templates come again with
@@ -164,6 +188,8 @@ private:
   Report Printer;
   unsigned OurErrors = 0;
   llvm::DenseSet<SourceLocation> Checked;
+  llvm::DenseSet<const OpenACCDeclareDecl *> Announced;
+  bool HasDependentDeclare = false;
 };
 
 } // namespace

@@ -5,8 +5,8 @@
 #include "Calls.h"
 #include "DeviceRuntime.h"
 #include "KernelParameters.h"
-#include "RaceChecks.h"
 #include "Report.h"
+#include "Unit.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
@@ -19,11 +19,11 @@ namespace pacc {
 std::unique_ptr<Module> cloneForForm(const Module &Neutral, DeviceForm Form) {
   ValueToValueMapTy Map;
   return CloneModule(Neutral, Map, [&](const GlobalValue *Value) {
+    // The host's form calls the host's own functions and reads its constants, but for
+    // those that no other module can find. A GPU, and what stands in for it, has all
+    // of its own.
     const auto *F = dyn_cast<Function>(Value);
-    // Local constants are copied; all else is the host's, but for functions that
-    // are to tell what they touch.
-    const bool Copies = F && (isKernel(*F) || (Form == DeviceForm::Emulator && wantsRaceChecks()));
-    return Form == DeviceForm::Nvptx || (F ? Copies : Value->hasLocalLinkage());
+    return Form != DeviceForm::Host || (F ? isKernel(*F) : Value->hasLocalLinkage());
   });
 }
 
@@ -95,6 +95,24 @@ private:
 };
 } // namespace
 
+/// The emulator's form of a routine, which other files may call.
+static void publish(GlobalObject &Routine) {
+  const bool IsShared = Routine.hasComdat();
+  Routine.setName(emulatorSymbol(Routine.getName()));
+  Routine.setComdat(IsShared ? Routine.getParent()->getOrInsertComdat(Routine.getName())
+                             : nullptr);
+}
+
+/// The emulator's forms of other files' routines: where there is none, the runtime
+/// says so at the launch.
+static void importRoutines(Module &M) {
+  for (Function &F : M)
+    if (isImported(F)) {
+      F.setName(emulatorSymbol(F.getName()));
+      F.setLinkage(GlobalValue::ExternalWeakLinkage);
+    }
+}
+
 /// Everything but the entries is local to the kernels; entries are made so
 /// once they are linked.
 static void hideKernels(Module &M, DeviceForm Form, std::vector<std::string> &Entries) {
@@ -102,14 +120,20 @@ static void hideKernels(Module &M, DeviceForm Form, std::vector<std::string> &En
   for (Function &F : M)
     if (isKernel(F))
       Kernels.push_back(&F);
-  // Copies of the host's functions must not be taken for those.
-  for (Function &F : M)
-    if (!F.isDeclaration() && !isKernel(F) && !F.hasLocalLinkage()) {
-      F.setName(entryName(F.getName(), Form));
-      F.setLinkage(GlobalValue::InternalLinkage);
-      F.setVisibility(GlobalValue::DefaultVisibility);
-      F.setComdat(nullptr);
+  // Copies of the host's functions and constants must not be taken for those.
+  for (GlobalObject &Object : M.global_objects()) {
+    const auto *F = dyn_cast<Function>(&Object);
+    if (Object.isDeclaration() || Object.hasLocalLinkage() || (F && isKernel(*F)))
+      continue;
+    if (F && isExported(*F)) {
+      publish(Object);
+      continue;
     }
+    Object.setName(entryName(Object.getName(), Form));
+    Object.setLinkage(GlobalValue::InternalLinkage);
+    Object.setVisibility(GlobalValue::DefaultVisibility);
+    Object.setComdat(nullptr);
+  }
   for (Function *Kernel : Kernels) {
     Entries.push_back(entryName(Kernel->getName(), Form));
     createEntry(*Kernel, Form);
@@ -123,6 +147,8 @@ bool linkHostForm(Module &Host, std::unique_ptr<Module> M, DeviceForm Form) {
     return false;
   std::vector<std::string> Entries;
   hideKernels(*M, Form, Entries);
+  if (Form == DeviceForm::Emulator)
+    importRoutines(*M);
   // The host has its own flags; the lines of kernels are wanted by debuggers.
   for (NamedMDNode &List : make_early_inc_range(M->named_metadata()))
     if (List.getName() != "llvm.dbg.cu")

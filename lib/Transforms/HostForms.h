@@ -23,8 +23,8 @@ class Module;
 
 namespace pacc {
 
-/// A copy of the neutral module for `Form`. Forms that run on the host call the
-/// host module's own functions, so only kernels have bodies there.
+/// A copy of the neutral module for `Form`. The host's form calls the host module's own
+/// functions, so only kernels have bodies there. The others have all that kernels need.
 std::unique_ptr<llvm::Module> cloneForForm(const llvm::Module &Neutral, DeviceForm Form);
 
 /// Name of the entry of `Kernel` in the host module.

@@ -4,6 +4,7 @@
 #include "Driver/Discovery.h"
 #include "Exec/Kernels.h"
 #include "Exec/ManagedHeap.h"
+#include "Exec/Units.h"
 #include "Support/Environment.h"
 #include <cstdio>
 #include <strings.h>
@@ -15,13 +16,15 @@ DeviceState::DeviceState(std::unique_ptr<Device> D)
 DeviceState::~DeviceState() = default;
 
 Status DeviceState::ready() {
-  std::lock_guard<std::mutex> Lock(Mutex);
-  if (IsReady)
-    return Status::success();
-  PACC_RETURN_IF_ERROR(Dev.initialize());
-  ManagedHeap::instance().enter(*this);
-  IsReady = true;
-  return Status::success();
+  {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    if (!IsReady) {
+      PACC_RETURN_IF_ERROR(Dev.initialize());
+      ManagedHeap::instance().enter(*this);
+    }
+    IsReady = true;
+  }
+  return Units::instance().mapGlobals(*this);
 }
 
 const char *DeviceState::target() const {

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 5u
+#define PACC_ABI_VERSION 6u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -167,6 +167,8 @@ enum pacc_kernel_flags {
   PACC_KERNEL_RACES = 1u << 8      /* the emulator's form calls the functions of Races.h */
 };
 
+struct pacc_unit;
+
 /* Device code of one object file. */
 enum pacc_image_kind { PACC_IMAGE_PTX = 0, PACC_IMAGE_CUBIN = 1 };
 struct pacc_image_entry {
@@ -181,6 +183,11 @@ struct pacc_image {
   const struct pacc_image_entry *entries;
   const char *file; /* source file, for messages */
   void *runtime;    /* owned by libpaccrt: loaded modules; zero in the object file */
+  /* Global variables under `declare` that its code names, by their addresses on the host, and the
+   * symbol of the table in which it finds their addresses on the device (Unit.h). */
+  void *const *uses;
+  const char *table;
+  uint64_t use_count;
 };
 
 /* A kernel as host or emulator code: runs one gang (host) or one lane of a gang (emulator)
@@ -204,6 +211,7 @@ struct pacc_kernel {
   int32_t line;         /* line of the loop or construct, as launch messages print it */
   int32_t end_line;
   struct pacc_image *image; /* null: compiled without device code (-acc=multicore) */
+  struct pacc_unit *unit;   /* of the object file */
   pacc_host_entry host;
   pacc_host_entry emulator;
   uint32_t param_count; /* without scratch */

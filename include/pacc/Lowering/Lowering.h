@@ -9,6 +9,8 @@
 namespace clang {
 class Decl;
 class FunctionDecl;
+class OpenACCDeclareDecl;
+class OpenACCRoutineDecl;
 class Sema;
 } // namespace clang
 
@@ -23,6 +25,17 @@ void lowerFunction(clang::Sema &S, clang::FunctionDecl *Function);
 /// Reports what is not supported of a directive that is a declaration (declare,
 /// routine with a name), or of the routine directive before a function.
 void checkDirectiveDecl(clang::Sema &S, clang::Decl *D);
+
+/// Records what a directive says of global variables. Reports what cannot be.
+/// A function that announces them, for CodeGen; null if there are none.
+clang::FunctionDecl *announceGlobals(clang::Sema &S,
+                                     clang::OpenACCDeclareDecl *Directive);
+
+/// The function that a routine directive with a name means; null if it is none.
+clang::FunctionDecl *functionOf(clang::OpenACCRoutineDecl *Directive);
+
+/// Tells Transforms that a `routine` directive belongs to the function.
+void announceRoutine(clang::FunctionDecl *F);
 
 } // namespace pacc
 
