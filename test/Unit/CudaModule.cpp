@@ -18,7 +18,8 @@ struct CudaModule : testing::Test {
                                  entry(PACC_IMAGE_CUBIN, 80, "cubin80"),
                                  entry(PACC_IMAGE_CUBIN, 86, "cubin86"),
                                  entry(PACC_IMAGE_CUBIN, 90, "cubin90")};
-  pacc_image Image{PACC_ABI_VERSION, 5, Entries, "a.c", nullptr};
+  pacc_image Image{PACC_ABI_VERSION, 5,       Entries, "a.c",
+                   nullptr,          nullptr, nullptr, 0};
   pacc_kernel Kernel{};
 
   CudaModule() {
