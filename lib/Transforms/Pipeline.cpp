@@ -49,6 +49,8 @@ static std::vector<KernelRecord> recordsOf(const Module &Device) {
     if (isKernel(F)) {
       Records.push_back({F.getName().str(), readOrigin(F), readShape(F), readKernelParameters(F)});
       findReductionParameters(F, Records.back().Parameters);
+      if (usesDeclared(F))
+        Records.back().Shape.Flags |= PACC_KERNEL_GLOBALS;
     }
   return Records;
 }

@@ -122,4 +122,28 @@ void findImports(const Module &Neutral, UnitInterface &Unit) {
   }
 }
 
+bool usesDeclared(const Function &Kernel) {
+  SmallPtrSet<const Value *, 32> Seen;
+  SmallVector<const Value *, 16> Work = {&Kernel};
+  while (!Work.empty()) {
+    const Value *V = Work.pop_back_val();
+    if (const auto *Variable = dyn_cast<GlobalVariable>(V); Variable && isDeclared(*Variable))
+      return true;
+    const auto See = [&](const User &U) {
+      for (const Use &Operand : U.operands())
+        if (isa<Constant>(Operand) && Seen.insert(Operand).second)
+          Work.push_back(Operand);
+    };
+    if (const auto *F = dyn_cast<Function>(V)) {
+      if (isImported(*F))
+        return true;
+      for (const Instruction &I : instructions(*F))
+        See(I);
+    } else if (!isa<GlobalValue>(V)) {
+      See(*cast<User>(V));
+    }
+  }
+  return false;
+}
+
 } // namespace pacc

@@ -56,6 +56,9 @@ bool isExported(const llvm::Function &F);
 /// A routine of another file.
 bool isImported(const llvm::Function &F);
 
+/// Whether routines that the kernel calls use variables under `declare`, or may.
+bool usesDeclared(const llvm::Function &Kernel);
+
 /// The symbol of a routine's emulator form.
 std::string emulatorSymbol(llvm::StringRef Routine);
 

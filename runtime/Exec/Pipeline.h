@@ -104,6 +104,8 @@ public:
   Result<const Mapping *> shared(HostAddress Host, uint32_t Reduction);
   /// The next launch uses an address of the current device.
   Status useDevicePointer(const char *Name);
+  /// The next launch may use variables under `declare` beside its parameters.
+  Status useGlobals();
   /// Attaches the pointers to its arrays that lie in what the device of the
   /// current task has (members of objects): the next launches find there where
   /// their task has the arrays. Until the end of the pipeline.

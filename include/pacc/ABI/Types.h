@@ -164,7 +164,9 @@ enum pacc_kernel_flags {
   PACC_KERNEL_SCRATCH = 1u << 5,   /* needs gang scratch memory */
   PACC_KERNEL_BARRIER = 1u << 6,   /* uses gang barriers (lanes of a gang must run together) */
   PACC_KERNEL_ONE_GANG = 1u << 7,  /* one gang, unless num_gangs asks for more */
-  PACC_KERNEL_RACES = 1u << 8      /* the emulator's form calls the functions of Races.h */
+  PACC_KERNEL_RACES = 1u << 8,     /* the emulator's form calls the functions of Races.h */
+  /* Routines that it calls use variables under `declare`, or may: those of other files. */
+  PACC_KERNEL_GLOBALS = 1u << 9
 };
 
 struct pacc_unit;

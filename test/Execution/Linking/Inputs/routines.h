@@ -15,8 +15,8 @@ struct vec scaled(struct vec v, double by);
 #pragma acc routine seq
 void fill(int *to, int n, int value);
 /* Calls back into the other file. */
-#pragma acc routine seq
 int around(int value);
+#pragma acc routine(around) seq
 #pragma acc routine seq
 int plus_five(int value);
 
