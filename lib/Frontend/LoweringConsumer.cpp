@@ -50,8 +50,6 @@ public:
   }
   bool VisitOpenACCRoutineDecl(OpenACCRoutineDecl *D) override {
     Directives.insert(D);
-    if (FunctionDecl *F = functionOf(D))
-      announceRoutine(F);
     return true;
   }
 
@@ -95,9 +93,6 @@ private:
   void add(FunctionDecl *F) {
     if (F->hasAttr<OpenACCRoutineDeclAttr>())
       Directives.insert(F);
-    if (F->hasAttr<OpenACCRoutineDeclAttr>() ||
-        F->hasAttr<OpenACCRoutineAnnotAttr>())
-      announceRoutine(F);
     if (F->doesThisDeclarationHaveABody() && !F->isDependentContext())
       Functions.insert(F);
   }
@@ -157,9 +152,10 @@ private:
     OurErrors += Engine.getNumErrors() - Before;
   }
 
-  /// The global variables of `declare` directives, once for each of these.
+  /// Routines, and the global variables of `declare` directives, once for each of these.
   void announce(const Finder &Found) {
     for (Decl *D : Found.Directives) {
+      announceRoutine(D);
       auto *Directive = dyn_cast<OpenACCDeclareDecl>(D);
       if (!Directive || !Announced.insert(Directive).second)
         continue;

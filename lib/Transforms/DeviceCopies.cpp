@@ -67,6 +67,21 @@ Value *Copies::addressIn(Function &F, GlobalVariable &Variable) {
   return B.CreateAddrSpaceCast(Address, Variable.getType());
 }
 
+/// Code that uses the constant, directly or through others; null if there is none.
+static const Instruction *codeThatReads(const User *Constant) {
+  SmallPtrSet<const User *, 8> Seen;
+  SmallVector<const User *, 8> Work = {Constant};
+  while (!Work.empty()) {
+    const User *Next = Work.pop_back_val();
+    if (const auto *I = dyn_cast<Instruction>(Next))
+      return I;
+    for (const User *U : Next->users())
+      if (Seen.insert(U).second)
+        Work.push_back(U);
+  }
+  return nullptr;
+}
+
 /// False if anything but code refers to the variable: a constant table would hold the
 /// host's address.
 bool Copies::replace(GlobalVariable &Variable) {
@@ -77,9 +92,13 @@ bool Copies::replace(GlobalVariable &Variable) {
     if (auto *I = dyn_cast<Instruction>(U.getUser()))
       Uses[I->getFunction()].push_back(&U);
     else {
-      reportError(M.getContext(), "a constant that is used on the device holds the address of '" +
-                                      userName(Variable.getName()) +
-                                      "': of variables under 'declare' this is not supported yet");
+      const std::string Message = "a constant that is used here holds the address of '" +
+                                  userName(Variable.getName()) +
+                                  "': of variables under 'declare' this is not supported yet";
+      if (const Instruction *Reader = codeThatReads(U.getUser()))
+        reportError(*Reader, Message);
+      else
+        reportError(M.getContext(), Message);
       return false;
     }
   for (Function &F : M) // in the module's order
@@ -115,7 +134,7 @@ bool useDeviceCopies(Module &M, DeviceForm Form, AddressTable &Table) {
   Copies C(M, Form, Table);
   bool Good = true;
   for (GlobalVariable *Variable : Variables)
-    Good &= C.replace(*Variable);
+    Good = Good && C.replace(*Variable);
   C.finish();
   return Good;
 }

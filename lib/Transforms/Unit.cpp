@@ -15,18 +15,18 @@ using namespace llvm;
 namespace pacc {
 
 static constexpr const char *DeclareName = "pacc-declare";
-static constexpr const char *RoutineName = "pacc-routine";
+static constexpr const char *LinkedName = "pacc-linked";
 
 bool isDeclared(const GlobalVariable &Variable) { return Variable.hasAttribute(DeclareName); }
 
 /// A template's or an inline function's code is in each file that needs it.
 bool isExported(const Function &F) {
-  return F.hasFnAttribute(RoutineName) && !F.isDeclaration() && !F.hasLocalLinkage() &&
+  return F.hasFnAttribute(LinkedName) && !F.isDeclaration() && !F.hasLocalLinkage() &&
          !F.hasAvailableExternallyLinkage() && !F.isDiscardableIfUnused();
 }
 
 bool isImported(const Function &F) {
-  return F.hasFnAttribute(RoutineName) && F.isDeclaration();
+  return F.hasFnAttribute(LinkedName) && F.isDeclaration();
 }
 
 std::string emulatorSymbol(StringRef Routine) { return (Routine + ".pacc.emulator").str(); }
@@ -82,7 +82,7 @@ static void takeRoutines(Module &Host) {
     auto *F = dyn_cast<Function>(Annotation->getOperand(0)->stripPointerCasts());
     if (F && getConstantStringInfo(Annotation->getOperand(1), Text) &&
         Text == PACC_ROUTINE_ANNOTATION)
-      F->addFnAttr(RoutineName);
+      F->addFnAttr(LinkedName);
     else
       Others.push_back(Annotation);
   }

@@ -208,7 +208,7 @@ static std::string complaint(const Value &What, const std::string &Function) {
     return "call to '" + userName(Symbol) + "', which no math library for the device has (" +
            MathLibrary::searched() + ")";
   return "call to '" + userName(Symbol) +
-         "', whose body is not in this file: declare it with '#pragma acc routine' here and where "
+         "', whose body is not in this file: declare it with '#pragma acc routine seq' here and where "
          "it is defined";
 }
 

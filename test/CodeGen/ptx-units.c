@@ -25,7 +25,7 @@ static int hidden(int i) { return i + 7; }
 // KERNELS-NOT: .visible .func
 // KERNELS: .visible .entry run_[[#]]_gpu(
 // KERNELS: ld.const.b64 {{.*}}, {{\[}}[[TABLE]]
-// KERNELS: ld.global.{{.*}}f64
+// KERNELS: ld.global.b64
 
 // ROUTINES-NOT: .entry
 // ROUTINES: .visible .const .align 8 .b8 pacc_globals_{{[0-9a-f]+}}_routines[16];

@@ -6,4 +6,4 @@ static int *const tables[2] = {declared, other};
 
 #pragma acc routine seq
 int get(int i, int j) { return tables[i][j]; }
-// CHECK: error: a constant that is used on the device holds the address of 'declared': of variables under 'declare' this is not supported yet
+// CHECK: declare_address.c:[[#@LINE-1]]:{{.*}} error: a constant that is used here holds the address of 'declared': of variables under 'declare' this is not supported yet

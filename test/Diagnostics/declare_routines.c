@@ -12,4 +12,4 @@ int nobody(int);
 
 #pragma acc routine seq
 int calls(int i) { return nobody(i) + 1; }
-// CHECK-DAG: declare_routines.c:[[#@LINE-1]]:{{.*}} error: call to 'nobody', whose body is not in this file: declare it with '#pragma acc routine' here and where it is defined
+// CHECK-DAG: declare_routines.c:[[#@LINE-1]]:{{.*}} error: call to 'nobody', whose body is not in this file: declare it with '#pragma acc routine seq' here and where it is defined

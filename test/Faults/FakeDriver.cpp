@@ -274,7 +274,8 @@ void setOrderFunctions(Symbols &S) {
   };
   S.cuStreamSynchronize = [](Stream Order) -> CuResult {
     Guard Locked(Machine::get().Lock);
-    Order->runTo(Order->given());
+    if (Order) // nothing goes to the stream that has no name
+      Order->runTo(Order->given());
     return Success;
   };
   S.cuStreamQuery = [](Stream Order) -> CuResult {

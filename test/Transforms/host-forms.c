@@ -1,5 +1,6 @@
 // The host and emulator forms come back to the host module behind entries that
-// unpack the parameters. They call the host's own functions, local ones too.
+// unpack the parameters. The host's form calls the host's own functions, local ones too,
+// and the emulator's its copies of them, as a GPU does. Variables are the host's in both.
 //
 // RUN: %clang -O2 -g -Xclang -disable-llvm-passes -I%source_root/include -S -emit-llvm %s -o %t.ll
 // RUN: %opt_plugin -passes='pacc<target=host+emulator>,verify' -S %t.ll | %FileCheck %s
@@ -23,7 +24,7 @@ void run(int n, double *a, struct big b) {
 // Without GPU code the record has no image.
 // CHECK-NOT: pacc.image
 // CHECK: @calls = internal global i32 0
-// CHECK: @run_20_gpu.record = internal global <{{.*}}ptr null, ptr @run_20_gpu.host, ptr @run_20_gpu.emulator
+// CHECK: @run_20_gpu.record = internal global <{{.*}}ptr null, ptr @pacc.unit, ptr @run_20_gpu.host, ptr @run_20_gpu.emulator
 
 // CHECK-LABEL: define internal double @helper(
 
@@ -33,7 +34,9 @@ void run(int n, double *a, struct big b) {
 // CHECK: call void @llvm.memcpy.p0.p0.i64(ptr align 8 [[COPY]], ptr align 1 {{%.*}}, i64 72,
 // CHECK: call void @run_20_gpu({{.*}} [[COPY]], ptr
 // CHECK: define internal void @run_20_gpu(
-// CHECK: call double @helper(
+// CHECK: call double @[[HELPER:helper[.0-9]+]](
+// CHECK: define internal {{.*}}double @[[HELPER]](
+// CHECK: @calls
 // CHECK: define internal void @run_20_gpu.host(ptr
 // CHECK: call void @[[KERNEL:run_20_gpu[.0-9]+]](
 // CHECK: define internal void @[[KERNEL]](

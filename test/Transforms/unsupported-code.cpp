@@ -90,7 +90,7 @@ KERNEL(region, "run", 40)
     double &x = (*c->a)[i];
 #ifdef NOBODY
     x = nobody(x);
-// NOBODY: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}call to 'nobody', whose body is not in this file: declare it with '#pragma acc routine' here and where it is defined
+// NOBODY: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}call to 'nobody', whose body is not in this file: declare it with '#pragma acc routine seq' here and where it is defined
 #endif
 #ifdef THROW
     x = positive(x); // this line is named too

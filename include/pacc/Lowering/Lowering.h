@@ -10,7 +10,6 @@ namespace clang {
 class Decl;
 class FunctionDecl;
 class OpenACCDeclareDecl;
-class OpenACCRoutineDecl;
 class Sema;
 } // namespace clang
 
@@ -31,11 +30,10 @@ void checkDirectiveDecl(clang::Sema &S, clang::Decl *D);
 clang::FunctionDecl *announceGlobals(clang::Sema &S,
                                      clang::OpenACCDeclareDecl *Directive);
 
-/// The function that a routine directive with a name means; null if it is none.
-clang::FunctionDecl *functionOf(clang::OpenACCRoutineDecl *Directive);
-
-/// Tells Transforms that a `routine` directive belongs to the function.
-void announceRoutine(clang::FunctionDecl *F);
+/// Tells Transforms which function a routine directive makes one that other files
+/// may call, or that may be one of another file: a directive with a name, or a
+/// function behind one.
+void announceRoutine(clang::Decl *Directive);
 
 } // namespace pacc
 
