@@ -42,5 +42,5 @@ void run(int n, double *a, struct big b) {
 // CHECK: define internal void @[[KERNEL]](
 // CHECK: call double @helper(
 
-// HOST: @run_20_gpu.record = internal global <{{.*}}ptr null, ptr @run_20_gpu.host, ptr null
+// HOST: @run_20_gpu.record = internal global <{{.*}}ptr null, ptr @pacc.unit, ptr @run_20_gpu.host, ptr null
 // HOST-NOT: __pacce_
