@@ -78,7 +78,13 @@ Status Units::mapNewGlobals(DeviceState &D) {
   if (std::find(Used.begin(), Used.end(), &D) == Used.end())
     Used.push_back(&D);
   bool Copies = false;
-  if (!D.Dev.sharesHostMemory()) {
+  if (D.Dev.sharesHostMemory()) {
+    for (const pacc_unit *Unit : All)
+      for (uint32_t I = 0; I != Unit->global_count; ++I) {
+        void *Variable = Unit->globals[I].address;
+        D.Dev.setGlobal(Variable, reinterpret_cast<DeviceAddress>(Variable));
+      }
+  } else {
     Result<WorkQueue *> Q = D.Queues.get(PACC_ASYNC_SYNC);
     if (!Q.ok())
       return Q.takeStatus();
