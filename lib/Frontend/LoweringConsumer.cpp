@@ -114,6 +114,12 @@ public:
   void HandleCXXStaticMemberVarInstantiation(VarDecl *V) override { lower(V); }
 
   void HandleTranslationUnit(ASTContext &Context) override {
+    // Nobody tells of classes that templates have made.
+    if (HasDependentDeclare) {
+      Finder Found;
+      Found.TraverseDecl(Context.getTranslationUnitDecl());
+      announce(Found);
+    }
     // Inline functions of a precompiled header are loaded when CodeGen asks
     // for them, with no word to consumers; so find them now.
     if (!CI.getPreprocessorOpts().ImplicitPCHInclude.empty())
@@ -138,6 +144,7 @@ private:
         checkDirectiveDecl(CI.getSema(), Directive);
       noteRoutine(CI.getSema(), Directive);
     }
+    announce(Found);
     for (auto [Construct, Around] : Found.Unreachable)
       report(Engine, Construct->getDirectiveLoc(), Diag::InsideOutlined)
           << (Around == Finder::Outline::Block);
@@ -145,6 +152,19 @@ private:
       for (FunctionDecl *F : Found.Functions)
         lower(F, Engine);
     OurErrors += Engine.getNumErrors() - Before;
+  }
+
+  /// Routines, and the global variables of `declare` directives, once for each of these.
+  void announce(const Finder &Found) {
+    for (Decl *D : Found.Directives) {
+      announceRoutine(D);
+      auto *Directive = dyn_cast<OpenACCDeclareDecl>(D);
+      if (!Directive || !Announced.insert(Directive).second)
+        continue;
+      HasDependentDeclare |= Directive->getDeclContext()->isDependentContext();
+      if (FunctionDecl *F = announceGlobals(CI.getSema(), Directive))
+        CI.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(F));
+    }
   }
 
   /// Where the directive stands: members come twice, and templates come again with
@@ -166,6 +186,8 @@ private:
   Report Printer;
   unsigned OurErrors = 0;
   llvm::DenseSet<SourceLocation> Checked;
+  llvm::DenseSet<const OpenACCDeclareDecl *> Announced;
+  bool HasDependentDeclare = false;
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 //===- AstIntegrity.cpp - checks of the tree that Lowering built ----------===//
 #include "AstIntegrity.h"
+#include "LocalDeclares.h"
 #include "LoweringContext.h"
 #include "Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -15,7 +16,7 @@ namespace pacc {
 bool containsOpenACC(const Stmt *S) {
   if (!S || isa<LambdaExpr>(S) || isa<BlockExpr>(S))
     return false;
-  return isa<OpenACCConstructStmt>(S) ||
+  return isa<OpenACCConstructStmt>(S) || holdsDeclare(S) ||
          llvm::any_of(S->children(), containsOpenACC);
 }
 

@@ -6,7 +6,8 @@
 // results with it, and a `case` inside it would find no data. A loop with a
 // directive is counted, so nothing may come in or leave there either. An
 // exception does that still: it cannot be seen here. A jump into the block of
-// host_data would find no device addresses.
+// host_data would find no device addresses. The scope of a
+// `declare` directive may be left, but not entered.
 //
 //===----------------------------------------------------------------------===//
 #include "Constructs.h"
@@ -23,7 +24,7 @@ namespace pacc {
 namespace {
 
 /// What the messages name.
-enum class Block { Data, Loop, HostData };
+enum class Block { Data, Loop, HostData, Scope };
 
 /// The labels in a piece of the tree, and what branches to labels.
 struct Jumps {
@@ -59,8 +60,10 @@ public:
 
 private:
   void visit(const Stmt *S, bool InLoop, bool InSwitch) {
-    // A construct inside reports for itself.
-    if (!S || isa<LambdaExpr, OpenACCDataConstruct, OpenACCHostDataConstruct>(S))
+    // A construct inside reports for itself; out of a directive's scope branches may lead.
+    const auto *Data = dyn_cast_or_null<OpenACCDataConstruct>(S);
+    if (!S || isa<LambdaExpr, OpenACCHostDataConstruct>(S) ||
+        (Data && !LC.OfDeclare.contains(Data)))
       return;
     visitLeaving(S, InLoop, InSwitch);
     visitEntering(S, InSwitch);
@@ -72,7 +75,7 @@ private:
 
   // Sema has reported `break` and `return` in loops with a directive.
   void visitLeaving(const Stmt *S, bool InLoop, bool InSwitch) {
-    if (Kind == Block::HostData)
+    if (Kind == Block::HostData || Kind == Block::Scope)
       return;
     if (auto *Goto = dyn_cast<GotoStmt>(S);
         Goto && !Inside.Labels.count(Goto->getLabel()))
@@ -117,7 +120,8 @@ private:
 } // namespace
 
 bool checkBranches(LoweringContext &LC, OpenACCDataConstruct *Data) {
-  return BranchFinder(LC, Block::Data).check(Data->getStructuredBlock());
+  return BranchFinder(LC, LC.OfDeclare.contains(Data) ? Block::Scope : Block::Data)
+      .check(Data->getStructuredBlock());
 }
 
 bool checkEntries(LoweringContext &LC, OpenACCHostDataConstruct *HostData) {

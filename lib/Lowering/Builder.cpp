@@ -192,6 +192,12 @@ VarDecl *Builder::variable(StringRef Name, QualType T, Expr *Init) {
   return Var;
 }
 
+VarDecl *Builder::atScopesEnd(FunctionDecl *Called) {
+  VarDecl *Var = variable("__pacc_scope", charType(), integer(0));
+  Var->addAttr(CleanupAttr::CreateImplicit(C, Called));
+  return Var;
+}
+
 Stmt *Builder::declare(VarDecl *Var) {
   return new (C) DeclStmt(DeclGroupRef(Var), Loc, Loc);
 }

@@ -87,6 +87,13 @@ public:
   // Types.
   clang::QualType intType(unsigned Bits, bool Signed);
 
+  /// A variable, to be declared, that calls the ABI function `Name` with its address
+  /// when control leaves its scope, by whatever way.
+  template <typename Function>
+  clang::VarDecl *atScopesEnd(llvm::StringRef Name) {
+    return atScopesEnd(declareFunction(Name, Signature<Function>::get(*this)));
+  }
+
   // Statements.
   /// A new automatic variable of the function, with `Init` (converted) or
   /// uninitialised; a class is default-constructed then.
@@ -110,6 +117,7 @@ private:
   using Types = llvm::SmallVector<clang::QualType, 12>;
   clang::Expr *callNamed(llvm::StringRef Name, const Types &Signature,
                          llvm::ArrayRef<clang::Expr *> Args);
+  clang::VarDecl *atScopesEnd(clang::FunctionDecl *Called);
   clang::FunctionDecl *declareFunction(llvm::StringRef Name,
                                        const Types &Signature);
   clang::QualType voidType() const;

@@ -39,6 +39,7 @@ enum : unsigned {
   HostData = 1u << 9,
   Life = 1u << 10, // init, shutdown
   Set = 1u << 11,
+  Declare = 1u << 12,
   MayWait = Compute | Data | EnterData | ExitData | Update | Wait,
   Executable = MayWait | HostData | Life | Set
 };
@@ -77,8 +78,9 @@ static unsigned setsOf(Directive Kind) {
     return Life;
   case Directive::Set:
     return Set;
-  case Directive::Cache: // taken out before
   case Directive::Declare:
+    return Declare;
+  case Directive::Cache: // taken out before
   case Directive::Invalid:
     return None;
   }
@@ -91,22 +93,25 @@ static unsigned supportedOn(Clause Kind) {
   case Clause::Copy:
   case Clause::PCopy:
   case Clause::PresentOrCopy:
-    return Compute | Data;
+    return Compute | Data | Declare;
   case Clause::CopyIn:
   case Clause::PCopyIn:
   case Clause::PresentOrCopyIn:
   case Clause::Create:
   case Clause::PCreate:
   case Clause::PresentOrCreate:
-    return Compute | Data | EnterData;
+    return Compute | Data | EnterData | Declare;
   case Clause::CopyOut:
   case Clause::PCopyOut:
   case Clause::PresentOrCopyOut:
-    return Compute | Data | ExitData;
+    return Compute | Data | ExitData | Declare;
   case Clause::Present:
-  case Clause::NoCreate:
   case Clause::DevicePtr:
+    return Compute | Data | Declare;
+  case Clause::NoCreate:
     return Compute | Data;
+  case Clause::DeviceResident:
+    return Declare;
   case Clause::Attach:
     return Compute | Data | EnterData;
   case Clause::Delete:
@@ -155,7 +160,6 @@ static unsigned supportedOn(Clause Kind) {
   case Clause::DType:
     return ~0u;
   case Clause::Bind:
-  case Clause::DeviceResident:
   case Clause::Link:
   case Clause::NoHost:
   case Clause::Shortloop:

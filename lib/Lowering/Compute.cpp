@@ -6,6 +6,7 @@
 #include "AsyncWait.h"
 #include "Capture.h"
 #include "Constructs.h"
+#include "Declare.h"
 #include "ImplicitData.h"
 #include "Invariants.h"
 #include "MemberPointers.h"
@@ -47,6 +48,7 @@ public:
     emitDataClauses(Ctx, R.Construct, Items, R.Items);
     for (const auto *Data : llvm::reverse(Ctx.EnclosingData))
       recordDataClauses(Ctx, Data, R.Enclosing);
+    recordDeclared(R.Before, R.Enclosing);
     llvm::SmallVector<const VarDecl *, 4> FirstPrivates;
     if (!readFirstPrivates(Ctx, R.Construct, FirstPrivates))
       return nullptr;

@@ -8,7 +8,12 @@
 //                                          body
 //                                          __pacc_leave(); }
 //
-// Branches.cpp forbids branches out of the body.
+// Branches.cpp forbids branches out of the body. A construct that was `declare`
+// (LocalDeclares.h) may be left by any way: there, instead of the last call,
+//
+//     char __pacc_scope __attribute__((cleanup(__pacc_leave_scope)));
+//
+// stands before the body.
 //
 //===----------------------------------------------------------------------===//
 #include "AsyncWait.h"
@@ -29,6 +34,10 @@ Stmt *lowerData(LoweringContext &LC, OpenACCDataConstruct *Data) {
   emitBegin(LC, Data, PACC_DATA, Out);
   emitDataClauses(LC, Data, Out, Items);
   Out.push_back(PACC_CALL(LC.B, __pacc_enter, ));
+  const bool EndsWithScope = LC.OfDeclare.contains(Data);
+  if (EndsWithScope)
+    Out.push_back(LC.B.declare(LC.B.atScopesEnd<decltype(__pacc_leave_scope)>(
+        "__pacc_leave_scope")));
 
   auto ChangingOutside = LC.ChangingPointers;
   Uses Block(Data->getStructuredBlock());
@@ -41,7 +50,8 @@ Stmt *lowerData(LoweringContext &LC, OpenACCDataConstruct *Data) {
   LC.ChangingPointers = ChangingOutside;
 
   LC.B.at(Out.back()->getEndLoc());
-  Out.push_back(PACC_CALL(LC.B, __pacc_leave, ));
+  if (!EndsWithScope)
+    Out.push_back(PACC_CALL(LC.B, __pacc_leave, ));
   LC.B.at(Data->getBeginLoc());
   return LC.B.block(Out);
 }

@@ -38,6 +38,8 @@ static ArgumentPlan planNamed(QualType T, const DataItem &Item,
                               bool Enclosing, bool OfPointer) {
   if (Item.DevicePtr)
     return {PACC_ARG_DEVICEPTR, std::nullopt};
+  if (Item.OnDeviceOnly || (Item.Declared && !isPointer(T)))
+    return {PACC_ARG_MAPPED, std::nullopt};
   if (OfPointer)
     return {PACC_ARG_MAPPED, std::nullopt};
   bool MayBeAbsent = (Item.Action & PACC_ACTION_MASK) == PACC_NO_CREATE;

@@ -2,6 +2,7 @@
 #include "Items.h"
 
 #include "DataClauses.h"
+#include "Declare.h"
 #include "Extents.h"
 #include "LoweringContext.h"
 #include "Pipelines.h"
@@ -123,7 +124,10 @@ void ItemEmitter::emitCall(const Section &S, unsigned Action, Amount Offset,
   if (!isa<CXXThisExpr>(S.Root)) {
     if (S.Root->getType()->isPointerType() && !OfPointer)
       Action |= PACC_ITEM_POINTER;
-    if (!S.Var)
+    // A pointer under `declare` has a copy on the device, as a present object's
+    // members have.
+    if (!S.Var || ((Action & PACC_ITEM_POINTER) && S.Var->hasGlobalStorage() &&
+                   declaredGlobal(S.Var)))
       Action |= PACC_ITEM_MEMBER;
   }
   Place P = placeOf(S, OfPointer);

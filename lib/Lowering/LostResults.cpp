@@ -2,6 +2,7 @@
 #include "LostResults.h"
 #include "CanonicalLoop.h"
 #include "DataClauses.h"
+#include "Declare.h"
 #include "FirstAccess.h"
 #include "LoweringContext.h"
 #include "References.h"
@@ -125,7 +126,7 @@ private:
       bool Scalar = T->isArithmeticType() || T->isEnumeralType() ||
                     T->isAnyComplexType();
       if (!Scalar || !Use.Written || Inside.isDeclaredInside(Var) ||
-          clauseMentions(Construct, Var) ||
+          clauseMentions(Construct, Var) || declaredGlobal(Var) ||
           llvm::any_of(Around, [Var = Var](const OpenACCConstructStmt *Data) {
             return namesData(Data, Var);
           }))

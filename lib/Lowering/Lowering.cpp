@@ -12,6 +12,7 @@
 #include "Constructs.h"
 #include "DeviceTypes.h"
 #include "HiddenChildren.h"
+#include "LocalDeclares.h"
 #include "LostResults.h"
 #include "LoweringContext.h"
 #include "MemberReductions.h"
@@ -175,6 +176,8 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
   if (!unshare(Ctx, Body))
     return;
   removeCaches(Ctx, Body);
+  wrapLocalDeclares(Ctx, Body);
+  Body = Function->getBody();
   keepClausesOfDevice(Body);
   if (!replaceReducedMembers(Ctx, Body) || !replacePrivateSections(Ctx, Body) ||
       !branchOnConditions(Ctx, Body) || !splitTiles(Ctx, Body))

@@ -34,6 +34,10 @@ public:
   /// outermost first: their clauses are visible to it (2.6.2).
   llvm::SmallVector<const clang::OpenACCDataConstruct *, 4> EnclosingData;
 
+  /// Data constructs that were `declare` directives: they end where control leaves
+  /// their scope.
+  llvm::SmallPtrSet<const clang::OpenACCDataConstruct *, 2> OfDeclare;
+
   /// Pointers that a data construct in hand names without a section, and that
   /// change in its block: the device's value counts there.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> ChangingPointers;

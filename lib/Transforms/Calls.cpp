@@ -41,6 +41,7 @@ bool isMarker(StringRef Name) {
       PACC_MARKER(__pacc_lo32) PACC_MARKER(__pacc_hi32) PACC_MARKER(__pacc_step32)
       PACC_MARKER(__pacc_lo64) PACC_MARKER(__pacc_hi64) PACC_MARKER(__pacc_step64)
       PACC_MARKER(__pacc_reduce) PACC_MARKER(__pacc_routine) PACC_MARKER(__pacc_call)
+      PACC_MARKER(__pacc_declare)
       .Default(false);
 #undef PACC_MARKER
 }

@@ -8,6 +8,7 @@
 #include "LineInfo.h"
 #include "Ptxas.h"
 #include "Report.h"
+#include "Unit.h"
 #include "UnsupportedCode.h"
 #include "pacc/Support/Options.h"
 #include "llvm/IR/Module.h"
@@ -52,8 +53,11 @@ bool optimizeDeviceCode(Module &M, unsigned Arch, const UnsupportedCode &Checks)
 }
 
 /// -gpu=keep: the PTX stays in the working folder under the source's name.
-static void keepPtx(const Module &M, unsigned Arch, StringRef Ptx) {
-  std::string Name = (sys::path::stem(M.getSourceFileName()) + ".sm_" + Twine(Arch) + ".ptx").str();
+static void keepPtx(const Module &M, ImagePart Part, unsigned Arch, StringRef Ptx) {
+  std::string Name = (sys::path::stem(M.getSourceFileName()) +
+                      (Part == ImagePart::Routines ? ".routines" : "") + ".sm_" + Twine(Arch) +
+                      ".ptx")
+                         .str();
   std::error_code Error;
   raw_fd_ostream Stream(Name, Error);
   if (Error)
@@ -63,8 +67,8 @@ static void keepPtx(const Module &M, unsigned Arch, StringRef Ptx) {
 }
 
 /// The PTX of a copy of `Prepared`; false after an error.
-static bool compileFor(const Module &Prepared, unsigned Arch, const UnsupportedCode &Checks,
-                       SmallVector<char, 0> &Ptx) {
+static bool compileFor(const Module &Prepared, ImagePart Part, unsigned Arch,
+                       const UnsupportedCode &Checks, SmallVector<char, 0> &Ptx) {
   std::unique_ptr<Module> M = CloneModule(Prepared);
   if (!optimizeDeviceCode(*M, Arch, Checks))
     return false;
@@ -72,7 +76,7 @@ static bool compileFor(const Module &Prepared, unsigned Arch, const UnsupportedC
   std::unique_ptr<TargetMachine> Machine = createGpuTarget(*M, Arch);
   Ptx = emitPtx(*M, *Machine);
   if (options().Keep)
-    keepPtx(*M, Arch, StringRef(Ptx.data(), Ptx.size()));
+    keepPtx(*M, Part, Arch, StringRef(Ptx.data(), Ptx.size()));
   return true;
 }
 
@@ -88,15 +92,25 @@ static std::vector<unsigned> requestedArchs(LLVMContext &C) {
   return {Archs.begin(), Archs.end()};
 }
 
-std::vector<DeviceImage> compileDeviceCode(const Module &M, const UnsupportedCode &Checks) {
+/// The driver links PTX.
+static bool isLinked(const Module &M, ImagePart Part) {
+  return Part == ImagePart::Routines || any_of(M, [](const Function &F) {
+           return isImported(F) && !F.use_empty();
+         });
+}
+
+std::vector<DeviceImage> compileDeviceCode(const Module &M, ImagePart Part,
+                                           const UnsupportedCode &Checks) {
   std::vector<unsigned> Archs = requestedArchs(M.getContext());
   std::vector<DeviceImage> Images(1);
   DeviceImage &Base = Images.front();
   Base.Kind = PACC_IMAGE_PTX;
   // The PTX serves the oldest GPU that was asked for, too.
   Base.Arch = Archs.empty() ? options().BaseArch : std::min(options().BaseArch, Archs.front());
-  if (!compileFor(M, Base.Arch, Checks, Base.Bytes))
+  if (!compileFor(M, Part, Base.Arch, Checks, Base.Bytes))
     return {};
+  if (isLinked(M, Part))
+    return Images;
   if (Archs.empty() && options().PtxInfo)
     Archs.push_back(Base.Arch);
   for (unsigned Arch : Archs) {
@@ -104,7 +118,7 @@ std::vector<DeviceImage> compileDeviceCode(const Module &M, const UnsupportedCod
     DeviceImage Image;
     Image.Kind = PACC_IMAGE_CUBIN;
     Image.Arch = Arch;
-    if (!compileFor(M, Arch, Checks, Ptx))
+    if (!compileFor(M, Part, Arch, Checks, Ptx))
       return {};
     switch (assemble(M.getContext(), StringRef(Ptx.data(), Ptx.size()), Arch, Image.Bytes)) {
     case AssembleResult::Done:

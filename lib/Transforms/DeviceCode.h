@@ -28,9 +28,13 @@ bool prepareForGpu(llvm::Module &M);
 /// Optimises for one architecture; reports what `Checks` finds left.
 bool optimizeDeviceCode(llvm::Module &M, unsigned Arch, const UnsupportedCode &Checks);
 
+/// What of an object file's device code an image holds.
+enum class ImagePart { Kernels, Routines };
+
 /// PTX of the base architecture, and machine code of the requested ones if
-/// ptxas is there. Empty after an error. `M` was prepared.
-std::vector<DeviceImage> compileDeviceCode(const llvm::Module &M,
+/// ptxas is there and nothing is to be linked. Empty after an error. `M` was
+/// prepared.
+std::vector<DeviceImage> compileDeviceCode(const llvm::Module &M, ImagePart Part,
                                            const UnsupportedCode &Checks);
 
 } // namespace pacc

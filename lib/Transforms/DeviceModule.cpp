@@ -3,6 +3,7 @@
 
 #include "Calls.h"
 #include "KernelForm.h"
+#include "Unit.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -22,6 +23,7 @@ public:
     if (Found.insert(Value))
       Work.push_back(Value);
   }
+  bool empty() const { return Found.empty(); }
   void complete();
   /// The forms that run on the host find the host's variables by name.
   void nameAll();
@@ -127,8 +129,10 @@ std::unique_ptr<Module> extractDeviceModule(Module &Host) {
     if (isKernel(F)) {
       Kernels.push_back(&F);
       Needed.add(&F);
+    } else if (isExported(F)) {
+      Needed.add(&F);
     }
-  if (Kernels.empty())
+  if (Needed.empty())
     return nullptr;
   Needed.complete();
   Needed.nameAll();

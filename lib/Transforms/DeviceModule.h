@@ -1,7 +1,8 @@
 //===- DeviceModule.h - kernels and what they need, in a module -*- C++ -*-===//
 //
 // Takes the kernels out of the host module, with a copy of every function that
-// they may call and every constant that they read. The result is target-neutral:
+// they may call and every constant that they read, and of the routines that other
+// files may call. The result is target-neutral:
 // it still has the host's triple. Variables that are not constant are declared
 // only: the host form finds them again, device forms report them.
 //
@@ -20,7 +21,8 @@ class Module;
 
 namespace pacc {
 
-/// Moves the kernels of `Host` to a new module; null if there are none.
+/// Moves the kernels of `Host` to a new module; null if there are neither kernels
+/// nor routines for other files.
 std::unique_ptr<llvm::Module> extractDeviceModule(llvm::Module &Host);
 
 } // namespace pacc

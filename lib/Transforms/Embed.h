@@ -1,15 +1,18 @@
 //===- Embed.h - kernel records and device images in the object -*- C++ -*-===//
 //
 // Defines what __pacc_launch is called with: a struct pacc_kernel for each
-// kernel, and one struct pacc_image with the device code of this object file.
+// kernel, and one struct pacc_image with the device code of this object file;
+// and the struct pacc_unit that tells the runtime of the file as a whole.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_TRANSFORMS_EMBED_H
 #define PACC_TRANSFORMS_EMBED_H
 
 #include "DeviceCode.h"
+#include "DeviceCopies.h"
 #include "KernelForm.h"
 #include "KernelParameters.h"
+#include "Unit.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
 
@@ -31,10 +34,25 @@ struct KernelRecord {
 /// every device.
 void mergeShape(KernelShape &Record, const KernelShape &Form);
 
-/// Defines all records in `Host`. No images: compiled without GPU code. Entries
-/// of the host's forms are found by name.
-void embed(llvm::Module &Host, llvm::ArrayRef<KernelRecord> Kernels,
-           llvm::ArrayRef<DeviceImage> Images);
+/// Device code, and what the runtime must tell it. No entries: compiled without.
+struct CompiledImage {
+  std::vector<DeviceImage> Entries;
+  AddressTable Table;
+};
+
+/// All that the object file has for devices.
+struct CompiledUnit {
+  UnitInterface Interface;
+  std::vector<KernelRecord> Kernels;
+  CompiledImage OfKernels, OfRoutines;
+};
+
+/// The symbol of an image's table of addresses: no other image has it.
+std::string tableSymbol(const llvm::Module &M, ImagePart Part);
+
+/// Defines all records in `Host`, and the functions that register them. Entries of the
+/// host's forms are found by name.
+void embed(llvm::Module &Host, const CompiledUnit &Unit);
 
 } // namespace pacc
 

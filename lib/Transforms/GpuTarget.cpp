@@ -5,6 +5,7 @@
 #include "KernelBody.h"
 #include "KernelForm.h"
 #include "Report.h"
+#include "Unit.h"
 #include "pacc/Support/Options.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/InstIterator.h"
@@ -217,9 +218,10 @@ void scopeAtomics(Module &M) {
 }
 
 void internalizeDeviceCode(Module &M) {
+  constexpr unsigned ConstantSpace = 4; // the table of DeviceCopies.h
   internalizeModule(M, [](const GlobalValue &Value) {
     const auto *F = dyn_cast<Function>(&Value);
-    return F && isKernel(*F);
+    return F ? isKernel(*F) || isExported(*F) : Value.getAddressSpace() == ConstantSpace;
   });
 }
 

@@ -27,7 +27,8 @@ void applyMathOptions(llvm::Module &M);
 /// Atomics are those of one device, relaxed (OpenACC 3.4, 2.12).
 void scopeAtomics(llvm::Module &M);
 
-/// Only kernels are seen from outside.
+/// Only kernels, routines that are exported still, and what the runtime fills in are
+/// seen from outside.
 void internalizeDeviceCode(llvm::Module &M);
 
 /// O3, as for `Machine` (GpuOptimizations.cpp).

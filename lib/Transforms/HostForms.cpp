@@ -6,6 +6,7 @@
 #include "DeviceRuntime.h"
 #include "KernelParameters.h"
 #include "Report.h"
+#include "Unit.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
@@ -94,6 +95,24 @@ private:
 };
 } // namespace
 
+/// The emulator's form of a routine, which other files may call.
+static void publish(GlobalObject &Routine) {
+  const bool IsShared = Routine.hasComdat();
+  Routine.setName(emulatorSymbol(Routine.getName()));
+  Routine.setComdat(IsShared ? Routine.getParent()->getOrInsertComdat(Routine.getName())
+                             : nullptr);
+}
+
+/// The emulator's forms of other files' routines: where there is none, the runtime
+/// says so at the launch.
+static void importRoutines(Module &M) {
+  for (Function &F : M)
+    if (isImported(F)) {
+      F.setName(emulatorSymbol(F.getName()));
+      F.setLinkage(GlobalValue::ExternalWeakLinkage);
+    }
+}
+
 /// Everything but the entries is local to the kernels; entries are made so
 /// once they are linked.
 static void hideKernels(Module &M, DeviceForm Form, std::vector<std::string> &Entries) {
@@ -106,6 +125,10 @@ static void hideKernels(Module &M, DeviceForm Form, std::vector<std::string> &En
     const auto *F = dyn_cast<Function>(&Object);
     if (Object.isDeclaration() || Object.hasLocalLinkage() || (F && isKernel(*F)))
       continue;
+    if (F && isExported(*F)) {
+      publish(Object);
+      continue;
+    }
     Object.setName(entryName(Object.getName(), Form));
     Object.setLinkage(GlobalValue::InternalLinkage);
     Object.setVisibility(GlobalValue::DefaultVisibility);
@@ -124,6 +147,8 @@ bool linkHostForm(Module &Host, std::unique_ptr<Module> M, DeviceForm Form) {
     return false;
   std::vector<std::string> Entries;
   hideKernels(*M, Form, Entries);
+  if (Form == DeviceForm::Emulator)
+    importRoutines(*M);
   // The host has its own flags; the lines of kernels are wanted by debuggers.
   for (NamedMDNode &List : make_early_inc_range(M->named_metadata()))
     if (List.getName() != "llvm.dbg.cu")

@@ -5,8 +5,10 @@
 #include "KernelForm.h"
 #include "KernelParameters.h"
 #include "Report.h"
+#include "Unit.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -54,7 +56,20 @@ static bool mappedVariablesAreDistinct(const std::vector<KernelParameter> &Param
   return true;
 }
 
-static void addAttributes(Function &Kernel, const std::vector<KernelParameter> &Parameters,
+/// Only markers and intrinsics are called: no routine can reach a variable by itself.
+static bool callsNothing(const Function &F) {
+  return all_of(instructions(F), [](const Instruction &I) {
+    StringRef Name = calleeName(I);
+    return !isa<CallBase>(I) || isMarker(Name) || Name.starts_with("llvm.");
+  });
+}
+
+static bool isDeclared(const KernelParameter &P) {
+  const auto *Variable = dyn_cast_or_null<GlobalVariable>(P.Storage);
+  return Variable && isDeclared(*Variable);
+}
+
+static void addAttributes(Function &Kernel, bool CallsNothing, const std::vector<KernelParameter> &Parameters,
                           const DataLayout &DL) {
   LLVMContext &C = Kernel.getContext();
   bool Distinct = mappedVariablesAreDistinct(Parameters);
@@ -66,7 +81,8 @@ static void addAttributes(Function &Kernel, const std::vector<KernelParameter> &
       Kernel.addParamAttr(Slot, Attribute::ReadOnly);
       Kernel.addParamAttr(Slot, Attribute::getWithAlignment(C, P.Alignment));
     }
-    if (IsCopy || P.Restrict || (P.Kind == PACC_ARG_MAPPED && Distinct))
+    const bool IsReached = !CallsNothing && isDeclared(P);
+    if (IsCopy || P.Restrict || (P.Kind == PACC_ARG_MAPPED && Distinct && !IsReached))
       Kernel.addParamAttr(Slot, Attribute::NoAlias);
   }
   // Not noalias: gangs on other cores or blocks read and write the scratch memory, too.
@@ -172,7 +188,7 @@ Function *buildKernel(Function &Captured, StringRef Name, StructType &Context,
   Kernel->getArg(Parameters.size())->setName("scratch");
   Kernel->setAttributes(AttributeList::get(
       C, AttributeList::FunctionIndex, AttrBuilder(C, Captured.getAttributes().getFnAttrs())));
-  addAttributes(*Kernel, Parameters, DL);
+  addAttributes(*Kernel, callsNothing(Captured), Parameters, DL);
   Kernel->setSubprogram(Captured.getSubprogram());
   Captured.setSubprogram(nullptr);
   if (Captured.hasPersonalityFn())

@@ -9,6 +9,7 @@
 
 #include "AccessChecks.h"
 #include "DeviceCode.h"
+#include "DeviceCopies.h"
 #include "DeviceModule.h"
 #include "Embed.h"
 #include "HostForms.h"
@@ -18,6 +19,7 @@
 #include "Outline.h"
 #include "RaceChecks.h"
 #include "Routines.h"
+#include "Unit.h"
 #include "UnsupportedCode.h"
 #include "VerifyMarkers.h"
 #include "pacc/Support/Feedback.h"
@@ -48,6 +50,8 @@ static std::vector<KernelRecord> recordsOf(const Module &Device) {
     if (isKernel(F)) {
       Records.push_back({F.getName().str(), readOrigin(F), readShape(F), readKernelParameters(F)});
       findReductionParameters(F, Records.back().Parameters);
+      if (usesDeclared(F))
+        Records.back().Shape.Flags |= PACC_KERNEL_GLOBALS;
     }
   return Records;
 }
@@ -69,11 +73,54 @@ static std::unique_ptr<Module> lowerFor(DeviceForm Form, const Module &Neutral,
   return verifyNoMarkers(*M) ? std::move(M) : nullptr;
 }
 
-static void compileKernels(Module &Host) {
+static bool hasKernels(const Module &M) { return any_of(M, isKernel); }
+
+/// The kernels' code alone; the routines are theirs then.
+static void keepKernels(Module &M) {
+  for (Function &F : M)
+    if (isExported(F))
+      F.setLinkage(GlobalValue::InternalLinkage);
+}
+
+/// The code that other files' kernels are linked with.
+static void keepRoutines(Module &M) {
+  for (Function &F : make_early_inc_range(M))
+    if (isKernel(F))
+      F.eraseFromParent();
+}
+
+/// The image of one part of the device code. False after an error, or if a step of it
+/// was to be the last.
+static bool compileImage(const Module &Neutral, ImagePart Part, const UnsupportedCode &Checks,
+                         CompiledUnit &Unit) {
+  std::unique_ptr<Module> M = lowerFor(DeviceForm::Nvptx, Neutral, Unit.Kernels);
+  if (!M || finished("pacc-forms<nvptx>", *M))
+    return false;
+  Part == ImagePart::Kernels ? keepKernels(*M) : keepRoutines(*M);
+  CompiledImage &Image = Part == ImagePart::Kernels ? Unit.OfKernels : Unit.OfRoutines;
+  Image.Table.Symbol = tableSymbol(Neutral, Part);
+  if (!useDeviceCopies(*M, DeviceForm::Nvptx, Image.Table) || !prepareForGpu(*M) ||
+      finished("pacc-prepare-gpu", *M))
+    return false;
+  Image.Entries = compileDeviceCode(*M, Part, Checks);
+  return !Image.Entries.empty();
+}
+
+static bool compileForGpu(const Module &Neutral, const UnsupportedCode &Checks,
+                          CompiledUnit &Unit) {
+  return (!hasKernels(Neutral) || compileImage(Neutral, ImagePart::Kernels, Checks, Unit)) &&
+         (Unit.Interface.Exports.empty() ||
+          compileImage(Neutral, ImagePart::Routines, Checks, Unit));
+}
+
+static void compileKernels(Module &Host, CompiledUnit &Unit) {
   std::unique_ptr<Module> Neutral = extractDeviceModule(Host);
   makeHostRoutines(Host);
-  if (!Neutral || finished("pacc-device-module", *Neutral))
+  if (!Neutral)
+    return embed(Host, Unit);
+  if (finished("pacc-device-module", *Neutral))
     return;
+  findImports(*Neutral, Unit.Interface);
 
   dropEntryCalls(*Neutral);
   UnsupportedCode Checks;
@@ -88,40 +135,34 @@ static void compileKernels(Module &Host) {
   if (finished("pacc-levels", *Neutral))
     return;
 
-  std::vector<KernelRecord> Records = recordsOf(*Neutral);
-  std::vector<DeviceImage> Images;
-  if (options().Gpu) {
-    std::unique_ptr<Module> M = lowerFor(DeviceForm::Nvptx, *Neutral, Records);
-    if (!M || finished("pacc-forms<nvptx>", *M))
-      return;
-    if (!prepareForGpu(*M) || finished("pacc-prepare-gpu", *M))
-      return;
-    Images = compileDeviceCode(*M, Checks);
-    if (Images.empty())
-      return;
-  }
+  Unit.Kernels = recordsOf(*Neutral);
+  if (options().Gpu && !compileForGpu(*Neutral, Checks, Unit))
+    return;
   for (DeviceForm Form : {DeviceForm::Emulator, DeviceForm::Host}) {
     bool IsHost = Form == DeviceForm::Host;
     if (!(IsHost ? options().Host : options().Emulator))
       continue;
-    std::unique_ptr<Module> M = lowerFor(Form, *Neutral, Records);
-    if (!M || finished(IsHost ? "pacc-forms<host>" : "pacc-forms<emulator>", *M))
+    std::unique_ptr<Module> M = lowerFor(Form, *Neutral, Unit.Kernels);
+    AddressTable None;
+    if (!M || !useDeviceCopies(*M, Form, None) || finished(IsHost ? "pacc-forms<host>" : "pacc-forms<emulator>", *M))
       return;
     if (!linkHostForm(Host, std::move(M), Form))
       return;
   }
-  embed(Host, Records, Images);
+  embed(Host, Unit);
   finished("pacc-embed", Host);
 }
 
 void runPipeline(Module &Host) {
+  CompiledUnit Unit;
+  Unit.Interface = takeUnit(Host);
   dropEntryCallsOfKernels(Host);
   if (!verifyMarkers(Host) || finished("pacc-verify-markers", Host))
     return;
   readRoutines(Host);
   if (!outlineKernels(Host) || finished("pacc-outline", Host))
     return;
-  compileKernels(Host);
+  compileKernels(Host, Unit);
   shareMemory(Host);
   if (options().InfoAccel)
     errs() << feedback().str();

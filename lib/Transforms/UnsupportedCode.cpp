@@ -7,6 +7,7 @@
 #include "KernelForm.h"
 #include "KernelParameters.h"
 #include "Report.h"
+#include "Unit.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InlineAsm.h"
@@ -200,15 +201,15 @@ static std::string complaint(const Value &What, const std::string &Function) {
            ": in code for the device only constants may be static";
   if (isa<GlobalVariable>(What))
     return "global variable '" + userName(Symbol) + "' is used in " + Function +
-           ": 'declare' is not supported yet";
+           ": name it in 'declare create' or 'declare copyin'";
   if (isException(Symbol))
     return "'throw' in " + Function + " cannot be compiled for the device";
   if (isMathFunction(Symbol))
     return "call to '" + userName(Symbol) + "', which no math library for the device has (" +
            MathLibrary::searched() + ")";
   return "call to '" + userName(Symbol) +
-         "', whose body is not in this file: calls into other files, with 'routine' or without, "
-         "are not supported yet";
+         "', whose body is not in this file: declare it with '#pragma acc routine seq' here and where "
+         "it is defined";
 }
 
 /// "" or, for code that was inlined, where the kernel's own code led to it.
@@ -252,6 +253,12 @@ static bool comesFromDevice(const Value *Callee) {
   return Table && Table->isConstant() && Table->hasInitializer();
 }
 
+/// What the driver links.
+static bool isOfOtherFile(const GlobalValue &Value) {
+  const auto *F = dyn_cast<Function>(&Value);
+  return F && isImported(*F);
+}
+
 bool UnsupportedCode::judge(Module &M) const {
   StringSet<> Reported;
   for (Function &F : M)
@@ -263,7 +270,7 @@ bool UnsupportedCode::judge(Module &M) const {
       for (const Use &Operand : I.operands())
         if (auto *Value = dyn_cast<GlobalValue>(Operand->stripInBoundsConstantOffsets()))
           if (Value->isDeclaration() && !Value->getName().starts_with("llvm.") &&
-              !isDeviceBuiltin(Value->getName()))
+              !isDeviceBuiltin(Value->getName()) && !isOfOtherFile(*Value))
             report(*Value, I, Reported);
     }
   return Reported.empty();

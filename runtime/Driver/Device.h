@@ -14,6 +14,7 @@
 
 #include "Support/Status.h"
 #include "pacc/ABI/Types.h"
+#include "pacc/ABI/Unit.h"
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -226,6 +227,22 @@ public:
     return std::unique_ptr<Event>();
   }
 
+  /// Where the device's copy of a variable under `declare` is, which routines find by its
+  /// address on the host; 0: there is none any more. Comes before getKernel of code that uses it.
+  virtual void setGlobal(const void *Host, DeviceAddress Address) {
+    (void)Host, (void)Address;
+  }
+  /// Gives the code of the routines of other files that kernels of `Unit` call, if there are
+  /// any. Comes before getKernel.
+  virtual void setLibraries(const pacc_unit &Unit,
+                            std::vector<const pacc_image *> Libraries) {
+    (void)Unit, (void)Libraries;
+  }
+  /// No kernel of `Unit` is under way, nor will be asked for again.
+  virtual Status forget(const pacc_unit &Unit) {
+    (void)Unit;
+    return Status::success();
+  }
   /// Finds a kernel, loading its image when it is the first of it. Never
   /// called twice for one kernel of one device, so need not be fast. The
   /// result lives as long as the device.

@@ -111,6 +111,8 @@ PACC_EXPORT void __pacc_launch(struct pacc_kernel *kernel) {
         {kernel->file, kernel->function, kernel->line}, C.Device);
 }
 
+PACC_EXPORT void __pacc_leave_scope(char *) { __pacc_leave(); }
+
 PACC_EXPORT void __pacc_leave(void) {
   ThreadState &T = ThreadState::get();
   Construct &C = *T.Constructs.top();

@@ -4,6 +4,7 @@
 #include "Driver/Discovery.h"
 #include "Exec/Kernels.h"
 #include "Exec/ManagedHeap.h"
+#include "Exec/Units.h"
 #include "Support/Environment.h"
 #include <cstdio>
 #include <strings.h>
@@ -28,6 +29,7 @@ Status DeviceState::ready() {
     }
     IsReady = true;
   }
+  PACC_RETURN_IF_ERROR(Units::instance().mapGlobals(*this));
   if (IsFirst && isTold(TraceKind::DeviceInit))
     tell(E, TracePhase::End);
   return Status::success();

@@ -11,9 +11,11 @@
 #include "Driver/Device.h"
 #include "Exec/Queues.h"
 #include "Trace/TraceEvent.h"
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace pacc::rt {
@@ -25,7 +27,8 @@ struct DeviceState {
   explicit DeviceState(std::unique_ptr<Device> D);
   ~DeviceState();
 
-  /// Initialises the device when it is first used.
+  /// Initialises the device when it is first used, and gives it the program's
+  /// global variables.
   Status ready();
 
   const std::unique_ptr<Device> Owned;
@@ -35,6 +38,10 @@ struct DeviceState {
   /// The other devices of its type, in the order of their numbers after its
   /// own. Set before the first use.
   std::vector<DeviceState *> Siblings;
+  /// Of the object files registered so far (Units.h).
+  std::atomic<uint64_t> UnitsSeen{0};
+  /// The global variables that the program holds copies of; for Units only, which has a lock.
+  std::set<const void *> Globals;
   /// The kernels made ready on it; for readyKernel only, which has a lock.
   std::vector<std::unique_ptr<ReadyKernel>> Kernels;
 

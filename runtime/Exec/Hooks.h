@@ -92,6 +92,8 @@ public:
   }
   /// The launch uses an address of the current device.
   virtual Status useDevicePointer(const char *) { return Status::success(); }
+  /// The launch may use variables under `declare` beside its parameters.
+  virtual Status useGlobals() { return Status::success(); }
 
   // Submit.
 

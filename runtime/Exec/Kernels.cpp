@@ -1,6 +1,7 @@
 //===- Kernels.cpp - kernels made ready on devices ------------------------===//
 
 #include "Exec/Kernels.h"
+#include "Exec/Units.h"
 
 namespace pacc::rt {
 
@@ -100,6 +101,8 @@ Result<ReadyKernel *> readyKernel(pacc_kernel &Kernel, DeviceState &D) {
   if (ReadyKernel *K = find(Kernel, D))
     return K;
   PACC_RETURN_IF_ERROR(checkCode(Kernel, D));
+  if (Kernel.unit)
+    PACC_RETURN_IF_ERROR(Units::instance().resolve(*Kernel.unit, D));
   Result<DeviceKernel *> Handle = D.Dev.getKernel(Kernel);
   if (!Handle.ok())
     return Handle.takeStatus();

@@ -159,6 +159,8 @@ Status Launch::run() {
   if (!Dev.sharesHostMemory() && Count &&
       Kernel.params[Count - 1].kind == PACC_ARG_CHECKS)
     Checks.emplace(Count - 1);
+  if (Kernel.flags & PACC_KERNEL_GLOBALS)
+    PACC_RETURN_IF_ERROR(C.Hooks->useGlobals());
   PACC_RETURN_IF_ERROR(setParams());
   Result<ChosenShape> Shape = shapeFor(**K);
   if (!Shape.ok())

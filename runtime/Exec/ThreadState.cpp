@@ -1,6 +1,7 @@
 //===- ThreadState.cpp - what the runtime keeps for a host thread ---------===//
 
 #include "Exec/ThreadState.h"
+#include "Exec/Units.h"
 #include <atomic>
 
 namespace pacc::rt {
@@ -36,6 +37,8 @@ Result<DeviceState *> ThreadState::device(ProgramTraits Program) {
       return Initial;
     Current = *Initial;
   }
+  // Libraries may have been opened since.
+  PACC_RETURN_IF_ERROR(Units::instance().mapGlobals(*Current));
   return Current;
 }
 

@@ -179,6 +179,13 @@ Status Pipeline::useDevicePointer(const char *Name) {
                   " is a device pointer");
 }
 
+Status Pipeline::useGlobals() {
+  if (!isSpread())
+    return Status::success();
+  return stayHome("routines that its kernel calls use, or may use, variables "
+                  "under 'declare', of which each device has its own");
+}
+
 Status Pipeline::giveLaunch(std::function<Status(Queue &)> Launch) {
   PipelineSlot &Mine = slot();
   Result<std::vector<PointerWrite>> Pointers = pointersOfTask();

@@ -91,6 +91,7 @@ public:
   bool holds(HostAddress Host) const override { return translate(Host) != 0; }
   std::shared_ptr<const DataPart> partAt(HostAddress Host) const override;
   Status useDevicePointer(const char *Name) override;
+  Status useGlobals() override;
   Status submit(const Submission &S) override { return giveLaunch(S.later()); }
   Status drain() override { return slot().drain(); }
   /// The pipeline goes on to its next task, unless data was moved.

@@ -24,11 +24,10 @@ int four(int);
 int five(int);
 
 int global;
-#pragma acc declare create(global) // expected-error {{'declare' is not supported yet}}
+#pragma acc declare link(global) // expected-error {{'link' clause on 'declare' is not supported yet}}
 
 void constructs(double *a, int n) {
   double local[10];
-#pragma acc declare create(local) // expected-error {{'declare' is not supported yet}}
 #pragma acc host_data use_device(a)
   {
 #pragma acc parallel loop copy(a[0:n]) // expected-error {{'a[0:n] of a construct in the block' in 'use_device' is not supported yet}}

@@ -274,7 +274,8 @@ void setOrderFunctions(Symbols &S) {
   };
   S.cuStreamSynchronize = [](Stream Order) -> CuResult {
     Guard Locked(Machine::get().Lock);
-    Order->runTo(Order->given());
+    if (Order) // nothing goes to the stream that has no name
+      Order->runTo(Order->given());
     return Success;
   };
   S.cuStreamQuery = [](Stream Order) -> CuResult {
@@ -360,6 +361,39 @@ void setKernelFunctions(Symbols &S) {
   S.cuModuleLoadDataEx = [](Module *Loaded, const void *Image, unsigned, int *,
                             void **) -> CuResult {
     *Loaded = new ModuleHandle{Image};
+    return Success;
+  };
+  S.cuModuleUnload = [](Module) -> CuResult { return Success; };
+  // Kernels run as the host's code, which needs neither linking nor addresses; but the
+  // runtime goes its ways.
+  S.cuModuleGetGlobal = [](Pointer *Found, size_t *Bytes, Module,
+                           const char *) -> CuResult {
+    static char Table[4096];
+    *Found = reinterpret_cast<Pointer>(Table);
+    *Bytes = sizeof Table;
+    return Success;
+  };
+  S.cuMemcpyHtoD = [](Pointer To, const void *From, size_t Bytes) -> CuResult {
+    std::memcpy(host(To), From, Bytes);
+    return Success;
+  };
+  S.cuLinkCreate = [](unsigned, int *, void **, LinkState *New) -> CuResult {
+    *New = new LinkStateObject;
+    return Success;
+  };
+  S.cuLinkAddData = [](LinkState State, int, void *Data, size_t, const char *,
+                       unsigned, int *, void **) -> CuResult {
+    State->Image = State->Image ? State->Image : Data; // the kernels'
+    return Success;
+  };
+  S.cuLinkComplete = [](LinkState State, void **Image,
+                        size_t *Bytes) -> CuResult {
+    *Image = const_cast<void *>(State->Image);
+    *Bytes = 0;
+    return Success;
+  };
+  S.cuLinkDestroy = [](LinkState State) -> CuResult {
+    delete State;
     return Success;
   };
   S.cuModuleGetFunction = [](Function *Found, Module In,

@@ -60,6 +60,10 @@ struct ModuleHandle {
   const void *Image;
 };
 
+struct LinkStateObject {
+  const void *Image = nullptr; ///< the first that was added
+};
+
 struct FunctionHandle {
   const pacc_kernel *Kernel;
   bool OnlyFinishes; ///< pacc_kernel::finish_name: the host form needs none

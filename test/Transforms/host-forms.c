@@ -24,7 +24,7 @@ void run(int n, double *a, struct big b) {
 // Without GPU code the record has no image.
 // CHECK-NOT: pacc.image
 // CHECK: @calls = internal global i32 0
-// CHECK: @run_20_gpu.record = internal global <{{.*}}ptr null, ptr @run_20_gpu.host, ptr @run_20_gpu.emulator
+// CHECK: @run_20_gpu.record = internal global <{{.*}}ptr null, ptr @pacc.unit, ptr @run_20_gpu.host, ptr @run_20_gpu.emulator
 
 // CHECK-LABEL: define internal double @helper(
 
@@ -42,5 +42,5 @@ void run(int n, double *a, struct big b) {
 // CHECK: define internal void @[[KERNEL]](
 // CHECK: call double @helper(
 
-// HOST: @run_20_gpu.record = internal global <{{.*}}ptr null, ptr @run_20_gpu.host, ptr null
+// HOST: @run_20_gpu.record = internal global <{{.*}}ptr null, ptr @pacc.unit, ptr @run_20_gpu.host, ptr null
 // HOST-NOT: __pacce_

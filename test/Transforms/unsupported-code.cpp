@@ -90,7 +90,7 @@ KERNEL(region, "run", 40)
     double &x = (*c->a)[i];
 #ifdef NOBODY
     x = nobody(x);
-// NOBODY: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}call to 'nobody', whose body is not in this file: calls into other files, with 'routine' or without, are not supported yet
+// NOBODY: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}call to 'nobody', whose body is not in this file: declare it with '#pragma acc routine seq' here and where it is defined
 #endif
 #ifdef THROW
     x = positive(x); // this line is named too
@@ -105,7 +105,7 @@ KERNEL(region, "run", 40)
 #endif
 #ifdef GLOBAL
     x += counter;
-// GLOBAL: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}global variable 'counter' is used in a compute construct of 'run': 'declare' is not supported yet
+// GLOBAL: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}global variable 'counter' is used in a compute construct of 'run': name it in 'declare create' or 'declare copyin'
 #endif
 #ifdef VIRTUAL
     x = (*c->s)->area(x);

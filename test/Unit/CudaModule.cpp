@@ -18,7 +18,8 @@ struct CudaModule : testing::Test {
                                  entry(PACC_IMAGE_CUBIN, 80, "cubin80"),
                                  entry(PACC_IMAGE_CUBIN, 86, "cubin86"),
                                  entry(PACC_IMAGE_CUBIN, 90, "cubin90")};
-  pacc_image Image{PACC_ABI_VERSION, 5, Entries, "a.c", nullptr};
+  pacc_image Image{PACC_ABI_VERSION, 5,       Entries, "a.c",
+                   nullptr,          nullptr, nullptr, 0};
   pacc_kernel Kernel{};
 
   CudaModule() {
@@ -80,6 +81,50 @@ TEST_F(CudaModule, NamesTheKernelThatIsAbsent) {
             " Run with PACC_NOTIFY=31 to see what came before; if the program "
             "is right, it is a defect of PACC\n"
             " kernel:absent file:a.c main line:12");
+}
+
+/// Two files: kernels of the one call routines of the other, which use a global
+/// variable of its own.
+struct CudaLink : CudaModule {
+  int Variable = 0;
+  void *Uses[1] = {&Variable};
+  pacc_image_entry RoutineEntry = entry(PACC_IMAGE_PTX, 75, "routines75");
+  pacc_image Library{PACC_ABI_VERSION, 1,    &RoutineEntry, "b.c",
+                     nullptr,          Uses, "addresses_b", 1};
+  pacc_image_entry KernelEntry = entry(PACC_IMAGE_PTX, 75, "kernels75");
+  pacc_unit Unit{};
+  cuda::Modules Images{In, 90, "NVIDIA Test"};
+
+  CudaLink() {
+    Image.count = 1;
+    Image.entries = &KernelEntry;
+    Unit.image = &Image;
+    Images.setLibraries(Unit, {&Library});
+    Gpu.Tables["addresses_b"] = {0};
+  }
+};
+
+TEST_F(CudaLink, LinksAndTellsAddresses) {
+  Images.setGlobal(&Variable, 4096);
+  ASSERT_TRUE(Images.find(Kernel, Kernel.name).ok());
+  EXPECT_EQ(Gpu.LoadedImage, "kernels75+routines75");
+  EXPECT_EQ(Gpu.Tables["addresses_b"][0], 4096u);
+}
+
+TEST_F(CudaLink, WantsACopyOfEachVariable) {
+  const std::string Error =
+      Images.find(Kernel, Kernel.name).takeStatus().message();
+  EXPECT_EQ(Error.find("a routine of b.c uses the variable at "), 0u) << Error;
+}
+
+TEST_F(CudaLink, ForgetsAClosedLibrary) {
+  Images.setGlobal(&Variable, 4096);
+  ASSERT_TRUE(Images.find(Kernel, Kernel.name).ok());
+  ASSERT_TRUE(Images.forget(Unit).ok());
+  EXPECT_EQ(Gpu.Unloads, 1u);
+  // The same addresses may then hold another library, which needs no link.
+  ASSERT_TRUE(Images.find(Kernel, Kernel.name).ok());
+  EXPECT_EQ(Gpu.LoadedImage, "kernels75");
 }
 
 TEST_F(CudaModule, AsksForOccupancyByBlockSize) {

@@ -34,6 +34,10 @@ struct FakeCuda {
   std::vector<cuda::Stream> StreamsUp; ///< of the copies up, in their order
   std::set<std::string> BadImages; ///< contents that cuModuleLoadDataEx refuses
   std::string LoadedImage;
+  std::string Linked; ///< the texts of the link under way, "+" between them
+  unsigned Unloads = 0;
+  /// Tables of addresses in the loaded image, by name, with what they were filled with.
+  std::map<std::string, std::vector<uint64_t>> Tables;
   int MostLanes = 1024; ///< that a gang of a kernel can have
   cuda::CuResult StreamError = cuda::Success;
   std::atomic<int> CopiesUntilError =
@@ -120,6 +124,11 @@ inline const cuda::Symbols &FakeCuda::api() {
       *static_cast<int *>(Values[0]) = IsKnown ? 1 : 0;
       return Success;
     };
+    S.cuMemcpyHtoD = [](cuda::Pointer To, const void *From,
+                        size_t Bytes) -> CuResult {
+      std::memcpy(reinterpret_cast<void *>(To), From, Bytes);
+      return Success;
+    };
     S.cuMemcpyHtoDAsync = [](cuda::Pointer To, const void *From, size_t Bytes,
                              Stream Order) -> CuResult {
       if (get().CopiesUntilError >= 0 && get().CopiesUntilError-- == 0)
@@ -172,6 +181,37 @@ inline const cuda::Symbols &FakeCuda::api() {
       *Loaded = reinterpret_cast<cuda::Module>(uintptr_t(32));
       return Success;
     };
+    S.cuModuleUnload = [](cuda::Module) -> CuResult {
+      ++get().Unloads;
+      return Success;
+    };
+    S.cuModuleGetGlobal = [](cuda::Pointer *Found, size_t *Bytes, cuda::Module,
+                             const char *Name) -> CuResult {
+      auto Table = get().Tables.find(Name);
+      if (Table == get().Tables.end())
+        return NotFound;
+      *Found = reinterpret_cast<cuda::Pointer>(Table->second.data());
+      *Bytes = Table->second.size() * sizeof(uint64_t);
+      return Success;
+    };
+    S.cuLinkCreate = [](unsigned, int *, void **,
+                        LinkState *Created) -> CuResult {
+      *Created = reinterpret_cast<LinkState>(uintptr_t(48));
+      get().Linked.clear();
+      return Success;
+    };
+    S.cuLinkAddData = [](LinkState, int Kind, void *Data, size_t, const char *,
+                         unsigned, int *, void **) -> CuResult {
+      std::string &All = get().Linked;
+      All += (All.empty() ? "" : "+") + std::string(static_cast<char *>(Data));
+      return Kind == JitInputPtx ? Success : InvalidValue;
+    };
+    S.cuLinkComplete = [](LinkState, void **Image, size_t *Bytes) -> CuResult {
+      *Image = get().Linked.data();
+      *Bytes = get().Linked.size() + 1;
+      return Success;
+    };
+    S.cuLinkDestroy = [](LinkState) -> CuResult { return Success; };
     S.cuModuleGetFunction = [](Function *Found, cuda::Module,
                                const char *Name) -> CuResult {
       *Found = reinterpret_cast<Function>(uintptr_t(40));

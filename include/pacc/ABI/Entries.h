@@ -94,6 +94,9 @@ void __pacc_launch(struct pacc_kernel *kernel);
 /* Ends the construct. */
 void __pacc_leave(void);
 
+/* The same, called with the address of a variable that goes out of scope. */
+void __pacc_leave_scope(char *variable);
+
 /* -gpu=unified: called before main by each file compiled so. Kernels then use the host's own memory,
  * and data clauses move nothing; a device that cannot is an error when it is first used. */
 void __pacc_unified_memory(void);

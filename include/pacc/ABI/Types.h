@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 5u
+#define PACC_ABI_VERSION 6u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -164,8 +164,12 @@ enum pacc_kernel_flags {
   PACC_KERNEL_SCRATCH = 1u << 5,   /* needs gang scratch memory */
   PACC_KERNEL_BARRIER = 1u << 6,   /* uses gang barriers (lanes of a gang must run together) */
   PACC_KERNEL_ONE_GANG = 1u << 7,  /* one gang, unless num_gangs asks for more */
-  PACC_KERNEL_RACES = 1u << 8      /* the emulator's form calls the functions of Races.h */
+  PACC_KERNEL_RACES = 1u << 8,     /* the emulator's form calls the functions of Races.h */
+  /* Routines that it calls use variables under `declare`, or may: those of other files. */
+  PACC_KERNEL_GLOBALS = 1u << 9
 };
+
+struct pacc_unit;
 
 /* Device code of one object file. */
 enum pacc_image_kind { PACC_IMAGE_PTX = 0, PACC_IMAGE_CUBIN = 1 };
@@ -181,6 +185,11 @@ struct pacc_image {
   const struct pacc_image_entry *entries;
   const char *file; /* source file, for messages */
   void *runtime;    /* owned by libpaccrt: loaded modules; zero in the object file */
+  /* Global variables under `declare` that its code names, by their addresses on the host, and the
+   * symbol of the table in which it finds their addresses on the device (Unit.h). */
+  void *const *uses;
+  const char *table;
+  uint64_t use_count;
 };
 
 /* A kernel as host or emulator code: runs one gang (host) or one lane of a gang (emulator)
@@ -204,6 +213,7 @@ struct pacc_kernel {
   int32_t line;         /* line of the loop or construct, as launch messages print it */
   int32_t end_line;
   struct pacc_image *image; /* null: compiled without device code (-acc=multicore) */
+  struct pacc_unit *unit;   /* of the object file */
   pacc_host_entry host;
   pacc_host_entry emulator;
   uint32_t param_count; /* without scratch */

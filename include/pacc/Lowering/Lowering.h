@@ -9,6 +9,7 @@
 namespace clang {
 class Decl;
 class FunctionDecl;
+class OpenACCDeclareDecl;
 class Sema;
 } // namespace clang
 
@@ -27,6 +28,15 @@ void checkDirectiveDecl(clang::Sema &S, clang::Decl *D);
 /// Remembers a routine directive with a name, for the function that it names. Reports one
 /// that comes behind the function's body. Must be called before that body is lowered.
 void noteRoutine(clang::Sema &S, clang::Decl *D);
+/// Records what a directive says of global variables. Reports what cannot be.
+/// A function that announces them, for CodeGen; null if there are none.
+clang::FunctionDecl *announceGlobals(clang::Sema &S,
+                                     clang::OpenACCDeclareDecl *Directive);
+
+/// Tells Transforms which function a routine directive makes one that other files
+/// may call, or that may be one of another file: a directive with a name, or a
+/// function behind one.
+void announceRoutine(clang::Decl *Directive);
 
 } // namespace pacc
 

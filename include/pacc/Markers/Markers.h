@@ -21,6 +21,10 @@
  *
  * A collapse(k) loop has k nested counted loops, dim 0 outermost, and one begin/end pair round them.
  * The begin/end pair brackets a single-entry single-exit region.
+ *
+ * A global variable under `declare` is announced by a function that holds nothing but calls of
+ * __pacc_declare and that nobody calls. A function with a `routine` directive has the annotation
+ * PACC_ROUTINE_ANNOTATION (llvm.global.annotations), also where it is only declared.
  */
 #ifndef PACC_MARKERS_MARKERS_H
 #define PACC_MARKERS_MARKERS_H
@@ -52,9 +56,14 @@ enum pacc_routine_level {
 /* Loop id of __pacc_reduce for a reduction clause on the compute construct itself. */
 #define PACC_LOOP_REGION 0u
 
+#define PACC_ROUTINE_ANNOTATION "pacc.routine"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* kind: enum pacc_global_kind. bytes: 0 = not known in this file. */
+void __pacc_declare(uint32_t kind, const char *name, void *variable, uint64_t bytes, int32_t line);
 
 /* First call of a kernel body. kind: enum pacc_construct; name: variable-like kernel name base (user function). */
 void __pacc_kernel(uint32_t kind, uint32_t flags, const char *file, const char *function,

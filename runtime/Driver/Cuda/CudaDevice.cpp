@@ -77,6 +77,16 @@ public:
     return Time.createEvent();
   }
 
+  void setGlobal(const void *Host, DeviceAddress Address) override {
+    Images->setGlobal(Host, Address);
+  }
+  void setLibraries(const pacc_unit &Unit,
+                    std::vector<const pacc_image *> Libraries) override {
+    Images->setLibraries(Unit, std::move(Libraries));
+  }
+  Status forget(const pacc_unit &Unit) override {
+    return Images->forget(Unit);
+  }
   Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) override {
     return Images->find(Kernel, Kernel.name);
   }

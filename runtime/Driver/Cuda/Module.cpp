@@ -31,6 +31,24 @@ std::string firstLines(const char *Log) {
   return Text;
 }
 
+/// Where the driver's compiler and linker say what is wrong.
+struct CompilerLog {
+  std::string Text = std::string(LogBytes, '\0');
+  int Options[2] = {JitErrorLogBuffer, JitErrorLogBufferSize};
+  void *Values[2] = {Text.data(),
+                     reinterpret_cast<void *>(uintptr_t(LogBytes))};
+  static_assert(sizeof(void *) == sizeof(uintptr_t),
+                "sizes travel as pointers");
+
+  Status judge(const char *Call, CuResult Code) const {
+    if (Code == Success)
+      return Status::success();
+    Status Outcome = failure(Call, Code);
+    std::string Lines = firstLines(Text.c_str());
+    return Lines.empty() ? std::move(Outcome) : std::move(Outcome).note(Lines);
+  }
+};
+
 } // namespace
 
 std::vector<const pacc_image_entry *> rankEntries(const pacc_image &Image,
@@ -64,43 +82,145 @@ Status Modules::noImage(const pacc_kernel &Kernel) const {
 }
 
 Status Modules::loadEntry(const pacc_image_entry &Entry, Module &Into) const {
-  static_assert(sizeof(void *) == sizeof(uintptr_t),
-                "sizes travel as pointers");
-  std::string Log(LogBytes, '\0');
-  int Options[] = {JitErrorLogBuffer, JitErrorLogBufferSize};
-  void *Values[] = {Log.data(), reinterpret_cast<void *>(uintptr_t(LogBytes))};
-  CuResult Code =
-      In.Api.cuModuleLoadDataEx(&Into, Entry.data, 2, Options, Values);
-  if (Code == Success)
+  CompilerLog Log;
+  CuResult Code = In.Api.cuModuleLoadDataEx(&Into, Entry.data, 2, Log.Options,
+                                            Log.Values);
+  return Log.judge("cuModuleLoadDataEx", Code);
+}
+
+namespace {
+/// A link of the driver's; ends with its scope, and with it the image that came out.
+struct Link {
+  explicit Link(const Symbols &Api) : Api(Api) {}
+  ~Link() {
+    if (State)
+      Api.cuLinkDestroy(State);
+  }
+  const Symbols &Api;
+  LinkState State = nullptr;
+};
+} // namespace
+
+/// The code of the kernel's file with that of other files, all of it PTX.
+Status Modules::linkEntries(const pacc_kernel &Kernel, const Images &Others,
+                            Module &Into) const {
+  CompilerLog Log;
+  Link Linked(In.Api);
+  PACC_RETURN_IF_ERROR(Log.judge(
+      "cuLinkCreate",
+      In.Api.cuLinkCreate(2, Log.Options, Log.Values, &Linked.State)));
+  Images All = {Kernel.image};
+  All.insert(All.end(), Others.begin(), Others.end());
+  for (const pacc_image *Image : All) {
+    std::vector<const pacc_image_entry *> Entries =
+        rankEntries(*Image, Capability);
+    if (Entries.empty() || Entries.back()->kind != PACC_IMAGE_PTX)
+      return noImage(Kernel).note(std::string(" for the routines of ") +
+                                  Image->file);
+    const pacc_image_entry &Ptx = *Entries.back();
+    PACC_RETURN_IF_ERROR(
+        Log.judge("cuLinkAddData",
+                  In.Api.cuLinkAddData(
+                      Linked.State, JitInputPtx, const_cast<void *>(Ptx.data),
+                      Ptx.size, Image->file, 0, nullptr, nullptr)));
+  }
+  void *Code = nullptr;
+  size_t Bytes = 0;
+  PACC_RETURN_IF_ERROR(
+      Log.judge("cuLinkComplete",
+                In.Api.cuLinkComplete(Linked.State, &Code, &Bytes)));
+  return loadEntry({PACC_IMAGE_CUBIN, Capability, Code, Bytes}, Into);
+}
+
+/// Tells an image's code where the device's copies of global variables are.
+/// `IsNeeded`: the image is not one of several, of which the linker may have left
+/// it out.
+Status Modules::fillTable(const pacc_image &Image, Module Of,
+                          bool IsNeeded) const {
+  if (!Image.use_count)
     return Status::success();
-  Status Outcome = failure("cuModuleLoadDataEx", Code);
-  std::string Lines = firstLines(Log.c_str());
-  return Lines.empty() ? std::move(Outcome) : std::move(Outcome).note(Lines);
+  Pointer Table = 0;
+  size_t Bytes = 0;
+  const CuResult Code =
+      In.Api.cuModuleGetGlobal(&Table, &Bytes, Of, Image.table);
+  if (Code == NotFound && !IsNeeded)
+    return Status::success();
+  PACC_RETURN_IF_ERROR(check("cuModuleGetGlobal", Code));
+  std::vector<DeviceAddress> Addresses;
+  for (uint64_t I = 0; I != Image.use_count; ++I) {
+    Addresses.push_back(Globals.find(Image.uses[I]));
+    if (!Addresses.back())
+      return Status::error(
+          ErrorCode::NotPresent,
+          "a routine of %s uses the variable at %p, of which the device has no "
+          "copy: name it in 'declare' of the file that defines it",
+          Image.file, Image.uses[I]);
+  }
+  PACC_CUDA_CALL(In.Api, cuMemcpyHtoD, Table, Addresses.data(),
+                 Addresses.size() * sizeof(DeviceAddress));
+  // The copy of pageable memory may still be under way.
+  PACC_CUDA_CALL(In.Api, cuStreamSynchronize, nullptr);
+  return Status::success();
 }
 
 /// Machine code that this driver does not take leaves PTX to try; the last
 /// failure is reported.
+Status Modules::loadBest(const pacc_kernel &Kernel, Module &Into) const {
+  Status Outcome;
+  for (const pacc_image_entry *Entry :
+       rankEntries(*Kernel.image, Capability)) {
+    Outcome = loadEntry(*Entry, Into);
+    if (Outcome.ok())
+      break;
+  }
+  return Outcome;
+}
+
 Result<Module> Modules::load(const pacc_kernel &Kernel) {
   if (!Kernel.image)
     return noImage(Kernel);
   auto Known = Loaded.find(Kernel.image);
   if (Known != Loaded.end())
     return Known->second;
-  std::vector<const pacc_image_entry *> Entries =
-      rankEntries(*Kernel.image, Capability);
-  if (Entries.empty())
+  if (rankEntries(*Kernel.image, Capability).empty())
     return noImage(Kernel);
   PACC_RETURN_IF_ERROR(In.enter());
-  Status Outcome;
-  for (const pacc_image_entry *Entry : Entries) {
-    Module Handle = nullptr;
-    Outcome = loadEntry(*Entry, Handle);
-    if (Outcome.ok()) {
-      Loaded.emplace(Kernel.image, Handle);
-      return Handle;
-    }
-  }
-  return std::move(Outcome).note(nameInMessage(Kernel));
+  const auto Others = Libraries.find(Kernel.image);
+  const bool IsLinked = Others != Libraries.end();
+  Module Handle = nullptr;
+  Status Outcome = IsLinked ? linkEntries(Kernel, Others->second, Handle)
+                            : loadBest(Kernel, Handle);
+  if (Outcome.ok())
+    Outcome = fillTable(*Kernel.image, Handle, /*IsNeeded=*/true);
+  if (Outcome.ok() && IsLinked)
+    for (const pacc_image *Library : Others->second)
+      if (Outcome.ok())
+        Outcome = fillTable(*Library, Handle, /*IsNeeded=*/false);
+  if (!Outcome.ok())
+    return std::move(Outcome).note(nameInMessage(Kernel));
+  Loaded.emplace(Kernel.image, Handle);
+  return Handle;
+}
+
+void Modules::setLibraries(const pacc_unit &Unit, Images Needed) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  if (Unit.image)
+    Libraries[Unit.image] = std::move(Needed);
+}
+
+/// Its kernels' handles stay where they are, as queues may name the last kernel that
+/// they ran.
+Status Modules::forget(const pacc_unit &Unit) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  Libraries.erase(Unit.image);
+  auto Known = Loaded.find(Unit.image);
+  if (Known == Loaded.end())
+    return Status::success();
+  const Module Handle = Known->second;
+  Loaded.erase(Known);
+  PACC_RETURN_IF_ERROR(In.enter());
+  PACC_CUDA_CALL(In.Api, cuModuleUnload, Handle);
+  return Status::success();
 }
 
 Result<DeviceKernel *> Modules::find(const pacc_kernel &Kernel,

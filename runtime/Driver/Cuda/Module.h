@@ -3,6 +3,7 @@
 #define PACC_RUNTIME_DRIVER_CUDA_MODULE_H
 
 #include "Driver/Cuda/Queue.h"
+#include "Driver/GlobalTable.h"
 #include <mutex>
 #include <unordered_map>
 #include <vector>
@@ -41,9 +42,22 @@ public:
   /// loaded when it is the first of it.
   Result<DeviceKernel *> find(const pacc_kernel &Kernel, const char *Symbol);
 
+  /// As Device::setGlobal, setLibraries and forget.
+  void setGlobal(const void *Host, DeviceAddress Address) {
+    Globals.set(Host, Address);
+  }
+  void setLibraries(const pacc_unit &Unit,
+                    std::vector<const pacc_image *> Libraries);
+  Status forget(const pacc_unit &Unit);
+
 private:
+  using Images = std::vector<const pacc_image *>;
   Result<Module> load(const pacc_kernel &Kernel);
+  Status loadBest(const pacc_kernel &Kernel, Module &Loaded) const;
   Status loadEntry(const pacc_image_entry &Entry, Module &Loaded) const;
+  Status linkEntries(const pacc_kernel &Kernel, const Images &Others,
+                     Module &Loaded) const;
+  Status fillTable(const pacc_image &Image, Module In, bool IsNeeded) const;
   Status noImage(const pacc_kernel &Kernel) const;
 
   const DeviceContext &In;
@@ -51,6 +65,9 @@ private:
   const std::string DeviceName;
   std::mutex Lock; ///< protects what follows; held while an image is loaded
   std::unordered_map<const pacc_image *, Module> Loaded;
+  /// What is to be linked with an image.
+  std::unordered_map<const pacc_image *, Images> Libraries;
+  GlobalTable Globals;
   std::vector<std::unique_ptr<CudaKernel>> Kernels;
 };
 

@@ -24,6 +24,7 @@ using Module = struct ModuleHandle *;
 using Function = struct FunctionHandle *;
 using Stream = struct StreamHandle *;
 using EventHandle = struct EventHandleObject *;
+using LinkState = struct LinkStateObject *;
 
 enum : CuResult {
   Success = 0,
@@ -33,6 +34,7 @@ enum : CuResult {
   InvalidImage = 200,
   NoBinaryForGpu = 209,
   UnsupportedPtxVersion = 222,
+  NotFound = 500,
   NotReady = 600,
 };
 
@@ -45,6 +47,7 @@ enum : unsigned {
 enum : unsigned { MemAttachGlobal = 1 };
 enum : int { PointerAttributeMemoryType = 2, MemoryTypeHost = 1 };
 enum : int { FuncMaxThreadsPerBlock = 0 };
+enum : int { JitInputPtx = 1 };
 enum : int {
   JitInfoLogBuffer = 3,
   JitInfoLogBufferSize = 4,
@@ -115,6 +118,7 @@ enum class Attribute : int {
   X(cuMemHostRegister, "_v2", (void *Block, size_t Bytes, unsigned Flags))     \
   X(cuPointerGetAttributes, "",                                                \
     (unsigned Count, int *Which, void **Values, Pointer Address))              \
+  X(cuMemcpyHtoD, "_v2", (Pointer To, const void *From, size_t Bytes))         \
   X(cuMemcpyHtoDAsync, "_v2",                                                  \
     (Pointer To, const void *From, size_t Bytes, Stream Order))                \
   X(cuMemcpyDtoHAsync, "_v2",                                                  \
@@ -138,6 +142,16 @@ enum class Attribute : int {
     (Module * Loaded, const void *Image, unsigned Count, int *Options,         \
      void **Values))                                                           \
   X(cuModuleGetFunction, "", (Function * Found, Module In, const char *Name))  \
+  X(cuModuleGetGlobal, "_v2",                                                  \
+    (Pointer * Found, size_t *Bytes, Module In, const char *Name))             \
+  X(cuModuleUnload, "", (Module Loaded))                                       \
+  X(cuLinkCreate, "_v2",                                                       \
+    (unsigned Count, int *Options, void **Values, LinkState *Created))         \
+  X(cuLinkAddData, "_v2",                                                      \
+    (LinkState State, int Kind, void *Data, size_t Bytes, const char *Name,    \
+     unsigned Count, int *Options, void **Values))                             \
+  X(cuLinkComplete, "", (LinkState State, void **Image, size_t *Bytes))        \
+  X(cuLinkDestroy, "", (LinkState State))                                      \
   X(cuFuncGetAttribute, "", (int *Value, int Attribute, Function Kernel))      \
   X(cuOccupancyMaxActiveBlocksPerMultiprocessor, "",                           \
     (int *Blocks, Function Kernel, int Threads, size_t SharedBytes))           \

@@ -10,6 +10,7 @@
 #include "Driver/Emulator/Settings.h"
 #include "Driver/Emulator/WorkQueue.h"
 #include "Driver/Emulator/Workers.h"
+#include "Driver/GlobalTable.h"
 #include "Driver/KernelName.h"
 #include "Support/Cores.h"
 #include "Support/Environment.h"
@@ -141,6 +142,9 @@ public:
     return std::unique_ptr<Event>(new WorkEvent(WorkEvent::Timing::On));
   }
 
+  void setGlobal(const void *Host, DeviceAddress Address) override {
+    Globals.set(Host, Address);
+  }
   Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) override;
   Result<uint32_t> residentGangs(DeviceKernel &Kernel, uint32_t Lanes,
                                  uint32_t SharedBytes) override;
@@ -156,6 +160,7 @@ private:
   std::optional<Workers> Threads;
   std::optional<QueueGroup> Queues;
   std::optional<RaceDetector> Races;
+  GlobalTable Globals;
   std::mutex Lock; ///< protects Kernels
   std::vector<std::unique_ptr<EmulatorKernel>> Kernels;
   std::atomic<uint64_t> Launches{0}; ///< how many there were
@@ -365,7 +370,7 @@ Status EmulatorDevice::run(Launch L, const WorkTurn &At) {
 Status EmulatorDevice::launch(DeviceKernel &Kernel, const LaunchShape &Shape,
                               void **Params, Queue &Q) {
   Launch L{&static_cast<EmulatorKernel &>(Kernel).Kernel, Shape, Params,
-           ++Launches, nullptr};
+           ++Launches, nullptr, &Globals};
   if (!Queues->Deferred)
     return workOf(Q).give({[&](const WorkTurn &At) { return run(L, At); }});
   return workOf(Q).give({[this, L, Values = ParameterValues(*L.Kernel, Params)](

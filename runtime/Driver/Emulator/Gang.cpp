@@ -158,6 +158,17 @@ void Gang::fail(Status Found) {
   CurrentLane->On->suspend();
 }
 
+DeviceAddress Gang::addressOf(const void *Host) {
+  const DeviceAddress Copy = Running->Globals ? Running->Globals->find(Host) : 0;
+  if (!Copy)
+    fail(Status::error(ErrorCode::NotPresent,
+                       "a routine uses the variable at %p, of which the device "
+                       "has no copy: name it in 'declare' of the file that "
+                       "defines it\n%s",
+                       Host, nameInMessage(*Running->Kernel).c_str()));
+  return Copy;
+}
+
 Status Gang::step() {
   if (Lane *Next = takeReady()) {
     if (!Next->On) {

@@ -18,6 +18,7 @@
 #include "Driver/Emulator/Draw.h"
 #include "Driver/Emulator/Fiber.h"
 #include "Driver/Emulator/RaceDetector.h"
+#include "Driver/GlobalTable.h"
 #include <optional>
 #include <vector>
 
@@ -30,6 +31,7 @@ struct Launch {
   void **Params;
   uint64_t Number; ///< counts the launches of the device
   RaceDetector *Races = nullptr; ///< for kernels that tell what they touch
+  const GlobalTable *Globals = nullptr;
 
   uint64_t gangs() const {
     return uint64_t(Shape.Grid[0]) * Shape.Grid[1] * Shape.Grid[2];
@@ -61,6 +63,8 @@ public:
   /// The lane's part in what the detector sees; null if there is none.
   RaceDetector *races() const { return Running->Races; }
   LaneClock &clock();
+  /// Of the copy of a variable under `declare`; ends the lane if there is none.
+  DeviceAddress addressOf(const void *Host);
   /// The current lane never goes on, and the launch ends with the error.
   void fail(Status Found);
 

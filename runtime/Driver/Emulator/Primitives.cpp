@@ -1,11 +1,12 @@
 //===- Primitives.cpp - what emulator code calls --------------------------===//
 //
-// The exported side of Device/EmulatorLane.h and pacc/ABI/Races.h. Outside a
+// The exported side of Device/EmulatorLane.h, pacc/ABI/Races.h and Unit.h. Outside a
 // kernel these are never called.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Driver/Emulator/Gang.h"
+#include "pacc/ABI/Unit.h"
 
 #include <malloc.h>
 
@@ -23,6 +24,10 @@ PACC_EXPORT int32_t __pacce_any(int32_t Flag) {
 PACC_EXPORT uint32_t __pacce_shuffle(uint32_t Mask, uint32_t Word,
                                      uint32_t Lane) {
   return Gang::current().shuffle(Mask, Word, Lane);
+}
+
+PACC_EXPORT void *__pacce_global(void *host) {
+  return reinterpret_cast<void *>(Gang::current().addressOf(host));
 }
 
 static uintptr_t at(const void *Address) {

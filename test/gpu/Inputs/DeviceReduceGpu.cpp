@@ -47,7 +47,8 @@ pacc_kernel kernelOf(const Case &C, Scope S) {
   static const pacc_image_entry Entry{IsCubin ? PACC_IMAGE_CUBIN
                                               : PACC_IMAGE_PTX,
                                       Arch, Code.c_str(), Code.size() + 1};
-  static pacc_image Image{PACC_ABI_VERSION, 1, &Entry, "kernels", nullptr};
+  static pacc_image Image{PACC_ABI_VERSION, 1,       &Entry,  "kernels",
+                          nullptr,          nullptr, nullptr, 0};
   static std::vector<std::unique_ptr<std::string>> Names;
   Names.push_back(
       std::make_unique<std::string>(std::string(ScopeNames[S]) + "_" + C.Name));

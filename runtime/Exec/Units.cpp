@@ -1,0 +1,211 @@
+//===- Units.cpp - the object files of the program ------------------------===//
+
+#include "Exec/Units.h"
+#include "Data/Transfer.h"
+#include "Exec/ThreadState.h"
+#include "Exec/Waiting.h"
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+namespace pacc::rt {
+
+Units &Units::instance() {
+  // Never destroyed: libraries may be closed at the very end.
+  static Units *All = new Units;
+  return *All;
+}
+
+void Units::add(pacc_unit &Unit) {
+  if (Unit.version != PACC_ABI_VERSION)
+    return; // its first launch will tell
+  std::lock_guard<std::mutex> Guard(Lock);
+  // The handlers of the program's end run before the destructors of its files.
+  if (All.empty())
+    std::atexit([] { instance().IsAtEnd = true; });
+  All.push_back(&Unit);
+  ++Generation;
+}
+
+namespace {
+
+DataContext contextOf(DeviceState &D, Queue &Work, const Place &Where) {
+  return {D.Dev, D.Table, Work,
+          ThreadState::get().origin(D, Where, PACC_ASYNC_SYNC)};
+}
+
+/// The program's copy of one variable; data that is there already, perhaps from
+/// before a library was opened, stays.
+Status mapGlobal(DeviceState &D, Queue &Work, const pacc_unit &Unit,
+                 const pacc_global &G) {
+  DataContext C = contextOf(D, Work, {Unit.file, "declare", G.line});
+  const auto Begin = reinterpret_cast<HostAddress>(G.address);
+  auto Lock = D.Table.lock();
+  PresentTable::Found Found = D.Table.find(Begin, Begin + G.size);
+  if (Found.How == PresentTable::Presence::Partial)
+    return Status::error(ErrorCode::PartiallyPresent,
+                         "variable '%s' under 'declare' is partially present on "
+                         "the device\n file:%s line:%d\n%s",
+                         G.name, Unit.file, G.line, D.Table.dump().c_str());
+  if (Found.How == PresentTable::Presence::Present) {
+    ++Found.Map->Structured;
+  } else {
+    Result<DeviceAddress> Address = allocate(C, G.size, G.name);
+    if (!Address.ok())
+      return Address.takeStatus();
+    Mapping &M = D.Table.insert(
+        Begin, Begin + G.size, *Address,
+        std::make_shared<DeviceBlock>(DeviceBlock{*Address, G.size}), Begin,
+        G.name, C.Origin.Where);
+    M.Structured = 1;
+    D.Dev.nameMemory(*Address, G.size, *Address, G.name);
+    if (G.kind == PACC_GLOBAL_COPYIN)
+      PACC_RETURN_IF_ERROR(upload(C, M, Begin, Begin + G.size, G.name));
+    Found.Map = &M;
+  }
+  D.Dev.setGlobal(G.address, Found.Map->deviceOf(Begin));
+  D.Globals.insert(G.address);
+  return Status::success();
+}
+
+} // namespace
+
+Status Units::mapNewGlobals(DeviceState &D) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  const uint64_t Now = Generation;
+  if (D.UnitsSeen == Now)
+    return Status::success();
+  if (std::find(Used.begin(), Used.end(), &D) == Used.end())
+    Used.push_back(&D);
+  bool Copies = false;
+  if (D.Dev.sharesHostMemory()) {
+    for (const pacc_unit *Unit : All)
+      for (uint32_t I = 0; I != Unit->global_count; ++I) {
+        void *Variable = Unit->globals[I].address;
+        D.Dev.setGlobal(Variable, reinterpret_cast<DeviceAddress>(Variable));
+      }
+  } else {
+    Result<WorkQueue *> Q = D.Queues.get(PACC_ASYNC_SYNC);
+    if (!Q.ok())
+      return Q.takeStatus();
+    // Several files may name a variable: one `copyin` among them counts.
+    for (uint32_t Kind : {PACC_GLOBAL_COPYIN, PACC_GLOBAL_CREATE,
+                          PACC_GLOBAL_DEVICE_RESIDENT})
+      for (const pacc_unit *Unit : All)
+        for (uint32_t I = 0; I != Unit->global_count; ++I) {
+          const pacc_global &G = Unit->globals[I];
+          if (G.kind != Kind || !G.size || D.Globals.count(G.address))
+            continue;
+          PACC_RETURN_IF_ERROR(mapGlobal(D, *(*Q)->Work, *Unit, G));
+          Copies = true;
+        }
+    if (Copies)
+      PACC_RETURN_IF_ERROR((*Q)->Work->settle());
+  }
+  D.UnitsSeen.store(Now, std::memory_order_release);
+  return Status::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Routines of other files
+//===----------------------------------------------------------------------===//
+
+/// By address, as the host's linker has decided; by name where a routine has none
+/// on the host.
+const pacc_unit *Units::exporterOf(const pacc_import &Routine) const {
+  const pacc_unit *Named = nullptr;
+  for (const pacc_unit *Unit : All)
+    for (uint32_t I = 0; I != Unit->export_count; ++I) {
+      const pacc_export &E = Unit->exports[I];
+      if (Routine.host && E.host == Routine.host)
+        return Unit;
+      if (std::strcmp(E.symbol, Routine.symbol) == 0)
+        Named = Unit;
+    }
+  return Named;
+}
+
+Status Units::resolve(const pacc_unit &Unit, DeviceState &D) {
+  if (!Unit.import_count || D.Dev.type() == DeviceType::Host)
+    return Status::success();
+  const bool Gpu = D.Dev.type() == DeviceType::Nvidia;
+  std::lock_guard<std::mutex> Guard(Lock);
+  std::vector<const pacc_unit *> Needed = {&Unit};
+  std::vector<const pacc_image *> Libraries;
+  for (size_t Next = 0; Next != Needed.size(); ++Next) {
+    const pacc_unit &Caller = *Needed[Next];
+    for (uint32_t I = 0; I != Caller.import_count; ++I) {
+      const pacc_import &R = Caller.imports[I];
+      const pacc_unit *Exporter = exporterOf(R);
+      if (!Exporter || (Gpu ? !Exporter->library : !R.emulator))
+        return Status::error(
+            ErrorCode::NoImage,
+            "no %s device code available for '%s', which %s:%d calls\n"
+            " Compile the file that defines it with -acc=%s, and put "
+            "'#pragma acc routine seq' before it there",
+            D.target(), R.name, Caller.file, R.line,
+            Gpu ? "gpu" : "emulator");
+      if (std::find(Needed.begin(), Needed.end(), Exporter) != Needed.end() &&
+          Exporter != &Unit)
+        continue;
+      if (Gpu && std::find(Libraries.begin(), Libraries.end(),
+                           Exporter->library) == Libraries.end())
+        Libraries.push_back(Exporter->library);
+      if (Exporter != &Unit)
+        Needed.push_back(Exporter);
+    }
+  }
+  D.Dev.setLibraries(Unit, std::move(Libraries));
+  return Status::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Closed libraries
+//===----------------------------------------------------------------------===//
+
+bool Units::isNamedBy(const pacc_unit &Unit, const void *Variable) const {
+  return std::any_of(Unit.globals, Unit.globals + Unit.global_count,
+                     [=](const pacc_global &G) { return G.address == Variable; });
+}
+
+/// Its variables and its code on one device.
+Status Units::forget(const pacc_unit &Unit, DeviceState &D) {
+  ThreadState &T = ThreadState::get();
+  const Place Where{Unit.file, "(library closed)", 0};
+  PACC_RETURN_IF_ERROR(waitForAll(T, D, Where));
+  Result<WorkQueue *> Q = D.Queues.get(PACC_ASYNC_SYNC);
+  if (!Q.ok())
+    return Q.takeStatus();
+  DataContext C = contextOf(D, *(*Q)->Work, Where);
+  for (uint32_t I = 0; I != Unit.global_count; ++I) {
+    const void *Variable = Unit.globals[I].address;
+    const bool StillNamed =
+        std::any_of(All.begin(), All.end(), [&](const pacc_unit *Other) {
+          return isNamedBy(*Other, Variable);
+        });
+    if (StillNamed || !D.Globals.erase(Variable))
+      continue;
+    D.Dev.setGlobal(Variable, 0);
+    auto Lock = D.Table.lock();
+    Mapping *M = D.Table.at(reinterpret_cast<HostAddress>(Variable));
+    if (!M || --M->Structured || M->Dynamic)
+      continue;
+    if (std::shared_ptr<DeviceBlock> Unused = D.Table.erase(*M))
+      PACC_RETURN_IF_ERROR(freeBlock(C, *Unused));
+  }
+  PACC_RETURN_IF_ERROR((*Q)->Work->settle());
+  return D.Dev.forget(Unit);
+}
+
+Status Units::remove(pacc_unit &Unit) {
+  if (IsAtEnd)
+    return Status::success();
+  std::lock_guard<std::mutex> Guard(Lock);
+  All.erase(std::remove(All.begin(), All.end(), &Unit), All.end());
+  ++Generation;
+  for (DeviceState *D : Used)
+    PACC_RETURN_IF_ERROR(forget(Unit, *D));
+  return Status::success();
+}
+
+} // namespace pacc::rt

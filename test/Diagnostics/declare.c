@@ -1,0 +1,43 @@
+// What 'declare' refuses, beside what Clang reports by itself.
+// RUN: %clang_plugin -fopenacc -fsyntax-only -Xclang -verify %s
+double table[10], *rows;
+volatile int always;
+_Thread_local int mine;
+extern double elsewhere[];
+int n;
+
+#pragma acc declare create(always) // expected-error {{'always' is volatile: 'declare' of such a variable is not possible}}
+#pragma acc declare create(mine) // expected-error {{'mine' is thread-local: 'declare' of such a variable is not possible}}
+#pragma acc declare create(table[0:5]) // expected-error {{a section of 'table' in 'create' of 'declare' is not supported yet: name the whole array}}
+#pragma acc declare create(rows[0:n]) // expected-warning {{when the program starts no section of 'rows' can be on the device: 'create' means the pointer itself}}
+#pragma acc declare create(elsewhere)
+#pragma acc declare link(n) // expected-error {{'link' clause on 'declare' is not supported yet}}
+
+void enters(int *a, int k) {
+  switch (k) {
+    int local;
+#pragma acc declare create(local)
+  case 1: // expected-error {{a jump to this case would lead into the scope of 'declare': not possible}}
+    break;
+  }
+  if (k)
+    goto inside;
+  {
+    int other;
+#pragma acc declare create(other)
+  inside: // expected-error {{a jump to this label would lead into the scope of 'declare': not possible}}
+    other = a[0];
+  }
+}
+
+/* Out of a data construct, through the scope. */
+int leaves(int *a) {
+#pragma acc data copy(a[0:4])
+  {
+    int local = 0;
+#pragma acc declare copyin(local)
+    if (a[0])
+      return 1; // expected-error {{'return' out of the block of a data construct or pipeline is not possible}}
+  }
+  return 0;
+}
