@@ -80,6 +80,10 @@ static std::optional<OpenACCDefaultClauseKind> defaultOf(const Region &R) {
   return std::nullopt;
 }
 
+bool hasDefaultNone(const Region &R) {
+  return defaultOf(R) == OpenACCDefaultClauseKind::None;
+}
+
 /// A lambda object holds copies and references, which nothing would translate
 /// inside mapped memory either; its value at least needs no mapping.
 static bool isClosure(QualType T) {
@@ -225,7 +229,7 @@ static bool emitReadObject(Region &R, const VarDecl *Var,
 void emitImplicitData(Region &R, const Uses &AllKernels,
                       llvm::SmallVectorImpl<Stmt *> &Out,
                       llvm::SmallVectorImpl<Stmt *> &Last) {
-  bool None = defaultOf(R) == OpenACCDefaultClauseKind::None;
+  bool None = hasDefaultNone(R);
   Captures All = findCaptures(R.Ctx, AllKernels);
   for (const VarDecl *Var : All.Variables) {
     if (None && needsClause(R, Var)) {

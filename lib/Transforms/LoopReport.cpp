@@ -64,7 +64,8 @@ static std::string reductionText(const MarkedReduce &R) {
         Name = Data->getAsCString();
   if (R.Op >= std::size(Operators))
     return "";
-  return std::string("Generating reduction(") + Operators[R.Op] + ":" + Name.str() + ")";
+  return std::string("Generating ") + (R.Implied ? "implicit " : "") + "reduction(" +
+         Operators[R.Op] + ":" + Name.str() + ")";
 }
 
 void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
@@ -95,8 +96,10 @@ void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
     Out.note(Origin.Function, Line, "Generating Multicore code");
   for (const auto &L : Tree.loops()) {
     Out.nested(Origin.Function, Line, L->Line, loopText(*L, Shape));
+    const bool Spread = L->Map.Gang || L->Map.overLanes();
     for (const MarkedReduce &R : L->Reduces)
-      Out.nested(Origin.Function, Line, L->Line, reductionText(R));
+      if (Spread || !R.Implied)
+        Out.nested(Origin.Function, Line, L->Line, reductionText(R));
   }
 }
 

@@ -41,6 +41,9 @@ enum pacc_loop_flags {
 /* Loop id of __pacc_reduce for a reduction clause on the compute construct itself. */
 #define PACC_LOOP_REGION 0u
 
+/* Beside the operator of __pacc_reduce: no clause says so, the compiler found it. */
+#define PACC_RED_IMPLIED 0x100u
+
 #ifdef __cplusplus
 extern "C" {
 #endif
