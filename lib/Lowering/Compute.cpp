@@ -7,6 +7,7 @@
 #include "Capture.h"
 #include "Constructs.h"
 #include "ImplicitData.h"
+#include "InferredSections.h"
 #include "Invariants.h"
 #include "MemberPointers.h"
 #include "Privates.h"
@@ -66,6 +67,8 @@ public:
     Statements Members;
     B.at(directive());
     emitMemberPointers(R, Followed, Members);
+    Statements Inferred;
+    inferSections(R, Inferred);
     makeKernels();
     if (R.Kind == PACC_KERNELS) {
       if (!readKernelsPrivates(R))
@@ -84,6 +87,7 @@ public:
     B.at(directive());
     emitImplicitData(R, AllKernels, Implicit, Items);
     Items.append(Members.begin(), Members.end());
+    Items.append(Inferred.begin(), Inferred.end());
     if (Ctx.S.getDiagnostics().getNumErrors() != Errors)
       return nullptr;
     return assemble(Implicit, Items);

@@ -84,6 +84,10 @@ bool hasDefaultNone(const Region &R) {
   return defaultOf(R) == OpenACCDefaultClauseKind::None;
 }
 
+bool hasDefaultPresent(const Region &R) {
+  return defaultOf(R) == OpenACCDefaultClauseKind::Present;
+}
+
 /// A lambda object holds copies and references, which nothing would translate
 /// inside mapped memory either; its value at least needs no mapping.
 static bool isClosure(QualType T) {
@@ -118,7 +122,7 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
   if (isClosure(T))
     return planByValue(R, T);
   if (!isScalar(T)) {
-    bool Present = defaultOf(R) == OpenACCDefaultClauseKind::Present;
+    bool Present = hasDefaultPresent(R);
     return {PACC_ARG_MAPPED,
             (Present ? PACC_PRESENT : PACC_COPY) | PACC_ITEM_IMPLICIT};
   }
@@ -200,7 +204,7 @@ static void emitImplicitThis(Region &R, const ObjectParts &Parts,
                              llvm::SmallVectorImpl<Stmt *> &Out) {
   if (R.Items.findThis() || R.Enclosing.findThis())
     return;
-  bool Present = defaultOf(R) == OpenACCDefaultClauseKind::Present;
+  bool Present = hasDefaultPresent(R);
   emitImplicitItem(R.Ctx, R.Construct, nullptr,
                    (Present ? PACC_PRESENT : PACC_COPY) | PACC_ITEM_IMPLICIT,
                    Out);
@@ -212,7 +216,7 @@ static void emitImplicitThis(Region &R, const ObjectParts &Parts,
 static bool emitReadObject(Region &R, const VarDecl *Var,
                            llvm::SmallVectorImpl<Stmt *> &Out) {
   if (!R.ReadWithPointers.contains(Var->getCanonicalDecl()) ||
-      defaultOf(R) == OpenACCDefaultClauseKind::Present ||
+      hasDefaultPresent(R) ||
       R.Ctx.DevicePointers.contains(Var->getCanonicalDecl()) ||
       R.Ctx.MaybeDevicePointers.contains(Var->getCanonicalDecl()))
     return false;
