@@ -1,19 +1,16 @@
 //===- InferredSections.cpp - what kernels reach through pointers ---------===//
 #include "InferredSections.h"
 
-#include "CanonicalLoop.h"
 #include "Clone.h"
 #include "ImplicitData.h"
 #include "Invariants.h"
+#include "PointerUses.h"
 #include "References.h"
 #include "Region.h"
 #include "Sections.h"
 #include "pacc/ABI/Reach.h"
 #include "pacc/Support/Feedback.h"
 
-#include "clang/AST/ExprCXX.h"
-#include "clang/AST/OpenACCClause.h"
-#include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenACC.h"
 
 using namespace clang;
@@ -25,179 +22,11 @@ using Statements = llvm::SmallVectorImpl<Stmt *>;
 
 /// A multiple of each counter, and a constant.
 struct AffineForm {
+  /// False: the program computes it in a type of less than 64 bits that may begin
+  /// anew, so that its number is this one only within the type's limits.
+  bool Exact = true;
   Amount Constant = Amount::of(0);
   llvm::SmallVector<std::pair<const VarDecl *, Amount>, 3> Factors;
-};
-
-/// A subscript, where it stands.
-struct Subscript {
-  const Expr *Index; ///< null: 0
-  bool Conditional;
-  llvm::SmallVector<CanonicalLoop, 4> Loops; ///< round it, outermost first
-};
-
-struct PointerUses {
-  bool Written = false;
-  bool Known = true; ///< every use is one of the subscripts
-  llvm::SmallVector<Subscript, 4> Subscripts;
-};
-
-bool isCounted(const CanonicalLoop &L) {
-  return L.Var->getType()->isIntegerType() && !L.Prologue && !L.KnownTrips &&
-         isSimple(L);
-}
-
-//===----------------------------------------------------------------------===//
-// The uses of pointers
-//===----------------------------------------------------------------------===//
-
-class UsesOfPointers {
-public:
-  explicit UsesOfPointers(Region &R) : R(R) {}
-
-  llvm::MapVector<const VarDecl *, PointerUses> Found;
-
-  void visit(const Stmt *S) {
-    if (!S)
-      return;
-    if (const auto *E = dyn_cast<Expr>(S))
-      return expression(E);
-    if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
-      for (const OpenACCClause *Clause : Construct->clauses())
-        for (const Stmt *Argument : Clause->children())
-          spoil(Argument);
-    if (const auto *If = dyn_cast<IfStmt>(S)) {
-      visit(If->getInit());
-      visit(If->getConditionVariableDeclStmt());
-      visit(If->getCond());
-      conditional(If->getThen());
-      return conditional(If->getElse());
-    }
-    if (isa<ForStmt, CXXForRangeStmt, AttributedStmt>(S) && loop(S))
-      return;
-    bool Outside = Conditional;
-    Conditional |= isa<ForStmt, WhileStmt, DoStmt, SwitchStmt, CXXForRangeStmt,
-                       CXXTryStmt>(S);
-    children(S);
-    Conditional = Outside;
-  }
-
-private:
-  Region &R;
-  llvm::SmallVector<CanonicalLoop, 4> Loops;
-  bool Conditional = false;
-
-  void children(const Stmt *S) {
-    forEachSize(S, [this](const VariableArrayType *VLA) {
-      visit(VLA->getSizeExpr());
-    });
-    for (const Stmt *Child : S->children())
-      visit(Child);
-  }
-
-  void conditional(const Stmt *S) {
-    bool Outside = std::exchange(Conditional, true);
-    visit(S);
-    Conditional = Outside;
-  }
-
-  bool loop(const Stmt *S) {
-    const char *Why = nullptr;
-    auto L = matchLoop(R.Ctx, const_cast<Stmt *>(S), Why);
-    Position Where = Loops.empty() && !Conditional ? Position::Unconditional
-                                                   : Position::Conditional;
-    if (!L || !isCounted(*L) || !isHostValue(R, L->Lower, Where) ||
-        !isHostValue(R, L->Upper, Where) ||
-        (L->StrideValue && !isHostValue(R, L->StrideValue, Where)))
-      return false;
-    Loops.push_back(*L);
-    visit(L->Body);
-    Loops.pop_back();
-    return true;
-  }
-
-  void expression(const Expr *E) {
-    if (isa<UnaryExprOrTypeTraitExpr>(E))
-      return;
-    if (isa<LambdaExpr, BlockExpr, StmtExpr>(E))
-      return spoil(E);
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      if (const Expr *Meant = standsFor(Ref))
-        spoil(Meant);
-      return spoil(Ref);
-    }
-    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
-        Cast && Cast->getCastKind() == CK_LValueToRValue)
-      return place(Cast->getSubExpr(), /*Written=*/false);
-    if (const Expr *Target = assignedBy(E)) {
-      place(Target, /*Written=*/true);
-      if (const auto *Binary = dyn_cast<BinaryOperator>(E))
-        visit(Binary->getRHS());
-      return;
-    }
-    if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(E)) {
-      visit(Choice->getCond());
-      conditional(Choice->getTrueExpr());
-      return conditional(Choice->getFalseExpr());
-    }
-    if (const auto *Binary = dyn_cast<BinaryOperator>(E);
-        Binary && Binary->isLogicalOp()) {
-      visit(Binary->getLHS());
-      return conditional(Binary->getRHS());
-    }
-    children(E);
-  }
-
-  /// The value of the pointer variable that `E` is; null: it is something else.
-  static const VarDecl *pointerIn(const Expr *E) {
-    const auto *Cast = dyn_cast<ImplicitCastExpr>(E->IgnoreParens());
-    if (Cast && Cast->getCastKind() == CK_NoOp) // more const
-      Cast = dyn_cast<ImplicitCastExpr>(Cast->getSubExpr()->IgnoreParens());
-    if (!Cast || Cast->getCastKind() != CK_LValueToRValue)
-      return nullptr;
-    const auto *Ref = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
-    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    return Var ? Var->getCanonicalDecl() : nullptr;
-  }
-
-  /// An lvalue whose value is read, or changed.
-  void place(const Expr *E, bool Written) {
-    E = E->IgnoreParens();
-    if (const auto *Member = dyn_cast<MemberExpr>(E);
-        Member && !Member->isArrow())
-      return place(Member->getBase(), Written);
-    if (const auto *Unary = dyn_cast<UnaryOperator>(E);
-        Unary && Unary->getOpcode() == UO_Deref)
-      if (const VarDecl *Var = pointerIn(Unary->getSubExpr()))
-        return note(Var, nullptr, Written);
-    const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
-    if (!Element)
-      return expression(E);
-    visit(Element->getIdx());
-    if (const VarDecl *Var = pointerIn(Element->getBase()))
-      return note(Var, Element->getIdx(), Written);
-    const auto *Row =
-        dyn_cast<ImplicitCastExpr>(Element->getBase()->IgnoreParens());
-    if (Row && Row->getCastKind() == CK_ArrayToPointerDecay)
-      return place(Row->getSubExpr(), Written);
-    visit(Element->getBase());
-  }
-
-  void note(const VarDecl *Var, const Expr *Index, bool Written) {
-    PointerUses &Uses = Found.try_emplace(Var).first->second;
-    Uses.Written |= Written;
-    Uses.Subscripts.push_back({Index, Conditional, Loops});
-  }
-
-  void spoil(const Stmt *S) {
-    if (!S)
-      return;
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
-      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
-        Found.try_emplace(Var->getCanonicalDecl()).first->second.Known = false;
-    for (const Stmt *Child : S->children())
-      spoil(Child);
-  }
 };
 
 //===----------------------------------------------------------------------===//
@@ -209,6 +38,21 @@ public:
   Former(Region &R, const Subscript &S, Amounts &Math)
       : R(R), S(S), Math(Math) {}
 
+  /// Numbers that must be within the limits of a type.
+  llvm::SmallVector<std::pair<AffineForm, QualType>, 2> Limited;
+
+  std::optional<AffineForm> index(const Expr *E) {
+    auto F = form(E);
+    if (F && !F->Exact)
+      Limited.push_back({*F, E->getType()});
+    return F;
+  }
+
+private:
+  Region &R;
+  const Subscript &S;
+  Amounts &Math;
+
   std::optional<AffineForm> form(const Expr *E) {
     if (!E)
       return AffineForm();
@@ -218,25 +62,20 @@ public:
     if (isHostValue(R, E, Position::Conditional))
       return value(E);
     if (const auto *Cast = dyn_cast<CastExpr>(E))
-      return keeps(Cast) ? form(Cast->getSubExpr()) : std::nullopt;
+      return converted(Cast);
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
       return variable(dyn_cast<VarDecl>(Ref->getDecl()));
     const auto *Binary = dyn_cast<BinaryOperator>(E);
-    if (!Binary || !Binary->isAdditiveOp() == !(Binary->getOpcode() == BO_Mul) ||
-        mayGoRound(E->getType()))
+    if (!Binary || !Binary->isAdditiveOp() == !(Binary->getOpcode() == BO_Mul))
       return std::nullopt;
     auto L = form(Binary->getLHS()), Right = L ? form(Binary->getRHS()) : L;
     if (!Right)
       return std::nullopt;
+    L->Exact &= Right->Exact && !mayGoRound(E->getType());
     if (Binary->getOpcode() == BO_Mul)
       return multiply(*L, *Right);
     return sum(*L, *Right, Binary->getOpcode() == BO_Sub);
   }
-
-private:
-  Region &R;
-  const Subscript &S;
-  Amounts &Math;
 
   std::optional<AffineForm> value(const Expr *E) {
     AffineForm F;
@@ -254,23 +93,32 @@ private:
     return F;
   }
 
-  /// The sum is made of 64-bit numbers; a smaller unsigned type begins anew.
+  /// Signed numbers may not overflow; 64-bit ones do as addresses do.
   bool mayGoRound(QualType T) const {
     return T->isUnsignedIntegerOrEnumerationType() &&
            R.Ctx.C.getIntWidth(T) < 64;
   }
 
-  bool keeps(const CastExpr *Cast) const {
-    if (Cast->getCastKind() == CK_LValueToRValue ||
+  std::optional<AffineForm> converted(const CastExpr *Cast) {
+    auto F = form(Cast->getSubExpr());
+    if (!F || Cast->getCastKind() == CK_LValueToRValue ||
         Cast->getCastKind() == CK_NoOp)
-      return true;
+      return F;
     QualType From = Cast->getSubExpr()->getType(), To = Cast->getType();
-    if (Cast->getCastKind() != CK_IntegralCast || !From->isIntegerType())
-      return false;
+    if (Cast->getCastKind() != CK_IntegralCast)
+      return std::nullopt;
     const ASTContext &C = R.Ctx.C;
-    return C.getIntWidth(To) >= 64 ||
-           (C.getIntWidth(To) >= C.getIntWidth(From) && !mayGoRound(To) &&
-            (C.getIntWidth(To) > C.getIntWidth(From) || !mayGoRound(From)));
+    const unsigned Had = C.getIntWidth(From), Has = C.getIntWidth(To);
+    if (Has > Had && !F->Exact) {
+      Limited.push_back({*F, From});
+      F->Exact = true;
+    }
+    const bool HoldsAll = To->isSignedIntegerOrEnumerationType() ==
+                                  From->isSignedIntegerOrEnumerationType()
+                              ? Has >= Had
+                              : Has > Had && !mayGoRound(To);
+    F->Exact &= Has >= 64 || HoldsAll;
+    return F;
   }
 
   /// A counter, or a variable of the iteration that keeps its first value.
@@ -308,8 +156,10 @@ private:
   }
 
   std::optional<AffineForm> multiply(AffineForm L, AffineForm Right) {
-    if (L.Factors.empty())
-      std::swap(L, Right);
+    if (L.Factors.empty()) {
+      std::swap(L.Constant, Right.Constant);
+      std::swap(L.Factors, Right.Factors);
+    }
     if (!Right.Factors.empty())
       return std::nullopt;
     L.Constant = Math.reusable(Math.multiply(L.Constant, Right.Constant));
@@ -332,9 +182,7 @@ public:
     if (R.Ctx.InPipeline || hasDefaultNone(R) ||
         hasDefaultPresent(R) || mayJump(R.Body))
       return;
-    UsesOfPointers Uses(R);
-    Uses.visit(R.Body);
-    for (const auto &[Var, Use] : Uses.Found)
+    for (const auto &[Var, Use] : usesOfPointers(R))
       if (Use.Known && isCandidate(Var))
         emit(Var, Use);
   }
@@ -395,11 +243,29 @@ private:
   }
 
   bool emitSubscript(const Subscript &S, Statements &Calls) {
-    auto Form = Former(R, S, Math).form(S.Index);
-    if (!Form)
+    Former Sums(R, S, Math);
+    auto Form = Sums.index(S.Index);
+    if (!Form || !emitSum(S, *Form, Calls))
       return false;
+    const ASTContext &C = R.Ctx.C;
+    for (const auto &[Sum, T] : Sums.Limited) {
+      if (!emitSum(S, Sum, Calls))
+        return false;
+      const bool Signed = T->isSignedIntegerOrEnumerationType();
+      const unsigned Bits = C.getIntWidth(T) - Signed;
+      const int64_t End = int64_t(1) << Bits;
+      const QualType Wide = B.intType(64, /*Signed=*/true);
+      Calls.push_back(PACC_CALL(B, __pacc_reach_within,
+                                B.integer(Signed ? -End : 0, Wide),
+                                B.integer(End - 1, Wide)));
+    }
+    return true;
+  }
+
+  /// The sum as a subscript at the place of `S`.
+  bool emitSum(const Subscript &S, const AffineForm &Form, Statements &Calls) {
     Calls.push_back(PACC_CALL(B, __pacc_reach, B.integer(S.Conditional),
-                              Math.expr(Form->Constant)));
+                              Math.expr(Form.Constant)));
     for (const CanonicalLoop &L : S.Loops) {
       Expr *Lower = copy(L.Lower), *Upper = copy(L.Upper);
       Expr *Step = L.Stride ? B.integer(L.Stride->getExtValue())
@@ -409,7 +275,7 @@ private:
       if (L.Up == L.StrideNegated)
         Step = B.unary(UO_Minus, B.paren(Step));
       Amount Factor = Amount::of(0);
-      for (const auto &[Var, Of] : Form->Factors)
+      for (const auto &[Var, Of] : Form.Factors)
         if (Var == L.Var->getCanonicalDecl())
           Factor = Of;
       Calls.push_back(PACC_CALL(B, __pacc_reach_loop, Math.expr(Factor), Lower,

@@ -75,6 +75,11 @@ std::optional<ReachedElements> reachedBy(const std::vector<Reach> &All) {
       return std::nullopt;
     if (One->empty())
       continue;
+    if (R.Limits) {
+      if (One->First < R.Limits->First || One->Last > R.Limits->Last)
+        return std::nullopt;
+      continue;
+    }
     ReachedElements &Into = R.Conditional ? Perhaps : Sure;
     Into.First = std::min(Into.First, One->First);
     Into.Last = std::max(Into.Last, One->Last);

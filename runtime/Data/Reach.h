@@ -25,17 +25,19 @@ struct ReachLoop {
   std::optional<int64_t> trips() const;
 };
 
+/// Elements [First, Last]; none if Last < First.
+struct ReachedElements {
+  int64_t First = INT64_MAX, Last = INT64_MIN;
+  bool empty() const { return Last < First; }
+};
+
 /// A subscript: `Element` and what the loops add.
 struct Reach {
   bool Conditional; ///< perhaps it is never used
   int64_t Element;
   std::vector<ReachLoop> Loops;
-};
-
-/// Elements [First, Last]; none if Last < First.
-struct ReachedElements {
-  int64_t First = INT64_MAX, Last = INT64_MIN;
-  bool empty() const { return Last < First; }
+  /// No use, but a number that must be among these, or others come out.
+  std::optional<ReachedElements> Limits = std::nullopt;
 };
 
 /// What all of them use together. Nothing if conditional ones go beyond the others, so

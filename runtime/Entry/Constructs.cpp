@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "pacc/ABI/Entries.h"
+#include "pacc/ABI/Reach.h"
 #include "Entry/Export.h"
 #include "Entry/Fatal.h"
 #include "Exec/Directives.h"
@@ -82,6 +83,10 @@ PACC_EXPORT void __pacc_reach_loop(int64_t factor, int64_t first,
                                    uint32_t relation) {
   current().Items.back().Reaches.back().Loops.push_back(
       {factor, first, bound, step, relation});
+}
+
+PACC_EXPORT void __pacc_reach_within(int64_t low, int64_t high) {
+  current().Items.back().Reaches.back().Limits = {low, high};
 }
 
 PACC_EXPORT void __pacc_enter(void) {

@@ -58,6 +58,14 @@ TEST(Reach, DoesNotFollowConditions) {
   EXPECT_EQ(rangeOf({{true, 0, {}}}), Unknown);
 }
 
+TEST(Reach, KnowsTheLimitsOfTypes) {
+  const Reach Use = {false, 0, {loop(1, 0, 10)}};
+  EXPECT_EQ(rangeOf({Use, {false, -1, {loop(1, 1, 10)}, ReachedElements{0, 8}}}), Range(0, 9));
+  EXPECT_EQ(rangeOf({Use, {false, -1, {loop(1, 1, 10)}, ReachedElements{0, 7}}}), Unknown);
+  EXPECT_EQ(rangeOf({Use, {true, -1, {loop(1, 0, 10)}, ReachedElements{0, 9}}}), Unknown);
+  EXPECT_EQ(rangeOf({Use, {true, -1, {loop(1, 0, 0)}, ReachedElements{0, 9}}}), Range(0, 9));
+}
+
 TEST(Reach, GivesUpWhereNumbersAreTooLarge) {
   EXPECT_EQ(rangeOf({{false, INT64_MAX, {loop(1, 0, 3)}}}), Unknown);
   EXPECT_EQ(rangeOf({{false, 0, {loop(INT64_MAX, 0, 3)}}}), Unknown);

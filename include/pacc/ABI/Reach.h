@@ -29,6 +29,10 @@ void __pacc_reach(int32_t conditional, int64_t element);
  * `factor` times c is added to the element. relation: enum pacc_relation. */
 void __pacc_reach_loop(int64_t factor, int64_t first, int64_t bound, int64_t step, uint32_t relation);
 
+/* Follows __pacc_reach and its loops: what was described is no use, but a number that the program computes in a
+ * type with these limits. Where it goes beyond, nothing is known of the item. */
+void __pacc_reach_within(int64_t low, int64_t high);
+
 #ifdef __cplusplus
 }
 #endif

@@ -12,8 +12,8 @@
 // RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s --check-prefix=MINFO
 // ABSENT: data of a pointer used in a kernel was not found on device 1: name=x
 // ABSENT-NEXT: Add copy(x[0:n]) with the number of elements n
-// Of `guarded` and `inside`: how far the conditions go, the runtime finds.
-// MINFO-COUNT-2: Generating implicit copyin(x[:?])
+// Of `guarded`, `unsigned` and `inside`: how far the uses go, the runtime finds.
+// MINFO-COUNT-3: Generating implicit copyin(x[:?])
 // MINFO-NOT: Generating implicit copyin
 #include "../check.h"
 
@@ -66,10 +66,11 @@ int main(int argc, char **argv) {
       y[i] = x[i];
   }
   IS("unsigned") {
-    unsigned m = 4;
+    // Where i is 0, the element is 4294967295.
+    unsigned m = n;
 #pragma acc parallel loop
-    for (unsigned i = m; i < n; i++)
-      y[i] = x[i - m];
+    for (unsigned i = 0; i < m; i++)
+      y[i] = x[i - 1];
   }
   IS("inside") {
 #pragma acc parallel loop

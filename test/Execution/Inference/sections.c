@@ -59,6 +59,16 @@ static void stencil(int n, int m, double (*restrict now)[m], const double (*rest
       now[i][j] = old[i - 1][j] + old[i + 1][j] + old[i][j - 1] + old[i][j + 1];
 }
 
+/* Sums of unsigned numbers, which begin anew behind the last one. */
+static void field(unsigned nx, unsigned ny, const double *u, double *v) {
+#pragma acc kernels
+  for (unsigned j = 1; j < ny - 1; j++)
+    for (unsigned i = 1; i < nx - 1; i++) {
+      const int ix = i + j * nx;
+      v[ix] = u[ix - 1] + u[i + 1 + j * nx] + u[(j - 1) * nx + i] + u[(size_t)(ix + nx)];
+    }
+}
+
 static double sum(int n, double *p, double *q) {
   double s = 0;
 #pragma acc parallel loop
@@ -97,6 +107,10 @@ int main(void) {
     CHECK_EQ(r[i], want[i]);
   double *now = numbers(N * M);
   stencil(N, M, (double(*)[M])now, (const double(*)[M])a);
+  for (int i = 1; i < N - 1; i++)
+    for (int j = 1; j < M - 1; j++)
+      CHECK_EQ(now[i * M + j], a[(i - 1) * M + j] + a[(i + 1) * M + j] + a[i * M + j - 1] + a[i * M + j + 1]);
+  field(M, N, a, now);
   for (int i = 1; i < N - 1; i++)
     for (int j = 1; j < M - 1; j++)
       CHECK_EQ(now[i * M + j], a[(i - 1) * M + j] + a[(i + 1) * M + j] + a[i * M + j - 1] + a[i * M + j + 1]);
