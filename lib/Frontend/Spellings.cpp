@@ -34,8 +34,10 @@ const Alias Aliases[] = {
     {"pcreate", "create"},   {"present_or_create", "create"}};
 } // namespace
 
-/// Renames old clause names; only clauses, that is names outside parentheses.
-static void renameOldClauses(Preprocessor &PP, TokenList &Tokens) {
+/// Calls `See` for each token outside parentheses: the names of the directive and
+/// of its clauses are among them.
+static void forEachOutside(TokenList &Tokens,
+                           llvm::function_ref<void(Token &)> See) {
   unsigned Depth = 0;
   for (Token &T : Tokens) {
     if (T.is(tok::l_paren))
@@ -43,12 +45,17 @@ static void renameOldClauses(Preprocessor &PP, TokenList &Tokens) {
     else if (T.is(tok::r_paren) && Depth)
       --Depth;
     else if (!Depth)
-      for (const Alias &A : Aliases)
-        if (isWord(T, A.Old)) {
-          rename(PP, T, A.New);
-          break;
-        }
+      See(T);
   }
+}
+
+static void renameOldClauses(Preprocessor &PP, TokenList &Tokens) {
+  forEachOutside(Tokens, [&PP](Token &T) {
+    const Alias *A = llvm::find_if(
+        Aliases, [&T](const Alias &Each) { return isWord(T, Each.Old); });
+    if (A != std::end(Aliases))
+      rename(PP, T, A->New);
+  });
 }
 
 /// `private` of a `kernels` construct that is not combined with a loop.
@@ -56,17 +63,12 @@ static void carryPrivates(Preprocessor &PP, TokenList &Tokens) {
   if (!isWord(Tokens[0], "kernels") ||
       (Tokens.size() > 1 && isWord(Tokens[1], "loop")))
     return;
-  unsigned Depth = 0;
-  for (Token &T : Tokens) {
-    if (T.is(tok::l_paren))
-      ++Depth;
-    else if (T.is(tok::r_paren) && Depth)
-      --Depth;
-    else if (!Depth && isWord(T, "private")) {
-      rename(PP, T, "no_create");
-      recordKernelsPrivate(T.getLocation());
-    }
-  }
+  forEachOutside(Tokens, [&PP](Token &T) {
+    if (!isWord(T, "private"))
+      return;
+    rename(PP, T, "no_create");
+    recordKernelsPrivate(T.getLocation());
+  });
 }
 
 static void completeRoutine(Preprocessor &PP, TokenList &Tokens) {
@@ -110,16 +112,15 @@ static void sumDifferences(TokenList &Tokens) {
 static void completeData(Preprocessor &PP, TokenList &Tokens) {
   if (!isWord(Tokens.front(), "data"))
     return;
-  unsigned Depth = 0;
-  for (const Token &T : Tokens) {
-    Depth += T.is(tok::l_paren);
-    Depth -= T.is(tok::r_paren) && Depth;
+  bool Complete = false;
+  forEachOutside(Tokens, [&Complete](const Token &T) {
     for (StringRef Clause :
          {"attach", "copy", "copyin", "copyout", "create", "default",
           "deviceptr", "no_create", "present"})
-      if (!Depth && isWord(T, Clause))
-        return;
-  }
+      Complete |= isWord(T, Clause);
+  });
+  if (Complete)
+    return;
   report(PP.getDiagnostics(), Tokens.front().getLocation(),
          Diag::DataWithoutClause);
   Token T = Tokens.front();

@@ -4,6 +4,7 @@
 #include "LoweringContext.h"
 #include "pacc/Lowering/Diagnostics.h"
 
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
 
@@ -37,7 +38,7 @@ static Stmt *branch(LoweringContext &Ctx, OpenACCAtomicConstruct *Atomic) {
 bool branchOnConditions(LoweringContext &Ctx, Stmt *Body) {
   bool Good = true;
   for (Stmt *&Child : Body->children()) {
-    if (!Child)
+    if (!Child || isa<LambdaExpr, BlockExpr>(Child)) // functions of their own
       continue;
     Good &= branchOnConditions(Ctx, Child);
     if (auto *Atomic = dyn_cast<OpenACCAtomicConstruct>(Child)) {

@@ -8,6 +8,7 @@
 #include "Constructs.h"
 #include "Declare.h"
 #include "ImplicitData.h"
+#include "InferredSections.h"
 #include "Invariants.h"
 #include "MemberPointers.h"
 #include "Privates.h"
@@ -68,6 +69,8 @@ public:
     Statements Members;
     B.at(directive());
     emitMemberPointers(R, Followed, Members);
+    Statements Inferred;
+    inferSections(R, Inferred);
     makeKernels();
     if (R.Kind == PACC_KERNELS) {
       if (!readKernelsPrivates(R))
@@ -86,6 +89,7 @@ public:
     B.at(directive());
     emitImplicitData(R, AllKernels, Implicit, Items);
     Items.append(Members.begin(), Members.end());
+    Items.append(Inferred.begin(), Inferred.end());
     if (Ctx.S.getDiagnostics().getNumErrors() != Errors)
       return nullptr;
     return assemble(Implicit, Items);

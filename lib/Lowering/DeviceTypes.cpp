@@ -2,6 +2,7 @@
 #include "DeviceTypes.h"
 #include "pacc/Support/Options.h"
 
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -82,7 +83,7 @@ void keepClausesOfDevice(Stmt *Body) {
   if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(Body))
     keepClausesOf(Construct);
   for (Stmt *Child : Body->children())
-    if (Child)
+    if (Child && !isa<LambdaExpr, BlockExpr>(Child)) // functions of their own
       keepClausesOfDevice(Child);
 }
 

@@ -82,6 +82,14 @@ static std::optional<OpenACCDefaultClauseKind> defaultOf(const Region &R) {
   return std::nullopt;
 }
 
+bool hasDefaultNone(const Region &R) {
+  return defaultOf(R) == OpenACCDefaultClauseKind::None;
+}
+
+bool hasDefaultPresent(const Region &R) {
+  return defaultOf(R) == OpenACCDefaultClauseKind::Present;
+}
+
 /// A lambda object holds copies and references, which nothing would translate
 /// inside mapped memory either; its value at least needs no mapping.
 static bool isClosure(QualType T) {
@@ -116,7 +124,7 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
   if (isClosure(T))
     return planByValue(R, T);
   if (!isScalar(T)) {
-    bool Present = defaultOf(R) == OpenACCDefaultClauseKind::Present;
+    bool Present = hasDefaultPresent(R);
     return {PACC_ARG_MAPPED,
             (Present ? PACC_PRESENT : PACC_COPY) | PACC_ITEM_IMPLICIT};
   }
@@ -198,7 +206,7 @@ static void emitImplicitThis(Region &R, const ObjectParts &Parts,
                              llvm::SmallVectorImpl<Stmt *> &Out) {
   if (R.Items.findThis() || R.Enclosing.findThis())
     return;
-  bool Present = defaultOf(R) == OpenACCDefaultClauseKind::Present;
+  bool Present = hasDefaultPresent(R);
   emitImplicitItem(R.Ctx, R.Construct, nullptr,
                    (Present ? PACC_PRESENT : PACC_COPY) | PACC_ITEM_IMPLICIT,
                    Out);
@@ -210,7 +218,7 @@ static void emitImplicitThis(Region &R, const ObjectParts &Parts,
 static bool emitReadObject(Region &R, const VarDecl *Var,
                            llvm::SmallVectorImpl<Stmt *> &Out) {
   if (!R.ReadWithPointers.contains(Var->getCanonicalDecl()) ||
-      defaultOf(R) == OpenACCDefaultClauseKind::Present ||
+      hasDefaultPresent(R) ||
       R.Ctx.DevicePointers.contains(Var->getCanonicalDecl()) ||
       R.Ctx.MaybeDevicePointers.contains(Var->getCanonicalDecl()))
     return false;
@@ -227,7 +235,7 @@ static bool emitReadObject(Region &R, const VarDecl *Var,
 void emitImplicitData(Region &R, const Uses &AllKernels,
                       llvm::SmallVectorImpl<Stmt *> &Out,
                       llvm::SmallVectorImpl<Stmt *> &Last) {
-  bool None = defaultOf(R) == OpenACCDefaultClauseKind::None;
+  bool None = hasDefaultNone(R);
   Captures All = findCaptures(R.Ctx, AllKernels);
   for (const VarDecl *Var : All.Variables) {
     if (None && needsClause(R, Var)) {

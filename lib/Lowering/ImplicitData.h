@@ -32,6 +32,10 @@ struct ArgumentPlan {
   std::optional<unsigned> Implied; ///< pacc_action with modifiers
 };
 
+/// Whether default(none) counts for the construct; default(present).
+bool hasDefaultNone(const Region &R);
+bool hasDefaultPresent(const Region &R);
+
 /// `AllKernels`: the uses in all lowered kernels of the construct.
 ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
                           const clang::VarDecl *Var);

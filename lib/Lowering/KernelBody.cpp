@@ -78,6 +78,8 @@ private:
   Builder &B;
   llvm::DenseMap<const VarDecl *, VarDecl *> Copies; ///< innermost copy
   llvm::SmallPtrSet<const VarDecl *, 16> Touched;    ///< copies referred to
+  llvm::SmallVector<const LoopNest *, 4> Around;     ///< being rewritten, outermost first
+  llvm::SmallVector<Reduction, 4> OfConstruct;       ///< of the construct's own clauses
   Position Where = Position::Unconditional;
   bool InIndependent = false; ///< in a loop said to be independent
   bool Failed = false;
@@ -116,16 +118,15 @@ private:
     if (R.OfFunction || isa<OpenACCCombinedConstruct>(R.Construct))
       return true;
     llvm::SmallVector<const VarDecl *, 4> Privates;
-    llvm::SmallVector<Reduction, 4> Reductions;
     if (!readPrivates(Ctx, R.Construct, Privates) ||
-        !readReductions(Ctx, R.Construct, Reductions))
+        !readReductions(Ctx, R.Construct, OfConstruct))
       return false;
     for (const VarDecl *Var : Privates) {
       VarDecl *Copy = privateCopy(Ctx, Var);
       substitute(Var, Copy);
       Out.push_back(B.declare(Copy));
     }
-    for (const Reduction &Red : Reductions) {
+    for (const Reduction &Red : OfConstruct) {
       VarDecl *Mine = partialResult(Ctx, Red);
       substitute(Red.Var, Mine);
       Out.push_back(B.declare(Mine));
@@ -234,8 +235,10 @@ private:
       return Copies.contains(Var->getCanonicalDecl());
     };
     if (!checkLoopBranches(Ctx, Loop) ||
-        !readNest(R, K.Kind, Directive, Loop, N) ||
-        !checkOperators(R, N, IsCopy) || !keepToLevel(R, N))
+        !readNest(R, K.Kind, Directive, Loop, N))
+      return fail(Loop);
+    inferReductions(R, K, Around, OfConstruct, N);
+    if (!checkOperators(R, N, IsCopy) || !keepToLevel(R, N))
       return fail(Loop);
     takeLaunchArguments(N.Clauses);
     const bool Outermost = !std::exchange(
@@ -253,7 +256,10 @@ private:
     LoopNest N;
     if (R.OfFunction && K.Kind == PACC_SERIAL)
       return nullptr; // of a routine that each lane runs for itself
-    return readPlainLoop(R, S, N) ? build(N) : nullptr;
+    if (!readPlainLoop(R, S, N))
+      return nullptr;
+    inferReductions(R, K, Around, OfConstruct, N);
+    return build(N);
   }
 
   // gang(n), worker(n), vector(n) with a value that only the host knows.
@@ -319,11 +325,13 @@ private:
     }
     Position Outside = Where;
     Where = Position::Conditional; // there may be no iteration
+    Around.push_back(&N);
     Statements Inner;
     for (const CanonicalLoop &L : N.Loops)
       if (L.ElementDecl)
         Inner.push_back(walk(L.ElementDecl));
     Inner.push_back(walk(N.body()));
+    Around.pop_back();
     Where = Outside;
 
     Statements Body;

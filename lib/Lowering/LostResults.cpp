@@ -4,8 +4,11 @@
 #include "DataClauses.h"
 #include "Declare.h"
 #include "FirstAccess.h"
+#include "InferredReductions.h"
 #include "LoweringContext.h"
+#include "Pipelines.h"
 #include "References.h"
+#include "UpdateForms.h"
 #include "Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -23,60 +26,10 @@ bool isVariable(const Expr *E, const VarDecl *Var) {
   return Ref && Ref->getDecl()->getCanonicalDecl() == Var;
 }
 
-/// The operator of reductions that a binary one belongs to; empty: none.
-llvm::StringRef operatorOf(BinaryOperatorKind Op) {
-  switch (Op) {
-  case BO_Add:
-  case BO_Sub:
-    return "+";
-  case BO_Mul:
-    return "*";
-  case BO_And:
-    return "&";
-  case BO_Or:
-    return "|";
-  case BO_Xor:
-    return "^";
-  case BO_LAnd:
-    return "&&";
-  case BO_LOr:
-    return "||";
-  default:
-    return "";
-  }
-}
-
-/// The same of `S`, which changes the variable.
-llvm::StringRef operatorOf(const Stmt *S, const VarDecl *Var) {
-  if (isa<UnaryOperator>(S))
-    return "+"; // ++, --
-  const auto *Assignment = cast<BinaryOperator>(S);
-  if (Assignment->isCompoundAssignmentOp())
-    return operatorOf(
-        BinaryOperator::getOpForCompoundAssignment(Assignment->getOpcode()));
-  const Expr *Value = Assignment->getRHS()->IgnoreParenImpCasts();
-  if (const auto *Binary = dyn_cast<BinaryOperator>(Value)) {
-    bool Left = isVariable(Binary->getLHS(), Var);
-    bool Right = isVariable(Binary->getRHS(), Var);
-    if (Left || (Right && Binary->getOpcode() != BO_Sub))
-      return operatorOf(Binary->getOpcode());
-  }
-  const auto *Call = dyn_cast<CallExpr>(Value);
-  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  if (!Callee || !Callee->getIdentifier() || Call->getNumArgs() != 2 ||
-      !llvm::any_of(Call->arguments(),
-                    [Var](const Expr *E) { return isVariable(E, Var); }))
-    return "";
-  return llvm::StringSwitch<llvm::StringRef>(Callee->getName())
-      .Cases({"max", "fmax", "fmaxf"}, "max")
-      .Cases({"min", "fmin", "fminf"}, "min")
-      .Default("");
-}
-
 /// The places in one construct that change one variable.
 struct Changes {
   const Stmt *First = nullptr;
-  llvm::StringRef Operator; ///< of all of them; empty: no reduction is meant
+  std::optional<pacc_red_op> Operator; ///< of all of them, if a reduction is meant
 };
 
 class Finder {
@@ -91,20 +44,22 @@ public:
     if (const auto *Combined = dyn_cast<OpenACCCombinedConstruct>(S))
       return judge(Combined, Combined->getLoop());
     const auto *Data = dyn_cast<OpenACCDataConstruct>(S);
+    bool Outside = InPipeline;
     if (Data)
       Around.push_back(Data);
+    InPipeline |= Data && isPipeline(Ctx, Data);
     for (const Stmt *Child : S->children())
       visit(Child);
+    InPipeline = Outside;
     if (Data)
       Around.pop_back();
   }
 
 private:
-  static bool isFirstPrivate(OpenACCDirectiveKind Kind) {
+  static bool isFirstPrivate(const OpenACCConstructStmt *Construct) {
+    OpenACCDirectiveKind Kind = Construct->getDirectiveKind();
     return Kind == OpenACCDirectiveKind::Parallel ||
-           Kind == OpenACCDirectiveKind::ParallelLoop ||
-           Kind == OpenACCDirectiveKind::Serial ||
-           Kind == OpenACCDirectiveKind::SerialLoop;
+           Kind == OpenACCDirectiveKind::ParallelLoop || isSerial(Construct);
   }
 
   static bool namesData(const OpenACCConstructStmt *Construct,
@@ -117,10 +72,17 @@ private:
     });
   }
 
+  static bool isSerial(const OpenACCConstructStmt *Construct) {
+    OpenACCDirectiveKind Kind = Construct->getDirectiveKind();
+    return Kind == OpenACCDirectiveKind::Serial ||
+           Kind == OpenACCDirectiveKind::SerialLoop;
+  }
+
   void judge(const OpenACCConstructStmt *Construct, const Stmt *Body) {
-    if (!isFirstPrivate(Construct->getDirectiveKind()))
+    if (!isFirstPrivate(Construct))
       return;
     const Uses Inside(Body);
+    const Updates Updated = updatesOf(Ctx.C, Construct, Body);
     for (const auto &[Var, Use] : Inside.variables()) {
       QualType T = Var->getType().getNonReferenceType();
       bool Scalar = T->isArithmeticType() || T->isEnumeralType() ||
@@ -131,13 +93,16 @@ private:
             return namesData(Data, Var);
           }))
         continue;
-      Changes Found;
+      const UpdatedScalar *Found = Updated.find(Var);
+      if (Found && Found->InLoops && !isSerial(Construct) && !InPipeline)
+        continue; // a reduction is inferred
+      Changes Made;
       bool InLoop = isa<OpenACCCombinedConstruct>(Construct);
       if (InLoop && isCounter(Construct, Body, Var))
         continue;
-      if (collect(Body, Var, InLoop, Found) && Found.First &&
+      if (collect(Body, Var, InLoop, Made) && Made.First &&
           isReadAfter(Construct, Var))
-        warn(Construct, Var, Found);
+        warn(Construct, Var, Made);
     }
   }
 
@@ -186,17 +151,26 @@ private:
     }
     if (isa<OpenACCAtomicConstruct>(S))
       InLoop = false; // `copy` is what an atomic update needs
-    const Expr *Target = assignedBy(S);
-    if (Target && isVariable(Target, Var)) {
-      llvm::StringRef Operator = InLoop ? operatorOf(S, Var) : "";
-      if (!Out.First)
-        Out = {S, Operator};
-      else if (Out.Operator != Operator)
-        Out.Operator = "";
+    if (auto Update = matchUpdate(Ctx.C, S); Update && Update->Var == Var) {
+      note(S, InLoop ? std::optional(Update->Op) : std::nullopt, Out);
+      return llvm::all_of(Update->Operands, [&](const Expr *Operand) {
+        return collect(Operand, Var, InLoop, Out);
+      });
     }
+    const Expr *Target = assignedBy(S);
+    if (Target && isVariable(Target, Var))
+      note(S, std::nullopt, Out);
     return llvm::all_of(S->children(), [&](const Stmt *Child) {
       return collect(Child, Var, InLoop, Out);
     });
+  }
+
+  static void note(const Stmt *S, std::optional<pacc_red_op> Operator,
+                   Changes &Out) {
+    if (!Out.First)
+      Out = {S, Operator};
+    else if (Out.Operator != Operator)
+      Out.Operator = std::nullopt;
   }
 
   bool isReadAfter(const Stmt *Construct, const VarDecl *Var) {
@@ -207,20 +181,18 @@ private:
 
   void warn(const OpenACCConstructStmt *Construct, const VarDecl *Var,
             const Changes &Found) {
-    bool Serial =
-        Construct->getDirectiveKind() == OpenACCDirectiveKind::Serial ||
-        Construct->getDirectiveKind() == OpenACCDirectiveKind::SerialLoop;
     std::string Name = Var->getNameAsString();
     std::string Clause =
-        Found.Operator.empty() || Serial
+        !Found.Operator || isSerial(Construct)
             ? "copy(" + Name + ")"
-            : "reduction(" + Found.Operator.str() + ":" + Name + ")";
+            : std::string("reduction(") + spellingOf(*Found.Operator) + ":" + Name + ")";
     report(Ctx.S, Found.First->getBeginLoc(), Diag::ResultLost)
         << Name << Clause << Found.First->getSourceRange();
   }
 
   LoweringContext &Ctx;
   llvm::SmallVector<const OpenACCDataConstruct *, 4> Around;
+  bool InPipeline = false;
   std::optional<Flow> Ways; ///< of the function
 };
 

@@ -2,6 +2,7 @@
 #include "MemberReductions.h"
 
 #include "Clone.h"
+#include "ComputeConstructs.h"
 #include "LoweringContext.h"
 #include "MemberVariables.h"
 #include "Uses.h"
@@ -114,20 +115,9 @@ private:
 } // namespace
 
 bool replaceReducedMembers(LoweringContext &Ctx, Stmt *Body) {
-  bool Good = true;
-  for (Stmt *&Child : Body->children()) {
-    if (!Child || isa<LambdaExpr, BlockExpr>(Child))
-      continue;
-    if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(Child)) {
-      Stmt *New = Replacer(Ctx, cast<OpenACCConstructStmt>(Child)).run();
-      Good &= New != nullptr;
-      if (New && New != Child)
-        Child = New;
-    } else {
-      Good &= replaceReducedMembers(Ctx, Child);
-    }
-  }
-  return Good;
+  return replaceComputeConstructs(Body, [&Ctx](OpenACCConstructStmt *Construct) {
+    return Replacer(Ctx, Construct).run();
+  });
 }
 
 } // namespace pacc

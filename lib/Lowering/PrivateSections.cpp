@@ -2,6 +2,7 @@
 #include "PrivateSections.h"
 
 #include "Clone.h"
+#include "ComputeConstructs.h"
 #include "LoweringContext.h"
 #include "References.h"
 #include "Sections.h"
@@ -194,20 +195,9 @@ private:
 } // namespace
 
 bool replacePrivateSections(LoweringContext &Ctx, Stmt *Body) {
-  bool Good = true;
-  for (Stmt *&Child : Body->children()) {
-    if (!Child || isa<LambdaExpr, BlockExpr>(Child))
-      continue;
-    if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(Child)) {
-      Stmt *New = Replacer(Ctx, cast<OpenACCConstructStmt>(Child)).run();
-      Good &= New != nullptr;
-      if (New && New != Child)
-        Child = New;
-    } else {
-      Good &= replacePrivateSections(Ctx, Child);
-    }
-  }
-  return Good;
+  return replaceComputeConstructs(Body, [&Ctx](OpenACCConstructStmt *Construct) {
+    return Replacer(Ctx, Construct).run();
+  });
 }
 
 } // namespace pacc

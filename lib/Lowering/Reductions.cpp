@@ -89,6 +89,15 @@ static bool isDefined(pacc_red_op Op, pacc_red_type Type) {
   return false;
 }
 
+std::optional<Reduction> makeReduction(const LoweringContext &Ctx,
+                                       const VarDecl *Var, pacc_red_op Op,
+                                       SourceLocation Loc) {
+  std::optional<pacc_red_type> Type = typeOf(Ctx.C, Var->getType());
+  if (!Type || !isDefined(Op, *Type))
+    return std::nullopt;
+  return Reduction{Var->getCanonicalDecl(), Op, *Type, Loc};
+}
+
 static bool readItem(LoweringContext &Ctx, const OpenACCReductionClause &Clause,
                      const Expr *Item, bool Report,
                      llvm::SmallVectorImpl<Reduction> &Out) {
@@ -102,15 +111,16 @@ static bool readItem(LoweringContext &Ctx, const OpenACCReductionClause &Clause,
     return false;
   }
   std::optional<pacc_red_op> Op = operatorOf(Clause.getReductionOp());
-  std::optional<pacc_red_type> Type = typeOf(Ctx.C, Var->getType());
-  if (!Op || !Type || !isDefined(*Op, *Type)) {
+  std::optional<Reduction> Red =
+      Op ? makeReduction(Ctx, Var, *Op, Loc) : std::nullopt;
+  if (!Red) {
     if (Report)
       report(Ctx.S, Loc, Diag::ReductionType)
           << Var->getName() << Var->getType().getNonReferenceType()
           << Item->getSourceRange();
     return false;
   }
-  Out.push_back({Var->getCanonicalDecl(), *Op, *Type, Loc});
+  Out.push_back(*Red);
   return true;
 }
 
@@ -210,7 +220,8 @@ Stmt *combine(LoweringContext &Ctx, const Reduction &R, unsigned Loop,
               const VarDecl *Mine, Expr *Outer) {
   Builder &B = Ctx.B;
   B.at(R.Loc);
-  return PACC_CALL(B, __pacc_reduce, B.integer(Loop), B.integer(R.Op),
+  unsigned Op = R.Op | (R.Implied ? PACC_RED_IMPLIED : 0);
+  return PACC_CALL(B, __pacc_reduce, B.integer(Loop), B.integer(Op),
                    B.integer(R.Type), B.string(R.Var->getName()),
                    B.addressOf(B.ref(Mine)), B.addressOf(Outer));
 }

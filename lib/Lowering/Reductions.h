@@ -11,6 +11,7 @@
 
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/SmallVector.h"
+#include <optional>
 
 namespace clang {
 class Expr;
@@ -27,7 +28,13 @@ struct Reduction {
   pacc_red_op Op;
   pacc_red_type Type;
   clang::SourceLocation Loc; ///< of the variable in the clause
+  bool Implied = false;      ///< no clause says it: see InferredReductions.h
 };
+
+/// The reduction of a variable, at `Loc`; nothing if there is none for its type.
+std::optional<Reduction> makeReduction(const LoweringContext &Ctx,
+                                       const clang::VarDecl *Var, pacc_red_op Op,
+                                       clang::SourceLocation Loc);
 
 /// Appends the reductions of the directive's clauses; false after reporting one
 /// that is not supported.

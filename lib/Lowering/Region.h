@@ -14,6 +14,7 @@
 #define PACC_LOWERING_REGION_H
 
 #include "DeviceValues.h"
+#include "InferredReductions.h"
 #include "Items.h"
 #include "LoweringContext.h"
 #include "Reductions.h"
@@ -64,11 +65,13 @@ struct Kernel {
 struct Region {
   Region(LoweringContext &Ctx, const clang::OpenACCConstructStmt *Construct,
          pacc_construct Kind, clang::Stmt *Body)
-      : Ctx(Ctx), Construct(Construct), Kind(Kind), Body(Body), Before(Body) {}
+      : Ctx(Ctx), Construct(Construct), Kind(Kind), Body(Body), Before(Body),
+        Updated(updatesOf(Ctx.C, Construct, Body)) {}
   Region(LoweringContext &Ctx, const Routine &OfFunction, pacc_construct Kind,
          clang::Stmt *Body)
       : Ctx(Ctx), Construct(nullptr), OfFunction(&OfFunction), Kind(Kind),
-        Body(Body), Before(Body) {}
+        Body(Body), Before(Body),
+        Updated(updatesOf(Ctx.C, /*Construct=*/nullptr, Body)) {}
 
   LoweringContext &Ctx;
   const clang::OpenACCConstructStmt *const Construct; ///< null: a routine
@@ -76,6 +79,7 @@ struct Region {
   const pacc_construct Kind;
   clang::Stmt *const Body;
   const Uses Before; ///< uses in the user's own body
+  const Updates Updated; ///< updates in it
 
   DataItems Items;     ///< of the construct's clauses
   DataItems Enclosing; ///< of the data constructs round it

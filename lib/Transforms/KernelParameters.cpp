@@ -4,6 +4,7 @@
 #include "Calls.h"
 #include "KernelForm.h"
 #include "Report.h"
+#include "pacc/Markers/Markers.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -178,7 +179,8 @@ static unsigned onlyReductionInto(const Argument &Variable) {
     if (!Call || calleeName(*Call) != "__pacc_reduce" || &Call->getArgOperandUse(5) != &U)
       return 0;
     const unsigned Here =
-        PACC_REDUCTION(*constantArgument(*Call, 1), *constantArgument(*Call, 2));
+        PACC_REDUCTION(*constantArgument(*Call, 1) & ~PACC_RED_IMPLIED,
+                       *constantArgument(*Call, 2));
     if (Found && Found != Here)
       return 0;
     Found = Here;

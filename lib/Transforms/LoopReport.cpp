@@ -67,7 +67,8 @@ static std::string reductionText(const MarkedReduce &R) {
         Name = Data->getAsCString();
   if (R.Op >= std::size(Operators))
     return "";
-  return std::string("Generating reduction(") + Operators[R.Op] + ":" + Name.str() + ")";
+  return std::string("Generating ") + (R.Implied ? "implicit " : "") + "reduction(" +
+         Operators[R.Op] + ":" + Name.str() + ")";
 }
 
 /// What code there is, and its own loops: those of routines are told of there.
@@ -82,8 +83,10 @@ static void reportCode(const KernelOrigin &Origin, unsigned Line, const LoopTree
     if (L->Map.OfRoutine)
       continue;
     Out.nested(Origin.Function, Line, L->Line, loopText(*L, Shape));
+    const bool Spread = L->Map.Gang || L->Map.overLanes();
     for (const MarkedReduce &R : L->Reduces)
-      Out.nested(Origin.Function, Line, L->Line, reductionText(R));
+      if (Spread || !R.Implied)
+        Out.nested(Origin.Function, Line, L->Line, reductionText(R));
   }
 }
 

@@ -110,8 +110,13 @@ void LoopTree::collect(Function &F) {
       Calls.push_back(cast<CallInst>(&I));
     } else if (Name == "__pacc_reduce") {
       auto *Call = cast<CallInst>(&I);
-      MarkedReduce R = {Call, constantArgument(*Call, 1), constantArgument(*Call, 2),
-                        Call->getArgOperand(4), Call->getArgOperand(5)};
+      const unsigned Op = constantArgument(*Call, 1);
+      MarkedReduce R = {Call,
+                        Op & ~PACC_RED_IMPLIED,
+                        constantArgument(*Call, 2),
+                        Call->getArgOperand(4),
+                        Call->getArgOperand(5),
+                        (Op & PACC_RED_IMPLIED) != 0};
       unsigned Id = constantArgument(*Call, 0);
       if (Id == PACC_LOOP_REGION)
         RegionReduces.push_back(R);

@@ -52,6 +52,7 @@ struct MarkedReduce {
   llvm::CallInst *Call = nullptr;
   unsigned Op = 0, Type = 0;
   llvm::Value *Mine = nullptr, *Outer = nullptr;
+  bool Implied = false; ///< Lowering found it
 };
 
 struct MarkedLoop {

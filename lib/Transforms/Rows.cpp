@@ -177,9 +177,9 @@ bool RowTest::separate(const SubscriptUse &X, const SubscriptUse &Y, const Loop 
   const SCEV *Above = SE.getAddExpr(SE.getMinusSCEV(RX.Highest, RY.Lowest), Apart),
              *Below = SE.getAddExpr(SE.getMinusSCEV(RX.Lowest, RY.Highest), Apart);
   auto isWiderThanRow = [&](const SCEV *Step) {
-    const SCEV *Least = SE.getMinusSCEV(Step, One);
-    return isNonNegative(SE.getMinusSCEV(Least, Above)) &&
-           isNonNegative(SE.getAddExpr(Least, Below));
+    const SCEV *LessThanRow = SE.getMinusSCEV(Step, One);
+    return isNonNegative(SE.getMinusSCEV(LessThanRow, Above)) &&
+           isNonNegative(SE.getAddExpr(LessThanRow, Below));
   };
   return isWiderThanRow(RX.Step) || isWiderThanRow(SE.getNegativeSCEV(RX.Step));
 }

@@ -22,6 +22,25 @@ Section DataItem::section() const {
   return {Base + Offset, Base + Offset + Bytes, Base, Name};
 }
 
+void DataItem::settle() {
+  const int64_t Element = Bytes;
+  const std::optional<ReachedElements> Used = reachedBy(Reaches);
+  int64_t Elements;
+  Offset = 0;
+  Bytes = -1;
+  if (!Used)
+    return;
+  if (Used->empty()) {
+    Bytes = 0;
+  } else if (__builtin_sub_overflow(Used->Last, Used->First, &Elements) ||
+             __builtin_add_overflow(Elements, 1, &Elements) ||
+             __builtin_mul_overflow(Elements, Element, &Bytes) ||
+             __builtin_mul_overflow(Used->First, Element, &Offset)) {
+    Offset = 0;
+    Bytes = -1;
+  }
+}
+
 Mapping DataItem::heldHull() const {
   Mapping Hull = {};
   Hull.Begin = Held->Begin;
@@ -96,11 +115,12 @@ bool attaches(DataContext &C, const Items &List) {
 /// The memory to map for an absent section: with all of the items' sections that
 /// overlap it, directly or through each other, so that the order
 /// of the clauses means nothing.
-Section roomFor(Section Room, const Items &List) {
+/// Clauses know better than what was inferred.
+Section roomFor(Section Room, const Items &List, bool ForInferred) {
   for (bool Grows = true; Grows;) {
     Grows = false;
     for (const DataItem &Other : List) {
-      if (isEmpty(Other) || !Other.Levels.empty() || !Other.extentIsKnown() ||
+      if ((Other.isInferred() && !ForInferred) || isEmpty(Other) || !Other.Levels.empty() || !Other.extentIsKnown() ||
           Other.IsInParts ||
           EntryAction::of(Other.Action).IfAbsent != EntryAction::Create)
         continue;
@@ -126,7 +146,7 @@ Result<Mapping *> acquireSection(DataContext &C, const Section &S,
   if (!*M) {
     Section Room = S;
     if (Action.IfAbsent == EntryAction::Create)
-      Room = roomFor(S, List);
+      Room = roomFor(S, List, Item.isInferred());
     Action.MayBeZeroCopy = C.TakesResults && isPlain(Item) && !Item.IsInParts;
     const PresentTable::Found Around = C.Table.find(Room.Begin, Room.End);
     if (Around.How != PresentTable::Presence::Absent)
@@ -138,6 +158,21 @@ Result<Mapping *> acquireSection(DataContext &C, const Section &S,
   ++counterOf(**M, Which);
   PACC_RETURN_IF_ERROR(fillNew(C, **M, S, Action));
   return M;
+}
+
+/// What is present already, the kernels find without the item, as far as it goes.
+Result<Mapping *> acquireInferred(DataContext &C, const DataItem &Item,
+                                  const Items &List, Counter Which) {
+  if (!Item.extentIsKnown())
+    return nullptr;
+  const Section S = Item.section();
+  const Section Room = roomFor(S, List, /*ForInferred=*/true);
+  const bool Inside =
+      C.Table.find(S.Begin, S.End).How == PresentTable::Presence::Present;
+  if (!Inside &&
+      (C.Table.ofPointer(Item.Base) || C.Table.find(Room.Begin, Room.End).Map))
+    return nullptr;
+  return acquireSection(C, S, Item, List, Which);
 }
 
 Section partOf(const DataItem &Item, const ItemPart &P) {
@@ -195,10 +230,10 @@ Status enterItem(DataContext &C, DataItem &Item, const Items &List,
     return Status::success();
   if (!Item.Levels.empty())
     return acquireTree(C, Item, Which);
-  Result<Mapping *> M = Item.extentIsKnown()
-                            ? acquireSection(C, Item.section(), Item, List,
-                                             Which)
-                            : acquireUnknownExtent(C, Item, Which);
+  Result<Mapping *> M =
+      Item.isInferred() ? acquireInferred(C, Item, List, Which)
+      : Item.extentIsKnown() ? acquireSection(C, Item.section(), Item, List, Which)
+                             : acquireUnknownExtent(C, Item, Which);
   if (!M.ok())
     return M.takeStatus();
   Item.Held = *M;
@@ -227,6 +262,9 @@ Status enterAll(DataContext &C, Items &List, Counter Which) {
   auto Lock = C.Table.lock();
   C.TakesResults = C.TakesResults && !attaches(C, List);
   bool AnyInParts = false;
+  for (DataItem &Item : List)
+    if (Item.isInferred())
+      Item.settle();
   for (DataItem &Item : List) {
     Item.IsInParts = isThereInParts(C, Item);
     AnyInParts |= Item.IsInParts;

@@ -11,6 +11,7 @@
 #ifndef PACC_RUNTIME_DATA_ACTIONS_H
 #define PACC_RUNTIME_DATA_ACTIONS_H
 
+#include "Data/Reach.h"
 #include "Data/Section.h"
 #include "Data/Transfer.h"
 #include <memory>
@@ -44,6 +45,7 @@ struct DataItem {
 
   uint32_t action() const { return Action & PACC_ACTION_MASK; }
   bool has(pacc_action Modifier) const { return Action & Modifier; }
+  bool isInferred() const { return Action & PACC_ITEM_INFERRED; }
   bool extentIsKnown() const { return Bytes >= 0; }
   Section section() const;
 
@@ -55,6 +57,11 @@ struct DataItem {
   HostRange Object = {0, 0}; ///< that the data is a part of; or empty
   /// What the kernels use of it; none: all of it.
   std::vector<ItemPart> Parts;
+  std::vector<Reach> Reaches; ///< of an inferred item
+
+  /// Computes the section of an inferred item: of unknown extent if that is not
+  /// possible.
+  void settle();
 
   // Between entry and exit of a region.
   Mapping *Held = nullptr; ///< holds a structured reference

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "pacc/ABI/Entries.h"
+#include "pacc/ABI/Reach.h"
 #include "Entry/Export.h"
 #include "Entry/Fatal.h"
 #include "Exec/Directives.h"
@@ -71,6 +72,21 @@ PACC_EXPORT void __pacc_object(void *object, int64_t bytes) {
 
 PACC_EXPORT void __pacc_part(int64_t offset, int64_t bytes) {
   current().Items.back().Parts.push_back({offset, bytes});
+}
+
+PACC_EXPORT void __pacc_reach(int32_t conditional, int64_t element) {
+  current().Items.back().Reaches.push_back({conditional != 0, element, {}});
+}
+
+PACC_EXPORT void __pacc_reach_loop(int64_t factor, int64_t first,
+                                   int64_t bound, int64_t step,
+                                   uint32_t relation) {
+  current().Items.back().Reaches.back().Loops.push_back(
+      {factor, first, bound, step, relation});
+}
+
+PACC_EXPORT void __pacc_reach_within(int64_t low, int64_t high) {
+  current().Items.back().Reaches.back().Limits = {low, high};
 }
 
 PACC_EXPORT void __pacc_enter(void) {

@@ -5,26 +5,31 @@
 double use(double);
 void fill(int *);
 
-double sums(const double *a, int n) {
-  double s = 0, e = 0, d = 0, both = 0, last = 0;
-  int count = 0, flag = 0;
+/* What is only updated, with one operator, is an inferred reduction: test/Execution/Inference. */
+double sums(const double *a, double *b, int n) {
+  double s = 0, e = 0, d = 0, both = 0, last = 0, inferred = 0;
+  int count = 0, flag = 0, cut = 0;
 #pragma acc parallel loop
   for (int i = 0; i < n; i++) {
+    inferred += a[i];
     s += a[i];          // expected-warning {{'s' is firstprivate in this construct: what is assigned here is lost, and the value from before is read afterwards; reduction(+:s) brings it back}}
+    b[i] = s;
     e = fmax(e, a[i]);  // expected-warning {{reduction(max:e) brings it back}}
     d = d * a[i];       // expected-warning {{reduction(*:d) brings it back}}
+    if (e > d) b[i] = 0;
+    cut += a[i];        // expected-warning {{reduction(+:cut) brings it back}}
+    flag = flag && b[i] > 0; // expected-warning {{reduction(&&:flag) brings it back}}
     both += 1;          // expected-warning {{copy(both) brings it back}}
     both *= 2;
-    if (a[i] > 0) flag = 1; // expected-warning {{copy(flag) brings it back}}
     last = a[i];        // expected-warning {{copy(last) brings it back}}
 #pragma acc atomic
     count++;            // expected-warning {{copy(count) brings it back}}
   }
-  return s + e + d + both + last + count + flag;
+  return s + e + d + both + last + count + flag + cut + inferred;
 }
 
 int levels(const double *a, int n) {
-  int inner = 0, global = 0, once = 0, named = 0, outer = 0;
+  int inner = 0, global = 0, once = 0, named = 0, outer = 0, sum = 0;
 #pragma acc parallel reduction(+:outer)
   {
     once = 1; // expected-warning {{copy(once) brings it back}}
@@ -34,19 +39,24 @@ int levels(const double *a, int n) {
       outer += 1;
 #pragma acc loop vector
       for (int j = 0; j < n; j++)
-        global |= a[j] > i; // expected-warning {{reduction(|:global) brings it back}}
+        global |= a[j] > i;
+      sum += i; // expected-warning {{copy(sum) brings it back}}
     }
+    sum += 1;
   }
 #pragma acc data copy(named)
   {
 #pragma acc serial
     named = 1;
   }
+#pragma acc serial loop
+  for (int i = 0; i < n; i++)
+    named += i; // expected-warning {{copy(named) brings it back}}
 #pragma acc serial
   n++; // expected-warning {{copy(n) brings it back}}
 #pragma acc kernels
   once = 2; // copied
-  return inner + global + once + named + n + outer;
+  return inner + global + once + named + n + outer + sum;
 }
 
 /* The next turn of the host's loop reads it. */
@@ -112,7 +122,7 @@ template <typename T> T instantiated(const T *a, int n) {
   T s = 0;
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
-    s += a[i]; // expected-warning {{reduction(+:s) brings it back}}
+    if (s < 1) s += a[i]; // expected-warning {{reduction(+:s) brings it back}}
   return s;
 }
 template float instantiated(const float *, int);

@@ -21,7 +21,7 @@ static void scale(int n, double *values) {
 static void shift(int n, double *more) {
 #pragma acc kernels
   {
-    more[n / 2] = more[n / 3];
+    more[n / 2] = more[(int)more[0]];
   }
   // KERNELS-NOT: done
   // KERNELS: FATAL ERROR: {{.*}}name=more host:0x

@@ -113,7 +113,7 @@ static void lanes(const char *what) {
       // LOCAL-NEXT: The iterations of the loop at line [[#@LINE+2]] are shared out to vector lanes: add reduction(+:last) to it
       RIGHT_OR_WRONG(acc loop vector reduction(+:last), acc loop vector)
       for (int j = 0; j < n; j++)
-        last += j;
+        last += last < 0 ? 0 : j; // where it is read, too, no reduction is inferred
       m[i][0] = last;
     }
   }

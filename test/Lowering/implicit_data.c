@@ -14,6 +14,8 @@ const double factor = 2;
 // CHECK-NEXT: __pacc_item(256, "s",
 // CHECK-NEXT: __pacc_part(0, 4)
 // CHECK-NEXT: __pacc_item(256, "extern_array",
+// CHECK-NEXT: __pacc_item(1049345, "p", &p, p, 0, sizeof(double))
+// CHECK-NEXT: __pacc_reach(0, 1)
 // CHECK-NEXT: __pacc_enter
 // CHECK: __pacc_arg(0, 2, "scalar",
 // CHECK-NEXT: __pacc_arg(1, 0, "array",

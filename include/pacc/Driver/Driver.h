@@ -10,10 +10,10 @@
 
 namespace pacc {
 
-/// Translates the command line and replaces this process by clang. A program
-/// name that ends in "++", or is one of PGI's for C++, compiles and links as clang++
-/// does. Returns only for
-/// --help, for a version query, and after an error (the exit code).
+/// Translates the command line and replaces this process by clang. A program name
+/// that ends in "++", or is one of PGI's for C++, compiles and links as clang++
+/// does. Returns only for --help, for a version query, and after an error (the exit
+/// code).
 int driverMain(int Argc, char **Argv);
 
 } // namespace pacc

@@ -57,6 +57,8 @@ enum pacc_routine_level {
 #define PACC_LOOP_REGION 0u
 
 #define PACC_ROUTINE_ANNOTATION "pacc.routine"
+/* Beside the operator of __pacc_reduce: no clause says so, the compiler found it. */
+#define PACC_RED_IMPLIED 0x100u
 
 #ifdef __cplusplus
 extern "C" {

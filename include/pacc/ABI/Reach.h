@@ -1,0 +1,39 @@
+/* Inferred items: data of a pointer that no clause names, of which the compiler knows the subscripts. */
+#ifndef PACC_ABI_REACH_H
+#define PACC_ABI_REACH_H
+
+#include <stdint.h>
+
+/* Beside the action and the modifiers of __pacc_item (enum pacc_action): `bytes` is the size of an element,
+ * and __pacc_reach says which elements are used. If anything of the data is present, the item means nothing. */
+#define PACC_ITEM_INFERRED (1u << 20)
+
+/* How a counter is compared with its bound. */
+enum pacc_relation {
+  PACC_LESS = 0,
+  PACC_LESS_EQUAL,
+  PACC_GREATER,
+  PACC_GREATER_EQUAL,
+  PACC_NOT_EQUAL
+};
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Follows __pacc_item with PACC_ITEM_INFERRED: kernels use the pointer's element `element`, and those
+ * that the loops add, which follow. conditional: they may not be executed. */
+void __pacc_reach(int32_t conditional, int64_t element);
+
+/* Follows __pacc_reach: a loop round the use, outermost first. for (c = first; c relation bound; c += step);
+ * `factor` times c is added to the element. relation: enum pacc_relation. */
+void __pacc_reach_loop(int64_t factor, int64_t first, int64_t bound, int64_t step, uint32_t relation);
+
+/* Follows __pacc_reach and its loops: what was described is no use, but a number that the program computes in a
+ * type with these limits. Where it goes beyond, nothing is known of the item. */
+void __pacc_reach_within(int64_t low, int64_t high);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,78 @@
+//===- InferredReductions.h - reductions that no clause names ---*- C++ -*-===//
+//
+// Programs leave `reduction` out, because other compilers find it. That needs no
+// guess where each reference to a scalar in a loop that is spread stands in an
+// update of it, with one operator: whatever way the iterations take, nothing of them
+// depends on the variable, and copies of it give the same result (UpdateForms.h).
+//
+//   #pragma acc parallel loop                    // reduction(+:s) reduction(max:e)
+//   for (i) { s += a[i]; if (fabs(a[i]) > e) e = fabs(a[i]); }
+//
+// Clauses count before: a variable that a clause of the construct names is what the
+// clause says.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_INFERREDREDUCTIONS_H
+#define PACC_LOWERING_INFERREDREDUCTIONS_H
+
+#include "pacc/ABI/Types.h"
+
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace clang {
+class ASTContext;
+class Expr;
+class OpenACCConstructStmt;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace pacc {
+struct Kernel;
+struct LoopNest;
+struct Reduction;
+struct Region;
+
+/// What a statement does with the scalars that it updates.
+struct UpdatedScalar {
+  pacc_red_op Op;
+  clang::SourceLocation First;
+  bool Only = true;    ///< every reference stands in an update with `Op`
+  bool InLoops = true; ///< every update stands in a loop that is spread
+};
+
+/// The scalars that a statement updates. It must be asked before the statement is
+/// rewritten.
+class Updates {
+public:
+  /// `InLoop`: the statement is the body of a loop that is spread.
+  Updates(const clang::ASTContext &C, const clang::Stmt *S, bool InLoop);
+
+  /// Null where some reference is no update.
+  const UpdatedScalar *find(const clang::VarDecl *Var) const;
+  const llvm::MapVector<const clang::VarDecl *, UpdatedScalar> &all() const {
+    return Scalars;
+  }
+
+private:
+  friend class UpdatesVisitor;
+  llvm::MapVector<const clang::VarDecl *, UpdatedScalar> Scalars;
+};
+
+/// Of the body of a compute construct.
+Updates updatesOf(const clang::ASTContext &C,
+                  const clang::OpenACCConstructStmt *Construct,
+                  const clang::Stmt *Body);
+
+/// Adds to `N`, which is not rewritten yet, the reductions that its body shows.
+/// `Around`: the loops round it, outermost first; `OfConstruct`: the reductions of
+/// the construct's own clauses.
+void inferReductions(const Region &R, const Kernel &K,
+                     llvm::ArrayRef<const LoopNest *> Around,
+                     llvm::ArrayRef<Reduction> OfConstruct, LoopNest &N);
+
+} // namespace pacc
+
+#endif

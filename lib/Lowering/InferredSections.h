@@ -1,0 +1,37 @@
+//===- InferredSections.h - what kernels reach through pointers -*- C++ -*-===//
+//
+// A pointer that no clause names leads to data that must be present. Where it is
+// not, the loops tell what the kernels use of it, if every use is p[e] with e a sum
+// of multiples of the counters of loops round it, whose bounds the host knows:
+//
+//   #pragma acc parallel loop                 // copyin(a[:n]) copy(b[:n])
+//   for (int i = 0; i < n; i++) b[i] = 2 * a[i];
+//
+// The host must be able to read all of what it copies. It is where the program
+// itself uses the first and the last element, for pointers may only be counted on
+// within an object. Therefore uses under conditions do not widen the section: where
+// they reach further, nothing is inferred, and the launch reports what is absent.
+//
+// The compiler passes the subscripts on, and the runtime computes the section from
+// them (runtime/Data/Reach.h).
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_INFERREDSECTIONS_H
+#define PACC_LOWERING_INFERREDSECTIONS_H
+
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang {
+class Stmt;
+} // namespace clang
+
+namespace pacc {
+struct Region;
+
+/// Appends the items of such pointers, with their subscripts. Before the bodies of
+/// the kernels are rewritten.
+void inferSections(Region &R, llvm::SmallVectorImpl<clang::Stmt *> &Out);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,42 @@
+//===- UpdateForms.h - statements that reductions are made of ---*- C++ -*-===//
+#ifndef PACC_LOWERING_UPDATEFORMS_H
+#define PACC_LOWERING_UPDATEFORMS_H
+
+#include "pacc/ABI/Types.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+
+namespace clang {
+class ASTContext;
+class Expr;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace pacc {
+
+/// `s = s op operands`, in one of its spellings, of a scalar.
+struct ScalarUpdate {
+  const clang::VarDecl *Var; ///< canonical
+  pacc_red_op Op;
+  /// What the variable is combined with. They may mention the variable.
+  llvm::SmallVector<const clang::Expr *, 2> Operands;
+  /// With any number of copies of the variable, that start with the operator's
+  /// identity, such updates in any order and on any paths give what one variable
+  /// gives, but for the rounding of floating-point numbers. Not so `i += x` with a
+  /// floating-point x (what is cut off depends on i), `u = max(u, x)` with numbers
+  /// that u cannot hold, and `s = s && x` where s is no bool, or x has side effects.
+  bool IsExact;
+};
+
+/// `S` as an update; its value, if it has one, must be unused.
+std::optional<ScalarUpdate> matchUpdate(const clang::ASTContext &C,
+                                        const clang::Stmt *S);
+
+/// The operator as clauses spell it.
+const char *spellingOf(pacc_red_op Op);
+
+} // namespace pacc
+
+#endif
