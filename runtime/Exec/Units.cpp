@@ -143,7 +143,7 @@ Status Units::resolve(const pacc_unit &Unit, DeviceState &D) {
             "no %s device code available for '%s', which %s:%d calls\n"
             " Compile the file that defines it with -acc=%s, and put "
             "'#pragma acc routine seq' before it there",
-            D.target(), R.name, Caller.file, R.line,
+            targetName(D.Dev.type()), R.name, Caller.file, R.line,
             Gpu ? "gpu" : "emulator");
       if (std::find(Needed.begin(), Needed.end(), Exporter) != Needed.end() &&
           Exporter != &Unit)
