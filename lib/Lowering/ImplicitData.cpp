@@ -113,7 +113,7 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
             std::nullopt};
   if (isClosure(T))
     return planByValue(R, T);
-  if (!isScalar(T)) {
+  if (!isScalar(T) && !R.Reduced.contains(Key)) {
     bool Present = defaultOf(R) == OpenACCDefaultClauseKind::Present;
     return {PACC_ARG_MAPPED,
             (Present ? PACC_PRESENT : PACC_COPY) | PACC_ITEM_IMPLICIT};

@@ -95,8 +95,12 @@ void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
     Out.note(Origin.Function, Line, "Generating Multicore code");
   for (const auto &L : Tree.loops()) {
     Out.nested(Origin.Function, Line, L->Line, loopText(*L, Shape));
+    std::string Last; // the members of a structure are one
     for (const MarkedReduce &R : L->Reduces)
-      Out.nested(Origin.Function, Line, L->Line, reductionText(R));
+      if (std::string Text = reductionText(R); Text != Last) {
+        Out.nested(Origin.Function, Line, L->Line, Text);
+        Last = Text;
+      }
   }
 }
 

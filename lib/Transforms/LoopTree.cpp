@@ -1,5 +1,6 @@
 //===- LoopTree.cpp - the marked loops of a kernel ------------------------===//
 #include "LoopTree.h"
+#include "Calls.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Constants.h"
@@ -102,10 +103,14 @@ void LoopTree::collect(Function &F) {
       auto *Call = cast<CallInst>(&I);
       if (MarkedLoop *L = ById.lookup(constantArgument(*Call, 0)))
         L->End = Call;
-    } else if (Name == "__pacc_reduce") {
+    } else if (isReduceMarker(Name)) {
       auto *Call = cast<CallInst>(&I);
       MarkedReduce R = {Call, constantArgument(*Call, 1), constantArgument(*Call, 2),
                         Call->getArgOperand(4), Call->getArgOperand(5)};
+      if (Call->arg_size() > 6) {
+        R.Count = Call->getArgOperand(6);
+        R.Stride = constantArgument(*Call, 7);
+      }
       unsigned Id = constantArgument(*Call, 0);
       if (Id == PACC_LOOP_REGION)
         RegionReduces.push_back(R);
