@@ -52,6 +52,9 @@ void allowMoreThanSema(CompilerInstance &CI) {
        {diag::err_acc_loop_not_monotonic, diag::err_acc_subarray_negative})
     CI.getDiagnostics().setSeverity(Error, diag::Severity::Ignored,
                                     SourceLocation());
+  // About Clang's own way to make the copies.
+  CI.getDiagnostics().setSeverity(diag::warn_acc_var_referenced_non_const_array,
+                                  diag::Severity::Ignored, SourceLocation());
   // Given for variables that are declared outside, too.
   CI.getDiagnostics().setSeverity(diag::warn_acc_cache_var_not_outside_loop,
                                   diag::Severity::Ignored, SourceLocation());

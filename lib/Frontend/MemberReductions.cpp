@@ -4,7 +4,12 @@
 #include "TokenLists.h"
 #include "pacc/Lowering/CarriedClauses.h"
 
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Lookup.h"
+#include "clang/Sema/Sema.h"
 
 using namespace clang;
 
@@ -39,20 +44,48 @@ static bool isMember(TokenRange Item) {
          Item[Item.size() - 2].isOneOf(tok::period, tok::arrow);
 }
 
+/// Whether the item is a variable, or a part of one, with scalars that Clang does not
+/// reduce. The clause is read where the variable can be seen.
+static bool isBeyondClang(CompilerInstance &CI, TokenRange Item) {
+  if (Item.empty() || Item.front().isNot(tok::identifier) || !CI.hasSema() ||
+      !CI.getSema().getCurScope() ||
+      (Item.size() > 1 && Item[1].isNot(tok::l_square)))
+    return false;
+  Sema &S = CI.getSema();
+  LookupResult Found(S, Item.front().getIdentifierInfo(),
+                     Item.front().getLocation(), Sema::LookupOrdinaryName);
+  Found.suppressDiagnostics();
+  if (!S.LookupName(Found, S.getCurScope()))
+    return false;
+  const auto *Var = Found.getAsSingle<VarDecl>();
+  if (!Var || Var->getType()->isDependentType())
+    return false;
+  QualType T = Var->getType().getNonReferenceType();
+  const ArrayType *Array = CI.getASTContext().getAsArrayType(T);
+  if (Item.size() == 1 && Array && Array->getElementType()->isArrayType())
+    return true;
+  while (Array || T->isPointerType()) {
+    T = Array ? Array->getElementType() : T->getPointeeType();
+    Array = CI.getASTContext().getAsArrayType(T);
+  }
+  return T->isAnyComplexType();
+}
+
 namespace {
 /// One reduction clause, from its word to its last parenthesis.
 class Rewriter {
 public:
-  Rewriter(Preprocessor &PP, TokenRange Clause, TokenList &Out)
-      : Clause(Clause), Out(Out) {
-    PrivateWord = PP.getIdentifierInfo("private");
+  Rewriter(CompilerInstance &CI, TokenRange Clause, TokenList &Out)
+      : CI(CI), Clause(Clause), Out(Out) {
+    PrivateWord = CI.getPreprocessor().getIdentifierInfo("private");
   }
 
   void run() {
     TokenRange Items = Clause.slice(4, Clause.size() - 5);
     llvm::SmallVector<TokenRange, 4> Others, Members;
     for (TokenRange Item : splitAtCommas(Items))
-      (isMember(Item) ? Members : Others).push_back(Item);
+      (isMember(Item) || isBeyondClang(CI, Item) ? Members : Others)
+          .push_back(Item);
     if (!Others.empty()) {
       Out.append(Clause.begin(), Clause.begin() + 4);
       for (auto [I, Item] : llvm::enumerate(Others)) {
@@ -89,13 +122,14 @@ private:
     Out.push_back(T);
   }
 
+  CompilerInstance &CI;
   TokenRange Clause;
   TokenList &Out;
   IdentifierInfo *PrivateWord;
 };
 } // namespace
 
-void takeMemberReductions(Preprocessor &PP, TokenList &Tokens) {
+void takeMemberReductions(CompilerInstance &CI, TokenList &Tokens) {
   const TokenRange In = Tokens;
   TokenList Out;
   for (size_t I = 0; I < In.size();) {
@@ -107,7 +141,7 @@ void takeMemberReductions(Preprocessor &PP, TokenList &Tokens) {
     if (isWord(In[I], "reduction") && Clause.size() > 5 &&
         Clause[3].is(tok::colon) &&
         operatorOf(Clause[2]) != OpenACCReductionOperator::Invalid)
-      Rewriter(PP, Clause, Out).run();
+      Rewriter(CI, Clause, Out).run();
     else
       Out.append(Clause.begin(), Clause.end());
     I = End + 1;

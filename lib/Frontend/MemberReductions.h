@@ -4,13 +4,20 @@
 
 #include "Spellings.h"
 
+namespace clang {
+class CompilerInstance;
+} // namespace clang
+
 namespace pacc {
 
 /// Takes members (`s->n`, `s.n`) out of the reduction clauses of a directive, puts
 /// private clauses in their places and records what they are.
 ///
 ///   loop reduction(+:a,s->n)  ->  loop reduction(+:a) private(s->n)
-void takeMemberReductions(clang::Preprocessor &PP, TokenList &Tokens);
+///
+/// `CI`: where it has a Sema, variables whose types Clang does not reduce go the same
+/// way: complex numbers, and arrays of arrays.
+void takeMemberReductions(clang::CompilerInstance &CI, TokenList &Tokens);
 
 } // namespace pacc
 

@@ -59,7 +59,7 @@ public:
     if (!takePipe(PP, Tokens)) // in a pipeline both spellings mix
       return;
     normalizeSpelling(PP, Tokens);
-    takeMemberReductions(PP, Tokens);
+    takeMemberReductions(CI, Tokens);
     if (isPlainRoutine(Tokens))
       allowOverloadSets(PP, Introducer.Loc, End);
     if (isGangLoop(Tokens))
@@ -76,8 +76,8 @@ private:
 /// clauses.
 class PaccHandler : public PragmaHandler {
 public:
-  explicit PaccHandler(std::shared_ptr<LoopHints> Hints)
-      : PragmaHandler("pacc"), Hints(std::move(Hints)) {}
+  PaccHandler(CompilerInstance &CI, std::shared_ptr<LoopHints> Hints)
+      : PragmaHandler("pacc"), CI(CI), Hints(std::move(Hints)) {}
 
   void HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer,
                     Token &) override {
@@ -87,11 +87,12 @@ public:
     if (!translatePipeline(PP, Tokens) || !takePipe(PP, Tokens))
       return;
     normalizeSpelling(PP, Tokens);
-    takeMemberReductions(PP, Tokens);
+    takeMemberReductions(CI, Tokens);
     enterDirective(PP, Introducer.Loc, End, Tokens);
   }
 
 private:
+  CompilerInstance &CI;
   std::shared_ptr<LoopHints> Hints;
 };
 
@@ -126,7 +127,7 @@ private:
 void replacePragmaHandlers(CompilerInstance &CI) {
   Preprocessor &PP = CI.getPreprocessor();
   auto Ours = std::make_shared<Replacements>(CI);
-  PP.AddPragmaHandler(new PaccHandler(Ours->Hints)); // the preprocessor owns it
+  PP.AddPragmaHandler(new PaccHandler(CI, Ours->Hints)); // the preprocessor owns it
   whenParserExists(PP, [&PP, Ours] { Ours->install(PP); });
 }
 

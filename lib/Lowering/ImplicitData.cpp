@@ -123,7 +123,7 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
             std::nullopt};
   if (isClosure(T))
     return planByValue(R, T);
-  if (!isScalar(T)) {
+  if (!isScalar(T) && !R.Reduced.contains(Key)) {
     bool Present = hasDefaultPresent(R);
     return {PACC_ARG_MAPPED,
             (Present ? PACC_PRESENT : PACC_COPY) | PACC_ITEM_IMPLICIT};

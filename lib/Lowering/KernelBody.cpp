@@ -60,8 +60,8 @@ public:
     Out.push_back(Body);
     for (auto &[Reduction, Mine] : Partials) {
       Copies.erase(Reduction.Var);
-      Out.push_back(
-          combine(Ctx, Reduction, PACC_LOOP_REGION, Mine, outer(Reduction)));
+      combine(Ctx, Reduction, PACC_LOOP_REGION, Mine,
+              [&, &Red = Reduction] { return outer(Red); }, Out);
     }
     K.Body = B.block(Out);
     return !Failed;
@@ -127,9 +127,8 @@ private:
       Out.push_back(B.declare(Copy));
     }
     for (const Reduction &Red : OfConstruct) {
-      VarDecl *Mine = partialResult(Ctx, Red);
+      VarDecl *Mine = partialResult(Ctx, Red, Out);
       substitute(Red.Var, Mine);
-      Out.push_back(B.declare(Mine));
       Partials.push_back({Red, Mine});
     }
     return true;
@@ -277,6 +276,8 @@ private:
     llvm::SmallVector<LoopDimension, 3> Dims;
     if (!declareBounds(R, K, N, Where, [this](Stmt *S) { return walk(S); }, Dims, Out))
       return fail(N.Loops.front().Loop);
+    Statements Lengthy; // what lanes restore belongs outside of what they share
+    const size_t Begin = Out.size();
     Out.push_back(beginMarker(N));
 
     Scope Saved;
@@ -285,11 +286,13 @@ private:
     };
     llvm::SmallVector<std::pair<Reduction, VarDecl *>, 4> Partials;
     for (const Reduction &Red : N.Reductions) {
-      VarDecl *Mine = partialResult(Ctx, Red);
-      Out.push_back(B.declare(Mine));
+      const bool IsLengthy =
+          Red.Var->getType().getNonReferenceType()->isVariableArrayType();
+      VarDecl *Mine = partialResult(Ctx, Red, IsLengthy ? Lengthy : Out);
       Partials.push_back({Red, Mine});
       Enter(Red.Var, Mine);
     }
+    Out.insert(Out.begin() + Begin, Lengthy.begin(), Lengthy.end());
     llvm::SmallVector<VarDecl *, 3> Variables;
     for (auto [L, Dim] : llvm::zip(N.Loops, Dims)) {
       Variables.push_back(Dim.makeVariable());
@@ -305,7 +308,7 @@ private:
     for (auto &[Var, Old] : llvm::reverse(Saved))
       substitute(Var, Old);
     for (auto &[Red, Mine] : Partials)
-      Out.push_back(combine(Ctx, Red, N.Id, Mine, outer(Red)));
+      combine(Ctx, Red, N.Id, Mine, [&, &Red = Red] { return outer(Red); }, Out);
     B.at(N.Loc);
     Out.push_back(PACC_CALL(B, __pacc_loop_end, B.integer(N.Id)));
     // A loop without a directive leaves its variable as C says.

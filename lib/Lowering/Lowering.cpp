@@ -16,6 +16,7 @@
 #include "LostResults.h"
 #include "LoweringContext.h"
 #include "MemberReductions.h"
+#include "ReductionSections.h"
 #include "PipeLoops.h"
 #include "Pipelines.h"
 #include "PresentVariables.h"
@@ -179,7 +180,8 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
   wrapLocalDeclares(Ctx, Body);
   Body = Function->getBody();
   keepClausesOfDevice(Body);
-  if (!replaceReducedMembers(Ctx, Body) || !replacePrivateSections(Ctx, Body) ||
+  if (!replaceReducedMembers(Ctx, Body) ||
+      !replaceReductionSections(Ctx, Body) || !replacePrivateSections(Ctx, Body) ||
       !branchOnConditions(Ctx, Body) || !splitTiles(Ctx, Body))
     return;
   findPresentVariables(Ctx, Body);

@@ -1,8 +1,10 @@
 //===- Reductions.cpp - reduction clauses ---------------------------------===//
 #include "Reductions.h"
 #include "LoweringContext.h"
+#include "Privates.h"
 #include "pacc/Lowering/Diagnostics.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
 
@@ -53,8 +55,8 @@ static std::optional<pacc_red_type> integerType(const ASTContext &C,
   }
 }
 
+/// Of a scalar.
 static std::optional<pacc_red_type> typeOf(const ASTContext &C, QualType T) {
-  T = T.getNonReferenceType();
   if (T->isBooleanType())
     return PACC_TYPE_BOOL;
   if (T->isIntegralOrEnumerationType())
@@ -95,7 +97,31 @@ std::optional<Reduction> makeReduction(const LoweringContext &Ctx,
   std::optional<pacc_red_type> Type = typeOf(Ctx.C, Var->getType());
   if (!Type || !isDefined(Op, *Type))
     return std::nullopt;
-  return Reduction{Var->getCanonicalDecl(), Op, *Type, Loc};
+  return Reduction{Var->getCanonicalDecl(), Op, {ReducedPart{*Type, {}}}, Loc};
+}
+
+/// Appends the scalars of which `T` consists; false if it has others.
+static bool findParts(const ASTContext &C, QualType T, pacc_red_op Op,
+                      llvm::SmallVector<const FieldDecl *, 2> &Path,
+                      llvm::SmallVectorImpl<ReducedPart> &Out) {
+  if (std::optional<pacc_red_type> Type = typeOf(C, T)) {
+    Out.push_back({*Type, Path});
+    return isDefined(Op, *Type);
+  }
+  const auto *Record = T->getAsRecordDecl();
+  const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
+  if (!Record || Record->isUnion() ||
+      (Class && (Class->getNumBases() || Class->isPolymorphic())))
+    return false;
+  for (const FieldDecl *Field : Record->fields()) {
+    Path.push_back(Field);
+    if (Field->isBitField() || Field->getType()->isReferenceType() ||
+        Field->getType().isConstQualified() ||
+        !findParts(C, Field->getType(), Op, Path, Out))
+      return false;
+    Path.pop_back();
+  }
+  return true;
 }
 
 static bool readItem(LoweringContext &Ctx, const OpenACCReductionClause &Clause,
@@ -111,16 +137,16 @@ static bool readItem(LoweringContext &Ctx, const OpenACCReductionClause &Clause,
     return false;
   }
   std::optional<pacc_red_op> Op = operatorOf(Clause.getReductionOp());
-  std::optional<Reduction> Red =
-      Op ? makeReduction(Ctx, Var, *Op, Loc) : std::nullopt;
-  if (!Red) {
+  llvm::SmallVector<ReducedPart, 1> Parts;
+  llvm::SmallVector<const FieldDecl *, 2> Path;
+  QualType T = Var->getType().getNonReferenceType();
+  if (!Op || !findParts(Ctx.C, Ctx.C.getBaseElementType(T), *Op, Path, Parts)) {
     if (Report)
       report(Ctx.S, Loc, Diag::ReductionType)
-          << Var->getName() << Var->getType().getNonReferenceType()
-          << Item->getSourceRange();
+          << Var->getName() << T << Item->getSourceRange();
     return false;
   }
-  Out.push_back(*Red);
+  Out.push_back({Var->getCanonicalDecl(), *Op, Parts, Loc});
   return true;
 }
 
@@ -210,20 +236,130 @@ static Expr *identity(LoweringContext &Ctx, pacc_red_op Op, QualType T) {
   return nullptr;
 }
 
-VarDecl *partialResult(LoweringContext &Ctx, const Reduction &R) {
-  Ctx.B.at(R.Loc);
-  QualType T = R.Var->getType().getNonReferenceType().getUnqualifiedType();
-  return Ctx.B.variable(R.Var->getName(), T, identity(Ctx, R.Op, T));
+/// The parts of one variable: the original, or a copy.
+namespace {
+class PartBuilder {
+public:
+  PartBuilder(LoweringContext &Ctx, QualType T)
+      : Ctx(Ctx), B(Ctx.B), Whole(T),
+        Element(Ctx.C.getBaseElementType(T).getUnqualifiedType()),
+        IsArray(T->isArrayType()) {}
+
+  /// A part's lvalue in the element `Index` (null: the first) of the variable to
+  /// which `Ref` refers.
+  Expr *part(Expr *Ref, const ReducedPart &Part, Expr *Index = nullptr) {
+    if (IsArray) {
+      Expr *First =
+          B.convert(B.addressOf(Ref), Ctx.C.getPointerType(Element));
+      Ref = B.subscript(B.paren(First), Index ? Index : B.integer(0));
+    }
+    for (const FieldDecl *Field : Part.Path)
+      Ref = MemberExpr::CreateImplicit(
+          Ctx.C, Ref, /*IsArrow=*/false, const_cast<FieldDecl *>(Field),
+          Field->getType(), VK_LValue, OK_Ordinary);
+    return Ref;
+  }
+
+  QualType typeOf(const ReducedPart &Part) const {
+    return (Part.Path.empty() ? Element : Part.Path.back()->getType())
+        .getUnqualifiedType();
+  }
+
+  bool isArray() const { return IsArray; }
+  QualType element() const { return Element; }
+
+  /// Of the elements; null: known only when the program runs.
+  std::optional<uint64_t> known() const {
+    if (const auto *Array = Ctx.C.getAsConstantArrayType(Whole))
+      return Ctx.C.getConstantArrayElementCount(Array);
+    return IsArray ? std::nullopt : std::optional<uint64_t>(1);
+  }
+  Expr *count(const VarDecl *Copy) {
+    QualType Wide = B.intType(64, /*Signed=*/false);
+    if (std::optional<uint64_t> Known = known())
+      return B.integer(*Known, Wide);
+    // Of the object and not of its type, as in Builder::copyBytes.
+    Expr *Bytes = new (Ctx.C)
+        UnaryExprOrTypeTraitExpr(UETT_SizeOf, B.ref(Copy), Ctx.C.getSizeType(),
+                                 B.location(), B.location());
+    return B.convert(B.binary(BO_Div, Bytes, B.sizeOf(Element)), Wide);
+  }
+
+private:
+  LoweringContext &Ctx;
+  Builder &B;
+  QualType Whole, Element;
+  bool IsArray;
+};
+} // namespace
+
+/// So many elements get their first values one by one, and may live in registers.
+static constexpr uint64_t MostInARow = 16;
+
+/// for (Index = 0; Index < Count; ++Index) Body
+static Stmt *makeLoop(Builder &B, const ASTContext &C, VarDecl *Index,
+                      Expr *Count, Stmt *Body) {
+  Expr *More = B.binary(BO_LT, B.value(Index), Count);
+  Expr *Next = B.unary(UO_PreInc, B.ref(Index));
+  return new (C) ForStmt(C, B.declare(Index), More, /*condVar=*/nullptr, Next,
+                         Body, B.location(), B.location(), B.location());
 }
 
-Stmt *combine(LoweringContext &Ctx, const Reduction &R, unsigned Loop,
-              const VarDecl *Mine, Expr *Outer) {
+VarDecl *partialResult(LoweringContext &Ctx, const Reduction &R,
+                       llvm::SmallVectorImpl<Stmt *> &Out) {
   Builder &B = Ctx.B;
   B.at(R.Loc);
-  unsigned Op = R.Op | (R.Implied ? PACC_RED_IMPLIED : 0);
-  return PACC_CALL(B, __pacc_reduce, B.integer(Loop), B.integer(Op),
-                   B.integer(R.Type), B.string(R.Var->getName()),
-                   B.addressOf(B.ref(Mine)), B.addressOf(Outer));
+  QualType T = R.Var->getType().getNonReferenceType().getUnqualifiedType();
+  PartBuilder Parts(Ctx, T);
+  if (!Parts.isArray() && !T->isRecordType()) {
+    VarDecl *Copy = B.variable(R.Var->getName(), T, identity(Ctx, R.Op, T));
+    Out.push_back(B.declare(Copy));
+    return Copy;
+  }
+  VarDecl *Copy = privateCopy(Ctx, R.Var);
+  Out.push_back(B.declare(Copy));
+  auto Begin = [&](const ReducedPart &Part, Expr *Index) {
+    return B.binary(BO_Assign, Parts.part(B.ref(Copy), Part, Index),
+                    B.convert(identity(Ctx, R.Op, Parts.typeOf(Part)),
+                              Parts.typeOf(Part)));
+  };
+  if (std::optional<uint64_t> Known = Parts.known();
+      Known && *Known <= MostInARow) {
+    for (uint64_t I = 0; I != *Known; ++I)
+      for (const ReducedPart &Part : R.Parts)
+        Out.push_back(Begin(Part, B.integer(I)));
+    return Copy;
+  }
+  VarDecl *Index = B.variable("__pacc_element", B.intType(64, /*Signed=*/false),
+                              B.integer(0));
+  llvm::SmallVector<Stmt *, 2> Body;
+  for (const ReducedPart &Part : R.Parts)
+    Body.push_back(Begin(Part, B.value(Index)));
+  Out.push_back(
+      makeLoop(B, Ctx.C, Index, Parts.count(Copy), B.block(Body)));
+  return Copy;
+}
+
+void combine(LoweringContext &Ctx, const Reduction &R, unsigned Loop,
+             const VarDecl *Mine, llvm::function_ref<Expr *()> Outer,
+             llvm::SmallVectorImpl<Stmt *> &Out) {
+  Builder &B = Ctx.B;
+  B.at(R.Loc);
+  PartBuilder Parts(Ctx, R.Var->getType().getNonReferenceType());
+  const unsigned Op = R.Op | (R.Implied ? PACC_RED_IMPLIED : 0);
+  for (const ReducedPart &Part : R.Parts) {
+    Expr *From = B.addressOf(Parts.part(B.ref(Mine), Part));
+    Expr *To = B.addressOf(Parts.part(Outer(), Part));
+    if (!Parts.isArray())
+      Out.push_back(PACC_CALL(B, __pacc_reduce, B.integer(Loop),
+                              B.integer(Op), B.integer(Part.Type),
+                              B.string(R.Var->getName()), From, To));
+    else
+      Out.push_back(PACC_CALL(
+          B, __pacc_reduce_array, B.integer(Loop), B.integer(Op),
+          B.integer(Part.Type), B.string(R.Var->getName().str() + "[:]"), From,
+          To, Parts.count(Mine), B.sizeOf(Parts.element())));
+  }
 }
 
 } // namespace pacc

@@ -1,7 +1,8 @@
 //===- Reductions.h - reduction clauses -------------------------*- C++ -*-===//
 //
 // OpenACC 3.4, 2.5.15 and 2.9.11. A reduction is a private copy that starts
-// with the operator's identity, and __pacc_reduce after the loop.
+// with the operator's identity, and __pacc_reduce after the loop. Of arrays all
+// elements are reduced, of structures all members.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_REDUCTIONS_H
@@ -10,11 +11,13 @@
 #include "pacc/Markers/Markers.h"
 
 #include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 
 namespace clang {
 class Expr;
+class FieldDecl;
 class OpenACCConstructStmt;
 class Stmt;
 class VarDecl;
@@ -23,10 +26,16 @@ class VarDecl;
 namespace pacc {
 class LoweringContext;
 
+/// A scalar in the variable, or in each element of an array.
+struct ReducedPart {
+  pacc_red_type Type;
+  llvm::SmallVector<const clang::FieldDecl *, 2> Path; ///< to it, from outside
+};
+
 struct Reduction {
   const clang::VarDecl *Var; ///< canonical
   pacc_red_op Op;
-  pacc_red_type Type;
+  llvm::SmallVector<ReducedPart, 1> Parts;
   clang::SourceLocation Loc; ///< of the variable in the clause
   bool Implied = false;      ///< no clause says it: see InferredReductions.h
 };
@@ -46,12 +55,17 @@ bool readReductions(LoweringContext &Ctx,
 void findReductions(LoweringContext &Ctx, const clang::Stmt *S,
                     llvm::SmallVectorImpl<Reduction> &Out);
 
-/// A new variable for the partial result, initialised with the identity.
-clang::VarDecl *partialResult(LoweringContext &Ctx, const Reduction &R);
+/// Declares, in `Out`, a new variable for the partial result, which begins with
+/// the identity.
+clang::VarDecl *partialResult(LoweringContext &Ctx, const Reduction &R,
+                              llvm::SmallVectorImpl<clang::Stmt *> &Out);
 
-/// __pacc_reduce(Loop, ..., &Mine, &Outer).
-clang::Stmt *combine(LoweringContext &Ctx, const Reduction &R, unsigned Loop,
-                     const clang::VarDecl *Mine, clang::Expr *Outer);
+/// __pacc_reduce(Loop, ..., &Mine, &Outer), for each part. `Outer` makes one more
+/// reference to the variable.
+void combine(LoweringContext &Ctx, const Reduction &R, unsigned Loop,
+             const clang::VarDecl *Mine,
+             llvm::function_ref<clang::Expr *()> Outer,
+             llvm::SmallVectorImpl<clang::Stmt *> &Out);
 
 } // namespace pacc
 

@@ -40,10 +40,14 @@ bool isMarker(StringRef Name) {
       PACC_MARKER(__pacc_kernel) PACC_MARKER(__pacc_loop_begin) PACC_MARKER(__pacc_loop_end)
       PACC_MARKER(__pacc_lo32) PACC_MARKER(__pacc_hi32) PACC_MARKER(__pacc_step32)
       PACC_MARKER(__pacc_lo64) PACC_MARKER(__pacc_hi64) PACC_MARKER(__pacc_step64)
-      PACC_MARKER(__pacc_reduce) PACC_MARKER(__pacc_routine) PACC_MARKER(__pacc_call)
-      PACC_MARKER(__pacc_declare)
+      PACC_MARKER(__pacc_reduce) PACC_MARKER(__pacc_reduce_array) PACC_MARKER(__pacc_routine)
+      PACC_MARKER(__pacc_call) PACC_MARKER(__pacc_declare)
       .Default(false);
 #undef PACC_MARKER
+}
+
+bool isReduceMarker(StringRef Name) {
+  return Name == "__pacc_reduce" || Name == "__pacc_reduce_array";
 }
 
 std::optional<int64_t> constantArgument(const CallBase &Call, unsigned Index) {

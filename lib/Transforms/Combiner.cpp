@@ -98,11 +98,20 @@ std::string Combiner::suffix() const {
   return std::string(Ops[Op]) + "_" + Type;
 }
 
-void Combiner::intoMemory(Value *Outer, Value *V) {
+Type *Combiner::travellingType() {
   Type *Memory = memoryType();
-  Value *Old = B.CreateLoad(Memory, Outer);
-  B.CreateStore(narrow(combine(widen(Old), V), Memory), Outer);
+  if (isLogical(Op))
+    return B.getInt32Ty();
+  return Memory->isIntegerTy() && Memory->getIntegerBitWidth() < 32 ? B.getInt32Ty() : Memory;
 }
+
+Value *Combiner::load(Value *Variable) { return widen(B.CreateLoad(memoryType(), Variable)); }
+
+void Combiner::store(Value *V, Value *Variable) {
+  B.CreateStore(narrow(V, memoryType()), Variable);
+}
+
+void Combiner::intoMemory(Value *Outer, Value *V) { store(combine(load(Outer), V), Outer); }
 
 Value *Combiner::isTrue(Value *V) {
   if (isComplex(Ty))

@@ -16,8 +16,11 @@ public:
 
   /// Type of the variable in memory.
   llvm::Type *memoryType() const;
-  /// The travelling form of a value loaded from memory.
-  llvm::Value *widen(llvm::Value *V);
+  /// The type of values that travel.
+  llvm::Type *travellingType();
+  /// The variable's value in travelling form, and back.
+  llvm::Value *load(llvm::Value *Variable);
+  void store(llvm::Value *V, llvm::Value *Variable);
   /// The value, in memory, that changes nothing when it is combined with another.
   llvm::Constant *identity();
   /// OP_TYPE in the names of the device runtime.
@@ -26,6 +29,7 @@ public:
   void intoMemory(llvm::Value *Outer, llvm::Value *V);
 
 private:
+  llvm::Value *widen(llvm::Value *V);
   llvm::Value *isTrue(llvm::Value *V);
   llvm::Value *truth(llvm::Value *V);
   llvm::Value *combine(llvm::Value *X, llvm::Value *Y);

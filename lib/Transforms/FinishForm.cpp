@@ -93,6 +93,8 @@ bool canFinishLater(Function &Kernel, LoopTree &Tree) {
   const DominatorTree &DT = Tree.domTree();
   SmallVector<const BasicBlock *, 2> Later;
   for (CallInst *Reduce : reducesOverGangs(Kernel)) {
+    if (Reduce->arg_size() <= PartialValue)
+      return false; // an array's
     const BasicBlock *Last = lastGangOnly(*Reduce);
     if (!Last || inGangLoop(Tree, Reduce->getParent()) || !happensAlways(*Reduce, Kernel, DT))
       return false;

@@ -28,7 +28,7 @@ CallInst *callDevice(IRBuilder<> &B, StringRef Name, Type *Result,
   F->setDoesNotThrow();
   if (Name.contains("barrier") || Name.contains("reduce") || Name.contains("finish"))
     F->setConvergent();
-  else if (!Name.contains("leave"))
+  else if (!Name.contains("leave") && !Name.contains("heap"))
     F->setDoesNotAccessMemory();
   CallInst *Call = B.CreateCall(Callee, Args);
   if (F->isConvergent())

@@ -84,7 +84,7 @@ static bool isForLeader(const Instruction &I, const Loop &L) {
   if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
     return false;
   if (!markerName(I).empty())
-    return markerName(I) != "__pacc_reduce";
+    return !isReduceMarker(markerName(I));
   if (calleeName(I).starts_with("__paccd_"))
     return false;
   return needsLeader(I) || !I.mayHaveSideEffects() || isa<DbgInfoIntrinsic>(I) ||

@@ -13,6 +13,7 @@
 #include "Analyses.h"
 #include "KernelForm.h"
 #include "KernelParameters.h"
+#include "Calls.h"
 #include "LoopTree.h"
 #include "Subscripts.h"
 
@@ -101,7 +102,7 @@ private:
       Call.replaceAllUsesWith(Trips);
     } else if (Name.starts_with("__pacc_step")) {
       Call.replaceAllUsesWith(ConstantInt::get(Ty, 1));
-    } else if (Name == "__pacc_reduce") {
+    } else if (isReduceMarker(Name)) {
       return;
     }
     Call.eraseFromParent();
@@ -182,7 +183,7 @@ private:
   DenseMap<unsigned, LoopVerdict> &Verdicts;
   ReductionCopies Copies;
 
-  static bool isReduce(const Instruction &I) { return markerName(I) == "__pacc_reduce"; }
+  static bool isReduce(const Instruction &I) { return isReduceMarker(markerName(I)); }
 
   static unsigned idOf(const Loop &L) {
     MDNode *Id = findOptionMDForLoop(&L, LoopName);

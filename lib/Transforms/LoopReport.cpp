@@ -84,9 +84,12 @@ static void reportCode(const KernelOrigin &Origin, unsigned Line, const LoopTree
       continue;
     Out.nested(Origin.Function, Line, L->Line, loopText(*L, Shape));
     const bool Spread = L->Map.Gang || L->Map.overLanes();
+    std::string Last; // the members of a structure are one
     for (const MarkedReduce &R : L->Reduces)
-      if (Spread || !R.Implied)
-        Out.nested(Origin.Function, Line, L->Line, reductionText(R));
+      if (std::string Text = reductionText(R); (Spread || !R.Implied) && Text != Last) {
+        Out.nested(Origin.Function, Line, L->Line, Text);
+        Last = Text;
+      }
   }
 }
 

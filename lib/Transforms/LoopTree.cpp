@@ -1,5 +1,6 @@
 //===- LoopTree.cpp - the marked loops of a kernel ------------------------===//
 #include "LoopTree.h"
+#include "Calls.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Constants.h"
@@ -108,7 +109,7 @@ void LoopTree::collect(Function &F) {
         L->End = Call;
     } else if (Name == "__pacc_call") {
       Calls.push_back(cast<CallInst>(&I));
-    } else if (Name == "__pacc_reduce") {
+    } else if (isReduceMarker(Name)) {
       auto *Call = cast<CallInst>(&I);
       const unsigned Op = constantArgument(*Call, 1);
       MarkedReduce R = {Call,
@@ -117,6 +118,10 @@ void LoopTree::collect(Function &F) {
                         Call->getArgOperand(4),
                         Call->getArgOperand(5),
                         (Op & PACC_RED_IMPLIED) != 0};
+      if (Call->arg_size() > 6) {
+        R.Count = Call->getArgOperand(6);
+        R.Stride = constantArgument(*Call, 7);
+      }
       unsigned Id = constantArgument(*Call, 0);
       if (Id == PACC_LOOP_REGION)
         RegionReduces.push_back(R);

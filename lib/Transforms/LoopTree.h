@@ -47,12 +47,14 @@ struct LoopMapping {
   bool overLanes() const { return Worker || Vector; }
 };
 
-/// One __pacc_reduce call.
+/// One call of __pacc_reduce or __pacc_reduce_array.
 struct MarkedReduce {
   llvm::CallInst *Call = nullptr;
   unsigned Op = 0, Type = 0;
   llvm::Value *Mine = nullptr, *Outer = nullptr;
   bool Implied = false; ///< Lowering found it
+  llvm::Value *Count = nullptr; ///< of an array's elements; null: a scalar
+  uint64_t Stride = 0;          ///< bytes from one element to the next
 };
 
 struct MarkedLoop {

@@ -11,6 +11,7 @@
 // OpenACC 3.4, 2.6.1, 2.9.10. Runs before SROA: variables are allocas here.
 //
 //===----------------------------------------------------------------------===//
+#include "Calls.h"
 #include "FormSteps.h"
 #include "GangMemory.h"
 #include "LoopTree.h"
@@ -31,6 +32,9 @@ namespace {
 
 /// The stack of a GPU's thread has 1 KiB: what an array of variable length may take of it.
 constexpr uint64_t LaneStackBytes = 256;
+/// A lane's copies for reductions that are larger come from the heap.
+constexpr uint64_t LargestCopyBytes = 16 * 1024;
+constexpr StringLiteral HeapGetName = "__paccd_heap_get";
 
 /// One instruction that touches a variable.
 struct Access {
@@ -67,15 +71,21 @@ public:
     for (Instruction &I : F.getEntryBlock())
       if (auto *A = dyn_cast<AllocaInst>(&I); A && A->isStaticAlloca())
         Variables.push_back(A);
+    SmallVector<AllocaInst *, 4> OfLanes, Copies;
     for (AllocaInst *A : Variables)
       if (!isReductionCopy(A))
         place(*A);
-    SmallVector<AllocaInst *, 4> OfLanes;
+      else if (F.getDataLayout().getTypeAllocSize(A->getAllocatedType()) > LargestCopyBytes)
+        Copies.push_back(A);
     for (AllocaInst *A : variableLength())
       if (Tree.inLaneLoop(A->getParent()))
         OfLanes.push_back(A);
+      else if (isReductionCopy(A))
+        Copies.push_back(A);
       else
         moveToHeap(*A);
+    for (AllocaInst *A : Copies)
+      moveToHeapOfLane(*A);
     for (AllocaInst *A : OfLanes) // blocks are split now, of which the tree does not know
       moveLargeToHeap(*A);
   }
@@ -99,7 +109,7 @@ private:
   }
 
   bool isReductionCopy(const AllocaInst *A) const {
-    auto IsMine = [&](const MarkedReduce &R) { return R.Mine == A; };
+    auto IsMine = [&](const MarkedReduce &R) { return getUnderlyingObject(R.Mine) == A; };
     if (any_of(Tree.regionReduces(), IsMine))
       return true;
     return any_of(Tree.loops(), [&](const auto &L) { return any_of(L->Reduces, IsMine); });
@@ -144,7 +154,7 @@ private:
       Result.List.push_back({I, false, true, Kills});
       Result.Simple &= Kills && S->isSimple();
     } else if (I->isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(I)) {
-    } else if (markerName(*I) == "__pacc_reduce") { // its outer variable
+    } else if (isReduceMarker(markerName(*I))) { // its outer variable
       Result.List.push_back({I, true, true, false});
     } else {
       collectCall(U, *I, Result);
@@ -179,6 +189,19 @@ private:
     }
     if (Shared)
       moveToGangMemory(A, All);
+  }
+
+  /// Copies of reductions belong to lanes, although the code round their loop is the gang's.
+  void moveToHeapOfLane(AllocaInst &A) {
+    IRBuilder<> B(&A);
+    Value *Place = callDevice(B, HeapGetName, A.getType(), bytesOf(B, A));
+    Place->takeName(&A);
+    freeAtEnd(A, Place, "__paccd_heap_return");
+    for (User *U : make_early_inc_range(A.users()))
+      if (auto *I = dyn_cast<Instruction>(U); I && I->isLifetimeStartOrEnd())
+        I->eraseFromParent();
+    A.replaceAllUsesWith(Place);
+    A.eraseFromParent();
   }
 
   Value *bytesOf(IRBuilder<> &B, AllocaInst &A) {
@@ -226,10 +249,10 @@ private:
   }
 
   /// The array ends where the stack that held it is restored, or with the kernel.
-  void freeAtEnd(AllocaInst &A, Value *Place) {
+  void freeAtEnd(AllocaInst &A, Value *Place, StringRef By = "free") {
     IRBuilder<> B(&A);
     Module &M = *F.getParent();
-    FunctionCallee Free = M.getOrInsertFunction("free", B.getVoidTy(), A.getType());
+    FunctionCallee Free = M.getOrInsertFunction(By, B.getVoidTy(), A.getType());
     const DominatorTree DT(F);
     SmallVector<Instruction *, 2> Ends;
     const Instruction *Latest = nullptr; // what was saved for outer blocks comes before
@@ -316,6 +339,8 @@ bool isLanePrivate(const Value *Pointer) {
   const Value *Object = getUnderlyingObject(Pointer);
   if (auto *Parameter = dyn_cast<Argument>(Object)) // each lane sees its own copy
     return Parameter->hasByValAttr();
+  if (auto *Call = dyn_cast<CallBase>(Object))
+    return calleeName(*Call) == HeapGetName;
   return isa<AllocaInst>(Object);
 }
 

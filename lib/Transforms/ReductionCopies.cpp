@@ -16,10 +16,13 @@
 // Before placePrivates, which must know all copies. SIMT forms only.
 //
 //===----------------------------------------------------------------------===//
+#include "Calls.h"
 #include "Combiner.h"
 #include "FormSteps.h"
 #include "LoopTree.h"
+#include "ReducedElements.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
@@ -31,9 +34,14 @@ namespace {
 
 class CopySeparator {
 public:
-  CopySeparator(Function &F, LoopTree &Tree, MarkedLoop *Owner, const MarkedReduce &R)
-      : F(F), Tree(Tree), Owner(Owner), R(R),
-        Copy(dyn_cast<AllocaInst>(getUnderlyingObject(R.Mine))) {}
+  /// `All`: the reductions of the owner.
+  CopySeparator(Function &F, LoopTree &Tree, MarkedLoop *Owner, const MarkedReduce &R,
+                ArrayRef<MarkedReduce> All)
+      : F(F), Tree(Tree), Owner(Owner), Copy(dyn_cast<AllocaInst>(getUnderlyingObject(R.Mine))) {
+    for (const MarkedReduce &Part : All)
+      if (getUnderlyingObject(Part.Mine) == Copy)
+        Parts.push_back(Part);
+  }
 
   /// Gives loops copies of their own where that is needed; true if it was.
   bool run() {
@@ -45,8 +53,10 @@ public:
                        });
     if (Loops.empty() || !Mixed)
       return false;
+    SmallPtrSet<const MarkedLoop *, 4> Done;
     for (const auto &[L, Levels] : Loops)
-      separate(*L);
+      if (Done.insert(L).second)
+        separate(*L);
     return true;
   }
 
@@ -54,12 +64,16 @@ private:
   Function &F;
   LoopTree &Tree;
   MarkedLoop *Owner; ///< null: the construct
-  const MarkedReduce &R;
   AllocaInst *Copy;
+  SmallVector<MarkedReduce, 2> Parts; ///< of the copy: one, or the members of a structure
   /// Lane loops without the clause in which the copy is used, outermost ones, each with the
   /// levels of all loops round one use.
   SmallVector<std::pair<MarkedLoop *, unsigned>, 4> Loops;
   bool SeenByAllLanes = false;
+
+  bool isOwn(const Instruction &I) const {
+    return any_of(Parts, [&](const MarkedReduce &R) { return R.Call == &I; });
+  }
 
   bool isInside(const BasicBlock *BB) const {
     return !Owner || (Owner->body() && Owner->body()->contains(BB));
@@ -68,11 +82,11 @@ private:
   void collect(Value &Address) {
     for (User *U : Address.users()) {
       auto *I = cast<Instruction>(U);
-      if (I == R.Call || I->isLifetimeStartOrEnd() || !isInside(I->getParent()))
+      if (isOwn(*I) || I->isLifetimeStartOrEnd() || !isInside(I->getParent()))
         continue;
       if (isa<GetElementPtrInst, CastInst>(I))
         collect(*I);
-      else if (markerName(*I) == "__pacc_reduce")
+      else if (isReduceMarker(markerName(*I)))
         SeenByAllLanes = true; // what a loop with the clause hands on
       else
         note(*I);
@@ -94,28 +108,74 @@ private:
   }
 
   void separate(MarkedLoop &L) {
+    sinkAddresses(*Copy, L);
     SmallVector<Instruction *, 8> Inside;
     for (User *U : Copy->users())
-      if (auto *I = cast<Instruction>(U); L.Blocks.count(I->getParent()) && I != R.Call)
+      if (auto *I = cast<Instruction>(U); L.Blocks.count(I->getParent()) && !isOwn(*I))
         Inside.push_back(I);
-    if (Inside.empty())
-      return; // done, for another use in it
-    IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
-    AllocaInst *Own = Entry.CreateAlloca(Copy->getAllocatedType(), nullptr, Copy->getName());
-    Own->setAlignment(Copy->getAlign());
+    auto *Own = cast<AllocaInst>(Copy->clone());
+    Own->setName(Copy->getName());
+    Own->insertAfter(Copy->getIterator());
     for (Instruction *I : Inside)
       I->replaceUsesOfWith(Copy, Own);
-    IRBuilder<> Begin(L.Begin->getNextNode());
-    Combiner Identity(Begin, R.Op, R.Type);
-    Begin.CreateStore(Identity.identity(), Own);
-    SmallVector<Value *, 6> Arguments(R.Call->args());
+    for (const MarkedReduce &R : Parts)
+      combine(L, R, *Own);
+  }
+
+  /// Addresses in the copy that are computed outside of `L` and used inside are computed
+  /// there, too.
+  void sinkAddresses(Instruction &Address, MarkedLoop &L) {
+    for (User *U : make_early_inc_range(Address.users())) {
+      auto *Part = cast<Instruction>(U);
+      if (!isa<GetElementPtrInst, CastInst>(Part) || L.Blocks.count(Part->getParent()))
+        continue;
+      sinkAddresses(*Part, L);
+      for (Use &At : make_early_inc_range(Part->uses())) {
+        auto *User = cast<Instruction>(At.getUser());
+        auto *Phi = dyn_cast<PHINode>(User);
+        BasicBlock *Where = Phi ? Phi->getIncomingBlock(At) : User->getParent();
+        if (!L.Blocks.count(Where) || isOwn(*User))
+          continue;
+        Instruction *Sunk = Part->clone();
+        Sunk->insertBefore(Phi ? Where->getTerminator()->getIterator() : User->getIterator());
+        At.set(Sunk);
+      }
+    }
+  }
+
+  /// The part `R` of the loop's own copy begins with the identity, and ends in the owner's.
+  void combine(MarkedLoop &L, MarkedReduce R, AllocaInst &Own) {
+    const DataLayout &DL = F.getDataLayout();
+    APInt Offset(DL.getIndexTypeSizeInBits(Own.getType()), 0);
+    R.Mine->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
+    auto partOf = [&](IRBuilder<> &B, AllocaInst &Whole) -> Value * {
+      return Offset.isZero() ? &Whole
+                             : B.CreatePtrAdd(&Whole, B.getInt64(Offset.getZExtValue()));
+    };
+    Instruction *First = L.Begin->getNextNode();
+    IRBuilder<> Begin(First);
+    R.Mine = partOf(Begin, Own);
+    R.Outer = partOf(Begin, *Copy);
+    if (R.Count && !isa<ConstantInt>(R.Count)) // known before the loop, too
+      R.Count = Begin.CreateUDiv(
+          Begin.CreateMul(Begin.CreateZExtOrTrunc(Own.getArraySize(), Begin.getInt64Ty()),
+                          Begin.getInt64(DL.getTypeAllocSize(Own.getAllocatedType()))),
+          Begin.getInt64(R.Stride));
+    IRBuilder<> End(L.End);
+    SmallVector<Value *, 8> Arguments(R.Call->args());
     Arguments[0] = ConstantInt::get(Arguments[0]->getType(), L.Id);
-    Arguments[4] = Own;
-    Arguments[5] = Copy;
-    CallInst *Call = IRBuilder<>(L.End).CreateCall(R.Call->getFunctionType(),
-                                                   R.Call->getCalledOperand(), Arguments);
+    Arguments[4] = R.Mine;
+    Arguments[5] = R.Outer;
+    if (R.Count)
+      Arguments[6] = R.Count;
+    CallInst *Call =
+        End.CreateCall(R.Call->getFunctionType(), R.Call->getCalledOperand(), Arguments);
     Call->setAttributes(R.Call->getAttributes());
     Call->setDebugLoc(L.Begin->getDebugLoc());
+    forEachElement(First, R, [&](IRBuilder<> &B, const ReducedElement &E) {
+      Combiner Identity(B, R.Op, R.Type);
+      B.CreateStore(Identity.identity(), E.Mine);
+    });
   }
 };
 
@@ -123,10 +183,10 @@ bool separateOne(Function &Kernel) {
   LoopTree Tree(Kernel);
   for (const auto &L : Tree.loops())
     for (const MarkedReduce &R : L->Reduces)
-      if (CopySeparator(Kernel, Tree, L.get(), R).run())
+      if (CopySeparator(Kernel, Tree, L.get(), R, L->Reduces).run())
         return true;
   for (const MarkedReduce &R : Tree.regionReduces())
-    if (CopySeparator(Kernel, Tree, nullptr, R).run())
+    if (CopySeparator(Kernel, Tree, nullptr, R, Tree.regionReduces()).run())
       return true;
   return false;
 }

@@ -6,16 +6,20 @@
 //   gangs                          __paccd_reduce_device_...: the last gang goes on
 //   then                           *outer = *outer OP total
 //
+// Of arrays element by element, but gangs count themselves in only once.
+//
 // An inner loop whose result only feeds the copy of an enclosing reduction is
 // not combined on every outer iteration: each lane adds to its own outer copy,
 // and the outer loop combines over the levels of both. This turns
 //   gang { vector reduction(+:s) } into one combination at the very end.
 //
 //===----------------------------------------------------------------------===//
+#include "Calls.h"
 #include "Combiner.h"
 #include "FormSteps.h"
 #include "GangMemory.h"
 #include "LoopTree.h"
+#include "ReducedElements.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -104,10 +108,8 @@ private:
 
   /// The reduction of an enclosing loop (or the construct) whose copy `T` feeds.
   Task *enclosing(const Task &T) {
-    const Value *Outer = getUnderlyingObject(T.R.Outer);
     for (Task &O : Tasks)
-      if (&O != &T && getUnderlyingObject(O.R.Mine) == Outer && O.R.Op == T.R.Op &&
-          O.R.Type == T.R.Type)
+      if (&O != &T && feeds(T.R, O.R))
         return &O;
     return nullptr;
   }
@@ -124,24 +126,23 @@ private:
   /// reductions spread as `T`.
   bool onlyFed(const Task &Outer, const Task &T) {
     const Value *Copy = getUnderlyingObject(Outer.R.Mine);
-    if (!isa<AllocaInst>(Copy))
-      return false;
-    for (const User *U : Copy->users()) {
+    return isa<AllocaInst>(Copy) && onlyFed(*Copy, *Copy, Outer, T);
+  }
+
+  bool onlyFed(const Value &Address, const Value &Copy, const Task &Outer, const Task &T) {
+    return all_of(Address.users(), [&](const User *U) {
       const auto *I = cast<Instruction>(U);
-      if (I == Outer.R.Call || I->isLifetimeStartOrEnd())
-        continue;
-      if (markerName(*I) == "__pacc_reduce") {
-        const Task *Feeder = taskOf(I);
-        if (!Feeder || !(Feeder->Over == T.Over))
-          return false;
-        continue;
+      if (I->isLifetimeStartOrEnd())
+        return true;
+      if (isa<GetElementPtrInst, CastInst>(I))
+        return onlyFed(*I, Copy, Outer, T);
+      if (isReduceMarker(markerName(*I))) {
+        const Task *Reader = taskOf(I);
+        return Reader && (getUnderlyingObject(Reader->R.Mine) == &Copy || Reader->Over == T.Over);
       }
       const auto *S = dyn_cast<StoreInst>(I);
-      bool IsInit = S && S->getPointerOperand() == Copy && !inBody(Outer, *I);
-      if (!IsInit)
-        return false;
-    }
-    return true;
+      return S && S->getPointerOperand() == &Address && !inBody(Outer, *I);
+    });
   }
 
   const Task *taskOf(const Instruction *Call) const {
@@ -185,9 +186,81 @@ private:
   }
 
   void lower(Task &T) {
+    if (T.R.Count && T.Over.Gang && !T.Deferred)
+      lowerOverGangs(T);
+    else if (T.R.Count)
+      forEachElement(T.R.Call, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
+        Combiner C(B, T.R.Op, T.R.Type);
+        C.intoMemory(E.Outer, T.Deferred ? C.load(E.Mine) : overLanes(B, T, C, C.load(E.Mine)));
+      });
+    else
+      lowerScalar(T);
+    T.R.Call->eraseFromParent();
+  }
+
+  /// An array.
+  void lowerOverGangs(const Task &T) {
+    complainIfRepeated(T);
+    const std::optional<uint64_t> Known = knownElements(T.R);
+    if (!Known)
+      return lowerBehindLock(T);
+    Type *Travelling;
+    {
+      IRBuilder<> B(T.R.Call);
+      Travelling = Combiner(B, T.R.Op, T.R.Type).travellingType();
+    }
+    Value *Slot = temporary(Travelling);
+    const uint64_t Bytes = F.getDataLayout().getTypeAllocSize(Travelling);
+    const GangMemory::Partial P = allocatePartial(T, Bytes * *Known);
+    auto OffsetOf = [&](IRBuilder<> &B, const ReducedElement &E) {
+      Value *Index = B.CreateTrunc(E.Index, B.getInt32Ty());
+      return B.CreateAdd(B.CreateMul(Index, B.getInt32(Bytes)), B.getInt32(P.Offset));
+    };
+    forEachElement(T.R.Call, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
+      Combiner C(B, T.R.Op, T.R.Type);
+      B.CreateStore(overLanes(B, T, C, C.load(E.Mine)), Slot);
+      callDevice(B, "__paccd_leave_element", B.getVoidTy(),
+                 {Memory.scratch(), OffsetOf(B, E), Memory.bytesPerGang(B), Slot,
+                  B.getInt32(Bytes)});
+    });
+    IRBuilder<> B(T.R.Call);
+    Value *Last = callDevice(B, "__paccd_reduce_device_arrive", B.getInt32Ty(),
+                             {Memory.scratch(), B.getInt32(P.Slot)});
+    Instruction *Then = SplitBlockAndInsertIfThen(
+        B.CreateICmpNE(Last, B.getInt32(0)), T.R.Call->getIterator(), /*Unreachable=*/false);
+    Then->setDebugLoc(T.R.Call->getDebugLoc());
+    forEachElement(Then, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
+      Combiner C(B, T.R.Op, T.R.Type);
+      callDevice(B, "__paccd_reduce_collect_" + C.suffix(), B.getVoidTy(),
+                 {Memory.scratch(), OffsetOf(B, E), Memory.bytesPerGang(B), Slot});
+      C.intoMemory(E.Outer, B.CreateLoad(Travelling, Slot));
+    });
+  }
+
+  /// The scratch memory of a gang has a size that is known before the launch.
+  void lowerBehindLock(const Task &T) {
+    if (Form != DeviceForm::Host)
+      forEachElement(T.R.Call, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
+        Combiner C(B, T.R.Op, T.R.Type);
+        C.store(overLanes(B, T, C, C.load(E.Mine)), E.Mine);
+      });
+    const GangMemory::Partial P = allocatePartial(T, 0);
+    auto Call = [&](StringRef Name) {
+      IRBuilder<> B(T.R.Call);
+      callDevice(B, Name, B.getVoidTy(), {Memory.scratch(), B.getInt32(P.Slot)});
+    };
+    Call("__paccd_reduce_device_lock");
+    forEachElement(T.R.Call, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
+      Combiner C(B, T.R.Op, T.R.Type);
+      C.intoMemory(E.Outer, C.load(E.Mine));
+    });
+    Call("__paccd_reduce_device_unlock");
+  }
+
+  void lowerScalar(Task &T) {
     IRBuilder<> B(T.R.Call);
     Combiner C(B, T.R.Op, T.R.Type);
-    Value *V = C.widen(B.CreateLoad(C.memoryType(), T.R.Mine));
+    Value *V = C.load(T.R.Mine);
     if (T.Deferred) {
       C.intoMemory(T.R.Outer, V);
     } else {
@@ -198,7 +271,6 @@ private:
       else
         C.intoMemory(T.R.Outer, V);
     }
-    T.R.Call->eraseFromParent();
   }
 
   Value *overLanes(IRBuilder<> &B, const Task &T, const Combiner &C, Value *V) {
@@ -226,19 +298,11 @@ private:
   }
 
   void overGangs(IRBuilder<> &B, const Task &T, Combiner &C, Value *V) {
-    if (T.L && repeats(*T.L))
-      F.getContext().diagnose(DiagnosticInfoUnsupported(
-          F, "a reduction over gangs inside a sequential loop is not supported yet",
-          T.L->Begin->getDebugLoc()));
+    complainIfRepeated(T);
     Value *Slot = temporary(V->getType());
     B.CreateStore(V, Slot);
-    GangMemory::Partial P =
-        Memory.allocatePartial(F.getDataLayout().getTypeAllocSize(V->getType()));
-    if (P.Slot == PACC_SCRATCH_SLOTS)
-      F.getContext().diagnose(DiagnosticInfoUnsupported(
-          F, "more than " + Twine(PACC_SCRATCH_SLOTS) +
-                 " reductions over gangs in one kernel are not supported yet",
-          T.R.Call->getDebugLoc()));
+    const GangMemory::Partial P =
+        allocatePartial(T, F.getDataLayout().getTypeAllocSize(V->getType()));
     Value *Last = callDevice(B, "__paccd_reduce_device_" + C.suffix(), B.getInt32Ty(),
                              {Memory.scratch(), B.getInt32(P.Slot), B.getInt32(P.Offset),
                               Memory.bytesPerGang(B), Slot});
@@ -247,6 +311,23 @@ private:
     IRBuilder<> InLast(Then);
     Combiner Final(InLast, T.R.Op, T.R.Type);
     Final.intoMemory(T.R.Outer, InLast.CreateLoad(V->getType(), Slot));
+  }
+
+  GangMemory::Partial allocatePartial(const Task &T, uint64_t Bytes) {
+    const GangMemory::Partial P = Memory.allocatePartial(Bytes);
+    if (P.Slot == PACC_SCRATCH_SLOTS)
+      F.getContext().diagnose(DiagnosticInfoUnsupported(
+          F, "more than " + Twine(PACC_SCRATCH_SLOTS) +
+                 " reductions over gangs in one kernel are not supported yet",
+          T.R.Call->getDebugLoc()));
+    return P;
+  }
+
+  void complainIfRepeated(const Task &T) {
+    if (T.L && repeats(*T.L))
+      F.getContext().diagnose(DiagnosticInfoUnsupported(
+          F, "a reduction over gangs inside a sequential loop is not supported yet",
+          T.L->Begin->getDebugLoc()));
   }
 
   /// The loop may run more than once in one launch.

@@ -101,7 +101,7 @@ void MarkerCheck::checkEnd(CallBase &End) {
 }
 
 void MarkerCheck::checkInLoop(CallBase &Call) {
-  bool IsReduce = calleeName(Call) == "__pacc_reduce";
+  bool IsReduce = isReduceMarker(calleeName(Call));
   auto Id = constantArgument(Call, 0), Second = constantArgument(Call, 1);
   if (!Id || !Second || (IsReduce && !constantArgument(Call, 2))) {
     fail(Call, "a marker with an argument that is not constant");

@@ -8,6 +8,10 @@
 // the group, and the groups take part as single gangs did. That keeps what one
 // gang has to read after all others have finished short.
 //
+// Of an array each gang leaves all elements, counts itself in once, and the last
+// gang combines element by element. An array whose length the compiler does not
+// know has no place there: gangs add theirs one after the other, behind a lock.
+//
 //===----------------------------------------------------------------------===//
 #include "Exchange.h"
 #include "Operators.h"
@@ -43,20 +47,26 @@ struct Partials {
   PACCD_INLINE char *at(uint32_t I) const { return First + I * Stride; }
 };
 
+/// Lane 0 counts the gang in; true there if it is the last of `Count`.
+PACCD_INLINE bool countIn(uint32_t *Counter, uint32_t Count) {
+  // Releases what lane 0 has left to the last gang; acquires what lanes 0 of all
+  // others have left if this is it.
+  fence();
+  uint32_t Arrived = __atomic_fetch_add(Counter, 1u, UpdateOrder);
+  fence();
+  if (Arrived != Count - 1)
+    return false;
+  *Counter = 0;
+  return true;
+}
+
 /// Stores number `Me`; true on all lanes of the gang that arrives last.
 template <class T>
 PACCD_INLINE bool arriveLast(const Partials &P, uint32_t Me, T Value) {
   bool Last = false;
   if (thread() == 0) {
     *reinterpret_cast<T *>(P.at(Me)) = Value;
-    // Releases the partial to the last gang; acquires the partials of all
-    // others if this is it.
-    fence();
-    uint32_t Arrived = __atomic_fetch_add(P.Counter, 1u, UpdateOrder);
-    fence();
-    Last = Arrived == P.Count - 1;
-    if (Last)
-      *P.Counter = 0;
+    Last = countIn(P.Counter, P.Count);
   }
   return anyInGang(Last);
 }
@@ -104,6 +114,10 @@ PACCD_INLINE char *firstPartial(void *Scratch, uint32_t SlotOffset) {
   return static_cast<char *>(Scratch) + PACC_SCRATCH_HEADER + SlotOffset;
 }
 
+PACCD_INLINE uint32_t *counterOf(void *Scratch, uint32_t Slot) {
+  return static_cast<uint32_t *>(Scratch) + Slot * PACC_SCRATCH_COUNTERS;
+}
+
 /// `First` is where gang 0 has its partial.
 template <class Op, class T>
 PACCD_INLINE int32_t reduceDevice(void *Scratch, uint32_t Slot, char *First,
@@ -112,9 +126,7 @@ PACCD_INLINE int32_t reduceDevice(void *Scratch, uint32_t Slot, char *First,
   if (Gangs == 1)
     return 1;
   uint32_t Me = linearGang();
-  Partials All = {
-      static_cast<uint32_t *>(Scratch) + Slot * PACC_SCRATCH_COUNTERS, First,
-      BytesPerGang, Gangs};
+  Partials All = {counterOf(Scratch, Slot), First, BytesPerGang, Gangs};
   Partials Now = All;
   uint32_t Group = 0;
   bool InGroups = Gangs > 1u << SmallestGroupShift;
@@ -168,7 +180,63 @@ PACCD_INLINE int32_t finishDevice(void *Scratch, uint32_t Slot,
       BytesPerGang, Value);
 }
 
+/// One element of an array of which every gang has left its own.
+template <class Op, class T>
+PACCD_INLINE T collectElement(void *Scratch, uint32_t SlotOffset,
+                              uint32_t BytesPerGang) {
+  return combinePartials<Op, T>({/*Counter=*/nullptr,
+                                 firstPartial(Scratch, SlotOffset),
+                                 BytesPerGang, gangs()});
+}
+
 } // namespace
+
+PACCD_ENTRY void __paccd_leave_element(void *Scratch, uint32_t SlotOffset,
+                                       uint32_t BytesPerGang, const void *Value,
+                                       uint32_t Bytes) {
+  if (thread() == 0)
+    __builtin_memcpy(firstPartial(Scratch, SlotOffset) +
+                         uint64_t(linearGang()) * BytesPerGang,
+                     Value, Bytes);
+}
+
+PACCD_ENTRY int32_t __paccd_reduce_device_arrive(void *Scratch, uint32_t Slot) {
+  bool Last = false;
+  if (thread() == 0)
+    Last = countIn(counterOf(Scratch, Slot), gangs());
+  return anyInGang(Last);
+}
+
+PACCD_ENTRY void __paccd_reduce_device_lock(void *Scratch, uint32_t Slot) {
+  // All lanes wait at a barrier, where the emulator lets other gangs go on; and
+  // its race detector sees there that this gang comes behind those before it.
+  bool IsFree;
+  do {
+    uint32_t Expected = 0;
+    IsFree = thread() == 0 &&
+             __atomic_compare_exchange_n(counterOf(Scratch, Slot), &Expected,
+                                         1u, /*weak=*/false, UpdateOrder,
+                                         __ATOMIC_RELAXED);
+    if (IsFree)
+      fence();
+  } while (!anyInGang(IsFree));
+}
+
+PACCD_ENTRY void __paccd_reduce_device_unlock(void *Scratch, uint32_t Slot) {
+  if (thread() != 0)
+    return;
+  fence();
+  __atomic_exchange_n(counterOf(Scratch, Slot), 0u, UpdateOrder);
+}
+
+#define COLLECT(OP, FUNCTOR, NAME, TYPE)                                       \
+  PACCD_ENTRY void __paccd_reduce_collect_##OP##_##NAME(                       \
+      void *Scratch, uint32_t SlotOffset, uint32_t BytesPerGang,               \
+      TYPE *Value) {                                                           \
+    *Value = collectElement<FUNCTOR, TYPE>(Scratch, SlotOffset, BytesPerGang); \
+  }
+PACCD_SCALAR_REDUCTIONS(COLLECT)
+PACCD_COMPLEX_REDUCTIONS(COLLECT)
 
 PACCD_ENTRY int32_t __paccd_leave_partial(void *Scratch, uint32_t SlotOffset,
                                           uint32_t BytesPerGang,

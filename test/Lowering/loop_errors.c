@@ -25,19 +25,12 @@ struct pair {
 void reductions(int n, struct pair s) {
   long double wide = 0;
   __int128 whole = 0;
-  int array[3] = {0};
 #pragma acc parallel loop reduction(+:wide) // expected-error {{reduction of 'wide' of type 'long double' is not supported yet}}
   for (int i = 0; i < n; i++)
     wide += i;
 #pragma acc parallel loop reduction(+:whole) // expected-error {{reduction of 'whole' of type '__int128' is not supported yet}}
   for (int i = 0; i < n; i++)
     whole += i;
-#pragma acc parallel loop reduction(+:array) // expected-error {{reduction of 'array' of type 'int[3]' is not supported yet}}
-  for (int i = 0; i < n; i++)
-    array[1] += i;
-#pragma acc parallel loop reduction(+:array[1]) // expected-error {{'array[1]' in 'reduction' is not supported yet}}
-  for (int i = 0; i < n; i++)
-    array[1] += i;
 }
 
 void kernels(int n, double *a) {

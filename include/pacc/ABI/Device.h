@@ -52,6 +52,19 @@ void *__paccd_shared_base(void);
  *        gang that arrives last, with *value the total; 0 elsewhere. Deterministic for a shape.
  *        scratch as in Types.h; slot < PACC_SCRATCH_SLOTS numbers the kernel's device reductions;
  *        the gang's partial lies at header + gang*bytes_per_gang + slot_offset. At most 2^32-1 gangs.
+ *   void __paccd_leave_element(void *scratch, uint32_t slot_offset, uint32_t bytes_per_gang,
+ *                              const void *value, uint32_t bytes);
+ *        One element of an array, at slot_offset: the gang's value for the gang that arrives last.
+ *   int32_t __paccd_reduce_device_arrive(void *scratch, uint32_t slot);
+ *        Behind that of all elements: 1 on all lanes of the gang that arrives last, else 0. There
+ *   void __paccd_reduce_collect_OP_TYPE(void *scratch, uint32_t slot_offset,
+ *                                       uint32_t bytes_per_gang, T *value);
+ *        makes *value the total of one element, on all lanes. Deterministic for a shape.
+ *   void __paccd_reduce_device_lock(void *scratch, uint32_t slot);
+ *   void __paccd_reduce_device_unlock(void *scratch, uint32_t slot);
+ *        Between them lane 0 of one gang at a time is.
+ *   void *__paccd_heap_get(uint64_t bytes);  the executing lane's own memory, until
+ *   void __paccd_heap_return(void *memory);
  *   int32_t __paccd_leave_partial(void *scratch, uint32_t slot_offset, uint32_t bytes_per_gang,
  *                                 const void *value, uint32_t bytes);
  *        Leaves the gang's value to a kernel that is launched next; returns 0.

@@ -3,6 +3,7 @@ from . import statements
 from .arrays import Region, find_array
 from .gen import INT, UNSIGNED
 from .nests import Kind, Nest
+from .reduced import declare, parts_of
 from .scope import Scope
 from .source import Clause, Piece, statement
 
@@ -188,8 +189,9 @@ class Construct:
             env.wait(self.after, self.queue)
             held = True
         for name, of, value in results:
-            self.before.add(f"{of.name} {name} = {value};")
-            self.after.add(statement(f"SHOW({name});"))
+            self.before.add(declare(name, of, value))
+            for part in parts_of(name):
+                self.after.add(statement(f"SHOW({part});"))
         if combined:
             fill(pieces[0], self.marker, clauses)
             return Piece(self.moves, Piece("{", self.before, pieces[0], self.after, "}", droppable=not held))

@@ -49,8 +49,9 @@ LARGE = [each for each in INTEGERS if each.bits >= 32]
 
 # Names of what programs can do without (--without); those in OFF are valid but refused today, and used when named.
 OFF = {"firstprivate 2d"}
-FEATURES = {"several loops", "calls", "inner", "reductions", "privates", "locals", "atomics", "data", "auto", "queues",
-            "functions", "objects", "pipelines", "pointers", "scalars", "control", "device values", "narrow steps", "routines", *OFF}
+FEATURES = {"several loops", "calls", "inner", "reductions", "composite reductions", "privates", "locals", "atomics",
+            "data", "auto", "queues", "functions", "objects", "pipelines", "pointers", "scalars", "control",
+            "device values", "narrow steps", "routines", *OFF}
 
 
 class Gen:

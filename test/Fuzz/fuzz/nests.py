@@ -3,6 +3,7 @@ from . import statements
 from .arrays import Region
 from .gen import FLOATS, INT, INTEGERS, LARGE, UNSIGNED
 from .headers import make_header, over_array
+from .reduced import clause_of, composite, declare, parts_of
 from .source import Clause, Piece
 
 # Levels from the outside to the inside. "": a `loop` without a level. Between them stand sequential loops.
@@ -148,8 +149,8 @@ class Nest:
         loops = "\n".join(each.text + (" {" if each is headers[-1] else "") for each in headers)
         lines.add(loops, body, "}")
         for name, _, of in reductions:
-            if not outermost and (name, of) not in scope.assignable and not any(s[0] == name for s in scope.sums):
-                scope.assignable.append((name, of))
+            if not outermost and not any(s[0] == name for s in scope.sums):
+                scope.assignable += [(part, of) for part in parts_of(name) if (part, of) not in scope.assignable]
         return lines
 
     def header(self, scope, trip):
@@ -193,7 +194,7 @@ class Nest:
         if count > 1:
             line.append(f" collapse({count})")
         for name, operator, _ in reductions:
-            line.append(f" reduction({operator}:{name})")
+            line.append(f" reduction({operator}:{clause_of(name)})")
         return line
 
     def reductions(self, scope, outermost, lines):
@@ -208,11 +209,13 @@ class Nest:
             operator = gen.pick(REDUCTIONS)
             of = reduction_type(gen, operator)
             name = gen.name("s")
+            if gen.has("composite reductions") and not gen.closed and gen.chance(0.3):
+                name = composite(gen, name)
             value = start_value(gen, operator, of)
             if outermost:
                 self.results.append((name, of, value))
             else:
-                lines.add(f"{of.name} {name} = {value};")
+                lines.add(declare(name, of, value))
             found.append((name, operator, of))
         return found
 

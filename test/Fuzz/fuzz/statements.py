@@ -1,6 +1,7 @@
 """Statements without directives (but for atomics): assignments, conditions, sums, calls."""
 from . import inner
 from .gen import INTEGERS, UNSIGNED
+from .reduced import place_of
 from .source import Piece, statement
 
 
@@ -63,7 +64,7 @@ def accumulate(scope):
     """A contribution to a reduction of the loops around."""
     gen = scope.gen
     name, operator, of = gen.pick(scope.sums)
-    return statement(combine(scope, name, operator, of))
+    return statement(combine(scope, place_of(name, scope), operator, of))
 
 
 def combine(scope, name, operator, of):
