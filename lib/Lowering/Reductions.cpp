@@ -94,7 +94,8 @@ static bool isDefined(pacc_red_op Op, pacc_red_type Type) {
 std::optional<Reduction> makeReduction(const LoweringContext &Ctx,
                                        const VarDecl *Var, pacc_red_op Op,
                                        SourceLocation Loc) {
-  std::optional<pacc_red_type> Type = typeOf(Ctx.C, Var->getType());
+  std::optional<pacc_red_type> Type =
+      typeOf(Ctx.C, Var->getType().getNonReferenceType());
   if (!Type || !isDefined(Op, *Type))
     return std::nullopt;
   return Reduction{Var->getCanonicalDecl(), Op, {ReducedPart{*Type, {}}}, Loc};

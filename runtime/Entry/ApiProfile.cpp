@@ -339,10 +339,25 @@ void loadTool(const std::string &Name) {
                environmentName(Variable::ProfileLibrary), Why ? Why : "");
 }
 
+/// Whether the function is that of another OpenACC runtime which the program happens to be
+/// linked with: libgomp has one, which ends the program.
+bool isOfOtherRuntime(RegisterLibrary Tool) {
+  Dl_info Of, Other;
+  if (!dladdr(reinterpret_cast<void *>(Tool), &Of) || !Of.dli_fname)
+    return false;
+  void *Library = dlopen(Of.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+  void *Routine = Library ? dlsym(Library, "acc_get_device_type") : nullptr;
+  const bool HasRoutine =
+      Routine && dladdr(Routine, &Other) && Other.dli_fbase == Of.dli_fbase;
+  if (Library)
+    dlclose(Library);
+  return HasRoutine;
+}
+
 /// Before the program's first directive.
 [[maybe_unused]] const bool AreToolsLoaded = [] {
   std::atexit([] { Profile::get().tellShutdown(); });
-  if (acc_register_library)
+  if (acc_register_library && !isOfOtherRuntime(acc_register_library))
     start(acc_register_library);
   const char *Text = environmentText(Variable::ProfileLibrary);
   for (std::string Names = Text ? Text : ""; !Names.empty();) {

