@@ -1,8 +1,8 @@
 //===- ClauseSupport.cpp - what is supported ------------------------------===//
 //
-// One table: which construct has which clause here. Clang's Sema has already
-// rejected what OpenACC does not allow; what it allows and is not in the table
-// is an error at its source range, never ignored.
+// Clang's Sema has already rejected what OpenACC does not allow; what it allows
+// and is not in the table, ClauseSupport.def, is an error at its source range,
+// never ignored.
 //
 //===----------------------------------------------------------------------===//
 #include "Constructs.h"
@@ -24,148 +24,52 @@ namespace pacc {
 using Directive = OpenACCDirectiveKind;
 using Clause = OpenACCClauseKind;
 
-// Sets of directives.
-enum : unsigned {
-  None = 0,
-  Compute = 1u << 0, // parallel, kernels, serial, and the loop combined with them
-  Loop = 1u << 1,    // loop, alone or combined
-  Data = 1u << 2,
-  EnterData = 1u << 3,
-  ExitData = 1u << 4,
-  Update = 1u << 5,
-  Wait = 1u << 6,
-  Atomic = 1u << 7,
-  Routine = 1u << 8,
-  HostData = 1u << 9,
-  Life = 1u << 10, // init, shutdown
-  Set = 1u << 11,
-  Declare = 1u << 12,
-  MayWait = Compute | Data | EnterData | ExitData | Update | Wait,
-  Executable = MayWait | HostData | Life | Set
+enum PlaceNumber : unsigned {
+#define PACC_PLACE(Name) Name##Number,
+#include "ClauseSupport.def"
 };
 
-/// The sets to which a directive belongs; None: it is not supported.
-static unsigned setsOf(Directive Kind) {
+// Sets of places.
+enum : unsigned {
+  None = 0,
+#define PACC_PLACE(Name) Name = 1u << Name##Number,
+#define PACC_PLACES(Name, Places) Name = Places,
+#include "ClauseSupport.def"
+};
+
+/// The places to which a directive belongs; None: it is not supported.
+static unsigned placesOf(Directive Kind) {
   switch (Kind) {
-  case Directive::Parallel:
-  case Directive::Serial:
-  case Directive::Kernels:
-    return Compute;
-  case Directive::ParallelLoop:
-  case Directive::SerialLoop:
-  case Directive::KernelsLoop:
-    return Compute | Loop;
-  case Directive::Loop:
-    return Loop;
-  case Directive::Data:
-    return Data;
-  case Directive::EnterData:
-    return EnterData;
-  case Directive::ExitData:
-    return ExitData;
-  case Directive::Update:
-    return Update;
-  case Directive::Wait:
-    return Wait;
-  case Directive::Atomic:
-    return Atomic;
-  case Directive::Routine:
-    return Routine;
-  case Directive::HostData:
-    return HostData;
-  case Directive::Init:
-  case Directive::Shutdown:
-    return Life;
-  case Directive::Set:
-    return Set;
-  case Directive::Declare:
-    return Declare;
-  case Directive::Cache: // taken out before
-  case Directive::Invalid:
+#define PACC_DIRECTIVE(Kind, Name, Places)                                     \
+  case Directive::Kind:                                                        \
+    return Places;
+#define PACC_DIRECTIVE_BEFORE(Kind, Name)                                      \
+  case Directive::Kind:                                                        \
     return None;
+#define PACC_NO_DIRECTIVE(Kind)                                                \
+  case Directive::Kind:                                                        \
+    return None;
+#include "ClauseSupport.def"
   }
   return None;
 }
 
-/// On which directives a clause is supported.
+/// Where a clause is supported.
 static unsigned supportedOn(Clause Kind) {
   switch (Kind) {
-  case Clause::Copy:
-  case Clause::PCopy:
-  case Clause::PresentOrCopy:
-    return Compute | Data | Declare;
-  case Clause::CopyIn:
-  case Clause::PCopyIn:
-  case Clause::PresentOrCopyIn:
-  case Clause::Create:
-  case Clause::PCreate:
-  case Clause::PresentOrCreate:
-    return Compute | Data | EnterData | Declare;
-  case Clause::CopyOut:
-  case Clause::PCopyOut:
-  case Clause::PresentOrCopyOut:
-    return Compute | Data | ExitData | Declare;
-  case Clause::Present:
-  case Clause::DevicePtr:
-    return Compute | Data | Declare;
-  case Clause::NoCreate:
-    return Compute | Data;
-  case Clause::DeviceResident:
-    return Declare;
-  case Clause::Attach:
-    return Compute | Data | EnterData;
-  case Clause::Delete:
-  case Clause::Detach:
-  case Clause::Finalize:
-    return ExitData;
-  case Clause::Device:
-  case Clause::Host:
-    return Update;
-  case Clause::IfPresent:
-    return Update | HostData;
-  case Clause::Self: // a condition; of update the variables
-    return Compute | Update;
-  case Clause::If:
-    return Executable | Atomic;
-  case Clause::Async:
-    return MayWait;
-  case Clause::Wait:
-    return MayWait & ~Wait;
-  case Clause::UseDevice:
-    return HostData;
-  case Clause::DeviceNum:
-    return Life | Set;
-  case Clause::DefaultAsync:
-    return Set;
-  case Clause::Default:
-    return Compute | Data;
-  case Clause::FirstPrivate:
-  case Clause::NumGangs:
-  case Clause::NumWorkers:
-  case Clause::VectorLength:
-    return Compute;
-  case Clause::Private:
-  case Clause::Reduction:
-    return Compute | Loop;
-  case Clause::Auto:
-  case Clause::Collapse:
-  case Clause::Independent:
-    return Loop;
-  case Clause::Gang:
-  case Clause::Vector:
-  case Clause::Worker:
-  case Clause::Seq:
-    return Loop | Routine;
-  case Clause::DeviceType: // see DeviceTypes.h
-  case Clause::DType:
-    return ~0u;
-  case Clause::Bind:
-  case Clause::Link:
-  case Clause::NoHost:
-  case Clause::Shortloop:
-  case Clause::Tile:
-  case Clause::Invalid:
+#define PACC_CLAUSE(Kind, Name, Places)                                        \
+  case Clause::Kind:                                                           \
+    return Places;
+#define PACC_CLAUSE_BEFORE(Kind, Name, Places)                                 \
+  case Clause::Kind:                                                           \
     return None;
+#define PACC_CLAUSE_NAME(Kind, Name, Same)                                     \
+  case Clause::Kind:                                                           \
+    return supportedOn(Clause::Same);
+#define PACC_NO_CLAUSE(Kind)                                                   \
+  case Clause::Kind:                                                           \
+    return None;
+#include "ClauseSupport.def"
   }
   return None;
 }
@@ -178,23 +82,37 @@ template <typename K> static std::string nameOf(K Kind) {
   return Name;
 }
 
-/// Modifiers of supported clauses that are not supported.
-static bool checkModifiers(Sema &S, const OpenACCClause *C) {
-  OpenACCModifierKind Kind = OpenACCModifierKind::Invalid;
+static OpenACCModifierKind modifiersOf(const OpenACCClause *C) {
   if (const auto *Copy = dyn_cast<OpenACCCopyClause>(C))
-    Kind = Copy->getModifierList();
-  else if (const auto *In = dyn_cast<OpenACCCopyInClause>(C))
-    Kind = In->getModifierList();
-  else if (const auto *Out = dyn_cast<OpenACCCopyOutClause>(C))
-    Kind = Out->getModifierList();
-  else if (const auto *Create = dyn_cast<OpenACCCreateClause>(C))
-    Kind = Create->getModifierList();
-  // Where memory is shared it wants a copy all the same.
-  if ((Kind & OpenACCModifierKind::Capture) == OpenACCModifierKind::Invalid)
-    return true;
-  report(S, C->getBeginLoc(), Diag::ModifierNotSupported)
-      << "capture" << nameOf(C->getClauseKind()) << C->getSourceRange();
-  return false;
+    return Copy->getModifierList();
+  if (const auto *In = dyn_cast<OpenACCCopyInClause>(C))
+    return In->getModifierList();
+  if (const auto *Out = dyn_cast<OpenACCCopyOutClause>(C))
+    return Out->getModifierList();
+  if (const auto *Create = dyn_cast<OpenACCCreateClause>(C))
+    return Create->getModifierList();
+  return OpenACCModifierKind::Invalid;
+}
+
+/// Modifiers of supported clauses that are not supported.
+static bool checkModifiers(Sema &S, Directive Kind, const OpenACCClause *C) {
+  const OpenACCModifierKind Has = modifiersOf(C);
+  bool Good = true;
+  auto Check = [&](OpenACCModifierKind Modifier, const char *Name,
+                   unsigned Places) {
+    if ((Has & Modifier) == OpenACCModifierKind::Invalid ||
+        (Places & placesOf(Kind)))
+      return;
+    report(S, C->getBeginLoc(), Diag::ModifierNotSupported)
+        << Name << nameOf(C->getClauseKind()) << C->getSourceRange();
+    Good = false;
+  };
+#define PACC_MODIFIER(Kind, Name, Places)                                      \
+  Check(OpenACCModifierKind::Kind, #Name, Places);
+#define PACC_NO_MODIFIER(Kind, Name)                                           \
+  Check(OpenACCModifierKind::Kind, #Name, None);
+#include "ClauseSupport.def"
+  return Good;
 }
 
 static bool checkClauses(Sema &S, Directive Kind,
@@ -202,8 +120,8 @@ static bool checkClauses(Sema &S, Directive Kind,
   bool Good = true;
   for (const OpenACCClause *C : Clauses) {
     unsigned On = supportedOn(C->getClauseKind());
-    if (On & setsOf(Kind)) {
-      Good &= checkModifiers(S, C);
+    if (On & placesOf(Kind)) {
+      Good &= checkModifiers(S, Kind, C);
       continue;
     }
     report(S, C->getBeginLoc(), Diag::ClauseNotSupported)
@@ -216,13 +134,13 @@ static bool checkClauses(Sema &S, Directive Kind,
 bool checkSupported(LoweringContext &LC,
                     const OpenACCConstructStmt *Construct) {
   Directive Kind = Construct->getDirectiveKind();
-  if (setsOf(Kind) == None) {
+  if (placesOf(Kind) == None) {
     report(LC.S, Construct->getDirectiveLoc(), Diag::NotSupported)
         << nameOf(Kind) << Construct->getSourceRange();
     return false;
   }
   // A stage of a pipeline runs once for each chunk, perhaps on another device.
-  if (LC.InPipeline && (setsOf(Kind) & (HostData | Life | Set))) {
+  if (LC.InPipeline && (placesOf(Kind) & (HostData | Life | Set))) {
     report(LC.S, Construct->getDirectiveLoc(), Diag::PipelineHolds)
         << nameOf(Kind) << Construct->getSourceRange();
     return false;
@@ -234,7 +152,7 @@ bool checkSupported(LoweringContext &LC,
 void checkDirectiveDecl(Sema &S, Decl *D) {
   if (const auto *Directive = dyn_cast<OpenACCConstructDecl>(D)) {
     OpenACCDirectiveKind Kind = Directive->getDirectiveKind();
-    if (setsOf(Kind) == None)
+    if (placesOf(Kind) == None)
       report(S, Directive->getDirectiveLoc(), Diag::NotSupported)
           << nameOf(Kind) << Directive->getSourceRange();
     else
