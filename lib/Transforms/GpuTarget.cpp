@@ -7,6 +7,7 @@
 #include "Report.h"
 #include "Unit.h"
 #include "pacc/Support/Options.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -256,7 +257,31 @@ static void orderVariables(Module &M) {
   }
 }
 
+/// LLVM 22 reads what a kernel never writes by loads of constant memory, of which there
+/// are no atomic ones: it crashes. So an argument that is read atomically does not count
+/// as never written, and of constants no load need be atomic.
+static void keepAtomicLoads(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    auto *Load = dyn_cast<LoadInst>(&I);
+    if (!Load || !Load->isAtomic())
+      continue;
+    SmallVector<const Value *, 4> Objects;
+    getUnderlyingObjects(Load->getPointerOperand(), Objects);
+    auto IsConstant = [](const Value *Object) {
+      const auto *Variable = dyn_cast<GlobalVariable>(Object);
+      return Variable && Variable->isConstant();
+    };
+    if (all_of(Objects, IsConstant))
+      Load->setAtomic(AtomicOrdering::NotAtomic);
+    for (const Value *Object : Objects)
+      if (const auto *A = dyn_cast<Argument>(Object))
+        F.removeParamAttr(A->getArgNo(), Attribute::ReadOnly);
+  }
+}
+
 SmallVector<char, 0> emitPtx(Module &M, TargetMachine &Machine) {
+  for (Function &F : M)
+    keepAtomicLoads(F);
   dropDeadReferences(M);
   orderVariables(M);
   SmallVector<char, 0> Text;
