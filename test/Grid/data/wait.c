@@ -1,0 +1,26 @@
+// wait: the region begins when the queue, or all of them, is empty.
+// RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
+#include "../grid.h"
+
+int main(void) {
+  int a[N];
+  for (int all = 0; all < 2; all++) {
+    fill(a, 1);
+#pragma acc enter data copyin(a)
+#pragma acc parallel loop present(a) async(2)
+    for (int i = 0; i < N; i++)
+      a[i] = 2;
+#pragma acc update self(a) async(2)
+    if (deferred())
+      CHECK_EQ(a[3], 1);
+    if (all) {
+#pragma acc data present(a) wait
+      CHECK_EQ(a[3], 2);
+    } else {
+#pragma acc data present(a) wait(2)
+      CHECK_EQ(a[3], 2);
+    }
+#pragma acc exit data delete(a)
+  }
+  return check_done();
+}

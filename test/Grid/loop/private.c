@@ -1,0 +1,19 @@
+// private: each iteration has a variable of its own, and the host's stays as it is. (On combined
+// directives: parallel/private.c.)
+// RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
+#define GRID LOOP | PARALLEL_LOOP
+#include "../forms.h"
+
+void FORM(void) {
+  int t[2] = {7, 8}, a[N];
+  ENCLOSING
+#pragma acc DIRECTIVE private(t)
+  for (int i = 0; i < N; i++) {
+    t[0] = i;
+    t[1] = 2 * t[0];
+    a[i] = t[1];
+  }
+  CHECK(t[0] == 7 && t[1] == 8);
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(a[i], 2 * i);
+}

@@ -1,0 +1,19 @@
+// worker: the iterations are shared out to workers; serial has one lane.
+// UNSEEN: serial_loop
+// RUN: %pacc -O1 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
+// RUN: %run_host %t && %run_emulator %t
+#define GRID LOOPS
+#include "../forms.h"
+
+// CHECK: on_serial_loop:
+// CHECK: #pragma acc loop seq
+// CHECK-COUNT-3: #pragma acc loop worker {{.*}}threadIdx.y
+void FORM(void) {
+  int a[N];
+  ENCLOSING
+#pragma acc DIRECTIVE worker
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(a[i], i);
+}

@@ -1,0 +1,14 @@
+// if(0): the data stays.
+// RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
+#include "../grid.h"
+
+int main(void) {
+  int a[N];
+#pragma acc enter data create(a)
+#pragma acc shutdown if (0)
+  CHECK(acc_is_present(a, sizeof a));
+#pragma acc shutdown if (1)
+  if (discrete_memory())
+    CHECK(!acc_is_present(a, sizeof a));
+  return check_done();
+}
