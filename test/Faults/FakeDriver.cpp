@@ -149,6 +149,7 @@ void setDeviceFunctions(Symbols &S) {
     *Now = Current;
     return Success;
   };
+  S.cuCtxSetLimit = [](int, size_t) -> CuResult { return Success; };
   S.cuCtxSetCurrent = [](Context Wanted) -> CuResult {
     Current = Wanted;
     return Success;

@@ -50,6 +50,7 @@ ALLOCATIONS = {
 # Calls without which the program can do, each with the reason. It then ends as if nothing had been.
 DISPENSABLE = {
     "cuMemHostRegister": "the driver pins memory of its own instead",
+    "cuCtxSetLimit": "the driver's own size stays",
     "cuEventDestroy": "at the end of the program nobody needs the device again",
 }
 ADVICE = re.compile(r"^ (Use|See|Compile|Run) ", re.M)

@@ -74,6 +74,7 @@ inline const cuda::Symbols &FakeCuda::api() {
       *C = nullptr;
       return Success;
     };
+    S.cuCtxSetLimit = [](int, size_t) -> CuResult { return Success; };
     S.cuCtxSetCurrent = [](Context C) -> CuResult {
       return C ? Success : InvalidValue;
     };

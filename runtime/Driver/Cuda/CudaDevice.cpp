@@ -131,6 +131,9 @@ private:
 
 /// Of PACC_DEVICE_MEMORY: modules, queues, what kernels spill.
 constexpr uint64_t MostForDriver = uint64_t(64) << 20;
+/// Arrays of variable length and large copies of reductions, of all lanes that a GPU
+/// runs at a time. The driver's own default of 8 MiB is 30 bytes for each.
+constexpr uint64_t MostForHeap = uint64_t(1) << 30;
 
 Stream streamOf(Queue &Q) { return static_cast<CudaQueue &>(Q).handle(); }
 
@@ -197,7 +200,9 @@ Status CudaDevice::initialize() {
     IsUnified = true;
   }
   Images.emplace(In, Properties.ComputeCapability, Properties.Name);
-  return In.retain();
+  PACC_RETURN_IF_ERROR(In.retain());
+  In.setHeap(std::min((*Bytes).value_or(Properties.MemoryBytes) / 32, MostForHeap));
+  return Status::success();
 }
 
 Result<bool> CudaDevice::has(Attribute Which) const {

@@ -11,6 +11,10 @@ Status DeviceContext::retain() {
   return enter();
 }
 
+void DeviceContext::setHeap(size_t Bytes) const {
+  Api.cuCtxSetLimit(LimitMallocHeapSize, Bytes);
+}
+
 Status DeviceContext::enter() const {
   Context Current = nullptr;
   PACC_CUDA_CALL(Api, cuCtxGetCurrent, &Current);

@@ -16,6 +16,10 @@ public:
       : Api(Api), Number(Number) {}
   /// Takes the primary context, which the CUDA runtime library uses too.
   Status retain();
+  /// How much all lanes of kernels may have from malloc at a time. The driver takes
+  /// that memory when it loads the first module that calls malloc; later, or if
+  /// another library was first, the size stays as it is.
+  void setHeap(size_t Bytes) const;
   /// Makes it the calling thread's.
   Status enter() const;
   Context handle() const { return Primary; }

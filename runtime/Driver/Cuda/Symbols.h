@@ -45,6 +45,7 @@ enum : unsigned {
   MemHostRegisterPortable = 1
 };
 enum : unsigned { MemAttachGlobal = 1 };
+enum : int { LimitMallocHeapSize = 2 };
 enum : int { PointerAttributeMemoryType = 2, MemoryTypeHost = 1 };
 enum : int { FuncMaxThreadsPerBlock = 0 };
 enum : int { JitInputPtx = 1 };
@@ -110,6 +111,7 @@ enum class Attribute : int {
   X(cuDevicePrimaryCtxRetain, "", (Context * Created, DeviceNumber Device))    \
   X(cuCtxGetCurrent, "", (Context * Current))                                  \
   X(cuCtxSetCurrent, "", (Context Wanted))                                     \
+  X(cuCtxSetLimit, "", (int Limit, size_t Value))                              \
   X(cuMemGetInfo, "_v2", (size_t *Free, size_t *Total))                        \
   X(cuMemAlloc, "_v2", (Pointer * Block, size_t Bytes))                        \
   X(cuMemAllocManaged, "", (Pointer * Block, size_t Bytes, unsigned Flags))    \

@@ -3,9 +3,9 @@
 // RUN: rm -rf %t.dir && mkdir %t.dir
 // RUN: %driver -c -DDEFINES %s -o %t.dir/plain.o
 // RUN: %pacc -c -DDEFINES %s -o %t.dir/without.o
-// RUN: %pacc %s %t.dir/plain.o -o %t && %run_host %t
-// RUN: not env ACC_DEVICE_TYPE=emulator %t 2>&1 | %FileCheck %s
-// RUN: not %run_fake %t 2>&1 | %FileCheck %s --check-prefix=GPU
+// RUN: %pacc %s %t.dir/plain.o -o %t.one && %run_host %t.one
+// RUN: not env ACC_DEVICE_TYPE=emulator %t.one 2>&1 | %FileCheck %s
+// RUN: not %run_fake %t.one 2>&1 | %FileCheck %s --check-prefix=GPU
 // RUN: %pacc %s %t.dir/without.o -o %t.two && %run_host %t.two
 // RUN: not env ACC_DEVICE_TYPE=emulator %t.two 2>&1 | %FileCheck %s
 // CHECK: no emulator device code available for 'absent', which {{.*}}missing_routine.c:[[#LINE:]] calls
