@@ -8,6 +8,7 @@
 #include "Pipeline.h"
 
 #include "AccessChecks.h"
+#include "Calls.h"
 #include "DeviceCode.h"
 #include "DeviceCopies.h"
 #include "DeviceModule.h"
@@ -24,7 +25,9 @@
 #include "VerifyMarkers.h"
 #include "pacc/Support/Feedback.h"
 #include "pacc/Support/Options.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -153,8 +156,20 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
   finished("pacc-embed", Host);
 }
 
+/// Constructs behind a `continue` or `return` that is always taken: nothing dominates
+/// their parts, so that their arguments would not be found.
+static void dropDeadConstructs(Module &Host) {
+  for (Function &F : Host)
+    if (!F.isDeclaration() && any_of(instructions(F), [](const Instruction &I) {
+          const auto *Call = dyn_cast<CallBase>(&I);
+          return Call && calleeName(*Call) == "__pacc_begin";
+        }))
+      removeUnreachableBlocks(F);
+}
+
 void runPipeline(Module &Host) {
   CompiledUnit Unit;
+  dropDeadConstructs(Host);
   Unit.Interface = takeUnit(Host);
   dropEntryCallsOfKernels(Host);
   if (!verifyMarkers(Host) || finished("pacc-verify-markers", Host))

@@ -178,8 +178,8 @@ class Construct:
             clause = env.on_device(array, span, written, self.moves)
             if clause:
                 clauses.append(clause)
-        # Neither is the object of a member function present, nor are those that kernels call.
-        if present and not gen.in_member and not gen.local_helpers and gen.chance(0.15):
+        # Neither is the object of a member function present, nor are those that kernels call, nor structs.
+        if present and not gen.has_structs and not gen.in_member and not gen.local_helpers and gen.chance(0.15):
             clauses.append(Clause(" default(present)"))
         if kind.name != "serial" and gen.chance(0.05):
             clauses.append(Clause(f" if({gen.number(1, 0.9)})"))

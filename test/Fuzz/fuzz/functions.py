@@ -41,6 +41,7 @@ def structs(gen, shared):
     """Structs of main whose members are read in constructs as other variables."""
     for _ in range(gen.below(3)):
         name = gen.name("z")
+        gen.has_structs = True
         members = [gen.element() for _ in range(gen.between(1, 4))]
         inside = " ".join(f"{of.name} m{k};" for k, of in enumerate(members))
         values = ", ".join(of.cast(f"{gen.below(300)}u") for of in members)

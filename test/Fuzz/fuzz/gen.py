@@ -68,6 +68,7 @@ class Gen:
         self.helpers = []      # names of functions unsigned(unsigned, unsigned)
         self.local_helpers = []  # those of them that only main knows
         self.locals = []       # lines at the start of main: lambdas, objects
+        self.has_structs = False  # variables of main: not present under default(present)
         self.bounds = []       # (int expression, value): variables whose right value is the device's
         self.closed = False    # no arrays may be added: inside of a function
         self.in_member = False  # of a class
