@@ -2,7 +2,7 @@
 #ifndef PACC_LOWERING_LOWERINGCONTEXT_H
 #define PACC_LOWERING_LOWERINGCONTEXT_H
 
-#include "Builder.h"
+#include "Tree/Builder.h"
 
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/MapVector.h"

@@ -13,12 +13,12 @@
 #ifndef PACC_LOWERING_REGION_H
 #define PACC_LOWERING_REGION_H
 
-#include "DeviceValues.h"
-#include "InferredReductions.h"
-#include "Items.h"
+#include "Data/DeviceValues.h"
+#include "Privates/InferredReductions.h"
+#include "Clauses/Items.h"
 #include "LoweringContext.h"
-#include "Reductions.h"
-#include "Uses.h"
+#include "Privates/Reductions.h"
+#include "Tree/Uses.h"
 
 #include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/SmallPtrSet.h"

@@ -5,7 +5,7 @@ usage: grid.py                          says what is missing or stray; exit code
        grid.py --list                   the grid as a table
        grid.py --blind <build> <folder> writes the tests without their clauses, for `lit <folder>`
 
-The table of what is supported is lib/Lowering/ClauseSupport.def. The test of a clause or modifier on a
+The table of what is supported is lib/Lowering/Clauses/ClauseSupport.def. The test of a clause or modifier on a
 directive is <directive>/<clause>.c; plain.c is that of the directive itself. A file with `#define GRID`
 counts for all directives that stand there (forms.h). All names of a clause must stand in its tests.
 
@@ -21,7 +21,7 @@ from collections import namedtuple
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
-TABLE = os.path.join(ROOT, "lib", "Lowering", "ClauseSupport.def")
+TABLE = os.path.join(ROOT, "lib", "Lowering", "Clauses", "ClauseSupport.def")
 PLAIN = "plain"
 
 # directives: name -> places; clauses (modifiers, too): name -> directives; names: clause -> all its names.

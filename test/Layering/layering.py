@@ -53,7 +53,7 @@ def room_of(path):
 
 def resolve(root, folder, name):
     """The file of this tree that a quoted include names, or None."""
-    for base in (folder, "include", "runtime"):
+    for base in (folder, room_of(os.path.join(folder, name)) or "", "include", "runtime"):
         candidate = os.path.normpath(os.path.join(base, name))
         if os.path.exists(os.path.join(root, candidate)):
             return candidate

@@ -44,7 +44,7 @@ def sources(only):
     """The execution tests that check themselves when run without arguments."""
     pattern = re.compile(r"%run_emulator %t *($|&&|\|)", re.MULTILINE)
     for folder in ("Execution", "Pipeline"):
-        for path in sorted((ROOT / folder).glob("*.c*")):
+        for path in sorted((ROOT / folder).rglob("*.c*")):
             if only in str(path) and pattern.search(path.read_text()):
                 yield path
 

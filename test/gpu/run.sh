@@ -54,7 +54,7 @@ run_test() {
     prefix=(compute-sanitizer --tool "$tool" --error-exitcode 86)
     limit=240
     # Thousands of launches, one after the other under the tool: part of them shows as much.
-    [[ $name == host_threads || $name == scalar_results ]] && arguments=(1)
+    [[ $name == *host_threads || $name == *scalar_results ]] && arguments=(1)
     [ "$name" = pipeline:stencils ] && arguments=(2)
   fi
   timeout -k 5 $limit "${prefix[@]}" "$program" "${arguments[@]}" >"$log" 2>"$log.err"

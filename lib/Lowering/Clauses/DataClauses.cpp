@@ -1,0 +1,154 @@
+//===- DataClauses.cpp - what the data clauses of a construct say ---------===//
+#include "Clauses/DataClauses.h"
+
+#include "Clauses/Extents.h"
+#include "LoweringContext.h"
+#include "pacc/ABI/Types.h"
+#include "pacc/Lowering/CarriedClauses.h"
+
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+
+static unsigned modifiers(OpenACCModifierKind Kind) {
+  unsigned Action = 0;
+  if ((Kind & OpenACCModifierKind::Readonly) != OpenACCModifierKind::Invalid)
+    Action |= PACC_ITEM_READONLY;
+  if ((Kind & OpenACCModifierKind::Zero) != OpenACCModifierKind::Invalid)
+    Action |= PACC_ITEM_ZERO;
+  if ((Kind & (OpenACCModifierKind::Always | OpenACCModifierKind::AlwaysIn)) !=
+      OpenACCModifierKind::Invalid)
+    Action |= PACC_ITEM_ALWAYS_IN;
+  if ((Kind & (OpenACCModifierKind::Always | OpenACCModifierKind::AlwaysOut)) !=
+      OpenACCModifierKind::Invalid)
+    Action |= PACC_ITEM_ALWAYS_OUT;
+  return Action;
+}
+
+/// copy, copyin, copyout and create: each is data of the device's own.
+template <typename Clause>
+static DataClause copying(const char *Name, unsigned Action, const Clause *C) {
+  DataClause Out{Name, Action | modifiers(C->getModifierList()),
+                 C->getVarList()};
+  Out.OfPointers = true;
+  return Out;
+}
+
+std::optional<DataClause> dataClause(const OpenACCClause *Clause) {
+  if (const auto *C = dyn_cast<OpenACCCopyClause>(Clause))
+    return copying("copy", PACC_COPY, C);
+  if (const auto *C = dyn_cast<OpenACCCopyInClause>(Clause))
+    return copying("copyin", PACC_COPYIN, C);
+  if (const auto *C = dyn_cast<OpenACCCopyOutClause>(Clause))
+    return copying("copyout", PACC_COPYOUT, C);
+  if (const auto *C = dyn_cast<OpenACCCreateClause>(Clause))
+    return copying("create", PACC_CREATE, C);
+  if (const auto *C = dyn_cast<OpenACCHostClause>(Clause))
+    return DataClause{"self", PACC_UPDATE_HOST, C->getVarList()};
+  if (const auto *C = dyn_cast<OpenACCSelfClause>(Clause)) {
+    if (C->isConditionExprClause())
+      return std::nullopt;
+    return DataClause{"self", PACC_UPDATE_HOST, C->getVarList()};
+  }
+  if (const auto *C = dyn_cast<OpenACCDeviceClause>(Clause))
+    return DataClause{"device", PACC_UPDATE_DEVICE, C->getVarList()};
+
+  auto Unsized = [&](const char *Name, unsigned Action, bool DevicePtr = false) {
+    const auto *C = cast<OpenACCClauseWithVarList>(Clause);
+    return DataClause{Name, Action, C->getVarList(), DevicePtr,
+                      /*ExtentMayBeUnknown=*/true};
+  };
+  switch (Clause->getClauseKind()) {
+  case OpenACCClauseKind::Present:
+    return Unsized("present", PACC_PRESENT);
+  case OpenACCClauseKind::NoCreate:
+    if (isKernelsPrivate(Clause->getBeginLoc()))
+      return std::nullopt;
+    return Unsized("no_create", PACC_NO_CREATE);
+  case OpenACCClauseKind::Delete:
+    return Unsized("delete", PACC_DELETE);
+  case OpenACCClauseKind::Attach:
+    return Unsized("attach", PACC_ATTACH);
+  case OpenACCClauseKind::Detach:
+    return Unsized("detach", PACC_DETACH);
+  case OpenACCClauseKind::DevicePtr:
+    return Unsized("deviceptr", PACC_PRESENT, /*DevicePtr=*/true);
+  default:
+    return std::nullopt;
+  }
+}
+
+bool names(const OpenACCConstructStmt *Construct, unsigned Action,
+           const VarDecl *Var) {
+  for (const OpenACCClause *Clause : Construct->clauses())
+    if (std::optional<DataClause> C = dataClause(Clause))
+      for (Expr *Variable : C->Variables)
+        if ((C->Action & PACC_ACTION_MASK) == Action &&
+            Section::of(Variable).Var == Var)
+          return true;
+  return false;
+}
+
+bool allocatesIfAbsent(unsigned Action) {
+  switch (Action & PACC_ACTION_MASK) {
+  case PACC_COPY:
+  case PACC_COPYIN:
+  case PACC_COPYOUT:
+  case PACC_CREATE:
+    return true;
+  default:
+    return false;
+  }
+}
+
+static bool copiesIn(unsigned Action) {
+  Action &= PACC_ACTION_MASK;
+  return Action == PACC_COPY || Action == PACC_COPYIN;
+}
+static bool copiesOut(unsigned Action) {
+  Action &= PACC_ACTION_MASK;
+  return Action == PACC_COPY || Action == PACC_COPYOUT;
+}
+
+/// What two clauses for the same data mean together: copyin and copyout is
+/// copy. Apart, the one would find the data present and not do its part.
+static unsigned mergedAction(unsigned A, unsigned B) {
+  bool In = copiesIn(A) || copiesIn(B);
+  bool Out = copiesOut(A) || copiesOut(B);
+  const unsigned Always =
+      (A | B) & (PACC_ITEM_ALWAYS_IN | PACC_ITEM_ALWAYS_OUT);
+  if (In)
+    return Always |
+           (Out ? PACC_COPY : PACC_COPYIN | (A & B & PACC_ITEM_READONLY));
+  return Always | (Out ? PACC_COPYOUT : PACC_CREATE) |
+         ((A | B) & PACC_ITEM_ZERO);
+}
+
+std::vector<ClauseItem> dataItems(const LoweringContext &LC,
+                                  const OpenACCConstructStmt *Construct) {
+  std::vector<ClauseItem> Items;
+  for (const OpenACCClause *Clause : Construct->clauses()) {
+    std::optional<DataClause> C = dataClause(Clause);
+    if (!C)
+      continue;
+    C->AtExit = isa<OpenACCExitDataConstruct>(Construct);
+    for (Expr *Variable : C->Variables) {
+      Section S = meantBy(LC, *C, Variable);
+      auto Same = llvm::find_if(Items, [&](const ClauseItem &I) {
+        return allocatesIfAbsent(C->Action) &&
+               allocatesIfAbsent(I.Clause.Action) &&
+               I.S.text(LC) == S.text(LC);
+      });
+      if (Same == Items.end())
+        Items.push_back({S, *C});
+      else
+        Same->Clause.Action = mergedAction(Same->Clause.Action, C->Action);
+    }
+  }
+  return Items;
+}
+
+} // namespace pacc

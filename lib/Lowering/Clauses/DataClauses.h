@@ -1,0 +1,60 @@
+//===- DataClauses.h - what the data clauses of a construct say -*- C++ -*-===//
+//
+// OpenACC 3.4, 2.7, and the clauses of update (2.14.4): the name, the action
+// and the variables of each clause.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_DATACLAUSES_H
+#define PACC_LOWERING_DATACLAUSES_H
+
+#include "Clauses/Sections.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include <optional>
+#include <vector>
+
+namespace clang {
+class OpenACCClause;
+class OpenACCConstructStmt;
+class VarDecl;
+} // namespace clang
+
+namespace pacc {
+class LoweringContext;
+
+/// A clause that has data items.
+struct DataClause {
+  const char *Name; ///< as messages and -Minfo print it
+  unsigned Action;  ///< enum pacc_action with modifiers
+  llvm::ArrayRef<clang::Expr *> Variables;
+  bool DevicePtr = false; ///< Action means nothing
+  /// Is a pointer without section allowed: what it points to is there already,
+  /// or only the pointer is meant.
+  bool ExtentMayBeUnknown = false;
+  bool OfPointers = false; ///< a pointer without section is itself the data
+  bool AtExit = false;     ///< the clause stands on `exit data`
+};
+
+/// Nothing for a clause of another kind.
+std::optional<DataClause> dataClause(const clang::OpenACCClause *Clause);
+
+/// Do clauses of the construct with this action name the variable?
+bool names(const clang::OpenACCConstructStmt *Construct, unsigned Action,
+           const clang::VarDecl *Var);
+
+/// copy, copyin, copyout, create.
+bool allocatesIfAbsent(unsigned Action);
+
+struct ClauseItem {
+  Section S;
+  DataClause Clause;
+};
+
+/// The items of all data clauses of a construct, in order, each datum once: a
+/// variable that is in several clauses gets what they mean together.
+std::vector<ClauseItem> dataItems(const LoweringContext &LC,
+                                  const clang::OpenACCConstructStmt *Construct);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,90 @@
+//===- DeviceTypes.cpp - the clauses that count for the device ------------===//
+#include "Clauses/DeviceTypes.h"
+#include "pacc/Support/Options.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace pacc {
+
+using Clauses = llvm::ArrayRef<const OpenACCClause *>;
+
+namespace {
+enum class Names { Us, Rest, Others };
+} // namespace
+
+static Names whatNames(const OpenACCDeviceTypeClause &List) {
+  if (List.hasAsterisk())
+    return Names::Rest;
+  const bool Gpu = options().Gpu;
+  for (const DeviceTypeArgument &Type : List.getArchitectures()) {
+    const bool Us =
+        llvm::StringSwitch<bool>(Type.getIdentifierInfo()->getName().lower())
+            .Cases({"nvidia", "acc_device_nvidia"}, Gpu)
+            .Cases({"host", "multicore"}, !Gpu)
+            .Case("default", true)
+            .Default(false);
+    if (Us)
+      return Names::Us;
+  }
+  return Names::Others;
+}
+
+llvm::SmallVector<const OpenACCClause *, 8> clausesOfDevice(Clauses All) {
+  llvm::SmallVector<const OpenACCClause *, 8> Kept, Own, Rest;
+  bool AreNamed = false;
+  auto *Into = &Kept;
+  for (const OpenACCClause *Clause : All) {
+    const auto *List = dyn_cast<OpenACCDeviceTypeClause>(Clause);
+    if (!List) {
+      if (Into)
+        Into->push_back(Clause);
+      continue;
+    }
+    const Names What = whatNames(*List);
+    AreNamed |= What == Names::Us;
+    Into = What == Names::Us     ? &Own
+           : What == Names::Rest ? &Rest
+                                 : nullptr;
+  }
+  if (!AreNamed)
+    Own = std::move(Rest);
+  llvm::erase_if(Kept, [&Own](const OpenACCClause *Default) {
+    return llvm::any_of(Own, [Default](const OpenACCClause *Clause) {
+      return Clause->getClauseKind() == Default->getClauseKind();
+    });
+  });
+  Kept.append(Own);
+  return Kept;
+}
+
+static void keepClausesOf(const OpenACCConstructStmt *Construct) {
+  if (isa<OpenACCInitConstruct, OpenACCShutdownConstruct, OpenACCSetConstruct>(
+          Construct))
+    return; // there the clause names the devices that are meant
+  const Clauses All = Construct->clauses();
+  const auto *Type = llvm::find_if(All, [](const OpenACCClause *Clause) {
+    return isa<OpenACCDeviceTypeClause>(Clause);
+  });
+  if (Type == All.end())
+    return;
+  const OpenACCClause *Filler = *Type;
+  auto Kept = clausesOfDevice(All);
+  Kept.resize(All.size(), Filler);
+  // The list lies behind the construct's node; nothing there is constant.
+  llvm::copy(Kept, const_cast<const OpenACCClause **>(All.data()));
+}
+
+void keepClausesOfDevice(Stmt *Body) {
+  if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(Body))
+    keepClausesOf(Construct);
+  for (Stmt *Child : Body->children())
+    if (Child && !isa<LambdaExpr, BlockExpr>(Child)) // functions of their own
+      keepClausesOfDevice(Child);
+}
+
+} // namespace pacc

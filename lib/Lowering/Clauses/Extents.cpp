@@ -1,0 +1,104 @@
+//===- Extents.cpp - the lengths that arrays are declared with ------------===//
+#include "Clauses/Extents.h"
+
+#include "Clauses/DataClauses.h"
+#include "LoweringContext.h"
+
+#include "clang/AST/ASTContext.h"
+
+using namespace clang;
+
+namespace pacc {
+
+/// As the variable was declared: of a parameter, before it became a pointer.
+static QualType declaredType(const VarDecl *Var) {
+  QualType T = Var->getType().getNonReferenceType();
+  if (const auto *Decayed = dyn_cast<DecayedType>(T))
+    return Decayed->getOriginalType();
+  return T;
+}
+
+/// The number of elements of an array type; null if it has none that can be told.
+static Expr *lengthOf(const ASTContext &C, QualType T) {
+  if (const auto *Constant = C.getAsConstantArrayType(T))
+    return IntegerLiteral::Create(C, Constant->getSize().zextOrTrunc(64),
+                                  C.getIntTypeForBitwidth(64, /*Signed=*/true),
+                                  SourceLocation());
+  const auto *Variable = C.getAsVariableArrayType(T);
+  Expr *Length = Variable ? Variable->getSizeExpr() : nullptr;
+  return Length && !Length->HasSideEffects(C) ? Length : nullptr;
+}
+
+/// The array that a parameter stands for; nothing where it does not say.
+static std::optional<Dimension> ofParameter(const LoweringContext &LC,
+                                            const VarDecl *Var) {
+  if (!Var || !isa<ParmVarDecl>(Var) || !isa<DecayedType>(Var->getType()))
+    return std::nullopt;
+  QualType T = declaredType(Var);
+  Expr *Length = T->isArrayType() ? lengthOf(LC.C, T) : nullptr;
+  if (!Length)
+    return std::nullopt;
+  // A lambda's body has the variable, but not the function's beginning.
+  bool AtEntry = !Length->isIntegerConstantExpr(LC.C);
+  if (AtEntry && (Var->getDeclContext() != LC.Function ||
+                  !isa<CompoundStmt>(LC.Function->getBody())))
+    return std::nullopt;
+  Dimension D{Var->getType(), Var->getType()->getPointeeType(), nullptr, Length,
+              false};
+  D.AtEntry = AtEntry;
+  return D;
+}
+
+/// Whether the expression has one value wherever it stands in the function.
+static bool isFixed(const LoweringContext &LC, const Stmt *E) {
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    return Var && Var->hasLocalStorage() && !Var->getType()->isReferenceType() &&
+           !LC.Changing.contains(Var->getCanonicalDecl());
+  }
+  if (!isa<IntegerLiteral, ParenExpr, ImplicitCastExpr, BinaryOperator>(E))
+    return false;
+  return llvm::all_of(E->children(),
+                      [&](const Stmt *Child) { return isFixed(LC, Child); });
+}
+
+static bool isLength(const LoweringContext &LC, const Expr *Index, QualType T) {
+  const Expr *Length = T->isArrayType() ? lengthOf(LC.C, T) : nullptr;
+  if (!Length || !Index)
+    return false;
+  Expr::EvalResult A, B;
+  if (Index->EvaluateAsInt(A, LC.C) && Length->EvaluateAsInt(B, LC.C))
+    return llvm::APSInt::isSameValue(A.Val.getInt(), B.Val.getInt());
+  llvm::FoldingSetNodeID IdA, IdB;
+  Index->IgnoreParenImpCasts()->Profile(IdA, LC.C, /*Canonical=*/true);
+  Length->IgnoreParenImpCasts()->Profile(IdB, LC.C, /*Canonical=*/true);
+  return IdA == IdB && isFixed(LC, Length);
+}
+
+/// `a[n][m]` of an array that has n by m elements.
+static bool isPastTheEnd(const LoweringContext &LC, const Section &S) {
+  if (!S.Var || S.Dimensions.empty())
+    return false;
+  QualType T = declaredType(S.Var);
+  for (const Dimension &D : S.Dimensions) {
+    if (!D.Index || !isLength(LC, D.Lower, T))
+      return false;
+    T = T->getAsArrayTypeUnsafe()->getElementType();
+  }
+  return true;
+}
+
+Section meantBy(const LoweringContext &LC, const DataClause &Clause,
+                Expr *Item) {
+  Section S = Section::of(Item);
+  if (isPastTheEnd(LC, S)) {
+    S.Dimensions.clear();
+    S.ForWhole = true;
+  }
+  if (S.Dimensions.empty() && !Clause.ExtentMayBeUnknown)
+    if (std::optional<Dimension> D = ofParameter(LC, S.Var))
+      S.Dimensions.push_back(*D);
+  return S;
+}
+
+} // namespace pacc

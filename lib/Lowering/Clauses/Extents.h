@@ -1,0 +1,24 @@
+//===- Extents.h - the lengths that arrays are declared with ----*- C++ -*-===//
+//
+// OpenACC 3.4, 2.7.1. `double a[n][m]` as a parameter is a pointer to rows; the
+// declaration still says how many there are, and a data clause that names `a`
+// alone means them. Programs from before OpenACC 2.0 also write `a[n]` for all n
+// elements of an array, where the standard sees one that does not exist.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_EXTENTS_H
+#define PACC_LOWERING_EXTENTS_H
+
+#include "Clauses/Sections.h"
+
+namespace pacc {
+struct DataClause;
+
+/// What an item of a data clause means: what it says, but for the two cases
+/// above. A clause that needs no extent gets none from a parameter.
+Section meantBy(const LoweringContext &LC, const DataClause &Clause,
+                clang::Expr *Item);
+
+} // namespace pacc
+
+#endif

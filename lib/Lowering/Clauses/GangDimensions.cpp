@@ -1,0 +1,106 @@
+//===- GangDimensions.cpp - num_gangs(a, b, c) and gang(dim: n) -----------===//
+#include "Clauses/GangDimensions.h"
+#include "LoweringContext.h"
+#include "pacc/Lowering/Diagnostics.h"
+
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+class Checker {
+public:
+  Checker(LoweringContext &Ctx, unsigned Dimensions)
+      : Ctx(Ctx), All((1u << Dimensions) - 1) {}
+
+  /// `Seen`: the dimensions of the gang loops round `S`, bit by bit.
+  bool check(const Stmt *S, unsigned Seen) {
+    if (!S)
+      return true;
+    const auto *Directive = dyn_cast<OpenACCConstructStmt>(S);
+    const auto *Gang = Directive ? gangOf(Directive) : nullptr;
+    if (!Gang)
+      return llvm::all_of(S->children(), [&](const Stmt *Child) {
+        return check(Child, Seen);
+      });
+    const unsigned Now = Seen | 1u << (dimensionOf(*Gang) - 1);
+    if (Now == All)
+      return true;
+    const Stmt *Inner = bodyOf(*S->children().begin());
+    const auto *Next = dyn_cast_or_null<OpenACCLoopConstruct>(onlyWork(Inner));
+    if (Next && gangOf(Next))
+      return check(Next, Now);
+    report(Ctx.S, Gang->getBeginLoc(), Diag::GangDimensions)
+        << Gang->getSourceRange();
+    return false;
+  }
+
+private:
+  static const OpenACCGangClause *gangOf(const OpenACCConstructStmt *Directive) {
+    for (const OpenACCClause *C : Directive->clauses())
+      if (const auto *Gang = dyn_cast<OpenACCGangClause>(C))
+        return Gang;
+    return nullptr;
+  }
+
+  unsigned dimensionOf(const OpenACCGangClause &Gang) const {
+    for (unsigned I = 0; I < Gang.getNumExprs(); ++I) {
+      auto [Kind, Value] = Gang.getExpr(I);
+      Expr::EvalResult Result;
+      if (Kind == OpenACCGangKind::Dim && Value->EvaluateAsInt(Result, Ctx.C))
+        return Result.Val.getInt().getZExtValue();
+    }
+    return 1;
+  }
+
+  static const Stmt *bodyOf(const Stmt *Loop) {
+    const auto *For = dyn_cast_or_null<ForStmt>(Loop);
+    return For ? For->getBody() : nullptr;
+  }
+
+  /// What a block holds beside declarations, if it is one statement.
+  static const Stmt *onlyWork(const Stmt *S) {
+    const auto *Block = dyn_cast_or_null<CompoundStmt>(S);
+    if (!Block)
+      return S;
+    const Stmt *Only = nullptr;
+    for (const Stmt *Child : Block->body()) {
+      if (isa<DeclStmt, NullStmt>(Child))
+        continue;
+      if (Only)
+        return nullptr;
+      Only = Child;
+    }
+    return onlyWork(Only);
+  }
+
+  LoweringContext &Ctx;
+  const unsigned All;
+};
+
+/// How many dimensions have more than one gang, as far as is known.
+unsigned dimensionsOf(LoweringContext &Ctx, const OpenACCNumGangsClause &Gangs) {
+  unsigned Dimensions = 1;
+  for (auto [I, Number] : llvm::enumerate(Gangs.getIntExprs())) {
+    Expr::EvalResult Value;
+    if (!Number->EvaluateAsInt(Value, Ctx.C) || !Value.Val.getInt().isOne())
+      Dimensions = I + 1;
+  }
+  return Dimensions;
+}
+
+} // namespace
+
+bool checkGangDimensions(LoweringContext &Ctx,
+                         const OpenACCConstructStmt *Construct) {
+  for (const OpenACCClause *C : Construct->clauses())
+    if (const auto *Gangs = dyn_cast<OpenACCNumGangsClause>(C))
+      if (const unsigned Dimensions = dimensionsOf(Ctx, *Gangs); Dimensions > 1)
+        return Checker(Ctx, Dimensions).check(Construct, 0);
+  return true;
+}
+
+} // namespace pacc

@@ -1,0 +1,381 @@
+//===- Items.cpp - the variables of data clauses --------------------------===//
+#include "Clauses/Items.h"
+
+#include "Clauses/DataClauses.h"
+#include "Data/Declare.h"
+#include "Clauses/Extents.h"
+#include "LoweringContext.h"
+#include "Pipelines/Pipelines.h"
+#include "Clauses/Sections.h"
+#include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Support/Feedback.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+
+using Statements = llvm::SmallVectorImpl<Stmt *>;
+
+//===----------------------------------------------------------------------===//
+// The record
+//===----------------------------------------------------------------------===//
+
+const DataItem *DataItems::find(const VarDecl *Var) const {
+  auto Found = Items.find(Var->getCanonicalDecl());
+  return Found == Items.end() ? nullptr : &Found->second;
+}
+
+const DataItem *DataItems::findThis() const { return HasThis ? &This : nullptr; }
+
+void DataItems::add(const VarDecl *Var, const DataItem &Item) {
+  Items.try_emplace(Var->getCanonicalDecl(), Item);
+}
+
+void DataItems::addThis(const DataItem &Item) {
+  if (!HasThis)
+    This = Item;
+  HasThis = true;
+}
+
+/// Whether the item is a pointer, and not what it points to. `this` never is.
+static bool isPointerAlone(const Section &S, const DataClause &Clause) {
+  return Clause.OfPointers && S.Dimensions.empty() &&
+         !isa<CXXThisExpr>(S.Root) && S.Root->getType()->isPointerType();
+}
+
+static void record(const Section &S, const DataClause &Clause,
+                   DataItems &Record) {
+  DataItem Item;
+  Item.Action = Clause.Action;
+  Item.DevicePtr = Clause.DevicePtr;
+  Item.Section = !S.Dimensions.empty();
+  Item.OfPointer = isPointerAlone(S, Clause);
+  Item.Loc = S.Root->getBeginLoc();
+  if (S.Var)
+    Record.add(S.Var, Item);
+  else if (isa<CXXThisExpr>(S.Root))
+    Record.addThis(Item);
+}
+
+//===----------------------------------------------------------------------===//
+// Items
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Emits the items of one construct.
+class ItemEmitter {
+public:
+  ItemEmitter(LoweringContext &LC, Statements &Out)
+      : LC(LC), B(LC.B), Out(Out), Math(LC, Out) {}
+
+  /// Reports an error and emits nothing if the item cannot be done.
+  void emit(const Section &S, const DataClause &Clause);
+
+private:
+  /// The two addresses of an item; each is used once. `OfPointer`: the data are
+  /// the pointer itself, not what it points to.
+  struct Place {
+    Expr *Var, *Base;
+  };
+  Place placeOf(const Section &S, bool OfPointer);
+  void emitPointer(const Section &S, const DataClause &Clause);
+  bool checkSigns(const Section &S) const;
+  void emitWhole(const Section &S, const DataClause &Clause);
+  void emitPieces(const Section &S, const DataClause &Clause);
+  void emitCall(const Section &S, unsigned Action, Amount Offset, Amount Bytes,
+                bool OfPointer = false);
+  void emitObject(const Section &S, unsigned Action, bool OfPointer = false);
+
+  LoweringContext &LC;
+  Builder &B;
+  Statements &Out;
+  Amounts Math;
+};
+} // namespace
+
+ItemEmitter::Place ItemEmitter::placeOf(const Section &S, bool OfPointer) {
+  if (const auto *This = dyn_cast<CXXThisExpr>(S.Root)) {
+    auto Again = [&] {
+      return CXXThisExpr::Create(LC.C, B.location(), This->getType(),
+                                 /*IsImplicit=*/true);
+    };
+    return {Again(), Again()};
+  }
+  QualType T = S.Root->getType();
+  std::function<Expr *()> Lvalue;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(S.Root)) {
+    Lvalue = [this, Ref] { return B.ref(Ref); };
+  } else {
+    // A member or a row: evaluated once.
+    VarDecl *Address = B.variable("__pacc_var", LC.C.getPointerType(T),
+                                  B.addressOf(S.Root));
+    Out.push_back(B.declare(Address));
+    Lvalue = [this, Address] { return B.deref(B.value(Address)); };
+  }
+  Expr *Base = T->isPointerType() && !OfPointer ? B.rvalue(Lvalue()) : B.addressOf(Lvalue());
+  return {B.addressOf(Lvalue()), Base};
+}
+
+void ItemEmitter::emitCall(const Section &S, unsigned Action, Amount Offset,
+                           Amount Bytes, bool OfPointer) {
+  if (!isa<CXXThisExpr>(S.Root)) {
+    if (S.Root->getType()->isPointerType() && !OfPointer)
+      Action |= PACC_ITEM_POINTER;
+    // A pointer under `declare` has a copy on the device, as a present object's
+    // members have.
+    if (!S.Var || ((Action & PACC_ITEM_POINTER) && S.Var->hasGlobalStorage() &&
+                   declaredGlobal(S.Var)))
+      Action |= PACC_ITEM_MEMBER;
+  }
+  Place P = placeOf(S, OfPointer);
+  Out.push_back(PACC_CALL(B, __pacc_item, B.integer(Action),
+                          B.string(S.name(LC)), P.Var, P.Base,
+                          Math.expr(Offset), Math.expr(Bytes)));
+}
+
+/// For a member that may be made present: the variable, `*p` or `*this` that it
+/// lies in, if it is named so plainly that it can be named again.
+void ItemEmitter::emitObject(const Section &S, unsigned Action,
+                             bool OfPointer) {
+  const auto *Member = dyn_cast<MemberExpr>(S.Root);
+  if (!Member || !allocatesIfAbsent(Action) ||
+      (Member->getType()->isPointerType() && !OfPointer))
+    return;
+  const Expr *Base = Member->getBase()->IgnoreParens();
+  while (!Member->isArrow() && isa<MemberExpr>(Base)) {
+    Member = cast<MemberExpr>(Base);
+    Base = Member->getBase()->IgnoreParens();
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(
+      Member->isArrow() ? Base->IgnoreParenLValueCasts() : Base);
+  Expr *Object = nullptr;
+  if (isa<CXXThisExpr>(Base))
+    Object = B.thisPointer();
+  else if (Ref)
+    Object = Member->isArrow() ? B.rvalue(B.ref(Ref)) : B.addressOf(B.ref(Ref));
+  if (!Object || Object->getType()->getPointeeType()->isIncompleteType())
+    return;
+  Expr *Bytes = B.sizeOf(Object->getType()->getPointeeType());
+  Out.push_back(PACC_CALL(B, __pacc_object, Object, Bytes));
+}
+
+void ItemEmitter::emit(const Section &S, const DataClause &Clause) {
+  SourceLocation Loc = S.Root->getBeginLoc();
+  bool BitField = S.Root->refersToBitField();
+  bool Variable = S.Var || isa<CXXThisExpr, MemberExpr, ArraySubscriptExpr>(S.Root);
+  if (BitField || !Variable) {
+    report(LC.S, Loc, Diag::ItemNotSupported) << S.name(LC) << Clause.Name;
+    return;
+  }
+  if (!checkSigns(S))
+    return;
+  if (S.ForWhole)
+    report(LC.S, Loc, Diag::ElementForWhole)
+        << S.name(LC) << Clause.Name << S.Root->getSourceRange();
+  if (Clause.DevicePtr)
+    return;
+  if (S.Dimensions.empty())
+    emitWhole(S, Clause);
+  else
+    emitPieces(S, Clause);
+}
+
+// A pointer may point into the middle of its data; nothing is before an array.
+bool ItemEmitter::checkSigns(const Section &S) const {
+  auto Negative = [&](const Expr *E) {
+    Expr::EvalResult Value;
+    return E && E->EvaluateAsInt(Value, LC.C) && Value.Val.getInt().isNegative();
+  };
+  for (const Dimension &D : S.Dimensions) {
+    bool Before = !D.Base->isPointerType() && Negative(D.Lower);
+    if (!Before && !Negative(D.Length))
+      continue;
+    report(LC.S, (Before ? D.Lower : D.Length)->getBeginLoc(),
+           Diag::SectionNegative)
+        << S.name(LC) << !Before;
+    return false;
+  }
+  return true;
+}
+
+/// `double a[]` as a parameter is a pointer, but is not written where one is meant.
+static bool isArrayParameter(const VarDecl *Var) {
+  return Var && isa<ParmVarDecl>(Var) && isa<DecayedType>(Var->getType());
+}
+
+void ItemEmitter::emitWhole(const Section &S, const DataClause &Clause) {
+  QualType T = S.Root->getType();
+  if (isPointerAlone(S, Clause) && !isArrayParameter(S.Var))
+    return emitPointer(S, Clause);
+  Amount Bytes = Amount::of(-1);
+  if (isa<CXXThisExpr>(S.Root))
+    Bytes = Math.sizeOf(T->getPointeeType());
+  else if (!T->isPointerType() && !T->isIncompleteType())
+    Bytes = Math.sizeOf(T);
+  else if (!Clause.ExtentMayBeUnknown) {
+    report(LC.S, S.Root->getBeginLoc(),
+           T->isPointerType() ? Diag::PointerNeedsSection
+                              : Diag::VariableSizeUnknown)
+        << S.name(LC) << Clause.Name << S.Root->getSourceRange();
+    return;
+  }
+  emitCall(S, Clause.Action, Amount::of(0), Bytes);
+  emitObject(S, Clause.Action);
+}
+
+// A pointer is a scalar like others (glossary, 2.7): without a section the data
+// are its own bytes. Where it leads is another matter; what is present there is
+// attached while the pointer is on the device.
+void ItemEmitter::emitPointer(const Section &S, const DataClause &Clause) {
+  bool Implied = Clause.Action & PACC_ITEM_IMPLICIT;
+  if (!Implied)
+    report(LC.S, S.Root->getBeginLoc(), Diag::PointerAlone)
+        << S.name(LC) << Clause.Name << S.Root->getSourceRange();
+  emitCall(S, Clause.Action, Amount::of(0), Math.sizeOf(S.Root->getType()),
+           /*OfPointer=*/true);
+  emitObject(S, Clause.Action, /*OfPointer=*/true);
+  if (!Implied)
+    emitCall(S, Clause.AtExit ? PACC_DETACH : PACC_ATTACH, Amount::of(0),
+             Amount::of(-1));
+}
+
+void ItemEmitter::emitPieces(const Section &S, const DataClause &Clause) {
+  llvm::SmallVector<Piece, 2> Pieces = piecesOf(LC, S, Math);
+  if (Pieces.empty()) {
+    report(LC.S, S.Root->getBeginLoc(), Diag::SectionNotContiguous)
+        << S.name(LC) << S.Root->getSourceRange();
+    return;
+  }
+  if (Pieces.size() == 1) {
+    const Piece &P = Pieces.front();
+    Amount Stride = Math.reusable(P.Stride);
+    emitCall(S, Clause.Action, Math.multiply(P.Lower, Stride),
+             Math.multiply(P.Length, Stride));
+    emitObject(S, Clause.Action);
+    return;
+  }
+  emitCall(S, Clause.Action, Amount::of(0), Amount::of(0));
+  for (const Piece &P : Pieces)
+    Out.push_back(PACC_CALL(B, __pacc_level, Math.expr(P.Lower),
+                            Math.expr(P.Length), Math.expr(P.Stride),
+                            B.integer(P.Pointer)));
+}
+
+//===----------------------------------------------------------------------===//
+// -Minfo
+//===----------------------------------------------------------------------===//
+
+/// The report's line of one clause, in nvc's words.
+static std::string describe(const OpenACCConstructStmt *Construct,
+                            llvm::StringRef Clause, unsigned Action,
+                            llvm::StringRef Variables) {
+  std::string Text = "Generating ";
+  switch (Construct->getDirectiveKind()) {
+  case OpenACCDirectiveKind::EnterData:
+    Text += "enter data ";
+    break;
+  case OpenACCDirectiveKind::ExitData:
+    Text += "exit data ";
+    break;
+  case OpenACCDirectiveKind::Update:
+    Text += "update ";
+    break;
+  default:
+    break;
+  }
+  bool Unstructured = isa<OpenACCEnterDataConstruct, OpenACCExitDataConstruct>(
+      Construct);
+  if (Action & PACC_ITEM_IMPLICIT)
+    Text += "implicit ";
+  Text += (Clause + "(" + Variables + ")").str();
+  if (allocatesIfAbsent(Action) && !Unstructured)
+    Text += " [if not already present]";
+  return Text;
+}
+
+static void note(LoweringContext &LC, const OpenACCConstructStmt *Construct,
+                 const std::string &Text) {
+  feedback().note(LC.functionName(), LC.line(Construct->getBeginLoc()), Text);
+}
+
+//===----------------------------------------------------------------------===//
+// The doors
+//===----------------------------------------------------------------------===//
+
+static void noteClauses(LoweringContext &LC,
+                        const OpenACCConstructStmt *Construct) {
+  for (const OpenACCClause *Clause : Construct->clauses()) {
+    std::optional<DataClause> C = dataClause(Clause);
+    const PipelineRecord *Pipeline = pipelineOf(Construct);
+    if (!C || C->DevicePtr || (Pipeline && isPipelineClause(*Pipeline, Clause)))
+      continue;
+    std::string Variables;
+    for (Expr *Variable : C->Variables) {
+      Section S = meantBy(LC, *C, Variable);
+      Variables += (Variables.empty() ? "" : ",") +
+                   (isPointerAlone(S, *C) ? S.name(LC) : S.text(LC));
+    }
+    note(LC, Construct, describe(Construct, C->Name, C->Action, Variables));
+  }
+}
+
+void recordDataClauses(const LoweringContext &LC,
+                       const OpenACCConstructStmt *Construct,
+                       DataItems &Record) {
+  for (const OpenACCClause *Clause : Construct->clauses())
+    if (std::optional<DataClause> C = dataClause(Clause))
+      for (Expr *Variable : C->Variables)
+        record(meantBy(LC, *C, Variable), *C, Record);
+}
+
+void emitDataClauses(LoweringContext &LC, const OpenACCConstructStmt *Construct,
+                     Statements &Out, DataItems &Record) {
+  ItemEmitter Emitter(LC, Out);
+  for (const ClauseItem &Item : dataItems(LC, Construct)) {
+    record(Item.S, Item.Clause, Record);
+    if (!isPipelineArray(LC, Item.S.Var))
+      Emitter.emit(Item.S, Item.Clause);
+  }
+  noteClauses(LC, Construct);
+}
+
+static const char *actionName(unsigned Action) {
+  switch (Action & PACC_ACTION_MASK) {
+  case PACC_COPYIN:
+    return "copyin";
+  case PACC_COPYOUT:
+    return "copyout";
+  case PACC_CREATE:
+    return "create";
+  case PACC_PRESENT:
+    return "present";
+  case PACC_NO_CREATE:
+    return "no_create";
+  default:
+    return "copy";
+  }
+}
+
+void emitImplicitItem(LoweringContext &LC,
+                      const OpenACCConstructStmt *Construct, const VarDecl *Var,
+                      unsigned Action, Statements &Out) {
+  DataClause Clause{actionName(Action), Action, {}};
+  Clause.OfPointers = true; // the pointers of the host block
+  Clause.ExtentMayBeUnknown = true;
+  Section S =
+      Section::of(Var ? LC.B.ref(Var) : LC.B.thisPointer());
+  Pipeline *In = LC.InPipeline;
+  if (In && Var && In->Named.find(Var)) // it is there
+    return;
+  bool Around = In && Var && allocatesIfAbsent(Action) && In->mayGoAround(Var);
+  if (!Around)
+    ItemEmitter(LC, Out).emit(S, Clause);
+  else if (In->InAround.insert(Var->getCanonicalDecl()).second)
+    ItemEmitter(LC, In->Around).emit(S, Clause);
+  note(LC, Construct, describe(Construct, Clause.Name, Action, S.text(LC)));
+}
+
+} // namespace pacc

@@ -1,0 +1,288 @@
+//===- Compute.cpp - parallel, kernels, serial and their combined forms ---===//
+//
+// OpenACC 3.4, 2.5 and 2.11. What a construct becomes is drawn in Entries.h.
+//
+//===----------------------------------------------------------------------===//
+#include "Clauses/AsyncWait.h"
+#include "Tree/Capture.h"
+#include "Constructs.h"
+#include "Data/Declare.h"
+#include "Data/ImplicitData.h"
+#include "Data/InferredSections.h"
+#include "Compute/Invariants.h"
+#include "Data/MemberPointers.h"
+#include "Privates/Privates.h"
+#include "Data/ReadObjects.h"
+#include "Region.h"
+#include "pacc/Lowering/Diagnostics.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+pacc_construct kindOf(OpenACCDirectiveKind Kind) {
+  switch (Kind) {
+  case OpenACCDirectiveKind::Kernels:
+  case OpenACCDirectiveKind::KernelsLoop:
+    return PACC_KERNELS;
+  case OpenACCDirectiveKind::Serial:
+  case OpenACCDirectiveKind::SerialLoop:
+    return PACC_SERIAL;
+  default:
+    return PACC_PARALLEL;
+  }
+}
+
+class ConstructLowering {
+public:
+  explicit ConstructLowering(Region &R) : R(R), Ctx(R.Ctx), B(Ctx.B) {}
+
+  /// Null after an error.
+  Stmt *run() {
+    unsigned Errors = Ctx.S.getDiagnostics().getNumErrors();
+    Statements Items;
+    emitDataClauses(Ctx, R.Construct, Items, R.Items);
+    for (const auto *Data : llvm::reverse(Ctx.EnclosingData))
+      recordDataClauses(Ctx, Data, R.Enclosing);
+    recordDeclared(R.Before, R.Enclosing);
+    llvm::SmallVector<const VarDecl *, 4> FirstPrivates;
+    if (!readFirstPrivates(Ctx, R.Construct, FirstPrivates))
+      return nullptr;
+    for (const VarDecl *Var : FirstPrivates) {
+      QualType T = Var->getType().getNonReferenceType();
+      if (!T.isTriviallyCopyableType(Ctx.C))
+        report(Ctx.S, directive(), Diag::ItemNotSupported)
+            << Var->getName() << "firstprivate";
+      R.FirstPrivate.insert(Var);
+    }
+
+    findReadScalars(R);
+    findReadObjects();
+    const auto Followed = findMemberPointers(R);
+    // Copies, which the rewriting of the bodies leaves alone; behind the items
+    // that may attach the members.
+    Statements Members;
+    B.at(directive());
+    emitMemberPointers(R, Followed, Members);
+    Statements Inferred;
+    inferSections(R, Inferred);
+    makeKernels();
+    if (R.Kind == PACC_KERNELS) {
+      if (!readKernelsPrivates(R))
+        return nullptr;
+      findKernelLocals(R);
+    }
+    for (Kernel &K : R.Kernels) {
+      if (!lowerKernelBody(R, K))
+        return nullptr;
+      AllKernels.add(K.Body);
+    }
+    readDimensions();
+
+    // A member can be attached only when its object is present.
+    Statements Implicit;
+    B.at(directive());
+    emitImplicitData(R, AllKernels, Implicit, Items);
+    Items.append(Members.begin(), Members.end());
+    Items.append(Inferred.begin(), Inferred.end());
+    if (Ctx.S.getDiagnostics().getNumErrors() != Errors)
+      return nullptr;
+    return assemble(Implicit, Items);
+  }
+
+private:
+  using Statements = llvm::SmallVector<Stmt *, 32>;
+
+  SourceLocation directive() const { return R.Construct->getDirectiveLoc(); }
+
+  // Before the bodies are rewritten.
+  void findReadObjects() {
+    for (const auto &[Var, Use] : R.Before.variables()) {
+      if (R.Before.isDeclaredInside(Var) || R.visibleItem(Var) ||
+          R.FirstPrivate.contains(Var))
+        continue;
+      if (onlyReadsMembers(Ctx.C, R.Body, Var, ReadMembers::Values))
+        R.ReadObjects.insert(Var);
+      else if (!Ctx.InPipeline &&
+               onlyReadsMembers(Ctx.C, R.Body, Var,
+                                ReadMembers::ValuesAndPointers))
+        R.ReadWithPointers.insert(Var);
+    }
+  }
+
+  void makeKernels() {
+    bool Combined = isa<OpenACCCombinedConstruct>(R.Construct);
+    if (R.Kind == PACC_KERNELS && !Combined)
+      return cutKernels(R);
+    Kernel K;
+    K.Kind = R.Kind;
+    K.Begin = directive();
+    K.End = R.Body->getEndLoc();
+    K.Body = R.Body;
+    K.LoopDirective = Combined ? R.Construct : nullptr;
+    R.Kernels.push_back(K);
+  }
+
+  //===--------------------------------------------------------------------===//
+  // num_gangs, num_workers, vector_length
+  //===--------------------------------------------------------------------===//
+
+  void readDimensions() {
+    for (const OpenACCClause *Clause : R.Construct->clauses()) {
+      if (const auto *Gangs = dyn_cast<OpenACCNumGangsClause>(Clause)) {
+        hold(product(Gangs->getIntExprs()), Dimensions[0], "__pacc_gangs");
+      } else if (const auto *Workers =
+                     dyn_cast<OpenACCNumWorkersClause>(Clause)) {
+        hold(Workers->getIntExpr(), Dimensions[1], "__pacc_workers");
+      } else if (const auto *Length =
+                     dyn_cast<OpenACCVectorLengthClause>(Clause)) {
+        hold(Length->getIntExpr(), Dimensions[2], "__pacc_vector_length");
+      }
+    }
+  }
+
+  struct Dimension {
+    int64_t Constant = 0; ///< 0: not given
+    VarDecl *Variable = nullptr;
+  };
+
+  Expr *product(llvm::ArrayRef<Expr *> Factors) {
+    Expr *Product = Factors.front();
+    for (Expr *Factor : Factors.drop_front()) {
+      B.at(Factor->getBeginLoc());
+      const QualType Wide = B.intType(64, /*Signed=*/true);
+      Product = B.binary(BO_Mul, B.convert(Product, Wide),
+                         B.paren(B.convert(Factor, Wide)));
+    }
+    return Product;
+  }
+
+  void hold(const Expr *E, Dimension &Into, llvm::StringRef Name) {
+    Expr::EvalResult Value;
+    if (E->EvaluateAsInt(Value, Ctx.C)) {
+      Into.Constant = Value.Val.getInt().getExtValue();
+      return;
+    }
+    B.at(E->getBeginLoc());
+    Into.Variable =
+        B.variable(Name, B.intType(64, /*Signed=*/true), const_cast<Expr *>(E));
+    R.Host.push_back(B.declare(Into.Variable));
+  }
+
+  Expr *dimension(const Dimension &D, Expr *OfLoop) {
+    if (OfLoop)
+      return OfLoop;
+    return D.Variable ? B.value(D.Variable) : B.integer(D.Constant);
+  }
+
+  //===--------------------------------------------------------------------===//
+  // The host block
+  //===--------------------------------------------------------------------===//
+
+  Stmt *assemble(const Statements &Implicit, const Statements &Items) {
+    // The captures are found first: they may add to the host's declarations.
+    Statements Launches;
+    for (Kernel &K : R.Kernels)
+      launch(K, Launches);
+    Statements Out(R.Host.begin(), R.Host.end());
+    emitBegin(Ctx, R.Construct, R.Kind, Out);
+    Out.append(Implicit.begin(), Implicit.end());
+    Out.append(Items.begin(), Items.end());
+    B.at(directive());
+    Out.push_back(PACC_CALL(B, __pacc_enter));
+    Out.append(Launches.begin(), Launches.end());
+    B.at(directive());
+    Out.push_back(PACC_CALL(B, __pacc_leave));
+    return B.block(Out);
+  }
+
+  void launch(Kernel &K, Statements &Out) {
+    Captures Captured = findCaptures(Ctx, Uses(K.Body));
+    B.at(K.Begin);
+    Expr *Sizes[] = {dimension(Dimensions[0], K.Gangs),
+                     dimension(Dimensions[1], K.Workers),
+                     dimension(Dimensions[2], K.VectorLength)};
+    Out.push_back(PACC_CALL(B, __pacc_dims, Sizes[0], Sizes[1], Sizes[2]));
+    for (const KnownTrips &T : K.Trips) {
+      Out.push_back(
+          PACC_CALL(B, __pacc_trip, B.integer(T.Loop), B.integer(T.Dim),
+                    T.Variable ? B.value(T.Variable)
+                               : B.integer(T.Constant, B.intType(64, false))));
+      for (const VarDecl *Var : T.From)
+        Out.push_back(PACC_CALL(B, __pacc_trip_from,
+                                R.Copies.contains(Var)
+                                    ? B.value(Var)
+                                    : B.addressOf(B.ref(Var))));
+    }
+    passArguments(Captured, Out);
+    B.at(K.Begin);
+    Stmt *Marker =
+        PACC_CALL(B, __pacc_kernel, B.integer(K.Kind), B.integer(0),
+                  B.string(Ctx.file(K.Begin)), B.string(Ctx.functionName()),
+                  B.integer(Ctx.line(K.Begin)), B.integer(Ctx.line(K.End)));
+    Out.push_back(capture(Ctx, B.block({Marker, K.Body}), Captured));
+  }
+
+  void passArguments(const Captures &Captured, Statements &Out) {
+    for (auto [Slot, Var] : llvm::enumerate(Captured.Variables)) {
+      ArgumentPlan Plan = planArgument(R, AllKernels, Var);
+      Expr *Ref = B.ref(Var);
+      QualType T = Ref->getType();
+      if (Plan.Kind == PACC_ARG_OBJECT)
+        T = T->getPointeeType();
+      pass(Slot, Plan.Kind, Var->getName(), B.addressOf(Ref), B.sizeOf(T), Out);
+    }
+    for (auto [I, VLA] : llvm::enumerate(Captured.VLAs)) {
+      // The number of elements, as CodeGen keeps it.
+      QualType T(VLA, 0);
+      Expr *Number =
+          B.binary(BO_Div, B.sizeOf(T), B.sizeOf(VLA->getElementType()));
+      VarDecl *Bound = B.variable("__pacc_vla", Ctx.C.getSizeType(), Number);
+      Out.push_back(B.declare(Bound));
+      pass(Captured.slotOfVLA(I), PACC_ARG_BYVAL, "", B.addressOf(B.ref(Bound)),
+           B.sizeOf(Bound->getType()), Out);
+    }
+    if (Captured.This) {
+      Expr *This = B.thisPointer();
+      QualType T = This->getType()->getPointeeType();
+      pass(Captured.slotOfThis(), PACC_ARG_THIS, "this", This, B.sizeOf(T),
+           Out);
+    }
+  }
+
+  void pass(unsigned Slot, pacc_arg_kind Kind, llvm::StringRef Name,
+            Expr *Address, Expr *Size, Statements &Out) {
+    Out.push_back(PACC_CALL(B, __pacc_arg, B.integer(Slot), B.integer(Kind),
+                            B.string(Name), Address, Size));
+  }
+
+  Region &R;
+  LoweringContext &Ctx;
+  Builder &B;
+  Uses AllKernels;
+  Dimension Dimensions[3]; ///< of the construct: gangs, workers, vector length
+};
+
+Stmt *lowerRegion(LoweringContext &Ctx, OpenACCConstructStmt *Construct,
+                  Stmt *Body) {
+  Region R(Ctx, Construct, kindOf(Construct->getDirectiveKind()), Body);
+  Stmt *Lowered = ConstructLowering(R).run();
+  return Lowered ? Lowered : Construct;
+}
+
+} // namespace
+
+Stmt *lowerCompute(LoweringContext &Ctx, OpenACCComputeConstruct *Construct) {
+  return lowerRegion(Ctx, Construct, Construct->getStructuredBlock());
+}
+
+Stmt *lowerCombined(LoweringContext &Ctx, OpenACCCombinedConstruct *Construct) {
+  return lowerRegion(Ctx, Construct, Construct->getLoop());
+}
+
+} // namespace pacc

@@ -1,0 +1,177 @@
+//===- Invariants.cpp - what the host can compute before a kernel ---------===//
+#include "Compute/Invariants.h"
+#include "Region.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// What a device copy with another value means.
+enum class DeviceCopy { Refused, Accepted };
+
+class Checker {
+public:
+  Checker(const Region &R, Position Where, DeviceCopy Copy)
+      : R(R), Where(Where), Copy(Copy) {}
+
+  bool check(const Expr *E) const {
+    E = E->IgnoreParens();
+    if (isa<IntegerLiteral, CharacterLiteral, FloatingLiteral,
+            CXXBoolLiteralExpr, ConstantExpr, SubstNonTypeTemplateParmExpr>(E))
+      return true;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      return checkReference(Ref);
+    if (const auto *Cast = dyn_cast<CastExpr>(E))
+      return checkCast(Cast);
+    if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+      return Unary->isArithmeticOp() && check(Unary->getSubExpr());
+    if (const auto *Binary = dyn_cast<BinaryOperator>(E))
+      return checkBinary(Binary);
+    if (const auto *Conditional = dyn_cast<ConditionalOperator>(E))
+      return check(Conditional->getCond()) &&
+             check(Conditional->getTrueExpr()) &&
+             check(Conditional->getFalseExpr());
+    if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E))
+      return !Size->getTypeOfArgument()->isVariablyModifiedType();
+    if (const auto *Member = dyn_cast<MemberExpr>(E))
+      return checkMember(Member);
+    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
+      return checkMemberCall(Call);
+    return false;
+  }
+
+private:
+  bool isOuter(const VarDecl *Var) const {
+    return !R.Before.isDeclaredInside(Var) || R.HostValues.contains(Var);
+  }
+
+  // A pointer's value is the host's, which kernels see translated.
+  bool hasHostValue(const VarDecl *Var) const {
+    const VarDecl *Key = Var->getCanonicalDecl();
+    if (R.HostValues.contains(Key) || R.FirstPrivate.contains(Key))
+      return true;
+    const DataItem *Item = R.visibleItem(Var);
+    if (Item && Item->DevicePtr)
+      return false;
+    QualType T = Var->getType();
+    if (T.getNonReferenceType()->isPointerType())
+      return !Item || !Item->OfPointer || !R.Ctx.ChangingPointers.contains(Key);
+    if (!Item)
+      return Copy == DeviceCopy::Accepted || !R.Read.contains(Key);
+    switch (Item->Action & PACC_ACTION_MASK) {
+    case PACC_CREATE:
+    case PACC_COPYOUT:
+      return false; // the host's value need not be one
+    default:
+      return T.isConstQualified() || R.Ctx.SameOnDevice.contains(Key) ||
+             Copy == DeviceCopy::Accepted;
+    }
+  }
+
+  bool checkReference(const DeclRefExpr *Ref) const {
+    if (isa<EnumConstantDecl>(Ref->getDecl()) ||
+        Ref->isNonOdrUse() == NOUR_Constant)
+      return true;
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    return Var && !Var->getType().getNonReferenceType().isVolatileQualified() &&
+           isOuter(Var) && !R.Before.isWritten(Var) && hasHostValue(Var);
+  }
+
+  bool checkCast(const CastExpr *Cast) const {
+    switch (Cast->getCastKind()) {
+    case CK_LValueToRValue:
+    case CK_NoOp:
+    case CK_IntegralCast:
+    case CK_IntegralToBoolean:
+    case CK_BooleanToSignedIntegral:
+    case CK_IntegralToFloating:
+    case CK_FloatingToIntegral:
+    case CK_FloatingCast:
+      return check(Cast->getSubExpr());
+    default:
+      return false;
+    }
+  }
+
+  bool checkBinary(const BinaryOperator *Binary) const {
+    if (Binary->isAssignmentOp() || Binary->isPtrMemOp() ||
+        Binary->isCommaOp() || !check(Binary->getLHS()) ||
+        !check(Binary->getRHS()))
+      return false;
+    bool Divides =
+        Binary->getOpcode() == BO_Div || Binary->getOpcode() == BO_Rem;
+    if (!Divides || Where == Position::Unconditional ||
+        Binary->getType()->isFloatingType())
+      return true;
+    Expr::EvalResult Divisor;
+    return Binary->getRHS()->EvaluateAsInt(Divisor, R.Ctx.C) &&
+           !Divisor.Val.getInt().isZero() && !Divisor.Val.getInt().isAllOnes();
+  }
+
+  // A member of an object that stands outside: its address needs no check, its
+  // value only that nothing in the construct changes this member of anything.
+  bool checkMember(const MemberExpr *Member) const {
+    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+    return Field && !Field->getType()->isReferenceType() &&
+           !Field->getType().isVolatileQualified() &&
+           !R.Before.isWritten(Field) && checkObject(Member) &&
+           (Copy == DeviceCopy::Accepted || Field->getType()->isPointerType());
+  }
+
+  bool checkObject(const Expr *Object) const {
+    Object = Object->IgnoreParens();
+    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Object))
+      if (Cast->isGLValue() || Cast->getCastKind() == CK_UncheckedDerivedToBase)
+        return checkObject(Cast->getSubExpr());
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Object)) {
+      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+      return Var && isOuter(Var);
+    }
+    if (isa<CXXThisExpr>(Object))
+      return true;
+    const auto *Member = dyn_cast<MemberExpr>(Object);
+    if (!Member || !isa<FieldDecl>(Member->getMemberDecl()))
+      return false;
+    const Expr *Base = Member->getBase()->IgnoreParens();
+    if (!Member->isArrow() || isa<CXXThisExpr>(Base->IgnoreParenImpCasts()))
+      return checkObject(Base);
+    // The pointer may be null where the program does not evaluate this.
+    return Where == Position::Unconditional && check(Base);
+  }
+
+  bool checkMemberCall(const CXXMemberCallExpr *Call) const {
+    const CXXMethodDecl *Method = Call->getMethodDecl();
+    const auto *Callee =
+        dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParens());
+    if (!Method || !Method->isConst() || Method->isVirtual() || !Callee ||
+        Call->getNumArgs() || Where == Position::Conditional ||
+        Copy == DeviceCopy::Refused)
+      return false;
+    const Expr *Object = Callee->getBase()->IgnoreParenImpCasts();
+    const auto *Ref = dyn_cast<DeclRefExpr>(Object);
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return isa<CXXThisExpr>(Object) ||
+           (Var && isOuter(Var) && !Callee->isArrow() &&
+            !R.Before.isWritten(Var));
+  }
+
+  const Region &R;
+  Position Where;
+  DeviceCopy Copy;
+};
+
+} // namespace
+
+bool isHostValue(const Region &R, const Expr *E, Position Where) {
+  return Checker(R, Where, DeviceCopy::Refused).check(E);
+}
+
+bool isHostEstimate(const Region &R, const Expr *E, Position Where) {
+  return Checker(R, Where, DeviceCopy::Accepted).check(E);
+}
+
+} // namespace pacc

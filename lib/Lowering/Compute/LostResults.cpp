@@ -1,0 +1,205 @@
+//===- LostResults.cpp - scalars whose new value stays in the kernel ------===//
+#include "Compute/LostResults.h"
+#include "Loops/CanonicalLoop.h"
+#include "Clauses/DataClauses.h"
+#include "Data/Declare.h"
+#include "Privates/FirstAccess.h"
+#include "Privates/InferredReductions.h"
+#include "LoweringContext.h"
+#include "Pipelines/Pipelines.h"
+#include "Tree/References.h"
+#include "Privates/UpdateForms.h"
+#include "Tree/Uses.h"
+#include "pacc/Lowering/Diagnostics.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+bool isVariable(const Expr *E, const VarDecl *Var) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  return Ref && Ref->getDecl()->getCanonicalDecl() == Var;
+}
+
+/// The places in one construct that change one variable.
+struct Changes {
+  const Stmt *First = nullptr;
+  std::optional<pacc_red_op> Operator; ///< of all of them, if a reduction is meant
+};
+
+class Finder {
+public:
+  explicit Finder(LoweringContext &Ctx) : Ctx(Ctx) {}
+
+  void visit(const Stmt *S) {
+    if (!S || isa<LambdaExpr, BlockExpr>(S))
+      return;
+    if (const auto *Compute = dyn_cast<OpenACCComputeConstruct>(S))
+      return judge(Compute, Compute->getStructuredBlock());
+    if (const auto *Combined = dyn_cast<OpenACCCombinedConstruct>(S))
+      return judge(Combined, Combined->getLoop());
+    const auto *Data = dyn_cast<OpenACCDataConstruct>(S);
+    bool Outside = InPipeline;
+    if (Data)
+      Around.push_back(Data);
+    InPipeline |= Data && isPipeline(Ctx, Data);
+    for (const Stmt *Child : S->children())
+      visit(Child);
+    InPipeline = Outside;
+    if (Data)
+      Around.pop_back();
+  }
+
+private:
+  static bool isFirstPrivate(const OpenACCConstructStmt *Construct) {
+    OpenACCDirectiveKind Kind = Construct->getDirectiveKind();
+    return Kind == OpenACCDirectiveKind::Parallel ||
+           Kind == OpenACCDirectiveKind::ParallelLoop || isSerial(Construct);
+  }
+
+  static bool namesData(const OpenACCConstructStmt *Construct,
+                        const VarDecl *Var) {
+    return llvm::any_of(Construct->clauses(), [Var](const OpenACCClause *C) {
+      std::optional<DataClause> Data = dataClause(C);
+      return Data && llvm::any_of(Data->Variables, [Var](const Expr *E) {
+               return mentions(E, Var);
+             });
+    });
+  }
+
+  static bool isSerial(const OpenACCConstructStmt *Construct) {
+    OpenACCDirectiveKind Kind = Construct->getDirectiveKind();
+    return Kind == OpenACCDirectiveKind::Serial ||
+           Kind == OpenACCDirectiveKind::SerialLoop;
+  }
+
+  void judge(const OpenACCConstructStmt *Construct, const Stmt *Body) {
+    if (!isFirstPrivate(Construct))
+      return;
+    const Uses Inside(Body);
+    const Updates Updated = updatesOf(Ctx.C, Construct, Body);
+    for (const auto &[Var, Use] : Inside.variables()) {
+      QualType T = Var->getType().getNonReferenceType();
+      bool Scalar = T->isArithmeticType() || T->isEnumeralType() ||
+                    T->isAnyComplexType();
+      if (!Scalar || !Use.Written || Inside.isDeclaredInside(Var) ||
+          clauseMentions(Construct, Var) || declaredGlobal(Var) ||
+          llvm::any_of(Around, [Var = Var](const OpenACCConstructStmt *Data) {
+            return namesData(Data, Var);
+          }))
+        continue;
+      const UpdatedScalar *Found = Updated.find(Var);
+      if (Found && Found->InLoops && !isSerial(Construct) && !InPipeline)
+        continue; // a reduction is inferred
+      Changes Made;
+      bool InLoop = isa<OpenACCCombinedConstruct>(Construct);
+      if (InLoop && isCounter(Construct, Body, Var))
+        continue;
+      if (collect(Body, Var, InLoop, Made) && Made.First &&
+          isReadAfter(Construct, Var))
+        warn(Construct, Var, Made);
+    }
+  }
+
+  /// Whether the variable is the one of a loop of the directive (2.6.1: private).
+  bool isCounter(const OpenACCConstructStmt *Directive, const Stmt *Loop,
+                 const VarDecl *Var) const {
+    int64_t Loops = 1;
+    for (const OpenACCClause *C : Directive->clauses())
+      if (const auto *Collapse = dyn_cast<OpenACCCollapseClause>(C))
+        Loops = Collapse->getLoopCount()
+                    ->EvaluateKnownConstInt(Ctx.C)
+                    .getExtValue();
+    for (; Loops > 0; --Loops) {
+      while (const auto *Block = dyn_cast_or_null<CompoundStmt>(Loop))
+        Loop = Block->size() == 1 ? Block->body_front() : nullptr;
+      if (const auto *Attributed = dyn_cast_or_null<AttributedStmt>(Loop))
+        Loop = Attributed->getSubStmt();
+      const auto *For = dyn_cast_or_null<ForStmt>(Loop);
+      const char *Why = nullptr;
+      std::optional<CanonicalLoop> L =
+          For ? matchLoop(Ctx, const_cast<Stmt *>(Loop), Why) : std::nullopt;
+      if (!L || L->Var->getCanonicalDecl() == Var)
+        return L.has_value();
+      Loop = For->getBody();
+    }
+    return false;
+  }
+
+  /// False where a reduction of an inner loop brings the variable back.
+  bool collect(const Stmt *S, const VarDecl *Var, bool InLoop, Changes &Out) {
+    if (!S)
+      return true;
+    if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(S)) {
+      for (const OpenACCClause *C : Loop->clauses()) {
+        bool Named = llvm::any_of(C->children(), [Var](const Stmt *E) {
+          return mentions(E, Var);
+        });
+        if (Named && isa<OpenACCReductionClause>(C))
+          return false;
+        if (Named && isa<OpenACCPrivateClause>(C))
+          return true; // another variable
+      }
+      if (isCounter(Loop, Loop->getLoop(), Var))
+        return true;
+      InLoop = true;
+    }
+    if (isa<OpenACCAtomicConstruct>(S))
+      InLoop = false; // `copy` is what an atomic update needs
+    if (auto Update = matchUpdate(Ctx.C, S); Update && Update->Var == Var) {
+      note(S, InLoop ? std::optional(Update->Op) : std::nullopt, Out);
+      return llvm::all_of(Update->Operands, [&](const Expr *Operand) {
+        return collect(Operand, Var, InLoop, Out);
+      });
+    }
+    const Expr *Target = assignedBy(S);
+    if (Target && isVariable(Target, Var))
+      note(S, std::nullopt, Out);
+    return llvm::all_of(S->children(), [&](const Stmt *Child) {
+      return collect(Child, Var, InLoop, Out);
+    });
+  }
+
+  static void note(const Stmt *S, std::optional<pacc_red_op> Operator,
+                   Changes &Out) {
+    if (!Out.First)
+      Out = {S, Operator};
+    else if (Out.Operator != Operator)
+      Out.Operator = std::nullopt;
+  }
+
+  bool isReadAfter(const Stmt *Construct, const VarDecl *Var) {
+    if (!Ways)
+      Ways.emplace(Ctx.C, Ctx.Function, Ctx.Function->getBody());
+    return Ways->isReadAfter(Construct, Var);
+  }
+
+  void warn(const OpenACCConstructStmt *Construct, const VarDecl *Var,
+            const Changes &Found) {
+    std::string Name = Var->getNameAsString();
+    std::string Clause =
+        !Found.Operator || isSerial(Construct)
+            ? "copy(" + Name + ")"
+            : std::string("reduction(") + spellingOf(*Found.Operator) + ":" + Name + ")";
+    report(Ctx.S, Found.First->getBeginLoc(), Diag::ResultLost)
+        << Name << Clause << Found.First->getSourceRange();
+  }
+
+  LoweringContext &Ctx;
+  llvm::SmallVector<const OpenACCDataConstruct *, 4> Around;
+  bool InPipeline = false;
+  std::optional<Flow> Ways; ///< of the function
+};
+
+} // namespace
+
+void warnOfLostResults(LoweringContext &Ctx, const Stmt *Body) {
+  Finder(Ctx).visit(Body);
+}
+
+} // namespace pacc

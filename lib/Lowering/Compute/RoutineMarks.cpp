@@ -1,0 +1,51 @@
+//===- RoutineMarks.cpp - routines, for Transforms ---------------------------===//
+//
+// OpenACC 3.4, 2.15. Functions whose body is visible may be called without a
+// directive; with `routine seq`, other files may call them, and functions without
+// a body here may be called.
+//
+//===----------------------------------------------------------------------===//
+#include "Clauses/DeviceTypes.h"
+#include "pacc/Lowering/Lowering.h"
+#include "pacc/Markers/Markers.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclOpenACC.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/OpenACCClause.h"
+
+using namespace clang;
+
+namespace pacc {
+
+/// Code of another file cannot be spread over the lanes of its caller.
+static bool isSequential(llvm::ArrayRef<const OpenACCClause *> Clauses) {
+  return llvm::none_of(clausesOfDevice(Clauses), [](const OpenACCClause *C) {
+    return isa<OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause>(C);
+  });
+}
+
+static void announce(FunctionDecl *F) {
+  for (const auto *Attr : F->specific_attrs<AnnotateAttr>())
+    if (Attr->getAnnotation() == PACC_ROUTINE_ANNOTATION)
+      return;
+  F->addAttr(AnnotateAttr::CreateImplicit(F->getASTContext(),
+                                          PACC_ROUTINE_ANNOTATION,
+                                          /*Args=*/nullptr, /*ArgsSize=*/0));
+}
+
+void announceRoutine(Decl *Directive) {
+  if (auto *Named = dyn_cast<OpenACCRoutineDecl>(Directive)) {
+    Expr *E = Named->getFunctionReference();
+    auto *Ref = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()) : nullptr;
+    auto *F = Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+    if (F && isSequential(Named->clauses()))
+      announce(F);
+  } else if (auto *F = dyn_cast<FunctionDecl>(Directive)) {
+    const auto *Attr = F->getAttr<OpenACCRoutineDeclAttr>();
+    if (Attr && isSequential(Attr->Clauses))
+      announce(F);
+  }
+}
+
+} // namespace pacc

@@ -1,0 +1,183 @@
+//===- Declare.cpp - the declare directive --------------------------------===//
+#include "Data/Declare.h"
+
+#include "Tree/Builder.h"
+#include "Clauses/DataClauses.h"
+#include "Clauses/Items.h"
+#include "Clauses/Sections.h"
+#include "Tree/Uses.h"
+#include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Lowering/Lowering.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclOpenACC.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+using Globals = llvm::DenseMap<const VarDecl *, DeclaredGlobal>;
+
+/// One process, one translation unit.
+Globals &known() {
+  static Globals Known;
+  return Known;
+}
+
+/// What a clause of the directive says; nothing for those that say something of
+/// local variables only.
+std::optional<DeclaredGlobal> meaningOf(const OpenACCClause *Clause) {
+  DeclaredGlobal Meant;
+  if (isa<OpenACCCreateClause>(Clause))
+    Meant.Kind = PACC_GLOBAL_CREATE;
+  else if (isa<OpenACCCopyInClause>(Clause))
+    Meant.Kind = PACC_GLOBAL_COPYIN;
+  else if (isa<OpenACCDeviceResidentClause>(Clause))
+    Meant.Kind = PACC_GLOBAL_DEVICE_RESIDENT;
+  else if (isa<OpenACCDevicePtrClause>(Clause))
+    Meant.DevicePtr = true;
+  else
+    return std::nullopt;
+  return Meant;
+}
+
+/// The global variables of a directive.
+template <typename Function>
+void forEachGlobal(const OpenACCDeclareDecl *Directive, Function See) {
+  for (const OpenACCClause *Clause : Directive->clauses()) {
+    std::optional<DeclaredGlobal> Meant = meaningOf(Clause);
+    if (!Meant)
+      continue;
+    for (Expr *Item : cast<OpenACCClauseWithVarList>(Clause)->getVarList()) {
+      Section S = Section::of(Item);
+      if (!S.Var || !S.Var->hasGlobalStorage())
+        continue;
+      Meant->Loc = S.Root->getBeginLoc();
+      See(S, *Meant, Clause);
+    }
+  }
+}
+
+void record(const OpenACCDeclareDecl *Directive) {
+  forEachGlobal(Directive, [](const Section &S, const DeclaredGlobal &Meant,
+                              const OpenACCClause *) {
+    known().try_emplace(S.Var->getCanonicalDecl(), Meant);
+  });
+}
+
+/// False with a report if the variable cannot have a copy for the whole program.
+bool check(Sema &Sem, const Section &S, const DeclaredGlobal &Meant,
+           llvm::StringRef Clause) {
+  const std::string Name = S.Var->getNameAsString();
+  QualType T = S.Var->getType();
+  const bool IsThreads = S.Var->getTLSKind() != VarDecl::TLS_None;
+  if (IsThreads || T->isReferenceType() || T.isVolatileQualified()) {
+    report(Sem, Meant.Loc, Diag::DeclareVariable)
+        << Name << (IsThreads ? 0 : T->isReferenceType() ? 1 : 2);
+    return false;
+  }
+  if (S.Dimensions.empty())
+    return true;
+  if (T->isPointerType()) {
+    report(Sem, Meant.Loc, Diag::DeclarePointer) << Name << Clause;
+    return true;
+  }
+  report(Sem, Meant.Loc, Diag::DeclareSection) << Name << Clause;
+  return false;
+}
+
+/// `static void f(void)`, which nothing calls.
+FunctionDecl *createFunction(ASTContext &C, SourceLocation Loc) {
+  static unsigned Count = 0;
+  const std::string Name = "__pacc_declares_" + std::to_string(++Count);
+  QualType T = C.getFunctionType(C.VoidTy, {}, FunctionProtoType::ExtProtoInfo());
+  auto *F = FunctionDecl::Create(C, C.getTranslationUnitDecl(), Loc, Loc,
+                                 &C.Idents.get(Name), T,
+                                 C.getTrivialTypeSourceInfo(T, Loc), SC_Static);
+  F->setImplicit();
+  F->setReferenced();
+  F->markUsed(C);
+  F->addAttr(UsedAttr::CreateImplicit(C));
+  return F;
+}
+
+std::string nameOf(const OpenACCClause *Clause) {
+  std::string Name;
+  llvm::raw_string_ostream Text(Name);
+  static_cast<llvm::raw_ostream &>(Text) << Clause->getClauseKind();
+  return Name;
+}
+
+} // namespace
+
+std::optional<DeclaredGlobal> declaredGlobal(const VarDecl *Var) {
+  const VarDecl *Key = Var->getCanonicalDecl();
+  auto Found = known().find(Key);
+  // Nobody tells of the directives in a class that a template made.
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(Key->getDeclContext());
+      Found == known().end() && Class && Key->hasGlobalStorage()) {
+    for (const Decl *Member : Class->decls())
+      if (const auto *Directive = dyn_cast<OpenACCDeclareDecl>(Member))
+        record(Directive);
+    Found = known().find(Key);
+  }
+  if (Found == known().end())
+    return std::nullopt;
+  return Found->second;
+}
+
+FunctionDecl *announceGlobals(Sema &S, OpenACCDeclareDecl *Directive) {
+  if (Directive->getDeclContext()->isDependentContext())
+    return nullptr;
+  record(Directive);
+  ASTContext &C = S.Context;
+  FunctionDecl *F = createFunction(C, Directive->getLocation());
+  Builder B(S, F);
+  llvm::SmallVector<Stmt *, 8> Calls;
+  forEachGlobal(Directive, [&](const Section &Item, const DeclaredGlobal &Meant,
+                               const OpenACCClause *Clause) {
+    if (!check(S, Item, Meant, nameOf(Clause)) || Meant.DevicePtr)
+      return;
+    const VarDecl *Var = Item.Var;
+    QualType T = Var->getType();
+    B.at(Meant.Loc);
+    Calls.push_back(PACC_CALL(
+        B, __pacc_declare, B.integer(Meant.Kind),
+        B.string(Var->getQualifiedNameAsString()), B.addressOf(B.ref(Var)),
+        T->isIncompleteType() ? B.integer(0) : B.sizeOf(T),
+        B.integer(C.getSourceManager()
+                      .getPresumedLoc(Meant.Loc)
+                      .getLine())));
+  });
+  if (Calls.empty())
+    return nullptr;
+  F->setBody(B.block(Calls));
+  return F;
+}
+
+void recordDeclared(const Uses &Used, DataItems &Record) {
+  for (const auto &[Var, Use] : Used.variables()) {
+    if (!Var->hasGlobalStorage())
+      continue;
+    std::optional<DeclaredGlobal> Declared = declaredGlobal(Var);
+    if (!Declared)
+      continue;
+    DataItem Item;
+    Item.Action =
+        Declared->Kind == PACC_GLOBAL_COPYIN ? PACC_COPYIN : PACC_CREATE;
+    Item.DevicePtr = Declared->DevicePtr;
+    Item.OfPointer = !Declared->DevicePtr && Var->getType()->isPointerType();
+    Item.Declared = true;
+    Item.OnDeviceOnly = Declared->Kind == PACC_GLOBAL_DEVICE_RESIDENT;
+    Item.Loc = Declared->Loc;
+    Record.add(Var, Item);
+  }
+}
+
+} // namespace pacc

@@ -1,0 +1,209 @@
+//===- HostData.cpp - the host_data construct -----------------------------===//
+//
+// OpenACC 3.4, 2.8. Each variable of a use_device clause has a pointer in the
+// block, with the address of the device's copy where there is one, which takes
+// the variable's place there:
+//
+//     #pragma acc host_data            { double *x' = x; double (*a')[10] = &a;
+//       use_device(x, a)          ->     __pacc_begin(PACC_HOST_DATA, ...);
+//     f(x, a);                           __pacc_item(PACC_USE_DEVICE, "x", &x', x, 0, -1);
+//                                        ... __pacc_enter(); __pacc_leave();
+//                                        f(x', *a'); }
+//
+// The construct holds no references, so it has ended before the block begins:
+// control may leave the block as it likes.
+//
+//===----------------------------------------------------------------------===//
+#include "Clauses/AsyncWait.h"
+#include "Constructs.h"
+#include "LoweringContext.h"
+#include "Tree/References.h"
+#include "Clauses/Sections.h"
+#include "Tree/Uses.h"
+#include "pacc/Lowering/Diagnostics.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+class HostDataLowering {
+public:
+  HostDataLowering(LoweringContext &LC, OpenACCHostDataConstruct *Construct)
+      : LC(LC), B(LC.B), Construct(Construct) {}
+
+  Stmt *run() {
+    llvm::SmallVector<Stmt *, 16> Out, Items;
+    for (const OpenACCClause *Clause : Construct->clauses()) {
+      HostAddressPossible |= isa<OpenACCIfClause, OpenACCIfPresentClause>(Clause);
+      if (const auto *Use = dyn_cast<OpenACCUseDeviceClause>(Clause))
+        for (Expr *Item : Use->getVarList())
+          add(Section::of(Item), Out, Items);
+    }
+    emitBegin(LC, Construct, PACC_HOST_DATA, Out);
+    Out.append(Items);
+    Out.push_back(PACC_CALL(B, __pacc_enter, ));
+    Out.push_back(PACC_CALL(B, __pacc_leave, ));
+    Stmt *Block = replaceIn(Construct->getStructuredBlock());
+    if (Failed)
+      return Construct;
+    Out.push_back(LC.lower(Block));
+    B.at(Construct->getBeginLoc());
+    return B.block(Out);
+  }
+
+private:
+  struct Variable {
+    const Expr *Root; ///< DeclRefExpr, or a member of *this
+    VarDecl *Device;
+    bool IsPointer; ///< Device stands for it; else *Device does
+  };
+
+  void fail(SourceLocation Loc, const std::string &What) {
+    report(LC.S, Loc, Diag::ItemNotSupported) << What << "use_device";
+    Failed = true;
+  }
+
+  static bool isMemberOfThis(const Expr *E) {
+    const auto *Member = dyn_cast<MemberExpr>(E);
+    return Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts());
+  }
+
+  static bool same(const Expr *A, const Expr *B) {
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(A)) {
+      const auto *Other = dyn_cast<DeclRefExpr>(B);
+      return Other && Ref->getDecl()->getCanonicalDecl() ==
+                          Other->getDecl()->getCanonicalDecl();
+    }
+    const auto *Other = dyn_cast<MemberExpr>(B);
+    return Other && isMemberOfThis(B) &&
+           cast<MemberExpr>(A)->getMemberDecl() == Other->getMemberDecl();
+  }
+
+  const Variable *find(const Expr *E) const {
+    for (const Variable &V : Variables)
+      if (same(V.Root, E))
+        return &V;
+    return nullptr;
+  }
+
+  /// The variable as an lvalue, made anew.
+  Expr *again(const Expr *Root) {
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Root))
+      return B.ref(Ref);
+    const auto *Member = cast<MemberExpr>(Root);
+    return MemberExpr::Create(
+        LC.C, B.thisPointer(), /*IsArrow=*/true, B.location(),
+        NestedNameSpecifierLoc(), SourceLocation(), Member->getMemberDecl(),
+        Member->getFoundDecl(), Member->getMemberNameInfo(), nullptr,
+        Member->getType(), Member->getValueKind(), Member->getObjectKind(),
+        Member->isNonOdrUse());
+  }
+
+  void add(const Section &S, llvm::SmallVectorImpl<Stmt *> &Out,
+           llvm::SmallVectorImpl<Stmt *> &Items) {
+    const Expr *Root = S.Root;
+    if (!(isa<DeclRefExpr>(Root) && S.Var) && !isMemberOfThis(Root))
+      return fail(Root->getBeginLoc(), S.name(LC));
+    if (find(Root))
+      return;
+    B.at(Root->getBeginLoc());
+    QualType T = Root->getType();
+    const bool IsPointer = T->isPointerType();
+    auto Value = [&] {
+      return IsPointer ? B.rvalue(again(Root)) : B.addressOf(again(Root));
+    };
+    VarDecl *Device = B.variable(
+        S.name(LC), IsPointer ? T.getUnqualifiedType() : LC.C.getPointerType(T),
+        Value());
+    Out.push_back(B.declare(Device));
+    const unsigned Action = PACC_USE_DEVICE | (IsPointer ? PACC_ITEM_POINTER : 0);
+    Items.push_back(PACC_CALL(B, __pacc_item, B.integer(Action),
+                              B.string(S.name(LC)), B.addressOf(B.ref(Device)),
+                              Value(), B.integer(0), B.integer(-1)));
+    (HostAddressPossible ? LC.MaybeDevicePointers : LC.DevicePointers)
+        .insert(Device);
+    Variables.push_back({Root, Device, IsPointer});
+  }
+
+  Expr *replacement(const Variable &V, SourceLocation Loc) {
+    B.at(Loc);
+    return V.IsPointer ? B.ref(V.Device)
+                       : B.paren(B.deref(B.value(V.Device)));
+  }
+
+  Stmt *replaceIn(Stmt *S) {
+    if (!S)
+      return nullptr;
+    if (auto *E = dyn_cast<Expr>(S))
+      if (const Variable *V = find(E))
+        return replacement(*V, E->getExprLoc());
+    if (isa<LambdaExpr, BlockExpr>(S)) {
+      checkOutlined(S);
+      return S;
+    }
+    for (const Variable &V : Variables)
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(V.Root);
+          Ref && typeMentions(S, cast<VarDecl>(Ref->getDecl())))
+        fail(S->getBeginLoc(), LC.text(Ref) + " in the size of a type");
+    if (auto *Nested = dyn_cast<OpenACCConstructStmt>(S))
+      replaceInClauses(Nested);
+    for (Stmt *&Child : S->children())
+      Child = replaceIn(Child);
+    return S;
+  }
+
+  /// A lambda, or a block, has captured the variable itself.
+  void checkOutlined(const Stmt *S) {
+    const auto *Block = dyn_cast<BlockExpr>(S); // has no children
+    const Stmt *Code = Block ? Block->getBody() : S;
+    for (const Variable &V : Variables)
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(V.Root);
+          Ref && mentions(Code, cast<VarDecl>(Ref->getDecl())))
+        fail(S->getBeginLoc(), LC.text(Ref) + " in a lambda");
+  }
+
+  /// Instances of a template share what stands in clauses, but for the list of
+  /// a clause's items.
+  void replaceInClauses(OpenACCConstructStmt *Nested) {
+    for (const OpenACCClause *Clause : Nested->clauses())
+      for (Stmt *&Child : const_cast<OpenACCClause *>(Clause)->children()) {
+        const Variable *V = Child ? find(cast<Expr>(Child)) : nullptr;
+        if (V && V->IsPointer)
+          Child = replacement(*V, Child->getBeginLoc());
+        else if (V || mentionsAny(Child))
+          fail(Child->getBeginLoc(), LC.text(cast<Expr>(Child)) +
+                                         " of a construct in the block");
+      }
+  }
+
+  bool mentionsAny(const Stmt *S) const {
+    if (!S)
+      return false;
+    if (const auto *E = dyn_cast<Expr>(S); E && find(E))
+      return true;
+    return llvm::any_of(S->children(),
+                        [this](const Stmt *Child) { return mentionsAny(Child); });
+  }
+
+  LoweringContext &LC;
+  Builder &B;
+  OpenACCHostDataConstruct *const Construct;
+  llvm::SmallVector<Variable, 4> Variables;
+  bool HostAddressPossible = false;
+  bool Failed = false;
+};
+
+} // namespace
+
+Stmt *lowerHostData(LoweringContext &LC, OpenACCHostDataConstruct *Construct) {
+  if (!checkEntries(LC, Construct))
+    return Construct;
+  return HostDataLowering(LC, Construct).run();
+}
+
+} // namespace pacc

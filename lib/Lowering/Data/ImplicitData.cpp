@@ -1,0 +1,271 @@
+//===- ImplicitData.cpp - how outer variables reach kernels ---------------===//
+#include "Data/ImplicitData.h"
+#include "Tree/Capture.h"
+#include "Clauses/DataClauses.h"
+#include "Region.h"
+#include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Support/Feedback.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+#include <set>
+
+using namespace clang;
+
+namespace pacc {
+
+static bool isPointer(QualType T) {
+  return T->isPointerType() && !T->isFunctionPointerType();
+}
+static bool isScalar(QualType T) {
+  return T->isScalarType() || T->isAnyComplexType();
+}
+
+static ArgumentPlan planByValue(const Region &R, QualType T) {
+  bool Large = !T->isVariableArrayType() &&
+               R.Ctx.C.getTypeSizeInChars(T).getQuantity() > PACC_MAX_BYVAL;
+  return {Large || T->isVariableArrayType() ? PACC_ARG_BYVAL_MEMORY
+                                            : PACC_ARG_BYVAL,
+          std::nullopt};
+}
+
+/// For a variable that a clause names. In an enclosing data construct whose if
+/// clause is false the variable is not present, so an item is still needed; but
+/// of a section only that is there, and the whole must not be asked for.
+/// `OfPointer`: a pointer whose value on the device is not the host's.
+static ArgumentPlan planNamed(QualType T, const DataItem &Item,
+                              bool Enclosing, bool OfPointer) {
+  if (Item.DevicePtr)
+    return {PACC_ARG_DEVICEPTR, std::nullopt};
+  if (Item.OnDeviceOnly || (Item.Declared && !isPointer(T)))
+    return {PACC_ARG_MAPPED, std::nullopt};
+  if (OfPointer)
+    return {PACC_ARG_MAPPED, std::nullopt};
+  bool MayBeAbsent = (Item.Action & PACC_ACTION_MASK) == PACC_NO_CREATE;
+  if (isPointer(T))
+    return {MayBeAbsent ? PACC_ARG_POINTER_OR_HOST : PACC_ARG_POINTER,
+            std::nullopt};
+  if (MayBeAbsent)
+    return {PACC_ARG_MAPPED_OR_HOST, std::nullopt};
+  if (Enclosing && !Item.Section)
+    return {PACC_ARG_MAPPED, PACC_COPY | PACC_ITEM_IMPLICIT};
+  return {PACC_ARG_MAPPED, std::nullopt};
+}
+
+/// A pointer that is itself in a data clause has a device copy. As long as it
+/// does not change, the launch had better translate the host's: then the error of
+/// what is not present names it.
+static bool changesOnDevice(const Region &R, const DataItem &Item,
+                            const VarDecl *Var) {
+  return Item.OfPointer &&
+         (R.Before.isWritten(Var) || R.Ctx.ChangingPointers.contains(Var));
+}
+
+/// The construct's own clause, or that of a data construct round it. Frontend gives
+/// a data construct without a clause a default clause, at the directive's own
+/// place, that nobody wrote and that says nothing.
+static std::optional<OpenACCDefaultClauseKind> defaultOf(const Region &R) {
+  auto Find = [](const OpenACCConstructStmt *Construct)
+      -> std::optional<OpenACCDefaultClauseKind> {
+    for (const OpenACCClause *Clause : Construct->clauses())
+      if (const auto *Default = dyn_cast<OpenACCDefaultClause>(Clause);
+          Default && Default->getBeginLoc() != Construct->getDirectiveLoc())
+        return Default->getDefaultClauseKind();
+    return std::nullopt;
+  };
+  if (auto Own = Find(R.Construct))
+    return Own;
+  for (const auto *Data : llvm::reverse(R.Ctx.EnclosingData))
+    if (auto Outer = Find(Data))
+      return Outer;
+  return std::nullopt;
+}
+
+bool hasDefaultNone(const Region &R) {
+  return defaultOf(R) == OpenACCDefaultClauseKind::None;
+}
+
+bool hasDefaultPresent(const Region &R) {
+  return defaultOf(R) == OpenACCDefaultClauseKind::Present;
+}
+
+/// A lambda object holds copies and references, which nothing would translate
+/// inside mapped memory either; its value at least needs no mapping.
+static bool isClosure(QualType T) {
+  const auto *Class = T->getAsCXXRecordDecl();
+  return Class && Class->isLambda();
+}
+
+ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
+                          const VarDecl *Var) {
+  QualType T = Var->getType().getNonReferenceType();
+  const VarDecl *Key = Var->getCanonicalDecl();
+  if (R.Copies.contains(Key))
+    return {PACC_ARG_COPY_OF, std::nullopt};
+  if (R.HostValues.contains(Key) && !isPointer(T))
+    return {PACC_ARG_BYVAL, std::nullopt};
+  if (const DataItem *Item = R.Items.find(Var))
+    return planNamed(T, *Item, /*Enclosing=*/false, changesOnDevice(R, *Item, Key));
+  if (R.FirstPrivate.contains(Key))
+    return isPointer(T) ? ArgumentPlan{PACC_ARG_POINTER_OR_HOST, std::nullopt}
+                        : planByValue(R, T);
+  if (R.Shared.contains(Key))
+    return {PACC_ARG_MAPPED, PACC_CREATE | PACC_ITEM_IMPLICIT};
+  if (const DataItem *Item = R.Enclosing.find(Var))
+    return planNamed(T, *Item, /*Enclosing=*/true, changesOnDevice(R, *Item, Key));
+  if (R.Ctx.DevicePointers.contains(Key))
+    return {PACC_ARG_DEVICEPTR, std::nullopt};
+  if (R.Ctx.MaybeDevicePointers.contains(Key))
+    return {PACC_ARG_POINTER_OR_HOST, std::nullopt};
+  if (isPointer(T))
+    return {R.ReadObjects.contains(Key) ? PACC_ARG_OBJECT : PACC_ARG_POINTER,
+            std::nullopt};
+  if (isClosure(T))
+    return planByValue(R, T);
+  if (!isScalar(T) && !R.Reduced.contains(Key)) {
+    bool Present = hasDefaultPresent(R);
+    return {PACC_ARG_MAPPED,
+            (Present ? PACC_PRESENT : PACC_COPY) | PACC_ITEM_IMPLICIT};
+  }
+  if (R.Reduced.contains(Key))
+    return {PACC_ARG_MAPPED,
+            PACC_COPY | PACC_ITEM_IMPLICIT | PACC_ITEM_REDUCTION};
+  if (R.Kind == PACC_KERNELS && AllKernels.isWritten(Var))
+    return {PACC_ARG_MAPPED, PACC_COPY | PACC_ITEM_IMPLICIT};
+  return {PACC_ARG_BYVAL, std::nullopt};
+}
+
+// A reduction clause is a data attribute of its own; what Lowering declared is
+// nobody's variable.
+static bool needsClause(const Region &R, const VarDecl *Var) {
+  const VarDecl *Key = Var->getCanonicalDecl();
+  return !R.HostValues.contains(Key) && !R.Copies.contains(Key) &&
+         !R.Shared.contains(Key) &&
+         !R.FirstPrivate.contains(Key) && !R.Reduced.contains(Key) &&
+         !R.Ctx.DevicePointers.contains(Key) &&
+         !R.Ctx.MaybeDevicePointers.contains(Key) &&
+         !R.visibleItem(Var);
+}
+
+static CharUnits offsetOf(const ASTContext &C, const MemberExpr *E) {
+  const auto *Field = cast<FieldDecl>(E->getMemberDecl());
+  CharUnits Offset = C.toCharUnitsFromBits(int64_t(C.getFieldOffset(Field)));
+  const auto *Outer = dyn_cast<MemberExpr>(E->getBase()->IgnoreParens());
+  return E->isArrow() || !Outer ? Offset : offsetOf(C, Outer) + Offset;
+}
+
+/// Null: `this`.
+static const VarDecl *variableOf(const Expr *Object) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(Object);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return Var ? Var->getCanonicalDecl() : nullptr;
+}
+
+/// Offsets of the members of an object of which visible clauses name sections.
+static std::set<int64_t> membersInSections(const Region &R,
+                                           const VarDecl *Object) {
+  std::set<int64_t> Offsets;
+  auto Read = [&](const OpenACCConstructStmt *Construct) {
+    for (const ClauseItem &Item : dataItems(R.Ctx, Construct)) {
+      const auto *E = dyn_cast<MemberExpr>(Item.S.Root);
+      const Expr *Of = E ? objectOf(E) : nullptr;
+      if (Of && !Item.S.Dimensions.empty() && variableOf(Of) == Object)
+        Offsets.insert(offsetOf(R.Ctx.C, E).getQuantity());
+    }
+  };
+  Read(R.Construct);
+  for (const auto *Data : R.Ctx.EnclosingData)
+    Read(Data);
+  return Offsets;
+}
+
+/// Behind the item of a whole object: which parts of it the kernels use, in the
+/// order of memory. Nothing if they may use all of it.
+static void emitParts(Region &R, const VarDecl *Object,
+                      const ObjectParts &Parts,
+                      llvm::SmallVectorImpl<Stmt *> &Out) {
+  if (Parts.All)
+    return;
+  const std::set<int64_t> Sections = membersInSections(R, Object);
+  std::set<std::pair<int64_t, int64_t>> Known;
+  for (const MemberExpr *E : Parts.Members) {
+    const int64_t Offset = offsetOf(R.Ctx.C, E).getQuantity();
+    const int64_t Bytes = R.Ctx.C.getTypeSizeInChars(E->getType()).getQuantity();
+    const bool InSection = E->getType()->isArrayType() && Sections.count(Offset);
+    if (Bytes)
+      Known.insert({Offset, InSection ? -Bytes : Bytes});
+  }
+  Builder &B = R.Ctx.B;
+  for (auto [Offset, Bytes] : Known)
+    Out.push_back(
+        PACC_CALL(B, __pacc_part, B.integer(Offset), B.integer(Bytes)));
+}
+
+static void emitImplicitThis(Region &R, const ObjectParts &Parts,
+                             llvm::SmallVectorImpl<Stmt *> &Out) {
+  if (R.Items.findThis() || R.Enclosing.findThis())
+    return;
+  bool Present = hasDefaultPresent(R);
+  emitImplicitItem(R.Ctx, R.Construct, nullptr,
+                   (Present ? PACC_PRESENT : PACC_COPY) | PACC_ITEM_IMPLICIT,
+                   Out);
+  emitParts(R, /*Object=*/nullptr, Parts, Out);
+}
+
+/// The object behind a pointer whose pointer members the kernels follow: a copy that
+/// lasts as long as the construct, in which these are attached.
+static bool emitReadObject(Region &R, const VarDecl *Var,
+                           llvm::SmallVectorImpl<Stmt *> &Out) {
+  if (!R.ReadWithPointers.contains(Var->getCanonicalDecl()) ||
+      hasDefaultPresent(R) ||
+      R.Ctx.DevicePointers.contains(Var->getCanonicalDecl()) ||
+      R.Ctx.MaybeDevicePointers.contains(Var->getCanonicalDecl()))
+    return false;
+  Builder &B = R.Ctx.B;
+  Expr *Pointer = B.value(Var);
+  Out.push_back(PACC_CALL(
+      B, __pacc_item,
+      B.integer(PACC_COPYIN | PACC_ITEM_IMPLICIT | PACC_ITEM_POINTER),
+      B.string(Var->getName()), B.addressOf(B.ref(Var)), Pointer, B.integer(0),
+      B.sizeOf(Pointer->getType()->getPointeeType())));
+  return true;
+}
+
+void emitImplicitData(Region &R, const Uses &AllKernels,
+                      llvm::SmallVectorImpl<Stmt *> &Out,
+                      llvm::SmallVectorImpl<Stmt *> &Last) {
+  bool None = hasDefaultNone(R);
+  Captures All = findCaptures(R.Ctx, AllKernels);
+  for (const VarDecl *Var : All.Variables) {
+    if (None && needsClause(R, Var)) {
+      const VariableUse Use =
+          AllKernels.variables().lookup(Var->getCanonicalDecl());
+      report(R.Ctx.S, Use.First->getLocation(), Diag::DefaultNone)
+          << Var->getName() << Use.First->getSourceRange();
+      continue;
+    }
+    ArgumentPlan Plan = planArgument(R, AllKernels, Var);
+    if (Plan.Kind == PACC_ARG_OBJECT || emitReadObject(R, Var, Out))
+      feedback().note(R.Ctx.functionName(),
+                      R.Ctx.line(R.Construct->getBeginLoc()),
+                      "Generating implicit copyin(" + Var->getNameAsString() +
+                          "[:1]) [if not already present]");
+    if (!Plan.Implied)
+      continue;
+    const size_t Before = Out.size();
+    if (R.Ctx.ReducedMembers.contains(Var)) {
+      emitImplicitItem(R.Ctx, R.Construct, Var, *Plan.Implied, Last);
+      continue;
+    }
+    emitImplicitItem(R.Ctx, R.Construct, Var, *Plan.Implied, Out);
+    if (Out.size() != Before && Var->getType().getNonReferenceType()->isRecordType())
+      emitParts(R, Var->getCanonicalDecl(),
+                AllKernels.variables().lookup(Var->getCanonicalDecl()).Parts,
+                Out);
+  }
+  if (All.This)
+    emitImplicitThis(R, AllKernels.partsOfThis(), Out);
+}
+
+} // namespace pacc

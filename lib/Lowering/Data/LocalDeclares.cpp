@@ -1,0 +1,113 @@
+//===- LocalDeclares.cpp - declare of local variables ---------------------===//
+#include "Data/LocalDeclares.h"
+#include "LoweringContext.h"
+#include "Clauses/Sections.h"
+
+#include "clang/AST/DeclOpenACC.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+const OpenACCDeclareDecl *directiveOf(const Stmt *S) {
+  const auto *Declaration = dyn_cast_or_null<DeclStmt>(S);
+  return Declaration && Declaration->isSingleDecl()
+             ? dyn_cast<OpenACCDeclareDecl>(Declaration->getSingleDecl())
+             : nullptr;
+}
+
+bool namesLocal(const OpenACCClause *Clause) {
+  const auto *List = dyn_cast<OpenACCClauseWithVarList>(Clause);
+  return List && llvm::any_of(List->getVarList(), [](Expr *Item) {
+           const Section S = Section::of(Item);
+           return !S.Var || !S.Var->hasGlobalStorage();
+         });
+}
+
+class Wrapper {
+public:
+  explicit Wrapper(LoweringContext &Ctx) : Ctx(Ctx) {}
+
+  void visit(Stmt *S) {
+    if (!S || isa<LambdaExpr, BlockExpr>(S))
+      return;
+    for (Stmt *&Child : S->children()) {
+      if (auto *Block = dyn_cast_or_null<CompoundStmt>(Child))
+        Child = wrap(Block);
+      visit(Child);
+    }
+  }
+
+  /// The block, in which the first directive has become a construct round the rest.
+  CompoundStmt *wrap(CompoundStmt *Block) {
+    llvm::SmallVector<Stmt *, 16> Before;
+    for (auto It = Block->body_begin(); It != Block->body_end(); ++It) {
+      const OpenACCDeclareDecl *Directive = directiveOf(*It);
+      if (!Directive) {
+        Before.push_back(*It);
+        continue;
+      }
+      auto Rest = llvm::ArrayRef<Stmt *>(std::next(It), Block->body_end());
+      auto Clauses = localClauses(Directive);
+      if (Clauses.empty()) {
+        Before.append(Rest.begin(), Rest.end());
+        return wrap(with(Block, Before));
+      }
+      Before.push_back(construct(Directive, Clauses, with(Block, Rest)));
+      return with(Block, Before);
+    }
+    return Block;
+  }
+
+private:
+  CompoundStmt *with(const CompoundStmt *Like, llvm::ArrayRef<Stmt *> Body) {
+    return CompoundStmt::Create(
+        Ctx.C, Body,
+        Like->hasStoredFPFeatures() ? Like->getStoredFPFeatures()
+                                    : FPOptionsOverride(),
+        Like->getLBracLoc(), Like->getRBracLoc());
+  }
+
+  llvm::SmallVector<const OpenACCClause *, 4>
+  localClauses(const OpenACCDeclareDecl *Directive) {
+    llvm::SmallVector<const OpenACCClause *, 4> Clauses;
+    for (const OpenACCClause *Clause : Directive->clauses())
+      if (namesLocal(Clause))
+        Clauses.push_back(Clause);
+    return Clauses;
+  }
+
+  Stmt *construct(const OpenACCDeclareDecl *Directive,
+                  llvm::ArrayRef<const OpenACCClause *> Clauses,
+                  CompoundStmt *Rest) {
+    auto *Data = OpenACCDataConstruct::Create(
+        Ctx.C, Directive->getLocation(), Directive->getDirectiveLoc(),
+        Directive->getSourceRange().getEnd(), Clauses, Rest);
+    Ctx.OfDeclare.insert(Data);
+    return Data;
+  }
+
+  LoweringContext &Ctx;
+};
+
+} // namespace
+
+bool holdsDeclare(const Stmt *Block) {
+  return isa<CompoundStmt>(Block) && llvm::any_of(Block->children(), directiveOf);
+}
+
+void wrapLocalDeclares(LoweringContext &Ctx, Stmt *Body) {
+  Wrapper W(Ctx);
+  // A function's body may stand in others: a constructor's `try`.
+  if (auto *Block = dyn_cast<CompoundStmt>(Body)) {
+    Body = W.wrap(Block);
+    Ctx.Function->setBody(Body);
+  }
+  W.visit(Body);
+}
+
+} // namespace pacc

@@ -1,0 +1,179 @@
+//===- PointerUses.cpp - the subscripts of pointers -----------------------===//
+#include "Data/PointerUses.h"
+
+#include "Compute/Invariants.h"
+#include "Region.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+bool isCounted(const CanonicalLoop &L) {
+  return L.Var->getType()->isIntegerType() && !L.Prologue && !L.KnownTrips &&
+         isSimple(L);
+}
+
+class UsesOfPointers {
+public:
+  explicit UsesOfPointers(Region &R) : R(R) {}
+
+  llvm::MapVector<const VarDecl *, PointerUses> Found;
+
+  void visit(const Stmt *S) {
+    if (!S)
+      return;
+    if (const auto *E = dyn_cast<Expr>(S))
+      return expression(E);
+    if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
+      for (const OpenACCClause *Clause : Construct->clauses())
+        for (const Stmt *Argument : Clause->children())
+          spoil(Argument);
+    if (const auto *If = dyn_cast<IfStmt>(S)) {
+      visit(If->getInit());
+      visit(If->getConditionVariableDeclStmt());
+      visit(If->getCond());
+      conditional(If->getThen());
+      return conditional(If->getElse());
+    }
+    if (isa<ForStmt, CXXForRangeStmt, AttributedStmt>(S) && loop(S))
+      return;
+    bool Outside = Conditional;
+    Conditional |= isa<ForStmt, WhileStmt, DoStmt, SwitchStmt, CXXForRangeStmt,
+                       CXXTryStmt>(S);
+    children(S);
+    Conditional = Outside;
+  }
+
+private:
+  Region &R;
+  llvm::SmallVector<CanonicalLoop, 4> Loops;
+  bool Conditional = false;
+
+  void children(const Stmt *S) {
+    forEachSize(S, [this](const VariableArrayType *VLA) {
+      visit(VLA->getSizeExpr());
+    });
+    for (const Stmt *Child : S->children())
+      visit(Child);
+  }
+
+  void conditional(const Stmt *S) {
+    bool Outside = std::exchange(Conditional, true);
+    visit(S);
+    Conditional = Outside;
+  }
+
+  bool loop(const Stmt *S) {
+    const char *Why = nullptr;
+    auto L = matchLoop(R.Ctx, const_cast<Stmt *>(S), Why);
+    Position Where = Loops.empty() && !Conditional ? Position::Unconditional
+                                                   : Position::Conditional;
+    if (!L || !isCounted(*L) || !isHostValue(R, L->Lower, Where) ||
+        !isHostValue(R, L->Upper, Where) ||
+        (L->StrideValue && !isHostValue(R, L->StrideValue, Where)))
+      return false;
+    Loops.push_back(*L);
+    visit(L->Body);
+    Loops.pop_back();
+    return true;
+  }
+
+  void expression(const Expr *E) {
+    if (isa<UnaryExprOrTypeTraitExpr>(E))
+      return;
+    if (isa<LambdaExpr, BlockExpr, StmtExpr>(E))
+      return spoil(E);
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      if (const Expr *Meant = standsFor(Ref))
+        spoil(Meant);
+      return spoil(Ref);
+    }
+    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+        Cast && Cast->getCastKind() == CK_LValueToRValue)
+      return place(Cast->getSubExpr(), /*Written=*/false);
+    if (const Expr *Target = assignedBy(E)) {
+      place(Target, /*Written=*/true);
+      if (const auto *Binary = dyn_cast<BinaryOperator>(E))
+        visit(Binary->getRHS());
+      return;
+    }
+    if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(E)) {
+      visit(Choice->getCond());
+      conditional(Choice->getTrueExpr());
+      return conditional(Choice->getFalseExpr());
+    }
+    if (const auto *Binary = dyn_cast<BinaryOperator>(E);
+        Binary && Binary->isLogicalOp()) {
+      visit(Binary->getLHS());
+      return conditional(Binary->getRHS());
+    }
+    children(E);
+  }
+
+  /// The value of the pointer variable that `E` is; null: it is something else.
+  static const VarDecl *pointerIn(const Expr *E) {
+    const auto *Cast = dyn_cast<ImplicitCastExpr>(E->IgnoreParens());
+    if (Cast && Cast->getCastKind() == CK_NoOp) // more const
+      Cast = dyn_cast<ImplicitCastExpr>(Cast->getSubExpr()->IgnoreParens());
+    if (!Cast || Cast->getCastKind() != CK_LValueToRValue)
+      return nullptr;
+    const auto *Ref = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return Var ? Var->getCanonicalDecl() : nullptr;
+  }
+
+  /// An lvalue whose value is read, or changed.
+  void place(const Expr *E, bool Written) {
+    E = E->IgnoreParens();
+    if (const auto *Member = dyn_cast<MemberExpr>(E);
+        Member && !Member->isArrow())
+      return place(Member->getBase(), Written);
+    if (const auto *Unary = dyn_cast<UnaryOperator>(E);
+        Unary && Unary->getOpcode() == UO_Deref)
+      if (const VarDecl *Var = pointerIn(Unary->getSubExpr()))
+        return note(Var, nullptr, Written);
+    const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
+    if (!Element)
+      return expression(E);
+    visit(Element->getIdx());
+    if (const VarDecl *Var = pointerIn(Element->getBase()))
+      return note(Var, Element->getIdx(), Written);
+    const auto *Row =
+        dyn_cast<ImplicitCastExpr>(Element->getBase()->IgnoreParens());
+    if (Row && Row->getCastKind() == CK_ArrayToPointerDecay)
+      return place(Row->getSubExpr(), Written);
+    visit(Element->getBase());
+  }
+
+  void note(const VarDecl *Var, const Expr *Index, bool Written) {
+    PointerUses &Uses = Found.try_emplace(Var).first->second;
+    Uses.Written |= Written;
+    Uses.Subscripts.push_back({Index, Conditional, Loops});
+  }
+
+  void spoil(const Stmt *S) {
+    if (!S)
+      return;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
+        Found.try_emplace(Var->getCanonicalDecl()).first->second.Known = false;
+    for (const Stmt *Child : S->children())
+      spoil(Child);
+  }
+};
+
+} // namespace
+
+llvm::MapVector<const VarDecl *, PointerUses> usesOfPointers(Region &R) {
+  UsesOfPointers Uses(R);
+  Uses.visit(R.Body);
+  return std::move(Uses.Found);
+}
+
+} // namespace pacc

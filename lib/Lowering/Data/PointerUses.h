@@ -1,0 +1,38 @@
+//===- PointerUses.h - the subscripts of pointers ---------------*- C++ -*-===//
+#ifndef PACC_LOWERING_POINTERUSES_H
+#define PACC_LOWERING_POINTERUSES_H
+
+#include "Loops/CanonicalLoop.h"
+
+#include "llvm/ADT/MapVector.h"
+
+namespace clang {
+class Expr;
+class VarDecl;
+} // namespace clang
+
+namespace pacc {
+struct Region;
+
+/// `p[e]` or `*p`, where it stands.
+struct Subscript {
+  const clang::Expr *Index; ///< null: 0
+  bool Conditional;         ///< perhaps it is not executed
+  llvm::SmallVector<CanonicalLoop, 4> Loops; ///< round it, outermost first
+};
+
+/// What a construct does with one variable, seen as a pointer.
+struct PointerUses {
+  bool Written = false;
+  bool Known = true; ///< every use is one of the subscripts
+  llvm::SmallVector<Subscript, 4> Subscripts;
+};
+
+/// By variable, in order of first appearance. Loops that cannot be counted on the host
+/// before the construct, and what else may keep a statement from being executed, make
+/// subscripts conditional; jumps do not. Before the body is rewritten.
+llvm::MapVector<const clang::VarDecl *, PointerUses> usesOfPointers(Region &R);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,328 @@
+//===- CanonicalLoop.cpp - loops whose iterations can be counted ----------===//
+#include "Loops/CanonicalLoop.h"
+#include "LoweringContext.h"
+#include "Tree/Uses.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// A binary operation, built in or overloaded.
+struct Operation {
+  BinaryOperatorKind Op;
+  Expr *L, *R;
+};
+
+std::optional<Operation> asBinary(Expr *E) {
+  if (auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(E)) {
+    auto Form = Rewritten->getDecomposedForm();
+    return Operation{Form.Opcode, const_cast<Expr *>(Form.LHS),
+                     const_cast<Expr *>(Form.RHS)};
+  }
+  if (auto *B = dyn_cast<BinaryOperator>(E))
+    return Operation{B->getOpcode(), B->getLHS(), B->getRHS()};
+  auto *Call = dyn_cast<CXXOperatorCallExpr>(E);
+  if (!Call || Call->getNumArgs() != 2)
+    return std::nullopt;
+  OverloadedOperatorKind Kind = Call->getOperator();
+  if (Kind == OO_PlusPlus || Kind == OO_MinusMinus || Kind == OO_Subscript ||
+      Kind == OO_Call)
+    return std::nullopt;
+  return Operation{BinaryOperator::getOverloadedOpcode(Kind), Call->getArg(0),
+                   Call->getArg(1)};
+}
+
+Expr *strip(Expr *E) { return E->IgnoreUnlessSpelledInSource(); }
+
+class Matcher {
+public:
+  Matcher(LoweringContext &Ctx, CanonicalLoop &L) : Ctx(Ctx), L(L) {}
+
+  const char *matchFor(ForStmt *For) {
+    if (For->getConditionVariable() || !For->getInit() || !For->getCond() ||
+        !For->getInc())
+      return "it lacks an initialisation, a condition or an increment";
+    L.Body = For->getBody();
+    if (!matchInit(For->getInit()))
+      return "its initialisation is not 'variable = value'";
+    if (!isCountable(L.Var->getType()))
+      return "its variable is not an integer, a pointer or a random access "
+             "iterator";
+    if (!matchCondition(strip(For->getCond())))
+      return "its condition does not compare the variable with a bound";
+    if (!matchIncrement(strip(For->getInc())))
+      return "its increment does not add to or subtract from the variable";
+    return matchDirection();
+  }
+
+  const char *matchRange(CXXForRangeStmt *For) {
+    auto *Begin =
+        cast<VarDecl>(cast<DeclStmt>(For->getBeginStmt())->getSingleDecl());
+    auto *End =
+        cast<VarDecl>(cast<DeclStmt>(For->getEndStmt())->getSingleDecl());
+    if (!isCountable(Begin->getType()) ||
+        !Ctx.C.hasSameUnqualifiedType(Begin->getType(), End->getType()))
+      return "its range has no random access iterators";
+    L.Var = Begin;
+    L.DeclaredHere = true;
+    L.Lower = Begin->getInit();
+    L.Upper = End->getInit();
+    L.Relation = BO_NE;
+    L.Stride = llvm::APSInt::get(1);
+    QualType Range = For->getRangeInit()->getType();
+    if (const ConstantArrayType *Array = Ctx.C.getAsConstantArrayType(Range))
+      L.KnownTrips = Array->getSize().getZExtValue();
+    L.Body = For->getBody();
+    L.ElementDecl = For->getLoopVarStmt();
+    For->getLoopVariable()->setCXXForRangeDecl(false);
+    L.Prologue = For->getRangeStmt();
+    if (For->getInit())
+      L.Prologue = Ctx.B.block({For->getInit(), L.Prologue});
+    return nullptr;
+  }
+
+private:
+  // A random access iterator is a class with operator- between two of it;
+  // Sema reports where an operation that is needed is missing.
+  bool isCountable(QualType T) const {
+    T = T.getNonReferenceType();
+    if (T->isPointerType())
+      return T->getPointeeType()->isObjectType();
+    if (T->isRecordType())
+      return Ctx.C.getLangOpts().CPlusPlus;
+    return T->isIntegerType() && !T->isBooleanType() &&
+           Ctx.C.getIntWidth(T) <= 64;
+  }
+
+  VarDecl *asVariable(Expr *E) const {
+    auto *Ref = dyn_cast<DeclRefExpr>(strip(E));
+    return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  }
+
+  bool isLoopVariable(Expr *E) const { return asVariable(E) == L.Var; }
+
+  bool matchInit(Stmt *Init) {
+    if (auto *Declaration = dyn_cast<DeclStmt>(Init)) {
+      if (!Declaration->isSingleDecl())
+        return false;
+      L.Var = dyn_cast<VarDecl>(Declaration->getSingleDecl());
+      L.DeclaredHere = true;
+      L.Lower = L.Var ? L.Var->getInit() : nullptr;
+      return L.Lower && !L.Var->getType()->isReferenceType() &&
+             L.Var->hasLocalStorage();
+    }
+    auto *E = dyn_cast<Expr>(Init);
+    std::optional<Operation> Set = E ? asBinary(strip(E)) : std::nullopt;
+    if (!Set || Set->Op != BO_Assign)
+      return false;
+    L.Var = asVariable(Set->L);
+    L.Lower = Set->R;
+    return L.Var;
+  }
+
+  bool matchCondition(Expr *Condition) {
+    std::optional<Operation> Test = asBinary(Condition);
+    if (!Test ||
+        !(BinaryOperator::isRelationalOp(Test->Op) || Test->Op == BO_NE))
+      return false;
+    L.Relation = Test->Op;
+    L.Upper = Test->R;
+    if (!isLoopVariable(Test->L)) {
+      if (!isLoopVariable(Test->R))
+        return false;
+      L.Upper = Test->L;
+      if (L.Relation != BO_NE)
+        L.Relation = BinaryOperator::reverseComparisonOp(L.Relation);
+    }
+    return !L.Upper->getType()->isFloatingType() &&
+           !strip(L.Upper)->getType()->isFloatingType();
+  }
+
+  /// What adding `Step` does to the variable: 255 takes one from an unsigned char.
+  llvm::APSInt inVariable(const llvm::APSInt &Step) const {
+    QualType T = L.Var->getType().getNonReferenceType();
+    unsigned Bits = T->isIntegerType() ? Ctx.C.getIntWidth(T) : 64;
+    llvm::APSInt Signed = Step.extOrTrunc(Bits);
+    Signed.setIsSigned(true);
+    return Signed.extend(65);
+  }
+
+  /// The sum that is assigned, which is converted to the variable's type anyhow.
+  Expr *withoutConversion(Expr *E) const {
+    for (E = strip(E)->IgnoreParens(); auto *Cast = dyn_cast<ExplicitCastExpr>(E);
+         E = strip(Cast->getSubExpr())->IgnoreParens())
+      if (!Ctx.C.hasSameUnqualifiedType(
+              Cast->getType(), L.Var->getType().getNonReferenceType()))
+        break;
+    return E;
+  }
+
+  bool setStep(Expr *Step, bool Negative) {
+    Expr::EvalResult Value;
+    L.Up = !Negative;
+    if (!Step->isValueDependent() && Step->EvaluateAsInt(Value, Ctx.C)) {
+      llvm::APSInt Stride = inVariable(Value.Val.getInt());
+      if (Stride.isZero())
+        return false;
+      L.Up = Stride.isNegative() == Negative;
+      L.Stride = Stride.isNegative() ? -Stride : Stride;
+      return true;
+    }
+    L.StrideValue = Step;
+    return Step->getType()->isIntegerType();
+  }
+
+  bool matchIncrement(Expr *Step) {
+    auto *Unary = dyn_cast<UnaryOperator>(Step);
+    if (Unary && Unary->isIncrementDecrementOp()) {
+      L.Stride = llvm::APSInt::get(1);
+      L.Up = Unary->isIncrementOp();
+      return isLoopVariable(Unary->getSubExpr());
+    }
+    // What operators of an enumeration do, nobody knows.
+    auto *Call = dyn_cast<CXXOperatorCallExpr>(Step);
+    if (Call && !L.Var->getType().getNonReferenceType()->isRecordType())
+      return false;
+    if (Call)
+      if (Call->getOperator() == OO_PlusPlus ||
+          Call->getOperator() == OO_MinusMinus) {
+        L.Stride = llvm::APSInt::get(1);
+        L.Up = Call->getOperator() == OO_PlusPlus;
+        return isLoopVariable(Call->getArg(0));
+      }
+    std::optional<Operation> Set = asBinary(Step);
+    if (!Set || !isLoopVariable(Set->L))
+      return false;
+    if (Set->Op == BO_AddAssign || Set->Op == BO_SubAssign)
+      return setStep(Set->R, Set->Op == BO_SubAssign);
+    if (Set->Op != BO_Assign)
+      return false;
+    std::optional<Operation> Sum = asBinary(withoutConversion(Set->R));
+    if (!Sum || (Sum->Op != BO_Add && Sum->Op != BO_Sub))
+      return false;
+    if (isLoopVariable(Sum->L))
+      return setStep(Sum->R, Sum->Op == BO_Sub);
+    return Sum->Op == BO_Add && isLoopVariable(Sum->R) &&
+           setStep(Sum->L, false);
+  }
+
+  // With a step that is not constant the condition says where the loop goes.
+  const char *matchDirection() {
+    if (L.Relation == BO_NE)
+      return L.Stride ? nullptr : "with '!=' its step must be a constant";
+    bool ShouldGrow = L.Relation == BO_LT || L.Relation == BO_LE;
+    if (L.StrideValue) {
+      L.StrideNegated = L.Up != ShouldGrow;
+      L.Up = ShouldGrow;
+    }
+    return L.Up == ShouldGrow ? nullptr : "its step leads away from its bound";
+  }
+
+  LoweringContext &Ctx;
+  CanonicalLoop &L;
+};
+
+//===----------------------------------------------------------------------===//
+// isSimple
+//===----------------------------------------------------------------------===//
+
+enum Target { BreakTarget = 1, CaseTarget = 2 };
+
+/// Whether control may leave `S` other than at its end (or by `continue` of
+/// the loop whose body it is), or enter it other than at its beginning.
+bool mayLeave(const Stmt *S, unsigned InnerTargets = 0) {
+  if (!S || isa<LambdaExpr>(S))
+    return false;
+  if (isa<ReturnStmt, GotoStmt, IndirectGotoStmt, LabelStmt, CXXThrowExpr,
+          CXXTryStmt, GCCAsmStmt, MSAsmStmt>(S))
+    return true;
+  if (isa<BreakStmt>(S))
+    return !(InnerTargets & BreakTarget);
+  if (isa<SwitchCase>(S) && !(InnerTargets & CaseTarget))
+    return true;
+  if (isa<SwitchStmt>(S))
+    InnerTargets |= CaseTarget;
+  if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt>(S))
+    InnerTargets |= BreakTarget;
+  return llvm::any_of(S->children(), [&](const Stmt *Child) {
+    return mayLeave(Child, InnerTargets);
+  });
+}
+
+/// Whether `S` reads memory other than variables.
+bool readsMemory(const Stmt *S) {
+  if (!S)
+    return false;
+  if (isa<ArraySubscriptExpr, CallExpr>(S))
+    return true;
+  if (const auto *Unary = dyn_cast<UnaryOperator>(S))
+    if (Unary->getOpcode() == UO_Deref)
+      return true;
+  if (const auto *Member = dyn_cast<MemberExpr>(S))
+    if (Member->isArrow() && !Member->isImplicitAccess())
+      return true;
+  return llvm::any_of(S->children(), readsMemory);
+}
+
+/// Whether `S` may change memory other than variables that it names.
+bool writesMemory(const Stmt *S) {
+  if (!S)
+    return false;
+  if (const auto *Call = dyn_cast<CallExpr>(S))
+    for (const Expr *Arg : Call->arguments())
+      if (Arg->isGLValue() || !Arg->getType()->isArithmeticType())
+        return true;
+  if (const Expr *Target = assignedBy(S); Target && readsMemory(Target))
+    return true;
+  return llvm::any_of(S->children(), writesMemory);
+}
+
+} // namespace
+
+std::optional<CanonicalLoop> matchLoop(LoweringContext &Ctx, Stmt *S,
+                                       const char *&Why) {
+  CanonicalLoop L;
+  if (auto *Attributed = dyn_cast_or_null<AttributedStmt>(S)) {
+    L.Attributes = Attributed->getAttrs();
+    S = Attributed->getSubStmt();
+  }
+  L.Loop = S;
+  Matcher M(Ctx, L);
+  Why = "it is not a 'for' loop";
+  if (auto *For = dyn_cast_or_null<ForStmt>(S))
+    Why = M.matchFor(For);
+  else if (auto *Range = dyn_cast_or_null<CXXForRangeStmt>(S))
+    Why = M.matchRange(Range);
+  if (Why)
+    return std::nullopt;
+  return L;
+}
+
+bool isSimple(const CanonicalLoop &L) {
+  if (mayLeave(L.Body))
+    return false;
+  Uses Body(L.Body);
+  if (Body.isWritten(L.Var) || L.Var->getType().isVolatileQualified())
+    return false;
+  const Expr *Bounds[] = {L.Lower, L.Upper, L.StrideValue};
+  Uses InBounds;
+  for (const Expr *Bound : Bounds)
+    if (Bound)
+      InBounds.add(Bound);
+  for (const auto &[Var, Use] : InBounds.variables())
+    if (Body.isWritten(Var) || Use.Written || Var == L.Var->getCanonicalDecl())
+      return false;
+  bool Reads =
+      llvm::any_of(Bounds, [](const Expr *E) { return readsMemory(E); });
+  if (InBounds.thisUse())
+    Reads = true;
+  return !Reads || !writesMemory(L.Body);
+}
+
+} // namespace pacc

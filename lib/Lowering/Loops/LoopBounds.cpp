@@ -1,0 +1,138 @@
+//===- LoopBounds.cpp - who computes the bounds of a nest of loops --------===//
+#include "Loops/LoopBounds.h"
+
+#include "Tree/Clone.h"
+#include "Data/DeviceValues.h"
+#include "Loops/LoopNest.h"
+#include "Loops/Loops.h"
+#include "Region.h"
+#include "pacc/Lowering/Diagnostics.h"
+
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+class BoundsOfNest {
+public:
+  using Statements = llvm::SmallVectorImpl<Stmt *>;
+
+  BoundsOfNest(Region &R, Kernel &K, Position Where,
+               llvm::function_ref<Stmt *(Stmt *)> Rewrite)
+      : R(R), K(K), Ctx(R.Ctx), Where(Where), Rewrite(Rewrite) {}
+
+  bool declare(LoopNest &N, llvm::SmallVectorImpl<LoopDimension> &Dims,
+               Statements &Out) {
+    if (N.Pipe && !declarePiped(N, Dims))
+      return false;
+    for (unsigned I = Dims.size(); I < N.Loops.size(); ++I) {
+      CanonicalLoop &L = N.Loops[I];
+      // How a loop's bounds and its subscripts hang together the analysis of loops
+      // sees in the kernel.
+      const bool IsPlain = N.Clauses.Flags & PACC_LOOP_PLAIN;
+      bool OnHost = isCountUseful(N) && !IsPlain && holdsFor(isHostValue, L);
+      if (!OnHost && isCountUseful(N) && holdsFor(isHostEstimate, L) &&
+          !estimate(N, I, L))
+        return false;
+      if (!OnHost) {
+        if (L.Prologue)
+          Out.push_back(Rewrite(L.Prologue));
+        L.Lower = rewrite(L.Lower);
+        if (!L.KnownTrips)
+          L.Upper = rewrite(L.Upper);
+        L.StrideValue = rewrite(L.StrideValue);
+      }
+      Dims.emplace_back(R, L, N.Id, I);
+      Expr *First = OnHost ? computedPointer(L) : nullptr;
+      if (!Dims.back().declareBounds(OnHost, Out))
+        return false;
+      if (First)
+        Dims.back().beginAt(rewrite(First), Out);
+      const LoopValue &Trips = Dims.back().trips();
+      if (Trips.Constant)
+        K.Trips.push_back({N.Id, I, nullptr, Trips.Constant->getZExtValue()});
+      else if (OnHost)
+        K.Trips.push_back({N.Id, I, Trips.Variable, 0});
+    }
+    return true;
+  }
+
+private:
+  Region &R;
+  Kernel &K;
+  LoweringContext &Ctx;
+  const Position Where;
+  llvm::function_ref<Stmt *(Stmt *)> Rewrite;
+
+  Expr *rewrite(Expr *E) { return E ? cast<Expr>(Rewrite(E)) : nullptr; }
+
+  using Judgement = bool (*)(const Region &, const Expr *, Position);
+
+  bool holdsFor(Judgement IsGood, const CanonicalLoop &L) const {
+    return !L.Prologue &&
+           !L.Var->getType().getNonReferenceType()->isRecordType() &&
+           IsGood(R, L.Lower, Where) && IsGood(R, L.Upper, Where) &&
+           (!L.StrideValue || IsGood(R, L.StrideValue, Where));
+  }
+
+  bool isCountUseful(const LoopNest &N) const {
+    return !R.OfFunction && !(N.Clauses.Flags & PACC_LOOP_SEQ) &&
+           K.Kind != PACC_SERIAL;
+  }
+
+  /// Has the host count the iterations as far as it can tell, for the launch's
+  /// shape, and the kernel compute the bounds from its own values.
+  bool estimate(const LoopNest &N, unsigned Dim, CanonicalLoop &L) {
+    CanonicalLoop InKernel = L;
+    KnownTrips Trips = {N.Id, Dim, nullptr, 0};
+    for (Expr **Bound : {&InKernel.Lower, &InKernel.Upper,
+                         &InKernel.StrideValue})
+      if (*Bound && !(*Bound = forKernel(R, *Bound, Trips.From)))
+        return true; // the kernel's own bounds do, without a count
+    LoopDimension OnHost(R, L, N.Id, Dim);
+    llvm::SmallVector<Stmt *, 4> Nothing;
+    if (!OnHost.declareBounds(/*OnHost=*/true, Nothing))
+      return false;
+    Trips.Variable = OnHost.trips().Variable;
+    if (Trips.Variable)
+      K.Trips.push_back(Trips);
+    L = InKernel;
+    return true;
+  }
+
+  // The loop that `pipe` clips: what belongs to the chunk, the host decides.
+  bool declarePiped(const LoopNest &N,
+                    llvm::SmallVectorImpl<LoopDimension> &Dims) {
+    const CanonicalLoop &L = N.Loops.front();
+    if (!holdsFor(isHostEstimate, L)) {
+      report(Ctx.S, L.Loop->getBeginLoc(), Diag::PipeBounds);
+      return false;
+    }
+    Dims.emplace_back(R, L, N.Id, 0);
+    if (!Dims.back().declarePiped(*N.Pipe))
+      return false;
+    K.Trips.push_back({N.Id, 0, Dims.back().trips().Variable, 0});
+    return true;
+  }
+
+  // Where a pointer begins that is no variable's or member's value.
+  Expr *computedPointer(const CanonicalLoop &L) {
+    if (!L.Var->getType()->isPointerType() ||
+        !isa<BinaryOperator, UnaryOperator>(L.Lower->IgnoreParenImpCasts()))
+      return nullptr;
+    return cloneExpr(Ctx.C, L.Lower, L.Lower->getExprLoc());
+  }
+};
+
+} // namespace
+
+bool declareBounds(Region &R, Kernel &K, LoopNest &N, Position Where,
+                   llvm::function_ref<Stmt *(Stmt *)> Rewrite,
+                   llvm::SmallVectorImpl<LoopDimension> &Dims,
+                   llvm::SmallVectorImpl<Stmt *> &Out) {
+  return BoundsOfNest(R, K, Where, Rewrite).declare(N, Dims, Out);
+}
+
+} // namespace pacc

@@ -1,0 +1,283 @@
+//===- LoopNest.cpp - a loop before it is rewritten ------------------------===//
+#include "Loops/LoopNest.h"
+#include "Privates/FirstAccess.h"
+#include "Pipelines/Pipelines.h"
+#include "Privates/Privates.h"
+#include "Region.h"
+#include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Lowering/LoopHintRecord.h"
+#include "pacc/Support/Feedback.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+
+bool LoopNest::isVariable(const VarDecl *Var) const {
+  return llvm::any_of(Loops, [Var](const CanonicalLoop &L) {
+    return L.Var->getCanonicalDecl() == Var->getCanonicalDecl();
+  });
+}
+
+static Stmt *onlyStatement(Stmt *S) {
+  while (auto *Block = dyn_cast_or_null<CompoundStmt>(S)) {
+    if (Block->size() != 1)
+      return nullptr;
+    S = Block->body_front();
+  }
+  return S;
+}
+
+/// Whether the bounds of `L` stay the same throughout the loops of `N`, which
+/// are round it.
+static bool isRectangular(LoweringContext &Ctx, const LoopNest &N,
+                          const CanonicalLoop &L) {
+  Uses Bounds;
+  for (const Expr *E : {L.Lower, L.Upper, L.StrideValue})
+    if (E)
+      Bounds.add(E);
+  if (L.Prologue)
+    Bounds.add(L.Prologue);
+  for (const CanonicalLoop &Outer : N.Loops) {
+    Uses Element;
+    if (Outer.ElementDecl)
+      Element.add(Outer.ElementDecl);
+    for (const auto &[Var, Use] : Bounds.variables()) {
+      if (Var != Outer.Var->getCanonicalDecl() &&
+          !Element.isDeclaredInside(Var))
+        continue;
+      report(Ctx.S, L.Loop->getBeginLoc(), Diag::CollapseNotRectangular)
+          << Var->getName();
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool matchLoops(LoweringContext &Ctx, Stmt *Loop,
+                       llvm::StringRef Clause, LoopNest &N) {
+  for (unsigned Dim = 0; Dim < N.Clauses.Collapse; ++Dim) {
+    if (Dim)
+      Loop = onlyStatement(N.body());
+    const char *Why = nullptr;
+    std::optional<CanonicalLoop> L = matchLoop(Ctx, Loop, Why);
+    if (!L) {
+      SourceLocation Loc = Loop ? Loop->getBeginLoc() : N.Loc;
+      if (Dim && !isa_and_nonnull<ForStmt, CXXForRangeStmt>(Loop))
+        report(Ctx.S, Loc, Diag::CollapseNotNested)
+            << N.Clauses.Collapse << Clause;
+      else
+        report(Ctx.S, Loc, Diag::LoopNotCanonical) << Why;
+      return false;
+    }
+    if (!isRectangular(Ctx, N, *L))
+      return false;
+    N.Loops.push_back(*L);
+  }
+  return true;
+}
+
+/// The variable that `S` itself surely changes; null: none.
+static const VarDecl *changedBy(const Stmt *S) {
+  const Expr *Target = assignedBy(S);
+  if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(S); // an iterator's
+      Call && (Call->isAssignmentOp() ||
+               Call->getOperator() == OO_PlusPlus ||
+               Call->getOperator() == OO_MinusMinus))
+    Target = Call->getArg(0)->IgnoreParenImpCasts();
+  const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Target);
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+/// The first place below `S` where one of `Names`, which are names of the
+/// variable of the loop round it, is changed for sure. References that are bound
+/// to it on the way are added. An inner loop with a directive has a variable of
+/// its own, and a lambda may have one.
+static const Stmt *
+findChange(const Stmt *S, llvm::SmallPtrSetImpl<const VarDecl *> &Names) {
+  if (!S || isa<LambdaExpr, BlockExpr, UnaryExprOrTypeTraitExpr>(S))
+    return nullptr;
+  if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(S)) {
+    const auto *For = dyn_cast<ForStmt>(Loop->getLoop());
+    const Stmt *Init = For ? For->getInit() : nullptr;
+    const VarDecl *Var = Init ? changedBy(Init) : nullptr;
+    if (Var && Names.contains(Var->getCanonicalDecl()))
+      return nullptr;
+  }
+  if (const auto *Declaration = dyn_cast<DeclStmt>(S))
+    for (const Decl *D : Declaration->decls()) {
+      const auto *Var = dyn_cast<VarDecl>(D);
+      if (!Var || !Var->getType()->isReferenceType() || !Var->getInit())
+        continue;
+      const auto *Ref = dyn_cast<DeclRefExpr>(Var->getInit()->IgnoreParens());
+      const auto *To = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      if (To && Names.contains(To->getCanonicalDecl()))
+        Names.insert(Var->getCanonicalDecl());
+    }
+  if (const VarDecl *Var = changedBy(S))
+    if (Names.contains(Var->getCanonicalDecl()))
+      return S;
+  for (const Stmt *Child : S->children())
+    if (const Stmt *Change = findChange(Child, Names))
+      return Change;
+  return nullptr;
+}
+
+/// 2.9: a loop's iterations are counted before it starts.
+static bool checkVariables(LoweringContext &Ctx, const LoopNest &N) {
+  for (const CanonicalLoop &L : N.Loops) {
+    llvm::SmallPtrSet<const VarDecl *, 4> Names;
+    Names.insert(L.Var->getCanonicalDecl());
+    const Stmt *Change = findChange(N.body(), Names);
+    if (!Change)
+      continue;
+    report(Ctx.S, Change->getBeginLoc(), Diag::LoopVariableChanges)
+        << L.Var->getName() << Change->getSourceRange();
+    report(Ctx.S, L.Loop->getBeginLoc(), Diag::LoopIsHere);
+    return false;
+  }
+  return true;
+}
+
+bool matchNest(LoweringContext &Ctx, Stmt *Loop, llvm::StringRef Clause,
+               LoopNest &N) {
+  return matchLoops(Ctx, Loop, Clause, N) && checkVariables(Ctx, N);
+}
+
+static bool complainOfOperators(LoweringContext &Ctx, const Reduction &Here,
+                                const Reduction &Before) {
+  report(Ctx.S, Here.Loc, Diag::ReductionOperators) << Here.Var->getName();
+  report(Ctx.S, Before.Loc, Diag::ReductionBefore);
+  return false;
+}
+
+/// Adds what readNest says. False after reporting inner reductions of which the
+/// loop can have only one.
+static bool addImpliedCopies(const Region &R, LoopNest &N) {
+  auto IsNamed = [&N](const VarDecl *Var) {
+    return N.isVariable(Var) || llvm::is_contained(N.Privates, Var) ||
+           llvm::any_of(N.Reductions,
+                        [Var](const Reduction &Red) { return Red.Var == Var; });
+  };
+  llvm::SmallVector<const VarDecl *, 8> Temporaries;
+  findTemporaries(R, N.body(), N.Clauses.Flags & PACC_LOOP_INDEPENDENT,
+                  Temporaries);
+  for (const VarDecl *Var : Temporaries)
+    if (!IsNamed(Var))
+      N.Privates.push_back(Var);
+  llvm::SmallVector<Reduction, 4> Inner;
+  findReductions(R.Ctx, N.body(), Inner);
+  Uses Body(N.body());
+  std::optional<Flow> Ways;
+  for (const Reduction &Red : Inner) {
+    const auto *Same = llvm::find_if(N.Reductions, [&Red](const Reduction &Old) {
+      return Old.Var == Red.Var && Old.Op != Red.Op;
+    });
+    if (Same != N.Reductions.end()) {
+      // A value that no iteration gets from outside is no result of the loop.
+      if (!Ways)
+        Ways.emplace(R.Ctx.C, R.Ctx.Function, N.body());
+      if (Ways->first(Red.Var) == First::Read)
+        return complainOfOperators(R.Ctx, Red, *Same);
+    } else if (!IsNamed(Red.Var) && !Body.isDeclaredInside(Red.Var)) {
+      N.Reductions.push_back(Red);
+    }
+  }
+  return true;
+}
+
+/// A sequential loop gets the hint that stood beside its directive; to loops that
+/// are spread it says nothing.
+static void addHint(LoweringContext &Ctx, SourceLocation Directive,
+                    LoopNest &N) {
+  const UnrollHint *Hint = findUnroll(Directive);
+  CanonicalLoop &Inner = N.Loops.back();
+  if (Hint && N.Clauses.isParallel())
+    feedback().note(Ctx.functionName(), Ctx.line(Directive),
+                    "#pragma unroll is for loops that each thread runs alone: "
+                    "ignored");
+  if (!Hint || N.Clauses.isParallel() || !Inner.Attributes.empty())
+    return;
+  using Clangs = LoopHintAttr;
+  const Attr **Attribute = new (Ctx.C) const Attr *;
+  *Attribute = Clangs::CreateImplicit(
+      Ctx.C, Hint->Count ? Clangs::UnrollCount : Clangs::Unroll,
+      Hint->Count      ? Clangs::Numeric
+      : Hint->Enable ? Clangs::Enable
+                     : Clangs::Disable,
+      Hint->Count ? Ctx.B.integer(Hint->Count) : nullptr, Directive);
+  Inner.Attributes = {Attribute, 1};
+}
+
+bool readNest(Region &R, pacc_construct Kind,
+              const OpenACCConstructStmt *Directive, Stmt *Loop,
+              LoopNest &Out) {
+  LoweringContext &Ctx = R.Ctx;
+  Out.Loc = Directive->getDirectiveLoc();
+  Out.Clauses = readLoopClauses(Ctx, Directive, Kind);
+  Out.Pipe = pipeOf(Directive);
+  if (!matchNest(Ctx, Loop, "collapse", Out) ||
+      !readPrivates(Ctx, Directive, Out.Privates) ||
+      !readReductions(Ctx, Directive, Out.Reductions))
+    return false;
+  // 2.6.1: loop variables are private anyway.
+  llvm::erase_if(Out.Privates,
+                 [&Out](const VarDecl *Var) { return Out.isVariable(Var); });
+  if (Out.Clauses.isParallel() && !addImpliedCopies(R, Out))
+    return false;
+  addHint(Ctx, Out.Loc, Out);
+  Out.Id = LoweringContext::newLoop();
+  Out.Line = Ctx.line(Loop->getBeginLoc());
+  return true;
+}
+
+static bool hasOneGang(const Region &R) {
+  return llvm::any_of(R.Construct->clauses(), [&R](const OpenACCClause *C) {
+    const auto *Gangs = dyn_cast<OpenACCNumGangsClause>(C);
+    return Gangs && llvm::all_of(Gangs->getIntExprs(), [&R](const Expr *E) {
+      Expr::EvalResult Value;
+      return E->EvaluateAsInt(Value, R.Ctx.C) && Value.Val.getInt().isOne();
+    });
+  });
+}
+
+bool checkOperators(Region &R, const LoopNest &N,
+                    llvm::function_ref<bool(const VarDecl *)> IsCopy) {
+  const unsigned Levels =
+      N.Clauses.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR);
+  if (R.OfFunction || R.Kind != PACC_PARALLEL || (Levels && !(Levels & PACC_LOOP_GANG)) ||
+      !N.Clauses.isParallel() || hasOneGang(R))
+    return true;
+  for (const Reduction &Red : N.Reductions) {
+    if (IsCopy(Red.Var) || R.Before.isDeclaredInside(Red.Var))
+      continue;
+    const auto *Same = llvm::find_if(R.OfGangs, [&Red](const Reduction &Old) {
+      return Old.Var == Red.Var && Old.Op != Red.Op;
+    });
+    if (Same != R.OfGangs.end())
+      return complainOfOperators(R.Ctx, Red, *Same);
+    R.OfGangs.push_back(Red);
+  }
+  return true;
+}
+
+bool readPlainLoop(Region &R, Stmt *Loop, LoopNest &Out) {
+  const char *Why = nullptr;
+  std::optional<CanonicalLoop> L = matchLoop(R.Ctx, Loop, Why);
+  if (!L || L->Var->getType().getNonReferenceType()->isRecordType() ||
+      !isSimple(*L))
+    return false;
+  Out.Loc = L->Loop->getBeginLoc();
+  Out.Clauses.Flags = PACC_LOOP_PLAIN;
+  Out.Loops.push_back(*L);
+  Out.Id = LoweringContext::newLoop();
+  Out.Line = R.Ctx.line(Out.Loc);
+  return true;
+}
+
+} // namespace pacc

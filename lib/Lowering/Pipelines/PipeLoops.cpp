@@ -1,0 +1,106 @@
+//===- PipeLoops.cpp - loops that are clipped to the chunk ----------------===//
+#include "Pipelines/PipeLoops.h"
+
+#include "LoweringContext.h"
+#include "Pipelines/PipelineBody.h"
+#include "Clauses/Sections.h"
+#include "pacc/ABI/Pipeline.h"
+#include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Lowering/PipelineRecord.h"
+
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+
+static bool canBePiped(const CanonicalLoop &L) {
+  QualType T = L.Var->getType().getNonReferenceType();
+  return L.Up && !L.StrideNegated && !L.KnownTrips && T->isIntegerType() &&
+         L.Upper->getType()->isIntegerType();
+}
+
+std::optional<PipeVariables>
+declarePipe(LoweringContext &Ctx, const PipeRecord &Pipe,
+            const CanonicalLoop &L, QualType Counter,
+            llvm::SmallVectorImpl<Stmt *> &Out) {
+  SourceLocation Loc = L.Loop->getBeginLoc();
+  if (!canBePiped(L)) {
+    report(Ctx.S, Loc, Diag::PipeLoop);
+    return std::nullopt;
+  }
+  Builder &B = Ctx.B;
+  B.at(Loc);
+  Amounts Math(Ctx, Out);
+  Amount Lower = Math.reusable(Math.of(L.Lower));
+  Amount Upper = Math.of(L.Upper);
+  if (L.Relation == BO_LE)
+    Upper = Math.add(Upper, Amount::of(1));
+  Upper = Math.reusable(Upper);
+  Amount Step = L.Stride ? Amount::of(L.Stride->getExtValue())
+                         : Math.reusable(Math.of(L.StrideValue));
+
+  auto Declare = [&](llvm::StringRef Prefix, QualType T, Expr *Value) {
+    std::string Name = ("__pacc_" + Prefix + "_" + L.Var->getName()).str();
+    VarDecl *Var = B.variable(Name, T, Value);
+    Out.push_back(B.declare(Var));
+    return Var;
+  };
+  PipeVariables V;
+  V.Step = const_cast<VarDecl *>(Step.Variable);
+  V.First = Declare(
+      "first", L.Var->getType().getNonReferenceType().getUnqualifiedType(),
+      PACC_CALL(B, __pacc_pipe_first, B.integer(Pipe.Dimension),
+                Math.expr(Lower), Math.expr(Upper), Math.expr(Step),
+                B.integer(Ctx.line(Loc))));
+  V.Trips = Declare(
+      "n", Counter,
+      PACC_CALL(B, __pacc_pipe_trips, B.integer(Pipe.Dimension),
+                Math.expr(Lower), Math.expr(Upper), Math.expr(Step),
+                B.integer(Ctx.line(Loc))));
+  return V;
+}
+
+// The user's loop stays, so that its body may do what a loop's body may; only
+// where it begins and ends changes.
+Stmt *lowerHostPipe(LoweringContext &Ctx, const PipeRecord &Pipe,
+                    OpenACCLoopConstruct *Directive) {
+  const char *Why = nullptr;
+  Stmt *Loop = Directive->getLoop();
+  std::optional<CanonicalLoop> L = matchLoop(Ctx, Loop, Why);
+  if (!L) {
+    report(Ctx.S, Loop->getBeginLoc(), Diag::LoopNotCanonical) << Why;
+    return Directive;
+  }
+  if (!checkHostPipe(Ctx, *L))
+    return Directive;
+  llvm::SmallVector<Stmt *, 8> Out;
+  Builder &B = Ctx.B;
+  QualType Wide = B.intType(64, /*Signed=*/true);
+  auto *For = dyn_cast<ForStmt>(L->Loop);
+  std::optional<PipeVariables> V;
+  if (For)
+    V = declarePipe(Ctx, Pipe, *L, Wide, Out);
+  else
+    report(Ctx.S, Loop->getBeginLoc(), Diag::PipeLoop);
+  if (!V)
+    return Directive;
+
+  Expr *Step = V->Step ? B.value(V->Step)
+                       : B.integer(L->Stride->getExtValue(), Wide);
+  Expr *Length = B.binary(BO_Mul, B.value(V->Trips), Step);
+  VarDecl *End = B.variable("__pacc_end_" + L->Var->getName().str(),
+                            V->First->getType(),
+                            B.binary(BO_Add, B.value(V->First), Length));
+  Out.push_back(B.declare(End));
+  if (L->DeclaredHere)
+    L->Var->setInit(B.convert(B.value(V->First), L->Var->getType()));
+  else
+    For->setInit(B.binary(BO_Assign, B.ref(L->Var), B.value(V->First)));
+  For->setCond(B.binary(BO_LT, B.value(L->Var), B.value(End)));
+  For->setBody(Ctx.lower(For->getBody()));
+  Out.push_back(Loop);
+  return B.block(Out);
+}
+
+} // namespace pacc

@@ -1,0 +1,49 @@
+//===- PipeLoops.h - loops that are clipped to the chunk --------*- C++ -*-===//
+//
+// `pipe(d)` ties a loop to dimension d of the pipeline's arrays. Before the
+// loop, on the host, the runtime is asked which of its iterations belong to the
+// current chunk:
+//
+//   int64_t lb = lower, ub = upper;
+//   int first = __pacc_pipe_first(d, lb, ub, step, line);
+//   uint32_t n = __pacc_pipe_trips(d, lb, ub, step, line);
+//
+// In a kernel the counted loop takes these instead of its own bounds; the
+// user's variable is first + c * step. A host loop runs from `first` on.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_PIPELOOPS_H
+#define PACC_LOWERING_PIPELOOPS_H
+
+#include "Loops/CanonicalLoop.h"
+
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang {
+class OpenACCLoopConstruct;
+} // namespace clang
+
+namespace pacc {
+struct PipeRecord;
+
+/// Variables that hold which iterations belong to the chunk.
+struct PipeVariables {
+  clang::VarDecl *First = nullptr; ///< of the type of the loop's variable
+  clang::VarDecl *Trips = nullptr; ///< of the type `Counter`
+  clang::VarDecl *Step = nullptr;  ///< int64_t; null: the stride is constant
+};
+
+/// Declares them in `Out`, host code. The bounds and the step of the loop are
+/// used up. Nothing after reporting that there can be no such loop.
+std::optional<PipeVariables>
+declarePipe(LoweringContext &Ctx, const PipeRecord &Pipe,
+            const CanonicalLoop &Loop, clang::QualType Counter,
+            llvm::SmallVectorImpl<clang::Stmt *> &Out);
+
+/// A `loop pipe(d)` that is no part of a compute construct.
+clang::Stmt *lowerHostPipe(LoweringContext &Ctx, const PipeRecord &Pipe,
+                           clang::OpenACCLoopConstruct *Directive);
+
+} // namespace pacc
+
+#endif

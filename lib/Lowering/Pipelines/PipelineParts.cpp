@@ -1,0 +1,187 @@
+//===- PipelineParts.cpp - cutting the body of a pipeline -----------------===//
+#include "Pipelines/PipelineParts.h"
+
+#include "LoweringContext.h"
+#include "Pipelines/Pipelines.h"
+#include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Lowering/PipelineRecord.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// A construct that talks to the device itself; a data construct does not, what
+/// is in it may.
+bool isDeviceCode(const Stmt *S) {
+  return isa<OpenACCComputeConstruct, OpenACCCombinedConstruct,
+             OpenACCUpdateConstruct, OpenACCEnterDataConstruct,
+             OpenACCExitDataConstruct, OpenACCWaitConstruct>(S);
+}
+
+bool hasDeviceCode(const Stmt *S) {
+  if (!S || isa<LambdaExpr>(S) || isa<BlockExpr>(S))
+    return false;
+  return isDeviceCode(S) || llvm::any_of(S->children(), hasDeviceCode);
+}
+
+/// What children() of directives leaves out.
+void addClauseUses(const Stmt *S, Uses &Into) {
+  if (!S)
+    return;
+  if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
+    for (const OpenACCClause *Clause : Construct->clauses())
+      for (const Stmt *Argument : Clause->children())
+        if (Argument)
+          Into.add(Argument);
+  for (const Stmt *Child : S->children())
+    addClauseUses(Child, Into);
+}
+
+class Cutter {
+public:
+  Cutter(LoweringContext &LC, Pipeline &P) : LC(LC), P(P) {}
+
+  std::vector<PipelinePart> run(Stmt *&Body) {
+    P.Body.add(Body);
+    addClauseUses(Body, P.Body);
+    if (auto *Block = dyn_cast<CompoundStmt>(Body))
+      for (Stmt *&Child : Block->children())
+        add(Child);
+    else
+      add(Body);
+    checkDeclarations();
+    checkCode(Body);
+    return std::move(Parts);
+  }
+
+private:
+  void add(Stmt *&S) {
+    if (isa<NullStmt>(S))
+      return;
+    if (isConstants(S)) { // one value for all chunks
+      P.Constants.push_back(S);
+      return;
+    }
+    bool OnDevice = hasDeviceCode(S);
+    addHostCode(S, OnDevice);
+    if (Parts.empty() || Parts.back().OnDevice != OnDevice)
+      Parts.push_back({OnDevice, {}});
+    Parts.back().Statements.push_back(&S);
+  }
+
+  /// Declares nothing but constants with values that the compiler knows?
+  bool isConstants(const Stmt *S) const {
+    const auto *Declaration = dyn_cast<DeclStmt>(S);
+    return Declaration && llvm::all_of(Declaration->decls(), [&](const Decl *D) {
+      const auto *Var = dyn_cast<VarDecl>(D);
+      return Var && Var->getType()->isArithmeticType() &&
+             Var->getType().isConstQualified() &&
+             !Var->getType().isVolatileQualified() && Var->getInit() &&
+             !Var->getInit()->isValueDependent() &&
+             Var->getInit()->isConstantInitializer(LC.C, /*ForRef=*/false);
+    });
+  }
+
+  /// The host code of a statement; that beside device code must not touch the
+  /// pipeline's arrays, for it runs when the device code is enqueued.
+  void addHostCode(const Stmt *S, bool BesideDevice) {
+    if (!S || isDeviceCode(S))
+      return;
+    if (hasDeviceCode(S)) {
+      for (const Stmt *Child : S->children())
+        addHostCode(Child, BesideDevice);
+      return;
+    }
+    P.HostCode.add(S);
+    addClauseUses(S, P.HostCode);
+    if (!BesideDevice)
+      return;
+    Uses Here(S);
+    for (const PipelineArray &Array : P.Arrays)
+      if (Here.isUsed(Array.S.Var))
+        report(LC.S, S->getBeginLoc(), Diag::PipelineHostCode)
+            << Array.S.name(LC) << S->getSourceRange();
+  }
+
+  void checkDeclarations() {
+    for (size_t I = 0; I < Parts.size(); ++I)
+      for (Stmt **S : Parts[I].Statements)
+        if (const auto *Declaration = dyn_cast<DeclStmt>(*S))
+          for (const Decl *D : Declaration->decls())
+            if (const auto *Var = dyn_cast<VarDecl>(D))
+              checkDeclaration(Var, I);
+  }
+
+  void checkDeclaration(const VarDecl *Var, size_t Part) {
+    for (size_t I = Part + 1; I < Parts.size(); ++I)
+      for (Stmt **S : Parts[I].Statements) {
+        Uses Here(*S);
+        addClauseUses(*S, Here);
+        if (!Here.isUsed(Var))
+          continue;
+        report(LC.S, Var->getLocation(), Diag::PipelineDeclaration)
+            << Var->getName();
+        return;
+      }
+  }
+
+  /// Jumps, and what cannot stand in a pipeline.
+  void checkCode(const Stmt *S) {
+    if (!S || isa<LambdaExpr>(S) || isa<BlockExpr>(S))
+      return;
+    if (isa<LabelStmt, GotoStmt, IndirectGotoStmt>(S))
+      report(LC.S, S->getBeginLoc(), Diag::PipelineJump);
+    if (const auto *Data = dyn_cast<OpenACCDataConstruct>(S))
+      if (pipelineOf(Data))
+        report(LC.S, Data->getDirectiveLoc(), Diag::PipelineNested);
+    if (isa<OpenACCEnterDataConstruct>(S))
+      report(LC.S, S->getBeginLoc(), Diag::NotSupported)
+          << "enter data in a pipeline";
+    if (isa<OpenACCExitDataConstruct>(S))
+      report(LC.S, S->getBeginLoc(), Diag::NotSupported)
+          << "exit data in a pipeline";
+    if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S))
+      checkCompute(cast<OpenACCConstructStmt>(S));
+    for (const Stmt *Child : S->children())
+      checkCode(Child);
+  }
+
+  static bool hasPipe(const Stmt *S) {
+    if (!S)
+      return false;
+    const auto *Construct = dyn_cast<OpenACCConstructStmt>(S);
+    return (Construct && pipeOf(Construct)) ||
+           llvm::any_of(S->children(), hasPipe);
+  }
+
+  // Without a clipped loop it would go through the whole array for each chunk.
+  void checkCompute(const OpenACCConstructStmt *Construct) {
+    if (hasPipe(Construct))
+      return;
+    Uses Here(Construct);
+    for (const PipelineArray &Array : P.Arrays)
+      if (Array.isSplit(P.Dimension) && Here.isUsed(Array.S.Var)) {
+        report(LC.S, Construct->getDirectiveLoc(), Diag::PipeMissing)
+            << Array.S.name(LC);
+        return;
+      }
+  }
+
+  LoweringContext &LC;
+  Pipeline &P;
+  std::vector<PipelinePart> Parts;
+};
+
+} // namespace
+
+std::vector<PipelinePart> cutPipeline(LoweringContext &LC, Pipeline &P,
+                                      Stmt *&Body) {
+  return Cutter(LC, P).run(Body);
+}
+
+} // namespace pacc

@@ -1,0 +1,298 @@
+//===- InferredReductions.cpp - reductions that no clause names -----------===//
+#include "Privates/InferredReductions.h"
+#include "Data/Declare.h"
+#include "Data/ImplicitData.h"
+#include "Loops/LoopNest.h"
+#include "Tree/References.h"
+#include "Region.h"
+#include "Privates/UpdateForms.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+
+//===----------------------------------------------------------------------===//
+// The references to a scalar
+//===----------------------------------------------------------------------===//
+
+static bool isSpread(const OpenACCConstructStmt *Loop) {
+  return llvm::none_of(Loop->clauses(), [](const OpenACCClause *C) {
+    return isa<OpenACCSeqClause>(C);
+  });
+}
+
+class UpdatesVisitor {
+public:
+  UpdatesVisitor(const ASTContext &C, Updates &Out, bool InLoop)
+      : C(C), Scalars(Out.Scalars), InLoop(InLoop) {}
+
+  /// Whose value, if it has one, nobody uses.
+  void statement(const Stmt *S) {
+    if (!S)
+      return;
+    if (auto Update = matchUpdate(C, S); Update && Update->IsExact) {
+      note(*Update, S->getBeginLoc());
+      for (const Expr *Operand : Update->Operands)
+        value(Operand);
+      return;
+    }
+    if (const auto *E = dyn_cast<Expr>(S))
+      return expression(E);
+    if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
+      return construct(Construct);
+    if (isa<DeclStmt>(S))
+      return value(S);
+    for (const Stmt *Child : S->children())
+      if (Child && isa<Expr>(Child) && !leavesUnused(S, Child))
+        value(Child);
+      else
+        statement(Child);
+  }
+
+private:
+  /// Whether the value of the expression `Child` of the statement is unused.
+  static bool leavesUnused(const Stmt *S, const Stmt *Child) {
+    if (const auto *If = dyn_cast<IfStmt>(S))
+      return Child == If->getThen() || Child == If->getElse();
+    if (const auto *For = dyn_cast<ForStmt>(S))
+      return Child == For->getInit() || Child == For->getInc() ||
+             Child == For->getBody();
+    if (const auto *While = dyn_cast<WhileStmt>(S))
+      return Child == While->getBody();
+    if (const auto *Do = dyn_cast<DoStmt>(S))
+      return Child == Do->getBody();
+    if (const auto *Switch = dyn_cast<SwitchStmt>(S))
+      return Child == Switch->getBody();
+    if (const auto *Range = dyn_cast<CXXForRangeStmt>(S))
+      return Child == Range->getBody();
+    if (const auto *Case = dyn_cast<SwitchCase>(S))
+      return Child == Case->getSubStmt();
+    return isa<CompoundStmt, LabelStmt, AttributedStmt>(S);
+  }
+
+  void expression(const Expr *E) {
+    if (const auto *Paren = dyn_cast<ParenExpr>(E))
+      return statement(Paren->getSubExpr());
+    if (const auto *Full = dyn_cast<ExprWithCleanups>(E))
+      return statement(Full->getSubExpr());
+    if (const auto *Cast = dyn_cast<CastExpr>(E);
+        Cast && Cast->getCastKind() == CK_ToVoid)
+      return statement(Cast->getSubExpr());
+    const auto *Comma = dyn_cast<BinaryOperator>(E);
+    if (!Comma || Comma->getOpcode() != BO_Comma)
+      return value(E);
+    statement(Comma->getLHS());
+    statement(Comma->getRHS());
+  }
+
+  void construct(const OpenACCConstructStmt *Construct) {
+    for (const OpenACCClause *Clause : Construct->clauses())
+      for (const Stmt *Argument : Clause->children())
+        value(Argument);
+    const auto *Loop = dyn_cast<OpenACCLoopConstruct>(Construct);
+    if (!Loop) {
+      const Stmt *S = Construct; // its class's own children() are none
+      for (const Stmt *Child : S->children())
+        value(Child);
+      return;
+    }
+    bool Outside = std::exchange(InLoop, InLoop || isSpread(Loop));
+    statement(Loop->getLoop());
+    InLoop = Outside;
+  }
+
+  /// No reference in it is an update.
+  void value(const Stmt *S) {
+    if (!S)
+      return;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
+      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+      if (Var && Ref->isNonOdrUse() != NOUR_Unevaluated)
+        at(Var->getCanonicalDecl()).Only = false;
+      if (const Expr *Meant = standsFor(Ref))
+        value(Meant);
+      return;
+    }
+    forEachSize(S, [this](const VariableArrayType *VLA) {
+      value(VLA->getSizeExpr());
+    });
+    if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
+      return construct(Construct);
+    for (const Stmt *Child : S->children())
+      value(Child);
+  }
+
+  UpdatedScalar &at(const VarDecl *Var) {
+    return Scalars.try_emplace(Var).first->second;
+  }
+
+  void note(const ScalarUpdate &Update, SourceLocation Loc) {
+    UpdatedScalar &S = at(Update.Var);
+    if (S.First.isInvalid()) {
+      S.Op = Update.Op;
+      S.First = Loc;
+    }
+    S.Only &= S.Op == Update.Op;
+    S.InLoops &= InLoop;
+  }
+
+  const ASTContext &C;
+  llvm::MapVector<const VarDecl *, UpdatedScalar> &Scalars;
+  bool InLoop;
+};
+
+Updates::Updates(const ASTContext &C, const Stmt *S, bool InLoop) {
+  UpdatesVisitor(C, *this, InLoop).statement(S);
+}
+
+const UpdatedScalar *Updates::find(const VarDecl *Var) const {
+  auto It = Scalars.find(Var->getCanonicalDecl());
+  return It != Scalars.end() && It->second.Only && It->second.First.isValid()
+             ? &It->second
+             : nullptr;
+}
+
+Updates updatesOf(const ASTContext &C, const OpenACCConstructStmt *Construct,
+                  const Stmt *Body) {
+  return Updates(C, Body,
+                 isa_and_nonnull<OpenACCCombinedConstruct>(Construct) &&
+                     isSpread(Construct));
+}
+
+//===----------------------------------------------------------------------===//
+// The decision
+//===----------------------------------------------------------------------===//
+
+/// Whether functions that are called in `S` name the variable.
+static bool callsMention(const Stmt *S, const VarDecl *Var,
+                         llvm::SmallPtrSetImpl<const FunctionDecl *> &Seen) {
+  if (!S)
+    return false;
+  const auto *Call = dyn_cast<CallExpr>(S);
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  const FunctionDecl *Definition = nullptr;
+  if (F && F->hasBody(Definition) && Seen.insert(Definition).second &&
+      (mentions(Definition->getBody(), Var) ||
+       callsMention(Definition->getBody(), Var, Seen)))
+    return true;
+  return llvm::any_of(S->children(), [&](const Stmt *Child) {
+    return callsMention(Child, Var, Seen);
+  });
+}
+
+namespace {
+
+class Inference {
+public:
+  Inference(const Region &R, const Kernel &K,
+            llvm::ArrayRef<const LoopNest *> Around,
+            llvm::ArrayRef<Reduction> OfConstruct, const LoopNest &N)
+      : R(R), K(K), Around(Around), OfConstruct(OfConstruct), N(N) {}
+
+  bool reduces(const VarDecl *Var, const UpdatedScalar &Here) const {
+    if (N.isVariable(Var) || contains(N.Privates, Var) ||
+        findReduction(N.Reductions, Var))
+      return false;
+    for (const LoopNest *Outer : llvm::reverse(Around)) {
+      if (const Reduction *Of = findReduction(Outer->Reductions, Var))
+        return Of->Op == Here.Op && isDirective();
+      if (contains(Outer->Privates, Var) ||
+          Uses(Outer->body()).isDeclaredInside(Var))
+        return isOfLane();
+    }
+    if (const Reduction *Of = findReduction(OfConstruct, Var))
+      return Of->Op == Here.Op && isDirective();
+    return isFree(Var) && reducesOuter(Var, Here);
+  }
+
+private:
+  template <typename Range>
+  static bool contains(const Range &Variables, const VarDecl *Var) {
+    return llvm::is_contained(Variables, Var);
+  }
+
+  static const Reduction *findReduction(llvm::ArrayRef<Reduction> In,
+                                        const VarDecl *Var) {
+    const auto *It = llvm::find_if(
+        In, [Var](const Reduction &Red) { return Red.Var == Var; });
+    return It == In.end() ? nullptr : It;
+  }
+
+  bool isDirective() const { return !(N.Clauses.Flags & PACC_LOOP_PLAIN); }
+
+  /// The analysis, not the program, says whether the iterations are independent.
+  bool isJudged() const {
+    return R.Kind == PACC_KERNELS &&
+           N.Clauses.Flags & (PACC_LOOP_PLAIN | PACC_LOOP_AUTO);
+  }
+
+  /// The variable of one iteration of a loop round this one: it lies in one gang.
+  bool isOfLane() const {
+    return isDirective() && !(N.Clauses.Flags & PACC_LOOP_GANG) &&
+           (R.Kind == PACC_KERNELS ||
+            llvm::any_of(Around, [](const LoopNest *Outer) {
+              return Outer->Clauses.isParallel() &&
+                     !(Outer->Clauses.Flags & PACC_LOOP_PLAIN);
+            }));
+  }
+
+  /// No clause says what the variable is. One of a data clause may be updated by
+  /// each iteration all the same, if the compiler has to keep them apart.
+  bool isFree(const VarDecl *Var) const {
+    if (R.Ctx.InPipeline || hasDefaultNone(R) || declaredGlobal(Var) ||
+        contains(R.KernelLocals, Var) || R.FirstPrivate.contains(Var) ||
+        R.HostValues.contains(Var))
+      return false;
+    llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
+    if (!Var->hasLocalStorage() && callsMention(N.body(), Var, Seen))
+      return false;
+    if (const DataItem *Item = R.visibleItem(Var))
+      return isJudged() && !Item->DevicePtr;
+    return !clauseMentions(R.Construct, Var);
+  }
+
+  bool reducesOuter(const VarDecl *Var, const UpdatedScalar &Here) const {
+    if (R.Kind == PACC_KERNELS)
+      return K.Kind == PACC_KERNELS && (isDirective() || Around.empty());
+    const UpdatedScalar *All = R.Updated.find(Var);
+    return !R.Before.isDeclaredInside(Var) && All && All->InLoops &&
+           All->Op == Here.Op;
+  }
+
+  const Region &R;
+  const Kernel &K;
+  llvm::ArrayRef<const LoopNest *> Around;
+  llvm::ArrayRef<Reduction> OfConstruct;
+  const LoopNest &N;
+};
+
+} // namespace
+
+void inferReductions(const Region &R, const Kernel &K,
+                     llvm::ArrayRef<const LoopNest *> Around,
+                     llvm::ArrayRef<Reduction> OfConstruct, LoopNest &N) {
+  if (!R.Construct || !N.Clauses.isParallel() || R.Kind == PACC_SERIAL)
+    return; // in routines clauses say so
+  const Updates Here(R.Ctx.C, N.body(), /*InLoop=*/true);
+  const Inference Infer(R, K, Around, OfConstruct, N);
+  const Uses Body(N.body());
+  llvm::SmallVector<Reduction, 2> Found;
+  for (const auto &[Var, Scalar] : Here.all()) {
+    if (!Here.find(Var) || Body.isDeclaredInside(Var) ||
+        !Infer.reduces(Var, Scalar))
+      continue;
+    if (auto Red = makeReduction(R.Ctx, Var, Scalar.Op, Scalar.First))
+      Found.push_back(*Red);
+  }
+  for (Reduction &Red : Found) {
+    Red.Implied = true;
+    N.Reductions.push_back(Red);
+  }
+}
+
+} // namespace pacc

@@ -1,0 +1,203 @@
+//===- PrivateSections.cpp - private(z[0:n]), firstprivate(z[0:n]) --------===//
+#include "Privates/PrivateSections.h"
+
+#include "Tree/Clone.h"
+#include "Compute/ComputeConstructs.h"
+#include "LoweringContext.h"
+#include "Tree/References.h"
+#include "Clauses/Sections.h"
+#include "Tree/Uses.h"
+#include "pacc/Lowering/Diagnostics.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// One compute construct.
+class Replacer {
+public:
+  Replacer(LoweringContext &Ctx, OpenACCConstructStmt *Construct)
+      : Ctx(Ctx), B(Ctx.B), Construct(Construct), Inside(Construct) {}
+
+  /// What stands in the construct's place; null after an error.
+  Stmt *run() {
+    visit(Construct);
+    if (!Good)
+      return nullptr;
+    if (Declarations.empty())
+      return Construct;
+    Declarations.push_back(Construct);
+    return B.block(Declarations);
+  }
+
+private:
+  // Inner directives first: their sections are others.
+  void visit(Stmt *S) {
+    if (!S || isa<LambdaExpr>(S))
+      return;
+    for (Stmt *Child : S->children())
+      visit(Child);
+    if (auto *Directive = dyn_cast<OpenACCConstructStmt>(S))
+      for (const OpenACCClause *Clause : Directive->clauses())
+        if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(Clause))
+          for (Stmt *&Item : const_cast<OpenACCClause *>(Clause)->children())
+            replace(Directive, *Clause, Item);
+  }
+
+  void replace(OpenACCConstructStmt *Directive, const OpenACCClause &Clause,
+               Stmt *&Item) {
+    const Section S = Section::of(cast<Expr>(Item));
+    if (!S.Var || S.Dimensions.empty())
+      return;
+    B.at(Item->getBeginLoc());
+    if (!S.Dimensions.front().Base->isPointerType()) {
+      if (!S.Dimensions.front().Index)
+        Item = B.ref(cast<DeclRefExpr>(S.Root));
+      return;
+    }
+    bool First = isa<OpenACCFirstPrivateClause>(Clause);
+    Expr *Elements = isSupported(S, First) ? elementsOf(S) : nullptr;
+    if (!Elements)
+      return complain(S, Item, First);
+    VarDecl *Var = declare(S, Elements);
+    Item = B.ref(Var);
+    const Stmt *Rest = nullptr;
+    for (Stmt *&Child : static_cast<Stmt *>(Directive)->children())
+      Rest = Rest ? Rest : replaceIn(Child, S.Var, Var);
+    if (Rest)
+      complain(S, Rest, First);
+  }
+
+  void complain(const Section &S, const Stmt *Where, bool First) {
+    Good = false;
+    report(Ctx.S, Where->getBeginLoc(), Diag::PrivateSection)
+        << S.text(Ctx) << First << Where->getSourceRange();
+  }
+
+  bool isZero(const Expr *E) const {
+    Expr::EvalResult Value;
+    return !E || (E->EvaluateAsInt(Value, Ctx.C) && Value.Val.getInt().isZero());
+  }
+
+  /// A first dimension, and whole rows. What a firstprivate section leaves out at
+  /// its beginning need not be there for the host to read.
+  bool isSupported(const Section &S, bool First) const {
+    const Dimension &Outer = S.Dimensions.front();
+    if (Outer.Index || !Outer.Length || (First && !isZero(Outer.Lower)) ||
+        !isFixed(Outer.Length) || (Outer.Lower && !isFixed(Outer.Lower)) ||
+        isNegative(Outer.Lower) || S.Root->getType()->isReferenceType())
+      return false;
+    return llvm::all_of(
+        llvm::drop_begin(S.Dimensions), [this](const Dimension &D) {
+          const auto *Array = Ctx.C.getAsConstantArrayType(D.Base);
+          Expr::EvalResult Length;
+          return Array && !D.Index && isZero(D.Lower) &&
+                 (!D.Length ||
+                  (D.Length->EvaluateAsInt(Length, Ctx.C) &&
+                   Length.Val.getInt() == Array->getSize().getZExtValue()));
+        });
+  }
+
+  bool isNegative(const Expr *E) const {
+    Expr::EvalResult Value;
+    return E && E->EvaluateAsInt(Value, Ctx.C) && Value.Val.getInt().isNegative();
+  }
+
+  /// Whether the host can compute it before the construct.
+  bool isFixed(const Stmt *E) const {
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      if (isa<EnumConstantDecl>(Ref->getDecl()))
+        return true;
+      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+      return Var && !Inside.isDeclaredInside(Var) && !Inside.isWritten(Var);
+    }
+    if (!isa<IntegerLiteral, ConstantExpr, ParenExpr, CastExpr, BinaryOperator,
+             UnaryExprOrTypeTraitExpr, SubstNonTypeTemplateParmExpr>(E))
+      return false;
+    return llvm::all_of(E->children(),
+                        [this](const Stmt *Child) { return isFixed(Child); });
+  }
+
+  /// How many there are from the pointer to the section's end; null: the
+  /// expression cannot be copied.
+  Expr *elementsOf(const Section &S) {
+    const Dimension &Outer = S.Dimensions.front();
+    SourceLocation Loc = B.location();
+    Expr *Length = cloneExpr(Ctx.C, Outer.Length, Loc);
+    if (!Length || isZero(Outer.Lower))
+      return Length;
+    Expr *Lower = cloneExpr(Ctx.C, Outer.Lower, Loc);
+    return Lower ? B.binary(BO_Add, B.paren(Lower), B.paren(Length)) : nullptr;
+  }
+
+  VarDecl *declare(const Section &S, Expr *Elements) {
+    QualType Element = S.Dimensions.front().Element, Array;
+    Expr::EvalResult Known;
+    if (Elements->EvaluateAsInt(Known, Ctx.C)) {
+      llvm::APInt Size = Known.Val.getInt().zextOrTrunc(64);
+      Array = Ctx.C.getConstantArrayType(Element, Size, nullptr,
+                                         ArraySizeModifier::Normal, 0);
+    } else {
+      VarDecl *Length = B.variable(
+          "__pacc_extent", B.intType(64, /*Signed=*/true), Elements);
+      Declarations.push_back(B.declare(Length));
+      Array = Ctx.C.getVariableArrayType(Element, B.value(Length),
+                                         ArraySizeModifier::Normal, 0);
+    }
+    // Sema knows no references in C; CodeGen does.
+    VarDecl *Var = B.variable(S.Var->getName(), Ctx.C.VoidPtrTy);
+    Var->setType(Ctx.C.getLValueReferenceType(Array));
+    Expr *Pointer = B.rvalue(B.ref(cast<DeclRefExpr>(S.Root)));
+    Var->setInit(B.deref(B.convert(Pointer, Ctx.C.getPointerType(Array))));
+    Declarations.push_back(B.declare(Var));
+    return Var;
+  }
+
+  /// The pointer's value becomes the array's address. Returns another use.
+  const Stmt *replaceIn(Stmt *&S, const VarDecl *Pointer, VarDecl *Array) {
+    if (!S)
+      return nullptr;
+    if (isa<LambdaExpr, BlockExpr>(S))
+      return mentions(S, Pointer) ? S : nullptr;
+    auto IsPointer = [Pointer](const Expr *E) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParens());
+      return Ref && Ref->getDecl()->getCanonicalDecl() ==
+                        Pointer->getCanonicalDecl();
+    };
+    if (auto *Cast = dyn_cast<ImplicitCastExpr>(S);
+        Cast && Cast->getCastKind() == CK_LValueToRValue &&
+        IsPointer(Cast->getSubExpr())) {
+      B.at(S->getBeginLoc());
+      S = B.rvalue(B.ref(Array));
+      return nullptr;
+    }
+    if (isa<DeclRefExpr>(S) && IsPointer(cast<Expr>(S)))
+      return S;
+    for (Stmt *&Child : S->children())
+      if (const Stmt *Rest = replaceIn(Child, Pointer, Array))
+        return Rest;
+    return nullptr;
+  }
+
+  LoweringContext &Ctx;
+  Builder &B;
+  OpenACCConstructStmt *const Construct;
+  const Uses Inside;
+  llvm::SmallVector<Stmt *, 4> Declarations;
+  bool Good = true;
+};
+
+} // namespace
+
+bool replacePrivateSections(LoweringContext &Ctx, Stmt *Body) {
+  return replaceComputeConstructs(Body, [&Ctx](OpenACCConstructStmt *Construct) {
+    return Replacer(Ctx, Construct).run();
+  });
+}
+
+} // namespace pacc

@@ -1,0 +1,133 @@
+//===- Privates.cpp - private copies of variables -------------------------===//
+#include "Privates/Privates.h"
+#include "Privates/FirstAccess.h"
+#include "Tree/References.h"
+#include "Region.h"
+#include "pacc/Lowering/CarriedClauses.h"
+#include "pacc/Lowering/Diagnostics.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+
+static bool readItem(LoweringContext &Ctx, const Expr *Item,
+                     llvm::StringRef ClauseName,
+                     llvm::SmallVectorImpl<const VarDecl *> &Out) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (Var) {
+    Out.push_back(Var->getCanonicalDecl());
+    return true;
+  }
+  report(Ctx.S, Item->getBeginLoc(), Diag::ItemNotSupported)
+      << Ctx.text(Item) << ClauseName << Item->getSourceRange();
+  return false;
+}
+
+template <typename Clause>
+static bool readList(LoweringContext &Ctx,
+                     const OpenACCConstructStmt *Directive,
+                     llvm::StringRef ClauseName,
+                     llvm::SmallVectorImpl<const VarDecl *> &Out) {
+  bool Good = true;
+  for (const OpenACCClause *C : Directive->clauses()) {
+    const auto *List = dyn_cast<Clause>(C);
+    if (!List)
+      continue;
+    for (const Expr *Item : List->getVarList())
+      Good &= readItem(Ctx, Item, ClauseName, Out);
+  }
+  return Good;
+}
+
+bool readPrivates(LoweringContext &Ctx, const OpenACCConstructStmt *Directive,
+                  llvm::SmallVectorImpl<const VarDecl *> &Out) {
+  return readList<OpenACCPrivateClause>(Ctx, Directive, "private", Out);
+}
+
+bool readFirstPrivates(LoweringContext &Ctx,
+                       const OpenACCConstructStmt *Directive,
+                       llvm::SmallVectorImpl<const VarDecl *> &Out) {
+  return readList<OpenACCFirstPrivateClause>(Ctx, Directive, "firstprivate",
+                                             Out);
+}
+
+bool readKernelsPrivates(Region &R) {
+  bool Good = true;
+  for (const OpenACCClause *C : R.Construct->clauses()) {
+    const auto *List = dyn_cast<OpenACCNoCreateClause>(C);
+    if (!List || !isKernelsPrivate(C->getBeginLoc()))
+      continue;
+    for (const Expr *Item : List->getVarList())
+      Good &= readItem(R.Ctx, Item, "private", R.KernelsPrivates);
+  }
+  R.KernelLocals.append(R.KernelsPrivates);
+  return Good;
+}
+
+VarDecl *privateCopy(LoweringContext &Ctx, const VarDecl *Var) {
+  QualType T = Var->getType().getNonReferenceType();
+  if (const ArrayType *Array = T->getAsArrayTypeUnsafe();
+      !Array || !Array->isVariableArrayType())
+    T = Ctx.C.getUnqualifiedArrayType(T);
+  VarDecl *Copy = Ctx.B.variable(Var->getName(), T);
+  if (T->isVariablyModifiedType())
+    Copy->setImplicit(); // makes it isPrivateVLA
+  return Copy;
+}
+
+void findTemporaries(const Region &R, Stmt *LoopBody, bool Independent,
+                     llvm::SmallVectorImpl<const VarDecl *> &Out) {
+  Uses Inside(LoopBody);
+  std::optional<Flow> Ways;
+  for (const auto &[Var, Use] : Inside.variables()) {
+    QualType T = Var->getType();
+    bool Scalar = T->isScalarType() || T->isAnyComplexType();
+    if (!Scalar || T.isVolatileQualified() || !Use.Written ||
+        Inside.isDeclaredInside(Var) || R.visibleItem(Var) ||
+        R.HostValues.contains(Var))
+      continue;
+    // So may a value that only some iterations write.
+    if (!Ways)
+      Ways.emplace(R.Ctx.C, R.Ctx.Function, LoopBody);
+    First What = Ways->first(Var);
+    bool Kept = R.Kind == PACC_KERNELS && !R.Before.isDeclaredInside(Var) &&
+                !llvm::is_contained(R.KernelLocals, Var);
+    bool Seen = mentions(R.Body, Var, LoopBody) || (Kept && !Independent);
+    if ((What == First::Write && Independent) ||
+        ((What == First::Write || What == First::Maybe) && !Seen))
+      Out.push_back(Var);
+  }
+}
+
+void findKernelLocals(Region &R) {
+  Stmt *FunctionBody = R.Ctx.Function->getBody();
+  std::optional<Flow> Ways;
+  llvm::SmallVector<Flow, 4> InKernels;
+  for (const auto &[Var, Use] : R.Before.variables()) {
+    QualType T = Var->getType();
+    bool Scalar = T->isScalarType() || T->isAnyComplexType();
+    if (!Scalar || T.isVolatileQualified() || !Use.Written ||
+        !Var->hasLocalStorage() || Var->getDeclContext() != R.Ctx.Function ||
+        R.Before.isDeclaredInside(Var) || R.visibleItem(Var) || clauseMentions(R.Construct, Var))
+      continue;
+    if (!Ways) {
+      Ways.emplace(R.Ctx.C, R.Ctx.Function, FunctionBody);
+      for (const Kernel &K : R.Kernels)
+        InKernels.emplace_back(R.Ctx.C, R.Ctx.Function, K.Body);
+    }
+    if (R.Ctx.MayBePresent.contains(Var) ||
+        Ways->firstAfter(R.Construct, Var) == First::Read)
+      continue;
+    if (llvm::all_of(InKernels, [Var = Var](const Flow &K) {
+          return K.first(Var) != First::Read;
+        }))
+      R.KernelLocals.push_back(Var);
+  }
+}
+
+} // namespace pacc

@@ -1,0 +1,186 @@
+//===- SectionUses.cpp - a section as a variable of its own ---------------===//
+#include "Privates/SectionUses.h"
+
+#include "Tree/Clone.h"
+#include "LoweringContext.h"
+#include "Tree/References.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace pacc {
+
+std::optional<int64_t> knownBound(const Expr *Bound, const ASTContext &C) {
+  Expr::EvalResult Value;
+  if (!Bound)
+    return 0;
+  if (Bound->isValueDependent() || !Bound->EvaluateAsInt(Value, C))
+    return std::nullopt;
+  return Value.Val.getInt().getExtValue();
+}
+
+static bool same(const Expr *A, const Expr *B, const ASTContext &C) {
+  if (!A || !B)
+    return !A && !B;
+  llvm::FoldingSetNodeID IdA, IdB;
+  A->IgnoreParenImpCasts()->Profile(IdA, C, /*Canonical=*/true);
+  B->IgnoreParenImpCasts()->Profile(IdB, C, /*Canonical=*/true);
+  return IdA == IdB;
+}
+
+bool isElement(const Section &S) {
+  return llvm::all_of(S.Dimensions, [](const Dimension &D) { return D.Index; });
+}
+
+bool sameElements(const Section &A, const Section &B, const ASTContext &C) {
+  if (A.Var != B.Var || A.Dimensions.size() != B.Dimensions.size())
+    return false;
+  for (auto [D, E] : llvm::zip(A.Dimensions, B.Dimensions)) {
+    auto SameNumber = [&C](const Expr *X, const Expr *Y) {
+      std::optional<int64_t> N = knownBound(X, C);
+      return N ? N == knownBound(Y, C) : same(X, Y, C);
+    };
+    if (D.Index != E.Index || !SameNumber(D.Lower, E.Lower) ||
+        (!D.Index && !SameNumber(D.Length, E.Length)))
+      return false;
+  }
+  return true;
+}
+
+bool areApart(const Section &A, const Section &B, const ASTContext &C) {
+  for (auto [D, E] : llvm::zip(A.Dimensions, B.Dimensions)) {
+    std::optional<int64_t> X = knownBound(D.Lower, C), Y = knownBound(E.Lower, C);
+    if (D.Index && E.Index && X && Y && *X != *Y)
+      return true;
+  }
+  return false;
+}
+
+namespace {
+
+class UseReplacer {
+public:
+  UseReplacer(LoweringContext &Ctx, const ReplacedSection &Of,
+              llvm::ArrayRef<ReplacedSection> All)
+      : Ctx(Ctx), B(Ctx.B), Of(Of), All(All) {}
+
+  const Stmt *run(Stmt *&S) {
+    return isElement(Of.S) ? replaceElement(S) : replaceSection(S);
+  }
+
+private:
+  static bool isVariable(const Expr *E, const VarDecl *Var) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    return Ref &&
+           Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
+  }
+
+  const Stmt *replaceElement(Stmt *&S) {
+    if (!S)
+      return nullptr;
+    if (isa<ArraySubscriptExpr>(S)) {
+      const Section Here = Section::of(cast<Expr>(S));
+      if (sameElements(Here, Of.S, Ctx.C)) {
+        B.at(S->getBeginLoc());
+        S = B.ref(Of.Var);
+        return nullptr;
+      }
+      if (Here.Var == Of.S.Var && !areApart(Here, Of.S, Ctx.C) &&
+          !isOther(Here))
+        return S;
+      if (Here.Var == Of.S.Var) // in the indices only
+        return replaceInIndices(S);
+    }
+    if (isa<LambdaExpr, BlockExpr>(S))
+      return mentions(S, Of.S.Var) ? S : nullptr;
+    if (isa<DeclRefExpr>(S) && isVariable(cast<Expr>(S), Of.S.Var))
+      return S;
+    for (Stmt *&Child : S->children())
+      if (const Stmt *Rest = replaceElement(Child))
+        return Rest;
+    return nullptr;
+  }
+
+  /// The element of another reduction of the same directive.
+  bool isOther(const Section &S) const {
+    return llvm::any_of(All, [&](const ReplacedSection &Other) {
+      return sameElements(Other.S, S, Ctx.C);
+    });
+  }
+
+  const Stmt *replaceInIndices(Stmt *S) {
+    auto *Subscript = cast<ArraySubscriptExpr>(S);
+    for (Stmt *&Child : Subscript->children()) {
+      const Expr *Part = cast<Expr>(Child)->IgnoreParenImpCasts();
+      if (isVariable(Part, Of.S.Var))
+        continue;
+      if (isa<ArraySubscriptExpr>(Part) && Child == Subscript->getBase())
+        continue; // a row of the same variable; its index is constant or fixed
+      if (const Stmt *Rest = replaceElement(Child))
+        return Rest;
+    }
+    return nullptr;
+  }
+
+  const Stmt *replaceSection(Stmt *&S) {
+    if (!S)
+      return nullptr;
+    if (isa<LambdaExpr, BlockExpr>(S) || typeMentions(S, Of.S.Var))
+      return mentions(S, Of.S.Var) ? S : nullptr;
+    const Expr *Lower = Of.S.Dimensions.front().Lower;
+    if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S);
+        Subscript && isVariable(Subscript->getBase(), Of.S.Var)) {
+      for (Stmt *&Child : Subscript->children())
+        if (Child == Subscript->getIdx())
+          if (const Stmt *Rest = replaceSection(Child))
+            return Rest;
+      S = shifted(*Subscript, Lower, *Of.Var);
+      return nullptr;
+    }
+    auto *Cast = dyn_cast<ImplicitCastExpr>(S);
+    if (Cast && knownBound(Lower, Ctx.C) == 0 &&
+        (Cast->getCastKind() == CK_LValueToRValue ||
+         Cast->getCastKind() == CK_ArrayToPointerDecay) &&
+        isVariable(Cast->getSubExpr(), Of.S.Var)) {
+      B.at(S->getBeginLoc());
+      S = B.rvalue(B.ref(Of.Var));
+      return nullptr;
+    }
+    if (isa<DeclRefExpr>(S) && isVariable(cast<Expr>(S), Of.S.Var))
+      return S;
+    for (Stmt *&Child : S->children())
+      if (const Stmt *Rest = replaceSection(Child))
+        return Rest;
+    return nullptr;
+  }
+
+  /// a[i] of the section from `Lower` on.
+  Expr *shifted(ArraySubscriptExpr &Subscript, const Expr *Lower,
+                const VarDecl &Array) {
+    B.at(Subscript.getBeginLoc());
+    Expr *Index = Subscript.getIdx();
+    if (knownBound(Lower, Ctx.C) != 0) {
+      QualType Wide = B.intType(64, /*Signed=*/true);
+      Expr *From = cloneExpr(Ctx.C, const_cast<Expr *>(Lower), B.location());
+      Index = B.binary(BO_Sub, B.convert(B.paren(Index), Wide),
+                       B.convert(B.paren(From), Wide));
+    }
+    return B.subscript(B.rvalue(B.ref(&Array)), Index);
+  }
+
+  LoweringContext &Ctx;
+  Builder &B;
+  const ReplacedSection &Of;
+  const llvm::ArrayRef<ReplacedSection> All;
+};
+
+} // namespace
+
+const Stmt *replaceSection(LoweringContext &Ctx, Stmt *&S,
+                           const ReplacedSection &R,
+                           llvm::ArrayRef<ReplacedSection> All) {
+  return UseReplacer(Ctx, R, All).run(S);
+}
+
+} // namespace pacc

@@ -1,0 +1,417 @@
+//===- UpdateForms.cpp - statements that reductions are made of -----------===//
+#include "Privates/UpdateForms.h"
+#include "Tree/Uses.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/Builtins.h"
+#include "llvm/ADT/FoldingSet.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// Without what neither the source nor the value shows.
+const Expr *plain(const Expr *E) {
+  for (;;) {
+    const Expr *Inner = E->IgnoreParens()->IgnoreImplicit();
+    if (Inner == E)
+      return E;
+    E = Inner;
+  }
+}
+
+bool isVariable(const Expr *E, const VarDecl *Var) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(plain(E));
+  return Ref && Ref->getDecl()->getCanonicalDecl() == Var;
+}
+
+QualType valueType(const VarDecl *Var) {
+  return Var->getType().getNonReferenceType().getUnqualifiedType();
+}
+
+/// The variable that an assignment to `Target` changes, if it is a scalar of which
+/// there may be copies.
+const VarDecl *scalarOf(const Expr *Target) {
+  const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Target);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!Var)
+    return nullptr;
+  QualType T = Var->getType().getNonReferenceType();
+  bool Scalar = T->isIntegerType() || T->isRealFloatingType() || T->isComplexType();
+  return Scalar && !T->isEnumeralType() && !T->isBitIntType() &&
+                 !T.isVolatileQualified()
+             ? Var->getCanonicalDecl()
+             : nullptr;
+}
+
+std::optional<pacc_red_op> operatorOf(BinaryOperatorKind Op) {
+  switch (Op) {
+  case BO_Add:
+  case BO_Sub:
+    return PACC_RED_ADD;
+  case BO_Mul:
+    return PACC_RED_MUL;
+  case BO_And:
+    return PACC_RED_AND;
+  case BO_Or:
+    return PACC_RED_OR;
+  case BO_Xor:
+    return PACC_RED_XOR;
+  case BO_LAnd:
+    return PACC_RED_LAND;
+  case BO_LOr:
+    return PACC_RED_LOR;
+  default:
+    return std::nullopt;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Expressions that may be evaluated twice, or not at all
+//===----------------------------------------------------------------------===//
+
+/// Depth of calls that are looked into.
+constexpr unsigned MostCalls = 4;
+
+bool isPure(const ASTContext &C, const Stmt *S, unsigned Depth);
+
+/// A function that changes nothing but its own variables.
+bool isPureFunction(const ASTContext &C, const FunctionDecl *F, unsigned Depth) {
+  if (!F || isa<CXXMethodDecl>(F) || F->isVariadic())
+    return false;
+  if (F->hasAttr<ConstAttr>() || F->hasAttr<PureAttr>())
+    return true;
+  if (unsigned Id = F->getBuiltinID();
+      Id && (C.BuiltinInfo.isConst(Id) ||
+             C.BuiltinInfo.isConstWithoutErrnoAndExceptions(Id)))
+    return true;
+  const FunctionDecl *Definition = nullptr;
+  return Depth && F->hasBody(Definition) &&
+         isPure(C, Definition->getBody(), Depth - 1);
+}
+
+bool isPure(const ASTContext &C, const Stmt *S, unsigned Depth) {
+  if (!S)
+    return true;
+  if (const Expr *Target = assignedBy(S)) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Target);
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    // Only in functions that are called: there is none in `S` itself that counts.
+    if (Depth == MostCalls || !Var || !Var->hasLocalStorage() ||
+        Var->getType()->isReferenceType())
+      return false;
+  }
+  if (const auto *E = dyn_cast<Expr>(S); E && E->getType().isVolatileQualified())
+    return false;
+  if (const auto *Call = dyn_cast<CallExpr>(S);
+      Call && !isPureFunction(C, Call->getDirectCallee(), Depth))
+    return false;
+  if (isa<CXXNewExpr, CXXDeleteExpr, CXXThrowExpr, CXXConstructExpr, LambdaExpr,
+          StmtExpr, AtomicExpr, AsmStmt, VAArgExpr>(S))
+    return false;
+  return llvm::all_of(S->children(), [&](const Stmt *Child) {
+    return isPure(C, Child, Depth);
+  });
+}
+
+bool isPure(const ASTContext &C, const Expr *E) {
+  return isPure(C, E, MostCalls);
+}
+
+/// Two expressions with one value, wherever the one stands for the other.
+bool isSame(const ASTContext &C, const Expr *X, const Expr *Y) {
+  llvm::FoldingSetNodeID IdX, IdY;
+  plain(X)->Profile(IdX, C, /*Canonical=*/true);
+  plain(Y)->Profile(IdY, C, /*Canonical=*/true);
+  return IdX == IdY && isPure(C, X);
+}
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+/// What the variable's new value is computed in. Where values are cut off, what is
+/// lost must not depend on how far the sum has come.
+bool isComputedIn(QualType Var, QualType T) {
+  if (Var->isBooleanType())
+    return T->isIntegerType();
+  if (Var->isIntegerType())
+    return T->isIntegerType();
+  return Var->isComplexType() ? T->isComplexType() || T->isRealFloatingType()
+                              : T->isRealFloatingType();
+}
+
+bool isDefined(QualType Var, pacc_red_op Op) {
+  switch (Op) {
+  case PACC_RED_LAND:
+  case PACC_RED_LOR:
+    // The result is 0 or 1; a variable that is combined with nothing may be 5.
+    return Var->isBooleanType();
+  case PACC_RED_AND:
+  case PACC_RED_OR:
+    return Var->isIntegerType();
+  case PACC_RED_XOR:
+    return Var->isIntegerType() && !Var->isBooleanType();
+  case PACC_RED_MAX:
+  case PACC_RED_MIN:
+    return !Var->isBooleanType() && !Var->isComplexType();
+  case PACC_RED_ADD:
+  case PACC_RED_MUL:
+    return !Var->isBooleanType();
+  }
+  return false;
+}
+
+/// Whether integers of type `Of` are the same numbers in `In`.
+bool holdsAll(const ASTContext &C, QualType In, QualType Of) {
+  if (!In->isIntegerType() || !Of->isIntegerType())
+    return false;
+  bool Signed = In->isSignedIntegerOrEnumerationType();
+  return Signed == Of->isSignedIntegerOrEnumerationType()
+             ? C.getIntWidth(Of) <= C.getIntWidth(In)
+             : Signed && C.getIntWidth(Of) < C.getIntWidth(In);
+}
+
+/// Whether an extremum that is compared in the type `In` is that of the numbers as
+/// the variable holds them.
+bool keepsOrder(const ASTContext &C, QualType Var, QualType In, const Expr *X) {
+  if (Var->isRealFloatingType()) // rounding keeps the order
+    return In->isRealFloatingType() && C.getFloatingTypeOrder(In, Var) >= 0;
+  if (!holdsAll(C, In, Var))
+    return false;
+  Expr::EvalResult Known;
+  if (X->EvaluateAsInt(Known, C) && Known.Val.getInt().isNonNegative())
+    return Known.Val.getInt().getActiveBits() < C.getIntWidth(Var);
+  return holdsAll(C, Var, plain(X)->getType());
+}
+
+//===----------------------------------------------------------------------===//
+// The forms
+//===----------------------------------------------------------------------===//
+
+class Matcher {
+public:
+  explicit Matcher(const ASTContext &C) : C(C) {}
+
+  std::optional<ScalarUpdate> match(const Stmt *S) {
+    if (const auto *If = dyn_cast<IfStmt>(S))
+      return matchIf(If);
+    Target = scalarOf(assignedBy(S));
+    if (!Target)
+      return std::nullopt;
+    if (isa<UnaryOperator>(S))
+      return result(PACC_RED_ADD);
+    const auto *Assignment = cast<BinaryOperator>(S);
+    if (const auto *Compound = dyn_cast<CompoundAssignOperator>(Assignment))
+      return matchCompound(Compound);
+    const Expr *Value = plain(Assignment->getRHS());
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(Value))
+      return matchChoice(Choice);
+    if (const auto *Call = dyn_cast<CallExpr>(Value))
+      return matchCall(Call);
+    const auto *Binary = dyn_cast<BinaryOperator>(Value);
+    auto Op = Binary ? operatorOf(Binary->getOpcode()) : std::nullopt;
+    if (!Op || !split(Binary, *Op))
+      return std::nullopt;
+    return result(*Op);
+  }
+
+private:
+  const ASTContext &C;
+  const VarDecl *Target = nullptr;
+  llvm::SmallVector<const Expr *, 2> Operands;
+  bool IsExact = true;
+
+  std::optional<ScalarUpdate> result(pacc_red_op Op) {
+    IsExact &= isDefined(valueType(Target), Op);
+    if (Op == PACC_RED_LAND || Op == PACC_RED_LOR)
+      for (const Expr *E : Operands)
+        IsExact &= isPure(C, E);
+    return ScalarUpdate{Target, Op, Operands, IsExact};
+  }
+
+  std::optional<ScalarUpdate> matchCompound(const CompoundAssignOperator *S) {
+    auto Op = operatorOf(
+        BinaryOperator::getOpForCompoundAssignment(S->getOpcode()));
+    if (!Op)
+      return std::nullopt;
+    IsExact &= isComputedIn(valueType(Target), S->getComputationResultType());
+    Operands.push_back(S->getRHS());
+    return result(*Op);
+  }
+
+  /// `s + a - b`, `a + (s + b)`: `s` once, and never behind a minus.
+  bool split(const Expr *E, pacc_red_op Op) {
+    const auto *Binary = dyn_cast<BinaryOperator>(plain(E));
+    if (!Binary || operatorOf(Binary->getOpcode()) != Op)
+      return false;
+    IsExact &= isComputedIn(valueType(Target), Binary->getType());
+    const Expr *Left = Binary->getLHS(), *Right = Binary->getRHS();
+    if (isVariable(Left, Target) || split(Left, Op)) {
+      Operands.push_back(Right);
+      return true;
+    }
+    if (Binary->getOpcode() == BO_Sub ||
+        !(isVariable(Right, Target) || split(Right, Op)))
+      return false;
+    Operands.push_back(Left);
+    return true;
+  }
+
+  /// A comparison of the variable with another value.
+  struct Comparison {
+    const Expr *Other;
+    bool IsLess;  ///< it is true where the variable is the smaller one
+    QualType In;
+  };
+
+  std::optional<Comparison> matchComparison(const Expr *E) const {
+    const auto *Binary = dyn_cast<BinaryOperator>(plain(E));
+    if (!Binary || !Binary->isRelationalOp())
+      return std::nullopt;
+    bool Less = Binary->getOpcode() == BO_LT || Binary->getOpcode() == BO_LE;
+    const Expr *Left = Binary->getLHS(), *Right = Binary->getRHS();
+    if (isVariable(Left, Target))
+      return Comparison{Right, Less, Left->getType()};
+    if (isVariable(Right, Target))
+      return Comparison{Left, !Less, Left->getType()};
+    return std::nullopt;
+  }
+
+  std::optional<ScalarUpdate> extremum(pacc_red_op Op, QualType In,
+                                       const Expr *X) {
+    IsExact &= keepsOrder(C, valueType(Target), In, X);
+    Operands.push_back(X);
+    return result(Op);
+  }
+
+  /// `if (x > s) s = x;`
+  std::optional<ScalarUpdate> matchIf(const IfStmt *If) {
+    const Stmt *Then = If->getThen();
+    while (const auto *Block = dyn_cast<CompoundStmt>(Then)) {
+      if (Block->size() != 1)
+        return std::nullopt;
+      Then = Block->body_front();
+    }
+    const auto *E = dyn_cast<Expr>(Then);
+    const auto *Set = E ? dyn_cast<BinaryOperator>(plain(E)) : nullptr;
+    if (If->getElse() || If->getInit() || If->getConditionVariable() || !Set ||
+        Set->getOpcode() != BO_Assign)
+      return std::nullopt;
+    Target = scalarOf(assignedBy(Set));
+    auto Test = Target ? matchComparison(If->getCond()) : std::nullopt;
+    if (!Test || !isSame(C, Test->Other, Set->getRHS()))
+      return std::nullopt;
+    return extremum(Test->IsLess ? PACC_RED_MAX : PACC_RED_MIN, Test->In,
+                    Test->Other);
+  }
+
+  /// `s = x > s ? x : s`
+  std::optional<ScalarUpdate> matchChoice(const ConditionalOperator *Choice) {
+    auto Test = matchComparison(Choice->getCond());
+    if (!Test)
+      return std::nullopt;
+    const Expr *True = Choice->getTrueExpr(), *False = Choice->getFalseExpr();
+    bool Keeps = isVariable(True, Target);
+    if ((!Keeps && !isVariable(False, Target)) ||
+        !isSame(C, Test->Other, Keeps ? False : True))
+      return std::nullopt;
+    return extremum(Test->IsLess != Keeps ? PACC_RED_MAX : PACC_RED_MIN,
+                    Test->In, Test->Other);
+  }
+
+  /// `s = fmax(s, x)`, and whatever else gives the greater or smaller argument.
+  std::optional<ScalarUpdate> matchCall(const CallExpr *Call) {
+    const FunctionDecl *F = Call->getDirectCallee();
+    auto Op = F && Call->getNumArgs() == 2 ? extremumOf(F) : std::nullopt;
+    if (!Op)
+      return std::nullopt;
+    bool First = isVariable(Call->getArg(0), Target);
+    if (!First && !isVariable(Call->getArg(1), Target))
+      return std::nullopt;
+    QualType In = F->getParamDecl(0)->getType().getNonReferenceType();
+    QualType T = valueType(Target);
+    const Expr *X = Call->getArg(First ? 1 : 0);
+    // An integer argument becomes a `T` on its way to the parameter.
+    IsExact &= T->isIntegerType() ? C.hasSameUnqualifiedType(In, T)
+                                  : keepsOrder(C, T, In, X);
+    Operands.push_back(X);
+    return result(*Op);
+  }
+
+  /// The library's functions by name; others by what they do.
+  std::optional<pacc_red_op> extremumOf(const FunctionDecl *F) const {
+    if (F->getNumParams() != 2 || !F->getIdentifier() ||
+        !C.hasSameUnqualifiedType(F->getParamDecl(0)->getType(),
+                                  F->getParamDecl(1)->getType()) ||
+        !C.hasSameUnqualifiedType(
+            F->getReturnType().getNonReferenceType(),
+            F->getParamDecl(0)->getType().getNonReferenceType()))
+      return std::nullopt;
+    if (F->isInStdNamespace() || F->getBuiltinID())
+      return llvm::StringSwitch<std::optional<pacc_red_op>>(F->getName())
+          .Cases({"max", "fmax", "fmaxf"}, PACC_RED_MAX)
+          .Cases({"__builtin_fmax", "__builtin_fmaxf"}, PACC_RED_MAX)
+          .Cases({"min", "fmin", "fminf"}, PACC_RED_MIN)
+          .Cases({"__builtin_fmin", "__builtin_fminf"}, PACC_RED_MIN)
+          .Default(std::nullopt);
+    return chosenBy(F);
+  }
+
+  /// Of `T f(T a, T b) { return a > b ? a : b; }`.
+  std::optional<pacc_red_op> chosenBy(const FunctionDecl *F) const {
+    // Templates are instantiated at the end of the file.
+    if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
+      F = Pattern;
+    const FunctionDecl *Definition = nullptr;
+    const auto *Block =
+        F->hasBody(Definition)
+            ? dyn_cast<CompoundStmt>(Definition->getBody())
+            : nullptr;
+    const auto *Return = Block && Block->size() == 1
+                             ? dyn_cast<ReturnStmt>(Block->body_front())
+                             : nullptr;
+    const auto *Choice =
+        Return && Return->getRetValue()
+            ? dyn_cast<ConditionalOperator>(plain(Return->getRetValue()))
+            : nullptr;
+    const auto *Test =
+        Choice ? dyn_cast<BinaryOperator>(plain(Choice->getCond())) : nullptr;
+    if (!Test || !Test->isRelationalOp())
+      return std::nullopt;
+    const VarDecl *A = Definition->getParamDecl(0)->getCanonicalDecl();
+    const VarDecl *B = Definition->getParamDecl(1)->getCanonicalDecl();
+    if (isVariable(Test->getLHS(), B))
+      std::swap(A, B);
+    bool TakesLeft = isVariable(Choice->getTrueExpr(), A) &&
+                     isVariable(Choice->getFalseExpr(), B);
+    bool TakesRight = isVariable(Choice->getTrueExpr(), B) &&
+                      isVariable(Choice->getFalseExpr(), A);
+    if (!isVariable(Test->getLHS(), A) || !isVariable(Test->getRHS(), B) ||
+        !(TakesLeft || TakesRight))
+      return std::nullopt;
+    bool Greater = Test->getOpcode() == BO_GT || Test->getOpcode() == BO_GE;
+    return Greater == TakesLeft ? PACC_RED_MAX : PACC_RED_MIN;
+  }
+};
+
+} // namespace
+
+std::optional<ScalarUpdate> matchUpdate(const ASTContext &C, const Stmt *S) {
+  if (!isa<IfStmt, BinaryOperator, UnaryOperator>(S))
+    return std::nullopt;
+  return Matcher(C).match(S);
+}
+
+const char *spellingOf(pacc_red_op Op) {
+  static const char *const Spellings[] = {"+", "*", "max", "min", "&",
+                                          "|", "^", "&&",  "||"};
+  return Spellings[Op];
+}
+
+} // namespace pacc

@@ -1,0 +1,214 @@
+//===- Capture.cpp - a kernel body as a captured statement ----------------===//
+#include "Tree/Capture.h"
+#include "Tree/Clone.h"
+#include "LoweringContext.h"
+#include "Tree/Uses.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace pacc {
+
+/// Whether a constant initialiser takes no address but of other constants.
+static bool namesOnlyConstants(LoweringContext &Ctx, const Stmt *Init) {
+  if (!Init)
+    return true;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(Init)) {
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    return Var ? isDeviceConstant(Ctx, Var)
+               : isa<EnumConstantDecl>(Ref->getDecl());
+  }
+  return llvm::all_of(Init->children(), [&Ctx](const Stmt *Child) {
+    return namesOnlyConstants(Ctx, Child);
+  });
+}
+
+/// What a constant of some type is made of, from harmless to harmful.
+enum class Contents { Values, Addresses, Changing };
+
+static Contents contentsOf(QualType T) {
+  T = T.getCanonicalType();
+  if (const ArrayType *Array = T->getAsArrayTypeUnsafe())
+    return contentsOf(Array->getElementType());
+  if (T->isAnyPointerType() || T->isReferenceType() || T->isMemberPointerType())
+    return Contents::Addresses;
+  const auto *Record = T->getAsRecordDecl();
+  Contents Worst = Contents::Values;
+  if (!Record)
+    return Worst;
+  for (const FieldDecl *Field : Record->fields())
+    Worst = std::max(Worst, Field->isMutable() ? Contents::Changing
+                                               : contentsOf(Field->getType()));
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
+    if (Class->isPolymorphic()) // a table of host functions
+      return Contents::Changing;
+    for (const CXXBaseSpecifier &Base : Class->bases())
+      Worst = std::max(Worst, contentsOf(Base.getType()));
+  }
+  return Worst;
+}
+
+bool isDeviceConstant(LoweringContext &Ctx, const VarDecl *Var) {
+  QualType T = Ctx.C.getBaseElementType(Var->getType());
+  if (!Var->hasGlobalStorage() || !T.isConstQualified() ||
+      T.isVolatileQualified() || Var->getTLSKind() != VarDecl::TLS_None)
+    return false;
+  const VarDecl *Definition = nullptr;
+  const Expr *Init = Var->getAnyInitializer(Definition);
+  Contents Inside = contentsOf(T);
+  if (!Init || Init->isValueDependent() || Inside == Contents::Changing ||
+      (Inside == Contents::Addresses && !namesOnlyConstants(Ctx, Init)))
+    return false;
+  return Definition->hasConstantInitialization() ||
+         Init->isConstantInitializer(Ctx.C, /*ForRef=*/false);
+}
+
+Captures findCaptures(LoweringContext &Ctx, const Uses &Body) {
+  Captures Out;
+  for (const auto &[Var, Use] : Body.variables())
+    if (!Body.isDeclaredInside(Var) && !isDeviceConstant(Ctx, Var))
+      Out.Variables.push_back(Var->getMostRecentDecl());
+  Out.VLAs = Body.outerVLAs();
+  Out.This = Body.thisUse();
+  return Out;
+}
+
+namespace {
+
+/// Marks the references to captured variables.
+class Marker {
+public:
+  Marker(LoweringContext &Ctx, const Captures &Captured) : C(Ctx.C) {
+    for (const VarDecl *Var : Captured.Variables)
+      Variables.insert(Var->getCanonicalDecl());
+  }
+
+  Stmt *mark(Stmt *S) const {
+    if (!S || isPrivateVLA(S))
+      return S;
+    if (auto *Ref = dyn_cast<DeclRefExpr>(S))
+      return markReference(Ref);
+    if (auto *Lambda = dyn_cast<LambdaExpr>(S)) {
+      for (auto I = Lambda->capture_init_begin(),
+                E = Lambda->capture_init_end();
+           I != E; ++I)
+        *I = cast_or_null<Expr>(mark(*I));
+      return S;
+    }
+    forEachSize(S, [this](const VariableArrayType *VLA) {
+      mark(VLA->getSizeExpr());
+    });
+    for (Stmt *&Child : S->children())
+      Child = mark(Child);
+    return S;
+  }
+
+private:
+  Stmt *markReference(DeclRefExpr *Ref) const {
+    if (Expr *Meant = standsFor(Ref)) {
+      Uses InMeant(Meant);
+      bool Captured =
+          llvm::any_of(InMeant.variables(), [this](const auto &Use) {
+            return Variables.contains(Use.first);
+          });
+      Expr *Copy = Captured ? cloneExpr(C, Meant, Ref->getLocation()) : nullptr;
+      return Copy ? mark(Copy) : Ref;
+    }
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!Var || !Variables.contains(Var->getCanonicalDecl()) ||
+        Ref->refersToEnclosingVariableOrCapture())
+      return Ref;
+    return DeclRefExpr::Create(
+        C, Ref->getQualifierLoc(), SourceLocation(), Ref->getDecl(),
+        /*RefersToEnclosingVariableOrCapture=*/true, Ref->getNameInfo(),
+        Ref->getType(), Ref->getValueKind(), Ref->getFoundDecl(), nullptr,
+        Ref->isNonOdrUse());
+  }
+
+  ASTContext &C;
+  llvm::SmallPtrSet<const VarDecl *, 16> Variables;
+};
+
+/// The record of captures and the lists that CapturedStmt wants.
+class CaptureRecord {
+public:
+  explicit CaptureRecord(LoweringContext &Ctx) : Ctx(Ctx), C(Ctx.C) {
+    if (C.getLangOpts().CPlusPlus)
+      Record = CXXRecordDecl::Create(C, TagTypeKind::Struct, Ctx.Function,
+                                     loc(), loc(), /*Id=*/nullptr);
+    else
+      Record = RecordDecl::Create(C, TagTypeKind::Struct, Ctx.Function, loc(),
+                                  loc(), /*Id=*/nullptr);
+    Record->setImplicit();
+    Record->startDefinition();
+  }
+
+  void addVariable(const VarDecl *Var) {
+    Expr *Init = Ctx.B.ref(Var);
+    field(C.getLValueReferenceType(Init->getType()));
+    add(CapturedStmt::VCK_ByRef, const_cast<VarDecl *>(Var), Init);
+  }
+  void addBound(const VariableArrayType *VLA) {
+    field(C.getSizeType())->setCapturedVLAType(VLA);
+    add(CapturedStmt::VCK_VLAType, nullptr, nullptr);
+  }
+  void addThis() {
+    Expr *This = Ctx.B.thisPointer();
+    field(This->getType());
+    add(CapturedStmt::VCK_This, nullptr, This);
+  }
+
+  Stmt *finish(Stmt *Body) {
+    Record->completeDefinition();
+    auto *Captured = CapturedDecl::Create(C, Ctx.Function, /*NumParams=*/1);
+    QualType Context = C.getPointerType(C.getCanonicalTagType(Record));
+    Captured->setContextParam(
+        0, ImplicitParamDecl::Create(C, Captured, loc(),
+                                     &C.Idents.get("__context"), Context,
+                                     ImplicitParamKind::CapturedContext));
+    Captured->setBody(Body);
+    Captured->setNothrow(true);
+    return CapturedStmt::Create(C, Body, CR_Default, List, Inits, Captured,
+                                Record);
+  }
+
+private:
+  SourceLocation loc() const { return Ctx.B.location(); }
+
+  FieldDecl *field(QualType T) {
+    auto *Field = FieldDecl::Create(C, Record, loc(), loc(), nullptr, T,
+                                    C.getTrivialTypeSourceInfo(T, loc()),
+                                    nullptr, /*Mutable=*/false, ICIS_NoInit);
+    Field->setImplicit();
+    Field->setAccess(AS_public);
+    Record->addDecl(Field);
+    return Field;
+  }
+  void add(CapturedStmt::VariableCaptureKind Kind, VarDecl *Var, Expr *Init) {
+    List.push_back(CapturedStmt::Capture(loc(), Kind, Var));
+    Inits.push_back(Init);
+  }
+
+  LoweringContext &Ctx;
+  ASTContext &C;
+  RecordDecl *Record;
+  llvm::SmallVector<CapturedStmt::Capture, 16> List;
+  llvm::SmallVector<Expr *, 16> Inits;
+};
+
+} // namespace
+
+Stmt *capture(LoweringContext &Ctx, Stmt *Body, const Captures &Captured) {
+  CaptureRecord Record(Ctx);
+  for (const VarDecl *Var : Captured.Variables)
+    Record.addVariable(Var);
+  for (const VariableArrayType *VLA : Captured.VLAs)
+    Record.addBound(VLA);
+  if (Captured.This)
+    Record.addThis();
+  return Record.finish(Marker(Ctx, Captured).mark(Body));
+}
+
+} // namespace pacc

@@ -1,0 +1,345 @@
+//===- Uses.cpp - what a piece of the tree does with variables ------------===//
+#include "Tree/Uses.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
+
+namespace pacc {
+
+static bool isPrivateVLA(const VarDecl *Var) {
+  return Var->isImplicit() && Var->getType()->isVariablyModifiedType() &&
+         !Var->hasInit();
+}
+
+using SizeVisitor = llvm::function_ref<void(const VariableArrayType *)>;
+
+static void forEachSizeIn(QualType T, SizeVisitor See) {
+  while (!T.isNull() && T->isVariablyModifiedType() &&
+         !T->getAs<TypedefType>()) {
+    if (const ArrayType *Array = T->getAsArrayTypeUnsafe()) {
+      if (const auto *VLA = dyn_cast<VariableArrayType>(Array))
+        if (VLA->getSizeExpr())
+          See(VLA);
+      T = Array->getElementType();
+    } else if (const auto *Function = T->getAs<FunctionType>()) {
+      T = Function->getReturnType();
+    } else {
+      T = T->isReferenceType() ? T.getNonReferenceType() : T->getPointeeType();
+    }
+  }
+}
+
+void forEachSize(const Stmt *S, SizeVisitor See) {
+  if (const auto *Declaration = dyn_cast<DeclStmt>(S)) {
+    for (const Decl *D : Declaration->decls())
+      if (const auto *Var = dyn_cast<VarDecl>(D))
+        forEachSizeIn(Var->getType(), See);
+      else if (const auto *Typedef = dyn_cast<TypedefNameDecl>(D))
+        forEachSizeIn(Typedef->getUnderlyingType(), See);
+  } else if (const auto *Cast = dyn_cast<ExplicitCastExpr>(S)) {
+    forEachSizeIn(Cast->getTypeAsWritten(), See);
+  } else if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(S)) {
+    if (Size->isArgumentType())
+      forEachSizeIn(Size->getArgumentType(), See);
+  } else if (isa<CompoundLiteralExpr, VAArgExpr, CXXNewExpr>(S)) {
+    forEachSizeIn(cast<Expr>(S)->getType(), See);
+  }
+}
+
+bool isPrivateVLA(const Stmt *S) {
+  const auto *Declaration = dyn_cast_or_null<DeclStmt>(S);
+  const auto *Var = Declaration && Declaration->isSingleDecl()
+                        ? dyn_cast<VarDecl>(Declaration->getSingleDecl())
+                        : nullptr;
+  return Var && isPrivateVLA(Var);
+}
+
+const Expr *objectOf(const MemberExpr *E) {
+  for (;;) {
+    const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
+    if (!Field || Field->isBitField() || Field->getType()->isReferenceType())
+      return nullptr;
+    const Expr *Base = E->getBase()->IgnoreParens();
+    if (E->isArrow())
+      return isa<CXXThisExpr>(Base) ? Base : nullptr;
+    if (isa<DeclRefExpr>(Base))
+      return Base;
+    E = dyn_cast<MemberExpr>(Base);
+    if (!E)
+      return nullptr;
+  }
+}
+
+/// Walks down with the knowledge of what happens to the value of the
+/// expression in hand.
+class UsesVisitor {
+public:
+  /// Write: assigned, the old value unused. ReadWrite: updated. ReadLater: a
+  /// reference to const is kept, through which only the value is seen. Object:
+  /// anything may happen to it, even later.
+  enum Access { Read, Write, ReadWrite, ReadLater, Object };
+
+  explicit UsesVisitor(Uses &U) : U(U) {}
+
+  void visit(const Stmt *S, Access A = Object) {
+    if (!S)
+      return;
+    if (const auto *E = dyn_cast<Expr>(S))
+      visitExpr(E, A);
+    else
+      visitStatement(S);
+  }
+
+private:
+  void visitStatement(const Stmt *S) {
+    if (const auto *Declaration = dyn_cast<DeclStmt>(S))
+      for (const Decl *D : Declaration->decls())
+        declare(D);
+    if (isPrivateVLA(S))
+      return;
+    computeSizes(S);
+    visitChildren(S);
+  }
+
+  void declare(const Decl *D) {
+    if (const auto *Var = dyn_cast<VarDecl>(D)) {
+      U.Declared.insert(Var->getCanonicalDecl());
+      noteVLAs(Var->getType(), U.NeededVLAs);
+      declareBindings(Var);
+    }
+  }
+
+  // Of a tuple each binding is a reference with a declaration of its own.
+  void declareBindings(const VarDecl *Var) {
+    if (const auto *Decomposition = dyn_cast<DecompositionDecl>(Var))
+      for (const BindingDecl *Binding : Decomposition->flat_bindings())
+        if (const VarDecl *Holder = Binding->getHoldingVar())
+          U.Declared.insert(Holder->getCanonicalDecl());
+  }
+
+  void computeSizes(const Stmt *S) {
+    forEachSize(S, [this](const VariableArrayType *VLA) {
+      if (U.DeclaredVLAs.insert(VLA).second)
+        visit(VLA->getSizeExpr(), Read);
+    });
+  }
+
+  template <typename Set> static void noteVLAs(QualType T, Set &Into) {
+    while (!T.isNull() && T->isVariablyModifiedType()) {
+      if (const ArrayType *Array = T->getAsArrayTypeUnsafe()) {
+        if (const auto *VLA = dyn_cast<VariableArrayType>(Array))
+          if (VLA->getSizeExpr())
+            Into.insert(VLA);
+        T = Array->getElementType();
+      } else if (T->isReferenceType()) {
+        T = T.getNonReferenceType();
+      } else {
+        T = T->getPointeeType();
+      }
+    }
+  }
+
+  void visitChildren(const Stmt *S) {
+    for (const Stmt *Child : S->children())
+      visit(Child);
+  }
+
+  void visitExpr(const Expr *E, Access A) {
+    noteVLAs(E->getType(), U.NeededVLAs);
+    computeSizes(E);
+    switch (E->getStmtClass()) {
+    case Stmt::DeclRefExprClass:
+      return visitReference(cast<DeclRefExpr>(E), A);
+    case Stmt::CXXThisExprClass:
+      if (!U.This)
+        U.This = E;
+      return noteParts(E, U.ThisParts);
+    case Stmt::ParenExprClass:
+      return visit(cast<ParenExpr>(E)->getSubExpr(), A);
+    case Stmt::ImplicitCastExprClass:
+      return visitCast(cast<ImplicitCastExpr>(E), A);
+    case Stmt::MemberExprClass:
+      return visitMember(cast<MemberExpr>(E), A);
+    case Stmt::BinaryOperatorClass:
+    case Stmt::CompoundAssignOperatorClass:
+      return visitBinary(cast<BinaryOperator>(E));
+    case Stmt::CXXMemberCallExprClass:
+      return visitMemberCall(cast<CXXMemberCallExpr>(E), A);
+    case Stmt::CallExprClass:
+    case Stmt::CXXOperatorCallExprClass:
+      return visitArguments(cast<CallExpr>(E), A);
+    case Stmt::UnaryOperatorClass:
+      if (cast<UnaryOperator>(E)->isIncrementDecrementOp())
+        return visit(cast<UnaryOperator>(E)->getSubExpr(), ReadWrite);
+      return visitChildren(E);
+    case Stmt::LambdaExprClass:
+      return visitLambda(cast<LambdaExpr>(E));
+    case Stmt::UnaryExprOrTypeTraitExprClass:
+      return visitSizeOf(cast<UnaryExprOrTypeTraitExpr>(E));
+    case Stmt::CXXNoexceptExprClass:
+      return;
+    default:
+      return visitChildren(E);
+    }
+  }
+
+  void visitReference(const DeclRefExpr *E, Access A) {
+    if (E->isNonOdrUse() == NOUR_Unevaluated)
+      return;
+    if (const Expr *Meant = standsFor(E))
+      return visit(Meant, A);
+    if (E->isNonOdrUse() == NOUR_Constant)
+      return;
+    const auto *Var = dyn_cast<VarDecl>(E->getDecl());
+    if (!Var)
+      return;
+    VariableUse &Use = U.Variables[Var->getCanonicalDecl()];
+    if (!Use.First)
+      Use.First = E;
+    Use.Read |= A != Write;
+    Use.Written |= A != Read && A != ReadLater;
+    Use.Escapes |= A == ReadLater || A == Object;
+    noteParts(E, Use.Parts);
+  }
+
+  void noteParts(const Expr *Of, ObjectParts &Parts) const {
+    if (Of != PartOf)
+      Parts.All = true;
+    else if (!llvm::is_contained(Parts.Members, Part))
+      Parts.Members.push_back(Part);
+  }
+
+  // What is captured by reference is used as the lambda's body uses it.
+  void visitLambda(const LambdaExpr *E) {
+    Uses Body(E->getBody());
+    for (auto [Capture, Init] : llvm::zip(E->captures(), E->capture_inits())) {
+      bool OnlyRead = Capture.capturesVariable() &&
+                      isa<VarDecl>(Capture.getCapturedVar()) &&
+                      !Body.isWritten(cast<VarDecl>(Capture.getCapturedVar()));
+      visit(Init, OnlyRead ? ReadLater : Object);
+    }
+  }
+
+  static bool bindsToConst(const Expr *E) {
+    const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+    return Cast && Cast->getCastKind() == CK_NoOp && Cast->isGLValue() &&
+           Cast->getType().isConstQualified();
+  }
+
+  void visitCast(const ImplicitCastExpr *E, Access A) {
+    if (E->getCastKind() == CK_LValueToRValue)
+      A = Read;
+    else if (bindsToConst(E) && A != Read)
+      A = ReadLater;
+    visit(E->getSubExpr(), A);
+  }
+
+  /// A reference to const that an argument is bound to ends with the call,
+  /// unless the result can hold it, as that of std::max does.
+  void visitArguments(const CallExpr *E, Access A) {
+    if (!isa<CXXMemberCallExpr>(E))
+      visit(E->getCallee());
+    QualType T = E->getType();
+    bool Ends = A == Read || (E->isPRValue() && (T->isArithmeticType() ||
+                                                 T->isVoidType()));
+    for (const Expr *Arg : E->arguments())
+      visit(Arg, Ends && bindsToConst(Arg) ? Read : Object);
+  }
+
+  void visitMember(const MemberExpr *E, Access A) {
+    const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
+    if (Field && A != Read && A != ReadLater)
+      U.WrittenFields.insert(Field->getCanonicalDecl());
+    if (const Expr *Of = objectOf(E); Of && Of != PartOf) {
+      PartOf = Of;
+      Part = E;
+    }
+    // Writing a member does not make the other members dead.
+    if (!E->isArrow())
+      return visit(E->getBase(), A == Write ? ReadWrite : A);
+    visit(E->getBase(), Read);
+  }
+
+  void visitBinary(const BinaryOperator *E) {
+    if (E->isAssignmentOp())
+      visit(E->getLHS(), E->isCompoundAssignmentOp() ? ReadWrite : Write);
+    else
+      visit(E->getLHS());
+    visit(E->getRHS());
+  }
+
+  void visitMemberCall(const CXXMemberCallExpr *E, Access A) {
+    const CXXMethodDecl *Method = E->getMethodDecl();
+    const Expr *Callee = E->getCallee()->IgnoreParens();
+    const auto *Member = dyn_cast<MemberExpr>(Callee);
+    if (!Method || !Member)
+      visit(Callee);
+    else
+      visit(Member->getBase(),
+            Member->isArrow() || Method->isConst() ? Read : Object);
+    visitArguments(E, A);
+  }
+
+  void visitSizeOf(const UnaryExprOrTypeTraitExpr *E) {
+    if (E->isArgumentType())
+      return noteVLAs(E->getArgumentType(), U.NeededVLAs);
+    if (E->getTypeOfArgument()->isVariablyModifiedType())
+      visit(E->getArgumentExpr(), Read);
+  }
+
+  Uses &U;
+  /// The member expression in hand, the outermost one, and of what.
+  const Expr *PartOf = nullptr;
+  const MemberExpr *Part = nullptr;
+};
+
+Expr *standsFor(const DeclRefExpr *Ref) {
+  if (const auto *Binding = dyn_cast<BindingDecl>(Ref->getDecl()))
+    return Binding->getBinding();
+  const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+  if (Var && Var->getType()->isReferenceType() &&
+      Ref->isNonOdrUse() == NOUR_Constant)
+    return const_cast<Expr *>(Var->getAnyInitializer());
+  return nullptr;
+}
+
+void Uses::add(const Stmt *S) { UsesVisitor(*this).visit(S); }
+
+bool Uses::isDeclaredInside(const VarDecl *Var) const {
+  return Declared.contains(Var->getCanonicalDecl());
+}
+
+bool Uses::isUsed(const VarDecl *Var) const {
+  return Variables.contains(Var->getCanonicalDecl());
+}
+
+bool Uses::isWritten(const VarDecl *Var) const {
+  return Variables.lookup(Var->getCanonicalDecl()).Written;
+}
+
+bool Uses::isWritten(const FieldDecl *Field) const {
+  return WrittenFields.contains(Field->getCanonicalDecl());
+}
+
+llvm::SmallVector<const VariableArrayType *, 4> Uses::outerVLAs() const {
+  llvm::SmallVector<const VariableArrayType *, 4> Outer;
+  for (const VariableArrayType *VLA : NeededVLAs)
+    if (!DeclaredVLAs.contains(VLA))
+      Outer.push_back(VLA);
+  return Outer;
+}
+
+const Expr *assignedBy(const Stmt *S) {
+  if (const auto *Binary = dyn_cast<BinaryOperator>(S))
+    return Binary->isAssignmentOp() ? Binary->getLHS()->IgnoreParens()
+                                    : nullptr;
+  const auto *Unary = dyn_cast<UnaryOperator>(S);
+  return Unary && Unary->isIncrementDecrementOp()
+             ? Unary->getSubExpr()->IgnoreParens()
+             : nullptr;
+}
+
+} // namespace pacc

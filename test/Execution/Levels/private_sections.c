@@ -1,0 +1,104 @@
+// Sections in private and firstprivate: each gang, worker or lane has a copy, with the indices of the source.
+// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
+// RUN: %pacc -O3 %s -o %t.O3 && env PACC_EMULATOR=order:2 %run_emulator %t.O3
+// RUN: %paccxx -O2 -x c++ %s -o %t.cxx && %run_host %t.cxx && %run_emulator %t.cxx
+#include "../check.h"
+static int out[400];
+
+static void lanes(int n, int *z, int *c, double (*rows)[4]) {
+  int local[20];
+  for (int i = 0; i < 20; i++) local[i] = -1;
+#pragma acc parallel loop private(z[0:8], local[2:5])
+  for (int i = 0; i < 400; i++) {
+    for (int k = 0; k < 8; k++) z[k] = i + k;
+    for (int k = 2; k < 7; k++) local[k] = z[k];
+    out[i] = z[7] + local[6] + *(z + 1);
+  }
+  for (int i = 0; i < 400; i++) CHECK_EQ(out[i], 3 * i + 14);
+  for (int i = 0; i < 20; i++) CHECK_EQ(local[i], -1);
+  /* bounds that only the run knows, rows, and values that come along */
+#pragma acc parallel loop private(z[1:n - 1], rows[0:2][0:4]) firstprivate(c[0:n], local[0:20])
+  for (int i = 0; i < 400; i++) {
+    for (int k = 1; k < n; k++) z[k] = c[k] + i;
+    rows[1][3] = i; rows[0][0] = -i;
+    out[i] = z[n - 1] + (int)rows[1][3] + (int)rows[0][0] + local[7];
+  }
+  for (int i = 0; i < 400; i++) CHECK_EQ(out[i], i + 10 * (n - 1) - 1);
+}
+static void gangs(int n, int *z, int *c) {
+#pragma acc parallel num_gangs(6) private(z[0:n]) firstprivate(c[0:n])
+  {
+#pragma acc loop vector
+    for (int k = 0; k < n; k++) { z[k] = c[n - 1 - k]; }
+    c[0] += 5;
+#pragma acc loop gang
+    for (int g = 0; g < 40; g++) {
+#pragma acc loop vector
+      for (int k = 0; k < 10; k++) out[10 * g + k] = z[k % n] + c[0];
+    }
+  }
+  for (int i = 0; i < 400; i++) CHECK_EQ(out[i], 10 * (n - 1 - i % 10 % n) + 5);
+#pragma acc parallel loop gang worker num_workers(4) vector_length(32) firstprivate(c[0:3])
+  for (int g = 0; g < 40; g++) {
+#pragma acc loop seq private(z[0:3])
+    for (int r = 0; r < 2; r++) {
+#pragma acc loop vector
+      for (int k = 0; k < 3; k++) z[k] = c[k] + g + r;
+#pragma acc loop vector
+      for (int k = 0; k < 10; k++) out[10 * g + k] = z[2 - k % 3];
+    }
+  }
+  for (int i = 0; i < 400; i++) CHECK_EQ(out[i], 10 * (2 - i % 10 % 3) + i / 10 + 1);
+}
+/* Arrays of a gang, of a length that only the run knows, hold all of their elements. */
+static void long_ones(int n, int m, const double *in) {
+  double *z = (double *)malloc(n * sizeof *z), *c = (double *)malloc(m * sizeof *c), sums[10];
+  for (int k = 0; k < m; k++) c[k] = k;
+#pragma acc parallel num_gangs(5) vector_length(32) private(z[0:n]) firstprivate(c[0:m]) copyin(in[0:10 * n]) copyout(sums)
+  {
+#pragma acc loop gang
+    for (int g = 0; g < 10; g++) {
+#pragma acc loop worker
+      for (int k = 0; k < n; k++) { z[k] = in[g * n + k]; }
+#pragma acc loop vector
+      for (int k = 0; k < m; k++) { c[k] = c[k] - g; }
+      double sum = 0;
+      for (int k = 0; k < n; k++) sum += z[k] * 1000;
+      for (int k = 0; k < m; k++) sum += c[k] + g;
+      sums[g] = sum;
+#pragma acc loop vector
+      for (int k = 0; k < m; k++) { c[k] += g; }
+    }
+  }
+  for (int g = 0; g < 10; g++) {
+    double want = 0;
+    for (int k = 0; k < n; k++) want += in[g * n + k] * 1000;
+    CHECK_EQ(sums[g], want + m * (m - 1) / 2);
+  }
+  for (int k = 0; k < m; k++) CHECK_EQ(c[k], k);
+  free(z); free(c);
+}
+/* The host changes its values while the kernel has those of the launch. */
+static void later(int n, int *c) {
+#pragma acc parallel loop firstprivate(c[0:n]) async(1)
+  for (int i = 0; i < 400; i++) out[i] = c[i % n];
+  if (discrete_memory()) for (int i = 0; i < n; i++) c[i] = -1;
+#pragma acc wait
+  for (int i = 0; i < 400; i++) CHECK_EQ(out[i], 10 * (i % n));
+}
+
+int main(void) {
+  int z[12], c[12];
+  double rows[2][4] = {{7, 7, 7, 7}, {7, 7, 7, 7}};
+  for (int i = 0; i < 12; i++) z[i] = 100, c[i] = 10 * i;
+  lanes(9, z, c, rows);
+  gangs(7, z, c);
+  for (int i = 0; i < 12; i++) { CHECK_EQ(z[i], 100); CHECK_EQ(c[i], 10 * i); }
+  for (int i = 0; i < 8; i++) CHECK_EQ(rows[i / 4][i % 4], 7);
+  double in[3000];
+  for (int i = 0; i < 3000; i++) in[i] = i % 37;
+  long_ones(300, 200, in);
+  later(11, c);
+  return check_done();
+}

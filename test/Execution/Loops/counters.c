@@ -1,0 +1,39 @@
+// Counters of every integer type, narrow ones above all, with every form of the increment, in both directions: how
+// often the loop runs, with which values, and what the variable holds afterwards.
+// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+#include "../check.h"
+#define LOOP(T, INIT, COND, STEP)                                                                  \
+  {                                                                                                \
+    memset(got, 0, sizeof got);                                                                    \
+    memset(want, 0, sizeof want);                                                                  \
+    int count = 0, all = 0;                                                                        \
+    for (T i = INIT; COND; STEP) { want[(i) & 4095]++; all++; }                                      \
+    _Pragma("acc parallel loop copy(got) reduction(+:count)")                                       \
+    for (T i = INIT; COND; STEP) { got[(i) & 4095]++; count++; }                                    \
+    if (count != all || memcmp(got, want, sizeof got)) { printf("%s %s;%s;%s: %d want %d\n", #T, #INIT, #COND, #STEP, count, all); check_failures++; } \
+    memset(got, 0, sizeof got); count = 0;                                                                    \
+    _Pragma("acc kernels loop copy(got) reduction(+:count)")                                       \
+    for (T i = INIT; COND; STEP) { got[(i) & 4095]++; count++; }                                    \
+    if (count != all || memcmp(got, want, sizeof got)) { printf("K %s %s;%s;%s: %d want %d\n", #T, #INIT, #COND, #STEP, count, all); check_failures++; } \
+    memset(got, 0, sizeof got); count = 0; T after = 0, wantAfter = 0; \
+    {T i; for (i = INIT; COND; STEP) {} wantAfter = i;} \
+    _Pragma("acc serial copy(got, count) copyout(after)")                                       \
+    { T i; for (i = INIT; COND; STEP) { got[(i) & 4095]++; count++; } after = i; }                             \
+    if (after != wantAfter || count != all || memcmp(got, want, sizeof got)) { printf("S %s %s;%s;%s: %d want %d\n", #T, #INIT, #COND, #STEP, count, all); check_failures++; } \
+  }
+#define FORMS(T, LO, HI) \
+    LOOP(T, LO, i < HI, i++) LOOP(T, LO, i <= HI, ++i) LOOP(T, LO, i < HI, i += 2) LOOP(T, LO, i < HI, i = i + 2) \
+    LOOP(T, LO, i < HI, i = 2 + i) LOOP(T, LO, i <= HI, i = i + 3) LOOP(T, HI, i > LO, i--) LOOP(T, HI, i > LO, i = i - 1) \
+    LOOP(T, HI, i > LO, i -= 3) LOOP(T, HI, i != LO, i = i - 1) LOOP(T, LO, i != HI, i = i + 1) LOOP(T, LO, HI > i, i = 7 + i) \
+    LOOP(T, HI, LO < i, i = i + -2) LOOP(T, LO, i < HI, i = i - -2) LOOP(T, LO, i < HI, i += two) LOOP(T, LO, i < HI, i = i + two) LOOP(T, LO, i < HI, i = two + i) LOOP(T, HI, i > LO, i = i - two)\
+    LOOP(T, LO, i < hi, i = i + 1) LOOP(T, lo, i < hi, i = (T)(i + 1)) LOOP(T, LO, i < HI, i = (i + 2)) LOOP(T, lo, i < hi, i = ((T)((i) + (2))))
+int got[4096], want[4096];
+int main() {
+  int two = 2;
+  { int lo = 3, hi = 100; 
+  FORMS(short, 3, 100) FORMS(unsigned short, 3, 100) FORMS(signed char, 3, 100) FORMS(unsigned char, 3, 100) FORMS(char, 3, 100) FORMS(int, 3, 100) FORMS(unsigned, 3, 100) FORMS(long, 3, 100) FORMS(unsigned long, 3, 100) FORMS(long long, 3, 100) }
+  { int lo = -90, hi = 50; 
+  FORMS(short, -90, 50)  FORMS(signed char, -90, 50)  FORMS(int, -90, 50) FORMS(long, -90, 50) }
+  return check_done();
+}
