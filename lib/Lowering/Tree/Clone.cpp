@@ -156,6 +156,10 @@ Expr *cloneExpr(ASTContext &C, Expr *E, SourceLocation Loc) {
         C, Ref->getQualifierLoc(), SourceLocation(), Ref->getDecl(),
         Ref->refersToEnclosingVariableOrCapture(), Loc, Ref->getType(),
         Ref->getValueKind(), Ref->getFoundDecl(), nullptr, Ref->isNonOdrUse());
+  if (auto *Parameter = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
+    return cloneExpr(C, Parameter->getReplacement(), Loc);
+  if (auto *Constant = dyn_cast<ConstantExpr>(E))
+    return cloneExpr(C, Constant->getSubExpr(), Loc);
   if (E->children().empty())
     return E; // a literal, `this`
   auto *Copy = cast_or_null<Expr>(cloneNode(C, E));
