@@ -320,4 +320,20 @@ llvm::SmallVector<Piece, 2> piecesOf(LoweringContext &LC, const Section &S,
   return Pieces;
 }
 
+std::optional<int64_t> knownBound(const Expr *Bound, const ASTContext &C) {
+  Expr::EvalResult Value;
+  if (!Bound)
+    return 0;
+  if (Bound->isValueDependent() || !Bound->EvaluateAsInt(Value, C))
+    return std::nullopt;
+  return Value.Val.getInt().getExtValue();
+}
+
+bool coversArray(const Dimension &D, const ASTContext &C) {
+  const auto *Array = C.getAsConstantArrayType(D.Base);
+  return Array && !D.Index && knownBound(D.Lower, C) == 0 &&
+         (!D.Length || knownBound(D.Length, C) ==
+                           int64_t(Array->getSize().getZExtValue()));
+}
+
 } // namespace pacc

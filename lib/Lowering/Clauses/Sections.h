@@ -14,6 +14,7 @@
 #include <string>
 
 namespace clang {
+class ASTContext;
 class Expr;
 class Stmt;
 class VarDecl;
@@ -70,6 +71,13 @@ struct Dimension {
   bool Index;              ///< `[i]`
   bool AtEntry = false; ///< Length: its value at the function's beginning
 };
+
+/// The value of a bound, if it is known; that of none is 0.
+std::optional<int64_t> knownBound(const clang::Expr *Bound,
+                                  const clang::ASTContext &C);
+
+/// All of an array whose length is known.
+bool coversArray(const Dimension &D, const clang::ASTContext &C);
 
 /// The elements that a subscript selects.
 struct Bounds {

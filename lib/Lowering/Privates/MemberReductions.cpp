@@ -91,13 +91,7 @@ private:
       return;
     }
     B.at(Member->getExprLoc());
-    // Sema knows no references in C; CodeGen does.
-    bool Cxx = Ctx.C.getLangOpts().CPlusPlus;
-    VarDecl *Var = B.variable(Ctx.text(Member),
-                              Ctx.C.getLValueReferenceType(Member->getType()),
-                              Cxx ? Place : nullptr);
-    if (!Cxx)
-      Var->setInit(Place);
+    VarDecl *Var = B.reference(Ctx.text(Member), Member->getType(), Place);
     Ctx.ReducedMembers.insert(Var);
     Declarations.push_back(B.declare(Var));
     Members.add(Member, Var);

@@ -79,33 +79,18 @@ private:
         << S.text(Ctx) << First << Where->getSourceRange();
   }
 
-  bool isZero(const Expr *E) const {
-    Expr::EvalResult Value;
-    return !E || (E->EvaluateAsInt(Value, Ctx.C) && Value.Val.getInt().isZero());
-  }
-
   /// A first dimension, and whole rows. What a firstprivate section leaves out at
   /// its beginning need not be there for the host to read.
   bool isSupported(const Section &S, bool First) const {
     const Dimension &Outer = S.Dimensions.front();
-    if (Outer.Index || !Outer.Length || (First && !isZero(Outer.Lower)) ||
+    std::optional<int64_t> Lower = knownBound(Outer.Lower, Ctx.C);
+    if (Outer.Index || !Outer.Length || (First && Lower != 0) ||
         !isFixed(Outer.Length) || (Outer.Lower && !isFixed(Outer.Lower)) ||
-        isNegative(Outer.Lower) || S.Root->getType()->isReferenceType())
+        Lower.value_or(0) < 0 || S.Root->getType()->isReferenceType())
       return false;
     return llvm::all_of(
-        llvm::drop_begin(S.Dimensions), [this](const Dimension &D) {
-          const auto *Array = Ctx.C.getAsConstantArrayType(D.Base);
-          Expr::EvalResult Length;
-          return Array && !D.Index && isZero(D.Lower) &&
-                 (!D.Length ||
-                  (D.Length->EvaluateAsInt(Length, Ctx.C) &&
-                   Length.Val.getInt() == Array->getSize().getZExtValue()));
-        });
-  }
-
-  bool isNegative(const Expr *E) const {
-    Expr::EvalResult Value;
-    return E && E->EvaluateAsInt(Value, Ctx.C) && Value.Val.getInt().isNegative();
+        llvm::drop_begin(S.Dimensions),
+        [this](const Dimension &D) { return coversArray(D, Ctx.C); });
   }
 
   /// Whether the host can compute it before the construct.
@@ -129,31 +114,19 @@ private:
     const Dimension &Outer = S.Dimensions.front();
     SourceLocation Loc = B.location();
     Expr *Length = cloneExpr(Ctx.C, Outer.Length, Loc);
-    if (!Length || isZero(Outer.Lower))
+    if (!Length || knownBound(Outer.Lower, Ctx.C) == 0)
       return Length;
     Expr *Lower = cloneExpr(Ctx.C, Outer.Lower, Loc);
     return Lower ? B.binary(BO_Add, B.paren(Lower), B.paren(Length)) : nullptr;
   }
 
   VarDecl *declare(const Section &S, Expr *Elements) {
-    QualType Element = S.Dimensions.front().Element, Array;
-    Expr::EvalResult Known;
-    if (Elements->EvaluateAsInt(Known, Ctx.C)) {
-      llvm::APInt Size = Known.Val.getInt().zextOrTrunc(64);
-      Array = Ctx.C.getConstantArrayType(Element, Size, nullptr,
-                                         ArraySizeModifier::Normal, 0);
-    } else {
-      VarDecl *Length = B.variable(
-          "__pacc_extent", B.intType(64, /*Signed=*/true), Elements);
-      Declarations.push_back(B.declare(Length));
-      Array = Ctx.C.getVariableArrayType(Element, B.value(Length),
-                                         ArraySizeModifier::Normal, 0);
-    }
-    // Sema knows no references in C; CodeGen does.
-    VarDecl *Var = B.variable(S.Var->getName(), Ctx.C.VoidPtrTy);
-    Var->setType(Ctx.C.getLValueReferenceType(Array));
+    QualType Array =
+        B.arrayType(S.Dimensions.front().Element, Elements, Declarations);
     Expr *Pointer = B.rvalue(B.ref(cast<DeclRefExpr>(S.Root)));
-    Var->setInit(B.deref(B.convert(Pointer, Ctx.C.getPointerType(Array))));
+    VarDecl *Var =
+        B.reference(S.Var->getName(), Array,
+                    B.deref(B.convert(Pointer, Ctx.C.getPointerType(Array))));
     Declarations.push_back(B.declare(Var));
     return Var;
   }

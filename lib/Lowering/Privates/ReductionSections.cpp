@@ -125,28 +125,22 @@ private:
   // Which sections
   //===--------------------------------------------------------------------===//
 
-  bool isWhole(const Dimension &D) const {
-    const auto *Array = Ctx.C.getAsConstantArrayType(D.Base);
-    return Array && !D.Index && knownBound(D.Lower, Ctx.C) == 0 &&
-           (!D.Length || knownBound(D.Length, Ctx.C) ==
-                             int64_t(Array->getSize().getZExtValue()));
-  }
-
   bool isWholeArray(const Section &S) const {
-    return llvm::all_of(S.Dimensions,
-                        [this](const Dimension &D) { return isWhole(D); });
+    return llvm::all_of(S.Dimensions, [this](const Dimension &D) {
+      return coversArray(D, Ctx.C);
+    });
   }
 
   bool isSupported(const Section &S) const {
     if (isElement(S))
       return true;
     const Dimension &Outer = S.Dimensions.front();
-    auto IsNegative = [&](const Expr *E) { return knownBound(E, Ctx.C) < 0; };
     return !Outer.Index && Outer.Length &&
-           !(knownBound(Outer.Lower, Ctx.C) && IsNegative(Outer.Lower)) &&
-           !(knownBound(Outer.Length, Ctx.C) && IsNegative(Outer.Length)) &&
-           llvm::all_of(llvm::drop_begin(S.Dimensions),
-                        [this](const Dimension &D) { return isWhole(D); });
+           knownBound(Outer.Lower, Ctx.C).value_or(0) >= 0 &&
+           knownBound(Outer.Length, Ctx.C).value_or(0) >= 0 &&
+           llvm::all_of(
+               llvm::drop_begin(S.Dimensions),
+               [this](const Dimension &D) { return coversArray(D, Ctx.C); });
   }
 
   /// The outermost directive before which the section is what it is at the innermost.
@@ -231,12 +225,9 @@ private:
   // Variables
   //===--------------------------------------------------------------------===//
 
-  /// A reference, which in C Sema does not know, but CodeGen does.
   VarDecl *declareReference(llvm::StringRef Name, QualType T, Expr *To,
                             Frame &Place) {
-    VarDecl *Var = B.variable(Name, Ctx.C.VoidPtrTy);
-    Var->setType(Ctx.C.getLValueReferenceType(T));
-    Var->setInit(To);
+    VarDecl *Var = B.reference(Name, T, To);
     Place.Declarations.push_back(B.declare(Var));
     return Var;
   }
@@ -262,18 +253,9 @@ private:
   }
 
   QualType arrayOf(const Dimension &D, Frame &Place) {
-    if (std::optional<int64_t> Known = knownBound(D.Length, Ctx.C))
-      return Ctx.C.getConstantArrayType(D.Element, llvm::APInt(64, *Known),
-                                        nullptr, ArraySizeModifier::Normal, 0);
     Expr *Length = cloneExpr(Ctx.C, D.Length, B.location());
-    if (!Length)
-      return QualType();
-    QualType Wide = B.intType(64, /*Signed=*/true);
-    VarDecl *Extent =
-        B.variable("__pacc_extent", Wide, B.convert(Length, Wide));
-    Place.Declarations.push_back(B.declare(Extent));
-    return Ctx.C.getVariableArrayType(D.Element, B.value(Extent),
-                                      ArraySizeModifier::Normal, 0);
+    return Length ? B.arrayType(D.Element, Length, Place.Declarations)
+                  : QualType();
   }
 
   //===--------------------------------------------------------------------===//

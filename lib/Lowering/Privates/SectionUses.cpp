@@ -11,15 +11,6 @@ using namespace clang;
 
 namespace pacc {
 
-std::optional<int64_t> knownBound(const Expr *Bound, const ASTContext &C) {
-  Expr::EvalResult Value;
-  if (!Bound)
-    return 0;
-  if (Bound->isValueDependent() || !Bound->EvaluateAsInt(Value, C))
-    return std::nullopt;
-  return Value.Val.getInt().getExtValue();
-}
-
 static bool same(const Expr *A, const Expr *B, const ASTContext &C) {
   if (!A || !B)
     return !A && !B;

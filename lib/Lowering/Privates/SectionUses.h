@@ -12,10 +12,6 @@ class ASTContext;
 
 namespace pacc {
 
-/// The value of a bound, if it is known; that of none is 0.
-std::optional<int64_t> knownBound(const clang::Expr *Bound,
-                                const clang::ASTContext &C);
-
 /// Indices in all dimensions.
 bool isElement(const Section &S);
 /// Both take the same elements of the same variable.

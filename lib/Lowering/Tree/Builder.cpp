@@ -198,6 +198,27 @@ VarDecl *Builder::atScopesEnd(FunctionDecl *Called) {
   return Var;
 }
 
+VarDecl *Builder::reference(StringRef Name, QualType T, Expr *To) {
+  VarDecl *Var = variable(Name, C.VoidPtrTy);
+  Var->setType(C.getLValueReferenceType(T));
+  Var->setInit(To);
+  return Var;
+}
+
+QualType Builder::arrayType(QualType Element, Expr *Length,
+                            llvm::SmallVectorImpl<Stmt *> &Out) {
+  Expr::EvalResult Known;
+  if (Length->EvaluateAsInt(Known, C))
+    return C.getConstantArrayType(Element,
+                                  Known.Val.getInt().zextOrTrunc(64), nullptr,
+                                  ArraySizeModifier::Normal, 0);
+  VarDecl *Extent =
+      variable("__pacc_extent", intType(64, /*Signed=*/true), Length);
+  Out.push_back(declare(Extent));
+  return C.getVariableArrayType(Element, value(Extent),
+                                ArraySizeModifier::Normal, 0);
+}
+
 Stmt *Builder::declare(VarDecl *Var) {
   return new (C) DeclStmt(DeclGroupRef(Var), Loc, Loc);
 }

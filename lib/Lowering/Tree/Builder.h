@@ -99,6 +99,13 @@ public:
   /// uninitialised; a class is default-constructed then.
   clang::VarDecl *variable(llvm::StringRef Name, clang::QualType T,
                            clang::Expr *Init = nullptr);
+  /// A reference of type `T &` to `To`. Sema knows none in C; CodeGen does.
+  clang::VarDecl *reference(llvm::StringRef Name, clang::QualType T,
+                            clang::Expr *To);
+  /// The type of `Length` elements; takes `Length`. One that only the running program
+  /// knows gets a variable, declared in `Out`.
+  clang::QualType arrayType(clang::QualType Element, clang::Expr *Length,
+                            llvm::SmallVectorImpl<clang::Stmt *> &Out);
   clang::Stmt *declare(clang::VarDecl *Var);
   clang::CompoundStmt *block(llvm::ArrayRef<clang::Stmt *> Statements);
   clang::Stmt *nothing();
