@@ -377,6 +377,22 @@ private:
 
 } // namespace
 
+/// Nothing is stored through the pointer, and it goes nowhere else.
+static bool isOnlyLoaded(const Value &Pointer) {
+  SmallVector<const Value *, 16> Derived = {&Pointer};
+  constexpr size_t Most = 256;
+  for (size_t Next = 0; Next != Derived.size(); ++Next)
+    for (const User *U : Derived[Next]->users()) {
+      const auto *Load = dyn_cast<LoadInst>(U);
+      if (Load && Load->isSimple())
+        continue;
+      if (Load || (!isa<GetElementPtrInst>(U) && !isa<AddrSpaceCastInst>(U)) || Derived.size() == Most)
+        return false;
+      Derived.push_back(U);
+    }
+  return true;
+}
+
 void guardSideEffects(Function &Kernel, GangMemory &Memory, FunctionAnalysisManager &FAM) {
   bool Barriers = Guard(Kernel, Memory, FAM).run();
   for (Instruction &I : instructions(Kernel))
@@ -387,9 +403,10 @@ void guardSideEffects(Function &Kernel, GangMemory &Memory, FunctionAnalysisMana
   if (!Barriers)
     return;
   // `noalias` would tell the optimiser that no call changes the memory behind a
-  // parameter; behind a barrier other lanes may have.
+  // parameter; behind a barrier other lanes may have, unless they only read it, too.
   for (Argument &A : Kernel.args())
-    A.removeAttr(Attribute::NoAlias);
+    if (!A.getType()->isPointerTy() || !isOnlyLoaded(A))
+      A.removeAttr(Attribute::NoAlias);
   KernelShape Shape = readShape(Kernel);
   Shape.Flags |= PACC_KERNEL_BARRIER;
   writeShape(Kernel, Shape);

@@ -1,0 +1,49 @@
+// Loads go before precise divisions and roots, which ptxas makes branches of; not over what may change what they
+// read, nor where fast mathematics needs no branches.
+// RUN: rm -rf %t && mkdir %t && cd %t
+// RUN: %pacc -O3 -gpu=keep -c %s -o order.o
+// RUN: %FileCheck --input-file=ptx-load-order.sm_75.ptx %s
+#include <math.h>
+
+// CHECK-LABEL: .visible .entry price_{{[0-9]+}}_gpu_once(
+// CHECK-COUNT-3: ld.global
+// CHECK-NOT: ld.global
+// CHECK: sqrt.rn.f64
+// CHECK-NOT: ld.global
+// CHECK: ret;
+void price(int n, const double *restrict t, const double *restrict s, const double *restrict x, double *restrict p) {
+#pragma acc parallel loop present(t, s, x, p)
+  for (int i = 0; i < n; i++) {
+    const double root = sqrt(t[i]);
+    p[i] = root / s[i] + x[i] / root;
+  }
+}
+
+// The store may write what is loaded next.
+// CHECK-LABEL: .visible .entry aliased_{{[0-9]+}}_gpu_once(
+// CHECK: ld.global
+// CHECK: sqrt.rn.f64
+// CHECK: st.global
+// CHECK: ld.global
+// CHECK: ret;
+void aliased(int n, const double *a, const double *b, double *c, double *d) {
+#pragma acc parallel loop independent deviceptr(a, b, c, d)
+  for (int i = 0; i < n; i++) {
+    c[i] = sqrt(a[i]);
+    d[i] = b[i] / 3;
+  }
+}
+
+// Pairs of bodies: loops that ptxas does not unroll run eight iterations at a time.
+// CHECK-LABEL: .visible .entry pairs_{{[0-9]+}}_gpu_once(
+// CHECK-COUNT-8: sqrt.rn.f32
+// CHECK: ret;
+void pairs(int n, const float *restrict x, float *restrict f) {
+#pragma acc parallel loop present(x, f)
+  for (int i = 0; i < n; i++) {
+    float sum = 0;
+    for (int j = 0; j < n; j++)
+      sum += 1 / sqrtf(x[j] - x[i] + 2);
+    f[i] = sum;
+  }
+}
