@@ -130,7 +130,7 @@ if [ $bench = 1 ]; then
   started=$SECONDS
   groups="$groups bench"
   for ((round = 0; round < rounds; round++)); do
-    for name in stream himeno diffusion matmul plain launch; do
+    for name in stream himeno diffusion matmul plain nests launch; do
       benchmark cuda $name ""
       benchmark pacc $name ""
     done
