@@ -6,6 +6,7 @@
 #include "DeviceRuntime.h"
 #include "GpuTarget.h"
 #include "LineInfo.h"
+#include "PackedGangs.h"
 #include "Ptxas.h"
 #include "Report.h"
 #include "Unit.h"
@@ -35,6 +36,7 @@ bool prepareForGpu(Module &M) {
   retargetToGpu(M, *Machine);
   if (!linkDeviceRuntime(M, DeviceForm::Nvptx))
     return false;
+  packGangs(M);
   lowerPrintf(M);
   scopeAtomics(M);
   if (!lowerMath(M))

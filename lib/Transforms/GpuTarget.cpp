@@ -4,6 +4,7 @@
 #include "Instrumentation.h"
 #include "KernelBody.h"
 #include "KernelForm.h"
+#include "PackedGangs.h"
 #include "Report.h"
 #include "Unit.h"
 #include "pacc/Support/Options.h"
@@ -119,13 +120,15 @@ static Block blockOf(const KernelShape &Shape) {
 static void boundLaunch(Function &Kernel) {
   constexpr unsigned WarpSize = 32, MaxLanes = 1024;
   KernelShape Shape = readShape(Kernel);
-  const Block Launched = blockOf(Shape);
+  const Block Launched = hasPackedGangs(Kernel) ? Block{0, 0} : blockOf(Shape);
   bool OneWorker = !(Shape.Flags & PACC_KERNEL_WORKER);
   unsigned Workers = OneWorker ? 1 : Shape.NumWorkers;
   unsigned Lanes = std::min<unsigned>(alignTo(Shape.VectorLength, WarpSize), MaxLanes);
   if (Launched.Width && Launched.Height)
     Kernel.addFnAttr("nvvm.reqntid", std::to_string(Launched.Width) + "," +
                                          std::to_string(Launched.Height) + ",1");
+  else if (hasPackedGangs(Kernel))
+    Kernel.addFnAttr("nvvm.maxntid", std::to_string(WarpSize * PACC_MOST_PACKED_GANGS));
   else if (Lanes && Workers)
     Kernel.addFnAttr("nvvm.maxntid", std::to_string(std::min(Lanes * Workers, MaxLanes)));
   if (unsigned Registers = options().MaxRegisters)

@@ -40,6 +40,7 @@ enum class DeviceForm { Nvptx, Emulator, Host };
 struct KernelShape {
   unsigned Flags = 0; ///< enum pacc_kernel_flags
   unsigned VectorLength = 0, NumWorkers = 0, NumGangs = 0; ///< constants, 0 = runtime
+  bool AsksForLanes = false; ///< a clause's vector length that only the running program knows
   unsigned SharedBytes = 0;         ///< gang-shared memory of the SIMT forms
   unsigned ScratchBytesPerGang = 0; ///< reduction partials, large gang privates
   bool Once = false; ///< there is a second form, see OnceForm.cpp (GPU)

@@ -3,6 +3,7 @@
 #include "FormSteps.h"
 #include "GangMemory.h"
 #include "KernelForm.h"
+#include "PackedGangs.h"
 
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Module.h"
@@ -41,10 +42,14 @@ static void lowerKernel(Function &Kernel, DeviceForm Form, FunctionAnalysisManag
   if (HasLanes)
     guardSideEffects(Kernel, Memory, FAM);
   Memory.finish();
+  SmallVector<Function *, 2> Forms;
   if (Form == DeviceForm::Nvptx)
-    for (Function *Copy : makeOnceForm(Kernel))
-      partitionLoops(*Copy, Form);
+    Forms = makeOnceForm(Kernel);
+  for (Function *Copy : Forms)
+    partitionLoops(*Copy, Form);
   partitionLoops(Kernel, Form);
+  if (Form == DeviceForm::Nvptx)
+    findPackedGangs(Kernel, Forms);
   FAM.clear(Kernel, Kernel.getName());
 }
 

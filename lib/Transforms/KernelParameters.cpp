@@ -133,6 +133,7 @@ KernelShape findConstantShape(CallBase &Call) {
     Shape.NumGangs = Constant(0);
     Shape.NumWorkers = Constant(1);
     Shape.VectorLength = Constant(2);
+    Shape.AsksForLanes = !constantArgument(*Dims, 2);
   }
   return Shape;
 }

@@ -20,6 +20,7 @@
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/DependenceAnalysis.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -167,6 +168,9 @@ public:
       std::string Obstacle = judge(*L);
       auto [It, New] = Verdicts.try_emplace(Id);
       It->second.ReadAround |= isReadAround(*L);
+      It->second.MostTrips =
+          SaturatingMultiply(New ? 1 : It->second.MostTrips, mostTrips(*L));
+      It->second.VaryingTrips |= hasVaryingTrips(*L);
       // Every dimension of a collapsed loop must be independent.
       It->second.Independent = Obstacle.empty() && (New || It->second.Independent);
       if (!Obstacle.empty())
@@ -246,6 +250,21 @@ private:
           return "Loop carried dependence of " + nameOf(*X) + "-> prevents parallelization";
       }
     return "";
+  }
+
+  uint64_t mostTrips(const Loop &L) {
+    const auto *Most = dyn_cast<SCEVConstant>(SE.getConstantMaxBackedgeTakenCount(&L));
+    return Most && Most->getAPInt().ult(UINT32_MAX) ? Most->getAPInt().getZExtValue() : 0;
+  }
+
+  bool hasVaryingTrips(const Loop &L) {
+    const Loop *Around = L.getParentLoop();
+    return Around && SCEVExprContains(SE.getBackedgeTakenCount(&L), [&](const SCEV *Part) {
+             const auto *Unknown = dyn_cast<SCEVUnknown>(Part);
+             auto *Load = Unknown ? dyn_cast<LoadInst>(Unknown->getValue()) : nullptr;
+             return Load && Around->contains(Load) &&
+                    !SE.isLoopInvariant(SE.getSCEV(Load->getPointerOperand()), Around);
+           });
   }
 
   /// What `L` writes may be read in the body of the directive's loop round it: also arrays

@@ -14,6 +14,7 @@
 #include "FinishForm.h"
 #include "FormSteps.h"
 #include "LoopTree.h"
+#include "PackedGangs.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
@@ -89,9 +90,10 @@ bool hasFurtherAxes(const std::unique_ptr<MarkedLoop> &L) {
 
 /// A grid axis that one loop has for itself, without lanes, is exactly as long as
 /// the loop: the runtime launches this form for no loop that has no iterations. Where other
-/// loops have more axes, this one has none for itself.
+/// loops have more axes, this one has none for itself; and where gangs share a block, the
+/// first axis may be longer.
 bool alwaysRuns(const KernelShape &Shape, const LoopTree &Tree, const DimMapping &Dim) {
-  return Dim.BlockAxis == PACC_NO_AXIS && none_of(Tree.loops(), hasFurtherAxes) &&
+  return Dim.BlockAxis == PACC_NO_AXIS && !(Dim.GangAxis == 0 && mayPackGangs(Shape)) && none_of(Tree.loops(), hasFurtherAxes) &&
          llvm::count_if(Shape.Dims, [&](const pacc_loop_dim &D) {
            return D.gang_axis == Dim.GangAxis;
          }) == 1;

@@ -73,6 +73,10 @@ ReadyKernel::ReadyKernel(DeviceState &Owner, DeviceKernel &Handle,
     : Owner(Owner), Handle(Handle), Once(Once), Finish(Finish),
       MostLanes(mostLanesOf(Owner.Dev, {&Handle, Once, Finish})) {}
 
+bool ReadyKernel::packsGangs() const {
+  return Owner.Dev.type() == DeviceType::Nvidia;
+}
+
 Result<uint64_t> ReadyKernel::gangs(const LaunchShape &Shape) {
   const uint64_t Lanes = uint64_t(Shape.Block[0]) * Shape.Block[1];
   for (const std::atomic<uint64_t> &Entry : Known) {

@@ -40,6 +40,8 @@ constexpr uint64_t MostBytesLeft = uint64_t(64) << 20;
 constexpr uint64_t LeftForEachLane = 8;
 /// Its gangs: few enough to combine theirs in one go.
 constexpr uint64_t MostFinishGangs = 256;
+/// Blocks that every multiprocessor should have before gangs share them.
+constexpr uint64_t BlocksForEach = 16;
 /// Counters of 32 bits have room for so many lanes in any case.
 constexpr uint64_t MaxEstimate = 0x7fffffff;
 constexpr uint64_t MaxGrid[PACC_AXES] = {0x7fffffff, 65535, 65535};
@@ -112,6 +114,7 @@ private:
   void clampToAsked(int64_t Asked, const Extent *Axes);
   bool finishesLater(uint64_t Gangs, unsigned UsedAxes, uint64_t Most) const;
   void limitGangs(uint64_t Most);
+  void packGangs();
   uint32_t &grid(unsigned Axis) { return Shape.Launch.Grid[Axis]; }
   uint32_t &width() { return Shape.Launch.Block[0]; }
   uint32_t &height() { return Shape.Launch.Block[1]; }
@@ -264,7 +267,7 @@ void Chooser::chooseLanesAndWorkers(uint32_t Lanes) {
                     1, std::min<uint64_t>(Y.Trips, Lanes / LanesOfRectangle))
               : 1;
   width() = std::min<uint64_t>(Lanes / powerOfTwoUpTo(Rows),
-                               powerOfTwoFrom(Device.WarpSize, X.Trips));
+                               powerOfTwoFrom(1, X.Trips));
   height() = Lanes / width();
 }
 
@@ -278,8 +281,11 @@ Status Chooser::chooseGrid() {
     if (E.Used && E.Known)
       grid(Axis) = std::clamp<uint64_t>(E.Trips, 1, MaxGrid[Axis]);
   }
-  if (Asked <= 0)
-    return chooseGangsUnasked(Axes);
+  if (Asked <= 0) {
+    PACC_RETURN_IF_ERROR(chooseGangsUnasked(Axes));
+    packGangs();
+    return Status::success();
+  }
   clampToAsked(Asked, Axes);
   return Status::success();
 }
@@ -351,6 +357,18 @@ void Chooser::limitGangs(uint64_t Most) {
         std::min<uint64_t>(grid(1), std::max<uint64_t>(1, Most / grid(2)));
   if (grid(2) > Most)
     grid(2) = Most;
+}
+
+/// Puts gangs of one warp into common blocks, as long as every multiprocessor has some.
+void Chooser::packGangs() {
+  if (!has(PACC_KERNEL_PACKED) || !There.packsGangs())
+    return;
+  const uint64_t Blocks = Device.Multiprocessors * BlocksForEach;
+  uint64_t Gangs = PACC_MOST_PACKED_GANGS;
+  while (Gangs > 1 && (grid(0) / Gangs < Blocks || width() * Gangs > MostLanes))
+    Gangs /= 2;
+  height() = Gangs;
+  grid(0) = roundUp(grid(0), Gangs) / Gangs;
 }
 
 Result<ChosenShape> Chooser::choose() {

@@ -133,7 +133,7 @@ void flat(int n, const float *restrict f, float *restrict g) {
 // Gangs that shared the inner loop would each fill a part of the iteration's array, which is read as a whole.
 // CHECK-LABEL: own_array:
 // CHECK: [[#@LINE+5]], #pragma acc loop gang /* blockIdx.x */
-// CHECK: [[#@LINE+5]], #pragma acc loop vector(128) /* threadIdx.x */
+// CHECK: [[#@LINE+5]], #pragma acc loop vector(64) /* threadIdx.x */
 void own_array(int n, const int *restrict in) {
   int own[64];
 #pragma acc parallel loop private(own) copyin(in[0:n])

@@ -38,7 +38,7 @@ void recurrence(void) {
 // would run ahead.
 // CHECK-LABEL: relaxed:
 // CHECK: loop seq
-// CHECK: loop vector(128) /* threadIdx.x */
+// CHECK: loop vector(64) /* threadIdx.x */
 void relaxed(void) {
 #pragma acc kernels copy(p)
   for (int i = 1; i < N; i++)

@@ -13,9 +13,10 @@ struct FakeKernel : KernelOnDevice {
     return uint64_t(1056);
   }
   bool hasOnceForm() const override { return Once; }
+  bool packsGangs() const override { return Packs; }
   uint32_t mostLanes() const override { return MostLanes; }
   int Asked = 0;
-  bool Once = false;
+  bool Once = false, Packs = false;
   uint32_t MostLanes = 1024;
 };
 
@@ -79,6 +80,43 @@ TEST_F(ShapeTest, GangOuterVectorInner) {
   dim(1, 0, 0, No, 500);
   dim(2, 0, No, 0, 4000);
   expect(choose(GangVector), {500}, {128});
+}
+
+TEST_F(ShapeTest, GangsOfAWarpShareBlocks) {
+  There.Packs = true;
+  Kernel.vector_length = 32;
+  dim(1, 0, 0, No, 100001);
+  dim(2, 0, No, 0, 4000);
+  expect(choose(GangVector | PACC_KERNEL_PACKED), {12501}, {32, 8});
+}
+
+TEST_F(ShapeTest, FewGangsSpreadOverTheDevice) {
+  There.Packs = true;
+  Kernel.vector_length = 32;
+  dim(1, 0, 0, No, 132 * 16 * 2);
+  expect(choose(GangVector | PACC_KERNEL_PACKED), {132 * 16}, {32, 2});
+}
+
+TEST_F(ShapeTest, AskedGangsHaveABlockEach) {
+  There.Packs = true;
+  Kernel.vector_length = 32;
+  Request.Gangs = 100001;
+  dim(1, 0, 0, No, 100001);
+  expect(choose(GangVector | PACC_KERNEL_PACKED), {100001}, {32});
+}
+
+TEST_F(ShapeTest, OtherDevicesDoNotPackGangs) {
+  Kernel.vector_length = 32;
+  dim(1, 0, 0, No, 100001);
+  expect(choose(GangVector | PACC_KERNEL_PACKED), {100001}, {32});
+}
+
+/// A rectangle is as wide as the inner loop is long.
+TEST_F(ShapeTest, NarrowRectangles) {
+  Kernel.vector_length = 256;
+  dim(1, 0, No, 1, 32);
+  dim(1, 1, No, 0, 8);
+  expect(choose(PACC_KERNEL_VECTOR), {1}, {8, 32});
 }
 
 TEST_F(ShapeTest, CollapsedLoopsOnAxes) {

@@ -166,8 +166,14 @@ enum pacc_kernel_flags {
   PACC_KERNEL_ONE_GANG = 1u << 7,  /* one gang, unless num_gangs asks for more */
   PACC_KERNEL_RACES = 1u << 8,     /* the emulator's form calls the functions of Races.h */
   /* Routines that it calls use variables under `declare`, or may: those of other files. */
-  PACC_KERNEL_GLOBALS = 1u << 9
+  PACC_KERNEL_GLOBALS = 1u << 9,
+  /* On GPUs: gangs of one warp; block y = how many of them are in a block. Grid x times block y, the
+   * number of gangs, may be more than the loops have iterations. */
+  PACC_KERNEL_PACKED = 1u << 10
 };
+
+/* Gangs in a block, where PACC_KERNEL_PACKED lets several share one. */
+enum { PACC_MOST_PACKED_GANGS = 8 };
 
 struct pacc_unit;
 

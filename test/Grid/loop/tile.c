@@ -12,10 +12,10 @@
 // CHECK: #pragma acc loop gang, vector(128) collapse(2)
 // CHECK: on_loop:
 // CHECK: #pragma acc loop gang collapse(2)
-// CHECK: #pragma acc loop vector(128) collapse(2)
+// CHECK: #pragma acc loop vector(32) collapse(2)
 // CHECK: on_parallel_loop:
 // CHECK: #pragma acc loop gang collapse(2)
-// CHECK: #pragma acc loop vector(128) collapse(2)
+// CHECK: #pragma acc loop vector(32) collapse(2)
 void FORM(void) {
   int a[N][7];
   ENCLOSING

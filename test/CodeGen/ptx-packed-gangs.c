@@ -1,0 +1,106 @@
+// Gangs of one warp share blocks: threads along y are further gangs, and barriers are those of a warp. Not where a
+// gang has memory of its own, workers, or a result of all gangs.
+// RUN: rm -rf %t && mkdir %t && cd %t
+// RUN: %pacc -O3 -Minfo=accel -gpu=keep -c %s -o packed.o 2>&1 | %FileCheck %s --check-prefix=INFO
+// RUN: %FileCheck --input-file=ptx-packed-gangs.sm_75.ptx %s
+
+// CHECK-LABEL: .visible .entry total_{{[0-9]+}}_gpu(
+// CHECK: .reqntid 32, 1, 1
+// CHECK: ret;
+double total(int n, const double *restrict a) {
+  double sum = 0;
+#pragma acc parallel loop gang vector vector_length(32) reduction(+ : sum) present(a)
+  for (int i = 0; i < n; i++)
+    sum += a[i];
+  return sum;
+}
+
+// How many iterations there are is a matter of the data: one warp.
+// INFO-LABEL: rows:
+// INFO: loop vector(32) /* threadIdx.x */
+// CHECK-LABEL: .visible .entry rows_{{[0-9]+}}_gpu_once(
+// CHECK: .maxntid 256
+// CHECK-DAG: %ntid.y
+// CHECK-DAG: %tid.y
+// CHECK-NOT: bar.sync
+// CHECK-NOT: barrier.sync
+// CHECK: ret;
+void rows(int n, const int *restrict row, const double *restrict a, double *restrict y) {
+#pragma acc parallel loop gang present(row, a, y)
+  for (int i = 0; i < n; i++) {
+    double sum = 0;
+#pragma acc loop vector reduction(+ : sum)
+    for (int k = row[i]; k < row[i + 1]; k++)
+      sum += a[k];
+    y[i] = sum;
+  }
+}
+
+// CHECK-LABEL: .visible .entry asked_{{[0-9]+}}_gpu_once(
+// CHECK: .maxntid 256
+// CHECK: %tid.y
+// CHECK: ret;
+void asked(int n, double *restrict y) {
+#pragma acc parallel loop gang vector vector_length(32) present(y)
+  for (int i = 0; i < n; i++)
+    y[i] = i;
+}
+
+// CHECK-LABEL: .visible .entry own_{{[0-9]+}}_gpu_once(
+// CHECK: .reqntid 32, 1, 1
+// CHECK: ret;
+void own(int n, const double *restrict a, double *restrict y) {
+  double w[32];
+#pragma acc parallel loop gang vector_length(32) private(w) present(a, y)
+  for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+    for (int k = 0; k < 32; k++)
+      w[k] = a[k] + i;
+#pragma acc loop vector
+    for (int k = 0; k < 32; k++)
+      y[32 * i + k] = w[31 - k];
+  }
+}
+
+// As many lanes as iterations, up to 256.
+// INFO-LABEL: fitted:
+// INFO: loop vector(96) /* threadIdx.x */
+// CHECK-LABEL: .visible .entry fitted_{{[0-9]+}}_gpu_once(
+// CHECK: .reqntid 96, 1, 1
+// CHECK: ret;
+void fitted(int n, double (*restrict y)[90]) {
+#pragma acc parallel loop gang present(y[0 : n])
+  for (int i = 0; i < n; i++)
+#pragma acc loop vector
+    for (int k = 0; k < 90; k++)
+      y[i][k] = k;
+}
+
+// What the user says goes first, and longer loops keep the default.
+// INFO-LABEL: given:
+// INFO: loop vector(64) /* threadIdx.x */
+// INFO-LABEL: given_late:
+// INFO: loop vector(128) /* threadIdx.x */
+// INFO-LABEL: longer:
+// INFO: loop vector(128) /* threadIdx.x */
+void given(int n, double (*restrict y)[90]) {
+#pragma acc parallel loop gang vector_length(64) present(y[0 : n])
+  for (int i = 0; i < n; i++)
+#pragma acc loop vector
+    for (int k = 0; k < 90; k++)
+      y[i][k] = k;
+}
+void given_late(int n, int lanes, double (*restrict y)[90]) {
+#pragma acc parallel loop gang vector_length(lanes) present(y[0 : n])
+  for (int i = 0; i < n; i++)
+#pragma acc loop vector
+    for (int k = 0; k < 90; k++)
+      y[i][k] = k;
+}
+void longer(int n, double (*restrict y)[1000]) {
+#pragma acc parallel loop gang present(y[0 : n])
+  for (int i = 0; i < n; i++)
+#pragma acc loop vector
+    for (int k = 0; k < 1000; k++)
+      y[i][k] = k;
+}
