@@ -1,6 +1,7 @@
 //===- KernelForms.cpp - the contents page of a kernel's device form ------===//
 #include "Analyses.h"
 #include "FormSteps.h"
+#include "GangCounters.h"
 #include "GangMemory.h"
 #include "KernelForm.h"
 #include "PackedGangs.h"
@@ -43,8 +44,11 @@ static void lowerKernel(Function &Kernel, DeviceForm Form, FunctionAnalysisManag
     guardSideEffects(Kernel, Memory, FAM);
   Memory.finish();
   SmallVector<Function *, 2> Forms;
-  if (Form == DeviceForm::Nvptx)
+  if (Form == DeviceForm::Nvptx) {
+    FAM.clear(Kernel, Kernel.getName());
+    keepCountersInGangs(Kernel, FAM);
     Forms = makeOnceForm(Kernel);
+  }
   for (Function *Copy : Forms)
     partitionLoops(*Copy, Form);
   partitionLoops(Kernel, Form);

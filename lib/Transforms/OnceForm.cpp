@@ -135,7 +135,8 @@ static unsigned gridAxes(const KernelShape &Shape) {
 
 SmallVector<Function *, 2> makeOnceForm(Function &Kernel) {
   KernelShape Shape = readShape(Kernel);
-  if (!(Shape.Flags & PACC_KERNEL_GANG) || Shape.NumGangs)
+  if (!(Shape.Flags & PACC_KERNEL_GANG) || Shape.NumGangs ||
+      (Shape.Flags & PACC_KERNEL_COUNTERS))
     return {};
   const bool Reduces = Shape.Flags & PACC_KERNEL_REDUCTION;
   if (Reduces && gridAxes(Shape) < 2)

@@ -73,7 +73,7 @@ ReadyKernel::ReadyKernel(DeviceState &Owner, DeviceKernel &Handle,
     : Owner(Owner), Handle(Handle), Once(Once), Finish(Finish),
       MostLanes(mostLanesOf(Owner.Dev, {&Handle, Once, Finish})) {}
 
-bool ReadyKernel::packsGangs() const {
+bool ReadyKernel::isGpu() const {
   return Owner.Dev.type() == DeviceType::Nvidia;
 }
 

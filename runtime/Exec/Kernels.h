@@ -19,7 +19,7 @@ public:
   Result<uint64_t> gangs(const LaunchShape &Shape) override;
   bool hasOnceForm() const override { return Once; }
   uint32_t mostLanes() const override { return MostLanes; }
-  bool packsGangs() const override;
+  bool isGpu() const override;
 
   DeviceState &Owner;
   DeviceKernel &Handle;

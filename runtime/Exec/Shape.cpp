@@ -320,7 +320,8 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
   const bool Reduces = has(PACC_KERNEL_REDUCTION);
   Shape.Once = Covers && There.hasOnceForm() && !Reduces;
   const bool FirstUnknown = Axes[0].Used && !Axes[0].Known;
-  if (!FirstUnknown && !Reduces)
+  const bool Counts = has(PACC_KERNEL_COUNTERS) && There.isGpu();
+  if (!FirstUnknown && !Reduces && !Counts)
     return Status::success();
   Result<uint64_t> Most = There.gangs(Shape.Launch);
   if (!Most.ok())
@@ -328,6 +329,8 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
   if (FirstUnknown) // what the other axes have already fills the device, too
     grid(0) = std::clamp<uint64_t>(*Most / (uint64_t(grid(1)) * grid(2)), 1,
                                    MaxGrid[0]);
+  if (Counts)
+    limitGangs(std::max<uint64_t>(1, *Most));
   if (!Reduces)
     return Status::success();
   if (Covers && There.hasOnceForm() && finishesLater(Gangs, UsedAxes, *Most)) {
@@ -361,7 +364,7 @@ void Chooser::limitGangs(uint64_t Most) {
 
 /// Puts gangs of one warp into common blocks, as long as every multiprocessor has some.
 void Chooser::packGangs() {
-  if (!has(PACC_KERNEL_PACKED) || !There.packsGangs())
+  if (!has(PACC_KERNEL_PACKED) || !There.isGpu())
     return;
   const uint64_t Blocks = Device.Multiprocessors * BlocksForEach;
   uint64_t Gangs = PACC_MOST_PACKED_GANGS;

@@ -47,9 +47,9 @@ public:
   virtual uint32_t mostLanes() const = 0;
   /// Whether the device can run the form that pacc_kernel::once_name names.
   virtual bool hasOnceForm() const = 0;
-  /// Whether the device's code lets gangs of one warp share a block, for kernels with
-  /// PACC_KERNEL_PACKED.
-  virtual bool packsGangs() const = 0;
+  /// Whether it is a GPU: only the code for those does what PACC_KERNEL_PACKED and
+  /// PACC_KERNEL_COUNTERS say.
+  virtual bool isGpu() const = 0;
 };
 
 struct ChosenShape {

@@ -13,10 +13,10 @@ struct FakeKernel : KernelOnDevice {
     return uint64_t(1056);
   }
   bool hasOnceForm() const override { return Once; }
-  bool packsGangs() const override { return Packs; }
+  bool isGpu() const override { return Gpu; }
   uint32_t mostLanes() const override { return MostLanes; }
   int Asked = 0;
-  bool Once = false, Packs = false;
+  bool Once = false, Gpu = false;
   uint32_t MostLanes = 1024;
 };
 
@@ -83,7 +83,7 @@ TEST_F(ShapeTest, GangOuterVectorInner) {
 }
 
 TEST_F(ShapeTest, GangsOfAWarpShareBlocks) {
-  There.Packs = true;
+  There.Gpu = true;
   Kernel.vector_length = 32;
   dim(1, 0, 0, No, 100001);
   dim(2, 0, No, 0, 4000);
@@ -91,14 +91,14 @@ TEST_F(ShapeTest, GangsOfAWarpShareBlocks) {
 }
 
 TEST_F(ShapeTest, FewGangsSpreadOverTheDevice) {
-  There.Packs = true;
+  There.Gpu = true;
   Kernel.vector_length = 32;
   dim(1, 0, 0, No, 132 * 16 * 2);
   expect(choose(GangVector | PACC_KERNEL_PACKED), {132 * 16}, {32, 2});
 }
 
 TEST_F(ShapeTest, AskedGangsHaveABlockEach) {
-  There.Packs = true;
+  There.Gpu = true;
   Kernel.vector_length = 32;
   Request.Gangs = 100001;
   dim(1, 0, 0, No, 100001);
@@ -109,6 +109,15 @@ TEST_F(ShapeTest, OtherDevicesDoNotPackGangs) {
   Kernel.vector_length = 32;
   dim(1, 0, 0, No, 100001);
   expect(choose(GangVector | PACC_KERNEL_PACKED), {100001}, {32});
+}
+
+/// Each begins and ends with work of its own.
+TEST_F(ShapeTest, GangsWithCountersAreResident) {
+  There.Gpu = true;
+  dim(1, 0, 0, 0, 10000000);
+  expect(choose(GangVector | PACC_KERNEL_COUNTERS), {1056}, {256});
+  There.Gpu = false;
+  expect(choose(GangVector | PACC_KERNEL_COUNTERS), {39063}, {256});
 }
 
 /// A rectangle is as wide as the inner loop is long.

@@ -169,7 +169,9 @@ enum pacc_kernel_flags {
   PACC_KERNEL_GLOBALS = 1u << 9,
   /* On GPUs: gangs of one warp; block y = how many of them are in a block. Grid x times block y, the
    * number of gangs, may be more than the loops have iterations. */
-  PACC_KERNEL_PACKED = 1u << 10
+  PACC_KERNEL_PACKED = 1u << 10,
+  /* On GPUs: gangs begin and end with work of their own: prefer as many as are resident. */
+  PACC_KERNEL_COUNTERS = 1u << 11
 };
 
 /* Gangs in a block, where PACC_KERNEL_PACKED lets several share one. */

@@ -1,0 +1,76 @@
+// Counters that nobody reads are kept by each gang; those that the kernel may see are not.
+// RUN: rm -rf %t && mkdir %t && cd %t
+// RUN: %pacc -O3 -gpu=keep -c %s -o counters.o
+// RUN: %FileCheck --input-file=ptx-gang-counters.sm_75.ptx %s
+// RUN: %pacc -O3 -gpu=keep,check -c %s -o counters.o
+// RUN: %FileCheck --input-file=ptx-gang-counters.sm_75.ptx %s --check-prefix=CHECKED
+// CHECKED-NOT: atom.shared
+
+// The compiler does not know whether `item` is the same array; but it is read before the update. Where an element is not
+// among those that a gang keeps, the array is updated.
+// CHECK-LABEL: .visible .entry histogram_{{[0-9]+}}_gpu(
+// CHECK: bar.sync
+// CHECK-DAG: atom.shared.add.u32
+// CHECK-DAG: atom.global.add.u32
+// CHECK: bar.sync
+// CHECK: atom.global.add.u32
+// CHECK: ret;
+void histogram(int n, const int *item, int *count) {
+#pragma acc parallel loop present(item, count)
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+    count[item[i]]++;
+  }
+}
+
+// Read behind the update, in the same iteration.
+// CHECK-LABEL: .visible .entry behind_
+// CHECK-NOT: atom.shared
+// CHECK: ret;
+void behind(int n, const int *item, int *count, int *seen) {
+#pragma acc parallel loop independent present(item, count, seen)
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+    count[i]++;
+    seen[i] = item[i];
+  }
+}
+
+// Read in the next round of a loop that a lane runs alone.
+// CHECK-LABEL: .visible .entry rounds_
+// CHECK-NOT: atom.shared
+// CHECK: ret;
+void rounds(int n, const int *item, int *count) {
+#pragma acc parallel loop independent present(item, count)
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < n; k++) {
+#pragma acc atomic update
+      count[item[k]]++;
+    }
+}
+
+// The old value is wanted.
+// CHECK-LABEL: .visible .entry captured_
+// CHECK-NOT: atom.shared
+// CHECK: ret;
+void captured(int n, int *restrict count, int *restrict place) {
+#pragma acc parallel loop independent present(count, place)
+  for (int i = 0; i < n; i++) {
+    int at;
+#pragma acc atomic capture
+    at = count[i % 4]++;
+    place[i] = at;
+  }
+}
+
+// Of numbers in floating point the order counts.
+// CHECK-LABEL: .visible .entry floats_
+// CHECK-NOT: atom.shared
+// CHECK: ret;
+void floats(int n, const int *restrict item, float *restrict count) {
+#pragma acc parallel loop present(item, count)
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+    count[item[i]] += 0.5f;
+  }
+}

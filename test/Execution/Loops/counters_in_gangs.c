@@ -1,0 +1,137 @@
+// Counters that many iterations update: small and large arrays, sections that begin elsewhere, scalars, differences, beside
+// loads before and behind the update, loads of the counters themselves, several arrays.
+// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
+// RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+#include "../check.h"
+
+enum { N = 50001, BINS = 256, MANY = 9000 };
+static int item[N], bins[BINS], wanted[MANY + 10];
+static unsigned many[MANY];
+
+static void fresh(int *c, int n) {
+  for (int i = 0; i < n; i++)
+    c[i] = wanted[i] = 7 * i;
+}
+
+static void plain(int n, int *item, int *count) {
+#pragma acc parallel loop copyin(item[0:n]) copy(count[0:BINS])
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+    count[item[i] % BINS]++;
+  }
+  for (int i = 0; i < n; i++) wanted[item[i] % BINS]++;
+  for (int b = 0; b < BINS; b++) CHECK_EQ(count[b], wanted[b]);
+}
+
+/* more elements than a gang keeps; differences */
+static void large(int n) {
+  for (int b = 0; b < MANY; b++) many[b] = wanted[b] = b;
+#pragma acc parallel loop gang copyin(item) copy(many)
+  for (int i = 0; i < n / 100; i++) {
+#pragma acc loop vector
+    for (int k = 0; k < 100; k++) {
+      const int at = (item[100 * i + k] * 37) % MANY;
+#pragma acc atomic
+      many[at] += 3;
+      if (k % 2) {
+#pragma acc atomic
+        many[(at + 1) % MANY] -= 1;
+      }
+    }
+  }
+  for (int i = 0; i < n / 100 * 100; i++) {
+    const int at = (item[i] * 37) % MANY;
+    wanted[at] += 3;
+    if (i % 100 % 2) wanted[(at + 1) % MANY]--;
+  }
+  for (int b = 0; b < MANY; b++) CHECK_EQ((int)many[b], wanted[b]);
+}
+
+/* a section in the middle, counted from a pointer that lies before it */
+static void section(int n, int *count) {
+#pragma acc parallel loop copyin(item) copy(count[100:50])
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+    count[100 + item[i] % 50] += i % 3;
+  }
+  for (int i = 0; i < n; i++) wanted[100 + item[i] % 50] += i % 3;
+  for (int b = 0; b < BINS; b++) CHECK_EQ(count[b], wanted[b]);
+}
+
+static void scalars(int n) {
+  int odd = 5, even = -5;
+#pragma acc parallel loop copyin(item) copy(odd, even)
+  for (int i = 0; i < n; i++)
+    if (item[i] % 2) {
+#pragma acc atomic update
+      odd++;
+    } else {
+#pragma acc atomic update
+      even--;
+    }
+  int odds = 5, evens = -5;
+  for (int i = 0; i < n; i++)
+    if (item[i] % 2) odds++; else evens--;
+  CHECK_EQ(odd, odds);
+  CHECK_EQ(even, evens);
+}
+
+/* each iteration counts in an element of its own, and reads it */
+static void seen(int *count, int *other) {
+  int wrong = 0;
+#pragma acc parallel loop copy(count[0:BINS]) present_or_copyin(other[0:BINS]) reduction(+ : wrong)
+  for (int i = 0; i < BINS; i++) {
+    for (int k = 0; k < 3; k++) {
+#pragma acc atomic update
+      count[i] += k + 1;
+      int now;
+#pragma acc atomic read
+      now = count[i];
+      wrong += now != 7 * i + (k + 1) * (k + 2) / 2;
+    }
+  }
+  CHECK_EQ(wrong, 0);
+#pragma acc parallel loop copy(count[0:BINS]) reduction(+ : wrong)
+  for (int i = 0; i < BINS; i++) {
+    for (int k = 0; k < 3; k++) {
+      wrong += count[i] != 7 * i + 6 + k;
+#pragma acc atomic update
+      count[i]++;
+    }
+    wrong += count[i] != 7 * i + 9;
+  }
+  CHECK_EQ(wrong, 0);
+}
+
+/* one loop counts, the next one of the same kernel reads */
+static void next_loop(int n, int *count) {
+  long sum = 0;
+#pragma acc parallel num_gangs(1) copyin(item) copy(count[0:BINS]) reduction(+ : sum)
+  {
+#pragma acc loop gang vector
+    for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+      count[item[i] % BINS]++;
+    }
+#pragma acc loop gang vector reduction(+ : sum)
+    for (int b = 0; b < BINS; b++) sum += (long)b * count[b];
+  }
+  long want = 0;
+  for (int i = 0; i < n; i++) wanted[item[i] % BINS]++;
+  for (int b = 0; b < BINS; b++) want += (long)b * wanted[b];
+  CHECK_EQ(sum, want);
+}
+
+int main(void) {
+  for (int i = 0; i < N; i++) item[i] = (int)((i * 2654435761u) >> 20);
+  const int sizes[] = {0, 1, 100, 3333, N};
+  for (int s = 0; s < 5; s++) {
+    fresh(bins, BINS), plain(sizes[s], item, bins);
+    large(sizes[s]);
+    fresh(bins, BINS), section(sizes[s], bins);
+    scalars(sizes[s]);
+    fresh(bins, BINS), seen(bins, bins);
+    fresh(bins, BINS), next_loop(sizes[s], bins);
+  }
+  return check_done();
+}
