@@ -14,14 +14,18 @@
 
 namespace pacc {
 
-/// The LLVM type of a C scalar: void, an integer or a pointer.
+/// The LLVM type of a C scalar: void, a number or a pointer.
 template <typename T> llvm::Type *llvmTypeOf(llvm::LLVMContext &C) {
   if constexpr (std::is_void_v<T>)
     return llvm::Type::getVoidTy(C);
   else if constexpr (std::is_pointer_v<T>)
     return llvm::PointerType::getUnqual(C);
+  else if constexpr (std::is_same_v<T, float>)
+    return llvm::Type::getFloatTy(C);
+  else if constexpr (std::is_same_v<T, double>)
+    return llvm::Type::getDoubleTy(C);
   else {
-    static_assert(std::is_integral_v<T>, "the ABI passes integers and pointers only");
+    static_assert(std::is_integral_v<T>, "the ABI passes numbers and pointers only");
     return llvm::IntegerType::get(C, 8 * sizeof(T));
   }
 }

@@ -3,6 +3,7 @@
 
 #include "AccessSites.h"
 #include "Analyses.h"
+#include "DeviceCalls.h"
 #include "pacc/ABI/Check.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
@@ -196,17 +197,10 @@ private:
   }
 
   FunctionCallee checkFunction() {
-    LLVMContext &C = Kernel.getContext();
-    Type *Pointer = PointerType::getUnqual(C), *I32 = Type::getInt32Ty(C);
-    return Kernel.getParent()->getOrInsertFunction("__paccd_check", I32, Pointer, I32, Pointer,
-                                                   Type::getInt64Ty(C));
+    return declareDevice(*Kernel.getParent(), {DeviceEntry::Check, std::nullopt});
   }
   FunctionCallee failedFunction() {
-    LLVMContext &C = Kernel.getContext();
-    Type *Pointer = PointerType::getUnqual(C), *I32 = Type::getInt32Ty(C);
-    return Kernel.getParent()->getOrInsertFunction(
-        "__paccd_check_failed", Type::getVoidTy(C), Pointer, I32, Pointer,
-        Type::getInt64Ty(C), I32, I32, I32, Pointer);
+    return declareDevice(*Kernel.getParent(), {DeviceEntry::CheckFailed, std::nullopt});
   }
 
   Function &Kernel;

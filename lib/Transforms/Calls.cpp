@@ -1,8 +1,6 @@
 //===- Calls.cpp - finding and reading calls of markers and entries -------===//
 #include "Calls.h"
 
-#include "pacc/Markers/Markers.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstrTypes.h"
@@ -33,22 +31,9 @@ CallBase *asCallOf(Instruction &I, StringRef Name) {
   return calleeName(I) == Name ? cast<CallBase>(&I) : nullptr;
 }
 
-bool isMarker(StringRef Name) {
-// Naming the functions keeps this list from drifting away from the header.
-#define PACC_MARKER(F) .Case(#F, (static_cast<void>(sizeof(decltype(&F))), true))
-  return StringSwitch<bool>(Name)
-      PACC_MARKER(__pacc_kernel) PACC_MARKER(__pacc_loop_begin) PACC_MARKER(__pacc_loop_end)
-      PACC_MARKER(__pacc_lo32) PACC_MARKER(__pacc_hi32) PACC_MARKER(__pacc_step32)
-      PACC_MARKER(__pacc_lo64) PACC_MARKER(__pacc_hi64) PACC_MARKER(__pacc_step64)
-      PACC_MARKER(__pacc_reduce) PACC_MARKER(__pacc_reduce_array) PACC_MARKER(__pacc_routine)
-      PACC_MARKER(__pacc_call) PACC_MARKER(__pacc_declare)
-      .Default(false);
-#undef PACC_MARKER
-}
+Marker markerOf(const Instruction &I) { return markerNamed(calleeName(I)); }
 
-bool isReduceMarker(StringRef Name) {
-  return Name == "__pacc_reduce" || Name == "__pacc_reduce_array";
-}
+Marker markerOf(const Function &F) { return markerNamed(F.getName()); }
 
 std::optional<int64_t> constantArgument(const CallBase &Call, unsigned Index) {
   if (Index < Call.arg_size())

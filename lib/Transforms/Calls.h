@@ -2,6 +2,7 @@
 #ifndef PACC_TRANSFORMS_CALLS_H
 #define PACC_TRANSFORMS_CALLS_H
 
+#include "pacc/Markers/Marker.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
@@ -9,6 +10,7 @@
 
 namespace llvm {
 class CallBase;
+class Function;
 class Instruction;
 class Module;
 } // namespace llvm
@@ -24,11 +26,11 @@ llvm::CallBase *asCallOf(llvm::Instruction &I, llvm::StringRef Name);
 /// The called function's name, or "" for an indirect call or no call at all.
 llvm::StringRef calleeName(const llvm::Instruction &I);
 
-/// True for the names of pacc/Markers/Markers.h (which no code may be left calling).
-bool isMarker(llvm::StringRef Name);
+/// The marker that `I` calls, or none (pacc/Markers/Markers.h).
+Marker markerOf(const llvm::Instruction &I);
 
-/// True for the names of the markers of reductions.
-bool isReduceMarker(llvm::StringRef Name);
+/// The marker that `F` is: after lowering no code may call one.
+Marker markerOf(const llvm::Function &F);
 
 /// The constant integer in argument `Index`.
 std::optional<int64_t> constantArgument(const llvm::CallBase &Call, unsigned Index);

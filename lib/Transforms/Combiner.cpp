@@ -77,25 +77,14 @@ Constant *Combiner::identity() {
   return identityOf(Op, T, isSignedType(Ty));
 }
 
-std::string Combiner::suffix() const {
-  static const char *const Ops[] = {"add", "mul", "max", "min", "and",
-                                    "or",  "xor", "and", "or"};
-  std::string Type;
+ReducedValue Combiner::travelling() const {
   if (isLogical(Op))
-    Type = "u32";
-  else
-    switch (Ty) {
-    case PACC_TYPE_I8: case PACC_TYPE_I16: case PACC_TYPE_I32: Type = "i32"; break;
-    case PACC_TYPE_BOOL: case PACC_TYPE_U8: case PACC_TYPE_U16: case PACC_TYPE_U32:
-      Type = "u32"; break;
-    case PACC_TYPE_I64: Type = "i64"; break;
-    case PACC_TYPE_U64: Type = "u64"; break;
-    case PACC_TYPE_F32: Type = "f32"; break;
-    case PACC_TYPE_F64: Type = "f64"; break;
-    case PACC_TYPE_C32: Type = "c32"; break;
-    default: Type = "c64"; break;
-    }
-  return std::string(Ops[Op]) + "_" + Type;
+    return {Op == PACC_RED_LAND ? unsigned(PACC_RED_AND) : unsigned(PACC_RED_OR), PACC_TYPE_U32};
+  switch (Ty) {
+  case PACC_TYPE_I8: case PACC_TYPE_I16: return {Op, PACC_TYPE_I32};
+  case PACC_TYPE_BOOL: case PACC_TYPE_U8: case PACC_TYPE_U16: return {Op, PACC_TYPE_U32};
+  default: return {Op, Ty};
+  }
 }
 
 Type *Combiner::travellingType() {

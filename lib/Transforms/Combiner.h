@@ -2,8 +2,8 @@
 #ifndef PACC_TRANSFORMS_COMBINER_H
 #define PACC_TRANSFORMS_COMBINER_H
 
+#include "DeviceCalls.h"
 #include "llvm/IR/IRBuilder.h"
-#include <string>
 
 namespace pacc {
 
@@ -23,8 +23,8 @@ public:
   void store(llvm::Value *V, llvm::Value *Variable);
   /// The value, in memory, that changes nothing when it is combined with another.
   llvm::Constant *identity();
-  /// OP_TYPE in the names of the device runtime.
-  std::string suffix() const;
+  /// What the functions of the device runtime combine.
+  ReducedValue travelling() const;
   /// *Outer = *Outer op Value (Value in travelling form).
   void intoMemory(llvm::Value *Outer, llvm::Value *V);
 

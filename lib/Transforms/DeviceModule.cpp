@@ -147,7 +147,7 @@ std::unique_ptr<Module> extractDeviceModule(Module &Host) {
   for (Function *Kernel : Kernels)
     Kernel->eraseFromParent();
   for (Function &F : make_early_inc_range(Host))
-    if (isMarker(F.getName()) && F.use_empty())
+    if (markerOf(F) && F.use_empty())
       F.eraseFromParent();
   return Device;
 }

@@ -1,5 +1,6 @@
 //===- FinishForm.cpp - reductions of very many gangs ---------------------===//
 #include "FinishForm.h"
+#include "Calls.h"
 #include "GangMemory.h"
 #include "LoopTree.h"
 
@@ -17,25 +18,21 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-constexpr StringLiteral DevicePrefix = "__paccd_";
-constexpr StringLiteral ReducePrefix = "__paccd_reduce_device_";
-constexpr StringLiteral FinishPrefix = "__paccd_finish_device_";
-constexpr StringLiteral LeaveName = "__paccd_leave_partial";
 constexpr unsigned SharedSpace = 3;
 
 /// Arguments of __paccd_reduce_device_OP_TYPE.
 enum { Scratch, Slot, SlotOffset, BytesPerGang, PartialValue };
 
-StringRef calleeName(const Instruction &I) {
-  auto *Call = dyn_cast<CallInst>(&I);
-  const Function *F = Call ? Call->getCalledFunction() : nullptr;
-  return F ? F->getName() : "";
+/// Of a number, or of an array or a variable behind a lock.
+bool isOverGangs(DeviceEntry Entry) {
+  return Entry == DeviceEntry::ReduceDevice || Entry == DeviceEntry::ReduceArrive ||
+         Entry == DeviceEntry::ReduceLock || Entry == DeviceEntry::ReduceUnlock;
 }
 
 SmallVector<CallInst *, 2> reducesOverGangs(Function &F) {
   SmallVector<CallInst *, 2> Found;
   for (Instruction &I : instructions(F))
-    if (calleeName(I).starts_with(ReducePrefix))
+    if (isOverGangs(deviceFunctionOf(I).Entry))
       Found.push_back(cast<CallInst>(&I));
   return Found;
 }
@@ -62,7 +59,7 @@ const BasicBlock *lastGangOnly(const CallInst &Reduce) {
 
 /// Nobody but the executing gang sees it.
 bool isOfTheGang(const Instruction &I) {
-  if (!markerName(I).empty() || calleeName(I).starts_with(DevicePrefix) ||
+  if (markerOf(I) || deviceFunctionOf(I) ||
       I.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(I))
     return true;
   auto *S = dyn_cast<StoreInst>(&I);
@@ -79,9 +76,9 @@ bool happensAlways(const Instruction &I, Function &F, const DominatorTree &DT) {
   });
 }
 
-void redirect(CallInst &Call, StringRef Name, ArrayRef<Value *> Arguments) {
+void redirect(CallInst &Call, DeviceFunction To, ArrayRef<Value *> Arguments) {
   IRBuilder<> B(&Call);
-  Call.replaceAllUsesWith(callDevice(B, Name, Call.getType(), Arguments));
+  Call.replaceAllUsesWith(callDevice(B, To, Arguments));
   Call.eraseFromParent();
 }
 
@@ -122,7 +119,7 @@ Function *makeFinishForm(Function &Kernel) {
     fixTest(*L->Counted.front(), /*IsEntered=*/false);
   }
   for (CallInst *Call : reducesOverGangs(*Finish))
-    redirect(*Call, (FinishPrefix + calleeName(*Call).drop_front(ReducePrefix.size())).str(),
+    redirect(*Call, {DeviceEntry::FinishDevice, deviceFunctionOf(*Call).Reduced},
              SmallVector<Value *, 5>(Call->args()));
   return Finish;
 }
@@ -132,7 +129,7 @@ void leavePartials(Function &Once) {
     auto *Value = cast<AllocaInst>(getUnderlyingObject(Call->getArgOperand(PartialValue)));
     const uint64_t Bytes =
         Once.getDataLayout().getTypeAllocSize(Value->getAllocatedType());
-    redirect(*Call, LeaveName,
+    redirect(*Call, {DeviceEntry::LeavePartial, std::nullopt},
              {Call->getArgOperand(Scratch), Call->getArgOperand(SlotOffset),
               Call->getArgOperand(BytesPerGang), Call->getArgOperand(PartialValue),
               ConstantInt::get(Type::getInt32Ty(Once.getContext()), Bytes)});

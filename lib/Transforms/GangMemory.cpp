@@ -14,27 +14,6 @@ static constexpr unsigned SharedLimit = 40 * 1024;
 /// runtime rounds up), without just one.
 static constexpr unsigned MaxRowsOfLanes = 32, MaxRows = 1024;
 static constexpr unsigned NvptxSharedSpace = 3;
-static constexpr const char *BytesPerGangName = "__paccd_bytes_per_gang";
-
-CallInst *callDevice(IRBuilder<> &B, StringRef Name, Type *Result,
-                     ArrayRef<Value *> Args) {
-  Module *M = B.GetInsertBlock()->getModule();
-  SmallVector<Type *, 5> Types;
-  for (Value *A : Args)
-    Types.push_back(A->getType());
-  FunctionCallee Callee =
-      M->getOrInsertFunction(Name, FunctionType::get(Result, Types, false));
-  auto *F = cast<Function>(Callee.getCallee());
-  F->setDoesNotThrow();
-  if (Name.contains("barrier") || Name.contains("reduce") || Name.contains("finish"))
-    F->setConvergent();
-  else if (!Name.contains("leave") && !Name.contains("heap"))
-    F->setDoesNotAccessMemory();
-  CallInst *Call = B.CreateCall(Callee, Args);
-  if (F->isConvergent())
-    Call->setConvergent();
-  return Call;
-}
 
 GangMemory::GangMemory(Function &Kernel, DeviceForm Form)
     : Kernel(Kernel), Form(Form), Shape(readShape(Kernel)) {}
@@ -65,7 +44,7 @@ Value *GangMemory::allocate(uint64_t Bytes, Align Alignment, bool PerWorker,
   IRBuilder<> B = atEntry(Kernel);
   if (auto *I = dyn_cast<Instruction>(Base))
     B.SetInsertPoint(I->getNextNode());
-  Value *Y = callDevice(B, "__paccd_lane_y", B.getInt32Ty());
+  Value *Y = callDevice(B, DeviceEntry::LaneY);
   return B.CreateGEP(B.getInt8Ty(), Base,
                      B.CreateMul(B.CreateZExt(Y, B.getInt64Ty()), B.getInt64(Row)));
 }
@@ -77,7 +56,7 @@ Value *GangMemory::allocateShared(uint64_t Bytes, Align Alignment, const Twine &
   IRBuilder<> B = atEntry(Kernel);
   if (Form != DeviceForm::Nvptx)
     return B.CreateConstGEP1_64(
-        B.getInt8Ty(), callDevice(B, "__paccd_shared_base", B.getPtrTy()), Offset);
+        B.getInt8Ty(), callDevice(B, DeviceEntry::SharedBase), Offset);
   auto *Type = ArrayType::get(B.getInt8Ty(), Bytes);
   auto *Variable = new GlobalVariable(
       *Kernel.getParent(), Type, /*isConstant=*/false, GlobalValue::InternalLinkage,
@@ -88,11 +67,8 @@ Value *GangMemory::allocateShared(uint64_t Bytes, Align Alignment, const Twine &
 }
 
 Value *GangMemory::linearGang(IRBuilder<> &B) {
-  Type *I32 = B.getInt32Ty();
-  auto Gang = [&](unsigned A) { return callDevice(B, "__paccd_gang", I32, B.getInt32(A)); };
-  auto Gangs = [&](unsigned A) {
-    return callDevice(B, "__paccd_num_gangs", I32, B.getInt32(A));
-  };
+  auto Gang = [&](unsigned A) { return callDevice(B, DeviceEntry::Gang, B.getInt32(A)); };
+  auto Gangs = [&](unsigned A) { return callDevice(B, DeviceEntry::NumGangs, B.getInt32(A)); };
   Value *Row = B.CreateAdd(B.CreateMul(Gang(2), Gangs(1)), Gang(1));
   return B.CreateAdd(B.CreateMul(Row, Gangs(0)), Gang(0));
 }
@@ -119,23 +95,22 @@ GangMemory::Partial GangMemory::allocatePartial(uint64_t Bytes) {
 }
 
 Value *GangMemory::bytesPerGang(IRBuilder<> &B) {
-  return callDevice(B, BytesPerGangName, B.getInt32Ty());
+  return callDevice(B, DeviceEntry::BytesPerGang);
 }
 
 void GangMemory::finish() {
   Shape.ScratchBytesPerGang = alignTo(Shape.ScratchBytesPerGang, 16);
-  if (Function *F = Kernel.getParent()->getFunction(BytesPerGangName)) {
-    for (User *U : make_early_inc_range(F->users())) {
-      auto *Call = cast<CallInst>(U);
-      if (Call->getFunction() != &Kernel)
-        continue;
-      Call->replaceAllUsesWith(
-          ConstantInt::get(Call->getType(), Shape.ScratchBytesPerGang));
-      Call->eraseFromParent();
-    }
-    if (F->use_empty())
-      F->eraseFromParent();
+  auto *BytesPerGang = cast<Function>(
+      declareDevice(*Kernel.getParent(), {DeviceEntry::BytesPerGang, std::nullopt}).getCallee());
+  for (User *U : make_early_inc_range(BytesPerGang->users())) {
+    auto *Call = cast<CallInst>(U);
+    if (Call->getFunction() != &Kernel)
+      continue;
+    Call->replaceAllUsesWith(ConstantInt::get(Call->getType(), Shape.ScratchBytesPerGang));
+    Call->eraseFromParent();
   }
+  if (BytesPerGang->use_empty())
+    BytesPerGang->eraseFromParent();
   KernelShape Now = readShape(Kernel);
   Now.Flags |= Shape.Flags;
   Now.SharedBytes = Shape.SharedBytes;

@@ -8,6 +8,7 @@
 #ifndef PACC_TRANSFORMS_GANGMEMORY_H
 #define PACC_TRANSFORMS_GANGMEMORY_H
 
+#include "DeviceCalls.h"
 #include "KernelForm.h"
 #include "llvm/IR/IRBuilder.h"
 
@@ -47,11 +48,6 @@ private:
   KernelShape Shape;
   unsigned Partials = 0;
 };
-
-/// A call of device runtime function `Name` (ABI/Device.h), declared on demand.
-/// Barriers and shuffles are convergent; identity functions are pure.
-llvm::CallInst *callDevice(llvm::IRBuilder<> &B, llvm::StringRef Name, llvm::Type *Result,
-                           llvm::ArrayRef<llvm::Value *> Args = {});
 
 } // namespace pacc
 

@@ -111,8 +111,7 @@ private:
     if (auto *G = dyn_cast<GlobalVariable>(Object))
       return G->getAddressSpace() == 3;
     if (auto *Call = dyn_cast<CallBase>(Object))
-      return Call->getCalledFunction() &&
-             Call->getCalledFunction()->getName() == "__paccd_shared_base";
+      return deviceFunctionOf(*Call).is(DeviceEntry::SharedBase);
     return Object == Memory.scratch();
   }
 
@@ -150,7 +149,7 @@ private:
       if (auto *Store = dyn_cast<StoreInst>(&I))
         return LeadsThere(Store->getValueOperand());
       auto *Call = dyn_cast<CallBase>(&I);
-      return Call && !isa<MemIntrinsic>(Call) && !calleeName(*Call).starts_with("__pacc") &&
+      return Call && !isa<MemIntrinsic>(Call) && !markerOf(*Call) && !deviceFunctionOf(*Call) &&
              any_of(Call->args(), LeadsThere);
     });
   }
@@ -217,9 +216,16 @@ private:
 
   /// A reduction over all lanes of the level is a barrier, too.
   static bool isBarrierCall(const Instruction &I, const Level &At) {
-    const StringRef Name = calleeName(I);
-    return Name.starts_with("__paccd_barrier") || Name.starts_with("__paccd_reduce_gang_") ||
-           (At.Worker && Name.starts_with("__paccd_reduce_row_"));
+    switch (deviceFunctionOf(I).Entry) {
+    case DeviceEntry::BarrierGang:
+    case DeviceEntry::BarrierWorker:
+    case DeviceEntry::ReduceGang:
+      return true;
+    case DeviceEntry::ReduceRow:
+      return At.Worker;
+    default:
+      return false;
+    }
   }
 
   /// On the way from a loop's header into its body: what earlier iterations did need not
@@ -333,17 +339,16 @@ private:
   void barrier(Instruction &Before, const Level &At, const char *What) {
     IRBuilder<> B(&Before);
     if (!isLeftOut(What, Before, Memory.form()))
-      callDevice(B, At.barrier(), B.getVoidTy());
+      callDevice(B, At.barrier());
     Barriers = true;
   }
 
   Value *isLeader(IRBuilder<> &B, const Level &At, const char *What) {
     if (isLeftOut(What, *B.GetInsertPoint(), Memory.form()))
       return B.getTrue();
-    Type *I32 = B.getInt32Ty();
-    Value *Lane = callDevice(B, "__paccd_lane_x", I32);
+    Value *Lane = callDevice(B, DeviceEntry::LaneX);
     if (!At.Worker)
-      Lane = B.CreateOr(Lane, callDevice(B, "__paccd_lane_y", I32));
+      Lane = B.CreateOr(Lane, callDevice(B, DeviceEntry::LaneY));
     return B.CreateICmpEQ(Lane, B.getInt32(0));
   }
 
@@ -396,10 +401,7 @@ static bool isOnlyLoaded(const Value &Pointer) {
 void guardSideEffects(Function &Kernel, GangMemory &Memory, FunctionAnalysisManager &FAM) {
   bool Barriers = Guard(Kernel, Memory, FAM).run();
   for (Instruction &I : instructions(Kernel))
-    if (auto *Call = dyn_cast<CallInst>(&I))
-      if (Function *Callee = Call->getCalledFunction())
-        Barriers |= Callee->getName().starts_with("__paccd_reduce") ||
-                    Callee->getName().starts_with("__paccd_barrier");
+    Barriers |= deviceFunctionOf(I).isMeeting();
   if (!Barriers)
     return;
   // `noalias` would tell the optimiser that no call changes the memory behind a

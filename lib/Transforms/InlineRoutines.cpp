@@ -116,10 +116,7 @@ private:
 
   /// `I` as a marker whose first argument is the number of a loop.
   static CallInst *loopMarker(Instruction &I) {
-    const StringRef Name = markerName(I);
-    const bool IsOther = Name.empty() || Name == "__pacc_kernel" || Name == "__pacc_routine" ||
-                         Name == "__pacc_call";
-    return IsOther ? nullptr : dyn_cast<CallInst>(&I);
+    return markerOf(I).isOfLoop() ? dyn_cast<CallInst>(&I) : nullptr;
   }
 
   unsigned lastLoop() const {

@@ -59,8 +59,7 @@ static bool mappedVariablesAreDistinct(const std::vector<KernelParameter> &Param
 /// Only markers and intrinsics are called: no routine can reach a variable by itself.
 static bool callsNothing(const Function &F) {
   return all_of(instructions(F), [](const Instruction &I) {
-    StringRef Name = calleeName(I);
-    return !isa<CallBase>(I) || isMarker(Name) || Name.starts_with("llvm.");
+    return !isa<CallBase>(I) || markerOf(I) || calleeName(I).starts_with("llvm.");
   });
 }
 

@@ -32,12 +32,10 @@ bool touchesOthers(const Instruction &I) {
     return !isLanePrivate(M->getRawDest()) || !isLanePrivate(M->getRawSource());
   if (auto *M = dyn_cast<MemSetInst>(&I))
     return !isLanePrivate(M->getRawDest());
-  if (!markerName(I).empty())
+  if (markerOf(I))
     return false;
   if (auto *Call = dyn_cast<CallBase>(&I)) {
-    if (auto *Callee = Call->getCalledFunction();
-        Callee && (Callee->getName().starts_with("__paccd_") ||
-                   Callee->getIntrinsicID() == Intrinsic::assume))
+    if (deviceFunctionOf(I) || Call->getIntrinsicID() == Intrinsic::assume)
       return false;
     return !(Call->onlyAccessesArgMemory() && isRedundantCall(*Call) &&
              !Call->onlyReadsMemory());
@@ -83,9 +81,9 @@ bool needsLeader(const Instruction &I) {
 static bool isForLeader(const Instruction &I, const Loop &L) {
   if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
     return false;
-  if (!markerName(I).empty())
-    return !isReduceMarker(markerName(I));
-  if (calleeName(I).starts_with("__paccd_"))
+  if (const Marker M = markerOf(I))
+    return !M.is(MarkerKind::Reduction);
+  if (deviceFunctionOf(I))
     return false;
   return needsLeader(I) || !I.mayHaveSideEffects() || isa<DbgInfoIntrinsic>(I) ||
          calleeName(I) == "llvm.assume";

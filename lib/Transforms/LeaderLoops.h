@@ -2,6 +2,7 @@
 #ifndef PACC_TRANSFORMS_LEADERLOOPS_H
 #define PACC_TRANSFORMS_LEADERLOOPS_H
 
+#include "DeviceCalls.h"
 #include "LoopTree.h"
 #include "llvm/IR/Metadata.h"
 
@@ -14,8 +15,8 @@ struct Level {
   bool holds(const llvm::BasicBlock &BB) const {
     return !Worker || Worker->Blocks.count(const_cast<llvm::BasicBlock *>(&BB));
   }
-  const char *barrier() const {
-    return Worker ? "__paccd_barrier_worker" : "__paccd_barrier_gang";
+  DeviceEntry barrier() const {
+    return Worker ? DeviceEntry::BarrierWorker : DeviceEntry::BarrierGang;
   }
 };
 

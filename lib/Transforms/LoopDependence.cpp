@@ -62,7 +62,7 @@ public:
     }
     SmallVector<CallInst *, 16> Markers;
     for (Instruction &I : instructions(F))
-      if (!markerName(I).empty())
+      if (markerOf(I))
         Markers.push_back(cast<CallInst>(&I));
     for (CallInst *Call : Markers)
       replace(*Call);
@@ -90,20 +90,20 @@ private:
   }
 
   void replace(CallInst &Call) {
-    StringRef Name = markerName(Call);
+    const Marker M = markerOf(Call);
     IRBuilder<> B(&Call);
     Type *Ty = Call.getType();
-    if (Name.starts_with("__pacc_lo3") || Name.starts_with("__pacc_lo6")) {
+    if (M.is(MarkerKind::LowerBound)) {
       Call.replaceAllUsesWith(ConstantInt::get(Ty, 0));
-    } else if (Name.starts_with("__pacc_hi")) {
+    } else if (M.is(MarkerKind::UpperBound)) {
       Value *Trips = Call.getArgOperand(2);
       if (Signed.contains(cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue()))
         // Says so of a number that the host counted, too; an assumption would not.
         Trips = B.CreateBinaryIntrinsic(Intrinsic::smax, Trips, ConstantInt::get(Ty, 0));
       Call.replaceAllUsesWith(Trips);
-    } else if (Name.starts_with("__pacc_step")) {
+    } else if (M.is(MarkerKind::Step)) {
       Call.replaceAllUsesWith(ConstantInt::get(Ty, 1));
-    } else if (isReduceMarker(Name)) {
+    } else if (M.is(MarkerKind::Reduction)) {
       return;
     }
     Call.eraseFromParent();
@@ -187,7 +187,7 @@ private:
   DenseMap<unsigned, LoopVerdict> &Verdicts;
   ReductionCopies Copies;
 
-  static bool isReduce(const Instruction &I) { return isReduceMarker(markerName(I)); }
+  static bool isReduce(const Instruction &I) { return markerOf(I).is(MarkerKind::Reduction); }
 
   static unsigned idOf(const Loop &L) {
     MDNode *Id = findOptionMDForLoop(&L, LoopName);
@@ -276,11 +276,11 @@ private:
     SmallVector<const Instruction *, 8> Writes;
     for (const BasicBlock *BB : L.blocks())
       for (const Instruction &I : *BB)
-        if (I.mayWriteToMemory() && markerName(I).empty() && !touchesNothing(I))
+        if (I.mayWriteToMemory() && !markerOf(I) && !touchesNothing(I))
           Writes.push_back(&I);
     for (const BasicBlock *BB : Around->blocks())
       for (const Instruction &I : *BB)
-        if (!L.contains(BB) && I.mayReadFromMemory() && markerName(I).empty() &&
+        if (!L.contains(BB) && I.mayReadFromMemory() && !markerOf(I) &&
             !touchesNothing(I) && any_of(Writes, [&](const Instruction *W) {
               return !addressOf(I) || !addressOf(*W) || mayMeet(I, *W);
             }))

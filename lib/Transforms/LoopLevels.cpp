@@ -13,6 +13,7 @@
 // Runs once, on the neutral module: all device forms share one mapping.
 //
 //===----------------------------------------------------------------------===//
+#include "Calls.h"
 #include "FormSteps.h"
 #include "KernelForm.h"
 #include "LoopAxes.h"
@@ -107,7 +108,7 @@ private:
   void countTrips() {
     DenseMap<unsigned, bool> IsKnown;
     for (Instruction &I : instructions(F)) {
-      if (!markerName(I).starts_with("__pacc_hi"))
+      if (!markerOf(I).is(MarkerKind::UpperBound))
         continue;
       const auto &Call = cast<CallBase>(I);
       const unsigned Loop = constantOr0(Call.getArgOperand(0));
@@ -250,7 +251,7 @@ private:
           const Value *Object = getUnderlyingObject(S->getPointerOperand());
           if (!isa<AllocaInst>(Object) || isMine(Outer, Object))
             return false;
-        } else if (I.mayWriteToMemory() && markerName(I).empty() &&
+        } else if (I.mayWriteToMemory() && !markerOf(I) &&
                    !isa<DbgInfoIntrinsic>(I) && !I.isLifetimeStartOrEnd()) {
           return false;
         }

@@ -15,14 +15,6 @@ namespace pacc {
 
 static constexpr const char *MapName = "pacc.map";
 
-StringRef markerName(const Instruction &I) {
-  const auto *Call = dyn_cast<CallBase>(&I);
-  if (!Call || !Call->getCalledFunction())
-    return "";
-  StringRef Name = Call->getCalledFunction()->getName();
-  return Name.starts_with("__pacc_") ? Name : "";
-}
-
 static unsigned constantArgument(const CallInst &Call, unsigned I) {
   const auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(I));
   return C ? unsigned(C->getZExtValue()) : 0;
@@ -89,7 +81,7 @@ LoopTree::LoopTree(Function &F) {
 void LoopTree::collect(Function &F) {
   DenseMap<unsigned, MarkedLoop *> ById;
   for (Instruction &I : instructions(F)) {
-    if (markerName(I) != "__pacc_loop_begin" || !DT.isReachableFromEntry(I.getParent()))
+    if (!markerOf(I).is(MarkerId::LoopBegin) || !DT.isReachableFromEntry(I.getParent()))
       continue;
     auto L = std::make_unique<MarkedLoop>();
     L->Begin = cast<CallInst>(&I);
@@ -102,14 +94,14 @@ void LoopTree::collect(Function &F) {
     Loops.push_back(std::move(L));
   }
   for (Instruction &I : instructions(F)) {
-    StringRef Name = markerName(I);
-    if (Name == "__pacc_loop_end") {
+    const Marker M = markerOf(I);
+    if (M.is(MarkerId::LoopEnd)) {
       auto *Call = cast<CallInst>(&I);
       if (MarkedLoop *L = ById.lookup(constantArgument(*Call, 0)))
         L->End = Call;
-    } else if (Name == "__pacc_call") {
+    } else if (M.is(MarkerId::Call)) {
       Calls.push_back(cast<CallInst>(&I));
-    } else if (isReduceMarker(Name)) {
+    } else if (M.is(MarkerKind::Reduction)) {
       auto *Call = cast<CallInst>(&I);
       const unsigned Op = constantArgument(*Call, 1);
       MarkedReduce R = {Call,
@@ -184,8 +176,7 @@ void LoopTree::findCountedLoops(Function &F) {
   for (const auto &L : Loops)
     L->Counted.assign(L->Dims, nullptr);
   for (Instruction &I : instructions(F)) {
-    StringRef Name = markerName(I);
-    if (Name != "__pacc_step32" && Name != "__pacc_step64")
+    if (!markerOf(I).is(MarkerKind::Step))
       continue;
     auto &Call = cast<CallInst>(I);
     unsigned Id = constantArgument(Call, 0), Dim = constantArgument(Call, 1);

@@ -122,9 +122,6 @@ void fixTest(const llvm::Loop &L, bool IsEntered);
 void writeMapping(MarkedLoop &L);
 LoopMapping readMapping(const llvm::CallInst &Begin, unsigned Dims);
 
-/// The called marker's name, or "" if `I` is no call of a marker.
-llvm::StringRef markerName(const llvm::Instruction &I);
-
 } // namespace pacc
 
 #endif

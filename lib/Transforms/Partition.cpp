@@ -12,6 +12,7 @@
 // OpenACC 3.4, 2.9.2-2.9.4. Last step: afterwards no marker is left.
 //
 //===----------------------------------------------------------------------===//
+#include "Calls.h"
 #include "FormSteps.h"
 #include "GangMemory.h"
 #include "LoopTree.h"
@@ -49,7 +50,7 @@ public:
         markIndependent(*L);
     SmallVector<CallInst *, 16> Markers;
     for (Instruction &I : instructions(F))
-      if (!markerName(I).empty())
+      if (markerOf(I))
         Markers.push_back(cast<CallInst>(&I));
     for (CallInst *Call : Markers)
       replace(*Call);
@@ -71,12 +72,11 @@ private:
   }
 
   void replace(CallInst &Call) {
-    StringRef Name = markerName(Call);
-    bool Lo = Name.starts_with("__pacc_lo3") || Name.starts_with("__pacc_lo6");
-    bool Hi = Name.starts_with("__pacc_hi");
-    bool Step = Name.starts_with("__pacc_step");
-    if (!Lo && !Hi && !Step)
+    const Marker M = markerOf(Call);
+    if (!M.isBound())
       return; // begin and end only vanish
+    const bool Lo = M.is(MarkerKind::LowerBound), Hi = M.is(MarkerKind::UpperBound);
+    const bool Step = M.is(MarkerKind::Step);
     IRBuilder<> B(&Call);
     auto *Loop = loopWithId(cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue());
     unsigned Dim = cast<ConstantInt>(Call.getArgOperand(1))->getZExtValue();
@@ -119,27 +119,27 @@ private:
     }
   }
 
-  Value *device(IRBuilder<> &B, const char *Name, Type *Ty, ArrayRef<Value *> Args = {}) {
-    return B.CreateZExtOrTrunc(callDevice(B, Name, B.getInt32Ty(), Args), Ty);
+  Value *device(IRBuilder<> &B, DeviceEntry Entry, Type *Ty, ArrayRef<Value *> Args = {}) {
+    return B.CreateZExtOrTrunc(callDevice(B, Entry, Args), Ty);
   }
 
   /// What of a dimension the lanes of a gang share.
   Share lanes(IRBuilder<> &B, const DimMapping &M, Type *Ty) {
     if (M.BlockAxis == 0)
-      return {device(B, "__paccd_lane_x", Ty), device(B, "__paccd_width", Ty)};
+      return {device(B, DeviceEntry::LaneX, Ty), device(B, DeviceEntry::Width, Ty)};
     if (M.BlockAxis == 1)
-      return {device(B, "__paccd_lane_y", Ty), device(B, "__paccd_height", Ty)};
+      return {device(B, DeviceEntry::LaneY, Ty), device(B, DeviceEntry::Height, Ty)};
     if (M.BlockAxis != PACC_BLOCK_LINEAR)
       return {nullptr, nullptr};
-    Value *Width = device(B, "__paccd_width", Ty);
-    Value *Row = B.CreateMul(device(B, "__paccd_lane_y", Ty), Width);
-    return {B.CreateAdd(Row, device(B, "__paccd_lane_x", Ty)),
-            B.CreateMul(device(B, "__paccd_height", Ty), Width)};
+    Value *Width = device(B, DeviceEntry::Width, Ty);
+    Value *Row = B.CreateMul(device(B, DeviceEntry::LaneY, Ty), Width);
+    return {B.CreateAdd(Row, device(B, DeviceEntry::LaneX, Ty)),
+            B.CreateMul(device(B, DeviceEntry::Height, Ty), Width)};
   }
 
   Share gangs(IRBuilder<> &B, unsigned Axis, Type *Ty) {
-    return {device(B, "__paccd_gang", Ty, {B.getInt32(Axis)}),
-            device(B, "__paccd_num_gangs", Ty, {B.getInt32(Axis)})};
+    return {device(B, DeviceEntry::Gang, Ty, {B.getInt32(Axis)}),
+            device(B, DeviceEntry::NumGangs, Ty, {B.getInt32(Axis)})};
   }
 
   /// Gangs of the axes from `Axis` on, counted through.
@@ -207,7 +207,7 @@ private:
       Value *Gang = B.CreateAdd(Gangs.First, ConstantInt::get(Wide, End));
       Bound = B.CreateUDiv(B.CreateMul(N, Gang), Gangs.Step);
     } else
-      Bound = callDevice(B, "__paccd_share", Wide, {B.getInt32(Axis), N, B.getInt32(End)});
+      Bound = callDevice(B, DeviceEntry::Share, {B.getInt32(Axis), N, B.getInt32(End)});
     return B.CreateTrunc(Bound, Trips->getType());
   }
 

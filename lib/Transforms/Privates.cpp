@@ -34,7 +34,6 @@ namespace {
 constexpr uint64_t LaneStackBytes = 256;
 /// A lane's copies for reductions that are larger come from the heap.
 constexpr uint64_t LargestCopyBytes = 16 * 1024;
-constexpr StringLiteral HeapGetName = "__paccd_heap_get";
 
 /// One instruction that touches a variable.
 struct Access {
@@ -154,7 +153,7 @@ private:
       Result.List.push_back({I, false, true, Kills});
       Result.Simple &= Kills && S->isSimple();
     } else if (I->isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(I)) {
-    } else if (isReduceMarker(markerName(*I))) { // its outer variable
+    } else if (markerOf(*I).is(MarkerKind::Reduction)) { // its outer variable
       Result.List.push_back({I, true, true, false});
     } else {
       collectCall(U, *I, Result);
@@ -194,9 +193,9 @@ private:
   /// Copies of reductions belong to lanes, although the code round their loop is the gang's.
   void moveToHeapOfLane(AllocaInst &A) {
     IRBuilder<> B(&A);
-    Value *Place = callDevice(B, HeapGetName, A.getType(), bytesOf(B, A));
+    Value *Place = callDevice(B, DeviceEntry::HeapGet, bytesOf(B, A));
     Place->takeName(&A);
-    freeAtEnd(A, Place, "__paccd_heap_return");
+    freeAtEnd(A, Place, declareDevice(*F.getParent(), {DeviceEntry::HeapReturn, std::nullopt}));
     for (User *U : make_early_inc_range(A.users()))
       if (auto *I = dyn_cast<Instruction>(U); I && I->isLifetimeStartOrEnd())
         I->eraseFromParent();
@@ -222,7 +221,7 @@ private:
   void moveToHeap(AllocaInst &A) {
     IRBuilder<> B(&A);
     Value *Place = callMalloc(B, A, bytesOf(B, A));
-    freeAtEnd(A, Place);
+    freeAtEnd(A, Place, freeFunction());
     A.replaceAllUsesWith(Place);
     A.eraseFromParent();
   }
@@ -245,14 +244,18 @@ private:
     B.SetInsertPoint(A.getNextNode());
     auto *Place = cast<SelectInst>(B.CreateSelect(IsLarge, OnHeap, &A));
     A.replaceUsesWithIf(Place, [Place](Use &U) { return U.getUser() != Place; });
-    freeAtEnd(A, OnHeap);
+    freeAtEnd(A, OnHeap, freeFunction());
+  }
+
+  FunctionCallee freeFunction() {
+    LLVMContext &C = F.getContext();
+    return F.getParent()->getOrInsertFunction("free", Type::getVoidTy(C),
+                                              PointerType::getUnqual(C));
   }
 
   /// The array ends where the stack that held it is restored, or with the kernel.
-  void freeAtEnd(AllocaInst &A, Value *Place, StringRef By = "free") {
+  void freeAtEnd(AllocaInst &A, Value *Place, FunctionCallee Free) {
     IRBuilder<> B(&A);
-    Module &M = *F.getParent();
-    FunctionCallee Free = M.getOrInsertFunction(By, B.getVoidTy(), A.getType());
     const DominatorTree DT(F);
     SmallVector<Instruction *, 2> Ends;
     const Instruction *Latest = nullptr; // what was saved for outer blocks comes before
@@ -340,14 +343,13 @@ bool isLanePrivate(const Value *Pointer) {
   if (auto *Parameter = dyn_cast<Argument>(Object)) // each lane sees its own copy
     return Parameter->hasByValAttr();
   if (auto *Call = dyn_cast<CallBase>(Object))
-    return calleeName(*Call) == HeapGetName;
+    return deviceFunctionOf(*Call).is(DeviceEntry::HeapGet);
   return isa<AllocaInst>(Object);
 }
 
 bool isRedundantCall(const CallBase &Call) {
-  if (const Function *F = Call.getCalledFunction())
-    if (F->getName().starts_with("__paccd_") || F->getName().starts_with("__pacc_"))
-      return true;
+  if (deviceFunctionOf(Call) || markerOf(Call))
+    return true;
   if (Call.doesNotAccessMemory() || Call.onlyReadsMemory())
     return true;
   if (!Call.onlyAccessesArgMemory() || !Call.doesNotThrow())

@@ -86,7 +86,7 @@ private:
         continue;
       if (isa<GetElementPtrInst, CastInst>(I))
         collect(*I);
-      else if (isReduceMarker(markerName(*I)))
+      else if (markerOf(*I).is(MarkerKind::Reduction))
         SeenByAllLanes = true; // what a loop with the clause hands on
       else
         note(*I);

@@ -136,7 +136,7 @@ private:
         return true;
       if (isa<GetElementPtrInst, CastInst>(I))
         return onlyFed(*I, Copy, Outer, T);
-      if (isReduceMarker(markerName(*I))) {
+      if (markerOf(*I).is(MarkerKind::Reduction)) {
         const Task *Reader = taskOf(I);
         return Reader && (getUnderlyingObject(Reader->R.Mine) == &Copy || Reader->Over == T.Over);
       }
@@ -219,19 +219,19 @@ private:
     forEachElement(T.R.Call, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
       Combiner C(B, T.R.Op, T.R.Type);
       B.CreateStore(overLanes(B, T, C, C.load(E.Mine)), Slot);
-      callDevice(B, "__paccd_leave_element", B.getVoidTy(),
+      callDevice(B, DeviceEntry::LeaveElement,
                  {Memory.scratch(), OffsetOf(B, E), Memory.bytesPerGang(B), Slot,
                   B.getInt32(Bytes)});
     });
     IRBuilder<> B(T.R.Call);
-    Value *Last = callDevice(B, "__paccd_reduce_device_arrive", B.getInt32Ty(),
+    Value *Last = callDevice(B, DeviceEntry::ReduceArrive,
                              {Memory.scratch(), B.getInt32(P.Slot)});
     Instruction *Then = SplitBlockAndInsertIfThen(
         B.CreateICmpNE(Last, B.getInt32(0)), T.R.Call->getIterator(), /*Unreachable=*/false);
     Then->setDebugLoc(T.R.Call->getDebugLoc());
     forEachElement(Then, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
       Combiner C(B, T.R.Op, T.R.Type);
-      callDevice(B, "__paccd_reduce_collect_" + C.suffix(), B.getVoidTy(),
+      callDevice(B, {DeviceEntry::ReduceCollect, C.travelling()},
                  {Memory.scratch(), OffsetOf(B, E), Memory.bytesPerGang(B), Slot});
       C.intoMemory(E.Outer, B.CreateLoad(Travelling, Slot));
     });
@@ -245,16 +245,16 @@ private:
         C.store(overLanes(B, T, C, C.load(E.Mine)), E.Mine);
       });
     const GangMemory::Partial P = allocatePartial(T, 0);
-    auto Call = [&](StringRef Name) {
+    auto Call = [&](DeviceEntry Entry) {
       IRBuilder<> B(T.R.Call);
-      callDevice(B, Name, B.getVoidTy(), {Memory.scratch(), B.getInt32(P.Slot)});
+      callDevice(B, Entry, {Memory.scratch(), B.getInt32(P.Slot)});
     };
-    Call("__paccd_reduce_device_lock");
+    Call(DeviceEntry::ReduceLock);
     forEachElement(T.R.Call, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
       Combiner C(B, T.R.Op, T.R.Type);
       C.intoMemory(E.Outer, C.load(E.Mine));
     });
-    Call("__paccd_reduce_device_unlock");
+    Call(DeviceEntry::ReduceUnlock);
   }
 
   void lowerScalar(Task &T) {
@@ -274,21 +274,21 @@ private:
   }
 
   Value *overLanes(IRBuilder<> &B, const Task &T, const Combiner &C, Value *V) {
-    const char *Scope = nullptr;
+    DeviceEntry Scope = DeviceEntry::None;
     bool InWorker =
         T.L && T.L->Parent && Tree.workerLoopOf(T.L->Parent->Begin->getParent());
     if (T.Over.Vector)
-      Scope = InWorker && !T.Over.Worker ? "row" : "gang";
+      Scope = InWorker && !T.Over.Worker ? DeviceEntry::ReduceRow : DeviceEntry::ReduceGang;
     else if (T.Over.Worker)
-      Scope = "column";
-    if (!Scope)
+      Scope = DeviceEntry::ReduceColumn;
+    if (Scope == DeviceEntry::None)
       return V;
-    std::string Name = std::string("__paccd_reduce_") + Scope + "_" + C.suffix();
+    const DeviceFunction Reduce = {Scope, C.travelling()};
     if (!V->getType()->isStructTy())
-      return callDevice(B, Name, V->getType(), {V});
+      return callDevice(B, Reduce, {V});
     Value *Slot = temporary(V->getType());
     B.CreateStore(V, Slot);
-    callDevice(B, Name, B.getVoidTy(), {Slot});
+    callDevice(B, Reduce, {Slot});
     return B.CreateLoad(V->getType(), Slot);
   }
 
@@ -303,7 +303,7 @@ private:
     B.CreateStore(V, Slot);
     const GangMemory::Partial P =
         allocatePartial(T, F.getDataLayout().getTypeAllocSize(V->getType()));
-    Value *Last = callDevice(B, "__paccd_reduce_device_" + C.suffix(), B.getInt32Ty(),
+    Value *Last = callDevice(B, {DeviceEntry::ReduceDevice, C.travelling()},
                              {Memory.scratch(), B.getInt32(P.Slot), B.getInt32(P.Offset),
                               Memory.bytesPerGang(B), Slot});
     Instruction *Then = SplitBlockAndInsertIfThen(

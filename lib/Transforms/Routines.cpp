@@ -40,7 +40,7 @@ void readRoutines(Module &Host) {
     makeRoutine(F, Level, Origin);
     for (BasicBlock &BB : F)
       if (auto *Invoke = dyn_cast<InvokeInst>(BB.getTerminator());
-          Invoke && !markerName(*Invoke).empty())
+          Invoke && markerOf(*Invoke))
         changeToCall(Invoke);
     if (Level != PACC_ROUTINE_SEQ)
       continue;

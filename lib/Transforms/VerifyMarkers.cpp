@@ -101,7 +101,7 @@ void MarkerCheck::checkEnd(CallBase &End) {
 }
 
 void MarkerCheck::checkInLoop(CallBase &Call) {
-  bool IsReduce = isReduceMarker(calleeName(Call));
+  bool IsReduce = markerOf(Call).is(MarkerKind::Reduction);
   auto Id = constantArgument(Call, 0), Second = constantArgument(Call, 1);
   if (!Id || !Second || (IsReduce && !constantArgument(Call, 2))) {
     fail(Call, "a marker with an argument that is not constant");
@@ -122,20 +122,20 @@ bool MarkerCheck::run() {
   Instruction *First = nullptr;
   bool Kernel = false;
   for (Instruction &I : instructions(F)) {
-    StringRef Name = calleeName(I);
-    if (!isMarker(Name))
+    const Marker M = markerOf(I);
+    if (!M)
       continue;
     First = First ? First : &I;
     auto &Call = cast<CallBase>(I);
-    if (Name == "__pacc_kernel") {
+    if (M.is(MarkerId::Kernel)) {
       checkKernel(Call);
       Kernel = true;
-    } else if (Name == "__pacc_routine") {
+    } else if (M.is(MarkerId::Routine)) {
       checkRoutine(Call);
       Kernel = true;
-    } else if (Name == "__pacc_loop_begin")
+    } else if (M.is(MarkerId::LoopBegin))
       collectLoop(Call);
-    else if (Name == "__pacc_loop_end")
+    else if (M.is(MarkerId::LoopEnd))
       Ends.push_back(&Call);
     else
       Others.push_back(&Call);
@@ -166,7 +166,7 @@ bool verifyMarkers(Module &M) {
 bool verifyNoMarkers(Module &M) {
   bool Good = true;
   for (Function &F : M)
-    if (isMarker(F.getName()))
+    if (markerOf(F))
       for (User *U : F.users())
         if (auto *I = dyn_cast<Instruction>(U)) {
           reportInternalError(*I, "'" + F.getName() + "' was not lowered");
