@@ -2,7 +2,7 @@
 #include "AccessChecks.h"
 
 #include "AccessSites.h"
-#include "Analyses.h"
+#include "pacc/IR/Analyses.h"
 #include "DeviceCalls.h"
 #include "pacc/ABI/Check.h"
 #include "llvm/ADT/SCCIterator.h"

@@ -1,11 +1,11 @@
 //===- AccessSites.cpp - places that touch memory -------------------------===//
 #include "AccessSites.h"
 
-#include "ConstantRecord.h"
-#include "KernelForm.h"
 #include "LoopTree.h"
 #include "RaceChecks.h"
+#include "pacc/IR/ConstantRecord.h"
 #include "pacc/ABI/Races.h"
+#include "pacc/IR/KernelForm.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"

@@ -1,10 +1,10 @@
 //===- DeviceCalls.cpp - calls of the device runtime ----------------------===//
 #include "DeviceCalls.h"
 
-#include "AbiTypes.h"
-#include "Calls.h"
 #include "pacc/ABI/Device.h"
 #include "pacc/ABI/Types.h"
+#include "pacc/IR/AbiTypes.h"
+#include "pacc/IR/Calls.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Module.h"
 

@@ -1,10 +1,11 @@
 //===- DeviceCopies.cpp - variables under declare, in device code ---------===//
 #include "DeviceCopies.h"
 
-#include "AbiTypes.h"
-#include "Report.h"
 #include "Unit.h"
 #include "pacc/ABI/Unit.h"
+#include "pacc/IR/AbiTypes.h"
+#include "pacc/IR/Report.h"
+#include "pacc/Targets/Target.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ReplaceConstant.h"
@@ -14,12 +15,11 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-constexpr unsigned GlobalSpace = 1, ConstantSpace = 4;
-
 /// Makes the address of a variable's copy at the beginning of a function.
 class Copies {
 public:
-  Copies(Module &M, DeviceForm Form, AddressTable &Table) : M(M), Form(Form), Table(Table) {}
+  Copies(Module &M, const Target &Device, AddressTable &Table)
+      : M(M), Device(Device), Table(Table) {}
 
   bool replace(GlobalVariable &Variable);
   void finish();
@@ -29,7 +29,7 @@ private:
   GlobalVariable *table();
 
   Module &M;
-  const DeviceForm Form;
+  const Target &Device;
   AddressTable &Table;
   GlobalVariable *Unsized = nullptr; ///< the table before its length is known
 };
@@ -37,21 +37,21 @@ private:
 } // namespace
 
 static ArrayType *tableType(LLVMContext &C, uint64_t Length) {
-  return ArrayType::get(PointerType::get(C, GlobalSpace), Length);
+  return ArrayType::get(PointerType::get(C, address_space::Global), Length);
 }
 
 GlobalVariable *Copies::table() {
   if (!Unsized)
     Unsized = new GlobalVariable(M, tableType(M.getContext(), 0), /*isConstant=*/false,
                                  GlobalValue::ExternalLinkage, nullptr, "", nullptr,
-                                 GlobalValue::NotThreadLocal, ConstantSpace);
+                                 GlobalValue::NotThreadLocal, address_space::Constant);
   return Unsized;
 }
 
 Value *Copies::addressIn(Function &F, GlobalVariable &Variable) {
   IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
   LLVMContext &C = M.getContext();
-  if (Form == DeviceForm::Emulator) {
+  if (Device.globalAccess() == GlobalAccess::ByCall) {
     CallInst *Call =
         B.CreateCall(declareEntry<decltype(__pacce_global)>(M, "__pacce_global"), {&Variable});
     Call->setDoesNotAccessMemory();
@@ -62,7 +62,7 @@ Value *Copies::addressIn(Function &F, GlobalVariable &Variable) {
     Table.Variables.push_back(Variable.getName().str());
   Value *At = B.CreateConstInBoundsGEP2_64(tableType(C, 0), table(), 0,
                                            Table.Variables.size() - 1);
-  LoadInst *Address = B.CreateLoad(PointerType::get(C, GlobalSpace), At);
+  LoadInst *Address = B.CreateLoad(PointerType::get(C, address_space::Global), At);
   Address->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(C, {}));
   return B.CreateAddrSpaceCast(Address, Variable.getType());
 }
@@ -117,21 +117,21 @@ void Copies::finish() {
   Type *T = tableType(M.getContext(), Table.Variables.size());
   auto *Sized = new GlobalVariable(M, T, /*isConstant=*/false, GlobalValue::ExternalLinkage,
                                    Constant::getNullValue(T), Table.Symbol, nullptr,
-                                   GlobalValue::NotThreadLocal, ConstantSpace,
+                                   GlobalValue::NotThreadLocal, address_space::Constant,
                                    /*isExternallyInitialized=*/true);
   Sized->setAlignment(Align(8));
   Unsized->replaceAllUsesWith(Sized);
   Unsized->eraseFromParent();
 }
 
-bool useDeviceCopies(Module &M, DeviceForm Form, AddressTable &Table) {
-  if (Form == DeviceForm::Host)
+bool useDeviceCopies(Module &M, const Target &Device, AddressTable &Table) {
+  if (Device.globalAccess() == GlobalAccess::InPlace)
     return true;
   SmallVector<GlobalVariable *, 8> Variables;
   for (GlobalVariable &Variable : M.globals())
     if (isDeclared(Variable) && Variable.isDeclaration())
       Variables.push_back(&Variable);
-  Copies C(M, Form, Table);
+  Copies C(M, Device, Table);
   bool Good = true;
   for (GlobalVariable *Variable : Variables)
     Good = Good && C.replace(*Variable);

@@ -15,7 +15,6 @@
 #ifndef PACC_TRANSFORMS_DEVICECOPIES_H
 #define PACC_TRANSFORMS_DEVICECOPIES_H
 
-#include "KernelForm.h"
 #include <string>
 #include <vector>
 
@@ -24,6 +23,7 @@ class Module;
 } // namespace llvm
 
 namespace pacc {
+class Target;
 
 /// The addresses that the runtime must give to an image.
 struct AddressTable {
@@ -33,7 +33,7 @@ struct AddressTable {
 
 /// Replaces the variables by their copies in `M`, code of `Form`. Reports what
 /// cannot be and returns false. `Table`: for the GPU, with its symbol.
-bool useDeviceCopies(llvm::Module &M, DeviceForm Form, AddressTable &Table);
+bool useDeviceCopies(llvm::Module &M, const Target &Device, AddressTable &Table);
 
 } // namespace pacc
 

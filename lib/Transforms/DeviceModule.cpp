@@ -1,9 +1,9 @@
 //===- DeviceModule.cpp - kernels and what they need, in a module ---------===//
 #include "DeviceModule.h"
 
-#include "Calls.h"
-#include "KernelForm.h"
 #include "Unit.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"

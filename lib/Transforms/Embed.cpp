@@ -1,11 +1,10 @@
 //===- Embed.cpp - kernel records and device images in the object ---------===//
 #include "Embed.h"
 
-#include "ConstantRecord.h"
-#include "HostForms.h"
 #include "Outline.h"
-#include "Report.h"
+#include "pacc/IR/ConstantRecord.h"
 #include "pacc/ABI/Unit.h"
+#include "pacc/IR/Report.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FileSystem.h"
@@ -152,8 +151,8 @@ void Embedder::record(const KernelRecord &Kernel, Constant *Image, Constant *Uni
   Record.set(&pacc_kernel::end_line, Kernel.Origin.EndLine);
   Record.set(&pacc_kernel::image, Image);
   Record.set(&pacc_kernel::unit, Unit);
-  Record.set(&pacc_kernel::host, function(entryName(Kernel.Name, DeviceForm::Host)));
-  Record.set(&pacc_kernel::emulator, function(entryName(Kernel.Name, DeviceForm::Emulator)));
+  Record.set(&pacc_kernel::host, function(hostTarget().entryName(Kernel.Name)));
+  Record.set(&pacc_kernel::emulator, function(emulatorTarget().entryName(Kernel.Name)));
   Record.set(&pacc_kernel::param_count, Kernel.Parameters.size());
   Record.set(&pacc_kernel::dim_count, Shape.Dims.size());
   Record.set(&pacc_kernel::params, parameters(Kernel));

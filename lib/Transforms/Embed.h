@@ -8,11 +8,11 @@
 #ifndef PACC_TRANSFORMS_EMBED_H
 #define PACC_TRANSFORMS_EMBED_H
 
-#include "DeviceCode.h"
 #include "DeviceCopies.h"
-#include "KernelForm.h"
 #include "KernelParameters.h"
 #include "Unit.h"
+#include "pacc/IR/KernelForm.h"
+#include "pacc/Targets/Target.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
 

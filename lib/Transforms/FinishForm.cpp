@@ -1,8 +1,9 @@
 //===- FinishForm.cpp - reductions of very many gangs ---------------------===//
 #include "FinishForm.h"
-#include "Calls.h"
 #include "GangMemory.h"
 #include "LoopTree.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/Targets/Target.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -18,7 +19,6 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-constexpr unsigned SharedSpace = 3;
 
 /// Arguments of __paccd_reduce_device_OP_TYPE.
 enum { Scratch, Slot, SlotOffset, BytesPerGang, PartialValue };
@@ -67,7 +67,7 @@ bool isOfTheGang(const Instruction &I) {
     return false;
   const Value *Object = getUnderlyingObject(S->getPointerOperand());
   auto *Global = dyn_cast<GlobalVariable>(Object);
-  return isa<AllocaInst>(Object) || (Global && Global->getAddressSpace() == SharedSpace);
+  return isa<AllocaInst>(Object) || (Global && Global->getAddressSpace() == address_space::Shared);
 }
 
 bool happensAlways(const Instruction &I, Function &F, const DominatorTree &DT) {
@@ -83,8 +83,6 @@ void redirect(CallInst &Call, DeviceFunction To, ArrayRef<Value *> Arguments) {
 }
 
 } // namespace
-
-std::string finishName(StringRef Kernel) { return (Kernel + "_finish").str(); }
 
 bool canFinishLater(Function &Kernel, LoopTree &Tree) {
   const DominatorTree &DT = Tree.domTree();

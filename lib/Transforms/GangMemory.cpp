@@ -1,22 +1,16 @@
 //===- GangMemory.cpp - memory that the lanes of a gang share -------------===//
 #include "GangMemory.h"
 
+#include "pacc/Targets/Target.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace pacc {
 
-/// Static shared memory that every GPU offers is 48 KiB; the reductions of the
-/// device runtime need some of it.
-static constexpr unsigned SharedLimit = 40 * 1024;
-/// Rows of a gang of 1024 lanes: with vector lanes there are at least 32 in a row (the
-/// runtime rounds up), without just one.
-static constexpr unsigned MaxRowsOfLanes = 32, MaxRows = 1024;
-static constexpr unsigned NvptxSharedSpace = 3;
 
-GangMemory::GangMemory(Function &Kernel, DeviceForm Form)
-    : Kernel(Kernel), Form(Form), Shape(readShape(Kernel)) {}
+GangMemory::GangMemory(Function &Kernel, const Target &Device)
+    : Kernel(Kernel), Device(Device), Shape(readShape(Kernel)) {}
 
 Value *GangMemory::scratch() const { return Kernel.getArg(Kernel.arg_size() - 1); }
 
@@ -31,12 +25,14 @@ static IRBuilder<> atEntry(Function &F) {
 Value *GangMemory::allocate(uint64_t Bytes, Align Alignment, bool PerWorker,
                             const Twine &Name) {
   uint64_t Row = alignTo(std::max<uint64_t>(Bytes, 1), Alignment);
-  const unsigned Most = Shape.Flags & PACC_KERNEL_VECTOR ? MaxRowsOfLanes : MaxRows;
+  // With vector lanes a row is a warp at least (the runtime rounds up), without just one lane.
+  const BlockLimits &Limits = Device.limits();
+  const unsigned Most = Shape.Flags & PACC_KERNEL_VECTOR ? Limits.maxWarps() : Limits.MaxLanes;
   unsigned Workers = !PerWorker         ? 1
                      : Shape.NumWorkers ? std::min(Shape.NumWorkers, Most)
                                         : Most;
   uint64_t Total = Row * Workers;
-  Value *Base = Shape.SharedBytes + Total <= SharedLimit
+  Value *Base = Shape.SharedBytes + Total <= Limits.MaxSharedBytes
                     ? allocateShared(Total, Alignment, Name)
                     : allocateScratch(Total, Alignment, Name);
   if (!PerWorker)
@@ -54,14 +50,14 @@ Value *GangMemory::allocateShared(uint64_t Bytes, Align Alignment, const Twine &
   unsigned Offset = Shape.SharedBytes;
   Shape.SharedBytes += Bytes;
   IRBuilder<> B = atEntry(Kernel);
-  if (Form != DeviceForm::Nvptx)
+  if (!Device.hasSharedVariables())
     return B.CreateConstGEP1_64(
         B.getInt8Ty(), callDevice(B, DeviceEntry::SharedBase), Offset);
   auto *Type = ArrayType::get(B.getInt8Ty(), Bytes);
   auto *Variable = new GlobalVariable(
       *Kernel.getParent(), Type, /*isConstant=*/false, GlobalValue::InternalLinkage,
       PoisonValue::get(Type), "pacc.shared." + Name, nullptr,
-      GlobalValue::NotThreadLocal, NvptxSharedSpace);
+      GlobalValue::NotThreadLocal, address_space::Shared);
   Variable->setAlignment(Alignment);
   return ConstantExpr::getAddrSpaceCast(Variable, B.getPtrTy());
 }

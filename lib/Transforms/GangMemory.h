@@ -1,7 +1,7 @@
 //===- GangMemory.h - memory that the lanes of a gang share -----*- C++ -*-===//
 //
-// Small objects go to shared memory (an addrspace(3) variable on NVPTX, the
-// emulator's gang block elsewhere), large ones to the gang's part of the scratch
+// Small objects go to shared memory (a variable in the address space of a GPU's,
+// the emulator's gang block elsewhere), large ones to the gang's part of the scratch
 // buffer in device memory. Addresses are computed once, at the kernel's entry.
 //
 //===----------------------------------------------------------------------===//
@@ -9,15 +9,16 @@
 #define PACC_TRANSFORMS_GANGMEMORY_H
 
 #include "DeviceCalls.h"
-#include "KernelForm.h"
+#include "pacc/IR/KernelForm.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace pacc {
+class Target;
 
 class GangMemory {
 public:
   /// Reads the kernel's shape; `finish` writes the new sizes back.
-  GangMemory(llvm::Function &Kernel, DeviceForm Form);
+  GangMemory(llvm::Function &Kernel, const Target &Device);
 
   /// An object of `Bytes` for each gang, or for each worker of the gang; the
   /// returned pointer is valid in the whole kernel.
@@ -30,7 +31,7 @@ public:
   };
   Partial allocatePartial(uint64_t Bytes);
 
-  DeviceForm form() const { return Form; }
+  const Target &device() const { return Device; }
   llvm::Value *scratch() const;
   /// Bytes of scratch of one gang, known only after `finish`.
   llvm::Value *bytesPerGang(llvm::IRBuilder<> &B);
@@ -44,7 +45,7 @@ private:
   llvm::Value *linearGang(llvm::IRBuilder<> &B);
 
   llvm::Function &Kernel;
-  DeviceForm Form;
+  const Target &Device;
   KernelShape Shape;
   unsigned Partials = 0;
 };

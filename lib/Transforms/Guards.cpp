@@ -18,11 +18,12 @@
 // Afterwards gang-level control flow is uniform. OpenACC 3.4, 1.2 and 2.9.
 //
 //===----------------------------------------------------------------------===//
-#include "Calls.h"
 #include "FormSteps.h"
 #include "GangMemory.h"
 #include "LeaderLoops.h"
 #include "Mutation.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/Targets/Target.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
@@ -109,7 +110,7 @@ private:
 
   bool isGangObject(const Value *Object) const {
     if (auto *G = dyn_cast<GlobalVariable>(Object))
-      return G->getAddressSpace() == 3;
+      return G->getAddressSpace() == address_space::Shared;
     if (auto *Call = dyn_cast<CallBase>(Object))
       return deviceFunctionOf(*Call).is(DeviceEntry::SharedBase);
     return Object == Memory.scratch();
@@ -338,13 +339,13 @@ private:
 
   void barrier(Instruction &Before, const Level &At, const char *What) {
     IRBuilder<> B(&Before);
-    if (!isLeftOut(What, Before, Memory.form()))
+    if (!isLeftOut(What, Before, Memory.device()))
       callDevice(B, At.barrier());
     Barriers = true;
   }
 
   Value *isLeader(IRBuilder<> &B, const Level &At, const char *What) {
-    if (isLeftOut(What, *B.GetInsertPoint(), Memory.form()))
+    if (isLeftOut(What, *B.GetInsertPoint(), Memory.device()))
       return B.getTrue();
     Value *Lane = callDevice(B, DeviceEntry::LaneX);
     if (!At.Worker)
@@ -375,7 +376,7 @@ private:
     Value *Copy = IRBuilder<>(After).CreateLoad(I.getType(), Slot);
     barrier(*After, At, "barrier after a value is taken over");
     I.replaceAllUsesWith(Copy);
-    if (!isLeftOut("broadcast", *Then, Memory.form()))
+    if (!isLeftOut("broadcast", *Then, Memory.device()))
       InThen.CreateStore(&I, Slot);
   }
 };

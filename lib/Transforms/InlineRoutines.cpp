@@ -1,11 +1,11 @@
 //===- InlineRoutines.cpp - routines become parts of kernels --------------===//
-#include "Calls.h"
 #include "Captures.h"
 #include "KernelBody.h"
 #include "LoopDependence.h"
 #include "LoopTree.h"
-#include "Report.h"
 #include "Routines.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/Report.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SCCIterator.h"

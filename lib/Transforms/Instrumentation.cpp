@@ -1,7 +1,7 @@
 //===- Instrumentation.cpp - calls planted for the host -------------------===//
 #include "Instrumentation.h"
 
-#include "Calls.h"
+#include "pacc/IR/Calls.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
@@ -26,24 +26,6 @@ void dropEntryCallsOfKernels(Module &Host) {
 void dropEntryCalls(Module &Device) {
   for (Function &F : Device)
     dropEntryCallsOf(F);
-}
-
-static bool isHostInstrumentation(const CallInst &Call) {
-  if (const auto *Assembly = dyn_cast<InlineAsm>(Call.getCalledOperand()))
-    return Assembly->getAsmString().empty() && Call.use_empty();
-  StringRef Name = calleeName(Call);
-  return Name.starts_with("llvm.instrprof.") || Name.starts_with("__ubsan_handle_");
-}
-
-void dropInstrumentation(Function &F) {
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    auto *Call = dyn_cast<CallInst>(&I);
-    if (!Call || !isHostInstrumentation(*Call))
-      continue;
-    if (calleeName(*Call).ends_with("_abort"))
-      IRBuilder<>(Call).CreateIntrinsic(Intrinsic::trap, {});
-    Call->eraseFromParent();
-  }
 }
 
 } // namespace pacc

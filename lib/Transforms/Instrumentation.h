@@ -3,7 +3,6 @@
 #define PACC_TRANSFORMS_INSTRUMENTATION_H
 
 namespace llvm {
-class Function;
 class Module;
 } // namespace llvm
 
@@ -15,11 +14,6 @@ void dropEntryCallsOfKernels(llvm::Module &Host);
 
 /// Likewise out of all functions of the device module: the host's stay as they are.
 void dropEntryCalls(llvm::Module &Device);
-
-/// What else a host compiler planted, out of a function for the GPU: empty assembly
-/// that keeps code from moving, profile counters, reports of UBSan (a fatal one stops
-/// the kernel).
-void dropInstrumentation(llvm::Function &F);
 
 } // namespace pacc
 

@@ -1,11 +1,12 @@
 //===- KernelBody.cpp - the kernel function of a captured function --------===//
 #include "KernelBody.h"
 
-#include "Calls.h"
-#include "KernelForm.h"
 #include "KernelParameters.h"
-#include "Report.h"
-#include "Unit.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/DeviceSymbols.h"
+#include "pacc/IR/HostOnlyCode.h"
+#include "pacc/IR/KernelForm.h"
+#include "pacc/IR/Report.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -216,14 +217,6 @@ bool dropExceptions(Function &F) {
   dropHandlers(F);
   F.setDoesNotThrow();
   return Good;
-}
-
-void dropHandlers(Function &F) {
-  for (BasicBlock &Block : F)
-    if (auto *Invoke = dyn_cast<InvokeInst>(Block.getTerminator()))
-      changeToCall(Invoke);
-  removeUnreachableBlocks(F);
-  F.setPersonalityFn(nullptr);
 }
 
 } // namespace pacc

@@ -28,9 +28,6 @@ void promoteParameters(llvm::Function &F);
 /// `catch` (which would be lost) and returns false.
 bool dropExceptions(llvm::Function &F);
 
-/// Turns the invokes of `F` into calls and removes landing pads.
-void dropHandlers(llvm::Function &F);
-
 } // namespace pacc
 
 #endif

@@ -1,9 +1,9 @@
 //===- KernelParameters.cpp - what fills each parameter of a kernel -------===//
 #include "KernelParameters.h"
 
-#include "Calls.h"
-#include "KernelForm.h"
-#include "Report.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
+#include "pacc/IR/Report.h"
 #include "pacc/Markers/Markers.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"

@@ -8,7 +8,7 @@
 #ifndef PACC_TRANSFORMS_KERNELPARAMETERS_H
 #define PACC_TRANSFORMS_KERNELPARAMETERS_H
 
-#include "KernelForm.h"
+#include "pacc/IR/KernelForm.h"
 #include "llvm/Support/Alignment.h"
 #include <string>
 #include <vector>

@@ -1,8 +1,8 @@
 //===- LeaderLoops.cpp - what one lane may do for its gang ----------------===//
 
 #include "LeaderLoops.h"
-#include "Calls.h"
 #include "FormSteps.h"
+#include "pacc/IR/Calls.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"

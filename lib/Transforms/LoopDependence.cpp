@@ -10,12 +10,12 @@
 //
 //===----------------------------------------------------------------------===//
 #include "LoopDependence.h"
-#include "Analyses.h"
-#include "KernelForm.h"
+#include "pacc/IR/Analyses.h"
 #include "KernelParameters.h"
-#include "Calls.h"
 #include "LoopTree.h"
 #include "Subscripts.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/DependenceAnalysis.h"

@@ -2,7 +2,7 @@
 #ifndef PACC_TRANSFORMS_LOOPDEPENDENCE_H
 #define PACC_TRANSFORMS_LOOPDEPENDENCE_H
 
-#include "KernelForm.h"
+#include "pacc/IR/KernelForm.h"
 #include "llvm/ADT/DenseMap.h"
 #include <string>
 

@@ -13,15 +13,14 @@
 // Runs once, on the neutral module: all device forms share one mapping.
 //
 //===----------------------------------------------------------------------===//
-#include "Calls.h"
 #include "FormSteps.h"
-#include "KernelForm.h"
 #include "LoopAxes.h"
 #include "LoopDependence.h"
 #include "LoopReport.h"
 #include "LoopTree.h"
-#include "Report.h"
-#include "Routines.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
+#include "pacc/IR/Report.h"
 
 #include "pacc/Support/Feedback.h"
 #include "llvm/Analysis/ValueTracking.h"

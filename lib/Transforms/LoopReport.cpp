@@ -1,11 +1,11 @@
 //===- LoopReport.cpp - the loop part of -Minfo ---------------------------===//
 #include "LoopReport.h"
-#include "KernelForm.h"
 #include "LoopTree.h"
-#include "Routines.h"
+#include "pacc/IR/KernelForm.h"
 
 #include "pacc/Support/Feedback.h"
 #include "pacc/Support/Options.h"
+#include "pacc/Targets/Target.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
@@ -13,10 +13,6 @@
 using namespace llvm;
 
 namespace pacc {
-
-/// Vector length that the runtime uses when nothing is said.
-static constexpr unsigned DefaultVectorLength = 128;
-static constexpr unsigned DefaultLanesOfWorker = 32;
 
 static std::string withNumber(const char *Word, unsigned Number) {
   return Number ? std::string(Word) + "(" + std::to_string(Number) + ")" : Word;
@@ -37,7 +33,7 @@ static std::string loopText(const MarkedLoop &L, const KernelShape *Shape) {
   unsigned Length = !Shape                              ? 0
                     : Shape->VectorLength               ? Shape->VectorLength
                     : Shape->Flags & PACC_KERNEL_WORKER ? DefaultLanesOfWorker
-                                                        : DefaultVectorLength;
+                                                        : DefaultLanes;
   if (OwnLanes)
     Add(Levels, withNumber("vector", Length), ", ");
   if (Levels.empty())
@@ -75,10 +71,12 @@ static std::string reductionText(const MarkedReduce &R) {
 static void reportCode(const KernelOrigin &Origin, unsigned Line, const LoopTree &Tree,
                        const KernelShape *Shape) {
   Feedback &Out = feedback();
-  if (options().Gpu)
-    Out.note(Origin.Function, Line, "Generating NVIDIA GPU code");
-  else if (options().Host)
-    Out.note(Origin.Function, Line, "Generating Multicore code");
+  for (const Target *Device : {static_cast<const Target *>(&gpuTarget()),
+                               static_cast<const Target *>(&hostTarget())})
+    if (Device->isWanted()) {
+      Out.note(Origin.Function, Line, ("Generating " + Device->codeName() + " code").str());
+      break;
+    }
   for (const auto &L : Tree.loops()) {
     if (L->Map.OfRoutine)
       continue;

@@ -1,6 +1,6 @@
 //===- LoopTree.cpp - the marked loops of a kernel ------------------------===//
 #include "LoopTree.h"
-#include "Calls.h"
+#include "pacc/IR/Calls.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Constants.h"

@@ -1,8 +1,8 @@
 //===- ManagedMemory.cpp - how the program shares memory with devices -----===//
 #include "ManagedMemory.h"
 
-#include "AbiTypes.h"
 #include "pacc/ABI/Entries.h"
+#include "pacc/IR/AbiTypes.h"
 #include "pacc/Support/Options.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"

@@ -2,6 +2,7 @@
 #include "Mutation.h"
 
 #ifdef PACC_MUTATION
+#include "pacc/Targets/Target.h"
 #include "llvm/IR/DebugLoc.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instruction.h"
@@ -12,10 +13,10 @@ using namespace llvm;
 
 namespace pacc {
 
-bool isLeftOut(const char *Kind, const Instruction &Where, DeviceForm Form) {
+bool isLeftOut(const char *Kind, const Instruction &Where, const Target &Device) {
   static const char *const Asked = std::getenv("PACC_LEAVE_OUT");
   static unsigned Count = 0;
-  if (!Asked || Form != DeviceForm::Emulator)
+  if (!Asked || !Device.detectsRaces())
     return false;
   const unsigned Number = ++Count;
   if (StringRef(Asked) != "list")

@@ -12,20 +12,20 @@
 #ifndef PACC_TRANSFORMS_MUTATION_H
 #define PACC_TRANSFORMS_MUTATION_H
 
-#include "KernelForm.h"
-
 namespace llvm {
 class Instruction;
 } // namespace llvm
 
 namespace pacc {
+class Target;
 
 #ifdef PACC_MUTATION
 /// Called once for each synchronisation that stands, or is about to stand, at `Where`;
 /// true if it is the one to leave out. Counts those of the emulator's form alone.
-bool isLeftOut(const char *Kind, const llvm::Instruction &Where, DeviceForm Form);
+bool isLeftOut(const char *Kind, const llvm::Instruction &Where,
+               const Target &Device);
 #else
-inline bool isLeftOut(const char *, const llvm::Instruction &, DeviceForm) { return false; }
+inline bool isLeftOut(const char *, const llvm::Instruction &, const Target &) { return false; }
 #endif
 
 } // namespace pacc

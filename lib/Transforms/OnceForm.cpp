@@ -123,8 +123,6 @@ SmallVector<SpreadLoop, 4> spreadLoops(LoopTree &Tree) {
 
 } // namespace
 
-std::string onceName(StringRef Kernel) { return (Kernel + "_once").str(); }
-
 static unsigned gridAxes(const KernelShape &Shape) {
   SmallSet<unsigned, PACC_AXES> Axes;
   for (const pacc_loop_dim &D : Shape.Dims)

@@ -1,14 +1,14 @@
 //===- Outline.cpp - captured functions to kernels and launches -----------===//
 #include "Outline.h"
 
-#include "AbiTypes.h"
 #include "AccessChecks.h"
-#include "Calls.h"
 #include "KernelBody.h"
-#include "KernelForm.h"
 #include "KernelParameters.h"
-#include "Report.h"
 #include "pacc/ABI/Entries.h"
+#include "pacc/IR/AbiTypes.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
+#include "pacc/IR/Report.h"
 #include "pacc/Support/Options.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"

@@ -14,7 +14,7 @@
 #ifndef PACC_TRANSFORMS_PACKEDGANGS_H
 #define PACC_TRANSFORMS_PACKEDGANGS_H
 
-#include "KernelForm.h"
+#include "pacc/IR/KernelForm.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace pacc {
@@ -25,13 +25,6 @@ bool mayPackGangs(const KernelShape &Shape);
 /// Decides for `Kernel` and its other forms, after partitionLoops; says so in the
 /// kernel's shape.
 void findPackedGangs(llvm::Function &Kernel, llvm::ArrayRef<llvm::Function *> Forms);
-
-/// Whether that was decided for this form of a kernel.
-bool hasPackedGangs(const llvm::Function &Kernel);
-
-/// Computes the numbers of gangs and lanes anew in all kernels that were found. With the
-/// device runtime linked in, which this inlines.
-void packGangs(llvm::Module &M);
 
 } // namespace pacc
 

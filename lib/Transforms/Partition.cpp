@@ -12,11 +12,12 @@
 // OpenACC 3.4, 2.9.2-2.9.4. Last step: afterwards no marker is left.
 //
 //===----------------------------------------------------------------------===//
-#include "Calls.h"
 #include "FormSteps.h"
 #include "GangMemory.h"
 #include "LoopTree.h"
+#include "pacc/IR/Calls.h"
 
+#include "pacc/Targets/Target.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -37,7 +38,7 @@ struct Share {
 
 class Partitioner {
 public:
-  Partitioner(Function &F, DeviceForm Form) : F(F), Form(Form), Tree(F) {
+  Partitioner(Function &F, const Target &Device) : F(F), Device(Device), Tree(F) {
     for (const auto &L : Tree.loops())
       for (const DimMapping &D : L->Map.Dims)
         if (D.GangAxis != PACC_NO_AXIS)
@@ -46,7 +47,7 @@ public:
 
   void run() {
     for (const auto &L : Tree.loops())
-      if (Form == DeviceForm::Host)
+      if (!Device.hasLanes())
         markIndependent(*L);
     SmallVector<CallInst *, 16> Markers;
     for (Instruction &I : instructions(F))
@@ -60,7 +61,7 @@ public:
 
 private:
   Function &F;
-  DeviceForm Form;
+  const Target &Device;
   LoopTree Tree;
   unsigned GridAxes = 0; ///< that the kernel uses
 
@@ -83,7 +84,7 @@ private:
     Value *Trips = Call.getArgOperand(2);
     Type *Ty = Call.getType();
     Value *Result = Hi ? Trips : ConstantInt::get(Ty, Step ? 1 : 0);
-    if (Loop && Form == DeviceForm::Host)
+    if (Loop && !Device.hasLanes())
       Result = hostBound(B, *Loop, Dim, Trips, Lo, Hi);
     else if (Loop && isBlocked(*Loop, Dim) && Hi)
       Result = contiguous(B, *Loop, Dim, Trips, /*End=*/true);
@@ -198,11 +199,11 @@ private:
   /// Start (or end) of the gang's contiguous run of a spread dimension.
   Value *contiguous(IRBuilder<> &B, const MarkedLoop &L, unsigned Dim, Value *Trips, bool End) {
     const DimMapping &M = L.Map.Dims[Dim];
-    unsigned Axis = Form == DeviceForm::Host ? 0 : M.GangAxis;
+    unsigned Axis = Device.hasLanes() ? M.GangAxis : 0;
     Type *Wide = B.getInt64Ty();
     Value *N = B.CreateZExtOrTrunc(Trips, Wide);
     Value *Bound;
-    if (Form != DeviceForm::Host && M.FurtherAxes) {
+    if (Device.hasLanes() && M.FurtherAxes) {
       const Share Gangs = gangsFrom(B, Axis, Wide);
       Value *Gang = B.CreateAdd(Gangs.First, ConstantInt::get(Wide, End));
       Bound = B.CreateUDiv(B.CreateMul(N, Gang), Gangs.Step);
@@ -276,8 +277,8 @@ private:
 
 } // namespace
 
-void partitionLoops(Function &Kernel, DeviceForm Form) {
-  Partitioner(Kernel, Form).run();
+void partitionLoops(Function &Kernel, const Target &Device) {
+  Partitioner(Kernel, Device).run();
 }
 
 } // namespace pacc

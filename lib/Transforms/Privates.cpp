@@ -11,10 +11,10 @@
 // OpenACC 3.4, 2.6.1, 2.9.10. Runs before SROA: variables are allocas here.
 //
 //===----------------------------------------------------------------------===//
-#include "Calls.h"
 #include "FormSteps.h"
 #include "GangMemory.h"
 #include "LoopTree.h"
+#include "pacc/IR/Calls.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"

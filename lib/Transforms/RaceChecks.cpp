@@ -1,12 +1,12 @@
 //===- RaceChecks.cpp - kernels tell the emulator what they touch ---------===//
 #include "RaceChecks.h"
 
-#include "AbiTypes.h"
 #include "AccessSites.h"
-#include "Calls.h"
 #include "FormSteps.h"
-#include "KernelForm.h"
 #include "pacc/ABI/Races.h"
+#include "pacc/IR/AbiTypes.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
 #include "pacc/Support/Options.h"
 #include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -16,11 +16,11 @@
 // Before placePrivates, which must know all copies. SIMT forms only.
 //
 //===----------------------------------------------------------------------===//
-#include "Calls.h"
 #include "Combiner.h"
 #include "FormSteps.h"
 #include "LoopTree.h"
 #include "ReducedElements.h"
+#include "pacc/IR/Calls.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"

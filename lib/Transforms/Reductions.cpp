@@ -14,13 +14,14 @@
 //   gang { vector reduction(+:s) } into one combination at the very end.
 //
 //===----------------------------------------------------------------------===//
-#include "Calls.h"
 #include "Combiner.h"
 #include "FormSteps.h"
 #include "GangMemory.h"
 #include "LoopTree.h"
 #include "ReducedElements.h"
+#include "pacc/IR/Calls.h"
 
+#include "pacc/Targets/Target.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IRBuilder.h"
@@ -56,14 +57,14 @@ struct Task {
 
 class ReductionLowerer {
 public:
-  ReductionLowerer(Function &F, DeviceForm Form, GangMemory &Memory)
-      : F(F), Form(Form), Memory(Memory), Tree(F) {}
+  ReductionLowerer(Function &F, const Target &Device, GangMemory &Memory)
+      : F(F), Device(Device), Memory(Memory), Tree(F) {}
 
   void run() {
     collect();
     for (Task &T : reverse(Tasks)) // inner loops first
       defer(T);
-    if (Form == DeviceForm::Host && isKernel(F)) // not what the host itself calls
+    if (!Device.hasLanes() && isKernel(F)) // not what the host itself calls
       for (Task &T : Tasks)
         allowAnyOrder(T);
     for (Task &T : Tasks)
@@ -72,7 +73,7 @@ public:
 
 private:
   Function &F;
-  DeviceForm Form;
+  const Target &Device;
   GangMemory &Memory;
   LoopTree Tree;
   SmallVector<Task, 4> Tasks;
@@ -239,7 +240,7 @@ private:
 
   /// The scratch memory of a gang has a size that is known before the launch.
   void lowerBehindLock(const Task &T) {
-    if (Form != DeviceForm::Host)
+    if (Device.hasLanes())
       forEachElement(T.R.Call, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
         Combiner C(B, T.R.Op, T.R.Type);
         C.store(overLanes(B, T, C, C.load(E.Mine)), E.Mine);
@@ -264,7 +265,7 @@ private:
     if (T.Deferred) {
       C.intoMemory(T.R.Outer, V);
     } else {
-      if (Form != DeviceForm::Host)
+      if (Device.hasLanes())
         V = overLanes(B, T, C, V);
       if (T.Over.Gang)
         overGangs(B, T, C, V);
@@ -340,8 +341,8 @@ private:
 
 } // namespace
 
-void lowerReductions(Function &Kernel, DeviceForm Form, GangMemory &Memory) {
-  ReductionLowerer(Kernel, Form, Memory).run();
+void lowerReductions(Function &Kernel, const Target &Device, GangMemory &Memory) {
+  ReductionLowerer(Kernel, Device, Memory).run();
 }
 
 } // namespace pacc

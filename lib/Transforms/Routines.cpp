@@ -1,12 +1,13 @@
 //===- Routines.cpp - functions with a routine directive ------------------===//
 #include "Routines.h"
 
-#include "Calls.h"
 #include "FormSteps.h"
 #include "GangMemory.h"
 #include "LoopReport.h"
 #include "LoopTree.h"
-#include "Report.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/Report.h"
+#include "pacc/Targets/Target.h"
 
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -15,16 +16,11 @@ using namespace llvm;
 
 namespace pacc {
 
-const char *levelName(unsigned Level) {
-  static const char *const Names[] = {"seq", "vector", "worker", "gang"};
-  return Names[std::min<size_t>(Level, std::size(Names) - 1)];
-}
-
 /// One lane of one gang runs all iterations.
 static void makeLoopsPlain(Function &F) {
-  GangMemory Memory(F, DeviceForm::Host);
-  lowerReductions(F, DeviceForm::Host, Memory);
-  partitionLoops(F, DeviceForm::Host);
+  GangMemory Memory(F, hostTarget());
+  lowerReductions(F, hostTarget(), Memory);
+  partitionLoops(F, hostTarget());
 }
 
 void readRoutines(Module &Host) {

@@ -23,9 +23,6 @@ class Module;
 
 namespace pacc {
 
-/// "seq", "vector", "worker" or "gang".
-const char *levelName(unsigned Level);
-
 /// Turns the markers of routines into attributes and makes the loops of `routine seq`
 /// plain ones. After pacc-verify-markers, before kernels are taken out of `Host`.
 void readRoutines(llvm::Module &Host);

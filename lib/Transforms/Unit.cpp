@@ -1,7 +1,7 @@
 //===- Unit.cpp - what an object file has for devices ---------------------===//
 #include "Unit.h"
 
-#include "Calls.h"
+#include "pacc/IR/Calls.h"
 #include "pacc/Markers/Markers.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -13,23 +13,6 @@
 using namespace llvm;
 
 namespace pacc {
-
-static constexpr const char *DeclareName = "pacc-declare";
-static constexpr const char *LinkedName = "pacc-linked";
-
-bool isDeclared(const GlobalVariable &Variable) { return Variable.hasAttribute(DeclareName); }
-
-/// A template's or an inline function's code is in each file that needs it.
-bool isExported(const Function &F) {
-  return F.hasFnAttribute(LinkedName) && !F.isDeclaration() && !F.hasLocalLinkage() &&
-         !F.hasAvailableExternallyLinkage() && !F.isDiscardableIfUnused();
-}
-
-bool isImported(const Function &F) {
-  return F.hasFnAttribute(LinkedName) && F.isDeclaration();
-}
-
-std::string emulatorSymbol(StringRef Routine) { return (Routine + ".pacc.emulator").str(); }
 
 /// The variables of the announcing functions, which go.
 static void takeVariables(Module &Host, UnitInterface &Unit) {
@@ -65,7 +48,7 @@ static void takeVariables(Module &Host, UnitInterface &Unit) {
         !Variable->isDeclarationForLinker() && !Variable->isDiscardableIfUnused();
     if (Variable->use_empty() && !IsHere)
       continue;
-    Variable->addAttribute(DeclareName);
+    markDeclared(*Variable);
     Unit.Variables.push_back(std::move(D));
   }
 }
@@ -82,7 +65,7 @@ static void takeRoutines(Module &Host) {
     auto *F = dyn_cast<Function>(Annotation->getOperand(0)->stripPointerCasts());
     if (F && getConstantStringInfo(Annotation->getOperand(1), Text) &&
         Text == PACC_ROUTINE_ANNOTATION)
-      F->addFnAttr(LinkedName);
+      markRoutine(*F);
     else
       Others.push_back(Annotation);
   }

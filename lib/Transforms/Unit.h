@@ -5,19 +5,17 @@
 // that this one calls. Lowering announces them (pacc/Markers/Markers.h); the
 // runtime gets them in a struct pacc_unit (pacc/ABI/Unit.h).
 //
-// In the module they are marked by attributes, which clones keep.
-//
 //===----------------------------------------------------------------------===//
 #ifndef PACC_TRANSFORMS_UNIT_H
 #define PACC_TRANSFORMS_UNIT_H
 
+#include "pacc/IR/DeviceSymbols.h"
 #include "llvm/ADT/StringMap.h"
 #include <string>
 #include <vector>
 
 namespace llvm {
 class Function;
-class GlobalVariable;
 class Module;
 } // namespace llvm
 
@@ -50,17 +48,8 @@ UnitInterface takeUnit(llvm::Module &Host);
 /// Finds the routines of other files that `Neutral` calls.
 void findImports(const llvm::Module &Neutral, UnitInterface &Unit);
 
-bool isDeclared(const llvm::GlobalVariable &Variable);
-/// A routine that other files may call: its device code has a symbol.
-bool isExported(const llvm::Function &F);
-/// A routine of another file.
-bool isImported(const llvm::Function &F);
-
 /// Whether routines that the kernel calls use variables under `declare`, or may.
 bool usesDeclared(const llvm::Function &Kernel);
-
-/// The symbol of a routine's emulator form.
-std::string emulatorSymbol(llvm::StringRef Routine);
 
 } // namespace pacc
 

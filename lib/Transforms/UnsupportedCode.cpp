@@ -1,13 +1,12 @@
 //===- UnsupportedCode.cpp - what cannot be device code -------------------===//
 #include "UnsupportedCode.h"
 
-#include "Calls.h"
-#include "DeviceMath.h"
-#include "GpuTarget.h"
-#include "KernelForm.h"
 #include "KernelParameters.h"
-#include "Report.h"
 #include "Unit.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
+#include "pacc/IR/Report.h"
+#include "pacc/Targets/Target.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InlineAsm.h"
@@ -192,7 +191,8 @@ static bool isStaticLocal(StringRef Symbol) {
 }
 
 /// What is wrong with `What`, which optimised device code still needs.
-static std::string complaint(const Value &What, const std::string &Function) {
+static std::string complaint(const Value &What, const std::string &Function,
+                             const ImageTarget &Device) {
   StringRef Symbol = What.getName();
   if (!isa<GlobalValue>(What))
     return "virtual or indirect call in " + Function + ": its target is not known on the device";
@@ -204,9 +204,9 @@ static std::string complaint(const Value &What, const std::string &Function) {
            ": name it in 'declare create' or 'declare copyin'";
   if (isException(Symbol))
     return "'throw' in " + Function + " cannot be compiled for the device";
-  if (isMathFunction(Symbol))
+  if (Device.isMathFunction(Symbol))
     return "call to '" + userName(Symbol) + "', which no math library for the device has (" +
-           MathLibrary::searched() + ")";
+           Device.searchedForMath() + ")";
   return "call to '" + userName(Symbol) +
          "', whose body is not in this file: declare it with '#pragma acc routine seq' here and where "
          "it is defined";
@@ -226,7 +226,7 @@ static std::string origin(const DebugLoc &Location) {
 
 /// The line of the use wins if optimisation has left it one. One report a line:
 /// a `throw` alone would make four.
-void UnsupportedCode::report(const Value &What, const Instruction &Use,
+void UnsupportedCode::report(const Value &What, const Instruction &Use, const ImageTarget &Device,
                              StringSet<> &Reported) const {
   auto It = Places.find(isa<GlobalValue>(What) ? What.getName() : IndirectCall);
   DiagnosticLocation Location = Use.getDebugLoc();
@@ -236,7 +236,7 @@ void UnsupportedCode::report(const Value &What, const Instruction &Use,
     if (!Location.isValid() || Location.getLine() == 0)
       Location = It->second.Location;
   }
-  std::string Message = complaint(What, Function) + origin(Use.getDebugLoc());
+  std::string Message = complaint(What, Function, Device) + origin(Use.getDebugLoc());
   bool HasLine = Location.isValid() && Location.getLine() != 0;
   std::string Key =
       HasLine ? (Location.getRelativePath() + ":" + Twine(Location.getLine())).str() : Message;
@@ -259,19 +259,19 @@ static bool isOfOtherFile(const GlobalValue &Value) {
   return F && isImported(*F);
 }
 
-bool UnsupportedCode::judge(Module &M) const {
+bool UnsupportedCode::judge(Module &M, const ImageTarget &Device) const {
   StringSet<> Reported;
   for (Function &F : M)
     for (Instruction &I : instructions(F)) {
       if (auto *Call = dyn_cast<CallBase>(&I))
         if (!Call->getCalledFunction() && !Call->isInlineAsm() &&
             !comesFromDevice(Call->getCalledOperand()))
-          report(*Call, I, Reported);
+          report(*Call, I, Device, Reported);
       for (const Use &Operand : I.operands())
         if (auto *Value = dyn_cast<GlobalValue>(Operand->stripInBoundsConstantOffsets()))
           if (Value->isDeclaration() && !Value->getName().starts_with("llvm.") &&
               !isDeviceBuiltin(Value->getName()) && !isOfOtherFile(*Value))
-            report(*Value, I, Reported);
+            report(*Value, I, Device, Reported);
     }
   return Reported.empty();
 }

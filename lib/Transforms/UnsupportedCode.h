@@ -25,13 +25,15 @@ class Value;
 
 namespace pacc {
 
+class ImageTarget;
+
 class UnsupportedCode {
 public:
   /// `M`: the neutral module, or its clone before anything is linked into it.
   /// Returns false if something was reported.
   bool scan(llvm::Module &M);
   /// `M`: the optimised device code. Returns false if something was reported.
-  bool judge(llvm::Module &M) const;
+  bool judge(llvm::Module &M, const ImageTarget &Device) const;
 
 private:
   struct Place {
@@ -42,7 +44,7 @@ private:
   bool scanCall(llvm::CallBase &Call);
   void rememberGlobals(const llvm::Instruction &I, const llvm::Value *Operand);
   void remember(llvm::StringRef Symbol, const llvm::Instruction &I);
-  void report(const llvm::Value &What, const llvm::Instruction &Use,
+  void report(const llvm::Value &What, const llvm::Instruction &Use, const ImageTarget &Device,
               llvm::StringSet<> &Reported) const;
 
   llvm::StringMap<Place> Places;

@@ -1,8 +1,8 @@
 //===- VerifyMarkers.cpp - are the markers well-formed? -------------------===//
 #include "VerifyMarkers.h"
 
-#include "Calls.h"
-#include "Report.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/Report.h"
 #include "pacc/Markers/Markers.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Dominators.h"
