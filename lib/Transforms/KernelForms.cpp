@@ -1,8 +1,8 @@
 //===- KernelForms.cpp - the contents page of a kernel's device form ------===//
-#include "pacc/IR/Analyses.h"
 #include "FormSteps.h"
-#include "GangMemory.h"
-#include "PackedGangs.h"
+#include "Forms/PackedGangs.h"
+#include "Memory/GangMemory.h"
+#include "pacc/IR/Analyses.h"
 #include "pacc/IR/KernelForm.h"
 
 #include "pacc/Targets/Target.h"

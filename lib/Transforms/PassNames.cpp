@@ -11,15 +11,15 @@
 //                                       arguments: pacc<target=host+gpu;minfo>
 //
 //===----------------------------------------------------------------------===//
-#include "AccessChecks.h"
-#include "DeviceModule.h"
+#include "Checks/AccessChecks.h"
+#include "Checks/RaceChecks.h"
 #include "FormSteps.h"
-#include "Outline.h"
+#include "Kernels/Outline.h"
+#include "Kernels/VerifyMarkers.h"
 #include "Pipeline.h"
-#include "RaceChecks.h"
-#include "Routines.h"
-#include "UnsupportedCode.h"
-#include "VerifyMarkers.h"
+#include "Routines/Routines.h"
+#include "Units/DeviceModule.h"
+#include "Units/UnsupportedCode.h"
 #include "pacc/Support/Options.h"
 #include "pacc/Targets/Target.h"
 #include "pacc/Transforms/Transforms.h"

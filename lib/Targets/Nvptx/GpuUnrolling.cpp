@@ -1,7 +1,7 @@
 //===- GpuUnrolling.cpp - who unrolls which loops of device code ----------===//
 #include "Nvptx/GpuUnrolling.h"
-#include "pacc/IR/Calls.h"
 #include "Nvptx/LoadOrder.h"
+#include "pacc/IR/Calls.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
