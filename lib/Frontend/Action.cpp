@@ -19,7 +19,8 @@ namespace pacc {
 
 /// What PACC does for an action of cc1.
 enum class Role {
-  Nothing, ///< the tree is stored or analysed: leave it as the user wrote it
+  Nothing, ///< the tree is analysed: leave it as the user wrote it
+  Keep,    ///< likewise stored, with what PACC must know where it is used
   Lower,   ///< errors and the lowered tree, no code
   Generate ///< code too
 };
@@ -38,6 +39,8 @@ static Role roleFor(frontend::ActionKind Kind) {
   case frontend::ASTView:
   case frontend::ParseSyntaxOnly:
     return Role::Lower;
+  case frontend::GeneratePCH:
+    return Role::Keep;
   default:
     return Role::Nothing;
   }
@@ -65,6 +68,8 @@ std::unique_ptr<ASTConsumer> Action::CreateASTConsumer(CompilerInstance &CI,
   Role R = roleFor(CI.getFrontendOpts().ProgramAction);
   if (R == Role::Nothing)
     return std::make_unique<ASTConsumer>();
+  if (R == Role::Keep)
+    return createKeepingConsumer();
 
   if (R == Role::Generate) {
     CodeGenOptions &Opts = CI.getCodeGenOpts();

@@ -3,6 +3,7 @@
 
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/Lowering.h"
+#include "pacc/Lowering/StoredRecords.h"
 #include "pacc/Support/Feedback.h"
 #include "pacc/Support/Options.h"
 
@@ -101,7 +102,10 @@ private:
 class LoweringConsumer : public ASTConsumer {
 public:
   LoweringConsumer(CompilerInstance &CI, Report Printer)
-      : CI(CI), Printer(Printer) {}
+      : CI(CI), Printer(Printer),
+        HasPrecompiledHeader(
+            !CI.getPreprocessorOpts().ImplicitPCHInclude.empty()),
+        Records(HasPrecompiledHeader ? NotLoaded : Loaded) {}
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     for (Decl *D : Group)
@@ -122,7 +126,7 @@ public:
     }
     // Inline functions of a precompiled header are loaded when CodeGen asks
     // for them, with no word to consumers; so find them now.
-    if (!CI.getPreprocessorOpts().ImplicitPCHInclude.empty())
+    if (HasPrecompiledHeader)
       lower(Context.getTranslationUnitDecl());
     if (Printer == Report::Here && options().InfoAccel &&
         !CI.getDiagnostics().hasErrorOccurred())
@@ -130,9 +134,23 @@ public:
   }
 
 private:
+  /// Loading may hand us functions of the precompiled header: they wait for its records.
+  void load(Decl *First) {
+    Waiting.push_back(First);
+    if (Records == Loading)
+      return;
+    Records = Loading;
+    loadRecords(CI.getASTContext());
+    Records = Loaded;
+    for (Decl *D : std::exchange(Waiting, {}))
+      lower(D);
+  }
+
   /// Does nothing once anybody but Lowering has reported an error: the tree is
   /// not to be trusted then.
   void lower(Decl *D) {
+    if (Records != Loaded)
+      return load(D);
     DiagnosticsEngine &Engine = CI.getDiagnostics();
     if (Engine.getNumErrors() > OurErrors)
       return;
@@ -184,13 +202,28 @@ private:
 
   CompilerInstance &CI;
   Report Printer;
+  const bool HasPrecompiledHeader;
+  enum { NotLoaded, Loading, Loaded } Records;
+  llvm::SmallVector<Decl *, 4> Waiting;
   unsigned OurErrors = 0;
   llvm::DenseSet<SourceLocation> Checked;
   llvm::DenseSet<const OpenACCDeclareDecl *> Announced;
   bool HasDependentDeclare = false;
 };
 
+/// Nothing is lowered in a tree that is stored: it is as the user wrote it.
+class KeepingConsumer : public ASTConsumer {
+public:
+  void HandleTranslationUnit(ASTContext &Context) override {
+    keepRecords(Context);
+  }
+};
+
 } // namespace
+
+std::unique_ptr<ASTConsumer> createKeepingConsumer() {
+  return std::make_unique<KeepingConsumer>();
+}
 
 std::unique_ptr<ASTConsumer> createLoweringConsumer(CompilerInstance &CI,
                                                     Report Printer) {

@@ -20,6 +20,9 @@ enum class Report { ByPasses, Here };
 std::unique_ptr<clang::ASTConsumer>
 createLoweringConsumer(clang::CompilerInstance &CI, Report Printer);
 
+/// A consumer for a tree that will be stored: adds what PACC knows beside it.
+std::unique_ptr<clang::ASTConsumer> createKeepingConsumer();
+
 } // namespace pacc
 
 #endif

@@ -71,16 +71,9 @@ private:
 
   /// `Whole`: from the clause's word to its last parenthesis.
   bool clause(const Token &Name, Range Whole) {
-    struct Target {
-      const char *Name;
-      pacc_pipeline_direction Direction;
-    };
-    static const Target Targets[] = {{"targetin", PACC_TARGETIN},
-                                     {"targetout", PACC_TARGETOUT},
-                                     {"targetinout", PACC_TARGETINOUT}};
-    for (const Target &T : Targets)
-      if (isWord(Name, T.Name))
-        return target({Name.getLocation(), T.Name, T.Direction, {}}, Whole);
+    for (unsigned Direction : {PACC_TARGETIN, PACC_TARGETOUT, PACC_TARGETINOUT})
+      if (const char *Word = targetName(Direction); isWord(Name, Word))
+        return target({Name.getLocation(), Word, Direction, {}}, Whole);
     if (isWord(Name, "num_tasks"))
       return numTasks(Whole);
     // Of OpenACC's clauses those that say something of other data.

@@ -6,7 +6,7 @@
 #ifndef PACC_TRANSFORMS_FORMSTEPS_H
 #define PACC_TRANSFORMS_FORMSTEPS_H
 
-#include "KernelForm.h"
+#include "pacc/IR/KernelForm.h"
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {
@@ -16,6 +16,15 @@ class Value;
 
 namespace pacc {
 class GangMemory;
+class Target;
+
+/// Levels and axes of every loop of every kernel in the neutral module; writes
+/// shapes and the loop part of the -Minfo report.
+void assignLoopLevels(llvm::Module &M);
+
+/// Runs placePrivates ... partitionLoops on every kernel of `M`, which is a
+/// clone of the neutral module for `Device`. Updates the kernels' shapes.
+void lowerKernelForms(llvm::Module &M, const Target &Device);
 
 /// Tidies the functions that kernels call, learns what they touch and inlines
 /// small ones, so that the steps below see through them. Variables of kernels
@@ -38,7 +47,7 @@ void placePrivates(llvm::Function &Kernel, GangMemory &Memory);
 void placePrivatesOfOneLane(llvm::Function &Kernel, GangMemory &Memory);
 
 /// Replaces every __pacc_reduce by calls of the device runtime. Needs allocas.
-void lowerReductions(llvm::Function &Kernel, DeviceForm Form, GangMemory &Memory);
+void lowerReductions(llvm::Function &Kernel, const Target &Device, GangMemory &Memory);
 
 /// Lets one lane do what a gang does once, and orders memory between lanes by
 /// barriers. SIMT forms only. Needs promoted variables.
@@ -52,7 +61,7 @@ void guardSideEffects(llvm::Function &Kernel, GangMemory &Memory,
 llvm::SmallVector<llvm::Function *, 2> makeOnceForm(llvm::Function &Kernel);
 
 /// Replaces loop bounds by the thread's share and removes the loop markers.
-void partitionLoops(llvm::Function &Kernel, DeviceForm Form);
+void partitionLoops(llvm::Function &Kernel, const Target &Device);
 
 /// The pointer surely leads into memory of the executing lane alone.
 bool isLanePrivate(const llvm::Value *Pointer);

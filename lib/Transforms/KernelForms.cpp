@@ -1,11 +1,12 @@
 //===- KernelForms.cpp - the contents page of a kernel's device form ------===//
-#include "Analyses.h"
 #include "FormSteps.h"
-#include "GangCounters.h"
-#include "GangMemory.h"
-#include "KernelForm.h"
-#include "PackedGangs.h"
+#include "Forms/PackedGangs.h"
+#include "Memory/GangCounters.h"
+#include "Memory/GangMemory.h"
+#include "pacc/IR/Analyses.h"
+#include "pacc/IR/KernelForm.h"
 
+#include "pacc/Targets/Target.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Analysis/InlineCost.h"
@@ -21,17 +22,17 @@ using namespace llvm;
 
 namespace pacc {
 
-static void lowerKernel(Function &Kernel, DeviceForm Form, FunctionAnalysisManager &FAM) {
-  bool HasLanes = Form != DeviceForm::Host &&
+static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysisManager &FAM) {
+  bool HasLanes = Device.hasLanes() &&
                   (readShape(Kernel).Flags & (PACC_KERNEL_WORKER | PACC_KERNEL_VECTOR));
-  GangMemory Memory(Kernel, Form);
+  GangMemory Memory(Kernel, Device);
   if (HasLanes) {
     separateReductionCopies(Kernel);
     placePrivates(Kernel, Memory);
-  } else if (Form != DeviceForm::Host) {
+  } else if (Device.hasLanes()) {
     placePrivatesOfOneLane(Kernel, Memory);
   }
-  lowerReductions(Kernel, Form, Memory);
+  lowerReductions(Kernel, Device, Memory);
 
   FunctionPassManager CleanUp;
   CleanUp.addPass(SROAPass(SROAOptions::PreserveCFG));
@@ -44,15 +45,16 @@ static void lowerKernel(Function &Kernel, DeviceForm Form, FunctionAnalysisManag
     guardSideEffects(Kernel, Memory, FAM);
   Memory.finish();
   SmallVector<Function *, 2> Forms;
-  if (Form == DeviceForm::Nvptx) {
+  if (Device.keepsCounters()) {
     FAM.clear(Kernel, Kernel.getName());
     keepCountersInGangs(Kernel, FAM);
-    Forms = makeOnceForm(Kernel);
   }
+  if (Device.hasOnceForm())
+    Forms = makeOnceForm(Kernel);
   for (Function *Copy : Forms)
-    partitionLoops(*Copy, Form);
-  partitionLoops(Kernel, Form);
-  if (Form == DeviceForm::Nvptx)
+    partitionLoops(*Copy, Device);
+  partitionLoops(Kernel, Device);
+  if (Device.packsGangs())
     findPackedGangs(Kernel, Forms);
   FAM.clear(Kernel, Kernel.getName());
 }
@@ -90,14 +92,14 @@ void prepareCallees(Module &M) {
       forgetUnused(F);
 }
 
-void lowerKernelForms(Module &M, DeviceForm Form) {
+void lowerKernelForms(Module &M, const Target &Device) {
   Analyses A;
   SmallVector<Function *, 8> Kernels;
   for (Function &F : M)
     if (!F.isDeclaration() && isKernel(F))
       Kernels.push_back(&F);
   for (Function *F : Kernels)
-    lowerKernel(*F, Form, A.FAM);
+    lowerKernel(*F, Device, A.FAM);
 }
 
 } // namespace pacc

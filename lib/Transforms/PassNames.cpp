@@ -11,17 +11,17 @@
 //                                       arguments: pacc<target=host+gpu;minfo>
 //
 //===----------------------------------------------------------------------===//
-#include "AccessChecks.h"
-#include "DeviceCode.h"
-#include "DeviceModule.h"
-#include "KernelForm.h"
-#include "Outline.h"
+#include "Checks/AccessChecks.h"
+#include "Checks/RaceChecks.h"
+#include "FormSteps.h"
+#include "Kernels/Outline.h"
+#include "Kernels/VerifyMarkers.h"
 #include "Pipeline.h"
-#include "RaceChecks.h"
-#include "Routines.h"
-#include "UnsupportedCode.h"
-#include "VerifyMarkers.h"
+#include "Routines/Routines.h"
+#include "Units/DeviceModule.h"
+#include "Units/UnsupportedCode.h"
 #include "pacc/Support/Options.h"
+#include "pacc/Targets/Target.h"
 #include "pacc/Transforms/Transforms.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
@@ -68,7 +68,8 @@ static void becomeDeviceModule(Module &M) {
 
 static void optimizeForBase(Module &M) {
   UnsupportedCode Checks;
-  optimizeDeviceCode(M, options().BaseArch, Checks);
+  gpuTarget().optimize(M,
+                       [&](Module &Optimized) { return Checks.judge(Optimized, gpuTarget()); });
 }
 
 static void checkCode(Module &M) { UnsupportedCode().scan(M); }
@@ -86,20 +87,20 @@ static StepPass::Step stepOf(StringRef Name) {
       {"pacc-check-code", checkCode},
       {"pacc-inline-routines", [](Module &M) { inlineRoutines(M); }},
       {"pacc-levels", [](Module &M) { assignLoopLevels(M); }},
-      {"pacc-forms<nvptx>", [](Module &M) { lowerKernelForms(M, DeviceForm::Nvptx); }},
-      {"pacc-forms<emulator>", [](Module &M) { lowerKernelForms(M, DeviceForm::Emulator); }},
-      {"pacc-forms<host>", [](Module &M) { lowerKernelForms(M, DeviceForm::Host); }},
       {"pacc-verify-no-markers", [](Module &M) { verifyNoMarkers(M); }},
       {"pacc-inline-for-checks", inlineForChecks},
       {"pacc-access-checks", insertAccessChecks},
       {"pacc-note-accesses", noteAccesses},
       {"pacc-race-checks", insertRaceChecks},
-      {"pacc-prepare-gpu", [](Module &M) { prepareForGpu(M); }},
+      {"pacc-prepare-gpu", [](Module &M) { gpuTarget().prepare(M); }},
       {"pacc-optimize-gpu", optimizeForBase},
       {"pacc", runPipeline}};
   for (const Row &R : Rows)
     if (Name == R.Name)
       return R.Run;
+  for (const Target *Device : allTargets())
+    if (Name == ("pacc-forms<" + Device->name() + ">").str())
+      return [Device](Module &M) { lowerKernelForms(M, *Device); };
   return nullptr;
 }
 

@@ -7,24 +7,24 @@
 //===----------------------------------------------------------------------===//
 #include "Pipeline.h"
 
-#include "AccessChecks.h"
-#include "Calls.h"
-#include "DeviceCode.h"
-#include "DeviceCopies.h"
-#include "DeviceModule.h"
-#include "Embed.h"
-#include "HostForms.h"
-#include "Instrumentation.h"
-#include "KernelForm.h"
-#include "ManagedMemory.h"
-#include "Outline.h"
-#include "RaceChecks.h"
-#include "Routines.h"
-#include "Unit.h"
-#include "UnsupportedCode.h"
-#include "VerifyMarkers.h"
+#include "Checks/AccessChecks.h"
+#include "Checks/RaceChecks.h"
+#include "FormSteps.h"
+#include "Kernels/Instrumentation.h"
+#include "Kernels/Outline.h"
+#include "Kernels/VerifyMarkers.h"
+#include "Routines/Routines.h"
+#include "Units/DeviceCopies.h"
+#include "Units/DeviceModule.h"
+#include "Units/Embed.h"
+#include "Units/ManagedMemory.h"
+#include "Units/Unit.h"
+#include "Units/UnsupportedCode.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
 #include "pacc/Support/Feedback.h"
 #include "pacc/Support/Options.h"
+#include "pacc/Targets/Target.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -40,8 +40,10 @@ static cl::list<std::string> PrintAfter("pacc-print-after", cl::CommaSeparated,
 static cl::opt<std::string> StopAfter("pacc-stop-after",
                                       cl::desc("End PACC's pipeline after this step"));
 
-/// Called after each step. Returns false if it was to be the last.
-static bool finished(StringRef Step, const Module &M) {
+/// Called after each step. Returns true if it was to be the last.
+static bool finished(const Twine &Name, const Module &M) {
+  SmallString<32> Buffer;
+  const StringRef Step = Name.toStringRef(Buffer);
   if (is_contained(PrintAfter, Step))
     errs() << "; PACC module after " << Step << "\n" << M;
   return StopAfter == Step.str();
@@ -60,14 +62,14 @@ static std::vector<KernelRecord> recordsOf(const Module &Device) {
 }
 
 /// The neutral kernels as kernels of one device; null if a marker was left.
-static std::unique_ptr<Module> lowerFor(DeviceForm Form, const Module &Neutral,
+static std::unique_ptr<Module> lowerFor(const Target &Device, const Module &Neutral,
                                         std::vector<KernelRecord> &Records) {
-  std::unique_ptr<Module> M = cloneForForm(Neutral, Form);
-  const bool ChecksRaces = Form == DeviceForm::Emulator && wantsRaceChecks();
+  std::unique_ptr<Module> M = Device.clone(Neutral);
+  const bool ChecksRaces = Device.detectsRaces() && wantsRaceChecks();
   if (ChecksRaces)
     noteAccesses(*M);
-  lowerKernelForms(*M, Form);
-  if (options().Check && Form != DeviceForm::Host)
+  lowerKernelForms(*M, Device);
+  if (options().Check && Device.hasOwnMemory())
     insertAccessChecks(*M);
   if (ChecksRaces)
     insertRaceChecks(*M);
@@ -96,16 +98,18 @@ static void keepRoutines(Module &M) {
 /// was to be the last.
 static bool compileImage(const Module &Neutral, ImagePart Part, const UnsupportedCode &Checks,
                          CompiledUnit &Unit) {
-  std::unique_ptr<Module> M = lowerFor(DeviceForm::Nvptx, Neutral, Unit.Kernels);
-  if (!M || finished("pacc-forms<nvptx>", *M))
+  const ImageTarget &Device = gpuTarget();
+  std::unique_ptr<Module> M = lowerFor(Device, Neutral, Unit.Kernels);
+  if (!M || finished("pacc-forms<" + Device.name() + ">", *M))
     return false;
   Part == ImagePart::Kernels ? keepKernels(*M) : keepRoutines(*M);
   CompiledImage &Image = Part == ImagePart::Kernels ? Unit.OfKernels : Unit.OfRoutines;
   Image.Table.Symbol = tableSymbol(Neutral, Part);
-  if (!useDeviceCopies(*M, DeviceForm::Nvptx, Image.Table) || !prepareForGpu(*M) ||
+  if (!useDeviceCopies(*M, Device, Image.Table) || !Device.prepare(*M) ||
       finished("pacc-prepare-gpu", *M))
     return false;
-  Image.Entries = compileDeviceCode(*M, Part, Checks);
+  Image.Entries = Device.images(
+      *M, Part, [&](Module &Optimized) { return Checks.judge(Optimized, Device); });
   return !Image.Entries.empty();
 }
 
@@ -127,7 +131,7 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
 
   dropEntryCalls(*Neutral);
   UnsupportedCode Checks;
-  if (options().Gpu && !Checks.scan(*Neutral))
+  if (gpuTarget().isWanted() && !Checks.scan(*Neutral))
     return;
 
   if (!inlineRoutines(*Neutral) || finished("pacc-inline-routines", *Neutral))
@@ -139,17 +143,17 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
     return;
 
   Unit.Kernels = recordsOf(*Neutral);
-  if (options().Gpu && !compileForGpu(*Neutral, Checks, Unit))
+  if (gpuTarget().isWanted() && !compileForGpu(*Neutral, Checks, Unit))
     return;
-  for (DeviceForm Form : {DeviceForm::Emulator, DeviceForm::Host}) {
-    bool IsHost = Form == DeviceForm::Host;
-    if (!(IsHost ? options().Host : options().Emulator))
+  for (const InProcessTarget *Device : inProcessTargets()) {
+    if (!Device->isWanted())
       continue;
-    std::unique_ptr<Module> M = lowerFor(Form, *Neutral, Unit.Kernels);
+    std::unique_ptr<Module> M = lowerFor(*Device, *Neutral, Unit.Kernels);
     AddressTable None;
-    if (!M || !useDeviceCopies(*M, Form, None) || finished(IsHost ? "pacc-forms<host>" : "pacc-forms<emulator>", *M))
+    if (!M || !useDeviceCopies(*M, *Device, None) ||
+        finished("pacc-forms<" + Device->name() + ">", *M))
       return;
-    if (!linkHostForm(Host, std::move(M), Form))
+    if (!Device->link(Host, std::move(M)))
       return;
   }
   embed(Host, Unit);

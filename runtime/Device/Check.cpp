@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "pacc/ABI/Check.h"
+#include "pacc/ABI/Device.h"
 #include "Form.h"
 
 static const pacc_check_window *windowOf(const void *Table, uint32_t Param) {

@@ -1,16 +1,17 @@
 /* What emulator code and the emulator in libpaccrt share: the lane that runs,
- * and the primitives that a GPU has in hardware. Plain C; part of the ABI of
- * one PACC_ABI_VERSION, though only the device runtime's bitcode calls it.
+ * and the primitives that a GPU has in hardware. Part of the ABI of one
+ * PACC_ABI_VERSION, though only the device runtime's bitcode calls it.
  */
 #ifndef PACC_DEVICE_EMULATORLANE_H
 #define PACC_DEVICE_EMULATORLANE_H
 
+#include "pacc/ABI/Geometry.h"
 #include <stdint.h>
 
 /* Exchange slots of a gang: one a warp, then one a lane. */
-#define PACCE_WARP_SLOTS 32u
-#define PACCE_LANE_SLOTS 1024u
-#define PACCE_SLOT_BYTES 16u
+constexpr uint32_t PACCE_WARP_SLOTS = pacc::EmulatorBlock.maxWarps();
+constexpr uint32_t PACCE_LANE_SLOTS = pacc::EmulatorBlock.MaxLanes;
+constexpr uint32_t PACCE_SLOT_BYTES = 16;
 
 struct pacce_lane {
   uint32_t gang[3], num_gangs[3];
@@ -33,7 +34,7 @@ void __pacce_barrier_row(void);
 /* A gang barrier that returns whether any lane's flag is set. */
 int32_t __pacce_any(int32_t flag);
 
-/* The word of warp lane `lane & 31`; suspends until all lanes of `mask` have
+/* The word of warp lane `lane`, counted round; suspends until all lanes of `mask` have
  * called with it. */
 uint32_t __pacce_shuffle(uint32_t mask, uint32_t word, uint32_t lane);
 

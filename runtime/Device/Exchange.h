@@ -17,13 +17,11 @@
 
 namespace pacc::device {
 
-constexpr uint32_t WarpSize = 32;
-
 PACCD_INLINE uint32_t thread() { return laneY() * width() + laneX(); }
 PACCD_INLINE uint32_t threads() { return width() * height(); }
 PACCD_INLINE uint32_t least(uint32_t A, uint32_t B) { return A < B ? A : B; }
-PACCD_INLINE uint32_t lowBits(uint32_t Count) {
-  return 0xffffffffu >> (32 - Count);
+PACCD_INLINE LaneMask lowBits(uint32_t Count) {
+  return ~LaneMask(0) >> (WarpSize - Count);
 }
 
 /// Rows are parts of one warp, or whole warps.
@@ -33,7 +31,7 @@ PACCD_INLINE bool rowsShareWarp(uint32_t Width) {
 PACCD_INLINE bool rowsAreWarps(uint32_t Width) { return Width % WarpSize == 0; }
 
 template <class T>
-PACCD_INLINE T shuffleValue(uint32_t Mask, T Value, uint32_t Lane) {
+PACCD_INLINE T shuffleValue(LaneMask Mask, T Value, uint32_t Lane) {
   constexpr uint32_t Count = sizeof(T) / sizeof(uint32_t);
   uint32_t Words[Count];
   __builtin_memcpy(Words, &Value, sizeof(T));
@@ -47,7 +45,7 @@ PACCD_INLINE T shuffleValue(uint32_t Mask, T Value, uint32_t Lane) {
 /// lane `Lane` (`Index` in the segment); distances from `Widest` down to
 /// `Narrowest`. The result is right on the first `Narrowest` lanes.
 template <class Op, class T>
-PACCD_INLINE T combineWarp(uint32_t Mask, T Value, uint32_t Lane,
+PACCD_INLINE T combineWarp(LaneMask Mask, T Value, uint32_t Lane,
                            uint32_t Index, uint32_t Live, uint32_t Widest,
                            uint32_t Narrowest) {
 #pragma clang loop unroll(full)
@@ -78,7 +76,7 @@ PACCD_INLINE T combineGang(T Value, uint32_t Live, uint32_t Narrowest) {
   uint32_t Thread = thread(), Lane = Thread % WarpSize,
            Warp = Thread / WarpSize;
   uint32_t Before = Warp * WarpSize;
-  uint32_t Mask = lowBits(least(threads() - Before, WarpSize));
+  LaneMask Mask = lowBits(least(threads() - Before, WarpSize));
   uint32_t LiveHere = Live > Before ? least(Live - Before, WarpSize) : 0;
   Value = combineWarp<Op>(Mask, Value, Lane, Lane, LiveHere, WarpSize / 2,
                           Narrowest);
@@ -96,7 +94,7 @@ PACCD_INLINE T combineGang(T Value, uint32_t Live, uint32_t Narrowest) {
 
 /// First of the slots that belong to the lanes of the caller's row; none but
 /// the emulator has them.
-PACCD_INLINE uint32_t rowSlots() { return WarpSize + laneY() * width(); }
+PACCD_INLINE uint32_t rowSlots() { return WarpSlots + laneY() * width(); }
 
 template <class Op, class T> PACCD_INLINE T reduceGang(T Value) {
   return combineGang<Op>(Value, threads(), 1);
@@ -106,7 +104,7 @@ template <class Op, class T> PACCD_INLINE T reduceRow(T Value) {
   uint32_t Width = width(), X = laneX();
   if (rowsShareWarp(Width)) {
     uint32_t First = (laneY() * Width) % WarpSize;
-    uint32_t Mask = lowBits(Width) << First;
+    LaneMask Mask = lowBits(Width) << First;
     Value = combineWarp<Op>(Mask, Value, First + X, X, Width, Width / 2, 1);
     barrierWarp(Mask);
     return shuffleValue(Mask, Value, First);
@@ -115,7 +113,7 @@ template <class Op, class T> PACCD_INLINE T reduceRow(T Value) {
     return reduceGang<Op>(Value);
   if (rowsAreWarps(Width)) {
     uint32_t Lane = X % WarpSize, FirstWarp = laneY() * (Width / WarpSize);
-    Value = combineWarp<Op>(~0u, Value, Lane, Lane, WarpSize, WarpSize / 2, 1);
+    Value = combineWarp<Op>(~LaneMask(0), Value, Lane, Lane, WarpSize, WarpSize / 2, 1);
     if (Lane == 0)
       storeSlot(FirstWarp + X / WarpSize, Value);
     PACCD_BARRIER(barrierRow());
@@ -123,7 +121,7 @@ template <class Op, class T> PACCD_INLINE T reduceRow(T Value) {
     PACCD_BARRIER(barrierRow());
     return Value;
   }
-  if constexpr (SlotCount > WarpSize) {
+  if constexpr (SlotCount > WarpSlots) {
     storeSlot(rowSlots() + X, Value);
     PACCD_BARRIER(barrierRow());
     Value = combineSlots<Op, T>(rowSlots(), Width, 1);
@@ -148,11 +146,11 @@ template <class Op, class T> PACCD_INLINE T reduceColumn(T Value) {
     PACCD_BARRIER(barrierGang());
     return Value;
   }
-  if constexpr (SlotCount > WarpSize) {
+  if constexpr (SlotCount > WarpSlots) {
     if (laneX() == 0)
       storeSlot(rowSlots(), Value);
     PACCD_BARRIER(barrierGang());
-    Value = combineSlots<Op, T>(WarpSize, height(), Width);
+    Value = combineSlots<Op, T>(WarpSlots, height(), Width);
     PACCD_BARRIER(barrierGang());
     return Value;
   }

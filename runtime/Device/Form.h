@@ -4,6 +4,8 @@
 // differs lies behind these names, in namespace pacc::device:
 //
 //   FormType                 what acc_on_device says yes to
+//   WarpSize, LaneMask       lanes of a warp, a bit for each of them
+//   WarpSlots                one for each warp of the largest gang
 //   gang(axis) numGangs(axis) share(axis, trips, after) laneX() laneY() width() height()
 //   barrierGang()            all lanes of the gang
 //   barrierRow()             all lanes of the caller's row
@@ -22,6 +24,7 @@
 #define PACC_DEVICE_FORM_H
 
 #include "openacc.h"
+#include "pacc/ABI/Geometry.h"
 #include <stdint.h>
 
 /// Helpers vanish into the functions of pacc/ABI/Device.h.

@@ -1,7 +1,7 @@
 //===- FormEmulator.h - primitives on the emulator -*- C++ -*-===//
 //
 // The lanes are fibers of libpaccrt; see EmulatorLane.h. Any width and height
-// with at most 1024 lanes in all.
+// with at most EmulatorBlock.MaxLanes lanes in all.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_DEVICE_FORMEMULATOR_H
@@ -13,6 +13,10 @@ namespace pacc::device {
 
 constexpr acc_device_t FormType = acc_device_emulator;
 
+constexpr uint32_t WarpSize = EmulatorBlock.WarpSize;
+using LaneMask = uint32_t;
+
+constexpr uint32_t WarpSlots = PACCE_WARP_SLOTS;
 constexpr uint32_t SlotCount = PACCE_WARP_SLOTS + PACCE_LANE_SLOTS;
 
 PACCD_INLINE uint32_t gang(uint32_t Axis) { return __pacce_lane()->gang[Axis]; }
@@ -30,11 +34,11 @@ PACCD_INLINE uint32_t height() { return __pacce_lane()->height; }
 
 PACCD_INLINE void barrierGang() { __pacce_barrier_gang(); }
 PACCD_INLINE void barrierRow() { __pacce_barrier_row(); }
-PACCD_INLINE void barrierWarp(uint32_t) {} // a shuffle is one, too
+PACCD_INLINE void barrierWarp(LaneMask) {} // a shuffle is one, too
 PACCD_INLINE bool anyInGang(bool Flag) { return __pacce_any(Flag); }
 constexpr int UpdateOrder = __ATOMIC_ACQ_REL;
 PACCD_INLINE void fence() {}
-PACCD_INLINE uint32_t shuffle(uint32_t Mask, uint32_t Word, uint32_t Lane) {
+PACCD_INLINE uint32_t shuffle(LaneMask Mask, uint32_t Word, uint32_t Lane) {
   return __pacce_shuffle(Mask, Word, Lane);
 }
 

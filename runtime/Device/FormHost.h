@@ -20,6 +20,9 @@ namespace pacc::device {
 
 constexpr acc_device_t FormType = acc_device_host;
 
+/// No lane has others to meet: these only make the common code compile.
+constexpr uint32_t WarpSize = NvptxBlock.WarpSize, WarpSlots = NvptxBlock.maxWarps();
+using LaneMask = uint32_t;
 constexpr uint32_t SlotCount = 0;
 
 PACCD_INLINE uint32_t gang(uint32_t Axis) {
@@ -38,11 +41,11 @@ PACCD_INLINE uint32_t height() { return 1; }
 
 PACCD_INLINE void barrierGang() {}
 PACCD_INLINE void barrierRow() {}
-PACCD_INLINE void barrierWarp(uint32_t) {}
+PACCD_INLINE void barrierWarp(LaneMask) {}
 PACCD_INLINE bool anyInGang(bool Flag) { return Flag; }
 constexpr int UpdateOrder = __ATOMIC_ACQ_REL;
 PACCD_INLINE void fence() {}
-PACCD_INLINE uint32_t shuffle(uint32_t, uint32_t Word, uint32_t) {
+PACCD_INLINE uint32_t shuffle(LaneMask, uint32_t Word, uint32_t) {
   return Word;
 }
 

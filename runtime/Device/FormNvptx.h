@@ -14,8 +14,11 @@ namespace pacc::device {
 
 constexpr acc_device_t FormType = acc_device_nvidia;
 
-/// One for each warp of the largest block.
-constexpr uint32_t SlotCount = 32;
+constexpr uint32_t WarpSize = NvptxBlock.WarpSize;
+using LaneMask = uint32_t;
+
+constexpr uint32_t WarpSlots = NvptxBlock.maxWarps();
+constexpr uint32_t SlotCount = WarpSlots;
 
 struct alignas(16) Slot {
   uint32_t Words[4];
@@ -51,21 +54,21 @@ PACCD_INLINE bool anyInGang(bool Flag) { return __nvvm_bar0_or(Flag); }
 constexpr int UpdateOrder = __ATOMIC_RELAXED;
 PACCD_INLINE void fence() { asm volatile("fence.acq_rel.gpu;" ::: "memory"); }
 
-PACCD_INLINE uint32_t shuffle(uint32_t Mask, uint32_t Word, uint32_t Lane) {
-  return __nvvm_shfl_sync_idx_i32(Mask, Word, Lane, 31);
+PACCD_INLINE uint32_t shuffle(LaneMask Mask, uint32_t Word, uint32_t Lane) {
+  return __nvvm_shfl_sync_idx_i32(Mask, Word, Lane, WarpSize - 1);
 }
 
-PACCD_INLINE void barrierWarp(uint32_t Mask) { __nvvm_bar_warp_sync(Mask); }
+PACCD_INLINE void barrierWarp(LaneMask Mask) { __nvvm_bar_warp_sync(Mask); }
 
 PACCD_INLINE void barrierRow() {
   uint32_t Width = width();
   if (height() == 1)
     barrierGang();
-  else if (Width > 32)
+  else if (Width > WarpSize)
     __nvvm_barrier_sync_cnt(laneY() + 1, Width);
   else {
-    uint32_t First = (laneY() * Width) & 31;
-    __nvvm_bar_warp_sync((0xffffffffu >> (32 - Width)) << First);
+    uint32_t First = (laneY() * Width) % WarpSize;
+    __nvvm_bar_warp_sync((~LaneMask(0) >> (WarpSize - Width)) << First);
   }
 }
 

@@ -1,7 +1,7 @@
 //===- Operators.h - the operators and types of reductions -*- C++ -*-===//
 //
-// One table of OP x TYPE, expanded by every Reduce*.cpp, and what each operator
-// does to two values. Integers wrap. max and min of floating point ignore a NaN
+// The table of OP x TYPE (pacc/ABI/Device.h) as every Reduce*.cpp expands it, and what
+// each operator does to two values. Integers wrap. max and min of floating point ignore a NaN
 // where the other value is a number, as fmax and fmin do. Complex
 // multiplication is the textbook formula, without recovery of infinities.
 //
@@ -10,13 +10,10 @@
 #define PACC_DEVICE_OPERATORS_H
 
 #include "Form.h"
+#include "pacc/ABI/Device.h"
 
-struct c32 {
-  float re, im;
-};
-struct c64 {
-  double re, im;
-};
+using c32 = pacc_c32;
+using c64 = pacc_c64;
 
 namespace pacc::device {
 
@@ -92,25 +89,11 @@ struct Xor {
 
 } // namespace pacc::device
 
-// X(name of operator, functor, name of type, C type)
-#define PACCD_OPERATORS_COMPLEX(X, N, T) X(add, Add, N, T) X(mul, Mul, N, T)
-#define PACCD_OPERATORS_FLOAT(X, N, T)                                         \
-  PACCD_OPERATORS_COMPLEX(X, N, T) X(max, Max, N, T) X(min, Min, N, T)
-#define PACCD_OPERATORS_INTEGER(X, N, T)                                       \
-  PACCD_OPERATORS_FLOAT(X, N, T)                                               \
-  X(and, And, N, T) X(or, Or, N, T) X(xor, Xor, N, T)
-
-/// The scalars, which the ABI passes by value, and those that it passes through
-/// a pointer.
-#define PACCD_SCALAR_REDUCTIONS(X)                                             \
-  PACCD_OPERATORS_INTEGER(X, i32, int32_t)                                     \
-  PACCD_OPERATORS_INTEGER(X, u32, uint32_t)                                    \
-  PACCD_OPERATORS_INTEGER(X, i64, int64_t)                                     \
-  PACCD_OPERATORS_INTEGER(X, u64, uint64_t)                                    \
-  PACCD_OPERATORS_FLOAT(X, f32, float)                                         \
-  PACCD_OPERATORS_FLOAT(X, f64, double)
-#define PACCD_COMPLEX_REDUCTIONS(X)                                            \
-  PACCD_OPERATORS_COMPLEX(X, c32, c32)                                         \
-  PACCD_OPERATORS_COMPLEX(X, c64, c64)
+/// X(name of operator, functor, name of type, C type), for the scalars, which the ABI
+/// passes by value, and those that it passes through a pointer.
+#define PACCD_FUNCTOR(X, OP, FUNCTOR, RED, NAME, ENUM, TYPE)                   \
+  X(OP, FUNCTOR, NAME, TYPE)
+#define PACCD_SCALAR_REDUCTIONS(X) PACC_REDUCED_SCALARS(PACCD_FUNCTOR, X)
+#define PACCD_COMPLEX_REDUCTIONS(X) PACC_REDUCED_COMPLEX(PACCD_FUNCTOR, X)
 
 #endif

@@ -13,6 +13,7 @@
 #define PACC_RUNTIME_DRIVER_DEVICE_H
 
 #include "Support/Status.h"
+#include "pacc/ABI/Geometry.h"
 #include "pacc/ABI/Types.h"
 #include "pacc/ABI/Unit.h"
 #include <cstddef>
@@ -38,13 +39,14 @@ struct DeviceProperties {
   uint64_t MemoryBytes = 0;
   uint32_t Multiprocessors = 1; ///< host: worker threads
   uint32_t MaxLanesPerMultiprocessor = 2048;
-  uint32_t MaxLanesPerGang = 1024; ///< 1 on the host
-  uint32_t WarpSize = 32;          ///< 1 on the host
+  uint32_t MaxLanesPerGang = NvptxBlock.MaxLanes; ///< 1 on the host
+  uint32_t WarpSize = NvptxBlock.WarpSize;        ///< 1 on the host
+  uint32_t MaxLongRows = NvptxBlock.MaxLongRows;  ///< rows wider than a warp
   uint32_t ComputeCapability = 0;  ///< 90 for sm_90; 0 where it means nothing
 };
 
-/// Grid and block of one launch. Every number is at least 1; x <= 2^31-1,
-/// grid y and z <= 65535, block x * y <= MaxLanesPerGang.
+/// Grid and block of one launch. Every number is at least 1; no axis of the grid is longer
+/// than MaxGrid, block x * y <= MaxLanesPerGang.
 struct LaunchShape {
   uint32_t Grid[3] = {1, 1, 1};
   uint32_t Block[2] = {1, 1};

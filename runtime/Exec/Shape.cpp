@@ -1,13 +1,13 @@
 //===- Shape.cpp - how many gangs, workers and lanes a launch gets --------===//
 
 #include "Exec/Shape.h"
+#include "pacc/ABI/Geometry.h"
 #include <algorithm>
 
 namespace pacc::rt {
 
 namespace {
 
-constexpr uint32_t DefaultLanes = 128;
 /// Where there are iterations for many gangs on every multiprocessor, few
 /// large gangs cost less to start than many small ones: on an H200 copying
 /// memory runs at 3.35 TB/s with 128 lanes, 3.90 with 256, 3.74 with 512.
@@ -18,14 +18,6 @@ constexpr uint64_t ManyWaves = 8;
 /// Of a gang that spreads two loops over its lanes, those on the inner one:
 /// neighbouring rows share what they read.
 constexpr uint32_t LanesOfRectangle = 64;
-/// Kernels with workers: a warp each, so that its barrier costs nothing.
-constexpr uint32_t DefaultLanesOfWorker = 32;
-constexpr uint32_t DefaultWorkers = 4;
-/// Kernels with workers but no vector lanes.
-constexpr uint32_t DefaultLonelyWorkers = 32;
-/// Barriers of workers that are longer than a warp use 15 of the 16 barriers
-/// of a block.
-constexpr uint32_t MaxLongWorkers = 15;
 /// Gangs of a kernel that reduces over them, in units of what the device holds
 /// at a time. Each gang ends with a combination that costs as much as many
 /// iterations, but a few more gangs than places even out their speeds: a dot
@@ -44,7 +36,6 @@ constexpr uint64_t MostFinishGangs = 256;
 constexpr uint64_t BlocksForEach = 16;
 /// Counters of 32 bits have room for so many lanes in any case.
 constexpr uint64_t MaxEstimate = 0x7fffffff;
-constexpr uint64_t MaxGrid[PACC_AXES] = {0x7fffffff, 65535, 65535};
 
 /// Trip counts of one axis: the most over all loops, and whether all of them
 /// are known.
@@ -66,10 +57,6 @@ struct Extent {
     Trips = std::max(Trips, (Most + Share - 1) / Share);
   }
 };
-
-uint64_t roundUp(uint64_t Value, uint64_t Multiple) {
-  return (Value + Multiple - 1) / Multiple * Multiple;
-}
 
 uint32_t powerOfTwoFrom(uint32_t Least, uint64_t Value) {
   uint32_t Power = Least;
@@ -115,6 +102,10 @@ private:
   bool finishesLater(uint64_t Gangs, unsigned UsedAxes, uint64_t Most) const;
   void limitGangs(uint64_t Most);
   void packGangs();
+  /// Of this kernel's blocks.
+  BlockLimits limits() const {
+    return {Device.WarpSize, MostLanes, Device.MaxLongRows, /*MaxSharedBytes=*/0};
+  }
   uint32_t &grid(unsigned Axis) { return Shape.Launch.Grid[Axis]; }
   uint32_t &width() { return Shape.Launch.Block[0]; }
   uint32_t &height() { return Shape.Launch.Block[1]; }
@@ -224,8 +215,8 @@ void Chooser::chooseHost() {
   grid(0) = std::min<uint64_t>(Device.Multiprocessors, Iterations);
 }
 
-/// What constant clauses fix here, GpuTarget.cpp (blockOf) has promised in the
-/// code.
+/// What constant clauses fix here, the compiler has promised in the code
+/// (Targets/Nvptx/GpuTarget.cpp, blockOf).
 void Chooser::chooseBlock() {
   if (!has(PACC_KERNEL_VECTOR) && !has(PACC_KERNEL_WORKER))
     return;
@@ -234,7 +225,7 @@ void Chooser::chooseBlock() {
     const int64_t Asked = first(Kernel.vector_length, Request.Lanes);
     Lanes = defaultLanes();
     if (Asked > 0) {
-      Lanes = roundUp(std::min<int64_t>(Asked, MostLanes), Device.WarpSize);
+      Lanes = lanesAskedFor(Asked, limits());
     } else if (const Extent X = blockExtent(0), Y = blockExtent(1);
                X.Used && X.Known && !(Y.Used && !has(PACC_KERNEL_WORKER))) {
       Lanes = std::min<uint64_t>(
@@ -252,9 +243,7 @@ void Chooser::chooseLanesAndWorkers(uint32_t Lanes) {
     uint64_t Workers = Asked > 0                 ? Asked
                        : has(PACC_KERNEL_VECTOR) ? DefaultWorkers
                                                  : DefaultLonelyWorkers;
-    Workers = std::min<uint64_t>(Workers, MostLanes / Lanes);
-    if (Lanes > Device.WarpSize)
-      Workers = std::min<uint64_t>(Workers, MaxLongWorkers);
+    Workers = std::min<uint64_t>(Workers, mostWorkers(Lanes, limits()));
     height() = Shape.Workers = std::max<uint64_t>(1, Workers);
     return;
   }
@@ -367,7 +356,7 @@ void Chooser::packGangs() {
   if (!has(PACC_KERNEL_PACKED) || !There.isGpu())
     return;
   const uint64_t Blocks = Device.Multiprocessors * BlocksForEach;
-  uint64_t Gangs = PACC_MOST_PACKED_GANGS;
+  uint64_t Gangs = MaxPackedGangs;
   while (Gangs > 1 && (grid(0) / Gangs < Blocks || width() * Gangs > MostLanes))
     Gangs /= 2;
   height() = Gangs;

@@ -5,7 +5,7 @@ execution tests, and each barrier and wait of the runtime, and looks whether the
   cmake -G Ninja -S . -B build/mutation -DPACC_MUTATION=ON && ninja -C build/mutation
   test/Mutation/run.py --pacc build/mutation/bin/pacc
 
-A mutant of the compiler is one compilation (PACC_LEAVE_OUT, lib/Transforms/Mutation.h) and some runs with lanes and
+A mutant of the compiler is one compilation (PACC_LEAVE_OUT, lib/Transforms/Memory/Mutation.h) and some runs with lanes and
 gangs in different orders; one of the runtime is a run of all tests (PACC_LEAVE_OUT_AT, runtime/Support/Mutation.h)
 until one notices. A run that fails, hangs or prints something else than without the change has noticed. Ends with the
 survivors and a line `N noticed, N survived`; exit code 1 if fewer than --least percent were noticed.

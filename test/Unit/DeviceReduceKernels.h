@@ -66,21 +66,6 @@ void reduceGangs(const T *In, T *Out, void *Scratch, Reduce reduce) {
 
 } // namespace pacc::rt::test
 
-#define DECLARE_SCALAR(OP, F, N, T)                                            \
-  extern "C" T __paccd_reduce_gang_##OP##_##N(T);                              \
-  extern "C" T __paccd_reduce_row_##OP##_##N(T);                               \
-  extern "C" T __paccd_reduce_column_##OP##_##N(T);                            \
-  extern "C" int32_t __paccd_reduce_device_##OP##_##N(                         \
-      void *, uint32_t, uint32_t, uint32_t, T *);
-#define DECLARE_COMPLEX(OP, F, N, T)                                           \
-  extern "C" void __paccd_reduce_gang_##OP##_##N(T *);                         \
-  extern "C" void __paccd_reduce_row_##OP##_##N(T *);                          \
-  extern "C" void __paccd_reduce_column_##OP##_##N(T *);                       \
-  extern "C" int32_t __paccd_reduce_device_##OP##_##N(                         \
-      void *, uint32_t, uint32_t, uint32_t, T *);
-PACCD_SCALAR_REDUCTIONS(DECLARE_SCALAR)
-PACCD_COMPLEX_REDUCTIONS(DECLARE_COMPLEX)
-
 #define CALL_SCALAR(SCOPE, OP, N, T)                                           \
   [](T V) { return __paccd_reduce_##SCOPE##_##OP##_##N(V); }
 #define CALL_COMPLEX(SCOPE, OP, N, T)                                          \

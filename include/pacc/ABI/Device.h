@@ -1,84 +1,114 @@
 /* PACC ABI: the device runtime, which kernels call. Implemented three times:
  * runtime/Device for NVPTX and for the emulator (same sources, other primitives), and for the host.
- * The three are compiled to bitcode at build time and linked into each kernel module by
- * lib/Transforms; the emulator's primitives live in libpaccrt.
+ * The three are compiled to bitcode at build time and linked into each kernel module by the
+ * compiler; the emulator's primitives live in libpaccrt. DeviceEntries.def has the prototypes, which
+ * both sides expand.
  *
  * Geometry. A gang is a block; its lanes form a rectangle of width x height: x is the vector axis,
  * y is the worker axis (or a second vector axis). thread = y * width + x. The grid has three axes.
  * On the host every gang has one lane.
+ *
+ * Identity: gang, num_gangs, lane_x, lane_y, width, height. axis: 0 x, 1 y, 2 z. Pure; uniform within
+ * a gang (gang, num_gangs, width, height).
+ *
+ * share: contiguous shares of `trips` iterations, one for each gang on an axis: where the caller's
+ * gang's begins (after = 0) or the next one's (after = 1). Pure.
+ *
+ * Barriers: all lanes of the gang; all lanes of the caller's worker (row y). Convergent. With more
+ * than one row, a width is asked for as Geometry.h says (BlockLimits).
+ *
+ * shared_base: gang-shared memory of the emulator (NVPTX uses shared variables).
+ * heap_get, heap_return: the executing lane's own memory.
+ *
+ * Reductions, for every OP in add mul max min and or xor and TYPE in i32 u32 i64 u64 f32 f64 c32 c64
+ * where the operator exists. The compiler widens smaller types to i32 or u32, and makes && and || of
+ * truth values `and` and `or` of u32. max and min of f32 and f64 are fmax and fmin. Complex values
+ * travel through pointers, in and out. Row and column want widths as the barriers do.
+ *
+ *   reduce_gang     over all lanes of the gang; result on all of them
+ *   reduce_row      over the lanes of the caller's worker (row)
+ *   reduce_column   over workers, one value per row (same on all its lanes); result on all lanes of
+ *                   the gang
+ *   reduce_device   over gangs: *value is the gang's value (same on all lanes). Returns 1 on all lanes
+ *                   of the gang that arrives last, with *value the total; 0 elsewhere. Deterministic
+ *                   for a shape. scratch as in Types.h; slot < PACC_SCRATCH_SLOTS numbers the kernel's
+ *                   device reductions; the gang's partial lies at header + gang*bytes_per_gang +
+ *                   slot_offset. At most 2^32-1 gangs.
+ *   leave_element   one element of an array, at slot_offset: the gang's value for the gang that
+ *                   arrives last.
+ *   reduce_device_arrive   behind that of all elements: 1 on all lanes of the gang that arrives last,
+ *                   else 0. There
+ *   reduce_collect  makes *value the total of one element, on all lanes. Deterministic for a shape.
+ *   reduce_device_lock, reduce_device_unlock: between them lane 0 of one gang at a time is.
+ *   leave_partial   leaves the gang's value to a kernel that is launched next; returns 0.
+ *   finish_device   that kernel's: *value becomes the gang's share of what was left, then as
+ *                   reduce_device, with partials behind those. At most as many gangs as have one value
+ *                   for each lane, the last for one lane at least.
+ *
+ * Checked accesses: check and check_failed, see Check.h. Not on the host.
  */
 #ifndef PACC_ABI_DEVICE_H
 #define PACC_ABI_DEVICE_H
 
 #include <stdint.h>
 
+/* Complex values on their way. */
+struct pacc_c32 {
+  float re, im;
+};
+struct pacc_c64 {
+  double re, im;
+};
+
+/* X(A, name of operator, functor, enum pacc_red_op, name of type, enum pacc_red_type, C type); A is
+ * handed on. */
+#define PACC_REDUCED_ADD_MUL(X, A, N, E, T)                                                        \
+  X(A, add, Add, PACC_RED_ADD, N, E, T) X(A, mul, Mul, PACC_RED_MUL, N, E, T)
+#define PACC_REDUCED_REAL(X, A, N, E, T)                                                           \
+  PACC_REDUCED_ADD_MUL(X, A, N, E, T)                                                              \
+  X(A, max, Max, PACC_RED_MAX, N, E, T) X(A, min, Min, PACC_RED_MIN, N, E, T)
+#define PACC_REDUCED_INTEGER(X, A, N, E, T)                                                        \
+  PACC_REDUCED_REAL(X, A, N, E, T)                                                                 \
+  X(A, and, And, PACC_RED_AND, N, E, T)                                                            \
+  X(A, or, Or, PACC_RED_OR, N, E, T) X(A, xor, Xor, PACC_RED_XOR, N, E, T)
+#define PACC_REDUCED_SCALARS(X, A)                                                                 \
+  PACC_REDUCED_INTEGER(X, A, i32, PACC_TYPE_I32, int32_t)                                          \
+  PACC_REDUCED_INTEGER(X, A, u32, PACC_TYPE_U32, uint32_t)                                         \
+  PACC_REDUCED_INTEGER(X, A, i64, PACC_TYPE_I64, int64_t)                                          \
+  PACC_REDUCED_INTEGER(X, A, u64, PACC_TYPE_U64, uint64_t)                                         \
+  PACC_REDUCED_REAL(X, A, f32, PACC_TYPE_F32, float)                                               \
+  PACC_REDUCED_REAL(X, A, f64, PACC_TYPE_F64, double)
+#define PACC_REDUCED_COMPLEX(X, A)                                                                 \
+  PACC_REDUCED_ADD_MUL(X, A, c32, PACC_TYPE_C32, struct pacc_c32)                                  \
+  PACC_REDUCED_ADD_MUL(X, A, c64, PACC_TYPE_C64, struct pacc_c64)
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* Identity. axis: 0 x, 1 y, 2 z. Pure; uniform within a gang (gang, num_gangs, width, height). */
-uint32_t __paccd_gang(uint32_t axis);
-uint32_t __paccd_num_gangs(uint32_t axis);
-uint32_t __paccd_lane_x(void);
-uint32_t __paccd_lane_y(void);
-uint32_t __paccd_width(void);
-uint32_t __paccd_height(void);
+#define PACC_UNPACKED(...) __VA_ARGS__
+#define PACC_DECLARE_SCALAR(name, OP, F, O, N, E, T) T name##_##OP##_##N(T value);
+#define PACC_DECLARE_COMPLEX(name, OP, F, O, N, E, T) void name##_##OP##_##N(T *value);
+#define PACC_DECLARE_GANGS(A, OP, F, O, N, E, T) PACC_DECLARE_GANGS_(PACC_UNPACKED A, OP, N, T)
+#define PACC_DECLARE_GANGS_(...) PACC_DECLARE_GANGS__(__VA_ARGS__)
+#define PACC_DECLARE_GANGS__(name, result, parameters, OP, N, T)                                   \
+  result name##_##OP##_##N(PACC_UNPACKED parameters, T *value);
 
-/* Contiguous shares of `trips` iterations, one for each gang on an axis: where the caller's gang's
- * begins (after = 0) or the next one's (after = 1). Pure. */
-uint64_t __paccd_share(uint32_t axis, uint64_t trips, uint32_t after);
+#define PACC_DEVICE_ENTRY(Id, name, effect, result, parameters) result name parameters;
+#define PACC_DEVICE_LANES(Id, name, effect)                                                        \
+  PACC_REDUCED_SCALARS(PACC_DECLARE_SCALAR, name)                                                  \
+  PACC_REDUCED_COMPLEX(PACC_DECLARE_COMPLEX, name)
+#define PACC_DEVICE_GANGS(Id, name, effect, result, parameters)                                    \
+  PACC_REDUCED_SCALARS(PACC_DECLARE_GANGS, (name, result, parameters))                             \
+  PACC_REDUCED_COMPLEX(PACC_DECLARE_GANGS, (name, result, parameters))
+#include "pacc/ABI/DeviceEntries.def"
 
-/* Barriers: all lanes of the gang; all lanes of the caller's worker (row y). Convergent.
- * With more than one row, NVPTX wants a width that is a power of two up to 32, or a larger multiple
- * of 32 and at most 15 rows. */
-void __paccd_barrier_gang(void);
-void __paccd_barrier_worker(void);
-
-/* Gang-shared memory of the emulator (NVPTX uses shared variables). */
-void *__paccd_shared_base(void);
-
-/* Reductions, for every OP in add mul max min and or xor and TYPE in i32 u32 i64 u64 f32 f64 c32 c64
- * where the operator exists. The compiler widens smaller types to i32 or u32, and makes && and || of
- * truth values `and` and `or` of u32. max and min of f32 and f64 are fmax and fmin.
- * Row and column want widths as the barriers do.
- *
- *   T    __paccd_reduce_gang_OP_TYPE(T value);     over all lanes of the gang; result on all of them
- *   T    __paccd_reduce_row_OP_TYPE(T value);      over the lanes of the caller's worker (row)
- *   T    __paccd_reduce_column_OP_TYPE(T value);   over workers, one value per row (same on all its lanes);
- *                                                  result on all lanes of the gang
- *   int32_t __paccd_reduce_device_OP_TYPE(void *scratch, uint32_t slot, uint32_t slot_offset,
- *                                         uint32_t bytes_per_gang, T *value);
- *        over gangs: *value is the gang's value (same on all lanes). Returns 1 on all lanes of the
- *        gang that arrives last, with *value the total; 0 elsewhere. Deterministic for a shape.
- *        scratch as in Types.h; slot < PACC_SCRATCH_SLOTS numbers the kernel's device reductions;
- *        the gang's partial lies at header + gang*bytes_per_gang + slot_offset. At most 2^32-1 gangs.
- *   void __paccd_leave_element(void *scratch, uint32_t slot_offset, uint32_t bytes_per_gang,
- *                              const void *value, uint32_t bytes);
- *        One element of an array, at slot_offset: the gang's value for the gang that arrives last.
- *   int32_t __paccd_reduce_device_arrive(void *scratch, uint32_t slot);
- *        Behind that of all elements: 1 on all lanes of the gang that arrives last, else 0. There
- *   void __paccd_reduce_collect_OP_TYPE(void *scratch, uint32_t slot_offset,
- *                                       uint32_t bytes_per_gang, T *value);
- *        makes *value the total of one element, on all lanes. Deterministic for a shape.
- *   void __paccd_reduce_device_lock(void *scratch, uint32_t slot);
- *   void __paccd_reduce_device_unlock(void *scratch, uint32_t slot);
- *        Between them lane 0 of one gang at a time is.
- *   void *__paccd_heap_get(uint64_t bytes);  the executing lane's own memory, until
- *   void __paccd_heap_return(void *memory);
- *   int32_t __paccd_leave_partial(void *scratch, uint32_t slot_offset, uint32_t bytes_per_gang,
- *                                 const void *value, uint32_t bytes);
- *        Leaves the gang's value to a kernel that is launched next; returns 0.
- *   int32_t __paccd_finish_device_OP_TYPE(void *scratch, uint32_t slot, uint32_t slot_offset,
- *                                         uint32_t bytes_per_gang, T *value);
- *        That kernel's: *value becomes the gang's share of what was left, then as reduce_device, with
- *        partials behind those. At most as many gangs as have one value for each lane, the last for
- *        one lane at least.
- *
- * c32/c64 are passed as struct { float re, im; } / struct { double re, im; } through pointers:
- *   void __paccd_reduce_gang_OP_c64(struct c64 *value)  (in and out), and likewise row, column.
- */
-
-/* Checked accesses: __paccd_check and __paccd_check_failed, see Check.h. Not on the host. */
+#undef PACC_DECLARE_SCALAR
+#undef PACC_DECLARE_COMPLEX
+#undef PACC_DECLARE_GANGS
+#undef PACC_DECLARE_GANGS_
+#undef PACC_DECLARE_GANGS__
+#undef PACC_UNPACKED
 
 #ifdef __cplusplus
 }

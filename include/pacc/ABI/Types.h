@@ -174,9 +174,6 @@ enum pacc_kernel_flags {
   PACC_KERNEL_COUNTERS = 1u << 11
 };
 
-/* Gangs in a block, where PACC_KERNEL_PACKED lets several share one. */
-enum { PACC_MOST_PACKED_GANGS = 8 };
-
 struct pacc_unit;
 
 /* Device code of one object file. */

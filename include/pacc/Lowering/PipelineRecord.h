@@ -31,6 +31,9 @@ struct TargetClause {
   std::vector<std::vector<bool>> Geometry;
 };
 
+/// The word of a clause with that pacc_pipeline_direction.
+const char *targetName(unsigned Direction);
+
 struct PipelineRecord {
   std::vector<TargetClause> Targets;
   clang::SourceLocation NumTasks; ///< of the wait clause; invalid: not given

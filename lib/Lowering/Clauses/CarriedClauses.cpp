@@ -1,6 +1,7 @@
 //===- CarriedClauses.cpp - clauses that others carry ----------------------===//
 #include "pacc/Lowering/CarriedClauses.h"
 
+#include "pacc/Lowering/StoredRecords.h"
 #include <map>
 #include <set>
 
@@ -35,6 +36,25 @@ void recordKernelsPrivate(SourceLocation Clause) { privates().insert(Clause); }
 
 bool isKernelsPrivate(SourceLocation Clause) {
   return privates().count(Clause) != 0;
+}
+
+void storeCarriedClauses(StoredRecords &Out) {
+  for (const auto &[Clause, Op] : reductions())
+    Out.push_back({"reduction " + std::to_string(unsigned(Op)), Clause, {}});
+  for (SourceLocation Clause : privates())
+    Out.push_back({"private", Clause, {}});
+}
+
+bool restoreCarriedClause(const StoredRecord &Record) {
+  llvm::StringRef Text = Record.Text;
+  unsigned Op = 0;
+  if (Text == "private")
+    recordKernelsPrivate(Record.At);
+  else if (Text.consume_front("reduction ") && !Text.getAsInteger(10, Op))
+    recordMemberReduction(Record.At, OpenACCReductionOperator(Op));
+  else
+    return false;
+  return true;
 }
 
 } // namespace pacc

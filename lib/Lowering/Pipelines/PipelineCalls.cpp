@@ -1,5 +1,7 @@
 //===- PipelineCalls.cpp - functions that a pipeline's body calls ---------===//
 #include "Pipelines/PipelineCollector.h"
+#include "Tree/Builder.h"
+#include "pacc/Markers/Marker.h"
 
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
@@ -27,15 +29,10 @@ static bool isStream(QualType T) {
          (Name.starts_with("basic_") && Name.ends_with("stream"));
 }
 
-/// A function that has been lowered already has calls of the runtime in it.
-static bool isRuntime(const FunctionDecl *Callee) {
-  return Callee->getIdentifier() && Callee->getName().starts_with("__pacc_");
-}
-
 static bool isClipped(const Stmt *S) {
   const auto *Call = dyn_cast_or_null<CallExpr>(S);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  return (Callee && Callee->getIdentifier() &&
+  return (Callee && isPlanted(*Callee) &&
           Callee->getName() == "__pacc_pipe_first") ||
          (S && llvm::any_of(S->children(), isClipped));
 }
@@ -51,9 +48,10 @@ void EffectCollector::give(const Expr *Argument, bool IsAddress, Use U) {
 
 void EffectCollector::visitCall(const CallExpr *Call) {
   const FunctionDecl *Callee = Call->getDirectCallee();
-  if (Callee && isRuntime(Callee)) {
+  // A function that has been lowered already has calls of the runtime in it.
+  if (Callee && isPlanted(*Callee)) {
     for (const Expr *Argument : Call->arguments())
-      if (Callee->getName() == "__pacc_reduce" &&
+      if (markerNamed(Callee->getName()).is(MarkerId::Reduce) &&
           Argument->getType()->isPointerType())
         give(Argument, /*IsAddress=*/true, {Use::Both});
     return;

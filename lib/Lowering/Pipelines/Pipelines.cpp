@@ -282,7 +282,7 @@ private:
 Stmt *lowerPipeline(LoweringContext &LC, OpenACCDataConstruct *Construct) {
   if (!pipelineOf(Construct)) {
     report(LC.S, Construct->getDirectiveLoc(), Diag::NotSupported)
-        << "pipeline in a precompiled header";
+        << "pipeline in a precompiled header that another PACC made";
     return Construct;
   }
   Stmt *Lowered = PipelineLowering(LC, Construct).run();

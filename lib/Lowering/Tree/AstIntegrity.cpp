@@ -4,6 +4,7 @@
 #include "LoweringContext.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Markers/Marker.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -88,27 +89,25 @@ private:
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee || !Callee->getIdentifier() || !Call->getNumArgs())
       return;
-    llvm::StringRef Name = Callee->getName();
-    if (!Name.consume_front("__pacc_"))
+    const Marker M = markerNamed(Callee->getName());
+    if (!M.isOfLoop())
       return;
     Expr::EvalResult First;
     if (!Call->getArg(0)->EvaluateAsInt(First, Ctx.C))
       return;
     uint64_t Id = First.Val.getInt().getZExtValue();
-    if (Name == "loop_begin")
+    if (M.is(MarkerId::LoopBegin))
       return Loops.push_back(Id);
     bool Innermost = !Loops.empty() && Loops.back() == Id;
-    if (Name == "loop_end") {
+    if (M.is(MarkerId::LoopEnd)) {
       if (!Innermost)
         return complain(Call->getBeginLoc(), "a loop marker has no beginning");
       return Loops.pop_back();
     }
-    if (Name == "reduce" && !Innermost && Id != PACC_LOOP_REGION)
+    if (M.is(MarkerKind::Reduction) && !Innermost && Id != PACC_LOOP_REGION)
       complain(Call->getBeginLoc(), "a reduction stands outside its loop");
-    if (Name.starts_with("lo") || Name.starts_with("hi") ||
-        Name.starts_with("step"))
-      if (!Innermost)
-        complain(Call->getBeginLoc(), "a loop's bound stands outside it");
+    if (M.isBound() && !Innermost)
+      complain(Call->getBeginLoc(), "a loop's bound stands outside it");
   }
 
   LoweringContext &Ctx;

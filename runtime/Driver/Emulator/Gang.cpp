@@ -10,7 +10,7 @@ namespace pacc::rt::emulator {
 
 namespace {
 
-constexpr uint32_t WarpSize = 32;
+constexpr uint32_t WarpSize = EmulatorBlock.WarpSize;
 constexpr size_t SharedAlignment = 256;
 
 } // namespace

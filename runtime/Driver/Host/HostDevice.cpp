@@ -55,8 +55,8 @@ public:
     Properties.Driver = "threads";
     Properties.MemoryBytes = pages(_SC_PHYS_PAGES);
     Properties.MaxLanesPerMultiprocessor = 1;
-    Properties.MaxLanesPerGang = 1;
-    Properties.WarpSize = 1;
+    Properties.MaxLanesPerGang = HostBlock.MaxLanes;
+    Properties.WarpSize = HostBlock.WarpSize;
     if (Result<unsigned> Threads = hostThreads(); Threads.ok())
       Properties.Multiprocessors = *Threads; // initialize() tells the error
   }

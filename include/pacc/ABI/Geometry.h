@@ -1,0 +1,68 @@
+//===- Geometry.h - what grids and blocks can be ----------------*- C++ -*-===//
+//
+// The launch geometry that the compiler and the runtime share: what blocks (gangs) of a
+// kind of device can be, what launches get that do not ask, and the arithmetic on both
+// sides. The compiler tells the GPU a block's size where clauses fix it, so the runtime
+// must come to the same.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_ABI_GEOMETRY_H
+#define PACC_ABI_GEOMETRY_H
+
+#include "pacc/ABI/Types.h"
+#include <stdint.h>
+
+namespace pacc {
+
+/// What a block can be. Of several rows, each is whole warps, or a part of one whose width is
+/// a power of two.
+struct BlockLimits {
+  uint32_t WarpSize; ///< lanes that run in step and exchange values without memory
+  uint32_t MaxLanes; ///< of a block
+  /// Rows that are wider than a warp: each needs a barrier of the hardware.
+  uint32_t MaxLongRows;
+  /// Gang-shared variables, bytes, beside what the device runtime needs.
+  uint32_t MaxSharedBytes;
+
+  constexpr uint32_t maxWarps() const { return MaxLanes / WarpSize; }
+};
+
+/// 15 of the 16 barriers of a block are free; shared memory that every GPU offers is 48 KiB.
+constexpr BlockLimits NvptxBlock = {32, 1024, 15, 40 * 1024};
+/// The emulator stands in for it.
+constexpr BlockLimits EmulatorBlock = NvptxBlock;
+constexpr BlockLimits HostBlock = {1, 1, 1, 0};
+
+/// Vector lanes of a launch that does not ask.
+constexpr uint32_t DefaultLanes = 128;
+/// Kernels with workers: a warp each, so that its barrier costs nothing.
+constexpr uint32_t DefaultLanesOfWorker = NvptxBlock.WarpSize;
+constexpr uint32_t DefaultWorkers = 4;
+/// Kernels with workers but no vector lanes.
+constexpr uint32_t DefaultLonelyWorkers = 32;
+
+/// Gangs in a block, where PACC_KERNEL_PACKED lets several share one.
+constexpr uint32_t MaxPackedGangs = 8;
+
+/// Gangs along each axis of a grid.
+constexpr uint64_t MaxGrid[PACC_AXES] = {0x7fffffff, 65535, 65535};
+
+constexpr uint64_t roundUp(uint64_t Value, uint64_t Multiple) {
+  return (Value + Multiple - 1) / Multiple * Multiple;
+}
+
+/// Lanes of a launch that asks for a vector length: whole warps.
+constexpr uint32_t lanesAskedFor(uint64_t Asked, const BlockLimits &Limits) {
+  return static_cast<uint32_t>(
+      roundUp(Asked < Limits.MaxLanes ? Asked : Limits.MaxLanes, Limits.WarpSize));
+}
+
+/// The most workers of so many lanes each.
+constexpr uint32_t mostWorkers(uint32_t Lanes, const BlockLimits &Limits) {
+  const uint32_t Fit = Limits.MaxLanes / Lanes;
+  return Lanes > Limits.WarpSize && Fit > Limits.MaxLongRows ? Limits.MaxLongRows : Fit;
+}
+
+} // namespace pacc
+
+#endif

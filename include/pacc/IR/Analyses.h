@@ -1,0 +1,29 @@
+//===- Analyses.h - the analysis managers of one run ------------*- C++ -*-===//
+#ifndef PACC_IR_ANALYSES_H
+#define PACC_IR_ANALYSES_H
+
+#include "llvm/Passes/PassBuilder.h"
+
+namespace pacc {
+
+/// Analysis managers with all of LLVM's analyses, wired to each other, for
+/// passes that PACC runs on a device module of its own.
+struct Analyses {
+  llvm::LoopAnalysisManager LAM;
+  llvm::FunctionAnalysisManager FAM;
+  llvm::CGSCCAnalysisManager CAM;
+  llvm::ModuleAnalysisManager MAM;
+
+  explicit Analyses(llvm::TargetMachine *TM = nullptr) {
+    llvm::PassBuilder PB(TM);
+    PB.registerModuleAnalyses(MAM);
+    PB.registerCGSCCAnalyses(CAM);
+    PB.registerFunctionAnalyses(FAM);
+    PB.registerLoopAnalyses(LAM);
+    PB.crossRegisterProxies(LAM, FAM, CAM, MAM);
+  }
+};
+
+} // namespace pacc
+
+#endif

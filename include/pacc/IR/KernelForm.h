@@ -1,0 +1,81 @@
+//===- KernelForm.h - the target-neutral kernel and its device forms -*- C++ -*-===//
+//
+// A kernel, after pacc-outline, is a function
+//
+//     define void @name(<one parameter a captured slot>..., ptr %scratch) #k
+//
+// with attribute "pacc-kernel", the captured body inlined (allocas intact, not
+// promoted), and the loop and reduction markers of pacc/Markers/Markers.h
+// inside. Metadata !pacc.kernel and attributes are read and written only
+// through the functions below.
+//
+// The steps on it, in order, are
+//   assignLoopLevels   once, on the neutral module: levels and axes for every loop (-Minfo)
+// then for a clone of the module for each device form
+//   placePrivates      which allocas of a gang its lanes share
+//   lowerReductions    __pacc_reduce -> device runtime
+//   guardSideEffects   one lane performs what a gang does once (not on Host)
+//   partitionLoops     __pacc_lo/hi/step -> geometry; markers vanish
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_IR_KERNELFORM_H
+#define PACC_IR_KERNELFORM_H
+
+#include "pacc/ABI/Types.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace llvm {
+class Function;
+class Module;
+} // namespace llvm
+
+namespace pacc {
+
+/// What the runtime must know to launch a kernel; mirrors struct pacc_kernel.
+struct KernelShape {
+  unsigned Flags = 0; ///< enum pacc_kernel_flags
+  unsigned VectorLength = 0, NumWorkers = 0, NumGangs = 0; ///< constants, 0 = runtime
+  bool AsksForLanes = false; ///< a clause's vector length that only the running program knows
+  unsigned SharedBytes = 0;         ///< gang-shared memory of the SIMT forms
+  unsigned ScratchBytesPerGang = 0; ///< reduction partials, large gang privates
+  bool Once = false; ///< there is a second form, see OnceForm.cpp (GPU)
+  llvm::SmallVector<pacc_loop_dim, 4> Dims;
+};
+
+/// What Outline knows of a kernel (the arguments of __pacc_kernel).
+struct KernelOrigin {
+  unsigned Construct = 0; ///< enum pacc_construct
+  std::string File, Function;
+  unsigned Line = 0, EndLine = 0;
+};
+
+/// What a function of the device is to the steps that work on loops. Routines of a level
+/// have loop markers as kernels do, until they have been inlined (Routines.h).
+enum class DeviceRole { Plain, Routine, Kernel };
+DeviceRole roleOf(const llvm::Function &F);
+bool isKernel(const llvm::Function &F);
+/// The level of the routine, enum pacc_routine_level; 0 for other functions, too.
+unsigned routineLevel(const llvm::Function &F);
+/// "seq", "vector", "worker" or "gang".
+const char *levelName(unsigned Level);
+/// Makes `F` a routine of `Level`, from `Origin` (Function and Line).
+void makeRoutine(llvm::Function &F, unsigned Level, const KernelOrigin &Origin);
+/// Makes it a function as any other.
+void forgetRoutine(llvm::Function &F);
+KernelShape readShape(const llvm::Function &F);
+void writeShape(llvm::Function &F, const KernelShape &Shape);
+/// Name of a kernel's second form for a grid that covers all iterations.
+std::string onceName(llvm::StringRef Kernel);
+/// Name of the kernel that combines what the gangs of that form leave.
+std::string finishName(llvm::StringRef Kernel);
+/// Marks a form of a kernel of which several gangs may share a block (PACC_KERNEL_PACKED).
+void markPackedGangs(llvm::Function &F);
+bool hasPackedGangs(const llvm::Function &F);
+KernelOrigin readOrigin(const llvm::Function &F);
+void makeKernel(llvm::Function &F, const KernelOrigin &Origin);
+
+} // namespace pacc
+
+#endif

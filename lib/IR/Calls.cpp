@@ -1,0 +1,52 @@
+//===- Calls.cpp - finding and reading calls of markers and entries -------===//
+#include "pacc/IR/Calls.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+SmallVector<CallBase *, 8> callsOf(const Module &M, StringRef Name) {
+  SmallVector<CallBase *, 8> Calls;
+  if (const Function *F = M.getFunction(Name))
+    for (const User *U : F->users())
+      if (const auto *Call = dyn_cast<CallBase>(U))
+        if (Call->getCalledOperand() == F)
+          Calls.push_back(const_cast<CallBase *>(Call));
+  return Calls;
+}
+
+StringRef calleeName(const Instruction &I) {
+  if (const auto *Call = dyn_cast<CallBase>(&I))
+    if (const Function *F = Call->getCalledFunction())
+      return F->getName();
+  return "";
+}
+
+CallBase *asCallOf(Instruction &I, StringRef Name) {
+  return calleeName(I) == Name ? cast<CallBase>(&I) : nullptr;
+}
+
+Marker markerOf(const Instruction &I) { return markerNamed(calleeName(I)); }
+
+Marker markerOf(const Function &F) { return markerNamed(F.getName()); }
+
+std::optional<int64_t> constantArgument(const CallBase &Call, unsigned Index) {
+  if (Index < Call.arg_size())
+    if (const auto *Value = dyn_cast<ConstantInt>(Call.getArgOperand(Index)))
+      return Value->getSExtValue();
+  return std::nullopt;
+}
+
+std::optional<std::string> stringArgument(const CallBase &Call, unsigned Index) {
+  StringRef Text;
+  if (Index < Call.arg_size() && getConstantStringInfo(Call.getArgOperand(Index), Text))
+    return Text.str();
+  return std::nullopt;
+}
+
+} // namespace pacc

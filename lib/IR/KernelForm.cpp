@@ -1,0 +1,126 @@
+//===- KernelForm.cpp - kernel shape and origin as IR metadata ------------===//
+#include "pacc/IR/KernelForm.h"
+#include "pacc/Markers/Markers.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Type.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+static constexpr const char *ShapeName = "pacc.shape";
+static constexpr const char *OriginName = "pacc.origin";
+static constexpr const char *PackedName = "pacc-packed";
+static constexpr const char *RoutineName = "pacc-routine";
+
+static Metadata *number(LLVMContext &C, uint64_t Value) {
+  return ConstantAsMetadata::get(ConstantInt::get(Type::getInt64Ty(C), Value));
+}
+
+static uint64_t numberOf(const MDNode *N, unsigned I) {
+  return mdconst::extract<ConstantInt>(N->getOperand(I))->getZExtValue();
+}
+
+static void writeOrigin(Function &F, const KernelOrigin &O) {
+  LLVMContext &C = F.getContext();
+  F.setMetadata(OriginName,
+                MDNode::get(C, {number(C, O.Construct), MDString::get(C, O.File),
+                                MDString::get(C, O.Function), number(C, O.Line),
+                                number(C, O.EndLine)}));
+}
+
+bool isKernel(const Function &F) { return F.hasFnAttribute("pacc-kernel"); }
+
+unsigned routineLevel(const Function &F) {
+  return F.getFnAttributeAsParsedInteger(RoutineName, PACC_ROUTINE_SEQ);
+}
+
+const char *levelName(unsigned Level) {
+  static const char *const Names[] = {"seq", "vector", "worker", "gang"};
+  return Names[std::min<size_t>(Level, std::size(Names) - 1)];
+}
+
+DeviceRole roleOf(const Function &F) {
+  if (isKernel(F))
+    return DeviceRole::Kernel;
+  return routineLevel(F) == PACC_ROUTINE_SEQ ? DeviceRole::Plain : DeviceRole::Routine;
+}
+
+void makeKernel(Function &F, const KernelOrigin &Origin) {
+  F.addFnAttr("pacc-kernel");
+  writeOrigin(F, Origin);
+}
+
+void makeRoutine(Function &F, unsigned Level, const KernelOrigin &Origin) {
+  F.addFnAttr(RoutineName, std::to_string(Level));
+  writeOrigin(F, Origin);
+}
+
+KernelShape readShape(const Function &F) {
+  KernelShape S;
+  const MDNode *N = F.getMetadata(ShapeName);
+  if (!N)
+    return S;
+  S.Flags = numberOf(N, 0);
+  S.VectorLength = numberOf(N, 1);
+  S.NumWorkers = numberOf(N, 2);
+  S.NumGangs = numberOf(N, 3);
+  S.SharedBytes = numberOf(N, 4);
+  S.ScratchBytesPerGang = numberOf(N, 5);
+  S.Once = numberOf(N, 6);
+  S.AsksForLanes = numberOf(N, 7);
+  for (unsigned I = 8; I + 3 < N->getNumOperands(); I += 4) {
+    pacc_loop_dim D = {};
+    D.loop = numberOf(N, I);
+    D.dim = numberOf(N, I + 1);
+    D.gang_axis = numberOf(N, I + 2);
+    D.block_axis = numberOf(N, I + 3);
+    S.Dims.push_back(D);
+  }
+  return S;
+}
+
+void writeShape(Function &F, const KernelShape &S) {
+  LLVMContext &C = F.getContext();
+  SmallVector<Metadata *, 16> Ops = {
+      number(C, S.Flags),       number(C, S.VectorLength),
+      number(C, S.NumWorkers),  number(C, S.NumGangs),
+      number(C, S.SharedBytes), number(C, S.ScratchBytesPerGang),
+      number(C, S.Once),        number(C, S.AsksForLanes)};
+  for (const pacc_loop_dim &D : S.Dims)
+    Ops.append({number(C, D.loop), number(C, D.dim), number(C, D.gang_axis),
+                number(C, D.block_axis)});
+  F.setMetadata(ShapeName, MDNode::get(C, Ops));
+}
+
+std::string onceName(StringRef Kernel) { return (Kernel + "_once").str(); }
+
+std::string finishName(StringRef Kernel) { return (Kernel + "_finish").str(); }
+
+void markPackedGangs(Function &F) { F.addFnAttr(PackedName); }
+
+bool hasPackedGangs(const Function &F) { return F.hasFnAttribute(PackedName); }
+
+void forgetRoutine(Function &F) {
+  F.removeFnAttr(RoutineName);
+  F.setMetadata(OriginName, nullptr);
+}
+
+KernelOrigin readOrigin(const Function &F) {
+  KernelOrigin O;
+  const MDNode *N = F.getMetadata(OriginName);
+  if (!N)
+    return O;
+  O.Construct = numberOf(N, 0);
+  O.File = cast<MDString>(N->getOperand(1))->getString().str();
+  O.Function = cast<MDString>(N->getOperand(2))->getString().str();
+  O.Line = numberOf(N, 3);
+  O.EndLine = numberOf(N, 4);
+  return O;
+}
+
+} // namespace pacc

@@ -1,0 +1,31 @@
+//===- Emulator.cpp - kernels on the stand-in for a GPU -------------------===//
+#include "Runtime/DeviceRuntime.h"
+#include "pacc/Support/Options.h"
+#include "pacc/Targets/Target.h"
+
+namespace pacc {
+namespace {
+
+/// Gangs have the lanes and limits of a GPU's, and memory of the device's own.
+class EmulatorTarget : public InProcessTarget {
+public:
+  llvm::StringRef name() const override { return "emulator"; }
+  llvm::StringRef codeName() const override { return "emulator"; }
+  bool isWanted() const override { return options().Emulator; }
+  const BlockLimits &limits() const override { return EmulatorBlock; }
+  GlobalAccess globalAccess() const override { return GlobalAccess::ByCall; }
+  bool detectsRaces() const override { return true; }
+
+protected:
+  llvm::StringRef runtime() const override { return emulatorRuntime(); }
+  bool callsHostFunctions() const override { return false; }
+};
+
+} // namespace
+
+const InProcessTarget &emulatorTarget() {
+  static const EmulatorTarget Target;
+  return Target;
+}
+
+} // namespace pacc

@@ -1,0 +1,91 @@
+//===- GpuOptimizations.cpp - O3 for the GPU ------------------------------===//
+#include "Nvptx/GpuTarget.h"
+#include "Nvptx/GpuUnrolling.h"
+#include "Nvptx/LoadOrder.h"
+#include "pacc/IR/Calls.h"
+
+#include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+constexpr StringLiteral ThreadNumber = "llvm.nvvm.read.ptx.sreg.tid.",
+                        BlockSize = "llvm.nvvm.read.ptx.sreg.ntid.";
+
+/// Says that the lane's number is below `Size`. False if that was known.
+bool boundNumber(CallInst &Number, uint64_t Size) {
+  const ConstantRange Range(APInt(32, 0), APInt(32, Size));
+  if (const auto Known = Number.getRange(); Known && Range.contains(*Known))
+    return false;
+  Number.removeRetAttr(Attribute::Range);
+  Number.addRangeRetAttr(Range);
+  return true;
+}
+
+/// What threads read of the block's size and of their place in it, where the size is
+/// fixed. After inlining: most of it is read by the device runtime.
+struct FoldBlockSize : PassInfoMixin<FoldBlockSize> {
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &) {
+    if (!F.hasFnAttribute("nvvm.reqntid"))
+      return PreservedAnalyses::all();
+    SmallVector<StringRef, 3> Sizes;
+    F.getFnAttribute("nvvm.reqntid").getValueAsString().split(Sizes, ',');
+    bool Changed = false;
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      StringRef Axis = calleeName(I);
+      const bool IsNumber = Axis.consume_front(ThreadNumber);
+      uint64_t Size = 0;
+      if ((!IsNumber && !Axis.consume_front(BlockSize)) ||
+          Sizes[Axis[0] - 'x'].getAsInteger(10, Size))
+        continue;
+      if (IsNumber) {
+        Changed |= boundNumber(cast<CallInst>(I), Size);
+        continue;
+      }
+      I.replaceAllUsesWith(ConstantInt::get(I.getType(), Size));
+      I.eraseFromParent();
+      Changed = true;
+    }
+    if (!Changed)
+      return PreservedAnalyses::all();
+    PreservedAnalyses Kept;
+    Kept.preserveSet<CFGAnalyses>();
+    return Kept;
+  }
+};
+
+} // namespace
+
+void optimizeForGpu(Module &M, TargetMachine &Machine) {
+  PipelineTuningOptions Tuning;
+  Tuning.LoopVectorization = false; // lanes are the vectors
+  Tuning.SLPVectorization = false;
+  PassBuilder PB(&Machine, Tuning);
+  PB.registerPeepholeEPCallback(
+      [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(FoldBlockSize()); });
+  PB.registerVectorizerStartEPCallback(
+      [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(ChooseUnrolling()); });
+  PB.registerOptimizerLastEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
+        MPM.addPass(createModuleToFunctionPassAdaptor(LoadOrder()));
+      });
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PB.registerModuleAnalyses(MAM);
+  PB.registerCGSCCAnalyses(CGAM);
+  PB.registerFunctionAnalyses(FAM);
+  PB.registerLoopAnalyses(LAM);
+  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  PB.buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
+}
+
+} // namespace pacc

@@ -1,0 +1,42 @@
+//===- GpuTarget.h - from the host's target to NVPTX ------------*- C++ -*-===//
+#ifndef PACC_TARGETS_NVPTX_GPUTARGET_H
+#define PACC_TARGETS_NVPTX_GPUTARGET_H
+
+#include "llvm/ADT/SmallVector.h"
+#include <memory>
+
+namespace llvm {
+class Module;
+class TargetMachine;
+} // namespace llvm
+
+namespace pacc {
+
+/// The machine for sm_<Arch>, with what the user said about contraction; null
+/// (with a report to `M`'s context) if this LLVM does not know the architecture.
+std::unique_ptr<llvm::TargetMachine> createGpuTarget(llvm::Module &M, unsigned Arch);
+
+/// Makes host code NVPTX code: triple and layout, kernels' calling convention
+/// and launch bounds; what only means something on the host goes (exceptions,
+/// comdats, sections, target attributes).
+void retargetToGpu(llvm::Module &M, const llvm::TargetMachine &Machine);
+
+/// Marks floating point with what -gpu=fastmath, flushz and nofma say.
+void applyMathOptions(llvm::Module &M);
+
+/// Atomics are those of one device, relaxed (OpenACC 3.4, 2.12).
+void scopeAtomics(llvm::Module &M);
+
+/// Only kernels, routines that are exported still, and what the runtime fills in are
+/// seen from outside.
+void internalizeDeviceCode(llvm::Module &M);
+
+/// O3, as for `Machine` (GpuOptimizations.cpp).
+void optimizeForGpu(llvm::Module &M, llvm::TargetMachine &Machine);
+
+/// Code generation. Consumes the body of `M`. The text ends with a NUL.
+llvm::SmallVector<char, 0> emitPtx(llvm::Module &M, llvm::TargetMachine &Machine);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,112 @@
+//===- GpuUnrolling.cpp - who unrolls which loops of device code ----------===//
+#include "Nvptx/GpuUnrolling.h"
+#include "Nvptx/LoadOrder.h"
+#include "pacc/IR/Calls.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// The step of the counter that keeps the loop going; null if it is not one number.
+const SCEV *stepOf(const Loop &L, ScalarEvolution &SE) {
+  const ICmpInst *Test = L.getLatchCmpInst();
+  if (!Test || !SE.isSCEVable(Test->getOperand(0)->getType()))
+    return nullptr;
+  for (Value *Operand : Test->operands())
+    if (auto *Counter = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Operand));
+        Counter && Counter->getLoop() == &L && Counter->isAffine())
+      return Counter->getStepRecurrence(SE);
+  return nullptr;
+}
+
+/// The iterations are shared out to threads.
+bool dependsOnLaunch(const SCEV *Step) {
+  return SCEVExprContains(Step, [](const SCEV *Part) {
+    auto *Unknown = dyn_cast<SCEVUnknown>(Part);
+    auto *Call = Unknown ? dyn_cast<Instruction>(Unknown->getValue()) : nullptr;
+    StringRef Name = Call ? calleeName(*Call) : "";
+    return Name.starts_with("llvm.nvvm.read.ptx.sreg.nctaid") ||
+           Name.starts_with("llvm.nvvm.read.ptx.sreg.ntid");
+  });
+}
+
+bool isSmall(const Loop &L) {
+  constexpr unsigned MostInstructions = 32;
+  unsigned Size = 0;
+  for (const BasicBlock *BB : L.blocks())
+    Size += BB->size() - std::distance(BB->phis().begin(), BB->phis().end());
+  return L.isInnermost() && Size <= MostInstructions;
+}
+
+bool loads(const Loop &L) {
+  return any_of(L.blocks(), [](const BasicBlock *BB) {
+    return any_of(*BB, [](const Instruction &I) { return isa<LoadInst>(I); });
+  });
+}
+
+/// A small loop that nothing is round and that only reads: several iterations at a
+/// time keep more loads in flight, for one division of the trip count.
+bool isWorthBatching(const Loop &L, ScalarEvolution &SE) {
+  return isSmall(L) && L.isOutermost() && SE.hasLoopInvariantBackedgeTakenCount(&L) &&
+         loads(L) && none_of(L.blocks(), [](const BasicBlock *BB) {
+           return any_of(*BB, [](const Instruction &I) { return I.mayHaveSideEffects(); });
+         });
+}
+
+/// ptxas cannot unroll it.
+bool hasSlowArithmetic(const Loop &L) {
+  return any_of(L.blocks(), [](const BasicBlock *BB) { return any_of(*BB, isSlowArithmetic); });
+}
+
+/// The lanes of a block of fixed size share few iterations.
+bool hasFewIterations(const Loop &L, ScalarEvolution &SE) {
+  constexpr unsigned Few = 4;
+  const unsigned Most = SE.getSmallConstantMaxTripCount(&L);
+  return Most && Most <= Few && isSmall(L);
+}
+
+MDNode *hint(LLVMContext &C, StringRef Name) {
+  return MDNode::get(C, MDString::get(C, Name));
+}
+
+MDNode *batchHint(LLVMContext &C, unsigned Iterations) {
+  Metadata *Count =
+      ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), Iterations));
+  return MDNode::get(C, {MDString::get(C, "llvm.loop.unroll.count"), Count});
+}
+
+} // namespace
+
+PreservedAnalyses ChooseUnrolling::run(Function &F, FunctionAnalysisManager &FAM) {
+  constexpr unsigned SlowBatch = 8, SharedBatch = 4;
+  LLVMContext &C = F.getContext();
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+  for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
+    const SCEV *Step = stepOf(*L, SE);
+    if (!Step || hasUnrollTransformation(L) != TM_Unspecified)
+      continue;
+    MDNode *Hint = nullptr;
+    if (hasFewIterations(*L, SE))
+      Hint = hint(C, "llvm.loop.unroll.enable");
+    else if (isa<SCEVConstant>(Step) && isSmall(*L) && loads(*L) && hasSlowArithmetic(*L) &&
+             !SE.getSmallConstantTripCount(L))
+      Hint = batchHint(C, SlowBatch);
+    else if (isa<SCEVConstant>(Step))
+      Hint = hint(C, "llvm.loop.unroll.runtime.disable");
+    else if (dependsOnLaunch(Step) && isWorthBatching(*L, SE))
+      Hint = batchHint(C, SharedBatch);
+    if (Hint)
+      L->setLoopID(makePostTransformationMetadata(C, L->getLoopID(), {}, {Hint}));
+  }
+  return PreservedAnalyses::all();
+}
+
+} // namespace pacc

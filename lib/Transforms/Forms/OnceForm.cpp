@@ -1,0 +1,167 @@
+//===- OnceForm.cpp - loops whose grid covers every iteration -------------===//
+//
+// The runtime chooses the grid, and usually as many threads as iterations. Then a
+// spread loop runs at most once in each thread, and what a CUDA programmer writes
+// is an `if`. A second form of the kernel says so:
+//
+//   for (c = first; c < n; c += step) body   ->   if (first < n) body
+//
+// The back edge goes to the loop's exit instead. pacc_kernel::once_name names this
+// form; the runtime launches it only when the grid covers all trip counts. So many
+// gangs must not wait for each other where they reduce: see FinishForm.cpp.
+//
+//===----------------------------------------------------------------------===//
+#include "FormSteps.h"
+#include "Forms/FinishForm.h"
+#include "Forms/PackedGangs.h"
+#include "Loops/LoopTree.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// A loop as Lowering writes it: the header tests and leaves, one latch.
+struct CountedShape {
+  BasicBlock *Header = nullptr, *Latch = nullptr, *Exit = nullptr;
+
+  explicit CountedShape(const Loop &L) {
+    auto *Test = dyn_cast<BranchInst>(L.getHeader()->getTerminator());
+    auto *Back = L.getLoopLatch() ? dyn_cast<BranchInst>(L.getLoopLatch()->getTerminator())
+                                  : nullptr;
+    if (!Test || !Test->isConditional() || !Back || Back->isConditional() ||
+        L.getExitingBlock() != L.getHeader() || !L.getExitBlock() ||
+        L.getHeader() == L.getLoopLatch())
+      return;
+    Header = L.getHeader();
+    Latch = L.getLoopLatch();
+    Exit = L.getExitBlock();
+  }
+  bool good() const { return Header != nullptr; }
+};
+
+bool usedOutside(const Instruction &I, const Loop &L) {
+  return any_of(I.users(), [&](const User *U) {
+    return !L.contains(cast<Instruction>(U)->getParent());
+  });
+}
+
+/// Only counters and accumulators may be seen after the loop.
+bool canRunOnce(const Loop &L, const CountedShape &Shape) {
+  if (!Shape.good() || !Shape.Exit->getSinglePredecessor())
+    return false;
+  for (const Instruction &I : *Shape.Header)
+    if (!isa<PHINode>(I) && usedOutside(I, L))
+      return false;
+  return true;
+}
+
+void runOnce(Loop &L, const CountedShape &Shape) {
+  for (PHINode &Phi : Shape.Header->phis()) {
+    SmallVector<Use *, 4> Outside;
+    for (Use &U : Phi.uses())
+      if (!L.contains(cast<Instruction>(U.getUser())->getParent()))
+        Outside.push_back(&U);
+    if (Outside.empty())
+      continue;
+    auto *Final = PHINode::Create(Phi.getType(), 2, "", Shape.Exit->begin());
+    Final->addIncoming(&Phi, Shape.Header);
+    Final->addIncoming(Phi.getIncomingValueForBlock(Shape.Latch), Shape.Latch);
+    for (Use *U : Outside)
+      U->set(Final);
+  }
+  while (auto *Phi = dyn_cast<PHINode>(&Shape.Header->front())) {
+    Phi->removeIncomingValue(Shape.Latch, /*DeletePHIIfEmpty=*/false);
+    Phi->replaceAllUsesWith(Phi->getIncomingValue(0));
+    Phi->eraseFromParent();
+  }
+  Shape.Latch->getTerminator()->setSuccessor(0, Shape.Exit);
+}
+
+bool hasFurtherAxes(const std::unique_ptr<MarkedLoop> &L) {
+  return any_of(L->Map.Dims, [](const DimMapping &D) { return D.FurtherAxes; });
+}
+
+/// A grid axis that one loop has for itself, without lanes, is exactly as long as
+/// the loop: the runtime launches this form for no loop that has no iterations. Where other
+/// loops have more axes, this one has none for itself; and where gangs share a block, the
+/// first axis may be longer.
+bool alwaysRuns(const KernelShape &Shape, const LoopTree &Tree, const DimMapping &Dim) {
+  return Dim.BlockAxis == PACC_NO_AXIS && !(Dim.GangAxis == 0 && mayPackGangs(Shape)) && none_of(Tree.loops(), hasFurtherAxes) &&
+         llvm::count_if(Shape.Dims, [&](const pacc_loop_dim &D) {
+           return D.gang_axis == Dim.GangAxis;
+         }) == 1;
+}
+
+/// A loop that shall run once, and where its iterations go.
+struct SpreadLoop {
+  Loop *Counted;
+  DimMapping Mapping;
+};
+
+/// The loops that shall run once, innermost first; none if one of them cannot.
+SmallVector<SpreadLoop, 4> spreadLoops(LoopTree &Tree) {
+  SmallVector<SpreadLoop, 4> Loops;
+  for (const auto &L : Tree.loops())
+    for (unsigned D = 0; D < L->Dims; ++D) {
+      if (L->Map.Dims[D].GangAxis == PACC_NO_AXIS)
+        continue;
+      Loop *Counted = L->Counted[D];
+      if (!Counted || !Counted->getLoopPreheader() || !canRunOnce(*Counted, CountedShape(*Counted)))
+        return {};
+      Loops.push_back({Counted, L->Map.Dims[D]});
+    }
+  std::reverse(Loops.begin(), Loops.end());
+  return Loops;
+}
+
+} // namespace
+
+static unsigned gridAxes(const KernelShape &Shape) {
+  SmallSet<unsigned, PACC_AXES> Axes;
+  for (const pacc_loop_dim &D : Shape.Dims)
+    if (D.gang_axis != PACC_NO_AXIS)
+      Axes.insert(D.gang_axis);
+  return Axes.size();
+}
+
+SmallVector<Function *, 2> makeOnceForm(Function &Kernel) {
+  KernelShape Shape = readShape(Kernel);
+  if (!(Shape.Flags & PACC_KERNEL_GANG) || Shape.NumGangs ||
+      (Shape.Flags & PACC_KERNEL_COUNTERS))
+    return {};
+  const bool Reduces = Shape.Flags & PACC_KERNEL_REDUCTION;
+  if (Reduces && gridAxes(Shape) < 2)
+    return {}; // the runtime has such loops iterate
+  {
+    LoopTree Tree(Kernel);
+    if (spreadLoops(Tree).empty() || (Reduces && !canFinishLater(Kernel, Tree)))
+      return {};
+  }
+  Shape.Once = true;
+  writeShape(Kernel, Shape);
+  SmallVector<Function *, 2> Copies;
+  ValueToValueMapTy Map;
+  if (Reduces)
+    Copies.push_back(makeFinishForm(Kernel));
+  Function *Once = CloneFunction(&Kernel, Map);
+  Copies.push_back(Once);
+  Once->setName(onceName(Kernel.getName()));
+  LoopTree Tree(*Once);
+  for (const SpreadLoop &S : spreadLoops(Tree)) {
+    runOnce(*S.Counted, CountedShape(*S.Counted));
+    if (alwaysRuns(Shape, Tree, S.Mapping))
+      fixTest(*S.Counted, /*IsEntered=*/true);
+  }
+  if (Reduces)
+    leavePartials(*Once);
+  return Copies;
+}
+
+} // namespace pacc

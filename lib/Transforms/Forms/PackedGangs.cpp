@@ -1,0 +1,60 @@
+//===- PackedGangs.cpp - several gangs of one warp in a block -------------===//
+#include "Forms/PackedGangs.h"
+
+#include "DeviceCalls.h"
+#include "pacc/Targets/Target.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+bool mayPackGangs(const KernelShape &Shape) {
+  constexpr unsigned Against =
+      PACC_KERNEL_SERIAL | PACC_KERNEL_WORKER | PACC_KERNEL_REDUCTION | PACC_KERNEL_ONE_GANG |
+      PACC_KERNEL_COUNTERS;
+  constexpr unsigned Needed = PACC_KERNEL_GANG | PACC_KERNEL_VECTOR;
+  return (Shape.Flags & Needed) == Needed && !(Shape.Flags & Against) && Shape.VectorLength &&
+         Shape.VectorLength <= gpuTarget().limits().WarpSize && !Shape.NumGangs &&
+         all_of(Shape.Dims, [](const pacc_loop_dim &D) {
+           return D.block_axis == 0 || D.block_axis == PACC_NO_AXIS;
+         });
+}
+
+/// What the form calls of the device runtime are numbers, and exchange within a warp.
+static bool staysInWarp(const Function &Form) {
+  return all_of(instructions(Form), [](const Instruction &I) {
+    switch (deviceFunctionOf(I).Entry) {
+    case DeviceEntry::None:
+    case DeviceEntry::Gang:
+    case DeviceEntry::NumGangs:
+    case DeviceEntry::LaneX:
+    case DeviceEntry::LaneY:
+    case DeviceEntry::Width:
+    case DeviceEntry::Height:
+    case DeviceEntry::Share:
+    case DeviceEntry::BarrierGang:
+    case DeviceEntry::HeapGet:
+    case DeviceEntry::HeapReturn:
+    case DeviceEntry::ReduceGang:
+    case DeviceEntry::ReduceRow:
+      return true;
+    default:
+      return false;
+    }
+  });
+}
+
+void findPackedGangs(Function &Kernel, ArrayRef<Function *> Forms) {
+  KernelShape Shape = readShape(Kernel);
+  if (!mayPackGangs(Shape) || Shape.SharedBytes || Shape.ScratchBytesPerGang ||
+      !staysInWarp(Kernel) || !all_of(Forms, [](Function *F) { return staysInWarp(*F); }))
+    return;
+  Shape.Flags |= PACC_KERNEL_PACKED;
+  writeShape(Kernel, Shape);
+  markPackedGangs(Kernel);
+  for (Function *Form : Forms)
+    markPackedGangs(*Form);
+}
+
+} // namespace pacc

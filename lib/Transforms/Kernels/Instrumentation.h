@@ -1,0 +1,20 @@
+//===- Instrumentation.h - calls planted for the host -----------*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_INSTRUMENTATION_H
+#define PACC_TRANSFORMS_INSTRUMENTATION_H
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace pacc {
+
+/// Takes what -finstrument-functions planted at entries and exits out of captured
+/// functions, which become kernels and are no functions to the user.
+void dropEntryCallsOfKernels(llvm::Module &Host);
+
+/// Likewise out of all functions of the device module: the host's stay as they are.
+void dropEntryCalls(llvm::Module &Device);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,65 @@
+//===- KernelParameters.h - what fills each parameter of a kernel -*- C++ -*-===//
+//
+// The __pacc_arg calls that stand before the call of a captured function say
+// how each captured variable reaches the kernel. They are read here, and kept
+// as metadata on the kernel until Embed writes them into its record.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_TRANSFORMS_KERNELPARAMETERS_H
+#define PACC_TRANSFORMS_KERNELPARAMETERS_H
+
+#include "pacc/IR/KernelForm.h"
+#include "llvm/Support/Alignment.h"
+#include <string>
+#include <vector>
+
+namespace llvm {
+class CallBase;
+class Function;
+class Type;
+class Value;
+} // namespace llvm
+
+namespace pacc {
+
+/// One kernel parameter; index in the kernel's parameter list = slot. The last one
+/// may be PACC_ARG_CHECKS, which no slot fills.
+struct KernelParameter {
+  unsigned Kind = 0;      ///< enum pacc_arg_kind
+  std::string Name;       ///< the user's name of the variable
+  uint64_t Size = 0;      ///< bytes of the variable
+  llvm::Align Alignment;  ///< of the variable
+  llvm::Type *Variable = nullptr;       ///< its type where it can be seen, else null
+  const llvm::Value *Storage = nullptr; ///< the alloca or global that is the variable, or null
+  unsigned Reduction = 0; ///< as pacc_param::reduction
+  bool InPlace = false;   ///< by value, but its size is known at the launch only (an array of
+                          ///< variable length): the kernel gets the address of the bytes
+  bool Restrict = false;  ///< a pointer that nothing else in the function aliases
+
+  bool isPointer() const; ///< the parameter is a pointer variable's value
+  bool isByValue() const; ///< the parameter holds the variable's bytes
+  bool isAddress() const; ///< the parameter is the variable's device address
+  /// Passed as a copy in memory (larger than a machine word, or of an odd size).
+  bool isMemoryCopy() const;
+};
+
+/// The arguments announced for the captured function that `Call` calls, by
+/// slot; `Slots` is their number. Reports a broken contract and returns false.
+bool findKernelParameters(llvm::CallBase &Call, unsigned Slots,
+                          std::vector<KernelParameter> &Parameters);
+
+/// num_gangs, num_workers and vector_length of the construct, where constant.
+KernelShape findConstantShape(llvm::CallBase &Call);
+
+/// Kind, size and alignment, kept on the kernel (types and storage are not).
+void writeKernelParameters(llvm::Function &Kernel,
+                           const std::vector<KernelParameter> &Parameters);
+std::vector<KernelParameter> readKernelParameters(const llvm::Function &Kernel);
+
+/// Sets what the markers of the kernel's body tell of reductions.
+void findReductionParameters(const llvm::Function &Kernel,
+                             std::vector<KernelParameter> &Parameters);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,131 @@
+//===- Outline.cpp - captured functions to kernels and launches -----------===//
+#include "Kernels/Outline.h"
+
+#include "Checks/AccessChecks.h"
+#include "Kernels/KernelBody.h"
+#include "Kernels/KernelParameters.h"
+#include "pacc/ABI/Entries.h"
+#include "pacc/IR/AbiTypes.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
+#include "pacc/IR/Report.h"
+#include "pacc/Support/Options.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+std::string kernelRecordName(StringRef Kernel) {
+  return (Kernel + ".record").str();
+}
+
+static KernelOrigin originOf(const CallBase &Marker) {
+  KernelOrigin Origin;
+  Origin.Construct = *constantArgument(Marker, 0);
+  Origin.File = *stringArgument(Marker, 2);
+  Origin.Function = *stringArgument(Marker, 3);
+  Origin.Line = *constantArgument(Marker, 4);
+  Origin.EndLine = *constantArgument(Marker, 5);
+  return Origin;
+}
+
+/// `<host function>_<line>_gpu`, an identifier that PTX takes, free in `M`.
+static std::string kernelName(const Function &Host, unsigned Line) {
+  std::string Base;
+  for (char Letter : Host.getName())
+    Base += isAlnum(Letter) || Letter == '_' || Letter == '$' ? Letter : '_';
+  Base += "_" + std::to_string(Line) + "_gpu";
+  std::string Name = Base;
+  for (unsigned Count = 2; Host.getParent()->getNamedValue(Name); ++Count)
+    Name = Base + "_" + std::to_string(Count);
+  return Name;
+}
+
+/// The struct in which Clang hands the captured variables over.
+static StructType *contextType(const CallBase &Call) {
+  auto *Context = dyn_cast<AllocaInst>(Call.getArgOperand(0)->stripPointerCasts());
+  return Context ? dyn_cast<StructType>(Context->getAllocatedType()) : nullptr;
+}
+
+/// The number of variables in it. In C++ a struct that holds none has a byte, which
+/// stands for nothing: a slot is an address or the bound of an array.
+static unsigned slotsOf(const StructType &Context) {
+  bool IsEmptyClass = Context.getNumElements() == 1 && Context.getElementType(0)->isIntegerTy(8);
+  return IsEmptyClass ? 0 : Context.getNumElements();
+}
+
+/// The host's call becomes a launch of the kernel's record.
+static void replaceByLaunch(CallBase &Call, Function &Kernel) {
+  Module &M = *Kernel.getParent();
+  Constant *Record = M.getOrInsertGlobal(kernelRecordName(Kernel.getName()), Type::getInt8Ty(M.getContext()));
+  Instruction *At = &Call;
+  if (auto *Invoke = dyn_cast<InvokeInst>(At))
+    At = changeToCall(Invoke);
+  IRBuilder<> Builder(At);
+  Builder.CreateCall(declareEntry<decltype(__pacc_launch)>(M, "__pacc_launch"), {Record});
+  At->eraseFromParent();
+}
+
+static bool outline(CallBase &Marker, CallBase &Call) {
+  Function &Captured = *Marker.getFunction();
+  StructType *Context = contextType(Call);
+  if (!Context) {
+    reportInternalError(Call, "a captured function is called without a context");
+    return false;
+  }
+  std::vector<KernelParameter> Parameters;
+  if (!findKernelParameters(Call, slotsOf(*Context), Parameters))
+    return false;
+  if (options().Check)
+    Parameters.push_back(checksParameter());
+  KernelOrigin Origin = originOf(Marker);
+  KernelShape Shape = findConstantShape(Call);
+  std::string Name = kernelName(*Call.getFunction(), Origin.Line);
+  Marker.eraseFromParent();
+  Function *Kernel = buildKernel(Captured, Name, *Context, Parameters);
+  makeKernel(*Kernel, Origin);
+  writeShape(*Kernel, Shape);
+  writeKernelParameters(*Kernel, Parameters);
+  replaceByLaunch(Call, *Kernel);
+  Captured.eraseFromParent();
+  return dropExceptions(*Kernel);
+}
+
+/// The kernel marker of each captured function.
+static DenseMap<Function *, CallBase *> findMarkers(Module &Host) {
+  DenseMap<Function *, CallBase *> Markers;
+  for (CallBase *Marker : callsOf(Host, "__pacc_kernel")) {
+    if (auto *Invoke = dyn_cast<InvokeInst>(Marker))
+      Marker = changeToCall(Invoke);
+    Markers[Marker->getFunction()] = Marker;
+  }
+  return Markers;
+}
+
+bool outlineKernels(Module &Host) {
+  DenseMap<Function *, CallBase *> Markers = findMarkers(Host);
+  if (Markers.empty())
+    return true;
+  SmallVector<CallBase *, 8> Calls; // in the order of the source
+  for (Function &F : Host)
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        if (Markers.count(Call->getCalledFunction()))
+          Calls.push_back(Call);
+  bool Good = true;
+  for (CallBase *Call : Calls) {
+    CallBase *Marker = Markers.lookup(Call->getCalledFunction());
+    Markers.erase(Call->getCalledFunction());
+    Good &= outline(*Marker, *Call);
+  }
+  for (auto &[Captured, Marker] : Markers) // their regions stood in dead code
+    Captured->eraseFromParent();
+  return Good;
+}
+
+} // namespace pacc

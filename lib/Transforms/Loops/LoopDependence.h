@@ -1,0 +1,42 @@
+//===- LoopDependence.h - which unmarked loops are parallel -----*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_LOOPDEPENDENCE_H
+#define PACC_TRANSFORMS_LOOPDEPENDENCE_H
+
+#include "pacc/IR/KernelForm.h"
+#include "llvm/ADT/DenseMap.h"
+#include <string>
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace pacc {
+
+/// What the analysis found out about one loop.
+struct LoopVerdict {
+  bool Independent = false;
+  /// Beside it, the body of the loop round it reads what it may write.
+  bool ReadAround = false;
+  /// Iterations of all its dimensions, at most; 0: nobody knows.
+  uint64_t MostTrips = 0;
+  /// How many there are is loaded from memory for each iteration of the loop round it.
+  bool VaryingTrips = false;
+  std::string Obstacle; ///< for -Minfo, in nvc's words; empty if independent
+};
+
+/// Verdicts on the marked loops of all functions with `Role` by loop id, from a
+/// scratch copy of the module in which variables are promoted and all loops are
+/// sequential. The module itself is not changed.
+///
+/// A loop is independent if no two iterations touch the same memory with a write
+/// among them, and every scalar that crosses iterations is the loop counter or a
+/// copy that an enclosing reduction combines. OpenACC 3.4, 2.9.3, 2.9.6 (auto).
+llvm::DenseMap<unsigned, LoopVerdict> analyseLoops(const llvm::Module &Neutral, DeviceRole Role);
+
+/// Levels and axes of every loop of `F`, a kernel or routine (LoopLevels.cpp). The loops of
+/// a routine keep levels alone.
+void assignLevels(llvm::Function &F, const llvm::DenseMap<unsigned, LoopVerdict> &Verdicts);
+
+} // namespace pacc
+
+#endif

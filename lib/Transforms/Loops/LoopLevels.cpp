@@ -1,0 +1,428 @@
+//===- LoopLevels.cpp - gang, worker, vector for every loop ---------------===//
+//
+// OpenACC 3.4, 2.9.2-2.9.9. What the clauses say is taken; where they leave it
+// open, an independent loop gets the outermost level that is free and the
+// innermost parallel loop of a nest gets the vector lanes, so that consecutive
+// lanes touch consecutive elements. Every spread dimension gets an axis of the
+// grid (gangs) or of the gang (lanes): collapsed and tightly nested loops need
+// no division to find their indices.
+//
+//   loop independent  for j            gang            blockIdx.y
+//     loop independent  for i          gang, vector    blockIdx.x threadIdx.x
+//
+// Runs once, on the neutral module: all device forms share one mapping.
+//
+//===----------------------------------------------------------------------===//
+#include "FormSteps.h"
+#include "Loops/LoopAxes.h"
+#include "Loops/LoopDependence.h"
+#include "Loops/LoopReport.h"
+#include "Loops/LoopTree.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
+#include "pacc/IR/Report.h"
+
+#include "pacc/Support/Feedback.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+class LevelAssigner {
+public:
+  LevelAssigner(Function &F, const DenseMap<unsigned, LoopVerdict> &Verdicts)
+      : F(F), Tree(F), Verdicts(Verdicts), Origin(readOrigin(F)), Shape(readShape(F)),
+        IsRoutine(roleOf(F) == DeviceRole::Routine), Level(routineLevel(F)) {}
+
+  void run() {
+    Serial = !IsRoutine && Origin.Construct == PACC_SERIAL;
+    countTrips();
+    for (const auto &L : Tree.loops())
+      if (Serial)
+        L->Map.Gang = L->Map.Worker = L->Map.Vector = false;
+      else if (!L->Parent) // what a routine does not have, its caller may be spread over
+        assign(*L, IsRoutine && Level < PACC_ROUTINE_GANG, IsRoutine && Level < PACC_ROUTINE_WORKER,
+               /*InVector=*/false);
+    checkCalls();
+    if (IsRoutine)
+      keepMapping();
+    for (const auto &L : Tree.loops())
+      checkStatic(*L);
+    assignLoopAxes(Tree);
+    if (IsRoutine)
+      return reportRoutine(Origin, Level, Tree);
+    fillShape();
+    fitLanes();
+    for (const auto &L : Tree.loops())
+      writeMapping(*L);
+    writeShape(F, Shape);
+    reportLoops(Origin, Tree, Shape, Verdicts);
+  }
+
+private:
+  Function &F;
+  LoopTree Tree;
+  const DenseMap<unsigned, LoopVerdict> &Verdicts;
+  KernelOrigin Origin;
+  KernelShape Shape;
+  const bool IsRoutine;
+  const unsigned Level; ///< of the routine
+  DenseMap<unsigned, uint64_t> ConstantTrips; ///< by loop, of all its dimensions
+  bool Serial = false;
+  bool OneGang = false; ///< unless num_gangs asks for more
+
+  /// The loop is to run sequentially in each thread that reaches it.
+  bool isSeq(const MarkedLoop &L) const {
+    if (L.Map.OfRoutine)
+      return !L.Map.Gang && !L.Map.overLanes();
+    if (L.Flags & PACC_LOOP_SEQ)
+      return true;
+    if (L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR))
+      return false;
+    if ((L.Flags & PACC_LOOP_INDEPENDENT) && !(L.Flags & PACC_LOOP_PLAIN))
+      return false;
+    return !Verdicts.lookup(L.Id).Independent || isTooShort(L);
+  }
+
+  /// Of a warp's lanes most would idle in it, while a loop round it has work for all; and
+  /// arrays that it goes through can be registers of the lane that runs it alone.
+  bool isTooShort(const MarkedLoop &L) const {
+    constexpr uint64_t Few = 8;
+    const auto Trips = ConstantTrips.find(L.Id);
+    if (!isFound(L) || Trips == ConstantTrips.end() || Trips->second > Few)
+      return false;
+    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+      if (!isSeq(*P))
+        return true;
+    return false;
+  }
+
+  void countTrips() {
+    DenseMap<unsigned, bool> IsKnown;
+    for (Instruction &I : instructions(F)) {
+      if (!markerOf(I).is(MarkerKind::UpperBound))
+        continue;
+      const auto &Call = cast<CallBase>(I);
+      const unsigned Loop = constantOr0(Call.getArgOperand(0));
+      auto *Trips = dyn_cast<ConstantInt>(Call.getArgOperand(2));
+      if (!Trips)
+        IsKnown[Loop] = false;
+      else if (IsKnown.try_emplace(Loop, true).first->second)
+        ConstantTrips.try_emplace(Loop, 1).first->second *= Trips->getZExtValue();
+    }
+    for (const auto &[Loop, Known] : IsKnown)
+      if (!Known)
+        ConstantTrips.erase(Loop);
+  }
+
+  /// Nothing was said about the loop; the analysis found it parallel.
+  static bool isFound(const MarkedLoop &L) {
+    return (L.Flags & PACC_LOOP_PLAIN) && !(L.Flags & PACC_LOOP_INDEPENDENT);
+  }
+
+  static bool hasExplicitLevel(const MarkedLoop &L) {
+    return L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR);
+  }
+
+  /// Some loop inside `L` is to be parallel / some asks for gangs; or a routine may have such.
+  bool parallelInside(const MarkedLoop &L) const {
+    return L.Calls != PACC_ROUTINE_SEQ || any_of(L.Children, [&](const MarkedLoop *C) {
+      return !isSeq(*C) || parallelInside(*C);
+    });
+  }
+  static bool gangsInside(const MarkedLoop &L) {
+    return L.Calls == PACC_ROUTINE_GANG || any_of(L.Children, [&](const MarkedLoop *C) {
+             return (C->Flags & PACC_LOOP_GANG) || gangsInside(*C);
+           });
+  }
+
+  void assign(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
+    if (L.Map.OfRoutine) {
+      OneGang |= L.Map.OneGang;
+    } else if (isSeq(L)) {
+    } else if (hasExplicitLevel(L)) {
+      assignExplicit(L, InGang, InWorker, InVector);
+    } else {
+      assignImplicit(L, InGang, InWorker, InVector);
+    }
+    for (MarkedLoop *C : L.Children)
+      assign(*C, InGang || L.Map.Gang, InWorker || L.Map.Worker,
+             InVector || L.Map.Vector);
+  }
+
+  void assignExplicit(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
+    L.Map.Gang = (L.Flags & PACC_LOOP_GANG) &&
+                 (!InGang || (sharesGangs(L) && isTight(*L.Parent, L)));
+    L.Map.Worker = (L.Flags & PACC_LOOP_WORKER) && !InWorker && !InVector;
+    // `gang vector` in `gang vector`: the inner one has the lanes, next to each other,
+    // and shares them with the outer one where their nest is tight.
+    L.Map.Vector = (L.Flags & PACC_LOOP_VECTOR) && !InVector &&
+                   !any_of(L.Children, [](const MarkedLoop *C) {
+                     return (C->Flags & PACC_LOOP_GANG) && (C->Flags & PACC_LOOP_VECTOR);
+                   });
+    // A gang loop with no parallel loop inside would leave the lanes idle; its
+    // iterations are independent, so they may as well use them.
+    if ((L.Flags & PACC_LOOP_GANG) && !L.Map.Worker && !L.Map.Vector && !InWorker && !InVector &&
+        !parallelInside(L))
+      L.Map.Vector = true;
+  }
+
+  /// The gang loop round `L` leaves axes of the grid to it.
+  static bool sharesGangs(const MarkedLoop &L) {
+    return L.Parent && L.Parent->Map.Gang && !L.Parent->Map.overLanes() &&
+           gangDims(L) + L.Dims <= PACC_AXES && !hasStaticGangs(L);
+  }
+
+  void assignImplicit(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
+    bool Inner = parallelInside(L);
+    bool GangInside = gangsInside(L);
+    // Outside a gang loop, code of a parallel construct runs in every gang; only
+    // a directive says that the gangs share a loop.
+    // Gangs do not wait for each other between the iterations of a sequential loop.
+    bool MayShareGangs =
+        (Origin.Construct == PACC_KERNELS || !isFound(L)) && !insideSequential(L);
+    if (IsRoutine && !InGang && !GangInside && !isFound(L) && !L.Reduces.empty())
+      OneGang = true; // nobody could wait for the other gangs' results
+    else if (!InGang && !GangInside && MayShareGangs)
+      L.Map.Gang = true;
+    else if (!InGang && !GangInside && !isFound(L) && L.Reduces.empty())
+      // Whatever num_gangs asks for, each iteration runs once for each time that the
+      // program gets to the loop. Unasked, one gang runs them all, and keeps their order.
+      L.Map.Gang = OneGang = true;
+    else if (InGang && !InWorker && !InVector && sharesGangs(L) &&
+             isTight(*L.Parent, L) && !GangInside)
+      L.Map.Gang = true; // tight nest: one more axis of the grid
+    if (!Inner && !InVector)
+      L.Map.Vector = true;
+  }
+
+  /// Some loop round `L` repeats it, be it one that Lowering did not mark (`while`, `goto`).
+  bool insideSequential(const MarkedLoop &L) const {
+    const Loop *Around = Tree.loopInfo().getLoopFor(L.Begin->getParent());
+    for (const MarkedLoop *P = L.Parent; P; P = P->Parent) {
+      if (!P->Map.Gang && !P->Map.overLanes())
+        return true;
+      while (Around && is_contained(P->Counted, Around))
+        Around = Around->getParentLoop();
+    }
+    return Around != nullptr;
+  }
+
+  static unsigned gangDims(const MarkedLoop &L) {
+    unsigned N = 0;
+    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+      if (P->Map.Gang)
+        N += P->Dims;
+    return N;
+  }
+
+  /// `gang(static:n)` round the loop says which gang takes which iteration: a gang whole
+  /// ones, so that loops of other depths give it the same.
+  static bool hasStaticGangs(const MarkedLoop &L) {
+    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+      if (P->Map.Gang && P->staticChunk())
+        return true;
+    return false;
+  }
+
+  /// Nothing happens in the body of `Outer` beside `Inner` that may not happen
+  /// once for each gang that shares an outer iteration.
+  bool isTight(const MarkedLoop &Outer, const MarkedLoop &Inner) {
+    if (Outer.Children.size() != 1 || !Outer.body() ||
+        Tree.loopInfo().getLoopFor(Inner.Begin->getParent()) != Outer.body() ||
+        Verdicts.lookup(Inner.Id).ReadAround)
+      return false;
+    for (const MarkedReduce &R : Inner.Reduces)
+      if (!isMine(Outer, getUnderlyingObject(R.Outer)))
+        return false;
+    for (BasicBlock *BB : Outer.body()->blocks()) {
+      if (Inner.Blocks.count(BB))
+        continue;
+      for (Instruction &I : *BB) {
+        if (auto *S = dyn_cast<StoreInst>(&I)) {
+          const Value *Object = getUnderlyingObject(S->getPointerOperand());
+          if (!isa<AllocaInst>(Object) || isMine(Outer, Object))
+            return false;
+        } else if (I.mayWriteToMemory() && !markerOf(I) &&
+                   !isa<DbgInfoIntrinsic>(I) && !I.isLifetimeStartOrEnd()) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  static bool isMine(const MarkedLoop &L, const Value *Object) {
+    return any_of(L.Reduces, [&](const MarkedReduce &R) {
+      return getUnderlyingObject(R.Mine) == Object;
+    });
+  }
+
+  /// 2.15.1: the levels of a routine are not those of a loop round its call.
+  void checkCalls() {
+    for (CallInst *Call : Tree.calls()) {
+      const unsigned Called = constantOr0(Call->getArgOperand(0));
+      for (const MarkedLoop *L = Tree.loopOf(Call->getParent()); L; L = L->Parent) {
+        const char *Taken = L->Map.Vector                                     ? "vector lanes"
+                            : L->Map.Worker && Called >= PACC_ROUTINE_WORKER  ? "workers"
+                            : L->Map.Gang && Called >= PACC_ROUTINE_GANG      ? "gangs"
+                                                                              : nullptr;
+        if (!Taken)
+          continue;
+        reportError(*Call, Twine("a 'routine ") + levelName(Called) +
+                               "' is called in the loop at line " + Twine(L->Line) +
+                               ", which is spread over " + Taken + " already");
+        break;
+      }
+      if (Called == PACC_ROUTINE_GANG && Tree.loopInfo().getLoopFor(Call->getParent()))
+        keepOrderOf(*Call);
+    }
+  }
+
+  /// Gangs do not wait for each other between two calls of a routine that they share.
+  void keepOrderOf(const CallInst &Call) {
+    OneGang = true;
+    if (const DebugLoc &Location = Call.getDebugLoc())
+      feedback().note(Origin.Function, Location.getLine(),
+                      "A routine with gang parallelism is called in a loop: one gang, unless "
+                      "num_gangs asks for more");
+  }
+
+  /// For the kernels that the routine is inlined in. They choose the axes.
+  void keepMapping() {
+    for (const auto &L : Tree.loops()) {
+      const bool IsInlined = std::exchange(L->Map.OfRoutine, true);
+      L->Map.OneGang = OneGang;
+      writeMapping(*L);
+      L->Map.OfRoutine = IsInlined;
+    }
+    for (CallInst *Call : Tree.calls())
+      Call->eraseFromParent(); // the caller has a marker for the whole
+  }
+
+  void checkStatic(MarkedLoop &L) {
+    auto *Chunk = dyn_cast<ConstantInt>(L.staticArgument());
+    if (Chunk && Chunk->isZero())
+      return;
+    bool Star = Chunk && Chunk->isMinusOne();
+    bool One = Chunk && Chunk->isOne();
+    if ((Star || One) && (L.Map.Gang || Serial))
+      return;
+    F.getContext().diagnose(DiagnosticInfoUnsupported(
+        F, "'gang(static:n)' with n > 1 on collapsed loops is not supported yet", L.Begin->getDebugLoc()));
+  }
+
+  static unsigned constantOr0(const Value *V) {
+    auto *C = dyn_cast<ConstantInt>(V);
+    return C && C->getSExtValue() > 0 ? unsigned(C->getZExtValue()) : 0;
+  }
+
+  /// What the clauses ask for: of two loops that share the lanes, the product.
+  static unsigned vectorLength(const MarkedLoop &L) {
+    const unsigned Own = constantOr0(L.vectorArgument());
+    const bool Shares = L.Map.Vector && L.Parent && (L.Parent->Flags & PACC_LOOP_VECTOR) &&
+                        L.Parent->Map.Dims.back().BlockAxis == 1;
+    const unsigned Outer = Shares ? constantOr0(L.Parent->vectorArgument()) : 0;
+    return Own && Outer ? std::min<uint64_t>(uint64_t(Own) * Outer, INT32_MAX) : Own;
+  }
+
+  /// Likewise of the loops that share the grid.
+  static unsigned numGangs(const MarkedLoop &L) {
+    uint64_t Product = constantOr0(L.gangArgument());
+    for (const MarkedLoop *P = L.Parent; P && L.Map.Gang && Product; P = P->Parent)
+      if (const unsigned Outer = P->Map.Gang ? constantOr0(P->gangArgument()) : 0)
+        Product = std::min<uint64_t>(Product * Outer, INT32_MAX);
+    return Product;
+  }
+
+  void fillShape() {
+    Shape.Flags = Serial ? PACC_KERNEL_SERIAL : 0;
+    if (Serial)
+      return;
+    bool RegionReduce = !Tree.regionReduces().empty();
+    for (const auto &L : Tree.loops()) {
+      if (L->Map.Gang)
+        Shape.Flags |= PACC_KERNEL_GANG;
+      if (L->Map.Worker)
+        Shape.Flags |= PACC_KERNEL_WORKER;
+      if (L->Map.Vector)
+        Shape.Flags |= PACC_KERNEL_VECTOR;
+      if (L->Map.Gang && !L->Reduces.empty())
+        Shape.Flags |= PACC_KERNEL_REDUCTION;
+      Shape.VectorLength = std::max(Shape.VectorLength, vectorLength(*L));
+      Shape.NumWorkers = std::max(Shape.NumWorkers, constantOr0(L->workerArgument()));
+      Shape.NumGangs = std::max(Shape.NumGangs, numGangs(*L));
+      for (unsigned D = 0; D < L->Dims; ++D) {
+        const DimMapping &M = L->Map.Dims[D];
+        if (M.GangAxis == PACC_NO_AXIS && M.BlockAxis == PACC_NO_AXIS)
+          continue;
+        pacc_loop_dim Dim = {};
+        Dim.loop = L->Id;
+        Dim.dim = D;
+        Dim.gang_axis = M.GangAxis;
+        Dim.block_axis = M.BlockAxis;
+        Shape.Dims.push_back(Dim);
+      }
+    }
+    if (RegionReduce)
+      Shape.Flags |= PACC_KERNEL_REDUCTION;
+    if (OneGang)
+      Shape.Flags |= PACC_KERNEL_ONE_GANG;
+    // Code of `kernels` outside of gang loops runs once, in one gang (2.5.3).
+    const bool AllSpread = all_of(
+        Tree.loops(), [](const auto &L) { return L->Parent || L->Map.Gang; });
+    if (Origin.Construct == PACC_KERNELS && (Tree.loops().empty() || !AllSpread))
+      Shape.NumGangs = 1;
+  }
+
+  /// Of the loops over the lanes of one gang, where nobody asked for a length: as many lanes as
+  /// iterations. Where the data tell how many there are, as for the rows of sparse matrices,
+  /// mostly few: one warp.
+  void fitLanes() {
+    constexpr uint64_t Warp = 32, MostFitted = 256;
+    if (!(Shape.Flags & PACC_KERNEL_VECTOR) || (Shape.Flags & PACC_KERNEL_WORKER) ||
+        Shape.VectorLength || Shape.AsksForLanes)
+      return;
+    uint64_t Most = 0;
+    for (const auto &L : Tree.loops()) {
+      if (!L->Map.Vector)
+        continue;
+      const auto Verdict = Verdicts.find(L->Id);
+      const bool SharesLanes = L->Dims == 1 && L->Map.Dims.front().BlockAxis == 1;
+      if (L->Map.Gang || SharesLanes || !isa_and_nonnull<ConstantInt>(L->vectorArgument()) ||
+          Verdict == Verdicts.end())
+        return;
+      const uint64_t Trips = Verdict->second.VaryingTrips ? Warp : Verdict->second.MostTrips;
+      if (!Trips || Trips > MostFitted)
+        return;
+      Most = std::max(Most, Trips);
+    }
+    Shape.VectorLength = alignTo(Most, Warp);
+  }
+};
+
+} // namespace
+
+void assignLevels(Function &F, const DenseMap<unsigned, LoopVerdict> &Verdicts) {
+  LevelAssigner(F, Verdicts).run();
+}
+
+void assignLoopLevels(Module &M) {
+  prepareCallees(M);
+  for (Function &F : M)
+    if (!F.isDeclaration() && isKernel(F))
+      dropUnreadVariables(F);
+  DenseMap<unsigned, LoopVerdict> Verdicts = analyseLoops(M, DeviceRole::Kernel);
+  for (Function &F : M)
+    if (!F.isDeclaration() && isKernel(F))
+      assignLevels(F, Verdicts);
+}
+
+} // namespace pacc

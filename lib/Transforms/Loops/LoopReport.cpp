@@ -1,0 +1,127 @@
+//===- LoopReport.cpp - the loop part of -Minfo ---------------------------===//
+#include "Loops/LoopReport.h"
+#include "Loops/LoopTree.h"
+#include "pacc/IR/KernelForm.h"
+
+#include "pacc/Support/Feedback.h"
+#include "pacc/Support/Options.h"
+#include "pacc/Targets/Target.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+static std::string withNumber(const char *Word, unsigned Number) {
+  return Number ? std::string(Word) + "(" + std::to_string(Number) + ")" : Word;
+}
+
+/// `Shape`: null in a routine, where numbers are those of the kernels that call it.
+static std::string loopText(const MarkedLoop &L, const KernelShape *Shape) {
+  static const char Axes[] = "xyz";
+  std::string Levels, Comment;
+  auto Add = [](std::string &To, const std::string &What, const char *Separator) {
+    To += (To.empty() ? "" : Separator) + What;
+  };
+  if (L.Map.Gang)
+    Add(Levels, withNumber("gang", Shape ? Shape->NumGangs : 0), ", ");
+  if (L.Map.Worker)
+    Add(Levels, withNumber("worker", Shape ? Shape->NumWorkers : 0), ", ");
+  bool OwnLanes = L.Map.Vector && L.Map.Dims.back().BlockAxis != 1;
+  unsigned Length = !Shape                              ? 0
+                    : Shape->VectorLength               ? Shape->VectorLength
+                    : Shape->Flags & PACC_KERNEL_WORKER ? DefaultLanesOfWorker
+                                                        : DefaultLanes;
+  if (OwnLanes)
+    Add(Levels, withNumber("vector", Length), ", ");
+  if (Levels.empty())
+    return "#pragma acc loop seq";
+  for (const DimMapping &D : reverse(L.Map.Dims))
+    if (D.GangAxis != PACC_NO_AXIS)
+      Add(Comment, std::string("blockIdx.") + Axes[D.GangAxis], " ");
+  if (L.Map.Worker)
+    Add(Comment, "threadIdx.y", " ");
+  if (OwnLanes)
+    Add(Comment, "threadIdx.x", " ");
+  std::string Text = "#pragma acc loop " + Levels;
+  if (L.Dims > 1)
+    Text += " collapse(" + std::to_string(L.Dims) + ")";
+  return Text + " /* " + Comment + " */";
+}
+
+static std::string reductionText(const MarkedReduce &R) {
+  static const char *const Operators[] = {"+", "*", "max", "min", "&",
+                                          "|", "^", "&&",  "||"};
+  StringRef Name;
+  if (auto *G = dyn_cast<GlobalVariable>(R.Call->getArgOperand(3)))
+    if (auto *Data = G->hasInitializer()
+                         ? dyn_cast<ConstantDataArray>(G->getInitializer())
+                         : nullptr)
+      if (Data->isCString())
+        Name = Data->getAsCString();
+  if (R.Op >= std::size(Operators))
+    return "";
+  return std::string("Generating ") + (R.Implied ? "implicit " : "") + "reduction(" +
+         Operators[R.Op] + ":" + Name.str() + ")";
+}
+
+/// What code there is, and its own loops: those of routines are told of there.
+static void reportCode(const KernelOrigin &Origin, unsigned Line, const LoopTree &Tree,
+                       const KernelShape *Shape) {
+  Feedback &Out = feedback();
+  for (const Target *Device : {static_cast<const Target *>(&gpuTarget()),
+                               static_cast<const Target *>(&hostTarget())})
+    if (Device->isWanted()) {
+      Out.note(Origin.Function, Line, ("Generating " + Device->codeName() + " code").str());
+      break;
+    }
+  for (const auto &L : Tree.loops()) {
+    if (L->Map.OfRoutine)
+      continue;
+    Out.nested(Origin.Function, Line, L->Line, loopText(*L, Shape));
+    const bool Spread = L->Map.Gang || L->Map.overLanes();
+    std::string Last; // the members of a structure are one
+    for (const MarkedReduce &R : L->Reduces)
+      if (std::string Text = reductionText(R); (Spread || !R.Implied) && Text != Last) {
+        Out.nested(Origin.Function, Line, L->Line, Text);
+        Last = Text;
+      }
+  }
+}
+
+void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
+                 const KernelShape &Shape,
+                 const DenseMap<unsigned, LoopVerdict> &Verdicts) {
+  if (!options().InfoAccel)
+    return;
+  Feedback &Out = feedback();
+  bool InKernels = Origin.Construct == PACC_KERNELS;
+  bool Parallel = Shape.Flags & (PACC_KERNEL_GANG | PACC_KERNEL_WORKER | PACC_KERNEL_VECTOR);
+  unsigned Line = Origin.Line;
+  const auto Own = find_if(Tree.loops(), [](const auto &L) { return !L->Map.OfRoutine; });
+  if (InKernels && Own != Tree.loops().end()) {
+    for (const auto &L : Tree.loops())
+      if (L->Map.OfRoutine)
+        continue;
+      else if (L->Map.Gang || L->Map.overLanes())
+        Out.note(Origin.Function, L->Line, "Loop is parallelizable");
+      else if (!(L->Flags & PACC_LOOP_SEQ))
+        Out.note(Origin.Function, L->Line, Verdicts.lookup(L->Id).Obstacle);
+    Line = (*Own)->Line;
+  }
+  if (!Parallel)
+    Out.note(Origin.Function, Line, "Accelerator serial kernel generated");
+  reportCode(Origin, Line, Tree, &Shape);
+}
+
+void reportRoutine(const KernelOrigin &Origin, unsigned Level, const LoopTree &Tree) {
+  if (!options().InfoAccel)
+    return;
+  feedback().note(Origin.Function, Origin.Line,
+                  std::string("Generating acc routine ") + levelName(Level));
+  reportCode(Origin, Origin.Line, Tree, /*Shape=*/nullptr);
+}
+
+} // namespace pacc

@@ -1,0 +1,25 @@
+//===- LoopReport.h - the loop part of -Minfo -------------------*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_LOOPREPORT_H
+#define PACC_TRANSFORMS_LOOPREPORT_H
+
+#include "Loops/LoopDependence.h"
+
+namespace pacc {
+class LoopTree;
+struct KernelOrigin;
+struct KernelShape;
+
+/// Adds the lines of one kernel to pacc::feedback(), in nvc's words:
+/// "Loop is parallelizable", "Generating NVIDIA GPU code",
+/// "#pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */".
+void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
+                 const KernelShape &Shape,
+                 const llvm::DenseMap<unsigned, LoopVerdict> &Verdicts);
+
+/// The lines of one routine: "Generating acc routine vector", "Generating NVIDIA GPU code",
+/// "#pragma acc loop vector /* threadIdx.x */".
+void reportRoutine(const KernelOrigin &Origin, unsigned Level, const LoopTree &Tree);
+
+} // namespace pacc
+
+#endif

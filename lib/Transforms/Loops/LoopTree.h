@@ -1,0 +1,127 @@
+//===- LoopTree.h - the marked loops of a kernel ----------------*- C++ -*-===//
+//
+// Finds the __pacc_loop_begin/__pacc_loop_end regions of a kernel, their nesting,
+// the counted loop of each collapsed dimension and the reductions. Building the
+// tree normalises the function: every begin starts a block, every end is the last
+// instruction before its block's terminator, and __pacc_reduce calls stand after
+// the end of their loop. Any later change of the CFG needs a new tree.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_TRANSFORMS_LOOPTREE_H
+#define PACC_TRANSFORMS_LOOPTREE_H
+
+#include "pacc/ABI/Types.h"
+#include "pacc/Markers/Markers.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include <memory>
+
+namespace llvm {
+class AllocaInst;
+class CallInst;
+class Function;
+} // namespace llvm
+
+namespace pacc {
+
+/// Where the iterations of one collapsed dimension go.
+struct DimMapping {
+  unsigned GangAxis = PACC_NO_AXIS;
+  unsigned BlockAxis = PACC_NO_AXIS;
+  /// Over the grid's further axes, too: other loops of the kernel use more axes than this
+  /// one's nest, and all gangs share its iterations.
+  bool FurtherAxes = false;
+};
+
+/// What assignLoopLevels decided for a loop; kept as metadata on its begin call.
+struct LoopMapping {
+  bool Gang = false, Worker = false, Vector = false;
+  /// A loop of a routine that was inlined: its levels are those that it has in the
+  /// routine, whoever calls it.
+  bool OfRoutine = false;
+  /// The kernel is to have one gang, unless num_gangs asks for more.
+  bool OneGang = false;
+  llvm::SmallVector<DimMapping, 3> Dims;
+  bool overLanes() const { return Worker || Vector; }
+};
+
+/// One call of __pacc_reduce or __pacc_reduce_array.
+struct MarkedReduce {
+  llvm::CallInst *Call = nullptr;
+  unsigned Op = 0, Type = 0;
+  llvm::Value *Mine = nullptr, *Outer = nullptr;
+  bool Implied = false; ///< Lowering found it
+  llvm::Value *Count = nullptr; ///< of an array's elements; null: a scalar
+  uint64_t Stride = 0;          ///< bytes from one element to the next
+};
+
+struct MarkedLoop {
+  unsigned Id = 0, Flags = 0, Line = 0;
+  unsigned Dims = 1;
+  unsigned Calls = 0; ///< highest level of the routines that are called in it
+  llvm::CallInst *Begin = nullptr, *End = nullptr;
+  MarkedLoop *Parent = nullptr;
+  llvm::SmallVector<MarkedLoop *, 2> Children;
+  llvm::SmallVector<MarkedReduce, 1> Reduces;
+  llvm::SmallSetVector<llvm::BasicBlock *, 16> Blocks; ///< begin's block to end's block
+  llvm::SmallVector<llvm::Loop *, 3> Counted;       ///< per dimension; null if folded away
+  LoopMapping Map;
+
+  llvm::Value *gangArgument() const;
+  llvm::Value *staticArgument() const;
+  /// The chunk size of `gang(static:n)`: -1 for static:*, 0 without the clause or where
+  /// it is no constant.
+  int64_t staticChunk() const;
+  llvm::Value *workerArgument() const;
+  llvm::Value *vectorArgument() const;
+  /// Blocks of the innermost counted loop: the user's loop body.
+  const llvm::Loop *body() const { return Counted.empty() ? nullptr : Counted.back(); }
+};
+
+class LoopTree {
+public:
+  explicit LoopTree(llvm::Function &F);
+
+  /// All loops, every parent before its children.
+  llvm::ArrayRef<std::unique_ptr<MarkedLoop>> loops() const { return Loops; }
+  llvm::ArrayRef<MarkedReduce> regionReduces() const { return RegionReduces; }
+  /// The markers __pacc_call.
+  llvm::ArrayRef<llvm::CallInst *> calls() const { return Calls; }
+  /// Innermost marked loop whose region holds `BB`, or null.
+  MarkedLoop *loopOf(const llvm::BasicBlock *BB) const;
+  /// True if `BB` lies in a loop that is spread over the lanes of a gang.
+  bool inLaneLoop(const llvm::BasicBlock *BB) const;
+  /// The innermost enclosing loop that is spread over workers, not vector lanes.
+  MarkedLoop *workerLoopOf(const llvm::BasicBlock *BB) const;
+
+  llvm::DominatorTree &domTree() { return DT; }
+  llvm::LoopInfo &loopInfo() { return LI; }
+  const llvm::LoopInfo &loopInfo() const { return LI; }
+
+private:
+  void collect(llvm::Function &F);
+  void isolateMarkers();
+  void fillRegions();
+  void nest();
+  void findCountedLoops(llvm::Function &F);
+  void noteCalls();
+
+  llvm::SmallVector<std::unique_ptr<MarkedLoop>, 4> Loops;
+  llvm::SmallVector<MarkedReduce, 1> RegionReduces;
+  llvm::SmallVector<llvm::CallInst *, 1> Calls;
+  llvm::DominatorTree DT;
+  llvm::LoopInfo LI;
+};
+
+/// Makes the test in the loop's header constant: the loop is entered, or not.
+void fixTest(const llvm::Loop &L, bool IsEntered);
+
+/// Keeps `Map` on the loop's begin call, and reads it back.
+void writeMapping(MarkedLoop &L);
+LoopMapping readMapping(const llvm::CallInst &Begin, unsigned Dims);
+
+} // namespace pacc
+
+#endif

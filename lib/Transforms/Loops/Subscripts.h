@@ -1,0 +1,66 @@
+//===- Subscripts.h - which iterations touch different elements -*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_SUBSCRIPTS_H
+#define PACC_TRANSFORMS_SUBSCRIPTS_H
+
+#include "Loops/Rows.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace llvm {
+class AAResults;
+class DataLayout;
+class Function;
+class Instruction;
+class Loop;
+class SCEV;
+class ScalarEvolution;
+class Value;
+} // namespace llvm
+
+namespace pacc {
+
+/// Computes subscripts in 64 bits where the language lets it: signed arithmetic of fewer
+/// bits does not overflow, so extending its result is the same as extending its operands.
+/// What stays narrow afterwards may wrap.
+void widenSubscripts(llvm::Function &F);
+
+/// Iterations that differ in one subscript touch different elements.
+///
+/// DependenceAnalysis sees a[i][j][k] as one number and has to prove j and k
+/// within their dimensions; the language promises that. So: if some dimension of
+/// both accesses has the same subscript, which moves with `L` and with no loop
+/// inside `L`, equal addresses mean equal iterations of `L`.
+class SubscriptTest {
+public:
+  SubscriptTest(llvm::Function &F, llvm::ScalarEvolution &SE, llvm::AAResults &AA);
+
+  /// Two iterations of `L` never touch the same element by `X` and `Y`.
+  bool separate(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L);
+
+  /// The two may overlap without being at the same address: they are wider than what lies
+  /// between two addresses that the loops lead to. Formulas of addresses do not see that.
+  bool mayStraddle(llvm::Instruction &X, llvm::Instruction &Y) const;
+
+  /// The address that `X` accesses is a formula of loop counters in which some number of
+  /// fewer bits than an address wraps, or might. DependenceAnalysis takes such numbers for
+  /// whole ones.
+  bool mayWrap(llvm::Instruction &X) const;
+
+private:
+  using Dimensions = llvm::SmallDenseMap<uint64_t, const llvm::SCEV *>;
+
+  const llvm::DataLayout &DL;
+  llvm::ScalarEvolution &SE;
+  llvm::AAResults &AA;
+  RowTest Rows;
+  llvm::DenseMap<std::pair<const llvm::Value *, const llvm::Loop *>, bool> Fixed;
+
+  bool isFixed(const llvm::Value *V, const llvm::Loop &L);
+  bool stays(const llvm::Instruction &I, const llvm::Loop &L);
+  bool collect(const llvm::Value *P, const llvm::Value *&Base, Dimensions &Dims) const;
+  bool movesWith(const llvm::SCEV *Index, const llvm::Loop &L) const;
+  unsigned bitsOfIterations(const llvm::Loop &L) const;
+};
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,249 @@
+//===- GangCounters.cpp - counters that each gang keeps for itself --------===//
+#include "Memory/GangCounters.h"
+
+#include "DeviceCalls.h"
+#include "Loops/LoopTree.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
+#include "pacc/Support/Options.h"
+#include "pacc/Targets/Target.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/MemoryLocation.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// Elements in a gang's memory: enough for the usual histograms, with room for eight gangs
+/// on a multiprocessor.
+constexpr unsigned Elements = 4096, ElementBytes = 4;
+
+/// The updates of one array.
+using Updates = SmallVector<AtomicRMWInst *, 4>;
+
+/// Adds to a 32-bit integer, and nobody wants to know what was there.
+bool isCount(const AtomicRMWInst &Update) {
+  return (Update.getOperation() == AtomicRMWInst::Add ||
+          Update.getOperation() == AtomicRMWInst::Sub) &&
+         Update.getType()->isIntegerTy(ElementBytes * 8) && Update.use_empty() &&
+         !Update.isVolatile() && Update.getOrdering() == AtomicOrdering::Monotonic;
+}
+
+class Finder {
+public:
+  Finder(Function &F, FunctionAnalysisManager &FAM)
+      : F(F), Tree(F), AA(FAM.getResult<AAManager>(F)) {}
+
+  /// The array with the most updates in the text, and these; empty if there is none.
+  std::pair<Argument *, Updates> find() {
+    MapVector<Argument *, Updates> Arrays;
+    for (Instruction &I : instructions(F))
+      if (auto *Update = dyn_cast<AtomicRMWInst>(&I); Update && isCount(*Update))
+        if (auto *A = dyn_cast<Argument>(getUnderlyingObject(Update->getPointerOperand())))
+          Arrays[A].push_back(Update);
+    std::pair<Argument *, Updates> Best = {nullptr, {}};
+    for (auto &[Array, Found] : Arrays)
+      if (Found.size() > Best.second.size() && all_of(Found, [this](AtomicRMWInst *U) {
+            return isFrequent(*U) && isUnseen(*U);
+          }))
+        Best = {Array, Found};
+    return Best;
+  }
+
+private:
+  Function &F;
+  LoopTree Tree;
+  AAResults &AA;
+
+  /// The innermost loop round it that is spread over gangs or lanes.
+  const Loop *spreadLoop(const Instruction &I) const {
+    for (const MarkedLoop *L = Tree.loopOf(I.getParent()); L; L = L->Parent)
+      if (L->Map.Gang || L->Map.overLanes())
+        return L->body();
+    return nullptr;
+  }
+
+  bool isFrequent(const AtomicRMWInst &Update) const { return spreadLoop(Update); }
+
+  /// No other access of the kernel may see whether the update has taken place. Iterations of
+  /// a spread loop may be done in any order: so a load may touch the array (the compiler
+  /// often cannot tell) if it stands before the update in the iteration.
+  bool isUnseen(AtomicRMWInst &Update) {
+    const Value *Array = getUnderlyingObject(Update.getPointerOperand());
+    const MemoryLocation Counters =
+        MemoryLocation::getBeforeOrAfter(Array, Update.getAAMetadata());
+    return all_of(instructions(F), [&](Instruction &I) {
+      if (!I.mayReadOrWriteMemory() || isHarmless(I))
+        return true;
+      if (auto *Other = dyn_cast<AtomicRMWInst>(&I);
+          Other && isCount(*Other) && getUnderlyingObject(Other->getPointerOperand()) == Array)
+        return true;
+      if (!isModOrRefSet(AA.getModRefInfo(&I, Counters)))
+        return true;
+      auto *Load = dyn_cast<LoadInst>(&I);
+      return Load && Load->isSimple() && isBefore(*Load, Update);
+    });
+  }
+
+  static bool isHarmless(const Instruction &I) {
+    return markerOf(I) || I.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(I) ||
+           isa<AssumeInst>(I);
+  }
+
+  /// Both belong to one iteration of a spread loop, in which control does not come from the
+  /// update to the load.
+  bool isBefore(LoadInst &Load, AtomicRMWInst &Update) {
+    const Loop *L = spreadLoop(Update);
+    if (!L || spreadLoop(Load) != L || !L->contains(&Load))
+      return false;
+    if (Load.getParent() == Update.getParent() && Update.comesBefore(&Load))
+      return false;
+    SmallPtrSet<BasicBlock *, 1> NextIteration = {L->getHeader()};
+    SmallVector<BasicBlock *, 4> From(successors(Update.getParent()));
+    llvm::erase(From, L->getHeader());
+    return none_of(From, [&](BasicBlock *BB) {
+      return BB == Load.getParent() ||
+             isPotentiallyReachable(BB, Load.getParent(), &NextIteration, &Tree.domTree(),
+                                    &Tree.loopInfo());
+    });
+  }
+};
+
+/// Puts the copy into the kernel.
+class Copy {
+public:
+  Copy(Function &F, Argument &Array)
+      : F(F), Array(Array), Int(Type::getInt32Ty(F.getContext())),
+        Memory(makeMemory(*F.getParent(), F.getName())) {}
+
+  void run(const Updates &Found) {
+    for (AtomicRMWInst *Update : Found)
+      redirect(*Update);
+    begin();
+    SmallVector<ReturnInst *, 1> Ends;
+    for (BasicBlock &BB : F)
+      if (auto *Return = dyn_cast<ReturnInst>(BB.getTerminator()))
+        Ends.push_back(Return);
+    for (ReturnInst *Return : Ends)
+      end(*Return);
+  }
+
+private:
+  Function &F;
+  Argument &Array;
+  IntegerType *Int;
+  GlobalVariable *Memory;
+
+  static GlobalVariable *makeMemory(Module &M, StringRef Kernel) {
+    auto *T = ArrayType::get(Type::getInt32Ty(M.getContext()), Elements);
+    auto *V = new GlobalVariable(M, T, /*isConstant=*/false, GlobalValue::InternalLinkage,
+                                 PoisonValue::get(T), Kernel + "_counters", nullptr,
+                                 GlobalValue::NotThreadLocal, address_space::Shared);
+    V->setAlignment(Align(16));
+    return V;
+  }
+
+  Value *element(IRBuilder<> &B, Value *Index) {
+    return B.CreateInBoundsGEP(Int, Memory, Index);
+  }
+
+  /// The update goes to the copy, if that has the element.
+  void redirect(AtomicRMWInst &Update) {
+    IRBuilder<> B(&Update);
+    Type *Wide = B.getInt64Ty();
+    Value *Offset = B.CreateSub(B.CreatePtrToInt(Update.getPointerOperand(), Wide),
+                                B.CreatePtrToInt(&Array, Wide));
+    Value *IsHere = B.CreateICmpULT(Offset, B.getInt64(Elements * ElementBytes));
+    Instruction *Here = nullptr, *There = nullptr;
+    SplitBlockAndInsertIfThenElse(IsHere, &Update, &Here, &There);
+    B.SetInsertPoint(Here);
+    B.CreateAtomicRMW(Update.getOperation(), element(B, B.CreateLShr(Offset, 2)),
+                      Update.getValOperand(), MaybeAlign(ElementBytes),
+                      AtomicOrdering::Monotonic, Update.getSyncScopeID());
+    Update.moveBefore(There->getIterator());
+  }
+
+  /// Before `At`: for (k = lane; k < Elements; k += lanes) Body(k), between barriers. Returns
+  /// nothing; `At` stays where it is.
+  template <class Body> void forAllElements(Instruction &At, Body Do) {
+    IRBuilder<> B(&At);
+    Value *Width = callDevice(B, DeviceEntry::Width);
+    Value *Lane = B.CreateAdd(B.CreateMul(callDevice(B, DeviceEntry::LaneY), Width),
+                              callDevice(B, DeviceEntry::LaneX));
+    Value *Lanes = B.CreateMul(Width, callDevice(B, DeviceEntry::Height));
+    BasicBlock *Before = At.getParent();
+    BasicBlock *After = SplitBlock(Before, &At);
+    BasicBlock *Loop = BasicBlock::Create(F.getContext(), "counters", &F, After);
+    BasicBlock *Latch = BasicBlock::Create(F.getContext(), "counters.next", &F, After);
+    B.SetInsertPoint(Loop);
+    PHINode *Index = B.CreatePHI(Int, 2);
+    Instruction *Rest = B.CreateBr(Latch);
+    IRBuilder<> InLoop(Rest);
+    Do(InLoop, Index);
+    B.SetInsertPoint(Latch);
+    Value *Next = B.CreateAdd(Index, Lanes);
+    B.CreateCondBr(B.CreateICmpULT(Next, B.getInt32(Elements)), Loop, After);
+    Index->addIncoming(Lane, Before);
+    Index->addIncoming(Next, Latch);
+    cast<BranchInst>(Before->getTerminator())->setSuccessor(0, Loop);
+  }
+
+  void barrier(Instruction &At) {
+    IRBuilder<> B(&At);
+    callDevice(B, DeviceEntry::BarrierGang);
+  }
+
+  void begin() {
+    BasicBlock &Entry = F.getEntryBlock();
+    Instruction *First = &*Entry.getFirstNonPHIOrDbgOrAlloca();
+    for (Instruction &I : Entry) // variables of constant size stay in this block
+      if (isa<AllocaInst>(I))
+        First = I.getNextNode();
+    Instruction &At = *First;
+    forAllElements(At, [this](IRBuilder<> &B, Value *Index) {
+      B.CreateStore(B.getInt32(0), element(B, Index));
+    });
+    barrier(At);
+  }
+
+  void end(ReturnInst &At) {
+    barrier(At);
+    forAllElements(At, [this](IRBuilder<> &B, Value *Index) {
+      Value *Count = B.CreateLoad(Int, element(B, Index));
+      Instruction *Then = SplitBlockAndInsertIfThen(B.CreateICmpNE(Count, B.getInt32(0)),
+                                                    &*B.GetInsertPoint(), /*Unreachable=*/false);
+      B.SetInsertPoint(Then);
+      B.CreateAtomicRMW(AtomicRMWInst::Add, B.CreateInBoundsGEP(Int, &Array, Index), Count,
+                        MaybeAlign(ElementBytes), AtomicOrdering::Monotonic);
+    });
+  }
+};
+
+} // namespace
+
+void keepCountersInGangs(Function &Kernel, FunctionAnalysisManager &FAM) {
+  KernelShape Shape = readShape(Kernel);
+  const unsigned GridAxes = llvm::count_if(
+      Shape.Dims, [](const pacc_loop_dim &D) { return D.gang_axis != PACC_NO_AXIS; });
+  // Gangs live long then, so that the copies pay. Loops over several axes would lose.
+  if (!(Shape.Flags & PACC_KERNEL_GANG) || GridAxes != 1 || Shape.NumGangs || options().Check)
+    return;
+  const auto [Array, Found] = Finder(Kernel, FAM).find();
+  if (!Array)
+    return;
+  Copy(Kernel, *Array).run(Found);
+  Shape.Flags |= PACC_KERNEL_COUNTERS;
+  writeShape(Kernel, Shape);
+}
+
+} // namespace pacc

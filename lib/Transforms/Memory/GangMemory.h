@@ -1,0 +1,55 @@
+//===- GangMemory.h - memory that the lanes of a gang share -----*- C++ -*-===//
+//
+// Small objects go to shared memory (a variable in the address space of a GPU's,
+// the emulator's gang block elsewhere), large ones to the gang's part of the scratch
+// buffer in device memory. Addresses are computed once, at the kernel's entry.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_TRANSFORMS_GANGMEMORY_H
+#define PACC_TRANSFORMS_GANGMEMORY_H
+
+#include "DeviceCalls.h"
+#include "pacc/IR/KernelForm.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace pacc {
+class Target;
+
+class GangMemory {
+public:
+  /// Reads the kernel's shape; `finish` writes the new sizes back.
+  GangMemory(llvm::Function &Kernel, const Target &Device);
+
+  /// An object of `Bytes` for each gang, or for each worker of the gang; the
+  /// returned pointer is valid in the whole kernel.
+  llvm::Value *allocate(uint64_t Bytes, llvm::Align Alignment, bool PerWorker,
+                        const llvm::Twine &Name);
+
+  /// Room for one gang's partial result of a reduction over gangs.
+  struct Partial {
+    unsigned Slot, Offset;
+  };
+  Partial allocatePartial(uint64_t Bytes);
+
+  const Target &device() const { return Device; }
+  llvm::Value *scratch() const;
+  /// Bytes of scratch of one gang, known only after `finish`.
+  llvm::Value *bytesPerGang(llvm::IRBuilder<> &B);
+
+  /// Puts the sizes in place and into the kernel's shape.
+  void finish();
+
+private:
+  llvm::Value *allocateShared(uint64_t Bytes, llvm::Align Alignment, const llvm::Twine &Name);
+  llvm::Value *allocateScratch(uint64_t Bytes, llvm::Align Alignment, const llvm::Twine &Name);
+  llvm::Value *linearGang(llvm::IRBuilder<> &B);
+
+  llvm::Function &Kernel;
+  const Target &Device;
+  KernelShape Shape;
+  unsigned Partials = 0;
+};
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,418 @@
+//===- Guards.cpp - what a gang does once, one lane does ------------------===//
+//
+// All lanes run gang-level code. Arithmetic and loads are harmless: every lane
+// gets the same value as long as memory does not change under it. Stores, atomics
+// and calls with effects are left to the leader:
+//
+//   gang level     y[i] = s;       ->   if (lane == 0) y[i] = s;
+//   worker level                        if (lane_x == 0) ...
+//
+// and a value that only the leader has is handed to the others through gang
+// memory. Loads for such stores alone are the leader's, too, and so is as a whole a
+// loop of which the others need nothing but what it stores. Barriers stand exactly where an access of one lane could otherwise meet
+// a conflicting one of another lane too early or too late: accesses are followed
+// along the control flow since the last barrier (a lane loop counts as one big
+// access), and a barrier goes in front of the first that conflicts. Iterations of
+// a gang loop are independent, so each forgets all of earlier ones but gang memory.
+//
+// Afterwards gang-level control flow is uniform. OpenACC 3.4, 1.2 and 2.9.
+//
+//===----------------------------------------------------------------------===//
+#include "FormSteps.h"
+#include "Memory/GangMemory.h"
+#include "Memory/LeaderLoops.h"
+#include "Memory/Mutation.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/Targets/Target.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// Something between two barriers that other lanes may notice.
+struct Event {
+  Instruction *Where = nullptr;   ///< a barrier would stand before this
+  ArrayRef<BasicBlock *> Region;  ///< a whole loop of the lanes, or of the leader, or
+  Instruction *Single = nullptr;  ///< one instruction
+  bool ByLeader = false;          ///< one lane only (stores); else every lane (loads)
+};
+
+class Guard {
+public:
+  Guard(Function &F, GangMemory &Memory, FunctionAnalysisManager &FAM)
+      : F(F), Memory(Memory), AA(FAM.getResult<AAManager>(F)), Tree(F),
+        WorkersHaveLanes(readShape(F).Flags & PACC_KERNEL_VECTOR) {}
+
+  bool run() {
+    GangAddressesEscape = gangAddressesEscape();
+    guardLevel({});
+    for (const auto &L : Tree.loops())
+      if (L->Map.Worker && !L->Map.Vector && WorkersHaveLanes)
+        guardLevel({L.get()});
+    insertBarriers();
+    for (auto &[I, At] : Guarded)
+      guard(*I, At);
+    for (auto &[L, At] : LeaderLoops)
+      guardLoop(L, At);
+    return Barriers;
+  }
+
+private:
+  using State = SmallSetVector<unsigned, 8>;
+
+  Function &F;
+  GangMemory &Memory;
+  AAResults &AA;
+  LoopTree Tree;
+  const bool WorkersHaveLanes; ///< several: without a vector loop each has one
+  SmallVector<Event, 32> Events;
+  DenseMap<const BasicBlock *, State> BeforeLoop; ///< what may precede it, by its header
+  SmallVector<std::pair<Instruction *, Level>, 16> Guarded;
+  SmallVector<std::pair<Instruction *, Level>, 8> BarrierPoints;
+  bool Barriers = false, GangAddressesEscape = false;
+
+  SmallVector<std::pair<LeaderLoop, Level>, 4> LeaderLoops;
+  SmallPtrSet<const Instruction *, 16> LeaderLoads;
+
+  // --- loops of the leader -------------------------------------------------------
+
+  const LeaderLoop *leaderLoopEnteredFrom(const BasicBlock &BB) const {
+    for (const auto &[L, At] : LeaderLoops)
+      if (L.Entry == BB.getTerminator())
+        return &L;
+    return nullptr;
+  }
+
+  bool inLeaderLoop(const BasicBlock &BB) const {
+    return any_of(LeaderLoops, [&](const auto &L) { return L.first.Counted->contains(&BB); });
+  }
+
+  void guardLoop(const LeaderLoop &L, const Level &At) {
+    BasicBlock *Header = L.Counted->getHeader(), *Before = L.Entry->getParent();
+    BasicBlock *Leader = BasicBlock::Create(F.getContext(), "", &F, Header);
+    IRBuilder<> B(L.Entry);
+    B.CreateCondBr(isLeader(B, At, "guard of a loop"), Leader, L.Exit);
+    L.Entry->moveBefore(*Leader, Leader->end());
+    Header->replacePhiUsesWith(Before, Leader);
+  }
+
+  // --- barriers ----------------------------------------------------------------
+
+  bool isGangObject(const Value *Object) const {
+    if (auto *G = dyn_cast<GlobalVariable>(Object))
+      return G->getAddressSpace() == address_space::Shared;
+    if (auto *Call = dyn_cast<CallBase>(Object))
+      return deviceFunctionOf(*Call).is(DeviceEntry::SharedBase);
+    return Object == Memory.scratch();
+  }
+
+  enum class Where { Gang, Elsewhere, Unknown };
+
+  /// Whether `P` leads into gang memory. A pointer that moves (`*p++`) has the objects that
+  /// it may start from; one that comes from memory or from a call can lead there only if
+  /// the kernel hands such addresses on.
+  Where placeOf(const Value *P) const {
+    SmallVector<const Value *, 4> Objects;
+    getUnderlyingObjects(P, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+    bool Gang = false, Elsewhere = false;
+    for (const Value *Object : Objects) {
+      if (isGangObject(Object))
+        Gang = true;
+      else if (isa<Argument, AllocaInst, GlobalVariable>(Object) || !GangAddressesEscape)
+        Elsewhere = true;
+      else
+        return Where::Unknown;
+    }
+    return Gang && Elsewhere ? Where::Unknown : Gang ? Where::Gang : Where::Elsewhere;
+  }
+
+  bool mayBeGangMemory(const Value *P) const { return placeOf(P) != Where::Elsewhere; }
+
+  /// Some address of gang memory is stored, or given to a function.
+  bool gangAddressesEscape() const {
+    auto LeadsThere = [&](const Value *V) {
+      SmallVector<const Value *, 4> Objects;
+      if (V->getType()->isPointerTy())
+        getUnderlyingObjects(V, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+      return any_of(Objects, [&](const Value *O) { return isGangObject(O); });
+    };
+    return any_of(instructions(F), [&](const Instruction &I) {
+      if (auto *Store = dyn_cast<StoreInst>(&I))
+        return LeadsThere(Store->getValueOperand());
+      auto *Call = dyn_cast<CallBase>(&I);
+      return Call && !isa<MemIntrinsic>(Call) && !markerOf(*Call) && !deviceFunctionOf(*Call) &&
+             any_of(Call->args(), LeadsThere);
+    });
+  }
+
+  /// Different iterations may touch different elements: only whole objects and
+  /// types tell accesses apart, not their offsets.
+  bool mayConflict(const Instruction &A, const Instruction &B) {
+    const auto OfA = touchedBy(A), OfB = touchedBy(B);
+    if (OfA.empty() || OfB.empty()) // anything
+      return A.mayWriteToMemory() || B.mayWriteToMemory();
+    return any_of(OfA, [&](const Touched &X) {
+      return any_of(OfB, [&](const Touched &Y) { return (X.Writes || Y.Writes) && mayMeet(X, Y); });
+    });
+  }
+
+  bool mayMeet(const Touched &A, const Touched &B) {
+    const Where PlaceA = placeOf(A.Address), PlaceB = placeOf(B.Address);
+    if (PlaceA != PlaceB && PlaceA != Where::Unknown && PlaceB != Where::Unknown)
+      return false;
+    auto Whole = [](const Touched &T) {
+      return MemoryLocation::getBeforeOrAfter(getUnderlyingObject(T.Address), T.Types);
+    };
+    return !AA.isNoAlias(Whole(A), Whole(B));
+  }
+
+  template <typename Callback> void forAccesses(const Event &E, Callback Do) {
+    if (E.Single)
+      return Do(*E.Single);
+    for (BasicBlock *BB : E.Region)
+      for (Instruction &I : *BB)
+        if (touchesOthers(I))
+          Do(I);
+  }
+
+  bool conflict(const Event &A, const Event &B) {
+    if (A.ByLeader ? B.ByLeader : A.Single && B.Single && !B.ByLeader)
+      return false; // the leader's own order, or loads only
+    bool Found = false;
+    forAccesses(A, [&](Instruction &X) {
+      if (!Found)
+        forAccesses(B, [&](Instruction &Y) { Found |= mayConflict(X, Y); });
+    });
+    return Found;
+  }
+
+  /// Events of one block at this level, in order.
+  void eventsOf(BasicBlock &BB, const Level &At, SmallVectorImpl<Event> &Out) {
+    if (MarkedLoop *Unit = unitOf(BB, Tree, At)) {
+      if (&BB == Unit->Begin->getParent())
+        Out.push_back({Unit->Begin, Unit->Blocks.getArrayRef(), nullptr, false});
+      return;
+    }
+    if (inLeaderLoop(BB))
+      return;
+    for (Instruction &I : BB) {
+      if (isBarrierCall(I, At))
+        Out.push_back({&I, {}, nullptr, false});
+      else if (touchesOthers(I))
+        Out.push_back({&I, {}, &I, needsLeader(I) || LeaderLoads.contains(&I)});
+    }
+    if (const LeaderLoop *L = leaderLoopEnteredFrom(BB))
+      Out.push_back({L->Entry, L->Counted->getBlocks(), nullptr, true});
+  }
+
+  /// A reduction over all lanes of the level is a barrier, too.
+  static bool isBarrierCall(const Instruction &I, const Level &At) {
+    switch (deviceFunctionOf(I).Entry) {
+    case DeviceEntry::BarrierGang:
+    case DeviceEntry::BarrierWorker:
+    case DeviceEntry::ReduceGang:
+      return true;
+    case DeviceEntry::ReduceRow:
+      return At.Worker;
+    default:
+      return false;
+    }
+  }
+
+  /// On the way from a loop's header into its body: what earlier iterations did need not
+  /// have happened for this one, as iterations of gang and worker loops are independent.
+  /// What stood before the loop must, the loop itself the time before among it, and
+  /// behind the loop all of it.
+  bool isForgotten(unsigned E, const BasicBlock *From, const BasicBlock *To) {
+    const Loop *L = independentLoopAt(From);
+    return L && L->contains(To) && L->contains(Events[E].Where->getParent()) &&
+           !BeforeLoop[From].contains(E) && !touchesGangMemory(Events[E]);
+  }
+
+  /// The loop with this header, if its iterations are shared out by whole gangs or workers.
+  const Loop *independentLoopAt(const BasicBlock *Header) const {
+    for (const auto &L : Tree.loops())
+      if ((L->Map.Gang || L->Map.Worker) && !L->Map.Vector)
+        for (const Loop *C : L->Counted)
+          if (C && C->getHeader() == Header)
+            return C;
+    return nullptr;
+  }
+
+  /// Hands `E` on along an edge; returns true if that is news.
+  bool passOn(unsigned E, const BasicBlock *From, const BasicBlock *To, State &In) {
+    bool New = In.insert(E);
+    if (const Loop *L = independentLoopAt(To); L && !L->contains(From))
+      New |= BeforeLoop[To].insert(E);
+    return New;
+  }
+
+  void guardLevel(const Level &At) {
+    for (const LeaderLoop &L : findLeaderLoops(Tree, At))
+      LeaderLoops.push_back({L, At});
+    LeaderLoads.insert_range(findLeaderLoads(F, Tree, At));
+    DenseMap<BasicBlock *, SmallVector<unsigned, 4>> BlockEvents;
+    SmallVector<BasicBlock *, 32> Order;
+    for (BasicBlock &BB : F) {
+      if (!At.holds(BB))
+        continue;
+      Order.push_back(&BB);
+      SmallVector<Event, 4> Here;
+      eventsOf(BB, At, Here);
+      for (Event &E : Here) {
+        BlockEvents[&BB].push_back(Events.size());
+        Events.push_back(E);
+        if (E.Single && E.ByLeader)
+          Guarded.push_back({E.Single, At});
+      }
+    }
+    DenseMap<BasicBlock *, State> In;
+    SmallDenseSet<unsigned> Before; // events with a barrier before them
+    bool Changed = true;
+    while (Changed) {
+      Changed = false;
+      for (BasicBlock *BB : Order) {
+        State Now = In[BB];
+        for (unsigned E : BlockEvents[BB])
+          Changed |= step(E, Now, Before);
+        for (BasicBlock *Next : successors(BB))
+          for (unsigned E : Now)
+            if (!isForgotten(E, BB, Next))
+              Changed |= passOn(E, BB, Next, In[Next]);
+      }
+    }
+    for (unsigned E : Before)
+      BarrierPoints.push_back({Events[E].Where, At});
+  }
+
+  /// Every lane gets the value of what one of them does.
+  bool isHandedOver(const Instruction &I) const {
+    return !I.use_empty() && !LeaderLoads.contains(&I);
+  }
+
+  bool touchesGangMemory(const Event &E) {
+    bool Found = false;
+    forAccesses(E, [&](Instruction &I) {
+      const Value *P = getLoadStorePointerOperand(&I);
+      Found |= !P || mayBeGangMemory(P);
+    });
+    return Found;
+  }
+
+  /// Passes event `E`; returns true if it newly needs a barrier.
+  bool step(unsigned E, State &Now, SmallDenseSet<unsigned> &Before) {
+    const Event &Event = Events[E];
+    bool New = false;
+    if (Event.Region.empty() && !Event.Single) { // a barrier
+      Now.clear();
+      return false;
+    }
+    if (!Before.count(E) &&
+        any_of(Now, [&](unsigned P) { return conflict(Events[P], Event); }))
+      New = Before.insert(E).second;
+    if (Before.count(E))
+      Now.clear();
+    if (Event.Single && isHandedOver(*Event.Single) && Event.ByLeader)
+      Now.clear(); // a barrier, too
+    else
+      Now.insert(E);
+    return New;
+  }
+
+  void insertBarriers() {
+    for (auto &[Where, At] : BarrierPoints) {
+      barrier(*Where, At, "barrier");
+    }
+  }
+
+  // --- guards --------------------------------------------------------------------
+
+  void barrier(Instruction &Before, const Level &At, const char *What) {
+    IRBuilder<> B(&Before);
+    if (!isLeftOut(What, Before, Memory.device()))
+      callDevice(B, At.barrier());
+    Barriers = true;
+  }
+
+  Value *isLeader(IRBuilder<> &B, const Level &At, const char *What) {
+    if (isLeftOut(What, *B.GetInsertPoint(), Memory.device()))
+      return B.getTrue();
+    Value *Lane = callDevice(B, DeviceEntry::LaneX);
+    if (!At.Worker)
+      Lane = B.CreateOr(Lane, callDevice(B, DeviceEntry::LaneY));
+    return B.CreateICmpEQ(Lane, B.getInt32(0));
+  }
+
+  void guard(Instruction &I, const Level &At) {
+    IRBuilder<> B(&I);
+    Instruction *After = I.getNextNode();
+    Instruction *Then =
+        SplitBlockAndInsertIfThen(isLeader(B, At, "guard"), After->getIterator(), false);
+    BasicBlock *Before = I.getParent();
+    I.moveBefore(Then->getIterator());
+    if (LeaderLoads.contains(&I)) {
+      PHINode *Value = IRBuilder<>(&After->getParent()->front()).CreatePHI(I.getType(), 2);
+      I.replaceAllUsesWith(Value);
+      Value->addIncoming(&I, Then->getParent());
+      Value->addIncoming(PoisonValue::get(I.getType()), Before);
+    }
+    if (!isHandedOver(I))
+      return;
+    const DataLayout &DL = F.getDataLayout();
+    Value *Slot = Memory.allocate(DL.getTypeAllocSize(I.getType()), Align(16),
+                                  At.Worker != nullptr, "handover");
+    IRBuilder<> InThen(Then);
+    barrier(*After, At, "barrier before a value is taken over");
+    Value *Copy = IRBuilder<>(After).CreateLoad(I.getType(), Slot);
+    barrier(*After, At, "barrier after a value is taken over");
+    I.replaceAllUsesWith(Copy);
+    if (!isLeftOut("broadcast", *Then, Memory.device()))
+      InThen.CreateStore(&I, Slot);
+  }
+};
+
+} // namespace
+
+/// Nothing is stored through the pointer, and it goes nowhere else.
+static bool isOnlyLoaded(const Value &Pointer) {
+  SmallVector<const Value *, 16> Derived = {&Pointer};
+  constexpr size_t Most = 256;
+  for (size_t Next = 0; Next != Derived.size(); ++Next)
+    for (const User *U : Derived[Next]->users()) {
+      const auto *Load = dyn_cast<LoadInst>(U);
+      if (Load && Load->isSimple())
+        continue;
+      if (Load || (!isa<GetElementPtrInst>(U) && !isa<AddrSpaceCastInst>(U)) || Derived.size() == Most)
+        return false;
+      Derived.push_back(U);
+    }
+  return true;
+}
+
+void guardSideEffects(Function &Kernel, GangMemory &Memory, FunctionAnalysisManager &FAM) {
+  bool Barriers = Guard(Kernel, Memory, FAM).run();
+  for (Instruction &I : instructions(Kernel))
+    Barriers |= deviceFunctionOf(I).isMeeting();
+  if (!Barriers)
+    return;
+  // `noalias` would tell the optimiser that no call changes the memory behind a
+  // parameter; behind a barrier other lanes may have, unless they only read it, too.
+  for (Argument &A : Kernel.args())
+    if (!A.getType()->isPointerTy() || !isOnlyLoaded(A))
+      A.removeAttr(Attribute::NoAlias);
+  KernelShape Shape = readShape(Kernel);
+  Shape.Flags |= PACC_KERNEL_BARRIER;
+  writeShape(Kernel, Shape);
+}
+
+} // namespace pacc

@@ -1,0 +1,169 @@
+//===- LeaderLoops.cpp - what one lane may do for its gang ----------------===//
+
+#include "Memory/LeaderLoops.h"
+#include "FormSteps.h"
+#include "pacc/IR/Calls.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+MarkedLoop *unitOf(const BasicBlock &BB, const LoopTree &Tree, const Level &At) {
+  MarkedLoop *Unit = nullptr;
+  for (MarkedLoop *L = Tree.loopOf(&BB); L && L != At.Worker; L = L->Parent)
+    if (L->Map.overLanes())
+      Unit = L;
+  return Unit;
+}
+
+bool touchesOthers(const Instruction &I) {
+  if (!I.mayReadOrWriteMemory() || isa<DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd())
+    return false;
+  if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
+      Intrinsic && is_contained({Intrinsic::stacksave, Intrinsic::stackrestore},
+                                Intrinsic->getIntrinsicID()))
+    return false; // each lane has a stack of its own
+  if (const Value *P = getLoadStorePointerOperand(&I))
+    return !isLanePrivate(P);
+  if (auto *M = dyn_cast<MemTransferInst>(&I))
+    return !isLanePrivate(M->getRawDest()) || !isLanePrivate(M->getRawSource());
+  if (auto *M = dyn_cast<MemSetInst>(&I))
+    return !isLanePrivate(M->getRawDest());
+  if (markerOf(I))
+    return false;
+  if (auto *Call = dyn_cast<CallBase>(&I)) {
+    if (deviceFunctionOf(I) || Call->getIntrinsicID() == Intrinsic::assume)
+      return false;
+    return !(Call->onlyAccessesArgMemory() && isRedundantCall(*Call) &&
+             !Call->onlyReadsMemory());
+  }
+  return true;
+}
+
+SmallVector<Touched, 2> touchedBy(const Instruction &I) {
+  SmallVector<Touched, 2> Places;
+  const AAMDNodes Types = I.getAAMetadata();
+  if (isa<LoadInst, StoreInst, AtomicRMWInst>(I)) {
+    const auto Ordering = isa<AtomicRMWInst>(I) ? cast<AtomicRMWInst>(I).getOrdering()
+                          : isa<LoadInst>(I)    ? cast<LoadInst>(I).getOrdering()
+                                                : cast<StoreInst>(I).getOrdering();
+    const Value *Address = isa<AtomicRMWInst>(I) ? cast<AtomicRMWInst>(I).getPointerOperand()
+                                                 : getLoadStorePointerOperand(&I);
+    if (!isStrongerThanMonotonic(Ordering))
+      Places.push_back({Address, !isa<LoadInst>(I), Types});
+  } else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I)) {
+    if (!isStrongerThanMonotonic(Exchange->getMergedOrdering()))
+      Places.push_back({Exchange->getPointerOperand(), true, Types});
+  } else if (auto *Memory = dyn_cast<MemIntrinsic>(&I)) {
+    // A copy's types are those of its parts.
+    Places.push_back({Memory->getRawDest(), true, AAMDNodes()});
+    if (auto *Copy = dyn_cast<MemTransferInst>(Memory))
+      Places.push_back({Copy->getRawSource(), false, AAMDNodes()});
+  }
+  return Places;
+}
+
+bool needsLeader(const Instruction &I) {
+  if (!touchesOthers(I) || !I.mayHaveSideEffects())
+    return false;
+  if (auto *M = dyn_cast<MemTransferInst>(&I))
+    return !isLanePrivate(M->getRawDest());
+  if (auto *L = dyn_cast<LoadInst>(&I))
+    return L->isVolatile() || L->isAtomic();
+  return true;
+}
+
+/// Code that one lane may run for all: its values stay in `L`, and others see its
+/// effects in memory that they share.
+static bool isForLeader(const Instruction &I, const Loop &L) {
+  if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
+    return false;
+  if (const Marker M = markerOf(I))
+    return !M.is(MarkerKind::Reduction);
+  if (deviceFunctionOf(I))
+    return false;
+  return needsLeader(I) || !I.mayHaveSideEffects() || isa<DbgInfoIntrinsic>(I) ||
+         calleeName(I) == "llvm.assume";
+}
+
+/// `L` is code of this level from end to end; neither lanes nor gangs share it, or
+/// a loop in it.
+static bool isOfLevel(const Loop &L, const LoopTree &Tree, const Level &At) {
+  if (any_of(Tree.loops(), [&](const auto &Marked) {
+        return (Marked->Map.Gang || Marked.get() == At.Worker) &&
+               any_of(Marked->Counted, [&](const Loop *C) { return C && L.contains(C); });
+      }))
+    return false;
+  return all_of(L.blocks(), [&](const BasicBlock *BB) {
+    return At.holds(*BB) && !unitOf(*BB, Tree, At);
+  });
+}
+
+static bool isLeaderLoop(const Loop &L, const LoopTree &Tree, const Level &At) {
+  const BasicBlock *Exit = L.getUniqueExitBlock();
+  if (!L.getLoopPreheader() || !Exit || !Exit->phis().empty() || !isOfLevel(L, Tree, At))
+    return false;
+  bool Needed = false;
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB) {
+      if (!isForLeader(I, L))
+        return false;
+      Needed |= needsLeader(I);
+    }
+  return Needed;
+}
+
+static void findIn(ArrayRef<Loop *> Candidates, const LoopTree &Tree, const Level &At,
+                   SmallVectorImpl<LeaderLoop> &Found) {
+  for (const Loop *L : Candidates) {
+    if (isLeaderLoop(*L, Tree, At))
+      Found.push_back({L, L->getLoopPreheader()->getTerminator(), L->getUniqueExitBlock()});
+    else
+      findIn(L->getSubLoops(), Tree, At, Found);
+  }
+}
+
+SmallPtrSet<const Instruction *, 16> findLeaderLoads(const Function &F, const LoopTree &Tree,
+                                                     const Level &At) {
+  auto isOfThisLevel = [&](const BasicBlock &BB) {
+    return At.holds(BB) && !unitOf(BB, Tree, At);
+  };
+  // What computes without effect, and may be done with a value that is none: first all
+  // of it, then without what somebody else uses.
+  SmallPtrSet<const Instruction *, 16> Mine;
+  SmallVector<const Instruction *, 32> Candidates;
+  for (const BasicBlock &BB : F)
+    if (isOfThisLevel(BB))
+      for (const Instruction &I : BB)
+        if (!I.mayHaveSideEffects() && !I.isTerminator() && !isa<PHINode, CallBase>(I) &&
+            (isa<LoadInst>(I) || isSafeToSpeculativelyExecute(&I)) && !I.use_empty()) {
+          Candidates.push_back(&I);
+          Mine.insert(&I);
+        }
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const Instruction *I : reverse(Candidates))
+      if (Mine.count(I) && any_of(I->users(), [&](const User *U) {
+            const auto *User = cast<Instruction>(U);
+            return !Mine.count(User) &&
+                   !(isOfThisLevel(*User->getParent()) && needsLeader(*User));
+          }))
+        Changed |= Mine.erase(I);
+  }
+  SmallPtrSet<const Instruction *, 16> Loads;
+  for (const Instruction *I : Mine)
+    if (isa<LoadInst>(I) && touchesOthers(*I))
+      Loads.insert(I);
+  return Loads;
+}
+
+SmallVector<LeaderLoop, 4> findLeaderLoops(const LoopTree &Tree, const Level &At) {
+  SmallVector<LeaderLoop, 4> Found;
+  findIn(Tree.loopInfo().getTopLevelLoops(), Tree, At, Found);
+  return Found;
+}
+
+} // namespace pacc

@@ -1,0 +1,60 @@
+//===- LeaderLoops.h - what one lane may do for its gang --------*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_LEADERLOOPS_H
+#define PACC_TRANSFORMS_LEADERLOOPS_H
+
+#include "DeviceCalls.h"
+#include "Loops/LoopTree.h"
+#include "llvm/IR/Metadata.h"
+
+namespace pacc {
+
+/// Gang-level code (Worker null) or the worker-level code of one worker loop.
+struct Level {
+  MarkedLoop *Worker = nullptr;
+
+  bool holds(const llvm::BasicBlock &BB) const {
+    return !Worker || Worker->Blocks.count(const_cast<llvm::BasicBlock *>(&BB));
+  }
+  DeviceEntry barrier() const {
+    return Worker ? DeviceEntry::BarrierWorker : DeviceEntry::BarrierGang;
+  }
+};
+
+/// The lane loop (or, at gang level, worker loop) that is one unit at `At` and
+/// holds `BB`; null if `BB` is code of the level itself.
+MarkedLoop *unitOf(const llvm::BasicBlock &BB, const LoopTree &Tree, const Level &At);
+
+/// Whether `I` reads or writes memory that other lanes may use too.
+bool touchesOthers(const llvm::Instruction &I);
+
+/// One place that an instruction reads or writes, and what its types say.
+struct Touched {
+  const llvm::Value *Address;
+  bool Writes;
+  llvm::AAMDNodes Types;
+};
+/// Those of `I`; none if it may touch anything, or orders what lies round it.
+llvm::SmallVector<Touched, 2> touchedBy(const llvm::Instruction &I);
+
+/// Whether `I` must be left to one lane.
+bool needsLeader(const llvm::Instruction &I);
+
+/// Loads of the level whose values nothing uses but what is left to one lane:
+/// `sum` of `sum += total` behind a loop. That lane may read them alone.
+llvm::SmallPtrSet<const llvm::Instruction *, 16>
+findLeaderLoads(const llvm::Function &F, const LoopTree &Tree, const Level &At);
+
+/// A loop that one lane runs as a whole. Its blocks do not change, those round it may.
+struct LeaderLoop {
+  const llvm::Loop *Counted;
+  llvm::Instruction *Entry; ///< the branch into it
+  llvm::BasicBlock *Exit;
+};
+
+/// The outermost loops of the level of which the other lanes need nothing but what
+/// they store.
+llvm::SmallVector<LeaderLoop, 4> findLeaderLoops(const LoopTree &Tree, const Level &At);
+
+} // namespace pacc
+
+#endif

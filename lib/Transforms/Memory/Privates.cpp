@@ -1,0 +1,371 @@
+//===- Privates.cpp - which variables of a gang its lanes share -----------===//
+//
+// Every lane executes gang-level code, so a variable that only gang-level code
+// writes may live in each lane. A variable of the gang that a worker or vector
+// loop writes is one variable for all lanes: if its value can be seen after the
+// loop, it moves to gang-shared memory. If nothing reads it afterwards (`s0`, `ss`
+// of a stencil, declared outside the loop), it stays private to the lane: what other
+// iterations of a parallel loop leave in it, none may rely on, so none has to see.
+// Variables that are no plain scalars, or that are updated atomically, are shared.
+//
+// OpenACC 3.4, 2.6.1, 2.9.10. Runs before SROA: variables are allocas here.
+//
+//===----------------------------------------------------------------------===//
+#include "FormSteps.h"
+#include "Loops/LoopTree.h"
+#include "Memory/GangMemory.h"
+#include "pacc/IR/Calls.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// The stack of a GPU's thread has 1 KiB: what an array of variable length may take of it.
+constexpr uint64_t LaneStackBytes = 256;
+/// A lane's copies for reductions that are larger come from the heap.
+constexpr uint64_t LargestCopyBytes = 16 * 1024;
+
+/// One instruction that touches a variable.
+struct Access {
+  Instruction *I;
+  bool Reads, Writes;
+  bool Kills; ///< overwrites the whole variable
+};
+
+/// All accesses of an alloca; Simple if they are whole loads and stores only.
+struct Accesses {
+  SmallVector<Access, 8> List;
+  bool Simple = true;
+  bool SharedByEscape = false; ///< gang-level code hands its address on
+
+  bool touchedInside(const MarkedLoop &L) const {
+    return any_of(List, [&](const Access &A) { return L.Blocks.count(A.I->getParent()) != 0; });
+  }
+  bool touchedOutside(const MarkedLoop &L) const {
+    return any_of(List, [&](const Access &A) { return !L.Blocks.count(A.I->getParent()); });
+  }
+  bool writtenInside(const MarkedLoop &L) const {
+    return any_of(List, [&](const Access &A) {
+      return A.Writes && L.Blocks.count(A.I->getParent());
+    });
+  }
+};
+
+class PrivatePlacer {
+public:
+  PrivatePlacer(Function &F, GangMemory &Memory) : F(F), Memory(Memory), Tree(F) {}
+
+  void run() {
+    SmallVector<AllocaInst *, 32> Variables;
+    for (Instruction &I : F.getEntryBlock())
+      if (auto *A = dyn_cast<AllocaInst>(&I); A && A->isStaticAlloca())
+        Variables.push_back(A);
+    SmallVector<AllocaInst *, 4> OfLanes, Copies;
+    for (AllocaInst *A : Variables)
+      if (!isReductionCopy(A))
+        place(*A);
+      else if (F.getDataLayout().getTypeAllocSize(A->getAllocatedType()) > LargestCopyBytes)
+        Copies.push_back(A);
+    for (AllocaInst *A : variableLength())
+      if (Tree.inLaneLoop(A->getParent()))
+        OfLanes.push_back(A);
+      else if (isReductionCopy(A))
+        Copies.push_back(A);
+      else
+        moveToHeap(*A);
+    for (AllocaInst *A : Copies)
+      moveToHeapOfLane(*A);
+    for (AllocaInst *A : OfLanes) // blocks are split now, of which the tree does not know
+      moveLargeToHeap(*A);
+  }
+
+  void runForOneLane() {
+    for (AllocaInst *A : variableLength())
+      moveLargeToHeap(*A);
+  }
+
+private:
+  Function &F;
+  GangMemory &Memory;
+  LoopTree Tree;
+
+  SmallVector<AllocaInst *, 4> variableLength() const {
+    SmallVector<AllocaInst *, 4> Found;
+    for (Instruction &I : instructions(F))
+      if (auto *A = dyn_cast<AllocaInst>(&I); A && !A->isStaticAlloca())
+        Found.push_back(A);
+    return Found;
+  }
+
+  bool isReductionCopy(const AllocaInst *A) const {
+    auto IsMine = [&](const MarkedReduce &R) { return getUnderlyingObject(R.Mine) == A; };
+    if (any_of(Tree.regionReduces(), IsMine))
+      return true;
+    return any_of(Tree.loops(), [&](const auto &L) { return any_of(L->Reduces, IsMine); });
+  }
+
+  Accesses collect(AllocaInst &A) {
+    Accesses Result;
+    SmallSetVector<std::pair<Instruction *, char>, 16> Work; // pointer, is A itself
+    Work.insert({&A, 1});
+    TypeSize Size = F.getDataLayout().getTypeAllocSize(A.getAllocatedType());
+    for (unsigned N = 0; N < Work.size(); ++N) {
+      auto [Pointer, Whole] = Work[N];
+      for (Use &U : Pointer->uses())
+        collectUse(U, Whole, Size, Result, Work);
+    }
+    return Result;
+  }
+
+  template <typename WorkList>
+  void collectUse(Use &U, bool Whole, TypeSize Size, Accesses &Result, WorkList &Work) {
+    auto *I = cast<Instruction>(U.getUser());
+    const DataLayout &DL = F.getDataLayout();
+    if (isa<GetElementPtrInst, CastInst, PHINode, SelectInst>(I)) {
+      bool StillWhole = false;
+      if (auto *G = dyn_cast<GetElementPtrInst>(I))
+        StillWhole = Whole && G->hasAllZeroIndices();
+      Work.insert({I, char(StillWhole)});
+      return;
+    }
+    if (auto *L = dyn_cast<LoadInst>(I)) {
+      Result.List.push_back({I, true, false, false});
+      Result.Simple &= Whole && DL.getTypeStoreSize(L->getType()) == Size && L->isSimple();
+    } else if (auto *S = dyn_cast<StoreInst>(I)) {
+      if (S->getValueOperand() == U.get()) { // the address escapes
+        // Through the stored pointer lanes may reach the variable later on.
+        Result.SharedByEscape |= !Tree.inLaneLoop(I->getParent());
+        Result.List.push_back({I, true, true, false});
+        Result.Simple = false;
+        return;
+      }
+      bool Kills = Whole && DL.getTypeStoreSize(S->getValueOperand()->getType()) == Size;
+      Result.List.push_back({I, false, true, Kills});
+      Result.Simple &= Kills && S->isSimple();
+    } else if (I->isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(I)) {
+    } else if (markerOf(*I).is(MarkerKind::Reduction)) { // its outer variable
+      Result.List.push_back({I, true, true, false});
+    } else {
+      collectCall(U, *I, Result);
+    }
+  }
+
+  void collectCall(Use &U, Instruction &I, Accesses &Result) {
+    bool Writes = true;
+    if (auto *Call = dyn_cast<CallBase>(&I)) {
+      if (Call->isArgOperand(&U) && Call->onlyReadsMemory(Call->getArgOperandNo(&U)))
+        Writes = false;
+      else if (auto *Copy = dyn_cast<MemIntrinsic>(Call);
+               Copy && isLanePrivate(Copy->getRawDest()))
+        Writes = U.get() == Copy->getRawDest();
+      // A gang-level call that only works on its arguments is run by every
+      // lane on its own copy; any other is run by one lane only.
+      else if (!Tree.inLaneLoop(I.getParent()) && !isRedundantCall(*Call))
+        Result.SharedByEscape = true;
+    }
+    Result.List.push_back({&I, true, Writes, false});
+    Result.Simple = false;
+  }
+
+  void place(AllocaInst &A) {
+    Accesses All = collect(A);
+    bool Shared = All.SharedByEscape;
+    for (const auto &L : Tree.loops()) {
+      if (Shared)
+        break;
+      if (L->Map.overLanes() && All.writtenInside(*L) && All.touchedOutside(*L))
+        Shared = !All.Simple || isSeenAfter(All, *L);
+    }
+    if (Shared)
+      moveToGangMemory(A, All);
+  }
+
+  /// Copies of reductions belong to lanes, although the code round their loop is the gang's.
+  void moveToHeapOfLane(AllocaInst &A) {
+    IRBuilder<> B(&A);
+    Value *Place = callDevice(B, DeviceEntry::HeapGet, bytesOf(B, A));
+    Place->takeName(&A);
+    freeAtEnd(A, Place, declareDevice(*F.getParent(), {DeviceEntry::HeapReturn, std::nullopt}));
+    for (User *U : make_early_inc_range(A.users()))
+      if (auto *I = dyn_cast<Instruction>(U); I && I->isLifetimeStartOrEnd())
+        I->eraseFromParent();
+    A.replaceAllUsesWith(Place);
+    A.eraseFromParent();
+  }
+
+  Value *bytesOf(IRBuilder<> &B, AllocaInst &A) {
+    const uint64_t Each = F.getDataLayout().getTypeAllocSize(A.getAllocatedType());
+    return B.CreateMul(B.CreateZExtOrTrunc(A.getArraySize(), B.getInt64Ty()), B.getInt64(Each));
+  }
+
+  Value *callMalloc(IRBuilder<> &B, AllocaInst &A, Value *Bytes) {
+    return B.CreateCall(
+        F.getParent()->getOrInsertFunction("malloc", A.getType(), B.getInt64Ty()), Bytes,
+        A.getName());
+  }
+
+  /// The size of gang-shared memory is known before the launch, that of an array of
+  /// variable length is not: one of the gang, or of a worker, comes from the heap,
+  /// whether its lanes share it or not, since each of them has a small stack. One lane
+  /// allocates, as guardSideEffects makes of any call of the gang.
+  void moveToHeap(AllocaInst &A) {
+    IRBuilder<> B(&A);
+    Value *Place = callMalloc(B, A, bytesOf(B, A));
+    freeAtEnd(A, Place, freeFunction());
+    A.replaceAllUsesWith(Place);
+    A.eraseFromParent();
+  }
+
+  /// Each lane decides for itself, and asks the heap for what its stack does not have.
+  void moveLargeToHeap(AllocaInst &A) {
+    IRBuilder<> B(&A);
+    Value *Bytes = bytesOf(B, A);
+    Value *IsLarge = B.CreateICmpUGT(Bytes, B.getInt64(LaneStackBytes));
+    BasicBlock *Head = A.getParent();
+    Instruction *Then = SplitBlockAndInsertIfThen(IsLarge, A.getIterator(), false);
+    IRBuilder<> InThen(Then);
+    Value *Large = callMalloc(InThen, A, Bytes);
+    B.SetInsertPoint(&A);
+    PHINode *OnHeap = B.CreatePHI(A.getType(), 2);
+    OnHeap->addIncoming(Large, Then->getParent());
+    OnHeap->addIncoming(Constant::getNullValue(A.getType()), Head);
+    Value *Number = A.getArraySize();
+    A.setOperand(0, B.CreateSelect(IsLarge, ConstantInt::get(Number->getType(), 0), Number));
+    B.SetInsertPoint(A.getNextNode());
+    auto *Place = cast<SelectInst>(B.CreateSelect(IsLarge, OnHeap, &A));
+    A.replaceUsesWithIf(Place, [Place](Use &U) { return U.getUser() != Place; });
+    freeAtEnd(A, OnHeap, freeFunction());
+  }
+
+  FunctionCallee freeFunction() {
+    LLVMContext &C = F.getContext();
+    return F.getParent()->getOrInsertFunction("free", Type::getVoidTy(C),
+                                              PointerType::getUnqual(C));
+  }
+
+  /// The array ends where the stack that held it is restored, or with the kernel.
+  void freeAtEnd(AllocaInst &A, Value *Place, FunctionCallee Free) {
+    IRBuilder<> B(&A);
+    const DominatorTree DT(F);
+    SmallVector<Instruction *, 2> Ends;
+    const Instruction *Latest = nullptr; // what was saved for outer blocks comes before
+    for (Instruction &I : instructions(F)) {
+      auto *Restore = dyn_cast<IntrinsicInst>(&I);
+      if (!Restore || Restore->getIntrinsicID() != Intrinsic::stackrestore)
+        continue;
+      const Instruction *Saved = whereSaved(*Restore);
+      if (!Saved || !DT.dominates(Saved, &A) ||
+          (Latest && Saved != Latest && DT.dominates(Saved, Latest)))
+        continue;
+      if (Saved != Latest)
+        Ends.clear();
+      Latest = Saved;
+      Ends.push_back(&I);
+    }
+    if (Ends.empty())
+      for (BasicBlock &BB : F)
+        if (isa<ReturnInst>(BB.getTerminator()))
+          Ends.push_back(BB.getTerminator());
+    for (Instruction *End : Ends)
+      if (DT.dominates(&A, End))
+        CallInst::Create(Free, Place, "", End->getIterator())->setDebugLoc(A.getDebugLoc());
+  }
+
+  /// Where the stack was saved that is restored; what was made since goes.
+  static const Instruction *whereSaved(const IntrinsicInst &Restore) {
+    const Value *Saved = Restore.getArgOperand(0);
+    if (auto *Load = dyn_cast<LoadInst>(Saved))
+      for (const User *U : Load->getPointerOperand()->users())
+        if (auto *Store = dyn_cast<StoreInst>(U))
+          return Store;
+    return dyn_cast<Instruction>(Saved);
+  }
+
+  /// A value written in lane loop `L` may be read after it.
+  bool isSeenAfter(const Accesses &All, const MarkedLoop &L) {
+    return any_of(successors(L.End->getParent()),
+                  [&](const BasicBlock *After) { return isLiveAt(All, After); });
+  }
+
+  /// Some path from the start of `From` reads the variable before overwriting it.
+  bool isLiveAt(const Accesses &All, const BasicBlock *From) {
+    SmallPtrSet<const BasicBlock *, 16> Seen;
+    SmallVector<const BasicBlock *, 16> Work = {From};
+    while (!Work.empty()) {
+      const BasicBlock *BB = Work.pop_back_val();
+      if (!Seen.insert(BB).second)
+        continue;
+      const Access *First = nullptr;
+      for (const Access &A : All.List)
+        if (A.I->getParent() == BB && (A.Reads || A.Kills) &&
+            (!First || A.I->comesBefore(First->I)))
+          First = &A;
+      if (First && First->Reads)
+        return true;
+      if (!First)
+        append_range(Work, successors(BB));
+    }
+    return false;
+  }
+
+  void moveToGangMemory(AllocaInst &A, const Accesses &All) {
+    const MarkedLoop *Worker = nullptr;
+    for (const auto &L : Tree.loops())
+      if (L->Map.Worker && !L->Map.Vector && !All.touchedOutside(*L))
+        Worker = L.get();
+    if (Worker && !(readShape(F).Flags & PACC_KERNEL_VECTOR))
+      return; // each worker has one lane
+    const DataLayout &DL = F.getDataLayout();
+    Value *Place = Memory.allocate(DL.getTypeAllocSize(A.getAllocatedType()),
+                                   A.getAlign(), Worker != nullptr, A.getName());
+    for (User *U : make_early_inc_range(A.users()))
+      if (auto *I = dyn_cast<Instruction>(U); I && I->isLifetimeStartOrEnd())
+        I->eraseFromParent();
+    A.replaceAllUsesWith(Place);
+    A.eraseFromParent();
+  }
+};
+
+} // namespace
+
+bool isLanePrivate(const Value *Pointer) {
+  const Value *Object = getUnderlyingObject(Pointer);
+  if (auto *Parameter = dyn_cast<Argument>(Object)) // each lane sees its own copy
+    return Parameter->hasByValAttr();
+  if (auto *Call = dyn_cast<CallBase>(Object))
+    return deviceFunctionOf(*Call).is(DeviceEntry::HeapGet);
+  return isa<AllocaInst>(Object);
+}
+
+bool isRedundantCall(const CallBase &Call) {
+  if (deviceFunctionOf(Call) || markerOf(Call))
+    return true;
+  if (Call.doesNotAccessMemory() || Call.onlyReadsMemory())
+    return true;
+  if (!Call.onlyAccessesArgMemory() || !Call.doesNotThrow())
+    return false;
+  for (const Value *Arg : Call.args())
+    if (Arg->getType()->isPointerTy() && !isLanePrivate(Arg))
+      return false;
+  return true;
+}
+
+void placePrivates(Function &Kernel, GangMemory &Memory) {
+  PrivatePlacer(Kernel, Memory).run();
+}
+
+void placePrivatesOfOneLane(Function &Kernel, GangMemory &Memory) {
+  PrivatePlacer(Kernel, Memory).runForOneLane();
+}
+
+} // namespace pacc

@@ -1,0 +1,167 @@
+//===- Combiner.cpp - the arithmetic of one reduction ---------------------===//
+#include "Reductions/Combiner.h"
+
+#include "pacc/Markers/Markers.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+bool isSignedType(unsigned T) {
+  return T == PACC_TYPE_I8 || T == PACC_TYPE_I16 || T == PACC_TYPE_I32 || T == PACC_TYPE_I64;
+}
+bool isComplex(unsigned T) { return T == PACC_TYPE_C32 || T == PACC_TYPE_C64; }
+bool isFloat(unsigned T) { return T == PACC_TYPE_F32 || T == PACC_TYPE_F64; }
+bool isLogical(unsigned Op) { return Op == PACC_RED_LAND || Op == PACC_RED_LOR; }
+
+/// Type of the variable in memory.
+Type *typeInMemory(LLVMContext &C, unsigned T) {
+  switch (T) {
+  case PACC_TYPE_BOOL: case PACC_TYPE_I8: case PACC_TYPE_U8: return Type::getInt8Ty(C);
+  case PACC_TYPE_I16: case PACC_TYPE_U16: return Type::getInt16Ty(C);
+  case PACC_TYPE_I32: case PACC_TYPE_U32: return Type::getInt32Ty(C);
+  case PACC_TYPE_I64: case PACC_TYPE_U64: return Type::getInt64Ty(C);
+  case PACC_TYPE_F32: return Type::getFloatTy(C);
+  case PACC_TYPE_F64: return Type::getDoubleTy(C);
+  case PACC_TYPE_C32: return StructType::get(Type::getFloatTy(C), Type::getFloatTy(C));
+  default: return StructType::get(Type::getDoubleTy(C), Type::getDoubleTy(C));
+  }
+}
+
+} // namespace
+
+Type *Combiner::memoryType() const { return typeInMemory(B.getContext(), Ty); }
+
+Value *Combiner::widen(Value *V) {
+  if (isLogical(Op))
+    return B.CreateZExt(isTrue(V), B.getInt32Ty());
+  if (V->getType()->isIntegerTy() && V->getType()->getIntegerBitWidth() < 32)
+    return isSignedType(Ty) ? B.CreateSExt(V, B.getInt32Ty())
+                            : B.CreateZExt(V, B.getInt32Ty());
+  return V;
+}
+
+/// Of one number, for operators other than && and ||.
+static Constant *identityOf(unsigned Op, Type *T, bool Signed) {
+  const unsigned Bits = T->isIntegerTy() ? T->getIntegerBitWidth() : 0;
+  switch (Op) {
+  case PACC_RED_MUL:
+    return Bits ? ConstantInt::get(T, 1) : ConstantFP::get(T, 1.0);
+  case PACC_RED_MAX:
+    return Bits ? ConstantInt::get(T, Signed ? APInt::getSignedMinValue(Bits) : APInt(Bits, 0))
+                : ConstantFP::getInfinity(T, /*Negative=*/true);
+  case PACC_RED_MIN:
+    return Bits ? ConstantInt::get(T, Signed ? APInt::getSignedMaxValue(Bits)
+                                             : APInt::getMaxValue(Bits))
+                : ConstantFP::getInfinity(T);
+  case PACC_RED_AND:
+    return Constant::getAllOnesValue(T);
+  default:
+    return Constant::getNullValue(T);
+  }
+}
+
+Constant *Combiner::identity() {
+  Type *T = memoryType();
+  const bool IsOne = Op == PACC_RED_LAND || Op == PACC_RED_MUL;
+  if (auto *Pair = dyn_cast<StructType>(T)) {
+    Type *Part = Pair->getElementType(0);
+    return ConstantStruct::get(
+        Pair, {ConstantFP::get(Part, IsOne ? 1.0 : 0.0), ConstantFP::get(Part, 0.0)});
+  }
+  if (Op == PACC_RED_LAND)
+    return T->isIntegerTy() ? ConstantInt::get(T, 1) : ConstantFP::get(T, 1.0);
+  if (Ty == PACC_TYPE_BOOL && Op == PACC_RED_AND)
+    return ConstantInt::get(T, 1);
+  return identityOf(Op, T, isSignedType(Ty));
+}
+
+ReducedValue Combiner::travelling() const {
+  if (isLogical(Op))
+    return {Op == PACC_RED_LAND ? unsigned(PACC_RED_AND) : unsigned(PACC_RED_OR), PACC_TYPE_U32};
+  switch (Ty) {
+  case PACC_TYPE_I8: case PACC_TYPE_I16: return {Op, PACC_TYPE_I32};
+  case PACC_TYPE_BOOL: case PACC_TYPE_U8: case PACC_TYPE_U16: return {Op, PACC_TYPE_U32};
+  default: return {Op, Ty};
+  }
+}
+
+Type *Combiner::travellingType() {
+  Type *Memory = memoryType();
+  if (isLogical(Op))
+    return B.getInt32Ty();
+  return Memory->isIntegerTy() && Memory->getIntegerBitWidth() < 32 ? B.getInt32Ty() : Memory;
+}
+
+Value *Combiner::load(Value *Variable) { return widen(B.CreateLoad(memoryType(), Variable)); }
+
+void Combiner::store(Value *V, Value *Variable) {
+  B.CreateStore(narrow(V, memoryType()), Variable);
+}
+
+void Combiner::intoMemory(Value *Outer, Value *V) { store(combine(load(Outer), V), Outer); }
+
+Value *Combiner::isTrue(Value *V) {
+  if (isComplex(Ty))
+    return B.CreateOr(truth(B.CreateExtractValue(V, 0)), truth(B.CreateExtractValue(V, 1)));
+  return truth(V);
+}
+Value *Combiner::truth(Value *V) {
+  return V->getType()->isFloatingPointTy()
+             ? B.CreateFCmpUNE(V, ConstantFP::get(V->getType(), 0.0))
+             : B.CreateICmpNE(V, ConstantInt::get(V->getType(), 0));
+}
+
+Value *Combiner::combine(Value *X, Value *Y) {
+  if (isComplex(Ty) && !isLogical(Op))
+    return combineComplex(X, Y);
+  bool Float = X->getType()->isFloatingPointTy();
+  bool Signed = isSignedType(Ty);
+  switch (Op) {
+  case PACC_RED_ADD: return Float ? B.CreateFAdd(X, Y) : B.CreateAdd(X, Y);
+  case PACC_RED_MUL: return Float ? B.CreateFMul(X, Y) : B.CreateMul(X, Y);
+  case PACC_RED_MAX:
+    return B.CreateSelect(Float ? B.CreateFCmpOGT(X, Y)
+                          : Signed ? B.CreateICmpSGT(X, Y)
+                                   : B.CreateICmpUGT(X, Y), X, Y);
+  case PACC_RED_MIN:
+    return B.CreateSelect(Float ? B.CreateFCmpOLT(X, Y)
+                          : Signed ? B.CreateICmpSLT(X, Y)
+                                   : B.CreateICmpULT(X, Y), X, Y);
+  case PACC_RED_AND: case PACC_RED_LAND: return B.CreateAnd(X, Y);
+  case PACC_RED_OR: case PACC_RED_LOR: return B.CreateOr(X, Y);
+  default: return B.CreateXor(X, Y);
+  }
+}
+
+Value *Combiner::combineComplex(Value *X, Value *Y) {
+  Value *XR = B.CreateExtractValue(X, 0), *XI = B.CreateExtractValue(X, 1);
+  Value *YR = B.CreateExtractValue(Y, 0), *YI = B.CreateExtractValue(Y, 1);
+  Value *R, *I;
+  if (Op == PACC_RED_ADD) {
+    R = B.CreateFAdd(XR, YR);
+    I = B.CreateFAdd(XI, YI);
+  } else {
+    R = B.CreateFSub(B.CreateFMul(XR, YR), B.CreateFMul(XI, YI));
+    I = B.CreateFAdd(B.CreateFMul(XR, YI), B.CreateFMul(XI, YR));
+  }
+  Value *Pair = PoisonValue::get(X->getType());
+  return B.CreateInsertValue(B.CreateInsertValue(Pair, R, 0), I, 1);
+}
+
+Value *Combiner::narrow(Value *V, Type *Memory) {
+  if (isLogical(Op)) {
+    if (isComplex(Ty)) {
+      Type *Part = Memory->getStructElementType(0);
+      Value *Pair = ConstantAggregateZero::get(Memory);
+      return B.CreateInsertValue(Pair, B.CreateUIToFP(V, Part), 0);
+    }
+    return isFloat(Ty) ? B.CreateUIToFP(V, Memory) : B.CreateZExtOrTrunc(V, Memory);
+  }
+  if (Ty == PACC_TYPE_BOOL)
+    return B.CreateZExt(truth(V), Memory);
+  return Memory->isIntegerTy() ? B.CreateTrunc(V, Memory) : V;
+}
+
+} // namespace pacc

@@ -1,0 +1,348 @@
+//===- Reductions.cpp - __pacc_reduce to the device runtime ---------------===//
+//
+// OpenACC 3.4, 2.9.11. `mine` holds what one lane has gathered. After the loop:
+//
+//   lanes of the gang or worker    __paccd_reduce_gang/row/column_OP_TYPE
+//   gangs                          __paccd_reduce_device_...: the last gang goes on
+//   then                           *outer = *outer OP total
+//
+// Of arrays element by element, but gangs count themselves in only once.
+//
+// An inner loop whose result only feeds the copy of an enclosing reduction is
+// not combined on every outer iteration: each lane adds to its own outer copy,
+// and the outer loop combines over the levels of both. This turns
+//   gang { vector reduction(+:s) } into one combination at the very end.
+//
+//===----------------------------------------------------------------------===//
+#include "FormSteps.h"
+#include "Loops/LoopTree.h"
+#include "Memory/GangMemory.h"
+#include "Reductions/Combiner.h"
+#include "Reductions/ReducedElements.h"
+#include "pacc/IR/Calls.h"
+
+#include "pacc/Targets/Target.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// The levels over which a reduction's copies are spread.
+struct Spread {
+  bool Gang = false, Worker = false, Vector = false;
+  bool any() const { return Gang || Worker || Vector; }
+  bool operator==(const Spread &O) const {
+    return Gang == O.Gang && Worker == O.Worker && Vector == O.Vector;
+  }
+  void add(const Spread &O) {
+    Gang |= O.Gang;
+    Worker |= O.Worker;
+    Vector |= O.Vector;
+  }
+};
+
+/// A reduction with its loop (null: the construct) and final spread.
+struct Task {
+  MarkedLoop *L;
+  MarkedReduce R;
+  Spread Over;
+  bool Deferred = false;
+};
+
+class ReductionLowerer {
+public:
+  ReductionLowerer(Function &F, const Target &Device, GangMemory &Memory)
+      : F(F), Device(Device), Memory(Memory), Tree(F) {}
+
+  void run() {
+    collect();
+    for (Task &T : reverse(Tasks)) // inner loops first
+      defer(T);
+    if (!Device.hasLanes() && isKernel(F)) // not what the host itself calls
+      for (Task &T : Tasks)
+        allowAnyOrder(T);
+    for (Task &T : Tasks)
+      lower(T);
+  }
+
+private:
+  Function &F;
+  const Target &Device;
+  GangMemory &Memory;
+  LoopTree Tree;
+  SmallVector<Task, 4> Tasks;
+
+  void collect() {
+    for (const auto &L : Tree.loops())
+      for (const MarkedReduce &R : L->Reduces)
+        Tasks.push_back({L.get(), R, {L->Map.Gang, L->Map.Worker, L->Map.Vector}});
+    // A copy of the construct belongs to a gang.
+    for (const MarkedReduce &R : Tree.regionReduces())
+      Tasks.push_back({nullptr, R, {true, false, false}});
+    for (Task &T : Tasks)
+      addDirectUpdates(T);
+  }
+
+  /// Lane loops inside that have no reduction clause of their own but update
+  /// the copy spread it over their levels (`parallel reduction(+:s)` and a plain
+  /// `loop` in it). Where code outside of them uses it, they have one (ReductionCopies.cpp).
+  void addDirectUpdates(Task &T) {
+    SmallVector<const Value *, 4> Addresses = {getUnderlyingObject(T.R.Mine)};
+    for (unsigned I = 0; I < Addresses.size(); ++I)
+      for (const User *U : Addresses[I]->users()) {
+        if (isa<GetElementPtrInst, CastInst>(U))
+          Addresses.push_back(U); // a part of a complex number
+        const auto *S = dyn_cast<StoreInst>(U);
+        if (!S || S->getPointerOperand() != Addresses[I] || !inBody(T, *S))
+          continue;
+        for (MarkedLoop *L = Tree.loopOf(S->getParent()); L && L != T.L; L = L->Parent)
+          if (L->Map.overLanes() && (!T.L || T.L->Blocks.count(L->Begin->getParent())))
+            T.Over.add({false, L->Map.Worker, L->Map.Vector});
+      }
+  }
+
+  /// The reduction of an enclosing loop (or the construct) whose copy `T` feeds.
+  Task *enclosing(const Task &T) {
+    for (Task &O : Tasks)
+      if (&O != &T && feeds(T.R, O.R))
+        return &O;
+    return nullptr;
+  }
+
+  void defer(Task &T) {
+    Task *Outer = enclosing(T);
+    if (!Outer || !T.Over.any() || !onlyFed(*Outer, T))
+      return;
+    T.Deferred = true;
+    Outer->Over.add(T.Over);
+  }
+
+  /// Beside its initialisation the copy of `Outer` is used by nothing but
+  /// reductions spread as `T`.
+  bool onlyFed(const Task &Outer, const Task &T) {
+    const Value *Copy = getUnderlyingObject(Outer.R.Mine);
+    return isa<AllocaInst>(Copy) && onlyFed(*Copy, *Copy, Outer, T);
+  }
+
+  bool onlyFed(const Value &Address, const Value &Copy, const Task &Outer, const Task &T) {
+    return all_of(Address.users(), [&](const User *U) {
+      const auto *I = cast<Instruction>(U);
+      if (I->isLifetimeStartOrEnd())
+        return true;
+      if (isa<GetElementPtrInst, CastInst>(I))
+        return onlyFed(*I, Copy, Outer, T);
+      if (markerOf(*I).is(MarkerKind::Reduction)) {
+        const Task *Reader = taskOf(I);
+        return Reader && (getUnderlyingObject(Reader->R.Mine) == &Copy || Reader->Over == T.Over);
+      }
+      const auto *S = dyn_cast<StoreInst>(I);
+      return S && S->getPointerOperand() == &Address && !inBody(Outer, *I);
+    });
+  }
+
+  const Task *taskOf(const Instruction *Call) const {
+    for (const Task &T : Tasks)
+      if (T.R.Call == Call)
+        return &T;
+    return nullptr;
+  }
+
+  bool inBody(const Task &T, const Instruction &I) {
+    if (!T.L) // the construct: its copy is initialised before any loop
+      return Tree.loopOf(I.getParent()) != nullptr;
+    const Loop *Body = T.L->body();
+    return !Body || Body->contains(I.getParent());
+  }
+
+  /// On the host one lane goes over what many would share, and the vectoriser may
+  /// combine in any order, as lanes do: the clause promises none.
+  void allowAnyOrder(const Task &T) {
+    Value *Copy = getUnderlyingObject(T.R.Mine);
+    for (User *U : Copy->users())
+      if (auto *S = dyn_cast<StoreInst>(U);
+          S && S->getPointerOperand() == Copy && inBody(T, *S))
+        allowAnyOrder(S->getValueOperand(), Copy);
+  }
+
+  /// Marks the operations on the way from a load of `Copy` to `V`. Returns
+  /// whether there is one.
+  static bool allowAnyOrder(Value *V, const Value *Copy) {
+    if (auto *Load = dyn_cast<LoadInst>(V))
+      return Load->getPointerOperand() == Copy;
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || !isa<FPMathOperator>(I) || isa<PHINode>(I) || !I->hasOneUse())
+      return false;
+    bool Found = false;
+    for (Value *Operand : I->operand_values())
+      Found |= allowAnyOrder(Operand, Copy);
+    if (Found)
+      I->setHasAllowReassoc(true);
+    return Found;
+  }
+
+  void lower(Task &T) {
+    if (T.R.Count && T.Over.Gang && !T.Deferred)
+      lowerOverGangs(T);
+    else if (T.R.Count)
+      forEachElement(T.R.Call, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
+        Combiner C(B, T.R.Op, T.R.Type);
+        C.intoMemory(E.Outer, T.Deferred ? C.load(E.Mine) : overLanes(B, T, C, C.load(E.Mine)));
+      });
+    else
+      lowerScalar(T);
+    T.R.Call->eraseFromParent();
+  }
+
+  /// An array.
+  void lowerOverGangs(const Task &T) {
+    complainIfRepeated(T);
+    const std::optional<uint64_t> Known = knownElements(T.R);
+    if (!Known)
+      return lowerBehindLock(T);
+    Type *Travelling;
+    {
+      IRBuilder<> B(T.R.Call);
+      Travelling = Combiner(B, T.R.Op, T.R.Type).travellingType();
+    }
+    Value *Slot = temporary(Travelling);
+    const uint64_t Bytes = F.getDataLayout().getTypeAllocSize(Travelling);
+    const GangMemory::Partial P = allocatePartial(T, Bytes * *Known);
+    auto OffsetOf = [&](IRBuilder<> &B, const ReducedElement &E) {
+      Value *Index = B.CreateTrunc(E.Index, B.getInt32Ty());
+      return B.CreateAdd(B.CreateMul(Index, B.getInt32(Bytes)), B.getInt32(P.Offset));
+    };
+    forEachElement(T.R.Call, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
+      Combiner C(B, T.R.Op, T.R.Type);
+      B.CreateStore(overLanes(B, T, C, C.load(E.Mine)), Slot);
+      callDevice(B, DeviceEntry::LeaveElement,
+                 {Memory.scratch(), OffsetOf(B, E), Memory.bytesPerGang(B), Slot,
+                  B.getInt32(Bytes)});
+    });
+    IRBuilder<> B(T.R.Call);
+    Value *Last = callDevice(B, DeviceEntry::ReduceArrive,
+                             {Memory.scratch(), B.getInt32(P.Slot)});
+    Instruction *Then = SplitBlockAndInsertIfThen(
+        B.CreateICmpNE(Last, B.getInt32(0)), T.R.Call->getIterator(), /*Unreachable=*/false);
+    Then->setDebugLoc(T.R.Call->getDebugLoc());
+    forEachElement(Then, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
+      Combiner C(B, T.R.Op, T.R.Type);
+      callDevice(B, {DeviceEntry::ReduceCollect, C.travelling()},
+                 {Memory.scratch(), OffsetOf(B, E), Memory.bytesPerGang(B), Slot});
+      C.intoMemory(E.Outer, B.CreateLoad(Travelling, Slot));
+    });
+  }
+
+  /// The scratch memory of a gang has a size that is known before the launch.
+  void lowerBehindLock(const Task &T) {
+    if (Device.hasLanes())
+      forEachElement(T.R.Call, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
+        Combiner C(B, T.R.Op, T.R.Type);
+        C.store(overLanes(B, T, C, C.load(E.Mine)), E.Mine);
+      });
+    const GangMemory::Partial P = allocatePartial(T, 0);
+    auto Call = [&](DeviceEntry Entry) {
+      IRBuilder<> B(T.R.Call);
+      callDevice(B, Entry, {Memory.scratch(), B.getInt32(P.Slot)});
+    };
+    Call(DeviceEntry::ReduceLock);
+    forEachElement(T.R.Call, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
+      Combiner C(B, T.R.Op, T.R.Type);
+      C.intoMemory(E.Outer, C.load(E.Mine));
+    });
+    Call(DeviceEntry::ReduceUnlock);
+  }
+
+  void lowerScalar(Task &T) {
+    IRBuilder<> B(T.R.Call);
+    Combiner C(B, T.R.Op, T.R.Type);
+    Value *V = C.load(T.R.Mine);
+    if (T.Deferred) {
+      C.intoMemory(T.R.Outer, V);
+    } else {
+      if (Device.hasLanes())
+        V = overLanes(B, T, C, V);
+      if (T.Over.Gang)
+        overGangs(B, T, C, V);
+      else
+        C.intoMemory(T.R.Outer, V);
+    }
+  }
+
+  Value *overLanes(IRBuilder<> &B, const Task &T, const Combiner &C, Value *V) {
+    DeviceEntry Scope = DeviceEntry::None;
+    bool InWorker =
+        T.L && T.L->Parent && Tree.workerLoopOf(T.L->Parent->Begin->getParent());
+    if (T.Over.Vector)
+      Scope = InWorker && !T.Over.Worker ? DeviceEntry::ReduceRow : DeviceEntry::ReduceGang;
+    else if (T.Over.Worker)
+      Scope = DeviceEntry::ReduceColumn;
+    if (Scope == DeviceEntry::None)
+      return V;
+    const DeviceFunction Reduce = {Scope, C.travelling()};
+    if (!V->getType()->isStructTy())
+      return callDevice(B, Reduce, {V});
+    Value *Slot = temporary(V->getType());
+    B.CreateStore(V, Slot);
+    callDevice(B, Reduce, {Slot});
+    return B.CreateLoad(V->getType(), Slot);
+  }
+
+  Value *temporary(Type *Ty) {
+    IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
+    return Entry.CreateAlloca(Ty, nullptr, "pacc.total");
+  }
+
+  void overGangs(IRBuilder<> &B, const Task &T, Combiner &C, Value *V) {
+    complainIfRepeated(T);
+    Value *Slot = temporary(V->getType());
+    B.CreateStore(V, Slot);
+    const GangMemory::Partial P =
+        allocatePartial(T, F.getDataLayout().getTypeAllocSize(V->getType()));
+    Value *Last = callDevice(B, {DeviceEntry::ReduceDevice, C.travelling()},
+                             {Memory.scratch(), B.getInt32(P.Slot), B.getInt32(P.Offset),
+                              Memory.bytesPerGang(B), Slot});
+    Instruction *Then = SplitBlockAndInsertIfThen(
+        B.CreateICmpNE(Last, B.getInt32(0)), B.GetInsertPoint(), /*Unreachable=*/false);
+    IRBuilder<> InLast(Then);
+    Combiner Final(InLast, T.R.Op, T.R.Type);
+    Final.intoMemory(T.R.Outer, InLast.CreateLoad(V->getType(), Slot));
+  }
+
+  GangMemory::Partial allocatePartial(const Task &T, uint64_t Bytes) {
+    const GangMemory::Partial P = Memory.allocatePartial(Bytes);
+    if (P.Slot == PACC_SCRATCH_SLOTS)
+      F.getContext().diagnose(DiagnosticInfoUnsupported(
+          F, "more than " + Twine(PACC_SCRATCH_SLOTS) +
+                 " reductions over gangs in one kernel are not supported yet",
+          T.R.Call->getDebugLoc()));
+    return P;
+  }
+
+  void complainIfRepeated(const Task &T) {
+    if (T.L && repeats(*T.L))
+      F.getContext().diagnose(DiagnosticInfoUnsupported(
+          F, "a reduction over gangs inside a sequential loop is not supported yet",
+          T.L->Begin->getDebugLoc()));
+  }
+
+  /// The loop may run more than once in one launch.
+  bool repeats(const MarkedLoop &L) {
+    if (!L.Counted.front())
+      return false;
+    return L.Counted.front()->getParentLoop() != nullptr;
+  }
+};
+
+} // namespace
+
+void lowerReductions(Function &Kernel, const Target &Device, GangMemory &Memory) {
+  ReductionLowerer(Kernel, Device, Memory).run();
+}
+
+} // namespace pacc

@@ -1,0 +1,155 @@
+//===- DeviceModule.cpp - kernels and what they need, in a module ---------===//
+#include "Units/DeviceModule.h"
+
+#include "Units/Unit.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/GlobalStatus.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// The global values that kernels need, found by walking operands.
+class Closure {
+public:
+  void add(GlobalValue *Value) {
+    if (Found.insert(Value))
+      Work.push_back(Value);
+  }
+  bool empty() const { return Found.empty(); }
+  void complete();
+  /// The forms that run on the host find the host's variables by name.
+  void nameAll();
+  bool contains(const GlobalValue *Value) const {
+    return Found.contains(const_cast<GlobalValue *>(Value));
+  }
+  static bool isConstant(const GlobalValue *Value) {
+    const auto *Variable = dyn_cast<GlobalVariable>(Value);
+    return Variable && Variable->isConstant() && Variable->hasInitializer() &&
+           !Variable->isThreadLocal();
+  }
+
+private:
+  void addConstant(Constant *C);
+  SetVector<GlobalValue *> Found;
+  SmallVector<GlobalValue *, 16> Work;
+  SmallPtrSet<Constant *, 32> SeenConstants;
+};
+
+} // namespace
+
+void Closure::addConstant(Constant *C) {
+  if (auto *Value = dyn_cast<GlobalValue>(C))
+    return add(Value);
+  if (isa<ConstantData>(C) || !SeenConstants.insert(C).second)
+    return;
+  for (Use &Operand : C->operands())
+    if (auto *Inner = dyn_cast<Constant>(Operand))
+      addConstant(Inner);
+}
+
+void Closure::complete() {
+  while (!Work.empty()) {
+    GlobalValue *Value = Work.pop_back_val();
+    if (auto *F = dyn_cast<Function>(Value)) {
+      for (Instruction &I : instructions(*F))
+        for (Use &Operand : I.operands())
+          if (auto *C = dyn_cast<Constant>(Operand))
+            addConstant(C);
+    } else if (auto *Alias = dyn_cast<GlobalAlias>(Value)) {
+      addConstant(Alias->getAliasee());
+    } else if (isConstant(Value)) {
+      addConstant(cast<GlobalVariable>(Value)->getInitializer());
+    }
+  }
+}
+
+void Closure::nameAll() {
+  for (GlobalValue *Value : Found)
+    if (!Value->hasName())
+      Value->setName("pacc.unnamed");
+}
+
+/// Aliases of functions (constructors, mostly) become the functions.
+static void resolveAliases(Module &M) {
+  for (GlobalAlias &Alias : make_early_inc_range(M.aliases())) {
+    Alias.replaceAllUsesWith(Alias.getAliasee());
+    Alias.eraseFromParent();
+  }
+}
+
+/// Removes what the clone declares but nobody uses, and the host's module-level lists.
+static void eraseUnused(Module &M) {
+  SmallVector<GlobalValue *, 16> Dead;
+  for (const char *List : {"llvm.used", "llvm.compiler.used", "llvm.global_ctors",
+                           "llvm.global_dtors", "llvm.global.annotations"})
+    if (GlobalVariable *Variable = M.getNamedGlobal(List))
+      Variable->eraseFromParent();
+  for (GlobalValue &Value : M.global_values())
+    if (Value.isDeclaration() && Value.use_empty())
+      Dead.push_back(&Value);
+  for (GlobalValue *Value : Dead)
+    Value->eraseFromParent();
+  M.setModuleInlineAsm("");
+}
+
+/// A kernel's symbol is looked up in the image, so it has a name of its own.
+static void publishKernels(Module &Device) {
+  for (Function &F : Device)
+    if (isKernel(F))
+      F.setLinkage(GlobalValue::ExternalLinkage);
+}
+
+/// A variable of this file alone that nothing stores to, and whose address nobody has, is
+/// a constant, whether its declaration says so or not.
+static void findUnchanging(Module &Host) {
+  for (GlobalVariable &Variable : Host.globals()) {
+    if (Variable.isConstant() || !Variable.hasLocalLinkage() || Variable.isThreadLocal() ||
+        !Variable.hasDefinitiveInitializer() || Variable.isExternallyInitialized())
+      continue;
+    GlobalStatus Status;
+    if (!GlobalStatus::analyzeGlobal(&Variable, Status) &&
+        Status.StoredType == GlobalStatus::NotStored)
+      Variable.setConstant(true);
+  }
+}
+
+std::unique_ptr<Module> extractDeviceModule(Module &Host) {
+  findUnchanging(Host);
+  Closure Needed;
+  SmallVector<Function *, 8> Kernels;
+  for (Function &F : Host)
+    if (isKernel(F)) {
+      Kernels.push_back(&F);
+      Needed.add(&F);
+    } else if (isExported(F)) {
+      Needed.add(&F);
+    }
+  if (Needed.empty())
+    return nullptr;
+  Needed.complete();
+  Needed.nameAll();
+
+  ValueToValueMapTy Map;
+  std::unique_ptr<Module> Device = CloneModule(Host, Map, [&](const GlobalValue *Value) {
+    return Needed.contains(Value) && (!isa<GlobalVariable>(Value) || Closure::isConstant(Value));
+  });
+  resolveAliases(*Device);
+  eraseUnused(*Device);
+  publishKernels(*Device);
+  for (Function *Kernel : Kernels)
+    Kernel->eraseFromParent();
+  for (Function &F : make_early_inc_range(Host))
+    if (markerOf(F) && F.use_empty())
+      F.eraseFromParent();
+  return Device;
+}
+
+} // namespace pacc

@@ -1,0 +1,56 @@
+//===- Unit.h - what an object file has for devices -------------*- C++ -*-===//
+//
+// OpenACC 3.4, 2.13 and 2.15, between files: the global variables under
+// `declare`, the routines that other files may call, and those of other files
+// that this one calls. Lowering announces them (pacc/Markers/Markers.h); the
+// runtime gets them in a struct pacc_unit (pacc/ABI/Unit.h).
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_TRANSFORMS_UNIT_H
+#define PACC_TRANSFORMS_UNIT_H
+
+#include "pacc/IR/DeviceSymbols.h"
+#include "llvm/ADT/StringMap.h"
+#include <string>
+#include <vector>
+
+namespace llvm {
+class Function;
+class Module;
+} // namespace llvm
+
+namespace pacc {
+
+/// A variable under `declare`; `Symbol` in the module.
+struct DeclaredVariable {
+  std::string Symbol, Name;
+  unsigned Kind = 0; ///< enum pacc_global_kind
+  uint64_t Size = 0; ///< bytes; 0: not known here
+  unsigned Line = 0;
+};
+
+/// A routine of another file.
+struct ImportedRoutine {
+  std::string Symbol;
+  unsigned Line = 0; ///< of a call
+};
+
+/// What an object file has for devices, beside its kernels.
+struct UnitInterface {
+  std::vector<DeclaredVariable> Variables;
+  std::vector<std::string> Exports; ///< symbols
+  std::vector<ImportedRoutine> Imports;
+};
+
+/// Reads what Lowering announced, and takes it out of `Host`. First of all steps.
+UnitInterface takeUnit(llvm::Module &Host);
+
+/// Finds the routines of other files that `Neutral` calls.
+void findImports(const llvm::Module &Neutral, UnitInterface &Unit);
+
+/// Whether routines that the kernel calls use variables under `declare`, or may.
+bool usesDeclared(const llvm::Function &Kernel);
+
+} // namespace pacc
+
+#endif

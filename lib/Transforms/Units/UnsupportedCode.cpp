@@ -1,0 +1,279 @@
+//===- UnsupportedCode.cpp - what cannot be device code -------------------===//
+#include "Units/UnsupportedCode.h"
+
+#include "Kernels/KernelParameters.h"
+#include "Units/Unit.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
+#include "pacc/IR/Report.h"
+#include "pacc/Targets/Target.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+/// Key of indirect calls among the remembered places; no symbol has this name.
+static constexpr const char *IndirectCall = "<indirect>";
+
+/// The user's name of a floating point type that GPUs do not have, or null.
+static const char *longTypeName(Type *T) {
+  if (T->isX86_FP80Ty() || T->isPPC_FP128Ty())
+    return "long double";
+  return T->isFP128Ty() ? "__float128" : nullptr;
+}
+
+/// A variable that is never read or written does no harm, so allocas do not count.
+static const char *longTypeIn(const Instruction &I) {
+  if (const char *Name = longTypeName(I.getType()))
+    return Name;
+  for (const Use &Operand : I.operands())
+    if (const char *Name = longTypeName(Operand->getType()))
+      return Name;
+  return nullptr;
+}
+
+/// The user's name of the variable that `I` reads, writes or is; "" if unknown.
+static std::string variableOf(Instruction &I) {
+  Value *Pointer = getLoadStorePointerOperand(&I);
+  Value *Object = Pointer ? getUnderlyingObject(Pointer) : &I;
+  if (auto *Local = dyn_cast<AllocaInst>(Object)) {
+    for (DbgVariableRecord *Record : findDVRDeclares(Local))
+      return Record->getVariable()->getName().str();
+    // A parameter's alloca holds what the function was called with.
+    for (User *U : Local->users()) {
+      if (auto *Store = dyn_cast<StoreInst>(U); Store && isa<Argument>(Store->getValueOperand()))
+        Object = Store->getValueOperand();
+      else if (auto *Copy = dyn_cast<MemCpyInst>(U); Copy && isa<Argument>(Copy->getSource()))
+        Object = Copy->getSource();
+    }
+    if (Object == Local)
+      return Local->getName().str(); // "" unless the compiler keeps names
+  }
+  if (auto *Parameter = dyn_cast<Argument>(Object)) {
+    if (!isKernel(*I.getFunction()))
+      return Parameter->getName().str();
+    auto Parameters = readKernelParameters(*I.getFunction());
+    if (Parameter->getArgNo() < Parameters.size())
+      return Parameters[Parameter->getArgNo()].Name;
+  }
+  if (auto *Global = dyn_cast<GlobalVariable>(Object))
+    return userName(Global->getName());
+  return "";
+}
+
+/// The variable that `I` reads, or that its value goes to or comes from.
+static std::string variableNear(Instruction &I) {
+  std::string Name = variableOf(I);
+  for (User *U : I.users())
+    if (auto *Store = dyn_cast<StoreInst>(U); Store && Name.empty())
+      Name = variableOf(*Store);
+  for (Use &Operand : I.operands())
+    if (auto *Load = dyn_cast<LoadInst>(Operand); Load && Name.empty())
+      Name = variableOf(*Load);
+  return Name;
+}
+
+/// "device function 'f'" or "a compute construct".
+static std::string placeName(const Function &F) {
+  if (isKernel(F))
+    return "a compute construct of '" + readOrigin(F).Function + "'";
+  return "device function '" + userName(F.getName()) + "'";
+}
+
+void UnsupportedCode::remember(StringRef Symbol, const Instruction &I) {
+  Places.try_emplace(Symbol, Place{placeName(*I.getFunction()), I.getDebugLoc()});
+}
+
+void UnsupportedCode::rememberGlobals(const Instruction &I, const Value *Operand) {
+  if (const auto *Global = dyn_cast<GlobalVariable>(Operand))
+    remember(Global->getName(), I);
+  else if (const auto *Expression = dyn_cast<ConstantExpr>(Operand))
+    for (const Use &Inner : Expression->operands())
+      rememberGlobals(I, Inner);
+}
+
+bool UnsupportedCode::scanCall(CallBase &Call) {
+  if (const auto *Assembly = dyn_cast<InlineAsm>(Call.getCalledOperand())) {
+    // An empty string only keeps the compiler from moving code.
+    if (Assembly->getAsmString().empty() && Call.use_empty())
+      return true;
+    reportError(Call, "inline assembly in " + placeName(*Call.getFunction()) +
+                          " cannot be compiled for the device");
+    return false;
+  }
+  Function *Callee = Call.getCalledFunction();
+  if (!Callee) {
+    remember(IndirectCall, Call);
+    return true;
+  }
+  if (Callee->getName().starts_with("llvm.x86.")) {
+    reportError(Call, "the x86 intrinsic '" + Callee->getName() + "' in " +
+                          placeName(*Call.getFunction()) +
+                          " cannot be compiled for the device");
+    return false;
+  }
+  if (Callee->getIntrinsicID() == Intrinsic::threadlocal_address) {
+    std::string Name = userName(Call.getArgOperand(0)->getName());
+    reportError(Call, "thread-local variable '" + Name + "' is used in " +
+                          placeName(*Call.getFunction()));
+    return false;
+  }
+  if (Callee->isDeclaration())
+    remember(Callee->getName(), Call);
+  return true;
+}
+
+bool UnsupportedCode::scanInstruction(Instruction &I) {
+  if (const char *Type = longTypeIn(I)) {
+    std::string Variable = variableNear(I);
+    reportError(I, "'" + Twine(Type) + "' in " + placeName(*I.getFunction()) +
+                       (Variable.empty() ? "" : " (variable '" + Variable + "')") +
+                       ": the device has no such type");
+    return false;
+  }
+  for (const Use &Operand : I.operands())
+    rememberGlobals(I, Operand);
+  if (auto *Call = dyn_cast<CallBase>(&I))
+    return scanCall(*Call);
+  if (isa<VAArgInst>(I) || isa<IndirectBrInst>(I)) {
+    reportError(I, Twine(isa<VAArgInst>(I) ? "variable arguments" : "computed 'goto'") +
+                       " in " + placeName(*I.getFunction()) + " cannot be compiled for the device");
+    return false;
+  }
+  return true;
+}
+
+bool UnsupportedCode::scan(Module &M) {
+  bool Good = true;
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    if (F.isVarArg()) {
+      reportError(F, F.getSubprogram(), "'" + userName(F.getName()) +
+                                            "' is called from a compute construct but has "
+                                            "variable arguments: not supported");
+      Good = false;
+      continue;
+    }
+    // One report a function: the rest of it would mostly repeat the first.
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (!scanInstruction(I)) {
+        Good = false;
+        break;
+      }
+  }
+  return Good;
+}
+
+static bool isException(StringRef Name) {
+  return Name == "__cxa_throw" || Name == "__cxa_rethrow" || Name == "__cxa_begin_catch" ||
+         Name == "__cxa_end_catch" || Name == "__cxa_allocate_exception" ||
+         Name == "__cxa_free_exception" || Name == "_Unwind_Resume" ||
+         Name.starts_with("_ZSt9terminate") || Name == "__clang_call_terminate" ||
+         (Name.starts_with("_ZSt") && Name.contains("__throw_"));
+}
+
+/// What the PTX environment of CUDA itself defines.
+static bool isDeviceBuiltin(StringRef Name) {
+  return Name == "vprintf" || Name == "malloc" || Name == "free" || Name == "__assertfail";
+}
+
+/// As Clang names static variables of functions: `f.x` in C, mangled as a local name in C++.
+static bool isStaticLocal(StringRef Symbol) {
+  return Symbol.starts_with("_ZZ") || Symbol.drop_front().contains('.');
+}
+
+/// What is wrong with `What`, which optimised device code still needs.
+static std::string complaint(const Value &What, const std::string &Function,
+                             const ImageTarget &Device) {
+  StringRef Symbol = What.getName();
+  if (!isa<GlobalValue>(What))
+    return "virtual or indirect call in " + Function + ": its target is not known on the device";
+  if (isa<GlobalVariable>(What) && isStaticLocal(Symbol))
+    return "static variable '" + userName(Symbol) + "' is used in " + Function +
+           ": in code for the device only constants may be static";
+  if (isa<GlobalVariable>(What))
+    return "global variable '" + userName(Symbol) + "' is used in " + Function +
+           ": name it in 'declare create' or 'declare copyin'";
+  if (isException(Symbol))
+    return "'throw' in " + Function + " cannot be compiled for the device";
+  if (Device.isMathFunction(Symbol))
+    return "call to '" + userName(Symbol) + "', which no math library for the device has (" +
+           Device.searchedForMath() + ")";
+  return "call to '" + userName(Symbol) +
+         "', whose body is not in this file: declare it with '#pragma acc routine seq' here and where "
+         "it is defined";
+}
+
+/// "" or, for code that was inlined, where the kernel's own code led to it.
+static std::string origin(const DebugLoc &Location) {
+  const DILocation *Outer = Location ? Location->getInlinedAt() : nullptr;
+  if (!Outer)
+    return "";
+  while (const DILocation *Next = Outer->getInlinedAt())
+    Outer = Next;
+  return (" (reached from " + sys::path::filename(Outer->getFilename()) + ":" +
+          Twine(Outer->getLine()) + ")")
+      .str();
+}
+
+/// The line of the use wins if optimisation has left it one. One report a line:
+/// a `throw` alone would make four.
+void UnsupportedCode::report(const Value &What, const Instruction &Use, const ImageTarget &Device,
+                             StringSet<> &Reported) const {
+  auto It = Places.find(isa<GlobalValue>(What) ? What.getName() : IndirectCall);
+  DiagnosticLocation Location = Use.getDebugLoc();
+  std::string Function = placeName(*Use.getFunction());
+  if (It != Places.end()) {
+    Function = It->second.Function;
+    if (!Location.isValid() || Location.getLine() == 0)
+      Location = It->second.Location;
+  }
+  std::string Message = complaint(What, Function, Device) + origin(Use.getDebugLoc());
+  bool HasLine = Location.isValid() && Location.getLine() != 0;
+  std::string Key =
+      HasLine ? (Location.getRelativePath() + ":" + Twine(Location.getLine())).str() : Message;
+  if (Reported.insert(Key).second)
+    reportError(*Use.getFunction(), Location, Message);
+}
+
+/// A function pointer out of a constant table holds the address of device code;
+/// any other comes from the host.
+static bool comesFromDevice(const Value *Callee) {
+  const auto *Load = dyn_cast<LoadInst>(Callee);
+  const auto *Table =
+      Load ? dyn_cast<GlobalVariable>(getUnderlyingObject(Load->getPointerOperand())) : nullptr;
+  return Table && Table->isConstant() && Table->hasInitializer();
+}
+
+/// What the driver links.
+static bool isOfOtherFile(const GlobalValue &Value) {
+  const auto *F = dyn_cast<Function>(&Value);
+  return F && isImported(*F);
+}
+
+bool UnsupportedCode::judge(Module &M, const ImageTarget &Device) const {
+  StringSet<> Reported;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        if (!Call->getCalledFunction() && !Call->isInlineAsm() &&
+            !comesFromDevice(Call->getCalledOperand()))
+          report(*Call, I, Device, Reported);
+      for (const Use &Operand : I.operands())
+        if (auto *Value = dyn_cast<GlobalValue>(Operand->stripInBoundsConstantOffsets()))
+          if (Value->isDeclaration() && !Value->getName().starts_with("llvm.") &&
+              !isDeviceBuiltin(Value->getName()) && !isOfOtherFile(*Value))
+            report(*Value, I, Device, Reported);
+    }
+  return Reported.empty();
+}
+
+} // namespace pacc
