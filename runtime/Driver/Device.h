@@ -229,8 +229,10 @@ public:
 
   /// Where the device's copy of a variable under `declare` is, which routines find by its
   /// address on the host; 0: there is none any more. Comes before getKernel of code that uses it.
-  virtual void setGlobal(const void *Host, DeviceAddress Address) {
+  /// Where it changes later, no kernel is under way.
+  virtual Status setGlobal(const void *Host, DeviceAddress Address) {
     (void)Host, (void)Address;
+    return Status::success();
   }
   /// Gives the code of the routines of other files that kernels of `Unit` call, if there are
   /// any. Comes before getKernel.

@@ -105,10 +105,18 @@ struct CudaLink : CudaModule {
 };
 
 TEST_F(CudaLink, LinksAndTellsAddresses) {
-  Images.setGlobal(&Variable, 4096);
+  ASSERT_TRUE(Images.setGlobal(&Variable, 4096).ok());
   ASSERT_TRUE(Images.find(Kernel, Kernel.name).ok());
   EXPECT_EQ(Gpu.LoadedImage, "kernels75+routines75");
   EXPECT_EQ(Gpu.Tables["addresses_b"][0], 4096u);
+}
+
+/// As `declare link` has it: data clauses make and end the copy.
+TEST_F(CudaLink, TellsLoadedImagesOfAnotherAddress) {
+  ASSERT_TRUE(Images.setGlobal(&Variable, 4096).ok());
+  ASSERT_TRUE(Images.find(Kernel, Kernel.name).ok());
+  ASSERT_TRUE(Images.setGlobal(&Variable, 8192).ok());
+  EXPECT_EQ(Gpu.Tables["addresses_b"][0], 8192u);
 }
 
 TEST_F(CudaLink, WantsACopyOfEachVariable) {
@@ -118,7 +126,7 @@ TEST_F(CudaLink, WantsACopyOfEachVariable) {
 }
 
 TEST_F(CudaLink, ForgetsAClosedLibrary) {
-  Images.setGlobal(&Variable, 4096);
+  ASSERT_TRUE(Images.setGlobal(&Variable, 4096).ok());
   ASSERT_TRUE(Images.find(Kernel, Kernel.name).ok());
   ASSERT_TRUE(Images.forget(Unit).ok());
   EXPECT_EQ(Gpu.Unloads, 1u);

@@ -77,8 +77,8 @@ public:
     return Time.createEvent();
   }
 
-  void setGlobal(const void *Host, DeviceAddress Address) override {
-    Images->setGlobal(Host, Address);
+  Status setGlobal(const void *Host, DeviceAddress Address) override {
+    return Images->setGlobal(Host, Address);
   }
   void setLibraries(const pacc_unit &Unit,
                     std::vector<const pacc_image *> Libraries) override {
