@@ -42,9 +42,12 @@ bool isMarker(StringRef Name) {
       PACC_MARKER(__pacc_lo64) PACC_MARKER(__pacc_hi64) PACC_MARKER(__pacc_step64)
       PACC_MARKER(__pacc_reduce) PACC_MARKER(__pacc_reduce_array) PACC_MARKER(__pacc_routine)
       PACC_MARKER(__pacc_call) PACC_MARKER(__pacc_declare)
+      PACC_MARKER(__pacc_routine_versions)
       .Default(false);
 #undef PACC_MARKER
 }
+
+bool isEntry(StringRef Name) { return Name.starts_with("__pacc_") && !isMarker(Name); }
 
 bool isReduceMarker(StringRef Name) {
   return Name == "__pacc_reduce" || Name == "__pacc_reduce_array";

@@ -27,6 +27,9 @@ llvm::StringRef calleeName(const llvm::Instruction &I);
 /// True for the names of pacc/Markers/Markers.h (which no code may be left calling).
 bool isMarker(llvm::StringRef Name);
 
+/// True for the names of pacc/ABI/Entries.h: the runtime's functions, for the host.
+bool isEntry(llvm::StringRef Name);
+
 /// True for the names of the markers of reductions.
 bool isReduceMarker(llvm::StringRef Name);
 

@@ -6,6 +6,7 @@
 #include "DeviceRuntime.h"
 #include "KernelParameters.h"
 #include "Report.h"
+#include "RoutineVersions.h"
 #include "Unit.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -18,13 +19,15 @@ namespace pacc {
 
 std::unique_ptr<Module> cloneForForm(const Module &Neutral, DeviceForm Form) {
   ValueToValueMapTy Map;
-  return CloneModule(Neutral, Map, [&](const GlobalValue *Value) {
+  std::unique_ptr<Module> M = CloneModule(Neutral, Map, [&](const GlobalValue *Value) {
     // The host's form calls the host's own functions and reads its constants, but for
     // those that no other module can find. A GPU, and what stands in for it, has all
     // of its own.
     const auto *F = dyn_cast<Function>(Value);
     return Form != DeviceForm::Host || (F ? isKernel(*F) : Value->hasLocalLinkage());
   });
+  chooseVersions(*M, Form);
+  return M;
 }
 
 std::string entryName(StringRef Kernel, DeviceForm Form) {

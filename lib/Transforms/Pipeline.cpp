@@ -19,6 +19,7 @@
 #include "ManagedMemory.h"
 #include "Outline.h"
 #include "RaceChecks.h"
+#include "RoutineVersions.h"
 #include "Routines.h"
 #include "Unit.h"
 #include "UnsupportedCode.h"
@@ -119,8 +120,12 @@ static bool compileForGpu(const Module &Neutral, const UnsupportedCode &Checks,
 static void compileKernels(Module &Host, CompiledUnit &Unit) {
   std::unique_ptr<Module> Neutral = extractDeviceModule(Host);
   makeHostRoutines(Host);
+  if (!checkHostsCalls(Host))
+    return;
   if (!Neutral)
     return embed(Host, Unit);
+  if (!bindRoutines(*Neutral) || !checkNoConstructs(*Neutral))
+    return;
   if (finished("pacc-device-module", *Neutral))
     return;
   findImports(*Neutral, Unit.Interface);

@@ -2,6 +2,7 @@
 #include "Unit.h"
 
 #include "Calls.h"
+#include "RoutineVersions.h"
 #include "pacc/Markers/Markers.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -16,6 +17,9 @@ namespace pacc {
 
 static constexpr const char *DeclareName = "pacc-declare";
 static constexpr const char *LinkedName = "pacc-linked";
+
+void markLinked(Function &F) { F.addFnAttr(LinkedName); }
+void unmarkLinked(Function &F) { F.removeFnAttr(LinkedName); }
 
 bool isDeclared(const GlobalVariable &Variable) { return Variable.hasAttribute(DeclareName); }
 
@@ -70,6 +74,12 @@ static void takeVariables(Module &Host, UnitInterface &Unit) {
   }
 }
 
+/// The host's calls run constructs, and only those.
+static bool holdsConstruct(const Function &F) {
+  return any_of(instructions(F),
+                [](const Instruction &I) { return isEntry(calleeName(I)); });
+}
+
 /// The functions with a routine directive; other annotations stay.
 static void takeRoutines(Module &Host) {
   GlobalVariable *List = Host.getNamedGlobal("llvm.global.annotations");
@@ -81,10 +91,12 @@ static void takeRoutines(Module &Host) {
     StringRef Text;
     auto *F = dyn_cast<Function>(Annotation->getOperand(0)->stripPointerCasts());
     if (F && getConstantStringInfo(Annotation->getOperand(1), Text) &&
-        Text == PACC_ROUTINE_ANNOTATION)
-      F->addFnAttr(LinkedName);
-    else
+        Text == PACC_ROUTINE_ANNOTATION) {
+      if (!holdsConstruct(*F))
+        markLinked(*F);
+    } else {
       Others.push_back(Annotation);
+    }
   }
   if (Others.size() == List->getInitializer()->getNumOperands())
     return;
@@ -102,6 +114,7 @@ UnitInterface takeUnit(Module &Host) {
   UnitInterface Unit;
   takeVariables(Host, Unit);
   takeRoutines(Host);
+  takeVersions(Host);
   for (const Function &F : Host)
     if (isExported(F))
       Unit.Exports.push_back(F.getName().str());

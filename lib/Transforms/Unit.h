@@ -56,6 +56,10 @@ bool isExported(const llvm::Function &F);
 /// A routine of another file.
 bool isImported(const llvm::Function &F);
 
+/// Makes it one that other files may call, or one of another file; or not.
+void markLinked(llvm::Function &F);
+void unmarkLinked(llvm::Function &F);
+
 /// Whether routines that the kernel calls use variables under `declare`, or may.
 bool usesDeclared(const llvm::Function &Kernel);
 
