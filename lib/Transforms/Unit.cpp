@@ -3,6 +3,7 @@
 
 #include "Calls.h"
 #include "RoutineVersions.h"
+#include "pacc/ABI/Unit.h"
 #include "pacc/Markers/Markers.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -16,10 +17,15 @@ using namespace llvm;
 namespace pacc {
 
 static constexpr const char *DeclareName = "pacc-declare";
+static constexpr const char *LinkKind = "link"; // its value
 static constexpr const char *LinkedName = "pacc-linked";
 
 void markLinked(Function &F) { F.addFnAttr(LinkedName); }
 void unmarkLinked(Function &F) { F.removeFnAttr(LinkedName); }
+
+bool isLink(const GlobalVariable &Variable) {
+  return Variable.getAttribute(DeclareName).getValueAsString() == LinkKind;
+}
 
 bool isDeclared(const GlobalVariable &Variable) { return Variable.hasAttribute(DeclareName); }
 
@@ -69,7 +75,7 @@ static void takeVariables(Module &Host, UnitInterface &Unit) {
         !Variable->isDeclarationForLinker() && !Variable->isDiscardableIfUnused();
     if (Variable->use_empty() && !IsHere)
       continue;
-    Variable->addAttribute(DeclareName);
+    Variable->addAttribute(DeclareName, D.Kind == PACC_GLOBAL_LINK ? LinkKind : "");
     Unit.Variables.push_back(std::move(D));
   }
 }

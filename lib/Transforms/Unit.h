@@ -51,6 +51,8 @@ UnitInterface takeUnit(llvm::Module &Host);
 void findImports(const llvm::Module &Neutral, UnitInterface &Unit);
 
 bool isDeclared(const llvm::GlobalVariable &Variable);
+/// In `declare link`: perhaps not present.
+bool isLink(const llvm::GlobalVariable &Variable);
 /// A routine that other files may call: its device code has a symbol.
 bool isExported(const llvm::Function &F);
 /// A routine of another file.

@@ -71,12 +71,8 @@ Status mapGlobal(DeviceState &D, Queue &Work, const pacc_unit &Unit,
     Found.Map = &M;
   }
   D.Globals.insert(G.address);
-  return D.Dev.setGlobal(G.address, Found.Map->deviceOf(Begin));
+  return D.Dev.setGlobal(G, Found.Map->deviceOf(Begin));
 }
-
-/// No device has memory there: a routine that uses a variable of `declare link` that is
-/// not present ends with the device's error, and not with other data.
-constexpr DeviceAddress Nowhere = DeviceAddress(1) << 62;
 
 /// Where the present table has the variable, or part of it.
 DeviceAddress placeOf(DeviceState &D, const pacc_global &G) {
@@ -84,7 +80,7 @@ DeviceAddress placeOf(DeviceState &D, const pacc_global &G) {
   auto Lock = D.Table.lock();
   PresentTable::Found Found =
       D.Table.find(Begin, Begin + std::max<uint64_t>(G.size, 1));
-  return Found.Map ? Found.Map->Device - (Found.Map->Begin - Begin) : Nowhere;
+  return Found.Map ? Found.Map->Device - (Found.Map->Begin - Begin) : Device::Nowhere;
 }
 
 } // namespace
@@ -106,9 +102,9 @@ Status Units::mapNewGlobals(DeviceState &D) {
   if (D.Dev.sharesHostMemory()) {
     for (const pacc_unit *Unit : All)
       for (uint32_t I = 0; I != Unit->global_count; ++I) {
-        void *Variable = Unit->globals[I].address;
+        const pacc_global &G = Unit->globals[I];
         PACC_RETURN_IF_ERROR(D.Dev.setGlobal(
-            Variable, reinterpret_cast<DeviceAddress>(Variable)));
+            G, reinterpret_cast<DeviceAddress>(G.address)));
       }
   } else {
     Result<WorkQueue *> Q = D.Queues.get(PACC_ASYNC_SYNC);
@@ -131,8 +127,8 @@ Status Units::mapNewGlobals(DeviceState &D) {
       for (uint32_t I = 0; I != Unit->global_count; ++I)
         if (const pacc_global &G = Unit->globals[I];
             G.kind == PACC_GLOBAL_LINK && !D.Globals.count(G.address) &&
-            D.Links.try_emplace(G.address, Nowhere).second)
-          PACC_RETURN_IF_ERROR(D.Dev.setGlobal(G.address, Nowhere));
+            D.Links.try_emplace(G.address, Device::Nowhere).second)
+          PACC_RETURN_IF_ERROR(D.Dev.setGlobal(G, Device::Nowhere));
   }
   D.UnitsSeen.store(Now, std::memory_order_release);
   return Status::success();
@@ -152,7 +148,7 @@ Status Units::updateLinks(DeviceState &D, const Place &Where) {
         continue;
       if (!std::exchange(HasWaited, true))
         PACC_RETURN_IF_ERROR(waitForAll(ThreadState::get(), D, Where));
-      PACC_RETURN_IF_ERROR(D.Dev.setGlobal(G.address, Now));
+      PACC_RETURN_IF_ERROR(D.Dev.setGlobal(G, Now));
       Known->second = Now;
     }
   return Status::success();
@@ -247,7 +243,7 @@ Status Units::forget(const pacc_unit &Unit, DeviceState &D) {
     const bool HadLink = !StillNamed && D.Links.erase(Variable);
     const bool HadCopy = !StillNamed && D.Globals.erase(Variable);
     if (HadLink || HadCopy)
-      PACC_RETURN_IF_ERROR(D.Dev.setGlobal(Variable, 0));
+      PACC_RETURN_IF_ERROR(D.Dev.setGlobal(Unit.globals[I], 0));
     if (!HadCopy)
       continue;
     auto Lock = D.Table.lock();

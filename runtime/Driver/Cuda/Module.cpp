@@ -174,10 +174,10 @@ Status Modules::fillTables(const pacc_image &Image, Module Of) const {
   return Status::success();
 }
 
-Status Modules::setGlobal(const void *Host, DeviceAddress Address) {
+Status Modules::setGlobal(const pacc_global &Variable, DeviceAddress Address) {
   std::lock_guard<std::mutex> Guard(Lock);
-  const bool IsNew = !Globals.find(Host);
-  Globals.set(Host, Address);
+  const bool IsNew = !Globals.find(Variable.address);
+  Globals.set(Variable, Address);
   if (IsNew || !Address)
     return Status::success(); // no image uses it yet, or will
   PACC_RETURN_IF_ERROR(In.enter());

@@ -43,7 +43,7 @@ public:
   Result<DeviceKernel *> find(const pacc_kernel &Kernel, const char *Symbol);
 
   /// As Device::setGlobal, setLibraries and forget.
-  Status setGlobal(const void *Host, DeviceAddress Address);
+  Status setGlobal(const pacc_global &Variable, DeviceAddress Address);
   void setLibraries(const pacc_unit &Unit,
                     std::vector<const pacc_image *> Libraries);
   Status forget(const pacc_unit &Unit);

@@ -142,8 +142,9 @@ public:
     return std::unique_ptr<Event>(new WorkEvent(WorkEvent::Timing::On));
   }
 
-  Status setGlobal(const void *Host, DeviceAddress Address) override {
-    Globals.set(Host, Address);
+  Status setGlobal(const pacc_global &Variable,
+                   DeviceAddress Address) override {
+    Globals.set(Variable, Address);
     return Status::success();
   }
   Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) override;
