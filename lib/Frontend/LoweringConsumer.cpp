@@ -128,6 +128,9 @@ public:
     // for them, with no word to consumers; so find them now.
     if (HasPrecompiledHeader)
       lower(Context.getTranslationUnitDecl());
+    if (!CI.getDiagnostics().hasErrorOccurred())
+      for (FunctionDecl *F : announceVersions(CI.getSema()))
+        CI.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(F));
     if (Printer == Report::Here && options().InfoAccel &&
         !CI.getDiagnostics().hasErrorOccurred())
       llvm::errs() << feedback().str();

@@ -35,6 +35,11 @@ Marker markerOf(const Instruction &I) { return markerNamed(calleeName(I)); }
 
 Marker markerOf(const Function &F) { return markerNamed(F.getName()); }
 
+bool isEntry(StringRef Name) {
+  constexpr StringLiteral Family = "__pacc_"; // of markers, too
+  return Name.starts_with(Family) && !markerNamed(Name);
+}
+
 std::optional<int64_t> constantArgument(const CallBase &Call, unsigned Index) {
   if (Index < Call.arg_size())
     if (const auto *Value = dyn_cast<ConstantInt>(Call.getArgOperand(Index)))

@@ -9,11 +9,20 @@ using namespace llvm;
 namespace pacc {
 
 static constexpr const char *DeclareName = "pacc-declare";
+static constexpr const char *LinkKind = "link"; // its value
 static constexpr const char *LinkedName = "pacc-linked";
 
-void markDeclared(GlobalVariable &Variable) { Variable.addAttribute(DeclareName); }
+void markDeclared(GlobalVariable &Variable, bool IsLink) {
+  Variable.addAttribute(DeclareName, IsLink ? LinkKind : "");
+}
 
 void markRoutine(Function &F) { F.addFnAttr(LinkedName); }
+
+void unmarkRoutine(Function &F) { F.removeFnAttr(LinkedName); }
+
+bool isLink(const GlobalVariable &Variable) {
+  return Variable.getAttribute(DeclareName).getValueAsString() == LinkKind;
+}
 
 bool isDeclared(const GlobalVariable &Variable) { return Variable.hasAttribute(DeclareName); }
 

@@ -168,8 +168,9 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
   const std::optional<Routine> Level = routineOf(Function);
   if (!Body || Function->isDependentContext())
     return;
+  const bool InRoutine = Level.has_value();
   const bool IsNew = isFirstVisit(Function);
-  if (!containsOpenACC(Body) && !(Level && IsNew))
+  if (!containsOpenACC(Body) && !(InRoutine && IsNew))
     return;
   unsigned Errors = S.getDiagnostics().getNumErrors();
   LoweringContext Ctx(S, Function);
@@ -180,8 +181,9 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
   wrapLocalDeclares(Ctx, Body);
   Body = Function->getBody();
   keepClausesOfDevice(Body);
-  if (!replaceReducedMembers(Ctx, Body) ||
-      !replaceReductionSections(Ctx, Body) || !replacePrivateSections(Ctx, Body) ||
+  if (!replaceReducedMembers(Ctx, Body, InRoutine) ||
+      !replaceReductionSections(Ctx, Body, InRoutine) ||
+      !replacePrivateSections(Ctx, Body, InRoutine) ||
       !branchOnConditions(Ctx, Body) || !splitTiles(Ctx, Body))
     return;
   findPresentVariables(Ctx, Body);

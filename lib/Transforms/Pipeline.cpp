@@ -13,6 +13,7 @@
 #include "Kernels/Instrumentation.h"
 #include "Kernels/Outline.h"
 #include "Kernels/VerifyMarkers.h"
+#include "Routines/RoutineVersions.h"
 #include "Routines/Routines.h"
 #include "Units/DeviceCopies.h"
 #include "Units/DeviceModule.h"
@@ -65,6 +66,7 @@ static std::vector<KernelRecord> recordsOf(const Module &Device) {
 static std::unique_ptr<Module> lowerFor(const Target &Device, const Module &Neutral,
                                         std::vector<KernelRecord> &Records) {
   std::unique_ptr<Module> M = Device.clone(Neutral);
+  chooseVersions(*M, Device);
   const bool ChecksRaces = Device.detectsRaces() && wantsRaceChecks();
   if (ChecksRaces)
     noteAccesses(*M);
@@ -123,8 +125,12 @@ static bool compileForGpu(const Module &Neutral, const UnsupportedCode &Checks,
 static void compileKernels(Module &Host, CompiledUnit &Unit) {
   std::unique_ptr<Module> Neutral = extractDeviceModule(Host);
   makeHostRoutines(Host);
+  if (!checkHostsCalls(Host))
+    return;
   if (!Neutral)
     return embed(Host, Unit);
+  if (!bindRoutines(*Neutral) || !checkNoConstructs(*Neutral))
+    return;
   if (finished("pacc-device-module", *Neutral))
     return;
   findImports(*Neutral, Unit.Interface);

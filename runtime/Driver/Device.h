@@ -229,10 +229,15 @@ public:
     return std::unique_ptr<Event>();
   }
 
+  /// No device has memory there. Of a variable of `declare link` that is not present.
+  static constexpr DeviceAddress Nowhere = DeviceAddress(1) << 62;
+
   /// Where the device's copy of a variable under `declare` is, which routines find by its
   /// address on the host; 0: there is none any more. Comes before getKernel of code that uses it.
-  virtual void setGlobal(const void *Host, DeviceAddress Address) {
-    (void)Host, (void)Address;
+  /// Where it changes later, no kernel is under way.
+  virtual Status setGlobal(const pacc_global &Variable, DeviceAddress Address) {
+    (void)Variable, (void)Address;
+    return Status::success();
   }
   /// Gives the code of the routines of other files that kernels of `Unit` call, if there are
   /// any. Comes before getKernel.

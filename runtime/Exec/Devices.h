@@ -12,6 +12,7 @@
 #include "Exec/Queues.h"
 #include "Trace/TraceEvent.h"
 #include <atomic>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -42,6 +43,8 @@ struct DeviceState {
   std::atomic<uint64_t> UnitsSeen{0};
   /// The global variables that the program holds copies of; for Units only, which has a lock.
   std::set<const void *> Globals;
+  /// Those of `declare link`, and where routines have been told that their copies are.
+  std::map<const void *, DeviceAddress> Links;
   /// The kernels made ready on it; for readyKernel only, which has a lock.
   std::vector<std::unique_ptr<ReadyKernel>> Kernels;
 

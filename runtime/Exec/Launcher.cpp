@@ -1,6 +1,7 @@
 //===- Launcher.cpp - from a construct to a running kernel ----------------===//
 
 #include "Exec/Launcher.h"
+#include "Exec/Units.h"
 #include "Exec/Launch.h"
 #include "Trace/GivenWork.h"
 #include <algorithm>
@@ -152,6 +153,9 @@ Status Launch::judge(Status Launched) {
 }
 
 Status Launch::run() {
+  if (Kernel.flags & PACC_KERNEL_GLOBALS)
+    PACC_RETURN_IF_ERROR(Units::instance().linkGlobals(
+        *C.Device, {Kernel.file, Kernel.function, Kernel.line}));
   Result<ReadyKernel *> K = readyKernel(Kernel, *C.Device);
   if (!K.ok())
     return K.takeStatus();

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 namespace pacc::rt {
 
@@ -17,13 +18,19 @@ Units &Units::instance() {
 }
 
 void Units::add(pacc_unit &Unit) {
-  if (Unit.version != PACC_ABI_VERSION)
-    return; // its first launch will tell
   std::lock_guard<std::mutex> Guard(Lock);
+  if (Unit.version != PACC_ABI_VERSION) {
+    Foreign.push_back(&Unit); // the first use of a device will tell
+    ++Generation;
+    return;
+  }
   // The handlers of the program's end run before the destructors of its files.
   if (All.empty())
     std::atexit([] { instance().IsAtEnd = true; });
   All.push_back(&Unit);
+  for (uint32_t I = 0; I != Unit.global_count; ++I)
+    if (Unit.globals[I].kind == PACC_GLOBAL_LINK)
+      HasLinks.store(true, std::memory_order_release);
   ++Generation;
 }
 
@@ -63,9 +70,17 @@ Status mapGlobal(DeviceState &D, Queue &Work, const pacc_unit &Unit,
       PACC_RETURN_IF_ERROR(upload(C, M, Begin, Begin + G.size, G.name));
     Found.Map = &M;
   }
-  D.Dev.setGlobal(G.address, Found.Map->deviceOf(Begin));
   D.Globals.insert(G.address);
-  return Status::success();
+  return D.Dev.setGlobal(G, Found.Map->deviceOf(Begin));
+}
+
+/// Where the present table has the variable, or part of it.
+DeviceAddress placeOf(DeviceState &D, const pacc_global &G) {
+  const auto Begin = reinterpret_cast<HostAddress>(G.address);
+  auto Lock = D.Table.lock();
+  PresentTable::Found Found =
+      D.Table.find(Begin, Begin + std::max<uint64_t>(G.size, 1));
+  return Found.Map ? Found.Map->Device - (Found.Map->Begin - Begin) : Device::Nowhere;
 }
 
 } // namespace
@@ -75,14 +90,21 @@ Status Units::mapNewGlobals(DeviceState &D) {
   const uint64_t Now = Generation;
   if (D.UnitsSeen == Now)
     return Status::success();
+  if (!Foreign.empty())
+    return Status::error(ErrorCode::NoImage,
+                         "%s was compiled for version %u of PACC's binary "
+                         "interface, libpaccrt has version %u: compile it again",
+                         Foreign.front()->file, Foreign.front()->version,
+                         PACC_ABI_VERSION);
   if (std::find(Used.begin(), Used.end(), &D) == Used.end())
     Used.push_back(&D);
   bool Copies = false;
   if (D.Dev.sharesHostMemory()) {
     for (const pacc_unit *Unit : All)
       for (uint32_t I = 0; I != Unit->global_count; ++I) {
-        void *Variable = Unit->globals[I].address;
-        D.Dev.setGlobal(Variable, reinterpret_cast<DeviceAddress>(Variable));
+        const pacc_global &G = Unit->globals[I];
+        PACC_RETURN_IF_ERROR(D.Dev.setGlobal(
+            G, reinterpret_cast<DeviceAddress>(G.address)));
       }
   } else {
     Result<WorkQueue *> Q = D.Queues.get(PACC_ASYNC_SYNC);
@@ -101,9 +123,44 @@ Status Units::mapNewGlobals(DeviceState &D) {
         }
     if (Copies)
       PACC_RETURN_IF_ERROR((*Q)->Work->settle());
+    for (const pacc_unit *Unit : All)
+      for (uint32_t I = 0; I != Unit->global_count; ++I)
+        if (const pacc_global &G = Unit->globals[I];
+            G.kind == PACC_GLOBAL_LINK && !D.Globals.count(G.address) &&
+            D.Links.try_emplace(G.address, Device::Nowhere).second)
+          PACC_RETURN_IF_ERROR(D.Dev.setGlobal(G, Device::Nowhere));
   }
   D.UnitsSeen.store(Now, std::memory_order_release);
   return Status::success();
+}
+
+Status Units::updateLinks(DeviceState &D, const Place &Where) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  bool HasWaited = false;
+  for (const pacc_unit *Unit : All)
+    for (uint32_t I = 0; I != Unit->global_count; ++I) {
+      const pacc_global &G = Unit->globals[I];
+      auto Known = D.Links.find(G.address);
+      if (Known == D.Links.end() || (!G.size && sizeOf(G.address)))
+        continue;
+      const DeviceAddress Now = placeOf(D, G);
+      if (Now == Known->second)
+        continue;
+      if (!std::exchange(HasWaited, true))
+        PACC_RETURN_IF_ERROR(waitForAll(ThreadState::get(), D, Where));
+      PACC_RETURN_IF_ERROR(D.Dev.setGlobal(G, Now));
+      Known->second = Now;
+    }
+  return Status::success();
+}
+
+/// As the files that know it say; 0: none does.
+uint64_t Units::sizeOf(const void *Variable) const {
+  for (const pacc_unit *Unit : All)
+    for (uint32_t I = 0; I != Unit->global_count; ++I)
+      if (Unit->globals[I].address == Variable && Unit->globals[I].size)
+        return Unit->globals[I].size;
+  return 0;
 }
 
 //===----------------------------------------------------------------------===//
@@ -183,9 +240,12 @@ Status Units::forget(const pacc_unit &Unit, DeviceState &D) {
         std::any_of(All.begin(), All.end(), [&](const pacc_unit *Other) {
           return isNamedBy(*Other, Variable);
         });
-    if (StillNamed || !D.Globals.erase(Variable))
+    const bool HadLink = !StillNamed && D.Links.erase(Variable);
+    const bool HadCopy = !StillNamed && D.Globals.erase(Variable);
+    if (HadLink || HadCopy)
+      PACC_RETURN_IF_ERROR(D.Dev.setGlobal(Unit.globals[I], 0));
+    if (!HadCopy)
       continue;
-    D.Dev.setGlobal(Variable, 0);
     auto Lock = D.Table.lock();
     Mapping *M = D.Table.at(reinterpret_cast<HostAddress>(Variable));
     if (!M || --M->Structured || M->Dynamic)
@@ -201,7 +261,12 @@ Status Units::remove(pacc_unit &Unit) {
   if (IsAtEnd)
     return Status::success();
   std::lock_guard<std::mutex> Guard(Lock);
-  All.erase(std::remove(All.begin(), All.end(), &Unit), All.end());
+  Foreign.erase(std::remove(Foreign.begin(), Foreign.end(), &Unit),
+                Foreign.end());
+  const auto Known = std::find(All.begin(), All.end(), &Unit);
+  if (Known == All.end())
+    return Status::success();
+  All.erase(Known);
   ++Generation;
   for (DeviceState *D : Used)
     PACC_RETURN_IF_ERROR(forget(Unit, *D));

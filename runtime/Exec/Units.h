@@ -37,20 +37,33 @@ public:
     return mapNewGlobals(D);
   }
 
+  /// Tells routines where the present table has the variables of `declare link`. Before
+  /// each launch of a kernel whose routines may use some; waits for all kernels of the
+  /// device where a place has changed.
+  Status linkGlobals(DeviceState &D, const Place &Where) {
+    return HasLinks.load(std::memory_order_acquire) && !D.Dev.sharesHostMemory()
+               ? updateLinks(D, Where)
+               : Status::success();
+  }
+
   /// Tells the device which code of other files kernels of `Unit` need. The error names
   /// a routine that no file has.
   Status resolve(const pacc_unit &Unit, DeviceState &D);
 
 private:
   Status mapNewGlobals(DeviceState &D);
+  Status updateLinks(DeviceState &D, const Place &Where);
   Status forget(const pacc_unit &Unit, DeviceState &D);
   bool isNamedBy(const pacc_unit &Unit, const void *Variable) const;
+  uint64_t sizeOf(const void *Variable) const;
   const pacc_unit *exporterOf(const pacc_import &Routine) const;
 
   std::mutex Lock; ///< protects what follows
   std::vector<pacc_unit *> All;
+  std::vector<const pacc_unit *> Foreign; ///< of other versions of the interface
   std::vector<DeviceState *> Used; ///< devices that have copies
   std::atomic<uint64_t> Generation{0};
+  std::atomic<bool> HasLinks{false};
   std::atomic<bool> IsAtEnd{false};
 };
 

@@ -11,21 +11,6 @@ void capture(int n) {
 }
 
 #ifndef SHORT
-int one(int);
-#pragma acc routine(one) gang bind(one) // expected-error {{'bind' clause on 'routine' is not supported yet}}
-#pragma acc routine worker
-int two(int);
-int two(int i) { return i; }
-#pragma acc routine vector nohost // expected-error {{'nohost' clause on 'routine' is not supported yet}}
-int three(int i) { return i; }
-#pragma acc routine seq bind("five") // expected-error {{'bind' clause on 'routine' is not supported yet}}
-int four(int);
-#pragma acc routine seq
-int five(int);
-
-int global;
-#pragma acc declare link(global) // expected-error {{'link' clause on 'declare' is not supported yet}}
-
 void constructs(double *a, int n) {
   double local[10];
 #pragma acc host_data use_device(a)

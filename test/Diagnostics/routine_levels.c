@@ -16,9 +16,6 @@ void lanes(int *x, int n) {
 #pragma acc loop gang vector // expected-warning {{'loop gang' in a 'routine vector': 'gang' is ignored}}
   for (int i = 0; i < n; i++)
     x[i]++;
-#pragma acc parallel loop // expected-error {{'a construct in a routine' is not supported yet}}
-  for (int i = 0; i < n; i++)
-    x[i]++;
 }
 #pragma acc routine gang
 int gangs(const int *x, int n) {

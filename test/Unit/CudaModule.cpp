@@ -87,6 +87,7 @@ TEST_F(CudaModule, NamesTheKernelThatIsAbsent) {
 /// variable of its own.
 struct CudaLink : CudaModule {
   int Variable = 0;
+  pacc_global Declared{&Variable, sizeof Variable, "v", PACC_GLOBAL_CREATE, 1};
   void *Uses[1] = {&Variable};
   pacc_image_entry RoutineEntry = entry(PACC_IMAGE_PTX, 75, "routines75");
   pacc_image Library{PACC_ABI_VERSION, 1,    &RoutineEntry, "b.c",
@@ -105,10 +106,18 @@ struct CudaLink : CudaModule {
 };
 
 TEST_F(CudaLink, LinksAndTellsAddresses) {
-  Images.setGlobal(&Variable, 4096);
+  ASSERT_TRUE(Images.setGlobal(Declared, 4096).ok());
   ASSERT_TRUE(Images.find(Kernel, Kernel.name).ok());
   EXPECT_EQ(Gpu.LoadedImage, "kernels75+routines75");
   EXPECT_EQ(Gpu.Tables["addresses_b"][0], 4096u);
+}
+
+/// As `declare link` has it: data clauses make and end the copy.
+TEST_F(CudaLink, TellsLoadedImagesOfAnotherAddress) {
+  ASSERT_TRUE(Images.setGlobal(Declared, 4096).ok());
+  ASSERT_TRUE(Images.find(Kernel, Kernel.name).ok());
+  ASSERT_TRUE(Images.setGlobal(Declared, 8192).ok());
+  EXPECT_EQ(Gpu.Tables["addresses_b"][0], 8192u);
 }
 
 TEST_F(CudaLink, WantsACopyOfEachVariable) {
@@ -118,7 +127,7 @@ TEST_F(CudaLink, WantsACopyOfEachVariable) {
 }
 
 TEST_F(CudaLink, ForgetsAClosedLibrary) {
-  Images.setGlobal(&Variable, 4096);
+  ASSERT_TRUE(Images.setGlobal(Declared, 4096).ok());
   ASSERT_TRUE(Images.find(Kernel, Kernel.name).ok());
   ASSERT_TRUE(Images.forget(Unit).ok());
   EXPECT_EQ(Gpu.Unloads, 1u);

@@ -19,6 +19,8 @@
  *             in constant memory, which the runtime fills in when it loads the image
  *   emulator  __pacce_global(&variable)
  *   host      the variable itself
+ * Variables of `declare link` have no copy of their own: before each launch of a kernel with
+ * PACC_KERNEL_GLOBALS the runtime tells routines where the present table has the variable.
  */
 #ifndef PACC_ABI_UNIT_H
 #define PACC_ABI_UNIT_H
@@ -28,7 +30,8 @@
 enum pacc_global_kind {
   PACC_GLOBAL_CREATE = 0,
   PACC_GLOBAL_COPYIN = 1, /* gets the host's value when the device is first used */
-  PACC_GLOBAL_DEVICE_RESIDENT = 2
+  PACC_GLOBAL_DEVICE_RESIDENT = 2,
+  PACC_GLOBAL_LINK = 3 /* has a copy while the present table has one */
 };
 
 /* A global variable under `declare`. Several units may name the same one. */
@@ -59,7 +62,7 @@ struct pacc_export {
 struct pacc_unit {
   uint32_t version; /* PACC_ABI_VERSION; the first word of every version */
   uint32_t global_count, import_count, export_count;
-  const char *file;             /* source file */
+  const char *file;             /* source file; in every version behind these 16 bytes */
   const struct pacc_image *image;   /* of its kernels; null: none, or no code for GPUs */
   const struct pacc_image *library; /* the exported routines, PTX only; null likewise */
   const struct pacc_global *globals;

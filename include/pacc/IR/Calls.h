@@ -32,6 +32,9 @@ Marker markerOf(const llvm::Instruction &I);
 /// The marker that `F` is: after lowering no code may call one.
 Marker markerOf(const llvm::Function &F);
 
+/// True for the functions of pacc/ABI/Entries.h and Pipeline.h: the runtime's, for the host.
+bool isEntry(llvm::StringRef Name);
+
 /// The constant integer in argument `Index`.
 std::optional<int64_t> constantArgument(const llvm::CallBase &Call, unsigned Index);
 

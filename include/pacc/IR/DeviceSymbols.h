@@ -17,11 +17,15 @@ class GlobalVariable;
 
 namespace pacc {
 
-/// Marks a variable under `declare`, and a function with a `routine` directive.
-void markDeclared(llvm::GlobalVariable &Variable);
+/// Marks a variable under `declare`, of `declare link` if IsLink.
+void markDeclared(llvm::GlobalVariable &Variable, bool IsLink);
+/// Makes the function a routine that other files may call, or one of another file; or not.
 void markRoutine(llvm::Function &F);
+void unmarkRoutine(llvm::Function &F);
 
 bool isDeclared(const llvm::GlobalVariable &Variable);
+/// In `declare link`: perhaps not present.
+bool isLink(const llvm::GlobalVariable &Variable);
 /// A routine that other files may call: its device code has a symbol.
 bool isExported(const llvm::Function &F);
 /// A routine of another file.

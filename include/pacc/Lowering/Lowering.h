@@ -6,6 +6,8 @@
 #ifndef PACC_LOWERING_LOWERING_H
 #define PACC_LOWERING_LOWERING_H
 
+#include <vector>
+
 namespace clang {
 class Decl;
 class FunctionDecl;
@@ -37,6 +39,10 @@ clang::FunctionDecl *announceGlobals(clang::Sema &S,
 /// may call, or that may be one of another file: a directive with a name, or a
 /// function behind one.
 void announceRoutine(clang::Decl *Directive);
+
+/// At the end of the file: functions that announce `bind` and `nohost` of routines, for
+/// CodeGen. Reports what bind cannot mean. May instantiate templates.
+std::vector<clang::FunctionDecl *> announceVersions(clang::Sema &S);
 
 } // namespace pacc
 

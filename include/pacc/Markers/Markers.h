@@ -23,7 +23,7 @@
  * The begin/end pair brackets a single-entry single-exit region.
  *
  * A global variable under `declare` is announced by a function that holds nothing but calls of
- * __pacc_declare and that nobody calls. A function with a `routine` directive has the annotation
+ * __pacc_declare and that nobody calls, `bind` and `nohost` by __pacc_routine_versions. A function with a `routine` directive has the annotation
  * PACC_ROUTINE_ANNOTATION (llvm.global.annotations), also where it is only declared.
  */
 #ifndef PACC_MARKERS_MARKERS_H
@@ -74,6 +74,12 @@ void __pacc_kernel(uint32_t kind, uint32_t flags, const char *file, const char *
 /* First call of the body of a function with a `routine` directive. level: enum pacc_routine_level;
  * line: the function's. Loops of such a function have markers as those of kernels. */
 void __pacc_routine(uint32_t level, const char *function, int32_t line);
+
+/* Clauses of a routine directive, OpenACC 3.4, 2.15.1: in a function of its own that nobody calls,
+ * which stores the routine's address before the call, and behind it that of the function that
+ * `bind` names, if there is one. symbol: what bind("symbol") says, else "". level: enum
+ * pacc_routine_level, the directive's. line: the directive's. */
+void __pacc_routine_versions(uint32_t nohost, uint32_t level, const char *symbol, int32_t line);
 
 /* Planted by Transforms where a routine of a level, which has been inlined, was called. */
 void __pacc_call(uint32_t level);

@@ -8,20 +8,25 @@ using namespace clang;
 
 namespace pacc {
 
+bool isOutermost(const Stmt *S, bool InRoutine) {
+  return isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S) ||
+         (InRoutine && isa<OpenACCLoopConstruct>(S));
+}
+
 bool replaceComputeConstructs(
-    Stmt *Body,
+    Stmt *Body, bool InRoutine,
     llvm::function_ref<Stmt *(OpenACCConstructStmt *)> Replace) {
   bool Good = true;
   for (Stmt *&Child : Body->children()) {
     if (!Child || isa<LambdaExpr, BlockExpr>(Child))
       continue;
-    if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(Child)) {
+    if (isOutermost(Child, InRoutine)) {
       Stmt *New = Replace(cast<OpenACCConstructStmt>(Child));
       Good &= New != nullptr;
       if (New && New != Child)
         Child = New;
     } else {
-      Good &= replaceComputeConstructs(Child, Replace);
+      Good &= replaceComputeConstructs(Child, InRoutine, Replace);
     }
   }
   return Good;

@@ -219,8 +219,7 @@ private:
       report(Ctx.S, S->getDirectiveLoc(), Diag::PipelineInCompute);
     else
       report(Ctx.S, S->getDirectiveLoc(), Diag::NotSupported)
-          << (R.OfFunction ? "a construct in a routine"
-                           : "a construct in a compute construct");
+          << "a construct in a compute construct";
     return fail(S);
   }
 

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Clauses/DeviceTypes.h"
+#include "Compute/RoutineVersions.h"
+#include "Compute/Routines.h"
 #include "pacc/Lowering/Lowering.h"
 #include "pacc/Markers/Markers.h"
 
@@ -36,15 +38,16 @@ static void announce(FunctionDecl *F) {
 
 void announceRoutine(Decl *Directive) {
   if (auto *Named = dyn_cast<OpenACCRoutineDecl>(Directive)) {
-    Expr *E = Named->getFunctionReference();
-    auto *Ref = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()) : nullptr;
-    auto *F = Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+    auto *F = const_cast<FunctionDecl *>(namedBy(*Named));
     if (F && isSequential(Named->clauses()))
       announce(F);
+    if (F)
+      noteVersions(F);
   } else if (auto *F = dyn_cast<FunctionDecl>(Directive)) {
     const auto *Attr = F->getAttr<OpenACCRoutineDeclAttr>();
     if (Attr && isSequential(Attr->Clauses))
       announce(F);
+    noteVersions(F);
   }
 }
 

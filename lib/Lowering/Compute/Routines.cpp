@@ -56,8 +56,24 @@ levelOf(llvm::ArrayRef<const OpenACCClause *> Clauses) {
   return PACC_ROUTINE_SEQ;
 }
 
-/// The function, or the lambda's, that a directive names; null: several.
-static const FunctionDecl *namedBy(const OpenACCRoutineDecl &D) {
+static Routine routineFrom(llvm::ArrayRef<const OpenACCClause *> Clauses,
+                           SourceLocation Loc) {
+  Routine R = {levelOf(Clauses), Loc};
+  for (const OpenACCClause *C : clausesOfDevice(Clauses)) {
+    if (const auto *Bind = dyn_cast<OpenACCBindClause>(C))
+      R.Bind = Bind;
+    R.NoHost |= isa<OpenACCNoHostClause>(C);
+  }
+  return R;
+}
+
+/// The loops of the function's own body are spread, so its directive must stand before.
+/// Where devices call another function, but for all gangs together, they are not.
+static bool spreadsBody(const Routine &R) {
+  return R.Level == PACC_ROUTINE_GANG || (R.Level != PACC_ROUTINE_SEQ && !R.Bind);
+}
+
+const FunctionDecl *namedBy(const OpenACCRoutineDecl &D) {
   const Expr *Name = D.getFunctionReference();
   const auto *Ref =
       Name ? dyn_cast<DeclRefExpr>(Name->IgnoreParenImpCasts()) : nullptr;
@@ -73,8 +89,8 @@ static const FunctionDecl *namedBy(const OpenACCRoutineDecl &D) {
 static void checkOrder(Sema &S, const FunctionDecl *F) {
   const auto *Attr = F->getAttr<OpenACCRoutineDeclAttr>();
   const FunctionDecl *Body = F->getDefinition();
-  if (Attr && !Attr->isInherited() && levelOf(Attr->Clauses) != PACC_ROUTINE_SEQ &&
-      Body && !Body->hasAttr<OpenACCRoutineDeclAttr>())
+  if (Attr && !Attr->isInherited() &&
+      spreadsBody(routineFrom(Attr->Clauses, Attr->getLocation())) && Body && !Body->hasAttr<OpenACCRoutineDeclAttr>())
     report(S, Attr->getLocation(), Diag::RoutineAfterBody)
         << F->getNameAsString();
 }
@@ -86,9 +102,10 @@ void noteRoutine(Sema &S, Decl *D) {
   const FunctionDecl *F = Directive ? namedBy(*Directive) : nullptr;
   if (!F)
     return;
-  const Routine R = {levelOf(Directive->clauses()), Directive->getDirectiveLoc()};
+  const Routine R =
+      routineFrom(Directive->clauses(), Directive->getDirectiveLoc());
   const FunctionDecl *Key = keyOf(F);
-  if (!known().Named.try_emplace(Key, R).second || R.Level == PACC_ROUTINE_SEQ)
+  if (!known().Named.try_emplace(Key, R).second || !spreadsBody(R))
     return;
   if (known().VisitedKeys.contains(Key))
     report(S, R.Loc, Diag::RoutineAfterBody) << F->getNameAsString();
@@ -96,7 +113,7 @@ void noteRoutine(Sema &S, Decl *D) {
 
 std::optional<Routine> routineOf(const FunctionDecl *F) {
   if (const auto *Attr = F->getAttr<OpenACCRoutineDeclAttr>())
-    return Routine{levelOf(Attr->Clauses), Attr->getLocation()};
+    return routineFrom(Attr->Clauses, Attr->getLocation());
   const auto It = known().Named.find(keyOf(F));
   return It == known().Named.end() ? std::nullopt
                                    : std::optional<Routine>(It->second);
@@ -140,7 +157,7 @@ bool lowerRoutine(LoweringContext &Ctx, const Routine &Directive) {
           << "a routine whose body is a 'try' block";
     return !IsSeq;
   }
-  if (IsSeq && holdsHostConstruct(Body))
+  if (holdsHostConstruct(Body))
     return false;
   const SourceLocation Begin = Body->getBeginLoc(), End = Body->getEndLoc();
   Region R(Ctx, Directive, PACC_PARALLEL, Body);

@@ -20,6 +20,8 @@
 namespace clang {
 class Decl;
 class FunctionDecl;
+class OpenACCBindClause;
+class OpenACCRoutineDecl;
 class Sema;
 class Stmt;
 } // namespace clang
@@ -33,10 +35,15 @@ struct Region;
 struct Routine {
   pacc_routine_level Level;
   clang::SourceLocation Loc; ///< of the directive
+  const clang::OpenACCBindClause *Bind = nullptr; ///< what devices call instead
+  bool NoHost = false;                            ///< the host may not call it
 };
 
 /// The directive that applies to `F`, before it or with its name; none: nullopt.
 std::optional<Routine> routineOf(const clang::FunctionDecl *F);
+
+/// The function, or the lambda's, that a directive names; null: several.
+const clang::FunctionDecl *namedBy(const clang::OpenACCRoutineDecl &D);
 
 /// The highest level of the routines that `S` calls; PACC_ROUTINE_SEQ if none has one.
 pacc_routine_level highestCall(const clang::Stmt *S);
@@ -45,8 +52,8 @@ pacc_routine_level highestCall(const clang::Stmt *S);
 bool isFirstVisit(const clang::FunctionDecl *F);
 
 /// Lowers the body of Ctx.Function and puts the marker in front. False, with nothing
-/// done, for a function that each lane runs for itself and that holds host constructs,
-/// too: those are for the host's calls.
+/// done, for a function that holds host constructs, too: only the host can call it, and
+/// its loops are plain ones. Calls of kernels are errors.
 bool lowerRoutine(LoweringContext &Ctx, const Routine &Directive);
 
 /// Takes levels from the loop that the routine round it does not have, with a warning,

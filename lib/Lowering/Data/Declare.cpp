@@ -1,6 +1,7 @@
 //===- Declare.cpp - the declare directive --------------------------------===//
 #include "Data/Declare.h"
 
+#include "Tree/Announcer.h"
 #include "Tree/Builder.h"
 #include "Clauses/DataClauses.h"
 #include "Clauses/Items.h"
@@ -40,6 +41,8 @@ std::optional<DeclaredGlobal> meaningOf(const OpenACCClause *Clause) {
     Meant.Kind = PACC_GLOBAL_COPYIN;
   else if (isa<OpenACCDeviceResidentClause>(Clause))
     Meant.Kind = PACC_GLOBAL_DEVICE_RESIDENT;
+  else if (isa<OpenACCLinkClause>(Clause))
+    Meant.Kind = PACC_GLOBAL_LINK;
   else if (isa<OpenACCDevicePtrClause>(Clause))
     Meant.DevicePtr = true;
   else
@@ -58,8 +61,12 @@ void forEachGlobal(const OpenACCDeclareDecl *Directive, Function See) {
       Section S = Section::of(Item);
       if (!S.Var || !S.Var->hasGlobalStorage())
         continue;
-      Meant->Loc = S.Root->getBeginLoc();
-      See(S, *Meant, Clause);
+      DeclaredGlobal Its = *Meant;
+      Its.Loc = S.Root->getBeginLoc();
+      // What a pointer leads to comes and goes in any case: the pointer itself stays.
+      if (Its.Kind == PACC_GLOBAL_LINK && S.Var->getType()->isPointerType())
+        Its.Kind = PACC_GLOBAL_CREATE;
+      See(S, Its, Clause);
     }
   }
 }
@@ -92,21 +99,6 @@ bool check(Sema &Sem, const Section &S, const DeclaredGlobal &Meant,
   return false;
 }
 
-/// `static void f(void)`, which nothing calls.
-FunctionDecl *createFunction(ASTContext &C, SourceLocation Loc) {
-  static unsigned Count = 0;
-  const std::string Name = "__pacc_declares_" + std::to_string(++Count);
-  QualType T = C.getFunctionType(C.VoidTy, {}, FunctionProtoType::ExtProtoInfo());
-  auto *F = FunctionDecl::Create(C, C.getTranslationUnitDecl(), Loc, Loc,
-                                 &C.Idents.get(Name), T,
-                                 C.getTrivialTypeSourceInfo(T, Loc), SC_Static);
-  F->setImplicit();
-  F->setReferenced();
-  F->markUsed(C);
-  F->addAttr(UsedAttr::CreateImplicit(C));
-  return F;
-}
-
 std::string nameOf(const OpenACCClause *Clause) {
   std::string Name;
   llvm::raw_string_ostream Text(Name);
@@ -137,7 +129,7 @@ FunctionDecl *announceGlobals(Sema &S, OpenACCDeclareDecl *Directive) {
     return nullptr;
   record(Directive);
   ASTContext &C = S.Context;
-  FunctionDecl *F = createFunction(C, Directive->getLocation());
+  FunctionDecl *F = createAnnouncer(C, Directive->getLocation());
   Builder B(S, F);
   llvm::SmallVector<Stmt *, 8> Calls;
   forEachGlobal(Directive, [&](const Section &Item, const DeclaredGlobal &Meant,
@@ -169,13 +161,18 @@ void recordDeclared(const Uses &Used, DataItems &Record) {
     if (!Declared)
       continue;
     DataItem Item;
+    Item.Loc = Declared->Loc;
+    if (Declared->Kind == PACC_GLOBAL_LINK && !Declared->DevicePtr) {
+      Item.Action = PACC_COPY; // where no clause has made it present
+      Record.add(Var, Item);
+      continue;
+    }
     Item.Action =
         Declared->Kind == PACC_GLOBAL_COPYIN ? PACC_COPYIN : PACC_CREATE;
     Item.DevicePtr = Declared->DevicePtr;
     Item.OfPointer = !Declared->DevicePtr && Var->getType()->isPointerType();
     Item.Declared = true;
     Item.OnDeviceOnly = Declared->Kind == PACC_GLOBAL_DEVICE_RESIDENT;
-    Item.Loc = Declared->Loc;
     Record.add(Var, Item);
   }
 }

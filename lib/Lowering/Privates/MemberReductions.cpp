@@ -108,8 +108,8 @@ private:
 
 } // namespace
 
-bool replaceReducedMembers(LoweringContext &Ctx, Stmt *Body) {
-  return replaceComputeConstructs(Body, [&Ctx](OpenACCConstructStmt *Construct) {
+bool replaceReducedMembers(LoweringContext &Ctx, Stmt *Body, bool InRoutine) {
+  return replaceComputeConstructs(Body, InRoutine, [&Ctx](OpenACCConstructStmt *Construct) {
     return Replacer(Ctx, Construct).run();
   });
 }

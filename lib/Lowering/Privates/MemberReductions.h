@@ -19,7 +19,8 @@ class LoweringContext;
 /// function, before anything else looks at them. False after an error: a member
 /// that is reached through more than variables and members, or whose pointer
 /// changes in the construct.
-bool replaceReducedMembers(LoweringContext &Ctx, clang::Stmt *Body);
+bool replaceReducedMembers(LoweringContext &Ctx, clang::Stmt *Body,
+                           bool InRoutine);
 
 } // namespace pacc
 

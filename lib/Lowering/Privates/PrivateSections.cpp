@@ -18,7 +18,7 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-/// One compute construct.
+/// One compute construct, or loop of a routine.
 class Replacer {
 public:
   Replacer(LoweringContext &Ctx, OpenACCConstructStmt *Construct)
@@ -167,8 +167,8 @@ private:
 
 } // namespace
 
-bool replacePrivateSections(LoweringContext &Ctx, Stmt *Body) {
-  return replaceComputeConstructs(Body, [&Ctx](OpenACCConstructStmt *Construct) {
+bool replacePrivateSections(LoweringContext &Ctx, Stmt *Body, bool InRoutine) {
+  return replaceComputeConstructs(Body, InRoutine, [&Ctx](OpenACCConstructStmt *Construct) {
     return Replacer(Ctx, Construct).run();
   });
 }

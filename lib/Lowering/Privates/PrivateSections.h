@@ -19,8 +19,9 @@ namespace pacc {
 class LoweringContext;
 
 /// Rewrites the compute constructs below `Body`, the body of the context's
-/// function, before anything else looks at them. False after an error.
-bool replacePrivateSections(LoweringContext &Ctx, clang::Stmt *Body);
+/// function, and the loops of a routine, before anything else looks at them. False after an error.
+bool replacePrivateSections(LoweringContext &Ctx, clang::Stmt *Body,
+                            bool InRoutine);
 
 } // namespace pacc
 

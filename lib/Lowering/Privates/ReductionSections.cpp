@@ -2,6 +2,7 @@
 #include "Privates/ReductionSections.h"
 
 #include "Tree/Clone.h"
+#include "Compute/ComputeConstructs.h"
 #include "LoweringContext.h"
 #include "Tree/References.h"
 #include "Privates/SectionUses.h"
@@ -25,7 +26,7 @@ struct Frame {
   llvm::SmallVector<ReplacedSection, 2> Here;
 };
 
-/// One compute construct.
+/// One compute construct, or loop of a routine.
 class Replacer {
 public:
   Replacer(LoweringContext &Ctx,
@@ -277,20 +278,20 @@ private:
   bool Good = true;
 };
 
-bool replaceBelow(LoweringContext &Ctx, Stmt *Body,
+bool replaceBelow(LoweringContext &Ctx, Stmt *Body, bool InRoutine,
                   llvm::SmallVectorImpl<const OpenACCConstructStmt *> &Around) {
   bool Good = true;
   for (Stmt *&Child : Body->children()) {
     if (!Child || isa<LambdaExpr, BlockExpr>(Child))
       continue;
-    if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(Child)) {
+    if (isOutermost(Child, InRoutine)) {
       Good &= Replacer(Ctx, Around).run(Child);
       continue;
     }
     auto *Construct = dyn_cast<OpenACCConstructStmt>(Child);
     if (Construct)
       Around.push_back(Construct);
-    Good &= replaceBelow(Ctx, Child, Around);
+    Good &= replaceBelow(Ctx, Child, InRoutine, Around);
     if (Construct)
       Around.pop_back();
   }
@@ -299,9 +300,9 @@ bool replaceBelow(LoweringContext &Ctx, Stmt *Body,
 
 } // namespace
 
-bool replaceReductionSections(LoweringContext &Ctx, Stmt *Body) {
+bool replaceReductionSections(LoweringContext &Ctx, Stmt *Body, bool InRoutine) {
   llvm::SmallVector<const OpenACCConstructStmt *, 4> Around;
-  return replaceBelow(Ctx, Body, Around);
+  return replaceBelow(Ctx, Body, InRoutine, Around);
 }
 
 } // namespace pacc

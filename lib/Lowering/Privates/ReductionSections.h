@@ -23,8 +23,9 @@ namespace pacc {
 class LoweringContext;
 
 /// Rewrites the compute constructs below `Body`, the body of the context's
-/// function. Before replacePrivateSections. False after an error.
-bool replaceReductionSections(LoweringContext &Ctx, clang::Stmt *Body);
+/// function, and the loops of a routine. Before replacePrivateSections. False after an error.
+bool replaceReductionSections(LoweringContext &Ctx, clang::Stmt *Body,
+                              bool InRoutine);
 
 } // namespace pacc
 

@@ -26,6 +26,8 @@ public:
 
 private:
   Value *addressIn(Function &F, GlobalVariable &Variable);
+  Value *askAt(Instruction &Before, GlobalVariable &Variable);
+  void askAtUses(ArrayRef<Use *> Uses, GlobalVariable &Variable);
   GlobalVariable *table();
 
   Module &M;
@@ -48,16 +50,37 @@ GlobalVariable *Copies::table() {
   return Unsized;
 }
 
+/// The emulator's answer; where there is no copy, the lane ends.
+Value *Copies::askAt(Instruction &Before, GlobalVariable &Variable) {
+  CallInst *Call = IRBuilder<>(&Before).CreateCall(
+      declareEntry<decltype(__pacce_global)>(M, "__pacce_global"), {&Variable});
+  Call->setDoesNotAccessMemory();
+  Call->setDoesNotThrow();
+  return Call;
+}
+
+/// What is perhaps not present is asked for where control comes to a use.
+void Copies::askAtUses(ArrayRef<Use *> Uses, GlobalVariable &Variable) {
+  DenseMap<BasicBlock *, Value *> AtEnd; // one value for all that a PHI has from a block
+  for (Use *U : Uses) {
+    auto *At = cast<Instruction>(U->getUser());
+    auto *Phi = dyn_cast<PHINode>(At);
+    if (!Phi) {
+      U->set(askAt(*At, Variable));
+      continue;
+    }
+    BasicBlock *From = Phi->getIncomingBlock(*U);
+    Value *&Known = AtEnd[From];
+    Known = Known ? Known : askAt(*From->getTerminator(), Variable);
+    U->set(Known);
+  }
+}
+
 Value *Copies::addressIn(Function &F, GlobalVariable &Variable) {
   IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
   LLVMContext &C = M.getContext();
-  if (Device.globalAccess() == GlobalAccess::ByCall) {
-    CallInst *Call =
-        B.CreateCall(declareEntry<decltype(__pacce_global)>(M, "__pacce_global"), {&Variable});
-    Call->setDoesNotAccessMemory();
-    Call->setDoesNotThrow();
-    return Call;
-  }
+  if (Device.globalAccess() == GlobalAccess::ByCall)
+    return askAt(*B.GetInsertPoint(), Variable);
   if (Table.Variables.empty() || Table.Variables.back() != Variable.getName())
     Table.Variables.push_back(Variable.getName().str());
   Value *At = B.CreateConstInBoundsGEP2_64(tableType(C, 0), table(), 0,
@@ -103,6 +126,10 @@ bool Copies::replace(GlobalVariable &Variable) {
     }
   for (Function &F : M) // in the module's order
     if (auto Found = Uses.find(&F); Found != Uses.end()) {
+      if (Device.globalAccess() == GlobalAccess::ByCall && isLink(Variable)) {
+        askAtUses(Found->second, Variable);
+        continue;
+      }
       Value *Address = addressIn(F, Variable);
       for (Use *U : Found->second)
         U->set(Address);

@@ -1,6 +1,7 @@
 //===- DeviceModule.cpp - kernels and what they need, in a module ---------===//
 #include "Units/DeviceModule.h"
 
+#include "Routines/RoutineVersions.h"
 #include "Units/Unit.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
@@ -58,6 +59,10 @@ void Closure::addConstant(Constant *C) {
 void Closure::complete() {
   while (!Work.empty()) {
     GlobalValue *Value = Work.pop_back_val();
+    if (GlobalValue *Bound = boundTo(*Value))
+      add(Bound);
+    if (isHostsOnly(*Value))
+      continue;
     if (auto *F = dyn_cast<Function>(Value)) {
       for (Instruction &I : instructions(*F))
         for (Use &Operand : I.operands())
@@ -88,12 +93,15 @@ static void resolveAliases(Module &M) {
 /// Removes what the clone declares but nobody uses, and the host's module-level lists.
 static void eraseUnused(Module &M) {
   SmallVector<GlobalValue *, 16> Dead;
+  SmallPtrSet<const GlobalValue *, 8> Bound; // calls of these are still to be made
+  for (const Function &F : M)
+    Bound.insert(boundTo(F));
   for (const char *List : {"llvm.used", "llvm.compiler.used", "llvm.global_ctors",
                            "llvm.global_dtors", "llvm.global.annotations"})
     if (GlobalVariable *Variable = M.getNamedGlobal(List))
       Variable->eraseFromParent();
   for (GlobalValue &Value : M.global_values())
-    if (Value.isDeclaration() && Value.use_empty())
+    if (Value.isDeclaration() && Value.use_empty() && !Bound.contains(&Value))
       Dead.push_back(&Value);
   for (GlobalValue *Value : Dead)
     Value->eraseFromParent();
@@ -139,7 +147,8 @@ std::unique_ptr<Module> extractDeviceModule(Module &Host) {
 
   ValueToValueMapTy Map;
   std::unique_ptr<Module> Device = CloneModule(Host, Map, [&](const GlobalValue *Value) {
-    return Needed.contains(Value) && (!isa<GlobalVariable>(Value) || Closure::isConstant(Value));
+    return Needed.contains(Value) && !isHostsOnly(*Value) &&
+           (!isa<GlobalVariable>(Value) || Closure::isConstant(Value));
   });
   resolveAliases(*Device);
   eraseUnused(*Device);

@@ -1,6 +1,8 @@
 //===- Unit.cpp - what an object file has for devices ---------------------===//
 #include "Units/Unit.h"
 
+#include "Routines/RoutineVersions.h"
+#include "pacc/ABI/Unit.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/Markers/Markers.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -48,9 +50,15 @@ static void takeVariables(Module &Host, UnitInterface &Unit) {
         !Variable->isDeclarationForLinker() && !Variable->isDiscardableIfUnused();
     if (Variable->use_empty() && !IsHere)
       continue;
-    markDeclared(*Variable);
+    markDeclared(*Variable, D.Kind == PACC_GLOBAL_LINK);
     Unit.Variables.push_back(std::move(D));
   }
+}
+
+/// The host's calls run constructs, and only those.
+static bool holdsConstruct(const Function &F) {
+  return any_of(instructions(F),
+                [](const Instruction &I) { return isEntry(calleeName(I)); });
 }
 
 /// The functions with a routine directive; other annotations stay.
@@ -64,10 +72,12 @@ static void takeRoutines(Module &Host) {
     StringRef Text;
     auto *F = dyn_cast<Function>(Annotation->getOperand(0)->stripPointerCasts());
     if (F && getConstantStringInfo(Annotation->getOperand(1), Text) &&
-        Text == PACC_ROUTINE_ANNOTATION)
-      markRoutine(*F);
-    else
+        Text == PACC_ROUTINE_ANNOTATION) {
+      if (!holdsConstruct(*F))
+        markRoutine(*F);
+    } else {
       Others.push_back(Annotation);
+    }
   }
   if (Others.size() == List->getInitializer()->getNumOperands())
     return;
@@ -85,6 +95,7 @@ UnitInterface takeUnit(Module &Host) {
   UnitInterface Unit;
   takeVariables(Host, Unit);
   takeRoutines(Host);
+  takeVersions(Host);
   for (const Function &F : Host)
     if (isExported(F))
       Unit.Exports.push_back(F.getName().str());

@@ -150,6 +150,19 @@ bool UnsupportedCode::scanInstruction(Instruction &I) {
   return true;
 }
 
+bool checkNoConstructs(Module &M) {
+  bool Good = true;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (isEntry(calleeName(I))) {
+        reportError(I, "an OpenACC construct stands in " + placeName(F) +
+                           ": only the host can call it");
+        Good = false;
+        break;
+      }
+  return Good;
+}
+
 bool UnsupportedCode::scan(Module &M) {
   bool Good = true;
   for (Function &F : M) {

@@ -50,6 +50,10 @@ private:
   llvm::StringMap<Place> Places;
 };
 
+/// Reports functions that hold constructs: those are for the host's calls. False after a
+/// report. The neutral module, before anything is inlined.
+bool checkNoConstructs(llvm::Module &M);
+
 } // namespace pacc
 
 #endif

@@ -77,8 +77,9 @@ public:
     return Time.createEvent();
   }
 
-  void setGlobal(const void *Host, DeviceAddress Address) override {
-    Images->setGlobal(Host, Address);
+  Status setGlobal(const pacc_global &Variable,
+                   DeviceAddress Address) override {
+    return Images->setGlobal(Variable, Address);
   }
   void setLibraries(const pacc_unit &Unit,
                     std::vector<const pacc_image *> Libraries) override {

@@ -163,6 +163,29 @@ Status Modules::fillTable(const pacc_image &Image, Module Of,
   return Status::success();
 }
 
+/// Those of an image and of what was linked with it.
+Status Modules::fillTables(const pacc_image &Image, Module Of) const {
+  PACC_RETURN_IF_ERROR(fillTable(Image, Of, /*IsNeeded=*/true));
+  const auto Others = Libraries.find(&Image);
+  if (Others == Libraries.end())
+    return Status::success();
+  for (const pacc_image *Library : Others->second)
+    PACC_RETURN_IF_ERROR(fillTable(*Library, Of, /*IsNeeded=*/false));
+  return Status::success();
+}
+
+Status Modules::setGlobal(const pacc_global &Variable, DeviceAddress Address) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  const bool IsNew = !Globals.find(Variable.address);
+  Globals.set(Variable, Address);
+  if (IsNew || !Address)
+    return Status::success(); // no image uses it yet, or will
+  PACC_RETURN_IF_ERROR(In.enter());
+  for (const auto &[Image, Handle] : Loaded)
+    PACC_RETURN_IF_ERROR(fillTables(*Image, Handle));
+  return Status::success();
+}
+
 /// Machine code that this driver does not take leaves PTX to try; the last
 /// failure is reported.
 Status Modules::loadBest(const pacc_kernel &Kernel, Module &Into) const {
@@ -191,11 +214,7 @@ Result<Module> Modules::load(const pacc_kernel &Kernel) {
   Status Outcome = IsLinked ? linkEntries(Kernel, Others->second, Handle)
                             : loadBest(Kernel, Handle);
   if (Outcome.ok())
-    Outcome = fillTable(*Kernel.image, Handle, /*IsNeeded=*/true);
-  if (Outcome.ok() && IsLinked)
-    for (const pacc_image *Library : Others->second)
-      if (Outcome.ok())
-        Outcome = fillTable(*Library, Handle, /*IsNeeded=*/false);
+    Outcome = fillTables(*Kernel.image, Handle);
   if (!Outcome.ok())
     return std::move(Outcome).note(nameInMessage(Kernel));
   Loaded.emplace(Kernel.image, Handle);

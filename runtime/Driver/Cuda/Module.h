@@ -43,9 +43,7 @@ public:
   Result<DeviceKernel *> find(const pacc_kernel &Kernel, const char *Symbol);
 
   /// As Device::setGlobal, setLibraries and forget.
-  void setGlobal(const void *Host, DeviceAddress Address) {
-    Globals.set(Host, Address);
-  }
+  Status setGlobal(const pacc_global &Variable, DeviceAddress Address);
   void setLibraries(const pacc_unit &Unit,
                     std::vector<const pacc_image *> Libraries);
   Status forget(const pacc_unit &Unit);
@@ -58,6 +56,7 @@ private:
   Status linkEntries(const pacc_kernel &Kernel, const Images &Others,
                      Module &Loaded) const;
   Status fillTable(const pacc_image &Image, Module In, bool IsNeeded) const;
+  Status fillTables(const pacc_image &Image, Module In) const;
   Status noImage(const pacc_kernel &Kernel) const;
 
   const DeviceContext &In;

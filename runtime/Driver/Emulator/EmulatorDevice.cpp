@@ -142,8 +142,10 @@ public:
     return std::unique_ptr<Event>(new WorkEvent(WorkEvent::Timing::On));
   }
 
-  void setGlobal(const void *Host, DeviceAddress Address) override {
-    Globals.set(Host, Address);
+  Status setGlobal(const pacc_global &Variable,
+                   DeviceAddress Address) override {
+    Globals.set(Variable, Address);
+    return Status::success();
   }
   Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) override;
   Result<uint32_t> residentGangs(DeviceKernel &Kernel, uint32_t Lanes,

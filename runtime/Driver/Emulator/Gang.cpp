@@ -166,6 +166,13 @@ DeviceAddress Gang::addressOf(const void *Host) {
                        "has no copy: name it in 'declare' of the file that "
                        "defines it\n%s",
                        Host, nameInMessage(*Running->Kernel).c_str()));
+  if (Copy == Device::Nowhere)
+    fail(Status::error(ErrorCode::NotPresent,
+                       "a routine uses '%s', which is in 'declare link' and not "
+                       "present on the device: name it in a data clause of the "
+                       "construct or round it\n%s",
+                       Running->Globals->nameOf(Host).c_str(),
+                       nameInMessage(*Running->Kernel).c_str()));
   return Copy;
 }
 

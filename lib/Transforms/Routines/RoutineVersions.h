@@ -1,0 +1,48 @@
+//===- RoutineVersions.h - bind and nohost ----------------------*- C++ -*-===//
+//
+// OpenACC 3.4, 2.15.1. Where a kernel, or a function that kernels call, calls a routine
+// with a bind clause, the host's form calls the routine and the others the function that
+// it is bound to. What the routine itself calls is the host's business: its code is not
+// looked at for devices. (That of a `routine gang` is, as its loops are spread over the
+// kernel's gangs on the host, too.)
+//
+// Before the forms part, each such call is both, under the condition `pacc.on_host`.
+//
+// In the module the clauses are attributes, which clones keep.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_TRANSFORMS_ROUTINEVERSIONS_H
+#define PACC_TRANSFORMS_ROUTINEVERSIONS_H
+
+namespace llvm {
+class Function;
+class GlobalValue;
+class Module;
+} // namespace llvm
+
+namespace pacc {
+class Target;
+
+/// Reads what Lowering announced, and takes it out of `Host`. After the routines that
+/// other files may call are known.
+void takeVersions(llvm::Module &Host);
+
+/// What devices need of `Value`, a routine with a bind clause; null if that is nothing,
+/// or if `Value` is anything else.
+llvm::GlobalValue *boundTo(const llvm::GlobalValue &Value);
+/// Of this routine devices need no code.
+bool isHostsOnly(const llvm::GlobalValue &Value);
+
+/// Makes calls of bound routines calls of both functions. Reports a use that is not
+/// possible, and returns false.
+bool bindRoutines(llvm::Module &Neutral);
+
+/// Decides the condition for the form of one target.
+void chooseVersions(llvm::Module &M, const Target &Device);
+
+/// Reports host code that uses a routine with a nohost clause. False after a report.
+bool checkHostsCalls(const llvm::Module &Host);
+
+} // namespace pacc
+
+#endif
