@@ -72,25 +72,7 @@ void gang_dimensions(double *a, int n) {
   }
 }
 
-void force(double *a, int n) {
-#pragma acc parallel loop collapse(force: 2) // expected-error {{'collapse' needs 2 loops, each directly in the one before}}
-  for (int i = 0; i < n; i++) {
-    a[i] = 0;
-    for (int j = 0; j < n; j++)
-      a[i] = 0;
-  }
-}
-
 void tiles(double *a, int n) {
-#pragma acc parallel loop tile(4)
-  for (int i = 0; i < n; i += n) // expected-error {{'tile of a loop with a step that is no constant' is not supported yet}}
-    a[i] = 0;
-#pragma acc parallel loop tile(4)
-  for (short i = 0; i < n; i++) // expected-error {{'tile of a loop over a type narrower than int' is not supported yet}}
-    a[i] = 0;
-#pragma acc parallel loop tile(4)
-  for (int i = 0; i != n; i += 2) // expected-error {{'tile of a loop with '!=' and a step other than one' is not supported yet}}
-    a[i] = 0;
 #pragma acc parallel
 #pragma acc loop tile(4, 4)
   for (int i = 0; i < n; i++)
