@@ -56,22 +56,6 @@ void in_a_pipeline(double *a, int n) {
   }
 }
 
-void gang_dimensions(double *a, int n) {
-#pragma acc parallel num_gangs(2, 3)
-  {
-#pragma acc loop gang // expected-error {{with several arguments of 'num_gangs', a gang loop needs gang loops of the other dimensions directly in it: without is not supported yet}}
-    for (int i = 0; i < n; i++)
-      a[i] = 0;
-  }
-#pragma acc parallel loop num_gangs(2, n) gang(dim: 2) // expected-error {{with several arguments of 'num_gangs'}}
-  for (int i = 0; i < n; i++) {
-    a[i] = 0;
-#pragma acc loop gang
-    for (int j = 0; j < n; j++)
-      a[j] = 0;
-  }
-}
-
 void tiles(double *a, int n) {
 #pragma acc parallel
 #pragma acc loop tile(4, 4)
