@@ -67,6 +67,9 @@ public:
   llvm::SmallPtrSet<const clang::VarDecl *, 4> DevicePointers,
       MaybeDevicePointers;
 
+  /// Blocks that take the place of a directive's loop: declarations, then the loop.
+  llvm::SmallPtrSet<const clang::Stmt *, 4> LoopsBehindValues;
+
   /// The pipeline in whose body the construct in hand stands, or null.
   Pipeline *InPipeline = nullptr;
 

@@ -2,6 +2,7 @@
 
 #include "Data/Actions.h"
 #include "Data/Attach.h"
+#include "Data/Capture.h"
 #include "Data/MemberPointers.h"
 #include "Data/PointerTree.h"
 #include "Data/Release.h"
@@ -100,6 +101,7 @@ Status acquireTree(DataContext &C, DataItem &Item, Counter Which) {
 /// of the region's kernels will hold, so that it may change.
 bool isPlain(const DataItem &Item) {
   return Item.action() == PACC_COPY && !Item.has(PACC_ITEM_POINTER) &&
+         !Item.has(PACC_ITEM_CAPTURE) &&
          !Item.has(PACC_ITEM_ALWAYS_OUT) &&
          !Item.has(PACC_ITEM_MEMBER) && Item.Levels.empty();
 }
@@ -266,6 +268,8 @@ Status enterAll(DataContext &C, Items &List, Counter Which) {
     if (Item.isInferred())
       Item.settle();
   for (DataItem &Item : List) {
+    if (!mayHaveCopy(C, Item))
+      continue;
     Item.IsInParts = isThereInParts(C, Item);
     AnyInParts |= Item.IsInParts;
     if (!Item.IsInParts)
@@ -276,7 +280,8 @@ Status enterAll(DataContext &C, Items &List, Counter Which) {
       PACC_RETURN_IF_ERROR(acquireParts(C, Item, List, Which));
   // Only now is every aggregate there, whatever the order of the clauses.
   for (DataItem &Item : List)
-    PACC_RETURN_IF_ERROR(attachItem(C, Item));
+    if (mayHaveCopy(C, Item))
+      PACC_RETURN_IF_ERROR(attachItem(C, Item));
   return Status::success();
 }
 
@@ -287,7 +292,7 @@ Section sectionIn(const DataItem &Item, const Mapping &M) {
 }
 
 Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {
-  if (Item.action() == PACC_DETACH || isEmpty(Item))
+  if (Item.action() == PACC_DETACH || isEmpty(Item) || !mayHaveCopy(C, Item))
     return Status::success();
   const ReleaseFlags Ends{Flags.Finalize, copiesOut(Item),
                           Item.has(PACC_ITEM_ALWAYS_OUT)};
@@ -310,7 +315,7 @@ Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {
 }
 
 Status updateItem(DataContext &C, DataItem &Item, UpdateFlags Flags) {
-  if (isEmpty(Item))
+  if (isEmpty(Item) || !mayHaveCopy(C, Item))
     return Status::success();
   if (!Item.Levels.empty()) {
     Result<PointerTree> Tree = PointerTree::ofHost(Item);
@@ -416,6 +421,8 @@ Status useDevice(DataContext &C, Items &List, UseFlags Flags) {
       continue;
     if (Mapping *M = C.Table.ofPointer(Item.Base))
       *reinterpret_cast<DeviceAddress *>(Item.Var) = M->deviceOf(Item.Base);
+    else if (C.Dev.sharesHostMemory())
+      *reinterpret_cast<HostAddress *>(Item.Var) = Item.Base;
     else if (!Flags.IfPresent)
       return notPresent(C, "use_device", Item.Name, Item.Base);
   }

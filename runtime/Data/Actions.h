@@ -2,8 +2,8 @@
 //
 // OpenACC 3.4, 2.7: the actions of data clauses at entry to and exit from
 // regions, at enter data, exit data and update, in terms of the present table,
-// device memory and transfers. Only for devices with memory of their own: where
-// memory is shared there is nothing to do.
+// device memory and transfers. Where memory is shared there is nothing to do but for
+// data with the modifier `capture` (Capture.h).
 //
 // Every function takes the table's lock itself.
 //

@@ -73,6 +73,7 @@ Mapping &PresentTable::insert(HostAddress Begin, HostAddress End,
   M.Where = Where;
   if (Base != Begin)
     ByBase.emplace(Base, &M);
+  Mappings.store(ByBegin.size(), std::memory_order_release);
   forgetHits();
   return M;
 }
@@ -86,6 +87,7 @@ std::shared_ptr<DeviceBlock> PresentTable::erase(Mapping &M) {
       break;
     }
   ByBegin.erase(M.Begin);
+  Mappings.store(ByBegin.size(), std::memory_order_release);
   forgetHits();
   return Block.use_count() == 1 ? Block : nullptr;
 }

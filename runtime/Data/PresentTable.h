@@ -16,6 +16,7 @@
 #include "Driver/Device.h"
 #include "Support/Place.h"
 #include <array>
+#include <atomic>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -120,6 +121,8 @@ public:
   uint64_t nextConstruct() { return ++Constructs; }
 
   size_t size() const { return ByBegin.size(); }
+  /// Without the lock: for the thread that asks, what it has made itself is there.
+  bool isEmpty() const { return Mappings.load(std::memory_order_acquire) == 0; }
   /// By host address.
   std::vector<Mapping *> all();
   /// One line a mapping as nvc prints them, or "...empty...".
@@ -130,6 +133,7 @@ private:
   void forgetHits() { Hits.fill(Hit()); }
 
   std::mutex Mutex;
+  std::atomic<size_t> Mappings{0};
   uint64_t Constructs = 0;
   std::map<Key, Mapping> ByBegin;            // ranges never overlap
   std::multimap<HostAddress, Mapping *> ByBase; // only Base outside the range

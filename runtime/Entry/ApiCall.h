@@ -24,6 +24,9 @@ public:
   Device &dev() { return D->Dev; }
   const Place &where() const { return Where; }
   bool memoryIsShared() const { return D->Dev.sharesHostMemory(); }
+  /// Whether data may have a copy on the device: where memory is shared that is
+  /// only captured data (2.7.4).
+  bool mayHaveCopies() const { return !memoryIsShared() || !D->Table.isEmpty(); }
 
   WorkQueue &queue(int64_t Async);
   /// Performs `Action(DataContext &)` in a queue; waits if that is the

@@ -24,16 +24,15 @@ std::vector<DataItem> itemOf(uint32_t Action, void *Data, size_t Bytes) {
 }
 
 void *deviceAddress(ApiCall &Call, void *Data) {
-  if (Call.memoryIsShared())
-    return Data;
   auto Lock = Call.device().Table.lock();
-  Mapping *M = Call.device().Table.ofPointer(addressOf(Data));
-  return M ? reinterpret_cast<void *>(M->deviceOf(addressOf(Data))) : nullptr;
+  if (Mapping *M = Call.device().Table.ofPointer(addressOf(Data)))
+    return reinterpret_cast<void *>(M->deviceOf(addressOf(Data)));
+  return Call.memoryIsShared() ? Data : nullptr;
 }
 
 void *enter(ApiCall Call, uint32_t Action, void *Data, size_t Bytes,
             int Async) {
-  if (!Call.memoryIsShared())
+  if (Call.mayHaveCopies())
     Call.act(Async, [&](DataContext &C) {
       std::vector<DataItem> Items = itemOf(Action, Data, Bytes);
       return enterData(C, Items);
@@ -43,7 +42,7 @@ void *enter(ApiCall Call, uint32_t Action, void *Data, size_t Bytes,
 
 void exit(ApiCall Call, uint32_t Action, void *Data, size_t Bytes, int Async,
           ExitFlags Flags) {
-  if (!Call.memoryIsShared())
+  if (Call.mayHaveCopies())
     Call.act(Async, [&](DataContext &C) {
       std::vector<DataItem> Items = itemOf(Action, Data, Bytes);
       return exitData(C, Items, Flags);
@@ -52,7 +51,7 @@ void exit(ApiCall Call, uint32_t Action, void *Data, size_t Bytes, int Async,
 
 void update(ApiCall Call, uint32_t Action, void *Data, size_t Bytes,
             int Async) {
-  if (!Call.memoryIsShared())
+  if (Call.mayHaveCopies())
     Call.act(Async, [&](DataContext &C) {
       std::vector<DataItem> Items = itemOf(Action, Data, Bytes);
       return updateData(C, Items, UpdateFlags());
@@ -60,7 +59,7 @@ void update(ApiCall Call, uint32_t Action, void *Data, size_t Bytes,
 }
 
 void attachPointer(ApiCall Call, void **Pointer, int Async) {
-  if (!Call.memoryIsShared())
+  if (Call.mayHaveCopies())
     Call.act(Async, [&](DataContext &C) {
       auto Lock = C.Table.lock();
       return attach(C, addressOf(Pointer)).takeStatus();
@@ -68,7 +67,7 @@ void attachPointer(ApiCall Call, void **Pointer, int Async) {
 }
 
 void detachPointer(ApiCall Call, void **Pointer, int Async, DetachFlags Flags) {
-  if (!Call.memoryIsShared())
+  if (Call.mayHaveCopies())
     Call.act(Async, [&](DataContext &C) {
       auto Lock = C.Table.lock();
       return detach(C, addressOf(Pointer), Flags);
@@ -208,13 +207,10 @@ PACC_EXPORT void *acc_deviceptr(void *data) {
 
 PACC_EXPORT void *acc_hostptr(void *data_dev) {
   ApiCall Call("acc_hostptr");
-  if (Call.memoryIsShared())
-    return data_dev;
   auto Lock = Call.device().Table.lock();
-  Mapping *M = Call.device().Table.atDevice(addressOf(data_dev));
-  return M ? reinterpret_cast<void *>(M->Begin +
-                                      (addressOf(data_dev) - M->Device))
-           : nullptr;
+  if (Mapping *M = Call.device().Table.atDevice(addressOf(data_dev)))
+    return reinterpret_cast<void *>(M->Begin + (addressOf(data_dev) - M->Device));
+  return Call.memoryIsShared() ? data_dev : nullptr;
 }
 
 PACC_EXPORT int acc_is_present(void *data, size_t bytes) {

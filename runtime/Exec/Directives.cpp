@@ -1,6 +1,7 @@
 //===- Directives.cpp - the two ends of a construct -----------------------===//
 
 #include "Exec/Directives.h"
+#include "Data/Capture.h"
 #include "Exec/DeviceChoice.h"
 #include "Exec/Waiting.h"
 #include "Support/Mutation.h"
@@ -33,7 +34,7 @@ Status chooseDevice(ThreadState &T, Construct &C) {
 }
 
 bool movesData(const Construct &C) {
-  return C.Condition && !C.Items.empty() && !C.Device->Dev.sharesHostMemory();
+  return C.Condition && concernCopies(C.Device->Dev, C.Device->Table, C.Items);
 }
 
 /// What the construct begins with. The data that a compute construct maps itself
@@ -160,7 +161,7 @@ Status performStandalone(ThreadState &T, Construct &C) {
 }
 
 Status enterHostData(ThreadState &T, Construct &C) {
-  if (C.Device->Dev.sharesHostMemory()) {
+  if (!movesData(C)) {
     for (DataItem &Item : C.Items)
       *reinterpret_cast<HostAddress *>(Item.Var) = Item.Base;
     return Status::success();

@@ -62,6 +62,10 @@ private:
   Construct &C;
   pacc_kernel &Kernel;
   Device &Dev;
+  /// Whether variables may be elsewhere than on the host: where memory is shared only
+  /// captured data is (2.7.4), and not for a construct whose if clause says no.
+  const bool MayHaveCopies =
+      !Dev.sharesHostMemory() || (C.Condition && !C.Device->Table.isEmpty());
   /// Private copies, freed after the kernel.
   std::vector<DeviceAddress> Uploads;
   std::optional<AccessChecks> Checks; ///< if the kernel was compiled for them

@@ -14,7 +14,7 @@ Status Launch::setParams() {
   if (Thread.Hooks->beginLaunch(C))
     for (uint32_t I = 0; I != Kernel.param_count; ++I)
       PACC_RETURN_IF_ERROR(Thread.Hooks->willUse(C, variable(I)));
-  if (Dev.sharesHostMemory()) {
+  if (!MayHaveCopies) {
     for (uint32_t I = 0; I != Kernel.param_count; ++I)
       PACC_RETURN_IF_ERROR(setParam(I));
     return Status::success();
@@ -121,7 +121,7 @@ Status Launch::setParam(uint32_t Index) {
 /// What the construct's own clause maps of the pointer variable's data: another
 /// mapping may hold element zero, from which the section is far away.
 const Mapping *Launch::heldFor(HostAddress Variable, HostAddress Value) const {
-  if (Dev.sharesHostMemory() || !Value)
+  if (!MayHaveCopies || !Value)
     return nullptr;
   for (const DataItem &Item : C.Items)
     if (Item.Var == Variable && Item.Base == Value && Item.Held)
@@ -130,7 +130,7 @@ const Mapping *Launch::heldFor(HostAddress Variable, HostAddress Value) const {
 }
 
 Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
-  if (Dev.sharesHostMemory() || !Host) {
+  if (!MayHaveCopies || !Host) {
     setValue(Index, Host);
     if (Checks)
       Checks->forbid(Index, Host);
@@ -165,7 +165,7 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
       P.kind == PACC_ARG_MAPPED_OR_HOST || P.kind == PACC_ARG_POINTER_OR_HOST;
   if (P.kind == PACC_ARG_OBJECT)
     return setUploaded(Index, Host, C.Arguments[P.slot].Size);
-  if (!MayBeAbsent && !isEmptySection(Host))
+  if (!MayBeAbsent && !Dev.sharesHostMemory() && !isEmptySection(Host))
     return absent(P, C.Arguments[P.slot], Host);
   setValue(Index, Host);
   if (Checks)

@@ -12,10 +12,6 @@ void loops(double *a, int n, double x) {
   for (int i = 0; i < n; i++)
     for (int j = i; j < n; j++) // expected-error {{bounds of a collapsed loop that depend on 'i' are not supported yet}}
       a[i] = 1;
-#pragma acc kernels loop gang(static:n) collapse(2) present(a) // expected-error {{'gang(static:) with a variable' is not supported yet}}
-  for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++)
-      a[i] = 1;
 }
 
 struct pair {

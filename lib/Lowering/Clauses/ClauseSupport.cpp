@@ -142,7 +142,8 @@ bool checkSupported(LoweringContext &LC,
   // A stage of a pipeline runs once for each chunk, perhaps on another device.
   if (LC.InPipeline && (placesOf(Kind) & (HostData | Life | Set))) {
     report(LC.S, Construct->getDirectiveLoc(), Diag::PipelineHolds)
-        << nameOf(Kind) << Construct->getSourceRange();
+        << nameOf(Kind) << int(Kind == Directive::HostData)
+        << Construct->getSourceRange();
     return false;
   }
   return checkClauses(LC.S, Kind, Construct->clauses()) &&

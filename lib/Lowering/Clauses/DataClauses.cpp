@@ -17,6 +17,8 @@ static unsigned modifiers(OpenACCModifierKind Kind) {
   unsigned Action = 0;
   if ((Kind & OpenACCModifierKind::Readonly) != OpenACCModifierKind::Invalid)
     Action |= PACC_ITEM_READONLY;
+  if ((Kind & OpenACCModifierKind::Capture) != OpenACCModifierKind::Invalid)
+    Action |= PACC_ITEM_CAPTURE;
   if ((Kind & OpenACCModifierKind::Zero) != OpenACCModifierKind::Invalid)
     Action |= PACC_ITEM_ZERO;
   if ((Kind & (OpenACCModifierKind::Always | OpenACCModifierKind::AlwaysIn)) !=
@@ -118,8 +120,8 @@ static bool copiesOut(unsigned Action) {
 static unsigned mergedAction(unsigned A, unsigned B) {
   bool In = copiesIn(A) || copiesIn(B);
   bool Out = copiesOut(A) || copiesOut(B);
-  const unsigned Always =
-      (A | B) & (PACC_ITEM_ALWAYS_IN | PACC_ITEM_ALWAYS_OUT);
+  const unsigned Always = (A | B) & (PACC_ITEM_ALWAYS_IN | PACC_ITEM_ALWAYS_OUT |
+                                     PACC_ITEM_CAPTURE);
   if (In)
     return Always |
            (Out ? PACC_COPY : PACC_COPYIN | (A & B & PACC_ITEM_READONLY));

@@ -1,5 +1,6 @@
 //===- GangDimensions.cpp - num_gangs(a, b, c) and gang(dim: n) -----------===//
 #include "Clauses/GangDimensions.h"
+#include "Clauses/GangRepetition.h"
 #include "LoweringContext.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -13,8 +14,9 @@ namespace {
 
 class Checker {
 public:
-  Checker(LoweringContext &Ctx, unsigned Dimensions)
-      : Ctx(Ctx), All((1u << Dimensions) - 1) {}
+  Checker(LoweringContext &Ctx, const OpenACCConstructStmt *Construct,
+          unsigned Dimensions)
+      : Ctx(Ctx), Construct(Construct), All((1u << Dimensions) - 1) {}
 
   /// `Seen`: the dimensions of the gang loops round `S`, bit by bit.
   bool check(const Stmt *S, unsigned Seen) {
@@ -33,8 +35,11 @@ public:
     const auto *Next = dyn_cast_or_null<OpenACCLoopConstruct>(onlyWork(Inner));
     if (Next && gangOf(Next))
       return check(Next, Now);
-    report(Ctx.S, Gang->getBeginLoc(), Diag::GangDimensions)
-        << Gang->getSourceRange();
+    const SourceLocation Counts = countsRepetitions(Ctx, Construct, Directive);
+    if (Counts.isInvalid())
+      return true;
+    report(Ctx.S, Counts, Diag::GangDimensions);
+    report(Ctx.S, Gang->getBeginLoc(), Diag::GangLoopIsHere) << Gang->getSourceRange();
     return false;
   }
 
@@ -78,6 +83,7 @@ private:
   }
 
   LoweringContext &Ctx;
+  const OpenACCConstructStmt *const Construct;
   const unsigned All;
 };
 
@@ -99,7 +105,7 @@ bool checkGangDimensions(LoweringContext &Ctx,
   for (const OpenACCClause *C : Construct->clauses())
     if (const auto *Gangs = dyn_cast<OpenACCNumGangsClause>(C))
       if (const unsigned Dimensions = dimensionsOf(Ctx, *Gangs); Dimensions > 1)
-        return Checker(Ctx, Dimensions).check(Construct, 0);
+        return Checker(Ctx, Construct, Dimensions).check(Construct, 0);
   return true;
 }
 

@@ -7,7 +7,7 @@
 //
 // That is the same where the loops of a nest have all the dimensions. Where they
 // have not, the gangs of the others would all execute the loop (gang-redundantly);
-// this is an error.
+// where that can be seen (GangRepetition.h) it is an error.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_GANGDIMENSIONS_H
@@ -20,8 +20,9 @@ class OpenACCConstructStmt;
 namespace pacc {
 class LoweringContext;
 
-/// False after reporting a nest of gang loops in the compute construct that lacks
-/// one of the dimensions of its num_gangs clause, or has code between its loops.
+/// False after reporting a nest of gang loops in the compute construct that lacks one of
+/// the dimensions of its num_gangs clause, or has code between its loops, if that can be
+/// seen.
 bool checkGangDimensions(LoweringContext &Ctx,
                          const clang::OpenACCConstructStmt *Construct);
 

@@ -15,7 +15,7 @@ namespace pacc {
 namespace {
 
 bool isCounted(const CanonicalLoop &L) {
-  return L.Var->getType()->isIntegerType() && !L.Prologue && !L.KnownTrips &&
+  return L.Var->getType()->isIntegerType() && L.Prologue.empty() && !L.KnownTrips &&
          isSimple(L);
 }
 

@@ -81,9 +81,9 @@ public:
     L.Body = For->getBody();
     L.ElementDecl = For->getLoopVarStmt();
     For->getLoopVariable()->setCXXForRangeDecl(false);
-    L.Prologue = For->getRangeStmt();
     if (For->getInit())
-      L.Prologue = Ctx.B.block({For->getInit(), L.Prologue});
+      L.Prologue.push_back(For->getInit());
+    L.Prologue.push_back(For->getRangeStmt());
     return nullptr;
   }
 
@@ -288,6 +288,11 @@ bool writesMemory(const Stmt *S) {
 std::optional<CanonicalLoop> matchLoop(LoweringContext &Ctx, Stmt *S,
                                        const char *&Why) {
   CanonicalLoop L;
+  if (Ctx.LoopsBehindValues.contains(S)) {
+    auto *Block = cast<CompoundStmt>(S);
+    L.Prologue.assign(Block->body_begin(), Block->body_end() - 1);
+    S = Block->body_back();
+  }
   if (auto *Attributed = dyn_cast_or_null<AttributedStmt>(S)) {
     L.Attributes = Attributed->getAttrs();
     S = Attributed->getSubStmt();

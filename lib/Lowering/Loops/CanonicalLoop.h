@@ -6,6 +6,7 @@
 #include "clang/AST/Type.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
 #include <optional>
 
 namespace clang {
@@ -21,7 +22,8 @@ class LoweringContext;
 
 /// for (Var = Lower; Var Relation Upper; Var += Step) Body, where Var is an
 /// integer, a pointer or a C++ random access iterator. A range-for is such a
-/// loop over its iterator.
+/// loop over its iterator. `Loop` may stand behind declarations in a block that
+/// CountedNest has made.
 struct CanonicalLoop {
   clang::Stmt *Loop = nullptr;
   /// What stands before it: #pragma unroll and the like.
@@ -36,7 +38,8 @@ struct CanonicalLoop {
   bool StrideNegated = false;         ///< |Step| is -StrideValue
   std::optional<uint64_t> KnownTrips; ///< range-for over an array
   clang::Stmt *Body = nullptr;
-  clang::Stmt *Prologue = nullptr;    ///< range-for: declares the range
+  /// Declarations before the loop: the range of a range-for, values of bounds.
+  llvm::SmallVector<clang::Stmt *, 2> Prologue;
   clang::Stmt *ElementDecl = nullptr; ///< range-for: declares the element
 };
 

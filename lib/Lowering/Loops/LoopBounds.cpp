@@ -29,6 +29,7 @@ public:
       return false;
     for (unsigned I = Dims.size(); I < N.Loops.size(); ++I) {
       CanonicalLoop &L = N.Loops[I];
+      computeOnHost(N, L);
       // How a loop's bounds and its subscripts hang together the analysis of loops
       // sees in the kernel.
       const bool IsPlain = N.Clauses.Flags & PACC_LOOP_PLAIN;
@@ -37,8 +38,8 @@ public:
           !estimate(N, I, L))
         return false;
       if (!OnHost) {
-        if (L.Prologue)
-          Out.push_back(Rewrite(L.Prologue));
+        for (Stmt *S : L.Prologue)
+          Out.push_back(Rewrite(S));
         L.Lower = rewrite(L.Lower);
         if (!L.KnownTrips)
           L.Upper = rewrite(L.Upper);
@@ -71,7 +72,7 @@ private:
   using Judgement = bool (*)(const Region &, const Expr *, Position);
 
   bool holdsFor(Judgement IsGood, const CanonicalLoop &L) const {
-    return !L.Prologue &&
+    return L.Prologue.empty() &&
            !L.Var->getType().getNonReferenceType()->isRecordType() &&
            IsGood(R, L.Lower, Where) && IsGood(R, L.Upper, Where) &&
            (!L.StrideValue || IsGood(R, L.StrideValue, Where));
@@ -80,6 +81,26 @@ private:
   bool isCountUseful(const LoopNest &N) const {
     return !R.OfFunction && !(N.Clauses.Flags & PACC_LOOP_SEQ) &&
            K.Kind != PACC_SERIAL;
+  }
+
+  /// Numbers before the loop that the host knows it computes for the kernel, which
+  /// may not have what they are computed from: where a pointer ends may lie beyond
+  /// all that the device has.
+  void computeOnHost(const LoopNest &N, CanonicalLoop &L) {
+    if (!isCountUseful(N))
+      return;
+    llvm::erase_if(L.Prologue, [this](Stmt *S) {
+      const auto *Declaration = dyn_cast<DeclStmt>(S);
+      auto *Var = Declaration && Declaration->isSingleDecl()
+                      ? dyn_cast<VarDecl>(Declaration->getSingleDecl())
+                      : nullptr;
+      if (!Var || !Var->isImplicit() || !Var->getType()->isIntegerType() ||
+          !Var->getInit() || !isHostValue(R, Var->getInit(), Where))
+        return false;
+      R.Host.push_back(S);
+      R.HostValues.insert(Var);
+      return true;
+    });
   }
 
   /// Has the host count the iterations as far as it can tell, for the launch's

@@ -24,7 +24,7 @@ bool LoopNest::isVariable(const VarDecl *Var) const {
   });
 }
 
-static Stmt *onlyStatement(Stmt *S) {
+Stmt *onlyStatement(Stmt *S) {
   while (auto *Block = dyn_cast_or_null<CompoundStmt>(S)) {
     if (Block->size() != 1)
       return nullptr;
@@ -41,8 +41,8 @@ static bool isRectangular(LoweringContext &Ctx, const LoopNest &N,
   for (const Expr *E : {L.Lower, L.Upper, L.StrideValue})
     if (E)
       Bounds.add(E);
-  if (L.Prologue)
-    Bounds.add(L.Prologue);
+  for (const Stmt *S : L.Prologue)
+    Bounds.add(S);
   for (const CanonicalLoop &Outer : N.Loops) {
     Uses Element;
     if (Outer.ElementDecl)
@@ -60,10 +60,11 @@ static bool isRectangular(LoweringContext &Ctx, const LoopNest &N,
 }
 
 static bool matchLoops(LoweringContext &Ctx, Stmt *Loop,
-                       llvm::StringRef Clause, LoopNest &N) {
+                       llvm::StringRef Clause, LoopNest &N,
+                       llvm::function_ref<Stmt *(Stmt *)> Inner) {
   for (unsigned Dim = 0; Dim < N.Clauses.Collapse; ++Dim) {
     if (Dim)
-      Loop = onlyStatement(N.body());
+      Loop = Inner(N.body());
     const char *Why = nullptr;
     std::optional<CanonicalLoop> L = matchLoop(Ctx, Loop, Why);
     if (!L) {
@@ -133,7 +134,7 @@ static bool checkVariables(LoweringContext &Ctx, const LoopNest &N) {
   for (const CanonicalLoop &L : N.Loops) {
     llvm::SmallPtrSet<const VarDecl *, 4> Names;
     Names.insert(L.Var->getCanonicalDecl());
-    const Stmt *Change = findChange(N.body(), Names);
+    const Stmt *Change = findChange(L.Body, Names);
     if (!Change)
       continue;
     report(Ctx.S, Change->getBeginLoc(), Diag::LoopVariableChanges)
@@ -145,8 +146,8 @@ static bool checkVariables(LoweringContext &Ctx, const LoopNest &N) {
 }
 
 bool matchNest(LoweringContext &Ctx, Stmt *Loop, llvm::StringRef Clause,
-               LoopNest &N) {
-  return matchLoops(Ctx, Loop, Clause, N) && checkVariables(Ctx, N);
+               LoopNest &N, llvm::function_ref<Stmt *(Stmt *)> Inner) {
+  return matchLoops(Ctx, Loop, Clause, N, Inner) && checkVariables(Ctx, N);
 }
 
 static bool complainOfOperators(LoweringContext &Ctx, const Reduction &Here,

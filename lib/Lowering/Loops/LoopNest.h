@@ -32,10 +32,14 @@ struct LoopNest {
   bool isVariable(const clang::VarDecl *Var) const; ///< of one of the loops
 };
 
+/// What a block, or the one in it, holds if that is one statement; else null.
+clang::Stmt *onlyStatement(clang::Stmt *S);
+
 /// Matches the N.Clauses.Collapse loops at and in `Loop`, of which `Clause` makes
-/// one nest. False after reporting an error.
+/// one nest. `Inner`: the loop in the body of another. False after reporting an error.
 bool matchNest(LoweringContext &Ctx, clang::Stmt *Loop, llvm::StringRef Clause,
-               LoopNest &N);
+               LoopNest &N,
+               llvm::function_ref<clang::Stmt *(clang::Stmt *)> Inner = onlyStatement);
 
 /// Reads a loop or combined directive and its loop, in a kernel of `Kind`.
 /// Implied, and added, are (2.9.11) the reductions of inner loops whose

@@ -1,7 +1,6 @@
 //===- Loops.cpp - counted loops ------------------------------------------===//
 #include "Loops/Loops.h"
 #include "Pipelines/PipeLoops.h"
-#include "Loops/ValueRange.h"
 
 #include "clang/AST/Stmt.h"
 
@@ -61,50 +60,35 @@ Expr *LoopDimension::use(const LoopValue &V, QualType Type) {
   return B.integer(V.Constant->getExtValue(), Type);
 }
 
-// 64-bit comparisons and additions cost twice as much on a GPU. `!=` may have
-// run past its bound, so its bounds say nothing.
-bool LoopDimension::countsInHalf() const {
-  constexpr int64_t SignedMost = 0x7fffffff, UnsignedMost = 0xffffffff;
-  if (L.KnownTrips)
-    return *L.KnownTrips <= uint64_t(SignedMost);
-  if (!T->isIntegerType() || L.Relation == BO_NE)
-    return false;
-  std::optional<ValueRange> Lower = rangeOf(L.Lower, Ctx.C),
-                            Upper = rangeOf(L.Upper, Ctx.C), Step;
-  if (!L.Stride)
-    Step = rangeOf(L.StrideValue, Ctx.C);
-  else if (*L.Stride <= SignedMost)
-    Step = ValueRange{L.Stride->getExtValue(), L.Stride->getExtValue()};
-  if (!Lower || !Upper || !Step || Step->Low < -SignedMost ||
-      Step->High > SignedMost)
-    return false;
-  int64_t Distance =
-      L.Up ? Upper->High - Lower->Low : Lower->High - Upper->Low;
-  bool Inclusive = L.Relation == BO_LE || L.Relation == BO_GE;
-  int64_t Most = Inclusive ? Distance + 1 : Distance;
-  if (L.Stride)
-    Most = (Most + Step->Low - 1) / Step->Low;
-  return Distance <= UnsignedMost &&
-         Most <= (T->isSignedIntegerOrEnumerationType() ? SignedMost
-                                                        : UnsignedMost);
+LoopTerms LoopDimension::terms(const LoopValue *Upper, QualType UpperType) {
+  LoopTerms Terms;
+  Terms.Lower = [this] { return use(Lower, T); };
+  if (Upper)
+    Terms.Upper = [this, Upper, UpperType] { return use(*Upper, UpperType); };
+  Terms.UpperType = UpperType;
+  Terms.Stride = [this](QualType Type) { return use(Stride, Type); };
+  Terms.FromZero = LoopCount(Ctx, L).startsAtZero(Lower.Constant);
+  Terms.UnitStride = Stride.Constant && Stride.Constant->isOne();
+  return Terms;
+}
+
+Expr *LoopDimension::valueAt(Expr *Counted) {
+  return LoopCount(Ctx, L).valueAt(terms(), Counted);
 }
 
 bool LoopDimension::declareBounds(bool OnHost,
                                   llvm::SmallVectorImpl<Stmt *> &KernelOut) {
   llvm::SmallVectorImpl<Stmt *> &Out = OnHost ? R.Host : KernelOut;
-  if (countsInHalf())
-    Counter = B.intType(32, /*Signed=*/false);
+  const LoopCount Counting(Ctx, L);
+  Counter = Counting.counter();
   B.at(L.Loop->getBeginLoc());
   Lower = hold(L.Lower, "lb", T, OnHost, Out);
-  QualType UpperType =
-      L.Upper->getType().getNonReferenceType().getUnqualifiedType();
-  if (UpperType->isArrayType())
-    UpperType = Ctx.C.getArrayDecayedType(UpperType);
   if (L.KnownTrips) {
     Stride.Constant = L.Stride;
     Trips.Constant = llvm::APSInt::getUnsigned(*L.KnownTrips);
     return true;
   }
+  const QualType UpperType = Counting.upperType();
   LoopValue Upper = hold(L.Upper, "ub", UpperType, OnHost, Out);
   if (L.Stride) {
     Stride.Constant = L.Stride;
@@ -115,7 +99,7 @@ bool LoopDimension::declareBounds(bool OnHost,
       Step = B.unary(UO_Minus, Step);
     Stride = hold(Step, "step", StepType, OnHost, Out);
   }
-  Expr *Number = countTrips(Upper, UpperType);
+  Expr *Number = Counting.trips(terms(&Upper, UpperType));
   if (!Number)
     return false;
   Trips = hold(Number, "n", Counter, OnHost, Out);
@@ -138,109 +122,6 @@ bool LoopDimension::declarePiped(const PipeRecord &Pipe) {
     if (Var)
       R.HostValues.insert(Var);
   return true;
-}
-
-// A short that is compared with an unsigned bound stops at the latest where it
-// becomes negative: that is above all bounds then.
-Expr *LoopDimension::lastBound(const LoopValue &Upper, QualType UpperType) {
-  bool Stops = T->isSignedIntegerOrEnumerationType() && L.Up &&
-               (L.Relation == BO_LT || L.Relation == BO_LE) &&
-               Ctx.C.getIntWidth(T) < Ctx.C.getIntWidth(Ctx.C.IntTy) &&
-               UpperType->isUnsignedIntegerOrEnumerationType() &&
-               Ctx.C.getIntWidth(UpperType) >= Ctx.C.getIntWidth(Ctx.C.IntTy);
-  if (!Stops)
-    return use(Upper, UpperType);
-  int64_t Most = (int64_t(1) << (Ctx.C.getIntWidth(T) - 1)) -
-                 (L.Relation == BO_LE ? 1 : 0);
-  Expr *Beyond = B.binary(BO_GT, use(Upper, UpperType), B.integer(Most, UpperType));
-  return B.paren(B.conditional(Beyond, B.integer(Most, UpperType),
-                               use(Upper, UpperType)));
-}
-
-// The smallest n with n*s = d in the variable's type, whose values go round:
-// s is 2^k times an odd number, which has an inverse.
-Expr *LoopDimension::roundTrips(Expr *Distance) {
-  unsigned Bits = Ctx.C.getIntWidth(T);
-  QualType Unsigned = Ctx.C.getIntTypeForBitwidth(Bits, /*Signed=*/false);
-  Distance = B.convert(B.convert(Distance, Unsigned), Counter);
-  llvm::APInt Step = L.Stride->zextOrTrunc(Bits);
-  unsigned Twos = Step.countr_zero();
-  llvm::APInt Odd = Step.lshr(Twos).trunc(Bits - Twos);
-  if (Twos)
-    Distance = B.binary(BO_Shr, Distance, B.integer(Twos));
-  if (Odd.isOne())
-    return Distance;
-  llvm::APInt Mask = llvm::APInt::getLowBitsSet(64, Bits - Twos);
-  Distance = B.binary(
-      BO_Mul, B.paren(Distance),
-      B.integer(Odd.multiplicativeInverse().zext(64).getSExtValue(), Counter));
-  return B.binary(BO_And, B.paren(Distance),
-                  B.integer(Mask.getSExtValue(), Counter));
-}
-
-/// Whether the values of the type go round: those of int and long may not.
-static bool goesRound(QualType T, const ASTContext &C) {
-  return T->isIntegerType() && (T->isUnsignedIntegerOrEnumerationType() ||
-                                C.getIntWidth(T) < C.getIntWidth(C.IntTy));
-}
-
-// With d the distance between the bounds and s the step, both positive:
-// '<': (d-1)/s + 1, '<=': d/s + 1, '!=': d/s. Nothing overflows in the
-// counter's type, except that '<=' over a type's whole range has no iteration.
-Expr *LoopDimension::countTrips(const LoopValue &Upper, QualType UpperType) {
-  auto MakeLower = [&] { return use(Lower, T); };
-  auto MakeUpper = [&] { return lastBound(Upper, UpperType); };
-  auto One = [&] { return B.integer(1, Counter); };
-  Expr *High = L.Up ? MakeUpper() : MakeLower();
-  Expr *Low = L.Up ? MakeLower() : MakeUpper();
-  if (T->isIntegerType()) {
-    High = B.convert(High, Counter);
-    Low = B.convert(Low, Counter);
-  }
-  bool FromZero =
-      T->isIntegerType() && L.Up && Lower.Constant && Lower.Constant->isZero();
-  Expr *Distance = FromZero ? High : B.binary(BO_Sub, High, Low);
-  if (!Distance)
-    return nullptr;
-  Distance = B.convert(Distance, Counter);
-  if (L.Relation == BO_NE && goesRound(T, Ctx.C))
-    return roundTrips(B.paren(Distance));
-
-  bool Unit = Stride.Constant && Stride.Constant->isOne();
-  bool Open = L.Relation == BO_LT || L.Relation == BO_GT;
-  if (!Unit) {
-    if (Open)
-      Distance = B.paren(B.binary(BO_Sub, Distance, One()));
-    else
-      Distance = B.paren(Distance);
-    Distance =
-        B.binary(BO_Div, Distance, B.convert(use(Stride, Counter), Counter));
-  }
-  bool Inclusive = L.Relation == BO_LE || L.Relation == BO_GE;
-  if (Inclusive || (Open && !Unit))
-    Distance = B.binary(BO_Add, Distance, One());
-  if (L.Relation == BO_NE)
-    return Distance;
-  Expr *Any = B.binary(L.Relation, MakeLower(), MakeUpper());
-  return B.conditional(Any, Distance, B.integer(0, Counter));
-}
-
-// In the variable's own signedness, so that CodeGen's "no signed wrap" lets
-// LLVM widen the index arithmetic.
-Expr *LoopDimension::valueAt(Expr *Counted) {
-  QualType Arithmetic = B.intType(64, /*Signed=*/true);
-  if (T->isIntegerType())
-    Arithmetic = B.intType(std::max<unsigned>(Ctx.C.getIntWidth(T), 32),
-                           T->isSignedIntegerOrEnumerationType());
-  Expr *Offset = B.convert(Counted, Arithmetic);
-  if (!Stride.Constant || !Stride.Constant->isOne())
-    Offset = B.binary(BO_Mul, Offset,
-                      B.convert(use(Stride, Arithmetic), Arithmetic));
-  bool FromZero =
-      T->isIntegerType() && L.Up && Lower.Constant && Lower.Constant->isZero();
-  if (FromZero)
-    return Offset;
-  return B.binary(L.Up ? BO_Add : BO_Sub, use(Lower, T), Offset);
 }
 
 VarDecl *LoopDimension::makeVariable() {

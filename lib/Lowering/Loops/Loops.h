@@ -6,8 +6,7 @@
 //   for (uint32_t c = __pacc_lo32(id, dim, n); c < __pacc_hi32(id, dim, n);
 //        c += __pacc_step32(id, dim, n)) { int i = lb + (int)c * step; ... }
 //
-// The counter has 32 bits where the user's variable has at most 32, or the types
-// of the bounds leave no more iterations than that. A loop over a signed variable
+// The counter has 32 bits where that is enough (LoopCount.h). A loop over a signed variable
 // has at most INT_MAX (INT64_MAX) iterations.
 //
 //===----------------------------------------------------------------------===//
@@ -15,6 +14,7 @@
 #define PACC_LOWERING_LOOPS_H
 
 #include "Loops/CanonicalLoop.h"
+#include "Loops/LoopCount.h"
 #include "Region.h"
 
 namespace pacc {
@@ -56,13 +56,11 @@ public:
   clang::Expr *finalValue();
 
 private:
-  bool countsInHalf() const;
+  LoopTerms terms(const LoopValue *Upper = nullptr,
+                  clang::QualType UpperType = {});
   LoopValue hold(clang::Expr *E, llvm::StringRef Prefix, clang::QualType T,
                  bool OnHost, llvm::SmallVectorImpl<clang::Stmt *> &Out);
   clang::Expr *use(const LoopValue &V, clang::QualType T);
-  clang::Expr *countTrips(const LoopValue &Upper, clang::QualType UpperType);
-  clang::Expr *lastBound(const LoopValue &Upper, clang::QualType UpperType);
-  clang::Expr *roundTrips(clang::Expr *Distance);
   clang::Expr *valueAt(clang::Expr *Count);
   clang::Expr *bound(bool IsHigh);
 

@@ -17,7 +17,7 @@ Pieces tilesOf(const OpenACCConstructStmt *Directive) {
   for (const OpenACCClause *Clause : Directive->clauses())
     if (const auto *Tile = dyn_cast<OpenACCTileClause>(Clause)) {
       auto Sizes = Tile->getSizeExprs();
-      return {Tile, {Sizes.begin(), Sizes.end()}};
+      return {Tile, {Sizes.begin(), Sizes.end()}, unsigned(Sizes.size())};
     }
   return {};
 }
@@ -37,16 +37,17 @@ static const Expr *chunkOf(const OpenACCGangClause *Gang, const ASTContext &C) {
 
 Pieces chunksOf(const OpenACCConstructStmt *Directive, const ASTContext &C) {
   Pieces Out;
+  unsigned Loops = 1;
   for (const OpenACCClause *Clause : Directive->clauses()) {
     if (const auto *Gang = dyn_cast<OpenACCGangClause>(Clause))
       if (const Expr *Size = chunkOf(Gang, C))
         Out = {Gang, {Size}};
-    Expr::EvalResult Loops;
+    Expr::EvalResult Value;
     if (const auto *Collapse = dyn_cast<OpenACCCollapseClause>(Clause))
-      if (!Collapse->getLoopCount()->EvaluateAsInt(Loops, C) ||
-          !Loops.Val.getInt().isOne())
-        return {}; // the iterations of all of them together are not split
+      if (Collapse->getLoopCount()->EvaluateAsInt(Value, C))
+        Loops = Value.Val.getInt().getZExtValue();
   }
+  Out.Loops = Loops;
   return Out;
 }
 

@@ -16,7 +16,9 @@ namespace pacc {
 /// What a directive wants split.
 struct Pieces {
   const clang::OpenACCClause *Clause = nullptr; ///< tile, or gang(static:n); null: nothing
-  llvm::SmallVector<const clang::Expr *, 3> Sizes; ///< of each loop, outermost first
+  /// Of each loop, outermost first; of the chunks of all loops together.
+  llvm::SmallVector<const clang::Expr *, 3> Sizes;
+  unsigned Loops = 1; ///< that make one nest
 
   bool isTile() const;
   const char *name() const; ///< for messages
@@ -24,7 +26,7 @@ struct Pieces {
 
 /// The tile clause's (2.9.8).
 Pieces tilesOf(const clang::OpenACCConstructStmt *Directive);
-/// Those of gang(static:n) on one loop, where n is not one (2.9.2).
+/// Those of gang(static:n), where n is not one (2.9.2).
 Pieces chunksOf(const clang::OpenACCConstructStmt *Directive,
                 const clang::ASTContext &C);
 

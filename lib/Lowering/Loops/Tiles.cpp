@@ -1,6 +1,7 @@
 //===- Tiles.cpp - loops over pieces and over what is in a piece ----------===//
 #include "Loops/Tiles.h"
-#include "Tree/Clone.h"
+#include "Loops/CountedNest.h"
+#include "Loops/ForcedCollapse.h"
 #include "Loops/LoopNest.h"
 #include "LoweringContext.h"
 #include "Loops/Pieces.h"
@@ -33,6 +34,29 @@ bool hasParallelLoop(const Stmt *S) {
   return llvm::any_of(S->children(), hasParallelLoop);
 }
 
+bool hasClause(const OpenACCConstructStmt *Directive, OpenACCClauseKind Kind) {
+  return llvm::any_of(Directive->clauses(), [Kind](const OpenACCClause *C) {
+    return C->getClauseKind() == Kind;
+  });
+}
+
+/// Whether the iterations of the directive's loops are independent without a question.
+bool isSpread(const OpenACCConstructStmt *Directive) {
+  auto Has = [Directive](OpenACCClauseKind K) { return hasClause(Directive, K); };
+  if (Has(OpenACCClauseKind::Seq) || Has(OpenACCClauseKind::Auto))
+    return false;
+  OpenACCDirectiveKind Around = Directive->getDirectiveKind();
+  if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(Directive))
+    Around = Loop->getParentComputeConstructKind();
+  if (Around == OpenACCDirectiveKind::Serial ||
+      Around == OpenACCDirectiveKind::SerialLoop)
+    return false;
+  return Around == OpenACCDirectiveKind::Parallel ||
+         Around == OpenACCDirectiveKind::ParallelLoop ||
+         Has(OpenACCClauseKind::Independent) || Has(OpenACCClauseKind::Gang) ||
+         Has(OpenACCClauseKind::Worker) || Has(OpenACCClauseKind::Vector);
+}
+
 class Splitter {
 public:
   Splitter(LoweringContext &Ctx, OpenACCConstructStmt *Directive,
@@ -45,8 +69,14 @@ public:
           << std::string(P.name()) + " beside pipe";
       return false;
     }
+    Expr::EvalResult Size;
+    if (!P.isTile() && P.Sizes[0]->EvaluateAsInt(Size, Ctx.C) &&
+        !Size.Val.getInt().isStrictlyPositive()) {
+      report(Ctx.S, P.Sizes[0]->getBeginLoc(), Diag::NotPositive) << "gang(static:)";
+      return false;
+    }
     Stmt *&Loop = loopOf(Directive);
-    Splits = isSpread();
+    Splits = isSpread(Directive);
     if (!Splits && !P.isTile())
       return true; // one gang has all iterations
     Clauses OfTiles, OfElements;
@@ -55,56 +85,28 @@ public:
     if (!Splits)
       return true;
     Nest.Loc = Directive->getDirectiveLoc();
-    Nest.Clauses.Collapse = P.Sizes.size();
+    Nest.Clauses.Collapse = P.Loops;
     if (!matchNest(Ctx, Loop, P.name(), Nest))
       return false;
-    for (const CanonicalLoop &L : Nest.Loops)
-      if (!canSplit(L))
-        return false;
-    Loop = split(OfElements);
-    return Loop != nullptr;
+    Stmt *Now = split(OfElements);
+    if (Now)
+      Loop = Now;
+    return Now;
   }
 
 private:
-  /// One loop of the nest: its tile's first value and the element's number.
-  struct Dimension {
-    VarDecl *First, *Element;
-  };
-
   LoweringContext &Ctx;
   Builder &B;
   OpenACCConstructStmt *Directive;
   const Pieces &P;
   LoopNest Nest;
   bool Splits = false;
-  bool Failed = false;
 
   static Stmt *&loopOf(OpenACCConstructStmt *Directive) {
     return *static_cast<Stmt *>(Directive)->children().begin();
   }
 
-  bool has(OpenACCClauseKind Kind) const {
-    return llvm::any_of(Directive->clauses(), [Kind](const OpenACCClause *C) {
-      return C->getClauseKind() == Kind;
-    });
-  }
-
-  /// Whether the loops' iterations are independent without a question.
-  bool isSpread() const {
-    if (has(OpenACCClauseKind::Seq) || has(OpenACCClauseKind::Auto))
-      return false;
-    OpenACCDirectiveKind Around = Directive->getDirectiveKind();
-    if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(Directive))
-      Around = Loop->getParentComputeConstructKind();
-    if (Around == OpenACCDirectiveKind::Serial ||
-        Around == OpenACCDirectiveKind::SerialLoop)
-      return false;
-    return Around == OpenACCDirectiveKind::Parallel ||
-           Around == OpenACCDirectiveKind::ParallelLoop ||
-           has(OpenACCClauseKind::Independent) ||
-           has(OpenACCClauseKind::Gang) || has(OpenACCClauseKind::Worker) ||
-           has(OpenACCClauseKind::Vector);
-  }
+  bool has(OpenACCClauseKind Kind) const { return hasClause(Directive, Kind); }
 
   // A tile's elements are for the innermost level; a chunk's for all but gang.
   void shareOut(Clauses &OfTiles, Clauses &OfElements) {
@@ -121,6 +123,8 @@ private:
       case OpenACCClauseKind::Tile:
         OfTiles.push_back(Collapse);
         break;
+      case OpenACCClauseKind::Collapse:
+        break; // the chunks are those of all loops together
       case OpenACCClauseKind::Gang:
         OfTiles.push_back(C == P.Clause ? oneByOne(cast<OpenACCGangClause>(C))
                                         : C);
@@ -178,46 +182,22 @@ private:
     llvm::copy(Kept, const_cast<const OpenACCClause **>(All.data()));
   }
 
-  bool canSplit(const CanonicalLoop &L) {
-    const QualType T = L.Var->getType().getNonReferenceType();
-    const char *Why = nullptr;
-    if (L.Prologue || L.KnownTrips)
-      Why = " of a range-based for loop";
-    else if (T->isRecordType())
-      Why = " of a loop over iterators";
-    else if (!L.Stride)
-      Why = " of a loop with a step that is no constant";
-    else if (T->isIntegerType() &&
-             Ctx.C.getIntWidth(T) < Ctx.C.getIntWidth(Ctx.C.IntTy))
-      Why = " of a loop over a type narrower than int";
-    else if (L.Relation == BO_NE && !L.Stride->isOne())
-      Why = " of a loop with '!=' and a step other than one";
-    if (Why)
-      report(Ctx.S, L.Loop->getBeginLoc(), Diag::NotSupported)
-          << std::string(P.name()) + Why;
-    return !Why;
-  }
-
   //===--------------------------------------------------------------------===//
-  // Expressions; each call makes new nodes
+  // The loops
   //===--------------------------------------------------------------------===//
 
-  Expr *copy(Expr *E) {
-    Expr *Copy = cloneExpr(Ctx.C, E, E->getBeginLoc());
-    if (!Copy && !std::exchange(Failed, true))
-      report(Ctx.S, E->getBeginLoc(), Diag::NotSupported)
-          << std::string("this bound or size of ") + P.name();
-    return Copy ? Copy : B.integer(1);
-  }
+  /// A loop over pieces and one over what is in a piece: of a loop of the nest, or of
+  /// the chunks of all of its loops together.
+  struct Dimension {
+    VarDecl *First, *Element;
+  };
+
+  unsigned dimensions() const { return P.isTile() ? Nest.Loops.size() : 1; }
 
   // Sema wants those of tiles to be constants.
-  Expr *size(unsigned Dim) {
-    const Expr *Said = P.Sizes[Dim];
-    Expr::EvalResult Value;
-    if (!isa<OpenACCAsteriskSizeExpr>(Said))
-      return Said->EvaluateAsInt(Value, Ctx.C)
-                 ? B.integer(Value.Val.getInt().getExtValue())
-                 : copy(const_cast<Expr *>(Said));
+  Expr *size(CountedNest &N, unsigned Dim) {
+    if (!isa<OpenACCAsteriskSizeExpr>(P.Sizes[Dim]))
+      return N.copy(const_cast<Expr *>(P.Sizes[Dim]));
     const unsigned Inward = Nest.Loops.size() - 1 - Dim;
     return B.integer(Nest.Loops.size() == 1 ? OnlyOne
                      : Inward == 0          ? LastOfSeveral
@@ -225,133 +205,89 @@ private:
                                             : 1);
   }
 
-  Expr *stride(const CanonicalLoop &L) {
-    return B.integer(L.Stride->getExtValue());
+  QualType countType(const CountedNest &N, unsigned Dim) const {
+    return dimensions() == Nest.Loops.size() ? N.type(Dim)
+                                             : B.intType(64, /*Signed=*/true);
   }
 
-  Expr *times(const CanonicalLoop &L, Expr *Count) {
-    return L.Stride->isOne() ? Count
-                             : B.binary(BO_Mul, B.paren(Count), stride(L));
+  /// The number of iterations that the dimension has.
+  Expr *count(CountedNest &N, unsigned Dim) {
+    const QualType T = countType(N, Dim);
+    Expr *All = B.convert(N.trips(Dim), T);
+    if (dimensions() != Nest.Loops.size())
+      for (unsigned I = 1; I < Nest.Loops.size(); ++I)
+        All = B.binary(BO_Mul, All, N.trips(I));
+    return All;
   }
 
-  static BinaryOperatorKind relation(const CanonicalLoop &L) {
-    return L.Relation != BO_NE ? L.Relation : L.Up ? BO_LT : BO_GT;
+  /// The number of the iteration of loop `I` of the nest.
+  Expr *numberIn(CountedNest &N, llvm::ArrayRef<Dimension> Dims, unsigned I) {
+    const Dimension &D = Dims[dimensions() == Nest.Loops.size() ? I : 0];
+    Expr *Number = B.paren(B.binary(BO_Add, B.value(D.First), B.value(D.Element)));
+    if (dimensions() == Nest.Loops.size())
+      return Number;
+    for (unsigned Inner = I + 1; Inner < Nest.Loops.size(); ++Inner)
+      Number = B.binary(BO_Div, Number, N.trips(Inner));
+    return I ? B.binary(BO_Rem, Number, N.trips(I)) : Number;
   }
 
-  /// Whether the tile, which may be one at the edge, has this element.
-  Expr *inside(const CanonicalLoop &L, const Dimension &D) {
-    Expr *Upper = copy(L.Upper), *First = B.value(D.First);
-    const QualType Wide = B.intType(64, /*Signed=*/true);
-    if (L.Var->getType().getNonReferenceType()->isIntegerType()) {
-      Upper = B.convert(Upper, Wide);
-      First = B.convert(First, Wide);
+  Stmt *overPieces(CountedNest &N, const Dimension &D, unsigned Dim, Stmt *Body) {
+    Expr *Test = B.binary(BO_LT, B.value(D.First), count(N, Dim));
+    Expr *Next = B.binary(BO_AddAssign, B.ref(D.First), size(N, Dim));
+    B.at(Nest.Loops[Dim].Loop->getBeginLoc());
+    return makeFor(Ctx, D.First, Test, Next, Body);
+  }
+
+  Stmt *overElements(CountedNest &N, const Dimension &D, unsigned Dim, Stmt *Body) {
+    B.at(Nest.Loops[Dim].Loop->getBeginLoc());
+    Expr *Test = B.binary(BO_LT, B.value(D.Element), size(N, Dim));
+    return makeFor(Ctx, D.Element, Test, B.unary(UO_PreInc, B.ref(D.Element)), Body);
+  }
+
+  /// The body for one element, which a piece at the edge may not have.
+  Stmt *element(CountedNest &N, llvm::ArrayRef<Dimension> Dims) {
+    Stmt *Body = Nest.body();
+    llvm::SmallVector<Stmt *, 4> Inner;
+    for (unsigned I = 0; I < Nest.Loops.size(); ++I) {
+      B.at(Nest.Loops[I].Loop->getBeginLoc());
+      N.declareVariable(I, numberIn(N, Dims, I), Body, Inner);
     }
-    Expr *Left = L.Up ? B.binary(BO_Sub, Upper, First)
-                      : B.binary(BO_Sub, First, Upper);
-    const bool Inclusive = L.Relation == BO_LE || L.Relation == BO_GE;
-    return B.binary(Inclusive ? BO_LE : BO_LT,
-                    times(L, B.convert(B.value(D.Element), Wide)),
-                    B.paren(Left));
-  }
-
-  //===--------------------------------------------------------------------===//
-  // Statements
-  //===--------------------------------------------------------------------===//
-
-  Stmt *forLoop(VarDecl *Var, Expr *Condition, Expr *Next, Stmt *Body) {
-    return new (Ctx.C) ForStmt(Ctx.C, B.declare(Var), Condition, nullptr, Next,
-                               Body, B.location(), B.location(), B.location());
-  }
-
-  Stmt *overTiles(const CanonicalLoop &L, const Dimension &D, unsigned Dim,
-                  Stmt *Body) {
-    B.at(L.Loop->getBeginLoc());
-    Expr *Test = B.binary(relation(L), B.value(D.First), copy(L.Upper));
-    Expr *Next = B.binary(L.Up ? BO_AddAssign : BO_SubAssign, B.ref(D.First),
-                          times(L, size(Dim)));
-    return forLoop(D.First, Test, Next, Body);
-  }
-
-  Stmt *overElements(const CanonicalLoop &L, const Dimension &D, unsigned Dim,
-                     Stmt *Body) {
-    B.at(L.Loop->getBeginLoc());
-    Expr *Test = B.binary(BO_LT, B.value(D.Element), size(Dim));
-    return forLoop(D.Element, Test, B.unary(UO_PreInc, B.ref(D.Element)), Body);
-  }
-
-  /// `i = first + element * step`, and the body with this `i`.
-  Stmt *element(const CanonicalLoop &L, const Dimension &D, Stmt *&Body) {
-    B.at(L.Loop->getBeginLoc());
-    Expr *Value = B.binary(L.Up ? BO_Add : BO_Sub, B.value(D.First),
-                           B.paren(times(L, B.value(D.Element))));
-    const QualType T = D.First->getType();
-    if (L.DeclaredHere) {
-      L.Var->setInit(B.convert(Value, T));
-      return B.declare(L.Var);
+    Inner.push_back(Body);
+    Expr *IsInside = nullptr;
+    for (auto [Dim, D] : llvm::enumerate(Dims)) {
+      B.at(Nest.Loops[Dim].Loop->getBeginLoc());
+      Expr *Left = B.paren(B.binary(BO_Sub, count(N, Dim), B.value(D.First)));
+      Expr *Test = B.binary(BO_LT, B.value(D.Element), Left);
+      IsInside = IsInside ? B.binary(BO_LAnd, IsInside, Test) : Test;
     }
-    VarDecl *Own = B.variable(L.Var->getName(), T, Value);
-    Body = redirect(Body, L.Var->getCanonicalDecl(), Own);
-    return B.declare(Own);
-  }
-
-  Stmt *redirect(Stmt *S, const VarDecl *From, VarDecl *To) {
-    if (!S)
-      return S;
-    if (auto *Ref = dyn_cast<DeclRefExpr>(S)) {
-      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-      if (!Var || Var->getCanonicalDecl() != From)
-        return S;
-      B.at(Ref->getLocation());
-      return B.ref(To);
-    }
-    if (auto *Lambda = dyn_cast<LambdaExpr>(S)) {
-      for (auto I = Lambda->capture_init_begin(),
-                E = Lambda->capture_init_end();
-           I != E; ++I)
-        *I = cast_or_null<Expr>(redirect(*I, From, To));
-      return S;
-    }
-    for (Stmt *&Child : S->children())
-      if (Stmt *Now = redirect(Child, From, To); Now != Child)
-        Child = Now;
-    return S;
+    B.at(Nest.Loc);
+    return IfStmt::Create(Ctx.C, Nest.Loc, IfStatementKind::Ordinary, nullptr,
+                          nullptr, IsInside, Nest.Loc, Nest.Loc, B.block(Inner));
   }
 
   Stmt *split(const Clauses &OfElements) {
+    CountedNest N(Ctx, Nest, P.name());
     llvm::SmallVector<Dimension, 3> Dims;
-    for (const CanonicalLoop &L : Nest.Loops) {
+    for (unsigned Dim = 0; Dim < dimensions(); ++Dim) {
+      const CanonicalLoop &L = Nest.Loops[Dim];
       B.at(L.Loop->getBeginLoc());
       const std::string Name = L.Var->getName().str();
-      Expr *Size = size(Dims.size());
-      const bool Wide = Ctx.C.getIntWidth(Size->getType()) >
-                        Ctx.C.getIntWidth(Ctx.C.IntTy);
-      Dims.push_back(
-          {B.variable("__pacc_tile_" + Name,
-                      L.Var->getType().getNonReferenceType().getUnqualifiedType(),
-                      L.Lower),
-           B.variable("__pacc_element_" + Name,
-                      B.intType(Wide ? 64 : 32, /*Signed=*/true), B.integer(0))});
+      const unsigned Bits = Ctx.C.getIntWidth(size(N, Dim)->getType());
+      Dims.push_back({B.variable("__pacc_tile_" + Name, countType(N, Dim),
+                                 B.integer(0)),
+                      B.variable("__pacc_element_" + Name,
+                                 B.intType(std::max(Bits, 32u), /*Signed=*/true),
+                                 B.integer(0))});
     }
-    Stmt *Body = Nest.body();
-    llvm::SmallVector<Stmt *, 4> Inner;
-    Expr *IsInside = nullptr;
-    for (auto [L, D] : llvm::zip(Nest.Loops, Dims)) {
-      Inner.push_back(element(L, D, Body));
-      Expr *Test = inside(L, D);
-      IsInside = IsInside ? B.binary(BO_LAnd, IsInside, Test) : Test;
-    }
-    Inner.push_back(Body);
-    B.at(Nest.Loc);
-    Body = IfStmt::Create(Ctx.C, Nest.Loc, IfStatementKind::Ordinary, nullptr,
-                          nullptr, IsInside, Nest.Loc, Nest.Loc, B.block(Inner));
+    Stmt *Body = element(N, Dims);
     for (unsigned Dim = Dims.size(); Dim-- > 0;)
-      Body = overElements(Nest.Loops[Dim], Dims[Dim], Dim, Body);
+      Body = overElements(N, Dims[Dim], Dim, Body);
     Body = OpenACCLoopConstruct::Create(
         Ctx.C, parentKind(), Directive->getBeginLoc(), Nest.Loc,
         Directive->getEndLoc(), OfElements, Body);
     for (unsigned Dim = Dims.size(); Dim-- > 0;)
-      Body = overTiles(Nest.Loops[Dim], Dims[Dim], Dim, Body);
-    return Failed ? nullptr : Body;
+      Body = overPieces(N, Dims[Dim], Dim, Body);
+    return N.failed() ? nullptr : N.wrap(Body);
   }
 
   OpenACCDirectiveKind parentKind() const {
@@ -368,7 +304,9 @@ bool splitTiles(LoweringContext &Ctx, Stmt *Body) {
     return true; // functions of their own
   bool Good = true;
   if (auto *Directive = dyn_cast<OpenACCConstructStmt>(Body)) {
-    if (const Pieces Tiles = tilesOf(Directive); Tiles.Clause)
+    if (const OpenACCCollapseClause *Force = forcedCollapse(Ctx, Directive))
+      Good &= forceCollapse(Ctx, Directive, Force, isSpread(Directive));
+    if (const Pieces Tiles = tilesOf(Directive); Good && Tiles.Clause)
       Good &= Splitter(Ctx, Directive, Tiles).run();
     if (const Pieces Chunks = chunksOf(Directive, Ctx.C); Good && Chunks.Clause)
       Good &= Splitter(Ctx, Directive, Chunks).run();

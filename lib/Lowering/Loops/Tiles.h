@@ -24,12 +24,19 @@ class LoweringContext;
 ///         for (int ej = 0; ej < 32; ej++)
 ///           if (ei < n - ti && ej < m - tj) { int i = ti + ei, j = tj + ej; body }
 ///
+/// They go by the numbers of the iterations, of which n and m are how many there are
+/// (CountedNest.h), whatever the loops count over.
+///
 /// Gang stays with the tiles, vector goes to the elements, and so does worker,
 /// unless vector is there. Loops that are not spread for sure (seq, auto) keep
 /// the order of their iterations: there tile(a, b) is collapse(2).
 ///
 /// A loop with gang(static:n) and n > 1 (2.9.2) becomes a loop gang(static:1) over
 /// chunks of n iterations round a loop over a chunk, which has its other levels.
+///
+/// With collapse the chunks are of the iterations of all of its loops.
+///
+/// Before that, collapse(force:n) is made a collapse(n) (ForcedCollapse.h).
 ///
 /// Goes before everything that looks at loops. False after an error.
 bool splitTiles(LoweringContext &Ctx, clang::Stmt *Body);

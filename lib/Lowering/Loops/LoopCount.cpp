@@ -1,0 +1,153 @@
+//===- LoopCount.cpp - how many iterations, and which ---------------------===//
+#include "Loops/LoopCount.h"
+#include "LoweringContext.h"
+#include "Loops/ValueRange.h"
+
+using namespace clang;
+
+namespace pacc {
+
+LoopCount::LoopCount(LoweringContext &Ctx, const CanonicalLoop &L)
+    : Ctx(Ctx), B(Ctx.B), L(L),
+      T(L.Var->getType().getNonReferenceType().getUnqualifiedType()) {
+  const bool Wide = !T->isIntegerType() || Ctx.C.getIntWidth(T) > 32;
+  Counter = B.intType(Wide && !countsInHalf() ? 64 : 32, /*Signed=*/false);
+}
+
+QualType LoopCount::upperType() const {
+  const QualType Type =
+      L.Upper->getType().getNonReferenceType().getUnqualifiedType();
+  return Type->isArrayType() ? Ctx.C.getArrayDecayedType(Type) : Type;
+}
+
+bool LoopCount::startsAtZero(const std::optional<llvm::APSInt> &Lower) const {
+  return T->isIntegerType() && L.Up && Lower && Lower->isZero();
+}
+
+// 64-bit comparisons and additions cost twice as much on a GPU. `!=` may have
+// run past its bound, so its bounds say nothing.
+bool LoopCount::countsInHalf() const {
+  constexpr int64_t SignedMost = 0x7fffffff, UnsignedMost = 0xffffffff;
+  if (L.KnownTrips)
+    return *L.KnownTrips <= uint64_t(SignedMost);
+  if (!T->isIntegerType() || L.Relation == BO_NE)
+    return false;
+  std::optional<ValueRange> Lower = rangeOf(L.Lower, Ctx.C),
+                            Upper = rangeOf(L.Upper, Ctx.C), Step;
+  if (!L.Stride)
+    Step = rangeOf(L.StrideValue, Ctx.C);
+  else if (*L.Stride <= SignedMost)
+    Step = ValueRange{L.Stride->getExtValue(), L.Stride->getExtValue()};
+  if (!Lower || !Upper || !Step || Step->Low < -SignedMost ||
+      Step->High > SignedMost)
+    return false;
+  int64_t Distance =
+      L.Up ? Upper->High - Lower->Low : Lower->High - Upper->Low;
+  bool Inclusive = L.Relation == BO_LE || L.Relation == BO_GE;
+  int64_t Most = Inclusive ? Distance + 1 : Distance;
+  if (L.Stride)
+    Most = (Most + Step->Low - 1) / Step->Low;
+  return Distance <= UnsignedMost &&
+         Most <= (T->isSignedIntegerOrEnumerationType() ? SignedMost
+                                                        : UnsignedMost);
+}
+
+// A short that is compared with an unsigned bound stops at the latest where it
+// becomes negative: that is above all bounds then.
+Expr *LoopCount::lastBound(const LoopTerms &Terms) const {
+  const QualType UpperType = Terms.UpperType;
+  bool Stops = T->isSignedIntegerOrEnumerationType() && L.Up &&
+               (L.Relation == BO_LT || L.Relation == BO_LE) &&
+               Ctx.C.getIntWidth(T) < Ctx.C.getIntWidth(Ctx.C.IntTy) &&
+               UpperType->isUnsignedIntegerOrEnumerationType() &&
+               Ctx.C.getIntWidth(UpperType) >= Ctx.C.getIntWidth(Ctx.C.IntTy);
+  if (!Stops)
+    return Terms.Upper();
+  int64_t Most = (int64_t(1) << (Ctx.C.getIntWidth(T) - 1)) -
+                 (L.Relation == BO_LE ? 1 : 0);
+  Expr *Beyond = B.binary(BO_GT, Terms.Upper(), B.integer(Most, UpperType));
+  return B.paren(B.conditional(Beyond, B.integer(Most, UpperType),
+                               Terms.Upper()));
+}
+
+// The smallest n with n*s = d in the variable's type, whose values go round:
+// s is 2^k times an odd number, which has an inverse.
+Expr *LoopCount::roundTrips(Expr *Distance) const {
+  unsigned Bits = Ctx.C.getIntWidth(T);
+  QualType Unsigned = Ctx.C.getIntTypeForBitwidth(Bits, /*Signed=*/false);
+  Distance = B.convert(B.convert(Distance, Unsigned), Counter);
+  llvm::APInt Step = L.Stride->zextOrTrunc(Bits);
+  unsigned Twos = Step.countr_zero();
+  llvm::APInt Odd = Step.lshr(Twos).trunc(Bits - Twos);
+  if (Twos)
+    Distance = B.binary(BO_Shr, Distance, B.integer(Twos));
+  if (Odd.isOne())
+    return Distance;
+  llvm::APInt Mask = llvm::APInt::getLowBitsSet(64, Bits - Twos);
+  Distance = B.binary(
+      BO_Mul, B.paren(Distance),
+      B.integer(Odd.multiplicativeInverse().zext(64).getSExtValue(), Counter));
+  return B.binary(BO_And, B.paren(Distance),
+                  B.integer(Mask.getSExtValue(), Counter));
+}
+
+/// Whether the values of the type go round: those of int and long may not.
+bool LoopCount::goesRound() const {
+  return T->isIntegerType() &&
+         (T->isUnsignedIntegerOrEnumerationType() ||
+          Ctx.C.getIntWidth(T) < Ctx.C.getIntWidth(Ctx.C.IntTy));
+}
+
+// With d the distance between the bounds and s the step, both positive:
+// '<': (d-1)/s + 1, '<=': d/s + 1, '!=': d/s. Nothing overflows in the
+// counter's type, except that '<=' over a type's whole range has no iteration.
+Expr *LoopCount::trips(const LoopTerms &Terms) const {
+  auto One = [&] { return B.integer(1, Counter); };
+  Expr *High = L.Up ? lastBound(Terms) : Terms.Lower();
+  Expr *Low = L.Up ? Terms.Lower() : lastBound(Terms);
+  if (T->isIntegerType()) {
+    High = B.convert(High, Counter);
+    Low = B.convert(Low, Counter);
+  }
+  Expr *Distance = Terms.FromZero ? High : B.binary(BO_Sub, High, Low);
+  if (!Distance)
+    return nullptr;
+  Distance = B.convert(Distance, Counter);
+  if (L.Relation == BO_NE && goesRound())
+    return roundTrips(B.paren(Distance));
+
+  bool Open = L.Relation == BO_LT || L.Relation == BO_GT;
+  if (!Terms.UnitStride) {
+    if (Open)
+      Distance = B.paren(B.binary(BO_Sub, Distance, One()));
+    else
+      Distance = B.paren(Distance);
+    Distance =
+        B.binary(BO_Div, Distance, B.convert(Terms.Stride(Counter), Counter));
+  }
+  bool Inclusive = L.Relation == BO_LE || L.Relation == BO_GE;
+  if (Inclusive || (Open && !Terms.UnitStride))
+    Distance = B.binary(BO_Add, Distance, One());
+  if (L.Relation == BO_NE)
+    return Distance;
+  Expr *Any = B.binary(L.Relation, Terms.Lower(), lastBound(Terms));
+  return B.conditional(Any, Distance, B.integer(0, Counter));
+}
+
+// In the variable's own signedness, so that CodeGen's "no signed wrap" lets
+// LLVM widen the index arithmetic.
+Expr *LoopCount::valueAt(const LoopTerms &Terms, Expr *Counted) const {
+  QualType Arithmetic = B.intType(64, /*Signed=*/true);
+  if (T->isIntegerType())
+    Arithmetic = B.intType(std::max<unsigned>(Ctx.C.getIntWidth(T), 32),
+                           T->isSignedIntegerOrEnumerationType());
+  Expr *Offset = B.convert(Counted, Arithmetic);
+  if (!Terms.UnitStride)
+    Offset = B.binary(BO_Mul, Offset,
+                      B.convert(Terms.Stride(Arithmetic), Arithmetic));
+  if (Terms.FromZero)
+    return Offset;
+  return B.binary(L.Up ? BO_Add : BO_Sub, Terms.Lower(), Offset);
+}
+
+} // namespace pacc

@@ -1,0 +1,16 @@
+// capture: the device has a copy of its own even where it shares the host's memory.
+// RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
+#define GRID COMPUTE
+#include "../forms.h"
+
+void FORM(void) {
+  int a[N], b[N];
+  fill(a, 1);
+  fill(b, 1);
+#pragma acc DIRECTIVE copyin(capture: a) copy(capture: b)
+  for (int i = 0; i < 9; i++) {
+    a[i] = 5;
+    b[i] = a[i] + 1;
+  }
+  CHECK(a[7] == 1 && b[7] == 6);
+}
