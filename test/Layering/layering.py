@@ -59,8 +59,6 @@ STEPS_UP = {
     ("lib/Lowering/Loops/Loops.cpp", "Pipelines/PipeLoops.h"),
     ("lib/Lowering/Loops/Tiles.cpp", "Pipelines/Pipelines.h"),
     ("lib/Lowering/Privates/InferredReductions.cpp", "Loops/LoopNest.h"),
-    ("lib/Lowering/Privates/MemberReductions.cpp", "Compute/ComputeConstructs.h"),
-    ("lib/Lowering/Privates/PrivateSections.cpp", "Compute/ComputeConstructs.h"),
     ("lib/Lowering/Tree/AstIntegrity.cpp", "Data/LocalDeclares.h"),
     ("lib/Transforms/Kernels/Outline.cpp", "Checks/AccessChecks.h"),
 }

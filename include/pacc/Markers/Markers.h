@@ -23,8 +23,9 @@
  * The begin/end pair brackets a single-entry single-exit region.
  *
  * A global variable under `declare` is announced by a function that holds nothing but calls of
- * __pacc_declare and that nobody calls, `bind` and `nohost` by __pacc_routine_versions. A function with a `routine` directive has the annotation
- * PACC_ROUTINE_ANNOTATION (llvm.global.annotations), also where it is only declared.
+ * __pacc_declare and that nobody calls, `bind` and `nohost` by one with __pacc_routine_versions. A
+ * function with a `routine` directive has the annotation PACC_ROUTINE_ANNOTATION
+ * (llvm.global.annotations), also where it is only declared.
  */
 #ifndef PACC_MARKERS_MARKERS_H
 #define PACC_MARKERS_MARKERS_H

@@ -2,7 +2,7 @@
 #include "Privates/MemberReductions.h"
 
 #include "Tree/Clone.h"
-#include "Compute/ComputeConstructs.h"
+#include "Tree/ComputeConstructs.h"
 #include "LoweringContext.h"
 #include "Data/MemberVariables.h"
 #include "Tree/Uses.h"

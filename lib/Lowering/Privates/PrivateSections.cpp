@@ -2,7 +2,7 @@
 #include "Privates/PrivateSections.h"
 
 #include "Tree/Clone.h"
-#include "Compute/ComputeConstructs.h"
+#include "Tree/ComputeConstructs.h"
 #include "LoweringContext.h"
 #include "Tree/References.h"
 #include "Clauses/Sections.h"

@@ -2,7 +2,7 @@
 #include "Privates/ReductionSections.h"
 
 #include "Tree/Clone.h"
-#include "Compute/ComputeConstructs.h"
+#include "Tree/ComputeConstructs.h"
 #include "LoweringContext.h"
 #include "Tree/References.h"
 #include "Privates/SectionUses.h"

@@ -14,8 +14,9 @@ namespace pacc {
 /// A compute or combined construct, or, in the body of a routine, a loop construct.
 bool isOutermost(const clang::Stmt *S, bool InRoutine);
 
-/// Puts what `Replace` returns in the place of each of these below `Body`; null: it has reported an error, and the construct stays. Bodies of
-/// lambdas are functions of their own. False after an error.
+/// Puts what `Replace` returns in the place of each of these below `Body`; null: it has
+/// reported an error, and the construct stays. Bodies of lambdas are functions of their
+/// own. False after an error.
 bool replaceComputeConstructs(
     clang::Stmt *Body, bool InRoutine,
     llvm::function_ref<clang::Stmt *(clang::OpenACCConstructStmt *)> Replace);

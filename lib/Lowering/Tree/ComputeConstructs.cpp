@@ -1,5 +1,5 @@
 //===- ComputeConstructs.cpp - the compute constructs of a function -------===//
-#include "Compute/ComputeConstructs.h"
+#include "Tree/ComputeConstructs.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtOpenACC.h"
