@@ -143,6 +143,9 @@ void retargetToGpu(Module &M, const TargetMachine &Machine) {
     if (F.isIntrinsic())
       continue;
     dropHostAttributes(F);
+    // The driver's linker does not look for what a weak declaration names (bind).
+    if (F.hasExternalWeakLinkage())
+      F.setLinkage(GlobalValue::ExternalLinkage);
     if (!F.isDeclaration()) {
       if (!isKernel(F))
         dropHandlers(F);
