@@ -26,6 +26,18 @@ PACCD_INLINE uint32_t linearGang() {
   return (gang(2) * numGangs(1) + gang(1)) * numGangs(0) + gang(0);
 }
 
+/// All partial results are whole words. They are written as such: of a floating-point
+/// number that is stored byte by byte, code of ptxas 13.0 stored a wrong low byte.
+PACCD_INLINE void writePartial(char *Address, const void *Value,
+                               uint32_t Bytes) {
+  for (uint32_t I = 0; I < Bytes / sizeof(uint32_t); ++I) {
+    uint32_t Word;
+    __builtin_memcpy(&Word, static_cast<const char *>(Value) + I * sizeof Word,
+                     sizeof Word);
+    reinterpret_cast<uint32_t *>(Address)[I] = Word;
+  }
+}
+
 /// Other gangs wrote these bytes: they must be read where the program reads
 /// them.
 template <class T> PACCD_INLINE T readPartial(const char *Address) {
@@ -195,7 +207,7 @@ PACCD_ENTRY void __paccd_leave_element(void *Scratch, uint32_t SlotOffset,
                                        uint32_t BytesPerGang, const void *Value,
                                        uint32_t Bytes) {
   if (thread() == 0)
-    __builtin_memcpy(firstPartial(Scratch, SlotOffset) +
+    writePartial(firstPartial(Scratch, SlotOffset) +
                          uint64_t(linearGang()) * BytesPerGang,
                      Value, Bytes);
 }
@@ -244,7 +256,7 @@ PACCD_ENTRY int32_t __paccd_leave_partial(void *Scratch, uint32_t SlotOffset,
   if (thread() != 0)
     return 0;
   const uint32_t Me = linearGang();
-  __builtin_memcpy(firstPartial(Scratch, SlotOffset) +
+  writePartial(firstPartial(Scratch, SlotOffset) +
                        uint64_t(Me) * BytesPerGang,
                    Value, Bytes);
   if (Me == 0)
