@@ -179,7 +179,7 @@ int main() {
   owners(4, 9, 2, 4);
 // CHECK: main:
 // CHECK: [[@LINE+3]], #pragma acc loop gang /* blockIdx.x */
-// CHECK: [[@LINE+2]], #pragma acc loop vector(128) /* threadIdx.x */
+// CHECK: [[@LINE+2]], #pragma acc loop vector(32) /* threadIdx.x */
 #pragma acc parallel loop collapse(2) gang(static : 6) vector copy(count)
   for (int i = 0; i < 10; i++)
     for (int j = 0; j < 10; j++)

@@ -7,7 +7,7 @@
 
 // CHECK: on_serial_loop:
 // CHECK: #pragma acc loop seq
-// CHECK-COUNT-3: #pragma acc loop vector(128)
+// CHECK-COUNT-3: #pragma acc loop vector(96)
 void FORM(void) {
   int a[N];
   ENCLOSING
