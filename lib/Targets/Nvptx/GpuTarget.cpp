@@ -1,5 +1,6 @@
 //===- GpuTarget.cpp - from the host's target to NVPTX --------------------===//
 #include "Nvptx/GpuTarget.h"
+#include "Nvptx/WholeNumbers.h"
 
 #include "pacc/ABI/Geometry.h"
 #include "pacc/IR/DeviceSymbols.h"
@@ -283,8 +284,10 @@ static void keepAtomicLoads(Function &F) {
 }
 
 SmallVector<char, 0> emitPtx(Module &M, TargetMachine &Machine) {
-  for (Function &F : M)
+  for (Function &F : M) {
     keepAtomicLoads(F);
+    separateParts(F);
+  }
   dropDeadReferences(M);
   orderVariables(M);
   SmallVector<char, 0> Text;
