@@ -132,14 +132,16 @@ SmallPtrSet<const Instruction *, 16> findLeaderLoads(const Function &F, const Lo
     return At.holds(BB) && !unitOf(BB, Tree, At);
   };
   // What computes without effect, and may be done with a value that is none: first all
-  // of it, then without what somebody else uses.
+  // of it, then without what somebody else uses. Loads from a lane's own memory stay with
+  // all lanes, and so need their addresses.
   SmallPtrSet<const Instruction *, 16> Mine;
   SmallVector<const Instruction *, 32> Candidates;
   for (const BasicBlock &BB : F)
     if (isOfThisLevel(BB))
       for (const Instruction &I : BB)
         if (!I.mayHaveSideEffects() && !I.isTerminator() && !isa<PHINode, CallBase>(I) &&
-            (isa<LoadInst>(I) || isSafeToSpeculativelyExecute(&I)) && !I.use_empty()) {
+            (isa<LoadInst>(I) ? touchesOthers(I) : isSafeToSpeculativelyExecute(&I)) &&
+            !I.use_empty()) {
           Candidates.push_back(&I);
           Mine.insert(&I);
         }
