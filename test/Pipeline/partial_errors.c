@@ -248,3 +248,33 @@ void names(const int *in, int *out, int n, struct Sums *s) {
 #pragma pacc update host(out[0:n])
   }
 }
+
+// Reductions of functions that were lowered before: into a scalar, into an array.
+static int sums[4];
+static void addToSums(int value) {
+#pragma acc parallel loop reduction(+:sums)
+  for (int k = 0; k < 4; k++)
+    sums[k] += value;
+}
+static void addToTotal(int value) {
+#pragma acc parallel loop reduction(+:total)
+  for (int k = 0; k < 4; k++)
+    total += value;
+}
+void lowered(const int *in, int *out, int n) {
+#pragma pacc pipeline targetin(in(0,1,0)[0:n]) targetout(out(0,1,0)[0:n])
+  {
+#pragma pacc update device(in[0:n])
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      addToSums(in[i]); // expected-note {{'sums' is changed here}}
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      addToTotal(in[i]); // expected-note {{'total' is changed here}}
+#pragma pacc loop pipe(1)
+    for (int i = 0; i < n; i++)
+      out[i] = sums[0] // expected-error {{'sums' is read here when only some chunks}}
+               + total; // expected-error {{'total' is read here when only some chunks}}
+#pragma pacc update host(out[0:n])
+  }
+}

@@ -51,7 +51,7 @@ void EffectCollector::visitCall(const CallExpr *Call) {
   // A function that has been lowered already has calls of the runtime in it.
   if (Callee && isPlanted(*Callee)) {
     for (const Expr *Argument : Call->arguments())
-      if (markerNamed(Callee->getName()).is(MarkerId::Reduce) &&
+      if (markerNamed(Callee->getName()).is(MarkerKind::Reduction) &&
           Argument->getType()->isPointerType())
         give(Argument, /*IsAddress=*/true, {Use::Both});
     return;
