@@ -10,7 +10,6 @@
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
-#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -65,10 +64,12 @@ private:
   LoopTree Tree;
   AAResults &AA;
 
+  static bool isSpread(const MarkedLoop &L) { return L.Map.Gang || L.Map.overLanes(); }
+
   /// The innermost loop round it that is spread over gangs or lanes.
   const Loop *spreadLoop(const Instruction &I) const {
     for (const MarkedLoop *L = Tree.loopOf(I.getParent()); L; L = L->Parent)
-      if (L->Map.Gang || L->Map.overLanes())
+      if (isSpread(*L))
         return L->body();
     return nullptr;
   }
@@ -77,7 +78,7 @@ private:
 
   /// No other access of the kernel may see whether the update has taken place. Iterations of
   /// a spread loop may be done in any order: so a load may touch the array (the compiler
-  /// often cannot tell) if it stands before the update in the iteration.
+  /// often cannot tell) if it stands before the update in the iteration (isBefore).
   bool isUnseen(AtomicRMWInst &Update) {
     const Value *Array = getUnderlyingObject(Update.getPointerOperand());
     const MemoryLocation Counters =
@@ -100,21 +101,45 @@ private:
            isa<AssumeInst>(I);
   }
 
-  /// Both belong to one iteration of a spread loop, in which control does not come from the
-  /// update to the load.
+  /// Both stand in the same spread loop, and control comes from the update to the load only
+  /// by way of another iteration of a spread loop. Iterations of other loops round that one
+  /// follow each other: what one of them updates the next may read.
   bool isBefore(LoadInst &Load, AtomicRMWInst &Update) {
     const Loop *L = spreadLoop(Update);
     if (!L || spreadLoop(Load) != L || !L->contains(&Load))
       return false;
     if (Load.getParent() == Update.getParent() && Update.comesBefore(&Load))
       return false;
-    SmallPtrSet<BasicBlock *, 1> NextIteration = {L->getHeader()};
-    SmallVector<BasicBlock *, 4> From(successors(Update.getParent()));
-    llvm::erase(From, L->getHeader());
-    return none_of(From, [&](BasicBlock *BB) {
-      return BB == Load.getParent() ||
-             isPotentiallyReachable(BB, Load.getParent(), &NextIteration, &Tree.domTree(),
-                                    &Tree.loopInfo());
+    return !reachedFrom(*Update.getParent()).contains(Load.getParent());
+  }
+
+  /// The blocks behind `Start` in the same iterations of all spread loops.
+  SmallPtrSet<const BasicBlock *, 16> reachedFrom(const BasicBlock &Start) const {
+    SmallPtrSet<const BasicBlock *, 16> Reached;
+    SmallVector<const BasicBlock *, 16> Work = {&Start};
+    auto Reach = [&](const BasicBlock *BB) {
+      if (Reached.insert(BB).second)
+        Work.push_back(BB);
+    };
+    while (!Work.empty()) {
+      const BasicBlock *From = Work.pop_back_val();
+      for (const BasicBlock *Next : successors(From)) {
+        const Loop *L = Tree.loopInfo().getLoopFor(Next);
+        if (!L || L->getHeader() != Next || !L->contains(From) || !isSpread(*L)) {
+          Reach(Next);
+          continue;
+        }
+        for (const BasicBlock *Behind : successors(Next)) // no further iteration
+          if (!L->contains(Behind))
+            Reach(Behind);
+      }
+    }
+    return Reached;
+  }
+
+  bool isSpread(const Loop &L) const {
+    return any_of(Tree.loops(), [&](const auto &Marked) {
+      return isSpread(*Marked) && is_contained(Marked->Counted, &L);
     });
   }
 };
