@@ -147,13 +147,67 @@ void markCounters(LoopInfo &LI) {
   }
 }
 
+unsigned idOf(const Loop &L) {
+  MDNode *Id = findOptionMDForLoop(&L, LoopName);
+  return Id ? mdconst::extract<ConstantInt>(Id->getOperand(1))->getZExtValue() : 0;
+}
+
+/// What the program does for itself and what clean-up takes away: the lanes that share a loop
+/// do it all the same, since the kernel's own code keeps its variables in memory and may not
+/// be optimised. Made between promotion and clean-up.
+class BeforeCleanUp {
+public:
+  explicit BeforeCleanUp(Function &F) {
+    DominatorTree DT(F);
+    LoopInfo LI(DT);
+    for (Loop *L : LI.getLoopsInPreorder())
+      if (idOf(*L) && handsScalarsOn(*L))
+        HandOn.insert(L->getHeader());
+    for (Instruction &I : instructions(F))
+      if (auto *Store = dyn_cast<StoreInst>(&I))
+        Stores[Store->getParent()].push_back({Store, getUnderlyingObject(Store->getPointerOperand())});
+  }
+
+  /// Only the counter can be computed from the number of the iteration: any other value
+  /// that the header takes from the iteration before (`k++`, `*p++`, `w += i`) is handed on
+  /// from one to the next. So it is where it comes out as it went in (`w--; w++`).
+  static bool handsScalarsOn(const Loop &L) {
+    const PHINode *Counter = counterOf(L);
+    return any_of(L.getHeader()->phis(), [&](const PHINode &Phi) { return &Phi != Counter; });
+  }
+  bool handedScalarsOn(const Loop &L) const { return HandOn.contains(L.getHeader()); }
+
+  /// An object that a block of `L` changed and changed back (`a[3]--; a[3]++`), so that none
+  /// of its stores is left; or null. Alone, a store of what was loaded changes nothing.
+  const Value *changedBack(const Loop &L) const {
+    for (const BasicBlock *BB : L.blocks()) {
+      DenseMap<const Value *, unsigned> Gone;
+      DenseSet<const Value *> Written;
+      for (const auto &[Store, Object] : Stores.lookup(BB))
+        if (Store)
+          Written.insert(getUnderlyingObject(cast<StoreInst>(Store)->getPointerOperand()));
+        else if (Object)
+          ++Gone[Object];
+      for (const auto &[Object, Number] : Gone)
+        if (Number > 1 && !Written.contains(Object))
+          return Object;
+    }
+    return nullptr;
+  }
+
+private:
+  using StoreAndObject = std::pair<WeakVH, WeakTrackingVH>;
+  DenseSet<const BasicBlock *> HandOn; ///< headers
+  DenseMap<const BasicBlock *, SmallVector<StoreAndObject, 4>> Stores;
+};
+
 class Judge {
 public:
-  Judge(Function &F, FunctionAnalysisManager &FAM,
+  Judge(Function &F, FunctionAnalysisManager &FAM, const BeforeCleanUp &Before,
         DenseMap<unsigned, LoopVerdict> &Verdicts)
       : LI(FAM.getResult<LoopAnalysis>(F)), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
         DI(FAM.getResult<DependenceAnalysis>(F)), AA(FAM.getResult<AAManager>(F)),
-        Subscripts(F, SE, AA),
+        Subscripts(F, SE, AA), Before(Before),
         Verdicts(Verdicts) {
     for (Instruction &I : instructions(F))
       if (isReduce(I))
@@ -184,15 +238,11 @@ private:
   DependenceInfo &DI;
   AAResults &AA;
   SubscriptTest Subscripts;
+  const BeforeCleanUp &Before;
   DenseMap<unsigned, LoopVerdict> &Verdicts;
   ReductionCopies Copies;
 
   static bool isReduce(const Instruction &I) { return markerOf(I).is(MarkerKind::Reduction); }
-
-  static unsigned idOf(const Loop &L) {
-    MDNode *Id = findOptionMDForLoop(&L, LoopName);
-    return Id ? mdconst::extract<ConstantInt>(Id->getOperand(1))->getZExtValue() : 0;
-  }
 
   std::string judge(Loop &L) {
     if (!L.getExitingBlock() || !L.getLoopLatch())
@@ -201,15 +251,12 @@ private:
     return Scalars.empty() ? crossingMemory(L) : Scalars;
   }
 
-  /// Only the counter can be computed from the number of the iteration: any other value
-  /// that the header takes from the iteration before (`k++`, `*p++`, `w += i`) is handed on
-  /// from one to the next.
   std::string crossingScalars(Loop &L) {
-    const PHINode *Counter = counterOf(L);
-    for (PHINode &Phi : L.getHeader()->phis())
-      if (&Phi != Counter)
-        return "Loop carried scalar dependence prevents parallelization";
-    return Counter ? "" : "Loop is not countable";
+    if (!counterOf(L))
+      return "Loop is not countable";
+    return Before.handedScalarsOn(L) || BeforeCleanUp::handsScalarsOn(L)
+               ? "Loop carried scalar dependence prevents parallelization"
+               : "";
   }
 
   /// Accesses of reduction copies: the clause says that their order is free.
@@ -226,6 +273,8 @@ private:
   }
 
   std::string crossingMemory(Loop &L) {
+    if (const Value *Object = Before.changedBack(L); Object && !Copies.contains(Object))
+      return carriedBy(nameOf(*Object, *L.getHeader()->getParent()));
     SmallVector<Instruction *, 16> Accesses;
     for (BasicBlock *BB : L.blocks())
       for (Instruction &I : *BB) {
@@ -247,7 +296,7 @@ private:
         if (X->isAtomic() && Y->isAtomic())
           continue; // the user ordered them
         if (isCarried(*X, *Y, L, Level))
-          return "Loop carried dependence of " + nameOf(*X) + "-> prevents parallelization";
+          return carriedBy(nameOf(*getUnderlyingObject(addressOf(*X)), *X->getFunction()));
       }
     return "";
   }
@@ -329,21 +378,28 @@ private:
     return !AA.isNoAlias(Whole(X), Whole(Y));
   }
 
-  /// The user's name of what an access leads into. Values have no names in Clang.
-  static std::string nameOf(const Instruction &I) {
-    auto *Parameter =
-        dyn_cast<Argument>(getUnderlyingObject(addressOf(I)));
-    if (Parameter)
-      for (auto [Slot, P] : enumerate(readKernelParameters(*I.getFunction())))
+  static std::string carriedBy(const std::string &Name) {
+    return "Loop carried dependence of " + Name + "-> prevents parallelization";
+  }
+
+  /// The user's name of what accesses lead into. Values have no names in Clang.
+  static std::string nameOf(const Value &Object, const Function &F) {
+    if (auto *Parameter = dyn_cast<Argument>(&Object))
+      for (auto [Slot, P] : enumerate(readKernelParameters(F)))
         if (Slot == Parameter->getArgNo() && !P.Name.empty())
           return P.Name;
     return "array";
   }
 };
 
-void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
+void promoteVariables(Function &F, FunctionAnalysisManager &FAM) {
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FPM.run(F, FAM);
+}
+
+void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
+  FunctionPassManager FPM;
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(InstSimplifyPass());
   FPM.addPass(LoopSimplifyPass());
@@ -362,12 +418,15 @@ DenseMap<unsigned, LoopVerdict> analyseLoops(const Module &Neutral, DeviceRole R
     if (F.isDeclaration() || roleOf(F) != Role)
       continue;
     Sequentialiser(F).run();
+    promoteVariables(F, A.FAM);
+    const BeforeCleanUp Before(F);
+    A.FAM.clear(F, F.getName());
     cleanUp(F, A.FAM);
     widenSubscripts(F);
     A.FAM.clear(F, F.getName());
     markCounters(A.FAM.getResult<LoopAnalysis>(F));
     A.FAM.clear(F, F.getName());
-    Judge(F, A.FAM, Verdicts).run();
+    Judge(F, A.FAM, Before, Verdicts).run();
   }
   return Verdicts;
 }

@@ -1,0 +1,67 @@
+// Loops without a directive that change something and change it back in each iteration: nothing comes out of it, but
+// lanes that shared the iterations would see what the others have halfway. So one lane runs them.
+// RUN: %pacc -O0 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
+// RUN: %pacc -O2 %s -o %t.O2 && %run_emulator %t.O2 && env PACC_EMULATOR=order:3 %run_emulator %t.O2
+// RUN: %pacc -O2 -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
+#include "../check.h"
+
+enum { N = 60, M = 200 };
+static struct pair { int first, second; } pairs[N];
+static int out[N], rows[N][4];
+
+static void scalars(int m) {
+#pragma acc parallel loop gang copyout(out)
+  for (int i = 0; i < N; i++) {
+    unsigned w = i * 3u, v = i;
+// CHECK-DAG: [[@LINE+1]], #pragma acc loop seq
+    for (long k = 1; k < m; k++) {
+      w--;
+      v ^= 0x5555;
+      w++;
+      v ^= 0x5555;
+    }
+    int l[27];
+#pragma acc loop vector
+    for (int x = 0; x < 27; x++) l[x] = w + x + v;
+    out[i] = l[5] + l[26];
+  }
+  for (int i = 0; i < N; i++) CHECK_EQ(out[i], 8 * i + 31);
+}
+
+static void members(int m) {
+#pragma acc parallel loop gang copy(pairs) copyout(out)
+  for (int i = 0; i < N; i++) {
+    struct pair p = {i, 2 * i};
+    int some[2] = {i, i};
+// CHECK-DAG: [[@LINE+1]], #pragma acc loop seq
+    for (int k = 1; k < m; k++) {
+      p.second += 7;
+      some[1] -= 4;
+      p.second -= 7;
+      some[1] += 4;
+    }
+    out[i] = p.second + some[1];
+// CHECK-DAG: [[@LINE+1]], #pragma acc loop seq
+    for (int k = 1; k < m; k++) {
+      pairs[i].first--;
+      pairs[i].first++;
+    }
+// CHECK-DAG: [[@LINE+1]], #pragma acc loop seq
+    for (int k = 1; k < m; k++) {
+      rows[i][3] += 2;
+      rows[i][3] -= 2;
+    }
+  }
+  for (int i = 0; i < N; i++) {
+    CHECK_EQ(out[i], 3 * i);
+    CHECK_EQ(pairs[i].first, i);
+    CHECK_EQ(rows[i][3], 9);
+  }
+}
+
+int main(int argc, char **argv) {
+  for (int i = 0; i < N; i++) pairs[i].first = i, rows[i][3] = 9;
+  scalars(M + argc);
+  members(M + argc);
+  return check_done();
+}
