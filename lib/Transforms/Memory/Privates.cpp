@@ -7,6 +7,8 @@
 // of a stencil, declared outside the loop), it stays private to the lane: what other
 // iterations of a parallel loop leave in it, none may rely on, so none has to see.
 // Variables that are no plain scalars, or that are updated atomically, are shared.
+// Not so those of one iteration of a loop over rows of lanes: a gang has several of these
+// at a time, and nothing reads behind the inner loop what it wrote (LoopLevels, isTight).
 //
 // OpenACC 3.4, 2.6.1, 2.9.10. Runs before SROA: variables are allocas here.
 //
@@ -177,8 +179,15 @@ private:
     Result.Simple = false;
   }
 
+  /// The lanes of a gang are a rectangle, and the loop has its rows.
+  static bool isOverRows(const MarkedLoop &L) {
+    return L.Map.Vector && !L.Map.Worker && L.Map.Dims.back().BlockAxis == 1;
+  }
+
   void place(AllocaInst &A) {
     Accesses All = collect(A);
+    if (any_of(Tree.loops(), [&](const auto &L) { return isOverRows(*L) && !All.touchedOutside(*L); }))
+      return;
     bool Shared = All.SharedByEscape;
     for (const auto &L : Tree.loops()) {
       if (Shared)
