@@ -102,7 +102,8 @@ class Test:
         if code != 0:
             self.trouble = "is not compiled: " + errors.strip()[-300:]
             return self
-        self.mutants = [(int(number), text) for number, text in MUTANT.findall(errors)]
+        # Of a program of several files each file has its own first mutant: they are left out together.
+        self.mutants = list({int(number): text for number, text in MUTANT.findall(errors)}.items())
         code, self.expected, errors = next(self.outcomes(self.program))
         if code != 0:  # a program whose lanes write the same value by its own will
             self.strict = ""
