@@ -73,7 +73,8 @@ KernelShape readShape(const Function &F) {
   S.ScratchBytesPerGang = numberOf(N, 5);
   S.Once = numberOf(N, 6);
   S.AsksForLanes = numberOf(N, 7);
-  for (unsigned I = 8; I + 3 < N->getNumOperands(); I += 4) {
+  S.AsksForGangs = numberOf(N, 8);
+  for (unsigned I = 9; I + 3 < N->getNumOperands(); I += 4) {
     pacc_loop_dim D = {};
     D.loop = numberOf(N, I);
     D.dim = numberOf(N, I + 1);
@@ -90,7 +91,8 @@ void writeShape(Function &F, const KernelShape &S) {
       number(C, S.Flags),       number(C, S.VectorLength),
       number(C, S.NumWorkers),  number(C, S.NumGangs),
       number(C, S.SharedBytes), number(C, S.ScratchBytesPerGang),
-      number(C, S.Once),        number(C, S.AsksForLanes)};
+      number(C, S.Once),        number(C, S.AsksForLanes),
+      number(C, S.AsksForGangs)};
   for (const pacc_loop_dim &D : S.Dims)
     Ops.append({number(C, D.loop), number(C, D.dim), number(C, D.gang_axis),
                 number(C, D.block_axis)});

@@ -38,10 +38,14 @@ struct KernelShape {
   unsigned Flags = 0; ///< enum pacc_kernel_flags
   unsigned VectorLength = 0, NumWorkers = 0, NumGangs = 0; ///< constants, 0 = runtime
   bool AsksForLanes = false; ///< a clause's vector length that only the running program knows
+  bool AsksForGangs = false; ///< likewise the number of gangs
   unsigned SharedBytes = 0;         ///< gang-shared memory of the SIMT forms
   unsigned ScratchBytesPerGang = 0; ///< reduction partials, large gang privates
   bool Once = false; ///< there is a second form, see OnceForm.cpp (GPU)
   llvm::SmallVector<pacc_loop_dim, 4> Dims;
+
+  /// The kernel may be launched with one gang because the program says so.
+  bool mayAskForOneGang() const { return NumGangs == 1 || AsksForGangs; }
 };
 
 /// What Outline knows of a kernel (the arguments of __pacc_kernel).

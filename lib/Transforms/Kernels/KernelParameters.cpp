@@ -134,6 +134,7 @@ KernelShape findConstantShape(CallBase &Call) {
     Shape.NumWorkers = Constant(1);
     Shape.VectorLength = Constant(2);
     Shape.AsksForLanes = !constantArgument(*Dims, 2);
+    Shape.AsksForGangs = !constantArgument(*Dims, 0);
   }
   return Shape;
 }

@@ -45,13 +45,14 @@ struct Event {
   ArrayRef<BasicBlock *> Region;  ///< a whole loop of the lanes, or of the leader, or
   Instruction *Single = nullptr;  ///< one instruction
   bool ByLeader = false;          ///< one lane only (stores); else every lane (loads)
+  bool OfGangs = false;           ///< a loop whose iterations several gangs share
 };
 
 class Guard {
 public:
   Guard(Function &F, GangMemory &Memory, FunctionAnalysisManager &FAM)
       : F(F), Memory(Memory), AA(FAM.getResult<AAManager>(F)), Tree(F),
-        WorkersHaveLanes(readShape(F).Flags & PACC_KERNEL_VECTOR) {}
+        WorkersHaveLanes(readShape(F).Flags & PACC_KERNEL_VECTOR), HasManyGangs(hasManyGangs(F)) {}
 
   bool run() {
     GangAddressesEscape = gangAddressesEscape();
@@ -75,6 +76,7 @@ private:
   AAResults &AA;
   LoopTree Tree;
   const bool WorkersHaveLanes; ///< several: without a vector loop each has one
+  const bool HasManyGangs;     ///< as far as the program says
   SmallVector<Event, 32> Events;
   DenseMap<const BasicBlock *, State> BeforeLoop; ///< what may precede it, by its header
   SmallVector<std::pair<Instruction *, Level>, 16> Guarded;
@@ -185,12 +187,26 @@ private:
           Do(I);
   }
 
+  static bool hasManyGangs(const Function &F) {
+    const KernelShape Shape = readShape(F);
+    return !Shape.mayAskForOneGang() && !(Shape.Flags & PACC_KERNEL_ONE_GANG);
+  }
+
+  /// All gangs read what then a loop may write that they share. Where the two are one, other
+  /// gangs may have written it already, for all that the lanes of this one could wait: the
+  /// program has a race, or knows that they are not one (the bounds of a loop, behind a pointer).
+  bool isBetweenGangs(const Instruction &Read, const Event &A, const Event &B) const {
+    const Value *P = getLoadStorePointerOperand(&Read);
+    return HasManyGangs && A.Single && !A.ByLeader && B.OfGangs && P && !mayBeGangMemory(P);
+  }
+
+  /// `A` comes before `B`.
   bool conflict(const Event &A, const Event &B) {
     if (A.ByLeader ? B.ByLeader : A.Single && B.Single && !B.ByLeader)
       return false; // the leader's own order, or loads only
     bool Found = false;
     forAccesses(A, [&](Instruction &X) {
-      if (!Found)
+      if (!Found && !isBetweenGangs(X, A, B))
         forAccesses(B, [&](Instruction &Y) { Found |= mayConflict(X, Y); });
     });
     return Found;
@@ -200,7 +216,7 @@ private:
   void eventsOf(BasicBlock &BB, const Level &At, SmallVectorImpl<Event> &Out) {
     if (MarkedLoop *Unit = unitOf(BB, Tree, At)) {
       if (&BB == Unit->Begin->getParent())
-        Out.push_back({Unit->Begin, Unit->Blocks.getArrayRef(), nullptr, false});
+        Out.push_back({Unit->Begin, Unit->Blocks.getArrayRef(), nullptr, false, Unit->Map.Gang});
       return;
     }
     if (inLeaderLoop(BB))

@@ -28,6 +28,8 @@ class Scalar:
 
     def small(self, text):
         """As cast, for what is added again and again."""
+        if self.name == "float":  # sums are exact below 2^24, and a nest of loops may add some million times
+            return f"(float)(({text}) & 1)"
         if self.floating:
             return f"({self.name})(({text}) & 7)"
         if self.signed and self.bits >= 32:
