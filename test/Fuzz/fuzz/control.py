@@ -71,7 +71,7 @@ def conditional(gen, env, shared):
 
 def device_value(gen, env, shared):
     """Loops whose bound a construct has changed on the device; the host has an old value."""
-    old, value = gen.below(40), gen.between(0, 40)
+    old, value = gen.below(40), gen.weighted([(2, gen.between(0, 40)), (1, gen.between(0, 4))])
     name, data = gen.name("d"), gen.pick(["copyin", "copy"])
     if gen.chance(0.4):
         box = gen.name("box")

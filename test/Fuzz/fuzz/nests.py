@@ -104,9 +104,9 @@ class Nest:
         share = budget if not rest else max(1, budget // 12)
         headers = []
         for _ in range(count):
-            trip = self.trip(max(1, int(share ** (1 / count))), parallel)
-            headers.append(self.header(scope, trip))
-            share = max(1, share // max(1, trip))
+            most = max(1, int(share ** (1 / count)))
+            headers.append(self.header(scope, self.trip(most, parallel), most))
+            share = max(1, share // max(1, headers[-1].trip))
         if count == 1 and not outermost and scope.positions and gen.chance(0.12):
             headers = [self.dependent(scope)]
         total = 1
@@ -154,11 +154,12 @@ class Nest:
                 scope.assignable += [(part, of) for part in parts_of(name) if (part, of) not in scope.assignable]
         return lines
 
-    def header(self, scope, trip):
-        """A header with this number of iterations, or with one that the device has in a variable."""
+    def header(self, scope, trip, most):
+        """A header with this number of iterations, or with one, of at most `most`, that the device has in a variable."""
         gen = self.gen
-        if gen.bounds and gen.chance(0.5):
-            text, value = gen.pick(gen.bounds)
+        fitting = [bound for bound in gen.bounds if bound[1] <= most]
+        if fitting and gen.chance(0.5):
+            text, value = gen.pick(fitting)
             return make_header(gen, value, text)
         regions = scope.readable + scope.writable + scope.latent
         if regions and gen.has("pointers") and gen.chance(0.06):
