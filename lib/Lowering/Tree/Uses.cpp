@@ -212,10 +212,16 @@ private:
       Parts.Members.push_back(Part);
   }
 
-  // What is captured by reference is used as the lambda's body uses it.
+  // What is captured by reference is used as the lambda's body uses it. What the lambda
+  // declares is nobody's outside of it.
   void visitLambda(const LambdaExpr *E) {
     Uses Body(E->getBody());
+    U.Declared.insert_range(Body.Declared);
+    for (const ParmVarDecl *Parameter : E->getCallOperator()->parameters())
+      U.Declared.insert(Parameter->getCanonicalDecl());
     for (auto [Capture, Init] : llvm::zip(E->captures(), E->capture_inits())) {
+      if (Capture.capturesVariable() && Capture.getCapturedVar()->isInitCapture())
+        U.Declared.insert(cast<VarDecl>(Capture.getCapturedVar()->getCanonicalDecl()));
       bool OnlyRead = Capture.capturesVariable() &&
                       isa<VarDecl>(Capture.getCapturedVar()) &&
                       !Body.isWritten(cast<VarDecl>(Capture.getCapturedVar()));
