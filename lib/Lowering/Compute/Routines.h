@@ -12,17 +12,9 @@
 #ifndef PACC_LOWERING_ROUTINES_H
 #define PACC_LOWERING_ROUTINES_H
 
-#include "pacc/Markers/Markers.h"
-
-#include "clang/Basic/SourceLocation.h"
-#include <optional>
+#include "Clauses/RoutineDirectives.h"
 
 namespace clang {
-class Decl;
-class FunctionDecl;
-class OpenACCBindClause;
-class OpenACCRoutineDecl;
-class Sema;
 class Stmt;
 } // namespace clang
 
@@ -31,25 +23,8 @@ class LoweringContext;
 struct LoopNest;
 struct Region;
 
-/// What the routine directive of a function says.
-struct Routine {
-  pacc_routine_level Level;
-  clang::SourceLocation Loc; ///< of the directive
-  const clang::OpenACCBindClause *Bind = nullptr; ///< what devices call instead
-  bool NoHost = false;                            ///< the host may not call it
-};
-
-/// The directive that applies to `F`, before it or with its name; none: nullopt.
-std::optional<Routine> routineOf(const clang::FunctionDecl *F);
-
-/// The function, or the lambda's, that a directive names; null: several.
-const clang::FunctionDecl *namedBy(const clang::OpenACCRoutineDecl &D);
-
 /// The highest level of the routines that `S` calls; PACC_ROUTINE_SEQ if none has one.
 pacc_routine_level highestCall(const clang::Stmt *S);
-
-/// The first call for the body of `F`.
-bool isFirstVisit(const clang::FunctionDecl *F);
 
 /// Lowers the body of Ctx.Function and puts the marker in front. False, with nothing
 /// done, for a function that holds host constructs, too: only the host can call it, and

@@ -1,0 +1,122 @@
+//===- RoutineDirectives.cpp - what routine directives say ----------------===//
+#include "Clauses/RoutineDirectives.h"
+
+#include "Clauses/DeviceTypes.h"
+#include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Lowering/Lowering.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclOpenACC.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/OpenACCClause.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace clang;
+
+namespace pacc {
+
+namespace {
+/// One process compiles one translation unit.
+struct Known {
+  llvm::DenseMap<const FunctionDecl *, Routine> Named; ///< routine(f), by canonical f
+  llvm::DenseSet<const FunctionDecl *> Visited;        ///< bodies
+  llvm::DenseSet<const FunctionDecl *> VisitedKeys;    ///< what they are instances of
+};
+} // namespace
+
+static Known &known() {
+  static Known All;
+  return All;
+}
+
+/// What instantiations have in common.
+static const FunctionDecl *keyOf(const FunctionDecl *F) {
+  if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
+    F = Pattern;
+  return F->getCanonicalDecl();
+}
+
+static pacc_routine_level
+levelOf(llvm::ArrayRef<const OpenACCClause *> Clauses) {
+  for (const OpenACCClause *C : clausesOfDevice(Clauses)) {
+    if (isa<OpenACCGangClause>(C))
+      return PACC_ROUTINE_GANG;
+    if (isa<OpenACCWorkerClause>(C))
+      return PACC_ROUTINE_WORKER;
+    if (isa<OpenACCVectorClause>(C))
+      return PACC_ROUTINE_VECTOR;
+  }
+  return PACC_ROUTINE_SEQ;
+}
+
+static Routine routineFrom(llvm::ArrayRef<const OpenACCClause *> Clauses,
+                           SourceLocation Loc) {
+  Routine R = {levelOf(Clauses), Loc};
+  for (const OpenACCClause *C : clausesOfDevice(Clauses)) {
+    if (const auto *Bind = dyn_cast<OpenACCBindClause>(C))
+      R.Bind = Bind;
+    R.NoHost |= isa<OpenACCNoHostClause>(C);
+  }
+  return R;
+}
+
+/// The loops of the function's own body are spread, so its directive must stand before.
+/// Where devices call another function, but for all gangs together, they are not.
+static bool spreadsBody(const Routine &R) {
+  return R.Level == PACC_ROUTINE_GANG || (R.Level != PACC_ROUTINE_SEQ && !R.Bind);
+}
+
+const FunctionDecl *namedBy(const OpenACCRoutineDecl &D) {
+  const Expr *Name = D.getFunctionReference();
+  const auto *Ref =
+      Name ? dyn_cast<DeclRefExpr>(Name->IgnoreParenImpCasts()) : nullptr;
+  if (!Ref)
+    return nullptr;
+  if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl()))
+    return F;
+  const CXXRecordDecl *Class = Ref->getType()->getAsCXXRecordDecl();
+  return Class && Class->isLambda() ? Class->getLambdaCallOperator() : nullptr;
+}
+
+/// A directive before a declaration that comes behind the body does not reach it.
+static void checkOrder(Sema &S, const FunctionDecl *F) {
+  const auto *Attr = F->getAttr<OpenACCRoutineDeclAttr>();
+  const FunctionDecl *Body = F->getDefinition();
+  if (Attr && !Attr->isInherited() &&
+      spreadsBody(routineFrom(Attr->Clauses, Attr->getLocation())) && Body && !Body->hasAttr<OpenACCRoutineDeclAttr>())
+    report(S, Attr->getLocation(), Diag::RoutineAfterBody)
+        << F->getNameAsString();
+}
+
+void noteRoutine(Sema &S, Decl *D) {
+  if (const auto *F = dyn_cast<FunctionDecl>(D))
+    return checkOrder(S, F);
+  const auto *Directive = dyn_cast<OpenACCRoutineDecl>(D);
+  const FunctionDecl *F = Directive ? namedBy(*Directive) : nullptr;
+  if (!F)
+    return;
+  const Routine R =
+      routineFrom(Directive->clauses(), Directive->getDirectiveLoc());
+  const FunctionDecl *Key = keyOf(F);
+  if (!known().Named.try_emplace(Key, R).second || !spreadsBody(R))
+    return;
+  if (known().VisitedKeys.contains(Key))
+    report(S, R.Loc, Diag::RoutineAfterBody) << F->getNameAsString();
+}
+
+std::optional<Routine> routineOf(const FunctionDecl *F) {
+  if (const auto *Attr = F->getAttr<OpenACCRoutineDeclAttr>())
+    return routineFrom(Attr->Clauses, Attr->getLocation());
+  const auto It = known().Named.find(keyOf(F));
+  return It == known().Named.end() ? std::nullopt
+                                   : std::optional<Routine>(It->second);
+}
+
+bool isFirstVisit(const FunctionDecl *F) {
+  known().VisitedKeys.insert(keyOf(F));
+  return known().Visited.insert(F).second;
+}
+
+} // namespace pacc
