@@ -278,3 +278,26 @@ void lowered(const int *in, int *out, int n) {
 #pragma pacc update host(out[0:n])
   }
 }
+
+// On devices another function takes the place of one with `bind`; nobody knows what it does.
+static int seen;
+#pragma acc declare create(seen)
+#pragma acc routine seq bind("elsewhere")
+static void counted(int *value) { *value += 1; }
+void bound(const int *in, int *out, int n) {
+  int last = 0;
+#pragma pacc pipeline targetin(in(0,1,0)[0:n]) targetout(out(0,1,0)[0:n]) copy(last)
+  {
+#pragma pacc update device(in[0:n])
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < n; i++) {
+      int own = in[i];
+      counted(&own); // expected-note {{'seen' is changed here}}
+      out[i] = own;
+    }
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < n; i++)
+      out[i] += seen; // expected-error {{'seen' is read here when only some chunks}}
+#pragma pacc update host(out[0:n])
+  }
+}

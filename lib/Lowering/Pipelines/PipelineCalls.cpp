@@ -1,5 +1,6 @@
 //===- PipelineCalls.cpp - functions that a pipeline's body calls ---------===//
 #include "Pipelines/PipelineCollector.h"
+#include "Clauses/RoutineDirectives.h"
 #include "Tree/Builder.h"
 #include "pacc/Markers/Marker.h"
 
@@ -46,6 +47,12 @@ void EffectCollector::give(const Expr *Argument, bool IsAddress, Use U) {
       note(Here, U, Argument->getExprLoc());
 }
 
+/// Devices call another function, of which nothing is known here.
+static bool isBound(const FunctionDecl *Callee) {
+  const std::optional<Routine> R = routineOf(Callee);
+  return R && R->Bind;
+}
+
 void EffectCollector::visitCall(const CallExpr *Call) {
   const FunctionDecl *Callee = Call->getDirectCallee();
   // A function that has been lowered already has calls of the runtime in it.
@@ -58,7 +65,8 @@ void EffectCollector::visitCall(const CallExpr *Call) {
   }
   const FunctionDecl *Body = nullptr;
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-  const bool Seen = Callee && !isLibrary(Callee) && Callee->hasBody(Body) &&
+  const bool IsElsewhere = onDevice() && Callee && isBound(Callee);
+  const bool Seen = Callee && !IsElsewhere && !isLibrary(Callee) && Callee->hasBody(Body) &&
                     !(Method && Method->isVirtual()) && Frames.size() < 8 &&
                     llvm::none_of(Frames, [&](const Frame &F) {
                       return F.Callee == Body;
@@ -87,7 +95,7 @@ void EffectCollector::visitCall(const CallExpr *Call) {
   }
   if (Seen)
     return enter(Body, std::move(New));
-  if (!onDevice() && (!Callee || !isLibrary(Callee)))
+  if (IsElsewhere || (!onDevice() && (!Callee || !isLibrary(Callee))))
     note(Object{}, {Use::Both}, Call->getExprLoc()); // any global variable
 }
 
