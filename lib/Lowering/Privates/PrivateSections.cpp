@@ -3,6 +3,7 @@
 
 #include "Tree/Clone.h"
 #include "Tree/ComputeConstructs.h"
+#include "Tree/LambdaCaptures.h"
 #include "LoweringContext.h"
 #include "Tree/References.h"
 #include "Clauses/Sections.h"
@@ -68,7 +69,7 @@ private:
     Item = B.ref(Var);
     const Stmt *Rest = nullptr;
     for (Stmt *&Child : static_cast<Stmt *>(Directive)->children())
-      Rest = Rest ? Rest : replaceIn(Child, S.Var, Var);
+      Rest = Rest ? Rest : replaceIn(B, Child, S.Var, Var);
     if (Rest)
       complain(S, Rest, First);
   }
@@ -131,11 +132,15 @@ private:
     return Var;
   }
 
-  /// The pointer's value becomes the array's address. Returns another use.
-  const Stmt *replaceIn(Stmt *&S, const VarDecl *Pointer, VarDecl *Array) {
+  /// The pointer's value becomes the array's address. Returns another use. `In`: of the
+  /// function that `S` stands in.
+  const Stmt *replaceIn(Builder &In, Stmt *&S, const VarDecl *Pointer,
+                        VarDecl *Array) {
     if (!S)
       return nullptr;
-    if (isa<LambdaExpr, BlockExpr>(S))
+    if (auto *Lambda = dyn_cast<LambdaExpr>(S))
+      return replaceInLambda(In, *Lambda, Pointer, Array);
+    if (isa<BlockExpr>(S))
       return mentions(S, Pointer) ? S : nullptr;
     auto IsPointer = [Pointer](const Expr *E) {
       const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParens());
@@ -145,16 +150,37 @@ private:
     if (auto *Cast = dyn_cast<ImplicitCastExpr>(S);
         Cast && Cast->getCastKind() == CK_LValueToRValue &&
         IsPointer(Cast->getSubExpr())) {
-      B.at(S->getBeginLoc());
-      S = B.rvalue(B.ref(Array));
+      In.at(S->getBeginLoc());
+      S = In.rvalue(In.ref(Array));
       return nullptr;
     }
     if (isa<DeclRefExpr>(S) && IsPointer(cast<Expr>(S)))
       return S;
     for (Stmt *&Child : S->children())
-      if (const Stmt *Rest = replaceIn(Child, Pointer, Array))
+      if (const Stmt *Rest = replaceIn(In, Child, Pointer, Array))
         return Rest;
     return nullptr;
+  }
+
+  const Stmt *replaceInLambda(Builder &In, LambdaExpr &Lambda,
+                              const VarDecl *Pointer, VarDecl *Array) {
+    if (!mentions(&Lambda, Pointer))
+      return nullptr;
+    In.at(Lambda.getBeginLoc());
+    Stmt *Body = Lambda.getBody();
+    if (captureInstead(Ctx, Lambda, *Pointer, *Array, In.ref(Array))) {
+      Builder OfLambda(Ctx.S, Lambda.getCallOperator());
+      if (const Stmt *Rest = replaceIn(OfLambda, Body, Pointer, Array))
+        return Rest;
+    }
+    for (auto I = Lambda.capture_init_begin(), E = Lambda.capture_init_end();
+         I != E; ++I) {
+      Stmt *Init = *I;
+      if (const Stmt *Rest = replaceIn(In, Init, Pointer, Array))
+        return Rest;
+      *I = cast_or_null<Expr>(Init);
+    }
+    return mentions(Body, Pointer) ? &Lambda : nullptr;
   }
 
   LoweringContext &Ctx;

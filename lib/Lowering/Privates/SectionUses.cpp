@@ -2,6 +2,7 @@
 #include "Privates/SectionUses.h"
 
 #include "Tree/Clone.h"
+#include "Tree/LambdaCaptures.h"
 #include "LoweringContext.h"
 #include "Tree/References.h"
 
@@ -52,9 +53,10 @@ namespace {
 
 class UseReplacer {
 public:
-  UseReplacer(LoweringContext &Ctx, const ReplacedSection &Of,
+  /// `B` makes nodes of the function that the uses stand in.
+  UseReplacer(LoweringContext &Ctx, Builder &B, const ReplacedSection &Of,
               llvm::ArrayRef<ReplacedSection> All)
-      : Ctx(Ctx), B(Ctx.B), Of(Of), All(All) {}
+      : Ctx(Ctx), B(B), Of(Of), All(All) {}
 
   const Stmt *run(Stmt *&S) {
     return isElement(Of.S) ? replaceElement(S) : replaceSection(S);
@@ -83,7 +85,9 @@ private:
       if (Here.Var == Of.S.Var) // in the indices only
         return replaceInIndices(S);
     }
-    if (isa<LambdaExpr, BlockExpr>(S))
+    if (auto *Lambda = dyn_cast<LambdaExpr>(S))
+      return replaceInLambda(*Lambda);
+    if (isa<BlockExpr>(S))
       return mentions(S, Of.S.Var) ? S : nullptr;
     if (isa<DeclRefExpr>(S) && isVariable(cast<Expr>(S), Of.S.Var))
       return S;
@@ -91,6 +95,30 @@ private:
       if (const Stmt *Rest = replaceElement(Child))
         return Rest;
     return nullptr;
+  }
+
+  /// A lambda holds the section instead of the variable. It cannot hold both, nor, in an index,
+  /// where the section begins, unless that is a constant.
+  const Stmt *replaceInLambda(LambdaExpr &Lambda) {
+    if (!mentions(&Lambda, Of.S.Var))
+      return nullptr;
+    B.at(Lambda.getBeginLoc());
+    Stmt *Body = Lambda.getBody();
+    if (captureInstead(Ctx, Lambda, *Of.S.Var, *Of.Var, B.ref(Of.Var))) {
+      if (!isElement(Of.S) && !knownBound(Of.S.Dimensions.front().Lower, Ctx.C))
+        return &Lambda;
+      Builder InLambda(Ctx.S, Lambda.getCallOperator());
+      if (const Stmt *Rest = UseReplacer(Ctx, InLambda, Of, All).run(Body))
+        return Rest;
+    }
+    for (auto I = Lambda.capture_init_begin(), E = Lambda.capture_init_end();
+         I != E; ++I) {
+      Stmt *Init = *I;
+      if (const Stmt *Rest = Init ? run(Init) : nullptr)
+        return Rest;
+      *I = cast_or_null<Expr>(Init);
+    }
+    return mentions(Body, Of.S.Var) ? &Lambda : nullptr;
   }
 
   /// The element of another reduction of the same directive.
@@ -117,7 +145,9 @@ private:
   const Stmt *replaceSection(Stmt *&S) {
     if (!S)
       return nullptr;
-    if (isa<LambdaExpr, BlockExpr>(S) || typeMentions(S, Of.S.Var))
+    if (auto *Lambda = dyn_cast<LambdaExpr>(S))
+      return replaceInLambda(*Lambda);
+    if (isa<BlockExpr>(S) || typeMentions(S, Of.S.Var))
       return mentions(S, Of.S.Var) ? S : nullptr;
     const Expr *Lower = Of.S.Dimensions.front().Lower;
     if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S);
@@ -171,7 +201,7 @@ private:
 const Stmt *replaceSection(LoweringContext &Ctx, Stmt *&S,
                            const ReplacedSection &R,
                            llvm::ArrayRef<ReplacedSection> All) {
-  return UseReplacer(Ctx, R, All).run(S);
+  return UseReplacer(Ctx, Ctx.B, R, All).run(S);
 }
 
 } // namespace pacc

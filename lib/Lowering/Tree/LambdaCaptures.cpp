@@ -1,0 +1,45 @@
+//===- LambdaCaptures.cpp - what a lambda holds ---------------------------===//
+#include "Tree/LambdaCaptures.h"
+#include "LoweringContext.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace pacc {
+
+static bool captures(const LambdaCapture &Capture, const VarDecl &Var) {
+  if (!Capture.capturesVariable())
+    return false;
+  const ValueDecl *Captured = Capture.getCapturedVar();
+  return Captured->getCanonicalDecl() == Var.getCanonicalDecl();
+}
+
+bool captureInstead(LoweringContext &Ctx, LambdaExpr &Lambda,
+                    const VarDecl &Before, const VarDecl &Now, Expr *RefToNow) {
+  if (Lambda.isGenericLambda())
+    return false;
+  auto Field = Lambda.getLambdaClass()->field_begin();
+  auto Init = Lambda.capture_init_begin();
+  for (const LambdaCapture &Capture : Lambda.captures()) {
+    if (captures(Capture, Before)) {
+      // Sizes and places in the closure stay as they are: somebody may know them already.
+      if (Capture.getCaptureKind() != LCK_ByRef &&
+          !Before.getType().getNonReferenceType()->isPointerType())
+        return false;
+      // Clang can append to a lambda's captures, but not change one.
+      const_cast<LambdaCapture &>(Capture) =
+          LambdaCapture(Capture.getLocation(), Capture.isImplicit(), LCK_ByRef,
+                        const_cast<VarDecl *>(&Now));
+      Field->setType(
+          Ctx.C.getLValueReferenceType(Now.getType().getNonReferenceType()));
+      *Init = RefToNow;
+      return true;
+    }
+    ++Field;
+    ++Init;
+  }
+  return false;
+}
+
+} // namespace pacc

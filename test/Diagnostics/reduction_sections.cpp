@@ -1,0 +1,42 @@
+// Sections and elements in reductions that are refused. A lambda can hold the section instead of the variable, but not both.
+// RUN: %clangxx_plugin -fsyntax-only -Xclang -verify -ferror-limit=0 %s
+
+int everywhere[8];
+
+void lambdas(int n, int m) {
+  int s[20] = {};
+#pragma acc parallel loop reduction(+ : s[16])
+  for (int i = 0; i < n; i++) {
+    auto generic = [&](auto by) { s[16] += by; }; // expected-error {{'s[16]' in 'reduction' is not supported yet: a section takes whole rows}}
+    generic(i);
+  }
+#pragma acc parallel loop reduction(+ : s[16])
+  for (int i = 0; i < n; i++) {
+    auto both = [&](int by) { s[16] += by + s[3]; }; // expected-error {{'s[16]' in 'reduction' is not supported yet: a section takes whole rows}}
+    both(i);
+  }
+#pragma acc parallel loop reduction(+ : s[2 : 4])
+  for (int i = 0; i < n; i++) {
+    auto copied = [=]() { return s[3]; }; // expected-error {{'s[2:4]' in 'reduction' is not supported yet: a section takes whole rows}}
+    s[2] += copied();
+  }
+#pragma acc parallel loop reduction(+ : s[m : 4])
+  for (int i = 0; i < n; i++) {
+    auto from_m = [&]() { s[m + 1]++; }; // expected-error {{'s[m:4]' in 'reduction' is not supported yet: a section takes whole rows}}
+    from_m();
+  }
+#pragma acc parallel loop reduction(+ : everywhere[2])
+  for (int i = 0; i < n; i++) {
+    auto global = [&]() { everywhere[2]++; }; // expected-error {{'everywhere[2]' in 'reduction' is not supported yet: a section takes whole rows}}
+    global();
+  }
+#pragma acc parallel loop gang reduction(+ : s[1])
+  for (int i = 0; i < n; i++) {
+    auto nested = [&]() { // expected-error {{'s[1]' in 'reduction' is not supported yet: a section takes whole rows}}
+#pragma acc loop vector reduction(+ : s[1])
+      for (int j = 0; j < n; j++)
+        s[1] += j;
+    };
+    nested();
+  }
+}
