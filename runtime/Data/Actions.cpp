@@ -20,7 +20,24 @@ DataItem::DataItem(DataItem &&) = default;
 DataItem::~DataItem() = default;
 
 Section DataItem::section() const {
-  return {Base + Offset, Base + Offset + Bytes, Base, Name};
+  return {Base + Offset, Base + Offset + Bytes, Base, Name,
+          InRows ? &*InRows : nullptr};
+}
+
+Status DataItem::flatten() {
+  const bool IsOneArray = std::none_of(Levels.begin(), Levels.end(),
+                                       [](const Level &L) { return L.Pointer; });
+  if (Levels.empty() || !IsOneArray)
+    return Status::success();
+  Result<SectionBox> All = boxOf(Levels, Name);
+  if (!All.ok())
+    return All.takeStatus();
+  Levels.clear();
+  Offset = All->Offset;
+  Bytes = All->Bytes;
+  if (!All->Parts.Dimensions.empty())
+    InRows = std::move(All->Parts);
+  return Status::success();
 }
 
 void DataItem::settle() {
@@ -103,7 +120,7 @@ bool isPlain(const DataItem &Item) {
   return Item.action() == PACC_COPY && !Item.has(PACC_ITEM_POINTER) &&
          !Item.has(PACC_ITEM_CAPTURE) &&
          !Item.has(PACC_ITEM_ALWAYS_OUT) &&
-         !Item.has(PACC_ITEM_MEMBER) && Item.Levels.empty();
+         !Item.has(PACC_ITEM_MEMBER) && Item.Levels.empty() && !Item.InRows;
 }
 
 bool attaches(DataContext &C, const Items &List) {
@@ -314,6 +331,30 @@ Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {
   return Status::success();
 }
 
+Status updateSection(DataContext &C, const DataItem &Item, Mapping *M,
+                     const Section &S, UpdateFlags Flags) {
+  if (!M)
+    return Flags.IfPresent ? Status::success()
+                           : notPresent(C, "UPDATE", Item.Name, Item.Base);
+  return Item.action() == PACC_UPDATE_DEVICE ? upload(C, *M, S)
+                                             : download(C, *M, S);
+}
+
+/// Each row may be on the device by itself.
+Status updateRows(DataContext &C, const DataItem &Item, UpdateFlags Flags) {
+  const Section All = Item.section();
+  Status Outcome;
+  Item.InRows->forEachGroup([&](size_t Offset, size_t Count, size_t Stride) {
+    for (size_t I = 0; I != Count && Outcome.ok(); ++I) {
+      const HostAddress Begin = All.Begin + Offset + I * Stride;
+      const Section Row = {Begin, Begin + Item.InRows->Bytes, All.Base, All.Name};
+      Result<Mapping *> M = findSection(C, Row);
+      Outcome = M.ok() ? updateSection(C, Item, *M, Row, Flags) : M.takeStatus();
+    }
+  });
+  return Outcome;
+}
+
 Status updateItem(DataContext &C, DataItem &Item, UpdateFlags Flags) {
   if (isEmpty(Item) || !mayHaveCopy(C, Item))
     return Status::success();
@@ -324,18 +365,15 @@ Status updateItem(DataContext &C, DataItem &Item, UpdateFlags Flags) {
     PACC_RETURN_IF_ERROR(Tree->resolve(C));
     return Tree->update(C, Item.Action, Flags);
   }
-  Result<Mapping *> M = Item.extentIsKnown()
-                            ? findSection(C, Item.section())
-                            : Result<Mapping *>(C.Table.ofPointer(Item.Base));
-  if (!M.ok())
-    return M.takeStatus();
-  if (!*M)
-    return Flags.IfPresent ? Status::success()
-                           : notPresent(C, "UPDATE", Item.Name, Item.Base);
-  const Section S = sectionIn(Item, **M);
-  return Item.action() == PACC_UPDATE_DEVICE
-             ? upload(C, **M, S.Begin, S.End, S.Name)
-             : download(C, **M, S.Begin, S.End, S.Name);
+  if (!Item.extentIsKnown()) {
+    Mapping *M = C.Table.ofPointer(Item.Base);
+    return updateSection(C, Item, M, M ? sectionIn(Item, *M) : Section(), Flags);
+  }
+  const Section S = Item.section();
+  if (Item.InRows && C.Table.find(S.Begin, S.End).How == PresentTable::Presence::Partial)
+    return updateRows(C, Item, Flags);
+  Result<Mapping *> M = findSection(C, S);
+  return M.ok() ? updateSection(C, Item, *M, S, Flags) : M.takeStatus();
 }
 
 Status leaveItem(DataContext &C, DataItem &Item, Release &R) {

@@ -15,18 +15,12 @@
 #include "Data/Section.h"
 #include "Data/Transfer.h"
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace pacc::rt {
 
 class PointerTree;
-
-/// One dimension of a section that goes through pointers (__pacc_level).
-struct Level {
-  int64_t Lower, Length; ///< elements
-  int64_t Stride;        ///< bytes of one element
-  bool Pointer;          ///< elements are pointers to the next dimension
-};
 
 /// A part of an object (__pacc_part).
 struct ItemPart {
@@ -53,12 +47,15 @@ struct DataItem {
   const char *Name;
   HostAddress Var, Base;
   int64_t Offset, Bytes;
-  std::vector<Level> Levels;
+  std::vector<Level> Levels; ///< after flatten(): of a section that goes through pointers
+  std::optional<Rows> InRows; ///< of a section with gaps
   HostRange Object = {0, 0}; ///< that the data is a part of; or empty
   /// What the kernels use of it; none: all of it.
   std::vector<ItemPart> Parts;
   std::vector<Reach> Reaches; ///< of an inferred item
 
+  /// Makes Offset, Bytes and InRows of the levels of one array. Before everything else.
+  Status flatten();
   /// Computes the section of an inferred item: of unknown extent if that is not
   /// possible.
   void settle();

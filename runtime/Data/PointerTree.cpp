@@ -140,7 +140,7 @@ Status PointerTree::mapFresh(DataContext &C, const std::vector<Node *> &Fresh,
       M = &C.Table.insert(S.Begin, S.End, Next + Shift, Block, S.Base, S.Name,
                           C.Origin.Where);
       markNew(C, **M);
-      markFilled(C, **M, S.Begin, S.End, A);
+      markFilled(C, **M, S, A);
       New.add(S.Begin, Next + Shift, S.bytes());
       Next += Padded(Shift + S.bytes());
     }
@@ -215,8 +215,7 @@ Status PointerTree::update(DataContext &C, uint32_t Action, UpdateFlags Flags) {
       if (L.Pointers || !N.Where.Base)
         continue;
       if (N.Map)
-        Moved.add(N.Where.Begin, N.Map->deviceOf(N.Where.Begin),
-                  N.Where.bytes());
+        Moved.addMapped(*N.Map, N.Where);
       else if (!Flags.IfPresent)
         return notPresent(C, "UPDATE", N.Where.Name, N.Where.Begin);
     }

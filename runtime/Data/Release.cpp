@@ -88,11 +88,12 @@ Status Release::download(DataContext &C) const {
     Runs Moved;
     const auto First = O;
     for (; O != Outs.end() && O->Item == First->Item; ++O)
-      Moved.addMapped(*O->From, O->What.Begin, O->What.End);
+      Moved.addMapped(*O->From, O->What);
     const auto IsSame = [&](const Out &Before) {
       return Before.From == First->From &&
              Before.What.Begin == First->What.Begin &&
-             Before.What.End == First->What.End;
+             Before.What.End == First->What.End &&
+             Before.What.Parts == First->What.Parts;
     };
     // The same memory in a second copy clause.
     if (O - First == 1 && std::any_of(Outs.begin(), First, IsSame))

@@ -33,7 +33,8 @@ void Runs::add(HostAddress Host, DeviceAddress Device, size_t Bytes) {
   Total += Bytes;
   if (!List.empty()) {
     Run &Last = List.back();
-    if (Last.Host + Last.Bytes == Host && Last.Device + Last.Bytes == Device) {
+    if (Last.Count == 1 && Last.Host + Last.Bytes == Host &&
+        Last.Device + Last.Bytes == Device) {
       Last.Bytes += Bytes;
       return;
     }
@@ -41,7 +42,30 @@ void Runs::add(HostAddress Host, DeviceAddress Device, size_t Bytes) {
   List.push_back({Host, Device, Bytes});
 }
 
-void Runs::addMapped(const Mapping &M, HostAddress Begin, HostAddress End) {
+HostRows Runs::Run::rows() const {
+  return {Device, reinterpret_cast<void *>(Host), Bytes, Count, Stride};
+}
+
+void Runs::addMapped(const Mapping &M, const Section &S) {
+  if (!S.Parts)
+    return addAround(M, S.Begin, S.End);
+  const auto First = M.Attached.lower_bound(S.Begin);
+  const bool HasPointers = First != M.Attached.end() && First->first < S.End;
+  const size_t Bytes = S.Parts->Bytes;
+  S.Parts->forEachGroup([&](size_t Offset, size_t Count, size_t Stride) {
+    const HostAddress Begin = S.Begin + Offset;
+    if (!HasPointers && Count > 1 && Begin != M.deviceOf(Begin)) {
+      List.push_back({Begin, M.deviceOf(Begin), Bytes, Count, Stride});
+      Total += Bytes * Count;
+      return;
+    }
+    for (size_t I = 0; I != Count; ++I)
+      addAround(M, Begin + I * Stride, Begin + I * Stride + Bytes);
+  });
+}
+
+/// [Begin, End) of `M`, but for attached pointers.
+void Runs::addAround(const Mapping &M, HostAddress Begin, HostAddress End) {
   for (auto Next = M.Attached.lower_bound(Begin);
        Next != M.Attached.end() && Next->first < End; ++Next) {
     if (Begin < Next->first)
@@ -67,8 +91,7 @@ Status Runs::upload(DataContext &C, const char *Name) const {
   return move(C, TraceKind::Upload, Name, [&]() -> Status {
     for (const Run &R : List)
       PACC_RETURN_IF_ERROR(
-          during("upload", Name, Total,
-                 C.Dev.copyToDevice(R.Device, host(R.Host), R.Bytes, C.Work)));
+          during("upload", Name, Total, C.Dev.copyRowsToDevice(R.rows(), C.Work)));
     return Status::success();
   });
 }
@@ -105,8 +128,7 @@ Status Runs::download(DataContext &C, const char *Name) const {
     for (const Run &R : List)
       PACC_RETURN_IF_ERROR(
           during("download (part of it may have arrived)", Name, Total,
-                 C.Dev.copyToHost(reinterpret_cast<void *>(R.Host), R.Device,
-                                  R.Bytes, C.Work)));
+                 C.Dev.copyRowsToHost(R.rows(), C.Work)));
     return Status::success();
   });
 }

@@ -12,8 +12,8 @@ namespace pacc::rt {
 class Runs {
 public:
   void add(HostAddress Host, DeviceAddress Device, size_t Bytes);
-  /// [Begin, End) of `M`, but for attached pointers, which differ.
-  void addMapped(const Mapping &M, HostAddress Begin, HostAddress End);
+  /// `S` of `M`, but for attached pointers, which differ.
+  void addMapped(const Mapping &M, const Section &S);
   Status upload(DataContext &C, const char *Name) const;
   /// As upload, for runs that lie in one new device block: what is between
   /// them is padding and may be overwritten, so small runs travel together.
@@ -21,11 +21,16 @@ public:
   Status download(DataContext &C, const char *Name) const;
 
 private:
+  /// `Count` pieces of `Bytes`, `Stride` bytes apart on both sides.
   struct Run {
     HostAddress Host;
     DeviceAddress Device;
     size_t Bytes;
+    size_t Count = 1, Stride = 0;
+
+    HostRows rows() const;
   };
+  void addAround(const Mapping &M, HostAddress Begin, HostAddress End);
   /// Tells of what `Give` gives to the queue.
   template <typename Function>
   Status move(DataContext &C, TraceKind Kind, const char *Name,

@@ -64,7 +64,7 @@ static Result<Mapping *> mapZeroCopy(DataContext &C, const Section &S) {
       std::make_shared<DeviceBlock>(DeviceBlock{*Here, S.bytes(), true}),
       S.Base, S.Name, C.Origin.Where);
   markNew(C, M);
-  markFilled(C, M, S.Begin, S.End, {EntryAction::Create, EntryAction::Data});
+  markFilled(C, M, S, {EntryAction::Create, EntryAction::Data});
   return &M;
 }
 
@@ -138,10 +138,17 @@ void markNew(DataContext &C, Mapping &M) {
   C.Dev.nameMemory(M.Device, M.bytes(), M.deviceOf(M.Base), M.Name);
 }
 
-void markFilled(DataContext &C, Mapping &M, HostAddress Begin, HostAddress End,
-                EntryAction A) {
+void markFilled(DataContext &C, Mapping &M, const Section &S, EntryAction A) {
   if (A.Fill != EntryAction::Nothing)
-    C.Filled.push_back({&M, Begin, End, A.Fill == EntryAction::Data});
+    C.Filled.push_back({&M, S, A.Fill == EntryAction::Data});
+}
+
+/// Whether `Part` has been filled with all of `S`.
+static bool covers(const FilledPart &Part, const Section &S) {
+  const Section &P = Part.What;
+  if (P.Parts && !(S.Parts && *P.Parts == *S.Parts && P.Begin == S.Begin))
+    return false;
+  return P.Begin <= S.Begin && S.End <= P.End;
 }
 
 /// Zeros go round what has been filled before: a clause that copies in counts
@@ -150,11 +157,11 @@ static Status clearRest(DataContext &C, Mapping &M, HostAddress Begin,
                         HostAddress End, size_t Known) {
   while (Known && Begin < End) {
     const FilledPart &P = C.Filled[--Known];
-    if (P.Map != &M || P.End <= Begin || P.Begin >= End)
+    if (P.Map != &M || P.What.Parts || P.What.End <= Begin || P.What.Begin >= End)
       continue;
-    if (P.End < End)
-      PACC_RETURN_IF_ERROR(clearRest(C, M, P.End, End, Known));
-    End = std::max(Begin, P.Begin);
+    if (P.What.End < End)
+      PACC_RETURN_IF_ERROR(clearRest(C, M, P.What.End, End, Known));
+    End = std::max(Begin, P.What.Begin);
   }
   if (Begin >= End)
     return Status::success();
@@ -162,23 +169,32 @@ static Status clearRest(DataContext &C, Mapping &M, HostAddress Begin,
   return C.Dev.fill(M.deviceOf(Begin), 0, End - Begin, C.Work);
 }
 
+/// What lies in the gaps of a section is nobody's, so that it may be cleared, too; but not what
+/// other clauses have put there in rows.
+static Status clear(DataContext &C, Mapping &M, const Section &S) {
+  PACC_RETURN_IF_ERROR(clearRest(C, M, S.Begin, S.End, C.Filled.size()));
+  for (const FilledPart &P : C.Filled)
+    if (P.Map == &M && P.IsData && P.What.Parts && P.What.Begin < S.End &&
+        S.Begin < P.What.End)
+      PACC_RETURN_IF_ERROR(upload(C, M, P.What));
+  return Status::success();
+}
+
 Status fillNew(DataContext &C, Mapping &M, const Section &S, EntryAction A) {
   if (A.Fill == EntryAction::Nothing)
     return Status::success();
   if (!C.Number || M.MadeBy != C.Number)
-    return A.Always ? upload(C, M, S.Begin, S.End, S.Name) : Status::success();
+    return A.Always ? upload(C, M, S) : Status::success();
   const bool HasIt = std::any_of(
       C.Filled.begin(), C.Filled.end(), [&](const FilledPart &P) {
-        return P.Map == &M && P.Begin <= S.Begin && S.End <= P.End &&
+        return P.Map == &M && covers(P, S) &&
                (P.IsData || A.Fill == EntryAction::Zeros);
       });
   if (HasIt)
     return Status::success();
-  if (A.Fill == EntryAction::Data)
-    PACC_RETURN_IF_ERROR(upload(C, M, S.Begin, S.End, S.Name));
-  else
-    PACC_RETURN_IF_ERROR(clearRest(C, M, S.Begin, S.End, C.Filled.size()));
-  markFilled(C, M, S.Begin, S.End, A);
+  PACC_RETURN_IF_ERROR(A.Fill == EntryAction::Data ? upload(C, M, S)
+                                                   : clear(C, M, S));
+  markFilled(C, M, S, A);
   return Status::success();
 }
 

@@ -1,8 +1,8 @@
-//===- Section.h - one contiguous section and its references ----*- C++ -*-===//
+//===- Section.h - one section and its references ---------------*- C++ -*-===//
 //
 // The present increment, create and copy actions of OpenACC 3.4, 2.7.1 and 2.7.2,
-// on one contiguous piece of host memory (Release.h has the other ends). Callers
-// hold the present table's lock.
+// on one piece of host memory, of which transfers may leave out gaps (Release.h has the
+// other ends). Callers hold the present table's lock.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_DATA_SECTION_H
@@ -11,15 +11,6 @@
 #include "Data/Transfer.h"
 
 namespace pacc::rt {
-
-/// Host memory [Begin, End), counted from Base; not empty.
-struct Section {
-  HostAddress Begin, End;
-  HostAddress Base;
-  const char *Name; ///< for messages; may be null
-
-  size_t bytes() const { return End - Begin; }
-};
 
 /// Which reference counter an action moves.
 enum class Counter { Structured, Dynamic };
@@ -55,9 +46,8 @@ Result<Mapping *> makePresent(DataContext &C, const Section &Room,
                               HostRange Object, EntryAction A);
 /// Notes that this construct has made `M`, whose contents nobody knows yet.
 void markNew(DataContext &C, Mapping &M);
-/// Notes what [Begin, End) of a new mapping holds now.
-void markFilled(DataContext &C, Mapping &M, HostAddress Begin, HostAddress End,
-                EntryAction A);
+/// Notes what `S` of a new mapping holds now.
+void markFilled(DataContext &C, Mapping &M, const Section &S, EntryAction A);
 /// If this construct has made `M`, perhaps for another clause with another name
 /// of the same memory, or if `A` always fills: gives `S` in it what `A` says,
 /// unless it has that.

@@ -6,19 +6,17 @@
 
 namespace pacc::rt {
 
-Status upload(DataContext &C, Mapping &M, HostAddress Begin, HostAddress End,
-              const char *Name) {
+Status upload(DataContext &C, Mapping &M, const Section &S) {
   M.Own.clear();
   Runs Pieces;
-  Pieces.addMapped(M, Begin, End);
-  return Pieces.upload(C, Name);
+  Pieces.addMapped(M, S);
+  return Pieces.upload(C, S.Name);
 }
 
-Status download(DataContext &C, Mapping &M, HostAddress Begin, HostAddress End,
-                const char *Name) {
+Status download(DataContext &C, Mapping &M, const Section &S) {
   Runs Pieces;
-  Pieces.addMapped(M, Begin, End);
-  return Pieces.download(C, Name);
+  Pieces.addMapped(M, S);
+  return Pieces.download(C, S.Name);
 }
 
 TraceEvent eventOf(const DataContext &C, TraceKind Kind, const char *Name,

@@ -9,15 +9,27 @@
 #define PACC_RUNTIME_DATA_TRANSFER_H
 
 #include "Data/PresentTable.h"
+#include "Data/Rows.h"
 #include "Driver/Device.h"
 #include "Trace/TraceEvent.h"
 
 namespace pacc::rt {
 
+/// Host memory [Begin, End), counted from Base; not empty.
+struct Section {
+  HostAddress Begin, End;
+  HostAddress Base;
+  const char *Name; ///< for messages; may be null
+  /// What is meant of it; null: all. Lives as long as the construct.
+  const Rows *Parts = nullptr;
+
+  size_t bytes() const { return End - Begin; }
+};
+
 /// Bytes of a mapping that a construct has made and filled.
 struct FilledPart {
   Mapping *Map;
-  HostAddress Begin, End;
+  Section What;
   bool IsData; ///< the host's values; else zeros
 };
 
@@ -40,12 +52,10 @@ struct DataContext {
   std::vector<FilledPart> Filled = {};
 };
 
-/// Copies [Begin, End), which lies in `M`, to the device.
-Status upload(DataContext &C, Mapping &M, HostAddress Begin, HostAddress End,
-              const char *Name);
-/// Copies [Begin, End), which lies in `M`, to the host.
-Status download(DataContext &C, Mapping &M, HostAddress Begin, HostAddress End,
-                const char *Name);
+/// Copies `S`, which lies in `M`, to the device.
+Status upload(DataContext &C, Mapping &M, const Section &S);
+/// Copies `S`, which lies in `M`, to the host.
+Status download(DataContext &C, Mapping &M, const Section &S);
 /// An event of the context's construct about `Bytes` of variable `Name`.
 TraceEvent eventOf(const DataContext &C, TraceKind Kind, const char *Name,
                    HostAddress Host, DeviceAddress OnDevice, size_t Bytes);

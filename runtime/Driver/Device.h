@@ -99,6 +99,13 @@ struct HostCopy {
   size_t Bytes;
 };
 
+/// `Count` rows of `Bytes` each, which begin `Stride` >= Bytes apart on both sides.
+struct HostRows {
+  DeviceAddress OnDevice;
+  void *OnHost; ///< only read by copies to the device
+  size_t Bytes, Count, Stride;
+};
+
 /// A kernel ready to run on one device.
 class DeviceKernel {
 public:
@@ -199,6 +206,21 @@ public:
   virtual Status copyAllToHost(const std::vector<HostCopy> &Copies, Queue &Q) {
     for (const HostCopy &C : Copies)
       PACC_RETURN_IF_ERROR(copyToHost(C.OnHost, C.OnDevice, C.Bytes, Q));
+    return Status::success();
+  }
+  /// As copyToDevice and copyToHost, but for rows.
+  virtual Status copyRowsToDevice(const HostRows &R, Queue &Q) {
+    for (size_t I = 0; I != R.Count; ++I)
+      PACC_RETURN_IF_ERROR(copyToDevice(
+          R.OnDevice + I * R.Stride,
+          static_cast<const char *>(R.OnHost) + I * R.Stride, R.Bytes, Q));
+    return Status::success();
+  }
+  virtual Status copyRowsToHost(const HostRows &R, Queue &Q) {
+    for (size_t I = 0; I != R.Count; ++I)
+      PACC_RETURN_IF_ERROR(
+          copyToHost(static_cast<char *>(R.OnHost) + I * R.Stride,
+                     R.OnDevice + I * R.Stride, R.Bytes, Q));
     return Status::success();
   }
   virtual Status copyOnDevice(DeviceAddress To, DeviceAddress From,

@@ -78,6 +78,8 @@ inline void tellRegion(ThreadState &T, const Construct &C, TraceRegion Part,
 }
 
 Status prepare(ThreadState &T, Construct &C) {
+  for (DataItem &Item : C.Items)
+    PACC_RETURN_IF_ERROR(Item.flatten());
   PACC_RETURN_IF_ERROR(chooseDevice(T, C));
   if (!C.Device)
     return Status::success();

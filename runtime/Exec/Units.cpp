@@ -67,7 +67,7 @@ Status mapGlobal(DeviceState &D, Queue &Work, const pacc_unit &Unit,
     M.Structured = 1;
     D.Dev.nameMemory(*Address, G.size, *Address, G.name);
     if (G.kind == PACC_GLOBAL_COPYIN)
-      PACC_RETURN_IF_ERROR(upload(C, M, Begin, Begin + G.size, G.name));
+      PACC_RETURN_IF_ERROR(upload(C, M, {Begin, Begin + G.size, Begin, G.name}));
     Found.Map = &M;
   }
   D.Globals.insert(G.address);

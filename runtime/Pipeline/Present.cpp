@@ -108,8 +108,9 @@ Status Pipeline::refreshPresent() {
       Mapping *M = State->Table.find(At, End).Map;
       if (!M)
         break;
-      PACC_RETURN_IF_ERROR(upload(C, *M, std::max(At, M->Begin),
-                                  std::min(End, M->End), A.Shape.Name.c_str()));
+      PACC_RETURN_IF_ERROR(upload(C, *M,
+                                  {std::max(At, M->Begin), std::min(End, M->End),
+                                   A.Base, A.Shape.Name.c_str()}));
       At = M->End;
     }
   }

@@ -36,11 +36,13 @@ void pointers(double *a, double parameter[], double (*rows)[10], struct node *p)
 void sections(int n) {
   static int cnt[4][500];
   double cube[4][5][6];
-#pragma acc data copy(cnt[:4][0:100]) // expected-error {{section of 'cnt' is not contiguous: only the first dimension may be a subset}}
+  double *table[4][5];
+#pragma acc data copy(table[0:4][1:2][0:n]) // expected-error {{section of 'table' is not contiguous: where it goes through pointers, only the first dimension that they lead to may be a subset}}
   ;
-#pragma acc data copy(cnt[n:2][10:490]) // expected-error {{section of 'cnt' is not contiguous: only the first dimension may be a subset}}
-  ;
-#pragma acc data copy(cube[0:2][1:2][:]) // expected-error {{section of 'cube' is not contiguous: only the first dimension may be a subset}}
+  double (*rows[4])[6];
+#pragma acc update host(rows[0:4][0:n][2:2]) // expected-error {{section of 'rows' is not contiguous: where it goes through pointers, only the first dimension that they lead to may be a subset}}
+  // Gaps in one array.
+#pragma acc data copy(cnt[:4][0:100], cube[0:2][1:2][:])
   ;
   // What was written before sections were.
   double vla[n];

@@ -101,6 +101,8 @@ int attribute(Attribute Which) {
     return 2048;
   case Attribute::ComputeCapabilityMajor:
     return 9;
+  case Attribute::MaxPitch:
+    return 0x7fffffff;
   case Attribute::ManagedMemory:
   case Attribute::ConcurrentManagedAccess:
     return 1;
@@ -253,6 +255,29 @@ void setCopyFunctions(Symbols &S) {
     if (!Current || !isReachable(To, Bytes) || !isReachable(From, Bytes))
       return InvalidValue;
     return give(Order, [=] { std::memmove(host(To), host(From), Bytes); });
+  };
+  S.cuMemcpy2DAsync = [](const Copy2D *What, Stream Order) -> CuResult {
+    const auto Row = [](const Copy2D::End &E, size_t I) {
+      char *First = E.Type == Copy2D::Host ? static_cast<char *>(E.OnHost)
+                                           : static_cast<char *>(host(E.OnDevice));
+      return First + I * E.Pitch;
+    };
+    const bool IsUp = What->To.Type == Copy2D::Device;
+    const size_t Hull = (What->Height - 1) * What->To.Pitch + What->WidthInBytes;
+    Guard Locked(Machine::get().Lock);
+    if (!Current || What->From.Type == What->To.Type ||
+        !isReachable(IsUp ? What->To.OnDevice : What->From.OnDevice, Hull))
+      return InvalidValue;
+    // Of pageable memory the driver takes its copy now, and such memory has what comes when the
+    // call returns.
+    const CuResult Given = give(Order, [=, What = *What] {
+      for (size_t I = 0; I != What.Height; ++I)
+        std::memcpy(Row(What.To, I), Row(What.From, I), What.WidthInBytes);
+    });
+    if (Given == Success &&
+        !isPinned(IsUp ? What->From.OnHost : What->To.OnHost, 1))
+      Order->runTo(Order->given());
+    return Given;
   };
   S.cuMemsetD8Async = [](Pointer To, unsigned char Value, size_t Bytes,
                          Stream Order) -> CuResult {

@@ -262,6 +262,8 @@ void ItemEmitter::emitPieces(const Section &S, const DataClause &Clause) {
     Out.push_back(PACC_CALL(B, __pacc_level, Math.expr(P.Lower),
                             Math.expr(P.Length), Math.expr(P.Stride),
                             B.integer(P.Pointer)));
+  if (llvm::none_of(Pieces, [](const Piece &P) { return P.Pointer; }))
+    emitObject(S, Clause.Action);
 }
 
 //===----------------------------------------------------------------------===//

@@ -132,7 +132,11 @@ static Expr *asWritten(Expr *Bound) {
 static Dimension dimensionOf(Expr *Subscript, QualType Base) {
   const ArrayType *Array = Base->getAsArrayTypeUnsafe();
   QualType Element = Array ? Array->getElementType() : Base->getPointeeType();
-  if (auto *S = dyn_cast<ArraySectionExpr>(Subscript))
+  auto *S = dyn_cast<ArraySectionExpr>(Subscript);
+  // Clang has `a[0:n][i]` as a section of a section, without a colon.
+  if (S && S->getColonLocFirst().isInvalid())
+    return {Base, Element, asWritten(S->getLowerBound()), nullptr, true};
+  if (S)
     return {Base, Element, asWritten(S->getLowerBound()),
             asWritten(S->getLength()), false};
   return {Base, Element, cast<ArraySubscriptExpr>(Subscript)->getIdx(), nullptr,
@@ -304,11 +308,13 @@ llvm::SmallVector<Piece, 2> piecesOf(LoweringContext &LC, const Section &S,
     llvm::ArrayRef<Dimension> Group = Rest.take_front(Size);
     Rest = Rest.drop_front(Size);
     switch (isContiguous(Group, LC.C)) {
-    case Answer::No:
-      return {};
     case Answer::Yes:
       Pieces.push_back(contiguousPiece(Group, Math, LC.C));
       break;
+    case Answer::No:
+      if (Size != S.Dimensions.size())
+        return {};
+      [[fallthrough]];
     case Answer::AtRunTime:
       for (const Dimension &D : Group) {
         Bounds B = boundsOf(D, Math);

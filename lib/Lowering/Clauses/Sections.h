@@ -108,9 +108,9 @@ struct Piece {
 };
 
 /// The pieces of a section that has dimensions, outermost first, at least one.
-/// More than one: levels of pointers, or dimensions of one array where it cannot
-/// be known before run time that they are contiguous. Empty if they are known
-/// not to be.
+/// More than one: levels of pointers, or dimensions of one array that are not, or
+/// not known to be, contiguous. Empty if a level of pointers, or what they point to, is
+/// known not to be.
 llvm::SmallVector<Piece, 2> piecesOf(LoweringContext &LC, const Section &S,
                                      Amounts &Math);
 

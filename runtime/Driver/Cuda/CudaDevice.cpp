@@ -4,6 +4,7 @@
 #include "Driver/Cuda/Clock.h"
 #include "Driver/Cuda/Memory.h"
 #include "Driver/Cuda/Module.h"
+#include "Driver/Cuda/RowCopies.h"
 #include "Driver/Cuda/Staging.h"
 #include "Driver/Cuda/ZeroCopy.h"
 #include "Driver/Discovery.h"
@@ -63,6 +64,12 @@ public:
   Status copyAllToHost(const std::vector<HostCopy> &Copies, Queue &Q) override {
     return copyAll(Copies, Q, &CudaDevice::downloadAlone, &Staging::download);
   }
+  Status copyRowsToDevice(const HostRows &R, Queue &Q) override {
+    return copyRows(R, RowsTo::Device, Q);
+  }
+  Status copyRowsToHost(const HostRows &R, Queue &Q) override {
+    return copyRows(R, RowsTo::Host, Q);
+  }
   Status copyOnDevice(DeviceAddress To, DeviceAddress From, size_t Bytes,
                       Queue &Q) override;
   Status fill(DeviceAddress To, uint8_t Value, size_t Bytes, Queue &Q) override;
@@ -114,6 +121,8 @@ private:
                                            Stream, int64_t);
   Status copyAll(const std::vector<HostCopy> &Copies, Queue &Q, CopyAlone Alone,
                  CopyTogether Together);
+  Result<bool> takesAtOnce(const HostRows &R) const;
+  Status copyRows(const HostRows &R, RowsTo Where, Queue &Q);
 
   Status describe(const Symbols &Api);
   Result<bool> has(Attribute Which) const;
@@ -275,6 +284,26 @@ Status CudaDevice::copyAll(const std::vector<HostCopy> &Copies, Queue &Q,
     else
       PACC_RETURN_IF_ERROR((this->*Alone)(C, Q));
   return (Pinned.*Together)(Staged, streamOf(Q), Q.Turn);
+}
+
+/// Whether the driver shall take all rows at once: long ones go through the staging threads.
+Result<bool> CudaDevice::takesAtOnce(const HostRows &R) const {
+  if (R.Count == 1 || Pinned.pays({R.OnDevice, R.OnHost, R.Bytes}))
+    return false;
+  int MostPitch = 0;
+  PACC_CUDA_CALL(In.Api, cuDeviceGetAttribute, &MostPitch, Attribute::MaxPitch,
+                 Handle);
+  return R.Stride <= size_t(MostPitch);
+}
+
+Status CudaDevice::copyRows(const HostRows &R, RowsTo Where, Queue &Q) {
+  Result<bool> AtOnce = takesAtOnce(R);
+  if (!AtOnce.ok())
+    return AtOnce.takeStatus();
+  if (*AtOnce)
+    return cuda::copyRows(In, R, Where, streamOf(Q));
+  return Where == RowsTo::Device ? Device::copyRowsToDevice(R, Q)
+                                 : Device::copyRowsToHost(R, Q);
 }
 
 Status CudaDevice::copyOnDevice(DeviceAddress To, DeviceAddress From,

@@ -56,6 +56,21 @@ enum : int {
   JitErrorLogBufferSize = 6
 };
 
+/// CUDA_MEMCPY2D: rows of memory to rows of memory.
+struct Copy2D {
+  enum Memory : int { Host = 1, Device = 2 };
+  struct End {
+    size_t XInBytes = 0, Y = 0;
+    Memory Type = Host;
+    void *OnHost = nullptr;
+    Pointer OnDevice = 0;
+    void *Array = nullptr;
+    size_t Pitch = 0;
+  } From, To;
+  size_t WidthInBytes = 0, Height = 0;
+};
+static_assert(sizeof(Copy2D) == 16 * sizeof(size_t));
+
 /// What cuDeviceGetAttribute answers.
 enum class Attribute : int {
   MaxThreadsPerBlock = 1,
@@ -127,6 +142,7 @@ enum class Attribute : int {
     (void *To, Pointer From, size_t Bytes, Stream Order))                      \
   X(cuMemcpyDtoDAsync, "_v2",                                                  \
     (Pointer To, Pointer From, size_t Bytes, Stream Order))                    \
+  X(cuMemcpy2DAsync, "_v2", (const Copy2D *What, Stream Order))                \
   X(cuMemsetD8Async, "",                                                       \
     (Pointer To, unsigned char Value, size_t Bytes, Stream Order))             \
   X(cuStreamCreate, "", (Stream * Created, unsigned Flags))                    \
