@@ -8,12 +8,12 @@ int n;
 
 #pragma acc declare create(always) // expected-error {{'always' is volatile: 'declare' of such a variable is not possible}}
 #pragma acc declare create(mine) // expected-error {{'mine' is thread-local: 'declare' of such a variable is not possible}}
-#pragma acc declare create(table[0:5]) // expected-error {{a section of 'table' in 'create' of 'declare' is not supported yet: name the whole array}}
+#pragma acc declare create(table[0:5])
 #pragma acc declare create(rows[0:n]) // expected-warning {{when the program starts no section of 'rows' can be on the device: 'create' means the pointer itself}}
 #pragma acc declare create(elsewhere)
 #pragma acc declare link(n)
 extern double part[10];
-#pragma acc declare link(part[0:5]) // expected-error {{a section of 'part' in 'link' of 'declare' is not supported yet: name the whole array}}
+#pragma acc declare link(part[0:5])
 
 void enters(int *a, int k) {
   switch (k) {

@@ -7,8 +7,12 @@ struct S {
 #pragma acc routine seq bind(member) // expected-error {{'bind(member)': no function of that name has the type 'int (int) const'}}
   int constant(int x) const { return x; }
   int member(int x) { return x; }
-#pragma acc routine seq bind(member) // expected-error {{'bind or nohost of a constructor, destructor or virtual function' is not supported yet}}
+#pragma acc routine seq bind(member) // expected-error {{'bind' on a virtual function is not possible: which function a call means is known when the program runs}}
   virtual int overridden(int x) { return x; }
+#pragma acc routine seq nohost // expected-error {{'nohost' on a constructor is not possible: no other function can take its place}}
+  S() {}
+#pragma acc routine seq bind("other") // expected-error {{'bind' on a destructor is not possible: no other function can take its place}}
+  virtual ~S() {}
 };
 int k;
 #pragma acc routine seq bind(captures) // expected-error {{'bind(captures)': nothing of that name is declared}}

@@ -184,8 +184,9 @@ std::vector<FunctionDecl *> announceVersions(Sema &S) {
   for (auto [First, F] : known()) {
     const Routine R = *routineOf(F);
     if (!isPlain(F)) {
-      report(S, R.Loc, Diag::NotSupported)
-          << "bind or nohost of a constructor, destructor or virtual function";
+      report(S, R.Loc, Diag::RoutineVersions)
+          << (R.Bind != nullptr)
+          << (isa<CXXConstructorDecl>(F) ? 1 : isa<CXXDestructorDecl>(F) ? 2 : 0);
       continue;
     }
     FunctionDecl *Bound = nullptr;

@@ -89,14 +89,10 @@ bool check(Sema &Sem, const Section &S, const DeclaredGlobal &Meant,
         << Name << (IsThreads ? 0 : T->isReferenceType() ? 1 : 2);
     return false;
   }
-  if (S.Dimensions.empty())
-    return true;
-  if (T->isPointerType()) {
+  // Of an array all is there, not the section alone (2.7.1 allows that).
+  if (!S.Dimensions.empty() && T->isPointerType())
     report(Sem, Meant.Loc, Diag::DeclarePointer) << Name << Clause;
-    return true;
-  }
-  report(Sem, Meant.Loc, Diag::DeclareSection) << Name << Clause;
-  return false;
+  return true;
 }
 
 std::string nameOf(const OpenACCClause *Clause) {
