@@ -274,15 +274,31 @@ acc_event_info eventOf(acc_event_t Event, const TraceEvent &E, void *ToolInfo) {
   return Info;
 }
 
+/// What the device's own interface calls it; handles that it has not, or not yet, are null.
+acc_api_info apiOf(acc_event_t Event, const TraceEvent &E) {
+  const TraceOrigin &O = E.Origin;
+  acc_api_info Api = {};
+  Api.valid_bytes = sizeof Api;
+  Api.device_type = deviceTypeOf(O.Type);
+  Api.device_api = O.Type == DeviceType::Nvidia ? acc_device_api_cuda
+                                                : acc_device_api_none;
+  if (Event == acc_ev_runtime_shutdown) // of no device
+    return Api;
+  DeviceState *State = Devices::instance().existing(O.Type, O.Device);
+  if (!State)
+    return Api;
+  Api.device_handle = State->Dev.nativeDevice();
+  Api.context_handle = State->Dev.nativeContext();
+  if (const WorkQueue *Q = State->Queues.existing(O.Queue))
+    Api.async_handle = Q->Work->nativeHandle();
+  return Api;
+}
+
 void Profile::call(acc_event_t Event, const TraceEvent &E, void *&ToolInfo) {
   for (acc_prof_callback Each : callbacksOf(Event)) {
     acc_prof_info Info = infoOf(Event, E);
     acc_event_info About = eventOf(Event, E, ToolInfo);
-    acc_api_info Api = {};
-    Api.valid_bytes = sizeof Api;
-    Api.device_type = Info.device_type;
-    Api.device_api = E.Origin.Type == DeviceType::Nvidia ? acc_device_api_cuda
-                                                         : acc_device_api_none;
+    acc_api_info Api = apiOf(Event, E);
     Each(&Info, &About, &Api);
     ToolInfo = About.other_event.tool_info;
   }

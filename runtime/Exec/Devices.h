@@ -73,6 +73,10 @@ public:
   unsigned count(DeviceType Type);
   /// An existing device, made ready. The error names what there is.
   Result<DeviceState *> get(DeviceType Type, int64_t Number);
+  /// The same as it is, ready or not; null if there is none. For those who hear of its events.
+  DeviceState *existing(DeviceType Type, int64_t Number) {
+    return find(Type, Number);
+  }
   /// The device that threads start with. The environment decides.
   Result<DeviceState *> initial(ProgramTraits Program);
   /// The type of the initial device. An error if that is the host and
