@@ -57,7 +57,8 @@ void __pacc_default_async(int64_t queue);
 void __pacc_item(uint32_t action, const char *name, void *var, void *base,
                  int64_t offset, int64_t bytes);
 
-/* Follows __pacc_item for `double **m`, m[:n][:k]: one call for each dimension, outermost first.
+/* Follows __pacc_item for `double **m`, m[:n][:k], and for a section of an array that may have gaps,
+ * a[:n][2:3]: one call for each dimension, outermost first.
  * `stride` is the size in bytes of one element of that dimension; `pointer` says that elements of
  * this dimension are pointers to the next. When levels are given, offset/bytes of the item are 0. */
 void __pacc_level(int64_t lower, int64_t length, int64_t stride, int32_t pointer);
