@@ -24,6 +24,14 @@ Section DataItem::section() const {
           InRows ? &*InRows : nullptr};
 }
 
+Section DataItem::sectionIn(const Mapping &M) const {
+  return extentIsKnown() ? section() : Section{M.Begin, M.End, M.Base, Name};
+}
+
+bool DataItem::isEmpty() const {
+  return !Base || (Levels.empty() && Bytes == 0);
+}
+
 Status DataItem::flatten() {
   const bool IsOneArray = std::none_of(Levels.begin(), Levels.end(),
                                        [](const Level &L) { return L.Pointer; });
@@ -74,11 +82,6 @@ Mapping DataItem::heldHull() const {
 namespace {
 
 using Items = std::vector<DataItem>;
-
-/// A null pointer or a section of length zero: no action (2.7.2).
-bool isEmpty(const DataItem &Item) {
-  return !Item.Base || (Item.Levels.empty() && Item.Bytes == 0);
-}
 
 bool copiesOut(const DataItem &Item) {
   return Item.action() == PACC_COPY || Item.action() == PACC_COPYOUT;
@@ -139,7 +142,7 @@ Section roomFor(Section Room, const Items &List, bool ForInferred) {
   for (bool Grows = true; Grows;) {
     Grows = false;
     for (const DataItem &Other : List) {
-      if ((Other.isInferred() && !ForInferred) || isEmpty(Other) || !Other.Levels.empty() || !Other.extentIsKnown() ||
+      if ((Other.isInferred() && !ForInferred) || Other.isEmpty() || !Other.Levels.empty() || !Other.extentIsKnown() ||
           Other.IsInParts ||
           EntryAction::of(Other.Action).IfAbsent != EntryAction::Create)
         continue;
@@ -245,7 +248,7 @@ bool isThereInParts(DataContext &C, const DataItem &Item) {
 Status enterItem(DataContext &C, DataItem &Item, const Items &List,
                  Counter Which) {
   if (Item.action() == PACC_ATTACH || Item.action() == PACC_DETACH ||
-      isEmpty(Item))
+      Item.isEmpty())
     return Status::success();
   if (!Item.Levels.empty())
     return acquireTree(C, Item, Which);
@@ -302,14 +305,8 @@ Status enterAll(DataContext &C, Items &List, Counter Which) {
   return Status::success();
 }
 
-/// All of the mapping for an item of unknown extent.
-Section sectionIn(const DataItem &Item, const Mapping &M) {
-  return Item.extentIsKnown() ? Item.section()
-                              : Section{M.Begin, M.End, M.Base, Item.Name};
-}
-
 Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {
-  if (Item.action() == PACC_DETACH || isEmpty(Item) || !mayHaveCopy(C, Item))
+  if (Item.action() == PACC_DETACH || Item.isEmpty() || !mayHaveCopy(C, Item))
     return Status::success();
   const ReleaseFlags Ends{Flags.Finalize, copiesOut(Item),
                           Item.has(PACC_ITEM_ALWAYS_OUT)};
@@ -327,53 +324,8 @@ Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {
   if (!M.ok())
     return M.takeStatus();
   if (*M)
-    R.drop(**M, sectionIn(Item, **M), Item, Ends);
+    R.drop(**M, Item.sectionIn(**M), Item, Ends);
   return Status::success();
-}
-
-Status updateSection(DataContext &C, const DataItem &Item, Mapping *M,
-                     const Section &S, UpdateFlags Flags) {
-  if (!M)
-    return Flags.IfPresent ? Status::success()
-                           : notPresent(C, "UPDATE", Item.Name, Item.Base);
-  return Item.action() == PACC_UPDATE_DEVICE ? upload(C, *M, S)
-                                             : download(C, *M, S);
-}
-
-/// Each row may be on the device by itself.
-Status updateRows(DataContext &C, const DataItem &Item, UpdateFlags Flags) {
-  const Section All = Item.section();
-  Status Outcome;
-  Item.InRows->forEachGroup([&](size_t Offset, size_t Count, size_t Stride) {
-    for (size_t I = 0; I != Count && Outcome.ok(); ++I) {
-      const HostAddress Begin = All.Begin + Offset + I * Stride;
-      const Section Row = {Begin, Begin + Item.InRows->Bytes, All.Base, All.Name};
-      Result<Mapping *> M = findSection(C, Row);
-      Outcome = M.ok() ? updateSection(C, Item, *M, Row, Flags) : M.takeStatus();
-    }
-  });
-  return Outcome;
-}
-
-Status updateItem(DataContext &C, DataItem &Item, UpdateFlags Flags) {
-  if (isEmpty(Item) || !mayHaveCopy(C, Item))
-    return Status::success();
-  if (!Item.Levels.empty()) {
-    Result<PointerTree> Tree = PointerTree::ofHost(Item);
-    if (!Tree.ok())
-      return Tree.takeStatus();
-    PACC_RETURN_IF_ERROR(Tree->resolve(C));
-    return Tree->update(C, Item.Action, Flags);
-  }
-  if (!Item.extentIsKnown()) {
-    Mapping *M = C.Table.ofPointer(Item.Base);
-    return updateSection(C, Item, M, M ? sectionIn(Item, *M) : Section(), Flags);
-  }
-  const Section S = Item.section();
-  if (Item.InRows && C.Table.find(S.Begin, S.End).How == PresentTable::Presence::Partial)
-    return updateRows(C, Item, Flags);
-  Result<Mapping *> M = findSection(C, S);
-  return M.ok() ? updateSection(C, Item, *M, S, Flags) : M.takeStatus();
 }
 
 Status leaveItem(DataContext &C, DataItem &Item, Release &R) {
@@ -390,7 +342,7 @@ Status leaveItem(DataContext &C, DataItem &Item, Release &R) {
              {/*Finalize=*/false, Ends.CopyOut && P.Made});
     return Status::success();
   }
-  const Section S = sectionIn(Item, M);
+  const Section S = Item.sectionIn(M);
   if (M.isZeroCopy() && C.TakesResults && isPlain(Item))
     R.dropForResult(M, S, Item);
   else
@@ -443,13 +395,6 @@ Status exitData(DataContext &C, Items &List, ExitFlags Flags) {
   for (auto Item = List.rbegin(); Item != List.rend(); ++Item)
     PACC_RETURN_IF_ERROR(exitItem(C, *Item, Ends, Flags));
   return Ends.finish(C);
-}
-
-Status updateData(DataContext &C, Items &List, UpdateFlags Flags) {
-  auto Lock = C.Table.lock();
-  for (DataItem &Item : List)
-    PACC_RETURN_IF_ERROR(updateItem(C, Item, Flags));
-  return Status::success();
 }
 
 Status useDevice(DataContext &C, Items &List, UseFlags Flags) {

@@ -42,6 +42,10 @@ struct DataItem {
   bool isInferred() const { return Action & PACC_ITEM_INFERRED; }
   bool extentIsKnown() const { return Bytes >= 0; }
   Section section() const;
+  /// All of the mapping for an item of unknown extent.
+  Section sectionIn(const Mapping &M) const;
+  /// A null pointer or a section of length zero: no action (2.7.2).
+  bool isEmpty() const;
 
   uint32_t Action; ///< enum pacc_action with modifiers
   const char *Name;

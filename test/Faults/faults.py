@@ -26,6 +26,7 @@ PROGRAMS = {
     "region": {},
     "unstructured": {},
     "queues": {},
+    "rows": {},
     "large": {},
     "pointers": {},
     "values": {},

@@ -78,6 +78,10 @@ class Array:
             return f"{self.name}[{text}]"
         return self.name + "".join(f"[{index}]" for index in indices)
 
+    def has_columns(self):
+        """Whether parts of its rows are sections."""
+        return len(self.dims) > 1 and not self.flat and self.storage != "rows" and self.dims[1] > 1
+
     def section(self, low=0, length=None, low_text=None):
         """What a data clause says for rows low to low + length - 1; all of them without length."""
         gen = self.gen

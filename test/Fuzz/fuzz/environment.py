@@ -4,6 +4,15 @@ from .arrays import CONSTANT
 from .source import Piece
 
 
+def in_columns(array, low, count, word, queue):
+    """All of these rows, in two parts with gaps."""
+    middle = 1 + count % (array.dims[1] - 1)
+    rest = "".join(f"[0:{size}]" for size in array.texts[2:])
+    parts = [f"{array.name}[{low}:{count}][{first}:{length}]{rest}"
+             for first, length in ((0, middle), (middle, array.dims[1] - middle))]
+    return [f"#pragma acc update {word}({', '.join(parts)}){queue}"]
+
+
 class State:
     """Of one array: span (first row, rows) that is on the device or None; how it came there; which copies are valid."""
 
@@ -140,16 +149,21 @@ class Environment:
         gen, state = self.gen, self.state(array)
         state.host = state.device = True
         word = to if to == "device" else gen.pick(["self", "host"])
+        rows = self.in_rows(array, low, count, word, queue)
+        # Without a draw, so that the seeds' programs stay what they were.
+        columns = array.has_columns() and (low + count + array.dims[1]) % 3 < 2
+        piece.add(*(in_columns(array, low, count, word, queue) if columns else rows))
+
+    def in_rows(self, array, low, count, word, queue):
+        gen, state = self.gen, self.state(array)
         if count > 3 and gen.chance(0.3):
             middle = gen.between(1, count - 1)
             parts = [array.section(low, middle), array.section(low + middle, count - middle)]
             if gen.chance(0.5):
-                piece.add(f"#pragma acc update {word}({parts[0]}) {word}({parts[1]}){queue}")
-            else:
-                piece.add(f"#pragma acc update {word}({parts[0]}){queue}", f"#pragma acc update {word}({parts[1]}){queue}")
-            return
+                return [f"#pragma acc update {word}({parts[0]}) {word}({parts[1]}){queue}"]
+            return [f"#pragma acc update {word}({parts[0]}){queue}", f"#pragma acc update {word}({parts[1]}){queue}"]
         whole = state.span == (0, array.dims[0])
-        piece.add(f"#pragma acc update {word}({array.section() if whole else array.section(low, count)}){queue}")
+        return [f"#pragma acc update {word}({array.section() if whole else array.section(low, count)}){queue}"]
 
     # --- Lifetimes
     def enter(self, array, how):
