@@ -2,6 +2,11 @@
 // RUN: %clangxx_plugin -fsyntax-only -Xclang -verify -ferror-limit=0 %s
 
 int everywhere[8];
+struct counted {
+  counted();
+  counted(const counted &);
+  int v;
+};
 
 void lambdas(int n, int m) {
   int s[20] = {};
@@ -24,6 +29,13 @@ void lambdas(int n, int m) {
   for (int i = 0; i < n; i++) {
     auto from_m = [&]() { s[m + 1]++; }; // expected-error {{'s[m:4]' in 'reduction' is not supported yet: a section takes whole rows}}
     from_m();
+  }
+  int *p = s;
+  counted object;
+#pragma acc parallel loop reduction(+ : p[0 : 4])
+  for (int i = 0; i < n; i++) {
+    auto with_constructor = [p, object]() { p[object.v]++; }; // expected-error {{'p[:4]' in 'reduction' is not supported yet: a section takes whole rows}}
+    with_constructor();
   }
 #pragma acc parallel loop reduction(+ : everywhere[2])
   for (int i = 0; i < n; i++) {

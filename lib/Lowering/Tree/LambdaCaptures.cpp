@@ -15,6 +15,19 @@ static bool captures(const LambdaCapture &Capture, const VarDecl &Var) {
   return Captured->getCanonicalDecl() == Var.getCanonicalDecl();
 }
 
+/// Whether a reference can take the place of what the lambda holds of `Before`: sizes and places
+/// in the closure stay as they are, since somebody may know them already, and so does the code
+/// that copies closures, unless it copies bytes.
+static bool canHoldReference(const LambdaExpr &Lambda,
+                             const LambdaCapture &Capture,
+                             const VarDecl &Before) {
+  const CXXRecordDecl *Closure = Lambda.getLambdaClass();
+  return Capture.getCaptureKind() == LCK_ByRef ||
+         (Before.getType().getNonReferenceType()->isPointerType() &&
+          Closure->hasTrivialCopyConstructor() &&
+          Closure->hasTrivialMoveConstructor());
+}
+
 bool captureInstead(LoweringContext &Ctx, LambdaExpr &Lambda,
                     const VarDecl &Before, const VarDecl &Now, Expr *RefToNow) {
   if (Lambda.isGenericLambda())
@@ -23,9 +36,7 @@ bool captureInstead(LoweringContext &Ctx, LambdaExpr &Lambda,
   auto Init = Lambda.capture_init_begin();
   for (const LambdaCapture &Capture : Lambda.captures()) {
     if (captures(Capture, Before)) {
-      // Sizes and places in the closure stay as they are: somebody may know them already.
-      if (Capture.getCaptureKind() != LCK_ByRef &&
-          !Before.getType().getNonReferenceType()->isPointerType())
+      if (!canHoldReference(Lambda, Capture, Before))
         return false;
       // Clang can append to a lambda's captures, but not change one.
       const_cast<LambdaCapture &>(Capture) =

@@ -76,6 +76,33 @@ template <typename T> static void section_of_array() {
   CHECK_EQ(sum, 20 * n * 2);
 }
 
+template <typename Body> static void apply(int times, Body body) {
+  for (int k = 0; k < times; k++)
+    body(k);
+}
+
+/* Lambdas that are handed on, and copied with a constructor. */
+struct weight {
+  int v;
+  weight(int v) : v(v) {}
+  weight(const weight &o) : v(o.v) {}
+};
+
+static void handed_on(long *h) {
+  const weight w(2);
+  for (int i = 0; i < 10; i++)
+    h[i] = 0;
+#pragma acc parallel loop reduction(+ : h[0 : 10])
+  for (int i = 0; i < n; i++) {
+    auto add = [&h, w](int k) { h[k % 10] += w.v; };
+    auto again = add;
+    apply(20, again);
+    apply(1, [&](int k) { h[k + 3]++; });
+  }
+  for (int i = 0; i < 10; i++)
+    CHECK_EQ(h[i], 4 * n + (i == 3 ? n : 0));
+}
+
 /* Captures with an initialiser. */
 static void named_captures() {
   int s[4] = {1, 2, 3, 4};
@@ -119,6 +146,7 @@ int main() {
   section_of_pointer(h, 7);
   section_of_array<int>();
   section_of_array<double>();
+  handed_on(h);
   named_captures();
   private_section(z, 10);
   return check_done();
