@@ -166,8 +166,7 @@ static bool addImpliedCopies(const Region &R, LoopNest &N) {
                         [Var](const Reduction &Red) { return Red.Var == Var; });
   };
   llvm::SmallVector<const VarDecl *, 8> Temporaries;
-  findTemporaries(R, N.body(), N.Clauses.Flags & PACC_LOOP_INDEPENDENT,
-                  Temporaries);
+  findTemporaries(R, N.body(), N.Clauses.Flags, Temporaries);
   for (const VarDecl *Var : Temporaries)
     if (!IsNamed(Var))
       N.Privates.push_back(Var);

@@ -146,9 +146,12 @@ private:
     }
     if (Vector || Worker)
       return;
-    // Unasked, the elements are for the lanes, unless a loop inside wants those.
+    // Unasked, the elements are for the lanes, unless a loop inside wants those. A chunk's
+    // are so under the conditions of any loop with `gang` alone.
     if (!P.isTile() && hasParallelLoop(loopOf(Directive)))
       OfElements.push_back(OpenACCSeqClause::Create(Ctx.C, Loc, Loc));
+    else if (!P.isTile())
+      OfElements.push_back(OpenACCGangClause::Create(Ctx.C, Loc, SourceLocation(), {}, {}, Loc));
     else
       OfElements.push_back(OpenACCVectorClause::Create(
           Ctx.C, Loc, SourceLocation(), nullptr, Loc));

@@ -80,8 +80,17 @@ VarDecl *privateCopy(LoweringContext &Ctx, const VarDecl *Var) {
   return Copy;
 }
 
-void findTemporaries(const Region &R, Stmt *LoopBody, bool Independent,
+/// The iterations may run in any order, and several at once in a gang.
+static bool hasNoOrder(const Region &R, unsigned LoopFlags) {
+  const unsigned Levels =
+      LoopFlags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR);
+  return (LoopFlags & PACC_LOOP_INDEPENDENT) && R.Kind != PACC_SERIAL &&
+         (Levels != PACC_LOOP_GANG || R.Kind == PACC_KERNELS);
+}
+
+void findTemporaries(const Region &R, Stmt *LoopBody, unsigned LoopFlags,
                      llvm::SmallVectorImpl<const VarDecl *> &Out) {
+  const bool Independent = hasNoOrder(R, LoopFlags);
   Uses Inside(LoopBody);
   std::optional<Flow> Ways;
   for (const auto &[Var, Use] : Inside.variables()) {

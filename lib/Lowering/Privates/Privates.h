@@ -38,8 +38,10 @@ clang::VarDecl *privateCopy(LoweringContext &Ctx, const clang::VarDecl *Var);
 /// iteration writes before it reads them: no value passes from one iteration to
 /// another, so a variable in each is what is meant. If nobody said that the
 /// iterations are independent, the value of the last one may be meant too: then
-/// only those that nobody can look at later.
-void findTemporaries(const Region &R, clang::Stmt *LoopBody, bool Independent,
+/// only those that nobody can look at later. Likewise of `gang` alone, and in
+/// `serial`, where one thread executes iteration after iteration. `LoopFlags`
+/// are PACC_LOOP_* of the loop.
+void findTemporaries(const Region &R, clang::Stmt *LoopBody, unsigned LoopFlags,
                      llvm::SmallVectorImpl<const clang::VarDecl *> &Out);
 
 /// Fills R.KernelLocals, when the kernels are cut and not yet rewritten.

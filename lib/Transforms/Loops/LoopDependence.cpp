@@ -222,6 +222,7 @@ public:
       std::string Obstacle = judge(*L);
       auto [It, New] = Verdicts.try_emplace(Id);
       It->second.ReadAround |= isReadAround(*L);
+      It->second.LeavesValues |= leavesValues(*L);
       It->second.MostTrips =
           SaturatingMultiply(New ? 1 : It->second.MostTrips, mostTrips(*L));
       It->second.VaryingTrips |= hasVaryingTrips(*L);
@@ -334,6 +335,36 @@ private:
               return !addressOf(I) || !addressOf(*W) || mayMeet(I, *W);
             }))
           return true;
+    return false;
+  }
+
+  /// A scalar of the last iteration is used behind the loop, or the loop writes to a variable
+  /// of the kernel that other code reads.
+  bool leavesValues(const Loop &L) {
+    SmallVector<BasicBlock *, 2> Exits;
+    L.getExitBlocks(Exits);
+    for (BasicBlock *Exit : Exits)
+      for (const PHINode &Phi : Exit->phis())
+        if (!Phi.use_empty() && !L.isLoopInvariant(Phi.getIncomingValue(0)))
+          return true;
+    SmallPtrSet<const Value *, 4> Written;
+    for (const BasicBlock *BB : L.blocks())
+      for (const Instruction &I : *BB)
+        if (I.mayWriteToMemory() && !touchesNothing(I) && !markerOf(I) && !isReductionAccess(I))
+          for (const Value *Operand : I.operands())
+            if (Operand->getType()->isPointerTy() && isa<AllocaInst>(getUnderlyingObject(Operand)))
+              Written.insert(getUnderlyingObject(Operand));
+    return !Written.empty() && readsOutside(L, Written);
+  }
+
+  static bool readsOutside(const Loop &L, const SmallPtrSetImpl<const Value *> &Objects) {
+    for (const Instruction &I : instructions(*L.getHeader()->getParent())) {
+      if (L.contains(&I) || !I.mayReadFromMemory() || touchesNothing(I) || markerOf(I))
+        continue;
+      for (const Value *Operand : I.operands())
+        if (Operand->getType()->isPointerTy() && Objects.contains(getUnderlyingObject(Operand)))
+          return true;
+    }
     return false;
   }
 

@@ -168,9 +168,10 @@ private:
                      return (C->Flags & PACC_LOOP_GANG) && (C->Flags & PACC_LOOP_VECTOR);
                    });
     // A gang loop with no parallel loop inside would leave the lanes idle; its
-    // iterations are independent, so they may as well use them.
+    // iterations are independent, so they may as well use them. Not if they leave something
+    // in variables of the gang, which has them one after the other as far as a program knows.
     if ((L.Flags & PACC_LOOP_GANG) && !L.Map.Worker && !L.Map.Vector && !InWorker && !InVector &&
-        !parallelInside(L))
+        !parallelInside(L) && !Verdicts.lookup(L.Id).LeavesValues)
       L.Map.Vector = true;
   }
 
