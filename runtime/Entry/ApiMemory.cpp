@@ -49,6 +49,20 @@ Result<DeviceAddress> copyOf(ApiCall &Call, void *Data, size_t Bytes) {
   return Found.Map->deviceOf(Begin);
 }
 
+/// An error if the memory is the copy of present data: who made it frees it.
+Status checkIsUsers(ApiCall &Call, void *Memory) {
+  PresentTable &Table = Call.device().Table;
+  auto Lock = Table.lock();
+  const Mapping *M = Table.atDevice(onDevice(Memory));
+  if (!M || !M->Block)
+    return Status::success();
+  return Status::error(ErrorCode::InvalidUse,
+                       "the device memory at %p was not allocated by acc_malloc: it is the copy of "
+                       "%s at host address %p, which acc_delete or 'exit data' would free",
+                       Memory, M->Name ? M->Name : "the data",
+                       reinterpret_cast<void *>(M->Begin));
+}
+
 /// Piece by piece through the host.
 Status copyAcross(ApiCall &Target, DeviceAddress To, Queue &ToQueue,
                   ApiCall &Source, DeviceAddress From, Queue &FromQueue,
@@ -105,6 +119,7 @@ PACC_EXPORT void acc_free(void *data_dev) {
   ApiCall Call("acc_free");
   if (!data_dev)
     return;
+  Call.must(checkIsUsers(Call, data_dev));
   Call.must(waitForAll(Call.thread(), Call.device(), Call.where()));
   Call.must(Call.dev().free(onDevice(data_dev), /*After=*/nullptr));
 }

@@ -3,6 +3,7 @@
 #include "Privates/FirstAccess.h"
 #include "Pipelines/Pipelines.h"
 #include "Privates/Privates.h"
+#include "Tree/References.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/LoopHintRecord.h"
@@ -157,6 +158,16 @@ static bool complainOfOperators(LoweringContext &Ctx, const Reduction &Here,
   return false;
 }
 
+/// Warns if code behind the loop reads a variable of which the iterations get copies.
+static void warnOfLastValue(const Region &R, const LoopNest &N, const VarDecl *Var) {
+  const auto *Loop = dyn_cast<ForStmt>(N.Loops.front().Loop);
+  if (!Loop || !Loop->getCond() || !mentions(R.Body, Var, N.body()))
+    return;
+  // The body writes it first, so from the test on only code behind the loop can read it.
+  if (Flow(R.Ctx.C, R.Ctx.Function, R.Body).isReadAfter(Loop->getCond(), Var))
+    report(R.Ctx.S, N.Loc, Diag::LastValueLost) << Var->getName();
+}
+
 /// Adds what readNest says. False after reporting inner reductions of which the
 /// loop can have only one.
 static bool addImpliedCopies(const Region &R, LoopNest &N) {
@@ -168,8 +179,10 @@ static bool addImpliedCopies(const Region &R, LoopNest &N) {
   llvm::SmallVector<const VarDecl *, 8> Temporaries;
   findTemporaries(R, N.body(), N.Clauses.Flags, Temporaries);
   for (const VarDecl *Var : Temporaries)
-    if (!IsNamed(Var))
+    if (!IsNamed(Var)) {
       N.Privates.push_back(Var);
+      warnOfLastValue(R, N, Var);
+    }
   llvm::SmallVector<Reduction, 4> Inner;
   findReductions(R.Ctx, N.body(), Inner);
   Uses Body(N.body());
