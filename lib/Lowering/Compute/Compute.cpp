@@ -55,7 +55,7 @@ public:
       return nullptr;
     for (const VarDecl *Var : FirstPrivates) {
       QualType T = Var->getType().getNonReferenceType();
-      if (!T.isTriviallyCopyableType(Ctx.C))
+      if (!T.isTriviallyCopyableType(Ctx.C) && !T->isRecordType())
         report(Ctx.S, directive(), Diag::ItemNotSupported)
             << Var->getName() << "firstprivate";
       R.FirstPrivate.insert(Var);

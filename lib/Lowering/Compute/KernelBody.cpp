@@ -40,6 +40,7 @@ public:
     for (const VarDecl *Var : R.KernelLocals)
       substitute(Var, privateCopy(Ctx, Var));
     copyVariableLength(Out);
+    copyObjects(Out);
     for (const VarDecl *Var : R.Read) {
       B.at(K.Begin);
       substitute(Var, B.variable(Var->getName(), Var->getType()
@@ -146,6 +147,20 @@ private:
       VarDecl *Copy = privateCopy(Ctx, Var);
       Out.push_back(B.declare(Copy));
       Out.push_back(B.copyBytes(Copy, Var));
+      substitute(Var, Copy);
+    }
+  }
+
+  // A firstprivate object that is more than its bytes arrives as these; each gang
+  // makes its own of them, as the class says how.
+  void copyObjects(Statements &Out) {
+    for (const VarDecl *Var : R.FirstPrivate) {
+      const QualType T = Var->getType().getNonReferenceType();
+      if (!T->isRecordType() || T.isTriviallyCopyableType(Ctx.C) || !R.Before.isUsed(Var))
+        continue;
+      B.at(R.Construct->getDirectiveLoc());
+      VarDecl *Copy = B.variable(Var->getName(), T, B.ref(Var));
+      Out.push_back(B.declare(Copy));
       substitute(Var, Copy);
     }
   }
