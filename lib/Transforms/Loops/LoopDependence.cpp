@@ -338,9 +338,12 @@ private:
     return false;
   }
 
-  /// A scalar of the last iteration is used behind the loop, or the loop writes to a variable
-  /// of the kernel that other code reads.
+  /// A scalar goes from one iteration to the next, or behind the loop; or the loop writes to
+  /// memory of the kernel that other code uses, too.
   bool leavesValues(const Loop &L) {
+    const PHINode *Counter = counterOf(L);
+    if (Counter && any_of(L.getHeader()->phis(), [&](PHINode &Phi) { return &Phi != Counter; }))
+      return true;
     SmallVector<BasicBlock *, 2> Exits;
     L.getExitBlocks(Exits);
     for (BasicBlock *Exit : Exits)
@@ -352,17 +355,23 @@ private:
       for (const Instruction &I : *BB)
         if (I.mayWriteToMemory() && !touchesNothing(I) && !markerOf(I) && !isReductionAccess(I))
           for (const Value *Operand : I.operands())
-            if (Operand->getType()->isPointerTy() && isa<AllocaInst>(getUnderlyingObject(Operand)))
-              Written.insert(getUnderlyingObject(Operand));
-    return !Written.empty() && readsOutside(L, Written);
+            if (const AllocaInst *A = variableOf(Operand))
+              Written.insert(A);
+    return !Written.empty() && isUsedOutside(L, Written);
   }
 
-  static bool readsOutside(const Loop &L, const SmallPtrSetImpl<const Value *> &Objects) {
+  static const AllocaInst *variableOf(const Value *Address) {
+    return Address->getType()->isPointerTy()
+               ? dyn_cast<AllocaInst>(getUnderlyingObject(Address))
+               : nullptr;
+  }
+
+  static bool isUsedOutside(const Loop &L, const SmallPtrSetImpl<const Value *> &Variables) {
     for (const Instruction &I : instructions(*L.getHeader()->getParent())) {
-      if (L.contains(&I) || !I.mayReadFromMemory() || touchesNothing(I) || markerOf(I))
+      if (L.contains(&I) || !I.mayReadOrWriteMemory() || touchesNothing(I) || markerOf(I))
         continue;
       for (const Value *Operand : I.operands())
-        if (Operand->getType()->isPointerTy() && Objects.contains(getUnderlyingObject(Operand)))
+        if (const AllocaInst *A = variableOf(Operand); A && Variables.contains(A))
           return true;
     }
     return false;

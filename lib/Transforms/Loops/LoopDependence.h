@@ -17,7 +17,8 @@ struct LoopVerdict {
   bool Independent = false;
   /// Beside it, the body of the loop round it reads what it may write.
   bool ReadAround = false;
-  /// Code outside of it may see what its iterations leave in variables of the gang.
+  /// What an iteration leaves in a variable of the gang may be seen by a later one, or by code
+  /// outside of the loop.
   bool LeavesValues = false;
   /// Iterations of all its dimensions, at most; 0: nobody knows.
   uint64_t MostTrips = 0;

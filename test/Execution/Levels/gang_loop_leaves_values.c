@@ -115,6 +115,26 @@ static void temporaries(void) {
   }
 }
 
+/* Sums of what a gang executes, in the order in which it does: the gang's first iteration begins anew. */
+static void carried(void) {
+  int sum = 100, parts[2] = {0, 0};
+#pragma acc parallel num_gangs(GANGS) firstprivate(sum, parts) copyout(a, left)
+  {
+#pragma acc loop gang(static:*)
+    for (int i = 0; i < N; i++) {
+      sum += i;
+      parts[i & 1] += i;
+      a[i] = sum - 100;
+      left[i] = parts[0] + parts[1];
+    }
+  }
+  for (int i = 0, s = 0; i < N; i++) {
+    s = i % EACH ? s + i : i;
+    CHECK_EQ(a[i], s);
+    CHECK_EQ(left[i], s);
+  }
+}
+
 /* Written before it is read in each loop: nobody sees a value of another iteration, the lanes are used. */
 static void reused(void) {
   static int b[4096], c[4096];
@@ -140,6 +160,7 @@ int main(void) {
   privates();
   structures(N);
   temporaries();
+  carried();
   reused();
   return check_done();
 }
