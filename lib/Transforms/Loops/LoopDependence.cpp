@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #include "Loops/LoopDependence.h"
 #include "Kernels/KernelParameters.h"
+#include "Loops/LeftValues.h"
 #include "Loops/LoopTree.h"
 #include "Loops/Subscripts.h"
 #include "pacc/IR/Analyses.h"
@@ -222,7 +223,9 @@ public:
       std::string Obstacle = judge(*L);
       auto [It, New] = Verdicts.try_emplace(Id);
       It->second.ReadAround |= isReadAround(*L);
-      It->second.LeavesValues |= leavesValues(*L);
+      It->second.LeavesValues |= leavesValues(*L, counterOf(*L), [this](const Instruction &I) {
+        return touchesNothing(I) || markerOf(I) || isReductionAccess(I);
+      });
       It->second.MostTrips =
           SaturatingMultiply(New ? 1 : It->second.MostTrips, mostTrips(*L));
       It->second.VaryingTrips |= hasVaryingTrips(*L);
@@ -335,45 +338,6 @@ private:
               return !addressOf(I) || !addressOf(*W) || mayMeet(I, *W);
             }))
           return true;
-    return false;
-  }
-
-  /// A scalar goes from one iteration to the next, or behind the loop; or the loop writes to
-  /// memory of the kernel that other code uses, too.
-  bool leavesValues(const Loop &L) {
-    const PHINode *Counter = counterOf(L);
-    if (Counter && any_of(L.getHeader()->phis(), [&](PHINode &Phi) { return &Phi != Counter; }))
-      return true;
-    SmallVector<BasicBlock *, 2> Exits;
-    L.getExitBlocks(Exits);
-    for (BasicBlock *Exit : Exits)
-      for (const PHINode &Phi : Exit->phis())
-        if (!Phi.use_empty() && !L.isLoopInvariant(Phi.getIncomingValue(0)))
-          return true;
-    SmallPtrSet<const Value *, 4> Written;
-    for (const BasicBlock *BB : L.blocks())
-      for (const Instruction &I : *BB)
-        if (I.mayWriteToMemory() && !touchesNothing(I) && !markerOf(I) && !isReductionAccess(I))
-          for (const Value *Operand : I.operands())
-            if (const AllocaInst *A = variableOf(Operand))
-              Written.insert(A);
-    return !Written.empty() && isUsedOutside(L, Written);
-  }
-
-  static const AllocaInst *variableOf(const Value *Address) {
-    return Address->getType()->isPointerTy()
-               ? dyn_cast<AllocaInst>(getUnderlyingObject(Address))
-               : nullptr;
-  }
-
-  static bool isUsedOutside(const Loop &L, const SmallPtrSetImpl<const Value *> &Variables) {
-    for (const Instruction &I : instructions(*L.getHeader()->getParent())) {
-      if (L.contains(&I) || !I.mayReadOrWriteMemory() || touchesNothing(I) || markerOf(I))
-        continue;
-      for (const Value *Operand : I.operands())
-        if (const AllocaInst *A = variableOf(Operand); A && Variables.contains(A))
-          return true;
-    }
     return false;
   }
 

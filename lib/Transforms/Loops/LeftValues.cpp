@@ -1,0 +1,71 @@
+//===- LeftValues.cpp - what iterations leave in a gang's variables -------===//
+//
+//   int x, t[3];                            // one of each gang
+//   #pragma acc loop gang
+//   for (...) { x = i; t[0] += i; ... }     // a gang's iterations follow each other
+//   ... x ... t[0] ...
+//
+// Where iterations are shared out to the lanes of a gang, too, they would race for
+// such variables.
+//
+//===----------------------------------------------------------------------===//
+#include "Loops/LeftValues.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+using Variables = SmallPtrSet<const AllocaInst *, 4>;
+
+bool handsScalarsOn(const Loop &L, const PHINode *Counter) {
+  if (Counter && any_of(L.getHeader()->phis(), [&](PHINode &Phi) { return &Phi != Counter; }))
+    return true;
+  SmallVector<BasicBlock *, 2> Exits;
+  L.getExitBlocks(Exits);
+  for (BasicBlock *Exit : Exits)
+    for (const PHINode &Phi : Exit->phis())
+      if (!Phi.use_empty() && !L.isLoopInvariant(Phi.getIncomingValue(0)))
+        return true;
+  return false;
+}
+
+const AllocaInst *variableOf(const Value *Address) {
+  return Address->getType()->isPointerTy() ? dyn_cast<AllocaInst>(getUnderlyingObject(Address))
+                                           : nullptr;
+}
+
+bool touchesAny(const Instruction &I, const Variables &Of) {
+  return any_of(I.operands(), [&](const Value *Operand) {
+    const AllocaInst *A = variableOf(Operand);
+    return A && Of.contains(A);
+  });
+}
+
+} // namespace
+
+bool leavesValues(const Loop &L, const PHINode *Counter,
+                  function_ref<bool(const Instruction &)> IsIgnored) {
+  if (handsScalarsOn(L, Counter))
+    return true;
+  Variables Written;
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB)
+      if (I.mayWriteToMemory() && !IsIgnored(I))
+        for (const Value *Operand : I.operands())
+          if (const AllocaInst *A = variableOf(Operand))
+            Written.insert(A);
+  return !Written.empty() &&
+         any_of(instructions(*L.getHeader()->getParent()), [&](const Instruction &I) {
+           return !L.contains(&I) && I.mayReadOrWriteMemory() && !IsIgnored(I) &&
+                  touchesAny(I, Written);
+         });
+}
+
+} // namespace pacc
