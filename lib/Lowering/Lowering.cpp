@@ -19,10 +19,12 @@
 #include "Privates/ReductionSections.h"
 #include "Pipelines/PipeLoops.h"
 #include "Pipelines/Pipelines.h"
+#include "Privates/UnsetPrivates.h"
 #include "Data/PresentVariables.h"
 #include "Privates/PrivateSections.h"
 #include "Compute/Routines.h"
 #include "Loops/Tiles.h"
+#include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -114,6 +116,15 @@ static void declareEntryValues(LoweringContext &Ctx) {
                                              Body->getEndLoc()));
 }
 
+/// A `loop` that nothing makes parallel. Lambdas may stand in compute constructs, whose loops
+/// are those of a function that kernels call; and `seq` is what happens.
+static void warnOfOrphan(LoweringContext &Ctx, const OpenACCLoopConstruct *Loop) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Ctx.Function);
+  const bool InLambda = Method && Method->getParent()->isLambda();
+  if (!InLambda && !routineOf(Ctx.Function) && llvm::none_of(Loop->clauses(), llvm::IsaPred<OpenACCSeqClause>))
+    report(Ctx.S, Loop->getBeginLoc(), Diag::LoopOrphaned) << Ctx.functionName();
+}
+
 static Stmt *lowerConstruct(LoweringContext &Ctx, OpenACCConstructStmt *S) {
   if (!checkSupported(Ctx, S))
     return S;
@@ -145,6 +156,7 @@ static Stmt *lowerConstruct(LoweringContext &Ctx, OpenACCConstructStmt *S) {
   if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(S)) {
     if (const PipeRecord *Pipe = pipeOf(Loop))
       return lowerHostPipe(Ctx, *Pipe, Loop);
+    warnOfOrphan(Ctx, Loop);
     return Ctx.lower(Loop->getLoop());
   }
   return S; // checkSupported has reported every other kind
@@ -188,6 +200,7 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
     return;
   findPresentVariables(Ctx, Body);
   warnOfLostResults(Ctx, Body);
+  warnOfUnsetPrivates(Ctx, Body);
   if (!Level || !lowerRoutine(Ctx, *Level))
     Ctx.lower(Body);
   declareEntryValues(Ctx);

@@ -5,7 +5,7 @@ void clauses(int n, double *a) {
   double s = 0;
   int q = 0, small[4] = {0};
 #pragma acc parallel private(q) /* expected-note {{'private' is here}} */ firstprivate(q) // expected-error {{'q' is in 'firstprivate' and in 'private' of one construct: it can be only one of them}}
-  { a[0] = q; }
+  { q = n; a[0] = q; }
 #pragma acc parallel firstprivate(q) /* expected-note {{'firstprivate' is here}} */ copyin(q) // expected-error {{'q' is in 'copyin' and in 'firstprivate'}}
   { a[0] = q; }
 #pragma acc serial copy(small[0:2]) /* expected-note {{'copy' is here}} */ private(small) // expected-error {{'small' is in 'private' and in 'copy'}}

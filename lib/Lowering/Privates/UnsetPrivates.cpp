@@ -1,0 +1,93 @@
+//===- UnsetPrivates.cpp - private variables that nobody sets -------------===//
+#include "Privates/UnsetPrivates.h"
+#include "LoweringContext.h"
+#include "Tree/Uses.h"
+#include "pacc/Lowering/Diagnostics.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// What the copies of a `private` clause of `Construct` are for: the body of a loop, as its
+/// bounds come before the first of its iterations.
+const Stmt *scopeOf(const OpenACCConstructStmt *Construct) {
+  const Stmt *Loop = nullptr;
+  if (const auto *Compute = dyn_cast<OpenACCComputeConstruct>(Construct))
+    return Compute->getStructuredBlock();
+  if (const auto *Combined = dyn_cast<OpenACCCombinedConstruct>(Construct))
+    Loop = Combined->getLoop();
+  else if (const auto *Plain = dyn_cast<OpenACCLoopConstruct>(Construct))
+    Loop = Plain->getLoop();
+  if (const auto *For = dyn_cast_or_null<ForStmt>(Loop))
+    return For->getBody();
+  if (const auto *Range = dyn_cast_or_null<CXXForRangeStmt>(Loop))
+    return Range->getBody();
+  return nullptr;
+}
+
+/// The loop itself sets its variable.
+bool isCounter(const OpenACCConstructStmt *Construct, const VarDecl *Var) {
+  const Stmt *Loop = nullptr;
+  if (const auto *Combined = dyn_cast<OpenACCCombinedConstruct>(Construct))
+    Loop = Combined->getLoop();
+  else if (const auto *Plain = dyn_cast<OpenACCLoopConstruct>(Construct))
+    Loop = Plain->getLoop();
+  const auto *For = dyn_cast_or_null<ForStmt>(Loop);
+  return For && For->getInc() && Uses(For->getInc()).isWritten(Var);
+}
+
+const DeclRefExpr *firstReference(const Stmt *S, const VarDecl *Var) {
+  if (!S)
+    return nullptr;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+    return Ref->getDecl()->getCanonicalDecl() == Var ? Ref : nullptr;
+  for (const Stmt *Child : S->children())
+    if (const DeclRefExpr *Found = firstReference(Child, Var))
+      return Found;
+  return nullptr;
+}
+
+void judge(LoweringContext &Ctx, const OpenACCConstructStmt *Construct) {
+  const Stmt *Scope = scopeOf(Construct);
+  std::optional<Uses> Inside;
+  for (const OpenACCClause *C : Construct->clauses()) {
+    const auto *Private = Scope ? dyn_cast<OpenACCPrivateClause>(C) : nullptr;
+    if (!Private)
+      continue;
+    for (const Expr *Item : Private->getVarList()) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
+      const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      if (!Var || !Var->getType().getNonReferenceType()->isScalarType())
+        continue;
+      if (!Inside)
+        Inside.emplace(Scope);
+      Var = Var->getCanonicalDecl();
+      const auto Use = Inside->variables().find(Var);
+      if (Use == Inside->variables().end() || Use->second.Written ||
+          isCounter(Construct, Var))
+        continue;
+      if (const DeclRefExpr *Read = firstReference(Scope, Var))
+        report(Ctx.S, Read->getBeginLoc(), Diag::PrivateUnset)
+            << Var->getName() << Read->getSourceRange();
+    }
+  }
+}
+
+} // namespace
+
+void warnOfUnsetPrivates(LoweringContext &Ctx, const Stmt *Body) {
+  if (!Body || isa<LambdaExpr, BlockExpr>(Body))
+    return;
+  if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(Body))
+    judge(Ctx, Construct);
+  for (const Stmt *Child : Body->children())
+    warnOfUnsetPrivates(Ctx, Child);
+}
+
+} // namespace pacc

@@ -1,0 +1,61 @@
+// Words of OpenMP and Fortran, and loops that cannot have directives: messages of Clang, each at its line. Those of PACC
+// come when these are mended (learners.c).
+// RUN: %clang_plugin -fsyntax-only -Xclang -verify -ferror-limit=0 %s
+void fortran_section(int n, double *a) {
+#pragma acc parallel loop copy(a(0:n)) // expected-error {{expected ')'}} expected-note {{to match this '('}}
+  for (int i = 0; i < n; i++) a[i] = i;
+}
+void wrong_operator(int n, double *a) {
+  double s = 0;
+#pragma acc parallel loop reduction(sum:s) // expected-error {{invalid reduction operator}}
+  for (int i = 0; i < n; i++) s += a[i];
+#pragma acc parallel loop reduction(s) // expected-error {{missing reduction operator, expected '+', '*', 'max', 'min', '&', '|', '^', '&&', or '||'}}
+  for (int i = 0; i < n; i++) s += a[i];
+}
+
+void openmp_words(int n, double *a) {
+#pragma acc parallel for // expected-error {{invalid OpenACC clause 'for'}}
+  for (int i = 0; i < n; i++) a[i] = i;
+#pragma acc parallel loop shared(a) // expected-error {{invalid OpenACC clause 'shared'}}
+  for (int i = 0; i < n; i++) a[i] = i;
+#pragma acc end parallel // expected-error {{invalid OpenACC directive 'end'}} expected-error {{invalid OpenACC clause 'parallel'}}
+}
+void leaves_the_loop(int n, double *a) {
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    if (a[i] < 0) break; // expected-error {{invalid branch out of OpenACC Compute/Combined Construct}}
+    a[i]++;
+  }
+#pragma acc parallel
+  {
+    return; // expected-error {{invalid return out of OpenACC Compute/Combined Construct}}
+  }
+}
+void between_collapsed_loops(int n, double *a) {
+#pragma acc parallel loop collapse(2) // expected-note {{active 'collapse' clause defined here}}
+  for (int i = 0; i < n; i++) {
+    a[i] = 0; // expected-error {{inner loops must be tightly nested inside a 'collapse' clause on a 'parallel loop' construct}}
+    for (int j = 0; j < n; j++) a[i] += j;
+  }
+}
+void levels_the_wrong_way_round(int n, double *a) {
+#pragma acc parallel loop vector // expected-note {{previous 'vector' clause is here}}
+  for (int i = 0; i < n; i++)
+#pragma acc loop gang // expected-error {{loop with a 'gang' clause may not exist in the region of a 'vector' clause}}
+    for (int j = 0; j < n; j++) a[i * n + j] = 0;
+}
+void number_of_gangs(int n, double *a) {
+#pragma acc parallel loop gang(32) // expected-error {{'num' argument on 'gang' clause is not permitted on a 'parallel loop' construct}}
+  for (int i = 0; i < n; i++) a[i] = 0;
+}
+void two_minds(int n, double *a) {
+#pragma acc parallel loop seq independent // expected-error {{}} expected-note {{}}
+  for (int i = 0; i < n; i++) a[i] = 0;
+}
+void atomic_block(int n, int *a) {
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+    a[0] = a[1] + i; // expected-error@-1 {{}} expected-note {{}}
+  }
+}
