@@ -76,8 +76,8 @@ std::unique_ptr<ASTConsumer> Action::CreateASTConsumer(CompilerInstance &CI,
     // Messages of the passes need lines; this emits no DWARF.
     if (Opts.getDebugInfo() == llvm::codegenoptions::NoDebugInfo)
       Opts.setDebugInfo(llvm::codegenoptions::LocTrackingOnly);
-    // Messages about races name variables.
-    if (options().Races || options().Check)
+    // Messages about races and dependences name variables.
+    if (options().Races || options().Check || options().InfoAccel || options().NegInfo)
       Opts.DiscardValueNames = false;
     // With -save-temps another process, which has no tree and no plugin, goes
     // on from the stored module: the passes must run before it is stored.

@@ -133,7 +133,7 @@ public:
         CI.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(F));
     if (Printer == Report::Here && options().InfoAccel &&
         !CI.getDiagnostics().hasErrorOccurred())
-      llvm::errs() << feedback().str();
+      llvm::errs() << feedback().str(Feedback::Part::All);
   }
 
 private:

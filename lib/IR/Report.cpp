@@ -16,6 +16,10 @@ void reportError(const Function &F, const DiagnosticLocation &Where, const Twine
   F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, Where, DS_Error));
 }
 
+void reportWarning(const Function &F, const DiagnosticLocation &Where, const Twine &Message) {
+  F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, Where, DS_Warning));
+}
+
 /// The instruction's line, or that of its neighbours, or its function's.
 static DiagnosticLocation placeOf(const Instruction &At) {
   for (const Instruction *I = &At; I; I = I->getPrevNode())

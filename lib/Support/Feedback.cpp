@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
 
 namespace pacc {
 
@@ -24,6 +25,11 @@ void Feedback::note(const std::string &Function, unsigned Line,
   reportOf(Function).Entries.push_back({Line, 0, Text});
 }
 
+void Feedback::obstacle(const std::string &Function, unsigned Line, const std::string &Text) {
+  note(Function, Line, Text);
+  reportOf(Function).Entries.back().IsObstacle = true;
+}
+
 void Feedback::nested(const std::string &Function, unsigned Line,
                       unsigned LoopLine, const std::string &Text) {
   reportOf(Function).Entries.push_back({Line, LoopLine, Text});
@@ -31,11 +37,15 @@ void Feedback::nested(const std::string &Function, unsigned Line,
 
 void Feedback::clear() { Reports.clear(); }
 
-std::string Feedback::str() const {
+std::string Feedback::str(Part P) const {
   std::string Out;
   char Number[32];
   for (const FunctionReport &R : Reports) {
-    std::vector<Entry> Sorted = R.Entries;
+    std::vector<Entry> Sorted;
+    std::copy_if(R.Entries.begin(), R.Entries.end(), std::back_inserter(Sorted),
+                 [P](const Entry &E) { return P == Part::All || E.IsObstacle; });
+    if (Sorted.empty())
+      continue;
     std::stable_sort(Sorted.begin(), Sorted.end(),
                      [](const Entry &A, const Entry &B) { return A.Line < B.Line; });
     Out += R.Name + ":\n";

@@ -190,7 +190,9 @@ void runPipeline(Module &Host) {
   compileKernels(Host, Unit);
   shareMemory(Host);
   if (options().InfoAccel)
-    errs() << feedback().str();
+    errs() << feedback().str(Feedback::Part::All);
+  else if (options().NegInfo)
+    errs() << feedback().str(Feedback::Part::Obstacles);
   feedback().clear();
 }
 

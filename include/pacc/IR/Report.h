@@ -16,6 +16,8 @@ namespace pacc {
 /// An error in the user's program at `Where` in `F`.
 void reportError(const llvm::Function &F, const llvm::DiagnosticLocation &Where,
                  const llvm::Twine &Message);
+void reportWarning(const llvm::Function &F, const llvm::DiagnosticLocation &Where,
+                   const llvm::Twine &Message);
 void reportError(const llvm::Instruction &At, const llvm::Twine &Message);
 
 /// An error that has no place in the program (a missing file, a failing tool).

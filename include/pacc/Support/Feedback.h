@@ -33,8 +33,11 @@ public:
   /// line number, indented 4 more).
   void nested(const std::string &Function, unsigned Line, unsigned LoopLine,
               const std::string &Text);
-  /// The whole report; functions in order of first appearance.
-  std::string str() const;
+  /// Like note, of what stands in the way of parallel execution.
+  void obstacle(const std::string &Function, unsigned Line, const std::string &Text);
+  enum class Part { All, Obstacles };
+  /// The whole report, or its obstacles; functions in order of first appearance.
+  std::string str(Part P) const;
   void clear();
 
 private:
@@ -42,6 +45,7 @@ private:
     unsigned Line;
     unsigned LoopLine; // 0: not nested
     std::string Text;
+    bool IsObstacle = false;
   };
   struct FunctionReport {
     std::string Name;

@@ -16,6 +16,7 @@
 #include "Region.h"
 #include "Compute/Routines.h"
 #include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Support/Feedback.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -125,7 +126,16 @@ private:
       return true;
     const char *Why = nullptr;
     std::optional<CanonicalLoop> L = matchLoop(Ctx, S, Why);
-    return L && isSimple(*L);
+    if (L)
+      Why = whyNotSimple(*L);
+    if (L && !Why)
+      return true;
+    if (isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(S))
+      feedback().obstacle(Ctx.functionName(), Ctx.line(S->getBeginLoc()),
+                          std::string("Loop not parallelized: its iterations cannot be "
+                                      "counted beforehand") +
+                              (Why ? std::string(" (") + Why + ")" : ""));
+    return false;
   }
 
   bool isUsedElsewhere(const VarDecl *Var, const Piece &Here) const {

@@ -309,12 +309,12 @@ std::optional<CanonicalLoop> matchLoop(LoweringContext &Ctx, Stmt *S,
   return L;
 }
 
-bool isSimple(const CanonicalLoop &L) {
+const char *whyNotSimple(const CanonicalLoop &L) {
   if (mayLeave(L.Body))
-    return false;
+    return "control may leave its body, or enter it, in the middle";
   Uses Body(L.Body);
   if (Body.isWritten(L.Var) || L.Var->getType().isVolatileQualified())
-    return false;
+    return "its variable changes in its body";
   const Expr *Bounds[] = {L.Lower, L.Upper, L.StrideValue};
   Uses InBounds;
   for (const Expr *Bound : Bounds)
@@ -322,12 +322,14 @@ bool isSimple(const CanonicalLoop &L) {
       InBounds.add(Bound);
   for (const auto &[Var, Use] : InBounds.variables())
     if (Body.isWritten(Var) || Use.Written || Var == L.Var->getCanonicalDecl())
-      return false;
+      return "its bounds may change in its body";
   bool Reads =
       llvm::any_of(Bounds, [](const Expr *E) { return readsMemory(E); });
   if (InBounds.thisUse())
     Reads = true;
-  return !Reads || !writesMemory(L.Body);
+  return Reads && writesMemory(L.Body)
+             ? "its bounds lie in memory, which its body may change"
+             : nullptr;
 }
 
 } // namespace pacc

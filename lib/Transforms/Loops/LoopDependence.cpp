@@ -2,17 +2,14 @@
 //
 //   for (j..) for (k..) { w[i][j][k] = p[i+1][j][k]; gosa += ...; }
 //
-// j and k carry no directive. In a copy of the module the markers become plain
-// counted loops, SROA and a light clean-up bring them into a form that
-// ScalarEvolution and DependenceAnalysis understand, and each loop is judged.
-// No loop transformation runs, so loops keep their identity: it rides on the
-// loop's metadata.
+// j and k carry no directive. In a copy of the module (SequentialCopy.h) each loop is
+// judged by ScalarEvolution, DependenceAnalysis and what Subscripts.h adds to them.
 //
 //===----------------------------------------------------------------------===//
 #include "Loops/LoopDependence.h"
-#include "Kernels/KernelParameters.h"
 #include "Loops/LeftValues.h"
-#include "Loops/LoopTree.h"
+#include "Loops/LoopObstacles.h"
+#include "Loops/SequentialCopy.h"
 #include "Loops/Subscripts.h"
 #include "pacc/IR/Analyses.h"
 #include "pacc/IR/Calls.h"
@@ -23,184 +20,20 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/PatternMatch.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/Scalar/EarlyCSE.h"
-#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Utils/Cloning.h"
-#include "llvm/Transforms/Utils/LCSSA.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
 
 using namespace llvm;
 
 namespace pacc {
 namespace {
 
-constexpr const char *LoopName = "pacc.loop", *SignedName = "pacc.signed";
-
 /// The private copies that reductions combine. They stay in memory (the reduce
 /// markers hold their addresses), so updates of them can be told from others.
 using ReductionCopies = SmallPtrSet<const Value *, 4>;
-
-/// Turns the markers of one function of the copy into ordinary loops.
-class Sequentialiser {
-public:
-  explicit Sequentialiser(Function &F) : F(F) {}
-
-  void run() {
-    {
-      LoopTree Tree(F);
-      for (const auto &L : Tree.loops()) {
-        tag(*L);
-        if (L->Flags & PACC_LOOP_SIGNED)
-          Signed.insert(L->Id);
-      }
-    }
-    SmallVector<CallInst *, 16> Markers;
-    for (Instruction &I : instructions(F))
-      if (markerOf(I))
-        Markers.push_back(cast<CallInst>(&I));
-    for (CallInst *Call : Markers)
-      replace(*Call);
-  }
-
-private:
-  Function &F;
-  SmallDenseSet<unsigned> Signed; ///< loops that run no more often than signed numbers tell
-
-  static void tag(MarkedLoop &L) {
-    LLVMContext &C = L.Begin->getContext();
-    Type *I32 = Type::getInt32Ty(C);
-    for (unsigned D = 0; D < L.Dims; ++D) {
-      if (!L.Counted[D])
-        continue;
-      auto *Name = MDNode::get(C, {MDString::get(C, LoopName),
-                                   ConstantAsMetadata::get(ConstantInt::get(I32, L.Id))});
-      SmallVector<Metadata *, 3> Options = {nullptr, Name};
-      if (L.Flags & PACC_LOOP_SIGNED)
-        Options.push_back(MDNode::get(C, MDString::get(C, SignedName)));
-      MDNode *Id = MDNode::getDistinct(C, Options);
-      Id->replaceOperandWith(0, Id);
-      L.Counted[D]->setLoopID(Id);
-    }
-  }
-
-  void replace(CallInst &Call) {
-    const Marker M = markerOf(Call);
-    IRBuilder<> B(&Call);
-    Type *Ty = Call.getType();
-    if (M.is(MarkerKind::LowerBound)) {
-      Call.replaceAllUsesWith(ConstantInt::get(Ty, 0));
-    } else if (M.is(MarkerKind::UpperBound)) {
-      Value *Trips = Call.getArgOperand(2);
-      if (Signed.contains(cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue()))
-        // Says so of a number that the host counted, too; an assumption would not.
-        Trips = B.CreateBinaryIntrinsic(Intrinsic::smax, Trips, ConstantInt::get(Ty, 0));
-      Call.replaceAllUsesWith(Trips);
-    } else if (M.is(MarkerKind::Step)) {
-      Call.replaceAllUsesWith(ConstantInt::get(Ty, 1));
-    } else if (M.is(MarkerKind::Reduction)) {
-      return;
-    }
-    Call.eraseFromParent();
-  }
-};
-
-/// The counter that Lowering made for `L`: the header compares it with the trip count.
-PHINode *counterOf(const Loop &L) {
-  auto *Branch = dyn_cast<BranchInst>(L.getHeader()->getTerminator());
-  auto *Test = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition())
-                                                 : nullptr;
-  if (!Test)
-    return nullptr;
-  for (Value *Operand : Test->operands())
-    if (auto *Phi = dyn_cast<PHINode>(Operand); Phi && Phi->getParent() == L.getHeader())
-      return Phi;
-  return nullptr;
-}
-
-/// A counter stays below the trip count, so adding one to it does not wrap; nor does adding
-/// it to, or taking it from, where a variable of the program begins that goes up or down by
-/// one, as far as signed numbers go. ScalarEvolution should know.
-void markCounters(LoopInfo &LI) {
-  for (Loop *L : LI.getLoopsInPreorder()) {
-    PHINode *Counter = L->getLoopID() ? counterOf(*L) : nullptr;
-    if (!Counter)
-      continue;
-    for (unsigned I = 0; I < Counter->getNumIncomingValues(); ++I)
-      if (L->contains(Counter->getIncomingBlock(I)))
-        if (auto *Add = dyn_cast<BinaryOperator>(Counter->getIncomingValue(I)))
-          if (match(Add, PatternMatch::m_c_Add(PatternMatch::m_Specific(Counter),
-                                               PatternMatch::m_One())))
-            Add->setHasNoUnsignedWrap();
-    if (!findOptionMDForLoop(L, SignedName))
-      continue;
-    for (User *U : Counter->users())
-      if (auto *Op = dyn_cast<BinaryOperator>(U);
-          Op && (Op->getOpcode() == Instruction::Add ||
-                 (Op->getOpcode() == Instruction::Sub && Op->getOperand(1) == Counter)))
-        Op->setHasNoSignedWrap();
-  }
-}
-
-unsigned idOf(const Loop &L) {
-  MDNode *Id = findOptionMDForLoop(&L, LoopName);
-  return Id ? mdconst::extract<ConstantInt>(Id->getOperand(1))->getZExtValue() : 0;
-}
-
-/// What the program does for itself and what clean-up takes away: the lanes that share a loop
-/// do it all the same, since the kernel's own code keeps its variables in memory and may not
-/// be optimised. Made between promotion and clean-up.
-class BeforeCleanUp {
-public:
-  explicit BeforeCleanUp(Function &F) {
-    DominatorTree DT(F);
-    LoopInfo LI(DT);
-    for (Loop *L : LI.getLoopsInPreorder())
-      if (idOf(*L) && handsScalarsOn(*L))
-        HandOn.insert(L->getHeader());
-    for (Instruction &I : instructions(F))
-      if (auto *Store = dyn_cast<StoreInst>(&I))
-        Stores[Store->getParent()].push_back({Store, getUnderlyingObject(Store->getPointerOperand())});
-  }
-
-  /// Only the counter can be computed from the number of the iteration: any other value
-  /// that the header takes from the iteration before (`k++`, `*p++`, `w += i`) is handed on
-  /// from one to the next. So it is where it comes out as it went in (`w--; w++`).
-  static bool handsScalarsOn(const Loop &L) {
-    const PHINode *Counter = counterOf(L);
-    return any_of(L.getHeader()->phis(), [&](const PHINode &Phi) { return &Phi != Counter; });
-  }
-  bool handedScalarsOn(const Loop &L) const { return HandOn.contains(L.getHeader()); }
-
-  /// An object that a block of `L` changed and changed back (`a[3]--; a[3]++`), so that none
-  /// of its stores is left; or null. Alone, a store of what was loaded changes nothing.
-  const Value *changedBack(const Loop &L) const {
-    for (const BasicBlock *BB : L.blocks()) {
-      DenseMap<const Value *, unsigned> Gone;
-      DenseSet<const Value *> Written;
-      for (const auto &[Store, Object] : Stores.lookup(BB))
-        if (Store)
-          Written.insert(getUnderlyingObject(cast<StoreInst>(Store)->getPointerOperand()));
-        else if (Object)
-          ++Gone[Object];
-      for (const auto &[Object, Number] : Gone)
-        if (Number > 1 && !Written.contains(Object))
-          return Object;
-    }
-    return nullptr;
-  }
-
-private:
-  using StoreAndObject = std::pair<WeakVH, WeakTrackingVH>;
-  DenseSet<const BasicBlock *> HandOn; ///< headers
-  DenseMap<const BasicBlock *, SmallVector<StoreAndObject, 4>> Stores;
-};
 
 class Judge {
 public:
@@ -208,8 +41,8 @@ public:
         DenseMap<unsigned, LoopVerdict> &Verdicts)
       : LI(FAM.getResult<LoopAnalysis>(F)), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
         DI(FAM.getResult<DependenceAnalysis>(F)), AA(FAM.getResult<AAManager>(F)),
-        Subscripts(F, SE, AA), Before(Before),
-        Verdicts(Verdicts) {
+        Dominance(FAM.getResult<DominatorTreeAnalysis>(F)), Subscripts(F, SE, AA),
+        Before(Before), Verdicts(Verdicts) {
     for (Instruction &I : instructions(F))
       if (isReduce(I))
         Copies.insert(getUnderlyingObject(cast<CallInst>(I).getArgOperand(4)));
@@ -217,10 +50,10 @@ public:
 
   void run() {
     for (Loop *L : LI.getLoopsInPreorder()) {
-      unsigned Id = idOf(*L);
+      unsigned Id = markedLoopOf(*L);
       if (!Id)
         continue;
-      std::string Obstacle = judge(*L);
+      const LoopObstacle Obstacle = judge(*L);
       auto [It, New] = Verdicts.try_emplace(Id);
       It->second.ReadAround |= isReadAround(*L);
       It->second.LeavesValues |= leavesValues(*L, counterOf(*L), [this](const Instruction &I) {
@@ -230,9 +63,11 @@ public:
           SaturatingMultiply(New ? 1 : It->second.MostTrips, mostTrips(*L));
       It->second.VaryingTrips |= hasVaryingTrips(*L);
       // Every dimension of a collapsed loop must be independent.
-      It->second.Independent = Obstacle.empty() && (New || It->second.Independent);
-      if (!Obstacle.empty())
+      It->second.Independent = Obstacle.Text.empty() && (New || It->second.Independent);
+      if (!Obstacle.Text.empty())
         It->second.Obstacle = Obstacle;
+      if (It->second.Conflict.Text.empty())
+        It->second.Conflict = findConflict(*L);
     }
   }
 
@@ -241,6 +76,7 @@ private:
   ScalarEvolution &SE;
   DependenceInfo &DI;
   AAResults &AA;
+  DominatorTree &Dominance;
   SubscriptTest Subscripts;
   const BeforeCleanUp &Before;
   DenseMap<unsigned, LoopVerdict> &Verdicts;
@@ -248,19 +84,21 @@ private:
 
   static bool isReduce(const Instruction &I) { return markerOf(I).is(MarkerKind::Reduction); }
 
-  std::string judge(Loop &L) {
+  LoopObstacle judge(Loop &L) {
     if (!L.getExitingBlock() || !L.getLoopLatch())
-      return "Loop has more than one exit";
-    std::string Scalars = crossingScalars(L);
-    return Scalars.empty() ? crossingMemory(L) : Scalars;
+      return {"Loop has more than one exit", ""};
+    LoopObstacle Scalars = crossingScalars(L);
+    return Scalars.Text.empty() ? crossingMemory(L) : Scalars;
   }
 
-  std::string crossingScalars(Loop &L) {
+  LoopObstacle crossingScalars(Loop &L) {
     if (!counterOf(L))
-      return "Loop is not countable";
-    return Before.handedScalarsOn(L) || BeforeCleanUp::handsScalarsOn(L)
-               ? "Loop carried scalar dependence prevents parallelization"
-               : "";
+      return {"Loop is not countable", ""};
+    if (const PHINode *Value = handedOn(L))
+      return carriedScalar(*Value, L);
+    return {Before.handedScalarsOn(L) ? "Loop carried scalar dependence prevents parallelization"
+                                      : "",
+            ""};
   }
 
   /// Accesses of reduction copies: the clause says that their order is free.
@@ -276,19 +114,39 @@ private:
     return A && !A->isStaticAlloca() && !L.contains(A);
   }
 
-  std::string crossingMemory(Loop &L) {
+  /// Whether `Object` is a variable whose life begins in each iteration of `L` before
+  /// anything is done with it.
+  bool isBornIn(const Loop &L, const Value *Object) const {
+    const auto *A = dyn_cast<AllocaInst>(Object);
+    if (!A || L.contains(A))
+      return A;
+    SmallVector<const Instruction *, 2> Births;
+    for (const User *U : A->users())
+      if (auto *Start = dyn_cast<LifetimeIntrinsic>(U);
+          Start && Start->getIntrinsicID() == Intrinsic::lifetime_start && L.contains(Start))
+        Births.push_back(Start);
+    return all_of(A->users(), [&](const User *U) {
+      const auto *I = cast<Instruction>(U);
+      return I->isLifetimeStartOrEnd() || any_of(Births, [&](const Instruction *Birth) {
+               return Dominance.dominates(Birth, I);
+             });
+    });
+  }
+
+  LoopObstacle crossingMemory(Loop &L) {
     if (const Value *Object = Before.changedBack(L); Object && !Copies.contains(Object))
-      return carriedBy(nameOf(*Object, *L.getHeader()->getParent()));
+      return changedBack(*L.getHeader()->getParent(), *Object);
     SmallVector<Instruction *, 16> Accesses;
     for (BasicBlock *BB : L.blocks())
       for (Instruction &I : *BB) {
-        if (!I.mayReadOrWriteMemory() || isa<AssumeInst>(I) || isa<DbgInfoIntrinsic>(I) ||
-            I.isLifetimeStartOrEnd() || isReductionAccess(I))
+        if (!I.mayReadOrWriteMemory() || touchesNothing(I) || isReductionAccess(I))
           continue;
         if (!addressOf(I) || I.isVolatile())
-          return "Loop contains a call that may have side effects";
+          return unknownEffect(I);
+        if (isBornIn(L, getUnderlyingObject(addressOf(I))))
+          continue; // each iteration has one of its own
         if (I.mayWriteToMemory() && isVariableLengthOutside(I, L))
-          return "Loop writes to an array of variable length that lanes cannot share";
+          return {"Loop writes to an array of variable length that lanes cannot share", ""};
         Accesses.push_back(&I);
       }
     unsigned Level = L.getLoopDepth();
@@ -300,9 +158,55 @@ private:
         if (X->isAtomic() && Y->isAtomic())
           continue; // the user ordered them
         if (isCarried(*X, *Y, L, Level))
-          return carriedBy(nameOf(*getUnderlyingObject(addressOf(*X)), *X->getFunction()));
+          return carriedDependence(*X, addressOf(*X), *Y, addressOf(*Y));
       }
-    return "";
+    return {};
+  }
+
+  /// Whether each iteration of `L` gets to `BB`, and each of the loops in `L` round it.
+  bool isAlwaysReached(const BasicBlock *BB, const Loop &L) const {
+    for (const Loop *In = LI.getLoopFor(BB); In; In = In->getParentLoop()) {
+      if (!In->getLoopLatch() || !Dominance.dominates(BB, In->getLoopLatch()))
+        return false;
+      if (In == &L)
+        return true;
+      BB = In->getHeader();
+    }
+    return false;
+  }
+
+  /// `Value` is computed in `L` from what `Load` loads.
+  static bool isMadeFrom(const Value *V, const Instruction &Load, const Loop &L,
+                         unsigned Depth = 8) {
+    const auto *I = dyn_cast<Instruction>(V);
+    return V == &Load || (I && Depth && L.contains(I) && !isa<PHINode>(I) &&
+                          any_of(I->operands(), [&](const Use &U) {
+                            return isMadeFrom(U.get(), Load, L, Depth - 1);
+                          }));
+  }
+
+  /// A load and a store of the construct's data by which iterations depend on each other,
+  /// wherever the loop's bounds lie: at distances that any loop has.
+  LoopConflict findConflict(const Loop &L) {
+    constexpr int64_t Near = 4;
+    SmallVector<Instruction *, 16> Loads, Stores;
+    for (BasicBlock *BB : L.blocks())
+      for (Instruction &I : *BB)
+        if (isa<LoadInst, StoreInst>(I) && !I.isVolatile() && !I.isAtomic() &&
+            isa<Argument>(getUnderlyingObject(addressOf(I))) && isAlwaysReached(BB, L))
+          (isa<LoadInst>(I) ? Loads : Stores).push_back(&I);
+    const int64_t Trips = mostTrips(L);
+    for (Instruction *Store : Stores)
+      for (Instruction *Load : Loads) {
+        const std::optional<int64_t> Distance = Subscripts.distance(*Store, *Load, L);
+        if (!Distance || std::abs(*Distance) > Near || (Trips && std::max<int64_t>(1, std::abs(*Distance)) >= Trips) ||
+            (!*Distance && !isMadeFrom(cast<StoreInst>(Store)->getValueOperand(), *Load, L)))
+          continue;
+        LoopConflict Found = sureConflict(*Store, addressOf(*Store), *Load, *Distance);
+        if (!Found.Text.empty())
+          return Found;
+      }
+    return {};
   }
 
   uint64_t mostTrips(const Loop &L) {
@@ -324,7 +228,7 @@ private:
   /// of that loop's iterations, which are one for all that share `L`.
   bool isReadAround(const Loop &L) {
     const Loop *Around = L.getParentLoop();
-    if (!Around || !idOf(*Around) || idOf(*Around) == idOf(L))
+    if (!Around || !markedLoopOf(*Around) || markedLoopOf(*Around) == markedLoopOf(L))
       return false;
     SmallVector<const Instruction *, 8> Writes;
     for (const BasicBlock *BB : L.blocks())
@@ -381,35 +285,7 @@ private:
     };
     return !AA.isNoAlias(Whole(X), Whole(Y));
   }
-
-  static std::string carriedBy(const std::string &Name) {
-    return "Loop carried dependence of " + Name + "-> prevents parallelization";
-  }
-
-  /// The user's name of what accesses lead into. Values have no names in Clang.
-  static std::string nameOf(const Value &Object, const Function &F) {
-    if (auto *Parameter = dyn_cast<Argument>(&Object))
-      for (auto [Slot, P] : enumerate(readKernelParameters(F)))
-        if (Slot == Parameter->getArgNo() && !P.Name.empty())
-          return P.Name;
-    return "array";
-  }
 };
-
-void promoteVariables(Function &F, FunctionAnalysisManager &FAM) {
-  FunctionPassManager FPM;
-  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
-  FPM.run(F, FAM);
-}
-
-void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
-  FunctionPassManager FPM;
-  FPM.addPass(EarlyCSEPass());
-  FPM.addPass(InstSimplifyPass());
-  FPM.addPass(LoopSimplifyPass());
-  FPM.addPass(LCSSAPass());
-  FPM.run(F, FAM);
-}
 
 } // namespace
 
@@ -421,15 +297,7 @@ DenseMap<unsigned, LoopVerdict> analyseLoops(const Module &Neutral, DeviceRole R
   for (Function &F : *Copy) {
     if (F.isDeclaration() || roleOf(F) != Role)
       continue;
-    Sequentialiser(F).run();
-    promoteVariables(F, A.FAM);
-    const BeforeCleanUp Before(F);
-    A.FAM.clear(F, F.getName());
-    cleanUp(F, A.FAM);
-    widenSubscripts(F);
-    A.FAM.clear(F, F.getName());
-    markCounters(A.FAM.getResult<LoopAnalysis>(F));
-    A.FAM.clear(F, F.getName());
+    const BeforeCleanUp Before = makeSequential(F, A.FAM);
     Judge(F, A.FAM, Before, Verdicts).run();
   }
   return Verdicts;

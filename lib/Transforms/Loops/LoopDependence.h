@@ -2,9 +2,9 @@
 #ifndef PACC_TRANSFORMS_LOOPDEPENDENCE_H
 #define PACC_TRANSFORMS_LOOPDEPENDENCE_H
 
+#include "Loops/LoopObstacles.h"
 #include "pacc/IR/KernelForm.h"
 #include "llvm/ADT/DenseMap.h"
-#include <string>
 
 namespace llvm {
 class Module;
@@ -24,7 +24,8 @@ struct LoopVerdict {
   uint64_t MostTrips = 0;
   /// How many there are is loaded from memory for each iteration of the loop round it.
   bool VaryingTrips = false;
-  std::string Obstacle; ///< for -Minfo, in nvc's words; empty if independent
+  LoopObstacle Obstacle; ///< for -Minfo; empty if independent
+  LoopConflict Conflict; ///< what is wrong with it if somebody says that it is independent
 };
 
 /// Verdicts on the marked loops of all functions with `Role` by loop id, from a

@@ -63,6 +63,7 @@ public:
     for (const auto &L : Tree.loops())
       writeMapping(*L);
     writeShape(F, Shape);
+    warnOfConflicts(F, Tree, Verdicts);
     reportLoops(Origin, Tree, Shape, Verdicts);
   }
 

@@ -2,6 +2,7 @@
 #include "Loops/LoopReport.h"
 #include "Loops/LoopTree.h"
 #include "pacc/IR/KernelForm.h"
+#include "pacc/IR/Report.h"
 
 #include "pacc/Support/Feedback.h"
 #include "pacc/Support/Options.h"
@@ -67,6 +68,26 @@ static std::string reductionText(const MarkedReduce &R) {
          Operators[R.Op] + ":" + Name.str() + ")";
 }
 
+/// The analysis decided on the loop: no clause did.
+static bool isJudged(const MarkedLoop &L, unsigned Construct) {
+  constexpr unsigned Said = PACC_LOOP_SEQ | PACC_LOOP_PLAIN | PACC_LOOP_INDEPENDENT |
+                            PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR;
+  if (L.Map.OfRoutine || Construct == PACC_SERIAL)
+    return false;
+  return !(L.Flags & (Construct == PACC_KERNELS ? PACC_LOOP_SEQ : Said));
+}
+
+/// Whether it is parallel, and if not, why.
+static void reportVerdict(const KernelOrigin &Origin, const MarkedLoop &L,
+                          const LoopVerdict &Verdict) {
+  Feedback &Out = feedback();
+  if (L.Map.Gang || L.Map.overLanes() || Verdict.Independent)
+    return Out.note(Origin.Function, L.Line, "Loop is parallelizable");
+  Out.obstacle(Origin.Function, L.Line, Verdict.Obstacle.Text);
+  if (options().NegInfo && !Verdict.Obstacle.Advice.empty())
+    Out.obstacle(Origin.Function, L.Line, "  " + Verdict.Obstacle.Advice);
+}
+
 /// What code there is, and its own loops: those of routines are told of there.
 static void reportCode(const KernelOrigin &Origin, unsigned Line, const LoopTree &Tree,
                        const KernelShape *Shape) {
@@ -91,28 +112,33 @@ static void reportCode(const KernelOrigin &Origin, unsigned Line, const LoopTree
   }
 }
 
+void warnOfConflicts(const Function &F, const LoopTree &Tree,
+                     const DenseMap<unsigned, LoopVerdict> &Verdicts) {
+  for (const auto &L : Tree.loops()) {
+    const auto Verdict = Verdicts.find(L->Id);
+    if (L->Map.OfRoutine || (L->Flags & PACC_LOOP_PLAIN) || Verdict == Verdicts.end() ||
+        Verdict->second.Conflict.Text.empty() || !(L->Map.Gang || L->Map.overLanes()))
+      continue;
+    reportWarning(F, Verdict->second.Conflict.Where, Verdict->second.Conflict.Text);
+  }
+}
+
 void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
                  const KernelShape &Shape,
                  const DenseMap<unsigned, LoopVerdict> &Verdicts) {
-  if (!options().InfoAccel)
+  if (!options().InfoAccel && !options().NegInfo)
     return;
-  Feedback &Out = feedback();
-  bool InKernels = Origin.Construct == PACC_KERNELS;
+  const bool InKernels = Origin.Construct == PACC_KERNELS;
   bool Parallel = Shape.Flags & (PACC_KERNEL_GANG | PACC_KERNEL_WORKER | PACC_KERNEL_VECTOR);
   unsigned Line = Origin.Line;
   const auto Own = find_if(Tree.loops(), [](const auto &L) { return !L->Map.OfRoutine; });
-  if (InKernels && Own != Tree.loops().end()) {
-    for (const auto &L : Tree.loops())
-      if (L->Map.OfRoutine)
-        continue;
-      else if (L->Map.Gang || L->Map.overLanes())
-        Out.note(Origin.Function, L->Line, "Loop is parallelizable");
-      else if (!(L->Flags & PACC_LOOP_SEQ))
-        Out.note(Origin.Function, L->Line, Verdicts.lookup(L->Id).Obstacle);
+  for (const auto &L : Tree.loops())
+    if (isJudged(*L, Origin.Construct))
+      reportVerdict(Origin, *L, Verdicts.lookup(L->Id));
+  if (InKernels && Own != Tree.loops().end())
     Line = (*Own)->Line;
-  }
   if (!Parallel)
-    Out.note(Origin.Function, Line, "Accelerator serial kernel generated");
+    feedback().note(Origin.Function, Line, "Accelerator serial kernel generated");
   reportCode(Origin, Line, Tree, &Shape);
 }
 

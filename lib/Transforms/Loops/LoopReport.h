@@ -9,6 +9,10 @@ class LoopTree;
 struct KernelOrigin;
 struct KernelShape;
 
+/// Warns of loops that are spread because somebody says that they are independent, and are not.
+void warnOfConflicts(const llvm::Function &F, const LoopTree &Tree,
+                     const llvm::DenseMap<unsigned, LoopVerdict> &Verdicts);
+
 /// Adds the lines of one kernel to pacc::feedback(), in nvc's words:
 /// "Loop is parallelizable", "Generating NVIDIA GPU code",
 /// "#pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */".

@@ -132,56 +132,130 @@ bool RowTest::isNonNegative(const SCEV *Value) {
 /// make the row.
 bool RowTest::rowOf(const SubscriptUse &Use, const Loop &L, Row &Result) {
   const SCEV *Index = Use.Index;
-  Result.Lowest = Result.Highest = SE.getZero(Index->getType());
+  Result.Step = SE.getZero(Index->getType());
   for (;;) {
     auto *Rec = dyn_cast<SCEVAddRecExpr>(Index);
-    if (!Rec || !Rec->isAffine())
+    if (!Rec || !L.contains(Rec->getLoop())) {
+      Result.Start = Index;
+      return SE.isLoopInvariant(Index, &L);
+    }
+    if (!Rec->isAffine())
       return false;
     const Loop *Moving = Rec->getLoop();
     const SCEV *Step = Rec->getStepRecurrence(SE);
     Index = Rec->getStart();
+    if (!SE.isLoopInvariant(Step, &L))
+      return false;
     if (Moving == &L) {
-      Result.Start = Index;
       Result.Step = Step;
-      return SE.isLoopInvariant(Step, &L);
+      continue;
     }
-    const SCEV *Count = L.contains(Moving) ? iterations(*Moving) : nullptr;
+    const SCEV *Count = iterations(*Moving);
     if (!Count || !Moving->contains(Use.Where) || Use.Where == Moving->getHeader() ||
-        !SE.isLoopInvariant(Step, &L) || !SE.isLoopInvariant(Count, &L))
+        !SE.isLoopInvariant(Count, &L))
       return false;
     learn(Count);
-    const SCEV *Way =
-        SE.getMulExpr(Step, SE.getAddExpr(Count, SE.getMinusOne(Count->getType())));
-    if (isNonNegative(Step))
-      Result.Highest = SE.getAddExpr(Result.Highest, Way);
-    else if (isNonNegative(SE.getNegativeSCEV(Step)))
-      Result.Lowest = SE.getAddExpr(Result.Lowest, Way);
-    else
-      return false;
+    Result.Inner.push_back({Step, wayOf(Step, Count)});
   }
+}
+
+/// From the first of so many steps to the last.
+const SCEV *RowTest::wayOf(const SCEV *Step, const SCEV *Count) {
+  return SE.getMulExpr(Step, SE.getAddExpr(Count, SE.getMinusOne(Count->getType())));
+}
+
+/// Adds what lies between the two ends of `Way`, which begins at 0.
+bool RowTest::extend(Span &S, const SCEV *Step, const SCEV *Way) {
+  if (isNonNegative(Step))
+    S.Highest = SE.getAddExpr(S.Highest, Way);
+  else if (isNonNegative(SE.getNegativeSCEV(Step)))
+    S.Lowest = SE.getAddExpr(S.Lowest, Way);
+  else
+    return false;
+  return true;
+}
+
+/// Where the inner loops lead to whose steps are not multiples of `Grid`, if there is one.
+bool RowTest::spanOf(const Row &R, const SCEV *Grid, Span &Result) {
+  Result.Lowest = Result.Highest = SE.getZero(R.Start->getType());
+  return all_of(R.Inner, [&](const std::pair<const SCEV *, const SCEV *> &Move) {
+    return (Grid && isMultiple(Move.first, Grid)) || extend(Result, Move.first, Move.second);
+  });
+}
+
+bool RowTest::isMultiple(const SCEV *Step, const SCEV *Grid) {
+  auto *Constant = dyn_cast<SCEVConstant>(Step), *Unit = dyn_cast<SCEVConstant>(Grid);
+  if (Constant && Unit)
+    return Constant->getAPInt().srem(Unit->getAPInt()) == 0;
+  return Step == Grid || (isa<SCEVMulExpr>(Step) && is_contained(Step->operands(), Grid));
+}
+
+/// All that X reaches lies before, or behind, all that Y reaches.
+bool RowTest::areApart(const Row &X, const Row &Y, const SCEV *Count) {
+  Span SX, SY;
+  if (!spanOf(X, /*Grid=*/nullptr, SX) || !spanOf(Y, /*Grid=*/nullptr, SY) ||
+      !extend(SX, X.Step, wayOf(X.Step, Count)) || !extend(SY, Y.Step, wayOf(Y.Step, Count)))
+    return false;
+  const SCEV *Apart = SE.getMinusSCEV(X.Start, Y.Start), *One = SE.getOne(Apart->getType());
+  const SCEV *Least = SE.getAddExpr(SE.getMinusSCEV(SX.Lowest, SY.Highest), Apart),
+             *Most = SE.getAddExpr(SE.getMinusSCEV(SX.Highest, SY.Lowest), Apart);
+  return isNonNegative(SE.getMinusSCEV(Least, One)) ||
+         isNonNegative(SE.getMinusSCEV(SE.getNegativeSCEV(Most), One));
+}
+
+/// Iterations of a loop that moves both by `Step` differ by more than what else can bring
+/// the two together, which are `Apart` where all loops begin. What inner loops move by
+/// multiples of `Grid` does not count, if all the rest is less than that.
+bool RowTest::areRows(const Row &X, const Row &Y, const SCEV *Apart, const SCEV *Grid,
+                      const SCEV *Count) {
+  Span SX, SY;
+  if (!spanOf(X, Grid, SX) || !spanOf(Y, Grid, SY))
+    return false;
+  const SCEV *One = SE.getOne(Apart->getType());
+  const SCEV *Above = SE.getAddExpr(SE.getMinusSCEV(SX.Highest, SY.Lowest), Apart),
+             *Below = SE.getAddExpr(SE.getMinusSCEV(SX.Lowest, SY.Highest), Apart);
+  auto isWiderThanRow = [&](const SCEV *Step) {
+    const SCEV *LessThanRow = SE.getMinusSCEV(Step, One);
+    if (!isNonNegative(SE.getMinusSCEV(LessThanRow, Above)) ||
+        !isNonNegative(SE.getAddExpr(LessThanRow, Below)))
+      return false;
+    if (!Grid)
+      return true;
+    const SCEV *Room = SE.getMinusSCEV(SE.getMinusSCEV(Grid, One), wayOf(Step, Count));
+    return isNonNegative(SE.getMinusSCEV(Room, Above)) &&
+           isNonNegative(SE.getAddExpr(Room, Below));
+  };
+  return isWiderThanRow(X.Step) || isWiderThanRow(SE.getNegativeSCEV(X.Step));
 }
 
 bool RowTest::separate(const SubscriptUse &X, const SubscriptUse &Y, const Loop &L) {
   Least.clear();
-  if (const SCEV *Count = iterations(L))
-    learn(Count);
+  for (const Loop *Around = &L; Around; Around = Around->getParentLoop())
+    if (const SCEV *Count = iterations(*Around))
+      learn(Count);
+  const SCEV *Count = iterations(L);
   Row RX, RY;
-  if (SE.getTypeSizeInBits(X.Index->getType()) != 64 || !rowOf(X, L, RX) || !rowOf(Y, L, RY) ||
-      RX.Step != RY.Step)
+  if (SE.getTypeSizeInBits(X.Index->getType()) != 64 || !rowOf(X, L, RX) || !rowOf(Y, L, RY))
     return false;
-  if (auto *Constant = dyn_cast<SCEVConstant>(RX.Step);
-      Constant && Constant->getAPInt().getSignificantBits() + BitsOfIterations > 64)
+  for (const Row *R : {&RX, &RY})
+    if (auto *Constant = dyn_cast<SCEVConstant>(R->Step);
+        Constant && Constant->getAPInt().getSignificantBits() + BitsOfIterations > 64)
+      return false;
+  const bool IsCounted = Count && SE.isLoopInvariant(Count, &L);
+  if (IsCounted && areApart(RX, RY, Count))
+    return true;
+  const SCEV *Apart = SE.getMinusSCEV(RX.Start, RY.Start);
+  if (RX.Step != RY.Step)
     return false;
-  // How far the two can be apart within a row, less than the next row is.
-  const SCEV *Apart = SE.getMinusSCEV(RX.Start, RY.Start), *One = SE.getOne(Apart->getType());
-  const SCEV *Above = SE.getAddExpr(SE.getMinusSCEV(RX.Highest, RY.Lowest), Apart),
-             *Below = SE.getAddExpr(SE.getMinusSCEV(RX.Lowest, RY.Highest), Apart);
-  auto isWiderThanRow = [&](const SCEV *Step) {
-    const SCEV *LessThanRow = SE.getMinusSCEV(Step, One);
-    return isNonNegative(SE.getMinusSCEV(LessThanRow, Above)) &&
-           isNonNegative(SE.getAddExpr(LessThanRow, Below));
-  };
-  return isWiderThanRow(RX.Step) || isWiderThanRow(SE.getNegativeSCEV(RX.Step));
+  if (areRows(RX, RY, Apart, /*Grid=*/nullptr, Count))
+    return true;
+  return IsCounted && any_of(RX.Inner, [&](const std::pair<const SCEV *, const SCEV *> &Move) {
+    const SCEV *Grid = Move.first;
+    if (!isNonNegative(SE.getMinusSCEV(Grid, SE.getOne(Grid->getType()))))
+      return false;
+    const SCEV *Nearer[] = {Apart, SE.getMinusSCEV(Apart, Grid), SE.getAddExpr(Apart, Grid)};
+    return any_of(Nearer, [&](const SCEV *From) { return areRows(RX, RY, From, Grid, Count); });
+  });
 }
 
 } // namespace pacc

@@ -23,7 +23,9 @@ struct SubscriptUse {
 };
 
 /// `a[(i * n + j) * m + k]` with j < n and k < m: a loop of i takes a row of n * m elements
-/// in each iteration. Its inner loops move the subscript by less than it does itself.
+/// in each iteration. Its inner loops move the subscript by less than it does itself. A loop
+/// of k round the two others moves it by less than they do, and by less than m in all. And
+/// what `a[i]` and `a[n + i]` with i < n reach are two parts of the array.
 class RowTest {
 public:
   RowTest(llvm::Function &F, llvm::ScalarEvolution &SE);
@@ -33,11 +35,23 @@ public:
   bool separate(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L);
 
 private:
-  /// Where one iteration of the loop begins, and how far from there its inner loops go.
+  /// Where the loop begins, and how it and its inner loops go on from there.
   struct Row {
-    const llvm::SCEV *Start, *Step, *Lowest, *Highest;
+    const llvm::SCEV *Start, *Step; ///< a step of 0: the loop does not move the subscript
+    /// Steps of the inner loops, and how far each of them goes in all.
+    llvm::SmallVector<std::pair<const llvm::SCEV *, const llvm::SCEV *>, 2> Inner;
+  };
+  struct Span {
+    const llvm::SCEV *Lowest, *Highest;
   };
   bool rowOf(const SubscriptUse &Use, const llvm::Loop &L, Row &Result);
+  const llvm::SCEV *wayOf(const llvm::SCEV *Step, const llvm::SCEV *Count);
+  bool extend(Span &S, const llvm::SCEV *Step, const llvm::SCEV *Way);
+  bool spanOf(const Row &R, const llvm::SCEV *Grid, Span &Result);
+  static bool isMultiple(const llvm::SCEV *Step, const llvm::SCEV *Grid);
+  bool areApart(const Row &X, const Row &Y, const llvm::SCEV *Count);
+  bool areRows(const Row &X, const Row &Y, const llvm::SCEV *Apart, const llvm::SCEV *Grid,
+               const llvm::SCEV *Count);
   const llvm::SCEV *iterations(const llvm::Loop &L);
   const llvm::SCEV *widen(const llvm::SCEV *Narrow, const llvm::Loop &Within);
   void learn(const llvm::SCEV *Iterations);

@@ -149,10 +149,15 @@ bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
     if (It != DimsY.end() && IndexX == It->second && movesWith(IndexX, L))
       return true;
   }
-  if (DimsX.size() != 1 || DimsY.size() != 1 || DimsX.begin()->first != DimsY.begin()->first)
+  // Of accesses with other dimensions one may see a flat array in the other's rows.
+  if (DimsX.size() != DimsY.size() ||
+      !all_of(DimsX, [&](const auto &Dim) { return DimsY.contains(Dim.first); }))
     return false;
-  return Rows.separate({DimsX.begin()->second, X.getParent()},
-                              {DimsY.begin()->second, Y.getParent()}, L);
+  return any_of(DimsX, [&](const auto &Dim) {
+    const SCEV *IndexX = Dim.second, *IndexY = DimsY.lookup(Dim.first);
+    return areOffGrid(IndexX, IndexY, L) ||
+           Rows.separate({IndexX, X.getParent()}, {IndexY, Y.getParent()}, L);
+  });
 }
 
 /// What divides all of `Offset` but the constants in it, which are added to `Constant`;
@@ -174,6 +179,76 @@ static uint64_t gridOf(ScalarEvolution &SE, const SCEV *Offset, int64_t &Constan
     Grid = SE.getConstantMultiple(Offset).getZExtValue();
   }
   return Grid;
+}
+
+/// Where `Index` begins when `L` and the loops in it do; what divides the steps that they
+/// make goes into `Grid`. Null if they do anything else with it.
+static const SCEV *startOf(ScalarEvolution &SE, const SCEV *Index, const Loop &L,
+                           uint64_t &Grid) {
+  auto *Rec = dyn_cast<SCEVAddRecExpr>(Index);
+  for (; Rec && L.contains(Rec->getLoop()); Rec = dyn_cast<SCEVAddRecExpr>(Index)) {
+    if (!Rec->isAffine())
+      return nullptr;
+    Grid = std::gcd(Grid, SE.getConstantMultiple(Rec->getStepRecurrence(SE)).getZExtValue());
+    Index = Rec->getStart();
+  }
+  return SE.isLoopInvariant(Index, &L) ? Index : nullptr;
+}
+
+/// Even elements by the one, odd ones by the other: whatever iterations of `L` and of the
+/// loops in it, the two are never the same.
+bool SubscriptTest::areOffGrid(const SCEV *X, const SCEV *Y, const Loop &L) const {
+  uint64_t Grid = 0;
+  const SCEV *StartX = startOf(SE, X, L, Grid), *StartY = startOf(SE, Y, L, Grid);
+  if (!StartX || !StartY)
+    return false;
+  int64_t Apart = 0;
+  Grid = std::gcd(Grid, gridOf(SE, SE.getMinusSCEV(StartX, StartY), Apart));
+  return Grid ? Apart % int64_t(Grid) != 0 : Apart != 0;
+}
+
+/// By how much `Index` moves in each iteration of `L`: 0 or a constant; null if anything else.
+static const SCEV *stepWith(ScalarEvolution &SE, const SCEV *Index, const Loop &L) {
+  const SCEV *Step = SE.getZero(Index->getType());
+  auto *Rec = dyn_cast<SCEVAddRecExpr>(Index);
+  for (; Rec && L.contains(Rec->getLoop()); Rec = dyn_cast<SCEVAddRecExpr>(Index)) {
+    if (!Rec->isAffine() || !SE.isLoopInvariant(Rec->getStepRecurrence(SE), &L))
+      return nullptr;
+    if (Rec->getLoop() == &L)
+      Step = Rec->getStepRecurrence(SE);
+    Index = Rec->getStart();
+  }
+  return isa<SCEVConstant>(Step) && SE.isLoopInvariant(Index, &L) ? Step : nullptr;
+}
+
+std::optional<int64_t> SubscriptTest::distance(Instruction &X, Instruction &Y, const Loop &L) {
+  const Value *BaseX, *BaseY;
+  Dimensions DimsX, DimsY;
+  if (!collect(getLoadStorePointerOperand(&X), BaseX, DimsX) ||
+      !collect(getLoadStorePointerOperand(&Y), BaseY, DimsY) || BaseX != BaseY ||
+      !isFixed(BaseX, L) || DimsX.size() != DimsY.size() ||
+      getLoadStoreType(&X) != getLoadStoreType(&Y))
+    return std::nullopt;
+  std::optional<int64_t> Found;
+  for (auto [Stride, IndexX] : DimsX) {
+    const SCEV *IndexY = DimsY.lookup(Stride);
+    const SCEV *Step = IndexY ? stepWith(SE, IndexX, L) : nullptr;
+    auto *Apart = Step ? dyn_cast<SCEVConstant>(SE.getMinusSCEV(IndexX, IndexY)) : nullptr;
+    if (!Apart)
+      return std::nullopt;
+    const APInt &By = cast<SCEVConstant>(Step)->getAPInt(), &Way = Apart->getAPInt();
+    if (By.isZero() ? !Way.isZero() : !Way.srem(By).isZero())
+      return std::nullopt;
+    if (By.isZero())
+      continue;
+    const int64_t Iterations = Way.sdiv(By).getSExtValue();
+    if (Found && *Found != Iterations)
+      return std::nullopt;
+    Found = Iterations;
+    if (!Iterations) // this dimension is another one in each iteration
+      return std::nullopt;
+  }
+  return Found.value_or(0);
 }
 
 bool SubscriptTest::mayStraddle(Instruction &X, Instruction &Y) const {
@@ -205,7 +280,7 @@ bool SubscriptTest::collect(const Value *P, const Value *&Base, Dimensions &Dims
   while (auto *G = dyn_cast<GEPOperator>(P)) {
     for (auto It = gep_type_begin(G), End = gep_type_end(G); It != End; ++It) {
       if (It.isStruct())
-        return false;
+        continue; // members of different elements are different
       uint64_t Stride = It.getSequentialElementStride(DL).getFixedValue();
       const SCEV *Index = SE.getSCEV(It.getOperand());
       if (Index->isZero())

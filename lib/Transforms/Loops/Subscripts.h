@@ -4,6 +4,7 @@
 
 #include "Loops/Rows.h"
 #include "llvm/ADT/DenseMap.h"
+#include <optional>
 
 namespace llvm {
 class AAResults;
@@ -28,13 +29,18 @@ void widenSubscripts(llvm::Function &F);
 /// DependenceAnalysis sees a[i][j][k] as one number and has to prove j and k
 /// within their dimensions; the language promises that. So: if some dimension of
 /// both accesses has the same subscript, which moves with `L` and with no loop
-/// inside `L`, equal addresses mean equal iterations of `L`.
+/// inside `L`, equal addresses mean equal iterations of `L`. Likewise, where the dimensions
+/// of both are the same, if one of them has subscripts that are never equal.
 class SubscriptTest {
 public:
   SubscriptTest(llvm::Function &F, llvm::ScalarEvolution &SE, llvm::AAResults &AA);
 
   /// Two iterations of `L` never touch the same element by `X` and `Y`.
   bool separate(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L);
+
+  /// After so many iterations of `L` `Y` accesses exactly what `X` did, whatever else the
+  /// subscripts depend on; 0: both access the same all the time. Null: that is not known.
+  std::optional<int64_t> distance(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L);
 
   /// The two may overlap without being at the same address: they are wider than what lies
   /// between two addresses that the loops lead to. Formulas of addresses do not see that.
@@ -54,6 +60,7 @@ private:
   RowTest Rows;
   llvm::DenseMap<std::pair<const llvm::Value *, const llvm::Loop *>, bool> Fixed;
 
+  bool areOffGrid(const llvm::SCEV *X, const llvm::SCEV *Y, const llvm::Loop &L) const;
   bool isFixed(const llvm::Value *V, const llvm::Loop &L);
   bool stays(const llvm::Instruction &I, const llvm::Loop &L);
   bool collect(const llvm::Value *P, const llvm::Value *&Base, Dimensions &Dims) const;

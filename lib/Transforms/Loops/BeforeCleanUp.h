@@ -1,0 +1,47 @@
+//===- BeforeCleanUp.h - what clean-up hides from the analysis --*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_BEFORECLEANUP_H
+#define PACC_TRANSFORMS_BEFORECLEANUP_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/ValueHandle.h"
+
+namespace llvm {
+class BasicBlock;
+class Function;
+class Loop;
+class PHINode;
+class Value;
+} // namespace llvm
+
+namespace pacc {
+
+/// What the program does for itself and what clean-up takes away: the lanes that share a loop
+/// do it all the same, since the kernel's own code keeps its variables in memory and may not
+/// be optimised. Made between promotion and clean-up.
+class BeforeCleanUp {
+public:
+  explicit BeforeCleanUp(llvm::Function &F);
+
+  /// Only the counter can be computed from the number of the iteration: any other value
+  /// that the header takes from the iteration before (`k++`, `*p++`, `w += i`) is handed on
+  /// from one to the next. So it is where it comes out as it went in (`w--; w++`).
+  bool handedScalarsOn(const llvm::Loop &L) const;
+
+  /// An object that a block of `L` changed and changed back (`a[3]--; a[3]++`), so that none
+  /// of its stores is left; or null. Alone, a store of what was loaded changes nothing.
+  const llvm::Value *changedBack(const llvm::Loop &L) const;
+
+private:
+  using StoreAndObject = std::pair<llvm::WeakVH, llvm::WeakTrackingVH>;
+  llvm::DenseSet<const llvm::BasicBlock *> HandOn; ///< headers
+  llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<StoreAndObject, 4>> Stores;
+};
+
+/// A value of the iteration before that the header of `L` takes, beside its counter; or null.
+const llvm::PHINode *handedOn(const llvm::Loop &L);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,53 @@
+//===- LoopObstacles.h - why a loop is not parallel, in words ---*- C++ -*-===//
+//
+// The texts are those that nvc's users know. Advice goes beyond them: the places that
+// stand in each other's way, and what a programmer who knows better can say.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_TRANSFORMS_LOOPOBSTACLES_H
+#define PACC_TRANSFORMS_LOOPOBSTACLES_H
+
+#include "llvm/IR/DebugLoc.h"
+#include <string>
+
+namespace llvm {
+class Function;
+class Instruction;
+class Loop;
+class PHINode;
+class Value;
+} // namespace llvm
+
+namespace pacc {
+
+struct LoopObstacle {
+  std::string Text;   ///< empty: nothing is in the way
+  std::string Advice; ///< for -Mneginfo; may be empty
+};
+
+/// Iterations that surely stand in each other's way.
+struct LoopConflict {
+  std::string Text; ///< empty: none was found
+  llvm::DebugLoc Where;
+};
+
+/// `Distance` iterations after `X`, `Y` accesses the same; 0: always. One of them writes.
+LoopConflict sureConflict(const llvm::Instruction &X, const llvm::Value *AtX,
+                          const llvm::Instruction &Y, int64_t Distance);
+
+/// Two iterations may access the same memory by `X`, at the address `AtX`, and by `Y`.
+LoopObstacle carriedDependence(const llvm::Instruction &X, const llvm::Value *AtX,
+                               const llvm::Instruction &Y, const llvm::Value *AtY);
+
+/// An iteration changes `Object` of `F`, and changes it back.
+LoopObstacle changedBack(const llvm::Function &F, const llvm::Value &Object);
+
+/// The header of `L` takes a value from the iteration before.
+LoopObstacle carriedScalar(const llvm::PHINode &Phi, const llvm::Loop &L);
+
+/// Nobody knows what `I`, mostly a call, reads and writes.
+LoopObstacle unknownEffect(const llvm::Instruction &I);
+
+} // namespace pacc
+
+#endif

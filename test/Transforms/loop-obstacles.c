@@ -1,0 +1,74 @@
+// -Mneginfo: what stands in the way of a loop, with the places and what mends it; without -Minfo nothing else. Loops that
+// are 'auto' in a parallel construct have their verdicts, too.
+// RUN: %pacc -O2 -Mneginfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s
+// RUN: %pacc -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=INFO
+enum { N = 64 };
+static double a[N], b[N];
+
+// CHECK-NOT: independent:
+// INFO-LABEL: independent:
+// INFO: [[#@LINE+3]], Loop is parallelizable
+void independent(void) {
+#pragma acc kernels
+  for (int i = 0; i < N; i++)
+    a[i] = b[i];
+}
+
+// CHECK-LABEL: recurrence:
+// CHECK-NEXT: [[#@LINE+4]], Loop carried dependence of a-> prevents parallelization
+// CHECK-NEXT: an iteration reads at line [[#@LINE+4]] what another may do: writes at line [[#@LINE+4]]; if they never meet: 'loop independent'
+void recurrence(void) {
+#pragma acc kernels
+  for (int i = 1; i < N; i++)
+    a[i] = a[i - 1];
+}
+
+// CHECK-LABEL: pointers:
+// CHECK-NEXT: Complex loop carried dependence of y->,x-> prevents parallelization
+// CHECK-NEXT: if the two overlap; if they do not: restrict, or 'loop independent'
+// INFO-LABEL: pointers:
+// INFO: Complex loop carried dependence of y->,x-> prevents parallelization
+// INFO-NOT: restrict
+void pointers(int n, double *x, double *y) {
+#pragma acc kernels present(x[0:n], y[0:n])
+  for (int i = 0; i < n; i++)
+    x[i] = y[i];
+}
+
+// CHECK-LABEL: scalar:
+// CHECK-NEXT: Loop carried scalar dependence for k at line [[#@LINE+7]] prevents parallelization
+// CHECK-NEXT: private(k), or reduction if all iterations make it together, lets them run in any order
+void scalar(void) {
+  int k = 3;
+#pragma acc kernels
+  for (int i = 0; i < N / 4; i++) {
+    a[k] = i;
+    k += 2;
+  }
+}
+
+// CHECK-LABEL: not_counted:
+// CHECK-NEXT: [[#@LINE+4]], Loop not parallelized: its iterations cannot be counted beforehand (control may leave its body
+void not_counted(void) {
+#pragma acc kernels
+  {
+    for (int i = 0; i < N; i++) {
+      if (b[i] < 0) break;
+      a[i] = 0;
+    }
+  }
+}
+
+// CHECK-LABEL: said_auto:
+// CHECK-NEXT: [[#@LINE+6]], Loop carried dependence of a-> prevents parallelization
+// INFO-LABEL: said_auto:
+// INFO: [[#@LINE+4]], Loop carried dependence of a-> prevents parallelization
+// INFO: [[#@LINE+6]], Loop is parallelizable
+void said_auto(void) {
+#pragma acc parallel loop auto
+  for (int i = 1; i < N; i++)
+    a[i] = a[i - 1];
+#pragma acc parallel loop auto
+  for (int i = 0; i < N; i++)
+    a[i] = 2 * b[i];
+}
