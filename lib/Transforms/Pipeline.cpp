@@ -8,6 +8,7 @@
 #include "Pipeline.h"
 
 #include "Checks/AccessChecks.h"
+#include "Checks/ChunkChecks.h"
 #include "Checks/RaceChecks.h"
 #include "FormSteps.h"
 #include "Kernels/Instrumentation.h"
@@ -129,7 +130,7 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
     return;
   if (!Neutral)
     return embed(Host, Unit);
-  if (!bindRoutines(*Neutral) || !checkNoConstructs(*Neutral))
+  if (!bindRoutines(*Neutral) || !checkNoConstructs(*Neutral) || !checkChunks(*Neutral))
     return;
   if (finished("pacc-device-module", *Neutral))
     return;

@@ -85,6 +85,13 @@ void __pacc_routine_versions(uint32_t nohost, uint32_t level, const char *symbol
 /* Planted by Transforms where a routine of a level, which has been inlined, was called. */
 void __pacc_call(uint32_t level);
 
+/* In the body of a loop with `pipe`, for an array of the pipeline: what its chunk holds for this
+ * iteration, as far as that is known when compiling. The iteration's unit begins at element
+ * iteration * unit + offset; left and right are the halos. All in elements of the split dimension, of
+ * `bytes` each. name: the array's; clause: which of the pipeline's. */
+void __pacc_chunk(const void *array, int64_t iteration, int64_t unit, int64_t offset, int64_t left, int64_t right,
+                  uint64_t bytes, const char *name, const char *clause);
+
 /* Opens a loop. gang/worker/vector: the clause's num/length argument, 0 = none; gang_static: chunk
  * size, 0 = none, -1 = static:*. `dims`: number of collapsed loops. */
 void __pacc_loop_begin(uint32_t loop, uint32_t flags, uint32_t dims, int32_t line,

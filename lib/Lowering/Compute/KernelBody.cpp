@@ -11,6 +11,7 @@
 #include "Loops/LoopBounds.h"
 #include "Loops/LoopNest.h"
 #include "Loops/Loops.h"
+#include "Pipelines/ChunkMarkers.h"
 #include "Pipelines/Pipelines.h"
 #include "Privates/Privates.h"
 #include "Data/ReadObjects.h"
@@ -344,6 +345,10 @@ private:
     Where = Position::Conditional; // there may be no iteration
     Around.push_back(&N);
     Statements Inner;
+    if (N.Pipe)
+      emitChunks(Ctx, *N.Pipe, N.Loops.front().Var, N.body(), Inner);
+    for (Stmt *&Marker : Inner)
+      Marker = walk(Marker);
     for (const CanonicalLoop &L : N.Loops)
       if (L.ElementDecl)
         Inner.push_back(walk(L.ElementDecl));

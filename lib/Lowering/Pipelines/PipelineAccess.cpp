@@ -111,6 +111,24 @@ bool PipelineAccess::haveOneNumbering() const {
   return Split == 1 || (Known && Most - Least <= Reach);
 }
 
+std::optional<ChunkReach>
+PipelineAccess::reachOf(const PipelineArray &Array) const {
+  if (!CanTell || !Array.isSplit(P.Dimension))
+    return std::nullopt;
+  const Geometry &G = Array.Shape[P.Dimension - 1];
+  auto Left = constant(G.Left), Unit = constant(G.Unit),
+       Right = constant(G.Right);
+  if (!Left || !Unit || *Unit <= 0 || !Right)
+    return std::nullopt;
+  // Unit i begins at i * unit and the remainder of start / unit.
+  std::optional<int64_t> Start = *Unit == 1 ? 0 : startOf(Array);
+  if (!Start)
+    return std::nullopt;
+  return ChunkReach{
+      *Unit, *Start - llvm::divideFloorSigned(*Start, *Unit) * *Unit, *Left,
+      *Right};
+}
+
 std::optional<AccessDistance>
 PipelineAccess::distanceOf(const ArraySubscriptExpr *Access,
                            const VarDecl *Var) const {
@@ -121,20 +139,12 @@ PipelineAccess::distanceOf(const ArraySubscriptExpr *Access,
   if (!Array || S.Dimensions.size() != P.Dimension ||
       !Array->isSplit(P.Dimension))
     return std::nullopt;
-  const Geometry &G = Array->Shape[P.Dimension - 1];
-  auto Left = constant(G.Left), Unit = constant(G.Unit),
-       Right = constant(G.Right);
+  const std::optional<ChunkReach> Reach = reachOf(*Array);
   std::optional<Linear> Index = linear(S.Dimensions.back().Lower, Var);
-  if (!Left || !Unit || *Unit <= 0 || !Right || !Index ||
-      Index->Factor != *Unit)
+  if (!Reach || !Index || Index->Factor != Reach->Unit)
     return rowDistance(*Array, S.Dimensions.back().Lower, Var);
-  // Unit i begins at i * unit and the remainder of start / unit.
-  std::optional<int64_t> Start = *Unit == 1 ? 0 : startOf(*Array);
-  if (!Start)
-    return std::nullopt;
-  return AccessDistance{
-      Array, Index->Constant - (*Start - llvm::divideFloorSigned(*Start, *Unit) * *Unit),
-      *Unit, *Left, *Right};
+  return AccessDistance{Array, Index->Constant - Reach->Offset, Reach->Unit,
+                        Reach->Left, Reach->Right};
 }
 
 /// Of (i + c) * unit + ..., a row of a flat array: c. What is added is taken

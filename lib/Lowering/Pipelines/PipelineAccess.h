@@ -32,6 +32,12 @@ struct AccessDistance {
   }
 };
 
+/// What iteration i has of an array, in elements: its unit is [i * Unit + Offset, ... + Unit),
+/// with halos on both sides.
+struct ChunkReach {
+  int64_t Unit, Offset, Left, Right;
+};
+
 /// Knows subscripts of a pipeline's arrays in its split dimension: a[i * unit +
 /// c], and (i + c) * unit + ... of a flat array, where what is added is taken
 /// to lie in the row.
@@ -45,6 +51,8 @@ public:
   distanceOf(const clang::ArraySubscriptExpr *Access,
              const clang::VarDecl *Var) const;
   std::optional<int64_t> constant(const clang::Expr *E) const;
+  /// Null: not split, or not known when compiling.
+  std::optional<ChunkReach> reachOf(const PipelineArray &Array) const;
 
 private:
   struct Linear;

@@ -28,6 +28,7 @@ private:
   }
   void checkKernel(CallBase &Marker);
   void checkRoutine(CallBase &Marker);
+  void checkChunk(CallBase &Marker);
   void collectLoop(CallBase &Begin);
   void checkEnd(CallBase &End);
   void checkInLoop(CallBase &Call);
@@ -72,6 +73,14 @@ void MarkerCheck::checkKernel(CallBase &Marker) {
 void MarkerCheck::checkRoutine(CallBase &Marker) {
   if (!constantArgument(Marker, 0) || !constantArgument(Marker, 2) || !stringArgument(Marker, 1))
     fail(Marker, "a routine marker with an argument that is not constant");
+}
+
+void MarkerCheck::checkChunk(CallBase &Marker) {
+  for (unsigned Index : {2u, 3u, 4u, 5u, 6u})
+    if (!constantArgument(Marker, Index))
+      fail(Marker, "a chunk marker with an argument that is not constant");
+  if (!stringArgument(Marker, 7) || !stringArgument(Marker, 8))
+    fail(Marker, "a chunk marker without a name");
 }
 
 void MarkerCheck::collectLoop(CallBase &Begin) {
@@ -137,6 +146,8 @@ bool MarkerCheck::run() {
       collectLoop(Call);
     else if (M.is(MarkerId::LoopEnd))
       Ends.push_back(&Call);
+    else if (M.is(MarkerId::Chunk))
+      checkChunk(Call);
     else
       Others.push_back(&Call);
   }

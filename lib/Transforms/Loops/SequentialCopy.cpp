@@ -82,7 +82,7 @@ private:
       Call.replaceAllUsesWith(Trips);
     } else if (M.is(MarkerKind::Step)) {
       Call.replaceAllUsesWith(ConstantInt::get(Ty, 1));
-    } else if (M.is(MarkerKind::Reduction)) {
+    } else if (M.is(MarkerKind::Reduction) || M.is(MarkerId::Chunk)) {
       return;
     }
     Call.eraseFromParent();

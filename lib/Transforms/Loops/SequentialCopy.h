@@ -20,7 +20,7 @@ class PHINode;
 namespace pacc {
 
 /// Makes `F`, a kernel or routine of a copy that nothing is generated from, sequential. The
-/// markers of reductions stay.
+/// markers of reductions and chunks stay.
 BeforeCleanUp makeSequential(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
 /// The id of the marked loop that `L` was, or 0.
