@@ -45,8 +45,8 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
 {
   # Programs that check themselves when they are run without arguments.
   for source in $(grep -rlE --include='*.c' --include='*.cpp' '%run_(host|emulator|gpu) %t *($|&&|\|)' Execution); do
-    name=${source#Execution/}
-    program "$out/tests/$(echo "${name%.*}" | tr / .)" "$source"
+    name=${source#Execution/} # bind.c and bind.cpp are two
+    program "$out/tests/$(echo "${name%.c}" | tr / .)" "$source"
   done
   # Programs whose output a test compares.
   for source in $(grep -l 'RUN:.*%run_host %t |' Pipeline/*.c Pipeline/*.cpp); do

@@ -89,11 +89,11 @@ private:
       else if (markerOf(*I).is(MarkerKind::Reduction))
         SeenByAllLanes = true; // what a loop with the clause hands on
       else
-        note(*I);
+        note(*I, Address);
     }
   }
 
-  void note(const Instruction &I) {
+  void note(const Instruction &I, const Value &Address) {
     MarkedLoop *Outermost = nullptr;
     unsigned Levels = 0;
     for (MarkedLoop *L = Tree.loopOf(I.getParent()); L && L != Owner; L = L->Parent)
@@ -103,8 +103,8 @@ private:
       }
     if (Outermost)
       Loops.push_back({Outermost, Levels});
-    else if (!isa<StoreInst>(I)) // the first value is stored; what is updated is read, too
-      SeenByAllLanes = true;
+    else if (auto *Store = dyn_cast<StoreInst>(&I); !Store || Store->getValueOperand() == &Address)
+      SeenByAllLanes = true; // the first value is stored; what is updated is read, too
   }
 
   void separate(MarkedLoop &L) {
