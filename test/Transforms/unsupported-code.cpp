@@ -68,7 +68,7 @@ inline double positive(double x) {
 inline double counted(double x) {
   static int calls;
   return x + ++calls;
-// STATIC: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}static variable 'counted(double)::calls' is used in device function 'counted': in code for the device only constants may be static
+// STATIC: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}static variable 'counted(double)::calls' is used in device function 'counted': beside constants only those of a single kernel may be static there
 }
 static double square(double x) { return x * x; }
 static double cube(double x) { return x * x * x; }

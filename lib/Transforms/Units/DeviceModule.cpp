@@ -129,6 +129,27 @@ static void findUnchanging(Module &Host) {
   }
 }
 
+static bool isUsedOnlyIn(const Value &V, ArrayRef<Function *> Functions) {
+  return all_of(V.users(), [&](const User *U) {
+    const auto *I = dyn_cast<Instruction>(U);
+    return I ? is_contained(Functions, I->getFunction())
+             : isa<ConstantExpr>(U) && isUsedOnlyIn(*U, Functions);
+  });
+}
+
+/// Variables that kernels declare `static`. Nobody else knows them, so each device has its own,
+/// which begins with the initial value when the code is loaded, and lasts as long.
+static SmallPtrSet<const GlobalVariable *, 4> staticsOf(const Module &Host,
+                                                        ArrayRef<Function *> Kernels) {
+  SmallPtrSet<const GlobalVariable *, 4> Statics;
+  for (const GlobalVariable &Variable : Host.globals())
+    if (Variable.hasLocalLinkage() && !Variable.isConstant() && !Variable.isThreadLocal() &&
+        Variable.hasDefinitiveInitializer() && !Variable.use_empty() &&
+        !Variable.getInitializer()->needsRelocation() && isUsedOnlyIn(Variable, Kernels))
+      Statics.insert(&Variable);
+  return Statics;
+}
+
 std::unique_ptr<Module> extractDeviceModule(Module &Host) {
   findUnchanging(Host);
   Closure Needed;
@@ -142,13 +163,15 @@ std::unique_ptr<Module> extractDeviceModule(Module &Host) {
     }
   if (Needed.empty())
     return nullptr;
+  const SmallPtrSet<const GlobalVariable *, 4> Statics = staticsOf(Host, Kernels);
   Needed.complete();
   Needed.nameAll();
 
   ValueToValueMapTy Map;
   std::unique_ptr<Module> Device = CloneModule(Host, Map, [&](const GlobalValue *Value) {
     return Needed.contains(Value) && !isHostsOnly(*Value) &&
-           (!isa<GlobalVariable>(Value) || Closure::isConstant(Value));
+           (!isa<GlobalVariable>(Value) || Closure::isConstant(Value) ||
+            Statics.contains(cast<GlobalVariable>(Value)));
   });
   resolveAliases(*Device);
   eraseUnused(*Device);

@@ -211,7 +211,7 @@ static std::string complaint(const Value &What, const std::string &Function,
     return "virtual or indirect call in " + Function + ": its target is not known on the device";
   if (isa<GlobalVariable>(What) && isStaticLocal(Symbol))
     return "static variable '" + userName(Symbol) + "' is used in " + Function +
-           ": in code for the device only constants may be static";
+           ": beside constants only those of a single kernel may be static there";
   if (isa<GlobalVariable>(What))
     return "global variable '" + userName(Symbol) + "' is used in " + Function +
            ": name it in 'declare create' or 'declare copyin'";
