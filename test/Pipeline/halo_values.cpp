@@ -61,14 +61,16 @@ void locals(double *a, double *b, int n) {
   }
 }
 
-// What may be right is no error: conditions, values that nobody knows, other iterations' elements by way of memory.
+static double chosen(const double *a, int i, bool isFar) { return isFar ? a[i + 5] : a[i]; }
+
+// What may be right is no error: branches that the call rules out, conditions, values that nobody knows, other iterations' elements by way of memory.
 void unknown(double *a, double *b, const int *index, int n, int k) {
 #pragma pacc pipeline targetin(a(0,1,0)[0:n]) targetout(b(0,1,0)[0:n]) copyin(index[0:n])
   {
 #pragma pacc update device(a[0:n])
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < n; i++) {
-      b[i] = a[i + k] + a[index[i]] + a[i / 2 * 2];
+      b[i] = a[i + k] + a[index[i]] + a[i / 2 * 2] + chosen(a, i, false);
       double *place = i == 0 ? &b[i + 1] : &b[i];
       if (i == 0) *place = 1;
     }

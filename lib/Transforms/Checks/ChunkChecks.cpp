@@ -16,6 +16,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -176,6 +177,14 @@ private:
   }
 };
 
+/// Takes away what no execution gets to, such as the branch of a function that this call's
+/// arguments rule out.
+void dropDeadBranches(Function &F) {
+  for (BasicBlock &BB : F)
+    ConstantFoldTerminator(&BB, /*DeleteDeadConditions=*/true);
+  removeUnreachableBlocks(F);
+}
+
 bool hasChunks(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
     return markerOf(I).is(MarkerId::Chunk);
@@ -197,6 +206,8 @@ bool checkChunks(Module &Neutral) {
     for (Function &F : *Copy)
       if (isKernel(F) && hasChunks(F)) {
         makeSequential(F, A.FAM);
+        dropDeadBranches(F);
+        A.FAM.clear(F, F.getName());
         Good &= ChunkJudge(F, A.FAM).run();
       }
   }
