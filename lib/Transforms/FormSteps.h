@@ -32,8 +32,8 @@ void lowerKernelForms(llvm::Module &M, const Target &Device);
 void prepareCallees(llvm::Module &M);
 
 /// Has what the kernel does through closures, references and pointers that it keeps in its own
-/// variables done to what they lead to. Neutral module, before dropUnreadVariables. Needs
-/// allocas.
+/// variables done to what they lead to, and takes away what nothing reads then
+/// (dropUnreadVariables). Neutral module, before loops are judged. Needs allocas.
 void forwardHeldAddresses(llvm::Function &Kernel);
 
 /// Takes away stores to the kernel's own variables that no value depends on. Neutral

@@ -8,8 +8,7 @@
 // or whose a private variable is. So functions that get such a holder are inlined, whatever
 // the level of optimisation, and a load of an address that a variable of the kernel holds,
 // and of which only one store, before it on every way, can be the source, is that address.
-// Copies of whole closures are followed. The stores that nothing reads any more go with
-// dropUnreadVariables.
+// Copies of whole closures are followed. The stores that nothing reads any more go.
 //
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
@@ -36,14 +35,20 @@ struct Writer {
 /// What is done to one variable, as far as all of it is known.
 struct Holder {
   bool Known = true;
+  bool IsCopied = false; ///< memory is copied from it
   SmallVector<Writer, 4> Writers;
   SmallVector<std::pair<LoadInst *, int64_t>, 4> Loads; ///< with where they read
 };
 
 class HeldAddresses {
 public:
-  explicit HeldAddresses(Function &F)
-      : F(F), DL(F.getDataLayout()), DT(F) {}
+  explicit HeldAddresses(Function &F) : F(F), DL(F.getDataLayout()), DT(F) {
+    for (Instruction &I : instructions(F))
+      if (auto *A = dyn_cast<AllocaInst>(&I)) {
+        Variables.push_back(A);
+        collect(*A, Holders[A]);
+      }
+  }
 
   /// True if a call was inlined.
   bool inlineCalls() {
@@ -65,12 +70,6 @@ public:
 
   /// True if a load became what it loads.
   bool run() {
-    SmallVector<AllocaInst *, 16> Variables;
-    for (Instruction &I : instructions(F))
-      if (auto *A = dyn_cast<AllocaInst>(&I)) {
-        Variables.push_back(A);
-        collect(*A, Holders[A]);
-      }
     SmallVector<std::pair<LoadInst *, Value *>, 16> Found;
     for (AllocaInst *A : Variables)
       for (auto [Load, Offset] : Holders[A].Loads)
@@ -83,10 +82,31 @@ public:
     return !Found.empty();
   }
 
+  /// Takes away stores of addresses to parts of variables that nobody reads, though other
+  /// parts may be read. True if there were any.
+  bool dropUnread() {
+    bool Dropped = false;
+    for (auto &[A, H] : Holders)
+      for (const Writer &W : H.Writers) {
+        auto *Store = dyn_cast<StoreInst>(W.I);
+        const bool Read = H.IsCopied || any_of(H.Loads, [&](const auto &Load) {
+                            const TypeSize Bytes = DL.getTypeStoreSize(Load.first->getType());
+                            return Load.second < W.End &&
+                                   W.Begin < Load.second + int64_t(Bytes.getFixedValue());
+                          });
+        if (!Store || Read || !Store->getValueOperand()->getType()->isPointerTy())
+          continue;
+        Store->eraseFromParent();
+        Dropped = true;
+      }
+    return Dropped;
+  }
+
 private:
   Function &F;
   const DataLayout &DL;
   DominatorTree DT;
+  SmallVector<AllocaInst *, 16> Variables;
   DenseMap<const AllocaInst *, Holder> Holders;
 
   static const AllocaInst *variableOf(const Value *Address) {
@@ -131,7 +151,7 @@ private:
       auto [Pointer, Offset] = Pointers[N];
       for (Use &U : Pointer->uses())
         if (!collectUse(U, Offset, H, Pointers)) {
-          H = Holder{/*Known=*/false, {}, {}};
+          H = Holder{/*Known=*/false, /*IsCopied=*/true, {}, {}};
           return;
         }
     }
@@ -152,6 +172,7 @@ private:
       auto *Length = dyn_cast<ConstantInt>(Memory->getLength());
       if (U.getOperandNo() == 0 && Length)
         H.Writers.push_back({I, Offset, Offset + int64_t(Length->getZExtValue())});
+      H.IsCopied |= U.getOperandNo() != 0;
       return Length && !Memory->isVolatile();
     }
     if (auto *Gep = dyn_cast<GetElementPtrInst>(I)) {
@@ -209,6 +230,8 @@ void forwardHeldAddresses(Function &Kernel) {
   for (unsigned Round = 0; Round != MostRounds && Changed; ++Round) {
     Changed = HeldAddresses(Kernel).inlineCalls();
     Changed |= HeldAddresses(Kernel).run();
+    Changed |= HeldAddresses(Kernel).dropUnread();
+    dropUnreadVariables(Kernel); // a closure that nothing reads any more hides no other
   }
 }
 

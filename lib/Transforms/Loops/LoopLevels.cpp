@@ -419,10 +419,8 @@ void assignLevels(Function &F, const DenseMap<unsigned, LoopVerdict> &Verdicts) 
 void assignLoopLevels(Module &M) {
   prepareCallees(M);
   for (Function &F : M)
-    if (!F.isDeclaration() && isKernel(F)) {
+    if (!F.isDeclaration() && isKernel(F))
       forwardHeldAddresses(F);
-      dropUnreadVariables(F);
-    }
   DenseMap<unsigned, LoopVerdict> Verdicts = analyseLoops(M, DeviceRole::Kernel);
   for (Function &F : M)
     if (!F.isDeclaration() && isKernel(F))

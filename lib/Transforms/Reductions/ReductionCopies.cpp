@@ -21,6 +21,7 @@
 #include "Reductions/Combiner.h"
 #include "Reductions/ReducedElements.h"
 #include "pacc/IR/Calls.h"
+#include "pacc/IR/Report.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -48,6 +49,11 @@ public:
     if (!Copy)
       return false;
     collect(*Copy);
+    if (Kept && hasLaneLoopsInside()) {
+      reportError(*Kept, "the address of a variable that a reduction combines is kept where the compiler cannot "
+                         "follow it, and lanes share a loop in there: use the variable itself");
+      return false;
+    }
     const bool Mixed = SeenByAllLanes || any_of(Loops, [&](const auto &L) {
                          return L.second != Loops.front().second;
                        });
@@ -70,6 +76,7 @@ private:
   /// levels of all loops round one use.
   SmallVector<std::pair<MarkedLoop *, unsigned>, 4> Loops;
   bool SeenByAllLanes = false;
+  const Instruction *Kept = nullptr; ///< an instruction that keeps the address of the copy
 
   bool isOwn(const Instruction &I) const {
     return any_of(Parts, [&](const MarkedReduce &R) { return R.Call == &I; });
@@ -88,12 +95,29 @@ private:
         collect(*I);
       else if (markerOf(*I).is(MarkerKind::Reduction))
         SeenByAllLanes = true; // what a loop with the clause hands on
+      else if (keepsAddress(*I, Address))
+        Kept = I;
       else
-        note(*I, Address);
+        note(*I);
     }
   }
 
-  void note(const Instruction &I, const Value &Address) {
+  /// What is done through the address from there on is not seen.
+  static bool keepsAddress(const Instruction &I, const Value &Address) {
+    auto *Store = dyn_cast<StoreInst>(&I);
+    return isa<PHINode, SelectInst>(I) || (Store && Store->getValueOperand() == &Address);
+  }
+
+  /// Where the owner's iterations are whole lanes', each has a copy of its own anyway.
+  bool hasLaneLoopsInside() const {
+    if (Owner && Owner->Map.overLanes())
+      return false;
+    return any_of(Tree.loops(), [&](const auto &L) {
+      return L->Map.overLanes() && L.get() != Owner && isInside(L->Begin->getParent());
+    });
+  }
+
+  void note(const Instruction &I) {
     MarkedLoop *Outermost = nullptr;
     unsigned Levels = 0;
     for (MarkedLoop *L = Tree.loopOf(I.getParent()); L && L != Owner; L = L->Parent)
@@ -103,8 +127,8 @@ private:
       }
     if (Outermost)
       Loops.push_back({Outermost, Levels});
-    else if (auto *Store = dyn_cast<StoreInst>(&I); !Store || Store->getValueOperand() == &Address)
-      SeenByAllLanes = true; // the first value is stored; what is updated is read, too
+    else if (!isa<StoreInst>(I)) // the first value is stored; what is updated is read, too
+      SeenByAllLanes = true;
   }
 
   void separate(MarkedLoop &L) {
