@@ -19,10 +19,15 @@ namespace pacc {
 
 /// What the program does for itself and what clean-up takes away: the lanes that share a loop
 /// do it all the same, since the kernel's own code keeps its variables in memory and may not
-/// be optimised. Made between promotion and clean-up.
+/// be optimised.
 class BeforeCleanUp {
 public:
-  explicit BeforeCleanUp(llvm::Function &F);
+  /// To be called before variables are promoted. Promotion itself sees that `swap(x, y);
+  /// swap(x, y);` ends as it began, and leaves nothing of it.
+  void noteVariables(llvm::Function &F);
+
+  /// To be called between promotion and clean-up.
+  void notePromoted(llvm::Function &F);
 
   /// Only the counter can be computed from the number of the iteration: any other value
   /// that the header takes from the iteration before (`k++`, `*p++`, `w += i`) is handed on

@@ -203,8 +203,10 @@ unsigned markedLoopOf(const Loop &L) {
 
 BeforeCleanUp makeSequential(Function &F, FunctionAnalysisManager &FAM) {
   Sequentialiser(F).run();
+  BeforeCleanUp Before;
+  Before.noteVariables(F);
   promoteVariables(F, FAM);
-  BeforeCleanUp Before(F);
+  Before.notePromoted(F);
   FAM.clear(F, F.getName());
   cleanUp(F, FAM);
   widenSubscripts(F);

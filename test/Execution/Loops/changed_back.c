@@ -59,9 +59,38 @@ static void members(int m) {
   }
 }
 
+static void swapped(int m) {
+#pragma acc parallel loop gang copyout(out)
+  for (int i = 0; i < N; i++) {
+    int x = i, y = 2 * i, z = 1;
+    struct pair p = {3 * i, 4 * i};
+// CHECK-DAG: [[@LINE+1]], #pragma acc loop seq
+    for (int k = 1; k < m; k++) {
+      int t = x;
+      x = y, y = t;
+      t = y, y = x, x = t;
+    }
+// CHECK-DAG: [[@LINE+1]], #pragma acc loop seq
+    for (int k = 1; k < m; k++) {
+      struct pair q = {p.second, p.first};
+      p = q;
+      struct pair r = {p.second, p.first};
+      p = r;
+    }
+// CHECK-DAG: [[@LINE+1]], #pragma acc loop seq
+    for (int k = 1; k < m; k++) z = k, rows[i][z & 1] = z, z = 1;
+    int l[27];
+#pragma acc loop vector
+    for (int v = 0; v < 27; v++) l[v] = x + 10 * y + p.first + 10 * p.second + z;
+    out[i] = l[5] + l[26];
+  }
+  for (int i = 0; i < N; i++) CHECK_EQ(out[i], 2 * (64 * i + 1));
+}
+
 int main(int argc, char **argv) {
   for (int i = 0; i < N; i++) pairs[i].first = i, rows[i][3] = 9;
   scalars(M + argc);
   members(M + argc);
+  swapped(M + argc);
   return check_done();
 }
