@@ -3,7 +3,8 @@
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -34,6 +35,22 @@ CallBase *asCallOf(Instruction &I, StringRef Name) {
 Marker markerOf(const Instruction &I) { return markerNamed(calleeName(I)); }
 
 Marker markerOf(const Function &F) { return markerNamed(F.getName()); }
+
+SmallVector<CallInst *, 16> markersOf(Function &F) {
+  SmallVector<CallInst *, 16> Found;
+  for (Instruction &I : instructions(F))
+    if (markerOf(I))
+      Found.push_back(cast<CallInst>(&I));
+  return Found;
+}
+
+const Value *addressOf(const Instruction &I) {
+  if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
+    return Update->getPointerOperand();
+  if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
+    return Exchange->getPointerOperand();
+  return getLoadStorePointerOperand(&I);
+}
 
 bool isEntry(StringRef Name) {
   constexpr StringLiteral Family = "__pacc_"; // of markers, too

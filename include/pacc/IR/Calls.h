@@ -10,9 +10,11 @@
 
 namespace llvm {
 class CallBase;
+class CallInst;
 class Function;
 class Instruction;
 class Module;
+class Value;
 } // namespace llvm
 
 namespace pacc {
@@ -31,6 +33,12 @@ Marker markerOf(const llvm::Instruction &I);
 
 /// The marker that `F` is: after lowering no code may call one.
 Marker markerOf(const llvm::Function &F);
+
+/// The calls of markers in `F`, so that they can be replaced.
+llvm::SmallVector<llvm::CallInst *, 16> markersOf(llvm::Function &F);
+
+/// What a load, a store or an atomic operation accesses; null for other instructions.
+const llvm::Value *addressOf(const llvm::Instruction &I);
 
 /// True for the functions of pacc/ABI/Entries.h and Pipeline.h: the runtime's, for the host.
 bool isEntry(llvm::StringRef Name);

@@ -3,6 +3,7 @@
 
 #include "Checks/RaceChecks.h"
 #include "Loops/LoopTree.h"
+#include "pacc/IR/Calls.h"
 #include "pacc/ABI/Races.h"
 #include "pacc/IR/ConstantRecord.h"
 #include "pacc/IR/KernelForm.h"
@@ -25,23 +26,12 @@ namespace pacc {
 /// Metadata on an access: the lines of loops, as in pacc_site, then the variable.
 static constexpr const char *AboutName = "pacc.access";
 
-static const Value *addressOf(const Instruction &I) {
-  if (const Value *P = getLoadStorePointerOperand(&I))
-    return P;
-  if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
-    return Update->getPointerOperand();
-  if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
-    return Exchange->getPointerOperand();
-  if (auto *Memory = dyn_cast<AnyMemIntrinsic>(&I))
-    return Memory->getRawDest();
-  return nullptr;
-}
-
 static void noteAccessesOf(Function &Kernel) {
   const LoopTree Tree(Kernel);
   LLVMContext &C = Kernel.getContext();
   for (Instruction &I : instructions(Kernel)) {
-    const Value *Address = addressOf(I);
+    auto *Memory = dyn_cast<AnyMemIntrinsic>(&I);
+    const Value *Address = Memory ? Memory->getRawDest() : addressOf(I);
     if (!Address)
       continue;
     uint32_t Lines[3] = {};

@@ -70,14 +70,6 @@ private:
   DominatorTree &DT;
   DenseSet<std::pair<const DILocation *, const Value *>> Reported;
 
-  static const Value *addressOf(const Instruction &I) {
-    if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
-      return Update->getPointerOperand();
-    if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
-      return Exchange->getPointerOperand();
-    return getLoadStorePointerOperand(&I);
-  }
-
   /// Bytes from the beginning of the iteration's unit to what `I`, in the same iteration,
   /// accesses; null: not an element of the array, or not known.
   const SCEV *distance(const Chunk &C, const Instruction &I, const Value *Address) const {

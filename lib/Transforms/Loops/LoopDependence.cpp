@@ -268,15 +268,6 @@ private:
     return D->getDirection(Level) != Dependence::DVEntry::EQ;
   }
 
-  /// What a load, a store or an atomic operation accesses; null for other instructions.
-  static const Value *addressOf(const Instruction &I) {
-    if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
-      return Update->getPointerOperand();
-    if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
-      return Exchange->getPointerOperand();
-    return getLoadStorePointerOperand(&I);
-  }
-
   /// The two may access the same object, wherever in it.
   bool mayMeet(const Instruction &X, const Instruction &Y) {
     auto Whole = [](const Instruction &I) {

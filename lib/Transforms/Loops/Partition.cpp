@@ -49,10 +49,7 @@ public:
     for (const auto &L : Tree.loops())
       if (!Device.hasLanes())
         markIndependent(*L);
-    SmallVector<CallInst *, 16> Markers;
-    for (Instruction &I : instructions(F))
-      if (markerOf(I))
-        Markers.push_back(cast<CallInst>(&I));
+    const auto Markers = markersOf(F);
     for (CallInst *Call : Markers)
       replace(*Call);
     for (CallInst *Call : Markers)

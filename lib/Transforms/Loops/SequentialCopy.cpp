@@ -39,11 +39,7 @@ public:
           Signed.insert(L->Id);
       }
     }
-    SmallVector<CallInst *, 16> Markers;
-    for (Instruction &I : instructions(F))
-      if (markerOf(I))
-        Markers.push_back(cast<CallInst>(&I));
-    for (CallInst *Call : Markers)
+    for (CallInst *Call : markersOf(F))
       replace(*Call);
   }
 
