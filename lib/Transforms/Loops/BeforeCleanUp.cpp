@@ -206,27 +206,8 @@ void BeforeCleanUp::notePromoted(Function &F) {
   for (Loop *L : LI.getLoopsInPreorder())
     if (markedLoopOf(*L) && handedOn(*L))
       HandOn.insert(L->getHeader());
-  for (Instruction &I : instructions(F))
-    if (auto *Store = dyn_cast<StoreInst>(&I))
-      Stores[Store->getParent()].push_back({Store, getUnderlyingObject(Store->getPointerOperand())});
 }
 
 bool BeforeCleanUp::handedScalarsOn(const Loop &L) const { return HandOn.contains(L.getHeader()); }
-
-const Value *BeforeCleanUp::changedBack(const Loop &L) const {
-  for (const BasicBlock *BB : L.blocks()) {
-    DenseMap<const Value *, unsigned> Gone;
-    DenseSet<const Value *> Written;
-    for (const auto &[Store, Object] : Stores.lookup(BB))
-      if (Store)
-        Written.insert(getUnderlyingObject(cast<StoreInst>(Store)->getPointerOperand()));
-      else if (Object)
-        ++Gone[Object];
-    for (const auto &[Object, Number] : Gone)
-      if (Number > 1 && !Written.contains(Object))
-        return Object;
-  }
-  return nullptr;
-}
 
 } // namespace pacc

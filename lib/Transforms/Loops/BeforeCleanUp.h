@@ -2,17 +2,13 @@
 #ifndef PACC_TRANSFORMS_BEFORECLEANUP_H
 #define PACC_TRANSFORMS_BEFORECLEANUP_H
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/IR/ValueHandle.h"
 
 namespace llvm {
 class BasicBlock;
 class Function;
 class Loop;
 class PHINode;
-class Value;
 } // namespace llvm
 
 namespace pacc {
@@ -34,14 +30,8 @@ public:
   /// from one to the next. So it is where it comes out as it went in (`w--; w++`).
   bool handedScalarsOn(const llvm::Loop &L) const;
 
-  /// An object that a block of `L` changed and changed back (`a[3]--; a[3]++`), so that none
-  /// of its stores is left; or null. Alone, a store of what was loaded changes nothing.
-  const llvm::Value *changedBack(const llvm::Loop &L) const;
-
 private:
-  using StoreAndObject = std::pair<llvm::WeakVH, llvm::WeakTrackingVH>;
   llvm::DenseSet<const llvm::BasicBlock *> HandOn; ///< headers
-  llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<StoreAndObject, 4>> Stores;
 };
 
 /// A value of the iteration before that the header of `L` takes, beside its counter; or null.

@@ -134,8 +134,6 @@ private:
   }
 
   LoopObstacle crossingMemory(Loop &L) {
-    if (const Value *Object = Before.changedBack(L); Object && !Copies.contains(Object))
-      return changedBack(*L.getHeader()->getParent(), *Object);
     SmallVector<Instruction *, 16> Accesses;
     for (BasicBlock *BB : L.blocks())
       for (Instruction &I : *BB) {

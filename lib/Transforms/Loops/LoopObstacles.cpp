@@ -78,16 +78,6 @@ LoopObstacle carriedDependence(const Instruction &X, const Value *AtX, const Ins
               "; if they never meet: 'loop independent'"};
 }
 
-LoopObstacle changedBack(const Function &F, const Value &Object) {
-  std::string Name = nameIn(Object.getName());
-  if (auto *Parameter = dyn_cast<Argument>(&Object))
-    if (const auto All = readKernelParameters(F); Parameter->getArgNo() < All.size())
-      Name = All[Parameter->getArgNo()].Name;
-  return {"Loop carried dependence of " + (Name.empty() ? "array" : Name) +
-              "-> prevents parallelization",
-          "each iteration changes it and changes it back"};
-}
-
 LoopConflict sureConflict(const Instruction &X, const Value *AtX, const Instruction &Y,
                           int64_t Distance) {
   const UserVariable Variable = variableOf(X, AtX);

@@ -39,9 +39,6 @@ LoopConflict sureConflict(const llvm::Instruction &X, const llvm::Value *AtX,
 LoopObstacle carriedDependence(const llvm::Instruction &X, const llvm::Value *AtX,
                                const llvm::Instruction &Y, const llvm::Value *AtY);
 
-/// An iteration changes `Object` of `F`, and changes it back.
-LoopObstacle changedBack(const llvm::Function &F, const llvm::Value &Object);
-
 /// The header of `L` takes a value from the iteration before.
 LoopObstacle carriedScalar(const llvm::PHINode &Phi, const llvm::Loop &L);
 

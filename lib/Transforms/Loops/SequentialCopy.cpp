@@ -167,13 +167,42 @@ void promoteVariables(Function &F, FunctionAnalysisManager &FAM) {
   FPM.run(F, FAM);
 }
 
+/// A store of what is there already (`a[i] ^= 0`, `a[i]--; a[i]++`) changes nothing for the lane
+/// that does it, but takes back what another one has stored meanwhile. While this lives, no
+/// store is seen to be such a one, and taken away.
+class HiddenValues {
+public:
+  explicit HiddenValues(Function &F) : F(F) {
+    for (Instruction &I : instructions(F))
+      if (auto *Store = dyn_cast<StoreInst>(&I)) {
+        Value *V = Store->getValueOperand();
+        Store->setOperand(0, IRBuilder<>(Store).CreateIntrinsic(Intrinsic::ssa_copy, {V->getType()}, {V}));
+      }
+  }
+  ~HiddenValues() {
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Copy = dyn_cast<IntrinsicInst>(&I); Copy && Copy->getIntrinsicID() == Intrinsic::ssa_copy) {
+        Copy->replaceAllUsesWith(Copy->getArgOperand(0));
+        Copy->eraseFromParent();
+      }
+  }
+
+private:
+  Function &F;
+};
+
 void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
-  FunctionPassManager FPM;
-  FPM.addPass(EarlyCSEPass());
-  FPM.addPass(InstSimplifyPass());
-  FPM.addPass(LoopSimplifyPass());
-  FPM.addPass(LCSSAPass());
-  FPM.run(F, FAM);
+  {
+    const HiddenValues Hidden(F);
+    FunctionPassManager Values;
+    Values.addPass(EarlyCSEPass());
+    Values.addPass(InstSimplifyPass());
+    Values.run(F, FAM);
+  }
+  FunctionPassManager Loops;
+  Loops.addPass(LoopSimplifyPass());
+  Loops.addPass(LCSSAPass());
+  Loops.run(F, FAM);
   spellOutCopies(F);
 }
 

@@ -87,10 +87,24 @@ static void swapped(int m) {
   for (int i = 0; i < N; i++) CHECK_EQ(out[i], 2 * (64 * i + 1));
 }
 
+// What is stored was there, as far as the iteration knows: another one may have stored something else meanwhile.
+static void kept(int n, int cells[N]) {
+#pragma acc kernels copy(cells[0:N])
+// CHECK-DAG: [[@LINE+1]], #pragma acc loop seq
+  for (int s = 0; s < n; s++) {
+    cells[s] = cells[s] + 5;
+    for (int i = 0; i < N; i++) cells[i] += 0;
+  }
+}
+
 int main(int argc, char **argv) {
   for (int i = 0; i < N; i++) pairs[i].first = i, rows[i][3] = 9;
   scalars(M + argc);
   members(M + argc);
   swapped(M + argc);
+  int cells[N];
+  for (int i = 0; i < N; i++) cells[i] = i;
+  kept(N - 1 + argc, cells);
+  for (int i = 0; i < N; i++) CHECK_EQ(cells[i], i + 5);
   return check_done();
 }
