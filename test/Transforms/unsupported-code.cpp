@@ -16,6 +16,8 @@
 // RUN: %{bad}
 // REDEFINE: %{case} = GLOBAL
 // RUN: %{bad}
+// REDEFINE: %{case} = ADDRESS
+// RUN: %{bad}
 // REDEFINE: %{case} = VIRTUAL
 // RUN: %{bad}
 // REDEFINE: %{case} = LONG_DOUBLE
@@ -106,6 +108,10 @@ KERNEL(region, "run", 40)
 #ifdef GLOBAL
     x += counter;
 // GLOBAL: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}global variable 'counter' is used in a compute construct of 'run': name it in 'declare create' or 'declare copyin'
+#endif
+#ifdef ADDRESS
+    x += &x - (double *)&counter; // its address alone
+// ADDRESS: error: {{.*}}unsupported-code.cpp:[[#@LINE-1]]:{{.*}}global variable 'counter' is used in a compute construct of 'run': name it in 'declare create' or 'declare copyin'
 #endif
 #ifdef VIRTUAL
     x = (*c->s)->area(x);

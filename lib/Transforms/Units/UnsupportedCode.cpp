@@ -7,6 +7,7 @@
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
 #include "pacc/Targets/Target.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InlineAsm.h"
@@ -272,6 +273,26 @@ static bool isOfOtherFile(const GlobalValue &Value) {
   return F && isImported(*F);
 }
 
+/// What the operands of `I` name, be it in an expression: `&element - array` wants no more of the
+/// array than its address.
+static SmallSetVector<const GlobalValue *, 4> globalsIn(const Instruction &I) {
+  SmallSetVector<const GlobalValue *, 4> Found;
+  SmallVector<const Constant *, 8> Work;
+  for (const Use &Operand : I.operands())
+    if (auto *C = dyn_cast<Constant>(Operand))
+      Work.push_back(C);
+  while (!Work.empty()) {
+    const Constant *C = Work.pop_back_val();
+    if (auto *Value = dyn_cast<GlobalValue>(C))
+      Found.insert(Value);
+    else
+      for (const Use &Operand : C->operands())
+        if (auto *Part = dyn_cast<Constant>(Operand))
+          Work.push_back(Part);
+  }
+  return Found;
+}
+
 bool UnsupportedCode::judge(Module &M, const ImageTarget &Device) const {
   StringSet<> Reported;
   for (Function &F : M)
@@ -280,11 +301,10 @@ bool UnsupportedCode::judge(Module &M, const ImageTarget &Device) const {
         if (!Call->getCalledFunction() && !Call->isInlineAsm() &&
             !comesFromDevice(Call->getCalledOperand()))
           report(*Call, I, Device, Reported);
-      for (const Use &Operand : I.operands())
-        if (auto *Value = dyn_cast<GlobalValue>(Operand->stripInBoundsConstantOffsets()))
-          if (Value->isDeclaration() && !Value->getName().starts_with("llvm.") &&
-              !isDeviceBuiltin(Value->getName()) && !isOfOtherFile(*Value))
-            report(*Value, I, Device, Reported);
+      for (const GlobalValue *Value : globalsIn(I))
+        if (Value->isDeclaration() && !Value->getName().starts_with("llvm.") &&
+            !isDeviceBuiltin(Value->getName()) && !isOfOtherFile(*Value))
+          report(*Value, I, Device, Reported);
     }
   return Reported.empty();
 }

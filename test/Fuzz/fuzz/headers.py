@@ -40,6 +40,8 @@ def over_array(gen, region, trip):
     low, count = region.spans[0]
     if len(array.dims) != 1 or region.free != [0] or region.element is not array.element:
         return None
+    if gen.cpp and array.storage in ("static", "global"):
+        return None  # lambdas in the loop would name it, which is an error
     fixed = array.storage in ("local", "static", "reference", "global")
     of = array.element.name
     if gen.cpp and fixed and low == 0 and count == array.dims[0] and count <= 80 and gen.chance(0.6):
