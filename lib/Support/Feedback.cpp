@@ -25,6 +25,13 @@ void Feedback::note(const std::string &Function, unsigned Line,
   reportOf(Function).Entries.push_back({Line, 0, Text});
 }
 
+void Feedback::noteOnce(const std::string &Function, unsigned Line, const std::string &Text) {
+  const std::vector<Entry> &All = reportOf(Function).Entries;
+  if (std::none_of(All.begin(), All.end(),
+                   [&](const Entry &E) { return E.Line == Line && E.Text == Text; }))
+    note(Function, Line, Text);
+}
+
 void Feedback::obstacle(const std::string &Function, unsigned Line, const std::string &Text) {
   note(Function, Line, Text);
   reportOf(Function).Entries.back().IsObstacle = true;

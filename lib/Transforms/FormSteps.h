@@ -54,10 +54,19 @@ void placePrivatesOfOneLane(llvm::Function &Kernel, GangMemory &Memory);
 /// Replaces every __pacc_reduce by calls of the device runtime. Needs allocas.
 void lowerReductions(llvm::Function &Kernel, const Target &Device, GangMemory &Memory);
 
+/// Lets gangs share loops that others repeat (PACC_KERNEL_MEETING): the first gang does what is to
+/// be done once, and barriers of all gangs order memory between them. Where that cannot be, the
+/// kernel gets one gang. Needs promoted variables.
+void letGangsMeet(llvm::Function &Kernel, GangMemory &Memory, llvm::FunctionAnalysisManager &FAM);
+
 /// Lets one lane do what a gang does once, and orders memory between lanes by
 /// barriers. SIMT forms only. Needs promoted variables.
 void guardSideEffects(llvm::Function &Kernel, GangMemory &Memory,
                       llvm::FunctionAnalysisManager &FAM);
+
+/// For kernels with barriers: `noalias` would tell the optimiser that no call changes the memory
+/// behind a parameter; behind a barrier others may have, unless they only read it, too.
+void expectOthersBehindBarriers(llvm::Function &Kernel);
 
 /// Copies of the kernel: one, named onceName, in which every loop that is spread over
 /// gangs runs at most once, and for a kernel that reduces over gangs another, named

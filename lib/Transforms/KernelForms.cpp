@@ -41,6 +41,7 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
   CleanUp.run(Kernel, FAM);
   FAM.clear(Kernel, Kernel.getName());
 
+  letGangsMeet(Kernel, Memory, FAM);
   if (HasLanes)
     guardSideEffects(Kernel, Memory, FAM);
   Memory.finish();

@@ -1,4 +1,4 @@
-//===- Barrier.cpp - barriers of a gang and of a worker -*- C++ -*-===//
+//===- Barrier.cpp - barriers of all gangs, of a gang and of a worker -*- C++ -*-===//
 #include "Form.h"
 #include "pacc/ABI/Device.h"
 
@@ -6,3 +6,4 @@ using namespace pacc::device;
 
 PACCD_ENTRY void __paccd_barrier_gang(void) { barrierGang(); }
 PACCD_ENTRY void __paccd_barrier_worker(void) { barrierRow(); }
+PACCD_ENTRY void __paccd_barrier_grid(void *scratch) { barrierGrid(scratch); }

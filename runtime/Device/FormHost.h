@@ -16,6 +16,8 @@ extern "C" __attribute__((const)) uint32_t __pacch_num_gangs(void);
 extern "C" __attribute__((const)) uint64_t __pacch_share(uint64_t Trips,
                                                          uint32_t After);
 
+extern "C" void __pacch_barrier_grid(void);
+
 namespace pacc::device {
 
 constexpr acc_device_t FormType = acc_device_host;
@@ -42,6 +44,7 @@ PACCD_INLINE uint32_t height() { return 1; }
 PACCD_INLINE void barrierGang() {}
 PACCD_INLINE void barrierRow() {}
 PACCD_INLINE void barrierWarp(LaneMask) {}
+PACCD_INLINE void barrierGrid(void *) { __pacch_barrier_grid(); }
 PACCD_INLINE bool anyInGang(bool Flag) { return Flag; }
 constexpr int UpdateOrder = __ATOMIC_ACQ_REL;
 PACCD_INLINE void fence() {}

@@ -10,6 +10,8 @@
 #ifndef PACC_DEVICE_FORMNVPTX_H
 #define PACC_DEVICE_FORMNVPTX_H
 
+#include "pacc/ABI/Types.h"
+
 namespace pacc::device {
 
 constexpr acc_device_t FormType = acc_device_nvidia;
@@ -53,6 +55,31 @@ PACCD_INLINE bool anyInGang(bool Flag) { return __nvvm_bar0_or(Flag); }
 /// what orders is the fence.
 constexpr int UpdateOrder = __ATOMIC_RELAXED;
 PACCD_INLINE void fence() { asm volatile("fence.acq_rel.gpu;" ::: "memory"); }
+
+/// One lane of each gang counts it in, and waits until the number of barriers so far changes; the
+/// one that comes last changes it.
+PACCD_INLINE void barrierGrid(void *Scratch) {
+  auto *Arrived = reinterpret_cast<uint32_t *>(static_cast<char *>(Scratch) + PACC_SCRATCH_ARRIVED);
+  auto *Barriers = reinterpret_cast<uint32_t *>(static_cast<char *>(Scratch) + PACC_SCRATCH_BARRIERS);
+  const uint32_t Gangs = numGangs(0) * numGangs(1) * numGangs(2);
+  barrierGang();
+  if (Gangs == 1)
+    return;
+  if ((laneX() | laneY()) == 0) {
+    const uint32_t SoFar = __atomic_load_n(Barriers, __ATOMIC_RELAXED);
+    fence();
+    if (__atomic_fetch_add(Arrived, 1u, UpdateOrder) == Gangs - 1) {
+      __atomic_store_n(Arrived, 0u, __ATOMIC_RELAXED);
+      fence();
+      __atomic_fetch_add(Barriers, 1u, UpdateOrder);
+    } else {
+      while (__atomic_load_n(Barriers, __ATOMIC_RELAXED) == SoFar)
+        ;
+    }
+    fence();
+  }
+  barrierGang();
+}
 
 PACCD_INLINE uint32_t shuffle(LaneMask Mask, uint32_t Word, uint32_t Lane) {
   return __nvvm_shfl_sync_idx_i32(Mask, Word, Lane, WarpSize - 1);

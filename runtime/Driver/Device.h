@@ -42,6 +42,8 @@ struct DeviceProperties {
   uint32_t MaxLanesPerGang = NvptxBlock.MaxLanes; ///< 1 on the host
   uint32_t WarpSize = NvptxBlock.WarpSize;        ///< 1 on the host
   uint32_t MaxLongRows = NvptxBlock.MaxLongRows;  ///< rows wider than a warp
+  /// Gangs that may wait for each other, as long as the device holds them at a time.
+  uint32_t MostTogether = 1;
   uint32_t ComputeCapability = 0;  ///< 90 for sm_90; 0 where it means nothing
 };
 
@@ -51,6 +53,7 @@ struct LaunchShape {
   uint32_t Grid[3] = {1, 1, 1};
   uint32_t Block[2] = {1, 1};
   uint32_t SharedBytes = 0; ///< the emulator's gang-shared memory
+  bool Together = false;    ///< gangs wait for each other: all must run at the same time
 };
 
 /// A point in a queue's work.

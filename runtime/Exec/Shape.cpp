@@ -3,6 +3,7 @@
 #include "Exec/Shape.h"
 #include "pacc/ABI/Geometry.h"
 #include <algorithm>
+#include <cmath>
 
 namespace pacc::rt {
 
@@ -34,6 +35,9 @@ constexpr uint64_t LeftForEachLane = 8;
 constexpr uint64_t MostFinishGangs = 256;
 /// Blocks that every multiprocessor should have before gangs share them.
 constexpr uint64_t BlocksForEach = 16;
+/// Iterations that a core of the host is through with in about the time that cores take to wait
+/// for each other.
+constexpr uint64_t IterationsBetweenMeetings = 8192;
 /// Counters of 32 bits have room for so many lanes in any case.
 constexpr uint64_t MaxEstimate = 0x7fffffff;
 
@@ -98,6 +102,7 @@ private:
   void chooseLanesAndWorkers(uint32_t Lanes);
   Status chooseGrid();
   Status chooseGangsUnasked(const Extent *Axes);
+  Status chooseMeetingGangs(const Extent *Axes);
   void clampToAsked(int64_t Asked, const Extent *Axes);
   bool finishesLater(uint64_t Gangs, unsigned UsedAxes, uint64_t Most) const;
   void limitGangs(uint64_t Most);
@@ -192,7 +197,7 @@ uint64_t Chooser::lanesOn(uint8_t BlockAxis) const {
 /// One lane a gang, a gang a thread, all on the first axis.
 void Chooser::chooseHost() {
   const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);
-  if (Asked > 0) {
+  if (Asked > 0 && !has(PACC_KERNEL_MEETING)) {
     grid(0) = std::min<uint64_t>(Asked, MaxGrid[0]);
     return;
   }
@@ -212,7 +217,11 @@ void Chooser::chooseHost() {
                              MaxGrid[0])
                   : MaxGrid[0];
   }
+  const bool Meet = has(PACC_KERNEL_MEETING);
+  if (Meet)
+    Iterations = (Iterations + IterationsBetweenMeetings - 1) / IterationsBetweenMeetings;
   grid(0) = std::min<uint64_t>(Device.Multiprocessors, Iterations);
+  Shape.Launch.Together = Meet && grid(0) > 1;
 }
 
 /// What constant clauses fix here, the compiler has promised in the code
@@ -262,7 +271,7 @@ void Chooser::chooseLanesAndWorkers(uint32_t Lanes) {
 
 Status Chooser::chooseGrid() {
   const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);
-  if (Asked <= 0 && has(PACC_KERNEL_ONE_GANG))
+  if (has(PACC_KERNEL_ONE_GANG) && (Asked <= 0 || has(PACC_KERNEL_MEETING)))
     return Status::success();
   Extent Axes[PACC_AXES];
   for (uint8_t Axis = 0; Axis != PACC_AXES; ++Axis) {
@@ -270,6 +279,8 @@ Status Chooser::chooseGrid() {
     if (E.Used && E.Known)
       grid(Axis) = std::clamp<uint64_t>(E.Trips, 1, MaxGrid[Axis]);
   }
+  if (has(PACC_KERNEL_MEETING))
+    return chooseMeetingGangs(Axes);
   if (Asked <= 0) {
     PACC_RETURN_IF_ERROR(chooseGangsUnasked(Axes));
     packGangs();
@@ -329,6 +340,29 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
         MostFinishGangs);
   } else
     limitGangs(std::max<uint64_t>(1, *Most * ReductionWaves));
+  return Status::success();
+}
+
+/// No more gangs than run at a time. The axes that nothing is known of share them alike: one that
+/// got them all might have few iterations.
+Status Chooser::chooseMeetingGangs(const Extent *Axes) {
+  Result<uint64_t> Resident = There.gangs(Shape.Launch);
+  if (!Resident.ok())
+    return Resident.takeStatus();
+  const uint64_t Most =
+      std::clamp<uint64_t>(*Resident, 1, Device.MostTogether);
+  uint64_t Known = 1;
+  unsigned Unknown = 0;
+  for (unsigned Axis = 0; Axis != PACC_AXES; ++Axis) {
+    Unknown += Axes[Axis].Used && !Axes[Axis].Known;
+    Known *= grid(Axis); // 1 for the others
+  }
+  const double Left = std::max(1.0, double(Most) / double(Known));
+  for (unsigned Axis = 0; Axis != PACC_AXES; ++Axis)
+    if (Axes[Axis].Used && !Axes[Axis].Known)
+      grid(Axis) = static_cast<uint32_t>(std::pow(Left, 1.0 / Unknown));
+  limitGangs(Most);
+  Shape.Launch.Together = uint64_t(grid(0)) * grid(1) * grid(2) > 1;
   return Status::success();
 }
 

@@ -103,6 +103,7 @@ int attribute(Attribute Which) {
     return 9;
   case Attribute::MaxPitch:
     return 0x7fffffff;
+  case Attribute::CooperativeLaunch:
   case Attribute::ManagedMemory:
   case Attribute::ConcurrentManagedAccess:
     return 1;
@@ -444,6 +445,12 @@ void setKernelFunctions(Symbols &S) {
   S.cuLaunchKernel = [](Function Kernel, unsigned, unsigned, unsigned, unsigned,
                         unsigned, unsigned, unsigned, Stream Order,
                         void **Params, void **) -> CuResult {
+    Guard Locked(Machine::get().Lock);
+    return give(Order, workOf(*Kernel, Params));
+  };
+  S.cuLaunchCooperativeKernel =
+      [](Function Kernel, unsigned, unsigned, unsigned, unsigned, unsigned,
+         unsigned, unsigned, Stream Order, void **Params) -> CuResult {
     Guard Locked(Machine::get().Lock);
     return give(Order, workOf(*Kernel, Params));
   };

@@ -34,11 +34,11 @@ void recurrence(void) {
     p[0][0][i] = p[0][0][i - 1] + 1;
 }
 
-// The outer loop carries a dependence: its inner loop may use lanes, but no second gang, which
-// would run ahead.
+// The outer loop carries a dependence: gangs that share its inner loop must not run ahead.
 // CHECK-LABEL: relaxed:
 // CHECK: loop seq
-// CHECK: loop vector(64) /* threadIdx.x */
+// CHECK: loop gang, vector(128) /* blockIdx.x threadIdx.x */
+// CHECK: Gangs run the sequential loop together, and wait for each other in it
 void relaxed(void) {
 #pragma acc kernels copy(p)
   for (int i = 1; i < N; i++)

@@ -83,6 +83,53 @@ TEST(EmulatorBarrier, RowsAreIndependent) {
     EXPECT_EQ(Out.read()[I], 2 << (I / 40));
 }
 
+LaunchShape together(LaunchShape Shape) {
+  Shape.Together = true;
+  return Shape;
+}
+
+// Every gang reads what the next one wrote, many times over.
+void rotateGangs(void **Params) {
+  const uint32_t Lanes = __paccd_width(), Gangs = __paccd_num_gangs(0);
+  int32_t *All = argument(Params), Value = int32_t(__paccd_gang(0));
+  for (int Round = 0; Round < 10; ++Round) {
+    All[__paccd_gang(0) * Lanes + thread()] = Value;
+    __paccd_barrier_grid(nullptr);
+    Value = All[(__paccd_gang(0) + 1) % Gangs * Lanes + thread()];
+    __paccd_barrier_grid(nullptr);
+  }
+  All[__paccd_gang(0) * Lanes + thread()] = Value;
+}
+
+TEST(EmulatorBarrier, OrdersGangs) {
+  const uint32_t Gangs = 3, Lanes = 21;
+  Buffer<int32_t> Out(std::vector<int32_t>(Gangs * Lanes));
+  Status Ran = runOnEmulator(rotateGangs, together(shapeOf(Gangs, Lanes, 1)),
+                             {Out.parameter()});
+  ASSERT_TRUE(Ran.ok()) << Ran.message();
+  for (uint32_t I = 0; I < Gangs * Lanes; ++I)
+    EXPECT_EQ(Out.read()[I], int32_t((I / Lanes + 10) % Gangs));
+}
+
+void oneGangSkips(void **) {
+  if (__paccd_gang(0) != 2)
+    __paccd_barrier_grid(nullptr);
+}
+
+void oneLaneSkipsTheGrid(void **) {
+  if (__paccd_gang(0) != 1 || thread() != 5)
+    __paccd_barrier_grid(nullptr);
+}
+
+TEST(EmulatorError, GangEndsBeforeBarrier) {
+  expectError(oneGangSkips, together(shapeOf(3, 4, 1)),
+              "gang (0,0,0) waits at a barrier of all gangs, but another one "
+              "has ended");
+  expectError(oneLaneSkipsTheGrid, together(shapeOf(3, 8, 1)),
+              "lane (0,0) waits at a barrier of all gangs, but lane (5,0) "
+              "ended");
+}
+
 void sharedStartsPoisoned(void **Params) {
   argument(Params)[thread()] =
       static_cast<int32_t *>(__paccd_shared_base())[thread()];

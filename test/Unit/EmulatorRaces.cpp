@@ -97,6 +97,23 @@ TEST(EmulatorRaces, BarriersOrderLanes) {
              Late + "another vector lane reads at k.c:11");
 }
 
+/// The element of the neighbour of the neighbouring gang.
+template <void (*Wait)()> void neighbourGang(void **Params) {
+  int32_t *All = argument(Params);
+  const uint32_t Gang = __paccd_gang(0), Next = (Gang + 1) % __paccd_num_gangs(0);
+  store<10>(&All[Gang * lanes() + thread()], int32_t(Gang));
+  Wait();
+  load<11>(&All[Next * lanes() + thread()]);
+}
+void meet() { __paccd_barrier_grid(nullptr); }
+
+TEST(EmulatorRaces, BarriersOfAllOrderGangs) {
+  LaunchShape Shape = shapeOf(3, 4, 1);
+  Shape.Together = true;
+  expectNoRace(neighbourGang<meet>, Shape);
+  expectRace(neighbourGang<__paccd_barrier_gang>, Shape, "another gang");
+}
+
 void shuffleAll() {
   __pacce_shuffle(~0u, 1, 0); // one warp: the gang, or the worker
 }

@@ -66,6 +66,38 @@ TEST_F(ShapeTest, GangVectorOnOneLoop) {
   EXPECT_EQ(There.Asked, 0);
 }
 
+TEST_F(ShapeTest, GangsThatMeetRunTogether) {
+  Gpu.MostTogether = UINT32_MAX;
+  dim(1, 0, 0, 0, 1 << 20);
+  const ChosenShape S = choose(GangVector | PACC_KERNEL_MEETING);
+  EXPECT_TRUE(S.Launch.Together);
+  expect(S, {uint32_t(*There.gangs(S.Launch))}, {128});
+  EXPECT_FALSE(choose(GangVector | PACC_KERNEL_MEETING | PACC_KERNEL_ONE_GANG).Launch.Together);
+  Gpu.MostTogether = 1; // it cannot
+  expect(choose(GangVector | PACC_KERNEL_MEETING), {1}, {128});
+}
+
+TEST_F(ShapeTest, GangsThatMeetOnTheHostHaveEnoughToDo) {
+  Gpu.MaxLanesPerGang = 1;
+  Gpu.Multiprocessors = 16;
+  dim(1, 0, 0, 0, 30000);
+  const ChosenShape S = choose(GangVector | PACC_KERNEL_MEETING);
+  expect(S, {4}, {1});
+  EXPECT_TRUE(S.Launch.Together);
+  dim(2, 0, 0, 0, -1);
+  expect(choose(GangVector | PACC_KERNEL_MEETING), {16}, {1});
+  EXPECT_FALSE(choose(GangVector | PACC_KERNEL_MEETING | PACC_KERNEL_ONE_GANG).Launch.Together);
+}
+
+TEST_F(ShapeTest, GangsThatMeetShareUnknownAxes) {
+  Gpu.MostTogether = 100;
+  dim(1, 0, 1, No, -1);
+  dim(2, 0, 0, 0, -1);
+  expect(choose(GangVector | PACC_KERNEL_MEETING), {10, 10}, {128});
+  dim(3, 0, 2, No, 4);
+  expect(choose(GangVector | PACC_KERNEL_MEETING), {5, 5, 4}, {128});
+}
+
 TEST_F(ShapeTest, NoIterations) {
   dim(1, 0, 0, 0, 0);
   expect(choose(GangVector), {1}, {32});

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 7u
+#define PACC_ABI_VERSION 8u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -172,7 +172,10 @@ enum pacc_kernel_flags {
    * number of gangs, may be more than the loops have iterations. */
   PACC_KERNEL_PACKED = 1u << 10,
   /* On GPUs: gangs begin and end with work of their own: prefer as many as are resident. */
-  PACC_KERNEL_COUNTERS = 1u << 11
+  PACC_KERNEL_COUNTERS = 1u << 11,
+  /* Gangs wait for each other: a launch has no more of them than the device holds at a time, with
+   * PACC_KERNEL_ONE_GANG one. */
+  PACC_KERNEL_MEETING = 1u << 12
 };
 
 struct pacc_unit;
@@ -238,11 +241,14 @@ struct pacc_kernel {
 /* Every kernel has one more parameter after param_count: the gang scratch pointer, null unless
  * PACC_KERNEL_SCRATCH is set. Gang scratch is a header of arrival counters (uint32_t), zero and left
  * zero again by the kernel, PACC_SCRATCH_COUNTERS for each of at most PACC_SCRATCH_SLOTS reductions
- * over gangs; then the number of gangs whose results a finish_name kernel has to combine; then
- * scratch_bytes_per_gang for each gang. */
+ * over gangs; then the number of gangs whose results a finish_name kernel has to combine; then how many
+ * gangs have come to the barrier of all, likewise zero before and after, and how many such barriers
+ * there have been; then scratch_bytes_per_gang for each gang. */
 #define PACC_SCRATCH_SLOTS 64u
 #define PACC_SCRATCH_COUNTERS 256u
 #define PACC_SCRATCH_GANGS (PACC_SCRATCH_SLOTS * PACC_SCRATCH_COUNTERS * 4u)
+#define PACC_SCRATCH_ARRIVED (PACC_SCRATCH_GANGS + 4u)
+#define PACC_SCRATCH_BARRIERS (PACC_SCRATCH_GANGS + 8u)
 #define PACC_SCRATCH_HEADER (PACC_SCRATCH_GANGS + 16u)
 
 #endif

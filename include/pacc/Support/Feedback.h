@@ -29,6 +29,8 @@ public:
   /// Adds `Text` at `Line` of `Function`. Entries of one line keep the order
   /// in which they came.
   void note(const std::string &Function, unsigned Line, const std::string &Text);
+  /// Like note, for what several forms of a kernel may say.
+  void noteOnce(const std::string &Function, unsigned Line, const std::string &Text);
   /// Adds a loop line that belongs to the entry at `Line` (printed with its own
   /// line number, indented 4 more).
   void nested(const std::string &Function, unsigned Line, unsigned LoopLine,

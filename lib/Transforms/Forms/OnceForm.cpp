@@ -134,7 +134,7 @@ static unsigned gridAxes(const KernelShape &Shape) {
 SmallVector<Function *, 2> makeOnceForm(Function &Kernel) {
   KernelShape Shape = readShape(Kernel);
   if (!(Shape.Flags & PACC_KERNEL_GANG) || Shape.NumGangs ||
-      (Shape.Flags & PACC_KERNEL_COUNTERS))
+      (Shape.Flags & (PACC_KERNEL_COUNTERS | PACC_KERNEL_MEETING)))
     return {};
   const bool Reduces = Shape.Flags & PACC_KERNEL_REDUCTION;
   if (Reduces && gridAxes(Shape) < 2)

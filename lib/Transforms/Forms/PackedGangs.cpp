@@ -12,7 +12,7 @@ namespace pacc {
 bool mayPackGangs(const KernelShape &Shape) {
   constexpr unsigned Against =
       PACC_KERNEL_SERIAL | PACC_KERNEL_WORKER | PACC_KERNEL_REDUCTION | PACC_KERNEL_ONE_GANG |
-      PACC_KERNEL_COUNTERS;
+      PACC_KERNEL_COUNTERS | PACC_KERNEL_MEETING;
   constexpr unsigned Needed = PACC_KERNEL_GANG | PACC_KERNEL_VECTOR;
   return (Shape.Flags & Needed) == Needed && !(Shape.Flags & Against) && Shape.VectorLength &&
          Shape.VectorLength <= gpuTarget().limits().WarpSize && !Shape.NumGangs &&

@@ -14,6 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
+#include "Loops/LeftValues.h"
 #include "Loops/LoopAxes.h"
 #include "Loops/LoopDependence.h"
 #include "Loops/LoopReport.h"
@@ -44,6 +45,7 @@ public:
   void run() {
     Serial = !IsRoutine && Origin.Construct == PACC_SERIAL;
     countTrips();
+    MayMeet = canMeet();
     for (const auto &L : Tree.loops())
       if (Serial)
         L->Map.Gang = L->Map.Worker = L->Map.Vector = false;
@@ -78,6 +80,7 @@ private:
   DenseMap<unsigned, uint64_t> ConstantTrips; ///< by loop, of all its dimensions
   bool Serial = false;
   bool OneGang = false; ///< unless num_gangs asks for more
+  bool MayMeet = false; ///< gangs may wait for each other
 
   /// The loop is to run sequentially in each thread that reaches it.
   bool isSeq(const MarkedLoop &L) const {
@@ -187,9 +190,9 @@ private:
     bool GangInside = gangsInside(L);
     // Outside a gang loop, code of a parallel construct runs in every gang; only
     // a directive says that the gangs share a loop.
-    // Gangs do not wait for each other between the iterations of a sequential loop.
-    bool MayShareGangs =
-        (Origin.Construct == PACC_KERNELS || !isFound(L)) && !insideSequential(L);
+    // Between the iterations of a sequential loop gangs wait for each other only in `kernels`.
+    bool MayShareGangs = (Origin.Construct == PACC_KERNELS || !isFound(L)) &&
+                         (!insideSequential(L) || (MayMeet && keepsNothing(L)));
     if (IsRoutine && !InGang && !GangInside && !isFound(L) && !L.Reduces.empty())
       OneGang = true; // nobody could wait for the other gangs' results
     else if (!InGang && !GangInside && MayShareGangs)
@@ -203,6 +206,21 @@ private:
       L.Map.Gang = true; // tight nest: one more axis of the grid
     if (!Inner && !InVector)
       L.Map.Vector = true;
+  }
+
+  /// Nobody has asked for a number of gangs that might not run at the same time; and the loops
+  /// are the construct's own.
+  bool canMeet() const {
+    return Origin.Construct == PACC_KERNELS && !IsRoutine && !Shape.NumGangs &&
+           !Shape.AsksForGangs && Tree.regionReduces().empty() && Tree.calls().empty() &&
+           none_of(Tree.loops(), [](const auto &L) {
+             return L->Map.OfRoutine || (L->Flags & PACC_LOOP_GANG) || L->staticChunk();
+           });
+  }
+
+  /// Gangs that share the loop have nothing to give to each other but what is in memory.
+  bool keepsNothing(const MarkedLoop &L) const {
+    return L.Reduces.empty() && !Verdicts.lookup(L.Id).LeavesValues && keepsReductions(L);
   }
 
   /// Some loop round `L` repeats it, be it one that Lowering did not mark (`while`, `goto`).
@@ -380,7 +398,10 @@ private:
     // Code of `kernels` outside of gang loops runs once, in one gang (2.5.3).
     const bool AllSpread = all_of(
         Tree.loops(), [](const auto &L) { return L->Parent || L->Map.Gang; });
-    if (Origin.Construct == PACC_KERNELS && (Tree.loops().empty() || !AllSpread))
+    const bool Meet = MayMeet && (Shape.Flags & PACC_KERNEL_GANG) && !AllSpread;
+    if (Meet)
+      Shape.Flags |= PACC_KERNEL_MEETING;
+    else if (Origin.Construct == PACC_KERNELS && (Tree.loops().empty() || !AllSpread))
       Shape.NumGangs = 1;
   }
 

@@ -3,7 +3,6 @@
 #include "Loops/LoopTree.h"
 #include "Loops/Subscripts.h"
 #include "pacc/IR/Calls.h"
-#include "pacc/Targets/Target.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
@@ -148,20 +147,8 @@ void spellOutCopies(Function &F) {
   }
 }
 
-/// Functions of the mathematical library may set errno, which kernels do not have.
-void forgetErrno(Function &F) {
-  for (Instruction &I : instructions(F)) {
-    auto *Call = dyn_cast<CallInst>(&I);
-    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    if (Callee && Callee->isDeclaration() && gpuTarget().isMathFunction(Callee->getName()) &&
-        none_of(Call->args(), [](const Use &U) { return U->getType()->isPointerTy(); }))
-      Call->setDoesNotAccessMemory();
-  }
-}
-
 void promoteVariables(Function &F, FunctionAnalysisManager &FAM) {
   dropUnreachableExits(F);
-  forgetErrno(F);
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
   FPM.run(F, FAM);

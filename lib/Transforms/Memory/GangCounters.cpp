@@ -261,7 +261,8 @@ void keepCountersInGangs(Function &Kernel, FunctionAnalysisManager &FAM) {
   const unsigned GridAxes = llvm::count_if(
       Shape.Dims, [](const pacc_loop_dim &D) { return D.gang_axis != PACC_NO_AXIS; });
   // Gangs live long then, so that the copies pay. Loops over several axes would lose.
-  if (!(Shape.Flags & PACC_KERNEL_GANG) || GridAxes != 1 || Shape.NumGangs || options().Check)
+  if (!(Shape.Flags & PACC_KERNEL_GANG) || (Shape.Flags & PACC_KERNEL_MEETING) || GridAxes != 1 ||
+      Shape.NumGangs || options().Check)
     return;
   const auto [Array, Found] = Finder(Kernel, FAM).find();
   if (!Array)

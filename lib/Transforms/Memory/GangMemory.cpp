@@ -1,18 +1,26 @@
 //===- GangMemory.cpp - memory that the lanes of a gang share -------------===//
 #include "Memory/GangMemory.h"
 
+#include "pacc/IR/Calls.h"
 #include "pacc/Targets/Target.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace pacc {
 
-
 GangMemory::GangMemory(Function &Kernel, const Target &Device)
     : Kernel(Kernel), Device(Device), Shape(readShape(Kernel)) {}
 
 Value *GangMemory::scratch() const { return Kernel.getArg(Kernel.arg_size() - 1); }
+
+Value *GangMemory::scratchOfGrid() {
+  Shape.Flags |= PACC_KERNEL_SCRATCH;
+  return scratch();
+}
 
 static IRBuilder<> atEntry(Function &F) {
   BasicBlock &Entry = F.getEntryBlock();
@@ -112,6 +120,45 @@ void GangMemory::finish() {
   Now.SharedBytes = Shape.SharedBytes;
   Now.ScratchBytesPerGang = Shape.ScratchBytesPerGang;
   writeShape(Kernel, Now);
+}
+
+GangPlaces::GangPlaces(const Function &Kernel, const GangMemory &Memory)
+    : Memory(Memory), Escape(any_of(instructions(Kernel), [&](const Instruction &I) {
+        if (auto *Store = dyn_cast<StoreInst>(&I))
+          return leadsThere(Store->getValueOperand());
+        auto *Call = dyn_cast<CallBase>(&I);
+        return Call && !isa<MemIntrinsic>(Call) && !markerOf(*Call) && !deviceFunctionOf(*Call) &&
+               any_of(Call->args(), [&](const Use &U) { return leadsThere(U); });
+      })) {}
+
+bool GangPlaces::isGangObject(const Value *Object) const {
+  if (auto *G = dyn_cast<GlobalVariable>(Object))
+    return G->getAddressSpace() == address_space::Shared;
+  if (auto *Call = dyn_cast<CallBase>(Object))
+    return deviceFunctionOf(*Call).is(DeviceEntry::SharedBase);
+  return Object == Memory.scratch();
+}
+
+bool GangPlaces::leadsThere(const Value *V) const {
+  SmallVector<const Value *, 4> Objects;
+  if (V->getType()->isPointerTy())
+    getUnderlyingObjects(V, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  return any_of(Objects, [&](const Value *O) { return isGangObject(O); });
+}
+
+GangPlaces::Place GangPlaces::of(const Value *P) const {
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(P, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  bool InGang = false, Outside = false;
+  for (const Value *Object : Objects) {
+    if (isGangObject(Object))
+      InGang = true;
+    else if (isa<Argument, AllocaInst, GlobalVariable>(Object) || !Escape)
+      Outside = true;
+    else
+      return Unknown;
+  }
+  return InGang && Outside ? Unknown : InGang ? Gang : Elsewhere;
 }
 
 } // namespace pacc

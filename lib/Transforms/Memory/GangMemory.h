@@ -33,6 +33,8 @@ public:
 
   const Target &device() const { return Device; }
   llvm::Value *scratch() const;
+  /// The scratch buffer for BarrierGrid, which needs no part of a gang's.
+  llvm::Value *scratchOfGrid();
   /// Bytes of scratch of one gang, known only after `finish`.
   llvm::Value *bytesPerGang(llvm::IRBuilder<> &B);
 
@@ -48,6 +50,27 @@ private:
   const Target &Device;
   KernelShape Shape;
   unsigned Partials = 0;
+};
+
+/// Where pointers of a kernel lead: gang memory, or memory that others may have, too.
+class GangPlaces {
+public:
+  enum Place { Gang, Elsewhere, Unknown };
+
+  GangPlaces(const llvm::Function &Kernel, const GangMemory &Memory);
+
+  /// Of a pointer that moves (`*p++`) the objects count that it may start from; one that comes
+  /// from memory or from a call can lead to gang memory only if addressesEscape.
+  Place of(const llvm::Value *P) const;
+  /// Some address of gang memory is stored, or given to a function.
+  bool addressesEscape() const { return Escape; }
+
+private:
+  bool isGangObject(const llvm::Value *Object) const;
+  bool leadsThere(const llvm::Value *V) const;
+
+  const GangMemory &Memory;
+  bool Escape;
 };
 
 } // namespace pacc

@@ -51,11 +51,10 @@ struct Event {
 class Guard {
 public:
   Guard(Function &F, GangMemory &Memory, FunctionAnalysisManager &FAM)
-      : F(F), Memory(Memory), AA(FAM.getResult<AAManager>(F)), Tree(F),
+      : F(F), Memory(Memory), Places(F, Memory), AA(FAM.getResult<AAManager>(F)), Tree(F),
         WorkersHaveLanes(readShape(F).Flags & PACC_KERNEL_VECTOR), HasManyGangs(hasManyGangs(F)) {}
 
   bool run() {
-    GangAddressesEscape = gangAddressesEscape();
     guardLevel({});
     for (const auto &L : Tree.loops())
       if (L->Map.Worker && !L->Map.Vector && WorkersHaveLanes)
@@ -73,6 +72,7 @@ private:
 
   Function &F;
   GangMemory &Memory;
+  const GangPlaces Places;
   AAResults &AA;
   LoopTree Tree;
   const bool WorkersHaveLanes; ///< several: without a vector loop each has one
@@ -81,7 +81,7 @@ private:
   DenseMap<const BasicBlock *, State> BeforeLoop; ///< what may precede it, by its header
   SmallVector<std::pair<Instruction *, Level>, 16> Guarded;
   SmallVector<std::pair<Instruction *, Level>, 8> BarrierPoints;
-  bool Barriers = false, GangAddressesEscape = false;
+  bool Barriers = false;
 
   SmallVector<std::pair<LeaderLoop, Level>, 4> LeaderLoops;
   SmallPtrSet<const Instruction *, 16> LeaderLoads;
@@ -110,52 +110,7 @@ private:
 
   // --- barriers ----------------------------------------------------------------
 
-  bool isGangObject(const Value *Object) const {
-    if (auto *G = dyn_cast<GlobalVariable>(Object))
-      return G->getAddressSpace() == address_space::Shared;
-    if (auto *Call = dyn_cast<CallBase>(Object))
-      return deviceFunctionOf(*Call).is(DeviceEntry::SharedBase);
-    return Object == Memory.scratch();
-  }
-
-  enum class Where { Gang, Elsewhere, Unknown };
-
-  /// Whether `P` leads into gang memory. A pointer that moves (`*p++`) has the objects that
-  /// it may start from; one that comes from memory or from a call can lead there only if
-  /// the kernel hands such addresses on.
-  Where placeOf(const Value *P) const {
-    SmallVector<const Value *, 4> Objects;
-    getUnderlyingObjects(P, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
-    bool Gang = false, Elsewhere = false;
-    for (const Value *Object : Objects) {
-      if (isGangObject(Object))
-        Gang = true;
-      else if (isa<Argument, AllocaInst, GlobalVariable>(Object) || !GangAddressesEscape)
-        Elsewhere = true;
-      else
-        return Where::Unknown;
-    }
-    return Gang && Elsewhere ? Where::Unknown : Gang ? Where::Gang : Where::Elsewhere;
-  }
-
-  bool mayBeGangMemory(const Value *P) const { return placeOf(P) != Where::Elsewhere; }
-
-  /// Some address of gang memory is stored, or given to a function.
-  bool gangAddressesEscape() const {
-    auto LeadsThere = [&](const Value *V) {
-      SmallVector<const Value *, 4> Objects;
-      if (V->getType()->isPointerTy())
-        getUnderlyingObjects(V, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
-      return any_of(Objects, [&](const Value *O) { return isGangObject(O); });
-    };
-    return any_of(instructions(F), [&](const Instruction &I) {
-      if (auto *Store = dyn_cast<StoreInst>(&I))
-        return LeadsThere(Store->getValueOperand());
-      auto *Call = dyn_cast<CallBase>(&I);
-      return Call && !isa<MemIntrinsic>(Call) && !markerOf(*Call) && !deviceFunctionOf(*Call) &&
-             any_of(Call->args(), LeadsThere);
-    });
-  }
+  bool mayBeGangMemory(const Value *P) const { return Places.of(P) != GangPlaces::Elsewhere; }
 
   /// Different iterations may touch different elements: only whole objects and
   /// types tell accesses apart, not their offsets.
@@ -169,8 +124,8 @@ private:
   }
 
   bool mayMeet(const Touched &A, const Touched &B) {
-    const Where PlaceA = placeOf(A.Address), PlaceB = placeOf(B.Address);
-    if (PlaceA != PlaceB && PlaceA != Where::Unknown && PlaceB != Where::Unknown)
+    const GangPlaces::Place PlaceA = Places.of(A.Address), PlaceB = Places.of(B.Address);
+    if (PlaceA != PlaceB && PlaceA != GangPlaces::Unknown && PlaceB != GangPlaces::Unknown)
       return false;
     auto Whole = [](const Touched &T) {
       return MemoryLocation::getBeforeOrAfter(getUnderlyingObject(T.Address), T.Types);
@@ -234,6 +189,7 @@ private:
   /// A reduction over all lanes of the level is a barrier, too.
   static bool isBarrierCall(const Instruction &I, const Level &At) {
     switch (deviceFunctionOf(I).Entry) {
+    case DeviceEntry::BarrierGrid:
     case DeviceEntry::BarrierGang:
     case DeviceEntry::BarrierWorker:
     case DeviceEntry::ReduceGang:
@@ -415,17 +371,19 @@ static bool isOnlyLoaded(const Value &Pointer) {
   return true;
 }
 
+void expectOthersBehindBarriers(Function &Kernel) {
+  for (Argument &A : Kernel.args())
+    if (!A.getType()->isPointerTy() || !isOnlyLoaded(A))
+      A.removeAttr(Attribute::NoAlias);
+}
+
 void guardSideEffects(Function &Kernel, GangMemory &Memory, FunctionAnalysisManager &FAM) {
   bool Barriers = Guard(Kernel, Memory, FAM).run();
   for (Instruction &I : instructions(Kernel))
     Barriers |= deviceFunctionOf(I).isMeeting();
   if (!Barriers)
     return;
-  // `noalias` would tell the optimiser that no call changes the memory behind a
-  // parameter; behind a barrier other lanes may have, unless they only read it, too.
-  for (Argument &A : Kernel.args())
-    if (!A.getType()->isPointerTy() || !isOnlyLoaded(A))
-      A.removeAttr(Attribute::NoAlias);
+  expectOthersBehindBarriers(Kernel);
   KernelShape Shape = readShape(Kernel);
   Shape.Flags |= PACC_KERNEL_BARRIER;
   writeShape(Kernel, Shape);

@@ -5,6 +5,7 @@
 #include "Units/Unit.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
+#include "pacc/Targets/Target.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -150,6 +151,16 @@ static SmallPtrSet<const GlobalVariable *, 4> staticsOf(const Module &Host,
   return Statics;
 }
 
+/// Functions of the mathematical library may set errno, which device code does not have.
+static void forgetErrno(Module &Device) {
+  for (Function &F : Device)
+    if (F.isDeclaration() && gpuTarget().isMathFunction(F.getName()) &&
+        none_of(F.args(), [](const Argument &A) { return A.getType()->isPointerTy(); }))
+      for (User *U : F.users())
+        if (auto *Call = dyn_cast<CallBase>(U); Call && Call->getCalledOperand() == &F)
+          Call->setDoesNotAccessMemory();
+}
+
 std::unique_ptr<Module> extractDeviceModule(Module &Host) {
   findUnchanging(Host);
   Closure Needed;
@@ -176,6 +187,7 @@ std::unique_ptr<Module> extractDeviceModule(Module &Host) {
   resolveAliases(*Device);
   eraseUnused(*Device);
   publishKernels(*Device);
+  forgetErrno(*Device);
   for (Function *Kernel : Kernels)
     Kernel->eraseFromParent();
   for (Function &F : make_early_inc_range(Host))

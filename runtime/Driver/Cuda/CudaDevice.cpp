@@ -166,7 +166,7 @@ Status CudaDevice::describe(const Symbols &Api) {
   size_t Bytes = 0;
   PACC_CUDA_CALL(Api, cuDeviceTotalMem, &Bytes, Handle);
   Properties.MemoryBytes = Bytes;
-  uint32_t Major = 0, Minor = 0;
+  uint32_t Major = 0, Minor = 0, Together = 0;
   const struct {
     Attribute Which;
     uint32_t &Value;
@@ -176,6 +176,7 @@ Status CudaDevice::describe(const Symbols &Api) {
        Properties.MaxLanesPerMultiprocessor},
       {Attribute::MaxThreadsPerBlock, Properties.MaxLanesPerGang},
       {Attribute::WarpSize, Properties.WarpSize},
+      {Attribute::CooperativeLaunch, Together},
       {Attribute::ComputeCapabilityMajor, Major},
       {Attribute::ComputeCapabilityMinor, Minor},
   };
@@ -185,6 +186,7 @@ Status CudaDevice::describe(const Symbols &Api) {
     Row.Value = uint32_t(Value);
   }
   Properties.ComputeCapability = Major * 10 + Minor;
+  Properties.MostTogether = Together ? UINT32_MAX : 1;
   return Status::success();
 }
 
@@ -354,9 +356,14 @@ Status CudaDevice::launch(DeviceKernel &Kernel, const LaunchShape &Shape,
   CudaKernel &K = static_cast<CudaKernel &>(Kernel);
   CudaQueue &Order = static_cast<CudaQueue &>(Q);
   // Shared memory of a kernel is static in its image.
-  PACC_CUDA_CALL(In.Api, cuLaunchKernel, K.Handle, Shape.Grid[0], Shape.Grid[1],
-                 Shape.Grid[2], Shape.Block[0], Shape.Block[1], 1, 0,
-                 Order.handle(), Params, nullptr);
+  if (Shape.Together)
+    PACC_CUDA_CALL(In.Api, cuLaunchCooperativeKernel, K.Handle, Shape.Grid[0],
+                   Shape.Grid[1], Shape.Grid[2], Shape.Block[0], Shape.Block[1],
+                   1, 0, Order.handle(), Params);
+  else
+    PACC_CUDA_CALL(In.Api, cuLaunchKernel, K.Handle, Shape.Grid[0],
+                   Shape.Grid[1], Shape.Grid[2], Shape.Block[0], Shape.Block[1],
+                   1, 0, Order.handle(), Params, nullptr);
   Order.setLastKernel(K.Kernel);
   return Status::success();
 }

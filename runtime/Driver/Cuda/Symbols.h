@@ -176,7 +176,11 @@ enum class Attribute : int {
   X(cuLaunchKernel, "",                                                        \
     (Function Kernel, unsigned GridX, unsigned GridY, unsigned GridZ,          \
      unsigned BlockX, unsigned BlockY, unsigned BlockZ, unsigned SharedBytes,  \
-     Stream Order, void **Params, void **Extra))
+     Stream Order, void **Params, void **Extra))                               \
+  X(cuLaunchCooperativeKernel, "",                                             \
+    (Function Kernel, unsigned GridX, unsigned GridY, unsigned GridZ,          \
+     unsigned BlockX, unsigned BlockY, unsigned BlockZ, unsigned SharedBytes,  \
+     Stream Order, void **Params))
 
 /// The driver's functions under their own names; complete, or not there at all.
 struct Symbols {

@@ -76,6 +76,7 @@ public:
     Properties.Vendor = "PACC";
     Properties.MemoryBytes = DefaultMemoryBytes;
     Properties.Multiprocessors = 4;
+    Properties.MostTogether = 4; // each has stacks for its lanes
   }
   ~EmulatorDevice() override;
 

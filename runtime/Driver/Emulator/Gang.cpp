@@ -1,6 +1,6 @@
 //===- Gang.cpp - lanes, barriers and shuffles of one gang ----------------===//
 
-#include "Driver/Emulator/Gang.h"
+#include "Driver/Emulator/Lane.h"
 #include "Driver/Emulator/Memory.h"
 #include "Driver/KernelName.h"
 #include <algorithm>
@@ -10,23 +10,9 @@ namespace pacc::rt::emulator {
 
 namespace {
 
-constexpr uint32_t WarpSize = EmulatorBlock.WarpSize;
 constexpr size_t SharedAlignment = 256;
 
 } // namespace
-
-struct Gang::Lane : pacce_lane {
-  Gang *Owner;
-  Fiber *On;
-  Wait Waits;
-  bool HasEnded;
-  uint32_t Mask;   ///< of the shuffle it waits for
-  uint32_t Word;   ///< what it gives to others, or its flag
-  uint32_t From;   ///< the lane whose word it wants
-  uint32_t Answer; ///< what it gets
-  uint64_t Priority;
-  LaneClock Time;
-};
 
 thread_local Gang::Lane *Gang::CurrentLane = nullptr;
 
@@ -71,7 +57,7 @@ void Gang::start(const Launch &L, uint64_t Linear) {
     Lanes[I].y = static_cast<uint32_t>(I / First.width);
   }
   Ready.clear();
-  NextReady = Started = Ended = 0;
+  NextReady = Started = Ended = AtGrid = 0;
   if (L.Races)
     startClocks(Linear);
   if (!Seed)
@@ -277,6 +263,32 @@ void Gang::barrierRow() {
   await(Wait::Row, First, Count, 0, [=] { passed(First, Count); });
 }
 
+bool Gang::waitsForGrid() const { return AtGrid == Lanes.size(); }
+
+void Gang::barrierGrid() {
+  if (!Running->Shape.Together)
+    return barrierGang();
+  CurrentLane->Waits = Wait::Grid;
+  ++AtGrid;
+  CurrentLane->On->suspend();
+}
+
+uint32_t Gang::passedGrid() {
+  passed(0, static_cast<uint32_t>(Lanes.size()));
+  return Time.Epoch;
+}
+
+void Gang::goOnFromGrid(uint32_t Since) {
+  AtGrid = 0;
+  if (Seed)
+    drawBlocks();
+  for (Lane &L : Lanes) {
+    L.Waits = Wait::Nothing;
+    L.Time.Acquired = Since;
+    makeReady(L);
+  }
+}
+
 bool Gang::any(bool Flag) {
   Lane &Mine = *CurrentLane;
   Mine.Word = Flag;
@@ -363,67 +375,6 @@ void Gang::passed(uint32_t First, uint32_t Count) {
     L.Phase = L.Row = Phase;
     L.Acquired = Acquired;
   }
-}
-
-//===----------------------------------------------------------------------===//
-// Reports
-//===----------------------------------------------------------------------===//
-
-std::string Gang::describe(const Lane &L) const {
-  char Text[128];
-  std::snprintf(Text, sizeof Text, "lane (%u,%u)", L.x, L.y);
-  std::string Where = Text;
-  if (L.HasEnded)
-    return Where + " ended";
-  switch (L.Waits) {
-  case Wait::Nothing:
-    return Where + " runs";
-  case Wait::Barrier:
-    return Where + " waits at a barrier of the gang";
-  case Wait::Any:
-    return Where + " waits at the end of a reduction over gangs";
-  case Wait::Row:
-    return Where + " waits at a barrier of its worker";
-  case Wait::Shuffle:
-    std::snprintf(Text, sizeof Text, " waits at a shuffle of warp lanes 0x%08x",
-                  L.Mask);
-    return Where + Text;
-  }
-  return Where;
-}
-
-/// Some lanes wait, none can go on: names one that waits and one that it waits
-/// for.
-Status Gang::missed() {
-  const Lane *Waiting = nullptr, *Absent = nullptr;
-  for (const Lane &L : Lanes)
-    if (L.Waits != Wait::Nothing) {
-      Waiting = &L;
-      break;
-    }
-  uint32_t First = 0, Count = static_cast<uint32_t>(Lanes.size());
-  if (Waiting->Waits == Wait::Row) {
-    First = Waiting->y * Waiting->width;
-    Count = Waiting->width;
-  } else if (Waiting->Waits == Wait::Shuffle) {
-    First = static_cast<uint32_t>(Waiting - Lanes.data()) / WarpSize * WarpSize;
-    Count = std::min<uint32_t>(WarpSize, Count - First);
-  }
-  for (uint32_t I = 0; I < Count && !Absent; ++I) {
-    bool TakesPart =
-        Waiting->Waits != Wait::Shuffle || (Waiting->Mask >> I & 1);
-    if (TakesPart &&
-        !waitsLike(Lanes[First + I], Waiting->Waits, Waiting->Mask))
-      Absent = &Lanes[First + I];
-  }
-  return Status::error(
-      ErrorCode::InvalidUse,
-      "emulator: the lanes of gang (%u,%u,%u) have parted: %s, but %s\n%s",
-      Waiting->gang[0], Waiting->gang[1], Waiting->gang[2],
-      describe(*Waiting).c_str(),
-      Absent ? describe(*Absent).c_str()
-             : "it names a lane that does not exist",
-      nameInMessage(*Running->Kernel).c_str());
 }
 
 } // namespace pacc::rt::emulator

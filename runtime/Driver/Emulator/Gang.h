@@ -50,6 +50,14 @@ public:
   /// Runs a lane (in order of numbers: lanes) until it has to wait.
   Status step();
   bool isDone() const;
+  /// All lanes are at a barrier of all gangs; `step` wants goOnFromGrid first.
+  bool waitsForGrid() const;
+  /// All gangs are there. For the race detector: begins a new phase, and returns it.
+  uint32_t passedGrid();
+  /// What the gangs did before phase `Since` is over for them all.
+  void goOnFromGrid(uint32_t Since);
+  /// The mistake of a gang that waits for others which have ended.
+  Status missedGrid() const;
   /// Forgets lanes that are stuck in the middle of a kernel.
   void abandon();
   /// From start to end.
@@ -58,6 +66,7 @@ public:
   // Called on a lane's fiber.
   void barrierGang();
   void barrierRow();
+  void barrierGrid();
   bool any(bool Flag);
   uint32_t shuffle(uint32_t Mask, uint32_t Word, uint32_t From);
   /// The lane's part in what the detector sees; null if there is none.
@@ -74,7 +83,7 @@ public:
 
 private:
   struct Lane;
-  enum class Wait : uint8_t { Nothing, Barrier, Any, Row, Shuffle };
+  enum class Wait : uint8_t { Nothing, Barrier, Any, Row, Shuffle, Grid };
 
   void resume(Lane &L);
   Status startFiber();
@@ -109,6 +118,7 @@ private:
   Lane *Starting = nullptr; ///< the lane that the fiber is to start
   uint32_t Started = 0;
   uint32_t Ended = 0;
+  uint32_t AtGrid = 0; ///< lanes that wait there
   const std::optional<uint64_t> Seed;
   Draw Order;
   std::vector<uint32_t> BlockPriority;

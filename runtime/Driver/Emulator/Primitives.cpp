@@ -18,6 +18,7 @@ using pacc::rt::emulator::RaceDetector;
 PACC_EXPORT const pacce_lane *__pacce_lane(void) { return Gang::currentLane(); }
 PACC_EXPORT void __pacce_barrier_gang(void) { Gang::current().barrierGang(); }
 PACC_EXPORT void __pacce_barrier_row(void) { Gang::current().barrierRow(); }
+PACC_EXPORT void __pacce_barrier_grid(void) { Gang::current().barrierGrid(); }
 PACC_EXPORT int32_t __pacce_any(int32_t Flag) {
   return Gang::current().any(Flag != 0);
 }

@@ -82,6 +82,48 @@ Status Workers::runMixed(const Launch &L,
   return Status::success();
 }
 
+/// Each gang up to the barrier of all, one after the other or as drawn; then all go on.
+Status Workers::runTogether(const Launch &L,
+                            std::vector<std::unique_ptr<Gang>> &Mine) {
+  const uint64_t Gangs = L.gangs();
+  while (Mine.size() < Gangs)
+    Mine.push_back(std::make_unique<Gang>(Seed));
+  std::vector<Gang *> All;
+  for (uint64_t I = 0; I != Gangs; ++I) {
+    Mine[I]->start(L, I);
+    All.push_back(Mine[I].get());
+  }
+  Draw Order(Seed.value_or(0), ~L.Number);
+  for (;;) {
+    std::vector<Gang *> UnderWay = All;
+    while (!UnderWay.empty()) {
+      Gang *&G = UnderWay[Seed ? Order.below(UnderWay.size()) : 0];
+      for (uint64_t Steps = Seed ? 1 + (Order.next() & Order.next() & 255) : 255;
+           Steps && !G->isDone() && !G->waitsForGrid(); --Steps)
+        PACC_RETURN_IF_ERROR(G->step());
+      if (G->isDone() || G->waitsForGrid()) {
+        G = UnderWay.back();
+        UnderWay.pop_back();
+      }
+    }
+    if (All.front()->isDone()) {
+      for (Gang *G : All)
+        if (!G->isDone())
+          return G->missedGrid();
+      return Status::success();
+    }
+    uint32_t Since = 0;
+    for (Gang *G : All) {
+      if (G->isDone())
+        return All.front()->missedGrid();
+      const uint32_t Phase = G->passedGrid();
+      Since = Since ? Since : Phase;
+    }
+    for (Gang *G : All)
+      G->goOnFromGrid(Since);
+  }
+}
+
 void Workers::threadMain(unsigned Index) {
   std::vector<std::unique_ptr<Gang>> Mine;
   for (size_t I = 0; I != (Seed ? MixedGangs : 1); ++I)
@@ -96,9 +138,11 @@ void Workers::threadMain(unsigned Index) {
     const Launch &L = *Work;
     Guard.unlock();
     Status Mistake;
-    if (!L.Races || Index == 0)
+    if (L.Shape.Together)
+      Mistake = Index == 0 ? runTogether(L, Mine) : Status::success();
+    else if (!L.Races || Index == 0)
       Mistake = Seed ? runMixed(L, Mine) : runInTurn(L, *Mine.front());
-    if (Seed && !Mistake.ok())
+    if ((Seed || L.Shape.Together) && !Mistake.ok())
       for (auto &G : Mine)
         G->abandon();
     Guard.lock();

@@ -25,6 +25,7 @@ public:
 private:
   void threadMain(unsigned Index);
   Status runInTurn(const Launch &L, Gang &Mine);
+  Status runTogether(const Launch &L, std::vector<std::unique_ptr<Gang>> &Mine);
   Status runMixed(const Launch &L, std::vector<std::unique_ptr<Gang>> &Mine);
 
   std::mutex OneLaunch; ///< held during run; taken before Lock

@@ -15,6 +15,10 @@ void runGangs(pacc_host_entry Entry, void **Params, uint32_t First,
 /// Whether the calling thread is inside a host kernel.
 bool insideGang();
 
+/// Waits until all gangs of the kernel that the calling thread is inside have called. Each of
+/// them has a thread (ThreadPool::run, Together).
+void meetOtherGangs();
+
 } // namespace pacc::rt
 
 #endif

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Driver/Discovery.h"
+#include "Driver/Host/Gang.h"
 #include "Driver/Host/ThreadPool.h"
 #include "Support/Clock.h"
 #include "Support/Cores.h"
@@ -133,7 +134,10 @@ public:
   }
   Status launch(DeviceKernel &Kernel, const LaunchShape &Shape, void **Params,
                 Queue &) override {
-    Pool->run(Shape.Grid[0], static_cast<HostKernel &>(Kernel).Entry, Params);
+    // A gang's thread runs the gangs of a kernel that it launches one after the other.
+    const bool Alone = Shape.Together && insideGang();
+    Pool->run(Alone ? 1 : Shape.Grid[0],
+              static_cast<HostKernel &>(Kernel).Entry, Params, Shape.Together);
     return Status::success();
   }
 

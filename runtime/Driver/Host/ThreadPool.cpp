@@ -2,44 +2,10 @@
 
 #include "Driver/Host/ThreadPool.h"
 #include "Driver/Host/Gang.h"
-#include <chrono>
+#include "Driver/Host/Spin.h"
 #include <thread>
 
 namespace pacc::rt {
-
-namespace {
-
-/// About what it costs to put a thread to sleep and to wake it: longer spinning
-/// takes the core from other work for longer than it can ever save.
-constexpr std::chrono::microseconds SpinsBeforeSleep{30};
-
-void pause() {
-#if defined(__x86_64__)
-  __builtin_ia32_pause();
-#elif defined(__aarch64__)
-  asm volatile("yield");
-#endif
-}
-
-/// Spins until `IsTrue`, but not for long; returns whether it is.
-template <typename Condition> bool spinUntil(Condition IsTrue) {
-  using Clock = std::chrono::steady_clock;
-  constexpr unsigned Looks = 32; // between two looks at the clock
-  Clock::time_point End;
-  for (unsigned Round = 0;; ++Round) {
-    for (unsigned I = 0; I != Looks; ++I) {
-      if (IsTrue())
-        return true;
-      pause();
-    }
-    if (Round == 0)
-      End = Clock::now() + SpinsBeforeSleep;
-    else if (Clock::now() >= End)
-      return IsTrue();
-  }
-}
-
-} // namespace
 
 ThreadPool::ThreadPool(unsigned Threads)
     : Threads(Threads), Shares(new Share[Threads]) {
@@ -47,7 +13,8 @@ ThreadPool::ThreadPool(unsigned Threads)
     std::thread([this, Thread] { work(Thread); }).detach();
 }
 
-void ThreadPool::run(uint32_t Count, pacc_host_entry Kernel, void **Arguments) {
+void ThreadPool::run(uint32_t Count, pacc_host_entry Kernel, void **Arguments,
+                     bool Together) {
   if (Threads == 1 || Count == 1 || insideGang()) {
     runGangs(Kernel, Arguments, 0, Count, Count);
     return;
@@ -63,7 +30,8 @@ void ThreadPool::run(uint32_t Count, pacc_host_entry Kernel, void **Arguments) {
     std::lock_guard<std::mutex> Lock(SleepMutex);
     Wake.notify_all();
   }
-  for (unsigned Share = 0; Share != Threads; ++Share)
+  // Gangs that wait for each other need a thread each.
+  for (unsigned Share = 0; Share != (Together ? 1 : Threads); ++Share)
     if (claim(Share, Job))
       runShare(Share);
   waitForOthers();

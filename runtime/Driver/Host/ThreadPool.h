@@ -23,8 +23,10 @@ public:
   explicit ThreadPool(unsigned Threads);
 
   /// Runs `Gangs` gangs, each thread a contiguous run of them, and waits.
-  /// Inside a gang all run on the calling thread.
-  void run(uint32_t Gangs, pacc_host_entry Entry, void **Params);
+  /// Inside a gang all run on the calling thread. `Together`: the gangs, no more than
+  /// there are threads, wait for each other (Gang.h); not inside a gang.
+  void run(uint32_t Gangs, pacc_host_entry Entry, void **Params,
+           bool Together = false);
 
 private:
   void work(unsigned Thread);

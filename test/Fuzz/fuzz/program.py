@@ -1,5 +1,5 @@
 """Whole programs: main with its arrays, a random sequence of constructs, and the output of all values."""
-from . import control, functions, pipelines
+from . import control, functions, meeting, pipelines
 from .constructs import Construct, host_code
 from .environment import Environment
 from .gen import Gen
@@ -49,7 +49,7 @@ class Program:
             kinds += [(1, lambda: self.region(depth)), (1, self.enter), (1, self.exit)]
         if gen.arrays and gen.has("functions"):
             kinds.append((2, lambda: functions.call(gen, self.env, self.shared)))
-        for weight, name, step in control.STEPS:
+        for weight, name, step in control.STEPS + meeting.STEPS:
             if depth > 0 and gen.has(name):
                 kinds.append((weight, lambda step=step: step(gen, self.env, self.shared)))
         if depth == 2 and gen.has("pipelines"):

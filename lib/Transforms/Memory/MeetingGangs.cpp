@@ -1,0 +1,300 @@
+//===- MeetingGangs.cpp - gangs that wait for each other ------------------===//
+//
+//   #pragma acc kernels
+//   for (k ...) {                   one after the other: every gang goes through it
+//     p = a[k][k];                  reads: every gang for itself
+//     b[k] = p;                     writes: the first gang
+//     for (i ...) a[i][k] /= p;     gangs share the iterations
+//   }
+//
+// What Guards.cpp does for the lanes of a gang is done here for the gangs of a kernel: barriers
+// of all gangs stand exactly where an access of one could otherwise meet a conflicting one of
+// another too early or too late. Accesses are followed along the control flow since the last
+// barrier. A loop that gangs share counts as one big access, and so does a loop without such a
+// loop in it, which every gang runs, or, where it writes, the first alone.
+//
+// All gangs take the same way, since what they read did not change under them. Where that
+// cannot be seen, the kernel gets one gang, for which the loops are right as well.
+//
+//===----------------------------------------------------------------------===//
+#include "FormSteps.h"
+#include "Memory/GangMemory.h"
+#include "Memory/LeaderLoops.h"
+#include "Memory/Mutation.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/Support/Feedback.h"
+#include "pacc/Targets/Target.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/CaptureTracking.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// Something between two barriers that other gangs may notice.
+struct Event {
+  explicit Event(Instruction *Where) : Where(Where) {}
+
+  Instruction *Where;              ///< a barrier would stand before this
+  SmallVector<Touched, 4> Places;
+  bool Anything = false;           ///< reads, and writes if it writes at all, whatever there is
+  bool Writes = false;
+  bool ByFirst = false;            ///< the first gang alone does it
+  Instruction *Single = nullptr;   ///< what it does; or
+  const Loop *Whole = nullptr;     ///< all of the loop
+};
+
+class MeetingGangs {
+public:
+  MeetingGangs(Function &F, GangMemory &Memory, FunctionAnalysisManager &FAM)
+      : F(F), Memory(Memory), Places(F, Memory), AA(FAM.getResult<AAManager>(F)), Tree(F) {}
+
+  /// Why gangs cannot; null after the kernel has been changed so that they can.
+  const char *run() {
+    const auto Escapes = [](const Instruction &I) {
+      return isa<AllocaInst>(I) && PointerMayBeCaptured(&I, /*ReturnCaptures=*/true);
+    };
+    if (Places.addressesEscape() || any_of(instructions(F), Escapes))
+      return "addresses of what its gangs have each for themselves are stored";
+    for (BasicBlock &BB : F)
+      if (const char *Why = collect(BB))
+        return Why;
+    findBarriers();
+    for (unsigned E : Before)
+      meet(*Events[E].Where);
+    for (const Event &E : Events)
+      if (E.ByFirst)
+        E.Single ? guard(*E.Single) : guard(*E.Whole);
+    return nullptr;
+  }
+
+private:
+  Function &F;
+  GangMemory &Memory;
+  const GangPlaces Places;
+  AAResults &AA;
+  LoopTree Tree;
+  SmallVector<Event, 16> Events;
+  DenseMap<const BasicBlock *, SmallVector<unsigned, 4>> OfBlock;
+  SetVector<unsigned> Before; ///< events with a barrier before them
+
+  // --- what there is ------------------------------------------------------------
+
+  /// The loop that gangs share and that holds `BB`.
+  const MarkedLoop *sharedLoopOf(const BasicBlock &BB) const {
+    const MarkedLoop *Outermost = nullptr;
+    for (const MarkedLoop *L = Tree.loopOf(&BB); L; L = L->Parent)
+      if (L->Map.Gang)
+        Outermost = L;
+    return Outermost;
+  }
+
+  /// The outermost loop round `BB` with no loop in it that gangs share.
+  const Loop *plainLoopOf(const BasicBlock &BB) const {
+    const Loop *Outermost = nullptr;
+    for (const Loop *L = Tree.loopInfo().getLoopFor(&BB); L; L = L->getParentLoop())
+      if (none_of(L->blocks(), [&](const BasicBlock *B) { return sharedLoopOf(*B); }))
+        Outermost = L;
+    return Outermost;
+  }
+
+  const char *collect(BasicBlock &BB) {
+    if (const MarkedLoop *Shared = sharedLoopOf(BB))
+      return &BB == Shared->Begin->getParent() ? collectShared(*Shared) : nullptr;
+    if (const Loop *Plain = plainLoopOf(BB))
+      return &BB == Plain->getHeader() ? collectPlain(*Plain) : nullptr;
+    for (Instruction &I : BB)
+      if (const char *Why = collectSingle(I))
+        return Why;
+    return nullptr;
+  }
+
+  void add(Event E, const BasicBlock &BB) {
+    OfBlock[&BB].push_back(Events.size());
+    Events.push_back(std::move(E));
+  }
+
+  static void addAccess(Event &E, const Instruction &I) {
+    const auto Touched = touchedBy(I);
+    E.Anything |= Touched.empty();
+    E.Writes |= I.mayWriteToMemory();
+    E.Places.append(Touched.begin(), Touched.end());
+  }
+
+  /// `I` leads to memory that all gangs have; what each has for itself does not count.
+  bool isForAll(const Instruction &I) const {
+    const auto Touched = touchedBy(I);
+    return Touched.empty() || any_of(Touched, [&](const auto &T) {
+             return !isLanePrivate(T.Address) && Places.of(T.Address) != GangPlaces::Gang;
+           });
+  }
+  bool isForGangs(const Instruction &I) const {
+    return any_of(touchedBy(I), [&](const auto &T) {
+      return !isLanePrivate(T.Address) && Places.of(T.Address) != GangPlaces::Elsewhere;
+    });
+  }
+
+  const char *collectShared(const MarkedLoop &L) {
+    Event E(L.Begin);
+    for (BasicBlock *BB : L.Blocks)
+      for (Instruction &I : *BB) {
+        if (any_of(I.users(), [&](const User *U) {
+              return !L.Blocks.contains(const_cast<BasicBlock *>(cast<Instruction>(U)->getParent()));
+            }))
+          return "a loop that gangs share leaves values";
+        if (touchesOthers(I) && isForAll(I))
+          addAccess(E, I);
+      }
+    add(std::move(E), *L.Begin->getParent());
+    return nullptr;
+  }
+
+  const char *collectPlain(const Loop &L) {
+    BasicBlock *Entry = L.getLoopPreheader();
+    if (!Entry)
+      return "a loop in it has several entries";
+    Event E(Entry->getTerminator());
+    E.Whole = &L;
+    bool KeepsValues = false;
+    for (BasicBlock *BB : L.blocks())
+      for (Instruction &I : *BB) {
+        KeepsValues |= any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); });
+        if (!I.mayReadOrWriteMemory() || markerOf(I) || deviceFunctionOf(I) ||
+            isa<DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd())
+          continue;
+        if (isForGangs(I))
+          return "gangs have variables for themselves in a loop that they do not share";
+        const bool Others = touchesOthers(I);
+        KeepsValues |= I.mayWriteToMemory() && !Others;
+        E.ByFirst |= needsLeader(I);
+        if (Others)
+          addAccess(E, I);
+      }
+    const BasicBlock *Exit = L.getUniqueExitBlock();
+    if (E.ByFirst && (KeepsValues || E.Anything || !Exit || !Exit->phis().empty()))
+      return "a loop that they do not share writes, and computes more than that";
+    add(std::move(E), *L.getHeader());
+    return nullptr;
+  }
+
+  const char *collectSingle(Instruction &I) {
+    if (auto *Call = dyn_cast<CallBase>(&I); Call && Call->isInlineAsm())
+      return "there is assembly code outside of the loops that gangs share";
+    if (!touchesOthers(I))
+      return nullptr;
+    if (isForGangs(I))
+      return "gangs have variables for themselves outside of the loops that they share";
+    Event E(&I);
+    E.Single = &I;
+    E.ByFirst = needsLeader(I);
+    const bool IsPlain = isa<StoreInst, AtomicRMWInst, MemIntrinsic>(I) && I.use_empty();
+    if (E.ByFirst && !IsPlain)
+      return "outside of the loops that gangs share something is done that only one may do";
+    addAccess(E, I);
+    add(std::move(E), *I.getParent());
+    return nullptr;
+  }
+
+  // --- barriers -----------------------------------------------------------------
+
+  bool conflict(const Event &A, const Event &B) {
+    if ((A.ByFirst && B.ByFirst) || (!A.Writes && !B.Writes))
+      return false;
+    if (A.Anything || B.Anything)
+      return true;
+    auto Whole = [](const Touched &T) {
+      return MemoryLocation::getBeforeOrAfter(getUnderlyingObject(T.Address), T.Types);
+    };
+    return any_of(A.Places, [&](const Touched &X) {
+      return any_of(B.Places, [&](const Touched &Y) {
+        return (X.Writes || Y.Writes) && !AA.isNoAlias(Whole(X), Whole(Y));
+      });
+    });
+  }
+
+  void findBarriers() {
+    DenseMap<const BasicBlock *, SmallSetVector<unsigned, 8>> In;
+    for (bool Changed = true; Changed;) {
+      Changed = false;
+      for (const BasicBlock &BB : F) {
+        SmallSetVector<unsigned, 8> Now = In[&BB];
+        for (unsigned E : OfBlock.lookup(&BB)) {
+          if (!Before.contains(E) &&
+              any_of(Now, [&](unsigned P) { return conflict(Events[P], Events[E]); }))
+            Changed |= Before.insert(E);
+          if (Before.contains(E))
+            Now.clear();
+          Now.insert(E);
+        }
+        for (const BasicBlock *Next : successors(&BB))
+          for (unsigned E : Now)
+            Changed |= In[Next].insert(E);
+      }
+    }
+  }
+
+  void meet(Instruction &At) {
+    IRBuilder<> B(&At);
+    if (!isLeftOut("barrier of all gangs", At, Memory.device()))
+      callDevice(B, DeviceEntry::BarrierGrid, {Memory.scratchOfGrid()});
+  }
+
+  Value *isFirst(IRBuilder<> &B) {
+    if (isLeftOut("guard of the first gang", *B.GetInsertPoint(), Memory.device()))
+      return B.getTrue();
+    Value *Any = callDevice(B, DeviceEntry::Gang, {B.getInt32(0)});
+    for (unsigned Axis = 1; Axis != PACC_AXES; ++Axis)
+      Any = B.CreateOr(Any, callDevice(B, DeviceEntry::Gang, {B.getInt32(Axis)}));
+    return B.CreateICmpEQ(Any, B.getInt32(0));
+  }
+
+  void guard(Instruction &I) {
+    IRBuilder<> B(&I);
+    Value *First = isFirst(B);
+    Instruction *Then =
+        SplitBlockAndInsertIfThen(First, I.getNextNode()->getIterator(), /*Unreachable=*/false);
+    I.moveBefore(Then->getIterator());
+  }
+
+  void guard(const Loop &L) {
+    BasicBlock *Header = L.getHeader();
+    BasicBlock *Entry = nullptr; // a barrier may have been put into it, or a guard before it
+    for (BasicBlock *Pred : predecessors(Header))
+      if (!L.contains(Pred))
+        Entry = Pred;
+    Instruction *Branch = Entry->getTerminator();
+    BasicBlock *Then = BasicBlock::Create(F.getContext(), "", &F, Header);
+    IRBuilder<> B(Branch);
+    B.CreateCondBr(isFirst(B), Then, L.getUniqueExitBlock());
+    Branch->moveBefore(*Then, Then->end());
+    Header->replacePhiUsesWith(Entry, Then);
+  }
+};
+
+} // namespace
+
+void letGangsMeet(Function &Kernel, GangMemory &Memory, FunctionAnalysisManager &FAM) {
+  KernelShape Shape = readShape(Kernel);
+  if (!(Shape.Flags & PACC_KERNEL_MEETING) || (Shape.Flags & PACC_KERNEL_ONE_GANG))
+    return;
+  const char *Why = MeetingGangs(Kernel, Memory, FAM).run();
+  FAM.clear(Kernel, Kernel.getName());
+  const KernelOrigin Origin = readOrigin(Kernel);
+  feedback().noteOnce(Origin.Function, Origin.Line,
+                      Why ? std::string("One gang runs this kernel: ") + Why
+                          : "Gangs run the sequential loop together, and wait for each other in it");
+  if (!Why)
+    return expectOthersBehindBarriers(Kernel);
+  Shape.Flags |= PACC_KERNEL_ONE_GANG;
+  writeShape(Kernel, Shape);
+}
+
+} // namespace pacc
