@@ -66,6 +66,9 @@ clang::Stmt *lowerAtomic(LoweringContext &, clang::OpenACCAtomicConstruct *);
 // different things of one variable.
 bool checkConflicts(LoweringContext &, const clang::OpenACCConstructStmt *);
 
+// ClauseNumbers.cpp: false after reporting numbers that a clause cannot have.
+bool checkNumbers(LoweringContext &, const clang::OpenACCConstructStmt *);
+
 // ClauseSupport.cpp: false after reporting what of this construct, or of its
 // clauses, is not supported yet, or contradicts itself. The walker asks it for every OpenACC statement
 // (loops inside kernels too) before anything else.

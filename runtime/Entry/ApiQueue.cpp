@@ -101,8 +101,7 @@ PACC_EXPORT int acc_get_default_async(void) {
   return static_cast<int>(ThreadState::get().DefaultAsync);
 }
 PACC_EXPORT void acc_set_default_async(int async) {
-  ThreadState &T = ThreadState::get();
-  T.DefaultAsync = T.asyncValue(async);
+  check(ThreadState::get().setDefaultAsync(async), Place{nullptr, "acc_set_default_async", 0}, nullptr);
 }
 
 PACC_EXPORT void *acc_get_cuda_stream(int async) {

@@ -95,6 +95,14 @@ PACC_EXPORT void __pacc_enter(void) {
   check(enterConstruct(T, C), C.Where, C.Device);
 }
 
+PACC_EXPORT void __pacc_clause_number(const char *clause, int64_t number) {
+  ShapeRequest &Shape = current().Shape;
+  if (number > 0 || Shape.WrongClause)
+    return;
+  Shape.WrongClause = clause;
+  Shape.WrongNumber = number;
+}
+
 PACC_EXPORT void __pacc_dims(int64_t num_gangs, int64_t num_workers,
                              int64_t vector_length) {
   ShapeRequest &Shape = current().Shape;

@@ -17,9 +17,7 @@ void Construct::open(uint32_t NewKind, uint32_t NewFlags, const Place &NewWhere,
   DeviceType = nullptr;
   DeviceNumber.reset();
   DefaultAsync.reset();
-  Shape.Gangs = Shape.Workers = Shape.Lanes = 0;
-  Shape.Trips.clear();
-  Shape.Sources.clear();
+  Shape.clear();
   Arguments.clear();
   Device = nullptr;
   Queue = nullptr;

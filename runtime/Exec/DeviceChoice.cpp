@@ -86,7 +86,7 @@ Status performDeviceDirective(ThreadState &T, Construct &C) {
     return Status::success();
   const bool NamesDevice = C.DeviceType || C.DeviceNumber;
   if (C.Kind == PACC_SET && C.DefaultAsync)
-    T.DefaultAsync = T.asyncValue(*C.DefaultAsync);
+    PACC_RETURN_IF_ERROR(T.setDefaultAsync(*C.DefaultAsync));
   if (C.Kind == PACC_SET && !NamesDevice)
     return Status::success();
   Result<DeviceState *> D = deviceAsked(T, C);

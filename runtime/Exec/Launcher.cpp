@@ -180,11 +180,27 @@ Status Launch::run() {
   return Status::success();
 }
 
+/// That the numbers of clauses are positive. Where there are no iterations a program may have
+/// counted none of what they need.
+static Status checkNumbers(const Construct &C) {
+  const ShapeRequest &Shape = C.Shape;
+  const bool IsForDevice = C.Condition; // of the if clause
+  if (!Shape.WrongClause || !IsForDevice ||
+      (!Shape.WrongNumber && std::any_of(Shape.Trips.begin(), Shape.Trips.end(),
+                                         [](const Trip &T) { return !T.Trips; })))
+    return Status::success();
+  return Status::error(ErrorCode::InvalidUse,
+                       "the number in '%s' is %lld: it must be positive\n"
+                       " Give another one, or leave out the clause",
+                       Shape.WrongClause,
+                       static_cast<long long>(Shape.WrongNumber));
+}
+
 Status launch(ThreadState &T, Construct &C, pacc_kernel &Kernel) {
-  Status S = Launch(T, C, Kernel).run();
-  C.Shape.Gangs = C.Shape.Workers = C.Shape.Lanes = 0;
-  C.Shape.Trips.clear();
-  C.Shape.Sources.clear();
+  Status S = checkNumbers(C);
+  if (S.ok())
+    S = Launch(T, C, Kernel).run();
+  C.Shape.clear();
   C.Arguments.clear();
   return S;
 }

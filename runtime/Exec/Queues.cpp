@@ -39,14 +39,26 @@ WorkQueue *QueueTable::existing(int64_t Async) {
   return It == ByAsync.end() ? nullptr : It->second.get();
 }
 
-Result<WorkQueue *> QueueTable::get(int64_t Async) {
+Status checkAsync(int64_t Async) {
+  if (Async >= PACC_ASYNC_SYNC)
+    return Status::success();
+  return Status::error(ErrorCode::InvalidUse,
+                       "async value %lld is negative and none of "
+                       "acc_async_sync, acc_async_noval, acc_async_default",
+                       static_cast<long long>(Async));
+}
+
+Result<WorkQueue *> QueueTable::named(int64_t Async) {
   if (WorkQueue *Q = existing(Async))
     return Q;
-  if (Async < PACC_ASYNC_SYNC)
-    return Status::error(ErrorCode::InvalidUse,
-                         "async value %lld is negative and none of "
-                         "acc_async_sync, acc_async_noval",
-                         static_cast<long long>(Async));
+  PACC_RETURN_IF_ERROR(checkAsync(Async));
+  return nullptr;
+}
+
+Result<WorkQueue *> QueueTable::get(int64_t Async) {
+  Result<WorkQueue *> There = named(Async);
+  if (!There.ok() || *There)
+    return There;
   std::lock_guard<std::mutex> Lock(Mutex);
   std::unique_ptr<WorkQueue> &Slot = ByAsync[Async];
   if (!Slot) {

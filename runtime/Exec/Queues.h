@@ -41,6 +41,9 @@ private:
   size_t ScratchBytes = 0;
 };
 
+/// Whether `Async`, of the program, can be a queue's number or is PACC_ASYNC_SYNC or _NOVAL.
+Status checkAsync(int64_t Async);
+
 /// All queues of one device. Thread-safe; queues live as long as the table.
 class QueueTable {
 public:
@@ -50,6 +53,8 @@ public:
   Result<WorkQueue *> get(int64_t Async);
   /// The queue if it exists: one that was never used has nothing to wait for.
   WorkQueue *existing(int64_t Async);
+  /// The same for a value of the program's; fails if no queue can have it.
+  Result<WorkQueue *> named(int64_t Async);
   std::vector<WorkQueue *> all();
 
   /// Later work in `Later` waits for the work now in `Earlier`.

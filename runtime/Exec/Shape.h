@@ -33,6 +33,17 @@ struct ShapeRequest {
   int64_t Gangs = 0, Workers = 0, Lanes = 0;
   std::vector<Trip> Trips;
   std::vector<TripSource> Sources;
+  /// The first clause whose number is not positive (__pacc_clause_number), or null.
+  const char *WrongClause = nullptr;
+  int64_t WrongNumber = 0;
+
+  /// For the next launch; the vectors keep their memory.
+  void clear() {
+    Gangs = Workers = Lanes = 0;
+    Trips.clear();
+    Sources.clear();
+    WrongClause = nullptr;
+  }
 };
 
 /// What the shape depends on that the kernel's description does not tell.

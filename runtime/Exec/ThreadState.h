@@ -24,6 +24,13 @@ struct ThreadState {
            : Async == AsyncDefault   ? FirstDefaultAsync
                                      : Async;
   }
+  /// Fails if no queue can have the number.
+  Status setDefaultAsync(int64_t Async) {
+    const int64_t Number = asyncValue(Async);
+    PACC_RETURN_IF_ERROR(checkAsync(Number));
+    DefaultAsync = Number;
+    return Status::success();
+  }
   /// For events of work on `D`, in the innermost construct.
   TraceOrigin origin(const DeviceState &D, const Place &Where,
                      int64_t Async) const;

@@ -16,8 +16,10 @@ static Status syncQueue(ThreadState &T, DeviceState &D, WorkQueue &Q,
 
 Status waitFor(ThreadState &T, DeviceState &D, int64_t Async,
                const Place &Where) {
-  WorkQueue *Q = D.Queues.existing(T.asyncValue(Async));
-  return Q ? syncQueue(T, D, *Q, Where) : Status::success();
+  Result<WorkQueue *> Q = D.Queues.named(T.asyncValue(Async));
+  if (!Q.ok())
+    return Q.takeStatus();
+  return *Q ? syncQueue(T, D, **Q, Where) : Status::success();
 }
 
 Status waitForAll(ThreadState &T, DeviceState &D, const Place &Where) {
@@ -28,13 +30,15 @@ Status waitForAll(ThreadState &T, DeviceState &D, const Place &Where) {
 
 Status orderAfter(ThreadState &T, DeviceState &D, int64_t Async,
                   int64_t Earlier) {
-  WorkQueue *Before = D.Queues.existing(T.asyncValue(Earlier));
-  if (!Before)
+  Result<WorkQueue *> Before = D.Queues.named(T.asyncValue(Earlier));
+  if (!Before.ok())
+    return Before.takeStatus();
+  if (!*Before)
     return Status::success();
   Result<WorkQueue *> After = D.Queues.get(T.asyncValue(Async));
   if (!After.ok())
     return After.takeStatus();
-  return D.Queues.order(*(*After)->Work, *Before->Work);
+  return D.Queues.order(*(*After)->Work, *(*Before)->Work);
 }
 
 Status orderAfterAll(ThreadState &T, DeviceState &D, int64_t Async) {
@@ -44,8 +48,10 @@ Status orderAfterAll(ThreadState &T, DeviceState &D, int64_t Async) {
 }
 
 Result<bool> isDone(ThreadState &T, DeviceState &D, int64_t Async) {
-  WorkQueue *Q = D.Queues.existing(T.asyncValue(Async));
-  return Q ? Q->Work->test() : Result<bool>(true);
+  Result<WorkQueue *> Q = D.Queues.named(T.asyncValue(Async));
+  if (!Q.ok())
+    return Q.takeStatus();
+  return *Q ? (*Q)->Work->test() : Result<bool>(true);
 }
 
 Result<bool> allDone(DeviceState &D) {

@@ -52,7 +52,11 @@ void in_kernels(double *a, int n, int gangs, int length) {
     for (int i = 0; i < n; i++)
       a[i] = 1;
     // What only the host knows goes with the launch.
-    // CHECK: __pacc_dims(gangs, 0, length);
+    // CHECK: long [[GANGS:__pacc_[a-z]+]] = gangs;
+    // CHECK-NEXT: __pacc_clause_number("gang", [[GANGS]]);
+    // CHECK-NEXT: long [[LENGTH:__pacc_[a-z]+]] = length;
+    // CHECK-NEXT: __pacc_clause_number("vector", [[LENGTH]]);
+    // CHECK-NEXT: __pacc_dims([[GANGS]], 0, [[LENGTH]]);
     // CHECK: __pacc_loop_begin({{[0-9]+}}, 165, 1, {{[0-9]+}}, 0, 0, 0, 0);
 #pragma acc loop gang(num:gangs) vector(length:length)
     for (int i = 0; i < n; i++)

@@ -7,8 +7,8 @@
  *   __pacc_if(cond); __pacc_async(queue); __pacc_wait_queue(queue); ...   clauses
  *   __pacc_item(...); __pacc_level(...)*;                                 one per clause variable
  *   __pacc_enter();                                 data, compute: entry actions take place
- *     per kernel:  __pacc_dims(...); (__pacc_trip(...); __pacc_trip_from(...)*)*; __pacc_arg(...)*;
- *                  __pacc_launch(&kernel);
+ *     per kernel:  __pacc_clause_number(...)*; __pacc_dims(...); (__pacc_trip(...); __pacc_trip_from(...)*)*;
+ *                  __pacc_arg(...)*; __pacc_launch(&kernel);
  *   __pacc_leave();                                 exit actions in reverse, then the construct ends
  *
  * enter data, exit data, update, wait, init, shutdown and set have no enter: __pacc_leave() performs them.
@@ -78,6 +78,11 @@ void __pacc_enter(void);
 
 /* num_gangs, num_workers, vector_length of the next launch; 0 = not given. */
 void __pacc_dims(int64_t num_gangs, int64_t num_workers, int64_t vector_length);
+
+/* A number of the clause `clause` of the next launch that is known only now. It must be positive (2.5.10
+ * to 2.5.12, 2.9.2 to 2.9.4), or 0 where a loop is known to have no iterations: else the launch is an
+ * error, unless the if or self clause has sent the construct to the host. */
+void __pacc_clause_number(const char *clause, int64_t number);
 
 /* Trip count of dimension `dim` of loop `loop`, where it is known before the next launch. */
 void __pacc_trip(uint32_t loop, uint32_t dim, uint64_t trips);

@@ -147,6 +147,7 @@ bool checkSupported(LoweringContext &LC,
     return false;
   }
   return checkClauses(LC.S, Kind, Construct->clauses()) &&
+         checkNumbers(LC, Construct) &&
          checkGangDimensions(LC, Construct) && checkConflicts(LC, Construct);
 }
 

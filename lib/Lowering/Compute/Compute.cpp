@@ -135,49 +135,69 @@ private:
   void readDimensions() {
     for (const OpenACCClause *Clause : R.Construct->clauses()) {
       if (const auto *Gangs = dyn_cast<OpenACCNumGangsClause>(Clause)) {
-        hold(product(Gangs->getIntExprs()), Dimensions[0], "__pacc_gangs");
+        hold(Gangs->getIntExprs(), Dimensions[0], "num_gangs");
       } else if (const auto *Workers =
                      dyn_cast<OpenACCNumWorkersClause>(Clause)) {
-        hold(Workers->getIntExpr(), Dimensions[1], "__pacc_workers");
+        hold(const_cast<Expr *>(Workers->getIntExpr()), Dimensions[1], "num_workers");
       } else if (const auto *Length =
                      dyn_cast<OpenACCVectorLengthClause>(Clause)) {
-        hold(Length->getIntExpr(), Dimensions[2], "__pacc_vector_length");
+        hold(const_cast<Expr *>(Length->getIntExpr()), Dimensions[2], "vector_length");
       }
     }
   }
 
+  /// A product; several factors are those of num_gangs(a, b, c).
   struct Dimension {
-    int64_t Constant = 0; ///< 0: not given
-    VarDecl *Variable = nullptr;
+    const char *Clause = nullptr; ///< null: not given
+    int64_t Constant = 1;
+    llvm::SmallVector<VarDecl *, 3> Variables;
   };
 
-  Expr *product(llvm::ArrayRef<Expr *> Factors) {
-    Expr *Product = Factors.front();
-    for (Expr *Factor : Factors.drop_front()) {
-      B.at(Factor->getBeginLoc());
-      const QualType Wide = B.intType(64, /*Signed=*/true);
-      Product = B.binary(BO_Mul, B.convert(Product, Wide),
-                         B.paren(B.convert(Factor, Wide)));
+  void hold(llvm::ArrayRef<Expr *> Factors, Dimension &Into,
+            const char *Clause) {
+    Into.Clause = Clause;
+    for (Expr *Factor : Factors) {
+      Expr::EvalResult Value;
+      if (Factor->EvaluateAsInt(Value, Ctx.C))
+        Into.Constant *= Value.Val.getInt().getExtValue();
+      else
+        Into.Variables.push_back(held(Factor, Clause, R.Host));
     }
-    return Product;
   }
 
-  void hold(const Expr *E, Dimension &Into, llvm::StringRef Name) {
-    Expr::EvalResult Value;
-    if (E->EvaluateAsInt(Value, Ctx.C)) {
-      Into.Constant = Value.Val.getInt().getExtValue();
-      return;
-    }
+  template <typename List>
+  VarDecl *held(Expr *E, llvm::StringRef Clause, List &Out) {
     B.at(E->getBeginLoc());
-    Into.Variable =
-        B.variable(Name, B.intType(64, /*Signed=*/true), const_cast<Expr *>(E));
-    R.Host.push_back(B.declare(Into.Variable));
+    VarDecl *Number = B.variable(("__pacc_" + Clause).str(),
+                                 B.intType(64, /*Signed=*/true), E);
+    Out.push_back(B.declare(Number));
+    return Number;
   }
 
-  Expr *dimension(const Dimension &D, Expr *OfLoop) {
-    if (OfLoop)
+  Stmt *checked(const char *Clause, const VarDecl *Number) {
+    return PACC_CALL(B, __pacc_clause_number, B.string(Clause),
+                     B.value(Number));
+  }
+
+  /// The argument of __pacc_dims, after the calls that check what is in it. `OfLoop`: what
+  /// the clause `LoopClause` of a loop in the kernel says, or null; it wins.
+  Expr *dimension(const Dimension &D, Expr *OfLoop, const char *LoopClause,
+                  Statements &Out) {
+    for (const VarDecl *Number : D.Variables)
+      Out.push_back(checked(D.Clause, Number));
+    Expr::EvalResult Value;
+    if (OfLoop && OfLoop->EvaluateAsInt(Value, Ctx.C))
       return OfLoop;
-    return D.Variable ? B.value(D.Variable) : B.integer(D.Constant);
+    if (OfLoop) {
+      const VarDecl *Number = held(OfLoop, LoopClause, Out);
+      Out.push_back(checked(LoopClause, Number));
+      return B.value(Number);
+    }
+    Expr *Product = B.integer(D.Clause ? D.Constant : 0);
+    for (const VarDecl *Number : D.Variables)
+      Product = B.binary(
+          BO_Mul, B.convert(Product, B.intType(64, /*Signed=*/true)), B.value(Number));
+    return Product;
   }
 
   //===--------------------------------------------------------------------===//
@@ -204,9 +224,10 @@ private:
   void launch(Kernel &K, Statements &Out) {
     Captures Captured = findCaptures(Ctx, Uses(K.Body));
     B.at(K.Begin);
-    Expr *Sizes[] = {dimension(Dimensions[0], K.Gangs),
-                     dimension(Dimensions[1], K.Workers),
-                     dimension(Dimensions[2], K.VectorLength)};
+    Expr *Sizes[] = {dimension(Dimensions[0], K.Gangs, "gang", Out),
+                     dimension(Dimensions[1], K.Workers, "worker", Out),
+                     dimension(Dimensions[2], K.VectorLength, "vector", Out)};
+    B.at(K.Begin);
     Out.push_back(PACC_CALL(B, __pacc_dims, Sizes[0], Sizes[1], Sizes[2]));
     for (const KnownTrips &T : K.Trips) {
       Out.push_back(

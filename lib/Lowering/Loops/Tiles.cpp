@@ -200,12 +200,33 @@ private:
   // Sema wants those of tiles to be constants.
   Expr *size(CountedNest &N, unsigned Dim) {
     if (!isa<OpenACCAsteriskSizeExpr>(P.Sizes[Dim]))
-      return N.copy(const_cast<Expr *>(P.Sizes[Dim]));
+      return mayBeAnything(P.Sizes[Dim])
+                 ? limitedSize(N, Dim)
+                 : N.copy(const_cast<Expr *>(P.Sizes[Dim]));
     const unsigned Inward = Nest.Loops.size() - 1 - Dim;
     return B.integer(Nest.Loops.size() == 1 ? OnlyOne
                      : Inward == 0          ? LastOfSeveral
                      : Inward == 1          ? NextToLast
                                             : 1);
+  }
+
+  /// Whether the size may be less than one, or more than a counter has room for.
+  bool mayBeAnything(const Expr *Size) const {
+    constexpr int64_t Moderate = 1 << 30;
+    Expr::EvalResult Value;
+    return !Size->EvaluateAsInt(Value, Ctx.C) || Value.Val.getInt() > Moderate;
+  }
+
+  /// From one to the number of iterations: with none, or a negative number, in a chunk the
+  /// loop over chunks would not come to its end.
+  Expr *limitedSize(CountedNest &N, unsigned Dim) {
+    auto Size = [&] { return B.paren(N.copy(const_cast<Expr *>(P.Sizes[Dim]))); };
+    auto Count = [&] { return B.paren(count(N, Dim)); };
+    Expr *AtMost = B.conditional(B.binary(BO_LT, Count(), B.integer(1)), B.integer(1), Count());
+    Expr *Limited = B.conditional(B.binary(BO_LT, Size(), Count()), Size(), B.paren(AtMost));
+    Expr *AtLeast = B.conditional(B.binary(BO_LT, Size(), B.integer(1)), B.integer(1),
+                                  B.paren(Limited));
+    return B.convert(B.paren(AtLeast), countType(N, Dim));
   }
 
   QualType countType(const CountedNest &N, unsigned Dim) const {
