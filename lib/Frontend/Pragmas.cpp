@@ -6,6 +6,7 @@
 #include "MemberReductions.h"
 #include "PipelinePragma.h"
 #include "Spellings.h"
+#include "TokenLists.h"
 
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Pragma.h"
@@ -56,6 +57,8 @@ public:
     TokenList Tokens;
     SourceLocation End = readDirective(PP, Tokens);
     Hints.sawDirective(Tokens, End);
+    if (!checkBrackets(PP, Tokens))
+      return;
     if (!takePipe(PP, Tokens)) // in a pipeline both spellings mix
       return;
     normalizeSpelling(PP, Tokens);
@@ -84,7 +87,7 @@ public:
     TokenList Tokens;
     SourceLocation End = readDirective(PP, Tokens);
     Hints->sawDirective(Tokens, End);
-    if (!translatePipeline(PP, Tokens) || !takePipe(PP, Tokens))
+    if (!checkBrackets(PP, Tokens) || !translatePipeline(PP, Tokens) || !takePipe(PP, Tokens))
       return;
     normalizeSpelling(PP, Tokens);
     takeMemberReductions(CI, Tokens);

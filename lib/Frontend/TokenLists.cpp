@@ -1,6 +1,10 @@
 //===- TokenLists.cpp - brackets and commas of a directive ----------------===//
 #include "TokenLists.h"
 
+#include "pacc/Lowering/Diagnostics.h"
+
+#include "clang/Lex/Preprocessor.h"
+
 using namespace clang;
 
 namespace pacc {
@@ -21,6 +25,33 @@ size_t closing(TokenRange Tokens, size_t Open) {
       return I;
   }
   return Tokens.size();
+}
+
+static tok::TokenKind closingKind(const Token &Open) {
+  return Open.is(tok::l_paren)    ? tok::r_paren
+         : Open.is(tok::l_square) ? tok::r_square
+                                  : tok::r_brace;
+}
+
+bool checkBrackets(Preprocessor &PP, TokenRange Tokens) {
+  llvm::SmallVector<Token, 8> Open;
+  for (const Token &T : Tokens) {
+    if (opens(T)) {
+      Open.push_back(T);
+    } else if (closes(T)) {
+      if (Open.empty() || T.isNot(closingKind(Open.back()))) {
+        report(PP.getDiagnostics(), T.getLocation(), Diag::BracketUnmatched)
+            << tok::getPunctuatorSpelling(T.getKind());
+        return false;
+      }
+      Open.pop_back();
+    }
+  }
+  if (Open.empty())
+    return true;
+  report(PP.getDiagnostics(), Open.back().getLocation(), Diag::BracketUnmatched)
+      << tok::getPunctuatorSpelling(Open.back().getKind());
+  return false;
 }
 
 llvm::SmallVector<TokenRange, 4> splitAtCommas(TokenRange Tokens) {
