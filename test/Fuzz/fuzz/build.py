@@ -43,7 +43,8 @@ class Settings:
 
 
 class Verdict:
-    """What came of a case: kind "passed" or a kind of failure; detail for people, signature to tell failures apart."""
+    """What came of a case: kind "passed", "plain compiler" (whose own defect it is), or a kind of failure; detail for
+    people, signature to tell failures apart."""
 
     def __init__(self, kind, detail="", signature="", device=""):
         self.kind, self.detail, self.device = kind, detail, device
@@ -52,6 +53,10 @@ class Verdict:
     @property
     def passed(self):
         return self.kind == "passed"
+
+    @property
+    def failed(self):
+        return self.kind not in ("passed", "plain compiler")
 
 
 def execute(command, limit, env=None):
@@ -97,11 +102,11 @@ class Case:
         targets = [] if settings.gpu else ["-fplugin-arg-pacc-target=host,emulator"]
         return pacc + ["-acc", "-w", "-" + self.level, *targets, *settings.flags, source, "-o", output]
 
-    def expected(self, source, output):
+    def expected(self, source, output, level="O0"):
         """The plain program's output, or a Verdict if there is none."""
         _, plain = self.settings.compiler(self.language)
         flags = SANITIZE if self.settings.validate else []
-        code, _, err = execute(plain + ["-w", "-O0", *flags, source, "-o", output], 60)
+        code, _, err = execute(plain + ["-w", "-" + level, *flags, source, "-o", output], 60)
         if code != 0:
             return Verdict("invalid", err[:2000], first_error(err))
         code, out, err = execute([output], self.settings.limit, {"ASAN_OPTIONS": "detect_leaks=0"})
@@ -131,8 +136,21 @@ class Case:
         for device in self.settings.devices:
             verdict = self.run(program, device, want)
             if not verdict.passed:
-                return verdict
+                return self.blamed(verdict, source, folder, want)
         return Verdict("passed")
+
+    def blamed(self, verdict, source, folder, want):
+        """The verdict, unless the plain compiler makes a wrong program, too: then it says so. At the same level, or at
+        another one: the same optimisation may reach a loop at one level as the program has it, at another as a kernel."""
+        for level in dict.fromkeys((self.level, "O1", "O2", "O3")):
+            got = self.expected(source, os.path.join(folder, "plain-" + level), level)
+            if isinstance(got, Verdict) and not re.match(r"plain -?\d", got.signature):
+                continue  # time was over, say
+            if isinstance(got, Verdict) or got != want:
+                what = got.signature if isinstance(got, Verdict) else difference(want, got)
+                return Verdict("plain compiler", f"{verdict.kind} on {verdict.device} at -{self.level}; "
+                               f"plain -{level}:\n{what}", f"wrong at -{level}", verdict.device)
+        return verdict
 
     def run(self, program, device, want):
         code, out, err = execute([program], self.settings.limit, self.environment(device))
