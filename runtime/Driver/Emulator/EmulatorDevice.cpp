@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Driver/Discovery.h"
+#include "Driver/Emulator/Fault.h"
 #include "Driver/Emulator/Memory.h"
 #include "Driver/Emulator/Settings.h"
 #include "Driver/Emulator/WorkQueue.h"
@@ -227,6 +228,7 @@ Status EmulatorDevice::initialize() {
     return Wanted.takeStatus();
   if (*Bytes)
     Properties.MemoryBytes = **Bytes;
+  emulator::catchFaults();
   Blocks.emplace(Properties.MemoryBytes);
   Threads.emplace(std::min(*Cores, MostThreads), Wanted->Seed);
   Queues.emplace(Wanted->Deferred);

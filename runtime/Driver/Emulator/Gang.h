@@ -77,6 +77,9 @@ public:
   /// The current lane never goes on, and the launch ends with the error.
   void fail(Status Found);
 
+  /// What the gang's lanes run.
+  const pacc_kernel &kernel() const { return *Running->Kernel; }
+
   /// The lane that runs on this thread, and its gang.
   static const pacce_lane *currentLane();
   static Gang &current();
