@@ -27,6 +27,8 @@ const char *const Names[] = {
 
 /// From here on errors stay: the device is lost.
 constexpr CuResult FirstThatStays = 700;
+/// CUDA_ERROR_INVALID_VALUE: nothing stays of it. A call whose error nobody looks at shows.
+constexpr CuResult Refused = 1;
 
 class Faults {
 public:
@@ -65,7 +67,9 @@ public:
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
       return Code;
     }
-    // What is short once remains short.
+    // What is refused once need not be again; what is short remains short.
+    if (Code == Refused)
+      return Success;
     return int(I) == Which && Now > Number ? Code : CuResult(Success);
   }
 

@@ -4,7 +4,8 @@ usage: faults.py <compiler> <fake driver's folder> <work folder> [program]...
 
 Compiles the programs of Inputs, counts what they call of the driver (FakeDriver.h), then runs each of them
 once for every one of these calls, which fails: allocations for want of memory, which lasts, the others with
-an error that stays, as of a lost device. Each such run has to end in time with exit code 1 and a message that names the
+an error that stays, as of a lost device; and once more with an error of this call alone, so that one that nobody
+looks at is not found by the next. Each such run has to end in time with exit code 1 and a message that names the
 call, the place and what to do, and every array has, piece by piece, its old or its new values.
 """
 
@@ -18,7 +19,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 LIMIT = 20  # seconds of a run; the slowest takes a tenth of one
-OUT_OF_MEMORY, LAUNCH_FAILED = 2, 719
+REFUSED, OUT_OF_MEMORY, LAUNCH_FAILED = 1, 2, 719
+MANY = 24  # calls of a function; of more, the first and the last are refused
 
 # What each program needs of its environment.
 PROGRAMS = {
@@ -36,6 +38,9 @@ PROGRAMS = {
     "two_devices": {"PACC_FAKE_DEVICES": "2"},
     "managed": {},
 }
+# Not refused are the calls of pipelines: where the device is not lost their other threads may write the results of a
+# chunk before they hear that one of its uploads has failed.
+THREADED = {"pipeline", "out_of_core", "devices"}
 FLAGS = {"managed": ["-gpu=managed"]}
 # Calls that fail for want of memory; the program might go on without it.
 ALLOCATIONS = {
@@ -120,6 +125,8 @@ class Program:
             error = OUT_OF_MEMORY if function in ALLOCATIONS else LAUNCH_FAILED
             for number in range(1, count + 1):
                 yield function, number, error
+                if error == LAUNCH_FAILED and self.name not in THREADED and (number <= MANY // 2 or number > count - MANY // 2):
+                    yield function, number, REFUSED
 
 
 def judge(program, fault):
@@ -135,9 +142,9 @@ def judge(program, fault):
     if code is None:
         return [f"hangs for {LIMIT} s"]
     wrong = list(program.broken_arrays(contents))
-    if code == 0 and (not failed or function in DISPENSABLE or error == OUT_OF_MEMORY):
-        # Threads that look whether something is done do not always look as often; and with less memory a
-        # pipeline makes do with fewer buffers.
+    if code == 0 and (not failed or function in DISPENSABLE or error in (OUT_OF_MEMORY, REFUSED)):
+        # Threads that look whether something is done do not always look as often; with less memory a pipeline
+        # makes do with fewer buffers; and where an answer is refused the runtime may assume the worse one.
         if contents != program.new:
             wrong.append("ends without an error, but without the results")
         return wrong
