@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# All tests: the lit suite, the unit tests, and the unit tests once more under AddressSanitizer and
-# UBSan. Builds what is not built. The last line says how many passed and failed.
+# All tests: the lit suite, the unit tests, the unit tests once more under AddressSanitizer and UBSan, and the
+# routines of openacc.h in many threads under ThreadSanitizer. Builds what is not built. The last line says
+# how many passed and failed.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -31,6 +32,12 @@ echo "== Unit tests under sanitizers"
 cmake --build build/sanitize &&
   ctest --test-dir build/sanitize --output-on-failure --output-junit "$results/sanitize.xml"
 
+echo "== API under ThreadSanitizer"
+[ -f build/thread/build.ninja ] ||
+  cmake -G Ninja -S . -B build/thread -DPACC_SANITIZE=thread -DCMAKE_BUILD_TYPE=Debug
+cmake --build build/thread --target pacc-api-threads-test pacc-fake-cuda &&
+  ctest --test-dir build/thread -R ApiThreads --output-on-failure --output-junit "$results/thread.xml"
+
 echo "== Summary"
 exec python3 tools/summary.py lit="$results/lit.xml" unit="$results/unit.xml" \
-  sanitize="$results/sanitize.xml"
+  sanitize="$results/sanitize.xml" thread="$results/thread.xml"
