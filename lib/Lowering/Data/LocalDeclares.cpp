@@ -20,12 +20,15 @@ const OpenACCDeclareDecl *directiveOf(const Stmt *S) {
              : nullptr;
 }
 
-bool namesLocal(const OpenACCClause *Clause) {
+/// Whether the clause is about this block: it names a local variable, or it is one of those
+/// that mean nothing for a whole program, which may name a static one.
+bool isOfBlock(const OpenACCClause *Clause) {
   const auto *List = dyn_cast<OpenACCClauseWithVarList>(Clause);
-  return List && llvm::any_of(List->getVarList(), [](Expr *Item) {
-           const Section S = Section::of(Item);
-           return !S.Var || !S.Var->hasGlobalStorage();
-         });
+  return isa<OpenACCCopyClause, OpenACCCopyOutClause, OpenACCPresentClause>(Clause) ||
+         (List && llvm::any_of(List->getVarList(), [](Expr *Item) {
+            const Section S = Section::of(Item);
+            return !S.Var || !S.Var->hasGlobalStorage();
+          }));
 }
 
 class Wrapper {
@@ -76,7 +79,7 @@ private:
   localClauses(const OpenACCDeclareDecl *Directive) {
     llvm::SmallVector<const OpenACCClause *, 4> Clauses;
     for (const OpenACCClause *Clause : Directive->clauses())
-      if (namesLocal(Clause))
+      if (isOfBlock(Clause))
         Clauses.push_back(Clause);
     return Clauses;
   }
