@@ -104,6 +104,8 @@ const FlagRow FlagTable[] = {
   {Gpu, "noflushz",    Do::Unplugin, "flushz", "denormals are kept in kernels"},
   {Gpu, "fma",         Do::Unplugin, "nofma", "multiply and add are fused in kernels"},
   {Gpu, "nofma",       Do::Plugin, "nofma", "multiply and add are not fused in kernels"},
+  {Gpu, "jam",         Do::Unplugin, "nojam", "a thread may take several iterations of a loop at a time"},
+  {Gpu, "nojam",       Do::Plugin, "nojam", "a thread takes one iteration at a time"},
   {Gpu, "keep",        Do::Plugin, "keep", "leave the PTX beside the object"},
   {Gpu, "lineinfo",    Do::Plugin, "lineinfo", "line numbers in GPU code"},
   {Gpu, "nolineinfo",  Do::Unplugin, "lineinfo", "no line numbers in GPU code"},

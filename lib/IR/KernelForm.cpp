@@ -74,12 +74,14 @@ KernelShape readShape(const Function &F) {
   S.Once = numberOf(N, 6);
   S.AsksForLanes = numberOf(N, 7);
   S.AsksForGangs = numberOf(N, 8);
-  for (unsigned I = 9; I + 3 < N->getNumOperands(); I += 4) {
+  S.Jam = numberOf(N, 9);
+  for (unsigned I = 10; I + 4 < N->getNumOperands(); I += 5) {
     pacc_loop_dim D = {};
     D.loop = numberOf(N, I);
     D.dim = numberOf(N, I + 1);
     D.gang_axis = numberOf(N, I + 2);
     D.block_axis = numberOf(N, I + 3);
+    D.jam = numberOf(N, I + 4);
     S.Dims.push_back(D);
   }
   return S;
@@ -92,16 +94,18 @@ void writeShape(Function &F, const KernelShape &S) {
       number(C, S.NumWorkers),  number(C, S.NumGangs),
       number(C, S.SharedBytes), number(C, S.ScratchBytesPerGang),
       number(C, S.Once),        number(C, S.AsksForLanes),
-      number(C, S.AsksForGangs)};
+      number(C, S.AsksForGangs), number(C, S.Jam)};
   for (const pacc_loop_dim &D : S.Dims)
     Ops.append({number(C, D.loop), number(C, D.dim), number(C, D.gang_axis),
-                number(C, D.block_axis)});
+                number(C, D.block_axis), number(C, D.jam)});
   F.setMetadata(ShapeName, MDNode::get(C, Ops));
 }
 
 std::string onceName(StringRef Kernel) { return (Kernel + "_once").str(); }
 
 std::string finishName(StringRef Kernel) { return (Kernel + "_finish").str(); }
+
+std::string jamName(StringRef Kernel) { return (Kernel + "_jam").str(); }
 
 void markPackedGangs(Function &F) { F.addFnAttr(PackedName); }
 

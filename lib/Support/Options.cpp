@@ -60,6 +60,7 @@ std::string Options::parse(const std::string &Argument) {
   static const Flag Flags[] = {
       {"minfo", &Options::InfoAccel},  {"mneginfo", &Options::NegInfo},
       {"fastmath", &Options::FastMath}, {"nofma", &Options::NoFma},
+      {"nojam", &Options::NoJam},
       {"flushz", &Options::FlushDenormals}, {"lineinfo", &Options::LineInfo},
       {"ptxinfo", &Options::PtxInfo},  {"keep", &Options::Keep},
       {"check", &Options::Check},      {"races", &Options::Races},

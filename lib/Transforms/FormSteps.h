@@ -74,6 +74,17 @@ void expectOthersBehindBarriers(llvm::Function &Kernel);
 /// is not simple. Says so in the kernel's shape. Before partitionLoops.
 llvm::SmallVector<llvm::Function *, 2> makeOnceForm(llvm::Function &Kernel);
 
+/// A copy of a kernel, named jamName, whose threads take several iterations of one dimension.
+struct JamForm {
+  llvm::Function *Form = nullptr; ///< null: there is none
+  unsigned Loop = 0, Dim = 0;     ///< the dimension
+};
+/// Makes it, if the kernel's loops are fit for it. Before partitionLoops.
+JamForm makeJamForm(llvm::Function &Kernel);
+/// After partitionLoops: the iterations of a thread become one piece of code, with all loads
+/// first. Says so in the kernel's shape; or takes the form away, if the body is not simple enough.
+void finishJamForm(llvm::Function &Kernel, const JamForm &Jam, llvm::FunctionAnalysisManager &FAM);
+
 /// Replaces loop bounds by the thread's share and removes the loop markers.
 void partitionLoops(llvm::Function &Kernel, const Target &Device);
 

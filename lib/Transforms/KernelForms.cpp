@@ -52,9 +52,14 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
   }
   if (Device.hasOnceForm())
     Forms = makeOnceForm(Kernel);
+  const JamForm Jam = Device.hasLanes() ? makeJamForm(Kernel) : JamForm();
   for (Function *Copy : Forms)
     partitionLoops(*Copy, Device);
   partitionLoops(Kernel, Device);
+  if (Jam.Form) {
+    partitionLoops(*Jam.Form, Device);
+    finishJamForm(Kernel, Jam, FAM);
+  }
   if (Device.packsGangs())
     findPackedGangs(Kernel, Forms);
   FAM.clear(Kernel, Kernel.getName());

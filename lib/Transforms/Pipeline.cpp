@@ -55,7 +55,7 @@ static std::vector<KernelRecord> recordsOf(const Module &Device) {
   std::vector<KernelRecord> Records;
   for (const Function &F : Device)
     if (isKernel(F)) {
-      Records.push_back({F.getName().str(), readOrigin(F), readShape(F), readKernelParameters(F)});
+      Records.push_back({F.getName().str(), readOrigin(F), readShape(F), readKernelParameters(F), {}});
       findReductionParameters(F, Records.back().Parameters);
       if (usesDeclared(F))
         Records.back().Shape.Flags |= PACC_KERNEL_GLOBALS;
@@ -77,7 +77,7 @@ static std::unique_ptr<Module> lowerFor(const Target &Device, const Module &Neut
   if (ChecksRaces)
     insertRaceChecks(*M);
   for (KernelRecord &Record : Records)
-    mergeShape(Record.Shape, readShape(*M->getFunction(Record.Name)));
+    mergeShape(Record, readShape(*M->getFunction(Record.Name)), Device);
   return verifyNoMarkers(*M) ? std::move(M) : nullptr;
 }
 

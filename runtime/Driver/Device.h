@@ -286,6 +286,10 @@ public:
     (void)Kernel, (void)Name;
     return nullptr;
   }
+  /// Its form of pacc_kernel::jam_name.
+  virtual Result<DeviceKernel *> getJamForm(pacc_kernel &Kernel) {
+    return getForm(Kernel, Kernel.jam_name);
+  }
   /// How many lanes a gang of the kernel can have at most.
   virtual uint32_t mostLanes(const DeviceKernel &Kernel) const {
     (void)Kernel;

@@ -69,9 +69,10 @@ static uint32_t mostLanesOf(const Device &Dev,
 }
 
 ReadyKernel::ReadyKernel(DeviceState &Owner, DeviceKernel &Handle,
-                         DeviceKernel *Once, DeviceKernel *Finish)
-    : Owner(Owner), Handle(Handle), Once(Once), Finish(Finish),
-      MostLanes(mostLanesOf(Owner.Dev, {&Handle, Once, Finish})) {}
+                         DeviceKernel *Once, DeviceKernel *Finish,
+                         DeviceKernel *Jam)
+    : Owner(Owner), Handle(Handle), Once(Once), Finish(Finish), Jam(Jam),
+      MostLanes(mostLanesOf(Owner.Dev, {&Handle, Once, Finish, Jam})) {}
 
 bool ReadyKernel::isGpu() const {
   return Owner.Dev.type() == DeviceType::Nvidia;
@@ -116,8 +117,11 @@ Result<ReadyKernel *> readyKernel(pacc_kernel &Kernel, DeviceState &D) {
   Result<DeviceKernel *> Finish = D.Dev.getForm(Kernel, Kernel.finish_name);
   if (!Finish.ok())
     return Finish.takeStatus();
+  Result<DeviceKernel *> Jam = D.Dev.getJamForm(Kernel);
+  if (!Jam.ok())
+    return Jam.takeStatus();
   D.Kernels.push_back(
-      std::make_unique<ReadyKernel>(D, **Handle, *Once, *Finish));
+      std::make_unique<ReadyKernel>(D, **Handle, *Once, *Finish, *Jam));
   ReadyKernel *K = D.Kernels.back().get();
   K->Next = static_cast<ReadyKernel *>(Kernel.runtime);
   __atomic_store_n(&Kernel.runtime, static_cast<void *>(K), __ATOMIC_RELEASE);

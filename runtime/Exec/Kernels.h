@@ -13,11 +13,12 @@ namespace pacc::rt {
 class ReadyKernel : public KernelOnDevice {
 public:
   ReadyKernel(DeviceState &Owner, DeviceKernel &Handle, DeviceKernel *Once,
-              DeviceKernel *Finish);
+              DeviceKernel *Finish, DeviceKernel *Jam);
 
   /// Remembered for each block shape; of the form that loops.
   Result<uint64_t> gangs(const LaunchShape &Shape) override;
   bool hasOnceForm() const override { return Once; }
+  bool hasJamForm() const override { return Jam; }
   uint32_t mostLanes() const override { return MostLanes; }
   bool isGpu() const override;
 
@@ -25,6 +26,7 @@ public:
   DeviceKernel &Handle;
   DeviceKernel *const Once;   ///< the once form, or null
   DeviceKernel *const Finish; ///< to be launched after it, or null
+  DeviceKernel *const Jam;    ///< the jam form, or null
   ReadyKernel *Next = nullptr; ///< the same kernel on another device
 
 private:

@@ -116,8 +116,11 @@ Status Launch::put(ReadyKernel &K, const ChosenShape &Shape,
                    DeviceAddress Scratch) {
   setValue(Kernel.param_count, Scratch);
   C.Queued = true;
-  PACC_RETURN_IF_ERROR(put(Shape.Once ? *K.Once : K.Handle, Shape.Launch,
-                           {Shape.Workers, /*Finishes=*/false}));
+  DeviceKernel &Form = Shape.Jam    ? *K.Jam
+                       : Shape.Once ? *K.Once
+                                    : K.Handle;
+  PACC_RETURN_IF_ERROR(
+      put(Form, Shape.Launch, {Shape.Workers, /*Finishes=*/false}));
   if (Shape.FinishGangs) {
     LaunchShape Finish = Shape.Launch;
     Finish.Grid[0] = Shape.FinishGangs;

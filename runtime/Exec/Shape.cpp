@@ -33,6 +33,9 @@ constexpr uint64_t MostBytesLeft = uint64_t(64) << 20;
 constexpr uint64_t LeftForEachLane = 8;
 /// Its gangs: few enough to combine theirs in one go.
 constexpr uint64_t MostFinishGangs = 256;
+/// Gangs that the jam form needs, in units of what the device holds at a time:
+/// with fewer, threads with more work take longer than more threads.
+constexpr uint64_t JamWaves = 4;
 /// Blocks that every multiprocessor should have before gangs share them.
 constexpr uint64_t BlocksForEach = 16;
 /// Iterations that a core of the host is through with in about the time that cores take to wait
@@ -104,6 +107,7 @@ private:
   Status chooseGangsUnasked(const Extent *Axes);
   Status chooseMeetingGangs(const Extent *Axes);
   void clampToAsked(int64_t Asked, const Extent *Axes);
+  Status jam();
   bool finishesLater(uint64_t Gangs, unsigned UsedAxes, uint64_t Most) const;
   void limitGangs(uint64_t Most);
   void packGangs();
@@ -319,6 +323,8 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
   }
   const bool Reduces = has(PACC_KERNEL_REDUCTION);
   Shape.Once = Covers && There.hasOnceForm() && !Reduces;
+  if (Covers && There.hasJamForm() && !Reduces)
+    return jam();
   const bool FirstUnknown = Axes[0].Used && !Axes[0].Known;
   const bool Counts = has(PACC_KERNEL_COUNTERS) && There.isGpu();
   if (!FirstUnknown && !Reduces && !Counts)
@@ -363,6 +369,32 @@ Status Chooser::chooseMeetingGangs(const Extent *Axes) {
       grid(Axis) = static_cast<uint32_t>(std::pow(Left, 1.0 / Unknown));
   limitGangs(Most);
   Shape.Launch.Together = uint64_t(grid(0)) * grid(1) * grid(2) > 1;
+  return Status::success();
+}
+
+/// Fewer gangs, whose threads take several iterations of one dimension each, if
+/// they are still enough. The grid covers all trip counts.
+Status Chooser::jam() {
+  LaunchShape Jammed = Shape.Launch;
+  for (uint32_t I = 0; I != Kernel.dim_count; ++I) {
+    const pacc_loop_dim &Dim = Kernel.dims[I];
+    if (Dim.jam < 2)
+      continue;
+    Extent E;
+    E.add(tripsOf(Dim), lanesOn(Dim.block_axis) * Dim.jam);
+    Jammed.Grid[Dim.gang_axis] = E.Trips;
+  }
+  if (There.isGpu()) {
+    Result<uint64_t> Most = There.gangs(Jammed);
+    if (!Most.ok())
+      return Most.takeStatus();
+    const uint32_t *Grid = Jammed.Grid;
+    if (uint64_t(Grid[0]) * Grid[1] * Grid[2] < *Most * JamWaves)
+      return Status::success();
+  }
+  Shape.Launch = Jammed;
+  Shape.Once = false;
+  Shape.Jam = true;
   return Status::success();
 }
 

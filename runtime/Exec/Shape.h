@@ -58,6 +58,8 @@ public:
   virtual uint32_t mostLanes() const = 0;
   /// Whether the device can run the form that pacc_kernel::once_name names.
   virtual bool hasOnceForm() const = 0;
+  /// Likewise pacc_kernel::jam_name.
+  virtual bool hasJamForm() const { return false; }
   /// Whether it is a GPU: only the code for those does what PACC_KERNEL_PACKED and
   /// PACC_KERNEL_COUNTERS say.
   virtual bool isGpu() const = 0;
@@ -67,6 +69,7 @@ struct ChosenShape {
   LaunchShape Launch;
   uint32_t Workers = 1; ///< of the lanes of a block; for messages
   bool Once = false;    ///< the once form is the one to launch
+  bool Jam = false;     ///< the jam form is
   /// Gangs of the kernel that combines what the once form's gangs leave; 0: there
   /// is nothing to combine.
   uint32_t FinishGangs = 0;

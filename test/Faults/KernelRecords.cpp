@@ -50,7 +50,7 @@ struct Search {
   bool isIt(const pacc_kernel *K) const {
     return K->version == PACC_ABI_VERSION && isImage(K->image) &&
            (isNamed(K->name) || isNamed(K->once_name) ||
-            isNamed(K->finish_name));
+            isNamed(K->finish_name) || isNamed(K->jam_name));
   }
 };
 

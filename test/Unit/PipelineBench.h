@@ -64,7 +64,7 @@ const pacc_param StencilParams[] = {
     {PACC_ARG_BYVAL, 8, 8, 2, 0},  {PACC_ARG_BYVAL, 8, 8, 3, 0},
     {PACC_ARG_BYVAL, 8, 8, 4, 0},  {PACC_ARG_POINTER, 8, 8, 5, 0},
     {PACC_ARG_POINTER, 8, 8, 6, 0}};
-const pacc_loop_dim StencilDims[] = {{1, 0, 0, 0, {0, 0}}};
+const pacc_loop_dim StencilDims[] = {{1, 0, 0, 0, 0, 0}};
 
 struct Options {
   bool Async = true;

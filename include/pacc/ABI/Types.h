@@ -116,7 +116,8 @@ struct pacc_loop_dim {
   uint8_t gang_axis;  /* spread over the grid's axis */
   uint8_t block_axis; /* spread over the block's axis: 0 = vector lanes, 1 = workers or second vector
                          axis, PACC_BLOCK_LINEAR = all lanes of the gang, row by row */
-  uint8_t reserved[2];
+  uint8_t jam;        /* iterations of it that a thread of the jam form takes; 0: as all others, one */
+  uint8_t reserved;
 };
 
 /* Operators of reductions. */
@@ -217,6 +218,10 @@ struct pacc_kernel {
    * in the scratch memory; this kernel, launched next with the same parameters and block, any grid,
    * combines them. Its gangs' own partial results come behind those it reads. */
   const char *finish_name;
+  /* Symbol of a GPU form in which a thread takes pacc_loop_dim::jam neighbouring iterations of one
+   * dimension together, and at most one of all others; null if there is none. Only for a launch whose
+   * grid, its threads counted as often, covers every trip count. */
+  const char *jam_name;
   const char *file;
   const char *function; /* user function it comes from */
   int32_t line;         /* line of the loop or construct, as launch messages print it */
@@ -225,6 +230,7 @@ struct pacc_kernel {
   struct pacc_unit *unit;   /* of the object file */
   pacc_host_entry host;
   pacc_host_entry emulator;
+  pacc_host_entry emulator_jam; /* the form of jam_name; null if there is none */
   uint32_t param_count; /* without scratch */
   uint32_t dim_count;
   const struct pacc_param *params;

@@ -42,6 +42,7 @@ struct KernelShape {
   unsigned SharedBytes = 0;         ///< gang-shared memory of the SIMT forms
   unsigned ScratchBytesPerGang = 0; ///< reduction partials, large gang privates
   bool Once = false; ///< there is a second form, see OnceForm.cpp (GPU)
+  bool Jam = false;  ///< there is the form of JamForm.cpp (SIMT)
   llvm::SmallVector<pacc_loop_dim, 4> Dims;
 
   /// The kernel may be launched with one gang because the program says so.
@@ -74,6 +75,8 @@ void writeShape(llvm::Function &F, const KernelShape &Shape);
 std::string onceName(llvm::StringRef Kernel);
 /// Name of the kernel that combines what the gangs of that form leave.
 std::string finishName(llvm::StringRef Kernel);
+/// Name of the form whose threads take several iterations together.
+std::string jamName(llvm::StringRef Kernel);
 /// Marks a form of a kernel of which several gangs may share a block (PACC_KERNEL_PACKED).
 void markPackedGangs(llvm::Function &F);
 bool hasPackedGangs(const llvm::Function &F);

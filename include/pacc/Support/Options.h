@@ -26,6 +26,7 @@ struct Options {
   std::string Ptxas;           ///< [ptxas=FILE]
   bool FastMath = false;       ///< [fastmath]
   bool NoFma = false;          ///< [nofma]
+  bool NoJam = false;          ///< [nojam] a thread takes one iteration at a time
   bool FlushDenormals = false; ///< [flushz]
   bool LineInfo = false;       ///< [lineinfo]
   unsigned MaxRegisters = 0;   ///< [maxregcount=n]

@@ -11,10 +11,10 @@
 // gangs must not wait for each other where they reduce: see FinishForm.cpp.
 //
 //===----------------------------------------------------------------------===//
+#include "Forms/OnceForm.h"
 #include "FormSteps.h"
 #include "Forms/FinishForm.h"
 #include "Forms/PackedGangs.h"
-#include "Loops/LoopTree.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
@@ -84,28 +84,25 @@ void runOnce(Loop &L, const CountedShape &Shape) {
   Shape.Latch->getTerminator()->setSuccessor(0, Shape.Exit);
 }
 
-bool hasFurtherAxes(const std::unique_ptr<MarkedLoop> &L) {
-  return any_of(L->Map.Dims, [](const DimMapping &D) { return D.FurtherAxes; });
-}
-
 /// A grid axis that one loop has for itself, without lanes, is exactly as long as
 /// the loop: the runtime launches this form for no loop that has no iterations. Where other
 /// loops have more axes, this one has none for itself; and where gangs share a block, the
 /// first axis may be longer.
 bool alwaysRuns(const KernelShape &Shape, const LoopTree &Tree, const DimMapping &Dim) {
-  return Dim.BlockAxis == PACC_NO_AXIS && !(Dim.GangAxis == 0 && mayPackGangs(Shape)) && none_of(Tree.loops(), hasFurtherAxes) &&
+  return Dim.BlockAxis == PACC_NO_AXIS && !(Dim.GangAxis == 0 && mayPackGangs(Shape)) && !usesFurtherAxes(Tree) &&
          llvm::count_if(Shape.Dims, [&](const pacc_loop_dim &D) {
            return D.gang_axis == Dim.GangAxis;
          }) == 1;
 }
 
-/// A loop that shall run once, and where its iterations go.
-struct SpreadLoop {
-  Loop *Counted;
-  DimMapping Mapping;
-};
+} // namespace
 
-/// The loops that shall run once, innermost first; none if one of them cannot.
+bool usesFurtherAxes(const LoopTree &Tree) {
+  return any_of(Tree.loops(), [](const std::unique_ptr<MarkedLoop> &L) {
+    return any_of(L->Map.Dims, [](const DimMapping &D) { return D.FurtherAxes; });
+  });
+}
+
 SmallVector<SpreadLoop, 4> spreadLoops(LoopTree &Tree) {
   SmallVector<SpreadLoop, 4> Loops;
   for (const auto &L : Tree.loops())
@@ -115,13 +112,17 @@ SmallVector<SpreadLoop, 4> spreadLoops(LoopTree &Tree) {
       Loop *Counted = L->Counted[D];
       if (!Counted || !Counted->getLoopPreheader() || !canRunOnce(*Counted, CountedShape(*Counted)))
         return {};
-      Loops.push_back({Counted, L->Map.Dims[D]});
+      Loops.push_back({Counted, L.get(), D});
     }
   std::reverse(Loops.begin(), Loops.end());
   return Loops;
 }
 
-} // namespace
+void runAtMostOnce(const SpreadLoop &S, const KernelShape &Shape, const LoopTree &Tree) {
+  runOnce(*S.Counted, CountedShape(*S.Counted));
+  if (alwaysRuns(Shape, Tree, S.mapping()))
+    fixTest(*S.Counted, /*IsEntered=*/true);
+}
 
 static unsigned gridAxes(const KernelShape &Shape) {
   SmallSet<unsigned, PACC_AXES> Axes;
@@ -154,11 +155,8 @@ SmallVector<Function *, 2> makeOnceForm(Function &Kernel) {
   Copies.push_back(Once);
   Once->setName(onceName(Kernel.getName()));
   LoopTree Tree(*Once);
-  for (const SpreadLoop &S : spreadLoops(Tree)) {
-    runOnce(*S.Counted, CountedShape(*S.Counted));
-    if (alwaysRuns(Shape, Tree, S.Mapping))
-      fixTest(*S.Counted, /*IsEntered=*/true);
-  }
+  for (const SpreadLoop &S : spreadLoops(Tree))
+    runAtMostOnce(S, Shape, Tree);
   if (Reduces)
     leavePartials(*Once);
   return Copies;

@@ -44,7 +44,7 @@ void writeMapping(MarkedLoop &L) {
                                            L.Map.Vector << 2 | L.Map.OfRoutine << 3 |
                                            L.Map.OneGang << 4)};
   for (const DimMapping &D : L.Map.Dims)
-    Ops.append({Number(D.GangAxis), Number(D.BlockAxis), Number(D.FurtherAxes)});
+    Ops.append({Number(D.GangAxis), Number(D.BlockAxis), Number(D.FurtherAxes), Number(D.Jammed)});
   L.Begin->setMetadata(MapName, MDNode::get(C, Ops));
 }
 
@@ -62,8 +62,9 @@ LoopMapping readMapping(const CallInst &Begin, unsigned Dims) {
   Map.Vector = Number(0) & 4;
   Map.OfRoutine = Number(0) & 8;
   Map.OneGang = Number(0) & 16;
-  for (unsigned D = 0; D < Dims && 3 + 3 * D < N->getNumOperands(); ++D)
-    Map.Dims[D] = {Number(1 + 3 * D), Number(2 + 3 * D), Number(3 + 3 * D) != 0};
+  for (unsigned D = 0; D < Dims && 4 + 4 * D < N->getNumOperands(); ++D)
+    Map.Dims[D] = {Number(1 + 4 * D), Number(2 + 4 * D), Number(3 + 4 * D) != 0,
+                   Number(4 + 4 * D) != 0};
   return Map;
 }
 

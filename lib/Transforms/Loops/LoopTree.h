@@ -33,6 +33,8 @@ struct DimMapping {
   /// Over the grid's further axes, too: other loops of the kernel use more axes than this
   /// one's nest, and all gangs share its iterations.
   bool FurtherAxes = false;
+  /// A thread takes several neighbouring iterations (JamForm.cpp).
+  bool Jammed = false;
 };
 
 /// What assignLoopLevels decided for a loop; kept as metadata on its begin call.

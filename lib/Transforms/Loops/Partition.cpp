@@ -83,6 +83,8 @@ private:
     Value *Result = Hi ? Trips : ConstantInt::get(Ty, Step ? 1 : 0);
     if (Loop && !Device.hasLanes())
       Result = hostBound(B, *Loop, Dim, Trips, Lo, Hi);
+    else if (Loop && Loop->Map.Dims[Dim].Jammed)
+      Result = jammed(B, Loop->Map.Dims[Dim], Trips).part(M);
     else if (Loop && isBlocked(*Loop, Dim) && Hi)
       Result = contiguous(B, *Loop, Dim, Trips, /*End=*/true);
     else if (Loop && !Hi) {
@@ -186,6 +188,39 @@ private:
     Value *Step = B.CreateBinaryIntrinsic(Intrinsic::umin, All.Step,
                                           B.getInt64(Signed ? INT32_MAX : UINT32_MAX));
     return {B.CreateTrunc(First, Ty), B.CreateTrunc(Step, Ty)};
+  }
+
+  /// A thread's part of a jammed dimension (JamForm.cpp): so many iterations, neighbours along
+  /// the dimension or, where lanes are neighbours, in neighbouring blocks.
+  ///
+  ///   lanes         lo = gang(a) * width * jam + lane_x   step = width   hi = lo + jam * width
+  ///   gangs, rows   lo = gang(a) * jam                    step = 1       hi = lo + jam
+  ///
+  /// In 64 bits, which hold all threads of an axis, and then no more than the trip count.
+  struct Tile {
+    Value *First, *End, *Step;
+    Value *part(const Marker &M) const {
+      return M.is(MarkerKind::LowerBound) ? First : M.is(MarkerKind::Step) ? Step : End;
+    }
+  };
+
+  Tile jammed(IRBuilder<> &B, const DimMapping &M, Value *Trips) {
+    Type *Wide = B.getInt64Ty(), *Ty = Trips->getType();
+    const Share Lanes = lanes(B, M, Wide), Gangs = gangs(B, M.GangAxis, Wide);
+    const bool AreNeighbours = M.BlockAxis == 0 || M.BlockAxis == PACC_BLOCK_LINEAR;
+    Value *Jam = device(B, DeviceEntry::JamFactor, Wide);
+    Value *Step = AreNeighbours ? Lanes.Step : ConstantInt::get(Wide, 1);
+    Value *Span = B.CreateMul(Step, Jam);
+    Value *First;
+    if (AreNeighbours)
+      First = B.CreateAdd(B.CreateMul(Gangs.First, Span), Lanes.First);
+    else
+      First = B.CreateMul(combine(B, Gangs, Lanes, /*IsStatic=*/false).First, Span);
+    Value *All = B.CreateZExt(Trips, Wide);
+    const auto AtMostAll = [&](Value *Bound) {
+      return B.CreateTrunc(B.CreateBinaryIntrinsic(Intrinsic::umin, Bound, All), Ty);
+    };
+    return {AtMostAll(First), AtMostAll(B.CreateAdd(First, Span)), B.CreateTrunc(Step, Ty)};
   }
 
   /// gang(static:*): each gang takes a run of neighbours.

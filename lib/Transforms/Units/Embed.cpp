@@ -130,6 +130,7 @@ Constant *Embedder::dimensions(const KernelRecord &Kernel) {
     Record.set(&pacc_loop_dim::dim, D.dim);
     Record.set(&pacc_loop_dim::gang_axis, D.gang_axis);
     Record.set(&pacc_loop_dim::block_axis, D.block_axis);
+    Record.set(&pacc_loop_dim::jam, D.jam);
     Elements.push_back(Record.get());
   }
   return array<pacc_loop_dim>(Elements);
@@ -145,6 +146,9 @@ void Embedder::record(const KernelRecord &Kernel, Constant *Image, Constant *Uni
   Record.set(&pacc_kernel::finish_name,
              Shape.Once && (Shape.Flags & PACC_KERNEL_REDUCTION) ? string(finishName(Kernel.Name))
                                                                  : null());
+  Record.set(&pacc_kernel::jam_name, is_contained(Kernel.Jams, &gpuTarget())
+                                         ? string(jamName(Kernel.Name))
+                                         : null());
   Record.set(&pacc_kernel::file, string(Kernel.Origin.File));
   Record.set(&pacc_kernel::function, string(Kernel.Origin.Function));
   Record.set(&pacc_kernel::line, Kernel.Origin.Line);
@@ -153,6 +157,10 @@ void Embedder::record(const KernelRecord &Kernel, Constant *Image, Constant *Uni
   Record.set(&pacc_kernel::unit, Unit);
   Record.set(&pacc_kernel::host, function(hostTarget().entryName(Kernel.Name)));
   Record.set(&pacc_kernel::emulator, function(emulatorTarget().entryName(Kernel.Name)));
+  Record.set(&pacc_kernel::emulator_jam,
+             is_contained(Kernel.Jams, &emulatorTarget())
+                 ? function(emulatorTarget().entryName(jamName(Kernel.Name)))
+                 : null());
   Record.set(&pacc_kernel::param_count, Kernel.Parameters.size());
   Record.set(&pacc_kernel::dim_count, Shape.Dims.size());
   Record.set(&pacc_kernel::params, parameters(Kernel));
@@ -262,11 +270,24 @@ std::string tableSymbol(const Module &M, ImagePart Part) {
          (Part == ImagePart::Routines ? "_routines" : "");
 }
 
-void mergeShape(KernelShape &Record, const KernelShape &Form) {
+static bool haveSameJam(const KernelShape &A, const KernelShape &B) {
+  return equal(A.Dims, B.Dims, [](const pacc_loop_dim &X, const pacc_loop_dim &Y) {
+    return X.loop == Y.loop && X.dim == Y.dim && X.jam == Y.jam;
+  });
+}
+
+void mergeShape(KernelRecord &Kernel, const KernelShape &Form, const Target &Device) {
+  KernelShape &Record = Kernel.Shape;
   Record.Flags |= Form.Flags;
   Record.Once |= Form.Once;
   Record.SharedBytes = std::max(Record.SharedBytes, Form.SharedBytes);
   Record.ScratchBytesPerGang = std::max(Record.ScratchBytesPerGang, Form.ScratchBytesPerGang);
+  if (!Form.Jam)
+    return;
+  if (Kernel.Jams.empty())
+    Record.Dims = Form.Dims;
+  if (haveSameJam(Record, Form))
+    Kernel.Jams.push_back(&Device);
 }
 
 void embed(Module &Host, const CompiledUnit &Compiled) {

@@ -28,11 +28,12 @@ struct KernelRecord {
   KernelOrigin Origin;
   KernelShape Shape;
   std::vector<KernelParameter> Parameters;
+  std::vector<const Target *> Jams; ///< targets whose jam form is as the shape's dimensions say
 };
 
-/// Adds to `Record` what one more form of the kernel needs: the record serves
-/// every device.
-void mergeShape(KernelShape &Record, const KernelShape &Form);
+/// Adds to `Record` what the form of the kernel for one more device needs: the record
+/// serves all of them.
+void mergeShape(KernelRecord &Record, const KernelShape &Form, const Target &Device);
 
 /// Device code, and what the runtime must tell it. No entries: compiled without.
 struct CompiledImage {

@@ -65,8 +65,10 @@ private:
 };
 
 struct EmulatorKernel : DeviceKernel {
-  explicit EmulatorKernel(const pacc_kernel &Kernel) : Kernel(Kernel) {}
+  EmulatorKernel(const pacc_kernel &Kernel, pacc_host_entry Entry)
+      : Kernel(Kernel), Entry(Entry) {}
   const pacc_kernel &Kernel;
+  const pacc_host_entry Entry;
 };
 
 class EmulatorDevice : public Device {
@@ -150,6 +152,7 @@ public:
     return Status::success();
   }
   Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) override;
+  Result<DeviceKernel *> getJamForm(pacc_kernel &Kernel) override;
   Result<uint32_t> residentGangs(DeviceKernel &Kernel, uint32_t Lanes,
                                  uint32_t SharedBytes) override;
   Status launch(DeviceKernel &Kernel, const LaunchShape &Shape, void **Params,
@@ -157,9 +160,11 @@ public:
 
 private:
   Status checkRange(DeviceAddress Address, size_t Bytes);
+  DeviceKernel *add(const pacc_kernel &Kernel, pacc_host_entry Entry);
   Status run(Launch L, const WorkTurn &At);
 
   DeviceProperties Properties;
+  bool HasOddSeed = false;
   std::optional<Memory> Blocks;
   std::optional<Workers> Threads;
   std::optional<QueueGroup> Queues;
@@ -229,6 +234,7 @@ Status EmulatorDevice::initialize() {
   if (*Bytes)
     Properties.MemoryBytes = **Bytes;
   emulator::catchFaults();
+  HasOddSeed = Wanted->Seed.value_or(0) % 2;
   Blocks.emplace(Properties.MemoryBytes);
   Threads.emplace(std::min(*Cores, MostThreads), Wanted->Seed);
   Queues.emplace(Wanted->Deferred);
@@ -345,8 +351,22 @@ Result<DeviceKernel *> EmulatorDevice::getKernel(pacc_kernel &Kernel) {
         ErrorCode::NoImage,
         "This file was compiled without code for the emulator\n%s",
         nameInMessage(Kernel).c_str());
+  return add(Kernel, Kernel.emulator);
+}
+
+/// Between iterations that one lane takes there are no races to be found: where
+/// they are looked for, every other seed has this form.
+Result<DeviceKernel *> EmulatorDevice::getJamForm(pacc_kernel &Kernel) {
+  const bool LooksForRaces = Kernel.flags & PACC_KERNEL_RACES;
+  if (!Kernel.emulator_jam || (LooksForRaces && !HasOddSeed))
+    return nullptr;
+  return add(Kernel, Kernel.emulator_jam);
+}
+
+DeviceKernel *EmulatorDevice::add(const pacc_kernel &Kernel,
+                                  pacc_host_entry Entry) {
   std::lock_guard<std::mutex> Guard(Lock);
-  Kernels.push_back(std::make_unique<EmulatorKernel>(Kernel));
+  Kernels.push_back(std::make_unique<EmulatorKernel>(Kernel, Entry));
   return Kernels.back().get();
 }
 
@@ -374,8 +394,9 @@ Status EmulatorDevice::run(Launch L, const WorkTurn &At) {
 
 Status EmulatorDevice::launch(DeviceKernel &Kernel, const LaunchShape &Shape,
                               void **Params, Queue &Q) {
-  Launch L{&static_cast<EmulatorKernel &>(Kernel).Kernel, Shape, Params,
-           ++Launches, nullptr, &Globals};
+  const auto &Form = static_cast<EmulatorKernel &>(Kernel);
+  Launch L{&Form.Kernel, Form.Entry, Shape,   Params,
+           ++Launches,   nullptr,    &Globals};
   if (!Queues->Deferred)
     return workOf(Q).give({[&](const WorkTurn &At) { return run(L, At); }});
   return workOf(Q).give({[this, L, Values = ParameterValues(*L.Kernel, Params)](

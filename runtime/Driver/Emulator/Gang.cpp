@@ -194,7 +194,7 @@ void Gang::runLane(Lane &Mine, Fiber *On) {
   Mine.On = On;
   CurrentLane = &Mine;
   ++Started;
-  Running->Kernel->emulator(Running->Params);
+  Running->Entry(Running->Params);
   Mine.HasEnded = true;
   ++Ended;
 }

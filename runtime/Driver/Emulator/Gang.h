@@ -27,6 +27,7 @@ namespace pacc::rt::emulator {
 /// One launch, as every gang sees it.
 struct Launch {
   const pacc_kernel *Kernel;
+  pacc_host_entry Entry; ///< of the form that is launched
   LaunchShape Shape;
   void **Params;
   uint64_t Number; ///< counts the launches of the device

@@ -1,0 +1,178 @@
+//===- JamForm.cpp - several iterations a thread --------------------------===//
+//
+// A thread that fetches eight bytes and ends keeps too little of the memory busy, however many
+// threads there are. In the jam form of a kernel a thread takes up to four iterations of one
+// spread dimension, and fetches what all of them need before it computes:
+//
+//   for (c = first; c < n; c += step) body    ->    if (all of the tile are below n)
+//                                                     loads of all, bodies of all
+//                                                   else
+//                                                     for (c of the tile, below n) body
+//
+// All other spread dimensions run at most once, as in the once form; so the runtime launches
+// this form only when the grid covers the trip counts, with fewer threads by the factor.
+//
+// - The dimension is the one next to the innermost, whose neighbours share what they read, as
+//   stencils do; of a single one, iterations are a block apart, so that lanes stay neighbours.
+// - The factor is what it takes to fetch 32 bytes of different arrays, at most four, and less
+//   where that many loads would need too many registers (JamBody.cpp counts both).
+// - Not for kernels with more than one nest, with clauses that say which gang has which
+//   iteration, or with lanes that meet; nor where each access is checked (-gpu=check).
+//
+// Iterations of a spread loop do not depend on each other, so that loads of one may come before
+// stores of another.
+//
+//===----------------------------------------------------------------------===//
+#include "DeviceCalls.h"
+#include "FormSteps.h"
+#include "Forms/JamBody.h"
+#include "Forms/JamShape.h"
+#include "Forms/OnceForm.h"
+#include "Forms/PackedGangs.h"
+#include "pacc/IR/KernelForm.h"
+#include "pacc/Support/Options.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+constexpr StringLiteral JamMark = "pacc.jam";
+
+bool isSpread(const DimMapping &D) {
+  return D.GangAxis != PACC_NO_AXIS || D.BlockAxis != PACC_NO_AXIS;
+}
+
+/// One nest of loops over gangs, none of which leaves iterations to the lanes of a gang alone.
+bool isOneNest(const LoopTree &Tree) {
+  const MarkedLoop *Outer = nullptr;
+  for (const auto &L : Tree.loops()) {
+    if (none_of(L->Map.Dims, isSpread))
+      continue;
+    if (L->Parent != Outer || L->staticChunk() || !L->Reduces.empty() ||
+        any_of(L->Map.Dims, [](const DimMapping &D) {
+          return D.GangAxis == PACC_NO_AXIS && D.BlockAxis != PACC_NO_AXIS;
+        }))
+      return false;
+    Outer = L.get();
+  }
+  return Tree.regionReduces().empty() && !usesFurtherAxes(Tree);
+}
+
+/// The kernel's lanes never meet.
+bool hasNoMeetings(const Function &F) {
+  return none_of(instructions(F), [](const Instruction &I) { return deviceFunctionOf(I).isMeeting(); });
+}
+
+const SpreadLoop *dimensionToJam(ArrayRef<SpreadLoop> Loops) {
+  const SpreadLoop *Found = nullptr;
+  for (const SpreadLoop &S : Loops)
+    if (S.mapping().GangAxis < 2 && (!Found || S.mapping().GangAxis > Found->mapping().GangAxis))
+      Found = &S;
+  return Found;
+}
+
+void markLoop(Loop &L) {
+  LLVMContext &C = L.getHeader()->getContext();
+  SmallVector<Metadata *, 4> Operands = {nullptr, MDNode::get(C, MDString::get(C, JamMark))};
+  if (const MDNode *Old = L.getLoopID())
+    for (const MDOperand &Operand : drop_begin(Old->operands()))
+      Operands.push_back(Operand);
+  MDNode *Id = MDNode::getDistinct(C, Operands);
+  Id->replaceOperandWith(0, Id);
+  L.setLoopID(Id);
+}
+
+Loop *findMarked(LoopInfo &LI) {
+  for (Loop *L : LI.getLoopsInPreorder())
+    if (findOptionMDForLoop(L, JamMark))
+      return L;
+  return nullptr;
+}
+
+/// On devices mathematical functions compute, and do nothing else: no errno.
+void forgetErrno(Function &F) {
+  for (Instruction &I : instructions(F))
+    if (isMathematics(I)) {
+      auto &Call = cast<CallBase>(I);
+      Call.setDoesNotAccessMemory();
+      Call.setDoesNotThrow();
+      Call.addFnAttr(Attribute::WillReturn);
+    }
+}
+
+void simplify(Function &F, FunctionAnalysisManager &FAM) {
+  FunctionPassManager Passes;
+  Passes.addPass(EarlyCSEPass());
+  Passes.addPass(SimplifyCFGPass());
+  Passes.addPass(InstSimplifyPass());
+  FAM.clear(F, F.getName());
+  Passes.run(F, FAM);
+}
+
+void setJamFactor(Function &F, unsigned Factor) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (deviceFunctionOf(I).is(DeviceEntry::JamFactor)) {
+      I.replaceAllUsesWith(ConstantInt::get(I.getType(), Factor));
+      I.eraseFromParent();
+    }
+}
+
+} // namespace
+
+JamForm makeJamForm(Function &Kernel) {
+  const KernelShape Shape = readShape(Kernel);
+  const Options &O = options();
+  if (O.NoJam || O.Check || !(Shape.Flags & PACC_KERNEL_GANG) || Shape.NumGangs ||
+      (Shape.Flags & (PACC_KERNEL_COUNTERS | PACC_KERNEL_ONE_GANG | PACC_KERNEL_REDUCTION)) ||
+      mayPackGangs(Shape) || !hasNoMeetings(Kernel))
+    return {};
+  {
+    LoopTree Tree(Kernel);
+    if (!isOneNest(Tree) || spreadLoops(Tree).empty())
+      return {};
+  }
+  ValueToValueMapTy Map;
+  Function *Form = CloneFunction(&Kernel, Map);
+  Form->setName(jamName(Kernel.getName()));
+  LoopTree Tree(*Form);
+  const SmallVector<SpreadLoop, 4> Loops = spreadLoops(Tree);
+  const SpreadLoop *Jammed = dimensionToJam(Loops);
+  for (const SpreadLoop &S : Loops)
+    if (&S != Jammed)
+      runAtMostOnce(S, Shape, Tree);
+  Jammed->mapping().Jammed = true;
+  writeMapping(*Jammed->Marked);
+  markLoop(*Jammed->Counted);
+  return {Form, Jammed->Marked->Id, Jammed->Dim};
+}
+
+void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager &FAM) {
+  Function &Form = *Jam.Form;
+  forgetErrno(Form);
+  simplify(Form, FAM);
+  unsigned Factor = 0;
+  if (Loop *L = findMarked(FAM.getResult<LoopAnalysis>(Form)))
+    Factor = jamBody(*L, FAM);
+  FAM.clear(Form, Form.getName());
+  if (!Factor) {
+    Form.eraseFromParent();
+    return;
+  }
+  setJamFactor(Form, Factor);
+  simplify(Form, FAM);
+  KernelShape Shape = readShape(Kernel);
+  Shape.Jam = true;
+  for (pacc_loop_dim &D : Shape.Dims)
+    if (D.loop == Jam.Loop && D.dim == Jam.Dim)
+      D.jam = Factor;
+  writeShape(Kernel, Shape);
+}
+
+} // namespace pacc
