@@ -78,9 +78,10 @@ llvm::SmallVector<llvm::Function *, 2> makeOnceForm(llvm::Function &Kernel);
 struct JamForm {
   llvm::Function *Form = nullptr; ///< null: there is none
   unsigned Loop = 0, Dim = 0;     ///< the dimension
+  bool IsReported = false;        ///< by remarks: that of one target is
 };
-/// Makes it, if the kernel's loops are fit for it. Before partitionLoops.
-JamForm makeJamForm(llvm::Function &Kernel);
+/// Makes it, if the kernel's loops are fit for it. After makeOnceForm, before partitionLoops.
+JamForm makeJamForm(llvm::Function &Kernel, const Target &Device);
 /// After partitionLoops: the iterations of a thread become one piece of code, with all loads
 /// first. Says so in the kernel's shape; or takes the form away, if the body is not simple enough.
 void finishJamForm(llvm::Function &Kernel, const JamForm &Jam, llvm::FunctionAnalysisManager &FAM);

@@ -52,7 +52,7 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
   }
   if (Device.hasOnceForm())
     Forms = makeOnceForm(Kernel);
-  const JamForm Jam = Device.hasLanes() ? makeJamForm(Kernel) : JamForm();
+  const JamForm Jam = Device.hasLanes() ? makeJamForm(Kernel, Device) : JamForm();
   for (Function *Copy : Forms)
     partitionLoops(*Copy, Device);
   partitionLoops(Kernel, Device);

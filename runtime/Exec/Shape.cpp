@@ -1,6 +1,7 @@
 //===- Shape.cpp - how many gangs, workers and lanes a launch gets --------===//
 
 #include "Exec/Shape.h"
+#include "Exec/Extent.h"
 #include "pacc/ABI/Geometry.h"
 #include <algorithm>
 #include <cmath>
@@ -41,42 +42,9 @@ constexpr uint64_t BlocksForEach = 16;
 /// Iterations that a core of the host is through with in about the time that cores take to wait
 /// for each other.
 constexpr uint64_t IterationsBetweenMeetings = 8192;
-/// Counters of 32 bits have room for so many lanes in any case.
-constexpr uint64_t MaxEstimate = 0x7fffffff;
 
-/// Trip counts of one axis: the most over all loops, and whether all of them
-/// are known.
-struct Extent {
-  bool Used = false;
-  bool Known = true;
-  bool Exact = true; ///< none of them is an estimate
-  uint64_t Trips = 0;
-
-  void add(const Trip *KnownTrips, uint64_t Share) {
-    Used = true;
-    Known &= KnownTrips != nullptr;
-    if (!KnownTrips)
-      return;
-    Exact &= !KnownTrips->IsEstimate;
-    uint64_t Most = KnownTrips->Trips;
-    if (KnownTrips->IsEstimate) // may be rubbish
-      Most = std::min(Most, MaxEstimate);
-    Trips = std::max(Trips, (Most + Share - 1) / Share);
-  }
-};
-
-uint32_t powerOfTwoFrom(uint32_t Least, uint64_t Value) {
-  uint32_t Power = Least;
-  while (Power < Value && Power < (1u << 30))
-    Power *= 2;
-  return Power;
-}
-
-uint32_t powerOfTwoUpTo(uint64_t Value) {
-  uint32_t Power = 1;
-  while (Power * 2 <= Value && Power < (1u << 30))
-    Power *= 2;
-  return Power;
+uint64_t gangsOf(const LaunchShape &Shape) {
+  return uint64_t(Shape.Grid[0]) * Shape.Grid[1] * Shape.Grid[2];
 }
 
 class Chooser {
@@ -106,7 +74,11 @@ private:
   Status chooseGrid();
   Status chooseGangsUnasked(const Extent *Axes);
   Status chooseMeetingGangs(const Extent *Axes);
+  void chooseReducingGangs(bool Covers, unsigned UsedAxes, uint64_t Most);
   void clampToAsked(int64_t Asked, const Extent *Axes);
+  LaunchShape jammed() const;
+  void takeJam(const LaunchShape &Jammed, uint32_t FinishGangs);
+  uint32_t finishGangs(uint64_t Gangs) const;
   Status jam();
   bool finishesLater(uint64_t Gangs, unsigned UsedAxes, uint64_t Most) const;
   void limitGangs(uint64_t Most);
@@ -311,7 +283,6 @@ void Chooser::clampToAsked(int64_t Asked, const Extent *Axes) {
 }
 
 Status Chooser::chooseGangsUnasked(const Extent *Axes) {
-  uint64_t Gangs = 1;
   unsigned UsedAxes = 0;
   bool Covers = true;
   for (unsigned Axis = 0; Axis != PACC_AXES; ++Axis) {
@@ -319,7 +290,6 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
     UsedAxes += E.Used;
     Covers &=
         !E.Used || (E.Known && E.Exact && E.Trips && E.Trips <= grid(Axis));
-    Gangs *= grid(Axis); // below 2^63
   }
   const bool Reduces = has(PACC_KERNEL_REDUCTION);
   Shape.Once = Covers && There.hasOnceForm() && !Reduces;
@@ -337,15 +307,8 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
                                    MaxGrid[0]);
   if (Counts)
     limitGangs(std::max<uint64_t>(1, *Most));
-  if (!Reduces)
-    return Status::success();
-  if (Covers && There.hasOnceForm() && finishesLater(Gangs, UsedAxes, *Most)) {
-    Shape.Once = true;
-    Shape.FinishGangs = std::clamp<uint64_t>(
-        Gangs / (lanesOn(PACC_BLOCK_LINEAR) * LeftForEachLane), 1,
-        MostFinishGangs);
-  } else
-    limitGangs(std::max<uint64_t>(1, *Most * ReductionWaves));
+  if (Reduces)
+    chooseReducingGangs(Covers, UsedAxes, *Most);
   return Status::success();
 }
 
@@ -368,13 +331,35 @@ Status Chooser::chooseMeetingGangs(const Extent *Axes) {
     if (Axes[Axis].Used && !Axes[Axis].Known)
       grid(Axis) = static_cast<uint32_t>(std::pow(Left, 1.0 / Unknown));
   limitGangs(Most);
-  Shape.Launch.Together = uint64_t(grid(0)) * grid(1) * grid(2) > 1;
+  Shape.Launch.Together = gangsOf(Shape.Launch) > 1;
   return Status::success();
 }
 
-/// Fewer gangs, whose threads take several iterations of one dimension each, if
-/// they are still enough. The grid covers all trip counts.
-Status Chooser::jam() {
+/// Of a kernel that reduces over gangs, where the device holds `Most` at a time.
+void Chooser::chooseReducingGangs(bool Covers, unsigned UsedAxes,
+                                  uint64_t Most) {
+  const LaunchShape Jammed = jammed();
+  const uint64_t Gangs = gangsOf(Shape.Launch), Fewer = gangsOf(Jammed);
+  const auto FinishesLater = [&](uint64_t Count) {
+    return Covers && There.hasOnceForm() &&
+           finishesLater(Count, UsedAxes, Most);
+  };
+  if (Covers && There.hasJamForm()) {
+    if (FinishesLater(Fewer))
+      return takeJam(Jammed, finishGangs(Fewer));
+    // The emulator's gangs combine their results themselves.
+    if (!There.isGpu() && Fewer <= Most * ReductionWaves)
+      return takeJam(Jammed, /*FinishGangs=*/0);
+  }
+  if (!FinishesLater(Gangs))
+    return limitGangs(std::max<uint64_t>(1, Most * ReductionWaves));
+  Shape.Once = true;
+  Shape.FinishGangs = finishGangs(Gangs);
+}
+
+/// The grid, which covers all trip counts, for threads that take several
+/// iterations of one dimension each.
+LaunchShape Chooser::jammed() const {
   LaunchShape Jammed = Shape.Launch;
   for (uint32_t I = 0; I != Kernel.dim_count; ++I) {
     const pacc_loop_dim &Dim = Kernel.dims[I];
@@ -384,18 +369,35 @@ Status Chooser::jam() {
     E.add(tripsOf(Dim), lanesOn(Dim.block_axis) * Dim.jam);
     Jammed.Grid[Dim.gang_axis] = E.Trips;
   }
+  return Jammed;
+}
+
+void Chooser::takeJam(const LaunchShape &Jammed, uint32_t FinishGangs) {
+  Shape.Launch = Jammed;
+  Shape.Once = false;
+  Shape.Jam = true;
+  Shape.FinishGangs = FinishGangs;
+}
+
+/// The jam form of a kernel without reductions, if it has enough gangs.
+Status Chooser::jam() {
+  const LaunchShape Jammed = jammed();
   if (There.isGpu()) {
     Result<uint64_t> Most = There.gangs(Jammed);
     if (!Most.ok())
       return Most.takeStatus();
-    const uint32_t *Grid = Jammed.Grid;
-    if (uint64_t(Grid[0]) * Grid[1] * Grid[2] < *Most * JamWaves)
+    if (gangsOf(Jammed) < *Most * JamWaves)
       return Status::success();
   }
-  Shape.Launch = Jammed;
-  Shape.Once = false;
-  Shape.Jam = true;
+  takeJam(Jammed, /*FinishGangs=*/0);
   return Status::success();
+}
+
+/// Gangs of the kernel that combines what `Gangs` leave.
+uint32_t Chooser::finishGangs(uint64_t Gangs) const {
+  return std::clamp<uint64_t>(
+      Gangs / (lanesOn(PACC_BLOCK_LINEAR) * LeftForEachLane), 1,
+      MostFinishGangs);
 }
 
 /// Loops over one axis lose little by iterating, and then have fewer values to

@@ -13,10 +13,11 @@ struct FakeKernel : KernelOnDevice {
     return uint64_t(1056);
   }
   bool hasOnceForm() const override { return Once; }
+  bool hasJamForm() const override { return Jam; }
   bool isGpu() const override { return Gpu; }
   uint32_t mostLanes() const override { return MostLanes; }
   int Asked = 0;
-  bool Once = false, Gpu = false;
+  bool Once = false, Gpu = false, Jam = false;
   uint32_t MostLanes = 1024;
 };
 
@@ -26,7 +27,7 @@ protected:
 
   void dim(uint32_t Loop, uint32_t Dim, uint8_t Gang, uint8_t Block,
            int64_t Trips) {
-    Dims.push_back({Loop, Dim, Gang, Block, {}});
+    Dims.push_back({Loop, Dim, Gang, Block, 0, 0});
     if (Trips >= 0)
       Request.Trips.push_back({Loop, Dim, uint64_t(Trips)});
   }
@@ -262,6 +263,78 @@ TEST_F(ShapeTest, EstimatesChooseTheGridOnly) {
   const ChosenShape Large = choose(GangVector);
   EXPECT_LT(uint64_t(Large.Launch.Grid[0]) * Large.Launch.Block[0],
             uint64_t(1) << 32);
+}
+
+// A thread takes several iterations of one dimension, where that leaves gangs for
+// four waves.
+TEST_F(ShapeTest, JamFormWhereGangsAreMany) {
+  There.Once = There.Jam = There.Gpu = true;
+  dim(1, 0, 0, 0, 4 * 256 * 4 * 1056);
+  Dims[0].jam = 4;
+  ChosenShape S = choose(GangVector);
+  EXPECT_TRUE(S.Jam);
+  EXPECT_FALSE(S.Once);
+  expect(S, {4 * 1056}, {256});
+  Request.Trips[0].Trips += 1;
+  expect(choose(GangVector), {4 * 1056 + 1}, {256});
+  Request.Trips[0].Trips -= 4 * 256 + 1; // a gang less
+  S = choose(GangVector);
+  EXPECT_FALSE(S.Jam);
+  EXPECT_TRUE(S.Once);
+  expect(S, {4 * 4 * 1056 - 4}, {256});
+  There.Gpu = false; // the emulator, to find mistakes
+  S = choose(GangVector);
+  EXPECT_TRUE(S.Jam);
+  expect(S, {4 * 1056 - 1}, {256});
+  Request.Trips[0].Trips = 1;
+  S = choose(GangVector);
+  EXPECT_TRUE(S.Jam);
+  expect(S, {1}, {32});
+}
+
+TEST_F(ShapeTest, NoJamFormWithoutTripCounts) {
+  There.Once = There.Jam = There.Gpu = true;
+  dim(1, 0, 1, 1, 8000);
+  dim(1, 1, 0, 0, 8000);
+  Dims[0].jam = 2;
+  ChosenShape S = choose(GangVector);
+  EXPECT_TRUE(S.Jam);
+  expect(S, {125, 1000}, {64, 4});
+  Request.Trips[0].IsEstimate = true;
+  EXPECT_FALSE(choose(GangVector).Jam);
+  Request.Trips[0].IsEstimate = false;
+  Request.Gangs = 1000000;
+  EXPECT_FALSE(choose(GangVector).Jam);
+  Request.Gangs = 0;
+  Request.Trips[1].Trips = 0;
+  EXPECT_FALSE(choose(GangVector).Jam);
+  Request.Trips.pop_back();
+  EXPECT_FALSE(choose(GangVector).Jam);
+}
+
+// Gangs that reduce leave their results; the emulator's do not, and iterate where they
+// would be many.
+TEST_F(ShapeTest, JamFormOfReductions) {
+  const uint32_t Flags = GangVector | PACC_KERNEL_REDUCTION;
+  There.Once = There.Jam = There.Gpu = true;
+  dim(1, 0, 1, 1, 8000);
+  dim(1, 1, 0, 0, 8000);
+  Dims[0].jam = 4;
+  ChosenShape S = choose(Flags);
+  EXPECT_TRUE(S.Jam);
+  EXPECT_EQ(S.FinishGangs, 30u);
+  expect(S, {125, 500}, {64, 4});
+  Request.Trips[0].Trips = 1000; // 125 * 63 gangs are too few
+  S = choose(Flags);
+  EXPECT_FALSE(S.Jam);
+  EXPECT_TRUE(S.Once);
+  There.Gpu = There.Once = false;
+  S = choose(Flags);
+  EXPECT_FALSE(S.Jam);
+  Request.Trips[0].Trips = 100;
+  S = choose(Flags);
+  EXPECT_TRUE(S.Jam);
+  EXPECT_EQ(S.FinishGangs, 0u);
 }
 
 TEST_F(ShapeTest, NoOnceFormIfGangsAreGiven) {

@@ -213,7 +213,7 @@ private:
 
 } // namespace
 
-unsigned jamBody(Loop &L, FunctionAnalysisManager &FAM) {
+JamVerdict jamBody(Loop &L, FunctionAnalysisManager &FAM) {
   Function &F = *L.getHeader()->getParent();
   auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   auto &LI = FAM.getResult<LoopAnalysis>(F);
@@ -224,12 +224,12 @@ unsigned jamBody(Loop &L, FunctionAnalysisManager &FAM) {
         L.makeLoopInvariant(&I, Moved);
   formLCSSA(L, DT, &LI, nullptr);
   const JamShape Shape(L);
-  if (Shape.Factor < 2)
-    return 0;
+  if (Shape.Obstacle)
+    return {0, Shape.Obstacle};
   const Jammer::Result All = Jammer(L, Shape).run();
   FAM.invalidate(F, PreservedAnalyses::none());
   LoadsFirst(All, FAM.getResult<AAManager>(F)).run();
-  return Shape.Factor;
+  return {Shape.Factor, nullptr};
 }
 
 } // namespace pacc

@@ -10,11 +10,16 @@ class Loop;
 
 namespace pacc {
 
+struct JamVerdict {
+  unsigned Factor;      ///< iterations that are taken together; 0: none
+  const char *Obstacle; ///< why none are; or null
+};
+
 /// Puts a copy of all iterations before the loop of a jam form, for a thread that has all of its
-/// tile; other threads loop. Returns how many those are, or 0 and leaves the loop's meaning as it
-/// is. The iterations are independent of each other, and the loop has no more of them than what
-/// stands for JamFactor.
-unsigned jamBody(llvm::Loop &L, llvm::FunctionAnalysisManager &FAM);
+/// tile; other threads loop. The analyses of the function, `L` with them, are gone then. If there
+/// is an obstacle, the loop stays what it is. The iterations are independent of each other, and
+/// the loop has no more of them than what stands for JamFactor.
+JamVerdict jamBody(llvm::Loop &L, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace pacc
 

@@ -17,7 +17,9 @@
 // - The factor is what it takes to fetch 32 bytes of different arrays, at most four, and less
 //   where that many loads would need too many registers (JamBody.cpp counts both).
 // - Not for kernels with more than one nest, with clauses that say which gang has which
-//   iteration, or with lanes that meet; nor where each access is checked (-gpu=check).
+//   iteration, or with lanes that meet in the loop; nor where each access is checked (-gpu=check).
+// - Gangs of kernels that reduce leave their results as those of the once form do, where the
+//   device has that (FinishForm.cpp).
 //
 // Iterations of a spread loop do not depend on each other, so that loads of one may come before
 // stores of another.
@@ -25,12 +27,15 @@
 //===----------------------------------------------------------------------===//
 #include "DeviceCalls.h"
 #include "FormSteps.h"
+#include "Forms/FinishForm.h"
 #include "Forms/JamBody.h"
 #include "Forms/JamShape.h"
 #include "Forms/OnceForm.h"
 #include "Forms/PackedGangs.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/Support/Options.h"
+#include "pacc/Targets/Target.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
@@ -55,19 +60,14 @@ bool isOneNest(const LoopTree &Tree) {
   for (const auto &L : Tree.loops()) {
     if (none_of(L->Map.Dims, isSpread))
       continue;
-    if (L->Parent != Outer || L->staticChunk() || !L->Reduces.empty() ||
+    if (L->Parent != Outer || L->staticChunk() ||
         any_of(L->Map.Dims, [](const DimMapping &D) {
           return D.GangAxis == PACC_NO_AXIS && D.BlockAxis != PACC_NO_AXIS;
         }))
       return false;
     Outer = L.get();
   }
-  return Tree.regionReduces().empty() && !usesFurtherAxes(Tree);
-}
-
-/// The kernel's lanes never meet.
-bool hasNoMeetings(const Function &F) {
-  return none_of(instructions(F), [](const Instruction &I) { return deviceFunctionOf(I).isMeeting(); });
+  return !usesFurtherAxes(Tree);
 }
 
 const SpreadLoop *dimensionToJam(ArrayRef<SpreadLoop> Loops) {
@@ -110,10 +110,24 @@ void forgetErrno(Function &F) {
 void simplify(Function &F, FunctionAnalysisManager &FAM) {
   FunctionPassManager Passes;
   Passes.addPass(EarlyCSEPass());
+  Passes.addPass(InstSimplifyPass()); // empty blocks are empty then
   Passes.addPass(SimplifyCFGPass());
   Passes.addPass(InstSimplifyPass());
   FAM.clear(F, F.getName());
   Passes.run(F, FAM);
+}
+
+/// Says what was done, or why not (-Rpass=pacc-jam, -Rpass-missed=pacc-jam).
+void remark(const BasicBlock *Header, const DebugLoc &Where, const JamVerdict &Verdict) {
+  constexpr const char *Pass = "pacc-jam";
+  OptimizationRemarkEmitter Remarks(Header->getParent());
+  if (Verdict.Obstacle)
+    Remarks.emit(OptimizationRemarkMissed(Pass, "NotJammed", Where, Header)
+                 << "a thread takes one iteration at a time: " << Verdict.Obstacle);
+  else
+    Remarks.emit(OptimizationRemark(Pass, "Jammed", Where, Header)
+                 << "a thread takes " << ore::NV("Factor", Verdict.Factor)
+                 << " iterations at a time");
 }
 
 void setJamFactor(Function &F, unsigned Factor) {
@@ -126,12 +140,14 @@ void setJamFactor(Function &F, unsigned Factor) {
 
 } // namespace
 
-JamForm makeJamForm(Function &Kernel) {
+JamForm makeJamForm(Function &Kernel, const Target &Device) {
   const KernelShape Shape = readShape(Kernel);
   const Options &O = options();
   if (O.NoJam || O.Check || !(Shape.Flags & PACC_KERNEL_GANG) || Shape.NumGangs ||
-      (Shape.Flags & (PACC_KERNEL_COUNTERS | PACC_KERNEL_ONE_GANG | PACC_KERNEL_REDUCTION)) ||
-      mayPackGangs(Shape) || !hasNoMeetings(Kernel))
+      (Shape.Flags & (PACC_KERNEL_COUNTERS | PACC_KERNEL_ONE_GANG)) || mayPackGangs(Shape))
+    return {};
+  const bool LeavesPartials = (Shape.Flags & PACC_KERNEL_REDUCTION) && Device.hasOnceForm();
+  if (LeavesPartials && !Shape.Once)
     return {};
   {
     LoopTree Tree(Kernel);
@@ -150,7 +166,11 @@ JamForm makeJamForm(Function &Kernel) {
   Jammed->mapping().Jammed = true;
   writeMapping(*Jammed->Marked);
   markLoop(*Jammed->Counted);
-  return {Form, Jammed->Marked->Id, Jammed->Dim};
+  if (LeavesPartials)
+    leavePartials(*Form);
+  // Forms for several targets are alike.
+  return {Form, Jammed->Marked->Id, Jammed->Dim,
+          &Device == &gpuTarget() || !gpuTarget().isWanted()};
 }
 
 void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager &FAM) {
@@ -158,8 +178,14 @@ void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager
   forgetErrno(Form);
   simplify(Form, FAM);
   unsigned Factor = 0;
-  if (Loop *L = findMarked(FAM.getResult<LoopAnalysis>(Form)))
-    Factor = jamBody(*L, FAM);
+  if (Loop *L = findMarked(FAM.getResult<LoopAnalysis>(Form))) {
+    const DebugLoc Where = L->getStartLoc();
+    const BasicBlock *Header = L->getHeader();
+    const JamVerdict Verdict = jamBody(*L, FAM); // no more of `L`
+    if (Jam.IsReported)
+      remark(Header, Where, Verdict);
+    Factor = Verdict.Factor;
+  }
   FAM.clear(Form, Form.getName());
   if (!Factor) {
     Form.eraseFromParent();

@@ -62,14 +62,15 @@ struct Fetches {
   }
 
   /// As many iterations as make up what keeps the memory busy, as long as there is room for
-  /// what they load.
+  /// what they load; one, if it fetches so much that others gain nothing. (On an H200, four
+  /// iterations of 4 to 12 bytes are quicker by 7 to 90 %, two of 16 slower by 0 to 5 %.)
   unsigned factor() const {
-    constexpr uint64_t EnoughBytes = 32;
+    constexpr uint64_t EnoughBytes = 32, EnoughOfOne = 16;
     constexpr unsigned Most = 4, MostLoads = 32, MostRegisters = 64;
     uint64_t Bytes = 0;
     for (const auto &[Array, OfOne] : Streams)
       Bytes += OfOne;
-    if (!Bytes)
+    if (!Bytes || Bytes >= EnoughOfOne)
       return 1;
     unsigned Factor = 1;
     while (Factor < Most && Factor * Bytes < EnoughBytes && 2 * Factor * Loads <= MostLoads &&
@@ -187,7 +188,13 @@ bool JamShape::canCopyBody() const {
 }
 
 JamShape::JamShape(const Loop &L) {
-  if (!findSpine(L) || !findCounter(L) || !canRepeatGuards(L) || !canCopyBody())
+  if (!findSpine(L) || !findCounter(L))
+    Obstacle = "the body has loops, or branches that meet again";
+  else if (!canRepeatGuards(L))
+    Obstacle = "whether an iteration does anything depends on memory, or on the iterations before";
+  else if (!canCopyBody())
+    Obstacle = "the body is large, or does more than loads, arithmetic and stores";
+  if (Obstacle)
     return;
   Fetches All;
   for (const BasicBlock *BB : body())
@@ -197,6 +204,8 @@ JamShape::JamShape(const Loop &L) {
           !L.isLoopInvariant(Load->getPointerOperand()))
         All.add(*Load);
   Factor = All.factor();
+  if (Factor < 2)
+    Obstacle = All.Loads ? "one iteration loads enough" : "there is nothing to load";
 }
 
 } // namespace pacc

@@ -28,9 +28,9 @@ namespace pacc {
 struct JamShape {
   /// Looks, and changes nothing. `L` is in simplified and loop-closed form.
   explicit JamShape(const llvm::Loop &L);
-  /// How many iterations a thread should take together: 1 if more promise nothing, 0 if
-  /// the loop does not have this shape.
-  unsigned Factor = 0;
+  /// Why a thread should take one iteration at a time; or null.
+  const char *Obstacle = nullptr;
+  unsigned Factor = 0; ///< how many it should take together, without an obstacle
 
   llvm::SmallVector<llvm::BasicBlock *, 8> Spine; ///< header to latch
   size_t Guards = 0;                              ///< blocks of it before the body

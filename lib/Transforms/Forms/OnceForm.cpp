@@ -81,7 +81,9 @@ void runOnce(Loop &L, const CountedShape &Shape) {
     Phi->replaceAllUsesWith(Phi->getIncomingValue(0));
     Phi->eraseFromParent();
   }
-  Shape.Latch->getTerminator()->setSuccessor(0, Shape.Exit);
+  Instruction *Back = Shape.Latch->getTerminator();
+  Back->setSuccessor(0, Shape.Exit);
+  Back->setMetadata(LLVMContext::MD_loop, nullptr);
 }
 
 /// A grid axis that one loop has for itself, without lanes, is exactly as long as
