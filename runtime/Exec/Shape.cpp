@@ -77,6 +77,7 @@ private:
   void chooseReducingGangs(bool Covers, unsigned UsedAxes, uint64_t Most);
   void clampToAsked(int64_t Asked, const Extent *Axes);
   LaunchShape jammed() const;
+  bool hasWholeTiles() const;
   void takeJam(const LaunchShape &Jammed, uint32_t FinishGangs);
   uint32_t finishGangs(uint64_t Gangs) const;
   Status jam();
@@ -345,7 +346,7 @@ void Chooser::chooseReducingGangs(bool Covers, unsigned UsedAxes,
            finishesLater(Count, UsedAxes, Most);
   };
   if (Covers && There.hasJamForm()) {
-    if (FinishesLater(Fewer))
+    if (hasWholeTiles() && FinishesLater(Fewer))
       return takeJam(Jammed, finishGangs(Fewer));
     // The emulator's gangs combine their results themselves.
     if (!There.isGpu() && Fewer <= Most * ReductionWaves)
@@ -372,6 +373,17 @@ LaunchShape Chooser::jammed() const {
   return Jammed;
 }
 
+/// Nearly all iterations are in whole tiles: others are taken one after the other.
+bool Chooser::hasWholeTiles() const {
+  for (uint32_t I = 0; I != Kernel.dim_count; ++I) {
+    const pacc_loop_dim &Dim = Kernel.dims[I];
+    const Trip *Known = Dim.jam < 2 ? nullptr : tripsOf(Dim);
+    if (Known && Known->Trips % Dim.jam * 8 > Known->Trips)
+      return false;
+  }
+  return true;
+}
+
 void Chooser::takeJam(const LaunchShape &Jammed, uint32_t FinishGangs) {
   Shape.Launch = Jammed;
   Shape.Once = false;
@@ -383,6 +395,8 @@ void Chooser::takeJam(const LaunchShape &Jammed, uint32_t FinishGangs) {
 Status Chooser::jam() {
   const LaunchShape Jammed = jammed();
   if (There.isGpu()) {
+    if (!hasWholeTiles())
+      return Status::success();
     Result<uint64_t> Most = There.gangs(Jammed);
     if (!Most.ok())
       return Most.takeStatus();

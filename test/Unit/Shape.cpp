@@ -292,6 +292,21 @@ TEST_F(ShapeTest, JamFormWhereGangsAreMany) {
   expect(S, {1}, {32});
 }
 
+// Three components of many points: no thread has four of them.
+TEST_F(ShapeTest, NoJamFormOfShortDimensions) {
+  There.Once = There.Jam = There.Gpu = true;
+  dim(1, 0, 1, 1, 3);
+  dim(1, 1, 0, 0, 100000000);
+  Dims[0].jam = 4;
+  EXPECT_FALSE(choose(GangVector).Jam);
+  Request.Trips[0].Trips = 7;
+  EXPECT_FALSE(choose(GangVector).Jam);
+  for (uint64_t Trips : {4, 8, 9, 33}) {
+    Request.Trips[0].Trips = Trips;
+    EXPECT_TRUE(choose(GangVector).Jam) << Trips;
+  }
+}
+
 TEST_F(ShapeTest, NoJamFormWithoutTripCounts) {
   There.Once = There.Jam = There.Gpu = true;
   dim(1, 0, 1, 1, 8000);

@@ -9,6 +9,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -57,6 +58,8 @@ struct Fetches {
       Array = Row->getPointerOperand();
     ++Loads;
     Registers += (Bytes + 3) / 4;
+    if (Load.getType()->isPointerTy())
+      return; // what it leads to counts
     uint64_t &Stream = Streams[Array];
     Stream = std::max(Stream, Bytes);
   }
@@ -89,10 +92,23 @@ bool isMathematics(const Instruction &I) {
          none_of(Call->args(), [](const Use &A) { return A->getType()->isPtrOrPtrVectorTy(); });
 }
 
+/// Some address may be kept in the program's data, so that what is found there may lead
+/// anywhere.
+static bool storesAddresses(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    const auto *Store = dyn_cast<StoreInst>(&I);
+    const auto *Call = dyn_cast<CallBase>(&I);
+    return isa<PtrToIntInst>(I) || (Store && Store->getValueOperand()->getType()->isPtrOrPtrVectorTy()) ||
+           (Call && !isa<IntrinsicInst>(I) && !deviceFunctionOf(I) && !isMathematics(I));
+  });
+}
+
 bool isSharedData(const Value *Pointer) {
   SmallVector<const Value *, 4> Objects;
   getUnderlyingObjects(Pointer, Objects);
   return all_of(Objects, [](const Value *Object) {
+    if (auto *Found = dyn_cast<LoadInst>(Object))
+      return isSharedData(Found->getPointerOperand()) && !storesAddresses(*Found->getFunction());
     if (auto *A = dyn_cast<Argument>(Object)) // the last one is the gangs' scratch memory
       return !A->hasByValAttr() && A->getArgNo() + 1 != A->getParent()->arg_size();
     if (auto *Global = dyn_cast<GlobalVariable>(Object))
@@ -170,6 +186,15 @@ bool JamShape::canRepeatGuards(const Loop &L) const {
   });
 }
 
+/// Behind the loop only what it began with, or carries from iteration to iteration, is used.
+static bool leavesByHeader(const Loop &L) {
+  return all_of(L.getExitBlock()->phis(), [&](const PHINode &Phi) {
+    const Value *Left = Phi.getIncomingValueForBlock(L.getHeader());
+    const auto *OfHeader = dyn_cast<PHINode>(Left);
+    return (OfHeader && OfHeader->getParent() == L.getHeader()) || L.isLoopInvariant(Left);
+  });
+}
+
 bool JamShape::canCopyBody() const {
   constexpr unsigned MostInstructions = 256;
   unsigned Instructions = 0;
@@ -192,7 +217,7 @@ JamShape::JamShape(const Loop &L) {
     Obstacle = "the body has loops, or branches that meet again";
   else if (!canRepeatGuards(L))
     Obstacle = "whether an iteration does anything depends on memory, or on the iterations before";
-  else if (!canCopyBody())
+  else if (!leavesByHeader(L) || !canCopyBody())
     Obstacle = "the body is large, or does more than loads, arithmetic and stores";
   if (Obstacle)
     return;

@@ -47,6 +47,44 @@ template <typename T, typename Counter> static void stencil(int rows, int column
   CHECK_EQ(sum, want_sum);
 }
 
+/* Both loops have the clause; a gang's rows share nothing. */
+static void change_of_rows(int rows, int columns) {
+  const std::vector<float> in = numbers<float>(size_t(rows) * columns);
+  std::vector<float> out(in.size(), 0);
+  const float *a = in.data();
+  float *b = out.data(), most = -1, want = -1;
+  const size_t all = in.size();
+#pragma acc parallel loop reduction(max : most) copyin(a[0:all]) copy(b[0:all])
+  for (int i = 1; i < rows; i++) {
+#pragma acc loop reduction(max : most)
+    for (int j = 0; j < columns; j++) {
+      b[i * columns + j] = a[(i - 1) * columns + j] + a[i * columns + j];
+      most = fmaxf(most, fabsf(b[i * columns + j] - a[i * columns + j]));
+    }
+  }
+  for (int i = 1; i < rows; i++)
+    for (int j = 0; j < columns; j++)
+      want = fmaxf(want, fabsf(a[(i - 1) * columns + j]));
+  CHECK_EQ(most, want);
+}
+
+/* A gang's own variable goes from iteration to iteration; its own array is used by each. */
+static void gangs_own(int n) {
+  std::vector<int> out(n, 0);
+  const std::vector<int> in = numbers<int>(n);
+  const int *a = in.data();
+  int *b = out.data(), own[4];
+#pragma acc parallel loop gang private(own) copyin(a[0:n]) copy(b[0:n])
+  for (int i = 0; i < n; i++) {
+    own[0] = a[i];
+    own[a[i] & 3] = a[i] + 1;
+    own[(a[i] + 1) & 3] = i;
+    b[i] = own[a[i] & 3] + own[(a[i] + 1) & 3];
+  }
+  for (int i = 0; i < n; i++)
+    CHECK_EQ(b[i], a[i] + 1 + i);
+}
+
 /* Each face, edge and corner takes its own way. */
 static void faces(int nz, int ny, int nx) {
   const std::vector<float> in = numbers<float>(size_t(nz) * ny * nx);
@@ -149,6 +187,10 @@ int main() {
       stencil<float, int>(rows, columns);
       stencil<double, long>(rows, columns);
     }
+  for (int rows : {2, 5, 6, 9, 18, 35})
+    change_of_rows(rows, 131 - rows);
+  for (int n : {1, 3, 4, 5, 99})
+    gangs_own(n);
   stencil<float, unsigned>(35, 131);
   stencil<int, short>(13, 65);
   for (int edge : {1, 2, 3, 4, 5, 6, 9})

@@ -1,0 +1,100 @@
+// A thread takes several iterations of one dimension: a tile, with the loads of all iterations first,
+// or a loop for what is left of one.
+// RUN: %pacc -O2 -c %s -o %t.o -Rpass=pacc-jam -Rpass-missed=pacc-jam -mllvm '-pacc-print-after=pacc-forms<nvptx>' -mllvm '-pacc-stop-after=pacc-forms<nvptx>' 2>%t.ll
+// RUN: %FileCheck %s --check-prefix=REMARK < %t.ll
+// RUN: %FileCheck %s --check-prefix=LINE < %t.ll
+// RUN: %FileCheck %s --check-prefix=ROWS < %t.ll
+// RUN: %FileCheck %s --check-prefix=NONE < %t.ll
+// RUN: %pacc -O2 -gpu=nojam -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<nvptx>' -mllvm '-pacc-stop-after=pacc-forms<nvptx>' 2>%t.one
+// RUN: %FileCheck %s --check-prefix=OFF < %t.one
+// OFF-NOT: define {{.*}}_jam(
+
+// Lanes stay neighbours: the iterations of a tile are a block apart.
+// LINE-LABEL: define {{.*}}@line_{{[0-9]+}}_gpu_jam(
+// LINE: %[[LANES:[0-9]+]] = call i32 @__paccd_width()
+// LINE: %[[WIDTH:[0-9]+]] = zext i32 %[[LANES]] to i64
+// LINE: mul i64 %[[WIDTH]], 4
+// LINE: call i64 @llvm.umin.i64(
+// LINE: %[[OTHERS:[0-9]+]] = mul {{.*}}, 3
+// LINE: icmp ugt {{.*}}, %[[OTHERS]]
+// LINE: br i1 %{{.*}}, label %jam, label %{{.*}}
+// LINE: jam:
+// LINE-COUNT-4: load float
+// LINE-NOT: load
+// LINE-COUNT-4: store float
+// LINE-NOT: store
+// LINE: icmp ult
+// LINE: store float
+// LINE: ret void
+void line(int n, const float *a, float *b) {
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes 4 iterations at a time
+#pragma acc parallel loop copyin(a[0:n]) copyout(b[0:n])
+  for (int i = 0; i < n; i++)
+    b[i] = 2 * a[i];
+}
+
+// Rows are neighbours, and share loads; whether there is such a column is asked before.
+// ROWS-LABEL: define {{.*}}@rows_{{[0-9]+}}_gpu_jam(
+// ROWS: br i1 %{{.*}}, label %jam, label %{{.*}}
+// ROWS: jam:
+// ROWS-NOT: load double
+// ROWS: br i1
+// ROWS-COUNT-6: load double
+// ROWS-NOT: load double
+// ROWS-COUNT-4: store double
+// ROWS-NOT: store double
+// ROWS: icmp ult
+// ROWS: store double
+// ROWS: ret void
+void rows(int n, const double *a, double *b) {
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes 4 iterations at a time
+#pragma acc parallel loop collapse(2) copyin(a[0:n*n]) copy(b[0:n*n])
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 0; j < n; j++)
+      b[i * n + j] = a[(i - 1) * n + j] + a[i * n + j] + a[(i + 1) * n + j];
+}
+
+// NONE-NOT: define {{.*}}@none_{{.*}}_jam(
+// NONE-NOT: define {{.*}}@two_{{.*}}_jam(
+// NONE-NOT: define {{.*}}@count_{{.*}}_jam(
+// NONE-NOT: define {{.*}}@fixed_{{.*}}_jam(
+// NONE-NOT: define {{.*}}@masked_{{.*}}_jam(
+// NONE-NOT: define {{.*}}@inner_{{.*}}_jam(
+void none(int n, float *b) {
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: there is nothing to load
+#pragma acc parallel loop copyout(b[0:n])
+  for (int i = 0; i < n; i++)
+    b[i] = i;
+}
+void two(int n, const double *a, const double *c, double *b) {
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: one iteration loads enough
+#pragma acc parallel loop copyin(a[0:n], c[0:n]) copyout(b[0:n])
+  for (int i = 0; i < n; i++)
+    b[i] = a[i] + c[i];
+}
+void count(int n, const int *a, float *b) {
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: the body is large, or does more
+#pragma acc parallel loop copyin(a[0:n]) copy(b[0:n])
+  for (int i = 0; i < n; i++)
+#pragma acc atomic update
+    b[a[i]] += 1;
+}
+void fixed(int n, const float *a, float *b) {
+#pragma acc parallel loop gang(static:1) vector copyin(a[0:n]) copyout(b[0:n])
+  for (int i = 0; i < n; i++)
+    b[i] = 2 * a[i];
+}
+void masked(int n, const float *a, float *b) {
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: whether an iteration does anything
+#pragma acc parallel loop copyin(a[0:n]) copy(b[0:n])
+  for (int i = 0; i < n; i++)
+    if (a[i] > 0)
+      b[i] = a[i];
+}
+void inner(int n, const float *a, float *b) {
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: the body has loops
+#pragma acc parallel loop copyin(a[0:n*n]) copy(b[0:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 1; j < n; j++)
+      b[i] = b[i] + a[i * n + j] * b[i];
+}
