@@ -4,6 +4,7 @@
 
 #include "Exec/Shape.h"
 #include <algorithm>
+#include <cmath>
 
 namespace pacc::rt {
 
@@ -43,6 +44,36 @@ inline uint32_t powerOfTwoUpTo(uint64_t Value) {
   while (Power * 2 <= Value && Power < (1u << 30))
     Power *= 2;
   return Power;
+}
+
+inline uint64_t gangsOf(const LaunchShape &Shape) {
+  return uint64_t(Shape.Grid[0]) * Shape.Grid[1] * Shape.Grid[2];
+}
+
+/// Shortens the grid to `Most` gangs, the slow axes last.
+inline void limitGangs(LaunchShape &Shape, uint64_t Most) {
+  uint32_t *Grid = Shape.Grid;
+  const uint64_t Slow = uint64_t(Grid[1]) * Grid[2];
+  Grid[0] = std::min<uint64_t>(Grid[0], std::max<uint64_t>(1, Most / Slow));
+  if (Slow > Most)
+    Grid[1] = std::min<uint64_t>(Grid[1], std::max<uint64_t>(1, Most / Grid[2]));
+  if (Grid[2] > Most)
+    Grid[2] = Most;
+}
+
+/// The axes that nothing is known of get what the others leave of `Most` gangs, alike: one that
+/// got them all might have few iterations.
+inline void shareUnknownAxes(LaunchShape &Shape, const Extent *Axes, uint64_t Most) {
+  uint64_t Known = 1;
+  unsigned Unknown = 0;
+  for (unsigned Axis = 0; Axis != PACC_AXES; ++Axis) {
+    Unknown += Axes[Axis].Used && !Axes[Axis].Known;
+    Known *= Shape.Grid[Axis]; // 1 for the others
+  }
+  const double Left = std::max(1.0, double(Most) / double(Known));
+  for (unsigned Axis = 0; Axis != PACC_AXES; ++Axis)
+    if (Axes[Axis].Used && !Axes[Axis].Known)
+      Shape.Grid[Axis] = static_cast<uint32_t>(std::pow(Left, 1.0 / Unknown));
 }
 
 } // namespace pacc::rt

@@ -4,7 +4,6 @@
 #include "Exec/Extent.h"
 #include "pacc/ABI/Geometry.h"
 #include <algorithm>
-#include <cmath>
 
 namespace pacc::rt {
 
@@ -43,10 +42,6 @@ constexpr uint64_t BlocksForEach = 16;
 /// for each other.
 constexpr uint64_t IterationsBetweenMeetings = 8192;
 
-uint64_t gangsOf(const LaunchShape &Shape) {
-  return uint64_t(Shape.Grid[0]) * Shape.Grid[1] * Shape.Grid[2];
-}
-
 class Chooser {
 public:
   Chooser(const pacc_kernel &K, const ShapeRequest &R,
@@ -82,7 +77,7 @@ private:
   uint32_t finishGangs(uint64_t Gangs) const;
   Status jam();
   bool finishesLater(uint64_t Gangs, unsigned UsedAxes, uint64_t Most) const;
-  void limitGangs(uint64_t Most);
+  void limitGangs(uint64_t Most) { rt::limitGangs(Shape.Launch, Most); }
   void packGangs();
   /// Of this kernel's blocks.
   BlockLimits limits() const {
@@ -313,24 +308,14 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
   return Status::success();
 }
 
-/// No more gangs than run at a time. The axes that nothing is known of share them alike: one that
-/// got them all might have few iterations.
+/// No more gangs than run at a time.
 Status Chooser::chooseMeetingGangs(const Extent *Axes) {
   Result<uint64_t> Resident = There.gangs(Shape.Launch);
   if (!Resident.ok())
     return Resident.takeStatus();
   const uint64_t Most =
       std::clamp<uint64_t>(*Resident, 1, Device.MostTogether);
-  uint64_t Known = 1;
-  unsigned Unknown = 0;
-  for (unsigned Axis = 0; Axis != PACC_AXES; ++Axis) {
-    Unknown += Axes[Axis].Used && !Axes[Axis].Known;
-    Known *= grid(Axis); // 1 for the others
-  }
-  const double Left = std::max(1.0, double(Most) / double(Known));
-  for (unsigned Axis = 0; Axis != PACC_AXES; ++Axis)
-    if (Axes[Axis].Used && !Axes[Axis].Known)
-      grid(Axis) = static_cast<uint32_t>(std::pow(Left, 1.0 / Unknown));
+  shareUnknownAxes(Shape.Launch, Axes, Most);
   limitGangs(Most);
   Shape.Launch.Together = gangsOf(Shape.Launch) > 1;
   return Status::success();
@@ -420,17 +405,6 @@ bool Chooser::finishesLater(uint64_t Gangs, unsigned UsedAxes,
                             uint64_t Most) const {
   return UsedAxes >= 2 && Gangs > Most * FinishWaves &&
          Gangs * Kernel.scratch_bytes_per_gang <= MostBytesLeft;
-}
-
-/// Shortens the grid to `Most` gangs, the slow axes last.
-void Chooser::limitGangs(uint64_t Most) {
-  const uint64_t Slow = uint64_t(grid(1)) * grid(2);
-  grid(0) = std::min<uint64_t>(grid(0), std::max<uint64_t>(1, Most / Slow));
-  if (Slow > Most)
-    grid(1) =
-        std::min<uint64_t>(grid(1), std::max<uint64_t>(1, Most / grid(2)));
-  if (grid(2) > Most)
-    grid(2) = Most;
 }
 
 /// Puts gangs of one warp into common blocks, as long as every multiprocessor has some.

@@ -24,6 +24,7 @@
 #include "pacc/IR/Report.h"
 
 #include "pacc/Support/Feedback.h"
+#include "pacc/Support/Options.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -182,7 +183,7 @@ private:
   /// The gang loop round `L` leaves axes of the grid to it.
   static bool sharesGangs(const MarkedLoop &L) {
     return L.Parent && L.Parent->Map.Gang && !L.Parent->Map.overLanes() &&
-           gangDims(L) + L.Dims <= PACC_AXES && !hasStaticGangs(L);
+           L.gangDimsAround() + L.Dims <= PACC_AXES && !hasStaticGangs(L);
   }
 
   void assignImplicit(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
@@ -208,10 +209,10 @@ private:
       L.Map.Vector = true;
   }
 
-  /// Nobody has asked for a number of gangs that might not run at the same time; and the loops
-  /// are the construct's own.
+  /// Nobody has asked for a number of gangs that might not run at the same time; the loops are
+  /// the construct's own; and no lane ends before it meets others (`-gpu=check`).
   bool canMeet() const {
-    return Origin.Construct == PACC_KERNELS && !IsRoutine && !Shape.NumGangs &&
+    return Origin.Construct == PACC_KERNELS && !IsRoutine && !options().Check && !Shape.NumGangs &&
            !Shape.AsksForGangs && Tree.regionReduces().empty() && Tree.calls().empty() &&
            none_of(Tree.loops(), [](const auto &L) {
              return L->Map.OfRoutine || (L->Flags & PACC_LOOP_GANG) || L->staticChunk();
@@ -233,14 +234,6 @@ private:
         Around = Around->getParentLoop();
     }
     return Around != nullptr;
-  }
-
-  static unsigned gangDims(const MarkedLoop &L) {
-    unsigned N = 0;
-    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
-      if (P->Map.Gang)
-        N += P->Dims;
-    return N;
   }
 
   /// `gang(static:n)` round the loop says which gang takes which iteration: a gang whole

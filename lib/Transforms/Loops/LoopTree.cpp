@@ -20,6 +20,14 @@ static unsigned constantArgument(const CallInst &Call, unsigned I) {
   return C ? unsigned(C->getZExtValue()) : 0;
 }
 
+unsigned MarkedLoop::gangDimsAround() const {
+  unsigned N = 0;
+  for (const MarkedLoop *P = Parent; P; P = P->Parent)
+    if (P->Map.Gang)
+      N += P->Dims;
+  return N;
+}
+
 Value *MarkedLoop::gangArgument() const { return Begin->getArgOperand(4); }
 Value *MarkedLoop::staticArgument() const { return Begin->getArgOperand(5); }
 int64_t MarkedLoop::staticChunk() const {

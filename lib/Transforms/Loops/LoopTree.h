@@ -78,6 +78,8 @@ struct MarkedLoop {
   int64_t staticChunk() const;
   llvm::Value *workerArgument() const;
   llvm::Value *vectorArgument() const;
+  /// Of the loops round it that are spread over gangs, together.
+  unsigned gangDimsAround() const;
   /// Blocks of the innermost counted loop: the user's loop body.
   const llvm::Loop *body() const { return Counted.empty() ? nullptr : Counted.back(); }
 };
