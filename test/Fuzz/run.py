@@ -20,7 +20,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-from fuzz import build, program  # noqa: E402
+from fuzz import build, program, tiles  # noqa: E402
 
 
 def add_options(parser):
@@ -53,6 +53,7 @@ def parse():
     parser.add_argument("--total", type=float, default=None, help="seconds after which no program is begun")
     parser.add_argument("--temp", default=None, help="folder for temporary files")
     parser.add_argument("--keep", default="fuzz-failures", help="folder for failing programs")
+    parser.add_argument("--tiles", action="store_true", help="programs of loops of which threads take several iterations")
     parser.add_argument("--validate", action="store_true", help="only run the plain programs, with sanitizers")
     parser.add_argument("--quiet", action="store_true", help="only the end's table")
     return parser.parse_args()
@@ -78,7 +79,10 @@ class Runner:
         case = build.Case(seed, language, self.settings)
         folder = tempfile.mkdtemp(prefix=f"fuzz{seed}-", dir=arguments.temp)
         try:
-            text = program.generate(seed, language, without=without(arguments))[0]
+            if arguments.tiles:
+                text = tiles.generate(seed, language)
+            else:
+                text = program.generate(seed, language, without=without(arguments))[0]
             verdict = case.check(text, folder)
         except Exception as problem:  # a defect of the generator must not end the run
             text, verdict = "", build.Verdict("generator", repr(problem), repr(problem)[:80])

@@ -15,7 +15,9 @@
 //   placePrivates      which allocas of a gang its lanes share
 //   lowerReductions    __pacc_reduce -> device runtime
 //   guardSideEffects   one lane performs what a gang does once (not on Host)
+//   makeOnceForm, makeJamForm   further forms, for grids that cover all iterations
 //   partitionLoops     __pacc_lo/hi/step -> geometry; markers vanish
+//   finishJamForm      iterations of a thread become one piece of code
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_IR_KERNELFORM_H

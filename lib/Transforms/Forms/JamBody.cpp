@@ -126,9 +126,9 @@ void Jammer::copyBody(unsigned K) {
     copyBlock(*BB, K);
     From = BB;
   }
-  Instruction *const First = Last ? Last->getNextNode() : &Copy->front();
-  if (K && First && !Scopes.empty())
-    cloneAndAdaptNoAliasScopes(Scopes, First, &Copy->back(), Copy->getContext(), "jam");
+  if (K && !Scopes.empty())
+    cloneAndAdaptNoAliasScopes(Scopes, Last ? Last->getNextNode() : &Copy->front(), &Copy->back(),
+                               Copy->getContext(), "jam");
 }
 
 Jammer::Result Jammer::run() {

@@ -78,6 +78,19 @@ const SpreadLoop *dimensionToJam(ArrayRef<SpreadLoop> Loops) {
   return Found;
 }
 
+/// Says what was done, or why not (-Rpass=pacc-jam, -Rpass-missed=pacc-jam).
+void remark(const BasicBlock *Header, const DebugLoc &Where, const JamVerdict &Verdict) {
+  constexpr const char *Pass = "pacc-jam";
+  OptimizationRemarkEmitter Remarks(Header->getParent());
+  if (Verdict.Obstacle)
+    Remarks.emit(OptimizationRemarkMissed(Pass, "NotJammed", Where, Header)
+                 << "a thread takes one iteration at a time: " << Verdict.Obstacle);
+  else
+    Remarks.emit(OptimizationRemark(Pass, "Jammed", Where, Header)
+                 << "a thread takes " << ore::NV("Factor", Verdict.Factor)
+                 << " iterations at a time");
+}
+
 void markLoop(Loop &L) {
   LLVMContext &C = L.getHeader()->getContext();
   SmallVector<Metadata *, 4> Operands = {nullptr, MDNode::get(C, MDString::get(C, JamMark))};
@@ -117,19 +130,6 @@ void simplify(Function &F, FunctionAnalysisManager &FAM) {
   Passes.run(F, FAM);
 }
 
-/// Says what was done, or why not (-Rpass=pacc-jam, -Rpass-missed=pacc-jam).
-void remark(const BasicBlock *Header, const DebugLoc &Where, const JamVerdict &Verdict) {
-  constexpr const char *Pass = "pacc-jam";
-  OptimizationRemarkEmitter Remarks(Header->getParent());
-  if (Verdict.Obstacle)
-    Remarks.emit(OptimizationRemarkMissed(Pass, "NotJammed", Where, Header)
-                 << "a thread takes one iteration at a time: " << Verdict.Obstacle);
-  else
-    Remarks.emit(OptimizationRemark(Pass, "Jammed", Where, Header)
-                 << "a thread takes " << ore::NV("Factor", Verdict.Factor)
-                 << " iterations at a time");
-}
-
 void setJamFactor(Function &F, unsigned Factor) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (deviceFunctionOf(I).is(DeviceEntry::JamFactor)) {
@@ -143,16 +143,25 @@ void setJamFactor(Function &F, unsigned Factor) {
 JamForm makeJamForm(Function &Kernel, const Target &Device) {
   const KernelShape Shape = readShape(Kernel);
   const Options &O = options();
+  constexpr unsigned Against = PACC_KERNEL_COUNTERS | PACC_KERNEL_ONE_GANG | PACC_KERNEL_MEETING;
   if (O.NoJam || O.Check || !(Shape.Flags & PACC_KERNEL_GANG) || Shape.NumGangs ||
-      (Shape.Flags & (PACC_KERNEL_COUNTERS | PACC_KERNEL_ONE_GANG)) || mayPackGangs(Shape))
+      (Shape.Flags & Against) || mayPackGangs(Shape))
     return {};
   const bool LeavesPartials = (Shape.Flags & PACC_KERNEL_REDUCTION) && Device.hasOnceForm();
   if (LeavesPartials && !Shape.Once)
     return {};
+  const bool IsReported = &Device == &gpuTarget() || !gpuTarget().isWanted();
   {
     LoopTree Tree(Kernel);
-    if (!isOneNest(Tree) || spreadLoops(Tree).empty())
+    const SmallVector<SpreadLoop, 4> Loops = spreadLoops(Tree);
+    if (!isOneNest(Tree) || Loops.empty())
       return {};
+    const Loop &Innermost = *Loops.front().Counted;
+    if (!Innermost.isInnermost()) { // spares the copy
+      if (IsReported)
+        remark(Innermost.getHeader(), Innermost.getStartLoc(), {0, LoopsInBody});
+      return {};
+    }
   }
   ValueToValueMapTy Map;
   Function *Form = CloneFunction(&Kernel, Map);
@@ -168,9 +177,7 @@ JamForm makeJamForm(Function &Kernel, const Target &Device) {
   markLoop(*Jammed->Counted);
   if (LeavesPartials)
     leavePartials(*Form);
-  // Forms for several targets are alike.
-  return {Form, Jammed->Marked->Id, Jammed->Dim,
-          &Device == &gpuTarget() || !gpuTarget().isWanted()};
+  return {Form, Jammed->Marked->Id, Jammed->Dim, IsReported};
 }
 
 void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager &FAM) {

@@ -214,7 +214,7 @@ bool JamShape::canCopyBody() const {
 
 JamShape::JamShape(const Loop &L) {
   if (!findSpine(L) || !findCounter(L))
-    Obstacle = "the body has loops, or branches that meet again";
+    Obstacle = L.isInnermost() ? "the body has branches that meet again" : LoopsInBody;
   else if (!canRepeatGuards(L))
     Obstacle = "whether an iteration does anything depends on memory, or on the iterations before";
   else if (!leavesByHeader(L) || !canCopyBody())

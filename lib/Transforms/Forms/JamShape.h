@@ -25,6 +25,9 @@ class Value;
 
 namespace pacc {
 
+/// An obstacle that shows early.
+inline constexpr const char *LoopsInBody = "the body has loops";
+
 struct JamShape {
   /// Looks, and changes nothing. `L` is in simplified and loop-closed form.
   explicit JamShape(const llvm::Loop &L);

@@ -181,6 +181,27 @@ static void swap_halves(int n) {
   }
 }
 
+/* Functions that promise that their parameters do not meet; with one of them the other's. */
+static void exchange(int *__restrict a, int *__restrict b) {
+  const int kept = *a;
+  *a = *b + 1;
+  *b = kept;
+}
+static void promises(int n) {
+  std::vector<int> values = numbers<int>(2 * n + 2);
+  const std::vector<int> before = values;
+  int *v = values.data();
+#pragma acc parallel loop copy(v[0:2*n+2])
+  for (int i = 0; i < n; i++) {
+    exchange(v + 2 * i, v + 2 * i + 1);
+    exchange(v + 2 * i + 1, v + 2 * i);
+  }
+  for (int i = 0; i < n; i++) {
+    CHECK_EQ(v[2 * i], before[2 * i]);
+    CHECK_EQ(v[2 * i + 1], before[2 * i + 1] + 2);
+  }
+}
+
 int main() {
   for (int rows : {2, 3, 4, 5, 6, 7, 9, 10, 11, 17, 19, 34})
     for (int columns : {2, 3, 34, 66, 67, 130}) {
@@ -201,6 +222,7 @@ int main() {
   for (int n : {1, 127, 128, 129, 255, 256, 257, 511, 512, 513, 1000}) {
     members(n);
     swap_halves(n);
+    promises(n);
   }
   for (int n : {1, 3, 4, 5, 8, 9})
     rows_of_pointers(n, 70);
