@@ -3,8 +3,10 @@
 
   test/Fuzz/mutate.py --directives 100000
 
-Each file holds many functions. Those without errors are compiled again to object code. A function at which the
-compiler fails is kept in the folder --keep. Ends with the number of directives; exit code 1 if anything failed."""
+Every other file is a program of the tests some of whose directives are mutated; those that are errors are taken
+back, and it is compiled again, at last to object code. The others hold many small functions with directives at
+all kinds of places; those without errors are compiled to object code. What the compiler fails at is kept in the
+folder --keep. Ends with the number of directives; exit code 1 if anything failed."""
 import argparse
 import concurrent.futures
 import os
@@ -18,10 +20,11 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 from fuzz import build  # noqa: E402
 from fuzz.directives import Directives, harvest  # noqa: E402
+from fuzz.mutants import Mutant, programs  # noqa: E402
 from fuzz.odd import HEAD, Odd  # noqa: E402
 
 FUNCTIONS = 40  # in a file
-ERROR = re.compile(r"^[^:\n]+:(\d+):\d+: (?:fatal )?error: ", re.M)
+ERROR = re.compile(r"^([^:\n]+):(\d+):\d+: (?:fatal )?error: ", re.M)
 
 
 def parse():
@@ -30,7 +33,7 @@ def parse():
     parser.add_argument("--directives", type=int, default=3000, help="how many")
     parser.add_argument("--first", type=int, default=0, help="seed of the first file")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--limit", type=float, default=60, help="seconds for a compilation")
+    parser.add_argument("--limit", type=float, default=30, help="seconds for a compilation")
     parser.add_argument("--total", type=float, default=None, help="seconds after which no file is begun")
     parser.add_argument("--keep", default="mutate-failures", help="folder for functions at which the compiler fails")
     parser.add_argument("--gpu", action="store_true", help="make GPU code too")
@@ -41,8 +44,9 @@ class Mutation:
     def __init__(self, arguments):
         self.arguments = arguments
         self.known = harvest(os.path.join(HERE, ".."))
+        self.programs = programs(os.path.join(HERE, ".."))
         self.start = time.time()
-        self.directives = self.files = self.compiled = 0
+        self.directives = self.of_programs = self.files = self.compiled = 0
         self.failures = {}  # signature -> how often
 
     def command(self, source, cpp, level=None):
@@ -53,21 +57,24 @@ class Mutation:
         what = ["-" + level, "-c", "-o", os.devnull] if level else ["-fsyntax-only"]
         return [arguments.pacc + ("++" if cpp else ""), "-acc", "-w", "-ferror-limit=0", *targets, *what, source]
 
-    def compile(self, functions, cpp, level=None):
-        """Return code, what was said, and the numbers of the functions with errors."""
+    def run(self, text, cpp, level, flags=()):
+        """Return code, what was said, and the lines of errors."""
         with tempfile.TemporaryDirectory(prefix="mutate-") as folder:
             source = os.path.join(folder, "odd.cpp" if cpp else "odd.c")
-            starts, line = [], HEAD.count("\n") + 1
-            for text in functions:
-                starts.append(line)
-                line += text.count("\n") + 1
             with open(source, "w") as file:
-                file.write(HEAD + "\n".join(functions) + "\n")
-            code, out, err = build.execute(self.command(source, cpp, level), self.arguments.limit)
+                file.write(text)
+            code, out, err = build.execute(self.command(source, cpp, level) + list(flags), self.arguments.limit)
         said = out + err
-        wrong = set()
-        for number in map(int, ERROR.findall(said)):
-            wrong.add(max([k for k, start in enumerate(starts) if start <= number], default=0))
+        return code, said, [int(line) for path, line in ERROR.findall(said) if os.path.basename(path).startswith("odd.")]
+
+    def compile(self, functions, cpp, level=None):
+        """Return code, what was said, and the numbers of the functions with errors."""
+        starts, line = [], HEAD.count("\n") + 1
+        for text in functions:
+            starts.append(line)
+            line += text.count("\n") + 1
+        code, said, lines = self.run(HEAD + "\n".join(functions) + "\n", cpp, level)
+        wrong = {max([k for k, start in enumerate(starts) if start <= number], default=0) for number in lines}
         return code, said, wrong
 
     @staticmethod
@@ -85,6 +92,8 @@ class Mutation:
         if arguments.total and time.time() - self.start > arguments.total:
             return
         rng = random.Random(f"mutate {seed}")
+        if seed % 2:
+            return self.program(Mutant(rng, Directives(rng, self.known), rng.choice(self.programs)), seed)
         cpp = rng.random() < 0.5
         odd = Odd(rng, Directives(rng, self.known), cpp)
         functions = [odd.function(k) for k in range(FUNCTIONS)]
@@ -107,9 +116,51 @@ class Mutation:
             if not wrong:
                 return
 
+    def program(self, mutant, seed):
+        """A program of the tests: until no directive is an error, at most so many times."""
+        self.directives += len(mutant.changed)
+        self.of_programs += len(mutant.changed)
+        self.files += 1
+        cpp, folder = mutant.path.endswith(".cpp"), os.path.dirname(mutant.path)
+        flags = ["-iquote", folder, "-I", folder]
+        level = None  # most errors show before there is code
+        for _ in range(6):
+            code, said, lines = self.run(mutant.written()[0], cpp, level, flags)
+            if self.failed(code, said):
+                self.smaller(mutant, cpp, level, flags, seed)
+                return
+            if code == 0 and level:
+                self.compiled += 1
+                return
+            if code == 0:
+                level = mutant.rng.choice(["O0", "O1", "O2", "O3"])
+            elif not mutant.take_back(lines):
+                return
+
+    def smaller(self, mutant, cpp, level, flags, seed):
+        """Keeps the program at which the compiler fails with as few of its mutated directives as it takes."""
+        for place, text in list(mutant.changed.items()):
+            del mutant.changed[place]
+            code, said, _ = self.run(mutant.written()[0], cpp, level, flags)
+            if not self.failed(code, said):
+                mutant.changed[place] = text
+        code, said, _ = self.run(mutant.written()[0], cpp, level, flags)
+        self.keep(self.failed(code, said) or "not again", mutant.written()[0], said, cpp, level, seed)
+
+    def keep(self, signature, text, said, cpp, level, seed):
+        """Counts a failure, and keeps what it takes if it is one of the first of its kind."""
+        count = self.failures[signature] = self.failures.get(signature, 0) + 1
+        if count > 3:
+            return
+        os.makedirs(self.arguments.keep, exist_ok=True)
+        name = f"seed{seed}-{len(self.failures)}-{count}" + (".cpp" if cpp else ".c")
+        with open(os.path.join(self.arguments.keep, name), "w") as file:
+            note = said.replace("*/", "* /")[:1500]
+            file.write(f"/* -{level or 'fsyntax-only'}: {signature}\n{note} */\n{text}\n")
+        print(f"{name}: {signature}", flush=True)
+
     def single(self, functions, cpp, level, seed):
         """Finds and keeps the functions of a file at which the compiler fails."""
-        os.makedirs(self.arguments.keep, exist_ok=True)
         hit = False
         for text in functions + ["\n".join(functions)]:
             if hit and text == "\n".join(functions):
@@ -119,14 +170,7 @@ class Mutation:
             if not signature:
                 continue
             hit = True
-            count = self.failures[signature] = self.failures.get(signature, 0) + 1
-            if count > 3:
-                continue
-            name = f"seed{seed}-{len(self.failures)}-{count}" + (".cpp" if cpp else ".c")
-            with open(os.path.join(self.arguments.keep, name), "w") as file:
-                note = said.replace("*/", "* /")[:1500]
-                file.write(f"/* -{level or 'fsyntax-only'}: {signature}\n{note} */\n{HEAD}{text}\n")
-            print(f"{name}: {signature}", flush=True)
+            self.keep(signature, HEAD + text, said, cpp, level, seed)
 
 
 def main():
@@ -142,7 +186,8 @@ def main():
     for signature, count in sorted(mutation.failures.items(), key=lambda f: -f[1]):
         print(f"{count:5}  {signature}")
     failures = sum(mutation.failures.values())
-    print(f"{mutation.directives} directives in {mutation.files} files, {mutation.compiled} functions compiled, "
+    print(f"{mutation.directives} directives in {mutation.files} files ({mutation.of_programs} in programs of the tests), "
+          f"{mutation.compiled} functions and programs compiled, "
           f"{failures} failures of the compiler ({time.time() - mutation.start:.0f} s)")
     return 1 if failures or not mutation.directives else 0
 
