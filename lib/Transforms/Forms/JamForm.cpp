@@ -109,17 +109,6 @@ Loop *findMarked(LoopInfo &LI) {
   return nullptr;
 }
 
-/// On devices mathematical functions compute, and do nothing else: no errno.
-void forgetErrno(Function &F) {
-  for (Instruction &I : instructions(F))
-    if (isMathematics(I)) {
-      auto &Call = cast<CallBase>(I);
-      Call.setDoesNotAccessMemory();
-      Call.setDoesNotThrow();
-      Call.addFnAttr(Attribute::WillReturn);
-    }
-}
-
 void simplify(Function &F, FunctionAnalysisManager &FAM) {
   FunctionPassManager Passes;
   Passes.addPass(EarlyCSEPass());
@@ -182,7 +171,6 @@ JamForm makeJamForm(Function &Kernel, const Target &Device) {
 
 void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager &FAM) {
   Function &Form = *Jam.Form;
-  forgetErrno(Form);
   simplify(Form, FAM);
   unsigned Factor = 0;
   if (Loop *L = findMarked(FAM.getResult<LoopAnalysis>(Form))) {

@@ -151,14 +151,18 @@ static SmallPtrSet<const GlobalVariable *, 4> staticsOf(const Module &Host,
   return Statics;
 }
 
-/// Functions of the mathematical library may set errno, which device code does not have.
+/// Functions of the mathematical library may set errno, which device code does not have: they
+/// compute, and do nothing else.
 static void forgetErrno(Module &Device) {
   for (Function &F : Device)
     if (F.isDeclaration() && gpuTarget().isMathFunction(F.getName()) &&
         none_of(F.args(), [](const Argument &A) { return A.getType()->isPointerTy(); }))
       for (User *U : F.users())
-        if (auto *Call = dyn_cast<CallBase>(U); Call && Call->getCalledOperand() == &F)
+        if (auto *Call = dyn_cast<CallBase>(U); Call && Call->getCalledOperand() == &F) {
           Call->setDoesNotAccessMemory();
+          Call->setDoesNotThrow();
+          Call->addFnAttr(Attribute::WillReturn);
+        }
 }
 
 std::unique_ptr<Module> extractDeviceModule(Module &Host) {
