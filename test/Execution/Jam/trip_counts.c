@@ -134,7 +134,7 @@ int main(void) {
     TRY("96 lanes", lanes(n), 0, n);
     TRY("static gangs", fixed(n), 0, n);
     TRY("num_gangs(3)", asked(n, 3), 0, n);
-    TRY("num_gangs(0)", asked(n, 0), 0, n);
+    TRY("num_gangs(10)", asked(n, 10), 0, n);
     TRY("a part", some(n, n / 3), n / 3, n - n / 3);
     TRY("in place", twice(n), 0, n);
     if (3 * n <= Most) {
