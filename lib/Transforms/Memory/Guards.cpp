@@ -167,20 +167,21 @@ private:
     return Found;
   }
 
-  /// Events of one block at this level, in order.
+  /// Events of one block at this level, in order. The last block of a loop of the lanes may
+  /// lead into one of the leader.
   void eventsOf(BasicBlock &BB, const Level &At, SmallVectorImpl<Event> &Out) {
     if (MarkedLoop *Unit = unitOf(BB, Tree, At)) {
       if (&BB == Unit->Begin->getParent())
         Out.push_back({Unit->Begin, Unit->Blocks.getArrayRef(), nullptr, false, Unit->Map.Gang});
+    } else if (inLeaderLoop(BB)) {
       return;
-    }
-    if (inLeaderLoop(BB))
-      return;
-    for (Instruction &I : BB) {
-      if (isBarrierCall(I, At))
-        Out.push_back({&I, {}, nullptr, false});
-      else if (touchesOthers(I))
-        Out.push_back({&I, {}, &I, needsLeader(I) || LeaderLoads.contains(&I)});
+    } else {
+      for (Instruction &I : BB) {
+        if (isBarrierCall(I, At))
+          Out.push_back({&I, {}, nullptr, false});
+        else if (touchesOthers(I))
+          Out.push_back({&I, {}, &I, needsLeader(I) || LeaderLoads.contains(&I)});
+      }
     }
     if (const LeaderLoop *L = leaderLoopEnteredFrom(BB))
       Out.push_back({L->Entry, L->Counted->getBlocks(), nullptr, true});
