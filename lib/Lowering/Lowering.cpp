@@ -135,6 +135,7 @@ static Stmt *lowerConstruct(LoweringContext &Ctx, OpenACCConstructStmt *S) {
   if (auto *Data = dyn_cast<OpenACCDataConstruct>(S))
     return !checkBranches(Ctx, Data) ? S
            : isPipeline(Ctx, Data) ? lowerPipeline(Ctx, Data)
+           : !checkNumbers(Ctx, Data) ? S
                                    : lowerData(Ctx, Data);
   if (auto *Enter = dyn_cast<OpenACCEnterDataConstruct>(S))
     return lowerEnterData(Ctx, Enter);

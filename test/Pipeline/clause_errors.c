@@ -18,7 +18,7 @@ void clauses(float *a, float *b, int n) {
 #pragma pacc pipeline targetinout // expected-error {{expected 'targetinout(name(left,unit,right)[start:length])'}}
   {
   }
-#pragma pacc pipeline targetin(a(1,1,1)[0:n] // expected-error {{expected ')'}}
+#pragma pacc pipeline targetin(a(1,1,1)[0:n] // expected-error {{'(' without its counterpart in this directive}}
   {
   }
 #pragma pacc pipeline // expected-error {{a pipeline needs an array in 'targetin', 'targetout' or 'targetinout'}}

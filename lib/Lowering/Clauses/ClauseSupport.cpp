@@ -147,7 +147,8 @@ bool checkSupported(LoweringContext &LC,
     return false;
   }
   return checkClauses(LC.S, Kind, Construct->clauses()) &&
-         checkNumbers(LC, Construct) &&
+         // Pipelines carry numbers of their own in a data construct's clauses.
+         (Kind == Directive::Data || checkNumbers(LC, Construct)) &&
          checkGangDimensions(LC, Construct) && checkConflicts(LC, Construct);
 }
 

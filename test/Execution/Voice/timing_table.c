@@ -1,6 +1,6 @@
 // "Accelerator Kernel Timing data", as nvc prints it: every kernel and every data region counted, device times on all
 // devices. Times are whatever they are; the form is not.
-// RUN: %pacc -O0 %s -o %t
+// RUN: %pacc -O0 -gpu=nojam %s -o %t
 // RUN: env PACC_TIME=1 %run_fake %t 2>&1 | FileCheck %s --strict-whitespace --match-full-lines -DV=NVIDIA -DFILE=%s
 // RUN: env NVCOMPILER_ACC_TIME=1 ACC_DEVICE_TYPE=emulator %t 2>&1 | FileCheck %s --strict-whitespace --match-full-lines -DV=emulator -DFILE=%s
 // RUN: env PGI_ACC_TIME=1 PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t 2>&1 | FileCheck %s --strict-whitespace --match-full-lines -DV=emulator -DFILE=%s
