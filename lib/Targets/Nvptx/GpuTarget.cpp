@@ -287,6 +287,7 @@ SmallVector<char, 0> emitPtx(Module &M, TargetMachine &Machine) {
   for (Function &F : M) {
     keepAtomicLoads(F);
     separateParts(F);
+    widenExtrema(F);
   }
   dropDeadReferences(M);
   orderVariables(M);

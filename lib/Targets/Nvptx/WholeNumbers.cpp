@@ -1,9 +1,10 @@
-//===- WholeNumbers.cpp - parts of floating-point numbers -----------------===//
+//===- WholeNumbers.cpp - numbers that ptxas takes apart ------------------===//
 #include "Nvptx/WholeNumbers.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -84,6 +85,21 @@ void separateParts(Function &F) {
       if (isNumber(Bits->getSrcTy()) && isTakenApart(*Bits))
         separate(*Bits);
     }
+  }
+}
+
+void widenExtrema(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Extremum = dyn_cast<MinMaxIntrinsic>(&I);
+    if (!Extremum || Extremum->getType()->getScalarSizeInBits() > 16)
+      continue;
+    IRBuilder<> B(Extremum);
+    Type *Narrow = Extremum->getType(), *Wide = Narrow->getWithNewBitWidth(32);
+    const auto Widened = [&](Value *V) { return B.CreateIntCast(V, Wide, Extremum->isSigned()); };
+    Value *Result = B.CreateBinaryIntrinsic(Extremum->getIntrinsicID(), Widened(Extremum->getLHS()),
+                                            Widened(Extremum->getRHS()));
+    Extremum->replaceAllUsesWith(B.CreateTrunc(Result, Narrow));
+    Extremum->eraseFromParent();
   }
 }
 
