@@ -65,6 +65,12 @@ bool DeviceFunction::isMeeting() const {
   return Entry != DeviceEntry::None && rowOf(*this).What == Effect::Meeting;
 }
 
+bool DeviceFunction::isIdentity() const {
+  return is_contained({DeviceEntry::Gang, DeviceEntry::NumGangs, DeviceEntry::LaneX,
+                       DeviceEntry::LaneY, DeviceEntry::Width, DeviceEntry::Height},
+                      Entry);
+}
+
 DeviceFunction deviceFunctionOf(const Instruction &I) {
   const Row *Found = rowOf(calleeName(I));
   return Found ? Found->Function : DeviceFunction();

@@ -36,6 +36,8 @@ struct DeviceFunction {
   bool is(DeviceEntry Other) const { return Entry == Other; }
   /// All lanes of a gang or row call it together.
   bool isMeeting() const;
+  /// Tells nothing but where a lane is, and among how many.
+  bool isIdentity() const;
 };
 
 /// The function of the device runtime that `I` calls, or none.

@@ -19,6 +19,9 @@ namespace pacc::device {
 
 PACCD_INLINE uint32_t thread() { return laneY() * width() + laneX(); }
 PACCD_INLINE uint32_t threads() { return width() * height(); }
+PACCD_INLINE uint32_t gangs() {
+  return numGangs(0) * numGangs(1) * numGangs(2);
+}
 PACCD_INLINE uint32_t least(uint32_t A, uint32_t B) { return A < B ? A : B; }
 PACCD_INLINE LaneMask lowBits(uint32_t Count) {
   return ~LaneMask(0) >> (WarpSize - Count);

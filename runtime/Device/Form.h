@@ -10,7 +10,7 @@
 //   barrierGang()            all lanes of the gang
 //   barrierRow()             all lanes of the caller's row
 //   barrierWarp(mask)        lanes of a warp, which shuffles may let run on
-//   barrierGrid(scratch)     all lanes of all gangs, which run at the same time
+//   barrierGrid(scratch, n)  all lanes of all n gangs, which run at the same time
 //   anyInGang(flag)          a gang barrier that also ORs a flag
 //   UpdateOrder              order of an atomic update between two fences
 //   fence()                  orders the caller's memory operations as seen by

@@ -35,7 +35,7 @@ PACCD_INLINE uint32_t height() { return __pacce_lane()->height; }
 PACCD_INLINE void barrierGang() { __pacce_barrier_gang(); }
 PACCD_INLINE void barrierRow() { __pacce_barrier_row(); }
 PACCD_INLINE void barrierWarp(LaneMask) {} // a shuffle is one, too
-PACCD_INLINE void barrierGrid(void *) { __pacce_barrier_grid(); }
+PACCD_INLINE void barrierGrid(void *, uint32_t) { __pacce_barrier_grid(); }
 PACCD_INLINE bool anyInGang(bool Flag) { return __pacce_any(Flag); }
 constexpr int UpdateOrder = __ATOMIC_ACQ_REL;
 PACCD_INLINE void fence() {}

@@ -44,7 +44,7 @@ PACCD_INLINE uint32_t height() { return 1; }
 PACCD_INLINE void barrierGang() {}
 PACCD_INLINE void barrierRow() {}
 PACCD_INLINE void barrierWarp(LaneMask) {}
-PACCD_INLINE void barrierGrid(void *) { __pacch_barrier_grid(); }
+PACCD_INLINE void barrierGrid(void *, uint32_t) { __pacch_barrier_grid(); }
 PACCD_INLINE bool anyInGang(bool Flag) { return Flag; }
 constexpr int UpdateOrder = __ATOMIC_ACQ_REL;
 PACCD_INLINE void fence() {}

@@ -58,10 +58,9 @@ PACCD_INLINE void fence() { asm volatile("fence.acq_rel.gpu;" ::: "memory"); }
 
 /// One lane of each gang counts it in, and waits until the number of barriers so far changes; the
 /// one that comes last changes it.
-PACCD_INLINE void barrierGrid(void *Scratch) {
+PACCD_INLINE void barrierGrid(void *Scratch, uint32_t Gangs) {
   auto *Arrived = reinterpret_cast<uint32_t *>(static_cast<char *>(Scratch) + PACC_SCRATCH_ARRIVED);
   auto *Barriers = reinterpret_cast<uint32_t *>(static_cast<char *>(Scratch) + PACC_SCRATCH_BARRIERS);
-  const uint32_t Gangs = numGangs(0) * numGangs(1) * numGangs(2);
   barrierGang();
   if (Gangs == 1)
     return;

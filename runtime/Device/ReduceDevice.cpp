@@ -118,10 +118,6 @@ PACCD_INLINE uint32_t groupShift(uint32_t Gangs) {
   return Shift;
 }
 
-PACCD_INLINE uint32_t gangs() {
-  return numGangs(0) * numGangs(1) * numGangs(2);
-}
-
 PACCD_INLINE char *firstPartial(void *Scratch, uint32_t SlotOffset) {
   return static_cast<char *>(Scratch) + PACC_SCRATCH_HEADER + SlotOffset;
 }

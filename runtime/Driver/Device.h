@@ -54,6 +54,8 @@ struct LaunchShape {
   uint32_t Block[2] = {1, 1};
   uint32_t SharedBytes = 0; ///< the emulator's gang-shared memory
   bool Together = false;    ///< gangs wait for each other: all must run at the same time
+
+  uint64_t gangs() const { return uint64_t(Grid[0]) * Grid[1] * Grid[2]; }
 };
 
 /// A point in a queue's work.

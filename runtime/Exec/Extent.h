@@ -46,10 +46,6 @@ inline uint32_t powerOfTwoUpTo(uint64_t Value) {
   return Power;
 }
 
-inline uint64_t gangsOf(const LaunchShape &Shape) {
-  return uint64_t(Shape.Grid[0]) * Shape.Grid[1] * Shape.Grid[2];
-}
-
 /// Shortens the grid to `Most` gangs, the slow axes last.
 inline void limitGangs(LaunchShape &Shape, uint64_t Most) {
   uint32_t *Grid = Shape.Grid;

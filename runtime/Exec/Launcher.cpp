@@ -11,12 +11,10 @@
 namespace pacc::rt {
 
 Status Launch::launchWithScratch(ReadyKernel &K, const ChosenShape &Shape) {
-  const uint32_t *Grid = Shape.Launch.Grid;
-  const uint64_t Gangs = uint64_t(Grid[0]) * Grid[1] * Grid[2];
   std::lock_guard<std::mutex> Lock(C.Queue->ScratchMutex);
   const uint64_t Bytes =
       PACC_SCRATCH_HEADER +
-      (Gangs + Shape.FinishGangs) * Kernel.scratch_bytes_per_gang;
+      (Shape.Launch.gangs() + Shape.FinishGangs) * Kernel.scratch_bytes_per_gang;
   // A larger buffer frees the one that kernels still to be launched have.
   if (C.Queue->scratchBytes() < Bytes)
     PACC_RETURN_IF_ERROR(C.Hooks->drain());

@@ -317,7 +317,7 @@ Status Chooser::chooseMeetingGangs(const Extent *Axes) {
       std::clamp<uint64_t>(*Resident, 1, Device.MostTogether);
   shareUnknownAxes(Shape.Launch, Axes, Most);
   limitGangs(Most);
-  Shape.Launch.Together = gangsOf(Shape.Launch) > 1;
+  Shape.Launch.Together = Shape.Launch.gangs() > 1;
   return Status::success();
 }
 
@@ -325,7 +325,7 @@ Status Chooser::chooseMeetingGangs(const Extent *Axes) {
 void Chooser::chooseReducingGangs(bool Covers, unsigned UsedAxes,
                                   uint64_t Most) {
   const LaunchShape Jammed = jammed();
-  const uint64_t Gangs = gangsOf(Shape.Launch), Fewer = gangsOf(Jammed);
+  const uint64_t Gangs = Shape.Launch.gangs(), Fewer = Jammed.gangs();
   const auto FinishesLater = [&](uint64_t Count) {
     return Covers && There.hasOnceForm() &&
            finishesLater(Count, UsedAxes, Most);
@@ -385,7 +385,7 @@ Status Chooser::jam() {
     Result<uint64_t> Most = There.gangs(Jammed);
     if (!Most.ok())
       return Most.takeStatus();
-    if (gangsOf(Jammed) < *Most * JamWaves)
+    if (Jammed.gangs() < *Most * JamWaves)
       return Status::success();
   }
   takeJam(Jammed, /*FinishGangs=*/0);

@@ -186,7 +186,7 @@ TEST_F(LauncherTest, CopiesThatTheDeviceHas) {
 }
 
 TEST_F(LauncherTest, TripsFromWhatTheDeviceHasAreEstimates) {
-  pacc_loop_dim Dim{1, 0, 0, 0, {}};
+  pacc_loop_dim Dim{1, 0, 0, 0, 0, 0};
   Kernel.dims = &Dim;
   Kernel.dim_count = 1;
   Kernel.flags = PACC_KERNEL_GANG | PACC_KERNEL_VECTOR;
@@ -284,7 +284,7 @@ TEST_F(LauncherTest, ScratchIsKeptPerQueueAndGrows) {
 }
 
 TEST_F(LauncherTest, OnceFormIfTheGridCovers) {
-  const pacc_loop_dim Dim{1, 0, 0, PACC_NO_AXIS, {}};
+  const pacc_loop_dim Dim{1, 0, 0, PACC_NO_AXIS, 0, 0};
   Kernel.flags = PACC_KERNEL_GANG;
   Kernel.dims = &Dim;
   Kernel.dim_count = 1;
@@ -306,8 +306,8 @@ TEST_F(LauncherTest, OnceFormIfTheGridCovers) {
 }
 
 TEST_F(LauncherTest, ManyGangsLeaveTheirResultsToASecondKernel) {
-  const pacc_loop_dim Dims[] = {{1, 0, 0, PACC_NO_AXIS, {}},
-                                {1, 1, 1, PACC_NO_AXIS, {}}};
+  const pacc_loop_dim Dims[] = {{1, 0, 0, PACC_NO_AXIS, 0, 0},
+                                {1, 1, 1, PACC_NO_AXIS, 0, 0}};
   Kernel.flags = PACC_KERNEL_GANG | PACC_KERNEL_REDUCTION | PACC_KERNEL_SCRATCH;
   Kernel.dims = Dims;
   Kernel.dim_count = 2;

@@ -18,25 +18,10 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-/// Tells nothing but who the thread is.
-bool isIdentity(const Instruction &I) {
-  switch (deviceFunctionOf(I).Entry) {
-  case DeviceEntry::Gang:
-  case DeviceEntry::NumGangs:
-  case DeviceEntry::LaneX:
-  case DeviceEntry::LaneY:
-  case DeviceEntry::Width:
-  case DeviceEntry::Height:
-  case DeviceEntry::JamFactor:
-    return true;
-  default:
-    return false;
-  }
-}
-
 /// Computes, and does nothing else.
 bool isArithmetic(const Instruction &I) {
-  if (isIdentity(I) || I.isDebugOrPseudoInst() || I.isLifetimeStartOrEnd())
+  const DeviceFunction Called = deviceFunctionOf(I);
+  if (Called.isIdentity() || Called.is(DeviceEntry::JamFactor) || I.isDebugOrPseudoInst() || I.isLifetimeStartOrEnd())
     return true;
   const auto *Call = dyn_cast<CallBase>(&I);
   if (!Call)

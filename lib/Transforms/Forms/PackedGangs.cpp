@@ -24,14 +24,9 @@ bool mayPackGangs(const KernelShape &Shape) {
 /// What the form calls of the device runtime are numbers, and exchange within a warp.
 static bool staysInWarp(const Function &Form) {
   return all_of(instructions(Form), [](const Instruction &I) {
-    switch (deviceFunctionOf(I).Entry) {
+    const DeviceFunction Called = deviceFunctionOf(I);
+    switch (Called.Entry) {
     case DeviceEntry::None:
-    case DeviceEntry::Gang:
-    case DeviceEntry::NumGangs:
-    case DeviceEntry::LaneX:
-    case DeviceEntry::LaneY:
-    case DeviceEntry::Width:
-    case DeviceEntry::Height:
     case DeviceEntry::Share:
     case DeviceEntry::BarrierGang:
     case DeviceEntry::HeapGet:
@@ -40,7 +35,7 @@ static bool staysInWarp(const Function &Form) {
     case DeviceEntry::ReduceRow:
       return true;
     default:
-      return false;
+      return Called.isIdentity();
     }
   });
 }

@@ -161,10 +161,7 @@ private:
 
 /// Where the counter that Lowering made for `L` is kept before promotion; or null.
 const AllocaInst *counterVariable(const Loop &L) {
-  auto *Branch = dyn_cast<BranchInst>(L.getHeader()->getTerminator());
-  auto *Test = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition())
-                                                 : nullptr;
-  if (Test)
+  if (const ICmpInst *Test = headerTest(L))
     for (const Value *Operand : Test->operands())
       if (auto *Load = dyn_cast<LoadInst>(Operand); Load && Load->getParent() == L.getHeader())
         if (auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(Load->getPointerOperand())))

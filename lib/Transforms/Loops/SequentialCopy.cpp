@@ -195,11 +195,14 @@ void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
 
 } // namespace
 
+ICmpInst *headerTest(const Loop &L) {
+  auto *Branch = dyn_cast<BranchInst>(L.getHeader()->getTerminator());
+  return Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
+}
+
 /// The counter that Lowering made for `L`: the header compares it with the trip count.
 PHINode *counterOf(const Loop &L) {
-  auto *Branch = dyn_cast<BranchInst>(L.getHeader()->getTerminator());
-  auto *Test = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition())
-                                                 : nullptr;
+  ICmpInst *Test = headerTest(L);
   if (!Test)
     return nullptr;
   for (Value *Operand : Test->operands())

@@ -13,6 +13,7 @@
 
 namespace llvm {
 class Function;
+class ICmpInst;
 class Loop;
 class PHINode;
 } // namespace llvm
@@ -25,6 +26,9 @@ BeforeCleanUp makeSequential(llvm::Function &F, llvm::FunctionAnalysisManager &F
 
 /// The id of the marked loop that `L` was, or 0.
 unsigned markedLoopOf(const llvm::Loop &L);
+
+/// What the header of `L` tests; null if it does not leave by a comparison of integers.
+llvm::ICmpInst *headerTest(const llvm::Loop &L);
 
 /// The counter that Lowering made for `L`: the header compares it with the trip count.
 llvm::PHINode *counterOf(const llvm::Loop &L);

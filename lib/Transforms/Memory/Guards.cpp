@@ -62,8 +62,9 @@ public:
     insertBarriers();
     for (auto &[I, At] : Guarded)
       guard(*I, At);
-    for (auto &[L, At] : LeaderLoops)
-      guardLoop(L, At);
+    for (const auto &OfLevel : LeaderLoops)
+      guardLoop(*OfLevel.first.Counted,
+                [&](IRBuilder<> &B) { return isLeader(B, OfLevel.second, "guard of a loop"); });
     return Barriers;
   }
 
@@ -99,15 +100,6 @@ private:
     return any_of(LeaderLoops, [&](const auto &L) { return L.first.Counted->contains(&BB); });
   }
 
-  void guardLoop(const LeaderLoop &L, const Level &At) {
-    BasicBlock *Header = L.Counted->getHeader(), *Before = L.Entry->getParent();
-    BasicBlock *Leader = BasicBlock::Create(F.getContext(), "", &F, Header);
-    IRBuilder<> B(L.Entry);
-    B.CreateCondBr(isLeader(B, At, "guard of a loop"), Leader, L.Exit);
-    L.Entry->moveBefore(*Leader, Leader->end());
-    Header->replacePhiUsesWith(Before, Leader);
-  }
-
   // --- barriers ----------------------------------------------------------------
 
   bool mayBeGangMemory(const Value *P) const { return Places.of(P) != GangPlaces::Elsewhere; }
@@ -125,12 +117,8 @@ private:
 
   bool mayMeet(const Touched &A, const Touched &B) {
     const GangPlaces::Place PlaceA = Places.of(A.Address), PlaceB = Places.of(B.Address);
-    if (PlaceA != PlaceB && PlaceA != GangPlaces::Unknown && PlaceB != GangPlaces::Unknown)
-      return false;
-    auto Whole = [](const Touched &T) {
-      return MemoryLocation::getBeforeOrAfter(getUnderlyingObject(T.Address), T.Types);
-    };
-    return !AA.isNoAlias(Whole(A), Whole(B));
+    return (PlaceA == PlaceB || PlaceA == GangPlaces::Unknown || PlaceB == GangPlaces::Unknown) &&
+           pacc::mayMeet(AA, A, B);
   }
 
   template <typename Callback> void forAccesses(const Event &E, Callback Do) {
@@ -173,9 +161,7 @@ private:
     if (MarkedLoop *Unit = unitOf(BB, Tree, At)) {
       if (&BB == Unit->Begin->getParent())
         Out.push_back({Unit->Begin, Unit->Blocks.getArrayRef(), nullptr, false, Unit->Map.Gang});
-    } else if (inLeaderLoop(BB)) {
-      return;
-    } else {
+    } else if (!inLeaderLoop(BB)) {
       for (Instruction &I : BB) {
         if (isBarrierCall(I, At))
           Out.push_back({&I, {}, nullptr, false});

@@ -66,6 +66,26 @@ SmallVector<Touched, 2> touchedBy(const Instruction &I) {
   return Places;
 }
 
+bool mayMeet(AAResults &AA, const Touched &A, const Touched &B) {
+  const auto Whole = [](const Touched &T) {
+    return MemoryLocation::getBeforeOrAfter(getUnderlyingObject(T.Address), T.Types);
+  };
+  return !AA.isNoAlias(Whole(A), Whole(B));
+}
+
+void guardLoop(const Loop &L, function_ref<Value *(IRBuilder<> &)> Test) {
+  BasicBlock *Header = L.getHeader(), *Before = nullptr; // it may have become another one
+  for (BasicBlock *Pred : predecessors(Header))
+    if (!L.contains(Pred))
+      Before = Pred;
+  Instruction *Entry = Before->getTerminator();
+  BasicBlock *Then = BasicBlock::Create(Header->getContext(), "", Header->getParent(), Header);
+  IRBuilder<> B(Entry);
+  B.CreateCondBr(Test(B), Then, L.getUniqueExitBlock());
+  Entry->moveBefore(*Then, Then->end());
+  Header->replacePhiUsesWith(Before, Then);
+}
+
 bool needsLeader(const Instruction &I) {
   if (!touchesOthers(I) || !I.mayHaveSideEffects())
     return false;
@@ -120,7 +140,7 @@ static void findIn(ArrayRef<Loop *> Candidates, const LoopTree &Tree, const Leve
                    SmallVectorImpl<LeaderLoop> &Found) {
   for (const Loop *L : Candidates) {
     if (isLeaderLoop(*L, Tree, At))
-      Found.push_back({L, L->getLoopPreheader()->getTerminator(), L->getUniqueExitBlock()});
+      Found.push_back({L, L->getLoopPreheader()->getTerminator()});
     else
       findIn(L->getSubLoops(), Tree, At, Found);
   }

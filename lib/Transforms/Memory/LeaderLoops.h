@@ -4,6 +4,8 @@
 
 #include "DeviceCalls.h"
 #include "Loops/LoopTree.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Metadata.h"
 
 namespace pacc {
@@ -36,6 +38,10 @@ struct Touched {
 /// Those of `I`; none if it may touch anything, or orders what lies round it.
 llvm::SmallVector<Touched, 2> touchedBy(const llvm::Instruction &I);
 
+/// Whether the two may access the same object, wherever in it: different iterations may touch
+/// different elements.
+bool mayMeet(llvm::AAResults &AA, const Touched &A, const Touched &B);
+
 /// Whether `I` must be left to one lane.
 bool needsLeader(const llvm::Instruction &I);
 
@@ -48,8 +54,10 @@ findLeaderLoads(const llvm::Function &F, const LoopTree &Tree, const Level &At);
 struct LeaderLoop {
   const llvm::Loop *Counted;
   llvm::Instruction *Entry; ///< the branch into it
-  llvm::BasicBlock *Exit;
 };
+
+/// Has `L`, which has one exit without phis, entered only where `Test` gives true.
+void guardLoop(const llvm::Loop &L, llvm::function_ref<llvm::Value *(llvm::IRBuilder<> &)> Test);
 
 /// The outermost loops of the level of which the other lanes need nothing but what
 /// they store.

@@ -72,7 +72,8 @@ public:
       meet(*Events[E].Where);
     for (const Event &E : Events)
       if (E.ByFirst)
-        E.Single ? guard(*E.Single) : guard(*E.Whole);
+        E.Single ? guard(*E.Single)
+                 : guardLoop(*E.Whole, [this](IRBuilder<> &B) { return isFirst(B); });
     return nullptr;
   }
 
@@ -210,12 +211,9 @@ private:
       return false;
     if (A.Anything || B.Anything)
       return true;
-    auto Whole = [](const Touched &T) {
-      return MemoryLocation::getBeforeOrAfter(getUnderlyingObject(T.Address), T.Types);
-    };
     return any_of(A.Places, [&](const Touched &X) {
       return any_of(B.Places, [&](const Touched &Y) {
-        return (X.Writes || Y.Writes) && !AA.isNoAlias(Whole(X), Whole(Y));
+        return (X.Writes || Y.Writes) && mayMeet(AA, X, Y);
       });
     });
   }
@@ -262,20 +260,6 @@ private:
     Instruction *Then =
         SplitBlockAndInsertIfThen(First, I.getNextNode()->getIterator(), /*Unreachable=*/false);
     I.moveBefore(Then->getIterator());
-  }
-
-  void guard(const Loop &L) {
-    BasicBlock *Header = L.getHeader();
-    BasicBlock *Entry = nullptr; // a barrier may have been put into it, or a guard before it
-    for (BasicBlock *Pred : predecessors(Header))
-      if (!L.contains(Pred))
-        Entry = Pred;
-    Instruction *Branch = Entry->getTerminator();
-    BasicBlock *Then = BasicBlock::Create(F.getContext(), "", &F, Header);
-    IRBuilder<> B(Branch);
-    B.CreateCondBr(isFirst(B), Then, L.getUniqueExitBlock());
-    Branch->moveBefore(*Then, Then->end());
-    Header->replacePhiUsesWith(Entry, Then);
   }
 };
 

@@ -34,9 +34,7 @@ struct Launch {
   RaceDetector *Races = nullptr; ///< for kernels that tell what they touch
   const GlobalTable *Globals = nullptr;
 
-  uint64_t gangs() const {
-    return uint64_t(Shape.Grid[0]) * Shape.Grid[1] * Shape.Grid[2];
-  }
+  uint64_t gangs() const { return Shape.gangs(); }
 };
 
 /// Runs gangs, one at a time. Used by one thread; kept for later launches
