@@ -155,32 +155,47 @@ void promoteVariables(Function &F, FunctionAnalysisManager &FAM) {
 }
 
 /// A store of what is there already (`a[i] ^= 0`, `a[i]--; a[i]++`) changes nothing for the lane
-/// that does it, but takes back what another one has stored meanwhile. While this lives, no
-/// store is seen to be such a one, and taken away.
-class HiddenValues {
+/// that does it, but takes back what another one has stored meanwhile; and reads that cancel out
+/// (`a[0] - a[0]`) do not if another lane stores between them. While this lives, no store is seen
+/// to be such a one, and no value that is read to be of no use: none is taken away.
+class KeptAccesses {
 public:
-  explicit HiddenValues(Function &F) : F(F) {
-    for (Instruction &I : instructions(F))
-      if (auto *Store = dyn_cast<StoreInst>(&I)) {
-        Value *V = Store->getValueOperand();
-        Store->setOperand(0, IRBuilder<>(Store).CreateIntrinsic(Intrinsic::ssa_copy, {V->getType()}, {V}));
-      }
+  explicit KeptAccesses(Function &F) : F(F) {
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Store = dyn_cast<StoreInst>(&I))
+        hide(*Store);
+      else if (auto *Load = dyn_cast<LoadInst>(&I))
+        use(*Load);
   }
-  ~HiddenValues() {
+  ~KeptAccesses() {
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (auto *Copy = dyn_cast<IntrinsicInst>(&I); Copy && Copy->getIntrinsicID() == Intrinsic::ssa_copy) {
         Copy->replaceAllUsesWith(Copy->getArgOperand(0));
         Copy->eraseFromParent();
       }
+    for (AssumeInst *Use : Uses)
+      Use->eraseFromParent();
   }
 
 private:
   Function &F;
+  SmallVector<AssumeInst *, 32> Uses; ///< EarlyCSE looks through assumptions, and keeps them
+
+  static void hide(StoreInst &Store) {
+    Value *V = Store.getValueOperand();
+    Store.setOperand(0, IRBuilder<>(&Store).CreateIntrinsic(Intrinsic::ssa_copy, {V->getType()}, {V}));
+  }
+
+  void use(LoadInst &Load) {
+    IRBuilder<> B(Load.getNextNode());
+    const OperandBundleDef Read("noundef", std::vector<Value *>{&Load});
+    Uses.push_back(cast<AssumeInst>(B.CreateAssumption(B.getTrue(), {Read})));
+  }
 };
 
 void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
   {
-    const HiddenValues Hidden(F);
+    const KeptAccesses Kept(F);
     FunctionPassManager Values;
     Values.addPass(EarlyCSEPass());
     Values.addPass(InstSimplifyPass());

@@ -97,6 +97,16 @@ static void kept(int n, int cells[N]) {
   }
 }
 
+// What is read cancels out; but another lane may store between the two reads.
+static void taken(int n) {
+#pragma acc kernels copy(rows) copyout(out)
+// CHECK-DAG: [[@LINE+1]], #pragma acc loop seq
+  for (int s = 0; s < n; s++) {
+    out[s] = s + (rows[3][3] - rows[3][3]);
+    rows[s][3] = 2 * s;
+  }
+}
+
 int main(int argc, char **argv) {
   for (int i = 0; i < N; i++) pairs[i].first = i, rows[i][3] = 9;
   scalars(M + argc);
@@ -106,5 +116,10 @@ int main(int argc, char **argv) {
   for (int i = 0; i < N; i++) cells[i] = i;
   kept(N - 1 + argc, cells);
   for (int i = 0; i < N; i++) CHECK_EQ(cells[i], i + 5);
+  taken(N - 1 + argc);
+  for (int i = 0; i < N; i++) {
+    CHECK_EQ(out[i], i);
+    CHECK_EQ(rows[i][3], 2 * i);
+  }
   return check_done();
 }
