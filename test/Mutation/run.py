@@ -84,7 +84,7 @@ def run(command, limit, **environment):
 class Test:
     def __init__(self, options, source, folder):
         self.options, self.source = options, source
-        self.program = folder / f"{source.parent.name}-{source.stem}"
+        self.program = folder / f"{source.parent.name}-{source.name}"
         self.mutants, self.trouble, self.expected = [], "", ""
         self.strict = ",strict"  # sees that several lanes do what one of them should do, also where all do the same
 
