@@ -75,13 +75,14 @@ KernelShape readShape(const Function &F) {
   S.AsksForLanes = numberOf(N, 7);
   S.AsksForGangs = numberOf(N, 8);
   S.Jam = numberOf(N, 9);
-  for (unsigned I = 10; I + 4 < N->getNumOperands(); I += 5) {
+  for (unsigned I = 10; I + 5 < N->getNumOperands(); I += 6) {
     pacc_loop_dim D = {};
     D.loop = numberOf(N, I);
     D.dim = numberOf(N, I + 1);
     D.gang_axis = numberOf(N, I + 2);
     D.block_axis = numberOf(N, I + 3);
     D.jam = numberOf(N, I + 4);
+    D.jam_shares = numberOf(N, I + 5);
     S.Dims.push_back(D);
   }
   return S;
@@ -97,7 +98,7 @@ void writeShape(Function &F, const KernelShape &S) {
       number(C, S.AsksForGangs), number(C, S.Jam)};
   for (const pacc_loop_dim &D : S.Dims)
     Ops.append({number(C, D.loop), number(C, D.dim), number(C, D.gang_axis),
-                number(C, D.block_axis), number(C, D.jam)});
+                number(C, D.block_axis), number(C, D.jam), number(C, D.jam_shares)});
   F.setMetadata(ShapeName, MDNode::get(C, Ops));
 }
 

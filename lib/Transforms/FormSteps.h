@@ -74,11 +74,14 @@ void expectOthersBehindBarriers(llvm::Function &Kernel);
 /// is not simple. Says so in the kernel's shape. Before partitionLoops.
 llvm::SmallVector<llvm::Function *, 2> makeOnceForm(llvm::Function &Kernel);
 
-/// A copy of a kernel, named jamName, whose threads take several iterations of one dimension.
+/// A copy of a kernel, named jamName, whose threads take several iterations of a dimension or two.
 struct JamForm {
+  struct Dimension {
+    unsigned Loop, Dim, Axis; ///< it has the axis of the grid for itself, among these
+  };
   llvm::Function *Form = nullptr; ///< null: there is none
-  unsigned Loop = 0, Dim = 0;     ///< the dimension
-  bool IsReported = false;        ///< by remarks: that of one target is
+  llvm::SmallVector<Dimension, 2> Dims; ///< the inner one first
+  bool IsReported = false; ///< by remarks: that of one target is
 };
 /// Makes it, if the kernel's loops are fit for it. After makeOnceForm, before partitionLoops.
 JamForm makeJamForm(llvm::Function &Kernel, const Target &Device);

@@ -4,6 +4,7 @@
 // RUN: %FileCheck %s --check-prefix=REMARK < %t.ll
 // RUN: %FileCheck %s --check-prefix=LINE < %t.ll
 // RUN: %FileCheck %s --check-prefix=ROWS < %t.ll
+// RUN: %FileCheck %s --check-prefix=NEST < %t.ll
 // RUN: %FileCheck %s --check-prefix=NONE < %t.ll
 // RUN: %pacc -O2 -gpu=nojam -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<nvptx>' -mllvm '-pacc-stop-after=pacc-forms<nvptx>' 2>%t.one
 // RUN: %FileCheck %s --check-prefix=OFF < %t.one
@@ -54,6 +55,29 @@ void rows(int n, const double *a, double *b) {
       b[i * n + j] = a[(i - 1) * n + j] + a[i * n + j] + a[(i + 1) * n + j];
 }
 
+// Both dimensions: of eight numbers that are loaded sixteen products are made.
+// NEST-LABEL: define {{.*}}@product_{{[0-9]+}}_gpu_jam(
+// NEST-COUNT-4: store float
+// NEST-COUNT-16: phi float
+// NEST-COUNT-16: store float
+// NEST-COUNT-8: load float
+// NEST-NOT: load float
+// NEST-COUNT-16: @llvm.fmuladd.f32(
+// NEST-NOT: @llvm.fmuladd.f32(
+// NEST: br label
+void product(int n, const float *a, const float *b, float *c) {
+  // REMARK: [[@LINE+4]]:{{[0-9]+}}: remark: a thread takes 4 iterations at a time
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes 4 iterations at a time
+#pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      float sum = 0;
+      for (int k = 0; k < n; k++)
+        sum += a[i * n + k] * b[k * n + j];
+      c[i * n + j] = sum;
+    }
+}
+
 // NONE-NOT: define {{.*}}@none_{{.*}}_jam(
 // NONE-NOT: define {{.*}}@two_{{.*}}_jam(
 // NONE-NOT: define {{.*}}@count_{{.*}}_jam(
@@ -92,7 +116,7 @@ void masked(int n, const float *a, float *b) {
       b[i] = a[i];
 }
 void inner(int n, const float *a, float *b) {
-  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: the body has loops
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: iterations have little in common
 #pragma acc parallel loop copyin(a[0:n*n]) copy(b[0:n])
   for (int i = 0; i < n; i++)
     for (int j = 1; j < n; j++)

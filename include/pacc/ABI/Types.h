@@ -117,7 +117,7 @@ struct pacc_loop_dim {
   uint8_t block_axis; /* spread over the block's axis: 0 = vector lanes, 1 = workers or second vector
                          axis, PACC_BLOCK_LINEAR = all lanes of the gang, row by row */
   uint8_t jam;        /* iterations of it that a thread of the jam form takes; 0: as all others, one */
-  uint8_t reserved;
+  uint8_t jam_shares; /* 1: those iterations load together what they need in inner loops */
 };
 
 /* Operators of reductions. */

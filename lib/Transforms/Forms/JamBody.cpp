@@ -6,6 +6,9 @@
 //            else
 //   loop:      as it was
 //
+// Of a body with branches or inner loops each block has the instructions of all iterations, one
+// after the other, and its branch once.
+//
 //===----------------------------------------------------------------------===//
 #include "Forms/JamBody.h"
 
@@ -31,9 +34,9 @@ class Jammer {
 public:
   Jammer(Loop &L, const JamShape &Shape) : L(L), Shape(Shape), Maps(Shape.Factor) {}
 
-  /// The block with all bodies, and which iteration its instructions are of.
+  /// The blocks with all bodies, and which iteration their instructions are of; the first, if of all.
   struct Result {
-    BasicBlock *Bodies;
+    SmallVector<BasicBlock *, 4> Bodies;
     DenseMap<const Instruction *, unsigned> Iterations;
   };
   Result run();
@@ -41,21 +44,31 @@ public:
 private:
   void enter();
   void copyGuards(unsigned K);
-  void copyBody(unsigned K);
+  void startBody();
+  void carryTo(unsigned K);
+  void copyChain(const JamShape::Chain &C, unsigned K);
+  void copyPhis(BasicBlock &BB, unsigned K);
   void copyBlock(const BasicBlock &BB, unsigned K);
+  void connect(const JamShape::Chain &C);
   Value *mapped(Value *V, unsigned K) const {
     auto Found = Maps[K]->find(V);
     return Found == Maps[K]->end() ? V : static_cast<Value *>(Found->second);
   }
-  Value *atEnd(PHINode &Phi, unsigned K) const {
-    return mapped(Phi.getIncomingValueForBlock(Shape.Spine.back()), K);
-  }
+  Value *atEnd(PHINode &Phi, unsigned K) const { return mapped(Shape.atEnd(Phi), K); }
 
   Loop &L;
   const JamShape &Shape;
   SmallVector<std::unique_ptr<ValueToValueMapTy>, 4> Maps; ///< of each iteration
   BasicBlock *Rest = nullptr; ///< before the loop
   BasicBlock *Copy = nullptr; ///< where copies go
+  ValueToValueMapTy Blocks;   ///< the copies of the body's
+  using ScopeMap = DenseMap<MDNode *, MDNode *>;
+  SmallVector<ScopeMap, 4> Scopes; ///< of each iteration: what does not alias in one may in another
+  struct OpenPhi {
+    PHINode *Old, *New;
+    unsigned K;
+  };
+  SmallVector<OpenPhi, 8> OpenPhis; ///< whose values are not all copied yet
   Result All;
 };
 
@@ -80,9 +93,14 @@ void Jammer::copyBlock(const BasicBlock &BB, unsigned K) {
   for (const Instruction &I : BB) {
     if (I.isTerminator() || isa<PHINode>(I) || I.isDebugOrPseudoInst())
       continue;
+    if (K && Shape.isCommon(I)) {
+      (*Maps[K])[&I] = mapped(const_cast<Instruction *>(&I), 0);
+      continue;
+    }
     Instruction *New = I.clone();
     New->insertInto(Copy, Copy->end());
     RemapInstruction(New, *Maps[K], RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
+    adaptNoAliasScopes(New, Scopes[K], New->getContext());
     (*Maps[K])[&I] = New;
     All.Iterations[New] = K;
   }
@@ -93,7 +111,7 @@ void Jammer::copyGuards(unsigned K) {
   Map[Shape.Counter] = K ? static_cast<Value *>(IRBuilder<>(Copy).CreateNUWAdd(
                                mapped(Shape.Counter, K - 1), Shape.Step))
                          : Shape.Counter->getIncomingValueForBlock(Rest);
-  for (const BasicBlock *BB : Shape.guards()) {
+  for (const BasicBlock *BB : Shape.Guards) {
     for (const PHINode &Phi : BB->phis())
       if (BB != L.getHeader()) // it has one predecessor
         Map[&Phi] = mapped(Phi.getIncomingValue(0), K);
@@ -102,7 +120,7 @@ void Jammer::copyGuards(unsigned K) {
     if (BB == L.getHeader() || !Branch->isConditional())
       continue; // the whole tile is within the loop's end
     BasicBlock *On = BasicBlock::Create(Copy->getContext(), "jam", Copy->getParent(), Rest);
-    const bool LeadsOn = Branch->getSuccessor(0) != Shape.Spine.back();
+    const bool LeadsOn = Branch->getSuccessor(0) != Shape.Latch;
     IRBuilder<> B(Copy);
     B.CreateCondBr(mapped(Branch->getCondition(), K), LeadsOn ? On : Rest, LeadsOn ? Rest : On)
         ->setDebugLoc(Branch->getDebugLoc());
@@ -110,44 +128,96 @@ void Jammer::copyGuards(unsigned K) {
   }
 }
 
-void Jammer::copyBody(unsigned K) {
-  ValueToValueMapTy &Map = *Maps[K];
+/// Blocks for the copies; the first chain goes on where the guards end.
+void Jammer::startBody() {
+  SmallVector<BasicBlock *, 16> Old;
+  for (const JamShape::Chain &C : Shape.Body) {
+    if (!All.Bodies.empty())
+      Copy = BasicBlock::Create(Copy->getContext(), "jam", Copy->getParent(), Rest);
+    All.Bodies.push_back(Copy);
+    for (BasicBlock *BB : C) {
+      Blocks[BB] = Copy;
+      Old.push_back(BB);
+    }
+  }
+  SmallVector<MDNode *, 2> Declared;
+  identifyNoAliasScopesToClone(Old, Declared);
+  for (ScopeMap &OfIteration : drop_begin(Scopes))
+    cloneNoAliasScopes(Declared, OfIteration, "jam", Copy->getContext());
+}
+
+/// What the iteration has from the one before; JamShape sees to it that it is there where it is
+/// needed.
+void Jammer::carryTo(unsigned K) {
   for (PHINode &Phi : L.getHeader()->phis())
     if (&Phi != Shape.Counter)
-      Map[&Phi] = K ? atEnd(Phi, K - 1) : Phi.getIncomingValueForBlock(Rest);
-  SmallVector<MDNode *, 2> Scopes;
-  SmallVector<BasicBlock *, 8> Blocks(Shape.body());
-  identifyNoAliasScopesToClone(Blocks, Scopes);
-  Instruction *const Last = Copy->empty() ? nullptr : &Copy->back();
-  const BasicBlock *From = Shape.guards().back();
-  for (const BasicBlock *BB : Shape.body()) {
-    for (const PHINode &Phi : BB->phis())
-      Map[&Phi] = mapped(Phi.getIncomingValueForBlock(From), K);
-    copyBlock(*BB, K);
-    From = BB;
+      (*Maps[K])[&Phi] = K ? atEnd(Phi, K - 1) : Phi.getIncomingValueForBlock(Rest);
+}
+
+void Jammer::copyPhis(BasicBlock &BB, unsigned K) {
+  const SmallVector<BasicBlock *, 4> Edges = Shape.edgesTo(BB);
+  for (PHINode &Phi : BB.phis()) {
+    Value *New;
+    if (Edges.size() == 1) {
+      New = mapped(Phi.getIncomingValueForBlock(Edges.front()), K);
+    } else if (K && Shape.isCommon(Phi)) {
+      New = mapped(&Phi, 0);
+    } else {
+      auto *Open = PHINode::Create(Phi.getType(), Edges.size(), "", Copy->begin());
+      OpenPhis.push_back({&Phi, Open, K});
+      New = Open;
+    }
+    (*Maps[K])[&Phi] = New;
   }
-  if (K && !Scopes.empty())
-    cloneAndAdaptNoAliasScopes(Scopes, Last ? Last->getNextNode() : &Copy->front(), &Copy->back(),
-                               Copy->getContext(), "jam");
+}
+
+void Jammer::copyChain(const JamShape::Chain &C, unsigned K) {
+  for (BasicBlock *BB : C) {
+    copyPhis(*BB, K);
+    copyBlock(*BB, K);
+  }
+}
+
+/// The way on behind a chain.
+void Jammer::connect(const JamShape::Chain &C) {
+  BasicBlock *Last = C.back();
+  auto *From = cast<BasicBlock>(Blocks[Last]);
+  if (Last == Shape.Latch) {
+    IRBuilder<>(From).CreateBr(L.getExitBlock())->setDebugLoc(L.getHeader()->getTerminator()->getDebugLoc());
+    return;
+  }
+  Instruction *On = Last->getTerminator()->clone();
+  On->insertInto(From, From->end());
+  RemapInstruction(On, *Maps[0], RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
+  RemapInstruction(On, Blocks, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
 }
 
 Jammer::Result Jammer::run() {
   for (auto &Map : Maps)
     Map = std::make_unique<ValueToValueMapTy>();
+  Scopes.resize(Shape.Factor);
   enter();
   for (unsigned K = 0; K != Shape.Factor; ++K)
     copyGuards(K);
-  for (unsigned K = 0; K != Shape.Factor; ++K)
-    copyBody(K);
-  BasicBlock *Exit = L.getExitBlock();
-  for (PHINode &Phi : Exit->phis()) {
+  startBody();
+  for (const JamShape::Chain &C : Shape.Body) {
+    Copy = cast<BasicBlock>(Blocks[C.front()]);
+    for (unsigned K = 0; K != Shape.Factor; ++K) {
+      carryTo(K);
+      copyChain(C, K);
+    }
+  }
+  for_each(Shape.Body, [&](const JamShape::Chain &C) { connect(C); });
+  for (const OpenPhi &Phi : OpenPhis)
+    for (BasicBlock *Edge : Shape.edgesTo(*Phi.Old->getParent()))
+      Phi.New->addIncoming(mapped(Phi.Old->getIncomingValueForBlock(Edge), Phi.K),
+                           cast<BasicBlock>(Blocks[Edge]));
+  for (PHINode &Phi : L.getExitBlock()->phis()) {
     Value *Left = Phi.getIncomingValueForBlock(L.getHeader());
     if (auto *OfHeader = dyn_cast<PHINode>(Left); OfHeader && OfHeader->getParent() == L.getHeader())
       Left = atEnd(*OfHeader, Shape.Factor - 1);
-    Phi.addIncoming(Left, Copy);
+    Phi.addIncoming(Left, cast<BasicBlock>(Blocks[Shape.Latch]));
   }
-  IRBuilder<>(Copy).CreateBr(Exit)->setDebugLoc(L.getHeader()->getTerminator()->getDebugLoc());
-  All.Bodies = Copy;
   return std::move(All);
 }
 
@@ -155,12 +225,12 @@ Jammer::Result Jammer::run() {
 /// iteration itself stores allows it.
 class LoadsFirst {
 public:
-  LoadsFirst(const Jammer::Result &All, AAResults &AA)
-      : All(All), AA(AA), Top(&*All.Bodies->getFirstInsertionPt()) {}
+  LoadsFirst(BasicBlock &BB, const Jammer::Result &All, AAResults &AA)
+      : BB(BB), All(All), AA(AA), Top(&*BB.getFirstInsertionPt()) {}
 
   void run() {
     SmallVector<LoadInst *, 32> Loads;
-    for (Instruction &I : *All.Bodies)
+    for (Instruction &I : BB)
       if (auto *Load = dyn_cast<LoadInst>(&I))
         Loads.push_back(Load);
     for (LoadInst *Load : Loads) {
@@ -187,7 +257,7 @@ private:
 
   /// The load and what its address is computed from, operands first.
   bool collect(Instruction &I) {
-    if (I.getParent() != All.Bodies || I.comesBefore(Top) || is_contained(Needed, &I))
+    if (I.getParent() != &BB || isa<PHINode>(I) || I.comesBefore(Top) || is_contained(Needed, &I))
       return true;
     if (auto *Load = dyn_cast<LoadInst>(&I)) {
       if (!isSharedData(Load->getPointerOperand()))
@@ -205,6 +275,7 @@ private:
     return true;
   }
 
+  BasicBlock &BB;
   const Jammer::Result &All;
   AAResults &AA;
   Instruction *Top; ///< loads go before it
@@ -224,12 +295,14 @@ JamVerdict jamBody(Loop &L, FunctionAnalysisManager &FAM) {
         L.makeLoopInvariant(&I, Moved);
   formLCSSA(L, DT, &LI, nullptr);
   const JamShape Shape(L);
+  const bool Shares = !L.isInnermost();
   if (Shape.Obstacle)
     return {0, Shape.Obstacle};
   const Jammer::Result All = Jammer(L, Shape).run();
   FAM.invalidate(F, PreservedAnalyses::none());
-  LoadsFirst(All, FAM.getResult<AAManager>(F)).run();
-  return {Shape.Factor, nullptr};
+  for (BasicBlock *BB : All.Bodies)
+    LoadsFirst(*BB, All, FAM.getResult<AAManager>(F)).run();
+  return {Shape.Factor, nullptr, Shares};
 }
 
 } // namespace pacc

@@ -13,6 +13,7 @@ namespace pacc {
 struct JamVerdict {
   unsigned Factor;      ///< iterations that are taken together; 0: none
   const char *Obstacle; ///< why none are; or null
+  bool Shares = false;  ///< pacc_loop_dim::jam_shares
 };
 
 /// Puts a copy of all iterations before the loop of a jam form, for a thread that has all of its

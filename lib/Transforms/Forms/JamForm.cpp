@@ -15,7 +15,9 @@
 // - The dimension is the one next to the innermost, whose neighbours share what they read, as
 //   stencils do; of a single one, iterations are a block apart, so that lanes stay neighbours.
 // - The factor is what it takes to fetch 32 bytes of different arrays, at most four, and less
-//   where that many loads would need too many registers (JamBody.cpp counts both).
+//   where that many loads would need too many registers (JamShape.cpp counts both).
+// - Where the body has loops, what they load for all iterations of a tile alike is loaded once: so
+//   both dimensions are taken, if that is much (a matrix product loads 8 numbers for 16 products).
 // - Not for kernels with more than one nest, with clauses that say which gang has which
 //   iteration, or with lanes that meet in the loop; nor where each access is checked (-gpu=check).
 // - Gangs of kernels that reduce leave their results as those of the once form do, where the
@@ -70,11 +72,19 @@ bool isOneNest(const LoopTree &Tree) {
   return !usesFurtherAxes(Tree);
 }
 
-const SpreadLoop *dimensionToJam(ArrayRef<SpreadLoop> Loops) {
-  const SpreadLoop *Found = nullptr;
+/// The inner one first.
+SmallVector<const SpreadLoop *, 2> dimensionsToJam(ArrayRef<SpreadLoop> Loops) {
+  SmallVector<const SpreadLoop *, 2> Found;
   for (const SpreadLoop &S : Loops)
-    if (S.mapping().GangAxis < 2 && (!Found || S.mapping().GangAxis > Found->mapping().GangAxis))
-      Found = &S;
+    if (S.mapping().GangAxis < 2 && none_of(Found, [&](const SpreadLoop *Other) {
+          return Other->mapping().GangAxis == S.mapping().GangAxis;
+        }))
+      Found.push_back(&S);
+  const bool HasInnerLoops = !Loops.front().Counted->isInnermost();
+  if (!HasInnerLoops && Found.size() > 1) // the one next to the innermost
+    return {*llvm::max_element(Found, [](const SpreadLoop *A, const SpreadLoop *B) {
+      return A->mapping().GangAxis < B->mapping().GangAxis;
+    })};
   return Found;
 }
 
@@ -91,9 +101,10 @@ void remark(const BasicBlock *Header, const DebugLoc &Where, const JamVerdict &V
                  << " iterations at a time");
 }
 
-void markLoop(Loop &L) {
+void markLoop(Loop &L, unsigned Axis) {
   LLVMContext &C = L.getHeader()->getContext();
-  SmallVector<Metadata *, 4> Operands = {nullptr, MDNode::get(C, MDString::get(C, JamMark))};
+  auto *Number = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), Axis));
+  SmallVector<Metadata *, 4> Operands = {nullptr, MDNode::get(C, {MDString::get(C, JamMark), Number})};
   if (const MDNode *Old = L.getLoopID())
     for (const MDOperand &Operand : drop_begin(Old->operands()))
       Operands.push_back(Operand);
@@ -102,9 +113,10 @@ void markLoop(Loop &L) {
   L.setLoopID(Id);
 }
 
-Loop *findMarked(LoopInfo &LI) {
+Loop *findMarked(LoopInfo &LI, unsigned Axis) {
   for (Loop *L : LI.getLoopsInPreorder())
-    if (findOptionMDForLoop(L, JamMark))
+    if (const MDNode *Mark = findOptionMDForLoop(L, JamMark);
+        Mark && mdconst::extract<ConstantInt>(Mark->getOperand(1))->equalsInt(Axis))
       return L;
   return nullptr;
 }
@@ -119,9 +131,17 @@ void simplify(Function &F, FunctionAnalysisManager &FAM) {
   Passes.run(F, FAM);
 }
 
-void setJamFactor(Function &F, unsigned Factor) {
+/// Lanes wait for each other there, or for the whole gang.
+bool meetsIn(const Loop &L) {
+  return any_of(L.blocks(), [](const BasicBlock *BB) {
+    return any_of(*BB, [](const Instruction &I) { return deviceFunctionOf(I).isMeeting(); });
+  });
+}
+
+void setJamFactor(Function &F, unsigned Axis, unsigned Factor) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (deviceFunctionOf(I).is(DeviceEntry::JamFactor)) {
+    if (deviceFunctionOf(I).is(DeviceEntry::JamFactor) &&
+        cast<ConstantInt>(cast<CallBase>(I).getArgOperand(0))->equalsInt(Axis)) {
       I.replaceAllUsesWith(ConstantInt::get(I.getType(), Factor));
       I.eraseFromParent();
     }
@@ -146,9 +166,9 @@ JamForm makeJamForm(Function &Kernel, const Target &Device) {
     if (!isOneNest(Tree) || Loops.empty())
       return {};
     const Loop &Innermost = *Loops.front().Counted;
-    if (!Innermost.isInnermost()) { // spares the copy
+    if (meetsIn(Innermost)) { // spares the copy
       if (IsReported)
-        remark(Innermost.getHeader(), Innermost.getStartLoc(), {0, LoopsInBody});
+        remark(Innermost.getHeader(), Innermost.getStartLoc(), {0, "lanes meet in it"});
       return {};
     }
   }
@@ -157,42 +177,62 @@ JamForm makeJamForm(Function &Kernel, const Target &Device) {
   Form->setName(jamName(Kernel.getName()));
   LoopTree Tree(*Form);
   const SmallVector<SpreadLoop, 4> Loops = spreadLoops(Tree);
-  const SpreadLoop *Jammed = dimensionToJam(Loops);
+  const SmallVector<const SpreadLoop *, 2> Jammed = dimensionsToJam(Loops);
+  JamForm Jam = {Form, {}, IsReported};
   for (const SpreadLoop &S : Loops)
-    if (&S != Jammed)
+    if (!is_contained(Jammed, &S))
       runAtMostOnce(S, Shape, Tree);
-  Jammed->mapping().Jammed = true;
-  writeMapping(*Jammed->Marked);
-  markLoop(*Jammed->Counted);
+  for (const SpreadLoop *S : Jammed) {
+    const unsigned Axis = S->mapping().GangAxis;
+    S->mapping().Jammed = true;
+    writeMapping(*S->Marked);
+    markLoop(*S->Counted, Axis);
+    Jam.Dims.push_back({S->Marked->Id, S->Dim, Axis});
+  }
   if (LeavesPartials)
     leavePartials(*Form);
-  return {Form, Jammed->Marked->Id, Jammed->Dim, IsReported};
+  return Jam;
+}
+
+/// The iterations of one dimension; those that are not taken together are one, as in the once form.
+static JamVerdict jamDimension(Function &Form, unsigned Axis, bool IsReported, FunctionAnalysisManager &FAM) {
+  FAM.clear(Form, Form.getName());
+  JamVerdict Verdict = {0, "there is no loop"};
+  if (Loop *L = findMarked(FAM.getResult<LoopAnalysis>(Form), Axis)) {
+    const DebugLoc Where = L->getStartLoc();
+    const BasicBlock *Header = L->getHeader();
+    Verdict = jamBody(*L, FAM); // no more of `L`
+    if (IsReported)
+      remark(Header, Where, Verdict);
+  }
+  FAM.clear(Form, Form.getName());
+  if (Verdict.Factor)
+    return Verdict;
+  if (Loop *L = findMarked(FAM.getResult<LoopAnalysis>(Form), Axis))
+    runAtMostOnce(*L);
+  FAM.clear(Form, Form.getName());
+  return Verdict;
 }
 
 void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager &FAM) {
   Function &Form = *Jam.Form;
   simplify(Form, FAM);
-  unsigned Factor = 0;
-  if (Loop *L = findMarked(FAM.getResult<LoopAnalysis>(Form))) {
-    const DebugLoc Where = L->getStartLoc();
-    const BasicBlock *Header = L->getHeader();
-    const JamVerdict Verdict = jamBody(*L, FAM); // no more of `L`
-    if (Jam.IsReported)
-      remark(Header, Where, Verdict);
-    Factor = Verdict.Factor;
+  KernelShape Shape = readShape(Kernel);
+  for (const JamForm::Dimension &Of : Jam.Dims) {
+    const JamVerdict Verdict = jamDimension(Form, Of.Axis, Jam.IsReported, FAM);
+    setJamFactor(Form, Of.Axis, std::max(Verdict.Factor, 1u));
+    for (pacc_loop_dim &D : Shape.Dims)
+      if (Verdict.Factor && D.loop == Of.Loop && D.dim == Of.Dim) {
+        D.jam = Verdict.Factor;
+        D.jam_shares = Verdict.Shares;
+        Shape.Jam = true;
+      }
   }
-  FAM.clear(Form, Form.getName());
-  if (!Factor) {
+  if (!Shape.Jam) {
     Form.eraseFromParent();
     return;
   }
-  setJamFactor(Form, Factor);
   simplify(Form, FAM);
-  KernelShape Shape = readShape(Kernel);
-  Shape.Jam = true;
-  for (pacc_loop_dim &D : Shape.Dims)
-    if (D.loop == Jam.Loop && D.dim == Jam.Dim)
-      D.jam = Factor;
   writeShape(Kernel, Shape);
 }
 

@@ -5,7 +5,7 @@
 #include "FormSteps.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/Targets/Target.h"
-#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
@@ -102,38 +102,76 @@ bool isSharedData(const Value *Pointer) {
   });
 }
 
-bool JamShape::findSpine(const Loop &L) {
-  BasicBlock *Header = L.getHeader(), *Latch = L.getLoopLatch();
-  if (!L.isInnermost() || !L.getLoopPreheader() || !Latch || Header == Latch ||
-      L.getExitingBlock() != Header || !L.getExitBlock())
+bool JamShape::findGuards(const Loop &L) {
+  BasicBlock *Header = L.getHeader();
+  Latch = L.getLoopLatch();
+  if (!L.getLoopPreheader() || !Latch || Header == Latch || L.getExitingBlock() != Header ||
+      !L.getExitBlock() || Latch->getTerminator()->getNumSuccessors() != 1)
     return false;
+  Chain Open;
   for (BasicBlock *BB = Header;;) {
-    Spine.push_back(BB);
+    Open.push_back(BB);
     auto *Branch = dyn_cast<BranchInst>(BB->getTerminator());
-    if (!Branch)
-      return false;
-    if (BB == Latch)
-      return !Branch->isConditional() && Spine.size() == L.getNumBlocks();
+    if (!Branch || BB == Latch)
+      break;
     BasicBlock *On = Branch->getSuccessor(0);
     if (Branch->isConditional()) {
       BasicBlock *const Otherwise = BB == Header ? L.getExitBlock() : Latch;
       if (On == Otherwise)
         On = Branch->getSuccessor(1);
       else if (Branch->getSuccessor(1) != Otherwise)
-        return false;
-      Guards = Spine.size();
+        break;
+      Guards.append(Open);
+      Open.clear();
     }
-    if (!L.contains(On) || On == Header || (On != Latch && On->getSinglePredecessor() != BB))
+    if (!L.contains(On) || On == Header)
       return false;
+    if (On != Latch && !On->getSinglePredecessor())
+      break;
     BB = On;
   }
+  return !Guards.empty() && !Open.empty();
+}
+
+SmallVector<BasicBlock *, 4> JamShape::edgesTo(const BasicBlock &BB) const {
+  SmallVector<BasicBlock *, 4> Edges;
+  for (BasicBlock *Pred : predecessors(const_cast<BasicBlock *>(&BB)))
+    if (ChainOf.contains(Pred) && !is_contained(Edges, Pred))
+      Edges.push_back(Pred);
+  if (Edges.empty())
+    Edges.push_back(Guards.back());
+  return Edges;
+}
+
+bool JamShape::findBody(const Loop &L) {
+  SmallVector<BasicBlock *, 16> Blocks;
+  for (BasicBlock *BB : ReversePostOrderTraversal<Function *>(Latch->getParent()))
+    if (L.contains(BB) && !is_contained(Guards, BB)) {
+      Blocks.push_back(BB);
+      ChainOf[BB] = 0;
+    }
+  for (BasicBlock *BB : Blocks) {
+    if (!isa<BranchInst, SwitchInst>(BB->getTerminator()))
+      return false;
+    // Guards lead to the first block and to the latch, and nothing else leads to the first one.
+    for (const BasicBlock *Pred : predecessors(BB))
+      if (BB == Blocks.front() ? !is_contained(Guards, Pred) : BB != Latch && !ChainOf.contains(Pred))
+        return false;
+    const SmallVector<BasicBlock *, 4> Edges = edgesTo(*BB);
+    const bool GoesOn = BB != Blocks.front() && Edges.size() == 1 && Edges[0]->getSingleSuccessor();
+    if (!GoesOn)
+      Body.emplace_back();
+    ChainOf[BB] = GoesOn ? ChainOf.lookup(Edges[0]) : Body.size() - 1;
+    Body[ChainOf[BB]].push_back(BB);
+  }
+  return true;
 }
 
 bool JamShape::findCounter(const Loop &L) {
   BasicBlock *Header = L.getHeader();
   auto *Branch = cast<BranchInst>(Header->getTerminator());
   auto *Test = dyn_cast<ICmpInst>(Branch->getCondition());
-  if (!Test || Branch->getSuccessor(0) != Spine[1] ||
+  if (!Test || Branch->getSuccessor(0) == L.getExitBlock() ||
       Test->getPredicate() != CmpInst::ICMP_ULT || !L.isLoopInvariant(Test->getOperand(1)))
     return false;
   Counter = dyn_cast<PHINode>(Test->getOperand(0));
@@ -153,9 +191,9 @@ bool JamShape::findCounter(const Loop &L) {
 /// They may be evaluated before and once more: they read nothing that iterations change, and
 /// do not wait for what other iterations bring.
 bool JamShape::canRepeatGuards(const Loop &L) const {
-  for (const BasicBlock *BB : guards())
+  for (const BasicBlock *BB : Guards)
     for (const Instruction &I : *BB) {
-      if (I.isTerminator() || (isa<PHINode>(I) && BB == Spine.front()))
+      if (I.isTerminator() || (isa<PHINode>(I) && BB == Guards.front()))
         continue;
       const auto *Load = dyn_cast<LoadInst>(&I);
       const bool IsKnown = Load && Load->isSimple() &&
@@ -164,9 +202,9 @@ bool JamShape::canRepeatGuards(const Loop &L) const {
       if (!IsKnown && !isArithmetic(I))
         return false;
     }
-  return all_of(Spine.front()->phis(), [&](const PHINode &Phi) {
+  return all_of(Guards.front()->phis(), [&](const PHINode &Phi) {
     return &Phi == Counter || none_of(Phi.users(), [&](const User *U) {
-      return is_contained(guards(), cast<Instruction>(U)->getParent());
+      return is_contained(Guards, cast<Instruction>(U)->getParent());
     });
   });
 }
@@ -183,39 +221,157 @@ static bool leavesByHeader(const Loop &L) {
 bool JamShape::canCopyBody() const {
   constexpr unsigned MostInstructions = 256;
   unsigned Instructions = 0;
-  for (const BasicBlock *BB : body())
-    for (const Instruction &I : *BB) {
-      if (I.isTerminator() || isa<PHINode>(I))
-        continue;
-      const auto *Load = dyn_cast<LoadInst>(&I);
-      const auto *Store = dyn_cast<StoreInst>(&I);
-      const bool IsAccess = (Load && Load->isSimple()) || (Store && Store->isSimple());
-      if ((!IsAccess && !isArithmetic(I) && !isa<NoAliasScopeDeclInst>(I)) ||
-          ++Instructions > MostInstructions)
-        return false;
-    }
+  for (const Chain &C : Body)
+    for (const BasicBlock *BB : C)
+      for (const Instruction &I : *BB) {
+        if (I.isTerminator() || isa<PHINode>(I))
+          continue;
+        const auto *Load = dyn_cast<LoadInst>(&I);
+        const auto *Store = dyn_cast<StoreInst>(&I);
+        const bool IsAccess = (Load && Load->isSimple()) || (Store && Store->isSimple());
+        if ((!IsAccess && !isArithmetic(I) && !isa<NoAliasScopeDeclInst>(I)) ||
+            ++Instructions > MostInstructions)
+          return false;
+        // From chain to chain all iterations go together: a lane's own memory would be that of all.
+        if (IsAccess && Body.size() > 1 && !isSharedData(getLoadStorePointerOperand(&I)))
+          return false;
+      }
   return true;
 }
 
+void JamShape::findVarying(const Loop &L) {
+  SmallVector<const Instruction *, 32> Found;
+  for (const PHINode &Phi : L.getHeader()->phis())
+    Found.push_back(&Phi);
+  while (!Found.empty()) {
+    const Instruction *I = Found.pop_back_val();
+    if (!Varying.insert(I).second)
+      continue;
+    for (const User *U : I->users())
+      if (auto *By = cast<Instruction>(U); L.contains(By->getParent()))
+        Found.push_back(By);
+  }
+}
+
+/// What iterations find at one place is the same, as none of them stores what others read.
+bool JamShape::isCommon(const Instruction &I) const {
+  return Body.size() > 1 && !Varying.contains(&I) && !isa<StoreInst, NoAliasScopeDeclInst>(I);
+}
+
+bool JamShape::goesOneWay() const {
+  return all_of(Body, [&](const Chain &C) { return !Varying.contains(C.back()->getTerminator()); });
+}
+
+Value *JamShape::atEnd(const PHINode &Phi) const {
+  Value *Last = Phi.getIncomingValueForBlock(Latch);
+  while (auto *Merged = dyn_cast<PHINode>(Last)) {
+    if (!ChainOf.contains(Merged->getParent()))
+      break;
+    const SmallVector<BasicBlock *, 4> Edges = edgesTo(*Merged->getParent());
+    if (Edges.size() > 1)
+      break;
+    Last = Merged->getIncomingValueForBlock(Edges.front());
+  }
+  return Last;
+}
+
+/// What an iteration hands on to the next one (the sums of reductions) is there when the next one
+/// needs it, though they go together from chain to chain.
+bool JamShape::carriesInOneChain(const Loop &L) const {
+  const auto InnerLoopOf = [&](const Instruction &I) {
+    return any_of(L.getSubLoops(), [&](const Loop *Inner) { return Inner->contains(I.getParent()); });
+  };
+  return Body.size() == 1 || all_of(L.getHeader()->phis(), [&](const PHINode &Phi) {
+    const auto *Last = dyn_cast<Instruction>(atEnd(Phi));
+    if (&Phi == Counter || Last == &Phi || !Last || !L.contains(Last->getParent()))
+      return true;
+    const auto Chain = ChainOf.find(Last->getParent());
+    if (Chain == ChainOf.end() || isa<PHINode>(Last) || InnerLoopOf(*Last))
+      return false;
+    return all_of(Phi.users(), [&](const User *U) {
+      const auto *By = cast<Instruction>(U);
+      if (!L.contains(By->getParent()))
+        return true;
+      const auto Where = ChainOf.find(By->getParent());
+      if (Where == ChainOf.end())
+        return false;
+      const auto *Merges = dyn_cast<PHINode>(By);
+      const SmallVector<BasicBlock *, 4> Edges = edgesTo(*By->getParent());
+      if (Merges && Edges.size() == 1 && Merges->getIncomingValueForBlock(Edges.front()) != &Phi)
+        return true; // from guards alone
+      return Where->second == Chain->second && (!Merges || Edges.size() == 1);
+    });
+  });
+}
+
+void JamShape::chooseFactor(const Loop &L) {
+  Fetches All;
+  for (const Chain &C : Body)
+    for (const BasicBlock *BB : C)
+      for (const Instruction &I : *BB)
+        if (auto *Load = dyn_cast<LoadInst>(&I);
+            Load && !isLanePrivate(Load->getPointerOperand()) &&
+            !L.isLoopInvariant(Load->getPointerOperand()))
+          All.add(*Load);
+  Factor = All.factor();
+  if (Factor < 2)
+    Obstacle = All.Loads ? "one iteration loads enough" : "there is nothing to load";
+}
+
+/// What the innermost loops load for all iterations alike is loaded less often. At least a third
+/// must be; and what the iterations have for themselves must fit into registers.
+void JamShape::chooseFactorOfNest(const Loop &L) {
+  constexpr unsigned Most = 4, MostRegisters = 56;
+  SmallVector<const Loop *, 8> Loops(L.begin(), L.end());
+  unsigned Common = 0, Own = 0;
+  bool Computes = false;
+  Factor = Most;
+  while (!Loops.empty()) {
+    const Loop &Inner = *Loops.pop_back_val();
+    Loops.append(Inner.begin(), Inner.end());
+    if (!Inner.isInnermost())
+      continue;
+    unsigned Once = 0, Each = 0;
+    for (const BasicBlock *BB : Inner.blocks())
+      for (const Instruction &I : *BB) {
+        Computes |= isMathematics(I);
+        const auto *Load = dyn_cast<LoadInst>(&I);
+        const bool IsCarried = isa<PHINode>(I) && BB == Inner.getHeader();
+        if (!IsCarried && (!Load || Inner.isLoopInvariant(Load->getPointerOperand())))
+          continue;
+        const uint64_t Bits = I.getDataLayout().getTypeSizeInBits(I.getType()).getFixedValue();
+        const unsigned Registers = (Bits + 31) / 32;
+        (isCommon(I) ? Once : Each) += Registers;
+        if (Load)
+          (isCommon(I) ? Common : Own) += Registers;
+      }
+    while (Factor > 1 && Factor * Each + Once > MostRegisters)
+      Factor /= 2;
+  }
+  if (Computes)
+    Obstacle = "its inner loops compute more than they load";
+  else if (!Common || 2 * Common < Own)
+    Obstacle = "iterations have little in common of what their inner loops load";
+  else if (Factor < 2)
+    Obstacle = "one iteration needs enough registers";
+}
+
 JamShape::JamShape(const Loop &L) {
-  if (!findSpine(L) || !findCounter(L))
-    Obstacle = L.isInnermost() ? "the body has branches that meet again" : LoopsInBody;
+  if (!findGuards(L) || !findBody(L) || !findCounter(L))
+    Obstacle = "the loop is not a simple one";
   else if (!canRepeatGuards(L))
     Obstacle = "whether an iteration does anything depends on memory, or on the iterations before";
   else if (!leavesByHeader(L) || !canCopyBody())
     Obstacle = "the body is large, or does more than loads, arithmetic and stores";
   if (Obstacle)
     return;
-  Fetches All;
-  for (const BasicBlock *BB : body())
-    for (const Instruction &I : *BB)
-      if (auto *Load = dyn_cast<LoadInst>(&I);
-          Load && !isLanePrivate(Load->getPointerOperand()) &&
-          !L.isLoopInvariant(Load->getPointerOperand()))
-        All.add(*Load);
-  Factor = All.factor();
-  if (Factor < 2)
-    Obstacle = All.Loads ? "one iteration loads enough" : "there is nothing to load";
+  findVarying(L);
+  if (!goesOneWay() || !carriesInOneChain(L))
+    Obstacle = "iterations differ in the way that they take through the body";
+  else if (L.isInnermost())
+    chooseFactor(L);
+  else
+    chooseFactorOfNest(L);
 }
 
 } // namespace pacc

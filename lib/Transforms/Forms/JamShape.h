@@ -1,11 +1,12 @@
 //===- JamShape.h - loops whose iterations can be taken together -*- C++ -*-===//
 //
 // What JamBody.cpp can take apart: guards, which only compute and lead on or to the next
-// iteration, and behind them one piece of code without branches.
+// iteration, and behind them a body. All iterations that are taken together go the same way
+// through it: its branches and inner loops depend on nothing that differs between them.
 //
 //   header:  c < end          guards[0]
 //   ...      j < columns      further guards; otherwise -> latch
-//   body:    loads, arithmetic, stores
+//   body:    loads, arithmetic, stores, also in inner loops
 //   latch:   c += step
 //
 //===----------------------------------------------------------------------===//
@@ -13,6 +14,8 @@
 #define PACC_TRANSFORMS_JAMSHAPE_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace llvm {
@@ -25,9 +28,6 @@ class Value;
 
 namespace pacc {
 
-/// An obstacle that shows early.
-inline constexpr const char *LoopsInBody = "the body has loops";
-
 struct JamShape {
   /// Looks, and changes nothing. `L` is in simplified and loop-closed form.
   explicit JamShape(const llvm::Loop &L);
@@ -35,22 +35,36 @@ struct JamShape {
   const char *Obstacle = nullptr;
   unsigned Factor = 0; ///< how many it should take together, without an obstacle
 
-  llvm::SmallVector<llvm::BasicBlock *, 8> Spine; ///< header to latch
-  size_t Guards = 0;                              ///< blocks of it before the body
+  llvm::SmallVector<llvm::BasicBlock *, 8> Guards; ///< from the header on
+  /// Blocks of the body that are nothing but parts of one.
+  using Chain = llvm::SmallVector<llvm::BasicBlock *, 4>;
+  llvm::SmallVector<Chain, 4> Body; ///< in reverse post-order
+  llvm::BasicBlock *Latch = nullptr; ///< the last block
   llvm::PHINode *Counter = nullptr;
   llvm::Instruction *Next = nullptr; ///< the counter, a step further
   llvm::Value *Step = nullptr, *End = nullptr;
 
-  llvm::ArrayRef<llvm::BasicBlock *> guards() const {
-    return llvm::ArrayRef(Spine).take_front(Guards);
-  }
-  llvm::ArrayRef<llvm::BasicBlock *> body() const { return llvm::ArrayRef(Spine).drop_front(Guards); }
+  /// Where the body's part of an iteration comes to `BB`, a block of the body, from.
+  llvm::SmallVector<llvm::BasicBlock *, 4> edgesTo(const llvm::BasicBlock &BB) const;
+  /// What a phi of the header is at the end of an iteration.
+  llvm::Value *atEnd(const llvm::PHINode &Phi) const;
+  /// What is the same in all iterations, and needed once only.
+  bool isCommon(const llvm::Instruction &I) const;
 
 private:
-  bool findSpine(const llvm::Loop &L);
+  llvm::DenseMap<const llvm::BasicBlock *, unsigned> ChainOf;
+  llvm::SmallPtrSet<const llvm::Instruction *, 32> Varying; ///< from iteration to iteration
+
+  bool findGuards(const llvm::Loop &L);
+  bool findBody(const llvm::Loop &L);
   bool findCounter(const llvm::Loop &L);
   bool canRepeatGuards(const llvm::Loop &L) const;
   bool canCopyBody() const;
+  void findVarying(const llvm::Loop &L);
+  bool goesOneWay() const;
+  bool carriesInOneChain(const llvm::Loop &L) const;
+  void chooseFactor(const llvm::Loop &L);
+  void chooseFactorOfNest(const llvm::Loop &L);
 };
 
 /// A call of a mathematical function whose only result is its value.

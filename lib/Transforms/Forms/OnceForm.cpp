@@ -63,6 +63,10 @@ bool canRunOnce(const Loop &L, const CountedShape &Shape) {
 }
 
 void runOnce(Loop &L, const CountedShape &Shape) {
+  while (auto *Phi = dyn_cast<PHINode>(&Shape.Exit->front())) { // of the loop-closed form: one way leads here
+    Phi->replaceAllUsesWith(Phi->getIncomingValue(0));
+    Phi->eraseFromParent();
+  }
   for (PHINode &Phi : Shape.Header->phis()) {
     SmallVector<Use *, 4> Outside;
     for (Use &U : Phi.uses())
@@ -124,6 +128,11 @@ void runAtMostOnce(const SpreadLoop &S, const KernelShape &Shape, const LoopTree
   runOnce(*S.Counted, CountedShape(*S.Counted));
   if (alwaysRuns(Shape, Tree, S.mapping()))
     fixTest(*S.Counted, /*IsEntered=*/true);
+}
+
+void runAtMostOnce(Loop &L) {
+  if (const CountedShape Shape(L); canRunOnce(L, Shape))
+    runOnce(L, Shape);
 }
 
 static unsigned gridAxes(const KernelShape &Shape) {

@@ -208,7 +208,7 @@ private:
     Type *Wide = B.getInt64Ty(), *Ty = Trips->getType();
     const Share Lanes = lanes(B, M, Wide), Gangs = gangs(B, M.GangAxis, Wide);
     const bool AreNeighbours = M.BlockAxis == 0 || M.BlockAxis == PACC_BLOCK_LINEAR;
-    Value *Jam = device(B, DeviceEntry::JamFactor, Wide);
+    Value *Jam = device(B, DeviceEntry::JamFactor, Wide, {B.getInt32(M.GangAxis)});
     Value *Step = AreNeighbours ? Lanes.Step : ConstantInt::get(Wide, 1);
     Value *Span = B.CreateMul(Step, Jam);
     Value *First;

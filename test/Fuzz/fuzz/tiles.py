@@ -1,5 +1,6 @@
 """Programs of short loops over arrays, of which a thread may take several iterations together (-Rpass=pacc-jam):
-trip counts round the tiles, all kinds of counters, neighbours, guards, loads behind stores, reductions.
+trip counts round the tiles, all kinds of counters, neighbours, guards, loads behind stores, reductions, inner loops
+and branches that all iterations go through alike, or not.
 
 Numbers are small and whole, so that results do not depend on how they are rounded."""
 import random
@@ -76,9 +77,46 @@ class Kernel:
                            f"fabs((double){near})", f"fmax((double){near}, (double)c[{self.at()}])",
                            f"({of})({near} * 3)", f"({of})({near} + {self.dims[-1].number} % 7)"])
 
+    def common(self, counter):
+        """An element that iterations of one dimension, or of all, have in common."""
+        rng = self.rng
+        d = rng.choice(self.dims)
+        counter = f"{counter} % 3"
+        return rng.choice([f"c[{counter}]", f"a[{counter} + 1]", f"c[({self.index}){d.number} + {counter}]", "c[limit]",
+                           f"(flag[0] + {counter})"])
+
+    def inner(self, depth=0):
+        """A loop or a branch of the body; which way it goes may differ from iteration to iteration."""
+        rng, of, q = self.rng, self.type, f"q{depth}"
+        own = f"a[{self.at()} + {q} % 3 - 1]"
+        sums = [f"v = ({of})(v + {own} % 8 * {self.common(q)});" if of not in ("float", "double") else
+                f"v += {own} * {self.common(q)};", f"v = ({of})(v + {self.common(q)});",
+                f"v = ({of})(v + {own}); d[{self.at()}] = v;", f"v = ({of})(v + d[{self.at()}]); d[{self.at()}] = ({of})(v % 9);"
+                if of not in ("float", "double") else f"d[{self.at()}] += {self.common(q)};"]
+        body = " ".join(rng.sample(sums, rng.choice([1, 1, 2])))
+        if depth < 1 and rng.random() < 0.3:
+            body += f" {self.inner(depth + 1)}"
+        first, last = self.dims[0], self.dims[-1]
+        if rng.random() < 0.25:
+            body += f" if ({rng.choice(['limit > 3', 'flag[0] > 0', f'{own} > 9', f'{last.number} % 3 == 1'])}) " + \
+                rng.choice(["break;", "continue;", f"v = ({of})(v + 1);"])
+        times = rng.choice(["0", "1", "3", "3", "limit", "limit + 1", f"{first.number} % 3", f"(int)n_{last.variable} % 4"])
+        head = rng.choice([f"for (int {q} = 0; {q} < {times}; {q}++)", f"for (long {q} = {times}; {q} > 0; {q}--)",
+                           f"for (int {q} = 0; {q} < {times} * 2; {q} += 2)", "if (limit > 3)", "if (flag[0])"])
+        if head.startswith("if"):
+            otherwise = f" else {{ v = ({of})(v + 2); }}" if rng.random() < 0.5 else ""
+            for word in ("break;", "continue;"):
+                body = body.replace(word, f"v = ({of})(v + 3);")
+            return f"{head} {{ int {q} = 1; {body} }}{otherwise}"
+        if "* 2" in head:
+            body = body.replace(q, f"({q} / 2)")
+        return f"{head} {{ {body} }}"
+
     def statements(self):
         rng, of, here = self.rng, self.type, self.at()
         lines = [f"{of} v = ({of})({' + '.join(self.term() for _ in range(rng.randint(1, 5)))});"]
+        if rng.random() < 0.5:
+            lines = lines[:1] + [self.inner() for _ in range(rng.choice([1, 1, 2]))]
         form = rng.choice(["store", "store", "update", "reload", "two arrays", "private", "indirect"])
         if form == "update":
             lines.append(f"b[{here}] = ({of})(b[{here}] + v);")
