@@ -78,6 +78,7 @@ llvm::SmallVector<llvm::Function *, 2> makeOnceForm(llvm::Function &Kernel);
 struct JamForm {
   struct Dimension {
     unsigned Loop, Dim, Axis; ///< it has the axis of the grid for itself, among these
+    unsigned MostOfNest;      ///< iterations to take at most, if the body has loops
   };
   llvm::Function *Form = nullptr; ///< null: there is none
   llvm::SmallVector<Dimension, 2> Dims; ///< the inner one first

@@ -30,8 +30,8 @@ constexpr uint64_t MostFinishGangs = 256;
 /// with fewer, threads with more work take longer than more threads.
 constexpr uint64_t JamWaves = 4;
 /// Where they load less together, a part is enough (H200, products of matrices of
-/// 1024: 1.15 to 2 times as quick with a quarter; of 512, a sixteenth: slower).
-constexpr uint64_t SharingJamPart = 5;
+/// 1024: twice as quick with a quarter; of 512, with a sixteenth: slower).
+constexpr uint64_t SharingJamPart = 10;
 
 } // namespace
 

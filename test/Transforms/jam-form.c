@@ -55,19 +55,19 @@ void rows(int n, const double *a, double *b) {
       b[i * n + j] = a[(i - 1) * n + j] + a[i * n + j] + a[(i + 1) * n + j];
 }
 
-// Both dimensions: of eight numbers that are loaded sixteen products are made.
+// Both dimensions: of twelve numbers that are loaded 32 products are made.
 // NEST-LABEL: define {{.*}}@product_{{[0-9]+}}_gpu_jam(
-// NEST-COUNT-4: store float
-// NEST-COUNT-16: phi float
-// NEST-COUNT-16: store float
-// NEST-COUNT-8: load float
+// NEST-COUNT-8: store float
+// NEST-COUNT-32: phi float
+// NEST-COUNT-32: store float
+// NEST-COUNT-12: load float
 // NEST-NOT: load float
-// NEST-COUNT-16: @llvm.fmuladd.f32(
+// NEST-COUNT-32: @llvm.fmuladd.f32(
 // NEST-NOT: @llvm.fmuladd.f32(
 // NEST: br label
 void product(int n, const float *a, const float *b, float *c) {
   // REMARK: [[@LINE+4]]:{{[0-9]+}}: remark: a thread takes 4 iterations at a time
-  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes 4 iterations at a time
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes 8 iterations at a time
 #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) {

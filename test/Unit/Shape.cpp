@@ -292,17 +292,17 @@ TEST_F(ShapeTest, JamFormWhereGangsAreMany) {
   expect(S, {1}, {32});
 }
 
-// Of iterations that load together what their inner loops need, a fifth of a wave is enough.
+// Of iterations that load together what their inner loops need, a tenth of a wave is enough.
 TEST_F(ShapeTest, JamFormWhereIterationsShareLoads) {
   There.Once = There.Jam = There.Gpu = true;
-  dim(1, 0, 1, PACC_NO_AXIS, 4 * 27);
+  dim(1, 0, 1, PACC_NO_AXIS, 4 * 14);
   dim(1, 1, 0, 0, 8 * 128 * 4);
   Dims[0].jam = Dims[1].jam = 4;
   EXPECT_FALSE(choose(GangVector).Jam);
   Dims[0].jam_shares = 1;
   ChosenShape S = choose(GangVector);
   EXPECT_TRUE(S.Jam);
-  expect(S, {8, 27}, {128});
+  expect(S, {8, 14}, {128});
   Request.Trips[0].Trips -= 1; // still as many gangs, of which the last have fewer iterations
   EXPECT_TRUE(choose(GangVector).Jam);
   Request.Trips[0].Trips -= 4;

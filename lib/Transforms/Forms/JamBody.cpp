@@ -284,7 +284,7 @@ private:
 
 } // namespace
 
-JamVerdict jamBody(Loop &L, FunctionAnalysisManager &FAM) {
+JamVerdict jamBody(Loop &L, unsigned MostOfNest, FunctionAnalysisManager &FAM) {
   Function &F = *L.getHeader()->getParent();
   auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   auto &LI = FAM.getResult<LoopAnalysis>(F);
@@ -294,7 +294,7 @@ JamVerdict jamBody(Loop &L, FunctionAnalysisManager &FAM) {
       if (bool Moved = false; !isa<PHINode>(I))
         L.makeLoopInvariant(&I, Moved);
   formLCSSA(L, DT, &LI, nullptr);
-  const JamShape Shape(L);
+  const JamShape Shape(L, MostOfNest);
   const bool Shares = !L.isInnermost();
   if (Shape.Obstacle)
     return {0, Shape.Obstacle};

@@ -18,9 +18,10 @@ struct JamVerdict {
 
 /// Puts a copy of all iterations before the loop of a jam form, for a thread that has all of its
 /// tile; other threads loop. The analyses of the function, `L` with them, are gone then. If there
-/// is an obstacle, the loop stays what it is. The iterations are independent of each other, and
+/// is an obstacle, the loop stays what it is; no more than `MostOfNest` iterations are taken where
+/// the body has loops. The iterations are independent of each other, and
 /// the loop has no more of them than what stands for JamFactor.
-JamVerdict jamBody(llvm::Loop &L, llvm::FunctionAnalysisManager &FAM);
+JamVerdict jamBody(llvm::Loop &L, unsigned MostOfNest, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace pacc
 

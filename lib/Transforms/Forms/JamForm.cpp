@@ -17,7 +17,8 @@
 // - The factor is what it takes to fetch 32 bytes of different arrays, at most four, and less
 //   where that many loads would need too many registers (JamShape.cpp counts both).
 // - Where the body has loops, what they load for all iterations of a tile alike is loaded once: so
-//   both dimensions are taken, if that is much (a matrix product loads 8 numbers for 16 products).
+//   both dimensions are taken, if that is much (a matrix product loads 12 numbers for 32 products).
+//   Subscripts are computed in 64 bits then, so that pointers step from iteration to iteration.
 // - Not for kernels with more than one nest, with clauses that say which gang has which
 //   iteration, or with lanes that meet in the loop; nor where each access is checked (-gpu=check).
 // - Gangs of kernels that reduce leave their results as those of the once form do, where the
@@ -34,6 +35,7 @@
 #include "Forms/JamShape.h"
 #include "Forms/OnceForm.h"
 #include "Forms/PackedGangs.h"
+#include "Loops/Subscripts.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/Support/Options.h"
 #include "pacc/Targets/Target.h"
@@ -51,6 +53,8 @@ namespace pacc {
 namespace {
 
 constexpr StringLiteral JamMark = "pacc.jam";
+/// Iterations of a nest that a thread takes: of neighbouring rows, or a block apart.
+constexpr unsigned MostRows = 8, MostBlocks = 4;
 
 bool isSpread(const DimMapping &D) {
   return D.GangAxis != PACC_NO_AXIS || D.BlockAxis != PACC_NO_AXIS;
@@ -187,7 +191,8 @@ JamForm makeJamForm(Function &Kernel, const Target &Device) {
     S->mapping().Jammed = true;
     writeMapping(*S->Marked);
     markLoop(*S->Counted, Axis);
-    Jam.Dims.push_back({S->Marked->Id, S->Dim, Axis});
+    const bool AreLanes = S->mapping().BlockAxis == 0 || S->mapping().BlockAxis == PACC_BLOCK_LINEAR;
+    Jam.Dims.push_back({S->Marked->Id, S->Dim, Axis, AreLanes ? MostBlocks : MostRows});
   }
   if (LeavesPartials)
     leavePartials(*Form);
@@ -195,13 +200,15 @@ JamForm makeJamForm(Function &Kernel, const Target &Device) {
 }
 
 /// The iterations of one dimension; those that are not taken together are one, as in the once form.
-static JamVerdict jamDimension(Function &Form, unsigned Axis, bool IsReported, FunctionAnalysisManager &FAM) {
+static JamVerdict jamDimension(Function &Form, const JamForm::Dimension &Of, bool IsReported,
+                               FunctionAnalysisManager &FAM) {
+  const unsigned Axis = Of.Axis;
   FAM.clear(Form, Form.getName());
   JamVerdict Verdict = {0, "there is no loop"};
   if (Loop *L = findMarked(FAM.getResult<LoopAnalysis>(Form), Axis)) {
     const DebugLoc Where = L->getStartLoc();
     const BasicBlock *Header = L->getHeader();
-    Verdict = jamBody(*L, FAM); // no more of `L`
+    Verdict = jamBody(*L, Of.MostOfNest, FAM); // no more of `L`
     if (IsReported)
       remark(Header, Where, Verdict);
   }
@@ -219,7 +226,7 @@ void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager
   simplify(Form, FAM);
   KernelShape Shape = readShape(Kernel);
   for (const JamForm::Dimension &Of : Jam.Dims) {
-    const JamVerdict Verdict = jamDimension(Form, Of.Axis, Jam.IsReported, FAM);
+    const JamVerdict Verdict = jamDimension(Form, Of, Jam.IsReported, FAM);
     setJamFactor(Form, Of.Axis, std::max(Verdict.Factor, 1u));
     for (pacc_loop_dim &D : Shape.Dims)
       if (Verdict.Factor && D.loop == Of.Loop && D.dim == Of.Dim) {
@@ -232,6 +239,8 @@ void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager
     Form.eraseFromParent();
     return;
   }
+  if (any_of(Shape.Dims, [](const pacc_loop_dim &D) { return D.jam_shares; }))
+    widenSubscripts(Form);
   simplify(Form, FAM);
   writeShape(Kernel, Shape);
 }

@@ -320,8 +320,8 @@ void JamShape::chooseFactor(const Loop &L) {
 
 /// What the innermost loops load for all iterations alike is loaded less often. At least a third
 /// must be; and what the iterations have for themselves must fit into registers.
-void JamShape::chooseFactorOfNest(const Loop &L) {
-  constexpr unsigned Most = 4, MostRegisters = 56;
+void JamShape::chooseFactorOfNest(const Loop &L, unsigned Most) {
+  constexpr unsigned MostRegisters = 96;
   SmallVector<const Loop *, 8> Loops(L.begin(), L.end());
   unsigned Common = 0, Own = 0;
   bool Computes = false;
@@ -356,7 +356,7 @@ void JamShape::chooseFactorOfNest(const Loop &L) {
     Obstacle = "one iteration needs enough registers";
 }
 
-JamShape::JamShape(const Loop &L) {
+JamShape::JamShape(const Loop &L, unsigned MostOfNest) {
   if (!findGuards(L) || !findBody(L) || !findCounter(L))
     Obstacle = "the loop is not a simple one";
   else if (!canRepeatGuards(L))
@@ -371,7 +371,7 @@ JamShape::JamShape(const Loop &L) {
   else if (L.isInnermost())
     chooseFactor(L);
   else
-    chooseFactorOfNest(L);
+    chooseFactorOfNest(L, MostOfNest);
 }
 
 } // namespace pacc

@@ -29,8 +29,9 @@ class Value;
 namespace pacc {
 
 struct JamShape {
-  /// Looks, and changes nothing. `L` is in simplified and loop-closed form.
-  explicit JamShape(const llvm::Loop &L);
+  /// Looks, and changes nothing. `L` is in simplified and loop-closed form. If its body has loops,
+  /// no more than `MostOfNest` iterations are taken.
+  JamShape(const llvm::Loop &L, unsigned MostOfNest);
   /// Why a thread should take one iteration at a time; or null.
   const char *Obstacle = nullptr;
   unsigned Factor = 0; ///< how many it should take together, without an obstacle
@@ -64,7 +65,7 @@ private:
   bool goesOneWay() const;
   bool carriesInOneChain(const llvm::Loop &L) const;
   void chooseFactor(const llvm::Loop &L);
-  void chooseFactorOfNest(const llvm::Loop &L);
+  void chooseFactorOfNest(const llvm::Loop &L, unsigned Most);
 };
 
 /// A call of a mathematical function whose only result is its value.
