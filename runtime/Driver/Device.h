@@ -44,6 +44,8 @@ struct DeviceProperties {
   uint32_t MaxLongRows = NvptxBlock.MaxLongRows;  ///< rows wider than a warp
   /// Gangs that may wait for each other, as long as the device holds them at a time.
   uint32_t MostTogether = 1;
+  /// Gangs of a launch that does not ask for a number; 0: as many as its loops have use for.
+  uint32_t MostUnasked = 0;
   uint32_t ComputeCapability = 0;  ///< 90 for sm_90; 0 where it means nothing
 };
 

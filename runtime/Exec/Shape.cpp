@@ -184,6 +184,10 @@ Status Chooser::chooseGrid() {
   }
   if (has(PACC_KERNEL_MEETING))
     return chooseMeetingGangs(Axes);
+  if (Asked <= 0 && Device.MostUnasked) {
+    limitGangs(Device.MostUnasked);
+    return Status::success();
+  }
   if (Asked <= 0) {
     PACC_RETURN_IF_ERROR(chooseGangsUnasked(Axes));
     packGangs();

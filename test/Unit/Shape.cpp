@@ -67,6 +67,17 @@ TEST_F(ShapeTest, GangVectorOnOneLoop) {
   EXPECT_EQ(There.Asked, 0);
 }
 
+TEST_F(ShapeTest, AsManyGangsAsTheDeviceWants) {
+  Gpu.MostUnasked = 1;
+  There.Once = There.Jam = true; // both take the launch to cover the loops
+  dim(1, 0, 0, 0, 1000);
+  const ChosenShape S = choose(GangVector);
+  expect(S, {1}, {128});
+  EXPECT_FALSE(S.Once || S.Jam);
+  Request.Gangs = 5;
+  expect(choose(GangVector), {5}, {128});
+}
+
 TEST_F(ShapeTest, GangsThatMeetRunTogether) {
   Gpu.MostTogether = UINT32_MAX;
   dim(1, 0, 0, 0, 1 << 20);
