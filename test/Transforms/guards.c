@@ -53,13 +53,14 @@ void turned(int n, const float *restrict a, float *restrict out) {
   }
 }
 
-// The value of an atomic that one lane performs reaches all lanes.
+// The value of an atomic that one lane performs reaches all lanes; the next one waits until they have it.
 // CHECK-LABEL: define {{.*}}@ticket_{{[0-9]+}}_gpu(
+// CHECK: call void @__paccd_barrier_gang()
 // CHECK: atomicrmw add
 // CHECK: store i32 {{.*}}@pacc.shared.handover
 // CHECK: call void @__paccd_barrier_gang()
 // CHECK: load i32, {{.*}}@pacc.shared.handover
-// CHECK: call void @__paccd_barrier_gang()
+// CHECK-NOT: barrier
 // CHECK: ret void
 void ticket(int n, int *count, int *out) {
 #pragma acc parallel loop gang copy(count[0:1]) copyout(out[0:n*32])
@@ -70,6 +71,62 @@ void ticket(int n, int *count, int *out) {
 #pragma acc loop vector
     for (int j = 0; j < 32; j++)
       out[i * 32 + j] = mine;
+  }
+}
+
+// There is no next one.
+// CHECK-LABEL: define {{.*}}@one_ticket_{{[0-9]+}}_gpu(
+// CHECK-NOT: barrier
+// CHECK: atomicrmw add
+// CHECK: call void @__paccd_barrier_gang()
+// CHECK: load i32, {{.*}}@pacc.shared.handover
+// CHECK-NOT: barrier
+// CHECK: ret void
+void one_ticket(int *count, int *out) {
+#pragma acc parallel num_gangs(4) copy(count[0:1]) copyout(out[0:32])
+  {
+    int mine;
+#pragma acc atomic capture
+    mine = count[0]++;
+#pragma acc loop vector
+    for (int j = 0; j < 32; j++)
+      out[j] = mine;
+  }
+}
+
+// Iterations of a gang keep nothing that the next one could meet, and updates of one kind can be exchanged.
+// CHECK-LABEL: define {{.*}}@bits_{{[0-9]+}}_gpu(
+// CHECK-NOT: barrier
+// CHECK: ret void
+void bits(int n, int *restrict bins) {
+#pragma acc parallel loop gang copy(bins[0:64])
+  for (int i = 0; i < n; i++)
+#pragma acc loop seq
+    for (int k = 0; k < 3; k++)
+#pragma acc loop vector
+      for (int j = 0; j < 100; j++) {
+#pragma acc atomic
+        bins[(i + j) % 64] |= 1 << i % 32;
+      }
+}
+
+// Which of two kinds comes first matters.
+// CHECK-LABEL: define {{.*}}@set_and_cleared_{{[0-9]+}}_gpu(
+// CHECK: call void @__paccd_barrier_gang()
+// CHECK: ret void
+void set_and_cleared(int n, int *restrict bins) {
+#pragma acc parallel loop gang num_gangs(1) copy(bins[0:64])
+  for (int k = 0; k < 2; k++) {
+#pragma acc loop vector
+    for (int j = 0; j < n; j++) {
+#pragma acc atomic
+      bins[j % 64] |= 12;
+    }
+#pragma acc loop vector
+    for (int j = 0; j < n; j++) {
+#pragma acc atomic
+      bins[j % 64] &= 5;
+    }
   }
 }
 

@@ -46,6 +46,8 @@ struct Event {
   Instruction *Single = nullptr;  ///< one instruction
   bool ByLeader = false;          ///< one lane only (stores); else every lane (loads)
   bool OfGangs = false;           ///< a loop whose iterations several gangs share
+  bool OfSlot = false;            ///< all lanes take over a value that one of them had
+  unsigned Slot = 0;              ///< the event, if not 0, in which they take over this one's
 };
 
 class Guard {
@@ -231,8 +233,14 @@ private:
       for (Event &E : Here) {
         BlockEvents[&BB].push_back(Events.size());
         Events.push_back(E);
-        if (E.Single && E.ByLeader)
-          Guarded.push_back({E.Single, At});
+        if (!E.Single || !E.ByLeader)
+          continue;
+        Guarded.push_back({E.Single, At});
+        if (!isHandedOver(*E.Single) || !followsSlots(At))
+          continue;
+        Events.back().Slot = Events.size();
+        Events.push_back({E.Where, {}, nullptr, /*ByLeader=*/false, /*OfGangs=*/false,
+                          /*OfSlot=*/true});
       }
     }
     DenseMap<BasicBlock *, State> In;
@@ -254,16 +262,21 @@ private:
       BarrierPoints.push_back({Events[E].Where, At});
   }
 
+  /// Whether all ways back to where a slot is written are seen. Those of a worker's code that
+  /// lead through its gang's are not, nor are those of a function that several calls lead to.
+  bool followsSlots(const Level &At) const { return !At.Worker && isKernel(F); }
+
   /// Every lane gets the value of what one of them does.
   bool isHandedOver(const Instruction &I) const {
     return !I.use_empty() && !LeaderLoads.contains(&I);
   }
 
   bool touchesGangMemory(const Event &E) {
-    bool Found = false;
+    bool Found = E.OfSlot;
     forAccesses(E, [&](Instruction &I) {
-      const Value *P = getLoadStorePointerOperand(&I);
-      Found |= !P || mayBeGangMemory(P);
+      const auto Places = touchedBy(I);
+      Found |= Places.empty() ||
+               any_of(Places, [&](const Touched &T) { return mayBeGangMemory(T.Address); });
     });
     return Found;
   }
@@ -276,15 +289,19 @@ private:
       Now.clear();
       return false;
     }
-    if (!Before.count(E) &&
-        any_of(Now, [&](unsigned P) { return conflict(Events[P], Event); }))
+    // The next value must not be in the slot before all lanes have the last one.
+    const auto Meets = [&](unsigned P) {
+      return (Event.Slot && P == Event.Slot) || conflict(Events[P], Event);
+    };
+    if (!Before.count(E) && any_of(Now, Meets))
       New = Before.insert(E).second;
-    if (Before.count(E))
+    const bool HandsOver = Event.Single && Event.ByLeader && isHandedOver(*Event.Single);
+    if (Before.count(E) || HandsOver) // a barrier, too
       Now.clear();
-    if (Event.Single && isHandedOver(*Event.Single) && Event.ByLeader)
-      Now.clear(); // a barrier, too
-    else
+    if (!HandsOver)
       Now.insert(E);
+    else if (Event.Slot)
+      Now.insert(Event.Slot);
     return New;
   }
 
@@ -316,7 +333,8 @@ private:
     IRBuilder<> B(&I);
     Instruction *After = I.getNextNode();
     Instruction *Then =
-        SplitBlockAndInsertIfThen(isLeader(B, At, "guard"), After->getIterator(), false);
+        SplitBlockAndInsertIfThen(isLeader(B, At, needsLeader(I) ? "guard" : "guard of a read"),
+                                  After->getIterator(), /*Unreachable=*/false);
     BasicBlock *Before = I.getParent();
     I.moveBefore(Then->getIterator());
     if (LeaderLoads.contains(&I)) {
@@ -333,7 +351,8 @@ private:
     IRBuilder<> InThen(Then);
     barrier(*After, At, "barrier before a value is taken over");
     Value *Copy = IRBuilder<>(After).CreateLoad(I.getType(), Slot);
-    barrier(*After, At, "barrier after a value is taken over");
+    if (!followsSlots(At))
+      barrier(*After, At, "barrier after a value is taken over");
     I.replaceAllUsesWith(Copy);
     if (!isLeftOut("broadcast", *Then, Memory.device()))
       InThen.CreateStore(&I, Slot);

@@ -43,6 +43,32 @@ bool touchesOthers(const Instruction &I) {
   return true;
 }
 
+/// `I` if it is an update of integers without a result, by an operator for which the order among
+/// updates by the same one does not matter. (Sums of floating-point numbers depend on it.)
+static const AtomicRMWInst *commutingUpdate(const Instruction &I) {
+  const auto *Update = dyn_cast<AtomicRMWInst>(&I);
+  if (!Update || !Update->use_empty() || Update->isVolatile())
+    return nullptr;
+  switch (Update->getOperation()) {
+  case AtomicRMWInst::Add:
+  case AtomicRMWInst::And:
+  case AtomicRMWInst::Or:
+  case AtomicRMWInst::Xor:
+  case AtomicRMWInst::Max:
+  case AtomicRMWInst::Min:
+  case AtomicRMWInst::UMax:
+  case AtomicRMWInst::UMin:
+    return Update;
+  default:
+    return nullptr;
+  }
+}
+
+static bool canBeExchanged(const AtomicRMWInst *A, const AtomicRMWInst *B) {
+  return A && B && A->getOperation() == B->getOperation() &&
+         A->getValOperand()->getType() == B->getValOperand()->getType();
+}
+
 SmallVector<Touched, 2> touchedBy(const Instruction &I) {
   SmallVector<Touched, 2> Places;
   const AAMDNodes Types = I.getAAMetadata();
@@ -53,7 +79,7 @@ SmallVector<Touched, 2> touchedBy(const Instruction &I) {
     const Value *Address = isa<AtomicRMWInst>(I) ? cast<AtomicRMWInst>(I).getPointerOperand()
                                                  : getLoadStorePointerOperand(&I);
     if (!isStrongerThanMonotonic(Ordering))
-      Places.push_back({Address, !isa<LoadInst>(I), Types});
+      Places.push_back({Address, !isa<LoadInst>(I), Types, commutingUpdate(I)});
   } else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I)) {
     if (!isStrongerThanMonotonic(Exchange->getMergedOrdering()))
       Places.push_back({Exchange->getPointerOperand(), true, Types});
@@ -70,7 +96,7 @@ bool mayMeet(AAResults &AA, const Touched &A, const Touched &B) {
   const auto Whole = [](const Touched &T) {
     return MemoryLocation::getBeforeOrAfter(getUnderlyingObject(T.Address), T.Types);
   };
-  return !AA.isNoAlias(Whole(A), Whole(B));
+  return !canBeExchanged(A.Update, B.Update) && !AA.isNoAlias(Whole(A), Whole(B));
 }
 
 void guardLoop(const Loop &L, function_ref<Value *(IRBuilder<> &)> Test) {

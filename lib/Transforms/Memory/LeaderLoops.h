@@ -6,6 +6,7 @@
 #include "Loops/LoopTree.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Metadata.h"
 
 namespace pacc {
@@ -34,12 +35,14 @@ struct Touched {
   const llvm::Value *Address;
   bool Writes;
   llvm::AAMDNodes Types;
+  /// An atomic update after which nobody can tell in which order it and others of its kind came.
+  const llvm::AtomicRMWInst *Update = nullptr;
 };
 /// Those of `I`; none if it may touch anything, or orders what lies round it.
 llvm::SmallVector<Touched, 2> touchedBy(const llvm::Instruction &I);
 
 /// Whether the two may access the same object, wherever in it: different iterations may touch
-/// different elements.
+/// different elements. Updates that can be exchanged do not meet.
 bool mayMeet(llvm::AAResults &AA, const Touched &A, const Touched &B);
 
 /// Whether `I` must be left to one lane.
