@@ -156,6 +156,7 @@ public:
   }
   Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) override;
   Result<DeviceKernel *> getJamForm(pacc_kernel &Kernel) override;
+  uint32_t mostLanes(const DeviceKernel &Kernel) const override;
   Result<uint32_t> residentGangs(DeviceKernel &Kernel, uint32_t Lanes,
                                  uint32_t SharedBytes) override;
   Status launch(DeviceKernel &Kernel, const LaunchShape &Shape, void **Params,
@@ -168,6 +169,7 @@ private:
 
   DeviceProperties Properties;
   bool HasOddSeed = false;
+  bool HasShortGangs = false; ///< where they wait for each other: of one warp
   std::optional<Memory> Blocks;
   std::optional<Workers> Threads;
   std::optional<QueueGroup> Queues;
@@ -240,6 +242,7 @@ Status EmulatorDevice::initialize() {
   HasOddSeed = Wanted->Seed.value_or(0) % 2;
   if (Wanted->Seed.value_or(0) % FewGangs == FewGangs - 1)
     Properties.MostUnasked = 1;
+  HasShortGangs = Wanted->Seed && *Wanted->Seed % FewGangs != 1;
   Blocks.emplace(Properties.MemoryBytes);
   Threads.emplace(std::min(*Cores, MostThreads), Wanted->Seed);
   Queues.emplace(Wanted->Deferred);
@@ -373,6 +376,13 @@ DeviceKernel *EmulatorDevice::add(const pacc_kernel &Kernel,
   std::lock_guard<std::mutex> Guard(Lock);
   Kernels.push_back(std::make_unique<EmulatorKernel>(Kernel, Entry));
   return Kernels.back().get();
+}
+
+/// Loops of a few dozen iterations have several gangs only if those are short.
+uint32_t EmulatorDevice::mostLanes(const DeviceKernel &Kernel) const {
+  const uint32_t Flags = static_cast<const EmulatorKernel &>(Kernel).Kernel.flags;
+  const bool IsShort = HasShortGangs && (Flags & PACC_KERNEL_MEETING) && !(Flags & PACC_KERNEL_WORKER);
+  return IsShort ? Properties.WarpSize : Properties.MaxLanesPerGang;
 }
 
 Result<uint32_t> EmulatorDevice::residentGangs(DeviceKernel &, uint32_t Lanes,

@@ -116,6 +116,7 @@ void RaceDetector::beginLaunch(const WorkTurn &At, const pacc_kernel &Kernel) {
                       std::to_string(Kernel.line),
                   {}});
   GangOf.clear();
+  GangsMeet = Kernel.flags & PACC_KERNEL_MEETING;
 }
 
 void RaceDetector::endLaunch() { Open.back().EndPhase = NextPhase; }
@@ -205,16 +206,17 @@ bool RaceDetector::isOrderedBefore(AccessRecord R, const LaneClock &L) const {
   return R.lane() / L.Width == L.Worker && Phase < L.Row;
 }
 
-bool RaceDetector::isOfMyGang(AccessRecord R, const LaneClock &L) const {
+/// The two may not even write the same value, for the strict detector.
+bool RaceDetector::mayNotAgree(AccessRecord R, const LaneClock &L) const {
   return R && R.phase() >= MyFirstPhase &&
-         GangOf[R.phase() - MyFirstPhase] == L.Gang->Gang;
+         (GangsMeet || GangOf[R.phase() - MyFirstPhase] == L.Gang->Gang);
 }
 
 bool RaceDetector::readCell(const Now &N, ShadowCell &C, uintptr_t At) {
   const LaneClock &L = N.L;
   if (C.Write && !isOrderedBefore(C.Write, L) &&
       !(N.IsAtomic && C.Write.isAtomic()) &&
-      (!C.Write.isCommon() || (Strict && isOfMyGang(C.Write, L))))
+      (!C.Write.isCommon() || (Strict && mayNotAgree(C.Write, L))))
     return report(N, C.Write, /*EarlierWrites=*/true, At);
   const AccessRecord Me(L.Phase, N.SiteNumber, L.Number, N.IsAtomic);
   if (!C.Read || isOrderedBefore(C.Read, L)) {
@@ -248,14 +250,14 @@ bool RaceDetector::writeCell(const Now &N, ShadowCell &C, uintptr_t At,
   auto races = [&](AccessRecord R) {
     return R && !isOrderedBefore(R, L) && !(N.IsAtomic && R.isAtomic());
   };
-  auto racesInGang = [&](AccessRecord R) {
-    return races(R) && isOfMyGang(R, L);
+  auto racesAnyway = [&](AccessRecord R) {
+    return races(R) && mayNotAgree(R, L);
   };
   const bool MeetsWrite = races(C.Write);
   if (MeetsWrite || races(C.Read) || races(C.OtherRead)) {
     const bool Forbidden =
-        Strict && (racesInGang(C.Write) || racesInGang(C.Read) ||
-                   racesInGang(C.OtherRead));
+        Strict && (racesAnyway(C.Write) || racesAnyway(C.Read) ||
+                   racesAnyway(C.OtherRead));
     if (!N.IsAtomic && !Forbidden &&
         leavesAsIs(At, Word, N.Address, N.Bytes, N.Values)) {
       if (MeetsWrite)

@@ -13,7 +13,8 @@
 //
 // Two atomic accesses never race, nor does a write or a copy that leaves in
 // memory what is there already with an access that reads; but between the lanes
-// of a gang the strict detector counts such writes as others. Time is cut into
+// of a gang, and between gangs that wait for each other, the strict detector
+// counts such writes as others. Time is cut into
 // phases: a gang starts one when it starts, at each barrier of all its lanes,
 // and at each of one of its workers. Within a phase no access of a lane is
 // ordered with one of another.
@@ -118,7 +119,7 @@ private:
   void begin(const WorkTurn &At);
   void forgetOver();
   bool isOrderedBefore(AccessRecord R, const LaneClock &L) const;
-  bool isOfMyGang(AccessRecord R, const LaneClock &L) const;
+  bool mayNotAgree(AccessRecord R, const LaneClock &L) const;
   const Work *launchOf(uint32_t Phase) const;
   bool access(const Now &N);
   bool page(const Now &N, Shadow::Page &P);
@@ -151,6 +152,7 @@ private:
 
   uint32_t NextPhase = 1;
   std::vector<uint32_t> GangOf; ///< of this launch's phases
+  bool GangsMeet = false;       ///< in this launch
   std::vector<Work> Open;       ///< what later work may not be ordered with
   WorkTurn MyTurn;
   uint32_t MyFirstPhase = 0;

@@ -94,17 +94,17 @@ static void nests(void) {
     for (int j = 0; j < 30; j++) {
       for (int i = 0; i < 20; i++)
         t[j][i] = m[i][j];
-      t[j][0] = -1;
+      t[j][19] = -1; // by another lane than the loop's
     }
-    for (int i = 1; i < 20; i++)
+    for (int i = 1; i < 19; i++)
       trace += t[i][i];
   }
   int want = 0;
-  for (int i = 1; i < 20; i++)
+  for (int i = 1; i < 19; i++)
     want += 31 * i;
   CHECK_EQ(trace, want);
-  CHECK_EQ(t[29][19], 19 * 30 + 29);
-  CHECK_EQ(t[29][0], -1);
+  CHECK_EQ(t[29][18], 18 * 30 + 29);
+  CHECK_EQ(t[29][19], -1);
 }
 
 static void conditions(int choose) {

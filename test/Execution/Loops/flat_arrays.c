@@ -81,5 +81,8 @@ int main(void) {
   RUN(other_length, 20, 30, 30) RUN(other_length, 20, 30, 7) RUN(other_length, 20, 30, 0) RUN(other_length, 20, 30, -1 + 1)
   RUN(next_row, 20, 30) RUN(last_of_row, 20, 30) RUN(triangle, 20, 30) RUN(triangle, 20, 5)
   RUN(wraps, 20, 30) RUN(wraps, 20, 3)
+  // Rows for several gangs.
+  RUN(one_more, 20, 100) RUN(narrower, 20, 100) RUN(other_length, 20, 100, 30) RUN(next_row, 20, 100)
+  RUN(last_of_row, 20, 100) RUN(triangle, 60, 30)
   return check_done();
 }
