@@ -7,12 +7,15 @@ execution tests, and each barrier and wait of the runtime, and looks whether the
 
 A mutant of the compiler is one compilation (PACC_LEAVE_OUT, lib/Transforms/Memory/Mutation.h) and some runs with lanes and
 gangs in different orders; one of the runtime is a run of all tests (PACC_LEAVE_OUT_AT, runtime/Support/Mutation.h)
-until one notices. A run that fails, hangs or prints something else than without the change has noticed. Ends with the
-survivors and a line `N noticed, N survived`; exit code 1 if fewer than --least percent were noticed.
+until one notices. A run that fails, hangs or prints something else than without the change has noticed. Kernels that a
+test does not launch on the emulator have no mutants. Survivors that nobody could notice are in explained.txt, with the
+reason, and do not count. Ends with the survivors and a line `N noticed, N survived, N explained`; exit code 1 if fewer
+than --least percent of the first two were noticed.
 """
 import argparse
 import concurrent.futures
 import errno
+import fnmatch
 import os
 import pathlib
 import re
@@ -23,6 +26,8 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MUTANT = re.compile(r"^mutant (\d+): (.*)$", re.MULTILINE)
+KERNEL = re.compile(r"(.*) in (.*)_(\d+)_gpu\S* line (\d+)$")
+LAUNCH = re.compile(r"^launch emulator kernel .* function=(.*?) line=(\d+) ", re.MULTILINE)
 PLACE = re.compile(r"^(?!\s*#).*(PACC_WAIT|PACC_PAUSE|PACCD_BARRIER)\(")
 
 
@@ -55,6 +60,38 @@ def places():
         for number, line in enumerate(path.read_text().splitlines(), 1):
             if PLACE.match(line):
                 yield f"{path.name}:{number}", line.strip()
+
+
+def key(test, text):
+    """A mutant of a test as explained.txt has it: lines are counted from the kernel's."""
+    found = KERNEL.match(text)
+    if found:
+        kind, function, kernel, line = found.groups()
+        text = f"{kind} in {function} {int(line) - int(kernel):+d}"
+    return f"{test}: {text}"
+
+
+class Explanations:
+    """Patterns of survivors, in groups whose first line begins with `=` and tells why."""
+
+    def __init__(self, path):
+        lines = (line.strip() for line in path.read_text().splitlines())
+        self.noticed = {line: 0 for line in lines if line and line[0] not in "#="}
+        self.survived = dict(self.noticed)
+
+    def find(self, mutant):
+        return next((pattern for pattern in self.noticed if fnmatch.fnmatchcase(mutant, pattern)), None)
+
+    def explains(self, mutant, seen):
+        """Whether the mutant is a survivor with a reason; remembers what was seen of each pattern."""
+        pattern = self.find(mutant)
+        if pattern:
+            (self.noticed if seen else self.survived)[pattern] += 1
+        return bool(pattern) and not seen
+
+    def refuted(self):
+        """Patterns of single places of which every mutant was noticed."""
+        return [p for p, count in self.noticed.items() if count and not self.survived[p] and "*" not in p]
 
 
 def compile_command(options, source, program):
@@ -103,14 +140,24 @@ class Test:
             self.trouble = "is not compiled: " + errors.strip()[-300:]
             return self
         # Of a program of several files each file has its own first mutant: they are left out together.
-        self.mutants = list({int(number): text for number, text in MUTANT.findall(errors)}.items())
+        mutants = {int(number): text for number, text in MUTANT.findall(errors)}
         code, self.expected, errors = next(self.outcomes(self.program))
         if code != 0:  # a program whose lanes write the same value by its own will
             self.strict = ""
             code, self.expected, errors = next(self.outcomes(self.program))
         if code != 0 or self.differs(self.program):
             self.trouble = f"fails, or prints different things, without any change: {errors[-200:]}"
+        launched = self.launched()
+        self.mutants = [m for m in mutants.items() if not KERNEL.match(m[1]) or KERNEL.match(m[1])[3] in launched]
         return self
+
+    def launched(self):
+        """Lines of the kernels that run on the emulator."""
+        _, output, errors = run([str(self.program)], self.options.limit, ACC_DEVICE_TYPE="emulator", PACC_NOTIFY="1")
+        return {line for _, line in LAUNCH.findall(output + errors)}
+
+    def name(self):
+        return str(self.source.relative_to(ROOT))
 
     def is_noticed(self, number):
         program = self.program.with_name(f"{self.program.name}.{number}")
@@ -149,26 +196,33 @@ def main():
             for place, text in places():
                 print(f"{place}: {text}")
             return 0
-        survivors = 0
+        survivors = explained = 0
+        reasons = Explanations(pathlib.Path(__file__).with_name("explained.txt"))
 
-        def judge(seen, mutant):
-            nonlocal survivors
-            if not seen:
+        def judge(seen, mutant, name):
+            nonlocal survivors, explained
+            if reasons.explains(name, seen):
+                explained += 1
+            elif not seen:
                 survivors += 1
                 print(f"survived: {mutant}", flush=True)
 
         noticed = pool.map(lambda case: case[0].is_noticed(case[1]), cases)
         for (test, number, text), seen in zip(cases, noticed):
-            judge(seen, f"{test.source.name} {number}: {text}")
-        print(f"{len(cases)} of the compiler, {survivors} survived", flush=True)
+            judge(seen, f"{test.source.name} {number}: {text}", key(test.name(), text))
+        print(f"{len(cases)} of the compiler, {survivors} survived, {explained} explained", flush=True)
         # Those with several queues or devices first: they have most to wait for.
         tests.sort(key=lambda test: not re.search(r"async|pipeline", test.source.read_text()))
         for place, text in places():
             cases.append(place)
-            judge(anyone_notices(pool, tests, place, 4 * options.jobs), f"{place}: {text}")
-    noticed = len(cases) - survivors
-    print(f"{noticed} noticed, {survivors} survived")
-    return 1 if not cases or 100 * noticed < options.least * len(cases) else 0
+            judge(anyone_notices(pool, tests, place, 4 * options.jobs), f"{place}: {text}",
+                  f"{place.split(':')[0]}: {text}")
+    for pattern in reasons.refuted():
+        print(f"explained, yet noticed: {pattern}")
+    counted = len(cases) - explained
+    noticed = counted - survivors
+    print(f"{noticed} noticed, {survivors} survived, {explained} explained")
+    return 1 if not counted or 100 * noticed < options.least * counted else 0
 
 
 if __name__ == "__main__":
