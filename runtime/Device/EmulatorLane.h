@@ -8,16 +8,15 @@
 #include "pacc/ABI/Geometry.h"
 #include <stdint.h>
 
-/* Exchange slots of a gang: one a warp, then one a lane. */
-constexpr uint32_t PACCE_WARP_SLOTS = pacc::EmulatorBlock.maxWarps();
-constexpr uint32_t PACCE_LANE_SLOTS = pacc::EmulatorBlock.MaxLanes;
+/* Exchange slots of a gang: one a warp. */
+constexpr uint32_t PACCE_SLOTS = pacc::EmulatorBlock.maxWarps();
 constexpr uint32_t PACCE_SLOT_BYTES = 16;
 
 struct pacce_lane {
   uint32_t gang[3], num_gangs[3];
   uint32_t x, y, width, height;
   void *shared; /* gang-shared memory, kernel->shared_bytes */
-  void *slots;  /* (PACCE_WARP_SLOTS + PACCE_LANE_SLOTS) * PACCE_SLOT_BYTES */
+  void *slots;  /* PACCE_SLOTS * PACCE_SLOT_BYTES */
 };
 
 #ifdef __cplusplus

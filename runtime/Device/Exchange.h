@@ -95,10 +95,6 @@ PACCD_INLINE T combineGang(T Value, uint32_t Live, uint32_t Narrowest) {
   return Value;
 }
 
-/// First of the slots that belong to the lanes of the caller's row; none but
-/// the emulator has them.
-PACCD_INLINE uint32_t rowSlots() { return WarpSlots + laneY() * width(); }
-
 template <class Op, class T> PACCD_INLINE T reduceGang(T Value) {
   return combineGang<Op>(Value, threads(), 1);
 }
@@ -124,14 +120,7 @@ template <class Op, class T> PACCD_INLINE T reduceRow(T Value) {
     PACCD_BARRIER(barrierRow());
     return Value;
   }
-  if constexpr (SlotCount > WarpSlots) {
-    storeSlot(rowSlots() + X, Value);
-    PACCD_BARRIER(barrierRow());
-    Value = combineSlots<Op, T>(rowSlots(), Width, 1);
-    PACCD_BARRIER(barrierRow());
-    return Value;
-  }
-  __builtin_trap();
+  __builtin_trap(); // no block has such rows (Geometry.h)
 }
 
 template <class Op, class T> PACCD_INLINE T reduceColumn(T Value) {
@@ -146,14 +135,6 @@ template <class Op, class T> PACCD_INLINE T reduceColumn(T Value) {
       storeSlot(laneY() * Warps, Value);
     PACCD_BARRIER(barrierGang());
     Value = combineSlots<Op, T>(0, height(), Warps);
-    PACCD_BARRIER(barrierGang());
-    return Value;
-  }
-  if constexpr (SlotCount > WarpSlots) {
-    if (laneX() == 0)
-      storeSlot(rowSlots(), Value);
-    PACCD_BARRIER(barrierGang());
-    Value = combineSlots<Op, T>(WarpSlots, height(), Width);
     PACCD_BARRIER(barrierGang());
     return Value;
   }

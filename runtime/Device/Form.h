@@ -5,7 +5,6 @@
 //
 //   FormType                 what acc_on_device says yes to
 //   WarpSize, LaneMask       lanes of a warp, a bit for each of them
-//   WarpSlots                one for each warp of the largest gang
 //   gang(axis) numGangs(axis) share(axis, trips, after) laneX() laneY() width() height()
 //   barrierGang()            all lanes of the gang
 //   barrierRow()             all lanes of the caller's row

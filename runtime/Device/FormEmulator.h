@@ -1,7 +1,7 @@
 //===- FormEmulator.h - primitives on the emulator -*- C++ -*-===//
 //
-// The lanes are fibers of libpaccrt; see EmulatorLane.h. Any width and height
-// with at most EmulatorBlock.MaxLanes lanes in all.
+// The lanes are fibers of libpaccrt; see EmulatorLane.h. Blocks as
+// EmulatorBlock has them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_DEVICE_FORMEMULATOR_H
@@ -16,8 +16,7 @@ constexpr acc_device_t FormType = acc_device_emulator;
 constexpr uint32_t WarpSize = EmulatorBlock.WarpSize;
 using LaneMask = uint32_t;
 
-constexpr uint32_t WarpSlots = PACCE_WARP_SLOTS;
-constexpr uint32_t SlotCount = PACCE_WARP_SLOTS + PACCE_LANE_SLOTS;
+constexpr uint32_t SlotCount = PACCE_SLOTS;
 
 PACCD_INLINE uint32_t gang(uint32_t Axis) { return __pacce_lane()->gang[Axis]; }
 PACCD_INLINE uint32_t numGangs(uint32_t Axis) {

@@ -23,7 +23,7 @@ namespace pacc::device {
 constexpr acc_device_t FormType = acc_device_host;
 
 /// No lane has others to meet: these only make the common code compile.
-constexpr uint32_t WarpSize = NvptxBlock.WarpSize, WarpSlots = NvptxBlock.maxWarps();
+constexpr uint32_t WarpSize = NvptxBlock.WarpSize;
 using LaneMask = uint32_t;
 constexpr uint32_t SlotCount = 0;
 

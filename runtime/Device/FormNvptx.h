@@ -19,8 +19,7 @@ constexpr acc_device_t FormType = acc_device_nvidia;
 constexpr uint32_t WarpSize = NvptxBlock.WarpSize;
 using LaneMask = uint32_t;
 
-constexpr uint32_t WarpSlots = NvptxBlock.maxWarps();
-constexpr uint32_t SlotCount = WarpSlots;
+constexpr uint32_t SlotCount = NvptxBlock.maxWarps();
 
 struct alignas(16) Slot {
   uint32_t Words[4];

@@ -16,8 +16,9 @@ bool ConstructHooks::mustWait(Construct &C) const {
   return !C.isAsync() && std::exchange(C.Queued, false);
 }
 
-Status ConstructHooks::waitAtEndOfStage(WorkQueue &Q) {
-  return PACC_WAIT(Q.Work->sync());
+/// Only pipelines have stages.
+Status ConstructHooks::waitAtEndOfStage(WorkQueue &) {
+  return Status::success();
 }
 
 Status ConstructHooks::finishLaunches(WorkQueue &Q) {

@@ -20,7 +20,7 @@ const pacce_lane *Gang::currentLane() { return CurrentLane; }
 Gang &Gang::current() { return *CurrentLane->Owner; }
 
 Gang::Gang(std::optional<uint64_t> Seed)
-    : Slots((PACCE_WARP_SLOTS + PACCE_LANE_SLOTS) * PACCE_SLOT_BYTES),
+    : Slots(PACCE_SLOTS * PACCE_SLOT_BYTES),
       Seed(Seed) {}
 Gang::~Gang() = default;
 
