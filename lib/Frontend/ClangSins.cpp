@@ -81,6 +81,14 @@ void allowNestedGangs(CompilerInstance &CI) {
   CI.getSema().OpenACC().LoopVectorClauseLoc = {};
 }
 
+void allowNestedVectors(CompilerInstance &CI) {
+  if (!CI.hasSema())
+    return;
+  const OpenACCDirectiveKind Construct = CI.getSema().OpenACC().getActiveComputeConstructInfo().Kind;
+  if (Construct == OpenACCDirectiveKind::Kernels || Construct == OpenACCDirectiveKind::KernelsLoop)
+    CI.getSema().OpenACC().LoopVectorClauseLoc = {};
+}
+
 namespace {
 // The parser's constructor registers Clang's pragma handlers; the first file
 // is entered after that.

@@ -42,6 +42,10 @@ void allowOverloadSets(clang::Preprocessor &PP, clang::SourceLocation Begin,
 /// parsed; Sema remembers what it knew when it leaves the loop.
 void allowNestedGangs(clang::CompilerInstance &CI);
 
+/// Likewise of lanes: `vector` in `vector`, which is how older compilers spell blocks of
+/// several dimensions. 2.9.4 does not allow it.
+void allowNestedVectors(clang::CompilerInstance &CI);
+
 /// Calls `Do` once, when the parser exists and has registered its pragma
 /// handlers, before the first token is lexed. `Do`, and what it holds, lives as
 /// long as `PP` (longer than the parser).

@@ -65,8 +65,11 @@ public:
     takeMemberReductions(CI, Tokens);
     if (isPlainRoutine(Tokens))
       allowOverloadSets(PP, Introducer.Loc, End);
-    if (isGangLoop(Tokens))
+    const LevelClauses Levels = levelsOfLoop(Tokens);
+    if (Levels.Gang)
       allowNestedGangs(CI);
+    if (Levels.Vector)
+      allowNestedVectors(CI);
     enterDirective(PP, Introducer.Loc, End, Tokens);
   }
 

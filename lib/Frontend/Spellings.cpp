@@ -93,9 +93,20 @@ bool isPlainRoutine(const TokenList &Tokens) {
          }) == 1;
 }
 
-bool isGangLoop(const TokenList &Tokens) {
-  return !Tokens.empty() && isWord(Tokens[0], "loop") &&
-         llvm::any_of(Tokens, [](const Token &T) { return isWord(T, "gang"); });
+LevelClauses levelsOfLoop(const TokenList &Tokens) {
+  LevelClauses Levels;
+  if (Tokens.empty() || !isWord(Tokens[0], "loop"))
+    return Levels;
+  unsigned Depth = 0;
+  for (const Token &T : Tokens) {
+    Depth += T.is(tok::l_paren);
+    Depth -= Depth && T.is(tok::r_paren);
+    if (Depth)
+      continue;
+    Levels.Gang |= isWord(T, "gang");
+    Levels.Vector |= isWord(T, "vector");
+  }
+  return Levels;
 }
 
 /// reduction(-:x): OpenMP has it, and so have older compilers of OpenACC. The partial

@@ -34,8 +34,12 @@ bool isWord(const clang::Token &T, llvm::StringRef Word);
 /// whose body is visible, so the name may be that of overloads.
 bool isPlainRoutine(const TokenList &Tokens);
 
-/// Is it a loop directive with a gang clause?
-bool isGangLoop(const TokenList &Tokens);
+/// The levels that a loop directive names, of those that `kernels` allows in themselves.
+struct LevelClauses {
+  bool Gang = false;
+  bool Vector = false;
+};
+LevelClauses levelsOfLoop(const TokenList &Tokens);
 
 /// `Tokens`: a directive without `#pragma acc`.
 void normalizeSpelling(clang::Preprocessor &PP, TokenList &Tokens);

@@ -44,6 +44,12 @@ void levels_the_wrong_way_round(int n, double *a) {
 #pragma acc loop gang // expected-error {{loop with a 'gang' clause may not exist in the region of a 'vector' clause}}
     for (int j = 0; j < n; j++) a[i * n + j] = 0;
 }
+void lanes_in_lanes(int n, double *a) { // only kernels takes it
+#pragma acc parallel loop gang vector // expected-note {{previous 'vector' clause is here}}
+  for (int i = 0; i < n; i++)
+#pragma acc loop vector // expected-error {{loop with a 'vector' clause may not exist in the region of a 'vector' clause}}
+    for (int j = 0; j < n; j++) a[i * n + j] = 0;
+}
 void number_of_gangs(int n, double *a) {
 #pragma acc parallel loop gang(32) // expected-error {{'num' argument on 'gang' clause is not permitted on a 'parallel loop' construct}}
   for (int i = 0; i < n; i++) a[i] = 0;

@@ -132,8 +132,10 @@ private:
     return (L.Flags & PACC_LOOP_PLAIN) && !(L.Flags & PACC_LOOP_INDEPENDENT);
   }
 
+  /// Of a loop whose lanes are those of one inside, as `kernels` allows, `vector` says no more
+  /// than that it is independent.
   static bool hasExplicitLevel(const MarkedLoop &L) {
-    return L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR);
+    return (L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER)) || ((L.Flags & PACC_LOOP_VECTOR) && !vectorsInside(L));
   }
 
   /// Some loop inside `L` is to be parallel / some asks for gangs; or a routine may have such.
@@ -146,6 +148,12 @@ private:
     return L.Calls == PACC_ROUTINE_GANG || any_of(L.Children, [&](const MarkedLoop *C) {
              return (C->Flags & PACC_LOOP_GANG) || gangsInside(*C);
            });
+  }
+
+  static bool vectorsInside(const MarkedLoop &L) {
+    return any_of(L.Children, [](const MarkedLoop *C) {
+      return !C->Map.OfRoutine && ((C->Flags & PACC_LOOP_VECTOR) || vectorsInside(*C));
+    });
   }
 
   void assign(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
@@ -166,12 +174,8 @@ private:
     L.Map.Gang = (L.Flags & PACC_LOOP_GANG) &&
                  (!InGang || (sharesGangs(L) && isTight(*L.Parent, L)));
     L.Map.Worker = (L.Flags & PACC_LOOP_WORKER) && !InWorker && !InVector;
-    // `gang vector` in `gang vector`: the inner one has the lanes, next to each other,
-    // and shares them with the outer one where their nest is tight.
-    L.Map.Vector = (L.Flags & PACC_LOOP_VECTOR) && !InVector &&
-                   !any_of(L.Children, [](const MarkedLoop *C) {
-                     return (C->Flags & PACC_LOOP_GANG) && (C->Flags & PACC_LOOP_VECTOR);
-                   });
+    // The inner one has the lanes; a tight nest of gang loops shares them.
+    L.Map.Vector = (L.Flags & PACC_LOOP_VECTOR) && !InVector && !vectorsInside(L);
     // A gang loop with no parallel loop inside would leave the lanes idle; its
     // iterations are independent, so they may as well use them. Not if they leave something
     // in variables of the gang, which has them one after the other as far as a program knows.
