@@ -2,11 +2,12 @@
 #ifndef PACC_IR_ANALYSES_H
 #define PACC_IR_ANALYSES_H
 
+#include "pacc/IR/KernelObjects.h"
 #include "llvm/Passes/PassBuilder.h"
 
 namespace pacc {
 
-/// Analysis managers with all of LLVM's analyses, wired to each other, for
+/// Analysis managers with all of LLVM's analyses, and what is known of kernels' objects, wired to each other, for
 /// passes that PACC runs on a device module of its own.
 struct Analyses {
   llvm::LoopAnalysisManager LAM;
@@ -16,6 +17,12 @@ struct Analyses {
 
   explicit Analyses(llvm::TargetMachine *TM = nullptr) {
     llvm::PassBuilder PB(TM);
+    FAM.registerPass([] { return KernelObjects(); });
+    FAM.registerPass([&] {
+      llvm::AAManager All = PB.buildDefaultAAPipeline();
+      All.registerFunctionAnalysis<KernelObjects>();
+      return All;
+    });
     PB.registerModuleAnalyses(MAM);
     PB.registerCGSCCAnalyses(CAM);
     PB.registerFunctionAnalyses(FAM);

@@ -6,6 +6,7 @@
 #include "pacc/IR/DeviceSymbols.h"
 #include "pacc/IR/HostOnlyCode.h"
 #include "pacc/IR/KernelForm.h"
+#include "pacc/IR/KernelObjects.h"
 #include "pacc/IR/Report.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -69,6 +70,14 @@ static bool isDeclared(const KernelParameter &P) {
   return Variable && isDeclared(*Variable);
 }
 
+/// Parameters that lead to different objects never meet, whatever else the kernel reaches.
+static void markObjects(Function &Kernel, const std::vector<KernelParameter> &Parameters) {
+  SmallDenseMap<const Value *, unsigned, 8> Numbers;
+  for (auto [Slot, P] : enumerate(Parameters))
+    if (P.Object)
+      setObjectOf(*Kernel.getArg(Slot), Numbers.try_emplace(P.Object, Numbers.size()).first->second);
+}
+
 static void addAttributes(Function &Kernel, bool CallsNothing, const std::vector<KernelParameter> &Parameters,
                           const DataLayout &DL) {
   LLVMContext &C = Kernel.getContext();
@@ -85,6 +94,7 @@ static void addAttributes(Function &Kernel, bool CallsNothing, const std::vector
     if (IsCopy || P.Restrict || (P.Kind == PACC_ARG_MAPPED && Distinct && !IsReached))
       Kernel.addParamAttr(Slot, Attribute::NoAlias);
   }
+  markObjects(Kernel, Parameters);
   // Not noalias: gangs on other cores or blocks read and write the scratch memory, too.
 }
 

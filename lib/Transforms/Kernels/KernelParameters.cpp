@@ -5,6 +5,8 @@
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
 #include "pacc/Markers/Markers.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -67,7 +69,35 @@ static Value *onlyStoredValue(AllocaInst *Variable) {
   return Stored;
 }
 
-static KernelParameter describe(CallBase &Call) {
+/// Every assignment to the pointer `Variable` is seen: nothing but the function itself has
+/// its address, not even a lambda or a function that it calls.
+static bool isAssignedHereOnly(const AllocaInst &Variable, const CaptureContexts &Contexts) {
+  return all_of(Variable.uses(), [&](const Use &U) {
+    const auto *I = cast<Instruction>(U.getUser());
+    if (const auto *Store = dyn_cast<StoreInst>(I))
+      return U.getOperandNo() == StoreInst::getPointerOperandIndex() ||
+             Contexts.contains(getUnderlyingObject(Store->getPointerOperand()));
+    return isa<LoadInst>(I) || I->isLifetimeStartOrEnd() || isEntry(calleeName(*I));
+  });
+}
+
+/// The allocation (`malloc`, `new`) to which the pointer `Variable` leads wherever it leads
+/// anywhere, or null if it may lead elsewhere.
+static const Value *allocationOf(const AllocaInst &Variable, const CaptureContexts &Contexts) {
+  const Value *Found = nullptr;
+  for (const User *U : Variable.users()) {
+    const auto *Store = dyn_cast<StoreInst>(U);
+    if (!Store || Store->getPointerOperand() != &Variable ||
+        isa<ConstantPointerNull>(Store->getValueOperand()))
+      continue;
+    if (Found)
+      return nullptr;
+    Found = getUnderlyingObject(Store->getValueOperand());
+  }
+  return Found && isNoAliasCall(Found) && isAssignedHereOnly(Variable, Contexts) ? Found : nullptr;
+}
+
+static KernelParameter describe(CallBase &Call, const CaptureContexts &Contexts) {
   KernelParameter P;
   P.Kind = *constantArgument(Call, 1);
   P.Name = stringArgument(Call, 2).value_or("");
@@ -78,10 +108,10 @@ static KernelParameter describe(CallBase &Call) {
   Value *Storage = Call.getArgOperand(3)->stripPointerCasts();
   if (auto *Local = dyn_cast<AllocaInst>(Storage)) {
     P.Alignment = Local->getAlign();
-    if (!Local->isArrayAllocation()) {
-      P.Variable = Local->getAllocatedType();
-      P.Storage = Local;
-    }
+    P.Variable = Local->getAllocatedType();
+    P.Storage = Local;
+    if (P.Kind == PACC_ARG_POINTER || P.Kind == PACC_ARG_POINTER_OR_HOST)
+      P.Object = allocationOf(*Local, Contexts);
     // A `restrict` parameter of the host function: nothing else leads to its data.
     if (P.isPointer())
       if (auto *FunctionArgument = dyn_cast_or_null<Argument>(onlyStoredValue(Local)))
@@ -95,10 +125,12 @@ static KernelParameter describe(CallBase &Call) {
     P.Variable = Copy->getParamByValType();
     P.Storage = Copy;
   }
+  if (P.Kind == PACC_ARG_MAPPED)
+    P.Object = P.Storage;
   return P;
 }
 
-bool findKernelParameters(CallBase &Call, unsigned Slots,
+bool findKernelParameters(CallBase &Call, unsigned Slots, const CaptureContexts &Contexts,
                           std::vector<KernelParameter> &Parameters) {
   Parameters.assign(Slots, {});
   std::vector<bool> Seen(Slots, false);
@@ -110,7 +142,7 @@ bool findKernelParameters(CallBase &Call, unsigned Slots,
       return false;
     }
     Seen[*Slot] = true;
-    KernelParameter &P = Parameters[*Slot] = describe(*Argument);
+    KernelParameter &P = Parameters[*Slot] = describe(*Argument, Contexts);
     if (P.isByValue() && !constantArgument(*Argument, 4)) {
       reportInternalError(*Argument, "the size of '" + P.Name + "' is not constant");
       return false;

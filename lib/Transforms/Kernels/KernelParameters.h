@@ -9,6 +9,7 @@
 #define PACC_TRANSFORMS_KERNELPARAMETERS_H
 
 #include "pacc/IR/KernelForm.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/Alignment.h"
 #include <string>
 #include <vector>
@@ -29,8 +30,11 @@ struct KernelParameter {
   std::string Name;       ///< the user's name of the variable
   uint64_t Size = 0;      ///< bytes of the variable
   llvm::Align Alignment;  ///< of the variable
-  llvm::Type *Variable = nullptr;       ///< its type where it can be seen, else null
+  llvm::Type *Variable = nullptr;       ///< its type where it can be seen (of an array of
+                                        ///< variable length its elements'), else null
   const llvm::Value *Storage = nullptr; ///< the alloca or global that is the variable, or null
+  const llvm::Value *Object = nullptr;  ///< what the kernel reaches through the parameter lies in
+                                        ///< this alloca, global or allocation; null: unknown
   unsigned Reduction = 0; ///< as pacc_param::reduction
   bool InPlace = false;   ///< by value, but its size is known at the launch only (an array of
                           ///< variable length): the kernel gets the address of the bytes
@@ -43,9 +47,13 @@ struct KernelParameter {
   bool isMemoryCopy() const;
 };
 
+/// The structs in which captured functions that become kernels get the addresses of
+/// variables. Kernels have copies of pointers: nothing is assigned through these addresses.
+using CaptureContexts = llvm::SmallPtrSet<const llvm::Value *, 8>;
+
 /// The arguments announced for the captured function that `Call` calls, by
 /// slot; `Slots` is their number. Reports a broken contract and returns false.
-bool findKernelParameters(llvm::CallBase &Call, unsigned Slots,
+bool findKernelParameters(llvm::CallBase &Call, unsigned Slots, const CaptureContexts &Contexts,
                           std::vector<KernelParameter> &Parameters);
 
 /// num_gangs, num_workers and vector_length of the construct, where constant.

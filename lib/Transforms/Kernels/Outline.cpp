@@ -71,7 +71,7 @@ static void replaceByLaunch(CallBase &Call, Function &Kernel) {
   At->eraseFromParent();
 }
 
-static bool outline(CallBase &Marker, CallBase &Call) {
+static bool outline(CallBase &Marker, CallBase &Call, const CaptureContexts &Contexts) {
   Function &Captured = *Marker.getFunction();
   StructType *Context = contextType(Call);
   if (!Context) {
@@ -79,7 +79,7 @@ static bool outline(CallBase &Marker, CallBase &Call) {
     return false;
   }
   std::vector<KernelParameter> Parameters;
-  if (!findKernelParameters(Call, slotsOf(*Context), Parameters))
+  if (!findKernelParameters(Call, slotsOf(*Context), Contexts, Parameters))
     return false;
   if (options().Check)
     Parameters.push_back(checksParameter());
@@ -112,16 +112,20 @@ bool outlineKernels(Module &Host) {
   if (Markers.empty())
     return true;
   SmallVector<CallBase *, 8> Calls; // in the order of the source
+  CaptureContexts Contexts;
   for (Function &F : Host)
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallBase>(&I))
-        if (Markers.count(Call->getCalledFunction()))
+        if (Markers.count(Call->getCalledFunction())) {
           Calls.push_back(Call);
+          if (contextType(*Call))
+            Contexts.insert(Call->getArgOperand(0)->stripPointerCasts());
+        }
   bool Good = true;
   for (CallBase *Call : Calls) {
     CallBase *Marker = Markers.lookup(Call->getCalledFunction());
     Markers.erase(Call->getCalledFunction());
-    Good &= outline(*Marker, *Call);
+    Good &= outline(*Marker, *Call, Contexts);
   }
   for (auto &[Captured, Marker] : Markers) // their regions stood in dead code
     Captured->eraseFromParent();

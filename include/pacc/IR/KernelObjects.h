@@ -1,0 +1,41 @@
+//===- KernelObjects.h - parameters that lead to different objects -*- C++ -*-===//
+//
+// `noalias` of a parameter is about all other accesses. That two arrays, or the results of
+// two calls of malloc, never meet is less, and known more often: also where other pointers
+// reach the kernel, and in kernels with barriers.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_IR_KERNELOBJECTS_H
+#define PACC_IR_KERNELOBJECTS_H
+
+#include "llvm/Analysis/AliasAnalysis.h"
+
+namespace pacc {
+
+/// Says that `Parameter` of a kernel leads into object `Number`: what has another number of
+/// the same kernel is another object.
+void setObjectOf(llvm::Argument &Parameter, unsigned Number);
+
+/// Alias analysis from what setObjectOf said. It says nothing of the order of accesses and
+/// calls, so it holds across barriers.
+class KernelObjects : public llvm::AnalysisInfoMixin<KernelObjects> {
+public:
+  struct Result : llvm::AAResultBase {
+    llvm::AliasResult alias(const llvm::MemoryLocation &A, const llvm::MemoryLocation &B,
+                            llvm::AAQueryInfo &, const llvm::Instruction *);
+    /// It holds nothing that could become stale.
+    bool invalidate(llvm::Function &, const llvm::PreservedAnalyses &,
+                    llvm::FunctionAnalysisManager::Invalidator &) {
+      return false;
+    }
+  };
+  Result run(llvm::Function &, llvm::FunctionAnalysisManager &) { return Result(); }
+
+private:
+  friend llvm::AnalysisInfoMixin<KernelObjects>;
+  static llvm::AnalysisKey Key;
+};
+
+} // namespace pacc
+
+#endif

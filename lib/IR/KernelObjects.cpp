@@ -1,0 +1,37 @@
+//===- KernelObjects.cpp - parameters that lead to different objects ------===//
+#include "pacc/IR/KernelObjects.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Argument.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+static constexpr const char *ObjectAttribute = "pacc-object";
+
+AnalysisKey KernelObjects::Key;
+
+void setObjectOf(Argument &Parameter, unsigned Number) {
+  Parameter.addAttr(Attribute::get(Parameter.getContext(), ObjectAttribute, std::to_string(Number)));
+}
+
+/// The number of the object into which `Address` leads, or "" if that is not known.
+static StringRef objectOf(const Value *Address) {
+  const auto *Parameter = dyn_cast<Argument>(getUnderlyingObject(Address));
+  return Parameter ? Parameter->getParent()
+                         ->getAttributes()
+                         .getParamAttr(Parameter->getArgNo(), ObjectAttribute)
+                         .getValueAsString()
+                   : StringRef();
+}
+
+AliasResult KernelObjects::Result::alias(const MemoryLocation &A, const MemoryLocation &B, AAQueryInfo &,
+                                         const Instruction *) {
+  const StringRef First = objectOf(A.Ptr), Second = objectOf(B.Ptr);
+  return !First.empty() && !Second.empty() && First != Second ? AliasResult::NoAlias
+                                                              : AliasResult::MayAlias;
+}
+
+} // namespace pacc
