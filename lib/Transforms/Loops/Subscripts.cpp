@@ -135,6 +135,28 @@ bool SubscriptTest::stays(const Instruction &I, const Loop &L) {
   });
 }
 
+/// The subscripts of `Stride` count in rows of one length in both accesses. Else one of the
+/// two may go through an array as if it were flat, and reach the other's rows.
+bool SubscriptTest::haveSameRows(const Dimensions &X, const Dimensions &Y, uint64_t Stride) {
+  const auto RowOf = [Stride](const Dimensions &Dims) {
+    uint64_t Row = 0; // none
+    for (const auto &Dim : Dims)
+      if (Dim.first > Stride && (!Row || Dim.first < Row))
+        Row = Dim.first;
+    return Row;
+  };
+  const uint64_t Row = RowOf(X);
+  if (Row != RowOf(Y))
+    return false;
+  // What stands in `D[0][i]` for D itself is gone where the row is the first.
+  const auto AreRows = [&](const Dimensions &Some, const Dimensions &Others) {
+    return all_of(Some, [&](const auto &Dim) {
+      return Dim.first <= Stride || Dim.first % Row == 0 || Others.contains(Dim.first);
+    });
+  };
+  return !Row || (AreRows(X, Y) && AreRows(Y, X));
+}
+
 bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
   if (X.getParent() == L.getHeader() || Y.getParent() == L.getHeader())
     return false; // runs once more than the body
@@ -146,7 +168,8 @@ bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
     return false;
   for (auto [Stride, IndexX] : DimsX) {
     auto It = DimsY.find(Stride);
-    if (It != DimsY.end() && IndexX == It->second && movesWith(IndexX, L))
+    if (It != DimsY.end() && IndexX == It->second && movesWith(IndexX, L) &&
+        haveSameRows(DimsX, DimsY, Stride))
       return true;
   }
   // Of accesses with other dimensions one may see a flat array in the other's rows.
@@ -274,7 +297,8 @@ bool SubscriptTest::mayWrap(Instruction &X) const {
   return P && castsMovingNumber(SE.getSCEV(P));
 }
 
-/// Subscripts of a pointer by the bytes one step of them covers.
+/// Subscripts of a pointer by the bytes one step of them covers. Also those that are 0: they
+/// tell `a[0][j]` from a flat array.
 bool SubscriptTest::collect(const Value *P, const Value *&Base, Dimensions &Dims) const {
   Type *I64 = Type::getInt64Ty(P->getContext());
   while (auto *G = dyn_cast<GEPOperator>(P)) {
@@ -283,8 +307,6 @@ bool SubscriptTest::collect(const Value *P, const Value *&Base, Dimensions &Dims
         continue; // members of different elements are different
       uint64_t Stride = It.getSequentialElementStride(DL).getFixedValue();
       const SCEV *Index = SE.getSCEV(It.getOperand());
-      if (Index->isZero())
-        continue;
       if (Index->getType() != I64)
         Index = SE.getTruncateOrSignExtend(Index, I64);
       const SCEV *&Sum = Dims[Stride];

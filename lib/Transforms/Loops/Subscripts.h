@@ -29,7 +29,7 @@ void widenSubscripts(llvm::Function &F);
 /// DependenceAnalysis sees a[i][j][k] as one number and has to prove j and k
 /// within their dimensions; the language promises that. So: if some dimension of
 /// both accesses has the same subscript, which moves with `L` and with no loop
-/// inside `L`, equal addresses mean equal iterations of `L`. Likewise, where the dimensions
+/// inside `L`, and counts in the same rows, equal addresses mean equal iterations of `L`. Likewise, where the dimensions
 /// of both are the same, if one of them has subscripts that are never equal.
 class SubscriptTest {
 public:
@@ -60,6 +60,7 @@ private:
   RowTest Rows;
   llvm::DenseMap<std::pair<const llvm::Value *, const llvm::Loop *>, bool> Fixed;
 
+  static bool haveSameRows(const Dimensions &X, const Dimensions &Y, uint64_t Stride);
   bool areOffGrid(const llvm::SCEV *X, const llvm::SCEV *Y, const llvm::Loop &L) const;
   bool isFixed(const llvm::Value *V, const llvm::Loop &L);
   bool stays(const llvm::Instruction &I, const llvm::Loop &L);
