@@ -61,4 +61,16 @@ void other_index(int n, double a[n][4], double b[n]) {
 #pragma acc data copy(vla[n], b[n], a[1][3])
   ;
 }
+#define MANY 100
+void lengths(int n, double *p, double *q) {
+#pragma acc data create(p[n]) // expected-warning {{'p[n]' in 'create' is one element of what the pointer leads to, the one with this index: n elements are written create(p[0:n])}}
+#pragma acc data copyin(p[MANY], q[2 * (n + 1)]) // expected-warning {{'p[n]' in 'copyin' is one element}} expected-warning {{'q[n]' in 'copyin' is one element}}
+  ;
+  // Elements that somebody has chosen.
+#pragma acc data copyin(p[0], p[7])
+  ;
+  for (int i = 0; i < n; i++) {
+#pragma acc enter data copyin(p[i], q[2 * i])
+  }
+}
 #endif

@@ -88,6 +88,26 @@ static bool isPastTheEnd(const LoweringContext &LC, const Section &S) {
   return true;
 }
 
+/// Nothing that changes in the function is in it: it chooses no element in a loop.
+static bool isSteady(const LoweringContext &LC, const Stmt *E) {
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    return !Var || !LC.Changing.contains(Var->getCanonicalDecl());
+  }
+  return !isa<ArraySubscriptExpr, CallExpr>(E) &&
+         llvm::all_of(E->children(), [&](const Stmt *Child) { return isSteady(LC, Child); });
+}
+
+/// `p[n]`, which other compilers take for `p[0:n]`, with an `n` that somebody has named.
+static bool mayBeLength(const LoweringContext &LC, const Section &S) {
+  if (S.Dimensions.size() != 1 || !S.Dimensions.front().Index || !S.Dimensions.front().Lower)
+    return false;
+  const Dimension &D = S.Dimensions.front();
+  const Expr *Index = D.Lower->IgnoreParenImpCasts();
+  const bool IsNumber = isa<IntegerLiteral>(Index) && !Index->getBeginLoc().isMacroID();
+  return D.Base->isPointerType() && !IsNumber && isSteady(LC, Index);
+}
+
 Section meantBy(const LoweringContext &LC, const DataClause &Clause,
                 Expr *Item) {
   Section S = Section::of(Item);
@@ -95,6 +115,7 @@ Section meantBy(const LoweringContext &LC, const DataClause &Clause,
     S.Dimensions.clear();
     S.ForWhole = true;
   }
+  S.MayBeLength = mayBeLength(LC, S);
   if (S.Dimensions.empty() && !Clause.ExtentMayBeUnknown)
     if (std::optional<Dimension> D = ofParameter(LC, S.Var))
       S.Dimensions.push_back(*D);

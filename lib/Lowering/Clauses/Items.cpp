@@ -175,6 +175,9 @@ void ItemEmitter::emit(const Section &S, const DataClause &Clause) {
   if (S.ForWhole)
     report(LC.S, Loc, Diag::ElementForWhole)
         << S.name(LC) << Clause.Name << S.Root->getSourceRange();
+  if (S.MayBeLength)
+    report(LC.S, Loc, Diag::ElementForLength)
+        << S.name(LC) << Clause.Name << S.Root->getSourceRange();
   if (Clause.DevicePtr)
     return;
   if (S.Dimensions.empty())

@@ -92,6 +92,7 @@ struct Section {
   const clang::VarDecl *Var = nullptr; ///< if Root is just a variable
   llvm::SmallVector<Dimension, 4> Dimensions; ///< outermost first
   bool ForWhole = false; ///< `a[n]` stands where all n elements are meant
+  bool MayBeLength = false; ///< `p[n]` of a pointer, and `n` reads as a length
 
   static Section of(clang::Expr *Item);
   /// Of the root: `a`, `p->x`, `this`.
