@@ -1,4 +1,4 @@
-//===- KernelObjects.cpp - parameters that lead to different objects ------===//
+//===- KernelObjects.cpp - what is known of kernels' arrays ---------------===//
 #include "pacc/IR/KernelObjects.h"
 
 #include "llvm/Analysis/ValueTracking.h"
@@ -10,6 +10,7 @@ using namespace llvm;
 namespace pacc {
 
 static constexpr const char *ObjectAttribute = "pacc-object";
+static constexpr const char *LengthAttribute = "pacc-array-length";
 
 AnalysisKey KernelObjects::Key;
 
@@ -25,6 +26,14 @@ static StringRef objectOf(const Value *Address) {
                          .getParamAttr(Parameter->getArgNo(), ObjectAttribute)
                          .getValueAsString()
                    : StringRef();
+}
+
+void setArrayLength(Argument &Parameter) {
+  Parameter.addAttr(Attribute::get(Parameter.getContext(), LengthAttribute));
+}
+
+bool isArrayLength(const Argument &Parameter) {
+  return Parameter.getParent()->getAttributes().hasParamAttr(Parameter.getArgNo(), LengthAttribute);
 }
 
 AliasResult KernelObjects::Result::alias(const MemoryLocation &A, const MemoryLocation &B, AAQueryInfo &,

@@ -38,7 +38,7 @@ void Matrix::run(unsigned long length) {
   LAUNCH(region, length, self)
 }
 
-// CHECK: define internal void @_ZN6Matrix3runEm_20_gpu(i64 %length, ptr %this, ptr %scratch)
+// CHECK: define internal void @_ZN6Matrix3runEm_20_gpu(i64 "pacc-array-length" %length, ptr %this, ptr %scratch)
 // CHECK-NOT: invoke
 // CHECK-NOT: landingpad
 // CHECK: getelementptr inbounds nuw %struct.Matrix, ptr %this

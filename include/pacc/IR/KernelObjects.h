@@ -1,4 +1,4 @@
-//===- KernelObjects.h - parameters that lead to different objects -*- C++ -*-===//
+//===- KernelObjects.h - what is known of kernels' arrays --------*- C++ -*-===//
 //
 // `noalias` of a parameter is about all other accesses. That two arrays, or the results of
 // two calls of malloc, never meet is less, and known more often: also where other pointers
@@ -15,6 +15,11 @@ namespace pacc {
 /// Says that `Parameter` of a kernel leads into object `Number`: what has another number of
 /// the same kernel is another object.
 void setObjectOf(llvm::Argument &Parameter, unsigned Number);
+
+/// Says that `Parameter` of a kernel is the length of an array of variable length, which came
+/// with the array: no variable of the program.
+void setArrayLength(llvm::Argument &Parameter);
+bool isArrayLength(const llvm::Argument &Parameter);
 
 /// Alias analysis from what setObjectOf said. It says nothing of the order of accesses and
 /// calls, so it holds across barriers.

@@ -109,7 +109,10 @@ static SmallVector<Value *, 8> fillSlots(IRBuilder<> &Builder, Function &Kernel,
     if (P.Kind == PACC_ARG_CHECKS)
       break; // stands behind the slots
     Value *Parameter = Kernel.getArg(Slot);
-    if (P.isAddress() || !Context.getElementType(Slot)->isPointerTy()) {
+    const bool IsLength = !Context.getElementType(Slot)->isPointerTy();
+    if (IsLength)
+      setArrayLength(*Kernel.getArg(Slot));
+    if (P.isAddress() || IsLength) {
       Slots.push_back(Parameter);
       continue;
     }

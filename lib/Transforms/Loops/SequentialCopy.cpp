@@ -2,6 +2,7 @@
 #include "Loops/SequentialCopy.h"
 #include "Loops/LoopTree.h"
 #include "Loops/Subscripts.h"
+#include "Loops/VariableRows.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -232,6 +233,7 @@ unsigned markedLoopOf(const Loop &L) {
 }
 
 BeforeCleanUp makeSequential(Function &F, FunctionAnalysisManager &FAM) {
+  markVariableRows(F);
   Sequentialiser(F).run();
   BeforeCleanUp Before;
   Before.noteVariables(F);

@@ -1,5 +1,6 @@
 //===- Subscripts.cpp - which iterations touch different elements ---------===//
 #include "Loops/Subscripts.h"
+#include "Loops/VariableRows.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -135,26 +136,19 @@ bool SubscriptTest::stays(const Instruction &I, const Loop &L) {
   });
 }
 
-/// The subscripts of `Stride` count in rows of one length in both accesses. Else one of the
+/// The subscripts of `Step` count in rows of one length in both accesses. Else one of the
 /// two may go through an array as if it were flat, and reach the other's rows.
-bool SubscriptTest::haveSameRows(const Dimensions &X, const Dimensions &Y, uint64_t Stride) {
-  const auto RowOf = [Stride](const Dimensions &Dims) {
-    uint64_t Row = 0; // none
-    for (const auto &Dim : Dims)
-      if (Dim.first > Stride && (!Row || Dim.first < Row))
-        Row = Dim.first;
-    return Row;
-  };
-  const uint64_t Row = RowOf(X);
-  if (Row != RowOf(Y))
-    return false;
+bool SubscriptTest::haveSameRows(const Dimensions &X, const Dimensions &Y, const Stride &Step) {
+  const auto RowX = X.upper_bound(Step), RowY = Y.upper_bound(Step);
+  if (RowX == X.end() || RowY == Y.end())
+    return RowX == X.end() && RowY == Y.end();
   // What stands in `D[0][i]` for D itself is gone where the row is the first.
-  const auto AreRows = [&](const Dimensions &Some, const Dimensions &Others) {
-    return all_of(Some, [&](const auto &Dim) {
-      return Dim.first <= Stride || Dim.first % Row == 0 || Others.contains(Dim.first);
+  const auto AreRows = [&](Dimensions::const_iterator From, const Dimensions &Some, const Dimensions &Others) {
+    return std::all_of(From, Some.end(), [&](const auto &Dim) {
+      return Dim.first.isMultipleOf(RowX->first) || Others.count(Dim.first);
     });
   };
-  return !Row || (AreRows(X, Y) && AreRows(Y, X));
+  return RowX->first == RowY->first && AreRows(RowX, X, Y) && AreRows(RowY, Y, X);
 }
 
 bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
@@ -166,18 +160,18 @@ bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
       !collect(getLoadStorePointerOperand(&Y), BaseY, DimsY) || BaseX != BaseY ||
       !isFixed(BaseX, L))
     return false;
-  for (auto [Stride, IndexX] : DimsX) {
-    auto It = DimsY.find(Stride);
+  for (auto [Step, IndexX] : DimsX) {
+    auto It = DimsY.find(Step);
     if (It != DimsY.end() && IndexX == It->second && movesWith(IndexX, L) &&
-        haveSameRows(DimsX, DimsY, Stride))
+        haveSameRows(DimsX, DimsY, Step))
       return true;
   }
   // Of accesses with other dimensions one may see a flat array in the other's rows.
   if (DimsX.size() != DimsY.size() ||
-      !all_of(DimsX, [&](const auto &Dim) { return DimsY.contains(Dim.first); }))
+      !all_of(DimsX, [&](const auto &Dim) { return DimsY.count(Dim.first); }))
     return false;
   return any_of(DimsX, [&](const auto &Dim) {
-    const SCEV *IndexX = Dim.second, *IndexY = DimsY.lookup(Dim.first);
+    const SCEV *IndexX = Dim.second, *IndexY = DimsY.at(Dim.first);
     return areOffGrid(IndexX, IndexY, L) ||
            Rows.separate({IndexX, X.getParent()}, {IndexY, Y.getParent()}, L);
   });
@@ -253,10 +247,10 @@ std::optional<int64_t> SubscriptTest::distance(Instruction &X, Instruction &Y, c
       getLoadStoreType(&X) != getLoadStoreType(&Y))
     return std::nullopt;
   std::optional<int64_t> Found;
-  for (auto [Stride, IndexX] : DimsX) {
-    const SCEV *IndexY = DimsY.lookup(Stride);
-    const SCEV *Step = IndexY ? stepWith(SE, IndexX, L) : nullptr;
-    auto *Apart = Step ? dyn_cast<SCEVConstant>(SE.getMinusSCEV(IndexX, IndexY)) : nullptr;
+  for (auto [Covers, IndexX] : DimsX) {
+    const auto It = DimsY.find(Covers);
+    const SCEV *Step = It != DimsY.end() ? stepWith(SE, IndexX, L) : nullptr;
+    auto *Apart = Step ? dyn_cast<SCEVConstant>(SE.getMinusSCEV(IndexX, It->second)) : nullptr;
     if (!Apart)
       return std::nullopt;
     const APInt &By = cast<SCEVConstant>(Step)->getAPInt(), &Way = Apart->getAPInt();
@@ -301,18 +295,25 @@ bool SubscriptTest::mayWrap(Instruction &X) const {
 /// tell `a[0][j]` from a flat array.
 bool SubscriptTest::collect(const Value *P, const Value *&Base, Dimensions &Dims) const {
   Type *I64 = Type::getInt64Ty(P->getContext());
-  while (auto *G = dyn_cast<GEPOperator>(P)) {
+  const auto Add = [&](const Stride &Step, Value *Index) {
+    const SCEV *Number = SE.getTruncateOrSignExtend(SE.getSCEV(Index), I64);
+    const SCEV *&Sum = Dims[Step];
+    Sum = Sum ? SE.getAddExpr(Sum, Number) : Number;
+  };
+  for (; auto *G = dyn_cast<GEPOperator>(P); P = G->getPointerOperand()) {
+    bool IsRow = false;
+    if (std::optional<VariableRow> Row = variableRowOf(*G, IsRow)) {
+      const uint64_t Bytes = DL.getTypeAllocSize(G->getSourceElementType());
+      Add({Row->Factors, Bytes, SE.getSCEV(Row->Length)}, Row->Index);
+      continue;
+    }
+    if (IsRow)
+      return false;
     for (auto It = gep_type_begin(G), End = gep_type_end(G); It != End; ++It) {
       if (It.isStruct())
         continue; // members of different elements are different
-      uint64_t Stride = It.getSequentialElementStride(DL).getFixedValue();
-      const SCEV *Index = SE.getSCEV(It.getOperand());
-      if (Index->getType() != I64)
-        Index = SE.getTruncateOrSignExtend(Index, I64);
-      const SCEV *&Sum = Dims[Stride];
-      Sum = Sum ? SE.getAddExpr(Sum, Index) : Index;
+      Add({0, It.getSequentialElementStride(DL).getFixedValue(), nullptr}, It.getOperand());
     }
-    P = G->getPointerOperand();
   }
   Base = P;
   return true;

@@ -4,7 +4,9 @@
 
 #include "Loops/Rows.h"
 #include "llvm/ADT/DenseMap.h"
+#include <map>
 #include <optional>
+#include <tuple>
 
 namespace llvm {
 class AAResults;
@@ -52,7 +54,21 @@ public:
   bool mayWrap(llvm::Instruction &X) const;
 
 private:
-  using Dimensions = llvm::SmallDenseMap<uint64_t, const llvm::SCEV *>;
+  /// What one step of a subscript covers: so many bytes, times the product of so many lengths
+  /// of arrays of variable length. In the order of size, in one array.
+  struct Stride {
+    unsigned Lengths;
+    uint64_t Bytes;
+    const llvm::SCEV *Product; ///< null without lengths
+    bool operator<(const Stride &Other) const {
+      return std::tie(Lengths, Bytes, Product) < std::tie(Other.Lengths, Other.Bytes, Other.Product);
+    }
+    bool operator==(const Stride &Other) const { return !(*this < Other) && !(Other < *this); }
+    bool isMultipleOf(const Stride &Inner) const {
+      return Inner.Lengths ? Lengths > Inner.Lengths && Bytes == Inner.Bytes : Bytes % Inner.Bytes == 0;
+    }
+  };
+  using Dimensions = std::map<Stride, const llvm::SCEV *>;
 
   const llvm::DataLayout &DL;
   llvm::ScalarEvolution &SE;
@@ -60,7 +76,7 @@ private:
   RowTest Rows;
   llvm::DenseMap<std::pair<const llvm::Value *, const llvm::Loop *>, bool> Fixed;
 
-  static bool haveSameRows(const Dimensions &X, const Dimensions &Y, uint64_t Stride);
+  static bool haveSameRows(const Dimensions &X, const Dimensions &Y, const Stride &Step);
   bool areOffGrid(const llvm::SCEV *X, const llvm::SCEV *Y, const llvm::Loop &L) const;
   bool isFixed(const llvm::Value *V, const llvm::Loop &L);
   bool stays(const llvm::Instruction &I, const llvm::Loop &L);

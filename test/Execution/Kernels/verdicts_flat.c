@@ -193,7 +193,7 @@ LOOP(variable_length_rows) {
   if (n == 0) return;
   unsigned(*rows)[n] = (unsigned(*)[n])a;
 #pragma acc kernels
-  for (int i = 0; i < 20; i++) // CHECK: [[#@LINE]], Loop carried dependence of rows-> prevents parallelization
+  for (int i = 0; i < 20; i++) // CHECK: [[#@LINE]], Complex loop carried dependence of b->,rows-> prevents parallelization
     for (int j = 0; j < n; j++) // CHECK: [[#@LINE]], Complex loop carried dependence of b->,rows-> prevents parallelization
       rows[i][j] = rows[i][j] * 3 + b[i];
 }
