@@ -3,9 +3,8 @@
 // OpenACC 3.4, 2.9.2-2.9.9. What the clauses say is taken; where they leave it
 // open, an independent loop gets the outermost level that is free and the
 // innermost parallel loop of a nest gets the vector lanes, so that consecutive
-// lanes touch consecutive elements. Every spread dimension gets an axis of the
-// grid (gangs) or of the gang (lanes): collapsed and tightly nested loops need
-// no division to find their indices.
+// lanes touch consecutive elements. Every spread dimension gets an axis of the grid (gangs) or of
+// the gang (lanes): collapsed and tightly nested loops need no division to find their indices.
 //
 //   loop independent  for j            gang            blockIdx.y
 //     loop independent  for i          gang, vector    blockIdx.x threadIdx.x
@@ -22,7 +21,6 @@
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
-
 #include "pacc/Support/Feedback.h"
 #include "pacc/Support/Options.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -256,16 +254,15 @@ private:
         Tree.loopInfo().getLoopFor(Inner.Begin->getParent()) != Outer.body() ||
         Verdicts.lookup(Inner.Id).ReadAround)
       return false;
-    for (const MarkedReduce &R : Inner.Reduces)
-      if (!isMine(Outer, getUnderlyingObject(R.Outer)))
-        return false;
+    if (any_of(Inner.Reduces, [&](const auto &R) { return !isMine(Outer.Reduces, getUnderlyingObject(R.Outer)); }))
+      return false;
     for (BasicBlock *BB : Outer.body()->blocks()) {
       if (Inner.Blocks.count(BB))
         continue;
       for (Instruction &I : *BB) {
         if (auto *S = dyn_cast<StoreInst>(&I)) {
           const Value *Object = getUnderlyingObject(S->getPointerOperand());
-          if (!isa<AllocaInst>(Object) || isMine(Outer, Object))
+          if (!isa<AllocaInst>(Object) || isGathered(&Outer, Object))
             return false;
         } else if (I.mayWriteToMemory() && !markerOf(I) &&
                    !isa<DbgInfoIntrinsic>(I) && !I.isLifetimeStartOrEnd()) {
@@ -276,10 +273,16 @@ private:
     return true;
   }
 
-  static bool isMine(const MarkedLoop &L, const Value *Object) {
-    return any_of(L.Reduces, [&](const MarkedReduce &R) {
-      return getUnderlyingObject(R.Mine) == Object;
-    });
+  static bool isMine(ArrayRef<MarkedReduce> Reduces, const Value *Object) {
+    return any_of(Reduces, [&](const auto &R) { return getUnderlyingObject(R.Mine) == Object; });
+  }
+
+  /// What a lane gathers for a reduction of `L`, of a loop round it or of the construct counts
+  /// once for each lane that does so.
+  bool isGathered(const MarkedLoop *L, const Value *Object) const {
+    while (L && !isMine(L->Reduces, Object))
+      L = L->Parent;
+    return L || isMine(Tree.regionReduces(), Object);
   }
 
   /// 2.15.1: the levels of a routine are not those of a loop round its call.
@@ -287,10 +290,9 @@ private:
     for (CallInst *Call : Tree.calls()) {
       const unsigned Called = constantOr0(Call->getArgOperand(0));
       for (const MarkedLoop *L = Tree.loopOf(Call->getParent()); L; L = L->Parent) {
-        const char *Taken = L->Map.Vector                                     ? "vector lanes"
-                            : L->Map.Worker && Called >= PACC_ROUTINE_WORKER  ? "workers"
-                            : L->Map.Gang && Called >= PACC_ROUTINE_GANG      ? "gangs"
-                                                                              : nullptr;
+        const char *Taken = L->Map.Vector ? "vector lanes"
+                            : L->Map.Worker && Called >= PACC_ROUTINE_WORKER ? "workers"
+                            : L->Map.Gang && Called >= PACC_ROUTINE_GANG ? "gangs" : nullptr;
         if (!Taken)
           continue;
         reportError(*Call, Twine("a 'routine ") + levelName(Called) +

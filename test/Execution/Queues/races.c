@@ -9,7 +9,7 @@
 // RUN: not %run_emulator %t maximum 2>&1 | %FileCheck %s --check-prefix=MAXIMUM
 // RUN: not %run_emulator %t private 2>&1 | %FileCheck %s --check-prefix=PRIVATE
 // RUN: not %run_emulator %t independent 2>&1 | %FileCheck %s --check-prefix=INDEPENDENT
-// RUN: not %run_emulator %t gangs 2>&1 | %FileCheck %s --check-prefix=GANGS
+// RUN: env PACC_EMULATOR=order:1 not %run_emulator %t gangs 2>&1 | %FileCheck %s --check-prefix=GANGS
 // RUN: not %run_emulator %t workers 2>&1 | %FileCheck %s --check-prefix=WORKERS
 // RUN: not %run_emulator %t local 2>&1 | %FileCheck %s --check-prefix=LOCAL
 // RUN: not %run_emulator %t.O0 local 2>&1 | %FileCheck %s --check-prefix=LOCAL
