@@ -62,8 +62,8 @@ public:
 
   void run() {
     collect();
-    for (Task &T : reverse(Tasks)) // inner loops first
-      defer(T);
+    for (Task &Outer : reverse(Tasks)) // what feeds it is settled then
+      deferInto(Outer);
     if (!Device.hasLanes() && isKernel(F)) // not what the host itself calls
       for (Task &T : Tasks)
         allowAnyOrder(T);
@@ -115,12 +115,21 @@ private:
     return nullptr;
   }
 
-  void defer(Task &T) {
-    Task *Outer = enclosing(T);
-    if (!Outer || !T.Over.any() || !onlyFed(*Outer, T))
+  /// All that feed it are deferred, or none: what some have combined already would count for
+  /// each lane.
+  void deferInto(Task &Outer) {
+    SmallVector<Task *, 4> Feeding;
+    for (Task &T : Tasks)
+      if (enclosing(T) == &Outer)
+        Feeding.push_back(&T);
+    if (Feeding.empty() || !Feeding.front()->Over.any() || !onlyFed(Outer, *Feeding.front()))
       return;
-    T.Deferred = true;
-    Outer->Over.add(T.Over);
+    const Spread Over = Feeding.front()->Over;
+    if (!all_of(Feeding, [&](const Task *T) { return T->Over == Over; }))
+      return;
+    for (Task *T : Feeding)
+      T->Deferred = true;
+    Outer.Over.add(Over);
   }
 
   /// Beside its initialisation the copy of `Outer` is used by nothing but
