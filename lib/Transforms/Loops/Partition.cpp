@@ -14,12 +14,18 @@
 //===----------------------------------------------------------------------===//
 #include "DeviceCalls.h"
 #include "FormSteps.h"
+#include "Loops/IterationAccesses.h"
 #include "Loops/LoopTree.h"
 #include "pacc/IR/Calls.h"
 
 #include "pacc/Targets/Target.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
@@ -46,9 +52,8 @@ public:
   }
 
   void run() {
-    for (const auto &L : Tree.loops())
-      if (!Device.hasLanes())
-        markIndependent(*L);
+    if (!Device.hasLanes())
+      markIndependent();
     const auto Markers = markersOf(F);
     for (CallInst *Call : Markers)
       replace(*Call);
@@ -268,18 +273,26 @@ private:
     return true;
   }
 
+  void markIndependent() {
+    TargetLibraryInfoImpl Library(F.getParent()->getTargetTriple());
+    TargetLibraryInfo TLI(Library);
+    AssumptionCache AC(F);
+    DominatorTree DT(F);
+    ScalarEvolution SE(F, TLI, AC, DT, Tree.loopInfo());
+    for (const auto &L : Tree.loops())
+      if ((L->Map.Gang || L->Map.overLanes()) && L->Counted.back() &&
+          !mayMeetWithin(*L->Counted.back(), SE))
+        markIndependent(*L->Counted.back());
+  }
+
   /// Tells the vectoriser what the directive promised: iterations of a spread
-  /// loop do not depend on each other through memory.
-  void markIndependent(MarkedLoop &L) {
-    if (!L.Map.Gang && !L.Map.overLanes())
-      return;
-    Loop *Body = L.Counted.back();
-    if (!Body)
-      return;
+  /// loop do not depend on each other through memory. It takes that for a promise about each
+  /// single one, too: of strided accesses it makes groups, across what lies between them.
+  void markIndependent(Loop &Body) {
     LLVMContext &C = F.getContext();
     SmallVector<Metadata *, 2> Groups;
     MDNode *Group = MDNode::getDistinct(C, {});
-    for (BasicBlock *BB : Body->blocks())
+    for (BasicBlock *BB : Body.blocks())
       for (Instruction &I : *BB) {
         const Value *P = getLoadStorePointerOperand(&I);
         if (!P || isLanePrivate(P))
@@ -298,12 +311,12 @@ private:
     MDNode *Parallel = MDNode::get(
         C, {MDString::get(C, "llvm.loop.parallel_accesses"), Group});
     SmallVector<Metadata *, 4> Ops = {nullptr, Parallel};
-    if (MDNode *Old = Body->getLoopID())
+    if (MDNode *Old = Body.getLoopID())
       for (unsigned I = 1; I < Old->getNumOperands(); ++I)
         Ops.push_back(Old->getOperand(I));
     MDNode *Id = MDNode::getDistinct(C, Ops);
     Id->replaceOperandWith(0, Id);
-    Body->setLoopID(Id);
+    Body.setLoopID(Id);
   }
 };
 
