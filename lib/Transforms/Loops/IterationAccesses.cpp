@@ -1,11 +1,12 @@
 //===- IterationAccesses.cpp - what an iteration does to itself -----------===//
 #include "Loops/IterationAccesses.h"
 
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -13,12 +14,13 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-/// The parameter or variable from which the address comes, also through pointers that are loaded.
+/// The parameter or variable from which the address comes, also through pointers that are loaded;
+/// null if it may be one of several.
 const Value *rootOf(const Value *P) {
-  const Value *Object = getUnderlyingObject(P);
+  const Value *Object = getUnderlyingObject(P, /*MaxLookup=*/0);
   while (const auto *Found = dyn_cast<LoadInst>(Object))
-    Object = getUnderlyingObject(Found->getPointerOperand());
-  return Object;
+    Object = getUnderlyingObject(Found->getPointerOperand(), /*MaxLookup=*/0);
+  return isa<Argument, GlobalVariable, AllocaInst>(Object) ? Object : nullptr;
 }
 
 class Accesses {
@@ -51,7 +53,7 @@ public:
 private:
   ScalarEvolution &SE;
   SmallVector<Instruction *, 32> All;
-  SmallPtrSet<const Value *, 8> Stored; ///< what is stored into
+  SmallDenseSet<const Value *, 8> Stored; ///< what is stored into; null: something unknown, too
   ValueToSCEVMapTy Names;               ///< the first of loads that find the same
 
   /// Before clean-up a program loads the same row or subscript for each use of it.
@@ -59,11 +61,15 @@ private:
     DenseMap<const SCEV *, const SCEV *> First;
     for (Instruction *I : All) {
       auto *Load = dyn_cast<LoadInst>(I);
-      if (!Load || !SE.isSCEVable(Load->getType()) || Stored.contains(rootOf(Load->getPointerOperand())))
+      if (!Load || !SE.isSCEVable(Load->getType()) || mayBeStored(rootOf(Load->getPointerOperand())))
         continue;
       const SCEV *Mine = SE.getSCEV(Load);
       Names[Load] = First.try_emplace(addressOf(*Load), Mine).first->second;
     }
+  }
+
+  bool mayBeStored(const Value *Root) const {
+    return !Root || Stored.contains(Root) || Stored.contains(nullptr);
   }
 
   const SCEV *addressOf(Instruction &I) {
@@ -71,7 +77,9 @@ private:
   }
 
   bool mayMeet(Instruction &Store, Instruction &Other) {
-    if (rootOf(getLoadStorePointerOperand(&Store)) != rootOf(getLoadStorePointerOperand(&Other)))
+    const Value *Root = rootOf(getLoadStorePointerOperand(&Store));
+    const Value *OtherRoot = rootOf(getLoadStorePointerOperand(&Other));
+    if (Root && OtherRoot && Root != OtherRoot)
       return false;
     return !isa<SCEVConstant>(SE.getMinusSCEV(addressOf(Store), addressOf(Other)));
   }

@@ -20,6 +20,21 @@ static void third(int n, unsigned end, const int *b) {
   }
 }
 
+// The same through a pointer that may be one of two.
+static float one[N][N][3], two[N][N][3];
+static void chosen(int n, unsigned end, const int *b, int which) {
+#pragma acc parallel loop gang copy(one, two) copyin(b[0:n])
+  for (int i = 0; i < n; i++) {
+    float(*to)[3] = which ? one[i] : two[i];
+#pragma acc loop vector
+    for (unsigned j = N; j > end; --j)
+      for (int k = 1; k != 6; k = 1 + k) {
+        to[N - j][i % 3] = (float)(((unsigned)(b[N - j] * 3 + k * 5) + i) & 255);
+        one[i][N - j][(k - 1) % 3] = one[i][N - j][(k - 1) % 3] * 2 + (float)((i + 9) & 255);
+      }
+  }
+}
+
 int main(int argc, char **argv) {
   int b[N];
   static float want[N][N][3];
@@ -27,7 +42,9 @@ int main(int argc, char **argv) {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)
       for (int m = 0; m < 3; m++) want[i][j][m] = a[i][j][m] = (i * 7 + j * 5 + m) % 60;
+  for (int i = 0; i < N * N * 3; i++) (&one[0][0][0])[i] = (&a[0][0][0])[i];
   third(N, argc - 1, b);
+  chosen(N, argc - 1, b, argc);
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)
       for (int k = 0; k < 5; k++) {
@@ -37,6 +54,9 @@ int main(int argc, char **argv) {
       }
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)
-      for (int m = 0; m < 3; m++) CHECK_EQ(a[i][j][m], want[i][j][m]);
+      for (int m = 0; m < 3; m++) {
+        CHECK_EQ(a[i][j][m], want[i][j][m]);
+        CHECK_EQ(one[i][j][m], want[i][j][m]);
+      }
   return check_done();
 }
