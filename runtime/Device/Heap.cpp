@@ -10,5 +10,8 @@
 extern "C" void *malloc(uint64_t Bytes);
 extern "C" void free(void *Memory);
 
-PACCD_ENTRY void *__paccd_heap_get(uint64_t Bytes) { return malloc(Bytes); }
+/// Sections may be empty: there is nothing to get then, and compute-sanitizer calls malloc(0) a mistake.
+PACCD_ENTRY void *__paccd_heap_get(uint64_t Bytes) {
+  return Bytes ? malloc(Bytes) : nullptr;
+}
 PACCD_ENTRY void __paccd_heap_return(void *Memory) { free(Memory); }

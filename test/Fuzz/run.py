@@ -5,6 +5,7 @@ must print what the plain program prints.
   test/Fuzz/run.py --count 10000              # as many programs, from seed 0 on
   test/Fuzz/run.py --first 4711 --count 1 --keep /tmp/failures
   test/Fuzz/run.py --count 1500 --gpu --jobs 16   # GPU code too, and runs on an NVIDIA GPU
+  test/Fuzz/run.py --count 200 --gpu --devices= --under 'compute-sanitizer --error-exitcode 86'
 
 Ends with "N passed, N failed" and a table of failures; exit code 1 if there are any. Failing programs are kept with
 a note beside them; reduce.py makes them small. Programs that the plain compiler gets wrong, too, at the same level or
@@ -34,6 +35,8 @@ def add_options(parser):
     parser.add_argument("--flags", default="", help="more flags for pacc")
     parser.add_argument("--env", action="append", default=[], metavar="[DEVICE:]NAME=VALUE",
                         help="environment of the programs; {seed} becomes a number of the case")
+    parser.add_argument("--under", default="", metavar="COMMAND", help="what runs programs on the GPU, such as "
+                        "'compute-sanitizer --tool racecheck --error-exitcode 86'; lines that begin with ========= are its")
     parser.add_argument("--limit", type=float, default=60, help="seconds that a program may run")
     parser.add_argument("--without", default="", help="with commas: parts that programs shall not have, such as "
                         "'several loops' (fuzz/gen.py has the names), or shall have though they are refused today")

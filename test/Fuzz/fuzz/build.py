@@ -11,6 +11,8 @@ SUFFIX = {"c": ".c", "c++": ".cpp"}
 INTERNAL = re.compile(r"internal error|PLEASE submit a bug report|Stack dump|Assertion|UNREACHABLE|LLVM ERROR"
                       r"|Instruction does not dominate|Broken (module|function)|fatal error: error in backend")
 
+TOOL = "========="  # how the lines of compute-sanitizer begin
+
 SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-Werror=uninitialized", "-Werror=return-type"]
 
 
@@ -26,7 +28,8 @@ class Settings:
         self.limit = arguments.limit
         self.gpu = arguments.gpu
         self.validate = getattr(arguments, "validate", False)
-        self.devices = arguments.devices.split(",") + (["nvidia"] if arguments.gpu else [])
+        self.devices = list(filter(None, arguments.devices.split(","))) + (["nvidia"] if arguments.gpu else [])
+        self.under = getattr(arguments, "under", "").split()
         self.levels = arguments.levels.split(",")
         self.flags = arguments.flags.split()
         self.environment = [pair.split("=", 1) for pair in arguments.env]
@@ -153,9 +156,16 @@ class Case:
         return verdict
 
     def run(self, program, device, want):
-        code, out, err = execute([program], self.settings.limit, self.environment(device))
+        under = self.settings.under if device == "nvidia" else []
+        code, out, err = execute(under + [program], self.settings.limit, self.environment(device))
         if code is None:
             return Verdict("hang", err[:2000], device, device)
+        if under:
+            report = [line for line in out.split("\n") if line.startswith(TOOL)]
+            out = "\n".join(line for line in out.split("\n") if not line.startswith(TOOL))
+            if code > 0:
+                first = next((line for line in report if "Error" in line or "error" in line), str(report[1:2]))
+                return Verdict("reported", "\n".join(report)[:4000] + err[:1000], re.sub(r"\d+", "N", first), device)
         if code < 0:
             return Verdict("crash", err[:2000], f"{device} signal {-code}", device)
         if code != 0:
