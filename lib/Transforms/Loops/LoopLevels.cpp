@@ -223,7 +223,18 @@ private:
 
   /// Gangs that share the loop have nothing to give to each other but what is in memory.
   bool keepsNothing(const MarkedLoop &L) const {
-    return L.Reduces.empty() && !Verdicts.lookup(L.Id).LeavesValues && keepsReductions(L);
+    return L.Reduces.empty() && !Verdicts.lookup(L.Id).LeavesValues && keepsReductions(L) && !gathersForOthers(L);
+  }
+
+  /// It adds to what a loop round it reduces.
+  bool gathersForOthers(const MarkedLoop &L) const {
+    return any_of(L.Blocks, [&](const BasicBlock *BB) {
+      return any_of(*BB, [&](const Instruction &I) {
+        return I.mayWriteToMemory() && any_of(I.operands(), [&](const Value *Operand) {
+                 return Operand->getType()->isPointerTy() && isGathered(L.Parent, getUnderlyingObject(Operand));
+               });
+      });
+    });
   }
 
   /// Some loop round `L` repeats it, be it one that Lowering did not mark (`while`, `goto`).
