@@ -78,13 +78,14 @@ private:
   LoopTree Tree;
   SmallVector<Task, 4> Tasks;
 
+  /// Those that others feed come before them.
   void collect() {
-    for (const auto &L : Tree.loops())
-      for (const MarkedReduce &R : L->Reduces)
-        Tasks.push_back({L.get(), R, {L->Map.Gang, L->Map.Worker, L->Map.Vector}});
     // A copy of the construct belongs to a gang.
     for (const MarkedReduce &R : Tree.regionReduces())
       Tasks.push_back({nullptr, R, {true, false, false}});
+    for (const auto &L : Tree.loops())
+      for (const MarkedReduce &R : L->Reduces)
+        Tasks.push_back({L.get(), R, {L->Map.Gang, L->Map.Worker, L->Map.Vector}});
     for (Task &T : Tasks)
       addDirectUpdates(T);
   }
