@@ -218,9 +218,9 @@ struct pacc_kernel {
    * in the scratch memory; this kernel, launched next with the same parameters and block, any grid,
    * combines them. Its gangs' own partial results come behind those it reads. */
   const char *finish_name;
-  /* Symbol of a GPU form in which a thread takes pacc_loop_dim::jam neighbouring iterations of one
-   * dimension together, and at most one of all others; null if there is none. Only for a launch whose
-   * grid, its threads counted as often, covers every trip count. */
+  /* Symbol of a GPU form in which a thread takes pacc_loop_dim::jam iterations of one or two dimensions
+   * together, and at most one of all others; null if there is none. Only for a launch whose grid, its
+   * threads counted as often, covers every trip count. */
   const char *jam_name;
   const char *file;
   const char *function; /* user function it comes from */

@@ -1,8 +1,8 @@
 //===- JamForm.cpp - several iterations a thread --------------------------===//
 //
 // A thread that fetches eight bytes and ends keeps too little of the memory busy, however many
-// threads there are. In the jam form of a kernel a thread takes up to four iterations of one
-// spread dimension, and fetches what all of them need before it computes:
+// threads there are. In the jam form of a kernel a thread takes several iterations of one spread
+// dimension, or of two, and fetches what all of them need before it computes:
 //
 //   for (c = first; c < n; c += step) body    ->    if (all of the tile are below n)
 //                                                     loads of all, bodies of all
@@ -17,7 +17,8 @@
 // - The factor is what it takes to fetch 32 bytes of different arrays, at most four, and less
 //   where that many loads would need too many registers (JamShape.cpp counts both).
 // - Where the body has loops, what they load for all iterations of a tile alike is loaded once: so
-//   both dimensions are taken, if that is much (a matrix product loads 12 numbers for 32 products).
+//   both dimensions are taken, up to eight rows and four blocks, if that is much (a matrix product
+//   loads 12 numbers for 32 products).
 //   Subscripts are computed in 64 bits then, so that pointers step from iteration to iteration.
 // - Not for kernels with more than one nest, with clauses that say which gang has which
 //   iteration, or with lanes that meet in the loop; nor where each access is checked (-gpu=check).

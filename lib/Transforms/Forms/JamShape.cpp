@@ -278,7 +278,7 @@ Value *JamShape::atEnd(const PHINode &Phi) const {
 /// What an iteration hands on to the next one (the sums of reductions) is there when the next one
 /// needs it, though they go together from chain to chain.
 bool JamShape::carriesInOneChain(const Loop &L) const {
-  const auto InnerLoopOf = [&](const Instruction &I) {
+  const auto IsInInnerLoop = [&](const Instruction &I) {
     return any_of(L.getSubLoops(), [&](const Loop *Inner) { return Inner->contains(I.getParent()); });
   };
   return Body.size() == 1 || all_of(L.getHeader()->phis(), [&](const PHINode &Phi) {
@@ -286,7 +286,7 @@ bool JamShape::carriesInOneChain(const Loop &L) const {
     if (&Phi == Counter || Last == &Phi || !Last || !L.contains(Last->getParent()))
       return true;
     const auto Chain = ChainOf.find(Last->getParent());
-    if (Chain == ChainOf.end() || isa<PHINode>(Last) || InnerLoopOf(*Last))
+    if (Chain == ChainOf.end() || isa<PHINode>(Last) || IsInInnerLoop(*Last))
       return false;
     return all_of(Phi.users(), [&](const User *U) {
       const auto *By = cast<Instruction>(U);
