@@ -86,6 +86,10 @@ FunctionCallee declareDevice(Module &M, DeviceFunction Wanted) {
     F->setConvergent();
   if (R.What == Effect::Pure)
     F->setDoesNotAccessMemory();
+  if (R.What != Effect::Any) // the device runtime keeps no address of a value
+    for (Argument &A : F->args())
+      if (A.getType()->isPointerTy())
+        A.addAttr(Attribute::getWithCaptureInfo(M.getContext(), CaptureInfo::none()));
   return Callee;
 }
 

@@ -40,6 +40,10 @@ void forwardHeldAddresses(llvm::Function &Kernel);
 /// module, before loops are judged. Needs allocas.
 void dropUnreadVariables(llvm::Function &Kernel);
 
+/// Has loops over gangs that a kernel repeats gather for its construct, which combines what they reduce
+/// once, where the kernel does nothing else with it. Gangs that meet need no such thing. Needs allocas.
+void gatherRepeatedReductions(llvm::Function &Kernel);
+
 /// Gives loops over lanes that update an enclosing reduction's variable without a clause
 /// copies of their own, where code that all lanes run uses it, too. SIMT forms only. Needs
 /// allocas.

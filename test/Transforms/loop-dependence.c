@@ -38,7 +38,7 @@ void recurrence(void) {
 // CHECK-LABEL: relaxed:
 // CHECK: loop seq
 // CHECK: loop gang, vector(128) /* blockIdx.x threadIdx.x */
-// CHECK: Gangs run the sequential loop together, and wait for each other in it
+// CHECK: Gangs run the sequential code together, and wait for each other in it
 void relaxed(void) {
 #pragma acc kernels copy(p)
   for (int i = 1; i < N; i++)

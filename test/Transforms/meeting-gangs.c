@@ -1,4 +1,4 @@
-// What gangs that run a sequential loop together do once, and where they wait for each other.
+// What gangs that run sequential code together do once, and where they wait for each other.
 // RUN: %pacc -O2 -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<nvptx>' '-mllvm' '-pacc-stop-after=pacc-forms<nvptx>' 2>&1 | %FileCheck %s
 // RUN: %pacc -O2 -c %s -o %t.o -Minfo=accel 2>&1 | %FileCheck %s --check-prefix=INFO
 enum { N = 1000 };

@@ -47,6 +47,10 @@ struct KernelShape {
   bool Jam = false;  ///< there is the form of JamForm.cpp (SIMT)
   llvm::SmallVector<pacc_loop_dim, 4> Dims;
 
+  /// No launch has more than one gang.
+  bool hasOneGang() const {
+    return NumGangs == 1 || (Flags & PACC_KERNEL_ONE_GANG && !NumGangs && !AsksForGangs);
+  }
   /// The kernel may be launched with one gang because the program says so.
   bool mayAskForOneGang() const { return NumGangs == 1 || AsksForGangs; }
 };

@@ -1,8 +1,10 @@
 //===- KernelsRegions.cpp - cutting a `kernels` construct -----------------===//
 //
 // OpenACC 3.4, 2.5.3. Each loop at the top level of the body is a kernel; what
-// stands between two loops is one serial kernel, or one with a single gang where it
-// calls routines that lanes share; a call of a `routine gang` is a kernel as a loop is.
+// stands between two loops is one serial kernel, one that gangs may go through together
+// where it has loops in branches or in loops that cannot be counted (MeetingGangs.cpp), or one
+// with a single gang where it calls routines that lanes share; a call of a `routine gang` is a
+// kernel as a loop is.
 // A variable that is declared
 // there and used by several kernels becomes a variable of the host block, with
 // a device copy (of pointers, too: their values are the device's) for the time of
@@ -39,7 +41,7 @@ public:
       if (P.Statements.empty())
         continue;
       Kernel K;
-      K.Kind = P.IsLoop || P.CallsRoutine ? PACC_KERNELS : PACC_SERIAL;
+      K.Kind = P.IsLoop || P.CallsRoutine || P.HasLoops ? PACC_KERNELS : PACC_SERIAL;
       if (!P.IsLoop && P.CallsRoutine)
         K.Gangs = B.integer(1); // code beside the routines' loops runs once
       K.Begin = P.Statements.front()->getBeginLoc();
@@ -61,6 +63,7 @@ private:
     llvm::SmallVector<Stmt *, 8> Statements;
     Uses Used;
     bool CallsRoutine = false; ///< of a level
+    bool HasLoops = false;     ///< that can be counted, in others or in branches
   };
 
   void flatten(Stmt *S) {
@@ -77,6 +80,19 @@ private:
     Pieces.back().Statements.push_back(S);
     Pieces.back().Used.add(S);
     Pieces.back().CallsRoutine |= highestCall(S) != PACC_ROUTINE_SEQ;
+    Pieces.back().HasLoops |= hasLoops(S);
+  }
+
+  bool hasLoops(Stmt *S) {
+    if (!S || isa<LambdaExpr>(S))
+      return false;
+    return isCounted(S) || llvm::any_of(S->children(), [this](Stmt *Child) { return hasLoops(Child); });
+  }
+
+  bool isCounted(Stmt *S) {
+    const char *Why = nullptr;
+    std::optional<CanonicalLoop> L;
+    return isa<OpenACCLoopConstruct>(S) || ((L = matchLoop(Ctx, S, Why)) && !whyNotSimple(*L));
   }
 
   // A goto does not lead from one kernel to another: what it leads over is one
@@ -100,10 +116,12 @@ private:
 
   void join(unsigned First, unsigned Last) {
     Piece &All = Pieces[First];
+    All.HasLoops |= All.IsLoop;
     All.IsLoop = false;
     for (Piece &P : llvm::MutableArrayRef(Pieces).slice(First + 1, Last - First)) {
       All.Statements.append(P.Statements);
       All.CallsRoutine |= P.CallsRoutine;
+      All.HasLoops |= P.IsLoop || P.HasLoops;
       for (const Stmt *S : P.Statements)
         All.Used.add(S);
     }

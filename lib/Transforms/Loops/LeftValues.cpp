@@ -69,19 +69,4 @@ bool leavesValues(const Loop &L, const PHINode *Counter,
          });
 }
 
-static bool reducesInto(const MarkedLoop &L, const MarkedLoop &Within) {
-  const auto IsOwn = [&](const MarkedReduce &R) {
-    auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(R.Outer));
-    return A && all_of(A->users(), [&](const User *U) {
-             return L.Blocks.contains(
-                 const_cast<BasicBlock *>(cast<Instruction>(U)->getParent()));
-           });
-  };
-  return all_of(Within.Children, [&](const MarkedLoop *C) {
-    return all_of(C->Reduces, IsOwn) && reducesInto(L, *C);
-  });
-}
-
-bool keepsReductions(const MarkedLoop &L) { return reducesInto(L, L); }
-
 } // namespace pacc

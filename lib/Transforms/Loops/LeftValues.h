@@ -11,7 +11,6 @@ class PHINode;
 } // namespace llvm
 
 namespace pacc {
-struct MarkedLoop;
 
 /// Whether a scalar goes from one iteration of `L` to the next, or behind the loop; or the
 /// loop writes to memory of the kernel that other code uses, too. Variables are promoted, and
@@ -19,9 +18,6 @@ struct MarkedLoop;
 /// not count.
 bool leavesValues(const llvm::Loop &L, const llvm::PHINode *Counter,
                   llvm::function_ref<bool(const llvm::Instruction &)> IsIgnored);
-
-/// Whether the loops in `L` reduce into variables of `L`'s body alone.
-bool keepsReductions(const MarkedLoop &L);
 
 } // namespace pacc
 

@@ -13,11 +13,12 @@
 //
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
-#include "Loops/LeftValues.h"
+#include "Loops/GatheredValues.h"
 #include "Loops/LoopAxes.h"
 #include "Loops/LoopDependence.h"
 #include "Loops/LoopReport.h"
 #include "Loops/LoopTree.h"
+#include "Loops/OneLoop.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
@@ -195,7 +196,7 @@ private:
     // a directive says that the gangs share a loop.
     // Between the iterations of a sequential loop gangs wait for each other only in `kernels`.
     bool MayShareGangs = (Origin.Construct == PACC_KERNELS || !isFound(L)) &&
-                         (!insideSequential(L) || (MayMeet && keepsNothing(L)));
+                         (!insideSequential(L) || (MayMeet && givesSumsAtMost(L)));
     if (IsRoutine && !InGang && !GangInside && !isFound(L) && !L.Reduces.empty())
       OneGang = true; // nobody could wait for the other gangs' results
     else if (!InGang && !GangInside && MayShareGangs)
@@ -217,24 +218,16 @@ private:
     return Origin.Construct == PACC_KERNELS && !IsRoutine && !options().Check && !Shape.NumGangs &&
            !Shape.AsksForGangs && Tree.regionReduces().empty() && Tree.calls().empty() &&
            none_of(Tree.loops(), [](const auto &L) {
-             return L->Map.OfRoutine || (L->Flags & PACC_LOOP_GANG) || L->staticChunk();
+             return L->Map.OfRoutine || L->staticChunk() || !isa<ConstantInt>(L->gangArgument()) ||
+                    constantOr0(L->gangArgument());
            });
   }
 
-  /// Gangs that share the loop have nothing to give to each other but what is in memory.
-  bool keepsNothing(const MarkedLoop &L) const {
-    return L.Reduces.empty() && !Verdicts.lookup(L.Id).LeavesValues && keepsReductions(L) && !gathersForOthers(L);
-  }
-
-  /// It adds to what a loop round it reduces.
-  bool gathersForOthers(const MarkedLoop &L) const {
-    return any_of(L.Blocks, [&](const BasicBlock *BB) {
-      return any_of(*BB, [&](const Instruction &I) {
-        return I.mayWriteToMemory() && any_of(I.operands(), [&](const Value *Operand) {
-                 return Operand->getType()->isPointerTy() && isGathered(L.Parent, getUnderlyingObject(Operand));
-               });
-      });
-    });
+  /// Gangs that share the loop have nothing to give to each other but what is in memory, and what
+  /// the loop itself reduces, if that is no array.
+  bool givesSumsAtMost(const MarkedLoop &L) const {
+    return none_of(L.Reduces, [](const MarkedReduce &R) { return R.Count; }) &&
+           !Verdicts.lookup(L.Id).LeavesValues && keepsReductions(L) && !gathersForOthers(Tree, L);
   }
 
   /// Some loop round `L` repeats it, be it one that Lowering did not mark (`while`, `goto`).
@@ -273,7 +266,7 @@ private:
       for (Instruction &I : *BB) {
         if (auto *S = dyn_cast<StoreInst>(&I)) {
           const Value *Object = getUnderlyingObject(S->getPointerOperand());
-          if (!isa<AllocaInst>(Object) || isGathered(&Outer, Object))
+          if (!isa<AllocaInst>(Object) || isGathered(Tree, &Outer, Object))
             return false;
         } else if (I.mayWriteToMemory() && !markerOf(I) &&
                    !isa<DbgInfoIntrinsic>(I) && !I.isLifetimeStartOrEnd()) {
@@ -282,18 +275,6 @@ private:
       }
     }
     return true;
-  }
-
-  static bool isMine(ArrayRef<MarkedReduce> Reduces, const Value *Object) {
-    return any_of(Reduces, [&](const auto &R) { return getUnderlyingObject(R.Mine) == Object; });
-  }
-
-  /// What a lane gathers for a reduction of `L`, of a loop round it or of the construct counts
-  /// once for each lane that does so.
-  bool isGathered(const MarkedLoop *L, const Value *Object) const {
-    while (L && !isMine(L->Reduces, Object))
-      L = L->Parent;
-    return L || isMine(Tree.regionReduces(), Object);
   }
 
   /// 2.15.1: the levels of a routine are not those of a loop round its call.
@@ -406,12 +387,14 @@ private:
     if (OneGang)
       Shape.Flags |= PACC_KERNEL_ONE_GANG;
     // Code of `kernels` outside of gang loops runs once, in one gang (2.5.3).
-    const bool AllSpread = all_of(
-        Tree.loops(), [](const auto &L) { return L->Parent || L->Map.Gang; });
-    const bool Meet = MayMeet && (Shape.Flags & PACC_KERNEL_GANG) && !AllSpread;
+    const bool AllSpread = isOneLoop(F, Tree) && Tree.loops().front()->Map.Gang;
+    const bool Meet = MayMeet && (Shape.Flags & PACC_KERNEL_GANG) && !AllSpread &&
+                      all_of(Tree.loops(), [&](const auto &L) {
+                        return !L->Map.Gang || (L->Parent && L->gangDimsAround()) || givesSumsAtMost(*L);
+                      });
     if (Meet)
       Shape.Flags |= PACC_KERNEL_MEETING;
-    else if (Origin.Construct == PACC_KERNELS && (Tree.loops().empty() || !AllSpread))
+    else if (Origin.Construct == PACC_KERNELS && !AllSpread)
       Shape.NumGangs = 1;
   }
 

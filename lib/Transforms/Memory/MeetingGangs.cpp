@@ -50,6 +50,7 @@ struct Event {
   bool ByFirst = false;            ///< the first gang alone does it
   Instruction *Single = nullptr;   ///< what it does; or
   const Loop *Whole = nullptr;     ///< all of the loop
+  bool IsBarrier = false;          ///< of all gangs, from Reductions.cpp
 };
 
 class MeetingGangs {
@@ -143,13 +144,58 @@ private:
     });
   }
 
+  /// Something behind the loop knows what the gang's own iterations computed, and not only what
+  /// all gangs did: a reduction goes on with what `V` leads to when all have given theirs.
+  bool leavesValue(const Instruction &V, const MarkedLoop &L) const {
+    return any_of(V.users(), [&](const User *U) {
+      const auto &By = *cast<Instruction>(U);
+      if (L.Blocks.contains(const_cast<BasicBlock *>(By.getParent())))
+        return false;
+      if (const auto *Store = dyn_cast<StoreInst>(&By))
+        return Store->getValueOperand() != &V || leavesWhatIsIn(*Store->getPointerOperand(), L);
+      if (!isa<PHINode>(By) ? !isSafeToSpeculativelyExecute(&By) && !combinesLanes(By) : isOfRepetition(By))
+        return true;
+      return leavesValue(By, L);
+    });
+  }
+
+  static bool combinesLanes(const Instruction &I) {
+    return is_contained({DeviceEntry::ReduceGang, DeviceEntry::ReduceRow, DeviceEntry::ReduceColumn},
+                        deviceFunctionOf(I).Entry);
+  }
+
+  /// A value that goes into the next iteration.
+  bool isOfRepetition(const Instruction &Phi) const {
+    const Loop *Around = Tree.loopInfo().getLoopFor(Phi.getParent());
+    return Around && Around->getHeader() == Phi.getParent();
+  }
+
+  /// Values travel through the lane's own memory: what is there a gang leaves for all, and reads what all
+  /// have left; or its lanes combine it (complex numbers), and what they read goes on as `leavesValue` says.
+  bool leavesWhatIsIn(const Value &Address, const MarkedLoop &L) const {
+    const auto *Slot = dyn_cast<AllocaInst>(getUnderlyingObject(&Address));
+    if (!Slot)
+      return true;
+    SmallVector<const Instruction *, 8> Users;
+    SmallVector<const Value *, 4> Parts = {Slot};
+    for (unsigned I = 0; I < Parts.size(); ++I)
+      for (const User *U : Parts[I]->users())
+        if (isa<GetElementPtrInst>(U))
+          Parts.push_back(U);
+        else
+          Users.push_back(cast<Instruction>(U));
+    if (any_of(Users, [](const Instruction *By) { return deviceFunctionOf(*By).is(DeviceEntry::LeaveElement); }))
+      return false;
+    return none_of(Users, [](const Instruction *By) { return combinesLanes(*By); }) || any_of(Users, [&](const Instruction *By) {
+      return isa<LoadInst>(By) ? leavesValue(*By, L) : !isa<StoreInst>(By) && !combinesLanes(*By);
+    });
+  }
+
   const char *collectShared(const MarkedLoop &L) {
     Event E(L.Begin);
     for (BasicBlock *BB : L.Blocks)
       for (Instruction &I : *BB) {
-        if (any_of(I.users(), [&](const User *U) {
-              return !L.Blocks.contains(const_cast<BasicBlock *>(cast<Instruction>(U)->getParent()));
-            }))
+        if (leavesValue(I, L))
           return "a loop that gangs share leaves values";
         if (touchesOthers(I) && isForAll(I))
           addAccess(E, I);
@@ -187,6 +233,12 @@ private:
   }
 
   const char *collectSingle(Instruction &I) {
+    if (deviceFunctionOf(I).is(DeviceEntry::BarrierGrid)) {
+      Event E(&I);
+      E.IsBarrier = true;
+      add(std::move(E), *I.getParent());
+      return nullptr;
+    }
     if (auto *Call = dyn_cast<CallBase>(&I); Call && Call->isInlineAsm())
       return "there is assembly code outside of the loops that gangs share";
     if (!touchesOthers(I))
@@ -225,6 +277,10 @@ private:
       for (const BasicBlock &BB : F) {
         SmallSetVector<unsigned, 8> Now = In[&BB];
         for (unsigned E : OfBlock.lookup(&BB)) {
+          if (Events[E].IsBarrier) {
+            Now.clear();
+            continue;
+          }
           if (!Before.contains(E) &&
               any_of(Now, [&](unsigned P) { return conflict(Events[P], Events[E]); }))
             Changed |= Before.insert(E);
@@ -274,7 +330,7 @@ void letGangsMeet(Function &Kernel, GangMemory &Memory, FunctionAnalysisManager 
   const KernelOrigin Origin = readOrigin(Kernel);
   feedback().noteOnce(Origin.Function, Origin.Line,
                       Why ? std::string("One gang runs this kernel: ") + Why
-                          : "Gangs run the sequential loop together, and wait for each other in it");
+                          : "Gangs run the sequential code together, and wait for each other in it");
   if (!Why)
     return expectOthersBehindBarriers(Kernel);
   Shape.Flags |= PACC_KERNEL_ONE_GANG;

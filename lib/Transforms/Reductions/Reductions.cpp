@@ -8,6 +8,10 @@
 //
 // Of arrays element by element, but gangs count themselves in only once.
 //
+// Gangs that meet (PACC_KERNEL_MEETING) may repeat the loop, and all of them go on with the total (of
+// scalars): each leaves its own, waits for the others, and combines what all have left. The next time they
+// use another place, so that the fastest does not overwrite what the slowest still reads.
+//
 // An inner loop whose result only feeds the copy of an enclosing reduction is
 // not combined on every outer iteration: each lane adds to its own outer copy,
 // and the outer loop combines over the levels of both. This turns
@@ -309,6 +313,8 @@ private:
   }
 
   void overGangs(IRBuilder<> &B, const Task &T, Combiner &C, Value *V) {
+    if (gangsMeet())
+      return overMeetingGangs(B, T, C, V);
     complainIfRepeated(T);
     Value *Slot = temporary(V->getType());
     B.CreateStore(V, Slot);
@@ -324,6 +330,24 @@ private:
     Final.intoMemory(T.R.Outer, InLast.CreateLoad(V->getType(), Slot));
   }
 
+  void overMeetingGangs(IRBuilder<> &B, const Task &T, Combiner &C, Value *V) {
+    const uint32_t Bytes = F.getDataLayout().getTypeAllocSize(V->getType());
+    const GangMemory::Partial P = allocatePartial(T, 2 * Bytes);
+    IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
+    AllocaInst *Next = Entry.CreateAlloca(B.getInt32Ty(), nullptr, "pacc.place");
+    IRBuilder<>(Next->getNextNode()).CreateStore(B.getInt32(P.Offset), Next);
+    Value *Slot = temporary(V->getType());
+    Value *Offset = B.CreateLoad(B.getInt32Ty(), Next);
+    B.CreateStore(B.CreateSub(B.getInt32(2 * P.Offset + Bytes), Offset), Next);
+    B.CreateStore(V, Slot);
+    callDevice(B, DeviceEntry::LeaveElement,
+               {Memory.scratch(), Offset, Memory.bytesPerGang(B), Slot, B.getInt32(Bytes)});
+    callDevice(B, DeviceEntry::BarrierGrid, {Memory.scratchOfGrid()});
+    callDevice(B, {DeviceEntry::ReduceCollect, C.travelling()},
+               {Memory.scratch(), Offset, Memory.bytesPerGang(B), Slot});
+    C.intoMemory(T.R.Outer, B.CreateLoad(V->getType(), Slot));
+  }
+
   GangMemory::Partial allocatePartial(const Task &T, uint64_t Bytes) {
     const GangMemory::Partial P = Memory.allocatePartial(Bytes);
     if (P.Slot == PACC_SCRATCH_SLOTS)
@@ -335,17 +359,22 @@ private:
   }
 
   void complainIfRepeated(const Task &T) {
-    if (T.L && repeats(*T.L))
+    if (repeats(T) && !readShape(F).hasOneGang())
       F.getContext().diagnose(DiagnosticInfoUnsupported(
-          F, "a reduction over gangs inside a sequential loop is not supported yet",
+          F, "a sequential loop repeats this reduction over gangs, whose result is there at the end of the construct: "
+             "not supported yet but for scalars that the construct uses for nothing else, or with num_gangs(1)",
           T.L->Begin->getDebugLoc()));
   }
 
   /// The loop may run more than once in one launch.
-  bool repeats(const MarkedLoop &L) {
-    if (!L.Counted.front())
-      return false;
-    return L.Counted.front()->getParentLoop() != nullptr;
+  static bool repeats(const Task &T) {
+    const Loop *Counted = T.L ? T.L->Counted.front() : nullptr;
+    return Counted && Counted->getParentLoop();
+  }
+
+  bool gangsMeet() const {
+    const KernelShape Shape = readShape(F);
+    return (Shape.Flags & PACC_KERNEL_MEETING) && !(Shape.Flags & PACC_KERNEL_ONE_GANG);
   }
 };
 

@@ -1,5 +1,5 @@
-"""Sequential loops of `kernels` round parallel ones (time steps, eliminations), and what stands between those: values
-read, elements written, sums, recurrences, branches."""
+"""Sequential code of `kernels` round parallel loops (time steps, eliminations; loops that are counted and others), and
+what stands between those: values read, elements written, sums, recurrences, branches."""
 from .source import Piece, statement
 
 
@@ -14,6 +14,7 @@ class Steps:
         self.plane_names = [gen.name("m") for _ in self.planes]
         self.step, self.word, self.temporary = gen.name("s"), gen.name("k"), gen.name("t")
         self.scalars = [self.step, self.word]
+        self.written = None  # a line that iterations do not read, so that they are independent
 
     def build(self):
         gen = self.gen
@@ -30,9 +31,18 @@ class Steps:
         body = Piece()
         for _ in range(gen.between(1, 4)):
             body.add(self.piece(2))
-        loop = Piece(f"for (int {self.step} = 0; {self.step} < {trips}; {self.step}++) {{", body, "}")
+        loop = self.around(body, trips)
         data = "" if gen.chance(0.6) else f" copy({', '.join(self.line_names + self.plane_names)})"
         return Piece("{", *declared, f"#pragma acc kernels{data}", loop, *shown, "}")
+
+    def around(self, body, trips):
+        step = self.step
+        return self.gen.weighted([
+            (5, Piece(f"for (int {step} = 0; {step} < {trips}; {step}++) {{", body, "}")),
+            (2, Piece(f"{{ int {step} = 0; while ({step} < {trips}) {{", body, f"{step}++; }} }}")),
+            (1, Piece(f"{{ int {step} = 0; do {{", body, f"}} while (++{step} < {trips}); }}")),
+            (1, Piece(f"{{ int {step} = {trips};", body, "}")),
+        ])
 
     def piece(self, depth):
         gen = self.gen
@@ -60,7 +70,10 @@ class Steps:
         return gen.pick([str(gen.below(size)), f"{self.step} % {size}"])
 
     def of_line(self, indices):
-        which = self.gen.below(len(self.lines))
+        others = [which for which in range(len(self.lines)) if which != self.written]
+        if not others:
+            return self.step
+        which = self.gen.pick(others)
         return f"{self.line_names[which]}[{self.index(indices, self.lines[which])}]"
 
     def of_plane(self, indices):
@@ -85,9 +98,12 @@ class Steps:
         gen = self.gen
         which, counter = gen.below(len(self.lines)), gen.name("i")
         place, inside = f"{self.line_names[which]}[{counter}]", [(counter, self.lines[which])]
-        directive = [] if gen.chance(0.8) else ["#pragma acc loop"]
+        directive = [] if gen.chance(0.7) else ["#pragma acc loop"]
+        if directive and gen.chance(0.6):
+            directive = [f"#pragma acc loop independent{gen.pick(['', ' gang vector', ' gang', ' vector'])}"]
+            self.written = which
         lines = []
-        if gen.chance(0.3):
+        if self.written is None and gen.chance(0.3):
             lines.append(f"{self.temporary} = {self.value(inside)};")
             lines.append(f"{place} {gen.pick(['=', '+='])} {self.temporary};")
         else:
@@ -96,6 +112,7 @@ class Steps:
             lines.insert(0, f"if ({self.value(inside)} & 1)")
             if len(lines) > 2:
                 lines[1:] = ["{", *lines[1:], "}"]
+        self.written = None
         return statement(*directive, self.head(counter, self.lines[which]) + " {", *lines, "}")
 
     def plane(self):
@@ -124,8 +141,17 @@ class Steps:
         return statement(f"for (int {i} = 1; {i} < {self.lines[which]}; {i}++) {name}[{i}] += {name}[{i} - 1] ^ {self.value()};")
 
     def sum(self):
-        which, i, name = self.gen.below(len(self.lines)), self.gen.name("i"), self.gen.name("v")
-        lines = Piece(f"unsigned {name} = {self.value()};", f"{self.head(i, self.lines[which])} {name} += {self.line_names[which]}[{i}];")
+        gen = self.gen
+        which, i, name = gen.below(len(self.lines)), gen.name("i"), gen.name("v")
+        lines = Piece(f"unsigned {name} = {self.value()};")
+        total = self.word if gen.chance(0.3) else name
+        operator, clause = gen.pick([("+=", "+"), ("^=", "^"), ("|=", "|"), ("", "max")])
+        value = self.value([(i, self.lines[which])]) if gen.chance(0.5) and total == name else f"{self.line_names[which]}[{i}]"
+        if gen.chance(0.5):
+            levels = gen.pick(["", " independent", " gang vector", " gang", " vector", " gang worker"])
+            lines.add(f"#pragma acc loop{levels} reduction({clause}:{total})")
+        update = f"{total} {operator} {value};" if operator else f"{{ unsigned x = {value}; {total} = {total} > x ? {total} : x; }}"
+        lines.add(f"{self.head(i, self.lines[which])} {update}")
         self.scalars.append(name)
         return lines
 

@@ -1,0 +1,51 @@
+//===- GatheredValues.cpp - what loops gather for reductions --------------===//
+#include "Loops/GatheredValues.h"
+#include "Loops/LoopTree.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+bool isMine(ArrayRef<MarkedReduce> Reduces, const Value *Object) {
+  return any_of(Reduces, [&](const auto &R) { return getUnderlyingObject(R.Mine) == Object; });
+}
+
+namespace {
+
+bool reducesInto(const MarkedLoop &L, const MarkedLoop &Within) {
+  const auto IsOwn = [&](const MarkedReduce &R) {
+    auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(R.Outer));
+    return A && (isMine(L.Reduces, A) || all_of(A->users(), [&](const User *U) {
+             return L.Blocks.contains(
+                 const_cast<BasicBlock *>(cast<Instruction>(U)->getParent()));
+           }));
+  };
+  return all_of(Within.Children, [&](const MarkedLoop *C) {
+    return all_of(C->Reduces, IsOwn) && reducesInto(L, *C);
+  });
+}
+
+} // namespace
+
+bool isGathered(const LoopTree &Tree, const MarkedLoop *L, const Value *Object) {
+  while (L && !isMine(L->Reduces, Object))
+    L = L->Parent;
+  return L || isMine(Tree.regionReduces(), Object);
+}
+
+bool gathersForOthers(const LoopTree &Tree, const MarkedLoop &L) {
+  return any_of(L.Blocks, [&](const BasicBlock *BB) {
+    return any_of(*BB, [&](const Instruction &I) {
+      return I.mayWriteToMemory() && any_of(I.operands(), [&](const Value *Operand) {
+               return Operand->getType()->isPointerTy() && isGathered(Tree, L.Parent, getUnderlyingObject(Operand));
+             });
+    });
+  });
+}
+
+bool keepsReductions(const MarkedLoop &L) { return reducesInto(L, L); }
+
+} // namespace pacc

@@ -1,0 +1,19 @@
+//===- OneLoop.h - kernels with a loop and nothing beside it ----*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_ONELOOP_H
+#define PACC_TRANSFORMS_ONELOOP_H
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace pacc {
+class LoopTree;
+
+/// Gangs may go through `Kernel` without waiting for each other, if they share its outermost loop: there
+/// is one, nothing repeats it, nothing beside it may be done only once, and nothing that it changes says
+/// whether it runs.
+bool isOneLoop(const llvm::Function &Kernel, const LoopTree &Tree);
+
+} // namespace pacc
+
+#endif
