@@ -3,7 +3,7 @@ from . import statements
 from .arrays import Region, find_array
 from .gen import INT, UNSIGNED
 from .nests import Kind, Nest
-from .reduced import declare, parts_of
+from .reduced import clause_of, declare, parts_of
 from .scope import Scope
 from .source import Clause, Piece, statement
 
@@ -138,6 +138,8 @@ class Construct:
                 if not apart and gen.chance(0.3) and name != "parallel":
                     pieces.append(statements.body(scope, 1, 1))
             results += nest.results
+            if name == "parallel" and not combined and gen.chance(0.4):
+                self.clauses += [Clause(f" reduction({operator}:{clause_of(var)})") for var, operator in nest.reduced]
             for declaration in nest.privates:
                 self.before.add(statement(declaration))
         return self.assemble(kind, combined, pieces, local, results)

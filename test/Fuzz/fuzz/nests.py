@@ -78,6 +78,7 @@ class Nest:
         self.budget = budget
         self.privates = []   # declarations that main needs
         self.results = []    # (name, Scalar): reductions of the outermost loops, for main
+        self.reduced = []    # (name, operator): the same, for a clause of the construct
         self.around = []     # words of the directives around
         self.in_routine = False
 
@@ -217,6 +218,7 @@ class Nest:
             value = start_value(gen, operator, of)
             if outermost:
                 self.results.append((name, of, value))
+                self.reduced.append((name, operator))
             else:
                 lines.add(declare(name, of, value))
             found.append((name, operator, of))
