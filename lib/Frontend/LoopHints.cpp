@@ -1,61 +1,16 @@
 //===- LoopHints.cpp - #pragma unroll beside a directive ------------------===//
 #include "LoopHints.h"
 
+#include "RawTokens.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
 
 namespace pacc {
 namespace {
-
-/// The tokens of a file from some place on, as they are written.
-class RawTokens {
-public:
-  RawTokens(Preprocessor &PP, SourceLocation From)
-      : RawTokens(PP.getSourceManager(), PP.getLangOpts(), From) {}
-
-  Token next() {
-    Token T;
-    Lex.LexFromRawLexer(T);
-    return T;
-  }
-
-private:
-  RawTokens(SourceManager &SM, const LangOptions &Lang, SourceLocation From)
-      : Text(SM.getBufferData(SM.getFileID(From))),
-        Lex(SM.getLocForStartOfFile(SM.getFileID(From)), Lang, Text.begin(),
-            SM.getCharacterData(From), Text.end()) {}
-
-  llvm::StringRef Text;
-  Lexer Lex;
-};
-
-bool isRaw(const Token &T, StringRef Word) {
-  return T.is(tok::raw_identifier) && T.getRawIdentifier() == Word;
-}
-
-/// The first token from `At` on that no conditional directive (#ifndef
-/// NO_UNROLL) is made of.
-SourceLocation behindConditionals(Preprocessor &PP, SourceLocation At) {
-  for (;;) {
-    RawTokens Tokens(PP, At);
-    Token T = Tokens.next();
-    At = T.getLocation();
-    const Token Word = T.is(tok::hash) ? Tokens.next() : T;
-    if (Word.isNot(tok::raw_identifier) || T.isNot(tok::hash) ||
-        !llvm::is_contained({"if", "ifdef", "ifndef", "elif", "else", "endif"},
-                            Word.getRawIdentifier()))
-      return At;
-    do
-      T = Tokens.next();
-    while (!T.isAtStartOfLine() && T.isNot(tok::eof));
-    At = T.getLocation();
-  }
-}
 
 /// Is what lies behind the pragma that begins with `Hash` a directive with a
 /// loop?

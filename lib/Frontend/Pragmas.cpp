@@ -2,6 +2,7 @@
 #include "Pragmas.h"
 
 #include "ClangSins.h"
+#include "LinkageSpecs.h"
 #include "LoopHints.h"
 #include "MemberReductions.h"
 #include "PipelinePragma.h"
@@ -37,13 +38,17 @@ SourceLocation readDirective(Preprocessor &PP, TokenList &Tokens) {
 }
 
 /// What Clang's parser expects: the directive's tokens between two annotations.
-void enterDirective(Preprocessor &PP, SourceLocation Begin, SourceLocation End,
+void enterDirective(Preprocessor &PP, PragmaIntroducer Introducer, SourceLocation End,
                     const TokenList &Tokens) {
-  auto Stream = std::make_unique<Token[]>(Tokens.size() + 2);
-  Stream[0] = annotation(tok::annot_pragma_openacc, Begin);
-  std::copy(Tokens.begin(), Tokens.end(), Stream.get() + 1);
-  Stream[Tokens.size() + 1] = annotation(tok::annot_pragma_openacc_end, End);
-  PP.EnterTokenStream(std::move(Stream), Tokens.size() + 2,
+  TokenList All;
+  if (Introducer.Kind == PIK_HashPragma)
+    All = takeLinkage(PP, Tokens, End);
+  All.push_back(annotation(tok::annot_pragma_openacc, Introducer.Loc));
+  All.append(Tokens);
+  All.push_back(annotation(tok::annot_pragma_openacc_end, End));
+  auto Stream = std::make_unique<Token[]>(All.size());
+  llvm::copy(All, Stream.get());
+  PP.EnterTokenStream(std::move(Stream), All.size(),
                       /*DisableMacroExpansion=*/false, /*IsReinject=*/false);
 }
 
@@ -70,7 +75,7 @@ public:
       allowNestedGangs(CI);
     if (Levels.Vector)
       allowNestedVectors(CI);
-    enterDirective(PP, Introducer.Loc, End, Tokens);
+    enterDirective(PP, Introducer, End, Tokens);
   }
 
 private:
@@ -94,7 +99,7 @@ public:
       return;
     normalizeSpelling(PP, Tokens);
     takeMemberReductions(CI, Tokens);
-    enterDirective(PP, Introducer.Loc, End, Tokens);
+    enterDirective(PP, Introducer, End, Tokens);
   }
 
 private:
