@@ -27,7 +27,15 @@ static bool isSequential(llvm::ArrayRef<const OpenACCClause *> Clauses) {
   });
 }
 
+/// sqrtf, memcpy, printf: the names are the C library's, and the device has a library of its own.
+/// A directive says nothing about them that is not so without it.
+static bool isOfLibrary(const FunctionDecl *F) {
+  return F->getBuiltinID() && !F->getDefinition();
+}
+
 static void announce(FunctionDecl *F) {
+  if (isOfLibrary(F))
+    return;
   for (const auto *Attr : F->specific_attrs<AnnotateAttr>())
     if (Attr->getAnnotation() == PACC_ROUTINE_ANNOTATION)
       return;
