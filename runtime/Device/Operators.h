@@ -23,6 +23,7 @@ struct Add {
   }
   PACCD_INLINE float operator()(float A, float B) const { return A + B; }
   PACCD_INLINE double operator()(double A, double B) const { return A + B; }
+  PACCD_INLINE long double operator()(long double A, long double B) const { return A + B; }
   PACCD_INLINE c32 operator()(c32 A, c32 B) const {
     return {A.re + B.re, A.im + B.im};
   }
@@ -37,6 +38,7 @@ struct Mul {
   }
   PACCD_INLINE float operator()(float A, float B) const { return A * B; }
   PACCD_INLINE double operator()(double A, double B) const { return A * B; }
+  PACCD_INLINE long double operator()(long double A, long double B) const { return A * B; }
   PACCD_INLINE c32 operator()(c32 A, c32 B) const {
     return {A.re * B.re - A.im * B.im, A.re * B.im + A.im * B.re};
   }
@@ -55,6 +57,10 @@ struct Max {
   PACCD_INLINE double operator()(double A, double B) const {
     return __builtin_fmax(A, B);
   }
+  // The builtin would be a call into the C library.
+  PACCD_INLINE long double operator()(long double A, long double B) const {
+    return A != A || A < B ? B : A;
+  }
 };
 
 struct Min {
@@ -66,6 +72,10 @@ struct Min {
   }
   PACCD_INLINE double operator()(double A, double B) const {
     return __builtin_fmin(A, B);
+  }
+  // The builtin would be a call into the C library.
+  PACCD_INLINE long double operator()(long double A, long double B) const {
+    return A != A || B < A ? B : A;
   }
 };
 

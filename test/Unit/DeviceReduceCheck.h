@@ -57,6 +57,7 @@ template <typename T> T applyBits(Op O, T A, T B) {
 }
 template <> float applyBits(Op, float, float) { abort(); }
 template <> double applyBits(Op, double, double) { abort(); }
+template <> long double applyBits(Op, long double, long double) { abort(); }
 
 /// Integers wrap.
 template <typename T>

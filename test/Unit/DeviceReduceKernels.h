@@ -46,6 +46,11 @@ template <typename T> bool sameBits(T A, T B) {
   return Same;
 }
 
+#ifndef PACC_FORM_NVPTX
+/// Six of its bytes mean nothing.
+inline bool sameBits(long double A, long double B) { return A == B; }
+#endif
+
 /// Reduces thrice with nothing between, so that a slot that is reused too early
 /// shows.
 template <typename T, typename Reduce>

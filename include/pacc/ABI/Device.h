@@ -71,13 +71,20 @@ struct pacc_c64 {
   PACC_REDUCED_REAL(X, A, N, E, T)                                                                 \
   X(A, and, And, PACC_RED_AND, N, E, T)                                                            \
   X(A, or, Or, PACC_RED_OR, N, E, T) X(A, xor, Xor, PACC_RED_XOR, N, E, T)
+/* GPUs have no such type. */
+#ifdef __NVPTX__
+#define PACC_REDUCED_F80(X, A)
+#else
+#define PACC_REDUCED_F80(X, A) PACC_REDUCED_REAL(X, A, f80, PACC_TYPE_F80, long double)
+#endif
 #define PACC_REDUCED_SCALARS(X, A)                                                                 \
   PACC_REDUCED_INTEGER(X, A, i32, PACC_TYPE_I32, int32_t)                                          \
   PACC_REDUCED_INTEGER(X, A, u32, PACC_TYPE_U32, uint32_t)                                         \
   PACC_REDUCED_INTEGER(X, A, i64, PACC_TYPE_I64, int64_t)                                          \
   PACC_REDUCED_INTEGER(X, A, u64, PACC_TYPE_U64, uint64_t)                                         \
   PACC_REDUCED_REAL(X, A, f32, PACC_TYPE_F32, float)                                               \
-  PACC_REDUCED_REAL(X, A, f64, PACC_TYPE_F64, double)
+  PACC_REDUCED_REAL(X, A, f64, PACC_TYPE_F64, double)                                              \
+  PACC_REDUCED_F80(X, A)
 #define PACC_REDUCED_COMPLEX(X, A)                                                                 \
   PACC_REDUCED_ADD_MUL(X, A, c32, PACC_TYPE_C32, struct pacc_c32)                                  \
   PACC_REDUCED_ADD_MUL(X, A, c64, PACC_TYPE_C64, struct pacc_c64)

@@ -24,6 +24,8 @@ template <typename T> llvm::Type *llvmTypeOf(llvm::LLVMContext &C) {
     return llvm::Type::getFloatTy(C);
   else if constexpr (std::is_same_v<T, double>)
     return llvm::Type::getDoubleTy(C);
+  else if constexpr (std::is_same_v<T, long double>)
+    return llvm::Type::getX86_FP80Ty(C);
   else {
     static_assert(std::is_integral_v<T>, "the ABI passes numbers and pointers only");
     return llvm::IntegerType::get(C, 8 * sizeof(T));

@@ -3,6 +3,7 @@
 #include "LoweringContext.h"
 #include "Privates/Privates.h"
 #include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Support/Options.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/OpenACCClause.h"
@@ -63,17 +64,24 @@ static std::optional<pacc_red_type> typeOf(const ASTContext &C, QualType T) {
     return integerType(C, T);
   bool Complex = T->isComplexType();
   QualType Part = Complex ? T->castAs<ComplexType>()->getElementType() : T;
-  if (Part->isSpecificBuiltinType(BuiltinType::Float))
+  if (!Part->isRealFloatingType())
+    return std::nullopt;
+  // 'long double' has the format that -mlong-double-… says.
+  const llvm::fltSemantics *Format = &C.getFloatTypeSemantics(Part);
+  if (Format == &llvm::APFloat::IEEEsingle())
     return Complex ? PACC_TYPE_C32 : PACC_TYPE_F32;
-  if (Part->isSpecificBuiltinType(BuiltinType::Double))
+  if (Format == &llvm::APFloat::IEEEdouble())
     return Complex ? PACC_TYPE_C64 : PACC_TYPE_F64;
+  if (Format == &llvm::APFloat::x87DoubleExtended() && !Complex)
+    return PACC_TYPE_F80;
   return std::nullopt;
 }
 
 /// Whether the operator exists for the type.
 static bool isDefined(pacc_red_op Op, pacc_red_type Type) {
   bool Complex = Type == PACC_TYPE_C32 || Type == PACC_TYPE_C64;
-  bool Floating = Type == PACC_TYPE_F32 || Type == PACC_TYPE_F64;
+  bool Floating =
+      Type == PACC_TYPE_F32 || Type == PACC_TYPE_F64 || Type == PACC_TYPE_F80;
   switch (Op) {
   case PACC_RED_ADD:
   case PACC_RED_MUL:
@@ -145,6 +153,13 @@ static bool readItem(LoweringContext &Ctx, const OpenACCReductionClause &Clause,
     if (Report)
       report(Ctx.S, Loc, Diag::ReductionType)
           << Var->getName() << T << Item->getSourceRange();
+    return false;
+  }
+  if (Report && options().Gpu && llvm::any_of(Parts, [](const ReducedPart &P) {
+        return P.Type == PACC_TYPE_F80;
+      })) {
+    report(Ctx.S, Loc, Diag::ReductionLongDouble)
+        << Var->getName() << T << Item->getSourceRange();
     return false;
   }
   Out.push_back({Var->getCanonicalDecl(), *Op, Parts, Loc});

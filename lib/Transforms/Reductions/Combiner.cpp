@@ -12,7 +12,9 @@ bool isSignedType(unsigned T) {
   return T == PACC_TYPE_I8 || T == PACC_TYPE_I16 || T == PACC_TYPE_I32 || T == PACC_TYPE_I64;
 }
 bool isComplex(unsigned T) { return T == PACC_TYPE_C32 || T == PACC_TYPE_C64; }
-bool isFloat(unsigned T) { return T == PACC_TYPE_F32 || T == PACC_TYPE_F64; }
+bool isFloat(unsigned T) {
+  return T == PACC_TYPE_F32 || T == PACC_TYPE_F64 || T == PACC_TYPE_F80;
+}
 bool isLogical(unsigned Op) { return Op == PACC_RED_LAND || Op == PACC_RED_LOR; }
 
 /// Type of the variable in memory.
@@ -24,6 +26,7 @@ Type *typeInMemory(LLVMContext &C, unsigned T) {
   case PACC_TYPE_I64: case PACC_TYPE_U64: return Type::getInt64Ty(C);
   case PACC_TYPE_F32: return Type::getFloatTy(C);
   case PACC_TYPE_F64: return Type::getDoubleTy(C);
+  case PACC_TYPE_F80: return Type::getX86_FP80Ty(C);
   case PACC_TYPE_C32: return StructType::get(Type::getFloatTy(C), Type::getFloatTy(C));
   default: return StructType::get(Type::getDoubleTy(C), Type::getDoubleTy(C));
   }

@@ -8,6 +8,10 @@
 
 #define PACC_FORM_EMULATOR // only for the table and the values
 #define EMULATOR_ENTRY(KERNEL) nullptr
+#include "pacc/ABI/Device.h"
+// GPUs have no long double.
+#undef PACC_REDUCED_F80
+#define PACC_REDUCED_F80(X, A)
 #include "DeviceReduceCheck.h"
 #include "Driver/Discovery.h"
 #include <fstream>
