@@ -97,6 +97,19 @@ static bool isClosure(QualType T) {
   return Class && Class->isLambda();
 }
 
+/// What is const, or used as such by a reference or in a const member function, comes back with
+/// what it was: some is in memory that nobody can write to. Where the kernels change it all the
+/// same, by another name, that name has a copy action, which counts.
+static unsigned implicitAction(const Region &R, const Uses &AllKernels, QualType Object) {
+  if (hasDefaultPresent(R))
+    return PACC_PRESENT | PACC_ITEM_IMPLICIT;
+  const QualType T = R.Ctx.C.getBaseElementType(Object);
+  const auto *Class = T->getAsCXXRecordDecl();
+  const bool Stays = T.isConstQualified() && !(Class && Class->hasMutableFields()) &&
+                     !AllKernels.castsConstAway();
+  return (Stays ? PACC_COPYIN : PACC_COPY) | PACC_ITEM_IMPLICIT;
+}
+
 ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
                           const VarDecl *Var) {
   QualType T = Var->getType().getNonReferenceType();
@@ -123,11 +136,8 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
             std::nullopt};
   if (isClosure(T))
     return planByValue(R, T);
-  if (!isScalar(T) && !R.Reduced.contains(Key)) {
-    bool Present = hasDefaultPresent(R);
-    return {PACC_ARG_MAPPED,
-            (Present ? PACC_PRESENT : PACC_COPY) | PACC_ITEM_IMPLICIT};
-  }
+  if (!isScalar(T) && !R.Reduced.contains(Key))
+    return {PACC_ARG_MAPPED, implicitAction(R, AllKernels, T)};
   if (R.Reduced.contains(Key))
     return {PACC_ARG_MAPPED,
             PACC_COPY | PACC_ITEM_IMPLICIT | PACC_ITEM_REDUCTION};
@@ -202,15 +212,14 @@ static void emitParts(Region &R, const VarDecl *Object,
         PACC_CALL(B, __pacc_part, B.integer(Offset), B.integer(Bytes)));
 }
 
-static void emitImplicitThis(Region &R, const ObjectParts &Parts,
+static void emitImplicitThis(Region &R, const Uses &AllKernels,
                              llvm::SmallVectorImpl<Stmt *> &Out) {
   if (R.Items.findThis() || R.Enclosing.findThis())
     return;
-  bool Present = hasDefaultPresent(R);
+  const QualType This = AllKernels.thisUse()->getType()->getPointeeType();
   emitImplicitItem(R.Ctx, R.Construct, nullptr,
-                   (Present ? PACC_PRESENT : PACC_COPY) | PACC_ITEM_IMPLICIT,
-                   Out);
-  emitParts(R, /*Object=*/nullptr, Parts, Out);
+                   implicitAction(R, AllKernels, This), Out);
+  emitParts(R, /*Object=*/nullptr, AllKernels.partsOfThis(), Out);
 }
 
 /// The object behind a pointer whose pointer members the kernels follow: a copy that
@@ -265,7 +274,7 @@ void emitImplicitData(Region &R, const Uses &AllKernels,
                 Out);
   }
   if (All.This)
-    emitImplicitThis(R, AllKernels.partsOfThis(), Out);
+    emitImplicitThis(R, AllKernels, Out);
 }
 
 } // namespace pacc

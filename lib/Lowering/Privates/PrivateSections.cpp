@@ -167,6 +167,8 @@ private:
     if (!mentions(&Lambda, Pointer))
       return nullptr;
     In.at(Lambda.getBeginLoc());
+    if (Lambda.isGenericLambda())
+      return holdInstead(Ctx, Lambda, In, *Pointer, *Array) ? nullptr : &Lambda;
     Stmt *Body = Lambda.getBody();
     if (captureInstead(Ctx, Lambda, *Pointer, *Array, In.ref(Array))) {
       Builder OfLambda(Ctx.S, Lambda.getCallOperator());

@@ -103,6 +103,8 @@ private:
     if (!mentions(&Lambda, Of.S.Var))
       return nullptr;
     B.at(Lambda.getBeginLoc());
+    if (Lambda.isGenericLambda())
+      return replaceInGeneric(Lambda);
     Stmt *Body = Lambda.getBody();
     if (captureInstead(Ctx, Lambda, *Of.S.Var, *Of.Var, B.ref(Of.Var))) {
       if (!isElement(Of.S) && !knownBound(Of.S.Dimensions.front().Lower, Ctx.C))
@@ -119,6 +121,13 @@ private:
       *I = cast_or_null<Expr>(Init);
     }
     return mentions(Body, Of.S.Var) ? &Lambda : nullptr;
+  }
+
+  /// Its bodies keep the variable's name, so that the section must begin where that does.
+  const Stmt *replaceInGeneric(LambdaExpr &Lambda) {
+    const bool FromFirst =
+        !isElement(Of.S) && knownBound(Of.S.Dimensions.front().Lower, Ctx.C) == 0;
+    return FromFirst && holdInstead(Ctx, Lambda, B, *Of.S.Var, *Of.Var) ? nullptr : &Lambda;
   }
 
   /// The element of another reduction of the same directive.

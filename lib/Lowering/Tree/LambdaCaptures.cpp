@@ -53,4 +53,40 @@ bool captureInstead(LoweringContext &Ctx, LambdaExpr &Lambda,
   return false;
 }
 
+/// What the closure is to hold of `Now`; null where that cannot be.
+static Expr *heldOf(LoweringContext &Ctx, Builder &B, bool ByReference, QualType Before,
+                    const VarDecl &Now) {
+  Expr *Address = B.rvalue(B.ref(&Now));
+  if (Before->isPointerType())
+    return B.convert(Address, Before);
+  if (!ByReference || !Before->isConstantArrayType())
+    return nullptr;
+  return B.deref(B.convert(Address, Ctx.C.getPointerType(Before)));
+}
+
+bool holdInstead(LoweringContext &Ctx, LambdaExpr &Lambda, Builder &B, const VarDecl &Before,
+                 const VarDecl &Now) {
+  const QualType T = Before.getType().getNonReferenceType().getUnqualifiedType();
+  auto Field = Lambda.getLambdaClass()->field_begin();
+  auto Init = Lambda.capture_init_begin();
+  for (const LambdaCapture &Capture : Lambda.captures()) {
+    if (captures(Capture, Before)) {
+      Expr *Held = heldOf(Ctx, B, Capture.getCaptureKind() == LCK_ByRef, T, Now);
+      if (!Held)
+        return false;
+      *Init = Held;
+      if (T->isPointerType()) { // there is no variable that a reference could lead to
+        const_cast<LambdaCapture &>(Capture) =
+            LambdaCapture(Capture.getLocation(), Capture.isImplicit(), LCK_ByCopy,
+                          const_cast<VarDecl *>(&Before));
+        Field->setType(T);
+      }
+      return true;
+    }
+    ++Field;
+    ++Init;
+  }
+  return false;
+}
+
 } // namespace pacc

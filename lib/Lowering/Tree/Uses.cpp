@@ -150,6 +150,8 @@ private:
   void visitExpr(const Expr *E, Access A) {
     noteVLAs(E->getType(), U.NeededVLAs);
     computeSizes(E);
+    if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E))
+      U.CastsConstAway |= castsConstAway(*Cast);
     switch (E->getStmtClass()) {
     case Stmt::DeclRefExprClass:
       return visitReference(cast<DeclRefExpr>(E), A);
@@ -161,6 +163,8 @@ private:
       return visit(cast<ParenExpr>(E)->getSubExpr(), A);
     case Stmt::ImplicitCastExprClass:
       return visitCast(cast<ImplicitCastExpr>(E), A);
+    case Stmt::ArraySubscriptExprClass:
+      return visitSubscript(cast<ArraySubscriptExpr>(E));
     case Stmt::MemberExprClass:
       return visitMember(cast<MemberExpr>(E), A);
     case Stmt::BinaryOperatorClass:
@@ -184,6 +188,15 @@ private:
     default:
       return visitChildren(E);
     }
+  }
+
+  static bool castsConstAway(const ExplicitCastExpr &Cast) {
+    const QualType From = Cast.getSubExpr()->getType(), To = Cast.getType();
+    if (Cast.isGLValue())
+      return From.isConstQualified() && !To.isConstQualified();
+    return From->isPointerType() && To->isPointerType() &&
+           From->getPointeeType().isConstQualified() &&
+           !To->getPointeeType().isConstQualified();
   }
 
   void visitReference(const DeclRefExpr *E, Access A) {
@@ -217,16 +230,24 @@ private:
   void visitLambda(const LambdaExpr *E) {
     Uses Body(E->getBody());
     U.Declared.insert_range(Body.Declared);
+    U.CastsConstAway |= Body.CastsConstAway;
     for (const ParmVarDecl *Parameter : E->getCallOperator()->parameters())
       U.Declared.insert(Parameter->getCanonicalDecl());
     for (auto [Capture, Init] : llvm::zip(E->captures(), E->capture_inits())) {
       if (Capture.capturesVariable() && Capture.getCapturedVar()->isInitCapture())
         U.Declared.insert(cast<VarDecl>(Capture.getCapturedVar()->getCanonicalDecl()));
-      bool OnlyRead = Capture.capturesVariable() &&
+      bool OnlyRead = Capture.capturesVariable() && !holdsOther(Capture, Init) &&
                       isa<VarDecl>(Capture.getCapturedVar()) &&
                       !Body.isWritten(cast<VarDecl>(Capture.getCapturedVar()));
       visit(Init, OnlyRead ? ReadLater : Object);
     }
+  }
+
+  /// Lowering has put another object into the place of the variable (LambdaCaptures.h).
+  static bool holdsOther(const LambdaCapture &Capture, const Expr *Init) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Init->IgnoreParenImpCasts());
+    return !Capture.getCapturedVar()->isInitCapture() && !isa<CXXConstructExpr>(Init) &&
+           (!Ref || Ref->getDecl() != Capture.getCapturedVar());
   }
 
   static bool bindsToConst(const Expr *E) {
@@ -267,6 +288,13 @@ private:
     if (!E->isArrow())
       return visit(E->getBase(), A == Write ? ReadWrite : A);
     visit(E->getBase(), Read);
+  }
+
+  /// In the body of a generic lambda, which is not instantiated, no cast says that a pointer is
+  /// read.
+  void visitSubscript(const ArraySubscriptExpr *E) {
+    for (const Expr *Side : {E->getLHS(), E->getRHS()})
+      visit(Side, Side->isLValue() && Side->getType()->isPointerType() ? Read : Object);
   }
 
   void visitBinary(const BinaryOperator *E) {

@@ -60,6 +60,8 @@ public:
   bool isWritten(const clang::VarDecl *Var) const;
   /// Of any object of the class.
   bool isWritten(const clang::FieldDecl *Field) const;
+  /// A cast takes const away from what a pointer or reference leads to.
+  bool castsConstAway() const { return CastsConstAway; }
   const clang::Expr *thisUse() const { return This; } ///< null: no `this`
   const ObjectParts &partsOfThis() const { return ThisParts; }
 
@@ -74,6 +76,7 @@ private:
   llvm::SmallPtrSet<const clang::FieldDecl *, 8> WrittenFields;
   llvm::SmallSetVector<const clang::VariableArrayType *, 4> NeededVLAs;
   llvm::SmallPtrSet<const clang::VariableArrayType *, 4> DeclaredVLAs;
+  bool CastsConstAway = false;
   const clang::Expr *This = nullptr;
   ObjectParts ThisParts;
 };
