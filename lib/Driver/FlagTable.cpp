@@ -182,6 +182,10 @@ const FlagRow FlagTable[] = {
   {Flag, "-fopt-info-vec*",    Do::Pass, "-Rpass=loop-vectorize", "vectorised host loops"},
   {Flag, "-fopt-info-inline*", Do::Pass, "-Rpass=inline", "inlined calls"},
   {Flag, "-fopt-info*", Do::Plugin, "minfo", "print what was generated"},
+  {Flag, "-Wacc-*",          Do::Plugin, "acc-$=warning", "warn of serialized, host-fallback, dependence or lost-result"},
+  {Flag, "-Wno-acc-*",       Do::Plugin, "acc-$=off", "do not warn of these"},
+  {Flag, "-Werror=acc-*",    Do::Plugin, "acc-$=error", "they are errors"},
+  {Flag, "-Wno-error=acc-*", Do::Plugin, "acc-$=warning", "they are warnings"},
   {Flag, "-Wopenacc-parallelism", Do::Plugin, "mneginfo", "print what was not, and why"},
 
   // --- gcc's offloading options

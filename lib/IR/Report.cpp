@@ -1,6 +1,7 @@
 //===- Report.cpp - errors of the passes, at the user's line --------------===//
 #include "pacc/IR/Report.h"
 
+#include "pacc/Support/Options.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
@@ -16,8 +17,14 @@ void reportError(const Function &F, const DiagnosticLocation &Where, const Twine
   F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, Where, DS_Error));
 }
 
-void reportWarning(const Function &F, const DiagnosticLocation &Where, const Twine &Message) {
-  F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, Where, DS_Warning));
+void reportWarning(const Function &F, const DiagnosticLocation &Where, const Twine &Message,
+                   WarningGroup Group) {
+  const WarningLevel Level = options().Warnings[Group];
+  if (Level == WarningLevel::Off)
+    return;
+  const std::string Text = Message.str() + flagText(Group);
+  F.getContext().diagnose(DiagnosticInfoUnsupported(
+      F, Text, Where, Level == WarningLevel::Error ? DS_Error : DS_Warning));
 }
 
 /// The instruction's line, or that of its neighbours, or its function's.

@@ -1,7 +1,9 @@
 //===- Diagnostics.cpp - custom diagnostics from the table ----------------===//
 #include "pacc/Lowering/Diagnostics.h"
 
+#include "pacc/Support/Options.h"
 #include "clang/Sema/Sema.h"
+#include <optional>
 
 using namespace clang;
 
@@ -19,10 +21,41 @@ const Entry Table[] = {
 };
 } // namespace
 
+/// Of the warnings that users can name.
+static std::optional<WarningGroup> groupOf(Diag D) {
+  switch (D) {
+  case Diag::LoopOrphaned:
+    return WarningGroup::HostFallback;
+  case Diag::LoopSerialized:
+    return WarningGroup::Serialized;
+  case Diag::LastValueLost:
+  case Diag::PrivateHides:
+  case Diag::PrivateUnset:
+  case Diag::ResultLost:
+    return WarningGroup::LostResult;
+  default:
+    return std::nullopt;
+  }
+}
+
+static DiagnosticIDs::Level levelOf(WarningGroup Group) {
+  switch (options().Warnings[Group]) {
+  case WarningLevel::Off:
+    return DiagnosticIDs::Ignored;
+  case WarningLevel::Warning:
+    return DiagnosticIDs::Warning;
+  case WarningLevel::Error:
+    return DiagnosticIDs::Error;
+  }
+}
+
 DiagnosticBuilder report(DiagnosticsEngine &Engine, SourceLocation Loc, Diag D) {
   const Entry &E = Table[static_cast<unsigned>(D)];
+  DiagnosticIDs &IDs = *Engine.getDiagnosticIDs();
   // The engine returns the same ID for the same text.
-  unsigned ID = Engine.getDiagnosticIDs()->getCustomDiagID(E.Level, E.Text);
+  const std::optional<WarningGroup> Group = groupOf(D);
+  const unsigned ID = Group ? IDs.getCustomDiagID(levelOf(*Group), E.Text + flagText(*Group))
+                            : IDs.getCustomDiagID(E.Level, E.Text);
   return Engine.Report(Loc, ID);
 }
 

@@ -70,6 +70,8 @@ std::string Options::parse(const std::string &Argument) {
       this->*F.Field = true;
       return "";
     }
+  if (Name.rfind("acc-", 0) == 0)
+    return Warnings.set(Name, Value);
   if (Name == "target")
     return parseTargets(*this, Value);
   if (Name == "arch") {

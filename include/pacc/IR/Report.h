@@ -2,6 +2,7 @@
 #ifndef PACC_IR_REPORT_H
 #define PACC_IR_REPORT_H
 
+#include "pacc/Support/WarningGroups.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/DiagnosticInfo.h"
 
@@ -16,8 +17,9 @@ namespace pacc {
 /// An error in the user's program at `Where` in `F`.
 void reportError(const llvm::Function &F, const llvm::DiagnosticLocation &Where,
                  const llvm::Twine &Message);
+/// As the user's flags say of the group: nothing, a warning or an error.
 void reportWarning(const llvm::Function &F, const llvm::DiagnosticLocation &Where,
-                   const llvm::Twine &Message);
+                   const llvm::Twine &Message, WarningGroup Group);
 void reportError(const llvm::Instruction &At, const llvm::Twine &Message);
 
 /// An error that has no place in the program (a missing file, a failing tool).

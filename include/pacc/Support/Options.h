@@ -7,6 +7,8 @@
 #ifndef PACC_SUPPORT_OPTIONS_H
 #define PACC_SUPPORT_OPTIONS_H
 
+#include "pacc/Support/WarningGroups.h"
+
 #include <string>
 #include <vector>
 
@@ -36,6 +38,8 @@ struct Options {
   bool Managed = false;        ///< [managed] the program's heap is shared with devices
   bool Unified = false;        ///< [unified] all of the host's memory is
   bool Races = false;          ///< [races] on the emulator accesses that nothing orders are errors
+
+  WarningLevels Warnings;      ///< [acc-<group>=off,warning,error] -Wacc-<group>
 
   /// Sets one option from its plugin-argument spelling; returns an empty
   /// string, or the text of an error for the user.

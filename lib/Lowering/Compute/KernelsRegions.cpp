@@ -148,11 +148,15 @@ private:
       Why = whyNotSimple(*L);
     if (L && !Why)
       return true;
-    if (isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(S))
+    if (isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(S)) {
+      if (!hasLoops(S)) // those may be parallel
+        report(Ctx.S, S->getBeginLoc(), Diag::LoopSerialized)
+            << (Why ? Why : "its form is none that can be");
       feedback().obstacle(Ctx.functionName(), Ctx.line(S->getBeginLoc()),
                           std::string("Loop not parallelized: its iterations cannot be "
                                       "counted beforehand") +
                               (Why ? std::string(" (") + Why + ")" : ""));
+    }
     return false;
   }
 
@@ -160,6 +164,11 @@ private:
     return llvm::any_of(Pieces, [&](const Piece &P) {
       return &P != &Here && P.Used.isUsed(Var);
     });
+  }
+
+  // Constants are in each kernel.
+  bool isChangingStatic(const VarDecl &Var) const {
+    return Var.isStaticLocal() && !Ctx.C.getBaseElementType(Var.getType()).isConstQualified();
   }
 
   void takeSharedVariables(Piece &P) {
@@ -172,7 +181,10 @@ private:
       }
       for (Decl *D : Declaration->decls()) {
         auto *Var = dyn_cast<VarDecl>(D);
-        if (Var && Var->hasLocalStorage() && isUsedElsewhere(Var, P))
+        const bool IsShared = Var && isUsedElsewhere(Var, P);
+        if (IsShared && isChangingStatic(*Var))
+          report(Ctx.S, Var->getLocation(), Diag::KernelsStatic) << Var->getName();
+        if (IsShared && Var->hasLocalStorage())
           share(Var, Kept);
         else
           Kept.push_back(new (Ctx.C) DeclStmt(DeclGroupRef(D), S->getBeginLoc(),

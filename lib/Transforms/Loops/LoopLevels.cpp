@@ -65,7 +65,7 @@ public:
     for (const auto &L : Tree.loops())
       writeMapping(*L);
     writeShape(F, Shape);
-    warnOfConflicts(F, Tree, Verdicts);
+    warnOfLoops(F, Origin, Tree, Verdicts);
     reportLoops(Origin, Tree, Shape, Verdicts);
   }
 

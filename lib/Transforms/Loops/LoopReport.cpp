@@ -1,6 +1,7 @@
 //===- LoopReport.cpp - the loop part of -Minfo ---------------------------===//
 #include "Loops/LoopReport.h"
 #include "Loops/LoopTree.h"
+#include "Loops/SerializedLoops.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
 
@@ -112,14 +113,16 @@ static void reportCode(const KernelOrigin &Origin, unsigned Line, const LoopTree
   }
 }
 
-void warnOfConflicts(const Function &F, const LoopTree &Tree,
-                     const DenseMap<unsigned, LoopVerdict> &Verdicts) {
+void warnOfLoops(const Function &F, const KernelOrigin &Origin, const LoopTree &Tree,
+                 const DenseMap<unsigned, LoopVerdict> &Verdicts) {
+  warnOfSerialized(F, Origin.Construct, Tree, Verdicts);
   for (const auto &L : Tree.loops()) {
     const auto Verdict = Verdicts.find(L->Id);
     if (L->Map.OfRoutine || (L->Flags & PACC_LOOP_PLAIN) || Verdict == Verdicts.end() ||
         Verdict->second.Conflict.Text.empty() || !(L->Map.Gang || L->Map.overLanes()))
       continue;
-    reportWarning(F, Verdict->second.Conflict.Where, Verdict->second.Conflict.Text);
+    reportWarning(F, Verdict->second.Conflict.Where, Verdict->second.Conflict.Text,
+                  WarningGroup::Dependence);
   }
 }
 

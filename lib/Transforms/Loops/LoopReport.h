@@ -9,9 +9,10 @@ class LoopTree;
 struct KernelOrigin;
 struct KernelShape;
 
-/// Warns of loops that are spread because somebody says that they are independent, and are not.
-void warnOfConflicts(const llvm::Function &F, const LoopTree &Tree,
-                     const llvm::DenseMap<unsigned, LoopVerdict> &Verdicts);
+/// Warns of loops that are spread because somebody says that they are independent, and are not,
+/// and of those that were meant to be spread and are not (SerializedLoops.h).
+void warnOfLoops(const llvm::Function &F, const KernelOrigin &Origin, const LoopTree &Tree,
+                 const llvm::DenseMap<unsigned, LoopVerdict> &Verdicts);
 
 /// Adds the lines of one kernel to pacc::feedback(), in nvc's words:
 /// "Loop is parallelizable", "Generating NVIDIA GPU code",
