@@ -28,6 +28,8 @@ static StringRef objectOf(const Value *Address) {
                    : StringRef();
 }
 
+bool hasObject(const Argument &Parameter) { return Parameter.hasAttribute(ObjectAttribute); }
+
 void setArrayLength(Argument &Parameter) {
   Parameter.addAttr(Attribute::get(Parameter.getContext(), LengthAttribute));
 }

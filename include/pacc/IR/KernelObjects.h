@@ -16,6 +16,8 @@ namespace pacc {
 /// the same kernel is another object.
 void setObjectOf(llvm::Argument &Parameter, unsigned Number);
 
+bool hasObject(const llvm::Argument &Parameter);
+
 /// Says that `Parameter` of a kernel is the length of an array of variable length, which came
 /// with the array: no variable of the program.
 void setArrayLength(llvm::Argument &Parameter);

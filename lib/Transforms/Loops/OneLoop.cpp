@@ -3,6 +3,7 @@
 #include "FormSteps.h"
 #include "Loops/LoopTree.h"
 #include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelObjects.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -25,33 +26,57 @@ bool isDoneOnce(const Instruction &I) {
   return !I.isTerminator() && I.mayHaveSideEffects();
 }
 
-/// What the loops store into; null: something unknown, too.
+/// The object behind the address, if it is known to be none of the others that are.
+const Value *objectOf(const Value *Address) {
+  const Value *Object = getUnderlyingObject(Address);
+  const auto *Parameter = dyn_cast<Argument>(Object);
+  const bool IsKnown =
+      Parameter ? Parameter->hasNoAliasAttr() || Parameter->hasByValAttr() || hasObject(*Parameter) : isa<AllocaInst>(Object);
+  return IsKnown ? Object : nullptr;
+}
+
+/// An unknown pointer may lead there.
+bool isExposed(const Value &Object) {
+  const auto *Parameter = dyn_cast<Argument>(&Object);
+  return Parameter && !Parameter->hasNoAliasAttr() && !Parameter->hasByValAttr();
+}
+
+/// What the loops write to; null: something unknown, too.
 SmallPtrSet<const Value *, 8> objectsWritten(const Function &Kernel, const LoopTree &Tree) {
   SmallPtrSet<const Value *, 8> Written;
   for (const BasicBlock &BB : Kernel)
-    for (const Instruction &I : BB)
-      if (Tree.loopOf(&BB) && isDoneOnce(I)) {
-        const auto *Store = dyn_cast<StoreInst>(&I);
-        const auto *Object = Store ? dyn_cast<Argument>(getUnderlyingObject(Store->getPointerOperand())) : nullptr;
-        Written.insert(Object && Object->hasNoAliasAttr() ? Object : nullptr);
-      }
+    for (const Instruction &I : BB) {
+      const auto *Store = dyn_cast<StoreInst>(&I);
+      if (Tree.loopOf(&BB) && (Store || isDoneOnce(I)))
+        Written.insert(Store ? objectOf(Store->getPointerOperand()) : nullptr);
+    }
   return Written;
 }
 
-/// Nothing that a branch round the loop may depend on is changed by it.
-bool keepsWhatIsReadAround(const Function &Kernel, const LoopTree &Tree) {
+/// What is computed outside of the loops is the same in all gangs, whatever the loops have done by then.
+bool isSameInAllGangs(const Function &Kernel, const LoopTree &Tree) {
   const auto Written = objectsWritten(Kernel, Tree);
   const auto IsKept = [&](const Value *Address) {
-    const auto *Object = dyn_cast<Argument>(getUnderlyingObject(Address));
-    return isLanePrivate(Address) ||
-           (Object && Object->hasNoAliasAttr() ? !Written.contains(Object) : Written.empty());
+    const Value *Object = objectOf(Address);
+    return Object ? !Written.contains(Object) && !(isExposed(*Object) && Written.contains(nullptr)) : Written.empty();
   };
   return all_of(Kernel, [&](const BasicBlock &BB) {
     return Tree.loopOf(&BB) || all_of(BB, [&](const Instruction &I) {
-             const auto *Load = dyn_cast<LoadInst>(&I);
-             return Load ? IsKept(Load->getPointerOperand()) : !I.mayReadFromMemory() || !isDoneOnce(I);
+             if (const auto *Load = dyn_cast<LoadInst>(&I))
+               return IsKept(Load->getPointerOperand());
+             return isa<StoreInst>(I) || !I.mayReadFromMemory() || !isDoneOnce(I);
            });
   });
+}
+
+/// It stores into what nothing in the kernel reads, and no loop writes: the counter's last value, say.
+bool isResult(const Instruction &I, const LoopTree &Tree) {
+  const auto *Store = dyn_cast<StoreInst>(&I);
+  const auto *Into = Store ? dyn_cast<Argument>(Store->getPointerOperand()) : nullptr;
+  return Into && objectOf(Into) && all_of(Into->users(), [&](const User *U) {
+           const auto *Other = dyn_cast<StoreInst>(U);
+           return Other && Other->getPointerOperand() == Into && !Tree.loopOf(Other->getParent());
+         });
 }
 
 } // namespace
@@ -61,11 +86,18 @@ bool isOneLoop(const Function &Kernel, const LoopTree &Tree) {
   if (count_if(Tree.loops(), IsTop) != 1)
     return false;
   const BasicBlock *Begin = Tree.loops().front()->Begin->getParent(); // parents come first
-  if (Tree.loopInfo().getLoopFor(Begin) ||
-      any_of(Kernel, [&](const BasicBlock &BB) { return !Tree.loopOf(&BB) && any_of(BB, isDoneOnce); }))
+  if (Tree.loopInfo().getLoopFor(Begin))
     return false;
+  bool HasResults = false;
+  for (const BasicBlock &BB : Kernel)
+    for (const Instruction &I : BB)
+      if (!Tree.loopOf(&BB) && isDoneOnce(I)) {
+        if (!isResult(I, Tree))
+          return false;
+        HasResults = true;
+      }
   const PostDominatorTree Always(const_cast<Function &>(Kernel));
-  return Always.dominates(Begin, &Kernel.getEntryBlock()) || keepsWhatIsReadAround(Kernel, Tree);
+  return (!HasResults && Always.dominates(Begin, &Kernel.getEntryBlock())) || isSameInAllGangs(Kernel, Tree);
 }
 
 } // namespace pacc

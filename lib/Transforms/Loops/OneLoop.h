@@ -10,8 +10,8 @@ namespace pacc {
 class LoopTree;
 
 /// Gangs may go through `Kernel` without waiting for each other, if they share its outermost loop: there
-/// is one, nothing repeats it, nothing beside it may be done only once, and nothing that it changes says
-/// whether it runs.
+/// is one, nothing repeats it, nothing beside it may be done only once (all may store the same result
+/// that nobody reads), and nothing that it changes says whether it runs, or what such a result is.
 bool isOneLoop(const llvm::Function &Kernel, const LoopTree &Tree);
 
 } // namespace pacc
