@@ -77,7 +77,10 @@ template <class T>
 PACCD_INLINE bool arriveLast(const Partials &P, uint32_t Me, T Value) {
   bool Last = false;
   if (thread() == 0) {
-    *reinterpret_cast<T *>(P.at(Me)) = Value;
+    if constexpr (alignof(T) > sizeof(uint64_t)) // partials are aligned as words are
+      writePartial(P.at(Me), &Value, sizeof(T));
+    else
+      *reinterpret_cast<T *>(P.at(Me)) = Value;
     Last = countIn(P.Counter, P.Count);
   }
   return anyInGang(Last);
