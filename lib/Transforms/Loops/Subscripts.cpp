@@ -177,6 +177,11 @@ bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
   });
 }
 
+/// What divides `S`; a constant that counts down is as good as one that counts up.
+static uint64_t multipleOf(ScalarEvolution &SE, const SCEV *S) {
+  return SE.getConstantMultiple(S).abs().getZExtValue();
+}
+
 /// What divides all of `Offset` but the constants in it, which are added to `Constant`;
 /// 0 if there is nothing else.
 static uint64_t gridOf(ScalarEvolution &SE, const SCEV *Offset, int64_t &Constant) {
@@ -188,12 +193,12 @@ static uint64_t gridOf(ScalarEvolution &SE, const SCEV *Offset, int64_t &Constan
   if (auto *Rec = dyn_cast<SCEVAddRecExpr>(Offset)) {
     Grid = gridOf(SE, Rec->getStart(), Constant);
     for (const SCEV *Step : drop_begin(Rec->operands()))
-      Grid = std::gcd(Grid, SE.getConstantMultiple(Step).getZExtValue());
+      Grid = std::gcd(Grid, multipleOf(SE, Step));
   } else if (isa<SCEVAddExpr>(Offset)) {
     for (const SCEV *Part : Offset->operands())
       Grid = std::gcd(Grid, gridOf(SE, Part, Constant));
   } else {
-    Grid = SE.getConstantMultiple(Offset).getZExtValue();
+    Grid = multipleOf(SE, Offset);
   }
   return Grid;
 }
@@ -206,7 +211,7 @@ static const SCEV *startOf(ScalarEvolution &SE, const SCEV *Index, const Loop &L
   for (; Rec && L.contains(Rec->getLoop()); Rec = dyn_cast<SCEVAddRecExpr>(Index)) {
     if (!Rec->isAffine())
       return nullptr;
-    Grid = std::gcd(Grid, SE.getConstantMultiple(Rec->getStepRecurrence(SE)).getZExtValue());
+    Grid = std::gcd(Grid, multipleOf(SE, Rec->getStepRecurrence(SE)));
     Index = Rec->getStart();
   }
   return SE.isLoopInvariant(Index, &L) ? Index : nullptr;
