@@ -126,7 +126,7 @@ LOOP(mirror_onto_itself) {
 }
 LOOP(mirror_of_halves) { // the upper half from the lower one
 #pragma acc kernels
-  for (int i = 0; i < 32; i++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+  for (int i = 0; i < 32; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     a[63 - i] = a[i];
 }
 LOOP(stride_unknown) { // s may be 0
