@@ -11,6 +11,7 @@
 
 namespace llvm {
 class CallBase;
+class Instruction;
 class Value;
 } // namespace llvm
 
@@ -99,6 +100,12 @@ void partitionLoops(llvm::Function &Kernel, const Target &Device);
 
 /// The pointer surely leads into memory of the executing lane alone.
 bool isLanePrivate(const llvm::Value *Pointer);
+
+/// Whether `I` reads or writes memory that other lanes may use too.
+bool touchesOthers(const llvm::Instruction &I);
+
+/// Whether `I` must be left to one lane.
+bool needsLeader(const llvm::Instruction &I);
 
 /// Every lane may execute the call: it has no effect beyond the lane's own memory.
 bool isRedundantCall(const llvm::CallBase &Call);

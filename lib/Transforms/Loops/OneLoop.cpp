@@ -2,29 +2,16 @@
 #include "Loops/OneLoop.h"
 #include "FormSteps.h"
 #include "Loops/LoopTree.h"
-#include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelObjects.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
 namespace pacc {
 namespace {
-
-/// Outside of all loops, it leaves something that others see: one lane may do it, once.
-bool isDoneOnce(const Instruction &I) {
-  if (const auto *Store = dyn_cast<StoreInst>(&I))
-    return !isLanePrivate(Store->getPointerOperand());
-  if (const auto *Memory = dyn_cast<MemIntrinsic>(&I))
-    return !isLanePrivate(Memory->getRawDest());
-  if (const auto *Call = dyn_cast<CallBase>(&I))
-    return !isRedundantCall(*Call) && !isa<DbgInfoIntrinsic>(I) && !I.isLifetimeStartOrEnd();
-  return !I.isTerminator() && I.mayHaveSideEffects();
-}
 
 /// The object behind the address, if it is known to be none of the others that are.
 const Value *objectOf(const Value *Address) {
@@ -47,7 +34,7 @@ SmallPtrSet<const Value *, 8> objectsWritten(const Function &Kernel, const LoopT
   for (const BasicBlock &BB : Kernel)
     for (const Instruction &I : BB) {
       const auto *Store = dyn_cast<StoreInst>(&I);
-      if (Tree.loopOf(&BB) && (Store || isDoneOnce(I)))
+      if (Tree.loopOf(&BB) && (Store || needsLeader(I)))
         Written.insert(Store ? objectOf(Store->getPointerOperand()) : nullptr);
     }
   return Written;
@@ -64,7 +51,7 @@ bool isSameInAllGangs(const Function &Kernel, const LoopTree &Tree) {
     return Tree.loopOf(&BB) || all_of(BB, [&](const Instruction &I) {
              if (const auto *Load = dyn_cast<LoadInst>(&I))
                return IsKept(Load->getPointerOperand());
-             return isa<StoreInst>(I) || !I.mayReadFromMemory() || !isDoneOnce(I);
+             return !I.mayReadFromMemory() || !touchesOthers(I) || Written.empty();
            });
   });
 }
@@ -88,16 +75,11 @@ bool isOneLoop(const Function &Kernel, const LoopTree &Tree) {
   const BasicBlock *Begin = Tree.loops().front()->Begin->getParent(); // parents come first
   if (Tree.loopInfo().getLoopFor(Begin))
     return false;
-  bool HasResults = false;
   for (const BasicBlock &BB : Kernel)
-    for (const Instruction &I : BB)
-      if (!Tree.loopOf(&BB) && isDoneOnce(I)) {
-        if (!isResult(I, Tree))
-          return false;
-        HasResults = true;
-      }
-  const PostDominatorTree Always(const_cast<Function &>(Kernel));
-  return (!HasResults && Always.dominates(Begin, &Kernel.getEntryBlock())) || isSameInAllGangs(Kernel, Tree);
+    if (!Tree.loopOf(&BB) &&
+        any_of(BB, [&](const Instruction &I) { return needsLeader(I) && !isResult(I, Tree); }))
+      return false;
+  return isSameInAllGangs(Kernel, Tree);
 }
 
 } // namespace pacc

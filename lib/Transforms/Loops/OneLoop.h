@@ -11,7 +11,7 @@ class LoopTree;
 
 /// Gangs may go through `Kernel` without waiting for each other, if they share its outermost loop: there
 /// is one, nothing repeats it, nothing beside it may be done only once (all may store the same result
-/// that nobody reads), and nothing that it changes says whether it runs, or what such a result is.
+/// that nobody reads), and nothing that is read beside it, for whatever purpose, is changed by it.
 bool isOneLoop(const llvm::Function &Kernel, const LoopTree &Tree);
 
 } // namespace pacc

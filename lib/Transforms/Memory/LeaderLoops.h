@@ -3,6 +3,7 @@
 #define PACC_TRANSFORMS_LEADERLOOPS_H
 
 #include "DeviceCalls.h"
+#include "FormSteps.h"
 #include "Loops/LoopTree.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/IR/IRBuilder.h"
@@ -27,9 +28,6 @@ struct Level {
 /// holds `BB`; null if `BB` is code of the level itself.
 MarkedLoop *unitOf(const llvm::BasicBlock &BB, const LoopTree &Tree, const Level &At);
 
-/// Whether `I` reads or writes memory that other lanes may use too.
-bool touchesOthers(const llvm::Instruction &I);
-
 /// One place that an instruction reads or writes, and what its types say.
 struct Touched {
   const llvm::Value *Address;
@@ -44,9 +42,6 @@ llvm::SmallVector<Touched, 2> touchedBy(const llvm::Instruction &I);
 /// Whether the two may access the same object, wherever in it: different iterations may touch
 /// different elements. Updates that can be exchanged do not meet.
 bool mayMeet(llvm::AAResults &AA, const Touched &A, const Touched &B);
-
-/// Whether `I` must be left to one lane.
-bool needsLeader(const llvm::Instruction &I);
 
 /// Loads of the level whose values nothing uses but what is left to one lane:
 /// `sum` of `sum += total` behind a loop. That lane may read them alone.
