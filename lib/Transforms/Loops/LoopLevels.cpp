@@ -386,15 +386,18 @@ private:
       Shape.Flags |= PACC_KERNEL_REDUCTION;
     if (OneGang)
       Shape.Flags |= PACC_KERNEL_ONE_GANG;
-    // Code of `kernels` outside of gang loops runs once, in one gang (2.5.3).
-    const bool AllSpread = isOneLoop(F, Tree) && Tree.loops().front()->Map.Gang;
-    const bool Meet = MayMeet && (Shape.Flags & PACC_KERNEL_GANG) && !AllSpread &&
-                      all_of(Tree.loops(), [&](const auto &L) {
-                        return !L->Map.Gang || (L->Parent && L->gangDimsAround()) || givesSumsAtMost(*L);
+    if (Origin.Construct == PACC_KERNELS && !(isOneLoop(F, Tree) && Tree.loops().front()->Map.Gang))
+      fillShapeOfSequential();
+  }
+
+  /// Code of `kernels` outside of gang loops runs once: gangs meet round it, or there is one (2.5.3).
+  void fillShapeOfSequential() {
+    const bool Meet = MayMeet && (Shape.Flags & PACC_KERNEL_GANG) && all_of(Tree.loops(), [&](const auto &L) {
+                        return !L->Map.Gang || L->gangDimsAround() || givesSumsAtMost(*L);
                       });
     if (Meet)
       Shape.Flags |= PACC_KERNEL_MEETING;
-    else if (Origin.Construct == PACC_KERNELS && !AllSpread)
+    else
       Shape.NumGangs = 1;
   }
 

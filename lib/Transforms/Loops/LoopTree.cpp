@@ -28,6 +28,11 @@ unsigned MarkedLoop::gangDimsAround() const {
   return N;
 }
 
+bool MarkedLoop::isRepeated() const {
+  const Loop *Outermost = Counted.front();
+  return Outermost && Outermost->getParentLoop();
+}
+
 Value *MarkedLoop::gangArgument() const { return Begin->getArgOperand(4); }
 Value *MarkedLoop::staticArgument() const { return Begin->getArgOperand(5); }
 int64_t MarkedLoop::staticChunk() const {

@@ -71,6 +71,8 @@ struct MarkedLoop {
   llvm::SmallVector<llvm::Loop *, 3> Counted;       ///< per dimension; null if folded away
   LoopMapping Map;
 
+  /// The loop may run more than once in one launch.
+  bool isRepeated() const;
   llvm::Value *gangArgument() const;
   llvm::Value *staticArgument() const;
   /// The chunk size of `gang(static:n)`: -1 for static:*, 0 without the clause or where

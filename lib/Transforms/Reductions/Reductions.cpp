@@ -359,17 +359,11 @@ private:
   }
 
   void complainIfRepeated(const Task &T) {
-    if (repeats(T) && !readShape(F).hasOneGang())
+    if (T.L && T.L->isRepeated() && !readShape(F).hasOneGang())
       F.getContext().diagnose(DiagnosticInfoUnsupported(
           F, "a sequential loop repeats this reduction over gangs, whose result is there at the end of the construct: "
              "not supported yet but for scalars that the construct uses for nothing else, or with num_gangs(1)",
           T.L->Begin->getDebugLoc()));
-  }
-
-  /// The loop may run more than once in one launch.
-  static bool repeats(const Task &T) {
-    const Loop *Counted = T.L ? T.L->Counted.front() : nullptr;
-    return Counted && Counted->getParentLoop();
   }
 
   bool gangsMeet() const {

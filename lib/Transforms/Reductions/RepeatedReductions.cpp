@@ -28,11 +28,6 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-bool isRepeated(const MarkedLoop &L) {
-  const Loop *Counted = L.Counted.front();
-  return Counted && Counted->getParentLoop();
-}
-
 /// The kernel uses the parameter for nothing but reductions by one operator.
 bool isReducedAlone(const Argument &Variable, const MarkedReduce &As) {
   return all_of(Variable.uses(), [&](const Use &U) {
@@ -73,7 +68,7 @@ void gatherRepeatedReductions(Function &Kernel) {
   for (const auto &L : Tree.loops())
     for (const MarkedReduce &R : L->Reduces)
       if (auto *Variable = dyn_cast<Argument>(R.Outer);
-          Variable && L->Map.Gang && isRepeated(*L) && !R.Count && isReducedAlone(*Variable, R))
+          Variable && L->Map.Gang && L->isRepeated() && !R.Count && isReducedAlone(*Variable, R))
         Found.push_back(R);
   for (const MarkedReduce &R : Found)
     gatherForConstruct(R, *Ends.front());
