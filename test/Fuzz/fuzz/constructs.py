@@ -19,6 +19,7 @@ class Construct:
         self.moves = Piece()   # updates, which later parts of the program rely on
         self.before = Piece()
         self.after = Piece()
+        self.outlived = False  # data of the construct ends with the block around it
         self.clauses = list(clauses)  # of other variables
         self.data = []      # (array, span, written)
         self.taken = []
@@ -140,6 +141,7 @@ class Construct:
             results += nest.results
             if name == "parallel" and not combined and gen.chance(0.4):
                 self.clauses += [Clause(f" reduction({operator}:{clause_of(var)})") for var, operator in nest.reduced]
+            self.outlived = self.outlived or nest.captured
             for declaration in nest.privates:
                 self.before.add(statement(declaration))
         return self.assemble(kind, combined, pieces, local, results)
@@ -187,7 +189,8 @@ class Construct:
             clauses.append(Clause(f" if({gen.number(1, 0.9)})"))
         gen.rng.shuffle(clauses)
         env.mark([a for a, _, _ in self.data], self.queue)
-        if self.queue is not None and results:
+        # What a lambda captures is data of the construct, whose variable must live until its copy is back.
+        if self.queue is not None and (results or self.outlived):
             env.wait(self.after, self.queue)
             held = True
         for name, of, value in results:

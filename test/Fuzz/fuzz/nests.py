@@ -81,6 +81,7 @@ class Nest:
         self.reduced = []    # (name, operator): the same, for a clause of the construct
         self.around = []     # words of the directives around
         self.in_routine = False
+        self.captured = False  # a lambda holds the address of a private variable's original
 
     def build(self, directive="loop", clauses=(), levels=None):
         levels = path(self.gen, self.kind) if levels is None else levels
@@ -227,6 +228,7 @@ class Nest:
     def private(self, inside, line):
         """A private clause; the statements that give the copies their first values."""
         gen = self.gen
+        self.captured = self.captured or self.in_routine
         name, of = gen.name("v"), gen.element()
         if gen.chance(0.5):
             self.privates.append(f"{of.name} {name};")
