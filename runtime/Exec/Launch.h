@@ -30,6 +30,7 @@ private:
   Status setTranslated(uint32_t Index, HostAddress Host);
   const Mapping *heldFor(HostAddress Variable, HostAddress Value) const;
   Status setCopyOf(uint32_t Index, HostAddress Object);
+  Status setSnapshot(uint32_t Index, HostAddress Host, size_t Size);
   void markEstimates();
   Status setUploaded(uint32_t Index, HostAddress Host, size_t Size);
   Status setChecks(uint32_t Index);

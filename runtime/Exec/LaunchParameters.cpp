@@ -1,6 +1,7 @@
 //===- LaunchParameters.cpp - where a kernel finds its variables ----------===//
 
 #include "Exec/Launch.h"
+#include <algorithm>
 #include <cinttypes>
 
 namespace pacc::rt {
@@ -70,6 +71,7 @@ HostAddress Launch::translatedHost(uint32_t Index) const {
   case PACC_ARG_POINTER:
   case PACC_ARG_POINTER_OR_HOST:
   case PACC_ARG_COPY_OF:
+  case PACC_ARG_SNAPSHOT_OF:
   case PACC_ARG_OBJECT:
     return Variable ? *static_cast<HostAddress *>(Variable) : 0;
   }
@@ -110,6 +112,9 @@ Status Launch::setParam(uint32_t Index) {
   }
   case PACC_ARG_COPY_OF:
     return setCopyOf(Index, translatedHost(Index));
+  case PACC_ARG_SNAPSHOT_OF:
+    PACC_RETURN_IF_ERROR(setCopyOf(Index, translatedHost(Index)));
+    return setSnapshot(Index, translatedHost(Index), A.Size);
   case PACC_ARG_BYVAL_MEMORY:
     return setUploaded(Index, Variable, A.Size);
   }
@@ -186,6 +191,23 @@ Status Launch::setCopyOf(uint32_t Index, HostAddress Object) {
   if (Checks)
     Checks->forbid(Index, 0);
   return Status::success();
+}
+
+/// Puts a copy of the object to which the parameter leads in its place. Hooks that decide where the kernel
+/// runs keep what it leads to there; sections of pipelines have memory of their own.
+Status Launch::setSnapshot(uint32_t Index, HostAddress Host, size_t Size) {
+  const DeviceAddress Object = Thread.Values[Index];
+  if (!Object || C.Hooks->decide())
+    return Status::success();
+  if (!Dev.sharesHostMemory() && !C.Hooks->holds(Host))
+    if (const Mapping *M = C.Device->Table.at(Host)) // perhaps not of all of the object
+      Size = std::min<size_t>(Size, M->End - Host);
+  Result<DeviceAddress> Copy = Dev.allocate(Size);
+  if (!Copy.ok())
+    return Copy.takeStatus();
+  Uploads.push_back(*Copy);
+  setValue(Index, *Copy);
+  return Dev.copyOnDevice(*Copy, Object, Size, *C.Queue->Work);
 }
 
 /// What the device has a copy of it may have changed; in a pipeline any device

@@ -185,6 +185,23 @@ TEST_F(LauncherTest, CopiesThatTheDeviceHas) {
   __pacc_leave();
 }
 
+TEST_F(LauncherTest, SnapshotsAreCopiesOfTheirOwn) {
+  double Absent = 0, *Here = &Data[3], *There = &Absent;
+  Data[3] = 7.5;
+  begin();
+  __pacc_item(PACC_COPY, "Data", Data, Data, 0, sizeof Data);
+  __pacc_enter();
+  const size_t Before = dev().Blocks.size();
+  param(PACC_ARG_SNAPSHOT_OF, &Here, sizeof *Here);
+  param(PACC_ARG_SNAPSHOT_OF, &There, sizeof Absent);
+  ASSERT_TRUE(launch().ok());
+  EXPECT_NE(dev().Values[0], 0u);
+  EXPECT_NE(dev().Values[0], copyOf(&Data[3]));
+  EXPECT_EQ(dev().Values[1], 0u);
+  EXPECT_EQ(dev().Blocks.size(), Before) << "given back behind the kernel";
+  __pacc_leave();
+}
+
 TEST_F(LauncherTest, TripsFromWhatTheDeviceHasAreEstimates) {
   pacc_loop_dim Dim{1, 0, 0, 0, 0, 0};
   Kernel.dims = &Dim;

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 8u
+#define PACC_ABI_VERSION 9u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -94,7 +94,11 @@ enum pacc_arg_kind {
   PACC_ARG_COPY_OF = 9,
   /* A pointer variable at `ptr` to an object of `size` bytes that the kernel only reads. Kernel
    * parameter: as POINTER; of an object that is absent, the address of a private upload of its bytes. */
-  PACC_ARG_OBJECT = 10
+  PACC_ARG_OBJECT = 10,
+  /* A pointer variable at `ptr` to an object of `size` bytes, at most PACC_MAX_BYVAL, that all gangs
+   * shall find as it is when the kernel begins. Kernel parameter: as COPY_OF, but the address of a
+   * private copy of the object that COPY_OF would lead to, made in the queue before the kernel. */
+  PACC_ARG_SNAPSHOT_OF = 11
 };
 
 /* Largest firstprivate variable passed as a kernel parameter, bytes. */

@@ -254,7 +254,7 @@ private:
       ArgumentPlan Plan = planArgument(R, AllKernels, Var);
       Expr *Ref = B.ref(Var);
       QualType T = Ref->getType();
-      if (Plan.Kind == PACC_ARG_OBJECT)
+      if (Plan.Kind == PACC_ARG_OBJECT || Plan.Kind == PACC_ARG_SNAPSHOT_OF)
         T = T->getPointeeType();
       pass(Slot, Plan.Kind, Var->getName(), B.addressOf(Ref), B.sizeOf(T), Out);
     }

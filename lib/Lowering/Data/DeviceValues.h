@@ -6,7 +6,7 @@
 // have changed it; who put it there, perhaps a caller, cannot be seen. If not,
 // the host's value counts. So a kernel gets both, and chooses:
 //
-//   copy ? *copy : value        // copy: PACC_ARG_COPY_OF, value: PACC_ARG_BYVAL
+//   copy ? *copy : value        // copy: PACC_ARG_COPY_OF or _SNAPSHOT_OF, value: PACC_ARG_BYVAL
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_DEVICEVALUES_H

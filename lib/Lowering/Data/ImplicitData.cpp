@@ -110,12 +110,19 @@ static unsigned implicitAction(const Region &R, const Uses &AllKernels, QualType
   return (Stays ? PACC_COPYIN : PACC_COPY) | PACC_ITEM_IMPLICIT;
 }
 
+/// Of an object of which the kernel needs the value from before it. The gangs of `kernels` do not wait for
+/// each other if what they read cannot change under them, whatever pointers the loops write through.
+static pacc_arg_kind copyKind(const Region &R, QualType Object) {
+  const bool IsSmall = R.Ctx.C.getTypeSizeInChars(Object).getQuantity() <= PACC_MAX_BYVAL;
+  return R.Kind == PACC_KERNELS && IsSmall ? PACC_ARG_SNAPSHOT_OF : PACC_ARG_COPY_OF;
+}
+
 ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
                           const VarDecl *Var) {
   QualType T = Var->getType().getNonReferenceType();
   const VarDecl *Key = Var->getCanonicalDecl();
   if (R.Copies.contains(Key))
-    return {PACC_ARG_COPY_OF, std::nullopt};
+    return {copyKind(R, T->getPointeeType()), std::nullopt};
   if (R.HostValues.contains(Key) && !isPointer(T))
     return {PACC_ARG_BYVAL, std::nullopt};
   if (const DataItem *Item = R.Items.find(Var))

@@ -88,7 +88,7 @@ private:
     if (A.getArgNo() + 1 >= Parameters.size())
       return false;
     const KernelParameter &P = Parameters[A.getArgNo()];
-    return !P.isByValue() && !P.InPlace && P.Kind != PACC_ARG_DEVICEPTR;
+    return !P.isByValue() && !P.InPlace && P.Kind != PACC_ARG_DEVICEPTR && P.Kind != PACC_ARG_SNAPSHOT_OF;
   }
 
   /// The parameters through one of which the address goes; none if it may come

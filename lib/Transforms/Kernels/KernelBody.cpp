@@ -91,7 +91,9 @@ static void addAttributes(Function &Kernel, bool CallsNothing, const std::vector
       Kernel.addParamAttr(Slot, Attribute::getWithAlignment(C, P.Alignment));
     }
     const bool IsReached = !CallsNothing && isDeclared(P);
-    if (IsCopy || P.Restrict || (P.Kind == PACC_ARG_MAPPED && Distinct && !IsReached))
+    if (P.Kind == PACC_ARG_SNAPSHOT_OF)
+      Kernel.addParamAttr(Slot, Attribute::ReadOnly);
+    if (IsCopy || P.Kind == PACC_ARG_SNAPSHOT_OF || P.Restrict || (P.Kind == PACC_ARG_MAPPED && Distinct && !IsReached))
       Kernel.addParamAttr(Slot, Attribute::NoAlias);
   }
   markObjects(Kernel, Parameters);

@@ -20,7 +20,7 @@ static constexpr const char *ParametersName = "pacc.params";
 bool KernelParameter::isPointer() const {
   return Kind == PACC_ARG_POINTER || Kind == PACC_ARG_DEVICEPTR ||
          Kind == PACC_ARG_POINTER_OR_HOST || Kind == PACC_ARG_COPY_OF ||
-         Kind == PACC_ARG_OBJECT;
+         Kind == PACC_ARG_OBJECT || Kind == PACC_ARG_SNAPSHOT_OF;
 }
 
 bool KernelParameter::isByValue() const {

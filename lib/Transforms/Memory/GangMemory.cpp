@@ -116,7 +116,7 @@ void GangMemory::finish() {
   if (BytesPerGang->use_empty())
     BytesPerGang->eraseFromParent();
   KernelShape Now = readShape(Kernel);
-  Now.Flags |= Shape.Flags;
+  Now.Flags |= Shape.Flags & PACC_KERNEL_SCRATCH;
   Now.SharedBytes = Shape.SharedBytes;
   Now.ScratchBytesPerGang = Shape.ScratchBytesPerGang;
   writeShape(Kernel, Now);

@@ -78,6 +78,11 @@ public:
     return nullptr;
   }
 
+  /// Some gang waits for another one.
+  bool meets() const {
+    return !Before.empty() || any_of(instructions(F), [](const Instruction &I) { return deviceFunctionOf(I).isMeeting(); });
+  }
+
 private:
   Function &F;
   GangMemory &Memory;
@@ -325,15 +330,21 @@ void letGangsMeet(Function &Kernel, GangMemory &Memory, FunctionAnalysisManager 
   KernelShape Shape = readShape(Kernel);
   if (!(Shape.Flags & PACC_KERNEL_MEETING) || (Shape.Flags & PACC_KERNEL_ONE_GANG))
     return;
-  const char *Why = MeetingGangs(Kernel, Memory, FAM).run();
+  MeetingGangs Gangs(Kernel, Memory, FAM);
+  const char *Why = Gangs.run();
   FAM.clear(Kernel, Kernel.getName());
   const KernelOrigin Origin = readOrigin(Kernel);
-  feedback().noteOnce(Origin.Function, Origin.Line,
-                      Why ? std::string("One gang runs this kernel: ") + Why
-                          : "Gangs run the sequential code together, and wait for each other in it");
-  if (!Why)
-    return expectOthersBehindBarriers(Kernel);
-  Shape.Flags |= PACC_KERNEL_ONE_GANG;
+  if (Why) {
+    feedback().noteOnce(Origin.Function, Origin.Line, std::string("One gang runs this kernel: ") + Why);
+    Shape.Flags |= PACC_KERNEL_ONE_GANG;
+  } else if (Gangs.meets()) {
+    feedback().noteOnce(Origin.Function, Origin.Line,
+                        "Gangs run the sequential code together, and wait for each other in it");
+    expectOthersBehindBarriers(Kernel);
+  } else {
+    // They need not run at the same time, and may have forms of their own.
+    Shape.Flags &= ~PACC_KERNEL_MEETING;
+  }
   writeShape(Kernel, Shape);
 }
 
