@@ -28,6 +28,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 MUTANT = re.compile(r"^mutant (\d+): (.*)$", re.MULTILINE)
 KERNEL = re.compile(r"(.*) in (.*)_(\d+)_gpu\S* line (\d+)$")
 LAUNCH = re.compile(r"^launch emulator kernel .* function=(.*?) line=(\d+) ", re.MULTILINE)
+RUNS = re.compile(r"(?:RUN:|&&) *(?:env ((?:\w+=\S+ +)+))?(%run_emulators?) %t((?: +[\w.+-]+)*) *(?=$|&&|\|)", re.MULTILINE)
+ALL_DEVICES = {"PACC_EMULATOR_DEVICES": "3", "PACC_DEVICES": "all"}  # of %run_emulators
 PLACE = re.compile(r"^(?!\s*#).*(PACC_WAIT|PACC_PAUSE|PACCD_BARRIER)\(")
 
 
@@ -46,12 +48,23 @@ def arguments():
 
 
 def sources(only):
-    """The execution tests that check themselves when run without arguments."""
-    pattern = re.compile(r"%run_emulator %t *($|&&|\|)", re.MULTILINE)
+    """The execution tests that check themselves."""
     for folder in ("Execution", "Pipeline"):
         for path in sorted((ROOT / folder).rglob("*.c*")):
-            if only in str(path) and pattern.search(path.read_text()):
+            if only in str(path) and ways(path):
                 yield path
+
+
+def ways(source):
+    """Arguments and environments, without orders of lanes, in which the test runs on the emulator."""
+    found = []
+    for environment, device, words in RUNS.findall(source.read_text()):
+        settings = dict(ALL_DEVICES) if device.endswith("s") else {}
+        settings.update(setting.split("=", 1) for setting in environment.split())
+        settings.pop("PACC_EMULATOR", None)
+        if (words.split(), settings) not in found:
+            found.append((words.split(), settings))
+    return found
 
 
 def places():
@@ -122,16 +135,28 @@ class Test:
     def __init__(self, options, source, folder):
         self.options, self.source = options, source
         self.program = folder / f"{source.parent.name}-{source.name}"
-        self.mutants, self.trouble, self.expected = [], "", ""
+        self.mutants, self.trouble, self.expected, self.ways = [], "", [], ways(source)
         self.strict = ",strict"  # sees that several lanes do what one of them should do, also where all do the same
 
-    def outcomes(self, program, **environment):
-        for seed in range(1, self.options.seeds + 1):
-            yield run([str(program)], self.options.limit, ACC_DEVICE_TYPE="emulator",
-                      PACC_EMULATOR=f"order:{seed}{self.strict}", **environment)
+    def outcome(self, program, way, seed=1, **environment):
+        words, settings = way
+        return run([str(program), *words], self.options.limit, ACC_DEVICE_TYPE="emulator",
+                   PACC_EMULATOR=f"order:{seed}{self.strict}", **settings, **environment)
+
+    def passes(self):
+        """Runs the test in each way and keeps what it prints."""
+        outcomes = [self.outcome(self.program, way) for way in self.ways]
+        self.expected = [output for _, output, _ in outcomes]
+        self.trouble = "".join(errors[-200:] or "without a word" for code, _, errors in outcomes if code != 0)
+        return not self.trouble
 
     def differs(self, program, **environment):
-        return any(code != 0 or output != self.expected for code, output, _ in self.outcomes(program, **environment))
+        for seed in range(1, self.options.seeds + 1):
+            for way, expected in zip(self.ways, self.expected):
+                code, output, _ = self.outcome(program, way, seed, **environment)
+                if code != 0 or output != expected:
+                    return True
+        return False
 
     def prepare(self):
         """Compiles the test as it is, lists its mutants and sees that it passes."""
@@ -141,20 +166,19 @@ class Test:
             return self
         # Of a program of several files each file has its own first mutant: they are left out together.
         mutants = {int(number): text for number, text in MUTANT.findall(errors)}
-        code, self.expected, errors = next(self.outcomes(self.program))
-        if code != 0:  # a program whose lanes write the same value by its own will
+        if not self.passes():  # a program whose lanes write the same value by its own will
             self.strict = ""
-            code, self.expected, errors = next(self.outcomes(self.program))
-        if code != 0 or self.differs(self.program):
-            self.trouble = f"fails, or prints different things, without any change: {errors[-200:]}"
+            self.passes()
+        if self.trouble or self.differs(self.program):
+            self.trouble = f"fails, or prints different things, without any change: {self.trouble}"
         launched = self.launched()
         self.mutants = [m for m in mutants.items() if not KERNEL.match(m[1]) or KERNEL.match(m[1])[3] in launched]
         return self
 
     def launched(self):
         """Lines of the kernels that run on the emulator."""
-        _, output, errors = run([str(self.program)], self.options.limit, ACC_DEVICE_TYPE="emulator", PACC_NOTIFY="1")
-        return {line for _, line in LAUNCH.findall(output + errors)}
+        told = "".join("".join(self.outcome(self.program, way, PACC_NOTIFY="1")[1:]) for way in self.ways)
+        return {line for _, line in LAUNCH.findall(told)}
 
     def name(self):
         return str(self.source.relative_to(ROOT))

@@ -59,7 +59,7 @@ static void steps(int t, double p[restrict N][N], double q[restrict N][N]) {
     for (i = 1; i < N - 1; i++)
       for (j = 1; j < N - 1; j++) p[i][j] = q[i][j];
     p[0][0] += q[1][1];
-    if (p[0][0] > 50) p[0][0] -= 50, q[0][1] = s;
+    if (p[0][0] > 5) p[0][0] -= 3, q[0][1] += s;
     for (j = 1; j < 4; j++) p[N - 1][j] = p[N - 1][j - 1] + q[0][j]; // by one gang as a whole, for another
   }
 }
@@ -116,7 +116,7 @@ static void hostly(int n) {
     for (int i = 1; i < N - 1; i++)
       for (int j = 1; j < N - 1; j++) hu[i][j] = hv[i][j];
     hu[0][0] += hv[1][1];
-    if (hu[0][0] > 50) hu[0][0] -= 50, hv[0][1] = s;
+    if (hu[0][0] > 5) hu[0][0] -= 3, hv[0][1] += s;
     for (int j = 1; j < 4; j++) hu[N - 1][j] = hu[N - 1][j - 1] + hv[0][j];
   }
   for (int i = 0; i < n; i++) {
