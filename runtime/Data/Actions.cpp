@@ -176,25 +176,12 @@ Result<Mapping *> acquireSection(DataContext &C, const Section &S,
     M = makePresent(C, Room, Item.Object, Action);
     if (!M.ok() || !*M)
       return M;
+    (*M)->IsInferred = true;
   }
+  (*M)->IsInferred &= Item.isInferred();
   ++counterOf(**M, Which);
   PACC_RETURN_IF_ERROR(fillNew(C, **M, S, Action));
   return M;
-}
-
-/// What is present already, the kernels find without the item, as far as it goes.
-Result<Mapping *> acquireInferred(DataContext &C, const DataItem &Item,
-                                  const Items &List, Counter Which) {
-  if (!Item.extentIsKnown())
-    return nullptr;
-  const Section S = Item.section();
-  const Section Room = roomFor(S, List, /*ForInferred=*/true);
-  const bool Inside =
-      C.Table.find(S.Begin, S.End).How == PresentTable::Presence::Present;
-  if (!Inside &&
-      (C.Table.ofPointer(Item.Base) || C.Table.find(Room.Begin, Room.End).Map))
-    return nullptr;
-  return acquireSection(C, S, Item, List, Which);
 }
 
 Section partOf(const DataItem &Item, const ItemPart &P) {
@@ -253,9 +240,9 @@ Status enterItem(DataContext &C, DataItem &Item, const Items &List,
   if (!Item.Levels.empty())
     return acquireTree(C, Item, Which);
   Result<Mapping *> M =
-      Item.isInferred() ? acquireInferred(C, Item, List, Which)
-      : Item.extentIsKnown() ? acquireSection(C, Item.section(), Item, List, Which)
-                             : acquireUnknownExtent(C, Item, Which);
+      Item.extentIsKnown() ? acquireSection(C, Item.section(), Item, List, Which)
+      : Item.isInferred()  ? Result<Mapping *>(nullptr) // the launch knows more
+                           : acquireUnknownExtent(C, Item, Which);
   if (!M.ok())
     return M.takeStatus();
   Item.Held = *M;

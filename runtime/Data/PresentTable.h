@@ -64,6 +64,9 @@ struct Mapping {
   const char *Name; ///< may be null
   Place Where;      ///< what made it
   uint64_t MadeBy = 0; ///< DataContext::Number of the construct that made it
+  /// Only inferred items have asked for it: it has what the compiler has seen a
+  /// kernel use through one pointer, which says nothing of others that point there.
+  bool IsInferred = false;
   /// By the host address of the pointer.
   std::map<HostAddress, Attachment> Attached;
   /// Pointers that are not attached, but whose device copies have been seen to

@@ -161,11 +161,12 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
     return Status::success();
   }
   const Mapping *M = Item ? Item->Held : C.Device->Table.ofPointer(Host);
-  if (M) {
+  const pacc_param &P = Kernel.params[Index];
+  // What another pointer's subscripts need may be less than this one's.
+  if (M && !(M->IsInferred && P.kind == PACC_ARG_POINTER)) {
     setFound(Index, Host, *M);
     return Status::success();
   }
-  const pacc_param &P = Kernel.params[Index];
   const bool MayBeAbsent =
       P.kind == PACC_ARG_MAPPED_OR_HOST || P.kind == PACC_ARG_POINTER_OR_HOST;
   if (P.kind == PACC_ARG_OBJECT)

@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 /* Beside the action and the modifiers of __pacc_item (enum pacc_action): `bytes` is the size of an element,
- * and __pacc_reach says which elements are used. If anything of the data is present, the item means nothing. */
+ * and __pacc_reach says which elements are used. */
 #define PACC_ITEM_INFERRED (1u << 20)
 
 /* How a counter is compared with its bound. */

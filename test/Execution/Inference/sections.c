@@ -1,4 +1,4 @@
-// Data of pointers that no clause names: what the loops reach of it is copied, unless something of it is present.
+// Data of pointers that no clause names: what the loops reach of it is copied, unless it is present.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 // RUN: %pacc -O2 -gpu=check %s -o %t && %run_emulator %t
@@ -122,7 +122,7 @@ int main(void) {
     s += x[i] * x[4];
   CHECK_EQ(sum(N, x, x + 4), s);
   CHECK_EQ(sum(N, x, x), s / x[4] * x[0]);
-  // What is present counts, also where it is less than the loops reach.
+  // What is present counts.
 #pragma acc enter data copyin(x[0 : N])
   if (discrete_memory())
     x[0] += 1000;
