@@ -162,7 +162,7 @@ private:
                                     N.type(K), B.integer(0)));
     }
     for (unsigned K = Nest.Loops.size() - 1; K > 0; --K)
-      replace(Nest.Loops[K - 1].Body, placeOf(K), inner(N, K, Counters[K]));
+      replaceStatement(Nest.Loops[K - 1].Body, placeOf(K), inner(N, K, Counters[K]));
     Stmt *All = iteration(N, 0, Counters[0], Nest.Loops[0].Body);
     for (unsigned K = Nest.Loops.size(); K-- > 0;) {
       Expr *Count = N.trips(K);
@@ -205,16 +205,6 @@ private:
     Expr *Test = B.binary(BO_LT, B.value(Counter), N.trips(K));
     return IfStmt::Create(Ctx.C, Loc, IfStatementKind::Ordinary, nullptr, nullptr, Test,
                           Loc, Loc, Once);
-  }
-
-  static bool replace(Stmt *&S, Stmt *Old, Stmt *New) {
-    if (S == Old) {
-      S = New;
-      return true;
-    }
-    return S && llvm::any_of(S->children(), [&](Stmt *&Child) {
-             return replace(Child, Old, New);
-           });
   }
 };
 

@@ -34,30 +34,33 @@ Stmt *onlyStatement(Stmt *S) {
   return S;
 }
 
-/// Whether the bounds of `L` stay the same throughout the loops of `N`, which
-/// are round it.
-static bool isRectangular(LoweringContext &Ctx, const LoopNest &N,
-                          const CanonicalLoop &L) {
+bool replaceStatement(Stmt *&S, Stmt *Old, Stmt *New) {
+  if (S == Old) {
+    S = New;
+    return true;
+  }
+  return S && llvm::any_of(S->children(), [Old, New](Stmt *&Child) {
+           return replaceStatement(Child, Old, New);
+         });
+}
+
+const VarDecl *boundsDependOn(llvm::ArrayRef<CanonicalLoop> Outer,
+                              const CanonicalLoop &L) {
   Uses Bounds;
   for (const Expr *E : {L.Lower, L.Upper, L.StrideValue})
     if (E)
       Bounds.add(E);
   for (const Stmt *S : L.Prologue)
     Bounds.add(S);
-  for (const CanonicalLoop &Outer : N.Loops) {
+  for (const CanonicalLoop &Around : Outer) {
     Uses Element;
-    if (Outer.ElementDecl)
-      Element.add(Outer.ElementDecl);
-    for (const auto &[Var, Use] : Bounds.variables()) {
-      if (Var != Outer.Var->getCanonicalDecl() &&
-          !Element.isDeclaredInside(Var))
-        continue;
-      report(Ctx.S, L.Loop->getBeginLoc(), Diag::CollapseNotRectangular)
-          << Var->getName();
-      return false;
-    }
+    if (Around.ElementDecl)
+      Element.add(Around.ElementDecl);
+    for (const auto &[Var, Use] : Bounds.variables())
+      if (Var == Around.Var->getCanonicalDecl() || Element.isDeclaredInside(Var))
+        return Var;
   }
-  return true;
+  return nullptr;
 }
 
 static bool matchLoops(LoweringContext &Ctx, Stmt *Loop,
@@ -77,8 +80,11 @@ static bool matchLoops(LoweringContext &Ctx, Stmt *Loop,
         report(Ctx.S, Loc, Diag::LoopNotCanonical) << Why;
       return false;
     }
-    if (!isRectangular(Ctx, N, *L))
+    if (const VarDecl *Var = boundsDependOn(N.Loops, *L)) {
+      report(Ctx.S, L->Loop->getBeginLoc(), Diag::CollapseNotRectangular)
+          << Var->getName();
       return false;
+    }
     N.Loops.push_back(*L);
   }
   return true;

@@ -35,6 +35,14 @@ struct LoopNest {
 /// What a block, or the one in it, holds if that is one statement; else null.
 clang::Stmt *onlyStatement(clang::Stmt *S);
 
+/// Puts `New` in the place of `Old`, which is `S` or stands below it; false if it does not.
+bool replaceStatement(clang::Stmt *&S, clang::Stmt *Old, clang::Stmt *New);
+
+/// The variable of one of `Outer`, loops round `L`, on which the bounds of `L` depend;
+/// null: they stay the same throughout these loops.
+const clang::VarDecl *boundsDependOn(llvm::ArrayRef<CanonicalLoop> Outer,
+                                     const CanonicalLoop &L);
+
 /// Matches the N.Clauses.Collapse loops at and in `Loop`, of which `Clause` makes
 /// one nest. `Inner`: the loop in the body of another. False after reporting an error.
 bool matchNest(LoweringContext &Ctx, clang::Stmt *Loop, llvm::StringRef Clause,

@@ -51,4 +51,44 @@ Pieces chunksOf(const OpenACCConstructStmt *Directive, const ASTContext &C) {
   return Out;
 }
 
+bool hasClause(const OpenACCConstructStmt *Directive, OpenACCClauseKind Kind) {
+  return llvm::any_of(Directive->clauses(), [Kind](const OpenACCClause *C) {
+    return C->getClauseKind() == Kind;
+  });
+}
+
+Stmt *&loopOf(OpenACCConstructStmt *Directive) {
+  return *static_cast<Stmt *>(Directive)->children().begin();
+}
+
+OpenACCDirectiveKind computeKindOf(const OpenACCConstructStmt *Directive) {
+  if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(Directive))
+    return Loop->getParentComputeConstructKind();
+  return Directive->getDirectiveKind();
+}
+
+bool isSpread(const OpenACCConstructStmt *Directive) {
+  auto Has = [Directive](OpenACCClauseKind K) { return hasClause(Directive, K); };
+  if (Has(OpenACCClauseKind::Seq) || Has(OpenACCClauseKind::Auto))
+    return false;
+  const OpenACCDirectiveKind Around = computeKindOf(Directive);
+  if (Around == OpenACCDirectiveKind::Serial ||
+      Around == OpenACCDirectiveKind::SerialLoop)
+    return false;
+  return Around == OpenACCDirectiveKind::Parallel ||
+         Around == OpenACCDirectiveKind::ParallelLoop ||
+         Has(OpenACCClauseKind::Independent) || Has(OpenACCClauseKind::Gang) ||
+         Has(OpenACCClauseKind::Worker) || Has(OpenACCClauseKind::Vector);
+}
+
+void setClauses(const ASTContext &C, OpenACCConstructStmt *Directive,
+                llvm::ArrayRef<const OpenACCClause *> Now) {
+  auto All = Directive->clauses();
+  const SourceLocation Loc = Directive->getDirectiveLoc();
+  llvm::SmallVector<const OpenACCClause *, 8> Kept(Now);
+  Kept.resize(All.size(), OpenACCDeviceTypeClause::Create(
+                              C, OpenACCClauseKind::DeviceType, Loc, Loc, {}, Loc));
+  llvm::copy(Kept, const_cast<const OpenACCClause **>(All.data()));
+}
+
 } // namespace pacc

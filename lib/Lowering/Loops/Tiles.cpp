@@ -1,6 +1,7 @@
 //===- Tiles.cpp - loops over pieces and over what is in a piece ----------===//
 #include "Loops/Tiles.h"
 #include "Loops/CountedNest.h"
+#include "Loops/DependentBounds.h"
 #include "Loops/ForcedCollapse.h"
 #include "Loops/LoopNest.h"
 #include "LoweringContext.h"
@@ -34,29 +35,6 @@ bool hasParallelLoop(const Stmt *S) {
   return llvm::any_of(S->children(), hasParallelLoop);
 }
 
-bool hasClause(const OpenACCConstructStmt *Directive, OpenACCClauseKind Kind) {
-  return llvm::any_of(Directive->clauses(), [Kind](const OpenACCClause *C) {
-    return C->getClauseKind() == Kind;
-  });
-}
-
-/// Whether the iterations of the directive's loops are independent without a question.
-bool isSpread(const OpenACCConstructStmt *Directive) {
-  auto Has = [Directive](OpenACCClauseKind K) { return hasClause(Directive, K); };
-  if (Has(OpenACCClauseKind::Seq) || Has(OpenACCClauseKind::Auto))
-    return false;
-  OpenACCDirectiveKind Around = Directive->getDirectiveKind();
-  if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(Directive))
-    Around = Loop->getParentComputeConstructKind();
-  if (Around == OpenACCDirectiveKind::Serial ||
-      Around == OpenACCDirectiveKind::SerialLoop)
-    return false;
-  return Around == OpenACCDirectiveKind::Parallel ||
-         Around == OpenACCDirectiveKind::ParallelLoop ||
-         Has(OpenACCClauseKind::Independent) || Has(OpenACCClauseKind::Gang) ||
-         Has(OpenACCClauseKind::Worker) || Has(OpenACCClauseKind::Vector);
-}
-
 class Splitter {
 public:
   Splitter(LoweringContext &Ctx, OpenACCConstructStmt *Directive,
@@ -81,7 +59,7 @@ public:
       return true; // one gang has all iterations
     Clauses OfTiles, OfElements;
     shareOut(OfTiles, OfElements);
-    setClauses(OfTiles);
+    setClauses(Ctx.C, Directive, OfTiles);
     if (!Splits)
       return true;
     Nest.Loc = Directive->getDirectiveLoc();
@@ -101,10 +79,6 @@ private:
   const Pieces &P;
   LoopNest Nest;
   bool Splits = false;
-
-  static Stmt *&loopOf(OpenACCConstructStmt *Directive) {
-    return *static_cast<Stmt *>(Directive)->children().begin();
-  }
 
   bool has(OpenACCClauseKind Kind) const { return hasClause(Directive, Kind); }
 
@@ -171,18 +145,6 @@ private:
     return OpenACCGangClause::Create(Ctx.C, Gang->getBeginLoc(),
                                      Gang->getLParenLoc(), Kinds, Values,
                                      Gang->getEndLoc());
-  }
-
-  /// The directive keeps its place and kind; a device_type without names, which
-  /// means nothing, fills the rest of its list.
-  void setClauses(const Clauses &Now) {
-    auto All = Directive->clauses();
-    const SourceLocation Loc = P.Clause->getBeginLoc();
-    Clauses Kept = Now;
-    Kept.resize(All.size(), OpenACCDeviceTypeClause::Create(
-                                Ctx.C, OpenACCClauseKind::DeviceType, Loc, Loc,
-                                {}, Loc));
-    llvm::copy(Kept, const_cast<const OpenACCClause **>(All.data()));
   }
 
   //===--------------------------------------------------------------------===//
@@ -307,17 +269,11 @@ private:
     for (unsigned Dim = Dims.size(); Dim-- > 0;)
       Body = overElements(N, Dims[Dim], Dim, Body);
     Body = OpenACCLoopConstruct::Create(
-        Ctx.C, parentKind(), Directive->getBeginLoc(), Nest.Loc,
+        Ctx.C, computeKindOf(Directive), Directive->getBeginLoc(), Nest.Loc,
         Directive->getEndLoc(), OfElements, Body);
     for (unsigned Dim = Dims.size(); Dim-- > 0;)
       Body = overPieces(N, Dims[Dim], Dim, Body);
     return N.failed() ? nullptr : N.wrap(Body);
-  }
-
-  OpenACCDirectiveKind parentKind() const {
-    if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(Directive))
-      return Loop->getParentComputeConstructKind();
-    return Directive->getDirectiveKind();
   }
 };
 
@@ -330,6 +286,8 @@ bool splitTiles(LoweringContext &Ctx, Stmt *Body) {
   if (auto *Directive = dyn_cast<OpenACCConstructStmt>(Body)) {
     if (const OpenACCCollapseClause *Force = forcedCollapse(Ctx, Directive))
       Good &= forceCollapse(Ctx, Directive, Force, isSpread(Directive));
+    if (!pipeOf(Directive))
+      splitCollapse(Ctx, Directive);
     if (const Pieces Tiles = tilesOf(Directive); Good && Tiles.Clause)
       Good &= Splitter(Ctx, Directive, Tiles).run();
     if (const Pieces Chunks = chunksOf(Directive, Ctx.C); Good && Chunks.Clause)

@@ -36,7 +36,8 @@ class LoweringContext;
 ///
 /// With collapse the chunks are of the iterations of all of its loops.
 ///
-/// Before that, collapse(force:n) is made a collapse(n) (ForcedCollapse.h).
+/// Before that, collapse(force:n) is made a collapse(n) (ForcedCollapse.h), and a
+/// collapse(n) ends where the loops' bounds depend on each other (DependentBounds.h).
 ///
 /// Goes before everything that looks at loops. False after an error.
 bool splitTiles(LoweringContext &Ctx, clang::Stmt *Body);
