@@ -219,10 +219,12 @@ private:
     R.Shared.insert(Var->getCanonicalDecl());
   }
 
-  // The host's declaration evaluates the sizes of arrays.
+  // The host's declaration evaluates the sizes of arrays, and of rows that pointers go over.
   bool isSizeKnown(QualType T) const {
     if (!T->isVariablyModifiedType())
       return true;
+    if (T->isPointerType())
+      return isSizeKnown(T->getPointeeType());
     const auto *Array = Ctx.C.getAsVariableArrayType(T);
     return Array && Array->getSizeExpr() &&
            isHostValue(R, Array->getSizeExpr(), Position::Unconditional) &&
