@@ -72,12 +72,16 @@ static void addLibraries(const Request &R, const std::string &Toolkit, Words &Co
     Command.push_back(Word);
 }
 
-/// What nvc and gcc (before 14) take with a warning, in C of any year before 2023. A
-/// -Werror=... of the user's comes later and counts. C++ has no such groups.
-static void acceptOldC(Words &Command) {
+/// What nvc and gcc (before 14) take with a warning, in C of any year before 2023 and in C++.
+/// A -Werror=... of the user's comes later and counts.
+static void acceptOldCode(Words &Command) {
   for (const char *Group :
-       {"implicit-function-declaration", "implicit-int", "int-conversion",
-        "incompatible-pointer-types", "incompatible-function-pointer-types", "return-mismatch"})
+       {// C alone
+        "implicit-function-declaration", "implicit-int", "int-conversion",
+        "incompatible-pointer-types", "incompatible-function-pointer-types", "return-mismatch",
+        // C++ alone
+        "c++11-narrowing", "missing-template-arg-list-after-template-kw", "register",
+        "reserved-user-defined-literal"})
     Command.push_back(std::string("-Wno-error=") + Group);
 }
 
@@ -104,8 +108,8 @@ static Words assemble(const Request &R, bool Plusplus) {
     for (const char *Word : {"-Wsource-uses-openacc", "-Wno-error=source-uses-openacc"})
       Command.push_back(Word);
   const bool LinksLibraries = R.Link && R.Inputs && R.DefaultLibs;
-  if (!R.StrictC)
-    acceptOldC(Command);
+  if (!R.Strict)
+    acceptOldCode(Command);
   if (LinksLibraries)
     addBeforeOtherLibraries(R, Command);
   Command.push_back("--end-no-unused-arguments");

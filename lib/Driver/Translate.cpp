@@ -258,7 +258,7 @@ void Translator::applyDevice(const FlagRow &Row, const std::string &Shown,
 void Translator::finish() {
   for (const std::string &Word : R.Words) {
     R.NamesGomp |= Word.find("gomp") != std::string::npos;
-    R.StrictC |= Word == "-Werror" || Word == "-pedantic-errors";
+    R.Strict |= Word == "-Werror" || Word == "-pedantic-errors";
     if (Word == "-fopenmp" || Word == "-fopenmp=libomp")
       R.OpenMP = true;
     else if (Word == "-fno-openmp" || startsWith(Word, "-fopenmp="))

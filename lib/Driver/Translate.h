@@ -27,7 +27,7 @@ struct Request {
   bool DefaultLibs = true;
   bool NamesGomp = false;  ///< gcc's OpenMP library, which has acc_* functions too
   bool OpenMP = false;     ///< with clang's own library
-  bool StrictC = false;    ///< what C no longer allows is an error
+  bool Strict = false;     ///< what C and C++ do not, or no longer, allow is an error
   std::string Static;      ///< the flag that asks for it
   bool Inputs = false;     ///< there is something to compile or link
   bool Sources = false;    ///< ... and some of it is not an object or a library
