@@ -2,10 +2,12 @@
 #include "pacc/IR/HostOnlyCode.h"
 
 #include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -36,6 +38,53 @@ void dropInstrumentation(Function &F) {
       IRBuilder<>(Call).CreateIntrinsic(Intrinsic::trap, {});
     Call->eraseFromParent();
   }
+}
+
+/// What `Condition` is on a device that is not the host; nothing if devices differ.
+static std::optional<bool> isTrueOffHost(Value *Condition) {
+  using namespace PatternMatch;
+  enum { Host = 2, NotHost = 3 }; // of acc_device_t
+  CmpPredicate Relation;
+  Value *Answer;
+  if (!match(Condition, m_ICmp(Relation, m_Value(Answer), m_Zero())) ||
+      (Relation != CmpInst::ICMP_EQ && Relation != CmpInst::ICMP_NE))
+    return std::nullopt;
+  auto *Call = dyn_cast<CallInst>(Answer);
+  auto *Type = Call && Call->arg_size() == 1 ? dyn_cast<ConstantInt>(Call->getArgOperand(0)) : nullptr;
+  if (!Type || calleeName(*Call) != "acc_on_device" || (!Type->equalsInt(Host) && !Type->equalsInt(NotHost)))
+    return std::nullopt;
+  return Type->equalsInt(NotHost) == (Relation == CmpInst::ICMP_NE);
+}
+
+SetVector<BasicBlock *> blocksOffHost(Function &F) {
+  SetVector<BasicBlock *> Reached;
+  Reached.insert(&F.getEntryBlock());
+  for (unsigned I = 0; I != Reached.size(); ++I) {
+    auto *Branch = dyn_cast<BranchInst>(Reached[I]->getTerminator());
+    const auto Known = Branch && Branch->isConditional() ? isTrueOffHost(Branch->getCondition())
+                                                         : std::optional<bool>();
+    if (Known)
+      Reached.insert(Branch->getSuccessor(*Known ? 0 : 1));
+    else
+      for (BasicBlock *Next : successors(Reached[I]))
+        Reached.insert(Next);
+  }
+  return Reached;
+}
+
+SetVector<Function *> functionsOffHost(Module &M) {
+  SetVector<Function *> Reached;
+  for (Function &F : M)
+    if (!F.isDeclaration() &&
+        (isKernel(F) || !F.hasLocalLinkage() || F.use_empty() || F.hasAddressTaken()))
+      Reached.insert(&F);
+  for (unsigned I = 0; I != Reached.size(); ++I)
+    for (BasicBlock *Block : blocksOffHost(*Reached[I]))
+      for (Instruction &In : *Block)
+        if (auto *Call = dyn_cast<CallBase>(&In))
+          if (Function *Callee = Call->getCalledFunction(); Callee && !Callee->isDeclaration())
+            Reached.insert(Callee);
+  return Reached;
 }
 
 } // namespace pacc

@@ -2,8 +2,12 @@
 #ifndef PACC_IR_HOSTONLYCODE_H
 #define PACC_IR_HOSTONLYCODE_H
 
+#include "llvm/ADT/SetVector.h"
+
 namespace llvm {
+class BasicBlock;
 class Function;
+class Module;
 } // namespace llvm
 
 namespace pacc {
@@ -14,6 +18,13 @@ void dropHandlers(llvm::Function &F);
 /// What a host compiler planted, out of a function for the GPU: empty assembly that keeps
 /// code from moving, profile counters, reports of UBSan (a fatal one stops the kernel).
 void dropInstrumentation(llvm::Function &F);
+
+/// The blocks of `F` that are reached where acc_on_device(acc_device_host) is false and
+/// acc_on_device(acc_device_not_host) true (3.2.15). Of branches on other answers both sides are.
+llvm::SetVector<llvm::BasicBlock *> blocksOffHost(llvm::Function &F);
+
+/// The functions with bodies that kernels, or other files' kernels, may come to by such blocks.
+llvm::SetVector<llvm::Function *> functionsOffHost(llvm::Module &M);
 
 } // namespace pacc
 

@@ -4,6 +4,7 @@
 #include "Kernels/KernelParameters.h"
 #include "Units/Unit.h"
 #include "pacc/IR/Calls.h"
+#include "pacc/IR/HostOnlyCode.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
 #include "pacc/Targets/Target.h"
@@ -164,25 +165,26 @@ bool checkNoConstructs(Module &M) {
   return Good;
 }
 
+/// One report a function: the rest of it would mostly repeat the first.
+bool UnsupportedCode::scanFunction(Function &F) {
+  if (F.isVarArg()) {
+    reportError(F, F.getSubprogram(), "'" + userName(F.getName()) +
+                                          "' is called from a compute construct but has "
+                                          "variable arguments: not supported");
+    return false;
+  }
+  for (BasicBlock *Block : blocksOffHost(F))
+    for (Instruction &I : *Block)
+      if (!scanInstruction(I))
+        return false;
+  return true;
+}
+
 bool UnsupportedCode::scan(Module &M) {
   bool Good = true;
-  for (Function &F : M) {
-    if (F.isDeclaration())
-      continue;
-    if (F.isVarArg()) {
-      reportError(F, F.getSubprogram(), "'" + userName(F.getName()) +
-                                            "' is called from a compute construct but has "
-                                            "variable arguments: not supported");
-      Good = false;
-      continue;
-    }
-    // One report a function: the rest of it would mostly repeat the first.
-    for (Instruction &I : make_early_inc_range(instructions(F)))
-      if (!scanInstruction(I)) {
-        Good = false;
-        break;
-      }
-  }
+  const SetVector<Function *> Reached = functionsOffHost(M);
+  for (Function &F : M) // in the order of the file
+    Good &= !Reached.contains(&F) || scanFunction(F);
   return Good;
 }
 

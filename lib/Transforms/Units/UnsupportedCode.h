@@ -40,6 +40,7 @@ private:
     std::string Function; ///< where the user wrote it
     llvm::DiagnosticLocation Location;
   };
+  bool scanFunction(llvm::Function &F);
   bool scanInstruction(llvm::Instruction &I);
   bool scanCall(llvm::CallBase &Call);
   void rememberGlobals(const llvm::Instruction &I, const llvm::Value *Operand);
