@@ -45,14 +45,14 @@ Status checkCode(const pacc_kernel &Kernel, const DeviceState &D) {
                          Kernel.file, Kernel.version, PACC_ABI_VERSION);
   if (hasCodeFor(Kernel, D.Dev.type()))
     return Status::success();
-  const bool Gpu = D.Dev.type() == DeviceType::Nvidia;
+  const DeviceType Type = D.Dev.type();
   return Status::error(ErrorCode::NoImage,
                        "No %s device code available for %s\n"
-                       " Rebuild this file with -acc=%s to use %s %u",
-                       targetName(D.Dev.type()), Kernel.file,
-                       Gpu ? "gpu" : D.Dev.type() == DeviceType::Host
-                                 ? "multicore"
-                                 : "emulator",
+                       " Rebuild this file with -acc%s to use %s %u",
+                       targetName(Type), Kernel.file,
+                       Type == DeviceType::Nvidia ? "=gpu"
+                       : Type == DeviceType::Host ? "=multicore"
+                                                  : "", // of all devices
                        D.Dev.properties().Name.c_str(), D.Dev.number());
 }
 

@@ -198,10 +198,10 @@ Status Units::resolve(const pacc_unit &Unit, DeviceState &D) {
         return Status::error(
             ErrorCode::NoImage,
             "no %s device code available for '%s', which %s:%d calls\n"
-            " Compile the file that defines it with -acc=%s, and put "
+            " Compile the file that defines it with -acc%s, and put "
             "'#pragma acc routine seq' before it there",
             targetName(D.Dev.type()), R.name, Caller.file, R.line,
-            Gpu ? "gpu" : "emulator");
+            Gpu ? "=gpu" : "");
       if (std::find(Needed.begin(), Needed.end(), Exporter) != Needed.end() &&
           Exporter != &Unit)
         continue;

@@ -9,7 +9,7 @@
 // RUN: %pacc %s %t.dir/without.o -o %t.two && %run_host %t.two
 // RUN: not env ACC_DEVICE_TYPE=emulator %t.two 2>&1 | %FileCheck %s
 // CHECK: no emulator device code available for 'absent', which {{.*}}missing_routine.c:[[#LINE:]] calls
-// CHECK-NEXT: Compile the file that defines it with -acc=emulator, and put '#pragma acc routine seq' before it there
+// CHECK-NEXT: Compile the file that defines it with -acc, and put '#pragma acc routine seq' before it there
 // GPU: no CUDA device code available for 'absent', which {{.*}}missing_routine.c:[[#LINE:]] calls
 // GPU-NEXT: Compile the file that defines it with -acc=gpu, and put '#pragma acc routine seq' before it there
 #ifdef DEFINES
