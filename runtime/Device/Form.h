@@ -34,6 +34,15 @@
 /// its kernel.
 #define PACCD_ENTRY extern "C" __attribute__((always_inline))
 
+/// Likewise one that combines values of lanes or gangs. For them the emulator switches from lane to
+/// lane many times, beside which a call is nothing: there each of these functions is compiled once
+/// for all kernels of a file, not once for each place that calls it.
+#if defined(PACC_FORM_EMULATOR)
+#define PACCD_REDUCTION extern "C" __attribute__((noinline))
+#else
+#define PACCD_REDUCTION PACCD_ENTRY
+#endif
+
 /// A barrier; in builds for mutation tests the emulator can leave out any one of them (Support/
 /// Mutation.h).
 #if defined(PACC_MUTATION) && defined(PACC_FORM_EMULATOR)

@@ -119,6 +119,17 @@ static void importRoutines(Module &M) {
     }
 }
 
+/// The jam form is long, and optimising it would take longer than all else that a kernel costs here.
+/// What it has over the kernel is which iterations a lane takes together, and in which order: that
+/// is so in code that is written down as it stands, too.
+static void leaveAsItStands(Function &Form) {
+  for (Attribute::AttrKind Kind : {Attribute::AlwaysInline, Attribute::OptimizeForSize,
+                                   Attribute::MinSize, Attribute::OptimizeForDebugging})
+    Form.removeFnAttr(Kind);
+  Form.addFnAttr(Attribute::NoInline);
+  Form.addFnAttr(Attribute::OptimizeNone);
+}
+
 /// Everything but the entries is local to the kernels; entries are made so
 /// once they are linked.
 static void hideKernels(Module &M, const InProcessTarget &Device,
@@ -141,12 +152,18 @@ static void hideKernels(Module &M, const InProcessTarget &Device,
     Object.setVisibility(GlobalValue::DefaultVisibility);
     Object.setComdat(nullptr);
   }
+  SmallVector<Function *, 8> Jams;
+  for (Function *Kernel : Kernels)
+    if (readShape(*Kernel).Jam)
+      Jams.push_back(M.getFunction(jamName(Kernel->getName())));
   for (Function *Kernel : Kernels) {
     Entries.push_back(Device.entryName(Kernel->getName()));
     createEntry(*Kernel, Device);
     Kernel->setLinkage(GlobalValue::InternalLinkage);
     Kernel->removeFnAttr("pacc-kernel"); // for the host it is a function as any other
   }
+  for (Function *Jam : Jams)
+    leaveAsItStands(*Jam);
 }
 
 bool InProcessTarget::link(Module &Host, std::unique_ptr<Module> M) const {

@@ -1,0 +1,44 @@
+// The emulator's code, which is for finding mistakes, is compiled quickly: what combines the values of
+// lanes is there once for all kernels, and the form whose lanes take several iterations is left as
+// it stands. Kernels themselves are optimised, those of the host and of the GPU in every way.
+// RUN: %pacc -O2 -S -emit-llvm %s -o %t.ll
+// RUN: %FileCheck %s < %t.ll
+// RUN: %FileCheck %s --check-prefix=ONCE < %t.ll
+// RUN: %FileCheck %s --check-prefix=JAM < %t.ll
+// RUN: %pacc -Os -S -emit-llvm %s -o - | %FileCheck %s --check-prefix=JAM
+
+// ONCE: define internal {{.*}}double @__paccd_reduce_gang_add_f64(
+// ONCE-NOT: define {{.*}}@__paccd_reduce_gang_
+
+// CHECK-LABEL: define internal {{.*}}@first_{{[0-9]+}}_gpu.emulator(
+// CHECK: call {{.*}}double @__paccd_reduce_gang_add_f64(
+// CHECK: {{^}}}
+// CHECK-LABEL: define internal {{.*}}@second_{{[0-9]+}}_gpu.emulator(
+// CHECK: call {{.*}}double @__paccd_reduce_gang_add_f64(
+// CHECK: {{^}}}
+// CHECK-LABEL: define internal {{.*}}@first_{{[0-9]+}}_gpu.host(
+// CHECK-NOT: call {{.*}}@__paccd
+// CHECK: {{^}}}
+double first(int n, const double *a) {
+  double sum = 0;
+#pragma acc parallel loop reduction(+ : sum) copyin(a[0:n])
+  for (int i = 0; i < n; i++)
+    sum += a[i];
+  return sum;
+}
+
+double second(int n, const double *a) {
+  double sum = 0;
+#pragma acc parallel loop reduction(+ : sum) copyin(a[0:n])
+  for (int i = 0; i < n; i++)
+    sum += a[i] * a[i];
+  return sum;
+}
+
+// JAM: define internal {{.*}}@line_{{[0-9]+}}_gpu_jam({{.*}} #[[AS_IT_STANDS:[0-9]+]]
+// JAM: attributes #[[AS_IT_STANDS]] = { {{.*}}noinline {{.*}}optnone
+void line(int n, const float *a, float *b) {
+#pragma acc parallel loop copyin(a[0:n]) copyout(b[0:n])
+  for (int i = 0; i < n; i++)
+    b[i] = 2 * a[i];
+}
