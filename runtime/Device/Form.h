@@ -34,13 +34,19 @@
 /// its kernel.
 #define PACCD_ENTRY extern "C" __attribute__((always_inline))
 
-/// Likewise one that combines values of lanes or gangs. For them the emulator switches from lane to
-/// lane many times, beside which a call is nothing: there each of these functions is compiled once
-/// for all kernels of a file, not once for each place that calls it.
-#if defined(PACC_FORM_EMULATOR)
-#define PACCD_REDUCTION extern "C" __attribute__((noinline))
+/// Likewise those that combine values of lanes, and those that combine values of gangs. Where a call is
+/// nothing beside what they do, each of them is compiled once for all kernels of a file, not once for
+/// each place that calls it: the emulator switches from lane to lane many times, and gangs of both
+/// host forms call them once, at the end.
+#if defined(PACC_FORM_NVPTX)
+#define PACCD_LANE_REDUCTION PACCD_ENTRY
+#define PACCD_GANG_REDUCTION PACCD_ENTRY
+#elif defined(PACC_FORM_HOST)
+#define PACCD_LANE_REDUCTION PACCD_ENTRY
+#define PACCD_GANG_REDUCTION extern "C" __attribute__((noinline))
 #else
-#define PACCD_REDUCTION PACCD_ENTRY
+#define PACCD_LANE_REDUCTION extern "C" __attribute__((noinline))
+#define PACCD_GANG_REDUCTION extern "C" __attribute__((noinline))
 #endif
 
 /// A barrier; in builds for mutation tests the emulator can leave out any one of them (Support/

@@ -202,7 +202,7 @@ PACCD_INLINE T collectElement(void *Scratch, uint32_t SlotOffset,
 
 } // namespace
 
-PACCD_REDUCTION void __paccd_leave_element(void *Scratch, uint32_t SlotOffset,
+PACCD_GANG_REDUCTION void __paccd_leave_element(void *Scratch, uint32_t SlotOffset,
                                        uint32_t BytesPerGang, const void *Value,
                                        uint32_t Bytes) {
   if (thread() == 0)
@@ -211,14 +211,14 @@ PACCD_REDUCTION void __paccd_leave_element(void *Scratch, uint32_t SlotOffset,
                      Value, Bytes);
 }
 
-PACCD_REDUCTION int32_t __paccd_reduce_device_arrive(void *Scratch, uint32_t Slot) {
+PACCD_GANG_REDUCTION int32_t __paccd_reduce_device_arrive(void *Scratch, uint32_t Slot) {
   bool Last = false;
   if (thread() == 0)
     Last = countIn(counterOf(Scratch, Slot), gangs());
   return anyInGang(Last);
 }
 
-PACCD_REDUCTION void __paccd_reduce_device_lock(void *Scratch, uint32_t Slot) {
+PACCD_GANG_REDUCTION void __paccd_reduce_device_lock(void *Scratch, uint32_t Slot) {
   // All lanes wait at a barrier, where the emulator lets other gangs go on; and
   // its race detector sees there that this gang comes behind those before it.
   bool IsFree;
@@ -233,7 +233,7 @@ PACCD_REDUCTION void __paccd_reduce_device_lock(void *Scratch, uint32_t Slot) {
   } while (!anyInGang(IsFree));
 }
 
-PACCD_REDUCTION void __paccd_reduce_device_unlock(void *Scratch, uint32_t Slot) {
+PACCD_GANG_REDUCTION void __paccd_reduce_device_unlock(void *Scratch, uint32_t Slot) {
   if (thread() != 0)
     return;
   fence();
@@ -241,7 +241,7 @@ PACCD_REDUCTION void __paccd_reduce_device_unlock(void *Scratch, uint32_t Slot) 
 }
 
 #define COLLECT(OP, FUNCTOR, NAME, TYPE)                                       \
-  PACCD_REDUCTION void __paccd_reduce_collect_##OP##_##NAME(                       \
+  PACCD_GANG_REDUCTION void __paccd_reduce_collect_##OP##_##NAME(                       \
       void *Scratch, uint32_t SlotOffset, uint32_t BytesPerGang,               \
       TYPE *Value) {                                                           \
     *Value = collectElement<FUNCTOR, TYPE>(Scratch, SlotOffset, BytesPerGang); \
@@ -249,7 +249,7 @@ PACCD_REDUCTION void __paccd_reduce_device_unlock(void *Scratch, uint32_t Slot) 
 PACCD_SCALAR_REDUCTIONS(COLLECT)
 PACCD_COMPLEX_REDUCTIONS(COLLECT)
 
-PACCD_REDUCTION int32_t __paccd_leave_partial(void *Scratch, uint32_t SlotOffset,
+PACCD_GANG_REDUCTION int32_t __paccd_leave_partial(void *Scratch, uint32_t SlotOffset,
                                           uint32_t BytesPerGang,
                                           const void *Value, uint32_t Bytes) {
   if (thread() != 0)
@@ -264,7 +264,7 @@ PACCD_REDUCTION int32_t __paccd_leave_partial(void *Scratch, uint32_t SlotOffset
 }
 
 #define FINISH(OP, FUNCTOR, NAME, TYPE)                                        \
-  PACCD_REDUCTION int32_t __paccd_finish_device_##OP##_##NAME(                     \
+  PACCD_GANG_REDUCTION int32_t __paccd_finish_device_##OP##_##NAME(                     \
       void *Scratch, uint32_t Slot, uint32_t SlotOffset,                       \
       uint32_t BytesPerGang, TYPE *Value) {                                    \
     return finishDevice<FUNCTOR>(Scratch, Slot, SlotOffset, BytesPerGang,      \
@@ -274,7 +274,7 @@ PACCD_SCALAR_REDUCTIONS(FINISH)
 PACCD_COMPLEX_REDUCTIONS(FINISH)
 
 #define DEVICE(OP, FUNCTOR, NAME, TYPE)                                        \
-  PACCD_REDUCTION int32_t __paccd_reduce_device_##OP##_##NAME(                     \
+  PACCD_GANG_REDUCTION int32_t __paccd_reduce_device_##OP##_##NAME(                     \
       void *Scratch, uint32_t Slot, uint32_t SlotOffset,                       \
       uint32_t BytesPerGang, TYPE *Value) {                                    \
     return reduceDevice<FUNCTOR>(Scratch, Slot,                                \

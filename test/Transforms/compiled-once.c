@@ -1,6 +1,6 @@
-// The emulator's code, which is for finding mistakes, is compiled quickly: what combines the values of
-// lanes is there once for all kernels, and the form whose lanes take several iterations is left as
-// it stands. Kernels themselves are optimised, those of the host and of the GPU in every way.
+// Code in the host's module is compiled quickly, where its speed does not depend on it: what combines
+// the values of gangs is there once for all kernels, on the emulator what combines those of lanes, too;
+// and the emulator's form whose lanes take several iterations is left as it stands.
 // RUN: %pacc -O2 -S -emit-llvm %s -o %t.ll
 // RUN: %FileCheck %s < %t.ll
 // RUN: %FileCheck %s --check-prefix=ONCE < %t.ll
@@ -17,6 +17,8 @@
 // CHECK: call {{.*}}double @__paccd_reduce_gang_add_f64(
 // CHECK: {{^}}}
 // CHECK-LABEL: define internal {{.*}}@first_{{[0-9]+}}_gpu.host(
+// CHECK-NOT: call {{.*}}@__paccd
+// CHECK: call {{.*}}@__paccd_reduce_device_add_f64
 // CHECK-NOT: call {{.*}}@__paccd
 // CHECK: {{^}}}
 double first(int n, const double *a) {
