@@ -8,7 +8,10 @@ void loops(double *a, int n, double x) {
 #pragma acc parallel loop present(a)
   for (int i = 0; i < n; i--) // expected-error {{cannot count the iterations of this loop: its step leads away from its bound}}
     a[i] = 1;
-#pragma acc parallel loop present(a) collapse(2)
+}
+
+void tiles(double *a, int n) {
+#pragma acc parallel loop present(a) tile(2, 2)
   for (int i = 0; i < n; i++)
     for (int j = i; j < n; j++) // expected-error {{bounds of a collapsed loop that depend on 'i' are not supported yet}}
       a[i] = 1;
