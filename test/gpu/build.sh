@@ -45,7 +45,7 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
 {
   # Programs that check themselves when they are run without arguments.
   for source in $(grep -rlE --include='*.c' --include='*.cpp' '%run_(host|emulator|gpu) %t *($|&&|\|)' Execution); do
-    grep -m 1 'RUN: %pacc' "$source" | grep -q -- '-acc=multicore' && continue # for the host alone
+    grep -m 1 -E 'RUN: %(pacc|driver)' "$source" | grep -q -- '-acc=multicore' && continue # for the host alone
     name=${source#Execution/} # bind.c and bind.cpp are two
     program "$out/tests/$(echo "${name%.c}" | tr / .)" "$source"
   done
