@@ -86,7 +86,7 @@ std::unique_ptr<ASTConsumer> Action::CreateASTConsumer(CompilerInstance &CI,
         Front.Inputs[0].getKind().isPreprocessed())
       Opts.DisableLLVMPasses = false;
     Opts.PassBuilderCallbacks.push_back(
-        [](llvm::PassBuilder &PB) { addToPipelineStart(PB); });
+        [](llvm::PassBuilder &PB) { addToPipeline(PB); });
   }
   return createLoweringConsumer(CI, R == Role::Generate ? Report::ByPasses
                                                         : Report::Here);

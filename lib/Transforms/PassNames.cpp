@@ -16,6 +16,7 @@
 #include "FormSteps.h"
 #include "Kernels/Outline.h"
 #include "Kernels/VerifyMarkers.h"
+#include "MixedCounters.h"
 #include "Pipeline.h"
 #include "Routines/Routines.h"
 #include "Units/DeviceModule.h"
@@ -137,9 +138,12 @@ void registerPassNames(PassBuilder &PB) {
       });
 }
 
-void addToPipelineStart(PassBuilder &PB) {
+void addToPipeline(PassBuilder &PB) {
   PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel) {
     MPM.addPass(StepPass(runPipeline));
+  });
+  PB.registerVectorizerStartEPCallback([](FunctionPassManager &FPM, OptimizationLevel) {
+    FPM.addPass(MixedCounters());
   });
 }
 

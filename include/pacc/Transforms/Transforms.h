@@ -11,8 +11,8 @@ namespace pacc {
 /// Registers every pass by name for opt (-passes=pacc-outline, ...).
 void registerPassNames(llvm::PassBuilder &PB);
 
-/// Adds PACC's pipeline at the start of Clang's (also at -O0).
-void addToPipelineStart(llvm::PassBuilder &PB);
+/// Adds PACC's pipeline at the start of Clang's (also at -O0), and MixedCounters.h before its vectoriser.
+void addToPipeline(llvm::PassBuilder &PB);
 
 } // namespace pacc
 
