@@ -1,6 +1,7 @@
 //===- LaunchParameters.cpp - where a kernel finds its variables ----------===//
 
 #include "Exec/Launch.h"
+#include "Support/Mutation.h"
 #include <algorithm>
 #include <cinttypes>
 
@@ -208,7 +209,11 @@ Status Launch::setSnapshot(uint32_t Index, HostAddress Host, size_t Size) {
     return Copy.takeStatus();
   Uploads.push_back(*Copy);
   setValue(Index, *Copy);
-  return Dev.copyOnDevice(*Copy, Object, Size, *C.Queue->Work);
+  if (Object != Host || Dev.runsAtLaunch())
+    return Dev.copyOnDevice(*Copy, Object, Size, *C.Queue->Work);
+  // The host's own memory, which this GPU reaches. The driver may read it when it is given the copy.
+  PACC_RETURN_IF_ERROR(PACC_WAIT(C.Queue->Work->sync()));
+  return Dev.writeToDevice(*Copy, reinterpret_cast<const void *>(Host), Size, *C.Queue->Work);
 }
 
 /// What the device has a copy of it may have changed; in a pipeline any device
