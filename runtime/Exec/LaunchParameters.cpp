@@ -114,7 +114,6 @@ Status Launch::setParam(uint32_t Index) {
   case PACC_ARG_COPY_OF:
     return setCopyOf(Index, translatedHost(Index));
   case PACC_ARG_SNAPSHOT_OF:
-    PACC_RETURN_IF_ERROR(setCopyOf(Index, translatedHost(Index)));
     return setSnapshot(Index, translatedHost(Index), A.Size);
   case PACC_ARG_BYVAL_MEMORY:
     return setUploaded(Index, Variable, A.Size);
@@ -195,25 +194,28 @@ Status Launch::setCopyOf(uint32_t Index, HostAddress Object) {
   return Status::success();
 }
 
-/// Puts a copy of the object to which the parameter leads in its place. Hooks that decide where the kernel
+/// As setCopyOf, with a copy of the object in its place. Hooks that decide where the kernel
 /// runs keep what it leads to there; sections of pipelines have memory of their own.
 Status Launch::setSnapshot(uint32_t Index, HostAddress Host, size_t Size) {
+  PACC_RETURN_IF_ERROR(setCopyOf(Index, Host));
   const DeviceAddress Object = Thread.Values[Index];
   if (!Object || C.Hooks->decide())
     return Status::success();
-  if (!Dev.sharesHostMemory() && !C.Hooks->holds(Host))
-    if (const Mapping *M = C.Device->Table.at(Host)) // perhaps not of all of the object
-      Size = std::min<size_t>(Size, M->End - Host);
+  if (Object == Host && !Dev.runsAtLaunch()) {
+    // The host's own memory, which this GPU reaches. The driver may read it when it is given the copy.
+    PACC_RETURN_IF_ERROR(PACC_WAIT(C.Queue->Work->sync()));
+    return setUploaded(Index, Host, Size);
+  }
   Result<DeviceAddress> Copy = Dev.allocate(Size);
   if (!Copy.ok())
     return Copy.takeStatus();
   Uploads.push_back(*Copy);
   setValue(Index, *Copy);
-  if (Object != Host || Dev.runsAtLaunch())
-    return Dev.copyOnDevice(*Copy, Object, Size, *C.Queue->Work);
-  // The host's own memory, which this GPU reaches. The driver may read it when it is given the copy.
-  PACC_RETURN_IF_ERROR(PACC_WAIT(C.Queue->Work->sync()));
-  return Dev.writeToDevice(*Copy, reinterpret_cast<const void *>(Host), Size, *C.Queue->Work);
+  // What is mapped may be a part of the object, of which the kernel needs no more.
+  const Mapping *M = MayHaveCopies ? C.Device->Table.at(Host) : nullptr;
+  if (M && M->deviceOf(Host) == Object)
+    Size = std::min<size_t>(Size, M->End - Host);
+  return Dev.copyOnDevice(*Copy, Object, Size, *C.Queue->Work);
 }
 
 /// What the device has a copy of it may have changed; in a pipeline any device

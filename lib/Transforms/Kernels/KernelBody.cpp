@@ -84,16 +84,15 @@ static void addAttributes(Function &Kernel, bool CallsNothing, const std::vector
   bool Distinct = mappedVariablesAreDistinct(Parameters);
   for (auto [Slot, P] : enumerate(Parameters)) {
     bool IsCopy = P.isMemoryCopy() || P.Kind == PACC_ARG_BYVAL_MEMORY;
+    const bool IsOwn = IsCopy || P.Kind == PACC_ARG_SNAPSHOT_OF; // nothing else leads there
     if (P.isMemoryCopy())
       Kernel.addParamAttr(Slot, Attribute::getWithByValType(C, storageType(C, DL, P)));
-    if (IsCopy) {
+    if (IsOwn)
       Kernel.addParamAttr(Slot, Attribute::ReadOnly);
+    if (IsCopy)
       Kernel.addParamAttr(Slot, Attribute::getWithAlignment(C, P.Alignment));
-    }
     const bool IsReached = !CallsNothing && isDeclared(P);
-    if (P.Kind == PACC_ARG_SNAPSHOT_OF)
-      Kernel.addParamAttr(Slot, Attribute::ReadOnly);
-    if (IsCopy || P.Kind == PACC_ARG_SNAPSHOT_OF || P.Restrict || (P.Kind == PACC_ARG_MAPPED && Distinct && !IsReached))
+    if (IsOwn || P.Restrict || (P.Kind == PACC_ARG_MAPPED && Distinct && !IsReached))
       Kernel.addParamAttr(Slot, Attribute::NoAlias);
   }
   markObjects(Kernel, Parameters);
