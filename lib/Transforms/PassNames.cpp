@@ -7,6 +7,7 @@
 //   pacc-levels, pacc-forms<nvptx|emulator|host>, pacc-check-code,
 //   pacc-inline-for-checks, pacc-access-checks,
 //   pacc-prepare-gpu, pacc-optimize-gpu on the device module
+//   pacc-mixed-counters                 on a function, before LLVM's vectoriser
 //   pacc<options>                       all of it, options as plugin
 //                                       arguments: pacc<target=host+gpu;minfo>
 //
@@ -134,6 +135,13 @@ void registerPassNames(PassBuilder &PB) {
         if (!Run)
           return false;
         MPM.addPass(StepPass(std::move(Run)));
+        return true;
+      });
+  PB.registerPipelineParsingCallback(
+      [](StringRef Name, FunctionPassManager &FPM, ArrayRef<PassBuilder::PipelineElement>) {
+        if (Name != "pacc-mixed-counters")
+          return false;
+        FPM.addPass(MixedCounters());
         return true;
       });
 }

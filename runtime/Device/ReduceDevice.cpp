@@ -241,7 +241,7 @@ PACCD_GANG_REDUCTION void __paccd_reduce_device_unlock(void *Scratch, uint32_t S
 }
 
 #define COLLECT(OP, FUNCTOR, NAME, TYPE)                                       \
-  PACCD_GANG_REDUCTION void __paccd_reduce_collect_##OP##_##NAME(                       \
+  PACCD_GANG_REDUCTION void __paccd_reduce_collect_##OP##_##NAME(              \
       void *Scratch, uint32_t SlotOffset, uint32_t BytesPerGang,               \
       TYPE *Value) {                                                           \
     *Value = collectElement<FUNCTOR, TYPE>(Scratch, SlotOffset, BytesPerGang); \
@@ -264,7 +264,7 @@ PACCD_GANG_REDUCTION int32_t __paccd_leave_partial(void *Scratch, uint32_t SlotO
 }
 
 #define FINISH(OP, FUNCTOR, NAME, TYPE)                                        \
-  PACCD_GANG_REDUCTION int32_t __paccd_finish_device_##OP##_##NAME(                     \
+  PACCD_GANG_REDUCTION int32_t __paccd_finish_device_##OP##_##NAME(            \
       void *Scratch, uint32_t Slot, uint32_t SlotOffset,                       \
       uint32_t BytesPerGang, TYPE *Value) {                                    \
     return finishDevice<FUNCTOR>(Scratch, Slot, SlotOffset, BytesPerGang,      \
@@ -274,7 +274,7 @@ PACCD_SCALAR_REDUCTIONS(FINISH)
 PACCD_COMPLEX_REDUCTIONS(FINISH)
 
 #define DEVICE(OP, FUNCTOR, NAME, TYPE)                                        \
-  PACCD_GANG_REDUCTION int32_t __paccd_reduce_device_##OP##_##NAME(                     \
+  PACCD_GANG_REDUCTION int32_t __paccd_reduce_device_##OP##_##NAME(            \
       void *Scratch, uint32_t Slot, uint32_t SlotOffset,                       \
       uint32_t BytesPerGang, TYPE *Value) {                                    \
     return reduceDevice<FUNCTOR>(Scratch, Slot,                                \

@@ -6,13 +6,13 @@
 using namespace pacc::device;
 
 #define SCALAR(OP, FUNCTOR, NAME, TYPE)                                        \
-  PACCD_LANE_REDUCTION TYPE __paccd_reduce_gang_##OP##_##NAME(TYPE Value) {             \
+  PACCD_LANE_REDUCTION TYPE __paccd_reduce_gang_##OP##_##NAME(TYPE Value) {    \
     return reduceGang<FUNCTOR>(Value);                                         \
   }
 PACCD_SCALAR_REDUCTIONS(SCALAR)
 
 #define COMPLEX(OP, FUNCTOR, NAME, TYPE)                                       \
-  PACCD_LANE_REDUCTION void __paccd_reduce_gang_##OP##_##NAME(TYPE *Value) {            \
+  PACCD_LANE_REDUCTION void __paccd_reduce_gang_##OP##_##NAME(TYPE *Value) {   \
     *Value = reduceGang<FUNCTOR>(*Value);                                      \
   }
 PACCD_COMPLEX_REDUCTIONS(COMPLEX)
