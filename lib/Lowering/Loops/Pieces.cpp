@@ -16,8 +16,8 @@ const char *Pieces::name() const { return isTile() ? "tile" : "gang(static:n)"; 
 Pieces tilesOf(const OpenACCConstructStmt *Directive) {
   for (const OpenACCClause *Clause : Directive->clauses())
     if (const auto *Tile = dyn_cast<OpenACCTileClause>(Clause)) {
-      auto Sizes = Tile->getSizeExprs();
-      return {Tile, {Sizes.begin(), Sizes.end()}, unsigned(Sizes.size())};
+      auto Sizes = llvm::reverse(Tile->getSizeExprs()); // the first is the innermost loop's (2.9.8)
+      return {Tile, {Sizes.begin(), Sizes.end()}, unsigned(Tile->getSizeExprs().size())};
     }
   return {};
 }
