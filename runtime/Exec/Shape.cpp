@@ -148,13 +148,40 @@ void Chooser::chooseBlock() {
   chooseLanesAndWorkers(std::min(Lanes, MostLanes));
 }
 
+/// The usual number; where gangs are few, as many as leave no multiprocessor idle: of a loop nest
+/// with a level each, gangs have the outermost loop alone. Loops over gangs and lanes have the more
+/// gangs the fewer lanes there are.
+uint64_t Chooser::unaskedWorkers(uint32_t Lanes) const {
+  if (!has(PACC_KERNEL_VECTOR))
+    return DefaultLonelyWorkers;
+  if (std::any_of(Kernel.dims, Kernel.dims + Kernel.dim_count, [](const pacc_loop_dim &Dim) {
+        return Dim.gang_axis != PACC_NO_AXIS && Dim.block_axis != PACC_NO_AXIS;
+      }))
+    return DefaultWorkers;
+  uint64_t Gangs = std::max<int64_t>(1, first(Kernel.num_gangs, Request.Gangs));
+  if (first(Kernel.num_gangs, Request.Gangs) <= 0)
+    for (uint8_t Axis = 0; Axis != PACC_AXES; ++Axis) {
+      const Extent E = gangExtent(Axis);
+      if (E.Used && !E.Known)
+        return DefaultWorkers;
+      if (E.Used)
+        Gangs *= std::clamp<uint64_t>(E.Trips, 1, MaxGrid[Axis]);
+    }
+  const Extent Rows = blockExtent(1);
+  const uint64_t MostUseful = Rows.Used && Rows.Known ? powerOfTwoFrom(1, Rows.Trips) : MostLanes;
+  const uint64_t AtATime = uint64_t(Device.Multiprocessors) * Device.MaxLanesPerMultiprocessor;
+  uint64_t Workers = DefaultWorkers;
+  while (Gangs <= AtATime && Gangs * Lanes * Workers * 2 <= AtATime && Workers * 2 <= MostUseful &&
+         Lanes * Workers * 2 <= MostLanes)
+    Workers *= 2;
+  return Workers;
+}
+
 void Chooser::chooseLanesAndWorkers(uint32_t Lanes) {
   width() = Lanes;
   if (has(PACC_KERNEL_WORKER)) {
     const int64_t Asked = first(Kernel.num_workers, Request.Workers);
-    uint64_t Workers = Asked > 0                 ? Asked
-                       : has(PACC_KERNEL_VECTOR) ? DefaultWorkers
-                                                 : DefaultLonelyWorkers;
+    uint64_t Workers = Asked > 0 ? Asked : unaskedWorkers(Lanes);
     Workers = std::min<uint64_t>(Workers, mostWorkers(Lanes, limits()));
     height() = Shape.Workers = std::max<uint64_t>(1, Workers);
     return;

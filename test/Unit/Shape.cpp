@@ -367,11 +367,17 @@ TEST_F(ShapeTest, JamFormOfReductions) {
   EXPECT_TRUE(S.Jam);
   EXPECT_EQ(S.FinishGangs, 30u);
   expect(S, {125, 500}, {64, 4});
-  Request.Trips[0].Trips = 1000; // 125 * 63 gangs are too few
+  Request.Trips[0].Trips = 1000; // 125 * 63 gangs
+  S = choose(Flags);
+  EXPECT_TRUE(S.Jam);
+  Dims[0].jam = 8;
+  Request.Trips[0].Trips = 300; // 125 * 10 gangs are too few
   S = choose(Flags);
   EXPECT_FALSE(S.Jam);
   EXPECT_TRUE(S.Once);
   There.Gpu = There.Once = false;
+  Dims[0].jam = 4;
+  Request.Trips[0].Trips = 1000;
   S = choose(Flags);
   EXPECT_FALSE(S.Jam);
   Request.Trips[0].Trips = 100;
@@ -462,8 +468,14 @@ TEST_F(ShapeTest, Workers) {
   dim(3, 0, No, 0, 1000);
   const uint32_t Flags = GangVector | PACC_KERNEL_WORKER;
   ChosenShape S = choose(Flags);
-  expect(S, {100}, {32, 4});
-  EXPECT_EQ(S.Workers, 4u);
+  expect(S, {100}, {32, 32}); // few gangs: as many workers as they can have
+  EXPECT_EQ(S.Workers, 32u);
+  Request.Trips[1].Trips = 5; // no more than there are iterations for
+  expect(choose(Flags), {100}, {32, 8});
+  Request.Trips[0].Trips = 5000;
+  Request.Trips[1].Trips = 50;
+  expect(choose(Flags), {5000}, {32, 4});
+  Request.Trips[0].Trips = 100;
   Request.Lanes = 64;
   Request.Workers = 16;
   expect(choose(Flags), {100}, {64, 15});
