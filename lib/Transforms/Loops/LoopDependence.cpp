@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Loops/LoopDependence.h"
+#include "Loops/LaneCosts.h"
 #include "Loops/LeftValues.h"
 #include "Loops/LoopObstacles.h"
 #include "Loops/SequentialCopy.h"
@@ -38,10 +39,10 @@ using ReductionCopies = SmallPtrSet<const Value *, 4>;
 class Judge {
 public:
   Judge(Function &F, FunctionAnalysisManager &FAM, const BeforeCleanUp &Before,
-        DenseMap<unsigned, LoopVerdict> &Verdicts)
+        LoopVerdicts &Verdicts)
       : LI(FAM.getResult<LoopAnalysis>(F)), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
         DI(FAM.getResult<DependenceAnalysis>(F)), AA(FAM.getResult<AAManager>(F)),
-        Dominance(FAM.getResult<DominatorTreeAnalysis>(F)), Subscripts(F, SE, AA),
+        Dominance(FAM.getResult<DominatorTreeAnalysis>(F)), Subscripts(F, SE, AA), Costs(LI, SE),
         Before(Before), Verdicts(Verdicts) {
     for (Instruction &I : instructions(F))
       if (isReduce(I))
@@ -62,6 +63,8 @@ public:
       It->second.MostTrips =
           SaturatingMultiply(New ? 1 : It->second.MostTrips, mostTrips(*L));
       It->second.VaryingTrips |= hasVaryingTrips(*L);
+      It->second.Costs.push_back({Costs.ofLanes(*L), Costs.trips(*L)});
+      It->second.AccessesOutside = Costs.outsideOfInner(*L); // the last dimension is the innermost
       // Every dimension of a collapsed loop must be independent.
       It->second.Independent = Obstacle.Text.empty() && (New || It->second.Independent);
       if (!Obstacle.Text.empty())
@@ -78,8 +81,9 @@ private:
   AAResults &AA;
   DominatorTree &Dominance;
   SubscriptTest Subscripts;
+  const LaneCosts Costs;
   const BeforeCleanUp &Before;
-  DenseMap<unsigned, LoopVerdict> &Verdicts;
+  LoopVerdicts &Verdicts;
   ReductionCopies Copies;
 
   static bool isReduce(const Instruction &I) { return markerOf(I).is(MarkerKind::Reduction); }
@@ -278,8 +282,8 @@ private:
 
 } // namespace
 
-DenseMap<unsigned, LoopVerdict> analyseLoops(const Module &Neutral, DeviceRole Role) {
-  DenseMap<unsigned, LoopVerdict> Verdicts;
+LoopVerdicts analyseLoops(const Module &Neutral, DeviceRole Role) {
+  LoopVerdicts Verdicts;
   ValueToValueMapTy Map;
   std::unique_ptr<Module> Copy = CloneModule(Neutral, Map);
   Analyses A;

@@ -24,8 +24,22 @@ struct LoopVerdict {
   uint64_t MostTrips = 0;
   /// How many there are is loaded from memory for each iteration of the loop round it.
   bool VaryingTrips = false;
+  struct DimensionCosts {
+    double Sectors, Trips; ///< LaneCosts::ofLanes, trips
+  };
+  llvm::SmallVector<DimensionCosts, 2> Costs; ///< the outermost dimension first
+  double AccessesOutside = 0;                 ///< LaneCosts::outsideOfInner of the innermost one
   LoopObstacle Obstacle; ///< for -Minfo; empty if independent
   LoopConflict Conflict; ///< what is wrong with it if somebody says that it is independent
+
+  /// Iterations of all dimensions, or a guess.
+  double trips() const {
+    double Product = 1;
+    for (const DimensionCosts &D : Costs)
+      Product *= D.Trips;
+    return Product;
+  }
+  double sectorsOfLanes() const { return Costs.empty() ? 0 : Costs.back().Sectors; }
 };
 
 /// Verdicts on the marked loops of all functions with `Role` by loop id, from a
@@ -35,11 +49,12 @@ struct LoopVerdict {
 /// A loop is independent if no two iterations touch the same memory with a write
 /// among them, and every scalar that crosses iterations is the loop counter or a
 /// copy that an enclosing reduction combines. OpenACC 3.4, 2.9.3, 2.9.6 (auto).
-llvm::DenseMap<unsigned, LoopVerdict> analyseLoops(const llvm::Module &Neutral, DeviceRole Role);
+using LoopVerdicts = llvm::DenseMap<unsigned, LoopVerdict>;
+LoopVerdicts analyseLoops(const llvm::Module &Neutral, DeviceRole Role);
 
 /// Levels and axes of every loop of `F`, a kernel or routine (LoopLevels.cpp). The loops of
 /// a routine keep levels alone.
-void assignLevels(llvm::Function &F, const llvm::DenseMap<unsigned, LoopVerdict> &Verdicts);
+void assignLevels(llvm::Function &F, const LoopVerdicts &Verdicts);
 
 } // namespace pacc
 

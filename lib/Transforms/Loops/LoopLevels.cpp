@@ -19,6 +19,7 @@
 #include "Loops/LoopReport.h"
 #include "Loops/LoopTree.h"
 #include "Loops/OneLoop.h"
+#include "Loops/ParallelLoops.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
@@ -38,13 +39,12 @@ namespace {
 
 class LevelAssigner {
 public:
-  LevelAssigner(Function &F, const DenseMap<unsigned, LoopVerdict> &Verdicts)
+  LevelAssigner(Function &F, const LoopVerdicts &Verdicts)
       : F(F), Tree(F), Verdicts(Verdicts), Origin(readOrigin(F)), Shape(readShape(F)),
-        IsRoutine(roleOf(F) == DeviceRole::Routine), Level(routineLevel(F)) {}
+        IsRoutine(roleOf(F) == DeviceRole::Routine), Level(routineLevel(F)), Parallel(Tree, Verdicts) {}
 
   void run() {
     Serial = !IsRoutine && Origin.Construct == PACC_SERIAL;
-    countTrips();
     MayMeet = canMeet();
     for (const auto &L : Tree.loops())
       if (Serial)
@@ -57,7 +57,7 @@ public:
       keepMapping();
     for (const auto &L : Tree.loops())
       checkStatic(*L);
-    assignLoopAxes(Tree);
+    assignLoopAxes(Tree, Verdicts);
     if (IsRoutine)
       return reportRoutine(Origin, Level, Tree);
     fillShape();
@@ -72,64 +72,15 @@ public:
 private:
   Function &F;
   LoopTree Tree;
-  const DenseMap<unsigned, LoopVerdict> &Verdicts;
+  const LoopVerdicts &Verdicts;
   KernelOrigin Origin;
   KernelShape Shape;
   const bool IsRoutine;
   const unsigned Level; ///< of the routine
-  DenseMap<unsigned, uint64_t> ConstantTrips; ///< by loop, of all its dimensions
+  const ParallelLoops Parallel;
   bool Serial = false;
   bool OneGang = false; ///< unless num_gangs asks for more
   bool MayMeet = false; ///< gangs may wait for each other
-
-  /// The loop is to run sequentially in each thread that reaches it.
-  bool isSeq(const MarkedLoop &L) const {
-    if (L.Map.OfRoutine)
-      return !L.Map.Gang && !L.Map.overLanes();
-    if (L.Flags & PACC_LOOP_SEQ)
-      return true;
-    if (L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR))
-      return false;
-    if ((L.Flags & PACC_LOOP_INDEPENDENT) && !(L.Flags & PACC_LOOP_PLAIN))
-      return false;
-    return !Verdicts.lookup(L.Id).Independent || isTooShort(L);
-  }
-
-  /// Of a warp's lanes most would idle in it, while a loop round it has work for all; and
-  /// arrays that it goes through can be registers of the lane that runs it alone.
-  bool isTooShort(const MarkedLoop &L) const {
-    constexpr uint64_t Few = 8;
-    const auto Trips = ConstantTrips.find(L.Id);
-    if (!isFound(L) || Trips == ConstantTrips.end() || Trips->second > Few)
-      return false;
-    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
-      if (!isSeq(*P))
-        return true;
-    return false;
-  }
-
-  void countTrips() {
-    DenseMap<unsigned, bool> IsKnown;
-    for (Instruction &I : instructions(F)) {
-      if (!markerOf(I).is(MarkerKind::UpperBound))
-        continue;
-      const auto &Call = cast<CallBase>(I);
-      const unsigned Loop = constantOr0(Call.getArgOperand(0));
-      auto *Trips = dyn_cast<ConstantInt>(Call.getArgOperand(2));
-      if (!Trips)
-        IsKnown[Loop] = false;
-      else if (IsKnown.try_emplace(Loop, true).first->second)
-        ConstantTrips.try_emplace(Loop, 1).first->second *= Trips->getZExtValue();
-    }
-    for (const auto &[Loop, Known] : IsKnown)
-      if (!Known)
-        ConstantTrips.erase(Loop);
-  }
-
-  /// Nothing was said about the loop; the analysis found it parallel.
-  static bool isFound(const MarkedLoop &L) {
-    return (L.Flags & PACC_LOOP_PLAIN) && !(L.Flags & PACC_LOOP_INDEPENDENT);
-  }
 
   /// Of a loop whose lanes are those of one inside, as `kernels` allows, `vector` says no more
   /// than that it is independent.
@@ -137,12 +88,7 @@ private:
     return (L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER)) || ((L.Flags & PACC_LOOP_VECTOR) && !vectorsInside(L));
   }
 
-  /// Some loop inside `L` is to be parallel / some asks for gangs; or a routine may have such.
-  bool parallelInside(const MarkedLoop &L) const {
-    return L.Calls != PACC_ROUTINE_SEQ || any_of(L.Children, [&](const MarkedLoop *C) {
-      return !isSeq(*C) || parallelInside(*C);
-    });
-  }
+  /// Some loop inside `L` asks for gangs, or a routine may have such.
   static bool gangsInside(const MarkedLoop &L) {
     return L.Calls == PACC_ROUTINE_GANG || any_of(L.Children, [&](const MarkedLoop *C) {
              return (C->Flags & PACC_LOOP_GANG) || gangsInside(*C);
@@ -158,7 +104,7 @@ private:
   void assign(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
     if (L.Map.OfRoutine) {
       OneGang |= L.Map.OneGang;
-    } else if (isSeq(L)) {
+    } else if (Parallel.isSeq(L)) {
     } else if (hasExplicitLevel(L)) {
       assignExplicit(L, InGang, InWorker, InVector);
     } else {
@@ -179,7 +125,7 @@ private:
     // iterations are independent, so they may as well use them. Not if they leave something
     // in variables of the gang, which has them one after the other as far as a program knows.
     if ((L.Flags & PACC_LOOP_GANG) && !L.Map.Worker && !L.Map.Vector && !InWorker && !InVector &&
-        !parallelInside(L) && !Verdicts.lookup(L.Id).LeavesValues)
+        !Parallel.anyInside(L) && !Verdicts.lookup(L.Id).LeavesValues)
       L.Map.Vector = true;
   }
 
@@ -190,18 +136,18 @@ private:
   }
 
   void assignImplicit(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
-    bool Inner = parallelInside(L);
+    bool Inner = Parallel.anyInside(L);
     bool GangInside = gangsInside(L);
     // Outside a gang loop, code of a parallel construct runs in every gang; only
     // a directive says that the gangs share a loop.
     // Between the iterations of a sequential loop gangs wait for each other only in `kernels`.
-    bool MayShareGangs = (Origin.Construct == PACC_KERNELS || !isFound(L)) &&
+    bool MayShareGangs = (Origin.Construct == PACC_KERNELS || !ParallelLoops::isFound(L)) &&
                          (!insideSequential(L) || (MayMeet && givesSumsAtMost(L)));
-    if (IsRoutine && !InGang && !GangInside && !isFound(L) && !L.Reduces.empty())
+    if (IsRoutine && !InGang && !GangInside && !ParallelLoops::isFound(L) && !L.Reduces.empty())
       OneGang = true; // nobody could wait for the other gangs' results
     else if (!InGang && !GangInside && MayShareGangs)
       L.Map.Gang = true;
-    else if (!InGang && !GangInside && !isFound(L) && L.Reduces.empty())
+    else if (!InGang && !GangInside && !ParallelLoops::isFound(L) && L.Reduces.empty())
       // Whatever num_gangs asks for, each iteration runs once for each time that the
       // program gets to the loop. Unasked, one gang runs them all, and keeps their order.
       L.Map.Gang = OneGang = true;
@@ -429,7 +375,7 @@ private:
 
 } // namespace
 
-void assignLevels(Function &F, const DenseMap<unsigned, LoopVerdict> &Verdicts) {
+void assignLevels(Function &F, const LoopVerdicts &Verdicts) {
   LevelAssigner(F, Verdicts).run();
 }
 
@@ -438,7 +384,7 @@ void assignLoopLevels(Module &M) {
   for (Function &F : M)
     if (!F.isDeclaration() && isKernel(F))
       forwardHeldAddresses(F);
-  DenseMap<unsigned, LoopVerdict> Verdicts = analyseLoops(M, DeviceRole::Kernel);
+  const LoopVerdicts Verdicts = analyseLoops(M, DeviceRole::Kernel);
   for (Function &F : M)
     if (!F.isDeclaration() && isKernel(F))
       assignLevels(F, Verdicts);

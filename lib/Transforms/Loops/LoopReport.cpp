@@ -31,7 +31,9 @@ static std::string loopText(const MarkedLoop &L, const KernelShape *Shape) {
     Add(Levels, withNumber("gang", Shape ? Shape->NumGangs : 0), ", ");
   if (L.Map.Worker)
     Add(Levels, withNumber("worker", Shape ? Shape->NumWorkers : 0), ", ");
-  bool OwnLanes = L.Map.Vector && L.Map.Dims.back().BlockAxis != 1;
+  const bool OwnLanes = L.Map.Vector && any_of(L.Map.Dims, [](const DimMapping &D) {
+                          return D.BlockAxis != 1 && D.BlockAxis != PACC_NO_AXIS;
+                        });
   unsigned Length = !Shape                              ? 0
                     : Shape->VectorLength               ? Shape->VectorLength
                     : Shape->Flags & PACC_KERNEL_WORKER ? DefaultLanesOfWorker

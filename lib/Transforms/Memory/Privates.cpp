@@ -179,14 +179,19 @@ private:
     Result.Simple = false;
   }
 
-  /// The lanes of a gang are a rectangle, and the loop has its rows.
-  static bool isOverRows(const MarkedLoop &L) {
-    return L.Map.Vector && !L.Map.Worker && L.Map.Dims.back().BlockAxis == 1;
+  static bool hasLanesInside(const MarkedLoop &L) {
+    return any_of(L.Children, [](const MarkedLoop *C) { return C->Map.Vector || hasLanesInside(*C); });
+  }
+
+  /// The lanes of a gang are a rectangle, and the loop has its rows or, round that of the rows, its
+  /// columns: each lane goes through the body by itself.
+  static bool isOuterOfRectangle(const MarkedLoop &L) {
+    return L.Map.Vector && !L.Map.Worker && hasLanesInside(L);
   }
 
   void place(AllocaInst &A) {
     Accesses All = collect(A);
-    if (any_of(Tree.loops(), [&](const auto &L) { return isOverRows(*L) && !All.touchedOutside(*L); }))
+    if (any_of(Tree.loops(), [&](const auto &L) { return isOuterOfRectangle(*L) && !All.touchedOutside(*L); }))
       return;
     bool Shared = All.SharedByEscape;
     for (const auto &L : Tree.loops()) {

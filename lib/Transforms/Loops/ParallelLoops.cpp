@@ -1,0 +1,87 @@
+//===- ParallelLoops.cpp - which loops are to be spread -------------------===//
+#include "Loops/ParallelLoops.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+ParallelLoops::ParallelLoops(const LoopTree &Tree, const LoopVerdicts &Verdicts) : Verdicts(Verdicts) {
+  for (const auto &L : Tree.loops())
+    if (hasBetterLanes(*L))
+      leaveToOneLane(*L);
+}
+
+bool ParallelLoops::isSeq(const MarkedLoop &L) const {
+  if (L.Map.OfRoutine)
+    return !L.Map.Gang && !L.Map.overLanes();
+  if (L.Flags & PACC_LOOP_SEQ)
+    return true;
+  if (L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR))
+    return false;
+  if ((L.Flags & PACC_LOOP_INDEPENDENT) && !(L.Flags & PACC_LOOP_PLAIN))
+    return false;
+  return !Verdicts.lookup(L.Id).Independent || LeftToOneLane.contains(L.Id) || isTooShort(L);
+}
+
+bool ParallelLoops::anyInside(const MarkedLoop &L) const {
+  return L.Calls != PACC_ROUTINE_SEQ ||
+         any_of(L.Children, [&](const MarkedLoop *C) { return !isSeq(*C) || anyInside(*C); });
+}
+
+/// Of a warp's lanes most would idle in it, while a loop round it has work for all; and
+/// arrays that it goes through can be registers of the lane that runs it alone.
+bool ParallelLoops::isTooShort(const MarkedLoop &L) const {
+  constexpr uint64_t Few = 8;
+  if (!isFound(L) || !mostTrips(L) || mostTrips(L) > Few)
+    return false;
+  for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+    if (!isSeq(*P))
+      return true;
+  return false;
+}
+
+/// Sectors that an iteration of `L` fetches as a gang's, whose lanes share the parallel loops inside.
+double ParallelLoops::sectorsOfGang(const MarkedLoop &L) const {
+  double Sectors = Verdicts.lookup(L.Id).AccessesOutside;
+  for (const MarkedLoop *C : L.Children) {
+    const LoopVerdict Inner = Verdicts.lookup(C->Id);
+    Sectors += Inner.trips() * (isSeq(*C) || anyInside(*C) ? sectorsOfGang(*C) : Inner.sectorsOfLanes());
+  }
+  return Sectors;
+}
+
+/// The parallel loops inside `L` are found ones, each of so many iterations at most; 0: of any number.
+bool ParallelLoops::hasFoundLoopsAlone(const MarkedLoop &L, uint64_t Most) const {
+  return L.Calls == PACC_ROUTINE_SEQ && all_of(L.Children, [&](const MarkedLoop *C) {
+           const bool IsShort = !Most || (mostTrips(*C) && mostTrips(*C) <= Most);
+           return !C->Map.OfRoutine && hasFoundLoopsAlone(*C, Most) && (isSeq(*C) || (isFound(*C) && IsShort));
+         });
+}
+
+/// A lane for each iteration of `L`, which runs the loops inside alone, fetches far less than a gang
+/// for each (`f[k * n + i]`, k inside). Of short loops half is enough: small arrays that go through them
+/// are registers then. Of one long loop inside, both may be spread (LoopAxes.cpp).
+bool ParallelLoops::hasBetterLanes(const MarkedLoop &L) const {
+  constexpr uint64_t Many = 128, Short = 64;
+  constexpr unsigned AllLevels = PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR;
+  const LoopVerdict Verdict = Verdicts.lookup(L.Id);
+  const unsigned Asked = L.Flags & AllLevels;
+  if (L.Map.OfRoutine || isSeq(L) || (Asked && Asked != PACC_LOOP_GANG) || Verdict.LeavesValues ||
+      (Verdict.MostTrips && Verdict.MostTrips < Many) || !anyInside(L))
+    return false;
+  const bool AreShort = hasFoundLoopsAlone(L, Short);
+  if (!AreShort && (L.Children.size() == 1 || !hasFoundLoopsAlone(L, /*Most=*/0)))
+    return false;
+  return (AreShort ? 2 : 4) * Verdict.sectorsOfLanes() <= sectorsOfGang(L);
+}
+
+void ParallelLoops::leaveToOneLane(const MarkedLoop &L) {
+  for (const MarkedLoop *C : L.Children) {
+    LeftToOneLane.insert(C->Id);
+    leaveToOneLane(*C);
+  }
+}
+
+} // namespace pacc
