@@ -15,6 +15,7 @@ namespace pacc {
 static constexpr const char *ShapeName = "pacc.shape";
 static constexpr const char *OriginName = "pacc.origin";
 static constexpr const char *PackedName = "pacc-packed";
+static constexpr const char *ApartName = "pacc-apart";
 static constexpr const char *RoutineName = "pacc-routine";
 
 static Metadata *number(LLVMContext &C, uint64_t Value) {
@@ -107,6 +108,12 @@ std::string onceName(StringRef Kernel) { return (Kernel + "_once").str(); }
 std::string finishName(StringRef Kernel) { return (Kernel + "_finish").str(); }
 
 std::string jamName(StringRef Kernel) { return (Kernel + "_jam").str(); }
+
+std::string apartName(StringRef Kernel) { return (Kernel + "_apart").str(); }
+
+void setApartKernel(Function &Kernel, const Function &Apart) { Kernel.addFnAttr(ApartName, Apart.getName()); }
+
+StringRef apartKernelOf(const Function &Kernel) { return Kernel.getFnAttribute(ApartName).getValueAsString(); }
 
 void markPackedGangs(Function &F) { F.addFnAttr(PackedName); }
 

@@ -55,7 +55,8 @@ static std::vector<KernelRecord> recordsOf(const Module &Device) {
   std::vector<KernelRecord> Records;
   for (const Function &F : Device)
     if (isKernel(F)) {
-      Records.push_back({F.getName().str(), readOrigin(F), readShape(F), readKernelParameters(F), {}});
+      Records.push_back({F.getName().str(), readOrigin(F), readShape(F), readKernelParameters(F),
+                         apartKernelOf(F).str(), {}});
       findReductionParameters(F, Records.back().Parameters);
       if (usesDeclared(F))
         Records.back().Shape.Flags |= PACC_KERNEL_GLOBALS;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 namespace pacc::rt {
 
@@ -49,6 +50,8 @@ Status DataItem::flatten() {
 }
 
 void DataItem::settle() {
+  if (!isInferred() || std::exchange(IsSettled, true))
+    return;
   const int64_t Element = Bytes;
   const std::optional<ReachedElements> Used = reachedBy(Reaches);
   int64_t Elements;
@@ -272,8 +275,7 @@ Status enterAll(DataContext &C, Items &List, Counter Which) {
   C.TakesResults = C.TakesResults && !attaches(C, List);
   bool AnyInParts = false;
   for (DataItem &Item : List)
-    if (Item.isInferred())
-      Item.settle();
+    Item.settle();
   for (DataItem &Item : List) {
     if (!mayHaveCopy(C, Item))
       continue;

@@ -57,10 +57,11 @@ struct DataItem {
   /// What the kernels use of it; none: all of it.
   std::vector<ItemPart> Parts;
   std::vector<Reach> Reaches; ///< of an inferred item
+  bool IsSettled = false;     ///< likewise: Bytes are its section's, no longer an element's
 
   /// Makes Offset, Bytes and InRows of the levels of one array. Before everything else.
   Status flatten();
-  /// Computes the section of an inferred item: of unknown extent if that is not
+  /// Computes the section of an inferred item, once: of unknown extent if that is not
   /// possible.
   void settle();
 

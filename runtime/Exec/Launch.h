@@ -1,6 +1,6 @@
 //===- Launch.h - one launch being prepared ---------------------*- C++ -*-===//
 //
-// Private to Launcher.cpp and LaunchParameters.cpp.
+// Private to Launcher.cpp, LaunchParameters.cpp and LaunchOverlap.cpp.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_EXEC_LAUNCH_H
@@ -14,6 +14,12 @@
 
 namespace pacc::rt {
 
+/// What a kernel uses through one parameter: [Begin, End), as the device sees it.
+struct MemoryUse {
+  uint64_t Begin, End;
+  bool IsWritten;
+};
+
 /// Prepares and performs one launch.
 class Launch {
 public:
@@ -21,8 +27,13 @@ public:
       : Thread(T), C(C), Kernel(Kernel), Dev(C.Device->Dev) {}
 
   Status run();
+  /// Whether the data of the kernel, which is another's pacc_kernel::apart, lies apart as that must.
+  /// Before run(). Where nobody knows how far data goes: no.
+  bool dataLieApart();
 
 private:
+  std::optional<MemoryUse> useOf(uint32_t Index) const;
+  const Mapping *copyFor(uint32_t Index, HostAddress Host) const;
   Status setParams();
   Status moveFromHost();
   bool onlyReducesInto(const Mapping &M) const;

@@ -199,8 +199,10 @@ static Status checkNumbers(const Construct &C) {
 
 Status launch(ThreadState &T, Construct &C, pacc_kernel &Kernel) {
   Status S = checkNumbers(C);
-  if (S.ok())
-    S = Launch(T, C, Kernel).run();
+  if (S.ok()) {
+    const bool IsApart = Kernel.apart && Launch(T, C, *Kernel.apart).dataLieApart();
+    S = Launch(T, C, IsApart ? *Kernel.apart : Kernel).run();
+  }
   C.Shape.clear();
   C.Arguments.clear();
   return S;

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 9u
+#define PACC_ABI_VERSION 10u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -157,6 +157,16 @@ struct pacc_param {
   /* PACC_REDUCTION(op, type) of a variable with which the kernel does nothing but add the result of
    * such a reduction to it; else 0. */
   uint32_t reduction;
+  /* Of a kernel that is another's pacc_kernel::apart: enum pacc_apart. */
+  uint32_t apart;
+};
+
+/* What a kernel that counts on it that no two of its parameters lead to the same memory, unless it only
+ * reads there, does through one of them. */
+enum pacc_apart {
+  PACC_APART_UNUSED = 0, /* nothing, or the program says that nothing else leads there */
+  PACC_APART_READ = 1,
+  PACC_APART_WRITTEN = 2
 };
 #define PACC_REDUCTION(op, type) (1u + (uint32_t)(op) + ((uint32_t)(type) << 8))
 #define PACC_REDUCTION_OP(reduction) (((reduction) - 1u) & 0xffu)
@@ -247,6 +257,9 @@ struct pacc_kernel {
   uint32_t scratch_bytes_per_gang; /* reduction partials and large gang-private arrays */
   uint32_t reserved;
   void *runtime; /* owned by libpaccrt: per-device function handles */
+  /* The same kernel with more loops spread, for launches whose data lie apart (pacc_param::apart);
+   * null if there is none. It takes the same parameters and trip counts. */
+  struct pacc_kernel *apart;
 };
 
 /* Every kernel has one more parameter after param_count: the gang scratch pointer, null unless

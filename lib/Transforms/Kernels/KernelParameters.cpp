@@ -179,7 +179,8 @@ void writeKernelParameters(Function &Kernel, const std::vector<KernelParameter> 
   SmallVector<Metadata *, 8> Nodes;
   for (const KernelParameter &P : Parameters)
     Nodes.push_back(MDNode::get(C, {Number(P.Kind), Number(P.Size),
-                                    Number(P.Alignment.value()), MDString::get(C, P.Name)}));
+                                    Number(P.Alignment.value()), MDString::get(C, P.Name),
+                                    Number(P.Apart)}));
   Kernel.setMetadata(ParametersName, MDNode::get(C, Nodes));
 }
 
@@ -198,6 +199,7 @@ std::vector<KernelParameter> readKernelParameters(const Function &Kernel) {
     P.Size = Number(1);
     P.Alignment = Align(Number(2));
     P.Name = cast<MDString>(Node->getOperand(3))->getString().str();
+    P.Apart = Number(4);
     P.InPlace = P.Kind == PACC_ARG_BYVAL_MEMORY && !P.Size; // others are large
     Parameters.push_back(std::move(P));
   }

@@ -36,6 +36,7 @@ struct KernelParameter {
   const llvm::Value *Object = nullptr;  ///< what the kernel reaches through the parameter lies in
                                         ///< this alloca, global or allocation; null: unknown
   unsigned Reduction = 0; ///< as pacc_param::reduction
+  unsigned Apart = 0;     ///< as pacc_param::apart
   bool InPlace = false;   ///< by value, but its size is known at the launch only (an array of
                           ///< variable length): the kernel gets the address of the bytes
   bool Restrict = false;  ///< a pointer that nothing else in the function aliases
@@ -59,7 +60,7 @@ bool findKernelParameters(llvm::CallBase &Call, unsigned Slots, const CaptureCon
 /// num_gangs, num_workers and vector_length of the construct, where constant.
 KernelShape findConstantShape(llvm::CallBase &Call);
 
-/// Kind, size and alignment, kept on the kernel (types and storage are not).
+/// Kind, size, alignment and what data must lie apart, kept on the kernel (types and storage are not).
 void writeKernelParameters(llvm::Function &Kernel,
                            const std::vector<KernelParameter> &Parameters);
 std::vector<KernelParameter> readKernelParameters(const llvm::Function &Kernel);

@@ -282,18 +282,32 @@ private:
 
 } // namespace
 
-LoopVerdicts analyseLoops(const Module &Neutral, DeviceRole Role) {
+static LoopVerdicts analyse(const Module &Neutral, function_ref<bool(Function &)> IsWanted,
+                            function_ref<bool(Function &)> Prepare) {
   LoopVerdicts Verdicts;
   ValueToValueMapTy Map;
   std::unique_ptr<Module> Copy = CloneModule(Neutral, Map);
   Analyses A;
   for (Function &F : *Copy) {
-    if (F.isDeclaration() || roleOf(F) != Role)
+    if (F.isDeclaration() || !IsWanted(F))
       continue;
     const BeforeCleanUp Before = makeSequential(F, A.FAM);
-    Judge(F, A.FAM, Before, Verdicts).run();
+    if (Prepare(F))
+      Judge(F, A.FAM, Before, Verdicts).run();
   }
   return Verdicts;
+}
+
+LoopVerdicts analyseLoops(const Module &Neutral, DeviceRole Role) {
+  return analyse(
+      Neutral, [Role](const Function &F) { return roleOf(F) == Role; }, [](Function &) { return true; });
+}
+
+LoopVerdicts analyseKernels(const Module &Neutral, ArrayRef<StringRef> Wanted,
+                            function_ref<bool(Function &)> Prepare) {
+  return analyse(
+      Neutral, [Wanted](const Function &F) { return isKernel(F) && is_contained(Wanted, F.getName()); },
+      Prepare);
 }
 
 } // namespace pacc

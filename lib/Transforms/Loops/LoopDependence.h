@@ -4,7 +4,10 @@
 
 #include "Loops/LoopObstacles.h"
 #include "pacc/IR/KernelForm.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace llvm {
 class Module;
@@ -52,9 +55,21 @@ struct LoopVerdict {
 using LoopVerdicts = llvm::DenseMap<unsigned, LoopVerdict>;
 LoopVerdicts analyseLoops(const llvm::Module &Neutral, DeviceRole Role);
 
+/// The same of the kernels that `Wanted` names. `Prepare` is called with each one's sequential copy
+/// before it is judged, and may add to what is known of it; if it says no, it is not judged.
+LoopVerdicts analyseKernels(const llvm::Module &Neutral, llvm::ArrayRef<llvm::StringRef> Wanted,
+                            llvm::function_ref<bool(llvm::Function &Copy)> Prepare);
+
+/// How levels are told of.
+struct LevelReport {
+  bool IsWanted = true;
+  /// What holds of the loops where the kernel's data overlap, and another kernel is launched; or null.
+  const LoopVerdicts *WhereDataMeet = nullptr;
+};
+
 /// Levels and axes of every loop of `F`, a kernel or routine (LoopLevels.cpp). The loops of
 /// a routine keep levels alone.
-void assignLevels(llvm::Function &F, const LoopVerdicts &Verdicts);
+void assignLevels(llvm::Function &F, const LoopVerdicts &Verdicts, LevelReport Report = {});
 
 } // namespace pacc
 

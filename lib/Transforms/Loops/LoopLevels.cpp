@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
+#include "Loops/ApartKernels.h"
 #include "Loops/GatheredValues.h"
 #include "Loops/LoopAxes.h"
 #include "Loops/LoopDependence.h"
@@ -39,8 +40,8 @@ namespace {
 
 class LevelAssigner {
 public:
-  LevelAssigner(Function &F, const LoopVerdicts &Verdicts)
-      : F(F), Tree(F), Verdicts(Verdicts), Origin(readOrigin(F)), Shape(readShape(F)),
+  LevelAssigner(Function &F, const LoopVerdicts &Verdicts, LevelReport Report)
+      : F(F), Tree(F), Verdicts(Verdicts), Report(Report), Origin(readOrigin(F)), Shape(readShape(F)),
         IsRoutine(roleOf(F) == DeviceRole::Routine), Level(routineLevel(F)), Parallel(Tree, Verdicts) {}
 
   void run() {
@@ -65,14 +66,17 @@ public:
     for (const auto &L : Tree.loops())
       writeMapping(*L);
     writeShape(F, Shape);
+    if (!Report.IsWanted)
+      return;
     warnOfLoops(F, Origin, Tree, Verdicts);
-    reportLoops(Origin, Tree, Shape, Verdicts);
+    reportLoops(Origin, Tree, Shape, Verdicts, Report.WhereDataMeet);
   }
 
 private:
   Function &F;
   LoopTree Tree;
   const LoopVerdicts &Verdicts;
+  const LevelReport Report;
   KernelOrigin Origin;
   KernelShape Shape;
   const bool IsRoutine;
@@ -375,8 +379,8 @@ private:
 
 } // namespace
 
-void assignLevels(Function &F, const LoopVerdicts &Verdicts) {
-  LevelAssigner(F, Verdicts).run();
+void assignLevels(Function &F, const LoopVerdicts &Verdicts, LevelReport Report) {
+  LevelAssigner(F, Verdicts, Report).run();
 }
 
 void assignLoopLevels(Module &M) {
@@ -385,9 +389,15 @@ void assignLoopLevels(Module &M) {
     if (!F.isDeclaration() && isKernel(F))
       forwardHeldAddresses(F);
   const LoopVerdicts Verdicts = analyseLoops(M, DeviceRole::Kernel);
-  for (Function &F : M)
-    if (!F.isDeclaration() && isKernel(F))
-      assignLevels(F, Verdicts);
+  const ApartKernels Apart = makeApartKernels(M, Verdicts);
+  for (Function &F : M) {
+    if (F.isDeclaration() || !isKernel(F))
+      continue;
+    if (Apart.contains(F))
+      assignLevels(F, Apart.Verdicts, {.WhereDataMeet = &Verdicts});
+    else
+      assignLevels(F, Verdicts, {.IsWanted = apartKernelOf(F).empty()});
+  }
 }
 
 } // namespace pacc

@@ -61,6 +61,8 @@ LoopObstacle carriedDependence(const Instruction &X, const Value *AtX, const Ins
                                const Value *AtY) {
   const UserVariable VX = variableOf(X, AtX), VY = variableOf(Y, AtY);
   const std::string Name = VX.Name.empty() ? "array" : VX.Name;
+  const Value *ObjectX = getUnderlyingObject(AtX), *ObjectY = getUnderlyingObject(AtY);
+  const bool IsOverlap = ObjectX != ObjectY && (isa<Argument>(ObjectX) || isa<Argument>(ObjectY));
   if (VX.IsScalar && VX.Name == VY.Name)
     return {"Loop carried scalar dependence for " + Name + atLine(X.mayWriteToMemory() ? X : Y) +
                 " prevents parallelization",
@@ -71,11 +73,13 @@ LoopObstacle carriedDependence(const Instruction &X, const Value *AtX, const Ins
                 "-> prevents parallelization",
             "an iteration " + accessText(X) + " through " + VX.Name + " what another " +
                 accessText(Y) + " through " + VY.Name +
-                ", if the two overlap; if they do not: restrict, or 'loop independent'"};
+                ", if the two overlap; if they do not: restrict, or 'loop independent'",
+            IsOverlap};
   const std::string Other = &X == &Y ? accessText(Y) + ", too" : accessText(Y);
   return {"Loop carried dependence of " + Name + "-> prevents parallelization",
           "an iteration " + accessText(X) + " what another may do: " + Other +
-              "; if they never meet: 'loop independent'"};
+              "; if they never meet: 'loop independent'",
+          IsOverlap};
 }
 
 LoopConflict sureConflict(const Instruction &X, const Value *AtX, const Instruction &Y,

@@ -23,6 +23,8 @@ namespace pacc {
 struct LoopObstacle {
   std::string Text;   ///< empty: nothing is in the way
   std::string Advice; ///< for -Mneginfo; may be empty
+  /// It is there only if what two variables lead to overlaps.
+  bool IsOverlap = false;
 };
 
 /// Iterations that surely stand in each other's way.

@@ -80,15 +80,23 @@ static bool isJudged(const MarkedLoop &L, unsigned Construct) {
   return !(L.Flags & (Construct == PACC_KERNELS ? PACC_LOOP_SEQ : Said));
 }
 
-/// Whether it is parallel, and if not, why.
+static void reportObstacle(const KernelOrigin &Origin, const MarkedLoop &L, const LoopObstacle &Obstacle) {
+  feedback().obstacle(Origin.Function, L.Line, Obstacle.Text);
+  if (options().NegInfo && !Obstacle.Advice.empty())
+    feedback().obstacle(Origin.Function, L.Line, "  " + Obstacle.Advice);
+}
+
+/// Whether it is parallel, and if not, why. `WhereDataMeet`: null, or what holds there.
 static void reportVerdict(const KernelOrigin &Origin, const MarkedLoop &L,
-                          const LoopVerdict &Verdict) {
-  Feedback &Out = feedback();
-  if (L.Map.Gang || L.Map.overLanes() || Verdict.Independent)
-    return Out.note(Origin.Function, L.Line, "Loop is parallelizable");
-  Out.obstacle(Origin.Function, L.Line, Verdict.Obstacle.Text);
-  if (options().NegInfo && !Verdict.Obstacle.Advice.empty())
-    Out.obstacle(Origin.Function, L.Line, "  " + Verdict.Obstacle.Advice);
+                          const LoopVerdict &Verdict, const LoopVerdict *WhereDataMeet) {
+  if (!L.Map.Gang && !L.Map.overLanes() && !Verdict.Independent)
+    return reportObstacle(Origin, L, Verdict.Obstacle);
+  const bool IsConditional = Verdict.Independent && WhereDataMeet && !WhereDataMeet->Independent;
+  if (IsConditional)
+    reportObstacle(Origin, L, WhereDataMeet->Obstacle);
+  feedback().note(Origin.Function, L.Line,
+                  IsConditional ? "Parallel in launches in which they do not overlap"
+                                : "Loop is parallelizable");
 }
 
 /// What code there is, and its own loops: those of routines are told of there.
@@ -116,7 +124,7 @@ static void reportCode(const KernelOrigin &Origin, unsigned Line, const LoopTree
 }
 
 void warnOfLoops(const Function &F, const KernelOrigin &Origin, const LoopTree &Tree,
-                 const DenseMap<unsigned, LoopVerdict> &Verdicts) {
+                 const LoopVerdicts &Verdicts) {
   warnOfSerialized(F, Origin.Construct, Tree, Verdicts);
   for (const auto &L : Tree.loops()) {
     const auto Verdict = Verdicts.find(L->Id);
@@ -130,7 +138,7 @@ void warnOfLoops(const Function &F, const KernelOrigin &Origin, const LoopTree &
 
 void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
                  const KernelShape &Shape,
-                 const DenseMap<unsigned, LoopVerdict> &Verdicts) {
+                 const LoopVerdicts &Verdicts, const LoopVerdicts *WhereDataMeet) {
   if (!options().InfoAccel && !options().NegInfo)
     return;
   const bool InKernels = Origin.Construct == PACC_KERNELS;
@@ -138,8 +146,11 @@ void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
   unsigned Line = Origin.Line;
   const auto Own = find_if(Tree.loops(), [](const auto &L) { return !L->Map.OfRoutine; });
   for (const auto &L : Tree.loops())
-    if (isJudged(*L, Origin.Construct))
-      reportVerdict(Origin, *L, Verdicts.lookup(L->Id));
+    if (isJudged(*L, Origin.Construct)) {
+      const auto Meeting = WhereDataMeet ? WhereDataMeet->find(L->Id) : LoopVerdicts::const_iterator();
+      reportVerdict(Origin, *L, Verdicts.lookup(L->Id),
+                    WhereDataMeet && Meeting != WhereDataMeet->end() ? &Meeting->second : nullptr);
+    }
   if (InKernels && Own != Tree.loops().end())
     Line = (*Own)->Line;
   if (!Parallel)

@@ -12,14 +12,14 @@ struct KernelShape;
 /// Warns of loops that are spread because somebody says that they are independent, and are not,
 /// and of those that were meant to be spread and are not (SerializedLoops.h).
 void warnOfLoops(const llvm::Function &F, const KernelOrigin &Origin, const LoopTree &Tree,
-                 const llvm::DenseMap<unsigned, LoopVerdict> &Verdicts);
+                 const LoopVerdicts &Verdicts);
 
 /// Adds the lines of one kernel to pacc::feedback(), in nvc's words:
 /// "Loop is parallelizable", "Generating NVIDIA GPU code",
-/// "#pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */".
+/// "#pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */". `WhereDataMeet`: see LevelReport.
 void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
                  const KernelShape &Shape,
-                 const llvm::DenseMap<unsigned, LoopVerdict> &Verdicts);
+                 const LoopVerdicts &Verdicts, const LoopVerdicts *WhereDataMeet);
 
 /// The lines of one routine: "Generating acc routine vector", "Generating NVIDIA GPU code",
 /// "#pragma acc loop vector /* threadIdx.x */".

@@ -37,6 +37,7 @@ private:
   Constant *exports(const UnitInterface &Interface);
   void addLifeFunction(StringRef Entry, Constant *Unit,
                        void (*AddTo)(Module &, Function *, int, Constant *));
+  Constant *declared(StringRef Kernel);
   Constant *parameters(const KernelRecord &Kernel);
   Constant *dimensions(const KernelRecord &Kernel);
 
@@ -117,9 +118,15 @@ Constant *Embedder::parameters(const KernelRecord &Kernel) {
     Record.set(&pacc_param::align, IsAddress ? alignof(void *) : P.Alignment.value());
     Record.set(&pacc_param::slot, Slot);
     Record.set(&pacc_param::reduction, P.Reduction);
+    Record.set(&pacc_param::apart, P.Apart);
     Elements.push_back(Record.get());
   }
   return array<pacc_param>(Elements);
+}
+
+/// The record of a kernel, which may be defined later.
+Constant *Embedder::declared(StringRef Kernel) {
+  return Host.getOrInsertGlobal(kernelRecordName(Kernel), Type::getInt8Ty(C));
 }
 
 Constant *Embedder::dimensions(const KernelRecord &Kernel) {
@@ -171,6 +178,8 @@ void Embedder::record(const KernelRecord &Kernel, Constant *Image, Constant *Uni
   Record.set(&pacc_kernel::num_gangs, Shape.NumGangs);
   Record.set(&pacc_kernel::shared_bytes, Shape.SharedBytes);
   Record.set(&pacc_kernel::scratch_bytes_per_gang, Shape.ScratchBytesPerGang);
+  if (!Kernel.Apart.empty())
+    Record.set(&pacc_kernel::apart, declared(Kernel.Apart));
 
   std::string Name = kernelRecordName(Kernel.Name);
   auto *Defined = global(Record.get(), "", Align(alignof(pacc_kernel)), true);

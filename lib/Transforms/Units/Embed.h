@@ -28,6 +28,7 @@ struct KernelRecord {
   KernelOrigin Origin;
   KernelShape Shape;
   std::vector<KernelParameter> Parameters;
+  std::string Apart; ///< the kernel for data that lie apart; empty: there is none
   std::vector<const Target *> Jams; ///< targets whose jam form is as the shape's dimensions say
 };
 

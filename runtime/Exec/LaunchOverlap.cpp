@@ -1,0 +1,109 @@
+//===- LaunchOverlap.cpp - whether a kernel's data lie apart --------------===//
+//
+// On a device with copies each mapping is memory of its own, and a kernel gets no further with a
+// pointer than its mapping. Where memory is shared, the clauses and what the compiler has inferred say
+// what a kernel uses.
+//
+//===----------------------------------------------------------------------===//
+#include "Exec/Launch.h"
+#include <algorithm>
+
+namespace pacc::rt {
+
+namespace {
+
+/// All that the innermost construct with such clauses says of the data at `Base`; nothing if none does.
+std::optional<HostRange> givenRange(const ConstructStack &Constructs, HostAddress Base) {
+  for (size_t Depth = Constructs.depth(); Depth-- != 0;) {
+    std::optional<HostRange> All;
+    for (const DataItem &Item : Constructs.at(Depth).Items)
+      if (Item.Base == Base && Item.Levels.empty() && Item.extentIsKnown()) {
+        const Section Part = Item.section();
+        All = All ? HostRange{std::min(All->Begin, Part.Begin), std::max(All->End, Part.End)}
+                  : HostRange{Part.Begin, Part.End};
+      }
+    if (All)
+      return All;
+  }
+  return std::nullopt;
+}
+
+/// The parameter leads to a variable, whose size its argument tells.
+bool leadsToVariable(const pacc_param &P) {
+  switch (P.kind) {
+  case PACC_ARG_POINTER:
+  case PACC_ARG_POINTER_OR_HOST:
+    return false;
+  }
+  return true;
+}
+
+} // namespace
+
+/// The copy of what is at `Host`, and whatever else has memory in its block; null: there is none.
+const Mapping *Launch::copyFor(uint32_t Index, HostAddress Host) const {
+  const auto Variable = reinterpret_cast<HostAddress>(C.Arguments[Kernel.params[Index].slot].Host);
+  if (const Mapping *M = heldFor(Variable, Host))
+    return M;
+  const DataItem *Item = itemOf(Host);
+  return Item ? Item->Held : C.Device->Table.ofPointer(Host);
+}
+
+std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
+  const pacc_param &P = Kernel.params[Index];
+  const HostAddress Host = translatedHost(Index);
+  const bool IsWritten = P.apart == PACC_APART_WRITTEN;
+  if (!Host)
+    return MemoryUse{0, 0, IsWritten};
+  if (const Mapping *M = MayHaveCopies ? copyFor(Index, Host) : nullptr) {
+    const DeviceBlock *Block = M->Block.get(); // null: memory of the program's own
+    return Block ? MemoryUse{Block->Address, Block->Address + Block->Bytes, IsWritten}
+                 : MemoryUse{M->Device, M->Device + M->bytes(), IsWritten};
+  }
+  if (!Dev.sharesHostMemory()) {
+    // Of what is absent the kernel gets a copy of its own, or null.
+    const bool IsOwn = P.kind == PACC_ARG_OBJECT || P.kind == PACC_ARG_COPY_OF;
+    return IsOwn ? std::optional(MemoryUse{0, 0, IsWritten}) : std::nullopt;
+  }
+  if (leadsToVariable(P)) {
+    const uint64_t Size = C.Arguments[P.slot].Size;
+    return Size ? std::optional(MemoryUse{Host, Host + Size, IsWritten}) : std::nullopt;
+  }
+  const std::optional<HostRange> Given = givenRange(Thread.Constructs, Host);
+  return Given ? std::optional(MemoryUse{Given->Begin, Given->End, IsWritten}) : std::nullopt;
+}
+
+bool Launch::dataLieApart() {
+  // In pipelines chunks of the data are elsewhere.
+  if (C.Hooks != &ConstructHooks::plain() || Thread.isInPipeline())
+    return false;
+  std::unique_lock<std::mutex> Lock;
+  if (MayHaveCopies)
+    Lock = C.Device->Table.lock();
+  for (DataItem &Item : C.Items)
+    Item.settle();
+  std::vector<MemoryUse> Uses;
+  for (uint32_t I = 0; I != Kernel.param_count; ++I) {
+    if (Kernel.params[I].apart == PACC_APART_UNUSED)
+      continue;
+    const std::optional<MemoryUse> Use = useOf(I);
+    if (!Use)
+      return false;
+    if (Use->Begin != Use->End)
+      Uses.push_back(*Use);
+  }
+  std::sort(Uses.begin(), Uses.end(),
+            [](const MemoryUse &X, const MemoryUse &Y) { return X.Begin < Y.Begin; });
+  // Of what lies before: the last end of all, and of what is written.
+  uint64_t End = 0, WrittenEnd = 0;
+  for (const MemoryUse &Use : Uses) {
+    if (Use.Begin < (Use.IsWritten ? End : WrittenEnd))
+      return false;
+    End = std::max(End, Use.End);
+    if (Use.IsWritten)
+      WrittenEnd = std::max(WrittenEnd, Use.End);
+  }
+  return true;
+}
+
+} // namespace pacc::rt
