@@ -35,10 +35,10 @@ static void saxpy_emulator(void **params) {
         (uint64_t)__paccd_num_gangs(0) * width);
 }
 
-static const struct pacc_param saxpy_params[] = {{PACC_ARG_BYVAL, 4, 4, 0, 0},
-                                                 {PACC_ARG_BYVAL, 4, 4, 1, 0},
-                                                 {PACC_ARG_POINTER, 8, 8, 2, 0},
-                                                 {PACC_ARG_POINTER, 8, 8, 3, 0}};
+static const struct pacc_param saxpy_params[] = {{PACC_ARG_BYVAL, 4, 4, 0, 0, 0},
+                                                 {PACC_ARG_BYVAL, 4, 4, 1, 0, 0},
+                                                 {PACC_ARG_POINTER, 8, 8, 2, 0, 0},
+                                                 {PACC_ARG_POINTER, 8, 8, 3, 0, 0}};
 static const struct pacc_loop_dim saxpy_dims[] = {{1, 0, 0, 0, 0, 0}};
 static struct pacc_kernel saxpy_kernel = {.version = PACC_ABI_VERSION,
                                          .flags = PACC_KERNEL_GANG | PACC_KERNEL_VECTOR,
