@@ -133,12 +133,12 @@ void flat(int n, const float *restrict f, float *restrict g) {
 // Gangs that shared the inner loop would each fill a part of the iteration's array, which is read as a whole.
 // CHECK-LABEL: own_array:
 // CHECK: [[#@LINE+5]], #pragma acc loop gang /* blockIdx.x */
-// CHECK: [[#@LINE+5]], #pragma acc loop vector(64) /* threadIdx.x */
+// CHECK: [[#@LINE+5]], #pragma acc loop vector(96) /* threadIdx.x */
 void own_array(int n, const int *restrict in) {
-  int own[64];
+  int own[96];
 #pragma acc parallel loop private(own) copyin(in[0:n])
   for (int i = 0; i < n; i++) {
-    for (int x = 0; x < 64; x++) own[x] = in[x];
+    for (int x = 0; x < 96; x++) own[x] = in[x];
     int k = 0;
     while (k < 9 && own[i % 64] != own[k]) k++;
   }

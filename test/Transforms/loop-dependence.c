@@ -46,10 +46,11 @@ void relaxed(void) {
       p[0][i][j] = p[0][i - 1][j] + 1;
 }
 
-// Two arrays that may overlap are not independent.
+// Two arrays that may overlap are not independent, unless a launch finds that they do not.
 // CHECK-LABEL: overlap:
 // CHECK: prevents parallelization
-// CHECK: #pragma acc loop seq
+// CHECK-NEXT: Parallel in launches in which they do not overlap
+// CHECK: #pragma acc loop gang, vector(128)
 void overlap(int n, float *a, float *b) {
 #pragma acc kernels copy(a[0:n], b[0:n])
   for (int i = 0; i < n; i++)

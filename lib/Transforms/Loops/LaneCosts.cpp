@@ -16,8 +16,9 @@ using namespace llvm;
 namespace pacc {
 
 static constexpr double Warp = 32, Sector = 32, UnknownTrips = 32;
-/// A lane's own arrays up to this size are registers or nearly so.
-static constexpr uint64_t MostOwnBytes = 512;
+/// A lane's own arrays up to this size are registers or nearly so. Of larger ones, neighbouring lanes
+/// have neighbouring elements.
+static constexpr uint64_t MostOwnBytes = 256;
 
 double LaneCosts::trips(const Loop &L) const {
   const auto *Most = dyn_cast<SCEVConstant>(SE.getConstantMaxBackedgeTakenCount(&L));
@@ -46,12 +47,21 @@ const SCEV *LaneCosts::stepOf(const SCEV *Address, const Loop &L) const {
   return SE.isLoopInvariant(Address, &L) ? SE.getZero(SE.getEffectiveSCEVType(Address->getType())) : nullptr;
 }
 
+static Type *accessedType(const Instruction &I) {
+  if (const auto *Update = dyn_cast<AtomicRMWInst>(&I))
+    return Update->getValOperand()->getType();
+  if (const auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
+    return Exchange->getNewValOperand()->getType();
+  return getLoadStoreType(&I);
+}
+
 /// Sectors that one of many lanes fetches by `I`.
 double LaneCosts::share(const Instruction &I, const Loop &Lanes) const {
   const Value *Address = addressOf(I);
   if (const auto *Own = dyn_cast<AllocaInst>(getUnderlyingObject(Address))) {
     const std::optional<TypeSize> Size = Own->getAllocationSize(I.getDataLayout());
-    return Size && Size->getFixedValue() <= MostOwnBytes ? 0 : 1;
+    const bool IsSmall = Size && Size->getFixedValue() <= MostOwnBytes;
+    return IsSmall ? 0 : std::min(1.0, double(I.getDataLayout().getTypeStoreSize(accessedType(I))) / Sector);
   }
   const auto *Step = dyn_cast_or_null<SCEVConstant>(stepOf(SE.getSCEV(const_cast<Value *>(Address)), Lanes));
   if (!Step)
