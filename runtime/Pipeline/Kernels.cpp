@@ -52,13 +52,22 @@ Result<bool> Pipeline::isShared(const DataItem &Item) {
   return false;
 }
 
+/// A stage's kernels come between its updates, whose async clauses count for
+/// nothing either, and behind what the program has put into their queue.
+Status Pipeline::keepInOrder(ThreadState &T, Construct &C) {
+  if (!C.isAsync())
+    return Status::success();
+  const int64_t Queue = std::exchange(C.Async, PACC_ASYNC_SYNC);
+  return waitFor(T, *C.Device, Queue, C.Where);
+}
+
 Status Pipeline::join(ThreadState &T, Construct &C) {
   if (!C.isCompute())
     return settle();
+  PACC_RETURN_IF_ERROR(keepInOrder(T, C));
   Result<bool> Governs = governs(C);
   if (!Governs.ok() || !*Governs)
     return Governs.takeStatus();
-  C.Async = PACC_ASYNC_SYNC;
   PACC_RETURN_IF_ERROR(obeyWaits(T, C)); // for queues of the current device
   C.Hooks = this;
   C.Queue = &slot().Work;

@@ -116,15 +116,22 @@ Status Pipeline::beginTask(ThreadState &T, int64_t Task) {
   return Status::success();
 }
 
+/// Without buffers the stage's kernels come behind the update in the same queue;
+/// with buffers they have queues of their own.
 Status Pipeline::waitAtEndOfStage(WorkQueue &Q) {
-  if (WorkQueue *Before = std::exchange(Unfinished, &Q); Before && Before != &Q)
-    return PACC_WAIT(Before->Work->sync());
-  return Status::success();
+  if (Unfinished != &Q)
+    PACC_RETURN_IF_ERROR(finishUpdates());
+  Unfinished = &Q;
+  return HasBuffers ? finishUpdates() : Status::success();
+}
+
+Status Pipeline::finishUpdates() {
+  WorkQueue *Q = std::exchange(Unfinished, nullptr);
+  return Q ? PACC_WAIT(Q->Work->sync()) : Status::success();
 }
 
 Status Pipeline::endStage() {
-  if (WorkQueue *Q = std::exchange(Unfinished, nullptr))
-    PACC_RETURN_IF_ERROR(PACC_WAIT(Q->Work->sync()));
+  PACC_RETURN_IF_ERROR(finishUpdates());
   Schedule->learn(Current.Stage, GaveWork);
   if (Times && !GaveWork && Times->wants(Current.Task))
     Times->add({WorkKind::Host, 0, 0, Current.Task, 0, 0, StageBegin,

@@ -96,12 +96,12 @@ public:
   Status drain() override { return slot().drain(); }
   /// The pipeline goes on to its next task, unless data was moved.
   bool mustWait(Construct &C) const override;
-  /// The stage's other device work comes behind the update in the queue.
   Status waitAtEndOfStage(WorkQueue &Q) override;
   Status finishLaunches(WorkQueue &) override { return Ring.finishAll(); }
   Status settle() override;
 
 private:
+  Status keepInOrder(ThreadState &T, Construct &C);
   /// Whether it has buffers, and so decides queue and addresses of `C`. Takes
   /// its own arrays out of the data clauses of those that it governs.
   Result<bool> governs(Construct &C);
@@ -136,6 +136,8 @@ private:
   Status beginTask(ThreadState &T, int64_t Task);
   Status enterSlot(int64_t Task);
   Status checkNames() const;
+  /// The updates of data outside that waitAtEndOfStage was told of are done.
+  Status finishUpdates();
   Status endStage();
 
   bool isAsync() const;
