@@ -77,7 +77,8 @@ public:
   virtual Status sync() = 0;
   /// As sync, but for the runtime's own needs: the program must not count on it.
   virtual Status settle() { return sync(); }
-  /// Whether all work given so far has been done.
+  /// Whether all work given so far has been done. Reports errors of that work,
+  /// perhaps once only.
   virtual Result<bool> test() = 0;
   /// Sets `E` (of the same device) to the end of the work given so far.
   virtual Status record(Event &E) = 0;

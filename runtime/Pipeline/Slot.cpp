@@ -2,7 +2,6 @@
 
 #include "Pipeline/Slot.h"
 #include "Support/Clock.h"
-#include "Support/Mutation.h"
 #include "Trace/GivenWork.h"
 #include <chrono>
 
@@ -16,7 +15,7 @@ Status waitQuietly(Queue &Q) {
     if (!Done.ok())
       return Done.takeStatus();
     if (*Done)
-      return PACC_WAIT(Q.sync()); // reports errors of the work
+      return Status::success();
     if (I >= Spins)
       std::this_thread::sleep_for(20us);
   }
@@ -171,7 +170,13 @@ bool PipelineSlot::isDone() {
   if (!isDrained())
     return false;
   Result<bool> Test = Work.Work->test();
-  return !Test.ok() || *Test; // an error is found when it is waited for
+  if (Test.ok())
+    return *Test;
+  // A queue need not say it again when it is waited for.
+  std::lock_guard<std::mutex> Guard(Lock);
+  if (Outcome.ok())
+    Outcome = Test.takeStatus();
+  return true;
 }
 
 } // namespace pacc::rt

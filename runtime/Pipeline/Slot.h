@@ -66,7 +66,7 @@ public:
   Status drain();
   /// Waits until the device has done it too.
   Status finish();
-  /// Whether finish() would not wait.
+  /// Whether finish() would not wait. It reports errors that are found here.
   bool isDone();
   bool isDrained();
 

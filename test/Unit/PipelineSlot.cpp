@@ -9,6 +9,21 @@ using namespace pacc::rt::test;
 
 namespace {
 
+/// Work that goes wrong: whoever asks first is told, and nobody else.
+class FaultyQueue : public FakeQueue {
+public:
+  explicit FaultyQueue(bool &IsFaulty) : IsFaulty(IsFaulty) {}
+  Status sync() override { return test().takeStatus(); }
+  Result<bool> test() override {
+    if (std::exchange(IsFaulty, false))
+      return Status::error(ErrorCode::Driver, "broken");
+    return true;
+  }
+
+private:
+  bool &IsFaulty;
+};
+
 /// Notes how many copies come in one call.
 class BatchDevice : public FakeDevice {
 public:
@@ -21,6 +36,10 @@ public:
     Together.push_back(-int(Copies.size()));
     return FakeDevice::copyAllToHost(Copies, Q);
   }
+  Result<std::unique_ptr<Queue>> createQueue() override {
+    return std::unique_ptr<Queue>(new FaultyQueue(IsFaulty));
+  }
+  bool IsFaulty = false;     ///< the work of its queue
   std::vector<int> Together; ///< downloads count below zero
 };
 
@@ -97,6 +116,18 @@ TEST_F(PipelineSlotTest, NothingFollowsAnError) {
   EXPECT_TRUE(Slot->finish().ok()) << "an error is handed out once";
   EXPECT_EQ(Log, "bB");
   EXPECT_EQ(Dev->Together, std::vector<int>{1});
+}
+
+TEST_F(PipelineSlotTest, AnErrorIsReportedWhoeverFindsIt) {
+  for (bool AsksFirst : {false, true}) {
+    auto Slot = slot(nullptr, true);
+    Slot->give(copy(WorkKind::Upload, 1, 'a')).wait();
+    Dev->IsFaulty = true;
+    if (AsksFirst)
+      EXPECT_TRUE(Slot->isDone());
+    EXPECT_FALSE(Slot->finish().ok()) << AsksFirst;
+    EXPECT_TRUE(Slot->finish().ok()) << "an error is handed out once";
+  }
 }
 
 TEST_F(PipelineSlotTest, WithoutAThreadEachCopyGoesAtOnce) {
