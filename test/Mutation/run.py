@@ -6,7 +6,7 @@ execution tests, and each barrier and wait of the runtime, and looks whether the
   test/Mutation/run.py --pacc build/mutation/bin/pacc
 
 A mutant of the compiler is one compilation (PACC_LEAVE_OUT, lib/Transforms/Memory/Mutation.h) and some runs with lanes and
-gangs in different orders; one of the runtime is a run of all tests (PACC_LEAVE_OUT_AT, runtime/Support/Mutation.h)
+gangs in different orders; one of the runtime is a run of its unit tests, then of all these (PACC_LEAVE_OUT_AT, runtime/Support/Mutation.h),
 until one notices. A run that fails, hangs or prints something else than without the change has noticed. Kernels that a
 test does not launch on the emulator have no mutants. Survivors that nobody could notice are in explained.txt, with the
 reason, and do not count. Ends with the survivors and a line `N noticed, N survived, N explained`; exit code 1 if fewer
@@ -43,6 +43,7 @@ def arguments():
     parser.add_argument("--least", type=float, default=95, help="percentage that must be noticed")
     parser.add_argument("--most", type=int, help="mutants of each test, evenly chosen (default: all)")
     parser.add_argument("--only", default="", help="only tests whose path contains this")
+    parser.add_argument("--places", default="", help="of the runtime only places that contain this, and none of the compiler")
     parser.add_argument("--list", action="store_true", help="print the mutants, and run none")
     return parser.parse_args()
 
@@ -73,6 +74,12 @@ def places():
         for number, line in enumerate(path.read_text().splitlines(), 1):
             if PLACE.match(line):
                 yield f"{path.name}:{number}", line.strip()
+
+
+def units_notice(options, place):
+    """The runtime's unit tests fail without the wait at this place. They need twenty seconds to a minute."""
+    command = [str(pathlib.Path(options.pacc).parent / "pacc-unit-tests"), "--gtest_fail_fast", "--gtest_brief=1"]
+    return run(command, 300, PACC_LEAVE_OUT_AT=place)[0] != 0
 
 
 def key(test, text):
@@ -213,7 +220,7 @@ def main():
             if test.trouble:
                 print(f"{test.source.name} {test.trouble}")
         tests = [test for test in tests if not test.trouble]
-        cases = [(test, *mutant) for test in tests for mutant in chosen(test.mutants, options.most)]
+        cases = [(test, *mutant) for test in tests for mutant in chosen(test.mutants, options.most) if not options.places]
         if options.list:
             for test, number, text in cases:
                 print(f"{test.source.name} {number}: {text}")
@@ -238,8 +245,11 @@ def main():
         # Those with several queues or devices first: they have most to wait for.
         tests.sort(key=lambda test: not re.search(r"async|pipeline", test.source.read_text()))
         for place, text in places():
+            if options.places not in place:
+                continue
             cases.append(place)
-            judge(anyone_notices(pool, tests, place, 4 * options.jobs), f"{place}: {text}",
+            seen = units_notice(options, place) or anyone_notices(pool, tests, place, 4 * options.jobs)
+            judge(seen, f"{place}: {text}",
                   f"{place.split(':')[0]}: {text}")
     for pattern in reasons.refuted():
         print(f"explained, yet noticed: {pattern}")
