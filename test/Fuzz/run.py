@@ -5,6 +5,7 @@ must print what the plain program prints.
   test/Fuzz/run.py --count 10000              # as many programs, from seed 0 on
   test/Fuzz/run.py --first 4711 --count 1 --keep /tmp/failures
   test/Fuzz/run.py --count 1500 --gpu --jobs 16   # GPU code too, and runs on an NVIDIA GPU
+  test/Fuzz/run.py --count 500 --only verdicts    # loops that promise nothing
   test/Fuzz/run.py --count 200 --gpu --devices= --under 'compute-sanitizer --error-exitcode 86'
 
 Ends with "N passed, N failed" and a table of failures; exit code 1 if there are any. Failing programs are kept with
@@ -40,6 +41,8 @@ def add_options(parser):
     parser.add_argument("--limit", type=float, default=60, help="seconds that a program may run")
     parser.add_argument("--without", default="", help="with commas: parts that programs shall not have, such as "
                         "'several loops' (fuzz/gen.py has the names), or shall have though they are refused today")
+    parser.add_argument("--only", choices=sorted({name for _, name, _ in program.STEPS}), metavar="STEP", help="programs of "
+                        "these steps alone, such as 'verdicts': loops that promise nothing")
 
 
 def without(arguments):
@@ -85,7 +88,7 @@ class Runner:
             if arguments.tiles:
                 text = tiles.generate(seed, language)
             else:
-                text = program.generate(seed, language, without=without(arguments))[0]
+                text = program.generate(seed, language, without=without(arguments), only=arguments.only)[0]
             verdict = case.check(text, folder)
         except Exception as problem:  # a defect of the generator must not end the run
             text, verdict = "", build.Verdict("generator", repr(problem), repr(problem)[:80])

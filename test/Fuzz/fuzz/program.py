@@ -1,5 +1,5 @@
 """Whole programs: main with its arrays, a random sequence of constructs, and the output of all values."""
-from . import control, functions, meeting, pipelines
+from . import control, functions, meeting, pipelines, verdicts
 from .constructs import Construct, host_code
 from .environment import Environment
 from .gen import Gen
@@ -24,11 +24,15 @@ static unsigned next_value(void) {
 #define SHOW(v) printf("%s %.17g\\n", #v, (double)(v))
 """
 
+# (weight, name, what makes the step)
+STEPS = control.STEPS + meeting.STEPS + verdicts.STEPS
+
 
 class Program:
-    """A program made from a seed."""
+    """A program made from a seed; `only`: the name of the steps that it has, others it has not."""
 
-    def __init__(self, seed, language, without=()):
+    def __init__(self, seed, language, without=(), only=None):
+        self.only = only
         self.gen = gen = Gen(seed, language, without)
         self.env = Environment(gen)
         self.shared = []  # variables of main that host code changes: (name, Scalar)
@@ -44,12 +48,14 @@ class Program:
 
     def step(self, depth):
         gen = self.gen
+        if self.only:
+            return gen.weighted((weight, step) for weight, name, step in STEPS if name == self.only)(gen, self.env, self.shared)
         kinds = [(8, self.construct), (1, self.host)]
         if depth > 0 and gen.arrays and gen.has("data"):
             kinds += [(1, lambda: self.region(depth)), (1, self.enter), (1, self.exit)]
         if gen.arrays and gen.has("functions"):
             kinds.append((2, lambda: functions.call(gen, self.env, self.shared)))
-        for weight, name, step in control.STEPS + meeting.STEPS:
+        for weight, name, step in STEPS:
             if depth > 0 and gen.has(name):
                 kinds.append((weight, lambda step=step: step(gen, self.env, self.shared)))
         if depth == 2 and gen.has("pipelines"):
@@ -155,6 +161,6 @@ class Program:
         return ["{", "unsigned long long h = 0;", self.walk(array, hashed), f'printf("{array.name} %llx\\n", h);', "}"]
 
 
-def generate(seed, language, omitted=(), without=()):
+def generate(seed, language, omitted=(), without=(), only=None):
     """The text of a program, the number of droppable pieces, and which it holds."""
-    return render(Program(seed, language, without).tree, omitted)
+    return render(Program(seed, language, without, only).tree, omitted)
