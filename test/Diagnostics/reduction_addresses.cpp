@@ -16,14 +16,18 @@ void chosen(int &s, int &t) {
   }
 }
 
-void either(int &s) {
-#pragma acc parallel loop gang reduction(+:s)
+// The address of one of two, in which a shared loop gathers (`r += ...` is a reduction of what `r` refers to).
+static int &pick(int &a, int &b, bool first) {
+  // CHECK-DAG: :[[@LINE+1]]:{{[0-9]+}}: error: the address of a variable that a reduction combines is kept
+  return first ? a : b;
+}
+
+void either(int &s, int &t) {
+#pragma acc parallel loop gang reduction(+:s, t)
   for (int i = 0; i < N; i++) {
-    // CHECK-DAG: :[[@LINE+1]]:{{[0-9]+}}: error: the address of a variable that a reduction combines is kept
-    int other = 0, *p = i < 7 ? &s : &other;
-    *p += 100;
+    int &r = pick(s, t, i < 7);
 #pragma acc loop vector
-    for (int j = 0; j < M; j++) *p += 1;
+    for (int j = 0; j < M; j++) r += 1;
   }
 }
 

@@ -8,10 +8,12 @@
 // or whose a private variable is. So functions that get such a holder are inlined, whatever
 // the level of optimisation, and a load of an address that a variable of the kernel holds,
 // and of which only one store, before it on every way, can be the source, is that address.
-// Copies of whole closures are followed. The stores that nothing reads any more go.
+// Copies of whole closures are followed. The stores that nothing reads any more go. Addresses
+// that are one of several: AddressCases.cpp.
 //
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
+#include "Loops/AddressCases.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -42,7 +44,8 @@ struct Holder {
 
 class HeldAddresses {
 public:
-  explicit HeldAddresses(Function &F) : F(F), DL(F.getDataLayout()), DT(F) {
+  explicit HeldAddresses(Function &F)
+      : F(F), DL(F.getDataLayout()), DT(F), Copies(reductionCopies(F)) {
     for (Instruction &I : instructions(F))
       if (auto *A = dyn_cast<AllocaInst>(&I)) {
         Variables.push_back(A);
@@ -50,13 +53,14 @@ public:
       }
   }
 
-  /// True if a call was inlined.
+  /// Calls that get such a variable, or whose result may lead to the copy of a reduction that they
+  /// get. True if one was inlined.
   bool inlineCalls() {
     const SmallPtrSet<const AllocaInst *, 8> Holding = holders();
     SmallVector<CallInst *, 8> Calls;
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallInst>(&I); Call && canBeInlined(*Call))
-        if (any_of(Call->args(), [&](const Use &U) {
+        if (handsOnCopy(*Call, Copies) || any_of(Call->args(), [&](const Use &U) {
               return U->getType()->isPointerTy() && Holding.contains(variableOf(U.get()));
             }))
           Calls.push_back(Call);
@@ -106,6 +110,7 @@ private:
   Function &F;
   const DataLayout &DL;
   DominatorTree DT;
+  const SmallPtrSet<const AllocaInst *, 8> Copies; ///< of reductions
   SmallVector<AllocaInst *, 16> Variables;
   DenseMap<const AllocaInst *, Holder> Holders;
 
@@ -213,11 +218,19 @@ private:
                   : nullptr;
   }
 
-  /// What is stored, if it leads to a variable or a parameter of the kernel.
-  static Value *addressIn(StoreInst &Store) {
+  /// What is stored, if it leads to a variable or a parameter of the kernel, or perhaps to the copy
+  /// of a reduction (AddressCases.cpp).
+  Value *addressIn(StoreInst &Store) const {
     Value *V = Store.getValueOperand();
-    const bool Leads = V->getType()->isPointerTy() &&
-                       isa<AllocaInst, Argument>(getUnderlyingObject(V, /*MaxLookup=*/0));
+    if (!V->getType()->isPointerTy())
+      return nullptr;
+    SmallVector<const Value *, 4> Objects;
+    getUnderlyingObjects(V, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+    const bool Leads = isa<AllocaInst, Argument>(getUnderlyingObject(V, /*MaxLookup=*/0)) ||
+                       any_of(Objects, [&](const Value *Object) {
+                         const auto *Variable = dyn_cast<AllocaInst>(Object);
+                         return Variable && Copies.contains(Variable);
+                       });
     return Leads ? V : nullptr;
   }
 };
@@ -230,6 +243,7 @@ void forwardHeldAddresses(Function &Kernel) {
   for (unsigned Round = 0; Round != MostRounds && Changed; ++Round) {
     Changed = HeldAddresses(Kernel).inlineCalls();
     Changed |= HeldAddresses(Kernel).run();
+    Changed |= accessByCases(Kernel);
     Changed |= HeldAddresses(Kernel).dropUnread();
     dropUnreadVariables(Kernel); // a closure that nothing reads any more hides no other
   }

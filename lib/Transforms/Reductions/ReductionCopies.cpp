@@ -17,6 +17,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
+#include "Loops/AddressCases.h"
 #include "Loops/LoopTree.h"
 #include "Reductions/Combiner.h"
 #include "Reductions/ReducedElements.h"
@@ -103,7 +104,9 @@ private:
   }
 
   /// What is done through the address from there on is not seen.
-  static bool keepsAddress(const Instruction &I, const Value &Address) {
+  bool keepsAddress(const Instruction &I, const Value &Address) const {
+    if (const auto *Call = dyn_cast<CallBase>(&I))
+      return handsOnCopy(*Call, SmallPtrSet<const AllocaInst *, 1>({Copy}));
     auto *Store = dyn_cast<StoreInst>(&I);
     return isa<PHINode, SelectInst>(I) || (Store && Store->getValueOperand() == &Address);
   }
