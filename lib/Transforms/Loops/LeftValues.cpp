@@ -37,15 +37,21 @@ bool handsScalarsOn(const Loop &L, const PHINode *Counter) {
   return false;
 }
 
-const AllocaInst *variableOf(const Value *Address) {
-  return Address->getType()->isPointerTy() ? dyn_cast<AllocaInst>(getUnderlyingObject(Address))
-                                           : nullptr;
+/// Those to which an address may lead.
+SmallVector<const AllocaInst *, 2> variablesOf(const Value *Address) {
+  SmallVector<const Value *, 4> Objects;
+  if (Address->getType()->isPointerTy())
+    getUnderlyingObjects(Address, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  SmallVector<const AllocaInst *, 2> Found;
+  for (const Value *Object : Objects)
+    if (auto *A = dyn_cast<AllocaInst>(Object))
+      Found.push_back(A);
+  return Found;
 }
 
 bool touchesAny(const Instruction &I, const Variables &Of) {
   return any_of(I.operands(), [&](const Value *Operand) {
-    const AllocaInst *A = variableOf(Operand);
-    return A && Of.contains(A);
+    return any_of(variablesOf(Operand), [&](const AllocaInst *A) { return Of.contains(A); });
   });
 }
 
@@ -60,8 +66,7 @@ bool leavesValues(const Loop &L, const PHINode *Counter,
     for (const Instruction &I : *BB)
       if (I.mayWriteToMemory() && !IsIgnored(I))
         for (const Value *Operand : I.operands())
-          if (const AllocaInst *A = variableOf(Operand))
-            Written.insert(A);
+          Written.insert_range(variablesOf(Operand));
   return !Written.empty() &&
          any_of(instructions(*L.getHeader()->getParent()), [&](const Instruction &I) {
            return !L.contains(&I) && I.mayReadOrWriteMemory() && !IsIgnored(I) &&

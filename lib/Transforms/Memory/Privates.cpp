@@ -6,7 +6,9 @@
 // loop, it moves to gang-shared memory. If nothing reads it afterwards (`s0`, `ss`
 // of a stencil, declared outside the loop), it stays private to the lane: what other
 // iterations of a parallel loop leave in it, none may rely on, so none has to see.
-// Variables that are no plain scalars, or that are updated atomically, are shared.
+// Variables that are no plain scalars, or that are updated atomically, are shared. So are those
+// that gang-level code changes through an address that may lead to what lanes share, too: one lane
+// does that, for all.
 // Not so those of one iteration of a loop over rows of lanes: a gang has several of these
 // at a time, and nothing reads behind the inner loop what it wrote (LoopLevels, isTight).
 //
@@ -25,9 +27,11 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace pacc {
 namespace {
@@ -74,10 +78,15 @@ public:
         Variables.push_back(A);
     SmallVector<AllocaInst *, 4> OfLanes, Copies;
     for (AllocaInst *A : Variables)
-      if (!isReductionCopy(A))
-        place(*A);
-      else if (F.getDataLayout().getTypeAllocSize(A->getAllocatedType()) > LargestCopyBytes)
+      if (isReductionCopy(A) &&
+          F.getDataLayout().getTypeAllocSize(A->getAllocatedType()) > LargestCopyBytes)
         Copies.push_back(A);
+    erase_if(Variables, [&](AllocaInst *A) { return isReductionCopy(A); });
+    // Where one of two that an address may lead to is shared, so is the other.
+    for (size_t Before = 0; Before != Variables.size();) {
+      Before = Variables.size();
+      erase_if(Variables, [&](AllocaInst *A) { return place(*A); });
+    }
     for (AllocaInst *A : variableLength())
       if (Tree.inLaneLoop(A->getParent()))
         OfLanes.push_back(A);
@@ -133,6 +142,11 @@ private:
   void collectUse(Use &U, bool Whole, TypeSize Size, Accesses &Result, WorkList &Work) {
     auto *I = cast<Instruction>(U.getUser());
     const DataLayout &DL = F.getDataLayout();
+    if (auto *Number = dyn_cast<PtrToIntInst>(I)) {
+      if (!isOnlyMeasured(*Number))
+        collectEscape(*I, Result);
+      return;
+    }
     if (isa<GetElementPtrInst, CastInst, PHINode, SelectInst>(I)) {
       bool StillWhole = false;
       if (auto *G = dyn_cast<GetElementPtrInst>(I))
@@ -144,13 +158,9 @@ private:
       Result.List.push_back({I, true, false, false});
       Result.Simple &= Whole && DL.getTypeStoreSize(L->getType()) == Size && L->isSimple();
     } else if (auto *S = dyn_cast<StoreInst>(I)) {
-      if (S->getValueOperand() == U.get()) { // the address escapes
-        // Through the stored pointer lanes may reach the variable later on.
-        Result.SharedByEscape |= !Tree.inLaneLoop(I->getParent());
-        Result.List.push_back({I, true, true, false});
-        Result.Simple = false;
-        return;
-      }
+      if (S->getValueOperand() == U.get())
+        return collectEscape(*I, Result);
+      Result.SharedByEscape |= isForLeader(*I, *S->getPointerOperand());
       bool Kills = Whole && DL.getTypeStoreSize(S->getValueOperand()->getType()) == Size;
       Result.List.push_back({I, false, true, Kills});
       Result.Simple &= Kills && S->isSimple();
@@ -158,8 +168,30 @@ private:
     } else if (markerOf(*I).is(MarkerKind::Reduction)) { // its outer variable
       Result.List.push_back({I, true, true, false});
     } else {
+      if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I)) // one lane does it (Guards.cpp)
+        Result.SharedByEscape |= !Tree.inLaneLoop(I->getParent());
       collectCall(U, *I, Result);
     }
+  }
+
+  /// Where the address is kept: through it lanes may reach the variable later on.
+  void collectEscape(Instruction &I, Accesses &Result) {
+    Result.SharedByEscape |= !Tree.inLaneLoop(I.getParent());
+    Result.List.push_back({&I, true, true, false});
+    Result.Simple = false;
+  }
+
+  /// An address of which only the distance from another one counts leads nowhere.
+  static bool isOnlyMeasured(const PtrToIntInst &Number) {
+    return all_of(Number.users(), [](const User *U) {
+      return isa<ICmpInst>(U) ||
+             match(U, m_Sub(m_PtrToInt(m_Value()), m_PtrToInt(m_Value())));
+    });
+  }
+
+  /// Whether one lane stores for all, as the address may lead to what they share, too.
+  bool isForLeader(const Instruction &Store, const Value &Address) const {
+    return !Tree.inLaneLoop(Store.getParent()) && !isLanePrivate(&Address);
   }
 
   void collectCall(Use &U, Instruction &I, Accesses &Result) {
@@ -189,10 +221,11 @@ private:
     return L.Map.Vector && !L.Map.Worker && hasLanesInside(L);
   }
 
-  void place(AllocaInst &A) {
+  /// True if it is moved.
+  bool place(AllocaInst &A) {
     Accesses All = collect(A);
     if (any_of(Tree.loops(), [&](const auto &L) { return isOuterOfRectangle(*L) && !All.touchedOutside(*L); }))
-      return;
+      return false;
     bool Shared = All.SharedByEscape;
     for (const auto &L : Tree.loops()) {
       if (Shared)
@@ -200,8 +233,7 @@ private:
       if (L->Map.overLanes() && All.writtenInside(*L) && All.touchedOutside(*L))
         Shared = !All.Simple || isSeenAfter(All, *L);
     }
-    if (Shared)
-      moveToGangMemory(A, All);
+    return Shared && moveToGangMemory(A, All);
   }
 
   /// Copies of reductions belong to lanes, although the code round their loop is the gang's.
@@ -332,13 +364,14 @@ private:
     return false;
   }
 
-  void moveToGangMemory(AllocaInst &A, const Accesses &All) {
+  /// True if it was.
+  bool moveToGangMemory(AllocaInst &A, const Accesses &All) {
     const MarkedLoop *Worker = nullptr;
     for (const auto &L : Tree.loops())
       if (L->Map.Worker && !L->Map.Vector && !All.touchedOutside(*L))
         Worker = L.get();
     if (Worker && !(readShape(F).Flags & PACC_KERNEL_VECTOR))
-      return; // each worker has one lane
+      return false; // each worker has one lane
     const DataLayout &DL = F.getDataLayout();
     Value *Place = Memory.allocate(DL.getTypeAllocSize(A.getAllocatedType()),
                                    A.getAlign(), Worker != nullptr, A.getName());
@@ -347,18 +380,24 @@ private:
         I->eraseFromParent();
     A.replaceAllUsesWith(Place);
     A.eraseFromParent();
+    return true;
   }
 };
 
 } // namespace
 
-bool isLanePrivate(const Value *Pointer) {
-  const Value *Object = getUnderlyingObject(Pointer);
+static bool isOfLane(const Value *Object) {
   if (auto *Parameter = dyn_cast<Argument>(Object)) // each lane sees its own copy
     return Parameter->hasByValAttr();
   if (auto *Call = dyn_cast<CallBase>(Object))
     return deviceFunctionOf(*Call).is(DeviceEntry::HeapGet);
   return isa<AllocaInst>(Object);
+}
+
+bool isLanePrivate(const Value *Pointer) {
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(Pointer, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  return all_of(Objects, isOfLane);
 }
 
 bool isRedundantCall(const CallBase &Call) {
