@@ -181,6 +181,12 @@ private:
     Result.Simple = false;
   }
 
+  /// The result of a call may lead to what it gets, and so may what it stores.
+  static bool mayKeepAddress(const CallBase &Call, const Use &Argument) {
+    return !markerOf(Call) && !deviceFunctionOf(Call) && Call.isArgOperand(&Argument) &&
+           !Call.doesNotCapture(Call.getArgOperandNo(&Argument));
+  }
+
   /// An address of which only the distance from another one counts leads nowhere.
   static bool isOnlyMeasured(const PtrToIntInst &Number) {
     return all_of(Number.users(), [](const User *U) {
@@ -197,6 +203,8 @@ private:
   void collectCall(Use &U, Instruction &I, Accesses &Result) {
     bool Writes = true;
     if (auto *Call = dyn_cast<CallBase>(&I)) {
+      if (mayKeepAddress(*Call, U))
+        return collectEscape(I, Result);
       if (Call->isArgOperand(&U) && Call->onlyReadsMemory(Call->getArgOperandNo(&U)))
         Writes = false;
       else if (auto *Copy = dyn_cast<MemIntrinsic>(Call);

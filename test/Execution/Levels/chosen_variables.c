@@ -34,6 +34,18 @@ struct Deep {
 static void add(int *to, int x) { *to += x; }
 static int *pick(int *p, int *q, int first) { return first ? p : q; }
 
+/* Functions that stay calls, and hand an address on. */
+struct Two {
+  int *p, *q;
+};
+__attribute__((noinline)) static int *chosen(int *p, int *q, int first) { return first ? p : q; }
+__attribute__((noinline)) static struct Two both(int *p, int *q, int swapped) {
+  struct Two two = {swapped ? q : p, swapped ? p : q};
+  return two;
+}
+__attribute__((noinline)) static void give(int **to, int *p) { *to = p; }
+static int *further(int *p, int k) { return k ? further(p + 1, k - 1) : p; }
+
 /* What each iteration of a loop of gangs (and workers) does with u and v, which loops of lanes read then. */
 #define ONE_OF_OWN *(a[i][3] & 1 ? &u : &v) += 4;
 #define OWN_ARRAY \
@@ -53,6 +65,15 @@ static int *pick(int *p, int *q, int first) { return first ? p : q; }
   add(a[i][3] & 1 ? &u : &v, 7); \
   *pick(&g[i], &v, a[i][4] & 1) += 5; \
   u += g[i];
+#define HANDED_ON \
+  int w[4] = {1, 2, 3, 4}, *to; \
+  *chosen(&u, &v, a[i][2] & 1) += 4; \
+  *chosen(&u, &g[i], a[i][3] & 1) += 4; \
+  *both(&u, &v, a[i][4] & 1).q += 7; \
+  give(&to, &u); \
+  *to += 9; \
+  *further(w, a[i][2] & 3) += 5; \
+  v += w[0] * w[1] + w[2] * w[3] + g[i];
 #define STRUCTURES \
   struct Pair s = {1, 2}, t = {3, 4}; \
   (a[i][3] & 1 ? &s : &t)->b = 6; \
@@ -161,6 +182,7 @@ int main(void) {
   TEST(OWN_OR_SHARED);
   TEST(THREE);
   TEST(CALLED);
+  TEST(HANDED_ON);
   TEST(STRUCTURES);
   TEST(NESTED);
   TEST(NUMBERS);
