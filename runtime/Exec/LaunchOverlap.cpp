@@ -17,7 +17,8 @@ std::optional<HostRange> givenRange(const ConstructStack &Constructs, HostAddres
   for (size_t Depth = Constructs.depth(); Depth-- != 0;) {
     std::optional<HostRange> All;
     for (const DataItem &Item : Constructs.at(Depth).Items)
-      if (Item.Base == Base && Item.Levels.empty() && Item.extentIsKnown()) {
+      // With a section of length zero programs name what is there already.
+      if (Item.Base == Base && Item.Levels.empty() && Item.extentIsKnown() && Item.Bytes) {
         const Section Part = Item.section();
         All = All ? HostRange{std::min(All->Begin, Part.Begin), std::max(All->End, Part.End)}
                   : HostRange{Part.Begin, Part.End};
@@ -28,14 +29,15 @@ std::optional<HostRange> givenRange(const ConstructStack &Constructs, HostAddres
   return std::nullopt;
 }
 
-/// The parameter leads to a variable, whose size its argument tells.
-bool leadsToVariable(const pacc_param &P) {
+/// The argument tells the size of what the parameter leads to.
+bool hasSize(const pacc_param &P) {
   switch (P.kind) {
-  case PACC_ARG_POINTER:
-  case PACC_ARG_POINTER_OR_HOST:
-    return false;
+  case PACC_ARG_MAPPED:
+  case PACC_ARG_MAPPED_OR_HOST:
+  case PACC_ARG_OBJECT:
+    return true;
   }
-  return true;
+  return false;
 }
 
 } // namespace
@@ -55,6 +57,8 @@ std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
   const bool IsWritten = P.apart == PACC_APART_WRITTEN;
   if (!Host)
     return MemoryUse{0, 0, IsWritten};
+  if (const DataItem *Item = MayHaveCopies ? itemOf(Host) : nullptr; Item && Item->IsInParts)
+    return std::nullopt;
   if (const Mapping *M = MayHaveCopies ? copyFor(Index, Host) : nullptr) {
     const DeviceBlock *Block = M->Block.get(); // null: memory of the program's own
     return Block ? MemoryUse{Block->Address, Block->Address + Block->Bytes, IsWritten}
@@ -65,7 +69,7 @@ std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
     const bool IsOwn = P.kind == PACC_ARG_OBJECT || P.kind == PACC_ARG_COPY_OF;
     return IsOwn ? std::optional(MemoryUse{0, 0, IsWritten}) : std::nullopt;
   }
-  if (leadsToVariable(P)) {
+  if (hasSize(P)) {
     const uint64_t Size = C.Arguments[P.slot].Size;
     return Size ? std::optional(MemoryUse{Host, Host + Size, IsWritten}) : std::nullopt;
   }
