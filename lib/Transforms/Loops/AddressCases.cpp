@@ -44,15 +44,17 @@ static bool holdsAddress(Type *T) {
   return T->isPointerTy() || any_of(T->subtypes(), [](Type *Part) { return holdsAddress(Part); });
 }
 
-bool handsOnCopy(const CallBase &Call, const SmallPtrSetImpl<const AllocaInst *> &Copies) {
-  if (!holdsAddress(Call.getType()))
-    return false;
+bool mayKeepCopy(const CallBase &Call, const SmallPtrSetImpl<const AllocaInst *> &Copies) {
   for (unsigned N = 0; N != Call.arg_size(); ++N)
     if (const Value *V = Call.getArgOperand(N); V->getType()->isPointerTy() && !Call.doesNotCapture(N))
       if (const auto *Variable = dyn_cast<AllocaInst>(getUnderlyingObject(V, /*MaxLookup=*/0));
           Variable && Copies.contains(Variable))
         return true;
   return false;
+}
+
+bool handsOnCopy(const CallBase &Call, const SmallPtrSetImpl<const AllocaInst *> &Copies) {
+  return holdsAddress(Call.getType()) && mayKeepCopy(Call, Copies);
 }
 
 namespace {

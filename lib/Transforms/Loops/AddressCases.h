@@ -15,6 +15,10 @@ namespace pacc {
 /// The variables in which loops and constructs of `F` gather what they reduce.
 llvm::SmallPtrSet<const llvm::AllocaInst *, 8> reductionCopies(llvm::Function &F);
 
+/// Whether `Call` may keep or return the address of one of `Copies`.
+bool mayKeepCopy(const llvm::CallBase &Call,
+                 const llvm::SmallPtrSetImpl<const llvm::AllocaInst *> &Copies);
+
 /// Whether the result of `Call` may lead to one of `Copies`, whose address it gets.
 bool handsOnCopy(const llvm::CallBase &Call,
                  const llvm::SmallPtrSetImpl<const llvm::AllocaInst *> &Copies);

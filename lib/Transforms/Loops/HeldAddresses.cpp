@@ -53,14 +53,14 @@ public:
       }
   }
 
-  /// Calls that get such a variable, or whose result may lead to the copy of a reduction that they
-  /// get. True if one was inlined.
+  /// Calls that get such a variable, or may keep or return the address of a reduction's copy. True
+  /// if one was inlined.
   bool inlineCalls() {
     const SmallPtrSet<const AllocaInst *, 8> Holding = holders();
     SmallVector<CallInst *, 8> Calls;
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallInst>(&I); Call && canBeInlined(*Call))
-        if (handsOnCopy(*Call, Copies) || any_of(Call->args(), [&](const Use &U) {
+        if (mayKeepCopy(*Call, Copies) || any_of(Call->args(), [&](const Use &U) {
               return U->getType()->isPointerTy() && Holding.contains(variableOf(U.get()));
             }))
           Calls.push_back(Call);

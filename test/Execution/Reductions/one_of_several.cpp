@@ -105,6 +105,32 @@ static void partsOfOneCopy() {
     CHECK_EQ(counts[k], want[k]);
 }
 
+/* A call that keeps the address in another variable. */
+__attribute__((noinline)) static void give(int **to, int *p) { *to = p; }
+
+static void given() {
+  int s = 0, t = 0, want = 0;
+#pragma acc parallel loop gang reduction(+ : s, t) copyin(A)
+  for (int i = 0; i < N; i++) {
+    int *of;
+    give(&of, &s);
+    *of += 3;
+#pragma acc loop vector
+    for (int j = 0; j < M; j++) {
+      int *to;
+      give(&to, &s);
+      *to += A[i][j];
+      *of += 1;
+      t++;
+    }
+  }
+  for (auto &row : A)
+    for (int x : row)
+      want += x;
+  CHECK_EQ(s, want + N * M + 3 * N);
+  CHECK_EQ(t, N * M);
+}
+
 int main() {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < M; j++)
@@ -115,5 +141,6 @@ int main() {
   chosenByLanes();
   eitherPointer();
   partsOfOneCopy();
+  given();
   return check_done();
 }
