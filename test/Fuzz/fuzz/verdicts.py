@@ -23,8 +23,8 @@ class Verdict:
         self.tables = [(f"{self.name}_{kind}", SIZE, most) for kind, most in (("few", 40), ("many", SIZE // 3), ("each", SIZE - 1))]
         self.present = gen.chance(0.6)  # the arrays are on the device, and the pointers lead into them
         self.put = f"{self.name}_put"
-        self.written = None  # of a loop that is meant to be parallel: most statements write this line, and read others
-        self.own = None  # and where
+        # Of a loop that is meant to be parallel: most statements write this line, there, and read those.
+        self.written, self.own, self.read = None, None, []
         self.kind = gen.weighted([(6, "kernels"), (1, "kernels loop"), (1, "parallel loop auto")])
 
     # --- Places and values
@@ -34,14 +34,13 @@ class Verdict:
     def target(self, counters):
         """What a statement writes."""
         if self.written and counters and self.gen.chance(0.93):
-            return f"{self.written}[{self.own.text(self.gen, counters, SIZE)}]"
+            return f"{self.written}[{self.own.text(self.gen, counters, REACH)}]"
         return self.place(counters)
 
     def place(self, counters):
         gen = self.gen
         if self.written and gen.chance(0.95):
-            others = [name for name in self.lines.values() if name != self.written]
-            return f"{gen.pick(others)}[{self.of_size(counters, SIZE)}]"
+            return f"{gen.pick(self.read)}[{self.of_size(counters, REACH)}]"
         kind = gen.weighted([(7, "line"), (3, "pointer"), (3, "matrix"), (1, "rows"), (1, "record"), (1, "row"), (1, "box")])
         if kind == "line":
             name = gen.pick([self.lines["a"], self.lines["b"], *self.lines.values()])
@@ -56,7 +55,7 @@ class Verdict:
         return f"{record}.v[{gen.below(3)}]" if kind == "row" else f"{record}.{gen.pick('xyz')}"
 
     def unsigned_place(self, counters):
-        if self.written and self.types[self.written] == "unsigned" and counters:
+        if self.written and self.types.get(self.written, "unsigned") == "unsigned" and counters:
             return f"{self.written}[{self.own.text(self.gen, counters, REACH)}]"
         name = self.gen.pick([self.lines["a"], self.lines["b"], "p", "q"])
         return f"{name}[{self.of_size(counters, REACH)}]"
@@ -169,6 +168,14 @@ class Verdict:
         return piece
 
     # --- Loops
+    def intend(self):
+        """What the next loop is to be like. Pointers may lead to what others, or names, lead to: that is known at run time."""
+        gen = self.gen
+        lines = [*self.types] + (["p", "q"] if gen.chance(0.6) else [])
+        self.written = gen.pick(lines) if gen.chance(0.5) else None
+        self.own = Own(gen)
+        self.read = [name for name in gen.rng.sample(lines, 3) if name != self.written]
+
     def header(self, counters, depth):
         """`for (...)` and its counter."""
         gen, name = self.gen, self.gen.name("i")
@@ -202,8 +209,7 @@ class Verdict:
         gen = self.gen
         head, counter = self.header(counters, depth)
         if depth == 1:
-            self.written = gen.pick(self.types) if gen.chance(0.5) else None
-            self.own = Own(gen)
+            self.intend()
         leaves = ["continue", "break"] if depth > 1 else ["continue"]
         if not directive and gen.chance(0.15):
             # Without a word a loop of `parallel` would be independent.
