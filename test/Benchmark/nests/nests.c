@@ -29,7 +29,7 @@ static void wave(int n, const double *restrict now, const double *restrict befor
 }
 
 static void transpose(int n, const double *restrict a, double *restrict b) {
-#pragma acc parallel loop tile(32, 8) present(a, b)
+#pragma acc parallel loop tile(8, 32) present(a, b)
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       b[(long)j * n + i] = a[(long)i * n + j];
