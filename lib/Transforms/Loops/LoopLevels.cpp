@@ -202,11 +202,12 @@ private:
   }
 
   /// Nothing happens in the body of `Outer` beside `Inner` that may not happen
-  /// once for each gang that shares an outer iteration.
+  /// once for each gang that shares an outer iteration, and lanes may share iterations of
+  /// `Outer`: they leave nothing to each other in variables of the gang.
   bool isTight(const MarkedLoop &Outer, const MarkedLoop &Inner) {
     if (Outer.Children.size() != 1 || !Outer.body() ||
         Tree.loopInfo().getLoopFor(Inner.Begin->getParent()) != Outer.body() ||
-        Verdicts.lookup(Inner.Id).ReadAround)
+        Verdicts.lookup(Inner.Id).ReadAround || Verdicts.lookup(Outer.Id).LeavesValues)
       return false;
     if (any_of(Inner.Reduces, [&](const auto &R) { return !isMine(Outer.Reduces, getUnderlyingObject(R.Outer)); }))
       return false;
