@@ -15,10 +15,12 @@
 #include "Data/ReadObjects.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Support/Options.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -249,6 +251,33 @@ private:
     Out.push_back(capture(Ctx, B.block({Marker, K.Body}), Captured));
   }
 
+  /// Of a lambda's object kernels have the bytes: the addresses in it are the host's.
+  void warnOfReferences(const VarDecl *Var) {
+    const Options &O = options();
+    if (O.Unified || (!O.Gpu && !O.Emulator) || !Warned.insert(Var).second)
+      return;
+    if (const LambdaCapture *Held = referenceIn(Var->getType().getNonReferenceType())) {
+      const bool IsThis = Held->capturesThis();
+      report(Ctx.S, directive(), Diag::ClosureReferences)
+          << Var->getName() << IsThis << (IsThis ? "" : Held->getCapturedVar()->getName());
+    }
+  }
+
+  /// What a lambda captures by reference, or one that it holds; null: nothing.
+  static const LambdaCapture *referenceIn(QualType T) {
+    const auto *Class = T->getAsCXXRecordDecl();
+    if (!Class || !Class->isLambda())
+      return nullptr;
+    for (const LambdaCapture &Held : Class->captures()) {
+      if (Held.getCaptureKind() == LCK_ByRef || Held.getCaptureKind() == LCK_This)
+        return &Held;
+      if (Held.capturesVariable())
+        if (const LambdaCapture *Inner = referenceIn(Held.getCapturedVar()->getType().getNonReferenceType()))
+          return Inner;
+    }
+    return nullptr;
+  }
+
   void passArguments(const Captures &Captured, Statements &Out) {
     for (auto [Slot, Var] : llvm::enumerate(Captured.Variables)) {
       ArgumentPlan Plan = planArgument(R, AllKernels, Var);
@@ -256,6 +285,8 @@ private:
       QualType T = Ref->getType();
       if (Plan.Kind == PACC_ARG_OBJECT || Plan.Kind == PACC_ARG_SNAPSHOT_OF)
         T = T->getPointeeType();
+      if (Plan.Kind == PACC_ARG_BYVAL || Plan.Kind == PACC_ARG_BYVAL_MEMORY)
+        warnOfReferences(Var);
       pass(Slot, Plan.Kind, Var->getName(), B.addressOf(Ref), B.sizeOf(T), Out);
     }
     for (auto [I, VLA] : llvm::enumerate(Captured.VLAs)) {
@@ -286,6 +317,7 @@ private:
   LoweringContext &Ctx;
   Builder &B;
   Uses AllKernels;
+  llvm::SmallPtrSet<const VarDecl *, 4> Warned; ///< lambdas that hold references
   Dimension Dimensions[3]; ///< of the construct: gangs, workers, vector length
 };
 
