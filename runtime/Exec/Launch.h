@@ -33,7 +33,6 @@ public:
 
 private:
   std::optional<MemoryUse> useOf(uint32_t Index) const;
-  const Mapping *copyFor(uint32_t Index, HostAddress Host) const;
   Status setParams();
   Status moveFromHost();
   bool onlyReducesInto(const Mapping &M) const;

@@ -42,27 +42,24 @@ bool hasSize(const pacc_param &P) {
 
 } // namespace
 
-/// The copy of what is at `Host`, and whatever else has memory in its block; null: there is none.
-const Mapping *Launch::copyFor(uint32_t Index, HostAddress Host) const {
-  const auto Variable = reinterpret_cast<HostAddress>(C.Arguments[Kernel.params[Index].slot].Host);
-  if (const Mapping *M = heldFor(Variable, Host))
-    return M;
-  const DataItem *Item = itemOf(Host);
-  return Item ? Item->Held : C.Device->Table.ofPointer(Host);
-}
-
 std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
   const pacc_param &P = Kernel.params[Index];
   const HostAddress Host = translatedHost(Index);
   const bool IsWritten = P.apart == PACC_APART_WRITTEN;
   if (!Host)
     return MemoryUse{0, 0, IsWritten};
-  if (const DataItem *Item = MayHaveCopies ? itemOf(Host) : nullptr; Item && Item->IsInParts)
-    return std::nullopt;
-  if (const Mapping *M = MayHaveCopies ? copyFor(Index, Host) : nullptr) {
-    const DeviceBlock *Block = M->Block.get(); // null: memory of the program's own
-    return Block ? MemoryUse{Block->Address, Block->Address + Block->Bytes, IsWritten}
-                 : MemoryUse{M->Device, M->Device + M->bytes(), IsWritten};
+  if (MayHaveCopies) {
+    const DataItem *Item = itemOf(Host);
+    if (Item && Item->IsInParts)
+      return std::nullopt;
+    const Mapping *M = heldFor(reinterpret_cast<HostAddress>(C.Arguments[P.slot].Host), Host);
+    if (!M)
+      M = Item ? Item->Held : C.Device->Table.ofPointer(Host);
+    // All that has memory in its block counts; null: memory of the program's own.
+    if (const DeviceBlock *Block = M ? M->Block.get() : nullptr)
+      return MemoryUse{Block->Address, Block->Address + Block->Bytes, IsWritten};
+    if (M)
+      return MemoryUse{M->Device, M->Device + M->bytes(), IsWritten};
   }
   if (!Dev.sharesHostMemory()) {
     // Of what is absent the kernel gets a copy of its own, or null.

@@ -79,9 +79,7 @@ uint64_t Chooser::knownIterations() const {
 uint32_t Chooser::defaultLanes() const {
   if (has(PACC_KERNEL_WORKER))
     return DefaultLanesOfWorker;
-  const uint64_t AtATime =
-      uint64_t(Device.Multiprocessors) * Device.MaxLanesPerMultiprocessor;
-  return knownIterations() >= ManyWaves * AtATime ? ManyLanes : DefaultLanes;
+  return knownIterations() >= ManyWaves * lanesAtATime() ? ManyLanes : DefaultLanes;
 }
 
 uint64_t Chooser::lanesOn(uint8_t BlockAxis) const {
@@ -158,8 +156,9 @@ uint64_t Chooser::unaskedWorkers(uint32_t Lanes) const {
         return Dim.gang_axis != PACC_NO_AXIS && Dim.block_axis != PACC_NO_AXIS;
       }))
     return DefaultWorkers;
-  uint64_t Gangs = std::max<int64_t>(1, first(Kernel.num_gangs, Request.Gangs));
-  if (first(Kernel.num_gangs, Request.Gangs) <= 0)
+  const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);
+  uint64_t Gangs = std::max<int64_t>(1, Asked);
+  if (Asked <= 0)
     for (uint8_t Axis = 0; Axis != PACC_AXES; ++Axis) {
       const Extent E = gangExtent(Axis);
       if (E.Used && !E.Known)
@@ -169,9 +168,8 @@ uint64_t Chooser::unaskedWorkers(uint32_t Lanes) const {
     }
   const Extent Rows = blockExtent(1);
   const uint64_t MostUseful = Rows.Used && Rows.Known ? powerOfTwoFrom(1, Rows.Trips) : MostLanes;
-  const uint64_t AtATime = uint64_t(Device.Multiprocessors) * Device.MaxLanesPerMultiprocessor;
   uint64_t Workers = DefaultWorkers;
-  while (Gangs <= AtATime && Gangs * Lanes * Workers * 2 <= AtATime && Workers * 2 <= MostUseful &&
+  while (Gangs <= lanesAtATime() && Gangs * Lanes * Workers * 2 <= lanesAtATime() && Workers * 2 <= MostUseful &&
          Lanes * Workers * 2 <= MostLanes)
     Workers *= 2;
   return Workers;

@@ -28,6 +28,10 @@ private:
   Extent gangExtent(uint8_t Axis) const;
   uint64_t knownIterations() const;
   uint32_t defaultLanes() const;
+  /// What all of the device runs at a time.
+  uint64_t lanesAtATime() const {
+    return uint64_t(Device.Multiprocessors) * Device.MaxLanesPerMultiprocessor;
+  }
   /// How many lanes of a gang share the iterations of a dimension.
   uint64_t lanesOn(uint8_t BlockAxis) const;
   void chooseHost();
