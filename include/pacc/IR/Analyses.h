@@ -15,8 +15,10 @@ struct Analyses {
   llvm::CGSCCAnalysisManager CAM;
   llvm::ModuleAnalysisManager MAM;
 
-  explicit Analyses(llvm::TargetMachine *TM = nullptr) {
-    llvm::PassBuilder PB(TM);
+  /// `Callbacks`, if any, hear of each pass and may forbid it; they live as long as this.
+  explicit Analyses(llvm::TargetMachine *TM = nullptr,
+                    llvm::PassInstrumentationCallbacks *Callbacks = nullptr) {
+    llvm::PassBuilder PB(TM, llvm::PipelineTuningOptions(), std::nullopt, Callbacks);
     FAM.registerPass([] { return KernelObjects(); });
     FAM.registerPass([&] {
       llvm::AAManager All = PB.buildDefaultAAPipeline();

@@ -7,6 +7,7 @@
 // which loads each parameter and calls the kernel.
 //
 //===----------------------------------------------------------------------===//
+#include "InProcess/BriefOptimizations.h"
 #include "Runtime/DeviceRuntime.h"
 #include "pacc/IR/AbiTypes.h"
 #include "pacc/IR/DeviceSymbols.h"
@@ -119,17 +120,6 @@ static void importRoutines(Module &M) {
     }
 }
 
-/// The jam form is long, and optimising it would take longer than all else that a kernel costs here.
-/// What it has over the kernel is which iterations a lane takes together, and in which order: that
-/// is so in code that is written down as it stands, too.
-static void leaveAsItStands(Function &Form) {
-  for (Attribute::AttrKind Kind : {Attribute::AlwaysInline, Attribute::OptimizeForSize,
-                                   Attribute::MinSize, Attribute::OptimizeForDebugging})
-    Form.removeFnAttr(Kind);
-  Form.addFnAttr(Attribute::NoInline);
-  Form.addFnAttr(Attribute::OptimizeNone);
-}
-
 /// Everything but the entries is local to the kernels; entries are made so
 /// once they are linked.
 static void hideKernels(Module &M, const InProcessTarget &Device,
@@ -162,6 +152,9 @@ static void hideKernels(Module &M, const InProcessTarget &Device,
     Kernel->setLinkage(GlobalValue::InternalLinkage);
     Kernel->removeFnAttr("pacc-kernel"); // for the host it is a function as any other
   }
+  // The jam form is long, and optimising it would take longer than all else that a kernel costs here.
+  // What it has over the kernel is which iterations a lane takes together, and in which order: that
+  // is so in code that is written down as it stands, too.
   for (Function *Jam : Jams)
     leaveAsItStands(*Jam);
 }
@@ -173,6 +166,8 @@ bool InProcessTarget::link(Module &Host, std::unique_ptr<Module> M) const {
   hideKernels(*M, *this, Entries);
   if (!callsHostFunctions())
     importRoutines(*M);
+  if (isOptimizedBriefly())
+    optimizeBriefly(*M);
   // The host has its own flags; the lines of kernels are wanted by debuggers.
   for (NamedMDNode &List : make_early_inc_range(M->named_metadata()))
     if (List.getName() != "llvm.dbg.cu")
