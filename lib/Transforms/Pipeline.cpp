@@ -56,7 +56,7 @@ static std::vector<KernelRecord> recordsOf(const Module &Device) {
   for (const Function &F : Device)
     if (isKernel(F)) {
       Records.push_back({F.getName().str(), readOrigin(F), readShape(F), readKernelParameters(F),
-                         apartKernelOf(F).str(), {}});
+                         apartKernelOf(F).str(), readLaunchConditions(F), {}});
       findReductionParameters(F, Records.back().Parameters);
       if (usesDeclared(F))
         Records.back().Shape.Flags |= PACC_KERNEL_GLOBALS;

@@ -27,11 +27,13 @@ public:
       : Thread(T), C(C), Kernel(Kernel), Dev(C.Device->Dev) {}
 
   Status run();
-  /// Whether the data of the kernel, which is another's pacc_kernel::apart, lies apart as that must.
-  /// Before run(). Where nobody knows how far data goes: no.
-  bool dataLieApart();
+  /// Whether the kernel, which is another's pacc_kernel::apart, may take this launch: its data lie apart as
+  /// they must, and its numbers allow it. Before run(). Where nobody knows how far data goes: no.
+  bool isAllowed() { return numbersHold() && dataLieApart(); }
 
 private:
+  bool numbersHold() const;
+  bool dataLieApart();
   std::optional<MemoryUse> useOf(uint32_t Index) const;
   Status setParams();
   Status moveFromHost();

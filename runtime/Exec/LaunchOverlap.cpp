@@ -1,4 +1,6 @@
-//===- LaunchOverlap.cpp - whether a kernel's data lie apart --------------===//
+//===- LaunchOverlap.cpp - whether a kernel's loops may be spread ---------===//
+//
+// What the compiler knows of data and numbers alone, launches find out (pacc_kernel::apart).
 //
 // On a device with copies each mapping is memory of its own, and a kernel gets no further with a
 // pointer than its mapping. Where memory is shared, the clauses and what the compiler has inferred say
@@ -72,6 +74,21 @@ std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
   }
   const std::optional<HostRange> Given = givenRange(Thread.Constructs, Host);
   return Given ? std::optional(MemoryUse{Given->Begin, Given->End, IsWritten}) : std::nullopt;
+}
+
+bool Launch::numbersHold() const {
+  if (!Kernel.holds)
+    return true;
+  std::vector<void *> Values(Kernel.param_count);
+  for (uint32_t I = 0; I != Kernel.param_count; ++I) {
+    const pacc_param &P = Kernel.params[I];
+    if (P.kind != PACC_ARG_BYVAL)
+      continue;
+    if (P.slot >= C.Arguments.size() || !C.Arguments[P.slot].Host)
+      return false;
+    Values[I] = C.Arguments[P.slot].Host;
+  }
+  return Kernel.holds(Values.data()) != 0;
 }
 
 bool Launch::dataLieApart() {

@@ -200,8 +200,8 @@ static Status checkNumbers(const Construct &C) {
 Status launch(ThreadState &T, Construct &C, pacc_kernel &Kernel) {
   Status S = checkNumbers(C);
   if (S.ok()) {
-    const bool IsApart = Kernel.apart && Launch(T, C, *Kernel.apart).dataLieApart();
-    S = Launch(T, C, IsApart ? *Kernel.apart : Kernel).run();
+    const bool AllowsMore = Kernel.apart && Launch(T, C, *Kernel.apart).isAllowed();
+    S = Launch(T, C, AllowsMore ? *Kernel.apart : Kernel).run();
   }
   C.Shape.clear();
   C.Arguments.clear();

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 10u
+#define PACC_ABI_VERSION 11u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -221,6 +221,10 @@ struct pacc_image {
  * with `params[i]` pointing at the value of parameter i, exactly as cuLaunchKernel's kernelParams. */
 typedef void (*pacc_host_entry)(void **params);
 
+/* Not 0 if what the compiler could not prove holds of the parameters of kind PACC_ARG_BYVAL; of others
+ * `params` may hold null. Reads no other memory. */
+typedef int32_t (*pacc_launch_test)(void **params);
+
 /* One kernel. The compiler emits it as a writable global, `runtime` zero. */
 struct pacc_kernel {
   uint32_t version; /* PACC_ABI_VERSION */
@@ -257,9 +261,11 @@ struct pacc_kernel {
   uint32_t scratch_bytes_per_gang; /* reduction partials and large gang-private arrays */
   uint32_t reserved;
   void *runtime; /* owned by libpaccrt: per-device function handles */
-  /* The same kernel with more loops spread, for launches whose data lie apart (pacc_param::apart);
-   * null if there is none. It takes the same parameters and trip counts. */
+  /* The same kernel with more loops spread, for launches whose data lie apart (pacc_param::apart) and
+   * whose numbers allow it (holds); null if there is none. It takes the same parameters and trip counts. */
   struct pacc_kernel *apart;
+  /* Of a kernel that is another's apart: which launches may take it, by their numbers; null: all. */
+  pacc_launch_test holds;
 };
 
 /* Every kernel has one more parameter after param_count: the gang scratch pointer, null unless

@@ -1,4 +1,4 @@
-//===- ApartKernels.cpp - kernels for data that lie apart -----------------===//
+//===- ApartKernels.cpp - kernels for launches that allow more ------------===//
 #include "Loops/ApartKernels.h"
 
 #include "Kernels/KernelParameters.h"
@@ -120,12 +120,28 @@ void separate(Function &Kernel, const ParameterUses &Uses) {
       Kernel.addParamAttr(Index, Attribute::NoAlias);
 }
 
-bool hasOverlap(Function &Kernel, const LoopVerdicts &Verdicts) {
+/// Some loop might be parallel in another launch.
+bool hasDependence(Function &Kernel, const LoopVerdicts &Verdicts) {
   const LoopTree Tree(Kernel);
   return any_of(Tree.loops(), [&](const auto &L) {
     const auto It = Verdicts.find(L->Id);
-    return It != Verdicts.end() && It->second.Obstacle.IsOverlap;
+    return It != Verdicts.end() && It->second.Obstacle.IsOfMemory;
   });
+}
+
+/// What must hold of a launch for all loops to be as `Verdicts` has them.
+LaunchConditions conditionsOf(Function &Kernel, const LoopVerdicts &Verdicts) {
+  LaunchConditions All;
+  const LoopTree Tree(Kernel);
+  for (const auto &L : Tree.loops()) {
+    const auto It = Verdicts.find(L->Id);
+    if (It == Verdicts.end() || !It->second.Independent)
+      continue;
+    for (const LaunchCondition &Condition : It->second.Conditions)
+      if (none_of(All, [&](const LaunchCondition &Known) { return Known.Steps == Condition.Steps; }))
+        All.push_back(Condition);
+  }
+  return All;
 }
 
 bool isInVector(const MarkedLoop &L) {
@@ -142,7 +158,7 @@ bool isBetter(Function &Kernel, const LoopVerdicts &Before, const LoopVerdicts &
   return any_of(Tree.loops(), [&](const auto &L) { return Was.isSeq(*L) && !Is.isSeq(*L) && !isInVector(*L); });
 }
 
-Function *makeApart(Function &Kernel, const ParameterUses &Uses) {
+Function *makeApart(Function &Kernel, const ParameterUses &Uses, const LaunchConditions &Conditions) {
   ValueToValueMapTy Map;
   Function *Apart = CloneFunction(&Kernel, Map);
   Apart->setName(apartName(Kernel.getName()));
@@ -150,6 +166,7 @@ Function *makeApart(Function &Kernel, const ParameterUses &Uses) {
   for (auto [P, Use] : zip(Parameters, Uses))
     P.Apart = Use;
   writeKernelParameters(*Apart, Parameters);
+  writeLaunchConditions(*Apart, Conditions);
   separate(*Apart, Uses);
   setApartKernel(Kernel, *Apart);
   return Apart;
@@ -160,7 +177,7 @@ Function *makeApart(Function &Kernel, const ParameterUses &Uses) {
 ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts) {
   SmallVector<StringRef, 4> Candidates;
   for (Function &F : Neutral)
-    if (!F.isDeclaration() && isKernel(F) && readOrigin(F).Construct != PACC_SERIAL && hasOverlap(F, Verdicts))
+    if (!F.isDeclaration() && isKernel(F) && readOrigin(F).Construct != PACC_SERIAL && hasDependence(F, Verdicts))
       Candidates.push_back(F.getName());
   ApartKernels Result;
   if (Candidates.empty())
@@ -170,16 +187,14 @@ ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts) {
     UsesOfParameters Uses(Copy);
     ParameterUses Unknown;
     if (!Uses.find() || !keepUnknown(Copy, Unknown = Uses.get()))
-      return false;
+      Unknown.assign(Copy.arg_size(), PACC_APART_UNUSED);
     separate(Copy, Unknown);
     Separate[Copy.getName()] = Unknown;
-    return true;
   });
   for (StringRef Name : Candidates) {
     Function &Kernel = *Neutral.getFunction(Name);
-    const auto Found = Separate.find(Name);
-    if (Found != Separate.end() && isBetter(Kernel, Verdicts, Result.Verdicts))
-      Result.Kernels.insert(makeApart(Kernel, Found->second));
+    if (isBetter(Kernel, Verdicts, Result.Verdicts))
+      Result.Kernels.insert(makeApart(Kernel, Separate.at(Name), conditionsOf(Kernel, Result.Verdicts)));
   }
   return Result;
 }

@@ -1,9 +1,11 @@
-//===- ApartKernels.h - kernels for data that lie apart ---------*- C++ -*-===//
+//===- ApartKernels.h - kernels for launches that allow more ----*- C++ -*-===//
 //
-//   kernels: for (i..) a[i] = b[i];        nobody says whether a and b overlap
+//   kernels: for (i..) a[i] = b[i];                        nobody says whether a and b overlap
+//   kernels: for (i..) for (j..m..) a[i * lda + j] = ...;  nor whether a row of m ends before the next
 //
 // What the compiler cannot know the runtime sees: of such a kernel there are two, and each launch
-// takes the one whose loops are spread if what its pointers lead to lies apart (pacc_kernel::apart).
+// takes the one whose loops are spread if what its pointers lead to lies apart, and its numbers allow it
+// (pacc_kernel::apart).
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_TRANSFORMS_APARTKERNELS_H
@@ -20,9 +22,10 @@ struct ApartKernels {
   bool contains(const llvm::Function &F) const { return Kernels.contains(&F); }
 };
 
-/// Adds to the neutral module a copy of each kernel in which overlap alone keeps a loop from being
-/// spread, according to `Verdicts`, and for which all accesses are known. The copy's parameters say
-/// which of them must lie apart (KernelParameter::Apart), and are `noalias`.
+/// Adds to the neutral module a copy of each kernel in which, according to `Verdicts`, a loop is not spread
+/// that would be in launches whose data and numbers are as they mostly are. The copy's parameters say
+/// which of them must lie apart (KernelParameter::Apart), and are `noalias`; it has the conditions on
+/// numbers (LaunchConditions.h).
 ApartKernels makeApartKernels(llvm::Module &Neutral, const LoopVerdicts &Verdicts);
 
 } // namespace pacc

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Loops/LoopDependence.h"
+#include "Loops/Assumptions.h"
 #include "Loops/LaneCosts.h"
 #include "Loops/LeftValues.h"
 #include "Loops/LoopObstacles.h"
@@ -38,12 +39,13 @@ using ReductionCopies = SmallPtrSet<const Value *, 4>;
 
 class Judge {
 public:
+  /// `Allowed`: null, or where loops may be independent on conditions.
   Judge(Function &F, FunctionAnalysisManager &FAM, const BeforeCleanUp &Before,
-        LoopVerdicts &Verdicts)
+        LoopVerdicts &Verdicts, Assumptions *Allowed)
       : LI(FAM.getResult<LoopAnalysis>(F)), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
         DI(FAM.getResult<DependenceAnalysis>(F)), AA(FAM.getResult<AAManager>(F)),
-        Dominance(FAM.getResult<DominatorTreeAnalysis>(F)), Subscripts(F, SE, AA), Costs(LI, SE),
-        Before(Before), Verdicts(Verdicts) {
+        Dominance(FAM.getResult<DominatorTreeAnalysis>(F)), Subscripts(F, SE, AA, Allowed), Costs(LI, SE),
+        Before(Before), Verdicts(Verdicts), Allowed(Allowed) {
     for (Instruction &I : instructions(F))
       if (isReduce(I))
         Copies.insert(getUnderlyingObject(cast<CallInst>(I).getArgOperand(4)));
@@ -54,8 +56,12 @@ public:
       unsigned Id = markedLoopOf(*L);
       if (!Id)
         continue;
-      const LoopObstacle Obstacle = judge(*L);
+      if (Allowed)
+        Allowed->clear();
+      const LoopObstacle Obstacle = judgeOnConditions(*L);
       auto [It, New] = Verdicts.try_emplace(Id);
+      if (Allowed)
+        It->second.Conditions.insert(It->second.Conditions.end(), Allowed->all().begin(), Allowed->all().end());
       It->second.ReadAround |= isReadAround(*L);
       It->second.LeavesValues |= leavesValues(*L, counterOf(*L), [this](const Instruction &I) {
         return touchesNothing(I) || markerOf(I) || isReductionAccess(I);
@@ -84,9 +90,24 @@ private:
   const LaneCosts Costs;
   const BeforeCleanUp &Before;
   LoopVerdicts &Verdicts;
+  Assumptions *Allowed;
   ReductionCopies Copies;
 
   static bool isReduce(const Instruction &I) { return markerOf(I).is(MarkerKind::Reduction); }
+
+  /// Conditions that do not make it independent are none.
+  LoopObstacle judgeOnConditions(Loop &L) {
+    LoopObstacle Result;
+    const auto IsIndependent = [&] {
+      Result = judge(L);
+      return Result.Text.empty();
+    };
+    if (Allowed)
+      Allowed->attempt(IsIndependent);
+    else
+      IsIndependent();
+    return Result;
+  }
 
   LoopObstacle judge(Loop &L) {
     if (!L.getExitingBlock() || !L.getLoopLatch())
@@ -159,7 +180,7 @@ private:
           continue;
         if (X->isAtomic() && Y->isAtomic())
           continue; // the user ordered them
-        if (isCarried(*X, *Y, L, Level))
+        if (isCarried(*X, *Y, L, Level) && !separatesOnConditions(*X, *Y, L))
           return carriedDependence(*X, addressOf(*X), *Y, addressOf(*Y));
       }
     return {};
@@ -251,6 +272,11 @@ private:
     return isa<AssumeInst>(I) || isa<DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd();
   }
 
+  bool separatesOnConditions(Instruction &X, Instruction &Y, const Loop &L) {
+    return Allowed && !X.isAtomic() && !Y.isAtomic() && !Subscripts.mayStraddle(X, Y) &&
+           Subscripts.separateOnConditions(X, Y, L);
+  }
+
   bool isCarried(Instruction &X, Instruction &Y, Loop &L, unsigned Level) {
     const bool Plain = !X.isAtomic() && !Y.isAtomic();
     const bool Straddles = Plain && Subscripts.mayStraddle(X, Y);
@@ -283,7 +309,7 @@ private:
 } // namespace
 
 static LoopVerdicts analyse(const Module &Neutral, function_ref<bool(Function &)> IsWanted,
-                            function_ref<bool(Function &)> Prepare) {
+                            function_ref<void(Function &)> Prepare, bool MayAssume) {
   LoopVerdicts Verdicts;
   ValueToValueMapTy Map;
   std::unique_ptr<Module> Copy = CloneModule(Neutral, Map);
@@ -292,22 +318,24 @@ static LoopVerdicts analyse(const Module &Neutral, function_ref<bool(Function &)
     if (F.isDeclaration() || !IsWanted(F))
       continue;
     const BeforeCleanUp Before = makeSequential(F, A.FAM);
-    if (Prepare(F))
-      Judge(F, A.FAM, Before, Verdicts).run();
+    Prepare(F);
+    Assumptions Allowed(F);
+    Judge(F, A.FAM, Before, Verdicts, MayAssume ? &Allowed : nullptr).run();
   }
   return Verdicts;
 }
 
 LoopVerdicts analyseLoops(const Module &Neutral, DeviceRole Role) {
   return analyse(
-      Neutral, [Role](const Function &F) { return roleOf(F) == Role; }, [](Function &) { return true; });
+      Neutral, [Role](const Function &F) { return roleOf(F) == Role; }, [](Function &) {},
+      /*MayAssume=*/false);
 }
 
 LoopVerdicts analyseKernels(const Module &Neutral, ArrayRef<StringRef> Wanted,
-                            function_ref<bool(Function &)> Prepare) {
+                            function_ref<void(Function &)> Prepare) {
   return analyse(
       Neutral, [Wanted](const Function &F) { return isKernel(F) && is_contained(Wanted, F.getName()); },
-      Prepare);
+      Prepare, /*MayAssume=*/true);
 }
 
 } // namespace pacc

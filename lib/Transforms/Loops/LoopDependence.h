@@ -2,6 +2,7 @@
 #ifndef PACC_TRANSFORMS_LOOPDEPENDENCE_H
 #define PACC_TRANSFORMS_LOOPDEPENDENCE_H
 
+#include "Kernels/LaunchConditions.h"
 #include "Loops/LoopObstacles.h"
 #include "pacc/IR/KernelForm.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -33,6 +34,7 @@ struct LoopVerdict {
   llvm::SmallVector<DimensionCosts, 2> Costs; ///< the outermost dimension first
   double AccessesOutside = 0;                 ///< LaneCosts::outsideOfInner of the innermost one
   LoopObstacle Obstacle; ///< for -Minfo; empty if independent
+  LaunchConditions Conditions; ///< it is independent in launches of which these hold
   LoopConflict Conflict; ///< what is wrong with it if somebody says that it is independent
 
   /// Iterations of all dimensions, or a guess.
@@ -55,10 +57,10 @@ struct LoopVerdict {
 using LoopVerdicts = llvm::DenseMap<unsigned, LoopVerdict>;
 LoopVerdicts analyseLoops(const llvm::Module &Neutral, DeviceRole Role);
 
-/// The same of the kernels that `Wanted` names. `Prepare` is called with each one's sequential copy
-/// before it is judged, and may add to what is known of it; if it says no, it is not judged.
+/// The same of the kernels that `Wanted` names, where loops may be independent on conditions. `Prepare`
+/// is called with each one's sequential copy before it is judged, and may add to what is known of it.
 LoopVerdicts analyseKernels(const llvm::Module &Neutral, llvm::ArrayRef<llvm::StringRef> Wanted,
-                            llvm::function_ref<bool(llvm::Function &Copy)> Prepare);
+                            llvm::function_ref<void(llvm::Function &Copy)> Prepare);
 
 /// How levels are told of.
 struct LevelReport {

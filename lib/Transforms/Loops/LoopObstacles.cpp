@@ -74,12 +74,12 @@ LoopObstacle carriedDependence(const Instruction &X, const Value *AtX, const Ins
             "an iteration " + accessText(X) + " through " + VX.Name + " what another " +
                 accessText(Y) + " through " + VY.Name +
                 ", if the two overlap; if they do not: restrict, or 'loop independent'",
-            IsOverlap};
+            IsOverlap, /*IsOfMemory=*/true};
   const std::string Other = &X == &Y ? accessText(Y) + ", too" : accessText(Y);
   return {"Loop carried dependence of " + Name + "-> prevents parallelization",
           "an iteration " + accessText(X) + " what another may do: " + Other +
               "; if they never meet: 'loop independent'",
-          IsOverlap};
+          IsOverlap, /*IsOfMemory=*/true};
 }
 
 LoopConflict sureConflict(const Instruction &X, const Value *AtX, const Instruction &Y,

@@ -25,6 +25,8 @@ struct LoopObstacle {
   std::string Advice; ///< for -Mneginfo; may be empty
   /// It is there only if what two variables lead to overlaps.
   bool IsOverlap = false;
+  /// Iterations might meet in memory.
+  bool IsOfMemory = false;
 };
 
 /// Iterations that surely stand in each other's way.

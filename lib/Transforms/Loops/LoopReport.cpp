@@ -8,6 +8,7 @@
 #include "pacc/Support/Feedback.h"
 #include "pacc/Support/Options.h"
 #include "pacc/Targets/Target.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
@@ -86,6 +87,17 @@ static void reportObstacle(const KernelOrigin &Origin, const MarkedLoop &L, cons
     feedback().obstacle(Origin.Function, L.Line, "  " + Obstacle.Advice);
 }
 
+/// "they do not overlap and m <= lda": when what `Obstacle` says does not hold.
+static std::string conditionText(const LoopObstacle &Obstacle, const LaunchConditions &Conditions) {
+  std::vector<std::string> Parts;
+  if (Obstacle.IsOverlap)
+    Parts.push_back("they do not overlap");
+  for (const LaunchCondition &Condition : Conditions)
+    if (!is_contained(Parts, Condition.Text))
+      Parts.push_back(Condition.Text);
+  return join(Parts, " and ");
+}
+
 /// Whether it is parallel, and if not, why. `WhereDataMeet`: null, or what holds there.
 static void reportVerdict(const KernelOrigin &Origin, const MarkedLoop &L,
                           const LoopVerdict &Verdict, const LoopVerdict *WhereDataMeet) {
@@ -95,7 +107,8 @@ static void reportVerdict(const KernelOrigin &Origin, const MarkedLoop &L,
   if (IsConditional)
     reportObstacle(Origin, L, WhereDataMeet->Obstacle);
   feedback().note(Origin.Function, L.Line,
-                  IsConditional ? "Parallel in launches in which they do not overlap"
+                  IsConditional ? "Parallel in launches in which " +
+                                      conditionText(WhereDataMeet->Obstacle, Verdict.Conditions)
                                 : "Loop is parallelizable");
 }
 

@@ -3,6 +3,7 @@
 #define PACC_TRANSFORMS_ROWS_H
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Dominators.h"
 
@@ -16,6 +17,8 @@ class ScalarEvolution;
 
 namespace pacc {
 
+class Assumptions;
+
 /// Where a subscript is used, and its value there.
 struct SubscriptUse {
   const llvm::SCEV *Index; ///< 64 bits wide
@@ -28,11 +31,15 @@ struct SubscriptUse {
 /// what `a[i]` and `a[n + i]` with i < n reach are two parts of the array.
 class RowTest {
 public:
-  RowTest(llvm::Function &F, llvm::ScalarEvolution &SE);
+  /// `Allowed`: null, or where what no proof is found for may be assumed.
+  RowTest(llvm::Function &F, llvm::ScalarEvolution &SE, Assumptions *Allowed = nullptr);
 
   /// Elements that different iterations of `L` touch at `X` and at `Y`, of one array,
   /// are different ones, in whatever iterations of inner loops.
   bool separate(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L);
+
+  /// The same on conditions, of the kind that programs are written for.
+  bool separateOnConditions(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L);
 
 private:
   /// Where the loop begins, and how it and its inner loops go on from there.
@@ -44,6 +51,17 @@ private:
   struct Span {
     const llvm::SCEV *Lowest, *Highest;
   };
+  /// Both accesses, as `L` sees them.
+  struct Pair {
+    Row X, Y;
+    const llvm::SCEV *Apart;
+    const llvm::SCEV *Count; ///< of iterations of the loop; null if that is not known
+  };
+  bool pairOf(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L, Pair &Result);
+  bool attempt(llvm::function_ref<bool()> Attempt);
+  bool assume(const llvm::SCEV *Value);
+  bool areRowsOfGrid(const Pair &P, const llvm::SCEV *Grid);
+  bool areApartInAll(const Pair &P);
   bool rowOf(const SubscriptUse &Use, const llvm::Loop &L, Row &Result);
   const llvm::SCEV *wayOf(const llvm::SCEV *Step, const llvm::SCEV *Count);
   bool extend(Span &S, const llvm::SCEV *Step, const llvm::SCEV *Way);
@@ -53,12 +71,16 @@ private:
   bool areRows(const Row &X, const Row &Y, const llvm::SCEV *Apart, const llvm::SCEV *Grid,
                const llvm::SCEV *Count);
   const llvm::SCEV *iterations(const llvm::Loop &L);
+  const llvm::SCEV *chosenCount(const llvm::SCEV *Count, const llvm::Loop &L);
+  const llvm::SCEV *countAbove(const llvm::SCEV *Count, const llvm::Loop &L);
   const llvm::SCEV *widen(const llvm::SCEV *Narrow, const llvm::Loop &Within);
   void learn(const llvm::SCEV *Iterations);
   bool isNonNegative(const llvm::SCEV *Value);
   bool hasNoNegativePart(const llvm::SCEV *Value);
 
   llvm::ScalarEvolution &SE;
+  Assumptions *Allowed;
+  bool MayAssume = false;
   llvm::DominatorTree Dominance;
   /// Signed sums and differences of the program by their values: wherever one of them has
   /// been computed, it has not overflowed.

@@ -104,8 +104,8 @@ void widenSubscripts(Function &F) {
       E->replaceAllUsesWith(W.widen(E->getOperand(0)));
 }
 
-SubscriptTest::SubscriptTest(Function &F, ScalarEvolution &SE, AAResults &AA)
-    : DL(F.getDataLayout()), SE(SE), AA(AA), Rows(F, SE) {}
+SubscriptTest::SubscriptTest(Function &F, ScalarEvolution &SE, AAResults &AA, Assumptions *Allowed)
+    : DL(F.getDataLayout()), SE(SE), AA(AA), Rows(F, SE, Allowed) {}
 
 /// `V` is the same in all iterations of `L`. Nothing was moved out of the loop, so that
 /// may be a row's address that each iteration loads again.
@@ -151,30 +151,41 @@ bool SubscriptTest::haveSameRows(const Dimensions &X, const Dimensions &Y, const
   return RowX->first == RowY->first && AreRows(RowX, X, Y) && AreRows(RowY, Y, X);
 }
 
-bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
+bool SubscriptTest::collectPair(Instruction &X, Instruction &Y, const Loop &L, SubscriptPair &P) {
   if (X.getParent() == L.getHeader() || Y.getParent() == L.getHeader())
     return false; // runs once more than the body
   const Value *BaseX, *BaseY;
-  Dimensions DimsX, DimsY;
-  if (!collect(getLoadStorePointerOperand(&X), BaseX, DimsX) ||
-      !collect(getLoadStorePointerOperand(&Y), BaseY, DimsY) || BaseX != BaseY ||
-      !isFixed(BaseX, L))
+  return collect(getLoadStorePointerOperand(&X), BaseX, P.X) &&
+         collect(getLoadStorePointerOperand(&Y), BaseY, P.Y) && BaseX == BaseY && isFixed(BaseX, L);
+}
+
+/// Of accesses with other dimensions one may see a flat array in the other's rows.
+bool SubscriptTest::haveSameDimensions(const SubscriptPair &P) {
+  return P.X.size() == P.Y.size() && all_of(P.X, [&](const auto &Dim) { return P.Y.count(Dim.first); });
+}
+
+bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
+  SubscriptPair P;
+  if (!collectPair(X, Y, L, P))
     return false;
-  for (auto [Step, IndexX] : DimsX) {
-    auto It = DimsY.find(Step);
-    if (It != DimsY.end() && IndexX == It->second && movesWith(IndexX, L) &&
-        haveSameRows(DimsX, DimsY, Step))
+  for (auto [Step, IndexX] : P.X) {
+    auto It = P.Y.find(Step);
+    if (It != P.Y.end() && IndexX == It->second && movesWith(IndexX, L) && haveSameRows(P.X, P.Y, Step))
       return true;
   }
-  // Of accesses with other dimensions one may see a flat array in the other's rows.
-  if (DimsX.size() != DimsY.size() ||
-      !all_of(DimsX, [&](const auto &Dim) { return DimsY.count(Dim.first); }))
-    return false;
-  return any_of(DimsX, [&](const auto &Dim) {
-    const SCEV *IndexX = Dim.second, *IndexY = DimsY.at(Dim.first);
-    return areOffGrid(IndexX, IndexY, L) ||
-           Rows.separate({IndexX, X.getParent()}, {IndexY, Y.getParent()}, L);
-  });
+  return haveSameDimensions(P) && any_of(P.X, [&](const auto &Dim) {
+           const SCEV *IndexX = Dim.second, *IndexY = P.Y.at(Dim.first);
+           return areOffGrid(IndexX, IndexY, L) ||
+                  Rows.separate({IndexX, X.getParent()}, {IndexY, Y.getParent()}, L);
+         });
+}
+
+bool SubscriptTest::separateOnConditions(Instruction &X, Instruction &Y, const Loop &L) {
+  SubscriptPair P;
+  return collectPair(X, Y, L, P) && haveSameDimensions(P) && any_of(P.X, [&](const auto &Dim) {
+           return Rows.separateOnConditions({Dim.second, X.getParent()},
+                                            {P.Y.at(Dim.first), Y.getParent()}, L);
+         });
 }
 
 /// What divides `S`; a constant that counts down is as good as one that counts up.

@@ -35,10 +35,15 @@ void widenSubscripts(llvm::Function &F);
 /// of both are the same, if one of them has subscripts that are never equal.
 class SubscriptTest {
 public:
-  SubscriptTest(llvm::Function &F, llvm::ScalarEvolution &SE, llvm::AAResults &AA);
+  /// `Allowed`: null, or where what no proof is found for may be assumed.
+  SubscriptTest(llvm::Function &F, llvm::ScalarEvolution &SE, llvm::AAResults &AA,
+                Assumptions *Allowed = nullptr);
 
   /// Two iterations of `L` never touch the same element by `X` and `Y`.
   bool separate(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L);
+
+  /// The same on conditions, which are assumed from then on.
+  bool separateOnConditions(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L);
 
   /// After so many iterations of `L` `Y` accesses exactly what `X` did, whatever else the
   /// subscripts depend on; 0: both access the same all the time. Null: that is not known.
@@ -76,6 +81,11 @@ private:
   RowTest Rows;
   llvm::DenseMap<std::pair<const llvm::Value *, const llvm::Loop *>, bool> Fixed;
 
+  struct SubscriptPair {
+    Dimensions X, Y;
+  };
+  bool collectPair(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L, SubscriptPair &Result);
+  static bool haveSameDimensions(const SubscriptPair &P);
   static bool haveSameRows(const Dimensions &X, const Dimensions &Y, const Stride &Step);
   bool areOffGrid(const llvm::SCEV *X, const llvm::SCEV *Y, const llvm::Loop &L) const;
   bool isFixed(const llvm::Value *V, const llvm::Loop &L);

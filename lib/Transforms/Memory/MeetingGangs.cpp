@@ -334,12 +334,15 @@ void letGangsMeet(Function &Kernel, GangMemory &Memory, FunctionAnalysisManager 
   const char *Why = Gangs.run();
   FAM.clear(Kernel, Kernel.getName());
   const KernelOrigin Origin = readOrigin(Kernel);
+  const auto Note = [&](const std::string &Text) {
+    if (apartKernelOf(Kernel).empty()) // else -Minfo tells of the other one
+      feedback().noteOnce(Origin.Function, Origin.Line, Text);
+  };
   if (Why) {
-    feedback().noteOnce(Origin.Function, Origin.Line, std::string("One gang runs this kernel: ") + Why);
+    Note(std::string("One gang runs this kernel: ") + Why);
     Shape.Flags |= PACC_KERNEL_ONE_GANG;
   } else if (Gangs.meets()) {
-    feedback().noteOnce(Origin.Function, Origin.Line,
-                        "Gangs run the sequential code together, and wait for each other in it");
+    Note("Gangs run the sequential code together, and wait for each other in it");
     expectOthersBehindBarriers(Kernel);
   } else {
     // They need not run at the same time, and may have forms of their own.

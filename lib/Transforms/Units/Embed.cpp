@@ -180,6 +180,8 @@ void Embedder::record(const KernelRecord &Kernel, Constant *Image, Constant *Uni
   Record.set(&pacc_kernel::scratch_bytes_per_gang, Shape.ScratchBytesPerGang);
   if (!Kernel.Apart.empty())
     Record.set(&pacc_kernel::apart, declared(Kernel.Apart));
+  if (!Kernel.Conditions.empty())
+    Record.set(&pacc_kernel::holds, createLaunchTest(Host, Kernel.Name + ".holds", Kernel.Conditions));
 
   std::string Name = kernelRecordName(Kernel.Name);
   auto *Defined = global(Record.get(), "", Align(alignof(pacc_kernel)), true);

@@ -9,6 +9,7 @@
 #define PACC_TRANSFORMS_EMBED_H
 
 #include "Kernels/KernelParameters.h"
+#include "Kernels/LaunchConditions.h"
 #include "Units/DeviceCopies.h"
 #include "Units/Unit.h"
 #include "pacc/IR/KernelForm.h"
@@ -28,7 +29,8 @@ struct KernelRecord {
   KernelOrigin Origin;
   KernelShape Shape;
   std::vector<KernelParameter> Parameters;
-  std::string Apart; ///< the kernel for data that lie apart; empty: there is none
+  std::string Apart; ///< the kernel for launches that allow more; empty: there is none
+  LaunchConditions Conditions;
   std::vector<const Target *> Jams; ///< targets whose jam form is as the shape's dimensions say
 };
 

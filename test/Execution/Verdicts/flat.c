@@ -77,7 +77,7 @@ LOOP(rows_down) {
 }
 LOOP(columns_down) {
 #pragma acc kernels
-  for (int i = 0; i < 20; i++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+  for (int i = 0; i < 20; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     for (int j = n - 1; j >= 0; j--) // CHECK: [[#@LINE]], Loop is parallelizable
       a[i * n + j] += i;
 }
