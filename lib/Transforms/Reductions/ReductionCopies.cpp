@@ -94,9 +94,7 @@ private:
         continue;
       if (isa<GetElementPtrInst, CastInst>(I))
         collect(*I);
-      else if (markerOf(*I).is(MarkerKind::Reduction))
-        SeenByAllLanes = true; // what a loop with the clause hands on
-      else if (keepsAddress(*I, Address))
+      else if (!markerOf(*I).is(MarkerKind::Reduction) && keepsAddress(*I, Address))
         Kept = I;
       else
         note(*I);

@@ -96,20 +96,28 @@ private:
 
   /// Lane loops inside that have no reduction clause of their own but update
   /// the copy spread it over their levels (`parallel reduction(+:s)` and a plain
-  /// `loop` in it). Where code outside of them uses it, they have one (ReductionCopies.cpp).
+  /// `loop` in it): by themselves, or by a loop in them whose clause hands on to the copy.
+  /// Where code outside of them uses it, they have one (ReductionCopies.cpp).
   void addDirectUpdates(Task &T) {
     SmallVector<const Value *, 4> Addresses = {getUnderlyingObject(T.R.Mine)};
     for (unsigned I = 0; I < Addresses.size(); ++I)
       for (const User *U : Addresses[I]->users()) {
         if (isa<GetElementPtrInst, CastInst>(U))
           Addresses.push_back(U); // a part of a complex number
-        const auto *S = dyn_cast<StoreInst>(U);
-        if (!S || S->getPointerOperand() != Addresses[I] || !inBody(T, *S))
+        const auto *Update = dyn_cast<Instruction>(U);
+        if (!Update || !updates(*Update, *Addresses[I]) || !inBody(T, *Update))
           continue;
-        for (MarkedLoop *L = Tree.loopOf(S->getParent()); L && L != T.L; L = L->Parent)
+        for (MarkedLoop *L = Tree.loopOf(Update->getParent()); L && L != T.L; L = L->Parent)
           if (L->Map.overLanes() && (!T.L || T.L->Blocks.count(L->Begin->getParent())))
             T.Over.add({false, L->Map.Worker, L->Map.Vector});
       }
+  }
+
+  static bool updates(const Instruction &I, const Value &Address) {
+    if (markerOf(I).is(MarkerKind::Reduction))
+      return cast<CallInst>(I).getArgOperand(5) == &Address;
+    const auto *S = dyn_cast<StoreInst>(&I);
+    return S && S->getPointerOperand() == &Address;
   }
 
   /// The reduction of an enclosing loop (or the construct) whose copy `T` feeds.
