@@ -66,15 +66,11 @@ Status fetch(Device &D, Queue &Q, DeviceAddress Zero, HostAddress Base,
 
 } // namespace
 
-bool PipelineArray::contains(HostAddress Address) const {
-  if (Address == Base)
-    return true;
+Span PipelineArray::withHalos() const {
   Box All;
   for (const PipeDim &D : Shape.Dims)
     All.push_back({D.Start - D.Left, D.Start + D.Length + D.Right});
-  const Span Bytes = hull(Shape, All);
-  const auto Offset = static_cast<int64_t>(Address - Base);
-  return Offset >= Bytes.Begin && Offset < Bytes.End;
+  return hull(Shape, All);
 }
 
 UpdateSection PipelineArray::whole() const {

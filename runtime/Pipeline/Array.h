@@ -57,8 +57,8 @@ public:
     Shape.ElementBytes = ElementBytes;
   }
 
-  /// Whether `Address` is element zero or lies in the range or its halos.
-  bool contains(HostAddress Address) const;
+  /// The bytes of the range and its halos, from element zero.
+  Span withHalos() const;
   /// The section of everything: [start, start + length).
   UpdateSection whole() const;
 

@@ -112,6 +112,7 @@ Result<bool> Pipeline::governs(Construct &C) {
     return false;
   Used.clear();
   Reduced.clear();
+  lookAround(C.Items);
   if (isSpread()) {
     attachPointers(); // what holds pointers is not shared
     Carried->look(ThreadState::get());

@@ -12,17 +12,6 @@ Pipeline::~Pipeline() = default;
 
 bool Pipeline::isAsync() const { return Opening.Flags & PACC_PIPELINE_ASYNC; }
 
-PipelineArray *Pipeline::arrayAt(HostAddress Address) {
-  // Element zero of one may lie in the range of another.
-  for (PipelineArray &A : Arrays)
-    if (A.Base == Address)
-      return &A;
-  for (PipelineArray &A : Arrays)
-    if (A.contains(Address))
-      return &A;
-  return nullptr;
-}
-
 Status Pipeline::checkNames() const {
   for (size_t I = 0; I != Arrays.size(); ++I)
     for (size_t J = 0; J != I; ++J)
@@ -174,6 +163,8 @@ Result<bool> Pipeline::update(ThreadState &T, const PipelineUpdate &U) {
   std::vector<Span> Dims = std::exchange(SectionDims, {});
   if (State->Dev.sharesHostMemory())
     return true;
+  if (HasBuffers)
+    lookAround({});
   PipelineArray *A = arrayAt(U.Base);
   GaveWork = true;
   if (!A || !HasBuffers)
@@ -217,7 +208,7 @@ Result<Iterations> Pipeline::iterations(unsigned Dim, int64_t Lower,
 
 Status Pipeline::checkUncut(HostAddress Host, const char *Name) {
   const PipelineArray *A =
-      Host && Current.Task >= 0 && ThePlan.Tasks > 1 ? arrayAt(Host) : nullptr;
+      Host && Current.Task >= 0 && ThePlan.Tasks > 1 ? ownerOf(Host) : nullptr;
   if (!A || !ThePlan.cuts(A->Shape))
     return Status::success();
   const std::string Alias =

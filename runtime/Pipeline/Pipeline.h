@@ -141,7 +141,12 @@ private:
   Status endStage();
 
   bool isAsync() const;
+  /// The array whose element zero is at `Address`, or whose range holds it; null: none.
+  PipelineArray *ownerOf(HostAddress Address);
+  /// The same; or the one whose halo holds it, if nothing else is there.
   PipelineArray *arrayAt(HostAddress Address);
+  /// Before arrayAt: finds what else is where halos reach, of what is present and of a construct's clauses.
+  void lookAround(const std::vector<DataItem> &Named);
   PipelineSlot &slot() const { return Ring.of(Current.Task); }
   unsigned slotNumber() const { return slot().At.Number; }
   /// Whether tasks are, or will be, on several devices.
@@ -176,6 +181,7 @@ private:
   /// Pointers that the pipeline has attached.
   std::set<std::pair<DeviceState *, HostAddress>> Attached;
 
+  std::vector<HostRange> Others; ///< what is no halo, though one reaches there
   bool StaysHome = false;
   CarriedData::Pieces Used, Reduced; ///< by the next launch
   PipelineSlot::Ticket LastCarried;  ///< the latest launch with such

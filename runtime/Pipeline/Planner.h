@@ -33,6 +33,7 @@ namespace pacc::rt {
 struct Span {
   int64_t Begin = 0, End = 0;
   bool empty() const { return End <= Begin; }
+  bool contains(int64_t Byte) const { return Byte >= Begin && Byte < End; }
   int64_t size() const { return empty() ? 0 : End - Begin; }
   bool operator==(const Span &O) const {
     return Begin == O.Begin && End == O.End;
