@@ -203,7 +203,10 @@ static bool addImpliedCopies(const Region &R, LoopNest &N) {
         Ways.emplace(R.Ctx.C, R.Ctx.Function, N.body());
       if (Ways->first(Red.Var) == First::Read)
         return complainOfOperators(R.Ctx, Red, *Same);
-    } else if (!IsNamed(Red.Var) && !Body.isDeclaredInside(Red.Var)) {
+    } else if (!IsNamed(Red.Var) && !Body.isDeclaredInside(Red.Var) &&
+               (!(N.Clauses.Flags & PACC_LOOP_AUTO) || isOnlyGathered(R.Ctx.C, N.body(), Red.Var, Red.Op))) {
+      // 2.9.11: loops round a reduction have its clause. Where the program leaves to us whether
+      // iterations depend on each other, one that reads what others gathered does.
       N.Reductions.push_back(Red);
     }
   }

@@ -26,10 +26,22 @@ static bool isSpread(const OpenACCConstructStmt *Loop) {
   });
 }
 
+/// A clause of the loop makes `Var` another variable in there.
+static bool givesCopy(const OpenACCConstructStmt *Loop, const VarDecl *Var) {
+  return llvm::any_of(Loop->clauses(), [Var](const OpenACCClause *C) {
+    return isa<OpenACCReductionClause, OpenACCPrivateClause>(C) &&
+           llvm::any_of(cast<OpenACCClauseWithVarList>(C)->getVarList(), [Var](const Expr *Item) {
+             const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
+             return Ref && Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
+           });
+  });
+}
+
 class UpdatesVisitor {
 public:
-  UpdatesVisitor(const ASTContext &C, Updates &Out, bool InLoop)
-      : C(C), Scalars(Out.Scalars), InLoop(InLoop) {}
+  /// `OutsideOfCopies`: of this variable what stands in loops whose clauses give it copies does not count.
+  UpdatesVisitor(const ASTContext &C, Updates &Out, bool InLoop, const VarDecl *OutsideOfCopies = nullptr)
+      : C(C), Scalars(Out.Scalars), InLoop(InLoop), OutsideOfCopies(OutsideOfCopies) {}
 
   /// Whose value, if it has one, nobody uses.
   void statement(const Stmt *S) {
@@ -91,6 +103,8 @@ private:
   }
 
   void construct(const OpenACCConstructStmt *Construct) {
+    if (OutsideOfCopies && givesCopy(Construct, OutsideOfCopies))
+      return header(Construct);
     for (const OpenACCClause *Clause : Construct->clauses())
       for (const Stmt *Argument : Clause->children())
         value(Argument);
@@ -104,6 +118,14 @@ private:
     bool Outside = std::exchange(InLoop, InLoop || isSpread(Loop));
     statement(Loop->getLoop());
     InLoop = Outside;
+  }
+
+  void header(const OpenACCConstructStmt *Construct) {
+    const auto *Loop = dyn_cast<OpenACCLoopConstruct>(Construct);
+    const auto *For = Loop ? dyn_cast_or_null<ForStmt>(Loop->getLoop()) : nullptr;
+    if (For)
+      for (const Stmt *Part : {For->getInit(), static_cast<const Stmt *>(For->getCond()), static_cast<const Stmt *>(For->getInc())})
+        value(Part);
   }
 
   /// No reference in it is an update.
@@ -144,6 +166,7 @@ private:
   const ASTContext &C;
   llvm::MapVector<const VarDecl *, UpdatedScalar> &Scalars;
   bool InLoop;
+  const VarDecl *OutsideOfCopies;
 };
 
 Updates::Updates(const ASTContext &C, const Stmt *S, bool InLoop) {
@@ -155,6 +178,13 @@ const UpdatedScalar *Updates::find(const VarDecl *Var) const {
   return It != Scalars.end() && It->second.Only && It->second.First.isValid()
              ? &It->second
              : nullptr;
+}
+
+bool isOnlyGathered(const ASTContext &C, const Stmt *S, const VarDecl *Var, pacc_red_op Op) {
+  Updates Found;
+  UpdatesVisitor(C, Found, /*InLoop=*/true, Var).statement(S);
+  auto It = llvm::find_if(Found.all(), [Var](const auto &Each) { return Each.first == Var->getCanonicalDecl(); });
+  return It == Found.all().end() || (It->second.Only && It->second.Op == Op);
 }
 
 Updates updatesOf(const ASTContext &C, const OpenACCConstructStmt *Construct,

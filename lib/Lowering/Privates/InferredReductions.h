@@ -57,9 +57,14 @@ public:
   }
 
 private:
+  Updates() = default;
   friend class UpdatesVisitor;
+  friend bool isOnlyGathered(const clang::ASTContext &, const clang::Stmt *, const clang::VarDecl *, pacc_red_op);
   llvm::MapVector<const clang::VarDecl *, UpdatedScalar> Scalars;
 };
+
+/// Whether a statement only updates the variable with `Op`, but in loops whose clauses give it copies.
+bool isOnlyGathered(const clang::ASTContext &C, const clang::Stmt *S, const clang::VarDecl *Var, pacc_red_op Op);
 
 /// Of the body of a compute construct.
 Updates updatesOf(const clang::ASTContext &C,
