@@ -146,7 +146,9 @@ private:
     // a directive says that the gangs share a loop.
     // Between the iterations of a sequential loop gangs wait for each other only in `kernels`.
     bool MayShareGangs = (Origin.Construct == PACC_KERNELS || !ParallelLoops::isFound(L)) &&
-                         (!insideSequential(L) || (MayMeet && givesSumsAtMost(L)));
+                         (!insideSequential(L) || (MayMeet && givesSumsAtMost(L))) &&
+                         // The gangs' results would meet where not all lanes come together.
+                         (!(InWorker || InVector) || L.Reduces.empty() || Origin.Construct != PACC_KERNELS);
     if (IsRoutine && !InGang && !GangInside && !ParallelLoops::isFound(L) && !L.Reduces.empty())
       OneGang = true; // nobody could wait for the other gangs' results
     else if (!InGang && !GangInside && MayShareGangs)

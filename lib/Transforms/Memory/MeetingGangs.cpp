@@ -69,6 +69,8 @@ public:
       if (const char *Why = collect(BB))
         return Why;
     findBarriers();
+    if (any_of(Before, [this](unsigned E) { return isInLanes(*Events[E].Where->getParent()); }))
+      return "they would have to meet in a loop that the lanes of each share";
     for (unsigned E : Before)
       meet(*Events[E].Where);
     for (const Event &E : Events)
@@ -102,6 +104,17 @@ private:
       if (L->Map.Gang)
         Outermost = L;
     return Outermost;
+  }
+
+  /// Not all lanes of a gang get to `BB` together.
+  bool isInLanes(const BasicBlock &BB) const {
+    for (const MarkedLoop *L = Tree.loopOf(&BB); L; L = L->Parent) {
+      const bool IsFolded = none_of(L->Counted, [](const Loop *Of) { return Of; }); // one iteration, of one lane
+      if (L->Map.overLanes() && (IsFolded ? &BB != L->Begin->getParent() && &BB != L->End->getParent()
+                                          : any_of(L->Counted, [&](const Loop *Of) { return Of && Of->contains(&BB); })))
+        return true;
+    }
+    return false;
   }
 
   /// The outermost loop round `BB` with no loop in it that gangs share.
