@@ -18,7 +18,30 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-/// One compute construct.
+/// The variable that the path to a member begins with; null: `this`.
+const VarDecl *objectOf(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return objectOf(Member->getBase());
+  if (const auto *Operator = dyn_cast<UnaryOperator>(E))
+    return objectOf(Operator->getSubExpr());
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()->getCanonicalDecl()) : nullptr;
+}
+
+/// A clause of the directive gives its body a variable of its own.
+bool givesCopy(const OpenACCConstructStmt *Directive, const VarDecl *Var) {
+  return llvm::any_of(Directive->clauses(), [Var](const OpenACCClause *C) {
+    return isa<OpenACCPrivateClause, OpenACCFirstPrivateClause, OpenACCReductionClause>(C) &&
+           llvm::any_of(cast<OpenACCClauseWithVarList>(C)->getVarList(), [Var](const Expr *Item) {
+             const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
+             return Ref && Ref->getDecl()->getCanonicalDecl() == Var;
+           });
+  });
+}
+
+/// One compute construct, or a loop in it: a member of a variable that only the body of a directive
+/// has stands for itself where that body has it.
 class Replacer {
 public:
   Replacer(LoweringContext &Ctx, OpenACCConstructStmt *Construct)
@@ -30,6 +53,12 @@ public:
     collect(Construct);
     if (!Good)
       return nullptr;
+    Stmt *Result = replaced();
+    return replaceInner(Construct) ? Result : nullptr;
+  }
+
+private:
+  Stmt *replaced() {
     if (Members.all().empty())
       return Construct;
     Members.replaceIn(Construct);
@@ -37,15 +66,46 @@ public:
     return B.block(Declarations);
   }
 
-private:
+  /// The loops in there, outermost first: what is replaced is gone then.
+  bool replaceInner(Stmt *S) {
+    bool Good = true;
+    for (Stmt *&Child : S->children()) {
+      if (!Child || isa<LambdaExpr, BlockExpr>(Child))
+        continue;
+      auto *Loop = dyn_cast<OpenACCLoopConstruct>(Child);
+      if (!Loop) {
+        Good &= replaceInner(Child);
+        continue;
+      }
+      Stmt *New = Replacer(Ctx, Loop).run();
+      Good &= New != nullptr;
+      if (New && New != Child)
+        Child = New;
+    }
+    return Good;
+  }
+
   void collect(Stmt *S) {
     if (!S || isa<LambdaExpr>(S))
       return;
-    if (auto *Directive = dyn_cast<OpenACCConstructStmt>(S))
+    auto *Directive = dyn_cast<OpenACCConstructStmt>(S);
+    if (Directive) {
       for (const OpenACCClause *const &Clause : Directive->clauses())
         readClause(Clause);
+      Round.push_back(Directive);
+    }
     for (Stmt *Child : S->children())
       collect(Child);
+    if (Directive)
+      Round.pop_back();
+  }
+
+  /// A loop in there has the variable, not the construct.
+  bool isOfInner(const MemberExpr *Member) const {
+    const VarDecl *Var = objectOf(Member);
+    return Var && !Round.empty() &&
+           (Inside.isDeclaredInside(Var) ||
+            llvm::any_of(Round, [Var](const OpenACCConstructStmt *Directive) { return givesCopy(Directive, Var); }));
   }
 
   /// `Clause`: its place in the construct.
@@ -57,7 +117,8 @@ private:
     if (const auto *Reduction = dyn_cast<OpenACCReductionClause>(Clause))
       for (Expr *Item : Reduction->getVarList())
         if (const auto *Member =
-                dyn_cast<MemberExpr>(Item->IgnoreParenImpCasts()))
+                dyn_cast<MemberExpr>(Item->IgnoreParenImpCasts());
+            Member && !isOfInner(Member))
           replace(Member);
   }
 
@@ -103,6 +164,7 @@ private:
   const Uses Inside;
   MemberVariables Members;
   llvm::SmallVector<Stmt *, 4> Declarations;
+  llvm::SmallVector<const OpenACCConstructStmt *, 4> Round; ///< directives round what is looked at
   bool Good = true;
 };
 

@@ -4,6 +4,9 @@
 //
 //   int &m = s->n;  #pragma acc parallel loop reduction(+:m)  ... m += a[i]; ...
 //
+// The reference stands where the object does: before the construct, or, of an object that is declared in
+// there or that a clause copies, before the outermost loop whose clauses are about its members.
+//
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_MEMBERREDUCTIONS_H
 #define PACC_LOWERING_MEMBERREDUCTIONS_H
@@ -16,9 +19,10 @@ namespace pacc {
 class LoweringContext;
 
 /// Rewrites the compute constructs below `Body`, the body of the context's
-/// function, before anything else looks at them. False after an error: a member
-/// that is reached through more than variables and members, or whose pointer
-/// changes in the construct.
+/// function, before anything else looks at them; and the loops in them, where a
+/// construct or a loop has the object itself. False after an error: a member that
+/// is reached through more than variables and members, or whose pointer changes in
+/// the construct.
 bool replaceReducedMembers(LoweringContext &Ctx, clang::Stmt *Body,
                            bool InRoutine);
 
