@@ -105,6 +105,22 @@ class Case:
         targets = [] if settings.gpu else ["-fplugin-arg-pacc-target=host,emulator"]
         return pacc + ["-acc", "-w", "-" + self.level, *targets, *settings.flags, source, "-o", output]
 
+    def compile(self, text, source, program):
+        """Return code and messages. Programs that have parts (routines.py) become an object for each."""
+        command, limit = self.compile_command(source, program), max(60, self.settings.limit)
+        if "defined PART" not in text:
+            code, out, err = execute(command, limit)
+            return code, out + err
+        said, objects = "", []
+        for part in "12":
+            objects.append(f"{program}.{part}.o")
+            code, out, err = execute(command[:-1] + [objects[-1], "-c", f"-DPART={part}"], limit)
+            said += out + err
+            if code != 0:
+                return code, said
+        code, out, err = execute([each for each in command if each != source] + objects, limit)
+        return code, said + out + err
+
     def expected(self, source, output, level="O0"):
         """The plain program's output, or a Verdict if there is none."""
         _, plain = self.settings.compiler(self.language)
@@ -128,8 +144,7 @@ class Case:
         if self.settings.validate:
             return Verdict("passed")
         program = os.path.join(folder, "case")
-        code, out, err = execute(self.compile_command(source, program), max(60, self.settings.limit))
-        said = out + err
+        code, said = self.compile(text, source, program)
         if code is None:
             return Verdict("compiler hangs", "", "")
         if code < 0 or INTERNAL.search(said):

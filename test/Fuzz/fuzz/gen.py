@@ -53,7 +53,7 @@ LARGE = [each for each in INTEGERS if each.bits >= 32]
 OFF = {"firstprivate 2d"}
 FEATURES = {"several loops", "calls", "inner", "reductions", "composite reductions", "privates", "locals", "atomics",
             "data", "auto", "queues", "functions", "objects", "pipelines", "pointers", "scalars", "control",
-            "device values", "steps", "narrow steps", "routines", "verdicts", *OFF}
+            "device values", "steps", "narrow steps", "routines", "verdicts", "chunks", "classes", "gathers", "limits", "lifetimes", "call levels", *OFF}
 
 
 class Gen:
@@ -70,6 +70,7 @@ class Gen:
         self.helpers = []      # names of functions unsigned(unsigned, unsigned)
         self.local_helpers = []  # those of them that only main knows
         self.locals = []       # lines at the start of main: lambdas, objects
+        self.has_parts = False  # the program makes two files (routines.py)
         self.has_structs = False  # variables of main: not present under default(present)
         self.bounds = []       # (int expression, value): variables whose right value is the device's
         self.closed = False    # no arrays may be added: inside of a function

@@ -1,5 +1,5 @@
 """Whole programs: main with its arrays, a random sequence of constructs, and the output of all values."""
-from . import control, functions, meeting, pipelines, verdicts
+from . import chunks, classes, control, functions, gathers, lifetimes, limits, meeting, pipelines, routines, verdicts
 from .constructs import Construct, host_code
 from .environment import Environment
 from .gen import Gen
@@ -25,7 +25,7 @@ static unsigned next_value(void) {
 """
 
 # (weight, name, what makes the step)
-STEPS = control.STEPS + meeting.STEPS + verdicts.STEPS
+STEPS = chunks.STEPS + classes.STEPS + control.STEPS + gathers.STEPS + lifetimes.STEPS + limits.STEPS + meeting.STEPS + routines.STEPS + verdicts.STEPS
 
 
 class Program:
@@ -127,6 +127,8 @@ class Program:
     def main(self, steps):
         gen = self.gen
         head = Piece(PRELUDE)
+        if gen.has_parts:
+            head.add(routines.FIRST)
         head.add(*gen.functions)
         body = Piece("int main(int argc, char **argv) {", "show_all = argc > 1;")
         for name, (of, value) in gen.runtime.items():
@@ -146,7 +148,7 @@ class Program:
         body.add(steps)
         for array in gen.arrays:
             body.add(statement(*self.output(array)))
-        body.add("return 0;", "}")
+        body.add("return 0;", "}", *([routines.BOTH_END] if gen.has_parts else []))
         return Piece(head, body)
 
     def walk(self, array, action):
