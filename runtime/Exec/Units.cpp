@@ -4,6 +4,7 @@
 #include "Data/Transfer.h"
 #include "Exec/ThreadState.h"
 #include "Exec/Waiting.h"
+#include "Support/Mutation.h"
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -121,8 +122,8 @@ Status Units::mapNewGlobals(DeviceState &D) {
           PACC_RETURN_IF_ERROR(mapGlobal(D, *(*Q)->Work, *Unit, G));
           Copies = true;
         }
-    if (Copies)
-      PACC_RETURN_IF_ERROR((*Q)->Work->settle());
+    if (Copies) // before everything that the program does there, in whatever queue
+      PACC_RETURN_IF_ERROR(PACC_WAIT((*Q)->Work->sync()));
     for (const pacc_unit *Unit : All)
       for (uint32_t I = 0; I != Unit->global_count; ++I)
         if (const pacc_global &G = Unit->globals[I];
