@@ -355,10 +355,15 @@ class Lifetimes:
         if holders:
             self.leave_holder(gen.pick(holders))
 
+    def others(self):
+        """More kinds of steps, with their weights (ways.py)."""
+        return []
+
     def step(self, depth=0):
         gen = self.gen
         kinds = [(6, self.kernel), (2, self.host), (2, lambda: self.enter(gen.pick(self.buffers))), (2, self.take_away),
                  (1, lambda: self.to_host(gen.pick(self.buffers)))]
+        kinds += self.others()
         if depth == 0:
             kinds.append((2, self.region))
             if gen.cpp:
@@ -375,9 +380,9 @@ class Lifetimes:
             while each.count:
                 self.leave_holder(each)
         for each in self.buffers:
-            while each.count and not each.device_only:
+            while each.count > each.open and not each.device_only:
                 self.leave(each)
-            self.wait(each)
+            self.to_host(each)
         shown = Piece("#pragma acc wait", "unsigned long long h = 0;")
         for each in self.buffers:
             if each.device_only:
@@ -389,10 +394,3 @@ class Lifetimes:
                 shown.add(f"for (int x = 0; x < {each.size}; x++) h = hash_of(h, (double){each.at('x')});")
             shown.add(f'printf("{each.place} %llx\\n", h);')
         return Piece("{", self.declared, self.body, shown, self.freed, "}")
-
-
-def lifetimes(gen, env, shared):
-    return Lifetimes(gen).build()
-
-
-STEPS = [(1, "lifetimes", lifetimes)]
