@@ -35,7 +35,7 @@ class Bounds:
         if kind == "pointer":
             self.locals.append(f"*{name}")
             return Piece(f"const int *{name} = &table[{i} + 1];")
-        self.locals.append(name if kind != "long" else f"(int){name}")
+        self.locals.append(f"(int){name}" if kind in ("long", "unsigned") else name)
         return Piece(f"{kind} {name} = {value};")
 
     def change(self):
