@@ -1,6 +1,7 @@
 //===- LoopNest.cpp - a loop before it is rewritten ------------------------===//
 #include "Loops/LoopNest.h"
 #include "Privates/FirstAccess.h"
+#include "Privates/MemberReductions.h"
 #include "Pipelines/Pipelines.h"
 #include "Privates/Privates.h"
 #include "Tree/References.h"
@@ -204,7 +205,8 @@ static bool addImpliedCopies(const Region &R, LoopNest &N) {
       if (Ways->first(Red.Var) == First::Read)
         return complainOfOperators(R.Ctx, Red, *Same);
     } else if (!IsNamed(Red.Var) && !Body.isDeclaredInside(Red.Var) &&
-               (!(N.Clauses.Flags & PACC_LOOP_AUTO) || isOnlyGathered(R.Ctx.C, N.body(), Red.Var, Red.Op))) {
+               (!(N.Clauses.Flags & PACC_LOOP_AUTO) || (isOnlyGathered(R.Ctx.C, N.body(), Red.Var, Red.Op) &&
+                                                         !isUsedThroughObject(R.Ctx, N.body(), Red.Var)))) {
       // 2.9.11: loops round a reduction have its clause. Where the program leaves to us whether
       // iterations depend on each other, one that reads what others gathered does.
       N.Reductions.push_back(Red);

@@ -5,6 +5,7 @@
 #include "Loops/LoopNest.h"
 #include "Tree/References.h"
 #include "Region.h"
+#include "Privates/MemberReductions.h"
 #include "Privates/UpdateForms.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -226,7 +227,7 @@ public:
 
   bool reduces(const VarDecl *Var, const UpdatedScalar &Here) const {
     if (N.isVariable(Var) || contains(N.Privates, Var) ||
-        findReduction(N.Reductions, Var))
+        findReduction(N.Reductions, Var) || isUsedThroughObject(R.Ctx, N.body(), Var))
       return false;
     for (const LoopNest *Outer : llvm::reverse(Around)) {
       if (const Reduction *Of = findReduction(Outer->Reductions, Var))

@@ -40,6 +40,54 @@ bool givesCopy(const OpenACCConstructStmt *Directive, const VarDecl *Var) {
   });
 }
 
+/// A variable, or `this` (null), and the members that lead on from there.
+struct Path {
+  const VarDecl *Object = nullptr;
+  llvm::SmallVector<const ValueDecl *, 4> Members;
+
+  explicit Path(const Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    while (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      Members.insert(Members.begin(), Member->getMemberDecl());
+      E = Member->getBase()->IgnoreParenImpCasts();
+      if (const auto *Operator = dyn_cast<UnaryOperator>(E);
+          Operator && (Operator->getOpcode() == UO_Deref || Operator->getOpcode() == UO_AddrOf))
+        E = Operator->getSubExpr()->IgnoreParenImpCasts();
+    }
+    Object = objectOf(E);
+  }
+
+  bool mayMeet(const Path &O) const {
+    return Object == O.Object && llvm::all_of(llvm::zip(Members, O.Members), [](const auto &Pair) {
+             const auto &[Mine, Other] = Pair; // a member function may use all
+             return Mine == Other || !isa<FieldDecl>(Mine) || !isa<FieldDecl>(Other);
+           });
+  }
+};
+
+bool uses(const Stmt *S, const Path &Of) {
+  if (!S)
+    return false;
+  const auto *E = dyn_cast<Expr>(S);
+  if (E && isa<MemberExpr, DeclRefExpr, CXXThisExpr>(E)) {
+    const Expr *Begin = E;
+    while (const auto *Member = dyn_cast<MemberExpr>(Begin))
+      Begin = Member->getBase()->IgnoreParenImpCasts();
+    if (isa<DeclRefExpr, CXXThisExpr>(Begin))
+      return Path(E).mayMeet(Of);
+  }
+  return llvm::any_of(S->children(), [&Of](const Stmt *Child) { return uses(Child, Of); });
+}
+
+/// A lambda in `S` uses the member: its own code finds it through the object, which is no copy.
+bool lambdaUses(const Stmt *S, const Path &Of) {
+  if (!S)
+    return false;
+  if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
+    return uses(Lambda->getBody(), Of);
+  return llvm::any_of(S->children(), [&Of](const Stmt *Child) { return lambdaUses(Child, Of); });
+}
+
 /// One compute construct, or a loop in it: a member of a variable that only the body of a directive
 /// has stands for itself where that body has it.
 class Replacer {
@@ -91,7 +139,7 @@ private:
     auto *Directive = dyn_cast<OpenACCConstructStmt>(S);
     if (Directive) {
       for (const OpenACCClause *const &Clause : Directive->clauses())
-        readClause(Clause);
+        readClause(Clause, Directive);
       Round.push_back(Directive);
     }
     for (Stmt *Child : S->children())
@@ -109,7 +157,7 @@ private:
   }
 
   /// `Clause`: its place in the construct.
-  void readClause(const OpenACCClause *const &Clause) {
+  void readClause(const OpenACCClause *const &Clause, const OpenACCConstructStmt *Directive) {
     if (isa<OpenACCPrivateClause>(Clause))
       if (auto Op = findMemberReduction(Clause->getBeginLoc()))
         const_cast<const OpenACCClause *&>(Clause) =
@@ -119,7 +167,7 @@ private:
         if (const auto *Member =
                 dyn_cast<MemberExpr>(Item->IgnoreParenImpCasts());
             Member && !isOfInner(Member))
-          replace(Member);
+          replace(Member, Directive);
   }
 
   const OpenACCClause *asReduction(const OpenACCPrivateClause &Private,
@@ -131,7 +179,12 @@ private:
         Private.getVarList(), Recipes, Private.getEndLoc());
   }
 
-  void replace(const MemberExpr *Member) {
+  void replace(const MemberExpr *Member, const OpenACCConstructStmt *Directive) {
+    if (MemberVariables::isPlain(Member) && lambdaUses(Directive, Path(Member))) {
+      Good = false;
+      report(Ctx.S, Member->getExprLoc(), Diag::ReducedMemberInLambda) << Ctx.text(Member);
+      return;
+    }
     if (Members.find(Member))
       return;
     Expr *Place = nullptr;
@@ -169,6 +222,10 @@ private:
 };
 
 } // namespace
+
+bool isUsedThroughObject(LoweringContext &Ctx, const Stmt *S, const VarDecl *Reference) {
+  return Ctx.ReducedMembers.contains(Reference) && Reference->getInit() && uses(S, Path(Reference->getInit()));
+}
 
 bool replaceReducedMembers(LoweringContext &Ctx, Stmt *Body, bool InRoutine) {
   return replaceComputeConstructs(Body, InRoutine, [&Ctx](OpenACCConstructStmt *Construct) {

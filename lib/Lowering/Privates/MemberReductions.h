@@ -13,6 +13,7 @@
 
 namespace clang {
 class Stmt;
+class VarDecl;
 } // namespace clang
 
 namespace pacc {
@@ -25,6 +26,10 @@ class LoweringContext;
 /// the construct.
 bool replaceReducedMembers(LoweringContext &Ctx, clang::Stmt *Body,
                            bool InRoutine);
+
+/// Whether `S` uses the member that `Reference` stands for in some other way: by the object as a whole, or by what the
+/// member is a part of. Not of variables that stand for no member.
+bool isUsedThroughObject(LoweringContext &Ctx, const clang::Stmt *S, const clang::VarDecl *Reference);
 
 } // namespace pacc
 

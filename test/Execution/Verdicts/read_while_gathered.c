@@ -89,6 +89,26 @@ static void only_gathered(int n) {
   sum = s;
 }
 
+// A member, read by way of its object, or not at all.
+static struct { unsigned y, z; } whole;
+static void of_an_object(int n) {
+  whole.y = plain = 4, whole.z = 7;
+#pragma acc parallel loop auto num_gangs(1) copy(whole, a)
+  for (int i = 0; i < n; i++) {
+#pragma acc loop seq reduction(+ : whole.y)
+    for (int j = 0; j < M; j++) whole.y += i * j;
+    const __typeof__(whole) now = whole;
+    a[0][i] = now.y;
+    a[1][i] = whole.z;
+  }
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < M; j++) plain += i * j;
+    want[0][i] = plain;
+    want[1][i] = 7;
+  }
+  sum = whole.y;
+}
+
 static void check(void) {
   CHECK_EQ(sum, plain);
   for (int k = 0; k < K; k++)
@@ -101,5 +121,6 @@ int main(int argc, char **argv) {
   behind(n), check();
   bound(n), check();
   only_gathered(n), check();
+  of_an_object(n), check();
   return check_done();
 }

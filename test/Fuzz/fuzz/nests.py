@@ -288,6 +288,8 @@ class Nest:
         regions = inside.readable + inside.writable + inside.latent + [region for region, _ in inside.atomics]
         if self.gen.in_member or any(r.array.storage in ("static", "global", "member") for r in regions):
             return None  # a lambda does not capture them
+        if any(getattr(name, "kind", "") == "member" for name, _, _ in inside.sums):
+            return None  # which PACC refuses
         inner = {word for level in levels for word in (level if level is not None else "seq").split() or ["vector"]}
         outer = {word for words in self.around for word in words}
         if not (self.gen.cpp and self.gen.has("routines")) or "gang" in inner:
