@@ -79,9 +79,14 @@ std::optional<Path> pathOf(const MemberExpr *Member) {
 class Finder {
 public:
   explicit Finder(const Region &R) : R(R) {
-    named(R.Construct);
+    for (const ClauseItem &Item : dataItems(R.Ctx, R.Construct))
+      named(Item);
+    // Other clauses of a data construct lead the member to its data only where the object was on
+    // the device already.
     for (const auto *Data : R.Ctx.EnclosingData)
-      named(Data);
+      for (const ClauseItem &Item : dataItems(R.Ctx, Data))
+        if ((Item.Clause.Action & PACC_ACTION_MASK) == PACC_NO_CREATE)
+          named(Item);
   }
 
   llvm::SmallVector<const MemberExpr *, 4> Found;
@@ -129,11 +134,10 @@ private:
                        Binary->getRHS()->getType()->isPointerType()));
   }
 
-  void named(const OpenACCConstructStmt *Construct) {
-    for (const ClauseItem &Item : dataItems(R.Ctx, Construct))
-      if (const auto *Member = dyn_cast<MemberExpr>(Item.S.Root))
-        if (std::optional<Path> P = pathOf(Member))
-          Known.push_back(*P);
+  void named(const ClauseItem &Item) {
+    if (const auto *Member = dyn_cast<MemberExpr>(Item.S.Root))
+      if (std::optional<Path> P = pathOf(Member))
+        Known.push_back(*P);
   }
 
   void note(const MemberExpr *Member) {
