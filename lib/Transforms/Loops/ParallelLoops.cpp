@@ -18,8 +18,9 @@ bool ParallelLoops::isSeq(const MarkedLoop &L) const {
     return !L.Map.Gang && !L.Map.overLanes();
   if (L.Flags & PACC_LOOP_SEQ)
     return true;
+  // 2.9.7: of a loop with `auto` that is not known to be parallel the levels are ignored.
   if (L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR))
-    return false;
+    return (L.Flags & PACC_LOOP_AUTO) && !Verdicts.lookup(L.Id).Independent;
   if ((L.Flags & PACC_LOOP_INDEPENDENT) && !(L.Flags & PACC_LOOP_PLAIN))
     return false;
   return !Verdicts.lookup(L.Id).Independent || LeftToOneLane.contains(L.Id) || isTooShort(L);
