@@ -28,6 +28,7 @@ void enableOpenACC(clang::CompilerInstance &CI);
 /// checks both itself, and reports what is wrong with them.
 ///  - `i = i + 2` where `i` is narrower than int (2.9: Clang sees no step behind the
 ///    conversion of the sum);
+///  - `it != end` and `it < end` that C++20 makes of `==` and `<=>`;
 ///  - a[-2:5] where `a` is a pointer. Clang leaves a RecoveryExpr as the bound.
 void allowMoreThanSema(clang::CompilerInstance &CI);
 
