@@ -225,7 +225,7 @@ static std::string complaint(const Value &What, const std::string &Function,
            Device.searchedForMath() + ")";
   return "call to '" + userName(Symbol) +
          "', whose body is not in this file: declare it with '#pragma acc routine seq' here and where "
-         "it is defined";
+         "it is defined (those with gang, worker or vector need their body here)";
 }
 
 /// "" or, for code that was inlined, where the kernel's own code led to it.
