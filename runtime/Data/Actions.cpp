@@ -62,7 +62,7 @@ bool isPlain(const DataItem &Item) {
 bool attaches(DataContext &C, const Items &List) {
   return std::any_of(List.begin(), List.end(), [&C](const DataItem &Item) {
     if (isMemberPointer(Item)) // of an object that the construct may map
-      return !holderOf(C.Table, Item.Var);
+      return Item.has(PACC_ITEM_REFERENCE) || !holderOf(C.Table, Item.Var);
     return Item.action() == PACC_ATTACH || Item.has(PACC_ITEM_MEMBER);
   });
 }

@@ -33,7 +33,10 @@ Result<bool> useMemberPointer(DataContext &C, const DataItem &Item) {
   else // the host's may have changed since, and the program may have set it there
     PACC_RETURN_IF_ERROR(C.Dev.readFromDevice(&Value, M->deviceOf(Item.Var),
                                               sizeof Value, C.Work));
-  if (IsNew && Value && C.Table.ofPointer(Value))
+  // The host's reference is for ever what an older copy has of it.
+  const bool IsHosts = IsNew || (Item.has(PACC_ITEM_REFERENCE) &&
+                                 Value == *reinterpret_cast<const HostAddress *>(Item.Var));
+  if (IsHosts && Value && C.Table.ofPointer(Value))
     return attach(C, Item.Var);
   if (Value && !C.Dev.reaches(Value))
     return leadsToHost(C, Item, Value);

@@ -1,8 +1,9 @@
 //===- MemberPointers.h - pointer members that kernels follow ---*- C++ -*-===//
 //
 // The items that Lowering adds for pointer members that a compute construct follows
-// and no clause names (action PACC_ATTACH with PACC_ITEM_IMPLICIT; Var is where the
-// pointer lies). A copy of an object that the construct itself makes gets device
+// and no clause names, and for reference members (action PACC_ATTACH with
+// PACC_ITEM_IMPLICIT; Var is where the pointer lies, or the address that a reference
+// is). A copy of an object that the construct itself makes gets device
 // addresses; one that was there before must have them.
 //
 //===----------------------------------------------------------------------===//

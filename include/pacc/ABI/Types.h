@@ -62,7 +62,8 @@ enum pacc_action {
   PACC_ITEM_REDUCTION = 1u << 13, /* implied by a reduction clause */
   PACC_ITEM_ALWAYS_IN = 1u << 14, /* copied in although it is present already (2.7.4) */
   PACC_ITEM_ALWAYS_OUT = 1u << 15, /* copied out although others still refer to it */
-  PACC_ITEM_CAPTURE = 1u << 16 /* the device has a copy even if it shares the host's memory */
+  PACC_ITEM_CAPTURE = 1u << 16, /* the device has a copy even if it shares the host's memory */
+  PACC_ITEM_REFERENCE = 1u << 17 /* `var` is where an object has the address that a reference is */
 };
 
 /* How one captured variable reaches a kernel: `kind` of __pacc_arg, and of pacc_param. */

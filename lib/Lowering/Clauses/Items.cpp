@@ -364,6 +364,11 @@ static const char *actionName(unsigned Action) {
   }
 }
 
+void noteImplicitItem(LoweringContext &LC, const OpenACCConstructStmt *Construct,
+                      const Section &S, unsigned Action) {
+  note(LC, Construct, describe(Construct, actionName(Action), Action, S.text(LC)));
+}
+
 void emitImplicitItem(LoweringContext &LC,
                       const OpenACCConstructStmt *Construct, const VarDecl *Var,
                       unsigned Action, Statements &Out) {
@@ -380,7 +385,7 @@ void emitImplicitItem(LoweringContext &LC,
     ItemEmitter(LC, Out).emit(S, Clause);
   else if (In->InAround.insert(Var->getCanonicalDecl()).second)
     ItemEmitter(LC, In->Around).emit(S, Clause);
-  note(LC, Construct, describe(Construct, Clause.Name, Action, S.text(LC)));
+  noteImplicitItem(LC, Construct, S, Action);
 }
 
 } // namespace pacc

@@ -26,6 +26,7 @@ class VarDecl;
 
 namespace pacc {
 class LoweringContext;
+struct Section;
 
 /// What a data clause of a construct says of one variable.
 struct DataItem {
@@ -77,6 +78,9 @@ void emitImplicitItem(LoweringContext &LC,
                       const clang::OpenACCConstructStmt *Construct,
                       const clang::VarDecl *Var, unsigned Action,
                       llvm::SmallVectorImpl<clang::Stmt *> &Out);
+/// The line alone.
+void noteImplicitItem(LoweringContext &LC, const clang::OpenACCConstructStmt *Construct,
+                      const Section &S, unsigned Action);
 
 } // namespace pacc
 

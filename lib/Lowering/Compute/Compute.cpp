@@ -65,12 +65,12 @@ public:
 
     findReadScalars(R);
     findReadObjects();
-    const auto Followed = findMemberPointers(R);
+    const auto Followed = findFollowedMembers(R);
     // Copies, which the rewriting of the bodies leaves alone; behind the items
     // that may attach the members.
-    Statements Members;
+    Statements Members, Referents;
     B.at(directive());
-    emitMemberPointers(R, Followed, Members);
+    emitFollowedMembers(R, Followed, Referents, Members);
     Statements Inferred;
     inferSections(R, Inferred);
     makeKernels();
@@ -90,6 +90,7 @@ public:
     Statements Implicit;
     B.at(directive());
     emitImplicitData(R, AllKernels, Implicit, Items);
+    Implicit.append(Referents.begin(), Referents.end());
     Items.append(Members.begin(), Members.end());
     Items.append(Inferred.begin(), Inferred.end());
     if (Ctx.S.getDiagnostics().getNumErrors() != Errors)

@@ -100,7 +100,7 @@ static bool isClosure(QualType T) {
 /// What is const, or used as such by a reference or in a const member function, comes back with
 /// what it was: some is in memory that nobody can write to. Where the kernels change it all the
 /// same, by another name, that name has a copy action, which counts.
-static unsigned implicitAction(const Region &R, const Uses &AllKernels, QualType Object) {
+unsigned implicitAction(const Region &R, const Uses &AllKernels, QualType Object) {
   if (hasDefaultPresent(R))
     return PACC_PRESENT | PACC_ITEM_IMPLICIT;
   const QualType T = R.Ctx.C.getBaseElementType(Object);
@@ -208,7 +208,9 @@ static void emitParts(Region &R, const VarDecl *Object,
   std::set<std::pair<int64_t, int64_t>> Known;
   for (const MemberExpr *E : Parts.Members) {
     const int64_t Offset = offsetOf(R.Ctx.C, E).getQuantity();
-    const int64_t Bytes = R.Ctx.C.getTypeSizeInChars(E->getType()).getQuantity();
+    const bool IsReference = E->getMemberDecl()->getType()->isReferenceType();
+    const QualType Held = IsReference ? R.Ctx.C.VoidPtrTy : E->getType();
+    const int64_t Bytes = R.Ctx.C.getTypeSizeInChars(Held).getQuantity();
     const bool InSection = E->getType()->isArrayType() && Sections.count(Offset);
     if (Bytes)
       Known.insert({Offset, InSection ? -Bytes : Bytes});

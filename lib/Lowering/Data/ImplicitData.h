@@ -36,6 +36,9 @@ struct ArgumentPlan {
 bool hasDefaultNone(const Region &R);
 bool hasDefaultPresent(const Region &R);
 
+/// The action for a whole object that no clause names. `Body`: all uses of the construct.
+unsigned implicitAction(const Region &R, const Uses &Body, clang::QualType Object);
+
 /// `AllKernels`: the uses in all lowered kernels of the construct.
 ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
                           const clang::VarDecl *Var);

@@ -1,10 +1,12 @@
-//===- MemberPointers.cpp - pointer members that kernels follow -----------===//
+//===- MemberPointers.cpp - members that kernels follow -------------------===//
 #include "Data/MemberPointers.h"
+#include "Clauses/DataClauses.h"
+#include "Clauses/Items.h"
+#include "Clauses/Sections.h"
+#include "Data/ImplicitData.h"
+#include "Region.h"
 #include "Tree/Capture.h"
 #include "Tree/Clone.h"
-#include "Clauses/DataClauses.h"
-#include "Region.h"
-#include "Clauses/Sections.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
@@ -40,13 +42,18 @@ const Expr *withoutCasts(const Expr *E) {
   }
 }
 
+bool isReference(const MemberExpr *Member) {
+  const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+  return Field && Field->getType()->isReferenceType();
+}
+
 /// Nothing if the way to the member leads through more than one pointer, or
-/// through an array.
+/// through an array. References count as what they refer to.
 std::optional<Path> pathOf(const MemberExpr *Member) {
   Path P;
   for (;;) {
     const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
-    if (!Field || Field->getType()->isReferenceType())
+    if (!Field)
       return std::nullopt;
     P.Fields.push_back(Field->getCanonicalDecl());
     const Expr *Base = withoutCasts(Member->getBase());
@@ -89,7 +96,7 @@ public:
           named(Item);
   }
 
-  llvm::SmallVector<const MemberExpr *, 4> Found;
+  FollowedMembers Found;
 
   /// `Tested`: only whether it is null, or how it compares, counts.
   void visit(const Stmt *S, bool Tested = false) {
@@ -99,11 +106,17 @@ public:
       const auto *Member = dyn_cast<MemberExpr>(Cast->getSubExpr()->IgnoreParens());
       if (Cast->getCastKind() == CK_LValueToRValue && Member && !Tested)
         note(Member);
+      if (Cast->getCastKind() == CK_LValueToRValue && Member && isReference(Member)) {
+        noteReference(Member, /*IsRead=*/true);
+        return visit(Member->getBase());
+      }
       return visit(Cast->getSubExpr(),
                    Tested || Cast->getCastKind() == CK_PointerToBoolean);
     }
     if (const auto *Paren = dyn_cast<ParenExpr>(S))
       return visit(Paren->getSubExpr(), Tested);
+    if (const auto *Member = dyn_cast<MemberExpr>(S); Member && isReference(Member))
+      noteReference(Member, /*IsRead=*/false);
     const Expr *Condition = conditionOf(S);
     const bool Tests = isTest(S);
     for (const Stmt *Child : S->children())
@@ -150,11 +163,27 @@ private:
     Known.push_back(*P);
     if (R.Before.isWritten(P->Fields.front())) // the device's own pointer
       return;
-    if (!P->Root || mayLook(*P))
-      Found.push_back(Member);
+    if (mayLook(*P))
+      Found.Pointers.push_back(Member);
+  }
+
+  /// What the object holds for a reference is an address of the host, whatever clauses name.
+  void noteReference(const MemberExpr *Member, bool IsRead) {
+    std::optional<Path> P = pathOf(Member);
+    if (Member->getType()->isFunctionType() || !P || !mayLook(*P))
+      return;
+    const size_t Index = llvm::find(References, *P) - References.begin();
+    if (Index == References.size()) {
+      References.push_back(*P);
+      const bool HasClause = llvm::is_contained(Known, *P) && !Member->getType()->isPointerType();
+      Found.References.push_back({Member, HasClause, /*IsRead=*/true});
+    }
+    Found.References[Index].IsRead &= IsRead;
   }
 
   bool mayLook(const Path &P) const {
+    if (!P.Root)
+      return true;
     return !R.Before.isDeclaredInside(P.Root) &&
            !R.FirstPrivate.contains(P.Root) &&
            !R.Ctx.DevicePointers.contains(P.Root) &&
@@ -164,11 +193,55 @@ private:
 
   const Region &R;
   llvm::SmallVector<Path, 8> Known; ///< in clauses, or met
+  llvm::SmallVector<Path, 4> References; ///< met
 };
+
+/// Where the object has the address that a reference is; null after an error.
+Expr *addressInObject(Region &R, const MemberExpr *Member) {
+  Builder &B = R.Ctx.B;
+  const auto *Field = cast<FieldDecl>(Member->getMemberDecl());
+  const CharUnits Offset = R.Ctx.C.toCharUnitsFromBits(int64_t(R.Ctx.C.getFieldOffset(Field)));
+  Expr *Object = cloneExpr(R.Ctx.C, Member->getBase(), B.location());
+  if (!Object)
+    return nullptr;
+  Object = Member->isArrow() ? Object : B.addressOf(Object);
+  return B.binary(BO_Add, B.convert(Object, R.Ctx.C.getPointerType(R.Ctx.C.CharTy)),
+                  B.integer(Offset.getQuantity()));
+}
+
+/// Copies of its bytes can be made.
+bool isWholeObject(const ASTContext &C, QualType T) {
+  return T->isObjectType() && !T->isIncompleteType() && !T->isVariablyModifiedType() &&
+         !T.isVolatileQualified();
+}
+
+/// The object that a reference is, as a variable that no clause names; the device's address of it
+/// gets known.
+void emitReferent(Region &R, const MemberExpr *Member, bool IsRead, llvm::SmallVectorImpl<Stmt *> &Out) {
+  Builder &B = R.Ctx.B;
+  const auto Address = [&]() -> Expr * {
+    Expr *Copy = cloneExpr(R.Ctx.C, const_cast<MemberExpr *>(Member), B.location());
+    return Copy ? B.addressOf(Copy) : nullptr;
+  };
+  Expr *Var = Address(), *Base = Address();
+  if (!Var || !Base)
+    return;
+  const QualType T = Member->getType();
+  // default(present) is about aggregates; and what is only read must not come back, as the program
+  // may have changed it since.
+  const bool IsScalar = T->isScalarType() || T->isAnyComplexType();
+  const unsigned Action =
+      IsScalar ? (IsRead ? PACC_COPYIN : PACC_COPY) | PACC_ITEM_IMPLICIT : implicitAction(R, R.Before, T);
+  const Section Object = Section::of(const_cast<MemberExpr *>(Member));
+  Out.push_back(PACC_CALL(B, __pacc_item, B.integer(Action | PACC_ITEM_MEMBER),
+                          B.string(Object.name(R.Ctx)), Var, Base, B.integer(0),
+                          B.sizeOf(T)));
+  noteImplicitItem(R.Ctx, R.Construct, Object, Action);
+}
 
 } // namespace
 
-llvm::SmallVector<const MemberExpr *, 4> findMemberPointers(const Region &R) {
+FollowedMembers findFollowedMembers(const Region &R) {
   if (R.Ctx.InPipeline) // whose objects point to chunks
     return {};
   Finder F(R);
@@ -176,17 +249,25 @@ llvm::SmallVector<const MemberExpr *, 4> findMemberPointers(const Region &R) {
   return F.Found;
 }
 
-void emitMemberPointers(Region &R, llvm::ArrayRef<const MemberExpr *> Members,
-                        llvm::SmallVectorImpl<Stmt *> &Out) {
+void emitFollowedMembers(Region &R, const FollowedMembers &Members,
+                         llvm::SmallVectorImpl<Stmt *> &Referents,
+                         llvm::SmallVectorImpl<Stmt *> &Out) {
   Builder &B = R.Ctx.B;
-  for (const MemberExpr *Member : Members) {
-    auto *Written = const_cast<MemberExpr *>(Member);
-    Expr *Copy = cloneExpr(R.Ctx.C, Written, B.location());
-    if (Copy)
+  const auto Attach = [&](const MemberExpr *Member, Expr *Where, unsigned Kind) {
+    if (Where)
       Out.push_back(PACC_CALL(
-          B, __pacc_item, B.integer(PACC_ATTACH | PACC_ITEM_IMPLICIT),
-          B.string(Section::of(Written).name(R.Ctx)), B.addressOf(Copy), B.null(),
+          B, __pacc_item, B.integer(PACC_ATTACH | PACC_ITEM_IMPLICIT | Kind),
+          B.string(Section::of(const_cast<MemberExpr *>(Member)).name(R.Ctx)), Where, B.null(),
           B.integer(0), B.integer(-1)));
+  };
+  for (const auto &[Member, HasClause, IsRead] : Members.References) {
+    if (!HasClause && isWholeObject(R.Ctx.C, Member->getType()))
+      emitReferent(R, Member, IsRead, Referents);
+    Attach(Member, addressInObject(R, Member), PACC_ITEM_REFERENCE);
+  }
+  for (const MemberExpr *Member : Members.Pointers) {
+    Expr *Copy = cloneExpr(R.Ctx.C, const_cast<MemberExpr *>(Member), B.location());
+    Attach(Member, Copy ? B.addressOf(Copy) : nullptr, 0);
   }
 }
 

@@ -21,15 +21,26 @@ class Stmt;
 namespace pacc {
 struct Region;
 
-/// One node for each pointer member of an object from outside that the construct's
-/// body does more with than compare. Before the body is rewritten, and behind the
-/// construct's data clauses.
-llvm::SmallVector<const clang::MemberExpr *, 4> findMemberPointers(const Region &R);
+/// Members of objects from outside, each once, that the construct's body does more with than
+/// compare.
+struct FollowedMembers {
+  struct Reference {
+    const clang::MemberExpr *Member;
+    bool HasClause; ///< for what it refers to
+    bool IsRead;    ///< its value, and nothing else is done with it
+  };
+  llvm::SmallVector<const clang::MemberExpr *, 4> Pointers; ///< that no clause names
+  llvm::SmallVector<Reference, 4> References;
+};
 
-/// Their __pacc_item calls. `Members` are copied.
-void emitMemberPointers(Region &R,
-                        llvm::ArrayRef<const clang::MemberExpr *> Members,
-                        llvm::SmallVectorImpl<clang::Stmt *> &Out);
+/// Before the body is rewritten, and behind the construct's data clauses.
+FollowedMembers findFollowedMembers(const Region &R);
+
+/// Their __pacc_item calls; in `Referents` those for what references refer to, as for variables
+/// without a clause. `Members` are copied.
+void emitFollowedMembers(Region &R, const FollowedMembers &Members,
+                         llvm::SmallVectorImpl<clang::Stmt *> &Referents,
+                         llvm::SmallVectorImpl<clang::Stmt *> &Out);
 
 } // namespace pacc
 

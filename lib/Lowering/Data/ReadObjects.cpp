@@ -33,6 +33,9 @@ public:
         Cast && Cast->getCastKind() == CK_LValueToRValue &&
         isValue(Cast->getType()) && isPlace(Cast->getSubExpr()))
       return true;
+    if (const auto *Member = dyn_cast<MemberExpr>(S);
+        Pointers && Member && isReference(Member) && isInObject(Member))
+      return true;
     return llvm::all_of(S->children(),
                         [this](const Stmt *Child) { return check(Child); });
   }
@@ -64,10 +67,15 @@ private:
     if (OfArray && isVariable(E))
       return true;
     const auto *Member = dyn_cast<MemberExpr>(E);
-    const auto *Field =
-        Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
-    if (!Field || Field->getType()->isReferenceType())
-      return false;
+    return Member && isa<FieldDecl>(Member->getMemberDecl()) && !isReference(Member) &&
+           isInObject(Member);
+  }
+
+  static bool isReference(const MemberExpr *Member) {
+    return Member->getMemberDecl()->getType()->isReferenceType();
+  }
+
+  bool isInObject(const MemberExpr *Member) const {
     if (Member->isArrow())
       return !OfArray && isVariable(Member->getBase());
     const Expr *Base = Member->getBase()->IgnoreParenImpCasts();
@@ -79,7 +87,7 @@ private:
 
   const VarDecl *const Var;
   const bool OfArray; ///< and not of what a pointer points to
-  const bool Pointers; ///< may be read, too
+  const bool Pointers; ///< and references may be read, too
 };
 
 } // namespace
