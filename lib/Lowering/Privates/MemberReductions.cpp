@@ -79,13 +79,35 @@ bool uses(const Stmt *S, const Path &Of) {
   return llvm::any_of(S->children(), [&Of](const Stmt *Child) { return uses(Child, Of); });
 }
 
-/// A lambda in `S` uses the member: its own code finds it through the object, which is no copy.
-bool lambdaUses(const Stmt *S, const Path &Of) {
+/// Of any object.
+bool mentionsField(const Stmt *S, const ValueDecl *Field, llvm::SmallPtrSetImpl<const FunctionDecl *> &Seen) {
   if (!S)
     return false;
+  if (const auto *Member = dyn_cast<MemberExpr>(S); Member && Member->getMemberDecl() == Field)
+    return true;
+  const auto *Call = dyn_cast<CallExpr>(S);
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr, *Definition = nullptr;
+  if (F && F->hasBody(Definition) && Seen.insert(Definition).second && mentionsField(Definition->getBody(), Field, Seen))
+    return true;
+  return llvm::any_of(S->children(), [&](const Stmt *Child) { return mentionsField(Child, Field, Seen); });
+}
+
+/// What in `S` finds the member through the object, which is no copy: the code of a lambda, or of a function that gets the
+/// object. Null: nothing.
+const char *foundThroughObject(const Stmt *S, const Path &Of) {
+  if (!S)
+    return nullptr;
   if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
-    return uses(Lambda->getBody(), Of);
-  return llvm::any_of(S->children(), [&Of](const Stmt *Child) { return lambdaUses(Child, Of); });
+    return uses(Lambda->getBody(), Of) ? "a lambda in the loop" : nullptr;
+  const auto *Call = dyn_cast<CallExpr>(S);
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr, *Definition = nullptr;
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
+  if (F && F->hasBody(Definition) && uses(Call, Of) && mentionsField(Definition->getBody(), Of.Members.back(), Seen))
+    return "a function that the loop calls";
+  for (const Stmt *Child : S->children())
+    if (const char *What = foundThroughObject(Child, Of))
+      return What;
+  return nullptr;
 }
 
 /// One compute construct, or a loop in it: a member of a variable that only the body of a directive
@@ -180,9 +202,12 @@ private:
   }
 
   void replace(const MemberExpr *Member, const OpenACCConstructStmt *Directive) {
-    if (MemberVariables::isPlain(Member) && lambdaUses(Directive, Path(Member))) {
+    if (!Good)
+      return;
+    const char *What = MemberVariables::isPlain(Member) ? foundThroughObject(Directive, Path(Member)) : nullptr;
+    if (What) {
       Good = false;
-      report(Ctx.S, Member->getExprLoc(), Diag::ReducedMemberInLambda) << Ctx.text(Member);
+      report(Ctx.S, Member->getExprLoc(), Diag::ReducedMemberUsed) << Ctx.text(Member) << What;
       return;
     }
     if (Members.find(Member))
