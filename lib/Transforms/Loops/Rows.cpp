@@ -5,7 +5,6 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
-#include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 
@@ -37,150 +36,7 @@ constexpr unsigned BitsOfIterations = 48;
 } // namespace
 
 RowTest::RowTest(Function &F, ScalarEvolution &SE, Assumptions *Allowed)
-    : SE(SE), Allowed(Allowed), Dominance(F) {
-  for (Instruction &I : instructions(F))
-    if (auto *Op = dyn_cast<BinaryOperator>(&I);
-        Op && (Op->getOpcode() == Instruction::Add || Op->getOpcode() == Instruction::Sub) &&
-        Op->hasNoSignedWrap() && SE.getTypeSizeInBits(Op->getType()) < 64)
-      Exact[SE.getSCEV(Op)].push_back(Op);
-}
-
-/// `lo <= hi ? hi - lo + 1 : 0`, or with more steps than one, as a signed number of 64 bits where it is not
-/// 0; null if `Count` is anything else.
-const SCEV *RowTest::chosenCount(const SCEV *Count, const Loop &L) {
-  const auto *Unknown = dyn_cast<SCEVUnknown>(Count);
-  auto *Choice = Unknown ? dyn_cast<PHINode>(Unknown->getValue()) : nullptr;
-  if (!Choice || Choice->getNumIncomingValues() != 2)
-    return nullptr;
-  const unsigned Zero = isa<ConstantInt>(Choice->getIncomingValue(1));
-  const auto *None = dyn_cast<ConstantInt>(Choice->getIncomingValue(Zero));
-  const auto *Above = Dominance.getNode(Choice->getParent())->getIDom();
-  const auto *Branch = Above ? dyn_cast<BranchInst>(Above->getBlock()->getTerminator()) : nullptr;
-  auto *Compare = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
-  if (!None || !None->isZero() || !Compare)
-    return nullptr;
-  const BasicBlock *From = Choice->getIncomingBlock(1 - Zero);
-  const auto LeadsTo = [&](unsigned Successor) {
-    return Dominance.dominates(BasicBlockEdge(Branch->getParent(), Branch->getSuccessor(Successor)), From);
-  };
-  if (LeadsTo(0) == LeadsTo(1))
-    return nullptr;
-  CmpInst::Predicate Relation = LeadsTo(0) ? Compare->getPredicate() : Compare->getInversePredicate();
-  Value *Low = Compare->getOperand(0), *High = Compare->getOperand(1);
-  if (Relation == CmpInst::ICMP_SGT || Relation == CmpInst::ICMP_SGE) {
-    std::swap(Low, High);
-    Relation = CmpInst::getSwappedPredicate(Relation);
-  }
-  if ((Relation != CmpInst::ICMP_SLT && Relation != CmpInst::ICMP_SLE) || Low->getType() != Choice->getType())
-    return nullptr;
-  // Takes the number apart: (hi - lo + Before) / By + Behind.
-  const SCEV *Inner = SE.getSCEV(Choice->getIncomingValue(1 - Zero));
-  const auto TakeConstant = [](const SCEV *&S) -> int64_t {
-    const auto *Sum = dyn_cast<SCEVAddExpr>(S);
-    const auto *C = Sum && Sum->getNumOperands() == 2 ? dyn_cast<SCEVConstant>(Sum->getOperand(0)) : nullptr;
-    if (!C || C->getAPInt().getSignificantBits() > 32)
-      return 0;
-    S = Sum->getOperand(1);
-    return C->getAPInt().getSExtValue();
-  };
-  int64_t Behind = 0;
-  const SCEV *By = nullptr;
-  const SCEV *Divided = Inner;
-  const int64_t Added = TakeConstant(Divided);
-  if (const auto *Quotient = dyn_cast<SCEVUDivExpr>(Divided)) {
-    Behind = Added;
-    By = Quotient->getRHS();
-    Inner = Quotient->getLHS();
-  }
-  const auto *Before = dyn_cast<SCEVConstant>(SE.getMinusSCEV(Inner, SE.getMinusSCEV(SE.getSCEV(High), SE.getSCEV(Low))));
-  // One that is less than 0 might count from the far end of the numbers.
-  if (!Before || Before->getAPInt().getSExtValue() < (Relation == CmpInst::ICMP_SLT ? -1 : 0) ||
-      Before->getAPInt().getSignificantBits() > 16 || Behind < 0 || (By && !isa<SCEVConstant>(By)))
-    return nullptr;
-  Type *Wide = Type::getInt64Ty(L.getHeader()->getContext());
-  const SCEV *Way = SE.getAddExpr(SE.getMinusSCEV(widen(SE.getSCEV(High), L), widen(SE.getSCEV(Low), L)),
-                                  SE.getConstant(Wide, Before->getAPInt().getSExtValue(), /*isSigned=*/true));
-  if (By)
-    Way = SE.getUDivExpr(Way, SE.getZeroExtendExpr(By, Wide));
-  return SE.getAddExpr(Way, SE.getConstant(Wide, Behind));
-}
-
-/// Likewise `max(hi, lo) - lo`.
-const SCEV *RowTest::countAbove(const SCEV *Count, const Loop &L) {
-  if (!isa<SCEVAddExpr>(Count))
-    return nullptr;
-  for (const SCEV *Part : Count->operands()) {
-    const auto *Most = dyn_cast<SCEVSMaxExpr>(Part);
-    if (!Most || Most->getNumOperands() != 2)
-      continue;
-    const SCEV *Rest = SE.getMinusSCEV(Count, Most);
-    for (const unsigned Low : {0, 1})
-      if (SE.getAddExpr(Rest, Most->getOperand(Low))->isZero())
-        return SE.getMinusSCEV(widen(Most->getOperand(1 - Low), L), widen(Most->getOperand(Low), L));
-  }
-  return nullptr;
-}
-
-/// How often the body of `L` runs, as a signed number of 64 bits, where it does run; null
-/// if that is not known. A count that is `max(0, n)` is n there.
-const SCEV *RowTest::iterations(const Loop &L) {
-  if (L.getExitingBlock() != L.getHeader())
-    return nullptr;
-  const SCEV *Count = SE.getBackedgeTakenCount(&L);
-  if (isa<SCEVCouldNotCompute>(Count))
-    return nullptr;
-  Type *Wide = Type::getInt64Ty(L.getHeader()->getContext());
-  if (SE.getTypeSizeInBits(Count->getType()) > 64)
-    return nullptr;
-  while (auto *Extension = dyn_cast<SCEVZeroExtendExpr>(Count))
-    Count = Extension->getOperand();
-  const SCEV *Chosen = Count;
-  if (auto *Max = dyn_cast<SCEVSMaxExpr>(Count); Max && Max->getNumOperands() == 2 && Max->getOperand(0)->isZero())
-    Chosen = Max->getOperand(1);
-  if (const SCEV *Exact = chosenCount(Chosen, L))
-    return Exact;
-  if (const SCEV *Exact = countAbove(Chosen, L))
-    return Exact;
-  // Maxima go one after the other, with what was added to them.
-  const SCEV *Most = Count;
-  int64_t Before = 0;
-  bool IsSigned = false;
-  for (;;) {
-    if (auto *Sum = dyn_cast<SCEVAddExpr>(Most);
-        Sum && Sum->getNumOperands() == 2 && isa<SCEVConstant>(Sum->getOperand(0)) &&
-        isa<SCEVSMaxExpr>(Sum->getOperand(1))) {
-      Before += cast<SCEVConstant>(Sum->getOperand(0))->getAPInt().getSExtValue();
-      Most = Sum->getOperand(1);
-    }
-    auto *Max = dyn_cast<SCEVSMaxExpr>(Most);
-    auto *Floor = Max && Max->getNumOperands() == 2 ? dyn_cast<SCEVConstant>(Max->getOperand(0))
-                                                    : nullptr;
-    if (!Floor || Before + Floor->getAPInt().getSExtValue() > 0)
-      break;
-    Most = Max->getOperand(1);
-    IsSigned = true;
-  }
-  if (SE.getTypeSizeInBits(Count->getType()) == 64)
-    return SE.getAddExpr(Most, SE.getConstant(Wide, Before, /*isSigned=*/true));
-  if (!IsSigned)
-    return Most == Count ? SE.getZeroExtendExpr(Count, Wide) : nullptr;
-  return SE.getAddExpr(widen(Most, L),
-                       SE.getConstant(Wide, Before, /*isSigned=*/true));
-}
-
-/// `Narrow`, a signed number that is known when `Within` is reached, in 64 bits.
-const SCEV *RowTest::widen(const SCEV *Narrow, const Loop &Within) {
-  auto Found = Exact.find(Narrow);
-  if (Found != Exact.end())
-    for (BinaryOperator *Op : Found->second)
-      if (Dominance.dominates(Op->getParent(), Within.getHeader())) {
-        const SCEV *Left = widen(SE.getSCEV(Op->getOperand(0)), Within),
-                   *Right = widen(SE.getSCEV(Op->getOperand(1)), Within);
-        return Op->getOpcode() == Instruction::Add ? SE.getAddExpr(Left, Right)
-                                                   : SE.getMinusSCEV(Left, Right);
-      }
-  return SE.getSignExtendExpr(Narrow, Type::getInt64Ty(Within.getHeader()->getContext()));
-}
+    : SE(SE), Allowed(Allowed), Trips(F, SE) {}
 
 /// `Iterations` is at least 1.
 void RowTest::learn(const SCEV *Iterations) {
@@ -228,7 +84,7 @@ bool RowTest::assume(const SCEV *Value) {
   const auto *Rec = dyn_cast<SCEVAddRecExpr>(Value);
   if (!Rec)
     return Allowed->assume(Value);
-  const SCEV *Count = Rec->isAffine() ? iterations(*Rec->getLoop()) : nullptr;
+  const SCEV *Count = Rec->isAffine() ? Trips.of(*Rec->getLoop()) : nullptr;
   return Count && attempt([&] {
     return isNonNegative(Rec->getStart()) &&
            isNonNegative(SE.getAddExpr(Rec->getStart(), wayOf(Rec->getStepRecurrence(SE), Count)));
@@ -257,7 +113,7 @@ bool RowTest::rowOf(const SubscriptUse &Use, const Loop &L, Row &Result) {
       Result.Step = Step;
       continue;
     }
-    const SCEV *Count = iterations(*Moving);
+    const SCEV *Count = Trips.of(*Moving);
     if (!Count || !Moving->contains(Use.Where) || Use.Where == Moving->getHeader() ||
         !SE.isLoopInvariant(Count, &L))
       return false;
@@ -348,7 +204,7 @@ bool RowTest::attempt(function_ref<bool()> Attempt) {
 bool RowTest::pairOf(const SubscriptUse &X, const SubscriptUse &Y, const Loop &L, Pair &P) {
   Least.clear();
   for (const Loop *Around = &L; Around; Around = Around->getParentLoop())
-    if (const SCEV *Count = iterations(*Around))
+    if (const SCEV *Count = Trips.of(*Around))
       learn(Count);
   if (SE.getTypeSizeInBits(X.Index->getType()) != 64 || !rowOf(X, L, P.X) || !rowOf(Y, L, P.Y))
     return false;
@@ -357,7 +213,7 @@ bool RowTest::pairOf(const SubscriptUse &X, const SubscriptUse &Y, const Loop &L
         Constant && Constant->getAPInt().getSignificantBits() + BitsOfIterations > 64)
       return false;
   P.Apart = SE.getMinusSCEV(P.X.Start, P.Y.Start);
-  P.Count = iterations(L);
+  P.Count = Trips.of(L);
   if (P.Count && !SE.isLoopInvariant(P.Count, &L))
     P.Count = nullptr;
   return true;

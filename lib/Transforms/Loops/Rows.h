@@ -2,14 +2,13 @@
 #ifndef PACC_TRANSFORMS_ROWS_H
 #define PACC_TRANSFORMS_ROWS_H
 
+#include "Loops/TripCounts.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/IR/Dominators.h"
 
 namespace llvm {
 class BasicBlock;
-class BinaryOperator;
 class Loop;
 class SCEV;
 class ScalarEvolution;
@@ -70,10 +69,6 @@ private:
   bool areApart(const Row &X, const Row &Y, const llvm::SCEV *Count);
   bool areRows(const Row &X, const Row &Y, const llvm::SCEV *Apart, const llvm::SCEV *Grid,
                const llvm::SCEV *Count);
-  const llvm::SCEV *iterations(const llvm::Loop &L);
-  const llvm::SCEV *chosenCount(const llvm::SCEV *Count, const llvm::Loop &L);
-  const llvm::SCEV *countAbove(const llvm::SCEV *Count, const llvm::Loop &L);
-  const llvm::SCEV *widen(const llvm::SCEV *Narrow, const llvm::Loop &Within);
   void learn(const llvm::SCEV *Iterations);
   bool isNonNegative(const llvm::SCEV *Value);
   bool hasNoNegativePart(const llvm::SCEV *Value);
@@ -81,10 +76,7 @@ private:
   llvm::ScalarEvolution &SE;
   Assumptions *Allowed;
   bool MayAssume = false;
-  llvm::DominatorTree Dominance;
-  /// Signed sums and differences of the program by their values: wherever one of them has
-  /// been computed, it has not overflowed.
-  llvm::DenseMap<const llvm::SCEV *, llvm::SmallVector<llvm::BinaryOperator *, 2>> Exact;
+  TripCounts Trips;
   /// Numbers that are at least so many, where the uses are reached.
   llvm::DenseMap<const llvm::SCEV *, int64_t> Least;
 };

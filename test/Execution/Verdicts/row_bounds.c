@@ -16,6 +16,13 @@ LOOP(from_the_right) {
     for (int j = n - 1; j >= 0; j--) // CHECK: [[#@LINE]], Loop is parallelizable
       a[i * n + j] = a[i * n + j] * 3 + i;
 }
+LOOP(from_the_right_in_longs) {
+  const long low = s & 1, high = low + n;
+#pragma acc kernels
+  for (long i = 0; i < 20; i++) // CHECK: [[#@LINE]], Loop is parallelizable
+    for (long j = high - 1; j >= low; j--) // CHECK: [[#@LINE]], Loop is parallelizable
+      a[i * (high - low) + j] = a[i * (high - low) + j] * 3 + i;
+}
 LOOP(from_one_too_far_right) {
 #pragma acc kernels
   for (int i = 0; i < 20; i++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization

@@ -1,0 +1,43 @@
+//===- TripCounts.h - how often loops run, as formulas ----------*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_TRIPCOUNTS_H
+#define PACC_TRANSFORMS_TRIPCOUNTS_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Dominators.h"
+
+namespace llvm {
+class BinaryOperator;
+class Loop;
+class SCEV;
+class ScalarEvolution;
+} // namespace llvm
+
+namespace pacc {
+
+/// Numbers of iterations where there are some, which ScalarEvolution knows less of: it has to count
+/// those of loops that do not run, too.
+class TripCounts {
+public:
+  TripCounts(llvm::Function &F, llvm::ScalarEvolution &SE);
+
+  /// How often the body of `L` runs, as a signed number of 64 bits, where it does run; null
+  /// if that is not known. A count that is `max(0, n)` is n there.
+  const llvm::SCEV *of(const llvm::Loop &L);
+
+private:
+  const llvm::SCEV *chosenCount(const llvm::SCEV *Count, const llvm::Loop &L);
+  const llvm::SCEV *countAbove(const llvm::SCEV *Count, const llvm::Loop &L);
+  /// `Narrow`, a signed number that is known when `Within` is reached, in 64 bits.
+  const llvm::SCEV *widen(const llvm::SCEV *Narrow, const llvm::Loop &Within);
+
+  llvm::ScalarEvolution &SE;
+  llvm::DominatorTree Dominance;
+  /// Signed sums and differences of the program by their values: wherever one of them has
+  /// been computed, it has not overflowed.
+  llvm::DenseMap<const llvm::SCEV *, llvm::SmallVector<llvm::BinaryOperator *, 2>> Exact;
+};
+
+} // namespace pacc
+
+#endif
