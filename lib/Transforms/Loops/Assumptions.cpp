@@ -110,6 +110,8 @@ class Speller {
 public:
   explicit Speller(ArrayRef<KernelParameter> Parameters) : Parameters(Parameters) {}
 
+  std::string number(const SCEV *S) const;
+
   /// "m <= lda" for `lda - m` that shall not be negative.
   std::string notNegative(const SCEV *Value) const {
     std::string Less, More;
@@ -149,31 +151,37 @@ private:
     }
     return Text;
   }
-
-  std::string number(const SCEV *S) const {
-    if (const auto *Cast = dyn_cast<SCEVCastExpr>(S))
-      return number(Cast->getOperand());
-    if (const auto *C = dyn_cast<SCEVConstant>(S))
-      return std::to_string(C->getAPInt().getSExtValue());
-    if (const auto *Quotient = dyn_cast<SCEVUDivExpr>(S))
-      return number(Quotient->getLHS()) + " / " + number(Quotient->getRHS());
-    if (isa<SCEVMulExpr>(S))
-      return product(S, /*Negate=*/false);
-    if (isa<SCEVAddExpr>(S)) {
-      std::string Sum;
-      for (const bool IsSubtracted : {false, true})
-        for (const SCEV *Part : reverse(S->operands())) // the constant last
-          if (isNegated(Part) == IsSubtracted)
-            Sum += (Sum.empty() ? "" : IsSubtracted ? " - " : " + ") + product(Part, IsSubtracted && !Sum.empty());
-      return "(" + Sum + ")";
-    }
-    const auto *Parameter = dyn_cast<Argument>(cast<SCEVUnknown>(S)->getValue());
-    const std::string &Name = Parameters[Parameter->getArgNo()].Name;
-    return Name.empty() ? "?" : Name;
-  }
 };
 
+std::string Speller::number(const SCEV *S) const {
+  if (const auto *Cast = dyn_cast<SCEVCastExpr>(S))
+    return number(Cast->getOperand());
+  if (const auto *C = dyn_cast<SCEVConstant>(S))
+    return std::to_string(C->getAPInt().getSExtValue());
+  if (const auto *Quotient = dyn_cast<SCEVUDivExpr>(S))
+    return number(Quotient->getLHS()) + " / " + number(Quotient->getRHS());
+  if (isa<SCEVMulExpr>(S))
+    return product(S, /*Negate=*/false);
+  if (isa<SCEVAddExpr>(S)) {
+    std::string Sum;
+    for (const bool IsSubtracted : {false, true})
+      for (const SCEV *Part : reverse(S->operands())) // the constant last
+        if (isNegated(Part) == IsSubtracted)
+          Sum += (Sum.empty() ? "" : IsSubtracted ? " - " : " + ") + product(Part, IsSubtracted && !Sum.empty());
+    return "(" + Sum + ")";
+  }
+  const auto *Parameter = dyn_cast<Argument>(cast<SCEVUnknown>(S)->getValue());
+  const std::string &Name = Parameters[Parameter->getArgNo()].Name;
+  return Name.empty() ? "?" : Name;
+}
+
 } // namespace
+
+bool Assumptions::add(LaunchCondition Condition) {
+  if (none_of(Conditions, [&](const LaunchCondition &Known) { return Known.Steps == Condition.Steps; }))
+    Conditions.push_back(std::move(Condition));
+  return true;
+}
 
 bool Assumptions::assume(const SCEV *Value) {
   // Sizes are positive: of launches for which `-n` shall not be negative there are hardly any.
@@ -184,9 +192,22 @@ bool Assumptions::assume(const SCEV *Value) {
   if (!StepWriter(Kernel, Parameters, Condition.Steps).find(Value))
     return false;
   Condition.Text = Speller(Parameters).notNegative(Value);
-  if (none_of(Conditions, [&](const LaunchCondition &Known) { return Known.Steps == Condition.Steps; }))
-    Conditions.push_back(std::move(Condition));
-  return true;
+  return add(std::move(Condition));
+}
+
+bool Assumptions::assumeNotZero(const SCEV *Value) {
+  const std::vector<KernelParameter> Parameters = readKernelParameters(Kernel);
+  LaunchCondition Condition;
+  const unsigned Bits = StepWriter(Kernel, Parameters, Condition.Steps).find(Value);
+  if (isa<SCEVConstant>(Value) || !Bits || 2 * Bits >= LaunchCondition::Bits)
+    return false;
+  // Its square is 1 at least.
+  const std::vector<LaunchCondition::Step> Once = Condition.Steps;
+  Condition.Steps.insert(Condition.Steps.end(), Once.begin(), Once.end());
+  for (const LaunchCondition::Step &S : {LaunchCondition::Step{Kind::Product, 2}, {Kind::Constant, -1}, {Kind::Sum, 2}})
+    Condition.Steps.push_back(S);
+  Condition.Text = Speller(Parameters).number(Value) + " != 0";
+  return add(std::move(Condition));
 }
 
 bool Assumptions::attempt(function_ref<bool()> Attempt) {

@@ -20,6 +20,9 @@ public:
   /// where all numbers are positive.
   bool assume(const llvm::SCEV *Value);
 
+  /// Likewise, that `Value` is not zero.
+  bool assumeNotZero(const llvm::SCEV *Value);
+
   /// Forgets what `Attempt` has assumed if it says that this was not enough; returns what it says.
   bool attempt(llvm::function_ref<bool()> Attempt);
 
@@ -27,6 +30,8 @@ public:
   void clear() { Conditions.clear(); }
 
 private:
+  bool add(LaunchCondition Condition);
+
   const llvm::Function &Kernel;
   LaunchConditions Conditions;
 };

@@ -263,8 +263,10 @@ bool RowTest::separateOnConditions(const SubscriptUse &X, const SubscriptUse &Y,
   const auto TryRows = [&] {
     const unsigned Degree = degreeOf(P.X.Step);
     const bool IsLongest = Degree && all_of(P.X.Inner, [&](const auto &Move) { return degreeOf(Move.first) < Degree; });
+    const bool IsAlone = P.X.Inner.empty() && P.Y.Inner.empty() && P.Apart->isZero();
     return P.X.Step == P.Y.Step && !P.X.Step->isZero() &&
-           ((IsLongest && attempt([&] { return areRows(P.X, P.Y, P.Apart, /*Grid=*/nullptr, P.Count); })) ||
+           ((IsAlone && Allowed->assumeNotZero(P.X.Step)) ||
+            (IsLongest && attempt([&] { return areRows(P.X, P.Y, P.Apart, /*Grid=*/nullptr, P.Count); })) ||
             any_of(P.X.Inner, [&](const auto &Move) {
               return degreeOf(Move.first) > Degree && attempt([&] { return areRowsOfGrid(P, Move.first); });
             }));

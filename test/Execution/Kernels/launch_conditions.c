@@ -61,9 +61,10 @@ static void want_columns(size_t n, size_t m, size_t ld, double *a) {
 }
 
 // CHECK-LABEL: strides:
-// CHECK: Parallel in launches in which {{(they do not overlap and )?}}0 < incy
+// CHECK: Parallel in launches in which incy != 0
 // LAUNCH: function=strides {{.*}}num_gangs={{[0-9]*[2-9] }}
 // LAUNCH: function=strides {{.*}}num_gangs=1{{ }}
+// LAUNCH: function=strides {{.*}}num_gangs={{[0-9]*[2-9] }}
 // LAUNCH: function=strides {{.*}}num_gangs=1{{ }}
 static void strides(long n, double alpha, const double *x, short incx, double *y, short incy) {
 #pragma acc kernels present(x[0:1], y[0:1])
