@@ -27,10 +27,9 @@ static bool isSpread(const OpenACCConstructStmt *Loop) {
   });
 }
 
-/// A clause of the loop makes `Var` another variable in there.
-static bool givesCopy(const OpenACCConstructStmt *Loop, const VarDecl *Var) {
-  return llvm::any_of(Loop->clauses(), [Var](const OpenACCClause *C) {
-    return isa<OpenACCReductionClause, OpenACCPrivateClause>(C) &&
+bool givesCopy(const OpenACCConstructStmt *Directive, const VarDecl *Var) {
+  return llvm::any_of(Directive->clauses(), [Var](const OpenACCClause *C) {
+    return isa<OpenACCPrivateClause, OpenACCFirstPrivateClause, OpenACCReductionClause>(C) &&
            llvm::any_of(cast<OpenACCClauseWithVarList>(C)->getVarList(), [Var](const Expr *Item) {
              const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
              return Ref && Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();

@@ -1,5 +1,6 @@
 //===- MemberReductions.cpp - members as variables of reductions ----------===//
 #include "Privates/MemberReductions.h"
+#include "Privates/InferredReductions.h"
 
 #include "Tree/Clone.h"
 #include "Tree/ComputeConstructs.h"
@@ -27,17 +28,6 @@ const VarDecl *objectOf(const Expr *E) {
     return objectOf(Operator->getSubExpr());
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   return Ref ? dyn_cast<VarDecl>(Ref->getDecl()->getCanonicalDecl()) : nullptr;
-}
-
-/// A clause of the directive gives its body a variable of its own.
-bool givesCopy(const OpenACCConstructStmt *Directive, const VarDecl *Var) {
-  return llvm::any_of(Directive->clauses(), [Var](const OpenACCClause *C) {
-    return isa<OpenACCPrivateClause, OpenACCFirstPrivateClause, OpenACCReductionClause>(C) &&
-           llvm::any_of(cast<OpenACCClauseWithVarList>(C)->getVarList(), [Var](const Expr *Item) {
-             const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
-             return Ref && Ref->getDecl()->getCanonicalDecl() == Var;
-           });
-  });
 }
 
 /// A variable, or `this` (null), and the members that lead on from there.

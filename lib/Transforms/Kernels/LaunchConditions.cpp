@@ -3,6 +3,7 @@
 #include "pacc/ABI/Types.h"
 #include "pacc/IR/AbiTypes.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Metadata.h"
@@ -13,6 +14,11 @@ using namespace llvm;
 namespace pacc {
 
 static constexpr const char *ConditionsName = "pacc.conditions";
+
+void addCondition(LaunchConditions &All, const LaunchCondition &Condition) {
+  if (none_of(All, [&](const LaunchCondition &Known) { return Known.Steps == Condition.Steps; }))
+    All.push_back(Condition);
+}
 
 void writeLaunchConditions(Function &Kernel, ArrayRef<LaunchCondition> Conditions) {
   LLVMContext &C = Kernel.getContext();

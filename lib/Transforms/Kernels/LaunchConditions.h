@@ -40,6 +40,9 @@ struct LaunchCondition {
 
 using LaunchConditions = std::vector<LaunchCondition>;
 
+/// Each condition stands there once.
+void addCondition(LaunchConditions &All, const LaunchCondition &Condition);
+
 void writeLaunchConditions(llvm::Function &Kernel, llvm::ArrayRef<LaunchCondition> Conditions);
 LaunchConditions readLaunchConditions(const llvm::Function &Kernel);
 

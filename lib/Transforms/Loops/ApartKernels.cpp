@@ -138,8 +138,7 @@ LaunchConditions conditionsOf(Function &Kernel, const LoopVerdicts &Verdicts) {
     if (It == Verdicts.end() || !It->second.Independent)
       continue;
     for (const LaunchCondition &Condition : It->second.Conditions)
-      if (none_of(All, [&](const LaunchCondition &Known) { return Known.Steps == Condition.Steps; }))
-        All.push_back(Condition);
+      addCondition(All, Condition);
   }
   return All;
 }

@@ -177,12 +177,6 @@ std::string Speller::number(const SCEV *S) const {
 
 } // namespace
 
-bool Assumptions::add(LaunchCondition Condition) {
-  if (none_of(Conditions, [&](const LaunchCondition &Known) { return Known.Steps == Condition.Steps; }))
-    Conditions.push_back(std::move(Condition));
-  return true;
-}
-
 bool Assumptions::assume(const SCEV *Value) {
   // Sizes are positive: of launches for which `-n` shall not be negative there are hardly any.
   if (all_of(partsOf(Value), [](const SCEV *Part) { return isa<SCEVConstant>(Part) || isNegated(Part); }))
@@ -192,7 +186,8 @@ bool Assumptions::assume(const SCEV *Value) {
   if (!StepWriter(Kernel, Parameters, Condition.Steps).find(Value))
     return false;
   Condition.Text = Speller(Parameters).notNegative(Value);
-  return add(std::move(Condition));
+  addCondition(Conditions, Condition);
+  return true;
 }
 
 bool Assumptions::assumeNotZero(const SCEV *Value) {
@@ -207,7 +202,8 @@ bool Assumptions::assumeNotZero(const SCEV *Value) {
   for (const LaunchCondition::Step &S : {LaunchCondition::Step{Kind::Product, 2}, {Kind::Constant, -1}, {Kind::Sum, 2}})
     Condition.Steps.push_back(S);
   Condition.Text = Speller(Parameters).number(Value) + " != 0";
-  return add(std::move(Condition));
+  addCondition(Conditions, Condition);
+  return true;
 }
 
 bool Assumptions::attempt(function_ref<bool()> Attempt) {

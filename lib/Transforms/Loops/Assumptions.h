@@ -30,8 +30,6 @@ public:
   void clear() { Conditions.clear(); }
 
 private:
-  bool add(LaunchCondition Condition);
-
   const llvm::Function &Kernel;
   LaunchConditions Conditions;
 };
