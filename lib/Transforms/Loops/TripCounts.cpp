@@ -142,16 +142,24 @@ const SCEV *TripCounts::of(const Loop &L) {
 }
 
 const SCEV *TripCounts::widen(const SCEV *Narrow, const Loop &Within) {
-  auto Found = Exact.find(Narrow);
-  if (Found != Exact.end())
+  return widen(Narrow, *Within.getHeader()->getTerminator());
+}
+
+/// A sum leads to those before it alone: `a = n + 1; b = a - 1` are each other's parts by their values.
+const SCEV *TripCounts::widen(const SCEV *Narrow, const Instruction &Before) {
+  const std::pair<const SCEV *, const Instruction *> Asked(Narrow, &Before);
+  if (const SCEV *Known = Widened.lookup(Asked))
+    return Known;
+  const SCEV *Wide = nullptr;
+  if (auto Found = Exact.find(Narrow); Found != Exact.end())
     for (BinaryOperator *Op : Found->second)
-      if (Dominance.dominates(Op->getParent(), Within.getHeader())) {
-        const SCEV *Left = widen(SE.getSCEV(Op->getOperand(0)), Within),
-                   *Right = widen(SE.getSCEV(Op->getOperand(1)), Within);
-        return Op->getOpcode() == Instruction::Add ? SE.getAddExpr(Left, Right)
-                                                   : SE.getMinusSCEV(Left, Right);
+      if (!Wide && Dominance.dominates(Op, &Before)) {
+        const SCEV *Left = widen(SE.getSCEV(Op->getOperand(0)), *Op), *Right = widen(SE.getSCEV(Op->getOperand(1)), *Op);
+        Wide = Op->getOpcode() == Instruction::Add ? SE.getAddExpr(Left, Right) : SE.getMinusSCEV(Left, Right);
       }
-  return SE.getNoopOrSignExtend(Narrow, Type::getInt64Ty(Within.getHeader()->getContext()));
+  if (!Wide)
+    Wide = SE.getNoopOrSignExtend(Narrow, Type::getInt64Ty(Before.getContext()));
+  return Widened[Asked] = Wide;
 }
 
 } // namespace pacc

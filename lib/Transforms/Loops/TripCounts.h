@@ -8,6 +8,7 @@
 
 namespace llvm {
 class BinaryOperator;
+class Instruction;
 class Loop;
 class SCEV;
 class ScalarEvolution;
@@ -30,12 +31,16 @@ private:
   const llvm::SCEV *countAbove(const llvm::SCEV *Count, const llvm::Loop &L);
   /// `Narrow`, a signed number that is known when `Within` is reached, in 64 bits.
   const llvm::SCEV *widen(const llvm::SCEV *Narrow, const llvm::Loop &Within);
+  /// Likewise when `Before` is reached.
+  const llvm::SCEV *widen(const llvm::SCEV *Narrow, const llvm::Instruction &Before);
 
   llvm::ScalarEvolution &SE;
   llvm::DominatorTree Dominance;
   /// Signed sums and differences of the program by their values: wherever one of them has
   /// been computed, it has not overflowed.
   llvm::DenseMap<const llvm::SCEV *, llvm::SmallVector<llvm::BinaryOperator *, 2>> Exact;
+  /// What widen() has answered: sums of sums share their parts.
+  llvm::DenseMap<std::pair<const llvm::SCEV *, const llvm::Instruction *>, const llvm::SCEV *> Widened;
 };
 
 } // namespace pacc

@@ -79,3 +79,21 @@ LOOP(elimination_with_its_own_row) {
         a[i * n + j] -= 3 * a[k * n + j];
   }
 }
+// Where a bound is computed back from another, each of the two sums is a part of the other by its value.
+LOOP(one_more_and_one_less) {
+#pragma acc kernels
+  for (int i = 0; i < n % 7; i++) // CHECK: [[#@LINE]], Loop is parallelizable
+    for (int j = 0; j <= (i + 1 < 40 ? i + 1 : 40) - 1; j++) // CHECK: [[#@LINE]], Loop is parallelizable
+      for (int k = 0; k < (s & 3); k++) // CHECK: [[#@LINE]], Loop carried dependence of m-> prevents parallelization
+        m[i][j] = m[i][j] * 3 + k;
+}
+LOOP(doubled_many_times) {
+#pragma acc kernels
+  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop is parallelizable
+    int x = i - 38;
+    x += x, x += x, x += x, x += x, x += x, x += x, x += x, x += x, x += x, x += x, x += x, x += x, x += x;
+    x += x, x += x, x += x, x += x, x += x, x += x, x += x, x += x, x += x, x += x, x += x;
+    for (int j = 0; j < (x < 40 ? x : 40) - 1; j++) // CHECK: [[#@LINE]], Loop is parallelizable
+      m[i][j] = m[i][j] * 3 + i;
+  }
+}
