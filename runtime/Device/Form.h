@@ -16,8 +16,9 @@
 //                            other gangs, where atomic operations do not
 //   shuffle(mask, word, l)   the 32-bit word of lane `l` of the warp; every
 //                            lane of `mask` calls it
-//   storeSlot(i, v), loadSlot<T>(i)   exchange memory of the gang: SlotCount
-//                            slots of 16 bytes
+//   shuffleXor(mask, word, l, d)   likewise; of lane `l` ^ `d`, where `l` is the caller's
+//   storeSlot(i, v, offset), loadSlot<T>(i, offset)   exchange memory of the gang: SlotCount
+//                            slots of 16 bytes, each of which can hold several values
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_DEVICE_FORM_H

@@ -41,16 +41,19 @@ PACCD_INLINE void fence() {}
 PACCD_INLINE uint32_t shuffle(LaneMask Mask, uint32_t Word, uint32_t Lane) {
   return __pacce_shuffle(Mask, Word, Lane);
 }
+PACCD_INLINE uint32_t shuffleXor(LaneMask Mask, uint32_t Word, uint32_t Lane, uint32_t Distance) {
+  return shuffle(Mask, Word, Lane ^ Distance);
+}
 
-PACCD_INLINE void *slot(uint32_t I) {
+PACCD_INLINE void *slot(uint32_t I, uint32_t Offset) {
   return static_cast<char *>(__pacce_lane()->slots) +
-         uint64_t(I) * PACCE_SLOT_BYTES;
+         uint64_t(I) * PACCE_SLOT_BYTES + Offset;
 }
-template <class T> PACCD_INLINE void storeSlot(uint32_t I, T Value) {
-  *static_cast<T *>(slot(I)) = Value;
+template <class T> PACCD_INLINE void storeSlot(uint32_t I, T Value, uint32_t Offset = 0) {
+  *static_cast<T *>(slot(I, Offset)) = Value;
 }
-template <class T> PACCD_INLINE T loadSlot(uint32_t I) {
-  return *static_cast<T *>(slot(I));
+template <class T> PACCD_INLINE T loadSlot(uint32_t I, uint32_t Offset = 0) {
+  return *static_cast<T *>(slot(I, Offset));
 }
 
 } // namespace pacc::device

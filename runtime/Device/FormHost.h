@@ -52,8 +52,12 @@ PACCD_INLINE uint32_t shuffle(LaneMask, uint32_t Word, uint32_t) {
   return Word;
 }
 
-template <class T> PACCD_INLINE void storeSlot(uint32_t, T) {}
-template <class T> PACCD_INLINE T loadSlot(uint32_t) { return T(); }
+PACCD_INLINE uint32_t shuffleXor(LaneMask, uint32_t Word, uint32_t, uint32_t) {
+  return Word;
+}
+
+template <class T> PACCD_INLINE void storeSlot(uint32_t, T, uint32_t = 0) {}
+template <class T> PACCD_INLINE T loadSlot(uint32_t, uint32_t = 0) { return T(); }
 
 } // namespace pacc::device
 

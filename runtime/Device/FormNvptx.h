@@ -83,6 +83,10 @@ PACCD_INLINE uint32_t shuffle(LaneMask Mask, uint32_t Word, uint32_t Lane) {
   return __nvvm_shfl_sync_idx_i32(Mask, Word, Lane, WarpSize - 1);
 }
 
+PACCD_INLINE uint32_t shuffleXor(LaneMask Mask, uint32_t Word, uint32_t, uint32_t Distance) {
+  return __nvvm_shfl_sync_bfly_i32(Mask, Word, Distance, WarpSize - 1);
+}
+
 PACCD_INLINE void barrierWarp(LaneMask Mask) { __nvvm_bar_warp_sync(Mask); }
 
 PACCD_INLINE void barrierRow() {
@@ -97,13 +101,16 @@ PACCD_INLINE void barrierRow() {
   }
 }
 
-template <class T> PACCD_INLINE void storeSlot(uint32_t I, T Value) {
-  *reinterpret_cast<__attribute__((address_space(3))) T *>(&__paccd_slots[I]) =
-      Value;
+template <class T>
+PACCD_INLINE __attribute__((address_space(3))) T *slot(uint32_t I, uint32_t Offset) {
+  return reinterpret_cast<__attribute__((address_space(3))) T *>(
+      reinterpret_cast<__attribute__((address_space(3))) char *>(&__paccd_slots[I]) + Offset);
 }
-template <class T> PACCD_INLINE T loadSlot(uint32_t I) {
-  return *reinterpret_cast<__attribute__((address_space(3))) T *>(
-      &__paccd_slots[I]);
+template <class T> PACCD_INLINE void storeSlot(uint32_t I, T Value, uint32_t Offset = 0) {
+  *slot<T>(I, Offset) = Value;
+}
+template <class T> PACCD_INLINE T loadSlot(uint32_t I, uint32_t Offset = 0) {
+  return *slot<T>(I, Offset);
 }
 
 } // namespace pacc::device

@@ -33,6 +33,35 @@ void rows(int n, const float *a, float *out) {
   }
 }
 
+// Lanes meet once for several results, as far as a warp's 16 bytes hold them.
+// CHECK-LABEL: define {{.*}}@several_{{[0-9]+}}_gpu(
+// CHECK: call void @__paccd_leave_lanes_add_f64(i32 0,
+// CHECK-NEXT: call void @__paccd_leave_lanes_max_f32(i32 8,
+// CHECK-NEXT: call void @__paccd_leave_lanes_or_u32(i32 12,
+// CHECK-NEXT: call void @__paccd_meet_lanes()
+// CHECK-NEXT: call void @__paccd_collect_lanes_add_f64(i32 0,
+// CHECK-NEXT: call void @__paccd_collect_lanes_max_f32(i32 8,
+// CHECK-NEXT: call void @__paccd_collect_lanes_or_u32(i32 12,
+// CHECK-NEXT: call void @__paccd_meet_lanes()
+// CHECK: call i32 @__paccd_reduce_gang_min_i32(
+// CHECK-NOT: __paccd_{{reduce|leave|meet}}
+// CHECK: ret void
+void several(int n, const float *a, double *out) {
+#pragma acc parallel loop gang copyin(a[0:n*n]) copyout(out[0:n])
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+    float m = 0;
+    int first = n;
+    _Bool any = 0;
+#pragma acc loop vector reduction(+ : s) reduction(max : m) reduction(|| : any) reduction(min : first)
+    for (int j = 0; j < n; j++) {
+      const float v = a[i * n + j];
+      s += v, m = v > m ? v : m, any = any || v < 0, first = v < 0 && j < first ? j : first;
+    }
+    out[i] = any ? s + m : first;
+  }
+}
+
 // Small and logical types travel as 32 bits.
 // CHECK-LABEL: define {{.*}}@all_{{[0-9]+}}_gpu(
 // CHECK: call i32 @__paccd_reduce_gang_and_u32(

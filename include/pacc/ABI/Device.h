@@ -29,6 +29,10 @@
  *   reduce_row      over the lanes of the caller's worker (row)
  *   reduce_column   over workers, one value per row (same on all its lanes); result on all lanes of
  *                   the gang
+ *   leave_lanes, meet_lanes, collect_lanes, meet_lanes   reduce_gang of several values, whose lanes meet
+ *                   once: first all leave, then they meet, all collect, and they meet again. Every value
+ *                   has its bytes of the 16 that a warp exchanges, from `offset` on; *value is the lane's,
+ *                   then the result.
  *   reduce_device   over gangs: *value is the gang's value (same on all lanes). Returns 1 on all lanes
  *                   of the gang that arrives last, with *value the total; 0 elsewhere. Deterministic
  *                   for a shape. scratch as in Types.h; slot < PACC_SCRATCH_SLOTS numbers the kernel's

@@ -33,6 +33,9 @@ static bool staysInWarp(const Function &Form) {
     case DeviceEntry::HeapReturn:
     case DeviceEntry::ReduceGang:
     case DeviceEntry::ReduceRow:
+    case DeviceEntry::LeaveLanes:
+    case DeviceEntry::MeetLanes:
+    case DeviceEntry::CollectLanes:
       return true;
     default:
       return Called.isIdentity();

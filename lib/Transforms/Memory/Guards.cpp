@@ -182,6 +182,7 @@ private:
     case DeviceEntry::BarrierGang:
     case DeviceEntry::BarrierWorker:
     case DeviceEntry::ReduceGang:
+    case DeviceEntry::MeetLanes:
       return true;
     case DeviceEntry::ReduceRow:
       return At.Worker;

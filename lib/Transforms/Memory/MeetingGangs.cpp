@@ -178,7 +178,8 @@ private:
   }
 
   static bool combinesLanes(const Instruction &I) {
-    return is_contained({DeviceEntry::ReduceGang, DeviceEntry::ReduceRow, DeviceEntry::ReduceColumn},
+    return is_contained({DeviceEntry::ReduceGang, DeviceEntry::ReduceRow, DeviceEntry::ReduceColumn,
+                         DeviceEntry::LeaveLanes, DeviceEntry::CollectLanes},
                         deviceFunctionOf(I).Entry);
   }
 

@@ -22,6 +22,7 @@
 #include "Loops/LoopTree.h"
 #include "Memory/GangMemory.h"
 #include "Reductions/Combiner.h"
+#include "Reductions/LanesTogether.h"
 #include "Reductions/ReducedElements.h"
 #include "pacc/IR/Calls.h"
 
@@ -71,8 +72,7 @@ public:
     if (!Device.hasLanes() && isKernel(F)) // not what the host itself calls
       for (Task &T : Tasks)
         allowAnyOrder(T);
-    for (Task &T : Tasks)
-      lower(T);
+    lowerAll();
   }
 
 private:
@@ -208,6 +208,54 @@ private:
     return Found;
   }
 
+  void lowerAll() {
+    for (MutableArrayRef<Task> Left = Tasks; !Left.empty();) {
+      const unsigned Count = countMeetingOnce(Left);
+      if (Count > 1)
+        lowerTogether(Left.take_front(Count));
+      else
+        lower(Left.front());
+      Left = Left.drop_front(Count);
+    }
+  }
+
+  /// How many tasks, from the first on, combine the lanes of a gang right after each other.
+  unsigned countMeetingOnce(ArrayRef<Task> From) {
+    SmallVector<Type *, 4> Types;
+    for (const Task &T : From) {
+      if (T.R.Count || T.Deferred || !Device.hasLanes() || scopeOf(T) != DeviceEntry::ReduceGang ||
+          (!Types.empty() && !follows(*T.R.Call, *From[Types.size() - 1].R.Call)))
+        break;
+      IRBuilder<> B(T.R.Call);
+      Types.push_back(Combiner(B, T.R.Op, T.R.Type).travellingType());
+    }
+    return Types.empty() ? 1 : countTogether(Types, F.getDataLayout());
+  }
+
+  /// Nothing that touches memory stands between the two.
+  static bool follows(const Instruction &Later, const Instruction &Earlier) {
+    const Instruction *I = Earlier.getNextNode();
+    while (I && I != &Later && !I->mayReadOrWriteMemory())
+      I = I->getNextNode();
+    return I == &Later;
+  }
+
+  void lowerTogether(MutableArrayRef<Task> Together) {
+    IRBuilder<> B(Together.back().R.Call);
+    SmallVector<LaneValue, 4> Values;
+    for (const Task &T : Together) {
+      Combiner C(B, T.R.Op, T.R.Type);
+      Values.push_back({C.travelling(), C.load(T.R.Mine)});
+    }
+    reduceTogether(B, Values);
+    for (auto [T, Reduced] : zip(Together, Values)) {
+      IRBuilder<> Behind(Together.back().R.Call); // which may stand in a block of its own now
+      handOn(Behind, T, Reduced.V);
+    }
+    for (Task &T : Together)
+      T.R.Call->eraseFromParent();
+  }
+
   void lower(Task &T) {
     if (T.R.Count && T.Over.Gang && !T.Deferred)
       lowerOverGangs(T);
@@ -289,21 +337,30 @@ private:
     } else {
       if (Device.hasLanes())
         V = overLanes(B, T, C, V);
-      if (T.Over.Gang)
-        overGangs(B, T, C, V);
-      else
-        C.intoMemory(T.R.Outer, V);
+      handOn(B, T, V);
     }
   }
 
-  Value *overLanes(IRBuilder<> &B, const Task &T, const Combiner &C, Value *V) {
-    DeviceEntry Scope = DeviceEntry::None;
-    bool InWorker =
+  /// `V`: what the lanes have gathered together.
+  void handOn(IRBuilder<> &B, const Task &T, Value *V) {
+    Combiner C(B, T.R.Op, T.R.Type);
+    if (T.Over.Gang)
+      overGangs(B, T, C, V);
+    else
+      C.intoMemory(T.R.Outer, V);
+  }
+
+  /// The function that combines lanes, if there are any to combine.
+  DeviceEntry scopeOf(const Task &T) {
+    const bool InWorker =
         T.L && T.L->Parent && Tree.workerLoopOf(T.L->Parent->Begin->getParent());
     if (T.Over.Vector)
-      Scope = InWorker && !T.Over.Worker ? DeviceEntry::ReduceRow : DeviceEntry::ReduceGang;
-    else if (T.Over.Worker)
-      Scope = DeviceEntry::ReduceColumn;
+      return InWorker && !T.Over.Worker ? DeviceEntry::ReduceRow : DeviceEntry::ReduceGang;
+    return T.Over.Worker ? DeviceEntry::ReduceColumn : DeviceEntry::None;
+  }
+
+  Value *overLanes(IRBuilder<> &B, const Task &T, const Combiner &C, Value *V) {
+    const DeviceEntry Scope = scopeOf(T);
     if (Scope == DeviceEntry::None)
       return V;
     const DeviceFunction Reduce = {Scope, C.travelling()};

@@ -1,0 +1,53 @@
+//===- LanesTogether.cpp - several reductions, one meeting ----------------===//
+#include "Reductions/LanesTogether.h"
+
+#include "llvm/IR/DataLayout.h"
+#include "llvm/Support/Alignment.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+/// What a warp exchanges at a time (runtime/Device, Form.h).
+static constexpr uint64_t SlotBytes = 16;
+
+/// The place of the next value, of type `T`, behind `Used` bytes of the slot.
+static uint64_t placeBehind(uint64_t Used, Type *T, const DataLayout &DL) {
+  return alignTo(Used, DL.getTypeAllocSize(T) > 4 ? Align(8) : Align(4));
+}
+
+unsigned countTogether(ArrayRef<Type *> Types, const DataLayout &DL) {
+  uint64_t Used = 0;
+  for (unsigned I = 0; I < Types.size(); ++I) {
+    Used = placeBehind(Used, Types[I], DL) + DL.getTypeAllocSize(Types[I]);
+    if (Used > SlotBytes)
+      return std::max(I, 1u);
+  }
+  return Types.size();
+}
+
+void reduceTogether(IRBuilder<> &B, MutableArrayRef<LaneValue> Values) {
+  Function &F = *B.GetInsertBlock()->getParent();
+  const DataLayout &DL = F.getDataLayout();
+  SmallVector<AllocaInst *, 4> Slots;
+  SmallVector<uint32_t, 4> Offsets;
+  uint64_t Used = 0;
+  for (LaneValue &L : Values) {
+    Type *T = L.V->getType();
+    Slots.push_back(IRBuilder<>(&F.getEntryBlock(), F.getEntryBlock().begin()).CreateAlloca(T, nullptr, "pacc.total"));
+    Offsets.push_back(placeBehind(Used, T, DL));
+    Used = Offsets.back() + DL.getTypeAllocSize(T);
+    B.CreateStore(L.V, Slots.back());
+  }
+  auto ForEach = [&](DeviceEntry Entry) {
+    for (unsigned I = 0; I < Values.size(); ++I)
+      callDevice(B, {Entry, Values[I].Reduced}, {B.getInt32(Offsets[I]), Slots[I]});
+    callDevice(B, DeviceEntry::MeetLanes);
+  };
+  ForEach(DeviceEntry::LeaveLanes);
+  ForEach(DeviceEntry::CollectLanes);
+  for (unsigned I = 0; I < Values.size(); ++I)
+    Values[I].V = B.CreateLoad(Values[I].V->getType(), Slots[I]);
+}
+
+} // namespace pacc
