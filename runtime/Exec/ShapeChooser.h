@@ -4,6 +4,7 @@
 
 #include "Exec/Extent.h"
 #include "Exec/Shape.h"
+#include <optional>
 
 namespace pacc::rt {
 
@@ -27,6 +28,10 @@ private:
   Extent blockExtent(uint8_t Axis) const;
   Extent gangExtent(uint8_t Axis) const;
   uint64_t knownIterations() const;
+  bool anyDim(bool (*Is)(const pacc_loop_dim &)) const;
+  std::optional<uint64_t> gangsUnasked() const;
+  uint32_t lanesOfSpace() const;
+  uint32_t lanesOfRows() const;
   uint32_t defaultLanes() const;
   /// What all of the device runs at a time.
   uint64_t lanesAtATime() const {

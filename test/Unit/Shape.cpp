@@ -123,7 +123,38 @@ TEST_F(ShapeTest, ShortLoopsGetShortVectors) {
 TEST_F(ShapeTest, GangOuterVectorInner) {
   dim(1, 0, 0, No, 500);
   dim(2, 0, No, 0, 4000);
-  expect(choose(GangVector), {500}, {128});
+  expect(choose(GangVector), {500}, {512});
+}
+
+TEST_F(ShapeTest, RowsGetTheMoreLanesTheFewerThereAre) {
+  dim(1, 0, 0, No, 1);
+  dim(2, 0, No, 0, 1);
+  uint32_t Meeting = PACC_KERNEL_BARRIER; // lanes combine values
+  const auto Lanes = [&](uint64_t Rows, uint64_t Length) {
+    Request.Trips[0].Trips = Rows;
+    Request.Trips[1].Trips = Length;
+    return choose(GangVector | Meeting).Launch.Block[0];
+  };
+  EXPECT_EQ(Lanes(65536, 256), 64u);
+  EXPECT_EQ(Lanes(16384, 1024), 128u);
+  EXPECT_EQ(Lanes(4096, 4096), 256u);
+  EXPECT_EQ(Lanes(1024, 16384), 512u);
+  EXPECT_EQ(Lanes(256, 65536), 1024u);
+  EXPECT_EQ(Lanes(256, 600), 128u);  // some iterations for each lane
+  EXPECT_EQ(Lanes(256, 1100), 256u);
+  EXPECT_EQ(Lanes(8192, 8192), 256u); // a wave more or less counts less than lanes that idle
+  EXPECT_EQ(Lanes(100000, 2048), 128u);
+  Meeting = 0;
+  EXPECT_EQ(Lanes(100000, 2048), 256u);
+  EXPECT_EQ(Lanes(100000, 256), 128u);
+  EXPECT_EQ(Lanes(256, 65536), 1024u);
+  Meeting = PACC_KERNEL_BARRIER | PACC_KERNEL_REDUCTION; // a sum over all rows
+  EXPECT_EQ(Lanes(65536, 512), 256u);
+  EXPECT_EQ(Lanes(256, 65536), 1024u);
+  Meeting = PACC_KERNEL_BARRIER;
+  EXPECT_EQ(Lanes(256, 40), 64u);    // no more lanes than iterations
+  Request.Gangs = 256;
+  EXPECT_EQ(Lanes(65536, 65536), 1024u);
 }
 
 TEST_F(ShapeTest, GangsOfAWarpShareBlocks) {
@@ -214,12 +245,8 @@ TEST_F(ShapeTest, TheSpaceIsAProduct) {
   dim(1, 0, 0, No, 10000);
   dim(2, 0, No, 0, 200);
   expect(choose(GangVector), {10000}, {128});
-  Request.Trips[1].Trips = 1000;
-  expect(choose(GangVector), {10000}, {256});
-  Request.Trips[1].Trips = 220; // no more lanes than iterations
-  expect(choose(GangVector), {10000}, {224});
   Request.Trips[0].Trips = uint64_t(1) << 40; // does not overflow
-  expect(choose(GangVector), {0x7fffffff}, {224});
+  expect(choose(GangVector), {0x7fffffff}, {128});
   dim(3, 0, No, 1, 50);
   expect(choose(GangVector | PACC_KERNEL_WORKER), {0x7fffffff}, {32, 4});
 }
