@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
 #include "Loops/ApartKernels.h"
+#include "Loops/FittedLanes.h"
 #include "Loops/GatheredValues.h"
 #include "Loops/LoopAxes.h"
 #include "Loops/LoopDependence.h"
@@ -62,7 +63,7 @@ public:
     if (IsRoutine)
       return reportRoutine(Origin, Level, Tree);
     fillShape();
-    fitLanes();
+    fitLanes(Shape, Tree, Verdicts);
     for (const auto &L : Tree.loops())
       writeMapping(*L);
     writeShape(F, Shape);
@@ -352,31 +353,6 @@ private:
       Shape.Flags |= PACC_KERNEL_MEETING;
     else
       Shape.NumGangs = 1;
-  }
-
-  /// Of the loops over the lanes of one gang, where nobody asked for a length: as many lanes as
-  /// iterations. Where the data tell how many there are, as for the rows of sparse matrices,
-  /// mostly few: one warp.
-  void fitLanes() {
-    constexpr uint64_t Warp = 32, MostFitted = 256;
-    if (!(Shape.Flags & PACC_KERNEL_VECTOR) || (Shape.Flags & PACC_KERNEL_WORKER) ||
-        Shape.VectorLength || Shape.AsksForLanes)
-      return;
-    uint64_t Most = 0;
-    for (const auto &L : Tree.loops()) {
-      if (!L->Map.Vector)
-        continue;
-      const auto Verdict = Verdicts.find(L->Id);
-      const bool SharesLanes = L->Dims == 1 && L->Map.Dims.front().BlockAxis == 1;
-      if (L->Map.Gang || SharesLanes || !isa_and_nonnull<ConstantInt>(L->vectorArgument()) ||
-          Verdict == Verdicts.end())
-        return;
-      const uint64_t Trips = Verdict->second.VaryingTrips ? Warp : Verdict->second.MostTrips;
-      if (!Trips || Trips > MostFitted)
-        return;
-      Most = std::max(Most, Trips);
-    }
-    Shape.VectorLength = alignTo(Most, Warp);
   }
 };
 

@@ -1,0 +1,19 @@
+//===- FittedLanes.h - as many lanes as a loop needs ------------*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_FITTEDLANES_H
+#define PACC_TRANSFORMS_FITTEDLANES_H
+
+#include "Loops/LoopDependence.h"
+#include "pacc/IR/KernelForm.h"
+
+namespace pacc {
+
+class LoopTree;
+
+/// Of the loops over the lanes of one gang, where nobody asked for a length: as many lanes as
+/// iterations. Where the data tell how many there are, as for the rows of sparse matrices,
+/// mostly few: one warp.
+void fitLanes(KernelShape &Shape, const LoopTree &Tree, const LoopVerdicts &Verdicts);
+
+} // namespace pacc
+
+#endif
