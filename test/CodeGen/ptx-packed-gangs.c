@@ -104,3 +104,71 @@ void longer(int n, double (*restrict y)[1000]) {
     for (int k = 0; k < 1000; k++)
       y[i][k] = k;
 }
+
+// Of rows whose values are combined, and of those with two iterations for each lane, one warp does as much as several.
+// INFO-LABEL: short_sums:
+// INFO: loop vector(32) /* threadIdx.x */
+// CHECK-LABEL: .visible .entry short_sums_{{[0-9]+}}_gpu_once(
+// CHECK: .maxntid 256
+// CHECK: %tid.y
+// CHECK-NOT: bar.sync
+// CHECK: ret;
+void short_sums(int n, double (*restrict x)[200], double *restrict y) {
+#pragma acc parallel loop gang present(x[0 : n], y)
+  for (int i = 0; i < n; i++) {
+    double sum = 0;
+#pragma acc loop vector reduction(+ : sum)
+    for (int k = 0; k < 200; k++)
+      sum += x[i][k];
+    y[i] = sum;
+  }
+}
+// INFO-LABEL: two_for_each:
+// INFO: loop vector(32) /* threadIdx.x */
+void two_for_each(int n, double (*restrict y)[64]) {
+#pragma acc parallel loop gang present(y[0 : n])
+  for (int i = 0; i < n; i++)
+#pragma acc loop vector
+    for (int k = 0; k < 64; k++)
+      y[i][k] = k;
+}
+// Not where the compiler knows that there are few gangs, where an iteration takes long, or where gangs have an array.
+// INFO-LABEL: few_sums:
+// INFO: loop vector(224) /* threadIdx.x */
+// INFO-LABEL: long_iterations:
+// INFO: loop vector(64) /* threadIdx.x */
+// INFO-LABEL: array_of_gang:
+// INFO: loop vector(64) /* threadIdx.x */
+void few_sums(double (*restrict x)[200], double *restrict y) {
+#pragma acc parallel loop gang present(x[0 : 1000], y)
+  for (int i = 0; i < 1000; i++) {
+    double sum = 0;
+#pragma acc loop vector reduction(+ : sum)
+    for (int k = 0; k < 200; k++)
+      sum += x[i][k];
+    y[i] = sum;
+  }
+}
+void long_iterations(int n, int m, double (*restrict x)[64]) {
+#pragma acc parallel loop gang present(x[0 : n])
+  for (int i = 0; i < n; i++)
+#pragma acc loop vector
+    for (int k = 0; k < 64; k++) {
+      double v = x[i][k];
+      for (int j = 0; j < m; j++)
+        v = v / 2 + j;
+      x[i][k] = v;
+    }
+}
+void array_of_gang(int n, double (*restrict x)[64]) {
+  double own[64];
+#pragma acc parallel loop gang private(own) present(x[0 : n])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+    for (int k = 0; k < 64; k++)
+      own[k] = x[i][k];
+#pragma acc loop vector
+    for (int k = 0; k < 64; k++)
+      x[i][k] = own[63 - k];
+  }
+}

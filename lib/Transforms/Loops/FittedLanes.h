@@ -10,9 +10,9 @@ namespace pacc {
 class LoopTree;
 
 /// Of the loops over the lanes of one gang, where nobody asked for a length: as many lanes as
-/// iterations. Where the data tell how many there are, as for the rows of sparse matrices,
-/// mostly few: one warp.
-void fitLanes(KernelShape &Shape, const LoopTree &Tree, const LoopVerdicts &Verdicts);
+/// iterations, or one warp, if that does as much in many gangs. Where the data tell how many there
+/// are, as for the rows of sparse matrices, mostly few: one warp.
+void fitLanes(const llvm::Function &Kernel, KernelShape &Shape, const LoopTree &Tree, const LoopVerdicts &Verdicts);
 
 } // namespace pacc
 

@@ -63,7 +63,7 @@ public:
     if (IsRoutine)
       return reportRoutine(Origin, Level, Tree);
     fillShape();
-    fitLanes(Shape, Tree, Verdicts);
+    fitLanes(F, Shape, Tree, Verdicts);
     for (const auto &L : Tree.loops())
       writeMapping(*L);
     writeShape(F, Shape);
