@@ -53,6 +53,18 @@ void actions(double *a, int n) {
 #pragma acc update self(a[0:n]) host(b) device(a[0:n])
 }
 
+// CHECK-LABEL: void elements(
+void elements(double **rows, double *column[4], int i) {
+  // The pointer is the element.
+  // CHECK: &rows[i]
+  // CHECK: __pacc_item(1545, "rows[i]",
+  // CHECK: &column[2]
+  // CHECK: __pacc_item(1545, "column[2]",
+#pragma acc enter data attach(rows[i], column[2])
+  // CHECK: __pacc_item(1546, "rows[i]",
+#pragma acc exit data detach(rows[i])
+}
+
 // Pointers without section: what they point to must be there.
 // CHECK-LABEL: void unsized(
 void unsized(double *a) {

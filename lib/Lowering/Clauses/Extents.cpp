@@ -3,6 +3,7 @@
 
 #include "Clauses/DataClauses.h"
 #include "LoweringContext.h"
+#include "pacc/ABI/Types.h"
 
 #include "clang/AST/ASTContext.h"
 
@@ -108,8 +109,21 @@ static bool mayBeLength(const LoweringContext &LC, const Section &S) {
   return D.Base->isPointerType() && !IsNumber && isSteady(LC, Index);
 }
 
+/// `attach(rows[i])`, `detach(rows[i])`: the element is the pointer, not a part of what `rows`
+/// leads to.
+static bool isElementThatIsPointer(const DataClause &Clause, const Expr *Item) {
+  const unsigned Action = Clause.Action & PACC_ACTION_MASK;
+  return (Action == PACC_ATTACH || Action == PACC_DETACH) &&
+         isa<ArraySubscriptExpr>(Item->IgnoreParenImpCasts());
+}
+
 Section meantBy(const LoweringContext &LC, const DataClause &Clause,
                 Expr *Item) {
+  if (isElementThatIsPointer(Clause, Item)) {
+    Section Element;
+    Element.Root = Item->IgnoreParenImpCasts();
+    return Element;
+  }
   Section S = Section::of(Item);
   if (isPastTheEnd(LC, S)) {
     S.Dimensions.clear();
