@@ -63,15 +63,23 @@ void allowMoreThanSema(CompilerInstance &CI) {
 
 // The same as a pragma that changes warnings would: from one place to another. Places
 // inside of macros do not come in an order.
-void allowOverloadSets(Preprocessor &PP, SourceLocation Begin,
-                       SourceLocation End) {
+static void silence(Preprocessor &PP, unsigned Error, SourceLocation Begin,
+                    SourceLocation End) {
   if (Begin.isMacroID() || End.isMacroID())
     return;
   DiagnosticsEngine &Engine = PP.getDiagnostics();
-  Engine.setSeverity(diag::err_acc_routine_overload_set,
-                     diag::Severity::Ignored, Begin);
-  Engine.setSeverity(diag::err_acc_routine_overload_set, diag::Severity::Error,
-                     End);
+  Engine.setSeverity(Error, diag::Severity::Ignored, Begin);
+  Engine.setSeverity(Error, diag::Severity::Error, End);
+}
+
+void allowOverloadSets(Preprocessor &PP, SourceLocation Begin,
+                       SourceLocation End) {
+  silence(PP, diag::err_acc_routine_overload_set, Begin, End);
+}
+
+void allowReducedTypes(Preprocessor &PP, SourceLocation Begin,
+                       SourceLocation End) {
+  silence(PP, diag::err_acc_reduction_type, Begin, End);
 }
 
 void allowNestedGangs(CompilerInstance &CI) {

@@ -37,6 +37,10 @@ void allowMoreThanSema(clang::CompilerInstance &CI);
 void allowOverloadSets(clang::Preprocessor &PP, clang::SourceLocation Begin,
                        clang::SourceLocation End);
 
+/// Likewise of its error about the type of a variable of a reduction, which it leaves out of the clause.
+void allowReducedTypes(clang::Preprocessor &PP, clang::SourceLocation Begin,
+                       clang::SourceLocation End);
+
 /// Has Sema forget that loops round the next directive have gangs, and workers and lanes with
 /// them, if they are in a `kernels` construct: there other compilers take `gang` in
 /// `gang` (2.9.2 does not), and so does Lowering. To be called before the directive is

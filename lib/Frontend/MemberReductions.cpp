@@ -9,6 +9,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Lookup.h"
+#include "clang/Sema/Scope.h"
 #include "clang/Sema/Sema.h"
 
 using namespace clang;
@@ -58,17 +59,28 @@ static bool isBeyondClang(CompilerInstance &CI, TokenRange Item) {
   if (!S.LookupName(Found, S.getCurScope()))
     return false;
   const auto *Var = Found.getAsSingle<VarDecl>();
-  if (!Var || Var->getType()->isDependentType())
+  if (!Var)
     return false;
   QualType T = Var->getType().getNonReferenceType();
   const ArrayType *Array = CI.getASTContext().getAsArrayType(T);
+  // Of a template, too: whatever its arguments are, these are arrays of arrays.
   if (Item.size() == 1 && Array && Array->getElementType()->isArrayType())
     return true;
+  if (T->isDependentType())
+    return false;
   while (Array || T->isPointerType()) {
     T = Array ? Array->getElementType() : T->getPointeeType();
     Array = CI.getASTContext().getAsArrayType(T);
   }
   return T->isAnyComplexType();
+}
+
+/// The bodies of member functions are read once before the class is complete, and parsed behind it.
+static bool isReadAhead(CompilerInstance &CI) {
+  const Scope *S = CI.hasSema() ? CI.getSema().getCurScope() : nullptr;
+  while (S && !S->isClassScope() && !S->isFunctionScope())
+    S = S->getParent();
+  return S && S->isClassScope();
 }
 
 namespace {
@@ -80,7 +92,8 @@ public:
     PrivateWord = CI.getPreprocessor().getIdentifierInfo("private");
   }
 
-  void run() {
+  /// Returns whether both clauses have a variable.
+  bool run() {
     TokenRange Items = Clause.slice(4, Clause.size() - 5);
     llvm::SmallVector<TokenRange, 4> Others, Members;
     for (TokenRange Item : splitAtCommas(Items))
@@ -97,6 +110,14 @@ public:
     }
     for (TokenRange Item : Members)
       makePrivate(Item);
+    bool Both = false;
+    if (isReadAhead(CI))
+      for (TokenRange Item : Others)
+        if (Item.size() == 1 && Item.front().is(tok::identifier)) {
+          makePrivate(Item);
+          Both = true;
+        }
+    return Both;
   }
 
 private:
@@ -129,24 +150,26 @@ private:
 };
 } // namespace
 
-void takeMemberReductions(CompilerInstance &CI, TokenList &Tokens) {
+bool takeMemberReductions(CompilerInstance &CI, TokenList &Tokens) {
   const TokenRange In = Tokens;
   TokenList Out;
+  bool Both = false;
   for (size_t I = 0; I < In.size();) {
     const bool Opens = I + 1 < In.size() && In[I + 1].is(tok::l_paren);
     const size_t End = Opens ? closing(In, I + 1) : I;
     if (End == In.size()) // the parser's error
-      return;
+      return false;
     const TokenRange Clause = In.slice(I, End + 1 - I);
     if (isWord(In[I], "reduction") && Clause.size() > 5 &&
         Clause[3].is(tok::colon) &&
         operatorOf(Clause[2]) != OpenACCReductionOperator::Invalid)
-      Rewriter(CI, Clause, Out).run();
+      Both |= Rewriter(CI, Clause, Out).run();
     else
       Out.append(Clause.begin(), Clause.end());
     I = End + 1;
   }
   Tokens = std::move(Out);
+  return Both;
 }
 
 } // namespace pacc

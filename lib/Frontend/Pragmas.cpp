@@ -67,7 +67,8 @@ public:
     if (!takePipe(PP, Tokens)) // in a pipeline both spellings mix
       return;
     normalizeSpelling(PP, Tokens);
-    takeMemberReductions(CI, Tokens);
+    if (takeMemberReductions(CI, Tokens))
+      allowReducedTypes(PP, Introducer.Loc, End);
     if (isPlainRoutine(Tokens))
       allowOverloadSets(PP, Introducer.Loc, End);
     const LevelClauses Levels = levelsOfLoop(Tokens);
@@ -98,7 +99,8 @@ public:
     if (!checkBrackets(PP, Tokens) || !translatePipeline(PP, Tokens) || !takePipe(PP, Tokens))
       return;
     normalizeSpelling(PP, Tokens);
-    takeMemberReductions(CI, Tokens);
+    if (takeMemberReductions(CI, Tokens))
+      allowReducedTypes(PP, Introducer.Loc, End);
     enterDirective(PP, Introducer, End, Tokens);
   }
 

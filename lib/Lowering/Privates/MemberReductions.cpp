@@ -173,7 +173,7 @@ private:
     if (isa<OpenACCPrivateClause>(Clause))
       if (auto Op = findMemberReduction(Clause->getBeginLoc()))
         const_cast<const OpenACCClause *&>(Clause) =
-            asReduction(*cast<OpenACCPrivateClause>(Clause), *Op);
+            asReduction(*cast<OpenACCPrivateClause>(Clause), *Op, Directive);
     if (const auto *Reduction = dyn_cast<OpenACCReductionClause>(Clause))
       for (Expr *Item : Reduction->getVarList())
         if (const auto *Member =
@@ -182,13 +182,33 @@ private:
           replace(Member, Directive);
   }
 
+  /// Of one variable. A reduction clause that has it already is Clang's, who took it.
   const OpenACCClause *asReduction(const OpenACCPrivateClause &Private,
-                                   OpenACCReductionOperator Op) {
+                                   OpenACCReductionOperator Op,
+                                   const OpenACCConstructStmt *Directive) {
+    llvm::SmallVector<Expr *, 1> Items;
+    for (Expr *Item : Private.getVarList())
+      if (!isReduced(Item, Directive))
+        Items.push_back(Item);
     llvm::SmallVector<OpenACCReductionRecipeWithStorage, 1> Recipes(
-        Private.getVarList().size(), OpenACCReductionRecipeWithStorage::Empty());
+        Items.size(), OpenACCReductionRecipeWithStorage::Empty());
     return OpenACCReductionClause::Create(
-        Ctx.C, Private.getBeginLoc(), Private.getLParenLoc(), Op,
-        Private.getVarList(), Recipes, Private.getEndLoc());
+        Ctx.C, Private.getBeginLoc(), Private.getLParenLoc(), Op, Items,
+        Recipes, Private.getEndLoc());
+  }
+
+  bool isReduced(const Expr *Item, const OpenACCConstructStmt *Directive) const {
+    const auto IdOf = [this](const Expr *E) {
+      llvm::FoldingSetNodeID Id;
+      E->IgnoreParenImpCasts()->Profile(Id, Ctx.C, /*Canonical=*/true);
+      return Id;
+    };
+    return llvm::any_of(Directive->clauses(), [&](const OpenACCClause *Clause) {
+      const auto *Reduction = dyn_cast<OpenACCReductionClause>(Clause);
+      return Reduction && llvm::any_of(Reduction->getVarList(), [&](const Expr *Other) {
+               return IdOf(Other) == IdOf(Item);
+             });
+    });
   }
 
   void replace(const MemberExpr *Member, const OpenACCConstructStmt *Directive) {
