@@ -197,16 +197,12 @@ private:
         Recipes, Private.getEndLoc());
   }
 
-  bool isReduced(const Expr *Item, const OpenACCConstructStmt *Directive) const {
-    const auto IdOf = [this](const Expr *E) {
-      llvm::FoldingSetNodeID Id;
-      E->IgnoreParenImpCasts()->Profile(Id, Ctx.C, /*Canonical=*/true);
-      return Id;
-    };
-    return llvm::any_of(Directive->clauses(), [&](const OpenACCClause *Clause) {
+  /// Whether a reduction clause has the item, the very same word of the program.
+  static bool isReduced(const Expr *Item, const OpenACCConstructStmt *Directive) {
+    return llvm::any_of(Directive->clauses(), [Item](const OpenACCClause *Clause) {
       const auto *Reduction = dyn_cast<OpenACCReductionClause>(Clause);
-      return Reduction && llvm::any_of(Reduction->getVarList(), [&](const Expr *Other) {
-               return IdOf(Other) == IdOf(Item);
+      return Reduction && llvm::any_of(Reduction->getVarList(), [Item](const Expr *Other) {
+               return Other->getBeginLoc() == Item->getBeginLoc();
              });
     });
   }
