@@ -56,6 +56,9 @@ void allowMoreThanSema(CompilerInstance &CI) {
   // About Clang's own way to make the copies.
   CI.getDiagnostics().setSeverity(diag::warn_acc_var_referenced_non_const_array,
                                   diag::Severity::Ignored, SourceLocation());
+  // `self` decides where `if` is true: it is where `if` is false that it has no effect (2.5.7).
+  CI.getDiagnostics().setSeverity(diag::warn_acc_if_self_conflict,
+                                  diag::Severity::Ignored, SourceLocation());
   // Given for variables that are declared outside, too.
   CI.getDiagnostics().setSeverity(diag::warn_acc_cache_var_not_outside_loop,
                                   diag::Severity::Ignored, SourceLocation());
