@@ -1,6 +1,8 @@
 //===- Spellings.cpp - directives as other compilers let them be written --===//
 #include "Spellings.h"
 
+#include "TokenLists.h"
+
 #include "pacc/Lowering/CarriedClauses.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -170,6 +172,49 @@ static void dropStrayCommas(TokenList &Tokens) {
     Tokens.erase(Tokens.begin() + Name);
 }
 
+/// Whether the subscript has a colon of its own: `[a:b]`, not `[i ? 1 : 2]`.
+static bool isRange(TokenRange Subscript) {
+  int Colons = 0;
+  for (size_t I = 1; I + 1 < Subscript.size(); ++I) {
+    if (opens(Subscript[I]))
+      I = closing(Subscript, I);
+    else if (Subscript[I].is(tok::colon))
+      ++Colons;
+    else if (Subscript[I].is(tok::question))
+      --Colons;
+  }
+  return Colons > 0;
+}
+
+/// a[0:n][i]: Clang takes the index for a section that reaches to the end, and wants to know where
+/// that is, which arrays of variable length do not tell it. With a length it is content; one without a
+/// place is one that nobody wrote, by which Lowering knows the index.
+static void completeIndices(TokenList &Tokens) {
+  bool InSection = false;
+  for (size_t I = 0; I < Tokens.size(); ++I) {
+    if (Tokens[I].isNot(tok::l_square)) {
+      InSection = false;
+      continue;
+    }
+    const size_t End = closing(Tokens, I);
+    if (End == Tokens.size()) // the parser's error
+      return;
+    const bool Range = isRange(TokenRange(Tokens).slice(I, End + 1 - I));
+    if (InSection && !Range && End > I + 1) {
+      Token Colon = Tokens[End], One = Tokens[End];
+      Colon.setKind(tok::colon);
+      One.setKind(tok::numeric_constant);
+      One.setLiteralData("1");
+      One.setLocation(SourceLocation());
+      Tokens.insert(Tokens.begin() + End, {Colon, One});
+      I = End + 2;
+    } else {
+      I = End;
+    }
+    InSection |= Range;
+  }
+}
+
 void normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
   if (Tokens.empty())
     return;
@@ -178,6 +223,7 @@ void normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
   carryPrivates(PP, Tokens);
   completeRoutine(PP, Tokens);
   sumDifferences(Tokens);
+  completeIndices(Tokens);
   completeData(PP, Tokens);
 }
 

@@ -10,6 +10,7 @@
 //   pcopy, present_or_copy, pcopyin ...                  -> copy, copyin ...
 //   kernels private(x)              -> kernels no_create(x), recorded
 //   a comma after the directive's name or the last clause is dropped
+//   a[0:n][i]                        -> a[0:n][i:1], whose length has no place
 //   data without a data clause      -> data ... default(present), which Lowering ignores
 //
 //===----------------------------------------------------------------------===//

@@ -133,8 +133,9 @@ static Dimension dimensionOf(Expr *Subscript, QualType Base) {
   const ArrayType *Array = Base->getAsArrayTypeUnsafe();
   QualType Element = Array ? Array->getElementType() : Base->getPointeeType();
   auto *S = dyn_cast<ArraySectionExpr>(Subscript);
-  // Clang has `a[0:n][i]` as a section of a section, without a colon.
-  if (S && S->getColonLocFirst().isInvalid())
+  // Clang has `a[0:n][i]` as a section of a section; Frontend has given it a length.
+  const Expr *Length = S ? S->getLength() : nullptr;
+  if (S && (S->getColonLocFirst().isInvalid() || (Length && Length->getBeginLoc().isInvalid())))
     return {Base, Element, asWritten(S->getLowerBound()), nullptr, true};
   if (S)
     return {Base, Element, asWritten(S->getLowerBound()),

@@ -166,6 +166,36 @@ static void members(struct grid *g, int n) {
         CHECK_EQ(g->cells[i][j], 10 * i + j + (i >= 1 && i < n + 1 && j >= 2 && j < 5 ? 100 : 0));
 }
 
+/* Planes and columns of arrays whose rows have a length that nobody knows: an index behind a section. */
+static void of_variable_length(int n, int m, int k, double (*u)[m][k]) {
+  double edge[n][m];
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) {
+      edge[i][j] = 0;
+      for (int l = 0; l < k; l++)
+        u[i][j][l] = 0;
+    }
+#pragma acc data copyin(u[0:n], edge)
+  {
+#pragma acc parallel loop collapse(2) present(u, edge)
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < m; j++) {
+        edge[i][j] = 10 * i + j;
+        for (int l = 0; l < k; l++)
+          u[i][j][l] = 100 * i + 10 * j + l;
+      }
+#pragma acc update self(u[0:n][n > 3 ? 1 : 2][0:k], u[0:2][0:m][k - 1]) self(edge[0:n][m - 1])
+  }
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) {
+      if (separate || j == m - 1)
+        CHECK_EQ(edge[i][j], j == m - 1 ? 10 * i + j : 0);
+      for (int l = 0; l < k; l++)
+        if (separate || j == 1)
+          CHECK_EQ(u[i][j][l], j == 1 || (i < 2 && l == k - 1) ? 100 * i + 10 * j + l : 0);
+    }
+}
+
 /* The device's pointers in such rows stay the device's. */
 struct row {
   double *data;
@@ -216,6 +246,8 @@ int main(int argc, char **argv) {
   static struct grid g;
   members(&g, 4);
   members(&g, 1);
+  static double u[4 * 5 * 6];
+  of_variable_length(4, 5, 6, (double(*)[5][6])u);
   attached();
   return check_done();
 }
