@@ -37,7 +37,7 @@ void pointers(int n, double *x, double *y) {
 
 // CHECK-LABEL: scalar:
 // CHECK-NEXT: Loop carried scalar dependence for k at line [[#@LINE+7]] prevents parallelization
-// CHECK-NEXT: private(k), or reduction if all iterations make it together, lets them run in any order
+// CHECK-NEXT: an iteration may use what another has left in k; reduction if all make it together, private(k) if each sets its own first and nothing needs it behind the loop
 void scalar(void) {
   int k = 3;
 #pragma acc kernels

@@ -66,8 +66,9 @@ LoopObstacle carriedDependence(const Instruction &X, const Value *AtX, const Ins
   if (VX.IsScalar && VX.Name == VY.Name)
     return {"Loop carried scalar dependence for " + Name + atLine(X.mayWriteToMemory() ? X : Y) +
                 " prevents parallelization",
-            "private(" + Name + "), or reduction if all iterations make it together, lets them run "
-            "in any order"};
+            "an iteration may use what another has left in " + Name +
+                "; reduction if all make it together, private(" + Name +
+                ") if each sets its own first and nothing needs it behind the loop"};
   if (VX.Name != VY.Name && !VX.Name.empty() && !VY.Name.empty())
     return {"Complex loop carried dependence of " + VX.Name + "->," + VY.Name +
                 "-> prevents parallelization",
