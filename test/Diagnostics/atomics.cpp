@@ -1,4 +1,4 @@
-// What cannot be atomic.
+// What cannot be atomic, or not all of it.
 // RUN: %clangxx_plugin -fsyntax-only -Xclang -verify %s
 
 struct bits { int three : 3; };
@@ -24,4 +24,24 @@ void f(long double ld, _Complex double z, __int128 i, _Float16 h, bits b, double
   }
   update(ld); // expected-note {{in instantiation of 'update<long double>' requested here}}
   update(d);
+}
+
+void reads_itself(int n, int *x, double *d, const int *m, int *old) {
+#pragma acc parallel loop copy(x[0:5], d[0:n], old[0:n]) copyin(m[0:n])
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+    x[0] = x[0] + x[0] * 2; // expected-warning {{'x[0]' is read for this expression before the atomic operation begins: another thread may change it in between}}
+#pragma acc atomic
+    d[m[i]] += 0.5 * d[m[i]]; // expected-warning {{'d[m[i]]' is read for this expression}}
+#pragma acc atomic write
+    x[1] = x[1] + 1; // expected-warning {{'x[1]' is read for this expression}}
+#pragma acc atomic capture
+    { old[i] = x[2]; x[2] = x[2] < 0 ? i : x[2]; } // expected-warning {{'x[2]' is read for this expression}}
+#pragma acc atomic capture
+    { x[3] = x[3] * (m[i] + x[4]); old[i] = x[3]; }
+#pragma acc atomic
+    x[4] += x[0] + sizeof(x[4]);
+#pragma acc atomic
+    d[i] = d[i] + d[m[i]];
+  }
 }

@@ -20,6 +20,7 @@
 #include "LoweringContext.h"
 #include "pacc/Lowering/Diagnostics.h"
 
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtOpenACC.h"
 
 using namespace clang;
@@ -269,6 +270,18 @@ static bool sameVariable(const Expr *A, const Expr *B, const ASTContext &C) {
   return IdA == IdB;
 }
 
+/// 2.12: the expression must not access `x`, whose value it would have from before. One warning.
+static bool warnIfRead(LoweringContext &LC, const Stmt *E, const Expr *X) {
+  if (!E || isa<UnaryExprOrTypeTraitExpr, LambdaExpr>(E))
+    return false;
+  if (const auto *Part = dyn_cast<Expr>(E); Part && sameVariable(Part, X, LC.C)) {
+    report(LC.S, Part->getBeginLoc(), Diag::AtomicReadsItself)
+        << LC.text(X) << Part->getSourceRange();
+    return true;
+  }
+  return llvm::any_of(E->children(), [&](const Stmt *Child) { return warnIfRead(LC, Child, X); });
+}
+
 /// Sema has checked the form of the statement; this finds its parts.
 static std::optional<Update> updateOf(const SingleStmtInfo &Info,
                                       const ASTContext &C) {
@@ -324,26 +337,31 @@ static bool emitForm(LoweringContext &LC, AtomicEmitter &Emitter,
     Emitter.read(mutableExpr(Info.First.V));
     return true;
   case Form::Write:
+    warnIfRead(LC, Info.First.RefExpr, Info.First.X);
     Emitter.write(mutableExpr(Info.First.RefExpr));
     return true;
   case Form::ReadWrite:
+    warnIfRead(LC, Info.Second.RefExpr, Info.First.X);
     Emitter.exchange(mutableExpr(Info.First.V),
                      mutableExpr(Info.Second.RefExpr));
     return true;
   case Form::Update:
     if (std::optional<Update> U = updateOf(Info.First, LC.C)) {
+      warnIfRead(LC, U->Operand, Info.First.X);
       Emitter.update(*U, Captured::Nothing, nullptr);
       return true;
     }
     return false;
   case Form::ReadUpdate:
     if (std::optional<Update> U = updateOf(Info.Second, LC.C)) {
+      warnIfRead(LC, U->Operand, Info.Second.X);
       Emitter.update(*U, Captured::Old, mutableExpr(Info.First.V));
       return true;
     }
     return false;
   case Form::UpdateRead:
     if (std::optional<Update> U = updateOf(Info.First, LC.C)) {
+      warnIfRead(LC, U->Operand, Info.First.X);
       Emitter.update(*U, Captured::New, mutableExpr(Info.Second.V));
       return true;
     }
