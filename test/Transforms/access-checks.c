@@ -8,7 +8,7 @@
 
 // HOST-LABEL: define {{.*}}@sum_{{[0-9]+}}_gpu(
 // HOST-NOT: __paccd_check
-// OFF-LABEL: define {{.*}}@sum_{{[0-9]+}}_gpu(i32 %__pacc_n_i, ptr %out, ptr %in, i32 %n, ptr %scratch)
+// OFF-LABEL: define {{.*}}@sum_{{[0-9]+}}_gpu(i32 %__pacc_n_i.value, ptr %out.value, ptr %in.value, i32 %n.value, ptr %scratch)
 // OFF-NOT: __paccd_check
 
 // The table (kind 8) is a parameter that no slot fills.
@@ -17,7 +17,7 @@
 struct pair { float first, second; };
 
 // CHECK-DAG: @pacc.file = private unnamed_addr constant {{.*}}access-checks.c\00"
-// CHECK-LABEL: define {{.*}}@sum_{{[0-9]+}}_gpu(i32 %__pacc_n_i, ptr %out, ptr %in, i32 %n, ptr %checks, ptr %scratch)
+// CHECK-LABEL: define {{.*}}@sum_{{[0-9]+}}_gpu(i32 %__pacc_n_i.value, ptr %out.value, ptr %in.value, i32 %n.value, ptr %checks, ptr %scratch)
 void sum(int n, float *out, struct pair *in) {
 #pragma acc parallel loop copyout(out[0:n]) copyin(in[0:n])
   for (int i = 0; i < n; i++)

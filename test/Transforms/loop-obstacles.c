@@ -72,3 +72,15 @@ void said_auto(void) {
   for (int i = 0; i < N; i++)
     a[i] = 2 * b[i];
 }
+
+// Values that a kernel gets have their names, too.
+// CHECK-LABEL: by_value:
+// CHECK: Loop carried scalar dependence for w at line [[#@LINE+5]] prevents parallelization
+// CHECK-NEXT: an iteration needs the value of w from the one before;
+void by_value(int n, double w, double *x) {
+#pragma acc parallel loop auto copy(x[0:n])
+  for (int i = 0; i < n; i++) {
+    w = w / 2 + x[i];
+    x[i] = w;
+  }
+}

@@ -54,17 +54,17 @@ void twice(int n) {
 }
 // A pointer that is `restrict` in the host function is so in the kernel; the
 // struct of 24 bytes is passed as a copy.
-// CHECK: define internal void @scale_12_gpu(i32 %n, ptr noalias %a, double %s, ptr "pacc-object"="{{[0-9]}}" %fixed,
-// CHECK-SAME: ptr noalias readonly byval(%struct.three) align 8 %t, ptr %scratch)
+// CHECK: define internal void @scale_12_gpu(i32 %n.value, ptr noalias %a.value, double %s.value, ptr "pacc-object"="{{[0-9]}}" %fixed,
+// CHECK-SAME: ptr noalias readonly byval(%struct.three) align 8 %t.value, ptr %scratch)
 // CHECK-SAME: !pacc.origin [[ORIGIN:![0-9]+]] !pacc.shape {{![0-9]+}} !pacc.params [[PARAMS:![0-9]+]]
 // CHECK:      [[N:%.*]] = alloca i32, align 4
-// CHECK-NEXT: store i32 %n, ptr [[N]]
+// CHECK-NEXT: store i32 %n.value, ptr [[N]]
 // CHECK-NEXT: [[A:%.*]] = alloca ptr, align 8
-// CHECK-NEXT: store ptr %a, ptr [[A]]
+// CHECK-NEXT: store ptr %a.value, ptr [[A]]
 // CHECK-NEXT: [[S:%.*]] = alloca double, align 8
-// CHECK-NEXT: store double %s, ptr [[S]]
+// CHECK-NEXT: store double %s.value, ptr [[S]]
 // CHECK-NEXT: [[T:%.*]] = alloca %struct.three, align 8
-// CHECK-NEXT: call void @llvm.memcpy.p0.p0.i64(ptr align 8 [[T]], ptr align 8 %t, i64 24, i1 false)
+// CHECK-NEXT: call void @llvm.memcpy.p0.p0.i64(ptr align 8 [[T]], ptr align 8 %t.value, i64 24, i1 false)
 // CHECK-NOT:  context
 // CHECK:      call void @__pacc_loop_begin(i32 noundef 1,
 // CHECK:      load double, ptr [[S]]
@@ -72,8 +72,8 @@ void twice(int n) {
 // CHECK:      call void @__pacc_loop_end(i32 noundef 1)
 
 // Mapped variables are distinct objects when no pointer reaches the kernel.
-// CHECK: define internal void @twice_50_gpu(i32 %n, ptr noalias "pacc-object"="{{[0-9]}}" %u, ptr noalias "pacc-object"="{{[0-9]}}" %v, ptr %scratch)
-// CHECK: define internal void @twice_50_gpu_2(i32 %n, ptr noalias "pacc-object"="{{[0-9]}}" %u, ptr %scratch)
+// CHECK: define internal void @twice_50_gpu(i32 %n.value, ptr noalias "pacc-object"="{{[0-9]}}" %u, ptr noalias "pacc-object"="{{[0-9]}}" %v, ptr %scratch)
+// CHECK: define internal void @twice_50_gpu_2(i32 %n.value, ptr noalias "pacc-object"="{{[0-9]}}" %u, ptr %scratch)
 
 // CHECK-DAG: [[ORIGIN]] = !{i64 0, !"file.c", !"scale", i64 12, i64 17}
 // CHECK-DAG: [[PARAMS]] = !{[[P0:![0-9]+]], [[P1:![0-9]+]], [[P2:![0-9]+]], [[P3:![0-9]+]], [[P4:![0-9]+]]}

@@ -120,6 +120,9 @@ static SmallVector<Value *, 8> fillSlots(IRBuilder<> &Builder, Function &Kernel,
     bool IsCopy = P.isMemoryCopy() || (P.Kind == PACC_ARG_BYVAL_MEMORY && !P.InPlace);
     Type *Storage = P.isPointer() ? Builder.getPtrTy() : storageType(Kernel.getContext(), DL, P);
     auto *Variable = Builder.CreateAlloca(Storage, nullptr, P.Name);
+    // Messages call it as the program does: no other value may have its name.
+    Variable->takeName(Parameter);
+    Parameter->setName(P.Name + ".value");
     Variable->setAlignment(std::max(Variable->getAlign(), P.Alignment));
     if (IsCopy)
       Builder.CreateMemCpy(Variable, Variable->getAlign(), Parameter, P.Alignment, P.Size);
