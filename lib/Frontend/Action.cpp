@@ -4,6 +4,7 @@
 #include "ClangSins.h"
 #include "LoweringConsumer.h"
 #include "Pragmas.h"
+#include "RestrictWord.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Support/Options.h"
 #include "pacc/Transforms/Transforms.h"
@@ -64,6 +65,7 @@ std::unique_ptr<ASTConsumer> Action::CreateASTConsumer(CompilerInstance &CI,
   enableOpenACC(CI);
   allowMoreThanSema(CI);
   replacePragmaHandlers(CI);
+  allowRestrict(CI.getPreprocessor());
 
   Role R = roleFor(CI.getFrontendOpts().ProgramAction);
   if (R == Role::Nothing)

@@ -1,0 +1,51 @@
+//===- RestrictWord.cpp - `double *restrict p` in C++ ---------------------===//
+#include "RestrictWord.h"
+
+#include "RawTokens.h"
+
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// A name as the parser sees it: `and` and `or` are operators, and a macro may be one.
+bool isName(Preprocessor &PP, const Token &T) {
+  if (T.isNot(tok::raw_identifier))
+    return false;
+  const IdentifierInfo *Name = PP.getIdentifierInfo(T.getRawIdentifier());
+  return !Name->isCPlusPlusOperatorKeyword() && !Name->hasMacroDefinition();
+}
+
+/// Is `restrict`, and then a name, what stands behind the token at `Star`?
+bool isQualified(Preprocessor &PP, SourceLocation Star) {
+  RawTokens Behind(PP, Star);
+  Behind.next(); // the star
+  return isRaw(Behind.next(), "restrict") && isName(PP, Behind.next());
+}
+
+} // namespace
+
+// The lexer gives a word the kind that its identifier has. Tokens are seen here one by one,
+// each before the next is lexed, also where the parser looks ahead or tries things out. Those of
+// bodies that are parsed later get their kind once more, from their identifier, so that changes, too.
+// (The token is the parser's own, which only this interface takes for constant.)
+void allowRestrict(Preprocessor &PP) {
+  if (!PP.getLangOpts().CPlusPlus)
+    return;
+  IdentifierInfo *Restrict = PP.getIdentifierInfo("restrict");
+  IdentifierInfo *Clangs = PP.getIdentifierInfo("__restrict");
+  PP.setTokenWatcher([&PP, Restrict, Clangs](const Token &T) {
+    if (Restrict->getTokenID() == tok::kw_restrict) {
+      Restrict->revertTokenIDToIdentifier();
+      if (T.is(tok::kw_restrict))
+        const_cast<Token &>(T).setIdentifierInfo(Clangs);
+    }
+    if (T.is(tok::star) && T.getLocation().isFileID() && !Restrict->hasMacroDefinition() &&
+        isQualified(PP, T.getLocation()))
+      Restrict->revertIdentifierToTokenID(tok::kw_restrict);
+  });
+}
+
+} // namespace pacc
