@@ -66,6 +66,7 @@ std::unique_ptr<ASTConsumer> Action::CreateASTConsumer(CompilerInstance &CI,
   allowMoreThanSema(CI);
   replacePragmaHandlers(CI);
   allowRestrict(CI.getPreprocessor());
+  whenParserExists(CI.getPreprocessor(), [&CI] { hideScopesFromInstantiations(CI); });
 
   Role R = roleFor(CI.getFrontendOpts().ProgramAction);
   if (R == Role::Nothing)

@@ -10,6 +10,7 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaOpenACC.h"
+#include "clang/Sema/TemplateInstCallback.h"
 
 using namespace clang;
 
@@ -99,6 +100,42 @@ void allowNestedVectors(CompilerInstance &CI) {
   const OpenACCDirectiveKind Construct = CI.getSema().OpenACC().getActiveComputeConstructInfo().Kind;
   if (Construct == OpenACCDirectiveKind::Kernels || Construct == OpenACCDirectiveKind::KernelsLoop)
     CI.getSema().OpenACC().LoopVectorClauseLoc = {};
+}
+
+namespace {
+template <auto Member> struct CurrentScope {
+  friend Scope *&currentScope(Sema &S) { return S.*Member; }
+};
+Scope *&currentScope(Sema &S);
+template struct CurrentScope<&Sema::CurScope>;
+
+// Beginnings and ends come in pairs, also after errors.
+class ScopeKeeper : public TemplateInstantiationCallback {
+public:
+  explicit ScopeKeeper(Sema &S) : S(S) {}
+
+  void initialize(const Sema &) override {}
+  void finalize(const Sema &) override {}
+
+  void atTemplateBegin(const Sema &, const Sema::CodeSynthesisContext &Inst) override {
+    Outer.push_back(currentScope(S));
+    if (Inst.Kind == Sema::CodeSynthesisContext::TemplateInstantiation &&
+        isa_and_nonnull<FunctionDecl>(Inst.Entity))
+      currentScope(S) = S.TUScope;
+  }
+  void atTemplateEnd(const Sema &, const Sema::CodeSynthesisContext &) override {
+    currentScope(S) = Outer.pop_back_val();
+  }
+
+private:
+  Sema &S;
+  llvm::SmallVector<Scope *, 8> Outer;
+};
+} // namespace
+
+void hideScopesFromInstantiations(CompilerInstance &CI) {
+  if (CI.hasSema() && CI.getLangOpts().CPlusPlus)
+    CI.getSema().TemplateInstCallbacks.push_back(std::make_unique<ScopeKeeper>(CI.getSema()));
 }
 
 namespace {

@@ -51,6 +51,11 @@ void allowNestedGangs(clang::CompilerInstance &CI);
 /// several dimensions. 2.9.4 does not allow it.
 void allowNestedVectors(clang::CompilerInstance &CI);
 
+/// Sema asks the parser's scope whether a `case` leads into a compute construct, also where it
+/// instantiates a function that is called in one (2.5.4 is about the construct's own text: `std::visit` has
+/// a `switch`). Such functions see the scope of the file. To be called when the parser exists.
+void hideScopesFromInstantiations(clang::CompilerInstance &CI);
+
 /// Calls `Do` once, when the parser exists and has registered its pragma
 /// handlers, before the first token is lexed. `Do`, and what it holds, lives as
 /// long as `PP` (longer than the parser).
