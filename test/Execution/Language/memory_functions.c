@@ -1,4 +1,4 @@
-// memcpy, memset, structure assignment, local arrays and string constants in kernels.
+// memcpy, memset, structure assignment, local arrays, string constants and functions of strings in kernels.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc -O0 %s -o %t.O0 && %run_emulator %t.O0
 #include "../check.h"
@@ -9,7 +9,33 @@ struct block {
   double last;
 };
 
+static void strings(void) {
+  char to[N][32], words[N][16];
+  int found[N];
+  for (int i = 0; i < N; i++) snprintf(words[i], 16, "w%d-%c", 37 * i, 'a' + i % 26);
+#pragma acc parallel loop copyin(words) copyout(to, found)
+  for (int i = 0; i < N; i++) {
+    char text[32];
+    strcpy(text, words[i]);
+    strcat(text, "/x");
+    strncpy(to[i], text, 32);
+    const char *seven = memchr(text, '7', 4), *dash = strchr(text, '-');
+    found[i] = (seven ? seven - text : 9) + 10 * (dash - text) + 100 * (strchr(text, '#') == 0) +
+               1000 * (strncmp(text, "w37", 3) < 0) + 10000 * (strchr(text, 0) == text + strlen(text));
+  }
+  for (int i = 0; i < N; i++) {
+    char want[32] = {0};
+    strcpy(want, words[i]);
+    strcat(want, "/x");
+    CHECK_EQ(memcmp(to[i], want, 32), 0);
+    const char *seven = memchr(want, '7', 4);
+    CHECK_EQ(found[i], (seven ? seven - want : 9) + 10 * (strchr(want, '-') - want) + 100 +
+                           1000 * (strncmp(want, "w37", 3) < 0) + 10000);
+  }
+}
+
 int main(void) {
+  strings();
   static struct block from[N], to[N], second[N];
   static int rows[N][16];
   char text[N][8];

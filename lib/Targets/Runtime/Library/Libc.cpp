@@ -47,6 +47,14 @@ int memcmp(const void *A, const void *B, size_t Size) {
   return 0;
 }
 
+void *memchr(const void *Memory, int Value, size_t Size) {
+  const unsigned char *At = static_cast<const unsigned char *>(Memory);
+  for (; Size; ++At, --Size)
+    if (*At == static_cast<unsigned char>(Value))
+      return const_cast<unsigned char *>(At);
+  return nullptr;
+}
+
 size_t strlen(const char *Text) {
   size_t Length = 0;
   while (Text[Length])
@@ -58,6 +66,42 @@ int strcmp(const char *A, const char *B) {
   while (*A && *A == *B)
     ++A, ++B;
   return static_cast<unsigned char>(*A) - static_cast<unsigned char>(*B);
+}
+
+int strncmp(const char *A, const char *B, size_t Size) {
+  for (; Size; ++A, ++B, --Size)
+    if (!*A || *A != *B)
+      return static_cast<unsigned char>(*A) - static_cast<unsigned char>(*B);
+  return 0;
+}
+
+char *strchr(const char *Text, int Character) {
+  for (;; ++Text)
+    if (*Text == static_cast<char>(Character))
+      return const_cast<char *>(Text);
+    else if (!*Text)
+      return nullptr;
+}
+
+char *strcpy(char *To, const char *From) {
+  char *At = To;
+  while ((*At++ = *From++))
+    ;
+  return To;
+}
+
+char *strncpy(char *To, const char *From, size_t Size) {
+  size_t I = 0;
+  for (; I < Size && From[I]; ++I)
+    To[I] = From[I];
+  for (; I < Size; ++I)
+    To[I] = 0;
+  return To;
+}
+
+char *strcat(char *To, const char *From) {
+  strcpy(To + strlen(To), From);
+  return To;
 }
 
 void *calloc(size_t Count, size_t Size) {
