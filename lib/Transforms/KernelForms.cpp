@@ -4,6 +4,7 @@
 #include "Memory/GangCounters.h"
 #include "Memory/GangMemory.h"
 #include "pacc/IR/Analyses.h"
+#include "pacc/IR/HostOnlyCode.h"
 #include "pacc/IR/KernelForm.h"
 
 #include "pacc/Targets/Target.h"
@@ -23,6 +24,9 @@ using namespace llvm;
 namespace pacc {
 
 static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysisManager &FAM) {
+  // Functions that were inlined have brought theirs; with lanes nothing is caught.
+  if (Device.hasLanes())
+    dropHandlers(Kernel);
   bool HasLanes = Device.hasLanes() &&
                   (readShape(Kernel).Flags & (PACC_KERNEL_WORKER | PACC_KERNEL_VECTOR));
   GangMemory Memory(Kernel, Device);

@@ -4,6 +4,7 @@
 // RUN: %paccxx -std=c++17 -O0 -g %s -o %t.O0 && %run_emulator %t.O0
 #include "../check.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -131,6 +132,19 @@ int main() {
     CHECK_EQ(pairs[i].second, 0.25 * i * i);
     CHECK_EQ(squares[i], i * i + 2 * i);
   }
+
+  // Sorting takes memory for a while, and is content without.
+  int orders = 0;
+#pragma acc parallel loop reduction(+ : orders)
+  for (int i = 0; i < 20; ++i) {
+    int keys[12];
+    for (int k = 0; k < 12; ++k) keys[k] = (i + 5 * k) % 12;
+    std::stable_sort(keys, keys + 12, [](int a, int b) { return a / 2 < b / 2; });
+    int *room = new (std::nothrow) int[2]{i, 1};
+    orders += keys[11] / 2 + (keys[0] < 2) + room[1];
+    delete[] room;
+  }
+  CHECK_EQ(orders, 20 * 7);
 
   int caught = 0;
   for (int limit : {10, 1000000})

@@ -111,7 +111,13 @@ void *calloc(size_t Count, size_t Size) {
 
 } // extern "C"
 
+namespace std {
+struct nothrow_t;
+}
+
 void *operator new(size_t Size) { return malloc(Size); }
+void *operator new(size_t Size, const std::nothrow_t &) noexcept { return malloc(Size); }
+void *operator new[](size_t Size, const std::nothrow_t &) noexcept { return malloc(Size); }
 void *operator new[](size_t Size) { return malloc(Size); }
 void operator delete(void *Pointer) noexcept { free(Pointer); }
 void operator delete[](void *Pointer) noexcept { free(Pointer); }
