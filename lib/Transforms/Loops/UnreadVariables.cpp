@@ -52,7 +52,7 @@ public:
     // undefined behaviour with it.
     SmallVector<Instruction *, 32> Dead;
     for (Instruction &I : instructions(F))
-      if (!Kept.contains(&I) && !isNote(I) && !isa<AllocaInst>(I))
+      if (!Kept.contains(&I) && (isNote(I) ? isOfDeadArray(I) : !isa<AllocaInst>(I) || isDeadArray(I)))
         Dead.push_back(&I);
     for (Instruction *I : Dead)
       if (!I->use_empty())
@@ -132,6 +132,17 @@ private:
   /// Says something of a variable, and does nothing.
   static bool isNote(const Instruction &I) {
     return I.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(I);
+  }
+
+  /// An array of variable length that nothing uses: its length is not kept, either.
+  bool isDeadArray(const Value &V) const {
+    const auto *A = dyn_cast<AllocaInst>(&V);
+    return A && A->isArrayAllocation() && !Kept.contains(A);
+  }
+
+  bool isOfDeadArray(const Instruction &Note) const {
+    const auto *Lifetime = dyn_cast<LifetimeIntrinsic>(&Note);
+    return Lifetime && isDeadArray(*Lifetime->getArgOperand(0)->stripPointerCasts());
   }
 
   void keep(Instruction *I) {
