@@ -175,6 +175,53 @@ static void warnOfLastValue(const Region &R, const LoopNest &N, const VarDecl *V
     report(R.Ctx.S, N.Loc, Diag::LastValueLost) << Var->getName();
 }
 
+/// Whether each gang has a variable of its own, which nobody sees behind the construct.
+static bool isOfGang(const Region &R, const VarDecl *Var) {
+  if (R.Before.isDeclaredInside(Var))
+    return true;
+  return R.Construct && llvm::any_of(R.Construct->clauses(), [Var](const OpenACCClause *C) {
+           return isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(C) &&
+                  llvm::any_of(cast<OpenACCClauseWithVarList>(C)->getVarList(), [Var](const Expr *Item) {
+                    const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
+                    return Ref && Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
+                  });
+         });
+}
+
+/// The variable; of a section or element, which is a reference to it (ReductionSections.h), the array or pointer.
+static const VarDecl *baseOf(const VarDecl *Var) {
+  const Expr *E = Var->getType()->isReferenceType() ? Var->getInit() : nullptr;
+  while (E) {
+    E = E->IgnoreParenCasts();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      const auto *Base = dyn_cast<VarDecl>(Ref->getDecl());
+      return Base ? Base->getCanonicalDecl() : Var;
+    }
+    if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+      E = Unary->getSubExpr();
+    else if (const auto *Sum = dyn_cast<BinaryOperator>(E))
+      E = Sum->getLHS();
+    else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      E = Element->getBase();
+    else if (const auto *Member = dyn_cast<MemberExpr>(E))
+      E = Member->getBase();
+    else
+      E = nullptr;
+  }
+  return Var;
+}
+
+/// An array or structure that a gang's iterations fill, let inner loops gather in and read: the reductions of these
+/// loops are the iteration's. (A copy of each lane, as reductions have it, would lose what loops over lanes fill in.)
+static bool belongsToIterations(const Region &R, const LoopNest &N, const Reduction &Red) {
+  const VarDecl *Base = baseOf(Red.Var);
+  const QualType T = Base->getType().getNonReferenceType();
+  if (N.Clauses.Flags & (PACC_LOOP_WORKER | PACC_LOOP_VECTOR) || R.Kind == PACC_KERNELS ||
+      (T->isScalarType() && !T->isPointerType()) || !isOfGang(R, Base))
+    return false;
+  return Base == Red.Var ? !isOnlyGathered(R.Ctx.C, N.body(), Red.Var, Red.Op) : mentions(N.body(), Base);
+}
+
 /// Adds what readNest says. False after reporting inner reductions of which the
 /// loop can have only one.
 static bool addImpliedCopies(const Region &R, LoopNest &N) {
@@ -204,7 +251,7 @@ static bool addImpliedCopies(const Region &R, LoopNest &N) {
         Ways.emplace(R.Ctx.C, R.Ctx.Function, N.body());
       if (Ways->first(Red.Var) == First::Read)
         return complainOfOperators(R.Ctx, Red, *Same);
-    } else if (!IsNamed(Red.Var) && !Body.isDeclaredInside(Red.Var) &&
+    } else if (!IsNamed(Red.Var) && !Body.isDeclaredInside(Red.Var) && !belongsToIterations(R, N, Red) &&
                (!(N.Clauses.Flags & PACC_LOOP_AUTO) || (isOnlyGathered(R.Ctx.C, N.body(), Red.Var, Red.Op) &&
                                                          !isUsedThroughObject(R.Ctx, N.body(), Red.Var)))) {
       // 2.9.11: loops round a reduction have its clause. Where the program leaves to us whether
