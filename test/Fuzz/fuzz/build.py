@@ -13,6 +13,7 @@ INTERNAL = re.compile(r"internal error|PLEASE submit a bug report|Stack dump|Ass
 
 TOOL = "========="  # how the lines of compute-sanitizer begin
 
+UNINITIALIZED = ["-fsanitize=memory", "-fno-sanitize-recover=all"]
 SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-Werror=uninitialized", "-Werror=return-type"]
 
 
@@ -121,10 +122,9 @@ class Case:
         code, out, err = execute([each for each in command if each != source] + objects, limit)
         return code, said + out + err
 
-    def expected(self, source, output, level="O0"):
+    def expected(self, source, output, level="O0", flags=()):
         """The plain program's output, or a Verdict if there is none."""
         _, plain = self.settings.compiler(self.language)
-        flags = SANITIZE if self.settings.validate else []
         code, _, err = execute(plain + ["-w", "-" + level, *flags, source, "-o", output], 60)
         if code != 0:
             return Verdict("invalid", err[:2000], first_error(err))
@@ -138,11 +138,15 @@ class Case:
         source = os.path.join(folder, "case" + SUFFIX[self.language])
         with open(source, "w") as file:
             file.write(text)
+        for flags in (SANITIZE, UNINITIALIZED) if self.settings.validate else ():
+            got = self.expected(source, os.path.join(folder, "sanitized"), flags=flags)
+            if isinstance(got, Verdict):
+                return got
+        if self.settings.validate:
+            return Verdict("passed")
         want = self.expected(source, os.path.join(folder, "plain"))
         if isinstance(want, Verdict):
             return want
-        if self.settings.validate:
-            return Verdict("passed")
         program = os.path.join(folder, "case")
         code, said = self.compile(text, source, program)
         if code is None:
