@@ -37,6 +37,10 @@ void prepareCallees(llvm::Module &M);
 /// (dropUnreadVariables). Neutral module, before loops are judged. Needs allocas.
 void forwardHeldAddresses(llvm::Function &Kernel);
 
+/// Makes arrays of a constant number of elements of what says only how many. First of all steps that ask how large
+/// a variable is.
+void giveConstantLengths(llvm::Function &Kernel);
+
 /// Takes away stores to the kernel's own variables that no value depends on. Neutral
 /// module, before loops are judged. Needs allocas.
 void dropUnreadVariables(llvm::Function &Kernel);

@@ -30,6 +30,7 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
   bool HasLanes = Device.hasLanes() &&
                   (readShape(Kernel).Flags & (PACC_KERNEL_WORKER | PACC_KERNEL_VECTOR));
   GangMemory Memory(Kernel, Device);
+  giveConstantLengths(Kernel);
   gatherRepeatedReductions(Kernel);
   if (HasLanes) {
     separateReductionCopies(Kernel);

@@ -192,6 +192,9 @@ private:
 
 } // namespace
 
-void dropUnreadVariables(Function &Kernel) { UnreadVariables(Kernel).run(); }
+void dropUnreadVariables(Function &Kernel) {
+  giveConstantLengths(Kernel);
+  UnreadVariables(Kernel).run();
+}
 
 } // namespace pacc
