@@ -51,10 +51,14 @@ class Lanes:
             return Piece(f"struct {{ {of.name} a[{size}]; unsigned k; struct {{ short y; {of.name} z; }} in; }} {name} = {{{{0}}, {k}, {{1, {value}}}}};",
                          *self.filled(f"{name}.a", of, size, scope))
         sizes = [min(self.size(), most)] if kind != "matrix" else [gen.between(2, 6), gen.between(2, 20)]
-        text = "".join(f"[{n}]" for n in sizes) if kind != "vla" else f"[{gen.number(sizes[0], 1)}]"
+        text, before = "".join(f"[{n}]" for n in sizes), []
+        if kind == "vla" and gen.chance(0.5):
+            text = f"[{gen.number(sizes[0], 1)}]"
+        elif kind == "vla":  # of variable length in C, though it has only one
+            text, before = f"[n_{name}]", [f"const {gen.pick(['int', 'long'])} n_{name} = {sizes[0]};"]
         view = View(of, sizes, lambda i, n=name: n + "".join(f"[{k}]" for k in i), True, name)
         scope.own.append(view)
-        return Piece(f"{of.name} {name}{text};", *self.filled(name, of, sizes, scope))
+        return Piece(*before, f"{of.name} {name}{text};", *self.filled(name, of, sizes, scope))
 
     def filled(self, name, of, sizes, scope, lanes=True):
         """First values; from lanes, now and then."""
