@@ -35,7 +35,7 @@
 #include "Forms/JamBody.h"
 #include "Forms/JamShape.h"
 #include "Forms/OnceForm.h"
-#include "Forms/PackedGangs.h"
+#include "Loops/FittedLanes.h"
 #include "Loops/Subscripts.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/Support/Options.h"

@@ -2,24 +2,13 @@
 #include "Forms/PackedGangs.h"
 
 #include "DeviceCalls.h"
+#include "Loops/FittedLanes.h"
 #include "pacc/Targets/Target.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 
 namespace pacc {
-
-bool mayPackGangs(const KernelShape &Shape) {
-  constexpr unsigned Against =
-      PACC_KERNEL_SERIAL | PACC_KERNEL_WORKER | PACC_KERNEL_REDUCTION | PACC_KERNEL_ONE_GANG |
-      PACC_KERNEL_COUNTERS | PACC_KERNEL_MEETING;
-  constexpr unsigned Needed = PACC_KERNEL_GANG | PACC_KERNEL_VECTOR;
-  return (Shape.Flags & Needed) == Needed && !(Shape.Flags & Against) && Shape.VectorLength &&
-         Shape.VectorLength <= gpuTarget().limits().WarpSize && !Shape.NumGangs &&
-         all_of(Shape.Dims, [](const pacc_loop_dim &D) {
-           return D.block_axis == 0 || D.block_axis == PACC_NO_AXIS;
-         });
-}
 
 /// What the form calls of the device runtime are numbers, and exchange within a warp.
 static bool staysInWarp(const Function &Form) {

@@ -19,9 +19,6 @@
 
 namespace pacc {
 
-/// Gangs of one warp without workers: their first grid axis may be longer than the loop.
-bool mayPackGangs(const KernelShape &Shape);
-
 /// Decides for `Kernel` and its other forms, after partitionLoops; says so in the
 /// kernel's shape.
 void findPackedGangs(llvm::Function &Kernel, llvm::ArrayRef<llvm::Function *> Forms);

@@ -1,7 +1,7 @@
 //===- FittedLanes.cpp - as many lanes as a loop needs --------------------===//
 #include "Loops/FittedLanes.h"
-#include "Forms/PackedGangs.h"
 #include "Loops/LoopTree.h"
+#include "pacc/Targets/Target.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -12,6 +12,19 @@
 using namespace llvm;
 
 namespace pacc {
+
+bool mayPackGangs(const KernelShape &Shape) {
+  constexpr unsigned Against =
+      PACC_KERNEL_SERIAL | PACC_KERNEL_WORKER | PACC_KERNEL_REDUCTION | PACC_KERNEL_ONE_GANG |
+      PACC_KERNEL_COUNTERS | PACC_KERNEL_MEETING;
+  constexpr unsigned Needed = PACC_KERNEL_GANG | PACC_KERNEL_VECTOR;
+  return (Shape.Flags & Needed) == Needed && !(Shape.Flags & Against) && Shape.VectorLength &&
+         Shape.VectorLength <= gpuTarget().limits().WarpSize && !Shape.NumGangs &&
+         all_of(Shape.Dims, [](const pacc_loop_dim &D) {
+           return D.block_axis == 0 || D.block_axis == PACC_NO_AXIS;
+         });
+}
+
 namespace {
 
 constexpr uint64_t Warp = 32, MostFitted = 256;
