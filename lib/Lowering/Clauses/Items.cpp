@@ -162,6 +162,16 @@ void ItemEmitter::emitObject(const Section &S, unsigned Action,
   Out.push_back(PACC_CALL(B, __pacc_object, Object, Bytes));
 }
 
+/// `f->v` of `struct { int n; double v[]; } *f`: the size of the object leaves it out.
+static bool isFlexibleMember(const Expr *Root) {
+  return isa<MemberExpr>(Root) && Root->getType()->isIncompleteArrayType();
+}
+
+static bool takesMemory(const DataClause &Clause) {
+  const unsigned Action = Clause.Action & PACC_ACTION_MASK;
+  return Action <= PACC_CREATE && !Clause.AtExit;
+}
+
 void ItemEmitter::emit(const Section &S, const DataClause &Clause) {
   SourceLocation Loc = S.Root->getBeginLoc();
   bool BitField = S.Root->refersToBitField();
@@ -177,6 +187,9 @@ void ItemEmitter::emit(const Section &S, const DataClause &Clause) {
         << S.name(LC) << Clause.Name << S.Root->getSourceRange();
   if (S.MayBeLength)
     report(LC.S, Loc, Diag::ElementForLength)
+        << S.name(LC) << Clause.Name << S.Root->getSourceRange();
+  if (takesMemory(Clause) && isFlexibleMember(S.Root))
+    report(LC.S, Loc, Diag::FlexibleMember)
         << S.name(LC) << Clause.Name << S.Root->getSourceRange();
   if (Clause.DevicePtr)
     return;
