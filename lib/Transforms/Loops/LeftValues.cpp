@@ -10,13 +10,16 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Loops/LeftValues.h"
+#include "Loops/GatheredValues.h"
 #include "Loops/LoopTree.h"
+#include "pacc/IR/Calls.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -72,6 +75,37 @@ bool leavesValues(const Loop &L, const PHINode *Counter,
            return !L.contains(&I) && I.mayReadOrWriteMemory() && !IsIgnored(I) &&
                   touchesAny(I, Written);
          });
+}
+
+static bool changesNothing(const Instruction &I) {
+  if (!I.mayWriteToMemory() || markerOf(I) || I.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(I))
+    return true;
+  const auto *Call = dyn_cast<IntrinsicInst>(&I);
+  return Call && (Call->getIntrinsicID() == Intrinsic::stacksave || Call->getIntrinsicID() == Intrinsic::stackrestore);
+}
+
+/// A store, or a copy, to variables of the kernel.
+static bool changesVariable(const Instruction &I) {
+  const auto *Store = dyn_cast<StoreInst>(&I);
+  const auto *Memory = dyn_cast<MemIntrinsic>(&I);
+  const Value *To = Store ? Store->getPointerOperand() : Memory ? Memory->getDest() : nullptr;
+  SmallVector<const Value *, 4> Objects;
+  if (To)
+    getUnderlyingObjects(To, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  return To && all_of(Objects, [](const Value *Object) { return isa<AllocaInst>(Object); });
+}
+
+bool changesOnlyOwn(const LoopTree &Tree, const MarkedLoop &L) {
+  return none_of(L.Reduces,
+                 [&](const MarkedReduce &R) {
+                   const Value *Outer = getUnderlyingObject(R.Outer);
+                   return !isa<AllocaInst>(Outer) || isMine(Tree.regionReduces(), Outer);
+                 }) &&
+         all_of(L.Blocks,
+                [](const BasicBlock *BB) {
+                  return all_of(*BB, [](const Instruction &I) { return changesNothing(I) || changesVariable(I); });
+                }) &&
+         all_of(L.Children, [&](const MarkedLoop *C) { return changesOnlyOwn(Tree, *C); });
 }
 
 } // namespace pacc

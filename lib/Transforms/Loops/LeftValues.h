@@ -19,6 +19,12 @@ namespace pacc {
 bool leavesValues(const llvm::Loop &L, const llvm::PHINode *Counter,
                   llvm::function_ref<bool(const llvm::Instruction &)> IsIgnored);
 
+class LoopTree;
+struct MarkedLoop;
+
+/// Whether `L` changes nothing but variables of the kernel, of which each gang has some: none of the construct's reductions, either.
+bool changesOnlyOwn(const LoopTree &Tree, const MarkedLoop &L);
+
 } // namespace pacc
 
 #endif

@@ -16,6 +16,7 @@
 #include "Loops/ApartKernels.h"
 #include "Loops/FittedLanes.h"
 #include "Loops/GatheredValues.h"
+#include "Loops/LeftValues.h"
 #include "Loops/LoopAxes.h"
 #include "Loops/LoopDependence.h"
 #include "Loops/LoopReport.h"
@@ -116,8 +117,20 @@ private:
       assignImplicit(L, InGang, InWorker, InVector);
     }
     for (MarkedLoop *C : L.Children)
-      assign(*C, InGang || L.Map.Gang, InWorker || L.Map.Worker,
+      assign(*C, InGang || L.Map.Gang || isOfEachGang(L), InWorker || L.Map.Worker,
              InVector || L.Map.Vector);
+  }
+
+  /// Code that every gang of a `parallel` construct runs, and that only changes what each gang has for itself and uses
+  /// behind the loop: shared out to gangs, each would have a part of it.
+  bool isOfEachGang(const MarkedLoop &L) const {
+    if (IsRoutine || Origin.Construct != PACC_PARALLEL || (L.Flags & PACC_LOOP_GANG) || gangsInside(L))
+      return false;
+    const bool Gathers = any_of(L.Reduces, [&](const MarkedReduce &R) {
+      const Value *Outer = getUnderlyingObject(R.Outer);
+      return isa<AllocaInst>(Outer) && !isMine(Tree.regionReduces(), Outer);
+    });
+    return (Gathers || Verdicts.lookup(L.Id).LeavesValues) && changesOnlyOwn(Tree, L);
   }
 
   void assignExplicit(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
@@ -150,6 +163,7 @@ private:
                          (!insideSequential(L) || (MayMeet && givesSumsAtMost(L))) &&
                          // The gangs' results would meet where not all lanes come together.
                          (!(InWorker || InVector) || L.Reduces.empty() || Origin.Construct != PACC_KERNELS);
+    InGang |= isOfEachGang(L);
     if (IsRoutine && !InGang && !GangInside && !ParallelLoops::isFound(L) && !L.Reduces.empty())
       OneGang = true; // nobody could wait for the other gangs' results
     else if (!InGang && !GangInside && MayShareGangs)
