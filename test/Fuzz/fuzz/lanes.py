@@ -24,6 +24,7 @@ class Lanes:
         self.budget = gen.between(5, 16)  # statements
         self.before, self.clauses, self.after = Piece(), "", Piece()
         self.in_routine = False
+        self.unsaid = 1  # weight of loops without a level
         self.ends = None  # the statement that ends the iteration or routine here, if it may be ended
 
     def element(self):
@@ -209,7 +210,7 @@ class Lanes:
 
     def lane_loop(self, scope, depth):
         gen = self.gen
-        level = gen.weighted([(4, scope.levels[-1]), (3, scope.levels[0]), (1, " ".join(scope.levels)), (1, "")])
+        level = gen.weighted([(4, scope.levels[-1]), (3, scope.levels[0]), (1, " ".join(scope.levels)), (self.unsaid, "")])
         rest = scope.levels[scope.levels.index("worker") + 1:] if level == "worker" and "worker" in scope.levels else []
         count = 1 if gen.chance(0.8) else 2
         inner = Scope(levels=rest, level="worker" if rest else "lane")

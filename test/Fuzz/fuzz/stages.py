@@ -44,7 +44,7 @@ class Stages:
         left, right = (self.left, self.right) if array == "in" else (0, 0)
         of = {"in": self.of_in}.get(array, self.of_out)
         own = f"{name}[{j} * {u} + {k}]"
-        kind = gen.weighted([(2, "own"), (3, "offset"), (2, "pointer"), (2, "function"), (2, "window"), (1, "guard"), (1, "element"), (1, "copy"),
+        kind = gen.weighted([(2, "own"), (3, "offset"), (2, "pointer"), (2, "function"), (2, "window"), (1 if self.unit > 1 else 0, "guard"), (1, "element"), (1, "copy"),
                              (2 if self.form == "member" else 0, "accessor")])
         h, t, p = gen.name("h"), gen.name("t"), gen.name("p")
         offset = gen.between(-left, right)
