@@ -12,11 +12,6 @@
 // scalars): each leaves its own, waits for the others, and combines what all have left. The next time they
 // use another place, so that the fastest does not overwrite what the slowest still reads.
 //
-// An inner loop whose result only feeds the copy of an enclosing reduction is
-// not combined on every outer iteration: each lane adds to its own outer copy,
-// and the outer loop combines over the levels of both. This turns
-//   gang { vector reduction(+:s) } into one combination at the very end.
-//
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
 #include "Loops/LoopTree.h"
@@ -24,6 +19,7 @@
 #include "Reductions/Combiner.h"
 #include "Reductions/LanesTogether.h"
 #include "Reductions/ReducedElements.h"
+#include "Reductions/ReductionTasks.h"
 #include "pacc/IR/Calls.h"
 
 #include "pacc/Targets/Target.h"
@@ -38,37 +34,14 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-/// The levels over which a reduction's copies are spread.
-struct Spread {
-  bool Gang = false, Worker = false, Vector = false;
-  bool any() const { return Gang || Worker || Vector; }
-  bool operator==(const Spread &O) const {
-    return Gang == O.Gang && Worker == O.Worker && Vector == O.Vector;
-  }
-  void add(const Spread &O) {
-    Gang |= O.Gang;
-    Worker |= O.Worker;
-    Vector |= O.Vector;
-  }
-};
-
-/// A reduction with its loop (null: the construct) and final spread.
-struct Task {
-  MarkedLoop *L;
-  MarkedReduce R;
-  Spread Over;
-  bool Deferred = false;
-};
+using Task = ReductionTask;
 
 class ReductionLowerer {
 public:
   ReductionLowerer(Function &F, const Target &Device, GangMemory &Memory)
-      : F(F), Device(Device), Memory(Memory), Tree(F) {}
+      : F(F), Device(Device), Memory(Memory), Tree(F), Plan(Tree), Tasks(Plan.tasks()) {}
 
   void run() {
-    collect();
-    for (Task &Outer : reverse(Tasks)) // what feeds it is settled then
-      deferInto(Outer);
     if (!Device.hasLanes() && isKernel(F)) // not what the host itself calls
       for (Task &T : Tasks)
         allowAnyOrder(T);
@@ -80,107 +53,8 @@ private:
   const Target &Device;
   GangMemory &Memory;
   LoopTree Tree;
-  SmallVector<Task, 4> Tasks;
-
-  /// Those that others feed come before them.
-  void collect() {
-    // A copy of the construct belongs to a gang.
-    for (const MarkedReduce &R : Tree.regionReduces())
-      Tasks.push_back({nullptr, R, {true, false, false}});
-    for (const auto &L : Tree.loops())
-      for (const MarkedReduce &R : L->Reduces)
-        Tasks.push_back({L.get(), R, {L->Map.Gang, L->Map.Worker, L->Map.Vector}});
-    for (Task &T : Tasks)
-      addDirectUpdates(T);
-  }
-
-  /// Lane loops inside that have no reduction clause of their own but update
-  /// the copy spread it over their levels (`parallel reduction(+:s)` and a plain
-  /// `loop` in it): by themselves, or by a loop in them whose clause hands on to the copy.
-  /// Where code outside of them uses it, they have one (ReductionCopies.cpp).
-  void addDirectUpdates(Task &T) {
-    SmallVector<const Value *, 4> Addresses = {getUnderlyingObject(T.R.Mine)};
-    for (unsigned I = 0; I < Addresses.size(); ++I)
-      for (const User *U : Addresses[I]->users()) {
-        if (isa<GetElementPtrInst, CastInst>(U))
-          Addresses.push_back(U); // a part of a complex number
-        const auto *Update = dyn_cast<Instruction>(U);
-        if (!Update || !updates(*Update, *Addresses[I]) || !inBody(T, *Update))
-          continue;
-        for (MarkedLoop *L = Tree.loopOf(Update->getParent()); L && L != T.L; L = L->Parent)
-          if (L->Map.overLanes() && (!T.L || T.L->Blocks.count(L->Begin->getParent())))
-            T.Over.add({false, L->Map.Worker, L->Map.Vector});
-      }
-  }
-
-  static bool updates(const Instruction &I, const Value &Address) {
-    if (markerOf(I).is(MarkerKind::Reduction))
-      return cast<CallInst>(I).getArgOperand(5) == &Address;
-    const auto *S = dyn_cast<StoreInst>(&I);
-    return S && S->getPointerOperand() == &Address;
-  }
-
-  /// The reduction of an enclosing loop (or the construct) whose copy `T` feeds.
-  Task *enclosing(const Task &T) {
-    for (Task &O : Tasks)
-      if (&O != &T && feeds(T.R, O.R))
-        return &O;
-    return nullptr;
-  }
-
-  /// All that feed it are deferred, or none: what some have combined already would count for
-  /// each lane.
-  void deferInto(Task &Outer) {
-    SmallVector<Task *, 4> Feeding;
-    for (Task &T : Tasks)
-      if (enclosing(T) == &Outer)
-        Feeding.push_back(&T);
-    if (Feeding.empty() || !Feeding.front()->Over.any() || !onlyFed(Outer, *Feeding.front()))
-      return;
-    const Spread Over = Feeding.front()->Over;
-    if (!all_of(Feeding, [&](const Task *T) { return T->Over == Over; }))
-      return;
-    for (Task *T : Feeding)
-      T->Deferred = true;
-    Outer.Over.add(Over);
-  }
-
-  /// Beside its initialisation the copy of `Outer` is used by nothing but
-  /// reductions spread as `T`.
-  bool onlyFed(const Task &Outer, const Task &T) {
-    const Value *Copy = getUnderlyingObject(Outer.R.Mine);
-    return isa<AllocaInst>(Copy) && onlyFed(*Copy, *Copy, Outer, T);
-  }
-
-  bool onlyFed(const Value &Address, const Value &Copy, const Task &Outer, const Task &T) {
-    return all_of(Address.users(), [&](const User *U) {
-      const auto *I = cast<Instruction>(U);
-      if (I->isLifetimeStartOrEnd())
-        return true;
-      if (isa<GetElementPtrInst, CastInst>(I))
-        return onlyFed(*I, Copy, Outer, T);
-      if (markerOf(*I).is(MarkerKind::Reduction)) {
-        const Task *Reader = taskOf(I);
-        return Reader && (getUnderlyingObject(Reader->R.Mine) == &Copy || Reader->Over == T.Over);
-      }
-      const auto *S = dyn_cast<StoreInst>(I);
-      return S && S->getPointerOperand() == &Address && !inBody(Outer, *I);
-    });
-  }
-
-  const Task *taskOf(const Instruction *Call) const {
-    for (const Task &T : Tasks)
-      if (T.R.Call == Call)
-        return &T;
-    return nullptr;
-  }
-
-  bool inBody(const Task &T, const Instruction &I) {
-    if (!T.L) // the construct: its copy is initialised before any loop
-      return Tree.loopOf(I.getParent()) != nullptr;
-    const Loop *Body = T.L->body();
-    return !Body || Body->contains(I.getParent());
-  }
+  ReductionTasks Plan;
+  MutableArrayRef<Task> Tasks;
 
   /// On the host one lane goes over what many would share, and the vectoriser may
   /// combine in any order, as lanes do: the clause promises none.
@@ -188,7 +62,7 @@ private:
     Value *Copy = getUnderlyingObject(T.R.Mine);
     for (User *U : Copy->users())
       if (auto *S = dyn_cast<StoreInst>(U);
-          S && S->getPointerOperand() == Copy && inBody(T, *S))
+          S && S->getPointerOperand() == Copy && Plan.inBody(T, *S))
         allowAnyOrder(S->getValueOperand(), Copy);
   }
 
