@@ -10,8 +10,8 @@ using namespace llvm;
 
 namespace pacc {
 
-ReductionTasks::ReductionTasks(LoopTree &Tree) : Tree(Tree) {
-  collect();
+ReductionTasks::ReductionTasks(LoopTree &Tree, bool OneGang) : Tree(Tree) {
+  collect(OneGang);
   for (ReductionTask &Outer : reverse(Tasks)) // what feeds it is settled then
     deferInto(Outer);
 }
@@ -24,13 +24,13 @@ static bool updates(const Instruction &I, const Value &Address) {
 }
 
 /// Those that others feed come before them.
-void ReductionTasks::collect() {
+void ReductionTasks::collect(bool OneGang) {
   // A copy of the construct belongs to a gang.
   for (const MarkedReduce &R : Tree.regionReduces())
-    Tasks.push_back({nullptr, R, {true, false, false}});
+    Tasks.push_back({nullptr, R, {!OneGang, false, false}});
   for (const auto &L : Tree.loops())
     for (const MarkedReduce &R : L->Reduces)
-      Tasks.push_back({L.get(), R, {L->Map.Gang, L->Map.Worker, L->Map.Vector}});
+      Tasks.push_back({L.get(), R, {L->Map.Gang && !OneGang, L->Map.Worker, L->Map.Vector}});
   for (ReductionTask &T : Tasks)
     addDirectUpdates(T);
 }

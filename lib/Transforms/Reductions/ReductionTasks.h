@@ -43,7 +43,8 @@ struct ReductionTask {
 /// The reductions of a kernel.
 class ReductionTasks {
 public:
-  explicit ReductionTasks(LoopTree &Tree);
+  /// `OneGang`: there are no other gangs to combine with.
+  ReductionTasks(LoopTree &Tree, bool OneGang);
 
   /// Those of the construct first, then those of the loops.
   llvm::MutableArrayRef<ReductionTask> tasks() { return Tasks; }
@@ -51,7 +52,7 @@ public:
   bool inBody(const ReductionTask &T, const llvm::Instruction &I) const;
 
 private:
-  void collect();
+  void collect(bool OneGang);
   void addDirectUpdates(ReductionTask &T);
   ReductionTask *enclosing(const ReductionTask &T);
   void deferInto(ReductionTask &Outer);

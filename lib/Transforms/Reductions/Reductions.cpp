@@ -39,7 +39,7 @@ using Task = ReductionTask;
 class ReductionLowerer {
 public:
   ReductionLowerer(Function &F, const Target &Device, GangMemory &Memory)
-      : F(F), Device(Device), Memory(Memory), Tree(F), Plan(Tree), Tasks(Plan.tasks()) {}
+      : F(F), Device(Device), Memory(Memory), Tree(F), Plan(Tree, readShape(F).hasOneGang()), Tasks(Plan.tasks()) {}
 
   void run() {
     if (!Device.hasLanes() && isKernel(F)) // not what the host itself calls
