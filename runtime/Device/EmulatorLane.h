@@ -10,7 +10,7 @@
 
 /* Exchange slots of a gang: one a warp. */
 constexpr uint32_t PACCE_SLOTS = pacc::EmulatorBlock.maxWarps();
-constexpr uint32_t PACCE_SLOT_BYTES = 16;
+constexpr uint32_t PACCE_SLOT_BYTES = pacc::ExchangeBytes;
 
 struct pacce_lane {
   uint32_t gang[3], num_gangs[3];

@@ -21,8 +21,8 @@ using LaneMask = uint32_t;
 
 constexpr uint32_t SlotCount = NvptxBlock.maxWarps();
 
-struct alignas(16) Slot {
-  uint32_t Words[4];
+struct alignas(ExchangeBytes) Slot {
+  uint32_t Words[ExchangeBytes / sizeof(uint32_t)];
 };
 
 /// Defined in Slots.cpp.

@@ -33,6 +33,9 @@ constexpr BlockLimits NvptxBlock = {32, 1024, 15, 40 * 1024};
 constexpr BlockLimits EmulatorBlock = NvptxBlock;
 constexpr BlockLimits HostBlock = {1, 1, 1, 0};
 
+/// Values that the warps of a gang leave for each other at a time, bytes of each warp.
+constexpr uint32_t ExchangeBytes = 16;
+
 /// Vector lanes of a launch that does not ask.
 constexpr uint32_t DefaultLanes = 128;
 /// Kernels with workers: a warp each, so that its barrier costs nothing.

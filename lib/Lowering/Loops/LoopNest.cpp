@@ -177,15 +177,7 @@ static void warnOfLastValue(const Region &R, const LoopNest &N, const VarDecl *V
 
 /// Whether each gang has a variable of its own, which nobody sees behind the construct.
 static bool isOfGang(const Region &R, const VarDecl *Var) {
-  if (R.Before.isDeclaredInside(Var))
-    return true;
-  return R.Construct && llvm::any_of(R.Construct->clauses(), [Var](const OpenACCClause *C) {
-           return isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(C) &&
-                  llvm::any_of(cast<OpenACCClauseWithVarList>(C)->getVarList(), [Var](const Expr *Item) {
-                    const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
-                    return Ref && Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
-                  });
-         });
+  return R.Before.isDeclaredInside(Var) || (R.Construct && givesPrivate(R.Construct, Var));
 }
 
 /// The variable; of a section or element, which is a reference to it (ReductionSections.h), the array or pointer.

@@ -27,14 +27,24 @@ static bool isSpread(const OpenACCConstructStmt *Loop) {
   });
 }
 
-bool givesCopy(const OpenACCConstructStmt *Directive, const VarDecl *Var) {
+/// A clause of one of `Kinds` has `Var`.
+template <class... Kinds>
+static bool hasInClause(const OpenACCConstructStmt *Directive, const VarDecl *Var) {
   return llvm::any_of(Directive->clauses(), [Var](const OpenACCClause *C) {
-    return isa<OpenACCPrivateClause, OpenACCFirstPrivateClause, OpenACCReductionClause>(C) &&
+    return isa<Kinds...>(C) &&
            llvm::any_of(cast<OpenACCClauseWithVarList>(C)->getVarList(), [Var](const Expr *Item) {
              const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
              return Ref && Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
            });
   });
+}
+
+bool givesPrivate(const OpenACCConstructStmt *Directive, const VarDecl *Var) {
+  return hasInClause<OpenACCPrivateClause, OpenACCFirstPrivateClause>(Directive, Var);
+}
+
+bool givesCopy(const OpenACCConstructStmt *Directive, const VarDecl *Var) {
+  return givesPrivate(Directive, Var) || hasInClause<OpenACCReductionClause>(Directive, Var);
 }
 
 class UpdatesVisitor {

@@ -1,6 +1,7 @@
 //===- LanesTogether.cpp - several reductions, one meeting ----------------===//
 #include "Reductions/LanesTogether.h"
 
+#include "pacc/ABI/Geometry.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/Support/Alignment.h"
 
@@ -8,10 +9,7 @@ using namespace llvm;
 
 namespace pacc {
 
-/// What a warp exchanges at a time (runtime/Device, Form.h).
-static constexpr uint64_t SlotBytes = 16;
-
-/// The place of the next value, of type `T`, behind `Used` bytes of the slot.
+/// The place of the next value, of type `T`, behind `Used` bytes of those that a warp exchanges.
 static uint64_t placeBehind(uint64_t Used, Type *T, const DataLayout &DL) {
   return alignTo(Used, DL.getTypeAllocSize(T) > 4 ? Align(8) : Align(4));
 }
@@ -20,10 +18,14 @@ unsigned countTogether(ArrayRef<Type *> Types, const DataLayout &DL) {
   uint64_t Used = 0;
   for (unsigned I = 0; I < Types.size(); ++I) {
     Used = placeBehind(Used, Types[I], DL) + DL.getTypeAllocSize(Types[I]);
-    if (Used > SlotBytes)
+    if (Used > ExchangeBytes)
       return std::max(I, 1u);
   }
   return Types.size();
+}
+
+AllocaInst *variableFor(Function &F, Type *T) {
+  return IRBuilder<>(&F.getEntryBlock(), F.getEntryBlock().begin()).CreateAlloca(T, nullptr, "pacc.total");
 }
 
 void reduceTogether(IRBuilder<> &B, MutableArrayRef<LaneValue> Values) {
@@ -34,7 +36,7 @@ void reduceTogether(IRBuilder<> &B, MutableArrayRef<LaneValue> Values) {
   uint64_t Used = 0;
   for (LaneValue &L : Values) {
     Type *T = L.V->getType();
-    Slots.push_back(IRBuilder<>(&F.getEntryBlock(), F.getEntryBlock().begin()).CreateAlloca(T, nullptr, "pacc.total"));
+    Slots.push_back(variableFor(F, T));
     Offsets.push_back(placeBehind(Used, T, DL));
     Used = Offsets.back() + DL.getTypeAllocSize(T);
     B.CreateStore(L.V, Slots.back());

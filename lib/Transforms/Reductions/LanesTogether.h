@@ -19,6 +19,9 @@ struct LaneValue {
   llvm::Value *V; ///< the lane's, then that of all
 };
 
+/// A variable of the lane for a value of type `T` on its way.
+llvm::AllocaInst *variableFor(llvm::Function &F, llvm::Type *T);
+
 /// How many of `Types`, from the first on, travel together; at least 1.
 unsigned countTogether(llvm::ArrayRef<llvm::Type *> Types, const llvm::DataLayout &DL);
 

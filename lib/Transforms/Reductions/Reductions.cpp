@@ -154,7 +154,7 @@ private:
       IRBuilder<> B(T.R.Call);
       Travelling = Combiner(B, T.R.Op, T.R.Type).travellingType();
     }
-    Value *Slot = temporary(Travelling);
+    Value *Slot = variableFor(F, Travelling);
     const uint64_t Bytes = F.getDataLayout().getTypeAllocSize(Travelling);
     const GangMemory::Partial P = allocatePartial(T, Bytes * *Known);
     auto OffsetOf = [&](IRBuilder<> &B, const ReducedElement &E) {
@@ -240,22 +240,17 @@ private:
     const DeviceFunction Reduce = {Scope, C.travelling()};
     if (!V->getType()->isStructTy())
       return callDevice(B, Reduce, {V});
-    Value *Slot = temporary(V->getType());
+    Value *Slot = variableFor(F, V->getType());
     B.CreateStore(V, Slot);
     callDevice(B, Reduce, {Slot});
     return B.CreateLoad(V->getType(), Slot);
-  }
-
-  Value *temporary(Type *Ty) {
-    IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
-    return Entry.CreateAlloca(Ty, nullptr, "pacc.total");
   }
 
   void overGangs(IRBuilder<> &B, const Task &T, Combiner &C, Value *V) {
     if (gangsMeet())
       return overMeetingGangs(B, T, C, V);
     complainIfRepeated(T);
-    Value *Slot = temporary(V->getType());
+    Value *Slot = variableFor(F, V->getType());
     B.CreateStore(V, Slot);
     const GangMemory::Partial P =
         allocatePartial(T, F.getDataLayout().getTypeAllocSize(V->getType()));
@@ -275,7 +270,7 @@ private:
     IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
     AllocaInst *Next = Entry.CreateAlloca(B.getInt32Ty(), nullptr, "pacc.place");
     IRBuilder<>(Next->getNextNode()).CreateStore(B.getInt32(P.Offset), Next);
-    Value *Slot = temporary(V->getType());
+    Value *Slot = variableFor(F, V->getType());
     Value *Offset = B.CreateLoad(B.getInt32Ty(), Next);
     B.CreateStore(B.CreateSub(B.getInt32(2 * P.Offset + Bytes), Offset), Next);
     B.CreateStore(V, Slot);
