@@ -23,6 +23,7 @@
 #include "Loops/LoopTree.h"
 #include "Loops/OneLoop.h"
 #include "Loops/ParallelLoops.h"
+#include "Loops/TightNests.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
@@ -135,7 +136,7 @@ private:
 
   void assignExplicit(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
     L.Map.Gang = (L.Flags & PACC_LOOP_GANG) &&
-                 (!InGang || (sharesGangs(L) && isTight(*L.Parent, L)));
+                 (!InGang || (sharesGangs(L) && isTight(Tree, Verdicts, *L.Parent, L)));
     L.Map.Worker = (L.Flags & PACC_LOOP_WORKER) && !InWorker && !InVector;
     // The inner one has the lanes; a tight nest of gang loops shares them.
     L.Map.Vector = (L.Flags & PACC_LOOP_VECTOR) && !InVector && !vectorsInside(L);
@@ -173,7 +174,7 @@ private:
       // program gets to the loop. Unasked, one gang runs them all, and keeps their order.
       L.Map.Gang = OneGang = true;
     else if (InGang && !InWorker && !InVector && sharesGangs(L) &&
-             isTight(*L.Parent, L) && !GangInside)
+             isTight(Tree, Verdicts, *L.Parent, L) && !GangInside)
       L.Map.Gang = true; // tight nest: one more axis of the grid
     if (!Inner && !InVector)
       L.Map.Vector = true;
@@ -216,33 +217,6 @@ private:
       if (P->Map.Gang && P->staticChunk())
         return true;
     return false;
-  }
-
-  /// Nothing happens in the body of `Outer` beside `Inner` that may not happen
-  /// once for each gang that shares an outer iteration, and lanes may share iterations of
-  /// `Outer`: they leave nothing to each other in variables of the gang.
-  bool isTight(const MarkedLoop &Outer, const MarkedLoop &Inner) {
-    if (Outer.Children.size() != 1 || !Outer.body() ||
-        Tree.loopInfo().getLoopFor(Inner.Begin->getParent()) != Outer.body() ||
-        Verdicts.lookup(Inner.Id).ReadAround || Verdicts.lookup(Outer.Id).LeavesValues)
-      return false;
-    if (any_of(Inner.Reduces, [&](const auto &R) { return !isMine(Outer.Reduces, getUnderlyingObject(R.Outer)); }))
-      return false;
-    for (BasicBlock *BB : Outer.body()->blocks()) {
-      if (Inner.Blocks.count(BB))
-        continue;
-      for (Instruction &I : *BB) {
-        if (auto *S = dyn_cast<StoreInst>(&I)) {
-          const Value *Object = getUnderlyingObject(S->getPointerOperand());
-          if (!isa<AllocaInst>(Object) || isGathered(Tree, &Outer, Object))
-            return false;
-        } else if (I.mayWriteToMemory() && !markerOf(I) &&
-                   !isa<DbgInfoIntrinsic>(I) && !I.isLifetimeStartOrEnd()) {
-          return false;
-        }
-      }
-    }
-    return true;
   }
 
   /// 2.15.1: the levels of a routine are not those of a loop round its call.
