@@ -20,6 +20,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
@@ -32,12 +33,14 @@ namespace {
 
 class Jammer {
 public:
-  Jammer(Loop &L, const JamShape &Shape) : L(L), Shape(Shape), Maps(Shape.Factor) {}
+  Jammer(Loop &L, const JamShape &Shape, bool IsSigned)
+      : L(L), Shape(Shape), IsSigned(IsSigned), Maps(Shape.Factor) {}
 
   /// The blocks with all bodies, and which iteration their instructions are of; the first, if of all.
   struct Result {
     SmallVector<BasicBlock *, 4> Bodies;
     DenseMap<const Instruction *, unsigned> Iterations;
+    SmallPtrSet<const Instruction *, 16> Common; ///< of all iterations
   };
   Result run();
 
@@ -58,6 +61,7 @@ private:
 
   Loop &L;
   const JamShape &Shape;
+  const bool IsSigned;
   SmallVector<std::unique_ptr<ValueToValueMapTy>, 4> Maps; ///< of each iteration
   BasicBlock *Rest = nullptr; ///< before the loop
   BasicBlock *Copy = nullptr; ///< where copies go
@@ -103,13 +107,15 @@ void Jammer::copyBlock(const BasicBlock &BB, unsigned K) {
     adaptNoAliasScopes(New, Scopes[K], New->getContext());
     (*Maps[K])[&I] = New;
     All.Iterations[New] = K;
+    if (Shape.isCommon(I))
+      All.Common.insert(New);
   }
 }
 
 void Jammer::copyGuards(unsigned K) {
   ValueToValueMapTy &Map = *Maps[K];
-  Map[Shape.Counter] = K ? static_cast<Value *>(IRBuilder<>(Copy).CreateNUWAdd(
-                               mapped(Shape.Counter, K - 1), Shape.Step))
+  Map[Shape.Counter] = K ? IRBuilder<>(Copy).CreateAdd(mapped(Shape.Counter, K - 1), Shape.Step, "", /*HasNUW=*/true,
+                                                       /*HasNSW=*/IsSigned) // the whole tile is below the end
                          : Shape.Counter->getIncomingValueForBlock(Rest);
   for (const BasicBlock *BB : Shape.Guards) {
     for (const PHINode &Phi : BB->phis())
@@ -221,6 +227,31 @@ Jammer::Result Jammer::run() {
   return std::move(All);
 }
 
+/// Says that accesses of different iterations do not meet.
+void tellApart(const Jammer::Result &All, unsigned Factor) {
+  LLVMContext &Context = All.Bodies.front()->getContext();
+  MDBuilder Builder(Context);
+  MDNode *Domain = Builder.createAnonymousAliasScopeDomain("jam");
+  SmallVector<Metadata *, 8> Scopes;
+  for (unsigned K = 0; K != Factor; ++K)
+    Scopes.push_back(Builder.createAnonymousAliasScope(Domain, "iteration"));
+  const auto Add = [&](Instruction &I, unsigned Kind, ArrayRef<Metadata *> More) {
+    I.setMetadata(Kind, MDNode::concatenate(I.getMetadata(Kind), MDNode::get(Context, More)));
+  };
+  for (BasicBlock *BB : All.Bodies)
+    for (Instruction &I : *BB) {
+      if (!isa<LoadInst, StoreInst>(I) || !isSharedData(getLoadStorePointerOperand(&I)))
+        continue;
+      SmallVector<Metadata *, 8> Others = Scopes;
+      if (!All.Common.contains(&I)) {
+        const unsigned K = All.Iterations.lookup(&I);
+        Add(I, LLVMContext::MD_alias_scope, Scopes[K]);
+        Others.erase(Others.begin() + K);
+      }
+      Add(I, LLVMContext::MD_noalias, Others);
+    }
+}
+
 /// Moves loads of the block to its top, as far as iterations are independent and what an
 /// iteration itself stores allows it.
 class LoadsFirst {
@@ -282,9 +313,43 @@ private:
   SmallVector<Instruction *, 24> Needed;
 };
 
+/// The block that dominates all users of `I` in `L`; null if a phi is among them, or they are outside.
+BasicBlock *blockOfUsers(const Instruction &I, const Loop &L, const DominatorTree &DT) {
+  BasicBlock *Of = nullptr;
+  for (const User *U : I.users()) {
+    auto *By = const_cast<BasicBlock *>(cast<Instruction>(U)->getParent());
+    if (isa<PHINode>(U) || !L.contains(By))
+      return nullptr;
+    Of = Of ? DT.findNearestCommonDominator(Of, By) : By;
+  }
+  return Of;
+}
+
+/// What only the body uses is computed there, not before its guards. Nothing is stored on the way.
+void computeBehindGuards(Loop &L, const DominatorTree &DT, const LoopInfo &LI) {
+  SmallVector<BasicBlock *, 4> Writers;
+  SmallVector<Instruction *, 32> All;
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB) {
+      if (I.mayWriteToMemory() && !I.isLifetimeStartOrEnd())
+        Writers.push_back(BB);
+      All.push_back(&I);
+    }
+  for (Instruction *I : reverse(All)) {
+    if (isa<PHINode>(I) || I->isTerminator() || I->mayHaveSideEffects() || isa<AllocaInst>(I) || I->use_empty() ||
+        (isa<CallBase>(I) && !isa<IntrinsicInst>(I)) || LI.getLoopFor(I->getParent()) != &L)
+      continue;
+    BasicBlock *To = blockOfUsers(*I, L, DT);
+    if (!To || To == I->getParent() || LI.getLoopFor(To) != &L || !DT.dominates(I->getParent(), To) ||
+        (I->mayReadFromMemory() && !all_of(Writers, [&](BasicBlock *W) { return DT.dominates(To, W); })))
+      continue;
+    I->moveBefore(*To, To->getFirstInsertionPt());
+  }
+}
+
 } // namespace
 
-JamVerdict jamBody(Loop &L, unsigned MostOfNest, FunctionAnalysisManager &FAM) {
+JamVerdict jamBody(Loop &L, unsigned MostOfNest, bool IsSigned, FunctionAnalysisManager &FAM) {
   Function &F = *L.getHeader()->getParent();
   auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   auto &LI = FAM.getResult<LoopAnalysis>(F);
@@ -293,12 +358,14 @@ JamVerdict jamBody(Loop &L, unsigned MostOfNest, FunctionAnalysisManager &FAM) {
     for (Instruction &I : make_early_inc_range(*BB))
       if (bool Moved = false; !isa<PHINode>(I))
         L.makeLoopInvariant(&I, Moved);
+  computeBehindGuards(L, DT, LI);
   formLCSSA(L, DT, &LI, nullptr);
   const JamShape Shape(L, MostOfNest);
   const bool Shares = !L.isInnermost();
   if (Shape.Obstacle)
     return {0, Shape.Obstacle};
-  const Jammer::Result All = Jammer(L, Shape).run();
+  const Jammer::Result All = Jammer(L, Shape, IsSigned).run();
+  tellApart(All, Shape.Factor);
   FAM.invalidate(F, PreservedAnalyses::none());
   for (BasicBlock *BB : All.Bodies)
     LoadsFirst(*BB, All, FAM.getResult<AAManager>(F)).run();

@@ -20,8 +20,9 @@ struct JamVerdict {
 /// tile; other threads loop. The analyses of the function, `L` with them, are gone then. If there
 /// is an obstacle, the loop stays what it is; no more than `MostOfNest` iterations are taken where
 /// the body has loops. The iterations are independent of each other, and
-/// the loop has no more of them than what stands for JamFactor.
-JamVerdict jamBody(llvm::Loop &L, unsigned MostOfNest, llvm::FunctionAnalysisManager &FAM);
+/// the loop has no more of them than what stands for JamFactor; if it `IsSigned`, signed numbers of the
+/// counter's width count them.
+JamVerdict jamBody(llvm::Loop &L, unsigned MostOfNest, bool IsSigned, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace pacc
 

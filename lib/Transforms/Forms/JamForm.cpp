@@ -34,6 +34,7 @@
 #include "Forms/FinishForm.h"
 #include "Forms/JamBody.h"
 #include "Forms/JamShape.h"
+#include "Forms/JamSums.h"
 #include "Forms/OnceForm.h"
 #include "Loops/FittedLanes.h"
 #include "Loops/Subscripts.h"
@@ -193,7 +194,8 @@ JamForm makeJamForm(Function &Kernel, const Target &Device) {
     writeMapping(*S->Marked);
     markLoop(*S->Counted, Axis);
     const bool AreLanes = S->mapping().BlockAxis == 0 || S->mapping().BlockAxis == PACC_BLOCK_LINEAR;
-    Jam.Dims.push_back({S->Marked->Id, S->Dim, Axis, AreLanes ? MostBlocks : MostRows});
+    Jam.Dims.push_back({S->Marked->Id, S->Dim, Axis, AreLanes ? MostBlocks : MostRows,
+                        bool(S->Marked->Flags & PACC_LOOP_SIGNED)});
   }
   if (LeavesPartials)
     leavePartials(*Form);
@@ -209,7 +211,7 @@ static JamVerdict jamDimension(Function &Form, const JamForm::Dimension &Of, boo
   if (Loop *L = findMarked(FAM.getResult<LoopAnalysis>(Form), Axis)) {
     const DebugLoc Where = L->getStartLoc();
     const BasicBlock *Header = L->getHeader();
-    Verdict = jamBody(*L, Of.MostOfNest, FAM); // no more of `L`
+    Verdict = jamBody(*L, Of.MostOfNest, Of.IsSigned, FAM); // no more of `L`
     if (IsReported)
       remark(Header, Where, Verdict);
   }
@@ -240,8 +242,10 @@ void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager
     Form.eraseFromParent();
     return;
   }
-  if (any_of(Shape.Dims, [](const pacc_loop_dim &D) { return D.jam_shares; }))
+  if (any_of(Shape.Dims, [](const pacc_loop_dim &D) { return D.jam_shares; })) {
     widenSubscripts(Form);
+    keepSums(Form, FAM);
+  }
   simplify(Form, FAM);
   writeShape(Kernel, Shape);
 }
