@@ -2,6 +2,7 @@
 #include "Nvptx/GpuTarget.h"
 #include "Nvptx/GpuUnrolling.h"
 #include "Nvptx/LoadOrder.h"
+#include "Nvptx/SumRegisters.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/IR/ConstantRange.h"
@@ -75,6 +76,7 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
   PB.registerOptimizerLastEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
         MPM.addPass(createModuleToFunctionPassAdaptor(LoadOrder()));
+        MPM.addPass(createModuleToFunctionPassAdaptor(SumRegisters()));
       });
   LoopAnalysisManager LAM;
   FunctionAnalysisManager FAM;

@@ -1,0 +1,73 @@
+//===- SumRegisters.cpp - registers for loops with many sums --------------===//
+#include "Nvptx/SumRegisters.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+constexpr StringLiteral MostRegisters = "nvvm.maxnreg";
+constexpr unsigned ManySums = 16;
+/// Beside sums and what is loaded for them: addresses, steps, a counter.
+constexpr unsigned ForAddresses = 20;
+/// With which four or two blocks of 256 threads are on a multiprocessor.
+constexpr unsigned Bounds[] = {64, 128};
+
+unsigned registersOf(const Instruction &I) {
+  return (I.getDataLayout().getTypeSizeInBits(I.getType()).getFixedValue() + 31) / 32;
+}
+
+bool isSum(const PHINode &Phi, const Loop &L) {
+  const auto *Next = dyn_cast<Instruction>(Phi.getIncomingValueForBlock(L.getLoopLatch()));
+  const bool IsCounter = Next && Next->getOpcode() == Instruction::Add && isa<ConstantInt>(Next->getOperand(1));
+  return Next && !IsCounter && !Phi.getType()->isPointerTy();
+}
+
+/// It makes a value of others, in registers; not an address or a test.
+bool isTerm(const Instruction &I) {
+  return !isa<LoadInst, StoreInst, GetElementPtrInst, CastInst, CmpInst, PHINode>(I) && !I.isTerminator() &&
+         !I.isDebugOrPseudoInst();
+}
+
+/// 0: it has few sums, or does more than to add terms of what it loads.
+unsigned registersOf(const Loop &L) {
+  if (!L.isInnermost() || !L.getLoopLatch() || L.getNumBlocks() != 1)
+    return 0;
+  unsigned Sums = 0, Terms = 0, Registers = 0;
+  for (const Instruction &I : *L.getHeader()) {
+    const auto *Phi = dyn_cast<PHINode>(&I);
+    if ((isa<CallBase>(I) && !isa<IntrinsicInst>(I)) || isa<StoreInst>(I))
+      return 0;
+    if (Phi && isSum(*Phi, L))
+      ++Sums;
+    else if (!isa<LoadInst>(I)) {
+      Terms += isTerm(I) && I.getType()->isFloatingPointTy();
+      continue;
+    }
+    Registers += registersOf(I);
+  }
+  return Sums >= ManySums && Terms <= 2 * Sums ? Registers : 0;
+}
+
+} // namespace
+
+PreservedAnalyses SumRegisters::run(Function &F, FunctionAnalysisManager &FAM) {
+  unsigned Most = 0;
+  if (F.getCallingConv() == CallingConv::PTX_Kernel && !F.hasFnAttribute(MostRegisters))
+    for (const Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+      Most = std::max(Most, registersOf(*L));
+  if (Most)
+    for (unsigned Bound : Bounds)
+      if (Most + ForAddresses <= Bound) {
+        F.addFnAttr(MostRegisters, std::to_string(Bound));
+        break;
+      }
+  return PreservedAnalyses::all();
+}
+
+} // namespace pacc
