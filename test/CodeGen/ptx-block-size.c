@@ -15,9 +15,10 @@
 void fixed(int n, const double *restrict a, double *restrict c) {
 #pragma acc parallel loop gang vector_length(250) present(a, c)
   for (int i = 0; i < n; i++) {
+    const double of_row = 1 / a[i]; // once for each row: gangs have whole rows
 #pragma acc loop vector
     for (int k = 0; k < 510; k++)
-      c[i * 510 + k] = a[i * 510 + k] + 1;
+      c[i * 510 + k] = a[i * 510 + k] + of_row;
   }
 }
 

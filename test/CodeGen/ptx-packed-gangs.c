@@ -76,13 +76,13 @@ void fitted(int n, double (*restrict y)[90]) {
       y[i][k] = k;
 }
 
-// What the user says goes first, and longer loops keep the default.
+// What the user says goes first, and gangs share the rows of longer loops.
 // INFO-LABEL: given:
 // INFO: loop vector(64) /* threadIdx.x */
 // INFO-LABEL: given_late:
 // INFO: loop vector(128) /* threadIdx.x */
 // INFO-LABEL: longer:
-// INFO: loop vector(128) /* threadIdx.x */
+// INFO: loop vector(128) /* blockIdx.x threadIdx.x */
 void given(int n, double (*restrict y)[90]) {
 #pragma acc parallel loop gang vector_length(64) present(y[0 : n])
   for (int i = 0; i < n; i++)

@@ -42,10 +42,11 @@ void between(int n, float *a, float *row) {
   }
 }
 
+// Nothing stands between these, either.
 // CHECK-LABEL: workers:
-// CHECK: loop gang /* blockIdx.x */
-// CHECK: loop worker(4) /* threadIdx.y */
-// CHECK: loop vector(32) /* threadIdx.x */
+// CHECK: loop gang /* blockIdx.z */
+// CHECK: loop worker(4) /* blockIdx.y threadIdx.y */
+// CHECK: loop vector(32) /* blockIdx.x threadIdx.x */
 void workers(int n, float *a) {
 #pragma acc parallel loop gang num_workers(4) copyout(a[0:n*n*n])
   for (int i = 0; i < n; i++) {

@@ -89,6 +89,8 @@ bool mayShareBlocks(const Function &Kernel, KernelShape Shape, const LoopTree &T
 
 } // namespace
 
+bool getsFittedLanes(const LoopVerdict &Verdict) { return Verdict.MostTrips && Verdict.MostTrips <= MostFitted; }
+
 void fitLanes(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, const LoopVerdicts &Verdicts) {
   if (!(Shape.Flags & PACC_KERNEL_VECTOR) || (Shape.Flags & PACC_KERNEL_WORKER) ||
       Shape.VectorLength || Shape.AsksForLanes)

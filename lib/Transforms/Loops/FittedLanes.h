@@ -12,6 +12,9 @@ class LoopTree;
 /// Gangs of one warp without workers, which may share blocks: their first grid axis may be longer than the loop.
 bool mayPackGangs(const KernelShape &Shape);
 
+/// A loop so short that fitLanes gives its gang as many lanes.
+bool getsFittedLanes(const LoopVerdict &Verdict);
+
 /// Of the loops over the lanes of one gang, where nobody asked for a length: as many lanes as
 /// iterations, or one warp, if that does as much in many gangs. Where the data tell how many there
 /// are, as for the rows of sparse matrices, mostly few: one warp.

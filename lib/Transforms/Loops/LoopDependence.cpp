@@ -69,6 +69,7 @@ public:
       It->second.MostTrips =
           SaturatingMultiply(New ? 1 : It->second.MostTrips, mostTrips(*L));
       It->second.VaryingTrips |= hasVaryingTrips(*L);
+      It->second.DependentTrips |= hasDependentTrips(*L);
       It->second.Costs.push_back({Costs.ofLanes(*L), Costs.trips(*L)});
       It->second.AccessesOutside = Costs.outsideOfInner(*L); // the last dimension is the innermost
       // Every dimension of a collapsed loop must be independent.
@@ -245,6 +246,11 @@ private:
              return Load && Around->contains(Load) &&
                     !SE.isLoopInvariant(SE.getSCEV(Load->getPointerOperand()), Around);
            });
+  }
+
+  bool hasDependentTrips(const Loop &L) {
+    const Loop *Around = L.getParentLoop();
+    return Around && !SE.isLoopInvariant(SE.getBackedgeTakenCount(&L), Around);
   }
 
   /// What `L` writes may be read in the body of the directive's loop round it: also arrays

@@ -28,6 +28,8 @@ struct LoopVerdict {
   uint64_t MostTrips = 0;
   /// How many there are is loaded from memory for each iteration of the loop round it.
   bool VaryingTrips = false;
+  /// How many there are may differ between the iterations of the loop round it.
+  bool DependentTrips = false;
   struct DimensionCosts {
     double Sectors, Trips; ///< LaneCosts::ofLanes, trips
   };

@@ -140,6 +140,8 @@ private:
     L.Map.Worker = (L.Flags & PACC_LOOP_WORKER) && !InWorker && !InVector;
     // The inner one has the lanes; a tight nest of gang loops shares them.
     L.Map.Vector = (L.Flags & PACC_LOOP_VECTOR) && !InVector && !vectorsInside(L);
+    L.Map.GangsAreLent = mayLendGangs(L);
+    L.Map.Gang |= L.Map.GangsAreLent;
     // A gang loop with no parallel loop inside would leave the lanes idle; its
     // iterations are independent, so they may as well use them. Not if they leave something
     // in variables of the gang, which has them one after the other as far as a program knows.
@@ -152,6 +154,45 @@ private:
   static bool sharesGangs(const MarkedLoop &L) {
     return L.Parent && L.Parent->Map.Gang && !L.Parent->Map.overLanes() &&
            L.gangDimsAround() + L.Dims <= PACC_AXES && !hasStaticGangs(L);
+  }
+
+  /// `loop gang` with nothing but a `loop vector` or a `loop worker` inside: nobody can tell whether those of one gang
+  /// go through a row, or of several. So the nest gets a grid of more axes, as the same loops without a level do:
+  /// rows of any length fill the gangs, and a thread may take several rows. Where clauses ask for numbers, gangs have
+  /// whole rows; and where there are other loops, too, which may expect that a gang has the same rows again, or where
+  /// lanes are fitted to rows that are known to be short.
+  bool mayLendGangs(const MarkedLoop &L) {
+    const MarkedLoop *Rows = L.Parent;
+    return !IsRoutine && Rows && L.Map.overLanes() && !(L.Flags & PACC_LOOP_GANG) && Rows->Map.Gang &&
+           !Rows->Map.Vector && !Rows->Map.OfRoutine && ((Rows->Flags & PACC_LOOP_GANG) || Rows->Map.GangsAreLent) &&
+           L.gangDimsAround() + L.Dims <= PACC_AXES && !hasStaticGangs(L) && L.Reduces.empty() &&
+           Rows->Reduces.empty() && !asksForShape() && isOnlyNest(L) && !Verdicts.lookup(L.Id).DependentTrips &&
+           !getsFittedLanes(Verdicts.lookup(L.Id)) &&
+           isTight(Tree, Verdicts, *Rows, L) && isShort(Tree, *Rows, L);
+  }
+
+  /// No parallel loop is outside of the nest of `L`.
+  bool isOnlyNest(const MarkedLoop &L) const {
+    const auto IsRound = [](const MarkedLoop &Outer, const MarkedLoop *Inner) {
+      while (Inner && Inner != &Outer)
+        Inner = Inner->Parent;
+      return Inner != nullptr;
+    };
+    return all_of(Tree.loops(), [&](const auto &Other) {
+      return Parallel.isSeq(*Other) || IsRound(*Other, &L) || IsRound(L, Other.get());
+    });
+  }
+
+  /// The program has a number of gangs in mind, or gangs of so few lanes that each should have much to do.
+  bool asksForShape() const {
+    constexpr unsigned FewLanes = 32;
+    const bool HasWorkers = any_of(Tree.loops(), [](const auto &L) { return L->Flags & PACC_LOOP_WORKER; });
+    const auto IsFew = [&](unsigned Lanes) { return !HasWorkers && Lanes && Lanes <= FewLanes; };
+    return Shape.NumGangs || Shape.AsksForGangs || Shape.AsksForLanes || IsFew(Shape.VectorLength) ||
+           any_of(Tree.loops(), [&](const auto &L) {
+             return !isa<ConstantInt>(L->gangArgument()) || constantOr0(L->gangArgument()) ||
+                    !isa<ConstantInt>(L->vectorArgument()) || IsFew(constantOr0(L->vectorArgument()));
+           });
   }
 
   void assignImplicit(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {

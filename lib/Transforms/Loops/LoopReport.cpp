@@ -28,7 +28,7 @@ static std::string loopText(const MarkedLoop &L, const KernelShape *Shape) {
   auto Add = [](std::string &To, const std::string &What, const char *Separator) {
     To += (To.empty() ? "" : Separator) + What;
   };
-  if (L.Map.Gang)
+  if (L.Map.Gang && !L.Map.GangsAreLent)
     Add(Levels, withNumber("gang", Shape ? Shape->NumGangs : 0), ", ");
   if (L.Map.Worker)
     Add(Levels, withNumber("worker", Shape ? Shape->NumWorkers : 0), ", ");

@@ -45,6 +45,8 @@ struct LoopMapping {
   bool OfRoutine = false;
   /// The kernel is to have one gang, unless num_gangs asks for more.
   bool OneGang = false;
+  /// Gangs share it, though its clauses do not say so; told of by its clauses, and not kept.
+  bool GangsAreLent = false;
   llvm::SmallVector<DimMapping, 3> Dims;
   bool overLanes() const { return Worker || Vector; }
 };

@@ -36,4 +36,24 @@ bool isTight(const LoopTree &Tree, const LoopVerdicts &Verdicts, const MarkedLoo
   return true;
 }
 
+static bool isDivision(const Instruction &I) {
+  return is_contained({Instruction::FDiv, Instruction::FRem, Instruction::SDiv, Instruction::UDiv, Instruction::SRem,
+                       Instruction::URem}, I.getOpcode());
+}
+
+bool isShort(const LoopTree &Tree, const MarkedLoop &Outer, const MarkedLoop &Inner) {
+  constexpr unsigned Most = 64;
+  unsigned Instructions = 0;
+  for (const BasicBlock *BB : Outer.body()->blocks()) {
+    if (Inner.Blocks.count(const_cast<BasicBlock *>(BB)))
+      continue;
+    if (Tree.loopInfo().getLoopFor(BB) != Outer.body())
+      return false;
+    for (const Instruction &I : *BB)
+      if ((isa<CallBase>(I) && !isa<IntrinsicInst>(I) && !markerOf(I)) || isDivision(I) || ++Instructions > Most)
+        return false;
+  }
+  return true;
+}
+
 } // namespace pacc

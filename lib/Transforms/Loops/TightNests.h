@@ -14,6 +14,9 @@ struct MarkedLoop;
 /// `Outer`: they leave nothing to each other in variables of the gang.
 bool isTight(const LoopTree &Tree, const LoopVerdicts &Verdicts, const MarkedLoop &Outer, const MarkedLoop &Inner);
 
+/// What `Outer` does beside `Inner`, tight in it, costs little: lanes may do it again for each iteration of `Inner`.
+bool isShort(const LoopTree &Tree, const MarkedLoop &Outer, const MarkedLoop &Inner);
+
 } // namespace pacc
 
 #endif
