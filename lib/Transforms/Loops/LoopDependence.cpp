@@ -134,6 +134,11 @@ private:
     return P && Copies.count(getUnderlyingObject(P));
   }
 
+  /// A loop inside `L` reduces a variable that each iteration has for itself.
+  bool isReductionOfIteration(const Instruction &I, const Loop &L) const {
+    return isReduce(I) && isBornIn(L, getUnderlyingObject(cast<CallInst>(I).getArgOperand(5)));
+  }
+
   /// Memory that the lanes of a gang share has a constant size (Privates.cpp).
   static bool isVariableLengthOutside(const Instruction &I, const Loop &L) {
     auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(addressOf(I)));
@@ -163,7 +168,7 @@ private:
     SmallVector<Instruction *, 16> Accesses;
     for (BasicBlock *BB : L.blocks())
       for (Instruction &I : *BB) {
-        if (!I.mayReadOrWriteMemory() || touchesNothing(I) || isReductionAccess(I))
+        if (!I.mayReadOrWriteMemory() || touchesNothing(I) || isReductionAccess(I) || isReductionOfIteration(I, L))
           continue;
         if (!addressOf(I) || I.isVolatile())
           return unknownEffect(I);

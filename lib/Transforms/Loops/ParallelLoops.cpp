@@ -22,7 +22,7 @@ bool ParallelLoops::isSeq(const MarkedLoop &L) const {
   if (L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR))
     return (L.Flags & PACC_LOOP_AUTO) && !Verdicts.lookup(L.Id).Independent;
   if ((L.Flags & PACC_LOOP_INDEPENDENT) && !(L.Flags & PACC_LOOP_PLAIN))
-    return false;
+    return LeftToOneLane.contains(L.Id);
   return !Verdicts.lookup(L.Id).Independent || LeftToOneLane.contains(L.Id) || isTooShort(L);
 }
 
@@ -53,17 +53,22 @@ double ParallelLoops::sectorsOfGang(const MarkedLoop &L) const {
   return Sectors;
 }
 
-/// The parallel loops inside `L` are found ones, each of so many iterations at most; 0: of any number.
-bool ParallelLoops::hasFoundLoopsAlone(const MarkedLoop &L, uint64_t Most) const {
+/// No clause asks for a level of the parallel loops inside `L`, each of so many iterations at most; 0: of any number.
+bool ParallelLoops::hasOpenLoopsAlone(const MarkedLoop &L, uint64_t Most) const {
   return L.Calls == PACC_ROUTINE_SEQ && all_of(L.Children, [&](const MarkedLoop *C) {
            const bool IsShort = !Most || (mostTrips(*C) && mostTrips(*C) <= Most);
-           return !C->Map.OfRoutine && hasFoundLoopsAlone(*C, Most) && (isSeq(*C) || (isFound(*C) && IsShort));
+           const bool IsOpen = !(C->Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR));
+           return !C->Map.OfRoutine && hasOpenLoopsAlone(*C, Most) && (isSeq(*C) || (IsOpen && IsShort));
          });
 }
 
+/// A collapsed loop, or a parallel one in another.
+bool ParallelLoops::isOfNest(const MarkedLoop &L) const { return L.Dims > 1 || (L.Parent && !isSeq(*L.Parent)); }
+
 /// A lane for each iteration of `L`, which runs the loops inside alone, fetches far less than a gang
 /// for each (`f[k * n + i]`, k inside). Of short loops half is enough: small arrays that go through them
-/// are registers then. Of one long loop inside, both may be spread (LoopAxes.cpp).
+/// are registers then. Of one long loop inside, both may be spread (LoopAxes.cpp), unless it gathers values; and there
+/// must be a nest of loops that could have the lanes, or its iterations might be few and their sums long.
 bool ParallelLoops::hasBetterLanes(const MarkedLoop &L) const {
   constexpr uint64_t Many = 128, Short = 64;
   constexpr unsigned AllLevels = PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR;
@@ -72,8 +77,10 @@ bool ParallelLoops::hasBetterLanes(const MarkedLoop &L) const {
   if (L.Map.OfRoutine || isSeq(L) || (Asked && Asked != PACC_LOOP_GANG) || Verdict.LeavesValues ||
       (Verdict.MostTrips && Verdict.MostTrips < Many) || !anyInside(L))
     return false;
-  const bool AreShort = hasFoundLoopsAlone(L, Short);
-  if (!AreShort && (L.Children.size() == 1 || !hasFoundLoopsAlone(L, /*Most=*/0)))
+  const bool AreShort = hasOpenLoopsAlone(L, Short);
+  if (!AreShort && (L.Children.size() == 1 && (L.Children.front()->Reduces.empty() || !isOfNest(L))))
+    return false;
+  if (!AreShort && !hasOpenLoopsAlone(L, /*Most=*/0))
     return false;
   return (AreShort ? 2 : 4) * Verdict.sectorsOfLanes() <= sectorsOfGang(L);
 }

@@ -31,7 +31,8 @@ private:
   uint64_t mostTrips(const MarkedLoop &L) const { return Verdicts.lookup(L.Id).MostTrips; }
   bool isTooShort(const MarkedLoop &L) const;
   double sectorsOfGang(const MarkedLoop &L) const;
-  bool hasFoundLoopsAlone(const MarkedLoop &L, uint64_t Most) const;
+  bool hasOpenLoopsAlone(const MarkedLoop &L, uint64_t Most) const;
+  bool isOfNest(const MarkedLoop &L) const;
   bool hasBetterLanes(const MarkedLoop &L) const;
   void leaveToOneLane(const MarkedLoop &L);
 };
