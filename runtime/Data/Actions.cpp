@@ -36,7 +36,7 @@ Result<Mapping *> acquireUnknownExtent(DataContext &C, DataItem &Item,
   if (!M)
     M = ofVariable(C, Item);
   if (M)
-    ++counterOf(*M, Which);
+    PACC_RETURN_IF_ERROR(hold(C, *M, Which));
   else if (Item.action() != PACC_NO_CREATE && !Item.has(PACC_ITEM_IMPLICIT))
     return notPresent(C, "PRESENT", Item.Name, Item.Base);
   return M;
@@ -112,7 +112,7 @@ Result<Mapping *> acquireSection(DataContext &C, const Section &S,
     (*M)->IsInferred = true;
   }
   (*M)->IsInferred &= Item.isInferred();
-  ++counterOf(**M, Which);
+  PACC_RETURN_IF_ERROR(hold(C, **M, Which));
   PACC_RETURN_IF_ERROR(fillNew(C, **M, S, Action));
   return M;
 }
@@ -128,8 +128,7 @@ Status acquirePart(DataContext &C, DataItem &Item, ItemPart &P,
   const PresentTable::Found There = C.Table.find(S.Begin, S.End);
   if (P.Bytes < 0 && There.Map) {
     P.Held = There.Map;
-    ++counterOf(*P.Held, Which);
-    return Status::success();
+    return hold(C, *P.Held, Which);
   }
   P.Made = There.How == PresentTable::Presence::Absent;
   Result<Mapping *> M = acquireSection(C, S, Item, List, Which);
@@ -281,7 +280,9 @@ Status leaveRegion(DataContext &C, Items &List) {
   for (auto Item = List.rbegin(); Item != List.rend(); ++Item)
     if (std::exchange(Item->Attached, false))
       PACC_RETURN_IF_ERROR(detach(C, Item->Var, DetachFlags()));
-  Release Ends(Counter::Structured);
+  if (C.EndsKernels && C.Ticket)
+    *C.Ticket = 0; // the one from the construct's beginning says nothing of its kernels
+  Release Ends(Counter::Structured, C.EndsKernels ? ticketOf(C) : 0);
   for (auto Item = List.rbegin(); Item != List.rend(); ++Item)
     PACC_RETURN_IF_ERROR(leaveItem(C, *Item, Ends));
   return Ends.finish(C);

@@ -2,6 +2,7 @@
 
 #include "Data/Attach.h"
 #include "Trace/GivenWork.h"
+#include <algorithm>
 #include <cinttypes>
 #include <vector>
 
@@ -39,6 +40,7 @@ Status writePointers(DataContext &C, Mapping &M, HostAddress First,
     return C.Dev.writeToDevice(To, Values, Bytes, C.Work);
   };
   C.Queued = true;
+  M.FilledBy = std::max(M.FilledBy, ticketOf(C));
   if (!isTold(TraceKind::Upload))
     return Write();
   return tellGiven(

@@ -103,7 +103,7 @@ Status PointerTree::acquireLayer(DataContext &C, Layer &L, EntryAction A,
       return M.takeStatus();
     if (*M) {
       N.Map = *M;
-      ++counterOf(**M, Which);
+      PACC_RETURN_IF_ERROR(hold(C, **M, Which));
       PACC_RETURN_IF_ERROR(fillNew(C, **M, N.Where, A));
     } else if (A.IfAbsent == EntryAction::Create) {
       Fresh.push_back(&N);
@@ -140,6 +140,8 @@ Status PointerTree::mapFresh(DataContext &C, const std::vector<Node *> &Fresh,
       M = &C.Table.insert(S.Begin, S.End, Next + Shift, Block, S.Base, S.Name,
                           C.Origin.Where);
       markNew(C, **M);
+      if (A.Fill != EntryAction::Nothing)
+        (*M)->FilledBy = ticketOf(C);
       markFilled(C, **M, S, A);
       New.add(S.Begin, Next + Shift, S.bytes());
       Next += Padded(Shift + S.bytes());

@@ -13,6 +13,7 @@
 #ifndef PACC_RUNTIME_DATA_PRESENTTABLE_H
 #define PACC_RUNTIME_DATA_PRESENTTABLE_H
 
+#include "Data/SyncWork.h"
 #include "Driver/Device.h"
 #include "Support/Place.h"
 #include <array>
@@ -64,6 +65,9 @@ struct Mapping {
   const char *Name; ///< may be null
   Place Where;      ///< what made it
   uint64_t MadeBy = 0; ///< DataContext::Number of the construct that made it
+  /// Tickets of synchronous constructs: of the last that has given it values, and of the last whose kernels used it
+  /// while others held it, too.
+  uint64_t FilledBy = 0, UsedBy = 0;
   /// Only inferred items have asked for it: it has what the compiler has seen a
   /// kernel use through one pointer, which says nothing of others that point there.
   bool IsInferred = false;
@@ -119,6 +123,8 @@ public:
   /// Forgets a mapping. Returns its block if no other mapping lies in it: the
   /// caller frees it.
   std::shared_ptr<DeviceBlock> erase(Mapping &M);
+
+  SyncTickets Tickets;
 
   /// A number that no construct had before, from 1.
   uint64_t nextConstruct() { return ++Constructs; }

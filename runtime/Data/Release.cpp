@@ -38,8 +38,11 @@ bool Release::drop(Mapping &M, const Section &S, DataItem &Item,
     Outs.push_back({&M, S, &Item, Flags.Always, /*TakesResult=*/false});
   const bool HadReferences = hasReferences(M);
   dropReference(M, Which, Flags);
-  if (!HadReferences || hasReferences(M))
+  if (!HadReferences || hasReferences(M)) {
+    if (Ticket)
+      M.UsedBy = Ticket;
     return false;
+  }
   Last.push_back(&M);
   return true;
 }
@@ -104,6 +107,8 @@ Status Release::download(DataContext &C) const {
 }
 
 Status Release::finish(DataContext &C) {
+  for (const Mapping *M : Last)
+    PACC_RETURN_IF_ERROR(comeAfter(C, std::max(M->FilledBy, M->UsedBy)));
   handOver(C);
   PACC_RETURN_IF_ERROR(download(C));
   for (Mapping *M : Last)

@@ -29,7 +29,9 @@ struct ReleaseFlags {
 /// What one directive gives up. Not thread-safe.
 class Release {
 public:
-  explicit Release(Counter Which) : Which(Which) {}
+  /// `Ticket`: of kernels that use what is given up; 0: they are done, or in a queue of an async clause.
+  explicit Release(Counter Which, uint64_t Ticket = 0)
+      : Which(Which), Ticket(Ticket) {}
 
   /// Takes one reference from `M` for the section `S` of `Item`. Returns whether
   /// it was the last.
@@ -52,6 +54,7 @@ private:
   Status download(DataContext &C) const;
 
   const Counter Which;
+  const uint64_t Ticket;
   std::vector<Out> Outs;
   std::vector<Mapping *> Last; ///< without references, each once
 };

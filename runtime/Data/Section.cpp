@@ -131,6 +131,13 @@ Result<Mapping *> makePresent(DataContext &C, const Section &Room,
   return map(C, Room, Object, A);
 }
 
+Status hold(DataContext &C, Mapping &M, Counter Which) {
+  ++counterOf(M, Which);
+  // The host may use it by its address as soon as the construct is at its end.
+  C.Queued |= C.Table.Tickets.underWay(M.FilledBy) == &C.Work;
+  return comeAfter(C, M.FilledBy);
+}
+
 void markNew(DataContext &C, Mapping &M) {
   if (!C.Number)
     C.Number = C.Table.nextConstruct();
@@ -183,8 +190,12 @@ static Status clear(DataContext &C, Mapping &M, const Section &S) {
 Status fillNew(DataContext &C, Mapping &M, const Section &S, EntryAction A) {
   if (A.Fill == EntryAction::Nothing)
     return Status::success();
-  if (!C.Number || M.MadeBy != C.Number)
-    return A.Always ? upload(C, M, S) : Status::success();
+  const bool IsNew = C.Number && M.MadeBy == C.Number;
+  if (!IsNew && !A.Always)
+    return Status::success();
+  M.FilledBy = ticketOf(C);
+  if (!IsNew)
+    return upload(C, M, S);
   const bool HasIt = std::any_of(
       C.Filled.begin(), C.Filled.end(), [&](const FilledPart &P) {
         return P.Map == &M && covers(P, S) &&

@@ -48,6 +48,8 @@ Result<Mapping *> makePresent(DataContext &C, const Section &Room,
 void markNew(DataContext &C, Mapping &M);
 /// Notes what `S` of a new mapping holds now.
 void markFilled(DataContext &C, Mapping &M, const Section &S, EntryAction A);
+/// Takes a reference. The construct's work comes behind that of other threads which still give `M` its values.
+Status hold(DataContext &C, Mapping &M, Counter Which);
 /// If this construct has made `M`, perhaps for another clause with another name
 /// of the same memory, or if `A` always fills: gives `S` in it what `A` says,
 /// unless it has that.

@@ -48,6 +48,10 @@ struct DataContext {
   /// Mappings that this construct has made have it (Mapping::MadeBy); 0: none
   /// so far.
   uint64_t Number = 0;
+  /// Where a construct whose end waits for the queue keeps its ticket, 0 at first; null if the end does not wait.
+  uint64_t *Ticket = nullptr;
+  /// It is the end of a compute construct, whose kernels may be under way.
+  bool EndsKernels = false;
   /// What it has filled of them.
   std::vector<FilledPart> Filled = {};
 };

@@ -35,9 +35,13 @@ public:
     WorkQueue &Q = queue(Async);
     DataContext C{D->Dev, D->Table, *Q.Work, T.origin(*D, Where, Q.Async)};
     C.Origin.Parent = {};
+    uint64_t Ticket = 0;
+    if (Q.Async == PACC_ASYNC_SYNC)
+      C.Ticket = &Ticket;
     must(Action(C));
     if (Q.Async == PACC_ASYNC_SYNC)
       must(PACC_WAIT(Q.Work->sync()));
+    D->Table.Tickets.done(Ticket);
     tellDone();
   }
 

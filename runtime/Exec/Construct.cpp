@@ -23,6 +23,7 @@ void Construct::open(uint32_t NewKind, uint32_t NewFlags, const Place &NewWhere,
   Queue = nullptr;
   Queued = false;
   Hooks = &ConstructHooks::plain();
+  Ticket = 0;
   Clipped = false;
   Moved = false;
   EndsWithStage = false;

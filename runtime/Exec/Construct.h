@@ -58,6 +58,7 @@ struct Construct {
   WorkQueue *Queue = nullptr;
   bool Queued = false; ///< a synchronous construct must wait at its end
   ConstructHooks *Hooks = &ConstructHooks::plain();
+  uint64_t Ticket = 0;  ///< DataContext::Ticket
   bool Clipped = false; ///< a loop of it has `pipe`
   bool Moved = false;   ///< data actions gave the queue work
   /// An update directive of a pipeline that has no buffers.

@@ -7,6 +7,7 @@
 #include "Support/Mutation.h"
 #include "Trace/GivenWork.h"
 #include <algorithm>
+#include <utility>
 
 namespace pacc::rt {
 
@@ -109,8 +110,11 @@ Status finish(ThreadState &T, Construct &C, const Place &Where) {
   const bool MustWait = C.Hooks->mustWait(C);
   if (C.EndsWithStage && MustWait)
     return T.Hooks->waitAtEndOfStage(*C.Queue);
-  if (MustWait)
+  if (MustWait) {
     PACC_RETURN_IF_ERROR(waitAtEnd(T, C, Where));
+    if (const uint64_t Ticket = std::exchange(C.Ticket, 0))
+      C.Device->Table.Tickets.done(Ticket);
+  }
   return takeResults(C.Device->Dev, C.Items);
 }
 
@@ -120,7 +124,11 @@ Status act(ThreadState &T, Construct &C, const Place &Where, Function Action) {
     return Status::success();
   DataContext Context{C.Device->Dev, C.Device->Table, *C.Queue->Work,
                       T.origin(*C.Device, Where, C.Async)};
-  Context.TakesResults = C.isCompute() && !C.isAsync() && !C.Hooks->decide();
+  const bool WaitsAtEnd = !C.isAsync() && !C.Hooks->decide();
+  Context.TakesResults = C.isCompute() && WaitsAtEnd;
+  Context.EndsKernels = C.isCompute() && C.Queued;
+  if (WaitsAtEnd)
+    Context.Ticket = &C.Ticket;
   Status S = Action(Context);
   C.Queued |= Context.Queued;
   C.Moved |= Context.Queued;
