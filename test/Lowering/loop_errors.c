@@ -8,6 +8,24 @@ void loops(double *a, int n, double x) {
 #pragma acc parallel loop present(a)
   for (int i = 0; i < n; i--) // expected-error {{cannot count the iterations of this loop: its step leads away from its bound}}
     a[i] = 1;
+  // Counted with the first value of its variable, they would have other iterations.
+#pragma acc parallel loop present(a)
+  for (int i = 0; i < n - i; i++) // expected-error {{cannot count the iterations of this loop: its bound or its step changes with the variable}}
+    a[i] = 1;
+#pragma acc serial present(a)
+#pragma acc loop seq
+  for (int i = 1; i < n; i += i) // expected-error {{cannot count the iterations of this loop: its bound or its step changes with the variable}}
+    a[i] = 1;
+#pragma acc parallel loop collapse(2) present(a)
+  for (int i = 0; i < n; i++)
+    for (int j = n; j > 0; j = j - (j + 1) / 2) // expected-error {{cannot count the iterations of this loop: its bound or its step changes with the variable}}
+      a[i] = 1;
+#pragma acc parallel loop present(a)
+  for (int i = 0; i < n / (int)sizeof i; i += sizeof(i)) // not evaluated
+    a[i] = 1;
+#pragma acc kernels present(a)
+  for (int i = 1; i < n; i += i) // without a directive it need not be counted
+    a[i] = 1;
 }
 
 void tiles(double *a, int n) {

@@ -58,6 +58,10 @@ public:
       return "its condition does not compare the variable with a bound";
     if (!matchIncrement(strip(For->getInc())))
       return "its increment does not add to or subtract from the variable";
+    // What is counted before the loop is for the variable's first value then.
+    for (const Expr *Counted : {L.Upper, L.StrideValue})
+      if (Counted && Uses(Counted).isUsed(L.Var))
+        return "its bound or its step changes with the variable";
     return matchDirection();
   }
 
