@@ -1,5 +1,6 @@
 //===- GpuTarget.cpp - from the host's target to NVPTX --------------------===//
 #include "Nvptx/GpuTarget.h"
+#include "Nvptx/WideConversions.h"
 #include "Nvptx/WholeNumbers.h"
 
 #include "pacc/ABI/Geometry.h"
@@ -286,6 +287,7 @@ static void keepAtomicLoads(Function &F) {
 SmallVector<char, 0> emitPtx(Module &M, TargetMachine &Machine) {
   for (Function &F : M) {
     keepAtomicLoads(F);
+    splitWideConversions(F);
     separateParts(F);
     widenExtrema(F);
   }
