@@ -110,22 +110,32 @@ class Case:
         """Return code and messages. Programs that have parts (routines.py) become an object for each."""
         command, limit = self.compile_command(source, program), max(60, self.settings.limit)
         if "defined PART" not in text:
-            code, out, err = execute(command, limit)
+            code, out, err = execute(command + ["-lm"], limit)
             return code, out + err
         said, objects = "", []
-        for part in "12":
+        for part in sorted(set(re.findall(r"defined PART \|\| PART == (\d)", text))):
             objects.append(f"{program}.{part}.o")
-            code, out, err = execute(command[:-1] + [objects[-1], "-c", f"-DPART={part}"], limit)
+            code, out, err = execute(command[:-1] + [objects[-1], "-c", "-fPIC", f"-DPART={part}"], limit)
             said += out + err
             if code != 0:
                 return code, said
-        code, out, err = execute([each for each in command if each != source] + objects, limit)
+        bare = [each for each in command if each != source]
+        linked = re.search(r"link: (archive|shared)", text)
+        if linked and linked[1] == "archive":
+            archive = f"{program}.a"
+            code, out, err = execute(["ar", "rcs", archive] + objects[1:], limit)
+            objects[1:] = [archive]
+        elif linked:
+            library = f"{program}.so"
+            code, out, err = execute(bare[:-1] + [library, "-shared"] + objects[1:], limit)
+            objects[1:] = [library]
+        code, out, err = execute(bare + objects + ["-lm"], limit)
         return code, said + out + err
 
     def expected(self, source, output, level="O0", flags=()):
         """The plain program's output, or a Verdict if there is none."""
         _, plain = self.settings.compiler(self.language)
-        code, _, err = execute(plain + ["-w", "-" + level, *flags, source, "-o", output], 60)
+        code, _, err = execute(plain + ["-w", "-" + level, *flags, source, "-o", output, "-lm"], 60)
         if code != 0:
             return Verdict("invalid", err[:2000], first_error(err))
         code, out, err = execute([output], self.settings.limit, {"ASAN_OPTIONS": "detect_leaks=0"})

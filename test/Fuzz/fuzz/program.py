@@ -1,5 +1,5 @@
 """Whole programs: main with its arrays, a random sequence of constructs, and the output of all values."""
-from . import bounds, chunks, classes, control, deep, functions, gathers, graphs, lanes, limits, meeting, modern, pipelines, pitches, redundant, routines, stages, tickets, verdicts, ways
+from . import arithmetic, bounds, chunks, classes, control, deep, files, functions, gathers, graphs, lanes, limits, meeting, modern, pipelines, pitches, redundant, regions, routines, rows, stages, sweeps, threads, tickets, verdicts, ways
 from .constructs import Construct, host_code
 from .environment import Environment
 from .gen import Gen
@@ -25,7 +25,7 @@ static unsigned next_value(void) {
 """
 
 # (weight, name, what makes the step)
-STEPS = bounds.STEPS + chunks.STEPS + classes.STEPS + control.STEPS + deep.STEPS + gathers.STEPS + graphs.STEPS + lanes.STEPS + limits.STEPS + meeting.STEPS + modern.STEPS + pitches.STEPS + redundant.STEPS + routines.STEPS + stages.STEPS + tickets.STEPS + verdicts.STEPS + ways.STEPS
+STEPS = arithmetic.STEPS + bounds.STEPS + chunks.STEPS + classes.STEPS + control.STEPS + deep.STEPS + files.STEPS + gathers.STEPS + graphs.STEPS + lanes.STEPS + limits.STEPS + meeting.STEPS + modern.STEPS + pitches.STEPS + redundant.STEPS + regions.STEPS + routines.STEPS + rows.STEPS + stages.STEPS + sweeps.STEPS + threads.STEPS + tickets.STEPS + verdicts.STEPS + ways.STEPS
 
 
 class Program:
