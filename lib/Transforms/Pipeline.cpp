@@ -11,6 +11,7 @@
 #include "Checks/ChunkChecks.h"
 #include "Checks/RaceChecks.h"
 #include "FormSteps.h"
+#include "Kernels/HeldPointers.h"
 #include "Kernels/Instrumentation.h"
 #include "Kernels/Outline.h"
 #include "Kernels/VerifyMarkers.h"
@@ -51,13 +52,14 @@ static bool finished(const Twine &Name, const Module &M) {
   return StopAfter == Step.str();
 }
 
-static std::vector<KernelRecord> recordsOf(const Module &Device) {
+static std::vector<KernelRecord> recordsOf(Module &Device) {
   std::vector<KernelRecord> Records;
-  for (const Function &F : Device)
+  for (Function &F : Device)
     if (isKernel(F)) {
       Records.push_back({F.getName().str(), readOrigin(F), readShape(F), readKernelParameters(F),
                          apartKernelOf(F).str(), readLaunchConditions(F), {}});
       findReductionParameters(F, Records.back().Parameters);
+      findHeldPointers(F, Records.back().Parameters);
       if (usesDeclared(F))
         Records.back().Shape.Flags |= PACC_KERNEL_GLOBALS;
     }

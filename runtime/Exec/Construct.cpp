@@ -26,6 +26,7 @@ void Construct::open(uint32_t NewKind, uint32_t NewFlags, const Place &NewWhere,
   Ticket = 0;
   Clipped = false;
   Moved = false;
+  Launched = false;
   EndsWithStage = false;
 }
 

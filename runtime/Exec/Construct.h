@@ -61,6 +61,7 @@ struct Construct {
   uint64_t Ticket = 0;  ///< DataContext::Ticket
   bool Clipped = false; ///< a loop of it has `pipe`
   bool Moved = false;   ///< data actions gave the queue work
+  bool Launched = false; ///< a kernel, at least
   /// An update directive of a pipeline that has no buffers.
   bool EndsWithStage = false;
 };

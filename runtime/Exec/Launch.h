@@ -10,6 +10,7 @@
 #include "Exec/Kernels.h"
 #include "Exec/ThreadState.h"
 #include "Trace/TraceEvent.h"
+#include <cstddef>
 #include <optional>
 
 namespace pacc::rt {
@@ -62,6 +63,9 @@ private:
   Status put(ReadyKernel &K, const ChosenShape &Shape, DeviceAddress Scratch);
   Status absent(const pacc_param &P, const Argument &A, HostAddress Host) const;
   HostAddress translatedHost(uint32_t Index) const;
+  bool mayLeadPointers(const pacc_param &P) const;
+  Status leadPointers(uint32_t Index);
+  Result<const void *> withDevicePointers(const pacc_param &P, const Argument &A);
   KernelVariable variable(uint32_t Index) const;
   const DataItem *itemOf(HostAddress Base) const;
   bool isEmptySection(HostAddress Base) const;
@@ -81,6 +85,8 @@ private:
       !Dev.sharesHostMemory() || (C.Condition && !C.Device->Table.isEmpty());
   /// Private copies, freed after the kernel.
   std::vector<DeviceAddress> Uploads;
+  /// Objects that go by value, with the device's pointers.
+  std::vector<std::vector<std::max_align_t>> Objects;
   std::optional<AccessChecks> Checks; ///< if the kernel was compiled for them
 };
 

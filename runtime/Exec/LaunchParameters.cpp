@@ -24,8 +24,10 @@ Status Launch::setParams() {
   auto Lock = C.Device->Table.lock();
   PACC_RETURN_IF_ERROR(moveFromHost());
   markEstimates();
-  for (uint32_t I = 0; I != Kernel.param_count; ++I)
+  for (uint32_t I = 0; I != Kernel.param_count; ++I) {
     PACC_RETURN_IF_ERROR(setParam(I));
+    PACC_RETURN_IF_ERROR(leadPointers(I));
+  }
   return Status::success();
 }
 
@@ -95,8 +97,15 @@ Status Launch::setParam(uint32_t Index) {
     Thread.Params[Index] = A.Host;
     return Status::success();
   case PACC_ARG_BYVAL:
-    Thread.Params[Index] = A.Host;
+  case PACC_ARG_BYVAL_MEMORY: {
+    Result<const void *> Bytes = withDevicePointers(P, A);
+    if (!Bytes.ok())
+      return Bytes.takeStatus();
+    if (P.kind == PACC_ARG_BYVAL_MEMORY)
+      return setUploaded(Index, reinterpret_cast<HostAddress>(*Bytes), A.Size);
+    Thread.Params[Index] = const_cast<void *>(*Bytes);
     return Status::success();
+  }
   case PACC_ARG_MAPPED:
   case PACC_ARG_MAPPED_OR_HOST:
   case PACC_ARG_THIS:
@@ -115,8 +124,6 @@ Status Launch::setParam(uint32_t Index) {
     return setCopyOf(Index, translatedHost(Index));
   case PACC_ARG_SNAPSHOT_OF:
     return setSnapshot(Index, translatedHost(Index), A.Size);
-  case PACC_ARG_BYVAL_MEMORY:
-    return setUploaded(Index, Variable, A.Size);
   }
   return Status::error(ErrorCode::InvalidUse,
                        "kernel %s has a parameter of unknown kind %u",

@@ -176,6 +176,7 @@ Status Launch::run() {
   if (Checks)
     Launched = judge(std::move(Launched));
   PACC_RETURN_IF_ERROR(std::move(Launched));
+  C.Launched = true;
   for (DeviceAddress Copy : Uploads)
     PACC_RETURN_IF_ERROR(Dev.free(Copy, C.Queue->Work.get()));
   return Status::success();

@@ -12,7 +12,7 @@
 // OFF-NOT: __paccd_check
 
 // The table (kind 8) is a parameter that no slot fills.
-// RECORD: @pacc.table{{.*}} = private constant [5 x {{.*}} i32 2, i32 4, i32 4, i32 3, i32 0, i32 0 }>, <{ i32, i32, i32, i32, i32, i32 }> <{ i32 8, i32 8, i32 8, i32 4, i32 0, i32 0 }>]
+// RECORD: @pacc.table{{.*}} = private constant [5 x {{.*}} i32 2, i32 4, i32 4, i32 3, i32 0, i32 0, [16 x i8] zeroinitializer }>, {{.*}} <{ i32 8, i32 8, i32 8, i32 4, i32 0, i32 0, [16 x i8] zeroinitializer }>]
 
 struct pair { float first, second; };
 

@@ -5,7 +5,7 @@
 enum { n = 1000 };
 
 // max of float, && of int, + of double through a vector loop; the array is no target
-// CHECK: constant [4 x {{.*}}i32 1, i32 8, i32 8, i32 0, i32 0, i32 0 }>, {{.*}}i32 0, i32 8, i32 8, i32 1, i32 2307, i32 0 }>, {{.*}}i32 0, i32 8, i32 8, i32 2, i32 1288, i32 0 }>, {{.*}}i32 0, i32 8, i32 8, i32 3, i32 2561, i32 0 }>]
+// CHECK: constant [4 x {{.*}}i32 1, i32 8, i32 8, i32 0, i32 0, i32 0, [16 x i8] zeroinitializer }>, {{.*}}i32 0, i32 8, i32 8, i32 1, i32 2307, i32 0, [16 x i8] zeroinitializer }>, {{.*}}i32 0, i32 8, i32 8, i32 2, i32 1288, i32 0, [16 x i8] zeroinitializer }>, {{.*}}i32 0, i32 8, i32 8, i32 3, i32 2561, i32 0, [16 x i8] zeroinitializer }>]
 void reduced(const float *a, float *results) {
   float most = 0;
   int every = 1;
@@ -23,7 +23,7 @@ void reduced(const float *a, float *results) {
   results[0] = most + every + sum;
 }
 
-// CHECK: constant [2 x {{.*}}i32 1, i32 8, i32 8, i32 0, i32 0, i32 0 }>, {{.*}}i32 0, i32 8, i32 8, i32 1, i32 0, i32 0 }>]
+// CHECK: constant [2 x {{.*}}i32 1, i32 8, i32 8, i32 0, i32 0, i32 0, [16 x i8] zeroinitializer }>, {{.*}}i32 0, i32 8, i32 8, i32 1, i32 0, i32 0, [16 x i8] zeroinitializer }>]
 void twice(const float *a, float *results) {
   double sum = 0;
 #pragma acc parallel num_gangs(1) copyin(a[0:n]) copy(sum)

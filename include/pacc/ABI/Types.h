@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 11u
+#define PACC_ABI_VERSION 12u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -160,6 +160,11 @@ struct pacc_param {
   uint32_t reduction;
   /* Of a kernel that is another's pacc_kernel::apart: enum pacc_apart. */
   uint32_t apart;
+  /* Where the object that reaches the kernel (by value, as MAPPED, THIS or POINTER) has pointers which
+   * the kernel loads: bytes from its beginning. Launches lead them to what the device has. With
+   * PACC_POINTER_COMPARED: only to compare them, as an iterator's end. */
+  const uint32_t *pointers;
+  uint32_t pointer_count;
 };
 
 /* What a kernel that counts on it that no two of its parameters lead to the same memory, unless it only
@@ -169,6 +174,7 @@ enum pacc_apart {
   PACC_APART_READ = 1,
   PACC_APART_WRITTEN = 2
 };
+#define PACC_POINTER_COMPARED 0x80000000u
 #define PACC_REDUCTION(op, type) (1u + (uint32_t)(op) + ((uint32_t)(type) << 8))
 #define PACC_REDUCTION_OP(reduction) (((reduction) - 1u) & 0xffu)
 #define PACC_REDUCTION_TYPE(reduction) ((reduction) >> 8)

@@ -10,6 +10,7 @@
 
 #include "pacc/IR/KernelForm.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Alignment.h"
 #include <string>
 #include <vector>
@@ -37,6 +38,7 @@ struct KernelParameter {
                                         ///< this alloca, global or allocation; null: unknown
   unsigned Reduction = 0; ///< as pacc_param::reduction
   unsigned Apart = 0;     ///< as pacc_param::apart
+  llvm::SmallVector<uint32_t, 0> Pointers; ///< as pacc_param::pointers
   bool InPlace = false;   ///< by value, but its size is known at the launch only (an array of
                           ///< variable length): the kernel gets the address of the bytes
   bool Restrict = false;  ///< a pointer that nothing else in the function aliases

@@ -119,6 +119,13 @@ Constant *Embedder::parameters(const KernelRecord &Kernel) {
     Record.set(&pacc_param::slot, Slot);
     Record.set(&pacc_param::reduction, P.Reduction);
     Record.set(&pacc_param::apart, P.Apart);
+    if (!P.Pointers.empty()) {
+      SmallVector<Constant *, 8> Offsets;
+      for (uint32_t Offset : P.Pointers)
+        Offsets.push_back(ConstantInt::get(Type::getInt32Ty(C), Offset));
+      Record.set(&pacc_param::pointers, array<uint32_t>(Offsets));
+      Record.set(&pacc_param::pointer_count, Offsets.size());
+    }
     Elements.push_back(Record.get());
   }
   return array<pacc_param>(Elements);

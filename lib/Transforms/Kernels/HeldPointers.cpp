@@ -1,0 +1,258 @@
+//===- HeldPointers.cpp - pointers inside the objects that kernels get ----===//
+#include "Kernels/HeldPointers.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+#include <map>
+#include <set>
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// A byte of an object: of a parameter's, or of a local variable. Both are named by their value, an
+/// argument of the kernel or an alloca. What a pointer in an object leads to is named by the first load
+/// of the pointer; of it only the whole counts.
+using Place = std::pair<const Value *, uint64_t>;
+
+class PointerFinder {
+public:
+  PointerFinder(const Function &Kernel, std::vector<KernelParameter> &Parameters)
+      : Kernel(Kernel), Parameters(Parameters), DL(Kernel.getDataLayout()) {}
+
+  void run() {
+    for (auto [Slot, P] : enumerate(Parameters))
+      if (Slot < Kernel.arg_size())
+        begin(*Kernel.getArg(Slot), P);
+    if (Facts.empty() && Copies.empty())
+      return;
+    // What is known of memory changes what loads see, so until nothing is new.
+    do {
+      IsNew = false;
+      for (size_t I = 0; I != Facts.size(); ++I)
+        visit(*Facts[I].first, Facts[I].second);
+    } while (IsNew);
+    for (auto [Slot, P] : enumerate(Parameters))
+      for (auto It = Held.lower_bound({Slot, 0}); It != Held.end() && It->first.first == Slot; ++It)
+        if (!isWritten(Slot, It->first.second))
+          P.Pointers.push_back(It->first.second |
+                               (Used.contains(It->second) ? 0 : PACC_POINTER_COMPARED));
+  }
+
+private:
+  /// An object has so many pointers at most, and a value leads to so many places.
+  static constexpr size_t MaxPointers = 64, MaxPlaces = 64;
+  static constexpr unsigned MaxCopies = 8; ///< of copies
+
+  void begin(const Argument &A, const KernelParameter &P) {
+    if (P.isByValue() && !A.getType()->isPointerTy()) {
+      beginWord(A, P);
+      return;
+    }
+    if (P.isByValue() || P.Kind == PACC_ARG_MAPPED || P.Kind == PACC_ARG_THIS ||
+        P.Kind == PACC_ARG_POINTER)
+      add(A, {&A, 0});
+  }
+
+  /// An object of eight bytes is its one pointer.
+  void beginWord(const Argument &A, const KernelParameter &P) {
+    if (P.Size != DL.getPointerSize())
+      return;
+    for (const User *U : A.users()) {
+      if (isa<IntToPtrInst>(U))
+        hold(A, 0, *U);
+      const auto *Store = dyn_cast<StoreInst>(U);
+      if (Store && Store->getValueOperand() == &A)
+        for (const Place &To : placesOf(*Store->getPointerOperand()))
+          copy(To, {&A, 0}, P.Size);
+    }
+  }
+
+  //===--------------------------------------------------------------------===//
+  // What is known
+  //===--------------------------------------------------------------------===//
+
+  /// `V` is the address of `P`.
+  void add(const Value &V, Place P) {
+    auto &Places = Known[&V];
+    if (Places.size() == MaxPlaces || !Places.insert(P))
+      return;
+    Facts.push_back({&V, P});
+    IsNew = true;
+  }
+
+  /// The `Bytes` at `To`, in a local variable, are those at `From`.
+  void copy(Place To, Place From, uint64_t Bytes) {
+    if (!isa<AllocaInst>(To.first) || !Copies[To.first].insert({To.second, Bytes, From}).second)
+      return;
+    add(*To.first, {To.first, 0});
+    IsNew = true;
+  }
+
+  /// A local variable holds the address of `Of`.
+  void hold(Place Where, Place Of) {
+    if (!isa<AllocaInst>(Where.first) || !Contents[Where].insert(Of))
+      return;
+    add(*Where.first, {Where.first, 0});
+    IsNew = true;
+  }
+
+  /// `Pointer` is what the object at `Of` holds.
+  void hold(const Argument &Of, uint64_t Offset, const Value &Pointer) {
+    if (Held.size() == MaxPointers * Parameters.size() || Offset >= PACC_POINTER_COMPARED)
+      return;
+    const Value *First = Held.try_emplace({Of.getArgNo(), Offset}, &Pointer).first->second;
+    add(Pointer, {First, 0});
+  }
+
+  /// What the kernel puts into an object is the device's own, and goes back to the host as it is.
+  void write(Place P, uint64_t Bytes) {
+    if (const auto *Of = dyn_cast<Argument>(P.first))
+      Written.insert({Of->getArgNo(), {P.second, Bytes}});
+  }
+
+  bool isWritten(unsigned Slot, uint64_t Offset) const {
+    return any_of(Written, [&](const auto &W) {
+      return W.first == Slot && W.second.first < Offset + DL.getPointerSize() &&
+             Offset < W.second.first + W.second.second;
+    });
+  }
+
+  static bool isTarget(Place P) { return !isa<Argument, AllocaInst>(P.first); }
+
+  /// Not only the address counts.
+  static bool usesMemory(const Use &U) {
+    const auto *I = cast<Instruction>(U.getUser());
+    if (const auto *Call = dyn_cast<CallBase>(I)) {
+      const Function *Callee = Call->getCalledFunction();
+      return !Callee || Callee->isDeclaration();
+    }
+    return isa<LoadInst, AtomicRMWInst, AtomicCmpXchgInst>(I) ||
+           (isa<StoreInst>(I) && U.getOperandNo() == StoreInst::getPointerOperandIndex());
+  }
+
+  /// Where `Address` may lead, as far as it is known.
+  SmallVector<Place, 4> placesOf(const Value &Address) const {
+    SmallVector<Place, 4> Found;
+    if (auto It = Known.find(&Address); It != Known.end())
+      Found.append(It->second.begin(), It->second.end());
+    APInt Offset(DL.getIndexTypeSizeInBits(Address.getType()), 0);
+    const Value *Base = Address.stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
+    if (isa<AllocaInst>(Base) && !Offset.isNegative() &&
+        !is_contained(Found, Place(Base, Offset.getZExtValue())))
+      Found.push_back({Base, Offset.getZExtValue()});
+    return Found;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // What the code does with addresses
+  //===--------------------------------------------------------------------===//
+
+  void visit(const Value &V, Place P) {
+    for (const Use &U : V.uses()) {
+      if (isTarget(P) && usesMemory(U))
+        Used.insert(P.first);
+      if (const auto *Load = dyn_cast<LoadInst>(U.getUser())) {
+        if (Load->getType()->isPointerTy() && !isTarget(P))
+          load(*Load, P);
+      } else if (const auto *Store = dyn_cast<StoreInst>(U.getUser())) {
+        if (Store->getValueOperand() == &V)
+          for (const Place &Where : placesOf(*Store->getPointerOperand()))
+            hold(Where, P);
+        else
+          write(P, DL.getTypeStoreSize(Store->getValueOperand()->getType()));
+      } else if (const auto *Gep = dyn_cast<GEPOperator>(U.getUser())) {
+        APInt Offset(DL.getIndexTypeSizeInBits(Gep->getType()), 0);
+        if (Gep->getPointerOperand() == &V && isTarget(P))
+          add(*Gep, P);
+        else if (Gep->getPointerOperand() == &V && Gep->accumulateConstantOffset(DL, Offset) &&
+                 !(Offset + P.second).isNegative())
+          add(*Gep, {P.first, P.second + Offset.getSExtValue()});
+      } else if (isa<PHINode, SelectInst, FreezeInst, AddrSpaceCastInst>(U.getUser())) {
+        add(*U.getUser(), P);
+      } else if (const auto *Call = dyn_cast<CallBase>(U.getUser())) {
+        call(*Call, U, P);
+      } else if (const auto *Return = dyn_cast<ReturnInst>(U.getUser())) {
+        for (const User *Of : Return->getFunction()->users())
+          if (const auto *Call = dyn_cast<CallBase>(Of);
+              Call && Call->getCalledFunction() == Return->getFunction())
+            add(*Call, P);
+      }
+    }
+  }
+
+  void call(const CallBase &Call, const Use &U, Place P) {
+    if (const auto *Copy = dyn_cast<MemTransferInst>(&Call)) {
+      const auto *Bytes = dyn_cast<ConstantInt>(Copy->getLength());
+      if (Bytes && &Copy->getRawSourceUse() == &U && !isTarget(P))
+        for (const Place &To : placesOf(*Copy->getRawDest()))
+          copy(To, P, Bytes->getZExtValue());
+      if (&Copy->getRawDestUse() == &U)
+        write(P, Bytes ? Bytes->getZExtValue() : UINT32_MAX);
+      return;
+    }
+    const Function *Callee = Call.getCalledFunction();
+    if (Callee && !Callee->isDeclaration() && Call.isArgOperand(&U) &&
+        Call.getArgOperandNo(&U) < Callee->arg_size())
+      add(*Callee->getArg(Call.getArgOperandNo(&U)), P);
+  }
+
+  void load(const LoadInst &Load, Place From, unsigned Depth = 0) {
+    if (const auto *Of = dyn_cast<Argument>(From.first)) {
+      if (isFollowed(Load))
+        hold(*Of, From.second, Load);
+      return;
+    }
+    if (auto It = Contents.find(From); It != Contents.end())
+      for (const Place &P : SmallVector<Place, 4>(It->second.begin(), It->second.end()))
+        add(Load, P);
+    if (auto It = Copies.find(From.first); It != Copies.end())
+      for (const CopiedBytes &C : SmallVector<CopiedBytes, 4>(It->second.begin(), It->second.end()))
+        if (From.second >= C.At && From.second + DL.getPointerSize() <= C.At + C.Bytes &&
+            Depth != MaxCopies)
+          load(Load, {C.From.first, C.From.second + (From.second - C.At)}, Depth + 1);
+  }
+
+  /// Not only given on to memory that others see: what comes back to the host's objects must be the
+  /// host's pointers.
+  static bool isFollowed(const LoadInst &Load) {
+    return any_of(Load.uses(), [](const Use &U) {
+      const auto *Store = dyn_cast<StoreInst>(U.getUser());
+      return !Store || U.getOperandNo() == StoreInst::getPointerOperandIndex() ||
+             isa<AllocaInst>(Store->getPointerOperand()->stripInBoundsConstantOffsets());
+    });
+  }
+
+  struct CopiedBytes {
+    uint64_t At, Bytes;
+    Place From;
+    bool operator<(const CopiedBytes &O) const {
+      return std::tie(At, Bytes, From) < std::tie(O.At, O.Bytes, O.From);
+    }
+  };
+
+  const Function &Kernel;
+  std::vector<KernelParameter> &Parameters;
+  const DataLayout &DL;
+  std::vector<std::pair<const Value *, Place>> Facts;
+  DenseMap<const Value *, SmallSetVector<Place, 4>> Known;
+  DenseMap<Place, SmallSetVector<Place, 4>> Contents; ///< of local variables: addresses
+  DenseMap<const Value *, std::set<CopiedBytes>> Copies; ///< in local variables
+  std::map<std::pair<unsigned, uint64_t>, const Value *> Held; ///< the first load
+  std::set<std::pair<unsigned, std::pair<uint64_t, uint64_t>>> Written; ///< where, how many bytes
+  DenseSet<const Value *> Used; ///< pointers, by their first loads
+  bool IsNew = false;
+};
+
+} // namespace
+
+void findHeldPointers(Function &Kernel, std::vector<KernelParameter> &Parameters) {
+  PointerFinder(Kernel, Parameters).run();
+}
+
+} // namespace pacc

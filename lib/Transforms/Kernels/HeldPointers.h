@@ -1,0 +1,27 @@
+//===- HeldPointers.h - pointers inside the objects that kernels get -*- C++ -*-===//
+//
+//   auto f = [=](int i) { p[i] *= 2; };   // p: an array that is on the device
+//   parallel loop: for (i..) f(i);        // the closure holds the host's pointer
+//
+// Which pointers a kernel loads from the objects that reach it by value, or at an address: where
+// they lie in the objects, so that launches can lead them to the device's data. Through whatever
+// functions they are loaded: call operators, views' subscripts, iterators.
+//
+// Seen are loads at places that are constant. Addresses of objects are followed through local
+// variables, copies, arguments and results; not through elements of local arrays whose number is
+// not constant, and not through memory that others see.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_TRANSFORMS_HELDPOINTERS_H
+#define PACC_TRANSFORMS_HELDPOINTERS_H
+
+#include "Kernels/KernelParameters.h"
+
+namespace pacc {
+
+/// Sets KernelParameter::Pointers. In a module in which the functions are those that `Kernel` calls.
+void findHeldPointers(llvm::Function &Kernel, std::vector<KernelParameter> &Parameters);
+
+} // namespace pacc
+
+#endif
