@@ -28,6 +28,7 @@ static std::optional<WarningGroup> groupOf(Diag D) {
     return WarningGroup::HostFallback;
   case Diag::LoopSerialized:
     return WarningGroup::Serialized;
+  case Diag::CounterLost:
   case Diag::LastValueLost:
   case Diag::PrivateHides:
   case Diag::PrivateUnset:

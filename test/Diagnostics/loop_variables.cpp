@@ -76,6 +76,7 @@ void unchanged(int *a, int n) {
   }
 #pragma acc parallel loop gang present(a)
   for (i = 0; i < n; i++)
+  // expected-warning@+1 {{have 'i' for themselves}}
 #pragma acc loop vector
     for (i = 0; i < 3; i++)
       a[i] = 1;

@@ -98,7 +98,7 @@ double dead(const double *a, double *b, int n) {
   for (k = 0; k < n; k++) t = k;
   int m;
   fill(&m);
-  return u + m + i * 0 + j;
+  return u + m + j;
 }
 
 /* After constructs that others have changed, and with nothing read after a branch. */

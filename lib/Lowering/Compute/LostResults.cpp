@@ -79,6 +79,9 @@ private:
   }
 
   void judge(const OpenACCConstructStmt *Construct, const Stmt *Body) {
+    if (isa<OpenACCCombinedConstruct>(Construct))
+      warnOfCounters(Construct, Body, Construct, Construct->getDirectiveLoc());
+    judgeLoops(Construct, Body, Body);
     if (!isFirstPrivate(Construct))
       return;
     const Uses Inside(Body);
@@ -106,9 +109,47 @@ private:
     }
   }
 
+  /// The loops in a compute construct: what they count with is read in the construct, or behind it.
+  void judgeLoops(const OpenACCConstructStmt *Construct, const Stmt *Body, const Stmt *S) {
+    if (!S || isa<LambdaExpr, BlockExpr>(S))
+      return;
+    if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(S)) {
+      const SourceLocation Loc = Loop->getDirectiveLoc();
+      if (!warnOfCounters(Loop, Loop->getLoop(), Construct, Loc)) {
+        if (!Inner || InnerOf != Construct)
+          Inner.emplace(Ctx.C, Ctx.Function, const_cast<Stmt *>(Body));
+        InnerOf = Construct;
+        warnOfCounters(Loop, Loop->getLoop(), Loop, Loc);
+      }
+    }
+    for (const Stmt *Child : S->children())
+      judgeLoops(Construct, Body, Child);
+  }
+
+  /// Of the variables of a directive's loops that are read behind `Point`: the construct or, in it, the
+  /// directive. True if there is one.
+  bool warnOfCounters(const OpenACCConstructStmt *Directive, const Stmt *Loop,
+                      const OpenACCConstructStmt *Point, SourceLocation Loc) {
+    return forEachCounter(Directive, Loop, [&](const VarDecl *Var) {
+      if (Uses(Loop).isDeclaredInside(Var) || !Var->hasLocalStorage())
+        return false;
+      const bool IsRead = isa<OpenACCLoopConstruct>(Point) ? Inner->isReadAfter(Point, Var)
+                                                           : isReadAfter(Point, Var);
+      if (IsRead)
+        report(Ctx.S, Loc, Diag::CounterLost) << Var->getName();
+      return IsRead;
+    });
+  }
+
   /// Whether the variable is the one of a loop of the directive (2.6.1: private).
   bool isCounter(const OpenACCConstructStmt *Directive, const Stmt *Loop,
                  const VarDecl *Var) const {
+    return forEachCounter(Directive, Loop, [Var](const VarDecl *Of) { return Of == Var; });
+  }
+
+  /// The variables of the directive's loops, until `Is` says so of one.
+  bool forEachCounter(const OpenACCConstructStmt *Directive, const Stmt *Loop,
+                      llvm::function_ref<bool(const VarDecl *)> Is) const {
     int64_t Loops = 1;
     for (const OpenACCClause *C : Directive->clauses())
       if (const auto *Collapse = dyn_cast<OpenACCCollapseClause>(C))
@@ -124,7 +165,7 @@ private:
       const char *Why = nullptr;
       std::optional<CanonicalLoop> L =
           For ? matchLoop(Ctx, const_cast<Stmt *>(Loop), Why) : std::nullopt;
-      if (!L || L->Var->getCanonicalDecl() == Var)
+      if (!L || Is(L->Var->getCanonicalDecl()))
         return L.has_value();
       Loop = For->getBody();
     }
@@ -193,7 +234,9 @@ private:
   LoweringContext &Ctx;
   llvm::SmallVector<const OpenACCDataConstruct *, 4> Around;
   bool InPipeline = false;
-  std::optional<Flow> Ways; ///< of the function
+  std::optional<Flow> Ways;  ///< of the function
+  std::optional<Flow> Inner; ///< of the body of InnerOf
+  const OpenACCConstructStmt *InnerOf = nullptr;
 };
 
 } // namespace
