@@ -3,7 +3,7 @@
 void f(double *a, int n) {
 #pragma omp parallel for
   for (int i = 0; i < 4; i++) {
-#pragma acc parallel loop copy(a[0:n]) // expected-error {{OpenACC inside an OpenMP construct is not supported yet}}
+#pragma acc parallel loop copy(a[0:n]) // expected-error {{OpenACC inside an OpenMP construct is not supported yet: put it into a function that is called there}}
     for (int j = 0; j < n; j++)
       a[j] += 1;
   }

@@ -9,3 +9,12 @@ void rows(double *a, int n) {
     lanes(a + i * n, n);
   // CHECK: routine_elsewhere.c:[[#@LINE-1]]:{{.*}} error: call to 'lanes', whose body is not in this file: {{.*}} (those with gang, worker or vector need their body here)
 }
+
+// A function of the C library is nobody's to give a directive.
+int rand(void);
+void noise(double *a, int n) {
+#pragma acc parallel loop copyout(a[0:n])
+  for (int i = 0; i < n; i++)
+    a[i] = rand();
+  // CHECK: routine_elsewhere.c:[[#@LINE-1]]:{{.*}} error: call to 'rand', a function of the C library that devices do not have: call it before or behind the construct, or write one of your own, of another name
+}

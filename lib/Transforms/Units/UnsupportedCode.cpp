@@ -16,6 +16,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Path.h"
+#include <dlfcn.h>
 
 using namespace llvm;
 
@@ -214,6 +215,12 @@ static bool isStaticLocal(StringRef Symbol) {
   return Symbol.starts_with("_ZZ") || Symbol.drop_front().contains('.');
 }
 
+/// The compiler runs with the library that the program is going to have.
+static bool isOfCLibrary(StringRef Symbol) {
+  static void *const Library = dlopen("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
+  return Library && dlsym(Library, Symbol.str().c_str());
+}
+
 /// What is wrong with `What`, which optimised device code still needs.
 static std::string complaint(const Value &What, const std::string &Function,
                              const ImageTarget &Device) {
@@ -231,6 +238,9 @@ static std::string complaint(const Value &What, const std::string &Function,
   if (Device.isMathFunction(Symbol))
     return "call to '" + userName(Symbol) + "', which no math library for the device has (" +
            Device.searchedForMath() + ")";
+  if (isOfCLibrary(Symbol))
+    return "call to '" + userName(Symbol) + "', a function of the C library that devices do not have: call it " +
+           "before or behind the construct, or write one of your own, of another name";
   return "call to '" + userName(Symbol) +
          "', whose body is not in this file: declare it with '#pragma acc routine seq' here and where "
          "it is defined (those with gang, worker or vector need their body here)";
