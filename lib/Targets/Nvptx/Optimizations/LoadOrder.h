@@ -1,6 +1,6 @@
 //===- LoadOrder.h - loads before slow arithmetic ---------------*- C++ -*-===//
-#ifndef PACC_TARGETS_NVPTX_LOADORDER_H
-#define PACC_TARGETS_NVPTX_LOADORDER_H
+#ifndef PACC_TARGETS_NVPTX_OPTIMIZATIONS_LOADORDER_H
+#define PACC_TARGETS_NVPTX_OPTIMIZATIONS_LOADORDER_H
 
 #include "llvm/IR/PassManager.h"
 

@@ -1,5 +1,5 @@
 //===- SumRegisters.cpp - registers for loops with many sums --------------===//
-#include "Nvptx/SumRegisters.h"
+#include "Nvptx/Optimizations/SumRegisters.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/DataLayout.h"

@@ -1,6 +1,6 @@
 //===- SumRegisters.h - registers for loops with many sums ------*- C++ -*-===//
-#ifndef PACC_TARGETS_NVPTX_SUMREGISTERS_H
-#define PACC_TARGETS_NVPTX_SUMREGISTERS_H
+#ifndef PACC_TARGETS_NVPTX_OPTIMIZATIONS_SUMREGISTERS_H
+#define PACC_TARGETS_NVPTX_OPTIMIZATIONS_SUMREGISTERS_H
 
 #include "llvm/IR/PassManager.h"
 

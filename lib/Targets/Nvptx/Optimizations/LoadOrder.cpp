@@ -1,5 +1,5 @@
 //===- LoadOrder.cpp - loads before slow arithmetic -----------------------===//
-#include "Nvptx/LoadOrder.h"
+#include "Nvptx/Optimizations/LoadOrder.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"

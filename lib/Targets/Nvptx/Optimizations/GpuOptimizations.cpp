@@ -1,8 +1,8 @@
 //===- GpuOptimizations.cpp - O3 for the GPU ------------------------------===//
 #include "Nvptx/GpuTarget.h"
-#include "Nvptx/GpuUnrolling.h"
-#include "Nvptx/LoadOrder.h"
-#include "Nvptx/SumRegisters.h"
+#include "Nvptx/Optimizations/GpuUnrolling.h"
+#include "Nvptx/Optimizations/LoadOrder.h"
+#include "Nvptx/Optimizations/SumRegisters.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/IR/ConstantRange.h"

@@ -1,6 +1,6 @@
 //===- GpuUnrolling.h - who unrolls which loops of device code --*- C++ -*-===//
-#ifndef PACC_TARGETS_NVPTX_GPUUNROLLING_H
-#define PACC_TARGETS_NVPTX_GPUUNROLLING_H
+#ifndef PACC_TARGETS_NVPTX_OPTIMIZATIONS_GPUUNROLLING_H
+#define PACC_TARGETS_NVPTX_OPTIMIZATIONS_GPUUNROLLING_H
 
 #include "llvm/IR/PassManager.h"
 

@@ -1,6 +1,6 @@
 //===- GpuUnrolling.cpp - who unrolls which loops of device code ----------===//
-#include "Nvptx/GpuUnrolling.h"
-#include "Nvptx/LoadOrder.h"
+#include "Nvptx/Optimizations/GpuUnrolling.h"
+#include "Nvptx/Optimizations/LoadOrder.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/Analysis/LoopInfo.h"
