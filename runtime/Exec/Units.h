@@ -64,7 +64,8 @@ private:
   std::vector<DeviceState *> Used; ///< devices that have copies
   std::atomic<uint64_t> Generation{0};
   std::atomic<bool> HasLinks{false};
-  std::atomic<bool> IsAtEnd{false};
+  std::atomic<bool> IsAtEnd{false}; ///< devices and their drivers may be gone
+  static void noticeEnd();
 };
 
 } // namespace pacc::rt

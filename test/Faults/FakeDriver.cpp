@@ -148,9 +148,12 @@ void setDeviceFunctions(Symbols &S) {
     *Created = &Machine::get().Devices[size_t(Device)];
     return Success;
   };
+  // As NVIDIA's, it ends before the destructors of libraries run.
+  static bool HasEnded = false;
+  std::atexit([] { HasEnded = true; });
   S.cuCtxGetCurrent = [](Context *Now) -> CuResult {
     *Now = Current;
-    return Success;
+    return HasEnded ? Deinitialized : Success;
   };
   S.cuCtxSetLimit = [](int, size_t) -> CuResult { return Success; };
   S.cuCtxSetCurrent = [](Context Wanted) -> CuResult {
