@@ -153,7 +153,8 @@ bool isInVector(const MarkedLoop &L) {
 /// Some loop is spread that is not as `Before` has it.
 bool isBetter(Function &Kernel, const LoopVerdicts &Before, const LoopVerdicts &Now) {
   const LoopTree Tree(Kernel);
-  const ParallelLoops Was(Tree, Before), Is(Tree, Now);
+  const unsigned Construct = readOrigin(Kernel).Construct;
+  const ParallelLoops Was(Tree, Before, Construct), Is(Tree, Now, Construct);
   return any_of(Tree.loops(), [&](const auto &L) { return Was.isSeq(*L) && !Is.isSeq(*L) && !isInVector(*L); });
 }
 

@@ -45,7 +45,7 @@ class LevelAssigner {
 public:
   LevelAssigner(Function &F, const LoopVerdicts &Verdicts, LevelReport Report)
       : F(F), Tree(F), Verdicts(Verdicts), Report(Report), Origin(readOrigin(F)), Shape(readShape(F)),
-        IsRoutine(roleOf(F) == DeviceRole::Routine), Level(routineLevel(F)), Parallel(Tree, Verdicts) {}
+        IsRoutine(roleOf(F) == DeviceRole::Routine), Level(routineLevel(F)), Parallel(Tree, Verdicts, Origin.Construct) {}
 
   void run() {
     Serial = !IsRoutine && Origin.Construct == PACC_SERIAL;

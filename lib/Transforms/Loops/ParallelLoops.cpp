@@ -7,7 +7,8 @@ using namespace llvm;
 
 namespace pacc {
 
-ParallelLoops::ParallelLoops(const LoopTree &Tree, const LoopVerdicts &Verdicts) : Verdicts(Verdicts) {
+ParallelLoops::ParallelLoops(const LoopTree &Tree, const LoopVerdicts &Verdicts, unsigned Construct)
+    : Verdicts(Verdicts), GangsShareFound(Construct == PACC_KERNELS) {
   for (const auto &L : Tree.loops())
     if (hasBetterLanes(*L))
       leaveToOneLane(*L);
@@ -54,11 +55,14 @@ double ParallelLoops::sectorsOfGang(const MarkedLoop &L) const {
 }
 
 /// No clause asks for a level of the parallel loops inside `L`, each of so many iterations at most; 0: of any number.
-bool ParallelLoops::hasOpenLoopsAlone(const MarkedLoop &L, uint64_t Most) const {
+/// Loops with a directive are no such if every gang of a `parallel` construct runs `L`: each of their iterations is
+/// executed once, which one lane of each gang would not see to.
+bool ParallelLoops::hasOpenLoopsAlone(const MarkedLoop &L, uint64_t Most, bool IsShared) const {
   return L.Calls == PACC_ROUTINE_SEQ && all_of(L.Children, [&](const MarkedLoop *C) {
            const bool IsShort = !Most || (mostTrips(*C) && mostTrips(*C) <= Most);
-           const bool IsOpen = !(C->Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR));
-           return !C->Map.OfRoutine && hasOpenLoopsAlone(*C, Most) && (isSeq(*C) || (IsOpen && IsShort));
+           const bool IsOpen =
+               isFound(*C) || (IsShared && !(C->Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR)));
+           return !C->Map.OfRoutine && hasOpenLoopsAlone(*C, Most, IsShared) && (isSeq(*C) || (IsOpen && IsShort));
          });
 }
 
@@ -77,10 +81,11 @@ bool ParallelLoops::hasBetterLanes(const MarkedLoop &L) const {
   if (L.Map.OfRoutine || isSeq(L) || (Asked && Asked != PACC_LOOP_GANG) || Verdict.LeavesValues ||
       (Verdict.MostTrips && Verdict.MostTrips < Many) || !anyInside(L))
     return false;
-  const bool AreShort = hasOpenLoopsAlone(L, Short);
+  const bool IsShared = !isFound(L) || GangsShareFound;
+  const bool AreShort = hasOpenLoopsAlone(L, Short, IsShared);
   if (!AreShort && (L.Children.size() == 1 && (L.Children.front()->Reduces.empty() || !isOfNest(L))))
     return false;
-  if (!AreShort && !hasOpenLoopsAlone(L, /*Most=*/0))
+  if (!AreShort && !hasOpenLoopsAlone(L, /*Most=*/0, IsShared))
     return false;
   return (AreShort ? 2 : 4) * Verdict.sectorsOfLanes() <= sectorsOfGang(L);
 }

@@ -13,7 +13,8 @@ namespace pacc {
 /// arguments outlive it.
 class ParallelLoops {
 public:
-  ParallelLoops(const LoopTree &Tree, const LoopVerdicts &Verdicts);
+  /// `Construct`: the kernel's, enum pacc_construct.
+  ParallelLoops(const LoopTree &Tree, const LoopVerdicts &Verdicts, unsigned Construct);
 
   /// The loop is to run sequentially in each thread that reaches it.
   bool isSeq(const MarkedLoop &L) const;
@@ -26,12 +27,13 @@ public:
 
 private:
   const LoopVerdicts &Verdicts;
+  const bool GangsShareFound; ///< loops without a directive, too, as in `kernels`
   llvm::DenseSet<unsigned> LeftToOneLane; ///< loops inside one whose iterations are better lanes
 
   uint64_t mostTrips(const MarkedLoop &L) const { return Verdicts.lookup(L.Id).MostTrips; }
   bool isTooShort(const MarkedLoop &L) const;
   double sectorsOfGang(const MarkedLoop &L) const;
-  bool hasOpenLoopsAlone(const MarkedLoop &L, uint64_t Most) const;
+  bool hasOpenLoopsAlone(const MarkedLoop &L, uint64_t Most, bool IsShared) const;
   bool isOfNest(const MarkedLoop &L) const;
   bool hasBetterLanes(const MarkedLoop &L) const;
   void leaveToOneLane(const MarkedLoop &L);

@@ -108,6 +108,28 @@ static int together(int n, int m) {
   return total;
 }
 
+// Every gang runs the loop without a directive; what the loop in it does is done once all the same.
+// CHECK-LABEL: {{^}}redundant:
+static void redundant(int n) {
+#pragma acc parallel num_gangs(5) copy(c)
+  for (int i = 0; i < n; i++) {
+#pragma acc loop
+    for (int k = 0; k < 2; k++)
+      c[k * n + i] -= 3;
+  }
+#pragma acc parallel copy(c, d)
+  {
+#pragma acc loop gang
+    for (int i = 0; i < n; i++)
+      d[i] = i;
+    for (int i = 0; i < n; i++) {
+#pragma acc loop
+      for (int k = 0; k < 2; k++)
+        c[k * n + i] += 5;
+    }
+  }
+}
+
 static void check(int n, int m, int transposed) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) {
@@ -149,6 +171,11 @@ int main(void) {
       }
     }
     CHECK_EQ(together(n, m), want);
+    int before[N * N];
+    memcpy(before, c, sizeof c);
+    redundant(N);
+    for (int i = 0; i < N * N; i++)
+      CHECK_EQ(c[i], before[i] + (i < 2 * N ? 2 : 0));
   }
   return check_done();
 }
