@@ -1,5 +1,6 @@
 //===- GpuOptimizations.cpp - O3 for the GPU ------------------------------===//
 #include "Nvptx/GpuTarget.h"
+#include "Nvptx/Optimizations/DisjointSums.h"
 #include "Nvptx/Optimizations/GpuUnrolling.h"
 #include "Nvptx/Optimizations/LoadOrder.h"
 #include "Nvptx/Optimizations/SumRegisters.h"
@@ -77,6 +78,7 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
       [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
         MPM.addPass(createModuleToFunctionPassAdaptor(LoadOrder()));
         MPM.addPass(createModuleToFunctionPassAdaptor(SumRegisters()));
+        MPM.addPass(createModuleToFunctionPassAdaptor(DisjointSums()));
       });
   LoopAnalysisManager LAM;
   FunctionAnalysisManager FAM;
