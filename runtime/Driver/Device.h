@@ -275,6 +275,9 @@ public:
                             std::vector<const pacc_image *> Libraries) {
     (void)Unit, (void)Libraries;
   }
+  /// The program ends, and the device's driver has ended already, with all that it held: destructors of
+  /// static objects and of libraries run so late.
+  virtual bool hasEnded() const { return false; }
   /// No kernel of `Unit` is under way, nor will be asked for again.
   virtual Status forget(const pacc_unit &Unit) {
     (void)Unit;

@@ -18,13 +18,6 @@ Units &Units::instance() {
   return *All;
 }
 
-/// Handlers of the program's end run in turn, the last one first. Those that are there before the program's own
-/// constructors run, as a library's constructor makes them, come behind the destructors of all libraries;
-/// those that are made when devices are used come before.
-void Units::noticeEnd() {
-  std::atexit([] { instance().IsAtEnd = true; });
-}
-
 void Units::add(pacc_unit &Unit) {
   std::lock_guard<std::mutex> Guard(Lock);
   if (Unit.version != PACC_ABI_VERSION) {
@@ -32,8 +25,9 @@ void Units::add(pacc_unit &Unit) {
     ++Generation;
     return;
   }
+  // The handlers of the program's end run before the destructors of its files.
   if (All.empty())
-    noticeEnd();
+    std::atexit([] { instance().IsAtEnd = true; });
   All.push_back(&Unit);
   for (uint32_t I = 0; I != Unit.global_count; ++I)
     if (Unit.globals[I].kind == PACC_GLOBAL_LINK)
@@ -103,10 +97,8 @@ Status Units::mapNewGlobals(DeviceState &D) {
                          "interface, libpaccrt has version %u: compile it again",
                          Foreign.front()->file, Foreign.front()->version,
                          PACC_ABI_VERSION);
-  if (std::find(Used.begin(), Used.end(), &D) == Used.end()) {
+  if (std::find(Used.begin(), Used.end(), &D) == Used.end())
     Used.push_back(&D);
-    noticeEnd();
-  }
   bool Copies = false;
   if (D.Dev.sharesHostMemory()) {
     for (const pacc_unit *Unit : All)
@@ -236,6 +228,8 @@ bool Units::isNamedBy(const pacc_unit &Unit, const void *Variable) const {
 
 /// Its variables and its code on one device.
 Status Units::forget(const pacc_unit &Unit, DeviceState &D) {
+  if (D.Dev.hasEnded()) // libraries that the program is linked with are closed behind all handlers
+    return Status::success();
   ThreadState &T = ThreadState::get();
   const Place Where{Unit.file, "(library closed)", 0};
   PACC_RETURN_IF_ERROR(waitForAll(T, D, Where));

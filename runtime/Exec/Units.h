@@ -64,8 +64,7 @@ private:
   std::vector<DeviceState *> Used; ///< devices that have copies
   std::atomic<uint64_t> Generation{0};
   std::atomic<bool> HasLinks{false};
-  std::atomic<bool> IsAtEnd{false}; ///< devices and their drivers may be gone
-  static void noticeEnd();
+  std::atomic<bool> IsAtEnd{false};
 };
 
 } // namespace pacc::rt

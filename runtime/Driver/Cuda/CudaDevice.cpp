@@ -45,6 +45,7 @@ public:
   Result<MemoryInfo> memoryInfo() override { return Pool.info(); }
   Result<bool> hasManagedMemory() const override;
   Result<DeviceAddress> allocateManaged(size_t Bytes) override;
+  bool hasEnded() const override;
   Status freeManaged(DeviceAddress Block) override;
 
   bool copiesAlone(const void *Host) const override {
@@ -238,9 +239,13 @@ Result<DeviceAddress> CudaDevice::allocateManaged(size_t Bytes) {
   return DeviceAddress(Block);
 }
 
+bool CudaDevice::hasEnded() const {
+  Context Current = nullptr;
+  return In.Api.cuCtxGetCurrent(&Current) == Deinitialized;
+}
+
 Status CudaDevice::freeManaged(DeviceAddress Block) {
-  // Destructors of static objects run when the driver has ended, and with it its memory.
-  if (Context Current = nullptr; In.Api.cuCtxGetCurrent(&Current) == Deinitialized)
+  if (hasEnded())
     return Status::success();
   PACC_RETURN_IF_ERROR(In.enter());
   PACC_CUDA_CALL(In.Api, cuMemFree, Block);
