@@ -1,6 +1,6 @@
 //===- WideConversions.h - integers of 128 bits from and to numbers -*- C++ -*-===//
-#ifndef PACC_TARGETS_WIDECONVERSIONS_H
-#define PACC_TARGETS_WIDECONVERSIONS_H
+#ifndef PACC_TARGETS_NVPTX_WIDECONVERSIONS_H
+#define PACC_TARGETS_NVPTX_WIDECONVERSIONS_H
 
 namespace llvm {
 class Function;

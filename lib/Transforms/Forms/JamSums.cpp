@@ -91,8 +91,7 @@ private:
     StoreInst *First = Accesses.empty() ? nullptr : firstOf(Store);
     if (!First)
       return;
-    SmallVector<PHINode *, 4> Merged;
-    SSAUpdater Values(&Merged);
+    SSAUpdater Values;
     LoadAndStorePromoter Promoter(Accesses, Values, "sum");
     Values.AddAvailableValue(Before, First->getValueOperand());
     First->removeFromParent();

@@ -29,6 +29,7 @@
 #include "pacc/IR/Report.h"
 #include "pacc/Support/Feedback.h"
 #include "pacc/Support/Options.h"
+#include "pacc/Targets/Target.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -173,19 +174,15 @@ private:
 
   /// No parallel loop is outside of the nest of `L`.
   bool isOnlyNest(const MarkedLoop &L) const {
-    const auto IsRound = [](const MarkedLoop &Outer, const MarkedLoop *Inner) {
-      while (Inner && Inner != &Outer)
-        Inner = Inner->Parent;
-      return Inner != nullptr;
-    };
     return all_of(Tree.loops(), [&](const auto &Other) {
-      return Parallel.isSeq(*Other) || IsRound(*Other, &L) || IsRound(L, Other.get());
+      return Parallel.isSeq(*Other) || Other->Blocks.count(L.Begin->getParent()) ||
+             L.Blocks.count(Other->Begin->getParent());
     });
   }
 
-  /// The program has a number of gangs in mind, or gangs of so few lanes that each should have much to do.
+  /// The program has a number of gangs in mind, or gangs of so few lanes, a warp, that each should have much to do.
   bool asksForShape() const {
-    constexpr unsigned FewLanes = 32;
+    const unsigned FewLanes = gpuTarget().limits().WarpSize;
     const bool HasWorkers = any_of(Tree.loops(), [](const auto &L) { return L->Flags & PACC_LOOP_WORKER; });
     const auto IsFew = [&](unsigned Lanes) { return !HasWorkers && Lanes && Lanes <= FewLanes; };
     return Shape.NumGangs || Shape.AsksForGangs || Shape.AsksForLanes || IsFew(Shape.VectorLength) ||

@@ -83,9 +83,8 @@ bool ParallelLoops::hasBetterLanes(const MarkedLoop &L) const {
     return false;
   const bool IsShared = !isFound(L) || GangsShareFound;
   const bool AreShort = hasOpenLoopsAlone(L, Short, IsShared);
-  if (!AreShort && (L.Children.size() == 1 && (L.Children.front()->Reduces.empty() || !isOfNest(L))))
-    return false;
-  if (!AreShort && !hasOpenLoopsAlone(L, /*Most=*/0, IsShared))
+  const bool MayBeLong = L.Children.size() != 1 || (!L.Children.front()->Reduces.empty() && isOfNest(L));
+  if (!AreShort && !(MayBeLong && hasOpenLoopsAlone(L, /*Most=*/0, IsShared)))
     return false;
   return (AreShort ? 2 : 4) * Verdict.sectorsOfLanes() <= sectorsOfGang(L);
 }

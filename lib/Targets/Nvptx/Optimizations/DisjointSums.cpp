@@ -1,5 +1,6 @@
 //===- DisjointSums.cpp - sums that LLVM writes as bitwise or -------------===//
 #include "Nvptx/Optimizations/DisjointSums.h"
+#include "Nvptx/Optimizations/Preserved.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -21,11 +22,7 @@ PreservedAnalyses DisjointSums::run(Function &F, FunctionAnalysisManager &) {
     I.eraseFromParent();
     Changed = true;
   }
-  if (!Changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses Kept;
-  Kept.preserveSet<CFGAnalyses>();
-  return Kept;
+  return preservedIf(Changed);
 }
 
 } // namespace pacc

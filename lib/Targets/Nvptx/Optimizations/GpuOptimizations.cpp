@@ -3,6 +3,7 @@
 #include "Nvptx/Optimizations/DisjointSums.h"
 #include "Nvptx/Optimizations/GpuUnrolling.h"
 #include "Nvptx/Optimizations/LoadOrder.h"
+#include "Nvptx/Optimizations/Preserved.h"
 #include "Nvptx/Optimizations/SumRegisters.h"
 #include "pacc/IR/Calls.h"
 
@@ -55,11 +56,7 @@ struct FoldBlockSize : PassInfoMixin<FoldBlockSize> {
       I.eraseFromParent();
       Changed = true;
     }
-    if (!Changed)
-      return PreservedAnalyses::all();
-    PreservedAnalyses Kept;
-    Kept.preserveSet<CFGAnalyses>();
-    return Kept;
+    return preservedIf(Changed);
   }
 };
 

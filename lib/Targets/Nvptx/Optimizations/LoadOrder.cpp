@@ -1,5 +1,6 @@
 //===- LoadOrder.cpp - loads before slow arithmetic -----------------------===//
 #include "Nvptx/Optimizations/LoadOrder.h"
+#include "Nvptx/Optimizations/Preserved.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -101,11 +102,7 @@ PreservedAnalyses LoadOrder::run(Function &F, FunctionAnalysisManager &FAM) {
     for (LoadInst *Load : Candidates)
       Changed |= Loads.lift(*Load);
   }
-  if (!Changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses Kept;
-  Kept.preserveSet<CFGAnalyses>();
-  return Kept;
+  return preservedIf(Changed);
 }
 
 } // namespace pacc

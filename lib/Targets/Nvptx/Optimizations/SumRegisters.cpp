@@ -18,7 +18,7 @@ constexpr unsigned ForAddresses = 20;
 /// With which four or two blocks of 256 threads are on a multiprocessor.
 constexpr unsigned Bounds[] = {64, 128};
 
-unsigned registersOf(const Instruction &I) {
+unsigned widthOf(const Instruction &I) {
   return (I.getDataLayout().getTypeSizeInBits(I.getType()).getFixedValue() + 31) / 32;
 }
 
@@ -26,12 +26,6 @@ bool isSum(const PHINode &Phi, const Loop &L) {
   const auto *Next = dyn_cast<Instruction>(Phi.getIncomingValueForBlock(L.getLoopLatch()));
   const bool IsCounter = Next && Next->getOpcode() == Instruction::Add && isa<ConstantInt>(Next->getOperand(1));
   return Next && !IsCounter && !Phi.getType()->isPointerTy();
-}
-
-/// It makes a value of others, in registers; not an address or a test.
-bool isTerm(const Instruction &I) {
-  return !isa<LoadInst, StoreInst, GetElementPtrInst, CastInst, CmpInst, PHINode>(I) && !I.isTerminator() &&
-         !I.isDebugOrPseudoInst();
 }
 
 /// 0: it has few sums, or does more than to add terms of what it loads.
@@ -46,10 +40,10 @@ unsigned registersOf(const Loop &L) {
     if (Phi && isSum(*Phi, L))
       ++Sums;
     else if (!isa<LoadInst>(I)) {
-      Terms += isTerm(I) && I.getType()->isFloatingPointTy();
+      Terms += I.getType()->isFloatingPointTy() && !isa<PHINode, CastInst>(I);
       continue;
     }
-    Registers += registersOf(I);
+    Registers += widthOf(I);
   }
   return Sums >= ManySums && Terms <= 2 * Sums ? Registers : 0;
 }
