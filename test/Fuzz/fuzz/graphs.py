@@ -75,7 +75,8 @@ class Graph:
                 break
             if queue not in self.missing(place, events):
                 continue
-            kinds = ["host", "host"] + (["clause"] * 3 if clause else []) + (["queue"] * 3 if place != HOST else [])
+            # A wait of the host stands before the directive: it does not learn what a clause of that waits for.
+            kinds = (["host", "host"] if not text else []) + (["clause"] * 3 if clause else []) + (["queue"] * 3 if place != HOST else [])
             kind = gen.pick(kinds)
             number = self.number(queue)
             if kind == "host":
