@@ -96,6 +96,43 @@ private:
   }
 };
 
+/// What a launch gets with these numbers; of sizes, none is near where its type wraps.
+APInt valueOf(ArrayRef<LaunchCondition::Step> Steps, function_ref<int64_t(unsigned Parameter)> NumberOf) {
+  SmallVector<APInt, 8> Stack;
+  for (const LaunchCondition::Step &S : Steps) {
+    switch (S.What) {
+    case Kind::Constant:
+    case Kind::Parameter:
+      Stack.emplace_back(LaunchCondition::Bits, S.What == Kind::Constant ? S.Number : NumberOf(S.Number),
+                         /*isSigned=*/true);
+      break;
+    case Kind::Sum:
+    case Kind::Product:
+      for (int64_t I = 1; I < S.Number; ++I) {
+        const APInt Last = Stack.pop_back_val();
+        S.What == Kind::Sum ? Stack.back() += Last : Stack.back() *= Last;
+      }
+      break;
+    case Kind::SignExtended:
+    case Kind::ZeroExtended:
+      break;
+    case Kind::Quotient:
+      Stack.back() = Stack.back().sdiv(APInt(LaunchCondition::Bits, S.Number, /*isSigned=*/true));
+      break;
+    }
+  }
+  return Stack.back();
+}
+
+/// `n * (2 - n)` is not negative for numbers that hardly any launch has: for some of usual size, in one order or the
+/// other, a condition that is worth a kernel of its own holds.
+bool mayHold(const LaunchCondition &Condition) {
+  constexpr int64_t Usual = 1000;
+  return any_of(ArrayRef<int64_t>{-7, 0, 7}, [&](int64_t Less) {
+    return valueOf(Condition.Steps, [Less](unsigned Parameter) { return Usual + Less * Parameter; }).isNonNegative();
+  });
+}
+
 ArrayRef<const SCEV *> partsOf(const SCEV *const &S) {
   return isa<SCEVAddExpr>(S) ? S->operands() : ArrayRef<const SCEV *>(S);
 }
@@ -183,7 +220,7 @@ bool Assumptions::assume(const SCEV *Value) {
     return false;
   const std::vector<KernelParameter> Parameters = readKernelParameters(Kernel);
   LaunchCondition Condition;
-  if (!StepWriter(Kernel, Parameters, Condition.Steps).find(Value))
+  if (!StepWriter(Kernel, Parameters, Condition.Steps).find(Value) || !mayHold(Condition))
     return false;
   Condition.Text = Speller(Parameters).notNegative(Value);
   addCondition(Conditions, Condition);

@@ -221,12 +221,36 @@ bool RowTest::pairOf(const SubscriptUse &X, const SubscriptUse &Y, const Loop &L
 
 bool RowTest::areApartInAll(const Pair &P) { return P.Count && areApart(P.X, P.Y, P.Count); }
 
-bool RowTest::areRowsOfGrid(const Pair &P, const SCEV *Grid) {
+/// `S` without its parts that are multiples of `Grid`.
+const SCEV *RowTest::restOf(const SCEV *S, const SCEV *Grid) {
+  SmallVector<const SCEV *, 4> Rest;
+  for (const SCEV *Part : isa<SCEVAddExpr>(S) ? S->operands() : ArrayRef<const SCEV *>(S))
+    if (!isMultiple(Part, Grid))
+      Rest.push_back(Part);
+  return Rest.empty() ? SE.getZero(S->getType()) : SE.getAddExpr(Rest);
+}
+
+bool RowTest::areRowsOfGrid(const Pair &P, const SCEV *Step) {
+  const SCEV *Grid = isCountedDown(Step) ? SE.getNegativeSCEV(Step) : Step;
   if (!P.Count || !isNonNegative(SE.getMinusSCEV(Grid, SE.getOne(Grid->getType()))))
     return false;
-  const SCEV *Nearer[] = {P.Apart, SE.getMinusSCEV(P.Apart, Grid), SE.getAddExpr(P.Apart, Grid)};
+  const SCEV *Nearer[] = {P.Apart, SE.getMinusSCEV(P.Apart, Grid), SE.getAddExpr(P.Apart, Grid), restOf(P.Apart, Grid)};
   return any_of(Nearer, [&](const SCEV *From) {
     return attempt([&] { return areRows(P.X, P.Y, From, Grid, P.Count); });
+  });
+}
+
+/// Steps of the inner loops of either access: the other may stay in one row (`p[j]` beside `p[i * n + j]`).
+bool RowTest::anyInner(const Pair &P, function_ref<bool(const SCEV *Step)> Is) {
+  const auto AnyOf = [Is](const Row &R) { return any_of(R.Inner, [Is](const auto &Move) { return Is(Move.first); }); };
+  return AnyOf(P.X) || AnyOf(P.Y);
+}
+
+/// What the two are multiples of apart (`p[j]` beside `p[(m - 1) * n + j]`).
+static bool anyFactor(const SCEV *Apart, function_ref<bool(const SCEV *Factor)> Is) {
+  return any_of(isa<SCEVAddExpr>(Apart) ? Apart->operands() : ArrayRef<const SCEV *>(Apart), [Is](const SCEV *Part) {
+    return isa<SCEVMulExpr>(Part) &&
+           any_of(Part->operands(), [Is](const SCEV *Factor) { return !isa<SCEVConstant>(Factor) && Is(Factor); });
   });
 }
 
@@ -239,7 +263,8 @@ bool RowTest::separate(const SubscriptUse &X, const SubscriptUse &Y, const Loop 
   if (P.X.Step != P.Y.Step)
     return false;
   return areRows(P.X, P.Y, P.Apart, /*Grid=*/nullptr, P.Count) ||
-         any_of(P.X.Inner, [&](const auto &Move) { return areRowsOfGrid(P, Move.first); });
+         anyInner(P, [&](const SCEV *Step) { return areRowsOfGrid(P, Step); }) ||
+         anyFactor(P.Apart, [&](const SCEV *Factor) { return areRowsOfGrid(P, Factor); });
 }
 
 /// How many numbers of the program are multiplied in `S`, at most.
@@ -267,8 +292,8 @@ bool RowTest::separateOnConditions(const SubscriptUse &X, const SubscriptUse &Y,
     return P.X.Step == P.Y.Step && !P.X.Step->isZero() &&
            ((IsAlone && Allowed->assumeNotZero(P.X.Step)) ||
             (IsLongest && attempt([&] { return areRows(P.X, P.Y, P.Apart, /*Grid=*/nullptr, P.Count); })) ||
-            any_of(P.X.Inner, [&](const auto &Move) {
-              return degreeOf(Move.first) > Degree && attempt([&] { return areRowsOfGrid(P, Move.first); });
+            anyInner(P, [&](const SCEV *Step) {
+              return degreeOf(Step) > Degree && attempt([&] { return areRowsOfGrid(P, Step); });
             }));
   };
   const bool Result =

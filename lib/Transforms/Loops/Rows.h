@@ -59,7 +59,10 @@ private:
   bool pairOf(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L, Pair &Result);
   bool attempt(llvm::function_ref<bool()> Attempt);
   bool assume(const llvm::SCEV *Value);
-  bool areRowsOfGrid(const Pair &P, const llvm::SCEV *Grid);
+  /// `Step` goes from one row of a grid to the next.
+  bool areRowsOfGrid(const Pair &P, const llvm::SCEV *Step);
+  static bool anyInner(const Pair &P, llvm::function_ref<bool(const llvm::SCEV *Step)> Is);
+  const llvm::SCEV *restOf(const llvm::SCEV *S, const llvm::SCEV *Grid);
   bool areApartInAll(const Pair &P);
   bool rowOf(const SubscriptUse &Use, const llvm::Loop &L, Row &Result);
   const llvm::SCEV *wayOf(const llvm::SCEV *Step, const llvm::SCEV *Count);
