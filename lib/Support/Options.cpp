@@ -61,6 +61,7 @@ std::string Options::parse(const std::string &Argument) {
       {"minfo", &Options::InfoAccel},  {"mneginfo", &Options::NegInfo},
       {"fastmath", &Options::FastMath}, {"nofma", &Options::NoFma},
       {"nojam", &Options::NoJam},
+      {"noimplicitsums", &Options::NoImplicitSums},
       {"flushz", &Options::FlushDenormals}, {"lineinfo", &Options::LineInfo},
       {"ptxinfo", &Options::PtxInfo},  {"keep", &Options::Keep},
       {"check", &Options::Check},      {"races", &Options::Races},

@@ -109,7 +109,11 @@ uint64_t __pacc_step64(uint32_t loop, uint32_t dim, uint64_t trips);
 /* After the loop (before its end): combines every thread's *mine and then does *outer = *outer op total. */
 void __pacc_reduce(uint32_t loop, uint32_t op, uint32_t type, const char *name, void *mine, void *outer);
 
-/* The same of `count` elements, `stride` bytes apart from those at `mine` and `outer`. */
+/* After a loop without a directive (before its end): all that its iterations do with the variable is to combine it,
+ * by `op`, with other values. Transforms makes a reduction of it where the loop gets lanes, and else forgets it. */
+void __pacc_may_reduce(uint32_t loop, uint32_t op, uint32_t type, const char *name, void *variable);
+
+/* __pacc_reduce of `count` elements, `stride` bytes apart from those at `mine` and `outer`. */
 void __pacc_reduce_array(uint32_t loop, uint32_t op, uint32_t type, const char *name, void *mine, void *outer,
                          uint64_t count, uint64_t stride);
 

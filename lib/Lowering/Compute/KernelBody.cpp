@@ -273,7 +273,7 @@ private:
     if (!readPlainLoop(R, S, N))
       return nullptr;
     inferReductions(R, K, Around, OfConstruct, N);
-    return build(N);
+    return build(N, possibleReductions(R, Around, N));
   }
 
   // gang(n), worker(n), vector(n) with a value that only the host knows.
@@ -286,7 +286,8 @@ private:
       K.VectorLength = Clauses.VectorLength;
   }
 
-  Stmt *build(LoopNest &N) {
+  /// `Possible`: reductions that the loop has if it gets lanes.
+  Stmt *build(LoopNest &N, llvm::ArrayRef<Reduction> Possible = {}) {
     Statements Out;
     llvm::SmallVector<LoopDimension, 3> Dims;
     if (!declareBounds(R, K, N, Where, [this](Stmt *S) { return walk(S); }, Dims, Out))
@@ -324,6 +325,8 @@ private:
       substitute(Var, Old);
     for (auto &[Red, Mine] : Partials)
       combine(Ctx, Red, N.Id, Mine, [&, &Red = Red] { return outer(Red); }, Out);
+    for (const Reduction &Red : Possible)
+      Out.push_back(mayReduceMarker(N, Red));
     B.at(N.Loc);
     Out.push_back(PACC_CALL(B, __pacc_loop_end, B.integer(N.Id)));
     // A loop without a directive leaves its variable as C says.
@@ -377,6 +380,15 @@ private:
                      B.integer(N.Loops.size()), B.integer(N.Line),
                      B.integer(C.Gang), B.integer(C.Static),
                      B.integer(C.Worker), B.integer(C.Vector));
+  }
+
+  Stmt *mayReduceMarker(const LoopNest &N, const Reduction &Red) {
+    B.at(Red.Loc);
+    VarDecl *Copy = Copies.lookup(Red.Var);
+    if (Copy)
+      Touched.insert(Copy);
+    return PACC_CALL(B, __pacc_may_reduce, B.integer(N.Id), B.integer(Red.Op), B.integer(Red.Parts.front().Type),
+                     B.string(Red.Var->getName()), B.addressOf(B.ref(Copy ? Copy : Red.Var)));
   }
 
   Stmt *storeFinalValue(const CanonicalLoop &L, LoopDimension &Dim) {

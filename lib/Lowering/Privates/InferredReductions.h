@@ -20,6 +20,7 @@
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace clang {
 class ASTContext;
@@ -82,6 +83,11 @@ Updates updatesOf(const clang::ASTContext &C,
 void inferReductions(const Region &R, const Kernel &K,
                      llvm::ArrayRef<const LoopNest *> Around,
                      llvm::ArrayRef<Reduction> OfConstruct, LoopNest &N);
+
+/// What a loop without a directive gathers in variables of an iteration of the loops `Around` it: reductions, if the
+/// loop turns out to be worth lanes of its own. `N` is not rewritten yet.
+llvm::SmallVector<Reduction, 2> possibleReductions(const Region &R, llvm::ArrayRef<const LoopNest *> Around,
+                                                   const LoopNest &N);
 
 } // namespace pacc
 

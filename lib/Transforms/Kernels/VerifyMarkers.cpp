@@ -110,7 +110,8 @@ void MarkerCheck::checkEnd(CallBase &End) {
 }
 
 void MarkerCheck::checkInLoop(CallBase &Call) {
-  bool IsReduce = markerOf(Call).is(MarkerKind::Reduction);
+  const Marker M = markerOf(Call);
+  const bool IsReduce = M.is(MarkerKind::Reduction) || M.is(MarkerId::MayReduce);
   auto Id = constantArgument(Call, 0), Second = constantArgument(Call, 1);
   if (!Id || !Second || (IsReduce && !constantArgument(Call, 2))) {
     fail(Call, "a marker with an argument that is not constant");

@@ -174,6 +174,10 @@ Function *makeApart(Function &Kernel, const ParameterUses &Uses, const LaunchCon
 
 } // namespace
 
+Function *addApartKernel(Function &Kernel, const LaunchConditions &Conditions) {
+  return makeApart(Kernel, ParameterUses(Kernel.arg_size(), PACC_APART_UNUSED), Conditions);
+}
+
 ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts) {
   SmallVector<StringRef, 4> Candidates;
   for (Function &F : Neutral)

@@ -28,6 +28,9 @@ struct ApartKernels {
 /// numbers (LaunchConditions.h).
 ApartKernels makeApartKernels(llvm::Module &Neutral, const LoopVerdicts &Verdicts);
 
+/// Adds a copy of the kernel for launches of which `Conditions` hold. It has no such copy yet.
+llvm::Function *addApartKernel(llvm::Function &Kernel, const LaunchConditions &Conditions);
+
 } // namespace pacc
 
 #endif

@@ -39,13 +39,14 @@ using ReductionCopies = SmallPtrSet<const Value *, 4>;
 
 class Judge {
 public:
-  /// `Allowed`: null, or where loops may be independent on conditions.
+  /// `Allowed`: null, or where loops may be independent on conditions. `Lengths`: null, or for what to say of a launch
+  /// in which they are long.
   Judge(Function &F, FunctionAnalysisManager &FAM, const BeforeCleanUp &Before,
-        LoopVerdicts &Verdicts, Assumptions *Allowed)
+        LoopVerdicts &Verdicts, Assumptions *Allowed, Assumptions *Lengths)
       : LI(FAM.getResult<LoopAnalysis>(F)), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
         DI(FAM.getResult<DependenceAnalysis>(F)), AA(FAM.getResult<AAManager>(F)),
         Dominance(FAM.getResult<DominatorTreeAnalysis>(F)), Subscripts(F, SE, AA, Allowed), Costs(LI, SE),
-        Before(Before), Verdicts(Verdicts), Allowed(Allowed) {
+        Before(Before), Verdicts(Verdicts), Allowed(Allowed), Lengths(Lengths) {
     for (Instruction &I : instructions(F))
       if (isReduce(I))
         Copies.insert(getUnderlyingObject(cast<CallInst>(I).getArgOperand(4)));
@@ -70,6 +71,8 @@ public:
           SaturatingMultiply(New ? 1 : It->second.MostTrips, mostTrips(*L));
       It->second.VaryingTrips |= hasVaryingTrips(*L);
       It->second.DependentTrips |= hasDependentTrips(*L);
+      if (Lengths)
+        It->second.IsLong = isLong(*L);
       It->second.Costs.push_back({Costs.ofLanes(*L), Costs.trips(*L)});
       It->second.AccessesOutside = Costs.outsideOfInner(*L); // the last dimension is the innermost
       // Every dimension of a collapsed loop must be independent.
@@ -91,7 +94,7 @@ private:
   const LaneCosts Costs;
   const BeforeCleanUp &Before;
   LoopVerdicts &Verdicts;
-  Assumptions *Allowed;
+  Assumptions *Allowed, *Lengths;
   ReductionCopies Copies;
 
   static bool isReduce(const Instruction &I) { return markerOf(I).is(MarkerKind::Reduction); }
@@ -243,6 +246,22 @@ private:
     return Most && Most->getAPInt().ult(UINT32_MAX) ? Most->getAPInt().getZExtValue() : 0;
   }
 
+  std::optional<LaunchConditions> isLong(const Loop &L) {
+    const SCEV *Trips = SE.getBackedgeTakenCount(&L); // the header's test, which fails the last time, counts them
+    if (const auto *Known = dyn_cast<SCEVConstant>(Trips))
+      return Known->getAPInt().uge(UsualLanes) ? std::optional(LaunchConditions()) : std::nullopt;
+    if (isa<SCEVCouldNotCompute>(Trips))
+      return std::nullopt;
+    if (const auto *Most = dyn_cast<SCEVSMaxExpr>(Trips);
+        Most && Most->getNumOperands() == 2 && Most->getOperand(0)->isZero())
+      Trips = Most->getOperand(1);
+    Trips = SE.getNoopOrSignExtend(Trips, Type::getInt64Ty(SE.getContext()));
+    Lengths->clear();
+    if (!Lengths->assume(SE.getMinusSCEV(Trips, SE.getConstant(Trips->getType(), UsualLanes))))
+      return std::nullopt;
+    return Lengths->all();
+  }
+
   bool hasVaryingTrips(const Loop &L) {
     const Loop *Around = L.getParentLoop();
     return Around && SCEVExprContains(SE.getBackedgeTakenCount(&L), [&](const SCEV *Part) {
@@ -319,8 +338,9 @@ private:
 
 } // namespace
 
+/// `IsWanted` may change the function, of the copy; `Prepare` its sequential form.
 static LoopVerdicts analyse(const Module &Neutral, function_ref<bool(Function &)> IsWanted,
-                            function_ref<void(Function &)> Prepare, bool MayAssume) {
+                            function_ref<void(Function &)> Prepare, bool MayAssume, bool AsksForLengths = false) {
   LoopVerdicts Verdicts;
   ValueToValueMapTy Map;
   std::unique_ptr<Module> Copy = CloneModule(Neutral, Map);
@@ -330,8 +350,8 @@ static LoopVerdicts analyse(const Module &Neutral, function_ref<bool(Function &)
       continue;
     const BeforeCleanUp Before = makeSequential(F, A.FAM);
     Prepare(F);
-    Assumptions Allowed(F);
-    Judge(F, A.FAM, Before, Verdicts, MayAssume ? &Allowed : nullptr).run();
+    Assumptions Allowed(F), Lengths(F);
+    Judge(F, A.FAM, Before, Verdicts, MayAssume ? &Allowed : nullptr, AsksForLengths ? &Lengths : nullptr).run();
   }
   return Verdicts;
 }
@@ -340,6 +360,12 @@ LoopVerdicts analyseLoops(const Module &Neutral, DeviceRole Role) {
   return analyse(
       Neutral, [Role](const Function &F) { return roleOf(F) == Role; }, [](Function &) {},
       /*MayAssume=*/false);
+}
+
+LoopVerdicts analyseChanged(const Module &Neutral, function_ref<bool(Function &)> Change) {
+  return analyse(
+      Neutral, [Change](Function &F) { return isKernel(F) && Change(F); }, [](Function &) {}, /*MayAssume=*/false,
+      /*AsksForLengths=*/true);
 }
 
 LoopVerdicts analyseKernels(const Module &Neutral, ArrayRef<StringRef> Wanted,

@@ -9,12 +9,16 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 
 namespace llvm {
 class Module;
 } // namespace llvm
 
 namespace pacc {
+
+/// Lanes that a gang has where nothing asks for others.
+constexpr unsigned UsualLanes = 128;
 
 /// What the analysis found out about one loop.
 struct LoopVerdict {
@@ -37,6 +41,9 @@ struct LoopVerdict {
   double AccessesOutside = 0;                 ///< LaneCosts::outsideOfInner of the innermost one
   LoopObstacle Obstacle; ///< for -Minfo; empty if independent
   LaunchConditions Conditions; ///< it is independent in launches of which these hold
+  /// It has an iteration for each of a gang's usual lanes in launches of which these hold. Nothing: no launch can tell,
+  /// there are fewer, or nobody asked (analyseChanged).
+  std::optional<LaunchConditions> IsLong;
   LoopConflict Conflict; ///< what is wrong with it if somebody says that it is independent
 
   /// Iterations of all dimensions, or a guess.
@@ -63,6 +70,10 @@ LoopVerdicts analyseLoops(const llvm::Module &Neutral, DeviceRole Role);
 /// is called with each one's sequential copy before it is judged, and may add to what is known of it.
 LoopVerdicts analyseKernels(const llvm::Module &Neutral, llvm::ArrayRef<llvm::StringRef> Wanted,
                             llvm::function_ref<void(llvm::Function &Copy)> Prepare);
+
+/// The same of kernels as they would be with a change. `Change` is called with the copy of each, and says whether it
+/// is one of those.
+LoopVerdicts analyseChanged(const llvm::Module &Neutral, llvm::function_ref<bool(llvm::Function &Copy)> Change);
 
 /// How levels are told of.
 struct LevelReport {

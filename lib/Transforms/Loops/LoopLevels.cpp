@@ -13,7 +13,6 @@
 //
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
-#include "Loops/ApartKernels.h"
 #include "Loops/FittedLanes.h"
 #include "Loops/GatheredValues.h"
 #include "Loops/LeftValues.h"
@@ -386,23 +385,6 @@ private:
 
 void assignLevels(Function &F, const LoopVerdicts &Verdicts, LevelReport Report) {
   LevelAssigner(F, Verdicts, Report).run();
-}
-
-void assignLoopLevels(Module &M) {
-  prepareCallees(M);
-  for (Function &F : M)
-    if (!F.isDeclaration() && isKernel(F))
-      forwardHeldAddresses(F);
-  const LoopVerdicts Verdicts = analyseLoops(M, DeviceRole::Kernel);
-  const ApartKernels Apart = makeApartKernels(M, Verdicts);
-  for (Function &F : M) {
-    if (F.isDeclaration() || !isKernel(F))
-      continue;
-    if (Apart.contains(F))
-      assignLevels(F, Apart.Verdicts, {.WhereDataMeet = &Verdicts});
-    else
-      assignLevels(F, Verdicts, {.IsWanted = apartKernelOf(F).empty()});
-  }
 }
 
 } // namespace pacc

@@ -1,0 +1,39 @@
+//===- ImplicitReductions.h - sums that lanes can share ---------*- C++ -*-===//
+//
+//   kernels: for (i..) {                               a row for each gang
+//              double s = 0;
+//              for (j..) s += a[i][j];                 whose lanes would all do this
+//              for (j..) b[i][j] = a[i][j] / s; }      beside what they share
+//
+// Lowering marks what a loop without a directive does nothing with but to combine it
+// (__pacc_may_reduce). Where such a loop is independent but for that, and its gang has lanes that
+// would repeat it, it becomes one with a reduction.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_TRANSFORMS_IMPLICITREDUCTIONS_H
+#define PACC_TRANSFORMS_IMPLICITREDUCTIONS_H
+
+#include "Loops/LoopDependence.h"
+
+namespace pacc {
+struct ApartKernels;
+
+
+/// Makes reductions in the kernels of the neutral module, and what `Verdicts` has on their loops is what holds
+/// then. All other loops are as they were, or the kernel is.
+void makeImplicitReductions(llvm::Module &Neutral, LoopVerdicts &Verdicts);
+
+/// Of kernels in which each lane goes through a row alone, though neighbours in it are neighbours in memory:
+///
+///   parallel loop: for (i..) { double s = 0; for (j..n..) s += a[i * n + j] * x[j]; y[i] = s; }
+///
+/// adds to `Apart` copies for launches whose rows are long, where each gang has a row; those that are known to be
+/// long are made so at once.
+void makeKernelsForLongRows(llvm::Module &Neutral, LoopVerdicts &Verdicts, ApartKernels &Apart);
+
+/// What is left of the marks.
+void dropPossibleReductions(llvm::Module &Neutral);
+
+} // namespace pacc
+
+#endif
