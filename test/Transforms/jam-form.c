@@ -78,6 +78,18 @@ void product(int n, const float *a, const float *b, float *c) {
     }
 }
 
+// What only the body needs does not stand in the way of asking for the iterations of a tile.
+void of_rows(int n, int m, const float *restrict row, const float *restrict a, float *restrict b) {
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes 4 iterations at a time
+#pragma acc parallel loop gang present(a[0:n*m], row[0:n], b[0:n*m])
+  for (int i = 0; i < n; i++) {
+    const float w = row[i] * 2;
+#pragma acc loop vector
+    for (int j = 0; j < m; j++)
+      b[i * m + j] = a[i * m + j] + w;
+  }
+}
+
 // NONE-NOT: define {{.*}}@none_{{.*}}_jam(
 // NONE-NOT: define {{.*}}@two_{{.*}}_jam(
 // NONE-NOT: define {{.*}}@count_{{.*}}_jam(
