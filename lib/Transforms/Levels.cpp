@@ -1,6 +1,7 @@
 //===- Levels.cpp - which kernels there are, and the levels of their loops -===//
 #include "FormSteps.h"
 #include "Loops/ApartKernels.h"
+#include "Loops/Interchange.h"
 #include "Loops/LoopDependence.h"
 #include "Reductions/ImplicitReductions.h"
 #include "pacc/IR/Calls.h"
@@ -13,6 +14,13 @@ using namespace llvm;
 
 namespace pacc {
 
+/// Lets more loops be parallel, or with less to wait for.
+static void improve(Module &M, function_ref<bool(const Function &)> IsWanted, LoopVerdicts &Verdicts) {
+  if (!options().NoInterchange)
+    interchangeLoops(M, IsWanted, Verdicts);
+  makeImplicitReductions(M, IsWanted, Verdicts);
+}
+
 void assignLoopLevels(Module &M) {
   prepareCallees(M);
   for (Function &F : M)
@@ -21,8 +29,9 @@ void assignLoopLevels(Module &M) {
   LoopVerdicts Verdicts = analyseLoops(M, DeviceRole::Kernel);
   if (options().NoImplicitSums)
     dropPossibleReductions(M);
-  makeImplicitReductions(M, Verdicts);
+  improve(M, [](const Function &) { return true; }, Verdicts);
   ApartKernels Apart = makeApartKernels(M, Verdicts);
+  improve(M, [&](const Function &F) { return Apart.contains(F); }, Apart.Verdicts);
   makeKernelsForLongRows(M, Verdicts, Apart);
   dropPossibleReductions(M);
   for (Function &F : M) {

@@ -368,6 +368,14 @@ LoopVerdicts analyseChanged(const Module &Neutral, function_ref<bool(Function &)
       /*AsksForLengths=*/true);
 }
 
+void takeOver(LoopVerdicts &Verdicts, const LoopVerdicts &Now) {
+  for (const auto &[Id, Verdict] : Now) {
+    LaunchConditions Conditions = std::move(Verdicts[Id].Conditions);
+    Verdicts[Id] = Verdict;
+    Verdicts[Id].Conditions = std::move(Conditions);
+  }
+}
+
 LoopVerdicts analyseKernels(const Module &Neutral, ArrayRef<StringRef> Wanted,
                             function_ref<void(Function &)> Prepare) {
   return analyse(

@@ -75,6 +75,9 @@ LoopVerdicts analyseKernels(const llvm::Module &Neutral, llvm::ArrayRef<llvm::St
 /// is one of those.
 LoopVerdicts analyseChanged(const llvm::Module &Neutral, llvm::function_ref<bool(llvm::Function &Copy)> Change);
 
+/// What `Now` has on loops holds from now on; on what conditions, it does not say.
+void takeOver(LoopVerdicts &Verdicts, const LoopVerdicts &Now);
+
 /// How levels are told of.
 struct LevelReport {
   bool IsWanted = true;

@@ -254,16 +254,17 @@ bool settle(Attempt &A, const LoopVerdicts &Now) {
 
 } // namespace
 
-void makeImplicitReductions(Module &Neutral, LoopVerdicts &Verdicts) {
+void makeImplicitReductions(Module &Neutral, function_ref<bool(const Function &)> IsWanted, LoopVerdicts &Verdicts) {
   std::vector<Attempt> Attempts;
   for (Function &F : Neutral)
-    if (!F.isDeclaration() && isKernel(F) && !possibleReductions(F).empty())
+    if (!F.isDeclaration() && isKernel(F) && IsWanted(F) && !possibleReductions(F).empty())
       Attempts.emplace_back(F, Verdicts);
   while (true) {
     erase_if(Attempts, [](Attempt &A) { return !A.Choice || (A.Chosen = A.Choice->choose(A.Excluded)).empty(); });
     if (Attempts.empty())
       return;
     const LoopVerdicts Now = analyse(Neutral, Attempts);
+    LoopVerdicts Agreed;
     for (Attempt &A : Attempts) {
       if (!settle(A, Now))
         continue;
@@ -271,8 +272,9 @@ void makeImplicitReductions(Module &Neutral, LoopVerdicts &Verdicts) {
       reduceIn(*A.Kernel, A.Chosen);
       const LoopTree Tree(*A.Kernel);
       for (const auto &L : Tree.loops())
-        Verdicts[L->Id] = Now.lookup(L->Id);
+        Agreed[L->Id] = Now.lookup(L->Id);
     }
+    takeOver(Verdicts, Agreed);
   }
 }
 

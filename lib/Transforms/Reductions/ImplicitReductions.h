@@ -19,9 +19,10 @@ namespace pacc {
 struct ApartKernels;
 
 
-/// Makes reductions in the kernels of the neutral module, and what `Verdicts` has on their loops is what holds
-/// then. All other loops are as they were, or the kernel is.
-void makeImplicitReductions(llvm::Module &Neutral, LoopVerdicts &Verdicts);
+/// Makes reductions in kernels of the neutral module, those that `IsWanted` says, and what `Verdicts` has on their
+/// loops is what holds then. All other loops are as they were, or the kernel is.
+void makeImplicitReductions(llvm::Module &Neutral, llvm::function_ref<bool(const llvm::Function &)> IsWanted,
+                            LoopVerdicts &Verdicts);
 
 /// Of kernels in which each lane goes through a row alone, though neighbours in it are neighbours in memory:
 ///

@@ -54,8 +54,8 @@ class Rows:
     def loop(self, reduced, body, j, head):
         gen, level = self.gen, self.level(0)
         clause = "".join(f" reduction({r.operator}:{r.name})" for r in reduced)
-        if level is None and self.kernels == "parallel" and self.outer != "gang vector" and reduced:
-            level = "vector"
+        if reduced and gen.chance(0.3):  # the compiler finds out
+            level = None
         if level is None:
             return Piece(f"{head} {{", body, "}")
         return Piece(f"#pragma acc loop{' independent' if self.kernels == 'kernels' else ''} {level}{clause}", f"{head} {{", body, "}")
@@ -177,8 +177,8 @@ class Rows:
         self.known, self.again, self.arrays, self.unsaid = [], False, [], False
         self.totals = [Reduced(gen) for _ in range(gen.weighted([(3, 0), (2, 1), (1, 2)]))]
         self.kernels = gen.weighted([(6, "parallel"), (1, "kernels"), (1, "plain"), (1, "serial")])
-        self.outer = gen.weighted([(6, "gang"), (2, "gang worker"), (1, ""), (0.7, "gang vector")])
-        if self.outer == "gang vector" or self.kernels in ("plain", "serial"):
+        self.outer = gen.weighted([(5, "gang"), (2, "gang worker"), (3, ""), (0.7, "gang vector")])
+        if self.outer == "gang vector" or self.kernels in ("plain", "serial") or (not self.outer and gen.chance(0.7)):
             self.unsaid = True
         block = self.block(2)
         clause = "".join(f" reduction({r.operator}:{r.name})" for r in self.totals)

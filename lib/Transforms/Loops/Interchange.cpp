@@ -1,0 +1,372 @@
+//===- Interchange.cpp - parallel loops out of sequential ones ------------===//
+//
+// The control of the two loops stays where it is, and they exchange what they count: the numbers of
+// their markers, and how many iterations there are. So
+//
+//   begin(k)                             n_j = ...                    the inner loop's bounds
+//   for (c_k < n_k)                      begin(j)
+//     k = lb_k + c_k; t = a[k]           for (c_k < n_j)
+//     n_j = ...                            begin(k)
+//     begin(j)                             for (c_j < n_k)
+//     for (c_j < n_j)                        k = lb_k + c_j; t = a[k]
+//       j = lb_j + c_j; body                 j = lb_j + c_k; body
+//
+// What stands between the heads of the loops is computed for each iteration of both.
+//
+//===----------------------------------------------------------------------===//
+#include "Loops/Interchange.h"
+#include "Loops/LoopTree.h"
+#include "Loops/ParallelLoops.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/Support/Feedback.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include <set>
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+AllocaInst *variableOf(Value *Address) {
+  auto *Variable = dyn_cast<AllocaInst>(Address);
+  return Variable && Variable->isStaticAlloca() && Variable->getAllocatedType()->isSingleValueType() ? Variable
+                                                                                                     : nullptr;
+}
+
+/// The variable that is loaded or stored; null if it is anything else.
+AllocaInst *variableOf(const Instruction &I) {
+  const bool IsPlain = (isa<LoadInst>(I) && cast<LoadInst>(I).isSimple()) || (isa<StoreInst>(I) && cast<StoreInst>(I).isSimple());
+  return IsPlain ? variableOf(const_cast<Value *>(getLoadStorePointerOperand(&I))) : nullptr;
+}
+
+/// How a loop counts.
+struct Control {
+  MarkedLoop *L = nullptr;
+  Loop *Counted = nullptr;
+  BasicBlock *Body = nullptr; ///< the first block of its body
+  AllocaInst *Counter = nullptr;
+  SmallPtrSet<const Instruction *, 4> OwnLoads; ///< of the counter, by the loop itself
+  SmallVector<CallInst *, 3> Markers;           ///< of its bounds
+  Value *Trips = nullptr;                       ///< a constant, a parameter, or the variable they are loaded from
+
+  bool find(MarkedLoop &Of) {
+    L = &Of;
+    Counted = Of.Dims == 1 ? Of.Counted.front() : nullptr;
+    if (!Counted || !Counted->getLoopLatch())
+      return false;
+    auto *Test = dyn_cast<BranchInst>(Counted->getHeader()->getTerminator());
+    auto *Compare = Test && Test->isConditional() ? dyn_cast<ICmpInst>(Test->getCondition()) : nullptr;
+    auto *Count = Compare ? dyn_cast<LoadInst>(Compare->getOperand(0)) : nullptr;
+    if (!Count || !(Counter = variableOf(*Count)))
+      return false;
+    Body = Test->getSuccessor(Counted->contains(Test->getSuccessor(0)) ? 0 : 1);
+    OwnLoads.insert(Count);
+    for (BasicBlock *BB : Of.Blocks)
+      for (Instruction &I : *BB)
+        if (const Marker M = markerOf(I); M.isBound() && constantArgument(cast<CallInst>(I), 0) == int64_t(Of.Id))
+          Markers.push_back(cast<CallInst>(&I));
+    return Markers.size() == 3 && Body->getSinglePredecessor() == Counted->getHeader() && findTrips() && findStep();
+  }
+
+  /// The value in front of `Before`.
+  Value *tripsBefore(Instruction &Before) const {
+    auto *Variable = dyn_cast<AllocaInst>(Trips);
+    return Variable ? IRBuilder<>(&Before).CreateLoad(Variable->getAllocatedType(), Variable) : Trips;
+  }
+
+private:
+  bool findTrips() {
+    for (CallInst *Marker : Markers) {
+      Value *Here = Marker->getArgOperand(2);
+      if (auto *Load = dyn_cast<LoadInst>(Here))
+        Here = variableOf(*Load);
+      if (!Here || !isa<Constant, Argument, AllocaInst>(Here) || (Trips && Trips != Here))
+        return false;
+      Trips = Here;
+    }
+    return true;
+  }
+
+  /// `counter = counter + step`, the only assignment in the loop.
+  bool findStep() {
+    unsigned Stores = 0;
+    for (User *U : Counter->users()) {
+      auto *I = cast<Instruction>(U);
+      if (I->isLifetimeStartOrEnd() || (isa<LoadInst>(I) && variableOf(*I)))
+        continue;
+      auto *Store = dyn_cast<StoreInst>(I);
+      if (!Store || !variableOf(*Store))
+        return false;
+      if (!Counted->contains(Store))
+        continue;
+      auto *Add = dyn_cast<BinaryOperator>(Store->getValueOperand());
+      auto *Old = Add && Add->getOpcode() == Instruction::Add ? dyn_cast<LoadInst>(Add->getOperand(0)) : nullptr;
+      if (!Old || Old->getPointerOperand() != Counter || !markerOf(*cast<Instruction>(Add->getOperand(1))).is(MarkerKind::Step))
+        return false;
+      OwnLoads.insert(Old);
+      ++Stores;
+    }
+    return Stores == 1;
+  }
+};
+
+class Nest {
+public:
+  /// Whether the two may change places as far as their form goes.
+  bool find(MarkedLoop &OuterLoop, MarkedLoop &InnerLoop) {
+    if (!Outer.find(OuterLoop) || !Inner.find(InnerLoop) ||
+        Outer.Markers.front()->getType() != Inner.Markers.front()->getType())
+      return false;
+    return findBetween() && splitBetween() && endsAtOnce();
+  }
+
+  void interchange();
+
+private:
+  Control Outer, Inner;
+  SmallVector<BasicBlock *, 8> Between; ///< from the outer loop's body to the inner loop; the first one is split
+  Instruction *Bounds = nullptr;        ///< from here on the inner loop's bounds are computed
+
+  bool isIn(const MarkedLoop &L, const Instruction &I) const {
+    return L.Blocks.contains(const_cast<BasicBlock *>(I.getParent()));
+  }
+
+  bool findBetween() {
+    SmallVector<BasicBlock *, 8> Work = {Outer.Body};
+    SmallPtrSet<BasicBlock *, 8> Seen;
+    BasicBlock *End = Inner.L->Begin->getParent();
+    while (!Work.empty()) {
+      BasicBlock *BB = Work.pop_back_val();
+      if (BB == End || !Seen.insert(BB).second)
+        continue;
+      if (!Outer.Counted->contains(BB) || BB == Outer.Counted->getHeader() || !isa<BranchInst>(BB->getTerminator()))
+        return false;
+      Between.push_back(BB);
+      append_range(Work, successors(BB));
+    }
+    return all_of(predecessors(End), [&](BasicBlock *P) { return Seen.contains(P); });
+  }
+
+  /// Where in the order of `Between` it stands: before the bounds, or among them.
+  bool isAmongBounds(const Instruction &I) const {
+    return is_contained(Between, I.getParent()) &&
+           (I.getParent() != Between.front() || &I == Bounds || Bounds->comesBefore(&I));
+  }
+  bool isBeforeBounds(const Instruction &I) const { return I.getParent() == Between.front() && !isAmongBounds(I); }
+
+  /// In the outer loop only instructions that `Is` says are assign the variable, and its address goes nowhere.
+  bool isOnlySetIn(const AllocaInst &Variable, function_ref<bool(const Instruction &)> Is) const {
+    return all_of(Variable.users(), [&](const User *U) {
+      const auto *I = cast<Instruction>(U);
+      if (I->isLifetimeStartOrEnd() || (isa<LoadInst>(I) && variableOf(*I)))
+        return true;
+      return isa<StoreInst>(I) && variableOf(*I) == &Variable && (!isIn(*Outer.L, *I) || Is(*I));
+    });
+  }
+
+  static bool isHarmless(const Instruction &I) {
+    return I.isLifetimeStartOrEnd() || I.isDebugOrPseudoInst() || isa<BranchInst>(I) ||
+           (!I.mayReadOrWriteMemory() && !I.mayHaveSideEffects() && (!isa<CallBase>(I) || isa<IntrinsicInst>(I)) &&
+            !isa<AllocaInst>(I));
+  }
+
+  bool usesWhatStandsBefore(const Instruction &I) const {
+    return any_of(I.operands(), [&](const Use &U) {
+      const auto *Operand = dyn_cast<Instruction>(U.get());
+      return Operand && isBeforeBounds(*Operand);
+    });
+  }
+
+  /// Made of what the outer loop leaves alone.
+  bool canBeHoisted(const Instruction &I) const {
+    if (usesWhatStandsBefore(I))
+      return false;
+    if (isHarmless(I))
+      return true;
+    const AllocaInst *Variable = variableOf(I);
+    return Variable && Variable != Outer.Counter && Variable != Inner.Counter &&
+           isOnlySetIn(*Variable, [&](const Instruction &Store) { return isAmongBounds(Store); });
+  }
+
+  /// May be done for each iteration of both loops; the analysis sees to what it reads.
+  bool canBeRepeated(const Instruction &I) const {
+    const bool IsLocal = all_of(I.users(), [&](const User *U) {
+      const auto *By = cast<Instruction>(U);
+      return isBeforeBounds(*By) || Inner.Counted->contains(By);
+    });
+    if (!IsLocal || isa<PHINode>(I))
+      return false;
+    if (isHarmless(I) || (isa<LoadInst>(I) && cast<LoadInst>(I).isSimple()))
+      return true;
+    const AllocaInst *Variable = isa<StoreInst>(I) ? variableOf(I) : nullptr;
+    return Variable && Variable != Inner.Counter && Variable != Outer.Counter &&
+           isOnlySetIn(*Variable, [&](const Instruction &Store) { return isBeforeBounds(Store); }) &&
+           all_of(Variable->users(), [&](const User *U) { // nobody needs what the last iteration has left
+             const auto *By = cast<Instruction>(U);
+             return By->isLifetimeStartOrEnd() || isBeforeBounds(*By) || Inner.Counted->contains(By);
+           });
+  }
+
+  bool splitBetween() {
+    for (Instruction &First : *Between.front()) {
+      Bounds = &First;
+      const bool CanSplit = all_of(Between, [&](const BasicBlock *BB) {
+        return all_of(*BB, [&](const Instruction &I) { return isAmongBounds(I) ? canBeHoisted(I) : canBeRepeated(I); });
+      });
+      if (CanSplit)
+        return none_of(Between.front()->phis(), [](const PHINode &) { return true; });
+    }
+    return false;
+  }
+
+  /// Behind the inner loop nothing happens but that the outer one goes on.
+  bool endsAtOnce() const {
+    for (const BasicBlock *BB : Outer.Counted->blocks()) {
+      if (Inner.Counted->contains(BB) || is_contained(Between, BB) || BB == Outer.Counted->getHeader())
+        continue;
+      for (const Instruction &I : *BB) {
+        const Marker M = markerOf(I);
+        if (isHarmless(I) || M.isBound() || (M && (&I == Inner.L->Begin || &I == Inner.L->End)))
+          continue;
+        const AllocaInst *Variable = variableOf(I);
+        if (!Variable || (isa<StoreInst>(I) && Variable != Inner.Counter && Variable != Outer.Counter &&
+                          any_of(Variable->users(), [](const User *U) { return isa<LoadInst>(U); })))
+          return false;
+      }
+    }
+    return true;
+  }
+};
+
+void Nest::interchange() {
+  // The numbers of iterations, with the markers that go by them.
+  const SmallVector<CallInst *, 3> OfOuter = Outer.Markers, OfInner = Inner.Markers;
+  for (auto [From, To] : {std::pair(&OfOuter, &Inner), std::pair(&OfInner, &Outer)})
+    for (CallInst *Marker : *From) {
+      Marker->setArgOperand(0, ConstantInt::get(Marker->getArgOperand(0)->getType(), To->L->Id));
+      Marker->setArgOperand(2, To->tripsBefore(*Marker));
+    }
+  for (unsigned A = 0; A != Outer.L->Begin->arg_size(); ++A) {
+    Value *Old = Outer.L->Begin->getArgOperand(A);
+    Outer.L->Begin->setArgOperand(A, Inner.L->Begin->getArgOperand(A));
+    Inner.L->Begin->setArgOperand(A, Old);
+  }
+  Value *OuterId = Outer.L->End->getArgOperand(0);
+  Outer.L->End->setArgOperand(0, Inner.L->End->getArgOperand(0));
+  Inner.L->End->setArgOperand(0, OuterId);
+  // Their variables.
+  SmallVector<LoadInst *, 4> Loads;
+  for (AllocaInst *Counter : {Outer.Counter, Inner.Counter})
+    for (User *U : Counter->users())
+      if (auto *Load = dyn_cast<LoadInst>(U);
+          Load && isIn(*Outer.L, *Load) && !Outer.OwnLoads.contains(Load) && !Inner.OwnLoads.contains(Load))
+        Loads.push_back(Load);
+  for (LoadInst *Load : Loads)
+    Load->setOperand(0, Load->getPointerOperand() == Outer.Counter ? Inner.Counter : Outer.Counter);
+  // What is set between the two lives as long as they do.
+  SmallPtrSet<const Value *, 8> Set;
+  for (BasicBlock *BB : Between)
+    for (Instruction &I : *BB)
+      if (isa<StoreInst>(I))
+        Set.insert(getLoadStorePointerOperand(&I));
+  for (BasicBlock *BB : Outer.L->Blocks)
+    for (Instruction &I : make_early_inc_range(*BB))
+      if (I.isLifetimeStartOrEnd() && Set.contains(I.getOperand(0))) {
+        if (&I == Bounds)
+          Bounds = I.getNextNode();
+        I.eraseFromParent();
+      }
+  // The bounds go before the outer loop, all else into the inner one.
+  BasicBlock *Head = Between.front(), *Start = SplitBlock(Head, Bounds), *InnerBegin = Inner.L->Begin->getParent(),
+             *OuterBegin = Outer.L->Begin->getParent();
+  const SmallVector<BasicBlock *, 2> Before(predecessors(OuterBegin)), After(predecessors(InnerBegin));
+  for (BasicBlock *BB : Before)
+    BB->getTerminator()->replaceSuccessorWith(OuterBegin, Start);
+  for (BasicBlock *BB : After)
+    BB->getTerminator()->replaceSuccessorWith(InnerBegin, OuterBegin);
+  Head->getTerminator()->setSuccessor(0, InnerBegin);
+  const auto To = Inner.Body->getFirstInsertionPt();
+  for (Instruction &I : make_early_inc_range(*Head))
+    if (!I.isTerminator())
+      I.moveBefore(*Inner.Body, To);
+}
+
+/// Which two of a kernel's loops are to change places: the numbers of the outer and the inner one.
+using Pair = std::pair<unsigned, unsigned>;
+
+bool interchangeIn(Function &F, const Pair &Wanted) {
+  LoopTree Tree(F);
+  for (const auto &L : Tree.loops())
+    if (Nest N; L->Id == Wanted.first && N.find(*L, *L->Children.front())) {
+      N.interchange();
+      return true;
+    }
+  return false;
+}
+
+/// The outermost pair that is not in `Tried`: loops that would be spread in a loop that would not.
+std::optional<Pair> findPair(Function &F, const LoopVerdicts &Verdicts, const std::set<Pair> &Tried) {
+  LoopTree Tree(F);
+  const ParallelLoops Parallel(Tree, Verdicts, readOrigin(F).Construct);
+  for (const auto &L : Tree.loops()) {
+    if (!Parallel.isSeq(*L) || L->Map.OfRoutine || L->Children.size() != 1 || !L->Reduces.empty() ||
+        L->Calls != PACC_ROUTINE_SEQ)
+      continue;
+    MarkedLoop &Inner = *L->Children.front();
+    bool HasLanes = false;
+    for (const MarkedLoop *P = L->Parent; P; P = P->Parent)
+      HasLanes |= (P->Flags & (PACC_LOOP_WORKER | PACC_LOOP_VECTOR)) != 0;
+    Nest N;
+    if (!HasLanes && !Parallel.isSeq(Inner) && Inner.Reduces.empty() && !Inner.Map.OfRoutine &&
+        !Tried.count({L->Id, Inner.Id}) && N.find(*L, Inner))
+      return Pair{L->Id, Inner.Id};
+  }
+  return std::nullopt;
+}
+
+/// With `Now` the loop that has come out is still parallel, and all others that were.
+bool isGood(Function &F, const Pair &P, const LoopVerdicts &Before, const LoopVerdicts &Now) {
+  const LoopTree Tree(F);
+  return Now.lookup(P.second).Independent && all_of(Tree.loops(), [&](const auto &L) {
+           return !Before.lookup(L->Id).Independent || Now.lookup(L->Id).Independent;
+         });
+}
+
+void report(Function &F, const Pair &P) {
+  const LoopTree Tree(F);
+  unsigned Outer = 0, Inner = 0;
+  for (const auto &L : Tree.loops())
+    if (L->Id == P.first)
+      Outer = L->Line;
+    else if (L->Id == P.second)
+      Inner = L->Line;
+  feedback().note(readOrigin(F).Function, Outer,
+                  "Loop interchange produces reordered loop nest: " + std::to_string(Inner) + "," + std::to_string(Outer));
+}
+
+} // namespace
+
+void interchangeLoops(Module &Neutral, function_ref<bool(const Function &)> IsWanted, LoopVerdicts &Verdicts) {
+  for (Function &F : Neutral) {
+    if (F.isDeclaration() || !isKernel(F) || !IsWanted(F))
+      continue;
+    std::set<Pair> Tried;
+    while (const std::optional<Pair> P = findPair(F, Verdicts, Tried)) {
+      Tried.insert(*P);
+      const LoopVerdicts Now = analyseChanged(
+          Neutral, [&](Function &Copy) { return Copy.getName() == F.getName() && interchangeIn(Copy, *P); });
+      if (!isGood(F, *P, Verdicts, Now) || !interchangeIn(F, *P))
+        continue;
+      takeOver(Verdicts, Now);
+      report(F, *P);
+    }
+  }
+}
+
+} // namespace pacc
