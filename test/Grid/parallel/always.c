@@ -7,6 +7,7 @@ void FORM(void) {
   int a[N], in[N], out[N];
   fill(a, 1);
   fill(in, 1);
+  fill(out, 1);
 #pragma acc enter data copyin(a, in) create(out)
   fill(a, 2);
   fill(in, 3);
