@@ -45,3 +45,25 @@ void reads_itself(int n, int *x, double *d, const int *m, int *old) {
     d[i] = d[i] + d[m[i]];
   }
 }
+
+// The value that is captured is there behind the operation only, in whose expression it cannot be used.
+void reads_captured(int n, int *x, int *old) {
+#pragma acc parallel loop copy(x[0:5], old[0:n])
+  for (int i = 0; i < n; i++) {
+    int v = 3;
+#pragma acc atomic capture
+    { v = x[0]; x[0] = (v + 1); } // expected-error {{the expression of an atomic operation is evaluated before 'v' gets its value here (2.12 forbids it); say 'x[0] = x[0] ...' where the old value is meant}}
+#pragma acc atomic capture
+    { old[i] = x[1]; x[1] = old[i] < 0 ? i : 7; } // expected-error {{before 'old[i]' gets its value}}
+#pragma acc atomic capture
+    { v = x[2]; x[2] += 2 * v; } // expected-error {{before 'v' gets its value}}
+#pragma acc atomic capture
+    v = x[3] += v;
+#pragma acc atomic capture
+    { x[3] += v; v = x[3]; }
+#pragma acc atomic capture
+    { v = x[4]; x[4] = (i + (int)sizeof(v)); }
+#pragma acc atomic capture
+    { old[i] = x[4]; x[4] = old[0] < 0 ? i : 7; }
+  }
+}

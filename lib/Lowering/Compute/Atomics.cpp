@@ -270,16 +270,30 @@ static bool sameVariable(const Expr *A, const Expr *B, const ASTContext &C) {
   return IdA == IdB;
 }
 
-/// 2.12: the expression must not access `x`, whose value it would have from before. One warning.
-static bool warnIfRead(LoweringContext &LC, const Stmt *E, const Expr *X) {
+/// Where `E` mentions a variable; null: nowhere.
+static const Expr *mentionOf(const Expr *Var, const Stmt *E, const ASTContext &C) {
   if (!E || isa<UnaryExprOrTypeTraitExpr, LambdaExpr>(E))
-    return false;
-  if (const auto *Part = dyn_cast<Expr>(E); Part && sameVariable(Part, X, LC.C)) {
+    return nullptr;
+  if (const auto *Part = dyn_cast<Expr>(E); Part && sameVariable(Part, Var, C))
+    return Part;
+  for (const Stmt *Child : E->children())
+    if (const Expr *Found = mentionOf(Var, Child, C))
+      return Found;
+  return nullptr;
+}
+
+/// 2.12: the expression must not access `x`, whose value it would have from before,
+static void warnIfRead(LoweringContext &LC, const Stmt *E, const Expr *X) {
+  if (const Expr *Part = mentionOf(X, E, LC.C))
     report(LC.S, Part->getBeginLoc(), Diag::AtomicReadsItself)
         << LC.text(X) << Part->getSourceRange();
-    return true;
-  }
-  return llvm::any_of(E->children(), [&](const Stmt *Child) { return warnIfRead(LC, Child, X); });
+}
+
+/// nor `v` behind `v = x`: the operation has its operand before it has what `v` gets.
+static void refuseCaptured(LoweringContext &LC, const Stmt *E, const Expr *V, const Expr *X) {
+  if (const Expr *Part = mentionOf(V, E, LC.C))
+    report(LC.S, Part->getBeginLoc(), Diag::AtomicReadsCaptured)
+        << LC.text(V) << LC.text(X) << Part->getSourceRange();
 }
 
 /// Sema has checked the form of the statement; this finds its parts.
@@ -342,6 +356,7 @@ static bool emitForm(LoweringContext &LC, AtomicEmitter &Emitter,
     return true;
   case Form::ReadWrite:
     warnIfRead(LC, Info.Second.RefExpr, Info.First.X);
+    refuseCaptured(LC, Info.Second.RefExpr, Info.First.V, Info.First.X);
     Emitter.exchange(mutableExpr(Info.First.V),
                      mutableExpr(Info.Second.RefExpr));
     return true;
@@ -355,6 +370,8 @@ static bool emitForm(LoweringContext &LC, AtomicEmitter &Emitter,
   case Form::ReadUpdate:
     if (std::optional<Update> U = updateOf(Info.Second, LC.C)) {
       warnIfRead(LC, U->Operand, Info.Second.X);
+      if (Info.Second.WholeExpr != Info.First.WholeExpr) // not v = x += e
+        refuseCaptured(LC, U->Operand, Info.First.V, Info.Second.X);
       Emitter.update(*U, Captured::Old, mutableExpr(Info.First.V));
       return true;
     }
