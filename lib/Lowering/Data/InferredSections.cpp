@@ -11,6 +11,7 @@
 #include "pacc/ABI/Reach.h"
 #include "pacc/Support/Feedback.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/StmtOpenACC.h"
 
 using namespace clang;
@@ -211,8 +212,29 @@ private:
         R.Ctx.DevicePointers.contains(Var) ||
         R.Ctx.MaybeDevicePointers.contains(Var))
       return false;
-    QualType Element = R.Ctx.C.getBaseElementType(T->getPointeeType());
-    return Element->isArithmeticType() || Element->isAnyComplexType();
+    return holdsNumbersAlone(T->getPointeeType());
+  }
+
+  /// The bytes mean the same on every device: no pointers, which would lead to the
+  /// host, and nothing behind the end, as a flexible array has it.
+  bool holdsNumbersAlone(QualType T) const {
+    T = R.Ctx.C.getBaseElementType(T);
+    if (T->isArithmeticType() || T->isAnyComplexType() || T->isEnumeralType())
+      return true;
+    const RecordDecl *Record = T->getAsRecordDecl();
+    Record = Record ? Record->getDefinition() : nullptr;
+    if (!Record || Record->hasFlexibleArrayMember())
+      return false;
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
+      auto IsSuch = [this](const CXXBaseSpecifier &Base) {
+        return holdsNumbersAlone(Base.getType());
+      };
+      if (Class->isDynamicClass() || !llvm::all_of(Class->bases(), IsSuch))
+        return false;
+    }
+    return llvm::all_of(Record->fields(), [this](const FieldDecl *Field) {
+      return holdsNumbersAlone(Field->getType());
+    });
   }
 
   void emit(const VarDecl *Var, const PointerUses &Use) {

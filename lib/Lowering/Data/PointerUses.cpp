@@ -97,6 +97,16 @@ private:
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
         Cast && Cast->getCastKind() == CK_LValueToRValue)
       return place(Cast->getSubExpr(), /*Written=*/false);
+    if (const auto *Copy = dyn_cast<CXXConstructExpr>(E);
+        Copy && isTrivialCopy(Copy->getConstructor()))
+      return place(Copy->getArg(0)->IgnoreParenImpCasts(), /*Written=*/false);
+    if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(E))
+      if (const auto *Assignment =
+              dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
+          Assignment && isTrivialCopy(Assignment)) {
+        place(Call->getArg(0), /*Written=*/true);
+        return place(Call->getArg(1)->IgnoreParenImpCasts(), /*Written=*/false);
+      }
     if (const Expr *Target = assignedBy(E)) {
       place(Target, /*Written=*/true);
       if (const auto *Binary = dyn_cast<BinaryOperator>(E))
@@ -114,6 +124,15 @@ private:
       return conditional(Binary->getRHS());
     }
     children(E);
+  }
+
+  /// Of an object of a class, member by member, as C does it.
+  static bool isTrivialCopy(const CXXMethodDecl *Method) {
+    const auto *Constructor = dyn_cast<CXXConstructorDecl>(Method);
+    return Method->isTrivial() &&
+           (Constructor ? Constructor->isCopyOrMoveConstructor()
+                        : Method->isCopyAssignmentOperator() ||
+                              Method->isMoveAssignmentOperator());
   }
 
   /// The value of the pointer variable that `E` is; null: it is something else.
