@@ -195,9 +195,9 @@ private:
   llvm::SmallVector<Stmt *, 16> Values; ///< variables for the amounts
   Amounts Math;
 
-  /// What stands behind a jump may not be executed.
+  /// What stands behind a jump may not be executed. (Behind `continue`: PointerUses.)
   static bool mayJump(const Stmt *S) {
-    return S && (isa<ContinueStmt, GotoStmt, IndirectGotoStmt, ReturnStmt,
+    return S && (isa<GotoStmt, IndirectGotoStmt, ReturnStmt,
                      LabelStmt, AsmStmt>(S) ||
                  llvm::any_of(S->children(), mayJump));
   }

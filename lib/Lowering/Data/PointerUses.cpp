@@ -43,17 +43,19 @@ public:
     }
     if (isa<ForStmt, CXXForRangeStmt, AttributedStmt>(S) && loop(S))
       return;
-    bool Outside = Conditional;
-    Conditional |= isa<ForStmt, WhileStmt, DoStmt, SwitchStmt, CXXForRangeStmt,
-                       CXXTryStmt>(S);
+    const bool Loop = isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
+    const bool Outside = Conditional, Before = MayBeSkipped;
+    Conditional |= Loop || isa<SwitchStmt, CXXTryStmt>(S);
     children(S);
     Conditional = Outside;
+    MayBeSkipped = isa<ContinueStmt>(S) || (Loop ? Before : MayBeSkipped);
   }
 
 private:
   Region &R;
   llvm::SmallVector<CanonicalLoop, 4> Loops;
   bool Conditional = false;
+  bool MayBeSkipped = false; ///< behind a `continue`, to the end of its loop
 
   void children(const Stmt *S) {
     forEachSize(S, [this](const VariableArrayType *VLA) {
@@ -72,14 +74,17 @@ private:
   bool loop(const Stmt *S) {
     const char *Why = nullptr;
     auto L = matchLoop(R.Ctx, const_cast<Stmt *>(S), Why);
-    Position Where = Loops.empty() && !Conditional ? Position::Unconditional
-                                                   : Position::Conditional;
+    Position Where = Loops.empty() && !Conditional && !MayBeSkipped
+                         ? Position::Unconditional
+                         : Position::Conditional;
     if (!L || !isCounted(*L) || !isHostValue(R, L->Lower, Where) ||
         !isHostValue(R, L->Upper, Where) ||
         (L->StrideValue && !isHostValue(R, L->StrideValue, Where)))
       return false;
     Loops.push_back(*L);
+    const bool Before = MayBeSkipped;
     visit(L->Body);
+    MayBeSkipped = Before;
     Loops.pop_back();
     return true;
   }
@@ -173,7 +178,7 @@ private:
   void note(const VarDecl *Var, const Expr *Index, bool Written) {
     PointerUses &Uses = Found.try_emplace(Var).first->second;
     Uses.Written |= Written;
-    Uses.Subscripts.push_back({Index, Conditional, Loops});
+    Uses.Subscripts.push_back({Index, Conditional || MayBeSkipped, Loops});
   }
 
   void spoil(const Stmt *S) {

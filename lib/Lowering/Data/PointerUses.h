@@ -30,7 +30,7 @@ struct PointerUses {
 
 /// By variable, in order of first appearance. Loops that cannot be counted on the host
 /// before the construct, and what else may keep a statement from being executed, make
-/// subscripts conditional; jumps do not. Before the body is rewritten.
+/// subscripts conditional, `continue` too; other jumps do not. Before the body is rewritten.
 llvm::MapVector<const clang::VarDecl *, PointerUses> usesOfPointers(Region &R);
 
 } // namespace pacc

@@ -12,8 +12,8 @@
 // RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s --check-prefix=MINFO
 // ABSENT: data of a pointer used in a kernel was not found on device 1: name=x
 // ABSENT-NEXT: Add copy(x[0:n]) with the number of elements n
-// Of `guarded`, `unsigned` and `inside`: how far the uses go, the runtime finds.
-// MINFO-COUNT-3: Generating implicit copyin(x[:?])
+// Of `guarded`, `skipped`, `unsigned` and `inside`: how far the uses go, the runtime finds.
+// MINFO-COUNT-4: Generating implicit copyin(x[:?])
 // MINFO-NOT: Generating implicit copyin
 #include "../check.h"
 

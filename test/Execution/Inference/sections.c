@@ -52,6 +52,24 @@ static void ranges(double *mid, unsigned char from, size_t to, int step, int shi
     mid[(long)i - shift] *= 2;
 }
 
+/* What stands behind `continue` is not always executed, what stands before it, and behind the loop, is. */
+static void skipping(int n, const double *x, const double *w, double *y) {
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    double sum = 0;
+    for (int j = 0; j < n; j++) {
+      double d = x[i] - x[j];
+      if (i == j)
+        continue;
+      sum += d * x[n - 1 - j];
+    }
+    y[i] = sum + w[i];
+    if (i + 1 >= n)
+      continue;
+    y[i] += w[n - 1 - i];
+  }
+}
+
 static void stencil(int n, int m, double (*restrict now)[m], const double (*restrict old)[m]) {
 #pragma acc parallel loop collapse(2)
   for (int i = 1; i < n - 1; i++)
@@ -114,6 +132,14 @@ int main(void) {
   for (int i = 1; i < N - 1; i++)
     for (int j = 1; j < M - 1; j++)
       CHECK_EQ(now[i * M + j], a[(i - 1) * M + j] + a[(i + 1) * M + j] + a[i * M + j - 1] + a[i * M + j + 1]);
+  double *from = numbers(N), *to = numbers(N);
+  skipping(N, from, z0, to);
+  for (int i = 0; i < N; i++) {
+    double sum = z0[i] + (i + 1 < N ? z0[N - 1 - i] : 0);
+    for (int j = 0; j < N; j++)
+      sum += i == j ? 0 : (from[i] - from[j]) * from[N - 1 - j];
+    CHECK_EQ(to[i], sum);
+  }
   // No iteration: the pointers may lead nowhere.
   vectors(0, x + N, NULL, (double *)8);
   // Two pointers to one array, and parts of another.
