@@ -55,6 +55,9 @@ clang::Stmt *lowerDeviceDirective(LoweringContext &,
 // Cache.cpp: takes all cache directives out of a function's body, host code or
 // not, before anything looks at the uses of variables.
 void removeCaches(LoweringContext &, clang::Stmt *Body);
+// UncountedLoops.cpp: takes `loop seq` from loops whose iterations cannot be counted,
+// before `tile` and branches on conditions make new loops.
+void removeUncountedDirectives(LoweringContext &, clang::Stmt *Body);
 // Update.cpp
 clang::Stmt *lowerUpdate(LoweringContext &, clang::OpenACCUpdateConstruct *);
 // AsyncWait.cpp

@@ -194,6 +194,7 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
   wrapLocalDeclares(Ctx, Body);
   Body = Function->getBody();
   keepClausesOfDevice(Body);
+  removeUncountedDirectives(Ctx, Body);
   if (!replaceReducedMembers(Ctx, Body, InRoutine) ||
       !replaceReductionSections(Ctx, Body, InRoutine) ||
       !replacePrivateSections(Ctx, Body, InRoutine) ||

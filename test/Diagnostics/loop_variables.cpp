@@ -28,12 +28,15 @@ void changed(int *a, int n) {
     }
 #pragma acc parallel present(a)
   {
-#pragma acc loop seq
+#pragma acc loop
     for (int i = 0; i < n; i++) { // expected-note {{counted beforehand}}
       int &r = i, &s = r;
       a[i] = 1;
       s = 3; // expected-error {{'i' is the variable}}
     }
+#pragma acc loop seq
+    for (int i = 0; i < n; i++) // which need not be counted
+      a[i++] = 1;
   }
 #pragma acc parallel loop present(a)
   for (int *p = a; p < a + n; p++) // expected-note {{counted beforehand}}

@@ -12,8 +12,7 @@ void loops(double *a, int n, double x) {
 #pragma acc parallel loop present(a)
   for (int i = 0; i < n - i; i++) // expected-error {{cannot count the iterations of this loop: its bound or its step changes with the variable}}
     a[i] = 1;
-#pragma acc serial present(a)
-#pragma acc loop seq
+#pragma acc serial loop present(a)
   for (int i = 1; i < n; i += i) // expected-error {{cannot count the iterations of this loop: its bound or its step changes with the variable}}
     a[i] = 1;
 #pragma acc parallel loop collapse(2) present(a)
@@ -23,8 +22,16 @@ void loops(double *a, int n, double x) {
 #pragma acc parallel loop present(a)
   for (int i = 0; i < n / (int)sizeof i; i += sizeof(i)) // not evaluated
     a[i] = 1;
+#pragma acc serial present(a)
+#pragma acc loop seq private(x)
+  for (int i = 1; i < n; i += i) // expected-error {{cannot count the iterations of this loop: its bound or its step changes with the variable}}
+    a[i] = x = 1;
 #pragma acc kernels present(a)
   for (int i = 1; i < n; i += i) // without a directive it need not be counted
+    a[i] = 1;
+#pragma acc serial present(a)
+#pragma acc loop seq
+  for (int i = 1; i < n; i += i) // nor with seq
     a[i] = 1;
 }
 

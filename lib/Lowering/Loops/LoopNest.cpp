@@ -137,12 +137,16 @@ findChange(const Stmt *S, llvm::SmallPtrSetImpl<const VarDecl *> &Names) {
   return nullptr;
 }
 
+const Stmt *changeOfVariable(const CanonicalLoop &L) {
+  llvm::SmallPtrSet<const VarDecl *, 4> Names;
+  Names.insert(L.Var->getCanonicalDecl());
+  return findChange(L.Body, Names);
+}
+
 /// 2.9: a loop's iterations are counted before it starts.
 static bool checkVariables(LoweringContext &Ctx, const LoopNest &N) {
   for (const CanonicalLoop &L : N.Loops) {
-    llvm::SmallPtrSet<const VarDecl *, 4> Names;
-    Names.insert(L.Var->getCanonicalDecl());
-    const Stmt *Change = findChange(L.Body, Names);
+    const Stmt *Change = changeOfVariable(L);
     if (!Change)
       continue;
     report(Ctx.S, Change->getBeginLoc(), Diag::LoopVariableChanges)

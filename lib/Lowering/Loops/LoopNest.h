@@ -43,6 +43,9 @@ bool replaceStatement(clang::Stmt *&S, clang::Stmt *Old, clang::Stmt *New);
 const clang::VarDecl *boundsDependOn(llvm::ArrayRef<CanonicalLoop> Outer,
                                      const CanonicalLoop &L);
 
+/// Where the body of `L` changes its variable for sure; null: nowhere.
+const clang::Stmt *changeOfVariable(const CanonicalLoop &L);
+
 /// Matches the N.Clauses.Collapse loops at and in `Loop`, of which `Clause` makes
 /// one nest. `Inner`: the loop in the body of another. False after reporting an error.
 bool matchNest(LoweringContext &Ctx, clang::Stmt *Loop, llvm::StringRef Clause,
