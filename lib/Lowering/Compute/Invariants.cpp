@@ -91,6 +91,7 @@ private:
     case CK_IntegralToFloating:
     case CK_FloatingToIntegral:
     case CK_FloatingCast:
+    case CK_BitCast: // what a pointer leads to, not where
       return check(Cast->getSubExpr());
     default:
       return false;

@@ -74,8 +74,29 @@ private:
   bool holdsFor(Judgement IsGood, const CanonicalLoop &L) const {
     return L.Prologue.empty() &&
            !L.Var->getType().getNonReferenceType()->isRecordType() &&
-           IsGood(R, L.Lower, Where) && IsGood(R, L.Upper, Where) &&
+           (IsGood(R, L.Lower, Where) || isInArray(L.Lower)) && IsGood(R, L.Upper, Where) &&
            (!L.StrideValue || IsGood(R, L.StrideValue, Where));
+  }
+
+  /// The address of an element of an array outside, from where the host counts to an end
+  /// that the device's copy has not; the kernel begins at its own (computedPointer).
+  bool isInArray(const Expr *E) const {
+    E = E->IgnoreParens();
+    if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
+      const auto *Element = dyn_cast<ArraySubscriptExpr>(Unary->getSubExpr()->IgnoreParens());
+      return Unary->getOpcode() == UO_AddrOf && Element && isInArray(Element->getBase()) &&
+             isHostValue(R, Element->getIdx(), Where);
+    }
+    if (const auto *Sum = dyn_cast<BinaryOperator>(E))
+      return Sum->isAdditiveOp() && isInArray(Sum->getLHS()) && isHostValue(R, Sum->getRHS(), Where);
+    const auto *Decay = dyn_cast<ImplicitCastExpr>(E);
+    if (Decay && Decay->getCastKind() == CK_NoOp) // more const
+      return isInArray(Decay->getSubExpr());
+    const auto *Ref = Decay && Decay->getCastKind() == CK_ArrayToPointerDecay
+                          ? dyn_cast<DeclRefExpr>(Decay->getSubExpr()->IgnoreParens())
+                          : nullptr;
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return Var && !R.Before.isDeclaredInside(Var);
   }
 
   bool isCountUseful(const LoopNest &N) const {
@@ -127,7 +148,7 @@ private:
   bool declarePiped(const LoopNest &N,
                     llvm::SmallVectorImpl<LoopDimension> &Dims) {
     const CanonicalLoop &L = N.Loops.front();
-    if (!holdsFor(isHostEstimate, L)) {
+    if (isInArray(L.Lower) || !holdsFor(isHostEstimate, L)) {
       report(Ctx.S, L.Loop->getBeginLoc(), Diag::PipeBounds);
       return false;
     }
@@ -141,7 +162,7 @@ private:
   // Where a pointer begins that is no variable's or member's value.
   Expr *computedPointer(const CanonicalLoop &L) {
     if (!L.Var->getType()->isPointerType() ||
-        !isa<BinaryOperator, UnaryOperator>(L.Lower->IgnoreParenImpCasts()))
+        (!isa<BinaryOperator, UnaryOperator>(L.Lower->IgnoreParenImpCasts()) && !isInArray(L.Lower)))
       return nullptr;
     return cloneExpr(Ctx.C, L.Lower, L.Lower->getExprLoc());
   }

@@ -1,4 +1,4 @@
-// Loops of pointers that begin where the device's copy ends: down from the end, or with no iteration at all.
+// Loops of pointers that begin or end where the device's copy ends: down from the end, up to it, or with no iteration.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
 #include "../check.h"
@@ -28,6 +28,27 @@ int main(int count, char **arguments) {
     twice[p - a] = 2 * p[-1];
   for (int i = 0; i <= n; i++)
     CHECK_EQ(twice[i], 2 * i);
+  // From an array to an end that only the host knows.
+  long row[n], *end = row + last, sum = 0;
+  for (int i = 0; i < n; i++)
+    row[i] = i;
+#pragma acc parallel loop reduction(+:sum) copyin(row)
+  for (long *p = row; p != end; p++)
+    sum += *p;
+#pragma acc kernels loop independent
+  for (long *p = row; p < end; p += 2)
+    *p += sum;
+  CHECK_EQ(sum, last * (last - 1) / 2);
+  long behind = 0;
+#pragma acc parallel loop reduction(+:behind) copyin(row)
+  for (const long *p = &row[1]; p < end; p++)
+    behind += *p - p[-1];
+#pragma acc parallel loop reduction(+:behind) copyin(row)
+  for (const long *p = row + (last - last); p < end; p++)
+    behind += 1;
+  CHECK_EQ(behind, row[last - 1] - row[0] + last);
+  for (int i = 0; i < last; i++)
+    CHECK_EQ(row[i], i % 2 ? i : i + sum);
   free(a);
   return check_done();
 }
