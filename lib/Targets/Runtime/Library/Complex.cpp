@@ -73,6 +73,54 @@
     return make##S(__builtin_cosh##Suffix(re##S(Z)) * __builtin_cos##Suffix(im##S(Z)),        \
                    __builtin_sinh##Suffix(re##S(Z)) * __builtin_sin##Suffix(im##S(Z)));       \
   }                                                                                           \
+  C##S cproj##Suffix(C##S Z) {                                                                \
+    return __builtin_isinf(re##S(Z)) || __builtin_isinf(im##S(Z))                             \
+               ? make##S(__builtin_inf(), __builtin_copysign##Suffix(0, im##S(Z)))            \
+               : Z;                                                                           \
+  }                                                                                           \
+  /* Kahan's formulas, in which nothing is subtracted that could cancel: "Branch cuts for complex\
+     elementary functions", 1987. */                                                          \
+  C##S ctanh##Suffix(C##S Z) {                                                                \
+    Real X = re##S(Z), Y = im##S(Z);                                                          \
+    if (__builtin_fabs##Suffix(X) > 20)                                                       \
+      return make##S(__builtin_copysign##Suffix(1, X),                                        \
+                     4 * __builtin_sin##Suffix(Y) * __builtin_cos##Suffix(Y) *                \
+                         __builtin_exp##Suffix(-2 * __builtin_fabs##Suffix(X)));              \
+    Real T = __builtin_tan##Suffix(Y), B = 1 + T * T, Sinh = __builtin_sinh##Suffix(X);       \
+    Real Cosh = __builtin_sqrt##Suffix(1 + Sinh * Sinh), Scale = 1 + B * Sinh * Sinh;         \
+    return make##S(B * Cosh * Sinh / Scale, T / Scale);                                       \
+  }                                                                                           \
+  C##S casin##Suffix(C##S Z) {                                                                \
+    C##S M = csqrt##Suffix(make##S(1 - re##S(Z), -im##S(Z)));                                 \
+    C##S P = csqrt##Suffix(make##S(1 + re##S(Z), im##S(Z)));                                  \
+    return make##S(__builtin_atan2##Suffix(re##S(Z), re##S(M) * re##S(P) - im##S(M) * im##S(P)),\
+                   __builtin_asinh##Suffix(re##S(M) * im##S(P) - im##S(M) * re##S(P)));       \
+  }                                                                                           \
+  C##S cacos##Suffix(C##S Z) {                                                                \
+    C##S M = csqrt##Suffix(make##S(1 - re##S(Z), -im##S(Z)));                                 \
+    C##S P = csqrt##Suffix(make##S(1 + re##S(Z), im##S(Z)));                                  \
+    return make##S(2 * __builtin_atan2##Suffix(re##S(M), re##S(P)),                           \
+                   __builtin_asinh##Suffix(re##S(P) * im##S(M) - im##S(P) * re##S(M)));       \
+  }                                                                                           \
+  C##S cacosh##Suffix(C##S Z) {                                                               \
+    C##S M = csqrt##Suffix(make##S(re##S(Z) - 1, im##S(Z)));                                  \
+    C##S P = csqrt##Suffix(make##S(re##S(Z) + 1, im##S(Z)));                                  \
+    return make##S(__builtin_asinh##Suffix(re##S(M) * re##S(P) + im##S(M) * im##S(P)),        \
+                   2 * __builtin_atan2##Suffix(im##S(M), re##S(P)));                          \
+  }                                                                                           \
+  C##S catanh##Suffix(C##S Z) {                                                               \
+    Real X = re##S(Z), Y = im##S(Z);                                                          \
+    Real Far = (1 - X) * (1 - X) + Y * Y, Near = (1 + X) * (1 + X) + Y * Y;                   \
+    Real Re = X < 0 ? -__builtin_log1p##Suffix(-4 * X / Near) / 4                             \
+                    : __builtin_log1p##Suffix(4 * X / Far) / 4;                               \
+    return make##S(Re, __builtin_atan2##Suffix(2 * Y, (1 - X) * (1 + X) - Y * Y) / 2);        \
+  }                                                                                           \
+  /* f(z) = -i g(iz) */                                                                       \
+  static C##S turn##S(C##S Z) { return make##S(-im##S(Z), re##S(Z)); }                        \
+  static C##S back##S(C##S Z) { return make##S(im##S(Z), -re##S(Z)); }                        \
+  C##S ctan##Suffix(C##S Z) { return back##S(ctanh##Suffix(turn##S(Z))); }                    \
+  C##S casinh##Suffix(C##S Z) { return back##S(casin##Suffix(turn##S(Z))); }                  \
+  C##S catan##Suffix(C##S Z) { return back##S(catanh##Suffix(turn##S(Z))); }                  \
   }
 
 PACC_COMPLEX(double, d, )

@@ -55,6 +55,28 @@ void *memchr(const void *Memory, int Value, size_t Size) {
   return nullptr;
 }
 
+int ffs(int X) { return X ? __builtin_ctz(X) + 1 : 0; }
+int ffsl(long X) { return X ? __builtin_ctzl(X) + 1 : 0; }
+int ffsll(long long X) { return X ? __builtin_ctzll(X) + 1 : 0; }
+
+#define PACC_DIVISION(Name, T)                                                                \
+  struct Name##_result {                                                                      \
+    T Quotient, Remainder;                                                                    \
+  };                                                                                          \
+  Name##_result Name(T X, T By) { return {X / By, X % By}; }
+PACC_DIVISION(div, int)
+PACC_DIVISION(ldiv, long)
+PACC_DIVISION(lldiv, long long)
+
+/* A quiet NaN; what the text says of its bits is left out. */
+double nan(const char *) { return __builtin_nan(""); }
+float nanf(const char *) { return __builtin_nanf(""); }
+
+/* Beyond these numbers the result is 0 or infinite anyway. */
+static int exponent(long By) { return By > 9999 ? 9999 : By < -9999 ? -9999 : static_cast<int>(By); }
+double scalbln(double X, long By) { return __builtin_scalbn(X, exponent(By)); }
+float scalblnf(float X, long By) { return __builtin_scalbnf(X, exponent(By)); }
+
 size_t strlen(const char *Text) {
   size_t Length = 0;
   while (Text[Length])
