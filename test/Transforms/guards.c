@@ -238,3 +238,57 @@ void in_place(int n, double *a) {
     a[i * n] = s;
   }
 }
+
+// What iterations of gangs only read of their array they read without waiting for each other, whatever else they write.
+// CHECK-LABEL: define {{.*}}@table_{{[0-9]+}}_gpu(
+// CHECK: call void @__paccd_barrier_gang()
+// CHECK: call float @__paccd_reduce_gang_add_f32(
+// CHECK-NOT: barrier
+// CHECK: ret void
+void table(int n, float *restrict out, float *restrict sums) {
+#pragma acc parallel num_gangs(4) copyout(out[0:n*64], sums[0:n])
+  {
+    float weights[64];
+#pragma acc loop vector
+    for (int j = 0; j < 64; j++)
+      weights[j] = j;
+    float sum = 0;
+#pragma acc loop vector reduction(+ : sum)
+    for (int j = 0; j < 64; j++)
+      sum += weights[j ^ 5];
+#pragma acc loop gang
+    for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+      for (int j = 0; j < 64; j++)
+        out[i * 64 + j] = weights[63 - j];
+      sums[i] = weights[i % 64] + sum;
+    }
+  }
+}
+
+// Memory that comes from the heap is apart from all other, and what is given back was no other: one barrier hands each
+// array's address over, one separates what is read from what was written, one stands before the first is given back.
+// CHECK-LABEL: define {{.*}}@from_the_heap_{{[0-9]+}}_gpu(
+// CHECK: call noalias ptr @malloc(
+// CHECK: call void @__paccd_barrier_gang()
+// CHECK: call noalias ptr @malloc(
+// CHECK: call void @__paccd_barrier_gang()
+// CHECK: call void @__paccd_barrier_gang()
+// CHECK: call void @__paccd_barrier_gang()
+// CHECK: call void @free(
+// CHECK-NOT: barrier
+// CHECK: ret void
+void from_the_heap(int n, int m, int *restrict out) {
+#pragma acc parallel num_gangs(1) copyout(out[0:n])
+  {
+    int a[m], b[m];
+    for (int i = 0; i < m; i++)
+      a[i] = i;
+#pragma acc loop vector
+    for (int i = 0; i < m; i++)
+      b[i] = 2 * i;
+#pragma acc loop vector
+    for (int i = 0; i < m; i++)
+      out[i] = a[m - 1 - i] + b[m - 1 - i];
+  }
+}

@@ -78,3 +78,16 @@ void rows(int t) {
     for (int i = 0; i < N; i++) a[i] += row[(i * 7) % 64];
   }
 }
+
+// Where all gangs meet, the lanes of each have met. The first gang runs the loop of workers.
+// CHECK-LABEL: define {{.*}}@workers_{{[0-9]+}}_gpu(
+// CHECK-NOT: barrier_gang
+// CHECK: ret void
+void workers(int t, int *restrict most, int *restrict f) {
+#pragma acc kernels copy(most[0:8], f[0:N])
+  for (int s = 0; s < t; s++) {
+#pragma acc loop independent worker
+    for (int i = 0; i < 8; i++) most[i] += s;
+    for (int i = 0; i < N; i++) f[i] += most[i % 8];
+  }
+}

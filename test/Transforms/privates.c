@@ -39,7 +39,7 @@ void found(int n, int *restrict a, const float *restrict b) {
 // CHECK-LABEL: define {{.*}}@lanes_{{[0-9]+}}_gpu(
 // CHECK: %[[LARGE:.*]] = icmp ugt i64 %[[BYTES:.*]], 256
 // CHECK-NEXT: br i1 %[[LARGE]], label %[[THEN:.*]], label %{{.*}}
-// CHECK: %[[ASKED:.*]] = call ptr @malloc(i64 %[[BYTES]])
+// CHECK: %[[ASKED:.*]] = call noalias ptr @malloc(i64 %[[BYTES]])
 // CHECK: %[[HEAP:.*]] = phi ptr [ %[[ASKED]], %{{.*}} ], [ null, %{{.*}} ]
 // CHECK: select i1 %[[LARGE]], ptr %[[HEAP]], ptr %
 // CHECK: call void @free(ptr %[[HEAP]])
@@ -54,7 +54,7 @@ void lanes(int n, int m, int *restrict a) {
 }
 // CHECK-LABEL: define {{.*}}@gangs_{{[0-9]+}}_gpu(
 // CHECK-NOT: alloca i32, i64
-// CHECK: call ptr @malloc(
+// CHECK: call noalias ptr @malloc(
 // CHECK-NOT: alloca i32, i64
 // CHECK: ret void
 void gangs(int n, int m, int *restrict a) {

@@ -33,6 +33,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include <optional>
 
 using namespace llvm;
 
@@ -71,6 +72,8 @@ public:
   }
 
 private:
+  /// Numbers of events. With this bit, only what the event does in memory that may be the gang's counts.
+  static constexpr unsigned OnlyGangMemory = 1u << 31;
   using State = SmallSetVector<unsigned, 8>;
 
   Function &F;
@@ -109,6 +112,8 @@ private:
   /// Different iterations may touch different elements: only whole objects and
   /// types tell accesses apart, not their offsets.
   bool mayConflict(const Instruction &A, const Instruction &B) {
+    if (getsMemory(A) || getsMemory(B))
+      return false; // nobody has touched it yet
     const auto OfA = touchedBy(A), OfB = touchedBy(B);
     if (OfA.empty() || OfB.empty()) // anything
       return A.mayWriteToMemory() || B.mayWriteToMemory();
@@ -120,7 +125,17 @@ private:
   bool mayMeet(const Touched &A, const Touched &B) {
     const GangPlaces::Place PlaceA = Places.of(A.Address), PlaceB = Places.of(B.Address);
     return (PlaceA == PlaceB || PlaceA == GangPlaces::Unknown || PlaceB == GangPlaces::Unknown) &&
+           !areApartInSharedMemory(*getUnderlyingObject(A.Address), *getUnderlyingObject(B.Address)) &&
            pacc::mayMeet(AA, A, B);
+  }
+
+  /// Where there are no variables in shared memory, each allocation asks anew for where that begins.
+  static bool areApartInSharedMemory(const Value &A, const Value &B) {
+    const auto IsBase = [](const Value &V) {
+      const auto *Call = dyn_cast<CallInst>(&V);
+      return Call && deviceFunctionOf(*Call).is(DeviceEntry::SharedBase);
+    };
+    return &A != &B && IsBase(A) && IsBase(B);
   }
 
   template <typename Callback> void forAccesses(const Event &E, Callback Do) {
@@ -146,12 +161,12 @@ private:
   }
 
   /// `A` comes before `B`.
-  bool conflict(const Event &A, const Event &B) {
+  bool conflict(const Event &A, const Event &B, bool InGangMemory) {
     if (A.ByLeader ? B.ByLeader : A.Single && B.Single && !B.ByLeader)
       return false; // the leader's own order, or loads only
     bool Found = false;
     forAccesses(A, [&](Instruction &X) {
-      if (!Found && !isBetweenGangs(X, A, B))
+      if (!Found && !isBetweenGangs(X, A, B) && (!InGangMemory || touchesGangMemory(X)))
         forAccesses(B, [&](Instruction &Y) { Found |= mayConflict(X, Y); });
     });
     return Found;
@@ -161,8 +176,11 @@ private:
   /// lead into one of the leader.
   void eventsOf(BasicBlock &BB, const Level &At, SmallVectorImpl<Event> &Out) {
     if (MarkedLoop *Unit = unitOf(BB, Tree, At)) {
-      if (&BB == Unit->Begin->getParent())
+      if (&BB == Unit->Begin->getParent()) {
+        if (Instruction *Meeting = barrierOnTheWayInto(*Unit, At))
+          Out.push_back({Meeting, {}, nullptr, false});
         Out.push_back({Unit->Begin, Unit->Blocks.getArrayRef(), nullptr, false, Unit->Map.Gang});
+      }
     } else if (!inLeaderLoop(BB)) {
       for (Instruction &I : BB) {
         if (isBarrierCall(I, At))
@@ -191,14 +209,27 @@ private:
     }
   }
 
+  /// One that all lanes come to before their first iteration (of MeetingGangs.cpp, where the first gang runs the loop).
+  static Instruction *barrierOnTheWayInto(const MarkedLoop &Unit, const Level &At) {
+    for (Instruction *I = Unit.Begin; I && !touchesOthers(*I); I = I->getNextNode())
+      if (isBarrierCall(*I, At))
+        return I;
+    return nullptr;
+  }
+
   /// On the way from a loop's header into its body: what earlier iterations did need not
   /// have happened for this one, as iterations of gang and worker loops are independent.
   /// What stood before the loop must, the loop itself the time before among it, and
-  /// behind the loop all of it.
-  bool isForgotten(unsigned E, const BasicBlock *From, const BasicBlock *To) {
+  /// behind the loop all of it. What iterations do in memory of the gang, which each finds
+  /// as the one before has left it, is what stays of an event. Nothing, if there is none.
+  std::optional<unsigned> whatIsKept(unsigned E, const BasicBlock *From, const BasicBlock *To) {
     const Loop *L = independentLoopAt(From);
-    return L && L->contains(To) && L->contains(Events[E].Where->getParent()) &&
-           !BeforeLoop[From].contains(E) && !touchesGangMemory(Events[E]);
+    const Event &Of = Events[E & ~OnlyGangMemory];
+    if (!L || !L->contains(To) || !L->contains(Of.Where->getParent()) || BeforeLoop[From].contains(E))
+      return E;
+    if (touchesGangMemory(Of))
+      return E | OnlyGangMemory;
+    return std::nullopt;
   }
 
   /// The loop with this header, if its iterations are shared out by whole gangs or workers.
@@ -255,8 +286,8 @@ private:
           Changed |= step(E, Now, Before);
         for (BasicBlock *Next : successors(BB))
           for (unsigned E : Now)
-            if (!isForgotten(E, BB, Next))
-              Changed |= passOn(E, BB, Next, In[Next]);
+            if (const auto Kept = whatIsKept(E, BB, Next))
+              Changed |= passOn(*Kept, BB, Next, In[Next]);
       }
     }
     for (unsigned E : Before)
@@ -272,13 +303,14 @@ private:
     return !I.use_empty() && !LeaderLoads.contains(&I);
   }
 
+  bool touchesGangMemory(const Instruction &I) {
+    const auto Places = touchedBy(I);
+    return Places.empty() || any_of(Places, [&](const Touched &T) { return mayBeGangMemory(T.Address); });
+  }
+
   bool touchesGangMemory(const Event &E) {
     bool Found = E.OfSlot;
-    forAccesses(E, [&](Instruction &I) {
-      const auto Places = touchedBy(I);
-      Found |= Places.empty() ||
-               any_of(Places, [&](const Touched &T) { return mayBeGangMemory(T.Address); });
-    });
+    forAccesses(E, [&](Instruction &I) { Found |= touchesGangMemory(I); });
     return Found;
   }
 
@@ -292,7 +324,8 @@ private:
     }
     // The next value must not be in the slot before all lanes have the last one.
     const auto Meets = [&](unsigned P) {
-      return (Event.Slot && P == Event.Slot) || conflict(Events[P], Event);
+      const unsigned Number = P & ~OnlyGangMemory;
+      return (Event.Slot && Number == Event.Slot) || conflict(Events[Number], Event, P & OnlyGangMemory);
     };
     if (!Before.count(E) && any_of(Now, Meets))
       New = Before.insert(E).second;

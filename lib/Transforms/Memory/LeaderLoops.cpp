@@ -69,6 +69,17 @@ static bool canBeExchanged(const AtomicRMWInst *A, const AtomicRMWInst *B) {
          A->getValOperand()->getType() == B->getValOperand()->getType();
 }
 
+/// A call of the library's function with such a name; what a program defines itself may do anything.
+static bool isOfHeap(const Instruction &I, std::initializer_list<StringRef> Names) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const Function *Called = Call ? Call->getCalledFunction() : nullptr;
+  return Called && Called->isDeclaration() && any_of(Names, [&](StringRef Name) {
+           return Called->getName() == Name || (Name.starts_with("_Z") && Called->getName().starts_with(Name));
+         });
+}
+
+bool getsMemory(const Instruction &I) { return isOfHeap(I, {"malloc", "calloc", "aligned_alloc", "_Znw", "_Zna"}); }
+
 SmallVector<Touched, 2> touchedBy(const Instruction &I) {
   SmallVector<Touched, 2> Places;
   const AAMDNodes Types = I.getAAMetadata();
@@ -88,6 +99,8 @@ SmallVector<Touched, 2> touchedBy(const Instruction &I) {
     Places.push_back({Memory->getRawDest(), true, AAMDNodes()});
     if (auto *Copy = dyn_cast<MemTransferInst>(Memory))
       Places.push_back({Copy->getRawSource(), false, AAMDNodes()});
+  } else if (isOfHeap(I, {"free", "_ZdlPv", "_ZdaPv"})) {
+    Places.push_back({cast<CallBase>(I).getArgOperand(0), true, AAMDNodes()});
   }
   return Places;
 }

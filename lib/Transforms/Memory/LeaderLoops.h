@@ -39,6 +39,9 @@ struct Touched {
 /// Those of `I`; none if it may touch anything, or orders what lies round it.
 llvm::SmallVector<Touched, 2> touchedBy(const llvm::Instruction &I);
 
+/// `I` takes memory from the heap, and touches no other.
+bool getsMemory(const llvm::Instruction &I);
+
 /// Whether the two may access the same object, wherever in it: different iterations may touch
 /// different elements. Updates that can be exchanged do not meet.
 bool mayMeet(llvm::AAResults &AA, const Touched &A, const Touched &B);

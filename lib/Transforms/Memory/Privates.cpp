@@ -263,9 +263,9 @@ private:
   }
 
   Value *callMalloc(IRBuilder<> &B, AllocaInst &A, Value *Bytes) {
-    return B.CreateCall(
-        F.getParent()->getOrInsertFunction("malloc", A.getType(), B.getInt64Ty()), Bytes,
-        A.getName());
+    CallInst *Got = B.CreateCall(F.getParent()->getOrInsertFunction("malloc", A.getType(), B.getInt64Ty()), Bytes, A.getName());
+    Got->addRetAttr(Attribute::NoAlias);
+    return Got;
   }
 
   /// The size of gang-shared memory is known before the launch, that of an array of
