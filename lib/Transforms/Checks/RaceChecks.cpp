@@ -170,8 +170,13 @@ private:
         reads(Call, Call.getArgOperand(I), bytesOf(Copied));
   }
 
+  /// What is given back nobody may use any more, as if all of it were written.
   void loses(CallBase &Call, Value *Memory) {
     IRBuilder<> B(&Call);
+    FunctionCallee Size = M.getOrInsertFunction("malloc_usable_size", B.getInt64Ty(), B.getPtrTy());
+    plant<decltype(__pacce_writes_block)>(
+        B, "__pacce_writes_block",
+        {Memory, ConstantPointerNull::get(B.getPtrTy()), B.CreateCall(Size, Memory), Sites.of(Call, Memory, 1)});
     plant<decltype(__pacce_loses)>(B, "__pacce_loses", {Memory});
   }
 
