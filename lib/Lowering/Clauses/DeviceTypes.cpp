@@ -20,7 +20,7 @@ enum class Names { Us, Rest, Others };
 static Names whatNames(const OpenACCDeviceTypeClause &List) {
   if (List.hasAsterisk())
     return Names::Rest;
-  const bool Gpu = options().Gpu;
+  const bool Gpu = options().Gpu || options().Emulator;
   for (const DeviceTypeArgument &Type : List.getArchitectures()) {
     const bool Us =
         llvm::StringSwitch<bool>(Type.getIdentifierInfo()->getName().lower())
