@@ -138,7 +138,7 @@ int main(int argc, char **argv) {
     b[i] = hb[i] = i;
     for (int j = 0; j < W; j++) r[i][j] = hr[i][j] = i + j;
   }
-  for (int i = 0; i < W; i++) c[i] = hc[i] = i % 9;
+  for (int i = 0; i < W; i++) c[i] = hc[i] = i % 9 + (i % 5 == 0); // rounds of both kinds
   shortest(n);
   eliminate(n, a);
   steps(n, u, v);

@@ -74,14 +74,14 @@ int main() {
   }
   CHECK_EQ(sum, want);
   CHECK_EQ(turns, 30 * 29 + 3 * 30 * 30);
-  CHECK_EQ(total([](auto i) {
-             switch (i % 3) {
-             case 0:
-               return 1.0;
-             default:
-               return 2.0;
-             }
-           }),
-           100);
+  const double twos = total([](auto i) {
+    switch (i % 3) {
+    case 0:
+      return 1.0;
+    default:
+      return 2.0;
+    }
+  });
+  CHECK_EQ(twos, 100);
   return check_done();
 }

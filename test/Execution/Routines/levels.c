@@ -11,8 +11,10 @@
 
 #ifdef LENGTH
 #define SHAPE num_workers(WORKERS) vector_length(LENGTH)
+#define FEW SHAPE
 #else
 #define SHAPE
+#define FEW num_workers(2) // which have several iterations each
 #endif
 
 enum { ROWS = 21, COLUMNS = 150, SMALL = 5 };
@@ -216,7 +218,7 @@ static void worker_routines(void) {
   EXPECT(b[r] += largest_of_sums(a[r], COLUMNS, 5) + 3; both(a[r], COLUMNS));
 
   // In one gang, again and again.
-#pragma acc parallel num_gangs(1) copy(a, b) SHAPE
+#pragma acc parallel num_gangs(1) copy(a, b) FEW
   for (int r = 0; r < ROWS; r++) {
     both(a[r], COLUMNS);
     b[r] = largest_of_sums(a[r], COLUMNS, 2);

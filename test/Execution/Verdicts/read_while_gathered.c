@@ -5,7 +5,7 @@
 // RUN: %pacc -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s
 #include "../check.h"
 
-enum { K = 3, N = 20, M = 6 };
+enum { K = 3, N = 20, M = 300 }; // more than one gang has lanes
 static unsigned a[K][N], want[K][N], plain, sum;
 
 static void read(int n) {
