@@ -43,6 +43,22 @@ void values(int *a, int n, int sum) {
   }
 }
 
+// A dimension of one gang repeats nothing.
+void of_one(int *a, int n, int count) {
+#pragma acc parallel loop num_gangs(1, 3) gang(dim: 2) copy(count)
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic
+    count++;
+  }
+#pragma acc parallel loop num_gangs(2, 1, 3) gang(dim: 3) copy(count)
+  for (int i = 0; i < n; i++)
+#pragma acc loop gang(dim: 1)
+    for (int j = 0; j < n; j++) {
+#pragma acc atomic
+      count++;
+    }
+}
+
 void fine(double *a, int n) {
   int t;
 #pragma acc parallel num_gangs(2, 3)

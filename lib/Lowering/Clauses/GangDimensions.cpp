@@ -14,9 +14,10 @@ namespace {
 
 class Checker {
 public:
+  /// `All`: the dimensions that may have more than one gang, bit by bit.
   Checker(LoweringContext &Ctx, const OpenACCConstructStmt *Construct,
-          unsigned Dimensions)
-      : Ctx(Ctx), Construct(Construct), All((1u << Dimensions) - 1) {}
+          unsigned All)
+      : Ctx(Ctx), Construct(Construct), All(All) {}
 
   /// `Seen`: the dimensions of the gang loops round `S`, bit by bit.
   bool check(const Stmt *S, unsigned Seen) {
@@ -29,7 +30,7 @@ public:
         return check(Child, Seen);
       });
     const unsigned Now = Seen | 1u << (dimensionOf(*Gang) - 1);
-    if (Now == All)
+    if ((Now & All) == All)
       return true;
     const Stmt *Inner = bodyOf(*S->children().begin());
     const auto *Next = dyn_cast_or_null<OpenACCLoopConstruct>(onlyWork(Inner));
@@ -87,13 +88,13 @@ private:
   const unsigned All;
 };
 
-/// How many dimensions have more than one gang, as far as is known.
+/// Those with more than one gang, as far as is known, bit by bit.
 unsigned dimensionsOf(LoweringContext &Ctx, const OpenACCNumGangsClause &Gangs) {
-  unsigned Dimensions = 1;
+  unsigned Dimensions = 0;
   for (auto [I, Number] : llvm::enumerate(Gangs.getIntExprs())) {
     Expr::EvalResult Value;
     if (!Number->EvaluateAsInt(Value, Ctx.C) || !Value.Val.getInt().isOne())
-      Dimensions = I + 1;
+      Dimensions |= 1u << I;
   }
   return Dimensions;
 }
@@ -104,7 +105,7 @@ bool checkGangDimensions(LoweringContext &Ctx,
                          const OpenACCConstructStmt *Construct) {
   for (const OpenACCClause *C : Construct->clauses())
     if (const auto *Gangs = dyn_cast<OpenACCNumGangsClause>(C))
-      if (const unsigned Dimensions = dimensionsOf(Ctx, *Gangs); Dimensions > 1)
+      if (const unsigned Dimensions = dimensionsOf(Ctx, *Gangs); Dimensions & ~1u)
         return Checker(Ctx, Construct, Dimensions).check(Construct, 0);
   return true;
 }
