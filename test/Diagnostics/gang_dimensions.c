@@ -59,6 +59,26 @@ void of_one(int *a, int n, int count) {
     }
 }
 
+// Loops that a directive takes together have one body.
+void collapsed(int *a, int n, int count) {
+#pragma acc parallel loop num_gangs(2, 3) gang(dim: 2) collapse(2) copy(count)
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < n; k++) {
+      const int first = i + k;
+#pragma acc loop gang
+      for (int j = first; j < n; j++) {
+#pragma acc atomic
+        count++;
+      }
+    }
+#pragma acc parallel loop num_gangs(2, 3) gang(dim: 2) collapse(2) copy(count) // expected-note {{the gang loop is here}}
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < n; k++) {
+#pragma acc atomic // expected-error {{with several arguments of 'num_gangs'}}
+      count++;
+    }
+}
+
 void fine(double *a, int n) {
   int t;
 #pragma acc parallel num_gangs(2, 3)

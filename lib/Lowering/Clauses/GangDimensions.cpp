@@ -32,8 +32,7 @@ public:
     const unsigned Now = Seen | 1u << (dimensionOf(*Gang) - 1);
     if ((Now & All) == All)
       return true;
-    const Stmt *Inner = bodyOf(*S->children().begin());
-    const auto *Next = dyn_cast_or_null<OpenACCLoopConstruct>(onlyWork(Inner));
+    const auto *Next = dyn_cast_or_null<OpenACCLoopConstruct>(workIn(*Directive));
     if (Next && gangOf(Next))
       return check(Next, Now);
     const SourceLocation Counts = countsRepetitions(Ctx, Construct, Directive);
@@ -62,19 +61,37 @@ private:
     return 1;
   }
 
+  /// How many loops the directive takes together.
+  unsigned loopsOf(const OpenACCConstructStmt &Directive) const {
+    Expr::EvalResult Value;
+    for (const OpenACCClause *C : Directive.clauses())
+      if (const auto *Collapse = dyn_cast<OpenACCCollapseClause>(C);
+          Collapse && Collapse->getLoopCount()->EvaluateAsInt(Value, Ctx.C))
+        return Value.Val.getInt().getZExtValue();
+    return 1;
+  }
+
+  /// What the innermost of its loops does, if that is one statement.
+  const Stmt *workIn(const OpenACCConstructStmt &Directive) const {
+    const Stmt *Inner = *static_cast<const Stmt &>(Directive).children().begin(); // those of its own class
+    for (unsigned Left = loopsOf(Directive); Left; --Left)
+      Inner = onlyWork(bodyOf(Inner));
+    return Inner;
+  }
+
   static const Stmt *bodyOf(const Stmt *Loop) {
     const auto *For = dyn_cast_or_null<ForStmt>(Loop);
     return For ? For->getBody() : nullptr;
   }
 
-  /// What a block holds beside declarations, if it is one statement.
+  /// What a block holds beside declarations and hints, if it is one statement.
   static const Stmt *onlyWork(const Stmt *S) {
     const auto *Block = dyn_cast_or_null<CompoundStmt>(S);
     if (!Block)
       return S;
     const Stmt *Only = nullptr;
     for (const Stmt *Child : Block->body()) {
-      if (isa<DeclStmt, NullStmt>(Child))
+      if (isa<DeclStmt, NullStmt, OpenACCCacheConstruct>(Child))
         continue;
       if (Only)
         return nullptr;

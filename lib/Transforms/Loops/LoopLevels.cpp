@@ -301,9 +301,8 @@ private:
     auto *Chunk = dyn_cast<ConstantInt>(L.staticArgument());
     if (Chunk && Chunk->isZero())
       return;
-    bool Star = Chunk && Chunk->isMinusOne();
-    bool One = Chunk && Chunk->isOne();
-    if ((Star || One) && (L.Map.Gang || Serial))
+    // However a loop is spread that gangs do not share out, because loops round it take all of their axes.
+    if (Chunk && (Chunk->isMinusOne() || Chunk->isOne()))
       return;
     F.getContext().diagnose(DiagnosticInfoUnsupported(
         F, "'gang(static:n)' with n > 1 on collapsed loops is not supported yet", L.Begin->getDebugLoc()));

@@ -53,7 +53,52 @@ static void code_between(int gangs) {
   }
 }
 
+/* Loops that a directive takes together, round a gang loop, with and without chunks; one gang. */
+static void collapsed(int n) {
+  static int all[3][4][5][6];
+  int count = 0, one = 0;
+  memset(all, 0, sizeof all);
+#pragma acc parallel num_gangs(2, 3) copy(count, all)
+  {
+#pragma acc loop gang(dim : 2) collapse(3)
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < 4; j++)
+        for (int k = 0; k < 5; k++) {
+          const int from = j % 2;
+#pragma acc loop gang
+          for (int l = from; l < 6; l++) {
+            all[i][j][k][l]++;
+#pragma acc atomic
+            count++;
+          }
+        }
+  }
+#pragma acc parallel num_gangs(1, 1) copy(one, all)
+  {
+#pragma acc loop gang(dim : 2) collapse(force : 3)
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < 4; j++)
+        for (int k = 0; k < 5; k++) {
+          const int by = i + 1;
+#pragma acc loop gang(static : 1)
+          for (int l = 0; l < 6; l++) {
+            all[i][j][k][l] += by;
+#pragma acc atomic
+            one += l;
+          }
+        }
+  }
+  CHECK_EQ(count, 3 * 5 * (2 * 6 + 2 * 5));
+  CHECK_EQ(one, 3 * 4 * 5 * 15);
+  for (int i = 0; i < 3; i++)
+    for (int j = 0; j < 4; j++)
+      for (int k = 0; k < 5; k++)
+        for (int l = 0; l < 6; l++)
+          CHECK_EQ(all[i][j][k][l], (l >= j % 2) + i + 1);
+}
+
 int main(void) {
+  collapsed(3);
   for (int gangs = 1; gangs < 5; gangs++) {
     one_dimension(gangs);
     code_between(gangs);
