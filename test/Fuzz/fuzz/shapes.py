@@ -154,7 +154,7 @@ class Shapes:
                 lines.append(loop.head + " {")
                 number += 1
                 between_groups = inside == count - 1
-                if number < len(self.loops) and gen.chance(0.5) and (between_groups or how == "force"):
+                if number < len(self.loops) and gen.chance(0.5) and (between_groups or how == "force" and not self.atomic):  # refused, as tiles are
                     name = gen.name("b")
                     lines.append(f"const unsigned {name} = {' + '.join(f'{gen.between(1, 9)}u * (unsigned){l.number}' for l in self.loops[:number])}{' + ' + known[-1] if known else ''};")
                     known.append(name)
