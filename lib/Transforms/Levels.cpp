@@ -15,10 +15,12 @@ using namespace llvm;
 namespace pacc {
 
 /// Lets more loops be parallel, or with less to wait for.
-static void improve(Module &M, function_ref<bool(const Function &)> IsWanted, LoopVerdicts &Verdicts) {
+static Interchanges improve(Module &M, function_ref<bool(const Function &)> IsWanted, LoopVerdicts &Verdicts) {
+  Interchanges Done;
   if (!options().NoInterchange)
-    interchangeLoops(M, IsWanted, Verdicts);
+    Done = interchangeLoops(M, IsWanted, Verdicts);
   makeImplicitReductions(M, IsWanted, Verdicts);
+  return Done;
 }
 
 void assignLoopLevels(Module &M) {
@@ -29,9 +31,9 @@ void assignLoopLevels(Module &M) {
   LoopVerdicts Verdicts = analyseLoops(M, DeviceRole::Kernel);
   if (options().NoImplicitSums)
     dropPossibleReductions(M);
-  improve(M, [](const Function &) { return true; }, Verdicts);
+  const Interchanges Always = improve(M, [](const Function &) { return true; }, Verdicts);
   ApartKernels Apart = makeApartKernels(M, Verdicts);
-  improve(M, [&](const Function &F) { return Apart.contains(F); }, Apart.Verdicts);
+  const Interchanges OfApart = improve(M, [&](const Function &F) { return Apart.contains(F); }, Apart.Verdicts);
   makeKernelsForLongRows(M, Verdicts, Apart);
   dropPossibleReductions(M);
   for (Function &F : M) {
@@ -42,6 +44,8 @@ void assignLoopLevels(Module &M) {
     else
       assignLevels(F, Verdicts, {.IsWanted = apartKernelOf(F).empty()});
   }
+  report(Always);
+  report(OfApart);
 }
 
 } // namespace pacc

@@ -43,7 +43,7 @@ void relaxed(void) {
 #pragma acc kernels copy(p)
   for (int i = 1; i < N; i++)
     for (int j = 0; j < N; j++)
-      p[0][i][j] = p[0][i - 1][j] + 1;
+      p[0][i][j] = p[0][i - 1][N - 1 - j] + 1;
 }
 
 // Two arrays that may overlap are not independent, unless a launch finds that they do not.

@@ -338,21 +338,22 @@ bool isGood(Function &F, const Pair &P, const LoopVerdicts &Before, const LoopVe
          });
 }
 
-void report(Function &F, const Pair &P) {
+Interchange noteOf(Function &F, const Pair &P) {
+  Interchange Done{readOrigin(F).Function, 0, 0};
   const LoopTree Tree(F);
-  unsigned Outer = 0, Inner = 0;
-  for (const auto &L : Tree.loops())
+  for (const auto &L : Tree.loops()) {
     if (L->Id == P.first)
-      Outer = L->Line;
+      Done.WasOuter = L->Line;
     else if (L->Id == P.second)
-      Inner = L->Line;
-  feedback().note(readOrigin(F).Function, Outer,
-                  "Loop interchange produces reordered loop nest: " + std::to_string(Inner) + "," + std::to_string(Outer));
+      Done.WasInner = L->Line;
+  }
+  return Done;
 }
 
 } // namespace
 
-void interchangeLoops(Module &Neutral, function_ref<bool(const Function &)> IsWanted, LoopVerdicts &Verdicts) {
+Interchanges interchangeLoops(Module &Neutral, function_ref<bool(const Function &)> IsWanted, LoopVerdicts &Verdicts) {
+  Interchanges All;
   for (Function &F : Neutral) {
     if (F.isDeclaration() || !isKernel(F) || !IsWanted(F))
       continue;
@@ -364,9 +365,17 @@ void interchangeLoops(Module &Neutral, function_ref<bool(const Function &)> IsWa
       if (!isGood(F, *P, Verdicts, Now) || !interchangeIn(F, *P))
         continue;
       takeOver(Verdicts, Now);
-      report(F, *P);
+      All.push_back(noteOf(F, *P));
     }
   }
+  return All;
+}
+
+void report(const Interchanges &Done) {
+  for (const Interchange &One : Done)
+    feedback().note(One.Function, One.WasOuter,
+                    "Loop interchange produces reordered loop nest: " + std::to_string(One.WasInner) + "," +
+                        std::to_string(One.WasOuter));
 }
 
 } // namespace pacc

@@ -15,10 +15,20 @@
 
 namespace pacc {
 
+/// Two loops that have changed places: their lines.
+struct Interchange {
+  std::string Function; ///< the user's
+  unsigned WasOuter, WasInner;
+};
+using Interchanges = std::vector<Interchange>;
+
 /// Interchanges loops of kernels of the neutral module, those that `IsWanted` says, and what `Verdicts` has on their
 /// loops is what holds then.
-void interchangeLoops(llvm::Module &Neutral, llvm::function_ref<bool(const llvm::Function &)> IsWanted,
-                      LoopVerdicts &Verdicts);
+Interchanges interchangeLoops(llvm::Module &Neutral, llvm::function_ref<bool(const llvm::Function &)> IsWanted,
+                              LoopVerdicts &Verdicts);
+
+/// For -Minfo, behind the verdicts on the loops.
+void report(const Interchanges &Done);
 
 } // namespace pacc
 

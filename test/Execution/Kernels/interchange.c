@@ -16,7 +16,7 @@ typedef long row[N];
 static long a[N * N], b[N * N], x[N], y[N * N + N];
 
 // CHECK-LABEL: transposed:
-// CHECK: [[#@LINE+3]], Loop interchange produces reordered loop nest: [[#@LINE+4]],[[#@LINE+3]]
+// CHECK: Loop interchange produces reordered loop nest: [[#@LINE+4]],[[#@LINE+3]]
 static void transposed(int n, int m) {
 #pragma acc kernels copyin(a[0:N*N], x[0:N]) copy(y[0:N*N])
   for (int i = 0; i < n; i++)
