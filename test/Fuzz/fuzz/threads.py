@@ -4,6 +4,14 @@ from .gen import FLOATS, INT, INTEGERS, UNSIGNED
 from .source import Piece
 
 INCLUDE = "#include <pthread.h>"
+# Without OpenACC there are no atomics: then one thread runs after the other.
+STARTING = """#ifdef _OPENACC
+#define START_THREAD(id, function, argument) pthread_create(id, 0, function, argument)
+#define JOIN_THREAD(id) pthread_join(id, 0)
+#else
+#define START_THREAD(id, function, argument) ((void)(id), function(argument))
+#define JOIN_THREAD(id) ((void)(id))
+#endif"""
 
 
 class Own:
@@ -248,7 +256,7 @@ class Team:
     def build(self):
         gen, tag = self.gen, self.tag
         if INCLUDE not in gen.functions:
-            gen.functions.insert(0, INCLUDE)
+            gen.functions[:0] = [INCLUDE, STARTING]
         for name, size in self.shared:
             gen.functions.append(f"static unsigned {name}[{size}];")
         gen.functions += [f"static unsigned {tag}_count[{self.counters}], {tag}_grid[{self.size * self.width}];",
@@ -265,8 +273,8 @@ class Team:
         held = f" copyin({self.shared[0][0]})" if gen.chance(0.2) else ""
         main = gen.chance(0.25)  # the first thread's work is done by the main one
         first = [n for n in range(self.size) if n or not main]
-        run = Piece(*[f"pthread_create(&{tag}_id[{n}], 0, {names[n]}, &{tag}_h[{n}]);" for n in order if n in first], *([f"{names[0]}(&{tag}_h[0]);"] if main else []),
-                    *[f"pthread_join({tag}_id[{n}], 0);" for n in order if n in first])
+        run = Piece(*[f"START_THREAD(&{tag}_id[{n}], {names[n]}, &{tag}_h[{n}]);" for n in order if n in first], *([f"{names[0]}(&{tag}_h[0]);"] if main else []),
+                    *[f"JOIN_THREAD({tag}_id[{n}]);" for n in order if n in first])
         show = Piece("unsigned long long h = 0;", *[f"for (int x = 0; x < {self.counters}; x++) h = h * 31 + {tag}_count[x];", f"for (int x = 0; x < {self.size * self.width}; x++) h = h * 31 + {tag}_grid[x];"],
                      f'printf("{tag} %llx\\n", h);', f'for (int x = 0; x < {self.size}; x++) printf("{tag} thread %d: %llx\\n", x, {tag}_h[x]);')
         return Piece("{", start, f"#pragma acc data copy({tag}_count, {tag}_grid){held}", "{", run, "}", show, "}")
