@@ -313,7 +313,9 @@ PipelineArray::piecesOf(const Buffer &B, const UpdateSection &S,
 SlotWork PipelineArray::upload(unsigned Slot, const UpdateSection &S,
                                bool Unchanged) {
   Buffer &B = Ring[Slot];
-  const bool MayTake = mayTake() && Unchanged;
+  // Of an array that comes by several sections each task brings all itself: passed on, such rows were not always
+  // whole on GPUs that others load, too (test/gpu/Inputs/two_sections.c).
+  const bool MayTake = mayTake() && Unchanged && B.IsFresh;
   Taken Other = MayTake && !isEmpty(B.Own) ? take(Slot, S) : Taken();
   std::shared_ptr<Kept> LeftHalo;
   if (isResultOfTasks() && Shape.Dims[ThePlan->Dim].Left && !isEmpty(B.Own))
