@@ -313,9 +313,7 @@ PipelineArray::piecesOf(const Buffer &B, const UpdateSection &S,
 SlotWork PipelineArray::upload(unsigned Slot, const UpdateSection &S,
                                bool Unchanged) {
   Buffer &B = Ring[Slot];
-  // Of an array that comes by several sections each task brings all itself: passed on, such rows were not always
-  // whole on GPUs that others load, too (test/gpu/Inputs/two_sections.c).
-  const bool MayTake = mayTake() && Unchanged && B.IsFresh;
+  const bool MayTake = mayTake() && Unchanged;
   Taken Other = MayTake && !isEmpty(B.Own) ? take(Slot, S) : Taken();
   std::shared_ptr<Kept> LeftHalo;
   if (isResultOfTasks() && Shape.Dims[ThePlan->Dim].Left && !isEmpty(B.Own))
@@ -329,6 +327,8 @@ SlotWork PipelineArray::upload(unsigned Slot, const UpdateSection &S,
   if (MayTake)
     B.Sent = S;
   B.Source = Other.Slot;
+  if (Pieces.empty() && Other.Runs.empty())
+    return {WorkKind::Upload, B.Task, 0}; // nobody does it: who still reads the buffer is for the next update to await
   Moment Brought;
   DeviceAddress From = 0;
   if (Other.Slot >= 0) {

@@ -58,6 +58,28 @@ TEST_P(PipelineDevicesTest, HalosComeFromTheNeighbour) {
   }
 }
 
+/// An update of which a task needs nothing does not make it forget who still reads what it had.
+TEST_P(PipelineDevicesTest, HalosOfSeveralSections) {
+  const int64_t N = 240, Left = 3, Right = 17;
+  for (int64_t Tasks : {8, 24})
+    for (int64_t Middle : {60, 100, 121}) {
+      std::vector<int> A = numbers(N, int(Middle)), B(N, 0), Wanted(N, 0);
+      int *In = A.data(), *Out = B.data();
+      plain(In, Wanted.data(), 1, Left, Right, Left, N - Right);
+      begin({true, Tasks}, 1);
+      array(PACC_TARGETIN, "in", In, Left, 1, Right, 0, N);
+      array(PACC_TARGETOUT, "out", Out, 0, 1, 0, 0, N);
+      while (__pacc_pipeline_next() >= 0) {
+        update(PACC_TARGETIN, "in", In, 0, Middle);
+        update(PACC_TARGETIN, "in", In, Middle, N - Middle);
+        launch(In, Out, 1, Left, Right, Left, N - Right);
+        update(PACC_TARGETOUT, "out", Out, Left, N - Left - Right);
+      }
+      __pacc_pipeline_end();
+      EXPECT_EQ(B, Wanted) << Tasks << " tasks, the second section from " << Middle;
+    }
+}
+
 TEST_P(PipelineDevicesTest, AllDevicesWork) {
   if (!isSlow())
     return;
