@@ -21,6 +21,7 @@
 #include "pacc/Support/Feedback.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -183,12 +184,13 @@ private:
     });
   }
 
-  /// Made of what the outer loop leaves alone.
+  /// Made of what the outer loop leaves alone, and not to be done only where that has an iteration, as a division.
   bool canBeHoisted(const Instruction &I) const {
     if (usesWhatStandsBefore(I))
       return false;
     if (isHarmless(I))
-      return true;
+      return I.isTerminator() || isa<PHINode>(I) || I.isLifetimeStartOrEnd() || I.isDebugOrPseudoInst() ||
+             isSafeToSpeculativelyExecute(&I);
     const AllocaInst *Variable = variableOf(I);
     return Variable && Variable != Outer.Counter && Variable != Inner.Counter &&
            isOnlySetIn(*Variable, [&](const Instruction &Store) { return isAmongBounds(Store); });

@@ -95,6 +95,13 @@ static void pivot(int n, int m) {
       y[j] += t;
   }
 }
+// Bounds that can only be computed where the outer loop has an iteration.
+static void divided(int n, int m, int by) {
+#pragma acc kernels copyin(x[0:N]) copy(y[0:N*N])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m / by; j++)
+      y[j] += x[i];
+}
 // The last iteration's value is needed behind the loops; something is done behind the inner one.
 static long left(int n, int m) {
   long last = 7;
@@ -133,6 +140,7 @@ int main(void) {
     neighbours(n, m);
     triangle(n, m);
     pivot(n, m);
+    divided(n, m, n);
     const long last = left(n, m);
     behind(n, m);
     unsigned long h = last;
