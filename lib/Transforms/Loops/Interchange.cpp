@@ -122,6 +122,7 @@ public:
   /// Whether the two may change places as far as their form goes.
   bool find(MarkedLoop &OuterLoop, MarkedLoop &InnerLoop) {
     if (!Outer.find(OuterLoop) || !Inner.find(InnerLoop) ||
+        Inner.Counted->getParentLoop() != Outer.Counted || // no loop in between, of whatever form
         Outer.Markers.front()->getType() != Inner.Markers.front()->getType())
       return false;
     return findBetween() && splitBetween() && endsAtOnce();

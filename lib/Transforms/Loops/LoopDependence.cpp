@@ -264,7 +264,8 @@ private:
 
   bool hasVaryingTrips(const Loop &L) {
     const Loop *Around = L.getParentLoop();
-    return Around && SCEVExprContains(SE.getBackedgeTakenCount(&L), [&](const SCEV *Part) {
+    const SCEV *Trips = SE.getBackedgeTakenCount(&L);
+    return Around && !isa<SCEVCouldNotCompute>(Trips) && SCEVExprContains(Trips, [&](const SCEV *Part) {
              const auto *Unknown = dyn_cast<SCEVUnknown>(Part);
              auto *Load = Unknown ? dyn_cast<LoadInst>(Unknown->getValue()) : nullptr;
              return Load && Around->contains(Load) &&
@@ -274,7 +275,8 @@ private:
 
   bool hasDependentTrips(const Loop &L) {
     const Loop *Around = L.getParentLoop();
-    return Around && !SE.isLoopInvariant(SE.getBackedgeTakenCount(&L), Around);
+    const SCEV *Trips = SE.getBackedgeTakenCount(&L);
+    return Around && (isa<SCEVCouldNotCompute>(Trips) || !SE.isLoopInvariant(Trips, Around));
   }
 
   /// What `L` writes may be read in the body of the directive's loop round it: also arrays
