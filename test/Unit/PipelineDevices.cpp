@@ -63,6 +63,8 @@ TEST_P(PipelineDevicesTest, HalosOfSeveralSections) {
   const int64_t N = 240, Left = 3, Right = 17;
   for (int64_t Tasks : {8, 24})
     for (int64_t Middle : {60, 100, 121}) {
+      // Also three of them, and two that overlap.
+      const int64_t Third = Middle == 60 ? 150 : N, Back = Middle == 100 ? 30 : 0;
       std::vector<int> A = numbers(N, int(Middle)), B(N, 0), Wanted(N, 0);
       int *In = A.data(), *Out = B.data();
       plain(In, Wanted.data(), 1, Left, Right, Left, N - Right);
@@ -71,7 +73,9 @@ TEST_P(PipelineDevicesTest, HalosOfSeveralSections) {
       array(PACC_TARGETOUT, "out", Out, 0, 1, 0, 0, N);
       while (__pacc_pipeline_next() >= 0) {
         update(PACC_TARGETIN, "in", In, 0, Middle);
-        update(PACC_TARGETIN, "in", In, Middle, N - Middle);
+        update(PACC_TARGETIN, "in", In, Middle - Back, Third - Middle + Back);
+        if (Third != N)
+          update(PACC_TARGETIN, "in", In, Third, N - Third);
         launch(In, Out, 1, Left, Right, Left, N - Right);
         update(PACC_TARGETOUT, "out", Out, Left, N - Left - Right);
       }

@@ -23,11 +23,11 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include <set>
+#include <tuple>
 
 using namespace llvm;
 
@@ -234,8 +234,7 @@ private:
       if (Inner.Counted->contains(BB) || is_contained(Between, BB) || BB == Outer.Counted->getHeader())
         continue;
       for (const Instruction &I : *BB) {
-        const Marker M = markerOf(I);
-        if (isHarmless(I) || M.isBound() || (M && (&I == Inner.L->Begin || &I == Inner.L->End)))
+        if (isHarmless(I) || markerOf(I).isBound() || &I == Inner.L->Begin || &I == Inner.L->End)
           continue;
         const AllocaInst *Variable = variableOf(I);
         if (!Variable || (isa<StoreInst>(I) && Variable != Inner.Counter && Variable != Outer.Counter &&
@@ -300,13 +299,17 @@ void Nest::interchange() {
       I.moveBefore(*Inner.Body, To);
 }
 
-/// Which two of a kernel's loops are to change places: the numbers of the outer and the inner one.
-using Pair = std::pair<unsigned, unsigned>;
+/// Which two of a kernel's loops are to change places: numbers and lines of the outer and the inner one.
+struct Pair {
+  unsigned Outer, Inner;
+  unsigned OuterLine, InnerLine;
+  bool operator<(const Pair &O) const { return std::tie(Outer, Inner) < std::tie(O.Outer, O.Inner); }
+};
 
 bool interchangeIn(Function &F, const Pair &Wanted) {
   LoopTree Tree(F);
   for (const auto &L : Tree.loops())
-    if (Nest N; L->Id == Wanted.first && N.find(*L, *L->Children.front())) {
+    if (Nest N; L->Id == Wanted.Outer && N.find(*L, *L->Children.front())) {
       N.interchange();
       return true;
     }
@@ -322,35 +325,18 @@ std::optional<Pair> findPair(Function &F, const LoopVerdicts &Verdicts, const st
         L->Calls != PACC_ROUTINE_SEQ)
       continue;
     MarkedLoop &Inner = *L->Children.front();
-    bool HasLanes = false;
-    for (const MarkedLoop *P = L->Parent; P; P = P->Parent)
-      HasLanes |= (P->Flags & (PACC_LOOP_WORKER | PACC_LOOP_VECTOR)) != 0;
+    const Pair Found{L->Id, Inner.Id, L->Line, Inner.Line};
     Nest N;
-    if (!HasLanes && !Parallel.isSeq(Inner) && Inner.Reduces.empty() && !Inner.Map.OfRoutine &&
-        !Tried.count({L->Id, Inner.Id}) && N.find(*L, Inner))
-      return Pair{L->Id, Inner.Id};
+    if (!(L->Parent && L->Parent->asksForLanes()) && !Parallel.isSeq(Inner) && Inner.Reduces.empty() &&
+        !Inner.Map.OfRoutine && !Tried.count(Found) && N.find(*L, Inner))
+      return Found;
   }
   return std::nullopt;
 }
 
 /// With `Now` the loop that has come out is still parallel, and all others that were.
 bool isGood(Function &F, const Pair &P, const LoopVerdicts &Before, const LoopVerdicts &Now) {
-  const LoopTree Tree(F);
-  return Now.lookup(P.second).Independent && all_of(Tree.loops(), [&](const auto &L) {
-           return !Before.lookup(L->Id).Independent || Now.lookup(L->Id).Independent;
-         });
-}
-
-Interchange noteOf(Function &F, const Pair &P) {
-  Interchange Done{readOrigin(F).Function, 0, 0};
-  const LoopTree Tree(F);
-  for (const auto &L : Tree.loops()) {
-    if (L->Id == P.first)
-      Done.WasOuter = L->Line;
-    else if (L->Id == P.second)
-      Done.WasInner = L->Line;
-  }
-  return Done;
+  return Now.lookup(P.Inner).Independent && stayIndependent(LoopTree(F), Before, Now);
 }
 
 } // namespace
@@ -368,7 +354,7 @@ Interchanges interchangeLoops(Module &Neutral, function_ref<bool(const Function 
       if (!isGood(F, *P, Verdicts, Now) || !interchangeIn(F, *P))
         continue;
       takeOver(Verdicts, Now);
-      All.push_back(noteOf(F, *P));
+      All.push_back({readOrigin(F).Function, P->OuterLine, P->InnerLine});
     }
   }
   return All;

@@ -11,6 +11,7 @@
 #include "Loops/LaneCosts.h"
 #include "Loops/LeftValues.h"
 #include "Loops/LoopObstacles.h"
+#include "Loops/LoopTree.h"
 #include "Loops/SequentialCopy.h"
 #include "Loops/Subscripts.h"
 #include "pacc/IR/Analyses.h"
@@ -368,6 +369,12 @@ LoopVerdicts analyseChanged(const Module &Neutral, function_ref<bool(Function &)
   return analyse(
       Neutral, [Change](Function &F) { return isKernel(F) && Change(F); }, [](Function &) {}, /*MayAssume=*/false,
       /*AsksForLengths=*/true);
+}
+
+bool stayIndependent(const LoopTree &Tree, const LoopVerdicts &Before, const LoopVerdicts &Now) {
+  return all_of(Tree.loops(), [&](const auto &L) {
+    return !Before.lookup(L->Id).Independent || Now.lookup(L->Id).Independent;
+  });
 }
 
 void takeOver(LoopVerdicts &Verdicts, const LoopVerdicts &Now) {

@@ -16,6 +16,7 @@ class Module;
 } // namespace llvm
 
 namespace pacc {
+class LoopTree;
 
 /// Lanes that a gang has where nothing asks for others.
 constexpr unsigned UsualLanes = 128;
@@ -74,6 +75,9 @@ LoopVerdicts analyseKernels(const llvm::Module &Neutral, llvm::ArrayRef<llvm::St
 /// The same of kernels as they would be with a change. `Change` is called with the copy of each, and says whether it
 /// is one of those.
 LoopVerdicts analyseChanged(const llvm::Module &Neutral, llvm::function_ref<bool(llvm::Function &Copy)> Change);
+
+/// Of the loops of `Tree` all that were independent by `Before` are so by `Now`.
+bool stayIndependent(const LoopTree &Tree, const LoopVerdicts &Before, const LoopVerdicts &Now);
 
 /// What `Now` has on loops holds from now on; on what conditions, it does not say.
 void takeOver(LoopVerdicts &Verdicts, const LoopVerdicts &Now);

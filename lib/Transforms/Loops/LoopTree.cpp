@@ -28,6 +28,10 @@ unsigned MarkedLoop::gangDimsAround() const {
   return N;
 }
 
+bool MarkedLoop::asksForLanes() const {
+  return (Flags & (PACC_LOOP_WORKER | PACC_LOOP_VECTOR)) || (Parent && Parent->asksForLanes());
+}
+
 bool MarkedLoop::isRepeated() const {
   const Loop *Outermost = Counted.front();
   return Outermost && Outermost->getParentLoop();

@@ -84,6 +84,8 @@ struct MarkedLoop {
   llvm::Value *vectorArgument() const;
   /// Of the loops round it that are spread over gangs, together.
   unsigned gangDimsAround() const;
+  /// A clause of this loop, or of one round it, asks for workers or vector lanes.
+  bool asksForLanes() const;
   /// Blocks of the innermost counted loop: the user's loop body.
   const llvm::Loop *body() const { return Counted.empty() ? nullptr : Counted.back(); }
 };

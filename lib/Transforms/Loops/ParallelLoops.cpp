@@ -35,8 +35,7 @@ bool ParallelLoops::anyInside(const MarkedLoop &L) const {
 /// Of a warp's lanes most would idle in it, while a loop round it has work for all; and
 /// arrays that it goes through can be registers of the lane that runs it alone.
 bool ParallelLoops::isTooShort(const MarkedLoop &L) const {
-  constexpr uint64_t Few = 8;
-  if (!isFound(L) || !mostTrips(L) || mostTrips(L) > Few)
+  if (!isFound(L) || !mostTrips(L) || mostTrips(L) > FewTrips)
     return false;
   for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
     if (!isSeq(*P))

@@ -13,6 +13,9 @@ namespace pacc {
 /// arguments outlive it.
 class ParallelLoops {
 public:
+  /// Loops of so many iterations are not worth lanes.
+  static constexpr uint64_t FewTrips = 8;
+
   /// `Construct`: the kernel's, enum pacc_construct.
   ParallelLoops(const LoopTree &Tree, const LoopVerdicts &Verdicts, unsigned Construct);
 

@@ -19,7 +19,6 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -29,9 +28,8 @@ namespace {
 
 using LoopIds = SmallDenseSet<unsigned, 4>;
 
-unsigned number(const CallInst &Mark, unsigned Argument) {
-  return cast<ConstantInt>(Mark.getArgOperand(Argument))->getZExtValue();
-}
+unsigned loopOf(const CallInst &Mark) { return *constantArgument(Mark, 0); }
+unsigned operatorOf(const CallInst &Mark) { return *constantArgument(Mark, 1); }
 
 /// The marks of a kernel.
 SmallVector<CallInst *, 4> possibleReductions(Function &F) {
@@ -58,7 +56,7 @@ SmallVector<Use *, 8> usesIn(const MarkedLoop &L, AllocaInst &Variable) {
 /// A loop inside, with a directive, gives the variable what it has gathered by the same operator.
 bool isReducedBy(const CallInst &Reduce, const Use &U, unsigned Op) {
   return markerOf(Reduce).is(MarkerId::Reduce) && Reduce.getArgOperandNo(&U) == 5 &&
-         (number(Reduce, 1) & ~PACC_RED_IMPLIED) == Op;
+         (operatorOf(Reduce) & ~PACC_RED_IMPLIED) == Op;
 }
 
 bool canBeReduced(const MarkedLoop &L, const CallInst &Mark) {
@@ -66,7 +64,7 @@ bool canBeReduced(const MarkedLoop &L, const CallInst &Mark) {
   return Variable && Variable->isStaticAlloca() && all_of(usesIn(L, *Variable), [&](const Use *U) {
            const User *By = U->getUser();
            if (const auto *Call = dyn_cast<CallInst>(By))
-             return isReducedBy(*Call, *U, number(Mark, 1));
+             return isReducedBy(*Call, *U, operatorOf(Mark));
            return (isa<LoadInst>(By) || isa<StoreInst>(By)) && getLoadStorePointerOperand(By) == U->get() &&
                   !cast<Instruction>(By)->isVolatile();
          });
@@ -90,7 +88,7 @@ void makeReductions(MarkedLoop &L, ArrayRef<CallInst *> Marks) {
       U->set(Mine);
     Before.CreateLifetimeStart(Whole); // each iteration of the loops round it has its own
     Before.CreateStore(Before.CreateLoad(T, &Variable), Whole);
-    const unsigned Op = number(*Mark, 1), Kind = number(*Mark, 2);
+    const unsigned Op = operatorOf(*Mark), Kind = *constantArgument(*Mark, 2);
     Before.CreateStore(Combiner(Before, Op, Kind).identity(), Mine);
     Behind.SetCurrentDebugLocation(Mark->getDebugLoc());
     Behind.CreateCall(Reduce, {Mark->getArgOperand(0), Behind.getInt32(Op | PACC_RED_IMPLIED), Mark->getArgOperand(2),
@@ -111,7 +109,7 @@ void reduceIn(Function &F, const LoopIds &Wanted) {
     if (!Wanted.contains(L->Id))
       continue;
     SmallVector<CallInst *, 2> Of;
-    copy_if(Marks, std::back_inserter(Of), [&](const CallInst *Mark) { return number(*Mark, 0) == L->Id; });
+    copy_if(Marks, std::back_inserter(Of), [&](const CallInst *Mark) { return loopOf(*Mark) == L->Id; });
     makeReductions(*L, Of);
   }
 }
@@ -122,7 +120,7 @@ public:
   Chooser(Function &F, const LoopVerdicts &Verdicts)
       : Tree(F), Verdicts(Verdicts), Parallel(Tree, Verdicts, readOrigin(F).Construct) {
     for (CallInst *Mark : possibleReductions(F))
-      Marks[number(*Mark, 0)].push_back(Mark);
+      Marks[loopOf(*Mark)].push_back(Mark);
   }
 
   LoopIds choose(const LoopIds &Excluded) const {
@@ -143,12 +141,7 @@ public:
     return Chosen;
   }
 
-  /// Of the loops that were independent some are not any more.
-  bool hasLost(const LoopVerdicts &Now) const {
-    return any_of(Tree.loops(), [&](const auto &L) {
-      return Verdicts.lookup(L->Id).Independent && !Now.lookup(L->Id).Independent;
-    });
-  }
+  bool losesNothing(const LoopVerdicts &Now) const { return stayIndependent(Tree, Verdicts, Now); }
 
 private:
   LoopTree Tree;
@@ -170,20 +163,20 @@ private:
 
   /// Lanes would all run it alike: those of a gang that has other loops for them, or those of sequential code.
   bool isWorthLanes(const MarkedLoop &L) const {
-    constexpr uint64_t Few = 8;
     const LoopVerdict Verdict = Verdicts.lookup(L.Id);
-    if (Verdict.Independent || (Verdict.MostTrips && Verdict.MostTrips <= Few) || Parallel.anyInside(L))
+    if (Verdict.Independent || Parallel.anyInside(L) ||
+        (Verdict.MostTrips && Verdict.MostTrips <= ParallelLoops::FewTrips))
       return false;
     for (const MarkedLoop *P = L.Parent; P; P = P->Parent) {
       if (Parallel.isSeq(*P))
         continue;
-      return !P->Map.OfRoutine && !asksForLanes(*P) && Parallel.anyInside(*P);
+      return !P->Map.OfRoutine && !P->asksForLanes() && Parallel.anyInside(*P);
     }
     return true;
   }
 
   bool hasRows(const MarkedLoop &L) const {
-    if (L.Parent || L.Dims > 1 || L.Map.OfRoutine || L.Calls != PACC_ROUTINE_SEQ || asksForLanes(L) ||
+    if (L.Parent || L.Dims > 1 || L.Map.OfRoutine || L.Calls != PACC_ROUTINE_SEQ || L.asksForLanes() ||
         L.Children.empty() || Parallel.isSeq(L) ||
         !all_of(L.Children, [&](const MarkedLoop *C) { return C->Children.empty() && isLongRow(*C); }))
       return false;
@@ -198,10 +191,6 @@ private:
     const LoopVerdict Verdict = Verdicts.lookup(L.Id);
     return !Verdict.Independent && !Verdict.VaryingTrips && !Verdict.DependentTrips &&
            (!Verdict.MostTrips || Verdict.MostTrips >= UsualLanes) && allCanBeReduced(L);
-  }
-
-  static bool asksForLanes(const MarkedLoop &L) {
-    return (L.Flags & (PACC_LOOP_WORKER | PACC_LOOP_VECTOR)) || (L.Parent && asksForLanes(*L.Parent));
   }
 };
 
@@ -245,8 +234,9 @@ bool findConditions(const LoopIds &Rows, const LoopVerdicts &Verdicts, LaunchCon
 /// Whether the analysis agrees; else what it does not agree to is not tried again.
 bool settle(Attempt &A, const LoopVerdicts &Now) {
   LoopIds Failed;
+  const bool LosesNothing = A.Choice->losesNothing(Now);
   for (unsigned Id : A.Chosen)
-    if (A.Choice->hasLost(Now) || !Now.lookup(Id).Independent)
+    if (!LosesNothing || !Now.lookup(Id).Independent)
       Failed.insert(Id);
   A.Excluded.insert(Failed.begin(), Failed.end());
   return Failed.empty();
