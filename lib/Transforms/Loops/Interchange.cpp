@@ -15,12 +15,11 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Loops/Interchange.h"
-#include "Loops/LoopTree.h"
+#include "Loops/LoopControl.h"
 #include "Loops/ParallelLoops.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/Support/Feedback.h"
 
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -33,89 +32,6 @@ using namespace llvm;
 
 namespace pacc {
 namespace {
-
-AllocaInst *variableOf(Value *Address) {
-  auto *Variable = dyn_cast<AllocaInst>(Address);
-  return Variable && Variable->isStaticAlloca() && Variable->getAllocatedType()->isSingleValueType() ? Variable
-                                                                                                     : nullptr;
-}
-
-/// The variable that is loaded or stored; null if it is anything else.
-AllocaInst *variableOf(const Instruction &I) {
-  const bool IsPlain = (isa<LoadInst>(I) && cast<LoadInst>(I).isSimple()) || (isa<StoreInst>(I) && cast<StoreInst>(I).isSimple());
-  return IsPlain ? variableOf(const_cast<Value *>(getLoadStorePointerOperand(&I))) : nullptr;
-}
-
-/// How a loop counts.
-struct Control {
-  MarkedLoop *L = nullptr;
-  Loop *Counted = nullptr;
-  BasicBlock *Body = nullptr; ///< the first block of its body
-  AllocaInst *Counter = nullptr;
-  SmallPtrSet<const Instruction *, 4> OwnLoads; ///< of the counter, by the loop itself
-  SmallVector<CallInst *, 3> Markers;           ///< of its bounds
-  Value *Trips = nullptr;                       ///< a constant, a parameter, or the variable they are loaded from
-
-  bool find(MarkedLoop &Of) {
-    L = &Of;
-    Counted = Of.Dims == 1 ? Of.Counted.front() : nullptr;
-    if (!Counted || !Counted->getLoopLatch())
-      return false;
-    auto *Test = dyn_cast<BranchInst>(Counted->getHeader()->getTerminator());
-    auto *Compare = Test && Test->isConditional() ? dyn_cast<ICmpInst>(Test->getCondition()) : nullptr;
-    auto *Count = Compare ? dyn_cast<LoadInst>(Compare->getOperand(0)) : nullptr;
-    if (!Count || !(Counter = variableOf(*Count)))
-      return false;
-    Body = Test->getSuccessor(Counted->contains(Test->getSuccessor(0)) ? 0 : 1);
-    OwnLoads.insert(Count);
-    for (BasicBlock *BB : Of.Blocks)
-      for (Instruction &I : *BB)
-        if (const Marker M = markerOf(I); M.isBound() && constantArgument(cast<CallInst>(I), 0) == int64_t(Of.Id))
-          Markers.push_back(cast<CallInst>(&I));
-    return Markers.size() == 3 && Body->getSinglePredecessor() == Counted->getHeader() && findTrips() && findStep();
-  }
-
-  /// The value in front of `Before`.
-  Value *tripsBefore(Instruction &Before) const {
-    auto *Variable = dyn_cast<AllocaInst>(Trips);
-    return Variable ? IRBuilder<>(&Before).CreateLoad(Variable->getAllocatedType(), Variable) : Trips;
-  }
-
-private:
-  bool findTrips() {
-    for (CallInst *Marker : Markers) {
-      Value *Here = Marker->getArgOperand(2);
-      if (auto *Load = dyn_cast<LoadInst>(Here))
-        Here = variableOf(*Load);
-      if (!Here || !isa<Constant, Argument, AllocaInst>(Here) || (Trips && Trips != Here))
-        return false;
-      Trips = Here;
-    }
-    return true;
-  }
-
-  /// `counter = counter + step`, the only assignment in the loop.
-  bool findStep() {
-    unsigned Stores = 0;
-    for (User *U : Counter->users()) {
-      auto *I = cast<Instruction>(U);
-      if (I->isLifetimeStartOrEnd() || (isa<LoadInst>(I) && variableOf(*I)))
-        continue;
-      auto *Store = dyn_cast<StoreInst>(I);
-      if (!Store || !variableOf(*Store))
-        return false;
-      if (!Counted->contains(Store))
-        continue;
-      auto *Add = dyn_cast<BinaryOperator>(Store->getValueOperand());
-      auto *Old = Add && Add->getOpcode() == Instruction::Add ? dyn_cast<LoadInst>(Add->getOperand(0)) : nullptr;
-      if (!Old || Old->getPointerOperand() != Counter || !markerOf(*cast<Instruction>(Add->getOperand(1))).is(MarkerKind::Step))
-        return false;
-      OwnLoads.insert(Old);
-      ++Stores;
-    }
-    return Stores == 1;
-  }
-};
 
 class Nest {
 public:
@@ -131,7 +47,7 @@ public:
   void interchange();
 
 private:
-  Control Outer, Inner;
+  LoopControl Outer, Inner;
   SmallVector<BasicBlock *, 8> Between; ///< from the outer loop's body to the inner loop; the first one is split
   Instruction *Bounds = nullptr;        ///< from here on the inner loop's bounds are computed
 
