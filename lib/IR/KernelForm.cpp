@@ -111,7 +111,11 @@ std::string jamName(StringRef Kernel) { return (Kernel + "_jam").str(); }
 
 std::string apartName(StringRef Kernel) { return (Kernel + "_apart").str(); }
 
-void setApartKernel(Function &Kernel, const Function &Apart) { Kernel.addFnAttr(ApartName, Apart.getName()); }
+void setApartKernel(Function &Kernel, const Function *Apart) {
+  Kernel.removeFnAttr(ApartName);
+  if (Apart)
+    Kernel.addFnAttr(ApartName, Apart->getName());
+}
 
 StringRef apartKernelOf(const Function &Kernel) { return Kernel.getFnAttribute(ApartName).getValueAsString(); }
 

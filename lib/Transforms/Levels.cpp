@@ -19,7 +19,8 @@ static Interchanges improve(Module &M, function_ref<bool(const Function &)> IsWa
   Interchanges Done;
   if (!options().NoInterchange)
     Done = interchangeLoops(M, IsWanted, Verdicts);
-  makeImplicitReductions(M, IsWanted, Verdicts);
+  if (!options().NoImplicitSums)
+    makeImplicitReductions(M, IsWanted, Verdicts);
   return Done;
 }
 
@@ -29,20 +30,23 @@ void assignLoopLevels(Module &M) {
     if (!F.isDeclaration() && isKernel(F))
       forwardHeldAddresses(F);
   LoopVerdicts Verdicts = analyseLoops(M, DeviceRole::Kernel);
-  if (options().NoImplicitSums)
-    dropPossibleReductions(M);
   const Interchanges Always = improve(M, [](const Function &) { return true; }, Verdicts);
   ApartKernels Apart = makeApartKernels(M, Verdicts);
   const Interchanges OfApart = improve(M, [&](const Function &F) { return Apart.contains(F); }, Apart.Verdicts);
-  makeKernelsForLongRows(M, Verdicts, Apart);
+  ApartKernels LongRows;
+  if (!options().NoImplicitSums)
+    LongRows = makeKernelsForLongRows(M, Verdicts, Apart);
+  dropUselessKernels(M, Verdicts, Apart);
   dropPossibleReductions(M);
   for (Function &F : M) {
     if (F.isDeclaration() || !isKernel(F))
       continue;
-    if (Apart.contains(F))
-      assignLevels(F, Apart.Verdicts, {.WhereDataMeet = &Verdicts});
+    const bool IsToldOf = apartKernelOf(F).empty(); // else its copy is
+    const ApartKernels *Of = LongRows.contains(F) ? &LongRows : Apart.contains(F) ? &Apart : nullptr;
+    if (Of)
+      assignLevels(F, Of->Verdicts, {.IsWanted = IsToldOf, .WhereDataMeet = &Verdicts});
     else
-      assignLevels(F, Verdicts, {.IsWanted = apartKernelOf(F).empty()});
+      assignLevels(F, Verdicts, {.IsWanted = IsToldOf});
   }
   report(Always);
   report(OfApart);

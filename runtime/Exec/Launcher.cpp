@@ -201,8 +201,10 @@ static Status checkNumbers(const Construct &C) {
 Status launch(ThreadState &T, Construct &C, pacc_kernel &Kernel) {
   Status S = checkNumbers(C);
   if (S.ok()) {
-    const bool AllowsMore = Kernel.apart && Launch(T, C, *Kernel.apart).isAllowed();
-    S = Launch(T, C, AllowsMore ? *Kernel.apart : Kernel).run();
+    pacc_kernel *Chosen = &Kernel;
+    while (Chosen->apart && Launch(T, C, *Chosen->apart).isAllowed())
+      Chosen = Chosen->apart;
+    S = Launch(T, C, *Chosen).run();
   }
   C.Shape.clear();
   C.Arguments.clear();

@@ -85,8 +85,8 @@ std::string finishName(llvm::StringRef Kernel);
 std::string jamName(llvm::StringRef Kernel);
 /// Name of the kernel for launches whose data lie apart (pacc_kernel::apart).
 std::string apartName(llvm::StringRef Kernel);
-/// Makes `Apart` that of `Kernel`.
-void setApartKernel(llvm::Function &Kernel, const llvm::Function &Apart);
+/// Makes `Apart` that of `Kernel`; null: there is none.
+void setApartKernel(llvm::Function &Kernel, const llvm::Function *Apart);
 /// The name of the one that `Kernel` has; empty: none.
 llvm::StringRef apartKernelOf(const llvm::Function &Kernel);
 /// Marks a form of a kernel of which several gangs may share a block (PACC_KERNEL_PACKED).

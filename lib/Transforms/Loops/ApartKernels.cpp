@@ -3,8 +3,10 @@
 
 #include "Kernels/KernelParameters.h"
 #include "Loops/ParallelLoops.h"
+#include "Loops/SumsInMemory.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
+#include "pacc/Support/Options.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -158,6 +160,14 @@ bool isBetter(Function &Kernel, const LoopVerdicts &Before, const LoopVerdicts &
   return any_of(Tree.loops(), [&](const auto &L) { return Was.isSeq(*L) && !Is.isSeq(*L) && !isInVector(*L); });
 }
 
+/// Once its data lie apart, loops that add to elements may become reductions.
+bool mayGather(Function &Kernel, const ParameterUses &Uses) {
+  if (options().NoImplicitSums || all_of(Uses, [](unsigned Use) { return Use == PACC_APART_UNUSED; }))
+    return false;
+  LoopTree Tree(Kernel);
+  return any_of(Tree.loops(), [&](const auto &L) { return !findSumsInMemory(Tree, *L).empty(); });
+}
+
 Function *makeApart(Function &Kernel, const ParameterUses &Uses, const LaunchConditions &Conditions) {
   ValueToValueMapTy Map;
   Function *Apart = CloneFunction(&Kernel, Map);
@@ -168,7 +178,7 @@ Function *makeApart(Function &Kernel, const ParameterUses &Uses, const LaunchCon
   writeKernelParameters(*Apart, Parameters);
   writeLaunchConditions(*Apart, Conditions);
   separate(*Apart, Uses);
-  setApartKernel(Kernel, *Apart);
+  setApartKernel(Kernel, Apart);
   return Apart;
 }
 
@@ -197,10 +207,29 @@ ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts) {
   });
   for (StringRef Name : Candidates) {
     Function &Kernel = *Neutral.getFunction(Name);
-    if (isBetter(Kernel, Verdicts, Result.Verdicts))
-      Result.Kernels.insert(makeApart(Kernel, Separate.at(Name), conditionsOf(Kernel, Result.Verdicts)));
+    const ParameterUses &Uses = Separate.at(Name);
+    const bool IsBetter = isBetter(Kernel, Verdicts, Result.Verdicts);
+    if (!IsBetter && !mayGather(Kernel, Uses))
+      continue;
+    Function *Apart = makeApart(Kernel, Uses, conditionsOf(Kernel, Result.Verdicts));
+    Result.Kernels.insert(Apart);
+    if (!IsBetter)
+      Result.Tentative.insert(Apart);
   }
   return Result;
+}
+
+void dropUselessKernels(Module &Neutral, const LoopVerdicts &Verdicts, ApartKernels &Apart) {
+  for (Function &Kernel : Neutral) {
+    Function *Of = Neutral.getFunction(apartKernelOf(Kernel));
+    if (!Of || !Apart.Tentative.contains(Of) || !apartKernelOf(*Of).empty() ||
+        isBetter(Kernel, Verdicts, Apart.Verdicts))
+      continue;
+    setApartKernel(Kernel, nullptr);
+    Apart.Tentative.erase(Of);
+    Apart.Kernels.erase(Of);
+    Of->eraseFromParent();
+  }
 }
 
 } // namespace pacc

@@ -19,6 +19,8 @@ namespace pacc {
 struct ApartKernels {
   llvm::SmallPtrSet<const llvm::Function *, 4> Kernels;
   LoopVerdicts Verdicts; ///< on their loops, which have the ids of those that they are copies of
+  /// Those that are better only if what they gather in elements becomes reductions (SumsInMemory.h).
+  llvm::SmallPtrSet<llvm::Function *, 2> Tentative;
   bool contains(const llvm::Function &F) const { return Kernels.contains(&F); }
 };
 
@@ -28,7 +30,11 @@ struct ApartKernels {
 /// numbers (LaunchConditions.h).
 ApartKernels makeApartKernels(llvm::Module &Neutral, const LoopVerdicts &Verdicts);
 
-/// Adds a copy of the kernel for launches of which `Conditions` hold. It has no such copy yet.
+/// Takes away those that have not become better. `Verdicts`: as makeApartKernels was given them.
+void dropUselessKernels(llvm::Module &Neutral, const LoopVerdicts &Verdicts, ApartKernels &Apart);
+
+/// Adds a copy of the kernel for launches of which `Conditions` hold, and which allow the kernel itself. It has no
+/// such copy yet.
 llvm::Function *addApartKernel(llvm::Function &Kernel, const LaunchConditions &Conditions);
 
 } // namespace pacc

@@ -14,6 +14,7 @@
 #include "Loops/LoopTree.h"
 #include "Loops/SequentialCopy.h"
 #include "Loops/Subscripts.h"
+#include "Loops/SumsInMemory.h"
 #include "pacc/IR/Analyses.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
@@ -190,6 +191,8 @@ private:
           continue;
         if (X->isAtomic() && Y->isAtomic())
           continue; // the user ordered them
+        if (areOfOneSum(*X, *Y, markedLoopOf(L)))
+          continue;
         if (isCarried(*X, *Y, L, Level) && !separatesOnConditions(*X, *Y, L))
           return carriedDependence(*X, addressOf(*X), *Y, addressOf(*Y));
       }
@@ -367,7 +370,7 @@ LoopVerdicts analyseLoops(const Module &Neutral, DeviceRole Role) {
 
 LoopVerdicts analyseChanged(const Module &Neutral, function_ref<bool(Function &)> Change) {
   return analyse(
-      Neutral, [Change](Function &F) { return isKernel(F) && Change(F); }, [](Function &) {}, /*MayAssume=*/false,
+      Neutral, [Change](Function &F) { return isKernel(F) && Change(F); }, endFences, /*MayAssume=*/false,
       /*AsksForLengths=*/true);
 }
 

@@ -1,24 +1,12 @@
 //===- ImplicitReductions.cpp - sums that lanes can share -----------------===//
-//
-//   s += ... in the loop      ->   mine += ...
-//   before it                      mine = 0; whole = s
-//   behind it                      __pacc_reduce(&mine, &whole); s = whole
-//
-// `s` itself stays a variable of which no address is taken: what is known of it for the loops
-// round it does not change.
-//
-//===----------------------------------------------------------------------===//
 #include "Reductions/ImplicitReductions.h"
 #include "Loops/ApartKernels.h"
-#include "Loops/LoopTree.h"
 #include "Loops/ParallelLoops.h"
-#include "Reductions/Combiner.h"
+#include "Reductions/LoopReductions.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -28,90 +16,20 @@ namespace {
 
 using LoopIds = SmallDenseSet<unsigned, 4>;
 
-unsigned loopOf(const CallInst &Mark) { return *constantArgument(Mark, 0); }
-unsigned operatorOf(const CallInst &Mark) { return *constantArgument(Mark, 1); }
-
-/// The marks of a kernel.
-SmallVector<CallInst *, 4> possibleReductions(Function &F) {
-  SmallVector<CallInst *, 4> Marks;
-  for (Instruction &I : instructions(F))
-    if (markerOf(I).is(MarkerId::MayReduce))
-      Marks.push_back(cast<CallInst>(&I));
-  return Marks;
-}
-
-AllocaInst *variableOf(const CallInst &Mark) { return dyn_cast<AllocaInst>(Mark.getArgOperand(4)); }
-
-/// What is done with the variable in `L`, marks apart.
-SmallVector<Use *, 8> usesIn(const MarkedLoop &L, AllocaInst &Variable) {
-  SmallVector<Use *, 8> Uses;
-  for (Use &U : Variable.uses()) {
-    auto *I = cast<Instruction>(U.getUser());
-    if (L.Blocks.contains(I->getParent()) && !markerOf(*I).is(MarkerId::MayReduce))
-      Uses.push_back(&U);
-  }
-  return Uses;
-}
-
-/// A loop inside, with a directive, gives the variable what it has gathered by the same operator.
-bool isReducedBy(const CallInst &Reduce, const Use &U, unsigned Op) {
-  return markerOf(Reduce).is(MarkerId::Reduce) && Reduce.getArgOperandNo(&U) == 5 &&
-         (operatorOf(Reduce) & ~PACC_RED_IMPLIED) == Op;
-}
-
-bool canBeReduced(const MarkedLoop &L, const CallInst &Mark) {
-  AllocaInst *Variable = variableOf(Mark);
-  return Variable && Variable->isStaticAlloca() && all_of(usesIn(L, *Variable), [&](const Use *U) {
-           const User *By = U->getUser();
-           if (const auto *Call = dyn_cast<CallInst>(By))
-             return isReducedBy(*Call, *U, operatorOf(Mark));
-           return (isa<LoadInst>(By) || isa<StoreInst>(By)) && getLoadStorePointerOperand(By) == U->get() &&
-                  !cast<Instruction>(By)->isVolatile();
-         });
-}
-
-/// The reductions of `L` that `Marks` speak of, one behind the other: lanes may combine several at once.
-void makeReductions(MarkedLoop &L, ArrayRef<CallInst *> Marks) {
-  Module &M = *L.Begin->getModule();
-  IRBuilder<> Entry(&*L.Begin->getFunction()->getEntryBlock().getFirstInsertionPt());
-  IRBuilder<> Before(L.Begin), Behind(L.End->getNextNode());
-  const auto Reduce =
-      M.getOrInsertFunction("__pacc_reduce", Behind.getVoidTy(), Behind.getInt32Ty(), Behind.getInt32Ty(),
-                            Behind.getInt32Ty(), Behind.getPtrTy(), Behind.getPtrTy(), Behind.getPtrTy());
-  SmallVector<std::pair<AllocaInst *, AllocaInst *>, 2> Results;
-  for (const CallInst *Mark : Marks) {
-    AllocaInst &Variable = *variableOf(*Mark);
-    Type *T = Variable.getAllocatedType();
-    AllocaInst *Mine = Entry.CreateAlloca(T, nullptr, Variable.getName());
-    AllocaInst *Whole = Entry.CreateAlloca(T, nullptr, Variable.getName());
-    for (Use *U : usesIn(L, Variable))
-      U->set(Mine);
-    Before.CreateLifetimeStart(Whole); // each iteration of the loops round it has its own
-    Before.CreateStore(Before.CreateLoad(T, &Variable), Whole);
-    const unsigned Op = operatorOf(*Mark), Kind = *constantArgument(*Mark, 2);
-    Before.CreateStore(Combiner(Before, Op, Kind).identity(), Mine);
-    Behind.SetCurrentDebugLocation(Mark->getDebugLoc());
-    Behind.CreateCall(Reduce, {Mark->getArgOperand(0), Behind.getInt32(Op | PACC_RED_IMPLIED), Mark->getArgOperand(2),
-                               Mark->getArgOperand(3), Mine, Whole});
-    Results.push_back({Whole, &Variable});
-  }
-  for (auto [Whole, Variable] : Results) {
-    Behind.CreateStore(Behind.CreateLoad(Variable->getAllocatedType(), Whole), Variable);
-    Behind.CreateLifetimeEnd(Whole);
-  }
-}
-
 /// Makes the reductions of the loops `Wanted`.
-void reduceIn(Function &F, const LoopIds &Wanted) {
+void reduceIn(Function &F, const LoopIds &Wanted, void (LoopReductions::*Make)()) {
   const SmallVector<CallInst *, 4> Marks = possibleReductions(F);
   LoopTree Tree(F);
+  std::vector<LoopReductions> All; // to change any of them invalidates the tree
   for (const auto &L : Tree.loops()) {
     if (!Wanted.contains(L->Id))
       continue;
     SmallVector<CallInst *, 2> Of;
-    copy_if(Marks, std::back_inserter(Of), [&](const CallInst *Mark) { return loopOf(*Mark) == L->Id; });
-    makeReductions(*L, Of);
+    copy_if(Marks, std::back_inserter(Of), [&](const CallInst *Mark) { return loopOfMark(*Mark) == L->Id; });
+    All.emplace_back(Tree, *L, Of);
   }
+  for (LoopReductions &Reductions : All)
+    (Reductions.*Make)();
 }
 
 /// Which loops of a kernel are to be such.
@@ -120,8 +38,14 @@ public:
   Chooser(Function &F, const LoopVerdicts &Verdicts)
       : Tree(F), Verdicts(Verdicts), Parallel(Tree, Verdicts, readOrigin(F).Construct) {
     for (CallInst *Mark : possibleReductions(F))
-      Marks[loopOf(*Mark)].push_back(Mark);
+      Marks[loopOfMark(*Mark)].push_back(Mark);
+    for (const auto &L : Tree.loops())
+      if (isOpen(*L) && !findSumsInMemory(Tree, *L).empty())
+        AddToElements.insert(L->Id);
   }
+
+  /// There is nothing to choose from.
+  bool empty() const { return Marks.empty() && AddToElements.empty(); }
 
   LoopIds choose(const LoopIds &Excluded) const {
     LoopIds Chosen;
@@ -148,6 +72,12 @@ private:
   const LoopVerdicts &Verdicts;
   const ParallelLoops Parallel;
   DenseMap<unsigned, SmallVector<CallInst *, 2>> Marks; ///< by loop
+  LoopIds AddToElements;
+
+  /// No clause says what its iterations do to each other.
+  static bool isOpen(const MarkedLoop &L) {
+    return !L.Map.OfRoutine && (L.Flags & PACC_LOOP_PLAIN) && !(L.Flags & PACC_LOOP_INDEPENDENT) && L.Reduces.empty();
+  }
 
   static bool isInside(const MarkedLoop &L, const LoopIds &Loops) {
     for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
@@ -158,7 +88,9 @@ private:
 
   bool allCanBeReduced(const MarkedLoop &L) const {
     const auto Of = Marks.find(L.Id);
-    return Of != Marks.end() && all_of(Of->second, [&](const CallInst *Mark) { return canBeReduced(L, *Mark); });
+    if (Of == Marks.end())
+      return AddToElements.contains(L.Id);
+    return all_of(Of->second, [&](const CallInst *Mark) { return canBeReduced(L, *Mark); });
   }
 
   /// Lanes would all run it alike: those of a gang that has other loops for them, or those of sequential code.
@@ -214,7 +146,7 @@ LoopVerdicts analyse(const Module &Neutral, ArrayRef<Attempt> Attempts) {
   return analyseChanged(Neutral, [&](Function &Copy) {
     const auto It = Wanted.find(Copy.getName());
     if (It != Wanted.end())
-      reduceIn(Copy, *It->second);
+      reduceIn(Copy, *It->second, &LoopReductions::makeForAnalysis);
     return It != Wanted.end();
   });
 }
@@ -247,8 +179,9 @@ bool settle(Attempt &A, const LoopVerdicts &Now) {
 void makeImplicitReductions(Module &Neutral, function_ref<bool(const Function &)> IsWanted, LoopVerdicts &Verdicts) {
   std::vector<Attempt> Attempts;
   for (Function &F : Neutral)
-    if (!F.isDeclaration() && isKernel(F) && IsWanted(F) && !possibleReductions(F).empty())
+    if (!F.isDeclaration() && isKernel(F) && readOrigin(F).Construct != PACC_SERIAL && IsWanted(F))
       Attempts.emplace_back(F, Verdicts);
+  erase_if(Attempts, [](const Attempt &A) { return A.Choice->empty(); });
   while (true) {
     erase_if(Attempts, [](Attempt &A) { return !A.Choice || (A.Chosen = A.Choice->choose(A.Excluded)).empty(); });
     if (Attempts.empty())
@@ -259,7 +192,7 @@ void makeImplicitReductions(Module &Neutral, function_ref<bool(const Function &)
       if (!settle(A, Now))
         continue;
       A.Choice.reset(); // whose tree is of the code as it was
-      reduceIn(*A.Kernel, A.Chosen);
+      reduceIn(*A.Kernel, A.Chosen, &LoopReductions::make);
       const LoopTree Tree(*A.Kernel);
       for (const auto &L : Tree.loops())
         Agreed[L->Id] = Now.lookup(L->Id);
@@ -268,16 +201,16 @@ void makeImplicitReductions(Module &Neutral, function_ref<bool(const Function &)
   }
 }
 
-void makeKernelsForLongRows(Module &Neutral, LoopVerdicts &Verdicts, ApartKernels &Apart) {
+ApartKernels makeKernelsForLongRows(Module &Neutral, LoopVerdicts &Verdicts, ApartKernels &Apart) {
   std::vector<Attempt> Attempts;
   for (Function &F : Neutral)
-    if (!F.isDeclaration() && isKernel(F) && !Apart.contains(F) && apartKernelOf(F).empty() &&
-        !possibleReductions(F).empty()) {
-      Attempt A(F, Verdicts);
+    if (!F.isDeclaration() && isKernel(F) && readOrigin(F).Construct != PACC_SERIAL && apartKernelOf(F).empty()) {
+      Attempt A(F, Apart.contains(F) ? Apart.Verdicts : Verdicts);
       if (!(A.Chosen = A.Choice->rows()).empty())
         Attempts.push_back(std::move(A));
     }
   const LoopVerdicts Now = analyse(Neutral, Attempts);
+  ApartKernels LongRows;
   for (Attempt &A : Attempts) {
     LaunchConditions Conditions;
     if (!findConditions(A.Chosen, Now, Conditions) || !settle(A, Now))
@@ -285,9 +218,9 @@ void makeKernelsForLongRows(Module &Neutral, LoopVerdicts &Verdicts, ApartKernel
     A.Choice.reset(); // whose tree is of the code as it was
     Function *Long = Conditions.empty() ? A.Kernel : addApartKernel(*A.Kernel, Conditions);
     if (Long != A.Kernel)
-      Apart.Kernels.insert(Long);
-    LoopVerdicts &Changed = Long == A.Kernel ? Verdicts : Apart.Verdicts;
-    reduceIn(*Long, A.Chosen);
+      LongRows.Kernels.insert(Long);
+    LoopVerdicts &Changed = Long != A.Kernel ? LongRows.Verdicts : Apart.contains(*Long) ? Apart.Verdicts : Verdicts;
+    reduceIn(*Long, A.Chosen, &LoopReductions::make);
     const LoopTree Tree(*Long);
     for (const auto &L : Tree.loops()) {
       Changed[L->Id] = Now.lookup(L->Id);
@@ -295,6 +228,7 @@ void makeKernelsForLongRows(Module &Neutral, LoopVerdicts &Verdicts, ApartKernel
         Changed[L->Id].Conditions = *Changed[L->Id].IsLong;
     }
   }
+  return LongRows;
 }
 
 void dropPossibleReductions(Module &Neutral) {

@@ -66,7 +66,7 @@ KERNEL(atax_in_one_sweep) { // rows one after the other
 #pragma acc kernels
   for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried dependence of y-> prevents parallelization
     z[i] = 0;
-    for (int j = 0; j < n; j++) // CHECK: [[#@LINE]], Loop carried dependence of z-> prevents parallelization
+    for (int j = 0; j < n; j++) // CHECK: [[#@LINE]], Loop is parallelizable
       z[i] += A[i][j] * x[j];
     for (int j = 0; j < n; j++) // CHECK: [[#@LINE]], Loop is parallelizable
       y[j] += A[i][j] * z[i];
@@ -79,7 +79,7 @@ KERNEL(bicg) {
       z[i] = 0;
     for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried dependence of z-> prevents parallelization
       w[i] = 0;
-      for (int j = 0; j < n; j++) { // CHECK: [[#@LINE]], Loop carried dependence of w-> prevents parallelization
+      for (int j = 0; j < n; j++) { // CHECK: [[#@LINE]], Loop is parallelizable
         z[j] += y[i] * A[i][j];
         w[i] += A[i][j] * x[j];
       }

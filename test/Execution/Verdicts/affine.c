@@ -179,9 +179,14 @@ LOOP(diagonal_from_before) {
   for (int i = 1; i < ROWS; i++) // CHECK: [[#@LINE]], Loop carried dependence of m-> prevents parallelization
     m[i][i] += m[i - 1][i - 1];
 }
-LOOP(cell) {
+LOOP(cell) { // a reduction
 #pragma acc kernels
-  for (int i = 1; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+  for (int i = 1; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
+    a[0] += a[i];
+}
+LOOP(cell_of_all) {
+#pragma acc kernels
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
     a[0] += a[i];
 }
 LOOP(square) { // i * i

@@ -1,0 +1,152 @@
+//===- LoopReductions.cpp - reductions that no clause asks for ------------===//
+#include "Reductions/LoopReductions.h"
+#include "Loops/LoopControl.h"
+#include "Reductions/Combiner.h"
+#include "pacc/IR/Calls.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+unsigned operatorOf(const CallInst &Mark) { return *constantArgument(Mark, 1); }
+
+AllocaInst *variableOfMark(const CallInst &Mark) { return dyn_cast<AllocaInst>(Mark.getArgOperand(4)); }
+
+/// What is done with the variable in `L`, marks apart.
+SmallVector<Use *, 8> usesIn(const MarkedLoop &L, AllocaInst &Variable) {
+  SmallVector<Use *, 8> Uses;
+  for (Use &U : Variable.uses()) {
+    auto *I = cast<Instruction>(U.getUser());
+    if (L.Blocks.contains(I->getParent()) && !markerOf(*I).is(MarkerId::MayReduce))
+      Uses.push_back(&U);
+  }
+  return Uses;
+}
+
+/// A loop inside, with a directive, gives the variable what it has gathered by the same operator.
+bool isReducedBy(const CallInst &Reduce, const Use &U, unsigned Op) {
+  return markerOf(Reduce).is(MarkerId::Reduce) && Reduce.getArgOperandNo(&U) == 5 &&
+         (operatorOf(Reduce) & ~PACC_RED_IMPLIED) == Op;
+}
+
+} // namespace
+
+SmallVector<CallInst *, 4> possibleReductions(Function &F) {
+  SmallVector<CallInst *, 4> Marks;
+  for (Instruction &I : instructions(F))
+    if (markerOf(I).is(MarkerId::MayReduce))
+      Marks.push_back(cast<CallInst>(&I));
+  return Marks;
+}
+
+unsigned loopOfMark(const CallInst &Mark) { return *constantArgument(Mark, 0); }
+
+bool canBeReduced(const MarkedLoop &L, const CallInst &Mark) {
+  AllocaInst *Variable = variableOfMark(Mark);
+  return Variable && Variable->isStaticAlloca() && all_of(usesIn(L, *Variable), [&](const Use *U) {
+           const User *By = U->getUser();
+           if (const auto *Call = dyn_cast<CallInst>(By))
+             return isReducedBy(*Call, *U, operatorOf(Mark));
+           return (isa<LoadInst>(By) || isa<StoreInst>(By)) && getLoadStorePointerOperand(By) == U->get() &&
+                  !cast<Instruction>(By)->isVolatile();
+         });
+}
+
+void LoopReductions::make() {
+  SmallVector<Reduction, 2> OfVariables, OfElements;
+  for (const CallInst *Mark : Marks)
+    OfVariables.push_back(ofVariable(*Mark));
+  for (const SumInMemory &Sum : Sums)
+    OfElements.push_back(ofElement(Sum));
+  IRBuilder<> Behind(L.End->getNextNode());
+  for (const Reduction &R : concat<Reduction>(OfVariables, OfElements))
+    reduce(Behind, R);
+  for (const Reduction &R : OfVariables) {
+    Behind.SetCurrentDebugLocation(R.At);
+    Behind.CreateStore(Behind.CreateLoad(R.Variable->getAllocatedType(), R.Whole), R.Variable);
+    Behind.CreateLifetimeEnd(R.Whole);
+  }
+  if (!OfElements.empty())
+    addToElements(*Behind.GetInsertPoint(), OfElements);
+}
+
+void LoopReductions::makeForAnalysis() {
+  for (const SumInMemory &Sum : Sums)
+    markForAnalysis(Sum, L);
+  Sums.clear();
+  make();
+}
+
+LoopReductions::Reduction LoopReductions::start(Type *T, const Twine &Name) const {
+  IRBuilder<> Entry(&*L.Begin->getFunction()->getEntryBlock().getFirstInsertionPt());
+  Reduction R;
+  R.Mine = Entry.CreateAlloca(T, nullptr, Name);
+  R.Whole = Entry.CreateAlloca(T, nullptr, Name);
+  IRBuilder<>(L.Begin).CreateLifetimeStart(R.Whole); // each iteration of the loops round it has its own
+  return R;
+}
+
+LoopReductions::Reduction LoopReductions::ofVariable(const CallInst &Mark) const {
+  AllocaInst &Variable = *variableOfMark(Mark);
+  Type *T = Variable.getAllocatedType();
+  Reduction R = start(T, Variable.getName());
+  R.Op = operatorOf(Mark);
+  R.Type = *constantArgument(Mark, 2);
+  R.TypeArgument = Mark.getArgOperand(2);
+  R.Name = Mark.getArgOperand(3);
+  R.At = Mark.getDebugLoc();
+  R.Variable = &Variable;
+  for (Use *U : usesIn(L, Variable))
+    U->set(R.Mine);
+  IRBuilder<> Before(L.Begin);
+  Before.CreateStore(Before.CreateLoad(T, &Variable), R.Whole);
+  Before.CreateStore(Combiner(Before, R.Op, R.Type).identity(), R.Mine);
+  return R;
+}
+
+LoopReductions::Reduction LoopReductions::ofElement(const SumInMemory &Sum) const {
+  IRBuilder<> Before(L.Begin);
+  Reduction R = start(Sum.Updates.front().Old->getType(), "sum");
+  R.Op = Sum.Op;
+  R.Type = Sum.Type;
+  R.TypeArgument = Before.getInt32(Sum.Type);
+  R.Name = Before.CreateGlobalString(Sum.Name, ".str");
+  R.At = Sum.Updates.front().New->getDebugLoc();
+  for (const auto &[Old, New] : Sum.Updates) {
+    Old->setOperand(0, R.Mine);
+    New->setOperand(1, R.Mine);
+  }
+  for (AllocaInst *Copy : {R.Whole, R.Mine})
+    Before.CreateStore(Combiner(Before, R.Op, R.Type).identity(), Copy);
+  return R;
+}
+
+void LoopReductions::reduce(IRBuilder<> &Behind, const Reduction &R) const {
+  const auto Reduce = L.Begin->getModule()->getOrInsertFunction(
+      "__pacc_reduce", Behind.getVoidTy(), Behind.getInt32Ty(), Behind.getInt32Ty(), Behind.getInt32Ty(),
+      Behind.getPtrTy(), Behind.getPtrTy(), Behind.getPtrTy());
+  Behind.SetCurrentDebugLocation(R.At);
+  Behind.CreateCall(Reduce, {L.Begin->getArgOperand(0), Behind.getInt32(R.Op | PACC_RED_IMPLIED), R.TypeArgument,
+                             R.Name, R.Mine, R.Whole});
+}
+
+void LoopReductions::addToElements(Instruction &Behind, ArrayRef<Reduction> OfElements) const {
+  LoopControl Control;
+  Control.find(L);
+  Value *IsEntered = IRBuilder<>(L.Begin).CreateIsNotNull(Control.tripsBefore(*L.Begin));
+  Instruction *Then = SplitBlockAndInsertIfThen(IsEntered, &Behind, /*Unreachable=*/false);
+  for (const auto &[Sum, R] : zip(Sums, OfElements)) {
+    IRBuilder<> B(Then);
+    B.SetCurrentDebugLocation(R.At);
+    Combiner Combine(B, R.Op, R.Type);
+    Combine.intoMemory(addressBefore(Sum, *Then), Combine.load(R.Whole));
+    IRBuilder<>(&Behind).CreateLifetimeEnd(R.Whole);
+  }
+}
+
+} // namespace pacc

@@ -1,0 +1,64 @@
+//===- LoopReductions.h - reductions that no clause asks for ----*- C++ -*-===//
+//
+//   s += ... in the loop      ->   mine += ...
+//   before it                      mine = 0; whole = s
+//   behind it                      __pacc_reduce(&mine, &whole); s = whole
+//
+// `s` itself stays a variable of which no address is taken: what is known of it for the loops
+// round it does not change. Of an element (SumsInMemory.h), which may not exist if the loop has no
+// iteration, `whole` begins with 0 and is added behind the loop if it has one.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_TRANSFORMS_LOOPREDUCTIONS_H
+#define PACC_TRANSFORMS_LOOPREDUCTIONS_H
+
+#include "Loops/SumsInMemory.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace pacc {
+
+/// The marks __pacc_may_reduce of a kernel.
+llvm::SmallVector<llvm::CallInst *, 4> possibleReductions(llvm::Function &F);
+
+/// The number of the loop that a mark speaks of.
+unsigned loopOfMark(const llvm::CallInst &Mark);
+
+/// `L` does nothing with the mark's variable that a reduction would not do.
+bool canBeReduced(const MarkedLoop &L, const llvm::CallInst &Mark);
+
+/// The reductions of one loop, one behind the other: lanes may combine several at once.
+class LoopReductions {
+public:
+  /// Of the variables that `Marks` speak of, all of which can be reduced, and of elements.
+  LoopReductions(LoopTree &Tree, MarkedLoop &L, llvm::ArrayRef<llvm::CallInst *> Marks)
+      : L(L), Marks(Marks), Sums(findSumsInMemory(Tree, L)) {}
+
+  void make();
+
+  /// The same for an analysis that only wants to know which loops are parallel then. The updates of elements stay
+  /// where they are: it has to see what else may access them.
+  void makeForAnalysis();
+
+private:
+  struct Reduction {
+    unsigned Op = 0, Type = 0;
+    llvm::Value *TypeArgument = nullptr, *Name = nullptr;
+    llvm::DebugLoc At;
+    llvm::AllocaInst *Mine = nullptr, *Whole = nullptr;
+    llvm::AllocaInst *Variable = nullptr; ///< null: of an element
+  };
+
+  MarkedLoop &L;
+  llvm::SmallVector<llvm::CallInst *, 2> Marks;
+  llvm::SmallVector<SumInMemory, 1> Sums;
+
+  Reduction start(llvm::Type *T, const llvm::Twine &Name) const;
+  Reduction ofVariable(const llvm::CallInst &Mark) const;
+  Reduction ofElement(const SumInMemory &Sum) const;
+  void reduce(llvm::IRBuilder<> &Behind, const Reduction &R) const;
+  void addToElements(llvm::Instruction &Behind, llvm::ArrayRef<Reduction> OfElements) const;
+};
+
+} // namespace pacc
+
+#endif
