@@ -63,7 +63,9 @@ private:
       BasicBlock *BB = Work.pop_back_val();
       if (BB == End || !Seen.insert(BB).second)
         continue;
-      if (!Outer.Counted->contains(BB) || BB == Outer.Counted->getHeader() || !isa<BranchInst>(BB->getTerminator()))
+      const bool IsInLoop = any_of(*Outer.Counted, [BB](const Loop *Other) { return Other->contains(BB); });
+      if (!Outer.Counted->contains(BB) || BB == Outer.Counted->getHeader() || IsInLoop || // which may never end
+          !isa<BranchInst>(BB->getTerminator()))
         return false;
       Between.push_back(BB);
       append_range(Work, successors(BB));
@@ -110,7 +112,42 @@ private:
              isSafeToSpeculativelyExecute(&I);
     const AllocaInst *Variable = variableOf(I);
     return Variable && Variable != Outer.Counter && Variable != Inner.Counter &&
-           isOnlySetIn(*Variable, [&](const Instruction &Store) { return isAmongBounds(Store); });
+           isOnlySetIn(*Variable, [&](const Instruction &Store) { return isAmongBounds(Store); }) &&
+           (!isSetAmongBounds(*Variable) || hasOneValue(*Variable));
+  }
+
+  bool isSetAmongBounds(const AllocaInst &Variable) const {
+    return any_of(Variable.users(), [&](const User *U) {
+      return isa<StoreInst>(U) && isAmongBounds(*cast<Instruction>(U));
+    });
+  }
+
+  /// What is set among the bounds of the inner loop is set before the outer one then, if that has no iteration, too: no
+  /// load finds what the variable has had before, neither behind the loops nor among the bounds of the first iteration.
+  bool hasOneValue(const AllocaInst &Variable) const {
+    return all_of(Variable.users(), [&](const User *U) { return !isa<LoadInst>(U) || findsBounds(*cast<LoadInst>(U)); });
+  }
+
+  /// All that `Load` may find has been set among the bounds, and in the same iteration if it is part of one.
+  bool findsBounds(const LoadInst &Load) const {
+    const Value *Variable = Load.getPointerOperand();
+    SmallVector<const Instruction *, 8> Work = {&Load}; // what stands before these is looked at
+    SmallPtrSet<const BasicBlock *, 16> Seen;
+    while (!Work.empty()) {
+      const Instruction *At = Work.pop_back_val();
+      const BasicBlock *BB = At->getParent();
+      do
+        At = At->getPrevNode();
+      while (At && !(isa<StoreInst>(At) && At->getOperand(1) == Variable) &&
+             !(At->isLifetimeStartOrEnd() && At->getOperand(0) == Variable));
+      if (At ? isa<StoreInst>(At) && !isAmongBounds(*At) : BB == Between.front())
+        return false;
+      if (!At)
+        for (const BasicBlock *From : predecessors(BB))
+          if (Seen.insert(From).second)
+            Work.push_back(From->getTerminator());
+    }
+    return true;
   }
 
   /// May be done for each iteration of both loops; the analysis sees to what it reads.
