@@ -4,6 +4,7 @@
 #include "Loops/Interchange.h"
 #include "Loops/LoopDependence.h"
 #include "Reductions/ImplicitReductions.h"
+#include "Reductions/OtherWays.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/Support/Options.h"
@@ -26,9 +27,11 @@ static Interchanges improve(Module &M, function_ref<bool(const Function &)> IsWa
 
 void assignLoopLevels(Module &M) {
   prepareCallees(M);
+  const NamedUses Named(M);
   for (Function &F : M)
     if (!F.isDeclaration() && isKernel(F))
       forwardHeldAddresses(F);
+  Named.dropOtherMarks(M);
   LoopVerdicts Verdicts = analyseLoops(M, DeviceRole::Kernel);
   const Interchanges Always = improve(M, [](const Function &) { return true; }, Verdicts);
   ApartKernels Apart = makeApartKernels(M, Verdicts);

@@ -243,7 +243,7 @@ public:
         return Of->Op == Here.Op && isDirective();
       if (contains(Outer->Privates, Var) ||
           Uses(Outer->body()).isDeclaredInside(Var))
-        return isOfLane();
+        return isOfLane() && !isSeenElsewhere(Var, *Outer);
     }
     if (const Reduction *Of = findReduction(OfConstruct, Var))
       return Of->Op == Here.Op && isDirective();
@@ -279,6 +279,11 @@ private:
               return Outer->Clauses.isParallel() &&
                      !(Outer->Clauses.Flags & PACC_LOOP_PLAIN);
             }));
+  }
+
+  /// The loop may read it by another way than its name, and nobody says that its iterations are independent.
+  bool isSeenElsewhere(const VarDecl *Var, const LoopNest &Outer) const {
+    return N.Clauses.Flags & PACC_LOOP_AUTO && makesWayTo(Outer.body(), Var, N.body());
   }
 
   /// No clause says what the variable is. One of a data clause may be updated by

@@ -54,4 +54,30 @@ bool mentions(const Stmt *S, const VarDecl *Var, const Stmt *Without) {
          });
 }
 
+/// What `E` is, not what it has.
+static bool isVariable(const Expr *E, const VarDecl *Var) {
+  const auto *Ref = E && E->isGLValue() ? dyn_cast<DeclRefExpr>(E->IgnoreParenNoopCasts(Var->getASTContext())) : nullptr;
+  return Ref && Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
+}
+
+bool makesWayTo(const Stmt *S, const VarDecl *Var, const Stmt *Without) {
+  if (!S || S == Without)
+    return false;
+  const auto IsVariable = [Var](const Stmt *Part) { return isVariable(dyn_cast_or_null<Expr>(Part), Var); };
+  if (const auto *Unary = dyn_cast<UnaryOperator>(S); Unary && Unary->getOpcode() == UO_AddrOf)
+    return mentions(Unary->getSubExpr(), Var);
+  if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
+    return llvm::any_of(Lambda->captures(), [Var](const LambdaCapture &Capture) {
+      return Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByRef &&
+             Capture.getCapturedVar()->getCanonicalDecl() == Var->getCanonicalDecl();
+    });
+  if (const auto *Declaration = dyn_cast<DeclStmt>(S))
+    for (const Decl *D : Declaration->decls())
+      if (const auto *Other = dyn_cast<VarDecl>(D); Other && Other->getType()->isReferenceType() && mentions(Other->getInit(), Var))
+        return true;
+  if (isa<InitListExpr, CXXConstructExpr>(S) && llvm::any_of(S->children(), IsVariable)) // of a member that is a reference
+    return true;
+  return llvm::any_of(S->children(), [&](const Stmt *Child) { return makesWayTo(Child, Var, Without); });
+}
+
 } // namespace pacc

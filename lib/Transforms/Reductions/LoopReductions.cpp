@@ -2,6 +2,7 @@
 #include "Reductions/LoopReductions.h"
 #include "Loops/LoopControl.h"
 #include "Reductions/Combiner.h"
+#include "Reductions/OtherWays.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/IR/InstIterator.h"
@@ -48,12 +49,16 @@ unsigned loopOfMark(const CallInst &Mark) { return *constantArgument(Mark, 0); }
 
 bool canBeReduced(const MarkedLoop &L, const CallInst &Mark) {
   AllocaInst *Variable = variableOfMark(Mark);
-  return Variable && Variable->isStaticAlloca() && all_of(usesIn(L, *Variable), [&](const Use *U) {
-           const User *By = U->getUser();
-           if (const auto *Call = dyn_cast<CallInst>(By))
-             return isReducedBy(*Call, *U, operatorOf(Mark));
-           return (isa<LoadInst>(By) || isa<StoreInst>(By)) && getLoadStorePointerOperand(By) == U->get() &&
-                  !cast<Instruction>(By)->isVolatile();
+  const auto IsCombined = [&](const Use *U) {
+    const User *By = U->getUser();
+    if (const auto *Call = dyn_cast<CallInst>(By))
+      return isReducedBy(*Call, *U, operatorOf(Mark));
+    return (isa<LoadInst>(By) || isa<StoreInst>(By)) && getLoadStorePointerOperand(By) == U->get() &&
+           !cast<Instruction>(By)->isVolatile();
+  };
+  return Variable && Variable->isStaticAlloca() && all_of(usesIn(L, *Variable), IsCombined) &&
+         !isReachedFromOutside(*Variable, [&L](const BasicBlock *BB) {
+           return L.Blocks.contains(const_cast<BasicBlock *>(BB));
          });
 }
 
