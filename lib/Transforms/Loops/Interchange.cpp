@@ -41,7 +41,7 @@ public:
         Inner.Counted->getParentLoop() != Outer.Counted || // no loop in between, of whatever form
         Outer.Markers.front()->getType() != Inner.Markers.front()->getType())
       return false;
-    return findBetween() && splitBetween() && endsAtOnce();
+    return !hasAtomics() && findBetween() && splitBetween() && endsAtOnce();
   }
 
   void interchange();
@@ -53,6 +53,14 @@ private:
 
   bool isIn(const MarkedLoop &L, const Instruction &I) const {
     return L.Blocks.contains(const_cast<BasicBlock *>(I.getParent()));
+  }
+
+  /// Iterations of the inner loop may do them in any order, but those of one iteration of the outer loop come before
+  /// those of the next.
+  bool hasAtomics() const {
+    return any_of(Outer.L->Blocks, [](const BasicBlock *BB) {
+      return any_of(*BB, [](const Instruction &I) { return I.isAtomic(); });
+    });
   }
 
   bool findBetween() {
