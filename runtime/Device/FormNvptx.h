@@ -55,23 +55,30 @@ PACCD_INLINE bool anyInGang(bool Flag) { return __nvvm_bar0_or(Flag); }
 constexpr int UpdateOrder = __ATOMIC_RELAXED;
 PACCD_INLINE void fence() { asm volatile("fence.acq_rel.gpu;" ::: "memory"); }
 
-/// One lane of each gang counts it in, and waits until the number of barriers so far changes; the
-/// one that comes last changes it.
+/// One lane of each gang counts it in. All together add half of what 32 bits hold, so the highest bit changes with the
+/// one that comes last, which has all doors show it; the others wait at one of them. Where they waited at what is
+/// counted, or all at the same door, thousands of loads would stand in the way of those still to come.
 PACCD_INLINE void barrierGrid(void *Scratch, uint32_t Gangs) {
-  auto *Arrived = reinterpret_cast<uint32_t *>(static_cast<char *>(Scratch) + PACC_SCRATCH_ARRIVED);
-  auto *Barriers = reinterpret_cast<uint32_t *>(static_cast<char *>(Scratch) + PACC_SCRATCH_BARRIERS);
+  const auto Word = [Scratch](uint32_t Offset) {
+    return reinterpret_cast<uint32_t *>(static_cast<char *>(Scratch) + Offset);
+  };
   barrierGang();
   if (Gangs == 1)
     return;
   if ((laneX() | laneY()) == 0) {
-    const uint32_t SoFar = __atomic_load_n(Barriers, __ATOMIC_RELAXED);
+    constexpr uint32_t Highest = 1u << 31;
+    const bool IsFirst = (gang(0) | gang(1) | gang(2)) == 0;
+    const uint32_t Mine = IsFirst ? Highest - (Gangs - 1) : 1;
     fence();
-    if (__atomic_fetch_add(Arrived, 1u, UpdateOrder) == Gangs - 1) {
-      __atomic_store_n(Arrived, 0u, __ATOMIC_RELAXED);
+    const uint32_t Before = __atomic_fetch_add(Word(PACC_SCRATCH_ARRIVED), Mine, UpdateOrder);
+    const uint32_t Open = ~Before & Highest;
+    if ((Before ^ (Before + Mine)) & Highest) {
       fence();
-      __atomic_fetch_add(Barriers, 1u, UpdateOrder);
+      for (uint32_t Door = 0; Door != PACC_SCRATCH_DOORS; ++Door)
+        __atomic_store_n(Word(PACC_SCRATCH_DOOR(Door)), Open, __ATOMIC_RELAXED);
     } else {
-      while (__atomic_load_n(Barriers, __ATOMIC_RELAXED) == SoFar)
+      const uint32_t *Door = Word(PACC_SCRATCH_DOOR(gang(0) % PACC_SCRATCH_DOORS));
+      while (__atomic_load_n(Door, __ATOMIC_RELAXED) != Open)
         ;
     }
     fence();
