@@ -110,6 +110,16 @@ TEST_F(ShapeTest, GangsThatMeetShareUnknownAxes) {
   expect(choose(GangVector | PACC_KERNEL_MEETING), {5, 5, 4}, {128});
 }
 
+TEST_F(ShapeTest, GangsThatWaitForSumsOfUnknownLengthAreFewer) {
+  Gpu.MostTogether = UINT32_MAX;
+  dim(1, 0, 0, 0, -1);
+  const ChosenShape S = choose(GangVector | PACC_KERNEL_MEETING | PACC_KERNEL_REDUCTION);
+  expect(S, {4 * Gpu.Multiprocessors}, {128});
+  EXPECT_GT(*There.gangs(S.Launch), 4 * Gpu.Multiprocessors);
+  dim(1, 0, 0, 0, 1 << 20);
+  expect(choose(GangVector | PACC_KERNEL_MEETING | PACC_KERNEL_REDUCTION), {uint32_t(*There.gangs(S.Launch))}, {128});
+}
+
 TEST_F(ShapeTest, NoIterations) {
   dim(1, 0, 0, 0, 0);
   expect(choose(GangVector), {1}, {32});
