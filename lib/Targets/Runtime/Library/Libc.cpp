@@ -105,6 +105,32 @@ char *strchr(const char *Text, int Character) {
       return nullptr;
 }
 
+char *strrchr(const char *Text, int Character) {
+  const char *Last = nullptr;
+  for (;; ++Text) {
+    if (*Text == static_cast<char>(Character))
+      Last = Text;
+    if (!*Text)
+      return const_cast<char *>(Last);
+  }
+}
+
+char *strstr(const char *Text, const char *What) {
+  const size_t Length = strlen(What);
+  for (;; ++Text)
+    if (!strncmp(Text, What, Length))
+      return const_cast<char *>(Text);
+    else if (!*Text)
+      return nullptr;
+}
+
+size_t strnlen(const char *Text, size_t Size) {
+  size_t Length = 0;
+  while (Length < Size && Text[Length])
+    ++Length;
+  return Length;
+}
+
 char *strcpy(char *To, const char *From) {
   char *At = To;
   while ((*At++ = *From++))
@@ -124,6 +150,24 @@ char *strncpy(char *To, const char *From, size_t Size) {
 char *strcat(char *To, const char *From) {
   strcpy(To + strlen(To), From);
   return To;
+}
+
+char *strncat(char *To, const char *From, size_t Size) {
+  const size_t Had = strlen(To), Length = strnlen(From, Size);
+  memcpy(To + Had, From, Length);
+  To[Had + Length] = 0;
+  return To;
+}
+
+/* glibc's steps: the numbers that the host would draw from this seed. */
+int rand_r(unsigned *Seed) {
+  unsigned Next = *Seed, Drawn = 0;
+  for (int I = 0; I < 3; ++I) {
+    Next = Next * 1103515245u + 12345u;
+    Drawn = Drawn << 10 ^ Next / 65536u % (I ? 1024u : 2048u);
+  }
+  *Seed = Next;
+  return static_cast<int>(Drawn);
 }
 
 void *calloc(size_t Count, size_t Size) {
