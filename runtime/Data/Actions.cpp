@@ -204,7 +204,7 @@ Status enterAll(DataContext &C, Items &List, Counter Which) {
   C.TakesResults = C.TakesResults && !attaches(C, List);
   bool AnyInParts = false;
   for (DataItem &Item : List)
-    Item.settle();
+    Item.settle(&C.Table);
   for (DataItem &Item : List) {
     if (!mayHaveCopy(C, Item))
       continue;

@@ -2,6 +2,7 @@
 
 #include "Data/DataItem.h"
 #include "Data/PointerTree.h"
+#include "Data/PresentTable.h"
 #include <algorithm>
 #include <utility>
 
@@ -43,15 +44,18 @@ Status DataItem::flatten() {
   return Status::success();
 }
 
-void DataItem::settle() {
+void DataItem::settle(PresentTable *Copies) {
   if (!isInferred() || std::exchange(IsSettled, true))
     return;
   const int64_t Element = Bytes;
+  const bool IsOutdated =
+      Copies && std::any_of(ReachedBy.begin(), ReachedBy.end(),
+                            [Copies](HostAddress Value) { return Copies->at(Value) != nullptr; });
   const std::optional<ReachedElements> Used = reachedBy(Reaches);
   int64_t Elements;
   Offset = 0;
   Bytes = -1;
-  if (!Used)
+  if (!Used || IsOutdated)
     return;
   if (Used->empty()) {
     Bytes = 0;

@@ -49,13 +49,15 @@ struct DataItem {
   /// What the kernels use of it; none: all of it.
   std::vector<ItemPart> Parts;
   std::vector<Reach> Reaches; ///< of an inferred item
+  std::vector<HostAddress> ReachedBy; ///< variables with whose values Reaches were computed
   bool IsSettled = false;     ///< likewise: Bytes are its section's, no longer an element's
 
   /// Makes Offset, Bytes and InRows of the levels of one array. Before everything else.
   Status flatten();
   /// Computes the section of an inferred item, once: of unknown extent if that is not
-  /// possible.
-  void settle();
+  /// possible, or if a copy of a variable in ReachedBy may have another value. Under the
+  /// lock of `Copies`; null: there are none.
+  void settle(PresentTable *Copies);
 
   // Between entry and exit of a region.
   Mapping *Held = nullptr; ///< holds a structured reference

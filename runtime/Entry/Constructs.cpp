@@ -89,6 +89,10 @@ PACC_EXPORT void __pacc_reach_within(int64_t low, int64_t high) {
   current().Items.back().Reaches.back().Limits = {low, high};
 }
 
+PACC_EXPORT void __pacc_reach_by(void *variable) {
+  current().Items.back().ReachedBy.push_back(reinterpret_cast<HostAddress>(variable));
+}
+
 PACC_EXPORT void __pacc_enter(void) {
   ThreadState &T = ThreadState::get();
   Construct &C = *T.Constructs.top();

@@ -99,7 +99,7 @@ bool Launch::dataLieApart() {
   if (MayHaveCopies)
     Lock = C.Device->Table.lock();
   for (DataItem &Item : C.Items)
-    Item.settle();
+    Item.settle(MayHaveCopies ? &C.Device->Table : nullptr);
   std::vector<MemoryUse> Uses;
   for (uint32_t I = 0; I != Kernel.param_count; ++I) {
     if (Kernel.params[I].apart == PACC_APART_UNUSED)

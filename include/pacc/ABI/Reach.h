@@ -33,6 +33,10 @@ void __pacc_reach_loop(int64_t factor, int64_t first, int64_t bound, int64_t ste
  * type with these limits. Where it goes beyond, nothing is known of the item. */
 void __pacc_reach_within(int64_t low, int64_t high);
 
+/* Follows __pacc_item with PACC_ITEM_INFERRED: numbers of its reaches were computed with the host's value of this
+ * variable. Where the device has a copy, which may have another one, nothing is known of the item. */
+void __pacc_reach_by(void *variable);
+
 #ifdef __cplusplus
 }
 #endif

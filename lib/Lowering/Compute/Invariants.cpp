@@ -11,7 +11,11 @@ namespace pacc {
 namespace {
 
 /// What a device copy with another value means.
-enum class DeviceCopy { Refused, Accepted };
+enum class DeviceCopy {
+  Refused,
+  Absent, ///< of variables in R.Read there is none, as the runtime finds out
+  Accepted
+};
 
 class Checker {
 public:
@@ -61,7 +65,7 @@ private:
     if (T.getNonReferenceType()->isPointerType())
       return !Item || !Item->OfPointer || !R.Ctx.ChangingPointers.contains(Key);
     if (!Item)
-      return Copy == DeviceCopy::Accepted || !R.Read.contains(Key);
+      return Copy != DeviceCopy::Refused || !R.Read.contains(Key);
     switch (Item->Action & PACC_ACTION_MASK) {
     case PACC_CREATE:
     case PACC_COPYOUT:
@@ -150,7 +154,7 @@ private:
         dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParens());
     if (!Method || !Method->isConst() || Method->isVirtual() || !Callee ||
         Call->getNumArgs() || Where == Position::Conditional ||
-        Copy == DeviceCopy::Refused)
+        Copy != DeviceCopy::Accepted)
       return false;
     const Expr *Object = Callee->getBase()->IgnoreParenImpCasts();
     const auto *Ref = dyn_cast<DeclRefExpr>(Object);
@@ -169,6 +173,10 @@ private:
 
 bool isHostValue(const Region &R, const Expr *E, Position Where) {
   return Checker(R, Where, DeviceCopy::Refused).check(E);
+}
+
+bool isHostValueWithoutCopies(const Region &R, const Expr *E, Position Where) {
+  return Checker(R, Where, DeviceCopy::Absent).check(E);
 }
 
 bool isHostEstimate(const Region &R, const Expr *E, Position Where) {

@@ -19,6 +19,11 @@ enum class Position { Unconditional, Conditional };
 /// throughout, and reach the kernels by value. It may stand for `E` in a kernel.
 bool isHostValue(const Region &R, const clang::Expr *E, Position Where);
 
+/// Likewise where the device has no copy of the variables in R.Read that `E` reads:
+/// who uses the value makes sure of that when the program runs.
+bool isHostValueWithoutCopies(const Region &R, const clang::Expr *E,
+                              Position Where);
+
 /// True if the host can evaluate `E` before the construct, and only a device
 /// copy of what it reads may make another value of it (DeviceValues.h). Good
 /// for choosing a launch's shape, not to stand for `E` in a kernel.

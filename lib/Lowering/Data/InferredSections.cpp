@@ -13,6 +13,7 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
@@ -34,10 +35,24 @@ struct AffineForm {
 // Subscripts as sums
 //===----------------------------------------------------------------------===//
 
+/// Variables of R.Read: with what the host has in them, sections were computed.
+using ReadVariables = llvm::SmallSetVector<const VarDecl *, 4>;
+
+void noteRead(const Region &R, const Stmt *E, ReadVariables &Out) {
+  if (!E)
+    return;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
+      if (R.Read.contains(Var->getCanonicalDecl()))
+        Out.insert(Var);
+  for (const Stmt *Child : E->children())
+    noteRead(R, Child, Out);
+}
+
 class Former {
 public:
-  Former(Region &R, const Subscript &S, Amounts &Math)
-      : R(R), S(S), Math(Math) {}
+  Former(Region &R, const Subscript &S, Amounts &Math, ReadVariables &Read)
+      : R(R), S(S), Math(Math), Read(Read) {}
 
   /// Numbers that must be within the limits of a type.
   llvm::SmallVector<std::pair<AffineForm, QualType>, 2> Limited;
@@ -53,6 +68,7 @@ private:
   Region &R;
   const Subscript &S;
   Amounts &Math;
+  ReadVariables &Read;
 
   std::optional<AffineForm> form(const Expr *E) {
     if (!E)
@@ -60,8 +76,10 @@ private:
     E = E->IgnoreParens();
     if (!E->getType()->isIntegerType() || E->getType()->isBooleanType())
       return std::nullopt;
-    if (isHostValue(R, E, Position::Conditional))
+    if (isHostValueWithoutCopies(R, E, Position::Conditional)) {
+      noteRead(R, E, Read);
       return value(E);
+    }
     if (const auto *Cast = dyn_cast<CastExpr>(E))
       return converted(Cast);
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
@@ -194,6 +212,7 @@ private:
   Statements &Out;
   llvm::SmallVector<Stmt *, 16> Values; ///< variables for the amounts
   Amounts Math;
+  ReadVariables Read; ///< for the item in hand
 
   /// What stands behind a jump may not be executed. (Behind `continue`: PointerUses.)
   static bool mayJump(const Stmt *S) {
@@ -239,6 +258,7 @@ private:
 
   void emit(const VarDecl *Var, const PointerUses &Use) {
     Values.clear();
+    Read.clear();
     llvm::SmallVector<Stmt *, 16> Calls;
     B.at(R.Construct->getDirectiveLoc());
     for (const Subscript &S : Use.Subscripts) {
@@ -256,6 +276,8 @@ private:
                   PACC_ITEM_INFERRED),
         B.string(Var->getName()), B.addressOf(B.ref(Var)), B.value(Var),
         B.integer(0), B.sizeOf(Element)));
+    for (const VarDecl *Value : Read)
+      Out.push_back(PACC_CALL(B, __pacc_reach_by, B.addressOf(B.ref(Value))));
     Out.append(Calls.begin(), Calls.end());
     feedback().note(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
                     std::string("Generating implicit ") +
@@ -265,7 +287,7 @@ private:
   }
 
   bool emitSubscript(const Subscript &S, Statements &Calls) {
-    Former Sums(R, S, Math);
+    Former Sums(R, S, Math, Read);
     auto Form = Sums.index(S.Index);
     if (!Form || !emitSum(S, *Form, Calls))
       return false;
@@ -289,6 +311,8 @@ private:
     Calls.push_back(PACC_CALL(B, __pacc_reach, B.integer(S.Conditional),
                               Math.expr(Form.Constant)));
     for (const CanonicalLoop &L : S.Loops) {
+      for (const Expr *E : {L.Lower, L.Upper, L.StrideValue})
+        noteRead(R, E, Read);
       Expr *Lower = copy(L.Lower), *Upper = copy(L.Upper);
       Expr *Step = L.Stride ? B.integer(L.Stride->getExtValue())
                             : copy(L.StrideValue);

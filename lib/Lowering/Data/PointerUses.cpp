@@ -77,9 +77,11 @@ private:
     Position Where = Loops.empty() && !Conditional && !MayBeSkipped
                          ? Position::Unconditional
                          : Position::Conditional;
-    if (!L || !isCounted(*L) || !isHostValue(R, L->Lower, Where) ||
-        !isHostValue(R, L->Upper, Where) ||
-        (L->StrideValue && !isHostValue(R, L->StrideValue, Where)))
+    auto IsKnown = [&](const Expr *E) {
+      return isHostValueWithoutCopies(R, E, Where);
+    };
+    if (!L || !isCounted(*L) || !IsKnown(L->Lower) || !IsKnown(L->Upper) ||
+        (L->StrideValue && !IsKnown(L->StrideValue)))
       return false;
     Loops.push_back(*L);
     const bool Before = MayBeSkipped;
