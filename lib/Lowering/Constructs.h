@@ -56,7 +56,8 @@ clang::Stmt *lowerDeviceDirective(LoweringContext &,
 // not, before anything looks at the uses of variables.
 void removeCaches(LoweringContext &, clang::Stmt *Body);
 // UncountedLoops.cpp: takes `loop seq` from loops whose iterations cannot be counted,
-// before `tile` and branches on conditions make new loops.
+// or makes them the only iteration of one that can, before `tile` and branches on conditions
+// make new loops.
 void removeUncountedDirectives(LoweringContext &, clang::Stmt *Body);
 // Update.cpp
 clang::Stmt *lowerUpdate(LoweringContext &, clang::OpenACCUpdateConstruct *);
