@@ -76,8 +76,7 @@ static bool isLength(const LoweringContext &LC, const Expr *Index, QualType T) {
   return IdA == IdB && isFixed(LC, Length);
 }
 
-/// `a[n][m]` of an array that has n by m elements.
-static bool isPastTheEnd(const LoweringContext &LC, const Section &S) {
+bool isPastTheEnd(const LoweringContext &LC, const Section &S) {
   if (!S.Var || S.Dimensions.empty())
     return false;
   QualType T = declaredType(S.Var);

@@ -19,6 +19,9 @@ struct DataClause;
 Section meantBy(const LoweringContext &LC, const DataClause &Clause,
                 clang::Expr *Item);
 
+/// `a[n][m]` of an array that has n by m elements.
+bool isPastTheEnd(const LoweringContext &LC, const Section &S);
+
 } // namespace pacc
 
 #endif

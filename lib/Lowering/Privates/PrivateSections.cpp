@@ -6,6 +6,7 @@
 #include "Tree/LambdaCaptures.h"
 #include "LoweringContext.h"
 #include "Tree/References.h"
+#include "Clauses/Extents.h"
 #include "Clauses/Sections.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -56,12 +57,16 @@ private:
     if (!S.Var || S.Dimensions.empty())
       return;
     B.at(Item->getBeginLoc());
+    bool First = isa<OpenACCFirstPrivateClause>(Clause);
     if (!S.Dimensions.front().Base->isPointerType()) {
-      if (!S.Dimensions.front().Index)
+      const bool ForWhole = isForWhole(S);
+      if (ForWhole)
+        report(Ctx.S, Item->getBeginLoc(), Diag::ElementForWhole)
+            << S.name(Ctx) << (First ? "firstprivate" : "private") << Item->getSourceRange();
+      if (ForWhole || !S.Dimensions.front().Index)
         Item = B.ref(cast<DeclRefExpr>(S.Root));
       return;
     }
-    bool First = isa<OpenACCFirstPrivateClause>(Clause);
     Expr *Elements = isSupported(S, First) ? elementsOf(S) : nullptr;
     if (!Elements)
       return complain(S, Item, First);
@@ -72,6 +77,13 @@ private:
       Rest = Rest ? Rest : replaceIn(B, Child, S.Var, Var);
     if (Rest)
       complain(S, Rest, First);
+  }
+
+  /// As data clauses take it (Extents.h), where the compiler knows the index.
+  bool isForWhole(const Section &S) const {
+    return isPastTheEnd(Ctx, S) && llvm::all_of(S.Dimensions, [this](const Dimension &D) {
+             return knownBound(D.Lower, Ctx.C).has_value();
+           });
   }
 
   void complain(const Section &S, const Stmt *Where, bool First) {

@@ -26,6 +26,17 @@ static void lanes(int n, int *z, int *c, double (*rows)[4]) {
   }
   for (int i = 0; i < 400; i++) CHECK_EQ(out[i], i + 10 * (n - 1) - 1);
 }
+/* Old programs name an array by its length. */
+static void lengths(void) {
+  int three[3] = {-1, -2, -3}, table[2][2] = {{5, 6}, {7, 8}};
+#pragma acc parallel loop private(three[3]) firstprivate(table[2][2])
+  for (int i = 0; i < 400; i++) {
+    for (int k = 0; k < 3; k++) three[k] = i * k;
+    out[i] = three[1] + three[2] + table[1 - i % 2][0];
+  }
+  for (int i = 0; i < 400; i++) CHECK_EQ(out[i], 3 * i + (i % 2 ? 5 : 7));
+  CHECK_EQ(three[0] + three[1] + three[2], -6);
+}
 static void gangs(int n, int *z, int *c) {
 #pragma acc parallel num_gangs(6) private(z[0:n]) firstprivate(c[0:n])
   {
@@ -89,6 +100,7 @@ static void later(int n, int *c) {
 }
 
 int main(void) {
+  lengths();
   int z[12], c[12];
   double rows[2][4] = {{7, 7, 7, 7}, {7, 7, 7, 7}};
   for (int i = 0; i < 12; i++) z[i] = 100, c[i] = 10 * i;
