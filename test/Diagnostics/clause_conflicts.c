@@ -92,19 +92,6 @@ void twice(struct counter *p, int n) {
   for (int i = 0; i < n; i++) p->n++;
 }
 
-/* Old programs name an array by its length. */
-void lengths(double *out, int n) {
-  double t[3] = {0}, m[2][3], v[n];
-#pragma acc parallel loop private(t[3]) /* expected-warning {{the index of 't' in 'private' is the array's length: taken for the whole array, which is written private(t)}} */ present(out)
-  for (int i = 0; i < n; i++) t[0] = t[2] = i, out[i] = t[0] + t[2];
-#pragma acc parallel loop private(m[2][3]) /* expected-warning {{the index of 'm' in 'private'}} */ firstprivate(t[3]) /* expected-warning {{written firstprivate(t)}} */ present(out)
-  for (int i = 0; i < n; i++) m[1][2] = i, out[i] = m[1][2] + t[1];
-#pragma acc parallel loop private(t[2]) /* expected-error {{'t[2]' in 'private' is not supported yet}} */ present(out)
-  for (int i = 0; i < n; i++) t[2] = i, out[i] = t[2];
-#pragma acc parallel loop private(v[n]) /* expected-error {{'v[n]' in 'private' is not supported yet}} */ present(out)
-  for (int i = 0; i < n; i++) v[0] = i, out[i] = v[0];
-}
-
 void sections(double *z, double **m, double (*rows)[4], int n, const int *bound) {
 #pragma acc parallel loop private(z[0:bound[0]]) // expected-error {{'z[:bound[0]]' in 'private' is not supported yet: a section of a pointer needs bounds that are known before the construct, takes whole rows, and its pointer stays as it is}}
   for (int i = 0; i < n; i++) z[0] = i;

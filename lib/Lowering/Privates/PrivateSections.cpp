@@ -63,8 +63,13 @@ private:
       if (ForWhole)
         report(Ctx.S, Item->getBeginLoc(), Diag::ElementForWhole)
             << S.name(Ctx) << (First ? "firstprivate" : "private") << Item->getSourceRange();
-      if (ForWhole || !S.Dimensions.front().Index)
+      if (const Expr *Other = First ? nullptr : elementOutside(S, Directive)) {
+        Good = false;
+        report(Ctx.S, Item->getBeginLoc(), Diag::PrivateSectionOthers)
+            << S.text(Ctx) << Ctx.text(Other) << Item->getSourceRange();
+      } else if (ForWhole || !S.Dimensions.front().Index) {
         Item = B.ref(cast<DeclRefExpr>(S.Root));
+      }
       return;
     }
     Expr *Elements = isSupported(S, First) ? elementsOf(S) : nullptr;
@@ -77,6 +82,30 @@ private:
       Rest = Rest ? Rest : replaceIn(B, Child, S.Var, Var);
     if (Rest)
       complain(S, Rest, First);
+  }
+
+  /// An element of the array that `In` uses and the section surely leaves out: it is no
+  /// iteration's own, and a private copy has no value there.
+  const Expr *elementOutside(const Section &S, const Stmt *In) const {
+    const Dimension &Outer = S.Dimensions.front();
+    const std::optional<int64_t> First = knownBound(Outer.Lower, Ctx.C),
+                                 Length = knownBound(Outer.Length, Ctx.C);
+    if (!In || isa<UnaryExprOrTypeTraitExpr>(In) || Outer.Index || !Outer.Length || !First || !Length)
+      return nullptr;
+    const auto *Element = dyn_cast<ArraySubscriptExpr>(In);
+    const auto *Array =
+        Element ? dyn_cast<DeclRefExpr>(Element->getBase()->IgnoreParenImpCasts()) : nullptr;
+    Expr::EvalResult Index;
+    if (Array && Array->getDecl()->getCanonicalDecl() == S.Var->getCanonicalDecl() &&
+        !Element->getIdx()->isValueDependent() && Element->getIdx()->EvaluateAsInt(Index, Ctx.C)) {
+      const llvm::APSInt &At = Index.Val.getInt();
+      if (At < *First || At >= *First + *Length)
+        return Element;
+    }
+    for (const Stmt *Child : In->children())
+      if (const Expr *Other = elementOutside(S, Child))
+        return Other;
+    return nullptr;
   }
 
   /// As data clauses take it (Extents.h), where the compiler knows the index.
