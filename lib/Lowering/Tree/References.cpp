@@ -75,7 +75,9 @@ bool makesWayTo(const Stmt *S, const VarDecl *Var, const Stmt *Without) {
     for (const Decl *D : Declaration->decls())
       if (const auto *Other = dyn_cast<VarDecl>(D); Other && Other->getType()->isReferenceType() && mentions(Other->getInit(), Var))
         return true;
-  if (isa<InitListExpr, CXXConstructExpr>(S) && llvm::any_of(S->children(), IsVariable)) // of a member that is a reference
+  const auto *Call = dyn_cast<CallExpr>(S); // what it returns, or its object, may keep a reference
+  const bool CallKeeps = Call && (isa<CXXMemberCallExpr>(S) || Call->getType()->isPointerType() || Call->getType()->isRecordType());
+  if ((CallKeeps || isa<InitListExpr, CXXConstructExpr>(S)) && llvm::any_of(S->children(), IsVariable))
     return true;
   return llvm::any_of(S->children(), [&](const Stmt *Child) { return makesWayTo(Child, Var, Without); });
 }

@@ -109,6 +109,23 @@ static void by_closure(int m) {
     y[i] += s;
   }
 }
+struct View {
+  const int *of;
+};
+static View viewOf(const int &s) { return {&s}; }
+static void by_view(int m) {
+#pragma acc kernels copy(b, y) copyin(a)
+  for (int i = 0; i < R; i++) {
+    int s = 1;
+    const View view = viewOf(s);
+#pragma acc loop
+    for (int j = 0; j < m; j++) {
+      s += a[i][j];
+      b[i][j] += *view.of;
+    }
+    y[i] += s;
+  }
+}
 static void clear(int *s) { *s = 1; }
 // CHECK-LABEL: before_and_behind:
 // CHECK: Generating implicit reduction(+:s)
@@ -128,7 +145,7 @@ int main() {
   for (int m : sizes) {
     for (int i = 0; i < R * C; i++)
       a[i / C][i % C] = i * 7919 % 701;
-    void (*const all[])(int) = {pointer, reference, changed, one_of_two, in_object, by_auto, by_loop, by_closure, before_and_behind};
+    void (*const all[])(int) = {pointer, reference, changed, one_of_two, in_object, by_auto, by_loop, by_closure, by_view, before_and_behind};
     for (auto one : all) {
       one(m);
       unsigned long h = 0;

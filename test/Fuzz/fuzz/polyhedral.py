@@ -34,7 +34,7 @@ class Nest:
         self.apart = self.told or gen.chance(0.4)  # nothing overlaps, and the function may say so
         self.restrict = self.apart and not gen.cpp and gen.chance(0.6)
         self.statics = gen.chance(0.5)
-        self.sums = []
+        self.intent = None  # of a nest that is meant to be parallel: the array that it writes, with which counters, by depth
 
     def numbers(self):
         """Of one call: one may be large, or two of them be of middling size."""
@@ -84,6 +84,15 @@ class Nest:
 
     def place(self, counters):
         gen = self.gen
+        if self.intent and counters and gen.chance(0.15):
+            return self.intended(counters) or self.any_place(counters)
+        place = self.any_place(counters)
+        while self.intent and place.split("[")[0] == self.intent[0] and gen.chance(0.95):
+            place = self.any_place(counters)
+        return place
+
+    def any_place(self, counters):
+        gen = self.gen
         kind = gen.weighted([(6, "flat"), (4 if self.statics else 0, "square"), (2 if self.statics else 0, "line")])
         if kind == "flat":
             return f"{gen.pick(POINTERS)}[{self.signed(self.index(counters), counters)}]"
@@ -91,7 +100,27 @@ class Nest:
             return f"{gen.pick(self.lines)}[{self.square_index(counters)}]"
         return f"{gen.pick(self.matrices)}[{self.square_index(counters)}][{self.square_index(counters[::-1])}]"
 
+    def intend(self):
+        gen = self.gen
+        array = "p" if self.told else gen.pick(POINTERS + (self.matrices + self.lines if self.statics else []))
+        self.intent = (array, gen.pick([(0,), (1,), (1,), (2,), (0, 1), (1, 0), (1, 2), (0, 2), (2, 0)]), gen.pick(self.pitches)) if gen.chance(0.65) else None
+
+    def intended(self, counters):
+        array, depths, pitch = self.intent
+        names = [counters[depth] for depth in depths if depth < len(counters)] or counters[:1]
+        if array in self.matrices + self.lines:
+            if any(c.low < 0 or c.high >= SIDE for c in names):
+                return None
+            first, last = names[0].name, names[-1].name
+            return f"{array}[{first}][{last if len(names) > 1 else 3}]" if array in self.matrices else f"{array}[{first}]"
+        index = names[0].name if len(names) == 1 else f"{names[0].name} * ({pitch}) + {names[1].name}"
+        return f"{array}[{self.signed(index, counters)}]"
+
     def target(self, counters):
+        if self.intent and counters and self.gen.chance(0.95):
+            place = self.intended(counters)
+            if place:
+                return place
         return f"p[{self.signed(self.index(counters), counters)}]" if self.told else self.place(counters)
 
     def value(self, counters, known, depth=0):
@@ -249,6 +278,8 @@ class Nest:
 
     def loop(self, counters, known, depth):
         gen = self.gen
+        if depth == 1:
+            self.intend()
         head, counter = self.header(counters)
         if not head:
             return self.assignment(counters, known)
