@@ -247,7 +247,7 @@ public:
     }
     if (const Reduction *Of = findReduction(OfConstruct, Var))
       return Of->Op == Here.Op && isDirective();
-    return isFree(Var) && reducesOuter(Var, Here);
+    return isFree(Var) && !isKept(Var) && reducesOuter(Var, Here);
   }
 
 private:
@@ -284,6 +284,14 @@ private:
   /// The loop may read it by another way than its name, and nobody says that its iterations are independent.
   bool isSeenElsewhere(const VarDecl *Var, const LoopNest &Outer) const {
     return N.Clauses.Flags & PACC_LOOP_AUTO && makesWayTo(Outer.body(), Var, N.body());
+  }
+
+  /// The function that declares it keeps an address of it or a reference, through which the loop may read what the
+  /// variable has; and nobody says that its iterations are independent. That functions keep the addresses they get, as
+  /// MPI's do not, is not expected.
+  bool isKept(const VarDecl *Var) const {
+    return isJudged() && Var->hasLocalStorage() && R.Ctx.Function &&
+           makesWayTo(R.Ctx.Function->getBody(), Var, /*Without=*/nullptr, /*CallsKeepAddresses=*/false);
   }
 
   /// No clause says what the variable is. One of a data clause may be updated by

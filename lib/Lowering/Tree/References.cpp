@@ -60,7 +60,7 @@ static bool isVariable(const Expr *E, const VarDecl *Var) {
   return Ref && Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
 }
 
-bool makesWayTo(const Stmt *S, const VarDecl *Var, const Stmt *Without) {
+bool makesWayTo(const Stmt *S, const VarDecl *Var, const Stmt *Without, bool CallsKeepAddresses) {
   if (!S || S == Without)
     return false;
   const auto IsVariable = [Var](const Stmt *Part) { return isVariable(dyn_cast_or_null<Expr>(Part), Var); };
@@ -79,7 +79,15 @@ bool makesWayTo(const Stmt *S, const VarDecl *Var, const Stmt *Without) {
   const bool CallKeeps = Call && (isa<CXXMemberCallExpr>(S) || Call->getType()->isPointerType() || Call->getType()->isRecordType());
   if ((CallKeeps || isa<InitListExpr, CXXConstructExpr>(S)) && llvm::any_of(S->children(), IsVariable))
     return true;
-  return llvm::any_of(S->children(), [&](const Stmt *Child) { return makesWayTo(Child, Var, Without); });
+  const auto IsHandedOver = [&](const Stmt *Child) {
+    const auto *E = dyn_cast_or_null<Expr>(Child);
+    const auto *Unary = E ? dyn_cast<UnaryOperator>(E->IgnoreParenCasts()) : nullptr;
+    return Call && !CallKeeps && !CallsKeepAddresses && Unary && Unary->getOpcode() == UO_AddrOf &&
+           IsVariable(Unary->getSubExpr());
+  };
+  return llvm::any_of(S->children(), [&](const Stmt *Child) {
+    return !IsHandedOver(Child) && makesWayTo(Child, Var, Without, CallsKeepAddresses);
+  });
 }
 
 } // namespace pacc

@@ -16,8 +16,10 @@ bool mentions(const clang::Stmt *S, const clang::VarDecl *Var,
               const clang::Stmt *Without = nullptr);
 
 /// Whether `S`, but for what is below `Without`, has an expression that leads to the variable and may be kept: its
-/// address, a reference to it, or a lambda that captures it as one.
-bool makesWayTo(const clang::Stmt *S, const clang::VarDecl *Var, const clang::Stmt *Without = nullptr);
+/// address, a reference to it, or a lambda that captures it as one. `CallsKeepAddresses`: also of arguments of calls
+/// that return nothing of the kind.
+bool makesWayTo(const clang::Stmt *S, const clang::VarDecl *Var, const clang::Stmt *Without = nullptr,
+                bool CallsKeepAddresses = true);
 
 /// Whether a clause of the construct itself names the variable.
 bool clauseMentions(const clang::OpenACCConstructStmt *Construct,

@@ -126,7 +126,29 @@ static void by_view(int m) {
     y[i] += s;
   }
 }
+// Of a variable that lives outside of the construct.
+// CHECK-LABEL: outside:
+static void outside(int m) {
+  int s = 1, *p = &s;
+#pragma acc data copy(s)
+#pragma acc kernels copy(b) copyin(a)
+  for (int j = 0; j < m; j++) {
+    s += a[1][j];
+    b[1][j] += *p;
+  }
+  y[1] += s;
+}
 static void clear(int *s) { *s = 1; }
+// CHECK-LABEL: handed_over:
+// CHECK: Generating implicit reduction(+:s)
+static void handed_over(int m) {
+  int s;
+  clear(&s);
+#pragma acc kernels copyin(a)
+  for (int j = 0; j < m; j++)
+    s += a[1][j];
+  y[1] += s;
+}
 // CHECK-LABEL: before_and_behind:
 // CHECK: Generating implicit reduction(+:s)
 static void before_and_behind(int m) {
@@ -145,7 +167,7 @@ int main() {
   for (int m : sizes) {
     for (int i = 0; i < R * C; i++)
       a[i / C][i % C] = i * 7919 % 701;
-    void (*const all[])(int) = {pointer, reference, changed, one_of_two, in_object, by_auto, by_loop, by_closure, by_view, before_and_behind};
+    void (*const all[])(int) = {pointer, reference, changed, one_of_two, in_object, by_auto, by_loop, by_closure, by_view, outside, handed_over, before_and_behind};
     for (auto one : all) {
       one(m);
       unsigned long h = 0;
