@@ -1,8 +1,8 @@
 //===- Levels.cpp - which kernels there are, and the levels of their loops -===//
 #include "FormSteps.h"
-#include "Loops/ApartKernels.h"
-#include "Loops/Interchange.h"
-#include "Loops/LoopDependence.h"
+#include "Levels/ApartKernels.h"
+#include "Levels/Interchange.h"
+#include "Levels/LoopLevels.h"
 #include "Reductions/ImplicitReductions.h"
 #include "Reductions/OtherWays.h"
 #include "pacc/IR/Calls.h"

@@ -2,7 +2,7 @@
 #include "Checks/ChunkChecks.h"
 
 #include "Checks/AccessChecks.h"
-#include "Loops/SequentialCopy.h"
+#include "Dependence/SequentialCopy.h"
 #include "pacc/IR/Analyses.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"

@@ -2,7 +2,7 @@
 #include "Forms/PackedGangs.h"
 
 #include "DeviceCalls.h"
-#include "Loops/FittedLanes.h"
+#include "Levels/FittedLanes.h"
 #include "pacc/Targets/Target.h"
 #include "llvm/IR/InstIterator.h"
 

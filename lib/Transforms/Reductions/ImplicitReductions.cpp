@@ -1,7 +1,7 @@
 //===- ImplicitReductions.cpp - sums that lanes can share -----------------===//
 #include "Reductions/ImplicitReductions.h"
-#include "Loops/ApartKernels.h"
-#include "Loops/ParallelLoops.h"
+#include "Levels/ApartKernels.h"
+#include "Levels/ParallelLoops.h"
 #include "Reductions/LoopReductions.h"
 #include "pacc/IR/Calls.h"
 

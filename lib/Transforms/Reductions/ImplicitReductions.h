@@ -13,7 +13,7 @@
 #ifndef PACC_TRANSFORMS_IMPLICITREDUCTIONS_H
 #define PACC_TRANSFORMS_IMPLICITREDUCTIONS_H
 
-#include "Loops/LoopDependence.h"
+#include "Dependence/LoopDependence.h"
 
 namespace pacc {
 struct ApartKernels;

@@ -1,7 +1,7 @@
 //===- InlineRoutines.cpp - routines become parts of kernels --------------===//
 #include "Kernels/Captures.h"
 #include "Kernels/KernelBody.h"
-#include "Loops/LoopDependence.h"
+#include "Levels/LoopLevels.h"
 #include "Loops/LoopTree.h"
 #include "Routines/Routines.h"
 #include "pacc/IR/Calls.h"

@@ -2,7 +2,7 @@
 #include "Routines/Routines.h"
 
 #include "FormSteps.h"
-#include "Loops/LoopReport.h"
+#include "Levels/LoopReport.h"
 #include "Loops/LoopTree.h"
 #include "Memory/GangMemory.h"
 #include "pacc/IR/Calls.h"

@@ -1,0 +1,398 @@
+//===- LoopDependence.cpp - which unmarked loops are parallel -------------===//
+//
+//   for (j..) for (k..) { w[i][j][k] = p[i+1][j][k]; gosa += ...; }
+//
+// j and k carry no directive. In a copy of the module (SequentialCopy.h) each loop is
+// judged by ScalarEvolution, DependenceAnalysis and what Subscripts.h adds to them.
+//
+//===----------------------------------------------------------------------===//
+#include "Dependence/LoopDependence.h"
+#include "Dependence/Assumptions.h"
+#include "Dependence/LaneCosts.h"
+#include "Dependence/LeftValues.h"
+#include "Dependence/LoopObstacles.h"
+#include "Dependence/SequentialCopy.h"
+#include "Dependence/Subscripts.h"
+#include "Dependence/SumsInMemory.h"
+#include "Loops/LoopTree.h"
+#include "pacc/IR/Analyses.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
+
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/DependenceAnalysis.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// The private copies that reductions combine. They stay in memory (the reduce
+/// markers hold their addresses), so updates of them can be told from others.
+using ReductionCopies = SmallPtrSet<const Value *, 4>;
+
+class Judge {
+public:
+  /// `Allowed`: null, or where loops may be independent on conditions. `Lengths`: null, or for what to say of a launch
+  /// in which they are long.
+  Judge(Function &F, FunctionAnalysisManager &FAM, const BeforeCleanUp &Before,
+        LoopVerdicts &Verdicts, Assumptions *Allowed, Assumptions *Lengths)
+      : LI(FAM.getResult<LoopAnalysis>(F)), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
+        DI(FAM.getResult<DependenceAnalysis>(F)), AA(FAM.getResult<AAManager>(F)),
+        Dominance(FAM.getResult<DominatorTreeAnalysis>(F)), Subscripts(F, SE, AA, Allowed), Costs(LI, SE),
+        Before(Before), Verdicts(Verdicts), Allowed(Allowed), Lengths(Lengths) {
+    for (Instruction &I : instructions(F))
+      if (isReduce(I))
+        Copies.insert(getUnderlyingObject(cast<CallInst>(I).getArgOperand(4)));
+  }
+
+  void run() {
+    for (Loop *L : LI.getLoopsInPreorder()) {
+      unsigned Id = markedLoopOf(*L);
+      if (!Id)
+        continue;
+      if (Allowed)
+        Allowed->clear();
+      const LoopObstacle Obstacle = judgeOnConditions(*L);
+      auto [It, New] = Verdicts.try_emplace(Id);
+      if (Allowed)
+        It->second.Conditions.insert(It->second.Conditions.end(), Allowed->all().begin(), Allowed->all().end());
+      It->second.ReadAround |= isReadAround(*L);
+      It->second.LeavesValues |= leavesValues(*L, counterOf(*L), [this](const Instruction &I) {
+        return touchesNothing(I) || markerOf(I) || isReductionAccess(I);
+      });
+      It->second.MostTrips =
+          SaturatingMultiply(New ? 1 : It->second.MostTrips, mostTrips(*L));
+      It->second.VaryingTrips |= hasVaryingTrips(*L);
+      It->second.DependentTrips |= hasDependentTrips(*L);
+      if (Lengths)
+        It->second.IsLong = isLong(*L);
+      It->second.Costs.push_back({Costs.ofLanes(*L), Costs.trips(*L)});
+      It->second.AccessesOutside = Costs.outsideOfInner(*L); // the last dimension is the innermost
+      // Every dimension of a collapsed loop must be independent.
+      It->second.Independent = Obstacle.Text.empty() && (New || It->second.Independent);
+      if (!Obstacle.Text.empty())
+        It->second.Obstacle = Obstacle;
+      if (It->second.Conflict.Text.empty())
+        It->second.Conflict = findConflict(*L);
+    }
+  }
+
+private:
+  LoopInfo &LI;
+  ScalarEvolution &SE;
+  DependenceInfo &DI;
+  AAResults &AA;
+  DominatorTree &Dominance;
+  SubscriptTest Subscripts;
+  const LaneCosts Costs;
+  const BeforeCleanUp &Before;
+  LoopVerdicts &Verdicts;
+  Assumptions *Allowed, *Lengths;
+  ReductionCopies Copies;
+
+  static bool isReduce(const Instruction &I) { return markerOf(I).is(MarkerKind::Reduction); }
+
+  /// Conditions that do not make it independent are none.
+  LoopObstacle judgeOnConditions(Loop &L) {
+    LoopObstacle Result;
+    const auto IsIndependent = [&] {
+      Result = judge(L);
+      return Result.Text.empty();
+    };
+    if (Allowed)
+      Allowed->attempt(IsIndependent);
+    else
+      IsIndependent();
+    return Result;
+  }
+
+  LoopObstacle judge(Loop &L) {
+    if (!L.getExitingBlock() || !L.getLoopLatch())
+      return {"Loop has more than one exit", ""};
+    LoopObstacle Scalars = crossingScalars(L);
+    return Scalars.Text.empty() ? crossingMemory(L) : Scalars;
+  }
+
+  LoopObstacle crossingScalars(Loop &L) {
+    if (!counterOf(L))
+      return {"Loop is not countable", ""};
+    if (const PHINode *Value = handedOn(L))
+      return carriedScalar(*Value, L);
+    return {Before.handedScalarsOn(L) ? "Loop carried scalar dependence prevents parallelization"
+                                      : "",
+            ""};
+  }
+
+  /// Accesses of reduction copies: the clause says that their order is free.
+  bool isReductionAccess(const Instruction &I) const {
+    const Value *P = isReduce(I) ? cast<CallInst>(I).getArgOperand(5)
+                                 : addressOf(I);
+    return P && Copies.count(getUnderlyingObject(P));
+  }
+
+  /// A loop inside `L` reduces a variable that each iteration has for itself.
+  bool isReductionOfIteration(const Instruction &I, const Loop &L) const {
+    return isReduce(I) && isBornIn(L, getUnderlyingObject(cast<CallInst>(I).getArgOperand(5)));
+  }
+
+  /// Memory that the lanes of a gang share has a constant size (Privates.cpp).
+  static bool isVariableLengthOutside(const Instruction &I, const Loop &L) {
+    auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(addressOf(I)));
+    return A && !A->isStaticAlloca() && !L.contains(A);
+  }
+
+  /// Whether `Object` is a variable whose life begins in each iteration of `L` before
+  /// anything is done with it.
+  bool isBornIn(const Loop &L, const Value *Object) const {
+    const auto *A = dyn_cast<AllocaInst>(Object);
+    if (!A || L.contains(A))
+      return A;
+    SmallVector<const Instruction *, 2> Births;
+    for (const User *U : A->users())
+      if (auto *Start = dyn_cast<LifetimeIntrinsic>(U);
+          Start && Start->getIntrinsicID() == Intrinsic::lifetime_start && L.contains(Start))
+        Births.push_back(Start);
+    return all_of(A->users(), [&](const User *U) {
+      const auto *I = cast<Instruction>(U);
+      return I->isLifetimeStartOrEnd() || any_of(Births, [&](const Instruction *Birth) {
+               return Dominance.dominates(Birth, I);
+             });
+    });
+  }
+
+  LoopObstacle crossingMemory(Loop &L) {
+    SmallVector<Instruction *, 16> Accesses;
+    for (BasicBlock *BB : L.blocks())
+      for (Instruction &I : *BB) {
+        if (!I.mayReadOrWriteMemory() || touchesNothing(I) || isReductionAccess(I) || isReductionOfIteration(I, L))
+          continue;
+        if (!addressOf(I) || I.isVolatile())
+          return unknownEffect(I);
+        if (isBornIn(L, getUnderlyingObject(addressOf(I))))
+          continue; // each iteration has one of its own
+        if (I.mayWriteToMemory() && isVariableLengthOutside(I, L))
+          return {"Loop writes to an array of variable length that lanes cannot share", ""};
+        Accesses.push_back(&I);
+      }
+    unsigned Level = L.getLoopDepth();
+    for (unsigned A = 0; A < Accesses.size(); ++A)
+      for (unsigned B = A; B < Accesses.size(); ++B) {
+        Instruction *X = Accesses[A], *Y = Accesses[B];
+        if (!X->mayWriteToMemory() && !Y->mayWriteToMemory())
+          continue;
+        if (X->isAtomic() && Y->isAtomic())
+          continue; // the user ordered them
+        if (areOfOneSum(*X, *Y, markedLoopOf(L)))
+          continue;
+        if (isCarried(*X, *Y, L, Level) && !separatesOnConditions(*X, *Y, L))
+          return carriedDependence(*X, addressOf(*X), *Y, addressOf(*Y));
+      }
+    return {};
+  }
+
+  /// Whether each iteration of `L` gets to `BB`, and each of the loops in `L` round it.
+  bool isAlwaysReached(const BasicBlock *BB, const Loop &L) const {
+    for (const Loop *In = LI.getLoopFor(BB); In; In = In->getParentLoop()) {
+      if (!In->getLoopLatch() || !Dominance.dominates(BB, In->getLoopLatch()))
+        return false;
+      if (In == &L)
+        return true;
+      BB = In->getHeader();
+    }
+    return false;
+  }
+
+  /// `Value` is computed in `L` from what `Load` loads.
+  static bool isMadeFrom(const Value *V, const Instruction &Load, const Loop &L,
+                         unsigned Depth = 8) {
+    const auto *I = dyn_cast<Instruction>(V);
+    return V == &Load || (I && Depth && L.contains(I) && !isa<PHINode>(I) &&
+                          any_of(I->operands(), [&](const Use &U) {
+                            return isMadeFrom(U.get(), Load, L, Depth - 1);
+                          }));
+  }
+
+  /// A load and a store of the construct's data by which iterations depend on each other,
+  /// wherever the loop's bounds lie: at distances that any loop has.
+  LoopConflict findConflict(const Loop &L) {
+    constexpr int64_t Near = 4;
+    SmallVector<Instruction *, 16> Loads, Stores;
+    for (BasicBlock *BB : L.blocks())
+      for (Instruction &I : *BB)
+        if (isa<LoadInst, StoreInst>(I) && !I.isVolatile() && !I.isAtomic() &&
+            isa<Argument>(getUnderlyingObject(addressOf(I))) && isAlwaysReached(BB, L))
+          (isa<LoadInst>(I) ? Loads : Stores).push_back(&I);
+    const int64_t Trips = mostTrips(L);
+    for (Instruction *Store : Stores)
+      for (Instruction *Load : Loads) {
+        const std::optional<int64_t> Distance = Subscripts.distance(*Store, *Load, L);
+        if (!Distance || std::abs(*Distance) > Near || (Trips && std::max<int64_t>(1, std::abs(*Distance)) >= Trips) ||
+            (!*Distance && !isMadeFrom(cast<StoreInst>(Store)->getValueOperand(), *Load, L)))
+          continue;
+        LoopConflict Found = sureConflict(*Store, addressOf(*Store), *Load, *Distance);
+        if (!Found.Text.empty())
+          return Found;
+      }
+    return {};
+  }
+
+  uint64_t mostTrips(const Loop &L) {
+    const auto *Most = dyn_cast<SCEVConstant>(SE.getConstantMaxBackedgeTakenCount(&L));
+    return Most && Most->getAPInt().ult(UINT32_MAX) ? Most->getAPInt().getZExtValue() : 0;
+  }
+
+  std::optional<LaunchConditions> isLong(const Loop &L) {
+    const SCEV *Trips = SE.getBackedgeTakenCount(&L); // the header's test, which fails the last time, counts them
+    if (const auto *Known = dyn_cast<SCEVConstant>(Trips))
+      return Known->getAPInt().uge(UsualLanes) ? std::optional(LaunchConditions()) : std::nullopt;
+    if (isa<SCEVCouldNotCompute>(Trips))
+      return std::nullopt;
+    if (const auto *Most = dyn_cast<SCEVSMaxExpr>(Trips);
+        Most && Most->getNumOperands() == 2 && Most->getOperand(0)->isZero())
+      Trips = Most->getOperand(1);
+    Trips = SE.getNoopOrSignExtend(Trips, Type::getInt64Ty(SE.getContext()));
+    Lengths->clear();
+    if (!Lengths->assume(SE.getMinusSCEV(Trips, SE.getConstant(Trips->getType(), UsualLanes))))
+      return std::nullopt;
+    return Lengths->all();
+  }
+
+  bool hasVaryingTrips(const Loop &L) {
+    const Loop *Around = L.getParentLoop();
+    const SCEV *Trips = SE.getBackedgeTakenCount(&L);
+    return Around && !isa<SCEVCouldNotCompute>(Trips) && SCEVExprContains(Trips, [&](const SCEV *Part) {
+             const auto *Unknown = dyn_cast<SCEVUnknown>(Part);
+             auto *Load = Unknown ? dyn_cast<LoadInst>(Unknown->getValue()) : nullptr;
+             return Load && Around->contains(Load) &&
+                    !SE.isLoopInvariant(SE.getSCEV(Load->getPointerOperand()), Around);
+           });
+  }
+
+  bool hasDependentTrips(const Loop &L) {
+    const Loop *Around = L.getParentLoop();
+    const SCEV *Trips = SE.getBackedgeTakenCount(&L);
+    return Around && (isa<SCEVCouldNotCompute>(Trips) || !SE.isLoopInvariant(Trips, Around));
+  }
+
+  /// What `L` writes may be read in the body of the directive's loop round it: also arrays
+  /// of that loop's iterations, which are one for all that share `L`.
+  bool isReadAround(const Loop &L) {
+    const Loop *Around = L.getParentLoop();
+    if (!Around || !markedLoopOf(*Around) || markedLoopOf(*Around) == markedLoopOf(L))
+      return false;
+    SmallVector<const Instruction *, 8> Writes;
+    for (const BasicBlock *BB : L.blocks())
+      for (const Instruction &I : *BB)
+        if (I.mayWriteToMemory() && !markerOf(I) && !touchesNothing(I))
+          Writes.push_back(&I);
+    for (const BasicBlock *BB : Around->blocks())
+      for (const Instruction &I : *BB)
+        if (!L.contains(BB) && I.mayReadFromMemory() && !markerOf(I) &&
+            !touchesNothing(I) && any_of(Writes, [&](const Instruction *W) {
+              return !addressOf(I) || !addressOf(*W) || mayMeet(I, *W);
+            }))
+          return true;
+    return false;
+  }
+
+  static bool touchesNothing(const Instruction &I) {
+    return isa<AssumeInst>(I) || isa<DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd();
+  }
+
+  bool separatesOnConditions(Instruction &X, Instruction &Y, const Loop &L) {
+    return Allowed && !X.isAtomic() && !Y.isAtomic() && !Subscripts.mayStraddle(X, Y) &&
+           Subscripts.separateOnConditions(X, Y, L);
+  }
+
+  bool isCarried(Instruction &X, Instruction &Y, Loop &L, unsigned Level) {
+    const bool Plain = !X.isAtomic() && !Y.isAtomic();
+    const bool Straddles = Plain && Subscripts.mayStraddle(X, Y);
+    if (Plain && !Straddles && Subscripts.separate(X, Y, L))
+      return false;
+    if (!Plain || Straddles || Subscripts.mayWrap(X) || Subscripts.mayWrap(Y))
+      return mayMeet(X, Y);
+    auto D = DI.depends(&X, &Y);
+    if (!D)
+      return false;
+    if (D->isConfused() || Level > D->getLevels())
+      return true;
+    // An outer loop that already separates the two says nothing about this one.
+    for (unsigned Outer = 1; Outer < Level; ++Outer)
+      if (!(D->getDirection(Outer) & Dependence::DVEntry::EQ))
+        return false;
+    return D->getDirection(Level) != Dependence::DVEntry::EQ;
+  }
+
+  /// The two may access the same object, wherever in it.
+  bool mayMeet(const Instruction &X, const Instruction &Y) {
+    auto Whole = [](const Instruction &I) {
+      return MemoryLocation::getBeforeOrAfter(getUnderlyingObject(addressOf(I)),
+                                              I.getAAMetadata());
+    };
+    return !AA.isNoAlias(Whole(X), Whole(Y));
+  }
+};
+
+} // namespace
+
+/// `IsWanted` may change the function, of the copy; `Prepare` its sequential form.
+static LoopVerdicts analyse(const Module &Neutral, function_ref<bool(Function &)> IsWanted,
+                            function_ref<void(Function &)> Prepare, bool MayAssume, bool AsksForLengths = false) {
+  LoopVerdicts Verdicts;
+  ValueToValueMapTy Map;
+  std::unique_ptr<Module> Copy = CloneModule(Neutral, Map);
+  Analyses A;
+  for (Function &F : *Copy) {
+    if (F.isDeclaration() || !IsWanted(F))
+      continue;
+    const BeforeCleanUp Before = makeSequential(F, A.FAM);
+    Prepare(F);
+    Assumptions Allowed(F), Lengths(F);
+    Judge(F, A.FAM, Before, Verdicts, MayAssume ? &Allowed : nullptr, AsksForLengths ? &Lengths : nullptr).run();
+  }
+  return Verdicts;
+}
+
+LoopVerdicts analyseLoops(const Module &Neutral, DeviceRole Role) {
+  return analyse(
+      Neutral, [Role](const Function &F) { return roleOf(F) == Role; }, [](Function &) {},
+      /*MayAssume=*/false);
+}
+
+LoopVerdicts analyseChanged(const Module &Neutral, function_ref<bool(Function &)> Change) {
+  return analyse(
+      Neutral, [Change](Function &F) { return isKernel(F) && Change(F); }, endFences, /*MayAssume=*/false,
+      /*AsksForLengths=*/true);
+}
+
+bool stayIndependent(const LoopTree &Tree, const LoopVerdicts &Before, const LoopVerdicts &Now) {
+  return all_of(Tree.loops(), [&](const auto &L) {
+    return !Before.lookup(L->Id).Independent || Now.lookup(L->Id).Independent;
+  });
+}
+
+void takeOver(LoopVerdicts &Verdicts, const LoopVerdicts &Now) {
+  for (const auto &[Id, Verdict] : Now) {
+    LaunchConditions Conditions = std::move(Verdicts[Id].Conditions);
+    Verdicts[Id] = Verdict;
+    Verdicts[Id].Conditions = std::move(Conditions);
+  }
+}
+
+LoopVerdicts analyseKernels(const Module &Neutral, ArrayRef<StringRef> Wanted,
+                            function_ref<void(Function &)> Prepare) {
+  return analyse(
+      Neutral, [Wanted](const Function &F) { return isKernel(F) && is_contained(Wanted, F.getName()); },
+      Prepare, /*MayAssume=*/true);
+}
+
+} // namespace pacc

@@ -1,0 +1,251 @@
+//===- SequentialCopy.cpp - kernels as plain loops, for analysis ----------===//
+#include "Dependence/SequentialCopy.h"
+#include "Dependence/Subscripts.h"
+#include "Dependence/VariableRows.h"
+#include "Loops/LoopTree.h"
+#include "pacc/IR/Calls.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+constexpr const char *LoopName = "pacc.loop", *SignedName = "pacc.signed";
+
+/// Turns the markers of one function of the copy into ordinary loops.
+class Sequentialiser {
+public:
+  explicit Sequentialiser(Function &F) : F(F) {}
+
+  void run() {
+    {
+      LoopTree Tree(F);
+      for (const auto &L : Tree.loops()) {
+        tag(*L);
+        if (L->Flags & PACC_LOOP_SIGNED)
+          Signed.insert(L->Id);
+      }
+    }
+    for (CallInst *Call : markersOf(F))
+      replace(*Call);
+  }
+
+private:
+  Function &F;
+  SmallDenseSet<unsigned> Signed; ///< loops that run no more often than signed numbers tell
+
+  static void tag(MarkedLoop &L) {
+    LLVMContext &C = L.Begin->getContext();
+    Type *I32 = Type::getInt32Ty(C);
+    for (unsigned D = 0; D < L.Dims; ++D) {
+      if (!L.Counted[D])
+        continue;
+      auto *Name = MDNode::get(C, {MDString::get(C, LoopName),
+                                   ConstantAsMetadata::get(ConstantInt::get(I32, L.Id))});
+      SmallVector<Metadata *, 3> Options = {nullptr, Name};
+      if (L.Flags & PACC_LOOP_SIGNED)
+        Options.push_back(MDNode::get(C, MDString::get(C, SignedName)));
+      MDNode *Id = MDNode::getDistinct(C, Options);
+      Id->replaceOperandWith(0, Id);
+      L.Counted[D]->setLoopID(Id);
+    }
+  }
+
+  void replace(CallInst &Call) {
+    const Marker M = markerOf(Call);
+    IRBuilder<> B(&Call);
+    Type *Ty = Call.getType();
+    if (M.is(MarkerKind::LowerBound)) {
+      Call.replaceAllUsesWith(ConstantInt::get(Ty, 0));
+    } else if (M.is(MarkerKind::UpperBound)) {
+      Value *Trips = Call.getArgOperand(2);
+      if (Signed.contains(cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue()))
+        // Says so of a number that the host counted, too; an assumption would not.
+        Trips = B.CreateBinaryIntrinsic(Intrinsic::smax, Trips, ConstantInt::get(Ty, 0));
+      Call.replaceAllUsesWith(Trips);
+    } else if (M.is(MarkerKind::Step)) {
+      Call.replaceAllUsesWith(ConstantInt::get(Ty, 1));
+    } else if (M.is(MarkerKind::Reduction) || M.is(MarkerId::Chunk)) {
+      return;
+    }
+    Call.eraseFromParent();
+  }
+};
+
+/// A counter stays below the trip count, so adding one to it does not wrap; nor does adding
+/// it to, or taking it from, where a variable of the program begins that goes up or down by
+/// one, as far as signed numbers go. ScalarEvolution should know.
+void markCounters(LoopInfo &LI) {
+  for (Loop *L : LI.getLoopsInPreorder()) {
+    PHINode *Counter = L->getLoopID() ? counterOf(*L) : nullptr;
+    if (!Counter)
+      continue;
+    for (unsigned I = 0; I < Counter->getNumIncomingValues(); ++I)
+      if (L->contains(Counter->getIncomingBlock(I)))
+        if (auto *Add = dyn_cast<BinaryOperator>(Counter->getIncomingValue(I)))
+          if (match(Add, PatternMatch::m_c_Add(PatternMatch::m_Specific(Counter),
+                                               PatternMatch::m_One())))
+            Add->setHasNoUnsignedWrap();
+    if (!findOptionMDForLoop(L, SignedName))
+      continue;
+    for (User *U : Counter->users())
+      if (auto *Op = dyn_cast<BinaryOperator>(U);
+          Op && (Op->getOpcode() == Instruction::Add ||
+                 (Op->getOpcode() == Instruction::Sub && Op->getOperand(1) == Counter)))
+        Op->setHasNoSignedWrap();
+  }
+}
+
+/// Clang leaves the blocks of variables through switches that lead nowhere by default.
+/// Nothing gets there; but a loop with such a switch (`continue`) would have two exits.
+void dropUnreachableExits(Function &F) {
+  SmallVector<SwitchInst *, 4> Switches;
+  for (BasicBlock &BB : F)
+    if (auto *Switch = dyn_cast<SwitchInst>(BB.getTerminator());
+        Switch && Switch->getNumCases() &&
+        isa<UnreachableInst>(*Switch->getDefaultDest()->getFirstNonPHIOrDbg()))
+      Switches.push_back(Switch);
+  for (SwitchInst *Switch : Switches) {
+    const SwitchInst::CaseIt Last = std::prev(Switch->case_end());
+    BasicBlock *To = Last->getCaseSuccessor();
+    Switch->getDefaultDest()->removePredecessor(Switch->getParent());
+    Switch->removeCase(Last);
+    Switch->setDefaultDest(To);
+    ConstantFoldTerminator(Switch->getParent());
+  }
+}
+
+/// Copies of structures become a load and a store of all their bytes, which have an address
+/// and a size like others. What is zeroed is stored.
+void spellOutCopies(Function &F) {
+  constexpr uint64_t Most = 1 << 16;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Copy = dyn_cast<MemIntrinsic>(&I);
+    auto *Length = Copy ? dyn_cast<ConstantInt>(Copy->getLength()) : nullptr;
+    if (!Length || Copy->isVolatile() || Length->getValue().ugt(Most))
+      continue;
+    IRBuilder<> B(Copy);
+    Type *Bytes = ArrayType::get(B.getInt8Ty(), Length->getZExtValue());
+    Value *What = Constant::getNullValue(Bytes);
+    if (auto *Transfer = dyn_cast<MemTransferInst>(Copy))
+      What = B.CreateAlignedLoad(Bytes, Transfer->getRawSource(), Align(1));
+    if (!Length->isZero())
+      B.CreateAlignedStore(What, Copy->getRawDest(), Align(1));
+    Copy->eraseFromParent();
+  }
+}
+
+void promoteVariables(Function &F, FunctionAnalysisManager &FAM) {
+  dropUnreachableExits(F);
+  FunctionPassManager FPM;
+  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FPM.run(F, FAM);
+}
+
+/// A store of what is there already (`a[i] ^= 0`, `a[i]--; a[i]++`) changes nothing for the lane
+/// that does it, but takes back what another one has stored meanwhile; and reads that cancel out
+/// (`a[0] - a[0]`) do not if another lane stores between them. While this lives, no store is seen
+/// to be such a one, and no value that is read to be of no use: none is taken away.
+class KeptAccesses {
+public:
+  explicit KeptAccesses(Function &F) : F(F) {
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Store = dyn_cast<StoreInst>(&I))
+        hide(*Store);
+      else if (auto *Load = dyn_cast<LoadInst>(&I))
+        use(*Load);
+  }
+  ~KeptAccesses() {
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Copy = dyn_cast<IntrinsicInst>(&I); Copy && Copy->getIntrinsicID() == Intrinsic::ssa_copy) {
+        Copy->replaceAllUsesWith(Copy->getArgOperand(0));
+        Copy->eraseFromParent();
+      }
+    for (AssumeInst *Use : Uses)
+      Use->eraseFromParent();
+  }
+
+private:
+  Function &F;
+  SmallVector<AssumeInst *, 32> Uses; ///< EarlyCSE looks through assumptions, and keeps them
+
+  static void hide(StoreInst &Store) {
+    Value *V = Store.getValueOperand();
+    Store.setOperand(0, IRBuilder<>(&Store).CreateIntrinsic(Intrinsic::ssa_copy, {V->getType()}, {V}));
+  }
+
+  void use(LoadInst &Load) {
+    IRBuilder<> B(Load.getNextNode());
+    const OperandBundleDef Read("noundef", std::vector<Value *>{&Load});
+    Uses.push_back(cast<AssumeInst>(B.CreateAssumption(B.getTrue(), {Read})));
+  }
+};
+
+void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
+  {
+    const KeptAccesses Kept(F);
+    FunctionPassManager Values;
+    Values.addPass(EarlyCSEPass());
+    Values.addPass(InstSimplifyPass());
+    Values.run(F, FAM);
+  }
+  FunctionPassManager Loops;
+  Loops.addPass(LoopSimplifyPass());
+  Loops.addPass(LCSSAPass());
+  Loops.run(F, FAM);
+  spellOutCopies(F);
+}
+
+} // namespace
+
+ICmpInst *headerTest(const Loop &L) {
+  auto *Branch = dyn_cast<BranchInst>(L.getHeader()->getTerminator());
+  return Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
+}
+
+/// The counter that Lowering made for `L`: the header compares it with the trip count.
+PHINode *counterOf(const Loop &L) {
+  ICmpInst *Test = headerTest(L);
+  if (!Test)
+    return nullptr;
+  for (Value *Operand : Test->operands())
+    if (auto *Phi = dyn_cast<PHINode>(Operand); Phi && Phi->getParent() == L.getHeader())
+      return Phi;
+  return nullptr;
+}
+
+unsigned markedLoopOf(const Loop &L) {
+  MDNode *Id = findOptionMDForLoop(&L, LoopName);
+  return Id ? mdconst::extract<ConstantInt>(Id->getOperand(1))->getZExtValue() : 0;
+}
+
+BeforeCleanUp makeSequential(Function &F, FunctionAnalysisManager &FAM) {
+  markVariableRows(F);
+  Sequentialiser(F).run();
+  BeforeCleanUp Before;
+  Before.noteVariables(F);
+  promoteVariables(F, FAM);
+  Before.notePromoted(F);
+  FAM.clear(F, F.getName());
+  cleanUp(F, FAM);
+  widenSubscripts(F);
+  FAM.clear(F, F.getName());
+  markCounters(FAM.getResult<LoopAnalysis>(F));
+  FAM.clear(F, F.getName());
+  return Before;
+}
+
+} // namespace pacc

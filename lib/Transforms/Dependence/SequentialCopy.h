@@ -1,0 +1,38 @@
+//===- SequentialCopy.h - kernels as plain loops, for analysis --*- C++ -*-===//
+//
+// In a copy of the module the markers become plain counted loops, which SROA and a light
+// clean-up bring into a form that ScalarEvolution and DependenceAnalysis understand. No loop
+// transformation runs, so loops keep their identity: it rides on the loop's metadata.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_TRANSFORMS_SEQUENTIALCOPY_H
+#define PACC_TRANSFORMS_SEQUENTIALCOPY_H
+
+#include "Dependence/BeforeCleanUp.h"
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class Function;
+class ICmpInst;
+class Loop;
+class PHINode;
+} // namespace llvm
+
+namespace pacc {
+
+/// Makes `F`, a kernel or routine of a copy that nothing is generated from, sequential. The
+/// markers of reductions and chunks stay.
+BeforeCleanUp makeSequential(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+
+/// The id of the marked loop that `L` was, or 0.
+unsigned markedLoopOf(const llvm::Loop &L);
+
+/// What the header of `L` tests; null if it does not leave by a comparison of integers.
+llvm::ICmpInst *headerTest(const llvm::Loop &L);
+
+/// The counter that Lowering made for `L`: the header compares it with the trip count.
+llvm::PHINode *counterOf(const llvm::Loop &L);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,367 @@
+//===- Subscripts.cpp - which iterations touch different elements ---------===//
+#include "Dependence/Subscripts.h"
+#include "Dependence/VariableRows.h"
+
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Operator.h"
+#include <numeric>
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// Rebuilds signed arithmetic with wider operands. Each value is rebuilt once.
+class Widener {
+public:
+  explicit Widener(Type *Wide) : Wide(Wide) {}
+
+  /// `V`, extended as a signed number.
+  Value *widen(Value *V) {
+    if (auto *C = dyn_cast<ConstantInt>(V))
+      return ConstantInt::get(Wide, C->getSExtValue(), /*IsSigned=*/true);
+    auto [It, New] = Known.try_emplace(V, nullptr);
+    if (!New && It->second)
+      return It->second;
+    Value *Result = rebuild(V);
+    Known[V] = Result;
+    return Result;
+  }
+
+private:
+  Type *Wide;
+  DenseMap<Value *, Value *> Known;
+
+  static bool isExact(const BinaryOperator &Op) {
+    switch (Op.getOpcode()) {
+    case Instruction::Add:
+    case Instruction::Sub:
+    case Instruction::Mul:
+    case Instruction::Shl:
+      return Op.hasNoSignedWrap();
+    default:
+      return false;
+    }
+  }
+
+  Value *rebuild(Value *V) {
+    if (auto *Op = dyn_cast<BinaryOperator>(V); Op && isExact(*Op)) {
+      Value *Left = widen(Op->getOperand(0));
+      IRBuilder<> B(Op->getNextNode());
+      Value *Right = Op->getOpcode() == Instruction::Shl ? B.CreateZExt(Op->getOperand(1), Wide)
+                                                         : widen(Op->getOperand(1));
+      Value *Result = B.CreateBinOp(Op->getOpcode(), Left, Right);
+      if (auto *Built = dyn_cast<BinaryOperator>(Result))
+        Built->setHasNoSignedWrap();
+      return Result;
+    }
+    if (auto *Extension = dyn_cast<SExtInst>(V))
+      return widen(Extension->getOperand(0));
+    if (auto *I = dyn_cast<Instruction>(V)) {
+      std::optional<BasicBlock::iterator> Behind = I->getInsertionPointAfterDef();
+      if (Behind)
+        return IRBuilder<>(I->getParent(), *Behind).CreateSExt(V, Wide);
+    }
+    BasicBlock &Entry = cast<Argument>(V)->getParent()->getEntryBlock();
+    return IRBuilder<>(&Entry, Entry.getFirstInsertionPt()).CreateSExt(V, Wide);
+  }
+};
+
+bool canBeWidened(const SExtInst &Extension) {
+  const Value *From = Extension.getOperand(0);
+  if (isa<ConstantInt>(From))
+    return true;
+  const auto *Op = dyn_cast<BinaryOperator>(From);
+  return Op && Op->hasNoSignedWrap();
+}
+
+/// Whether `S`, or a part of it, extends or cuts a number that changes from iteration
+/// to iteration.
+bool castsMovingNumber(const SCEV *S) {
+  return SCEVExprContains(S, [](const SCEV *Part) {
+    auto *Cast = dyn_cast<SCEVIntegralCastExpr>(Part);
+    return Cast && SCEVExprContains(Cast->getOperand(),
+                                    [](const SCEV *In) { return isa<SCEVAddRecExpr>(In); });
+  });
+}
+
+} // namespace
+
+void widenSubscripts(Function &F) {
+  SmallVector<SExtInst *, 16> Extensions;
+  for (Instruction &I : instructions(F))
+    if (auto *E = dyn_cast<SExtInst>(&I); E && E->getType()->isIntegerTy(64))
+      Extensions.push_back(E);
+  Widener W(Type::getInt64Ty(F.getContext()));
+  for (SExtInst *E : Extensions)
+    if (canBeWidened(*E))
+      E->replaceAllUsesWith(W.widen(E->getOperand(0)));
+}
+
+SubscriptTest::SubscriptTest(Function &F, ScalarEvolution &SE, AAResults &AA, Assumptions *Allowed)
+    : DL(F.getDataLayout()), SE(SE), AA(AA), Rows(F, SE, Allowed) {}
+
+/// `V` is the same in all iterations of `L`. Nothing was moved out of the loop, so that
+/// may be a row's address that each iteration loads again.
+bool SubscriptTest::isFixed(const Value *V, const Loop &L) {
+  const auto *I = dyn_cast<Instruction>(V);
+  if (!I || !L.contains(I))
+    return true;
+  auto [It, New] = Fixed.try_emplace({V, &L}, false); // false where it depends on itself
+  if (!New)
+    return It->second;
+  const bool Result = stays(*I, L);
+  Fixed[{V, &L}] = Result;
+  return Result;
+}
+
+bool SubscriptTest::stays(const Instruction &I, const Loop &L) {
+  if (!isa<LoadInst, GetElementPtrInst, CastInst, BinaryOperator>(I) ||
+      !all_of(I.operands(), [&](const Use &U) { return isFixed(U.get(), L); }))
+    return false;
+  const auto *Load = dyn_cast<LoadInst>(&I);
+  if (!Load)
+    return true;
+  const MemoryLocation Place = MemoryLocation::get(Load);
+  return Load->isSimple() && none_of(L.blocks(), [&](const BasicBlock *BB) {
+    return any_of(*BB, [&](const Instruction &Other) {
+      return Other.mayWriteToMemory() && isModSet(AA.getModRefInfo(&Other, Place));
+    });
+  });
+}
+
+/// The subscripts of `Step` count in rows of one length in both accesses. Else one of the
+/// two may go through an array as if it were flat, and reach the other's rows.
+bool SubscriptTest::haveSameRows(const Dimensions &X, const Dimensions &Y, const Stride &Step) {
+  const auto RowX = X.upper_bound(Step), RowY = Y.upper_bound(Step);
+  if (RowX == X.end() || RowY == Y.end())
+    return RowX == X.end() && RowY == Y.end();
+  // What stands in `D[0][i]` for D itself is gone where the row is the first.
+  const auto AreRows = [&](Dimensions::const_iterator From, const Dimensions &Some, const Dimensions &Others) {
+    return std::all_of(From, Some.end(), [&](const auto &Dim) {
+      return Dim.first.isMultipleOf(RowX->first) || Others.count(Dim.first);
+    });
+  };
+  return RowX->first == RowY->first && AreRows(RowX, X, Y) && AreRows(RowY, Y, X);
+}
+
+bool SubscriptTest::collectPair(Instruction &X, Instruction &Y, const Loop &L, SubscriptPair &P) {
+  if (X.getParent() == L.getHeader() || Y.getParent() == L.getHeader())
+    return false; // runs once more than the body
+  const Value *BaseX, *BaseY;
+  return collect(getLoadStorePointerOperand(&X), BaseX, P.X) &&
+         collect(getLoadStorePointerOperand(&Y), BaseY, P.Y) && BaseX == BaseY && isFixed(BaseX, L);
+}
+
+/// Of accesses with other dimensions one may see a flat array in the other's rows.
+bool SubscriptTest::haveSameDimensions(const SubscriptPair &P) {
+  return P.X.size() == P.Y.size() && all_of(P.X, [&](const auto &Dim) { return P.Y.count(Dim.first); });
+}
+
+bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
+  SubscriptPair P;
+  if (!collectPair(X, Y, L, P))
+    return false;
+  for (auto [Step, IndexX] : P.X) {
+    auto It = P.Y.find(Step);
+    if (It != P.Y.end() && IndexX == It->second && movesWith(IndexX, L) && haveSameRows(P.X, P.Y, Step))
+      return true;
+  }
+  return haveSameDimensions(P) && any_of(P.X, [&](const auto &Dim) {
+           const SCEV *IndexX = Dim.second, *IndexY = P.Y.at(Dim.first);
+           return areOffGrid(IndexX, IndexY, L) ||
+                  Rows.separate({IndexX, X.getParent()}, {IndexY, Y.getParent()}, L);
+         });
+}
+
+bool SubscriptTest::separateOnConditions(Instruction &X, Instruction &Y, const Loop &L) {
+  SubscriptPair P;
+  return collectPair(X, Y, L, P) && haveSameDimensions(P) && any_of(P.X, [&](const auto &Dim) {
+           return Rows.separateOnConditions({Dim.second, X.getParent()},
+                                            {P.Y.at(Dim.first), Y.getParent()}, L);
+         });
+}
+
+/// What divides `S`; a constant that counts down is as good as one that counts up.
+static uint64_t multipleOf(ScalarEvolution &SE, const SCEV *S) {
+  return SE.getConstantMultiple(S).abs().getZExtValue();
+}
+
+/// What divides all of `Offset` but the constants in it, which are added to `Constant`;
+/// 0 if there is nothing else.
+static uint64_t gridOf(ScalarEvolution &SE, const SCEV *Offset, int64_t &Constant) {
+  if (auto *C = dyn_cast<SCEVConstant>(Offset)) {
+    Constant += C->getAPInt().getSExtValue();
+    return 0;
+  }
+  uint64_t Grid = 0;
+  if (auto *Rec = dyn_cast<SCEVAddRecExpr>(Offset)) {
+    Grid = gridOf(SE, Rec->getStart(), Constant);
+    for (const SCEV *Step : drop_begin(Rec->operands()))
+      Grid = std::gcd(Grid, multipleOf(SE, Step));
+  } else if (isa<SCEVAddExpr>(Offset)) {
+    for (const SCEV *Part : Offset->operands())
+      Grid = std::gcd(Grid, gridOf(SE, Part, Constant));
+  } else {
+    Grid = multipleOf(SE, Offset);
+  }
+  return Grid;
+}
+
+/// Where `Index` begins when `L` and the loops in it do; what divides the steps that they
+/// make goes into `Grid`. Null if they do anything else with it.
+static const SCEV *startOf(ScalarEvolution &SE, const SCEV *Index, const Loop &L,
+                           uint64_t &Grid) {
+  auto *Rec = dyn_cast<SCEVAddRecExpr>(Index);
+  for (; Rec && L.contains(Rec->getLoop()); Rec = dyn_cast<SCEVAddRecExpr>(Index)) {
+    if (!Rec->isAffine())
+      return nullptr;
+    Grid = std::gcd(Grid, multipleOf(SE, Rec->getStepRecurrence(SE)));
+    Index = Rec->getStart();
+  }
+  return SE.isLoopInvariant(Index, &L) ? Index : nullptr;
+}
+
+/// Even elements by the one, odd ones by the other: whatever iterations of `L` and of the
+/// loops in it, the two are never the same.
+bool SubscriptTest::areOffGrid(const SCEV *X, const SCEV *Y, const Loop &L) const {
+  uint64_t Grid = 0;
+  const SCEV *StartX = startOf(SE, X, L, Grid), *StartY = startOf(SE, Y, L, Grid);
+  if (!StartX || !StartY)
+    return false;
+  int64_t Apart = 0;
+  Grid = std::gcd(Grid, gridOf(SE, SE.getMinusSCEV(StartX, StartY), Apart));
+  return Grid ? Apart % int64_t(Grid) != 0 : Apart != 0;
+}
+
+/// By how much `Index` moves in each iteration of `L`: 0 or a constant; null if anything else.
+static const SCEV *stepWith(ScalarEvolution &SE, const SCEV *Index, const Loop &L) {
+  const SCEV *Step = SE.getZero(Index->getType());
+  auto *Rec = dyn_cast<SCEVAddRecExpr>(Index);
+  for (; Rec && L.contains(Rec->getLoop()); Rec = dyn_cast<SCEVAddRecExpr>(Index)) {
+    if (!Rec->isAffine() || !SE.isLoopInvariant(Rec->getStepRecurrence(SE), &L))
+      return nullptr;
+    if (Rec->getLoop() == &L)
+      Step = Rec->getStepRecurrence(SE);
+    Index = Rec->getStart();
+  }
+  return isa<SCEVConstant>(Step) && SE.isLoopInvariant(Index, &L) ? Step : nullptr;
+}
+
+std::optional<int64_t> SubscriptTest::distance(Instruction &X, Instruction &Y, const Loop &L) {
+  const Value *BaseX, *BaseY;
+  Dimensions DimsX, DimsY;
+  if (!collect(getLoadStorePointerOperand(&X), BaseX, DimsX) ||
+      !collect(getLoadStorePointerOperand(&Y), BaseY, DimsY) || BaseX != BaseY ||
+      !isFixed(BaseX, L) || DimsX.size() != DimsY.size() ||
+      getLoadStoreType(&X) != getLoadStoreType(&Y))
+    return std::nullopt;
+  std::optional<int64_t> Found;
+  for (auto [Covers, IndexX] : DimsX) {
+    const auto It = DimsY.find(Covers);
+    const SCEV *Step = It != DimsY.end() ? stepWith(SE, IndexX, L) : nullptr;
+    auto *Apart = Step ? dyn_cast<SCEVConstant>(SE.getMinusSCEV(IndexX, It->second)) : nullptr;
+    if (!Apart)
+      return std::nullopt;
+    const APInt &By = cast<SCEVConstant>(Step)->getAPInt(), &Way = Apart->getAPInt();
+    if (By.isZero() ? !Way.isZero() : !Way.srem(By).isZero())
+      return std::nullopt;
+    if (By.isZero())
+      continue;
+    const int64_t Iterations = Way.sdiv(By).getSExtValue();
+    if (Found && *Found != Iterations)
+      return std::nullopt;
+    Found = Iterations;
+    if (!Iterations) // this dimension is another one in each iteration
+      return std::nullopt;
+  }
+  return Found.value_or(0);
+}
+
+bool SubscriptTest::mayStraddle(Instruction &X, Instruction &Y) const {
+  const SCEV *PX = SE.getSCEV(getLoadStorePointerOperand(&X)),
+             *PY = SE.getSCEV(getLoadStorePointerOperand(&Y));
+  if (SE.getPointerBase(PX) != SE.getPointerBase(PY))
+    return false;
+  int64_t AtX = 0, AtY = 0;
+  const int64_t Grid = std::gcd(gridOf(SE, SE.removePointerBase(PX), AtX),
+                                gridOf(SE, SE.removePointerBase(PY), AtY));
+  const int64_t WidthX = DL.getTypeStoreSize(getLoadStoreType(&X)),
+                WidthY = DL.getTypeStoreSize(getLoadStoreType(&Y));
+  const int64_t Apart = AtX - AtY;
+  if (!Grid)
+    return Apart > 0 ? Apart < WidthY : Apart < 0 && -Apart < WidthX;
+  const int64_t Above = (Apart % Grid + Grid) % Grid; // X behind some Y, and before the next
+  return Grid < std::max(WidthX, WidthY) ||
+         (Above && (Above < WidthY || Grid - Above < WidthX));
+}
+
+bool SubscriptTest::mayWrap(Instruction &X) const {
+  Value *P = getLoadStorePointerOperand(&X);
+  return P && castsMovingNumber(SE.getSCEV(P));
+}
+
+/// Subscripts of a pointer by the bytes one step of them covers. Also those that are 0: they
+/// tell `a[0][j]` from a flat array.
+bool SubscriptTest::collect(const Value *P, const Value *&Base, Dimensions &Dims) const {
+  Type *I64 = Type::getInt64Ty(P->getContext());
+  const auto Add = [&](const Stride &Step, Value *Index) {
+    const SCEV *Number = SE.getTruncateOrSignExtend(SE.getSCEV(Index), I64);
+    const SCEV *&Sum = Dims[Step];
+    Sum = Sum ? SE.getAddExpr(Sum, Number) : Number;
+  };
+  for (; auto *G = dyn_cast<GEPOperator>(P); P = G->getPointerOperand()) {
+    bool IsRow = false;
+    if (std::optional<VariableRow> Row = variableRowOf(*G, IsRow)) {
+      const uint64_t Bytes = DL.getTypeAllocSize(G->getSourceElementType());
+      Add({Row->Factors, Bytes, SE.getSCEV(Row->Length)}, Row->Index);
+      continue;
+    }
+    if (IsRow)
+      return false;
+    for (auto It = gep_type_begin(G), End = gep_type_end(G); It != End; ++It) {
+      if (It.isStruct())
+        continue; // members of different elements are different
+      Add({0, It.getSequentialElementStride(DL).getFixedValue(), nullptr}, It.getOperand());
+    }
+  }
+  Base = P;
+  return true;
+}
+
+/// The numbers of the iterations of `L`'s body have no more bits than this. A counter of
+/// 64 bits would take days to get past 2^48. The header, which tests, runs once more.
+unsigned SubscriptTest::bitsOfIterations(const Loop &L) const {
+  constexpr unsigned Most = 48;
+  auto *Count = dyn_cast<SCEVConstant>(SE.getConstantMaxBackedgeTakenCount(&L));
+  if (!Count || Count->isZero())
+    return Count ? 0 : Most;
+  return std::min(Most, (Count->getAPInt() - 1).getActiveBits());
+}
+
+/// Different iterations of `L` have different values of `Index`. Extending a number keeps
+/// different ones different. A number of n bits that goes up by an odd multiple of 2^k
+/// takes 2^(n-k) values before one comes again.
+bool SubscriptTest::movesWith(const SCEV *Index, const Loop &L) const {
+  while (isa<SCEVSignExtendExpr, SCEVZeroExtendExpr>(Index))
+    Index = cast<SCEVIntegralCastExpr>(Index)->getOperand();
+  auto *Rec = dyn_cast<SCEVAddRecExpr>(Index);
+  if (!Rec || Rec->getLoop() != &L || !Rec->isAffine())
+    return false;
+  const SCEV *Step = Rec->getStepRecurrence(SE);
+  const unsigned Bits = SE.getTypeSizeInBits(Index->getType());
+  auto *Constant = dyn_cast<SCEVConstant>(Step);
+  if (!Constant) // what a subscript of 64 bits moves by lies within the array
+    return Bits == 64 && SE.isKnownNonZero(Step);
+  if (Constant->isZero())
+    return false;
+  return bitsOfIterations(L) + Constant->getAPInt().countr_zero() <= Bits;
+}
+
+} // namespace pacc

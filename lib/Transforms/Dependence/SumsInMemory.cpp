@@ -1,0 +1,239 @@
+//===- SumsInMemory.cpp - elements that a loop only adds to ---------------===//
+#include "Dependence/SumsInMemory.h"
+#include "Kernels/KernelParameters.h"
+#include "Loops/LoopControl.h"
+#include "pacc/IR/Calls.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace pacc {
+namespace {
+
+constexpr const char *SumName = "pacc.sum";
+
+/// enum pacc_red_type of what arithmetic leaves in the type it has in memory; integers count as signed, which
+/// makes no difference to the operators here.
+std::optional<unsigned> typeOf(const Type *T) {
+  if (T->isDoubleTy())
+    return PACC_TYPE_F64;
+  if (T->isFloatTy())
+    return PACC_TYPE_F32;
+  if (T->isIntegerTy(64))
+    return PACC_TYPE_I64;
+  if (T->isIntegerTy(32))
+    return PACC_TYPE_I32;
+  return std::nullopt;
+}
+
+/// What of all operands `V` is computed from by operations of `Op` alone, and nothing else uses.
+void collectParts(Value *V, unsigned Op, SmallVectorImpl<LoadInst *> &Parts) {
+  if (!V->hasOneUse())
+    return;
+  if (auto *Load = dyn_cast<LoadInst>(V)) {
+    Parts.push_back(Load);
+    return;
+  }
+  Value *X, *Y;
+  switch (Op) {
+  case PACC_RED_ADD:
+    if (match(V, m_FAdd(m_Value(X), m_Value(Y))) || match(V, m_Add(m_Value(X), m_Value(Y)))) {
+      collectParts(X, Op, Parts);
+      collectParts(Y, Op, Parts);
+    } else if (match(V, m_FSub(m_Value(X), m_Value())) || match(V, m_Sub(m_Value(X), m_Value())) ||
+               match(V, m_Intrinsic<Intrinsic::fmuladd>(m_Value(), m_Value(), m_Value(X)))) {
+      collectParts(X, Op, Parts);
+    }
+    return;
+  case PACC_RED_MUL:
+    if (!match(V, m_FMul(m_Value(X), m_Value(Y))) && !match(V, m_Mul(m_Value(X), m_Value(Y))))
+      return;
+    break;
+  case PACC_RED_AND:
+    if (!match(V, m_And(m_Value(X), m_Value(Y))))
+      return;
+    break;
+  case PACC_RED_OR:
+    if (!match(V, m_Or(m_Value(X), m_Value(Y))))
+      return;
+    break;
+  default:
+    if (!match(V, m_Xor(m_Value(X), m_Value(Y))))
+      return;
+    break;
+  }
+  collectParts(X, Op, Parts);
+  collectParts(Y, Op, Parts);
+}
+
+std::optional<unsigned> operatorOf(const Value *V) {
+  if (const auto *Call = dyn_cast<IntrinsicInst>(V))
+    return Call->getIntrinsicID() == Intrinsic::fmuladd ? std::optional(PACC_RED_ADD) : std::nullopt;
+  const auto *Operation = dyn_cast<BinaryOperator>(V);
+  switch (Operation ? Operation->getOpcode() : Instruction::Ret) {
+  case Instruction::Add:
+  case Instruction::FAdd:
+  case Instruction::Sub:
+  case Instruction::FSub:
+    return PACC_RED_ADD;
+  case Instruction::Mul:
+  case Instruction::FMul:
+    return PACC_RED_MUL;
+  case Instruction::And:
+    return PACC_RED_AND;
+  case Instruction::Or:
+    return PACC_RED_OR;
+  case Instruction::Xor:
+    return PACC_RED_XOR;
+  default:
+    return std::nullopt;
+  }
+}
+
+class Finder {
+public:
+  Finder(LoopTree &Tree, MarkedLoop &L) : Tree(Tree), L(L) {}
+
+  SmallVector<SumInMemory, 1> find() {
+    if (!LoopControl().find(L))
+      return {};
+    const Loop &Counted = *L.Counted.front();
+    for (BasicBlock *BB : Counted.blocks())
+      if (isOfIteration(*BB) && Tree.domTree().dominates(BB, Counted.getLoopLatch()))
+        for (Instruction &I : *BB)
+          if (auto *Store = dyn_cast<StoreInst>(&I))
+            note(*Store);
+    return std::move(Sums);
+  }
+
+private:
+  LoopTree &Tree;
+  MarkedLoop &L;
+  SmallVector<SumInMemory, 1> Sums;
+
+  /// Not of a loop inside.
+  bool isOfIteration(const BasicBlock &BB) const { return Tree.loopInfo().getLoopFor(&BB) == L.Counted.front(); }
+
+  void note(StoreInst &Store) {
+    Value *Address = Store.getPointerOperand(), *New = Store.getValueOperand();
+    const std::optional<unsigned> Op = operatorOf(New), Type = typeOf(New->getType());
+    if (!Store.isSimple() || variableOf(Store) || !Op || !Type || !isFixed(Address))
+      return;
+    SmallVector<LoadInst *, 4> Parts;
+    collectParts(New, *Op, Parts);
+    erase_if(Parts, [&](const LoadInst *Part) {
+      return !Part->isSimple() || Part->getType() != New->getType() || !isOfIteration(*Part->getParent()) ||
+             !isSame(Part->getPointerOperand(), Address);
+    });
+    if (Parts.size() != 1)
+      return;
+    auto Known = find_if(Sums, [&](const SumInMemory &Sum) { return isSame(Sum.Address, Address); });
+    if (Known == Sums.end()) {
+      Sums.push_back({Address, {}, *Op, *Type, nameOf(Address)});
+      Known = std::prev(Sums.end());
+    }
+    // By another operator it stays an access like any other, of which the analysis will not approve.
+    if (Known->Op == *Op && Known->Type == *Type)
+      Known->Updates.push_back({Parts.front(), &Store});
+  }
+
+  bool isSetInLoop(const AllocaInst &Variable) const {
+    return any_of(Variable.users(), [&](const User *U) {
+      const auto *I = cast<Instruction>(U);
+      if (I->isLifetimeStartOrEnd() || (isa<LoadInst>(I) && variableOf(*I)))
+        return false;
+      return !isa<StoreInst>(I) || variableOf(*I) != &Variable ||
+             L.Blocks.contains(const_cast<BasicBlock *>(I->getParent()));
+    });
+  }
+
+  /// Made of what the loop leaves alone, and may be computed once more behind it.
+  bool isFixed(const Value *V) const {
+    const auto *I = dyn_cast<Instruction>(V);
+    if (!I)
+      return isa<Constant, Argument>(V);
+    if (const AllocaInst *Variable = isa<LoadInst>(I) ? variableOf(*I) : nullptr)
+      return !isSetInLoop(*Variable);
+    if (I->isIntDivRem() || !isa<GetElementPtrInst, CastInst, BinaryOperator>(I))
+      return false;
+    return all_of(I->operands(), [&](const Use &U) { return isFixed(U.get()); });
+  }
+
+  /// Both are computed alike, of what is fixed if `X` is.
+  static bool isSame(const Value *X, const Value *Y) {
+    const auto *A = dyn_cast<Instruction>(X), *B = dyn_cast<Instruction>(Y);
+    if (X == Y || !A || !B || isa<AllocaInst>(A))
+      return X == Y;
+    return A->isSameOperationAs(B, Instruction::CompareIgnoringAlignment) &&
+           all_of(zip(A->operands(), B->operands()),
+                  [](const auto &Pair) { return isSame(std::get<0>(Pair), std::get<1>(Pair)); });
+  }
+
+  /// As the program calls what the address leads into.
+  std::string nameOf(const Value *Address) const {
+    while (const auto *I = dyn_cast<Instruction>(Address)) {
+      if (!isa<GetElementPtrInst, CastInst, LoadInst>(I))
+        break;
+      Address = I->getOperand(0);
+    }
+    StringRef Name = Address->getName();
+    if (const auto *Parameter = dyn_cast<Argument>(Address)) {
+      const std::vector<KernelParameter> All = readKernelParameters(*Parameter->getParent());
+      if (Parameter->getArgNo() < All.size())
+        return All[Parameter->getArgNo()].Name + "[]";
+    }
+    Name.consume_back(".addr");
+    return Name.str() + "[]";
+  }
+};
+
+} // namespace
+
+SmallVector<SumInMemory, 1> findSumsInMemory(LoopTree &Tree, MarkedLoop &L) { return Finder(Tree, L).find(); }
+
+void markForAnalysis(const SumInMemory &Sum, const MarkedLoop &L) {
+  LLVMContext &C = L.Begin->getContext();
+  auto *Mark = MDNode::getDistinct(C, ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), L.Id)));
+  for (const auto &[Old, New] : Sum.Updates)
+    for (Instruction *I : {static_cast<Instruction *>(Old), static_cast<Instruction *>(New)}) {
+      I->setMetadata(SumName, Mark);
+      IRBuilder<> Before(I), Behind(I->getNextNode());
+      for (IRBuilder<> *B : {&Before, &Behind})
+        B->CreateFence(AtomicOrdering::SequentiallyConsistent)->setMetadata(SumName, Mark);
+    }
+}
+
+void endFences(Function &Copy) {
+  for (Instruction &I : make_early_inc_range(instructions(Copy)))
+    if (isa<FenceInst>(I) && I.hasMetadata(SumName))
+      I.eraseFromParent();
+}
+
+bool areOfOneSum(const Instruction &X, const Instruction &Y, unsigned Loop) {
+  const MDNode *Mark = X.getMetadata(SumName);
+  return Mark && Mark == Y.getMetadata(SumName) &&
+         mdconst::extract<ConstantInt>(Mark->getOperand(0))->getZExtValue() == Loop;
+}
+
+static Value *copyBefore(Value *V, Instruction &Before) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || isa<AllocaInst>(I))
+    return V;
+  Instruction *Copy = I->clone();
+  for (Use &U : Copy->operands())
+    U.set(copyBefore(U.get(), Before));
+  Copy->insertBefore(Before.getIterator());
+  return Copy;
+}
+
+Value *addressBefore(const SumInMemory &Sum, Instruction &Before) { return copyBefore(Sum.Address, Before); }
+
+} // namespace pacc

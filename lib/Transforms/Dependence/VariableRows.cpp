@@ -1,0 +1,56 @@
+//===- VariableRows.cpp - rows of arrays of variable length ---------------===//
+#include "Dependence/VariableRows.h"
+
+#include "pacc/IR/KernelObjects.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+static constexpr const char *RowName = "pacc.row";
+
+/// How many lengths `V` is the product of; 0 if it is anything else.
+static unsigned lengthsIn(const Value *V) {
+  if (const auto *Parameter = dyn_cast<Argument>(V))
+    return isArrayLength(*Parameter);
+  const auto *Product = dyn_cast<BinaryOperator>(V);
+  if (!Product || Product->getOpcode() != Instruction::Mul)
+    return 0;
+  const unsigned Left = lengthsIn(Product->getOperand(0)), Right = lengthsIn(Product->getOperand(1));
+  return Left && Right ? Left + Right : 0;
+}
+
+static std::optional<VariableRow> takeApart(const GEPOperator &Address) {
+  if (Address.getNumIndices() != 1)
+    return std::nullopt;
+  const auto *Place = dyn_cast<BinaryOperator>(Address.getOperand(1));
+  if (!Place || Place->getOpcode() != Instruction::Mul)
+    return std::nullopt;
+  for (unsigned Side : {0, 1}) {
+    Value *Index = Place->getOperand(1 - Side), *Length = Place->getOperand(Side);
+    if (const unsigned Factors = lengthsIn(Length); Factors && !lengthsIn(Index))
+      return VariableRow{Index, Length, Factors};
+  }
+  return std::nullopt;
+}
+
+void markVariableRows(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    auto *Row = dyn_cast<GetElementPtrInst>(&I);
+    if (Row && !Row->use_empty() && takeApart(*cast<GEPOperator>(Row)) &&
+        all_of(Row->users(), [](const User *U) { return isa<GetElementPtrInst>(U); }))
+      Row->setMetadata(RowName, MDNode::get(F.getContext(), {}));
+  }
+}
+
+std::optional<VariableRow> variableRowOf(const GEPOperator &Address, bool &IsMarked) {
+  const auto *I = dyn_cast<Instruction>(&Address);
+  IsMarked = I && I->hasMetadata(RowName);
+  return IsMarked ? takeApart(Address) : std::nullopt;
+}
+
+} // namespace pacc

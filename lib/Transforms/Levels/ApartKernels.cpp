@@ -1,0 +1,235 @@
+//===- ApartKernels.cpp - kernels for launches that allow more ------------===//
+#include "Levels/ApartKernels.h"
+
+#include "Dependence/SumsInMemory.h"
+#include "Kernels/KernelParameters.h"
+#include "Levels/ParallelLoops.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
+#include "pacc/Support/Options.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// enum pacc_apart by parameter.
+using ParameterUses = SmallVector<unsigned, 8>;
+
+/// What a kernel does through each of its parameters.
+class UsesOfParameters {
+public:
+  explicit UsesOfParameters(Function &Sequential) : F(Sequential), Uses(F.arg_size(), PACC_APART_UNUSED) {}
+
+  /// False: it reaches memory of which nobody knows whose it is.
+  bool find() {
+    return all_of(instructions(F), [this](const Instruction &I) { return note(I); });
+  }
+  const ParameterUses &get() const { return Uses; }
+
+private:
+  Function &F;
+  ParameterUses Uses;
+
+  bool note(const Instruction &I) {
+    if (isa<AssumeInst, DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd())
+      return true;
+    if (const Value *Address = addressOf(I))
+      return noteObjects(Address, I.mayWriteToMemory());
+    const auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call)
+      return !I.mayReadOrWriteMemory();
+    if (markerOf(I)) // of a reduction, which changes its variable; or of a pipeline
+      return noteArguments(*Call, [](unsigned) { return true; });
+    if (const auto *Transfer = dyn_cast<MemTransferInst>(Call))
+      return noteObjects(Transfer->getRawDest(), /*IsWritten=*/true) &&
+             noteObjects(Transfer->getRawSource(), /*IsWritten=*/false);
+    if (Call->doesNotAccessMemory())
+      return true;
+    return Call->onlyAccessesArgMemory() &&
+           noteArguments(*Call, [Call](unsigned A) { return !Call->onlyReadsMemory(A); });
+  }
+
+  bool noteArguments(const CallBase &Call, function_ref<bool(unsigned)> IsWritten) {
+    for (const Use &U : Call.args())
+      if (U->getType()->isPointerTy() && !noteObjects(U.get(), IsWritten(Call.getArgOperandNo(&U))))
+        return false;
+    return true;
+  }
+
+  bool noteObjects(const Value *Address, bool IsWritten) {
+    SmallVector<const Value *, 4> Objects;
+    getUnderlyingObjects(Address, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+    return all_of(Objects, [&](const Value *Object) {
+      if (const auto *Parameter = dyn_cast<Argument>(Object)) {
+        unsigned &Known = Uses[Parameter->getArgNo()];
+        Known = std::max<unsigned>(Known, IsWritten ? PACC_APART_WRITTEN : PACC_APART_READ);
+        return true;
+      }
+      const auto *Global = dyn_cast<GlobalVariable>(Object);
+      return isa<AllocaInst, ConstantPointerNull, UndefValue>(Object) || (Global && Global->isConstant());
+    });
+  }
+};
+
+/// Launches can tell where what it leads to lies.
+bool canBeFound(const KernelParameter &P) {
+  switch (P.Kind) {
+  case PACC_ARG_MAPPED:
+  case PACC_ARG_MAPPED_OR_HOST:
+  case PACC_ARG_THIS:
+  case PACC_ARG_POINTER:
+  case PACC_ARG_POINTER_OR_HOST:
+  case PACC_ARG_OBJECT:
+  case PACC_ARG_COPY_OF:
+    return true;
+  }
+  return false;
+}
+
+/// Leaves of `Uses` the parameters that must lie apart. False if there is nothing to gain, or no
+/// launch could find out.
+bool keepUnknown(const Function &Kernel, ParameterUses &Uses) {
+  const std::vector<KernelParameter> Parameters = readKernelParameters(Kernel);
+  unsigned Unknown = 0;
+  bool IsWritten = false;
+  for (const Argument &A : Kernel.args()) {
+    unsigned &Use = Uses[A.getArgNo()];
+    if (!A.getType()->isPointerTy() || A.hasNoAliasAttr() || A.hasByValAttr())
+      Use = PACC_APART_UNUSED;
+    if (Use == PACC_APART_UNUSED)
+      continue;
+    if (A.getArgNo() >= Parameters.size() || !canBeFound(Parameters[A.getArgNo()]))
+      return false;
+    ++Unknown;
+    IsWritten |= Use == PACC_APART_WRITTEN;
+  }
+  return Unknown > 1 && IsWritten;
+}
+
+void separate(Function &Kernel, const ParameterUses &Uses) {
+  for (auto [Index, Use] : enumerate(Uses))
+    if (Use != PACC_APART_UNUSED)
+      Kernel.addParamAttr(Index, Attribute::NoAlias);
+}
+
+/// Some loop might be parallel in another launch.
+bool hasDependence(Function &Kernel, const LoopVerdicts &Verdicts) {
+  const LoopTree Tree(Kernel);
+  return any_of(Tree.loops(), [&](const auto &L) {
+    const auto It = Verdicts.find(L->Id);
+    return It != Verdicts.end() && It->second.Obstacle.IsOfMemory;
+  });
+}
+
+/// What must hold of a launch for all loops to be as `Verdicts` has them.
+LaunchConditions conditionsOf(Function &Kernel, const LoopVerdicts &Verdicts) {
+  LaunchConditions All;
+  const LoopTree Tree(Kernel);
+  for (const auto &L : Tree.loops()) {
+    const auto It = Verdicts.find(L->Id);
+    if (It == Verdicts.end() || !It->second.Independent)
+      continue;
+    for (const LaunchCondition &Condition : It->second.Conditions)
+      addCondition(All, Condition);
+  }
+  return All;
+}
+
+bool isInVector(const MarkedLoop &L) {
+  for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+    if (P->Map.OfRoutine ? P->Map.Vector : P->Flags & PACC_LOOP_VECTOR)
+      return true;
+  return false;
+}
+
+/// Some loop is spread that is not as `Before` has it.
+bool isBetter(Function &Kernel, const LoopVerdicts &Before, const LoopVerdicts &Now) {
+  const LoopTree Tree(Kernel);
+  const unsigned Construct = readOrigin(Kernel).Construct;
+  const ParallelLoops Was(Tree, Before, Construct), Is(Tree, Now, Construct);
+  return any_of(Tree.loops(), [&](const auto &L) { return Was.isSeq(*L) && !Is.isSeq(*L) && !isInVector(*L); });
+}
+
+/// Once its data lie apart, loops that add to elements may become reductions.
+bool mayGather(Function &Kernel, const ParameterUses &Uses) {
+  if (options().NoImplicitSums || all_of(Uses, [](unsigned Use) { return Use == PACC_APART_UNUSED; }))
+    return false;
+  LoopTree Tree(Kernel);
+  return any_of(Tree.loops(), [&](const auto &L) { return !findSumsInMemory(Tree, *L).empty(); });
+}
+
+Function *makeApart(Function &Kernel, const ParameterUses &Uses, const LaunchConditions &Conditions) {
+  ValueToValueMapTy Map;
+  Function *Apart = CloneFunction(&Kernel, Map);
+  Apart->setName(apartName(Kernel.getName()));
+  std::vector<KernelParameter> Parameters = readKernelParameters(Kernel);
+  for (auto [P, Use] : zip(Parameters, Uses))
+    P.Apart = Use;
+  writeKernelParameters(*Apart, Parameters);
+  writeLaunchConditions(*Apart, Conditions);
+  separate(*Apart, Uses);
+  setApartKernel(Kernel, Apart);
+  return Apart;
+}
+
+} // namespace
+
+Function *addApartKernel(Function &Kernel, const LaunchConditions &Conditions) {
+  return makeApart(Kernel, ParameterUses(Kernel.arg_size(), PACC_APART_UNUSED), Conditions);
+}
+
+ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts) {
+  SmallVector<StringRef, 4> Candidates;
+  for (Function &F : Neutral)
+    if (!F.isDeclaration() && isKernel(F) && readOrigin(F).Construct != PACC_SERIAL && hasDependence(F, Verdicts))
+      Candidates.push_back(F.getName());
+  ApartKernels Result;
+  if (Candidates.empty())
+    return Result;
+  StringMap<ParameterUses> Separate;
+  Result.Verdicts = analyseKernels(Neutral, Candidates, [&](Function &Copy) {
+    UsesOfParameters Uses(Copy);
+    ParameterUses Unknown;
+    if (!Uses.find() || !keepUnknown(Copy, Unknown = Uses.get()))
+      Unknown.assign(Copy.arg_size(), PACC_APART_UNUSED);
+    separate(Copy, Unknown);
+    Separate[Copy.getName()] = Unknown;
+  });
+  for (StringRef Name : Candidates) {
+    Function &Kernel = *Neutral.getFunction(Name);
+    const ParameterUses &Uses = Separate.at(Name);
+    const bool IsBetter = isBetter(Kernel, Verdicts, Result.Verdicts);
+    if (!IsBetter && !mayGather(Kernel, Uses))
+      continue;
+    Function *Apart = makeApart(Kernel, Uses, conditionsOf(Kernel, Result.Verdicts));
+    Result.Kernels.insert(Apart);
+    if (!IsBetter)
+      Result.Tentative.insert(Apart);
+  }
+  return Result;
+}
+
+void dropUselessKernels(Module &Neutral, const LoopVerdicts &Verdicts, ApartKernels &Apart) {
+  for (Function &Kernel : Neutral) {
+    Function *Of = Neutral.getFunction(apartKernelOf(Kernel));
+    if (!Of || !Apart.Tentative.contains(Of) || !apartKernelOf(*Of).empty() ||
+        isBetter(Kernel, Verdicts, Apart.Verdicts))
+      continue;
+    setApartKernel(Kernel, nullptr);
+    Apart.Tentative.erase(Of);
+    Apart.Kernels.erase(Of);
+    Of->eraseFromParent();
+  }
+}
+
+} // namespace pacc

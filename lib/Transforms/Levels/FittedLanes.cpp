@@ -1,0 +1,118 @@
+//===- FittedLanes.cpp - as many lanes as a loop needs --------------------===//
+#include "Levels/FittedLanes.h"
+#include "Loops/LoopTree.h"
+#include "pacc/Targets/Target.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+static uint64_t warpSize() { return gpuTarget().limits().WarpSize; }
+
+bool mayPackGangs(const KernelShape &Shape) {
+  constexpr unsigned Against =
+      PACC_KERNEL_SERIAL | PACC_KERNEL_WORKER | PACC_KERNEL_REDUCTION | PACC_KERNEL_ONE_GANG |
+      PACC_KERNEL_COUNTERS | PACC_KERNEL_MEETING;
+  constexpr unsigned Needed = PACC_KERNEL_GANG | PACC_KERNEL_VECTOR;
+  return (Shape.Flags & Needed) == Needed && !(Shape.Flags & Against) && Shape.VectorLength &&
+         Shape.VectorLength <= warpSize() && !Shape.NumGangs &&
+         all_of(Shape.Dims, [](const pacc_loop_dim &D) {
+           return D.block_axis == 0 || D.block_axis == PACC_NO_AXIS;
+         });
+}
+
+namespace {
+
+constexpr uint64_t MostFitted = 256;
+/// Gangs of one warp that fill a device.
+constexpr uint64_t ManyGangs = 8192;
+
+const MarkedLoop *vectorLoopOf(const LoopTree &Tree, const BasicBlock *BB) {
+  const MarkedLoop *L = Tree.loopOf(BB);
+  while (L && !L->Map.Vector)
+    L = L->Parent;
+  return L;
+}
+
+/// Each gang has it, not each lane: its lanes share it, at least from one loop to the next.
+bool isArrayOfGang(const AllocaInst &A, const LoopTree &Tree) {
+  if (!A.getAllocatedType()->isAggregateType() && !A.isArrayAllocation())
+    return false;
+  const MarkedLoop *User = nullptr;
+  return any_of(A.users(), [&](const llvm::User *U) {
+    const auto *I = cast<Instruction>(U);
+    if (I->isLifetimeStartOrEnd())
+      return false;
+    const MarkedLoop *L = vectorLoopOf(Tree, I->getParent());
+    const bool IsOther = !L || (User && User != L);
+    User = L;
+    return IsOther;
+  });
+}
+
+/// As far as the compiler knows.
+bool hasManyGangs(const MarkedLoop &L, const LoopVerdicts &Verdicts) {
+  uint64_t Gangs = 1;
+  for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+    if (P->Map.Gang) {
+      const uint64_t Trips = Verdicts.lookup(P->Id).MostTrips;
+      if (!Trips)
+        return true;
+      Gangs = SaturatingMultiply(Gangs, Trips);
+    }
+  return Gangs >= ManyGangs;
+}
+
+/// A warp is enough for `L`, of more iterations: many gangs of one warp share blocks, wait for nobody when they
+/// combine values, and start sooner. Where there are few gangs, or an iteration takes long, more lanes do more at
+/// a time. Microseconds on an H200, of 2^24 elements in rows of 64 (128, 256), with 32 lanes / as many as
+/// iterations, but at most 128: sums 35 / 168 (26 / 89, 31 / 50), four sums 45 / 169 (29 / 90, 33 / 52), products
+/// with a number 45 / 168 (42 / 89, 46 / 49).
+bool isForOneWarp(const MarkedLoop &L, uint64_t Trips, const LoopVerdicts &Verdicts) {
+  const Loop *Body = L.body();
+  return Body && Body->isInnermost() && (Trips <= 2 * warpSize() || !L.Reduces.empty()) && hasManyGangs(L, Verdicts);
+}
+
+bool mayShareBlocks(const Function &Kernel, KernelShape Shape, const LoopTree &Tree) {
+  Shape.VectorLength = warpSize();
+  return mayPackGangs(Shape) && none_of(instructions(Kernel), [&](const Instruction &I) {
+           const auto *A = dyn_cast<AllocaInst>(&I);
+           return A && isArrayOfGang(*A, Tree);
+         });
+}
+
+} // namespace
+
+bool getsFittedLanes(const LoopVerdict &Verdict) { return Verdict.MostTrips && Verdict.MostTrips <= MostFitted; }
+
+void fitLanes(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, const LoopVerdicts &Verdicts) {
+  if (!(Shape.Flags & PACC_KERNEL_VECTOR) || (Shape.Flags & PACC_KERNEL_WORKER) ||
+      Shape.VectorLength || Shape.AsksForLanes)
+    return;
+  const uint64_t Warp = warpSize();
+  uint64_t Most = 0;
+  bool ForOneWarp = true;
+  for (const auto &L : Tree.loops()) {
+    if (!L->Map.Vector)
+      continue;
+    const auto Verdict = Verdicts.find(L->Id);
+    const bool SharesLanes = L->Dims == 1 && L->Map.Dims.front().BlockAxis == 1;
+    if (L->Map.Gang || SharesLanes || !isa_and_nonnull<ConstantInt>(L->vectorArgument()) ||
+        Verdict == Verdicts.end())
+      return;
+    const uint64_t Trips = Verdict->second.VaryingTrips ? Warp : Verdict->second.MostTrips;
+    if (!Trips || Trips > MostFitted)
+      return;
+    Most = std::max(Most, Trips);
+    ForOneWarp &= Trips <= Warp || isForOneWarp(*L, Trips, Verdicts);
+  }
+  Shape.VectorLength = ForOneWarp && mayShareBlocks(Kernel, Shape, Tree) ? Warp : alignTo(Most, Warp);
+}
+
+} // namespace pacc

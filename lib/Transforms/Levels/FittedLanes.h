@@ -1,0 +1,25 @@
+//===- FittedLanes.h - as many lanes as a loop needs ------------*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_FITTEDLANES_H
+#define PACC_TRANSFORMS_FITTEDLANES_H
+
+#include "Dependence/LoopDependence.h"
+#include "pacc/IR/KernelForm.h"
+
+namespace pacc {
+
+class LoopTree;
+
+/// Gangs of one warp without workers, which may share blocks: their first grid axis may be longer than the loop.
+bool mayPackGangs(const KernelShape &Shape);
+
+/// A loop so short that fitLanes gives its gang as many lanes.
+bool getsFittedLanes(const LoopVerdict &Verdict);
+
+/// Of the loops over the lanes of one gang, where nobody asked for a length: as many lanes as
+/// iterations, or one warp, if that does as much in many gangs. Where the data tell how many there
+/// are, as for the rows of sparse matrices, mostly few: one warp.
+void fitLanes(const llvm::Function &Kernel, KernelShape &Shape, const LoopTree &Tree, const LoopVerdicts &Verdicts);
+
+} // namespace pacc
+
+#endif

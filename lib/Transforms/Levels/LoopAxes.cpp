@@ -1,0 +1,212 @@
+//===- LoopAxes.cpp - axes of grid and gang for every loop ----------------===//
+#include "Levels/LoopAxes.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Constants.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+class AxisAssigner {
+public:
+  AxisAssigner(LoopTree &Tree, const LoopVerdicts &Verdicts)
+      : Tree(Tree), Verdicts(Verdicts),
+        HasWorkers(any_of(Tree.loops(), [](const auto &L) { return L->Map.Worker; })) {}
+
+  void run() {
+    for (const auto &L : Tree.loops())
+      L->Map.Dims.assign(L->Dims, DimMapping());
+    for (const auto &L : Tree.loops()) {
+      if (L->Map.Gang && !enclosingGang(*L))
+        assignGangAxes(*L);
+      if (L->Map.overLanes() && !Turned.contains(L.get()))
+        assignBlockAxes(*L);
+    }
+    shareAllAxes();
+  }
+
+private:
+  /// One dimension of a loop.
+  using Dimension = std::pair<MarkedLoop *, unsigned>;
+
+  LoopTree &Tree;
+  const LoopVerdicts &Verdicts;
+  SmallPtrSet<const MarkedLoop *, 4> Turned; ///< loops of nests whose lanes are not the innermost dimension's
+  const bool HasWorkers;
+
+  static const MarkedLoop *enclosingGang(const MarkedLoop &L) {
+    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+      if (P->Map.Gang)
+        return P;
+    return nullptr;
+  }
+
+  /// The gang loop `Outermost` and the tightly nested gang loops in it share
+  /// the grid: innermost dimension on x, further out y and z. Where another dimension has the
+  /// neighbouring elements, that is on x.
+  void assignGangAxes(MarkedLoop &Outermost) {
+    SmallVector<Dimension, 4> Chain;
+    for (MarkedLoop *L = &Outermost; L;) {
+      for (unsigned D = 0; D < L->Dims; ++D)
+        Chain.push_back({L, D});
+      MarkedLoop *Next = nullptr;
+      for (MarkedLoop *C : L->Children)
+        if (C->Map.Gang)
+          Next = C;
+      L = Next;
+    }
+    turn(Chain);
+    unsigned Axis = 0;
+    for (auto [L, D] : reverse(Chain)) {
+      if (Axis == PACC_AXES)
+        break;
+      L->Map.Dims[D].GangAxis = Axis++;
+    }
+  }
+
+  const LoopVerdict::DimensionCosts *costsOf(const Dimension &D) const {
+    const auto It = Verdicts.find(D.first->Id);
+    const bool AreKnown = It != Verdicts.end() && It->second.Costs.size() == D.first->Dims;
+    return AreKnown ? &It->second.Costs[D.second] : nullptr;
+  }
+
+  /// Clauses leave it open which dimension of the nest has the lanes.
+  bool mayTurn(ArrayRef<Dimension> Chain) const {
+    const MarkedLoop *Last = Chain.back().first;
+    if (HasWorkers || Chain.size() < 2 || Chain.size() > PACC_AXES || !Last->Map.Vector)
+      return false;
+    const bool IsOneLoop = Chain.front().first == Last;
+    return all_of(Chain, [&](const Dimension &D) {
+      const MarkedLoop &L = *D.first;
+      const bool AsksForLanes = L.Flags & (PACC_LOOP_WORKER | PACC_LOOP_VECTOR);
+      const auto *Static = dyn_cast<ConstantInt>(L.staticArgument());
+      return !L.Map.OfRoutine && Static && Static->isZero() && (IsOneLoop || !AsksForLanes) && costsOf(D);
+    });
+  }
+
+  /// Puts the dimension with neighbouring elements last, and gives it the lanes, if the lanes of the
+  /// innermost one would fetch twice as much. That gets their rows.
+  void turn(SmallVectorImpl<Dimension> &Chain) {
+    if (!mayTurn(Chain))
+      return;
+    double Repeats = 1, Least = 0, OfLast = 0; // sectors for an iteration of the innermost
+    size_t Best = Chain.size();
+    for (size_t I = Chain.size(); I-- != 0;) {
+      const LoopVerdict::DimensionCosts &Costs = *costsOf(Chain[I]);
+      const double Sectors = Costs.Sectors / Repeats;
+      Repeats *= std::max(1.0, Costs.Trips);
+      if (I + 1 == Chain.size())
+        OfLast = Sectors;
+      if (Best == Chain.size() || Sectors < Least) {
+        Least = Sectors;
+        Best = I;
+      }
+    }
+    if (Best + 1 == Chain.size() || 2 * Least > OfLast)
+      return;
+    const auto [Lanes, LanesDim] = Chain[Best];
+    const auto [Rows, RowsDim] = Chain.back();
+    Lanes->Map.Dims[LanesDim].BlockAxis = 0;
+    Lanes->Map.Vector = true;
+    Rows->Map.Dims[RowsDim].BlockAxis = 1;
+    for (const Dimension &D : Chain)
+      Turned.insert(D.first);
+    std::rotate(Chain.begin() + Best, Chain.begin() + Best + 1, Chain.end());
+  }
+
+  void assignBlockAxes(MarkedLoop &L) {
+    DimMapping &Last = L.Map.Dims.back();
+    if (L.Map.Worker && L.Map.Vector) {
+      Last.BlockAxis = PACC_BLOCK_LINEAR;
+    } else if (L.Map.Worker) {
+      Last.BlockAxis = 1;
+    } else if (HasWorkers && !insideWorker(L)) {
+      Last.BlockAxis = PACC_BLOCK_LINEAR; // all lanes of the gang, whatever their worker
+    } else {
+      Last.BlockAxis = 0;
+      if (!HasWorkers)
+        assignSecondVectorAxis(L);
+    }
+  }
+
+  static bool insideWorker(const MarkedLoop &L) {
+    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+      if (P->Map.Worker)
+        return true;
+    return false;
+  }
+
+  /// The dimension just outside the vector dimension may share the lanes when
+  /// the innermost trip count is too small to fill them.
+  void assignSecondVectorAxis(MarkedLoop &L) {
+    if (L.Dims >= 2) {
+      L.Map.Dims[L.Dims - 2].BlockAxis = 1;
+    } else if (MarkedLoop *P = L.Parent;
+               P && L.Map.Gang && P->Map.Gang && !P->Map.overLanes()) {
+      P->Map.Dims.back().BlockAxis = 1;
+      P->Map.Vector = true;
+    }
+  }
+
+  /// The grid and the gangs of a kernel are as its most demanding loops want them. Loops
+  /// with fewer axes go over all gangs, or lanes, too: each of their iterations runs once.
+  void shareAllAxes() {
+    unsigned GridAxes = 0;
+    bool IsRectangle = false;
+    for (const auto &L : Tree.loops())
+      for (const DimMapping &D : L->Map.Dims) {
+        if (D.GangAxis != PACC_NO_AXIS)
+          GridAxes = std::max(GridAxes, D.GangAxis + 1);
+        IsRectangle |= !HasWorkers && D.BlockAxis == 1;
+      }
+    for (const auto &L : Tree.loops()) {
+      if (L->Map.Gang && !enclosingGang(*L))
+        shareFurtherAxes(*L, GridAxes);
+      if (IsRectangle && L->Map.Vector && !usesRows(*L))
+        L->Map.Dims.back().BlockAxis = PACC_BLOCK_LINEAR;
+    }
+  }
+
+  /// The slowest axis of a nest of gang loops stands for those that it does not use.
+  static void shareFurtherAxes(MarkedLoop &Outermost, unsigned GridAxes) {
+    if (DimMapping *Slowest = slowestOf(Outermost))
+      Slowest->FurtherAxes = Slowest->GangAxis + 1 < GridAxes;
+  }
+
+  static DimMapping *slowestOf(MarkedLoop &L) {
+    DimMapping *Slowest = nullptr;
+    const auto Take = [&](DimMapping *D) {
+      if (D && D->GangAxis != PACC_NO_AXIS && (!Slowest || D->GangAxis > Slowest->GangAxis))
+        Slowest = D;
+    };
+    for (DimMapping &D : L.Map.Dims)
+      Take(&D);
+    for (MarkedLoop *C : L.Children)
+      Take(slowestOf(*C));
+    return Slowest;
+  }
+
+  static bool isOverRows(const MarkedLoop &L) {
+    return any_of(L.Map.Dims, [](const DimMapping &D) { return D.BlockAxis == 1; });
+  }
+  static bool isOverRowsInside(const MarkedLoop &L) {
+    return any_of(L.Children, [](const MarkedLoop *C) { return isOverRows(*C) || isOverRowsInside(*C); });
+  }
+
+  /// The loop, one round it or one inside is spread over the second axis of the lanes.
+  static bool usesRows(const MarkedLoop &L) {
+    for (const MarkedLoop *P = &L; P; P = P->Parent)
+      if (isOverRows(*P))
+        return true;
+    return isOverRowsInside(L);
+  }
+};
+
+} // namespace
+
+void assignLoopAxes(LoopTree &Tree, const LoopVerdicts &Verdicts) { AxisAssigner(Tree, Verdicts).run(); }
+
+} // namespace pacc

@@ -1,0 +1,17 @@
+//===- LoopAxes.h - axes of grid and gang for every loop --------*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_LOOPAXES_H
+#define PACC_TRANSFORMS_LOOPAXES_H
+
+#include "Dependence/LoopDependence.h"
+#include "Loops/LoopTree.h"
+
+namespace pacc {
+
+/// Gives every dimension of a loop that has a level an axis of the grid (gangs) or of the
+/// gang (lanes). May spread a gang loop round a tightly nested one over vector lanes, too: all that
+/// have neighbouring elements, as the verdicts' costs say, are neighbouring lanes.
+void assignLoopAxes(LoopTree &Tree, const LoopVerdicts &Verdicts);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,182 @@
+//===- LoopReport.cpp - the loop part of -Minfo ---------------------------===//
+#include "Levels/LoopReport.h"
+#include "Levels/SerializedLoops.h"
+#include "Loops/LoopTree.h"
+#include "pacc/IR/KernelForm.h"
+#include "pacc/IR/Report.h"
+
+#include "pacc/Support/Feedback.h"
+#include "pacc/Support/Options.h"
+#include "pacc/Targets/Target.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+static std::string withNumber(const char *Word, unsigned Number) {
+  return Number ? std::string(Word) + "(" + std::to_string(Number) + ")" : Word;
+}
+
+/// `Shape`: null in a routine, where numbers are those of the kernels that call it.
+static std::string loopText(const MarkedLoop &L, const KernelShape *Shape) {
+  static const char Axes[] = "xyz";
+  std::string Levels, Comment;
+  auto Add = [](std::string &To, const std::string &What, const char *Separator) {
+    To += (To.empty() ? "" : Separator) + What;
+  };
+  if (L.Map.Gang && !L.Map.GangsAreLent)
+    Add(Levels, withNumber("gang", Shape ? Shape->NumGangs : 0), ", ");
+  if (L.Map.Worker)
+    Add(Levels, withNumber("worker", Shape ? Shape->NumWorkers : 0), ", ");
+  const bool OwnLanes = L.Map.Vector && any_of(L.Map.Dims, [](const DimMapping &D) {
+                          return D.BlockAxis != 1 && D.BlockAxis != PACC_NO_AXIS;
+                        });
+  unsigned Length = !Shape                              ? 0
+                    : Shape->VectorLength               ? Shape->VectorLength
+                    : Shape->Flags & PACC_KERNEL_WORKER ? DefaultLanesOfWorker
+                                                        : DefaultLanes;
+  if (OwnLanes)
+    Add(Levels, withNumber("vector", Length), ", ");
+  if (Levels.empty())
+    return "#pragma acc loop seq";
+  for (const DimMapping &D : reverse(L.Map.Dims))
+    if (D.GangAxis != PACC_NO_AXIS)
+      Add(Comment, std::string("blockIdx.") + Axes[D.GangAxis], " ");
+  if (L.Map.Worker)
+    Add(Comment, "threadIdx.y", " ");
+  if (OwnLanes)
+    Add(Comment, "threadIdx.x", " ");
+  std::string Text = "#pragma acc loop " + Levels;
+  if (L.Dims > 1)
+    Text += " collapse(" + std::to_string(L.Dims) + ")";
+  return Text + " /* " + Comment + " */";
+}
+
+static std::string reductionText(const MarkedReduce &R) {
+  static const char *const Operators[] = {"+", "*", "max", "min", "&",
+                                          "|", "^", "&&",  "||"};
+  StringRef Name;
+  if (auto *G = dyn_cast<GlobalVariable>(R.Call->getArgOperand(3)))
+    if (auto *Data = G->hasInitializer()
+                         ? dyn_cast<ConstantDataArray>(G->getInitializer())
+                         : nullptr)
+      if (Data->isCString())
+        Name = Data->getAsCString();
+  if (R.Op >= std::size(Operators))
+    return "";
+  return std::string("Generating ") + (R.Implied ? "implicit " : "") + "reduction(" +
+         Operators[R.Op] + ":" + Name.str() + ")";
+}
+
+/// The analysis decided on the loop: no clause did.
+static bool isJudged(const MarkedLoop &L, unsigned Construct) {
+  constexpr unsigned Said = PACC_LOOP_SEQ | PACC_LOOP_PLAIN | PACC_LOOP_INDEPENDENT |
+                            PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR;
+  if (L.Map.OfRoutine || Construct == PACC_SERIAL)
+    return false;
+  return !(L.Flags & (Construct == PACC_KERNELS ? PACC_LOOP_SEQ : Said));
+}
+
+static void reportObstacle(const KernelOrigin &Origin, const MarkedLoop &L, const LoopObstacle &Obstacle) {
+  feedback().obstacle(Origin.Function, L.Line, Obstacle.Text);
+  if (options().NegInfo && !Obstacle.Advice.empty())
+    feedback().obstacle(Origin.Function, L.Line, "  " + Obstacle.Advice);
+}
+
+/// "they do not overlap and m <= lda": when what `Obstacle` says does not hold.
+static std::string conditionText(const LoopObstacle &Obstacle, const LaunchConditions &Conditions) {
+  std::vector<std::string> Parts;
+  if (Obstacle.IsOverlap)
+    Parts.push_back("they do not overlap");
+  for (const LaunchCondition &Condition : Conditions)
+    if (!is_contained(Parts, Condition.Text))
+      Parts.push_back(Condition.Text);
+  return join(Parts, " and ");
+}
+
+/// Whether it is parallel, and if not, why. `WhereDataMeet`: null, or what holds there.
+static void reportVerdict(const KernelOrigin &Origin, const MarkedLoop &L,
+                          const LoopVerdict &Verdict, const LoopVerdict *WhereDataMeet) {
+  if (!L.Map.Gang && !L.Map.overLanes() && !Verdict.Independent)
+    return reportObstacle(Origin, L, Verdict.Obstacle);
+  const bool IsConditional = Verdict.Independent && WhereDataMeet && !WhereDataMeet->Independent;
+  if (IsConditional)
+    reportObstacle(Origin, L, WhereDataMeet->Obstacle);
+  feedback().note(Origin.Function, L.Line,
+                  IsConditional ? "Parallel in launches in which " +
+                                      conditionText(WhereDataMeet->Obstacle, Verdict.Conditions)
+                                : "Loop is parallelizable");
+}
+
+/// What code there is, and its own loops: those of routines are told of there.
+static void reportCode(const KernelOrigin &Origin, unsigned Line, const LoopTree &Tree,
+                       const KernelShape *Shape) {
+  Feedback &Out = feedback();
+  for (const Target *Device : {static_cast<const Target *>(&gpuTarget()),
+                               static_cast<const Target *>(&hostTarget())})
+    if (Device->isWanted()) {
+      Out.note(Origin.Function, Line, ("Generating " + Device->codeName() + " code").str());
+      break;
+    }
+  for (const auto &L : Tree.loops()) {
+    if (L->Map.OfRoutine)
+      continue;
+    Out.nested(Origin.Function, Line, L->Line, loopText(*L, Shape));
+    const bool Spread = L->Map.Gang || L->Map.overLanes();
+    std::string Last; // the members of a structure are one
+    for (const MarkedReduce &R : L->Reduces)
+      if (std::string Text = reductionText(R); (Spread || !R.Implied) && Text != Last) {
+        Out.nested(Origin.Function, Line, L->Line, Text);
+        Last = Text;
+      }
+  }
+}
+
+void warnOfLoops(const Function &F, const KernelOrigin &Origin, const LoopTree &Tree,
+                 const LoopVerdicts &Verdicts) {
+  warnOfSerialized(F, Origin.Construct, Tree, Verdicts);
+  for (const auto &L : Tree.loops()) {
+    const auto Verdict = Verdicts.find(L->Id);
+    if (L->Map.OfRoutine || (L->Flags & PACC_LOOP_PLAIN) || Verdict == Verdicts.end() ||
+        Verdict->second.Conflict.Text.empty() || !(L->Map.Gang || L->Map.overLanes()))
+      continue;
+    reportWarning(F, Verdict->second.Conflict.Where, Verdict->second.Conflict.Text,
+                  WarningGroup::Dependence);
+  }
+}
+
+void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
+                 const KernelShape &Shape,
+                 const LoopVerdicts &Verdicts, const LoopVerdicts *WhereDataMeet) {
+  if (!options().InfoAccel && !options().NegInfo)
+    return;
+  const bool InKernels = Origin.Construct == PACC_KERNELS;
+  bool Parallel = Shape.Flags & (PACC_KERNEL_GANG | PACC_KERNEL_WORKER | PACC_KERNEL_VECTOR);
+  unsigned Line = Origin.Line;
+  const auto Own = find_if(Tree.loops(), [](const auto &L) { return !L->Map.OfRoutine; });
+  for (const auto &L : Tree.loops())
+    if (isJudged(*L, Origin.Construct)) {
+      const auto Meeting = WhereDataMeet ? WhereDataMeet->find(L->Id) : LoopVerdicts::const_iterator();
+      reportVerdict(Origin, *L, Verdicts.lookup(L->Id),
+                    WhereDataMeet && Meeting != WhereDataMeet->end() ? &Meeting->second : nullptr);
+    }
+  if (InKernels && Own != Tree.loops().end())
+    Line = (*Own)->Line;
+  if (!Parallel)
+    feedback().note(Origin.Function, Line, "Accelerator serial kernel generated");
+  reportCode(Origin, Line, Tree, &Shape);
+}
+
+void reportRoutine(const KernelOrigin &Origin, unsigned Level, const LoopTree &Tree) {
+  if (!options().InfoAccel)
+    return;
+  feedback().note(Origin.Function, Origin.Line,
+                  std::string("Generating acc routine ") + levelName(Level));
+  reportCode(Origin, Origin.Line, Tree, /*Shape=*/nullptr);
+}
+
+} // namespace pacc

@@ -1,0 +1,98 @@
+//===- ParallelLoops.cpp - which loops are to be spread -------------------===//
+#include "Levels/ParallelLoops.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+ParallelLoops::ParallelLoops(const LoopTree &Tree, const LoopVerdicts &Verdicts, unsigned Construct)
+    : Verdicts(Verdicts), GangsShareFound(Construct == PACC_KERNELS) {
+  for (const auto &L : Tree.loops())
+    if (hasBetterLanes(*L))
+      leaveToOneLane(*L);
+}
+
+bool ParallelLoops::isSeq(const MarkedLoop &L) const {
+  if (L.Map.OfRoutine)
+    return !L.Map.Gang && !L.Map.overLanes();
+  if (L.Flags & PACC_LOOP_SEQ)
+    return true;
+  // 2.9.7: of a loop with `auto` that is not known to be parallel the levels are ignored.
+  if (L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR))
+    return (L.Flags & PACC_LOOP_AUTO) && !Verdicts.lookup(L.Id).Independent;
+  if ((L.Flags & PACC_LOOP_INDEPENDENT) && !(L.Flags & PACC_LOOP_PLAIN))
+    return LeftToOneLane.contains(L.Id);
+  return !Verdicts.lookup(L.Id).Independent || LeftToOneLane.contains(L.Id) || isTooShort(L);
+}
+
+bool ParallelLoops::anyInside(const MarkedLoop &L) const {
+  return L.Calls != PACC_ROUTINE_SEQ ||
+         any_of(L.Children, [&](const MarkedLoop *C) { return !isSeq(*C) || anyInside(*C); });
+}
+
+/// Of a warp's lanes most would idle in it, while a loop round it has work for all; and
+/// arrays that it goes through can be registers of the lane that runs it alone.
+bool ParallelLoops::isTooShort(const MarkedLoop &L) const {
+  if (!isFound(L) || !mostTrips(L) || mostTrips(L) > FewTrips)
+    return false;
+  for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+    if (!isSeq(*P))
+      return true;
+  return false;
+}
+
+/// Sectors that an iteration of `L` fetches as a gang's, whose lanes share the parallel loops inside.
+double ParallelLoops::sectorsOfGang(const MarkedLoop &L) const {
+  double Sectors = Verdicts.lookup(L.Id).AccessesOutside;
+  for (const MarkedLoop *C : L.Children) {
+    const LoopVerdict Inner = Verdicts.lookup(C->Id);
+    Sectors += Inner.trips() * (isSeq(*C) || anyInside(*C) ? sectorsOfGang(*C) : Inner.sectorsOfLanes());
+  }
+  return Sectors;
+}
+
+/// No clause asks for a level of the parallel loops inside `L`, each of so many iterations at most; 0: of any number.
+/// Loops with a directive are no such if every gang of a `parallel` construct runs `L`: each of their iterations is
+/// executed once, which one lane of each gang would not see to.
+bool ParallelLoops::hasOpenLoopsAlone(const MarkedLoop &L, uint64_t Most, bool IsShared) const {
+  return L.Calls == PACC_ROUTINE_SEQ && all_of(L.Children, [&](const MarkedLoop *C) {
+           const bool IsShort = !Most || (mostTrips(*C) && mostTrips(*C) <= Most);
+           const bool IsOpen =
+               isFound(*C) || (IsShared && !(C->Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR)));
+           return !C->Map.OfRoutine && hasOpenLoopsAlone(*C, Most, IsShared) && (isSeq(*C) || (IsOpen && IsShort));
+         });
+}
+
+/// A collapsed loop, or a parallel one in another.
+bool ParallelLoops::isOfNest(const MarkedLoop &L) const { return L.Dims > 1 || (L.Parent && !isSeq(*L.Parent)); }
+
+/// A lane for each iteration of `L`, which runs the loops inside alone, fetches far less than a gang
+/// for each (`f[k * n + i]`, k inside). Of short loops half is enough: small arrays that go through them
+/// are registers then. Of one long loop inside, both may be spread (LoopAxes.cpp), unless it gathers values; and there
+/// must be a nest of loops that could have the lanes, or its iterations might be few and their sums long.
+bool ParallelLoops::hasBetterLanes(const MarkedLoop &L) const {
+  constexpr uint64_t Many = 128, Short = 64;
+  constexpr unsigned AllLevels = PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR;
+  const LoopVerdict Verdict = Verdicts.lookup(L.Id);
+  const unsigned Asked = L.Flags & AllLevels;
+  if (L.Map.OfRoutine || isSeq(L) || (Asked && Asked != PACC_LOOP_GANG) || Verdict.LeavesValues ||
+      (Verdict.MostTrips && Verdict.MostTrips < Many) || !anyInside(L))
+    return false;
+  const bool IsShared = !isFound(L) || GangsShareFound;
+  const bool AreShort = hasOpenLoopsAlone(L, Short, IsShared);
+  const bool MayBeLong = L.Children.size() != 1 || (!L.Children.front()->Reduces.empty() && isOfNest(L));
+  if (!AreShort && !(MayBeLong && hasOpenLoopsAlone(L, /*Most=*/0, IsShared)))
+    return false;
+  return (AreShort ? 2 : 4) * Verdict.sectorsOfLanes() <= sectorsOfGang(L);
+}
+
+void ParallelLoops::leaveToOneLane(const MarkedLoop &L) {
+  for (const MarkedLoop *C : L.Children) {
+    LeftToOneLane.insert(C->Id);
+    leaveToOneLane(*C);
+  }
+}
+
+} // namespace pacc
