@@ -216,6 +216,15 @@ void Chooser::chooseBlock() {
   chooseLanesAndWorkers(std::min(Lanes, MostLanes));
 }
 
+/// For so many there is something to do in some loop, as far as that is known.
+uint64_t Chooser::usefulWorkers(uint32_t Lanes) const {
+  const Extent Rows = blockExtent(1), Linear = blockExtent(PACC_BLOCK_LINEAR);
+  if ((!Rows.Used && !Linear.Used) || (Rows.Used && !Rows.Known) || (Linear.Used && !Linear.Known))
+    return MostLanes;
+  const uint64_t OfRows = Rows.Used ? Rows.Trips : 0, OfLinear = Linear.Used ? (Linear.Trips + Lanes - 1) / Lanes : 0;
+  return powerOfTwoFrom(1, std::max(OfRows, OfLinear));
+}
+
 /// The usual number; where gangs are few, as many as leave no multiprocessor idle: of a loop nest
 /// with a level each, gangs have the outermost loop alone. Loops over gangs and lanes have the more
 /// gangs the fewer lanes there are.
@@ -229,8 +238,7 @@ uint64_t Chooser::unaskedWorkers(uint32_t Lanes) const {
   if (!Unasked)
     return DefaultWorkers;
   const uint64_t Gangs = *Unasked;
-  const Extent Rows = blockExtent(1);
-  const uint64_t MostUseful = Rows.Used && Rows.Known ? powerOfTwoFrom(1, Rows.Trips) : MostLanes;
+  const uint64_t MostUseful = usefulWorkers(Lanes);
   uint64_t Workers = DefaultWorkers;
   while (Gangs <= lanesAtATime() && Gangs * Lanes * Workers * 2 <= lanesAtATime() && Workers * 2 <= MostUseful &&
          Lanes * Workers * 2 <= MostLanes)

@@ -42,6 +42,7 @@ private:
   void chooseHost();
   void chooseBlock();
   void chooseLanesAndWorkers(uint32_t Lanes);
+  uint64_t usefulWorkers(uint32_t Lanes) const;
   uint64_t unaskedWorkers(uint32_t Lanes) const;
   Status chooseGrid();
   Status chooseGangsUnasked(const Extent *Axes);

@@ -527,6 +527,17 @@ TEST_F(ShapeTest, AllLanesShareALinearDimension) {
   expect(choose(GangVector | PACC_KERNEL_WORKER), {10}, {32, 4});
 }
 
+TEST_F(ShapeTest, WorkersOfALinearDimensionHaveSomethingToDo) {
+  dim(1, 0, 0, No, 100);
+  dim(2, 0, No, PACC_BLOCK_LINEAR, 60);
+  const uint32_t Flags = GangVector | PACC_KERNEL_WORKER;
+  expect(choose(Flags), {100}, {32, 4});
+  Request.Trips[1].Trips = 500;
+  expect(choose(Flags), {100}, {32, 16});
+  dim(3, 0, No, PACC_BLOCK_LINEAR, -1);
+  expect(choose(Flags), {100}, {32, 32});
+}
+
 TEST_F(ShapeTest, RectangleOfTwoVectorAxes) {
   dim(1, 0, 1, 1, 100);
   dim(1, 1, 0, 0, 50);
