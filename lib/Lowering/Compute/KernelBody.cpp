@@ -371,9 +371,9 @@ private:
   Stmt *beginMarker(const LoopNest &N) {
     B.at(N.Loc);
     const LoopClauses &C = N.Clauses;
-    bool Signed = llvm::all_of(N.Loops, [](const CanonicalLoop &L) {
+    bool Signed = llvm::all_of(N.Loops, [this](const CanonicalLoop &L) {
       QualType T = L.Var->getType().getNonReferenceType();
-      return !T->isIntegerType() || T->isSignedIntegerOrEnumerationType();
+      return !T->isIntegerType() || (T->isSignedIntegerOrEnumerationType() && !LoopCount(R.Ctx, L).spansHalf());
     });
     unsigned Flags = C.Flags | (Signed ? PACC_LOOP_SIGNED : 0);
     return PACC_CALL(B, __pacc_loop_begin, B.integer(N.Id), B.integer(Flags),

@@ -134,20 +134,41 @@ Expr *LoopCount::trips(const LoopTerms &Terms) const {
   return B.conditional(Any, Distance, B.integer(0, Counter));
 }
 
+bool LoopCount::spansHalf() const {
+  if (L.KnownTrips || !T->isSignedIntegerOrEnumerationType())
+    return false;
+  constexpr unsigned Wide = 128;
+  const unsigned Bits = std::max<unsigned>(Ctx.C.getIntWidth(T), 32);
+  const auto Bound = [&](const Expr *E, bool IsHigh) {
+    Expr::EvalResult Value;
+    if (E->EvaluateAsInt(Value, Ctx.C))
+      return llvm::APInt(Value.Val.getInt().extend(Wide));
+    const llvm::APInt Quarter = llvm::APInt::getOneBitSet(Wide, Bits - 2);
+    return IsHigh ? Quarter - 1 : -Quarter;
+  };
+  const llvm::APInt High = Bound(L.Up ? L.Upper : L.Lower, true),
+                    Low = Bound(L.Up ? L.Lower : L.Upper, false);
+  return (High - Low).sgt(llvm::APInt::getSignedMaxValue(Bits).sext(Wide));
+}
+
 // In the variable's own signedness, so that CodeGen's "no signed wrap" lets
-// LLVM widen the index arithmetic.
+// LLVM widen the index arithmetic. How far the value lies behind the first one
+// may be more than such a number tells.
 Expr *LoopCount::valueAt(const LoopTerms &Terms, Expr *Counted) const {
+  const bool Wraps = spansHalf();
   QualType Arithmetic = B.intType(64, /*Signed=*/true);
   if (T->isIntegerType())
     Arithmetic = B.intType(std::max<unsigned>(Ctx.C.getIntWidth(T), 32),
-                           T->isSignedIntegerOrEnumerationType());
+                           T->isSignedIntegerOrEnumerationType() && !Wraps);
   Expr *Offset = B.convert(Counted, Arithmetic);
   if (!Terms.UnitStride)
     Offset = B.binary(BO_Mul, Offset,
                       B.convert(Terms.Stride(Arithmetic), Arithmetic));
   if (Terms.FromZero)
     return Offset;
-  return B.binary(L.Up ? BO_Add : BO_Sub, Terms.Lower(), Offset);
+  if (!Wraps)
+    return B.binary(L.Up ? BO_Add : BO_Sub, Terms.Lower(), Offset);
+  return B.convert(B.paren(B.binary(L.Up ? BO_Add : BO_Sub, B.convert(Terms.Lower(), Arithmetic), Offset)), T);
 }
 
 } // namespace pacc

@@ -44,6 +44,10 @@ public:
   /// The variable's value in iteration `Counted`, which it may be the last to use.
   clang::Expr *valueAt(const LoopTerms &Terms, clang::Expr *Counted) const;
 
+  /// The first and the last value of the signed variable may be further apart than its type's numbers go, as constant
+  /// bounds say; of others it is taken that they lie within half of them.
+  bool spansHalf() const;
+
 private:
   bool countsInHalf() const;
   clang::Expr *lastBound(const LoopTerms &Terms) const;
