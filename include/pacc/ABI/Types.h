@@ -269,8 +269,8 @@ struct pacc_kernel {
   uint32_t reserved;
   void *runtime; /* owned by libpaccrt: per-device function handles */
   /* The same kernel with more loops spread, for launches whose data lie apart (pacc_param::apart) and
-   * whose numbers allow it (holds); null if there is none. It takes the same parameters and trip counts, and may have one
-   * itself, for launches that allow that one, too. */
+   * whose numbers allow it (holds); null if there is none. It takes the same parameters and trip counts, and
+   * may have one itself, for launches that allow that one, too. */
   struct pacc_kernel *apart;
   /* Of a kernel that is another's apart: which launches may take it, by their numbers; null: all. */
   pacc_launch_test holds;

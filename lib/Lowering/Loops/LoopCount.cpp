@@ -166,9 +166,9 @@ Expr *LoopCount::valueAt(const LoopTerms &Terms, Expr *Counted) const {
                       B.convert(Terms.Stride(Arithmetic), Arithmetic));
   if (Terms.FromZero)
     return Offset;
-  if (!Wraps)
-    return B.binary(L.Up ? BO_Add : BO_Sub, Terms.Lower(), Offset);
-  return B.convert(B.paren(B.binary(L.Up ? BO_Add : BO_Sub, B.convert(Terms.Lower(), Arithmetic), Offset)), T);
+  Expr *First = Wraps ? B.convert(Terms.Lower(), Arithmetic) : Terms.Lower();
+  Expr *Value = B.binary(L.Up ? BO_Add : BO_Sub, First, Offset);
+  return Wraps ? B.convert(B.paren(Value), T) : Value;
 }
 
 } // namespace pacc

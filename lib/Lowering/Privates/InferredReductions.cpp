@@ -247,7 +247,7 @@ public:
     }
     if (const Reduction *Of = findReduction(OfConstruct, Var))
       return Of->Op == Here.Op && isDirective();
-    return isFree(Var) && !isKept(Var) && reducesOuter(Var, Here);
+    return isFree(Var) && reducesOuter(Var, Here) && !isKept(Var);
   }
 
 private:

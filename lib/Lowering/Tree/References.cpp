@@ -56,8 +56,15 @@ bool mentions(const Stmt *S, const VarDecl *Var, const Stmt *Without) {
 
 /// What `E` is, not what it has.
 static bool isVariable(const Expr *E, const VarDecl *Var) {
-  const auto *Ref = E && E->isGLValue() ? dyn_cast<DeclRefExpr>(E->IgnoreParenNoopCasts(Var->getASTContext())) : nullptr;
+  if (!E || !E->isGLValue())
+    return false;
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenNoopCasts(Var->getASTContext()));
   return Ref && Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
+}
+
+/// What it returns, or its object, may keep what it gets by reference.
+static bool mayKeepReferences(const CallExpr &Call) {
+  return isa<CXXMemberCallExpr>(Call) || Call.getType()->isPointerType() || Call.getType()->isRecordType();
 }
 
 bool makesWayTo(const Stmt *S, const VarDecl *Var, const Stmt *Without, bool CallsKeepAddresses) {
@@ -73,10 +80,11 @@ bool makesWayTo(const Stmt *S, const VarDecl *Var, const Stmt *Without, bool Cal
     });
   if (const auto *Declaration = dyn_cast<DeclStmt>(S))
     for (const Decl *D : Declaration->decls())
-      if (const auto *Other = dyn_cast<VarDecl>(D); Other && Other->getType()->isReferenceType() && mentions(Other->getInit(), Var))
+      if (const auto *Other = dyn_cast<VarDecl>(D);
+          Other && Other->getType()->isReferenceType() && mentions(Other->getInit(), Var))
         return true;
-  const auto *Call = dyn_cast<CallExpr>(S); // what it returns, or its object, may keep a reference
-  const bool CallKeeps = Call && (isa<CXXMemberCallExpr>(S) || Call->getType()->isPointerType() || Call->getType()->isRecordType());
+  const auto *Call = dyn_cast<CallExpr>(S);
+  const bool CallKeeps = Call && mayKeepReferences(*Call);
   if ((CallKeeps || isa<InitListExpr, CXXConstructExpr>(S)) && llvm::any_of(S->children(), IsVariable))
     return true;
   const auto IsHandedOver = [&](const Stmt *Child) {

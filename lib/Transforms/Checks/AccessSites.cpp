@@ -3,6 +3,7 @@
 
 #include "Checks/RaceChecks.h"
 #include "Loops/LoopTree.h"
+#include "Loops/Updates.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/ABI/Races.h"
 #include "pacc/IR/ConstantRecord.h"
@@ -63,19 +64,6 @@ void noteAccesses(Module &M) {
 // What a store combines with what was there
 //===-------------------------------------------------------------------------===//
 
-/// The same value, computed twice from the same things.
-static bool isSame(const Value *A, const Value *B, unsigned Depth = 8) {
-  if (A == B)
-    return true;
-  const auto *X = dyn_cast<Instruction>(A), *Y = dyn_cast<Instruction>(B);
-  if (!X || !Y || !Depth || isa<PHINode, CallBase, AllocaInst>(X) || !X->isSameOperationAs(Y))
-    return false;
-  for (unsigned I = 0; I != X->getNumOperands(); ++I)
-    if (!isSame(X->getOperand(I), Y->getOperand(I), Depth - 1))
-      return false;
-  return true;
-}
-
 /// The value in the leader's hands, where other lanes have none (Guards.cpp).
 static const Value *ofLeader(const PHINode &Phi) {
   if (Phi.getNumIncomingValues() == 2)
@@ -111,44 +99,7 @@ static const User *converted(const User *V) {
 static bool isOldValue(const Value *V, const Value *Address) {
   V = stripped(V);
   auto *Load = dyn_cast<LoadInst>(V);
-  return Load && isSame(Load->getPointerOperand(), Address);
-}
-
-static std::optional<unsigned> operatorOf(const Instruction &I) {
-  if (auto *Minimum = dyn_cast<MinMaxIntrinsic>(&I))
-    return ICmpInst::isGT(Minimum->getPredicate()) ? PACC_RED_MAX : PACC_RED_MIN;
-  switch (I.getOpcode()) {
-  case Instruction::Add:
-  case Instruction::FAdd:
-  case Instruction::Sub:
-  case Instruction::FSub:
-    return PACC_RED_ADD;
-  case Instruction::Mul:
-  case Instruction::FMul:
-    return PACC_RED_MUL;
-  case Instruction::And:
-    return PACC_RED_AND;
-  case Instruction::Or:
-    return PACC_RED_OR;
-  case Instruction::Xor:
-    return PACC_RED_XOR;
-  case Instruction::Call:
-    if (auto *Call = dyn_cast<IntrinsicInst>(&I))
-      switch (Call->getIntrinsicID()) {
-      case Intrinsic::fmuladd:
-      case Intrinsic::fma:
-        return PACC_RED_ADD;
-      case Intrinsic::maxnum:
-      case Intrinsic::maximum:
-        return PACC_RED_MAX;
-      case Intrinsic::minnum:
-      case Intrinsic::minimum:
-        return PACC_RED_MIN;
-      default:
-        break;
-      }
-  }
-  return std::nullopt;
+  return Load && isSameComputation(Load->getPointerOperand(), Address);
 }
 
 /// `if (x > m) m = x;`: the store stands behind a comparison with the old value.
@@ -182,7 +133,7 @@ static std::optional<unsigned> comparedBefore(const StoreInst &Store) {
 static std::optional<unsigned> combines(const StoreInst &Store) {
   const Value *V = stripped(Store.getValueOperand());
   if (auto *I = dyn_cast<Instruction>(V))
-    if (std::optional<unsigned> Operator = operatorOf(*I))
+    if (std::optional<unsigned> Operator = reductionOf(*I))
       for (const Value *Operand : I->operands())
         if (isOldValue(Operand, Store.getPointerOperand()))
           return Operator;
@@ -196,7 +147,7 @@ static std::optional<unsigned> combinesLater(const LoadInst &Load) {
     for (const User *Next : Value->users()) {
       Next = converted(Next);
       if (auto *Store = dyn_cast<StoreInst>(Next);
-          Store && isSame(Load.getPointerOperand(), Store->getPointerOperand()))
+          Store && isSameComputation(Load.getPointerOperand(), Store->getPointerOperand()))
         return combines(*Store);
     }
     if (auto *Test = dyn_cast<CmpInst>(Value); Test && Test->hasOneUse())
@@ -204,7 +155,7 @@ static std::optional<unsigned> combinesLater(const LoadInst &Load) {
         for (const BasicBlock *Next : Branch->successors())
           for (const Instruction &I : *Next)
             if (auto *Store = dyn_cast<StoreInst>(&I);
-                Store && isSame(Load.getPointerOperand(), Store->getPointerOperand()))
+                Store && isSameComputation(Load.getPointerOperand(), Store->getPointerOperand()))
               return comparedBefore(*Store);
   }
   return std::nullopt;

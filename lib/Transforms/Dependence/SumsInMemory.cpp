@@ -2,6 +2,7 @@
 #include "Dependence/SumsInMemory.h"
 #include "Kernels/KernelParameters.h"
 #include "Loops/LoopControl.h"
+#include "Loops/Updates.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/IR/Constants.h"
@@ -36,65 +37,22 @@ std::optional<unsigned> typeOf(const Type *T) {
 
 /// What of all operands `V` is computed from by operations of `Op` alone, and nothing else uses.
 void collectParts(Value *V, unsigned Op, SmallVectorImpl<LoadInst *> &Parts) {
-  if (!V->hasOneUse())
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || !I->hasOneUse())
     return;
-  if (auto *Load = dyn_cast<LoadInst>(V)) {
+  if (auto *Load = dyn_cast<LoadInst>(I)) {
     Parts.push_back(Load);
     return;
   }
-  Value *X, *Y;
-  switch (Op) {
-  case PACC_RED_ADD:
-    if (match(V, m_FAdd(m_Value(X), m_Value(Y))) || match(V, m_Add(m_Value(X), m_Value(Y)))) {
-      collectParts(X, Op, Parts);
-      collectParts(Y, Op, Parts);
-    } else if (match(V, m_FSub(m_Value(X), m_Value())) || match(V, m_Sub(m_Value(X), m_Value())) ||
-               match(V, m_Intrinsic<Intrinsic::fmuladd>(m_Value(), m_Value(), m_Value(X)))) {
-      collectParts(X, Op, Parts);
-    }
+  if (reductionOf(*I) != Op)
     return;
-  case PACC_RED_MUL:
-    if (!match(V, m_FMul(m_Value(X), m_Value(Y))) && !match(V, m_Mul(m_Value(X), m_Value(Y))))
-      return;
-    break;
-  case PACC_RED_AND:
-    if (!match(V, m_And(m_Value(X), m_Value(Y))))
-      return;
-    break;
-  case PACC_RED_OR:
-    if (!match(V, m_Or(m_Value(X), m_Value(Y))))
-      return;
-    break;
-  default:
-    if (!match(V, m_Xor(m_Value(X), m_Value(Y))))
-      return;
-    break;
-  }
-  collectParts(X, Op, Parts);
-  collectParts(Y, Op, Parts);
-}
-
-std::optional<unsigned> operatorOf(const Value *V) {
-  if (const auto *Call = dyn_cast<IntrinsicInst>(V))
-    return Call->getIntrinsicID() == Intrinsic::fmuladd ? std::optional(PACC_RED_ADD) : std::nullopt;
-  const auto *Operation = dyn_cast<BinaryOperator>(V);
-  switch (Operation ? Operation->getOpcode() : Instruction::Ret) {
-  case Instruction::Add:
-  case Instruction::FAdd:
-  case Instruction::Sub:
-  case Instruction::FSub:
-    return PACC_RED_ADD;
-  case Instruction::Mul:
-  case Instruction::FMul:
-    return PACC_RED_MUL;
-  case Instruction::And:
-    return PACC_RED_AND;
-  case Instruction::Or:
-    return PACC_RED_OR;
-  case Instruction::Xor:
-    return PACC_RED_XOR;
-  default:
-    return std::nullopt;
+  Value *Addend;
+  if (match(I, m_Intrinsic<Intrinsic::fmuladd>(m_Value(), m_Value(), m_Value(Addend)))) {
+    collectParts(Addend, Op, Parts);
+  } else if (isa<BinaryOperator>(I)) {
+    collectParts(I->getOperand(0), Op, Parts);
+    if (I->getOpcode() != Instruction::Sub && I->getOpcode() != Instruction::FSub)
+      collectParts(I->getOperand(1), Op, Parts);
   }
 }
 
@@ -124,18 +82,19 @@ private:
 
   void note(StoreInst &Store) {
     Value *Address = Store.getPointerOperand(), *New = Store.getValueOperand();
-    const std::optional<unsigned> Op = operatorOf(New), Type = typeOf(New->getType());
+    const auto *Last = dyn_cast<Instruction>(New);
+    const std::optional<unsigned> Op = Last ? reductionOf(*Last) : std::nullopt, Type = typeOf(New->getType());
     if (!Store.isSimple() || variableOf(Store) || !Op || !Type || !isFixed(Address))
       return;
     SmallVector<LoadInst *, 4> Parts;
     collectParts(New, *Op, Parts);
     erase_if(Parts, [&](const LoadInst *Part) {
       return !Part->isSimple() || Part->getType() != New->getType() || !isOfIteration(*Part->getParent()) ||
-             !isSame(Part->getPointerOperand(), Address);
+             !isSameAddress(Part->getPointerOperand(), Address);
     });
     if (Parts.size() != 1)
       return;
-    auto Known = find_if(Sums, [&](const SumInMemory &Sum) { return isSame(Sum.Address, Address); });
+    auto Known = find_if(Sums, [&](const SumInMemory &Sum) { return isSameAddress(Sum.Address, Address); });
     if (Known == Sums.end()) {
       Sums.push_back({Address, {}, *Op, *Type, nameOf(Address)});
       Known = std::prev(Sums.end());
@@ -151,7 +110,7 @@ private:
       if (I->isLifetimeStartOrEnd() || (isa<LoadInst>(I) && variableOf(*I)))
         return false;
       return !isa<StoreInst>(I) || variableOf(*I) != &Variable ||
-             L.Blocks.contains(const_cast<BasicBlock *>(I->getParent()));
+             L.contains(*I);
     });
   }
 
@@ -167,14 +126,10 @@ private:
     return all_of(I->operands(), [&](const Use &U) { return isFixed(U.get()); });
   }
 
-  /// Both are computed alike, of what is fixed if `X` is.
-  static bool isSame(const Value *X, const Value *Y) {
-    const auto *A = dyn_cast<Instruction>(X), *B = dyn_cast<Instruction>(Y);
-    if (X == Y || !A || !B || isa<AllocaInst>(A))
-      return X == Y;
-    return A->isSameOperationAs(B, Instruction::CompareIgnoringAlignment) &&
-           all_of(zip(A->operands(), B->operands()),
-                  [](const auto &Pair) { return isSame(std::get<0>(Pair), std::get<1>(Pair)); });
+  /// Of which the one is fixed.
+  static bool isSameAddress(const Value *X, const Value *Y) {
+    constexpr unsigned MostSteps = 32;
+    return isSameComputation(X, Y, MostSteps);
   }
 
   /// As the program calls what the address leads into.

@@ -51,10 +51,6 @@ private:
   SmallVector<BasicBlock *, 8> Between; ///< from the outer loop's body to the inner loop; the first one is split
   Instruction *Bounds = nullptr;        ///< from here on the inner loop's bounds are computed
 
-  bool isIn(const MarkedLoop &L, const Instruction &I) const {
-    return L.Blocks.contains(const_cast<BasicBlock *>(I.getParent()));
-  }
-
   /// Iterations of the inner loop may do them in any order, but those of one iteration of the outer loop come before
   /// those of the next.
   bool hasAtomics() const {
@@ -94,7 +90,7 @@ private:
       const auto *I = cast<Instruction>(U);
       if (I->isLifetimeStartOrEnd() || (isa<LoadInst>(I) && variableOf(*I)))
         return true;
-      return isa<StoreInst>(I) && variableOf(*I) == &Variable && (!isIn(*Outer.L, *I) || Is(*I));
+      return isa<StoreInst>(I) && variableOf(*I) == &Variable && (!Outer.L->contains(*I) || Is(*I));
     });
   }
 
@@ -133,7 +129,10 @@ private:
   /// What is set among the bounds of the inner loop is set before the outer one then, if that has no iteration, too: no
   /// load finds what the variable has had before, neither behind the loops nor among the bounds of the first iteration.
   bool hasOneValue(const AllocaInst &Variable) const {
-    return all_of(Variable.users(), [&](const User *U) { return !isa<LoadInst>(U) || findsBounds(*cast<LoadInst>(U)); });
+    return all_of(Variable.users(), [&](const User *U) {
+      const auto *Load = dyn_cast<LoadInst>(U);
+      return !Load || findsBounds(*Load);
+    });
   }
 
   /// All that `Load` may find has been set among the bounds, and in the same iteration if it is part of one.
@@ -228,7 +227,7 @@ void Nest::interchange() {
   for (AllocaInst *Counter : {Outer.Counter, Inner.Counter})
     for (User *U : Counter->users())
       if (auto *Load = dyn_cast<LoadInst>(U);
-          Load && isIn(*Outer.L, *Load) && !Outer.OwnLoads.contains(Load) && !Inner.OwnLoads.contains(Load))
+          Load && Outer.L->contains(*Load) && !Outer.OwnLoads.contains(Load) && !Inner.OwnLoads.contains(Load))
         Loads.push_back(Load);
   for (LoadInst *Load : Loads)
     Load->setOperand(0, Load->getPointerOperand() == Outer.Counter ? Inner.Counter : Outer.Counter);

@@ -45,7 +45,7 @@ bool isShort(const LoopTree &Tree, const MarkedLoop &Outer, const MarkedLoop &In
   constexpr unsigned Most = 64;
   unsigned Instructions = 0;
   for (const BasicBlock *BB : Outer.body()->blocks()) {
-    if (Inner.Blocks.count(const_cast<BasicBlock *>(BB)))
+    if (Inner.contains(*BB))
       continue;
     if (Tree.loopInfo().getLoopFor(BB) != Outer.body())
       return false;

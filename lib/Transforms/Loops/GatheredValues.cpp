@@ -19,8 +19,7 @@ bool reducesInto(const MarkedLoop &L, const MarkedLoop &Within) {
   const auto IsOwn = [&](const MarkedReduce &R) {
     auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(R.Outer));
     return A && (isMine(L.Reduces, A) || all_of(A->users(), [&](const User *U) {
-             return L.Blocks.contains(
-                 const_cast<BasicBlock *>(cast<Instruction>(U)->getParent()));
+             return L.contains(*cast<Instruction>(U));
            }));
   };
   return all_of(Within.Children, [&](const MarkedLoop *C) {

@@ -28,6 +28,8 @@ unsigned MarkedLoop::gangDimsAround() const {
   return N;
 }
 
+bool MarkedLoop::contains(const Instruction &I) const { return contains(*I.getParent()); }
+
 bool MarkedLoop::asksForLanes() const {
   return (Flags & (PACC_LOOP_WORKER | PACC_LOOP_VECTOR)) || (Parent && Parent->asksForLanes());
 }
@@ -213,7 +215,7 @@ void LoopTree::noteCalls() {
 MarkedLoop *LoopTree::loopOf(const BasicBlock *BB) const {
   MarkedLoop *Found = nullptr;
   for (const auto &L : Loops) // parents come first
-    if (L->Blocks.count(const_cast<BasicBlock *>(BB)))
+    if (L->contains(*BB))
       Found = L.get();
   return Found;
 }

@@ -73,6 +73,8 @@ struct MarkedLoop {
   llvm::SmallVector<llvm::Loop *, 3> Counted;       ///< per dimension; null if folded away
   LoopMapping Map;
 
+  bool contains(const llvm::BasicBlock &BB) const { return Blocks.contains(const_cast<llvm::BasicBlock *>(&BB)); }
+  bool contains(const llvm::Instruction &I) const;
   /// The loop may run more than once in one launch.
   bool isRepeated() const;
   llvm::Value *gangArgument() const;

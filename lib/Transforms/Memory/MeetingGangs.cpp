@@ -167,7 +167,7 @@ private:
   bool leavesValue(const Instruction &V, const MarkedLoop &L) const {
     return any_of(V.users(), [&](const User *U) {
       const auto &By = *cast<Instruction>(U);
-      if (L.Blocks.contains(const_cast<BasicBlock *>(By.getParent())))
+      if (L.contains(By))
         return false;
       if (const auto *Store = dyn_cast<StoreInst>(&By))
         return Store->getValueOperand() != &V || leavesWhatIsIn(*Store->getPointerOperand(), L);

@@ -3,6 +3,7 @@
 #include "Levels/ApartKernels.h"
 #include "Levels/ParallelLoops.h"
 #include "Reductions/LoopReductions.h"
+#include "Reductions/ReductionMarks.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/ADT/DenseSet.h"

@@ -3,9 +3,9 @@
 #include "Loops/LoopControl.h"
 #include "Reductions/Combiner.h"
 #include "Reductions/OtherWays.h"
+#include "Reductions/ReductionMarks.h"
 #include "pacc/IR/Calls.h"
 
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -14,52 +14,25 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-unsigned operatorOf(const CallInst &Mark) { return *constantArgument(Mark, 1); }
-
-AllocaInst *variableOfMark(const CallInst &Mark) { return dyn_cast<AllocaInst>(Mark.getArgOperand(4)); }
-
-/// What is done with the variable in `L`, marks apart.
-SmallVector<Use *, 8> usesIn(const MarkedLoop &L, AllocaInst &Variable) {
-  SmallVector<Use *, 8> Uses;
-  for (Use &U : Variable.uses()) {
-    auto *I = cast<Instruction>(U.getUser());
-    if (L.Blocks.contains(I->getParent()) && !markerOf(*I).is(MarkerId::MayReduce))
-      Uses.push_back(&U);
-  }
-  return Uses;
-}
-
 /// A loop inside, with a directive, gives the variable what it has gathered by the same operator.
 bool isReducedBy(const CallInst &Reduce, const Use &U, unsigned Op) {
   return markerOf(Reduce).is(MarkerId::Reduce) && Reduce.getArgOperandNo(&U) == 5 &&
-         (operatorOf(Reduce) & ~PACC_RED_IMPLIED) == Op;
+         (*constantArgument(Reduce, 1) & ~PACC_RED_IMPLIED) == Op;
 }
 
 } // namespace
-
-SmallVector<CallInst *, 4> possibleReductions(Function &F) {
-  SmallVector<CallInst *, 4> Marks;
-  for (Instruction &I : instructions(F))
-    if (markerOf(I).is(MarkerId::MayReduce))
-      Marks.push_back(cast<CallInst>(&I));
-  return Marks;
-}
-
-unsigned loopOfMark(const CallInst &Mark) { return *constantArgument(Mark, 0); }
 
 bool canBeReduced(const MarkedLoop &L, const CallInst &Mark) {
   AllocaInst *Variable = variableOfMark(Mark);
   const auto IsCombined = [&](const Use *U) {
     const User *By = U->getUser();
     if (const auto *Call = dyn_cast<CallInst>(By))
-      return isReducedBy(*Call, *U, operatorOf(Mark));
+      return isReducedBy(*Call, *U, operatorOfMark(Mark));
     return (isa<LoadInst>(By) || isa<StoreInst>(By)) && getLoadStorePointerOperand(By) == U->get() &&
            !cast<Instruction>(By)->isVolatile();
   };
   return Variable && Variable->isStaticAlloca() && all_of(usesIn(L, *Variable), IsCombined) &&
-         !isReachedFromOutside(*Variable, [&L](const BasicBlock *BB) {
-           return L.Blocks.contains(const_cast<BasicBlock *>(BB));
-         });
+         !isReachedFromOutside(*Variable, L);
 }
 
 void LoopReductions::make() {
@@ -100,8 +73,8 @@ LoopReductions::Reduction LoopReductions::ofVariable(const CallInst &Mark) const
   AllocaInst &Variable = *variableOfMark(Mark);
   Type *T = Variable.getAllocatedType();
   Reduction R = start(T, Variable.getName());
-  R.Op = operatorOf(Mark);
-  R.Type = *constantArgument(Mark, 2);
+  R.Op = operatorOfMark(Mark);
+  R.Type = typeOfMark(Mark);
   R.TypeArgument = Mark.getArgOperand(2);
   R.Name = Mark.getArgOperand(3);
   R.At = Mark.getDebugLoc();

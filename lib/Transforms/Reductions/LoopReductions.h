@@ -17,12 +17,6 @@
 
 namespace pacc {
 
-/// The marks __pacc_may_reduce of a kernel.
-llvm::SmallVector<llvm::CallInst *, 4> possibleReductions(llvm::Function &F);
-
-/// The number of the loop that a mark speaks of.
-unsigned loopOfMark(const llvm::CallInst &Mark);
-
 /// `L` does nothing with the mark's variable that a reduction would not do.
 bool canBeReduced(const MarkedLoop &L, const llvm::CallInst &Mark);
 

@@ -1,12 +1,11 @@
 //===- OtherWays.cpp - to a variable, beside its name ---------------------===//
 #include "Reductions/OtherWays.h"
-#include "Loops/LoopTree.h"
+#include "Reductions/ReductionMarks.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
@@ -14,8 +13,6 @@ using namespace llvm;
 
 namespace pacc {
 namespace {
-
-using IsInBlocks = function_ref<bool(const BasicBlock *)>;
 
 /// Loads, stores and marks go no further with an address.
 bool isAccess(const Use &U) {
@@ -28,39 +25,30 @@ bool handsAddressOn(const Instruction &I) {
   return isa<GetElementPtrInst, PHINode, SelectInst, BitCastInst, AddrSpaceCastInst>(I);
 }
 
-/// What a kernel's marks speak of.
-void forEachMark(Module &Neutral, function_ref<void(CallInst &, const AllocaInst &, const MarkedLoop &)> Do) {
+/// What the marks of kernels speak of.
+void forEachMark(Module &Neutral, function_ref<void(CallInst &, AllocaInst &, const MarkedLoop &)> Do) {
   for (Function &F : Neutral) {
-    SmallVector<CallInst *, 4> Marks;
-    for (Instruction &I : instructions(F))
-      if (markerOf(I).is(MarkerId::MayReduce))
-        Marks.push_back(cast<CallInst>(&I));
+    const SmallVector<CallInst *, 4> Marks = possibleReductions(F);
     if (Marks.empty() || !isKernel(F))
       continue;
     const LoopTree Tree(F);
     for (CallInst *Mark : Marks)
       for (const auto &L : Tree.loops())
-        if (const auto *Variable = dyn_cast<AllocaInst>(Mark->getArgOperand(4)); Variable && L->Id == *constantArgument(*Mark, 0))
+        if (AllocaInst *Variable = variableOfMark(*Mark); Variable && L->Id == loopOfMark(*Mark))
           Do(*Mark, *Variable, *L);
   }
 }
 
-unsigned usesIn(const MarkedLoop &L, const AllocaInst &Variable) {
-  return count_if(Variable.users(), [&](const User *U) {
-    return L.Blocks.contains(const_cast<BasicBlock *>(cast<Instruction>(U)->getParent()));
-  });
-}
-
 } // namespace
 
-bool isReachedFromOutside(const AllocaInst &Variable, IsInBlocks IsIn) {
+bool isReachedFromOutside(const AllocaInst &Variable, const MarkedLoop &L) {
   SmallVector<const Value *, 8> Addresses = {&Variable};
   SmallPtrSet<const Value *, 8> Seen;
   while (!Addresses.empty()) {
     const Value *Address = Addresses.pop_back_val();
     for (const Use &U : Address->uses()) {
       const auto *By = cast<Instruction>(U.getUser());
-      const bool IsInside = IsIn(By->getParent());
+      const bool IsInside = L.contains(*By);
       if (Address == &Variable && IsInside)
         continue; // by its name
       if (isa<ICmpInst>(By) || (isAccess(U) && !IsInside))
@@ -75,17 +63,16 @@ bool isReachedFromOutside(const AllocaInst &Variable, IsInBlocks IsIn) {
 }
 
 NamedUses::NamedUses(Module &Neutral) {
-  forEachMark(Neutral, [this](const CallInst &Mark, const AllocaInst &Variable, const MarkedLoop &L) {
-    const auto IsIn = [&L](const BasicBlock *BB) { return L.Blocks.contains(const_cast<BasicBlock *>(BB)); };
-    if (isReachedFromOutside(Variable, IsIn))
-      Uses[&Mark] = usesIn(L, Variable);
+  forEachMark(Neutral, [this](const CallInst &Mark, AllocaInst &Variable, const MarkedLoop &L) {
+    if (isReachedFromOutside(Variable, L))
+      Uses[&Mark] = usesIn(L, Variable).size();
   });
 }
 
 void NamedUses::dropOtherMarks(Module &Neutral) const {
   SmallVector<CallInst *, 4> Others;
-  forEachMark(Neutral, [&](CallInst &Mark, const AllocaInst &Variable, const MarkedLoop &L) {
-    if (const auto Known = Uses.find(&Mark); Known != Uses.end() && usesIn(L, Variable) > Known->second)
+  forEachMark(Neutral, [&](CallInst &Mark, AllocaInst &Variable, const MarkedLoop &L) {
+    if (const auto Known = Uses.find(&Mark); Known != Uses.end() && usesIn(L, Variable).size() > Known->second)
       Others.push_back(&Mark);
   });
   for (CallInst *Mark : Others)

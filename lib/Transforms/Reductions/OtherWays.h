@@ -10,20 +10,18 @@
 #define PACC_TRANSFORMS_OTHERWAYS_H
 
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace llvm {
 class AllocaInst;
-class BasicBlock;
 class CallInst;
 class Module;
 } // namespace llvm
 
 namespace pacc {
+struct MarkedLoop;
 
-/// Something in the blocks that `IsIn` says may access the variable by an address which comes from outside of them.
-bool isReachedFromOutside(const llvm::AllocaInst &Variable,
-                          llvm::function_ref<bool(const llvm::BasicBlock *)> IsIn);
+/// Something in the loop may access the variable by an address which comes from outside of it.
+bool isReachedFromOutside(const llvm::AllocaInst &Variable, const MarkedLoop &L);
 
 /// Where addresses are forwarded, `*p` in a loop becomes `s` itself, and cannot be told from its name any more.
 class NamedUses {
