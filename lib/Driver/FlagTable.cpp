@@ -110,6 +110,8 @@ const FlagRow FlagTable[] = {
   {Gpu, "nointerchange", Do::Plugin, "nointerchange", "loops stay in the order in which they are written"},
   {Gpu, "implicitsums", Do::Unplugin, "noimplicitsums", "lanes may share what a loop without a directive sums up"},
   {Gpu, "noimplicitsums", Do::Plugin, "noimplicitsums", "a loop without a directive sums up in its order"},
+  {Gpu, "gangarrays",  Do::Unplugin, "nogangarrays", "the lanes of a gang may reduce arrays in common memory"},
+  {Gpu, "nogangarrays", Do::Plugin, "nogangarrays", "each lane has arrays of its own for reductions"},
   {Gpu, "keep",        Do::Plugin, "keep", "leave the PTX beside the object"},
   {Gpu, "lineinfo",    Do::Plugin, "lineinfo", "line numbers in GPU code"},
   {Gpu, "nolineinfo",  Do::Unplugin, "lineinfo", "no line numbers in GPU code"},

@@ -62,6 +62,7 @@ std::string Options::parse(const std::string &Argument) {
       {"fastmath", &Options::FastMath}, {"nofma", &Options::NoFma},
       {"nojam", &Options::NoJam},
       {"noimplicitsums", &Options::NoImplicitSums},
+      {"nogangarrays", &Options::NoGangArrays},
       {"nointerchange", &Options::NoInterchange},
       {"flushz", &Options::FlushDenormals}, {"lineinfo", &Options::LineInfo},
       {"ptxinfo", &Options::PtxInfo},  {"keep", &Options::Keep},

@@ -3,6 +3,7 @@
 #include "Forms/PackedGangs.h"
 #include "Memory/GangCounters.h"
 #include "Memory/GangMemory.h"
+#include "Reductions/GatheredArrays.h"
 #include "pacc/IR/Analyses.h"
 #include "pacc/IR/HostOnlyCode.h"
 #include "pacc/IR/KernelForm.h"
@@ -34,6 +35,7 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
   gatherRepeatedReductions(Kernel);
   if (HasLanes) {
     separateReductionCopies(Kernel);
+    gatherArraysInGangs(Kernel, Memory);
     placePrivates(Kernel, Memory);
   } else if (Device.hasLanes()) {
     placePrivatesOfOneLane(Kernel, Memory);

@@ -44,6 +44,15 @@
  *                   else 0. There
  *   reduce_collect  makes *value the total of one element, on all lanes. Deterministic for a shape.
  *   reduce_device_lock, reduce_device_unlock: between them lane 0 of one gang at a time is.
+ *   fill_array      gives `count` elements of 4 or 8 bytes of the gang's memory the same `bits`; all lanes
+ *                   share them, and meet behind it.
+ *   leave_array     the gang's array becomes its row, at slot_offset of its part of scratch. Behind what
+ *                   all lanes have done before.
+ *   leave_copy      copies[element * stride + lane] = *value, of 4 or 8 bytes.
+ *   gather_lanes    likewise of copies[element * stride + lane], combined over lanes: the copies that lanes
+ *                   have of a few elements. For the scalar types.
+ *   merge_arrays    behind one of both: the last gang makes outer[e] = outer[e] OP what all rows have.
+ *                   Deterministic for a shape. For the scalar types.
  *   leave_partial   leaves the gang's value to a kernel that is launched next; returns 0.
  *   finish_device   that kernel's: *value becomes the gang's share of what was left, then as
  *                   reduce_device, with partials behind those. At most as many gangs as have one value

@@ -31,6 +31,7 @@ struct Options {
   bool NoJam = false;          ///< [nojam] a thread takes one iteration at a time
   bool NoInterchange = false;  ///< [nointerchange] loops stay in the order in which they are written
   bool NoImplicitSums = false; ///< [noimplicitsums] loops without a directive gather in their order
+  bool NoGangArrays = false;   ///< [nogangarrays] each lane has arrays of its own for reductions
   bool FlushDenormals = false; ///< [flushz]
   bool LineInfo = false;       ///< [lineinfo]
   unsigned MaxRegisters = 0;   ///< [maxregcount=n]

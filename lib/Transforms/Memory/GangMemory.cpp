@@ -40,7 +40,7 @@ Value *GangMemory::allocate(uint64_t Bytes, Align Alignment, bool PerWorker,
                      : Shape.NumWorkers ? std::min(Shape.NumWorkers, Most)
                                         : Most;
   uint64_t Total = Row * Workers;
-  Value *Base = Shape.SharedBytes + Total <= Limits.MaxSharedBytes
+  Value *Base = hasSharedRoom(Total)
                     ? allocateShared(Total, Alignment, Name)
                     : allocateScratch(Total, Alignment, Name);
   if (!PerWorker)
@@ -51,6 +51,10 @@ Value *GangMemory::allocate(uint64_t Bytes, Align Alignment, bool PerWorker,
   Value *Y = callDevice(B, DeviceEntry::LaneY);
   return B.CreateGEP(B.getInt8Ty(), Base,
                      B.CreateMul(B.CreateZExt(Y, B.getInt64Ty()), B.getInt64(Row)));
+}
+
+bool GangMemory::hasSharedRoom(uint64_t Bytes) const {
+  return Shape.SharedBytes + Bytes <= Device.limits().MaxSharedBytes;
 }
 
 Value *GangMemory::allocateShared(uint64_t Bytes, Align Alignment, const Twine &Name) {
@@ -82,6 +86,12 @@ Value *GangMemory::allocateScratch(uint64_t Bytes, Align Alignment, const Twine 
   Shape.ScratchBytesPerGang = alignTo(Shape.ScratchBytesPerGang, std::max(Alignment, Align(16)));
   unsigned Offset = Shape.ScratchBytesPerGang;
   Shape.ScratchBytesPerGang += Bytes;
+  return addressInScratch(Offset, Name);
+}
+
+Value *GangMemory::addressOf(const Partial &P, const Twine &Name) { return addressInScratch(P.Offset, Name); }
+
+Value *GangMemory::addressInScratch(unsigned Offset, const Twine &Name) {
   IRBuilder<> B = atEntry(Kernel);
   Value *Gang = B.CreateZExt(linearGang(B), B.getInt64Ty());
   Value *Distance =

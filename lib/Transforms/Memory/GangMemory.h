@@ -30,6 +30,10 @@ public:
     unsigned Slot, Offset;
   };
   Partial allocatePartial(uint64_t Bytes);
+  /// Where the gang has it; valid in the whole kernel.
+  llvm::Value *addressOf(const Partial &P, const llvm::Twine &Name);
+  /// allocate() would put so many bytes into shared memory.
+  bool hasSharedRoom(uint64_t Bytes) const;
 
   const Target &device() const { return Device; }
   llvm::Value *scratch() const;
@@ -44,6 +48,7 @@ public:
 private:
   llvm::Value *allocateShared(uint64_t Bytes, llvm::Align Alignment, const llvm::Twine &Name);
   llvm::Value *allocateScratch(uint64_t Bytes, llvm::Align Alignment, const llvm::Twine &Name);
+  llvm::Value *addressInScratch(unsigned Offset, const llvm::Twine &Name);
   llvm::Value *linearGang(llvm::IRBuilder<> &B);
 
   llvm::Function &Kernel;

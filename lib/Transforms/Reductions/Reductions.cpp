@@ -17,6 +17,7 @@
 #include "Loops/LoopTree.h"
 #include "Memory/GangMemory.h"
 #include "Reductions/Combiner.h"
+#include "Reductions/GatheredArrays.h"
 #include "Reductions/LanesTogether.h"
 #include "Reductions/ReducedElements.h"
 #include "Reductions/ReductionTasks.h"
@@ -149,6 +150,8 @@ private:
     const std::optional<uint64_t> Known = knownElements(T.R);
     if (!Known)
       return lowerBehindLock(T);
+    if (Device.hasLanes() && canBeGathered(T) && lowerByCopies(T))
+      return;
     Type *Travelling;
     {
       IRBuilder<> B(T.R.Call);
@@ -180,6 +183,25 @@ private:
                  {Memory.scratch(), OffsetOf(B, E), Memory.bytesPerGang(B), Slot});
       C.intoMemory(E.Outer, B.CreateLoad(Travelling, Slot));
     });
+  }
+
+  /// Few elements, which may be registers until then. True if that is done.
+  bool lowerByCopies(const Task &T) {
+    KernelShape Shape = readShape(F);
+    const uint64_t Bytes = *knownElements(T.R) * T.R.Stride;
+    const unsigned Lanes = lanesForCopies(Shape, Bytes, Memory);
+    if (!Lanes || scopeOf(T) != DeviceEntry::ReduceGang || gangsMeet())
+      return false;
+    Shape.VectorLength = Lanes;
+    Shape.Flags |= PACC_KERNEL_COUNTERS;
+    writeShape(F, Shape);
+    Value *Copies = Memory.allocate(Bytes * Lanes, Align(T.R.Stride), /*PerWorker=*/false, "copies");
+    forEachElement(T.R.Call, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
+      callDevice(B, DeviceEntry::LeaveCopy,
+                 {Copies, B.getInt32(Lanes), B.CreateTrunc(E.Index, B.getInt32Ty()), E.Mine, B.getInt32(T.R.Stride)});
+    });
+    gatherCopies(T.R, *Copies, Lanes, Memory);
+    return true;
   }
 
   /// The scratch memory of a gang has a size that is known before the launch.

@@ -299,6 +299,8 @@ void mergeShape(KernelRecord &Kernel, const KernelShape &Form, const Target &Dev
   KernelShape &Record = Kernel.Shape;
   Record.Flags |= Form.Flags;
   Record.Once |= Form.Once;
+  if (Form.VectorLength) // a form's code may rely on one that no clause asks for
+    Record.VectorLength = Form.VectorLength;
   Record.SharedBytes = std::max(Record.SharedBytes, Form.SharedBytes);
   Record.ScratchBytesPerGang = std::max(Record.ScratchBytesPerGang, Form.ScratchBytesPerGang);
   if (!Form.Jam)
