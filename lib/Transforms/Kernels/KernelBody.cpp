@@ -2,6 +2,7 @@
 #include "Kernels/KernelBody.h"
 
 #include "Kernels/KernelParameters.h"
+#include "Kernels/RestrictPointers.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/DeviceSymbols.h"
 #include "pacc/IR/HostOnlyCode.h"
@@ -220,6 +221,10 @@ Function *buildKernel(Function &Captured, StringRef Name, StructType &Context,
       Builder.CreateStore(Value, Builder.CreateStructGEP(&Context, Whole, Slot));
     Captured.getArg(0)->replaceAllUsesWith(Whole);
   }
+  if (followsAddresses(*Kernel))
+    for (auto [Slot, P] : enumerate(Parameters))
+      if (P.Restrict && P.HandedOver)
+        Kernel->getArg(Slot)->removeAttr(Attribute::NoAlias);
   return Kernel;
 }
 

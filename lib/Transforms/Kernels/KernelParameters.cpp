@@ -1,5 +1,6 @@
 //===- KernelParameters.cpp - what fills each parameter of a kernel -------===//
 #include "Kernels/KernelParameters.h"
+#include "Kernels/RestrictPointers.h"
 
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
@@ -67,18 +68,6 @@ static Value *onlyStoredValue(AllocaInst *Variable) {
       Stored = Store->getValueOperand();
     }
   return Stored;
-}
-
-/// Every assignment to the pointer `Variable` is seen: nothing but the function itself has
-/// its address, not even a lambda or a function that it calls.
-static bool isAssignedHereOnly(const AllocaInst &Variable, const CaptureContexts &Contexts) {
-  return all_of(Variable.uses(), [&](const Use &U) {
-    const auto *I = cast<Instruction>(U.getUser());
-    if (const auto *Store = dyn_cast<StoreInst>(I))
-      return U.getOperandNo() == StoreInst::getPointerOperandIndex() ||
-             Contexts.contains(getUnderlyingObject(Store->getPointerOperand()));
-    return isa<LoadInst>(I) || I->isLifetimeStartOrEnd() || isEntry(calleeName(*I));
-  });
 }
 
 /// The allocation (`malloc`, `new`) to which the pointer `Variable` leads wherever it leads
@@ -153,6 +142,7 @@ bool findKernelParameters(CallBase &Call, unsigned Slots, const CaptureContexts 
       reportInternalError(Call, "no kernel argument for captured variable " + Twine(Slot));
       return false;
     }
+  checkRestrictPointers(Parameters, Contexts);
   return true;
 }
 

@@ -42,6 +42,7 @@ struct KernelParameter {
   bool InPlace = false;   ///< by value, but its size is known at the launch only (an array of
                           ///< variable length): the kernel gets the address of the bytes
   bool Restrict = false;  ///< a pointer that nothing else in the function aliases
+  bool HandedOver = false; ///< beside it, functions got it, which may have kept it where kernels find addresses
 
   bool isPointer() const; ///< the parameter is a pointer variable's value
   bool isByValue() const; ///< the parameter holds the variable's bytes
