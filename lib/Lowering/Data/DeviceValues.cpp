@@ -1,5 +1,6 @@
 //===- DeviceValues.cpp - values of which the device may have a copy ------===//
 #include "Data/DeviceValues.h"
+#include "Data/ImplicitData.h"
 #include "Tree/Capture.h"
 #include "Tree/Clone.h"
 #include "Tree/References.h"
@@ -165,7 +166,7 @@ void findReadScalars(Region &R) {
     if (Scalar && !Use.Written && !Var->getType().isConstQualified() &&
         !T.isVolatileQualified() && !R.Before.isDeclaredInside(Var) &&
         !R.visibleItem(Var) && !clauseMentions(R.Construct, Var) &&
-        mayBePresent(R, Var) && !isDeviceConstant(R.Ctx, Var))
+        mayBePresent(R, Var) && !mayChangeByOtherName(R, Var) && !isDeviceConstant(R.Ctx, Var))
       R.Read.insert(Var);
   }
 }

@@ -1,6 +1,7 @@
 //===- ImplicitData.cpp - how outer variables reach kernels ---------------===//
 #include "Data/ImplicitData.h"
 #include "Tree/Capture.h"
+#include "Tree/References.h"
 #include "Clauses/DataClauses.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -117,6 +118,15 @@ static pacc_arg_kind copyKind(const Region &R, QualType Object) {
   return R.Kind == PACC_KERNELS && IsSmall ? PACC_ARG_SNAPSHOT_OF : PACC_ARG_COPY_OF;
 }
 
+bool mayChangeByOtherName(const Region &R, const VarDecl *Var) {
+  if (R.Kind != PACC_KERNELS)
+    return false;
+  if (Var->getType()->isReferenceType())
+    return hasOtherName(Var, R.Body);
+  return Var->hasLocalStorage() && !Var->getType().isConstQualified() && !R.Before.isDeclaredInside(Var) && R.Ctx.Function &&
+         makesWayTo(R.Ctx.Function->getBody(), Var, /*Without=*/nullptr, /*CallsKeepAddresses=*/false);
+}
+
 ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
                           const VarDecl *Var) {
   QualType T = Var->getType().getNonReferenceType();
@@ -150,6 +160,8 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
             PACC_COPY | PACC_ITEM_IMPLICIT | PACC_ITEM_REDUCTION};
   if (R.Kind == PACC_KERNELS && AllKernels.isWritten(Var))
     return {PACC_ARG_MAPPED, PACC_COPY | PACC_ITEM_IMPLICIT};
+  if (mayChangeByOtherName(R, Var))
+    return {PACC_ARG_MAPPED, PACC_COPYIN | PACC_ITEM_IMPLICIT};
   return {PACC_ARG_BYVAL, std::nullopt};
 }
 

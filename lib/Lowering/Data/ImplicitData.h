@@ -39,6 +39,10 @@ bool hasDefaultPresent(const Region &R);
 /// The action for a whole object that no clause names. `Body`: all uses of the construct.
 unsigned implicitAction(const Region &R, const Uses &Body, clang::QualType Object);
 
+/// The construct may change the scalar that it only reads by this name: it is a reference, or the function keeps an
+/// address of it. `kernels` has scalars as the sequential program does (2.6.2), so that it is not passed by value.
+bool mayChangeByOtherName(const Region &R, const clang::VarDecl *Var);
+
 /// `AllKernels`: the uses in all lowered kernels of the construct.
 ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
                           const clang::VarDecl *Var);

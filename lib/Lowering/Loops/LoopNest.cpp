@@ -184,29 +184,6 @@ static bool isOfGang(const Region &R, const VarDecl *Var) {
   return R.Before.isDeclaredInside(Var) || (R.Construct && givesPrivate(R.Construct, Var));
 }
 
-/// The variable; of a section or element, which is a reference to it (ReductionSections.h), the array or pointer.
-static const VarDecl *baseOf(const VarDecl *Var) {
-  const Expr *E = Var->getType()->isReferenceType() ? Var->getInit() : nullptr;
-  while (E) {
-    E = E->IgnoreParenCasts();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      const auto *Base = dyn_cast<VarDecl>(Ref->getDecl());
-      return Base ? Base->getCanonicalDecl() : Var;
-    }
-    if (const auto *Unary = dyn_cast<UnaryOperator>(E))
-      E = Unary->getSubExpr();
-    else if (const auto *Sum = dyn_cast<BinaryOperator>(E))
-      E = Sum->getLHS();
-    else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
-      E = Element->getBase();
-    else if (const auto *Member = dyn_cast<MemberExpr>(E))
-      E = Member->getBase();
-    else
-      E = nullptr;
-  }
-  return Var;
-}
-
 /// An array or structure that a gang's iterations fill, let inner loops gather in and read: the reductions of these
 /// loops are the iteration's. (A copy of each lane, as reductions have it, would lose what loops over lanes fill in.)
 static bool belongsToIterations(const Region &R, const LoopNest &N, const Reduction &Red) {

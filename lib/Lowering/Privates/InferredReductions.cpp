@@ -247,7 +247,7 @@ public:
     }
     if (const Reduction *Of = findReduction(OfConstruct, Var))
       return Of->Op == Here.Op && isDirective();
-    return isFree(Var) && reducesOuter(Var, Here) && !isKept(Var);
+    return isFree(Var) && reducesOuter(Var, Here) && !isKept(Var) && !(isJudged() && hasOtherName(Var, N.body()));
   }
 
 private:

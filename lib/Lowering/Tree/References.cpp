@@ -98,4 +98,64 @@ bool makesWayTo(const Stmt *S, const VarDecl *Var, const Stmt *Without, bool Cal
   });
 }
 
+/// The variable that an address, or what stands there, is computed from; null: it is not that simple.
+static const VarDecl *baseOf(const Expr *E) {
+  while (E) {
+    E = E->IgnoreParenCasts();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      const auto *Base = dyn_cast<VarDecl>(Ref->getDecl());
+      return Base ? Base->getCanonicalDecl() : nullptr;
+    }
+    if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+      E = Unary->getSubExpr();
+    else if (const auto *Sum = dyn_cast<BinaryOperator>(E))
+      E = Sum->getLHS()->getType()->isIntegerType() ? Sum->getRHS() : Sum->getLHS();
+    else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      E = Element->getBase();
+    else if (const auto *Member = dyn_cast<MemberExpr>(E))
+      E = Member->getBase();
+    else if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+      E = Choice->getTrueExpr();
+    else
+      E = nullptr;
+  }
+  return nullptr;
+}
+
+const VarDecl *baseOf(const VarDecl *Var) {
+  const VarDecl *Base = Var->getType()->isReferenceType() ? baseOf(Var->getInit()) : nullptr;
+  return Base ? Base : Var;
+}
+
+/// Where references and pointers lead from which `Var` was made, as far as their declarations say so.
+static const VarDecl *rootOf(const VarDecl *Var) {
+  constexpr unsigned Most = 16;
+  for (unsigned I = 0; I != Most; ++I) {
+    const bool Leads = Var->getType()->isReferenceType() || Var->getType()->isPointerType();
+    const VarDecl *Base = Leads ? baseOf(Var->getInit()) : nullptr;
+    if (!Base)
+      break;
+    Var = Base;
+  }
+  return Var->getCanonicalDecl();
+}
+
+/// `Var`, or what a lambda in it captures, leads to the same.
+static bool leadsTo(const VarDecl *Var, const VarDecl *Root) {
+  if (rootOf(Var) == Root)
+    return true;
+  const auto *Lambda = Var->getInit() ? dyn_cast<LambdaExpr>(Var->getInit()->IgnoreUnlessSpelledInSource()) : nullptr;
+  return Lambda && llvm::any_of(Lambda->captures(), [Root](const LambdaCapture &Capture) {
+           const auto *Of = Capture.capturesVariable() ? dyn_cast<VarDecl>(Capture.getCapturedVar()) : nullptr;
+           return Of && rootOf(Of) == Root;
+         });
+}
+
+bool hasOtherName(const VarDecl *Reference, const Stmt *S) {
+  const VarDecl *Root = rootOf(Reference);
+  return llvm::any_of(Uses(S).variables(), [&](const auto &Use) {
+    return Use.first != Reference->getCanonicalDecl() && leadsTo(Use.first, Root);
+  });
+}
+
 } // namespace pacc

@@ -21,6 +21,12 @@ bool mentions(const clang::Stmt *S, const clang::VarDecl *Var,
 bool makesWayTo(const clang::Stmt *S, const clang::VarDecl *Var, const clang::Stmt *Without = nullptr,
                 bool CallsKeepAddresses = true);
 
+/// The variable; of a reference to a part of another one, or to what that leads to, the other one.
+const clang::VarDecl *baseOf(const clang::VarDecl *Var);
+
+/// Whether `S` has another name of what the reference leads to: as far as declarations say where that is.
+bool hasOtherName(const clang::VarDecl *Reference, const clang::Stmt *S);
+
 /// Whether a clause of the construct itself names the variable.
 bool clauseMentions(const clang::OpenACCConstructStmt *Construct,
                     const clang::VarDecl *Var);
