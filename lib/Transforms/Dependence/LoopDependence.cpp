@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "Dependence/LoopDependence.h"
 #include "Dependence/Assumptions.h"
+#include "Dependence/AtomicOrder.h"
 #include "Dependence/LaneCosts.h"
 #include "Dependence/LeftValues.h"
 #include "Dependence/LoopObstacles.h"
@@ -189,8 +190,8 @@ private:
         Instruction *X = Accesses[A], *Y = Accesses[B];
         if (!X->mayWriteToMemory() && !Y->mayWriteToMemory())
           continue;
-        if (X->isAtomic() && Y->isAtomic())
-          continue; // the user ordered them
+        if (X->isAtomic() && Y->isAtomic() && isOrderFree(*X, *Y, L, SE))
+          continue;
         if (areOfOneSum(*X, *Y, markedLoopOf(L)))
           continue;
         if (isCarried(*X, *Y, L, Level) && !separatesOnConditions(*X, *Y, L))
@@ -314,7 +315,7 @@ private:
   }
 
   bool isCarried(Instruction &X, Instruction &Y, Loop &L, unsigned Level) {
-    const bool Plain = !X.isAtomic() && !Y.isAtomic();
+    const bool Plain = isa<LoadInst, StoreInst>(X) && isa<LoadInst, StoreInst>(Y);
     const bool Straddles = Plain && Subscripts.mayStraddle(X, Y);
     if (Plain && !Straddles && Subscripts.separate(X, Y, L))
       return false;

@@ -1,0 +1,20 @@
+//===- AtomicOrder.h - atomic operations in any order -----------*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_ATOMICORDER_H
+#define PACC_TRANSFORMS_ATOMICORDER_H
+
+namespace llvm {
+class Instruction;
+class Loop;
+class ScalarEvolution;
+} // namespace llvm
+
+namespace pacc {
+
+/// Of atomic operations the program leaves open in which order iterations of `L` come to them, but for what only the
+/// order tells: what a store leaves behind (`x = i`), and two operators at one place (`x += i; x *= 3`).
+bool isOrderFree(const llvm::Instruction &X, const llvm::Instruction &Y, const llvm::Loop &L,
+                 llvm::ScalarEvolution &SE);
+
+} // namespace pacc
+
+#endif
