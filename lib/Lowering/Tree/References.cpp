@@ -98,14 +98,12 @@ bool makesWayTo(const Stmt *S, const VarDecl *Var, const Stmt *Without, bool Cal
   });
 }
 
-/// The variable that an address, or what stands there, is computed from; null: it is not that simple.
-static const VarDecl *baseOf(const Expr *E) {
+/// What an address, or what stands there, is computed from: a variable or `this`; null: it is not that simple.
+static const Expr *baseOf(const Expr *E) {
   while (E) {
-    E = E->IgnoreParenCasts();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      const auto *Base = dyn_cast<VarDecl>(Ref->getDecl());
-      return Base ? Base->getCanonicalDecl() : nullptr;
-    }
+    E = E->IgnoreUnlessSpelledInSource()->IgnoreParenCasts();
+    if (isa<DeclRefExpr, CXXThisExpr>(E))
+      return E;
     if (const auto *Unary = dyn_cast<UnaryOperator>(E))
       E = Unary->getSubExpr();
     else if (const auto *Sum = dyn_cast<BinaryOperator>(E))
@@ -116,26 +114,40 @@ static const VarDecl *baseOf(const Expr *E) {
       E = Member->getBase();
     else if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
       E = Choice->getTrueExpr();
+    else if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E))
+      E = Call->getImplicitObjectArgument();
+    else if (const auto *Call = dyn_cast<CallExpr>(E); Call && Call->getNumArgs())
+      E = Call->getArg(0);
     else
       E = nullptr;
   }
   return nullptr;
 }
 
+static const VarDecl *variableOf(const Expr *E) {
+  const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return Var ? Var->getCanonicalDecl() : nullptr;
+}
+
 const VarDecl *baseOf(const VarDecl *Var) {
-  const VarDecl *Base = Var->getType()->isReferenceType() ? baseOf(Var->getInit()) : nullptr;
+  const VarDecl *Base = Var->getType()->isReferenceType() ? variableOf(baseOf(Var->getInit())) : nullptr;
   return Base ? Base : Var;
 }
 
-/// Where references and pointers lead from which `Var` was made, as far as their declarations say so.
+/// The variable from which references and pointers were made by which `Var` leads anywhere, as far as their
+/// declarations say so; null: `this`.
 static const VarDecl *rootOf(const VarDecl *Var) {
   constexpr unsigned Most = 16;
   for (unsigned I = 0; I != Most; ++I) {
     const bool Leads = Var->getType()->isReferenceType() || Var->getType()->isPointerType();
-    const VarDecl *Base = Leads ? baseOf(Var->getInit()) : nullptr;
-    if (!Base)
+    const Expr *Base = Leads ? baseOf(Var->getInit()) : nullptr;
+    if (Base && isa<CXXThisExpr>(Base))
+      return nullptr;
+    const VarDecl *Next = variableOf(Base);
+    if (!Next)
       break;
-    Var = Base;
+    Var = Next;
   }
   return Var->getCanonicalDecl();
 }
@@ -147,15 +159,16 @@ static bool leadsTo(const VarDecl *Var, const VarDecl *Root) {
   const auto *Lambda = Var->getInit() ? dyn_cast<LambdaExpr>(Var->getInit()->IgnoreUnlessSpelledInSource()) : nullptr;
   return Lambda && llvm::any_of(Lambda->captures(), [Root](const LambdaCapture &Capture) {
            const auto *Of = Capture.capturesVariable() ? dyn_cast<VarDecl>(Capture.getCapturedVar()) : nullptr;
-           return Of && rootOf(Of) == Root;
+           return Of ? rootOf(Of) == Root : Capture.capturesThis() && !Root;
          });
 }
 
 bool hasOtherName(const VarDecl *Reference, const Stmt *S) {
   const VarDecl *Root = rootOf(Reference);
-  return llvm::any_of(Uses(S).variables(), [&](const auto &Use) {
-    return Use.first != Reference->getCanonicalDecl() && leadsTo(Use.first, Root);
-  });
+  const Uses All(S);
+  return (!Root && All.thisUse()) || llvm::any_of(All.variables(), [&](const auto &Use) {
+           return Use.first != Reference->getCanonicalDecl() && leadsTo(Use.first, Root);
+         });
 }
 
 } // namespace pacc

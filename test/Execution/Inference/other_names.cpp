@@ -11,7 +11,7 @@ enum { N = 300 };
 static unsigned a[N];
 
 // CHECK-LABEL: gathered:
-// CHECK-NOT: reduction(
+// CHECK-NOT: reduction({{.*}}r)
 static void gathered(unsigned *p) {
   unsigned &r = p[3], *q = p + 1;
 #pragma acc kernels copy(p[:N])
@@ -63,6 +63,23 @@ static void variables() {
     a[i] += x[i];
   std::printf("%u\n", s);
 }
+struct field {
+  unsigned v[N];
+  unsigned *begin() { return v; }
+  void step() {
+    unsigned &r = v[3];
+    const unsigned &first = *begin();
+#pragma acc kernels copy(this[:1])
+    {
+      for (int i = 0; i < N; i++) {
+        r += i;
+        v[i] *= 3;
+      }
+      for (int i = 0; i < N; i++)
+        v[i] += first;
+    }
+  }
+};
 // CHECK-LABEL: alone:
 // CHECK: reduction(+:r)
 // CHECK: reduction(+:sum)
@@ -82,6 +99,12 @@ int main() {
   gathered(a);
   read(a);
   variables();
+  static field f;
+  for (int i = 0; i < N; i++)
+    f.v[i] = i;
+  f.step();
+  for (int i = 0; i < N; i++)
+    a[i] += f.v[i];
   unsigned to[2] = {1, 2}, sum = 3, h = 0;
   alone(to, sum);
   for (unsigned v : a)
