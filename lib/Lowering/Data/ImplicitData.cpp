@@ -118,12 +118,30 @@ static pacc_arg_kind copyKind(const Region &R, QualType Object) {
   return R.Kind == PACC_KERNELS && IsSmall ? PACC_ARG_SNAPSHOT_OF : PACC_ARG_COPY_OF;
 }
 
+/// The construct uses a pointer or a reference that, by its type, may lead to the variable.
+static bool mayBeReached(const Region &R, const VarDecl *Var) {
+  const QualType Of = Var->getType().getCanonicalType().getUnqualifiedType();
+  const auto MayLeadThere = [&](QualType T) {
+    const QualType To = T->getPointeeType(); // of references, too
+    const bool AreIntegers = !To.isNull() && To->isIntegerType() && Of->isIntegerType(); // signed or not
+    return !To.isNull() &&
+           (To->isRecordType() || To->isAnyCharacterType() || To->isVoidType() || To->isPointerType() ||
+            (AreIntegers ? R.Ctx.C.getTypeSize(To) == R.Ctx.C.getTypeSize(Of)
+                         : R.Ctx.C.hasSameUnqualifiedType(To.getCanonicalType(), Of)));
+  };
+  return R.Before.thisUse() || llvm::any_of(R.Before.variables(), [&](const auto &Use) {
+           const QualType T = Use.first->getType();
+           return MayLeadThere(T) || isClosure(T) || T.getNonReferenceType()->isRecordType();
+         });
+}
+
 bool mayChangeByOtherName(const Region &R, const VarDecl *Var) {
   if (R.Kind != PACC_KERNELS)
     return false;
   if (Var->getType()->isReferenceType())
     return hasOtherName(Var, R.Body);
-  return Var->hasLocalStorage() && !Var->getType().isConstQualified() && !R.Before.isDeclaredInside(Var) && R.Ctx.Function &&
+  return Var->hasLocalStorage() && !Var->getType().isConstQualified() && !R.Before.isDeclaredInside(Var) &&
+         R.Ctx.Function && mayBeReached(R, Var) &&
          makesWayTo(R.Ctx.Function->getBody(), Var, /*Without=*/nullptr, /*CallsKeepAddresses=*/false);
 }
 
