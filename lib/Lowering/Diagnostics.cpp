@@ -29,6 +29,7 @@ static std::optional<WarningGroup> groupOf(Diag D) {
   case Diag::LoopSerialized:
     return WarningGroup::Serialized;
   case Diag::CounterLost:
+  case Diag::KernelsPointerLost:
   case Diag::LastValueLost:
   case Diag::PrivateHides:
   case Diag::PrivateUnset:

@@ -78,6 +78,8 @@ public:
       if (!readKernelsPrivates(R))
         return nullptr;
       findKernelLocals(R);
+      if (!checkChangingPointers(R))
+        return nullptr;
     }
     for (Kernel &K : R.Kernels) {
       if (!lowerKernelBody(R, K))

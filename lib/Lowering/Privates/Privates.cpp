@@ -139,4 +139,49 @@ void findKernelLocals(Region &R) {
   }
 }
 
+/// The first place where the variable is changed; null if only others may change it.
+static const Stmt *changeOf(const Stmt *S, const VarDecl *Var) {
+  if (!S)
+    return nullptr;
+  const auto *Ref = dyn_cast_or_null<DeclRefExpr>(assignedBy(S));
+  if (Ref && Ref->getDecl()->getCanonicalDecl() == Var)
+    return S;
+  for (const Stmt *Child : S->children())
+    if (const Stmt *Change = changeOf(Child, Var))
+      return Change;
+  return nullptr;
+}
+
+/// A kernel changes the pointer, and one behind it uses it as it is then.
+static bool isHandedOn(const Region &R, const VarDecl *Var) {
+  bool IsChanged = false;
+  return llvm::any_of(R.Kernels, [&](const Kernel &K) {
+    const First What = Flow(R.Ctx.C, R.Ctx.Function, K.Body).first(Var);
+    const bool IsUsed = What == First::Read || What == First::Maybe;
+    return std::exchange(IsChanged, IsChanged || Uses(K.Body).isWritten(Var)) && IsUsed;
+  });
+}
+
+bool checkChangingPointers(Region &R) {
+  bool Good = true;
+  for (const auto &[Var, Use] : R.Before.variables()) {
+    const DataItem *Item = R.visibleItem(Var);
+    const QualType T = Var->getType().getNonReferenceType();
+    if (!T->isObjectPointerType() || !Use.Written || R.Before.isDeclaredInside(Var) ||
+        llvm::is_contained(R.KernelLocals, Var) || (Item && Item->OfPointer))
+      continue;
+    const Stmt *Change = changeOf(R.Body, Var);
+    const SourceLocation Where = Change ? Change->getBeginLoc() : Use.First->getLocation();
+    const bool HasOther = Var->getType()->isReferenceType() && hasOtherName(Var, R.Body);
+    if (HasOther || isHandedOn(R, Var)) {
+      report(R.Ctx.S, Where, Diag::KernelsPointer) << Var->getName() << HasOther;
+      Good = false;
+    } else if (Var->hasLocalStorage() &&
+               Flow(R.Ctx.C, R.Ctx.Function, R.Ctx.Function->getBody()).isReadAfter(R.Construct, Var)) {
+      report(R.Ctx.S, Where, Diag::KernelsPointerLost) << Var->getName();
+    }
+  }
+  return Good;
+}
+
 } // namespace pacc

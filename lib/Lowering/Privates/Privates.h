@@ -47,6 +47,10 @@ void findTemporaries(const Region &R, clang::Stmt *LoopBody, unsigned LoopFlags,
 /// Fills R.KernelLocals, when the kernels are cut and not yet rewritten.
 void findKernelLocals(Region &R);
 
+/// Pointers that come from outside reach each kernel by value. False after an error at one that a kernel of the
+/// construct changes for another one; a warning at one that is read behind it.
+bool checkChangingPointers(Region &R);
+
 } // namespace pacc
 
 #endif
