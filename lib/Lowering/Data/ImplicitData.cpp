@@ -118,6 +118,12 @@ static pacc_arg_kind copyKind(const Region &R, QualType Object) {
   return R.Kind == PACC_KERNELS && IsSmall ? PACC_ARG_SNAPSHOT_OF : PACC_ARG_COPY_OF;
 }
 
+/// Its calls change what it has captured: an object like others, whose state goes from kernel to kernel, and back.
+static bool changesItself(QualType Closure) {
+  const CXXMethodDecl *Call = Closure->getAsCXXRecordDecl()->getLambdaCallOperator();
+  return Call && !Call->isConst() && !Call->isStatic();
+}
+
 /// The construct uses a pointer or a reference that, by its type, may lead to the variable.
 static bool mayBeReached(const Region &R, const VarDecl *Var) {
   const QualType Of = Var->getType().getCanonicalType().getUnqualifiedType();
@@ -169,7 +175,7 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
   if (isPointer(T))
     return {R.ReadObjects.contains(Key) ? PACC_ARG_OBJECT : PACC_ARG_POINTER,
             std::nullopt};
-  if (isClosure(T))
+  if (isClosure(T) && !changesItself(T))
     return planByValue(R, T);
   if (!isScalar(T) && !R.Reduced.contains(Key))
     return {PACC_ARG_MAPPED, implicitAction(R, AllKernels, T)};
