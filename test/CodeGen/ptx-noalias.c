@@ -49,3 +49,17 @@ void restricts(int n, double *restrict a, const double *restrict b) {
   BEGIN("restricts", 60) ARG(0, BYVAL, n) ARG(1, POINTER, a) ARG(2, POINTER, b)
   LAUNCH(restricted, &n, &a, &b)
 }
+
+struct derived_context { int *n; double *restrict *a; double **q; };
+KERNEL(derived, "origins", 80)
+  unsigned n = *c->n;
+  LOOP(4, i, n) (*c->q)[i] = (*c->a)[i];
+  END_LOOP(4)
+}
+// CHECK-LABEL: .entry origins_80_gpu(
+// CHECK-NOT: ld.global.nc
+// CHECK: st.global.b64
+void origins(int n, double *restrict a) {
+  double *q = a + 1;
+  BEGIN("origins", 80) ARG(0, BYVAL, n) ARG(1, POINTER, a) ARG(2, POINTER, q) LAUNCH(derived, &n, &a, &q)
+}
