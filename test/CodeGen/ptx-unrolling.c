@@ -1,8 +1,9 @@
-// Who unrolls: loops that the grid shares LLVM, sequential ones ptxas, which knows the registers; what the
-// user says goes first.
+// Who unrolls: loops that the grid shares LLVM; sequential ones ptxas, which knows the registers, and before it LLVM, if
+// what an iteration loads does not depend on other loads; what the user says goes first.
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %pacc -O3 -gpu=keep -c %s -o unrolling.o
 // RUN: %FileCheck --input-file=ptx-unrolling.sm_75.ptx %s
+// RUN: %FileCheck --input-file=ptx-unrolling.sm_75.ptx --check-prefix=ONCE %s
 
 // Four iterations at a time, and those that are left.
 // CHECK-LABEL: .visible .entry shared_
@@ -16,16 +17,61 @@ double shared(long n, const double *restrict a, const double *restrict b) {
   return sum;
 }
 
+// Four iterations at a time, of which ptxas may take several, and those that are left.
 // CHECK-LABEL: .visible .entry sequential_
+// CHECK-NOT: nounroll
+// CHECK-COUNT-4: fma.rn.f64
+// CHECK: .pragma "nounroll";
 // CHECK-COUNT-1: fma.rn.f64
 // CHECK-NOT: fma.rn.f64
 // CHECK: ret;
+// A pointer goes from row to row, by a number that strength reduction does not know.
+// ONCE-LABEL: .visible .entry sequential_{{[0-9]+}}_gpu_once(
+// ONCE-NOT: nounroll
+// ONCE: mov.b64 [[ROW:%rd[0-9]+]], %rd{{[0-9]+}};
+// ONCE-NEXT: end inline asm
+// ONCE: add.s64 [[SECOND:%rd[0-9]+]], {{%rd[0-9]+}}, [[ROW]];
+// ONCE: add.s64 [[THIRD:%rd[0-9]+]], [[SECOND]], [[ROW]];
+// ONCE: add.s64 [[FOURTH:%rd[0-9]+]], [[THIRD]], [[ROW]];
+// ONCE: add.s64 {{%rd[0-9]+}}, [[FOURTH]], [[ROW]];
+// ONCE: .pragma "nounroll";
+// ONCE: ret;
 void sequential(int n, int m, const double *restrict a, const double *restrict b, double *restrict c) {
 #pragma acc parallel loop present(a, b, c)
   for (int i = 0; i < n; i++) {
     double sum = 0;
     for (int k = 0; k < m; k++)
-      sum += a[k] * b[k * n + i];
+      sum += a[k] * b[(long)k * n + i];
+    c[i] = sum;
+  }
+}
+
+// Fewer iterations where each loads much.
+// CHECK-LABEL: .visible .entry loading_
+// CHECK-COUNT-15: ld.global.nc.b64
+// CHECK-NOT: ld.global.nc.b64
+// CHECK: ret;
+void loading(int n, int m, const double *restrict b, double *restrict c) {
+#pragma acc parallel loop present(b, c)
+  for (int i = 0; i < n; i++) {
+    double sum = 0;
+    for (int k = 0; k < m; k++)
+      sum += b[k] * b[2 * k] + b[3 * k] * b[4 * k] + b[5 * k];
+    c[i] = sum;
+  }
+}
+
+// What is loaded says what to load.
+// CHECK-LABEL: .visible .entry indirect_
+// CHECK-COUNT-1: fma.rn.f64
+// CHECK-NOT: fma.rn.f64
+// CHECK: ret;
+void indirect(int n, int m, const int *restrict at, const double *restrict b, double *restrict c) {
+#pragma acc parallel loop present(at, b, c)
+  for (int i = 0; i < n; i++) {
+    double sum = 0;
+    for (int k = 0; k < m; k++)
+      sum += b[at[k * n + i]] * b[i];
     c[i] = sum;
   }
 }

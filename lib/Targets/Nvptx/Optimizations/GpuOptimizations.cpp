@@ -4,6 +4,7 @@
 #include "Nvptx/Optimizations/GpuUnrolling.h"
 #include "Nvptx/Optimizations/LoadOrder.h"
 #include "Nvptx/Optimizations/Preserved.h"
+#include "Nvptx/Optimizations/StridedPointers.h"
 #include "Nvptx/Optimizations/SumRegisters.h"
 #include "pacc/IR/Calls.h"
 
@@ -75,6 +76,7 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
       [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
         MPM.addPass(createModuleToFunctionPassAdaptor(LoadOrder()));
         MPM.addPass(createModuleToFunctionPassAdaptor(SumRegisters()));
+        MPM.addPass(createModuleToFunctionPassAdaptor(StridedPointers()));
         MPM.addPass(createModuleToFunctionPassAdaptor(DisjointSums()));
       });
   LoopAnalysisManager LAM;

@@ -13,6 +13,11 @@
 using namespace llvm;
 
 namespace pacc {
+
+static constexpr StringLiteral Batched = "pacc.batched";
+
+bool isBatched(const Loop &L) { return findOptionMDForLoop(&L, Batched); }
+
 namespace {
 
 /// The step of the counter that keeps the loop going; null if it is not one number.
@@ -66,6 +71,40 @@ bool hasSlowArithmetic(const Loop &L) {
   return any_of(L.blocks(), [](const BasicBlock *BB) { return any_of(*BB, isSlowArithmetic); });
 }
 
+/// An address that no load of the loop has to come before, and that is another in each iteration.
+bool isComputed(const SCEV *Address, const Loop &L, ScalarEvolution &SE) {
+  return !SE.isLoopInvariant(Address, &L) && !SCEVExprContains(Address, [&](const SCEV *Part) {
+    const auto *Unknown = dyn_cast<SCEVUnknown>(Part);
+    const auto *I = Unknown ? dyn_cast<Instruction>(Unknown->getValue()) : nullptr;
+    return I && L.contains(I);
+  });
+}
+
+/// How many iterations at a time keep enough loads on their way: four, or fewer where one has many. One: there is
+/// nothing to gain, as its addresses have to be loaded first, or it is no simple loop.
+unsigned iterationsInFlight(const Loop &L, ScalarEvolution &SE) {
+  constexpr unsigned Most = 4, MostLoads = 16;
+  const unsigned MostTrips = SE.getSmallConstantMaxTripCount(&L); // 0: nobody knows
+  if (!isSmall(L) || L.getNumBlocks() != 1 || (MostTrips && MostTrips < Most * Most) ||
+      !SE.hasLoopInvariantBackedgeTakenCount(&L))
+    return 1;
+  unsigned Loads = 0;
+  for (const Instruction &I : *L.getHeader()) {
+    if (I.mayHaveSideEffects() && !isa<StoreInst>(I))
+      return 1;
+    const auto *Load = dyn_cast<LoadInst>(&I);
+    if (!Load)
+      continue;
+    if (!Load->isSimple() || !isComputed(SE.getSCEV(const_cast<Value *>(Load->getPointerOperand())), L, SE))
+      return 1;
+    ++Loads;
+  }
+  unsigned Iterations = Loads ? Most : 1;
+  while (Iterations > 1 && Iterations * Loads > MostLoads)
+    Iterations /= 2;
+  return Iterations;
+}
+
 /// The lanes of a block of fixed size share few iterations.
 bool hasFewIterations(const Loop &L, ScalarEvolution &SE) {
   constexpr unsigned Few = 4;
@@ -83,6 +122,11 @@ MDNode *batchHint(LLVMContext &C, unsigned Iterations) {
   return MDNode::get(C, {MDString::get(C, "llvm.loop.unroll.count"), Count});
 }
 
+/// What LLVM says of a loop that it has unrolled keeps ptxas from unrolling it further; this says something else.
+MDNode *furtherHint(LLVMContext &C) {
+  return MDNode::get(C, {MDString::get(C, "llvm.loop.unroll.followup_unrolled"), hint(C, Batched)});
+}
+
 } // namespace
 
 PreservedAnalyses ChooseUnrolling::run(Function &F, FunctionAnalysisManager &FAM) {
@@ -94,17 +138,25 @@ PreservedAnalyses ChooseUnrolling::run(Function &F, FunctionAnalysisManager &FAM
     if (!Step || hasUnrollTransformation(L) != TM_Unspecified)
       continue;
     MDNode *Hint = nullptr;
+    unsigned InFlight = 1;
     if (hasFewIterations(*L, SE))
       Hint = hint(C, "llvm.loop.unroll.enable");
     else if (isa<SCEVConstant>(Step) && isSmall(*L) && loads(*L) && hasSlowArithmetic(*L) &&
              !SE.getSmallConstantTripCount(L))
       Hint = batchHint(C, SlowBatch);
+    else if (isa<SCEVConstant>(Step) && (InFlight = iterationsInFlight(*L, SE)) > 1)
+      Hint = batchHint(C, InFlight);
     else if (isa<SCEVConstant>(Step))
       Hint = hint(C, "llvm.loop.unroll.runtime.disable");
     else if (dependsOnLaunch(Step) && isWorthBatching(*L, SE))
       Hint = batchHint(C, SharedBatch);
+    SmallVector<MDNode *, 2> Hints;
     if (Hint)
-      L->setLoopID(makePostTransformationMetadata(C, L->getLoopID(), {}, {Hint}));
+      Hints.push_back(Hint);
+    if (InFlight > 1)
+      Hints.push_back(furtherHint(C));
+    if (Hint)
+      L->setLoopID(makePostTransformationMetadata(C, L->getLoopID(), {}, Hints));
   }
   return PreservedAnalyses::all();
 }

@@ -1,0 +1,128 @@
+//===- StridedPointers.cpp - one pointer for a batch of loads -------------===//
+//
+//   loop: load (a + i * s), load (a + (i + 1) * s), ...   ->   p = phi (a + first * s), p4
+//                                                             s' = s, in assembly
+//                                                             load p, p1 = p + s', load p1, ...  p4 = p3 + s'
+//
+// For LLVM the stride is a number that each iteration has anew, as it comes out of assembly code: so it does not take the
+// pointers apart again. For ptxas the assembly is a copy like others, and vanishes.
+//
+//===----------------------------------------------------------------------===//
+#include "Nvptx/Optimizations/StridedPointers.h"
+#include "Nvptx/Optimizations/GpuUnrolling.h"
+#include "Nvptx/Optimizations/Preserved.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// Loads of one loop, in the order in which they stand.
+struct Rows {
+  SmallVector<LoadInst *, 8> Loads;
+  const SCEVAddRecExpr *Last;     ///< the address of the last one
+  const SCEV *Stride = nullptr;   ///< from each one to the next; null: there is one
+  const SCEVAddRecExpr *First;
+
+  Rows(LoadInst &Load, const SCEVAddRecExpr *At) : Loads({&Load}), Last(At), First(At) {}
+
+  bool add(LoadInst &Load, const SCEVAddRecExpr *At, ScalarEvolution &SE) {
+    if (At->getType() != First->getType() || At->getStepRecurrence(SE) != First->getStepRecurrence(SE))
+      return false;
+    const SCEV *Apart = SE.getMinusSCEV(At, Last);
+    if (isa<SCEVConstant, SCEVCouldNotCompute>(Apart) || !SE.isLoopInvariant(Apart, At->getLoop()) ||
+        (Stride && Apart != Stride))
+      return false;
+    Stride = Apart;
+    Last = At;
+    Loads.push_back(&Load);
+    return true;
+  }
+
+  /// The first load of the next batch comes a row after the last one of this batch.
+  bool goOn(ScalarEvolution &SE) const {
+    return Stride && Loads.size() > 2 &&
+           SE.getMulExpr(Stride, SE.getConstant(Stride->getType(), Loads.size())) == First->getStepRecurrence(SE);
+  }
+};
+
+SmallVector<Rows, 4> rowsOf(const Loop &L, ScalarEvolution &SE) {
+  SmallVector<Rows, 4> All;
+  for (Instruction &I : *L.getHeader()) {
+    auto *Load = dyn_cast<LoadInst>(&I);
+    const auto *At = Load && Load->isSimple() ? dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Load->getPointerOperand())) : nullptr;
+    if (!At || At->getLoop() != &L || !At->isAffine())
+      continue;
+    if (none_of(All, [&](Rows &R) { return R.add(*Load, At, SE); }))
+      All.emplace_back(*Load, At);
+  }
+  erase_if(All, [&](const Rows &R) { return !R.goOn(SE); });
+  return All;
+}
+
+Value *unknownToLlvm(IRBuilder<> &B, Value *Number) {
+  FunctionType *Copy = FunctionType::get(Number->getType(), {Number->getType()}, /*isVarArg=*/false);
+  return B.CreateCall(InlineAsm::get(Copy, "mov.b64 $0, $1;", "=l,l", /*hasSideEffects=*/false), {Number});
+}
+
+/// Where `Number` can be computed once for all loops that use it: ptxas keeps it in a register of the whole warp then.
+Instruction *earliestPlace(const SCEV *Number, BasicBlock *Before, const DominatorTree &DT, ScalarEvolution &SE) {
+  const DomTreeNode *Node = DT.getNode(Before);
+  while (Node->getIDom() && SE.dominates(Number, Node->getIDom()->getBlock()))
+    Node = Node->getIDom();
+  return Node->getBlock()->getTerminator();
+}
+
+void follow(const Rows &R, const Loop &L, const DominatorTree &DT, ScalarEvolution &SE, SCEVExpander &Expander) {
+  BasicBlock *Body = L.getHeader(), *Before = L.getLoopPreheader();
+  Value *Start = Expander.expandCodeFor(R.First->getStart(), R.Loads.front()->getPointerOperandType(),
+                                        Before->getTerminator()->getIterator());
+  Value *Stride =
+      Expander.expandCodeFor(R.Stride, R.Stride->getType(), earliestPlace(R.Stride, Before, DT, SE)->getIterator());
+  IRBuilder<> B(Body, Body->begin());
+  PHINode *Row = B.CreatePHI(Start->getType(), 2, "row");
+  B.SetInsertPoint(Body, Body->getFirstInsertionPt());
+  Value *ToNext = unknownToLlvm(B, Stride), *At = Row;
+  for (LoadInst *Load : R.Loads) {
+    Value *Old = Load->getPointerOperand();
+    Load->setOperand(LoadInst::getPointerOperandIndex(), At);
+    RecursivelyDeleteTriviallyDeadInstructions(Old);
+    B.SetInsertPoint(Load->getNextNode());
+    At = B.CreatePtrAdd(At, ToNext, "row");
+  }
+  Row->addIncoming(Start, Before);
+  Row->addIncoming(At, Body);
+}
+
+} // namespace
+
+PreservedAnalyses StridedPointers::run(Function &F, FunctionAnalysisManager &FAM) {
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+  const auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+  SCEVExpander Expander(SE, "row");
+  bool Changed = false;
+  for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
+    if (!isBatched(*L) || L->getNumBlocks() != 1 || !L->getLoopPreheader())
+      continue;
+    for (const Rows &R : rowsOf(*L, SE))
+      if (Expander.isSafeToExpandAt(R.First->getStart(), L->getLoopPreheader()->getTerminator()) &&
+          Expander.isSafeToExpandAt(R.Stride, L->getLoopPreheader()->getTerminator())) {
+        follow(R, *L, DT, SE, Expander);
+        Changed = true;
+      }
+  }
+  return preservedIf(Changed);
+}
+
+} // namespace pacc
