@@ -91,6 +91,24 @@ bool RowTest::assume(const SCEV *Value) {
   });
 }
 
+/// Of `Inner` in any iteration of `L`: where rows get longer or shorter, those of the longest one, which is the last or
+/// the first. Null: nobody knows.
+const SCEV *RowTest::mostIterations(const Loop &Inner, const Loop &L) {
+  const SCEV *Count = Trips.of(Inner);
+  if (!Count || SE.isLoopInvariant(Count, &L))
+    return Count;
+  const auto *Changing = dyn_cast<SCEVAddRecExpr>(Count);
+  const auto *Change = Changing && Changing->isAffine() && Changing->getLoop() == &L
+                           ? dyn_cast<SCEVConstant>(Changing->getStepRecurrence(SE))
+                           : nullptr;
+  const SCEV *Rows = Trips.of(L);
+  if (!Change || Change->getAPInt().getSignificantBits() + BitsOfIterations > 64 || !Rows ||
+      !SE.isLoopInvariant(Rows, &L))
+    return nullptr;
+  const SCEV *First = Changing->getStart();
+  return Change->getAPInt().isNegative() ? First : SE.getAddExpr(First, wayOf(Change, Rows));
+}
+
 /// What surrounds `L` counts into the start; loops in `L` that the subscript moves with
 /// make the row.
 bool RowTest::rowOf(const SubscriptUse &Use, const Loop &L, Row &Result) {
@@ -113,9 +131,8 @@ bool RowTest::rowOf(const SubscriptUse &Use, const Loop &L, Row &Result) {
       Result.Step = Step;
       continue;
     }
-    const SCEV *Count = Trips.of(*Moving);
-    if (!Count || !Moving->contains(Use.Where) || Use.Where == Moving->getHeader() ||
-        !SE.isLoopInvariant(Count, &L))
+    const SCEV *Count = mostIterations(*Moving, L);
+    if (!Count || !Moving->contains(Use.Where) || Use.Where == Moving->getHeader())
       return false;
     learn(Count);
     Result.Inner.push_back({Step, wayOf(Step, Count)});

@@ -64,6 +64,7 @@ private:
   static bool anyInner(const Pair &P, llvm::function_ref<bool(const llvm::SCEV *Step)> Is);
   const llvm::SCEV *restOf(const llvm::SCEV *S, const llvm::SCEV *Grid);
   bool areApartInAll(const Pair &P);
+  const llvm::SCEV *mostIterations(const llvm::Loop &Inner, const llvm::Loop &L);
   bool rowOf(const SubscriptUse &Use, const llvm::Loop &L, Row &Result);
   const llvm::SCEV *wayOf(const llvm::SCEV *Step, const llvm::SCEV *Count);
   bool extend(Span &S, const llvm::SCEV *Step, const llvm::SCEV *Way);
