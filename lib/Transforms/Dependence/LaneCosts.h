@@ -27,7 +27,8 @@ class LaneCosts {
 public:
   LaneCosts(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE) : LI(LI), SE(SE) {}
 
-  /// Sectors that a lane fetches in one iteration of `L`, if its iterations are lanes.
+  /// Sectors that a lane fetches in one iteration of `L`, if its iterations are lanes. Those that it writes to alone
+  /// count several times.
   double ofLanes(const llvm::Loop &L) const;
   /// Accesses in one iteration of `L` that stand in no marked loop inside it.
   double outsideOfInner(const llvm::Loop &L) const;
@@ -40,7 +41,8 @@ private:
 
   double repetitions(const llvm::Instruction &I, const llvm::Loop &In) const;
   double share(const llvm::Instruction &I, const llvm::Loop &Lanes) const;
-  const llvm::SCEV *stepOf(const llvm::SCEV *Address, const llvm::Loop &L) const;
+  double cost(const llvm::Instruction &I, const llvm::Loop &Lanes) const;
+  const llvm::SCEV *stepOf(const llvm::SCEV *Value, const llvm::Loop &L) const;
 };
 
 } // namespace pacc

@@ -1,5 +1,6 @@
 //===- LoopAxes.cpp - axes of grid and gang for every loop ----------------===//
 #include "Levels/LoopAxes.h"
+#include "Levels/ParallelLoops.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Constants.h"
@@ -73,7 +74,8 @@ private:
     return AreKnown ? &It->second.Costs[D.second] : nullptr;
   }
 
-  /// Clauses leave it open which dimension of the nest has the lanes.
+  /// Clauses leave it open which dimension of the nest has the lanes. So do those of `gang` and `vector` loops whose
+  /// nest has a grid of several axes (LoopLevels.cpp).
   bool mayTurn(ArrayRef<Dimension> Chain) const {
     const MarkedLoop *Last = Chain.back().first;
     if (HasWorkers || Chain.size() < 2 || Chain.size() > PACC_AXES || !Last->Map.Vector)
@@ -83,12 +85,13 @@ private:
       const MarkedLoop &L = *D.first;
       const bool AsksForLanes = L.Flags & (PACC_LOOP_WORKER | PACC_LOOP_VECTOR);
       const auto *Static = dyn_cast<ConstantInt>(L.staticArgument());
-      return !L.Map.OfRoutine && Static && Static->isZero() && (IsOneLoop || !AsksForLanes) && costsOf(D);
+      return !L.Map.OfRoutine && Static && Static->isZero() && (IsOneLoop || !AsksForLanes || L.Map.GangsAreLent) &&
+             costsOf(D);
     });
   }
 
   /// Puts the dimension with neighbouring elements last, and gives it the lanes, if the lanes of the
-  /// innermost one would fetch twice as much. That gets their rows.
+  /// innermost one would fetch twice as much. That gets their rows; or each lane does all of it, if it is short.
   void turn(SmallVectorImpl<Dimension> &Chain) {
     if (!mayTurn(Chain))
       return;
@@ -111,9 +114,14 @@ private:
     const auto [Rows, RowsDim] = Chain.back();
     Lanes->Map.Dims[LanesDim].BlockAxis = 0;
     Lanes->Map.Vector = true;
-    Rows->Map.Dims[RowsDim].BlockAxis = 1;
     for (const Dimension &D : Chain)
       Turned.insert(D.first);
+    if (Rows->Dims > 1 && costsOf(Chain.back())->Trips <= ParallelLoops::FewTrips) {
+      Chain.pop_back();
+      std::rotate(Chain.begin() + Best, Chain.begin() + Best + 1, Chain.end());
+      return;
+    }
+    Rows->Map.Dims[RowsDim].BlockAxis = 1;
     std::rotate(Chain.begin() + Best, Chain.begin() + Best + 1, Chain.end());
   }
 
@@ -139,11 +147,20 @@ private:
     return false;
   }
 
+  /// The dimension next to the innermost; of those of a gang alone, as the elements of a tile, the longest.
+  unsigned secondDim(MarkedLoop &L) const {
+    unsigned Second = L.Dims - 2;
+    for (unsigned D = L.Dims - 2; D-- != 0 && !L.Map.Gang;)
+      if (const auto *Costs = costsOf({&L, D}); Costs && Costs->Trips > costsOf({&L, Second})->Trips)
+        Second = D;
+    return Second;
+  }
+
   /// The dimension just outside the vector dimension may share the lanes when
   /// the innermost trip count is too small to fill them.
   void assignSecondVectorAxis(MarkedLoop &L) {
     if (L.Dims >= 2) {
-      L.Map.Dims[L.Dims - 2].BlockAxis = 1;
+      L.Map.Dims[secondDim(L)].BlockAxis = 1;
     } else if (MarkedLoop *P = L.Parent;
                P && L.Map.Gang && P->Map.Gang && !P->Map.overLanes()) {
       P->Map.Dims.back().BlockAxis = 1;

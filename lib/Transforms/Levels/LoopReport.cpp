@@ -28,13 +28,14 @@ static std::string loopText(const MarkedLoop &L, const KernelShape *Shape) {
   auto Add = [](std::string &To, const std::string &What, const char *Separator) {
     To += (To.empty() ? "" : Separator) + What;
   };
-  if (L.Map.Gang && !L.Map.GangsAreLent)
-    Add(Levels, withNumber("gang", Shape ? Shape->NumGangs : 0), ", ");
-  if (L.Map.Worker)
-    Add(Levels, withNumber("worker", Shape ? Shape->NumWorkers : 0), ", ");
   const bool OwnLanes = L.Map.Vector && any_of(L.Map.Dims, [](const DimMapping &D) {
                           return D.BlockAxis != 1 && D.BlockAxis != PACC_NO_AXIS;
                         });
+  const bool HasAskedLevel = L.Map.Worker || OwnLanes;
+  if (L.Map.Gang && !(L.Map.GangsAreLent && HasAskedLevel))
+    Add(Levels, withNumber("gang", Shape ? Shape->NumGangs : 0), ", ");
+  if (L.Map.Worker)
+    Add(Levels, withNumber("worker", Shape ? Shape->NumWorkers : 0), ", ");
   unsigned Length = !Shape                              ? 0
                     : Shape->VectorLength               ? Shape->VectorLength
                     : Shape->Flags & PACC_KERNEL_WORKER ? DefaultLanesOfWorker
