@@ -1,6 +1,7 @@
 //===- KernelForms.cpp - the contents page of a kernel's device form ------===//
 #include "FormSteps.h"
 #include "Forms/PackedGangs.h"
+#include "Forms/RowBatches.h"
 #include "Memory/GangCounters.h"
 #include "Memory/GangMemory.h"
 #include "Reductions/GatheredArrays.h"
@@ -58,6 +59,7 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
     FAM.clear(Kernel, Kernel.getName());
     keepCountersInGangs(Kernel, FAM);
   }
+  const bool HasRows = HasLanes && markRows(Kernel, Device);
   if (Device.hasOnceForm())
     Forms = makeOnceForm(Kernel);
   const JamForm Jam = Device.hasLanes() ? makeJamForm(Kernel, Device) : JamForm();
@@ -67,6 +69,11 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
   if (Jam.Form) {
     partitionLoops(*Jam.Form, Device);
     finishJamForm(Kernel, Jam, FAM);
+  }
+  if (HasRows) {
+    for (Function *Copy : Forms)
+      batchRows(*Copy, /*IsReported=*/false, FAM);
+    batchRows(Kernel, /*IsReported=*/&Device == &gpuTarget() || !gpuTarget().isWanted(), FAM);
   }
   if (Device.packsGangs())
     findPackedGangs(Kernel, Forms);

@@ -1,5 +1,5 @@
 // What one lane does for its gang, and where barriers stand.
-// RUN: %pacc -O2 -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<nvptx>' '-mllvm' '-pacc-stop-after=pacc-forms<nvptx>' 2>&1 | %FileCheck %s
+// RUN: %pacc -O2 -gpu=nojam -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<nvptx>' '-mllvm' '-pacc-stop-after=pacc-forms<nvptx>' 2>&1 | %FileCheck %s
 
 // Outer gang, inner vector, nothing between: no guard, no barrier, no shared memory.
 // CHECK-LABEL: define {{.*}}@plain_{{[0-9]+}}_gpu(

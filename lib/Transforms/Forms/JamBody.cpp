@@ -12,18 +12,17 @@
 //===----------------------------------------------------------------------===//
 #include "Forms/JamBody.h"
 
+#include "Forms/JamReady.h"
 #include "Forms/JamShape.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
@@ -313,63 +312,88 @@ private:
   SmallVector<Instruction *, 24> Needed;
 };
 
-/// The block that dominates all users of `I` in `L`; null if a phi is among them, or they are outside.
-BasicBlock *blockOfUsers(const Instruction &I, const Loop &L, const DominatorTree &DT) {
-  BasicBlock *Of = nullptr;
-  for (const User *U : I.users()) {
-    auto *By = const_cast<BasicBlock *>(cast<Instruction>(U)->getParent());
-    if (isa<PHINode>(U) || !L.contains(By))
-      return nullptr;
-    Of = Of ? DT.findNearestCommonDominator(Of, By) : By;
-  }
-  return Of;
-}
-
-/// What only the body uses is computed there, not before its guards. Nothing is stored on the way.
-void computeBehindGuards(Loop &L, const DominatorTree &DT, const LoopInfo &LI) {
-  SmallVector<BasicBlock *, 4> Writers;
-  SmallVector<Instruction *, 32> All;
-  for (BasicBlock *BB : L.blocks())
-    for (Instruction &I : *BB) {
-      if (I.mayWriteToMemory() && !I.isLifetimeStartOrEnd())
-        Writers.push_back(BB);
-      All.push_back(&I);
-    }
-  for (Instruction *I : reverse(All)) {
-    if (isa<PHINode>(I) || I->isTerminator() || I->mayHaveSideEffects() || isa<AllocaInst>(I) || I->use_empty() ||
-        (isa<CallBase>(I) && !isa<IntrinsicInst>(I)) || LI.getLoopFor(I->getParent()) != &L)
-      continue;
-    BasicBlock *To = blockOfUsers(*I, L, DT);
-    if (!To || To == I->getParent() || LI.getLoopFor(To) != &L || !DT.dominates(I->getParent(), To) ||
-        (I->mayReadFromMemory() && !all_of(Writers, [&](BasicBlock *W) { return DT.dominates(To, W); })))
-      continue;
-    I->moveBefore(*To, To->getFirstInsertionPt());
-  }
-}
-
-} // namespace
-
-JamVerdict jamBody(Loop &L, unsigned MostOfNest, bool IsSigned, FunctionAnalysisManager &FAM) {
+void jam(Loop &L, const JamShape &Shape, bool IsSigned, FunctionAnalysisManager &FAM) {
   Function &F = *L.getHeader()->getParent();
-  auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
-  auto &LI = FAM.getResult<LoopAnalysis>(F);
-  simplifyLoop(&L, &DT, &LI, nullptr, nullptr, nullptr, /*PreserveLCSSA=*/false);
-  for (BasicBlock *BB : L.blocks())
-    for (Instruction &I : make_early_inc_range(*BB))
-      if (bool Moved = false; !isa<PHINode>(I))
-        L.makeLoopInvariant(&I, Moved);
-  computeBehindGuards(L, DT, LI);
-  formLCSSA(L, DT, &LI, nullptr);
-  const JamShape Shape(L, MostOfNest);
-  const bool Shares = !L.isInnermost();
-  if (Shape.Obstacle)
-    return {0, Shape.Obstacle};
   const Jammer::Result All = Jammer(L, Shape, IsSigned).run();
   tellApart(All, Shape.Factor);
   FAM.invalidate(F, PreservedAnalyses::none());
   for (BasicBlock *BB : All.Bodies)
     LoadsFirst(*BB, All, FAM.getResult<AAManager>(F)).run();
+}
+
+/// Puts a loop over batches of `Factor` iterations round `L`, which has those of one batch then:
+///
+///   for (t = first; t < end; t += here)  { here = min(end - t, factor * step); for (c = t; c < t + here; c += step) }
+void loopOverBatches(Loop &L, const JamShape &Shape) {
+  BasicBlock *Before = L.getLoopPreheader(), *Header = L.getHeader(), *Exit = L.getExitBlock();
+  Function *F = Header->getParent();
+  LLVMContext &C = F->getContext();
+  BasicBlock *Batches = BasicBlock::Create(C, "batches", F, Header), *Batch = BasicBlock::Create(C, "batch", F, Header),
+             *Done = BasicBlock::Create(C, "batch.done", F, Exit);
+  const DebugLoc Where = Header->getTerminator()->getDebugLoc();
+  Type *Ty = Shape.Counter->getType();
+  IRBuilder<> B(Before->getTerminator());
+  Value *Span = B.CreateMul(Shape.Step, ConstantInt::get(Ty, Shape.Factor));
+  Before->getTerminator()->replaceSuccessorWith(Header, Batches);
+  B.SetInsertPoint(Batches);
+  PHINode *First = B.CreatePHI(Ty, 2);
+  First->addIncoming(Shape.Counter->getIncomingValueForBlock(Before), Before);
+  B.CreateCondBr(B.CreateICmpULT(First, Shape.End), Batch, Exit)->setDebugLoc(Where);
+  B.SetInsertPoint(Batch);
+  Value *Here = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateSub(Shape.End, First), Span);
+  Value *End = B.CreateAdd(First, Here, "", /*HasNUW=*/true);
+  B.CreateBr(Header)->setDebugLoc(Where);
+  B.SetInsertPoint(Done);
+  First->addIncoming(End, Done);
+  B.CreateBr(Batches)->setDebugLoc(Where);
+  Header->replacePhiUsesWith(Before, Batch);
+  Shape.Counter->setIncomingValueForBlock(Batch, First);
+  Header->getTerminator()->replaceSuccessorWith(Exit, Done);
+  Exit->replacePhiUsesWith(Header, Batches);
+  auto *Test = cast<ICmpInst>(cast<BranchInst>(Header->getTerminator())->getCondition());
+  B.SetInsertPoint(Test);
+  Value *BelowEnd = B.CreateICmpULT(Shape.Counter, End);
+  cast<BranchInst>(Header->getTerminator())->setCondition(BelowEnd);
+}
+
+} // namespace
+
+JamVerdict jamBody(Loop &L, JamNest Nest, bool IsSigned, FunctionAnalysisManager &FAM) {
+  prepareToJam(L, FAM);
+  const JamShape Shape(L, Nest);
+  const bool Shares = !L.isInnermost();
+  if (Shape.Obstacle)
+    return {0, Shape.Obstacle};
+  jam(L, Shape, IsSigned, FAM);
   return {Shape.Factor, nullptr, Shares};
+}
+
+JamVerdict batchBody(Loop &L, FunctionAnalysisManager &FAM) {
+  prepareToJam(L, FAM);
+  const JamShape Shape(L, {/*Most=*/1});
+  if (Shape.Obstacle)
+    return {0, Shape.Obstacle};
+  constexpr uint64_t FewIterations = 512; // for all lanes together
+  if (const auto *All = dyn_cast<ConstantInt>(Shape.End); All && All->getValue().ule(FewIterations))
+    return {0, "it has few iterations"};
+  const auto IsCarried = [&](const PHINode &Phi) { return &Phi != Shape.Counter; };
+  const auto IsLeft = [&](const PHINode &Phi) {
+    return !L.isLoopInvariant(Phi.getIncomingValueForBlock(L.getHeader()));
+  };
+  if (any_of(L.getHeader()->phis(), IsCarried) || any_of(L.getExitBlock()->phis(), IsLeft))
+    return {0, "it carries something from iteration to iteration, or leaves it"};
+  Function &F = *L.getHeader()->getParent();
+  const BasicBlock *Header = L.getHeader();
+  loopOverBatches(L, Shape);
+  FAM.invalidate(F, PreservedAnalyses::none());
+  FAM.clear(F, F.getName());
+  Loop *OfBatch = FAM.getResult<LoopAnalysis>(F).getLoopFor(Header);
+  prepareToJam(*OfBatch, FAM);
+  const JamShape Batch(*OfBatch, {/*Most=*/1});
+  if (Batch.Obstacle)
+    return {0, Batch.Obstacle};
+  jam(*OfBatch, Batch, /*IsSigned=*/false, FAM);
+  return {Batch.Factor, nullptr};
 }
 
 } // namespace pacc

@@ -2,6 +2,7 @@
 #ifndef PACC_TRANSFORMS_JAMBODY_H
 #define PACC_TRANSFORMS_JAMBODY_H
 
+#include "Forms/JamShape.h"
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {
@@ -18,11 +19,15 @@ struct JamVerdict {
 
 /// Puts a copy of all iterations before the loop of a jam form, for a thread that has all of its
 /// tile; other threads loop. The analyses of the function, `L` with them, are gone then. If there
-/// is an obstacle, the loop stays what it is; no more than `MostOfNest` iterations are taken where
-/// the body has loops. The iterations are independent of each other, and
+/// is an obstacle, the loop stays what it is. The iterations are independent of each other, and
 /// the loop has no more of them than what stands for JamFactor; if it `IsSigned`, signed numbers of the
 /// counter's width count them.
-JamVerdict jamBody(llvm::Loop &L, unsigned MostOfNest, bool IsSigned, llvm::FunctionAnalysisManager &FAM);
+JamVerdict jamBody(llvm::Loop &L, JamNest Nest, bool IsSigned, llvm::FunctionAnalysisManager &FAM);
+
+/// Has a loop without loops inside that may run any number of times do several iterations at a time, and those that are
+/// left one by one. It carries nothing from iteration to iteration, whose steps all together are no number that the
+/// counter's type does not hold. Otherwise as jamBody.
+JamVerdict batchBody(llvm::Loop &L, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace pacc
 

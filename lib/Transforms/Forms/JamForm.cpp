@@ -203,7 +203,7 @@ JamForm makeJamForm(Function &Kernel, const Target &Device) {
 }
 
 /// The iterations of one dimension; those that are not taken together are one, as in the once form.
-static JamVerdict jamDimension(Function &Form, const JamForm::Dimension &Of, bool IsReported,
+static JamVerdict jamDimension(Function &Form, const JamForm::Dimension &Of, bool IsAlone, bool IsReported,
                                FunctionAnalysisManager &FAM) {
   const unsigned Axis = Of.Axis;
   FAM.clear(Form, Form.getName());
@@ -211,7 +211,7 @@ static JamVerdict jamDimension(Function &Form, const JamForm::Dimension &Of, boo
   if (Loop *L = findMarked(FAM.getResult<LoopAnalysis>(Form), Axis)) {
     const DebugLoc Where = L->getStartLoc();
     const BasicBlock *Header = L->getHeader();
-    Verdict = jamBody(*L, Of.MostOfNest, Of.IsSigned, FAM); // no more of `L`
+    Verdict = jamBody(*L, {Of.MostOfNest, IsAlone}, Of.IsSigned, FAM); // no more of `L`
     if (IsReported)
       remark(Header, Where, Verdict);
   }
@@ -229,7 +229,7 @@ void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager
   simplify(Form, FAM);
   KernelShape Shape = readShape(Kernel);
   for (const JamForm::Dimension &Of : Jam.Dims) {
-    const JamVerdict Verdict = jamDimension(Form, Of, Jam.IsReported, FAM);
+    const JamVerdict Verdict = jamDimension(Form, Of, /*IsAlone=*/Jam.Dims.size() == 1, Jam.IsReported, FAM);
     setJamFactor(Form, Of.Axis, std::max(Verdict.Factor, 1u));
     for (pacc_loop_dim &D : Shape.Dims)
       if (Verdict.Factor && D.loop == Of.Loop && D.dim == Of.Dim) {

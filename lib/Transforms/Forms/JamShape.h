@@ -28,10 +28,15 @@ class Value;
 
 namespace pacc {
 
+/// What holds where the body has loops.
+struct JamNest {
+  unsigned Most;       ///< no more iterations than these are taken
+  bool IsAlone = true; ///< no iterations of another dimension are
+};
+
 struct JamShape {
-  /// Looks, and changes nothing. `L` is in simplified and loop-closed form. If its body has loops,
-  /// no more than `MostOfNest` iterations are taken.
-  JamShape(const llvm::Loop &L, unsigned MostOfNest);
+  /// Looks, and changes nothing. `L` is in simplified and loop-closed form.
+  JamShape(const llvm::Loop &L, JamNest Nest);
   /// Why a thread should take one iteration at a time; or null.
   const char *Obstacle = nullptr;
   unsigned Factor = 0; ///< how many it should take together, without an obstacle
@@ -65,7 +70,7 @@ private:
   bool goesOneWay() const;
   bool carriesInOneChain(const llvm::Loop &L) const;
   void chooseFactor(const llvm::Loop &L);
-  void chooseFactorOfNest(const llvm::Loop &L, unsigned Most);
+  void chooseFactorOfNest(const llvm::Loop &L, JamNest Nest);
 };
 
 /// A call of a mathematical function whose only result is its value.
