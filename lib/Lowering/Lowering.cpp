@@ -13,6 +13,7 @@
 #include "Clauses/DeviceTypes.h"
 #include "Tree/HiddenChildren.h"
 #include "Data/LocalDeclares.h"
+#include "Compute/ConstantLocals.h"
 #include "Compute/LostResults.h"
 #include "LoweringContext.h"
 #include "Privates/MemberReductions.h"
@@ -191,6 +192,7 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
   if (!unshare(Ctx, Body))
     return;
   removeCaches(Ctx, Body);
+  keepConstantLocals(Ctx, Body);
   wrapLocalDeclares(Ctx, Body);
   Body = Function->getBody();
   keepClausesOfDevice(Body);

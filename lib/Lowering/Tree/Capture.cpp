@@ -51,9 +51,13 @@ static Contents contentsOf(QualType T) {
 }
 
 bool isDeviceConstant(LoweringContext &Ctx, const VarDecl *Var) {
+  return Var->hasGlobalStorage() && hasConstantValue(Ctx, Var);
+}
+
+bool hasConstantValue(LoweringContext &Ctx, const VarDecl *Var) {
   QualType T = Ctx.C.getBaseElementType(Var->getType());
-  if (!Var->hasGlobalStorage() || !T.isConstQualified() ||
-      T.isVolatileQualified() || Var->getTLSKind() != VarDecl::TLS_None)
+  if (!T.isConstQualified() || T.isVolatileQualified() ||
+      Var->getTLSKind() != VarDecl::TLS_None)
     return false;
   const VarDecl *Definition = nullptr;
   const Expr *Init = Var->getAnyInitializer(Definition);

@@ -34,6 +34,9 @@ struct Captures {
 /// a constant initialiser, and without pointers to what is not constant.
 bool isDeviceConstant(LoweringContext &Ctx, const clang::VarDecl *Var);
 
+/// The same of any variable, wherever it lies.
+bool hasConstantValue(LoweringContext &Ctx, const clang::VarDecl *Var);
+
 /// The captures of a body that uses `Body`.
 Captures findCaptures(LoweringContext &Ctx, const Uses &Body);
 

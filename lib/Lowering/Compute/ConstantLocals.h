@@ -1,0 +1,21 @@
+//===- ConstantLocals.h - tables of a function --------------*- C++ -*-===//
+#ifndef PACC_LOWERING_CONSTANTLOCALS_H
+#define PACC_LOWERING_CONSTANTLOCALS_H
+
+namespace clang {
+class Stmt;
+} // namespace clang
+
+namespace pacc {
+class LoweringContext;
+
+/// Makes constant arrays and structures of the function, `const float weight[5] = {...}`, that compute constructs of
+/// `Body` use static: so they are constants of kernels (isDeviceConstant), and nothing is copied at each launch.
+///
+/// To change a const object is not defined, and what it begins with is a constant here: so all calls of the function have
+/// the same. Not those that a clause or a lambda names, nor those of constexpr functions.
+void keepConstantLocals(LoweringContext &Ctx, clang::Stmt *Body);
+
+} // namespace pacc
+
+#endif
