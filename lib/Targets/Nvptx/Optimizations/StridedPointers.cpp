@@ -57,6 +57,11 @@ struct Rows {
   }
 };
 
+/// Loops that store, too, go through several arrays by one distance: that is strength reduction's trade.
+bool onlyReads(const Loop &L) {
+  return none_of(*L.getHeader(), [](const Instruction &I) { return I.mayWriteToMemory(); });
+}
+
 SmallVector<Rows, 4> rowsOf(const Loop &L, ScalarEvolution &SE) {
   SmallVector<Rows, 4> All;
   for (Instruction &I : *L.getHeader()) {
@@ -113,7 +118,7 @@ PreservedAnalyses StridedPointers::run(Function &F, FunctionAnalysisManager &FAM
   SCEVExpander Expander(SE, "row");
   bool Changed = false;
   for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
-    if (!isBatched(*L) || L->getNumBlocks() != 1 || !L->getLoopPreheader())
+    if (!isBatched(*L) || L->getNumBlocks() != 1 || !L->getLoopPreheader() || !onlyReads(*L))
       continue;
     for (const Rows &R : rowsOf(*L, SE))
       if (Expander.isSafeToExpandAt(R.First->getStart(), L->getLoopPreheader()->getTerminator()) &&
