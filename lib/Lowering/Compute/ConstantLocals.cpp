@@ -51,6 +51,8 @@ public:
 
   llvm::SmallVector<VarDecl *, 4> found() const {
     llvm::SmallVector<VarDecl *, 4> Found;
+    if (InKernels.castsConstAway())
+      return Found;
     for (VarDecl *Var : Locals)
       if (!Named.contains(Var->getCanonicalDecl()) && InKernels.isUsed(Var) && !InKernels.isDeclaredInside(Var))
         Found.push_back(Var);

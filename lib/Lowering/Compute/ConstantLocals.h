@@ -1,4 +1,4 @@
-//===- ConstantLocals.h - tables of a function --------------*- C++ -*-===//
+//===- ConstantLocals.h - tables of a function ------------------*- C++ -*-===//
 #ifndef PACC_LOWERING_CONSTANTLOCALS_H
 #define PACC_LOWERING_CONSTANTLOCALS_H
 
@@ -13,7 +13,7 @@ class LoweringContext;
 /// `Body` use static: so they are constants of kernels (isDeviceConstant), and nothing is copied at each launch.
 ///
 /// To change a const object is not defined, and what it begins with is a constant here: so all calls of the function have
-/// the same. Not those that a clause or a lambda names, nor those of constexpr functions.
+/// the same. Not those that a clause or a lambda names, nor those of constexpr functions or where a cast takes const away.
 void keepConstantLocals(LoweringContext &Ctx, clang::Stmt *Body);
 
 } // namespace pacc

@@ -118,6 +118,7 @@ private:
       Turned.insert(D.first);
     if (Rows->Dims > 1 && costsOf(Chain.back())->Trips <= ParallelLoops::FewTrips) {
       Chain.pop_back();
+      Rows->Map.Vector = Rows == Lanes;
       std::rotate(Chain.begin() + Best, Chain.begin() + Best + 1, Chain.end());
       return;
     }
@@ -183,7 +184,9 @@ private:
       if (L->Map.Gang && !enclosingGang(*L))
         shareFurtherAxes(*L, GridAxes);
       if (IsRectangle && L->Map.Vector && !usesRows(*L))
-        L->Map.Dims.back().BlockAxis = PACC_BLOCK_LINEAR;
+        for (DimMapping &D : L->Map.Dims)
+          if (D.BlockAxis == 0)
+            D.BlockAxis = PACC_BLOCK_LINEAR;
     }
   }
 

@@ -63,6 +63,30 @@ static void structures(int n) {
       b[f * n + i] = a[i * 5 + f];
 }
 
+// Beside nests whose lanes make rectangles, and with the lanes on a loop outside of the collapsed ones.
+static void beside(int n) {
+#pragma acc parallel copyin(a) copy(b, v)
+  {
+#pragma acc loop gang collapse(2)
+    for (int i = 0; i < n; i++)
+      for (int f = 0; f < 5; f++)
+        b[f * n + i] = a[i * 5 + f] + 3;
+#pragma acc loop gang collapse(2)
+    for (int i = 0; i < 4; i++)
+      for (int j = 0; j < n; j++)
+        v[i * n + j] = i - j;
+  }
+}
+
+static void outside(int n) {
+#pragma acc parallel loop copyin(a) copy(b)
+  for (int i = 0; i < n; i++)
+#pragma acc loop collapse(2)
+    for (int j = 0; j < 3; j++)
+      for (int f = 0; f < 5; f++)
+        b[(j * 5 + f) * n + i] = a[(i * 3 + j) * 5 + f] + 4;
+}
+
 // CHECK-LABEL: tiles:
 static void tiles(int nx, int ny, int nz) {
 #pragma acc parallel loop tile(4, 2, 32) copyin(u) copy(v)
@@ -98,6 +122,14 @@ int main(void) {
       for (int i = 0; i < 5 * n; i++)
         CHECK_EQ(b[i % 5 * n + i / 5], a[i]);
       CHECK_EQ(b[All - 1], 0);
+      beside(n);
+      for (int i = 0; i < 5 * n; i++)
+        CHECK_EQ(b[i % 5 * n + i / 5], a[i] + 3);
+      for (int i = 0; i < 4 * n; i++)
+        CHECK_EQ(v[i], i / n - i % n);
+      outside(n);
+      for (int i = 0; i < 15 * n; i++)
+        CHECK_EQ(b[i % 15 * n + i / 15], a[i] + 4);
     }
   for (int nx = 1; nx < 41; nx += 13)
     for (int ny = 1; ny < 42; ny += 20)
