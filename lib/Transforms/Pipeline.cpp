@@ -8,7 +8,7 @@
 #include "Pipeline.h"
 
 #include "Checks/AccessChecks.h"
-#include "Checks/ChunkChecks.h"
+#include "Checks/Chunks/ChunkChecks.h"
 #include "Checks/RaceChecks.h"
 #include "FormSteps.h"
 #include "Kernels/HeldPointers.h"
@@ -133,7 +133,7 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
     return;
   if (!Neutral)
     return embed(Host, Unit);
-  if (!bindRoutines(*Neutral) || !checkNoConstructs(*Neutral) || !checkChunks(*Neutral))
+  if (!bindRoutines(*Neutral) || !checkNoConstructs(*Neutral))
     return;
   if (finished("pacc-device-module", *Neutral))
     return;
@@ -189,7 +189,7 @@ void runPipeline(Module &Host) {
   if (!verifyMarkers(Host) || finished("pacc-verify-markers", Host))
     return;
   readRoutines(Host);
-  if (!outlineKernels(Host) || finished("pacc-outline", Host))
+  if (!checkChunks(Host) || !outlineKernels(Host) || finished("pacc-outline", Host))
     return;
   compileKernels(Host, Unit);
   shareMemory(Host);

@@ -1,6 +1,6 @@
-// An access beyond the declared halo that can be seen is an error at the subscript; one that may be right is not.
-// RUN: %clang_plugin -fsyntax-only -Xclang -verify -ferror-limit=0 %s
-// RUN: %clang_plugin -fsyntax-only -x c++ -Xclang -verify -ferror-limit=0 %s
+// An access beyond the declared halo that can be seen is an error where it is; one that may be right is not.
+// RUN: %pacc -O0 -c %s -o %t.o -Xclang -verify -ferror-limit=0
+// RUN: %pacc -O2 -x c++ -c %s -o %t.o -Xclang -verify -ferror-limit=0
 
 double grid[16][16];
 void distances(double *a, double *b, int n) {
@@ -9,9 +9,9 @@ void distances(double *a, double *b, int n) {
 #pragma pacc parallel loop pipe(1)
     for (int i = 2; i < n - 2; i++) {
       b[3 * i] = a[i - 1] + a[i + 2];
-      b[3 * i + 3] = a[i - 2]; // expected-error {{'b[3 * i + 3]' writes 1 element beyond the task's own: only those come back}} expected-error {{'a[i - 2]' reaches 2 elements before the task's own; 'targetin' declares a halo of 1 on the left}}
-      b[(i + 1) * 3 + 1] = a[3 + i]; // expected-error {{'b[(i + 1) * 3 + 1]' writes 2 elements beyond the task's own: only those come back}} expected-error {{'a[3 + i]' reaches 3 elements beyond the task's own; 'targetin' declares a halo of 2 on the right}}
-      b[i * 3 - 1] = grid[i - 1][i + 5]; // expected-error {{'b[i * 3 - 1]' writes 1 element before the task's own: only those come back}} expected-error {{'grid[i - 1]' reaches 1 element before}}
+      b[3 * i + 3] = a[i - 2]; // expected-error {{'a' is read 2 elements before the task's own; 'targetin' declares a halo of 1 on the left}} expected-error {{'b' is written 1 element beyond the task's own: only those come back}}
+      b[(i + 1) * 3 + 1] = a[3 + i]; // expected-error {{'a' is read 3 elements beyond the task's own; 'targetin' declares a halo of 2 on the right}} expected-error {{'b' is written 2 elements beyond the task's own: only those come back}}
+      b[i * 3 - 1] = grid[i - 1][i + 5]; // expected-error {{'grid' is read before the task's own; 'targetin' declares a halo of 0 on the left}} expected-error {{'b' is written 1 element before the task's own: only those come back}}
       for (int j = 0; j < 3; j++)
         b[j] = a[2 * i] + grid[i][0] + grid[j][i + 9];
     }
@@ -29,7 +29,7 @@ void second(double *a, int n) {
     for (int i = 0; i < 16; i++)
 #pragma pacc loop pipe(2)
       for (int j = 2; j < 14; j++)
-        grid[i][j] = grid[i + 3][j + 1] + grid[i][j - 2]; // expected-error {{'grid[i][j - 2]' reaches 2 elements before the task's own; 'targetinout' declares a halo of 1 on the left}}
+        grid[i][j] = grid[i + 3][j + 1] + grid[i][j - 2]; // expected-error {{'grid' is read 2 elements before the task's own; 'targetinout' declares a halo of 1 on the left}}
   }
 }
 
@@ -40,7 +40,7 @@ void oddStart(double *a, int n) {
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < n; i++) {
       a[3 * i + 2] += a[3 * i + 4];
-      a[3 * i + 1] = a[3 * i + 5]; // expected-error {{'a[3 * i + 1]' writes 1 element before}} expected-error {{'a[3 * i + 5]' reaches 1 element beyond}}
+      a[3 * i + 1] = a[3 * i + 5]; // expected-error {{'a' is read 1 element beyond the task's own; 'targetinout' declares a halo of 0 on the right}} expected-error {{'a' is written 1 element before the task's own: only those come back}}
     }
   }
 }

@@ -27,22 +27,3 @@ void pointers(double *a, double *b, int n) {
     exchange(a, b); // expected-error {{'a' is an array of the pipeline, and its pointer changes in the body}} expected-error {{'b' is an array of the pipeline}}
   }
 }
-
-void references(double *a, double *b, int n) {
-#pragma pacc pipeline targetin(a(0,1,0)[0:n]) targetinout(b(1,1,1)[0:n])
-  {
-#pragma pacc parallel loop pipe(1)
-    for (int i = 1; i < n - 1; i++) {
-      const auto &read = a[i];
-      auto &element = a[i]; // expected-error {{'a' is written by a kernel, but no chunk of 'targetin' comes back}}
-      element += read;
-      auto &mine = b[i];
-      mine += a[i];
-    }
-#pragma pacc parallel loop pipe(1)
-    for (int i = 1; i < n - 1; i++) {
-      auto &next = b[i + 1]; // expected-error {{'b[i + 1]' reads a halo of 'b', which a kernel before writes}}
-      b[i] += next;
-    }
-  }
-}

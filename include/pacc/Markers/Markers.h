@@ -57,6 +57,13 @@ enum pacc_routine_level {
 /* Loop id of __pacc_reduce for a reduction clause on the compute construct itself. */
 #define PACC_LOOP_REGION 0u
 
+/* Where a loop with `pipe` stands. */
+enum pacc_chunk_place {
+  PACC_CHUNK_HOST = 0,
+  PACC_CHUNK_KERNEL = 1,
+  PACC_CHUNK_IN_ORDER = 2 /* in a kernel; its iterations may come one after the other */
+};
+
 #define PACC_ROUTINE_ANNOTATION "pacc.routine"
 /* Beside the operator of __pacc_reduce: no clause says so, the compiler found it. */
 #define PACC_RED_IMPLIED 0x100u
@@ -85,12 +92,10 @@ void __pacc_routine_versions(uint32_t nohost, uint32_t level, const char *symbol
 /* Planted by Transforms where a routine of a level, which has been inlined, was called. */
 void __pacc_call(uint32_t level);
 
-/* In the body of a loop with `pipe`, for an array of the pipeline: what its chunk holds for this
- * iteration, as far as that is known when compiling. The iteration's unit begins at element
- * iteration * unit + offset; left and right are the halos. All in elements of the split dimension, of
- * `bytes` each. name: the array's; clause: which of the pipeline's. */
-void __pacc_chunk(const void *array, int64_t iteration, int64_t unit, int64_t offset, int64_t left, int64_t right,
-                  uint64_t bytes, const char *name, const char *clause);
+/* In the body of a loop with `pipe(dim)`, in kernels and in host code: the iteration in hand works on
+ * unit `iteration` of dimension `dim` of each array of the pipeline round it. place: enum
+ * pacc_chunk_place. What units and halos are, the pipeline's entries say (pacc/ABI/Pipeline.h). */
+void __pacc_chunk(uint32_t dim, int64_t iteration, uint32_t place);
 
 /* Opens a loop. gang/worker/vector: the clause's num/length argument, 0 = none; gang_static: chunk
  * size, 0 = none, -1 = static:*. `dims`: number of collapsed loops. */

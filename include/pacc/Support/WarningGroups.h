@@ -20,15 +20,16 @@ enum class WarningGroup {
   Serialized,   ///< a loop that was meant to be parallel runs sequentially
   HostFallback, ///< what was meant for the device runs on the host
   Dependence,   ///< a clause makes a loop parallel that is surely not independent
-  LostResult    ///< what a construct assigns, or has before it, is lost
+  LostResult,   ///< what a construct assigns, or has before it, is lost
+  StaleHalo     ///< chunks of a pipeline may read what others' kernels were to write
 };
 
 enum class WarningLevel { Off, Warning, Error };
 
 /// The levels of all groups, as they are without flags.
 struct WarningLevels {
-  WarningLevel Of[4] = {WarningLevel::Off, WarningLevel::Warning, WarningLevel::Warning,
-                        WarningLevel::Warning};
+  WarningLevel Of[5] = {WarningLevel::Off, WarningLevel::Warning, WarningLevel::Warning,
+                        WarningLevel::Warning, WarningLevel::Warning};
 
   WarningLevel operator[](WarningGroup G) const { return Of[static_cast<unsigned>(G)]; }
 

@@ -11,7 +11,7 @@
 #include "Loops/LoopBounds.h"
 #include "Loops/LoopNest.h"
 #include "Loops/Loops.h"
-#include "Pipelines/ChunkMarkers.h"
+#include "Pipelines/PipeLoops.h"
 #include "Pipelines/Pipelines.h"
 #include "Privates/Privates.h"
 #include "Data/ReadObjects.h"
@@ -348,10 +348,11 @@ private:
     Where = Position::Conditional; // there may be no iteration
     Around.push_back(&N);
     Statements Inner;
-    if (N.Pipe)
-      emitChunks(Ctx, *N.Pipe, N.Loops.front().Var, N.body(), Inner);
-    for (Stmt *&Marker : Inner)
-      Marker = walk(Marker);
+    if (N.Pipe) {
+      const bool InOrder = N.Clauses.Flags & (PACC_LOOP_SEQ | PACC_LOOP_AUTO);
+      Inner.push_back(walk(chunkMarker(Ctx, *N.Pipe, N.Loops.front().Var,
+                                       InOrder ? PACC_CHUNK_IN_ORDER : PACC_CHUNK_KERNEL)));
+    }
     for (const CanonicalLoop &L : N.Loops)
       if (L.ElementDecl)
         Inner.push_back(walk(L.ElementDecl));

@@ -7,6 +7,7 @@
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/PipelineRecord.h"
+#include "pacc/Markers/Markers.h"
 
 #include "clang/AST/StmtOpenACC.h"
 
@@ -61,6 +62,11 @@ declarePipe(LoweringContext &Ctx, const PipeRecord &Pipe,
   return V;
 }
 
+Stmt *chunkMarker(LoweringContext &Ctx, const PipeRecord &Pipe, VarDecl *Var, unsigned Place) {
+  Builder &B = Ctx.B;
+  return PACC_CALL(B, __pacc_chunk, B.integer(Pipe.Dimension), B.value(Var), B.integer(Place));
+}
+
 // The user's loop stays, so that its body may do what a loop's body may; only
 // where it begins and ends changes.
 Stmt *lowerHostPipe(LoweringContext &Ctx, const PipeRecord &Pipe,
@@ -98,7 +104,9 @@ Stmt *lowerHostPipe(LoweringContext &Ctx, const PipeRecord &Pipe,
   else
     For->setInit(B.binary(BO_Assign, B.ref(L->Var), B.value(V->First)));
   For->setCond(B.binary(BO_LT, B.value(L->Var), B.value(End)));
-  For->setBody(Ctx.lower(For->getBody()));
+  Stmt *Body = Ctx.lower(For->getBody());
+  B.at(Loop->getBeginLoc());
+  For->setBody(B.block({chunkMarker(Ctx, Pipe, L->Var, PACC_CHUNK_HOST), Body}));
   Out.push_back(Loop);
   return B.block(Out);
 }

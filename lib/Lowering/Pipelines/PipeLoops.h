@@ -8,6 +8,9 @@
 //   int first = __pacc_pipe_first(d, lb, ub, step, line);
 //   uint32_t n = __pacc_pipe_trips(d, lb, ub, step, line);
 //
+// A marker in the body, __pacc_chunk, says which iteration is in hand: Transforms judges how far from
+// its units it goes.
+//
 // In a kernel the counted loop takes these instead of its own bounds; the
 // user's variable is first + c * step. A host loop runs from `first` on.
 //
@@ -39,6 +42,9 @@ std::optional<PipeVariables>
 declarePipe(LoweringContext &Ctx, const PipeRecord &Pipe,
             const CanonicalLoop &Loop, clang::QualType Counter,
             llvm::SmallVectorImpl<clang::Stmt *> &Out);
+
+/// __pacc_chunk, for the body of a loop with `pipe` over `Var`. `Place`: enum pacc_chunk_place.
+clang::Stmt *chunkMarker(LoweringContext &Ctx, const PipeRecord &Pipe, clang::VarDecl *Var, unsigned Place);
 
 /// A `loop pipe(d)` that is no part of a compute construct.
 clang::Stmt *lowerHostPipe(LoweringContext &Ctx, const PipeRecord &Pipe,

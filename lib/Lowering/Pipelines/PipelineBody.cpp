@@ -5,8 +5,6 @@
 #include "Clauses/DataClauses.h"
 #include "LoweringContext.h"
 #include "Pipelines/Pipelines.h"
-#include "pacc/ABI/Pipeline.h"
-#include "pacc/ABI/Types.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/PipelineRecord.h"
 
@@ -26,13 +24,7 @@ class Checker {
 public:
   Checker(LoweringContext &LC, const Pipeline &P) : LC(LC), P(P) {}
 
-  void run(const Stmt *Body) {
-    visit(Body, /*Dims=*/0);
-    for (const PipelineArray &Array : P.Arrays)
-      if (Array.isSplit(P.Dimension) &&
-          Array.Clause->Direction != PACC_TARGETOUT)
-        checkHostWrites(Body, Array);
-  }
+  void run(const Stmt *Body) { visit(Body, /*Dims=*/0); }
 
 private:
   /// `Dims`: a bit for each dimension that a loop around is about.
@@ -77,56 +69,6 @@ private:
     if (Array && Var->getType().getNonReferenceType()->isPointerType())
       report(LC.S, Ref->getLocation(), Diag::PipelineChanges)
           << Array->S.name(LC);
-  }
-
-  /// The body's statements in their order: which come before an upload of the
-  /// array, which behind one?
-  void checkHostWrites(const Stmt *Body, const PipelineArray &Array) {
-    llvm::SmallVector<const Stmt *, 8> Steps;
-    flatten(Body, Steps);
-    size_t First = Steps.size(), Last = 0;
-    for (auto [I, S] : llvm::enumerate(Steps))
-      if (const auto *Update = dyn_cast<OpenACCUpdateConstruct>(S);
-          Update && names(Update, PACC_UPDATE_DEVICE, Array.S.Var)) {
-        First = std::min(First, I);
-        Last = I;
-      }
-    const bool IsInput = Array.Clause->Direction == PACC_TARGETIN;
-    for (auto [I, S] : llvm::enumerate(Steps)) {
-      const bool Before = I < Last && P.ReadBehind.count(&Array);
-      const bool Behind = I > First && IsInput && P.ReadBefore.count(&Array);
-      if (!isa<OpenACCLoopConstruct>(S) || (!Before && !Behind))
-        continue;
-      if (const Expr *Access = writeIn(S, Array))
-        report(LC.S, Access->getExprLoc(), Diag::PipelineHostWrite)
-            << Array.S.name(LC) << int(!Before) << Access->getSourceRange();
-    }
-  }
-
-  /// Updates and host loops with `pipe`.
-  static void flatten(const Stmt *S, llvm::SmallVectorImpl<const Stmt *> &Out) {
-    if (isOther(S))
-      return;
-    const auto *Loop = dyn_cast<OpenACCLoopConstruct>(S);
-    if (isa<OpenACCUpdateConstruct>(S) || (Loop && pipeOf(Loop)))
-      Out.push_back(S);
-    else if (!isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S))
-      for (const Stmt *Child : S->children())
-        flatten(Child, Out);
-  }
-
-  const Expr *writeIn(const Stmt *S, const PipelineArray &Array) const {
-    if (isOther(S))
-      return nullptr;
-    if (const Expr *Target = assignedBy(S))
-      if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Target))
-        if (Section::of(const_cast<ArraySubscriptExpr *>(Element)).Var ==
-            Array.S.Var)
-          return Element;
-    for (const Stmt *Child : S->children())
-      if (const Expr *Found = writeIn(Child, Array))
-        return Found;
-    return nullptr;
   }
 
   LoweringContext &LC;

@@ -42,7 +42,7 @@ struct Effect {
   bool Renewed = false;
   bool Local = false; ///< of a variable declared in the body: each chunk's own
   /// Of an array that the pipeline brings in chunks: elements are looked at
-  /// elsewhere (PipelineHalo.h).
+  /// in the IR (ChunkChecks.h of Transforms).
   bool Element = false;
 
   bool changes() const { return What != Read; }

@@ -7,7 +7,7 @@
 // stage; a stage of a chunk may run before or after any other stage of another.
 //
 // So for a variable, or memory, that is no element of an array in chunks
-// (PipelineHalo.h has those), "loop" a `pipe` loop, "code" what is outside:
+// (ChunkChecks.h of Transforms has those), "loop" a `pipe` loop, "code" what is outside:
 //
 //   who changes it  who else uses it        verdict
 //   --------------  ----------------------  ---------------------------------------

@@ -3,7 +3,6 @@
 
 #include "LoweringContext.h"
 #include "Pipelines/PipelineBody.h"
-#include "Pipelines/PipelineHalo.h"
 #include "Pipelines/PipelineMembers.h"
 #include "Pipelines/PipelineOrder.h"
 #include "Pipelines/PipelineParts.h"
@@ -66,7 +65,7 @@ class PipelineLowering {
 public:
   PipelineLowering(LoweringContext &LC, OpenACCDataConstruct *Construct)
       : LC(LC), B(LC.B), Construct(Construct),
-        P{Construct, *pipelineOf(Construct), {}, {}, 1, {}, {}, {}, {}, {}, {}, {}} {}
+        P{Construct, *pipelineOf(Construct), {}, {}, 1, {}, {}, {}, {}, {}} {}
 
   /// Null after an error.
   Stmt *run() {
@@ -83,7 +82,6 @@ public:
     findDimension(Body);
     checkArrays(LC, P.Arrays, P.Dimension);
     std::vector<PipelinePart> Parts = cutPipeline(LC, P, Body);
-    checkHalos(LC, P, Body);
     checkBody(LC, P, Body);
     if (LC.S.getDiagnostics().getNumErrors() == Errors)
       checkOrder(LC, P, Parts);

@@ -39,9 +39,6 @@ struct Pipeline {
   /// Declarations of constants in the body. They go before the pipeline.
   llvm::SmallVector<clang::Stmt *, 2> Constants;
 
-  /// Kernels can be seen to read a halo of them, on the left or on the right.
-  llvm::SmallPtrSet<const PipelineArray *, 4> ReadBefore, ReadBehind;
-
   const PipelineArray *find(const clang::VarDecl *Var) const;
   /// Should the implicit item of a construct in the body go to Around?
   bool mayGoAround(const clang::VarDecl *Var) const;

@@ -85,12 +85,13 @@ private:
   }
 };
 
-/// A counter stays below the trip count, so adding one to it does not wrap; nor does adding
-/// it to, or taking it from, where a variable of the program begins that goes up or down by
-/// one, as far as signed numbers go. ScalarEvolution should know.
+} // namespace
+
+void replaceMarkers(Function &F) { Sequentialiser(F).run(); }
+
 void markCounters(LoopInfo &LI) {
   for (Loop *L : LI.getLoopsInPreorder()) {
-    PHINode *Counter = L->getLoopID() ? counterOf(*L) : nullptr;
+    PHINode *Counter = markedLoopOf(*L) ? counterOf(*L) : nullptr;
     if (!Counter)
       continue;
     for (unsigned I = 0; I < Counter->getNumIncomingValues(); ++I)
@@ -108,6 +109,8 @@ void markCounters(LoopInfo &LI) {
         Op->setHasNoSignedWrap();
   }
 }
+
+namespace {
 
 /// Clang leaves the blocks of variables through switches that lead nowhere by default.
 /// Nothing gets there; but a loop with such a switch (`continue`) would have two exits.
@@ -146,13 +149,6 @@ void spellOutCopies(Function &F) {
       B.CreateAlignedStore(What, Copy->getRawDest(), Align(1));
     Copy->eraseFromParent();
   }
-}
-
-void promoteVariables(Function &F, FunctionAnalysisManager &FAM) {
-  dropUnreachableExits(F);
-  FunctionPassManager FPM;
-  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
-  FPM.run(F, FAM);
 }
 
 /// A store of what is there already (`a[i] ^= 0`, `a[i]--; a[i]++`) changes nothing for the lane
@@ -232,9 +228,16 @@ unsigned markedLoopOf(const Loop &L) {
   return Id ? mdconst::extract<ConstantInt>(Id->getOperand(1))->getZExtValue() : 0;
 }
 
+void promoteVariables(Function &F, FunctionAnalysisManager &FAM) {
+  dropUnreachableExits(F);
+  FunctionPassManager FPM;
+  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FPM.run(F, FAM);
+}
+
 BeforeCleanUp makeSequential(Function &F, FunctionAnalysisManager &FAM) {
   markVariableRows(F);
-  Sequentialiser(F).run();
+  replaceMarkers(F);
   BeforeCleanUp Before;
   Before.noteVariables(F);
   promoteVariables(F, FAM);

@@ -15,14 +15,24 @@ namespace llvm {
 class Function;
 class ICmpInst;
 class Loop;
+class LoopInfo;
 class PHINode;
 } // namespace llvm
 
 namespace pacc {
 
 /// Makes `F`, a kernel or routine of a copy that nothing is generated from, sequential. The
-/// markers of reductions and chunks stay.
+/// markers of reductions stay.
 BeforeCleanUp makeSequential(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+
+/// The steps of that which other copies take one by one: the markers of `F` make way for counted loops;
+/// variables become values.
+void replaceMarkers(llvm::Function &F);
+void promoteVariables(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+/// A counter stays below the trip count, so adding one to it does not wrap; nor does adding
+/// it to, or taking it from, where a variable of the program begins that goes up or down by
+/// one, as far as signed numbers go. ScalarEvolution should know.
+void markCounters(llvm::LoopInfo &LI);
 
 /// The id of the marked loop that `L` was, or 0.
 unsigned markedLoopOf(const llvm::Loop &L);

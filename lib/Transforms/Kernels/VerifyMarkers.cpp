@@ -76,11 +76,8 @@ void MarkerCheck::checkRoutine(CallBase &Marker) {
 }
 
 void MarkerCheck::checkChunk(CallBase &Marker) {
-  for (unsigned Index : {2u, 3u, 4u, 5u, 6u})
-    if (!constantArgument(Marker, Index))
-      fail(Marker, "a chunk marker with an argument that is not constant");
-  if (!stringArgument(Marker, 7) || !stringArgument(Marker, 8))
-    fail(Marker, "a chunk marker without a name");
+  if (!constantArgument(Marker, 0) || !constantArgument(Marker, 2))
+    fail(Marker, "a chunk marker with an argument that is not constant");
 }
 
 void MarkerCheck::collectLoop(CallBase &Begin) {
@@ -135,8 +132,12 @@ bool MarkerCheck::run() {
     const Marker M = markerOf(I);
     if (!M)
       continue;
-    First = First ? First : &I;
     auto &Call = cast<CallBase>(I);
+    if (M.is(MarkerId::Chunk)) { // host loops have it, too
+      checkChunk(Call);
+      continue;
+    }
+    First = First ? First : &I;
     if (M.is(MarkerId::Kernel)) {
       checkKernel(Call);
       Kernel = true;
@@ -147,8 +148,6 @@ bool MarkerCheck::run() {
       collectLoop(Call);
     else if (M.is(MarkerId::LoopEnd))
       Ends.push_back(&Call);
-    else if (M.is(MarkerId::Chunk))
-      checkChunk(Call);
     else
       Others.push_back(&Call);
   }

@@ -1,0 +1,204 @@
+//===- ChunkChecks.cpp - what chunks would do differently -----------------===//
+#include "Checks/Chunks/ChunkChecks.h"
+
+#include "Checks/Chunks/ChunkOrder.h"
+#include "Checks/Chunks/ChunkReach.h"
+#include "Checks/Chunks/PlainPipelines.h"
+#include "pacc/ABI/Pipeline.h"
+#include "pacc/IR/Analyses.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/Report.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+class ChunkJudge {
+public:
+  ChunkJudge(const Function &F, const ChunkModel &M, ChunkReader &Reader, const KernelTexts &Texts)
+      : F(F), M(M), Reader(Reader), Texts(Texts) {}
+
+  /// False after reporting an error.
+  bool run() {
+    for (const ChunkAccess &A : M.Accesses)
+      A.In->InKernel ? judgeKernel(A) : judgeAhead(A);
+    for (const ChunkArray &Array : M.Arrays)
+      judgeHostWrites(Array);
+    return Good;
+  }
+
+private:
+  const Function &F;
+  const ChunkModel &M;
+  ChunkReader &Reader;
+  const KernelTexts &Texts;
+  SmallPtrSet<const ChunkArray *, 4> ReadBefore, ReadBehind; ///< of their units, in kernels
+  DenseSet<std::tuple<const DILocation *, const ChunkArray *>> Reported;
+  bool Good = true;
+
+  //===--------------------------------------------------------------------===//
+  // Places
+  //===--------------------------------------------------------------------===//
+
+  struct Spot {
+    const DILocation *At = nullptr;
+    bool InCall = false; ///< At is the call of the function that does it
+  };
+
+  /// Where the kernel's own text has it, or that of the function with the pipeline: functions may be right for
+  /// other callers.
+  Spot spotOf(const Instruction &I) const {
+    Spot S;
+    for (const DILocation *At = I.getDebugLoc(); At; At = At->getInlinedAt()) {
+      S = {At, S.At != nullptr};
+      if (Texts.contains(At->getScope()->getSubprogram()))
+        break;
+    }
+    return S;
+  }
+
+  std::string lineOf(const Instruction &I) const {
+    const DILocation *At = spotOf(I).At;
+    return At ? (" (line " + Twine(At->getLine()) + ")").str() : "";
+  }
+
+  void tell(const ChunkAccess &A, const Twine &What, const Twine &Why) {
+    const Spot S = spotOf(*A.I);
+    Good = false;
+    if (!Reported.insert({S.At, A.Array}).second)
+      return;
+    const std::string Text = ("'" + Twine(A.Array->Name) + "' is " + What + (S.InCall ? " in this call" : "") + Why).str();
+    S.At ? reportError(F, DiagnosticLocation(S.At), Text) : reportError(*A.I, Text);
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Kernels
+  //===--------------------------------------------------------------------===//
+
+  void judgeKernel(const ChunkAccess &A) {
+    if (A.Writes)
+      return judgeWrite(A);
+    const std::optional<Outside> Own = outsideOf(A, {}, {});
+    if (!Own)
+      return;
+    (Own->IsBehind ? ReadBehind : ReadBefore).insert(A.Array);
+    if (const std::optional<Outside> O = outsideOf(A, A.Array->Left, A.Array->Right))
+      return tell(A, "read " + distanceText(A, *O), haloText(A, *O));
+    judgeHalo(A, *Own);
+  }
+
+  void judgeWrite(const ChunkAccess &A) {
+    if (A.Array->Direction == PACC_TARGETIN)
+      return tell(A, "written by a kernel", ", but no chunk of 'targetin' comes back: put it in 'targetinout'");
+    // A condition may be true only where there is no other chunk.
+    if (!A.InEachIteration)
+      return;
+    if (const std::optional<Outside> O = outsideOf(A, {}, {}))
+      tell(A, "written " + distanceText(A, *O), ": only those come back");
+  }
+
+  /// Of what kernels before have written, the chunk has its own part alone.
+  void judgeHalo(const ChunkAccess &Read, const Outside &Own) {
+    const ChunkAccess *Possible = nullptr;
+    for (const ChunkAccess &Write : M.Accesses) {
+      if (!Write.Writes || !Write.In->InKernel || Write.Array != Read.Array)
+        continue;
+      // Upwards, what is behind is still as it was in the plain program, too.
+      const bool BySelf = Write.In == Read.In && Read.In->InOrder && !Own.IsBehind;
+      const bool Before = Reader.areSwept(*Write.In, *Read.In) ||
+                          (Write.In != Read.In && Reader.isBefore(*Write.In->Marker, *Read.In->Marker));
+      const Meeting Met = BySelf || Before ? meetingOf(Read, Write, Reader.atoms()) : Meeting::Never;
+      if (Met == Meeting::Surely && Write.InEachIteration)
+        return tell(Read, "read " + distanceText(Read, Own),
+                    ", in a halo that " +
+                        (BySelf && !Before ? "this loop, one iteration after the other, writes"
+                                           : "a kernel before writes" + lineOf(*Write.I)) +
+                        ": there are still the values from before the pipeline; put the kernels into pipelines of their own");
+      if (Met != Meeting::Never)
+        Possible = &Write;
+    }
+    if (Possible)
+      warn(Read, *Possible);
+  }
+
+  void warn(const ChunkAccess &Read, const ChunkAccess &Write) {
+    const Spot S = spotOf(*Read.I);
+    if (S.At && Reported.insert({S.At, Read.Array}).second)
+      reportWarning(F, DiagnosticLocation(S.At),
+                    "'" + Twine(Read.Array->Name) + "' is read here in a halo that a kernel before may have written" +
+                        lineOf(*Write.I) + ": there are still the values from before the pipeline",
+                    WarningGroup::StaleHalo);
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Host code
+  //===--------------------------------------------------------------------===//
+
+  /// The next chunk's results.
+  void judgeAhead(const ChunkAccess &A) {
+    const bool Returned = any_of(M.Updates, [&](const ChunkUpdate &U) {
+      return !U.ToDevice && U.Array == A.Array && Reader.isBefore(*U.I, *A.In->Marker);
+    });
+    const std::optional<Outside> O = Returned ? outsideOf(A, {}, {}) : std::nullopt;
+    if (O && O->IsBehind)
+      tell(A, (A.Writes ? "written " : "read ") + distanceText(A, *O),
+           ": that is of the next chunk, which has not come back yet; do it after the pipeline");
+  }
+
+  void judgeHostWrites(const ChunkArray &Array) {
+    if (!Array.Dimension || Array.Direction == PACC_TARGETOUT)
+      return;
+    for (const ChunkAccess &A : M.Accesses) {
+      if (!A.Writes || A.In->InKernel || A.Array != &Array)
+        continue;
+      bool Before = false, Behind = false; // an update of the array to the device
+      for (const ChunkUpdate &U : M.Updates)
+        if (U.ToDevice && U.Array == &Array)
+          (Reader.isBefore(*A.In->Marker, *U.I) ? Before : Behind) = true;
+      Before &= ReadBehind.contains(&Array);
+      Behind &= Array.Direction == PACC_TARGETIN && ReadBefore.contains(&Array);
+      if (Before)
+        tell(A, "changed by host code before the update",
+             ", and chunks read a halo of it: there the next chunk's part has the old values; do it before the pipeline");
+      else if (Behind)
+        tell(A, "changed by host code behind the update",
+             ", and chunks read a halo of it: there the next chunk finds the new ones; do it after the pipeline");
+    }
+  }
+};
+
+} // namespace
+
+static bool hasPipelines(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) { return calleeName(I) == "__pacc_pipeline_begin"; });
+}
+
+bool checkChunks(Module &Host) {
+  bool Good = true;
+  if (!callsOf(Host, "__pacc_pipeline_begin").empty()) {
+    ValueToValueMapTy Map;
+    std::unique_ptr<Module> Copy = CloneModule(Host, Map);
+    Analyses A;
+    for (Function &F : *Copy) {
+      if (!hasPipelines(F))
+        continue;
+      KernelTexts Texts;
+      makePlain(F, A.FAM, Texts);
+      ChunkReader Reader(F, A.FAM);
+      for (const ChunkModel &M : Reader.read())
+        Good &= ChunkJudge(F, M, Reader, Texts).run();
+    }
+  }
+  for (CallBase *Call : callsOf(Host, "__pacc_chunk"))
+    Call->eraseFromParent();
+  return Good;
+}
+
+} // namespace pacc

@@ -1,0 +1,375 @@
+//===- ChunkModel.cpp - what a pipeline's loops do with its arrays --------===//
+#include "Checks/Chunks/ChunkModel.h"
+
+#include "Loops/TripCounts.h"
+#include "pacc/ABI/Pipeline.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/Markers/Markers.h"
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+const char *ChunkArray::clause() const {
+  return Direction == PACC_TARGETIN ? "targetin" : Direction == PACC_TARGETOUT ? "targetout" : "targetinout";
+}
+
+struct ChunkReader::State {
+  Function &F;
+  LoopInfo &LI;
+  ScalarEvolution &SE;
+  DominatorTree &DT;
+  TripCounts Trips;
+  /// Stage of the pipeline, then place in the function.
+  DenseMap<const BasicBlock *, std::pair<unsigned, unsigned>> Order;
+  SmallPtrSet<const Loop *, 2> OverChunks;
+
+  State(Function &F, FunctionAnalysisManager &FAM)
+      : F(F), LI(FAM.getResult<LoopAnalysis>(F)), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
+        DT(FAM.getResult<DominatorTreeAnalysis>(F)), Trips(F, SE) {}
+};
+
+ChunkReader::ChunkReader(Function &F, FunctionAnalysisManager &FAM)
+    : S(std::make_unique<State>(F, FAM)), Values(S->SE) {}
+
+ChunkReader::~ChunkReader() = default;
+
+bool ChunkReader::isBefore(const Instruction &A, const Instruction &B) const {
+  // The order of blocks is right but for what is in loops: what comes behind a loop may stand before its body.
+  const auto Outermost = [&](const Instruction &I, const Instruction &Other) {
+    const BasicBlock *BB = I.getParent();
+    for (const Loop *L = S->LI.getLoopFor(BB); L && !L->contains(&Other); L = L->getParentLoop())
+      BB = L->getHeader();
+    return BB;
+  };
+  const BasicBlock *OfA = Outermost(A, B), *OfB = Outermost(B, A);
+  return OfA == OfB ? A.comesBefore(&B) : S->Order.lookup(OfA) < S->Order.lookup(OfB);
+}
+
+bool ChunkReader::areSwept(const PipeLoop &A, const PipeLoop &B) const {
+  // The host asks for the chunk's part before each launch; loops in kernels do not.
+  const auto Asks = [](const BasicBlock *BB) {
+    return any_of(*BB, [](const Instruction &I) { return calleeName(I) == "__pacc_pipe_first"; });
+  };
+  for (const Loop *L = A.L->getParentLoop(); L && !S->OverChunks.contains(L); L = L->getParentLoop())
+    if (L->contains(B.L->getHeader()) && any_of(L->blocks(), Asks))
+      return true;
+  return false;
+}
+
+namespace {
+
+/// Whatever the argument of an entry says of an array.
+struct RawDimension {
+  Polynomial Left, Unit, Right, Start, Stride;
+};
+
+/// What clauses count is not negative: `cols` of (cols,cols,cols), `n * m`.
+void learn(const Polynomial &P, int64_t Least, Inequalities &Facts) {
+  if (P.isKnown() && P.terms().size() == 1 && P.terms().begin()->second > 0)
+    for (const unsigned Atom : P.terms().begin()->first)
+      Facts.atLeast(Atom, Least);
+}
+
+/// Divides by the unit: the number of whole ones, and what is left. Both unknown if that is not known.
+std::pair<Polynomial, Polynomial> divide(const Polynomial &Start, const Polynomial &Unit) {
+  const std::optional<int64_t> From = Start.constant(), By = Unit.constant();
+  if (By == 1)
+    return {Start, Polynomial()};
+  if (From && By && *By > 0) {
+    const int64_t Whole = divideFloorSigned(*From, *By);
+    return {Polynomial::number(Whole), Polynomial::number(*From - Whole * *By)};
+  }
+  if (const std::optional<int64_t> Whole = Start.multipleOf(Unit))
+    return {Polynomial::number(*Whole), Polynomial()};
+  return {Polynomial::unknown(), Polynomial::unknown()};
+}
+
+void setGeometry(ChunkArray &A, ArrayRef<RawDimension> Dims, Inequalities &Facts) {
+  for (const auto &[I, D] : enumerate(Dims)) {
+    learn(D.Stride, 1, Facts);
+    if (D.Unit.constant() == 0)
+      continue;
+    learn(D.Unit, 1, Facts);
+    learn(D.Left, 0, Facts);
+    learn(D.Right, 0, Facts);
+    A.Dimension = I + 1;
+    A.Stride = D.Stride;
+    A.Unit = D.Unit * D.Stride;
+    A.Left = D.Left * D.Stride;
+    A.Right = D.Right * D.Stride;
+    A.Around = I ? Dims[I - 1].Stride : Polynomial();
+    const auto [First, Rest] = divide(D.Start, D.Unit);
+    A.First = First;
+    A.Offset = Rest * D.Stride;
+  }
+}
+
+/// Is iteration i surely about unit i of every array? Where ranges begin further apart than halos
+/// reach, the runtime pairs units by their place.
+void number(ChunkModel &M) {
+  SmallVector<ChunkArray *, 4> Split;
+  for (ChunkArray &A : M.Arrays)
+    if (A.Dimension)
+      Split.push_back(&A);
+  bool Known = true;
+  int64_t Least = 0, Most = 0, Reach = 0;
+  for (const ChunkArray *A : Split) {
+    const std::optional<int64_t> Apart = (A->First - Split.front()->First).constant();
+    Known &= Apart.has_value();
+    Least = std::min(Least, Apart.value_or(0));
+    Most = std::max(Most, Apart.value_or(0));
+    for (const Polynomial &Halo : {A->Left, A->Right}) {
+      const std::optional<int64_t> Bytes = Halo.constant(), Unit = A->Unit.constant();
+      Reach = std::max(Reach, Bytes && Unit && *Unit > 0 ? divideCeilSigned(*Bytes, *Unit)
+                                                         : Halo.multipleOf(A->Unit).value_or(0));
+    }
+  }
+  for (ChunkArray *A : Split)
+    A->IsNumbered = A->Offset.isKnown() && (Split.size() == 1 || (Known && Most - Least <= Reach));
+}
+
+/// Whether all that `Step` counts is in `Term`, too.
+bool isMultiple(const Polynomial::Monomial &Term, int64_t Factor, const Polynomial &Step) {
+  if (Step.terms().size() != 1)
+    return false;
+  const auto &[M, By] = *Step.terms().begin();
+  return Factor % By == 0 && std::includes(Term.begin(), Term.end(), M.begin(), M.end());
+}
+
+/// Without what belongs to the dimensions round the one that is split: rows, and where in a row the
+/// number does not tell whose it is, as if it were in [0, row).
+Polynomial withinRow(const Polynomial &From, const Polynomial &Row) {
+  if (!From.isKnown() || !Row.isKnown())
+    return Polynomial::unknown();
+  if (Row.terms().empty())
+    return From;
+  Polynomial Rest;
+  for (const auto &[M, Factor] : From.terms()) {
+    if (isMultiple(M, Factor, Row))
+      continue;
+    Polynomial Term = Polynomial::number(Factor);
+    if (const std::optional<int64_t> Bytes = Row.constant(); M.empty() && Bytes && *Bytes > 0)
+      Term = Polynomial::number(Factor - divideFloorSigned(Factor, *Bytes) * *Bytes);
+    for (const unsigned Atom : M)
+      Term = Term * Polynomial::atom(Atom);
+    Rest = Rest + Term;
+  }
+  return Rest;
+}
+
+} // namespace
+
+namespace {
+
+class ModelBuilder {
+public:
+  ModelBuilder(Function &F, LoopInfo &LI, ScalarEvolution &SE, DominatorTree &DT, TripCounts &Trips, Atoms &Values)
+      : F(F), LI(LI), SE(SE), DT(DT), Trips(Trips), Values(Values) {}
+
+  /// One pipeline: its entries, and the markers and updates in its loop over chunks.
+  ChunkModel build(ArrayRef<const CallBase *> Entries, const Loop &OverChunks) {
+    ChunkModel M;
+    readArrays(Entries, M);
+    number(M);
+    for (const BasicBlock *BB : OverChunks.blocks())
+      for (const Instruction &I : *BB) {
+        if (markerOf(I).is(MarkerId::Chunk))
+          addLoop(cast<CallBase>(I), M);
+        else if (calleeName(I) == "__pacc_pipeline_update")
+          addUpdate(cast<CallBase>(I), M);
+      }
+    for (const PipeLoop &In : M.Loops)
+      for (const BasicBlock *BB : In.L->blocks())
+        for (const Instruction &I : *BB)
+          addAccesses(In, I, M);
+    return M;
+  }
+
+private:
+  Function &F;
+  LoopInfo &LI;
+  ScalarEvolution &SE;
+  DominatorTree &DT;
+  TripCounts &Trips;
+  Atoms &Values;
+  Inequalities Sizes; ///< of the pipeline in hand
+
+  Polynomial argument(const CallBase &Call, unsigned I) { return Values.of(SE.getSCEV(Call.getArgOperand(I))); }
+
+  void readArrays(ArrayRef<const CallBase *> Entries, ChunkModel &M) {
+    Sizes = Inequalities();
+    SmallVector<RawDimension, 3> Dims;
+    const auto Finish = [&] {
+      if (!M.Arrays.empty())
+        setGeometry(M.Arrays.back(), Dims, Sizes);
+      Dims.clear();
+    };
+    for (const CallBase *Call : Entries) {
+      if (calleeName(*Call) == "__pacc_pipeline_array") {
+        Finish();
+        ChunkArray A;
+        A.Base = Call->getArgOperand(3);
+        A.Direction = constantArgument(*Call, 0).value_or(0);
+        A.Name = stringArgument(*Call, 1).value_or("array");
+        M.Arrays.push_back(std::move(A));
+      } else {
+        Dims.push_back({argument(*Call, 0), argument(*Call, 1), argument(*Call, 2), argument(*Call, 3),
+                        argument(*Call, 5)});
+      }
+    }
+    Finish();
+  }
+
+  void addLoop(const CallBase &Marker, ChunkModel &M) {
+    const Polynomial Iteration = argument(Marker, 1);
+    const Loop *In = LI.getLoopFor(Marker.getParent());
+    // Of a collapsed nest the outermost loop: the one that the number comes from.
+    for (const Loop *L = In; L; L = L->getParentLoop())
+      if (Iteration.isKnown() && Iteration.has(Values.counterOf(*L))) {
+        In = L;
+        break;
+      }
+    const bool IsSplit = any_of(M.Arrays, [&](const ChunkArray &A) {
+      return A.Dimension && A.Dimension == constantArgument(Marker, 0);
+    });
+    const auto Place = constantArgument(Marker, 2).value_or(PACC_CHUNK_HOST);
+    if (In && IsSplit)
+      M.Loops.push_back({&Marker, In, Iteration, Place != PACC_CHUNK_HOST, Place == PACC_CHUNK_IN_ORDER});
+  }
+
+  static const ChunkArray *arrayOf(const Value *Base, const ChunkModel &M) {
+    for (const ChunkArray &A : M.Arrays)
+      if (A.Base == Base)
+        return &A;
+    return nullptr;
+  }
+
+  void addUpdate(const CallBase &Call, ChunkModel &M) {
+    if (const ChunkArray *A = arrayOf(Call.getArgOperand(3), M))
+      M.Updates.push_back({&Call, A, constantArgument(Call, 0) == PACC_TARGETIN});
+  }
+
+  void addAccesses(const PipeLoop &In, const Instruction &I, ChunkModel &M) {
+    const DataLayout &DL = F.getDataLayout();
+    if (const auto *Memory = dyn_cast<AnyMemIntrinsic>(&I)) {
+      const auto *Length = dyn_cast<ConstantInt>(Memory->getLength());
+      const int64_t Bytes = Length && Length->getValue().ule(INT32_MAX) ? Length->getZExtValue() : 0;
+      addAccess(In, I, Memory->getRawDest(), /*Writes=*/true, Bytes, M);
+      if (const auto *Copy = dyn_cast<AnyMemTransferInst>(Memory))
+        addAccess(In, I, Copy->getRawSource(), /*Writes=*/false, Bytes, M);
+    } else if (const Value *Address = addressOf(I)) {
+      const auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I);
+      Type *T = Exchange                 ? Exchange->getNewValOperand()->getType()
+                : isa<AtomicRMWInst>(I) ? I.getType()
+                                         : getLoadStoreType(&I);
+      addAccess(In, I, Address, I.mayWriteToMemory(), DL.getTypeStoreSize(T).getKnownMinValue(), M);
+    }
+  }
+
+  void addAccess(const PipeLoop &In, const Instruction &I, const Value *Address, bool Writes, int64_t Bytes,
+                 ChunkModel &M) {
+    const SCEV *To = SE.getSCEV(const_cast<Value *>(Address));
+    const auto *Base = dyn_cast<SCEVUnknown>(SE.getPointerBase(To));
+    const ChunkArray *Array = Base ? arrayOf(Base->getValue(), M) : nullptr;
+    if (!Array || !Array->Dimension || !DT.dominates(In.Marker, &I))
+      return;
+    ChunkAccess A{&I, Array, &In, Writes, Bytes, Polynomial::unknown(), {}, true, true, Sizes};
+    if (Array->IsNumbered) {
+      const Polynomial Way = Values.of(SE.removePointerBase(To));
+      A.From = withinRow(Way - In.Iteration * Array->Unit - Array->Offset, Array->Around);
+    }
+    addRounds(A);
+    addSubscripts(Address, A.Facts);
+    for (unsigned Atom = 0; Atom != Values.size(); ++Atom)
+      if (A.From.isKnown() && A.From.has(Atom))
+        if (const std::optional<int64_t> Least = Values.leastOf(Atom))
+          A.Facts.atLeast(Atom, *Least);
+    M.Accesses.push_back(std::move(A));
+  }
+
+  /// Subscripts of arrays are within their arrays, as the language says.
+  void addSubscripts(const Value *Address, Inequalities &Facts) {
+    while (const auto *Gep = dyn_cast<GEPOperator>(Address)) {
+      Type *In = Gep->getSourceElementType();
+      for (Value *Subscript : drop_begin(Gep->operands(), 2)) {
+        const auto *Array = dyn_cast<ArrayType>(In);
+        In = GetElementPtrInst::getTypeAtIndex(In, Subscript);
+        if (!Array || Array->getNumElements() < 2 || Array->getNumElements() > INT32_MAX)
+          continue; // one element stands for any number of them in old structures
+        const Polynomial Index = Values.of(SE.getSCEV(Subscript));
+        Facts.notNegative(Index);
+        Facts.notNegative(Polynomial::number(Array->getNumElements() - 1) - Index);
+      }
+      Address = Gep->getPointerOperand();
+    }
+  }
+
+  /// A test in its header is all that `L` ends by, or `Inner` comes before what else does.
+  bool reachesEachRound(const Loop &L, const BasicBlock &Inner) const {
+    const BasicBlock *Latch = L.getLoopLatch();
+    return Latch && DT.dominates(&Inner, Latch);
+  }
+
+  void addRounds(ChunkAccess &A) {
+    const BasicBlock *Here = A.I->getParent();
+    SmallVector<Rounds, 2> Inwards;
+    for (const Loop *L = LI.getLoopFor(Here); L && L != A.In->L; L = L->getParentLoop()) {
+      const SCEV *Count = Trips.of(*L);
+      Polynomial Last = Count ? Values.of(Count) - Polynomial::number(1) : Polynomial::unknown();
+      // Loops test in their headers: what is behind has one round less.
+      if (Here == L->getHeader())
+        Last = Polynomial::unknown();
+      A.Facts.notNegative(Last);
+      A.InEachRound &= reachesEachRound(*L, *Here);
+      Inwards.push_back({Values.counterOf(*L), Last});
+      Here = L->getHeader();
+    }
+    A.InEachIteration = A.InEachRound && reachesEachRound(*A.In->L, *Here);
+    A.Inner.assign(Inwards.rbegin(), Inwards.rend());
+  }
+};
+
+} // namespace
+
+std::vector<ChunkModel> ChunkReader::read() {
+  std::vector<ChunkModel> Models;
+  SmallVector<const CallBase *, 8> Entries;
+  unsigned Next = 0;
+  ModelBuilder Builder(S->F, S->LI, S->SE, S->DT, S->Trips, Values);
+  ReversePostOrderTraversal<Function *> Blocks(&S->F);
+  for (const BasicBlock *BB : Blocks)
+    S->Order[BB] = {0, ++Next};
+  for (const BasicBlock *BB : Blocks)
+    for (const Instruction &I : *BB) {
+      const StringRef Name = calleeName(I);
+      if (Name == "__pacc_pipeline_begin") {
+        Entries.clear();
+      } else if (Name == "__pacc_pipeline_array" || Name == "__pacc_pipeline_dim") {
+        Entries.push_back(cast<CallBase>(&I));
+      } else if (const Loop *L = Name == "__pacc_pipeline_next" ? S->LI.getLoopFor(BB) : nullptr) {
+        S->OverChunks.insert(L);
+        for (const BasicBlock *Of : L->blocks())
+          if (const auto *Stages = dyn_cast<SwitchInst>(Of->getTerminator()); Stages && Stages->getCondition() == &I)
+            for (const auto &Case : Stages->cases())
+              for (const BasicBlock *Inner : L->blocks())
+                if (S->DT.dominates(Case.getCaseSuccessor(), Inner))
+                  S->Order[Inner].first = Case.getCaseValue()->getZExtValue();
+        Models.push_back(Builder.build(Entries, *L));
+      }
+    }
+  return Models;
+}
+
+} // namespace pacc

@@ -1,0 +1,101 @@
+//===- ChunkModel.h - what a pipeline's loops do with its arrays -*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_CHUNKMODEL_H
+#define PACC_TRANSFORMS_CHUNKMODEL_H
+
+#include "Checks/Chunks/Inequalities.h"
+
+#include "llvm/IR/PassManager.h"
+#include <string>
+#include <vector>
+
+namespace llvm {
+class CallBase;
+class DominatorTree;
+class Function;
+class Instruction;
+class LoopInfo;
+} // namespace llvm
+
+namespace pacc {
+
+/// An array of a pipeline, its geometry in bytes along the dimension that is split.
+struct ChunkArray {
+  const llvm::Value *Base = nullptr;
+  std::string Name;
+  unsigned Direction = 0; ///< enum pacc_pipeline_direction
+  unsigned Dimension = 0; ///< that is split, from 1; 0: it comes whole
+  Polynomial Unit, Left, Right;
+  Polynomial Stride;  ///< of one element of the dimension
+  Polynomial Around;  ///< of the dimension round it; 0 if there is none
+  Polynomial First;   ///< number of the unit at which the range begins
+  Polynomial Offset;  ///< unit i begins at i * Unit + Offset
+  bool IsNumbered = false; ///< that is so: iteration i is about unit i, of other arrays too
+
+  const char *clause() const;
+};
+
+/// How often one loop inside of a pipe loop goes round.
+struct Rounds {
+  unsigned Counter;   ///< an atom
+  Polynomial Last;    ///< its value in the last round; unknown: nobody knows
+};
+
+/// A loop with `pipe`.
+struct PipeLoop {
+  const llvm::CallBase *Marker;
+  const llvm::Loop *L;
+  Polynomial Iteration;
+  bool InKernel, InOrder;
+};
+
+/// An instruction in a pipe loop that touches an array.
+struct ChunkAccess {
+  const llvm::Instruction *I;
+  const ChunkArray *Array;
+  const PipeLoop *In;
+  bool Writes;
+  int64_t Bytes;   ///< that it touches at a time; 0: not known
+  Polynomial From; ///< bytes from the beginning of the iteration's unit
+  llvm::SmallVector<Rounds, 2> Inner; ///< loops in the pipe loop, outermost first
+  bool InEachRound;     ///< of these
+  bool InEachIteration; ///< of the pipe loop, if the inner ones go round at all
+  Inequalities Facts;
+};
+
+/// An update directive in the body.
+struct ChunkUpdate {
+  const llvm::Instruction *I;
+  const ChunkArray *Array;
+  bool ToDevice;
+};
+
+struct ChunkModel {
+  std::vector<ChunkArray> Arrays;
+  std::vector<PipeLoop> Loops;
+  std::vector<ChunkAccess> Accesses;
+  std::vector<ChunkUpdate> Updates;
+};
+
+/// Reads the pipelines of a function that makePlain() has made.
+class ChunkReader {
+public:
+  ChunkReader(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+  ~ChunkReader();
+
+  std::vector<ChunkModel> read();
+
+  /// `A` comes before `B` in the program without pragmas.
+  bool isBefore(const llvm::Instruction &A, const llvm::Instruction &B) const;
+  /// Some loop of the host, other than that over chunks, goes round both.
+  bool areSwept(const PipeLoop &A, const PipeLoop &B) const;
+  Atoms &atoms() { return Values; }
+
+private:
+  struct State;
+  std::unique_ptr<State> S;
+  Atoms Values;
+};
+
+} // namespace pacc
+
+#endif
