@@ -205,7 +205,7 @@ void stages(double *a, double *b, int n) {
     for (int i = 1; i < n - 1; i++) {
       a[0] += b[i - 1] + a[i + 1];
       a[0] += b[i + 1]; // expected-error {{'b' is read 1 element beyond the task's own: that is of the next chunk, which has not come back yet; do it after the pipeline}}
-      b[i + 1] += 1; // expected-error {{'b' is read 1 element beyond the task's own: that is of the next chunk, which has not come back yet; do it after the pipeline}}
+      b[i + 1] += 1; // expected-error {{'b' is written 1 element beyond the task's own: that is of the next chunk, which has not come back yet; do it after the pipeline}}
     }
   }
   // No halo on that side.

@@ -27,8 +27,11 @@ public:
 
   /// False after reporting an error.
   bool run() {
-    for (const ChunkAccess &A : M.Accesses)
-      A.In->InKernel ? judgeKernel(A) : judgeAhead(A);
+    // `b[i + 1] += x` is told of as what it changes.
+    for (const bool Writes : {true, false})
+      for (const ChunkAccess &A : M.Accesses)
+        if (A.Writes == Writes)
+          A.In->InKernel ? judgeKernel(A) : judgeAhead(A);
     for (const ChunkArray &Array : M.Arrays)
       judgeHostWrites(Array);
     return Good;

@@ -118,7 +118,7 @@ std::string haloText(const ChunkAccess &A, const Outside &O) {
   const bool InElements = A.Array->Unit.constant() && A.Array->Stride.constant();
   const std::optional<int64_t> Number = Halo.multipleOf(InElements ? A.Array->Stride : A.Array->Unit);
   return (Twine("; '") + A.Array->clause() + "' declares " +
-          (Number ? "a halo of " + Twine(*Number) : Twine("another halo")) + " on the " +
+          (Number ? "a halo of " + Twine(*Number) : Twine("a shorter halo")) + " on the " +
           (O.IsBehind ? "right" : "left"))
       .str();
 }
