@@ -166,7 +166,7 @@ void stale(double *t, double *b, const int *index, int n) {
         t[2 * i + 1] = 0;
 #pragma pacc parallel loop pipe(1)
     for (int i = 1; i < n - 1; i++)
-      b[i] += t[2 * i - 1]; // expected-warning {{'t' is read here in a halo that a kernel before may have written (line 166): there are still the values from before the pipeline [-Wacc-stale-halo]}}
+      b[i] += t[2 * i - 1]; // expected-warning {{'t' is read here in a halo that a kernel before may have written (line 166): there are still the values from before the pipeline [-Wacc-halo]}}
 #pragma pacc update host(t[0:2*n], b[0:n])
   }
 }
@@ -190,5 +190,29 @@ void host(double *a, double *b, int rows, int cols) {
       sum += row[cols]; // expected-error {{'b' is read 1 unit beyond the task's own: that is of the next chunk, which has not come back yet; do it after the pipeline}}
       source[0] = 0; // expected-error {{'a' is changed by host code behind the update, and chunks read a halo of it: there the next chunk finds the new ones; do it after the pipeline}}
     }
+  }
+}
+
+// Conditions at the ends of ranges hold for some iterations; others may never do.
+void conditions(double *a, double *b, int n, bool odd) {
+#pragma pacc pipeline targetin(a(0,1,0)[0:n]) targetout(b(0,1,0)[0:n])
+  {
+#pragma pacc update device(a[0:n])
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < n; i++) {
+      b[i] = 0;
+      if (i > 0)
+        b[i] += a[i - 1]; // expected-error {{'a' is read 1 element before the task's own; 'targetin' declares a halo of 0 on the left}}
+      b[i] += i < n - 1 ? a[i + 1] : 0; // expected-error {{'a' is read 1 element beyond the task's own; 'targetin' declares a halo of 0 on the right}}
+      if (i > 0 && i < n - 1)
+        b[i] += a[i + 1]; // expected-error {{'a' is read 1 element beyond the task's own; 'targetin' declares a halo of 0 on the right}}
+      if (odd)
+        b[i] += a[i + 1]; // expected-warning {{'a' is read 1 element beyond the task's own, if the condition holds; 'targetin' declares a halo of 0 on the right [-Wacc-halo]}}
+      if (b[i] > 3)
+        b[i] += a[i - 1]; // expected-warning {{'a' is read 1 element before the task's own, if the condition holds; 'targetin' declares a halo of 0 on the left [-Wacc-halo]}}
+      if (i < 2)
+        b[i] += a[i + 1]; // expected-warning {{'a' is read 1 element beyond the task's own, if the condition holds; 'targetin' declares a halo of 0 on the right [-Wacc-halo]}}
+    }
+#pragma pacc update host(b[0:n])
   }
 }

@@ -21,7 +21,7 @@ enum class WarningGroup {
   HostFallback, ///< what was meant for the device runs on the host
   Dependence,   ///< a clause makes a loop parallel that is surely not independent
   LostResult,   ///< what a construct assigns, or has before it, is lost
-  StaleHalo     ///< chunks of a pipeline may read what others' kernels were to write
+  Halo          ///< chunks of a pipeline may read what is not theirs
 };
 
 enum class WarningLevel { Off, Warning, Error };

@@ -74,11 +74,17 @@ private:
 
   void tell(const ChunkAccess &A, const Twine &What, const Twine &Why) {
     const Spot S = spotOf(*A.I);
-    Good = false;
+    const bool IsSure = A.IsReached || A.Writes;
+    Good &= !IsSure;
     if (!Reported.insert({S.At, A.Array}).second)
       return;
-    const std::string Text = ("'" + Twine(A.Array->Name) + "' is " + What + (S.InCall ? " in this call" : "") + Why).str();
-    S.At ? reportError(F, DiagnosticLocation(S.At), Text) : reportError(*A.I, Text);
+    const std::string Text = ("'" + Twine(A.Array->Name) + "' is " + What + (S.InCall ? " in this call" : "") +
+                              (IsSure ? "" : ", if the condition holds") + Why)
+                                 .str();
+    if (!IsSure && S.At)
+      reportWarning(F, DiagnosticLocation(S.At), Text, WarningGroup::Halo);
+    else if (IsSure)
+      S.At ? reportError(F, DiagnosticLocation(S.At), Text) : reportError(*A.I, Text);
   }
 
   //===--------------------------------------------------------------------===//
@@ -137,7 +143,7 @@ private:
       reportWarning(F, DiagnosticLocation(S.At),
                     "'" + Twine(Read.Array->Name) + "' is read here in a halo that a kernel before may have written" +
                         lineOf(*Write.I) + ": there are still the values from before the pipeline",
-                    WarningGroup::StaleHalo);
+                    WarningGroup::Halo);
   }
 
   //===--------------------------------------------------------------------===//

@@ -18,8 +18,8 @@
 //   * in host code, an access to the next chunk's results, and a change of what chunks before it, or behind it, read a
 //     halo of.
 //
-// Where one of them may be so and may not, -gpu=check finds accesses outside when they happen; that a halo may have
-// been written is a warning.
+// Where one of them may be so and may not, -gpu=check finds accesses outside when they happen. What may never be
+// executed (a condition of more than the ends of ranges), and that a halo may have been written, are warnings.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_TRANSFORMS_CHUNKCHECKS_H

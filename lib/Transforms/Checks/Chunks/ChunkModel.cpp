@@ -285,7 +285,7 @@ private:
     const ChunkArray *Array = Base ? arrayOf(Base->getValue(), M) : nullptr;
     if (!Array || !Array->Dimension || !DT.dominates(In.Marker, &I))
       return;
-    ChunkAccess A{&I, Array, &In, Writes, Bytes, Polynomial::unknown(), {}, true, true, Sizes};
+    ChunkAccess A{&I, Array, &In, Writes, Bytes, Polynomial::unknown(), {}, true, true, true, Sizes};
     if (Array->IsNumbered) {
       const Polynomial Way = Values.of(SE.removePointerBase(To));
       A.From = withinRow(Way - In.Iteration * Array->Unit - Array->Offset, Array->Around);
@@ -338,6 +338,52 @@ private:
     }
     A.InEachIteration = A.InEachRound && reachesEachRound(*A.In->L, *Here);
     A.Inner.assign(Inwards.rbegin(), Inwards.rend());
+    A.IsReached = A.InEachIteration || areMet(A);
+  }
+
+  /// All conditions that the access stands under.
+  bool areMet(const ChunkAccess &A) {
+    const BasicBlock *Here = A.I->getParent(), *Top = A.In->Marker->getParent();
+    for (const auto *Node = DT.getNode(Here); Node && Node->getBlock() != Top;) {
+      Node = Node->getIDom();
+      const BasicBlock *Above = Node ? Node->getBlock() : nullptr;
+      const Instruction *End = Above ? Above->getTerminator() : nullptr;
+      if (!End || End->getNumSuccessors() < 2)
+        continue;
+      const auto *Branch = dyn_cast<BranchInst>(End);
+      const Loop *L = LI.getLoopFor(Above);
+      if (L && L->getHeader() == Above && L != A.In->L && L->contains(A.I))
+        continue; // the test of a loop
+      const auto LeadsHere = [&](const BasicBlock *To) { return DT.dominates(BasicBlockEdge(Above, To), Here); };
+      if (none_of(successors(Above), LeadsHere))
+        continue;
+      if (!Branch || !isMet(Branch->getCondition(), LeadsHere(Branch->getSuccessor(0)), A))
+        return false;
+    }
+    return true;
+  }
+
+  /// A comparison that holds for most iterations, or for some round of a loop in one: of what they count with a
+  /// number at an end of the range.
+  bool isMet(const Value *Condition, bool IsTrue, const ChunkAccess &A) {
+    const auto *Compare = dyn_cast<ICmpInst>(Condition);
+    if (!Compare || !Compare->getOperand(0)->getType()->isIntegerTy())
+      return false;
+    const Polynomial Apart =
+        Values.of(SE.getSCEV(Compare->getOperand(0))) - Values.of(SE.getSCEV(Compare->getOperand(1)));
+    ICmpInst::Predicate Relation = IsTrue ? Compare->getPredicate() : Compare->getInversePredicate();
+    if (!Apart.isKnown() || Relation == ICmpInst::ICMP_EQ)
+      return false;
+    if (any_of(A.Inner, [&](const Rounds &R) { return Apart.has(R.Counter); }))
+      return true;
+    const std::optional<int64_t> Factor = Apart.split(Values.counterOf(*A.In->L)).second.constant();
+    if (!Factor || !*Factor)
+      return false;
+    if (Relation == ICmpInst::ICMP_NE)
+      return true;
+    const bool IsLower = ICmpInst::isGT(Relation) || ICmpInst::isGE(Relation);
+    const std::optional<int64_t> End = (Apart - A.In->Iteration * (*Factor > 0 ? 1 : -1)).constant();
+    return (IsLower == (*Factor > 0)) == End.has_value(); // from a few on, or up to how many there are
   }
 };
 

@@ -59,6 +59,8 @@ struct ChunkAccess {
   llvm::SmallVector<Rounds, 2> Inner; ///< loops in the pipe loop, outermost first
   bool InEachRound;     ///< of these
   bool InEachIteration; ///< of the pipe loop, if the inner ones go round at all
+  /// Some iterations get there, at the ends of the ranges perhaps not (`if (i > 0)`). Else there may be none.
+  bool IsReached = true;
   Inequalities Facts;
 };
 
