@@ -235,6 +235,8 @@ static std::string complaint(const Value &What, const std::string &Function,
            ": name it in 'declare create' or 'declare copyin'";
   if (isException(Symbol))
     return "'throw' in " + Function + " cannot be compiled for the device";
+  if (Symbol.starts_with("__kmpc_"))
+    return "OpenMP construct in a function that kernels call: OpenMP's threads are the host's";
   if (Device.isMathFunction(Symbol))
     return "call to '" + userName(Symbol) + "', which no math library for the device has (" +
            Device.searchedForMath() + ")";

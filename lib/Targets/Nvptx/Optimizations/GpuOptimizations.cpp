@@ -8,6 +8,7 @@
 #include "Nvptx/Optimizations/SumRegisters.h"
 #include "pacc/IR/Calls.h"
 
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -61,9 +62,21 @@ struct FoldBlockSize : PassInfoMixin<FoldBlockSize> {
   }
 };
 
+/// Of `omp simd` and the like, which are for the host's vector units: a pass complains where they were not followed.
+void forgetVectorHints(Module &M) {
+  for (Function &F : M)
+    for (BasicBlock &Block : F)
+      if (Instruction *End = Block.getTerminator())
+        if (MDNode *Loop = End->getMetadata(LLVMContext::MD_loop);
+            Loop && findOptionMDForLoopID(Loop, "llvm.loop.vectorize.enable"))
+          End->setMetadata(LLVMContext::MD_loop,
+                           makePostTransformationMetadata(M.getContext(), Loop, {"llvm.loop.vectorize."}, {}));
+}
+
 } // namespace
 
 void optimizeForGpu(Module &M, TargetMachine &Machine) {
+  forgetVectorHints(M);
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = false; // lanes are the vectors
   Tuning.SLPVectorization = false;
