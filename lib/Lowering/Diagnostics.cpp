@@ -56,9 +56,10 @@ DiagnosticBuilder report(DiagnosticsEngine &Engine, SourceLocation Loc, Diag D) 
   DiagnosticIDs &IDs = *Engine.getDiagnosticIDs();
   // The engine returns the same ID for the same text.
   const std::optional<WarningGroup> Group = groupOf(D);
-  const unsigned ID = Group ? IDs.getCustomDiagID(levelOf(*Group), E.Text + flagText(*Group))
-                            : IDs.getCustomDiagID(E.Level, E.Text);
-  return Engine.Report(Loc, ID);
+  DiagnosticIDs::Level Level = Group ? levelOf(*Group) : E.Level;
+  if (Level == DiagnosticIDs::Warning && Engine.getIgnoreAllWarnings())
+    Level = DiagnosticIDs::Ignored; // -w, which Clang takes for its own warnings alone
+  return Engine.Report(Loc, IDs.getCustomDiagID(Level, Group ? E.Text + flagText(*Group) : E.Text));
 }
 
 DiagnosticBuilder report(Sema &S, SourceLocation Loc, Diag D) {

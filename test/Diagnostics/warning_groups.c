@@ -10,6 +10,7 @@
 // RUN: not %pacc -Werror=acc-dependence -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=MEET
 // RUN: not %pacc -Werror=acc-lost-result -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=LOST
 // RUN: %pacc -Wno-acc-host-fallback -Wno-acc-dependence -Wno-acc-lost-result -Werror -c %s -o %t.o 2>&1 | count 0
+// RUN: %pacc -w -c %s -o %t.o 2>&1 | count 0
 // RUN: not %pacc -Wacc-slow -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not %clang_plugin -fplugin-arg-pacc-acc-serialized=loud -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=LEVEL
 // UNKNOWN: error: pacc: unknown warning group 'acc-slow' (acc-serialized, acc-host-fallback, acc-dependence, acc-lost-result, acc-halo)
