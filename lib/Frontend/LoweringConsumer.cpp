@@ -27,8 +27,8 @@ namespace {
 
 /// Finds every function with a body in a declaration: members, friends,
 /// instantiations, lambdas (wherever they stand), local classes; the directives
-/// that are, or stand before, declarations; and those that Lowering cannot
-/// reach, because Clang has outlined the code round them.
+/// that are, or stand before, declarations; and the constructs in code that Clang has
+/// outlined, of which Lowering reaches what stands in the bodies of functions.
 class Finder : public DynamicRecursiveASTVisitor {
 public:
   Finder() {
@@ -72,7 +72,7 @@ public:
   }
   bool VisitOpenACCConstructStmt(OpenACCConstructStmt *S) override {
     if (Around != Outline::None)
-      Unreachable.insert({S, Around});
+      Outlined.insert({S, Around});
     return true;
   }
 
@@ -81,9 +81,24 @@ public:
 
   llvm::SetVector<FunctionDecl *> Functions;
   llvm::SetVector<Decl *> Directives;
-  llvm::SetVector<std::pair<OpenACCConstructStmt *, Outline>> Unreachable;
+
+  /// Constructs that Lowering cannot reach, and what they stand in.
+  llvm::SmallVector<std::pair<OpenACCConstructStmt *, Outline>, 2> unreachable() const {
+    llvm::SmallVector<std::pair<OpenACCConstructStmt *, Outline>, 2> Left;
+    if (Outlined.empty())
+      return Left;
+    llvm::DenseSet<const OpenACCConstructStmt *> Reached;
+    for (const FunctionDecl *F : Bodies)
+      forEachConstruct(*F, [&Reached](const OpenACCConstructStmt *S) { Reached.insert(S); });
+    llvm::copy_if(Outlined, std::back_inserter(Left),
+                  [&Reached](const auto &Each) { return !Reached.contains(Each.first); });
+    return Left;
+  }
 
 private:
+  llvm::SetVector<std::pair<OpenACCConstructStmt *, Outline>> Outlined;
+  llvm::SmallVector<const FunctionDecl *, 16> Bodies; ///< those of templates, too
+
   template <typename Function> bool inside(Outline What, Function Traverse) {
     llvm::SaveAndRestore<Outline> Change(Around, What);
     return Traverse();
@@ -94,6 +109,8 @@ private:
   void add(FunctionDecl *F) {
     if (F->hasAttr<OpenACCRoutineDeclAttr>())
       Directives.insert(F);
+    if (F->doesThisDeclarationHaveABody())
+      Bodies.push_back(F);
     if (F->doesThisDeclarationHaveABody() && !F->isDependentContext())
       Functions.insert(F);
   }
@@ -166,10 +183,11 @@ private:
       noteRoutine(CI.getSema(), Directive);
     }
     announce(Found);
-    for (auto [Construct, Around] : Found.Unreachable)
+    const auto Unreachable = Found.unreachable();
+    for (auto [Construct, Around] : Unreachable)
       report(Engine, Construct->getDirectiveLoc(), Diag::InsideOutlined)
           << (Around == Finder::Outline::Block);
-    if (Found.Unreachable.empty())
+    if (Unreachable.empty())
       for (FunctionDecl *F : Found.Functions)
         lower(F, Engine);
     OurErrors += Engine.getNumErrors() - Before;

@@ -8,6 +8,7 @@
 
 #include "Tree/AstIntegrity.h"
 #include "Clauses/AtomicConditions.h"
+#include "Tree/Capture.h"
 #include "Tree/Clone.h"
 #include "Constructs.h"
 #include "Clauses/DeviceTypes.h"
@@ -18,6 +19,7 @@
 #include "LoweringContext.h"
 #include "Privates/MemberReductions.h"
 #include "Privates/ReductionSections.h"
+#include "Outlines/OpenMPInKernels.h"
 #include "Pipelines/PipeLoops.h"
 #include "Pipelines/Pipelines.h"
 #include "Privates/UnsetPrivates.h"
@@ -29,16 +31,44 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
 namespace pacc {
 
-LoweringContext::LoweringContext(Sema &S, FunctionDecl *Function)
-    : S(S), C(S.Context), Function(Function), B(S, Function),
-      Scope(S, Function) {}
+static DeclContext *ownerOf(FunctionDecl *Function, BlockDecl *Block) {
+  return Block ? static_cast<DeclContext *>(Block) : Function;
+}
+
+LoweringContext::LoweringContext(Sema &S, FunctionDecl *Function, BlockDecl *Block)
+    : S(S), C(S.Context), Function(Function), Block(Block), B(S, Function, Block), Regions(*this),
+      Declaring(ownerOf(Function, Block)), Scope(S, Function) {}
+
+Stmt *LoweringContext::body() const { return Block ? Block->getBody() : Function->getBody(); }
+
+void LoweringContext::setBody(CompoundStmt *Body) {
+  if (Block)
+    Block->setBody(Body);
+  else
+    Function->setBody(Body);
+}
+
+bool LoweringContext::declares(const VarDecl *Var) const {
+  const DeclContext *Of = Var->getDeclContext();
+  while (isa<CapturedDecl>(Of))
+    Of = Of->getParent();
+  return Of == ownerOf(Function, Block);
+}
+
+bool LoweringContext::isOfThread(const VarDecl *Var) const { return Var->getDeclContext() == Declaring; }
+
+bool LoweringContext::isOwn(const VarDecl *Var) const {
+  return Var->isImplicit() || DevicePointers.contains(Var) || MaybeDevicePointers.contains(Var);
+}
 
 std::string LoweringContext::file(SourceLocation Loc) const {
   PresumedLoc P = C.getSourceManager().getPresumedLoc(Loc);
@@ -104,7 +134,7 @@ const VarDecl *LoweringContext::entryValue(Expr *E) {
 static void declareEntryValues(LoweringContext &Ctx) {
   if (Ctx.EntryValues.empty())
     return;
-  Stmt *Body = Ctx.Function->getBody();
+  Stmt *Body = Ctx.body();
   llvm::SmallVector<Stmt *, 4> All;
   for (auto &[E, Var] : Ctx.EntryValues) {
     Ctx.B.at(E->getBeginLoc());
@@ -112,9 +142,7 @@ static void declareEntryValues(LoweringContext &Ctx) {
   }
   All.push_back(Body);
   // The old block's braces, at which debuggers stop.
-  Ctx.Function->setBody(CompoundStmt::Create(Ctx.C, All, FPOptionsOverride(),
-                                             Body->getBeginLoc(),
-                                             Body->getEndLoc()));
+  Ctx.setBody(CompoundStmt::Create(Ctx.C, All, FPOptionsOverride(), Body->getBeginLoc(), Body->getEndLoc()));
 }
 
 /// A `loop` that nothing makes parallel. Lambdas may stand in compute constructs, whose loops
@@ -164,37 +192,67 @@ static Stmt *lowerConstruct(LoweringContext &Ctx, OpenACCConstructStmt *S) {
   return S; // checkSupported has reported every other kind
 }
 
+/// A pipeline's chunks are one thread's.
+static void enterOpenMP(LoweringContext &Ctx, const OMPExecutableDirective *Directive) {
+  const OpenACCConstructStmt *Inside = Ctx.InPipeline ? firstOpenACC(Directive) : nullptr;
+  if (Inside)
+    report(Ctx.S, Inside->getDirectiveLoc(), Diag::PipelineInOpenMP);
+  if (const DeclContext *Scope = Ctx.Regions.scopeOf(Directive))
+    Ctx.Declaring = Scope;
+}
+
+static void lowerBlock(Sema &S, FunctionDecl *Function, BlockDecl *Block);
+
 Stmt *LoweringContext::lower(Stmt *Statement) {
   if (!Statement)
     return nullptr;
   if (auto *Construct = dyn_cast<OpenACCConstructStmt>(Statement))
     return lowerConstruct(*this, Construct);
   // A lambda's body is a function of its own.
-  if (isa<LambdaExpr>(Statement) || isa<BlockExpr>(Statement))
+  if (isa<LambdaExpr>(Statement))
     return Statement;
+  if (auto *Block = dyn_cast<BlockExpr>(Statement)) {
+    lowerBlock(S, Function, Block->getBlockDecl());
+    return Statement;
+  }
+  llvm::SaveAndRestore<const DeclContext *> Outside(Declaring);
+  if (auto *Directive = dyn_cast<OMPExecutableDirective>(Statement))
+    enterOpenMP(*this, Directive);
   for (Stmt *&Child : Statement->children())
     Child = lower(Child);
   return Statement;
 }
 
-void lowerFunction(Sema &S, FunctionDecl *Function) {
-  Stmt *Body = Function->getBody();
-  const std::optional<Routine> Level = routineOf(Function);
-  if (!Body || Function->isDependentContext())
-    return;
+void forEachConstruct(const FunctionDecl &Function, llvm::function_ref<void(const OpenACCConstructStmt *)> See) {
+  forEachConstruct(Function.getBody(), /*InBlocks=*/true, See);
+}
+
+/// CodeGen asks the block for variables from outside.
+static void markOuter(LoweringContext &Ctx, const BlockDecl &Block) {
+  const Uses Used(Block.getBody());
+  llvm::SmallVector<const VarDecl *, 8> Outer;
+  for (const auto &[Var, Use] : Used.variables())
+    if (Var->hasLocalStorage() && !Used.isDeclaredInside(Var) && !Block.Encloses(Var->getDeclContext()))
+      Outer.push_back(Var);
+  markCaptured(Ctx.C, Block.getBody(), Outer);
+}
+
+/// Everything, in order.
+static void lowerCode(LoweringContext &Ctx, const std::optional<Routine> &Level) {
+  DiagnosticsEngine &Engine = Ctx.S.getDiagnostics();
+  const unsigned Errors = Engine.getNumErrors();
   const bool InRoutine = Level.has_value();
-  const bool IsNew = isFirstVisit(Function);
-  if (!containsOpenACC(Body) && !(InRoutine && IsNew))
+  Stmt *Body = Ctx.body();
+  if (!Ctx.Regions.open(Body))
     return;
-  unsigned Errors = S.getDiagnostics().getNumErrors();
-  LoweringContext Ctx(S, Function);
   exposeChildren(Ctx, Body);
-  if (!unshare(Ctx, Body))
+  const bool IsDeviceCode = InRoutine && Level->Level != PACC_ROUTINE_SEQ && !holdsHostConstruct(Body);
+  if (!unshare(Ctx, Body) || !removeOpenMPFromKernels(Ctx, Body, IsDeviceCode))
     return;
   removeCaches(Ctx, Body);
   keepConstantLocals(Ctx, Body);
   wrapLocalDeclares(Ctx, Body);
-  Body = Function->getBody();
+  Body = Ctx.body();
   keepClausesOfDevice(Body);
   removeUncountedDirectives(Ctx, Body);
   if (!replaceReducedMembers(Ctx, Body, InRoutine) ||
@@ -208,8 +266,30 @@ void lowerFunction(Sema &S, FunctionDecl *Function) {
   if (!Level || !lowerRoutine(Ctx, *Level))
     Ctx.lower(Body);
   declareEntryValues(Ctx);
-  if (S.getDiagnostics().getNumErrors() == Errors)
-    checkIntegrity(Ctx, Function->getBody());
+  Ctx.Regions.close();
+  if (Ctx.Block)
+    markOuter(Ctx, *Ctx.Block);
+  if (Engine.getNumErrors() == Errors)
+    checkIntegrity(Ctx, Ctx.body());
+}
+
+/// The code of `^{ ... }`, which Clang makes a function of, is lowered as that of a function is.
+static void lowerBlock(Sema &S, FunctionDecl *Function, BlockDecl *Block) {
+  if (!reachesOpenACC(Block->getBody()))
+    return;
+  LoweringContext Ctx(S, Function, Block);
+  lowerCode(Ctx, /*Level=*/std::nullopt);
+}
+
+void lowerFunction(Sema &S, FunctionDecl *Function) {
+  const std::optional<Routine> Level = routineOf(Function);
+  if (!Function->getBody() || Function->isDependentContext())
+    return;
+  const bool IsNew = isFirstVisit(Function);
+  if (!reachesOpenACC(Function->getBody()) && !(Level && IsNew))
+    return;
+  LoweringContext Ctx(S, Function);
+  lowerCode(Ctx, Level);
 }
 
 } // namespace pacc

@@ -2,6 +2,7 @@
 #ifndef PACC_LOWERING_LOWERINGCONTEXT_H
 #define PACC_LOWERING_LOWERINGCONTEXT_H
 
+#include "Outlines/OpenMPRegions.h"
 #include "Tree/Builder.h"
 
 #include "clang/Sema/Sema.h"
@@ -11,6 +12,7 @@
 #include <string>
 
 namespace clang {
+class BlockDecl;
 class OpenACCConstructStmt;
 class OpenACCDataConstruct;
 class Stmt;
@@ -23,12 +25,26 @@ struct Pipeline;
 /// lives, Sema's current context is that function.
 class LoweringContext {
 public:
-  LoweringContext(clang::Sema &S, clang::FunctionDecl *Function);
+  /// `Block`: one in the function, whose code is lowered by itself.
+  LoweringContext(clang::Sema &S, clang::FunctionDecl *Function, clang::BlockDecl *Block = nullptr);
 
   clang::Sema &S;
   clang::ASTContext &C;
   clang::FunctionDecl *const Function;
+  clang::BlockDecl *const Block; ///< null: the function's own code is lowered
   Builder B;
+  OpenMPRegions Regions;
+
+  /// The code that is lowered: the function's, or the block's.
+  clang::Stmt *body() const;
+  void setBody(clang::CompoundStmt *Body);
+  /// Whether that code, or the function's head, declares it, in an OpenMP construct or not.
+  bool declares(const clang::VarDecl *Var) const;
+  /// Whether no thread but the one that comes to the construct in hand can know the variable, unless it gets the
+  /// address: the function declares it, outside of all OpenMP constructs or in the innermost one round the construct.
+  bool isOfThread(const clang::VarDecl *Var) const;
+  /// Whether Lowering has declared it.
+  bool isOwn(const clang::VarDecl *Var) const;
 
   /// The data constructs that lexically enclose the construct in hand,
   /// outermost first: their clauses are visible to it (2.6.2).
@@ -72,6 +88,9 @@ public:
 
   /// The pipeline in whose body the construct in hand stands, or null.
   Pipeline *InPipeline = nullptr;
+
+  /// Where the code in hand declares its variables: the function, the block, or an OpenMP construct's code.
+  const clang::DeclContext *Declaring;
 
   /// Rewrites every OpenACC construct below `Statement`, which is host code,
   /// and returns what stands in its place.

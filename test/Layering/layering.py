@@ -43,7 +43,7 @@ ROOMS = {
 # Files beside the folders are the room's contents page, or what all of them share.
 FLOORS = {
     "runtime": ("Entry", "Pipeline", "Exec", "Data", "Trace", "Driver", "Support"),
-    "lib/Lowering": ("Compute", "Pipelines", "Loops", "Privates", "Data", "Clauses", "Tree"),
+    "lib/Lowering": ("Compute", "Pipelines", "Loops", "Privates", "Data", "Clauses", "Outlines", "Tree"),
     "lib/Targets": ("Nvptx", "Host", "Emulator", "InProcess", "Runtime"),
     "lib/Transforms": ("Units", "Checks", "Routines", "Forms", "Reductions", "Memory", "Levels", "Dependence", "Loops",
                        "Kernels"),

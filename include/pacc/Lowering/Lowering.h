@@ -6,11 +6,13 @@
 #ifndef PACC_LOWERING_LOWERING_H
 #define PACC_LOWERING_LOWERING_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <vector>
 
 namespace clang {
 class Decl;
 class FunctionDecl;
+class OpenACCConstructStmt;
 class OpenACCDeclareDecl;
 class Sema;
 } // namespace clang
@@ -22,6 +24,11 @@ namespace pacc {
 /// What is not supported is reported through Sema's diagnostics at its source
 /// range. Idempotent.
 void lowerFunction(clang::Sema &S, clang::FunctionDecl *Function);
+
+/// Calls `See` for each construct in the body of `Function` (which may be a template's) that lowerFunction comes to, or
+/// reports.
+void forEachConstruct(const clang::FunctionDecl &Function,
+                      llvm::function_ref<void(const clang::OpenACCConstructStmt *)> See);
 
 /// Reports what is not supported of a directive that is a declaration (declare,
 /// routine with a name), or of the routine directive before a function.

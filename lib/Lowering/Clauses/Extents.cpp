@@ -41,8 +41,8 @@ static std::optional<Dimension> ofParameter(const LoweringContext &LC,
     return std::nullopt;
   // A lambda's body has the variable, but not the function's beginning.
   bool AtEntry = !Length->isIntegerConstantExpr(LC.C);
-  if (AtEntry && (Var->getDeclContext() != LC.Function ||
-                  !isa<CompoundStmt>(LC.Function->getBody())))
+  if (AtEntry && (!LC.declares(Var) ||
+                  !isa<CompoundStmt>(LC.body())))
     return std::nullopt;
   Dimension D{Var->getType(), Var->getType()->getPointeeType(), nullptr, Length,
               false};

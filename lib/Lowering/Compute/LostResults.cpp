@@ -216,7 +216,7 @@ private:
 
   bool isReadAfter(const Stmt *Construct, const VarDecl *Var) {
     if (!Ways)
-      Ways.emplace(Ctx.C, Ctx.Function, Ctx.Function->getBody());
+      Ways.emplace(Ctx.C, Ctx.Function, Ctx.body());
     return Ways->isReadAfter(Construct, Var);
   }
 

@@ -27,8 +27,7 @@ pacc_routine_level highestCall(const Stmt *S) {
   return Highest;
 }
 
-/// Whether below `S` stands what only host code can have.
-static bool holdsHostConstruct(const Stmt *S) {
+bool holdsHostConstruct(const Stmt *S) {
   if (!S || isa<LambdaExpr>(S))
     return false;
   if (isa<OpenACCConstructStmt>(S) &&

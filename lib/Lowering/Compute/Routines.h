@@ -26,6 +26,9 @@ struct Region;
 /// The highest level of the routines that `S` calls; PACC_ROUTINE_SEQ if none has one.
 pacc_routine_level highestCall(const clang::Stmt *S);
 
+/// Whether below `S` stands a construct that only host code can have.
+bool holdsHostConstruct(const clang::Stmt *S);
+
 /// Lowers the body of Ctx.Function and puts the marker in front. False, with nothing
 /// done, for a function that holds host constructs, too: only the host can call it, and
 /// its loops are plain ones. Calls of kernels are errors.

@@ -151,7 +151,7 @@ Expr *split(Region &R, Expr *E, Sources &Out) {
 /// Whether anything but the host can have a copy of the variable's object.
 bool mayBePresent(const Region &R, const VarDecl *Var) {
   return !Var->hasLocalStorage() || Var->getType()->isReferenceType() ||
-         Var->getDeclContext() != R.Ctx.Function ||
+         !R.Ctx.declares(Var) ||
          R.Ctx.MayBePresent.contains(Var->getCanonicalDecl());
 }
 

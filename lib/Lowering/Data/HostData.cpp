@@ -25,6 +25,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -152,6 +153,8 @@ private:
         fail(S->getBeginLoc(), LC.text(Ref) + " in the size of a type");
     if (auto *Nested = dyn_cast<OpenACCConstructStmt>(S))
       replaceInClauses(Nested);
+    if (const auto *OpenMP = dyn_cast<OMPExecutableDirective>(S))
+      checkClauses(OpenMP);
     for (Stmt *&Child : S->children())
       Child = replaceIn(Child);
     return S;
@@ -165,6 +168,14 @@ private:
       if (const auto *Ref = dyn_cast<DeclRefExpr>(V.Root);
           Ref && mentions(Code, cast<VarDecl>(Ref->getDecl())))
         fail(S->getBeginLoc(), LC.text(Ref) + " in a lambda");
+  }
+
+  /// What such a clause makes copies of is the variable itself.
+  void checkClauses(const OMPExecutableDirective *OpenMP) {
+    for (const OMPClause *Clause : OpenMP->clauses())
+      for (const Stmt *Item : Clause->children())
+        if (mentionsAny(Item))
+          fail(Item->getBeginLoc(), LC.text(cast<Expr>(Item)) + " in a clause of an OpenMP construct");
   }
 
   /// Instances of a template share what stands in clauses, but for the list of

@@ -107,8 +107,8 @@ void wrapLocalDeclares(LoweringContext &Ctx, Stmt *Body) {
   Wrapper W(Ctx);
   // A function's body may stand in others: a constructor's `try`.
   if (auto *Block = dyn_cast<CompoundStmt>(Body)) {
-    Body = W.wrap(Block);
-    Ctx.Function->setBody(Body);
+    Ctx.setBody(W.wrap(Block));
+    Body = Ctx.body();
   }
   W.visit(Body);
 }

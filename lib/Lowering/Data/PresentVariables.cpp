@@ -23,6 +23,8 @@ public:
     for (const auto &[Var, Use] : All.variables()) {
       if (Use.Written || Use.Escapes)
         Ctx.Changing.insert(Var);
+      if (Use.Written && Ctx.Regions.isSharedByThreads(Var)) // by another thread, at any time
+        Differ.insert(Var);
       if (Use.Escapes) {
         Ctx.MayBePresent.insert(Var);
         Differ.insert(Var);
@@ -30,7 +32,7 @@ public:
     }
     for (const VarDecl *Var : Ctx.MayBePresent)
       if (Var->hasLocalStorage() && !Var->getType()->isReferenceType() &&
-          Var->getDeclContext() == Ctx.Function && !Differ.contains(Var))
+          Ctx.declares(Var) && !Differ.contains(Var))
         Ctx.SameOnDevice.insert(Var);
   }
 

@@ -244,7 +244,7 @@ private:
     if (!Var || !Var->hasLocalStorage())
       return true;
     if (!InFunction)
-      InFunction.emplace(LC.C, LC.Function, LC.Function->getBody());
+      InFunction.emplace(LC.C, LC.Function, LC.body());
     return !E.Local &&
            InFunction->firstAfter(P.Construct, Var) == First::Read;
   }

@@ -1,12 +1,14 @@
 //===- FirstAccess.cpp - is a variable written before it is read? ---------===//
 #include "Privates/FirstAccess.h"
 #include "Tree/References.h"
+#include "Tree/Uses.h"
 #include "pacc/Lowering/CarriedClauses.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Analysis/CFG.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -63,7 +65,8 @@ public:
 
 private:
   struct Mode {
-    bool OnlyReads = false; ///< any access counts as a read
+    bool OnlyReads = false;    ///< any access counts as a read
+    bool MayBeSkipped = false; ///< not all threads come there, or what they write is their own
   };
 
   bool isVar(const Expr *E) const {
@@ -74,6 +77,8 @@ private:
   void note(const Stmt *S, First What, Mode M) {
     if (M.OnlyReads)
       What = First::Read;
+    else if (M.MayBeSkipped && What == First::Write)
+      What = First::Maybe;
     Found[S] = What;
   }
 
@@ -82,6 +87,8 @@ private:
       return;
     if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
       return walkConstruct(Construct, M);
+    if (const auto *Directive = dyn_cast<OMPExecutableDirective>(S))
+      return walkOpenMP(Directive, M);
     if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
       if (isVar(Ref) && Ref->isNonOdrUse() != NOUR_Unevaluated)
         note(S, First::Read, M);
@@ -121,6 +128,19 @@ private:
     }
     M.OnlyReads |= isa<OpenACCAtomicConstruct>(Construct);
     const Stmt *S = Construct; // its class's own children() are none
+    for (const Stmt *Child : S->children())
+      walk(Child, M);
+  }
+
+  // The directive itself stands behind its code in the graph, where sums and last values are made. A copy that is
+  // private is another variable; but its name is the same, and code that writes it may be the only one that does.
+  void walkOpenMP(const OMPExecutableDirective *Directive, Mode M) {
+    if (llvm::any_of(Directive->clauses(), [this](const OMPClause *C) {
+          return !isa<OMPPrivateClause, OMPFirstprivateClause, OMPSharedClause>(C) && clauseMentions(C, Var);
+        }))
+      note(Directive, First::Read, M);
+    M.MayBeSkipped |= !Uses(Directive).isDeclaredInside(Var);
+    const Stmt *S = Directive;
     for (const Stmt *Child : S->children())
       walk(Child, M);
   }

@@ -290,8 +290,11 @@ private:
   /// variable has; and nobody says that its iterations are independent. That functions keep the addresses they get, as
   /// MPI's do not, is not expected.
   bool isKept(const VarDecl *Var) const {
-    return isJudged() && Var->hasLocalStorage() && R.Ctx.Function &&
-           makesWayTo(R.Ctx.Function->getBody(), Var, /*Without=*/nullptr, /*CallsKeepAddresses=*/false);
+    const auto In = [Var](const Stmt *S) {
+      return makesWayTo(S, Var, /*Without=*/nullptr, /*CallsKeepAddresses=*/false);
+    };
+    return isJudged() && Var->hasLocalStorage() &&
+           (In(R.Ctx.body()) || (R.Ctx.Block && In(R.Ctx.Function->getBody())));
   }
 
   /// No clause says what the variable is. One of a data clause may be updated by

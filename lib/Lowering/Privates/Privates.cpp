@@ -114,14 +114,14 @@ void findTemporaries(const Region &R, Stmt *LoopBody, unsigned LoopFlags,
 }
 
 void findKernelLocals(Region &R) {
-  Stmt *FunctionBody = R.Ctx.Function->getBody();
+  Stmt *FunctionBody = R.Ctx.body();
   std::optional<Flow> Ways;
   llvm::SmallVector<Flow, 4> InKernels;
   for (const auto &[Var, Use] : R.Before.variables()) {
     QualType T = Var->getType();
     bool Scalar = T->isScalarType() || T->isAnyComplexType();
     if (!Scalar || T.isVolatileQualified() || !Use.Written ||
-        !Var->hasLocalStorage() || Var->getDeclContext() != R.Ctx.Function ||
+        !Var->hasLocalStorage() || !R.Ctx.isOfThread(Var) ||
         R.Before.isDeclaredInside(Var) || R.visibleItem(Var) || clauseMentions(R.Construct, Var))
       continue;
     if (!Ways) {

@@ -14,11 +14,41 @@ using namespace clang;
 
 namespace pacc {
 
-bool containsOpenACC(const Stmt *S) {
-  if (!S || isa<LambdaExpr>(S) || isa<BlockExpr>(S))
+/// The code of an OpenMP construct; null if `S` is none.
+static const Stmt *codeOfOpenMP(const Stmt *S) {
+  const auto *Directive = dyn_cast<OMPExecutableDirective>(S);
+  return Directive && Directive->hasAssociatedStmt() ? Directive->getRawStmt() : nullptr;
+}
+
+/// Calls `See` for statements, children after parents, until it says true of one.
+static bool anyStatement(const Stmt *S, bool InBlocks, llvm::function_ref<bool(const Stmt *)> See) {
+  if (!S || isa<LambdaExpr>(S))
     return false;
-  return isa<OpenACCConstructStmt>(S) || holdsDeclare(S) ||
-         llvm::any_of(S->children(), containsOpenACC);
+  if (const Stmt *Code = codeOfOpenMP(S))
+    return anyStatement(Code, InBlocks, See);
+  if (const auto *Block = dyn_cast<BlockExpr>(S))
+    return InBlocks && anyStatement(Block->getBody(), InBlocks, See);
+  return See(S) || llvm::any_of(S->children(), [&](const Stmt *Child) { return anyStatement(Child, InBlocks, See); });
+}
+
+static bool isOpenACC(const Stmt *S) { return isa<OpenACCConstructStmt>(S) || holdsDeclare(S); }
+
+bool containsOpenACC(const Stmt *S) { return anyStatement(S, /*InBlocks=*/false, isOpenACC); }
+bool reachesOpenACC(const Stmt *S) { return anyStatement(S, /*InBlocks=*/true, isOpenACC); }
+
+void forEachConstruct(const Stmt *S, bool InBlocks, llvm::function_ref<void(const OpenACCConstructStmt *)> See) {
+  anyStatement(S, InBlocks, [See](const Stmt *Each) {
+    if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(Each))
+      See(Construct);
+    return false;
+  });
+}
+
+const OpenACCConstructStmt *firstOpenACC(const Stmt *S) {
+  const OpenACCConstructStmt *First = nullptr;
+  forEachConstruct(S, /*InBlocks=*/false,
+                   [&First](const OpenACCConstructStmt *Construct) { First = First ? First : Construct; });
+  return First;
 }
 
 namespace {
@@ -32,11 +62,14 @@ public:
       return;
     if (isa<OpenACCConstructStmt>(S))
       return complain(S->getBeginLoc(), "an OpenACC statement is left");
-    // Its captured statements are no kernels, and nothing in it is lowered.
-    if (isa<OMPExecutableDirective>(S))
-      return;
+    if (const Stmt *Code = codeOfOpenMP(S))
+      return checkRegion(cast<OMPExecutableDirective>(S), Code);
     if (const auto *Captured = dyn_cast<CapturedStmt>(S))
       return checkKernel(*Captured);
+    // The sizes in its type were computed where that was declared (Capture.cpp).
+    const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(S);
+    if (RegionUses && !InKernel && Size && Size->isArgumentType())
+      return;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
       checkReference(Ref);
     for (const Stmt *Child : S->children())
@@ -64,12 +97,29 @@ private:
     BodyUses = nullptr;
   }
 
+  /// Its captured statements are no kernels.
+  void checkRegion(const OMPExecutableDirective *Directive, const Stmt *Code) {
+    if (InKernel)
+      return complain(Directive->getBeginLoc(), "an OpenMP construct in a kernel");
+    const Uses *Outside = RegionUses;
+    const Uses Inside(Code);
+    if (isa<CapturedStmt>(Directive->getAssociatedStmt()))
+      RegionUses = &Inside;
+    check(Code);
+    RegionUses = Outside;
+  }
+
   void checkReference(const DeclRefExpr *Ref) {
     if (const Expr *Meant = standsFor(Ref))
       return check(Meant);
     const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-    if (!InKernel || !Var || Ref->isNonOdrUse() == NOUR_Unevaluated ||
+    if (!Var || Ref->isNonOdrUse() == NOUR_Unevaluated ||
         Ref->isNonOdrUse() == NOUR_Constant)
+      return;
+    if (RegionUses && !InKernel && Var->hasLocalStorage() && !RegionUses->isDeclaredInside(Var) &&
+        !Ref->refersToEnclosingVariableOrCapture())
+      complain(Ref->getLocation(), "a variable round an OpenMP construct is not marked");
+    if (!InKernel)
       return;
     bool Captured = llvm::any_of(
         InKernel->captures(), [Var](const CapturedStmt::Capture &C) {
@@ -113,6 +163,7 @@ private:
   LoweringContext &Ctx;
   const CapturedStmt *InKernel = nullptr;
   const Uses *BodyUses = nullptr;
+  const Uses *RegionUses = nullptr; ///< of the innermost OpenMP construct whose code Clang takes out
   llvm::SmallVector<uint64_t, 8> Loops;
 };
 

@@ -53,7 +53,7 @@ public:
   bool check(const Stmt *Body) {
     Inside.collect(Body);
     if (!Inside.Labels.empty())
-      Outside.collect(LC.Function->getBody(), Body);
+      Outside.collect(LC.body(), Body);
     visit(Body, /*InLoop=*/false, /*InSwitch=*/false);
     return Good;
   }

@@ -12,8 +12,8 @@ using namespace clang;
 
 namespace pacc {
 
-Builder::Builder(Sema &S, FunctionDecl *Owner)
-    : S(S), C(S.Context), Owner(Owner) {}
+Builder::Builder(Sema &S, FunctionDecl *Owner, const BlockDecl *Block)
+    : S(S), C(S.Context), Owner(Owner), Block(Block) {}
 
 //===----------------------------------------------------------------------===//
 // Values
@@ -68,11 +68,20 @@ static const FieldDecl *lambdaField(const FunctionDecl *Owner,
   return Fields.lookup(Var);
 }
 
+/// Whether the block has the value that `Var` had when the block was made.
+static bool holdsCopy(const BlockDecl *Block, const VarDecl *Var) {
+  return Block && llvm::any_of(Block->captures(), [Var](const BlockDecl::Capture &Held) {
+           return Held.getVariable()->getCanonicalDecl() == Var->getCanonicalDecl() && !Held.isByRef();
+         });
+}
+
 Expr *Builder::ref(const VarDecl *Var) {
   QualType T = Var->getType().getNonReferenceType();
   const FieldDecl *Field = lambdaField(Owner, Var);
   if (Field && !Field->getType()->isReferenceType() &&
       cast<CXXMethodDecl>(Owner)->isConst())
+    T.addConst();
+  if (holdsCopy(Block, Var))
     T.addConst();
   return DeclRefExpr::Create(
       C, NestedNameSpecifierLoc(), SourceLocation(), const_cast<VarDecl *>(Var),

@@ -28,6 +28,7 @@
 
 namespace clang {
 class ASTContext;
+class BlockDecl;
 class FunctionDecl;
 class Sema;
 class VarDecl;
@@ -46,8 +47,8 @@ bool isPlanted(const clang::FunctionDecl &F);
 
 class Builder {
 public:
-  /// `Owner`: the function whose body is being rewritten.
-  Builder(clang::Sema &S, clang::FunctionDecl *Owner);
+  /// `Owner`: the function whose body is being rewritten; `Block`: or that of a block in it.
+  Builder(clang::Sema &S, clang::FunctionDecl *Owner, const clang::BlockDecl *Block = nullptr);
 
   /// Sets the location of the nodes made from now on.
   void at(clang::SourceLocation L) { Loc = L; }
@@ -138,6 +139,7 @@ private:
   clang::Sema &S;
   clang::ASTContext &C;
   clang::FunctionDecl *Owner;
+  const clang::BlockDecl *Block;
   clang::SourceLocation Loc;
   llvm::StringMap<clang::FunctionDecl *> Functions; ///< declared so far
 };

@@ -81,11 +81,14 @@ Captures findCaptures(LoweringContext &Ctx, const Uses &Body) {
 
 namespace {
 
-/// Marks the references to captured variables.
+/// Marks the references to captured variables, or takes the marks away.
 class Marker {
 public:
-  Marker(LoweringContext &Ctx, const Captures &Captured) : C(Ctx.C) {
-    for (const VarDecl *Var : Captured.Variables)
+  enum class InTypes { Marked, Left };
+
+  Marker(ASTContext &C, llvm::ArrayRef<const VarDecl *> Captured, bool IsCaptured, InTypes Sizes)
+      : C(C), IsCaptured(IsCaptured), Sizes(Sizes) {
+    for (const VarDecl *Var : Captured)
       Variables.insert(Var->getCanonicalDecl());
   }
 
@@ -101,9 +104,13 @@ public:
         *I = cast_or_null<Expr>(mark(*I));
       return S;
     }
-    forEachSize(S, [this](const VariableArrayType *VLA) {
-      mark(VLA->getSizeExpr());
-    });
+    const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(S);
+    if (Sizes == InTypes::Left && Size && Size->isArgumentType())
+      return S;
+    if (Sizes == InTypes::Marked)
+      forEachSize(S, [this](const VariableArrayType *VLA) {
+        mark(VLA->getSizeExpr());
+      });
     for (Stmt *&Child : S->children())
       Child = mark(Child);
     return S;
@@ -122,18 +129,29 @@ private:
     }
     const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
     if (!Var || !Variables.contains(Var->getCanonicalDecl()) ||
-        Ref->refersToEnclosingVariableOrCapture())
+        Ref->refersToEnclosingVariableOrCapture() == IsCaptured)
       return Ref;
     return DeclRefExpr::Create(
         C, Ref->getQualifierLoc(), SourceLocation(), Ref->getDecl(),
-        /*RefersToEnclosingVariableOrCapture=*/true, Ref->getNameInfo(),
+        /*RefersToEnclosingVariableOrCapture=*/IsCaptured, Ref->getNameInfo(),
         Ref->getType(), Ref->getValueKind(), Ref->getFoundDecl(), nullptr,
         Ref->isNonOdrUse());
   }
 
   ASTContext &C;
+  const bool IsCaptured;
+  const InTypes Sizes;
   llvm::SmallPtrSet<const VarDecl *, 16> Variables;
 };
+
+FieldDecl *addField(ASTContext &C, RecordDecl *Record, SourceLocation Loc, QualType T) {
+  auto *Field = FieldDecl::Create(C, Record, Loc, Loc, nullptr, T, C.getTrivialTypeSourceInfo(T, Loc), nullptr,
+                                  /*Mutable=*/false, ICIS_NoInit);
+  Field->setImplicit();
+  Field->setAccess(AS_public);
+  Record->addDecl(Field);
+  return Field;
+}
 
 /// The record of captures and the lists that CapturedStmt wants.
 class CaptureRecord {
@@ -181,15 +199,7 @@ public:
 private:
   SourceLocation loc() const { return Ctx.B.location(); }
 
-  FieldDecl *field(QualType T) {
-    auto *Field = FieldDecl::Create(C, Record, loc(), loc(), nullptr, T,
-                                    C.getTrivialTypeSourceInfo(T, loc()),
-                                    nullptr, /*Mutable=*/false, ICIS_NoInit);
-    Field->setImplicit();
-    Field->setAccess(AS_public);
-    Record->addDecl(Field);
-    return Field;
-  }
+  FieldDecl *field(QualType T) { return addField(C, Record, loc(), T); }
   void add(CapturedStmt::VariableCaptureKind Kind, VarDecl *Var, Expr *Init) {
     List.push_back(CapturedStmt::Capture(loc(), Kind, Var));
     Inits.push_back(Init);
@@ -212,7 +222,38 @@ Stmt *capture(LoweringContext &Ctx, Stmt *Body, const Captures &Captured) {
     Record.addBound(VLA);
   if (Captured.This)
     Record.addThis();
-  return Record.finish(Marker(Ctx, Captured).mark(Body));
+  return Record.finish(
+      Marker(Ctx.C, Captured.Variables, /*IsCaptured=*/true, Marker::InTypes::Marked).mark(Body));
+}
+
+// The sizes in types that Lowering names again stand in front of the code, where those types are declared.
+Stmt *markCaptured(ASTContext &C, Stmt *S, llvm::ArrayRef<const VarDecl *> Variables) {
+  return Marker(C, Variables, /*IsCaptured=*/true, Marker::InTypes::Left).mark(S);
+}
+
+Stmt *unmarkCaptured(ASTContext &C, Stmt *S, llvm::ArrayRef<const VarDecl *> Variables) {
+  return Marker(C, Variables, /*IsCaptured=*/false, Marker::InTypes::Marked).mark(S);
+}
+
+// The record is laid out when CodeGen asks for it.
+CapturedStmt *captureAgain(LoweringContext &Ctx, CapturedStmt *Captured, Stmt *Code,
+                           llvm::ArrayRef<const VarDecl *> More) {
+  ASTContext &C = Ctx.C;
+  llvm::SmallVector<CapturedStmt::Capture, 16> List(Captured->captures());
+  llvm::SmallVector<Expr *, 16> Inits(Captured->capture_inits());
+  auto *Record = const_cast<RecordDecl *>(Captured->getCapturedRecordDecl());
+  Ctx.B.at(Captured->getBeginLoc());
+  for (const VarDecl *Var : More) {
+    Expr *Init = Ctx.B.ref(Var);
+    const bool ByValue = Ctx.isOwn(Var) && Init->getType()->isScalarType();
+    addField(C, Record, Ctx.B.location(), ByValue ? Init->getType() : C.getLValueReferenceType(Init->getType()));
+    List.push_back(CapturedStmt::Capture(Ctx.B.location(), ByValue ? CapturedStmt::VCK_ByCopy : CapturedStmt::VCK_ByRef,
+                                         const_cast<VarDecl *>(Var)));
+    Inits.push_back(Init);
+  }
+  CapturedDecl *Outlined = Captured->getCapturedDecl();
+  Outlined->setBody(Code);
+  return CapturedStmt::Create(C, Code, Captured->getCapturedRegionKind(), List, Inits, Outlined, Record);
 }
 
 } // namespace pacc

@@ -8,9 +8,12 @@
 #define PACC_LOWERING_CAPTURE_H
 
 #include "clang/AST/Type.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang {
+class ASTContext;
+class CapturedStmt;
 class Stmt;
 class VarDecl;
 } // namespace clang
@@ -43,6 +46,16 @@ Captures findCaptures(LoweringContext &Ctx, const Uses &Body);
 /// The captured statement; references in `Body` are marked for CodeGen.
 clang::Stmt *capture(LoweringContext &Ctx, clang::Stmt *Body,
                      const Captures &Captured);
+
+/// Marks the references in `S` to variables that the code round it captures, for CodeGen.
+clang::Stmt *markCaptured(clang::ASTContext &C, clang::Stmt *S, llvm::ArrayRef<const clang::VarDecl *> Variables);
+/// Takes the marks away: the code round it is no longer outlined.
+clang::Stmt *unmarkCaptured(clang::ASTContext &C, clang::Stmt *S, llvm::ArrayRef<const clang::VarDecl *> Variables);
+
+/// `Code` in the place of the code of `Captured`, one that Clang made; it captures `More` variables: those that
+/// Lowering declared by value, others by reference.
+clang::CapturedStmt *captureAgain(LoweringContext &Ctx, clang::CapturedStmt *Captured, clang::Stmt *Code,
+                                  llvm::ArrayRef<const clang::VarDecl *> More);
 
 } // namespace pacc
 

@@ -4,6 +4,7 @@
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -234,6 +235,11 @@ private:
     if (!S)
       return;
     Shared.insert(S);
+    // The template's own regions are not open (OpenMPRegions.h).
+    if (const auto *Directive = dyn_cast<OMPExecutableDirective>(S); Directive && Directive->hasAssociatedStmt())
+      return note(Directive->getRawStmt());
+    if (const auto *Block = dyn_cast<BlockExpr>(S))
+      return note(Block->getBody());
     for (const Stmt *Child : S->children())
       note(Child);
   }

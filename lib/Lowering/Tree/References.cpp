@@ -5,6 +5,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -25,6 +26,10 @@ bool clauseMentions(const OpenACCConstructStmt *Construct, const VarDecl *Var) {
   });
 }
 
+bool clauseMentions(const OMPClause *Clause, const VarDecl *Var) {
+  return llvm::any_of(Clause->children(), [Var](const Stmt *E) { return mentions(E, Var); });
+}
+
 /// A generic lambda has many bodies, and what it captures is all that they know of the variable
 /// (Lowering may have put something else there: LambdaCaptures.h).
 static bool isGenericHolderOf(const Stmt *S, const VarDecl *Var) {
@@ -43,6 +48,9 @@ bool mentions(const Stmt *S, const VarDecl *Var, const Stmt *Without) {
     return Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
   if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
     if (clauseMentions(Construct, Var))
+      return true;
+  if (const auto *Directive = dyn_cast<OMPExecutableDirective>(S))
+    if (llvm::any_of(Directive->clauses(), [Var](const OMPClause *C) { return clauseMentions(C, Var); }))
       return true;
   if (isGenericHolderOf(S, Var))
     return llvm::any_of(cast<LambdaExpr>(S)->capture_inits(), [&](const Expr *Init) {

@@ -3,6 +3,7 @@
 #define PACC_LOWERING_REFERENCES_H
 
 namespace clang {
+class OMPClause;
 class OpenACCConstructStmt;
 class Stmt;
 class VarDecl;
@@ -30,6 +31,8 @@ bool hasOtherName(const clang::VarDecl *Reference, const clang::Stmt *S);
 /// Whether a clause of the construct itself names the variable.
 bool clauseMentions(const clang::OpenACCConstructStmt *Construct,
                     const clang::VarDecl *Var);
+/// Whether the clause of an OpenMP construct does.
+bool clauseMentions(const clang::OMPClause *Clause, const clang::VarDecl *Var);
 
 /// Whether `S` itself, without its children, evaluates a size in a type that
 /// names the variable, as `int (*p)[n]`, `(int (*)[n])q` and sizeof(int[n]) do.

@@ -4,6 +4,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -100,6 +101,11 @@ private:
         declare(D);
     if (isPrivateVLA(S))
       return;
+    // What a clause names may be read and written where the construct begins and ends.
+    if (const auto *Directive = dyn_cast<OMPExecutableDirective>(S))
+      for (const OMPClause *Clause : Directive->clauses())
+        for (const Stmt *Item : Clause->children())
+          visit(Item);
     computeSizes(S);
     visitChildren(S);
   }
