@@ -73,7 +73,7 @@ class Reducer:
     def pieces(self, seed):
         """The smallest text that still fails of those that leave out pieces (and the verdict)."""
         arguments = self.arguments
-        make = lambda omitted: program.generate(seed, self.case.language, omitted, without(arguments), arguments.only)
+        make = lambda omitted: program.generate(seed, self.case.language, omitted, without(arguments), arguments.only, arguments.openmp)
         text, count, _ = make(())
         first = self.verdict(text)
         if first.passed:

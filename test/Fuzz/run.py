@@ -41,6 +41,7 @@ def add_options(parser):
     parser.add_argument("--limit", type=float, default=60, help="seconds that a program may run")
     parser.add_argument("--without", default="", help="with commas: parts that programs shall not have, such as "
                         "'several loops' (fuzz/gen.py has the names), or shall have though they are refused today")
+    parser.add_argument("--openmp", action="store_true", help="the steps stand in OpenMP constructs")
     parser.add_argument("--only", choices=sorted({name for _, name, _ in program.STEPS}), metavar="STEP", help="programs of "
                         "these steps alone, such as 'verdicts': loops that promise nothing")
 
@@ -88,7 +89,7 @@ class Runner:
             if arguments.tiles:
                 text = tiles.generate(seed, language)
             else:
-                text = program.generate(seed, language, without=without(arguments), only=arguments.only)[0]
+                text = program.generate(seed, language, without=without(arguments), only=arguments.only, openmp=arguments.openmp)[0]
             verdict = case.check(text, folder)
         except Exception as problem:  # a defect of the generator must not end the run
             text, verdict = "", build.Verdict("generator", repr(problem), repr(problem)[:80])

@@ -32,7 +32,8 @@ class Settings:
         self.devices = list(filter(None, arguments.devices.split(","))) + (["nvidia"] if arguments.gpu else [])
         self.under = getattr(arguments, "under", "").split()
         self.levels = arguments.levels.split(",")
-        self.flags = arguments.flags.split()
+        self.openmp = getattr(arguments, "openmp", False)
+        self.flags = arguments.flags.split() + (["-mp"] if self.openmp else [])
         self.environment = [pair.split("=", 1) for pair in arguments.env]
 
     def compiler(self, language):
@@ -175,7 +176,7 @@ class Case:
         """The verdict, unless the plain compiler makes a wrong program, too: then it says so. At the same level, or at
         another one: the same optimisation may reach a loop at one level as the program has it, at another as a kernel."""
         for level in dict.fromkeys((self.level, "O1", "O2", "O3")):
-            got = self.expected(source, os.path.join(folder, "plain-" + level), level)
+            got = self.expected(source, os.path.join(folder, "plain-" + level), level, ["-fopenmp"] * self.settings.openmp)
             if isinstance(got, Verdict) and not re.match(r"plain -?\d", got.signature):
                 continue  # time was over, say
             if isinstance(got, Verdict) or got != want:

@@ -3,6 +3,7 @@ from . import arithmetic, bounds, boxes, chunks, classes, control, deep, files, 
 from .constructs import Construct, host_code
 from .environment import Environment
 from .gen import Gen
+from .openmp import wrapper
 from .source import Piece, render, statement
 
 PRELUDE = """#include <stdio.h>
@@ -29,10 +30,11 @@ STEPS = arithmetic.STEPS + bounds.STEPS + boxes.STEPS + chunks.STEPS + classes.S
 
 
 class Program:
-    """A program made from a seed; `only`: the name of the steps that it has, others it has not."""
+    """A program made from a seed; `only`: the name of the steps that it has, others it has not; `openmp`: they stand in
+    OpenMP constructs."""
 
-    def __init__(self, seed, language, without=(), only=None):
-        self.only = only
+    def __init__(self, seed, language, without=(), only=None, openmp=False):
+        self.only, self.wrap = only, wrapper(seed, language, openmp)
         self.gen = gen = Gen(seed, language, without)
         self.env = Environment(gen)
         self.shared = []  # variables of main that host code changes: (name, Scalar)
@@ -42,7 +44,7 @@ class Program:
         functions.structs(gen, self.shared)
         steps = Piece()
         for _ in range(gen.weighted([(2, 2), (4, 3), (3, 4), (2, 5)])):
-            steps.add(self.step(2))
+            steps.add(self.wrap(self.step(2)))
         self.finish(steps)
         self.tree = self.main(steps)
 
@@ -89,7 +91,7 @@ class Program:
             env.sync(array, before)
         clauses = [env.enter(a, "structured") for a in chosen]
         for _ in range(gen.between(1, 3)):
-            inside.add(self.step(depth - 1))
+            inside.add(self.wrap(self.step(depth - 1)))
         for array in chosen:
             env.leave(array, inside)
         return Piece(before, ["#pragma acc data"] + clauses, "{", inside, "}")
@@ -163,6 +165,6 @@ class Program:
         return ["{", "unsigned long long h = 0;", self.walk(array, hashed), f'printf("{array.name} %llx\\n", h);', "}"]
 
 
-def generate(seed, language, omitted=(), without=(), only=None):
+def generate(seed, language, omitted=(), without=(), only=None, openmp=False):
     """The text of a program, the number of droppable pieces, and which it holds."""
-    return render(Program(seed, language, without, only).tree, omitted)
+    return render(Program(seed, language, without, only, openmp).tree, omitted)
