@@ -6,6 +6,7 @@
 #include "Privates/FirstAccess.h"
 #include "Privates/InferredReductions.h"
 #include "LoweringContext.h"
+#include "Outlines/OpenMPVariables.h"
 #include "Pipelines/Pipelines.h"
 #include "Tree/References.h"
 #include "Privates/UpdateForms.h"
@@ -15,6 +16,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -48,11 +50,16 @@ public:
     if (Data)
       Around.push_back(Data);
     InPipeline |= Data && isPipeline(Ctx, Data);
+    const auto *Directive = dyn_cast<OMPExecutableDirective>(S);
+    if (Directive)
+      OpenMP.push_back(Directive);
     for (const Stmt *Child : S->children())
       visit(Child);
     InPipeline = Outside;
     if (Data)
       Around.pop_back();
+    if (Directive)
+      OpenMP.pop_back();
   }
 
 private:
@@ -215,6 +222,9 @@ private:
   }
 
   bool isReadAfter(const Stmt *Construct, const VarDecl *Var) {
+    for (const OMPExecutableDirective *Directive : llvm::reverse(OpenMP))
+      if (losesCopies(Directive, Var)) // behind it, the name means another variable
+        return Flow(Ctx.C, Ctx.Function, const_cast<Stmt *>(Directive->getRawStmt())).isReadAfter(Construct, Var);
     if (!Ways)
       Ways.emplace(Ctx.C, Ctx.Function, Ctx.body());
     return Ways->isReadAfter(Construct, Var);
@@ -233,6 +243,7 @@ private:
 
   LoweringContext &Ctx;
   llvm::SmallVector<const OpenACCDataConstruct *, 4> Around;
+  llvm::SmallVector<const OMPExecutableDirective *, 4> OpenMP; ///< round what is looked at, outermost first
   bool InPipeline = false;
   std::optional<Flow> Ways;  ///< of the function
   std::optional<Flow> Inner; ///< of the body of InnerOf

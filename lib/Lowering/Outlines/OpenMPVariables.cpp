@@ -192,6 +192,12 @@ bool givesCopies(const OMPExecutableDirective *Directive, const VarDecl *Var) {
          });
 }
 
+bool losesCopies(const OMPExecutableDirective *Directive, const VarDecl *Var) {
+  return givesCopies(Directive, Var) && llvm::all_of(Directive->clauses(), [Var](const OMPClause *Clause) {
+           return isa<OMPPrivateClause, OMPFirstprivateClause>(Clause) || !names(Clause, Var->getCanonicalDecl());
+         });
+}
+
 void forEachReference(const Stmt *S, See Found) {
   if (!S)
     return;

@@ -33,6 +33,9 @@ void forEachReference(const clang::Stmt *S, llvm::function_ref<void(const clang:
 /// Whether the directive gives its threads, or its task, copies of the variable.
 bool givesCopies(const clang::OMPExecutableDirective *Directive, const clang::VarDecl *Var);
 
+/// Whether it does, and the copies' values end with them.
+bool losesCopies(const clang::OMPExecutableDirective *Directive, const clang::VarDecl *Var);
+
 /// The directive, or one that takes its place, in which the variables of OpenACC clauses are
 /// shared as OpenMP says. `Around`: the directives round it, outermost first, for which that has been done. Null
 /// after an error: `default(none)`, or a construct to which no clause can be added.
