@@ -122,7 +122,7 @@ class Mutation:
         self.of_programs += len(mutant.changed)
         self.files += 1
         cpp, folder = mutant.path.endswith(".cpp"), os.path.dirname(mutant.path)
-        flags = ["-iquote", folder, "-I", folder]
+        flags = ["-iquote", folder, "-I", folder, *mutant.flags]
         level = None  # most errors show before there is code
         for _ in range(6):
             code, said, lines = self.run(mutant.written()[0], cpp, level, flags)

@@ -83,9 +83,10 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
   echo "cd $out/log/readme; compile $out/bench/pacc/smooth $build/bin/pacc -O3 -acc -gpu=cc90 -w smooth.c '$rpath'"
 } | tr '\n' '\0' | xargs -0 -P "$jobs" -I{} bash -c {} | tee "$out/not-built.txt"
 
-# The runtime, and the libraries it needs that a bare machine lacks.
+# The runtime, and the libraries it and the tests need that a bare machine lacks.
 cp -L "$build"/lib/libpaccrt.so* "$out/lib/"
-ldd "$build/lib/libpaccrt.so" | awk '/boost|libomp/ { print $3 }' | xargs -r -I{} cp -L {} "$out/lib/"
+ldd "$build/lib/libpaccrt.so" "$out"/tests/OpenMP.* | awk '/boost|libomp/ { print $3 }' | sort -u |
+  xargs -r -I{} cp -L {} "$out/lib/"
 filecheck=$(dirname "$(sed -n 's/^PACC_LIT:[A-Z]*=//p' "$build/CMakeCache.txt")")/FileCheck
 cp -L "$filecheck" "$out/lib/"
 ldd "$filecheck" | awk '/libz3/ { print $3 }' | xargs -r -I{} cp -L {} "$out/lib/"

@@ -2,6 +2,7 @@
 // REQUIRES: openmp
 // RUN: %pacc -O0 -mp %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc -O2 -g -mp %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %run_emulators %t
 #include "../check.h"
 
 #include <omp.h>

@@ -42,6 +42,8 @@ class Mutant:
         self.rng, self.directives, self.path = rng, directives, path
         with open(path, errors="replace") as file:
             lines = file.read().split("\n")
+        runs = " ".join(line for line in lines if "RUN:" in line)
+        self.flags = sorted(set(re.findall(r" (-mp|-fblocks)\b", runs)))  # without them much is not there
         self.lines, self.places = [], []  # of a directive that goes over several lines the rest is empty
         k = 0
         while k < len(lines):
