@@ -77,6 +77,22 @@ void shared_how(double *a, int n) {
   }
 }
 
+void conditional(int x, int y, int *a) {
+#pragma omp parallel for lastprivate(conditional: x) lastprivate(y)
+  for (int i = 0; i < 12; i++)
+    if (i % 5 == 2) {
+#pragma acc serial copyout(x, y) // expected-error {{'x', which OpenMP's clause 'lastprivate(conditional: x)' has, cannot be used in OpenACC constructs}}
+      x = y = i;
+    }
+#pragma omp parallel for lastprivate(conditional: x)
+  for (int i = 0; i < 12; i++) {
+#pragma acc serial copyout(a[i:1])
+    a[i] = i;
+    if (i % 5 == 2)
+      x = i;
+  }
+}
+
 void in_task_loops(double *a, int n) {
 #pragma omp parallel
 #pragma omp single

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Outlines/OpenMPVariables.h"
 #include "LoweringContext.h"
+#include "Tree/AstIntegrity.h"
+#include "Tree/References.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/Attr.h"
@@ -107,7 +109,7 @@ public:
         Found.insert({Var->getCanonicalDecl(), Ref});
     });
     llvm::SmallVector<const DeclRefExpr *, 4> Own;
-    bool Good = true;
+    bool Good = checkConditional();
     for (auto [Var, Ref] : Found) {
       if (isNamed(Directive, Var) || Var->hasAttr<OMPThreadPrivateDeclAttr>())
         continue;
@@ -129,6 +131,24 @@ private:
       return true;
     report(Ctx.S, Ref->getLocation(), Diag::OpenMPSharing) << Var->getName() << directiveName();
     return false;
+  }
+
+  /// CodeGen notes each assignment to such a variable beside it, where a kernel has nothing.
+  bool checkConditional() const {
+    bool Good = true;
+    for (const auto *Clause : Directive->getClausesOfKind<OMPLastprivateClause>())
+      if (Clause->getKind() == OMPC_LASTPRIVATE_conditional)
+        forEachConstruct(Directive->getRawStmt(), /*InBlocks=*/true, [&](const OpenACCConstructStmt *Construct) {
+          for (const Expr *Item : Clause->varlist()) {
+            const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
+            const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+            if (!Var || !mentions(Construct, Var))
+              continue;
+            report(Ctx.S, Construct->getDirectiveLoc(), Diag::OpenMPConditional) << Var->getName();
+            Good = false;
+          }
+        });
+    return Good;
   }
 
   std::string directiveName() const {
