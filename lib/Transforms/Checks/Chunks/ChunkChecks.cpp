@@ -129,7 +129,8 @@ private:
                     ", in a halo that " +
                         (BySelf && !Before ? "this loop, one iteration after the other, writes"
                                            : "a kernel before writes" + lineOf(*Write.I)) +
-                        ": there are still the values from before the pipeline; put the kernels into pipelines of their own");
+                        ": there are still the values from before the pipeline; put the kernels into pipelines "
+                        "of their own");
       if (Met != Meeting::Never)
         Possible = &Write;
     }
@@ -175,7 +176,8 @@ private:
       Behind &= Array.Direction == PACC_TARGETIN && ReadBefore.contains(&Array);
       if (Before)
         tell(A, "changed by host code before the update",
-             ", and chunks read a halo of it: there the next chunk's part has the old values; do it before the pipeline");
+             ", and chunks read a halo of it: there the next chunk's part has the old values; do it before the "
+             "pipeline");
       else if (Behind)
         tell(A, "changed by host code behind the update",
              ", and chunks read a halo of it: there the next chunk finds the new ones; do it after the pipeline");

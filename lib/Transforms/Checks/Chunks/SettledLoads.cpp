@@ -59,7 +59,8 @@ private:
 
   Place placeOf(const Value *Address, Type *Ty) const {
     APInt Offset(F.getDataLayout().getIndexTypeSizeInBits(Address->getType()), 0);
-    const Value *Base = Address->stripAndAccumulateConstantOffsets(F.getDataLayout(), Offset, /*AllowNonInbounds=*/true);
+    const Value *Base =
+        Address->stripAndAccumulateConstantOffsets(F.getDataLayout(), Offset, /*AllowNonInbounds=*/true);
     return {Base, Offset.getSExtValue(), Ty};
   }
 
