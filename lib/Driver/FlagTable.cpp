@@ -194,11 +194,16 @@ const FlagRow FlagTable[] = {
   {Flag, "-Wno-error=acc-*", Do::Plugin, "acc-$=warning", "they are warnings"},
   {Flag, "-Wopenacc-parallelism", Do::Plugin, "mneginfo", "print what was not, and why"},
 
-  // --- gcc's offloading options
+  // --- gcc's offloading options, clacc's
   {Flag, "-foffload=*",         Do::List, "offload", "targets and options of the device compiler"},
   {Flag, "-foffload-options=*", Do::List, "offload", "options of the device compiler"},
   {Flag, "-fopenacc-dim=*",     Do::Warn, "", "is not supported yet: PACC chooses the launch shape"},
   {Flag, "-fopenacc-kernels=*", Do::Ignore, "", "PACC analyses kernels regions in its own way"},
+  {Flag, "-fopenacc-fake-async-wait",  Do::Ignore, "", "async and wait do what they say"},
+  {Flag, "-fopenacc-implicit-worker=*", Do::Ignore, "", "loops without a level get one where it helps"},
+  {Flag, "-fopenacc-implicit-vector=*", Do::Ignore, "", "loops without a level get one where it helps"},
+  {Flag, "-Wopenacc-and-cxx",   Do::Ignore, "", "clacc's warning; C++ is supported"},
+  {Flag, "-Wno-openacc-and-cxx", Do::Ignore, "", "clacc's warning; C++ is supported"},
   {Flag, "-ftree-parallelize-loops=*", Do::Ignore, "", "PACC parallelises the loops of constructs alone"},
   {Flag, "-fipa-pta",           Do::Ignore, "", "clang has its own analysis of pointers"},
   {Flag, "-fext-numeric-literals", Do::Ignore, "", "clang always takes imaginary constants"},
