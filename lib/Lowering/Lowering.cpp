@@ -94,10 +94,21 @@ std::string LoweringContext::functionName() const {
   return Named->getQualifiedNameAsString();
 }
 
+/// Whether the text that `Loc` stands in was made, as that of `_Pragma(#x)`: in the file there is only the macro with
+/// the whole directive.
+static bool isInMadeText(const SourceManager &SM, SourceLocation Loc) {
+  for (; Loc.isMacroID(); Loc = SM.getImmediateExpansionRange(Loc).getBegin())
+    if (SM.isWrittenInScratchSpace(SM.getSpellingLoc(Loc)))
+      return true;
+  return false;
+}
+
 std::string LoweringContext::text(const Expr *E) const {
   const SourceManager &SM = C.getSourceManager();
-  const CharSourceRange Range = Lexer::makeFileCharRange(
-      CharSourceRange::getTokenRange(E->getSourceRange()), SM, C.getLangOpts());
+  const CharSourceRange Range =
+      isInMadeText(SM, E->getBeginLoc())
+          ? CharSourceRange()
+          : Lexer::makeFileCharRange(CharSourceRange::getTokenRange(E->getSourceRange()), SM, C.getLangOpts());
   std::string Printed; // for part of what a macro makes, which stands nowhere
   if (Range.isInvalid()) {
     llvm::raw_string_ostream Stream(Printed);

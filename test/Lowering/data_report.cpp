@@ -29,6 +29,10 @@ static double square[size][20];
 void macros(double *a, int m) {
   COPY(a, m + 1)
 }
+void directly(double *a, int m) {
+  PRAGMA(acc data copy(a[0:m]))
+  ;
+}
 
 //CHECK:Grid::member:
 //CHECK-NEXT:      8, Generating enter data copyin(this[:1],a[:n])
@@ -48,3 +52,5 @@ void macros(double *a, int m) {
 //CHECK-NEXT:macros:
 //CHECK-NEXT:     30, Generating copy(a[:m + 1]) [if not already present]
 //CHECK-NEXT:         Generating update self(square[m + 1:size])
+//CHECK-NEXT:directly:
+//CHECK-NEXT:     33, Generating copy(a[:m]) [if not already present]
