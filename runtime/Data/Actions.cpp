@@ -47,7 +47,10 @@ Status acquireTree(DataContext &C, DataItem &Item, Counter Which) {
   if (!Tree.ok())
     return Tree.takeStatus();
   Item.Tree = std::make_unique<PointerTree>(std::move(*Tree));
-  return Item.Tree->acquire(C, EntryAction::of(Item.Action), Which);
+  PACC_RETURN_IF_ERROR(Item.Tree->acquire(C, EntryAction::of(Item.Action), Which));
+  if (Item.isInferred())
+    Item.Held = Item.Tree->root(); // which launches find for no other pointer
+  return Status::success();
 }
 
 /// Whether the item is a variable whose device address nothing but parameters
@@ -156,11 +159,14 @@ Status acquireParts(DataContext &C, DataItem &Item, const Items &List,
   return Status::success();
 }
 
-bool isThereInParts(DataContext &C, const DataItem &Item) {
-  if (Item.Parts.empty())
+bool isThereInParts(DataContext &C, DataItem &Item) {
+  if (Item.Parts.empty() && Item.ReachedSize == 0)
     return false;
   const Section S = Item.section();
-  return C.Table.find(S.Begin, S.End).How == PresentTable::Presence::Partial;
+  if (C.Table.find(S.Begin, S.End).How != PresentTable::Presence::Partial)
+    return false;
+  Item.settleParts(C.Table);
+  return !Item.Parts.empty();
 }
 
 /// Maps one item and takes its reference; Held (or Tree) tells what.
@@ -249,8 +255,10 @@ Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {
 Status leaveItem(DataContext &C, DataItem &Item, Release &R) {
   const ReleaseFlags Ends{/*Finalize=*/false, copiesOut(Item),
                           Item.has(PACC_ITEM_ALWAYS_OUT)};
-  if (Item.Tree)
+  if (Item.Tree) {
+    Item.Held = nullptr;
     return Item.Tree->release(C, R, Item, Ends);
+  }
   if (!Item.Held)
     return Status::success();
   Mapping &M = *std::exchange(Item.Held, nullptr);

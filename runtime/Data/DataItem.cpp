@@ -13,6 +13,7 @@ DataItem::DataItem(uint32_t Action, const char *Name, void *Var, void *Base,
     : Action(Action), Name(Name), Var(reinterpret_cast<HostAddress>(Var)),
       Base(reinterpret_cast<HostAddress>(Base)), Offset(Offset), Bytes(Bytes) {}
 DataItem::DataItem(DataItem &&) = default;
+DataItem &DataItem::operator=(DataItem &&) = default;
 DataItem::~DataItem() = default;
 
 Section DataItem::section() const {
@@ -44,18 +45,33 @@ Status DataItem::flatten() {
   return Status::success();
 }
 
+bool DataItem::isOutdated(PresentTable *Copies) const {
+  return Copies && std::any_of(ReachedBy.begin(), ReachedBy.end(),
+                               [Copies](HostAddress Value) { return Copies->at(Value) != nullptr; });
+}
+
+void DataItem::settleParts(PresentTable &Copies) {
+  if (ReachedSize == 0 || !Parts.empty() || isOutdated(&Copies))
+    return;
+  const std::optional<ReachedElements> Used = reachedBy(Reaches);
+  const int64_t Elements = Bytes / ReachedSize;
+  if (Used && !Used->empty() && Used->First >= 0 && Used->Last < Elements)
+    Parts.push_back({Used->First * ReachedSize, (Used->Last - Used->First + 1) * ReachedSize});
+}
+
 void DataItem::settle(PresentTable *Copies) {
   if (!isInferred() || std::exchange(IsSettled, true))
     return;
   const int64_t Element = Bytes;
-  const bool IsOutdated =
-      Copies && std::any_of(ReachedBy.begin(), ReachedBy.end(),
-                            [Copies](HostAddress Value) { return Copies->at(Value) != nullptr; });
-  const std::optional<ReachedElements> Used = reachedBy(Reaches);
-  int64_t Elements;
   Offset = 0;
   Bytes = -1;
-  if (!Used || IsOutdated)
+  if (isOutdated(Copies))
+    return;
+  if (!Reaches.empty() && !Reaches.front().Row.empty())
+    return settleRows(Copies, Element);
+  const std::optional<ReachedElements> Used = reachedBy(Reaches);
+  int64_t Elements;
+  if (!Used)
     return;
   if (Used->empty()) {
     Bytes = 0;
@@ -66,6 +82,32 @@ void DataItem::settle(PresentTable *Copies) {
     Offset = 0;
     Bytes = -1;
   }
+}
+
+void DataItem::settleRows(PresentTable *Copies, int64_t Element) {
+  std::optional<ReachedRows> Used = rowsReachedBy(Reaches);
+  if (!Used)
+    return;
+  const int64_t Pointer = sizeof(void *), Count = static_cast<int64_t>(Used->Rows.size());
+  if (Count == 0) {
+    Bytes = 0;
+    return;
+  }
+  int64_t First;
+  if (__builtin_mul_overflow(Used->First, Pointer, &First) ||
+      std::any_of(Used->Rows.begin(), Used->Rows.end(), [Element](const ReachedElements &Row) {
+        int64_t End;
+        return !Row.empty() && (__builtin_mul_overflow(Row.First, Element, &End) ||
+                                __builtin_add_overflow(Row.Last, 1, &End) ||
+                                __builtin_mul_overflow(End, Element, &End));
+      }))
+    return;
+  const HostAddress Begin = Base + First;
+  if (Copies && Copies->find(Begin, Begin + Count * Pointer).How != PresentTable::Presence::Absent)
+    return;
+  Levels = {{Used->First, Count, Pointer, true}, {0, 1, Element, false}};
+  RowsUsed = std::move(Used->Rows);
+  Bytes = 0;
 }
 
 Mapping DataItem::heldHull() const {

@@ -27,6 +27,7 @@ struct DataItem {
   DataItem(uint32_t Action, const char *Name, void *Var, void *Base,
            int64_t Offset, int64_t Bytes);
   DataItem(DataItem &&);
+  DataItem &operator=(DataItem &&);
   ~DataItem();
 
   uint32_t action() const { return Action & PACC_ACTION_MASK; }
@@ -48,15 +49,19 @@ struct DataItem {
   HostRange Object = {0, 0}; ///< that the data is a part of; or empty
   /// What the kernels use of it; none: all of it.
   std::vector<ItemPart> Parts;
-  std::vector<Reach> Reaches; ///< of an inferred item
+  std::vector<Reach> Reaches; ///< of an inferred item, or of an array
+  int64_t ReachedSize = 0;    ///< of an array: bytes of an element that they count
+  /// Of one with rows, after settle(): what is used of each row of its first level, in elements.
+  std::vector<ReachedElements> RowsUsed;
   std::vector<HostAddress> ReachedBy; ///< variables with whose values Reaches were computed
   bool IsSettled = false;     ///< likewise: Bytes are its section's, no longer an element's
 
   /// Makes Offset, Bytes and InRows of the levels of one array. Before everything else.
   Status flatten();
-  /// Computes the section of an inferred item, once: of unknown extent if that is not
-  /// possible, or if a copy of a variable in ReachedBy may have another value. Under the
-  /// lock of `Copies`; null: there are none.
+  /// Computes the section of an inferred item, once, or its levels: of unknown extent if that
+  /// is not possible, if a copy of a variable in ReachedBy may have another value, or if the
+  /// device has some of the pointers to rows, with which the program may have had its way.
+  /// Under the lock of `Copies`; null: there are none.
   void settle(PresentTable *Copies);
 
   // Between entry and exit of a region.
@@ -69,6 +74,15 @@ struct DataItem {
   /// Of all that an item in parts holds, as if it were one mapping.
   Mapping heldHull() const;
 
+  /// Where the device has a part of an array: makes Parts of its Reaches, if they tell
+  /// what is used. Under the lock of `Copies`.
+  void settleParts(PresentTable &Copies);
+
+private:
+  bool isOutdated(PresentTable *Copies) const;
+  void settleRows(PresentTable *Copies, int64_t Element);
+
+public:
   /// After the exit from the region: zero-copy memory with the value that the
   /// variable gets; 0: none.
   DeviceAddress ResultAt = 0;

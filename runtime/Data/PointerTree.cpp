@@ -57,15 +57,25 @@ Result<PointerTree> PointerTree::ofHost(const DataItem &Item) {
   if (!Groups.ok())
     return Groups.takeStatus();
   PointerTree Tree;
+  Tree.IsInferred = Item.isInferred();
   std::vector<HostAddress> Bases{Item.Base};
-  for (const Group &G : *Groups) {
+  for (Group &G : *Groups) {
     if (G.Bytes <= 0)
       break; // a dimension of length zero: nothing below either
+    const bool RowsDiffer = !Item.RowsUsed.empty() && !G.Pointers;
     Layer L;
     L.Pointers = G.Pointers;
     L.Fanout = G.Pointers ? G.Bytes / sizeof(void *) : 0;
     std::vector<HostAddress> Next;
     for (HostAddress Base : Bases) {
+      if (RowsDiffer) {
+        const ReachedElements &Used = Item.RowsUsed[L.Nodes.size()];
+        const int64_t Element = Item.Levels.back().Stride;
+        if (Used.empty())
+          Base = 0; // perhaps it is no pointer
+        else
+          G = {Used.First * Element, (Used.Last - Used.First + 1) * Element, false};
+      }
       const HostAddress Begin = Base ? Base + G.Offset : 0;
       L.Nodes.push_back(
           {{Begin, Base ? Begin + G.Bytes : 0, Base, Item.Name}, nullptr});
@@ -103,6 +113,7 @@ Status PointerTree::acquireLayer(DataContext &C, Layer &L, EntryAction A,
       return M.takeStatus();
     if (*M) {
       N.Map = *M;
+      (*M)->IsInferred &= IsInferred;
       PACC_RETURN_IF_ERROR(hold(C, **M, Which));
       PACC_RETURN_IF_ERROR(fillNew(C, **M, N.Where, A));
     } else if (A.IfAbsent == EntryAction::Create) {
@@ -140,6 +151,7 @@ Status PointerTree::mapFresh(DataContext &C, const std::vector<Node *> &Fresh,
       M = &C.Table.insert(S.Begin, S.End, Next + Shift, Block, S.Base, S.Name,
                           C.Origin.Where);
       markNew(C, **M);
+      (*M)->IsInferred = IsInferred;
       if (A.Fill != EntryAction::Nothing)
         (*M)->FilledBy = ticketOf(C);
       markFilled(C, **M, S, A);

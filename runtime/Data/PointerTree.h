@@ -19,7 +19,7 @@ namespace pacc::rt {
 
 class PointerTree {
 public:
-  /// Follows the host's pointers. Fails if the elements of one level are not
+  /// Follows the host's pointers; of an inferred item, to what is used of each row. Fails if the elements of one level are not
   /// contiguous.
   static Result<PointerTree> ofHost(const DataItem &Item);
 
@@ -55,6 +55,7 @@ private:
                       ReleaseFlags Flags);
 
   std::vector<Layer> Layers;
+  bool IsInferred = false; ///< no clause has asked for it
 };
 
 } // namespace pacc::rt

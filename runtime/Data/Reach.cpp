@@ -37,6 +37,21 @@ std::optional<ReachedElements> reachedBy(const Reach &R) {
   return Runs ? Out : ReachedElements();
 }
 
+/// Whether a subscript that reaches more than one element leaves none out.
+bool isDense(const Reach &R) {
+  int64_t Moving = 0, Distance = 1;
+  for (const ReachLoop &L : R.Loops)
+    if (L.Factor != 0 && L.trips().value_or(2) > 1) {
+      ++Moving;
+      if (!multiply(L.Factor, L.Step, Distance))
+        return false;
+    }
+  return Moving == 0 || (Moving == 1 && (Distance == 1 || Distance == -1));
+}
+
+/// More would hardly be pointers that a program has made.
+constexpr int64_t MostRows = int64_t(1) << 28;
+
 } // namespace
 
 std::optional<int64_t> ReachLoop::trips() const {
@@ -88,6 +103,40 @@ std::optional<ReachedElements> reachedBy(const std::vector<Reach> &All) {
       (Sure.empty() || Perhaps.First < Sure.First || Perhaps.Last > Sure.Last))
     return std::nullopt;
   return Sure;
+}
+
+std::optional<ReachedRows> rowsReachedBy(const std::vector<Reach> &All) {
+  const std::optional<ReachedElements> Outer = reachedBy(All);
+  int64_t Distance;
+  if (!Outer)
+    return std::nullopt;
+  ReachedRows Out;
+  if (Outer->empty())
+    return Out;
+  if (__builtin_sub_overflow(Outer->Last, Outer->First, &Distance) || Distance >= MostRows)
+    return std::nullopt;
+  Out.First = Outer->First;
+  Out.Rows.resize(static_cast<size_t>(Distance) + 1);
+  for (const bool Conditional : {false, true})
+    for (const Reach &R : All) {
+      if (R.Limits || R.Conditional != Conditional)
+        continue;
+      const std::optional<ReachedElements> Of = reachedBy(R), Used = reachedBy(R.Row.front());
+      if (!Of || !Used)
+        return std::nullopt;
+      if (Of->empty())
+        continue;
+      if (!Conditional && !isDense(R))
+        return std::nullopt;
+      for (int64_t I = Of->First; I <= Of->Last; ++I) {
+        ReachedElements &Row = Out.Rows[static_cast<size_t>(I - Out.First)];
+        if (Conditional && (Used->First < Row.First || Used->Last > Row.Last))
+          return std::nullopt;
+        Row.First = std::min(Row.First, Used->First);
+        Row.Last = std::max(Row.Last, Used->Last);
+      }
+    }
+  return Out;
 }
 
 } // namespace pacc::rt

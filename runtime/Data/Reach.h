@@ -38,11 +38,23 @@ struct Reach {
   std::vector<ReachLoop> Loops;
   /// No use, but a number that must be among these, or others come out.
   std::optional<ReachedElements> Limits = std::nullopt;
+  /// The elements are pointers: what is used of the row that each of them leads to. None, or one.
+  std::vector<Reach> Row = {};
 };
 
 /// What all of them use together. Nothing if conditional ones go beyond the others, so
 /// that nobody knows whether there is memory, or if numbers are too large.
 std::optional<ReachedElements> reachedBy(const std::vector<Reach> &All);
+
+/// Of rows behind pointers, from row First on.
+struct ReachedRows {
+  int64_t First = 0;
+  std::vector<ReachedElements> Rows; ///< empty ones: nobody uses that pointer
+};
+
+/// The same where all have a Row: rows may differ, so that only what is surely used of a row
+/// tells how much memory it has. Nothing also where rows are used at distances.
+std::optional<ReachedRows> rowsReachedBy(const std::vector<Reach> &All);
 
 } // namespace pacc::rt
 

@@ -11,6 +11,7 @@
 #include "Entry/Fatal.h"
 #include "Exec/Directives.h"
 #include "Exec/Launcher.h"
+#include <algorithm>
 
 using namespace pacc::rt;
 
@@ -78,11 +79,29 @@ PACC_EXPORT void __pacc_reach(int32_t conditional, int64_t element) {
   current().Items.back().Reaches.push_back({conditional != 0, element, {}});
 }
 
+PACC_EXPORT void __pacc_reach_of(void *array, int64_t element) {
+  std::vector<DataItem> &Items = current().Items;
+  const auto Of = std::find_if(Items.begin(), Items.end(), [array](const DataItem &Item) {
+    return Item.Base == reinterpret_cast<HostAddress>(array) && Item.has(PACC_ITEM_IMPLICIT) && Item.Reaches.empty();
+  });
+  if (Of == Items.end())
+    Items.emplace_back(PACC_PRESENT, nullptr, nullptr, nullptr, 0, 0); // nothing
+  else
+    std::rotate(Of, Of + 1, Items.end());
+  Items.back().ReachedSize = element;
+}
+
 PACC_EXPORT void __pacc_reach_loop(int64_t factor, int64_t first,
                                    int64_t bound, int64_t step,
                                    uint32_t relation) {
-  current().Items.back().Reaches.back().Loops.push_back(
-      {factor, first, bound, step, relation});
+  Reach &Last = current().Items.back().Reaches.back();
+  (Last.Row.empty() ? Last : Last.Row.back())
+      .Loops.push_back({factor, first, bound, step, relation});
+}
+
+PACC_EXPORT void __pacc_reach_row(int64_t element) {
+  Reach &Last = current().Items.back().Reaches.back();
+  Last.Row.push_back({Last.Conditional, element, {}});
 }
 
 PACC_EXPORT void __pacc_reach_within(int64_t low, int64_t high) {

@@ -52,9 +52,9 @@ FLOORS = {
 STEPS_UP = {
     ("lib/Lowering/Clauses/Items.cpp", "Data/Declare.h"),
     ("lib/Lowering/Clauses/Items.cpp", "Pipelines/Pipelines.h"),
-    ("lib/Lowering/Data/InferredSections.cpp", "Compute/Invariants.h"),
     ("lib/Lowering/Data/PointerUses.cpp", "Compute/Invariants.h"),
     ("lib/Lowering/Data/PointerUses.h", "Loops/CanonicalLoop.h"),
+    ("lib/Lowering/Data/SubscriptSums.cpp", "Compute/Invariants.h"),
     ("lib/Lowering/Loops/LoopBounds.h", "Compute/Invariants.h"),
     ("lib/Lowering/Loops/LoopNest.cpp", "Pipelines/Pipelines.h"),
     ("lib/Lowering/Loops/Loops.cpp", "Pipelines/PipeLoops.h"),

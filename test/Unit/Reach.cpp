@@ -71,4 +71,37 @@ TEST(Reach, GivesUpWhereNumbersAreTooLarge) {
   EXPECT_EQ(rangeOf({{false, 0, {loop(INT64_MAX, 0, 3)}}}), Unknown);
 }
 
+TEST(Reach, TellsRowsApart) {
+  using Ranges = std::vector<Range>;
+  const auto RowsOf = [](const std::vector<Reach> &All) {
+    Ranges Out;
+    if (const auto Used = rowsReachedBy(All))
+      for (const ReachedElements &Row : Used->Rows)
+        Out.push_back({Row.First, Row.Last});
+    else
+      Out.push_back(Unknown);
+    return Out;
+  };
+  const auto Use = [](bool Conditional, int64_t Element, ReachLoop Outer, int64_t Column, ReachLoop Inner) {
+    return Reach{Conditional, Element, {Outer}, std::nullopt, {{Conditional, Column, {Inner}}}};
+  };
+  const Reach Inside = Use(false, 0, loop(1, 1, 3), -1, loop(1, 1, 5));
+  const Reach Above = Use(false, -1, loop(1, 1, 3), 0, loop(1, 1, 5));
+  EXPECT_EQ(RowsOf({Inside}), (Ranges{{0, 3}, {0, 3}}));
+  EXPECT_EQ(RowsOf({Inside, Above}), (Ranges{{1, 4}, {0, 4}, {0, 3}}));
+  EXPECT_EQ(rowsReachedBy({Inside})->First, 1);
+  // A row that nobody uses; one whose condition stays within it, or does not.
+  const Reach Far = Use(false, 4, loop(0, 0, 1), 0, loop(1, 0, 2));
+  EXPECT_EQ(RowsOf({Inside, Far}), (Ranges{{0, 3}, {0, 3}, Nothing, {0, 1}}));
+  EXPECT_EQ(RowsOf({Inside, Far, Use(true, 4, loop(0, 0, 1), 1, loop(0, 0, 1))}),
+            (Ranges{{0, 3}, {0, 3}, Nothing, {0, 1}}));
+  EXPECT_EQ(RowsOf({Inside, Far, Use(true, 4, loop(0, 0, 1), 2, loop(0, 0, 1))}), Ranges{Unknown});
+  EXPECT_EQ(RowsOf({Inside, Far, Use(true, 3, loop(0, 0, 1), 0, loop(0, 0, 1))}), Ranges{Unknown});
+  // At distances.
+  EXPECT_EQ(RowsOf({Use(false, 0, loop(2, 0, 5), 0, loop(1, 0, 2))}), Ranges{Unknown});
+  EXPECT_EQ(RowsOf({Use(false, 0, loop(1, 0, 5, 2), 0, loop(1, 0, 2))}), Ranges{Unknown});
+  EXPECT_EQ(RowsOf({Use(false, 4, loop(-1, 0, 2), 0, loop(3, 0, 2))}), (Ranges{{0, 3}, {0, 3}}));
+  EXPECT_EQ(RowsOf({Use(false, 0, loop(1, 0, 0), 0, loop(1, 0, 2))}), Ranges{});
+}
+
 } // namespace

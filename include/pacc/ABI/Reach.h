@@ -25,9 +25,19 @@ extern "C" {
  * that the loops add, which follow. conditional: they may not be executed. */
 void __pacc_reach(int32_t conditional, int64_t element);
 
-/* Follows __pacc_reach: a loop round the use, outermost first. for (c = first; c relation bound; c += step);
+/* Behind all items: __pacc_reach and the others that follow, up to the next item, are of the implicit item of this
+ * array, if there is one. Where the device has only a part of the array, what is used must be in it, or is mapped by
+ * itself. element: bytes of one. */
+void __pacc_reach_of(void *array, int64_t element);
+
+/* Follows __pacc_reach or __pacc_reach_row: a loop round the use, outermost first. for (c = first; c relation bound; c += step);
  * `factor` times c is added to the element. relation: enum pacc_relation. */
 void __pacc_reach_loop(int64_t factor, int64_t first, int64_t bound, int64_t step, uint32_t relation);
+
+/* Follows __pacc_reach and its loops: the elements are pointers, and kernels use element `element` of what each of
+ * them leads to, and those that the loops add, which follow once more. `bytes` of the item is the size of such an
+ * element. */
+void __pacc_reach_row(int64_t element);
 
 /* Follows __pacc_reach and its loops: what was described is no use, but a number that the program computes in a
  * type with these limits. Where it goes beyond, nothing is known of the item. */

@@ -3,17 +3,14 @@
 
 #include "Tree/Clone.h"
 #include "Data/ImplicitData.h"
-#include "Compute/Invariants.h"
-#include "Data/PointerUses.h"
+#include "Data/SubscriptSums.h"
 #include "Tree/References.h"
 #include "Region.h"
-#include "Clauses/Sections.h"
 #include "pacc/ABI/Reach.h"
 #include "pacc/Support/Feedback.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/StmtOpenACC.h"
-#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
@@ -22,187 +19,18 @@ namespace {
 
 using Statements = llvm::SmallVectorImpl<Stmt *>;
 
-/// A multiple of each counter, and a constant.
-struct AffineForm {
-  /// False: the program computes it in a type of less than 64 bits that may begin
-  /// anew, so that its number is this one only within the type's limits.
-  bool Exact = true;
-  Amount Constant = Amount::of(0);
-  llvm::SmallVector<std::pair<const VarDecl *, Amount>, 3> Factors;
-};
-
-//===----------------------------------------------------------------------===//
-// Subscripts as sums
-//===----------------------------------------------------------------------===//
-
-/// Variables of R.Read: with what the host has in them, sections were computed.
-using ReadVariables = llvm::SmallSetVector<const VarDecl *, 4>;
-
-void noteRead(const Region &R, const Stmt *E, ReadVariables &Out) {
-  if (!E)
-    return;
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
-      if (R.Read.contains(Var->getCanonicalDecl()))
-        Out.insert(Var);
-  for (const Stmt *Child : E->children())
-    noteRead(R, Child, Out);
-}
-
-class Former {
-public:
-  Former(Region &R, const Subscript &S, Amounts &Math, ReadVariables &Read)
-      : R(R), S(S), Math(Math), Read(Read) {}
-
-  /// Numbers that must be within the limits of a type.
-  llvm::SmallVector<std::pair<AffineForm, QualType>, 2> Limited;
-
-  std::optional<AffineForm> index(const Expr *E) {
-    auto F = form(E);
-    if (F && !F->Exact)
-      Limited.push_back({*F, E->getType()});
-    return F;
-  }
-
-private:
-  Region &R;
-  const Subscript &S;
-  Amounts &Math;
-  ReadVariables &Read;
-
-  std::optional<AffineForm> form(const Expr *E) {
-    if (!E)
-      return AffineForm();
-    E = E->IgnoreParens();
-    if (!E->getType()->isIntegerType() || E->getType()->isBooleanType())
-      return std::nullopt;
-    if (isHostValueWithoutCopies(R, E, Position::Conditional)) {
-      noteRead(R, E, Read);
-      return value(E);
-    }
-    if (const auto *Cast = dyn_cast<CastExpr>(E))
-      return converted(Cast);
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-      return variable(dyn_cast<VarDecl>(Ref->getDecl()));
-    const auto *Binary = dyn_cast<BinaryOperator>(E);
-    if (!Binary || !Binary->isAdditiveOp() == !(Binary->getOpcode() == BO_Mul))
-      return std::nullopt;
-    auto L = form(Binary->getLHS()), Right = L ? form(Binary->getRHS()) : L;
-    if (!Right)
-      return std::nullopt;
-    L->Exact &= Right->Exact && !mayGoRound(E->getType());
-    if (Binary->getOpcode() == BO_Mul)
-      return multiply(*L, *Right);
-    return sum(*L, *Right, Binary->getOpcode() == BO_Sub);
-  }
-
-  std::optional<AffineForm> value(const Expr *E) {
-    AffineForm F;
-    Expr::EvalResult Known;
-    if (E->EvaluateAsInt(Known, R.Ctx.C)) {
-      if (!Known.Val.getInt().isRepresentableByInt64())
-        return std::nullopt;
-      F.Constant = Amount::of(Known.Val.getInt().getExtValue());
-      return F;
-    }
-    Expr *Copy = cloneExpr(R.Ctx.C, const_cast<Expr *>(E), E->getExprLoc());
-    if (!Copy)
-      return std::nullopt;
-    F.Constant = Math.reusable(Math.of(Copy));
-    return F;
-  }
-
-  /// Signed numbers may not overflow; 64-bit ones do as addresses do.
-  bool mayGoRound(QualType T) const {
-    return T->isUnsignedIntegerOrEnumerationType() &&
-           R.Ctx.C.getIntWidth(T) < 64;
-  }
-
-  std::optional<AffineForm> converted(const CastExpr *Cast) {
-    auto F = form(Cast->getSubExpr());
-    if (!F || Cast->getCastKind() == CK_LValueToRValue ||
-        Cast->getCastKind() == CK_NoOp)
-      return F;
-    QualType From = Cast->getSubExpr()->getType(), To = Cast->getType();
-    if (Cast->getCastKind() != CK_IntegralCast)
-      return std::nullopt;
-    const ASTContext &C = R.Ctx.C;
-    const unsigned Had = C.getIntWidth(From), Has = C.getIntWidth(To);
-    if (Has > Had && !F->Exact) {
-      Limited.push_back({*F, From});
-      F->Exact = true;
-    }
-    const bool HoldsAll = To->isSignedIntegerOrEnumerationType() ==
-                                  From->isSignedIntegerOrEnumerationType()
-                              ? Has >= Had
-                              : Has > Had && !mayGoRound(To);
-    F->Exact &= Has >= 64 || HoldsAll;
-    return F;
-  }
-
-  /// A counter, or a variable of the iteration that keeps its first value.
-  std::optional<AffineForm> variable(const VarDecl *Var) {
-    if (!Var)
-      return std::nullopt;
-    for (const CanonicalLoop &L : S.Loops)
-      if (L.Var->getCanonicalDecl() == Var->getCanonicalDecl()) {
-        AffineForm F;
-        F.Factors.push_back({Var->getCanonicalDecl(), Amount::of(1)});
-        return F;
-      }
-    if (!R.Before.isDeclaredInside(Var) || R.Before.isWritten(Var) ||
-        !Var->hasLocalStorage() || !Var->getInit() ||
-        Var->getType()->isReferenceType() ||
-        Var->getType().isVolatileQualified())
-      return std::nullopt;
-    return form(Var->getInit());
-  }
-
-  AffineForm sum(AffineForm L, const AffineForm &Right, bool Minus) {
-    auto Add = [&](Amount A, Amount B) {
-      return Math.reusable(Minus ? Math.subtract(A, B) : Math.add(A, B));
-    };
-    L.Constant = Add(L.Constant, Right.Constant);
-    for (const auto &[Var, Factor] : Right.Factors) {
-      auto *Same = llvm::find_if(
-          L.Factors, [Var = Var](const auto &F) { return F.first == Var; });
-      if (Same == L.Factors.end())
-        L.Factors.push_back({Var, Add(Amount::of(0), Factor)});
-      else
-        Same->second = Add(Same->second, Factor);
-    }
-    return L;
-  }
-
-  std::optional<AffineForm> multiply(AffineForm L, AffineForm Right) {
-    if (L.Factors.empty()) {
-      std::swap(L.Constant, Right.Constant);
-      std::swap(L.Factors, Right.Factors);
-    }
-    if (!Right.Factors.empty())
-      return std::nullopt;
-    L.Constant = Math.reusable(Math.multiply(L.Constant, Right.Constant));
-    for (auto &[Var, Factor] : L.Factors)
-      Factor = Math.reusable(Math.multiply(Factor, Right.Constant));
-    return L;
-  }
-};
-
-//===----------------------------------------------------------------------===//
-// The items
-//===----------------------------------------------------------------------===//
-
 class Inferrer {
 public:
   Inferrer(Region &R, Statements &Out)
       : R(R), B(R.Ctx.B), Out(Out), Math(R.Ctx, Values) {}
 
   void run() {
-    if (R.Ctx.InPipeline || hasDefaultNone(R) ||
-        hasDefaultPresent(R) || mayJump(R.Body))
+    if (R.Ctx.InPipeline || hasDefaultNone(R) || mayJump(R.Body))
       return;
     for (const auto &[Var, Use] : usesOfPointers(R))
-      if (Use.Known && isCandidate(Var))
+      if (Use.Known && isArray(Var) && endsDependOnValues(Use))
+        emitArray(Var, Use);
+      else if (Use.Known && !hasDefaultPresent(R) && isCandidate(Var, Use))
         emit(Var, Use);
   }
 
@@ -221,7 +49,7 @@ private:
                  llvm::any_of(S->children(), mayJump));
   }
 
-  bool isCandidate(const VarDecl *Var) const {
+  bool isCandidate(const VarDecl *Var, const PointerUses &Use) const {
     QualType T = Var->getType().getNonReferenceType();
     if (!T->isPointerType() || T.isVolatileQualified() ||
         Var->getType()->isReferenceType() || R.visibleItem(Var) ||
@@ -231,7 +59,36 @@ private:
         R.Ctx.DevicePointers.contains(Var) ||
         R.Ctx.MaybeDevicePointers.contains(Var))
       return false;
-    return holdsNumbersAlone(T->getPointeeType());
+    const auto HasRow = [](const Subscript &S) { return S.Row != nullptr; };
+    if (!llvm::any_of(Use.Subscripts, HasRow))
+      return holdsNumbersAlone(T->getPointeeType());
+    return llvm::all_of(Use.Subscripts, HasRow) &&
+           holdsNumbersAlone(elementOf(Var, Use));
+  }
+
+  /// What the subscripts lead to; of rows: to their elements.
+  static QualType elementOf(const VarDecl *Var, const PointerUses &Use) {
+    QualType T = Var->getType().getNonReferenceType()->getPointeeType();
+    return Use.Subscripts.front().Row ? T->getPointeeType() : T;
+  }
+
+  /// One of known size without a clause, of which all is mapped where the device has nothing of it.
+  bool isArray(const VarDecl *Var) const {
+    return Var->getType()->isConstantArrayType() && !R.visibleItem(Var) &&
+           !clauseMentions(R.Construct, Var) && !R.FirstPrivate.contains(Var) &&
+           !R.Before.isDeclaredInside(Var);
+  }
+
+  /// Not so: who has mapped less than the loops use has made a mistake.
+  bool endsDependOnValues(const PointerUses &Use) const {
+    const auto IsValue = [this](const Expr *E) {
+      return E && !E->isValueDependent() && !E->isEvaluatable(R.Ctx.C);
+    };
+    return llvm::any_of(Use.Subscripts, [&](const Subscript &S) {
+      return IsValue(S.Index) && llvm::any_of(S.Loops, [&](const CanonicalLoop &L) {
+        return IsValue(L.Lower) || IsValue(L.Upper);
+      });
+    });
   }
 
   /// The bytes mean the same on every device: no pointers, which would lead to the
@@ -256,43 +113,78 @@ private:
     });
   }
 
-  void emit(const VarDecl *Var, const PointerUses &Use) {
+  /// Their calls; false: there is one that is no sum.
+  bool emitSubscripts(const PointerUses &Use, Statements &Calls) {
     Values.clear();
     Read.clear();
-    llvm::SmallVector<Stmt *, 16> Calls;
-    B.at(R.Construct->getDirectiveLoc());
     for (const Subscript &S : Use.Subscripts) {
       B.at(S.Index ? S.Index->getExprLoc() : R.Construct->getDirectiveLoc());
       if (!emitSubscript(S, Calls))
-        return;
+        return false;
     }
     B.at(R.Construct->getDirectiveLoc());
-    unsigned Action = Use.Written ? PACC_COPY : PACC_COPYIN;
-    QualType Element = Var->getType()->getPointeeType();
     Out.append(Values.begin(), Values.end());
+    return true;
+  }
+
+  /// What is used of an array, for a device that has a part of it.
+  void emitArray(const VarDecl *Var, const PointerUses &Use) {
+    llvm::SmallVector<Stmt *, 16> Calls;
+    if (!emitSubscripts(Use, Calls))
+      return;
+    QualType Element = R.Ctx.C.getAsArrayType(Var->getType())->getElementType();
+    Out.push_back(PACC_CALL(B, __pacc_reach_of, B.addressOf(B.ref(Var)),
+                            B.sizeOf(Element)));
+    emitReadBy();
+    Out.append(Calls.begin(), Calls.end());
+  }
+
+  void emitReadBy() {
+    for (const VarDecl *Value : Read)
+      Out.push_back(PACC_CALL(B, __pacc_reach_by, B.addressOf(B.ref(Value))));
+  }
+
+  void emit(const VarDecl *Var, const PointerUses &Use) {
+    llvm::SmallVector<Stmt *, 16> Calls;
+    if (!emitSubscripts(Use, Calls))
+      return;
+    unsigned Action = Use.Written ? PACC_COPY : PACC_COPYIN;
+    QualType Element = elementOf(Var, Use);
     Out.push_back(PACC_CALL(
         B, __pacc_item,
         B.integer(Action | PACC_ITEM_IMPLICIT | PACC_ITEM_POINTER |
                   PACC_ITEM_INFERRED),
         B.string(Var->getName()), B.addressOf(B.ref(Var)), B.value(Var),
         B.integer(0), B.sizeOf(Element)));
-    for (const VarDecl *Value : Read)
-      Out.push_back(PACC_CALL(B, __pacc_reach_by, B.addressOf(B.ref(Value))));
+    emitReadBy();
     Out.append(Calls.begin(), Calls.end());
     feedback().note(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
                     std::string("Generating implicit ") +
                         (Use.Written ? "copy(" : "copyin(") +
-                        Var->getNameAsString() + extentOf(Use) +
+                        Var->getNameAsString() +
+                        extentOf(Use, &Subscript::Index) +
+                        (Use.Subscripts.front().Row
+                             ? extentOf(Use, &Subscript::Row)
+                             : "") +
                         ") [if not already present]");
   }
 
   bool emitSubscript(const Subscript &S, Statements &Calls) {
-    Former Sums(R, S, Math, Read);
-    auto Form = Sums.index(S.Index);
+    LimitedSums Limited;
+    auto Form = sumOf(R, S, S.Index, Math, Read, Limited);
     if (!Form || !emitSum(S, *Form, Calls))
       return false;
+    if (S.Row) {
+      Form = sumOf(R, S, S.Row, Math, Read, Limited);
+      if (!Form)
+        return false;
+      Calls.push_back(
+          PACC_CALL(B, __pacc_reach_row, Math.expr(Form->Constant)));
+      if (!emitLoops(S, *Form, Calls))
+        return false;
+    }
     const ASTContext &C = R.Ctx.C;
-    for (const auto &[Sum, T] : Sums.Limited) {
+    for (const auto &[Sum, T] : Limited) {
       if (!emitSum(S, Sum, Calls))
         return false;
       const bool Signed = T->isSignedIntegerOrEnumerationType();
@@ -310,6 +202,11 @@ private:
   bool emitSum(const Subscript &S, const AffineForm &Form, Statements &Calls) {
     Calls.push_back(PACC_CALL(B, __pacc_reach, B.integer(S.Conditional),
                               Math.expr(Form.Constant)));
+    return emitLoops(S, Form, Calls);
+  }
+
+  bool emitLoops(const Subscript &S, const AffineForm &Form,
+                 Statements &Calls) {
     for (const CanonicalLoop &L : S.Loops) {
       for (const Expr *E : {L.Lower, L.Upper, L.StrideValue})
         noteRead(R, E, Read);
@@ -350,11 +247,12 @@ private:
   }
 
   /// For -Minfo: `[:n]` where the subscript is the counter itself.
-  std::string extentOf(const PointerUses &Use) const {
+  std::string extentOf(const PointerUses &Use,
+                       const Expr *Subscript::*Which) const {
     const Subscript &First = Use.Subscripts.front();
-    const VarDecl *Var = First.Index ? counterOf(First.Index) : nullptr;
+    const VarDecl *Var = First.*Which ? counterOf(First.*Which) : nullptr;
     for (const Subscript &S : Use.Subscripts)
-      if (!Var || !S.Index || counterOf(S.Index) != Var)
+      if (!Var || !(S.*Which) || counterOf(S.*Which) != Var)
         return "[:?]";
     for (const CanonicalLoop &L : First.Loops) {
       Expr::EvalResult Lower;

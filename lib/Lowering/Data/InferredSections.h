@@ -7,10 +7,16 @@
 //   #pragma acc parallel loop                 // copyin(a[:n]) copy(b[:n])
 //   for (int i = 0; i < n; i++) b[i] = 2 * a[i];
 //
+// The same of pointers to pointers, where every use is p[e][f]: of each row, what is
+// surely used of it, so that rows may have different lengths.
+//
 // The host must be able to read all of what it copies. It is where the program
 // itself uses the first and the last element, for pointers may only be counted on
 // within an object. Therefore uses under conditions do not widen the section: where
 // they reach further, nothing is inferred, and the launch reports what is absent.
+//
+// Arrays of known size are copied as a whole. But where the device has a part of one
+// (the program deals its rows to several devices), only what the loops use counts.
 //
 // The compiler passes the subscripts on, and the runtime computes the section from
 // them (runtime/Data/Reach.h).

@@ -142,16 +142,26 @@ private:
                               Method->isMoveAssignmentOperator());
   }
 
-  /// The value of the pointer variable that `E` is; null: it is something else.
-  static const VarDecl *pointerIn(const Expr *E) {
+  /// Where the value is that `E` reads; null: it computes something else.
+  static const Expr *placeReadBy(const Expr *E) {
     const auto *Cast = dyn_cast<ImplicitCastExpr>(E->IgnoreParens());
     if (Cast && Cast->getCastKind() == CK_NoOp) // more const
       Cast = dyn_cast<ImplicitCastExpr>(Cast->getSubExpr()->IgnoreParens());
-    if (!Cast || Cast->getCastKind() != CK_LValueToRValue)
-      return nullptr;
-    const auto *Ref = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
+    return Cast && Cast->getCastKind() == CK_LValueToRValue
+               ? Cast->getSubExpr()->IgnoreParens()
+               : nullptr;
+  }
+
+  static const VarDecl *variableIn(const Expr *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParens());
     const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     return Var ? Var->getCanonicalDecl() : nullptr;
+  }
+
+  /// The value of the pointer variable that `E` is; null: it is something else.
+  static const VarDecl *pointerIn(const Expr *E) {
+    const Expr *Place = placeReadBy(E);
+    return Place ? variableIn(Place) : nullptr;
   }
 
   /// An lvalue whose value is read, or changed.
@@ -172,15 +182,25 @@ private:
       return note(Var, Element->getIdx(), Written);
     const auto *Row =
         dyn_cast<ImplicitCastExpr>(Element->getBase()->IgnoreParens());
-    if (Row && Row->getCastKind() == CK_ArrayToPointerDecay)
+    if (Row && Row->getCastKind() == CK_ArrayToPointerDecay) {
+      if (const VarDecl *Array = variableIn(Row->getSubExpr()))
+        return note(Array, Element->getIdx(), Written);
       return place(Row->getSubExpr(), Written);
+    }
+    if (const auto *Pointer = dyn_cast_or_null<ArraySubscriptExpr>(
+            placeReadBy(Element->getBase())))
+      if (const VarDecl *Var = pointerIn(Pointer->getBase())) {
+        visit(Pointer->getIdx());
+        return note(Var, Pointer->getIdx(), Written, Element->getIdx());
+      }
     visit(Element->getBase());
   }
 
-  void note(const VarDecl *Var, const Expr *Index, bool Written) {
+  void note(const VarDecl *Var, const Expr *Index, bool Written,
+            const Expr *Row = nullptr) {
     PointerUses &Uses = Found.try_emplace(Var).first->second;
     Uses.Written |= Written;
-    Uses.Subscripts.push_back({Index, Conditional || MayBeSkipped, Loops});
+    Uses.Subscripts.push_back({Index, Conditional || MayBeSkipped, Loops, Row});
   }
 
   void spoil(const Stmt *S) {

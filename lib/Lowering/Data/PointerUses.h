@@ -14,14 +14,15 @@ class VarDecl;
 namespace pacc {
 struct Region;
 
-/// `p[e]` or `*p`, where it stands.
+/// `p[e]` or `*p`, or `p[e][Row]` through a pointer to pointers, where it stands.
 struct Subscript {
   const clang::Expr *Index; ///< null: 0
   bool Conditional;         ///< perhaps it is not executed
   llvm::SmallVector<CanonicalLoop, 4> Loops; ///< round it, outermost first
+  const clang::Expr *Row; ///< null: the element itself is used
 };
 
-/// What a construct does with one variable, seen as a pointer.
+/// What a construct does with one variable, seen as a pointer, or an array of such elements.
 struct PointerUses {
   bool Written = false;
   bool Known = true; ///< every use is one of the subscripts
