@@ -106,6 +106,8 @@ const FlagRow FlagTable[] = {
   {Gpu, "nofma",       Do::Plugin, "nofma", "multiply and add are not fused in kernels"},
   {Gpu, "jam",         Do::Unplugin, "nojam", "a thread may take several iterations of a loop at a time"},
   {Gpu, "nojam",       Do::Plugin, "nojam", "a thread takes one iteration at a time"},
+  {Gpu, "wide",        Do::Unplugin, "nowide", "kernels whose data are aligned access 16 bytes at a time"},
+  {Gpu, "nowide",      Do::Plugin, "nowide", "accesses are as narrow as they are written"},
   {Gpu, "interchange", Do::Unplugin, "nointerchange", "a parallel loop in a sequential one may come to stand round it"},
   {Gpu, "nointerchange", Do::Plugin, "nointerchange", "loops stay in the order in which they are written"},
   {Gpu, "implicitsums", Do::Unplugin, "noimplicitsums", "lanes may share what a loop without a directive sums up"},

@@ -44,7 +44,7 @@ ROOMS = {
 FLOORS = {
     "runtime": ("Entry", "Pipeline", "Exec", "Data", "Trace", "Driver", "Support"),
     "lib/Lowering": ("Compute", "Pipelines", "Loops", "Privates", "Data", "Clauses", "Outlines", "Tree"),
-    "lib/Targets": ("Nvptx", "Host", "Emulator", "InProcess", "Runtime"),
+    "lib/Targets": ("Nvptx", "Host", "Emulator", "InProcess", "Accesses", "Runtime"),
     "lib/Transforms": ("Units", "Checks", "Routines", "Forms", "Reductions", "Memory", "Levels", "Dependence", "Loops",
                        "Kernels"),
 }

@@ -29,6 +29,7 @@ struct Options {
   bool FastMath = false;       ///< [fastmath]
   bool NoFma = false;          ///< [nofma]
   bool NoJam = false;          ///< [nojam] a thread takes one iteration at a time
+  bool NoWide = false;         ///< [nowide] accesses are as narrow as they are written
   bool NoInterchange = false;  ///< [nointerchange] loops stay in the order in which they are written
   bool NoImplicitSums = false; ///< [noimplicitsums] loops without a directive gather in their order
   bool NoGangArrays = false;   ///< [nogangarrays] each lane has arrays of its own for reductions

@@ -2,6 +2,9 @@
 #ifndef PACC_TARGETS_INPROCESS_BRIEFOPTIMIZATIONS_H
 #define PACC_TARGETS_INPROCESS_BRIEFOPTIMIZATIONS_H
 
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+
 namespace llvm {
 class Function;
 class Module;
@@ -14,7 +17,8 @@ void leaveAsItStands(llvm::Function &F);
 
 /// The few optimisations that pay most for what they cost; then all functions of `M` are left as
 /// they stand. Functions that are left so already (all of them at -O0) are passed over.
-void optimizeBriefly(llvm::Module &M);
+/// Kernels, which have these entries, access several values at once as those of a GPU do.
+void optimizeBriefly(llvm::Module &M, llvm::ArrayRef<std::string> Entries);
 
 } // namespace pacc
 

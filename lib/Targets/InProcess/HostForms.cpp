@@ -167,7 +167,7 @@ bool InProcessTarget::link(Module &Host, std::unique_ptr<Module> M) const {
   if (!callsHostFunctions())
     importRoutines(*M);
   if (isOptimizedBriefly())
-    optimizeBriefly(*M);
+    optimizeBriefly(*M, Entries);
   // The host has its own flags; the lines of kernels are wanted by debuggers.
   for (NamedMDNode &List : make_early_inc_range(M->named_metadata()))
     if (List.getName() != "llvm.dbg.cu")

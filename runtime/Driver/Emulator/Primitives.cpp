@@ -1,15 +1,19 @@
 //===- Primitives.cpp - what emulator code calls --------------------------===//
 //
-// The exported side of Device/EmulatorLane.h, pacc/ABI/Races.h and Unit.h. Outside a
+// The exported side of Device/EmulatorLane.h, pacc/ABI/Races.h, Alignment.h and Unit.h. Outside a
 // kernel these are never called.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Driver/Emulator/Gang.h"
+#include "Driver/KernelName.h"
+#include "pacc/ABI/Alignment.h"
 #include "pacc/ABI/Unit.h"
 
 #include <malloc.h>
 
+using pacc::rt::ErrorCode;
+using pacc::rt::Status;
 using pacc::rt::emulator::Gang;
 using pacc::rt::emulator::RaceDetector;
 
@@ -33,6 +37,16 @@ PACC_EXPORT void *__pacce_global(void *host) {
 
 static uintptr_t at(const void *Address) {
   return reinterpret_cast<uintptr_t>(Address);
+}
+
+/// The compiler's mistake: it has looked whether addresses are such multiples.
+PACC_EXPORT void __pacce_aligned(const void *Address, uint32_t Multiple) {
+  if (__builtin_expect(at(Address) % Multiple == 0, 1))
+    return;
+  Gang &G = Gang::current();
+  G.fail(Status::error(ErrorCode::InvalidUse,
+                       "the kernel accesses several values at once at %p, which is no multiple of %u\n%s", Address,
+                       unsigned(Multiple), pacc::rt::nameInMessage(G.kernel()).c_str()));
 }
 
 /// An access that races is the last thing that its lane does.

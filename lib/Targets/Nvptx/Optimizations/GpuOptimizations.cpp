@@ -1,4 +1,5 @@
 //===- GpuOptimizations.cpp - O3 for the GPU ------------------------------===//
+#include "Accesses/WideAccesses.h"
 #include "Nvptx/GpuTarget.h"
 #include "Nvptx/Optimizations/DisjointSums.h"
 #include "Nvptx/Optimizations/GpuUnrolling.h"
@@ -7,6 +8,7 @@
 #include "Nvptx/Optimizations/StridedPointers.h"
 #include "Nvptx/Optimizations/SumRegisters.h"
 #include "pacc/IR/Calls.h"
+#include "pacc/Support/Options.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/ConstantRange.h"
@@ -73,6 +75,15 @@ void forgetVectorHints(Module &M) {
                            makePostTransformationMetadata(M.getContext(), Loop, {"llvm.loop.vectorize."}, {}));
 }
 
+/// Kernels whose data are aligned load and store in pieces of 16 bytes.
+struct WidenAccesses : PassInfoMixin<WidenAccesses> {
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &FAM) {
+    const bool Changed = F.getCallingConv() == CallingConv::PTX_Kernel &&
+                         widenAccesses(F, FAM, /*IsReported=*/true);
+    return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  }
+};
+
 } // namespace
 
 void optimizeForGpu(Module &M, TargetMachine &Machine) {
@@ -89,6 +100,8 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
       [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
         MPM.addPass(createModuleToFunctionPassAdaptor(LoadOrder()));
         MPM.addPass(createModuleToFunctionPassAdaptor(SumRegisters()));
+        if (!options().NoWide && !options().Check)
+          MPM.addPass(createModuleToFunctionPassAdaptor(WidenAccesses()));
         MPM.addPass(createModuleToFunctionPassAdaptor(StridedPointers()));
         MPM.addPass(createModuleToFunctionPassAdaptor(DisjointSums()));
       });
