@@ -30,6 +30,7 @@ struct Field {
   }
   double total() const {
     double sum = 0;
+    const double *const x = this->x; // the object's own pointer can lead to one of both halves only
 #pragma omp parallel num_threads(2) reduction(+:sum)
     {
 #pragma omp sections
