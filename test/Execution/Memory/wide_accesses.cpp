@@ -1,6 +1,6 @@
 // Structures that lie side by side, accessed 16 bytes at a time where that is allowed: data that begin at multiples of
 // 16 and beside them, sections from odd elements on, packed structures and unions, arrays in structures, pointers in
-// objects, in place, copies that overlap in part, arrays of a gang and of a lane, pipelines.
+// objects, in place, copies that overlap in part. The emulator ends the program at a wide access that is not aligned.
 // RUN: %paccxx -O2 -Rpass=pacc-wide %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %paccxx -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
