@@ -59,7 +59,7 @@ LOOP(columns_of_some_rows) {
 }
 LOOP(triangle_below) {
 #pragma acc kernels
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     for (int j = 0; j <= i; j++) // CHECK: [[#@LINE]], Loop is parallelizable
       a[i * n + j] = a[i * n + j] * 3 + i;
 }
