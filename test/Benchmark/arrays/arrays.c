@@ -1,4 +1,7 @@
-/* Reductions of arrays by their clause. Usage: arrays [scale = 1000] [repeats = 20] */
+// Reductions of arrays by their clause, beside CUDA by hand. Usage: arrays [thousandths of the full size = 1000] [repeats = 20]
+// RUN: %pacc -O3 %s -o %t -lm && %run_host %t 3 1 | FileCheck %s && %run_emulator %t 1 1 | FileCheck %s
+// CHECK: RESULT arrays/few rate
+// CHECK: RESULT arrays/counts rate
 #include "arrays.h"
 
 static void few(int n, const unsigned *restrict kind, const double *restrict x, double sum[FEW]) {
