@@ -28,13 +28,16 @@ static Value *numberOf(IRBuilder<> &B, Value *Integer, Type *T, bool IsSigned) {
   Value *IsNegative = IsSigned ? B.CreateICmpSLT(Whole, ConstantInt::get(Wide, 0)) : B.getFalse();
   Whole = B.CreateSelect(IsNegative, B.CreateNeg(Whole), Whole);
 
-  Value *High = B.CreateTrunc(B.CreateLShr(Whole, 64), B.getInt64Ty());
-  Value *Dropped = B.CreateSub(
-      B.getInt64(64), B.CreateBinaryIntrinsic(Intrinsic::ctlz, High, /*is_zero_poison=*/B.getFalse()));
-  Value *Shift = B.CreateZExt(Dropped, Wide);
-  Value *Kept = B.CreateLShr(Whole, Shift);
-  Value *IsInexact = B.CreateICmpNE(B.CreateShl(Kept, Shift), Whole);
-  Value *Leading = B.CreateOr(B.CreateTrunc(Kept, B.getInt64Ty()), B.CreateZExt(IsInexact, B.getInt64Ty()));
+  // In halves: of `(x >> n) << n != x`, where x is a wide absolute value, LLVM 22 made `true` for this target.
+  Type *const Half = B.getInt64Ty();
+  Value *Low = B.CreateTrunc(Whole, Half), *High = B.CreateTrunc(B.CreateLShr(Whole, 64), Half);
+  Value *IsLong = B.CreateICmpNE(High, B.getInt64(0));
+  Value *Zeros = B.CreateBinaryIntrinsic(Intrinsic::ctlz, High, /*is_zero_poison=*/B.getFalse());
+  Value *Shift = B.CreateAnd(Zeros, 63);
+  Value *IsInexact = B.CreateICmpNE(B.CreateShl(Low, Shift), B.getInt64(0));
+  Value *Upper = B.CreateOr(B.CreateIntrinsic(Intrinsic::fshl, {Half}, {High, Low, Shift}), B.CreateZExt(IsInexact, Half));
+  Value *Leading = B.CreateSelect(IsLong, Upper, Low);
+  Value *Dropped = B.CreateSub(B.getInt64(64), Zeros);
 
   Value *Number = B.CreateFMul(B.CreateUIToFP(Leading, Computed), powerOfTwo(B, Dropped, Computed));
   Number = B.CreateSelect(IsNegative, B.CreateFNeg(Number), Number);
