@@ -78,7 +78,10 @@ CopyUses::CopyUses(const ReductionTasks &Plan, const ReductionTask &T)
   Combiner C(B, T.R.Op, T.R.Type);
   Element = C.memoryType();
   Identity = C.identity();
-  Known = T.R.Stride == T.R.Call->getDataLayout().getTypeAllocSize(Element);
+  const DataLayout &DL = T.R.Call->getDataLayout();
+  APInt Skipped(DL.getIndexTypeSizeInBits(Copy->getType()), 0);
+  Known = T.R.Stride == DL.getTypeAllocSize(Element) &&
+          T.R.Mine->stripAndAccumulateConstantOffsets(DL, Skipped, /*AllowNonInbounds=*/true) == Copy;
   collect(*Copy);
 }
 

@@ -41,6 +41,8 @@ bool hasAtomicOperation(unsigned Op) {
 /// Elements for each lane of a gang with an array: all gangs' arrays are combined in the end, which takes the longer the
 /// more gangs there are and the fewer lanes they have (H100, 2^26 numbers into 4096 sums: 371 us with 256 lanes).
 constexpr uint64_t ElementsOfLane = 4;
+/// Loops of more code may need more registers than so many lanes can have.
+constexpr unsigned MostInstructions = 400;
 
 /// No array is left of the copy when the code is optimised: tried with a copy of the kernel, in which the reduction only
 /// reads the elements.
@@ -147,7 +149,8 @@ private:
 
   /// More than the usual ones, where nobody asks for a number.
   void chooseLanes() {
-    if (Shape.VectorLength || Shape.AsksForLanes || (Shape.Flags & PACC_KERNEL_WORKER))
+    if (Shape.VectorLength || Shape.AsksForLanes || (Shape.Flags & PACC_KERNEL_WORKER) ||
+        F.getInstructionCount() > MostInstructions)
       return;
     const uint64_t Lanes = PowerOf2Ceil(Elements / ElementsOfLane);
     if (Lanes > DefaultLanes)
@@ -177,8 +180,8 @@ private:
       callDevice(B, DeviceEntry::LeaveArray,
                  {Memory.scratch(), B.getInt32(Row.Offset), Memory.bytesPerGang(B), B.CreatePtrAdd(Array, Skipped),
                   B.getInt32(Elements * T.R.Stride)});
-    else if (auto *Bytes = dyn_cast<ConstantInt>(Skipped))
-      Taken.Offset += Bytes->getZExtValue();
+    else
+      Taken.Offset += cast<ConstantInt>(Skipped)->getZExtValue();
     mergeRows(T.R, Taken, Memory);
     tell("the lanes of a gang gather in one array, by atomic operations");
   }
