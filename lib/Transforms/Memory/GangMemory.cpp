@@ -4,6 +4,7 @@
 #include "pacc/IR/Calls.h"
 #include "pacc/Targets/Target.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -100,7 +101,12 @@ Value *GangMemory::addressInScratch(unsigned Offset, const Twine &Name) {
   return B.CreateConstGEP1_64(B.getInt8Ty(), Base, PACC_SCRATCH_HEADER + Offset, Name);
 }
 
-GangMemory::Partial GangMemory::allocatePartial(uint64_t Bytes) {
+GangMemory::Partial GangMemory::allocatePartial(uint64_t Bytes, const DebugLoc &Where) {
+  if (Partials == PACC_SCRATCH_SLOTS)
+    Kernel.getContext().diagnose(DiagnosticInfoUnsupported(
+        Kernel, "more than " + Twine(PACC_SCRATCH_SLOTS) +
+                    " reductions over gangs in one kernel are not supported yet",
+        Where));
   Shape.Flags |= PACC_KERNEL_SCRATCH;
   Shape.ScratchBytesPerGang = alignTo(Shape.ScratchBytesPerGang, 16);
   Partial P = {Partials++, Shape.ScratchBytesPerGang};

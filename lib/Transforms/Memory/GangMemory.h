@@ -29,7 +29,8 @@ public:
   struct Partial {
     unsigned Slot, Offset;
   };
-  Partial allocatePartial(uint64_t Bytes);
+  /// An error at `Where` if the kernel has more than scratch memory has counters for.
+  Partial allocatePartial(uint64_t Bytes, const llvm::DebugLoc &Where);
   /// Where the gang has it; valid in the whole kernel.
   llvm::Value *addressOf(const Partial &P, const llvm::Twine &Name);
   /// allocate() would put so many bytes into shared memory.

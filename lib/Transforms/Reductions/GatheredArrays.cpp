@@ -160,7 +160,7 @@ private:
   void giveGangOne(ArrayRef<ElementUpdate> Updates) {
     chooseLanes();
     const bool IsShared = Memory.hasSharedRoom(Bytes);
-    const GangMemory::Partial Row = Memory.allocatePartial(IsShared ? Elements * T.R.Stride : Bytes);
+    const GangMemory::Partial Row = Memory.allocatePartial(IsShared ? Elements * T.R.Stride : Bytes, T.R.Call->getDebugLoc());
     Value *Array = IsShared ? Memory.allocate(Bytes, Copy.getAlign(), /*PerWorker=*/false, Copy.getName())
                             : Memory.addressOf(Row, Copy.getName());
     fillBefore(*Array, Bytes / T.R.Stride);
@@ -273,7 +273,7 @@ unsigned lanesForCopies(const KernelShape &Shape, uint64_t Bytes, const GangMemo
 
 void gatherCopies(const MarkedReduce &R, Value &Copies, unsigned Lanes, GangMemory &Memory) {
   const uint64_t Elements = *knownElements(R);
-  const GangMemory::Partial Row = Memory.allocatePartial(Elements * R.Stride);
+  const GangMemory::Partial Row = Memory.allocatePartial(Elements * R.Stride, R.Call->getDebugLoc());
   IRBuilder<> B(R.Call);
   callDevice(B, {DeviceEntry::GatherLanes, ReducedValue{R.Op, R.Type}},
              {Memory.scratch(), B.getInt32(Row.Offset), Memory.bytesPerGang(B), B.getInt32(Lanes), B.getInt32(Elements),

@@ -159,7 +159,7 @@ private:
     }
     Value *Slot = variableFor(F, Travelling);
     const uint64_t Bytes = F.getDataLayout().getTypeAllocSize(Travelling);
-    const GangMemory::Partial P = allocatePartial(T, Bytes * *Known);
+    const GangMemory::Partial P = Memory.allocatePartial(Bytes * *Known, T.R.Call->getDebugLoc());
     auto OffsetOf = [&](IRBuilder<> &B, const ReducedElement &E) {
       Value *Index = B.CreateTrunc(E.Index, B.getInt32Ty());
       return B.CreateAdd(B.CreateMul(Index, B.getInt32(Bytes)), B.getInt32(P.Offset));
@@ -211,7 +211,7 @@ private:
         Combiner C(B, T.R.Op, T.R.Type);
         C.store(overLanes(B, T, C, C.load(E.Mine)), E.Mine);
       });
-    const GangMemory::Partial P = allocatePartial(T, 0);
+    const GangMemory::Partial P = Memory.allocatePartial(0, T.R.Call->getDebugLoc());
     auto Call = [&](DeviceEntry Entry) {
       IRBuilder<> B(T.R.Call);
       callDevice(B, Entry, {Memory.scratch(), B.getInt32(P.Slot)});
@@ -275,7 +275,7 @@ private:
     Value *Slot = variableFor(F, V->getType());
     B.CreateStore(V, Slot);
     const GangMemory::Partial P =
-        allocatePartial(T, F.getDataLayout().getTypeAllocSize(V->getType()));
+        Memory.allocatePartial(F.getDataLayout().getTypeAllocSize(V->getType()), T.R.Call->getDebugLoc());
     Value *Last = callDevice(B, {DeviceEntry::ReduceDevice, C.travelling()},
                              {Memory.scratch(), B.getInt32(P.Slot), B.getInt32(P.Offset),
                               Memory.bytesPerGang(B), Slot});
@@ -288,7 +288,7 @@ private:
 
   void overMeetingGangs(IRBuilder<> &B, const Task &T, Combiner &C, Value *V) {
     const uint32_t Bytes = F.getDataLayout().getTypeAllocSize(V->getType());
-    const GangMemory::Partial P = allocatePartial(T, 2 * Bytes);
+    const GangMemory::Partial P = Memory.allocatePartial(2 * Bytes, T.R.Call->getDebugLoc());
     IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
     AllocaInst *Next = Entry.CreateAlloca(B.getInt32Ty(), nullptr, "pacc.place");
     IRBuilder<>(Next->getNextNode()).CreateStore(B.getInt32(P.Offset), Next);
@@ -302,16 +302,6 @@ private:
     callDevice(B, {DeviceEntry::ReduceCollect, C.travelling()},
                {Memory.scratch(), Offset, Memory.bytesPerGang(B), Slot});
     C.intoMemory(T.R.Outer, B.CreateLoad(V->getType(), Slot));
-  }
-
-  GangMemory::Partial allocatePartial(const Task &T, uint64_t Bytes) {
-    const GangMemory::Partial P = Memory.allocatePartial(Bytes);
-    if (P.Slot == PACC_SCRATCH_SLOTS)
-      F.getContext().diagnose(DiagnosticInfoUnsupported(
-          F, "more than " + Twine(PACC_SCRATCH_SLOTS) +
-                 " reductions over gangs in one kernel are not supported yet",
-          T.R.Call->getDebugLoc()));
-    return P;
   }
 
   void complainIfRepeated(const Task &T) {
