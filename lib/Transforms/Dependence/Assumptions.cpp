@@ -1,6 +1,7 @@
 //===- Assumptions.cpp - what loops need of a launch's numbers ------------===//
 #include "Dependence/Assumptions.h"
 #include "Kernels/KernelParameters.h"
+#include "pacc/IR/KernelObjects.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -209,7 +210,7 @@ std::string Speller::number(const SCEV *S) const {
   }
   const auto *Parameter = dyn_cast<Argument>(cast<SCEVUnknown>(S)->getValue());
   const std::string &Name = Parameters[Parameter->getArgNo()].Name;
-  return Name.empty() ? "?" : Name;
+  return !Name.empty() ? Name : isArrayLength(*Parameter) ? "row length" : "?";
 }
 
 } // namespace

@@ -105,7 +105,7 @@ void widenSubscripts(Function &F) {
 }
 
 SubscriptTest::SubscriptTest(Function &F, ScalarEvolution &SE, AAResults &AA, Assumptions *Allowed)
-    : DL(F.getDataLayout()), SE(SE), AA(AA), Rows(F, SE, Allowed) {}
+    : F(F), DL(F.getDataLayout()), SE(SE), AA(AA), Rows(F, SE, Allowed) {}
 
 /// `V` is the same in all iterations of `L`. Nothing was moved out of the loop, so that
 /// may be a row's address that each iteration loads again.
@@ -164,6 +164,27 @@ bool SubscriptTest::haveSameDimensions(const SubscriptPair &P) {
   return P.X.size() == P.Y.size() && all_of(P.X, [&](const auto &Dim) { return P.Y.count(Dim.first); });
 }
 
+/// Both as subscripts of one flat array, if they have not the same dimensions.
+std::optional<std::pair<const SCEV *, const SCEV *>> SubscriptTest::flat(const SubscriptPair &P) const {
+  if (haveSameDimensions(P))
+    return std::nullopt;
+  uint64_t Unit = std::gcd(P.X.MemberBytes, P.Y.MemberBytes);
+  for (const Dimensions *D : {&P.X, &P.Y})
+    for (const auto &Dim : *D)
+      Unit = std::gcd(Unit, Dim.first.Bytes);
+  if (!Unit)
+    return std::nullopt;
+  const auto Sum = [&](const Dimensions &D) {
+    const SCEV *All = SE.getConstant(Type::getInt64Ty(F.getContext()), D.MemberBytes / Unit);
+    for (const auto &[Step, Index] : D) {
+      const SCEV *Part = SE.getMulExpr(SE.getConstant(All->getType(), Step.Bytes / Unit), Index);
+      All = SE.getAddExpr(All, Step.Product ? SE.getMulExpr(Step.Product, Part) : Part);
+    }
+    return All;
+  };
+  return std::pair(Sum(P.X), Sum(P.Y));
+}
+
 bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
   SubscriptPair P;
   if (!collectPair(X, Y, L, P))
@@ -173,6 +194,8 @@ bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
     if (It != P.Y.end() && IndexX == It->second && movesWith(IndexX, L) && haveSameRows(P.X, P.Y, Step))
       return true;
   }
+  if (const auto Flat = flat(P))
+    return Rows.separate({Flat->first, X.getParent()}, {Flat->second, Y.getParent()}, L);
   return haveSameDimensions(P) && any_of(P.X, [&](const auto &Dim) {
            const SCEV *IndexX = Dim.second, *IndexY = P.Y.at(Dim.first);
            return areOffGrid(IndexX, IndexY, L) ||
@@ -182,7 +205,11 @@ bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
 
 bool SubscriptTest::separateOnConditions(Instruction &X, Instruction &Y, const Loop &L) {
   SubscriptPair P;
-  return collectPair(X, Y, L, P) && haveSameDimensions(P) && any_of(P.X, [&](const auto &Dim) {
+  if (!collectPair(X, Y, L, P))
+    return false;
+  if (const auto Flat = flat(P))
+    return Rows.separateOnConditions({Flat->first, X.getParent()}, {Flat->second, Y.getParent()}, L);
+  return haveSameDimensions(P) && any_of(P.X, [&](const auto &Dim) {
            return Rows.separateOnConditions({Dim.second, X.getParent()},
                                             {P.Y.at(Dim.first), Y.getParent()}, L);
          });
@@ -326,8 +353,11 @@ bool SubscriptTest::collect(const Value *P, const Value *&Base, Dimensions &Dims
     if (IsRow)
       return false;
     for (auto It = gep_type_begin(G), End = gep_type_end(G); It != End; ++It) {
-      if (It.isStruct())
+      if (StructType *Structure = It.getStructTypeOrNull()) {
+        const auto *Member = cast<ConstantInt>(It.getOperand());
+        Dims.MemberBytes += DL.getStructLayout(Structure)->getElementOffset(Member->getZExtValue());
         continue; // members of different elements are different
+      }
       Add({0, It.getSequentialElementStride(DL).getFixedValue(), nullptr}, It.getOperand());
     }
   }

@@ -32,7 +32,8 @@ void widenSubscripts(llvm::Function &F);
 /// within their dimensions; the language promises that. So: if some dimension of
 /// both accesses has the same subscript, which moves with `L` and with no loop
 /// inside `L`, and counts in the same rows, equal addresses mean equal iterations of `L`. Likewise, where the dimensions
-/// of both are the same, if one of them has subscripts that are never equal.
+/// of both are the same, if one of them has subscripts that are never equal. Of `a[0][j]` in an array of variable length
+/// only j is left; beside `a[n - 1][j]` both count as subscripts of the flat array.
 class SubscriptTest {
 public:
   /// `Allowed`: null, or where what no proof is found for may be assumed.
@@ -73,8 +74,11 @@ private:
       return Inner.Lengths ? Lengths > Inner.Lengths && Bytes == Inner.Bytes : Bytes % Inner.Bytes == 0;
     }
   };
-  using Dimensions = std::map<Stride, const llvm::SCEV *>;
+  struct Dimensions : std::map<Stride, const llvm::SCEV *> {
+    uint64_t MemberBytes = 0; ///< from where the structures begin
+  };
 
+  const llvm::Function &F;
   const llvm::DataLayout &DL;
   llvm::ScalarEvolution &SE;
   llvm::AAResults &AA;
@@ -87,6 +91,7 @@ private:
   bool collectPair(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L, SubscriptPair &Result);
   static bool haveSameDimensions(const SubscriptPair &P);
   static bool haveSameRows(const Dimensions &X, const Dimensions &Y, const Stride &Step);
+  std::optional<std::pair<const llvm::SCEV *, const llvm::SCEV *>> flat(const SubscriptPair &P) const;
   bool areOffGrid(const llvm::SCEV *X, const llvm::SCEV *Y, const llvm::Loop &L) const;
   bool isFixed(const llvm::Value *V, const llvm::Loop &L);
   bool stays(const llvm::Instruction &I, const llvm::Loop &L);

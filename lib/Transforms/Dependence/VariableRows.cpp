@@ -2,6 +2,7 @@
 #include "Dependence/VariableRows.h"
 
 #include "pacc/IR/KernelObjects.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -47,10 +48,32 @@ void markVariableRows(Function &F) {
   }
 }
 
+/// What clean-up has made of a product with a constant: the length itself, or shifted.
+static std::optional<VariableRow> takeSimplifiedApart(const GEPOperator &Address) {
+  if (Address.getNumIndices() != 1)
+    return std::nullopt;
+  Value *Length = Address.getOperand(1);
+  uint64_t Index = 1;
+  if (const auto *Shifted = dyn_cast<BinaryOperator>(Length); Shifted && Shifted->getOpcode() == Instruction::Shl) {
+    const auto *By = dyn_cast<ConstantInt>(Shifted->getOperand(1));
+    if (!By || By->getValue().uge(32))
+      return std::nullopt;
+    Length = Shifted->getOperand(0);
+    Index <<= By->getZExtValue();
+  }
+  const unsigned Factors = lengthsIn(Length);
+  if (!Factors)
+    return std::nullopt;
+  return VariableRow{ConstantInt::get(Length->getType(), Index), Length, Factors};
+}
+
 std::optional<VariableRow> variableRowOf(const GEPOperator &Address, bool &IsMarked) {
   const auto *I = dyn_cast<Instruction>(&Address);
   IsMarked = I && I->hasMetadata(RowName);
-  return IsMarked ? takeApart(Address) : std::nullopt;
+  if (!IsMarked)
+    return std::nullopt;
+  const std::optional<VariableRow> Row = takeApart(Address);
+  return Row ? Row : takeSimplifiedApart(Address);
 }
 
 } // namespace pacc
