@@ -11,6 +11,7 @@
 #include "Dependence/AtomicOrder.h"
 #include "Dependence/LaneCosts.h"
 #include "Dependence/LeftValues.h"
+#include "Dependence/LongRows.h"
 #include "Dependence/LoopObstacles.h"
 #include "Dependence/SequentialCopy.h"
 #include "Dependence/Subscripts.h"
@@ -46,7 +47,7 @@ public:
   /// in which they are long.
   Judge(Function &F, FunctionAnalysisManager &FAM, const BeforeCleanUp &Before,
         LoopVerdicts &Verdicts, Assumptions *Allowed, Assumptions *Lengths)
-      : LI(FAM.getResult<LoopAnalysis>(F)), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
+      : F(F), LI(FAM.getResult<LoopAnalysis>(F)), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
         DI(FAM.getResult<DependenceAnalysis>(F)), AA(FAM.getResult<AAManager>(F)),
         Dominance(FAM.getResult<DominatorTreeAnalysis>(F)), Subscripts(F, SE, AA, Allowed), Costs(LI, SE),
         Before(Before), Verdicts(Verdicts), Allowed(Allowed), Lengths(Lengths) {
@@ -75,7 +76,7 @@ public:
       It->second.VaryingTrips |= hasVaryingTrips(*L);
       It->second.DependentTrips |= hasDependentTrips(*L);
       if (Lengths)
-        It->second.IsLong = isLong(*L);
+        It->second.IsLong = conditionsOfLongRow(F, *L, SE, *Lengths);
       It->second.Costs.push_back({Costs.ofLanes(*L), Costs.trips(*L)});
       It->second.AccessesOutside = Costs.outsideOfInner(*L); // the last dimension is the innermost
       // Every dimension of a collapsed loop must be independent.
@@ -88,6 +89,7 @@ public:
   }
 
 private:
+  Function &F;
   LoopInfo &LI;
   ScalarEvolution &SE;
   DependenceInfo &DI;
@@ -249,22 +251,6 @@ private:
   uint64_t mostTrips(const Loop &L) {
     const auto *Most = dyn_cast<SCEVConstant>(SE.getConstantMaxBackedgeTakenCount(&L));
     return Most && Most->getAPInt().ult(UINT32_MAX) ? Most->getAPInt().getZExtValue() : 0;
-  }
-
-  std::optional<LaunchConditions> isLong(const Loop &L) {
-    const SCEV *Trips = SE.getBackedgeTakenCount(&L); // the header's test, which fails the last time, counts them
-    if (const auto *Known = dyn_cast<SCEVConstant>(Trips))
-      return Known->getAPInt().uge(UsualLanes) ? std::optional(LaunchConditions()) : std::nullopt;
-    if (isa<SCEVCouldNotCompute>(Trips))
-      return std::nullopt;
-    if (const auto *Most = dyn_cast<SCEVSMaxExpr>(Trips);
-        Most && Most->getNumOperands() == 2 && Most->getOperand(0)->isZero())
-      Trips = Most->getOperand(1);
-    Trips = SE.getNoopOrSignExtend(Trips, Type::getInt64Ty(SE.getContext()));
-    Lengths->clear();
-    if (!Lengths->assume(SE.getMinusSCEV(Trips, SE.getConstant(Trips->getType(), UsualLanes))))
-      return std::nullopt;
-    return Lengths->all();
   }
 
   bool hasVaryingTrips(const Loop &L) {

@@ -67,7 +67,10 @@ bool RowTest::isNonNegative(const SCEV *Value) {
   if (SE.isKnownNonNegative(Value))
     return true;
   FromLeast Count(SE, Least);
-  return hasNoNegativePart(Count.visit(Value)) || (MayAssume && assume(Value));
+  if (hasNoNegativePart(Count.visit(Value)))
+    return true;
+  const auto *Rec = dyn_cast<SCEVAddRecExpr>(Value);
+  return Rec ? isNonNegativeAtEnds(*Rec) : MayAssume && Allowed->assume(Value);
 }
 
 /// `-n`: as it is written, no step upwards.
@@ -80,14 +83,11 @@ static bool isCountedDown(const SCEV *Step) {
 }
 
 /// What goes up or down with a loop round all of it is not negative if its first and its last value are not.
-bool RowTest::assume(const SCEV *Value) {
-  const auto *Rec = dyn_cast<SCEVAddRecExpr>(Value);
-  if (!Rec)
-    return Allowed->assume(Value);
-  const SCEV *Count = Rec->isAffine() ? Trips.of(*Rec->getLoop()) : nullptr;
+bool RowTest::isNonNegativeAtEnds(const SCEVAddRecExpr &Rec) {
+  const SCEV *Count = Rec.isAffine() ? Trips.of(*Rec.getLoop()) : nullptr;
   return Count && attempt([&] {
-    return isNonNegative(Rec->getStart()) &&
-           isNonNegative(SE.getAddExpr(Rec->getStart(), wayOf(Rec->getStepRecurrence(SE), Count)));
+    return isNonNegative(Rec.getStart()) &&
+           isNonNegative(SE.getAddExpr(Rec.getStart(), wayOf(Rec.getStepRecurrence(SE), Count)));
   });
 }
 

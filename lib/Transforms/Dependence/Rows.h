@@ -11,6 +11,7 @@ namespace llvm {
 class BasicBlock;
 class Loop;
 class SCEV;
+class SCEVAddRecExpr;
 class ScalarEvolution;
 } // namespace llvm
 
@@ -58,7 +59,7 @@ private:
   };
   bool pairOf(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L, Pair &Result);
   bool attempt(llvm::function_ref<bool()> Attempt);
-  bool assume(const llvm::SCEV *Value);
+  bool isNonNegativeAtEnds(const llvm::SCEVAddRecExpr &Rec);
   /// `Step` goes from one row of a grid to the next.
   bool areRowsOfGrid(const Pair &P, const llvm::SCEV *Step);
   static bool anyInner(const Pair &P, llvm::function_ref<bool(const llvm::SCEV *Step)> Is);

@@ -37,7 +37,8 @@ void reduceIn(Function &F, const LoopIds &Wanted, void (LoopReductions::*Make)()
 class Chooser {
 public:
   Chooser(Function &F, const LoopVerdicts &Verdicts)
-      : Tree(F), Verdicts(Verdicts), Parallel(Tree, Verdicts, readOrigin(F).Construct) {
+      : Tree(F), Verdicts(Verdicts), Parallel(Tree, Verdicts, readOrigin(F).Construct),
+        GangsMeet(readOrigin(F).Construct == PACC_KERNELS) {
     for (CallInst *Mark : possibleReductions(F))
       Marks[loopOfMark(*Mark)].push_back(Mark);
     for (const auto &L : Tree.loops())
@@ -74,6 +75,7 @@ private:
   const ParallelLoops Parallel;
   DenseMap<unsigned, SmallVector<CallInst *, 2>> Marks; ///< by loop
   LoopIds AddToElements;
+  const bool GangsMeet; ///< between the iterations of sequential loops
 
   /// No clause says what its iterations do to each other.
   static bool isOpen(const MarkedLoop &L) {
@@ -108,8 +110,16 @@ private:
     return true;
   }
 
+  /// The outermost parallel loop, of a kernel or of the steps that its gangs go through together.
+  bool isOutermost(const MarkedLoop &L) const {
+    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
+      if (!GangsMeet || !Parallel.isSeq(*P) || !ParallelLoops::isFound(*P))
+        return false;
+    return true;
+  }
+
   bool hasRows(const MarkedLoop &L) const {
-    if (L.Parent || L.Dims > 1 || L.Map.OfRoutine || L.Calls != PACC_ROUTINE_SEQ || L.asksForLanes() ||
+    if (!isOutermost(L) || L.Dims > 1 || L.Map.OfRoutine || L.Calls != PACC_ROUTINE_SEQ || L.asksForLanes() ||
         L.Children.empty() || Parallel.isSeq(L) ||
         !all_of(L.Children, [&](const MarkedLoop *C) { return C->Children.empty() && isLongRow(*C); }))
       return false;

@@ -1,0 +1,50 @@
+//===- LongRows.cpp - loops that have work for all lanes ------------------===//
+#include "Dependence/LongRows.h"
+#include "Dependence/Assumptions.h"
+#include "Dependence/LoopDependence.h"
+#include "Loops/TripCounts.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+/// Twice the length of a row in the middle of the loop that makes them longer or shorter; null if that is not one
+/// further out than the loop over rows of one length.
+static const SCEV *twiceTheMiddle(const SCEVAddRecExpr &Trips, const Loop &L, ScalarEvolution &SE, TripCounts &Counts) {
+  const Loop *Rows = L.getParentLoop(), *Outer = Trips.getLoop();
+  if (!Rows || Rows == Outer || !Outer->contains(Rows) || !Trips.isAffine())
+    return nullptr;
+  const SCEV *Count = Counts.of(*Outer);
+  if (!Count)
+    return nullptr;
+  Type *Wide = Count->getType();
+  const SCEV *First = SE.getNoopOrSignExtend(Trips.getStart(), Wide);
+  const SCEV *Last = SE.getMinusSCEV(Count, SE.getOne(Wide));
+  Last = SE.getAddExpr(First, SE.getMulExpr(SE.getNoopOrSignExtend(Trips.getStepRecurrence(SE), Wide), Last));
+  return SE.getAddExpr(First, Last);
+}
+
+std::optional<LaunchConditions> conditionsOfLongRow(Function &F, const Loop &L, ScalarEvolution &SE,
+                                                    Assumptions &Lengths) {
+  if (const auto *Known = dyn_cast<SCEVConstant>(SE.getBackedgeTakenCount(&L))) // the header's test comes once more
+    return Known->getAPInt().uge(UsualLanes) ? std::optional(LaunchConditions()) : std::nullopt;
+  TripCounts Counts(F, SE);
+  const SCEV *Trips = Counts.of(L);
+  uint64_t Least = UsualLanes;
+  if (const auto *Changing = dyn_cast_or_null<SCEVAddRecExpr>(Trips)) {
+    Trips = twiceTheMiddle(*Changing, L, SE, Counts);
+    Least *= 2;
+  }
+  if (!Trips)
+    return std::nullopt;
+  Lengths.clear();
+  if (!Lengths.assume(SE.getMinusSCEV(Trips, SE.getConstant(Trips->getType(), Least))))
+    return std::nullopt;
+  return Lengths.all();
+}
+
+} // namespace pacc

@@ -1,0 +1,29 @@
+//===- LongRows.h - loops that have work for all lanes ----------*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_LONGROWS_H
+#define PACC_TRANSFORMS_LONGROWS_H
+
+#include "Kernels/LaunchConditions.h"
+#include <optional>
+
+namespace llvm {
+class Function;
+class Loop;
+class ScalarEvolution;
+} // namespace llvm
+
+namespace pacc {
+
+class Assumptions;
+
+/// What must hold of a launch of `F` for `L` to have an iteration for each of a gang's usual lanes; what is collected
+/// in `Lengths` before is forgotten. Where a sequential loop further out makes the rows longer or shorter,
+///
+///   for (j..n..) for (i..) for (k = 0; k < j; k++) sum += a[i][k] * a[j][k];
+///
+/// those in the middle count. Nothing: no launch can tell, or there are fewer.
+std::optional<LaunchConditions> conditionsOfLongRow(llvm::Function &F, const llvm::Loop &L, llvm::ScalarEvolution &SE,
+                                                    Assumptions &Lengths);
+
+} // namespace pacc
+
+#endif
