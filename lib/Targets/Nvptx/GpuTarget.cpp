@@ -284,8 +284,16 @@ static void keepAtomicLoads(Function &F) {
   }
 }
 
+/// They have kept loads behind their branches (Guards.cpp). A GPU predicts no branch, and blocks had better stay in the
+/// order of the program.
+static void forgetBranchWeights(Function &F) {
+  for (BasicBlock &Block : F)
+    Block.getTerminator()->setMetadata(LLVMContext::MD_prof, nullptr);
+}
+
 SmallVector<char, 0> emitPtx(Module &M, TargetMachine &Machine) {
   for (Function &F : M) {
+    forgetBranchWeights(F);
     keepAtomicLoads(F);
     splitWideConversions(F);
     separateParts(F);

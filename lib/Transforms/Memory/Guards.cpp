@@ -31,6 +31,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include <optional>
@@ -366,9 +367,11 @@ private:
   void guard(Instruction &I, const Level &At) {
     IRBuilder<> B(&I);
     Instruction *After = I.getNextNode();
-    Instruction *Then =
-        SplitBlockAndInsertIfThen(isLeader(B, At, needsLeader(I) ? "guard" : "guard of a read"),
-                                  After->getIterator(), /*Unreachable=*/false);
+    const bool IsRead = !needsLeader(I);
+    // What only the leader uses nobody else shall load ahead of the branch: lanes would read what the leader stores.
+    MDNode *Weights = IsRead ? MDBuilder(F.getContext()).createUnlikelyBranchWeights() : nullptr;
+    Instruction *Then = SplitBlockAndInsertIfThen(isLeader(B, At, IsRead ? "guard of a read" : "guard"),
+                                                  After->getIterator(), /*Unreachable=*/false, Weights);
     BasicBlock *Before = I.getParent();
     I.moveBefore(Then->getIterator());
     if (LeaderLoads.contains(&I)) {
