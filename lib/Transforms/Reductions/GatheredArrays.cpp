@@ -16,6 +16,7 @@
 #include "pacc/Targets/Target.h"
 
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -223,7 +224,7 @@ public:
       if (!Uses.areElements() || !knownElements(T.R) || !*knownElements(T.R))
         return false;
       if (T.Deferred)
-        return Uses.updates() && join(T, Uses);
+        return joinAll(Plan, T);
       if (!isSpread(T) || !Gatherer(F, Memory, Tree, T, Uses).run())
         return false;
       T.R.Call->eraseFromParent();
@@ -239,17 +240,38 @@ private:
     return canBeGathered(T) && !T.L->isRepeated();
   }
 
-  /// A loop that only adds to what the loop round it gathers needs no copy between.
-  bool join(const ReductionTask &T, const CopyUses &Uses) {
-    auto *Outer = dyn_cast<AllocaInst>(T.R.Outer->stripPointerCasts());
-    if (T.R.Mine->stripPointerCasts() != Uses.copy() || !Outer || !Outer->isStaticAlloca() ||
-        Outer->getAllocatedType() != Uses.copy()->getAllocatedType())
-      return false;
-    Uses.dropFrame();
-    T.R.Call->eraseFromParent();
-    Uses.copy()->replaceAllUsesWith(Outer);
-    Uses.copy()->eraseFromParent();
+  /// Loops that only add to what the loop round them gathers need no copies between. All that feed it, or none: what
+  /// some combine by themselves would count for each lane that gathers.
+  bool joinAll(ReductionTasks &Plan, const ReductionTask &Any) {
+    SmallVector<CallInst *, 2> Reduces;
+    SmallVector<AllocaInst *, 2> Copies;
+    SmallVector<CopyUses, 2> All;
+    const Value *Outer = getUnderlyingObject(Any.R.Outer);
+    for (const ReductionTask &T : Plan.tasks()) {
+      if (getUnderlyingObject(T.R.Outer) != Outer)
+        continue;
+      const CopyUses &Uses = All.emplace_back(Plan, T);
+      if (!T.Deferred || !T.L || !Uses.areElements() || !Uses.updates() || !needsNoCopy(T, Uses))
+        return false;
+      Reduces.push_back(T.R.Call);
+      Copies.push_back(Uses.copy());
+    }
+    AllocaInst *Joined = cast<AllocaInst>(Any.R.Outer->stripPointerCasts());
+    for (const CopyUses &Uses : All)
+      Uses.dropFrame();
+    for (CallInst *Reduce : Reduces)
+      Reduce->eraseFromParent();
+    for (AllocaInst *Copy : Copies) {
+      Copy->replaceAllUsesWith(Joined);
+      Copy->eraseFromParent();
+    }
     return true;
+  }
+
+  static bool needsNoCopy(const ReductionTask &T, const CopyUses &Uses) {
+    const auto *Outer = dyn_cast<AllocaInst>(T.R.Outer->stripPointerCasts());
+    return T.R.Mine->stripPointerCasts() == Uses.copy() && Outer && Outer->isStaticAlloca() &&
+           Outer->getAllocatedType() == Uses.copy()->getAllocatedType();
   }
 };
 

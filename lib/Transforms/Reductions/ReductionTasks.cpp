@@ -96,7 +96,9 @@ bool ReductionTasks::onlyFed(const Value &Address, const Value &Copy, const Redu
       return onlyFed(*I, Copy, Outer, T);
     if (markerOf(*I).is(MarkerKind::Reduction)) {
       const ReductionTask *Reader = taskOf(I);
-      return Reader && (getUnderlyingObject(Reader->R.Mine) == &Copy || Reader->Over == T.Over);
+      // One of a part of the array feeds it, too, but cannot be deferred.
+      return Reader && (getUnderlyingObject(Reader->R.Mine) == &Copy ||
+                        (Reader->Over == T.Over && feeds(Reader->R, Outer.R)));
     }
     const auto *S = dyn_cast<StoreInst>(I);
     return S && S->getPointerOperand() == &Address && !inBody(Outer, *I);
