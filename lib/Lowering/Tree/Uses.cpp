@@ -185,6 +185,8 @@ private:
       if (cast<UnaryOperator>(E)->isIncrementDecrementOp())
         return visit(cast<UnaryOperator>(E)->getSubExpr(), ReadWrite);
       return visitChildren(E);
+    case Stmt::ConditionalOperatorClass:
+      return visitChoice(*cast<ConditionalOperator>(E), A);
     case Stmt::LambdaExprClass:
       return visitLambda(cast<LambdaExpr>(E));
     case Stmt::UnaryExprOrTypeTraitExprClass:
@@ -323,6 +325,13 @@ private:
     visitArguments(E, A);
   }
 
+  /// Of C++ it may be one variable or the other; what is not written then is as it was.
+  void visitChoice(const ConditionalOperator &E, Access A) {
+    visit(E.getCond(), Read);
+    for (const Expr *Arm : {E.getTrueExpr(), E.getFalseExpr()})
+      visit(Arm, A == Write ? ReadWrite : A);
+  }
+
   void visitSizeOf(const UnaryExprOrTypeTraitExpr *E) {
     if (E->isArgumentType())
       return noteVLAs(E->getArgumentType(), U.NeededVLAs);
@@ -340,8 +349,8 @@ Expr *standsFor(const DeclRefExpr *Ref) {
   if (const auto *Binding = dyn_cast<BindingDecl>(Ref->getDecl()))
     return Binding->getBinding();
   const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-  if (Var && Var->getType()->isReferenceType() &&
-      Ref->isNonOdrUse() == NOUR_Constant)
+  // Code is emitted for what such a reference leads to, also where it is marked as used: in OpenMP regions.
+  if (Var && Var->getType()->isReferenceType() && Var->isUsableInConstantExpressions(Var->getASTContext()))
     return const_cast<Expr *>(Var->getAnyInitializer());
   return nullptr;
 }
