@@ -70,7 +70,7 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
     } >"$out/lines/$name.sh"
   done
   bench=Benchmark
-  for name in stream diffusion matmul plain nests arrays launch himeno blackscholes sobel resident hostcopy; do
+  for name in stream diffusion matmul plain nests arrays polybench launch himeno blackscholes sobel resident hostcopy; do
     size=$([ $name = himeno ] && echo -DHIMENO_L)
     echo "compile $out/bench/pacc/$name $build/bin/pacc -O3 -acc -gpu=cc90 -pthread -w $size $bench/$name/$name.c -lm -ldl '$rpath'"
     [ -f "$bench/$name/$name.cu" ] &&

@@ -142,7 +142,7 @@ if [ $bench = 1 ]; then
   started=$SECONDS
   groups="$groups bench"
   for ((round = 0; round < rounds; round++)); do
-    for name in stream himeno diffusion matmul plain nests arrays launch; do
+    for name in stream himeno diffusion matmul plain nests arrays polybench launch; do
       benchmark cuda $name ""
       benchmark pacc $name ""
     done

@@ -31,9 +31,10 @@ void widenSubscripts(llvm::Function &F);
 /// DependenceAnalysis sees a[i][j][k] as one number and has to prove j and k
 /// within their dimensions; the language promises that. So: if some dimension of
 /// both accesses has the same subscript, which moves with `L` and with no loop
-/// inside `L`, and counts in the same rows, equal addresses mean equal iterations of `L`. Likewise, where the dimensions
-/// of both are the same, if one of them has subscripts that are never equal. Of `a[0][j]` in an array of variable length
-/// only j is left; beside `a[n - 1][j]` both count as subscripts of the flat array.
+/// inside `L`, and counts in the same rows, equal addresses mean equal iterations
+/// of `L`. Likewise, where the dimensions of both are the same, if one of them has
+/// subscripts that are never equal. Of `a[0][j]` in an array of variable length only
+/// j is left; beside `a[n - 1][j]` both count as subscripts of the flat array.
 class SubscriptTest {
 public:
   /// `Allowed`: null, or where what no proof is found for may be assumed.

@@ -28,8 +28,8 @@ void makeImplicitReductions(llvm::Module &Neutral, llvm::function_ref<bool(const
 ///   parallel loop: for (i..) { double s = 0; for (j..n..) s += a[i * n + j] * x[j]; y[i] = s; }
 ///
 /// also where a sequential loop of `kernels` is round them, returns copies for launches whose rows are long, where each
-/// gang has a row; those that are known to be
-/// long are made so at once. Of a kernel of `Apart` the copy is for launches that allow that one, too.
+/// gang has a row; those that are known to be long are made so at once. Of a kernel of `Apart` the copy is for launches
+/// that allow that one, too.
 ApartKernels makeKernelsForLongRows(llvm::Module &Neutral, LoopVerdicts &Verdicts, ApartKernels &Apart);
 
 /// What is left of the marks.
