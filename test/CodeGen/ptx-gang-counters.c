@@ -63,14 +63,63 @@ void captured(int n, int *restrict count, int *restrict place) {
   }
 }
 
-// Of numbers in floating point the order counts.
-// CHECK-LABEL: .visible .entry floats_
-// CHECK-NOT: atom.shared
+// Numbers in floating point, and of 64 bits: half as many.
+// CHECK-LABEL: .visible .entry floats_{{[0-9]+}}_gpu(
+// CHECK: bar.sync
+// CHECK-DAG: atom.shared.add.f32
+// CHECK-DAG: atom.global.add.f32
+// CHECK: bar.sync
+// CHECK: setp.{{(neu|eq)}}.f32
+// CHECK: atom.global.add.f32
 // CHECK: ret;
 void floats(int n, const int *restrict item, float *restrict count) {
 #pragma acc parallel loop present(item, count)
   for (int i = 0; i < n; i++) {
 #pragma acc atomic update
     count[item[i]] += 0.5f;
+  }
+}
+
+// CHECK-LABEL: .visible .entry doubles_{{[0-9]+}}_gpu(
+// CHECK: bar.sync
+// CHECK-DAG: atom.shared.add.f64
+// CHECK-DAG: atom.global.add.f64
+// CHECK: bar.sync
+// CHECK: ret;
+void doubles(int n, const int *restrict item, const double *restrict of, double *restrict sum) {
+#pragma acc parallel loop present(item, of, sum)
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+    sum[item[i]] += of[i];
+  }
+}
+
+// CHECK-LABEL: .visible .entry longs_{{[0-9]+}}_gpu(
+// CHECK: setp{{.*}} 2048
+// CHECK: bar.sync
+// CHECK-DAG: atom.shared.add.u64
+// CHECK-DAG: atom.global.add.u64
+// CHECK: bar.sync
+// CHECK: ret;
+void longs(int n, const int *restrict item, unsigned long long *restrict count) {
+#pragma acc parallel loop present(item, count)
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic
+    count[item[i]]++;
+  }
+}
+
+// Of two kinds of numbers in one array none is kept.
+// CHECK-LABEL: .visible .entry kinds_{{[0-9]+}}_gpu(
+// CHECK-NOT: atom.shared
+// CHECK: ret;
+typedef struct { unsigned long long count; double sum; } bin;
+void kinds(int n, const int *restrict item, bin *restrict bins) {
+#pragma acc parallel loop present(item, bins)
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic
+    bins[item[i]].count++;
+#pragma acc atomic
+    bins[item[i]].sum += 0.5;
   }
 }

@@ -23,18 +23,19 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-/// Elements in a gang's memory: enough for the usual histograms, with room for eight gangs
+/// Of the elements in a gang's memory: 4,096 integers are enough for the usual histograms, with room for eight gangs
 /// on a multiprocessor.
-constexpr unsigned Elements = 4096, ElementBytes = 4;
+constexpr unsigned Bytes = 16384;
 
 /// The updates of one array.
 using Updates = SmallVector<AtomicRMWInst *, 4>;
 
-/// Adds to a 32-bit integer, and nobody wants to know what was there.
+/// Adds to a number of 32 or 64 bits, and nobody wants to know what was there.
 bool isCount(const AtomicRMWInst &Update) {
-  return (Update.getOperation() == AtomicRMWInst::Add ||
-          Update.getOperation() == AtomicRMWInst::Sub) &&
-         Update.getType()->isIntegerTy(ElementBytes * 8) && Update.use_empty() &&
+  const Type *Ty = Update.getType();
+  return is_contained({AtomicRMWInst::Add, AtomicRMWInst::Sub, AtomicRMWInst::FAdd, AtomicRMWInst::FSub},
+                      Update.getOperation()) &&
+         (Ty->isIntegerTy(32) || Ty->isIntegerTy(64) || Ty->isFloatTy() || Ty->isDoubleTy()) && Update.use_empty() &&
          !Update.isVolatile() && Update.getOrdering() == AtomicOrdering::Monotonic;
 }
 
@@ -52,8 +53,8 @@ public:
           Arrays[A].push_back(Update);
     std::pair<Argument *, Updates> Best = {nullptr, {}};
     for (auto &[Array, Found] : Arrays)
-      if (Found.size() > Best.second.size() && all_of(Found, [this](AtomicRMWInst *U) {
-            return isFrequent(*U) && isUnseen(*U);
+      if (Found.size() > Best.second.size() && all_of(Found, [this, Ty = Found.front()->getType()](AtomicRMWInst *U) {
+            return U->getType() == Ty && isFrequent(*U) && isUnseen(*U);
           }))
         Best = {Array, Found};
     return Best;
@@ -147,9 +148,9 @@ private:
 /// Puts the copy into the kernel.
 class Copy {
 public:
-  Copy(Function &F, Argument &Array)
-      : F(F), Array(Array), Int(Type::getInt32Ty(F.getContext())),
-        Memory(makeMemory(*F.getParent(), F.getName())) {}
+  Copy(Function &F, Argument &Array, Type *Number)
+      : F(F), Array(Array), Number(Number), NumberBytes(Number->getPrimitiveSizeInBits() / 8),
+        Memory(makeMemory(*F.getParent())) {}
 
   void run(const Updates &Found) {
     for (AtomicRMWInst *Update : Found)
@@ -166,39 +167,43 @@ public:
 private:
   Function &F;
   Argument &Array;
-  IntegerType *Int;
+  Type *Number;
+  const unsigned NumberBytes;
   GlobalVariable *Memory;
 
-  static GlobalVariable *makeMemory(Module &M, StringRef Kernel) {
-    auto *T = ArrayType::get(Type::getInt32Ty(M.getContext()), Elements);
+  unsigned elements() const { return Bytes / NumberBytes; }
+
+  GlobalVariable *makeMemory(Module &M) const {
+    auto *T = ArrayType::get(Number, elements());
     auto *V = new GlobalVariable(M, T, /*isConstant=*/false, GlobalValue::InternalLinkage,
-                                 PoisonValue::get(T), Kernel + "_counters", nullptr,
+                                 PoisonValue::get(T), F.getName() + "_counters", nullptr,
                                  GlobalValue::NotThreadLocal, address_space::Shared);
     V->setAlignment(Align(16));
     return V;
   }
 
   Value *element(IRBuilder<> &B, Value *Index) {
-    return B.CreateInBoundsGEP(Int, Memory, Index);
+    return B.CreateInBoundsGEP(Number, Memory, Index);
   }
 
-  /// The update goes to the copy, if that has the element.
+  /// The update goes to the copy, if that has the element. An array of other numbers may have it between two of these.
   void redirect(AtomicRMWInst &Update) {
     IRBuilder<> B(&Update);
     Type *Wide = B.getInt64Ty();
     Value *Offset = B.CreateSub(B.CreatePtrToInt(Update.getPointerOperand(), Wide),
                                 B.CreatePtrToInt(&Array, Wide));
-    Value *IsHere = B.CreateICmpULT(Offset, B.getInt64(Elements * ElementBytes));
+    Value *IsWhole = B.CreateIsNull(B.CreateAnd(Offset, B.getInt64(NumberBytes - 1)));
+    Value *IsHere = B.CreateAnd(IsWhole, B.CreateICmpULT(Offset, B.getInt64(Bytes)));
     Instruction *Here = nullptr, *There = nullptr;
     SplitBlockAndInsertIfThenElse(IsHere, &Update, &Here, &There);
     B.SetInsertPoint(Here);
-    B.CreateAtomicRMW(Update.getOperation(), element(B, B.CreateLShr(Offset, 2)),
-                      Update.getValOperand(), MaybeAlign(ElementBytes),
+    B.CreateAtomicRMW(Update.getOperation(), element(B, B.CreateLShr(Offset, Log2_32(NumberBytes))),
+                      Update.getValOperand(), MaybeAlign(NumberBytes),
                       AtomicOrdering::Monotonic, Update.getSyncScopeID());
     Update.moveBefore(There->getIterator());
   }
 
-  /// Before `At`: for (k = lane; k < Elements; k += lanes) Body(k), between barriers. Returns
+  /// Before `At`: for (k = lane; k < elements; k += lanes) Body(k), between barriers. Returns
   /// nothing; `At` stays where it is.
   template <class Body> void forAllElements(Instruction &At, Body Do) {
     IRBuilder<> B(&At);
@@ -211,13 +216,13 @@ private:
     BasicBlock *Loop = BasicBlock::Create(F.getContext(), "counters", &F, After);
     BasicBlock *Latch = BasicBlock::Create(F.getContext(), "counters.next", &F, After);
     B.SetInsertPoint(Loop);
-    PHINode *Index = B.CreatePHI(Int, 2);
+    PHINode *Index = B.CreatePHI(B.getInt32Ty(), 2);
     Instruction *Rest = B.CreateBr(Latch);
     IRBuilder<> InLoop(Rest);
     Do(InLoop, Index);
     B.SetInsertPoint(Latch);
     Value *Next = B.CreateAdd(Index, Lanes);
-    B.CreateCondBr(B.CreateICmpULT(Next, B.getInt32(Elements)), Loop, After);
+    B.CreateCondBr(B.CreateICmpULT(Next, B.getInt32(elements())), Loop, After);
     Index->addIncoming(Lane, Before);
     Index->addIncoming(Next, Latch);
     cast<BranchInst>(Before->getTerminator())->setSuccessor(0, Loop);
@@ -236,7 +241,7 @@ private:
         First = I.getNextNode();
     Instruction &At = *First;
     forAllElements(At, [this](IRBuilder<> &B, Value *Index) {
-      B.CreateStore(B.getInt32(0), element(B, Index));
+      B.CreateStore(Constant::getNullValue(Number), element(B, Index));
     });
     barrier(At);
   }
@@ -244,12 +249,14 @@ private:
   void end(ReturnInst &At) {
     barrier(At);
     forAllElements(At, [this](IRBuilder<> &B, Value *Index) {
-      Value *Count = B.CreateLoad(Int, element(B, Index));
-      Instruction *Then = SplitBlockAndInsertIfThen(B.CreateICmpNE(Count, B.getInt32(0)),
-                                                    &*B.GetInsertPoint(), /*Unreachable=*/false);
+      Value *Count = B.CreateLoad(Number, element(B, Index));
+      Value *IsSome = Number->isIntegerTy() ? B.CreateIsNotNull(Count)
+                                            : B.CreateFCmpUNE(Count, Constant::getNullValue(Number));
+      Instruction *Then = SplitBlockAndInsertIfThen(IsSome, &*B.GetInsertPoint(), /*Unreachable=*/false);
       B.SetInsertPoint(Then);
-      B.CreateAtomicRMW(AtomicRMWInst::Add, B.CreateInBoundsGEP(Int, &Array, Index), Count,
-                        MaybeAlign(ElementBytes), AtomicOrdering::Monotonic);
+      B.CreateAtomicRMW(Number->isIntegerTy() ? AtomicRMWInst::Add : AtomicRMWInst::FAdd,
+                        B.CreateInBoundsGEP(Number, &Array, Index), Count, MaybeAlign(NumberBytes),
+                        AtomicOrdering::Monotonic);
     });
   }
 };
@@ -267,7 +274,7 @@ void keepCountersInGangs(Function &Kernel, FunctionAnalysisManager &FAM) {
   const auto [Array, Found] = Finder(Kernel, FAM).find();
   if (!Array)
     return;
-  Copy(Kernel, *Array).run(Found);
+  Copy(Kernel, *Array, Found.front()->getType()).run(Found);
   Shape.Flags |= PACC_KERNEL_COUNTERS;
   writeShape(Kernel, Shape);
 }

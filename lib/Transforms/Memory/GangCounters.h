@@ -5,9 +5,10 @@
 //               count[item[i]]++; }
 //
 // All threads of a GPU update a few addresses, one after the other. Where the kernel does
-// nothing with an array of 32-bit integers but add to its elements, each gang adds to a copy
+// nothing with an array of numbers of 32 or 64 bits but add to its elements, each gang adds to a copy
 // of the first elements in its own memory, and what has come together there is added to the
-// array at the kernel's end. Elements behind those are updated in place.
+// array at the kernel's end. Elements behind those are updated in place. The order of updates is
+// free, so that the last bits of floating-point numbers may change, as they may without the copy.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_TRANSFORMS_GANGCOUNTERS_H

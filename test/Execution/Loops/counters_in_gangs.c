@@ -1,8 +1,10 @@
 // Counters that many iterations update: small and large arrays, sections that begin elsewhere, scalars, differences, beside
-// loads before and behind the update, loads of the counters themselves, several arrays.
+// loads before and behind the update, loads of the counters themselves, several arrays; numbers of 64 bits and in floating
+// point, and such that lie between two multiples of eight bytes.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
 #include "../check.h"
+#include <openacc.h>
 
 enum { N = 50001, BINS = 256, MANY = 9000 };
 static int item[N], bins[BINS], wanted[MANY + 10];
@@ -122,6 +124,42 @@ static void next_loop(int n, int *count) {
   CHECK_EQ(sum, want);
 }
 
+/* sums that are exact, in more elements than a gang keeps */
+#define SUMS(NAME, TYPE, OPERATOR)                                                                                      \
+  static void NAME(int n) {                                                                                            \
+    static TYPE sums[MANY], want[MANY];                                                                                \
+    for (int b = 0; b < MANY; b++) sums[b] = want[b] = b;                                                              \
+    _Pragma("acc parallel loop copyin(item) copy(sums)") for (int i = 0; i < n; i++) {                                 \
+      _Pragma("acc atomic update") sums[item[i] * 37 % MANY] OPERATOR (TYPE)(i % 5);                                   \
+    }                                                                                                                  \
+    for (int i = 0; i < n; i++) want[item[i] * 37 % MANY] OPERATOR (TYPE)(i % 5);                                      \
+    for (int b = 0; b < MANY; b++) CHECK_EQ(sums[b] == want[b], 1);                                                    \
+  }
+SUMS(floats, float, +=)
+SUMS(doubles, double, +=)
+SUMS(differences, double, -=)
+SUMS(longs, long, +=)
+SUMS(unsigned_longs, unsigned long long, -=)
+
+/* numbers of eight bytes in an array of words that begins between two of them */
+static void between(int n) {
+  static unsigned long long sums[BINS + 1];
+  for (int b = 0; b <= BINS; b++) sums[b] = 0;
+  char *memory = (char *)acc_malloc(sizeof sums);
+  acc_memcpy_to_device(memory, sums, sizeof sums);
+  unsigned *words = (unsigned *)(memory + 4);
+#pragma acc parallel loop copyin(item) deviceptr(words)
+  for (int i = 0; i < n; i++) {
+    unsigned long long *count = (unsigned long long *)(words + 2 * (item[i] % BINS) + 1);
+#pragma acc atomic
+    *count += 1;
+  }
+  acc_memcpy_from_device(sums, memory, sizeof sums);
+  acc_free(memory);
+  for (int i = 0; i < n; i++) sums[item[i] % BINS + 1]--;
+  for (int b = 0; b <= BINS; b++) CHECK_EQ(sums[b] == 0, 1);
+}
+
 int main(void) {
   for (int i = 0; i < N; i++) item[i] = (int)((i * 2654435761u) >> 20);
   const int sizes[] = {0, 1, 100, 3333, N};
@@ -132,6 +170,8 @@ int main(void) {
     scalars(sizes[s]);
     fresh(bins, BINS), seen(bins, bins);
     fresh(bins, BINS), next_loop(sizes[s], bins);
+    floats(sizes[s]), doubles(sizes[s]), differences(sizes[s]), longs(sizes[s]), unsigned_longs(sizes[s]);
+    between(sizes[s]);
   }
   return check_done();
 }
