@@ -64,6 +64,7 @@ std::string Options::parse(const std::string &Argument) {
       {"noimplicitsums", &Options::NoImplicitSums},
       {"nogangarrays", &Options::NoGangArrays},
       {"nointerchange", &Options::NoInterchange},
+      {"noturn", &Options::NoTurn},   {"nostrides", &Options::NoStrides},
       {"flushz", &Options::FlushDenormals}, {"lineinfo", &Options::LineInfo},
       {"ptxinfo", &Options::PtxInfo},  {"keep", &Options::Keep},
       {"check", &Options::Check},      {"races", &Options::Races},

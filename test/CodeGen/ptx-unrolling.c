@@ -1,9 +1,11 @@
 // Who unrolls: loops that the grid shares LLVM; sequential ones ptxas, which knows the registers, and before it LLVM, if
 // what an iteration loads does not depend on other loads; what the user says goes first.
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: %pacc -O3 -gpu=keep -c %s -o unrolling.o
+// RUN: %pacc -O3 -gpu=keep -Rpass=pacc-strides -c %s -o unrolling.o 2>&1 | %FileCheck --check-prefix=REMARK %s
 // RUN: %FileCheck --input-file=ptx-unrolling.sm_75.ptx %s
 // RUN: %FileCheck --input-file=ptx-unrolling.sm_75.ptx --check-prefix=ONCE %s
+// RUN: %pacc -O3 -gpu=keep,nostrides -Rpass=pacc-strides -c %s -o computed.o 2>&1 | %FileCheck --check-prefix=OFF --allow-empty %s
+// OFF-NOT: remark
 
 // Four iterations at a time, and those that are left.
 // CHECK-LABEL: .visible .entry shared_
@@ -40,6 +42,7 @@ void sequential(int n, int m, const double *restrict a, const double *restrict b
 #pragma acc parallel loop present(a, b, c)
   for (int i = 0; i < n; i++) {
     double sum = 0;
+    // REMARK: :[[@LINE+1]]:{{.*}}: remark: the loop keeps pointers to the rows of 1 arrays
     for (int k = 0; k < m; k++)
       sum += a[k] * b[(long)k * n + i];
     c[i] = sum;

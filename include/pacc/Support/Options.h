@@ -31,6 +31,8 @@ struct Options {
   bool NoJam = false;          ///< [nojam] a thread takes one iteration at a time
   bool NoWide = false;         ///< [nowide] accesses are as narrow as they are written
   bool NoInterchange = false;  ///< [nointerchange] loops stay in the order in which they are written
+  bool NoTurn = false;         ///< [noturn] of a nest's loops the innermost one has the lanes
+  bool NoStrides = false;      ///< [nostrides] no pointer goes from row to row
   bool NoImplicitSums = false; ///< [noimplicitsums] loops without a directive gather in their order
   bool NoGangArrays = false;   ///< [nogangarrays] each lane has arrays of its own for reductions
   bool FlushDenormals = false; ///< [flushz]

@@ -1,8 +1,10 @@
 //===- LoopAxes.cpp - axes of grid and gang for every loop ----------------===//
 #include "Levels/LoopAxes.h"
 #include "Levels/ParallelLoops.h"
+#include "pacc/Support/Options.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Constants.h"
 #include <algorithm>
 
@@ -90,10 +92,25 @@ private:
     });
   }
 
+  /// Says whose lanes are neighbours, or whose would be (-Rpass=pacc-turn, -Rpass-missed=pacc-turn).
+  static void remark(const Dimension &D, const char *Obstacle) {
+    constexpr const char *Pass = "pacc-turn";
+    const BasicBlock *Where = D.first->Begin->getParent();
+    const Loop *Counted = D.first->Counted[D.second];
+    const DebugLoc Line = Counted ? Counted->getStartLoc() : D.first->Begin->getDebugLoc();
+    OptimizationRemarkEmitter Remarks(Where->getParent());
+    if (Obstacle)
+      Remarks.emit(OptimizationRemarkMissed(Pass, "NotTurned", Line, Where)
+                   << "the innermost loop of the nest has the lanes: " << Obstacle);
+    else
+      Remarks.emit(OptimizationRemark(Pass, "Turned", Line, Where)
+                   << "the lanes are iterations of this loop, as neighbours of those are neighbours in memory");
+  }
+
   /// Puts the dimension with neighbouring elements last, and gives it the lanes, if the lanes of the
   /// innermost one would fetch twice as much. That gets their rows; or each lane does all of it, if it is short.
   void turn(SmallVectorImpl<Dimension> &Chain) {
-    if (!mayTurn(Chain))
+    if (options().NoTurn || !mayTurn(Chain))
       return;
     double Repeats = 1, Least = 0, OfLast = 0; // sectors for an iteration of the innermost
     size_t Best = Chain.size();
@@ -108,9 +125,14 @@ private:
         Best = I;
       }
     }
-    if (Best + 1 == Chain.size() || 2 * Least > OfLast)
+    if (Best + 1 == Chain.size())
       return;
+    if (2 * Least > OfLast) {
+      remark(Chain[Best], "those of this one would fetch more than half as much");
+      return;
+    }
     const auto [Lanes, LanesDim] = Chain[Best];
+    remark(Chain[Best], /*Obstacle=*/nullptr);
     const auto [Rows, RowsDim] = Chain.back();
     Lanes->Map.Dims[LanesDim].BlockAxis = 0;
     Lanes->Map.Vector = true;

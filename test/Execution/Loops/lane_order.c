@@ -5,6 +5,10 @@
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:2 %run_emulator %t
 // RUN: %pacc -O2 -gpu=nojam %s -o %t.one && env PACC_EMULATOR=order:3 %run_emulator %t.one
 // RUN: %pacc -O2 -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
+// RUN: %pacc -O2 -gpu=noturn -Rpass=pacc-turn %s -o %t.off 2>&1 | %FileCheck %s --check-prefix=OFF --allow-empty
+// RUN: %run_emulator %t.off && env PACC_EMULATOR=order:2 %run_emulator %t.off
+// RUN: %pacc -O2 -c -Rpass=pacc-turn -Rpass-missed=pacc-turn %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=REMARK
+// OFF-NOT: remark
 #include "../check.h"
 
 enum { Most = 260, All = Most * Most };
@@ -24,6 +28,7 @@ static void order(int nx, int ny, int nz) {
         v[((long)i * ny + j) * nz + k] = u[((long)i * ny + j) * nz + k] + u[((long)(i - 1) * ny + j) * nz + k];
 }
 
+// REMARK: [[#@LINE+6]]:{{[0-9]+}}: remark: the lanes are iterations of this loop, as neighbours of those are neighbours in memory
 // CHECK-LABEL: transpose:
 // CHECK: [[#@LINE+4]], #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
 // CHECK: [[#@LINE+5]], #pragma acc loop gang /* blockIdx.y */

@@ -11,8 +11,10 @@
 #include "Nvptx/Optimizations/StridedPointers.h"
 #include "Nvptx/Optimizations/GpuUnrolling.h"
 #include "Nvptx/Optimizations/Preserved.h"
+#include "pacc/Support/Options.h"
 
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Dominators.h"
@@ -110,22 +112,45 @@ void follow(const Rows &R, const Loop &L, const DominatorTree &DT, ScalarEvoluti
   Row->addIncoming(At, Body);
 }
 
+/// Says what was done, or why not (-Rpass=pacc-strides, -Rpass-missed=pacc-strides).
+void remark(const Loop &L, unsigned Arrays, const char *Obstacle) {
+  constexpr const char *Pass = "pacc-strides";
+  OptimizationRemarkEmitter Remarks(L.getHeader()->getParent());
+  if (Obstacle)
+    Remarks.emit(OptimizationRemarkMissed(Pass, "NoPointer", L.getStartLoc(), L.getHeader())
+                 << "the loop computes where each row is: " << Obstacle);
+  else
+    Remarks.emit(OptimizationRemark(Pass, "Pointer", L.getStartLoc(), L.getHeader())
+                 << "the loop keeps pointers to the rows of " << ore::NV("Arrays", Arrays) << " arrays");
+}
+
 } // namespace
 
 PreservedAnalyses StridedPointers::run(Function &F, FunctionAnalysisManager &FAM) {
+  if (options().NoStrides)
+    return PreservedAnalyses::all();
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   const auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   SCEVExpander Expander(SE, "row");
   bool Changed = false;
   for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
-    if (!isBatched(*L) || L->getNumBlocks() != 1 || !L->getLoopPreheader() || !onlyReads(*L))
+    if (!isBatched(*L) || L->getNumBlocks() != 1 || !L->getLoopPreheader())
       continue;
-    for (const Rows &R : rowsOf(*L, SE))
-      if (Expander.isSafeToExpandAt(R.First->getStart(), L->getLoopPreheader()->getTerminator()) &&
-          Expander.isSafeToExpandAt(R.Stride, L->getLoopPreheader()->getTerminator())) {
-        follow(R, *L, DT, SE, Expander);
-        Changed = true;
-      }
+    const auto MayFollow = [&](const Rows &R) {
+      const Instruction *Before = L->getLoopPreheader()->getTerminator();
+      return Expander.isSafeToExpandAt(R.First->getStart(), Before) && Expander.isSafeToExpandAt(R.Stride, Before);
+    };
+    SmallVector<Rows, 4> All = rowsOf(*L, SE);
+    erase_if(All, [&](const Rows &R) { return !MayFollow(R); });
+    if (All.empty())
+      continue;
+    const bool IsGood = onlyReads(*L);
+    remark(*L, All.size(), IsGood ? nullptr : "it stores, too");
+    if (!IsGood)
+      continue;
+    for (const Rows &R : All)
+      follow(R, *L, DT, SE, Expander);
+    Changed = true;
   }
   return preservedIf(Changed);
 }
