@@ -89,6 +89,7 @@ struct JamForm {
     unsigned Loop, Dim, Axis; ///< it has the axis of the grid for itself, among these
     unsigned MostOfNest;      ///< iterations to take at most, if the body has loops
     bool IsSigned;            ///< signed arithmetic counts them
+    bool MayDeal;             ///< DimMapping::MayDeal
   };
   llvm::Function *Form = nullptr; ///< null: there is none
   llvm::SmallVector<Dimension, 2> Dims; ///< the inner one first

@@ -90,17 +90,23 @@ void of_rows(int n, int m, const float *restrict row, const float *restrict a, f
   }
 }
 
-// NONE-NOT: define {{.*}}@none_{{.*}}_jam(
+// NONE-NOT: define {{.*}}@fill_two_{{.*}}_jam(
 // NONE-NOT: define {{.*}}@two_{{.*}}_jam(
-// NONE-NOT: define {{.*}}@count_{{.*}}_jam(
+// NONE-NOT: define {{.*}}@flags_{{.*}}_jam(
 // NONE-NOT: define {{.*}}@fixed_{{.*}}_jam(
 // NONE-NOT: define {{.*}}@masked_{{.*}}_jam(
 // NONE-NOT: define {{.*}}@inner_{{.*}}_jam(
-void none(int n, float *b) {
-  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: there is nothing to load
+void fill(int n, float *b) {
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes 4 iterations at a time
 #pragma acc parallel loop copyout(b[0:n])
   for (int i = 0; i < n; i++)
     b[i] = i;
+}
+void fill_two(int n, double *b, double *c) {
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: one iteration stores enough
+#pragma acc parallel loop copyout(b[0:n], c[0:n])
+  for (int i = 0; i < n; i++)
+    b[i] = c[i] = i;
 }
 void two(int n, const double *a, const double *c, double *b) {
   // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: one iteration loads enough
@@ -108,12 +114,12 @@ void two(int n, const double *a, const double *c, double *b) {
   for (int i = 0; i < n; i++)
     b[i] = a[i] + c[i];
 }
-void count(int n, const int *a, float *b) {
+void flags(int n, const int *a, int *b) {
   // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: the body is large, or does more
 #pragma acc parallel loop copyin(a[0:n]) copy(b[0:n])
   for (int i = 0; i < n; i++)
 #pragma acc atomic update
-    b[a[i]] += 1;
+    b[a[i]] |= 1;
 }
 void fixed(int n, const float *a, float *b) {
 #pragma acc parallel loop gang(static:1) vector copyin(a[0:n]) copyout(b[0:n])

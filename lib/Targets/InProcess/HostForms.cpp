@@ -7,6 +7,7 @@
 // which loads each parameter and calls the kernel.
 //
 //===----------------------------------------------------------------------===//
+#include "Accesses/DealtTiles.h"
 #include "InProcess/BriefOptimizations.h"
 #include "Runtime/DeviceRuntime.h"
 #include "pacc/IR/AbiTypes.h"
@@ -164,6 +165,7 @@ bool InProcessTarget::link(Module &Host, std::unique_ptr<Module> M) const {
     return false;
   std::vector<std::string> Entries;
   hideKernels(*M, *this, Entries);
+  dealOthers(*M, /*SideBySide=*/true); // as GPUs do where data are aligned; at -O0 nothing asks for it
   if (!callsHostFunctions())
     importRoutines(*M);
   if (isOptimizedBriefly())

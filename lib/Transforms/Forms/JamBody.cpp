@@ -12,8 +12,10 @@
 //===----------------------------------------------------------------------===//
 #include "Forms/JamBody.h"
 
+#include "DeviceCalls.h"
 #include "Forms/JamReady.h"
 #include "Forms/JamShape.h"
+#include "pacc/IR/DealtTiles.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/MemoryLocation.h"
@@ -45,6 +47,8 @@ public:
 
 private:
   void enter();
+  Value *start() const;
+  Value *counterOf(unsigned K) const;
   void copyGuards(unsigned K);
   void startBody();
   void carryTo(unsigned K);
@@ -111,11 +115,31 @@ void Jammer::copyBlock(const BasicBlock &BB, unsigned K) {
   }
 }
 
+/// Where a whole tile begins. It is below the loop's end, so that nothing has capped it (Partition.cpp): iterations that
+/// lie side by side begin at a multiple of their number.
+Value *Jammer::start() const {
+  Value *First = Shape.Counter->getIncomingValueForBlock(Rest);
+  if (!Shape.Deals)
+    return First;
+  IRBuilder<> B(Copy->getSinglePredecessor()->getTerminator());
+  Value *IsDealt = B.CreateICmpNE(callDevice(B, DeviceEntry::SideBySide), B.getInt32(0));
+  Value *Mask = B.CreateSelect(IsDealt, ConstantInt::getSigned(First->getType(), -int64_t(Shape.Factor)),
+                               ConstantInt::getAllOnesValue(First->getType()));
+  return B.CreateAnd(First, Mask);
+}
+
+/// The counter of another iteration: the whole tile is below the end. Each is so far from the first that this can be seen.
+Value *Jammer::counterOf(unsigned K) const {
+  IRBuilder<> B(Copy);
+  const bool FromFirst = Shape.Deals;
+  Value *From = mapped(Shape.Counter, FromFirst ? 0 : K - 1);
+  Value *Distance = FromFirst ? B.CreateMul(Shape.Step, ConstantInt::get(From->getType(), K)) : Shape.Step;
+  return B.CreateAdd(From, Distance, "", /*HasNUW=*/true, /*HasNSW=*/IsSigned);
+}
+
 void Jammer::copyGuards(unsigned K) {
   ValueToValueMapTy &Map = *Maps[K];
-  Map[Shape.Counter] = K ? IRBuilder<>(Copy).CreateAdd(mapped(Shape.Counter, K - 1), Shape.Step, "", /*HasNUW=*/true,
-                                                       /*HasNSW=*/IsSigned) // the whole tile is below the end
-                         : Shape.Counter->getIncomingValueForBlock(Rest);
+  Map[Shape.Counter] = K ? counterOf(K) : start();
   for (const BasicBlock *BB : Shape.Guards) {
     for (const PHINode &Phi : BB->phis())
       if (BB != L.getHeader()) // it has one predecessor
@@ -226,8 +250,9 @@ Jammer::Result Jammer::run() {
   return std::move(All);
 }
 
-/// Says that accesses of different iterations do not meet.
-void tellApart(const Jammer::Result &All, unsigned Factor) {
+/// Says that accesses of different iterations do not meet; and, if those may lie side by side, which accesses do then.
+void tellApart(const Jammer::Result &All, const JamShape &Shape) {
+  const unsigned Factor = Shape.Factor;
   LLVMContext &Context = All.Bodies.front()->getContext();
   MDBuilder Builder(Context);
   MDNode *Domain = Builder.createAnonymousAliasScopeDomain("jam");
@@ -241,6 +266,8 @@ void tellApart(const Jammer::Result &All, unsigned Factor) {
     for (Instruction &I : *BB) {
       if (!isa<LoadInst, StoreInst>(I) || !isSharedData(getLoadStorePointerOperand(&I)))
         continue;
+      if (Shape.Deals)
+        I.setMetadata(DealtMark, MDNode::get(Context, {}));
       SmallVector<Metadata *, 8> Others = Scopes;
       if (!All.Common.contains(&I)) {
         const unsigned K = All.Iterations.lookup(&I);
@@ -315,7 +342,7 @@ private:
 void jam(Loop &L, const JamShape &Shape, bool IsSigned, FunctionAnalysisManager &FAM) {
   Function &F = *L.getHeader()->getParent();
   const Jammer::Result All = Jammer(L, Shape, IsSigned).run();
-  tellApart(All, Shape.Factor);
+  tellApart(All, Shape);
   FAM.invalidate(F, PreservedAnalyses::none());
   for (BasicBlock *BB : All.Bodies)
     LoadsFirst(*BB, All, FAM.getResult<AAManager>(F)).run();
@@ -365,7 +392,7 @@ JamVerdict jamBody(Loop &L, JamNest Nest, bool IsSigned, FunctionAnalysisManager
   if (Shape.Obstacle)
     return {0, Shape.Obstacle};
   jam(L, Shape, IsSigned, FAM);
-  return {Shape.Factor, nullptr, Shares};
+  return {Shape.Factor, nullptr, Shares, Shape.Deals};
 }
 
 JamVerdict batchBody(Loop &L, FunctionAnalysisManager &FAM) {

@@ -15,6 +15,7 @@ struct JamVerdict {
   unsigned Factor;      ///< iterations that are taken together; 0: none
   const char *Obstacle; ///< why none are; or null
   bool Shares = false;  ///< pacc_loop_dim::jam_shares
+  bool Deals = false;   ///< JamShape::Deals
 };
 
 /// Puts a copy of all iterations before the loop of a jam form, for a thread that has all of its

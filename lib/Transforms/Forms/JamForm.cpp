@@ -14,6 +14,9 @@
 //
 // - The dimension is the one next to the innermost, whose neighbours share what they read, as
 //   stencils do; of a single one, iterations are a block apart, so that lanes stay neighbours.
+// - Iterations of a single dimension may lie side by side instead, so that a thread's accesses make a piece of 16 bytes
+//   (`a[i]`, of bytes as well as of floats). Only accesses that are aligned can: Targets/Accesses/DealtTiles.cpp has the
+//   kernel look.
 // - The factor is what it takes to fetch 32 bytes of different arrays, at most four, and less
 //   where that many loads would need too many registers (JamShape.cpp counts both).
 // - Where the body has loops, what they load for all iterations of a tile alike is loaded once: so
@@ -188,14 +191,18 @@ JamForm makeJamForm(Function &Kernel, const Target &Device) {
   for (const SpreadLoop &S : Loops)
     if (!is_contained(Jammed, &S))
       runAtMostOnce(S, Shape, Tree);
+  // Sums would depend on where data lie. At -O0 nobody looks.
+  const bool MayDeal = Jammed.size() == 1 && Loops.front().Counted->isInnermost() && !O.NoWide &&
+                       !(Shape.Flags & PACC_KERNEL_REDUCTION) && !Kernel.hasOptNone();
   for (const SpreadLoop *S : Jammed) {
     const unsigned Axis = S->mapping().GangAxis;
+    const bool AreLanes = S->mapping().BlockAxis == 0 || S->mapping().BlockAxis == PACC_BLOCK_LINEAR;
     S->mapping().Jammed = true;
+    S->mapping().MayDeal = MayDeal && AreLanes;
     writeMapping(*S->Marked);
     markLoop(*S->Counted, Axis);
-    const bool AreLanes = S->mapping().BlockAxis == 0 || S->mapping().BlockAxis == PACC_BLOCK_LINEAR;
     Jam.Dims.push_back({S->Marked->Id, S->Dim, Axis, AreLanes ? MostBlocks : MostRows,
-                        bool(S->Marked->Flags & PACC_LOOP_SIGNED)});
+                        bool(S->Marked->Flags & PACC_LOOP_SIGNED), S->mapping().MayDeal});
   }
   if (LeavesPartials)
     leavePartials(*Form);
@@ -211,7 +218,7 @@ static JamVerdict jamDimension(Function &Form, const JamForm::Dimension &Of, boo
   if (Loop *L = findMarked(FAM.getResult<LoopAnalysis>(Form), Axis)) {
     const DebugLoc Where = L->getStartLoc();
     const BasicBlock *Header = L->getHeader();
-    Verdict = jamBody(*L, {Of.MostOfNest, IsAlone}, Of.IsSigned, FAM); // no more of `L`
+    Verdict = jamBody(*L, {Of.MostOfNest, IsAlone, Of.MayDeal}, Of.IsSigned, FAM); // no more of `L`
     if (IsReported)
       remark(Header, Where, Verdict);
   }
@@ -224,13 +231,24 @@ static JamVerdict jamDimension(Function &Form, const JamForm::Dimension &Of, boo
   return Verdict;
 }
 
+/// Iterations that cannot lie side by side do not. Whether others do is found out later.
+static void keepApart(Function &Form) {
+  for (Instruction &I : make_early_inc_range(instructions(Form)))
+    if (deviceFunctionOf(I).is(DeviceEntry::SideBySide)) {
+      I.replaceAllUsesWith(ConstantInt::get(I.getType(), 0));
+      I.eraseFromParent();
+    }
+}
+
 void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager &FAM) {
   Function &Form = *Jam.Form;
   simplify(Form, FAM);
   KernelShape Shape = readShape(Kernel);
+  bool Deals = false;
   for (const JamForm::Dimension &Of : Jam.Dims) {
     const JamVerdict Verdict = jamDimension(Form, Of, /*IsAlone=*/Jam.Dims.size() == 1, Jam.IsReported, FAM);
     setJamFactor(Form, Of.Axis, std::max(Verdict.Factor, 1u));
+    Deals |= Verdict.Deals;
     for (pacc_loop_dim &D : Shape.Dims)
       if (Verdict.Factor && D.loop == Of.Loop && D.dim == Of.Dim) {
         D.jam = Verdict.Factor;
@@ -246,6 +264,8 @@ void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager
     widenSubscripts(Form);
     keepSums(Form, FAM);
   }
+  if (!Deals)
+    keepApart(Form);
   simplify(Form, FAM);
   writeShape(Kernel, Shape);
 }

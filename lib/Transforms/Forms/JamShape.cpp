@@ -31,43 +31,6 @@ bool isArithmetic(const Instruction &I) {
   return Call->doesNotAccessMemory() && Call->willReturn() && Call->doesNotThrow();
 }
 
-/// Loads that a thread has under way for one iteration.
-struct Fetches {
-  unsigned Loads = 0, Registers = 0;
-  DenseMap<const Value *, uint64_t> Streams; ///< bytes of each array
-
-  void add(const LoadInst &Load) {
-    const uint64_t Bytes = Load.getDataLayout().getTypeStoreSize(Load.getType()).getFixedValue();
-    const Value *Array = getUnderlyingObject(Load.getPointerOperand());
-    if (auto *Row = dyn_cast<LoadInst>(Array))
-      Array = Row->getPointerOperand();
-    ++Loads;
-    Registers += (Bytes + 3) / 4;
-    if (Load.getType()->isPointerTy())
-      return; // what it leads to counts
-    uint64_t &Stream = Streams[Array];
-    Stream = std::max(Stream, Bytes);
-  }
-
-  /// As many iterations as make up what keeps the memory busy, as long as there is room for
-  /// what they load; one, if it fetches so much that others gain nothing. (On an H200, four
-  /// iterations of 4 to 12 bytes are quicker by 7 to 90 %, two of 16 slower by 0 to 5 %.)
-  unsigned factor() const {
-    constexpr uint64_t EnoughBytes = 32, EnoughOfOne = 16;
-    constexpr unsigned Most = 4, MostLoads = 32, MostRegisters = 64;
-    uint64_t Bytes = 0;
-    for (const auto &[Array, OfOne] : Streams)
-      Bytes += OfOne;
-    if (!Bytes || Bytes >= EnoughOfOne)
-      return 1;
-    unsigned Factor = 1;
-    while (Factor < Most && Factor * Bytes < EnoughBytes && 2 * Factor * Loads <= MostLoads &&
-           2 * Factor * Registers <= MostRegisters)
-      Factor *= 2;
-    return Factor;
-  }
-};
-
 } // namespace
 
 bool isMathematics(const Instruction &I) {
@@ -304,61 +267,6 @@ bool JamShape::carriesInOneChain(const Loop &L) const {
   });
 }
 
-void JamShape::chooseFactor(const Loop &L) {
-  Fetches All;
-  for (const Chain &C : Body)
-    for (const BasicBlock *BB : C)
-      for (const Instruction &I : *BB)
-        if (auto *Load = dyn_cast<LoadInst>(&I);
-            Load && !isLanePrivate(Load->getPointerOperand()) &&
-            !L.isLoopInvariant(Load->getPointerOperand()))
-          All.add(*Load);
-  Factor = All.factor();
-  if (Factor < 2)
-    Obstacle = All.Loads ? "one iteration loads enough" : "there is nothing to load";
-}
-
-/// What the innermost loops load for all iterations alike is loaded less often. At least a third
-/// must be; and what the iterations have for themselves must fit into registers. Where iterations of one dimension alone
-/// are taken, and each has something for itself, that is used by no other thread: so the memory sets the pace, and more
-/// threads ask for more of it. (H100, products of a vector with a matrix of 512 rows of 65536: 54 us, with four columns
-/// a thread 74.)
-void JamShape::chooseFactorOfNest(const Loop &L, JamNest Nest) {
-  constexpr unsigned MostRegisters = 96, CommonForOwn = 4;
-  SmallVector<const Loop *, 8> Loops(L.begin(), L.end());
-  unsigned Common = 0, Own = 0;
-  bool Computes = false;
-  Factor = Nest.Most;
-  while (!Loops.empty()) {
-    const Loop &Inner = *Loops.pop_back_val();
-    Loops.append(Inner.begin(), Inner.end());
-    if (!Inner.isInnermost())
-      continue;
-    unsigned Once = 0, Each = 0;
-    for (const BasicBlock *BB : Inner.blocks())
-      for (const Instruction &I : *BB) {
-        Computes |= isMathematics(I);
-        const auto *Load = dyn_cast<LoadInst>(&I);
-        const bool IsCarried = isa<PHINode>(I) && BB == Inner.getHeader();
-        if (!IsCarried && (!Load || Inner.isLoopInvariant(Load->getPointerOperand())))
-          continue;
-        const uint64_t Bits = I.getDataLayout().getTypeSizeInBits(I.getType()).getFixedValue();
-        const unsigned Registers = (Bits + 31) / 32;
-        (isCommon(I) ? Once : Each) += Registers;
-        if (Load)
-          (isCommon(I) ? Common : Own) += Registers;
-      }
-    while (Factor > 1 && Factor * Each + Once > MostRegisters)
-      Factor /= 2;
-  }
-  if (Computes)
-    Obstacle = "its inner loops compute more than they load";
-  else if (!Common || 2 * Common < Own || (Nest.IsAlone && Common < CommonForOwn * Own))
-    Obstacle = "iterations have little in common of what their inner loops load";
-  else if (Factor < 2)
-    Obstacle = "one iteration needs enough registers";
-}
-
 JamShape::JamShape(const Loop &L, JamNest Nest) {
   if (!findGuards(L) || !findBody(L) || !findCounter(L))
     Obstacle = "the loop is not a simple one";
@@ -372,7 +280,7 @@ JamShape::JamShape(const Loop &L, JamNest Nest) {
   if (!goesOneWay() || !carriesInOneChain(L))
     Obstacle = "iterations differ in the way that they take through the body";
   else if (L.isInnermost())
-    chooseFactor(L);
+    chooseFactor(L, Nest);
   else
     chooseFactorOfNest(L, Nest);
 }

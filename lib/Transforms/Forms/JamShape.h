@@ -28,10 +28,11 @@ class Value;
 
 namespace pacc {
 
-/// What holds where the body has loops.
+/// What is known of the loop beside its code.
 struct JamNest {
-  unsigned Most;       ///< no more iterations than these are taken
-  bool IsAlone = true; ///< no iterations of another dimension are
+  unsigned Most;        ///< no more iterations than these are taken, where the body has loops
+  bool IsAlone = true;  ///< no iterations of another dimension are
+  bool MayDeal = false; ///< they may lie side by side, though lanes are neighbours
 };
 
 struct JamShape {
@@ -40,6 +41,8 @@ struct JamShape {
   /// Why a thread should take one iteration at a time; or null.
   const char *Obstacle = nullptr;
   unsigned Factor = 0; ///< how many it should take together, without an obstacle
+  /// What they access of each array, if they lie side by side, one piece of 16 bytes holds.
+  bool Deals = false;
 
   llvm::SmallVector<llvm::BasicBlock *, 8> Guards; ///< from the header on
   /// Blocks of the body that are nothing but parts of one.
@@ -68,8 +71,9 @@ private:
   bool canCopyBody() const;
   void findVarying(const llvm::Loop &L);
   bool goesOneWay() const;
+  bool isFound(const llvm::Value *Address) const;
   bool carriesInOneChain(const llvm::Loop &L) const;
-  void chooseFactor(const llvm::Loop &L);
+  void chooseFactor(const llvm::Loop &L, JamNest Nest);
   void chooseFactorOfNest(const llvm::Loop &L, JamNest Nest);
 };
 

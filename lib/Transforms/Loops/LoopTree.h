@@ -35,6 +35,8 @@ struct DimMapping {
   bool FurtherAxes = false;
   /// A thread takes several neighbouring iterations (JamForm.cpp).
   bool Jammed = false;
+  /// They lie side by side where the kernel finds that good, though lanes are neighbours.
+  bool MayDeal = false;
 };
 
 /// What assignLoopLevels decided for a loop; kept as metadata on its begin call.

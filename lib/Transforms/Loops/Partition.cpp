@@ -201,6 +201,7 @@ private:
   ///   lanes         lo = gang(a) * width * jam + lane_x   step = width   hi = lo + jam * width
   ///   gangs, rows   lo = gang(a) * jam                    step = 1       hi = lo + jam
   ///
+  /// Lanes that may have neighbours, too, begin at gang(a) * width * jam + lane_x * jam then, and go by steps of 1.
   /// In 64 bits, which hold all threads of an axis, and then no more than the trip count.
   struct Tile {
     Value *First, *End, *Step;
@@ -214,10 +215,17 @@ private:
     const Share Lanes = lanes(B, M, Wide), Gangs = gangs(B, M.GangAxis, Wide);
     const bool AreNeighbours = M.BlockAxis == 0 || M.BlockAxis == PACC_BLOCK_LINEAR;
     Value *Jam = device(B, DeviceEntry::JamFactor, Wide, {B.getInt32(M.GangAxis)});
-    Value *Step = AreNeighbours ? Lanes.Step : ConstantInt::get(Wide, 1);
+    Value *One = ConstantInt::get(Wide, 1);
+    Value *Step = AreNeighbours ? Lanes.Step : One;
     Value *Span = B.CreateMul(Step, Jam);
     Value *First;
-    if (AreNeighbours)
+    if (AreNeighbours && M.MayDeal) {
+      Value *IsDealt = B.CreateICmpNE(callDevice(B, DeviceEntry::SideBySide), B.getInt32(0));
+      Value *Own = B.CreateMul(Lanes.First, B.CreateSelect(IsDealt, Jam, One));
+      First = B.CreateAdd(B.CreateMul(Gangs.First, Span), Own);
+      Step = B.CreateSelect(IsDealt, One, Step);
+      Span = B.CreateMul(Step, Jam);
+    } else if (AreNeighbours)
       First = B.CreateAdd(B.CreateMul(Gangs.First, Span), Lanes.First);
     else
       First = B.CreateMul(combine(B, Gangs, Lanes, /*IsStatic=*/false).First, Span);

@@ -1,4 +1,5 @@
 //===- GpuOptimizations.cpp - O3 for the GPU ------------------------------===//
+#include "Accesses/DealtTiles.h"
 #include "Accesses/WideAccesses.h"
 #include "Nvptx/GpuTarget.h"
 #include "Nvptx/Optimizations/DisjointSums.h"
@@ -79,7 +80,7 @@ void forgetVectorHints(Module &M) {
 struct WidenAccesses : PassInfoMixin<WidenAccesses> {
   PreservedAnalyses run(Function &F, FunctionAnalysisManager &FAM) {
     const bool Changed = F.getCallingConv() == CallingConv::PTX_Kernel &&
-                         widenAccesses(F, FAM, /*IsReported=*/true);
+                         (dealTiles(F, FAM, /*IsReported=*/true) || widenAccesses(F, FAM, /*IsReported=*/true));
     return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   }
 };
@@ -115,6 +116,7 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
   PB.registerLoopAnalyses(LAM);
   PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
   PB.buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
+  dealOthers(M, /*SideBySide=*/false);
 }
 
 } // namespace pacc
