@@ -4,8 +4,8 @@
 // CHECK-LABEL: void two(
 void two(int n, int m, float (*a)[100]) {
   // CHECK: __pacc_trip([[#ELEMENTS:]], 0, 4UL);
-  // CHECK: __pacc_trip([[#ELEMENTS]], 1, 16UL);
-#pragma acc parallel loop tile(16, 4) present(a)
+  // CHECK: __pacc_trip([[#ELEMENTS]], 1, 64UL);
+#pragma acc parallel loop tile(64, 4) present(a)
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m; j++)
       a[i][j] += 1;

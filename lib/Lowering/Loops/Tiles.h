@@ -29,7 +29,8 @@ class LoweringContext;
 ///
 /// Gang stays with the tiles, vector goes to the elements, and so does worker,
 /// unless vector is there. Loops that are not spread for sure (seq, auto) keep
-/// the order of their iterations: there tile(a, b) is collapse(2).
+/// the order of their iterations: there tile(a, b) is collapse(2). So it is where lanes
+/// would be neighbours in less than a warp, and no loop inside has any.
 ///
 /// A loop with gang(static:n) and n > 1 (2.9.2) becomes a loop gang(static:1) over
 /// chunks of n iterations round a loop over a chunk, which has its other levels.

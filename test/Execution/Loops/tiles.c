@@ -66,6 +66,11 @@ static void levels(int n, int m) {
   NEST(n, m, tile(*, 8));
   NEST(n, m, tile(1, 1) gang vector);
   NEST(n, m, tile(100, 100) gang vector);
+  NEST(n, m, tile(32, 8));
+  NEST(n, m, tile(32, 2) gang);
+  NEST(n, m, tile(33, 5) gang vector);
+  NEST(n, m, tile(40, 3) gang worker);
+  NEST(n, m, tile(64, 2) gang worker vector);
 }
 
 /* Steps, directions, bounds, types, pointers; variables declared before the loops. */
@@ -186,7 +191,18 @@ int main(void) {
 // CHECK: main:
 // CHECK: [[@LINE+3]], #pragma acc loop gang collapse(2) /* blockIdx.x blockIdx.y */
 // CHECK: [[@LINE+2]], #pragma acc loop vector(64) collapse(2) /* threadIdx.x */
+#pragma acc parallel loop tile(32, 16) gang vector(64) copy(count)
+  for (int i = 0; i < MOST; i++)
+    for (int j = 0; j < MOST; j++)
+      count[i * MOST + j]++;
+// Narrower tiles than a warp would have few neighbours: the nest is a whole.
+// CHECK: [[@LINE+2]], #pragma acc loop gang, vector(64) collapse(2)
 #pragma acc parallel loop tile(8, 16) gang vector(64) copy(count)
+  for (int i = 0; i < MOST; i++)
+    for (int j = 0; j < MOST; j++)
+      count[i * MOST + j]++;
+// CHECK: [[@LINE+2]], #pragma acc loop gang, vector(128) collapse(2)
+#pragma acc parallel loop tile(4, 4) gang copy(count)
   for (int i = 0; i < MOST; i++)
     for (int j = 0; j < MOST; j++)
       count[i * MOST + j]++;

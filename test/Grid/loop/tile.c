@@ -12,14 +12,14 @@
 // CHECK: #pragma acc loop gang, vector(128) collapse(2)
 // CHECK: on_loop:
 // CHECK: #pragma acc loop gang collapse(2)
-// CHECK: #pragma acc loop vector(32) collapse(2)
+// CHECK: #pragma acc loop vector(128) collapse(2)
 // CHECK: on_parallel_loop:
 // CHECK: #pragma acc loop gang collapse(2)
-// CHECK: #pragma acc loop vector(32) collapse(2)
+// CHECK: #pragma acc loop vector(128) collapse(2)
 void FORM(void) {
   int a[N][7];
   ENCLOSING
-#pragma acc DIRECTIVE tile(2, 4)
+#pragma acc DIRECTIVE tile(32, 4)
   for (int i = 0; i < N; i++)
     for (int j = 0; j < 7; j++)
       a[i][j] = 10 * i + j;
