@@ -63,6 +63,7 @@ private:
 
   const char *takeBothWays();
   const char *findAccesses();
+  void bringForward(Instruction &I);
   const char *widen();
   void remark(const char *Obstacle) const;
   /// Of the iterations' accesses, those that lanes do not have in common.
@@ -129,11 +130,21 @@ const char *Dealer::findAccesses() {
   return AreKnown ? nullptr : "their accesses would not be aligned";
 }
 
+/// Has a parameter loaded before it is decided which way to go, with what leads to it.
+void Dealer::bringForward(Instruction &I) {
+  if (!is_contained(Together, I.getParent()))
+    return;
+  for (Value *Operand : I.operands())
+    if (auto *Earlier = dyn_cast<Instruction>(Operand))
+      bringForward(*Earlier);
+  I.moveBefore(Fork->getIterator());
+}
+
 /// Makes pieces of the accesses. Says what stands in the way of all of them.
 const char *Dealer::widen() {
   for (auto &[Base, Multiple] : Known.Bases)
     if (auto *Load = dyn_cast<LoadInst>(Base))
-      Load->moveBefore(Fork->getIterator());
+      bringForward(*Load);
   const KnownPlaces Places(F.getContext());
   for (auto &[Access, Address] : Known.Accesses)
     Places.tell(*Access, Address);

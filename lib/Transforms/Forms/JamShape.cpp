@@ -55,8 +55,12 @@ bool isSharedData(const Value *Pointer) {
   SmallVector<const Value *, 4> Objects;
   getUnderlyingObjects(Pointer, Objects);
   return all_of(Objects, [](const Value *Object) {
-    if (auto *Found = dyn_cast<LoadInst>(Object))
-      return isSharedData(Found->getPointerOperand()) && !storesAddresses(*Found->getFunction());
+    if (auto *Found = dyn_cast<LoadInst>(Object)) {
+      // Copies of the program's objects, which nobody changes, have the program's pointers.
+      const auto *Copy = dyn_cast<Argument>(getUnderlyingObject(Found->getPointerOperand()));
+      const bool IsOfCopy = Copy && Copy->hasByValAttr() && Copy->onlyReadsMemory();
+      return (IsOfCopy || isSharedData(Found->getPointerOperand())) && !storesAddresses(*Found->getFunction());
+    }
     if (auto *A = dyn_cast<Argument>(Object)) // the last one is the gangs' scratch memory
       return !A->hasByValAttr() && A->getArgNo() + 1 != A->getParent()->arg_size();
     if (auto *Global = dyn_cast<GlobalVariable>(Object))

@@ -42,9 +42,9 @@ static void check(const char *name, int n, int shift) {
 }
 
 template <class T> struct View {
+  long before;
   T *data;
-  long first;
-  T &operator[](long i) const { return data[first + i]; }
+  T &operator[](long i) const { return data[i]; }
 };
 
 // The loop, and the same without the directive.
@@ -73,8 +73,8 @@ BOTH(some, int i = 0, i < n, i++, if (i % 3 == n % 3) b[i] = (U)a[i])
 BOTH(first, int i = 0, i < n, i++, b[i] = (U)(a[0] + a[i]))
 
 template <class T, class U> void viewed(bool onDevice, T *a, U *b, int n) {
-  const View<T> from = {a, 0};
-  const View<U> to = {b, 0};
+  const View<T> from = {0, a};
+  const View<U> to = {0, b};
   if (onDevice) {
 #pragma acc parallel loop independent firstprivate(from, to)
     for (int i = 0; i < n; i++)
