@@ -89,12 +89,13 @@ public:
     readDimensions();
 
     // A member can be attached only when its object is present.
-    Statements Implicit;
+    Statements Implicit, Last;
     B.at(directive());
-    emitImplicitData(R, AllKernels, Implicit, Items);
+    emitImplicitData(R, AllKernels, Implicit, Last);
     Implicit.append(Referents.begin(), Referents.end());
     Items.append(Members.begin(), Members.end());
     Items.append(Inferred.begin(), Inferred.end());
+    Items.append(Last.begin(), Last.end());
     if (Ctx.S.getDiagnostics().getNumErrors() != Errors)
       return nullptr;
     return assemble(Implicit, Items);

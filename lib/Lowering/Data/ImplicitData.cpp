@@ -1,6 +1,7 @@
 //===- ImplicitData.cpp - how outer variables reach kernels ---------------===//
 #include "Data/ImplicitData.h"
 #include "Tree/Capture.h"
+#include "Tree/OtherNames.h"
 #include "Tree/References.h"
 #include "Clauses/DataClauses.h"
 #include "Region.h"
@@ -145,7 +146,7 @@ bool mayChangeByOtherName(const Region &R, const VarDecl *Var) {
   if (R.Kind != PACC_KERNELS)
     return false;
   if (Var->getType()->isReferenceType())
-    return hasOtherName(Var, R.Body);
+    return mayHaveOtherName(Var, R.Body, R.Before.isWritten(Var) ? Accesses::All : Accesses::Writes);
   return Var->hasLocalStorage() && !Var->getType().isConstQualified() && !R.Before.isDeclaredInside(Var) &&
          R.Ctx.Function && mayBeReached(R, Var) &&
          makesWayTo(R.Ctx.Function->getBody(), Var, /*Without=*/nullptr, /*CallsKeepAddresses=*/false);
@@ -308,7 +309,9 @@ void emitImplicitData(Region &R, const Uses &AllKernels,
     if (!Plan.Implied)
       continue;
     const size_t Before = Out.size();
-    if (R.Ctx.ReducedMembers.contains(Var)) {
+    // A number may be an element of an array that another item maps as a whole.
+    if (R.Ctx.ReducedMembers.contains(Var) ||
+        (Var->getType()->isReferenceType() && isScalar(Var->getType().getNonReferenceType()))) {
       emitImplicitItem(R.Ctx, R.Construct, Var, *Plan.Implied, Last);
       continue;
     }

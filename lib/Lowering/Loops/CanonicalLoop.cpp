@@ -1,6 +1,7 @@
 //===- CanonicalLoop.cpp - loops whose iterations can be counted ----------===//
 #include "Loops/CanonicalLoop.h"
 #include "LoweringContext.h"
+#include "Tree/OtherNames.h"
 #include "Tree/Uses.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -325,7 +326,11 @@ const char *whyNotSimple(const CanonicalLoop &L) {
     if (Bound)
       InBounds.add(Bound);
   for (const auto &[Var, Use] : InBounds.variables())
-    if (Body.isWritten(Var) || Use.Written || Var == L.Var->getCanonicalDecl())
+    if (Var->getType().getNonReferenceType()->isArrayType())
+      continue; // stays where it is; its elements are memory
+    else if (Body.isWritten(Var) || Use.Written || Var == L.Var->getCanonicalDecl() ||
+             (Var->getType()->isReferenceType() && Var->getType()->getPointeeType()->isScalarType() &&
+              mayHaveOtherName(Var, L.Body, Accesses::Writes)))
       return "its bounds may change in its body";
   bool Reads =
       llvm::any_of(Bounds, [](const Expr *E) { return readsMemory(E); });

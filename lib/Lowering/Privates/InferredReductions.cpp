@@ -3,6 +3,7 @@
 #include "Data/Declare.h"
 #include "Data/ImplicitData.h"
 #include "Loops/LoopNest.h"
+#include "Tree/OtherNames.h"
 #include "Tree/References.h"
 #include "Region.h"
 #include "Privates/MemberReductions.h"
@@ -247,7 +248,7 @@ public:
     }
     if (const Reduction *Of = findReduction(OfConstruct, Var))
       return Of->Op == Here.Op && isDirective();
-    return isFree(Var) && reducesOuter(Var, Here) && !isKept(Var) && !(isJudged() && hasOtherName(Var, N.body()));
+    return isFree(Var) && reducesOuter(Var, Here) && !isKept(Var) && !(isJudged() && hasOthers(Var));
   }
 
 private:
@@ -269,6 +270,11 @@ private:
   bool isJudged() const {
     return R.Kind == PACC_KERNELS &&
            N.Clauses.Flags & (PACC_LOOP_PLAIN | PACC_LOOP_AUTO);
+  }
+
+  bool hasOthers(const VarDecl *Var) const {
+    return Var->getType()->isReferenceType() ? mayHaveOtherName(Var, N.body(), Accesses::All)
+                                             : hasOtherName(Var, N.body());
   }
 
   /// The variable of one iteration of a loop round this one: it lies in one gang.

@@ -143,9 +143,7 @@ const VarDecl *baseOf(const VarDecl *Var) {
   return Base ? Base : Var;
 }
 
-/// The variable from which references and pointers were made by which `Var` leads anywhere, as far as their
-/// declarations say so; null: `this`.
-static const VarDecl *rootOf(const VarDecl *Var) {
+const VarDecl *rootOf(const VarDecl *Var) {
   constexpr unsigned Most = 16;
   for (unsigned I = 0; I != Most; ++I) {
     const bool Leads = Var->getType()->isReferenceType() || Var->getType()->isPointerType();

@@ -25,6 +25,10 @@ bool makesWayTo(const clang::Stmt *S, const clang::VarDecl *Var, const clang::St
 /// The variable; of a reference to a part of another one, or to what that leads to, the other one.
 const clang::VarDecl *baseOf(const clang::VarDecl *Var);
 
+/// The variable from which references and pointers were made by which `Var` leads anywhere, as far as their
+/// declarations say so; null: `this`.
+const clang::VarDecl *rootOf(const clang::VarDecl *Var);
+
 /// Whether `S` has another name of what the reference leads to: as far as declarations say where that is.
 bool hasOtherName(const clang::VarDecl *Reference, const clang::Stmt *S);
 

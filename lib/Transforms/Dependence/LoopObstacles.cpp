@@ -68,7 +68,8 @@ LoopObstacle carriedDependence(const Instruction &X, const Value *AtX, const Ins
                 " prevents parallelization",
             "an iteration may use what another has left in " + Name +
                 "; reduction if all make it together, private(" + Name +
-                ") if each sets its own first and nothing needs it behind the loop"};
+                ") if each sets its own first and nothing needs it behind the loop",
+            /*IsOverlap=*/false, /*IsOfMemory=*/true};
   if (VX.Name != VY.Name && !VX.Name.empty() && !VY.Name.empty())
     return {"Complex loop carried dependence of " + VX.Name + "->," + VY.Name +
                 "-> prevents parallelization",

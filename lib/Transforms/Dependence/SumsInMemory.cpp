@@ -35,6 +35,11 @@ std::optional<unsigned> typeOf(const Type *T) {
   return std::nullopt;
 }
 
+/// Of the two, the one that is a number, or the greater or smaller one.
+bool isNumberOrOther(const Instruction &I) {
+  return match(&I, m_Intrinsic<Intrinsic::maxnum>()) || match(&I, m_Intrinsic<Intrinsic::minnum>());
+}
+
 /// What of all operands `V` is computed from by operations of `Op` alone, and nothing else uses.
 void collectParts(Value *V, unsigned Op, SmallVectorImpl<LoadInst *> &Parts) {
   auto *I = dyn_cast<Instruction>(V);
@@ -49,7 +54,7 @@ void collectParts(Value *V, unsigned Op, SmallVectorImpl<LoadInst *> &Parts) {
   Value *Addend;
   if (match(I, m_Intrinsic<Intrinsic::fmuladd>(m_Value(), m_Value(), m_Value(Addend)))) {
     collectParts(Addend, Op, Parts);
-  } else if (isa<BinaryOperator>(I)) {
+  } else if (isa<BinaryOperator>(I) || isNumberOrOther(*I)) {
     collectParts(I->getOperand(0), Op, Parts);
     if (I->getOpcode() != Instruction::Sub && I->getOpcode() != Instruction::FSub)
       collectParts(I->getOperand(1), Op, Parts);
@@ -84,7 +89,9 @@ private:
     Value *Address = Store.getPointerOperand(), *New = Store.getValueOperand();
     const auto *Last = dyn_cast<Instruction>(New);
     const std::optional<unsigned> Op = Last ? reductionOf(*Last) : std::nullopt, Type = typeOf(New->getType());
-    if (!Store.isSimple() || variableOf(Store) || !Op || !Type || !isFixed(Address))
+    const bool IsExtreme = Op == unsigned(PACC_RED_MAX) || Op == unsigned(PACC_RED_MIN);
+    if (!Store.isSimple() || variableOf(Store) || !Op || !Type || (IsExtreme && !isNumberOrOther(*Last)) ||
+        !isFixed(Address))
       return;
     SmallVector<LoadInst *, 4> Parts;
     collectParts(New, *Op, Parts);

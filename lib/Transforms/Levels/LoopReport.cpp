@@ -96,7 +96,7 @@ static std::string conditionText(const LoopObstacle &Obstacle, const LaunchCondi
   for (const LaunchCondition &Condition : Conditions)
     if (!is_contained(Parts, Condition.Text))
       Parts.push_back(Condition.Text);
-  return join(Parts, " and ");
+  return Parts.empty() ? "the data do not overlap" : join(Parts, " and ");
 }
 
 /// Whether it is parallel, and if not, why. `WhereDataMeet`: null, or what holds there.

@@ -81,8 +81,8 @@ struct field {
   }
 };
 // CHECK-LABEL: alone:
-// CHECK: reduction(+:r)
-// CHECK: reduction(+:sum)
+// CHECK: reduction(+:r
+// CHECK: reduction(+:sum
 static void alone(unsigned (&to)[2], unsigned &sum) {
   unsigned &r = to[1];
 #pragma acc kernels copyin(a)

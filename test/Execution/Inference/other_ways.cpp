@@ -126,8 +126,10 @@ static void by_view(int m) {
     y[i] += s;
   }
 }
-// Of a variable that lives outside of the construct.
+// Of a variable that lives outside of the construct; launches find out whether the pointer leads there.
 // CHECK-LABEL: outside:
+// CHECK: Parallel in launches in which the data do not overlap
+// CHECK: Generating implicit reduction(+:s[])
 static void outside(int m) {
   int s = 1, *p = &s;
 #pragma acc data copy(s)

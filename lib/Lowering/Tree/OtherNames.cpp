@@ -1,0 +1,158 @@
+//===- OtherNames.cpp - what may be the memory of a reference -------------===//
+#include "Tree/OtherNames.h"
+#include "Tree/References.h"
+#include "Tree/Uses.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// Where an expression leads, as far as it says so.
+struct Place {
+  const VarDecl *Var = nullptr; ///< the variable itself, or the pointer or reference that leads there
+  bool Direct = true;           ///< it is in the variable itself
+  bool InUnion = false;
+};
+
+Place placeOf(const Expr *E) {
+  Place P;
+  while (E) {
+    E = E->IgnoreParens();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      if (const Expr *Meant = standsFor(Ref)) {
+        E = Meant;
+        continue;
+      }
+      P.Var = dyn_cast<VarDecl>(Ref->getDecl());
+      P.Direct &= P.Var && !P.Var->getType()->isReferenceType();
+      return P;
+    }
+    if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      const auto *Of = dyn_cast<RecordDecl>(Member->getMemberDecl()->getDeclContext());
+      P.InUnion |= Of && Of->isUnion();
+      P.Direct &= !Member->isArrow() && !Member->getMemberDecl()->getType()->isReferenceType();
+      E = Member->getBase();
+    } else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+      E = Element->getBase();
+    } else if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+      // A pointer is read.
+      P.Direct &= Cast->getCastKind() != CK_LValueToRValue;
+      E = Cast->getSubExpr();
+    } else if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
+      E = Unary->getSubExpr();
+    } else if (const auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp()) {
+      E = Sum->getLHS()->getType()->isIntegerType() ? Sum->getRHS() : Sum->getLHS();
+    } else {
+      break;
+    }
+  }
+  P.Var = nullptr;
+  P.Direct = false;
+  return P;
+}
+
+class Search {
+public:
+  Search(const VarDecl *Reference, Accesses Which)
+      : C(Reference->getASTContext()), Reference(Reference), Which(Which),
+        Of(C.getCanonicalType(Reference->getType().getNonReferenceType()).getUnqualifiedType()),
+        IsWhole(isWhole(rootOf(Reference))) {}
+
+  bool in(const Stmt *S, unsigned Depth = 0) const {
+    if (!S)
+      return false;
+    if (const Expr *Target = assignedBy(S); Target && meets(Target))
+      return true;
+    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(S);
+        Cast && Cast->getCastKind() == CK_LValueToRValue && Which == Accesses::All && meets(Cast->getSubExpr()))
+      return true;
+    if (const auto *Call = dyn_cast<CallExpr>(S);
+        Call && calls(Call->getDirectCallee(), Call->getArgs(), Call->getNumArgs(), Depth))
+      return true;
+    if (const auto *Made = dyn_cast<CXXConstructExpr>(S);
+        Made && calls(Made->getConstructor(), Made->getArgs(), Made->getNumArgs(), Depth))
+      return true;
+    return llvm::any_of(S->children(), [&](const Stmt *Child) { return in(Child, Depth); });
+  }
+
+private:
+  static constexpr unsigned MostCalls = 4;
+
+  const ASTContext &C;
+  const VarDecl *Reference;
+  const Accesses Which;
+  const QualType Of;
+  const bool IsWhole; ///< it leads into a variable that no pointer leads to, as far as declarations say so
+
+  /// A variable of the function with nothing but numbers.
+  bool isWhole(const VarDecl *Root) const {
+    return Root && Root->hasLocalStorage() && C.getBaseElementType(Root->getType())->isArithmeticType();
+  }
+
+  bool meets(const Expr *E) const {
+    const Place P = placeOf(E);
+    return P.Var != Reference && (P.InUnion || mayHold(E->getType())) && !isElsewhere(P);
+  }
+
+  bool isElsewhere(const Place &P) const {
+    if (IsWhole) // hasOtherName knows the rest
+      return true;
+    if (!P.Var)
+      return false;
+    if (!P.Direct)
+      return P.Var->getType().isRestrictQualified();
+    // Where a function gets a reference, its own variables are not there yet, nor those of the functions that it calls.
+    return P.Var->hasLocalStorage() && (P.Var->getDeclContext() == Reference->getDeclContext() ||
+                                        !P.Var->getDeclContext()->Encloses(Reference->getDeclContext()));
+  }
+
+  /// Whether an object of the type may have, or be a part of, a number as the reference leads to one.
+  bool mayHold(QualType T) const {
+    T = C.getCanonicalType(C.getBaseElementType(T)).getUnqualifiedType();
+    if (T->isDependentType() || T->isAnyCharacterType() || Of->isAnyCharacterType() || T->isStdByteType())
+      return true;
+    if (T->isIntegralOrEnumerationType() && Of->isIntegralOrEnumerationType()) // signed or not
+      return C.getTypeSize(T) == C.getTypeSize(Of);
+    if (const auto *Complex = T->getAs<ComplexType>())
+      return T == Of || mayHold(Complex->getElementType());
+    if (const auto *Vector = T->getAs<VectorType>())
+      return mayHold(Vector->getElementType());
+    const auto *Record = T->getAsRecordDecl();
+    if (!Record)
+      return T == Of;
+    const auto *Class = dyn_cast<CXXRecordDecl>(Record);
+    return Record->isUnion() || !Record->getDefinition() ||
+           llvm::any_of(Record->fields(), [this](const FieldDecl *F) { return mayHold(F->getType()); }) ||
+           (Class && llvm::any_of(Class->bases(), [this](const CXXBaseSpecifier &Base) { return mayHold(Base.getType()); }));
+  }
+
+  /// A function that gets `Arguments`: its body says what it does, else the types of what it gets.
+  bool calls(const FunctionDecl *F, const Expr *const *Arguments, unsigned Count, unsigned Depth) const {
+    if (!F)
+      return true;
+    const FunctionDecl *Definition = nullptr;
+    if (F->isTrivial()) // copies
+      return !isa<CXXConstructorDecl>(F) && isa<CXXMethodDecl>(F) && Count && meets(Arguments[0]);
+    if (F->hasBody(Definition) || (F->getTemplateInstantiationPattern() &&
+                                   F->getTemplateInstantiationPattern()->hasBody(Definition)))
+      return Depth == MostCalls || in(Definition->getBody(), Depth + 1);
+    return !F->getBuiltinID() || llvm::any_of(llvm::ArrayRef(Arguments, Count), [this](const Expr *Argument) {
+             const QualType To = Argument->getType()->getPointeeType();
+             return !To.isNull() && (Which == Accesses::All || !To.isConstQualified()) &&
+                    (To->isVoidType() || mayHold(To));
+           });
+  }
+};
+
+} // namespace
+
+bool mayHaveOtherName(const VarDecl *Reference, const Stmt *S, Accesses Which) {
+  if (hasOtherName(Reference, S))
+    return true;
+  return Reference->getType().getNonReferenceType()->isArithmeticType() && Search(Reference, Which).in(S);
+}
+
+} // namespace pacc

@@ -1,0 +1,21 @@
+//===- OtherNames.h - what may be the memory of a reference -----*- C++ -*-===//
+#ifndef PACC_LOWERING_OTHERNAMES_H
+#define PACC_LOWERING_OTHERNAMES_H
+
+namespace clang {
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace pacc {
+
+enum class Accesses { Writes, All };
+
+/// Whether `S`, or a function that it calls, may access by another name the number to which `Reference` leads. It may
+/// not where names and types say so: another type (as the language has it), a variable that lives no longer than the
+/// function to which the reference was given, a `restrict` pointer.
+bool mayHaveOtherName(const clang::VarDecl *Reference, const clang::Stmt *S, Accesses Which);
+
+} // namespace pacc
+
+#endif
