@@ -22,7 +22,8 @@ namespace pacc {
 
 bool LoopNest::isVariable(const VarDecl *Var) const {
   return llvm::any_of(Loops, [Var](const CanonicalLoop &L) {
-    return L.Var->getCanonicalDecl() == Var->getCanonicalDecl();
+    const auto *Element = dyn_cast_or_null<DeclStmt>(L.ElementDecl);
+    return L.Var->getCanonicalDecl() == Var->getCanonicalDecl() || (Element && Element->getSingleDecl() == Var);
   });
 }
 

@@ -29,7 +29,8 @@ struct LoopNest {
   llvm::SmallVector<Reduction, 4> Reductions;
 
   clang::Stmt *body() const { return Loops.back().Body; }
-  bool isVariable(const clang::VarDecl *Var) const; ///< of one of the loops
+  /// Of one of the loops, or the element of a range.
+  bool isVariable(const clang::VarDecl *Var) const;
 };
 
 /// What a block, or the one in it, holds if that is one statement; else null.
