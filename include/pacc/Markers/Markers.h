@@ -67,6 +67,9 @@ enum pacc_chunk_place {
 #define PACC_ROUTINE_ANNOTATION "pacc.routine"
 /* Beside the operator of __pacc_reduce: no clause says so, the compiler found it. */
 #define PACC_RED_IMPLIED 0x100u
+/* Of max and min: the variable keeps what is not a number (`if (x > m) m = x`). */
+#define PACC_RED_KEEPS_NAN 0x200u
+#define PACC_RED_FLAGS (PACC_RED_IMPLIED | PACC_RED_KEEPS_NAN)
 
 #ifdef __cplusplus
 extern "C" {

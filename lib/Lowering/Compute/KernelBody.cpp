@@ -388,7 +388,7 @@ private:
     VarDecl *Copy = Copies.lookup(Red.Var);
     if (Copy)
       Touched.insert(Copy);
-    return PACC_CALL(B, __pacc_may_reduce, B.integer(N.Id), B.integer(Red.Op), B.integer(Red.Parts.front().Type),
+    return PACC_CALL(B, __pacc_may_reduce, B.integer(N.Id), B.integer(Red.markedOp()), B.integer(Red.Parts.front().Type),
                      B.string(Red.Var->getName()), B.addressOf(B.ref(Copy ? Copy : Red.Var)));
   }
 

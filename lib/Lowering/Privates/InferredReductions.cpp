@@ -8,6 +8,7 @@
 #include "Region.h"
 #include "Privates/MemberReductions.h"
 #include "Privates/UpdateForms.h"
+#include "pacc/Support/Feedback.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
@@ -169,7 +170,10 @@ private:
     if (S.First.isInvalid()) {
       S.Op = Update.Op;
       S.First = Loc;
+      S.IfNone = Update.IfNone;
     }
+    if (S.IfNone != Update.IfNone)
+      S.IfNone = NotANumber::Taken;
     S.Only &= S.Op == Update.Op;
     S.InLoops &= InLoop;
   }
@@ -248,7 +252,8 @@ public:
     }
     if (const Reduction *Of = findReduction(OfConstruct, Var))
       return Of->Op == Here.Op && isDirective();
-    return isFree(Var) && reducesOuter(Var, Here) && !isKept(Var) && !(isJudged() && hasOthers(Var));
+    return isFree(Var) && reducesOuter(Var, Here) && !isKept(Var) && !(isJudged() && hasOthers(Var)) &&
+           !isOrdered(Var, Here);
   }
 
 private:
@@ -270,6 +275,18 @@ private:
   bool isJudged() const {
     return R.Kind == PACC_KERNELS &&
            N.Clauses.Flags & (PACC_LOOP_PLAIN | PACC_LOOP_AUTO);
+  }
+
+  /// Where it is not a number, what comes last counts, and nobody says that the iterations are independent.
+  bool isOrdered(const VarDecl *Var, const UpdatedScalar &Here) const {
+    if (Here.IfNone != NotANumber::Taken || !(isJudged() || N.Clauses.Flags & PACC_LOOP_AUTO))
+      return false;
+    const std::string Name = Var->getNameAsString(), Op = spellingOf(Here.Op);
+    feedback().note(R.Ctx.functionName(), R.Ctx.line(Here.First),
+                    "No reduction(" + Op + ":" + Name + ") without a clause: " + Name +
+                        " takes what is not a number (NaN) from the other operand, so that the order counts; not so if (x " +
+                        (Here.Op == PACC_RED_MAX ? "> " : "< ") + Name + ") " + Name + " = x, and f" + Op);
+    return true;
   }
 
   bool hasOthers(const VarDecl *Var) const {
@@ -348,8 +365,10 @@ void inferReductions(const Region &R, const Kernel &K,
     if (!Here.find(Var) || Body.isDeclaredInside(Var) ||
         !Infer.reduces(Var, Scalar))
       continue;
-    if (auto Red = makeReduction(R.Ctx, Var, Scalar.Op, Scalar.First))
+    if (auto Red = makeReduction(R.Ctx, Var, Scalar.Op, Scalar.First)) {
+      Red->KeepsNaN = Scalar.IfNone == NotANumber::Kept;
       Found.push_back(*Red);
+    }
   }
   for (Reduction &Red : Found) {
     Red.Implied = true;
@@ -366,13 +385,15 @@ llvm::SmallVector<Reduction, 2> possibleReductions(const Region &R, llvm::ArrayR
   const Uses Body(N.body());
   for (const auto &[Var, Scalar] : Here.all()) {
     const QualType T = Var->getType();
-    if (!Here.find(Var) || Body.isDeclaredInside(Var) || N.isVariable(Var) ||
+    if (!Here.find(Var) || Body.isDeclaredInside(Var) || N.isVariable(Var) || Scalar.IfNone == NotANumber::Taken ||
         !Var->hasLocalStorage() || T->isReferenceType() || T.isVolatileQualified() ||
         isUsedThroughObject(R.Ctx, N.body(), Var) || llvm::is_contained(N.Privates, Var) ||
         llvm::any_of(N.Reductions, [Var = Var](const Reduction &Red) { return Red.Var == Var; }))
       continue;
-    if (auto Red = makeReduction(R.Ctx, Var, Scalar.Op, Scalar.First))
+    if (auto Red = makeReduction(R.Ctx, Var, Scalar.Op, Scalar.First)) {
+      Red->KeepsNaN = Scalar.IfNone == NotANumber::Kept;
       Found.push_back(*Red);
+    }
   }
   return Found;
 }

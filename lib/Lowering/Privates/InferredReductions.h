@@ -15,7 +15,7 @@
 #ifndef PACC_LOWERING_INFERREDREDUCTIONS_H
 #define PACC_LOWERING_INFERREDREDUCTIONS_H
 
-#include "pacc/ABI/Types.h"
+#include "Privates/UpdateForms.h"
 
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -42,6 +42,7 @@ struct UpdatedScalar {
   clang::SourceLocation First;
   bool Only = true;    ///< every reference stands in an update with `Op`
   bool InLoops = true; ///< every update stands in a loop that is spread
+  NotANumber IfNone = NotANumber::Ignored; ///< of all updates; Taken: the order counts
 };
 
 /// The scalars that a statement updates. It must be asked before the statement is

@@ -362,17 +362,16 @@ void combine(LoweringContext &Ctx, const Reduction &R, unsigned Loop,
   Builder &B = Ctx.B;
   B.at(R.Loc);
   PartBuilder Parts(Ctx, R.Var->getType().getNonReferenceType());
-  const unsigned Op = R.Op | (R.Implied ? PACC_RED_IMPLIED : 0);
   for (const ReducedPart &Part : R.Parts) {
     Expr *From = B.addressOf(Parts.part(B.ref(Mine), Part));
     Expr *To = B.addressOf(Parts.part(Outer(), Part));
     if (!Parts.isArray())
       Out.push_back(PACC_CALL(B, __pacc_reduce, B.integer(Loop),
-                              B.integer(Op), B.integer(Part.Type),
+                              B.integer(R.markedOp()), B.integer(Part.Type),
                               B.string(R.Var->getName()), From, To));
     else
       Out.push_back(PACC_CALL(
-          B, __pacc_reduce_array, B.integer(Loop), B.integer(Op),
+          B, __pacc_reduce_array, B.integer(Loop), B.integer(R.markedOp()),
           B.integer(Part.Type), B.string(R.Var->getName().str() + "[:]"), From,
           To, Parts.count(Mine), B.sizeOf(Parts.element())));
   }

@@ -38,6 +38,10 @@ struct Reduction {
   llvm::SmallVector<ReducedPart, 1> Parts;
   clang::SourceLocation Loc; ///< of the variable in the clause
   bool Implied = false;      ///< no clause says it: see InferredReductions.h
+  bool KeepsNaN = false;     ///< NotANumber::Kept
+
+  /// As markers have it.
+  unsigned markedOp() const { return Op | (Implied ? PACC_RED_IMPLIED : 0) | (KeepsNaN ? PACC_RED_KEEPS_NAN : 0); }
 };
 
 /// The reduction of a variable, at `Loc`; nothing if there is none for its type.

@@ -226,13 +226,14 @@ private:
   const VarDecl *Target = nullptr;
   llvm::SmallVector<const Expr *, 2> Operands;
   bool IsExact = true;
+  NotANumber IfNone = NotANumber::Ignored;
 
   std::optional<ScalarUpdate> result(pacc_red_op Op) {
     IsExact &= isDefined(valueType(Target), Op);
     if (Op == PACC_RED_LAND || Op == PACC_RED_LOR)
       for (const Expr *E : Operands)
         IsExact &= isPure(C, E);
-    return ScalarUpdate{Target, Op, Operands, IsExact};
+    return ScalarUpdate{Target, Op, Operands, IsExact, IfNone};
   }
 
   std::optional<ScalarUpdate> matchCompound(const CompoundAssignOperator *S) {
@@ -283,6 +284,12 @@ private:
     return std::nullopt;
   }
 
+  /// `Keeps`: the variable stays what it is where nothing can be compared.
+  void leaveUncompared(bool Keeps) {
+    if (valueType(Target)->isRealFloatingType() && !C.getLangOpts().NoHonorNaNs)
+      IfNone = Keeps ? NotANumber::Kept : NotANumber::Taken;
+  }
+
   std::optional<ScalarUpdate> extremum(pacc_red_op Op, QualType In,
                                        const Expr *X) {
     IsExact &= keepsOrder(C, valueType(Target), In, X);
@@ -307,6 +314,7 @@ private:
     auto Test = Target ? matchComparison(If->getCond()) : std::nullopt;
     if (!Test || !isSame(C, Test->Other, Set->getRHS()))
       return std::nullopt;
+    leaveUncompared(/*Keeps=*/true);
     return extremum(Test->IsLess ? PACC_RED_MAX : PACC_RED_MIN, Test->In,
                     Test->Other);
   }
@@ -321,6 +329,7 @@ private:
     if ((!Keeps && !isVariable(False, Target)) ||
         !isSame(C, Test->Other, Keeps ? False : True))
       return std::nullopt;
+    leaveUncompared(!Keeps);
     return extremum(Test->IsLess != Keeps ? PACC_RED_MAX : PACC_RED_MIN,
                     Test->In, Test->Other);
   }
@@ -328,8 +337,8 @@ private:
   /// `s = fmax(s, x)`, and whatever else gives the greater or smaller argument.
   std::optional<ScalarUpdate> matchCall(const CallExpr *Call) {
     const FunctionDecl *F = Call->getDirectCallee();
-    auto Op = F && Call->getNumArgs() == 2 ? extremumOf(F) : std::nullopt;
-    if (!Op)
+    auto Chosen = F && Call->getNumArgs() == 2 ? extremumOf(F) : std::nullopt;
+    if (!Chosen)
       return std::nullopt;
     bool First = isVariable(Call->getArg(0), Target);
     if (!First && !isVariable(Call->getArg(1), Target))
@@ -341,11 +350,18 @@ private:
     IsExact &= T->isIntegerType() ? C.hasSameUnqualifiedType(In, T)
                                   : keepsOrder(C, T, In, X);
     Operands.push_back(X);
-    return result(*Op);
+    if (Chosen->IfNone)
+      leaveUncompared(First == (*Chosen->IfNone == 0));
+    return result(Chosen->Op);
   }
 
+  struct Extremum {
+    pacc_red_op Op;
+    std::optional<unsigned> IfNone; ///< the argument that it gives where the two cannot be compared; nothing: the number
+  };
+
   /// The library's functions by name; others by what they do.
-  std::optional<pacc_red_op> extremumOf(const FunctionDecl *F) const {
+  std::optional<Extremum> extremumOf(const FunctionDecl *F) const {
     if (F->getNumParams() != 2 || !F->getIdentifier() ||
         !C.hasSameUnqualifiedType(F->getParamDecl(0)->getType(),
                                   F->getParamDecl(1)->getType()) ||
@@ -354,17 +370,17 @@ private:
             F->getParamDecl(0)->getType().getNonReferenceType()))
       return std::nullopt;
     if (F->isInStdNamespace() || F->getBuiltinID())
-      return llvm::StringSwitch<std::optional<pacc_red_op>>(F->getName())
-          .Cases({"max", "fmax", "fmaxf"}, PACC_RED_MAX)
-          .Cases({"__builtin_fmax", "__builtin_fmaxf"}, PACC_RED_MAX)
-          .Cases({"min", "fmin", "fminf"}, PACC_RED_MIN)
-          .Cases({"__builtin_fmin", "__builtin_fminf"}, PACC_RED_MIN)
+      return llvm::StringSwitch<std::optional<Extremum>>(F->getName())
+          .Case("max", Extremum{PACC_RED_MAX, 0})
+          .Case("min", Extremum{PACC_RED_MIN, 0})
+          .Cases({"fmax", "fmaxf", "__builtin_fmax", "__builtin_fmaxf"}, Extremum{PACC_RED_MAX, std::nullopt})
+          .Cases({"fmin", "fminf", "__builtin_fmin", "__builtin_fminf"}, Extremum{PACC_RED_MIN, std::nullopt})
           .Default(std::nullopt);
     return chosenBy(F);
   }
 
   /// Of `T f(T a, T b) { return a > b ? a : b; }`.
-  std::optional<pacc_red_op> chosenBy(const FunctionDecl *F) const {
+  std::optional<Extremum> chosenBy(const FunctionDecl *F) const {
     // Templates are instantiated at the end of the file.
     if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
       F = Pattern;
@@ -386,6 +402,7 @@ private:
       return std::nullopt;
     const VarDecl *A = Definition->getParamDecl(0)->getCanonicalDecl();
     const VarDecl *B = Definition->getParamDecl(1)->getCanonicalDecl();
+    const VarDecl *const FirstParameter = A;
     if (isVariable(Test->getLHS(), B))
       std::swap(A, B);
     bool TakesLeft = isVariable(Choice->getTrueExpr(), A) &&
@@ -396,7 +413,8 @@ private:
         !(TakesLeft || TakesRight))
       return std::nullopt;
     bool Greater = Test->getOpcode() == BO_GT || Test->getOpcode() == BO_GE;
-    return Greater == TakesLeft ? PACC_RED_MAX : PACC_RED_MIN;
+    return Extremum{Greater == TakesLeft ? PACC_RED_MAX : PACC_RED_MIN,
+                    isVariable(Choice->getFalseExpr(), FirstParameter) ? 0 : 1};
   }
 };
 

@@ -16,6 +16,13 @@ class VarDecl;
 
 namespace pacc {
 
+/// What comes of an extreme of floating-point numbers where one of the two is none (NaN).
+enum class NotANumber {
+  Ignored, ///< the other one: m = fmax(m, x); also of all other operators and types
+  Kept,    ///< the variable's: if (x > m) m = x
+  Taken    ///< the operand's, until a number comes: m = m > x ? m : x
+};
+
 /// `s = s op operands`, in one of its spellings, of a scalar.
 struct ScalarUpdate {
   const clang::VarDecl *Var; ///< canonical
@@ -27,7 +34,9 @@ struct ScalarUpdate {
   /// gives, but for the rounding of floating-point numbers. Not so `i += x` with a
   /// floating-point x (what is cut off depends on i), `u = max(u, x)` with numbers
   /// that u cannot hold, and `s = s && x` where s is no bool, or x has side effects.
+  /// Where numbers are none it depends on the order what `NotANumber::Taken` leaves.
   bool IsExact;
+  NotANumber IfNone = NotANumber::Ignored;
 };
 
 /// `S` as an update; its value, if it has one, must be unused.

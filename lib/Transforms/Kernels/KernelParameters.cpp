@@ -205,7 +205,7 @@ static unsigned onlyReductionInto(const Argument &Variable) {
     if (!Call || !markerOf(*Call).is(MarkerId::Reduce) || &Call->getArgOperandUse(5) != &U)
       return 0;
     const unsigned Here =
-        PACC_REDUCTION(*constantArgument(*Call, 1) & ~PACC_RED_IMPLIED,
+        PACC_REDUCTION(*constantArgument(*Call, 1) & ~PACC_RED_FLAGS,
                        *constantArgument(*Call, 2));
     if (Found && Found != Here)
       return 0;

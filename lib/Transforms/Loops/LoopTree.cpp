@@ -125,11 +125,12 @@ void LoopTree::collect(Function &F) {
       auto *Call = cast<CallInst>(&I);
       const unsigned Op = constantArgument(*Call, 1);
       MarkedReduce R = {Call,
-                        Op & ~PACC_RED_IMPLIED,
+                        Op & ~PACC_RED_FLAGS,
                         constantArgument(*Call, 2),
                         Call->getArgOperand(4),
                         Call->getArgOperand(5),
-                        (Op & PACC_RED_IMPLIED) != 0};
+                        (Op & PACC_RED_IMPLIED) != 0,
+                        (Op & PACC_RED_KEEPS_NAN) != 0};
       if (Call->arg_size() > 6) {
         R.Count = Call->getArgOperand(6);
         R.Stride = constantArgument(*Call, 7);

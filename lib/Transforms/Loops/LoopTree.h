@@ -58,7 +58,8 @@ struct MarkedReduce {
   llvm::CallInst *Call = nullptr;
   unsigned Op = 0, Type = 0;
   llvm::Value *Mine = nullptr, *Outer = nullptr;
-  bool Implied = false; ///< Lowering found it
+  bool Implied = false;  ///< Lowering found it
+  bool KeepsNaN = false; ///< PACC_RED_KEEPS_NAN
   llvm::Value *Count = nullptr; ///< of an array's elements; null: a scalar
   uint64_t Stride = 0;          ///< bytes from one element to the next
 };

@@ -125,17 +125,26 @@ Value *Combiner::combine(Value *X, Value *Y) {
   case PACC_RED_ADD: return Float ? B.CreateFAdd(X, Y) : B.CreateAdd(X, Y);
   case PACC_RED_MUL: return Float ? B.CreateFMul(X, Y) : B.CreateMul(X, Y);
   case PACC_RED_MAX:
-    return B.CreateSelect(Float ? B.CreateFCmpOGT(X, Y)
-                          : Signed ? B.CreateICmpSGT(X, Y)
-                                   : B.CreateICmpUGT(X, Y), X, Y);
+    return Float ? combineExtreme(X, Y)
+                 : B.CreateSelect(Signed ? B.CreateICmpSGT(X, Y) : B.CreateICmpUGT(X, Y), X, Y);
   case PACC_RED_MIN:
-    return B.CreateSelect(Float ? B.CreateFCmpOLT(X, Y)
-                          : Signed ? B.CreateICmpSLT(X, Y)
-                                   : B.CreateICmpULT(X, Y), X, Y);
+    return Float ? combineExtreme(X, Y)
+                 : B.CreateSelect(Signed ? B.CreateICmpSLT(X, Y) : B.CreateICmpULT(X, Y), X, Y);
   case PACC_RED_AND: case PACC_RED_LAND: return B.CreateAnd(X, Y);
   case PACC_RED_OR: case PACC_RED_LOR: return B.CreateOr(X, Y);
   default: return B.CreateXor(X, Y);
   }
+}
+
+/// Lanes have left a number, or the identity where none of their operands is one. A variable that has not been a number
+/// becomes what they have left, unless it shall stay.
+Value *Combiner::combineExtreme(Value *X, Value *Y) {
+  Value *Replaces = Op == PACC_RED_MAX ? B.CreateFCmpOGT(Y, X) : B.CreateFCmpOLT(Y, X);
+  if (!KeepsNaN) {
+    Value *IsNumber = B.CreateFCmpONE(Y, identityOf(Op, Y->getType(), /*Signed=*/true));
+    Replaces = B.CreateOr(Replaces, B.CreateAnd(B.CreateFCmpUNO(X, X), IsNumber));
+  }
+  return B.CreateSelect(Replaces, Y, X);
 }
 
 Value *Combiner::combineComplex(Value *X, Value *Y) {

@@ -3,6 +3,7 @@
 #define PACC_TRANSFORMS_COMBINER_H
 
 #include "DeviceCalls.h"
+#include "Loops/LoopTree.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace pacc {
@@ -13,6 +14,7 @@ class Combiner {
 public:
   /// `Op`: enum pacc_red_op; `Type`: enum pacc_red_type.
   Combiner(llvm::IRBuilder<> &B, unsigned Op, unsigned Type) : B(B), Op(Op), Ty(Type) {}
+  Combiner(llvm::IRBuilder<> &B, const MarkedReduce &R) : B(B), Op(R.Op), Ty(R.Type), KeepsNaN(R.KeepsNaN) {}
 
   /// Type of the variable in memory.
   llvm::Type *memoryType() const;
@@ -32,12 +34,15 @@ private:
   llvm::Value *widen(llvm::Value *V);
   llvm::Value *isTrue(llvm::Value *V);
   llvm::Value *truth(llvm::Value *V);
+  /// Of what is there, `X`, and what comes, `Y`.
   llvm::Value *combine(llvm::Value *X, llvm::Value *Y);
+  llvm::Value *combineExtreme(llvm::Value *X, llvm::Value *Y);
   llvm::Value *combineComplex(llvm::Value *X, llvm::Value *Y);
   llvm::Value *narrow(llvm::Value *V, llvm::Type *Memory);
 
   llvm::IRBuilder<> &B;
   unsigned Op, Ty;
+  bool KeepsNaN = false;
 };
 
 } // namespace pacc

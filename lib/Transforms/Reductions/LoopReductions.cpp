@@ -17,7 +17,7 @@ namespace {
 /// A loop inside, with a directive, gives the variable what it has gathered by the same operator.
 bool isReducedBy(const CallInst &Reduce, const Use &U, unsigned Op) {
   return markerOf(Reduce).is(MarkerId::Reduce) && Reduce.getArgOperandNo(&U) == 5 &&
-         (*constantArgument(Reduce, 1) & ~PACC_RED_IMPLIED) == Op;
+         (*constantArgument(Reduce, 1) & ~PACC_RED_FLAGS) == Op;
 }
 
 } // namespace
@@ -74,6 +74,7 @@ LoopReductions::Reduction LoopReductions::ofVariable(const CallInst &Mark) const
   Type *T = Variable.getAllocatedType();
   Reduction R = start(T, Variable.getName());
   R.Op = operatorOfMark(Mark);
+  R.Flags = flagsOfMark(Mark);
   R.Type = typeOfMark(Mark);
   R.TypeArgument = Mark.getArgOperand(2);
   R.Name = Mark.getArgOperand(3);
@@ -109,7 +110,7 @@ void LoopReductions::reduce(IRBuilder<> &Behind, const Reduction &R) const {
       "__pacc_reduce", Behind.getVoidTy(), Behind.getInt32Ty(), Behind.getInt32Ty(), Behind.getInt32Ty(),
       Behind.getPtrTy(), Behind.getPtrTy(), Behind.getPtrTy());
   Behind.SetCurrentDebugLocation(R.At);
-  Behind.CreateCall(Reduce, {L.Begin->getArgOperand(0), Behind.getInt32(R.Op | PACC_RED_IMPLIED), R.TypeArgument,
+  Behind.CreateCall(Reduce, {L.Begin->getArgOperand(0), Behind.getInt32(R.Op | R.Flags | PACC_RED_IMPLIED), R.TypeArgument,
                              R.Name, R.Mine, R.Whole});
 }
 

@@ -35,7 +35,7 @@ public:
 
 private:
   struct Reduction {
-    unsigned Op = 0, Type = 0;
+    unsigned Op = 0, Flags = 0, Type = 0;
     llvm::Value *TypeArgument = nullptr, *Name = nullptr;
     llvm::DebugLoc At;
     llvm::AllocaInst *Mine = nullptr, *Whole = nullptr;

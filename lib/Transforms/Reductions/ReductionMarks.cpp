@@ -18,7 +18,8 @@ SmallVector<CallInst *, 4> possibleReductions(Function &F) {
 }
 
 unsigned loopOfMark(const CallInst &Mark) { return *constantArgument(Mark, 0); }
-unsigned operatorOfMark(const CallInst &Mark) { return *constantArgument(Mark, 1); }
+unsigned operatorOfMark(const CallInst &Mark) { return *constantArgument(Mark, 1) & ~PACC_RED_FLAGS; }
+unsigned flagsOfMark(const CallInst &Mark) { return *constantArgument(Mark, 1) & PACC_RED_FLAGS; }
 unsigned typeOfMark(const CallInst &Mark) { return *constantArgument(Mark, 2); }
 AllocaInst *variableOfMark(const CallInst &Mark) { return dyn_cast<AllocaInst>(Mark.getArgOperand(4)); }
 

@@ -22,6 +22,8 @@ llvm::SmallVector<llvm::CallInst *, 4> possibleReductions(llvm::Function &F);
 unsigned loopOfMark(const llvm::CallInst &Mark);
 /// enum pacc_red_op, pacc_red_type.
 unsigned operatorOfMark(const llvm::CallInst &Mark);
+/// PACC_RED_FLAGS that stand beside the operator.
+unsigned flagsOfMark(const llvm::CallInst &Mark);
 unsigned typeOfMark(const llvm::CallInst &Mark);
 /// Null if it is no variable of the kernel any more.
 llvm::AllocaInst *variableOfMark(const llvm::CallInst &Mark);

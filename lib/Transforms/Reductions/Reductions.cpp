@@ -102,7 +102,7 @@ private:
           (!Types.empty() && !follows(*T.R.Call, *From[Types.size() - 1].R.Call)))
         break;
       IRBuilder<> B(T.R.Call);
-      Types.push_back(Combiner(B, T.R.Op, T.R.Type).travellingType());
+      Types.push_back(Combiner(B, T.R).travellingType());
     }
     return Types.empty() ? 1 : countTogether(Types, F.getDataLayout());
   }
@@ -119,7 +119,7 @@ private:
     IRBuilder<> B(Together.back().R.Call);
     SmallVector<LaneValue, 4> Values;
     for (const Task &T : Together) {
-      Combiner C(B, T.R.Op, T.R.Type);
+      Combiner C(B, T.R);
       Values.push_back({C.travelling(), C.load(T.R.Mine)});
     }
     reduceTogether(B, Values);
@@ -136,7 +136,7 @@ private:
       lowerOverGangs(T);
     else if (T.R.Count)
       forEachElement(T.R.Call, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
-        Combiner C(B, T.R.Op, T.R.Type);
+        Combiner C(B, T.R);
         C.intoMemory(E.Outer, T.Deferred ? C.load(E.Mine) : overLanes(B, T, C, C.load(E.Mine)));
       });
     else
@@ -155,7 +155,7 @@ private:
     Type *Travelling;
     {
       IRBuilder<> B(T.R.Call);
-      Travelling = Combiner(B, T.R.Op, T.R.Type).travellingType();
+      Travelling = Combiner(B, T.R).travellingType();
     }
     Value *Slot = variableFor(F, Travelling);
     const uint64_t Bytes = F.getDataLayout().getTypeAllocSize(Travelling);
@@ -165,7 +165,7 @@ private:
       return B.CreateAdd(B.CreateMul(Index, B.getInt32(Bytes)), B.getInt32(P.Offset));
     };
     forEachElement(T.R.Call, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
-      Combiner C(B, T.R.Op, T.R.Type);
+      Combiner C(B, T.R);
       B.CreateStore(overLanes(B, T, C, C.load(E.Mine)), Slot);
       callDevice(B, DeviceEntry::LeaveElement,
                  {Memory.scratch(), OffsetOf(B, E), Memory.bytesPerGang(B), Slot,
@@ -178,7 +178,7 @@ private:
         B.CreateICmpNE(Last, B.getInt32(0)), T.R.Call->getIterator(), /*Unreachable=*/false);
     Then->setDebugLoc(T.R.Call->getDebugLoc());
     forEachElement(Then, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
-      Combiner C(B, T.R.Op, T.R.Type);
+      Combiner C(B, T.R);
       callDevice(B, {DeviceEntry::ReduceCollect, C.travelling()},
                  {Memory.scratch(), OffsetOf(B, E), Memory.bytesPerGang(B), Slot});
       C.intoMemory(E.Outer, B.CreateLoad(Travelling, Slot));
@@ -208,7 +208,7 @@ private:
   void lowerBehindLock(const Task &T) {
     if (Device.hasLanes())
       forEachElement(T.R.Call, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
-        Combiner C(B, T.R.Op, T.R.Type);
+        Combiner C(B, T.R);
         C.store(overLanes(B, T, C, C.load(E.Mine)), E.Mine);
       });
     const GangMemory::Partial P = Memory.allocatePartial(0, T.R.Call->getDebugLoc());
@@ -218,7 +218,7 @@ private:
     };
     Call(DeviceEntry::ReduceLock);
     forEachElement(T.R.Call, T.R, [&](IRBuilder<> &B, const ReducedElement &E) {
-      Combiner C(B, T.R.Op, T.R.Type);
+      Combiner C(B, T.R);
       C.intoMemory(E.Outer, C.load(E.Mine));
     });
     Call(DeviceEntry::ReduceUnlock);
@@ -226,7 +226,7 @@ private:
 
   void lowerScalar(Task &T) {
     IRBuilder<> B(T.R.Call);
-    Combiner C(B, T.R.Op, T.R.Type);
+    Combiner C(B, T.R);
     Value *V = C.load(T.R.Mine);
     if (T.Deferred) {
       C.intoMemory(T.R.Outer, V);
@@ -239,7 +239,7 @@ private:
 
   /// `V`: what the lanes have gathered together.
   void handOn(IRBuilder<> &B, const Task &T, Value *V) {
-    Combiner C(B, T.R.Op, T.R.Type);
+    Combiner C(B, T.R);
     if (T.Over.Gang)
       overGangs(B, T, C, V);
     else
@@ -282,7 +282,7 @@ private:
     Instruction *Then = SplitBlockAndInsertIfThen(
         B.CreateICmpNE(Last, B.getInt32(0)), B.GetInsertPoint(), /*Unreachable=*/false);
     IRBuilder<> InLast(Then);
-    Combiner Final(InLast, T.R.Op, T.R.Type);
+    Combiner Final(InLast, T.R);
     Final.intoMemory(T.R.Outer, InLast.CreateLoad(V->getType(), Slot));
   }
 
