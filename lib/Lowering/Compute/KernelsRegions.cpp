@@ -205,8 +205,10 @@ private:
       R.HostValues.insert(Var->getCanonicalDecl());
       return;
     }
-    if (T->isReferenceType() || !T.isTriviallyCopyableType(Ctx.C) ||
-        !isSizeKnown(T)) {
+    const auto *Class = Ctx.C.getBaseElementType(T)->getAsCXXRecordDecl();
+    if (T->isReferenceType() || !T.isTriviallyCopyableType(Ctx.C) || !isSizeKnown(T) ||
+        (Class && !Class->hasDefaultConstructor())) { // a lambda
+
       report(Ctx.S, Var->getLocation(), Diag::KernelsLocal)
           << Var->getName() << T;
       return;
