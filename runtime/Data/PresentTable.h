@@ -49,6 +49,11 @@ struct DeviceBlock {
 struct Attachment {
   unsigned Count = 0;
   DeviceAddress Target = 0; ///< what the device copy holds
+  bool ByLaunch = false;    ///< no clause asked for it: a kernel follows the pointer, in a copy of its construct
+  bool Moves = false;       ///< and moves it, by as much as the host's shall move in the end
+  unsigned Thread = 0;      ///< number of the host's thread whose region holds it; 0: no region does
+  /// Attachments to other targets that are still to be undone, the oldest first: what it goes back to.
+  std::vector<Attachment> Before;
 };
 
 /// Host memory [Begin, End) and its copy on the device.

@@ -85,6 +85,19 @@ void Release::handOver(DataContext &C) {
              Outs.end());
 }
 
+/// Pointers that kernels have moved: what the device's copies hold now is as far from where they began.
+Status Release::moveHostPointers(DataContext &C) const {
+  for (const Out &O : Outs)
+    for (const auto &[Pointer, A] : O.From->Attached) {
+      if (!A.Moves || Pointer < O.What.Begin || Pointer >= O.What.End)
+        continue;
+      DeviceAddress Now = 0;
+      PACC_RETURN_IF_ERROR(C.Dev.readFromDevice(&Now, O.From->deviceOf(Pointer), sizeof Now, C.Work));
+      *reinterpret_cast<HostAddress *>(Pointer) += Now - A.Target;
+    }
+  return Status::success();
+}
+
 /// One transfer, or one trace line at least, for each clause.
 Status Release::download(DataContext &C) const {
   for (auto O = Outs.begin(); O != Outs.end();) {
@@ -110,6 +123,7 @@ Status Release::finish(DataContext &C) {
   for (const Mapping *M : Last)
     PACC_RETURN_IF_ERROR(comeAfter(C, std::max(M->FilledBy, M->UsedBy)));
   handOver(C);
+  PACC_RETURN_IF_ERROR(moveHostPointers(C));
   PACC_RETURN_IF_ERROR(download(C));
   for (Mapping *M : Last)
     PACC_RETURN_IF_ERROR(forget(C, *M));

@@ -51,6 +51,7 @@ private:
     bool TakesResult; ///< from zero-copy memory
   };
   void handOver(DataContext &C);
+  Status moveHostPointers(DataContext &C) const;
   Status download(DataContext &C) const;
 
   const Counter Which;

@@ -26,7 +26,7 @@ class HeldPointers {
 public:
   HeldPointers(PresentTable &Table, const pacc_param &P) : Table(Table), P(P) {}
 
-  /// Calls `give` with the place of each, in bytes, and the address that it shall have, where
+  /// Calls `give` with the place of each, in bytes, the address that it shall have, and whether the kernel moves it, where
   /// `valueOf` the place is one of the host. What is only compared comes last: an end of an array is no
   /// part of it, and another array may begin there.
   template <typename ValueOf, typename Give> Status lead(ValueOf valueOf, Give give) {
@@ -34,13 +34,13 @@ public:
       for (uint32_t I = 0; I != P.pointer_count; ++I) {
         if (bool(P.pointers[I] & PACC_POINTER_COMPARED) != Compared)
           continue;
-        const uint32_t Offset = P.pointers[I] & ~PACC_POINTER_COMPARED;
+        const uint32_t Offset = PACC_POINTER_OFFSET(P.pointers[I]);
         const HostAddress Value = valueOf(Offset);
         const Mapping *M = Value ? targetOf(Value, Compared) : nullptr;
         if (!M)
           continue;
         Targets.push_back(M);
-        PACC_RETURN_IF_ERROR(give(Offset, M->deviceOf(Value)));
+        PACC_RETURN_IF_ERROR(give(Offset, M->deviceOf(Value), (P.pointers[I] & PACC_POINTER_MOVED) != 0));
       }
     return Status::success();
   }
@@ -76,7 +76,7 @@ Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argum
           std::memcpy(&Value, Bytes + Offset, sizeof Value);
         return Value;
       },
-      [&](uint32_t Offset, DeviceAddress Target) {
+      [&](uint32_t Offset, DeviceAddress Target, bool) {
         std::memcpy(Bytes + Offset, &Target, sizeof Target);
         return Status::success();
       }));
@@ -110,9 +110,11 @@ Status Launch::leadPointers(uint32_t Index) {
                    ? *reinterpret_cast<const HostAddress *>(Pointer)
                    : 0;
       },
-      [&](uint32_t Offset, DeviceAddress Target) -> Status {
-        if (M->Attached.count(Host + Offset))
+      [&](uint32_t Offset, DeviceAddress Target, bool Moves) -> Status {
+        if (auto Known = M->Attached.find(Host + Offset); Known != M->Attached.end()) {
+          Known->second.Moves |= Moves && Known->second.ByLaunch;
           return Status::success();
+        }
         if (C.Launched) {
           HostAddress Now = 0;
           PACC_RETURN_IF_ERROR(
@@ -121,7 +123,14 @@ Status Launch::leadPointers(uint32_t Index) {
             return Status::success();
         }
         Result<bool> Done = attachTo(Context, Host + Offset, Target);
-        return Done.ok() ? Status::success() : Done.takeStatus();
+        if (!Done.ok())
+          return Done.takeStatus();
+        if (*Done) {
+          Attachment &A = M->Attached.at(Host + Offset);
+          A.ByLaunch = true;
+          A.Moves = Moves;
+        }
+        return Status::success();
       });
 }
 

@@ -162,7 +162,8 @@ struct pacc_param {
   uint32_t apart;
   /* Where the object that reaches the kernel (by value, as MAPPED, THIS or POINTER) has pointers which
    * the kernel loads: bytes from its beginning. Launches lead them to what the device has. With
-   * PACC_POINTER_COMPARED: only to compare them, as an iterator's end. */
+   * PACC_POINTER_COMPARED: only to compare them, as an iterator's end. With PACC_POINTER_MOVED: the kernel
+   * changes it, but only by numbers of elements (`++it`). */
   const uint32_t *pointers;
   uint32_t pointer_count;
 };
@@ -175,6 +176,8 @@ enum pacc_apart {
   PACC_APART_WRITTEN = 2
 };
 #define PACC_POINTER_COMPARED 0x80000000u
+#define PACC_POINTER_MOVED 0x40000000u
+#define PACC_POINTER_OFFSET(pointer) ((pointer) & ~(PACC_POINTER_COMPARED | PACC_POINTER_MOVED))
 #define PACC_REDUCTION(op, type) (1u + (uint32_t)(op) + ((uint32_t)(type) << 8))
 #define PACC_REDUCTION_OP(reduction) (((reduction) - 1u) & 0xffu)
 #define PACC_REDUCTION_TYPE(reduction) ((reduction) >> 8)

@@ -37,11 +37,12 @@ public:
       for (size_t I = 0; I != Facts.size(); ++I)
         visit(*Facts[I].first, Facts[I].second);
     } while (IsNew);
+    findMoves();
     for (auto [Slot, P] : enumerate(Parameters))
       for (auto It = Held.lower_bound({Slot, 0}); It != Held.end() && It->first.first == Slot; ++It)
         if (!isWritten(Slot, It->first.second))
-          P.Pointers.push_back(It->first.second |
-                               (Used.contains(It->second) ? 0 : PACC_POINTER_COMPARED));
+          P.Pointers.push_back(It->first.second | (Used.contains(It->second) ? 0 : PACC_POINTER_COMPARED) |
+                               (Moved.count(It->first) ? PACC_POINTER_MOVED : 0));
   }
 
 private:
@@ -104,7 +105,7 @@ private:
 
   /// `Pointer` is what the object at `Of` holds.
   void hold(const Argument &Of, uint64_t Offset, const Value &Pointer) {
-    if (Held.size() == MaxPointers * Parameters.size() || Offset >= PACC_POINTER_COMPARED)
+    if (Held.size() == MaxPointers * Parameters.size() || Offset >= PACC_POINTER_MOVED)
       return;
     const Value *First = Held.try_emplace({Of.getArgNo(), Offset}, &Pointer).first->second;
     add(Pointer, {First, 0});
@@ -114,6 +115,20 @@ private:
   void write(Place P, uint64_t Bytes) {
     if (const auto *Of = dyn_cast<Argument>(P.first))
       Written.insert({Of->getArgNo(), {P.second, Bytes}});
+  }
+
+  /// A pointer that was there before, moved within what it leads to, and no other one, is still the host's in a way.
+  void findMoves() {
+    for (const auto &[Store, P] : PointerStores) {
+      const std::pair<unsigned, uint64_t> Where = {cast<Argument>(P.first)->getArgNo(), P.second};
+      const auto Of = Held.find(Where);
+      const auto Values = Known.find(Store->getValueOperand());
+      if (Of != Held.end() && Values != Known.end() && Values->second.size() == 1 &&
+          Values->second.front() == Place(Of->second, 0))
+        Moved.insert(Where);
+      else
+        write(P, DL.getPointerSize());
+    }
   }
 
   bool isWritten(unsigned Slot, uint64_t Offset) const {
@@ -164,8 +179,10 @@ private:
         if (Store->getValueOperand() == &V)
           for (const Place &Where : placesOf(*Store->getPointerOperand()))
             hold(Where, P);
-        else
+        else if (!Store->getValueOperand()->getType()->isPointerTy())
           write(P, DL.getTypeStoreSize(Store->getValueOperand()->getType()));
+        else if (isa<Argument>(P.first))
+          PointerStores.insert({Store, P});
       } else if (const auto *Gep = dyn_cast<GEPOperator>(U.getUser())) {
         APInt Offset(DL.getIndexTypeSizeInBits(Gep->getType()), 0);
         if (Gep->getPointerOperand() == &V && isTarget(P))
@@ -245,6 +262,8 @@ private:
   DenseMap<const Value *, std::set<CopiedBytes>> Copies; ///< in local variables
   std::map<std::pair<unsigned, uint64_t>, const Value *> Held; ///< the first load
   std::set<std::pair<unsigned, std::pair<uint64_t, uint64_t>>> Written; ///< where, how many bytes
+  std::set<std::pair<const StoreInst *, Place>> PointerStores; ///< into objects of parameters
+  std::set<std::pair<unsigned, uint64_t>> Moved;               ///< where
   DenseSet<const Value *> Used; ///< pointers, by their first loads
   bool IsNew = false;
 };
