@@ -196,6 +196,8 @@ Status attachItem(DataContext &C, DataItem &Item) {
     Done = attach(C, Item.Var);
   } else if (Item.has(PACC_ITEM_MEMBER) && Item.has(PACC_ITEM_POINTER)) {
     Mapping *M = Item.Tree ? Item.Tree->root() : Item.Held;
+    if (M && C.IsStructured)
+      PACC_RETURN_IF_ERROR(checkThreads(C, Item.Var, Item.Name, M->deviceOf(Item.Base)));
     if (M)
       Done = attachTo(C, Item.Var, M->deviceOf(Item.Base));
   }
@@ -279,6 +281,7 @@ Status leaveItem(DataContext &C, DataItem &Item, Release &R) {
 } // namespace
 
 Status enterRegion(DataContext &C, Items &List) {
+  C.IsStructured = true;
   return enterAll(C, List, Counter::Structured);
 }
 

@@ -48,7 +48,55 @@ Status writePointers(DataContext &C, Mapping &M, HostAddress First,
       C.Work, Write);
 }
 
+/// The host has another pointer now, or a region another part of what it leads to. What it was attached to comes back
+/// with the last detach; to and fro counts once.
+Attachment turnTo(Attachment Old, DeviceAddress Target) {
+  Attachment New;
+  New.Before = std::exchange(Old.Before, {});
+  const auto Known = std::find_if(New.Before.begin(), New.Before.end(),
+                                  [Target](const Attachment &A) { return A.Target == Target; });
+  if (Known != New.Before.end()) {
+    New.Count = Known->Count;
+    New.Thread = Known->Thread;
+    New.Before.erase(Known);
+  }
+  New.Before.push_back(std::move(Old));
+  return New;
+}
+
+/// To the last target before that is still there; with no count: there is none.
+void goBack(PresentTable &Table, Attachment &A) {
+  std::vector<Attachment> Before = std::exchange(A.Before, {});
+  while (!Before.empty() && !A.Count) {
+    Attachment Last = std::move(Before.back());
+    Before.pop_back();
+    if (Last.Thread || Table.atDevice(Last.Target)) // a region's data are there as long as it is open
+      A = std::move(Last);
+  }
+  A.Before = std::move(Before);
+}
+
+HostAddress hostOf(PresentTable &Table, DeviceAddress Address) {
+  const Mapping *M = Table.atDevice(Address);
+  return M ? M->Begin + (Address - M->Device) : 0;
+}
+
 } // namespace
+
+Status checkThreads(DataContext &C, HostAddress Pointer, const char *Name, DeviceAddress Target) {
+  const Mapping *M = holderOf(C.Table, Pointer);
+  const auto It = M ? M->Attached.find(Pointer) : decltype(M->Attached.end())();
+  if (!M || It == M->Attached.end() || !It->second.Thread || It->second.Thread == C.Origin.Thread ||
+      It->second.Target == Target)
+    return Status::success();
+  return Status::error(ErrorCode::InvalidUse,
+                       "two threads lead one pointer on device %u to different data: name=%s at host:0x%" PRIxPTR "\n"
+                       " thread %u has led it to host:0x%" PRIxPTR ", in a region that is still open, and thread %u wants "
+                       "host:0x%" PRIxPTR "\n"
+                       " Give each thread a pointer of its own",
+                       C.Dev.number() + 1, Name ? Name : "(unknown)", Pointer, It->second.Thread,
+                       hostOf(C.Table, It->second.Target), C.Origin.Thread, hostOf(C.Table, Target));
+}
 
 Mapping *holderOf(PresentTable &Table, HostAddress Pointer) {
   Mapping *M = Table.at(Pointer);
@@ -80,8 +128,12 @@ Status attachArray(DataContext &C, Mapping &M, HostAddress First,
   for (size_t I = 0; I != Count; ++I) {
     Attachment &A = M.Attached[First + I * sizeof(void *)];
     Changed |= A.Count == 0 || A.Target != Targets[I];
+    if (A.Count && A.Target != Targets[I])
+      A = turnTo(std::move(A), Targets[I]);
     ++A.Count;
     A.Target = Targets[I];
+    if (C.IsStructured)
+      A.Thread = C.Origin.Thread;
   }
   return Changed ? writePointers(C, M, First, Targets, Count)
                  : Status::success();
@@ -94,8 +146,10 @@ Status detach(DataContext &C, HostAddress Pointer, DetachFlags Flags) {
   auto It = M->Attached.find(Pointer);
   if (It == M->Attached.end())
     return Status::success();
-  if (Flags.Finalize)
+  if (Flags.Finalize) {
     It->second.Count = 1;
+    It->second.Before.clear();
+  }
   return detachArray(C, *M, Pointer, 1);
 }
 
@@ -111,12 +165,15 @@ Status detachArray(DataContext &C, Mapping &M, HostAddress First,
     auto It = M.Attached.find(Pointer);
     if (It == M.Attached.end())
       continue;
-    if (--It->second.Count == 0) {
+    Attachment &A = It->second;
+    const DeviceAddress Was = A.Target;
+    if (--A.Count == 0)
+      goBack(C.Table, A);
+    if (A.Count)
+      Values[I] = A.Target;
+    Changed |= !A.Count || A.Target != Was;
+    if (!A.Count)
       M.Attached.erase(It);
-      Changed = true;
-    } else {
-      Values[I] = It->second.Target;
-    }
   }
   return Changed ? writePointers(C, M, First, Values.data(), Count)
                  : Status::success();

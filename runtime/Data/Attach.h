@@ -27,6 +27,10 @@ Result<bool> attachTo(DataContext &C, HostAddress Pointer,
 Status attachArray(DataContext &C, Mapping &M, HostAddress First,
                    const DeviceAddress *Targets, size_t Count);
 
+/// An error if the region of another thread holds the pointer, called `Name`, and has led it elsewhere than to `Target`:
+/// the object on the device has one.
+Status checkThreads(DataContext &C, HostAddress Pointer, const char *Name, DeviceAddress Target);
+
 /// Undoes one attach (all with `Finalize`); the device copy gets the host's
 /// value back with the last one. No action for a pointer that is not attached.
 struct DetachFlags {

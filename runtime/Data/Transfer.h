@@ -50,6 +50,8 @@ struct DataContext {
   uint64_t Number = 0;
   /// Where a construct whose end waits for the queue keeps its ticket, 0 at first; null if the end does not wait.
   uint64_t *Ticket = nullptr;
+  /// It is a region, which ends in the thread that began it.
+  bool IsStructured = false;
   /// It is the end of a compute construct, whose kernels may be under way.
   bool EndsKernels = false;
   /// What it has filled of them.
