@@ -1,5 +1,5 @@
-"""One memory with several names: pointers into the middle, to variables and from `restrict` ones, references, views of other types,
-unions, in loops of kernels that promise nothing. Whatever the compiler takes for independent, for a sum, for a value that stays:
+"""One memory with several names: pointers into the middle, to variables and from `restrict` ones, references, those that a function
+gets, too, views of other types, unions, in loops of kernels that promise nothing. Whatever the compiler takes for independent, for a sum, for a value that stays:
 by another name it may not be."""
 from .source import Piece, statement
 
@@ -15,6 +15,9 @@ class Names:
         self.size = 3 * self.trips + 60
         self.a, self.s, self.at = (f"{self.tag}_{x}" for x in ("a", "s", "at"))
         self.declared, self.places, self.readable = [], [], []
+        self.called = self.chance(0.5)  # in a function of its own
+        self.word = gen.pick(["", " restrict" if not gen.cpp else " __restrict"]) if self.called else ""
+        self.given = []  # references that the function gets: name, whether const, what they lead to, declaration of that
 
     def chance(self, probability):
         return self.gen.chance(probability)
@@ -53,10 +56,19 @@ class Names:
             name = gen.name("r")
             self.declare(f"{gen.pick(['', 'const '])}{self.of} &{name} = {(self.typed or self.places[-1])(gen.between(0, 9)) if self.chance(0.6) else self.s};")
             (self.readable if self.declared[-1].startswith("const") else self.scalars).append(name)
+        if gen.cpp and self.called and not self.word:
+            for _ in range(gen.between(0, 2)):
+                self.reference_parameter()
         if self.chance(0.3):
             name = gen.name("q")
             self.declare(f"{self.of} *{name} = &{self.s};")
             self.scalars.append(f"*{name}")
+
+    def reference_parameter(self):
+        gen, name, const, own = self.gen, self.gen.name("g"), self.chance(0.4), self.gen.name("own")
+        to = f"{self.a}[{gen.between(0, self.trips + 9)}]" if self.chance(0.7) else own
+        self.given.append((name, "const " if const else "", to, f"{self.of} {own} = {gen.between(0, 99)};" if to == own else ""))
+        (self.readable if const else self.scalars).append(name)
 
     # --- Expressions
     def index(self):
@@ -167,12 +179,13 @@ class Names:
         fill = f"for (int x = 0; x < {size}; x++) {self.a}[x] = ({self.of})next_value();"
         scalars = f"{self.of} {self.s} = ({self.of}){gen.between(0, 99)}; int {self.at} = -1;"
         array = f"{self.of} *{self.a} = ({self.of} *)malloc({size} * sizeof({self.of}));" if heap else f"{gen.pick(['', 'static '])}{self.of} {self.a}[{size}];"
-        if self.chance(0.4):
+        if self.called:
             numbers = [f"{of} {name}" for name, (of, _) in gen.runtime.items()]
-            word = gen.pick(["", " restrict" if not gen.cpp else " __restrict"])
-            gen.functions.append(Piece(f"static void {self.tag}({', '.join([f'{self.of} *{word} {self.a}'] + numbers)}) {{", scalars, table, body, show, "}"))
-            call = f"{self.tag}({', '.join([self.a] + list(gen.runtime))});"
-            return Piece("{", array, fill, statement(call), f"free({self.a});" if heap else "", "}")
+            references = [f"{const}{self.of} &{name}" for name, const, _, _ in self.given]
+            shown = [f'printf("%llu\\n", (unsigned long long){name});' for name, _, _, _ in self.given]
+            gen.functions.append(Piece(f"static void {self.tag}({', '.join([f'{self.of} *{self.word} {self.a}'] + references + numbers)}) {{", scalars, table, body, show, *shown, "}"))
+            call = f"{self.tag}({', '.join([self.a] + [to for _, _, to, _ in self.given] + list(gen.runtime))});"
+            return Piece("{", array, fill, *[own for _, _, _, own in self.given], statement(call), f"free({self.a});" if heap else "", "}")
         return Piece("{", array, fill, scalars, table, body, show, f"free({self.a});" if heap else "", "}")
 
 

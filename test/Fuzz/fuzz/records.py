@@ -10,6 +10,7 @@ class Records(Names):
 
     def __init__(self, gen):
         super().__init__(gen)
+        self.called = False
         self.of, self.r, self.soa = gen.pick(self.TYPES), f"{self.tag}_r", f"{self.tag}_soa"
         self.record, self.number = f"struct {self.tag}_record", gen.between(2, 4)
         self.has_union = not gen.cpp and self.chance(0.4)
