@@ -30,6 +30,18 @@ Status forget(DataContext &C, Mapping &M) {
   return Status::success();
 }
 
+/// What the host has for an address that a kernel has left in a pointer that led to `Before`: perhaps somewhat behind
+/// or before the same data. The address itself where that is nothing of the host's. `IsTaken`: another pointer had it
+/// (other data may begin where some end).
+HostAddress hostAddress(PresentTable &Table, DeviceAddress Now, DeviceAddress Before, bool IsTaken) {
+  const Mapping *Into = Table.atDevice(Now), *Near = Table.atDevice(Before);
+  const bool IsEnd = Near && Now == Near->Device + Near->bytes() && !IsTaken;
+  if (Into && !IsEnd)
+    return Into->Begin + (Now - Into->Device);
+  const bool IsNear = Near && Now <= Near->Device + 2 * Near->bytes() && Now + Near->bytes() >= Near->Device;
+  return IsNear ? Near->Begin + (Now - Near->Device) : Now;
+}
+
 } // namespace
 
 bool Release::drop(Mapping &M, const Section &S, DataItem &Item,
@@ -85,7 +97,7 @@ void Release::handOver(DataContext &C) {
              Outs.end());
 }
 
-/// Pointers that kernels have moved: what the device's copies hold now is as far from where they began.
+/// Pointers that kernels have moved.
 Status Release::moveHostPointers(DataContext &C) const {
   for (const Out &O : Outs)
     for (const auto &[Pointer, A] : O.From->Attached) {
@@ -93,7 +105,9 @@ Status Release::moveHostPointers(DataContext &C) const {
         continue;
       DeviceAddress Now = 0;
       PACC_RETURN_IF_ERROR(C.Dev.readFromDevice(&Now, O.From->deviceOf(Pointer), sizeof Now, C.Work));
-      *reinterpret_cast<HostAddress *>(Pointer) += Now - A.Target;
+      const bool IsTaken = std::any_of(O.From->Attached.begin(), O.From->Attached.end(),
+                                       [Now](const auto &Other) { return Other.second.Target == Now; });
+      *reinterpret_cast<HostAddress *>(Pointer) = hostAddress(C.Table, Now, A.Target, IsTaken);
     }
   return Status::success();
 }

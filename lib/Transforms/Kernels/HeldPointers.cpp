@@ -117,14 +117,27 @@ private:
       Written.insert({Of->getArgNo(), {P.second, Bytes}});
   }
 
-  /// A pointer that was there before, moved within what it leads to, and no other one, is still the host's in a way.
+  /// Pointers that were there before, moved within what they lead to, or in each other's place, are still the host's in a
+  /// way.
   void findMoves() {
+    DenseSet<const Value *> Firsts;
+    for (const auto &[Where, First] : Held)
+      Firsts.insert(First);
+    const auto WasThere = [&Firsts](Place P) { return P.second == 0 && Firsts.contains(P.first); };
+    // A load that only gives it on is not followed itself.
+    const auto IsHeld = [this](Place P) {
+      const auto *Of = dyn_cast<Argument>(P.first);
+      return Of && Held.count({Of->getArgNo(), P.second});
+    };
     for (const auto &[Store, P] : PointerStores) {
       const std::pair<unsigned, uint64_t> Where = {cast<Argument>(P.first)->getArgNo(), P.second};
       const auto Of = Held.find(Where);
-      const auto Values = Known.find(Store->getValueOperand());
-      if (Of != Held.end() && Values != Known.end() && Values->second.size() == 1 &&
-          Values->second.front() == Place(Of->second, 0))
+      const Value *V = Store->getValueOperand();
+      const auto *Given = dyn_cast<LoadInst>(V);
+      const auto Values = Known.find(V), Places = Given ? Known.find(Given->getPointerOperand()) : Known.end();
+      if (Of != Held.end() && (Values != Known.end()   ? all_of(Values->second, WasThere)
+                               : Places != Known.end() ? all_of(Places->second, IsHeld)
+                                                       : false))
         Moved.insert(Where);
       else
         write(P, DL.getPointerSize());

@@ -66,6 +66,23 @@ int main() {
     sum = sum * 3 + q.take();
   std::printf("%d %d %ld\n", sum, q.left, long(q.next - x));
 
+  int y[N];
+  for (int i = 0; i < N; i++)
+    y[i] = 100 - i;
+  struct {
+    int *from, *to;
+  } turn{x, y};
+#pragma acc serial copy(x, y)
+  for (int times = 0; times < 3; times++) {
+    for (int i = 0; i < N; i++)
+      turn.to[i] = turn.from[N - 1 - i] + times;
+    int *const was = turn.from;
+    turn.from = turn.to;
+    turn.to = was;
+  }
+  show("swapped", x, turn.from - y);
+  show("swapped", y, turn.to - x);
+
   // What the kernel sets is its own.
   queue r{N, nullptr};
 #pragma acc serial copyin(x) copy(sum, r)
