@@ -329,7 +329,7 @@ const char *whyNotSimple(const CanonicalLoop &L) {
     if (Var->getType().getNonReferenceType()->isArrayType())
       continue; // stays where it is; its elements are memory
     else if (Body.isWritten(Var) || Use.Written || Var == L.Var->getCanonicalDecl() ||
-             (Var->getType()->isReferenceType() && Var->getType()->getPointeeType()->isScalarType() &&
+             (Var->getType().getNonReferenceType()->isScalarType() &&
               mayHaveOtherName(Var, L.Body, Accesses::Writes)))
       return "its bounds may change in its body";
   bool Reads =

@@ -59,7 +59,7 @@ public:
   Search(const VarDecl *Reference, Accesses Which)
       : C(Reference->getASTContext()), Reference(Reference), Which(Which),
         Of(C.getCanonicalType(Reference->getType().getNonReferenceType()).getUnqualifiedType()),
-        IsWhole(isWhole(rootOf(Reference))) {}
+        IsWhole(Reference->getType()->isReferenceType() && isWhole(rootOf(Reference))) {}
 
   bool in(const Stmt *S, unsigned Depth = 0) const {
     if (!S)
@@ -149,10 +149,19 @@ private:
 
 } // namespace
 
-bool mayHaveOtherName(const VarDecl *Reference, const Stmt *S, Accesses Which) {
-  if (hasOtherName(Reference, S))
+/// The function that declares the variable keeps its address, or a reference to it.
+static bool isReachable(const VarDecl *Var) {
+  const auto *F = dyn_cast<FunctionDecl>(Var->getDeclContext());
+  return Var->hasLocalStorage() && !Var->getType().isConstQualified() && F && F->hasBody() &&
+         makesWayTo(F->getBody(), Var, /*Without=*/nullptr, /*CallsKeepAddresses=*/false);
+}
+
+bool mayHaveOtherName(const VarDecl *Var, const Stmt *S, Accesses Which) {
+  const bool IsReference = Var->getType()->isReferenceType();
+  if (IsReference && hasOtherName(Var, S))
     return true;
-  return Reference->getType().getNonReferenceType()->isArithmeticType() && Search(Reference, Which).in(S);
+  return Var->getType().getNonReferenceType()->isArithmeticType() && Search(Var, Which).in(S) &&
+         (IsReference || isReachable(Var));
 }
 
 } // namespace pacc

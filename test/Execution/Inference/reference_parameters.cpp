@@ -75,6 +75,17 @@ static void bound(const int &n, int *x) {
   for (int i = 0; i < n; i++)
     x[i] = x[i] + 1 - (i == 3) * 20;
 }
+// CHECK-LABEL: bound_behind_pointer:
+// CHECK: its bounds may change in its body
+static void bound_behind_pointer(int *x) {
+  int n = 50, *to = &n;
+#pragma acc kernels copy(x[:N], to[:1])
+  for (int i = 0; i < n; i++) {
+    x[i] += 3;
+    if (i == 8)
+      *to = 20;
+  }
+}
 // CHECK-LABEL: distinct:
 // CHECK-NOT: do not overlap
 // CHECK: Loop is parallelizable
@@ -133,6 +144,7 @@ int main() {
     l = 40;
   bound(lengths[3], lengths);
   bound(n, lengths);
+  bound_behind_pointer(lengths);
   distinct(all[5], x, all + 30, other);
   std::printf("%d %d %d %g %u %u\n", lengths[3], lengths[30], lengths[45], x[0], all[40], other);
 }
