@@ -18,7 +18,7 @@
 // CHECK: call void @__pacc_loop_begin(i32 noundef 2,
 // CHECK: call void @__pacc_loop_end(i32 noundef 2)
 // CHECK: call void @__pacc_reduce(i32 2, i32 256, {{.*}}, ptr %[[MINE]], ptr %[[WHOLE]])
-// CHECK-NEXT: call void @__pacc_reduce(i32 2, i32 258, {{.*}}, ptr %[[LARGEST]], ptr %[[OTHER]])
+// CHECK-NEXT: call void @__pacc_reduce(i32 2, i32 770, {{.*}}, ptr %[[LARGEST]], ptr %[[OTHER]])
 // CHECK-NEXT: load float, ptr %[[WHOLE]]
 // CHECK-NOT: call void @__pacc_may_reduce(
 void shares(int n, int m, const float *restrict a, float *restrict b) {

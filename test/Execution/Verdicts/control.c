@@ -150,7 +150,7 @@ LOOP(doubling) { // i *= 2 cannot be counted
 }
 LOOP(end_from_memory) {
 #pragma acc kernels
-  for (int i = 0; i < idx[HALF + 3]; i++) // CHECK: [[#@LINE]], Loop not parallelized: its iterations cannot be counted beforehand (its bounds may change in its body)
+  for (int i = 0; i < idx[HALF + 3]; i++) // CHECK: [[#@LINE]], Loop not parallelized: its iterations cannot be counted beforehand (its bounds lie in memory, which its body may change)
     a[i] = b[i];
 }
 LOOP(end_from_what_it_writes) { // the end is the one before the loop
