@@ -91,8 +91,8 @@ Status checkThreads(DataContext &C, HostAddress Pointer, const char *Name, Devic
     return Status::success();
   return Status::error(ErrorCode::InvalidUse,
                        "two threads lead one pointer on device %u to different data: name=%s at host:0x%" PRIxPTR "\n"
-                       " thread %u has led it to host:0x%" PRIxPTR ", in a region that is still open, and thread %u wants "
-                       "host:0x%" PRIxPTR "\n"
+                       " thread %u has led it to host:0x%" PRIxPTR
+                       ", in a region that is still open, and thread %u wants host:0x%" PRIxPTR "\n"
                        " Give each thread a pointer of its own",
                        C.Dev.number() + 1, Name ? Name : "(unknown)", Pointer, It->second.Thread,
                        hostOf(C.Table, It->second.Target), C.Origin.Thread, hostOf(C.Table, Target));

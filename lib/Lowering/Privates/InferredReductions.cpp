@@ -284,7 +284,8 @@ private:
     const std::string Name = Var->getNameAsString(), Op = spellingOf(Here.Op);
     feedback().note(R.Ctx.functionName(), R.Ctx.line(Here.First),
                     "No reduction(" + Op + ":" + Name + ") without a clause: " + Name +
-                        " takes what is not a number (NaN) from the other operand, so that the order counts; not so if (x " +
+                        " takes what is not a number (NaN) from the other operand, so that the order counts; "
+                        "not so if (x " +
                         (Here.Op == PACC_RED_MAX ? "> " : "< ") + Name + ") " + Name + " = x, and f" + Op);
     return true;
   }

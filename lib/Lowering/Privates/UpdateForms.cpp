@@ -357,7 +357,7 @@ private:
 
   struct Extremum {
     pacc_red_op Op;
-    std::optional<unsigned> IfNone; ///< the argument that it gives where the two cannot be compared; nothing: the number
+    std::optional<unsigned> IfNone; ///< the argument that comes where they cannot be compared; nothing: the number
   };
 
   /// The library's functions by name; others by what they do.

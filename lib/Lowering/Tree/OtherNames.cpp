@@ -126,7 +126,8 @@ private:
     const auto *Class = dyn_cast<CXXRecordDecl>(Record);
     return Record->isUnion() || !Record->getDefinition() ||
            llvm::any_of(Record->fields(), [this](const FieldDecl *F) { return mayHold(F->getType()); }) ||
-           (Class && llvm::any_of(Class->bases(), [this](const CXXBaseSpecifier &Base) { return mayHold(Base.getType()); }));
+           (Class && llvm::any_of(Class->bases(),
+                                  [this](const CXXBaseSpecifier &Base) { return mayHold(Base.getType()); }));
   }
 
   /// A function that gets `Arguments`: its body says what it does, else the types of what it gets.

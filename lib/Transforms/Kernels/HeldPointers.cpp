@@ -117,8 +117,8 @@ private:
       Written.insert({Of->getArgNo(), {P.second, Bytes}});
   }
 
-  /// Pointers that were there before, moved within what they lead to, or in each other's place, are still the host's in a
-  /// way.
+  /// Pointers that were there before, moved within what they lead to, or in each other's place, are still the host's
+  /// in a way.
   void findMoves() {
     DenseSet<const Value *> Firsts;
     for (const auto &[Where, First] : Held)
