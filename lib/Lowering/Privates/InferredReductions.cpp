@@ -8,7 +8,6 @@
 #include "Region.h"
 #include "Privates/MemberReductions.h"
 #include "Privates/UpdateForms.h"
-#include "pacc/Support/Feedback.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
@@ -252,8 +251,7 @@ public:
     }
     if (const Reduction *Of = findReduction(OfConstruct, Var))
       return Of->Op == Here.Op && isDirective();
-    return isFree(Var) && reducesOuter(Var, Here) && !isKept(Var) && !(isJudged() && hasOthers(Var)) &&
-           !isOrdered(Var, Here);
+    return isFree(Var) && reducesOuter(Var, Here) && !isKept(Var) && !(isJudged() && hasOthers(Var));
   }
 
 private:
@@ -275,19 +273,6 @@ private:
   bool isJudged() const {
     return R.Kind == PACC_KERNELS &&
            N.Clauses.Flags & (PACC_LOOP_PLAIN | PACC_LOOP_AUTO);
-  }
-
-  /// Where it is not a number, what comes last counts, and nobody says that the iterations are independent.
-  bool isOrdered(const VarDecl *Var, const UpdatedScalar &Here) const {
-    if (Here.IfNone != NotANumber::Taken || !(isJudged() || N.Clauses.Flags & PACC_LOOP_AUTO))
-      return false;
-    const std::string Name = Var->getNameAsString(), Op = spellingOf(Here.Op);
-    feedback().note(R.Ctx.functionName(), R.Ctx.line(Here.First),
-                    "No reduction(" + Op + ":" + Name + ") without a clause: " + Name +
-                        " takes what is not a number (NaN) from the other operand, so that the order counts; "
-                        "not so if (x " +
-                        (Here.Op == PACC_RED_MAX ? "> " : "< ") + Name + ") " + Name + " = x, and f" + Op);
-    return true;
   }
 
   bool hasOthers(const VarDecl *Var) const {
@@ -386,7 +371,7 @@ llvm::SmallVector<Reduction, 2> possibleReductions(const Region &R, llvm::ArrayR
   const Uses Body(N.body());
   for (const auto &[Var, Scalar] : Here.all()) {
     const QualType T = Var->getType();
-    if (!Here.find(Var) || Body.isDeclaredInside(Var) || N.isVariable(Var) || Scalar.IfNone == NotANumber::Taken ||
+    if (!Here.find(Var) || Body.isDeclaredInside(Var) || N.isVariable(Var) ||
         !Var->hasLocalStorage() || T->isReferenceType() || T.isVolatileQualified() ||
         isUsedThroughObject(R.Ctx, N.body(), Var) || llvm::is_contained(N.Privates, Var) ||
         llvm::any_of(N.Reductions, [Var = Var](const Reduction &Red) { return Red.Var == Var; }))

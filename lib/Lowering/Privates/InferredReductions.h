@@ -42,7 +42,7 @@ struct UpdatedScalar {
   clang::SourceLocation First;
   bool Only = true;    ///< every reference stands in an update with `Op`
   bool InLoops = true; ///< every update stands in a loop that is spread
-  NotANumber IfNone = NotANumber::Ignored; ///< of all updates; Taken: the order counts
+  NotANumber IfNone = NotANumber::Ignored; ///< of all updates; Taken: NaN is left out, as with fmax
 };
 
 /// The scalars that a statement updates. It must be asked before the statement is
