@@ -18,11 +18,21 @@ bool isName(Preprocessor &PP, const Token &T) {
   return !Name->isCPlusPlusOperatorKeyword() && !Name->hasMacroDefinition();
 }
 
-/// Is `restrict`, and then a name, what stands behind the token at `Star`?
+/// Whether a pointer's type may go on or end here, as a product may: `T *restrict *p`, `(double *restrict)x`.
+bool mayFollowPointer(const Token &T) {
+  return T.isOneOf(tok::star, tok::amp, tok::ampamp, tok::comma, tok::r_paren, tok::greater, tok::l_square);
+}
+
+/// Is `restrict` behind the token at `Star` a qualifier? No product has a name behind it; what else may follow a
+/// factor follows one only where something of that name is declared.
 bool isQualified(Preprocessor &PP, SourceLocation Star) {
   RawTokens Behind(PP, Star);
   Behind.next(); // the star
-  return isRaw(Behind.next(), "restrict") && isName(PP, Behind.next());
+  if (!isRaw(Behind.next(), "restrict"))
+    return false;
+  const Token Next = Behind.next();
+  return isName(PP, Next) ||
+         (mayFollowPointer(Next) && !PP.getIdentifierInfo("restrict")->getFETokenInfo());
 }
 
 } // namespace

@@ -10,6 +10,22 @@ template <typename T> static void axpy(int n, T a, const T *restrict x, T * /* o
   for (int i = 0; i < n; i++) y[i] += a * x[i];
 }
 
+/// Where no name stands behind the word: pointers to pointers, references, parameters without a name, casts.
+static void scale(double *restrict, int n, double f);
+template <typename T> static void shift(T *restrict *p, T *restrict &q, int by) {
+  *p += by;
+  q = (T *restrict)(q + by);
+}
+static void scale(double *restrict p, int n, double f) {
+#pragma acc parallel loop copy(p[0:n])
+  for (int i = 0; i < n; i++) p[i] *= f;
+}
+template <typename T> struct Pointer;
+template <typename T> struct Pointer<T *restrict> {
+  static const int Known = 1;
+};
+static const int known = Pointer<int *restrict>::Known;
+
 /// Bodies in classes are read once and parsed later.
 template <typename T> class View {
   T *restrict values;
@@ -62,6 +78,11 @@ int main() {
   CHECK(f != nullptr);
   const auto first = [](const double *restrict z) { return z[0]; };
   CHECK_EQ(first(a + 5), 5);
+  double c[4] = {1, 2, 3, 4}, *p = c, *q = c;
+  shift(&p, q, 2);
+  scale(p, 2, 10);
+  CHECK_EQ(c[1] + c[2] + *q, 62);
+  CHECK_EQ(known, 1);
   Level level;
   level.restrict(3);
   CHECK_EQ(level.restrict_count, 18);
