@@ -66,7 +66,8 @@ public:
       return;
     if (!takePipe(PP, Tokens)) // in a pipeline both spellings mix
       return;
-    normalizeSpelling(PP, Tokens);
+    if (!normalizeSpelling(PP, Tokens))
+      return;
     if (takeMemberReductions(CI, Tokens))
       allowReducedTypes(PP, Introducer.Loc, End);
     if (isPlainRoutine(Tokens))
@@ -98,7 +99,8 @@ public:
     Hints->sawDirective(Tokens, End);
     if (!checkBrackets(PP, Tokens) || !translatePipeline(PP, Tokens) || !takePipe(PP, Tokens))
       return;
-    normalizeSpelling(PP, Tokens);
+    if (!normalizeSpelling(PP, Tokens))
+      return;
     if (takeMemberReductions(CI, Tokens))
       allowReducedTypes(PP, Introducer.Loc, End);
     enterDirective(PP, Introducer, End, Tokens);

@@ -215,9 +215,40 @@ static void completeIndices(TokenList &Tokens) {
   }
 }
 
-void normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
+/// A variable by its name, or a member of one, without an index.
+static bool isWhole(TokenRange Item) {
+  return !Item.empty() && llvm::all_of(Item, [](const Token &T) {
+    return T.isOneOf(tok::identifier, tok::kw_this, tok::period, tok::arrow, tok::coloncolon);
+  });
+}
+
+/// cache(a), of the whole array: Clang wants an element or a section. Takes it out, since `cache` changes
+/// nothing in any case. False where nothing is left.
+static bool dropWholeCaches(Preprocessor &PP, TokenList &Tokens) {
+  if (!isWord(Tokens.front(), "cache") || Tokens.size() < 4 || Tokens[1].isNot(tok::l_paren) ||
+      closing(Tokens, 1) + 1 != Tokens.size())
+    return true;
+  const size_t First = isWord(Tokens[2], "readonly") && Tokens[3].is(tok::colon) ? 4 : 2;
+  const TokenList Before = Tokens;
+  Tokens.truncate(First);
+  for (TokenRange Item : splitAtCommas(TokenRange(Before).drop_front(First).drop_back())) {
+    if (isWhole(Item)) {
+      report(PP.getDiagnostics(), Item.front().getLocation(), Diag::CacheOfWhole)
+          << PP.getSpelling(Item.back());
+      continue;
+    }
+    if (Tokens.size() > First)
+      Tokens.push_back(*std::prev(Item.begin())); // the comma
+    Tokens.append(Item.begin(), Item.end());
+  }
+  const bool IsLeft = Tokens.size() > First;
+  Tokens.push_back(Before.back());
+  return IsLeft;
+}
+
+bool normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
   if (Tokens.empty())
-    return;
+    return true;
   dropStrayCommas(Tokens);
   renameOldClauses(PP, Tokens);
   carryPrivates(PP, Tokens);
@@ -225,6 +256,7 @@ void normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
   sumDifferences(Tokens);
   completeIndices(Tokens);
   completeData(PP, Tokens);
+  return dropWholeCaches(PP, Tokens);
 }
 
 } // namespace pacc

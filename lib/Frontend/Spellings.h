@@ -12,6 +12,7 @@
 //   a comma after the directive's name or the last clause is dropped
 //   a[0:n][i]                        -> a[0:n][i:1], whose length has no place
 //   data without a data clause      -> data ... default(present), which Lowering ignores
+//   cache(a[i], b)                   -> cache(a[i]), with a warning
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_FRONTEND_SPELLINGS_H
@@ -42,8 +43,8 @@ struct LevelClauses {
 };
 LevelClauses levelsOfLoop(const TokenList &Tokens);
 
-/// `Tokens`: a directive without `#pragma acc`.
-void normalizeSpelling(clang::Preprocessor &PP, TokenList &Tokens);
+/// `Tokens`: a directive without `#pragma acc`. False where nothing is left of it.
+bool normalizeSpelling(clang::Preprocessor &PP, TokenList &Tokens);
 
 } // namespace pacc
 

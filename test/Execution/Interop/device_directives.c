@@ -77,14 +77,18 @@ static int cached(const int *a, int *b, int i) {
 }
 
 // MINFO: cache:
-// MINFO: [[@LINE+4]], cache directive without effect
+// MINFO: [[@LINE+6]], cache directive without effect
 static void cache(const int *a, int *b) {
 #pragma acc parallel loop copyin(a[0:N]) copyout(b[0:N])
   for (int i = 1; i < N - 1; i++) {
-#pragma acc cache(readonly: a[i-1:3])
+// WARN: [[@LINE+2]]:29: warning: 'cache' is about elements and sections of arrays: 'b' as a whole means nothing
+// WARN: [[@LINE+1]]:43: warning: 'cache' is about elements and sections of arrays: 'a' as a whole means nothing
+#pragma acc cache(readonly: b, a[i-1:3],  a)
     b[i] = a[i - 1] + a[i] + a[i + 1];
 #pragma acc loop seq
     for (int k = 0; k < 2; k++) {
+// WARN: [[@LINE+1]]:19: warning: 'cache' is about elements and sections of arrays: 'b' as a whole means nothing
+#pragma acc cache(b)
 #pragma acc cache(b[i])
       b[i] += cached(a, b, i) - b[i] - a[i] + k;
     }
