@@ -80,8 +80,18 @@ private:
     llvm::SmallVector<const OpenACCClause *, 4> Clauses;
     for (const OpenACCClause *Clause : Directive->clauses())
       if (isOfBlock(Clause))
-        Clauses.push_back(Clause);
+        Clauses.push_back(ofConstruct(Clause));
     return Clauses;
+  }
+
+  /// The host's variable exists as well, and nothing is copied: `device_resident` is `create` then.
+  const OpenACCClause *ofConstruct(const OpenACCClause *Clause) {
+    const auto *Resident = dyn_cast<OpenACCDeviceResidentClause>(Clause);
+    if (!Resident)
+      return Clause;
+    return OpenACCCreateClause::Create(Ctx.C, OpenACCClauseKind::Create, Resident->getBeginLoc(),
+                                       Resident->getLParenLoc(), OpenACCModifierKind::Invalid,
+                                       Resident->getVarList(), Resident->getEndLoc());
   }
 
   Stmt *construct(const OpenACCDeclareDecl *Directive,

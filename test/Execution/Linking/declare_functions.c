@@ -55,6 +55,22 @@ static double locals(int n) {
   return sum;
 }
 
+/* Room on the device for variables that the host has as well. */
+static int resident(int n) {
+  int tables[2][N], offset, result = 0;
+#pragma acc declare device_resident(tables, offset)
+  tables[0][3] = offset = -1;
+#pragma acc parallel
+  offset = 7;
+#pragma acc parallel loop present(tables)
+  for (int i = 0; i < n; i++)
+    tables[0][i] = i + offset, tables[1][i] = 2;
+#pragma acc parallel loop reduction(+:result) present(tables, offset)
+  for (int i = 0; i < n; i++)
+    result += tables[0][i] * tables[1][i];
+  return result;
+}
+
 /* Device pointers, and static variables, which stay as long as the program runs. */
 static void device_pointer(int *on_device, int n) {
 #pragma acc declare deviceptr(on_device)
@@ -78,6 +94,7 @@ int main(void) {
   for (int i = 0; i < N; i++)
     a[i] = i, b[i] = 2 * i, c[i] = -1, x[i] = i;
   add(a, b, c, N);
+  CHECK_EQ(resident(N), N * (N - 1) + 14 * N);
   CHECK_EQ(c[7], 21);
   if (discrete_memory())
     CHECK(!acc_is_present(a, sizeof a) && !acc_is_present(c, sizeof c));
