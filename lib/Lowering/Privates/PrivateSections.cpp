@@ -66,8 +66,8 @@ private:
       if (const Expr *Other = First ? nullptr : elementOutside(S, Directive)) {
         Good = false;
         report(Ctx.S, Item->getBeginLoc(), Diag::PrivateSectionOthers)
-            << S.text(Ctx) << Ctx.text(Other) << Item->getSourceRange();
-      } else if (ForWhole || !S.Dimensions.front().Index) {
+            << S.text(Ctx) << Ctx.text(Other) << First << Item->getSourceRange();
+      } else if (First || ForWhole || !S.Dimensions.front().Index) {
         Item = B.ref(cast<DeclRefExpr>(S.Root));
       }
       return;

@@ -6,6 +6,7 @@
 #include "LoweringContext.h"
 #include "Tree/References.h"
 #include "Privates/SectionUses.h"
+#include "Clauses/Extents.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -75,9 +76,35 @@ private:
       const Section S = Section::of(E);
       if (Reduces)
         replaceItem(S, Item);
-      else if (isa<OpenACCPrivateClause>(Clause) && S.Var && replacedAround(S.Var))
-        complain(S, Item);
+      else if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(Clause) && S.Var)
+        replacePrivate(S, Item, isa<OpenACCFirstPrivateClause>(Clause));
     }
+  }
+
+  /// private(a[i]), firstprivate(p[i]). Sections, whole arrays and what stands for one are for
+  /// replacePrivateSections, as are elements of arrays in `firstprivate`, which copies all of the array.
+  void replacePrivate(const Section &S, Stmt *&Item, bool First) {
+    B.at(Item->getBeginLoc());
+    if (const ReplacedSection *Before = replacedAround(S.Var)) {
+      if (sameElements(Before->S, S, Ctx.C))
+        Item = B.ref(Before->Var);
+      else if (!First && (!isElement(S) || !areApart(Before->S, S, Ctx.C)))
+        return complain(*Before, Item);
+    }
+    const bool OfArray = S.Var->getType().getNonReferenceType()->isArrayType();
+    if (S.Dimensions.empty() || !isElement(S) || (First && OfArray) || isPastTheEnd(Ctx, S) || isa<DeclRefExpr>(Item))
+      return;
+    Frame *Place = placeOf(S);
+    const QualType T = cast<Expr>(Item)->getType().getUnqualifiedType();
+    // Nothing of the array is needed where the copies begin without a value.
+    VarDecl *Var = !Place                            ? nullptr
+                   : !First && T.isTrivialType(Ctx.C) ? declareOwn(Ctx.text(cast<Expr>(Item)), T, *Place)
+                                                      : declareElement(S, cast<Expr>(Item), *Place);
+    if (!Var)
+      return; // reported there
+    Privates.try_emplace(Var, First);
+    Item = B.ref(Var);
+    Frames.back()->Here.push_back({S, Var});
   }
 
   const ReplacedSection *replacedAround(const VarDecl *Var) const {
@@ -114,6 +141,17 @@ private:
     Ctx.ReducedMembers.insert(Var);
     Item = B.ref(Var);
     Here.Here.push_back({S, Var});
+  }
+
+  void complain(const ReplacedSection &R, const Stmt *Where) {
+    const auto Private = Privates.find(R.Var);
+    if (Private == Privates.end())
+      return complain(R.S, Where);
+    Good = false;
+    const auto *Use = dyn_cast<Expr>(Where);
+    report(Ctx.S, Where->getBeginLoc(), Diag::PrivateSectionOthers)
+        << R.S.text(Ctx) << (Use && !isa<LambdaExpr>(Use) ? Ctx.text(Use) : R.S.name(Ctx)) << Private->second
+        << Where->getSourceRange();
   }
 
   void complain(const Section &S, const Stmt *Where) {
@@ -233,6 +271,12 @@ private:
     return Var;
   }
 
+  VarDecl *declareOwn(llvm::StringRef Name, QualType T, Frame &Place) {
+    VarDecl *Var = B.variable(Name, T);
+    Place.Declarations.push_back(B.declare(Var));
+    return Var;
+  }
+
   VarDecl *declareElement(const Section &, Expr *Item, Frame &Place) {
     Expr *To = cloneExpr(Ctx.C, Item->IgnoreParens(), Item->getBeginLoc());
     return To ? declareReference(Ctx.text(Item), To->getType(), To, Place)
@@ -268,13 +312,14 @@ private:
     for (Stmt *&Child : static_cast<Stmt *>(Here.Directive)->children())
       for (const ReplacedSection &R : Here.Here)
         if (const Stmt *Rest = replaceSection(Ctx, Child, R, Here.Here))
-          complain(R.S, Rest);
+          complain(R, Rest);
   }
 
   LoweringContext &Ctx;
   Builder &B;
   const llvm::ArrayRef<const OpenACCConstructStmt *> Around;
   llvm::SmallVector<std::unique_ptr<Frame>, 4> Frames;
+  llvm::SmallDenseMap<const VarDecl *, bool> Privates; ///< for elements; whether in firstprivate
   bool Good = true;
 };
 

@@ -7,6 +7,8 @@
 //                                               ... s[i - m] ...
 //   double &e = a[i];                           #pragma acc loop reduction(+:e)
 //
+// So does an element in `private` or `firstprivate` (2.7.1); the former needs no reference.
+//
 // It is declared as far out as it means the same, so that loops round the one with the
 // clause, over which the reduction goes as well, know it: before the construct if
 // nothing in it changes the bounds.

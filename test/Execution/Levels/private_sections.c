@@ -26,6 +26,38 @@ static void lanes(int n, int *z, int *c, double (*rows)[4]) {
   }
   for (int i = 0; i < 400; i++) CHECK_EQ(out[i], i + 10 * (n - 1) - 1);
 }
+/* Elements: by constants and by variables, of arrays and of pointers, beside others of the same array. */
+static void elements(int n, int *z, double (*rows)[4]) {
+  int t[3] = {100, 200, 300}, w[40];
+#pragma acc parallel loop private(t[1], z[n], rows[1][n - 6]) firstprivate(t[2], z[n + 1]) copyin(z[0:2])
+  for (int i = 0; i < 400; i++) {
+    t[1] = i;
+    z[n] = t[1] + 1;
+    rows[1][n - 6] = z[n] + z[n + 1];
+    out[i] = t[1] + t[2] + (int)rows[1][n - 6];
+  }
+  for (int i = 0; i < 400; i++) CHECK_EQ(out[i], 2 * i + 1 + 300 + z[n + 1]);
+  CHECK_EQ(t[1] + t[2], 500);
+#pragma acc parallel loop gang copyin(t)
+  for (int g = 0; g < 40; g++) {
+#pragma acc loop vector private(w[g])
+    for (int k = 0; k < 10; k++) {
+      w[g] = t[k % 3] + g;
+      out[10 * g + k] = 2 * w[g];
+    }
+  }
+  for (int i = 0; i < 400; i++) CHECK_EQ(out[i], 2 * (t[i % 10 % 3] + i / 10));
+  /* of a pointer whose data the device does not have */
+#pragma acc parallel loop gang copyout(out)
+  for (int g = 0; g < 40; g++) {
+#pragma acc loop vector private(z[g % 3], rows[0][g % 4])
+    for (int k = 0; k < 10; k++) {
+      rows[0][g % 4] = z[g % 3] = k + g;
+      out[10 * g + k] = z[g % 3] + (int)rows[0][g % 4];
+    }
+  }
+  for (int i = 0; i < 400; i++) CHECK_EQ(out[i], 2 * (i / 10 + i % 10));
+}
 /* Old programs name an array by its length. */
 static void lengths(void) {
   int three[3] = {-1, -2, -3}, table[2][2] = {{5, 6}, {7, 8}};
@@ -105,6 +137,7 @@ int main(void) {
   double rows[2][4] = {{7, 7, 7, 7}, {7, 7, 7, 7}};
   for (int i = 0; i < 12; i++) z[i] = 100, c[i] = 10 * i;
   lanes(9, z, c, rows);
+  elements(9, z, rows);
   gangs(7, z, c);
   for (int i = 0; i < 12; i++) { CHECK_EQ(z[i], 100); CHECK_EQ(c[i], 10 * i); }
   for (int i = 0; i < 8; i++) CHECK_EQ(rows[i / 4][i % 4], 7);
