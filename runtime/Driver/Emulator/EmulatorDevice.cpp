@@ -80,6 +80,7 @@ public:
       : Device(DeviceType::Emulator, Number) {
     Properties.Name = "PACC emulator";
     Properties.Vendor = "PACC";
+    Properties.Driver = "fibers";
     Properties.MemoryBytes = DefaultMemoryBytes;
     Properties.Multiprocessors = 4;
     Properties.MostTogether = 4; // each has stacks for its lanes

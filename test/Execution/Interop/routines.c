@@ -25,7 +25,8 @@ static int is_right(const int *x, int factor) {
 static void properties(acc_device_t type) {
   const char *name = acc_get_property_string(0, type, acc_property_name);
   CHECK(name && *name && *acc_get_property_string(0, type, acc_property_vendor));
-  CHECK(acc_get_property_string(0, type, acc_property_driver) != NULL);
+  const char *driver = acc_get_property_string(0, type, acc_property_driver);
+  CHECK(driver && *driver);
   CHECK(acc_get_property_string(0, type, acc_property_memory) == NULL);
   CHECK(acc_get_property(0, type, acc_property_memory) >= acc_get_property(0, type, acc_property_free_memory));
   CHECK_EQ(acc_get_property(0, type, acc_property_name), 0);
