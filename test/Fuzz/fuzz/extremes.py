@@ -4,10 +4,12 @@ come out."""
 from .arithmetic import PRELUDE
 from .source import Piece
 
-# x: the operand, m: the variable, `o`: its comparison. In `parallel` only those whose order does not count.
+# x: the operand, m: the variable, `o`: its comparison. Those of SWAPPED take a NaN from the operand, until a number comes:
+# only where there is none. ORDERED do, too, and stay in order in kernels.
 FORMS = ["if ({x} {o} {m}) {m} = {x};", "if ({m} {p} {x}) {m} = {x};", "{m} = {x} {o} {m} ? {x} : {m};", "{m} = {m} {p} {x} ? {x} : {m};",
          "{m} = f{w}({m}, {x});", "{m} = f{w}({x}, {m});", "if ({x} {o}= {m}) {{ {m} = {x}; }}"]
-ORDERED = ["{m} = {m} {o} {x} ? {m} : {x};", "{m} = {x} {p} {m} ? {m} : {x};", "{m} = {m} {o}= {x} ? {m} : {x};", "if (!({m} {o} {x})) {m} = {x};"]
+SWAPPED = ["{m} = {m} {o} {x} ? {m} : {x};", "{m} = {x} {p} {m} ? {m} : {x};", "{m} = {m} {o}= {x} ? {m} : {x};"]
+ORDERED = ["if (!({m} {o} {x})) {m} = {x};"]
 
 
 class Extremes:
@@ -16,11 +18,14 @@ class Extremes:
         self.of = gen.pick(["double", "double", "float"])
         self.rows, self.columns = gen.pick([1, gen.between(2, 9)]), gen.pick([gen.between(1, 40), gen.between(40, 400)])
         self.parallel = gen.chance(0.25)
+        self.none = gen.pick(["0", "x % 7 == 3", "x % 2", "1", f"x == {gen.below(self.rows * self.columns)}"])
         self.variables = []
 
     def update(self, m, x):
         gen = self.gen
-        forms = FORMS if self.parallel or gen.chance(0.6) else ORDERED
+        forms = FORMS + (SWAPPED if self.none == "0" else [])
+        if not self.parallel and gen.chance(0.2):
+            forms = ORDERED
         greater = gen.chance(0.5)
         o, p, w = (">", "<", "max") if greater else ("<", ">", "min")
         return gen.pick(forms).format(m=m, x=x, o=o, p=p, w=w)
@@ -51,8 +56,7 @@ class Extremes:
             construct = Piece(f"#pragma acc parallel loop copyin({tag}_a)", piece)
         else:
             construct = Piece(f"#pragma acc kernels copyin({tag}_a) copy({tag}_b)", "{", *[self.loop() for _ in range(gen.between(1, 3))], "}")
-        none = gen.pick(["0", "x % 7 == 3", "x % 2", "1", f"x == {gen.below(total)}"])
-        fill = f"for (int x = 0; x < {total}; x++) {{ {tag}_a[x] = {none} ? NAN : ({self.of})(int)(next_value() % 101u) - 50; {tag}_b[x] = 0; }}"
+        fill = f"for (int x = 0; x < {total}; x++) {{ {tag}_a[x] = {self.none} ? NAN : ({self.of})(int)(next_value() % 101u) - 50; {tag}_b[x] = 0; }}"
         declared = [f"{self.of} {m} = {self.start()};" for m in self.variables]
         show = [f'if ({m} != {m}) printf("{tag} nan\\n"); else printf("{tag} %.9g\\n", (double){m});' for m in self.variables]
         rest = f"{{ double h = 0; for (int x = 0; x < {total}; x++) if ({tag}_b[x] == {tag}_b[x]) h += {tag}_b[x] * (x % 17); printf(\"{tag} %.9g\\n\", h); }}"
