@@ -8,6 +8,7 @@
 #include "Region.h"
 #include "Privates/MemberReductions.h"
 #include "Privates/UpdateForms.h"
+#include "pacc/Support/Feedback.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
@@ -251,7 +252,7 @@ public:
     }
     if (const Reduction *Of = findReduction(OfConstruct, Var))
       return Of->Op == Here.Op && isDirective();
-    return isFree(Var) && reducesOuter(Var, Here) && !isKept(Var) && !(isJudged() && hasOthers(Var));
+    return isFree(Var) && reducesOuter(Var, Here) && !isKept(Var) && !(isJudged() && hasOthers(Var, Here));
   }
 
 private:
@@ -275,9 +276,16 @@ private:
            N.Clauses.Flags & (PACC_LOOP_PLAIN | PACC_LOOP_AUTO);
   }
 
-  bool hasOthers(const VarDecl *Var) const {
-    return Var->getType()->isReferenceType() ? mayHaveOtherName(Var, N.body(), Accesses::All)
-                                             : hasOtherName(Var, N.body());
+  bool hasOthers(const VarDecl *Var, const UpdatedScalar &Here) const {
+    if (!Var->getType()->isReferenceType())
+      return hasOtherName(Var, N.body());
+    if (!mayHaveOtherName(Var, N.body(), Accesses::All))
+      return false;
+    const std::string Name = Var->getNameAsString();
+    feedback().note(R.Ctx.functionName(), R.Ctx.line(Here.First),
+                    "No reduction(" + std::string(spellingOf(Here.Op)) + ":" + Name + ") without a clause: the reference " + Name +
+                        " may lead to what else the loop accesses; not so a local variable, or beside restrict pointers");
+    return true;
   }
 
   /// The variable of one iteration of a loop round this one: it lies in one gang.

@@ -4,6 +4,7 @@
 #include "Tree/Uses.h"
 
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
 
 using namespace clang;
 
@@ -15,6 +16,7 @@ struct Place {
   const VarDecl *Var = nullptr; ///< the variable itself, or the pointer or reference that leads there
   bool Direct = true;           ///< it is in the variable itself
   bool InUnion = false;
+  bool IsTemporary = false; ///< a value of its own
 };
 
 Place placeOf(const Expr *E) {
@@ -46,6 +48,7 @@ Place placeOf(const Expr *E) {
     } else if (const auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp()) {
       E = Sum->getLHS()->getType()->isIntegerType() ? Sum->getRHS() : Sum->getLHS();
     } else {
+      P.IsTemporary = isa<MaterializeTemporaryExpr>(E) && P.Direct;
       break;
     }
   }
@@ -85,6 +88,7 @@ private:
   const VarDecl *Reference;
   const Accesses Which;
   const QualType Of;
+  mutable llvm::SmallDenseMap<const VarDecl *, const Expr *, 4> Arguments; ///< what references of functions are
   const bool IsWhole; ///< it leads into a variable that no pointer leads to, as far as declarations say so
 
   /// A variable of the function with nothing but numbers.
@@ -93,8 +97,21 @@ private:
   }
 
   bool meets(const Expr *E) const {
+    // One place or another.
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(E->IgnoreParens()))
+      return meets(Choice->getTrueExpr()) || meets(Choice->getFalseExpr());
+    if (const auto *Call = dyn_cast<CallExpr>(E->IgnoreParens()); Call && isExtreme(Call->getDirectCallee()))
+      return llvm::any_of(Call->arguments(), [this](const Expr *Argument) { return meets(Argument); });
     const Place P = placeOf(E);
-    return P.Var != Reference && (P.InUnion || mayHold(E->getType())) && !isElsewhere(P);
+    if (const Expr *Argument = P.Var ? Arguments.lookup(P.Var->getCanonicalDecl()) : nullptr)
+      return meets(Argument);
+    return !P.IsTemporary && P.Var != Reference && (P.InUnion || mayHold(E->getType())) && !isElsewhere(P);
+  }
+
+  /// std::max and std::min give a reference that they got.
+  static bool isExtreme(const FunctionDecl *F) {
+    return F && F->isInStdNamespace() && F->getIdentifier() && (F->getName() == "max" || F->getName() == "min") &&
+           F->getNumParams() == 2;
   }
 
   bool isElsewhere(const Place &P) const {
@@ -130,17 +147,35 @@ private:
                                   [this](const CXXBaseSpecifier &Base) { return mayHold(Base.getType()); }));
   }
 
-  /// A function that gets `Arguments`: its body says what it does, else the types of what it gets.
-  bool calls(const FunctionDecl *F, const Expr *const *Arguments, unsigned Count, unsigned Depth) const {
+  /// Whether the body does, with what its references are; of a function that calls itself nobody knows that.
+  bool inBody(const FunctionDecl &F, llvm::ArrayRef<const Expr *> Given, unsigned Depth) const {
+    const bool HasObject = isa<CXXMethodDecl>(F) && Given.size() == F.getNumParams() + 1; // of an operator
+    llvm::SmallVector<const VarDecl *, 4> Bound;
+    bool IsCalledAgain = false;
+    for (unsigned I = 0; I != F.getNumParams() && I + HasObject < Given.size(); ++I) {
+      const VarDecl *Parameter = F.getParamDecl(I)->getCanonicalDecl();
+      if (!Parameter->getType()->isReferenceType())
+        continue;
+      IsCalledAgain |= !Arguments.try_emplace(Parameter, Given[I + HasObject]).second;
+      Bound.push_back(Parameter);
+    }
+    const bool Result = IsCalledAgain || in(F.getBody(), Depth);
+    for (const VarDecl *Parameter : Bound)
+      Arguments.erase(Parameter);
+    return Result;
+  }
+
+  /// A function that gets what is `Given`: its body says what it does, else the types of what it gets.
+  bool calls(const FunctionDecl *F, const Expr *const *Given, unsigned Count, unsigned Depth) const {
     if (!F)
       return true;
     const FunctionDecl *Definition = nullptr;
     if (F->isTrivial()) // copies
-      return !isa<CXXConstructorDecl>(F) && isa<CXXMethodDecl>(F) && Count && meets(Arguments[0]);
+      return !isa<CXXConstructorDecl>(F) && isa<CXXMethodDecl>(F) && Count && meets(Given[0]);
     if (F->hasBody(Definition) || (F->getTemplateInstantiationPattern() &&
                                    F->getTemplateInstantiationPattern()->hasBody(Definition)))
-      return Depth == MostCalls || in(Definition->getBody(), Depth + 1);
-    return !F->getBuiltinID() || llvm::any_of(llvm::ArrayRef(Arguments, Count), [this](const Expr *Argument) {
+      return Depth == MostCalls || inBody(*Definition, llvm::ArrayRef(Given, Count), Depth + 1);
+    return !F->getBuiltinID() || llvm::any_of(llvm::ArrayRef(Given, Count), [this](const Expr *Argument) {
              const QualType To = Argument->getType()->getPointeeType();
              return !To.isNull() && (Which == Accesses::All || !To.isConstQualified()) &&
                     (To->isVoidType() || mayHold(To));
