@@ -11,7 +11,7 @@ enum { N = 300 };
 static unsigned a[N];
 
 // CHECK-LABEL: gathered:
-// CHECK-NOT: reduction({{.*}}r)
+// CHECK-NOT: implicit reduction({{.*}}r)
 static void gathered(unsigned *p) {
   unsigned &r = p[3], *q = p + 1;
 #pragma acc kernels copy(p[:N])
