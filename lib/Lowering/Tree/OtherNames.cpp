@@ -14,7 +14,8 @@ namespace {
 /// Where an expression leads, as far as it says so.
 struct Place {
   const VarDecl *Var = nullptr; ///< the variable itself, or the pointer or reference that leads there
-  bool Direct = true;           ///< it is in the variable itself
+  bool Direct = false;          ///< it is in the variable itself
+  bool ByPointer = false;       ///< what the variable has leads there, not the variable or reference itself
   bool InUnion = false;
   bool IsTemporary = false; ///< a value of its own
 };
@@ -29,31 +30,30 @@ Place placeOf(const Expr *E) {
         continue;
       }
       P.Var = dyn_cast<VarDecl>(Ref->getDecl());
-      P.Direct &= P.Var && !P.Var->getType()->isReferenceType();
+      P.Direct = P.Var && !P.ByPointer && !P.Var->getType()->isReferenceType();
       return P;
     }
     if (const auto *Member = dyn_cast<MemberExpr>(E)) {
       const auto *Of = dyn_cast<RecordDecl>(Member->getMemberDecl()->getDeclContext());
       P.InUnion |= Of && Of->isUnion();
-      P.Direct &= !Member->isArrow() && !Member->getMemberDecl()->getType()->isReferenceType();
+      P.ByPointer |= Member->isArrow() || Member->getMemberDecl()->getType()->isReferenceType();
       E = Member->getBase();
     } else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
       E = Element->getBase();
     } else if (const auto *Cast = dyn_cast<CastExpr>(E)) {
       // A pointer is read.
-      P.Direct &= Cast->getCastKind() != CK_LValueToRValue;
+      P.ByPointer |= Cast->getCastKind() == CK_LValueToRValue;
       E = Cast->getSubExpr();
     } else if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
       E = Unary->getSubExpr();
     } else if (const auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp()) {
       E = Sum->getLHS()->getType()->isIntegerType() ? Sum->getRHS() : Sum->getLHS();
     } else {
-      P.IsTemporary = isa<MaterializeTemporaryExpr>(E) && P.Direct;
+      P.IsTemporary = isa<MaterializeTemporaryExpr>(E) && !P.ByPointer;
       break;
     }
   }
   P.Var = nullptr;
-  P.Direct = false;
   return P;
 }
 
@@ -103,7 +103,7 @@ private:
     if (const auto *Call = dyn_cast<CallExpr>(E->IgnoreParens()); Call && isExtreme(Call->getDirectCallee()))
       return llvm::any_of(Call->arguments(), [this](const Expr *Argument) { return meets(Argument); });
     const Place P = placeOf(E);
-    if (const Expr *Argument = P.Var ? Arguments.lookup(P.Var->getCanonicalDecl()) : nullptr)
+    if (const Expr *Argument = P.Var && !P.ByPointer ? Arguments.lookup(P.Var->getCanonicalDecl()) : nullptr)
       return meets(Argument);
     return !P.IsTemporary && P.Var != Reference && (P.InUnion || mayHold(E->getType())) && !isElsewhere(P);
   }

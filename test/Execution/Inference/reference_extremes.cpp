@@ -1,5 +1,6 @@
 // Extremes and sums into references beside restrict pointers, in all spellings: what a choice or std::max gives is one of
-// its operands, and a function's own variables are nobody else's. Beside other pointers -Minfo says what stands in the way.
+// its operands, and a function's own variables are nobody else's; but what the pointers in an object lead to, which a
+// function gets by reference, may be. Beside other pointers -Minfo says what stands in the way.
 // RUN: %paccxx -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %paccxx -O0 -w %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
@@ -45,6 +46,23 @@ static void in_order(const double *a, double *b, double &m) {
   }
 }
 
+// The element that the object's pointer leads to is the sum.
+// CHECK-LABEL: through_objects:
+// CHECK: No reduction(+:sum) without a clause
+struct View {
+  double *p;
+};
+static void put(View &v, int i, double x) { v.p[i] = x; }
+static double get(const View &v, int i) { return v.p[i]; }
+static void through_objects(double *a, double &sum) {
+  View v = {a};
+#pragma acc kernels copy(a[0:N])
+  for (int i = 0; i < N; i++) {
+    put(v, N - 1 - i, i);
+    sum += get(v, i);
+  }
+}
+
 int main() {
   static double a[N], b[N];
   for (int i = 0; i < N; i++)
@@ -61,5 +79,14 @@ int main() {
   m = 3;
   in_order(a, b, m);
   CHECK_EQ(m, most);
+  for (int i = 0; i < N; i++)
+    a[i] = b[i] = i % 7;
+  for (int i = 0; i < N; i++) {
+    b[N - 1 - i] = i;
+    b[3] += b[i];
+  }
+  through_objects(a, a[3]);
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(a[i], b[i]);
   return check_done();
 }
