@@ -65,6 +65,7 @@ std::string Options::parse(const std::string &Argument) {
       {"nogangarrays", &Options::NoGangArrays},
       {"nointerchange", &Options::NoInterchange},
       {"noturn", &Options::NoTurn},   {"nostrides", &Options::NoStrides},
+      {"noneighbours", &Options::NoNeighbours}, {"waits", &Options::Waits},
       {"flushz", &Options::FlushDenormals}, {"lineinfo", &Options::LineInfo},
       {"ptxinfo", &Options::PtxInfo},  {"keep", &Options::Keep},
       {"check", &Options::Check},      {"races", &Options::Races},

@@ -8,12 +8,14 @@
 //   pacc-inline-for-checks, pacc-access-checks,
 //   pacc-prepare-gpu, pacc-optimize-gpu on the device module
 //   pacc-mixed-counters                 on a function, before LLVM's vectoriser
+//   pacc-unawaited-constructs           on a function, after LLVM's passes
 //   pacc<options>                       all of it, options as plugin
 //                                       arguments: pacc<target=host+gpu;minfo>
 //
 //===----------------------------------------------------------------------===//
 #include "Checks/AccessChecks.h"
 #include "Checks/RaceChecks.h"
+#include "Constructs/UnawaitedConstructs.h"
 #include "FormSteps.h"
 #include "Kernels/Outline.h"
 #include "Kernels/VerifyMarkers.h"
@@ -139,9 +141,12 @@ void registerPassNames(PassBuilder &PB) {
       });
   PB.registerPipelineParsingCallback(
       [](StringRef Name, FunctionPassManager &FPM, ArrayRef<PassBuilder::PipelineElement>) {
-        if (Name != "pacc-mixed-counters")
+        if (Name == "pacc-mixed-counters")
+          FPM.addPass(MixedCounters());
+        else if (Name == "pacc-unawaited-constructs")
+          FPM.addPass(UnawaitedConstructs());
+        else
           return false;
-        FPM.addPass(MixedCounters());
         return true;
       });
 }
@@ -152,6 +157,10 @@ void addToPipeline(PassBuilder &PB) {
   });
   PB.registerVectorizerStartEPCallback([](FunctionPassManager &FPM, OptimizationLevel) {
     FPM.addPass(MixedCounters());
+  });
+  PB.registerOptimizerLastEPCallback([](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase) {
+    if (Level != OptimizationLevel::O0 && !options().Waits)
+      MPM.addPass(createModuleToFunctionPassAdaptor(UnawaitedConstructs()));
   });
 }
 

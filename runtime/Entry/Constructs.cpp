@@ -11,6 +11,7 @@
 #include "Entry/Fatal.h"
 #include "Exec/Directives.h"
 #include "Exec/Launcher.h"
+#include "Exec/Waiting.h"
 #include <algorithm>
 
 using namespace pacc::rt;
@@ -156,6 +157,17 @@ PACC_EXPORT void __pacc_launch(struct pacc_kernel *kernel) {
   Construct &C = *T.Constructs.top();
   check(launch(T, C, *kernel),
         {kernel->file, kernel->function, kernel->line}, C.Device);
+}
+
+PACC_EXPORT void __pacc_leave_unawaited(void) {
+  current().MayEndUnawaited = true;
+  __pacc_leave();
+}
+
+PACC_EXPORT void __pacc_settle(void) {
+  ThreadState &T = ThreadState::get();
+  if (T.Unawaited.Queue)
+    check(settleThread(T), T.Unawaited.Since, T.Unawaited.Device);
 }
 
 PACC_EXPORT void __pacc_leave_scope(char *) { __pacc_leave(); }

@@ -78,14 +78,21 @@ inline void tellRegion(ThreadState &T, const Construct &C, TraceRegion Part,
     tellRegionNow(T, C, Part, Phase);
 }
 
+/// Kernels that nobody has waited for go on where others come behind them in their queue.
+Status waitForOthers(ThreadState &T, Construct &C) {
+  const bool ComesBehind = C.isCompute() && C.Queue == T.Unawaited.Queue && C.Waits.empty();
+  return T.Unawaited.Queue && !ComesBehind ? settleThread(T) : Status::success();
+}
+
 Status prepare(ThreadState &T, Construct &C) {
   for (DataItem &Item : C.Items)
     PACC_RETURN_IF_ERROR(Item.flatten());
   PACC_RETURN_IF_ERROR(chooseDevice(T, C));
   if (!C.Device)
-    return Status::success();
+    return waitForOthers(T, C);
   PACC_RETURN_IF_ERROR(T.Hooks->join(T, C));
   if (C.Hooks->decide()) {
+    PACC_RETURN_IF_ERROR(waitForOthers(T, C));
     tellRegion(T, C, partOf(C), TracePhase::Begin);
     return Status::success();
   }
@@ -94,11 +101,14 @@ Status prepare(ThreadState &T, Construct &C) {
   if (!Q.ok())
     return Q.takeStatus();
   C.Queue = *Q;
+  PACC_RETURN_IF_ERROR(waitForOthers(T, C));
   tellRegion(T, C, partOf(C), TracePhase::Begin);
   return C.Waits.empty() ? Status::success() : obeyWaits(T, C);
 }
 
 Status waitAtEnd(ThreadState &T, Construct &C, const Place &Where) {
+  if (C.Queue == T.Unawaited.Queue)
+    return settleThread(T);
   const auto Sync = [&] { return PACC_WAIT(C.Queue->Work->sync()); };
   if (!isTold(TraceKind::Wait))
     return Sync();
@@ -210,7 +220,23 @@ Status enterOther(ThreadState &T, Construct &C) {
   return Status::success();
 }
 
+/// Whether nothing of a construct's end can be seen before its kernels are through. Who follows the program's work
+/// wants to see it wait.
+bool endsUnawaited(ThreadState &T, Construct &C) {
+  return C.MayEndUnawaited && C.isCompute() && !C.isAsync() && C.Queued && !C.Moved && !C.Ticket &&
+         !C.Device->Dev.sharesHostMemory() && !T.isInPipeline() && !isAnythingTold() && !endsMappings(C);
+}
+
+void endUnawaited(ThreadState &T, Construct &C) {
+  C.Queued = false;
+  if (!T.Unawaited.Queue)
+    T.Unawaited.Since = C.Where;
+  T.Unawaited.Queue = C.Queue;
+  T.Unawaited.Device = C.Device;
+}
+
 Status leaveRegion(ThreadState &T, Construct &C) {
+  const bool Unawaited = endsUnawaited(T, C);
   if (C.Kind == PACC_HOST_DATA)
     return finish(T, C, endOf(C));
   if (C.isCompute())
@@ -221,7 +247,12 @@ Status leaveRegion(ThreadState &T, Construct &C) {
   PACC_RETURN_IF_ERROR(act(T, C, endOf(C), [&](DataContext &Context) {
     return leaveRegion(Context, C.Items);
   }));
+  if (Unawaited) {
+    endUnawaited(T, C);
+    return Status::success();
+  }
   PACC_RETURN_IF_ERROR(finish(T, C, endOf(C)));
+  PACC_RETURN_IF_ERROR(settleThread(T)); // if this one had no work for the queue
   if (HasData)
     tellRegion(T, C, TraceRegion::ExitData, TracePhase::End);
   return Status::success();
@@ -244,6 +275,8 @@ Status enterConstruct(ThreadState &T, Construct &C) {
 }
 
 Status leaveConstruct(ThreadState &T, Construct &C) {
+  if (!C.isCompute())
+    PACC_RETURN_IF_ERROR(settleThread(T));
   if (isDeviceDirective(C))
     return performDeviceDirective(T, C);
   const bool HasEntered =

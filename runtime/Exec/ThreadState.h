@@ -44,6 +44,13 @@ struct ThreadState {
   /// The plain ones, or the pipeline that the thread is inside of, which its
   /// entry points own.
   ConstructHooks *Hooks = &ConstructHooks::plain();
+  /// The last compute construct that this thread has left with its kernels still to run, and what has them: null if
+  /// all are awaited. Nothing but another compute construct may come behind it (__pacc_leave_unawaited).
+  struct {
+    WorkQueue *Queue = nullptr;
+    DeviceState *Device = nullptr;
+    Place Since; ///< the first one
+  } Unawaited;
   bool isInPipeline() const { return Hooks != &ConstructHooks::plain(); }
 
   // Parameters of the launch being prepared.

@@ -3,6 +3,7 @@
 #include "Exec/Waiting.h"
 #include "Support/Mutation.h"
 #include "Trace/GivenWork.h"
+#include <utility>
 
 namespace pacc::rt {
 
@@ -45,6 +46,17 @@ Status orderAfterAll(ThreadState &T, DeviceState &D, int64_t Async) {
   for (WorkQueue *Q : D.Queues.all())
     PACC_RETURN_IF_ERROR(orderAfter(T, D, Async, Q->Async));
   return Status::success();
+}
+
+Status settleThread(ThreadState &T) {
+  WorkQueue *Q = std::exchange(T.Unawaited.Queue, nullptr);
+  if (!Q)
+    return Status::success();
+  const Place Since = T.Unawaited.Since;
+  return PACC_WAIT(Q->Work->sync())
+      .note(" It may come from a kernel of any construct since line " + std::to_string(Since.Line) + " of " +
+            (Since.File ? Since.File : "(unknown)") +
+            ": the host did not wait between them.\n Compile with -gpu=waits to learn which one it is");
 }
 
 Result<bool> isDone(ThreadState &T, DeviceState &D, int64_t Async) {

@@ -24,6 +24,8 @@ Status orderAfterAll(ThreadState &T, DeviceState &D, int64_t Async);
 /// The wait clause: an asynchronous construct is ordered behind queues of its own
 /// device, the host waits for all others.
 Status obeyWaits(ThreadState &T, Construct &C);
+/// Waits for the constructs that the thread has left without waiting.
+Status settleThread(ThreadState &T);
 /// Whether all work of a queue, or of all queues, is done.
 Result<bool> isDone(ThreadState &T, DeviceState &D, int64_t Async);
 Result<bool> allDone(DeviceState &D);

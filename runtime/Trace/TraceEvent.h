@@ -143,6 +143,9 @@ inline bool isTold(TraceKind K) {
   return __builtin_expect(
       ToldKinds.load(std::memory_order_relaxed) & bit(K), 0);
 }
+inline bool isAnythingTold() {
+  return __builtin_expect(ToldKinds.load(std::memory_order_relaxed) != 0, 0);
+}
 /// Whether somebody wants Done events.
 bool areTimesTold();
 

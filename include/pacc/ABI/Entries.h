@@ -103,6 +103,14 @@ void __pacc_leave(void);
 /* The same, called with the address of a variable that goes out of scope. */
 void __pacc_leave_scope(char *variable);
 
+/* The same, where a compute construct is the next thing that the host does: if this one is such a construct too, without
+ * async, and takes nothing back from the device, its kernels may still run. */
+void __pacc_leave_unawaited(void);
+
+/* Waits for what __pacc_leave_unawaited has not waited for, if there is such: before anything else than a compute
+ * construct. */
+void __pacc_settle(void);
+
 /* -gpu=unified: called before main by each file compiled so. Kernels then use the host's own memory,
  * and data clauses move nothing; a device that cannot is an error when it is first used. */
 void __pacc_unified_memory(void);

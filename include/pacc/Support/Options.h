@@ -32,6 +32,8 @@ struct Options {
   bool NoWide = false;         ///< [nowide] accesses are as narrow as they are written
   bool NoInterchange = false;  ///< [nointerchange] loops stay in the order in which they are written
   bool NoTurn = false;         ///< [noturn] of a nest's loops the innermost one has the lanes
+  bool NoNeighbours = false;   ///< [noneighbours] each access computes its address from its subscripts
+  bool Waits = false;          ///< [waits] the host waits at the end of each construct without async
   bool NoStrides = false;      ///< [nostrides] no pointer goes from row to row
   bool NoImplicitSums = false; ///< [noimplicitsums] loops without a directive gather in their order
   bool NoGangArrays = false;   ///< [nogangarrays] each lane has arrays of its own for reductions

@@ -2,6 +2,7 @@
 #include "Accesses/DealtTiles.h"
 #include "Accesses/WideAccesses.h"
 #include "Nvptx/GpuTarget.h"
+#include "Nvptx/Optimizations/DerivedAddresses.h"
 #include "Nvptx/Optimizations/DisjointSums.h"
 #include "Nvptx/Optimizations/GpuUnrolling.h"
 #include "Nvptx/Optimizations/LoadOrder.h"
@@ -103,6 +104,7 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
         MPM.addPass(createModuleToFunctionPassAdaptor(SumRegisters()));
         if (!options().NoWide && !options().Check)
           MPM.addPass(createModuleToFunctionPassAdaptor(WidenAccesses()));
+        MPM.addPass(createModuleToFunctionPassAdaptor(DerivedAddresses()));
         MPM.addPass(createModuleToFunctionPassAdaptor(StridedPointers()));
         MPM.addPass(createModuleToFunctionPassAdaptor(DisjointSums()));
       });
