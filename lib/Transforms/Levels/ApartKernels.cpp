@@ -168,6 +168,36 @@ bool mayGather(Function &Kernel, const ParameterUses &Uses) {
   return any_of(Tree.loops(), [&](const auto &L) { return !findSumsInMemory(Tree, *L).empty(); });
 }
 
+/// The parameter that an address comes from, if other parameters might lead there, too.
+const Argument *sharedParameter(const Value *Address) {
+  const auto *A = dyn_cast<Argument>(getUnderlyingObject(Address, /*MaxLookup=*/0));
+  return A && !A->hasNoAliasAttr() && !A->hasByValAttr() ? A : nullptr;
+}
+
+/// Whether a loop stores through one parameter and loads through another one: only where these lie apart may it load for
+/// later iterations before it has stored for earlier ones.
+bool alternates(const Loop &L) {
+  SmallPtrSet<const Argument *, 4> Loaded, Stored;
+  for (const BasicBlock *Block : L.blocks())
+    for (const Instruction &I : *Block)
+      if (isa<LoadInst, StoreInst>(I))
+        if (const Argument *A = sharedParameter(getLoadStorePointerOperand(&I)))
+          (isa<LoadInst>(I) ? Loaded : Stored).insert(A);
+  return any_of(Stored, [&](const Argument *To) { return any_of(Loaded, [To](const Argument *A) { return A != To; }); });
+}
+
+/// Some innermost loop that each thread runs in its order would be quicker if data lie apart.
+bool mayRunAhead(Function &Kernel, const LoopVerdicts &Verdicts) {
+  const LoopTree Tree(Kernel);
+  const ParallelLoops Parallel(Tree, Verdicts, readOrigin(Kernel).Construct);
+  const auto IsSpread = [&](const Loop &L) {
+    return any_of(Tree.loops(), [&](const auto &Marked) { return is_contained(Marked->Counted, &L) && !Parallel.isSeq(*Marked); });
+  };
+  return any_of(Tree.loopInfo().getLoopsInPreorder(), [&](const Loop *L) {
+    return L->isInnermost() && L->getParentLoop() && !IsSpread(*L) && alternates(*L);
+  });
+}
+
 Function *makeApart(Function &Kernel, const ParameterUses &Uses, const LaunchConditions &Conditions) {
   ValueToValueMapTy Map;
   Function *Apart = CloneFunction(&Kernel, Map);
@@ -191,7 +221,8 @@ Function *addApartKernel(Function &Kernel, const LaunchConditions &Conditions) {
 ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts) {
   SmallVector<StringRef, 4> Candidates;
   for (Function &F : Neutral)
-    if (!F.isDeclaration() && isKernel(F) && readOrigin(F).Construct != PACC_SERIAL && hasDependence(F, Verdicts))
+    if (!F.isDeclaration() && isKernel(F) && readOrigin(F).Construct != PACC_SERIAL &&
+        (hasDependence(F, Verdicts) || mayRunAhead(F, Verdicts)))
       Candidates.push_back(F.getName());
   ApartKernels Result;
   if (Candidates.empty())
@@ -209,11 +240,13 @@ ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts) {
     Function &Kernel = *Neutral.getFunction(Name);
     const ParameterUses &Uses = Separate.at(Name);
     const bool IsBetter = isBetter(Kernel, Verdicts, Result.Verdicts);
-    if (!IsBetter && !mayGather(Kernel, Uses))
+    const bool IsKnown = any_of(Uses, [](unsigned Use) { return Use != PACC_APART_UNUSED; });
+    const bool IsAhead = IsKnown && mayRunAhead(Kernel, Verdicts);
+    if (!IsBetter && !IsAhead && !mayGather(Kernel, Uses))
       continue;
     Function *Apart = makeApart(Kernel, Uses, conditionsOf(Kernel, Result.Verdicts));
     Result.Kernels.insert(Apart);
-    if (!IsBetter)
+    if (!IsBetter && !IsAhead)
       Result.Tentative.insert(Apart);
   }
   return Result;

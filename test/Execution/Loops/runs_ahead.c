@@ -1,0 +1,107 @@
+// A sequential loop that loads through one pointer and stores through another one: launches in which they lead to
+// different data have a kernel that may load ahead; in others each load comes behind the stores before it.
+// RUN: rm -rf %t && mkdir %t && cd %t
+// RUN: %pacc -O2 %s -o rows && %run_host ./rows && %run_emulator ./rows
+// RUN: %pacc -O0 %s -o plain && %run_host ./plain && %run_emulator ./plain
+// RUN: %pacc -O3 -gpu=keep -c %s -o rows.o && %FileCheck --input-file=runs_ahead.sm_75.ptx %s
+#include "../check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROWS = 40, LENGTH = 50, N = ROWS * LENGTH };
+
+// CHECK-DAG: .visible .entry shift_{{[0-9]+}}_gpu_apart(
+// CHECK-DAG: .visible .entry many_{{[0-9]+}}_gpu_apart(
+// CHECK-NOT: .visible .entry alone_{{[0-9]+}}_gpu_apart(
+static void shift(int rows, int length, const int *from, int *to) {
+#pragma acc parallel loop present(from, to)
+  for (int j = 0; j < rows; j++)
+    for (int i = 1; i < length; i++)
+      to[j * length + i] = from[j * length + i - 1] + i;
+}
+
+static void many(int rows, int length, const int *a, int *b, int *c) {
+#pragma acc parallel loop present(a, b, c)
+  for (int j = 0; j < rows; j++) {
+    int i = 1;
+    while (i < length) {
+      b[j + i * rows] += a[j + (i - 1) * rows];
+      c[j + i * rows] = b[j + (i - 1) * rows] + a[j + i * rows];
+      i++;
+    }
+  }
+}
+
+// One pointer, and private data: nothing to learn.
+static void alone(int rows, int length, int *a) {
+#pragma acc parallel loop present(a)
+  for (int j = 0; j < rows; j++) {
+    int last[4] = {0};
+    for (int i = 0; i < length; i++) {
+      last[i % 4] += a[j * length + i];
+      a[j * length + i] = last[(i + 1) % 4];
+    }
+  }
+}
+
+static void by_hand(int rows, int length, int *a, int *b, int *c) {
+  for (int j = 0; j < rows; j++)
+    for (int i = 1; i < length; i++) {
+      b[j + i * rows] += a[j + (i - 1) * rows];
+      c[j + i * rows] = b[j + (i - 1) * rows] + a[j + i * rows];
+    }
+}
+
+int main(void) {
+  int *a = malloc(4 * N * sizeof *a), *w = malloc(4 * N * sizeof *w);
+  for (int i = 0; i < 4 * N; i++)
+    a[i] = i % 7;
+  memcpy(w, a, 4 * N * sizeof *w);
+#pragma acc data copy(a[0:N])
+  shift(ROWS, LENGTH, a, a);
+  for (int j = 0; j < ROWS; j++)
+    for (int i = 1; i < LENGTH; i++)
+      CHECK_EQ(a[j * LENGTH + i], a[j * LENGTH + i - 1] + i);
+
+  memcpy(a, w, 4 * N * sizeof *w);
+#pragma acc data copyin(a[0:N]) copy(a[N:N])
+  shift(ROWS, LENGTH, a, a + N);
+  for (int j = 0; j < ROWS; j++)
+    for (int i = 1; i < LENGTH; i++)
+      CHECK_EQ(a[N + j * LENGTH + i], w[j * LENGTH + i - 1] + i);
+
+  // All apart; two the same; all the same; two parts of one mapping that overlap by a row.
+  for (int kind = 0; kind < 4; kind++) {
+    const int b = kind == 0 ? N : kind == 3 ? ROWS : 0, c = kind < 2 ? 2 * N : kind == 3 ? 2 * ROWS : 0;
+    int *v = malloc(4 * N * sizeof *v);
+    memcpy(v, w, 4 * N * sizeof *v);
+    memcpy(a, w, 4 * N * sizeof *a);
+    by_hand(ROWS, LENGTH, v, v + b, v + c);
+    if (kind == 0) {
+#pragma acc data copy(a[0:N]) copy(a[N:N]) copy(a[2 * N:N])
+      many(ROWS, LENGTH, a, a + N, a + 2 * N);
+    } else {
+#pragma acc data copy(a[0:4 * N])
+      many(ROWS, LENGTH, a, a + b, a + c);
+    }
+    // Overlapping rows of different columns are one iteration's.
+    for (int i = 0; i < 4 * N; i++)
+      CHECK_EQ(a[i], v[i]);
+    free(v);
+  }
+
+  int *u = malloc(N * sizeof *u);
+  memcpy(u, w, N * sizeof *u);
+#pragma acc data copy(u[0:N])
+  alone(ROWS, LENGTH, u);
+  for (int j = 0; j < ROWS; j++) {
+    int last[4] = {0};
+    for (int i = 0; i < LENGTH; i++) {
+      last[i % 4] += w[j * LENGTH + i];
+      CHECK_EQ(u[j * LENGTH + i], last[(i + 1) % 4]);
+    }
+  }
+  free(a), free(w), free(u);
+  return check_done();
+}
