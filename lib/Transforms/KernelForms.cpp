@@ -59,7 +59,7 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
     FAM.clear(Kernel, Kernel.getName());
     keepCountersInGangs(Kernel, FAM);
   }
-  const bool HasRows = HasLanes && markRows(Kernel, Device);
+  const bool HasRows = (HasLanes || !Device.hasLanes()) && markRows(Kernel, Device);
   if (Device.hasOnceForm())
     Forms = makeOnceForm(Kernel);
   const JamForm Jam = Device.hasLanes() ? makeJamForm(Kernel, Device) : JamForm();
@@ -72,8 +72,8 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
   }
   if (HasRows) {
     for (Function *Copy : Forms)
-      batchRows(*Copy, /*IsReported=*/false, FAM);
-    batchRows(Kernel, /*IsReported=*/&Device == &gpuTarget() || !gpuTarget().isWanted(), FAM);
+      batchRows(*Copy, Device, /*IsReported=*/false, FAM);
+    batchRows(Kernel, Device, /*IsReported=*/&Device == &gpuTarget() || !gpuTarget().isWanted(), FAM);
   }
   if (Device.packsGangs())
     findPackedGangs(Kernel, Forms);

@@ -395,9 +395,9 @@ JamVerdict jamBody(Loop &L, JamNest Nest, bool IsSigned, FunctionAnalysisManager
   return {Shape.Factor, nullptr, Shares, Shape.Deals};
 }
 
-JamVerdict batchBody(Loop &L, FunctionAnalysisManager &FAM) {
+JamVerdict batchBody(Loop &L, JamNest Nest, FunctionAnalysisManager &FAM) {
   prepareToJam(L, FAM);
-  const JamShape Shape(L, {/*Most=*/1});
+  const JamShape Shape(L, Nest);
   if (Shape.Obstacle)
     return {0, Shape.Obstacle};
   constexpr uint64_t FewIterations = 512; // for all lanes together
@@ -416,7 +416,7 @@ JamVerdict batchBody(Loop &L, FunctionAnalysisManager &FAM) {
   FAM.clear(F, F.getName());
   Loop *OfBatch = FAM.getResult<LoopAnalysis>(F).getLoopFor(Header);
   prepareToJam(*OfBatch, FAM);
-  const JamShape Batch(*OfBatch, {/*Most=*/1});
+  const JamShape Batch(*OfBatch, Nest);
   if (Batch.Obstacle)
     return {0, Batch.Obstacle};
   jam(*OfBatch, Batch, /*IsSigned=*/false, FAM);

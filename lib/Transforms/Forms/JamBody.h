@@ -25,10 +25,9 @@ struct JamVerdict {
 /// counter's width count them.
 JamVerdict jamBody(llvm::Loop &L, JamNest Nest, bool IsSigned, llvm::FunctionAnalysisManager &FAM);
 
-/// Has a loop without loops inside that may run any number of times do several iterations at a time, and those that are
-/// left one by one. It carries nothing from iteration to iteration, whose steps all together are no number that the
+/// Has a loop that may run any number of times do several iterations at a time, and those that are left one by one. It carries nothing from iteration to iteration, whose steps all together are no number that the
 /// counter's type does not hold. Otherwise as jamBody.
-JamVerdict batchBody(llvm::Loop &L, llvm::FunctionAnalysisManager &FAM);
+JamVerdict batchBody(llvm::Loop &L, JamNest Nest, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace pacc
 

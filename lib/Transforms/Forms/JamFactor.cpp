@@ -171,4 +171,21 @@ void JamShape::chooseFactorOfNest(const Loop &L, JamNest Nest) {
     Obstacle = "one iteration needs enough registers";
 }
 
+/// As many as two or four vectors hold, where the code does not become too long for that.
+void JamShape::chooseFactorForVectors(const Loop &L, JamNest Nest) {
+  constexpr unsigned MostInstructions = 1024, FewestOfVector = 4;
+  unsigned Instructions = 0;
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB) {
+      ++Instructions;
+      if (isMathematics(I))
+        Obstacle = "its inner loops compute more than they load";
+    }
+  Factor = Nest.Most;
+  while (Factor > 1 && Factor * Instructions > MostInstructions)
+    Factor /= 2;
+  if (Factor < FewestOfVector)
+    Obstacle = "the body is large";
+}
+
 } // namespace pacc

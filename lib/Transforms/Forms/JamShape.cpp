@@ -283,6 +283,8 @@ JamShape::JamShape(const Loop &L, JamNest Nest) {
   findVarying(L);
   if (!goesOneWay() || !carriesInOneChain(L))
     Obstacle = "iterations differ in the way that they take through the body";
+  else if (Nest.ForVectors)
+    chooseFactorForVectors(L, Nest);
   else if (L.isInnermost())
     chooseFactor(L, Nest);
   else

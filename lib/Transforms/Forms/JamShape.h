@@ -33,6 +33,7 @@ struct JamNest {
   unsigned Most;        ///< no more iterations than these are taken, where the body has loops
   bool IsAlone = true;  ///< no iterations of another dimension are
   bool MayDeal = false; ///< they may lie side by side, though lanes are neighbours
+  bool ForVectors = false; ///< a core's vectors do them together
 };
 
 struct JamShape {
@@ -75,6 +76,7 @@ private:
   bool carriesInOneChain(const llvm::Loop &L) const;
   void chooseFactor(const llvm::Loop &L, JamNest Nest);
   void chooseFactorOfNest(const llvm::Loop &L, JamNest Nest);
+  void chooseFactorForVectors(const llvm::Loop &L, JamNest Nest);
 };
 
 /// A call of a mathematical function whose only result is its value.

@@ -9,6 +9,10 @@
 //                                                     else
 //                                                       for (c of the batch, below n) body
 //
+// On the host, whose gangs have no lanes, the same happens to the innermost parallel loop if there are sequential ones
+// inside (products of matrices, sums of columns): LLVM's vectoriser takes an innermost loop alone, but puts together what
+// stands side by side.
+//
 // The inner loop is one that JamBody.cpp takes apart, and its factor is that of the jam form; a lane has the iterations
 // that it has had, in the same order. Not for loops that combine values or leave some, or whose lanes meet in them.
 //
@@ -16,7 +20,9 @@
 #include "Forms/RowBatches.h"
 
 #include "DeviceCalls.h"
+#include "Dependence/Subscripts.h"
 #include "Forms/JamBody.h"
+#include "Forms/JamReady.h"
 #include "Levels/FittedLanes.h"
 #include "Loops/LoopTree.h"
 #include "pacc/IR/KernelForm.h"
@@ -24,6 +30,8 @@
 #include "pacc/Targets/Target.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
@@ -44,6 +52,58 @@ bool isRow(const MarkedLoop &L) {
          L.Counted.front()->isInnermost() && none_of(L.Counted.front()->blocks(), [](const BasicBlock *BB) {
            return any_of(*BB, [](const Instruction &I) { return deviceFunctionOf(I).isMeeting(); });
          });
+}
+
+/// On a device whose gangs have no lanes: the innermost parallel loop, with sequential loops inside.
+bool isNestOfOneLane(const MarkedLoop &L) {
+  const auto IsParallel = [](const MarkedLoop &Any) { return Any.Map.Gang || Any.Map.overLanes(); };
+  const Loop *Counted = L.body();
+  return IsParallel(L) && Counted && !Counted->isInnermost() && L.Reduces.empty() &&
+         none_of(L.Children, [&](const MarkedLoop *Inner) { return IsParallel(*Inner); });
+}
+
+/// Which iterations a gang has does not change while it runs.
+void hoistShares(Loop &L) {
+  for (Instruction &I : make_early_inc_range(*L.getHeader()))
+    if (bool Moved = false; deviceFunctionOf(I).is(DeviceEntry::Share) && L.hasLoopInvariantOperands(&I))
+      I.moveBefore(L.getLoopPreheader()->getTerminator()->getIterator());
+    else if (!isa<PHINode>(I))
+      L.makeLoopInvariant(&I, Moved);
+}
+
+/// By how many bytes the address moves from iteration to iteration of `L`, wherever the loops inside are.
+const SCEV *strideIn(const Loop &L, Value *Address, ScalarEvolution &SE) {
+  const SCEV *At = SE.getSCEV(Address);
+  while (const auto *Inner = dyn_cast<SCEVAddRecExpr>(At)) {
+    if (Inner->getLoop() == &L)
+      return Inner->isAffine() ? Inner->getStepRecurrence(SE) : nullptr;
+    if (!L.contains(Inner->getLoop()) || !SE.isLoopInvariant(Inner->getStepRecurrence(SE), &L))
+      break;
+    At = Inner->getStart();
+  }
+  return SE.isLoopInvariant(At, &L) ? SE.getZero(SE.getEffectiveSCEVType(At->getType())) : nullptr;
+}
+
+/// Why a core's vectors would not do the iterations of a nest together; null: they would. Loops that are unrolled
+/// completely LLVM's vectoriser sees through.
+const char *obstacleToVectors(const Loop &L, ScalarEvolution &SE) {
+  constexpr unsigned MostUnrolled = 32;
+  bool IsLong = false;
+  for (const Loop *Inner : L.getSubLoops()) {
+    const unsigned Trips = SE.getSmallConstantTripCount(Inner);
+    IsLong |= !Trips || Trips > MostUnrolled;
+  }
+  if (!IsLong)
+    return "the loops inside are short";
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB)
+      if (Value *Address = const_cast<Value *>(getLoadStorePointerOperand(&I))) {
+        const SCEV *Stride = strideIn(L, Address, SE);
+        const uint64_t Bytes = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue();
+        if (!Stride || (!Stride->isZero() && Stride != SE.getConstant(Stride->getType(), Bytes)))
+          return "neighbouring iterations do not access neighbouring elements";
+      }
+  return nullptr;
 }
 
 Loop *findMarked(const LoopInfo &LI) {
@@ -91,15 +151,16 @@ void remark(const BasicBlock *Header, const DebugLoc &Where, const JamVerdict &V
 } // namespace
 
 bool markRows(Function &Kernel, const Target &Device) {
-  if (options().NoJam || options().Check || !Device.hasLanes() || mayPackGangs(readShape(Kernel)))
+  const bool HasLanes = Device.hasLanes();
+  if (options().NoJam || (HasLanes ? options().Check || mayPackGangs(readShape(Kernel)) : Kernel.hasOptNone()))
     return false;
   LoopTree Tree(Kernel);
   bool Any = false;
   for (const auto &L : Tree.loops()) {
-    if (!isRow(*L))
+    if (HasLanes ? !isRow(*L) : !isNestOfOneLane(*L))
       continue;
     LLVMContext &C = Kernel.getContext();
-    Loop &Counted = *L->Counted.front();
+    Loop &Counted = *L->Counted.back();
     Counted.setLoopID(
         makePostTransformationMetadata(C, Counted.getLoopID(), {}, {MDNode::get(C, MDString::get(C, RowMark))}));
     Any = true;
@@ -107,8 +168,13 @@ bool markRows(Function &Kernel, const Target &Device) {
   return Any;
 }
 
-void batchRows(Function &Form, bool IsReported, FunctionAnalysisManager &FAM) {
+void batchRows(Function &Form, const Target &Device, bool IsReported, FunctionAnalysisManager &FAM) {
+  constexpr unsigned MostOfNest = 16; // of which the host's vectors have some each
+  const JamNest Nest = {Device.hasLanes() ? 1 : MostOfNest, /*IsAlone=*/true, /*MayDeal=*/false,
+                        /*ForVectors=*/!Device.hasLanes()};
   simplify(Form, FAM);
+  if (!Device.hasLanes())
+    widenSubscripts(Form);
   for (;;) {
     FAM.clear(Form, Form.getName());
     Loop *L = findMarked(FAM.getResult<LoopAnalysis>(Form));
@@ -117,7 +183,14 @@ void batchRows(Function &Form, bool IsReported, FunctionAnalysisManager &FAM) {
     dropMark(*L);
     const DebugLoc Where = L->getStartLoc();
     const BasicBlock *Header = L->getHeader();
-    const JamVerdict Verdict = batchBody(*L, FAM); // no more of `L`
+    JamVerdict Verdict = {0, nullptr};
+    if (!Device.hasLanes()) {
+      prepareToJam(*L, FAM);
+      hoistShares(*L);
+      Verdict.Obstacle = obstacleToVectors(*L, FAM.getResult<ScalarEvolutionAnalysis>(Form));
+    }
+    if (!Verdict.Obstacle)
+      Verdict = batchBody(*L, Nest, FAM); // no more of `L`
     if (IsReported)
       remark(Header, Where, Verdict);
   }

@@ -13,7 +13,7 @@ bool markRows(llvm::Function &Kernel, const Target &Device);
 
 /// Lets a lane take several iterations of the marked loops at a time, with the loads of all of them first. After
 /// partitionLoops. `IsReported`: by remarks.
-void batchRows(llvm::Function &Form, bool IsReported, llvm::FunctionAnalysisManager &FAM);
+void batchRows(llvm::Function &Form, const Target &Device, bool IsReported, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace pacc
 
