@@ -233,6 +233,8 @@ void endUnawaited(ThreadState &T, Construct &C) {
     T.Unawaited.Since = C.Where;
   T.Unawaited.Queue = C.Queue;
   T.Unawaited.Device = C.Device;
+  if (const uint64_t Ticket = std::exchange(C.Ticket, 0))
+    T.Unawaited.Ticket = Ticket;
 }
 
 Status leaveRegion(ThreadState &T, Construct &C) {

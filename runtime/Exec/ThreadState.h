@@ -49,7 +49,8 @@ struct ThreadState {
   struct {
     WorkQueue *Queue = nullptr;
     DeviceState *Device = nullptr;
-    Place Since; ///< the first one
+    Place Since;         ///< the first one
+    uint64_t Ticket = 0; ///< DataContext::Ticket, of the last one that has one
   } Unawaited;
   bool isInPipeline() const { return Hooks != &ConstructHooks::plain(); }
 

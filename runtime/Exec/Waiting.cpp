@@ -53,7 +53,10 @@ Status settleThread(ThreadState &T) {
   if (!Q)
     return Status::success();
   const Place Since = T.Unawaited.Since;
-  return PACC_WAIT(Q->Work->sync())
+  Status Waited = PACC_WAIT(Q->Work->sync());
+  if (const uint64_t Ticket = std::exchange(T.Unawaited.Ticket, 0); Ticket && Waited.ok())
+    T.Unawaited.Device->Table.Tickets.done(Ticket);
+  return std::move(Waited)
       .note(" It may come from a kernel of any construct since line " + std::to_string(Since.Line) + " of " +
             (Since.File ? Since.File : "(unknown)") +
             ": the host did not wait between them.\n Compile with -gpu=waits to learn which one it is");
