@@ -1,10 +1,10 @@
 //===- Actions.cpp - what data clauses do ---------------------------------===//
 
 #include "Data/Actions.h"
-#include "Data/Attach.h"
+#include "Data/Pointers/Attach.h"
 #include "Data/Capture.h"
-#include "Data/MemberPointers.h"
-#include "Data/PointerTree.h"
+#include "Data/Pointers/MemberPointers.h"
+#include "Data/Pointers/PointerTree.h"
 #include "Data/Release.h"
 #include <algorithm>
 #include <cstdlib>

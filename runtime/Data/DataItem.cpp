@@ -1,7 +1,7 @@
 //===- DataItem.cpp - one variable of a data clause -----------------------===//
 
 #include "Data/DataItem.h"
-#include "Data/PointerTree.h"
+#include "Data/Pointers/PointerTree.h"
 #include "Data/PresentTable.h"
 #include <algorithm>
 #include <utility>

@@ -2,7 +2,7 @@
 #ifndef PACC_RUNTIME_DATA_DATAITEM_H
 #define PACC_RUNTIME_DATA_DATAITEM_H
 
-#include "Data/Reach.h"
+#include "Data/Pointers/Reach.h"
 #include "Data/Rows.h"
 #include "Data/Transfer.h"
 #include "pacc/ABI/Types.h"

@@ -6,7 +6,7 @@
 
 #include "Data/Actions.h"
 #include "Data/Capture.h"
-#include "Data/PointerTree.h"
+#include "Data/Pointers/PointerTree.h"
 
 namespace pacc::rt {
 

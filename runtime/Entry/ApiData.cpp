@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Data/Actions.h"
-#include "Data/Attach.h"
+#include "Data/Pointers/Attach.h"
 #include "Entry/ApiCall.h"
 
 using namespace pacc::rt;

@@ -10,7 +10,7 @@
 #include "Entry/Export.h"
 #include "Entry/Fatal.h"
 #include "Exec/Directives.h"
-#include "Exec/Launcher.h"
+#include "Exec/Launch/Launcher.h"
 #include "Exec/Waiting.h"
 #include <algorithm>
 

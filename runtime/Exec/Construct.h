@@ -5,7 +5,7 @@
 #include "Data/Actions.h"
 #include "Exec/Devices.h"
 #include "Exec/Hooks.h"
-#include "Exec/Shape.h"
+#include "Exec/Shapes/Shape.h"
 #include "Support/Place.h"
 #include <memory>
 #include <optional>

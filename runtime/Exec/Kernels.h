@@ -3,7 +3,7 @@
 #define PACC_RUNTIME_EXEC_KERNELS_H
 
 #include "Exec/Devices.h"
-#include "Exec/Shape.h"
+#include "Exec/Shapes/Shape.h"
 #include <array>
 #include <atomic>
 

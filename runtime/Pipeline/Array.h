@@ -18,13 +18,13 @@
 // or all of it if the array is not cut.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_RUNTIME_EXEC_PIPELINEARRAY_H
-#define PACC_RUNTIME_EXEC_PIPELINEARRAY_H
+#ifndef PACC_RUNTIME_PIPELINE_ARRAY_H
+#define PACC_RUNTIME_PIPELINE_ARRAY_H
 
 #include "Data/PresentTable.h"
 #include "Exec/Devices.h"
 #include "Pipeline/Slot.h"
-#include "Pipeline/Planner.h"
+#include "Pipeline/Plan/Planner.h"
 #include <map>
 
 namespace pacc::rt {

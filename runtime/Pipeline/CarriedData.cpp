@@ -2,7 +2,7 @@
 
 #include "Pipeline/CarriedData.h"
 #include "Data/Section.h"
-#include "Exec/HostReduction.h"
+#include "Exec/Launch/HostReduction.h"
 #include "Pipeline/Slot.h"
 #include "Support/Mutation.h"
 #include <cstring>

@@ -13,8 +13,8 @@
 // home combines them, in the devices' order.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_RUNTIME_EXEC_CARRIEDDATA_H
-#define PACC_RUNTIME_EXEC_CARRIEDDATA_H
+#ifndef PACC_RUNTIME_PIPELINE_CARRIEDDATA_H
+#define PACC_RUNTIME_PIPELINE_CARRIEDDATA_H
 
 #include "Exec/ThreadState.h"
 #include <algorithm>

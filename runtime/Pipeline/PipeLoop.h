@@ -4,10 +4,10 @@
 // j works on unit j of every array.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_RUNTIME_EXEC_PIPELOOP_H
-#define PACC_RUNTIME_EXEC_PIPELOOP_H
+#ifndef PACC_RUNTIME_PIPELINE_PIPELOOP_H
+#define PACC_RUNTIME_PIPELINE_PIPELOOP_H
 
-#include "Pipeline/Planner.h"
+#include "Pipeline/Plan/Planner.h"
 
 namespace pacc::rt {
 

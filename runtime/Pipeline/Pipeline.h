@@ -15,16 +15,16 @@
 // no buffers: update, pipe loops and stages keep their meaning.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_RUNTIME_EXEC_PIPELINE_H
-#define PACC_RUNTIME_EXEC_PIPELINE_H
+#ifndef PACC_RUNTIME_PIPELINE_PIPELINE_H
+#define PACC_RUNTIME_PIPELINE_PIPELINE_H
 
 #include "Exec/Hooks.h"
 #include "Pipeline/CarriedData.h"
 #include "Pipeline/PipeLoop.h"
 #include "Pipeline/Array.h"
-#include "Pipeline/History.h"
+#include "Pipeline/Plan/History.h"
 #include "Pipeline/Ring.h"
-#include "Pipeline/Schedule.h"
+#include "Pipeline/Plan/Schedule.h"
 #include <deque>
 #include <set>
 

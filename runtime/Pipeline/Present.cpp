@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Data/Attach.h"
+#include "Data/Pointers/Attach.h"
 #include "Pipeline/Pipeline.h"
 #include "Support/Mutation.h"
 #include <algorithm>

@@ -5,8 +5,8 @@
 // in turn over the devices.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_RUNTIME_EXEC_PIPELINERING_H
-#define PACC_RUNTIME_EXEC_PIPELINERING_H
+#ifndef PACC_RUNTIME_PIPELINE_RING_H
+#define PACC_RUNTIME_PIPELINE_RING_H
 
 #include "Pipeline/Slot.h"
 #include <optional>

@@ -6,11 +6,11 @@
 // tasks and the copies of several slots go on at once.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_RUNTIME_EXEC_PIPELINESLOT_H
-#define PACC_RUNTIME_EXEC_PIPELINESLOT_H
+#ifndef PACC_RUNTIME_PIPELINE_SLOT_H
+#define PACC_RUNTIME_PIPELINE_SLOT_H
 
 #include "Exec/Devices.h"
-#include "Pipeline/Times.h"
+#include "Pipeline/Plan/Times.h"
 #include <condition_variable>
 #include <deque>
 #include <functional>

@@ -43,6 +43,7 @@ ROOMS = {
 # Files beside the folders are the room's contents page, or what all of them share.
 FLOORS = {
     "runtime": ("Entry", "Pipeline", "Exec", "Data", "Trace", "Driver", "Support"),
+    "runtime/Exec": ("Launch", "Shapes"),
     "lib/Lowering": ("Compute", "Pipelines", "Loops", "Privates", "Data", "Clauses", "Outlines", "Tree"),
     "lib/Targets": ("Nvptx", "Host", "Emulator", "InProcess", "Accesses", "Runtime"),
     "lib/Transforms": ("Units", "Checks", "Routines", "Forms", "Reductions", "Memory", "Levels", "Dependence", "Loops",
@@ -102,13 +103,10 @@ def house_of(path):
     return next((house for house in HOUSES if path.startswith(house + "/")), None)
 
 
-def floor_of(path):
-    """The room with floors that a file is in, and its floor counted from the top; None for other files."""
-    for room, floors in FLOORS.items():
-        folder = path[len(room) + 1:].split("/")[0]
-        if path.startswith(room + "/") and folder in floors:
-            return room, floors.index(folder)
-    return None
+def floors_of(path):
+    """Each room with floors that a file is in, and its floor there counted from the top."""
+    return {room: floors.index(folder) for room, floors in FLOORS.items()
+            for folder in [path[len(room) + 1:].split("/")[0]] if path.startswith(room + "/") and folder in floors}
 
 
 def check_include(root, path, name):
@@ -130,11 +128,12 @@ def check_include(root, path, name):
         return
     if room_of(found) != room:
         yield f"{room} must not include files of {room_of(found) or os.path.dirname(found)}"
-    above, below = floor_of(path), floor_of(found)
-    if above and below and above[0] == below[0] and below < above and (path, name) not in STEPS_UP:
-        where, floors = above[0], FLOORS[above[0]]
-        yield (f"{where}/{floors[above[1]]} must not include files of {where}/{floors[below[1]]}, "
-               "which is above it")
+    above, below = floors_of(path), floors_of(found)
+    for where in above.keys() & below.keys():
+        if below[where] < above[where] and (path, name) not in STEPS_UP:
+            floors = FLOORS[where]
+            yield (f"{where}/{floors[above[where]]} must not include files of {where}/{floors[below[where]]}, "
+                   "which is above it")
     house = house_of(found)
     in_driver = os.path.dirname(path) + "/" == DEVICE_LIST
     if house and house != house_of(path) and not in_driver:

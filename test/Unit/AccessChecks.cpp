@@ -1,6 +1,6 @@
 //===- AccessChecks.cpp - the windows of a checked kernel -----------------===//
 
-#include "Exec/AccessChecks.h"
+#include "Exec/Launch/AccessChecks.h"
 #include "FakeDevice.h"
 #include "Pipeline/Window.h"
 

@@ -1,6 +1,6 @@
 //===- Attach.cpp - pointers inside aggregates ----------------------------===//
 
-#include "Data/Attach.h"
+#include "Data/Pointers/Attach.h"
 #include "FakeDevice.h"
 
 using namespace pacc::rt;

@@ -3,7 +3,7 @@
 #define PACC_TEST_UNIT_FAKEDEVICE_H
 
 #include "Data/Actions.h"
-#include "Data/PointerTree.h"
+#include "Data/Pointers/PointerTree.h"
 #include "Driver/Device.h"
 #include <cstdlib>
 #include <cstring>

@@ -1,6 +1,6 @@
 //===- HostReduction.cpp - what results of devices make together ----------===//
 
-#include "Exec/HostReduction.h"
+#include "Exec/Launch/HostReduction.h"
 #include "pacc/ABI/Types.h"
 #include <cmath>
 #include <cstring>

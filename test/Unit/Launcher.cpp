@@ -1,6 +1,6 @@
 //===- Launcher.cpp - parameters, scratch and errors of launches ----------===//
 
-#include "Exec/Launcher.h"
+#include "Exec/Launch/Launcher.h"
 #include "Exec/Directives.h"
 #include "FakeDevice.h"
 #include "pacc/ABI/Entries.h"

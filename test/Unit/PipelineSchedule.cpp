@@ -1,6 +1,6 @@
 //===- PipelineSchedule.cpp - the order of stages and tasks ---------------===//
 
-#include "Pipeline/Schedule.h"
+#include "Pipeline/Plan/Schedule.h"
 #include <gtest/gtest.h>
 #include <random>
 

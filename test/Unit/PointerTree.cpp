@@ -1,6 +1,6 @@
 //===- PointerTree.cpp - double **m with m[:n][:k] ------------------------===//
 
-#include "Data/PointerTree.h"
+#include "Data/Pointers/PointerTree.h"
 #include "FakeDevice.h"
 
 using namespace pacc::rt;

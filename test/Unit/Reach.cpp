@@ -1,6 +1,6 @@
 //===- Reach.cpp - what the subscripts of a pointer come to ---------------===//
 
-#include "Data/Reach.h"
+#include "Data/Pointers/Reach.h"
 #include <gtest/gtest.h>
 
 using namespace pacc::rt;

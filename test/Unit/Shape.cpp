@@ -1,6 +1,6 @@
 //===- Shape.cpp - launch shapes ------------------------------------------===//
 
-#include "Exec/Shape.h"
+#include "Exec/Shapes/Shape.h"
 #include <gtest/gtest.h>
 
 using namespace pacc::rt;

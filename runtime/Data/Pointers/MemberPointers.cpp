@@ -1,0 +1,48 @@
+//===- MemberPointers.cpp - pointer members that kernels follow -----------===//
+
+#include "Data/Pointers/MemberPointers.h"
+#include "Data/Pointers/Attach.h"
+#include <cinttypes>
+
+namespace pacc::rt {
+
+bool isMemberPointer(const DataItem &Item) {
+  return Item.action() == PACC_ATTACH && Item.has(PACC_ITEM_IMPLICIT);
+}
+
+static Status leadsToHost(DataContext &C, const DataItem &Item,
+                          HostAddress Value) {
+  const char *Name = Item.Name ? Item.Name : "(unknown)";
+  return Status::error(
+      ErrorCode::NotPresent,
+      "data of a member used in a kernel was not found on device %u: name=%s "
+      "host:0x%" PRIxPTR ", which is what the device's copy of the object holds\n"
+      " Add copy(%s[0:n]) with the number of elements n to the directive, or map it "
+      "before (data, enter data) and say present(%s[0:n])",
+      C.Dev.number() + 1, Name, Value, Name, Name);
+}
+
+Result<bool> useMemberPointer(DataContext &C, const DataItem &Item) {
+  Mapping *M = holderOf(C.Table, Item.Var);
+  if (!M || M->Attached.count(Item.Var) || M->Own.count(Item.Var))
+    return false;
+  const bool IsNew = C.Number && M->MadeBy == C.Number;
+  HostAddress Value = 0;
+  if (IsNew)
+    Value = *reinterpret_cast<const HostAddress *>(Item.Var);
+  else // the host's may have changed since, and the program may have set it there
+    PACC_RETURN_IF_ERROR(C.Dev.readFromDevice(&Value, M->deviceOf(Item.Var),
+                                              sizeof Value, C.Work));
+  // The host's reference is for ever what an older copy has of it.
+  const bool IsHosts = IsNew || (Item.has(PACC_ITEM_REFERENCE) &&
+                                 Value == *reinterpret_cast<const HostAddress *>(Item.Var));
+  if (IsHosts && Value && C.Table.ofPointer(Value))
+    return attach(C, Item.Var);
+  if (Value && !C.Dev.reaches(Value))
+    return leadsToHost(C, Item, Value);
+  if (!IsNew)
+    M->Own.insert(Item.Var);
+  return false;
+}
+
+} // namespace pacc::rt

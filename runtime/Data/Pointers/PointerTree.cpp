@@ -1,0 +1,241 @@
+//===- PointerTree.cpp - sections that go through pointers ----------------===//
+
+#include "Data/Pointers/PointerTree.h"
+#include "Data/Pointers/Attach.h"
+#include "Data/Runs.h"
+
+namespace pacc::rt {
+
+namespace {
+
+/// Rows of one block start at multiples of this: as malloc aligns them, and
+/// so that rows that are neighbours on the host mostly stay neighbours.
+constexpr size_t RowAlignment = 16;
+
+/// Dimensions up to the next one made of pointers: one contiguous piece.
+struct Group {
+  int64_t Offset; ///< bytes from element zero
+  int64_t Bytes;
+  bool Pointers;
+};
+
+Result<std::vector<Group>> groupsOf(const DataItem &Item) {
+  std::vector<Group> Groups;
+  bool Open = false;
+  int64_t OuterStride = 0, OuterLength = 0;
+  for (const Level &L : Item.Levels) {
+    const int64_t Bytes = L.Length * L.Stride;
+    if (!Open) {
+      Groups.push_back({L.Lower * L.Stride, Bytes, L.Pointer});
+    } else {
+      if (OuterLength > 1 && Bytes != OuterStride)
+        return Status::error(
+            ErrorCode::InvalidUse,
+            "section is not contiguous in memory: name=%s (each inner "
+            "dimension must be taken whole)",
+            Item.Name);
+      Group &G = Groups.back();
+      G.Offset += L.Lower * L.Stride;
+      G.Bytes = OuterLength * Bytes;
+      G.Pointers = L.Pointer;
+    }
+    Open = !L.Pointer;
+    OuterStride = L.Stride;
+    OuterLength = Open ? (OuterLength ? OuterLength : 1) * L.Length : 0;
+    if (L.Pointer && L.Stride != sizeof(void *))
+      return Status::error(ErrorCode::InvalidUse,
+                           "dimension of pointers with stride %lld: name=%s",
+                           static_cast<long long>(L.Stride), Item.Name);
+  }
+  return Groups;
+}
+
+} // namespace
+
+Result<PointerTree> PointerTree::ofHost(const DataItem &Item) {
+  Result<std::vector<Group>> Groups = groupsOf(Item);
+  if (!Groups.ok())
+    return Groups.takeStatus();
+  PointerTree Tree;
+  Tree.IsInferred = Item.isInferred();
+  std::vector<HostAddress> Bases{Item.Base};
+  for (Group &G : *Groups) {
+    if (G.Bytes <= 0)
+      break; // a dimension of length zero: nothing below either
+    const bool RowsDiffer = !Item.RowsUsed.empty() && !G.Pointers;
+    Layer L;
+    L.Pointers = G.Pointers;
+    L.Fanout = G.Pointers ? G.Bytes / sizeof(void *) : 0;
+    std::vector<HostAddress> Next;
+    for (HostAddress Base : Bases) {
+      if (RowsDiffer) {
+        const ReachedElements &Used = Item.RowsUsed[L.Nodes.size()];
+        const int64_t Element = Item.Levels.back().Stride;
+        if (Used.empty())
+          Base = 0; // perhaps it is no pointer
+        else
+          G = {Used.First * Element, (Used.Last - Used.First + 1) * Element, false};
+      }
+      const HostAddress Begin = Base ? Base + G.Offset : 0;
+      L.Nodes.push_back(
+          {{Begin, Base ? Begin + G.Bytes : 0, Base, Item.Name}, nullptr});
+      for (size_t I = 0; I != L.Fanout; ++I)
+        Next.push_back(Base ? reinterpret_cast<HostAddress *>(Begin)[I] : 0);
+    }
+    Tree.Layers.push_back(std::move(L));
+    Bases = std::move(Next);
+  }
+  return Tree;
+}
+
+Mapping *PointerTree::root() const {
+  return Layers.empty() ? nullptr : Layers.front().Nodes.front().Map;
+}
+
+Status PointerTree::acquire(DataContext &C, EntryAction A, Counter Which) {
+  for (Layer &L : Layers)
+    PACC_RETURN_IF_ERROR(acquireLayer(C, L, A, Which));
+  for (size_t Depth = 0; Depth + 1 < Layers.size(); ++Depth)
+    PACC_RETURN_IF_ERROR(attachLayer(C, Depth));
+  return Status::success();
+}
+
+Status PointerTree::acquireLayer(DataContext &C, Layer &L, EntryAction A,
+                                 Counter Which) {
+  if (L.Pointers)
+    A.Fill = EntryAction::Nothing; // attachLayer writes all of it
+  std::vector<Node *> Fresh;
+  for (Node &N : L.Nodes) {
+    if (!N.Where.Base)
+      continue;
+    Result<Mapping *> M = findSection(C, N.Where);
+    if (!M.ok())
+      return M.takeStatus();
+    if (*M) {
+      N.Map = *M;
+      (*M)->IsInferred &= IsInferred;
+      PACC_RETURN_IF_ERROR(hold(C, **M, Which));
+      PACC_RETURN_IF_ERROR(fillNew(C, **M, N.Where, A));
+    } else if (A.IfAbsent == EntryAction::Create) {
+      Fresh.push_back(&N);
+    } else if (A.IfAbsent == EntryAction::Fail) {
+      return notPresent(C, "PRESENT", N.Where.Name, N.Where.Begin);
+    }
+  }
+  return Fresh.empty() ? Status::success() : mapFresh(C, Fresh, A, Which);
+}
+
+Status PointerTree::mapFresh(DataContext &C, const std::vector<Node *> &Fresh,
+                             EntryAction A, Counter Which) {
+  const char *Name = Fresh.front()->Where.Name;
+  const auto Padded = [](size_t Bytes) {
+    return (Bytes + RowAlignment - 1) / RowAlignment * RowAlignment;
+  };
+  size_t Bytes = 0;
+  for (const Node *N : Fresh)
+    Bytes += Padded(alignmentShift(N->Where) + N->Where.bytes());
+  Result<DeviceAddress> Address = allocate(C, Bytes, Name);
+  if (!Address.ok())
+    return Address.takeStatus();
+  auto Block = std::make_shared<DeviceBlock>(DeviceBlock{*Address, Bytes});
+  Runs New;
+  DeviceAddress Next = *Address;
+  for (Node *N : Fresh) {
+    // Two pointers to one row: the second finds what the first has mapped.
+    Result<Mapping *> M = findSection(C, N->Where);
+    if (!M.ok())
+      return M.takeStatus();
+    if (!*M) {
+      const Section &S = N->Where;
+      const size_t Shift = alignmentShift(S);
+      M = &C.Table.insert(S.Begin, S.End, Next + Shift, Block, S.Base, S.Name,
+                          C.Origin.Where);
+      markNew(C, **M);
+      (*M)->IsInferred = IsInferred;
+      if (A.Fill != EntryAction::Nothing)
+        (*M)->FilledBy = ticketOf(C);
+      markFilled(C, **M, S, A);
+      New.add(S.Begin, Next + Shift, S.bytes());
+      Next += Padded(Shift + S.bytes());
+    }
+    N->Map = *M;
+    ++counterOf(**M, Which);
+  }
+  if (A.Fill == EntryAction::Zeros) {
+    C.Queued = true;
+    return C.Dev.fill(*Address, 0, Bytes, C.Work);
+  }
+  return A.Fill == EntryAction::Data ? New.uploadNewBlock(C, Name)
+                                      : Status::success();
+}
+
+Status PointerTree::attachLayer(DataContext &C, size_t Depth) {
+  Layer &L = Layers[Depth];
+  const Layer &Below = Layers[Depth + 1];
+  std::vector<DeviceAddress> Targets(L.Fanout);
+  for (size_t N = 0; N != L.Nodes.size(); ++N) {
+    if (!L.Nodes[N].Map)
+      continue;
+    for (size_t I = 0; I != L.Fanout; ++I) {
+      const Node &Child = Below.Nodes[N * L.Fanout + I];
+      Targets[I] = Child.Map ? Child.Map->deviceOf(Child.Where.Base)
+                             : Child.Where.Base;
+    }
+    PACC_RETURN_IF_ERROR(attachArray(C, *L.Nodes[N].Map,
+                                     L.Nodes[N].Where.Begin, Targets.data(),
+                                     L.Fanout));
+  }
+  return Status::success();
+}
+
+Status PointerTree::resolve(DataContext &C) {
+  for (Layer &L : Layers)
+    for (Node &N : L.Nodes) {
+      if (!N.Where.Base)
+        continue;
+      Result<Mapping *> M = findSection(C, N.Where);
+      if (!M.ok())
+        return M.takeStatus();
+      N.Map = *M;
+    }
+  return Status::success();
+}
+
+Status PointerTree::release(DataContext &C, Release &R, DataItem &Item,
+                            ReleaseFlags Flags) {
+  for (Layer &L : Layers)
+    PACC_RETURN_IF_ERROR(releaseLayer(C, L, R, Item, Flags));
+  return Status::success();
+}
+
+Status PointerTree::releaseLayer(DataContext &C, Layer &L, Release &R,
+                                 DataItem &Item, ReleaseFlags Flags) {
+  if (L.Pointers)
+    Flags.CopyOut = false; // the host has its own
+  for (Node &N : L.Nodes) {
+    Mapping *const M = std::exchange(N.Map, nullptr);
+    if (M && !R.drop(*M, N.Where, Item, Flags) && L.Pointers)
+      PACC_RETURN_IF_ERROR(detachArray(C, *M, N.Where.Begin, L.Fanout));
+  }
+  return Status::success();
+}
+
+Status PointerTree::update(DataContext &C, uint32_t Action, UpdateFlags Flags) {
+  Runs Moved;
+  const char *Name = nullptr;
+  for (const Layer &L : Layers)
+    for (const Node &N : L.Nodes) {
+      Name = N.Where.Name;
+      if (L.Pointers || !N.Where.Base)
+        continue;
+      if (N.Map)
+        Moved.addMapped(*N.Map, N.Where);
+      else if (!Flags.IfPresent)
+        return notPresent(C, "UPDATE", N.Where.Name, N.Where.Begin);
+    }
+  return (Action & PACC_ACTION_MASK) == PACC_UPDATE_DEVICE
+             ? Moved.upload(C, Name)
+             : Moved.download(C, Name);
+}
+
+} // namespace pacc::rt

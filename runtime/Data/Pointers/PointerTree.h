@@ -1,0 +1,63 @@
+//===- PointerTree.h - sections that go through pointers --------*- C++ -*-===//
+//
+// `double **m` with m[0:n][0:k]: a layer of one pointer array and a layer of n
+// rows, and so on for more levels. Each node is a mapping with counters of its
+// own, so parts of the tree may be present already; the rows that are new
+// share one device block. Pointers of present layers are attached.
+//
+// Callers hold the present table's lock.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_RUNTIME_DATA_POINTERS_POINTERTREE_H
+#define PACC_RUNTIME_DATA_POINTERS_POINTERTREE_H
+
+#include "Data/Actions.h"
+#include "Data/Release.h"
+#include <vector>
+
+namespace pacc::rt {
+
+class PointerTree {
+public:
+  /// Follows the host's pointers; of an inferred item, to what is used of each row. Fails if the elements of one level are not
+  /// contiguous.
+  static Result<PointerTree> ofHost(const DataItem &Item);
+
+  /// Makes all nodes present and attaches the pointers between them.
+  Status acquire(DataContext &C, EntryAction A, Counter Which);
+  /// Looks the nodes up without taking references; absent ones stay null.
+  Status resolve(DataContext &C);
+  /// Drops the references to the nodes that acquire or resolve found.
+  Status release(DataContext &C, Release &R, DataItem &Item,
+                 ReleaseFlags Flags);
+  /// Copies the data layer in one direction; fails for absent rows unless
+  /// `IfPresent`. After resolve.
+  Status update(DataContext &C, uint32_t Action, UpdateFlags Flags);
+  /// The mapping of the outermost layer; null if it is absent or empty.
+  Mapping *root() const;
+
+private:
+  struct Node {
+    Section Where; ///< Base null: a null pointer, nothing to map
+    Mapping *Map = nullptr;
+  };
+  struct Layer {
+    bool Pointers;     ///< elements point to nodes of the next layer
+    size_t Fanout = 0; ///< pointers of one node
+    std::vector<Node> Nodes;
+  };
+
+  Status acquireLayer(DataContext &C, Layer &L, EntryAction A, Counter Which);
+  Status mapFresh(DataContext &C, const std::vector<Node *> &Fresh,
+                  EntryAction A, Counter Which);
+  Status attachLayer(DataContext &C, size_t Depth);
+  Status releaseLayer(DataContext &C, Layer &L, Release &R, DataItem &Item,
+                      ReleaseFlags Flags);
+
+  std::vector<Layer> Layers;
+  bool IsInferred = false; ///< no clause has asked for it
+};
+
+} // namespace pacc::rt
+
+#endif

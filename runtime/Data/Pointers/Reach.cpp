@@ -1,0 +1,142 @@
+//===- Reach.cpp - what the subscripts of a pointer come to ---------------===//
+
+#include "Data/Pointers/Reach.h"
+#include <algorithm>
+
+namespace pacc::rt {
+
+namespace {
+
+/// The result in `Into`; false: it is no int64_t.
+bool add(int64_t X, int64_t Y, int64_t &Into) {
+  return !__builtin_add_overflow(X, Y, &Into);
+}
+bool multiply(int64_t X, int64_t Y, int64_t &Into) {
+  return !__builtin_mul_overflow(X, Y, &Into);
+}
+
+/// Of one subscript; empty where a loop has no iteration.
+std::optional<ReachedElements> reachedBy(const Reach &R) {
+  ReachedElements Out{R.Element, R.Element};
+  bool Runs = true;
+  for (const ReachLoop &L : R.Loops) {
+    const std::optional<int64_t> Trips = L.trips();
+    if (!Trips)
+      return std::nullopt;
+    Runs &= *Trips != 0;
+    if (*Trips == 0 || L.Factor == 0)
+      continue;
+    int64_t Way, Last, AtFirst, AtLast;
+    if (!multiply(*Trips - 1, L.Step, Way) || !add(L.First, Way, Last) ||
+        !multiply(L.Factor, L.First, AtFirst) ||
+        !multiply(L.Factor, Last, AtLast) ||
+        !add(Out.First, std::min(AtFirst, AtLast), Out.First) ||
+        !add(Out.Last, std::max(AtFirst, AtLast), Out.Last))
+      return std::nullopt;
+  }
+  return Runs ? Out : ReachedElements();
+}
+
+/// Whether a subscript that reaches more than one element leaves none out.
+bool isDense(const Reach &R) {
+  int64_t Moving = 0, Distance = 1;
+  for (const ReachLoop &L : R.Loops)
+    if (L.Factor != 0 && L.trips().value_or(2) > 1) {
+      ++Moving;
+      if (!multiply(L.Factor, L.Step, Distance))
+        return false;
+    }
+  return Moving == 0 || (Moving == 1 && (Distance == 1 || Distance == -1));
+}
+
+/// More would hardly be pointers that a program has made.
+constexpr int64_t MostRows = int64_t(1) << 28;
+
+} // namespace
+
+std::optional<int64_t> ReachLoop::trips() const {
+  int64_t Distance;
+  if (Step == 0 || Step == INT64_MIN ||
+      __builtin_sub_overflow(Bound, First, &Distance))
+    return std::nullopt;
+  const bool Up = Step > 0;
+  const int64_t Stride = Up ? Step : -Step;
+  if (!Up && __builtin_sub_overflow(First, Bound, &Distance))
+    return std::nullopt;
+  switch (Relation) {
+  case PACC_NOT_EQUAL:
+    return Distance >= 0 && Distance % Stride == 0
+               ? std::optional<int64_t>(Distance / Stride)
+               : std::nullopt;
+  case PACC_LESS:
+  case PACC_GREATER:
+    if ((Relation == PACC_LESS) != Up)
+      return std::nullopt;
+    return Distance <= 0 ? 0 : (Distance - 1) / Stride + 1;
+  case PACC_LESS_EQUAL:
+  case PACC_GREATER_EQUAL:
+    if ((Relation == PACC_LESS_EQUAL) != Up || Distance == INT64_MAX)
+      return std::nullopt;
+    return Distance < 0 ? 0 : Distance / Stride + 1;
+  }
+  return std::nullopt;
+}
+
+std::optional<ReachedElements> reachedBy(const std::vector<Reach> &All) {
+  ReachedElements Sure, Perhaps;
+  for (const Reach &R : All) {
+    const std::optional<ReachedElements> One = reachedBy(R);
+    if (!One)
+      return std::nullopt;
+    if (One->empty())
+      continue;
+    if (R.Limits) {
+      if (One->First < R.Limits->First || One->Last > R.Limits->Last)
+        return std::nullopt;
+      continue;
+    }
+    ReachedElements &Into = R.Conditional ? Perhaps : Sure;
+    Into.First = std::min(Into.First, One->First);
+    Into.Last = std::max(Into.Last, One->Last);
+  }
+  if (!Perhaps.empty() &&
+      (Sure.empty() || Perhaps.First < Sure.First || Perhaps.Last > Sure.Last))
+    return std::nullopt;
+  return Sure;
+}
+
+std::optional<ReachedRows> rowsReachedBy(const std::vector<Reach> &All) {
+  const std::optional<ReachedElements> Outer = reachedBy(All);
+  int64_t Distance;
+  if (!Outer)
+    return std::nullopt;
+  ReachedRows Out;
+  if (Outer->empty())
+    return Out;
+  if (__builtin_sub_overflow(Outer->Last, Outer->First, &Distance) || Distance >= MostRows)
+    return std::nullopt;
+  Out.First = Outer->First;
+  Out.Rows.resize(static_cast<size_t>(Distance) + 1);
+  for (const bool Conditional : {false, true})
+    for (const Reach &R : All) {
+      if (R.Limits || R.Conditional != Conditional)
+        continue;
+      const std::optional<ReachedElements> Of = reachedBy(R), Used = reachedBy(R.Row.front());
+      if (!Of || !Used)
+        return std::nullopt;
+      if (Of->empty())
+        continue;
+      if (!Conditional && !isDense(R))
+        return std::nullopt;
+      for (int64_t I = Of->First; I <= Of->Last; ++I) {
+        ReachedElements &Row = Out.Rows[static_cast<size_t>(I - Out.First)];
+        if (Conditional && (Used->First < Row.First || Used->Last > Row.Last))
+          return std::nullopt;
+        Row.First = std::min(Row.First, Used->First);
+        Row.Last = std::max(Row.Last, Used->Last);
+      }
+    }
+  return Out;
+}
+
+} // namespace pacc::rt

@@ -1,0 +1,95 @@
+//===- Launch.h - one launch being prepared ---------------------*- C++ -*-===//
+//
+// Private to Launcher.cpp, LaunchParameters.cpp and LaunchOverlap.cpp.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_RUNTIME_EXEC_LAUNCH_LAUNCH_H
+#define PACC_RUNTIME_EXEC_LAUNCH_LAUNCH_H
+
+#include "Exec/Launch/AccessChecks.h"
+#include "Exec/Kernels.h"
+#include "Exec/ThreadState.h"
+#include "Trace/TraceEvent.h"
+#include <cstddef>
+#include <optional>
+
+namespace pacc::rt {
+
+/// What a kernel uses through one parameter: [Begin, End), as the device sees it.
+struct MemoryUse {
+  uint64_t Begin, End;
+  bool IsWritten;
+};
+
+/// Prepares and performs one launch.
+class Launch {
+public:
+  Launch(ThreadState &T, Construct &C, pacc_kernel &Kernel)
+      : Thread(T), C(C), Kernel(Kernel), Dev(C.Device->Dev) {}
+
+  Status run();
+  /// Whether the kernel, which is another's pacc_kernel::apart, may take this launch: its data lie apart as
+  /// they must, and its numbers allow it. Before run(). Where nobody knows how far data goes: no.
+  bool isAllowed() { return numbersHold() && dataLieApart(); }
+
+private:
+  bool numbersHold() const;
+  bool dataLieApart();
+  std::optional<MemoryUse> useOf(uint32_t Index) const;
+  Status setParams();
+  Status moveFromHost();
+  bool onlyReducesInto(const Mapping &M) const;
+  Status setParam(uint32_t Index);
+  Status setTranslated(uint32_t Index, HostAddress Host);
+  const Mapping *heldFor(HostAddress Variable, HostAddress Value) const;
+  Status setCopyOf(uint32_t Index, HostAddress Object);
+  Status setSnapshot(uint32_t Index, HostAddress Host, size_t Size);
+  void markEstimates();
+  Status setUploaded(uint32_t Index, HostAddress Host, size_t Size);
+  Status setChecks(uint32_t Index);
+  void setFound(uint32_t Index, HostAddress Host, const Mapping &M);
+  Result<ChosenShape> shapeFor(ReadyKernel &K) const;
+  Status judge(Status Launched);
+  Status launchWithScratch(ReadyKernel &K, const ChosenShape &Shape);
+  struct LaunchPart {
+    uint32_t Workers;
+    bool Finishes; ///< the reductions of the launch before
+  };
+  /// Launches, and tells of it.
+  Status put(DeviceKernel &Form, const LaunchShape &Shape, LaunchPart Part);
+  /// `E`: null if nobody wants to know.
+  Status give(DeviceKernel &Form, const LaunchShape &Shape,
+              const TraceEvent *E);
+  Status put(ReadyKernel &K, const ChosenShape &Shape, DeviceAddress Scratch);
+  Status absent(const pacc_param &P, const Argument &A, HostAddress Host) const;
+  HostAddress translatedHost(uint32_t Index) const;
+  bool mayLeadPointers(const pacc_param &P) const;
+  Status leadPointers(uint32_t Index);
+  Result<const void *> withDevicePointers(const pacc_param &P, const Argument &A);
+  KernelVariable variable(uint32_t Index) const;
+  const DataItem *itemOf(HostAddress Base) const;
+  bool isEmptySection(HostAddress Base) const;
+
+  void setValue(uint32_t Index, uint64_t Value) {
+    Thread.Values[Index] = Value;
+    Thread.Params[Index] = &Thread.Values[Index];
+  }
+
+  ThreadState &Thread;
+  Construct &C;
+  pacc_kernel &Kernel;
+  Device &Dev;
+  /// Whether variables may be elsewhere than on the host: where memory is shared only
+  /// captured data is (2.7.4), and not for a construct whose if clause says no.
+  const bool MayHaveCopies =
+      !Dev.sharesHostMemory() || (C.Condition && !C.Device->Table.isEmpty());
+  /// Private copies, freed after the kernel.
+  std::vector<DeviceAddress> Uploads;
+  /// Objects that go by value, with the device's pointers.
+  std::vector<std::vector<std::max_align_t>> Objects;
+  std::optional<AccessChecks> Checks; ///< if the kernel was compiled for them
+};
+
+} // namespace pacc::rt
+
+#endif

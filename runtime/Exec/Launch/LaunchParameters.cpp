@@ -1,0 +1,319 @@
+//===- LaunchParameters.cpp - where a kernel finds its variables ----------===//
+
+#include "Exec/Launch/Launch.h"
+#include "Support/Mutation.h"
+#include <algorithm>
+#include <cinttypes>
+
+namespace pacc::rt {
+
+Status Launch::setParams() {
+  const size_t Count = Kernel.param_count + 1; // and scratch
+  if (Thread.Params.size() < Count) {
+    Thread.Params.resize(Count);
+    Thread.Values.resize(Count);
+  }
+  if (Thread.Hooks->beginLaunch(C))
+    for (uint32_t I = 0; I != Kernel.param_count; ++I)
+      PACC_RETURN_IF_ERROR(Thread.Hooks->willUse(C, variable(I)));
+  if (!MayHaveCopies) {
+    for (uint32_t I = 0; I != Kernel.param_count; ++I)
+      PACC_RETURN_IF_ERROR(setParam(I));
+    return Status::success();
+  }
+  auto Lock = C.Device->Table.lock();
+  PACC_RETURN_IF_ERROR(moveFromHost());
+  markEstimates();
+  for (uint32_t I = 0; I != Kernel.param_count; ++I) {
+    PACC_RETURN_IF_ERROR(setParam(I));
+    PACC_RETURN_IF_ERROR(leadPointers(I));
+  }
+  return Status::success();
+}
+
+KernelVariable Launch::variable(uint32_t Index) const {
+  const pacc_param &P = Kernel.params[Index];
+  const HostAddress Host = translatedHost(Index);
+  return {Host, P.reduction, Host ? C.Arguments[P.slot].Name : nullptr};
+}
+
+/// Moves zero-copy variables to the device unless the kernel only reduces into
+/// them: all its lanes might go over the bus for them.
+Status Launch::moveFromHost() {
+  for (const DataItem &Item : C.Items) {
+    Mapping *M = Item.Held;
+    if (!M || !M->isZeroCopy() || M->Structured + M->Dynamic > 1 ||
+        onlyReducesInto(*M))
+      continue;
+    DataContext Context{Dev, C.Device->Table, *C.Queue->Work,
+                        Thread.origin(*C.Device, C.Where, C.Async)};
+    PACC_RETURN_IF_ERROR(moveToDevice(Context, *M));
+  }
+  return Status::success();
+}
+
+bool Launch::onlyReducesInto(const Mapping &M) const {
+  for (uint32_t I = 0; I != Kernel.param_count; ++I)
+    if (const HostAddress Host = translatedHost(I);
+        Host >= M.Begin && Host < M.End && !Kernel.params[I].reduction)
+      return false;
+  return true;
+}
+
+/// The host address that setParam will look for on the device; 0: none.
+HostAddress Launch::translatedHost(uint32_t Index) const {
+  const pacc_param &P = Kernel.params[Index];
+  if (P.kind == PACC_ARG_CHECKS || P.slot >= C.Arguments.size())
+    return 0;
+  void *Variable = C.Arguments[P.slot].Host;
+  switch (P.kind) {
+  case PACC_ARG_MAPPED:
+  case PACC_ARG_MAPPED_OR_HOST:
+  case PACC_ARG_THIS:
+    return reinterpret_cast<HostAddress>(Variable);
+  case PACC_ARG_POINTER:
+  case PACC_ARG_POINTER_OR_HOST:
+  case PACC_ARG_COPY_OF:
+  case PACC_ARG_SNAPSHOT_OF:
+  case PACC_ARG_OBJECT:
+    return Variable ? *static_cast<HostAddress *>(Variable) : 0;
+  }
+  return 0;
+}
+
+Status Launch::setParam(uint32_t Index) {
+  const pacc_param &P = Kernel.params[Index];
+  if (P.kind == PACC_ARG_CHECKS)
+    return setChecks(Index);
+  if (P.slot >= C.Arguments.size() || !C.Arguments[P.slot].Host)
+    return Status::error(ErrorCode::InvalidUse,
+                         "kernel %s was launched without its argument %u",
+                         Kernel.name, P.slot);
+  const Argument &A = C.Arguments[P.slot];
+  const auto Variable = reinterpret_cast<HostAddress>(A.Host);
+  switch (P.kind) {
+  case PACC_ARG_DEVICEPTR:
+    PACC_RETURN_IF_ERROR(C.Hooks->useDevicePointer(A.Name));
+    Thread.Params[Index] = A.Host;
+    return Status::success();
+  case PACC_ARG_BYVAL:
+  case PACC_ARG_BYVAL_MEMORY: {
+    Result<const void *> Bytes = withDevicePointers(P, A);
+    if (!Bytes.ok())
+      return Bytes.takeStatus();
+    if (P.kind == PACC_ARG_BYVAL_MEMORY)
+      return setUploaded(Index, reinterpret_cast<HostAddress>(*Bytes), A.Size);
+    Thread.Params[Index] = const_cast<void *>(*Bytes);
+    return Status::success();
+  }
+  case PACC_ARG_MAPPED:
+  case PACC_ARG_MAPPED_OR_HOST:
+  case PACC_ARG_THIS:
+    return setTranslated(Index, translatedHost(Index));
+  case PACC_ARG_POINTER:
+  case PACC_ARG_POINTER_OR_HOST:
+  case PACC_ARG_OBJECT: {
+    const HostAddress Value = translatedHost(Index);
+    if (const Mapping *M = heldFor(Variable, Value)) {
+      setFound(Index, Value, *M);
+      return Status::success();
+    }
+    return setTranslated(Index, Value);
+  }
+  case PACC_ARG_COPY_OF:
+    return setCopyOf(Index, translatedHost(Index));
+  case PACC_ARG_SNAPSHOT_OF:
+    return setSnapshot(Index, translatedHost(Index), A.Size);
+  }
+  return Status::error(ErrorCode::InvalidUse,
+                       "kernel %s has a parameter of unknown kind %u",
+                       Kernel.name, P.kind);
+}
+
+/// What the construct's own clause maps of the pointer variable's data: another
+/// mapping may hold element zero, from which the section is far away.
+const Mapping *Launch::heldFor(HostAddress Variable, HostAddress Value) const {
+  if (!MayHaveCopies || !Value)
+    return nullptr;
+  for (const DataItem &Item : C.Items)
+    if (Item.Var == Variable && Item.Base == Value && Item.Held)
+      return Item.Held;
+  return nullptr;
+}
+
+Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
+  if (!MayHaveCopies || !Host) {
+    setValue(Index, Host);
+    if (Checks)
+      Checks->forbid(Index, Host);
+    return Status::success();
+  }
+  Result<FoundData> Found =
+      C.Hooks->find({Host, Kernel.params[Index].reduction, nullptr});
+  if (!Found.ok())
+    return Found.takeStatus();
+  if (Found->At) {
+    setValue(Index, Found->At);
+    if (Checks)
+      Checks->allow(Index, C.Hooks->partAt(Host));
+    return Status::success();
+  }
+  if (Found->Map) {
+    setFound(Index, Host, *Found->Map);
+    return Status::success();
+  }
+  const DataItem *Item = itemOf(Host);
+  if (Item && Item->IsInParts) {
+    setFound(Index, Host, Item->heldHull());
+    return Status::success();
+  }
+  const Mapping *M = Item ? Item->Held : C.Device->Table.ofPointer(Host);
+  const pacc_param &P = Kernel.params[Index];
+  // What another pointer's subscripts need may be less than this one's.
+  if (M && !(M->IsInferred && P.kind == PACC_ARG_POINTER)) {
+    setFound(Index, Host, *M);
+    return Status::success();
+  }
+  const bool MayBeAbsent =
+      P.kind == PACC_ARG_MAPPED_OR_HOST || P.kind == PACC_ARG_POINTER_OR_HOST;
+  if (P.kind == PACC_ARG_OBJECT)
+    return setUploaded(Index, Host, C.Arguments[P.slot].Size);
+  if (!MayBeAbsent && !Dev.sharesHostMemory() && !isEmptySection(Host))
+    return absent(P, C.Arguments[P.slot], Host);
+  setValue(Index, Host);
+  if (Checks)
+    Checks->forbid(Index, Host);
+  return Status::success();
+}
+
+Status Launch::setCopyOf(uint32_t Index, HostAddress Object) {
+  if (Dev.sharesHostMemory() || C.Hooks->holds(Object))
+    return setTranslated(Index, Object);
+  if (const Mapping *M = C.Device->Table.at(Object)) {
+    if (C.Hooks->decide()) // which may run the kernel elsewhere
+      return setTranslated(Index, Object);
+    setFound(Index, Object, *M);
+    return Status::success();
+  }
+  setValue(Index, 0);
+  if (Checks)
+    Checks->forbid(Index, 0);
+  return Status::success();
+}
+
+/// As setCopyOf, with a copy of the object in its place. Hooks that decide where the kernel
+/// runs keep what it leads to there; sections of pipelines have memory of their own.
+Status Launch::setSnapshot(uint32_t Index, HostAddress Host, size_t Size) {
+  PACC_RETURN_IF_ERROR(setCopyOf(Index, Host));
+  const DeviceAddress Object = Thread.Values[Index];
+  if (!Object || C.Hooks->decide())
+    return Status::success();
+  if (Object == Host && !Dev.runsAtLaunch()) {
+    // The host's own memory, which this GPU reaches. The driver may read it when it is given the copy.
+    PACC_RETURN_IF_ERROR(PACC_WAIT(C.Queue->Work->sync()));
+    return setUploaded(Index, Host, Size);
+  }
+  Result<DeviceAddress> Copy = Dev.allocate(Size);
+  if (!Copy.ok())
+    return Copy.takeStatus();
+  Uploads.push_back(*Copy);
+  setValue(Index, *Copy);
+  // What is mapped may be a part of the object, of which the kernel needs no more.
+  const Mapping *M = MayHaveCopies ? C.Device->Table.at(Host) : nullptr;
+  if (M && M->deviceOf(Host) == Object)
+    Size = std::min<size_t>(Size, M->End - Host);
+  return Dev.copyOnDevice(*Copy, Object, Size, *C.Queue->Work);
+}
+
+/// What the device has a copy of it may have changed; in a pipeline any device
+/// may be the one that runs the kernel.
+void Launch::markEstimates() {
+  for (const TripSource &From : C.Shape.Sources)
+    if (C.Hooks->decide() ||
+        C.Device->Table.at(reinterpret_cast<HostAddress>(From.Object)))
+      C.Shape.Trips[From.Trip].IsEstimate = true;
+}
+
+void Launch::setFound(uint32_t Index, HostAddress Host, const Mapping &M) {
+  setValue(Index, M.deviceOf(Host));
+  if (Checks)
+    Checks->allow(Index, M.deviceOf(Host), M);
+}
+
+/// The last parameter: all others are known.
+Status Launch::setChecks(uint32_t Index) {
+  if (!Checks) {
+    setValue(Index, 0);
+    return Status::success();
+  }
+  Result<DeviceAddress> Table = Checks->upload(Dev, *C.Queue->Work);
+  if (!Table.ok())
+    return Table.takeStatus();
+  Uploads.push_back(*Table);
+  setValue(Index, *Table);
+  return Status::success();
+}
+
+/// The clause whose section counts from `Base` and is held; the innermost
+/// construct's. Where `Base` itself lies there may be another piece of the
+/// array, mapped elsewhere.
+const DataItem *Launch::itemOf(HostAddress Base) const {
+  for (size_t Depth = Thread.Constructs.depth(); Depth-- != 0;) {
+    const Construct &Around = Thread.Constructs.at(Depth);
+    if (Around.Device != C.Device)
+      continue;
+    for (const DataItem &Item : Around.Items)
+      if (Item.Base == Base && Item.Held)
+        return &Item;
+  }
+  return nullptr;
+}
+
+/// Whether a section of length zero of `Base` was given, so that the kernel,
+/// if it is right, never uses the pointer.
+bool Launch::isEmptySection(HostAddress Base) const {
+  for (size_t Depth = 0; Depth != Thread.Constructs.depth(); ++Depth)
+    for (const DataItem &Item : Thread.Constructs.at(Depth).Items)
+      if (Item.Base == Base &&
+          (Item.Levels.empty() ? Item.Bytes == 0 : !Item.Held))
+        return true;
+  return false;
+}
+
+Status Launch::absent(const pacc_param &P, const Argument &A,
+                      HostAddress Host) const {
+  const char *Name = A.Name ? A.Name : "(unknown)";
+  if (P.kind == PACC_ARG_MAPPED)
+    return Status::error(ErrorCode::NotPresent,
+                         "variable used in a kernel was not found on device "
+                         "%u: name=%s host:0x%" PRIxPTR "\n"
+                         " Add copy(%s) to the directive, or map it before "
+                         "and say present(%s)",
+                         Dev.number() + 1, Name, Host, Name, Name);
+  const bool IsThis = P.kind == PACC_ARG_THIS;
+  const char *Extent = IsThis ? "[0:1]" : "[0:n]";
+  return Status::error(
+      ErrorCode::NotPresent,
+      "data of a pointer used in a kernel was not found on device %u: name=%s "
+      "host:0x%" PRIxPTR "\n"
+      " Add copy(%s%s)%s to the directive, or map it before (data, enter data) "
+      "and say present(%s%s)",
+      Dev.number() + 1, Name, Host, Name, Extent,
+      IsThis ? "" : " with the number of elements n", Name, Extent);
+}
+
+Status Launch::setUploaded(uint32_t Index, HostAddress Host, size_t Size) {
+  if (Dev.runsAtLaunch()) {
+    setValue(Index, Host);
+    return Status::success();
+  }
+  Result<DeviceAddress> Copy = Dev.allocate(Size);
+  if (!Copy.ok())
+    return Copy.takeStatus();
+  Uploads.push_back(*Copy);
+  setValue(Index, *Copy);
+  return Dev.writeToDevice(*Copy, reinterpret_cast<const void *>(Host), Size,
+                           *C.Queue->Work);
+}
+
+} // namespace pacc::rt

@@ -1,0 +1,400 @@
+//===- Shape.cpp - how many gangs, workers and lanes a launch gets --------===//
+
+#include "Exec/Shapes/ShapeChooser.h"
+#include "pacc/ABI/Geometry.h"
+#include <algorithm>
+
+namespace pacc::rt {
+
+namespace {
+
+/// Where there are iterations for many gangs on every multiprocessor, few
+/// large gangs cost less to start than many small ones: on an H200 copying
+/// memory runs at 3.35 TB/s with 128 lanes, 3.90 with 256, 3.74 with 512.
+constexpr uint32_t ManyLanes = 256;
+/// Iterations that call for ManyLanes, in units of what the device runs at a
+/// time. (A million rows of a sparse matrix, 3.7 times an H100: 103 us with 128 lanes, 88 with 256.)
+constexpr uint64_t ManyWaves = 3;
+/// Gangs that have the iterations of a loop inside theirs for their lanes, rows of a matrix, get at least so
+/// many lanes, and twice as many as long as all gangs together are less than so many tenths of what the
+/// device runs at a time.
+constexpr uint32_t FewestLanesOfRow = 64;
+constexpr uint64_t TenthsWithRows = 15, TenthsWithLargestGangs = 10;
+/// Each lane has at least so many iterations of a row, if gangs have more than DefaultLanes.
+constexpr uint64_t IterationsOfLane = 4;
+/// Where lanes combine what they have, a row takes time for its iterations by the lanes, and for the lanes:
+/// their square is at most so many times its length. Microseconds for sums of 4 powers on an H200, with 64,
+/// 128, 256, 512, 1024 lanes: 65536 rows of 256: 51, 88, 185, 444, 1428; 16384 of 1024: 30, 34, 58, 134, 370;
+/// 4096 of 4096: 27, 28, 32, 46, 107; 1024 of 16384: 42, 31, 29, 32, 47; 256 of 65536: 117, 66, 43, 32, 31.
+/// (Sums alone of 8192 rows of 8192 are 2 percent quicker with 256 than with 128; so are stencils.)
+constexpr uint64_t SquareOfLanes = 16;
+/// Of a gang that spreads two loops over its lanes, those on the inner one:
+/// neighbouring rows share what they read.
+constexpr uint32_t LanesOfRectangle = 64;
+/// Blocks that every multiprocessor should have before gangs share them.
+constexpr uint64_t BlocksForEach = 16;
+/// Blocks for each multiprocessor if they wait for sums of loops of unknown length.
+constexpr uint32_t ReducingBlocksForEach = 4;
+/// Iterations that a core of the host is through with in about the time that cores take to wait
+/// for each other.
+constexpr uint64_t IterationsBetweenMeetings = 8192;
+
+} // namespace
+
+/// An estimate of none says nothing: it is often a value that the device has
+/// computed since.
+const Trip *Chooser::tripsOf(const pacc_loop_dim &Dim) const {
+  for (const Trip &T : Request.Trips)
+    if (T.Loop == Dim.loop && T.Dim == Dim.dim)
+      return T.IsEstimate && !T.Trips ? nullptr : &T;
+  return nullptr;
+}
+
+Extent Chooser::blockExtent(uint8_t Axis) const {
+  Extent E;
+  for (uint32_t I = 0; I != Kernel.dim_count; ++I)
+    if (Kernel.dims[I].block_axis == Axis)
+      E.add(tripsOf(Kernel.dims[I]), /*Share=*/1);
+  return E;
+}
+
+/// Of one grid axis, in gangs.
+Extent Chooser::gangExtent(uint8_t Axis) const {
+  Extent E;
+  for (uint32_t I = 0; I != Kernel.dim_count; ++I) {
+    const pacc_loop_dim &Dim = Kernel.dims[I];
+    if (Dim.gang_axis == Axis)
+      E.add(tripsOf(Dim), lanesOn(Dim.block_axis));
+  }
+  return E;
+}
+
+/// Iterations of the loops that are spread at all, as far as they are known.
+/// Loops that share an axis stand beside each other: the longest counts.
+uint64_t Chooser::knownIterations() const {
+  constexpr uint64_t Enough = uint64_t(1) << 32;
+  uint64_t ByAxis[PACC_AXES + PACC_BLOCK_LINEAR + 1] = {};
+  for (uint32_t I = 0; I != Kernel.dim_count; ++I) {
+    const pacc_loop_dim &Dim = Kernel.dims[I];
+    const Trip *Known = tripsOf(Dim);
+    const bool OverGangs = Dim.gang_axis < PACC_AXES;
+    if (!Known || (!OverGangs && Dim.block_axis > PACC_BLOCK_LINEAR))
+      continue;
+    uint64_t &Axis =
+        ByAxis[OverGangs ? Dim.gang_axis : PACC_AXES + Dim.block_axis];
+    Axis = std::max(Axis, Known->Trips);
+  }
+  uint64_t Product = 1;
+  for (uint64_t Trips : ByAxis)
+    Product = std::min(Product * std::clamp<uint64_t>(Trips, 1, Enough - 1),
+                       Enough - 1);
+  return Product;
+}
+
+/// How many gangs there are, if they do not depend on lanes and all trip counts are known.
+std::optional<uint64_t> Chooser::gangsUnasked() const {
+  uint64_t Gangs = 1;
+  for (uint8_t Axis = 0; Axis != PACC_AXES; ++Axis) {
+    const Extent E = gangExtent(Axis);
+    if (E.Used && !E.Known)
+      return std::nullopt;
+    if (E.Used)
+      Gangs *= std::clamp<uint64_t>(E.Trips, 1, MaxGrid[Axis]);
+  }
+  return Gangs;
+}
+
+bool Chooser::anyDim(bool (*Is)(const pacc_loop_dim &)) const {
+  return std::any_of(Kernel.dims, Kernel.dims + Kernel.dim_count, Is);
+}
+
+static bool isOverGangsAndLanes(const pacc_loop_dim &Dim) {
+  return Dim.gang_axis != PACC_NO_AXIS && Dim.block_axis != PACC_NO_AXIS;
+}
+
+/// Where each gang has rows for itself, of a length that is known; else 0.
+uint32_t Chooser::lanesOfRows() const {
+  const Extent Row = blockExtent(0);
+  if (has(PACC_KERNEL_ONE_GANG) || !has(PACC_KERNEL_GANG) || !Row.Used || !Row.Known ||
+      anyDim([](const pacc_loop_dim &Dim) {
+        return isOverGangsAndLanes(Dim) || (Dim.block_axis != PACC_NO_AXIS && Dim.block_axis != 0);
+      }))
+    return 0;
+  const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);
+  const std::optional<uint64_t> Gangs = Asked > 0 ? std::optional<uint64_t>(Asked) : gangsUnasked();
+  if (!Gangs)
+    return 0;
+  const uint64_t Many = std::min(*Gangs, lanesAtATime()); // whose product with lanes is no larger than 64 bits
+  const uint64_t Most = std::max<uint64_t>(DefaultLanes, Row.Trips / IterationsOfLane);
+  const auto FillDevice = [&](uint64_t Lanes) {
+    const uint64_t Tenths = Lanes * 2 < MostLanes ? TenthsWithRows : TenthsWithLargestGangs;
+    return Many * Lanes * 10 >= Tenths * lanesAtATime();
+  };
+  const bool Reduces = has(PACC_KERNEL_REDUCTION); // of most, lanes combine theirs behind all rows
+  const auto ShortensRows = [&](uint64_t Lanes) {
+    return !Reduces && Lanes <= ManyLanes &&
+           (!has(PACC_KERNEL_BARRIER) || Lanes * Lanes <= SquareOfLanes * Row.Trips);
+  };
+  uint32_t Lanes = Reduces ? lanesOfSpace() : FewestLanesOfRow;
+  while (Lanes * 2 <= std::min<uint64_t>(Most, MostLanes) && (!FillDevice(Lanes) || ShortensRows(Lanes * 2)))
+    Lanes *= 2;
+  return Lanes;
+}
+
+/// Where there are too few iterations for a gang of the usual size on every multiprocessor, smaller ones share them:
+/// threads that have much to do each go through more caches then. (3003 prefix sums of 4001 numbers on an H100: 694 us
+/// with 128 lanes, 321 with 32.)
+uint32_t Chooser::lanesOfSpace() const {
+  const uint64_t Iterations = knownIterations();
+  if (Iterations >= ManyWaves * lanesAtATime())
+    return ManyLanes;
+  if (Iterations >= DefaultLanes * uint64_t(Device.Multiprocessors) || !anyDim(isOverGangsAndLanes) ||
+      has(PACC_KERNEL_BARRIER) || has(PACC_KERNEL_REDUCTION))
+    return DefaultLanes;
+  return std::clamp<uint64_t>(powerOfTwoUpTo(Iterations / Device.Multiprocessors), Device.WarpSize, DefaultLanes);
+}
+
+uint32_t Chooser::defaultLanes() const {
+  if (has(PACC_KERNEL_WORKER))
+    return DefaultLanesOfWorker;
+  const uint32_t Lanes = lanesOfRows();
+  return Lanes ? Lanes : lanesOfSpace();
+}
+
+uint64_t Chooser::lanesOn(uint8_t BlockAxis) const {
+  const uint32_t *Block = Shape.Launch.Block;
+  switch (BlockAxis) {
+  case 0:
+    return Block[0];
+  case 1:
+    return Block[1];
+  case PACC_BLOCK_LINEAR:
+    return uint64_t(Block[0]) * Block[1];
+  }
+  return 1;
+}
+
+/// One lane a gang, a gang a thread, all on the first axis.
+void Chooser::chooseHost() {
+  const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);
+  if (Asked > 0 && !has(PACC_KERNEL_MEETING)) {
+    grid(0) = std::min<uint64_t>(Asked, MaxGrid[0]);
+    return;
+  }
+  if (!has(PACC_KERNEL_GANG) || has(PACC_KERNEL_ONE_GANG))
+    return;
+  // No more gangs than iterations; several axes multiply.
+  uint64_t Iterations = 1;
+  for (uint8_t Axis = 0; Axis != PACC_AXES; ++Axis) {
+    Extent E;
+    for (uint32_t I = 0; I != Kernel.dim_count; ++I)
+      if (Kernel.dims[I].gang_axis == Axis)
+        E.add(tripsOf(Kernel.dims[I]), /*Share=*/1);
+    if (E.Used)
+      Iterations =
+          E.Known ? std::min(Iterations * std::max<uint64_t>(
+                                              1, std::min(E.Trips, MaxGrid[1])),
+                             MaxGrid[0])
+                  : MaxGrid[0];
+  }
+  const bool Meet = has(PACC_KERNEL_MEETING);
+  if (Meet)
+    Iterations = (Iterations + IterationsBetweenMeetings - 1) / IterationsBetweenMeetings;
+  grid(0) = std::min<uint64_t>(Device.Multiprocessors, Iterations);
+  Shape.Launch.Together = Meet && grid(0) > 1;
+}
+
+/// What constant clauses fix here, the compiler has promised in the code
+/// (Targets/Nvptx/GpuTarget.cpp, blockOf).
+void Chooser::chooseBlock() {
+  if (!has(PACC_KERNEL_VECTOR) && !has(PACC_KERNEL_WORKER))
+    return;
+  uint32_t Lanes = 1;
+  if (has(PACC_KERNEL_VECTOR)) {
+    const int64_t Asked = first(Kernel.vector_length, Request.Lanes);
+    Lanes = defaultLanes();
+    if (Asked > 0) {
+      Lanes = lanesAskedFor(Asked, limits());
+    } else if (const Extent X = blockExtent(0), Y = blockExtent(1);
+               X.Used && X.Known && !(Y.Used && !has(PACC_KERNEL_WORKER))) {
+      Lanes = std::min<uint64_t>(
+          Lanes, std::max<uint64_t>(Device.WarpSize,
+                                    roundUp(X.Trips, Device.WarpSize)));
+    }
+  }
+  chooseLanesAndWorkers(std::min(Lanes, MostLanes));
+}
+
+/// For so many there is something to do in some loop, as far as that is known.
+uint64_t Chooser::usefulWorkers(uint32_t Lanes) const {
+  const Extent Rows = blockExtent(1), Linear = blockExtent(PACC_BLOCK_LINEAR);
+  if ((!Rows.Used && !Linear.Used) || (Rows.Used && !Rows.Known) || (Linear.Used && !Linear.Known))
+    return MostLanes;
+  const uint64_t OfRows = Rows.Used ? Rows.Trips : 0, OfLinear = Linear.Used ? (Linear.Trips + Lanes - 1) / Lanes : 0;
+  return powerOfTwoFrom(1, std::max(OfRows, OfLinear));
+}
+
+/// The usual number; where gangs are few, as many as leave no multiprocessor idle: of a loop nest
+/// with a level each, gangs have the outermost loop alone. Loops over gangs and lanes have the more
+/// gangs the fewer lanes there are.
+uint64_t Chooser::unaskedWorkers(uint32_t Lanes) const {
+  if (!has(PACC_KERNEL_VECTOR))
+    return DefaultLonelyWorkers;
+  if (anyDim(isOverGangsAndLanes))
+    return DefaultWorkers;
+  const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);
+  const std::optional<uint64_t> Unasked = Asked > 0 ? std::optional<uint64_t>(Asked) : gangsUnasked();
+  if (!Unasked)
+    return DefaultWorkers;
+  const uint64_t Gangs = *Unasked;
+  const uint64_t MostUseful = usefulWorkers(Lanes);
+  uint64_t Workers = DefaultWorkers;
+  while (Gangs <= lanesAtATime() && Gangs * Lanes * Workers * 2 <= lanesAtATime() && Workers * 2 <= MostUseful &&
+         Lanes * Workers * 2 <= MostLanes)
+    Workers *= 2;
+  return Workers;
+}
+
+void Chooser::chooseLanesAndWorkers(uint32_t Lanes) {
+  width() = Lanes;
+  if (has(PACC_KERNEL_WORKER)) {
+    const int64_t Asked = first(Kernel.num_workers, Request.Workers);
+    uint64_t Workers = Asked > 0 ? Asked : unaskedWorkers(Lanes);
+    Workers = std::min<uint64_t>(Workers, mostWorkers(Lanes, limits()));
+    height() = Shape.Workers = std::max<uint64_t>(1, Workers);
+    return;
+  }
+  // A second vector axis: a rectangle of the same number of lanes.
+  const Extent X = blockExtent(0), Y = blockExtent(1);
+  if (!Y.Used || !X.Known)
+    return;
+  const uint64_t Rows =
+      Y.Known ? std::max<uint64_t>(
+                    1, std::min<uint64_t>(Y.Trips, Lanes / LanesOfRectangle))
+              : 1;
+  width() = std::min<uint64_t>(Lanes / powerOfTwoUpTo(Rows),
+                               powerOfTwoFrom(1, X.Trips));
+  height() = Lanes / width();
+}
+
+Status Chooser::chooseGrid() {
+  const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);
+  if (has(PACC_KERNEL_ONE_GANG) && (Asked <= 0 || has(PACC_KERNEL_MEETING)))
+    return Status::success();
+  Extent Axes[PACC_AXES];
+  for (uint8_t Axis = 0; Axis != PACC_AXES; ++Axis) {
+    const Extent &E = Axes[Axis] = gangExtent(Axis);
+    if (E.Used && E.Known)
+      grid(Axis) = std::clamp<uint64_t>(E.Trips, 1, MaxGrid[Axis]);
+  }
+  if (has(PACC_KERNEL_MEETING))
+    return chooseMeetingGangs(Axes);
+  if (Asked <= 0 && Device.MostUnasked) {
+    limitGangs(Device.MostUnasked);
+    return Status::success();
+  }
+  if (Asked <= 0) {
+    PACC_RETURN_IF_ERROR(chooseGangsUnasked(Axes));
+    packGangs();
+    return Status::success();
+  }
+  clampToAsked(Asked, Axes);
+  return Status::success();
+}
+
+/// num_gangs is a product over the axes. Loops whose counters have 32 bits take
+/// it for granted that the lanes of an axis can be counted in 31
+/// (Partition.cpp); where the trip counts do not see to that, fewer gangs do
+/// the work (2.5.10).
+void Chooser::clampToAsked(int64_t Asked, const Extent *Axes) {
+  const unsigned UsedAxes = Axes[0].Used + Axes[1].Used + Axes[2].Used;
+  if (UsedAxes <= 1 || (Axes[0].Used && !Axes[0].Known))
+    grid(0) =
+        std::min<uint64_t>(Asked, MaxGrid[0] / (uint64_t(width()) * height()));
+  uint64_t Left = Asked;
+  for (unsigned Axis = 0; Axis != PACC_AXES; ++Axis) {
+    grid(Axis) = std::min<uint64_t>(grid(Axis), std::max<uint64_t>(1, Left));
+    Left /= grid(Axis);
+  }
+}
+
+Status Chooser::chooseGangsUnasked(const Extent *Axes) {
+  unsigned UsedAxes = 0;
+  bool Covers = true;
+  for (unsigned Axis = 0; Axis != PACC_AXES; ++Axis) {
+    const Extent &E = Axes[Axis];
+    UsedAxes += E.Used;
+    Covers &=
+        !E.Used || (E.Known && E.Exact && E.Trips && E.Trips <= grid(Axis));
+  }
+  const bool Reduces = has(PACC_KERNEL_REDUCTION);
+  Shape.Once = Covers && There.hasOnceForm() && !Reduces;
+  if (Covers && There.hasJamForm() && !Reduces)
+    return jam();
+  const bool FirstUnknown = Axes[0].Used && !Axes[0].Known;
+  const bool Counts = has(PACC_KERNEL_COUNTERS) && There.isGpu();
+  if (!FirstUnknown && !Reduces && !Counts)
+    return Status::success();
+  Result<uint64_t> Most = There.gangs(Shape.Launch);
+  if (!Most.ok())
+    return Most.takeStatus();
+  if (FirstUnknown) // what the other axes have already fills the device, too
+    grid(0) = std::clamp<uint64_t>(*Most / (uint64_t(grid(1)) * grid(2)), 1,
+                                   MaxGrid[0]);
+  if (Counts)
+    limitGangs(std::max<uint64_t>(1, *Most));
+  if (Reduces)
+    chooseReducingGangs(Covers, UsedAxes, *Most);
+  return Status::success();
+}
+
+/// No more gangs than run at a time. Where nobody knows what there is to do in a loop whose sum all wait for, fewer: it
+/// mostly is what sequential iterations round it leave (H200, solving with a triangular matrix of 512 to 4096 rows, us
+/// for each row: 2112 gangs: 34, 1056: 20, 528: 13, 264: 10.4, 66: 9.4).
+Status Chooser::chooseMeetingGangs(const Extent *Axes) {
+  Result<uint64_t> Resident = There.gangs(Shape.Launch);
+  if (!Resident.ok())
+    return Resident.takeStatus();
+  uint64_t Most = std::clamp<uint64_t>(*Resident, 1, Device.MostTogether);
+  const bool SomeUnknown = std::any_of(Axes, Axes + PACC_AXES, [](const Extent &E) { return E.Used && !E.Known; });
+  if (SomeUnknown && has(PACC_KERNEL_REDUCTION))
+    Most = std::min<uint64_t>(Most, uint64_t(ReducingBlocksForEach) * Device.Multiprocessors);
+  shareUnknownAxes(Shape.Launch, Axes, Most);
+  limitGangs(Most);
+  Shape.Launch.Together = Shape.Launch.gangs() > 1;
+  return Status::success();
+}
+
+/// Puts gangs of one warp into common blocks, as long as every multiprocessor has some.
+void Chooser::packGangs() {
+  if (!has(PACC_KERNEL_PACKED) || !There.isGpu())
+    return;
+  const uint64_t Blocks = Device.Multiprocessors * BlocksForEach;
+  uint64_t Gangs = MaxPackedGangs;
+  while (Gangs > 1 && (grid(0) / Gangs < Blocks || width() * Gangs > MostLanes))
+    Gangs /= 2;
+  height() = Gangs;
+  grid(0) = roundUp(grid(0), Gangs) / Gangs;
+}
+
+Result<ChosenShape> Chooser::choose() {
+  Shape.Launch.SharedBytes = Kernel.shared_bytes;
+  if (has(PACC_KERNEL_SERIAL))
+    return Shape;
+  if (Device.MaxLanesPerGang == 1) {
+    chooseHost();
+    return Shape;
+  }
+  chooseBlock();
+  PACC_RETURN_IF_ERROR(chooseGrid());
+  return Shape;
+}
+
+Result<ChosenShape> chooseShape(const pacc_kernel &Kernel,
+                                const ShapeRequest &Request,
+                                const DeviceProperties &Device,
+                                KernelOnDevice &There) {
+  return Chooser(Kernel, Request, Device, There).choose();
+}
+
+} // namespace pacc::rt

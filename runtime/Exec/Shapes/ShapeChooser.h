@@ -1,0 +1,78 @@
+//===- ShapeChooser.h - what the parts of choosing a shape share -*- C++ -*-===//
+#ifndef PACC_RUNTIME_EXEC_SHAPES_SHAPECHOOSER_H
+#define PACC_RUNTIME_EXEC_SHAPES_SHAPECHOOSER_H
+
+#include "Exec/Shapes/Extent.h"
+#include "Exec/Shapes/Shape.h"
+#include <optional>
+
+namespace pacc::rt {
+
+/// Chooses the shape of one launch: block, grid (Shape.cpp), and which form of the kernel runs
+/// (ShapeForms.cpp).
+class Chooser {
+public:
+  Chooser(const pacc_kernel &K, const ShapeRequest &R,
+          const DeviceProperties &P, KernelOnDevice &There)
+      : Kernel(K), Request(R), Device(P), There(There),
+        MostLanes(There.mostLanes()) {}
+
+  Result<ChosenShape> choose();
+
+private:
+  bool has(pacc_kernel_flags Flag) const { return Kernel.flags & Flag; }
+  int64_t first(int32_t Constant, int64_t Asked) const {
+    return Constant > 0 ? Constant : Asked;
+  }
+  const Trip *tripsOf(const pacc_loop_dim &Dim) const;
+  Extent blockExtent(uint8_t Axis) const;
+  Extent gangExtent(uint8_t Axis) const;
+  uint64_t knownIterations() const;
+  bool anyDim(bool (*Is)(const pacc_loop_dim &)) const;
+  std::optional<uint64_t> gangsUnasked() const;
+  uint32_t lanesOfSpace() const;
+  uint32_t lanesOfRows() const;
+  uint32_t defaultLanes() const;
+  /// What all of the device runs at a time.
+  uint64_t lanesAtATime() const {
+    return uint64_t(Device.Multiprocessors) * Device.MaxLanesPerMultiprocessor;
+  }
+  /// How many lanes of a gang share the iterations of a dimension.
+  uint64_t lanesOn(uint8_t BlockAxis) const;
+  void chooseHost();
+  void chooseBlock();
+  void chooseLanesAndWorkers(uint32_t Lanes);
+  uint64_t usefulWorkers(uint32_t Lanes) const;
+  uint64_t unaskedWorkers(uint32_t Lanes) const;
+  Status chooseGrid();
+  Status chooseGangsUnasked(const Extent *Axes);
+  Status chooseMeetingGangs(const Extent *Axes);
+  void chooseReducingGangs(bool Covers, unsigned UsedAxes, uint64_t Most);
+  void clampToAsked(int64_t Asked, const Extent *Axes);
+  LaunchShape jammed() const;
+  bool hasWholeTiles() const;
+  void takeJam(const LaunchShape &Jammed, uint32_t FinishGangs);
+  uint32_t finishGangs(uint64_t Gangs) const;
+  Status jam();
+  bool finishesLater(uint64_t Gangs, unsigned UsedAxes, uint64_t Most) const;
+  void limitGangs(uint64_t Most) { rt::limitGangs(Shape.Launch, Most); }
+  void packGangs();
+  /// Of this kernel's blocks.
+  BlockLimits limits() const {
+    return {Device.WarpSize, MostLanes, Device.MaxLongRows, /*MaxSharedBytes=*/0};
+  }
+  uint32_t &grid(unsigned Axis) { return Shape.Launch.Grid[Axis]; }
+  uint32_t &width() { return Shape.Launch.Block[0]; }
+  uint32_t &height() { return Shape.Launch.Block[1]; }
+
+  const pacc_kernel &Kernel;
+  const ShapeRequest &Request;
+  const DeviceProperties &Device;
+  KernelOnDevice &There;
+  const uint32_t MostLanes; ///< of a gang
+  ChosenShape Shape;
+};
+
+} // namespace pacc::rt
+
+#endif

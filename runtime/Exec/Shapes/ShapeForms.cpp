@@ -1,0 +1,130 @@
+//===- ShapeForms.cpp - the form of the kernel that a launch runs ---------===//
+//
+// Gangs that reduce combine their results themselves or leave them to a second kernel (the finish
+// form); threads take one iteration or several (the jam form).
+//
+//===----------------------------------------------------------------------===//
+#include "Exec/Shapes/ShapeChooser.h"
+#include "pacc/ABI/Geometry.h"
+#include <algorithm>
+
+namespace pacc::rt {
+
+namespace {
+
+/// Gangs of a kernel that reduces over them, in units of what the device holds
+/// at a time. Each gang ends with a combination that costs as much as many
+/// iterations, but a few more gangs than places even out their speeds: a dot
+/// product on an H200 runs at 4.11 TB/s with 2, 4.18 with 4.
+constexpr uint64_t ReductionWaves = 4;
+/// So many gangs, in the same units, leave their results to a second kernel:
+/// its launch costs less than their waiting for each other.
+constexpr uint64_t FinishWaves = 8;
+/// Memory for what they leave.
+constexpr uint64_t MostBytesLeft = uint64_t(64) << 20;
+/// Results that each lane of that kernel combines.
+constexpr uint64_t LeftForEachLane = 8;
+/// Its gangs: few enough to combine theirs in one go.
+constexpr uint64_t MostFinishGangs = 256;
+/// Gangs that the jam form needs, in units of what the device holds at a time:
+/// with fewer, threads with more work take longer than more threads.
+constexpr uint64_t JamWaves = 4;
+/// Likewise where they reduce, and leave their results: what many small gangs have to combine costs
+/// more (H100, sum of squares of 2048 x 2048 elements: 27 instead of 44 microseconds).
+constexpr uint64_t ReducingJamWaves = 2;
+/// Where they load less together, a part is enough (H200, products of matrices of
+/// 1024: twice as quick with a quarter; of 512, with a sixteenth: slower).
+constexpr uint64_t SharingJamPart = 10;
+
+} // namespace
+
+/// Of a kernel that reduces over gangs, where the device holds `Most` at a time.
+void Chooser::chooseReducingGangs(bool Covers, unsigned UsedAxes,
+                                  uint64_t Most) {
+  const LaunchShape Jammed = jammed();
+  const uint64_t Gangs = Shape.Launch.gangs(), Fewer = Jammed.gangs();
+  const auto FinishesLater = [&](uint64_t Count) {
+    return Covers && There.hasOnceForm() &&
+           finishesLater(Count, UsedAxes, Most);
+  };
+  if (Covers && There.hasJamForm()) {
+    if (hasWholeTiles() && FinishesLater(Gangs) && Fewer >= Most * ReducingJamWaves)
+      return takeJam(Jammed, finishGangs(Fewer));
+    // The emulator's gangs combine their results themselves.
+    if (!There.isGpu() && Fewer <= Most * ReductionWaves)
+      return takeJam(Jammed, /*FinishGangs=*/0);
+  }
+  if (!FinishesLater(Gangs))
+    return limitGangs(std::max<uint64_t>(1, Most * ReductionWaves));
+  Shape.Once = true;
+  Shape.FinishGangs = finishGangs(Gangs);
+}
+
+/// The grid, which covers all trip counts, for threads that take several
+/// iterations of one dimension each.
+LaunchShape Chooser::jammed() const {
+  LaunchShape Jammed = Shape.Launch;
+  for (uint32_t I = 0; I != Kernel.dim_count; ++I) {
+    const pacc_loop_dim &Dim = Kernel.dims[I];
+    if (Dim.jam < 2)
+      continue;
+    Extent E;
+    E.add(tripsOf(Dim), lanesOn(Dim.block_axis) * Dim.jam);
+    Jammed.Grid[Dim.gang_axis] = E.Trips;
+  }
+  return Jammed;
+}
+
+/// Nearly all iterations are in whole tiles: others are taken one after the other.
+bool Chooser::hasWholeTiles() const {
+  for (uint32_t I = 0; I != Kernel.dim_count; ++I) {
+    const pacc_loop_dim &Dim = Kernel.dims[I];
+    const Trip *Known = Dim.jam < 2 ? nullptr : tripsOf(Dim);
+    if (Known && Known->Trips % Dim.jam * 8 > Known->Trips)
+      return false;
+  }
+  return true;
+}
+
+void Chooser::takeJam(const LaunchShape &Jammed, uint32_t FinishGangs) {
+  Shape.Launch = Jammed;
+  Shape.Once = false;
+  Shape.Jam = true;
+  Shape.FinishGangs = FinishGangs;
+}
+
+/// The jam form of a kernel without reductions, if it has enough gangs.
+Status Chooser::jam() {
+  const LaunchShape Jammed = jammed();
+  if (There.isGpu()) {
+    if (!hasWholeTiles())
+      return Status::success();
+    Result<uint64_t> Most = There.gangs(Jammed);
+    if (!Most.ok())
+      return Most.takeStatus();
+    const bool Shares =
+        std::any_of(Kernel.dims, Kernel.dims + Kernel.dim_count,
+                    [](const pacc_loop_dim &Dim) { return Dim.jam_shares; });
+    if (Jammed.gangs() * (Shares ? SharingJamPart : 1) < *Most * (Shares ? 1 : JamWaves))
+      return Status::success();
+  }
+  takeJam(Jammed, /*FinishGangs=*/0);
+  return Status::success();
+}
+
+/// Gangs of the kernel that combines what `Gangs` leave.
+uint32_t Chooser::finishGangs(uint64_t Gangs) const {
+  return std::clamp<uint64_t>(
+      Gangs / (lanesOn(PACC_BLOCK_LINEAR) * LeftForEachLane), 1,
+      MostFinishGangs);
+}
+
+/// Loops over one axis lose little by iterating, and then have fewer values to
+/// combine; those over several pay for it with index arithmetic.
+bool Chooser::finishesLater(uint64_t Gangs, unsigned UsedAxes,
+                            uint64_t Most) const {
+  return UsedAxes >= 2 && Gangs > Most * FinishWaves &&
+         Gangs * Kernel.scratch_bytes_per_gang <= MostBytesLeft;
+}
+
+} // namespace pacc::rt

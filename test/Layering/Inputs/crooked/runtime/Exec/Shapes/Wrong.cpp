@@ -1,0 +1,1 @@
+#include "Exec/Launch/Upstairs.h"
