@@ -58,7 +58,7 @@ void separateReductionCopies(llvm::Function &Kernel);
 /// only (on the host a gang has one lane). Needs allocas.
 void placePrivates(llvm::Function &Kernel, GangMemory &Memory);
 /// The same where a gang has one lane: only large arrays leave its stack.
-void placePrivatesOfOneLane(llvm::Function &Kernel, GangMemory &Memory);
+void placePrivatesOfOneLane(llvm::Function &Kernel);
 
 /// Replaces every __pacc_reduce by calls of the device runtime. Needs allocas.
 void lowerReductions(llvm::Function &Kernel, const Target &Device, GangMemory &Memory);

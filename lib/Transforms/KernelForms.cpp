@@ -39,7 +39,7 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
     gatherArraysInGangs(Kernel, Memory);
     placePrivates(Kernel, Memory);
   } else if (Device.hasLanes()) {
-    placePrivatesOfOneLane(Kernel, Memory);
+    placePrivatesOfOneLane(Kernel);
   }
   lowerReductions(Kernel, Device, Memory);
 

@@ -1,29 +1,18 @@
 //===- UpdateForms.cpp - statements that reductions are made of -----------===//
 #include "Privates/UpdateForms.h"
+#include "Tree/PureExpressions.h"
 #include "Tree/Uses.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/StmtCXX.h"
 #include "clang/Basic/Builtins.h"
-#include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
 namespace pacc {
 namespace {
-
-/// Without what neither the source nor the value shows.
-const Expr *plain(const Expr *E) {
-  for (;;) {
-    const Expr *Inner = E->IgnoreParens()->IgnoreImplicit();
-    if (Inner == E)
-      return E;
-    E = Inner;
-  }
-}
 
 bool isVariable(const Expr *E, const VarDecl *Var) {
   const auto *Ref = dyn_cast<DeclRefExpr>(plain(E));
@@ -69,66 +58,6 @@ std::optional<pacc_red_op> operatorOf(BinaryOperatorKind Op) {
   default:
     return std::nullopt;
   }
-}
-
-//===----------------------------------------------------------------------===//
-// Expressions that may be evaluated twice, or not at all
-//===----------------------------------------------------------------------===//
-
-/// Depth of calls that are looked into.
-constexpr unsigned MostCalls = 4;
-
-bool isPure(const ASTContext &C, const Stmt *S, unsigned Depth);
-
-/// A function that changes nothing but its own variables.
-bool isPureFunction(const ASTContext &C, const FunctionDecl *F, unsigned Depth) {
-  if (!F || isa<CXXMethodDecl>(F) || F->isVariadic())
-    return false;
-  if (F->hasAttr<ConstAttr>() || F->hasAttr<PureAttr>())
-    return true;
-  if (unsigned Id = F->getBuiltinID();
-      Id && (C.BuiltinInfo.isConst(Id) ||
-             C.BuiltinInfo.isConstWithoutErrnoAndExceptions(Id)))
-    return true;
-  const FunctionDecl *Definition = nullptr;
-  return Depth && F->hasBody(Definition) &&
-         isPure(C, Definition->getBody(), Depth - 1);
-}
-
-bool isPure(const ASTContext &C, const Stmt *S, unsigned Depth) {
-  if (!S)
-    return true;
-  if (const Expr *Target = assignedBy(S)) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(Target);
-    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    // Only in functions that are called: there is none in `S` itself that counts.
-    if (Depth == MostCalls || !Var || !Var->hasLocalStorage() ||
-        Var->getType()->isReferenceType())
-      return false;
-  }
-  if (const auto *E = dyn_cast<Expr>(S); E && E->getType().isVolatileQualified())
-    return false;
-  if (const auto *Call = dyn_cast<CallExpr>(S);
-      Call && !isPureFunction(C, Call->getDirectCallee(), Depth))
-    return false;
-  if (isa<CXXNewExpr, CXXDeleteExpr, CXXThrowExpr, CXXConstructExpr, LambdaExpr,
-          StmtExpr, AtomicExpr, AsmStmt, VAArgExpr>(S))
-    return false;
-  return llvm::all_of(S->children(), [&](const Stmt *Child) {
-    return isPure(C, Child, Depth);
-  });
-}
-
-bool isPure(const ASTContext &C, const Expr *E) {
-  return isPure(C, E, MostCalls);
-}
-
-/// Two expressions with one value, wherever the one stands for the other.
-bool isSame(const ASTContext &C, const Expr *X, const Expr *Y) {
-  llvm::FoldingSetNodeID IdX, IdY;
-  plain(X)->Profile(IdX, C, /*Canonical=*/true);
-  plain(Y)->Profile(IdY, C, /*Canonical=*/true);
-  return IdX == IdY && isPure(C, X);
 }
 
 //===----------------------------------------------------------------------===//

@@ -15,10 +15,10 @@
 #include "DeviceCalls.h"
 #include "Forms/JamReady.h"
 #include "Forms/JamShape.h"
+#include "Forms/LoadsFirst.h"
 #include "pacc/IR/DealtTiles.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -40,7 +40,7 @@ public:
   /// The blocks with all bodies, and which iteration their instructions are of; the first, if of all.
   struct Result {
     SmallVector<BasicBlock *, 4> Bodies;
-    DenseMap<const Instruction *, unsigned> Iterations;
+    IterationMap Iterations;
     SmallPtrSet<const Instruction *, 16> Common; ///< of all iterations
   };
   Result run();
@@ -278,74 +278,13 @@ void tellApart(const Jammer::Result &All, const JamShape &Shape) {
     }
 }
 
-/// Moves loads of the block to its top, as far as iterations are independent and what an
-/// iteration itself stores allows it.
-class LoadsFirst {
-public:
-  LoadsFirst(BasicBlock &BB, const Jammer::Result &All, AAResults &AA)
-      : BB(BB), All(All), AA(AA), Top(&*BB.getFirstInsertionPt()) {}
-
-  void run() {
-    SmallVector<LoadInst *, 32> Loads;
-    for (Instruction &I : BB)
-      if (auto *Load = dyn_cast<LoadInst>(&I))
-        Loads.push_back(Load);
-    for (LoadInst *Load : Loads) {
-      Needed.clear();
-      if (!collect(*Load))
-        continue;
-      for (Instruction *I : Needed) {
-        if (I == Top)
-          Top = Top->getNextNode();
-        else
-          I->moveBefore(Top->getIterator());
-      }
-    }
-  }
-
-private:
-  bool mayCross(const LoadInst &Load, const Instruction &Before) const {
-    if (!isa<StoreInst>(Before)) // arithmetic, or a load
-      return true;
-    if (All.Iterations.lookup(&Before) != All.Iterations.lookup(&Load))
-      return true;
-    return !isModSet(AA.getModRefInfo(&Before, MemoryLocation::get(&Load)));
-  }
-
-  /// The load and what its address is computed from, operands first.
-  bool collect(Instruction &I) {
-    if (I.getParent() != &BB || isa<PHINode>(I) || I.comesBefore(Top) || is_contained(Needed, &I))
-      return true;
-    if (auto *Load = dyn_cast<LoadInst>(&I)) {
-      if (!isSharedData(Load->getPointerOperand()))
-        return false;
-      for (Instruction *Before = Top; Before != &I; Before = Before->getNextNode())
-        if (!mayCross(*Load, *Before))
-          return false;
-    } else if ((isa<CallBase>(I) && !isa<IntrinsicInst>(I)) || I.mayReadOrWriteMemory()) {
-      return false;
-    }
-    for (Value *Operand : I.operands())
-      if (auto *Earlier = dyn_cast<Instruction>(Operand); Earlier && !collect(*Earlier))
-        return false;
-    Needed.push_back(&I);
-    return true;
-  }
-
-  BasicBlock &BB;
-  const Jammer::Result &All;
-  AAResults &AA;
-  Instruction *Top; ///< loads go before it
-  SmallVector<Instruction *, 24> Needed;
-};
-
 void jam(Loop &L, const JamShape &Shape, bool IsSigned, FunctionAnalysisManager &FAM) {
   Function &F = *L.getHeader()->getParent();
   const Jammer::Result All = Jammer(L, Shape, IsSigned).run();
   tellApart(All, Shape);
   FAM.invalidate(F, PreservedAnalyses::none());
   for (BasicBlock *BB : All.Bodies)
-    LoadsFirst(*BB, All, FAM.getResult<AAManager>(F)).run();
+    moveLoadsFirst(*BB, All.Iterations, FAM.getResult<AAManager>(F));
 }
 
 /// Puts a loop over batches of `Factor` iterations round `L`, which has those of one batch then:

@@ -20,6 +20,7 @@
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
 #include "Memory/GangMemory.h"
+#include "Memory/GuardConflicts.h"
 #include "Memory/LeaderLoops.h"
 #include "Memory/Mutation.h"
 #include "pacc/IR/Calls.h"
@@ -41,22 +42,11 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-/// Something between two barriers that other lanes may notice.
-struct Event {
-  Instruction *Where = nullptr;   ///< a barrier would stand before this
-  ArrayRef<BasicBlock *> Region;  ///< a whole loop of the lanes, or of the leader, or
-  Instruction *Single = nullptr;  ///< one instruction
-  bool ByLeader = false;          ///< one lane only (stores); else every lane (loads)
-  bool OfGangs = false;           ///< a loop whose iterations several gangs share
-  bool OfSlot = false;            ///< all lanes take over a value that one of them had
-  unsigned Slot = 0;              ///< the event, if not 0, in which they take over this one's
-};
-
 class Guard {
 public:
   Guard(Function &F, GangMemory &Memory, FunctionAnalysisManager &FAM)
-      : F(F), Memory(Memory), Places(F, Memory), AA(FAM.getResult<AAManager>(F)), Tree(F),
-        WorkersHaveLanes(readShape(F).Flags & PACC_KERNEL_VECTOR), HasManyGangs(hasManyGangs(F)) {}
+      : F(F), Memory(Memory), Conflicts(F, Memory, FAM.getResult<AAManager>(F)), Tree(F),
+        WorkersHaveLanes(readShape(F).Flags & PACC_KERNEL_VECTOR) {}
 
   bool run() {
     guardLevel({});
@@ -79,12 +69,10 @@ private:
 
   Function &F;
   GangMemory &Memory;
-  const GangPlaces Places;
-  AAResults &AA;
+  const GuardConflicts Conflicts;
   LoopTree Tree;
   const bool WorkersHaveLanes; ///< several: without a vector loop each has one
-  const bool HasManyGangs;     ///< as far as the program says
-  SmallVector<Event, 32> Events;
+  SmallVector<GuardEvent, 32> Events;
   DenseMap<const BasicBlock *, State> BeforeLoop; ///< what may precede it, by its header
   SmallVector<std::pair<Instruction *, Level>, 16> Guarded;
   SmallVector<std::pair<Instruction *, Level>, 8> BarrierPoints;
@@ -108,74 +96,9 @@ private:
 
   // --- barriers ----------------------------------------------------------------
 
-  bool mayBeGangMemory(const Value *P) const { return Places.of(P) != GangPlaces::Elsewhere; }
-
-  /// Different iterations may touch different elements: only whole objects and
-  /// types tell accesses apart, not their offsets.
-  bool mayConflict(const Instruction &A, const Instruction &B) {
-    if (getsMemory(A) || getsMemory(B))
-      return false; // nobody has touched it yet
-    const auto OfA = touchedBy(A), OfB = touchedBy(B);
-    if (OfA.empty() || OfB.empty()) // anything
-      return A.mayWriteToMemory() || B.mayWriteToMemory();
-    return any_of(OfA, [&](const Touched &X) {
-      return any_of(OfB, [&](const Touched &Y) { return (X.Writes || Y.Writes) && mayMeet(X, Y); });
-    });
-  }
-
-  bool mayMeet(const Touched &A, const Touched &B) {
-    const GangPlaces::Place PlaceA = Places.of(A.Address), PlaceB = Places.of(B.Address);
-    return (PlaceA == PlaceB || PlaceA == GangPlaces::Unknown || PlaceB == GangPlaces::Unknown) &&
-           !areApartInSharedMemory(*getUnderlyingObject(A.Address), *getUnderlyingObject(B.Address)) &&
-           pacc::mayMeet(AA, A, B);
-  }
-
-  /// Where there are no variables in shared memory, each allocation asks anew for where that begins.
-  static bool areApartInSharedMemory(const Value &A, const Value &B) {
-    const auto IsBase = [](const Value &V) {
-      const auto *Call = dyn_cast<CallInst>(&V);
-      return Call && deviceFunctionOf(*Call).is(DeviceEntry::SharedBase);
-    };
-    return &A != &B && IsBase(A) && IsBase(B);
-  }
-
-  template <typename Callback> void forAccesses(const Event &E, Callback Do) {
-    if (E.Single)
-      return Do(*E.Single);
-    for (BasicBlock *BB : E.Region)
-      for (Instruction &I : *BB)
-        if (touchesOthers(I))
-          Do(I);
-  }
-
-  static bool hasManyGangs(const Function &F) {
-    const KernelShape Shape = readShape(F);
-    return !Shape.mayAskForOneGang() && !(Shape.Flags & PACC_KERNEL_ONE_GANG);
-  }
-
-  /// All gangs read what then a loop may write that they share. Where the two are one, other
-  /// gangs may have written it already, for all that the lanes of this one could wait: the
-  /// program has a race, or knows that they are not one (the bounds of a loop, behind a pointer).
-  bool isBetweenGangs(const Instruction &Read, const Event &A, const Event &B) const {
-    const Value *P = getLoadStorePointerOperand(&Read);
-    return HasManyGangs && A.Single && !A.ByLeader && B.OfGangs && P && !mayBeGangMemory(P);
-  }
-
-  /// `A` comes before `B`.
-  bool conflict(const Event &A, const Event &B, bool InGangMemory) {
-    if (A.ByLeader ? B.ByLeader : A.Single && B.Single && !B.ByLeader)
-      return false; // the leader's own order, or loads only
-    bool Found = false;
-    forAccesses(A, [&](Instruction &X) {
-      if (!Found && !isBetweenGangs(X, A, B) && (!InGangMemory || touchesGangMemory(X)))
-        forAccesses(B, [&](Instruction &Y) { Found |= mayConflict(X, Y); });
-    });
-    return Found;
-  }
-
   /// Events of one block at this level, in order. The last block of a loop of the lanes may
   /// lead into one of the leader.
-  void eventsOf(BasicBlock &BB, const Level &At, SmallVectorImpl<Event> &Out) {
+  void eventsOf(BasicBlock &BB, const Level &At, SmallVectorImpl<GuardEvent> &Out) {
     if (MarkedLoop *Unit = unitOf(BB, Tree, At)) {
       if (&BB == Unit->Begin->getParent()) {
         if (Instruction *Meeting = barrierOnTheWayInto(*Unit, At))
@@ -225,10 +148,10 @@ private:
   /// as the one before has left it, is what stays of an event. Nothing, if there is none.
   std::optional<unsigned> whatIsKept(unsigned E, const BasicBlock *From, const BasicBlock *To) {
     const Loop *L = independentLoopAt(From);
-    const Event &Of = Events[E & ~OnlyGangMemory];
+    const GuardEvent &Of = Events[E & ~OnlyGangMemory];
     if (!L || !L->contains(To) || !L->contains(Of.Where->getParent()) || BeforeLoop[From].contains(E))
       return E;
-    if (touchesGangMemory(Of))
+    if (Conflicts.touchesGangMemory(Of))
       return E | OnlyGangMemory;
     return std::nullopt;
   }
@@ -261,9 +184,9 @@ private:
       if (!At.holds(BB))
         continue;
       Order.push_back(&BB);
-      SmallVector<Event, 4> Here;
+      SmallVector<GuardEvent, 4> Here;
       eventsOf(BB, At, Here);
-      for (Event &E : Here) {
+      for (GuardEvent &E : Here) {
         BlockEvents[&BB].push_back(Events.size());
         Events.push_back(E);
         if (!E.Single || !E.ByLeader)
@@ -304,20 +227,9 @@ private:
     return !I.use_empty() && !LeaderLoads.contains(&I);
   }
 
-  bool touchesGangMemory(const Instruction &I) {
-    const auto Places = touchedBy(I);
-    return Places.empty() || any_of(Places, [&](const Touched &T) { return mayBeGangMemory(T.Address); });
-  }
-
-  bool touchesGangMemory(const Event &E) {
-    bool Found = E.OfSlot;
-    forAccesses(E, [&](Instruction &I) { Found |= touchesGangMemory(I); });
-    return Found;
-  }
-
   /// Passes event `E`; returns true if it newly needs a barrier.
   bool step(unsigned E, State &Now, SmallDenseSet<unsigned> &Before) {
-    const Event &Event = Events[E];
+    const GuardEvent &Event = Events[E];
     bool New = false;
     if (Event.Region.empty() && !Event.Single) { // a barrier
       Now.clear();
@@ -326,7 +238,7 @@ private:
     // The next value must not be in the slot before all lanes have the last one.
     const auto Meets = [&](unsigned P) {
       const unsigned Number = P & ~OnlyGangMemory;
-      return (Event.Slot && Number == Event.Slot) || conflict(Events[Number], Event, P & OnlyGangMemory);
+      return (Event.Slot && Number == Event.Slot) || Conflicts.meet(Events[Number], Event, P & OnlyGangMemory);
     };
     if (!Before.count(E) && any_of(Now, Meets))
       New = Before.insert(E).second;

@@ -18,6 +18,7 @@
 #include "FormSteps.h"
 #include "Loops/LoopTree.h"
 #include "Memory/GangMemory.h"
+#include "Memory/HeapArrays.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -35,11 +36,6 @@ using namespace llvm::PatternMatch;
 
 namespace pacc {
 namespace {
-
-/// The stack of a GPU's thread has 1 KiB: what an array of variable length may take of it.
-constexpr uint64_t LaneStackBytes = 256;
-/// A lane's copies for reductions that are larger come from the heap.
-constexpr uint64_t LargestCopyBytes = 16 * 1024;
 
 /// One instruction that touches a variable.
 struct Access {
@@ -69,7 +65,7 @@ struct Accesses {
 
 class PrivatePlacer {
 public:
-  PrivatePlacer(Function &F, GangMemory &Memory) : F(F), Memory(Memory), Tree(F) {}
+  PrivatePlacer(Function &F, GangMemory &Memory) : F(F), Memory(Memory), Heap(F), Tree(F) {}
 
   void run() {
     SmallVector<AllocaInst *, 32> Variables;
@@ -79,7 +75,7 @@ public:
     SmallVector<AllocaInst *, 4> OfLanes, Copies;
     for (AllocaInst *A : Variables)
       if (isReductionCopy(A) &&
-          F.getDataLayout().getTypeAllocSize(A->getAllocatedType()) > LargestCopyBytes)
+          F.getDataLayout().getTypeAllocSize(A->getAllocatedType()) > HeapArrays::LargestCopyBytes)
         Copies.push_back(A);
     erase_if(Variables, [&](AllocaInst *A) { return isReductionCopy(A); });
     // Where one of two that an address may lead to is shared, so is the other.
@@ -87,36 +83,24 @@ public:
       Before = Variables.size();
       erase_if(Variables, [&](AllocaInst *A) { return place(*A); });
     }
-    for (AllocaInst *A : variableLength())
+    for (AllocaInst *A : Heap.ofVariableLength())
       if (Tree.inLaneLoop(A->getParent()))
         OfLanes.push_back(A);
       else if (isReductionCopy(A))
         Copies.push_back(A);
       else
-        moveToHeap(*A);
+        Heap.move(*A);
     for (AllocaInst *A : Copies)
-      moveToHeapOfLane(*A);
+      Heap.moveCopy(*A);
     for (AllocaInst *A : OfLanes) // blocks are split now, of which the tree does not know
-      moveLargeToHeap(*A);
-  }
-
-  void runForOneLane() {
-    for (AllocaInst *A : variableLength())
-      moveLargeToHeap(*A);
+      Heap.moveIfLarge(*A);
   }
 
 private:
   Function &F;
   GangMemory &Memory;
+  HeapArrays Heap;
   LoopTree Tree;
-
-  SmallVector<AllocaInst *, 4> variableLength() const {
-    SmallVector<AllocaInst *, 4> Found;
-    for (Instruction &I : instructions(F))
-      if (auto *A = dyn_cast<AllocaInst>(&I); A && !A->isStaticAlloca())
-        Found.push_back(A);
-    return Found;
-  }
 
   bool isReductionCopy(const AllocaInst *A) const {
     auto IsMine = [&](const MarkedReduce &R) { return getUnderlyingObject(R.Mine) == A; };
@@ -244,107 +228,6 @@ private:
     return Shared && moveToGangMemory(A, All);
   }
 
-  /// Copies of reductions belong to lanes, although the code round their loop is the gang's.
-  void moveToHeapOfLane(AllocaInst &A) {
-    IRBuilder<> B(&A);
-    Value *Place = callDevice(B, DeviceEntry::HeapGet, bytesOf(B, A));
-    Place->takeName(&A);
-    freeAtEnd(A, Place, declareDevice(*F.getParent(), {DeviceEntry::HeapReturn, std::nullopt}));
-    for (User *U : make_early_inc_range(A.users()))
-      if (auto *I = dyn_cast<Instruction>(U); I && I->isLifetimeStartOrEnd())
-        I->eraseFromParent();
-    A.replaceAllUsesWith(Place);
-    A.eraseFromParent();
-  }
-
-  Value *bytesOf(IRBuilder<> &B, AllocaInst &A) {
-    const uint64_t Each = F.getDataLayout().getTypeAllocSize(A.getAllocatedType());
-    return B.CreateMul(B.CreateZExtOrTrunc(A.getArraySize(), B.getInt64Ty()), B.getInt64(Each));
-  }
-
-  Value *callMalloc(IRBuilder<> &B, AllocaInst &A, Value *Bytes) {
-    CallInst *Got = B.CreateCall(F.getParent()->getOrInsertFunction("malloc", A.getType(), B.getInt64Ty()), Bytes, A.getName());
-    Got->addRetAttr(Attribute::NoAlias);
-    return Got;
-  }
-
-  /// The size of gang-shared memory is known before the launch, that of an array of
-  /// variable length is not: one of the gang, or of a worker, comes from the heap,
-  /// whether its lanes share it or not, since each of them has a small stack. One lane
-  /// allocates, as guardSideEffects makes of any call of the gang.
-  void moveToHeap(AllocaInst &A) {
-    IRBuilder<> B(&A);
-    Value *Place = callMalloc(B, A, bytesOf(B, A));
-    freeAtEnd(A, Place, freeFunction());
-    A.replaceAllUsesWith(Place);
-    A.eraseFromParent();
-  }
-
-  /// Each lane decides for itself, and asks the heap for what its stack does not have.
-  void moveLargeToHeap(AllocaInst &A) {
-    IRBuilder<> B(&A);
-    Value *Bytes = bytesOf(B, A);
-    Value *IsLarge = B.CreateICmpUGT(Bytes, B.getInt64(LaneStackBytes));
-    BasicBlock *Head = A.getParent();
-    Instruction *Then = SplitBlockAndInsertIfThen(IsLarge, A.getIterator(), false);
-    IRBuilder<> InThen(Then);
-    Value *Large = callMalloc(InThen, A, Bytes);
-    B.SetInsertPoint(&A);
-    PHINode *OnHeap = B.CreatePHI(A.getType(), 2);
-    OnHeap->addIncoming(Large, Then->getParent());
-    OnHeap->addIncoming(Constant::getNullValue(A.getType()), Head);
-    Value *Number = A.getArraySize();
-    A.setOperand(0, B.CreateSelect(IsLarge, ConstantInt::get(Number->getType(), 0), Number));
-    B.SetInsertPoint(A.getNextNode());
-    auto *Place = cast<SelectInst>(B.CreateSelect(IsLarge, OnHeap, &A));
-    A.replaceUsesWithIf(Place, [Place](Use &U) { return U.getUser() != Place; });
-    freeAtEnd(A, OnHeap, freeFunction());
-  }
-
-  FunctionCallee freeFunction() {
-    LLVMContext &C = F.getContext();
-    return F.getParent()->getOrInsertFunction("free", Type::getVoidTy(C),
-                                              PointerType::getUnqual(C));
-  }
-
-  /// The array ends where the stack that held it is restored, or with the kernel.
-  void freeAtEnd(AllocaInst &A, Value *Place, FunctionCallee Free) {
-    IRBuilder<> B(&A);
-    const DominatorTree DT(F);
-    SmallVector<Instruction *, 2> Ends;
-    const Instruction *Latest = nullptr; // what was saved for outer blocks comes before
-    for (Instruction &I : instructions(F)) {
-      auto *Restore = dyn_cast<IntrinsicInst>(&I);
-      if (!Restore || Restore->getIntrinsicID() != Intrinsic::stackrestore)
-        continue;
-      const Instruction *Saved = whereSaved(*Restore);
-      if (!Saved || !DT.dominates(Saved, &A) ||
-          (Latest && Saved != Latest && DT.dominates(Saved, Latest)))
-        continue;
-      if (Saved != Latest)
-        Ends.clear();
-      Latest = Saved;
-      Ends.push_back(&I);
-    }
-    if (Ends.empty())
-      for (BasicBlock &BB : F)
-        if (isa<ReturnInst>(BB.getTerminator()))
-          Ends.push_back(BB.getTerminator());
-    for (Instruction *End : Ends)
-      if (DT.dominates(&A, End))
-        CallInst::Create(Free, Place, "", End->getIterator())->setDebugLoc(A.getDebugLoc());
-  }
-
-  /// Where the stack was saved that is restored; what was made since goes.
-  static const Instruction *whereSaved(const IntrinsicInst &Restore) {
-    const Value *Saved = Restore.getArgOperand(0);
-    if (auto *Load = dyn_cast<LoadInst>(Saved))
-      for (const User *U : Load->getPointerOperand()->users())
-        if (auto *Store = dyn_cast<StoreInst>(U))
-          return Store;
-    return dyn_cast<Instruction>(Saved);
-  }
-
   /// A value written in lane loop `L` may be read after it.
   bool isSeenAfter(const Accesses &All, const MarkedLoop &L) {
     return any_of(successors(L.End->getParent()),
@@ -425,8 +308,10 @@ void placePrivates(Function &Kernel, GangMemory &Memory) {
   PrivatePlacer(Kernel, Memory).run();
 }
 
-void placePrivatesOfOneLane(Function &Kernel, GangMemory &Memory) {
-  PrivatePlacer(Kernel, Memory).runForOneLane();
+void placePrivatesOfOneLane(Function &Kernel) {
+  HeapArrays Heap(Kernel);
+  for (AllocaInst *A : Heap.ofVariableLength())
+    Heap.moveIfLarge(*A);
 }
 
 } // namespace pacc

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Driver/Discovery.h"
+#include "Driver/Emulator/AtExit.h"
 #include "Driver/Emulator/Fault.h"
 #include "Driver/Emulator/Memory.h"
 #include "Driver/Emulator/Settings.h"
@@ -18,8 +19,6 @@
 #include "Support/MemoryMode.h"
 #include <algorithm>
 #include <atomic>
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <optional>
 
@@ -181,49 +180,9 @@ private:
   std::atomic<uint64_t> Launches{0}; ///< how many there were
 };
 
-/// The queues of all devices that there are. What the program never waited for is done in
-/// the end, as a GPU may do it.
-class FinishedAtExit {
-public:
-  /// Never destroyed: devices may go after it.
-  static FinishedAtExit &instance() {
-    static auto *All = new FinishedAtExit;
-    return *All;
-  }
-
-  void add(QueueGroup &Queues) {
-    std::lock_guard<std::mutex> Guard(Lock);
-    if (!IsRegistered)
-      std::atexit([] { instance().finish(); });
-    IsRegistered = true;
-    Groups.push_back(&Queues);
-  }
-
-  /// Of a device that goes before the program does.
-  void remove(QueueGroup &Queues) {
-    std::lock_guard<std::mutex> Guard(Lock);
-    Groups.erase(std::remove(Groups.begin(), Groups.end(), &Queues), Groups.end());
-  }
-
-private:
-  std::mutex Lock;
-  std::vector<QueueGroup *> Groups;
-  bool IsRegistered = false;
-
-  void finish() {
-    for (QueueGroup *Each : Groups)
-      if (Status S = Each->finish(); !S.ok()) {
-        std::fprintf(stderr, "FATAL ERROR: %s\n at the end of the program\n",
-                     S.message().c_str());
-        std::fflush(nullptr);
-        std::_Exit(1);
-      }
-  }
-};
-
 EmulatorDevice::~EmulatorDevice() {
   if (Queues)
-    FinishedAtExit::instance().remove(*Queues);
+    emulator::forgetAtExit(*Queues);
 }
 
 Status EmulatorDevice::initialize() {
@@ -249,7 +208,7 @@ Status EmulatorDevice::initialize() {
   Queues.emplace(Wanted->Deferred);
   Races.emplace(*Queues, Wanted->Strict);
   if (Wanted->Deferred)
-    FinishedAtExit::instance().add(*Queues);
+    emulator::finishAtExit(*Queues);
   return Status::success();
 }
 

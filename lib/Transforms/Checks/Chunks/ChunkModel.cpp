@@ -1,6 +1,7 @@
 //===- ChunkModel.cpp - what a pipeline's loops do with its arrays --------===//
 #include "Checks/Chunks/ChunkModel.h"
 
+#include "Checks/Chunks/ChunkGeometry.h"
 #include "Loops/TripCounts.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/IR/Calls.h"
@@ -15,7 +16,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -70,109 +70,6 @@ bool ChunkReader::areSwept(const PipeLoop &A, const PipeLoop &B) const {
 
 namespace {
 
-/// Whatever the argument of an entry says of an array.
-struct RawDimension {
-  Polynomial Left, Unit, Right, Start, Stride;
-};
-
-/// What clauses count is not negative: `cols` of (cols,cols,cols), `n * m`.
-void learn(const Polynomial &P, int64_t Least, Inequalities &Facts) {
-  if (P.isKnown() && P.terms().size() == 1 && P.terms().begin()->second > 0)
-    for (const unsigned Atom : P.terms().begin()->first)
-      Facts.atLeast(Atom, Least);
-}
-
-/// Divides by the unit: the number of whole ones, and what is left. Both unknown if that is not known.
-std::pair<Polynomial, Polynomial> divide(const Polynomial &Start, const Polynomial &Unit) {
-  const std::optional<int64_t> From = Start.constant(), By = Unit.constant();
-  if (By == 1)
-    return {Start, Polynomial()};
-  if (From && By && *By > 0) {
-    const int64_t Whole = divideFloorSigned(*From, *By);
-    return {Polynomial::number(Whole), Polynomial::number(*From - Whole * *By)};
-  }
-  if (const std::optional<int64_t> Whole = Start.multipleOf(Unit))
-    return {Polynomial::number(*Whole), Polynomial()};
-  return {Polynomial::unknown(), Polynomial::unknown()};
-}
-
-void setGeometry(ChunkArray &A, ArrayRef<RawDimension> Dims, Inequalities &Facts) {
-  for (const auto &[I, D] : enumerate(Dims)) {
-    learn(D.Stride, 1, Facts);
-    if (D.Unit.constant() == 0)
-      continue;
-    learn(D.Unit, 1, Facts);
-    learn(D.Left, 0, Facts);
-    learn(D.Right, 0, Facts);
-    A.Dimension = I + 1;
-    A.Stride = D.Stride;
-    A.Unit = D.Unit * D.Stride;
-    A.Left = D.Left * D.Stride;
-    A.Right = D.Right * D.Stride;
-    A.Around = I ? Dims[I - 1].Stride : Polynomial();
-    const auto [First, Rest] = divide(D.Start, D.Unit);
-    A.First = First;
-    A.Offset = Rest * D.Stride;
-  }
-}
-
-/// Is iteration i surely about unit i of every array? Where ranges begin further apart than halos
-/// reach, the runtime pairs units by their place.
-void number(ChunkModel &M) {
-  SmallVector<ChunkArray *, 4> Split;
-  for (ChunkArray &A : M.Arrays)
-    if (A.Dimension)
-      Split.push_back(&A);
-  bool Known = true;
-  int64_t Least = 0, Most = 0, Reach = 0;
-  for (const ChunkArray *A : Split) {
-    const std::optional<int64_t> Apart = (A->First - Split.front()->First).constant();
-    Known &= Apart.has_value();
-    Least = std::min(Least, Apart.value_or(0));
-    Most = std::max(Most, Apart.value_or(0));
-    for (const Polynomial &Halo : {A->Left, A->Right}) {
-      const std::optional<int64_t> Bytes = Halo.constant(), Unit = A->Unit.constant();
-      Reach = std::max(Reach, Bytes && Unit && *Unit > 0 ? divideCeilSigned(*Bytes, *Unit)
-                                                         : Halo.multipleOf(A->Unit).value_or(0));
-    }
-  }
-  for (ChunkArray *A : Split)
-    A->IsNumbered = A->Offset.isKnown() && (Split.size() == 1 || (Known && Most - Least <= Reach));
-}
-
-/// Whether all that `Step` counts is in `Term`, too.
-bool isMultiple(const Polynomial::Monomial &Term, int64_t Factor, const Polynomial &Step) {
-  if (Step.terms().size() != 1)
-    return false;
-  const auto &[M, By] = *Step.terms().begin();
-  return Factor % By == 0 && std::includes(Term.begin(), Term.end(), M.begin(), M.end());
-}
-
-/// Without what belongs to the dimensions round the one that is split: rows, and where in a row the
-/// number does not tell whose it is, as if it were in [0, row).
-Polynomial withinRow(const Polynomial &From, const Polynomial &Row) {
-  if (!From.isKnown() || !Row.isKnown())
-    return Polynomial::unknown();
-  if (Row.terms().empty())
-    return From;
-  Polynomial Rest;
-  for (const auto &[M, Factor] : From.terms()) {
-    if (isMultiple(M, Factor, Row))
-      continue;
-    Polynomial Term = Polynomial::number(Factor);
-    if (const std::optional<int64_t> Bytes = Row.constant(); M.empty() && Bytes && *Bytes > 0)
-      Term = Polynomial::number(Factor - divideFloorSigned(Factor, *Bytes) * *Bytes);
-    for (const unsigned Atom : M)
-      Term = Term * Polynomial::atom(Atom);
-    Rest = Rest + Term;
-  }
-  return Rest;
-}
-
-} // namespace
-
-namespace {
-
 class ModelBuilder {
 public:
   ModelBuilder(Function &F, LoopInfo &LI, ScalarEvolution &SE, DominatorTree &DT, TripCounts &Trips, Atoms &Values)
@@ -182,7 +79,7 @@ public:
   ChunkModel build(ArrayRef<const CallBase *> Entries, const Loop &OverChunks) {
     ChunkModel M;
     readArrays(Entries, M);
-    number(M);
+    numberUnits(M.Arrays);
     for (const BasicBlock *BB : OverChunks.blocks())
       for (const Instruction &I : *BB) {
         if (markerOf(I).is(MarkerId::Chunk))
@@ -210,7 +107,7 @@ private:
 
   void readArrays(ArrayRef<const CallBase *> Entries, ChunkModel &M) {
     Sizes = Inequalities();
-    SmallVector<RawDimension, 3> Dims;
+    SmallVector<ClauseDimension, 3> Dims;
     const auto Finish = [&] {
       if (!M.Arrays.empty())
         setGeometry(M.Arrays.back(), Dims, Sizes);
