@@ -5,7 +5,7 @@
 // RUN: %run_host %t | diff %t.expected -
 // RUN: %run_emulator %t | diff %t.expected -
 // RUN: %run_emulators %t | diff %t.expected -
-// RUN: %pacc -O0 %s -o %t.O0
+// RUN: %pacc -O0 -fdiscard-value-names %s -o %t.O0
 // RUN: %run_emulators %t.O0 | diff %t.expected -
 #include "Inputs/data.h"
 

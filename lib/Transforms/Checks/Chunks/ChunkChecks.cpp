@@ -3,6 +3,7 @@
 
 #include "Checks/Chunks/ChunkOrder.h"
 #include "Checks/Chunks/ChunkReach.h"
+#include "Checks/Chunks/ChunkVariables.h"
 #include "Checks/Chunks/PlainPipelines.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/IR/Analyses.h"
@@ -50,30 +51,13 @@ private:
   // Places
   //===--------------------------------------------------------------------===//
 
-  struct Spot {
-    const DILocation *At = nullptr;
-    bool InCall = false; ///< At is the call of the function that does it
-  };
-
-  /// Where the kernel's own text has it, or that of the function with the pipeline: functions may be right for
-  /// other callers.
-  Spot spotOf(const Instruction &I) const {
-    Spot S;
-    for (const DILocation *At = I.getDebugLoc(); At; At = At->getInlinedAt()) {
-      S = {At, S.At != nullptr};
-      if (Texts.contains(At->getScope()->getSubprogram()))
-        break;
-    }
-    return S;
-  }
-
   std::string lineOf(const Instruction &I) const {
-    const DILocation *At = spotOf(I).At;
+    const DILocation *At = spotOf(I, Texts).At;
     return At ? (" (line " + Twine(At->getLine()) + ")").str() : "";
   }
 
   void tell(const ChunkAccess &A, const Twine &What, const Twine &Why) {
-    const Spot S = spotOf(*A.I);
+    const Spot S = spotOf(*A.I, Texts);
     const bool IsSure = A.IsReached || A.Writes;
     Good &= !IsSure;
     if (!Reported.insert({S.At, A.Array}).second)
@@ -139,7 +123,7 @@ private:
   }
 
   void warn(const ChunkAccess &Read, const ChunkAccess &Write) {
-    const Spot S = spotOf(*Read.I);
+    const Spot S = spotOf(*Read.I, Texts);
     if (S.At && Reported.insert({S.At, Read.Array}).second)
       reportWarning(F, DiagnosticLocation(S.At),
                     "'" + Twine(Read.Array->Name) + "' is read here in a halo that a kernel before may have written" +
@@ -191,21 +175,27 @@ static bool hasPipelines(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) { return calleeName(I) == "__pacc_pipeline_begin"; });
 }
 
+/// Has `Judge` look at each function with pipelines in a copy of the module that nothing is generated from.
+template <typename Callback> static void inCopy(const Module &Host, Callback Judge) {
+  ValueToValueMapTy Map;
+  std::unique_ptr<Module> Copy = CloneModule(Host, Map);
+  Analyses A;
+  for (Function &F : *Copy)
+    if (hasPipelines(F))
+      Judge(F, A.FAM);
+}
+
 bool checkChunks(Module &Host) {
   bool Good = true;
   if (!callsOf(Host, "__pacc_pipeline_begin").empty()) {
-    ValueToValueMapTy Map;
-    std::unique_ptr<Module> Copy = CloneModule(Host, Map);
-    Analyses A;
-    for (Function &F : *Copy) {
-      if (!hasPipelines(F))
-        continue;
+    inCopy(Host, [&](Function &F, FunctionAnalysisManager &FAM) {
       KernelTexts Texts;
-      makePlain(F, A.FAM, Texts);
-      ChunkReader Reader(F, A.FAM);
+      makePlain(F, FAM, Texts);
+      ChunkReader Reader(F, FAM);
       for (const ChunkModel &M : Reader.read())
         Good &= ChunkJudge(F, M, Reader, Texts).run();
-    }
+    });
+    inCopy(Host, [&](Function &F, FunctionAnalysisManager &FAM) { Good &= checkVariables(F, FAM); });
   }
   for (CallBase *Call : callsOf(Host, "__pacc_chunk"))
     Call->eraseFromParent();

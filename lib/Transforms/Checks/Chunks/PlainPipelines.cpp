@@ -15,6 +15,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -38,12 +39,33 @@ class Inliner {
 public:
   Inliner(Function &F, KernelTexts &Texts) : F(F), Texts(Texts) { findBound(); }
 
-  void run() {
+  void run() { inlineAll(callsInPipelines(), Most); }
+
+  /// What is called outside of pipelines, as long as it is not much.
+  void runOutside() {
+    SmallVector<CallBase *, 32> Calls;
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        Calls.push_back(Call);
+    inlineAll(Calls, Grown + MostOutside);
+  }
+
+private:
+  static constexpr size_t Most = 100000; ///< instructions
+  static constexpr size_t MostOutside = 5000;
+
+  Function &F;
+  KernelTexts &Texts;
+  SmallPtrSet<const Function *, 8> Bound, Seen;
+  SmallVector<std::pair<const Function *, int>, 32> History;
+  size_t Grown = 0;
+
+  void inlineAll(ArrayRef<CallBase *> Calls, size_t Limit) {
     SmallVector<std::pair<CallBase *, int>, 32> Work;
-    for (CallBase *Call : callsInPipelines())
+    for (CallBase *Call : Calls)
       Work.push_back({Call, -1});
     // Callers before what they call: a function that calls itself is not inlined in itself.
-    for (size_t I = 0; I != Work.size() && Grown < Most; ++I) {
+    for (size_t I = 0; I != Work.size() && Grown < Limit; ++I) {
       auto [Call, From] = Work[I];
       Function *Callee = Call->getCalledFunction();
       if (!Callee || Callee->isDeclaration() || Callee == &F || Bound.contains(Callee) ||
@@ -59,15 +81,6 @@ public:
         Work.push_back({Inner, int(History.size()) - 1});
     }
   }
-
-private:
-  static constexpr size_t Most = 100000; ///< instructions
-
-  Function &F;
-  KernelTexts &Texts;
-  SmallPtrSet<const Function *, 8> Bound, Seen;
-  SmallVector<std::pair<const Function *, int>, 32> History;
-  size_t Grown = 0;
 
   bool isAround(const Function &Callee, int From) const {
     for (; From >= 0; From = History[From].second)
@@ -155,6 +168,49 @@ void dropEntries(Function &F) {
   }
 }
 
+/// Variables without pointers in them stay in memory: somebody else has their addresses. Returns the calls
+/// that say so.
+SmallVector<CallInst *, 32> keepNumbers(Function &F) {
+  const auto HoldsPointers = [](Type *T) {
+    SmallVector<Type *, 8> Parts = {T};
+    for (size_t I = 0; I != Parts.size(); ++I) {
+      if (Parts[I]->isPtrOrPtrVectorTy())
+        return true;
+      append_range(Parts, Parts[I]->subtypes());
+    }
+    return false;
+  };
+  SmallVector<CallInst *, 32> Keepers;
+  LLVMContext &C = F.getContext();
+  FunctionCallee Keep = F.getParent()->getOrInsertFunction(
+      "pacc.keep", FunctionType::get(Type::getVoidTy(C), {PointerType::getUnqual(C)}, false));
+  for (Instruction &I : F.getEntryBlock())
+    if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && !HoldsPointers(Variable->getAllocatedType()))
+      Keepers.push_back(CallInst::Create(Keep, Variable));
+  for (CallInst *Call : Keepers)
+    Call->insertAfter(cast<Instruction>(Call->getArgOperand(0))->getIterator());
+  return Keepers;
+}
+
+/// The variables that reductions gather in are changed, by somebody who needs no old value.
+void showReductions(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    if (!markerOf(I).is(MarkerKind::Reduction))
+      continue;
+    constexpr unsigned Outer = 5; // __pacc_reduce(loop, op, type, name, mine, outer)
+    IRBuilder<> B(&I);
+    B.CreateAtomicRMW(AtomicRMWInst::Add, cast<CallBase>(I).getArgOperand(Outer), B.getInt8(1), MaybeAlign(),
+                      AtomicOrdering::Monotonic);
+  }
+}
+
+/// What the runtime does changes no pointers of the program.
+void keepOffMemory(Module &M) {
+  for (Function &Entry : M)
+    if (isEntry(Entry.getName()))
+      Entry.setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+}
+
 template <typename Pass> void apply(Function &F, FunctionAnalysisManager &FAM, Pass P) {
   FunctionPassManager Passes;
   Passes.addPass(std::move(P));
@@ -183,6 +239,43 @@ void makePlain(Function &F, FunctionAnalysisManager &FAM, KernelTexts &Texts) {
   apply(F, FAM, LoopSimplifyPass());
   markCounters(FAM.getResult<LoopAnalysis>(F));
   FAM.clear(F, F.getName());
+}
+
+void makeTraceable(Function &F, FunctionAnalysisManager &FAM, KernelTexts &Texts) {
+  Inliner Calls(F, Texts);
+  Calls.run();
+  Calls.runOutside();
+  nameArrays(F);
+  showReductions(F);
+  dropEntries(F);
+  keepOffMemory(*F.getParent());
+  const SmallVector<CallInst *, 32> Keepers = keepNumbers(F);
+  FAM.clear(F, F.getName());
+  promoteVariables(F, FAM);
+  for (CallInst *Call : Keepers)
+    Call->eraseFromParent();
+  while (settleLoads(F, FAM.getResult<TargetLibraryAnalysis>(F), Settle::Pointers))
+    ;
+  // What is loaded is no question of which value it has.
+  for (Instruction &I : instructions(F))
+    if (auto *Load = dyn_cast<LoadInst>(&I); Load && !Load->getType()->isPointerTy())
+      Load->setVolatile(true);
+  FAM.clear(F, F.getName());
+  apply(F, FAM, EarlyCSEPass(/*UseMemorySSA=*/true));
+  for (BasicBlock &BB : F)
+    ConstantFoldTerminator(&BB, /*DeleteDeadConditions=*/true);
+  removeUnreachableBlocks(F);
+  FAM.clear(F, F.getName());
+}
+
+Spot spotOf(const Instruction &I, const KernelTexts &Texts) {
+  Spot S;
+  for (const DILocation *At = I.getDebugLoc(); At; At = At->getInlinedAt()) {
+    S = {At, S.At != nullptr};
+    if (Texts.contains(At->getScope()->getSubprogram()))
+      break;
+  }
+  return S;
 }
 
 } // namespace pacc

@@ -6,8 +6,10 @@
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {
+class DILocation;
 class DISubprogram;
 class Function;
+class Instruction;
 } // namespace llvm
 
 namespace pacc {
@@ -21,6 +23,18 @@ using KernelTexts = llvm::SmallPtrSet<const llvm::DISubprogram *, 8>;
 /// the pointer of a pipeline's array holds in the pipeline is a value of its own, the address that
 /// __pacc_pipeline_array gets; so accesses belong to arrays by name, as in kernels.
 void makePlain(llvm::Function &F, llvm::FunctionAnalysisManager &FAM, KernelTexts &Texts);
+
+/// The same with numbers in memory still: only pointers are values, so that it shows which names lead to one
+/// variable. What is called before a pipeline is inlined, too, as it may say where pointers lead.
+void makeTraceable(llvm::Function &F, llvm::FunctionAnalysisManager &FAM, KernelTexts &Texts);
+
+/// Where an instruction of such code stands: in the kernel's own text, or in that of the function with the pipeline,
+/// as functions that they call may be right for other callers.
+struct Spot {
+  const llvm::DILocation *At = nullptr; ///< null: nobody knows
+  bool InCall = false;                  ///< At is the call of the function that does it
+};
+Spot spotOf(const llvm::Instruction &I, const KernelTexts &Texts);
 
 } // namespace pacc
 

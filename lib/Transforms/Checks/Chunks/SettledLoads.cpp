@@ -31,7 +31,7 @@ const CallInst *asNamed(const Value *V) {
 
 class Settler {
 public:
-  Settler(Function &F, const TargetLibraryInfo &TLI) : F(F), DT(F), TLI(TLI) {}
+  Settler(Function &F, const TargetLibraryInfo &TLI, Settle What) : F(F), DT(F), TLI(TLI), What(What) {}
 
   bool run() {
     bool Changed = false;
@@ -49,6 +49,7 @@ private:
   Function &F;
   const DominatorTree DT;
   const TargetLibraryInfo &TLI;
+  const Settle What;
   SmallVector<Instruction *, 2> Begins, Ends;
 
   bool isIn(const Instruction &Begin, const Instruction &I) const {
@@ -81,7 +82,8 @@ private:
     for (Instruction &I : instructions(F)) {
       if (!isIn(Begin, I))
         continue;
-      if (auto *Load = dyn_cast<LoadInst>(&I); Load && Load->isSimple()) {
+      if (auto *Load = dyn_cast<LoadInst>(&I);
+          Load && Load->isSimple() && (What == Settle::All || Load->getType()->isPointerTy())) {
         const Place P = placeOf(Load->getPointerOperand(), Load->getType());
         const auto *Made = dyn_cast<Instruction>(P.Base);
         if (!asNamed(P.Base) && (!Made || DT.dominates(Made, &Begin)))
@@ -136,10 +138,11 @@ private:
       Held = Store->getValueOperand();
       erase_if(Loads, [&](const LoadInst *Load) { return !DT.dominates(Store, Load); });
     }
-    if (Held || Loads.size() == 1)
+    if (Held || Loads.empty() || (What == Settle::All && Loads.size() == 1))
       return Held;
     for (LoadInst *Load : Loads)
-      if (all_of(Loads, [&](const LoadInst *Other) { return Other == Load || DT.dominates(Load, Other); }))
+      if (What == Settle::All &&
+          all_of(Loads, [&](const LoadInst *Other) { return Other == Load || DT.dominates(Load, Other); }))
         return Load;
     auto *First = cast<LoadInst>(Loads.front()->clone());
     Type *Index = F.getDataLayout().getIndexType(First->getPointerOperandType());
@@ -152,6 +155,6 @@ private:
 
 } // namespace
 
-bool settleLoads(Function &F, const TargetLibraryInfo &TLI) { return Settler(F, TLI).run(); }
+bool settleLoads(Function &F, const TargetLibraryInfo &TLI, Settle What) { return Settler(F, TLI, What).run(); }
 
 } // namespace pacc
