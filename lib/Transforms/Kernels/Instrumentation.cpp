@@ -12,6 +12,10 @@ using namespace llvm;
 namespace pacc {
 
 static void dropEntryCallsOf(Function &F) {
+  // The calls are still to come where code is optimised.
+  for (const char *Attribute : {"instrument-function-entry", "instrument-function-exit",
+                                "instrument-function-entry-inlined", "instrument-function-exit-inlined"})
+    F.removeFnAttr(Attribute);
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (isa<CallInst>(I) && I.use_empty() &&
         calleeName(I).starts_with("__cyg_profile_func_"))

@@ -8,8 +8,8 @@ class Module;
 
 namespace pacc {
 
-/// Takes what -finstrument-functions planted at entries and exits out of captured
-/// functions, which become kernels and are no functions to the user.
+/// Takes what -finstrument-functions planted, or is going to plant, at entries and exits out of
+/// captured functions, which become kernels and are no functions to the user.
 void dropEntryCallsOfKernels(llvm::Module &Host);
 
 /// Likewise out of all functions of the device module: the host's stay as they are.
