@@ -64,7 +64,7 @@ void globals(const long *in, long *out, long n) {
       **kk += in[i];
     }
     if (sum > 3) // expected-error {{'sum' is read here when only some chunks have changed it (line 63): put this behind the pipeline, or into a pipeline of its own}}
-      *globalPointer = 3; // expected-error {{'sum' is changed here while other chunks still read what was there before (line 63): do it before or behind the pipeline}}
+      *globalPointer = 3; // expected-error {{'sum' is set here for each chunk, which undoes what those before have made of it (line 63): do it before the pipeline}}
 #pragma pacc loop pipe(1)
     for (long i = 0; i < n; i++)
       out[i] += kept; // expected-error {{'kept' is read here when only some chunks have changed it (line 64): put this behind the pipeline, or into a pipeline of its own}}

@@ -49,7 +49,7 @@ class Generator:
         return self.random.choice([
             f"{x} += in[i];", f"{x} += in[i];", f"{x} = in[i];", f"{x} = {number};", f"out[i] += {x};",
             f"if ({x} > 50) out[i] += 1;", f"if (in[i] % 3 == 0) {x} = in[i];", f"{x} = {y} + 1;",
-            f"{x} = {x} * 3 + 1;", f"if (i == N - 1) out[i] += {x};", f"{x} = in[i] * 2; out[i] += {x};"])
+            f"{x} = {x} * 3 % 101 + 1;", f"if (i == N - 1) out[i] += {x};", f"{x} = in[i] * 2; out[i] += {x};"])
 
     def in_code(self):
         x, y, number = self.name(), self.name(), self.random.randint(1, 5)
@@ -68,9 +68,9 @@ class Generator:
 
     def program(self):
         text = HEAD + "".join(VARIABLE.format(k, self.random.randint(0, 4)) for k in range(self.variables))
-        text += BEGIN + self.body() + "  }\n  long h = 0;\n  for (long i = 0; i < N; i++) h = h * 31 + out[i];\n"
+        text += BEGIN + self.body() + "  }\n  unsigned long h = 0;\n  for (long i = 0; i < N; i++) h = h * 31 + out[i];\n"
         text += "".join(f"  h = h * 31 + v{k};\n" for k in range(self.variables) if self.random.random() < 0.6)
-        return text + '  printf("%ld\\n", h);\n}\n'
+        return text + '  printf("%lu\\n", h);\n}\n'
 
 
 def printed(command, source, binary):

@@ -139,9 +139,19 @@ bool BodyAccesses::isBehind(const VariableAccess &A, const VariableAccess &B) co
   return OfA == OfB ? isPotentiallyReachable(B.I, A.I, &NextStage, &DT, &LI) : OfA > OfB;
 }
 
-bool BodyAccesses::isFirstOfLoop(const Instruction &I) {
-  const auto *Store = dyn_cast<StoreInst>(&I);
-  return Store && isResultOf(*Store->getValueOperand(), "__pacc_pipe_first");
+bool BodyAccesses::isCounter(const VariableAccess &A) const {
+  SmallVector<BasicBlock *, 2> Exiting;
+  pipeLoop(A.Loop).getExitingBlocks(Exiting);
+  return any_of(Exiting, [&](const BasicBlock *BB) {
+    const auto *Branch = dyn_cast<BranchInst>(BB->getTerminator());
+    const auto *Test = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
+    return Test && any_of(Test->operands(), [&](const Value *Side) {
+             while (const auto *Cast = dyn_cast<CastInst>(Side))
+               Side = Cast->getOperand(0);
+             const auto *Load = dyn_cast<LoadInst>(Side);
+             return Load && Load->getPointerOperand() == A.Base;
+           });
+  });
 }
 
 bool BodyAccesses::isUsedBehind(const Value &Base) const {

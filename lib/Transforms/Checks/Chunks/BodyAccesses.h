@@ -61,8 +61,8 @@ public:
   bool isBehind(const VariableAccess &A, const VariableAccess &B) const;
   /// Somebody may see behind the pipeline what is in the object.
   bool isUsedBehind(const llvm::Value &Base) const;
-  /// `I` sets the variable of a `pipe` loop to the first iteration of the chunk.
-  static bool isFirstOfLoop(const llvm::Instruction &I);
+  /// The `pipe` loop that does it counts in the variable, which is set to the first iteration for each chunk.
+  bool isCounter(const VariableAccess &A) const;
 
 private:
   /// The call of the kernel that `I` has been inlined from.

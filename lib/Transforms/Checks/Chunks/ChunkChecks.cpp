@@ -171,10 +171,6 @@ private:
 
 } // namespace
 
-static bool hasPipelines(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) { return calleeName(I) == "__pacc_pipeline_begin"; });
-}
-
 /// Has `Judge` look at each function with pipelines in a copy of the module that nothing is generated from.
 template <typename Callback> static void inCopy(const Module &Host, Callback Judge) {
   ValueToValueMapTy Map;

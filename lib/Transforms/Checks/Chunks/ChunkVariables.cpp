@@ -58,7 +58,7 @@ private:
           judge(Store, A, At.IsNextChunk);
         if (!A.overwrites(Store))
           continue;
-        if (Store.Loop && Store.Loop != A.Loop && At.IsNextChunk && !BodyAccesses::isFirstOfLoop(*A.I) &&
+        if (Store.Loop && Store.Loop != A.Loop && At.IsNextChunk && !Body.isCounter(Store) &&
             (!A.Loop || (Body.isBehind(Store, A) && !isCarried(A))))
           Undone.push_back(&A);
         return;
@@ -70,7 +70,7 @@ private:
     Walk({Store.I->getParent(), Body.stageOf(Store.I->getParent()), false}, /*FromStore=*/true);
     while (!Work.empty())
       Walk(Work.pop_back_val(), /*FromStore=*/false);
-    if (Undone.empty() || !isCarried(Store) || !Body.isUsedBehind(*Store.Base))
+    if (Undone.empty() || !isCarried(Store) || !(Body.isUsedBehind(*Store.Base) || isUsed(Store)))
       return;
     if (Undone.front()->Loop)
       tell(Store, *Undone.front(), "changed", "and by another loop",
@@ -78,6 +78,14 @@ private:
     else
       tell(*Undone.front(), Store, "set", "for each chunk, which undoes what those before have made of it",
            ": do it before the pipeline");
+  }
+
+  /// Somebody in the body wants what the loop makes of the variable.
+  bool isUsed(const VariableAccess &Store) const {
+    const unsigned Operator = operatorOf(Store);
+    return any_of(Body.all(), [&](const VariableAccess &A) {
+      return A.Reads && A.mayMeet(Store) && !(A.Loop == Store.Loop && Operator && isOnlyGathered(A, Operator));
+    });
   }
 
   /// An iteration of its loop reads what the iteration before has left there.

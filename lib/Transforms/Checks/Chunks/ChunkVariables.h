@@ -14,8 +14,7 @@
 //     whole numbers by one operator, or it happens in one iteration alone of a loop behind that one;
 //   * outside of `pipe` loops a read of what the chunk before has left there: that happens once without pragmas;
 //   * outside of them, behind a loop, a change of what the loop reads in the next chunk;
-//   * outside of them, or in a loop before, a new value for what a loop gathers over all chunks, if somebody uses that
-//     behind the pipeline.
+//   * outside of them, or in a loop before, a new value for what a loop gathers over all chunks, if somebody uses that.
 //
 // Variables here are parts of objects at constant distances, not elements of arrays with subscripts that change.
 //

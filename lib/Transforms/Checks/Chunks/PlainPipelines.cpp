@@ -64,12 +64,13 @@ private:
     SmallVector<std::pair<CallBase *, int>, 32> Work;
     for (CallBase *Call : Calls)
       Work.push_back({Call, -1});
-    // Callers before what they call: a function that calls itself is not inlined in itself.
+    // Callers before what they call: a function that calls itself is not inlined in itself. Pipelines are looked at
+    // by themselves: the function that has them may not be what it was.
     for (size_t I = 0; I != Work.size() && Grown < Limit; ++I) {
       auto [Call, From] = Work[I];
       Function *Callee = Call->getCalledFunction();
       if (!Callee || Callee->isDeclaration() || Callee == &F || Bound.contains(Callee) ||
-          isAround(*Callee, From) || !isInlineViable(*Callee).isSuccess())
+          isAround(*Callee, From) || hasPipelines(*Callee) || !isInlineViable(*Callee).isSuccess())
         continue;
       makeLoopsPlain(*Callee);
       Grown += Callee->getInstructionCount();
@@ -219,6 +220,10 @@ template <typename Pass> void apply(Function &F, FunctionAnalysisManager &FAM, P
 }
 
 } // namespace
+
+bool hasPipelines(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) { return calleeName(I) == "__pacc_pipeline_begin"; });
+}
 
 void makePlain(Function &F, FunctionAnalysisManager &FAM, KernelTexts &Texts) {
   Inliner(F, Texts).run();

@@ -17,6 +17,9 @@ namespace pacc {
 /// Texts of kernels, by which their places are known after they have been inlined.
 using KernelTexts = llvm::SmallPtrSet<const llvm::DISubprogram *, 8>;
 
+/// Some pipeline begins in `F`.
+bool hasPipelines(const llvm::Function &F);
+
 /// Makes `F`, a host function with pipelines in a copy of its module, one piece of ordinary code: kernels
 /// and other functions that a pipeline calls are inlined, marked loops are plain ones, the
 /// runtime's entries are gone but for those that say what a pipeline is, and variables are values. What
