@@ -12,6 +12,8 @@ std::unique_ptr<llvm::Module> Target::clone(const llvm::Module &Neutral) const {
   return llvm::CloneModule(Neutral);
 }
 
+bool isReported(const Target &Device) { return &Device == &gpuTarget() || !gpuTarget().isWanted(); }
+
 llvm::ArrayRef<const InProcessTarget *> inProcessTargets() {
   static const InProcessTarget *const List[] = {&emulatorTarget(), &hostTarget()};
   return List;

@@ -73,7 +73,7 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
   if (HasRows) {
     for (Function *Copy : Forms)
       batchRows(*Copy, Device, /*IsReported=*/false, FAM);
-    batchRows(Kernel, Device, /*IsReported=*/&Device == &gpuTarget() || !gpuTarget().isWanted(), FAM);
+    batchRows(Kernel, Device, isReported(Device), FAM);
   }
   if (Device.packsGangs())
     findPackedGangs(Kernel, Forms);

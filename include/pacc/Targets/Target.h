@@ -134,6 +134,9 @@ const ImageTarget &gpuTarget();
 const InProcessTarget &emulatorTarget();
 const InProcessTarget &hostTarget();
 
+/// Whether messages tell what becomes of kernels in this target's form: once, that is, of the GPU's if that is wanted.
+bool isReported(const Target &Device);
+
 /// Those whose code is a part of the host module, in the order in which it is linked.
 llvm::ArrayRef<const InProcessTarget *> inProcessTargets();
 /// All of them.

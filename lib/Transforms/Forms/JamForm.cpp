@@ -168,7 +168,7 @@ JamForm makeJamForm(Function &Kernel, const Target &Device) {
   const bool LeavesPartials = (Shape.Flags & PACC_KERNEL_REDUCTION) && Device.hasOnceForm();
   if (LeavesPartials && !Shape.Once)
     return {};
-  const bool IsReported = &Device == &gpuTarget() || !gpuTarget().isWanted();
+  const bool IsReported = isReported(Device);
   {
     LoopTree Tree(Kernel);
     const SmallVector<SpreadLoop, 4> Loops = spreadLoops(Tree);

@@ -201,8 +201,7 @@ private:
 
   /// -Rpass=pacc-arrays.
   void tell(StringRef What) const {
-    const Target &Device = Memory.device();
-    if (&Device == &gpuTarget() || !gpuTarget().isWanted())
+    if (isReported(Memory.device()))
       OptimizationRemarkEmitter(&F).emit(
           OptimizationRemark("pacc-arrays", "Gathered", T.L->Begin->getDebugLoc(), T.L->Begin->getParent())
           << ore::NV("Array", stringArgument(*T.R.Call, 3).value_or("")) << ": " << What);
