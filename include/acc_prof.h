@@ -159,9 +159,9 @@ typedef acc_query_fn (*acc_prof_lookup_func)(const char *name);
 void acc_prof_register(acc_event_t event_type, acc_prof_callback callback, acc_register_t info);
 /* Takes one registration back, or disables it (5.3.2). */
 void acc_prof_unregister(acc_event_t event_type, acc_prof_callback callback, acc_register_t info);
-/* Of the three functions of this interface by its name; else null. */
+/* The function of this interface with the name: one of the three here; else null. */
 acc_query_fn acc_prof_lookup(const char *name);
-/* The tool's; called before the program's first directive. */
+/* Not defined here, but by a tool: libpaccrt calls it before the program's first directive. */
 void acc_register_library(acc_prof_reg reg, acc_prof_reg unreg, acc_prof_lookup_func lookup);
 
 #ifdef __cplusplus

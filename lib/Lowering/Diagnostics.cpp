@@ -21,7 +21,7 @@ const Entry Table[] = {
 };
 } // namespace
 
-/// Of the warnings that users can name.
+/// The group of a warning that users can name.
 static std::optional<WarningGroup> groupOf(Diag D) {
   switch (D) {
   case Diag::LoopOrphaned:

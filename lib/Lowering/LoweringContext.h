@@ -99,7 +99,7 @@ public:
   // Facts for the strings and numbers that calls carry.
   std::string file(clang::SourceLocation Loc) const; ///< as __FILE__ prints it
   unsigned line(clang::SourceLocation Loc) const;
-  /// Of the function; of the function round it for a lambda. As -Minfo prints
+  /// The name of the function; for a lambda that of the function round it. As -Minfo prints
   /// it.
   std::string functionName() const;
   /// The source text of a clause item or expression, in one line.

@@ -51,7 +51,7 @@ struct DataItem {
   std::vector<ItemPart> Parts;
   std::vector<Reach> Reaches; ///< of an inferred item, or of an array
   int64_t ReachedSize = 0;    ///< of an array: bytes of an element that they count
-  /// Of one with rows, after settle(): what is used of each row of its first level, in elements.
+  /// What is used of each row of its first level, in elements, if it has rows; known after settle().
   std::vector<ReachedElements> RowsUsed;
   std::vector<HostAddress> ReachedBy; ///< variables with whose values Reaches were computed
   bool IsSettled = false;     ///< likewise: Bytes are its section's, no longer an element's
@@ -71,7 +71,7 @@ struct DataItem {
   /// Only its parts are held; Held is that of the first.
   bool IsInParts = false;
 
-  /// Of all that an item in parts holds, as if it were one mapping.
+  /// What an item in parts holds, from the first byte to the last, as if it were one mapping.
   Mapping heldHull() const;
 
   /// Where the device has a part of an array: makes Parts of its Reaches, if they tell

@@ -76,7 +76,7 @@ struct Mapping {
   /// Only inferred items have asked for it: it has what the compiler has seen a
   /// kernel use through one pointer, which says nothing of others that point there.
   bool IsInferred = false;
-  /// By the host address of the pointer.
+  /// The attachments, by the host address of the pointer.
   std::map<HostAddress, Attachment> Attached;
   /// Pointers that are not attached, but whose device copies have been seen to
   /// hold null or what kernels can use: the program's own work.
@@ -137,7 +137,7 @@ public:
   size_t size() const { return ByBegin.size(); }
   /// Without the lock: for the thread that asks, what it has made itself is there.
   bool isEmpty() const { return Mappings.load(std::memory_order_acquire) == 0; }
-  /// By host address.
+  /// All mappings, in the order of their host addresses.
   std::vector<Mapping *> all();
   /// One line a mapping as nvc prints them, or "...empty...".
   std::string dump() const;

@@ -24,7 +24,7 @@ struct EntryAction {
   bool MayBeZeroCopy = false; ///< kernels may reach it over the bus
   bool Always = false;        ///< Fill it although it was present before
 
-  /// Of enum pacc_action with modifiers.
+  /// What a value of enum pacc_action, with its modifiers, says.
   static EntryAction of(uint32_t Action);
 };
 

@@ -35,7 +35,7 @@
 /// its kernel.
 #define PACCD_ENTRY extern "C" __attribute__((always_inline))
 
-/// Likewise those that combine values of lanes, and those that combine values of gangs. Where a call is
+/// Entries that combine values of lanes, and those that combine values of gangs. Where a call is
 /// nothing beside what they do, each of them is compiled once for all kernels of a file, not once for
 /// each place that calls it: the emulator switches from lane to lane many times, and gangs of both
 /// host forms call them once, at the end.

@@ -25,7 +25,7 @@ PACCD_INLINE uint32_t slicesOf(uint32_t Elements, uint32_t Parts) {
   return Elements < threads() ? least(threads() / Elements, Parts) : 1;
 }
 
-/// Of one element, what the rows `First`, `First` + `Step`, ... have; the loads of several rows overlap.
+/// Combines what the rows `First`, `First` + `Step`, ... have of one element; the loads of several rows overlap.
 template <class Op, class T>
 PACCD_INLINE T combineElement(const Partials &Rows, uint32_t Element, uint32_t First, uint32_t Step) {
   constexpr uint32_t Together = 8;

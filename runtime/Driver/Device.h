@@ -93,7 +93,7 @@ public:
     return false;
   }
 
-  /// Of copies in several queues that share threads or the bus, those with the
+  /// Where copies in several queues share threads or the bus, those of the queue with the
   /// lowest turn go first. Set while nothing is given to the queue.
   int64_t Turn = 0;
   /// The async value in the program, for messages. Set when the queue is made.
@@ -287,7 +287,7 @@ public:
   /// called twice for one kernel of one device, so need not be fast. The
   /// result lives as long as the device.
   virtual Result<DeviceKernel *> getKernel(pacc_kernel &Kernel) = 0;
-  /// Likewise another form of it (pacc_kernel::once_name, finish_name); null if
+  /// As getKernel(), another form of it (pacc_kernel::once_name, finish_name); null if
   /// `Name` is or the device has none.
   virtual Result<DeviceKernel *> getForm(pacc_kernel &Kernel,
                                          const char *Name) {

@@ -192,7 +192,7 @@ void Profile::change(acc_event_t Event, acc_prof_callback Callback,
   listen();
 }
 
-/// Of what somebody has registered for; the end of a pair needs its start, for
+/// Asks for the events that somebody has registered for; the end of a pair needs its start, for
 /// what the tool keeps.
 void Profile::listen() {
   bool IsAny = false;

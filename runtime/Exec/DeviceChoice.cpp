@@ -49,7 +49,7 @@ bool isDeviceDirective(const Construct &C) {
 
 namespace {
 
-/// Of the device_type clause; "*" and no clause: the current one.
+/// The type that the device_type clause names; with "*", or without a clause, the current one.
 Result<DeviceType> typeAsked(ThreadState &T, const char *Name,
                              ProgramTraits Program) {
   if (!Name || std::strcmp(Name, "*") == 0) {

@@ -39,7 +39,7 @@ struct DeviceState {
   /// The other devices of its type, in the order of their numbers after its
   /// own. Set before the first use.
   std::vector<DeviceState *> Siblings;
-  /// Of the object files registered so far (Units.h).
+  /// How many of the registered object files (Units.h) it knows.
   std::atomic<uint64_t> UnitsSeen{0};
   /// The global variables that the program holds copies of; for Units only, which has a lock.
   std::set<const void *> Globals;
@@ -56,7 +56,7 @@ private:
 
 /// "nvidia", "host", "emulator".
 const char *typeName(DeviceType Type);
-/// Of a name as ACC_DEVICE_TYPE takes it (any case; gpu and multicore too).
+/// The type with a name as ACC_DEVICE_TYPE takes it (any case; gpu and multicore, too).
 std::optional<DeviceType> typeOfName(const char *Name);
 
 /// Whether the program that asks has code for the GPU at all.

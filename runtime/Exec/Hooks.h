@@ -107,11 +107,11 @@ public:
 
   /// Whether the construct's end waits for its queue.
   virtual bool mustWait(Construct &C) const;
-  /// Of an update that belongs to a stage of a pipeline.
+  /// Ends an update that belongs to a stage of a pipeline.
   virtual Status waitAtEndOfStage(WorkQueue &Q);
   /// All that was submitted has been done, on whatever device.
   virtual Status finishLaunches(WorkQueue &Q);
-  /// Likewise, and others than launches may use its results.
+  /// All that was submitted has been done, and others than launches may use its results.
   virtual Status settle() { return Status::success(); }
 
 protected:

@@ -29,7 +29,7 @@ struct WorkQueue {
   Result<DeviceAddress> scratch(Device &Dev, size_t Bytes);
   /// For who knows that no kernel uses it any more.
   Status giveScratchBack(Device &Dev);
-  /// Of the buffer that there is; for the holder of ScratchMutex.
+  /// The size of the scratch buffer that there is; for the holder of ScratchMutex.
   size_t scratchBytes() const { return ScratchBytes; }
 
   const int64_t Async;

@@ -168,7 +168,7 @@ uint64_t Units::sizeOf(const void *Variable) const {
 // Routines of other files
 //===----------------------------------------------------------------------===//
 
-/// By address, as the host's linker has decided; by name where a routine has none
+/// Finds the unit by the routine's address, as the host's linker has decided; by its name where it has none
 /// on the host.
 const pacc_unit *Units::exporterOf(const pacc_import &Routine) const {
   const pacc_unit *Named = nullptr;

@@ -14,8 +14,8 @@ namespace {
 /// Rows of a section that is not contiguous come back in blocks of this size,
 /// from which the host takes the rows.
 constexpr int64_t BlockBytes = int64_t(16) << 20;
-/// Of the bytes between the first and the last of a section so many must belong
-/// to it for that to pay.
+/// One in so many of the bytes between the first and the last of a section must belong
+/// to it for one copy of all to pay.
 constexpr int64_t LeastShare = 4;
 
 Box clipped(Box B, const UpdateSection &S) {

@@ -102,7 +102,7 @@ private:
     bool Whole; ///< all of Bytes is there, not only the runs of its box
     std::unique_ptr<char[]> Data;
   };
-  /// By one task.
+  /// What one task has kept for others.
   struct KeptByTask {
     struct Later {
       UpdateSection Section;

@@ -55,7 +55,7 @@ CarriedPiece *CarriedData::find(const DataItem &Item) {
   return End > Begin && End <= P.End ? &P : nullptr;
 }
 
-/// Of synchronous constructs, which are all done.
+/// The queue of synchronous constructs, which are all done.
 Result<Queue *> CarriedData::queueOf(size_t Device) const {
   Result<WorkQueue *> Q = Devices[Device]->Queues.get(PACC_ASYNC_SYNC);
   if (!Q.ok())

@@ -63,7 +63,7 @@ struct CarriedPiece {
   uint64_t Version = 0;
 };
 
-/// Of one pipeline. The program's thread uses it, but for the two functions for
+/// The data that one pipeline carries. The program's thread uses it, but for the three functions for
 /// slots.
 class CarriedData {
 public:
@@ -98,7 +98,7 @@ public:
   // For the slot that runs a kernel which uses `Used`.
   Status beforeKernel(size_t Device, Queue &Q, const Pieces &Used) const;
   Status afterKernel(size_t Device, Queue &Q, const Pieces &Used) const;
-  /// Likewise, behind all kernels before on the device.
+  /// Before a kernel that reduces into `Into`; behind all kernels before on the device.
   Status beforeReductions(size_t Device, Queue &Q, const Pieces &Into) const;
 
 private:

@@ -37,7 +37,7 @@ void Pipeline::attachPointers() {
   }
 }
 
-/// Of what the next launch, by the current task, may follow.
+/// The pointers that the next launch, by the current task, may follow.
 Result<std::vector<PointerWrite>> Pipeline::pointersOfTask() {
   std::vector<PointerWrite> Writes;
   if (Attached.empty())

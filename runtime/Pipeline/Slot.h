@@ -31,7 +31,7 @@ struct SlotWork {
   std::vector<HostCopy> Copies = {};
   Step Then = nullptr; ///< last, or null
   uint64_t Reused = 0; ///< bytes copied on the device
-  /// Of copies, if somebody wants to know.
+  /// The event of a copy, if somebody wants to know.
   std::optional<TraceEvent> Told = std::nullopt;
 };
 
@@ -83,7 +83,7 @@ private:
   Batch takeBatch();
   void perform(Batch &Works);
   Status performSteps(const Batch &Works);
-  /// Likewise, and tells what it took if somebody wants to know.
+  /// As performSteps(), and tells what it took if somebody wants to know.
   Status performTimed(const Batch &Works);
 
   PipelineTimes *const Times;

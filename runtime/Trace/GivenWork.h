@@ -42,7 +42,7 @@ Status timed(const TraceEvent &E, Device &Dev, Queue &Q, Function Give) {
   return Outcome;
 }
 
-/// Likewise, and tells Begin and End.
+/// As timed(), and tells Begin and End.
 template <typename Function>
 Status tellGiven(TraceEvent E, Device &Dev, Queue &Q, Function Give) {
   tell(E, TracePhase::Begin);

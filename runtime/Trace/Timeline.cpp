@@ -116,7 +116,7 @@ void Timeline::writeEntry(const std::string &Text) {
   std::fputs(Text.c_str(), File);
 }
 
-/// Of a process (`Process` is 0) or of a row of a process; says what it is
+/// The number of a process (`Process` is 0) or of a row of a process; says what it is
 /// called when it is new.
 unsigned Timeline::numberOf(std::map<std::string, unsigned> &Known,
                             const std::string &Name, unsigned Process) {

@@ -33,7 +33,7 @@ enum class TraceKind : unsigned {
   Note,         ///< a text for the user
 };
 
-/// Of a region, a launch, a transfer, a wait, an init and a shutdown; all others
+/// Regions, launches, transfers, waits, inits and shutdowns have two; all other events
 /// are only told at their Begin.
 enum class TracePhase {
   Begin,

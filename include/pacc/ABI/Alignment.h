@@ -11,6 +11,7 @@
 extern "C" {
 #endif
 
+/* Ends the program with the kernel's place if `address` is no multiple of `multiple`, bytes. */
 void __pacce_aligned(const void *address, uint32_t multiple);
 
 #ifdef __cplusplus

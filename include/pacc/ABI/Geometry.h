@@ -50,6 +50,7 @@ constexpr uint32_t MaxPackedGangs = 8;
 /// Gangs along each axis of a grid.
 constexpr uint64_t MaxGrid[PACC_AXES] = {0x7fffffff, 65535, 65535};
 
+/// The least multiple of `Multiple` that is not less than `Value`.
 constexpr uint64_t roundUp(uint64_t Value, uint64_t Multiple) {
   return (Value + Multiple - 1) / Multiple * Multiple;
 }

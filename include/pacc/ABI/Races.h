@@ -1,13 +1,7 @@
 /* PACC ABI: kernels that tell the emulator what they touch, so that it finds accesses which nothing
  * orders. Only emulator code that was compiled so (-gpu=races, -gpu=check; the kernel has the flag
- * PACC_KERNEL_RACES) calls these, before each access to memory that other lanes may see:
- *
- *   __pacce_reads         bytes are read
- *   __pacce_writes        1, 2, 4 or 8 bytes are written; value: what will be there
- *   __pacce_writes_block  bytes are written; values: where they come from, or null
- *   __pacce_updates       an atomic operation; order: enum pacc_atomic_order
- *   __pacce_has           the kernel got memory from the heap, whose size malloc_usable_size tells
- *   __pacce_loses         and will give it back
+ * PACC_KERNEL_RACES) calls these, before each access to memory that other lanes may see. Where nothing
+ * orders the access and another one, the program ends with both places.
  */
 #ifndef PACC_ABI_RACES_H
 #define PACC_ABI_RACES_H
@@ -43,11 +37,17 @@ struct pacc_site {
 extern "C" {
 #endif
 
+/* So many bytes are read. */
 void __pacce_reads(const void *address, uint64_t bytes, struct pacc_site *site);
+/* 1, 2, 4 or 8 bytes are written; value: what will be there. */
 void __pacce_writes(void *address, uint64_t value, uint32_t bytes, struct pacc_site *site);
+/* So many bytes are written; values: where they come from, or null. */
 void __pacce_writes_block(void *address, const void *values, uint64_t bytes, struct pacc_site *site);
+/* An atomic operation of so many bytes; order: enum pacc_atomic_order. */
 void __pacce_updates(void *address, uint32_t bytes, uint32_t order, struct pacc_site *site);
+/* The kernel got memory from the heap, whose size malloc_usable_size tells. */
 void __pacce_has(void *memory);
+/* The kernel is about to give that back. */
 void __pacce_loses(void *memory);
 
 #ifdef __cplusplus

@@ -75,6 +75,8 @@ struct pacc_unit {
 extern "C" {
 #endif
 
+/* Makes the unit's kernels, routines and variables known before its first launch; devices load them when they need
+ * them. The unit stays where it is. One of another version of this interface is an error when a device is used. */
 void __pacc_register_unit(struct pacc_unit *unit);
 /* Waits for what devices do with the unit's code and data, then forgets both. Nothing happens at the
  * end of the program. */

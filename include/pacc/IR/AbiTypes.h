@@ -32,6 +32,7 @@ template <typename T> llvm::Type *llvmTypeOf(llvm::LLVMContext &C) {
   }
 }
 
+/// The LLVM type of a C function: FunctionTypeOf<void(int)>::get(Context).
 template <typename Prototype> struct FunctionTypeOf;
 template <typename R, typename... Args> struct FunctionTypeOf<R(Args...)> {
   static llvm::FunctionType *get(llvm::LLVMContext &C) {

@@ -21,11 +21,13 @@ template <typename Record> class ConstantRecord {
 public:
   explicit ConstantRecord(llvm::LLVMContext &C) : Context(C) {}
 
+  /// Sets an integer; fields that nobody sets are 0.
   template <typename Field> void set(Field Record::*Member, uint64_t Value) {
     static_assert(std::is_integral_v<Field>, "an integer field");
     Fields[offsetOf(Member)] = {llvm::ConstantInt::get(llvmTypeOf<Field>(Context), Value),
                                 sizeof(Field)};
   }
+  /// Sets a pointer.
   template <typename Field> void set(Field Record::*Member, llvm::Constant *Address) {
     static_assert(std::is_pointer_v<Field>, "a pointer field");
     Fields[offsetOf(Member)] = {Address, sizeof(Field)};

@@ -66,6 +66,7 @@ struct KernelOrigin {
 /// have loop markers as kernels do, until they have been inlined (Routines.h).
 enum class DeviceRole { Plain, Routine, Kernel };
 DeviceRole roleOf(const llvm::Function &F);
+/// Whether that is DeviceRole::Kernel.
 bool isKernel(const llvm::Function &F);
 /// The level of the routine, enum pacc_routine_level; 0 for other functions, too.
 unsigned routineLevel(const llvm::Function &F);

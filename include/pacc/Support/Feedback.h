@@ -53,6 +53,7 @@ private:
     std::string Name;
     std::vector<Entry> Entries;
   };
+  /// The entries of the function; a new list, if it has none yet.
   FunctionReport &reportOf(const std::string &Function);
   std::vector<FunctionReport> Reports;
 };

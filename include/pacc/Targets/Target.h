@@ -60,6 +60,7 @@ public:
   virtual bool keepsCounters() const { return false; }
   /// Gang-shared memory is variables of the module; else __paccd_shared_base.
   virtual bool hasSharedVariables() const { return false; }
+  /// How its code finds variables under `declare`.
   virtual GlobalAccess globalAccess() const = 0;
   /// Its memory is not the host's, so accesses can be checked (-gpu=check).
   bool hasOwnMemory() const { return globalAccess() != GlobalAccess::InPlace; }

@@ -74,7 +74,7 @@ static unsigned supportedOn(Clause Kind) {
   return None;
 }
 
-/// Of a directive or a clause, as users write it.
+/// The name of a directive or a clause, as users write it.
 template <typename K> static std::string nameOf(K Kind) {
   std::string Name;
   llvm::raw_string_ostream Text(Name);

@@ -45,7 +45,7 @@ public:
       : LC(LC), Out(Out) {}
 
   Amount of(clang::Expr *E); ///< an integer expression; takes it
-  /// Of an expression of the function's parameters, which stays where it is.
+  /// The value of an expression of the function's parameters, which stays where it is.
   Amount atEntry(clang::Expr *E);
   Amount sizeOf(clang::QualType T);
   Amount reusable(Amount A);
@@ -95,7 +95,7 @@ struct Section {
   bool MayBeLength = false; ///< `p[n]` of a pointer, and `n` reads as a length
 
   static Section of(clang::Expr *Item);
-  /// Of the root: `a`, `p->x`, `this`.
+  /// The root as the program has it: `a`, `p->x`, `this`.
   std::string name(const LoweringContext &LC) const;
   /// `a[:n]`, as -Minfo prints it; an array or pointer without section gets [:].
   std::string text(const LoweringContext &LC) const;

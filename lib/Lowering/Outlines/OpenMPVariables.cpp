@@ -54,7 +54,7 @@ void forEachChild(const Stmt *S, llvm::function_ref<void(const Stmt *)> Visit) {
     Visit(Child);
 }
 
-/// Of OpenACC directives alone.
+/// Looks at OpenACC directives alone.
 void forEachInDirectivesBelow(const Stmt *S, See Found) {
   if (!S)
     return;

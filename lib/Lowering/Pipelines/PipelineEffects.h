@@ -38,7 +38,7 @@ struct Effect {
   /// Only in the last iteration of its `pipe` loop, which has these bounds.
   bool IsLast = false;
   std::optional<std::pair<int64_t, int64_t>> Bounds; ///< of the loop, if known
-  /// Of its `pipe` loop: each iteration sets the variable before it reads it.
+  /// Each iteration of its `pipe` loop sets the variable before it reads it.
   bool Renewed = false;
   bool Local = false; ///< of a variable declared in the body: each chunk's own
   /// Of an array that the pipeline brings in chunks: elements are looked at

@@ -16,7 +16,7 @@ namespace pacc {
 class LoweringContext;
 struct PipelineRecord;
 
-/// By the variables that stand for them.
+/// The members, by the variables that stand for them.
 using LocalizedMembers =
     llvm::DenseMap<const clang::VarDecl *, const clang::MemberExpr *>;
 

@@ -46,7 +46,7 @@ struct Object {
 };
 using Objects = llvm::SmallVector<Object, 2>;
 
-/// Of one function.
+/// Finds the objects of one function.
 class ObjectFinder {
 public:
   explicit ObjectFinder(const clang::FunctionDecl *F);

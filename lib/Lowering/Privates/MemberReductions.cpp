@@ -69,7 +69,7 @@ bool uses(const Stmt *S, const Path &Of) {
   return llvm::any_of(S->children(), [&Of](const Stmt *Child) { return uses(Child, Of); });
 }
 
-/// Of any object.
+/// The statement, or a function that it calls, mentions the member of some object.
 bool mentionsField(const Stmt *S, const ValueDecl *Field, llvm::SmallPtrSetImpl<const FunctionDecl *> &Seen) {
   if (!S)
     return false;

@@ -58,7 +58,7 @@ public:
   bool isDeclaredInside(const clang::VarDecl *Var) const;
   bool isUsed(const clang::VarDecl *Var) const;
   bool isWritten(const clang::VarDecl *Var) const;
-  /// Of any object of the class.
+  /// Whether the member of any object of the class is.
   bool isWritten(const clang::FieldDecl *Field) const;
   /// A cast takes const away from what a pointer or reference leads to.
   bool castsConstAway() const { return CastsConstAway; }

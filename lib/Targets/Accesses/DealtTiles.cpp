@@ -66,7 +66,7 @@ private:
   void bringForward(Instruction &I);
   const char *widen();
   void remark(const char *Obstacle) const;
-  /// Of the iterations' accesses, those that lanes do not have in common.
+  /// Those of the iterations' accesses that lanes do not have in common.
   template <class Visitor> void forAccesses(Visitor Visit) const {
     for (BasicBlock *BB : Together)
       for (Instruction &I : *BB)

@@ -20,7 +20,7 @@ public:
   /// where all numbers are positive.
   bool assume(const llvm::SCEV *Value);
 
-  /// Likewise, that `Value` is not zero.
+  /// Assumes that `Value` is not zero.
   bool assumeNotZero(const llvm::SCEV *Value);
 
   /// Forgets what `Attempt` has assumed if it says that this was not enough; returns what it says.

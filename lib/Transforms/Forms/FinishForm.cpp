@@ -23,7 +23,7 @@ namespace {
 /// Arguments of __paccd_reduce_device_OP_TYPE.
 enum { Scratch, Slot, SlotOffset, BytesPerGang, PartialValue };
 
-/// Of a number, or of an array or a variable behind a lock.
+/// It reduces over gangs: a number, or an array or a variable behind a lock.
 bool isOverGangs(DeviceEntry Entry) {
   return Entry == DeviceEntry::ReduceDevice || Entry == DeviceEntry::ReduceArrive ||
          Entry == DeviceEntry::ReduceLock || Entry == DeviceEntry::ReduceUnlock;

@@ -12,7 +12,7 @@ namespace pacc {
 /// captured functions, which become kernels and are no functions to the user.
 void dropEntryCallsOfKernels(llvm::Module &Host);
 
-/// Likewise out of all functions of the device module: the host's stay as they are.
+/// Takes them out of all functions of the device module: the host's stay as they are.
 void dropEntryCalls(llvm::Module &Device);
 
 } // namespace pacc

@@ -15,7 +15,7 @@ bool mayPackGangs(const KernelShape &Shape);
 /// A loop so short that fitLanes gives its gang as many lanes.
 bool getsFittedLanes(const LoopVerdict &Verdict);
 
-/// Of the loops over the lanes of one gang, where nobody asked for a length: as many lanes as
+/// Gives the loops over the lanes of one gang, where nobody asked for a length: as many lanes as
 /// iterations, or one warp, if that does as much in many gangs. Where the data tell how many there
 /// are, as for the rows of sparse matrices, mostly few: one warp.
 void fitLanes(const llvm::Function &Kernel, KernelShape &Shape, const LoopTree &Tree, const LoopVerdicts &Verdicts);

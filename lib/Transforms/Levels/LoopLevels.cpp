@@ -90,8 +90,8 @@ private:
   bool OneGang = false; ///< unless num_gangs asks for more
   bool MayMeet = false; ///< gangs may wait for each other
 
-  /// Of a loop whose lanes are those of one inside, as `kernels` allows, `vector` says no more
-  /// than that it is independent.
+  /// Whether a clause asks for a level. Where the lanes of a loop are those of one inside, as `kernels` allows,
+  /// `vector` says no more than that it is independent.
   static bool hasExplicitLevel(const MarkedLoop &L) {
     return (L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER)) || ((L.Flags & PACC_LOOP_VECTOR) && !vectorsInside(L));
   }
@@ -323,7 +323,7 @@ private:
     return Own && Outer ? std::min<uint64_t>(uint64_t(Own) * Outer, INT32_MAX) : Own;
   }
 
-  /// Likewise of the loops that share the grid.
+  /// The gangs that the clauses of this loop and those that share the grid ask for, together; 0: one asks for none.
   static unsigned numGangs(const MarkedLoop &L) {
     uint64_t Product = constantOr0(L.gangArgument());
     for (const MarkedLoop *P = L.Parent; P && L.Map.Gang && Product; P = P->Parent)

@@ -87,7 +87,7 @@ struct MarkedLoop {
   int64_t staticChunk() const;
   llvm::Value *workerArgument() const;
   llvm::Value *vectorArgument() const;
-  /// Of the loops round it that are spread over gangs, together.
+  /// How many counted loops the loops round it have that are spread over gangs.
   unsigned gangDimsAround() const;
   /// A clause of this loop, or of one round it, asks for workers or vector lanes.
   bool asksForLanes() const;

@@ -31,7 +31,7 @@ private:
   const llvm::SCEV *countAbove(const llvm::SCEV *Count, const llvm::Loop &L);
   /// `Narrow`, a signed number that is known when `Within` is reached, in 64 bits.
   const llvm::SCEV *widen(const llvm::SCEV *Narrow, const llvm::Loop &Within);
-  /// Likewise when `Before` is reached.
+  /// The same of a number that is known when `Before` is reached.
   const llvm::SCEV *widen(const llvm::SCEV *Narrow, const llvm::Instruction &Before);
 
   llvm::ScalarEvolution &SE;

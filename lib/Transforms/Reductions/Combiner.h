@@ -34,7 +34,7 @@ private:
   llvm::Value *widen(llvm::Value *V);
   llvm::Value *isTrue(llvm::Value *V);
   llvm::Value *truth(llvm::Value *V);
-  /// Of what is there, `X`, and what comes, `Y`.
+  /// The result of combining what is there, `X`, with what comes, `Y`.
   llvm::Value *combine(llvm::Value *X, llvm::Value *Y);
   llvm::Value *combineExtreme(llvm::Value *X, llvm::Value *Y);
   llvm::Value *combineComplex(llvm::Value *X, llvm::Value *Y);

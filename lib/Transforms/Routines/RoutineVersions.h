@@ -30,7 +30,7 @@ void takeVersions(llvm::Module &Host);
 /// What devices need of `Value`, a routine with a bind clause; null if that is nothing,
 /// or if `Value` is anything else.
 llvm::GlobalValue *boundTo(const llvm::GlobalValue &Value);
-/// Of this routine devices need no code.
+/// Devices need no code of this routine.
 bool isHostsOnly(const llvm::GlobalValue &Value);
 
 /// Makes calls of bound routines calls of both functions. Reports a use that is not

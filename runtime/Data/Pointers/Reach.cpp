@@ -15,7 +15,7 @@ bool multiply(int64_t X, int64_t Y, int64_t &Into) {
   return !__builtin_mul_overflow(X, Y, &Into);
 }
 
-/// Of one subscript; empty where a loop has no iteration.
+/// The elements that one subscript comes to; none where a loop has no iteration.
 std::optional<ReachedElements> reachedBy(const Reach &R) {
   ReachedElements Out{R.Element, R.Element};
   bool Runs = true;

@@ -46,7 +46,7 @@ struct Reach {
 /// that nobody knows whether there is memory, or if numbers are too large.
 std::optional<ReachedElements> reachedBy(const std::vector<Reach> &All);
 
-/// Of rows behind pointers, from row First on.
+/// What is used of rows behind pointers, from row First on.
 struct ReachedRows {
   int64_t First = 0;
   std::vector<ReachedElements> Rows; ///< empty ones: nobody uses that pointer

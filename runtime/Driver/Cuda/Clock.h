@@ -12,7 +12,7 @@
 
 namespace pacc::rt::cuda {
 
-/// Of one device. Makes its reference when it is first used. Thread-safe.
+/// The clock of one device. Makes its reference when it is first used. Thread-safe.
 class Clock {
 public:
   explicit Clock(const DeviceContext &In) : In(In) {}

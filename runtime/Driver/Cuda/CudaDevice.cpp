@@ -140,7 +140,7 @@ private:
   std::optional<Modules> Images;
 };
 
-/// Of PACC_DEVICE_MEMORY: modules, queues, what kernels spill.
+/// The part of PACC_DEVICE_MEMORY that is the driver's: modules, queues, what kernels spill.
 constexpr uint64_t MostForDriver = uint64_t(64) << 20;
 /// Arrays of variable length and large copies of reductions, of all lanes that a GPU
 /// runs at a time. The driver's own default of 8 MiB is 30 bytes for each.
@@ -327,8 +327,8 @@ Status CudaDevice::fill(DeviceAddress To, uint8_t Value, size_t Bytes,
   return Status::success();
 }
 
-/// Of pageable memory the driver has taken its copy when the call returns; other
-/// memory, pinned by the program, it would read when the queue gets there.
+/// The driver has taken its copy of pageable memory when the call returns; memory that the
+/// program has pinned it would read when the queue gets there.
 Status CudaDevice::writeToDevice(DeviceAddress To, const void *From,
                                  size_t Bytes, Queue &Q) {
   std::vector<char> Copy;

@@ -29,7 +29,7 @@ constexpr size_t LeastPieces = 8;
 /// 4 and 7 of them, Black-Scholes takes 0.26 s, Sobel, which moves as much out
 /// as in, 0.24 and 0.27 to 0.31 s.
 constexpr size_t BuffersOfThread = 4;
-/// Of all buffers, so many are kept for each direction.
+/// So many of all buffers are kept for each direction.
 constexpr size_t OwnShare = 6;
 /// More than the bus needs, and on few cores enough that a thread works while
 /// the bus does; never more than there are cores for this process.

@@ -103,7 +103,7 @@ private:
   mutable std::mutex Lock; ///< protects what follows; taken last
   std::condition_variable Wake, Finished;
   std::vector<std::thread> Threads;
-  /// By Direction: those with pieces to take, the lowest turn first.
+  /// Copies with pieces to take, for each Direction, the lowest turn first.
   std::deque<Copy *> Waiting[2];
   std::vector<std::unique_ptr<Buffer>> Buffers;
   size_t Made = 0; ///< buffers, with those being made

@@ -71,7 +71,7 @@ public:
   /// The lane's part in what the detector sees; null if there is none.
   RaceDetector *races() const { return Running->Races; }
   LaneClock &clock();
-  /// Of the copy of a variable under `declare`; ends the lane if there is none.
+  /// Where the device has its copy of a variable under `declare`; ends the lane if there is none.
   DeviceAddress addressOf(const void *Host);
   /// The current lane never goes on, and the launch ends with the error.
   void fail(Status Found);

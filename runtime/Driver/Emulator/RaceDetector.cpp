@@ -7,7 +7,7 @@
 namespace pacc::rt::emulator {
 
 namespace {
-/// Of all emulators together.
+/// The places in programs that accesses are told of; all emulators share them.
 std::mutex SitesLock;
 std::vector<pacc_site *> Sites{nullptr};
 } // namespace
@@ -64,7 +64,7 @@ static bool overlap(const CopyRange &A, const CopyRange &B) {
   return A.Begin < B.Begin + B.Bytes && B.Begin < A.Begin + A.Bytes;
 }
 
-/// Of the work that is over for everything that may still come, and its traces.
+/// Forgets the work that is over for everything that may still come, and its traces.
 void RaceDetector::forgetOver() {
   const Clock Floor = Queues.floor();
   Open.erase(std::remove_if(Open.begin(), Open.end(),

@@ -158,7 +158,7 @@ private:
   uint32_t MyFirstPhase = 0;
   uint32_t AllBefore = 0; ///< phases before it are over for this work
   std::vector<Work> Copies; ///< that are not ordered with this launch
-  /// By what was released, the phase before which the releaser's accesses are.
+  /// For each address that was released, the phase before which the releaser's accesses are.
   std::unordered_map<uintptr_t, uint32_t> Released;
 
   mutable std::mutex NamesLock; ///< protects Names

@@ -18,9 +18,9 @@ struct Settings {
   bool Strict = false;
 };
 
-/// Of a list such as "order:7,strict"; the error names what is possible.
+/// Reads a list such as "order:7,strict"; the error names what is possible.
 Result<Settings> parseSettings(const char *Text);
-/// Of the environment.
+/// Reads the variable PACC_EMULATOR.
 Result<Settings> settingsOfEnvironment();
 
 } // namespace pacc::rt::emulator

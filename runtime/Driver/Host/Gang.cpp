@@ -8,7 +8,7 @@
 
 namespace {
 
-/// Of the gangs that meet: kernels with such run one after the other.
+/// Where the gangs of a kernel meet: kernels with such gangs run one after the other.
 struct {
   alignas(64) std::atomic<uint32_t> Arrived{0};
   alignas(64) std::atomic<uint32_t> Barriers{0};

@@ -29,7 +29,7 @@ template <typename T> T identity(uint32_t Op) {
   }
 }
 
-/// Of integers; they wrap.
+/// Combines integers; they wrap.
 template <typename T> T combineBits(uint32_t Op, T A, T B) {
   const auto X = static_cast<uint64_t>(A), Y = static_cast<uint64_t>(B);
   switch (Op) {

@@ -88,8 +88,8 @@ static bool isCopiedIn(const DataItem &Item) {
   return Item.action() == PACC_COPY || Item.action() == PACC_COPYIN;
 }
 
-/// Of a copy that the construct has made for itself. Who maps an object for longer attaches its
-/// pointers, or not. What kernels of the construct have written stays. The table is locked.
+/// Leads the pointers in a copy that the construct has made for itself to the device's data. Who maps an object for
+/// longer attaches its pointers, or not. What kernels of the construct have written stays. The table is locked.
 Status Launch::leadPointers(uint32_t Index) {
   const pacc_param &P = Kernel.params[Index];
   if (!mayLeadPointers(P))

@@ -28,7 +28,7 @@ constexpr uint64_t IterationsOfLane = 4;
 /// 4096 of 4096: 27, 28, 32, 46, 107; 1024 of 16384: 42, 31, 29, 32, 47; 256 of 65536: 117, 66, 43, 32, 31.
 /// (Sums alone of 8192 rows of 8192 are 2 percent quicker with 256 than with 128; so are stencils.)
 constexpr uint64_t SquareOfLanes = 16;
-/// Of a gang that spreads two loops over its lanes, those on the inner one:
+/// Where a gang spreads two loops over its lanes, so many are on the inner one:
 /// neighbouring rows share what they read.
 constexpr uint32_t LanesOfRectangle = 64;
 /// Blocks that every multiprocessor should have before gangs share them.
@@ -58,7 +58,7 @@ Extent Chooser::blockExtent(uint8_t Axis) const {
   return E;
 }
 
-/// Of one grid axis, in gangs.
+/// How many gangs the loops of one grid axis can use.
 Extent Chooser::gangExtent(uint8_t Axis) const {
   Extent E;
   for (uint32_t I = 0; I != Kernel.dim_count; ++I) {

@@ -58,7 +58,7 @@ public:
   virtual uint32_t mostLanes() const = 0;
   /// Whether the device can run the form that pacc_kernel::once_name names.
   virtual bool hasOnceForm() const = 0;
-  /// Likewise pacc_kernel::jam_name.
+  /// Whether the device can run the form that pacc_kernel::jam_name names.
   virtual bool hasJamForm() const { return false; }
   /// Whether it is a GPU: only the code for those does what PACC_KERNEL_PACKED and
   /// PACC_KERNEL_COUNTERS say.

@@ -57,7 +57,7 @@ private:
   bool finishesLater(uint64_t Gangs, unsigned UsedAxes, uint64_t Most) const;
   void limitGangs(uint64_t Most) { rt::limitGangs(Shape.Launch, Most); }
   void packGangs();
-  /// Of this kernel's blocks.
+  /// What this kernel's blocks can be.
   BlockLimits limits() const {
     return {Device.WarpSize, MostLanes, Device.MaxLongRows, /*MaxSharedBytes=*/0};
   }

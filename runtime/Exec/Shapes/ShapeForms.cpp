@@ -29,7 +29,7 @@ constexpr uint64_t MostFinishGangs = 256;
 /// Gangs that the jam form needs, in units of what the device holds at a time:
 /// with fewer, threads with more work take longer than more threads.
 constexpr uint64_t JamWaves = 4;
-/// Likewise where they reduce, and leave their results: what many small gangs have to combine costs
+/// As JamWaves, where gangs reduce and leave their results: what many small gangs have to combine costs
 /// more (H100, sum of squares of 2048 x 2048 elements: 27 instead of 44 microseconds).
 constexpr uint64_t ReducingJamWaves = 2;
 /// Where they load less together, a part is enough (H200, products of matrices of
@@ -38,7 +38,7 @@ constexpr uint64_t SharingJamPart = 10;
 
 } // namespace
 
-/// Of a kernel that reduces over gangs, where the device holds `Most` at a time.
+/// Chooses the gangs of a kernel that reduces over them, where the device holds `Most` at a time.
 void Chooser::chooseReducingGangs(bool Covers, unsigned UsedAxes,
                                   uint64_t Most) {
   const LaunchShape Jammed = jammed();

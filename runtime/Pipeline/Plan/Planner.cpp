@@ -12,7 +12,7 @@ namespace {
 /// Where the program leaves the number of tasks to us: so many at least, so
 /// that filling and draining the pipeline costs little.
 constexpr int64_t WantedTasks = 20;
-/// Of all buffers of a task: more gains nothing, fewer cost latency. Of pinned
+/// Bytes of all buffers of a task: more gain nothing, fewer cost latency. Of pinned
 /// arrays on an H200 32 to 64 MiB were best, Black-Scholes lost 2 % with 16 and
 /// 3 % with 256 MiB; of pageable ones each copy wakes threads.
 struct TaskBytes {
@@ -177,7 +177,7 @@ int64_t Sizes::wantedLength() const {
   return predicted(Quickest) < Clearly * predicted(Usual) ? Quickest : Usual;
 }
 
-/// By the sizes alone.
+/// The length of a task that the sizes alone suggest, in units.
 int64_t Sizes::usualLength() const {
   const int64_t All = P.Units.size();
   const uint64_t Total = bytesOfSet(All);

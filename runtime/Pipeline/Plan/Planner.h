@@ -94,7 +94,7 @@ public:
   int64_t UnitsPerTask = 1;
   int64_t Tasks = 1;
   unsigned Buffers = 1; ///< of each array on each device
-  /// Of each array: its own unit numbers minus the numbering of the tasks.
+  /// For each array its own unit numbers minus the numbering of the tasks.
   std::vector<int64_t> Offsets;
 
   Span unitsOf(int64_t Task) const;

@@ -18,7 +18,7 @@ namespace pacc::rt {
 enum class WorkKind { Upload, Kernel, Download, Host };
 constexpr unsigned WorkKinds = 4;
 
-/// Of one task, by WorkKind; of kernels and host code all bytes of the task.
+/// Bytes of one task by WorkKind; for kernels and host code all bytes of the task.
 using StageBytes = std::array<uint64_t, WorkKinds>;
 
 /// Tasks of a run that kept a stage of their devices busy, in nanoseconds
@@ -33,7 +33,7 @@ struct StageSample {
 struct StageCost {
   double Fixed = 0, PerByte = 0;
 
-  /// By experience: a copy or a kernel and the waiting of a thread for it; a
+  /// Nanoseconds, measured: a copy or a kernel and the waiting of a thread for it; a
   /// copy that several threads carry (H200 with 16 cores).
   static constexpr double UsualFixed = 20e3, UsualFixedOfThreads = 200e3;
 };

@@ -28,10 +28,10 @@ struct WorkTime {
   int64_t Begin, End;
 };
 
-/// Of one run of a pipeline. Thread-safe.
+/// What the work of one run of a pipeline took. Thread-safe.
 class PipelineTimes {
 public:
-  /// Of the first `Tasks` tasks only: noting has its price.
+  /// Notes the first `Tasks` tasks only: noting has its price.
   explicit PipelineTimes(int64_t Tasks = INT64_MAX) : Tasks(Tasks) {}
 
   bool wants(int64_t Task) const { return Task < Tasks; }

@@ -97,7 +97,7 @@ private:
       tell(A, "written " + distanceText(A, *O), ": only those come back");
   }
 
-  /// Of what kernels before have written, the chunk has its own part alone.
+  /// The chunk has its own part alone of what kernels before have written.
   void judgeHalo(const ChunkAccess &Read, const Outside &Own) {
     const ChunkAccess *Possible = nullptr;
     for (const ChunkAccess &Write : M.Accesses) {
