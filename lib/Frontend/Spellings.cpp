@@ -111,6 +111,24 @@ LevelClauses levelsOfLoop(const TokenList &Tokens) {
   return Levels;
 }
 
+/// reduction(+:x, max:y): a clause for each operator.
+static void splitReductions(TokenList &Tokens) {
+  for (size_t I = 0; I + 1 < Tokens.size(); ++I) {
+    if (!isWord(Tokens[I], "reduction") || Tokens[I + 1].isNot(tok::l_paren))
+      continue;
+    const Token Word = Tokens[I], Open = Tokens[I + 1];
+    for (size_t At = I + 2; At + 2 < Tokens.size() && Tokens[At].isNot(tok::r_paren); ++At) {
+      if (opens(Tokens[At])) {
+        At = closing(Tokens, At);
+      } else if (Tokens[At].is(tok::comma) && Tokens[At + 2].is(tok::colon)) {
+        Tokens[At].setKind(tok::r_paren);
+        Tokens.insert(Tokens.begin() + At + 1, {Word, Open});
+        At += 2;
+      }
+    }
+  }
+}
+
 /// reduction(-:x): OpenMP has it, and so have older compilers of OpenACC. The partial
 /// results are sums all the same: x - a - b is x + (-a) + (-b).
 static void sumDifferences(TokenList &Tokens) {
@@ -170,6 +188,15 @@ static void dropStrayCommas(TokenList &Tokens) {
   unsigned Name = nameLength(Tokens);
   if (Name < Tokens.size() && Tokens[Name].is(tok::comma))
     Tokens.erase(Tokens.begin() + Name);
+  // The last in the list of a clause: copy(a, b,).
+  for (size_t I = Name; I < Tokens.size(); ++I) {
+    if (!opens(Tokens[I]))
+      continue;
+    const bool IsList = Tokens[I].is(tok::l_paren);
+    I = closing(Tokens, I);
+    if (IsList && I < Tokens.size() && Tokens[I - 1].is(tok::comma) && Tokens[I - 2].isNot(tok::l_paren))
+      Tokens.erase(Tokens.begin() + --I);
+  }
 }
 
 /// Whether the subscript has a colon of its own: `[a:b]`, not `[i ? 1 : 2]`.
@@ -253,6 +280,7 @@ bool normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
   renameOldClauses(PP, Tokens);
   carryPrivates(PP, Tokens);
   completeRoutine(PP, Tokens);
+  splitReductions(Tokens);
   sumDifferences(Tokens);
   completeIndices(Tokens);
   completeData(PP, Tokens);

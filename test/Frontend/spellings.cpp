@@ -48,6 +48,10 @@ void f(double *a, int n) {
   // CHECK: __pacc_async(1)
   // CHECK: __pacc_item(513, "a",
 #pragma acc enter data, copyin(a[0:n]), async(1),
+  // And after the last variable of a clause.
+  // CHECK: __pacc_begin(5,
+  // CHECK: __pacc_item(518, "a",
+#pragma acc exit data delete(a[0:n],)
   // From macros.
   // CHECK: __pacc_begin(5,
   // CHECK: __pacc_item(518, "a",
@@ -61,6 +65,14 @@ void f(double *a, int n) {
 #pragma acc parallel loop reduction(-:sum)
   for (int i = 0; i < n; i++)
     sum -= overloads(1.5);
+  // Several operators in one clause.
+  // CHECK: __pacc_reduce({{[0-9]+}}, 0,
+  // CHECK: __pacc_reduce({{[0-9]+}}, 0,
+  // CHECK: __pacc_reduce({{[0-9]+}}, {{[1-9]}},
+  double most = 0, other = 0;
+#pragma acc parallel loop reduction(+:sum, +:other, max:most)
+  for (int i = 0; i < n; i++)
+    sum += i, other += overloads(1.5), most = i > most ? i : most;
   // Names in parentheses are variables.
   // CHECK: __pacc_item(7, "pcopy",
   int pcopy = 0;
