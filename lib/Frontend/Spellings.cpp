@@ -273,9 +273,19 @@ static bool dropWholeCaches(Preprocessor &PP, TokenList &Tokens) {
   return IsLeft;
 }
 
+/// nvc's directives about the deep copies that -gpu=deepcopy asks it for.
+static bool isAboutDeepCopies(Preprocessor &PP, const Token &Name) {
+  if (!isWord(Name, "shape") && !isWord(Name, "policy"))
+    return false;
+  report(PP.getDiagnostics(), Name.getLocation(), Diag::DeepCopyDirective) << PP.getSpelling(Name);
+  return true;
+}
+
 bool normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
   if (Tokens.empty())
     return true;
+  if (isAboutDeepCopies(PP, Tokens.front()))
+    return false;
   dropStrayCommas(Tokens);
   renameOldClauses(PP, Tokens);
   carryPrivates(PP, Tokens);

@@ -7,6 +7,12 @@
 #pragma acc routine // expected-warning {{'routine' without gang, worker, vector or seq is taken as 'routine seq'}}
 int twice(int i) { return 2 * i; }
 int thrice(int i);
+struct Polygon {
+  float *p;
+  int n;
+#pragma acc shape(p[0:n]) init_needed(n) // expected-warning {{'shape' describes deep copies, which only some compilers make: give what members lead to clauses of its own}}
+#pragma acc policy<all> copy(p) // expected-warning {{'policy' describes deep copies}}
+};
 #pragma acc routine(thrice) // expected-warning {{'routine' without gang, worker, vector or seq is taken as 'routine seq'}}
 #endif
 
@@ -25,6 +31,26 @@ int overloads(int x) { return x; }
 
 #define PRAGMA(...) _Pragma(#__VA_ARGS__)
 #define COPY copyin
+
+// A capture in a block of one statement, in the body of a class, too, whose tokens are kept for later.
+// CHECK: int take(int &next) {
+// CHECK: int __pacc_operand = 1;
+// CHECK: int __pacc_operand = 2;
+struct Counter {
+  int take(int &next) {
+    int got;
+#pragma acc atomic capture
+    {
+      got = next++; // the one before
+    }
+#pragma acc atomic capture
+    {
+      next += 2;
+      got = next;
+    }
+    return got;
+  }
+};
 
 // CHECK-LABEL: void f(double *a, int n)
 void f(double *a, int n) {
