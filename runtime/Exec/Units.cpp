@@ -67,8 +67,11 @@ Status mapGlobal(DeviceState &D, Queue &Work, const pacc_unit &Unit,
         G.name, C.Origin.Where);
     M.Structured = 1;
     D.Dev.nameMemory(*Address, G.size, *Address, G.name);
+    // Others begin with zeros, as variables of programs do: the compiler makes those with an initializer `copyin`.
     if (G.kind == PACC_GLOBAL_COPYIN)
       PACC_RETURN_IF_ERROR(upload(C, M, {Begin, Begin + G.size, Begin, G.name}));
+    else
+      PACC_RETURN_IF_ERROR(D.Dev.fill(*Address, 0, G.size, Work));
     Found.Map = &M;
   }
   D.Globals.insert(G.address);

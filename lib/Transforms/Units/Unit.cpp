@@ -16,6 +16,15 @@ using namespace llvm;
 
 namespace pacc {
 
+/// Kind, a pacc_global_kind. Other compilers make the copies of `create` variables of the device's program, so that
+/// these begin with their initializers, and programs count on it (flags that nothing updates): they get the host's
+/// value, which is that. What begins with zeros is cleared on the device.
+static uint64_t withInitialValue(uint64_t Kind, const GlobalVariable &Variable) {
+  const bool IsMade = Kind == PACC_GLOBAL_CREATE || Kind == PACC_GLOBAL_DEVICE_RESIDENT;
+  const bool HasValue = Variable.hasInitializer() && !Variable.getInitializer()->isNullValue();
+  return IsMade && HasValue ? uint64_t(PACC_GLOBAL_COPYIN) : Kind;
+}
+
 /// The variables of the announcing functions, which go.
 static void takeVariables(Module &Host, UnitInterface &Unit) {
   SmallPtrSet<Function *, 4> Announcers;
@@ -29,7 +38,7 @@ static void takeVariables(Module &Host, UnitInterface &Unit) {
       continue;
     DeclaredVariable D;
     D.Symbol = Variable->getName().str();
-    D.Kind = constantArgument(*Call, 0).value_or(0);
+    D.Kind = withInitialValue(constantArgument(*Call, 0).value_or(0), *Variable);
     D.Name = stringArgument(*Call, 1).value_or(D.Symbol);
     D.Size = constantArgument(*Call, 3).value_or(0);
     D.Line = constantArgument(*Call, 4).value_or(0);
