@@ -380,6 +380,8 @@ const FlagRow FlagTable[] = {
 
   // --- Linking
   {Flag, "-acclibs",  Do::Ignore, "", "the run-time library is always linked when needed"},
+  {Flag, "-c++libs",  Do::Pass, "-lstdc++", "link C++'s library"},
+  {Flag, "-pgc++libs", Do::Pass, "-lstdc++", "link C++'s library"},
   {Flag, "-cuda",     Do::CudaLib, "?cudart", "link the CUDA run-time library if there is one"},
   {Flag, "-cudalibs", Do::CudaLib, "?cudart", "link the CUDA run-time library if there is one"},
   {Flag, "-cudalib",  Do::CudaLib, "?cudart", "link the CUDA run-time library if there is one"},

@@ -1,12 +1,12 @@
 //===- Pragmas.cpp - the `acc` and `pacc` pragma handlers -----------------===//
 #include "Pragmas.h"
 
+#include "AtomicForms.h"
 #include "ClangSins.h"
 #include "LinkageSpecs.h"
 #include "LoopHints.h"
 #include "MemberReductions.h"
 #include "PipelinePragma.h"
-#include "RawTokens.h"
 #include "Spellings.h"
 #include "TokenLists.h"
 
@@ -38,27 +38,13 @@ SourceLocation readDirective(Preprocessor &PP, TokenList &Tokens) {
   return T.getLocation();
 }
 
-/// atomic capture { v = x++; }: a block with one statement, where the standard and Clang know blocks of two.
-bool capturesInShortBlock(Preprocessor &PP, PragmaIntroducer Introducer, SourceLocation End, const TokenList &Tokens) {
-  const bool IsCapture = Tokens.size() > 1 && isWord(Tokens[0], "atomic") && isWord(Tokens[1], "capture");
-  if (!IsCapture || Introducer.Kind != PIK_HashPragma || !End.isFileID())
-    return false;
-  RawTokens Behind(PP, End);
-  if (Behind.next().isNot(tok::l_brace))
-    return false;
-  Token T = Behind.next();
-  while (!T.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::hash, tok::eof))
-    T = Behind.next();
-  return T.is(tok::semi) && Behind.next().is(tok::r_brace);
-}
-
 /// What Clang's parser expects: the directive's tokens between two annotations.
 void enterDirective(Preprocessor &PP, PragmaIntroducer Introducer, SourceLocation End,
                     const TokenList &Tokens) {
   TokenList All;
   if (Introducer.Kind == PIK_HashPragma)
     All = takeLinkage(PP, Tokens, End);
-  if (capturesInShortBlock(PP, Introducer, End, Tokens)) {
+  if (Introducer.Kind == PIK_HashPragma && capturesInShortBlock(PP, Tokens, End)) {
     All.emplace_back(); // the directive goes behind the brace
     PP.Lex(All.back());
   }
@@ -87,6 +73,8 @@ public:
       return;
     if (!normalizeSpelling(PP, Tokens))
       return;
+    if (Introducer.Kind == PIK_HashPragma)
+      completeAtomicWrite(PP, Tokens, End);
     if (takeMemberReductions(CI, Tokens))
       allowReducedTypes(PP, Introducer.Loc, End);
     if (isPlainRoutine(Tokens))

@@ -33,6 +33,8 @@ void reads_itself(int n, int *x, double *d, const int *m, int *old) {
     x[0] = x[0] + x[0] * 2; // expected-warning {{'x[0]' is read for this expression before the atomic operation begins: another thread may change it in between}}
 #pragma acc atomic
     d[m[i]] += 0.5 * d[m[i]]; // expected-warning {{'d[m[i]]' is read for this expression}}
+#pragma acc atomic write // expected-warning {{'atomic write' of what changes a value is taken as 'atomic update'}}
+    x[m[i]]--;
 #pragma acc atomic write
     x[1] = x[1] + 1; // expected-warning {{'x[1]' is read for this expression}}
 #pragma acc atomic capture

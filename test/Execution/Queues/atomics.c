@@ -4,7 +4,7 @@
 // RUN: %pacc -O3 -g %s -o %t.O3 && %run_host %t.O3 && %run_emulator %t.O3
 // RUN: %pacc -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
 // RUN: not %run_emulator %t.check race 2>&1 | FileCheck %s
-// CHECK: atomics.c:[[@LINE+293]]: the kernel {{reads|writes}} sum, which another
+// CHECK: atomics.c:[[@LINE+316]]: the kernel {{reads|writes}} sum, which another
 #include "../check.h"
 
 enum { N = 1000 };
@@ -291,6 +291,29 @@ static void conditions(int shared) {
   CHECK_EQ(tested, 1);
 }
 
+/* What nvc takes beside the standard's forms. */
+static void forms_of_others(void) {
+  int next = 0, marks = 0, written = 0, got[N], seen[N] = {0};
+#pragma acc parallel loop copy(next, marks, written) copyout(got)
+  for (int i = 0; i < N; i++) {
+#pragma acc atomic capture
+    {
+      got[i] = next++; /* the one before */
+    }
+#pragma acc atomic write
+    marks += 1 + (got[i] == 0);
+#pragma acc atomic write
+    written = 5;
+  }
+  CHECK_EQ(next, N);
+  CHECK_EQ(marks, N + 1);
+  CHECK_EQ(written, 5);
+  for (int i = 0; i < N; i++)
+    seen[got[i]]++;
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(seen[i], 1);
+}
+
 int main(int argc, char **argv) {
   if (argc > 1) { // a race that the checks must find
     int sum = 0;
@@ -309,5 +332,6 @@ int main(int argc, char **argv) {
   exchange();
   read_and_write();
   members_and_pointers();
+  forms_of_others();
   return check_done();
 }
