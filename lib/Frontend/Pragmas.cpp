@@ -1,13 +1,13 @@
 //===- Pragmas.cpp - the `acc` and `pacc` pragma handlers -----------------===//
 #include "Pragmas.h"
 
-#include "AtomicForms.h"
 #include "ClangSins.h"
 #include "LinkageSpecs.h"
 #include "LoopHints.h"
 #include "MemberReductions.h"
 #include "PipelinePragma.h"
 #include "Spellings.h"
+#include "StatementForms.h"
 #include "TokenLists.h"
 
 #include "clang/Frontend/CompilerInstance.h"
@@ -39,18 +39,27 @@ SourceLocation readDirective(Preprocessor &PP, TokenList &Tokens) {
 }
 
 /// What Clang's parser expects: the directive's tokens between two annotations.
-void enterDirective(Preprocessor &PP, PragmaIntroducer Introducer, SourceLocation End,
-                    const TokenList &Tokens) {
+void enterDirective(Preprocessor &PP, PragmaIntroducer Introducer, SourceLocation End, TokenList &Tokens) {
+  StatementForm Form = StatementForm::AsWritten;
+  if (Introducer.Kind == PIK_HashPragma)
+    Form = completeForStatement(PP, Tokens, End);
+  if (Form == StatementForm::Dropped)
+    return;
   TokenList All;
   if (Introducer.Kind == PIK_HashPragma)
     All = takeLinkage(PP, Tokens, End);
-  if (Introducer.Kind == PIK_HashPragma && capturesInShortBlock(PP, Tokens, End)) {
-    All.emplace_back(); // the directive goes behind the brace
+  if (Form == StatementForm::InBlock) {
+    All.emplace_back();
     PP.Lex(All.back());
   }
   All.push_back(annotation(tok::annot_pragma_openacc, Introducer.Loc));
   All.append(Tokens);
   All.push_back(annotation(tok::annot_pragma_openacc_end, End));
+  if (Form == StatementForm::Nothing) {
+    All.emplace_back().startToken();
+    All.back().setKind(tok::semi);
+    All.back().setLocation(End);
+  }
   auto Stream = std::make_unique<Token[]>(All.size());
   llvm::copy(All, Stream.get());
   PP.EnterTokenStream(std::move(Stream), All.size(),
@@ -73,8 +82,6 @@ public:
       return;
     if (!normalizeSpelling(PP, Tokens))
       return;
-    if (Introducer.Kind == PIK_HashPragma)
-      completeAtomicWrite(PP, Tokens, End);
     if (takeMemberReductions(CI, Tokens))
       allowReducedTypes(PP, Introducer.Loc, End);
     if (isPlainRoutine(Tokens))

@@ -7,6 +7,17 @@
 #pragma acc routine // expected-warning {{'routine' without gang, worker, vector or seq is taken as 'routine seq'}}
 int twice(int i) { return 2 * i; }
 int thrice(int i);
+int halve(int n, float *p) {
+#pragma acc loop seq // expected-warning {{'loop seq' is for 'for' loops and says nothing before 'while': it is left out}}
+  while (n > 100)
+    n /= 2;
+#pragma acc loop seq // expected-warning {{says nothing before 'do'}}
+  do n--; while (n > 10);
+  if (n > 5) {
+#pragma acc data copyin(p[0:n])
+  }
+  return n;
+}
 struct Polygon {
   float *p;
   int n;
@@ -54,6 +65,14 @@ struct Counter {
 
 // CHECK-LABEL: void f(double *a, int n)
 void f(double *a, int n) {
+  if (n > 5) {
+    // A region of nothing, at the end of a block.
+    // CHECK: __pacc_begin(3,
+    // CHECK: __pacc_item(513, "a",
+    // CHECK: ;
+    // CHECK: __pacc_leave
+#pragma acc data copyin(a[0:n])
+  }
   // Old names of clauses: no warning.
   // CHECK: __pacc_begin(3,
   // CHECK: __pacc_item(512, "a",

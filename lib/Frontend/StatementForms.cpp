@@ -1,0 +1,74 @@
+//===- StatementForms.cpp - statements behind directives ------------------===//
+#include "StatementForms.h"
+
+#include "RawTokens.h"
+
+#include "pacc/Lowering/Diagnostics.h"
+
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+bool endsStatement(const Token &T) {
+  return T.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::hash, tok::eof);
+}
+
+bool updates(const Token &T) {
+  return T.isOneOf(tok::plusequal, tok::minusequal, tok::starequal, tok::slashequal, tok::ampequal, tok::pipeequal,
+                   tok::caretequal, tok::lesslessequal, tok::greatergreaterequal, tok::plusplus, tok::minusminus);
+}
+
+bool isShortBlock(Preprocessor &PP, SourceLocation End) {
+  RawTokens Behind(PP, End);
+  if (Behind.next().isNot(tok::l_brace))
+    return false;
+  Token T = Behind.next();
+  while (!endsStatement(T))
+    T = Behind.next();
+  return T.is(tok::semi) && Behind.next().is(tok::r_brace);
+}
+
+bool isUpdate(Preprocessor &PP, SourceLocation End) {
+  RawTokens Behind(PP, End);
+  unsigned Depth = 0;
+  for (Token T = Behind.next(); !endsStatement(T) && T.isNot(tok::equal); T = Behind.next()) {
+    Depth += T.isOneOf(tok::l_paren, tok::l_square);
+    Depth -= Depth && T.isOneOf(tok::r_paren, tok::r_square);
+    if (!Depth && updates(T))
+      return true;
+  }
+  return false;
+}
+
+StatementForm completeAtomic(Preprocessor &PP, Token &Kind, SourceLocation End) {
+  if (isWord(Kind, "capture") && isShortBlock(PP, End))
+    return StatementForm::InBlock;
+  if (isWord(Kind, "write") && isUpdate(PP, End)) {
+    report(PP.getDiagnostics(), Kind.getLocation(), Diag::AtomicWriteOfUpdate);
+    Kind.setIdentifierInfo(PP.getIdentifierInfo("update"));
+  }
+  return StatementForm::AsWritten;
+}
+
+} // namespace
+
+StatementForm completeForStatement(Preprocessor &PP, TokenList &Tokens, SourceLocation End) {
+  if (Tokens.empty() || !End.isFileID())
+    return StatementForm::AsWritten;
+  if (isWord(Tokens[0], "atomic") && Tokens.size() > 1)
+    return completeAtomic(PP, Tokens[1], End);
+  const Token Next = RawTokens(PP, End).next();
+  if (isWord(Tokens[0], "data") && Next.is(tok::r_brace))
+    return StatementForm::Nothing;
+  const bool SaysNothing = isWord(Tokens[0], "loop") && Tokens.size() == 2 && isWord(Tokens[1], "seq");
+  if (SaysNothing && (isRaw(Next, "while") || isRaw(Next, "do"))) {
+    report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::LoopBeforeWhile) << Next.getRawIdentifier();
+    return StatementForm::Dropped;
+  }
+  return StatementForm::AsWritten;
+}
+
+} // namespace pacc
