@@ -21,6 +21,37 @@ bool updates(const Token &T) {
                    tok::caretequal, tok::lesslessequal, tok::greatergreaterequal, tok::plusplus, tok::minusminus);
 }
 
+bool isConditional(const Token &Word, std::initializer_list<StringRef> Names) {
+  return Word.is(tok::raw_identifier) && llvm::is_contained(Names, Word.getRawIdentifier());
+}
+
+/// The token behind the directive; the branches of the conditional directives that its own excludes lie between:
+/// #elif defined(OTHER) ... #endif.
+Token nextBehind(Preprocessor &PP, SourceLocation End) {
+  RawTokens Behind(PP, End);
+  Token T = Behind.next();
+  unsigned Excluded = 0; // how deep in branches that do not count
+  while (T.isNot(tok::eof)) {
+    if (T.is(tok::hash) && T.isAtStartOfLine()) {
+      const Token Word = Behind.next();
+      if (isConditional(Word, {"else", "elif"}))
+        Excluded = std::max(Excluded, 1u);
+      else if (isConditional(Word, {"endif"}))
+        Excluded -= Excluded > 0;
+      else if (isConditional(Word, {"if", "ifdef", "ifndef"}) && Excluded)
+        ++Excluded;
+      else if (!Excluded)
+        return T;
+    } else if (!Excluded) {
+      return T;
+    }
+    do
+      T = Behind.next();
+    while (!T.isAtStartOfLine() && T.isNot(tok::eof));
+  }
+  return T;
+}
+
 bool isShortBlock(Preprocessor &PP, SourceLocation End) {
   RawTokens Behind(PP, End);
   if (Behind.next().isNot(tok::l_brace))
@@ -60,7 +91,7 @@ StatementForm completeForStatement(Preprocessor &PP, TokenList &Tokens, SourceLo
     return StatementForm::AsWritten;
   if (isWord(Tokens[0], "atomic") && Tokens.size() > 1)
     return completeAtomic(PP, Tokens[1], End);
-  const Token Next = RawTokens(PP, End).next();
+  const Token Next = nextBehind(PP, End);
   if (isWord(Tokens[0], "data") && Next.is(tok::r_brace))
     return StatementForm::Nothing;
   const bool SaysNothing = isWord(Tokens[0], "loop") && Tokens.size() == 2 && isWord(Tokens[1], "seq");

@@ -73,6 +73,20 @@ void f(double *a, int n) {
     // CHECK: __pacc_leave
 #pragma acc data copyin(a[0:n])
   }
+  if (n > 6) {
+#ifndef OTHER
+    // CHECK: __pacc_begin(3,
+    // CHECK: __pacc_leave
+#pragma acc data copyin(a[0:n])
+#elif defined(OTHER)
+    n++;
+#if 1
+    n--;
+#endif
+#else
+    other(n);
+#endif
+  }
   // Old names of clauses: no warning.
   // CHECK: __pacc_begin(3,
   // CHECK: __pacc_item(512, "a",
