@@ -148,6 +148,8 @@ public:
     if (!CI.getDiagnostics().hasErrorOccurred())
       for (FunctionDecl *F : announceVersions(CI.getSema()))
         CI.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(F));
+    if (!CI.getDiagnostics().hasErrorOccurred())
+      reportKeptAddresses(CI.getDiagnostics());
     if (Printer == Report::Here && options().InfoAccel &&
         !CI.getDiagnostics().hasErrorOccurred())
       llvm::errs() << feedback().str(Feedback::Part::All);
@@ -175,6 +177,7 @@ private:
     if (Engine.getNumErrors() > OurErrors)
       return;
     unsigned Before = Engine.getNumErrors();
+    noteKeptAddresses(D);
     Finder Found;
     Found.TraverseDecl(D);
     for (Decl *Directive : Found.Directives) {

@@ -11,6 +11,7 @@
 
 namespace clang {
 class Decl;
+class DiagnosticsEngine;
 class FunctionDecl;
 class OpenACCConstructStmt;
 class OpenACCDeclareDecl;
@@ -41,6 +42,11 @@ void noteRoutine(clang::Sema &S, clang::Decl *D);
 /// A function that announces them, for CodeGen; null if there are none.
 clang::FunctionDecl *announceGlobals(clang::Sema &S,
                                      clang::OpenACCDeclareDecl *Directive);
+
+/// Remembers which global numbers a declaration keeps the address of. Must be called before it is lowered.
+void noteKeptAddresses(clang::Decl *D);
+/// At the end of the file: reports constructs that have been lowered as if nobody kept the address of a number.
+void reportKeptAddresses(clang::DiagnosticsEngine &Engine);
 
 /// Tells Transforms which function a routine directive makes one that other files
 /// may call, or that may be one of another file: a directive with a name, or a

@@ -129,7 +129,7 @@ static bool changesItself(QualType Closure) {
 static bool mayBeReached(const Region &R, const VarDecl *Var) {
   const QualType Of = Var->getType().getCanonicalType().getUnqualifiedType();
   const auto MayLeadThere = [&](QualType T) {
-    const QualType To = T->getPointeeType(); // of references, too
+    const QualType To = R.Ctx.C.getBaseElementType(T)->getPointeeType(); // of references, too
     const bool AreIntegers = !To.isNull() && To->isIntegerType() && Of->isIntegerType(); // signed or not
     return !To.isNull() &&
            (To->isRecordType() || To->isAnyCharacterType() || To->isVoidType() || To->isPointerType() ||
@@ -138,14 +138,14 @@ static bool mayBeReached(const Region &R, const VarDecl *Var) {
   };
   return R.Before.thisUse() || llvm::any_of(R.Before.variables(), [&](const auto &Use) {
            const QualType T = Use.first->getType();
-           return MayLeadThere(T) || isClosure(T) || T.getNonReferenceType()->isRecordType();
+           return MayLeadThere(T) || isClosure(T) || R.Ctx.C.getBaseElementType(T.getNonReferenceType())->isRecordType();
          });
 }
 
 bool mayChangeByOtherName(const Region &R, const VarDecl *Var) {
   if (R.Kind != PACC_KERNELS)
     return false;
-  if (Var->getType()->isReferenceType())
+  if (Var->getType()->isReferenceType() || Var->hasGlobalStorage())
     return mayHaveOtherName(Var, R.Body, R.Before.isWritten(Var) ? Accesses::All : Accesses::Writes);
   return Var->hasLocalStorage() && !Var->getType().isConstQualified() && !R.Before.isDeclaredInside(Var) &&
          R.Ctx.Function && mayBeReached(R, Var) &&
@@ -185,8 +185,8 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
             PACC_COPY | PACC_ITEM_IMPLICIT | PACC_ITEM_REDUCTION};
   if (R.Kind == PACC_KERNELS && AllKernels.isWritten(Var))
     return {PACC_ARG_MAPPED, PACC_COPY | PACC_ITEM_IMPLICIT};
-  if (mayChangeByOtherName(R, Var))
-    return {PACC_ARG_MAPPED, PACC_COPYIN | PACC_ITEM_IMPLICIT};
+  if (mayChangeByOtherName(R, Var)) // what the other name writes comes back, where the program may write it
+    return {PACC_ARG_MAPPED, (T.isConstQualified() ? PACC_COPYIN : PACC_COPY) | PACC_ITEM_IMPLICIT};
   return {PACC_ARG_BYVAL, std::nullopt};
 }
 

@@ -277,14 +277,18 @@ private:
   }
 
   bool hasOthers(const VarDecl *Var, const UpdatedScalar &Here) const {
-    if (!Var->getType()->isReferenceType())
-      return hasOtherName(Var, N.body());
+    const bool IsReference = Var->getType()->isReferenceType();
+    const bool IsNamed = !IsReference && hasOtherName(Var, N.body());
+    if (IsNamed || !(IsReference || Var->hasGlobalStorage()))
+      return IsNamed;
     if (!mayHaveOtherName(Var, N.body(), Accesses::All))
       return false;
     const std::string Name = Var->getNameAsString();
+    const std::string Who = IsReference ? "the reference " + Name + " may lead to what else the loop accesses"
+                                        : "the file keeps the address of " + Name + ", which may lead the loop there";
     feedback().note(R.Ctx.functionName(), R.Ctx.line(Here.First),
-                    "No reduction(" + std::string(spellingOf(Here.Op)) + ":" + Name + ") without a clause: the reference " + Name +
-                        " may lead to what else the loop accesses; not so a local variable, or beside restrict pointers");
+                    "No reduction(" + std::string(spellingOf(Here.Op)) + ":" + Name + ") without a clause: " + Who +
+                        "; not so a local variable, or beside restrict pointers");
     return true;
   }
 

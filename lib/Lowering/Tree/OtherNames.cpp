@@ -1,5 +1,6 @@
 //===- OtherNames.cpp - what may be the memory of a reference -------------===//
 #include "Tree/OtherNames.h"
+#include "Tree/KeptAddresses.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 
@@ -121,6 +122,9 @@ private:
       return false;
     if (!P.Direct)
       return P.Var->getType().isRestrictQualified();
+    // Two variables.
+    if (P.Direct && !Reference->getType()->isReferenceType())
+      return true;
     // Where a function gets a reference, its own variables are not there yet, nor those of the functions that it calls.
     return P.Var->hasLocalStorage() && (P.Var->getDeclContext() == Reference->getDeclContext() ||
                                         !P.Var->getDeclContext()->Encloses(Reference->getDeclContext()));
@@ -185,8 +189,14 @@ private:
 
 } // namespace
 
-/// The function that declares the variable keeps its address, or a reference to it.
-static bool isReachable(const VarDecl *Var) {
+/// The function that declares the variable keeps its address, or a reference to it; of a global variable the file does.
+static bool isReachable(const VarDecl *Var, const Stmt *S) {
+  if (Var->hasGlobalStorage()) {
+    const bool IsKept = !Var->getType().isConstQualified() && isAddressKept(Var);
+    if (!IsKept)
+      expectNotKept(Var, S->getBeginLoc());
+    return IsKept;
+  }
   const auto *F = dyn_cast<FunctionDecl>(Var->getDeclContext());
   return Var->hasLocalStorage() && !Var->getType().isConstQualified() && F && F->hasBody() &&
          makesWayTo(F->getBody(), Var, /*Without=*/nullptr, /*CallsKeepAddresses=*/false);
@@ -197,7 +207,7 @@ bool mayHaveOtherName(const VarDecl *Var, const Stmt *S, Accesses Which) {
   if (IsReference && hasOtherName(Var, S))
     return true;
   return Var->getType().getNonReferenceType()->isArithmeticType() && Search(Var, Which).in(S) &&
-         (IsReference || isReachable(Var));
+         (IsReference || isReachable(Var, S));
 }
 
 } // namespace pacc
