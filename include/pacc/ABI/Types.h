@@ -163,9 +163,10 @@ struct pacc_param {
   /* Where the object that reaches the kernel (by value, as MAPPED, THIS or POINTER) has pointers which
    * the kernel loads: bytes from its beginning. Launches lead them to what the device has. With
    * PACC_POINTER_COMPARED: only to compare them, as an iterator's end. With PACC_POINTER_MOVED: the kernel
-   * changes it, but only by numbers of elements (`++it`). */
+   * changes it, but only by numbers of elements (`++it`). With PACC_POINTER_REPEATED: two more words tell how many bytes
+   * farther on the next one lies, and how many there are; 0: as many as the object has room for. */
   const uint32_t *pointers;
-  uint32_t pointer_count;
+  uint32_t pointer_count; /* words */
 };
 
 /* What a kernel that counts on it that no two of its parameters lead to the same memory, unless it only
@@ -177,7 +178,9 @@ enum pacc_apart {
 };
 #define PACC_POINTER_COMPARED 0x80000000u
 #define PACC_POINTER_MOVED 0x40000000u
-#define PACC_POINTER_OFFSET(pointer) ((pointer) & ~(PACC_POINTER_COMPARED | PACC_POINTER_MOVED))
+#define PACC_POINTER_REPEATED 0x20000000u
+#define PACC_POINTER_OFFSET(pointer) \
+  ((pointer) & ~(PACC_POINTER_COMPARED | PACC_POINTER_MOVED | PACC_POINTER_REPEATED))
 #define PACC_REDUCTION(op, type) (1u + (uint32_t)(op) + ((uint32_t)(type) << 8))
 #define PACC_REDUCTION_OP(reduction) (((reduction) - 1u) & 0xffu)
 #define PACC_REDUCTION_TYPE(reduction) ((reduction) >> 8)

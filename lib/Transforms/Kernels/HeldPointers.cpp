@@ -1,13 +1,16 @@
 //===- HeldPointers.cpp - pointers inside the objects that kernels get ----===//
+#include "Kernels/HeldElements.h"
 #include "Kernels/HeldPointers.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 #include <map>
+#include <numeric>
 #include <set>
 
 using namespace llvm;
@@ -17,7 +20,8 @@ namespace {
 
 /// A byte of an object: of a parameter's, or of a local variable. Both are named by their value, an
 /// argument of the kernel or an alloca. What a pointer in an object leads to is named by the first load
-/// of the pointer; of it only the whole counts.
+/// of the pointer; of it only the whole counts. In arrays it is that of element 0 (HeldElements.h), if not only one
+/// element is meant.
 using Place = std::pair<const Value *, uint64_t>;
 
 class PointerFinder {
@@ -39,15 +43,18 @@ public:
     } while (IsNew);
     findMoves();
     for (auto [Slot, P] : enumerate(Parameters))
-      for (auto It = Held.lower_bound({Slot, 0}); It != Held.end() && It->first.first == Slot; ++It)
-        if (!isWritten(Slot, It->first.second))
-          P.Pointers.push_back(It->first.second | (Used.contains(It->second) ? 0 : PACC_POINTER_COMPARED) |
-                               (Moved.count(It->first) ? PACC_POINTER_MOVED : 0));
+      for (auto It = Held.lower_bound({Slot, 0}); It != Held.end() && It->first.first == Slot; ++It) {
+        const uint32_t Flags = (Used.contains(It->second) ? 0 : PACC_POINTER_COMPARED) |
+                               (Moved.count(It->first) ? PACC_POINTER_MOVED : 0);
+        for (const Places &All : placesInElements(It->first.second, Arrays[Kernel.getArg(Slot)]))
+          if (!isWritten(Slot, All))
+            tell(P, All, Flags);
+      }
   }
 
 private:
   /// An object has so many pointers at most, and a value leads to so many places.
-  static constexpr size_t MaxPointers = 64, MaxPlaces = 64;
+  static constexpr size_t MaxPointers = 1024, MaxPlaces = 64;
   static constexpr unsigned MaxCopies = 8; ///< of copies
 
   void begin(const Argument &A, const KernelParameter &P) {
@@ -58,6 +65,14 @@ private:
     if (P.isByValue() || P.Kind == PACC_ARG_MAPPED || P.Kind == PACC_ARG_THIS ||
         P.Kind == PACC_ARG_POINTER)
       add(A, {&A, 0});
+  }
+
+  static void tell(KernelParameter &P, const Places &All, uint32_t Flags) {
+    if (!isUInt<32>(All.Stride) || !isUInt<32>(All.Count))
+      return;
+    P.Pointers.push_back(uint32_t(All.At) | Flags | (All.Stride ? PACC_POINTER_REPEATED : 0));
+    if (All.Stride)
+      P.Pointers.append({uint32_t(All.Stride), uint32_t(All.Count)});
   }
 
   /// An object of eight bytes is its one pointer.
@@ -80,11 +95,42 @@ private:
 
   /// `V` is the address of `P`.
   void add(const Value &V, Place P) {
-    auto &Places = Known[&V];
-    if (Places.size() == MaxPlaces || !Places.insert(P))
+    auto &Of = Known[&V];
+    if (Of.size() == MaxPlaces && !Of.contains(P) && !isTarget(P))
+      return goOn(Of.getArrayRef(), P);
+    if (Of.size() == MaxPlaces || !Of.insert(P))
       return;
     Facts.push_back({&V, P});
     IsNew = true;
+  }
+
+  /// An address goes from element to element, and on.
+  void goOn(ArrayRef<Place> All, Place P) {
+    uint64_t Begin = P.second, Stride = 0;
+    for (const Place &Each : All)
+      if (Each.first == P.first)
+        Begin = std::min(Begin, Each.second);
+    for (const Place &Each : All)
+      if (Each.first == P.first)
+        Stride = std::gcd(Stride, Each.second - Begin);
+    choose(*P.first, {Begin, std::gcd(Stride, P.second - Begin), 0});
+  }
+
+  /// The code uses elements of an array in the object that only the run knows.
+  void choose(const Value &Object, Elements Of) {
+    if (Of.Stride && Arrays[&Object].insert(Of).second)
+      IsNew = true;
+  }
+
+  /// Where `Gep` leads to from `P`; nothing if that is before the object.
+  std::optional<Place> element(const GEPOperator &Gep, Place P) {
+    SmallVector<Elements, 2> Chosen;
+    const std::optional<uint64_t> At = elementPlace(Gep, DL, P.second, Chosen);
+    if (!At)
+      return std::nullopt;
+    for (const Elements &Each : Chosen)
+      choose(*P.first, Each);
+    return Place(P.first, *At);
   }
 
   /// The `Bytes` at `To`, in a local variable, are those at `From`.
@@ -105,7 +151,7 @@ private:
 
   /// `Pointer` is what the object at `Of` holds.
   void hold(const Argument &Of, uint64_t Offset, const Value &Pointer) {
-    if (Held.size() == MaxPointers * Parameters.size() || Offset >= PACC_POINTER_MOVED)
+    if (Held.size() == MaxPointers * Parameters.size() || Offset >= PACC_POINTER_REPEATED)
       return;
     const Value *First = Held.try_emplace({Of.getArgNo(), Offset}, &Pointer).first->second;
     add(Pointer, {First, 0});
@@ -134,9 +180,9 @@ private:
       const auto Of = Held.find(Where);
       const Value *V = Store->getValueOperand();
       const auto *Given = dyn_cast<LoadInst>(V);
-      const auto Values = Known.find(V), Places = Given ? Known.find(Given->getPointerOperand()) : Known.end();
+      const auto Values = Known.find(V), From = Given ? Known.find(Given->getPointerOperand()) : Known.end();
       if (Of != Held.end() && (Values != Known.end()   ? all_of(Values->second, WasThere)
-                               : Places != Known.end() ? all_of(Places->second, IsHeld)
+                               : From != Known.end() ? all_of(From->second, IsHeld)
                                                        : false))
         Moved.insert(Where);
       else
@@ -144,11 +190,8 @@ private:
     }
   }
 
-  bool isWritten(unsigned Slot, uint64_t Offset) const {
-    return any_of(Written, [&](const auto &W) {
-      return W.first == Slot && W.second.first < Offset + DL.getPointerSize() &&
-             Offset < W.second.first + W.second.second;
-    });
+  bool isWritten(unsigned Slot, const Places &All) const {
+    return any_of(Written, [&](const auto &W) { return W.first == Slot && All.meet(W.second.first, W.second.second); });
   }
 
   static bool isTarget(Place P) { return !isa<Argument, AllocaInst>(P.first); }
@@ -165,7 +208,7 @@ private:
   }
 
   /// Where `Address` may lead, as far as it is known.
-  SmallVector<Place, 4> placesOf(const Value &Address) const {
+  SmallVector<Place, 4> placesOf(const Value &Address) {
     SmallVector<Place, 4> Found;
     if (auto It = Known.find(&Address); It != Known.end())
       Found.append(It->second.begin(), It->second.end());
@@ -174,6 +217,10 @@ private:
     if (isa<AllocaInst>(Base) && !Offset.isNegative() &&
         !is_contained(Found, Place(Base, Offset.getZExtValue())))
       Found.push_back({Base, Offset.getZExtValue()});
+    // An element of a local array.
+    if (const auto *Gep = dyn_cast<GEPOperator>(&Address); Gep && Found.empty() && isa<AllocaInst>(Gep->getPointerOperand()))
+      if (const std::optional<Place> At = element(*Gep, {Gep->getPointerOperand(), 0}))
+        Found.push_back(*At);
     return Found;
   }
 
@@ -197,12 +244,12 @@ private:
         else if (isa<Argument>(P.first))
           PointerStores.insert({Store, P});
       } else if (const auto *Gep = dyn_cast<GEPOperator>(U.getUser())) {
-        APInt Offset(DL.getIndexTypeSizeInBits(Gep->getType()), 0);
-        if (Gep->getPointerOperand() == &V && isTarget(P))
+        if (Gep->getPointerOperand() != &V)
+          continue;
+        if (isTarget(P))
           add(*Gep, P);
-        else if (Gep->getPointerOperand() == &V && Gep->accumulateConstantOffset(DL, Offset) &&
-                 !(Offset + P.second).isNegative())
-          add(*Gep, {P.first, P.second + Offset.getSExtValue()});
+        else if (const std::optional<Place> At = element(*Gep, P))
+          add(*Gep, *At);
       } else if (isa<PHINode, SelectInst, FreezeInst, AddrSpaceCastInst>(U.getUser())) {
         add(*U.getUser(), P);
       } else if (const auto *Call = dyn_cast<CallBase>(U.getUser())) {
@@ -238,14 +285,23 @@ private:
         hold(*Of, From.second, Load);
       return;
     }
-    if (auto It = Contents.find(From); It != Contents.end())
-      for (const Place &P : SmallVector<Place, 4>(It->second.begin(), It->second.end()))
-        add(Load, P);
+    // Of an array any element may be meant.
+    const bool IsAny = !Arrays[From.first].empty();
+    SmallVector<Place, 4> Leads;
+    for (const auto &[Where, Of] : Contents)
+      if (Where == From || (IsAny && Where.first == From.first))
+        Leads.append(Of.begin(), Of.end());
+    for (const Place &P : Leads)
+      add(Load, P);
     if (auto It = Copies.find(From.first); It != Copies.end())
       for (const CopiedBytes &C : SmallVector<CopiedBytes, 4>(It->second.begin(), It->second.end()))
         if (From.second >= C.At && From.second + DL.getPointerSize() <= C.At + C.Bytes &&
-            Depth != MaxCopies)
+            Depth != MaxCopies) {
+          for (const Elements &A : std::set<Elements>(Arrays[From.first]))
+            if (A.Begin >= C.At && A.Begin < C.At + C.Bytes)
+              choose(*C.From.first, {A.Begin - C.At + C.From.second, A.Stride, A.Count});
           load(Load, {C.From.first, C.From.second + (From.second - C.At)}, Depth + 1);
+        }
   }
 
   /// Not only given on to memory that others see: what comes back to the host's objects must be the
@@ -254,7 +310,7 @@ private:
     return any_of(Load.uses(), [](const Use &U) {
       const auto *Store = dyn_cast<StoreInst>(U.getUser());
       return !Store || U.getOperandNo() == StoreInst::getPointerOperandIndex() ||
-             isa<AllocaInst>(Store->getPointerOperand()->stripInBoundsConstantOffsets());
+             isa<AllocaInst>(getUnderlyingObject(Store->getPointerOperand()));
     });
   }
 
@@ -273,6 +329,7 @@ private:
   DenseMap<const Value *, SmallSetVector<Place, 4>> Known;
   DenseMap<Place, SmallSetVector<Place, 4>> Contents; ///< of local variables: addresses
   DenseMap<const Value *, std::set<CopiedBytes>> Copies; ///< in local variables
+  std::map<const Value *, std::set<Elements>> Arrays;          ///< in objects: of elements that only the run knows
   std::map<std::pair<unsigned, uint64_t>, const Value *> Held; ///< the first load
   std::set<std::pair<unsigned, std::pair<uint64_t, uint64_t>>> Written; ///< where, how many bytes
   std::set<std::pair<const StoreInst *, Place>> PointerStores; ///< into objects of parameters

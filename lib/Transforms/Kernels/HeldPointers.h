@@ -7,9 +7,8 @@
 // they lie in the objects, so that launches can lead them to the device's data. Through whatever
 // functions they are loaded: call operators, views' subscripts, iterators.
 //
-// Seen are loads at places that are constant. Addresses of objects are followed through local
-// variables, copies, arguments and results; not through elements of local arrays whose number is
-// not constant, and not through memory that others see.
+// Addresses of objects are followed through local variables, copies, arguments and results; not through memory that
+// others see, nor through what the pointers in objects lead to.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_TRANSFORMS_HELDPOINTERS_H

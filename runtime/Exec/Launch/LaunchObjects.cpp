@@ -24,28 +24,43 @@ namespace {
 /// The pointers of one object.
 class HeldPointers {
 public:
-  HeldPointers(PresentTable &Table, const pacc_param &P) : Table(Table), P(P) {}
+  /// `Bytes`: of the object.
+  HeldPointers(PresentTable &Table, const pacc_param &P, uint64_t Bytes) : Table(Table), P(P), Bytes(Bytes) {}
 
   /// Calls `give` with the place of each, in bytes, the address that it shall have, and whether the kernel moves it, where
   /// `valueOf` the place is one of the host. What is only compared comes last: an end of an array is no
   /// part of it, and another array may begin there.
   template <typename ValueOf, typename Give> Status lead(ValueOf valueOf, Give give) {
     for (const bool Compared : {false, true})
-      for (uint32_t I = 0; I != P.pointer_count; ++I) {
-        if (bool(P.pointers[I] & PACC_POINTER_COMPARED) != Compared)
+      for (uint32_t I = 0; I < P.pointer_count;) {
+        const uint32_t Word = P.pointers[I++];
+        uint64_t Offset = PACC_POINTER_OFFSET(Word), Stride = 0, Count = 1;
+        if (Word & PACC_POINTER_REPEATED) {
+          Stride = P.pointers[I++];
+          Count = P.pointers[I++];
+          const uint64_t Room = Offset + sizeof(HostAddress) <= Bytes ? (Bytes - Offset - sizeof(HostAddress)) / Stride + 1 : 0;
+          Count = Count ? std::min(Count, Room) : Room;
+        }
+        if (bool(Word & PACC_POINTER_COMPARED) != Compared)
           continue;
-        const uint32_t Offset = PACC_POINTER_OFFSET(P.pointers[I]);
-        const HostAddress Value = valueOf(Offset);
-        const Mapping *M = Value ? targetOf(Value, Compared) : nullptr;
-        if (!M)
-          continue;
-        Targets.push_back(M);
-        PACC_RETURN_IF_ERROR(give(Offset, M->deviceOf(Value), (P.pointers[I] & PACC_POINTER_MOVED) != 0));
+        for (; Count; --Count, Offset += Stride)
+          PACC_RETURN_IF_ERROR(leadOne(Offset, Compared, (Word & PACC_POINTER_MOVED) != 0, valueOf, give));
       }
     return Status::success();
   }
 
 private:
+  template <typename ValueOf, typename Give>
+  Status leadOne(uint64_t Offset, bool Compared, bool Moved, ValueOf valueOf, Give give) {
+    const HostAddress Value = valueOf(Offset);
+    const Mapping *M = Value ? targetOf(Value, Compared) : nullptr;
+    if (!M)
+      return Status::success();
+    if (Targets.empty() || Targets.back() != M)
+      Targets.push_back(M);
+    return give(Offset, M->deviceOf(Value), Moved);
+  }
+
   const Mapping *targetOf(HostAddress Value, bool Compared) const {
     const Mapping *At = Table.ofPointer(Value);
     if (At && !Compared)
@@ -57,6 +72,7 @@ private:
 
   PresentTable &Table;
   const pacc_param &P;
+  const uint64_t Bytes;
   std::vector<const Mapping *> Targets; ///< so far
 };
 
@@ -69,14 +85,14 @@ Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argum
   auto &Copy = Objects.emplace_back(A.Size / sizeof(std::max_align_t) + 1);
   char *const Bytes = reinterpret_cast<char *>(Copy.data());
   std::memcpy(Bytes, A.Host, A.Size);
-  PACC_RETURN_IF_ERROR(HeldPointers(C.Device->Table, P).lead(
-      [&](uint32_t Offset) {
+  PACC_RETURN_IF_ERROR(HeldPointers(C.Device->Table, P, A.Size).lead(
+      [&](uint64_t Offset) {
         HostAddress Value = 0;
         if (Offset + sizeof Value <= A.Size)
           std::memcpy(&Value, Bytes + Offset, sizeof Value);
         return Value;
       },
-      [&](uint32_t Offset, DeviceAddress Target, bool) {
+      [&](uint64_t Offset, DeviceAddress Target, bool) {
         std::memcpy(Bytes + Offset, &Target, sizeof Target);
         return Status::success();
       }));
@@ -103,14 +119,14 @@ Status Launch::leadPointers(uint32_t Index) {
     return Status::success();
   DataContext Context{Dev, C.Device->Table, *C.Queue->Work,
                       Thread.origin(*C.Device, C.Where, C.Async)};
-  return HeldPointers(C.Device->Table, P).lead(
-      [&](uint32_t Offset) -> HostAddress {
+  return HeldPointers(C.Device->Table, P, M->End - Host).lead(
+      [&](uint64_t Offset) -> HostAddress {
         const HostAddress Pointer = Host + Offset;
         return holderOf(C.Device->Table, Pointer) == M
                    ? *reinterpret_cast<const HostAddress *>(Pointer)
                    : 0;
       },
-      [&](uint32_t Offset, DeviceAddress Target, bool Moves) -> Status {
+      [&](uint64_t Offset, DeviceAddress Target, bool Moves) -> Status {
         if (auto Known = M->Attached.find(Host + Offset); Known != M->Attached.end()) {
           Known->second.Moves |= Moves && Known->second.ByLaunch;
           return Status::success();
