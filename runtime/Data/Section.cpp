@@ -76,7 +76,7 @@ Status moveToDevice(DataContext &C, Mapping &M) {
       *Own, reinterpret_cast<void *>(M.Device), M.bytes(), C.Work));
   PACC_RETURN_IF_ERROR(freeBlock(C, *M.Block));
   M.Device = *Own;
-  C.Dev.nameMemory(*Own, M.bytes(), M.deviceOf(M.Base), M.Name);
+  C.Dev.nameMemory(*Own, M.bytes(), M.deviceOf(M.Base), M.Name, M.Begin);
   M.Block = std::make_shared<DeviceBlock>(DeviceBlock{*Own, M.bytes()});
   return Status::success();
 }
@@ -142,7 +142,7 @@ void markNew(DataContext &C, Mapping &M) {
   if (!C.Number)
     C.Number = C.Table.nextConstruct();
   M.MadeBy = C.Number;
-  C.Dev.nameMemory(M.Device, M.bytes(), M.deviceOf(M.Base), M.Name);
+  C.Dev.nameMemory(M.Device, M.bytes(), M.deviceOf(M.Base), M.Name, M.Begin);
 }
 
 void markFilled(DataContext &C, Mapping &M, const Section &S, EntryAction A) {

@@ -176,10 +176,9 @@ public:
   }
   /// Tells what the program calls [Begin, Begin + Bytes) of device memory, and
   /// where its element zero would be, for messages about kernels that use it.
-  /// The name lives as long as the program.
-  virtual void nameMemory(DeviceAddress Begin, size_t Bytes, DeviceAddress Zero,
-                          const char *Name) {
-    (void)Begin, (void)Bytes, (void)Zero, (void)Name;
+  /// The name lives as long as the program. `Host`: where the host has the same data.
+  virtual void nameMemory(DeviceAddress Begin, size_t Bytes, DeviceAddress Zero, const char *Name, uint64_t Host) {
+    (void)Begin, (void)Bytes, (void)Zero, (void)Name, (void)Host;
   }
   struct MemoryInfo {
     uint64_t Free, Total;

@@ -66,7 +66,7 @@ Status mapGlobal(DeviceState &D, Queue &Work, const pacc_unit &Unit,
         std::make_shared<DeviceBlock>(DeviceBlock{*Address, G.size}), Begin,
         G.name, C.Origin.Where);
     M.Structured = 1;
-    D.Dev.nameMemory(*Address, G.size, *Address, G.name);
+    D.Dev.nameMemory(*Address, G.size, *Address, G.name, Begin);
     // Others begin with zeros, as variables of programs do: the compiler makes those with an initializer `copyin`.
     if (G.kind == PACC_GLOBAL_COPYIN)
       PACC_RETURN_IF_ERROR(upload(C, M, {Begin, Begin + G.size, Begin, G.name}));

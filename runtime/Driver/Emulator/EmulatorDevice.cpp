@@ -106,9 +106,8 @@ public:
       Races->addMemory(*Block, Bytes);
     return Block;
   }
-  void nameMemory(DeviceAddress Begin, size_t Bytes, DeviceAddress Zero,
-                  const char *Name) override {
-    Races->name(Begin, Bytes, Zero, Name);
+  void nameMemory(DeviceAddress Begin, size_t Bytes, DeviceAddress Zero, const char *Name, uint64_t Host) override {
+    Races->name(Begin, Bytes, Zero, Name, Host);
   }
   Status free(DeviceAddress Block, Queue *After) override;
   /// Its memory is the host's, which the host leaves alone: not these bytes.

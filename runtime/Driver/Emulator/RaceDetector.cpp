@@ -37,6 +37,7 @@ const pacc_site &siteOf(uint32_t Number) {
 
 void RaceDetector::removeMemory(uintptr_t Begin, size_t Bytes) {
   Memory.remove(Begin);
+  OfHost.remove(Begin, Bytes);
   std::lock_guard<std::mutex> Guard(NamesLock);
   Names.erase(Names.lower_bound(Begin), Names.lower_bound(Begin + Bytes));
 }
@@ -44,6 +45,7 @@ void RaceDetector::removeMemory(uintptr_t Begin, size_t Bytes) {
 void RaceDetector::addHeap(uintptr_t Begin, size_t Bytes) {
   Memory.add(Begin, Bytes);
   Memory.refresh();
+  OfHost.forget(Begin, Bytes);
 }
 
 void RaceDetector::removeHeap(uintptr_t Begin) {
@@ -107,6 +109,7 @@ void RaceDetector::begin(const WorkTurn &At) {
 
 void RaceDetector::beginLaunch(const WorkTurn &At, const pacc_kernel &Kernel) {
   begin(At);
+  OfHost.refresh();
   for (const Work &W : Open)
     if (!W.Ranges.empty() && !At.Before.covers(W.At.Queue, W.At.Number))
       Copies.push_back(W);
@@ -301,6 +304,8 @@ bool RaceDetector::page(const Now &N, Shadow::Page &P) {
 }
 
 bool RaceDetector::access(const Now &N) {
+  if (const uintptr_t OnDevice = OfHost.find(N.Address))
+    return reportHost(N, OnDevice);
   if (!Copies.empty() && !meetsCopies(N))
     return false;
   const uintptr_t End = N.Address + N.Bytes;

@@ -19,6 +19,8 @@
 // and at each of one of its workers. Within a phase no access of a lane is
 // ordered with one of another.
 //
+// Kernels must not use the host's address of what the device has, either.
+//
 // Used by the thread that does the work of the device's queues; memory may be
 // named, added and removed by any thread.
 //
@@ -26,6 +28,7 @@
 #ifndef PACC_RUNTIME_DRIVER_EMULATOR_RACEDETECTOR_H
 #define PACC_RUNTIME_DRIVER_EMULATOR_RACEDETECTOR_H
 
+#include "Driver/Emulator/HostData.h"
 #include "Driver/Emulator/Shadow.h"
 #include "Driver/Emulator/WorkQueue.h"
 #include "pacc/ABI/Races.h"
@@ -70,7 +73,8 @@ public:
 
   void addMemory(uintptr_t Begin, size_t Bytes) { Memory.add(Begin, Bytes); }
   void removeMemory(uintptr_t Begin, size_t Bytes);
-  void name(uintptr_t Begin, size_t Bytes, uintptr_t Zero, const char *Name);
+  /// As Device::nameMemory.
+  void name(uintptr_t Begin, size_t Bytes, uintptr_t Zero, const char *Name, uintptr_t Host);
 
   /// Checks a copy that takes place now. `What` is "copies ... to the host".
   /// `IsOwn`: of something that is the runtime's and not the program's, as
@@ -137,6 +141,7 @@ private:
   bool report(const Now &N, AccessRecord Earlier, bool EarlierWrites,
               uintptr_t At);
   bool report(const Now &N, const Work &Copy);
+  bool reportHost(const Now &N, uintptr_t OnDevice);
   Status copyRaces(const Work &Mine, const CopyRange &R, const Work &Other,
                    const std::string &Did);
   std::string variableAt(uintptr_t Address, const pacc_site *Site) const;
@@ -148,6 +153,7 @@ private:
   QueueGroup &Queues;
   const bool Strict;
   Shadow Memory;
+  HostData OfHost;
   Status Race;
 
   uint32_t NextPhase = 1;

@@ -2,6 +2,7 @@
 
 #include "Driver/Emulator/RaceDetector.h"
 #include <algorithm>
+#include <cstdio>
 
 namespace pacc::rt::emulator {
 
@@ -42,7 +43,8 @@ const char *operatorOf(const pacc_site *Site) {
 } // namespace
 
 void RaceDetector::name(uintptr_t Begin, size_t Bytes, uintptr_t Zero,
-                        const char *Name) {
+                        const char *Name, uintptr_t Host) {
+  OfHost.add(Host, Bytes, Begin);
   std::lock_guard<std::mutex> Guard(NamesLock);
   Names[Begin] = {Bytes, Zero, Name};
 }
@@ -168,6 +170,17 @@ bool RaceDetector::report(const Now &N, const Work &Copy) {
                     variableAt(N.Address, &N.Site) + ", which work " +
                     queueText(Copy.At.Async) + " " + Copy.What + "\n " +
                     advice(Copy.At));
+  return false;
+}
+
+/// The address came from a pointer in memory, or by value: what the program names is led to the device.
+bool RaceDetector::reportHost(const Now &N, uintptr_t OnDevice) {
+  char Address[24];
+  std::snprintf(Address, sizeof Address, "%p", reinterpret_cast<void *>(N.Address));
+  Race = Status(ErrorCode::InvalidUse,
+                placeOf(N.Site) + ": the kernel " + Verbs[static_cast<int>(N.Kind)] + " " + variableAt(OnDevice, &N.Site) +
+                    " at the host's address " + Address + ", but the device has it elsewhere\n A pointer that the kernel uses still "
+                    "leads to the host's data: name it in a data clause of the construct, or attach it");
   return false;
 }
 
