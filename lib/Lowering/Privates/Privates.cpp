@@ -2,6 +2,7 @@
 #include "Privates/Privates.h"
 #include "Privates/FirstAccess.h"
 #include "Tree/References.h"
+#include "Tree/Uses.h"
 #include "Region.h"
 #include "pacc/Lowering/CarriedClauses.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -19,7 +20,9 @@ static bool readItem(LoweringContext &Ctx, const Expr *Item,
                      llvm::SmallVectorImpl<const VarDecl *> &Out) {
   const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
   const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  if (Var) {
+  // CodeGen has an element or a member in the place of such a reference, of which there is no copy.
+  const bool IsPart = Var && ClauseName == "firstprivate" && !Ref->getType().isConstQualified() && standsFor(Ref);
+  if (Var && !IsPart) {
     Out.push_back(Var->getCanonicalDecl());
     return true;
   }

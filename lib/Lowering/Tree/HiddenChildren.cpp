@@ -1,8 +1,14 @@
 //===- HiddenChildren.cpp - what Stmt::children() leaves out --------------===//
 #include "Tree/HiddenChildren.h"
 #include "LoweringContext.h"
+#include "Tree/Clone.h"
+#include "Tree/References.h"
+#include "Tree/Uses.h"
 
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -64,11 +70,83 @@ private:
   Builder &B;
 };
 
+/// Puts variables where references to them stand that CodeGen replaces anyway.
+class Namer {
+public:
+  explicit Namer(LoweringContext &Ctx) : C(Ctx.C) {}
+
+  void run(Stmt *Body) {
+    findOpenMP(Body);
+    visit(Body);
+  }
+
+private:
+  /// What OpenMP's clauses name has copies there.
+  void findOpenMP(const Stmt *S) {
+    if (!S)
+      return;
+    if (const auto *Directive = dyn_cast<OMPExecutableDirective>(S))
+      for (const OMPClause *Clause : Directive->clauses())
+        OpenMP.push_back(Clause);
+    for (const Stmt *Child : S->children())
+      findOpenMP(Child);
+  }
+
+  /// Null: it is no such reference.
+  DeclRefExpr *meantBy(const DeclRefExpr *Ref) const {
+    const auto *Reference = dyn_cast<VarDecl>(Ref->getDecl());
+    const QualType T = Ref->getType();
+    // An object that is only read through it is copied in, not out.
+    if (!Reference || (T->isRecordType() && T.isConstQualified()) ||
+        llvm::any_of(OpenMP, [Reference](const OMPClause *Clause) { return clauseMentions(Clause, Reference); }))
+      return nullptr;
+    Expr *Meant = standsFor(Ref);
+    auto *Variable = Meant ? dyn_cast<DeclRefExpr>(Meant->IgnoreParenNoopCasts(C)) : nullptr;
+    return Variable && isa<VarDecl>(Variable->getDecl()) && !Variable->getDecl()->getType()->isReferenceType()
+               ? cast<DeclRefExpr>(cloneExpr(C, Variable, Ref->getLocation()))
+               : nullptr;
+  }
+
+  void visit(Stmt *S) {
+    if (auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
+      for (const OpenACCClause *Clause : Construct->clauses())
+        replace(const_cast<OpenACCClause *>(Clause)->children(), /*Exact=*/false);
+    if (auto *Lambda = dyn_cast<LambdaExpr>(S)) {
+      for (Expr *Init : Lambda->capture_inits())
+        if (Init)
+          visit(Init);
+      return;
+    }
+    replace(S->children(), /*Exact=*/true);
+  }
+
+  /// `Exact`: const, if the reference is to const. Clauses have variables.
+  void replace(Stmt::child_range Children, bool Exact) {
+    for (Stmt *&Child : Children) {
+      if (!Child)
+        continue;
+      auto *Ref = dyn_cast<DeclRefExpr>(Child);
+      Expr *Meant = Ref ? meantBy(Ref) : nullptr;
+      if (!Meant)
+        visit(Child);
+      else if (Exact && !C.hasSameType(Meant->getType(), Ref->getType()))
+        Child = ImplicitCastExpr::Create(C, Ref->getType(), CK_NoOp, Meant, nullptr, VK_LValue, FPOptionsOverride());
+      else
+        Child = Meant;
+    }
+  }
+
+  ASTContext &C;
+  llvm::SmallVector<const OMPClause *, 4> OpenMP;
+};
+
 } // namespace
 
 void exposeChildren(LoweringContext &Ctx, Stmt *Body) {
-  if (Ctx.C.getLangOpts().CPlusPlus) // no other language copies arrays so
-    Exposer(Ctx).visit(Body);
+  if (!Ctx.C.getLangOpts().CPlusPlus) // no other language copies arrays so, or has references
+    return;
+  Exposer(Ctx).visit(Body);
+  Namer(Ctx).run(Body);
 }
 
 } // namespace pacc
