@@ -122,6 +122,13 @@ public:
 
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *F = E->getDirectCallee();
+    // What it returns, or its object, may keep what it gets.
+    const QualType T = E->getType();
+    if (isa<CXXMemberCallExpr>(E) || E->isGLValue() || T->isPointerType() || T->isRecordType()) {
+      for (const Expr *Argument : E->arguments())
+        bind(Argument);
+      return true;
+    }
     const bool HasObject = isa<CXXOperatorCallExpr>(E) && isa_and_nonnull<CXXMethodDecl>(F);
     for (unsigned I = HasObject; I < E->getNumArgs(); ++I)
       give(E->getArg(I), F, I - HasObject);

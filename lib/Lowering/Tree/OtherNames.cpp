@@ -79,6 +79,17 @@ public:
     if (const auto *Made = dyn_cast<CXXConstructExpr>(S);
         Made && calls(Made->getConstructor(), Made->getArgs(), Made->getNumArgs(), Depth))
       return true;
+    if (const auto *Atomic = dyn_cast<AtomicExpr>(S);
+        Atomic && llvm::any_of(Atomic->children(), [this](const Stmt *Child) { return meetsBehind(cast<Expr>(Child)); }))
+      return true;
+    if (const auto *New = dyn_cast<CXXNewExpr>(S); New && New->getNumPlacementArgs() && mayHold(New->getAllocatedType()))
+      return true;
+    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(S))
+      return in(Default->getExpr(), Depth);
+    if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(S))
+      return in(Default->getExpr(), Depth);
+    if (destroys(S, Depth))
+      return true;
     return llvm::any_of(S->children(), [&](const Stmt *Child) { return in(Child, Depth); });
   }
 
@@ -107,6 +118,33 @@ private:
     if (const Expr *Argument = P.Var && !P.ByPointer ? Arguments.lookup(P.Var->getCanonicalDecl()) : nullptr)
       return meets(Argument);
     return !P.IsTemporary && P.Var != Reference && (P.InUnion || mayHold(E->getType())) && !isElsewhere(P);
+  }
+
+  /// Where a pointer leads, as an atomic operation uses it.
+  bool meetsBehind(const Expr *Pointer) const {
+    const QualType To = Pointer->getType()->getPointeeType();
+    Place P = placeOf(Pointer);
+    P.ByPointer |= P.Var && P.Var->getType()->isPointerType();
+    P.Direct &= !P.ByPointer;
+    return !To.isNull() && (To->isAtomicType() || mayHold(To)) && !isElsewhere(P);
+  }
+
+  /// The end of an object, whose destructor may write.
+  bool destroys(const Stmt *S, unsigned Depth) const {
+    const auto Ends = [&](QualType T) {
+      const CXXRecordDecl *Class = C.getBaseElementType(T.getNonReferenceType())->getAsCXXRecordDecl();
+      return Class && Class->hasDefinition() && !Class->hasTrivialDestructor() &&
+             calls(Class->getDestructor(), nullptr, 0, Depth);
+    };
+    if (const auto *Temporary = dyn_cast<CXXBindTemporaryExpr>(S))
+      return Ends(Temporary->getType());
+    if (const auto *Delete = dyn_cast<CXXDeleteExpr>(S))
+      return Ends(Delete->getDestroyedType());
+    const auto *Declaration = dyn_cast<DeclStmt>(S);
+    return Declaration && llvm::any_of(Declaration->decls(), [&](const Decl *D) {
+             const auto *Var = dyn_cast<VarDecl>(D);
+             return Var && !Var->getType()->isReferenceType() && Ends(Var->getType());
+           });
   }
 
   /// std::max and std::min give a reference that they got.
@@ -163,7 +201,11 @@ private:
       IsCalledAgain |= !Arguments.try_emplace(Parameter, Given[I + HasObject]).second;
       Bound.push_back(Parameter);
     }
-    const bool Result = IsCalledAgain || in(F.getBody(), Depth);
+    const auto *Constructor = dyn_cast<CXXConstructorDecl>(&F);
+    const bool Result = IsCalledAgain || in(F.getBody(), Depth) ||
+                        (Constructor && llvm::any_of(Constructor->inits(), [&](const CXXCtorInitializer *I) {
+                           return in(I->getInit(), Depth);
+                         }));
     for (const VarDecl *Parameter : Bound)
       Arguments.erase(Parameter);
     return Result;
@@ -174,8 +216,11 @@ private:
     if (!F)
       return true;
     const FunctionDecl *Definition = nullptr;
-    if (F->isTrivial()) // copies
-      return !isa<CXXConstructorDecl>(F) && isa<CXXMethodDecl>(F) && Count && meets(Given[0]);
+    if (F->isTrivial()) { // copies, from the last one
+      const bool IsReading = Which == Accesses::All && Count && Given[Count - 1]->isGLValue();
+      return (!isa<CXXConstructorDecl>(F) && isa<CXXMethodDecl>(F) && Count && meets(Given[0])) ||
+             (IsReading && meets(Given[Count - 1]));
+    }
     if (F->hasBody(Definition) || (F->getTemplateInstantiationPattern() &&
                                    F->getTemplateInstantiationPattern()->hasBody(Definition)))
       return Depth == MostCalls || inBody(*Definition, llvm::ArrayRef(Given, Count), Depth + 1);

@@ -8,6 +8,8 @@
 // RUN: %paccxx -O0 -w -gpu=check %s -o %t.O0
 // RUN: env PACC_EMULATOR=order:5 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
 #include <cstdio>
+#include <memory>
+#include <new>
 enum { N = 60 };
 static unsigned g = 1, h = 2, sum = 0, bound = 20, given = 4, referred = 5;
 unsigned outer = 6;
@@ -136,6 +138,32 @@ static void with_data() {
   }
   show("with_data");
 }
+// Ways to write without an assignment.
+struct guard {
+  unsigned *p, v;
+  ~guard() { *p += v; }
+};
+static unsigned found = 9, *to_found = std::addressof(found);
+static void other_ways() {
+  unsigned *p = to_found;
+#pragma acc kernels copy(p[:1])
+  for (unsigned i = 0; i < N; i++) {
+    new (p) unsigned(i);
+    x[i] += found;
+  }
+#pragma acc kernels copy(p[:1])
+  for (unsigned i = 0; i < N; i++) {
+    { guard g{p, i}; }
+    x[i] += found;
+  }
+#pragma acc kernels copy(p[:1])
+  for (unsigned i = 0; i < N; i++) {
+    __atomic_store_n(p, i * 3, __ATOMIC_RELAXED);
+    x[i] += found;
+  }
+  show("other_ways");
+  std::printf("%u\n", found);
+}
 template <class T> static void templated(T *p) {
 #pragma acc kernels
   for (int i = 0; i < N; i++) {
@@ -146,5 +174,5 @@ template <class T> static void templated(T *p) {
 }
 int main() {
   in_loop(); with_clause(); between(); called(); by_reference(); bounded(); summed(); written_seen();
-  gets(&outer); local(); in_array(); with_data(); templated(&g);
+  gets(&outer); local(); in_array(); with_data(); other_ways(); templated(&g);
 }
