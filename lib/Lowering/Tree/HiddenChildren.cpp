@@ -70,7 +70,7 @@ private:
   Builder &B;
 };
 
-/// Puts variables where references to them stand that CodeGen replaces anyway.
+/// Puts variables where references to them stand that CodeGen replaces anyway, and where `object.member` means a static one.
 class Namer {
 public:
   explicit Namer(LoweringContext &Ctx) : C(Ctx.C) {}
@@ -107,6 +107,15 @@ private:
                : nullptr;
   }
 
+  Expr *withoutObject(MemberExpr *Member) {
+    const auto *Static = dyn_cast<VarDecl>(Member->getMemberDecl());
+    if (!Static || Member->getBase()->HasSideEffects(C))
+      return Member;
+    return DeclRefExpr::Create(C, Member->getQualifierLoc(), SourceLocation(), const_cast<VarDecl *>(Static),
+                               /*RefersToEnclosingVariableOrCapture=*/false, Member->getMemberLoc(), Member->getType(),
+                               Member->getValueKind(), nullptr, nullptr, Member->isNonOdrUse());
+  }
+
   void visit(Stmt *S) {
     if (auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
       for (const OpenACCClause *Clause : Construct->clauses())
@@ -125,6 +134,8 @@ private:
     for (Stmt *&Child : Children) {
       if (!Child)
         continue;
+      if (auto *Member = dyn_cast<MemberExpr>(Child))
+        Child = withoutObject(Member);
       auto *Ref = dyn_cast<DeclRefExpr>(Child);
       Expr *Meant = Ref ? meantBy(Ref) : nullptr;
       if (!Meant)

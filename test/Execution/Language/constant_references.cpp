@@ -134,6 +134,36 @@ static void values_of_the_device() {
 #pragma acc exit data delete(to_number)
 }
 
+// Static members by way of objects.
+struct counter {
+  static int all;
+  static const int step = 2; // without a definition
+  void count() {
+#pragma acc kernels
+    for (int i = 0; i < 100; i++) {
+      this->all += step;
+      x[i] = all == 2 * (i + 1);
+    }
+  }
+};
+int counter::all = 0;
+static void members() {
+  counter one, *to_one = &one;
+  one.count();
+  CHECK(count(1) == 100 && counter::all == 200);
+#pragma acc parallel loop reduction(+ : counter::all)
+  for (int i = 0; i < 100; i++)
+    one.all += to_one->step;
+  CHECK(counter::all == 400);
+#pragma acc kernels
+  {
+    one.all = 30;
+    for (int i = 0; i < counter::all; i++)
+      x[i] = to_one->all;
+  }
+  CHECK(count(30) == 30);
+}
+
 #ifdef PARTS
 static int &to_element = table[3];
 // CHECK: error: 'to_element' in 'firstprivate' is not supported yet
@@ -147,6 +177,7 @@ static void parts() {
 int main(int argc, char **) {
   clauses();
   names();
+  members();
   if (argc == 1)
     values_of_the_device();
   return check_done();
