@@ -1,5 +1,6 @@
-// A global number whose address the file takes only behind the construct is a value in it; a warning, if the construct may
-// write it by a pointer. Not of functions that keep no address, nor where types, restrict or clauses say what is meant.
+// A global number whose address the file takes only behind the construct is a value in it; a warning, if the construct
+// may write it by a pointer. Not of functions that keep no address, nor where types, restrict or clauses say what is
+// meant.
 // RUN: %pacc -O1 %s -c -o %t.o 2>&1 | %FileCheck %s
 enum { N = 20 };
 int scanf(const char *, ...);

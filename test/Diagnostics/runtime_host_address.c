@@ -1,5 +1,5 @@
-// With -gpu=check the emulator tells of a kernel that uses the host's address of what the device has: a pointer in an object
-// that is on the device for longer than the construct, which no clause has attached.
+// With -gpu=check the emulator tells of a kernel that uses the host's address of what the device has: a pointer in an
+// object that is on the device for longer than the construct, which no clause has attached.
 // RUN: %pacc -O2 -gpu=check %s -o %t
 // RUN: not %run_emulator %t 2>&1 | %FileCheck %s
 // RUN: env PACC_EMULATOR=order:3 not %run_emulator %t 2>&1 | %FileCheck %s

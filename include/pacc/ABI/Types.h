@@ -163,8 +163,8 @@ struct pacc_param {
   /* Where the object that reaches the kernel (by value, as MAPPED, THIS or POINTER) has pointers which
    * the kernel loads: bytes from its beginning. Launches lead them to what the device has. With
    * PACC_POINTER_COMPARED: only to compare them, as an iterator's end. With PACC_POINTER_MOVED: the kernel
-   * changes it, but only by numbers of elements (`++it`). With PACC_POINTER_REPEATED: two more words tell how many bytes
-   * farther on the next one lies, and how many there are; 0: as many as the object has room for. */
+   * changes it, but only by numbers of elements (`++it`). With PACC_POINTER_REPEATED: two more words tell how many
+   * bytes farther on the next one lies, and how many there are; 0: as many as the object has room for. */
   const uint32_t *pointers;
   uint32_t pointer_count; /* words */
 };

@@ -138,7 +138,8 @@ static bool mayBeReached(const Region &R, const VarDecl *Var) {
   };
   return R.Before.thisUse() || llvm::any_of(R.Before.variables(), [&](const auto &Use) {
            const QualType T = Use.first->getType();
-           return MayLeadThere(T) || isClosure(T) || R.Ctx.C.getBaseElementType(T.getNonReferenceType())->isRecordType();
+           return MayLeadThere(T) || isClosure(T) ||
+                  R.Ctx.C.getBaseElementType(T.getNonReferenceType())->isRecordType();
          });
 }
 

@@ -70,7 +70,8 @@ private:
   Builder &B;
 };
 
-/// Puts variables where references to them stand that CodeGen replaces anyway, and where `object.member` means a static one.
+/// Puts variables where references to them stand that CodeGen replaces anyway, and where `object.member` means a static
+/// one.
 class Namer {
 public:
   explicit Namer(LoweringContext &Ctx) : C(Ctx.C) {}

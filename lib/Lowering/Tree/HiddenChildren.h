@@ -15,10 +15,10 @@ class LoweringContext;
 ///
 ///   ({ auto &__pacc_array = v[i]; <initialisation with __pacc_array> })
 ///
-/// Clang keeps it behind an OpaqueValueExpr, which has no children, so that no
-/// analysis would see the use of `v` and `i`, and no private copy take their
-/// place. And puts the variable in the place of a reference to one (`int &r = global;`) that is the variable for CodeGen,
-/// too: analyses, clauses and copies would see two. Likewise of static members (`object.member`). Goes before everything else that looks at the body.
+/// Clang keeps it behind an OpaqueValueExpr, which has no children, so that no analysis would see the use of `v` and
+/// `i`, and no private copy take their place. And puts the variable in the place of a reference to one (`int &r =
+/// global;`) that is the variable for CodeGen, too: analyses, clauses and copies would see two. Likewise of static
+/// members (`object.member`). Goes before everything else that looks at the body.
 void exposeChildren(LoweringContext &Ctx, clang::Stmt *Body);
 
 } // namespace pacc

@@ -80,9 +80,10 @@ public:
         Made && calls(Made->getConstructor(), Made->getArgs(), Made->getNumArgs(), Depth))
       return true;
     if (const auto *Atomic = dyn_cast<AtomicExpr>(S);
-        Atomic && llvm::any_of(Atomic->children(), [this](const Stmt *Child) { return meetsBehind(cast<Expr>(Child)); }))
+        Atomic && llvm::any_of(Atomic->children(), [this](const Stmt *E) { return meetsBehind(cast<Expr>(E)); }))
       return true;
-    if (const auto *New = dyn_cast<CXXNewExpr>(S); New && New->getNumPlacementArgs() && mayHold(New->getAllocatedType()))
+    if (const auto *New = dyn_cast<CXXNewExpr>(S);
+        New && New->getNumPlacementArgs() && mayHold(New->getAllocatedType()))
       return true;
     if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(S))
       return in(Default->getExpr(), Depth);

@@ -28,8 +28,8 @@ struct Elements {
   }
 };
 
-/// The place in element 0 to which `Gep` leads from a place `At` bytes behind the beginning of an object, and in `Arrays` the
-/// arrays whose elements its subscripts choose. Nothing if that lies before the object.
+/// The place in element 0 to which `Gep` leads from a place `At` bytes behind the beginning of an object, and in
+/// `Arrays` the arrays whose elements its subscripts choose. Nothing if that lies before the object.
 std::optional<uint64_t> elementPlace(const llvm::GEPOperator &Gep, const llvm::DataLayout &DL, uint64_t At,
                                      llvm::SmallVectorImpl<Elements> &Arrays);
 

@@ -218,7 +218,8 @@ private:
         !is_contained(Found, Place(Base, Offset.getZExtValue())))
       Found.push_back({Base, Offset.getZExtValue()});
     // An element of a local array.
-    if (const auto *Gep = dyn_cast<GEPOperator>(&Address); Gep && Found.empty() && isa<AllocaInst>(Gep->getPointerOperand()))
+    if (const auto *Gep = dyn_cast<GEPOperator>(&Address);
+        Gep && Found.empty() && isa<AllocaInst>(Gep->getPointerOperand()))
       if (const std::optional<Place> At = element(*Gep, {Gep->getPointerOperand(), 0}))
         Found.push_back(*At);
     return Found;

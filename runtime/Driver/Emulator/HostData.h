@@ -1,9 +1,8 @@
 //===- HostData.h - data of the host that the device has --------*- C++ -*-===//
 //
-// On a GPU a kernel that uses the host's address of what is on the device ends with an error, or gets what is stale. The
-// emulator's kernels are in the host's memory, where they would do neither.
-//
-//===----------------------------------------------------------------------===//
+// On a GPU a kernel that uses the host's address of what is on the device ends with an error, or gets what is stale.
+// The emulator's kernels are in the host's memory, where they would do neither.
+// ===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_DRIVER_EMULATOR_HOSTDATA_H
 #define PACC_RUNTIME_DRIVER_EMULATOR_HOSTDATA_H
 

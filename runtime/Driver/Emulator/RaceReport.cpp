@@ -178,9 +178,10 @@ bool RaceDetector::reportHost(const Now &N, uintptr_t OnDevice) {
   char Address[24];
   std::snprintf(Address, sizeof Address, "%p", reinterpret_cast<void *>(N.Address));
   Race = Status(ErrorCode::InvalidUse,
-                placeOf(N.Site) + ": the kernel " + Verbs[static_cast<int>(N.Kind)] + " " + variableAt(OnDevice, &N.Site) +
-                    " at the host's address " + Address + ", but the device has it elsewhere\n A pointer that the kernel uses still "
-                    "leads to the host's data: name it in a data clause of the construct, or attach it");
+                placeOf(N.Site) + ": the kernel " + Verbs[static_cast<int>(N.Kind)] + " " +
+                    variableAt(OnDevice, &N.Site) + " at the host's address " + Address +
+                    ", but the device has it elsewhere\n A pointer that the kernel uses still leads to the host's data: "
+                    "name it in a data clause of the construct, or attach it");
   return false;
 }
 

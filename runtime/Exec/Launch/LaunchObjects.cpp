@@ -27,9 +27,9 @@ public:
   /// `Bytes`: of the object.
   HeldPointers(PresentTable &Table, const pacc_param &P, uint64_t Bytes) : Table(Table), P(P), Bytes(Bytes) {}
 
-  /// Calls `give` with the place of each, in bytes, the address that it shall have, and whether the kernel moves it, where
-  /// `valueOf` the place is one of the host. What is only compared comes last: an end of an array is no
-  /// part of it, and another array may begin there.
+  /// Calls `give` with the place of each, in bytes, the address that it shall have, and whether the kernel moves it,
+  /// where `valueOf` the place is one of the host. What is only compared comes last: an end of an array is no part of
+  /// it, and another array may begin there.
   template <typename ValueOf, typename Give> Status lead(ValueOf valueOf, Give give) {
     for (const bool Compared : {false, true})
       for (uint32_t I = 0; I < P.pointer_count;) {
@@ -38,7 +38,8 @@ public:
         if (Word & PACC_POINTER_REPEATED) {
           Stride = P.pointers[I++];
           Count = P.pointers[I++];
-          const uint64_t Room = Offset + sizeof(HostAddress) <= Bytes ? (Bytes - Offset - sizeof(HostAddress)) / Stride + 1 : 0;
+          const uint64_t End = Offset + sizeof(HostAddress);
+          const uint64_t Room = End <= Bytes ? (Bytes - End) / Stride + 1 : 0;
           Count = Count ? std::min(Count, Room) : Room;
         }
         if (bool(Word & PACC_POINTER_COMPARED) != Compared)

@@ -1,5 +1,6 @@
-// Pointers in elements of arrays, in objects that a construct copies for itself or gets by value, lead to the device's data,
-// whichever element it is that only the run knows: of any number, in arrays of arrays, in functions, tables, closures.
+// Pointers in elements of arrays, in objects that a construct copies for itself or gets by value, lead to the device's
+// data, whichever element it is that only the run knows: of any number, in arrays of arrays, in functions, tables,
+// closures.
 // RUN: %driverxx -std=c++20 -O1 -w %s -o %t.plain && %t.plain > %t.want
 // RUN: %paccxx -std=c++20 -O2 -w %s -o %t
 // RUN: %run_host %t > %t.got && diff %t.want %t.got

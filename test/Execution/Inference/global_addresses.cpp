@@ -1,6 +1,6 @@
-// Global numbers that a pointer or a reference leads to, of files, classes and functions: in kernels, where nobody promises
-// that iterations are independent, they are no values that stay, no sums and no bounds that are known. What is written by
-// the pointer comes back.
+// Global numbers that a pointer or a reference leads to, of files, classes and functions: in kernels, where nobody
+// promises that iterations are independent, they are no values that stay, no sums and no bounds that are known. What is
+// written by the pointer comes back.
 // RUN: %driverxx -O1 -w %s -o %t.plain && %t.plain > %t.want
 // RUN: %paccxx -O2 -w %s -o %t
 // RUN: %run_host %t > %t.got && diff %t.want %t.got

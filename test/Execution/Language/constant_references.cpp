@@ -1,5 +1,5 @@
-// References to what has a fixed address, which CodeGen replaces by that: in clauses, copies, bounds and values they are the
-// variable itself; what one name writes the other reads, and a copy on the device counts.
+// References to what has a fixed address, which CodeGen replaces by that: in clauses, copies, bounds and values they
+// are the variable itself; what one name writes the other reads, and a copy on the device counts.
 // RUN: %paccxx -O2 -w %s -o %t
 // RUN: %run_host %t host
 // RUN: env PACC_EMULATOR=order:4 %run_emulator %t

@@ -59,9 +59,14 @@ class Names:
         if gen.cpp and self.called and not self.word:
             for _ in range(gen.between(0, 2)):
                 self.reference_parameter()
+        self.pointer_to_scalar = None
         if self.chance(0.3):
-            name = gen.name("q")
-            self.declare(f"{self.of} *{name} = &{self.s};")
+            name = self.pointer_to_scalar = gen.name("q")
+            if self.fixed and self.chance(0.5):
+                gen.functions.append(Piece(f"static {self.of} *to_{self.s} = &{self.s};"))
+                self.declare(f"{self.of} *{name} = to_{self.s};")
+            else:
+                self.declare(f"{self.of} *{name} = &{self.s};")
             self.scalars.append(f"*{name}")
 
     def reference_parameter(self):
@@ -161,12 +166,19 @@ class Names:
             time = gen.name("time")
             loops = [Piece(f"for (int {time} = 0; {time} < {gen.between(1, 4)}; {time}++) {{", *loops, "}")]
         # What a pointer leads to must be named.
-        clause = f" copy({self.s})" if self.uses_pointer or self.uses_scalar and self.chance(0.5) else ""
+        named = self.s if not self.uses_pointer or self.chance(0.5) else f"{self.pointer_to_scalar}[0:1]"
+        clause = f" copy({named})" if self.uses_pointer or self.uses_scalar and self.chance(0.5) else ""
         return Piece(f"#pragma acc kernels{data}{clause}", "{", *loops, "}")
 
     def build(self):
         gen = self.gen
         self.counters = []
+        # The scalar may be a global one, or a static one of the function.
+        self.fixed = self.chance(0.3)
+        self.kept = not self.fixed and self.chance(0.2)
+        first = gen.between(0, 99)
+        if self.fixed:
+            gen.functions.append(Piece(f"{gen.pick(['', 'static '])}{self.of} {self.s};"))
         self.names()
         section = f"{self.a}[0:{self.size}]"
         inside = self.chance(0.6)  # data of each construct
@@ -177,7 +189,8 @@ class Names:
         entries = max(self.trips, 13)
         table = f"int {self.tag}_t[{entries}]; for (int x = 0; x < {entries}; x++) {self.tag}_t[x] = (int)(next_value() % {self.trips}u);"
         fill = f"for (int x = 0; x < {size}; x++) {self.a}[x] = ({self.of})next_value();"
-        scalars = f"{self.of} {self.s} = ({self.of}){gen.between(0, 99)}; int {self.at} = -1;"
+        word = "" if self.fixed else f"static {self.of} {self.s}; " if self.kept else f"{self.of} "
+        scalars = f"{word}{self.s} = ({self.of}){first}; int {self.at} = -1;"
         array = f"{self.of} *{self.a} = ({self.of} *)malloc({size} * sizeof({self.of}));" if heap else f"{gen.pick(['', 'static '])}{self.of} {self.a}[{size}];"
         if self.called:
             numbers = [f"{of} {name}" for name, (of, _) in gen.runtime.items()]
