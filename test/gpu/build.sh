@@ -46,8 +46,8 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
   # Programs that check themselves when they are run without arguments.
   for source in $(grep -rlE --include='*.c' --include='*.cpp' '%run_(host|emulator|gpu) %t *($|&&|\|)' Execution); do
     grep -m 1 -E 'RUN: %(pacc|driver)' "$source" | grep -q -- '-acc=multicore' && continue # for the host alone
-    if grep -m 1 -E 'RUN: %pacc.*%s' "$source" | grep -q -- '-L%t'; then
-      echo "left out: $source, which needs its library first" >&2
+    if grep -m 1 -E 'RUN: %pacc.*%s' "$source" | grep -qE -- '-L%t| -c '; then
+      echo "left out: $source, which needs its library or its other file first" >&2
       continue
     fi
     name=${source#Execution/} # bind.c and bind.cpp are two

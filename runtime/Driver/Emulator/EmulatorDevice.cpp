@@ -235,6 +235,7 @@ static uintptr_t numberOf(const void *Pointer) {
 
 Status EmulatorDevice::free(DeviceAddress Block, Queue *After) {
   Blocks->willFree(Block);
+  Races->endHostData(Block, Blocks->bytesOf(Block)); // the host may use its memory for something else from now on
   auto Free = [this, Block] {
     Races->removeMemory(Block, Blocks->bytesOf(Block));
     return Blocks->free(Block);

@@ -28,10 +28,20 @@ void HostData::refresh() {
   Changed = false;
 }
 
-void HostData::forget(uintptr_t Begin, size_t Bytes) {
-  for (auto It = Known.begin(); It != Known.end();)
-    It = It->first < Begin + Bytes && Begin < It->first + It->second.Bytes ? Known.erase(It) : std::next(It);
+/// Takes away what overlaps; says whether there was such.
+bool HostData::erase(Ranges &From, uintptr_t Begin, size_t Bytes) {
+  const size_t Before = From.size();
+  for (auto It = From.begin(); It != From.end();)
+    It = It->first < Begin + Bytes && Begin < It->first + It->second.Bytes ? From.erase(It) : std::next(It);
+  return From.size() != Before;
 }
+
+void HostData::replace(uintptr_t Begin, size_t Bytes) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  Changed |= erase(All, Begin, Bytes);
+}
+
+void HostData::forget(uintptr_t Begin, size_t Bytes) { erase(Known, Begin, Bytes); }
 
 uintptr_t HostData::find(uintptr_t Host) const {
   auto Next = Known.upper_bound(Host);

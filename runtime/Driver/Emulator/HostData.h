@@ -20,6 +20,8 @@ public:
   void add(uintptr_t Host, size_t Bytes, uintptr_t Device);
   /// All that is in the device's memory there.
   void remove(uintptr_t Device, size_t Bytes);
+  /// The device's memory comes from the host's heap, where this was the host's.
+  void replace(uintptr_t Begin, size_t Bytes);
   /// From now on it is known what has been added and removed.
   void refresh();
   /// Kernels have taken this memory for themselves.
@@ -33,6 +35,7 @@ private:
     uintptr_t Device;
   };
   using Ranges = std::map<uintptr_t, Copy>; ///< by the host's address
+  static bool erase(Ranges &From, uintptr_t Begin, size_t Bytes);
 
   std::mutex Lock; ///< protects All and Changed
   Ranges All;

@@ -35,6 +35,11 @@ const pacc_site &siteOf(uint32_t Number) {
 // Memory
 //===----------------------------------------------------------------------===//
 
+void RaceDetector::addMemory(uintptr_t Begin, size_t Bytes) {
+  Memory.add(Begin, Bytes);
+  OfHost.replace(Begin, Bytes);
+}
+
 void RaceDetector::removeMemory(uintptr_t Begin, size_t Bytes) {
   Memory.remove(Begin);
   OfHost.remove(Begin, Bytes);

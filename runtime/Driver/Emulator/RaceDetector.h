@@ -71,7 +71,9 @@ public:
   RaceDetector(QueueGroup &Queues, bool Strict)
       : Queues(Queues), Strict(Strict) {}
 
-  void addMemory(uintptr_t Begin, size_t Bytes) { Memory.add(Begin, Bytes); }
+  void addMemory(uintptr_t Begin, size_t Bytes);
+  /// The host's data whose copies are there are no longer on the device.
+  void endHostData(uintptr_t Begin, size_t Bytes) { OfHost.remove(Begin, Bytes); }
   void removeMemory(uintptr_t Begin, size_t Bytes);
   /// As Device::nameMemory.
   void name(uintptr_t Begin, size_t Bytes, uintptr_t Zero, const char *Name, uintptr_t Host);

@@ -30,8 +30,8 @@ static void expect(const char *what, const long *got, int n) {
 
 // Long rows that lie apart, short ones, and ones that overlap.
 // LAUNCH: function=product {{.*}} num_gangs=37 num_workers
-// LAUNCH: function=product {{.*}} num_gangs=2 num_workers=1 vector_length=32
-// LAUNCH: function=product {{.*}} num_gangs=2 num_workers=1 vector_length=32
+// LAUNCH: function=product {{.*}} num_gangs=1 num_workers
+// LAUNCH: function=product {{.*}} num_gangs=1 num_workers
 static void product(int n, int m, const long *p, const long *q, long *r) {
 #pragma acc kernels
   for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Complex loop carried dependence of p->,r->

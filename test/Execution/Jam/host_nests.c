@@ -1,8 +1,8 @@
 // On the host neighbouring iterations of the innermost parallel loop go through the sequential loops inside together,
 // where they access neighbouring elements: a core's vectors do them. Trip counts round the number taken together.
-// RUN: %pacc -O3 -acc=host %s -o %t -Rpass=pacc-jam -Rpass-missed=pacc-jam 2>&1 | %FileCheck %s
-// RUN: %run_host %t
-// RUN: %pacc -O2 %s -o %t.all && %run_host %t.all && %run_emulator %t.all
+// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O3 -acc=host %s -o %t.host -Rpass=pacc-jam -Rpass-missed=pacc-jam 2>&1 | %FileCheck %s
+// RUN: %run_host %t.host
 // RUN: %pacc -O3 -acc=host -gpu=nojam %s -o %t.alone -Rpass=pacc-jam 2>&1 | %FileCheck --allow-empty --check-prefix=OFF %s
 // RUN: %run_host %t.alone
 // OFF-NOT: remark

@@ -13,7 +13,6 @@
 #include "Nvptx/Optimizations/Preserved.h"
 #include "pacc/Support/Options.h"
 
-#include "llvm/ADT/Sequence.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -44,7 +43,8 @@ struct Rows {
     if (At->getType() != First->getType() || At->getStepRecurrence(SE) != First->getStepRecurrence(SE))
       return false;
     const SCEV *Apart = SE.getMinusSCEV(At, Last);
-    if (Stride ? Apart != Stride : !isRowOf(Apart, SE))
+    if (isa<SCEVConstant, SCEVCouldNotCompute>(Apart) || !SE.isLoopInvariant(Apart, At->getLoop()) ||
+        (Stride && Apart != Stride))
       return false;
     Stride = Apart;
     Last = At;
@@ -53,19 +53,9 @@ struct Rows {
   }
 
   /// The first load of the next batch comes a row after the last one of this batch.
-  bool goOn(ScalarEvolution &SE) const { return Stride && Loads.size() > 2 && isBatchOf(Loads.size(), Stride, SE); }
-
-private:
-  bool isBatchOf(unsigned Rows, const SCEV *Distance, ScalarEvolution &SE) const {
-    return SE.getMulExpr(Distance, SE.getConstant(Distance->getType(), Rows)) == First->getStepRecurrence(SE);
-  }
-
-  /// Two loads may be so far apart by chance, a[k][i] and a[k][j]: of rows a batch goes a whole number at a time.
-  bool isRowOf(const SCEV *Distance, ScalarEvolution &SE) const {
-    constexpr unsigned MostRows = 16;
-    if (isa<SCEVConstant, SCEVCouldNotCompute>(Distance) || !SE.isLoopInvariant(Distance, First->getLoop()))
-      return false;
-    return any_of(seq(2u, MostRows + 1), [&](unsigned Rows) { return isBatchOf(Rows, Distance, SE); });
+  bool goOn(ScalarEvolution &SE) const {
+    return Stride && Loads.size() > 2 &&
+           SE.getMulExpr(Stride, SE.getConstant(Stride->getType(), Loads.size())) == First->getStepRecurrence(SE);
   }
 };
 
