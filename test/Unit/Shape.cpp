@@ -241,14 +241,27 @@ TEST_F(ShapeTest, UnknownTripsFillTheDevice) {
 }
 
 TEST_F(ShapeTest, LargeIterationSpacesGetManyLanes) {
-  const int64_t Long = 8 * 132 * 2048;
+  const int64_t Long = 3 * 132 * 2048;
   dim(1, 0, 0, 0, Long);
   expect(choose(GangVector), {Long / 256}, {256});
+  expect(choose(GangVector | PACC_KERNEL_BARRIER), {Long / 128}, {128}); // where lanes meet, from 8 times on
   Request.Trips[0].Trips = Long - 1;
   expect(choose(GangVector), {Long / 128}, {128});
   Request.Trips[0].Trips = Long;
   Request.Lanes = 64;
   expect(choose(GangVector), {Long / 64}, {64});
+}
+
+TEST_F(ShapeTest, SingleLoopsReachAllMultiprocessors) {
+  dim(1, 0, 0, 0, 3003);
+  expect(choose(GangVector), {94}, {32});
+  Request.Trips[0].Trips = 10000;
+  expect(choose(GangVector), {157}, {64});
+  Request.Gangs = 20; // fewer lanes would do less at a time
+  expect(choose(GangVector), {20}, {128});
+  Request.Gangs = 0;
+  Request.Trips[0].Trips = 2000; // and few iterations are launched quicker in few gangs
+  expect(choose(GangVector), {16}, {128});
 }
 
 TEST_F(ShapeTest, TheSpaceIsAProduct) {

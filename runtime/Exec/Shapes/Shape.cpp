@@ -15,6 +15,8 @@ constexpr uint32_t ManyLanes = 256;
 /// Iterations that call for ManyLanes, in units of what the device runs at a
 /// time. (A million rows of a sparse matrix, 3.7 times an H100: 103 us with 128 lanes, 88 with 256.)
 constexpr uint64_t ManyWaves = 3;
+/// The same where lanes wait for each other.
+constexpr uint64_t ManyWavesThatMeet = 8;
 /// Gangs that have the iterations of a loop inside theirs for their lanes, rows of a matrix, get at least so
 /// many lanes, and twice as many as long as all gangs together are less than so many tenths of what the
 /// device runs at a time.
@@ -141,17 +143,19 @@ uint32_t Chooser::lanesOfRows() const {
   return Lanes;
 }
 
-/// Where there are too few iterations for a gang of the usual size on every multiprocessor, smaller ones share them:
+/// Where a single loop has too few iterations for a gang of the usual size on every multiprocessor, smaller ones share them:
 /// threads that have much to do each go through more caches then. (3003 prefix sums of 4001 numbers on an H100: 694 us
 /// with 128 lanes, 321 with 32.) Very few have little to do at all, and one gang is launched quicker than four (6.3 us
 /// each beside 4.9).
 uint32_t Chooser::lanesOfSpace() const {
   constexpr uint64_t FewIterations = 2048;
   const uint64_t Iterations = knownIterations();
-  if (Iterations >= ManyWaves * lanesAtATime())
+  const bool Meet = has(PACC_KERNEL_BARRIER) || has(PACC_KERNEL_REDUCTION) || has(PACC_KERNEL_MEETING);
+  if (Iterations >= (Meet ? ManyWavesThatMeet : ManyWaves) * lanesAtATime())
     return ManyLanes;
-  if (Iterations < FewIterations || Iterations >= DefaultLanes * uint64_t(Device.Multiprocessors) ||
-      !anyDim(isOverGangsAndLanes) || has(PACC_KERNEL_BARRIER) || has(PACC_KERNEL_REDUCTION))
+  const bool IsOneLoop = Kernel.dim_count == 1 && isOverGangsAndLanes(Kernel.dims[0]) && tripsOf(Kernel.dims[0]);
+  if (!IsOneLoop || Meet || first(Kernel.num_gangs, Request.Gangs) > 0 || Iterations < FewIterations ||
+      Iterations >= DefaultLanes * uint64_t(Device.Multiprocessors))
     return DefaultLanes;
   return std::clamp<uint64_t>(powerOfTwoUpTo(Iterations / Device.Multiprocessors), Device.WarpSize, DefaultLanes);
 }
