@@ -7,7 +7,8 @@
 namespace pacc {
 class Target;
 
-/// Marks the loops of which each gang has all iterations for its lanes, where they are simple ones. On the kernel, before
+/// Marks the loops of which each gang has all iterations for its lanes, where they are simple ones; on a device without
+/// lanes the innermost parallel ones with loops inside. On the kernel, before
 /// forms are made of it. False if there are none.
 bool markRows(llvm::Function &Kernel, const Target &Device);
 

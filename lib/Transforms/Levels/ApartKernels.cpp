@@ -174,14 +174,22 @@ const Argument *sharedParameter(const Value *Address) {
   return A && !A->hasNoAliasAttr() && !A->hasByValAttr() ? A : nullptr;
 }
 
-/// Whether a loop stores through one parameter and loads through another one: only where these lie apart may it load for
-/// later iterations before it has stored for earlier ones.
+/// Whether a value may be another one in each iteration.
+bool varies(const Value *V, const Loop &L) {
+  const auto *I = dyn_cast<Instruction>(V);
+  return I && L.contains(I) &&
+         (isa<PHINode, LoadInst, CallBase>(I) || any_of(I->operands(), [&](const Use &U) { return varies(U.get(), L); }));
+}
+
+/// Whether a loop stores through one parameter, from place to place, and loads through another one: only where these lie
+/// apart may it load for later iterations before it has stored for earlier ones.
 bool alternates(const Loop &L) {
   SmallPtrSet<const Argument *, 4> Loaded, Stored;
   for (const BasicBlock *Block : L.blocks())
     for (const Instruction &I : *Block)
       if (isa<LoadInst, StoreInst>(I))
-        if (const Argument *A = sharedParameter(getLoadStorePointerOperand(&I)))
+        if (const Argument *A = sharedParameter(getLoadStorePointerOperand(&I));
+            A && (isa<LoadInst>(I) || varies(getLoadStorePointerOperand(&I), L)))
           (isa<LoadInst>(I) ? Loaded : Stored).insert(A);
   return any_of(Stored, [&](const Argument *To) { return any_of(Loaded, [To](const Argument *A) { return A != To; }); });
 }
