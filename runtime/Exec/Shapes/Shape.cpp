@@ -145,8 +145,9 @@ uint32_t Chooser::lanesOfRows() const {
 
 /// Where a single loop has too few iterations for a gang of the usual size on every multiprocessor, smaller ones share them:
 /// threads that have much to do each go through more caches then. (3003 prefix sums of 4001 numbers on an H100: 694 us
-/// with 128 lanes, 321 with 32.) Very few have little to do at all, and one gang is launched quicker than four (6.3 us
-/// each beside 4.9).
+/// with 128 lanes, 321 with 32.) Very few have little to do at all, and
+/// need no more than one gang or some. (The launch benchmark, 128 iterations, took 6.3 us a launch with this rule for
+/// them, 4.9 in earlier runs without; that the four gangs are the cause is not proven.)
 uint32_t Chooser::lanesOfSpace() const {
   constexpr uint64_t FewIterations = 2048;
   const uint64_t Iterations = knownIterations();
