@@ -62,13 +62,11 @@ bool isNestOfOneLane(const MarkedLoop &L) {
          none_of(L.Children, [&](const MarkedLoop *Inner) { return IsParallel(*Inner); });
 }
 
-/// Which iterations a gang has does not change while it runs.
+/// Which iterations a gang has does not change while it runs. What is computed from that follows (prepareToJam).
 void hoistShares(Loop &L) {
   for (Instruction &I : make_early_inc_range(*L.getHeader()))
-    if (bool Moved = false; deviceFunctionOf(I).is(DeviceEntry::Share) && L.hasLoopInvariantOperands(&I))
+    if (deviceFunctionOf(I).is(DeviceEntry::Share) && L.hasLoopInvariantOperands(&I))
       I.moveBefore(L.getLoopPreheader()->getTerminator()->getIterator());
-    else if (!isa<PHINode>(I))
-      L.makeLoopInvariant(&I, Moved);
 }
 
 /// By how many bytes the address moves from iteration to iteration of `L`, wherever the loops inside are.
