@@ -286,13 +286,14 @@ struct pacc_kernel {
  * PACC_KERNEL_SCRATCH is set. Gang scratch is a header of arrival counters (uint32_t), zero and left
  * zero again by the kernel, PACC_SCRATCH_COUNTERS for each of at most PACC_SCRATCH_SLOTS reductions
  * over gangs; then the number of gangs whose results a finish_name kernel has to combine; then, each in a
- * cache line of its own, what counts gangs in at the barrier of all, and PACC_SCRATCH_DOORS flags that
- * open it (the runtime only makes them zero once); then scratch_bytes_per_gang for each gang. */
+ * cache line of its own, what counts gangs in at the barrier of all (many gangs; a few) and PACC_SCRATCH_DOORS
+ * flags that open it (the runtime only makes them zero once); then scratch_bytes_per_gang for each gang. */
 #define PACC_SCRATCH_SLOTS 64u
 #define PACC_SCRATCH_COUNTERS 256u
 #define PACC_SCRATCH_GANGS (PACC_SCRATCH_SLOTS * PACC_SCRATCH_COUNTERS * 4u)
 #define PACC_SCRATCH_LINE 128u
 #define PACC_SCRATCH_ARRIVED (PACC_SCRATCH_GANGS + PACC_SCRATCH_LINE)
+#define PACC_SCRATCH_FEW_ARRIVED (PACC_SCRATCH_ARRIVED + PACC_SCRATCH_LINE / 2u)
 #define PACC_SCRATCH_DOORS 16u
 #define PACC_SCRATCH_DOOR(n) (PACC_SCRATCH_ARRIVED + PACC_SCRATCH_LINE + (n) * PACC_SCRATCH_LINE)
 #define PACC_SCRATCH_HEADER PACC_SCRATCH_DOOR(PACC_SCRATCH_DOORS)
