@@ -20,6 +20,7 @@
 #include "Privates/Reductions.h"
 #include "Tree/Uses.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -37,6 +38,13 @@ struct KnownTrips {
   uint64_t Constant;
   /// If the device has a copy of one of them, the count is an estimate.
   Sources From = {};
+  /// The loop may have fewer iterations, each time that it runs.
+  bool IsMost = false;
+};
+
+/// Between what the counter of a loop stays, in expressions that the host can compute.
+struct CounterRange {
+  clang::Expr *Least, *Most;
 };
 
 /// A value outside of which the device may have a copy: see DeviceValues.h.
@@ -110,6 +118,8 @@ struct Region {
   /// Outer variables that reductions of the construct or its loops change.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Reduced;
 
+  /// Of loops that have been met.
+  llvm::DenseMap<const clang::VarDecl *, CounterRange> Ranges;
   /// Reductions over gangs that have been met.
   llvm::SmallVector<Reduction, 4> OfGangs;
 

@@ -88,7 +88,8 @@ void __pacc_clause_number(const char *clause, int64_t number);
 void __pacc_trip(uint32_t loop, uint32_t dim, uint64_t trips);
 
 /* Follows __pacc_trip: it was counted from the value at `object`. If the device has a copy of that,
- * the kernel counts from the copy, and `trips` is an estimate. */
+ * the kernel counts from the copy, and `trips` is an estimate. Null: from the counters of loops round
+ * this one, which has so many iterations at most, each time that it runs. */
 void __pacc_trip_from(const void *object);
 
 /* Kernel argument in `slot` of the next launch. `ptr`: host address of the captured variable. */

@@ -204,7 +204,10 @@ enum pacc_kernel_flags {
   PACC_KERNEL_COUNTERS = 1u << 11,
   /* Gangs wait for each other: a launch has no more of them than the device holds at a time, with
    * PACC_KERNEL_ONE_GANG one. */
-  PACC_KERNEL_MEETING = 1u << 12
+  PACC_KERNEL_MEETING = 1u << 12,
+  /* In the loops that gangs share there are no other loops than those that gangs or lanes share, and no
+   * calls: trip counts tell how much there is to do. Only a hint, of kernels with PACC_KERNEL_MEETING. */
+  PACC_KERNEL_SHORT_BODIES = 1u << 13
 };
 
 struct pacc_unit;

@@ -245,6 +245,8 @@ private:
                                 R.Copies.contains(Var)
                                     ? B.value(Var)
                                     : B.addressOf(B.ref(Var))));
+      if (T.IsMost)
+        Out.push_back(PACC_CALL(B, __pacc_trip_from, B.null()));
     }
     passArguments(Captured, Out);
     B.at(K.Begin);

@@ -5,6 +5,7 @@
 #include "Data/DeviceValues.h"
 #include "Loops/LoopNest.h"
 #include "Loops/Loops.h"
+#include "Loops/OuterCounters.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -34,6 +35,10 @@ public:
       // sees in the kernel.
       const bool IsPlain = N.Clauses.Flags & PACC_LOOP_PLAIN;
       bool OnHost = isCountUseful(N) && !IsPlain && holdsFor(isHostValue, L);
+      if (!R.OfFunction && holdsFor(isHostEstimate, L))
+        rememberRange(R, L);
+      else if (isCountUseful(N) && !estimateMost(N, I, L))
+        return false;
       if (!OnHost && isCountUseful(N) && holdsFor(isHostEstimate, L) &&
           !estimate(N, I, L))
         return false;
@@ -141,6 +146,23 @@ private:
     if (Trips.Variable)
       K.Trips.push_back(Trips);
     L = InKernel;
+    return true;
+  }
+
+  /// The same for a loop whose bounds depend on the counters of loops round it: the kernel's own bounds do, and
+  /// the host tells how long it gets.
+  bool estimateMost(const LoopNest &N, unsigned Dim, const CanonicalLoop &L) {
+    llvm::SmallVector<Stmt *, 4> Declarations, Nothing;
+    const std::optional<CanonicalLoop> Longest = longest(R, L, Declarations);
+    if (!Longest || !holdsFor(isHostEstimate, *Longest))
+      return true;
+    R.Host.append(Declarations);
+    rememberRange(R, *Longest);
+    LoopDimension OnHost(R, *Longest, N.Id, Dim);
+    if (!OnHost.declareBounds(/*OnHost=*/true, Nothing))
+      return false;
+    if (OnHost.trips().Variable)
+      K.Trips.push_back({N.Id, Dim, OnHost.trips().Variable, 0, {}, /*IsMost=*/true});
     return true;
   }
 

@@ -21,6 +21,7 @@
 #include "Memory/GangMemory.h"
 #include "Memory/LeaderLoops.h"
 #include "Memory/Mutation.h"
+#include "Memory/SharedBodies.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/Support/Feedback.h"
 #include "pacc/Targets/Target.h"
@@ -80,6 +81,8 @@ public:
     return nullptr;
   }
 
+  bool hasShortBodies() const { return pacc::hasShortBodies(F, Tree); }
+
   /// Some gang waits for another one.
   bool meets() const {
     return !Before.empty() || any_of(instructions(F), [](const Instruction &I) { return deviceFunctionOf(I).isMeeting(); });
@@ -97,14 +100,7 @@ private:
 
   // --- what there is ------------------------------------------------------------
 
-  /// The loop that gangs share and that holds `BB`.
-  const MarkedLoop *sharedLoopOf(const BasicBlock &BB) const {
-    const MarkedLoop *Outermost = nullptr;
-    for (const MarkedLoop *L = Tree.loopOf(&BB); L; L = L->Parent)
-      if (L->Map.Gang)
-        Outermost = L;
-    return Outermost;
-  }
+  const MarkedLoop *sharedLoopOf(const BasicBlock &BB) const { return pacc::sharedLoopOf(Tree, BB); }
 
   /// Not all lanes of a gang get to `BB` together.
   bool isInLanes(const BasicBlock &BB) const {
@@ -345,6 +341,7 @@ void letGangsMeet(Function &Kernel, GangMemory &Memory, FunctionAnalysisManager 
   if (!(Shape.Flags & PACC_KERNEL_MEETING) || (Shape.Flags & PACC_KERNEL_ONE_GANG))
     return;
   MeetingGangs Gangs(Kernel, Memory, FAM);
+  const bool HasShortBodies = Gangs.hasShortBodies();
   const char *Why = Gangs.run();
   FAM.clear(Kernel, Kernel.getName());
   const KernelOrigin Origin = readOrigin(Kernel);
@@ -358,6 +355,8 @@ void letGangsMeet(Function &Kernel, GangMemory &Memory, FunctionAnalysisManager 
   } else if (Gangs.meets()) {
     Note("Gangs run the sequential code together, and wait for each other in it");
     expectOthersBehindBarriers(Kernel);
+    if (HasShortBodies)
+      Shape.Flags |= PACC_KERNEL_SHORT_BODIES;
   } else {
     // They need not run at the same time, and may have forms of their own.
     Shape.Flags &= ~PACC_KERNEL_MEETING;

@@ -229,7 +229,9 @@ Status Launch::setSnapshot(uint32_t Index, HostAddress Host, size_t Size) {
 /// may be the one that runs the kernel.
 void Launch::markEstimates() {
   for (const TripSource &From : C.Shape.Sources)
-    if (C.Hooks->decide() ||
+    if (!From.Object)
+      C.Shape.Trips[From.Trip].IsEstimate = C.Shape.Trips[From.Trip].IsMost = true;
+    else if (C.Hooks->decide() ||
         C.Device->Table.at(reinterpret_cast<HostAddress>(From.Object)))
       C.Shape.Trips[From.Trip].IsEstimate = true;
 }

@@ -35,8 +35,6 @@ constexpr uint64_t SquareOfLanes = 16;
 constexpr uint32_t LanesOfRectangle = 64;
 /// Blocks that every multiprocessor should have before gangs share them.
 constexpr uint64_t BlocksForEach = 16;
-/// Blocks for each multiprocessor if they wait for sums of loops of unknown length.
-constexpr uint32_t ReducingBlocksForEach = 4;
 /// Iterations that a core of the host is through with in about the time that cores take to wait
 /// for each other.
 constexpr uint64_t IterationsBetweenMeetings = 8192;
@@ -44,12 +42,17 @@ constexpr uint64_t IterationsBetweenMeetings = 8192;
 } // namespace
 
 /// An estimate of none says nothing: it is often a value that the device has
-/// computed since.
+/// computed since. Loops inside sequential ones are as long as they get in kernels whose gangs meet there (not on
+/// the emulator, where many gangs show more); what others gain by it has not been measured.
 const Trip *Chooser::tripsOf(const pacc_loop_dim &Dim) const {
   for (const Trip &T : Request.Trips)
     if (T.Loop == Dim.loop && T.Dim == Dim.dim)
-      return T.IsEstimate && !T.Trips ? nullptr : &T;
+      return (T.IsEstimate && !T.Trips) || (T.IsMost && !countsMost()) ? nullptr : &T;
   return nullptr;
+}
+
+bool Chooser::countsMost() const {
+  return has(PACC_KERNEL_MEETING) && (There.isGpu() || Device.MaxLanesPerGang == 1);
 }
 
 Extent Chooser::blockExtent(uint8_t Axis) const {
@@ -110,10 +113,6 @@ bool Chooser::anyDim(bool (*Is)(const pacc_loop_dim &)) const {
   return std::any_of(Kernel.dims, Kernel.dims + Kernel.dim_count, Is);
 }
 
-static bool isOverGangsAndLanes(const pacc_loop_dim &Dim) {
-  return Dim.gang_axis != PACC_NO_AXIS && Dim.block_axis != PACC_NO_AXIS;
-}
-
 /// Where each gang has rows for itself, of a length that is known; else 0.
 uint32_t Chooser::lanesOfRows() const {
   const Extent Row = blockExtent(0);
@@ -164,6 +163,8 @@ uint32_t Chooser::lanesOfSpace() const {
 uint32_t Chooser::defaultLanes() const {
   if (has(PACC_KERNEL_WORKER))
     return DefaultLanesOfWorker;
+  if (const uint32_t Lanes = has(PACC_KERNEL_MEETING) ? lanesOfMeeting() : 0)
+    return Lanes;
   const uint32_t Lanes = lanesOfRows();
   return Lanes ? Lanes : lanesOfSpace();
 }
@@ -352,23 +353,6 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
     limitGangs(std::max<uint64_t>(1, *Most));
   if (Reduces)
     chooseReducingGangs(Covers, UsedAxes, *Most);
-  return Status::success();
-}
-
-/// No more gangs than run at a time. Where nobody knows what there is to do in a loop whose sum all wait for, fewer: it
-/// mostly is what sequential iterations round it leave (H200, solving with a triangular matrix of 512 to 4096 rows, us
-/// for each row: 2112 gangs: 34, 1056: 20, 528: 13, 264: 10.4, 66: 9.4).
-Status Chooser::chooseMeetingGangs(const Extent *Axes) {
-  Result<uint64_t> Resident = There.gangs(Shape.Launch);
-  if (!Resident.ok())
-    return Resident.takeStatus();
-  uint64_t Most = std::clamp<uint64_t>(*Resident, 1, Device.MostTogether);
-  const bool SomeUnknown = std::any_of(Axes, Axes + PACC_AXES, [](const Extent &E) { return E.Used && !E.Known; });
-  if (SomeUnknown && has(PACC_KERNEL_REDUCTION))
-    Most = std::min<uint64_t>(Most, uint64_t(ReducingBlocksForEach) * Device.Multiprocessors);
-  shareUnknownAxes(Shape.Launch, Axes, Most);
-  limitGangs(Most);
-  Shape.Launch.Together = Shape.Launch.gangs() > 1;
   return Status::success();
 }
 

@@ -20,9 +20,11 @@ struct Trip {
   uint64_t Trips;
   /// What the kernel will find may differ.
   bool IsEstimate = false;
+  /// It differs each time that the loop runs: no more than so many.
+  bool IsMost = false;
 };
 
-/// An object that a trip count was counted from (__pacc_trip_from).
+/// An object that a trip count was counted from (__pacc_trip_from); null: counters of loops in the kernel.
 struct TripSource {
   size_t Trip; ///< index
   const void *Object;

@@ -8,8 +8,12 @@
 
 namespace pacc::rt {
 
-/// Chooses the shape of one launch: block, grid (Shape.cpp), and which form of the kernel runs
-/// (ShapeForms.cpp).
+inline bool isOverGangsAndLanes(const pacc_loop_dim &Dim) {
+  return Dim.gang_axis != PACC_NO_AXIS && Dim.block_axis != PACC_NO_AXIS;
+}
+
+/// Chooses the shape of one launch: block, grid (Shape.cpp; ShapeMeeting.cpp where gangs wait for each other), and
+/// which form of the kernel runs (ShapeForms.cpp).
 class Chooser {
 public:
   Chooser(const pacc_kernel &K, const ShapeRequest &R,
@@ -24,6 +28,7 @@ private:
   int64_t first(int32_t Constant, int64_t Asked) const {
     return Constant > 0 ? Constant : Asked;
   }
+  bool countsMost() const;
   const Trip *tripsOf(const pacc_loop_dim &Dim) const;
   Extent blockExtent(uint8_t Axis) const;
   Extent gangExtent(uint8_t Axis) const;
@@ -46,6 +51,8 @@ private:
   uint64_t unaskedWorkers(uint32_t Lanes) const;
   Status chooseGrid();
   Status chooseGangsUnasked(const Extent *Axes);
+  std::optional<uint64_t> iterationsBetweenMeetings() const;
+  uint32_t lanesOfMeeting() const;
   Status chooseMeetingGangs(const Extent *Axes);
   void chooseReducingGangs(bool Covers, unsigned UsedAxes, uint64_t Most);
   void clampToAsked(int64_t Asked, const Extent *Axes);

@@ -1,0 +1,54 @@
+//===- SharedBodies.cpp - what gangs do between two meetings --------------===//
+#include "Memory/SharedBodies.h"
+#include "DeviceCalls.h"
+#include "pacc/IR/Calls.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+const MarkedLoop *sharedLoopOf(const LoopTree &Tree, const BasicBlock &BB) {
+  const MarkedLoop *Outermost = nullptr;
+  for (const MarkedLoop *L = Tree.loopOf(&BB); L; L = L->Parent)
+    if (L->Map.Gang)
+      Outermost = L;
+  return Outermost;
+}
+
+/// Gangs or lanes share the iterations of `L`.
+static bool isSpread(const LoopTree &Tree, const Loop &L) {
+  for (const MarkedLoop *M = Tree.loopOf(L.getHeader()); M; M = M->Parent)
+    if (is_contained(M->Counted, &L))
+      return M->Map.Gang || M->Map.overLanes();
+  return false;
+}
+
+bool hasShortBodies(const Function &F, const LoopTree &Tree) {
+  constexpr unsigned MostWork = 96, OfDivision = 16; // in instructions
+  DenseMap<const MarkedLoop *, unsigned> Work;
+  for (const BasicBlock &BB : F) {
+    const MarkedLoop *Shared = sharedLoopOf(Tree, BB);
+    if (!Shared)
+      continue;
+    const Loop *L = Tree.loopInfo().getLoopFor(&BB);
+    if (L && L->getHeader() == &BB && !isSpread(Tree, *L))
+      return false;
+    unsigned &OfLoop = Work[Shared];
+    for (const Instruction &I : BB) {
+      if (markerOf(I) || deviceFunctionOf(I) || isa<DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd())
+        continue;
+      if (isa<CallBase>(I) && !isa<IntrinsicInst>(I))
+        return false;
+      const bool IsLong = I.isIntDivRem() || I.getOpcode() == Instruction::FDiv || isa<IntrinsicInst>(I);
+      OfLoop += IsLong ? OfDivision : 1;
+    }
+    if (OfLoop > MostWork)
+      return false;
+  }
+  return true;
+}
+
+} // namespace pacc

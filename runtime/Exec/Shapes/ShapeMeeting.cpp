@@ -1,0 +1,85 @@
+//===- ShapeMeeting.cpp - the shape of kernels whose gangs meet -----------===//
+//
+// Gangs that wait for each other behind each loop: the more there are, the longer they wait, and all must be on the
+// device at a time. How many are worth it depends on how much there is to do between two meetings.
+//
+//===----------------------------------------------------------------------===//
+#include "Exec/Shapes/ShapeChooser.h"
+#include <algorithm>
+
+namespace pacc::rt {
+
+namespace {
+
+/// One gang, with as many lanes as it can have, is through with so many iterations before several would have met.
+/// (H100, two loops in a sequential one: 0.6 us for 2000 iterations each, 8.4 for 24000; many gangs: 4, 4.1.)
+constexpr uint64_t IterationsOfOneGang = 8192;
+/// Several: fewer and larger ones than where gangs do not meet. (H100, 2 x 288000 iterations: 8.3 us with 2112 gangs of
+/// 128 lanes, 6.3 with 528 of 512, 5.9 with 132 of 1024; a Cholesky step of 2051 rows, of which each gang sums some up:
+/// 14.8 us with 2112 gangs of 128 lanes, 13.5 with 264 of 256, 14.7 with 132 of 512.)
+constexpr uint32_t LanesThatMeet = 512, LanesOfRowsThatMeet = 256;
+/// So many iterations are enough for a second gang on each multiprocessor, so many for all that it holds.
+constexpr uint64_t IterationsOfTwo = uint64_t(1) << 19, IterationsOfAll = uint64_t(1) << 23;
+/// Blocks for each multiprocessor if they wait for sums of loops of unknown length.
+constexpr uint32_t ReducingBlocksForEach = 4;
+
+bool isSpread(const pacc_loop_dim &Dim) { return Dim.gang_axis != PACC_NO_AXIS || Dim.block_axis != PACC_NO_AXIS; }
+
+/// Shortens the grid to `Most` gangs, the fast axis last: it is that of loops which have no other.
+void limitSlowAxes(LaunchShape &Shape, uint64_t Most) {
+  uint32_t *Grid = Shape.Grid;
+  Grid[0] = std::min<uint64_t>(Grid[0], Most);
+  Grid[1] = std::min<uint64_t>(Grid[1], Most / Grid[0]);
+  Grid[2] = std::min<uint64_t>(Grid[2], Most / (uint64_t(Grid[0]) * Grid[1]));
+}
+
+} // namespace
+
+/// At most, where trip counts tell it.
+std::optional<uint64_t> Chooser::iterationsBetweenMeetings() const {
+  if (!has(PACC_KERNEL_SHORT_BODIES))
+    return std::nullopt;
+  for (uint32_t I = 0; I != Kernel.dim_count; ++I)
+    if (isSpread(Kernel.dims[I]) && !tripsOf(Kernel.dims[I]))
+      return std::nullopt;
+  return knownIterations();
+}
+
+/// 0: as where they do not meet.
+uint32_t Chooser::lanesOfMeeting() const {
+  const std::optional<uint64_t> Iterations = iterationsBetweenMeetings();
+  if (!There.isGpu() || !Iterations)
+    return 0;
+  if (*Iterations <= IterationsOfOneGang)
+    return MostLanes;
+  // Rows of gangs along a second axis: lanes of wide gangs would have nothing to do at the end of each.
+  if (anyDim([](const pacc_loop_dim &Dim) { return Dim.gang_axis != PACC_NO_AXIS && Dim.gang_axis != 0; }))
+    return 0;
+  return anyDim([](const pacc_loop_dim &Dim) { return isSpread(Dim) && !isOverGangsAndLanes(Dim); }) ? LanesOfRowsThatMeet
+                                                                                                     : LanesThatMeet;
+}
+
+/// No more gangs than run at a time. Where nobody knows what there is to do in a loop whose sum all wait for, fewer: it
+/// mostly is what sequential iterations round it leave (H200, solving with a triangular matrix of 512 to 4096 rows, us
+/// for each row: 2112 gangs: 34, 1056: 20, 528: 13, 264: 10.4, 66: 9.4).
+Status Chooser::chooseMeetingGangs(const Extent *Axes) {
+  Result<uint64_t> Resident = There.gangs(Shape.Launch);
+  if (!Resident.ok())
+    return Resident.takeStatus();
+  uint64_t Most = std::clamp<uint64_t>(*Resident, 1, Device.MostTogether);
+  const bool SomeUnknown = std::any_of(Axes, Axes + PACC_AXES, [](const Extent &E) { return E.Used && !E.Known; });
+  if (SomeUnknown && has(PACC_KERNEL_REDUCTION))
+    Most = std::min<uint64_t>(Most, uint64_t(ReducingBlocksForEach) * Device.Multiprocessors);
+  if (const std::optional<uint64_t> Iterations = iterationsBetweenMeetings(); Iterations && There.isGpu()) {
+    if (*Iterations <= IterationsOfOneGang)
+      Most = 1;
+    else if (lanesOfMeeting() && *Iterations <= IterationsOfAll)
+      Most = std::min<uint64_t>(Most, Device.Multiprocessors * (*Iterations <= IterationsOfTwo ? 1 : 2));
+  }
+  shareUnknownAxes(Shape.Launch, Axes, Most);
+  limitSlowAxes(Shape.Launch, Most);
+  Shape.Launch.Together = Shape.Launch.gangs() > 1;
+  return Status::success();
+}
+
+} // namespace pacc::rt
