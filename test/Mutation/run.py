@@ -29,6 +29,7 @@ MUTANT = re.compile(r"^mutant (\d+): (.*)$", re.MULTILINE)
 KERNEL = re.compile(r"(.*) in (.*)_(\d+)_gpu\S* line (\d+)$")
 LAUNCH = re.compile(r"^launch emulator kernel .* function=(.*?) line=(\d+) ", re.MULTILINE)
 RUNS = re.compile(r"(?:RUN:|&&) *(?:env ((?:\w+=\S+ +)+))?(%run_emulators?) %t((?: +[\w.+-]+)*) *(?=$|&&|\|)", re.MULTILINE)
+COMPILES = re.compile(r"RUN: (%pacc(?:xx)?) ((?:(?!&&|\|| -o ).)*%[sS](?:(?!&&|\|| -o ).)*) -o (%t\S*)")
 ALL_DEVICES = {"PACC_EMULATOR_DEVICES": "3", "PACC_DEVICES": "all"}  # of %run_emulators
 PLACE = re.compile(r"^(?!\s*#).*(PACC_WAIT|PACC_PAUSE|PACCD_BARRIER)\(")
 
@@ -115,13 +116,27 @@ class Explanations:
         return [p for p, count in self.noticed.items() if count and not self.survived[p] and "*" not in p]
 
 
-def compile_command(options, source, program):
-    """The first RUN line says how; code for other devices is left out."""
-    compiler = options.pacc + ("++" if source.suffix == ".cpp" else "")
-    line = re.search(r"RUN: %pacc(?:xx)? (.*?%s.*?)(?= -o %t)", source.read_text())
-    words = (line.group(1) if line else "-O2 %s").replace("%S", str(source.parent)).replace("%s", str(source)).split()
-    return [compiler, "-acc", *words, "-w", "-fplugin-arg-pacc-target=emulator,host", *options.flags.split(), "-pthread",
-            "-lm", "-o", str(program)]
+def compile_commands(options, source, program):
+    """Commands that make the program: the last one as the first RUN line that makes %t says, in front of it those that
+    make the objects, headers and libraries that it names. Code for other devices is left out."""
+    steps = []
+    for compiler, words, made in COMPILES.findall(source.read_text()):
+        steps.append((compiler, words, made))
+        if made == "%t":
+            break
+    else:
+        steps = [("%paccxx" if source.suffix == ".cpp" else "%pacc", "-O2 %s", "%t")]
+    named = steps[-1][1]
+    parts = [s for s in steps[:-1] if s[2] in named or (os.path.dirname(s[2]) and os.path.dirname(s[2]) in named)]
+    commands = []
+    for compiler, words, made in parts + steps[-1:]:
+        paths = [("%S", str(source.parent)), ("%s", str(source)), ("%t", str(program))]
+        for name, path in paths:
+            words, made = words.replace(name, path), made.replace(name, path)
+        os.makedirs(os.path.dirname(made), exist_ok=True)
+        commands.append([options.pacc + ("++" if compiler == "%paccxx" else ""), "-acc", *words.split(), "-w",
+                         "-fplugin-arg-pacc-target=emulator,host", *options.flags.split(), "-pthread", "-lm", "-o", made])
+    return commands
 
 
 def run(command, limit, **environment):
@@ -170,7 +185,10 @@ class Test:
 
     def prepare(self):
         """Compiles the test as it is, lists its mutants and sees that it passes."""
-        code, _, errors = run(compile_command(self.options, self.source, self.program), 120, PACC_LEAVE_OUT="list")
+        *parts, last = compile_commands(self.options, self.source, self.program)
+        for command in parts:
+            run(command, 120)
+        code, _, errors = run(last, 120, PACC_LEAVE_OUT="list")
         if code != 0:
             self.trouble = "is not compiled: " + errors.strip()[-300:]
             return self
@@ -192,7 +210,8 @@ class Test:
 
     def is_noticed(self, number):
         program = self.program.with_name(f"{self.program.name}.{number}")
-        code, _, _ = run(compile_command(self.options, self.source, program), 120, PACC_LEAVE_OUT=str(number))
+        *_, command = compile_commands(self.options, self.source, self.program)
+        code, _, _ = run([*command[:-1], str(program)], 120, PACC_LEAVE_OUT=str(number))
         noticed = code != 0 or self.differs(program)
         program.unlink(missing_ok=True)
         return noticed
