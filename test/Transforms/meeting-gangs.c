@@ -54,6 +54,20 @@ void between(int t) {
   }
 }
 
+// What only the gang that writes needs, it alone reads: nobody waits until the others have read it.
+// CHECK-LABEL: define {{.*}}@counts_{{[0-9]+}}_gpu(
+// CHECK-COUNT-1: call void @__paccd_barrier_grid(
+// CHECK-NOT: barrier_grid
+// CHECK: ret void
+void counts(int t, int *restrict n) {
+#pragma acc kernels copy(n[0:2], a)
+  for (int s = 0; s < t; s++) {
+    n[s & 1] += s;
+    n[1] = n[1] * 2 - n[0];
+    for (int i = 0; i < N; i++) a[i] += s;
+  }
+}
+
 // What may be done only once and gives a value: one gang runs all of it.
 // INFO-LABEL: once:
 // INFO: One gang runs this kernel: outside of the loops that gangs share something is done that only one may do

@@ -32,7 +32,6 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include <optional>
@@ -177,7 +176,8 @@ private:
   void guardLevel(const Level &At) {
     for (const LeaderLoop &L : findLeaderLoops(Tree, At))
       LeaderLoops.push_back({L, At});
-    LeaderLoads.insert_range(findLeaderLoads(F, Tree, At));
+    LeaderLoads.insert_range(findLeaderLoads(
+        F, [&](const BasicBlock &BB) { return At.holds(BB) && !unitOf(BB, Tree, At); }));
     DenseMap<BasicBlock *, SmallVector<unsigned, 4>> BlockEvents;
     SmallVector<BasicBlock *, 32> Order;
     for (BasicBlock &BB : F) {
@@ -279,19 +279,8 @@ private:
   void guard(Instruction &I, const Level &At) {
     IRBuilder<> B(&I);
     Instruction *After = I.getNextNode();
-    const bool IsRead = !needsLeader(I);
-    // What only the leader uses nobody else shall load ahead of the branch: lanes would read what the leader stores.
-    MDNode *Weights = IsRead ? MDBuilder(F.getContext()).createUnlikelyBranchWeights() : nullptr;
-    Instruction *Then = SplitBlockAndInsertIfThen(isLeader(B, At, IsRead ? "guard of a read" : "guard"),
-                                                  After->getIterator(), /*Unreachable=*/false, Weights);
-    BasicBlock *Before = I.getParent();
-    I.moveBefore(Then->getIterator());
-    if (LeaderLoads.contains(&I)) {
-      PHINode *Value = IRBuilder<>(&After->getParent()->front()).CreatePHI(I.getType(), 2);
-      I.replaceAllUsesWith(Value);
-      Value->addIncoming(&I, Then->getParent());
-      Value->addIncoming(PoisonValue::get(I.getType()), Before);
-    }
+    const bool IsRead = LeaderLoads.contains(&I);
+    Instruction *Then = guardOne(I, *isLeader(B, At, IsRead ? "guard of a read" : "guard"), IsRead);
     if (!isHandedOver(I))
       return;
     const DataLayout &DL = F.getDataLayout();

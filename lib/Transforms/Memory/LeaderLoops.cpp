@@ -6,6 +6,8 @@
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -125,6 +127,22 @@ void guardLoop(const Loop &L, function_ref<Value *(IRBuilder<> &)> Test) {
   Header->replacePhiUsesWith(Before, Then);
 }
 
+Instruction *guardOne(Instruction &I, Value &Test, bool IsLeaderLoad) {
+  // What only the leader uses nobody else shall load ahead of the branch: others would read what the leader stores.
+  MDNode *Weights = IsLeaderLoad ? MDBuilder(I.getContext()).createUnlikelyBranchWeights() : nullptr;
+  Instruction *After = I.getNextNode();
+  BasicBlock *Before = I.getParent();
+  Instruction *Then = SplitBlockAndInsertIfThen(&Test, After->getIterator(), /*Unreachable=*/false, Weights);
+  I.moveBefore(Then->getIterator());
+  if (IsLeaderLoad) {
+    PHINode *Value = IRBuilder<>(&After->getParent()->front()).CreatePHI(I.getType(), 2);
+    I.replaceAllUsesWith(Value);
+    Value->addIncoming(&I, Then->getParent());
+    Value->addIncoming(PoisonValue::get(I.getType()), Before);
+  }
+  return Then;
+}
+
 bool needsLeader(const Instruction &I) {
   if (!touchesOthers(I) || !I.mayHaveSideEffects())
     return false;
@@ -185,21 +203,27 @@ static void findIn(ArrayRef<Loop *> Candidates, const LoopTree &Tree, const Leve
   }
 }
 
-SmallPtrSet<const Instruction *, 16> findLeaderLoads(const Function &F, const LoopTree &Tree,
-                                                     const Level &At) {
-  auto isOfThisLevel = [&](const BasicBlock &BB) {
-    return At.holds(BB) && !unitOf(BB, Tree, At);
-  };
+/// What a guarded load gives, which is none where the guard does not let in.
+static bool isGuardedValue(const Instruction &I) {
+  const auto *Phi = dyn_cast<PHINode>(&I);
+  return Phi && count_if(Phi->incoming_values(), [](const Use &V) { return !isa<PoisonValue>(V); }) == 1 &&
+         Phi->getNumIncomingValues() == 2;
+}
+
+SmallPtrSet<const Instruction *, 16> findLeaderLoads(const Function &F,
+                                                     function_ref<bool(const BasicBlock &)> IsOfLevel) {
   // What computes without effect, and may be done with a value that is none: first all
   // of it, then without what somebody else uses. Loads from a lane's own memory stay with
   // all lanes, and so need their addresses.
   SmallPtrSet<const Instruction *, 16> Mine;
   SmallVector<const Instruction *, 32> Candidates;
   for (const BasicBlock &BB : F)
-    if (isOfThisLevel(BB))
+    if (IsOfLevel(BB))
       for (const Instruction &I : BB)
-        if (!I.mayHaveSideEffects() && !I.isTerminator() && !isa<PHINode, CallBase>(I) &&
-            (isa<LoadInst>(I) ? touchesOthers(I) : isSafeToSpeculativelyExecute(&I)) &&
+        if (!I.mayHaveSideEffects() && !I.isTerminator() && !isa<CallBase>(I) &&
+            (isa<LoadInst>(I)  ? touchesOthers(I)
+             : isa<PHINode>(I) ? isGuardedValue(I)
+                               : isSafeToSpeculativelyExecute(&I)) &&
             !I.use_empty()) {
           Candidates.push_back(&I);
           Mine.insert(&I);
@@ -210,7 +234,7 @@ SmallPtrSet<const Instruction *, 16> findLeaderLoads(const Function &F, const Lo
       if (Mine.count(I) && any_of(I->users(), [&](const User *U) {
             const auto *User = cast<Instruction>(U);
             return !Mine.count(User) &&
-                   !(isOfThisLevel(*User->getParent()) && needsLeader(*User));
+                   !(IsOfLevel(*User->getParent()) && needsLeader(*User));
           }))
         Changed |= Mine.erase(I);
   }

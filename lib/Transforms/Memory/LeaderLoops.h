@@ -46,10 +46,14 @@ bool getsMemory(const llvm::Instruction &I);
 /// different elements. Updates that can be exchanged do not meet.
 bool mayMeet(llvm::AAResults &AA, const Touched &A, const Touched &B);
 
-/// Loads of the level whose values nothing uses but what is left to one lane:
-/// `sum` of `sum += total` behind a loop. That lane may read them alone.
+/// Loads of the code that `IsOfLevel` whose values nothing uses but what is left to one lane (or gang):
+/// `sum` of `sum += total` behind a loop. That one may read them alone.
 llvm::SmallPtrSet<const llvm::Instruction *, 16>
-findLeaderLoads(const llvm::Function &F, const LoopTree &Tree, const Level &At);
+findLeaderLoads(const llvm::Function &F, llvm::function_ref<bool(const llvm::BasicBlock &)> IsOfLevel);
+
+/// Has `I` done only where `Test` gives true, and returns the end of the code that is done only there. The value of a
+/// load that findLeaderLoads gave is none elsewhere.
+llvm::Instruction *guardOne(llvm::Instruction &I, llvm::Value &Test, bool IsLeaderLoad);
 
 /// A loop that one lane runs as a whole. Its blocks do not change, those round it may.
 struct LeaderLoop {

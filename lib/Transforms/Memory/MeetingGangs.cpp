@@ -3,7 +3,7 @@
 //   #pragma acc kernels
 //   for (k ...) {                   one after the other: every gang goes through it
 //     p = a[k][k];                  reads: every gang for itself
-//     b[k] = p;                     writes: the first gang
+//     b[k] = p;                     writes: the first gang (and reads for them alone)
 //     for (i ...) a[i][k] /= p;     gangs share the iterations
 //   }
 //
@@ -57,7 +57,8 @@ struct Event {
 class MeetingGangs {
 public:
   MeetingGangs(Function &F, GangMemory &Memory, FunctionAnalysisManager &FAM)
-      : F(F), Memory(Memory), Places(F, Memory), AA(FAM.getResult<AAManager>(F)), Tree(F) {}
+      : F(F), Memory(Memory), Places(F, Memory), AA(FAM.getResult<AAManager>(F)), Tree(F),
+        ReadsOfFirst(findLeaderLoads(F, [this](const BasicBlock &BB) { return !sharedLoopOf(BB); })) {}
 
   /// Why gangs cannot; null after the kernel has been changed so that they can.
   const char *run() {
@@ -77,7 +78,7 @@ public:
     for (const Event &E : Events)
       if (E.ByFirst)
         E.Single ? guard(*E.Single)
-                 : guardLoop(*E.Whole, [this](IRBuilder<> &B) { return isFirst(B); });
+                 : guardLoop(*E.Whole, [this](IRBuilder<> &B) { return isFirst(B, "guard of the first gang"); });
     return nullptr;
   }
 
@@ -94,6 +95,7 @@ private:
   const GangPlaces Places;
   AAResults &AA;
   LoopTree Tree;
+  const SmallPtrSet<const Instruction *, 16> ReadsOfFirst; ///< only the first gang needs them
   SmallVector<Event, 16> Events;
   DenseMap<const BasicBlock *, SmallVector<unsigned, 4>> OfBlock;
   SetVector<unsigned> Before; ///< events with a barrier before them
@@ -262,9 +264,9 @@ private:
       return "gangs have variables for themselves outside of the loops that they share";
     Event E(&I);
     E.Single = &I;
-    E.ByFirst = needsLeader(I);
     const bool IsPlain = isa<StoreInst, AtomicRMWInst, MemIntrinsic>(I) && I.use_empty();
-    if (E.ByFirst && !IsPlain)
+    E.ByFirst = needsLeader(I) || ReadsOfFirst.contains(&I);
+    if (needsLeader(I) && !IsPlain)
       return "outside of the loops that gangs share something is done that only one may do";
     addAccess(E, I);
     add(std::move(E), *I.getParent());
@@ -316,8 +318,8 @@ private:
       callDevice(B, DeviceEntry::BarrierGrid, {Memory.scratchOfGrid()});
   }
 
-  Value *isFirst(IRBuilder<> &B) {
-    if (isLeftOut("guard of the first gang", *B.GetInsertPoint(), Memory.device()))
+  Value *isFirst(IRBuilder<> &B, const char *What) {
+    if (isLeftOut(What, *B.GetInsertPoint(), Memory.device()))
       return B.getTrue();
     Value *Any = callDevice(B, DeviceEntry::Gang, {B.getInt32(0)});
     for (unsigned Axis = 1; Axis != PACC_AXES; ++Axis)
@@ -327,10 +329,8 @@ private:
 
   void guard(Instruction &I) {
     IRBuilder<> B(&I);
-    Value *First = isFirst(B);
-    Instruction *Then =
-        SplitBlockAndInsertIfThen(First, I.getNextNode()->getIterator(), /*Unreachable=*/false);
-    I.moveBefore(Then->getIterator());
+    const bool IsRead = ReadsOfFirst.contains(&I);
+    guardOne(I, *isFirst(B, IsRead ? "guard of a read of the first gang" : "guard of the first gang"), IsRead);
   }
 };
 
