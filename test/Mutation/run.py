@@ -8,9 +8,10 @@ execution tests, and each barrier and wait of the runtime, and looks whether the
 A mutant of the compiler is one compilation (PACC_LEAVE_OUT, lib/Transforms/Memory/Mutation.h) and some runs with lanes and
 gangs in different orders; one of the runtime is a run of its unit tests, then of all these (PACC_LEAVE_OUT_AT, runtime/Support/Mutation.h),
 until one notices. A run that fails, hangs or prints something else than without the change has noticed. Kernels that a
-test does not launch on the emulator have no mutants. Survivors that nobody could notice are in explained.txt, with the
-reason, and do not count. Ends with the survivors and a line `N noticed, N survived, N explained`; exit code 1 if fewer
-than --least percent of the first two were noticed.
+test does not launch on the emulator have no mutants, and what no run comes to in those that it launches (another form of
+the kernel runs) does not count: it is told as `unreached`. Survivors that nobody could notice are in explained.txt, with
+the reason, and do not count. Ends with the survivors and a line `N noticed, N survived, N explained`, also when it is
+interrupted, of those known until then; exit code 1 if fewer than --least percent of the first two were noticed.
 """
 import argparse
 import concurrent.futures
@@ -19,9 +20,11 @@ import fnmatch
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -39,7 +42,8 @@ def arguments():
     parser.add_argument("--pacc", required=True, help="the compiler of a build with PACC_MUTATION")
     parser.add_argument("--flags", default="-gpu=races", help="more flags for it: by default the race detector's")
     parser.add_argument("--seeds", type=int, default=6, help="orders of lanes and gangs to run each mutant with")
-    parser.add_argument("--limit", type=int, default=20, help="seconds that a run may take")
+    parser.add_argument("--limit", type=int, default=20, help="seconds that a run may take, if not ten times as long as "
+                        "the longest one without a change")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--least", type=float, default=95, help="percentage that must be noticed")
     parser.add_argument("--most", type=int, help="mutants of each test, evenly chosen (default: all)")
@@ -139,19 +143,54 @@ def compile_commands(options, source, program):
     return commands
 
 
+class Processes:
+    """Those that run, which an interrupt ends."""
+
+    def __init__(self):
+        self.lock, self.running, self.ended = threading.Lock(), set(), False
+
+    def start(self, command, environment):
+        with self.lock:
+            if self.ended:
+                raise KeyboardInterrupt
+            process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace",
+                                       env={**os.environ, **environment})
+            self.running.add(process)
+            return process
+
+    def forget(self, process):
+        with self.lock:
+            self.running.discard(process)
+
+    def end(self):
+        with self.lock:
+            self.ended = True
+            for process in self.running:
+                process.kill()
+
+
+processes = Processes()
+
+
 def run(command, limit, **environment):
     """Exit code and output; None for the code if the time is over."""
     while True:
         try:
-            done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=limit,
-                                  env={**os.environ, **environment})
-            return done.returncode, done.stdout, done.stderr
-        except subprocess.TimeoutExpired:
-            return None, "", "timeout"
+            process = processes.start(command, environment)
         except OSError as error:  # a process that another thread just forks holds the new program open
             if error.errno != errno.ETXTBSY:
                 raise
             time.sleep(0.05)
+            continue
+        try:
+            output, errors = process.communicate(timeout=limit)
+            return process.returncode, output, errors
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            return None, "", "timeout"
+        finally:
+            processes.forget(process)
 
 
 class Test:
@@ -159,18 +198,24 @@ class Test:
         self.options, self.source = options, source
         self.program = folder / f"{source.parent.name}-{source.name}"
         self.mutants, self.trouble, self.expected, self.ways = [], "", [], ways(source)
+        self.limit = 15 * options.limit  # until it is known how long a run takes
         self.lax = []  # ways in which lanes write the same value by the program's will: elsewhere `strict` sees that
                        # several do what one of them should do
 
     def outcome(self, program, way, seed=1, **environment):
         words, settings = way
-        return run([str(program), *words], self.options.limit, ACC_DEVICE_TYPE="emulator",
+        return run([str(program), *words], self.limit, ACC_DEVICE_TYPE="emulator",
                    PACC_EMULATOR=f"order:{seed}{'' if way in self.lax else ',strict'}", **settings, **environment)
 
     def passes(self):
         """Runs the test in each way and keeps what it prints."""
         self.lax = [way for way in self.ways if self.outcome(self.program, way)[0] != 0]
-        outcomes = [self.outcome(self.program, way) for way in self.ways]
+        outcomes, longest = [], 0
+        for way in self.ways:
+            begin = time.monotonic()
+            outcomes.append(self.outcome(self.program, way))
+            longest = max(longest, time.monotonic() - begin)
+        self.limit = max(self.options.limit, 10 * longest)
         self.expected = [output for _, output, _ in outcomes]
         self.trouble = "".join(errors[-200:] or "without a word" for code, _, errors in outcomes if code != 0)
         return not self.trouble
@@ -208,13 +253,21 @@ class Test:
     def name(self):
         return str(self.source.relative_to(ROOT))
 
-    def is_noticed(self, number):
+    def verdict(self, number):
+        """`noticed`, `survived`, or `unreached`: no run comes to where something was left out."""
         program = self.program.with_name(f"{self.program.name}.{number}")
         *_, command = compile_commands(self.options, self.source, self.program)
-        code, _, _ = run([*command[:-1], str(program)], 120, PACC_LEAVE_OUT=str(number))
-        noticed = code != 0 or self.differs(program)
+
+        def differs_with(change):
+            code, _, _ = run([*command[:-1], str(program)], 120, PACC_LEAVE_OUT=change)
+            return code != 0 or self.differs(program)
+
+        if differs_with(str(number)):
+            verdict = "noticed"
+        else:
+            verdict = "survived" if differs_with(f"{number}:stop") else "unreached"
         program.unlink(missing_ok=True)
-        return noticed
+        return verdict
 
 
 def chosen(mutants, most):
@@ -231,51 +284,79 @@ def anyone_notices(pool, tests, place, jobs):
     return False
 
 
+class Count:
+    """What is known of the mutants so far."""
+
+    def __init__(self):
+        self.noticed = self.survived = self.explained = self.unreached = 0
+        self.reasons = Explanations(pathlib.Path(__file__).with_name("explained.txt"))
+
+    def add(self, verdict, mutant, name):
+        if verdict == "unreached":
+            self.unreached += 1
+            print(f"unreached: {mutant}", flush=True)
+        elif self.reasons.explains(name, verdict == "noticed"):
+            self.explained += 1
+        elif verdict == "noticed":
+            self.noticed += 1
+        else:
+            self.survived += 1
+            print(f"survived: {mutant}", flush=True)
+
+    def __str__(self):
+        return (f"{self.noticed} noticed, {self.survived} survived, {self.explained} explained"
+                + (f" ({self.unreached} unreached)" if self.unreached else ""))
+
+    def suffices(self, least):
+        counted = self.noticed + self.survived
+        return counted and 100 * self.noticed >= least * counted
+
+
+def judge_all(options, pool, folder, count):
+    tests = [Test(options, source, pathlib.Path(folder)) for source in sources(options.only)]
+    for test in pool.map(Test.prepare, tests):
+        if test.trouble:
+            print(f"{test.source.name} {test.trouble}")
+    tests = [test for test in tests if not test.trouble]
+    cases = [(test, *mutant) for test in tests for mutant in chosen(test.mutants, options.most) if not options.places]
+    if options.list:
+        for test, number, text in cases:
+            print(f"{test.source.name} {number}: {text}")
+        for place, text in places():
+            print(f"{place}: {text}")
+        return
+    verdicts = pool.map(lambda case: case[0].verdict(case[1]), cases)
+    for (test, number, text), verdict in zip(cases, verdicts):
+        count.add(verdict, f"{test.source.name} {number}: {text}", key(test.name(), text))
+    print(f"of the compiler: {count}", flush=True)
+    # Those with several queues or devices first: they have most to wait for.
+    tests.sort(key=lambda test: not re.search(r"async|pipeline", test.source.read_text()))
+    for place, text in places():
+        if options.compiler or options.places not in place:
+            continue
+        seen = units_notice(options, place) or anyone_notices(pool, tests, place, 4 * options.jobs)
+        count.add("noticed" if seen else "survived", f"{place}: {text}", f"{place.split(':')[0]}: {text}")
+
+
 def main():
     options = arguments()
+    for number in (signal.SIGINT, signal.SIGTERM):  # a shell's background processes would ignore the first
+        signal.signal(number, signal.default_int_handler)
+    count, interrupted = Count(), False
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        tests = [Test(options, source, pathlib.Path(folder)) for source in sources(options.only)]
-        for test in pool.map(Test.prepare, tests):
-            if test.trouble:
-                print(f"{test.source.name} {test.trouble}")
-        tests = [test for test in tests if not test.trouble]
-        cases = [(test, *mutant) for test in tests for mutant in chosen(test.mutants, options.most) if not options.places]
-        if options.list:
-            for test, number, text in cases:
-                print(f"{test.source.name} {number}: {text}")
-            for place, text in places():
-                print(f"{place}: {text}")
-            return 0
-        survivors = explained = 0
-        reasons = Explanations(pathlib.Path(__file__).with_name("explained.txt"))
-
-        def judge(seen, mutant, name):
-            nonlocal survivors, explained
-            if reasons.explains(name, seen):
-                explained += 1
-            elif not seen:
-                survivors += 1
-                print(f"survived: {mutant}", flush=True)
-
-        noticed = pool.map(lambda case: case[0].is_noticed(case[1]), cases)
-        for (test, number, text), seen in zip(cases, noticed):
-            judge(seen, f"{test.source.name} {number}: {text}", key(test.name(), text))
-        print(f"{len(cases)} of the compiler, {survivors} survived, {explained} explained", flush=True)
-        # Those with several queues or devices first: they have most to wait for.
-        tests.sort(key=lambda test: not re.search(r"async|pipeline", test.source.read_text()))
-        for place, text in places():
-            if options.compiler or options.places not in place:
-                continue
-            cases.append(place)
-            seen = units_notice(options, place) or anyone_notices(pool, tests, place, 4 * options.jobs)
-            judge(seen, f"{place}: {text}",
-                  f"{place.split(':')[0]}: {text}")
-    for pattern in reasons.refuted():
-        print(f"explained, yet noticed: {pattern}")
-    counted = len(cases) - explained
-    noticed = counted - survivors
-    print(f"{noticed} noticed, {survivors} survived, {explained} explained")
-    return 1 if not counted or 100 * noticed < options.least * counted else 0
+        try:
+            judge_all(options, pool, folder, count)
+        except KeyboardInterrupt:
+            interrupted = True
+            pool.shutdown(wait=False, cancel_futures=True)
+            processes.end()
+    if options.list:
+        return 0
+    if not interrupted:
+        for pattern in count.reasons.refuted():
+            print(f"explained, yet noticed: {pattern}")
+    print(f"{'interrupted: ' if interrupted else ''}{count}")
+    return 130 if interrupted else not count.suffices(options.least)
 
 
 if __name__ == "__main__":

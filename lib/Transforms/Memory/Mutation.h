@@ -6,7 +6,8 @@
 // nothing of this exists.
 //
 // The environment variable PACC_LEAVE_OUT is `list`, which prints all of a compilation to
-// stderr, one a line, or the number of the one to leave out.
+// stderr, one a line, or the number of the one to leave out, or that and `:stop`: then nothing
+// is left out, and a program that comes to the place ends there.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_TRANSFORMS_MUTATION_H
@@ -22,10 +23,9 @@ class Target;
 #ifdef PACC_MUTATION
 /// Called once for each synchronisation that stands, or is about to stand, at `Where`;
 /// true if it is the one to leave out. Counts those of the emulator's form alone.
-bool isLeftOut(const char *Kind, const llvm::Instruction &Where,
-               const Target &Device);
+bool isLeftOut(const char *Kind, llvm::Instruction &Where, const Target &Device);
 #else
-inline bool isLeftOut(const char *, const llvm::Instruction &, const Target &) { return false; }
+inline bool isLeftOut(const char *, llvm::Instruction &, const Target &) { return false; }
 #endif
 
 } // namespace pacc
