@@ -68,6 +68,20 @@ void counts(int t, int *restrict n) {
   }
 }
 
+// A member that gangs read, beside one that the first gang writes: they wait for their own elements alone.
+// CHECK-LABEL: define {{.*}}@members_{{[0-9]+}}_gpu(
+// CHECK-COUNT-1: call void @__paccd_barrier_grid(
+// CHECK-NOT: barrier_grid
+// CHECK: ret void
+struct state { int step, last; };
+void members(int t, struct state *restrict p) {
+#pragma acc kernels copy(p[0:1], a)
+  for (int s = 0; s < t; s++) {
+    for (int i = 0; i < N; i++) a[i] += p->step;
+    p->last = s;
+  }
+}
+
 // What may be done only once and gives a value: one gang runs all of it.
 // INFO-LABEL: once:
 // INFO: One gang runs this kernel: outside of the loops that gangs share something is done that only one may do

@@ -82,6 +82,23 @@ static bool isOfHeap(const Instruction &I, std::initializer_list<StringRef> Name
 
 bool getsMemory(const Instruction &I) { return isOfHeap(I, {"malloc", "calloc", "aligned_alloc", "_Znw", "_Zna"}); }
 
+/// Writes down which bytes of a parameter's object, of a global one or of gang memory the load, store or update `I`
+/// touches, unless that differs between iterations or lanes. What a routine's parameter leads to may differ.
+static void noteFixedBytes(Touched &T, const Instruction &I) {
+  if (!isKernel(*I.getFunction()))
+    return;
+  Type *Accessed = isa<StoreInst>(I) ? I.getOperand(0)->getType() : I.getType();
+  const DataLayout &DL = I.getDataLayout();
+  APInt Offset(DL.getIndexTypeSizeInBits(T.Address->getType()), 0);
+  const Value *Base = T.Address->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
+  const auto *Call = dyn_cast<CallInst>(Base);
+  if (!isa<Argument, GlobalVariable>(Base) && !(Call && deviceFunctionOf(*Call).is(DeviceEntry::SharedBase)))
+    return;
+  T.Object = Base;
+  T.Begin = Offset.getSExtValue();
+  T.End = T.Begin + DL.getTypeStoreSize(Accessed).getFixedValue();
+}
+
 SmallVector<Touched, 2> touchedBy(const Instruction &I) {
   SmallVector<Touched, 2> Places;
   const AAMDNodes Types = I.getAAMetadata();
@@ -91,8 +108,10 @@ SmallVector<Touched, 2> touchedBy(const Instruction &I) {
                                                 : cast<StoreInst>(I).getOrdering();
     const Value *Address = isa<AtomicRMWInst>(I) ? cast<AtomicRMWInst>(I).getPointerOperand()
                                                  : getLoadStorePointerOperand(&I);
-    if (!isStrongerThanMonotonic(Ordering))
+    if (!isStrongerThanMonotonic(Ordering)) {
       Places.push_back({Address, !isa<LoadInst>(I), Types, commutingUpdate(I)});
+      noteFixedBytes(Places.back(), I);
+    }
   } else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I)) {
     if (!isStrongerThanMonotonic(Exchange->getMergedOrdering()))
       Places.push_back({Exchange->getPointerOperand(), true, Types});
@@ -108,6 +127,8 @@ SmallVector<Touched, 2> touchedBy(const Instruction &I) {
 }
 
 bool mayMeet(AAResults &AA, const Touched &A, const Touched &B) {
+  if (A.Object && A.Object == B.Object && (A.End <= B.Begin || B.End <= A.Begin))
+    return false;
   const auto Whole = [](const Touched &T) {
     return MemoryLocation::getBeforeOrAfter(getUnderlyingObject(T.Address), T.Types);
   };

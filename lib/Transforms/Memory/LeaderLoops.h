@@ -35,6 +35,9 @@ struct Touched {
   llvm::AAMDNodes Types;
   /// An atomic update after which nobody can tell in which order it and others of its kind came.
   const llvm::AtomicRMWInst *Update = nullptr;
+  /// Where it is the same bytes of one object for all who do it, whenever they do: that object, and the bytes.
+  const llvm::Value *Object = nullptr;
+  int64_t Begin = 0, End = 0;
 };
 /// Those of `I`; none if it may touch anything, or orders what lies round it.
 llvm::SmallVector<Touched, 2> touchedBy(const llvm::Instruction &I);
@@ -42,8 +45,8 @@ llvm::SmallVector<Touched, 2> touchedBy(const llvm::Instruction &I);
 /// `I` takes memory from the heap, and touches no other.
 bool getsMemory(const llvm::Instruction &I);
 
-/// Whether the two may access the same object, wherever in it: different iterations may touch
-/// different elements. Updates that can be exchanged do not meet.
+/// Whether the two may access the same object, wherever in it, as different iterations may touch
+/// different elements; but for bytes that are the same always. Updates that can be exchanged do not meet.
 bool mayMeet(llvm::AAResults &AA, const Touched &A, const Touched &B);
 
 /// Loads of the code that `IsOfLevel` whose values nothing uses but what is left to one lane (or gang):
