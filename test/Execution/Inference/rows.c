@@ -106,7 +106,7 @@ static void check_lengths(void) {
     for (int i = from; i < from + 3; i++)
       p[i][2] += 1;
 #pragma acc loop
-    for (int j = 0; j < 2 * M; j++)
+    for (int j = 2 * M - 1; j >= 0; j--) // no lane has the element that it had
       p[from + 2][j] += j;
     p[5][M - 1] = 7;
   }

@@ -41,6 +41,21 @@ static void matrices(int n, int m, const double *a, const double *b, double *c) 
     }
 }
 
+/* In place: several gangs read what one has just written. Each element becomes the sum of all up to it. */
+static void in_place(void) {
+  enum { Rows = 3, Long = 300 };
+  double *a = numbers(Rows * Long), *b = calloc(Long * Long, sizeof *b), sum = 0;
+  double *was = malloc(Rows * Long * sizeof *was);
+  memcpy(was, a, Rows * Long * sizeof *a);
+  for (int j = 0; j < Long; j++)
+    b[j * Long + j] = b[(j ? j - 1 : 0) * Long + j] = 1;
+#pragma acc data copy(a[0:Rows * Long])
+  matrices(Rows, Long, a, b, a);
+  for (int i = 0; i < Rows * Long; i++)
+    CHECK_EQ(a[i], sum = was[i] + (i % Long ? sum : 0));
+  free(a), free(b), free(was);
+}
+
 /* Backwards, with steps, from the middle, with counters of other types. */
 static void ranges(double *mid, unsigned char from, size_t to, int step, int shift) {
 #pragma acc parallel loop collapse(2)
@@ -114,6 +129,7 @@ int main(void) {
         s += a[i * M + k] * b[k * M + j];
       CHECK_EQ(c[i * M + j], s);
     }
+  in_place();
   double *r = calloc(40, sizeof *r), *want = calloc(40, sizeof *want);
   ranges(r + 10, 4, 20, 5, 3);
   for (int i = 10; i > -10; i -= 3)

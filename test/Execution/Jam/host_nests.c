@@ -135,10 +135,31 @@ static void check(int n, int m) {
   free(a), free(b), free(c), free(d), free(s), free(w);
 }
 
+// Rows so long that lanes share them; a mapping that holds both what is read and what is written.
+static void check_ways(void) {
+  enum { Rows = 3, Long = 300 };
+  int w[Rows * Long], got[Rows], steps;
+  short both[Rows * Long + Rows] = {0};
+  for (int i = 0; i < Rows * Long; i++)
+    w[i] = i % 17, both[i] = i % 5;
+  rows(Rows, Long, w, got);
+#pragma acc data copy(both)
+  in_memory(Rows, Long, both, both + Rows * Long, &steps);
+  CHECK_EQ(steps, Rows * Long);
+  for (int j = 0; j < Rows; j++) {
+    int row = 0, column = 0;
+    for (int k = 0; k < Long; k++)
+      row += w[j * Long + k], column += both[k * Rows + j];
+    CHECK_EQ(got[j], row);
+    CHECK_EQ(both[Rows * Long + j], column);
+  }
+}
+
 int main(void) {
   const int counts[] = {1, 2, 15, 16, 17, 31, 33, 64, 70};
   for (int i = 0; i < 9; i++)
     for (int k = 0; k < 3; k++)
       check(counts[i], k == 0 ? 1 : k == 1 ? 5 : 40);
+  check_ways();
   return check_done();
 }

@@ -17,8 +17,8 @@
 
 enum { N = 40, W = 300 };
 static int path[N][N], wanted[N][N];
-static double a[N][N], b[N], x[N], u[N][N], v[N][N];
-static double ha[N][N], hb[N], hx[N], hu[N][N], hv[N][N];
+static double a[N][N], u[N][N], v[N][N], m[W][W], b[W], x[W];
+static double ha[N][N], hu[N][N], hv[N][N], hb[W], hx[W];
 
 static void shortest(int n) {
 #pragma acc kernels copy(path)
@@ -64,12 +64,12 @@ static void steps(int t, double p[restrict N][N], double q[restrict N][N]) {
   }
 }
 
-// Reads by all gangs of what the next loop writes.
-static void solve(int n, double m[restrict N][N], double r[restrict N], double y[restrict N]) {
-#pragma acc kernels copyin(m[0:N]) copy(r[0:N]) copyout(y[0:N])
+// The first gang reads what all have written, and all what it has.
+static void solve(int n, double m[restrict W][W], double r[restrict W], double y[restrict W]) {
+#pragma acc kernels copyin(m[0:W]) copy(r[0:W]) copyout(y[0:W])
   for (int i = 0; i < n; i++) {
     y[i] = r[i] / m[i][i];
-    for (int j = i + 1; j < n; j++) r[j] -= m[j][i] * y[i];
+    for (int j = n - 1; j > i; j--) r[j] -= m[j][i] * y[i];
   }
 }
 
@@ -119,9 +119,9 @@ static void hostly(int n) {
     if (hu[0][0] > 5) hu[0][0] -= 3, hv[0][1] += s;
     for (int j = 1; j < 4; j++) hu[N - 1][j] = hu[N - 1][j - 1] + hv[0][j];
   }
-  for (int i = 0; i < n; i++) {
-    hx[i] = hb[i] / ha[i][i];
-    for (int j = i + 1; j < n; j++) hb[j] -= ha[j][i] * hx[i];
+  for (int i = 0; i < W; i++) {
+    hx[i] = hb[i] / m[i][i];
+    for (int j = i + 1; j < W; j++) hb[j] -= m[j][i] * hx[i];
   }
 }
 
@@ -135,14 +135,17 @@ int main(int argc, char **argv) {
       u[i][j] = hu[i][j] = i * j % 7;
       v[i][j] = hv[i][j] = 0.125 * (i + j);
     }
-    b[i] = hb[i] = i;
     for (int j = 0; j < W; j++) r[i][j] = hr[i][j] = i + j;
   }
-  for (int i = 0; i < W; i++) c[i] = hc[i] = i % 9 + (i % 5 == 0); // rounds of both kinds
+  for (int i = 0; i < W; i++) {
+    c[i] = hc[i] = i % 9 + (i % 5 == 0); // rounds of both kinds
+    b[i] = hb[i] = i;
+    for (int j = 0; j < W; j++) m[i][j] = i == j ? W : 1.0 / (1 + (i * 7 + j * 3) % 11);
+  }
   shortest(n);
   eliminate(n, a);
   steps(n, u, v);
-  solve(n, a, b, x);
+  solve(W - 1 + argc, m, b, x);
   const int rounds = relax(n, W, c);
   rows(n, r);
   hostly(n);
@@ -160,16 +163,15 @@ int main(int argc, char **argv) {
   }
   for (int i = 0; i < W; i++) {
     CHECK_EQ(c[i], hc[i]);
+    CHECK_NEAR(x[i], hx[i], 1e-9);
     for (int j = 0; j < N; j++) CHECK_EQ(r[j][i], hr[j][i]);
   }
-  for (int i = 0; i < N; i++) {
-    CHECK_NEAR(x[i], hx[i], 1e-9);
+  for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++) {
       CHECK_EQ(path[i][j], wanted[i][j]);
       CHECK_NEAR(a[i][j], ha[i][j], 1e-9);
       CHECK_NEAR(u[i][j], hu[i][j], 1e-9);
       CHECK_NEAR(v[i][j], hv[i][j], 1e-9);
     }
-  }
   return check_done();
 }
