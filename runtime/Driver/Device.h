@@ -196,6 +196,12 @@ public:
     (void)Address;
     return true;
   }
+  /// Whether the host may use what kernels find at `Address`: its own memory, which the program has pinned, or which
+  /// the device reaches anyway. True if nobody can tell.
+  virtual bool isOfHost(DeviceAddress Address) {
+    (void)Address;
+    return true;
+  }
   /// Copies in order of `Q`. Host memory must stay valid, and what
   /// copyToHost writes may be read, when the queue has got there (sync).
   virtual Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,

@@ -27,6 +27,7 @@ void Construct::open(uint32_t NewKind, uint32_t NewFlags, const Place &NewWhere,
   Clipped = false;
   Moved = false;
   Launched = false;
+  Given.clear();
   MayEndUnawaited = false;
   EndsWithStage = false;
 }

@@ -62,6 +62,7 @@ struct Construct {
   bool Clipped = false; ///< a loop of it has `pipe`
   bool Moved = false;   ///< data actions gave the queue work
   bool Launched = false; ///< a kernel, at least
+  std::vector<DeviceAddress> Given; ///< what kernels got as the program has it: by `deviceptr`, acc_map_data, in objects
   bool MayEndUnawaited = false; ///< another compute construct is the next thing that the host does
   /// An update directive of a pipeline that has no buffers.
   bool EndsWithStage = false;

@@ -220,11 +220,18 @@ Status enterOther(ThreadState &T, Construct &C) {
   return Status::success();
 }
 
+/// Whether kernels use memory of the host itself, which the program has pinned: there it sees what they do.
+bool usesHostMemory(const Construct &C) {
+  return std::any_of(C.Given.begin(), C.Given.end(),
+                     [&](DeviceAddress Address) { return C.Device->Dev.isOfHost(Address); });
+}
+
 /// Whether nothing of a construct's end can be seen before its kernels are through. Who follows the program's work
 /// wants to see it wait.
 bool endsUnawaited(ThreadState &T, Construct &C) {
   return C.MayEndUnawaited && C.isCompute() && !C.isAsync() && C.Queued && !C.Moved && !C.Ticket &&
-         !C.Device->Dev.sharesHostMemory() && !T.isInPipeline() && !isAnythingTold() && !endsMappings(C);
+         !C.Device->Dev.sharesHostMemory() && !T.isInPipeline() && !isAnythingTold() && !endsMappings(C) &&
+         !usesHostMemory(C);
 }
 
 void endUnawaited(ThreadState &T, Construct &C) {

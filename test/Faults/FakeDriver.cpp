@@ -222,7 +222,9 @@ void setMemoryFunctions(Symbols &S) {
                                 Pointer Address) -> CuResult {
     Guard Locked(Machine::get().Lock);
     *static_cast<int *>(Values[0]) =
-        isPinned(host(Address), 1) ? int(MemoryTypeHost) : 0;
+        isPinned(host(Address), 1)                        ? int(MemoryTypeHost)
+        : Current && isIn(Current->Blocks, Address, 1) ? int(MemoryTypeDevice)
+                                                       : 0;
     return Success;
   };
 }

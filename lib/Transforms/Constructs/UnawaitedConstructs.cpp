@@ -39,7 +39,8 @@ bool beginsCompute(const Instruction &I) {
   return Kind && *Kind <= PACC_SERIAL;
 }
 
-/// Memory that only the host has: kernels have copies of such variables.
+/// Memory that only the host has: kernels have copies of such variables. (Those that have not, because the program has
+/// pinned it and gives them its address, the runtime awaits.)
 bool isOwnVariable(const Value *Address) {
   const Value *Object = getUnderlyingObject(Address);
   return isa<AllocaInst>(Object) || (isa<GlobalVariable>(Object) && !cast<GlobalVariable>(Object)->isThreadLocal());

@@ -54,6 +54,9 @@ public:
   bool reaches(uint64_t Address) override {
     return Pinned.isKnown(reinterpret_cast<const void *>(Address)).value_or(true);
   }
+  bool isOfHost(DeviceAddress Address) override {
+    return Pinned.memoryType(reinterpret_cast<const void *>(Address)) != MemoryTypeDevice;
+  }
   Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,
                       Queue &Q) override;
   Status copyToHost(void *To, DeviceAddress From, size_t Bytes,

@@ -69,7 +69,7 @@ Staging::~Staging() {
     --Pools;
 }
 
-std::optional<bool> Staging::isKnown(const void *Host) const {
+std::optional<int> Staging::memoryType(const void *Address) const {
   // The driver knows only memory that it allocated or pinned; of other memory
   // this call says zero, where that for one attribute fails.
   int Type = 0, Which = PointerAttributeMemoryType;
@@ -77,9 +77,9 @@ std::optional<bool> Staging::isKnown(const void *Host) const {
   if (!In.enter().ok())
     return std::nullopt;
   const CuResult Code = In.Api.cuPointerGetAttributes(
-      1, &Which, &Values, reinterpret_cast<Pointer>(Host));
+      1, &Which, &Values, reinterpret_cast<Pointer>(Address));
   if (Code == Success)
-    return Type != 0;
+    return Type;
   noteFailure("cuPointerGetAttributes", Code);
   return std::nullopt;
 }

@@ -37,7 +37,12 @@ public:
     return isKnown(Host).value_or(false);
   }
   /// Whether the driver knows `Host`; nothing if it did not answer.
-  std::optional<bool> isKnown(const void *Host) const;
+  std::optional<bool> isKnown(const void *Host) const {
+    const std::optional<int> Type = memoryType(Host);
+    return Type ? std::optional(*Type != 0) : std::nullopt;
+  }
+  /// What the driver takes the memory for, 0 if it does not know it; nothing if it did not answer.
+  std::optional<int> memoryType(const void *Address) const;
   /// Whether a copy of `Host` gains by going through here.
   bool pays(const HostCopy &C) const;
   /// The data has left the host's memory when this returns; it arrives in order

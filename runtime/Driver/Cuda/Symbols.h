@@ -46,7 +46,7 @@ enum : unsigned {
 };
 enum : unsigned { MemAttachGlobal = 1 };
 enum : int { LimitMallocHeapSize = 2 };
-enum : int { PointerAttributeMemoryType = 2, MemoryTypeHost = 1 };
+enum : int { PointerAttributeMemoryType = 2, MemoryTypeHost = 1, MemoryTypeDevice = 2 };
 enum : int { FuncMaxThreadsPerBlock = 0 };
 enum : int { JitInputPtx = 1 };
 enum : int {

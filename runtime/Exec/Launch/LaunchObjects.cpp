@@ -91,6 +91,8 @@ Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argum
         HostAddress Value = 0;
         if (Offset + sizeof Value <= A.Size)
           std::memcpy(&Value, Bytes + Offset, sizeof Value);
+        if (Value && !C.Device->Table.ofPointer(Value))
+          C.Given.push_back(Value);
         return Value;
       },
       [&](uint64_t Offset, DeviceAddress Target, bool) {

@@ -94,6 +94,7 @@ Status Launch::setParam(uint32_t Index) {
   switch (P.kind) {
   case PACC_ARG_DEVICEPTR:
     PACC_RETURN_IF_ERROR(C.Hooks->useDevicePointer(A.Name));
+    C.Given.push_back(*static_cast<DeviceAddress *>(A.Host));
     Thread.Params[Index] = A.Host;
     return Status::success();
   case PACC_ARG_BYVAL:
@@ -238,6 +239,8 @@ void Launch::markEstimates() {
 
 void Launch::setFound(uint32_t Index, HostAddress Host, const Mapping &M) {
   setValue(Index, M.deviceOf(Host));
+  if (!M.Block)
+    C.Given.push_back(M.Device);
   if (Checks)
     Checks->allow(Index, M.deviceOf(Host), M);
 }
