@@ -11,9 +11,11 @@
 #include "Support/MemoryMode.h"
 #include "pacc/ABI/Entries.h"
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <dlfcn.h>
 #include <new>
 
 using namespace pacc::rt;
@@ -28,6 +30,11 @@ void *allocate(size_t Bytes, size_t Alignment = 1) {
 /// program's function.
 bool freed(void *Block, const char *Caller) {
   return check(ManagedHeap::instance().free(Block), Place{nullptr, Caller, 0}, nullptr);
+}
+
+/// The function that the program would call without its own __pacc_free or __pacc_realloc.
+template <typename Function> Function *nextOf(const char *Name) {
+  return reinterpret_cast<Function *>(dlsym(RTLD_NEXT, Name));
 }
 
 bool isPowerOfTwo(size_t Value) { return Value && !(Value & (Value - 1)); }
@@ -110,4 +117,26 @@ PACC_EXPORT void __pacc_managed_delete(void *block) {
 PACC_EXPORT void __pacc_managed_delete_aligned(void *block, size_t alignment) {
   if (block && !freed(block, "delete"))
     ::operator delete(block, std::align_val_t(alignment));
+}
+
+PACC_EXPORT void __pacc_free(void *block) {
+  static std::atomic<decltype(&::free)> Known;
+  auto *Next = Known.load(std::memory_order_relaxed);
+  if (!Next) {
+    static thread_local bool IsLooking = false;
+    if (IsLooking) // dlsym frees the message of an earlier error, which is left to the program's end
+      return;
+    IsLooking = true;
+    Next = nextOf<decltype(::free)>("free");
+    IsLooking = false;
+    Known.store(Next, std::memory_order_relaxed);
+  }
+  if (!ManagedHeap::mayHold(block) || !freed(block, "free"))
+    Next(block);
+}
+
+PACC_EXPORT void *__pacc_realloc(void *block, size_t bytes) {
+  static const auto Next = nextOf<decltype(::realloc)>("realloc");
+  return ManagedHeap::mayHold(block) && ManagedHeap::instance().sizeOf(block) ? __pacc_managed_realloc(block, bytes)
+                                                                              : Next(block, bytes);
 }

@@ -2,6 +2,7 @@
 
 #include "Exec/ManagedHeap.h"
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 
 namespace pacc::rt {
@@ -12,6 +13,28 @@ namespace {
 /// which is given back with them.
 constexpr size_t SegmentBytes = size_t(32) << 20, LargeBytes = SegmentBytes / 8;
 constexpr size_t LeastAlignment = 16;
+
+/// Where segments have been: from Lowest to before Highest.
+std::atomic<HostAddress> Lowest{UINTPTR_MAX}, Highest{0};
+
+void noteSegment(HostAddress Begin, size_t Bytes) {
+  Lowest = std::min(Lowest.load(), Begin);
+  Highest = std::max(Highest.load(), Begin + Bytes);
+}
+
+/// The thread is in the heap's own code, which frees memory, too: none of the heap.
+thread_local bool IsInside = false;
+
+class Inside {
+public:
+  Inside() { IsInside = true; }
+  ~Inside() { IsInside = Was; }
+  Inside(const Inside &) = delete;
+  Inside &operator=(const Inside &) = delete;
+
+private:
+  const bool Was = IsInside;
+};
 
 void warn(const std::string &Problem) {
   std::fprintf(stderr,
@@ -118,6 +141,7 @@ ManagedSegment *ManagedHeap::grow(size_t Bytes) {
     warn(Begin.takeStatus().message());
     return nullptr;
   }
+  noteSegment(*Begin, Bytes);
   ManagedSegment &Segment = All.try_emplace(*Begin, *Begin, Bytes).first->second;
   for (DeviceState *Device : Ready)
     makePresentOn(*Device, Segment);
@@ -127,6 +151,7 @@ ManagedSegment *ManagedHeap::grow(size_t Bytes) {
 void *ManagedHeap::allocate(size_t Bytes, size_t Alignment) {
   if (!owner())
     return nullptr;
+  const Inside Guard;
   std::unique_lock<std::shared_mutex> Held(Lock);
   Bytes = std::max<size_t>(Bytes, 1);
   // Kernels may count on arrays being aligned as the device's own memory is.
@@ -150,8 +175,14 @@ ManagedHeap::Segments::const_iterator ManagedHeap::holding(HostAddress Piece) co
   return Piece < Next->first + Next->second.bytes() ? Next : All.end();
 }
 
+bool ManagedHeap::mayHold(const void *Piece) {
+  const auto At = reinterpret_cast<HostAddress>(Piece);
+  return At >= Lowest.load(std::memory_order_relaxed) && At < Highest.load(std::memory_order_relaxed) && !IsInside;
+}
+
 size_t ManagedHeap::sizeOf(const void *Piece) const {
   const auto At = reinterpret_cast<HostAddress>(Piece);
+  const Inside Guard;
   std::shared_lock<std::shared_mutex> Held(Lock);
   const auto Found = holding(At);
   return Found == All.end() ? 0 : Found->second.sizeOf(At);
@@ -159,6 +190,7 @@ size_t ManagedHeap::sizeOf(const void *Piece) const {
 
 Result<bool> ManagedHeap::free(void *Piece) {
   const auto At = reinterpret_cast<HostAddress>(Piece);
+  const Inside Guard;
   std::unique_lock<std::shared_mutex> Held(Lock);
   const auto Found = holding(At);
   if (Found == All.end() || !Found->second.sizeOf(At))
@@ -181,6 +213,7 @@ Result<bool> ManagedHeap::free(void *Piece) {
 void ManagedHeap::enter(DeviceState &Device) {
   if (Device.Dev.sharesHostMemory())
     return;
+  const Inside Guard;
   std::unique_lock<std::shared_mutex> Held(Lock);
   Ready.push_back(&Device);
   for (auto &[Begin, Segment] : All)

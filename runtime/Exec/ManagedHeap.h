@@ -58,6 +58,9 @@ public:
   void *allocate(size_t Bytes, size_t Alignment);
   /// Bytes asked for when `Piece` was allocated; 0: it is not of this heap.
   size_t sizeOf(const void *Piece) const;
+  /// Whether `Piece` may be of this heap. For all who free memory: quick, takes no lock, and says no to those whom the
+  /// heap itself calls.
+  static bool mayHold(const void *Piece);
   /// False if `Piece` is not of this heap. What the driver says is an error.
   Result<bool> free(void *Piece);
   /// What there is counts as present on a device that has just been made ready.

@@ -131,6 +131,11 @@ void *__pacc_managed_new_aligned(size_t bytes, size_t alignment);
 void __pacc_managed_delete(void *block);
 void __pacc_managed_delete_aligned(void *block, size_t alignment);
 
+/* What the program's `free` and `realloc` do for all who were not compiled so (libraries, getline, std::string): blocks of
+ * the managed heap are its own, others go on to the next such function behind this library. */
+void __pacc_free(void *block);
+void *__pacc_realloc(void *block, size_t bytes);
+
 #ifdef __cplusplus
 }
 #endif

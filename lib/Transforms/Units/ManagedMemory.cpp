@@ -53,6 +53,32 @@ static void useManagedHeap(Module &Host) {
   }
 }
 
+/// Libraries free and grow memory of the program's, too (getline, std::string). What they call is the program's function,
+/// if it has one; sanitizers have their own.
+template <typename Prototype> static void defineForOthers(Module &Host, StringRef Name, StringRef Entry) {
+  if (Host.getFunction(Name) || any_of(Host, [](const Function &F) {
+        return F.hasFnAttribute(Attribute::SanitizeAddress) || F.hasFnAttribute(Attribute::SanitizeHWAddress) ||
+               F.hasFnAttribute(Attribute::SanitizeMemory) || F.hasFnAttribute(Attribute::SanitizeThread);
+      }))
+    return;
+  FunctionCallee Known = declareEntry<Prototype>(Host, Entry);
+  auto *F = Function::Create(Known.getFunctionType(), GlobalValue::WeakAnyLinkage, Name, Host);
+  F->addFnAttr("no-builtins");
+  F->setDoesNotThrow();
+  IRBuilder<> B(BasicBlock::Create(Host.getContext(), "", F));
+  CallInst *Call = B.CreateCall(Known, SmallVector<Value *, 2>(make_pointer_range(F->args())));
+  Call->setTailCall();
+  F->getReturnType()->isVoidTy() ? B.CreateRetVoid() : B.CreateRet(Call);
+}
+
+/// Libraries have inline functions of the same names (std::string's, vector<int>'s), which do not use the managed heap:
+/// theirs, and these, are each for themselves.
+static void keepInlineFunctions(Module &Host) {
+  for (Function &F : Host)
+    if (F.hasLinkOnceODRLinkage() && F.hasDefaultVisibility())
+      F.setVisibility(GlobalValue::HiddenVisibility);
+}
+
 static void tellOfUnifiedMemory(Module &Host) {
   FunctionCallee Tell =
       declareEntry<decltype(__pacc_unified_memory)>(Host, "__pacc_unified_memory");
@@ -61,10 +87,14 @@ static void tellOfUnifiedMemory(Module &Host) {
 }
 
 void shareMemory(Module &Host) {
-  if (options().Unified)
+  if (options().Unified) {
     tellOfUnifiedMemory(Host);
-  else if (options().Managed)
+  } else if (options().Managed) {
     useManagedHeap(Host);
+    defineForOthers<decltype(__pacc_free)>(Host, "free", "__pacc_free");
+    defineForOthers<decltype(__pacc_realloc)>(Host, "realloc", "__pacc_realloc");
+    keepInlineFunctions(Host);
+  }
 }
 
 } // namespace pacc

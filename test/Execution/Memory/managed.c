@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include "../check.h"
 #include <stdint.h>
+#include <stdio.h>
 
 struct list {
   double *values;
@@ -86,11 +87,30 @@ static void many_pieces(void) {
     free(pieces[i]);
 }
 
+// The library grows and frees what the program has allocated.
+static void grown_by_the_library(void) {
+  enum { LONG = 3000 };
+  FILE *file = tmpfile();
+  for (int i = 0; i < LONG; i++)
+    fputc('x', file);
+  rewind(file);
+  size_t room = 300;
+  char *line = malloc(room);
+  CHECK_EQ(getline(&line, &room, file), LONG);
+#pragma acc parallel loop copy(line[0 : LONG])
+  for (int i = 0; i < LONG; i++)
+    line[i] += i % 2;
+  CHECK_EQ(line[LONG - 1], 'y');
+  free(line);
+  fclose(file);
+}
+
 int main(void) {
   plain_arrays(1000);
   plain_arrays(600000);
   pointers_in_memory(100);
   many_pieces();
+  grown_by_the_library();
   char *text = strdup("a text that the library allocates");
   text = realloc(text, 100);
   CHECK_EQ(text[2], 't');
