@@ -73,8 +73,12 @@ Constant *Embedder::function(const std::string &Name) {
 template <typename Record> Constant *Embedder::array(ArrayRef<Constant *> Elements) {
   if (Elements.empty())
     return null();
-  auto *Type = ArrayType::get(Elements.front()->getType(), Elements.size());
-  return global(ConstantArray::get(Type, Elements), "pacc.table", Align(alignof(Record)), false);
+  Type *First = Elements.front()->getType();
+  // A record's type says which of its members are set (ConstantRecord).
+  const bool AreAlike = all_of(Elements, [First](const Constant *Element) { return Element->getType() == First; });
+  Constant *All = AreAlike ? ConstantArray::get(ArrayType::get(First, Elements.size()), Elements)
+                           : ConstantStruct::getAnon(Elements, /*Packed=*/true);
+  return global(All, "pacc.table", Align(alignof(Record)), false);
 }
 
 Constant *Embedder::symbol(StringRef Name) {
