@@ -20,6 +20,7 @@
 #include "Units/DeviceCopies.h"
 #include "Units/DeviceModule.h"
 #include "Units/Embed.h"
+#include "Units/FloatingEnvironment.h"
 #include "Units/ManagedMemory.h"
 #include "Units/Unit.h"
 #include "Units/UnsupportedCode.h"
@@ -135,6 +136,7 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
     return embed(Host, Unit);
   if (!bindRoutines(*Neutral) || !checkNoConstructs(*Neutral))
     return;
+  useDefaultEnvironment(*Neutral);
   if (finished("pacc-device-module", *Neutral))
     return;
   findImports(*Neutral, Unit.Interface);
