@@ -1,12 +1,12 @@
 // What a part of a pipeline's body makes of a variable, other parts read or change: chunk by chunk they would see what
-// the chunks so far have made of it. An error at both places; what comes to the same is none (partial_values.c).
-// RUN: %clang_plugin -fsyntax-only -Xclang -verify -ferror-limit=0 %s
-// RUN: %clang_plugin -fsyntax-only -x c++ -Xclang -verify -ferror-limit=0 %s
+// the chunks so far have made of it. An error with both places; what comes to the same is none (partial_values.c).
+// RUN: %pacc -O0 -c %s -o %t.o -Xclang -verify -ferror-limit=0
+// RUN: %pacc -O2 -x c++ -c %s -o %t.o -Xclang -verify -ferror-limit=0
 
 static double total, factor = 2;
 static int calls, table[8];
 void unknown(void);
-int printf(const char *, ...);
+#include <stdio.h>
 
 // A later kernel reads what an earlier one reduces, changes or sets; an earlier one what a later one does.
 void kernels(const int *in, int *out, int n) {
@@ -17,24 +17,24 @@ void kernels(const int *in, int *out, int n) {
 #pragma pacc update device(in[0:n])
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < n; i++)
-      out[i] = late; // expected-error {{'late' is read here when only some chunks have changed it: put this behind the pipeline, or into a pipeline of its own}}
+      out[i] = late; // expected-error {{'late' is read here when only some chunks have changed it (line 37): put this behind the pipeline, or into a pipeline of its own}}
 #pragma pacc parallel loop pipe(1) reduction(+:sum) reduction(max:most)
     for (int i = 0; i < n; i++) {
-      sum += in[i]; // expected-note {{'sum' is changed here}}
-      most = in[i] > most ? in[i] : most; // expected-note {{'most' is changed here}}
+      sum += in[i];
+      most = in[i] > most ? in[i] : most;
       if (in[i] == 7)
-        found = i; // expected-note {{'found' is changed here}}
+        found = i;
 #pragma pacc atomic update
-      hist[in[i] & 3]++; // expected-note {{'hist' is changed here}}
+      hist[in[i] & 3]++;
     }
-#pragma pacc parallel loop pipe(1) num_gangs(most) // expected-error {{'most' is read here when only some chunks}}
+#pragma pacc parallel loop pipe(1) num_gangs(most) // expected-error {{'most' is read here when only some chunks have changed it (line 21)}}
     for (int i = 0; i < n; i++)
-      out[i] = (int)sum + // expected-error {{'sum' is read here when only some chunks}}
-               found + // expected-error {{'found' is read here when only some chunks}}
-               hist[i & 3]; // expected-error {{'hist' is read here when only some chunks}}
+      out[i] = (int)sum + // expected-error {{'sum' is read here when only some chunks have changed it (line 21)}}
+               found + // expected-error {{'found' is read here when only some chunks have changed it (line 26)}}
+               hist[i & 3]; // expected-error {{'hist' is read here when only some chunks have changed it (line 28)}}
 #pragma pacc serial loop pipe(1)
     for (int i = 0; i < n; i++)
-      late += in[i]; // expected-note {{'late' is changed here}}
+      late += in[i];
 #pragma pacc update host(out[0:n])
   }
 }
@@ -49,26 +49,26 @@ void constructs(const int *in, int *out, int n) {
     {
 #pragma pacc loop pipe(1) independent reduction(+:sum)
       for (int i = 0; i < n; i++)
-        sum += in[i]; // expected-note {{'sum' is changed here}}
+        sum += in[i];
 #pragma pacc loop pipe(1) independent
       for (int i = 0; i < n; i++)
-        out[i] = sum; // expected-error {{'sum' is read here when only some chunks}}
+        out[i] = sum; // expected-error {{'sum' is read here when only some chunks have changed it (line 50)}}
     }
 #pragma pacc loop pipe(1)
     for (int i = 0; i < n; i++) {
-      last = in[i]; // expected-note {{'last' is changed here}}
-      flag |= in[i] > 3; // expected-note {{'flag' is changed here}}
-      end -= in[i] > 9; // expected-note {{'end' is changed here}}
+      last = in[i];
+      flag |= in[i] > 3;
+      end -= in[i] > 9;
     }
-#pragma pacc parallel loop pipe(1) if(flag) // expected-error {{'flag' is read here when only some chunks}}
-    for (int i = 0; i < end; i++) // expected-error {{'end' is read here when only some chunks}}
-      out[i] += last; // expected-error {{'last' is read here when only some chunks}}
+#pragma pacc parallel loop pipe(1) if(flag) // expected-error {{'flag' is read here when only some chunks have changed it (line 60)}}
+    for (int i = 0; i < end; i++) // expected-error {{'end' is read here when only some chunks have changed it (line 61)}}
+      out[i] += last; // expected-error {{'last' is read here when only some chunks have changed it (line 59)}}
 #pragma pacc update host(out[0:n])
   }
 }
 
 // Two changes: the last one is another one.
-void twice(const int *in, int n) {
+double twice(const int *in, int n) {
   int value = 0, found = 0;
   double sum = 0;
 #pragma pacc pipeline targetin(in(0,1,0)[0:n]) copy(found)
@@ -76,25 +76,26 @@ void twice(const int *in, int n) {
 #pragma pacc update device(in[0:n])
 #pragma pacc parallel loop pipe(1) reduction(+:value)
     for (int i = 0; i < n; i++)
-      value += in[i]; // expected-note {{'value' is changed here}}
-#pragma pacc parallel loop pipe(1) reduction(max:value)
+      value += in[i];
+#pragma pacc parallel loop pipe(1) reduction(max:value) // expected-error {{'value' is changed here and by another loop (line 77): chunk by chunk the last change is another one; put them into pipelines of their own}}
     for (int i = 0; i < n; i++)
-      value = in[i] > value ? in[i] : value; // expected-error {{'value' is changed here and by another loop or stage: chunk by chunk the last change is another one; put them into pipelines of their own}}
+      value = in[i] > value ? in[i] : value;
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < n; i++)
       if (in[i] == 3)
-        found = 3; // expected-note {{'found' is changed here}}
+        found = 3;
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < n; i++)
       if (in[i] == 4)
-        found = 4; // expected-error {{'found' is changed here and by another loop or stage}}
+        found = 4; // expected-error {{'found' is changed here and by another loop (line 86)}}
 #pragma pacc loop pipe(1)
     for (int i = 0; i < n; i++)
-      sum += in[i] * 0.1; // expected-note {{'sum' is changed here}}
+      sum += in[i] * 0.1; // expected-error {{'sum' is read here when only some chunks have changed it (line 96)}}
 #pragma pacc loop pipe(1)
     for (int i = 0; i < n; i++)
-      sum += in[i] * 0.3; // expected-error {{'sum' is changed here and by another loop or stage}}
+      sum += in[i] * 0.3; // expected-error {{'sum' is read here when only some chunks have changed it (line 93)}}
   }
+  return value + found + sum;
 }
 
 // The order of counts does not matter, but what they are in between does; nor is that of floating point free.
@@ -106,22 +107,22 @@ void counts(int *a, int *list, int n) {
 #pragma pacc update device(a[0:n])
 #pragma pacc serial loop pipe(1)
     for (int i = 0; i < n; i++)
-      sum += a[i]; // expected-note {{'sum' is changed here}}
+      sum += a[i]; // expected-error {{'sum' is read here when only some chunks have changed it (line 113)}}
 #pragma pacc serial loop pipe(1)
     for (int i = 0; i < n; i++)
-      sum += 2 * a[i]; // expected-error {{'sum' is changed here and by another loop or stage}}
+      sum += 2 * a[i]; // expected-error {{'sum' is read here when only some chunks have changed it (line 110)}}
 #pragma pacc update host(a[0:n])
 #pragma pacc loop pipe(1)
     for (int i = 0; i < n; i++) {
       many += a[i] > 1;
       if (a[i] > 3)
-        list[count++] = i; // expected-note {{'count' is changed here}} expected-note {{'list' is changed here}}
+        list[count++] = i; // expected-error {{'count' is read here when only some chunks have changed it (line 125)}}
     }
 #pragma pacc loop pipe(1)
     for (int i = 0; i < n; i++) {
       many++;
       if (a[i] < -3)
-        list[count++] = i; // expected-error {{'count' is read here when only some chunks}} expected-error {{'list' is changed here and by another loop or stage}}
+        list[count++] = i; // expected-error {{'count' is read here when only some chunks have changed it (line 119)}} expected-error {{what 'list' leads to is changed here and by another loop (line 119)}}
     }
   }
 }
@@ -132,22 +133,22 @@ int code(const int *in, int *out, int n) {
 #pragma pacc pipeline targetin(in(0,1,0)[0:n]) targetout(out(0,1,0)[0:n]) async
   {
 #pragma pacc update device(in[0:n])
-    sum = 0; // expected-error {{'sum' is changed here for each chunk, which undoes what those before have made of it: do it before the pipeline}}
-    chunks++; // expected-error {{'chunks' is changed here once for each chunk, without pragmas once: do it before or behind the pipeline, or in a 'pipe' loop}}
+    sum = 0; // expected-error {{'sum' is set here for each chunk, which undoes what those before have made of it (line 138): do it before the pipeline}}
+    chunks++; // expected-error {{'chunks' is read here once for each chunk, and has what the chunk before has left (line 137): do it before or behind the pipeline, or in a 'pipe' loop}}
 #pragma pacc parallel loop pipe(1) reduction(+:sum)
     for (int i = 0; i < n; i++) {
-      sum += in[i]; // expected-note {{'sum' is changed here}}
-      out[i] = scale * in[i]; // expected-note {{'scale' is read here}}
+      sum += in[i];
+      out[i] = scale * in[i];
     }
-    scale = 3; // expected-error {{'scale' is changed here while other chunks still read what was there before: do it before or behind the pipeline}}
-    local = 0; // expected-error {{'local' is changed here for each chunk}}
+    scale = 3; // expected-error {{'scale' is changed here while other chunks still read what was there before (line 141): do it before or behind the pipeline}}
+    local = 0; // expected-error {{'local' is set here for each chunk, which undoes what those before have made of it (line 147)}}
 #pragma pacc loop pipe(1)
     for (int i = 0; i < n; i++) {
-      local += in[i]; // expected-note 2 {{'local' is changed here}}
-      count += in[i] > 3; // expected-note {{'count' is changed here}}
+      local += in[i];
+      count += in[i] > 3;
     }
-    before = local; // expected-error {{'local' is read here when only some chunks}}
-    if (count > 5) // expected-error {{'count' is read here when only some chunks}}
+    before = local; // expected-error {{'local' is read here when only some chunks have changed it (line 147)}}
+    if (count > 5) // expected-error {{'count' is read here when only some chunks have changed it (line 148)}}
       most = before;
   }
   return sum + count + scale + most + chunks;
@@ -161,13 +162,13 @@ int whole(int *a, const int *b, int *c, int n) {
 #pragma pacc update device(a[0:n], b[0:n], c[0:4])
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < n; i++) {
-      a[i] += b[i]; // expected-note {{'a' is changed here}}
+      a[i] += b[i];
 #pragma pacc atomic update
       c[b[i] & 3] += 1; // expected-error {{'c' is changed here by each chunk in a copy of its own: it comes whole; name it in 'copy' of the pipeline instead}}
     }
 #pragma pacc update host(a[0:n])
     for (int i = 0; i < n; i++) {
-      best = a[i]; // expected-error {{'a' is read here when only some chunks}}
+      best = a[i]; // expected-error {{'a' is read here when only some chunks have changed it (line 165)}}
       seen = b[i];
     }
 #pragma pacc update host(c[0:4])
@@ -184,8 +185,8 @@ void sweeps(double *a, int n) {
     for (int sweep = 0; sweep < 3; sweep++) {
 #pragma pacc serial loop pipe(1)
       for (int i = 0; i < n; i++) {
-        a[i] += last; // expected-error {{'last' is read here in a sweep that begins before all chunks are through the one before: put the pipeline into the host's loop}}
-        last = a[i];  // expected-note {{'last' is changed here}}
+        a[i] += last; // expected-error {{'last' is read here in a sweep that begins before all chunks are through the one before (line 189): put the pipeline into the host's loop}}
+        last = a[i];
       }
     }
 #pragma pacc update host(a[0:n])
@@ -205,12 +206,12 @@ void functions(const int *in, double *out, int n) {
 #pragma pacc update device(in[0:n])
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < n; i++)
-      out[i] = scaled(in[i]) * // expected-note {{'factor' is read here}}
-               value; // expected-note {{'value' is read here}}
+      out[i] = scaled(in[i]) *
+               value;
 #pragma pacc update host(out[0:n])
-    scaleBy(3); // expected-error {{'factor' is changed here while other chunks still read what was there before}}
-    store(alias, 4); // expected-error {{'value' is changed here while other chunks still read what was there before}}
-    count(); // expected-error {{'calls' is changed here once for each chunk}}
+    scaleBy(3); // expected-error {{'factor' is changed in this call while other chunks still read what was there before (line 209)}}
+    store(alias, 4); // expected-error {{'value' is changed in this call while other chunks still read what was there before (line 210)}}
+    count(); // expected-error {{'calls' is read in this call once for each chunk, and has what the chunk before has left (line 214)}}
     printf("chunk\n");
   }
 #pragma pacc pipeline targetin(in(0,1,0)[0:n]) targetout(out(0,1,0)[0:n])
@@ -218,9 +219,9 @@ void functions(const int *in, double *out, int n) {
 #pragma pacc update device(in[0:n])
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < n; i++)
-      out[i] = table[in[i] & 7]; // expected-note {{'table' is read here}}
+      out[i] = table[in[i] & 7];
 #pragma pacc update host(out[0:n])
-    unknown(); // expected-error {{'table' is changed here while other chunks still read what was there before}}
+    unknown(); // expected-error {{'table' is changed here while other chunks still read what was there before (line 222)}}
   }
 }
 
@@ -234,17 +235,17 @@ void names(const int *in, int *out, int n, struct Sums *s) {
 #pragma pacc update device(in[0:n])
 #pragma pacc parallel loop pipe(1) reduction(+:sum)
     for (int i = 0; i < n; i++)
-      sum += in[i]; // expected-note 2 {{'sum' is changed here}}
+      sum += in[i];
 #pragma pacc serial loop pipe(1)
     for (int i = 0; i < n; i++)
-      own.low += in[i]; // expected-note {{'low' is changed here}}
+      own.low += in[i];
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < n; i++)
-      out[i] = (int)own.high + (int)own.low; // expected-error {{'low' is read here when only some chunks}}
+      out[i] = (int)own.high + (int)own.low; // expected-error {{'own' is read here when only some chunks have changed it (line 241)}}
 #pragma pacc loop pipe(1)
     for (int i = 0; i < n; i++)
-      out[i] += (int)*where; // expected-note {{'sum' is read here}} expected-error {{'sum' is read here when only some chunks}}
-    *chosen = 3; // expected-error {{'sum' is changed here for each chunk}} expected-error {{'sum' is changed here while other chunks}}
+      out[i] += (int)*where; // expected-error {{'sum' is read here when only some chunks have changed it (line 236)}}
+    *chosen = 3; // expected-error {{'sum' is changed here while other chunks still read what was there before (line 247)}}
 #pragma pacc update host(out[0:n])
   }
 }
@@ -267,14 +268,14 @@ void lowered(const int *in, int *out, int n) {
 #pragma pacc update device(in[0:n])
 #pragma pacc loop pipe(1)
     for (int i = 0; i < n; i++)
-      addToSums(in[i]); // expected-note {{'sums' is changed here}}
+      addToSums(in[i]);
 #pragma pacc loop pipe(1)
     for (int i = 0; i < n; i++)
-      addToTotal(in[i]); // expected-note {{'total' is changed here}}
+      addToTotal(in[i]);
 #pragma pacc loop pipe(1)
     for (int i = 0; i < n; i++)
-      out[i] = sums[0] // expected-error {{'sums' is read here when only some chunks}}
-               + total; // expected-error {{'total' is read here when only some chunks}}
+      out[i] = sums[0] // expected-error {{'sums' is read here when only some chunks have changed it (line 256)}}
+               + total; // expected-error {{'total' is read here when only some chunks have changed it (line 261)}}
 #pragma pacc update host(out[0:n])
   }
 }
@@ -292,12 +293,12 @@ void bound(const int *in, int *out, int n) {
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < n; i++) {
       int own = in[i];
-      counted(&own); // expected-note {{'seen' is changed here}}
+      counted(&own);
       out[i] = own;
     }
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < n; i++)
-      out[i] += seen; // expected-error {{'seen' is read here when only some chunks}}
+      out[i] += seen; // expected-error {{'seen' is read here when only some chunks have changed it (line 296)}}
 #pragma pacc update host(out[0:n])
   }
 }

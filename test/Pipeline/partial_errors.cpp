@@ -1,6 +1,7 @@
 // As partial_errors.c, of C++: references, lambdas, members of objects and of `this`, functions that get references,
 // templates; and what is the same chunk by chunk.
-// RUN: %clangxx_plugin -fsyntax-only -std=c++20 -Xclang -verify -ferror-limit=0 %s
+// RUN: %pacc -std=c++20 -O0 -c %s -o %t.o -Xclang -verify -ferror-limit=0
+// RUN: %pacc -std=c++20 -O2 -c %s -o %t.o -Xclang -verify -ferror-limit=0
 // REQUIRES: cplusplus
 #include <algorithm>
 #include <iostream>
@@ -16,14 +17,14 @@ void references(const int *in, int *out, int n) {
 #pragma pacc update device(in[0:n])
 #pragma pacc parallel loop pipe(1) reduction(+:sum)
     for (int i = 0; i < n; i++)
-      sum += in[i]; // expected-note 2 {{'sum' is changed here}}
+      sum += in[i];
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < n; i++)
-      out[i] = int(alias); // expected-error {{'sum' is read here when only some chunks}} expected-note {{'sum' is read here}}
-    second = 3; // expected-error {{'sum' is changed here for each chunk}} expected-error {{'sum' is changed here while other chunks still read}}
+      out[i] = int(alias); // expected-error {{'sum' is read here when only some chunks have changed it (line 18): put this behind the pipeline, or into a pipeline of its own}}
+    second = 3; // expected-error {{'sum' is changed here while other chunks still read what was there before (line 23): do it before or behind the pipeline}}
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < n; i++)
-      out[i] += int(alias);
+      out[i] += int(alias); // expected-error {{'sum' is read here when only some chunks have changed it (line 18)}}
 #pragma pacc update host(out[0:n])
   }
 }
@@ -36,13 +37,13 @@ void lambdas(const int *in, int *out, int n) {
 #pragma pacc update device(in[0:n])
 #pragma pacc parallel loop pipe(1) reduction(max:most)
     for (int i = 0; i < n; i++) {
-      out[i] = in[i] * scale; // expected-note {{'scale' is read here}}
-      most = std::max(most, in[i]); // expected-note {{'most' is changed here}}
+      out[i] = in[i] * scale;
+      most = std::max(most, in[i]);
     }
 #pragma pacc update host(out[0:n])
-    set(3); // expected-error {{'scale' is changed here while other chunks}}
-    [&] { calls++; }(); // expected-error {{'calls' is changed here once for each chunk}}
-    [=] { return most; }(); // expected-error {{'most' is read here when only some chunks}}
+    set(3); // expected-error {{'scale' is changed in this call while other chunks still read what was there before (line 40)}}
+    [&] { calls++; }(); // expected-error {{'calls' is read in this call once for each chunk, and has what the chunk before has left (line 45): do it before or behind the pipeline, or in a 'pipe' loop}}
+    [=] { return most; }(); // expected-error {{'most' is read here when only some chunks have changed it (line 38)}}
   }
 }
 
@@ -61,13 +62,13 @@ void Field::run() {
 #pragma pacc update device(a[0:n])
 #pragma pacc serial loop pipe(1)
     for (long i = 0; i < n; i++)
-      sum += a[i]; // expected-note {{'sum' is changed here}}
+      sum += a[i];
 #pragma pacc parallel loop pipe(1)
     for (long i = 0; i < n; i++)
-      a[i] -= sum / factor; // expected-error {{'sum' is read here when only some chunks}} expected-note {{'factor' is read here}}
+      a[i] -= sum / factor; // expected-error {{'sum' is read here when only some chunks have changed it (line 65)}}
 #pragma pacc update host(a[0:n])
-    advance(); // expected-error {{'factor' is changed here while other chunks}} expected-error {{'factor' is changed here once for each chunk}}
-    this->steps++; // expected-error {{'steps' is changed here once for each chunk}}
+    advance(); // expected-error {{'factor' is read in this call once for each chunk, and has what the chunk before has left (line 70)}}
+    this->steps++; // expected-error {{'steps' is read here once for each chunk, and has what the chunk before has left (line 71)}}
   }
 }
 
@@ -82,16 +83,16 @@ template <typename T> T templates(const T *in, T *out, int n) {
 #pragma pacc update device(in[0:n])
 #pragma pacc parallel loop pipe(1) reduction(+:sum)
     for (int i = 0; i < n; i++) {
-      sum += in[i]; // expected-note {{'sum' is changed here}}
-      out[i] = in[i] * one + two; // expected-note {{'one' is read here}} expected-note {{'two' is read here}}
+      sum += in[i];
+      out[i] = in[i] * one + two;
     }
 #pragma pacc update host(out[0:n])
-    exchange(one, two); // expected-error 2 {{is changed here once for each chunk}} expected-error {{'one' is changed here while other chunks}} expected-error {{'two' is changed here while other chunks}}
-    history.push_back(sum); // expected-error {{'sum' is read here when only some chunks}} expected-error {{'history' is changed here once for each chunk}}
+    exchange(one, two); // expected-error {{'one' is read in this call once for each chunk, and has what the chunk before has left (line 90)}} expected-error {{'two' is read in this call once for each chunk, and has what the chunk before has left (line 90)}}
+    history.push_back(sum); // expected-error {{'sum' is read in this call when only some chunks have changed it (line 84)}} expected-error {{a variable is read in this call once for each chunk, and has what the chunk before has left (line 91)}}
   }
   return sum;
 }
-template int templates<int>(const int *, int *, int); // expected-note {{requested here}}
+template int templates<int>(const int *, int *, int);
 
 // Right: host code in `pipe` loops with containers and algorithms; objects that nobody changes.
 struct Coefficients {

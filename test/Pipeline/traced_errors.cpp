@@ -1,6 +1,6 @@
 // What a part of a pipeline's body makes of a variable, other parts read or change, under other names: pointers that
 // functions have set, members of objects, captures, unions. The names alone do not tell; the compiled code does. What
-// is right is in traced_values.cpp, what names tell in partial_errors.c.
+// is right is in traced_values.cpp; what names tell, too, in partial_errors.c.
 // RUN: %pacc -O0 -c %s -o %t.o -Xclang -verify -ferror-limit=0
 // RUN: %pacc -O2 -c %s -o %t.o -Xclang -verify -ferror-limit=0
 #include <functional>

@@ -64,6 +64,12 @@ enum pacc_chunk_place {
   PACC_CHUNK_IN_ORDER = 2 /* in a kernel; its iterations may come one after the other */
 };
 
+/* What is known of a function that a pipeline calls. */
+enum pacc_callee_flags {
+  PACC_CALLEE_GLOBALS = 1u << 0, /* it may use any global variable */
+  PACC_CALLEE_STREAM = 1u << 1   /* what it does with its stream is no matter of the program's memory */
+};
+
 #define PACC_ROUTINE_ANNOTATION "pacc.routine"
 /* Beside the operator of __pacc_reduce: no clause says so, the compiler found it. */
 #define PACC_RED_IMPLIED 0x100u
@@ -99,6 +105,12 @@ void __pacc_call(uint32_t level);
  * unit `iteration` of dimension `dim` of each array of the pipeline round it. place: enum
  * pacc_chunk_place. What units and halos are, the pipeline's entries say (pacc/ABI/Pipeline.h). */
 void __pacc_chunk(uint32_t dim, int64_t iteration, uint32_t place);
+
+/* Before a pipeline: what the declaration of a function says that the pipeline calls and of which the body is not
+ * here, or is the library's. flags: enum pacc_callee_flags. parameters: a letter for each argument, that of an object
+ * first, and one for all behind them: what is done with what it leads to, nothing (-), it is read (r), written (w), or
+ * both (b). */
+void __pacc_callee(const char *symbol, uint32_t flags, const char *parameters);
 
 /* Opens a loop. gang/worker/vector: the clause's num/length argument, 0 = none; gang_static: chunk
  * size, 0 = none, -1 = static:*. `dims`: number of collapsed loops. */

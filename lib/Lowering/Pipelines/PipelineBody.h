@@ -13,7 +13,7 @@ struct Pipeline;
 
 /// Reports what in the body, run once for each chunk, would do something else
 /// than without pragmas: another value for an array's pointer; `pipe` in
-/// `pipe`. What loops do with elements is judged on the IR (Transforms, ChunkChecks.h).
+/// `pipe`. What loops do with elements and variables is judged on the IR (Transforms, ChunkChecks.h).
 void checkBody(LoweringContext &LC, const Pipeline &P, const clang::Stmt *Body);
 
 /// The same of a `pipe` loop of the host: it ends before its end, which ends

@@ -3,8 +3,8 @@
 
 #include "LoweringContext.h"
 #include "Pipelines/PipelineBody.h"
+#include "Pipelines/PipelineCallees.h"
 #include "Pipelines/PipelineMembers.h"
-#include "Pipelines/PipelineOrder.h"
 #include "Pipelines/PipelineParts.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -83,13 +83,13 @@ public:
     checkArrays(LC, P.Arrays, P.Dimension);
     std::vector<PipelinePart> Parts = cutPipeline(LC, P, Body);
     checkBody(LC, P, Body);
-    if (LC.S.getDiagnostics().getNumErrors() == Errors)
-      checkOrder(LC, P, Parts);
     uint32_t Flags = readFlags();
     Expr *Tasks = readTasks();
     if (LC.S.getDiagnostics().getNumErrors() != Errors)
       return nullptr;
     note(Parts.size());
+    B.at(Construct->getBeginLoc());
+    announceCallees(LC, Body, Callees);
     Stmt *Loop = chunkLoop(Parts);
     if (LC.S.getDiagnostics().getNumErrors() != Errors)
       return nullptr;
@@ -226,6 +226,7 @@ private:
     SourceLocation End = Construct->getStructuredBlock()->getEndLoc();
     Statements Out = std::move(Members);
     Out.append(P.Constants.begin(), P.Constants.end());
+    Out.append(Callees);
     bool Around = openAround(Out);
     B.at(Loc);
     Out.push_back(PACC_CALL(
@@ -272,6 +273,7 @@ private:
   Builder &B;
   OpenACCDataConstruct *Construct;
   Pipeline P;
+  Statements Callees; ///< what is known of functions that the body calls
   Statements Members; ///< declarations of what stands for members
 };
 

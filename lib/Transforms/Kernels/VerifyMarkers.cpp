@@ -137,6 +137,11 @@ bool MarkerCheck::run() {
       checkChunk(Call);
       continue;
     }
+    if (M.is(MarkerId::Callee)) {
+      if (!stringArgument(Call, 0) || !constantArgument(Call, 1) || !stringArgument(Call, 2))
+        fail(Call, "a marker of a called function with an argument that is not constant");
+      continue;
+    }
     First = First ? First : &I;
     if (M.is(MarkerId::Kernel)) {
       checkKernel(Call);

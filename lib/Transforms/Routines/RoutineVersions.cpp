@@ -96,7 +96,7 @@ void takeVersions(Module &Host) {
 // bind
 //===----------------------------------------------------------------------===//
 
-static bool isBound(const GlobalValue &Value) {
+bool isBound(const GlobalValue &Value) {
   const auto *F = dyn_cast<Function>(&Value);
   return F && F->hasFnAttribute(BindName);
 }

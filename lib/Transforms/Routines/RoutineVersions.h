@@ -30,6 +30,8 @@ void takeVersions(llvm::Module &Host);
 /// What devices need of `Value`, a routine with a bind clause; null if that is nothing,
 /// or if `Value` is anything else.
 llvm::GlobalValue *boundTo(const llvm::GlobalValue &Value);
+/// A routine with a bind clause.
+bool isBound(const llvm::GlobalValue &Value);
 /// Devices need no code of this routine.
 bool isHostsOnly(const llvm::GlobalValue &Value);
 

@@ -3,8 +3,8 @@
 
 #include "Checks/Chunks/ChunkOrder.h"
 #include "Checks/Chunks/ChunkReach.h"
-#include "Checks/Chunks/ChunkVariables.h"
 #include "Checks/Chunks/PlainPipelines.h"
+#include "Checks/Variables/ChunkVariables.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/IR/Analyses.h"
 #include "pacc/IR/Calls.h"
@@ -193,8 +193,9 @@ bool checkChunks(Module &Host) {
     });
     inCopy(Host, [&](Function &F, FunctionAnalysisManager &FAM) { Good &= checkVariables(F, FAM); });
   }
-  for (CallBase *Call : callsOf(Host, "__pacc_chunk"))
-    Call->eraseFromParent();
+  for (const char *Marker : {"__pacc_chunk", "__pacc_callee"})
+    for (CallBase *Call : callsOf(Host, Marker))
+      Call->eraseFromParent();
   return Good;
 }
 

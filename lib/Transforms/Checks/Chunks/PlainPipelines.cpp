@@ -1,8 +1,11 @@
 //===- PlainPipelines.cpp - pipelines as plain code, for analysis ---------===//
 #include "Checks/Chunks/PlainPipelines.h"
 
+#include "Checks/Chunks/CalledEffects.h"
 #include "Checks/Chunks/SettledLoads.h"
 #include "Dependence/SequentialCopy.h"
+#include "Reductions/Combiner.h"
+#include "Routines/RoutineVersions.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/Analysis/InlineCost.h"
@@ -27,6 +30,7 @@ namespace pacc {
 namespace {
 
 constexpr const char *ArrayName = "__pacc_pipeline_array";
+constexpr const char *ReductionName = "pacc.reduction";
 
 /// Entries that tell of a pipeline: the analysis needs them.
 bool isKept(StringRef Name) {
@@ -37,7 +41,7 @@ bool isKept(StringRef Name) {
 
 class Inliner {
 public:
-  Inliner(Function &F, KernelTexts &Texts) : F(F), Texts(Texts) { findBound(); }
+  Inliner(Function &F, KernelTexts &Texts) : F(F), Texts(Texts), Known(*F.getParent()) {}
 
   void run() { inlineAll(callsInPipelines(), Most); }
 
@@ -56,7 +60,8 @@ private:
 
   Function &F;
   KernelTexts &Texts;
-  SmallPtrSet<const Function *, 8> Bound, Seen;
+  const CalledEffects Known;
+  SmallPtrSet<const Function *, 8> Seen;
   SmallVector<std::pair<const Function *, int>, 32> History;
   size_t Grown = 0;
 
@@ -69,7 +74,7 @@ private:
     for (size_t I = 0; I != Work.size() && Grown < Limit; ++I) {
       auto [Call, From] = Work[I];
       Function *Callee = Call->getCalledFunction();
-      if (!Callee || Callee->isDeclaration() || Callee == &F || Bound.contains(Callee) ||
+      if (!Callee || Callee->isDeclaration() || Callee == &F || isBound(*Callee) || Known.isOpaque(*Callee) ||
           isAround(*Callee, From) || hasPipelines(*Callee) || !isInlineViable(*Callee).isSuccess())
         continue;
       makeLoopsPlain(*Callee);
@@ -88,15 +93,6 @@ private:
       if (History[From].first == &Callee)
         return true;
     return false;
-  }
-
-  /// Routines for which devices may have others.
-  void findBound() {
-    for (CallBase *Call : callsOf(*F.getParent(), "__pacc_routine_versions"))
-      for (Instruction &I : instructions(*Call->getFunction()))
-        for (Value *Operand : I.operands())
-          if (auto *Routine = dyn_cast<Function>(Operand->stripPointerCasts()))
-            Bound.insert(Routine);
   }
 
   SmallVector<CallBase *, 32> callsInPipelines() {
@@ -198,10 +194,17 @@ void showReductions(Function &F) {
   for (Instruction &I : instructions(F)) {
     if (!markerOf(I).is(MarkerKind::Reduction))
       continue;
-    constexpr unsigned Outer = 5; // __pacc_reduce(loop, op, type, name, mine, outer)
+    auto &Call = cast<CallBase>(I);
+    constexpr unsigned Operator = 1, Ty = 2, Outer = 5; // __pacc_reduce(loop, op, type, name, mine, outer)
     IRBuilder<> B(&I);
-    B.CreateAtomicRMW(AtomicRMWInst::Add, cast<CallBase>(I).getArgOperand(Outer), B.getInt8(1), MaybeAlign(),
-                      AtomicOrdering::Monotonic);
+    AtomicRMWInst *Shown = B.CreateAtomicRMW(AtomicRMWInst::Add, Call.getArgOperand(Outer), B.getInt8(1), MaybeAlign(),
+                                             AtomicOrdering::Monotonic);
+    const unsigned Op = constantArgument(Call, Operator).value_or(0) & ~PACC_RED_FLAGS;
+    Type *In = Combiner(B, Op, constantArgument(Call, Ty).value_or(0)).memoryType();
+    const int64_t Bytes = markerOf(I).is(MarkerId::ReduceArray) ? -1 : F.getDataLayout().getTypeStoreSize(In);
+    const auto Number = [&](int64_t N) { return ConstantAsMetadata::get(B.getInt64(N)); };
+    Shown->setMetadata(ReductionName,
+                       MDNode::get(F.getContext(), {Number(Op), Number(In->isIntegerTy()), Number(Bytes)}));
   }
 }
 
@@ -271,6 +274,14 @@ void makeTraceable(Function &F, FunctionAnalysisManager &FAM, KernelTexts &Texts
     ConstantFoldTerminator(&BB, /*DeleteDeadConditions=*/true);
   removeUnreachableBlocks(F);
   FAM.clear(F, F.getName());
+}
+
+std::optional<ShownReduction> shownReduction(const Instruction &I) {
+  const MDNode *Shown = I.getMetadata(ReductionName);
+  if (!Shown)
+    return std::nullopt;
+  const auto Number = [&](unsigned N) { return mdconst::extract<ConstantInt>(Shown->getOperand(N))->getSExtValue(); };
+  return ShownReduction{unsigned(Number(0)), Number(1) != 0, Number(2)};
 }
 
 Spot spotOf(const Instruction &I, const KernelTexts &Texts) {

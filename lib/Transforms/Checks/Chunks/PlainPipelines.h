@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/PassManager.h"
+#include <optional>
 
 namespace llvm {
 class DILocation;
@@ -30,6 +31,14 @@ void makePlain(llvm::Function &F, llvm::FunctionAnalysisManager &FAM, KernelText
 /// The same with numbers in memory still: only pointers are values, so that it shows which names lead to one
 /// variable. What is called before a pipeline is inlined, too, as it may say where pointers lead.
 void makeTraceable(llvm::Function &F, llvm::FunctionAnalysisManager &FAM, KernelTexts &Texts);
+
+/// In such code a reduction is an atomic update that stands for it.
+struct ShownReduction {
+  unsigned Operator; ///< enum pacc_red_op
+  bool IsExact;      ///< of whole numbers
+  int64_t Bytes;     ///< of the variable; < 0: of an array, nobody knows how many
+};
+std::optional<ShownReduction> shownReduction(const llvm::Instruction &I);
 
 /// Where an instruction of such code stands: in the kernel's own text, or in that of the function with the pipeline,
 /// as functions that they call may be right for other callers.

@@ -2,6 +2,8 @@
 #ifndef PACC_TRANSFORMS_BODYACCESSES_H
 #define PACC_TRANSFORMS_BODYACCESSES_H
 
+#include "Checks/Chunks/CalledEffects.h"
+#include "Checks/Variables/Places.h"
 #include "Checks/Chunks/PlainPipelines.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -15,26 +17,27 @@ class LoopInfo;
 
 namespace pacc {
 
-/// An instruction that touches a variable.
+/// An instruction that touches a variable; a call or a copy may touch several.
 struct VariableAccess {
   const llvm::Instruction *I;
-  const llvm::Value *Base;
-  int64_t Offset, Bytes;
+  Place Of;
   bool Reads, Writes;
   unsigned Loop; ///< number of the `pipe` loop that does it; 0: other code
+  bool OnDevice;
+  bool IsElement; ///< of an array that comes in chunks: loops find its elements where they belong (ChunkChecks.h)
 
-  bool mayMeet(const VariableAccess &O) const {
-    return Base == O.Base && Offset < O.Offset + O.Bytes && O.Offset < Offset + Bytes;
-  }
+  bool mayMeet(const VariableAccess &O) const { return !(IsElement && O.IsElement) && Of.mayMeet(O.Of); }
   /// Nothing of `O` is left.
-  bool overwrites(const VariableAccess &O) const {
-    return llvm::isa<llvm::StoreInst>(I) && Base == O.Base && Offset <= O.Offset &&
-           O.Offset + O.Bytes <= Offset + Bytes;
-  }
+  bool overwrites(const VariableAccess &O) const { return llvm::isa<llvm::StoreInst>(I) && Of.covers(O.Of); }
+};
+
+/// Values from `Lower` on, below `Upper`.
+struct LoopBounds {
+  int64_t Lower, Upper, Step;
 };
 
 /// The body of a pipeline in code that makeTraceable() has made: its `pipe` loops, its stages, and who touches
-/// variables. Elements of the pipeline's arrays are not among those, nor what has a subscript that changes.
+/// variables.
 class BodyAccesses {
 public:
   /// `OverChunks`: the loop that goes over all chunks and stages.
@@ -46,6 +49,7 @@ public:
   llvm::ArrayRef<unsigned> in(const llvm::BasicBlock &BB) const;
   /// With a number from 1.
   const llvm::Loop &pipeLoop(unsigned Number) const { return *PipeLoops[Number - 1]; }
+  const llvm::Loop &overChunks() const { return OverChunks; }
 
   unsigned stageOf(const llvm::BasicBlock *BB) const;
   /// A block on the way from somewhere on, the stage that it is in, and whether that is of the next chunk.
@@ -59,29 +63,51 @@ public:
 
   /// In one chunk `A` may come after `B`.
   bool isBehind(const VariableAccess &A, const VariableAccess &B) const;
-  /// Somebody may see behind the pipeline what is in the object.
-  bool isUsedBehind(const llvm::Value &Base) const;
+  /// Somebody may see behind the pipeline what is there.
+  bool isUsedBehind(const Place &Of) const;
+  /// A variable that only the body knows: what a chunk finds in it, it has put there itself.
+  bool isOwn(const Place &Of) const;
   /// The `pipe` loop that does it counts in the variable, which is set to the first iteration for each chunk.
   bool isCounter(const VariableAccess &A) const;
+  /// Null if nobody knows them.
+  std::optional<LoopBounds> boundsOf(unsigned Loop) const;
+  /// The value is the loop's variable.
+  bool isVariableOf(const llvm::Value &V, unsigned Loop) const;
+
+  /// An array of the pipeline, or null.
+  struct Array {
+    std::string Name;
+    bool IsSplit = false;
+  };
+  const Array *arrayOf(const llvm::Value *Object) const;
 
 private:
   /// The call of the kernel that `I` has been inlined from.
   const llvm::DILocation *kernelOf(const llvm::Instruction &I) const;
+  void findArrays();
   void findLoops();
   /// The body is gone through once for each stage of each chunk: a switch leads to the stage.
   void findStages();
   /// The number of the loop that does it. What else the loop's kernel does, such as the ends of its reductions, counts
   /// as the loop's.
   unsigned loopOf(const llvm::Instruction &By) const;
-  void add(const llvm::Instruction &I, const llvm::SmallPtrSetImpl<const llvm::Value *> &Arrays);
+  void add(const llvm::Instruction &I);
+  void addCall(const llvm::CallBase &Call);
+  void add(const llvm::Instruction &I, const llvm::Value &Address, int64_t Bytes, bool Reads, bool Writes);
+  void add(const llvm::Instruction &I, Place Of, bool Reads, bool Writes);
+  /// The variable that a `pipe` loop counts in, as its marker says; null: nobody knows.
+  const llvm::AllocaInst *variableOf(unsigned Loop) const;
 
   const llvm::Function &F;
   const llvm::LoopInfo &LI;
   const llvm::DominatorTree &DT;
   const llvm::Loop &OverChunks;
   const KernelTexts &Texts;
+  const CalledEffects Calls;
+  llvm::DenseMap<const llvm::Value *, Array> Arrays;
   llvm::SmallVector<const llvm::Loop *, 4> PipeLoops;
-  llvm::DenseMap<const llvm::DILocation *, unsigned> OfKernel; ///< the only loop of a kernel
+  llvm::SmallVector<const llvm::Instruction *, 4> Markers;     ///< of PipeLoops
+  llvm::DenseMap<const llvm::DILocation *, llvm::SmallVector<unsigned, 2>> OfKernel; ///< loops of a kernel
   const llvm::SwitchInst *Stages = nullptr;                    ///< null: there is one stage
   llvm::SmallVector<VariableAccess, 32> All;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<unsigned, 4>> InBlock;
