@@ -61,24 +61,6 @@ void geometry(float *a, float *b, float **rows, struct S s, int n) {
   }
 }
 
-void members(struct S *s, struct S *t, int n) {
-  int i;
-#pragma pacc pipeline targetinout(s->p(0,1,0)[0:n]) // expected-error {{'s->p' is an array of the pipeline, and 'p' changes in its body}}
-  {
-#pragma pacc parallel loop pipe(1)
-    for (i = 0; i < n; i++)
-      s->p[i] = 0;
-    s->p = 0;
-  }
-#pragma pacc pipeline targetinout(s->p(0,1,0)[0:n]) // expected-error {{'s->p' is an array of the pipeline, and 's' changes in its body}}
-  {
-#pragma pacc parallel loop pipe(1)
-    for (i = 0; i < n; i++)
-      s->p[i] = 0;
-    s = t;
-  }
-}
-
 void loops(float *a, float *b, int n) {
 #pragma pacc pipeline targetinout(a(0,1,0)[0:n])
   {

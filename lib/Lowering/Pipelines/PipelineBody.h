@@ -9,15 +9,12 @@ class Stmt;
 namespace pacc {
 class LoweringContext;
 struct CanonicalLoop;
-struct Pipeline;
 
-/// Reports what in the body, run once for each chunk, would do something else
-/// than without pragmas: another value for an array's pointer; `pipe` in
-/// `pipe`. What loops do with elements and variables is judged on the IR (Transforms, ChunkChecks.h).
-void checkBody(LoweringContext &LC, const Pipeline &P, const clang::Stmt *Body);
+/// Reports what in the body has no meaning when it is run once for each chunk: `pipe` in `pipe`. What it does with
+/// variables and elements is judged on the IR (Transforms, ChunkChecks.h).
+void checkBody(LoweringContext &LC, const clang::Stmt *Body);
 
-/// The same of a `pipe` loop of the host: it ends before its end, which ends
-/// only the chunk's part, or changes its variable. False after an error.
+/// The same of a `pipe` loop of the host: its `break` would end only the chunk's part. False after an error.
 bool checkHostPipe(LoweringContext &LC, const CanonicalLoop &L);
 
 } // namespace pacc

@@ -23,9 +23,9 @@ using LocalizedMembers =
 /// Members that point to arrays of the pipeline (`s->x`, `x` of `this`) become
 /// variables, in the pipeline's clauses and everywhere in its body, though not
 /// in lambdas; `Out` gets their declarations, which belong before the pipeline.
-/// What is no such member stays. False after an error: the member, or what leads
-/// to it, changes in the body.
-bool localizeMembers(LoweringContext &LC,
+/// What is no such member stays. That neither the member changes in the body, nor
+/// what leads to it, is judged on the IR (Transforms, ArrayPointers.h).
+void localizeMembers(LoweringContext &LC,
                      clang::OpenACCDataConstruct *Construct,
                      const PipelineRecord &Record,
                      llvm::SmallVectorImpl<clang::Stmt *> &Out,

@@ -72,8 +72,7 @@ public:
     unsigned Errors = LC.S.getDiagnostics().getNumErrors();
     Stmt *&Body = *Construct->children().begin();
     LocalizedMembers MemberOf;
-    if (!localizeMembers(LC, Construct, P.Record, Members, MemberOf))
-      return nullptr;
+    localizeMembers(LC, Construct, P.Record, Members, MemberOf);
     if (!readArrays(LC, Construct, P.Record, P.Arrays))
       return nullptr;
     for (PipelineArray &Array : P.Arrays)
@@ -82,7 +81,7 @@ public:
     findDimension(Body);
     checkArrays(LC, P.Arrays, P.Dimension);
     std::vector<PipelinePart> Parts = cutPipeline(LC, P, Body);
-    checkBody(LC, P, Body);
+    checkBody(LC, Body);
     uint32_t Flags = readFlags();
     Expr *Tasks = readTasks();
     if (LC.S.getDiagnostics().getNumErrors() != Errors)

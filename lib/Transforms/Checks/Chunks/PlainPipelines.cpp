@@ -249,10 +249,13 @@ void makePlain(Function &F, FunctionAnalysisManager &FAM, KernelTexts &Texts) {
   FAM.clear(F, F.getName());
 }
 
-void makeTraceable(Function &F, FunctionAnalysisManager &FAM, KernelTexts &Texts) {
+void inlineCalls(Function &F, KernelTexts &Texts) {
   Inliner Calls(F, Texts);
   Calls.run();
   Calls.runOutside();
+}
+
+void makeTraceable(Function &F, FunctionAnalysisManager &FAM) {
   nameArrays(F);
   showReductions(F);
   dropEntries(F);

@@ -28,9 +28,12 @@ bool hasPipelines(const llvm::Function &F);
 /// __pacc_pipeline_array gets; so accesses belong to arrays by name, as in kernels.
 void makePlain(llvm::Function &F, llvm::FunctionAnalysisManager &FAM, KernelTexts &Texts);
 
-/// The same with numbers in memory still: only pointers are values, so that it shows which names lead to one
-/// variable. What is called before a pipeline is inlined, too, as it may say where pointers lead.
-void makeTraceable(llvm::Function &F, llvm::FunctionAnalysisManager &FAM, KernelTexts &Texts);
+/// Only inlines: also what is called before a pipeline, as it may say where pointers lead.
+void inlineCalls(llvm::Function &F, KernelTexts &Texts);
+
+/// The same as makePlain(), of a function for which inlineCalls() has been called, with numbers in memory still: only
+/// pointers are values, so that it shows which names lead to one variable.
+void makeTraceable(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
 /// In such code a reduction is an atomic update that stands for it.
 struct ShownReduction {

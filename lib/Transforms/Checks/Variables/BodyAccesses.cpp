@@ -244,22 +244,32 @@ bool BodyAccesses::isCounter(const VariableAccess &A) const {
          });
 }
 
-static const AllocaInst *loadedVariable(const Value &V) {
+static const LoadInst *loadOf(const Value &V) {
   const Value *Of = &V;
   while (const auto *Cast = dyn_cast<CastInst>(Of))
     Of = Cast->getOperand(0);
-  const auto *Load = dyn_cast<LoadInst>(Of);
+  return dyn_cast<LoadInst>(Of);
+}
+
+static const AllocaInst *loadedVariable(const Value &V) {
+  const LoadInst *Load = loadOf(V);
   return Load ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
 }
 
-const AllocaInst *BodyAccesses::variableOf(unsigned Loop) const {
-  return loadedVariable(*cast<CallBase>(Markers[Loop - 1])->getArgOperand(1));
+const Value &BodyAccesses::iterationOf(unsigned Loop) const {
+  return *cast<CallBase>(Markers[Loop - 1])->getArgOperand(1);
+}
+
+bool BodyAccesses::isOfVariable(const Place &Of, unsigned Loop) const {
+  const LoadInst *Load = loadOf(iterationOf(Loop));
+  return Load && any_of(placesOf(*Load->getPointerOperand(), 1, F.getDataLayout()),
+                        [&](const Place &At) { return Of.Object && At.mayMeet(Of); });
 }
 
 bool BodyAccesses::isVariableOf(const Value &V, unsigned Loop) const {
   const AllocaInst *Variable = loadedVariable(V);
   // Nobody but the loop itself counts in it.
-  return Variable && Variable == variableOf(Loop) && count_if(Variable->users(), [&](const User *U) {
+  return Variable && Variable == loadedVariable(iterationOf(Loop)) && count_if(Variable->users(), [&](const User *U) {
                        return !isa<LoadInst>(U) && pipeLoop(Loop).contains(cast<Instruction>(U));
                      }) == 1;
 }
@@ -269,7 +279,7 @@ std::optional<LoopBounds> BodyAccesses::boundsOf(unsigned Loop) const {
   SmallVector<const Value *, 8> Work;
   SmallPtrSet<const Value *, 8> Seen;
   const CallBase *First = nullptr;
-  if (const AllocaInst *Variable = variableOf(Loop))
+  if (const AllocaInst *Variable = loadedVariable(iterationOf(Loop)))
     Work.push_back(Variable);
   while (!Work.empty()) {
     const Value *V = Work.pop_back_val();

@@ -69,6 +69,8 @@ public:
   bool isOwn(const Place &Of) const;
   /// The `pipe` loop that does it counts in the variable, which is set to the first iteration for each chunk.
   bool isCounter(const VariableAccess &A) const;
+  /// It may be the variable of the loop, as its marker says.
+  bool isOfVariable(const Place &Of, unsigned Loop) const;
   /// Null if nobody knows them.
   std::optional<LoopBounds> boundsOf(unsigned Loop) const;
   /// The value is the loop's variable.
@@ -95,8 +97,8 @@ private:
   void addCall(const llvm::CallBase &Call);
   void add(const llvm::Instruction &I, const llvm::Value &Address, int64_t Bytes, bool Reads, bool Writes);
   void add(const llvm::Instruction &I, Place Of, bool Reads, bool Writes);
-  /// The variable that a `pipe` loop counts in, as its marker says; null: nobody knows.
-  const llvm::AllocaInst *variableOf(unsigned Loop) const;
+  /// What the marker of a `pipe` loop says that its iteration works on.
+  const llvm::Value &iterationOf(unsigned Loop) const;
 
   const llvm::Function &F;
   const llvm::LoopInfo &LI;

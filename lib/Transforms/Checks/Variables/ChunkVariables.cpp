@@ -1,6 +1,7 @@
 //===- ChunkVariables.cpp - what other loops make of variables ------------===//
 #include "Checks/Variables/ChunkVariables.h"
 
+#include "Checks/Variables/ArrayPointers.h"
 #include "Checks/Variables/BodyAccesses.h"
 #include "Checks/Variables/Gathers.h"
 #include "pacc/IR/Calls.h"
@@ -31,6 +32,7 @@ public:
         if (A.Writes && InLoop == (A.Loop != 0))
           Judge(A);
     };
+    EachChange(true, [&](const VariableAccess &A) { judgeCounter(A); });
     EachChange(true, [&](const VariableAccess &A) { follow(A); });
     EachChange(true, [&](const VariableAccess &A) { judgeChange(A); });
     EachChange(false, [&](const VariableAccess &A) { follow(A); });
@@ -47,6 +49,17 @@ private:
   DenseSet<const VariableAccess *> Surviving; ///< changes that are still there when their chunk is through
   DenseMap<const VariableAccess *, bool> Wanted;
   bool Good = true;
+
+  /// Where a loop of the host begins and ends, its variable says, which is each chunk's.
+  void judgeCounter(const VariableAccess &A) {
+    const Loop &L = Body.pipeLoop(A.Loop);
+    if (A.OnDevice || !L.contains(A.I) || A.I->getParent() == L.getLoopLatch() || !Body.isOfVariable(A.Of, A.Loop))
+      return;
+    Good = false;
+    const Spot S = spotOf(*A.I, Texts);
+    const std::string Text = nameOf(A) + " is the variable of a 'pipe' loop and changes in its body";
+    S.At ? reportError(F, DiagnosticLocation(S.At), Text) : reportError(*A.I, Text);
+  }
 
   //===--------------------------------------------------------------------===//
   // Who gets what was stored
@@ -266,10 +279,14 @@ private:
 
 bool checkVariables(Function &F, FunctionAnalysisManager &FAM) {
   KernelTexts Texts;
-  makeTraceable(F, FAM, Texts);
+  inlineCalls(F, Texts);
+  FAM.clear(F, F.getName());
+  if (!checkArrayPointers(F, FAM, Texts))
+    return false;
+  bool Good = true;
+  makeTraceable(F, FAM);
   const auto &LI = FAM.getResult<LoopAnalysis>(F);
   const auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
-  bool Good = true;
   for (const Instruction &I : instructions(F))
     if (const Loop *L = calleeName(I) == "__pacc_pipeline_next" ? LI.getLoopFor(I.getParent()) : nullptr)
       Good &= VariableJudge(F, DT, BodyAccesses(F, LI, DT, *L, Texts), Texts).run();
