@@ -104,7 +104,7 @@ void carried(const long *in, long *out) {
         out[i] += *p; // expected-error {{'sum' is read here when only some chunks have changed it (line 107)}}
 #pragma pacc loop pipe(1)
     for (long i = 0; i < N; i++)
-      *p = *p + sum; // expected-error {{'sum' is changed here and by another loop (line 99)}} expected-error 2 {{'sum' is read here when only some chunks have changed it (line 99)}}
+      *p = *p + sum; // expected-error 2 {{'sum' is read here when only some chunks have changed it (line 99)}}
   }
 }
 
@@ -203,6 +203,25 @@ long behind(const long *in, long *out, long n) {
     for (long i = 0; i < n; i++)
       sum += in[i];
     show(&last); // expected-error {{'sum' is read here when only some chunks have changed it (line 204)}}
+  }
+  return sum;
+}
+
+// Along another dimension than chunks a loop of the host is code that is run for each chunk.
+enum { ROWS = 12, COLUMNS = 40 };
+long otherDimension(int (*in)[COLUMNS], int (*out)[COLUMNS]) {
+  long sum = 0;
+#pragma pacc pipeline targetin(in(0,1,0)[0:ROWS](1,1,1)[0:COLUMNS]) targetout(out(0,1,0)[0:ROWS][0:COLUMNS])
+  {
+#pragma pacc update device(in[0:ROWS][0:COLUMNS])
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < ROWS; i++)
+      for (int j = 0; j < COLUMNS; j++)
+        out[i][j] = in[i][j];
+#pragma pacc update host(out[0:ROWS][0:COLUMNS])
+#pragma pacc loop pipe(2)
+    for (int j = 0; j < COLUMNS; j++)
+      sum += j; // expected-error {{'sum' is read here once for each chunk, and has what the chunk before has left (line 224): do it before or behind the pipeline, or in a 'pipe' loop}}
   }
   return sum;
 }

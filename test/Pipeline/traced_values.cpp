@@ -91,10 +91,43 @@ static long gathers(const long *in, long *out, int tasks) {
   return total * 5 + all;
 }
 
+// A loop that sets the last value in each chunk in which the one before does; the sum in the last iteration, with bounds
+// that are known when the program runs; what host code sets under a condition that is the same for each chunk.
+static long lastOnes(const long *in, long *out, long n, int tasks) {
+  long last = 0, sum = 0, scale = 1, copied = 0, *p;
+  lead(&p, &last);
+#pragma pacc pipeline targetin(in(0,1,0)[0:n]) targetout(out(0,1,0)[0:n]) num_tasks(tasks) async
+  {
+#pragma pacc update device(in[0:n])
+#pragma pacc parallel loop pipe(1)
+    for (long i = 0; i < n; i++)
+      out[i] = in[i];
+#pragma pacc update host(out[0:n])
+    if (n > 3)
+      scale = 4;
+    copied = scale + 1;
+#pragma pacc loop pipe(1)
+    for (long i = 3; i < n; i++) {
+      sum += in[i] * copied;
+      if (in[i] % 2)
+        *p = 2;
+    }
+#pragma pacc loop pipe(1)
+    for (long i = 3; i < n; i++) {
+      last = in[i] * scale;
+      if (i == n - 1)
+        out[i] += sum;
+    }
+  }
+  return last * 3 + sum;
+}
+
 int main() {
   static long in[N], out[N];
   FILL(in, N);
   for (int tasks = 1; tasks < 6; tasks += 2) {
+    printf("%ld %ld ", lastOnes(in, out, N, tasks), lastOnes(in, out, 50, tasks));
+    printf("%llu ", (unsigned long long)HASH(out, N));
     printf("%ld ", shares(in, out, tasks));
     printf("%llu ", (unsigned long long)HASH(out, N));
     printf("%ld ", gathers(in, out, tasks));

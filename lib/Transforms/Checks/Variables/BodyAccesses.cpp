@@ -59,6 +59,7 @@ BodyAccesses::BodyAccesses(const Function &F, const LoopInfo &LI, const Dominato
 
 void BodyAccesses::findArrays() {
   Array *Last = nullptr;
+  unsigned Dimension = 0; // of the array
   for (const Instruction &I : instructions(F)) {
     const auto *Call = dyn_cast<CallBase>(&I);
     if (!Call)
@@ -66,8 +67,14 @@ void BodyAccesses::findArrays() {
     if (calleeName(I) == "__pacc_pipeline_array") {
       Last = &Arrays[Call->getArgOperand(3)];
       Last->Name = stringArgument(*Call, 1).value_or("");
+      Dimension = 0;
     } else if (Last && calleeName(I) == "__pacc_pipeline_dim") {
-      Last->IsSplit |= constantArgument(*Call, 1) != 0;
+      ++Dimension;
+      if (constantArgument(*Call, 1) == 0)
+        continue;
+      Last->IsSplit = true;
+      if (DT.dominates(I.getParent(), OverChunks.getHeader()))
+        Split = Dimension;
     }
   }
 }
@@ -88,8 +95,8 @@ void BodyAccesses::findLoops() {
   for (const BasicBlock *BB : OverChunks.blocks())
     for (const Instruction &I : *BB) {
       const Loop *In = markerOf(I).is(MarkerId::Chunk) ? LI.getLoopFor(BB) : nullptr;
-      if (!In || In == &OverChunks)
-        continue;
+      if (!In || In == &OverChunks || constantArgument(cast<CallBase>(I), 0) != Split)
+        continue; // a loop over another dimension is gone through as a whole for each chunk
       // Of a nest in a kernel the outermost one, which may be collapsed.
       const DILocation *Kernel = kernelOf(I);
       const auto IsOfKernel = [&](const Instruction &Other) { return kernelOf(Other) == Kernel; };
@@ -297,9 +304,50 @@ std::optional<LoopBounds> BodyAccesses::boundsOf(unsigned Loop) const {
       append_range(Work, cast<Instruction>(V)->operands());
     }
   }
-  const auto Number = [&](unsigned N) { return First ? constantArgument(*First, N) : std::nullopt; };
-  const auto Lower = Number(1), Upper = Number(2), Step = Number(3);
+  if (!First)
+    return std::nullopt;
+  const auto Lower = boundOf(*First->getArgOperand(1)), Upper = boundOf(*First->getArgOperand(2));
+  const auto Step = constantArgument(*First, 3);
   return Lower && Upper && Step ? std::optional(LoopBounds{*Lower, *Upper, *Step}) : std::nullopt;
+}
+
+/// The only value that is stored in a variable, or null.
+static const Value *onlyValueIn(const AllocaInst &Variable) {
+  const Value *Only = nullptr;
+  for (const User *U : Variable.users()) {
+    const auto *Store = dyn_cast<StoreInst>(U);
+    if (Store && Store->getPointerOperand() == &Variable && !Only)
+      Only = Store->getValueOperand();
+    else if (!isa<LoadInst>(U))
+      return nullptr;
+  }
+  return Only;
+}
+
+std::optional<Bound> BodyAccesses::boundOf(const Value &V) const {
+  Bound Here{&V, 0};
+  for (;;) {
+    if (const auto *Number = dyn_cast<ConstantInt>(Here.Of))
+      return Bound{nullptr, Here.Offset + Number->getSExtValue()};
+    const auto *Sum = dyn_cast<BinaryOperator>(Here.Of);
+    const auto *Number = Sum ? dyn_cast<ConstantInt>(Sum->getOperand(1)) : nullptr;
+    const auto *Load = dyn_cast<LoadInst>(Here.Of);
+    const auto *Variable = Load ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
+    if (const auto *Cast = dyn_cast<CastInst>(Here.Of); Cast && Cast->isIntegerCast()) {
+      Here.Of = Cast->getOperand(0);
+    } else if (Number && (Sum->getOpcode() == Instruction::Add || Sum->getOpcode() == Instruction::Sub)) {
+      Here.Offset += Sum->getOpcode() == Instruction::Add ? Number->getSExtValue() : -Number->getSExtValue();
+      Here.Of = Sum->getOperand(0);
+    } else if (const Value *Only = Variable ? onlyValueIn(*Variable) : nullptr) {
+      Here.Of = Only;
+    } else if (Variable) {
+      const SmallVector<Place, 1> Of = placesOf(*Variable, /*Bytes=*/1, F.getDataLayout());
+      const bool Stays = none_of(All, [&](const VariableAccess &A) { return A.Writes && A.Of.mayMeet(Of.front()); });
+      return Stays ? std::optional(Bound{Variable, Here.Offset}) : std::nullopt;
+    } else {
+      return isa<Argument>(Here.Of) ? std::optional(Here) : std::nullopt;
+    }
+  }
 }
 
 /// All that is done with a variable, by way of addresses in it. False: somebody keeps its address.

@@ -31,9 +31,24 @@ struct VariableAccess {
   bool overwrites(const VariableAccess &O) const { return llvm::isa<llvm::StoreInst>(I) && Of.covers(O.Of); }
 };
 
+/// A number, or so much more than an argument or a variable that stays as it is in the body.
+struct Bound {
+  const llvm::Value *Of = nullptr;
+  int64_t Offset = 0;
+
+  bool isSame(const Bound &O) const { return Of == O.Of && Offset == O.Offset; }
+};
+
 /// Values from `Lower` on, below `Upper`.
 struct LoopBounds {
-  int64_t Lower, Upper, Step;
+  Bound Lower, Upper;
+  int64_t Step;
+
+  /// It has an iteration wherever `O` has one, in each chunk.
+  bool hold(const LoopBounds &O) const {
+    return Step == 1 && Lower.Of == O.Lower.Of && Upper.Of == O.Upper.Of && Lower.Offset <= O.Lower.Offset &&
+           Upper.Offset >= O.Upper.Offset;
+  }
 };
 
 /// The body of a pipeline in code that makeTraceable() has made: its `pipe` loops, its stages, and who touches
@@ -73,6 +88,7 @@ public:
   bool isOfVariable(const Place &Of, unsigned Loop) const;
   /// Null if nobody knows them.
   std::optional<LoopBounds> boundsOf(unsigned Loop) const;
+  std::optional<Bound> boundOf(const llvm::Value &V) const;
   /// The value is the loop's variable.
   bool isVariableOf(const llvm::Value &V, unsigned Loop) const;
 
@@ -107,6 +123,7 @@ private:
   const KernelTexts &Texts;
   const CalledEffects Calls;
   llvm::DenseMap<const llvm::Value *, Array> Arrays;
+  int64_t Split = 1; ///< the dimension along which chunks are cut
   llvm::SmallVector<const llvm::Loop *, 4> PipeLoops;
   llvm::SmallVector<const llvm::Instruction *, 4> Markers;     ///< of PipeLoops
   llvm::DenseMap<const llvm::DILocation *, llvm::SmallVector<unsigned, 2>> OfKernel; ///< loops of a kernel

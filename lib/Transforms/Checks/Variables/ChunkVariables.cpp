@@ -135,11 +135,11 @@ private:
     if (!Body.isBehind(A, Store) || Body.isBehind(Store, A))
       return false;
     const std::optional<LoopBounds> Its = Body.boundsOf(A.Loop), Others = Body.boundsOf(Store.Loop);
-    if (!Its || !Others || Its->Lower != Others->Lower || Its->Upper != Others->Upper)
+    if (!Its || !Others || !Its->Lower.isSame(Others->Lower) || !Its->Upper.isSame(Others->Upper))
       return false;
     const auto IsLast = [&](const Value &V, const Value &Number) {
-      const auto *Constant = dyn_cast<ConstantInt>(&Number);
-      return Constant && Body.isVariableOf(V, A.Loop) && Constant->getSExtValue() + Its->Step >= Its->Upper;
+      const std::optional<Bound> Least = Body.isVariableOf(V, A.Loop) ? Body.boundOf(Number) : std::nullopt;
+      return Least && Least->Of == Its->Upper.Of && Least->Offset + Its->Step >= Its->Upper.Offset;
     };
     return any_of(Body.pipeLoop(A.Loop).blocks(), [&](const BasicBlock *BB) {
       const auto *Branch = dyn_cast<BranchInst>(BB->getTerminator());
@@ -181,11 +181,19 @@ private:
           tell(A, Store, "set", "for each chunk, which undoes what those before have made of it",
                ": do it before the pipeline");
       } else if (Body.isBehind(A, Store) && !Sums.commute(A, Store) && !isWhenAllAreThrough(A, Store) &&
-                 (isWanted(Store) || isWanted(A))) {
+                 !alwaysOverwrites(A, Store) && (isWanted(Store) || isWanted(A))) {
         tell(A, Store, "changed", "and by another loop",
              ": chunk by chunk the last change is another one; put them into pipelines of their own");
       }
     }
+  }
+
+  /// Each iteration of a loop behind that of `Store` sets the variable, and it has one in each chunk in which that has.
+  bool alwaysOverwrites(const VariableAccess &A, const VariableAccess &Store) const {
+    const Loop &L = Body.pipeLoop(A.Loop);
+    const std::optional<LoopBounds> Its = Body.boundsOf(A.Loop), Others = Body.boundsOf(Store.Loop);
+    return A.overwrites(Store) && A.OnDevice == Store.OnDevice && !Body.isBehind(Store, A) && L.getLoopLatch() && L.contains(A.I) &&
+           DT.dominates(A.I->getParent(), L.getLoopLatch()) && Its && Others && Its->hold(*Others);
   }
 
   /// What the loop leaves in the variable matters to its own later iterations, or behind the pipeline.
