@@ -88,9 +88,6 @@ void loops(float *a, float *b, int n) {
 #pragma pacc parallel loop pipe(1)
     for (int i = 0; i < n; i++)
       b[i] = 0;
-#pragma pacc parallel loop // expected-error {{'a' is split into chunks, but no loop of this construct has a 'pipe' clause}}
-    for (int i = 0; i < n; i++)
-      b[i] = a[i];
   }
 }
 
@@ -119,10 +116,6 @@ void bodies(float *a, float *b, int n) {
   }
 #pragma pacc pipeline targetinout(a(0,1,0)[0:n])
   {
-    if (n > 3) {
-      a[0] = 3; // expected-error {{host code that uses 'a' stands in one statement with device code: put it at the top level of the pipeline}}
-#pragma pacc update device(a[0:n])
-    }
   again: // expected-error {{a jump in a pipeline is not supported yet}}
     if (n < 0)
       goto again; // expected-error {{a jump in a pipeline is not supported yet}}

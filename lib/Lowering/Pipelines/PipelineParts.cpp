@@ -68,7 +68,7 @@ private:
       return;
     }
     bool OnDevice = hasDeviceCode(S);
-    addHostCode(S, OnDevice);
+    addHostCode(S);
     if (Parts.empty() || Parts.back().OnDevice != OnDevice)
       Parts.push_back({OnDevice, {}});
     Parts.back().Statements.push_back(&S);
@@ -87,25 +87,17 @@ private:
     });
   }
 
-  /// The host code of a statement; that beside device code must not touch the
-  /// pipeline's arrays, for it runs when the device code is enqueued.
-  void addHostCode(const Stmt *S, bool BesideDevice) {
+  /// The host code of a statement. That beside device code runs when the device code is enqueued.
+  void addHostCode(const Stmt *S) {
     if (!S || isDeviceCode(S))
       return;
     if (hasDeviceCode(S)) {
       for (const Stmt *Child : S->children())
-        addHostCode(Child, BesideDevice);
+        addHostCode(Child);
       return;
     }
     P.HostCode.add(S);
     addClauseUses(S, P.HostCode);
-    if (!BesideDevice)
-      return;
-    Uses Here(S);
-    for (const PipelineArray &Array : P.Arrays)
-      if (Here.isUsed(Array.S.Var))
-        report(LC.S, S->getBeginLoc(), Diag::PipelineHostCode)
-            << Array.S.name(LC) << S->getSourceRange();
   }
 
   void checkDeclarations() {
@@ -145,31 +137,8 @@ private:
     if (isa<OpenACCExitDataConstruct>(S))
       report(LC.S, S->getBeginLoc(), Diag::NotSupported)
           << "exit data in a pipeline";
-    if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S))
-      checkCompute(cast<OpenACCConstructStmt>(S));
     for (const Stmt *Child : S->children())
       checkCode(Child);
-  }
-
-  static bool hasPipe(const Stmt *S) {
-    if (!S)
-      return false;
-    const auto *Construct = dyn_cast<OpenACCConstructStmt>(S);
-    return (Construct && pipeOf(Construct)) ||
-           llvm::any_of(S->children(), hasPipe);
-  }
-
-  // Without a clipped loop it would go through the whole array for each chunk.
-  void checkCompute(const OpenACCConstructStmt *Construct) {
-    if (hasPipe(Construct))
-      return;
-    Uses Here(Construct);
-    for (const PipelineArray &Array : P.Arrays)
-      if (Array.isSplit(P.Dimension) && Here.isUsed(Array.S.Var)) {
-        report(LC.S, Construct->getDirectiveLoc(), Diag::PipeMissing)
-            << Array.S.name(LC);
-        return;
-      }
   }
 
   LoweringContext &LC;

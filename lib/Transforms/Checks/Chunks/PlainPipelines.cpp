@@ -17,6 +17,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
@@ -124,8 +125,9 @@ private:
   }
 };
 
-/// The arrays' pointers become values that nothing else has, and their variables hold those.
-void nameArrays(Function &F) {
+/// The arrays' pointers become values that nothing else has, and their variables hold those. `TellBefore`: the values
+/// say what the pointers have been before, for other names that have it.
+void nameArrays(Function &F, bool TellBefore) {
   SmallVector<CallBase *, 4> Arrays;
   for (Instruction &I : instructions(F))
     if (CallBase *Call = asCallOf(I, ArrayName))
@@ -136,7 +138,11 @@ void nameArrays(Function &F) {
       continue; // an array: it has an address of its own
     IRBuilder<> B(Call);
     Type *Ptr = Base->getType();
-    Value *Named = B.CreateCall(F.getParent()->getOrInsertFunction("pacc.array", FunctionType::get(Ptr, false)));
+    SmallVector<Value *, 1> Before; // as a number, so that nobody takes it for an access
+    if (TellBefore)
+      Before.push_back(B.CreatePtrToInt(Base, B.getInt64Ty()));
+    Value *Named =
+        B.CreateCall(F.getParent()->getOrInsertFunction("pacc.array", FunctionType::get(Ptr, /*isVarArg=*/true)), Before);
     B.CreateStore(Named, Variable);
     if (auto *Load = dyn_cast<LoadInst>(Base); Load && Load->getPointerOperand() != Variable)
       B.CreateStore(Named, Load->getPointerOperand()); // what stands for a member
@@ -230,7 +236,7 @@ bool hasPipelines(const Function &F) {
 
 void makePlain(Function &F, FunctionAnalysisManager &FAM, KernelTexts &Texts) {
   Inliner(F, Texts).run();
-  nameArrays(F);
+  nameArrays(F, /*TellBefore=*/false);
   dropEntries(F);
   FAM.clear(F, F.getName());
   promoteVariables(F, FAM);
@@ -256,7 +262,7 @@ void inlineCalls(Function &F, KernelTexts &Texts) {
 }
 
 void makeTraceable(Function &F, FunctionAnalysisManager &FAM) {
-  nameArrays(F);
+  nameArrays(F, /*TellBefore=*/true);
   showReductions(F);
   dropEntries(F);
   keepOffMemory(*F.getParent());
@@ -285,6 +291,12 @@ std::optional<ShownReduction> shownReduction(const Instruction &I) {
     return std::nullopt;
   const auto Number = [&](unsigned N) { return mdconst::extract<ConstantInt>(Shown->getOperand(N))->getSExtValue(); };
   return ShownReduction{unsigned(Number(0)), Number(1) != 0, Number(2)};
+}
+
+const Value *pointerBefore(const Value &Array) {
+  const auto *Call = dyn_cast<CallBase>(&Array);
+  const auto *Number = Call && Call->arg_size() ? dyn_cast<PtrToIntOperator>(Call->getArgOperand(0)) : nullptr;
+  return Number && calleeName(*Call) == "pacc.array" ? Number->getPointerOperand() : nullptr;
 }
 
 Spot spotOf(const Instruction &I, const KernelTexts &Texts) {

@@ -11,6 +11,7 @@ class DILocation;
 class DISubprogram;
 class Function;
 class Instruction;
+class Value;
 } // namespace llvm
 
 namespace pacc {
@@ -34,6 +35,9 @@ void inlineCalls(llvm::Function &F, KernelTexts &Texts);
 /// The same as makePlain(), of a function for which inlineCalls() has been called, with numbers in memory still: only
 /// pointers are values, so that it shows which names lead to one variable.
 void makeTraceable(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+
+/// What the pointer of an array, as such code has it, led to before the pipeline; null: it is no such pointer.
+const llvm::Value *pointerBefore(const llvm::Value &Array);
 
 /// In such code a reduction is an atomic update that stands for it.
 struct ShownReduction {

@@ -66,6 +66,11 @@ void BodyAccesses::findArrays() {
       continue;
     if (calleeName(I) == "__pacc_pipeline_array") {
       Last = &Arrays[Call->getArgOperand(3)];
+      // Other names lead to where the pointer has led before.
+      const Value *Before = pointerBefore(*Call->getArgOperand(3));
+      const SmallVector<Place, 1> There = Before ? placesOf(*Before, 1, F.getDataLayout()) : SmallVector<Place, 1>();
+      if (There.size() == 1 && There[0].IsExact && There[0].Way.size() == 1 && There[0].Way[0].From == 0)
+        Same.try_emplace(There[0].Object, Call->getArgOperand(3));
       Last->Name = stringArgument(*Call, 1).value_or("");
       Dimension = 0;
     } else if (Last && calleeName(I) == "__pacc_pipeline_dim") {
@@ -175,6 +180,8 @@ void BodyAccesses::add(const Instruction &I, const Value &Address, int64_t Bytes
 }
 
 void BodyAccesses::add(const Instruction &I, Place Of, bool Reads, bool Writes) {
+  if (const Value *Array = Of.Way.size() == 1 ? Same.lookup(Of.Object) : nullptr)
+    Of.Object = Array;
   if (Of.Object) {
     const auto *Global = dyn_cast<GlobalVariable>(Of.Object);
     const auto *Made = dyn_cast<Instruction>(Of.Object);
@@ -208,6 +215,21 @@ void BodyAccesses::findStages() {
     if (const auto *S = dyn_cast<SwitchInst>(BB->getTerminator());
         S && isResultOf(*S->getCondition(), "__pacc_pipeline_next"))
       Stages = S;
+  for (const BasicBlock *BB : OverChunks.blocks())
+    if (any_of(*BB, [&](const Instruction &I) {
+          const DILocation *Kernel = kernelOf(I);
+          return (Kernel && !Kernel->getInlinedAt()) || calleeName(I) == "__pacc_pipeline_update";
+        }))
+      OnDevice.insert(stageOf(BB));
+}
+
+bool BodyAccesses::isInWholeKernel(const VariableAccess &A) const {
+  const DILocation *Kernel = kernelOf(*A.I);
+  return Kernel && !Kernel->getInlinedAt() && !OfKernel.contains(Kernel);
+}
+
+bool BodyAccesses::isBesideDevice(const VariableAccess &A) const {
+  return !A.OnDevice && OnDevice.contains(stageOf(A.I->getParent()));
 }
 
 unsigned BodyAccesses::stageOf(const BasicBlock *BB) const {
@@ -362,6 +384,8 @@ static bool usersOf(const AllocaInst &Variable, SmallVectorImpl<const Instructio
           Parts.push_back(I);
         continue;
       }
+      if (isa<PtrToIntInst>(I) && all_of(I->users(), [](const User *Of) { return pointerBefore(*Of); }))
+        continue;
       if (!isa<LoadInst, AnyMemIntrinsic>(I) && addressOf(*I) != Parts[N])
         return false;
       Users.push_back(I);

@@ -6,6 +6,7 @@
 #include "Checks/Variables/Places.h"
 #include "Checks/Chunks/PlainPipelines.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Instructions.h"
 
@@ -92,6 +93,11 @@ public:
   /// The value is the loop's variable.
   bool isVariableOf(const llvm::Value &V, unsigned Loop) const;
 
+  /// The access is by a kernel in the body's own text that has no loop with `pipe`.
+  bool isInWholeKernel(const VariableAccess &A) const;
+  /// The access is by host code in one statement of the body with device code.
+  bool isBesideDevice(const VariableAccess &A) const;
+
   /// An array of the pipeline, or null.
   struct Array {
     std::string Name;
@@ -123,11 +129,13 @@ private:
   const KernelTexts &Texts;
   const CalledEffects Calls;
   llvm::DenseMap<const llvm::Value *, Array> Arrays;
+  llvm::DenseMap<const llvm::Value *, const llvm::Value *> Same; ///< arrays, by what their pointers led to before
   int64_t Split = 1; ///< the dimension along which chunks are cut
   llvm::SmallVector<const llvm::Loop *, 4> PipeLoops;
   llvm::SmallVector<const llvm::Instruction *, 4> Markers;     ///< of PipeLoops
   llvm::DenseMap<const llvm::DILocation *, llvm::SmallVector<unsigned, 2>> OfKernel; ///< loops of a kernel
   const llvm::SwitchInst *Stages = nullptr;                    ///< null: there is one stage
+  llvm::DenseSet<unsigned> OnDevice;                           ///< stages with device code in the body's own text
   llvm::SmallVector<VariableAccess, 32> All;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<unsigned, 4>> InBlock;
 };

@@ -32,6 +32,10 @@ public:
         if (A.Writes && InLoop == (A.Loop != 0))
           Judge(A);
     };
+    for (const VariableAccess &A : Body.all())
+      judgeArray(A);
+    if (!Good)
+      return false;
     EachChange(true, [&](const VariableAccess &A) { judgeCounter(A); });
     EachChange(true, [&](const VariableAccess &A) { follow(A); });
     EachChange(true, [&](const VariableAccess &A) { judgeChange(A); });
@@ -50,15 +54,31 @@ private:
   DenseMap<const VariableAccess *, bool> Wanted;
   bool Good = true;
 
+  void report(const VariableAccess &A, const Twine &What) {
+    const Spot S = spotOf(*A.I, Texts);
+    Good = false;
+    if (!Reported.insert({S.At, A.Of.Object}).second)
+      return;
+    const std::string Text = (Twine(nameOf(A)) + What).str();
+    S.At ? reportError(F, DiagnosticLocation(S.At), Text) : reportError(*A.I, Text);
+  }
+
   /// Where a loop of the host begins and ends, its variable says, which is each chunk's.
   void judgeCounter(const VariableAccess &A) {
     const Loop &L = Body.pipeLoop(A.Loop);
-    if (A.OnDevice || !L.contains(A.I) || A.I->getParent() == L.getLoopLatch() || !Body.isOfVariable(A.Of, A.Loop))
+    if (!A.OnDevice && L.contains(A.I) && A.I->getParent() != L.getLoopLatch() && Body.isOfVariable(A.Of, A.Loop))
+      report(A, " is the variable of a 'pipe' loop and changes in its body");
+  }
+
+  /// An array of the pipeline, in code that knows no chunk.
+  void judgeArray(const VariableAccess &A) {
+    const BodyAccesses::Array *Array = Body.arrayOf(A.Of.Object);
+    if (!Array || A.Of.Way.size() != 1)
       return;
-    Good = false;
-    const Spot S = spotOf(*A.I, Texts);
-    const std::string Text = nameOf(A) + " is the variable of a 'pipe' loop and changes in its body";
-    S.At ? reportError(F, DiagnosticLocation(S.At), Text) : reportError(*A.I, Text);
+    if (Array->IsSplit && Body.isInWholeKernel(A))
+      report(A, " is split into chunks, but no loop of this construct has a 'pipe' clause");
+    else if (Body.isBesideDevice(A))
+      report(A, " is used here by host code in one statement with device code: put it at the top level of the pipeline");
   }
 
   //===--------------------------------------------------------------------===//

@@ -37,6 +37,9 @@
 //   kernel          arrays of the pipeline  error: each chunk has a copy of its own
 //                   that come whole
 //
+// Arrays in chunks: an error, too, is a kernel that touches one and has no loop with `pipe`, for it would go through all
+// of it for each chunk, and host code in one statement with device code, for it runs when that is enqueued.
+//
 // A store that surely overwrites a variable ends what was there. Elements with subscripts that change are any of their
 // array. Reductions and what clauses read are accesses like others; private copies are variables of their own.
 //
