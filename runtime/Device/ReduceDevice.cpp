@@ -8,7 +8,7 @@
 // the group, and the groups take part as single gangs did. That keeps what one
 // gang has to read after all others have finished short.
 //
-// Of an array each gang leaves all elements, counts itself in once, and the last
+// Each gang leaves all elements of an array, counts itself in once, and the last
 // gang combines element by element. An array whose length the compiler does not
 // know has no place there: gangs add theirs one after the other, behind a lock.
 //

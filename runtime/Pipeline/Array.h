@@ -13,7 +13,7 @@
 // code has changed it: what is kept at each of these belongs to the same update
 // of the next task.
 //
-// Of an array in targetin that host code has not touched meanwhile, a task
+// Where host code has not touched an array in targetin meanwhile, a task
 // takes what another one has brought to the same device from there: its halos,
 // or all of it if the array is not cut.
 //

@@ -112,7 +112,7 @@ struct TraceEvent {
     int64_t Number, Count, UnitsBegin, UnitsEnd;
   } Task = {0, 0, 0, 0};
 
-  // Of Done: when the host gave the work, and when the device did it; now().
+  // For Done: when the host gave the work, and when the device did it; now().
   int64_t Given = 0, Started = 0, Ended = 0;
 };
 

@@ -33,7 +33,7 @@ static unsigned beginFlags(const OpenACCConstructStmt *Construct) {
 static unsigned endLine(const LoweringContext &LC,
                         const OpenACCConstructStmt *Construct) {
   SourceLocation End = Construct->getEndLoc();
-  // Of the directives without a block only wait has children, expressions.
+  // Only `wait` of the directives without a block has children, expressions.
   for (const Stmt *Body : static_cast<const Stmt *>(Construct)->children())
     if (Body && !isa<OpenACCWaitConstruct>(Construct))
       End = Body->getEndLoc();

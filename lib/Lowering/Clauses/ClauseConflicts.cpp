@@ -90,7 +90,7 @@ public:
     auto Has = [&](Role R) { return Here.What == R || Before.What == R; };
     if (Has(Role::Reduction) && Has(Role::Data))
       return true;
-    // Of a combined construct `private` belongs to the loop, the others to the
+    // On a combined construct `private` belongs to the loop, the others to the
     // compute construct, of whose variable nothing is left to see.
     if (Combined && Has(Role::Private) && !Has(Role::Reduction)) {
       complain(Diag::PrivateHides, Here, Before);

@@ -34,7 +34,7 @@ struct DataItem {
   bool DevicePtr = false; ///< deviceptr(x): no __pacc_item; Action means nothing
   bool Section = false;   ///< x[a:b], or x[i]
   bool OfPointer = false; ///< x is a pointer, and only itself is meant
-  /// Of a `declare` directive: x is present for as long as the program runs.
+  /// It comes from a `declare` directive: x is present for as long as the program runs.
   bool Declared = false;
   bool OnDeviceOnly = false; ///< device_resident: the host's x means nothing
   clang::SourceLocation Loc; ///< of the item in the clause

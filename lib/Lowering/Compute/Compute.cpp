@@ -257,7 +257,7 @@ private:
     Out.push_back(capture(Ctx, B.block({Marker, K.Body}), Captured));
   }
 
-  /// Of a lambda's object kernels have the bytes: the addresses in it are the host's.
+  /// Kernels have the bytes of a lambda's object: the addresses in it are the host's.
   void warnOfReferences(const VarDecl *Var) {
     const Options &O = options();
     if (O.Unified || (!O.Gpu && !O.Emulator) || !Warned.insert(Var).second)

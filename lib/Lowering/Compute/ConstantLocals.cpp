@@ -99,7 +99,7 @@ void keepConstantLocals(LoweringContext &Ctx, Stmt *Body) {
     return;
   Finder F(Ctx);
   F.visit(Body);
-  // Of static variables of one name in a function of several files, each has its number.
+  // Each of several static variables of one name, in functions of several files, has its number.
   unsigned Number = FirstNumber;
   for (VarDecl *Var : F.found()) {
     Var->setStorageClass(SC_Static);

@@ -19,7 +19,7 @@ enum class Position { Unconditional, Conditional };
 /// throughout, and reach the kernels by value. It may stand for `E` in a kernel.
 bool isHostValue(const Region &R, const clang::Expr *E, Position Where);
 
-/// Likewise where the device has no copy of the variables in R.Read that `E` reads:
+/// The same where the device has no copy of the variables in R.Read that `E` reads:
 /// who uses the value makes sure of that when the program runs.
 bool isHostValueWithoutCopies(const Region &R, const clang::Expr *E,
                               Position Where);

@@ -133,7 +133,7 @@ private:
       judgeLoops(Construct, Body, Child);
   }
 
-  /// Of the variables of a directive's loops that are read behind `Point`: the construct or, in it, the
+  /// Warns of variables of a directive's loops that are read behind `Point`: the construct or, in it, the
   /// directive. True if there is one.
   bool warnOfCounters(const OpenACCConstructStmt *Directive, const Stmt *Loop,
                       const OpenACCConstructStmt *Point, SourceLocation Loc) {

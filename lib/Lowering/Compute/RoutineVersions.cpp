@@ -21,7 +21,7 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-/// By the first declaration, the one that the directive is known of. One process, one
+/// Keyed by the first declaration, the one that the directive is known of. One process, one
 /// translation unit.
 llvm::MapVector<const FunctionDecl *, FunctionDecl *> &known() {
   static llvm::MapVector<const FunctionDecl *, FunctionDecl *> Routines;

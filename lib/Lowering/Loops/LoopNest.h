@@ -24,12 +24,12 @@ struct LoopNest {
   LoopClauses Clauses;
   const PipeRecord *Pipe = nullptr;          ///< `pipe` of the outermost loop
   llvm::SmallVector<CanonicalLoop, 3> Loops; ///< outermost first
-  /// Of the clauses, and implied: see readNest.
+  /// Those of the clauses, and implied ones: see readNest.
   llvm::SmallVector<const clang::VarDecl *, 4> Privates;
   llvm::SmallVector<Reduction, 4> Reductions;
 
   clang::Stmt *body() const { return Loops.back().Body; }
-  /// Of one of the loops, or the element of a range.
+  /// Whether it is the variable of one of the loops, or the element of a range.
   bool isVariable(const clang::VarDecl *Var) const;
 };
 

@@ -20,7 +20,7 @@ namespace pacc {
 /// What a directive wants split.
 struct Pieces {
   const clang::OpenACCClause *Clause = nullptr; ///< tile, or gang(static:n); null: nothing
-  /// Of each loop, outermost first; of the chunks of all loops together.
+  /// The size for each loop, outermost first, and that of the chunks of all loops together.
   llvm::SmallVector<const clang::Expr *, 3> Sizes;
   unsigned Loops = 1; ///< that make one nest
 

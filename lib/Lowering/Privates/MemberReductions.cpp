@@ -182,7 +182,7 @@ private:
           replace(Member, Directive);
   }
 
-  /// Of one variable. A reduction clause that has it already is Clang's, who took it.
+  /// The clause for one variable. A reduction clause that has it already is Clang's, who took it.
   const OpenACCClause *asReduction(const OpenACCPrivateClause &Private,
                                    OpenACCReductionOperator Op,
                                    const OpenACCConstructStmt *Directive) {

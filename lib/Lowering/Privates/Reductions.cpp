@@ -56,7 +56,7 @@ static std::optional<pacc_red_type> integerType(const ASTContext &C,
   }
 }
 
-/// Of a scalar.
+/// The type of a scalar.
 static std::optional<pacc_red_type> typeOf(const ASTContext &C, QualType T) {
   if (T->isBooleanType())
     return PACC_TYPE_BOOL;
@@ -284,7 +284,7 @@ public:
   bool isArray() const { return IsArray; }
   QualType element() const { return Element; }
 
-  /// Of the elements; null: known only when the program runs.
+  /// The number of the elements; null: known only when the program runs.
   std::optional<uint64_t> known() const {
     if (const auto *Array = Ctx.C.getAsConstantArrayType(Whole))
       return Ctx.C.getConstantArrayElementCount(Array);

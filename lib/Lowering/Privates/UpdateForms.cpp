@@ -308,7 +308,7 @@ private:
     return chosenBy(F);
   }
 
-  /// Of `T f(T a, T b) { return a > b ? a : b; }`.
+  /// The extremum that `T f(T a, T b) { return a > b ? a : b; }` chooses.
   std::optional<Extremum> chosenBy(const FunctionDecl *F) const {
     // Templates are instantiated at the end of the file.
     if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())

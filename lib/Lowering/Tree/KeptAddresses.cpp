@@ -25,7 +25,7 @@ struct Ways {
   llvm::SmallVector<Parameter, 2> Given; ///< to functions
 };
 
-/// Of the whole file, as far as it has been read: one process, one translation unit.
+/// What is known of the whole file, as far as it has been read: one process, one translation unit.
 struct Knowledge {
   llvm::DenseMap<const VarDecl *, Ways> Variables;
   llvm::DenseMap<Parameter, Ways> Parameters;
@@ -140,7 +140,7 @@ public:
     if (!P || !Function || P->getFunctionScopeIndex() >= Function->getNumParams() ||
         Function->getParamDecl(P->getFunctionScopeIndex()) != P)
       return true;
-    // By a reference, what it leads to is used as a variable is.
+    // What a reference leads to is used as a variable is.
     const bool IsKept = InDevice || (P->getType()->isPointerType() && !Handled.contains(E));
     if (IsKept)
       known().Parameters[{keyOf(Function), P->getFunctionScopeIndex()}].Kept = true;

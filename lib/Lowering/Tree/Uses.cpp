@@ -118,7 +118,7 @@ private:
     }
   }
 
-  // Of a tuple each binding is a reference with a declaration of its own.
+  // Each binding of a tuple is a reference with a declaration of its own.
   void declareBindings(const VarDecl *Var) {
     if (const auto *Decomposition = dyn_cast<DecompositionDecl>(Var))
       for (const BindingDecl *Binding : Decomposition->flat_bindings())
@@ -325,7 +325,7 @@ private:
     visitArguments(E, A);
   }
 
-  /// Of C++ it may be one variable or the other; what is not written then is as it was.
+  /// In C++ it may be one variable or the other; what is not written then is as it was.
   void visitChoice(const ConditionalOperator &E, Access A) {
     visit(E.getCond(), Read);
     for (const Expr *Arm : {E.getTrueExpr(), E.getFalseExpr()})

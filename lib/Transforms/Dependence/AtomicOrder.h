@@ -10,7 +10,7 @@ class ScalarEvolution;
 
 namespace pacc {
 
-/// Of atomic operations the program leaves open in which order iterations of `L` come to them, but for what only the
+/// The program leaves open in which order iterations of `L` come to their atomic operations, but for what only the
 /// order tells: what a store leaves behind (`x = i`), and two operators at one place (`x += i; x *= 3`).
 bool isOrderFree(const llvm::Instruction &X, const llvm::Instruction &Y, const llvm::Loop &L,
                  llvm::ScalarEvolution &SE);

@@ -37,7 +37,7 @@ double LaneCosts::repetitions(const Instruction &I, const Loop &In) const {
   return Times;
 }
 
-/// By how much `Value` moves in each iteration of `L`; null: nobody knows. That numbers wrap is not expected of counters
+/// How far `Value` moves in each iteration of `L`; null: nobody knows. That numbers wrap is not expected of counters
 /// that are narrower than addresses: an estimate may be wrong.
 const SCEV *LaneCosts::stepOf(const SCEV *Value, const Loop &L) const {
   if (SE.isLoopInvariant(Value, &L))

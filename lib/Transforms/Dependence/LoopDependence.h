@@ -76,7 +76,7 @@ LoopVerdicts analyseKernels(const llvm::Module &Neutral, llvm::ArrayRef<llvm::St
 /// is one of those.
 LoopVerdicts analyseChanged(const llvm::Module &Neutral, llvm::function_ref<bool(llvm::Function &Copy)> Change);
 
-/// Of the loops of `Tree` all that were independent by `Before` are so by `Now`.
+/// All loops of `Tree` that were independent by `Before` are so by `Now`.
 bool stayIndependent(const LoopTree &Tree, const LoopVerdicts &Before, const LoopVerdicts &Now);
 
 /// What `Now` has on loops holds from now on; on what conditions, it does not say.

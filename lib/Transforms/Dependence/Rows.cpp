@@ -91,8 +91,8 @@ bool RowTest::isNonNegativeAtEnds(const SCEVAddRecExpr &Rec) {
   });
 }
 
-/// Of `Inner` in any iteration of `L`: where rows get longer or shorter, those of the longest one, which is the last or
-/// the first. Null: nobody knows.
+/// The iterations of `Inner` in any iteration of `L`: where rows get longer or shorter, those of the longest one, which
+/// is the last or the first. Null: nobody knows.
 const SCEV *RowTest::mostIterations(const Loop &Inner, const Loop &L) {
   const SCEV *Count = Trips.of(Inner);
   if (!Count || SE.isLoopInvariant(Count, &L))
@@ -295,7 +295,7 @@ static unsigned degreeOf(const SCEV *S) {
   return Degree;
 }
 
-// Of numbers that nobody knows anything can be assumed. What programs are written for is that steps with
+// Anything can be assumed of numbers that nobody knows. What programs are written for is that steps with
 // more factors are the longer ones: in `a[(i * n + j) * m + k]` rows of k are shorter than m.
 bool RowTest::separateOnConditions(const SubscriptUse &X, const SubscriptUse &Y, const Loop &L) {
   Pair P;

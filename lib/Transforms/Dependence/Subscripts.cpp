@@ -159,7 +159,7 @@ bool SubscriptTest::collectPair(Instruction &X, Instruction &Y, const Loop &L, S
          collect(getLoadStorePointerOperand(&Y), BaseY, P.Y) && BaseX == BaseY && isFixed(BaseX, L);
 }
 
-/// Of accesses with other dimensions one may see a flat array in the other's rows.
+/// One of two accesses with other dimensions may see a flat array in the other's rows.
 bool SubscriptTest::haveSameDimensions(const SubscriptPair &P) {
   return P.X.size() == P.Y.size() && all_of(P.X, [&](const auto &Dim) { return P.Y.count(Dim.first); });
 }
@@ -267,7 +267,7 @@ bool SubscriptTest::areOffGrid(const SCEV *X, const SCEV *Y, const Loop &L) cons
   return Grid ? Apart % int64_t(Grid) != 0 : Apart != 0;
 }
 
-/// By how much `Index` moves in each iteration of `L`: 0 or a constant; null if anything else.
+/// How far `Index` moves in each iteration of `L`: 0 or a constant; null if anything else.
 static const SCEV *stepWith(ScalarEvolution &SE, const SCEV *Index, const Loop &L) {
   const SCEV *Step = SE.getZero(Index->getType());
   auto *Rec = dyn_cast<SCEVAddRecExpr>(Index);

@@ -35,7 +35,7 @@ std::optional<unsigned> typeOf(const Type *T) {
   return std::nullopt;
 }
 
-/// Of the two, the one that is a number, or the greater or smaller one.
+/// The value is the one of the two that is a number, or the greater or smaller one.
 bool isNumberOrOther(const Instruction &I) {
   return match(&I, m_Intrinsic<Intrinsic::maxnum>()) || match(&I, m_Intrinsic<Intrinsic::minnum>());
 }
@@ -106,7 +106,7 @@ private:
       Sums.push_back({Address, {}, *Op, *Type, nameOf(Address)});
       Known = std::prev(Sums.end());
     }
-    // By another operator it stays an access like any other, of which the analysis will not approve.
+    // With another operator it stays an access like any other, of which the analysis will not approve.
     if (Known->Op == *Op && Known->Type == *Type)
       Known->Updates.push_back({Parts.front(), &Store});
   }
@@ -133,7 +133,7 @@ private:
     return all_of(I->operands(), [&](const Use &U) { return isFixed(U.get()); });
   }
 
-  /// Of which the one is fixed.
+  /// Both are computed alike, where one of them is fixed.
   static bool isSameAddress(const Value *X, const Value *Y) {
     constexpr unsigned MostSteps = 32;
     return isSameComputation(X, Y, MostSteps);

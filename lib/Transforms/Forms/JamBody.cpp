@@ -6,7 +6,7 @@
 //            else
 //   loop:      as it was
 //
-// Of a body with branches or inner loops each block has the instructions of all iterations, one
+// Each block of a body with branches or inner loops has the instructions of all iterations, one
 // after the other, and its branch once.
 //
 //===----------------------------------------------------------------------===//

@@ -91,7 +91,7 @@ bool JamShape::isFound(const Value *Address) const {
   return false;
 }
 
-/// Of bytes and numbers of two bytes as many as make a piece, where each array is gone through once: four of them ask
+/// As many bytes or numbers of two bytes as make a piece, where each array is gone through once: four of them ask
 /// for too little. Where nothing is loaded, stores count: one a thread, and threads do not begin as quickly as the memory
 /// takes what they store. (H100, 64 million numbers of four bytes: 0.162 ms, with four a thread 0.085.)
 void JamShape::chooseFactor(const Loop &L, JamNest Nest) {

@@ -82,8 +82,8 @@ private:
 /// A call of a mathematical function whose only result is its value.
 bool isMathematics(const llvm::Instruction &I);
 
-/// Of the program's data: of no lane, gang or launch alone. So iterations that are independent
-/// of each other do not meet there.
+/// The pointer leads to the program's data, which belong to no lane, gang or launch alone. So iterations that are
+/// independent of each other do not meet there.
 bool isSharedData(const llvm::Value *Pointer);
 
 } // namespace pacc

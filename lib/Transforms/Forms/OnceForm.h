@@ -27,7 +27,7 @@ bool usesFurtherAxes(const LoopTree &Tree);
 
 /// Makes the loop one that each thread enters at most once. Loops in it come first.
 void runAtMostOnce(const SpreadLoop &S, const KernelShape &Shape, const LoopTree &Tree);
-/// Likewise a loop of which the thread's part is known to be one iteration, if it is a simple one.
+/// Does the same to a loop of which the thread's part is known to be one iteration, if it is a simple one.
 void runAtMostOnce(llvm::Loop &L);
 
 } // namespace pacc

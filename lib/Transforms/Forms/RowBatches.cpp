@@ -69,7 +69,7 @@ void hoistShares(Loop &L) {
       I.moveBefore(L.getLoopPreheader()->getTerminator()->getIterator());
 }
 
-/// By how many bytes the address moves from iteration to iteration of `L`, wherever the loops inside are.
+/// The number of bytes by which the address moves from iteration to iteration of `L`, wherever the loops inside are.
 const SCEV *strideIn(const Loop &L, Value *Address, ScalarEvolution &SE) {
   const SCEV *At = SE.getSCEV(Address);
   while (const auto *Inner = dyn_cast<SCEVAddRecExpr>(At)) {

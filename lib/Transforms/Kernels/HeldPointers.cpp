@@ -286,7 +286,7 @@ private:
         hold(*Of, From.second, Load);
       return;
     }
-    // Of an array any element may be meant.
+    // Any element of an array may be meant.
     const bool IsAny = !Arrays[From.first].empty();
     SmallVector<Place, 4> Leads;
     for (const auto &[Where, Of] : Contents)

@@ -32,7 +32,7 @@ bool ParallelLoops::anyInside(const MarkedLoop &L) const {
          any_of(L.Children, [&](const MarkedLoop *C) { return !isSeq(*C) || anyInside(*C); });
 }
 
-/// Of a warp's lanes most would idle in it, while a loop round it has work for all; and
+/// Most of a warp's lanes would idle in it, while a loop round it has work for all; and
 /// arrays that it goes through can be registers of the lane that runs it alone.
 bool ParallelLoops::isTooShort(const MarkedLoop &L) const {
   if (!isFound(L) || !mostTrips(L) || mostTrips(L) > FewTrips)

@@ -80,7 +80,7 @@ const SCEV *TripCounts::chosenCount(const SCEV *Count, const Loop &L) {
   return SE.getAddExpr(Way, SE.getConstant(Wide, Behind));
 }
 
-/// Likewise `max(hi, lo) - lo`.
+/// The count of `max(hi, lo) - lo`, in the same way.
 const SCEV *TripCounts::countAbove(const SCEV *Count, const Loop &L) {
   if (!isa<SCEVAddExpr>(Count))
     return nullptr;

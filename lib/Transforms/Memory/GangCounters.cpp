@@ -23,8 +23,8 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-/// Of the elements in a gang's memory: 4,096 integers are enough for the usual histograms, with room for eight gangs
-/// on a multiprocessor.
+/// The most bytes of elements in a gang's memory: 4,096 integers are enough for the usual histograms, with room for
+/// eight gangs on a multiprocessor.
 constexpr unsigned Bytes = 16384;
 
 /// The updates of one array.

@@ -65,7 +65,7 @@ public:
 
   GangPlaces(const llvm::Function &Kernel, const GangMemory &Memory);
 
-  /// Of a pointer that moves (`*p++`) the objects count that it may start from; one that comes
+  /// A pointer that moves (`*p++`) stands for the objects that it may start from; one that comes
   /// from memory or from a call can lead to gang memory only if addressesEscape.
   Place of(const llvm::Value *P) const;
   /// Some address of gang memory is stored, or given to a function.

@@ -45,7 +45,7 @@ Value *Combiner::widen(Value *V) {
   return V;
 }
 
-/// Of one number, for operators other than && and ||.
+/// The identity of one number, for operators other than && and ||.
 static Constant *identityOf(unsigned Op, Type *T, bool Signed) {
   const unsigned Bits = T->isIntegerTy() ? T->getIntegerBitWidth() : 0;
   switch (Op) {

@@ -27,7 +27,8 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-/// Of an array of which each lane has its copy in the gang's memory: with 128 lanes they take most of what a gang gets.
+/// The largest array of which each lane has its copy in the gang's memory: with 128 lanes these take most of what a
+/// gang gets.
 constexpr uint64_t MostBytesOfLane = 256;
 /// Elements that may be registers while the loop runs.
 constexpr uint64_t MostRegisters = 16;

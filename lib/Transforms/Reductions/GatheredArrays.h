@@ -39,7 +39,7 @@ unsigned lanesForCopies(const KernelShape &Shape, uint64_t Bytes, const GangMemo
 /// Before the reduction's call: combines what all lanes of all gangs have in their copies, and puts the result where the
 /// reduction has it.
 void gatherCopies(const MarkedReduce &R, llvm::Value &Copies, unsigned Lanes, GangMemory &Memory);
-/// Likewise what each gang has in its row.
+/// Merges what each gang has in its row, in the same way.
 void mergeRows(const MarkedReduce &R, const GangMemory::Partial &Row, GangMemory &Memory);
 
 } // namespace pacc

@@ -23,11 +23,12 @@ struct ApartKernels;
 void makeImplicitReductions(llvm::Module &Neutral, llvm::function_ref<bool(const llvm::Function &)> IsWanted,
                             LoopVerdicts &Verdicts);
 
-/// Of kernels in which each lane goes through a row alone, though neighbours in it are neighbours in memory:
+/// Returns copies of kernels in which each lane goes through a row alone, though neighbours in it are neighbours in
+/// memory:
 ///
 ///   parallel loop: for (i..) { double s = 0; for (j..n..) s += a[i * n + j] * x[j]; y[i] = s; }
 ///
-/// also where a sequential loop of `kernels` is round them, returns copies for launches whose rows are long, where each
+/// also where a sequential loop of `kernels` is round them: for launches whose rows are long, where each
 /// gang has a row; those that are known to be long are made so at once. Of a kernel of `Apart` the copy is for launches
 /// that allow that one, too.
 ApartKernels makeKernelsForLongRows(llvm::Module &Neutral, LoopVerdicts &Verdicts, ApartKernels &Apart);

@@ -23,7 +23,7 @@ bool canBeReduced(const MarkedLoop &L, const llvm::CallInst &Mark);
 /// The reductions of one loop, one behind the other: lanes may combine several at once.
 class LoopReductions {
 public:
-  /// Of the variables that `Marks` speak of, all of which can be reduced, and of elements.
+  /// Reduces the variables that `Marks` speak of, all of which can be reduced, and elements.
   LoopReductions(LoopTree &Tree, MarkedLoop &L, llvm::ArrayRef<llvm::CallInst *> Marks)
       : L(L), Marks(Marks), Sums(findSumsInMemory(Tree, L)) {}
 

@@ -67,7 +67,7 @@ bool feeds(const MarkedReduce &Inner, const MarkedReduce &Outer) {
     return false;
   if (!Inner.Count || !Outer.Count)
     return !Inner.Count && !Outer.Count;
-  // Of arrays of variable length both copies have the variable's.
+  // Both copies of an array of variable length have the variable's.
   return Inner.Stride == Outer.Stride &&
          (isSameNumber(Inner.Count, Outer.Count) ||
           (!knownElements(Inner) && !knownElements(Outer)));

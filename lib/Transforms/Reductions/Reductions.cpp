@@ -6,7 +6,7 @@
 //   gangs                          __paccd_reduce_device_...: the last gang goes on
 //   then                           *outer = *outer OP total
 //
-// Of arrays element by element, but gangs count themselves in only once.
+// Arrays are reduced element by element, but gangs count themselves in only once.
 //
 // Gangs that meet (PACC_KERNEL_MEETING) may repeat the loop, and all of them go on with the total (of
 // scalars): each leaves its own, waits for the others, and combines what all have left. The next time they

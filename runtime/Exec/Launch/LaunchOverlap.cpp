@@ -64,7 +64,7 @@ std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
       return MemoryUse{M->Device, M->Device + M->bytes(), IsWritten};
   }
   if (!Dev.sharesHostMemory()) {
-    // Of what is absent the kernel gets a copy of its own, or null.
+    // The kernel gets a copy of its own of what is absent, or null.
     const bool IsOwn = P.kind == PACC_ARG_OBJECT || P.kind == PACC_ARG_COPY_OF;
     return IsOwn ? std::optional(MemoryUse{0, 0, IsWritten}) : std::nullopt;
   }
@@ -112,7 +112,7 @@ bool Launch::dataLieApart() {
   }
   std::sort(Uses.begin(), Uses.end(),
             [](const MemoryUse &X, const MemoryUse &Y) { return X.Begin < Y.Begin; });
-  // Of what lies before: the last end of all, and of what is written.
+  // The last end of all that lies before, and of what is written there.
   uint64_t End = 0, WrittenEnd = 0;
   for (const MemoryUse &Use : Uses) {
     if (Use.Begin < (Use.IsWritten ? End : WrittenEnd))

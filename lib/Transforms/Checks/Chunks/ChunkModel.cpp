@@ -132,7 +132,7 @@ private:
   void addLoop(const CallBase &Marker, ChunkModel &M) {
     const Polynomial Iteration = argument(Marker, 1);
     const Loop *In = LI.getLoopFor(Marker.getParent());
-    // Of a collapsed nest the outermost loop: the one that the number comes from.
+    // The outermost loop of a collapsed nest: the one that the number comes from.
     for (const Loop *L = In; L; L = L->getParentLoop())
       if (Iteration.isKnown() && Iteration.has(Values.counterOf(*L))) {
         In = L;
