@@ -1,8 +1,8 @@
 // A construct whose kernels use memory of the host itself (pinned, or on a GPU that reaches all of it) is awaited: the
 // program sees there what they do. The fake driver's kernels reach everything, and run when something waits for them.
-// RUN: %pacc -O2 %s -o %t -Rpass=pacc-waits 2>&1 | %FileCheck --check-prefix=REMARK %s
-// RUN: %run_host %t && %run_fake %t
-// RUN: env PACC_FAKE_LOG=%t.log %run_fake %t device && %FileCheck --check-prefix=DEVICE --input-file=%t.log %s
+// RUN: %pacc -O2 %s -o %t.waits -Rpass=pacc-waits 2>&1 | %FileCheck --check-prefix=REMARK %s
+// RUN: %run_host %t.waits && %run_fake %t.waits
+// RUN: env PACC_FAKE_LOG=%t.log %run_fake %t.waits device && %FileCheck --check-prefix=DEVICE --input-file=%t.log %s
 // DEVICE: cuStreamSynchronize {{[0-9]$}}
 #include "../check.h"
 
