@@ -17,7 +17,7 @@ struct Range {
 
 // The parameters: a closure, with a view in it; the number of iterations.
 // CHECK: [[VIEW:@pacc.table[.0-9]*]] = private constant [1 x i32] [i32 16], align 4
-// CHECK: = private constant [{{[0-9]}} x {{.*}} i32 2, i32 32, i32 8, i32 {{[0-9]}}, i32 0, i32 0, ptr [[VIEW]], i32 1,
+// CHECK: = private constant {{.*}} i32 2, i32 32, i32 8, i32 {{[0-9]}}, i32 0, i32 0, ptr [[VIEW]], i32 1,
 void closure(int n, View v) {
   const auto inner = [k = 2.0, v](int i) { v(i, 0) *= k; };
 #pragma acc parallel loop
