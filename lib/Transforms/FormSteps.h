@@ -7,6 +7,7 @@
 #define PACC_TRANSFORMS_FORMSTEPS_H
 
 #include "pacc/IR/KernelForm.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {
@@ -106,6 +107,10 @@ void partitionLoops(llvm::Function &Kernel, const Target &Device);
 
 /// The pointer surely leads into memory of the executing lane alone.
 bool isLanePrivate(const llvm::Value *Pointer);
+
+/// Marks what lanes do to an array in the gang's memory from the call that fills it to the one that gathers it, which have
+/// the barriers: each lane has a part of its own, or all of them add to it by atomic operations.
+constexpr llvm::StringLiteral GatheringMark = "pacc.gathering";
 
 /// Whether `I` reads or writes memory that other lanes may use too.
 bool touchesOthers(const llvm::Instruction &I);

@@ -45,6 +45,33 @@ void registers(int n, const float (*x)[3], float force[3]) {
       force[k] += x[i][k];
 }
 
+// Between the iterations of the gang loop the lanes have nothing to wait for, whether each has its copy or not.
+// CHECK-LABEL: define {{.*}}@rows_of_few_
+// CHECK: call void @__paccd_fill_array
+// CHECK-NOT: call void @__paccd_barrier
+// CHECK: call void @__paccd_gather_lanes_add_f64
+void rows_of_few(int n, int m, const int *kind, const double *x, double *sum) {
+#pragma acc parallel loop gang reduction(+ : sum[0 : 16]) present(kind[0 : n], x[0 : n * m])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop vector reduction(+ : sum[0 : 16])
+    for (int j = 0; j < m; j++)
+      sum[kind[i] + j & 15] -= x[i * m + j];
+  }
+}
+
+// CHECK-LABEL: define {{.*}}@rows_of_many_
+// CHECK: call void @__paccd_fill_array
+// CHECK-NOT: call void @__paccd_barrier
+// CHECK: call void @__paccd_leave_array
+void rows_of_many(int n, int m, const int *kind, const int *x, int most[1000]) {
+#pragma acc parallel loop gang reduction(max : most[0 : 1000]) present(kind[0 : n], x[0 : n * m])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop vector reduction(max : most[0 : 1000])
+    for (int j = 0; j < m; j++)
+      most[kind[i] + j] = __builtin_elementwise_max(most[kind[i] + j], x[i * m + j]);
+  }
+}
+
 // Elements are set: only the lane's own array will do.
 // CHECK-LABEL: define {{.*}}@set_
 // CHECK-NOT: __paccd_merge_arrays

@@ -40,6 +40,8 @@ bool GuardConflicts::mayMeet(const Touched &A, const Touched &B) const {
 bool GuardConflicts::mayConflict(const Instruction &A, const Instruction &B) const {
   if (getsMemory(A) || getsMemory(B))
     return false; // nobody has touched it yet
+  if (A.hasMetadata(GatheringMark) && B.hasMetadata(GatheringMark))
+    return false;
   const auto OfA = touchedBy(A), OfB = touchedBy(B);
   if (OfA.empty() || OfB.empty()) // anything
     return A.mayWriteToMemory() || B.mayWriteToMemory();

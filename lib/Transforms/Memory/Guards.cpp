@@ -123,6 +123,7 @@ private:
     case DeviceEntry::BarrierGang:
     case DeviceEntry::BarrierWorker:
     case DeviceEntry::ReduceGang:
+    case DeviceEntry::ReduceLock: // the lanes ask each other whether one of them has it
     case DeviceEntry::MeetLanes:
       return true;
     case DeviceEntry::ReduceRow:

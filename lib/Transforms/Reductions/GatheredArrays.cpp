@@ -2,6 +2,7 @@
 #include "Reductions/GatheredArrays.h"
 
 #include "Dependence/SequentialCopy.h"
+#include "FormSteps.h"
 #include "Loops/LoopTree.h"
 #include "Memory/GangMemory.h"
 #include "Reductions/Combiner.h"
@@ -123,6 +124,7 @@ private:
       IRBuilder<> B(&Access);
       Value *Offset = offsetIn(B, Access.getOperand(Operand), Copy);
       Access.setOperand(Operand, B.CreatePtrAdd(OfLane, B.CreateMul(Offset, B.getInt64(Lanes))));
+      mark(Access);
     };
     for (LoadInst *Load : Uses.loads())
       Redirect(*Load, LoadInst::getPointerOperandIndex());
@@ -169,8 +171,8 @@ private:
     for (const ElementUpdate &Update : Updates) {
       IRBuilder<> B(Update.New);
       Value *Address = B.CreatePtrAdd(Array, offsetIn(B, Update.New->getPointerOperand(), Copy));
-      B.CreateAtomicRMW(Update.operation(T.R.Type), Address, Update.operand(B), Align(T.R.Stride),
-                        AtomicOrdering::Monotonic);
+      mark(*B.CreateAtomicRMW(Update.operation(T.R.Type), Address, Update.operand(B), Align(T.R.Stride),
+                              AtomicOrdering::Monotonic));
       Update.New->eraseFromParent();
       Update.Step->eraseFromParent();
       Update.Old->eraseFromParent();
@@ -187,6 +189,8 @@ private:
     mergeRows(T.R, Taken, Memory);
     tell("the lanes of a gang gather in one array, by atomic operations");
   }
+
+  void mark(Instruction &Access) const { Access.setMetadata(GatheringMark, MDNode::get(F.getContext(), {})); }
 
   /// Before the loop, where its copy got its first values.
   void fillBefore(Value &Array, uint64_t Count) {
