@@ -23,6 +23,7 @@ static void inferred(int n, int m) {
     for (int i = 0; i < m; i++) CHECK_EQ(rows[r][i], 2 + n);
 }
 
+/* The ends of rows are the next ones' beginnings. */
 static void of_an_array(int n, int m) {
   long sums[3] = {31, 31, 31};
   double product = 1;
@@ -35,6 +36,12 @@ static void of_an_array(int n, int m) {
     }
   for (int j = 0; j < 3; j++) CHECK_EQ(sums[j], 31 + n * (n + 1) / 2);
   CHECK_EQ(product, 8);
+  for (int i = 0; i < n; i++) {
+    long want[40] = {0};
+    for (int j = 0; j < 3; j++)
+      for (int k = 0; k < m; k++) want[j * 10 + k] += i + k;
+    for (int k = 0; k < 40; k++) CHECK_EQ(cells[i][k], want[k]);
+  }
 }
 
 static void of_the_construct(int n, int m) {
@@ -52,10 +59,7 @@ static void of_the_construct(int n, int m) {
 
 int main(int argc, char **argv) {
   inferred(19 + argc, N);
-  of_an_array(7 + argc, 8 + argc);
+  of_an_array(7 + argc, 12 + argc);
   of_the_construct(7 + argc, 8 + argc);
-  for (int i = 0; i < 8; i++)
-    for (int j = 0; j < 3; j++)
-      for (int k = 0; k < 9; k++) CHECK_EQ(cells[i][j * 10 + k], i + k);
   return check_done();
 }
