@@ -133,8 +133,12 @@ Expr *Builder::convert(Expr *E, QualType T) {
     return Value.get();
   CastKind Kind = S.PrepareScalarCast(Value, T);
   // Not ImpCastExprToType: it would change a cast of the same kind in place.
-  return ImplicitCastExpr::Create(C, T, Kind, Value.get(), nullptr, VK_PRValue,
-                                  FPOptionsOverride());
+  auto *Cast = ImplicitCastExpr::Create(C, T, Kind, Value.get(), nullptr, VK_PRValue,
+                                        FPOptionsOverride());
+  // Nobody wrote it, so that -fsanitize=integer has nothing to tell about it; its checks would stand before markers
+  // and between their constant arguments.
+  Cast->setIsPartOfExplicitCast(true);
+  return Cast;
 }
 
 Expr *Builder::binary(BinaryOperatorKind Op, Expr *L, Expr *R) {

@@ -26,8 +26,11 @@ Stmt *cloneCast(ASTContext &C, CastExpr *E) {
   ExprValueKind VK = E->getValueKind();
   CastKind K = E->getCastKind();
   Expr *Sub = E->getSubExpr();
-  if (isa<ImplicitCastExpr>(E))
-    return ImplicitCastExpr::Create(C, T, K, Sub, &Path, VK, featuresOf(E));
+  if (auto *Cast = dyn_cast<ImplicitCastExpr>(E)) {
+    auto *Copy = ImplicitCastExpr::Create(C, T, K, Sub, &Path, VK, featuresOf(E));
+    Copy->setIsPartOfExplicitCast(Cast->isPartOfExplicitCast());
+    return Copy;
+  }
   if (auto *Cast = dyn_cast<CStyleCastExpr>(E))
     return CStyleCastExpr::Create(C, T, VK, K, Sub, &Path, featuresOf(E),
                                   Cast->getTypeInfoAsWritten(),
