@@ -91,6 +91,8 @@ protected:
   /// The code calls the host's own functions; else it has copies of all that kernels need,
   /// and routines of other files are their forms for this target.
   virtual bool callsHostFunctions() const = 0;
+  /// Lanes of one thread take turns, each on a stack of its own.
+  virtual bool lanesHaveStacks() const { return false; }
   /// Its users watch it more than they wait for it: the time to compile counts, not the code's speed.
   virtual bool isOptimizedBriefly() const { return false; }
 };

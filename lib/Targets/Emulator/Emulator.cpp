@@ -19,6 +19,7 @@ public:
 protected:
   llvm::StringRef runtime() const override { return emulatorRuntime(); }
   bool callsHostFunctions() const override { return false; }
+  bool lanesHaveStacks() const override { return true; }
   bool isOptimizedBriefly() const override { return true; }
 };
 

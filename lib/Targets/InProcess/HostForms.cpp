@@ -160,9 +160,20 @@ static void hideKernels(Module &M, const InProcessTarget &Device,
     leaveAsItStands(*Jam);
 }
 
+/// A second stack that all lanes of a thread would share, and what the stack tells about the way to it: between two
+/// statements of a lane others may have run.
+static void dropStackProtections(Module &M) {
+  for (Function &F : M) {
+    F.removeFnAttr(Attribute::SafeStack);
+    F.removeFnAttr(Attribute::SpeculativeLoadHardening);
+  }
+}
+
 bool InProcessTarget::link(Module &Host, std::unique_ptr<Module> M) const {
   if (!linkDeviceRuntime(*M, runtime()))
     return false;
+  if (lanesHaveStacks())
+    dropStackProtections(*M);
   std::vector<std::string> Entries;
   hideKernels(*M, *this, Entries);
   dealOthers(*M, /*SideBySide=*/true); // as GPUs do where data are aligned; at -O0 nothing asks for it
