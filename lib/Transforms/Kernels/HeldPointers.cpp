@@ -56,6 +56,7 @@ private:
   /// An object has so many pointers at most, and a value leads to so many places.
   static constexpr size_t MaxPointers = 1024, MaxPlaces = 64;
   static constexpr unsigned MaxCopies = 8; ///< of copies
+  static constexpr unsigned MaxCalls = 6;  ///< on the way to an object
 
   void begin(const Argument &A, const KernelParameter &P) {
     if (P.isByValue() && !A.getType()->isPointerTy()) {
@@ -311,8 +312,20 @@ private:
     return any_of(Load.uses(), [](const Use &U) {
       const auto *Store = dyn_cast<StoreInst>(U.getUser());
       return !Store || U.getOperandNo() == StoreInst::getPointerOperandIndex() ||
-             isa<AllocaInst>(getUnderlyingObject(Store->getPointerOperand()));
+             mayBeLocal(*Store->getPointerOperand());
     });
+  }
+
+  /// In a function that the kernel calls, objects that a caller makes are reached by an argument (a constructor's
+  /// `this`).
+  static bool mayBeLocal(const Value &Address, unsigned Depth = 0) {
+    const Value *Object = getUnderlyingObject(&Address);
+    const auto *A = dyn_cast<Argument>(Object);
+    return isa<AllocaInst>(Object) || (A && Depth != MaxCalls && any_of(A->getParent()->users(), [&](const User *U) {
+             const auto *Call = dyn_cast<CallBase>(U);
+             return Call && Call->getCalledFunction() == A->getParent() && A->getArgNo() < Call->arg_size() &&
+                    mayBeLocal(*Call->getArgOperand(A->getArgNo()), Depth + 1);
+           }));
   }
 
   struct CopiedBytes {
