@@ -68,7 +68,11 @@ private:
       return At;
     const auto Ends = std::find_if(Targets.begin(), Targets.end(),
                                    [&](const Mapping *M) { return M->End == Value; });
-    return Ends == Targets.end() ? At : *Ends;
+    if (At || Ends != Targets.end())
+      return Ends == Targets.end() ? At : *Ends;
+    // A kernel that begins at an end, and goes back from there (`*--it`).
+    const Mapping *Before = Compared ? nullptr : Table.ofPointer(Value - 1);
+    return Before && Before->End == Value ? Before : nullptr;
   }
 
   PresentTable &Table;
