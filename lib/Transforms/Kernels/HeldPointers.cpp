@@ -303,6 +303,12 @@ private:
             if (A.Begin >= C.At && A.Begin < C.At + C.Bytes)
               choose(*C.From.first, {A.Begin - C.At + C.From.second, A.Stride, A.Count});
           load(Load, {C.From.first, C.From.second + (From.second - C.At)}, Depth + 1);
+        } else if (From.second < C.At && Depth != MaxCopies) {
+          // Of a later element alone.
+          for (const Elements &A : std::set<Elements>(Arrays[From.first]))
+            if (const uint64_t At = From.second + alignTo(C.At - From.second, A.Stride);
+                At + DL.getPointerSize() <= C.At + C.Bytes)
+              load(Load, {C.From.first, C.From.second + (At - C.At)}, Depth + 1);
         }
   }
 
