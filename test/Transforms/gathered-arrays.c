@@ -1,9 +1,11 @@
 // Where lanes gather in arrays: copies in the gang's memory, an element's next to each other; one array of the gang, with
-// atomic operations; registers, of which copies are left behind the loop; and where nothing of this can be.
+// atomic operations; registers, of which copies are left behind the loop; and where nothing of this can be. It is the
+// same where the compiler keeps no names of values.
 // RUN: %pacc -O2 -c %s -o %t.o -Rpass=pacc-arrays -mllvm '-pacc-print-after=pacc-forms<nvptx>' -mllvm '-pacc-stop-after=pacc-forms<nvptx>' 2>%t.ll
 // RUN: %FileCheck %s --check-prefix=SAID < %t.ll
 // RUN: %FileCheck %s < %t.ll
 // RUN: %pacc -O2 -c %s -o %t.o -gpu=nogangarrays -Rpass=pacc-arrays -mllvm '-pacc-print-after=pacc-forms<nvptx>' -mllvm '-pacc-stop-after=pacc-forms<nvptx>' 2>&1 | %FileCheck %s --check-prefix=OWN
+// RUN: %pacc -O2 -c %s -o %t.o -fdiscard-value-names -Rpass=pacc-arrays 2>&1 | %FileCheck %s --check-prefix=SAID
 
 // SAID: gathered-arrays.c:[[#@LINE+8]]:{{.*}}sum[:]: each lane gathers in its copy in the gang's memory
 // CHECK-LABEL: define {{.*}}@few_

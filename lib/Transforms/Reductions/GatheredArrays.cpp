@@ -47,10 +47,23 @@ constexpr uint64_t ElementsOfLane = 4;
 /// Loops of more code may need more registers than so many lanes can have.
 constexpr unsigned MostInstructions = 400;
 
+/// While this lives, values have names whether the compiler keeps them or not: what LLVM makes of a variable is known by
+/// nothing else.
+class KeptNames {
+public:
+  explicit KeptNames(LLVMContext &C) : C(C), WereDiscarded(C.shouldDiscardValueNames()) { C.setDiscardValueNames(false); }
+  ~KeptNames() { C.setDiscardValueNames(WereDiscarded); }
+
+private:
+  LLVMContext &C;
+  const bool WereDiscarded;
+};
+
 /// No array is left of the copy when the code is optimised: tried with a copy of the kernel, in which the reduction only
 /// reads the elements.
 bool becomesRegisters(Function &F, AllocaInst &Copy, const MarkedReduce &R) {
   constexpr StringRef Name = "pacc.tried";
+  const KeptNames Kept(F.getContext());
   ValueToValueMapTy Mirror;
   Function *Tried = CloneFunction(&F, Mirror);
   cast<AllocaInst>(Mirror[&Copy])->setName(Name);
