@@ -34,6 +34,7 @@ public:
   void run() {
     if (!Before || !Behind || L.getExitingBlock() != L.getHeader() || !Behind->getSinglePredecessor())
       return;
+    SmallVector<Sum, 32> Sums;
     SmallVector<const StoreInst *, 32> OnePerPlace;
     DenseSet<const Value *> Places;
     for (BasicBlock *BB : L.blocks())
@@ -41,16 +42,25 @@ public:
         if (auto *Store = dyn_cast<StoreInst>(&I); Store && Places.insert(Store->getPointerOperand()).second)
           OnePerPlace.push_back(Store);
     for (const StoreInst *Store : OnePerPlace)
-      keep(*Store);
+      if (Sum Found = find(*Store); Found.First)
+        Sums.push_back(std::move(Found));
+    for (const Sum &S : Sums)
+      keep(S);
   }
 
 private:
+  /// A sum in memory: all accesses of the loop to its place, and what is stored there before.
+  struct Sum {
+    SmallVector<Instruction *, 4> Accesses;
+    StoreInst *First = nullptr;
+  };
+
   Loop &L;
-  AAResults &AA;
+  BatchAAResults AA; ///< as each place is compared with all others, nothing changes until all sums are found
   BasicBlock *const Before, *const Behind;
 
   /// The accesses of the loop at the place that `Store` stores to; none, if others may be among them.
-  SmallVector<Instruction *, 4> accessesOf(const StoreInst &Store) const {
+  SmallVector<Instruction *, 4> accessesOf(const StoreInst &Store) {
     const MemoryLocation Place = MemoryLocation::get(&Store);
     SmallVector<Instruction *, 4> Accesses;
     for (BasicBlock *BB : L.blocks())
@@ -70,7 +80,7 @@ private:
   }
 
   /// What is stored there before the loop, and not looked at until then.
-  StoreInst *firstOf(const StoreInst &Store) const {
+  StoreInst *firstOf(const StoreInst &Store) {
     const MemoryLocation Place = MemoryLocation::get(&Store);
     for (BasicBlock *BB = Before; BB && BB->getSingleSuccessor(); BB = BB->getSinglePredecessor())
       for (Instruction &I : reverse(*BB)) {
@@ -84,20 +94,22 @@ private:
     return nullptr;
   }
 
-  void keep(const StoreInst &Store) {
+  Sum find(const StoreInst &Store) {
     if (!L.isLoopInvariant(Store.getPointerOperand()))
-      return;
-    const SmallVector<Instruction *, 4> Accesses = accessesOf(Store);
+      return {};
+    SmallVector<Instruction *, 4> Accesses = accessesOf(Store);
     StoreInst *First = Accesses.empty() ? nullptr : firstOf(Store);
-    if (!First)
-      return;
+    return {std::move(Accesses), First};
+  }
+
+  void keep(const Sum &S) {
     SSAUpdater Values;
-    LoadAndStorePromoter Promoter(Accesses, Values, "sum");
-    Values.AddAvailableValue(Before, First->getValueOperand());
-    First->removeFromParent();
-    First->insertInto(Behind, Behind->getFirstInsertionPt());
-    Promoter.run(Accesses);
-    First->setOperand(0, Values.GetValueInMiddleOfBlock(Behind));
+    LoadAndStorePromoter Promoter(S.Accesses, Values, "sum");
+    Values.AddAvailableValue(Before, S.First->getValueOperand());
+    S.First->removeFromParent();
+    S.First->insertInto(Behind, Behind->getFirstInsertionPt());
+    Promoter.run(S.Accesses);
+    S.First->setOperand(0, Values.GetValueInMiddleOfBlock(Behind));
   }
 };
 
