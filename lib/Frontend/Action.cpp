@@ -80,8 +80,11 @@ std::unique_ptr<ASTConsumer> Action::CreateASTConsumer(CompilerInstance &CI,
     if (Opts.getDebugInfo() == llvm::codegenoptions::NoDebugInfo)
       Opts.setDebugInfo(llvm::codegenoptions::LocTrackingOnly);
     // Messages about races and dependences name variables.
-    if (options().Races || options().Check || options().InfoAccel || options().NegInfo)
+    const bool TellsNames = options().Races || options().Check || options().InfoAccel || options().NegInfo;
+    if (TellsNames)
       Opts.DiscardValueNames = false;
+    options().ForgetsNames = !TellsNames && (CI.getFrontendOpts().ProgramAction == frontend::EmitObj ||
+                                             CI.getFrontendOpts().ProgramAction == frontend::EmitAssembly);
     // With -save-temps another process, which has no tree and no plugin, goes
     // on from the stored module: the passes must run before it is stored.
     const FrontendOptions &Front = CI.getFrontendOpts();

@@ -127,6 +127,12 @@ static bool compileForGpu(const Module &Neutral, const UnsupportedCode &Checks,
           compileImage(Neutral, ImagePart::Routines, Checks, Unit));
 }
 
+/// Passes that name each instruction that they make take longer. Who has modules printed wants to read them.
+static void forgetNewNames(LLVMContext &C) {
+  if (options().ForgetsNames && PrintAfter.empty())
+    C.setDiscardValueNames(true);
+}
+
 static void compileKernels(Module &Host, CompiledUnit &Unit) {
   std::unique_ptr<Module> Neutral = extractDeviceModule(Host);
   makeHostRoutines(Host);
@@ -145,6 +151,7 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
   UnsupportedCode Checks;
   if (gpuTarget().isWanted() && !Checks.scan(*Neutral))
     return;
+  forgetNewNames(Host.getContext());
 
   if (!inlineRoutines(*Neutral) || finished("pacc-inline-routines", *Neutral))
     return;
@@ -194,6 +201,7 @@ void runPipeline(Module &Host) {
   if (!checkChunks(Host) || !outlineKernels(Host) || finished("pacc-outline", Host))
     return;
   compileKernels(Host, Unit);
+  forgetNewNames(Host.getContext());
   shareMemory(Host);
   if (options().InfoAccel)
     errs() << feedback().str(Feedback::Part::All);

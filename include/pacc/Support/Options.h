@@ -47,6 +47,8 @@ struct Options {
   bool Unified = false;        ///< [unified] all of the host's memory is
   bool Races = false;          ///< [races] on the emulator accesses that nothing orders are errors
 
+  bool ForgetsNames = false;   ///< set by Frontend: once device code was checked, no value's name is read by anybody
+
   WarningLevels Warnings;      ///< [acc-<group>=off,warning,error] -Wacc-<group>
 
   /// Sets one option from its plugin-argument spelling; returns an empty
