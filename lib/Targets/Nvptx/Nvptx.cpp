@@ -72,8 +72,7 @@ bool NvptxTarget::prepare(Module &M) const {
   return true;
 }
 
-static bool optimizeFor(Module &M, unsigned Arch, CodeJudge Judge) {
-  std::unique_ptr<TargetMachine> Machine = createGpuTarget(M, Arch);
+static bool optimizeFor(Module &M, TargetMachine *Machine, CodeJudge Judge) {
   if (!Machine)
     return false;
   optimizeForGpu(M, *Machine);
@@ -81,7 +80,7 @@ static bool optimizeFor(Module &M, unsigned Arch, CodeJudge Judge) {
 }
 
 bool NvptxTarget::optimize(Module &M, CodeJudge Judge) const {
-  return optimizeFor(M, options().BaseArch, Judge);
+  return optimizeFor(M, createGpuTarget(M, options().BaseArch).get(), Judge);
 }
 
 /// -gpu=keep: the PTX stays in the working folder under the source's name.
@@ -102,10 +101,10 @@ static void keepPtx(const Module &M, ImagePart Part, unsigned Arch, StringRef Pt
 static bool compileFor(const Module &Prepared, ImagePart Part, unsigned Arch,
                        CodeJudge Judge, SmallVector<char, 0> &Ptx) {
   std::unique_ptr<Module> M = CloneModule(Prepared);
-  if (!optimizeFor(*M, Arch, Judge))
+  std::unique_ptr<TargetMachine> Machine = createGpuTarget(*M, Arch);
+  if (!optimizeFor(*M, Machine.get(), Judge))
     return false;
   reduceDebugInfo(*M, options().LineInfo);
-  std::unique_ptr<TargetMachine> Machine = createGpuTarget(*M, Arch);
   Ptx = emitPtx(*M, *Machine);
   if (options().Keep)
     keepPtx(*M, Part, Arch, StringRef(Ptx.data(), Ptx.size()));
@@ -150,7 +149,9 @@ std::vector<DeviceImage> NvptxTarget::images(const Module &M, ImagePart Part,
     DeviceImage Image;
     Image.Kind = PACC_IMAGE_CUBIN;
     Image.Arch = Arch;
-    if (!compileFor(M, Part, Arch, Judge, Ptx))
+    if (Arch == Base.Arch)
+      Ptx = Base.Bytes;
+    else if (!compileFor(M, Part, Arch, Judge, Ptx))
       return {};
     switch (assemble(M.getContext(), StringRef(Ptx.data(), Ptx.size()), Arch, Image.Bytes)) {
     case AssembleResult::Done:
