@@ -196,6 +196,8 @@ public:
     (void)Address;
     return true;
   }
+  /// Whether kernels can use whatever memory the host has. True if nobody can tell.
+  virtual bool reachesAllOfHost() { return true; }
   /// Whether the host may use what kernels find at `Address`: its own memory, which the program has pinned, or which
   /// the device reaches anyway. True if nobody can tell.
   virtual bool isOfHost(DeviceAddress Address) {

@@ -104,6 +104,7 @@ int attribute(Attribute Which) {
   case Attribute::MaxPitch:
     return 0x7fffffff;
   case Attribute::CooperativeLaunch:
+  case Attribute::PageableMemoryAccess: // what they are is code of the host
   case Attribute::ManagedMemory:
   case Attribute::ConcurrentManagedAccess:
     return 1;

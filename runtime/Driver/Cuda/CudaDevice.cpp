@@ -54,6 +54,10 @@ public:
   bool reaches(uint64_t Address) override {
     return Pinned.isKnown(reinterpret_cast<const void *>(Address)).value_or(true);
   }
+  bool reachesAllOfHost() override {
+    const Result<bool> Has = has(Attribute::PageableMemoryAccess);
+    return !Has.ok() || *Has;
+  }
   bool isOfHost(DeviceAddress Address) override {
     return Pinned.memoryType(reinterpret_cast<const void *>(Address)) != MemoryTypeDevice;
   }

@@ -118,6 +118,7 @@ public:
   bool reaches(uint64_t Address) override {
     return Blocks->contains(Address, 0);
   }
+  bool reachesAllOfHost() override { return false; }
   bool isOfHost(DeviceAddress Address) override { return !reaches(Address); }
 
   Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,

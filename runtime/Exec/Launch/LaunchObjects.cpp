@@ -25,7 +25,7 @@ namespace {
 class HeldPointers {
 public:
   /// `Bytes`: of the object.
-  HeldPointers(PresentTable &Table, const pacc_param &P, uint64_t Bytes) : Table(Table), P(P), Bytes(Bytes) {}
+  HeldPointers(DeviceState &On, const pacc_param &P, uint64_t Bytes) : On(On), P(P), Bytes(Bytes) {}
 
   /// Calls `give` with the place of each, in bytes, the address that it shall have, and whether the kernel moves it,
   /// where `valueOf` the place is one of the host. What is only compared comes last: an end of an array is no part of
@@ -63,19 +63,20 @@ private:
   }
 
   const Mapping *targetOf(HostAddress Value, bool Compared) const {
-    const Mapping *At = Table.ofPointer(Value);
+    const Mapping *At = On.Table.ofPointer(Value);
     if (At && !Compared)
       return At;
     const auto Ends = std::find_if(Targets.begin(), Targets.end(),
                                    [&](const Mapping *M) { return M->End == Value; });
     if (At || Ends != Targets.end())
       return Ends == Targets.end() ? At : *Ends;
-    // A kernel that begins at an end, and goes back from there (`*--it`).
-    const Mapping *Before = Compared ? nullptr : Table.ofPointer(Value - 1);
-    return Before && Before->End == Value ? Before : nullptr;
+    // A kernel that begins at an end, and goes back from there (`*--it`); unless it can use what the host has there.
+    const Mapping *Before = Compared ? nullptr : On.Table.ofPointer(Value - 1);
+    const bool LeadsToEnd = Before && Before->End == Value && !On.Dev.reaches(Value) && !On.Dev.reachesAllOfHost();
+    return LeadsToEnd ? Before : nullptr;
   }
 
-  PresentTable &Table;
+  DeviceState &On;
   const pacc_param &P;
   const uint64_t Bytes;
   std::vector<const Mapping *> Targets; ///< so far
@@ -90,7 +91,7 @@ Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argum
   auto &Copy = Objects.emplace_back(A.Size / sizeof(std::max_align_t) + 1);
   char *const Bytes = reinterpret_cast<char *>(Copy.data());
   std::memcpy(Bytes, A.Host, A.Size);
-  PACC_RETURN_IF_ERROR(HeldPointers(C.Device->Table, P, A.Size).lead(
+  PACC_RETURN_IF_ERROR(HeldPointers(*C.Device, P, A.Size).lead(
       [&](uint64_t Offset) {
         HostAddress Value = 0;
         if (Offset + sizeof Value <= A.Size)
@@ -126,7 +127,7 @@ Status Launch::leadPointers(uint32_t Index) {
     return Status::success();
   DataContext Context{Dev, C.Device->Table, *C.Queue->Work,
                       Thread.origin(*C.Device, C.Where, C.Async)};
-  return HeldPointers(C.Device->Table, P, M->End - Host).lead(
+  return HeldPointers(*C.Device, P, M->End - Host).lead(
       [&](uint64_t Offset) -> HostAddress {
         const HostAddress Pointer = Host + Offset;
         return holderOf(C.Device->Table, Pointer) == M
