@@ -209,15 +209,25 @@ private:
   }
 
   /// Where `Address` may lead, as far as it is known.
-  SmallVector<Place, 4> placesOf(const Value &Address) {
+  SmallVector<Place, 4> placesOf(const Value &Address, unsigned Depth = 0) {
     SmallVector<Place, 4> Found;
     if (auto It = Known.find(&Address); It != Known.end())
       Found.append(It->second.begin(), It->second.end());
     APInt Offset(DL.getIndexTypeSizeInBits(Address.getType()), 0);
     const Value *Base = Address.stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
-    if (isa<AllocaInst>(Base) && !Offset.isNegative() &&
-        !is_contained(Found, Place(Base, Offset.getZExtValue())))
+    if (Offset.isNegative())
+      return Found;
+    if (isa<AllocaInst>(Base) && !is_contained(Found, Place(Base, Offset.getZExtValue())))
       Found.push_back({Base, Offset.getZExtValue()});
+    // An object of a caller, which a function gets (a constructor's `this`).
+    if (const auto *A = dyn_cast<Argument>(Base); A && Depth != MaxCalls)
+      for (const User *U : A->getParent()->users())
+        if (const auto *Call = dyn_cast<CallBase>(U);
+            Call && Call->getCalledFunction() == A->getParent() && A->getArgNo() < Call->arg_size())
+          for (const Place &Of : placesOf(*Call->getArgOperand(A->getArgNo()), Depth + 1))
+            if (const Place At(Of.first, Of.second + Offset.getZExtValue());
+                isa<AllocaInst>(Of.first) && !is_contained(Found, At))
+              Found.push_back(At);
     // An element of a local array.
     if (const auto *Gep = dyn_cast<GEPOperator>(&Address);
         Gep && Found.empty() && isa<AllocaInst>(Gep->getPointerOperand()))
@@ -295,7 +305,7 @@ private:
         Leads.append(Of.begin(), Of.end());
     for (const Place &P : Leads)
       add(Load, P);
-    if (auto It = Copies.find(From.first); It != Copies.end())
+    if (auto It = Copies.find(From.first); It != Copies.end()) {
       for (const CopiedBytes &C : SmallVector<CopiedBytes, 4>(It->second.begin(), It->second.end()))
         if (From.second >= C.At && From.second + DL.getPointerSize() <= C.At + C.Bytes &&
             Depth != MaxCopies) {
@@ -310,6 +320,7 @@ private:
                 At + DL.getPointerSize() <= C.At + C.Bytes)
               load(Load, {C.From.first, C.From.second + (At - C.At)}, Depth + 1);
         }
+    }
   }
 
   /// Not only given on to memory that others see: what comes back to the host's objects must be the

@@ -1,0 +1,72 @@
+// Objects that a kernel makes for itself keep the addresses of objects with pointers: a function that gets the new object,
+// as its constructor does, puts them there. What they lead to is on the device.
+// RUN: %paccxx -O0 -gpu=races %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx -O2 -fno-inline %s -o %t.calls && %run_emulator %t.calls
+// RUN: %paccxx -O2 %s -o %t && %run_emulator %t
+#include "../check.h"
+
+struct Part {
+  double *d;
+  int n;
+};
+
+struct Keeper {
+  long first = 7;
+  const Part *part;
+  explicit Keeper(const Part &p) : part(&p) {}
+  double at(int i) const { return part->d[i]; }
+};
+
+struct Both {
+  Keeper one, other;
+  Both(const Part &p, const Part &q) : one(p), other(q) {}
+  double at(int i) const { return one.at(i) * 10 + other.at(i); }
+};
+
+struct Walker {
+  const double *begin, *end;
+};
+
+static void fill(Walker *w, const Part *p) {
+  w->begin = p->d;
+  w->end = p->d + p->n;
+}
+
+int main() {
+  enum { N = 40 };
+  double x[N], y[N];
+  for (int i = 0; i < N; i++)
+    x[i] = y[i] = 1;
+  double *d = x, *e = y, kept = 0, both = 0, walked = 0;
+  const Part p{d, N}, q{e, N};
+#pragma acc data copyin(d[0 : N], e[0 : N])
+  {
+    // Only the device's are 3 and 5.
+#pragma acc parallel loop present(d[0 : N], e[0 : N])
+    for (int i = 0; i < N; i++) {
+      d[i] = 3;
+      e[i] = 5;
+    }
+#pragma acc parallel loop reduction(+ : kept)
+    for (int i = 0; i < N; i++) {
+      const Keeper k(p);
+      kept += k.at(i);
+    }
+#pragma acc parallel loop reduction(+ : both)
+    for (int i = 0; i < N; i++) {
+      const Both b(p, q);
+      both += b.at(i);
+    }
+#pragma acc parallel loop reduction(+ : walked)
+    for (int i = 0; i < 4; i++) {
+      Walker w;
+      fill(&w, &q);
+      for (const double *at = w.begin + i; at < w.end; at += 4)
+        walked += *at;
+    }
+  }
+  CHECK_EQ(kept, 3 * N);
+  CHECK_EQ(both, 35 * N);
+  CHECK_EQ(walked, 5 * N);
+  return check_done();
+}
