@@ -56,7 +56,6 @@ private:
   /// An object has so many pointers at most, and a value leads to so many places.
   static constexpr size_t MaxPointers = 1024, MaxPlaces = 64;
   static constexpr unsigned MaxCopies = 8; ///< of copies
-  static constexpr size_t MaxGiven = 1024;  ///< arguments on the ways to an object
 
   void begin(const Argument &A, const KernelParameter &P) {
     if (P.isByValue() && !A.getType()->isPointerTy()) {
@@ -208,40 +207,40 @@ private:
            (isa<StoreInst>(I) && U.getOperandNo() == StoreInst::getPointerOperandIndex());
   }
 
-  template <typename Callback> static void forEachGiven(const Argument &A, Callback Do) {
-    for (const User *U : A.getParent()->users())
-      if (const auto *Call = dyn_cast<CallBase>(U);
-          Call && Call->getCalledFunction() == A.getParent() && A.getArgNo() < Call->arg_size())
-        Do(*Call->getArgOperand(A.getArgNo()));
-  }
-
-  /// Where in local variables `Address` leads, at a constant distance: in those of its function, or of one that gives it
-  /// an argument, as a constructor gets its object.
-  SmallVector<Place, 4> localPlacesOf(const Value &Address) const {
-    SmallVector<Place, 4> Found;
-    SmallSetVector<Place, 8> Ways;
-    Ways.insert({&Address, 0});
-    for (size_t I = 0; I != Ways.size() && I != MaxGiven; ++I) {
-      APInt Offset(DL.getIndexTypeSizeInBits(Address.getType()), Ways[I].second);
-      const Value *Base = Ways[I].first->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
-      if (Offset.isNegative())
-        continue;
-      if (isa<AllocaInst>(Base))
-        Found.push_back({Base, Offset.getZExtValue()});
-      else if (const auto *A = dyn_cast<Argument>(Base))
-        forEachGiven(*A, [&](const Value &Given) { Ways.insert({&Given, Offset.getZExtValue()}); });
+  /// The local variables into which `Address` may lead: of its function, or of those that give it an argument, as a
+  /// constructor gets its object.
+  static SmallSetVector<const Value *, 4> localsOf(const Value &Address) {
+    SmallSetVector<const Value *, 4> Locals, Addresses;
+    Addresses.insert(&Address);
+    for (size_t I = 0; I != Addresses.size(); ++I) {
+      SmallVector<const Value *, 4> Objects;
+      getUnderlyingObjects(Addresses[I], Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+      for (const Value *Object : Objects) {
+        if (isa<AllocaInst>(Object))
+          Locals.insert(Object);
+        if (const auto *A = dyn_cast<Argument>(Object))
+          for (const User *U : A->getParent()->users())
+            if (const auto *Call = dyn_cast<CallBase>(U);
+                Call && Call->getCalledFunction() == A->getParent() && A->getArgNo() < Call->arg_size())
+              Addresses.insert(Call->getArgOperand(A->getArgNo()));
+      }
     }
-    return Found;
+    return Locals;
   }
 
-  /// Where `Address` may lead, as far as it is known.
+  /// Where `Address` may lead, as far as it is known. Through variables of callers it is when their addresses have been
+  /// followed.
   SmallVector<Place, 4> placesOf(const Value &Address) {
+    for (const Value *Local : localsOf(Address))
+      add(*Local, {Local, 0});
     SmallVector<Place, 4> Found;
     if (auto It = Known.find(&Address); It != Known.end())
       Found.append(It->second.begin(), It->second.end());
-    for (const Place &Local : localPlacesOf(Address))
-      if (!is_contained(Found, Local))
-        Found.push_back(Local);
+    APInt Offset(DL.getIndexTypeSizeInBits(Address.getType()), 0);
+    const Value *Base = Address.stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
+    if (isa<AllocaInst>(Base) && !Offset.isNegative() &&
+        !is_contained(Found, Place(Base, Offset.getZExtValue())))
+      Found.push_back({Base, Offset.getZExtValue()});
     // An element of a local array.
     if (const auto *Gep = dyn_cast<GEPOperator>(&Address);
         Gep && Found.empty() && isa<AllocaInst>(Gep->getPointerOperand()))
@@ -343,22 +342,8 @@ private:
     return any_of(Load.uses(), [](const Use &U) {
       const auto *Store = dyn_cast<StoreInst>(U.getUser());
       return !Store || U.getOperandNo() == StoreInst::getPointerOperandIndex() ||
-             mayBeLocal(*Store->getPointerOperand());
+             !localsOf(*Store->getPointerOperand()).empty();
     });
-  }
-
-  /// In a function that the kernel calls, objects that a caller makes are reached by an argument (a constructor's
-  /// `this`).
-  static bool mayBeLocal(const Value &Address) {
-    SmallSetVector<const Value *, 8> Objects;
-    Objects.insert(getUnderlyingObject(&Address));
-    for (size_t I = 0; I != Objects.size(); ++I) {
-      if (isa<AllocaInst>(Objects[I]))
-        return true;
-      if (const auto *A = dyn_cast<Argument>(Objects[I]))
-        forEachGiven(*A, [&](const Value &Given) { Objects.insert(getUnderlyingObject(&Given)); });
-    }
-    return false;
   }
 
   struct CopiedBytes {

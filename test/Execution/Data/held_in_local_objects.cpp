@@ -27,6 +27,14 @@ struct Walker {
   const double *begin, *end;
 };
 
+/* An element that only the run knows, of an object or of several. */
+struct List {
+  const Part *parts[3];
+  void put(int i, const Part &p) { parts[i] = &p; }
+};
+
+static void keep(const Part **where, const Part &p) { *where = &p; }
+
 static void fill(Walker *w, const Part *p) {
   w->begin = p->d;
   w->end = p->d + p->n;
@@ -37,7 +45,7 @@ int main() {
   double x[N], y[N];
   for (int i = 0; i < N; i++)
     x[i] = y[i] = 1;
-  double *d = x, *e = y, kept = 0, both = 0, walked = 0;
+  double *d = x, *e = y, kept = 0, both = 0, walked = 0, listed = 0, several = 0;
   const Part p{d, N}, q{e, N};
 #pragma acc data copyin(d[0 : N], e[0 : N])
   {
@@ -64,9 +72,25 @@ int main() {
       for (const double *at = w.begin + i; at < w.end; at += 4)
         walked += *at;
     }
+#pragma acc parallel loop reduction(+ : listed)
+    for (int i = 0; i < N; i++) {
+      List l;
+      for (int k = 0; k < 3; k++)
+        l.put(k, k == 1 ? p : q);
+      listed += l.parts[i % 3]->d[i];
+    }
+#pragma acc parallel loop reduction(+ : several)
+    for (int i = 0; i < N; i++) {
+      const Part *all[4];
+      for (int k = 0; k < 4; k++)
+        keep(&all[k], p);
+      several += all[i % 4]->d[i];
+    }
   }
   CHECK_EQ(kept, 3 * N);
   CHECK_EQ(both, 35 * N);
   CHECK_EQ(walked, 5 * N);
+  CHECK_EQ(listed, 3 * 13 + 5 * 27);
+  CHECK_EQ(several, 3 * N);
   return check_done();
 }
