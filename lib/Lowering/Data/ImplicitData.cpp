@@ -99,17 +99,59 @@ static bool isClosure(QualType T) {
   return Class && Class->isLambda();
 }
 
+/// By what has the type `T`, numbers of type `Of` may be written to: it is a pointer or a reference,
+/// or an object or a closure with one.
+static bool leadsToWrites(const Region &R, QualType T, QualType Of, unsigned Depth = 0) {
+  const ASTContext &C = R.Ctx.C;
+  T = C.getBaseElementType(T);
+  if (const RecordDecl *Record = T->getAsRecordDecl()) {
+    Record = Record->getDefinition();
+    const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
+    const auto Leads = [&](QualType Part) { return leadsToWrites(R, Part, Of, Depth + 1); };
+    return !Record || Depth == 8 || isClosure(T) ||
+           (Class && llvm::any_of(Class->bases(), [&](const auto &Base) { return Leads(Base.getType()); })) ||
+           llvm::any_of(Record->fields(), [&](const auto *Field) { return Leads(Field->getType()); });
+  }
+  const QualType To = T->getPointeeType(); // of references, too
+  if (To.isNull() || To->isFunctionType() || (To.isConstQualified() && !R.Before.castsConstAway()))
+    return false;
+  const QualType Element = C.getBaseElementType(To);
+  if (!Element->isArithmeticType() || Element->isAnyCharacterType())
+    return true; // objects, which may have such numbers; pointers; memory of any kind
+  return Of->isIntegerType() && Element->isIntegerType() ? C.getTypeSize(Element) == C.getTypeSize(Of)
+                                                         : C.hasSameUnqualifiedType(Element, Of);
+}
+
+/// The kernels only read the object by its name, and where other names of theirs may lead to it, these have
+/// items of their own: then what they write comes back with those. Without such an item (a pointer to anywhere,
+/// for one), what is written through a pointer into the object is not to be lost.
+static bool isOnlyRead(const Region &R, const Uses &AllKernels, const VarDecl *Var) {
+  const VarDecl *Key = Var->getCanonicalDecl();
+  const auto Before = R.Before.variables().find(Key);
+  if (R.Ctx.InPipeline || Var->getType()->isReferenceType() || Before == R.Before.variables().end() ||
+      Before->second.Changed || AllKernels.variables().lookup(Key).Changed)
+    return false;
+  const QualType Of = R.Ctx.C.getBaseElementType(Var->getType());
+  if (const Expr *This = R.Before.thisUse(); This && leadsToWrites(R, This->getType(), Of))
+    return false;
+  return llvm::none_of(R.Before.variables(), [&](const auto &Use) {
+    const VarDecl *Other = Use.first;
+    return Other != Key && !R.Before.isDeclaredInside(Other) && !R.visibleItem(Other) &&
+           !R.Inferred.contains(Other) && leadsToWrites(R, Other->getType(), Of);
+  });
+}
+
 /// What is const, or used as such by a reference or in a const member function, comes back with
 /// what it was: some is in memory that nobody can write to. Where the kernels change it all the
-/// same, by another name, that name has a copy action, which counts.
-unsigned implicitAction(const Region &R, const Uses &AllKernels, QualType Object) {
+/// same, by another name, that name has a copy action, which counts. What they only read need not come back.
+unsigned implicitAction(const Region &R, const Uses &AllKernels, QualType Object, const VarDecl *Var) {
   if (hasDefaultPresent(R))
     return PACC_PRESENT | PACC_ITEM_IMPLICIT;
   const QualType T = R.Ctx.C.getBaseElementType(Object);
   const auto *Class = T->getAsCXXRecordDecl();
   const bool Stays = T.isConstQualified() && !(Class && Class->hasMutableFields()) &&
                      !AllKernels.castsConstAway();
-  return (Stays ? PACC_COPYIN : PACC_COPY) | PACC_ITEM_IMPLICIT;
+  return (Stays || (Var && isOnlyRead(R, AllKernels, Var)) ? PACC_COPYIN : PACC_COPY) | PACC_ITEM_IMPLICIT;
 }
 
 /// Of an object of which the kernel needs the value from before it. The gangs of `kernels` do not wait for
@@ -180,7 +222,7 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
   if (isClosure(T) && !changesItself(T))
     return planByValue(R, T);
   if (!isScalar(T) && !R.Reduced.contains(Key))
-    return {PACC_ARG_MAPPED, implicitAction(R, AllKernels, T)};
+    return {PACC_ARG_MAPPED, implicitAction(R, AllKernels, T, Var)};
   if (R.Reduced.contains(Key))
     return {PACC_ARG_MAPPED,
             PACC_COPY | PACC_ITEM_IMPLICIT | PACC_ITEM_REDUCTION};

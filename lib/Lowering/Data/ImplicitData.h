@@ -4,7 +4,7 @@
 //
 //   scalar in parallel, serial   its value                   (firstprivate)
 //   scalar in kernels            its value if only read, else copied
-//   array, struct, class         copied unless present; default(present):
+//   array, struct, class         copied unless present, copied in if only read; default(present):
 //   present pointer                      its target must be present at the
 //   launch
 //
@@ -36,8 +36,10 @@ struct ArgumentPlan {
 bool hasDefaultNone(const Region &R);
 bool hasDefaultPresent(const Region &R);
 
-/// The action for a whole object that no clause names. `Body`: all uses of the construct.
-unsigned implicitAction(const Region &R, const Uses &Body, clang::QualType Object);
+/// The action for a whole object that no clause names. `Body`: all uses of the construct. `Var`: the object, where
+/// it is a variable.
+unsigned implicitAction(const Region &R, const Uses &Body, clang::QualType Object,
+                        const clang::VarDecl *Var = nullptr);
 
 /// The construct may change the scalar that it only reads by this name: it is a reference, or the function keeps an
 /// address of it. `kernels` has scalars as the sequential program does (2.6.2), so that it is not passed by value.

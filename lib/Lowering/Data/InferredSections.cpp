@@ -148,6 +148,7 @@ private:
     llvm::SmallVector<Stmt *, 16> Calls;
     if (!emitSubscripts(Use, Calls))
       return;
+    R.Inferred.insert(Var->getCanonicalDecl());
     unsigned Action = Use.Written ? PACC_COPY : PACC_COPYIN;
     QualType Element = elementOf(Var, Use);
     Out.push_back(PACC_CALL(

@@ -78,10 +78,12 @@ const Expr *objectOf(const MemberExpr *E) {
 /// expression in hand.
 class UsesVisitor {
 public:
-  /// Write: assigned, the old value unused. ReadWrite: updated. ReadLater: a
-  /// reference to const is kept, through which only the value is seen. Object:
-  /// anything may happen to it, even later.
-  enum Access { Read, Write, ReadWrite, ReadLater, Object };
+  /// Look: read by a function that has a reference to const, which it may cast
+  /// away. Write: assigned, the old value unused. ReadWrite: updated. ReadLater: a
+  /// reference to const is kept, through which only the value is seen. ReadElement:
+  /// of an array, of which an element's value is read. Object: anything may happen
+  /// to it, even later.
+  enum Access { Read, Look, Write, ReadWrite, ReadLater, ReadElement, Object };
 
   explicit UsesVisitor(Uses &U) : U(U) {}
 
@@ -95,6 +97,8 @@ public:
   }
 
 private:
+  static bool isRead(Access A) { return A == Read || A == Look; }
+
   void visitStatement(const Stmt *S) {
     if (const auto *Declaration = dyn_cast<DeclStmt>(S))
       for (const Decl *D : Declaration->decls())
@@ -170,7 +174,7 @@ private:
     case Stmt::ImplicitCastExprClass:
       return visitCast(cast<ImplicitCastExpr>(E), A);
     case Stmt::ArraySubscriptExprClass:
-      return visitSubscript(cast<ArraySubscriptExpr>(E));
+      return visitSubscript(cast<ArraySubscriptExpr>(E), A);
     case Stmt::MemberExprClass:
       return visitMember(cast<MemberExpr>(E), A);
     case Stmt::BinaryOperatorClass:
@@ -221,8 +225,9 @@ private:
     if (!Use.First)
       Use.First = E;
     Use.Read |= A != Write;
-    Use.Written |= A != Read && A != ReadLater;
-    Use.Escapes |= A == ReadLater || A == Object;
+    Use.Written |= !isRead(A) && A != ReadLater;
+    Use.Escapes |= A == ReadLater || A == ReadElement || A == Object;
+    Use.Changed |= A != Read && A != ReadElement;
     noteParts(E, Use.Parts);
   }
 
@@ -267,7 +272,7 @@ private:
   void visitCast(const ImplicitCastExpr *E, Access A) {
     if (E->getCastKind() == CK_LValueToRValue)
       A = Read;
-    else if (bindsToConst(E) && A != Read)
+    else if (bindsToConst(E) && !isRead(A))
       A = ReadLater;
     visit(E->getSubExpr(), A);
   }
@@ -278,31 +283,41 @@ private:
     if (!isa<CXXMemberCallExpr>(E))
       visit(E->getCallee());
     QualType T = E->getType();
-    bool Ends = A == Read || (E->isPRValue() && (T->isArithmeticType() ||
+    bool Ends = isRead(A) || (E->isPRValue() && (T->isArithmeticType() ||
                                                  T->isVoidType()));
+    const Decl *Callee = E->getCalleeDecl();
+    const Access Bound = Callee && Callee->isInStdNamespace() ? Read : Look;
     for (const Expr *Arg : E->arguments())
-      visit(Arg, Ends && bindsToConst(Arg) ? Read : Object);
+      visit(Arg, Ends && bindsToConst(Arg) ? Bound : Object);
   }
 
   void visitMember(const MemberExpr *E, Access A) {
     const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
-    if (Field && A != Read && A != ReadLater)
+    if (Field && !isRead(A) && A != ReadLater)
       U.WrittenFields.insert(Field->getCanonicalDecl());
     if (const Expr *Of = objectOf(E); Of && Of != PartOf) {
       PartOf = Of;
       Part = E;
     }
     // Writing a member does not make the other members dead.
-    if (!E->isArrow())
-      return visit(E->getBase(), A == Write ? ReadWrite : A);
-    visit(E->getBase(), Read);
+    const Access Whole = A == Write ? ReadWrite : A;
+    visit(E->getBase(), !E->isArrow() ? Whole : ofPointer(E->getBase(), Whole));
+  }
+
+  /// How `Pointer` is used if what it leads to is used in the way `A`: of an array, its elements are.
+  static Access ofPointer(const Expr *Pointer, Access A) {
+    const auto *Cast = dyn_cast<ImplicitCastExpr>(Pointer->IgnoreParens());
+    if (!Cast || Cast->getCastKind() != CK_ArrayToPointerDecay)
+      return Read;
+    return A == Read || A == ReadElement ? ReadElement : Object;
   }
 
   /// In the body of a generic lambda, which is not instantiated, no cast says that a pointer is
   /// read.
-  void visitSubscript(const ArraySubscriptExpr *E) {
+  void visitSubscript(const ArraySubscriptExpr *E, Access A) {
+    const Access Elements = A == Read || A == ReadElement ? ReadElement : Object;
     for (const Expr *Side : {E->getLHS(), E->getRHS()})
-      visit(Side, Side->isLValue() && Side->getType()->isPointerType() ? Read : Object);
+      visit(Side, Side->isLValue() && Side->getType()->isPointerType() ? Read : Elements);
   }
 
   void visitBinary(const BinaryOperator *E) {
@@ -320,9 +335,12 @@ private:
     if (!Method || !Member)
       visit(Callee);
     else
-      visit(Member->getBase(),
-            Member->isArrow() || Method->isConst() ? Read : Object);
+      visitObject(*Member, Method->isConst() ? Look : Object);
     visitArguments(E, A);
+  }
+
+  void visitObject(const MemberExpr &Call, Access A) {
+    visit(Call.getBase(), Call.isArrow() ? ofPointer(Call.getBase(), A) : A);
   }
 
   /// In C++ it may be one variable or the other; what is not written then is as it was.

@@ -33,10 +33,15 @@ const clang::Expr *objectOf(const clang::MemberExpr *E);
 /// How one variable is used. What is neither plainly a read of the value nor an
 /// assignment (address taken, bound to a reference) counts as both, and the
 /// variable escapes. A reference to const that lasts is a read, and escapes.
+///
+/// Arrays count as written wherever an element is used; `Changed` looks closer: it is
+/// false as long as all that happens is that values of elements and members are read,
+/// here and in functions of the standard library.
 struct VariableUse {
   bool Read = false;
   bool Written = false;
   bool Escapes = false;
+  bool Changed = false;
   const clang::DeclRefExpr *First = nullptr;
   ObjectParts Parts;
 };
