@@ -6,6 +6,7 @@
 #include "Nvptx/Optimizations/DisjointSums.h"
 #include "Nvptx/Optimizations/GpuUnrolling.h"
 #include "Nvptx/Optimizations/LoadOrder.h"
+#include "Nvptx/Optimizations/LoadsAhead.h"
 #include "Nvptx/Optimizations/Preserved.h"
 #include "Nvptx/Optimizations/StridedPointers.h"
 #include "Nvptx/Optimizations/SumRegisters.h"
@@ -100,6 +101,7 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
       [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(ChooseUnrolling()); });
   PB.registerOptimizerLastEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
+        MPM.addPass(createModuleToFunctionPassAdaptor(LoadsAhead()));
         MPM.addPass(createModuleToFunctionPassAdaptor(LoadOrder()));
         MPM.addPass(createModuleToFunctionPassAdaptor(SumRegisters()));
         if (!options().NoWide && !options().Check)

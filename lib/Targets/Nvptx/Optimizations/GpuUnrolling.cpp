@@ -7,6 +7,7 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
@@ -43,8 +44,7 @@ bool dependsOnLaunch(const SCEV *Step) {
   });
 }
 
-bool isSmall(const Loop &L) {
-  constexpr unsigned MostInstructions = 32;
+bool isSmall(const Loop &L, unsigned MostInstructions = 32) {
   unsigned Size = 0;
   for (const BasicBlock *BB : L.blocks())
     Size += BB->size() - std::distance(BB->phis().begin(), BB->phis().end());
@@ -105,6 +105,29 @@ unsigned iterationsInFlight(const Loop &L, ScalarEvolution &SE) {
   return Iterations;
 }
 
+/// The same of a loop with branches, of which ptxas unrolls none: LoadsAhead brings together the loads that each
+/// iteration makes in any case, also those whose addresses are loaded.
+unsigned iterationsOverBranches(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT) {
+  constexpr unsigned Most = 4, MostLoads = 16, MostInstructions = 64;
+  const BasicBlock *Latch = L.getLoopLatch();
+  const unsigned MostTrips = SE.getSmallConstantMaxTripCount(&L); // 0: nobody knows
+  if (L.getNumBlocks() == 1 || !isSmall(L, MostInstructions) || !Latch || L.getExitingBlock() != Latch ||
+      (MostTrips && MostTrips < Most * Most) || !SE.hasLoopInvariantBackedgeTakenCount(&L))
+    return 1;
+  unsigned Loads = 0;
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB) {
+      const auto *Load = dyn_cast<LoadInst>(&I);
+      if ((I.mayHaveSideEffects() && !isa<StoreInst>(I)) || (Load && !Load->isSimple()))
+        return 1;
+      Loads += Load && DT.dominates(BB, Latch) && !L.isLoopInvariant(Load->getPointerOperand());
+    }
+  unsigned Iterations = Loads ? Most : 1;
+  while (Iterations > 1 && Iterations * Loads > MostLoads)
+    Iterations /= 2;
+  return Iterations;
+}
+
 /// The lanes of a block of fixed size share few iterations.
 bool hasFewIterations(const Loop &L, ScalarEvolution &SE) {
   constexpr unsigned Few = 4;
@@ -133,6 +156,7 @@ PreservedAnalyses ChooseUnrolling::run(Function &F, FunctionAnalysisManager &FAM
   constexpr unsigned SlowBatch = 8, SharedBatch = 4;
   LLVMContext &C = F.getContext();
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+  const auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
     const SCEV *Step = stepOf(*L, SE);
     if (!Step || hasUnrollTransformation(L) != TM_Unspecified)
@@ -145,6 +169,8 @@ PreservedAnalyses ChooseUnrolling::run(Function &F, FunctionAnalysisManager &FAM
              !SE.getSmallConstantTripCount(L))
       Hint = batchHint(C, SlowBatch);
     else if (isa<SCEVConstant>(Step) && (InFlight = iterationsInFlight(*L, SE)) > 1)
+      Hint = batchHint(C, InFlight);
+    else if (isa<SCEVConstant>(Step) && (InFlight = iterationsOverBranches(*L, SE, DT)) > 1)
       Hint = batchHint(C, InFlight);
     else if (isa<SCEVConstant>(Step))
       Hint = hint(C, "llvm.loop.unroll.runtime.disable");

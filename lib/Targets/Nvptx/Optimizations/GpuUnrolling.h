@@ -19,7 +19,7 @@ namespace pacc {
 /// But precise divisions and roots are branches to ptxas, and loops with branches it does
 /// not unroll; small ones of those run several iterations at a time, so that their loads
 /// are on their way together (bodies that attract each other: 476 to 600 billion pairs a
-/// second). Loops that the grid or the block shares have the number of threads as step;
+/// second). Likewise those with branches of the program's own, of which four. Loops that the grid or the block shares have the number of threads as step;
 /// ptxas lets them be, so those that only read are batched here (sums of rows: 3.4 to 4.0 TB/s).
 struct ChooseUnrolling : llvm::PassInfoMixin<ChooseUnrolling> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
