@@ -91,6 +91,7 @@ struct JamForm {
     unsigned MostOfNest;      ///< iterations to take at most, if the body has loops
     bool IsSigned;            ///< signed arithmetic counts them
     bool MayDeal;             ///< DimMapping::MayDeal
+    uint8_t LanesAxis;        ///< JamNest::LanesAxis
   };
   llvm::Function *Form = nullptr; ///< null: there is none
   llvm::SmallVector<Dimension, 2> Dims; ///< the inner one first

@@ -9,6 +9,8 @@
 //                                                   else
 //                                                     for (c of the tile, below n) body
 //
+// (JamCopies.cpp; where bodies have loops, parts of tiles are taken together, too.)
+//
 // All other spread dimensions run at most once, as in the once form; so the runtime launches
 // this form only when the grid covers the trip counts, with fewer threads by the factor.
 //
@@ -202,7 +204,8 @@ JamForm makeJamForm(Function &Kernel, const Target &Device) {
     writeMapping(*S->Marked);
     markLoop(*S->Counted, Axis);
     Jam.Dims.push_back({S->Marked->Id, S->Dim, Axis, AreLanes ? MostBlocks : MostRows,
-                        bool(S->Marked->Flags & PACC_LOOP_SIGNED), S->mapping().MayDeal});
+                        bool(S->Marked->Flags & PACC_LOOP_SIGNED), S->mapping().MayDeal,
+                        uint8_t(AreLanes ? S->mapping().BlockAxis : PACC_NO_AXIS)});
   }
   if (LeavesPartials)
     leavePartials(*Form);
@@ -218,7 +221,7 @@ static JamVerdict jamDimension(Function &Form, const JamForm::Dimension &Of, boo
   if (Loop *L = findMarked(FAM.getResult<LoopAnalysis>(Form), Axis)) {
     const DebugLoc Where = L->getStartLoc();
     const BasicBlock *Header = L->getHeader();
-    Verdict = jamBody(*L, {Of.MostOfNest, IsAlone, Of.MayDeal}, Of.IsSigned, FAM); // no more of `L`
+    Verdict = jamBody(*L, {Of.MostOfNest, IsAlone, Of.MayDeal, Of.LanesAxis}, Of.IsSigned, FAM); // no more of `L`
     if (IsReported)
       remark(Header, Where, Verdict);
   }

@@ -271,6 +271,53 @@ bool JamShape::carriesInOneChain(const Loop &L) const {
   });
 }
 
+/// The address is another one in each iteration.
+static bool differsIn(const Loop &L, const Value *Address) {
+  SmallVector<const Value *, 8> Open = {Address};
+  SmallPtrSet<const Value *, 16> Seen;
+  while (!Open.empty()) {
+    const auto *I = dyn_cast<Instruction>(Open.pop_back_val());
+    if (!I || !L.contains(I) || !Seen.insert(I).second)
+      continue;
+    if (I->getParent() == L.getHeader() && isa<PHINode>(I))
+      return true;
+    Open.append(I->op_begin(), I->op_end());
+  }
+  return false;
+}
+
+/// A sum in memory that no register would be for (JamSums.h), as nothing is stored there before the loop. LLVM makes
+/// a register of it, but only for one iteration at a time.
+static bool isSumOfLoop(const StoreInst &Store, const Loop &L) {
+  const Value *Place = Store.getPointerOperand();
+  const auto Contains = [&](const Loop *Inner) { return Inner->contains(&Store); };
+  const auto Found = find_if(L, Contains);
+  if (Found == L.end())
+    return false;
+  const Loop *Innermost = *Found;
+  for (auto Next = find_if(*Innermost, Contains); Next != Innermost->end(); Next = find_if(*Innermost, Contains))
+    Innermost = *Next;
+  return !differsIn(*Innermost, Place) && none_of(Place->users(), [&](const User *U) {
+    return isa<StoreInst>(U) && !Innermost->contains(cast<Instruction>(U)->getParent());
+  });
+}
+
+bool JamShape::canTakeParts(const Loop &L) const {
+  const auto IsLeft = [&](const PHINode &Phi) {
+    return !L.isLoopInvariant(Phi.getIncomingValueForBlock(L.getHeader()));
+  };
+  const auto IsAgainst = [&](const Instruction &I) {
+    const Value *Pointer = getLoadStorePointerOperand(&I);
+    const auto *Store = dyn_cast<StoreInst>(&I);
+    return Pointer && (isFound(Pointer) || (Store && (Store->getValueOperand()->getType()->isPointerTy() ||
+                                                      isSumOfLoop(*Store, L))));
+  };
+  return hasSingleElement(L.getHeader()->phis()) && none_of(L.getExitBlock()->phis(), IsLeft) &&
+         none_of(Body, [&](const Chain &C) {
+           return any_of(C, [&](const BasicBlock *BB) { return any_of(*BB, IsAgainst); });
+         });
+}
+
 JamShape::JamShape(const Loop &L, JamNest Nest) {
   if (!findGuards(L) || !findBody(L) || !findCounter(L))
     Obstacle = "the loop is not a simple one";

@@ -13,6 +13,7 @@
 #ifndef PACC_TRANSFORMS_JAMSHAPE_H
 #define PACC_TRANSFORMS_JAMSHAPE_H
 
+#include "pacc/ABI/Types.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -33,6 +34,7 @@ struct JamNest {
   unsigned Most;        ///< no more iterations than these are taken, where the body has loops
   bool IsAlone = true;  ///< no iterations of another dimension are
   bool MayDeal = false; ///< they may lie side by side, though lanes are neighbours
+  uint8_t LanesAxis = PACC_NO_AXIS; ///< of the block, whose lanes have iterations side by side; NO_AXIS: of no lanes
   bool ForVectors = false; ///< a core's vectors do them together
 };
 
@@ -58,6 +60,9 @@ struct JamShape {
   llvm::SmallVector<llvm::BasicBlock *, 4> edgesTo(const llvm::BasicBlock &BB) const;
   /// What a phi of the header is at the end of an iteration.
   llvm::Value *atEnd(const llvm::PHINode &Phi) const;
+  /// An iteration may be done twice by one thread if it stores once: it carries nothing on, and its addresses do not
+  /// depend on what it changes. And it is worth it.
+  bool canTakeParts(const llvm::Loop &L) const;
   /// What is the same in all iterations, and needed once only.
   bool isCommon(const llvm::Instruction &I) const;
 

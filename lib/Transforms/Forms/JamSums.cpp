@@ -12,6 +12,8 @@
 //===----------------------------------------------------------------------===//
 #include "Forms/JamSums.h"
 
+#include "Forms/JamParts.h"
+
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -73,7 +75,7 @@ private:
         if (IsSimple && getLoadStorePointerOperand(&I) == Place.Ptr &&
             getLoadStoreType(&I) == Store.getValueOperand()->getType())
           Accesses.push_back(&I);
-        else if (isModOrRefSet(AA.getModRefInfo(&I, Place)))
+        else if (!areOfOtherParts(I, Store) && isModOrRefSet(AA.getModRefInfo(&I, Place)))
           return {};
       }
     return Accesses;
@@ -84,7 +86,7 @@ private:
     const MemoryLocation Place = MemoryLocation::get(&Store);
     for (BasicBlock *BB = Before; BB && BB->getSingleSuccessor(); BB = BB->getSinglePredecessor())
       for (Instruction &I : reverse(*BB)) {
-        if (!I.mayReadOrWriteMemory() || !isModOrRefSet(AA.getModRefInfo(&I, Place)))
+        if (!I.mayReadOrWriteMemory() || areOfOtherParts(I, Store) || !isModOrRefSet(AA.getModRefInfo(&I, Place)))
           continue;
         auto *First = dyn_cast<StoreInst>(&I);
         const bool IsSame = First && First->isSimple() && First->getPointerOperand() == Place.Ptr &&

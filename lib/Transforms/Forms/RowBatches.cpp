@@ -168,7 +168,7 @@ bool markRows(Function &Kernel, const Target &Device) {
 
 void batchRows(Function &Form, const Target &Device, bool IsReported, FunctionAnalysisManager &FAM) {
   constexpr unsigned MostOfNest = 16; // of which the host's vectors have some each
-  const JamNest Nest = {Device.hasLanes() ? 1 : MostOfNest, /*IsAlone=*/true, /*MayDeal=*/false,
+  const JamNest Nest = {Device.hasLanes() ? 1 : MostOfNest, /*IsAlone=*/true, /*MayDeal=*/false, /*LanesAxis=*/PACC_NO_AXIS,
                         /*ForVectors=*/!Device.hasLanes()};
   simplify(Form, FAM);
   if (!Device.hasLanes())

@@ -75,7 +75,7 @@ LaunchShape Chooser::jammed() const {
   return Jammed;
 }
 
-/// Nearly all iterations are in whole tiles: others are taken one after the other.
+/// Nearly all iterations are in whole tiles: others are mostly taken one after the other.
 bool Chooser::hasWholeTiles() const {
   for (uint32_t I = 0; I != Kernel.dim_count; ++I) {
     const pacc_loop_dim &Dim = Kernel.dims[I];
