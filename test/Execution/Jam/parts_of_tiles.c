@@ -3,6 +3,7 @@
 // RUN: %pacc -O3 %s -o %t
 // RUN: %run_host %t && env PACC_EMULATOR=order:1 %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
 #include "../check.h"
+#include <openacc.h>
 #include <stdlib.h>
 
 static double value(int i) { return (i * 37 % 101) * 0.25 - 10; }
@@ -135,5 +136,9 @@ int main(void) {
       run(sizes[n], sizes[m], 1 + (n + m) % 4);
   run(17, 300, 5);
   run(100, 257, 3);
+  if (acc_get_device_type() == acc_device_nvidia) { // which takes several at a time only where there are many
+    run(836, 837, 5);
+    run(901, 1500, 3);
+  }
   return 0;
 }
