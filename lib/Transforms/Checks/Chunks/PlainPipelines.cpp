@@ -299,6 +299,13 @@ const Value *pointerBefore(const Value &Array) {
   return Number && calleeName(*Call) == "pacc.array" ? Number->getPointerOperand() : nullptr;
 }
 
+const DILocation *kernelOf(const Instruction &I, const KernelTexts &Texts) {
+  for (const DILocation *At = I.getDebugLoc(); At; At = At->getInlinedAt())
+    if (Texts.contains(At->getScope()->getSubprogram()))
+      return At->getInlinedAt();
+  return nullptr;
+}
+
 Spot spotOf(const Instruction &I, const KernelTexts &Texts) {
   Spot S;
   for (const DILocation *At = I.getDebugLoc(); At; At = At->getInlinedAt()) {

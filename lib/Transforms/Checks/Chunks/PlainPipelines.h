@@ -18,6 +18,8 @@ namespace pacc {
 
 /// Texts of kernels, by which their places are known after they have been inlined.
 using KernelTexts = llvm::SmallPtrSet<const llvm::DISubprogram *, 8>;
+/// The call of the kernel that `I` has been inlined from; null: host code.
+const llvm::DILocation *kernelOf(const llvm::Instruction &I, const KernelTexts &Texts);
 
 /// Some pipeline begins in `F`.
 bool hasPipelines(const llvm::Function &F);

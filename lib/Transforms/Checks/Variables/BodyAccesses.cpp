@@ -6,12 +6,10 @@
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -48,16 +46,16 @@ static bool isResultOf(const Value &V, StringRef Entry) {
 
 BodyAccesses::BodyAccesses(const Function &F, const LoopInfo &LI, const DominatorTree &DT, const Loop &OverChunks,
                            const KernelTexts &Texts)
-    : F(F), LI(LI), DT(DT), OverChunks(OverChunks), Texts(Texts), Calls(*F.getParent()) {
-  findArrays();
-  findLoops();
+    : F(F), LI(LI), DT(DT), OverChunks(OverChunks), Texts(Texts), Calls(*F.getParent()),
+      Loops(OverChunks, LI, DT, Texts, findArrays()) {
   findStages();
   for (const BasicBlock *BB : OverChunks.blocks())
     for (const Instruction &I : *BB)
       add(I);
 }
 
-void BodyAccesses::findArrays() {
+int64_t BodyAccesses::findArrays() {
+  int64_t Split = 1;
   Array *Last = nullptr;
   unsigned Dimension = 0; // of the array
   for (const Instruction &I : instructions(F)) {
@@ -82,56 +80,12 @@ void BodyAccesses::findArrays() {
         Split = Dimension;
     }
   }
+  return Split;
 }
 
 const BodyAccesses::Array *BodyAccesses::arrayOf(const Value *Object) const {
   const auto Found = Arrays.find(Object);
   return Found == Arrays.end() ? nullptr : &Found->second;
-}
-
-const DILocation *BodyAccesses::kernelOf(const Instruction &I) const {
-  for (const DILocation *At = I.getDebugLoc(); At; At = At->getInlinedAt())
-    if (Texts.contains(At->getScope()->getSubprogram()))
-      return At->getInlinedAt();
-  return nullptr;
-}
-
-void BodyAccesses::findLoops() {
-  for (const BasicBlock *BB : OverChunks.blocks())
-    for (const Instruction &I : *BB) {
-      const Loop *In = markerOf(I).is(MarkerId::Chunk) ? LI.getLoopFor(BB) : nullptr;
-      if (!In || In == &OverChunks || constantArgument(cast<CallBase>(I), 0) != Split)
-        continue; // a loop over another dimension is gone through as a whole for each chunk
-      // Of a nest in a kernel the outermost one, which may be collapsed.
-      const DILocation *Kernel = kernelOf(I);
-      const auto IsOfKernel = [&](const Instruction &Other) { return kernelOf(Other) == Kernel; };
-      for (const Loop *L = In->getParentLoop(); Kernel && L && L != &OverChunks; L = L->getParentLoop())
-        if (any_of(*L->getHeader(), IsOfKernel))
-          In = L;
-      if (is_contained(PipeLoops, In))
-        continue;
-      PipeLoops.push_back(In);
-      Markers.push_back(&I);
-      if (Kernel)
-        OfKernel[Kernel].push_back(PipeLoops.size());
-    }
-}
-
-unsigned BodyAccesses::loopOf(const Instruction &By) const {
-  for (const auto &[I, L] : enumerate(PipeLoops))
-    if (L->contains(&By))
-      return I + 1;
-  const SmallVector<unsigned, 2> OfIts = OfKernel.lookup(kernelOf(By));
-  if (OfIts.size() < 2)
-    return OfIts.empty() ? 0 : OfIts.front();
-  // A kernel with several: the end of a reduction comes behind its loop.
-  const unsigned *Last = nullptr;
-  if (shownReduction(By))
-    for (const unsigned &Its : OfIts)
-      if (DT.dominates(pipeLoop(Its).getHeader(), By.getParent()) &&
-          (!Last || DT.dominates(pipeLoop(*Last).getHeader(), pipeLoop(Its).getHeader())))
-        Last = &Its;
-  return Last ? *Last : 0;
 }
 
 void BodyAccesses::add(const Instruction &I) {
@@ -197,7 +151,7 @@ void BodyAccesses::add(const Instruction &I, Place Of, bool Reads, bool Writes) 
       Of.IsExact = false;
     }
   }
-  const unsigned Loop = loopOf(I);
+  const unsigned Loop = Loops.loopOf(I);
   const bool OnDevice = kernelOf(I) != nullptr;
   const Array *InChunks = arrayOf(Of.Object);
   const bool IsElement = InChunks && InChunks->IsSplit && (Loop || OnDevice) && Of.Way.size() == 1;
@@ -225,7 +179,7 @@ void BodyAccesses::findStages() {
 
 bool BodyAccesses::isInWholeKernel(const VariableAccess &A) const {
   const DILocation *Kernel = kernelOf(*A.I);
-  return Kernel && !Kernel->getInlinedAt() && !OfKernel.contains(Kernel);
+  return Kernel && !Kernel->getInlinedAt() && !Loops.areIn(Kernel);
 }
 
 bool BodyAccesses::isBesideDevice(const VariableAccess &A) const {
@@ -261,189 +215,17 @@ bool BodyAccesses::isBehind(const VariableAccess &A, const VariableAccess &B) co
   return OfA == OfB ? isPotentiallyReachable(B.I, A.I, &NextStage, &DT, &LI) : OfA > OfB;
 }
 
-bool BodyAccesses::isCounter(const VariableAccess &A) const {
-  // The test that the loop begins with.
-  const auto *Branch = dyn_cast<BranchInst>(pipeLoop(A.Loop).getHeader()->getTerminator());
-  const auto *Test = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
-  return Test && A.Of.IsExact && any_of(Test->operands(), [&](const Value *Side) {
-           while (const auto *Cast = dyn_cast<CastInst>(Side))
-             Side = Cast->getOperand(0);
-           const auto *Load = dyn_cast<LoadInst>(Side);
-           return Load && Load->getPointerOperand() == A.Of.Object;
-         });
-}
-
-static const LoadInst *loadOf(const Value &V) {
-  const Value *Of = &V;
-  while (const auto *Cast = dyn_cast<CastInst>(Of))
-    Of = Cast->getOperand(0);
-  return dyn_cast<LoadInst>(Of);
-}
-
-static const AllocaInst *loadedVariable(const Value &V) {
-  const LoadInst *Load = loadOf(V);
-  return Load ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
-}
-
-const Value &BodyAccesses::iterationOf(unsigned Loop) const {
-  return *cast<CallBase>(Markers[Loop - 1])->getArgOperand(1);
-}
-
-bool BodyAccesses::isOfVariable(const Place &Of, unsigned Loop) const {
-  const LoadInst *Load = loadOf(iterationOf(Loop));
-  return Load && any_of(placesOf(*Load->getPointerOperand(), 1, F.getDataLayout()),
-                        [&](const Place &At) { return Of.Object && At.mayMeet(Of); });
-}
-
-bool BodyAccesses::isVariableOf(const Value &V, unsigned Loop) const {
-  const AllocaInst *Variable = loadedVariable(V);
-  // Nobody but the loop itself counts in it.
-  return Variable && Variable == loadedVariable(iterationOf(Loop)) && count_if(Variable->users(), [&](const User *U) {
-                       return !isa<LoadInst>(U) && pipeLoop(Loop).contains(cast<Instruction>(U));
-                     }) == 1;
+bool BodyAccesses::stays(const AllocaInst &Variable) const {
+  const SmallVector<Place, 1> Of = placesOf(Variable, /*Bytes=*/1, F.getDataLayout());
+  return none_of(All, [&](const VariableAccess &A) { return A.Writes && A.Of.mayMeet(Of.front()); });
 }
 
 std::optional<LoopBounds> BodyAccesses::boundsOf(unsigned Loop) const {
-  // Its variable begins with what __pacc_pipe_first gives, by way of other variables.
-  SmallVector<const Value *, 8> Work;
-  SmallPtrSet<const Value *, 8> Seen;
-  const CallBase *First = nullptr;
-  if (const AllocaInst *Variable = loadedVariable(iterationOf(Loop)))
-    Work.push_back(Variable);
-  while (!Work.empty()) {
-    const Value *V = Work.pop_back_val();
-    if (!Seen.insert(V).second)
-      continue;
-    if (const auto *Variable = dyn_cast<AllocaInst>(V)) {
-      for (const User *U : Variable->users())
-        if (const auto *Store = dyn_cast<StoreInst>(U))
-          Work.push_back(Store->getValueOperand());
-    } else if (const auto *Call = dyn_cast<CallBase>(V)) {
-      if (calleeName(*Call) != "__pacc_pipe_first" || (First && First != Call))
-        return std::nullopt;
-      First = Call;
-    } else if (isa<LoadInst, CastInst, BinaryOperator>(V)) {
-      append_range(Work, cast<Instruction>(V)->operands());
-    }
-  }
-  if (!First)
-    return std::nullopt;
-  const auto Lower = boundOf(*First->getArgOperand(1)), Upper = boundOf(*First->getArgOperand(2));
-  const auto Step = constantArgument(*First, 3);
-  return Lower && Upper && Step ? std::optional(LoopBounds{*Lower, *Upper, *Step}) : std::nullopt;
-}
-
-/// The only value that is stored in a variable, or null.
-static const Value *onlyValueIn(const AllocaInst &Variable) {
-  const Value *Only = nullptr;
-  for (const User *U : Variable.users()) {
-    const auto *Store = dyn_cast<StoreInst>(U);
-    if (Store && Store->getPointerOperand() == &Variable && !Only)
-      Only = Store->getValueOperand();
-    else if (!isa<LoadInst>(U))
-      return nullptr;
-  }
-  return Only;
+  return Loops.boundsOf(Loop, [this](const AllocaInst &Variable) { return stays(Variable); });
 }
 
 std::optional<Bound> BodyAccesses::boundOf(const Value &V) const {
-  Bound Here{&V, 0};
-  for (;;) {
-    if (const auto *Number = dyn_cast<ConstantInt>(Here.Of))
-      return Bound{nullptr, Here.Offset + Number->getSExtValue()};
-    const auto *Sum = dyn_cast<BinaryOperator>(Here.Of);
-    const auto *Number = Sum ? dyn_cast<ConstantInt>(Sum->getOperand(1)) : nullptr;
-    const auto *Load = dyn_cast<LoadInst>(Here.Of);
-    const auto *Variable = Load ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
-    if (const auto *Cast = dyn_cast<CastInst>(Here.Of); Cast && Cast->isIntegerCast()) {
-      Here.Of = Cast->getOperand(0);
-    } else if (Number && (Sum->getOpcode() == Instruction::Add || Sum->getOpcode() == Instruction::Sub)) {
-      Here.Offset += Sum->getOpcode() == Instruction::Add ? Number->getSExtValue() : -Number->getSExtValue();
-      Here.Of = Sum->getOperand(0);
-    } else if (const Value *Only = Variable ? onlyValueIn(*Variable) : nullptr) {
-      Here.Of = Only;
-    } else if (Variable) {
-      const SmallVector<Place, 1> Of = placesOf(*Variable, /*Bytes=*/1, F.getDataLayout());
-      const bool Stays = none_of(All, [&](const VariableAccess &A) { return A.Writes && A.Of.mayMeet(Of.front()); });
-      return Stays ? std::optional(Bound{Variable, Here.Offset}) : std::nullopt;
-    } else {
-      return isa<Argument>(Here.Of) ? std::optional(Here) : std::nullopt;
-    }
-  }
-}
-
-/// All that is done with a variable, by way of addresses in it. False: somebody keeps its address.
-static bool usersOf(const AllocaInst &Variable, SmallVectorImpl<const Instruction *> &Users) {
-  SmallVector<const Value *, 8> Parts = {&Variable};
-  SmallPtrSet<const Value *, 8> Seen;
-  for (size_t N = 0; N != Parts.size(); ++N)
-    for (const User *U : Parts[N]->users()) {
-      const auto *I = cast<Instruction>(U);
-      if (isa<GetElementPtrInst, PHINode, SelectInst>(I)) {
-        if (Seen.insert(I).second)
-          Parts.push_back(I);
-        continue;
-      }
-      if (isa<PtrToIntInst>(I) && all_of(I->users(), [](const User *Of) { return pointerBefore(*Of); }))
-        continue;
-      if (!isa<LoadInst, AnyMemIntrinsic>(I) && addressOf(*I) != Parts[N])
-        return false;
-      Users.push_back(I);
-    }
-  return true;
-}
-
-bool BodyAccesses::isOwn(const Place &Of) const {
-  const auto *Variable = dyn_cast_or_null<AllocaInst>(Of.Object);
-  SmallVector<const Instruction *, 8> Users;
-  return Variable && Of.Way.size() == 1 && usersOf(*Variable, Users) &&
-         all_of(Users, [&](const Instruction *I) { return OverChunks.contains(I); });
-}
-
-bool BodyAccesses::isUsedBehind(const Place &Of) const {
-  const auto *Variable = dyn_cast_or_null<AllocaInst>(Of.Object);
-  SmallVector<const Instruction *, 8> Users;
-  if (!Variable || Of.Way.size() != 1)
-    return true;
-  const bool IsKept = !usersOf(*Variable, Users);
-  SmallPtrSet<const Instruction *, 8> Here(Users.begin(), Users.end());
-  SmallVector<BasicBlock *, 8> Work;
-  SmallPtrSet<const BasicBlock *, 16> Seen;
-  OverChunks.getExitBlocks(Work);
-  while (!Work.empty()) {
-    const BasicBlock *BB = Work.pop_back_val();
-    if (!Seen.insert(BB).second || OverChunks.contains(BB))
-      continue;
-    bool IsLost = false;
-    for (const Instruction &I : *BB) {
-      const auto *Call = dyn_cast<CallBase>(&I);
-      if (IsKept && Call && !isa<IntrinsicInst>(I) && !isEntry(calleeName(I)) && !markerOf(I))
-        return true;
-      if (IsKept && isa<LoadInst>(I) && !isa<AllocaInst>(getUnderlyingObject(addressOf(I))))
-        return true;
-      if (!Here.contains(&I)) {
-        // By an address that is not followed.
-        if (IsKept && any_of(I.operands(), [&](const Value *V) {
-              return V->getType()->isPointerTy() && getUnderlyingObject(V) == Variable;
-            }))
-          return true;
-        continue;
-      }
-      if (!isa<LoadInst, StoreInst>(I))
-        return true;
-      const DataLayout &DL = F.getDataLayout();
-      const SmallVector<Place, 1> Touched =
-          placesOf(*addressOf(I), DL.getTypeStoreSize(getLoadStoreType(&I)).getKnownMinValue(), DL);
-      if (isa<LoadInst>(I) && any_of(Touched, [&](const Place &P) { return P.mayMeet(Of); }))
-        return true;
-      IsLost = isa<StoreInst>(I) && Touched.size() == 1 && Touched[0].covers(Of);
-      if (IsLost)
-        break;
-    }
-    if (!IsLost)
-      append_range(Work, successors(const_cast<BasicBlock *>(BB)));
-  }
-  return false;
+  return pacc::boundOf(V, [this](const AllocaInst &Variable) { return stays(Variable); });
 }
 
 } // namespace pacc

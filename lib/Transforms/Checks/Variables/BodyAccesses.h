@@ -3,8 +3,9 @@
 #define PACC_TRANSFORMS_BODYACCESSES_H
 
 #include "Checks/Chunks/CalledEffects.h"
-#include "Checks/Variables/Places.h"
 #include "Checks/Chunks/PlainPipelines.h"
+#include "Checks/Variables/PipeLoops.h"
+#include "Checks/Variables/Places.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -32,27 +33,7 @@ struct VariableAccess {
   bool overwrites(const VariableAccess &O) const { return llvm::isa<llvm::StoreInst>(I) && Of.covers(O.Of); }
 };
 
-/// A number, or so much more than an argument or a variable that stays as it is in the body.
-struct Bound {
-  const llvm::Value *Of = nullptr;
-  int64_t Offset = 0;
-
-  bool isSame(const Bound &O) const { return Of == O.Of && Offset == O.Offset; }
-};
-
-/// Values from `Lower` on, below `Upper`.
-struct LoopBounds {
-  Bound Lower, Upper;
-  int64_t Step;
-
-  /// It has an iteration wherever `O` has one, in each chunk.
-  bool hold(const LoopBounds &O) const {
-    return Step == 1 && Lower.Of == O.Lower.Of && Upper.Of == O.Upper.Of && Lower.Offset <= O.Lower.Offset &&
-           Upper.Offset >= O.Upper.Offset;
-  }
-};
-
-/// The body of a pipeline in code that makeTraceable() has made: its `pipe` loops, its stages, and who touches
+/// The body of a pipeline in code that makeTraceable() has made: its stages, its `pipe` loops, and who touches
 /// variables.
 class BodyAccesses {
 public:
@@ -63,8 +44,7 @@ public:
   llvm::ArrayRef<VariableAccess> all() const { return All; }
   /// Numbers in all() of those in a block, in its order.
   llvm::ArrayRef<unsigned> in(const llvm::BasicBlock &BB) const;
-  /// With a number from 1.
-  const llvm::Loop &pipeLoop(unsigned Number) const { return *PipeLoops[Number - 1]; }
+  const PipeLoops &loops() const { return Loops; }
   const llvm::Loop &overChunks() const { return OverChunks; }
 
   unsigned stageOf(const llvm::BasicBlock *BB) const;
@@ -79,19 +59,11 @@ public:
 
   /// In one chunk `A` may come after `B`.
   bool isBehind(const VariableAccess &A, const VariableAccess &B) const;
-  /// Somebody may see behind the pipeline what is there.
-  bool isUsedBehind(const Place &Of) const;
-  /// A variable that only the body knows: what a chunk finds in it, it has put there itself.
-  bool isOwn(const Place &Of) const;
   /// The `pipe` loop that does it counts in the variable, which is set to the first iteration for each chunk.
-  bool isCounter(const VariableAccess &A) const;
-  /// It may be the variable of the loop, as its marker says.
-  bool isOfVariable(const Place &Of, unsigned Loop) const;
+  bool isCounter(const VariableAccess &A) const { return Loops.isCounter(A.Of, A.Loop); }
   /// Null if nobody knows them.
   std::optional<LoopBounds> boundsOf(unsigned Loop) const;
   std::optional<Bound> boundOf(const llvm::Value &V) const;
-  /// The value is the loop's variable.
-  bool isVariableOf(const llvm::Value &V, unsigned Loop) const;
 
   /// The access is by a kernel in the body's own text that has no loop with `pipe`.
   bool isInWholeKernel(const VariableAccess &A) const;
@@ -106,21 +78,17 @@ public:
   const Array *arrayOf(const llvm::Value *Object) const;
 
 private:
-  /// The call of the kernel that `I` has been inlined from.
-  const llvm::DILocation *kernelOf(const llvm::Instruction &I) const;
-  void findArrays();
-  void findLoops();
+  const llvm::DILocation *kernelOf(const llvm::Instruction &I) const { return pacc::kernelOf(I, Texts); }
+  /// Finds the pipeline's arrays. Returns the dimension along which chunks are cut.
+  int64_t findArrays();
   /// The body is gone through once for each stage of each chunk: a switch leads to the stage.
   void findStages();
-  /// The number of the loop that does it. What else the loop's kernel does, such as the ends of its reductions, counts
-  /// as the loop's.
-  unsigned loopOf(const llvm::Instruction &By) const;
+  /// Nothing in the body changes the variable.
+  bool stays(const llvm::AllocaInst &Variable) const;
   void add(const llvm::Instruction &I);
   void addCall(const llvm::CallBase &Call);
   void add(const llvm::Instruction &I, const llvm::Value &Address, int64_t Bytes, bool Reads, bool Writes);
   void add(const llvm::Instruction &I, Place Of, bool Reads, bool Writes);
-  /// What the marker of a `pipe` loop says that its iteration works on.
-  const llvm::Value &iterationOf(unsigned Loop) const;
 
   const llvm::Function &F;
   const llvm::LoopInfo &LI;
@@ -130,12 +98,9 @@ private:
   const CalledEffects Calls;
   llvm::DenseMap<const llvm::Value *, Array> Arrays;
   llvm::DenseMap<const llvm::Value *, const llvm::Value *> Same; ///< arrays, by what their pointers led to before
-  int64_t Split = 1; ///< the dimension along which chunks are cut
-  llvm::SmallVector<const llvm::Loop *, 4> PipeLoops;
-  llvm::SmallVector<const llvm::Instruction *, 4> Markers;     ///< of PipeLoops
-  llvm::DenseMap<const llvm::DILocation *, llvm::SmallVector<unsigned, 2>> OfKernel; ///< loops of a kernel
-  const llvm::SwitchInst *Stages = nullptr;                    ///< null: there is one stage
-  llvm::DenseSet<unsigned> OnDevice;                           ///< stages with device code in the body's own text
+  const PipeLoops Loops;
+  const llvm::SwitchInst *Stages = nullptr; ///< null: there is one stage
+  llvm::DenseSet<unsigned> OnDevice;        ///< stages with device code in the body's own text
   llvm::SmallVector<VariableAccess, 32> All;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::SmallVector<unsigned, 4>> InBlock;
 };

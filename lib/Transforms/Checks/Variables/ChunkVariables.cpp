@@ -4,6 +4,7 @@
 #include "Checks/Variables/ArrayPointers.h"
 #include "Checks/Variables/BodyAccesses.h"
 #include "Checks/Variables/Gathers.h"
+#include "Checks/Variables/OutsideUses.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/Report.h"
 
@@ -65,8 +66,8 @@ private:
 
   /// Where a loop of the host begins and ends, its variable says, which is each chunk's.
   void judgeCounter(const VariableAccess &A) {
-    const Loop &L = Body.pipeLoop(A.Loop);
-    if (!A.OnDevice && L.contains(A.I) && A.I->getParent() != L.getLoopLatch() && Body.isOfVariable(A.Of, A.Loop))
+    const Loop &L = Body.loops().loop(A.Loop);
+    if (!A.OnDevice && L.contains(A.I) && A.I->getParent() != L.getLoopLatch() && Body.loops().isOfVariable(A.Of, A.Loop))
       report(A, " is the variable of a 'pipe' loop and changes in its body");
   }
 
@@ -95,7 +96,7 @@ private:
   void follow(const VariableAccess &Store) {
     DenseSet<std::tuple<const BasicBlock *, unsigned, unsigned>> Seen;
     SmallVector<std::pair<BodyAccesses::Way, bool>, 16> Work;
-    const Loop *Of = Store.Loop ? &Body.pipeLoop(Store.Loop) : nullptr;
+    const Loop *Of = Store.Loop ? &Body.loops().loop(Store.Loop) : nullptr;
     if (Of && !DT.dominates(Of->getHeader(), Store.I->getParent()))
       Of = nullptr; // it comes before its loop, and again before each sweep
     const auto Walk = [&](const BodyAccesses::Way &At, bool IsNextSweep, bool FromStore) {
@@ -147,7 +148,7 @@ private:
   /// What host code has stored in the chunk before it stores in this one, too, before it is read: what the code reads
   /// itself is the same for each chunk, so that it does the same.
   bool isSetBefore(const VariableAccess &Read, const VariableAccess &Store) const {
-    return Body.isOwn(Store.Of) || (Body.isBehind(Read, Store) && !Body.isBehind(Store, Read));
+    return isOwn(Store.Of, Body.overChunks()) || (Body.isBehind(Read, Store) && !Body.isBehind(Store, Read));
   }
 
   /// In the last iteration of a loop behind that of `Store`, when all its chunks are through: both have these bounds.
@@ -158,10 +159,10 @@ private:
     if (!Its || !Others || !Its->Lower.isSame(Others->Lower) || !Its->Upper.isSame(Others->Upper))
       return false;
     const auto IsLast = [&](const Value &V, const Value &Number) {
-      const std::optional<Bound> Least = Body.isVariableOf(V, A.Loop) ? Body.boundOf(Number) : std::nullopt;
+      const std::optional<Bound> Least = Body.loops().isVariableOf(V, A.Loop) ? Body.boundOf(Number) : std::nullopt;
       return Least && Least->Of == Its->Upper.Of && Least->Offset + Its->Step >= Its->Upper.Offset;
     };
-    return any_of(Body.pipeLoop(A.Loop).blocks(), [&](const BasicBlock *BB) {
+    return any_of(Body.loops().loop(A.Loop).blocks(), [&](const BasicBlock *BB) {
       const auto *Branch = dyn_cast<BranchInst>(BB->getTerminator());
       const auto *Test = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
       if (!Test || !Test->isEquality())
@@ -210,7 +211,7 @@ private:
 
   /// Each iteration of a loop behind that of `Store` sets the variable, and it has one in each chunk in which that has.
   bool alwaysOverwrites(const VariableAccess &A, const VariableAccess &Store) const {
-    const Loop &L = Body.pipeLoop(A.Loop);
+    const Loop &L = Body.loops().loop(A.Loop);
     const std::optional<LoopBounds> Its = Body.boundsOf(A.Loop), Others = Body.boundsOf(Store.Loop);
     return A.overwrites(Store) && A.OnDevice == Store.OnDevice && !Body.isBehind(Store, A) && L.getLoopLatch() && L.contains(A.I) &&
            DT.dominates(A.I->getParent(), L.getLoopLatch()) && Its && Others && Its->hold(*Others);
@@ -220,7 +221,7 @@ private:
   bool isWanted(const VariableAccess &Store) {
     const auto [Found, IsNew] = Wanted.try_emplace(&Store, false);
     if (IsNew)
-      Found->second = Body.isUsedBehind(Store.Of) || (isCarried(Store) && isUsed(Store));
+      Found->second = isUsedBehind(Store.Of, Body.overChunks()) || (isCarried(Store) && isUsed(Store));
     return Found->second;
   }
 
@@ -235,7 +236,7 @@ private:
 
   /// An iteration of its loop reads what the iteration before has left there.
   bool isCarried(const VariableAccess &Store) const {
-    const Loop &L = Body.pipeLoop(Store.Loop);
+    const Loop &L = Body.loops().loop(Store.Loop);
     SmallPtrSet<const BasicBlock *, 8> Seen;
     SmallVector<const BasicBlock *, 8> Work = {L.getHeader()};
     while (!Work.empty()) {
