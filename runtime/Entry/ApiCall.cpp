@@ -17,6 +17,18 @@ WorkQueue &ApiCall::queue(int64_t Async) {
   return *must(D->Queues.get(T.asyncValue(Async)));
 }
 
+acc_device_t publicType(DeviceType Type) {
+  switch (Type) {
+  case DeviceType::Nvidia:
+    return acc_device_nvidia;
+  case DeviceType::Host:
+    return acc_device_host;
+  case DeviceType::Emulator:
+    return acc_device_emulator;
+  }
+  return acc_device_none;
+}
+
 Result<DeviceType> deviceType(ThreadState &T, acc_device_t Type) {
   Devices &All = Devices::instance();
   switch (Type) {

@@ -12,18 +12,6 @@ using namespace pacc::rt;
 
 namespace {
 
-acc_device_t publicType(DeviceType Type) {
-  switch (Type) {
-  case DeviceType::Nvidia:
-    return acc_device_nvidia;
-  case DeviceType::Host:
-    return acc_device_host;
-  case DeviceType::Emulator:
-    return acc_device_emulator;
-  }
-  return acc_device_none;
-}
-
 /// A device by type and number, for routines that do not change the current
 /// one.
 DeviceState &deviceAt(int Number, acc_device_t Type, const char *Routine) {
