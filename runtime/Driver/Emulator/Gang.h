@@ -17,7 +17,7 @@
 #include "Driver/Device.h"
 #include "Driver/Emulator/Draw.h"
 #include "Driver/Emulator/Fiber.h"
-#include "Driver/Emulator/RaceDetector.h"
+#include "Driver/Emulator/Races/RaceDetector.h"
 #include "Driver/GlobalTable.h"
 #include <optional>
 #include <vector>

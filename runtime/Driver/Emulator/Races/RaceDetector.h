@@ -25,11 +25,11 @@
 // named, added and removed by any thread.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_RUNTIME_DRIVER_EMULATOR_RACEDETECTOR_H
-#define PACC_RUNTIME_DRIVER_EMULATOR_RACEDETECTOR_H
+#ifndef PACC_RUNTIME_DRIVER_EMULATOR_RACES_RACEDETECTOR_H
+#define PACC_RUNTIME_DRIVER_EMULATOR_RACES_RACEDETECTOR_H
 
-#include "Driver/Emulator/HostData.h"
-#include "Driver/Emulator/Shadow.h"
+#include "Driver/Emulator/Races/HostData.h"
+#include "Driver/Emulator/Races/Shadow.h"
 #include "Driver/Emulator/WorkQueue.h"
 #include "pacc/ABI/Races.h"
 #include <string>

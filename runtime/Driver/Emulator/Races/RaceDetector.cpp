@@ -1,6 +1,6 @@
 //===- RaceDetector.cpp - accesses that nothing orders --------------------===//
 
-#include "Driver/Emulator/RaceDetector.h"
+#include "Driver/Emulator/Races/RaceDetector.h"
 #include <algorithm>
 #include <cstring>
 

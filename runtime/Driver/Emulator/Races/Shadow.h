@@ -6,8 +6,8 @@
 // touched, one for each byte.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_RUNTIME_DRIVER_EMULATOR_SHADOW_H
-#define PACC_RUNTIME_DRIVER_EMULATOR_SHADOW_H
+#ifndef PACC_RUNTIME_DRIVER_EMULATOR_RACES_SHADOW_H
+#define PACC_RUNTIME_DRIVER_EMULATOR_RACES_SHADOW_H
 
 #include <array>
 #include <cstddef>

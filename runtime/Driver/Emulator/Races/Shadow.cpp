@@ -1,6 +1,6 @@
 //===- Shadow.cpp - who touched which byte of memory ----------------------===//
 
-#include "Driver/Emulator/Shadow.h"
+#include "Driver/Emulator/Races/Shadow.h"
 #include <algorithm>
 #include <cstdio>
 #include <utility>

@@ -1,6 +1,6 @@
 //===- RaceReport.cpp - what is said of two accesses ----------------------===//
 
-#include "Driver/Emulator/RaceDetector.h"
+#include "Driver/Emulator/Races/RaceDetector.h"
 #include <algorithm>
 #include <cstdio>
 

@@ -3,8 +3,8 @@
 // On a GPU a kernel that uses the host's address of what is on the device ends with an error, or gets what is stale.
 // The emulator's kernels are in the host's memory, where they would do neither.
 // ===----------------------------------------------------------------------===//
-#ifndef PACC_RUNTIME_DRIVER_EMULATOR_HOSTDATA_H
-#define PACC_RUNTIME_DRIVER_EMULATOR_HOSTDATA_H
+#ifndef PACC_RUNTIME_DRIVER_EMULATOR_RACES_HOSTDATA_H
+#define PACC_RUNTIME_DRIVER_EMULATOR_RACES_HOSTDATA_H
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 //===- HostData.cpp - data of the host that the device has ----------------===//
-#include "Driver/Emulator/HostData.h"
+#include "Driver/Emulator/Races/HostData.h"
 
 namespace pacc::rt::emulator {
 
