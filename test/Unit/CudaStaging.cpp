@@ -1,8 +1,8 @@
 //===- CudaStaging.cpp - pageable memory through pinned buffers
 //-------------===//
 
-#include "Driver/Cuda/PinnedMemory.h"
-#include "Driver/Cuda/Staging.h"
+#include "Driver/Cuda/Copies/PinnedMemory.h"
+#include "Driver/Cuda/Copies/Staging.h"
 #include "FakeCuda.h"
 #include <gtest/gtest.h>
 #include <sched.h>

@@ -2,10 +2,12 @@
 
 #include "Driver/Cuda/Check.h"
 #include "Driver/Cuda/Clock.h"
+#include "Driver/Cuda/Copies/KnownMemory.h"
+#include "Driver/Cuda/Copies/RowCopies.h"
+#include "Driver/Cuda/Copies/Staging.h"
 #include "Driver/Cuda/Memory.h"
 #include "Driver/Cuda/Module.h"
-#include "Driver/Cuda/RowCopies.h"
-#include "Driver/Cuda/Staging.h"
+#include "Driver/Cuda/Properties.h"
 #include "Driver/Cuda/ZeroCopy.h"
 #include "Driver/Discovery.h"
 #include "Support/Environment.h"
@@ -49,17 +51,17 @@ public:
   Status freeManaged(DeviceAddress Block) override;
 
   bool copiesAlone(const void *Host) const override {
-    return Pinned.isPinned(Host);
+    return isPinned(In, Host);
   }
   bool reaches(uint64_t Address) override {
-    return Pinned.isKnown(reinterpret_cast<const void *>(Address)).value_or(true);
+    return isKnown(In, reinterpret_cast<const void *>(Address)).value_or(true);
   }
   bool reachesAllOfHost() override {
     const Result<bool> Has = has(Attribute::PageableMemoryAccess);
     return !Has.ok() || *Has;
   }
   bool isOfHost(DeviceAddress Address) override {
-    return Pinned.memoryType(reinterpret_cast<const void *>(Address)) != MemoryTypeDevice;
+    return memoryType(In, reinterpret_cast<const void *>(Address)) != MemoryTypeDevice;
   }
   Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,
                       Queue &Q) override;
@@ -132,7 +134,6 @@ private:
   Result<bool> takesAtOnce(const HostRows &R) const;
   Status copyRows(const HostRows &R, RowsTo Where, Queue &Q);
 
-  Status describe(const Symbols &Api);
   Result<bool> has(Attribute Which) const;
 
   bool IsUnified = false;
@@ -156,47 +157,8 @@ constexpr uint64_t MostForHeap = uint64_t(1) << 30;
 Stream streamOf(Queue &Q) { return static_cast<CudaQueue &>(Q).handle(); }
 
 CudaDevice::CudaDevice(const Symbols &Api, unsigned Number)
-    : Device(DeviceType::Nvidia, Number), Described(describe(Api)),
+    : Device(DeviceType::Nvidia, Number), Described(readProperties(Api, Number, Handle, Properties)),
       In(Api, Handle), Pool(In), Cells(In), Pinned(In), Time(In) {}
-
-/// Sets Properties and Handle.
-Status CudaDevice::describe(const Symbols &Api) {
-  Properties.Vendor = "NVIDIA";
-  Properties.Name = "NVIDIA GPU";
-  PACC_CUDA_CALL(Api, cuDeviceGet, &Handle, static_cast<int>(number()));
-  char Name[256] = "";
-  PACC_CUDA_CALL(Api, cuDeviceGetName, Name, sizeof Name, Handle);
-  Properties.Name = Name;
-  int Version = 0;
-  PACC_CUDA_CALL(Api, cuDriverGetVersion, &Version);
-  Properties.Driver = "CUDA " + std::to_string(Version / 1000) + "." +
-                      std::to_string(Version % 1000 / 10);
-  size_t Bytes = 0;
-  PACC_CUDA_CALL(Api, cuDeviceTotalMem, &Bytes, Handle);
-  Properties.MemoryBytes = Bytes;
-  uint32_t Major = 0, Minor = 0, Together = 0;
-  const struct {
-    Attribute Which;
-    uint32_t &Value;
-  } Rows[] = {
-      {Attribute::Multiprocessors, Properties.Multiprocessors},
-      {Attribute::MaxThreadsPerMultiprocessor,
-       Properties.MaxLanesPerMultiprocessor},
-      {Attribute::MaxThreadsPerBlock, Properties.MaxLanesPerGang},
-      {Attribute::WarpSize, Properties.WarpSize},
-      {Attribute::CooperativeLaunch, Together},
-      {Attribute::ComputeCapabilityMajor, Major},
-      {Attribute::ComputeCapabilityMinor, Minor},
-  };
-  for (const auto &Row : Rows) {
-    int Value = 0;
-    PACC_CUDA_CALL(Api, cuDeviceGetAttribute, &Value, Row.Which, Handle);
-    Row.Value = uint32_t(Value);
-  }
-  Properties.ComputeCapability = Major * 10 + Minor;
-  Properties.MostTogether = Together ? UINT32_MAX : 1;
-  return Status::success();
-}
 
 Status CudaDevice::initialize() {
   if (!Described.ok())
@@ -339,7 +301,7 @@ Status CudaDevice::fill(DeviceAddress To, uint8_t Value, size_t Bytes,
 Status CudaDevice::writeToDevice(DeviceAddress To, const void *From,
                                  size_t Bytes, Queue &Q) {
   std::vector<char> Copy;
-  if (Pinned.isKnown(From).value_or(true)) {
+  if (isKnown(In, From).value_or(true)) {
     const char *Values = static_cast<const char *>(From);
     Copy.assign(Values, Values + Bytes);
     From = Copy.data();

@@ -13,14 +13,13 @@
 // kernel and its download run beside the uploads of the next.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_RUNTIME_DRIVER_CUDA_STAGING_H
-#define PACC_RUNTIME_DRIVER_CUDA_STAGING_H
+#ifndef PACC_RUNTIME_DRIVER_CUDA_COPIES_STAGING_H
+#define PACC_RUNTIME_DRIVER_CUDA_COPIES_STAGING_H
 
 #include "Driver/Cuda/Queue.h"
 #include <condition_variable>
 #include <deque>
 #include <mutex>
-#include <optional>
 #include <thread>
 #include <vector>
 
@@ -33,16 +32,6 @@ public:
   explicit Staging(const DeviceContext &In) : In(In) {}
   ~Staging();
 
-  bool isPinned(const void *Host) const {
-    return isKnown(Host).value_or(false);
-  }
-  /// Whether the driver knows `Host`; nothing if it did not answer.
-  std::optional<bool> isKnown(const void *Host) const {
-    const std::optional<int> Type = memoryType(Host);
-    return Type ? std::optional(*Type != 0) : std::nullopt;
-  }
-  /// What the driver takes the memory for, 0 if it does not know it; nothing if it did not answer.
-  std::optional<int> memoryType(const void *Address) const;
   /// Whether a copy of `Host` gains by going through here.
   bool pays(const HostCopy &C) const;
   /// The data has left the host's memory when this returns; it arrives in order

@@ -1,6 +1,6 @@
 //===- StreamingCopy.cpp - copies that pass the cache by ------------------===//
 
-#include "Driver/Cuda/StreamingCopy.h"
+#include "Driver/Cuda/Copies/StreamingCopy.h"
 #include <algorithm>
 #include <cstdint>
 #include <cstring>

@@ -1,6 +1,6 @@
 //===- PinnedMemory.h - host memory for staging -----------------*- C++ -*-===//
-#ifndef PACC_RUNTIME_DRIVER_CUDA_PINNEDMEMORY_H
-#define PACC_RUNTIME_DRIVER_CUDA_PINNEDMEMORY_H
+#ifndef PACC_RUNTIME_DRIVER_CUDA_COPIES_PINNEDMEMORY_H
+#define PACC_RUNTIME_DRIVER_CUDA_COPIES_PINNEDMEMORY_H
 
 #include "Driver/Cuda/Queue.h"
 

@@ -1,6 +1,6 @@
 //===- PinnedMemory.cpp - host memory for staging -------------------------===//
 
-#include "Driver/Cuda/PinnedMemory.h"
+#include "Driver/Cuda/Copies/PinnedMemory.h"
 #include "Driver/Cuda/Check.h"
 #include <sys/mman.h>
 

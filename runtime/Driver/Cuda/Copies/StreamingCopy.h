@@ -1,6 +1,6 @@
 //===- StreamingCopy.h - copies that pass the cache by ----------*- C++ -*-===//
-#ifndef PACC_RUNTIME_DRIVER_CUDA_STREAMINGCOPY_H
-#define PACC_RUNTIME_DRIVER_CUDA_STREAMINGCOPY_H
+#ifndef PACC_RUNTIME_DRIVER_CUDA_COPIES_STREAMINGCOPY_H
+#define PACC_RUNTIME_DRIVER_CUDA_COPIES_STREAMINGCOPY_H
 
 #include <cstddef>
 

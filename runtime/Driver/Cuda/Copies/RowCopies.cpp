@@ -1,6 +1,6 @@
 //===- RowCopies.cpp - many rows in one copy ------------------------------===//
 
-#include "Driver/Cuda/RowCopies.h"
+#include "Driver/Cuda/Copies/RowCopies.h"
 #include "Driver/Cuda/Check.h"
 
 namespace pacc::rt::cuda {

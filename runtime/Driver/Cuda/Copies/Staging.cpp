@@ -1,9 +1,10 @@
 //===- Staging.cpp - fast copies of pageable memory -----------------------===//
 
-#include "Driver/Cuda/Staging.h"
+#include "Driver/Cuda/Copies/Staging.h"
 #include "Driver/Cuda/Check.h"
-#include "Driver/Cuda/PinnedMemory.h"
-#include "Driver/Cuda/StreamingCopy.h"
+#include "Driver/Cuda/Copies/KnownMemory.h"
+#include "Driver/Cuda/Copies/PinnedMemory.h"
+#include "Driver/Cuda/Copies/StreamingCopy.h"
 #include "Support/Cores.h"
 #include <algorithm>
 #include <atomic>
@@ -69,23 +70,8 @@ Staging::~Staging() {
     --Pools;
 }
 
-std::optional<int> Staging::memoryType(const void *Address) const {
-  // The driver knows only memory that it allocated or pinned; of other memory
-  // this call says zero, where that for one attribute fails.
-  int Type = 0, Which = PointerAttributeMemoryType;
-  void *Values = &Type;
-  if (!In.enter().ok())
-    return std::nullopt;
-  const CuResult Code = In.Api.cuPointerGetAttributes(
-      1, &Which, &Values, reinterpret_cast<Pointer>(Address));
-  if (Code == Success)
-    return Type;
-  noteFailure("cuPointerGetAttributes", Code);
-  return std::nullopt;
-}
-
 bool Staging::pays(const HostCopy &C) const {
-  return C.Bytes >= LeastBytes && !isPinned(C.OnHost);
+  return C.Bytes >= LeastBytes && !isPinned(In, C.OnHost);
 }
 
 size_t Staging::waiting() const {

@@ -1,6 +1,6 @@
 //===- RowCopies.h - many rows in one copy ----------------------*- C++ -*-===//
-#ifndef PACC_RUNTIME_DRIVER_CUDA_ROWCOPIES_H
-#define PACC_RUNTIME_DRIVER_CUDA_ROWCOPIES_H
+#ifndef PACC_RUNTIME_DRIVER_CUDA_COPIES_ROWCOPIES_H
+#define PACC_RUNTIME_DRIVER_CUDA_COPIES_ROWCOPIES_H
 
 #include "Driver/Cuda/Queue.h"
 
