@@ -21,5 +21,5 @@ ptxas=$(command -v ptxas || echo /usr/local/cuda/bin/ptxas)
 rm "$out"/{kernels.bc,linked.bc,device_reduce.ptx}
 
 clang++-22 -std=c++17 -O1 $include -static-libstdc++ -static-libgcc "$root/test/gpu/Inputs/DeviceReduceGpu.cpp" \
-  "$root"/runtime/Driver/Cuda/{,Copies/}*.cpp "$root"/runtime/Support/{Status,Environment}.cpp \
+  "$root"/runtime/Driver/Cuda/{,Copies/}*.cpp "$root"/runtime/Support/*.cpp \
   -lgtest -lpthread -ldl -o "$out/device_reduce"

@@ -22,7 +22,7 @@ namespace pacc::rt::test {
 static std::string Code;
 
 Device &deviceUnderTest() {
-  static std::vector<std::unique_ptr<Device>> All = discoverCudaDevices();
+  static std::vector<std::unique_ptr<Device>> All = discoverCudaDevices().All;
   static bool Ready = [] {
     if (All.empty()) {
       std::fprintf(stderr, "no GPU\n");
