@@ -106,6 +106,28 @@ bool allocatesIfAbsent(unsigned Action) {
   }
 }
 
+bool isPointerAlone(const Section &S, const DataClause &Clause) {
+  return Clause.OfPointers && S.Dimensions.empty() &&
+         !isa<CXXThisExpr>(S.Root) && S.Root->getType()->isPointerType();
+}
+
+const char *actionName(unsigned Action) {
+  switch (Action & PACC_ACTION_MASK) {
+  case PACC_COPYIN:
+    return "copyin";
+  case PACC_COPYOUT:
+    return "copyout";
+  case PACC_CREATE:
+    return "create";
+  case PACC_PRESENT:
+    return "present";
+  case PACC_NO_CREATE:
+    return "no_create";
+  default:
+    return "copy";
+  }
+}
+
 static bool copiesIn(unsigned Action) {
   Action &= PACC_ACTION_MASK;
   return Action == PACC_COPY || Action == PACC_COPYIN;

@@ -45,6 +45,12 @@ bool names(const clang::OpenACCConstructStmt *Construct, unsigned Action,
 /// copy, copyin, copyout, create.
 bool allocatesIfAbsent(unsigned Action);
 
+/// Whether the item is a pointer, and not what it points to. `this` never is.
+bool isPointerAlone(const Section &S, const DataClause &Clause);
+
+/// The name of the clause that stands for the action, without its modifiers.
+const char *actionName(unsigned Action);
+
 struct ClauseItem {
   Section S;
   DataClause Clause;

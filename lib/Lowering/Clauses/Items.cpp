@@ -2,13 +2,13 @@
 #include "Clauses/Items.h"
 
 #include "Clauses/DataClauses.h"
-#include "Data/Declare.h"
 #include "Clauses/Extents.h"
+#include "Clauses/ItemNotes.h"
+#include "Data/Declare.h"
 #include "LoweringContext.h"
 #include "Pipelines/Pipelines.h"
 #include "Clauses/Sections.h"
 #include "pacc/Lowering/Diagnostics.h"
-#include "pacc/Support/Feedback.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -38,12 +38,6 @@ void DataItems::addThis(const DataItem &Item) {
   if (!HasThis)
     This = Item;
   HasThis = true;
-}
-
-/// Whether the item is a pointer, and not what it points to. `this` never is.
-static bool isPointerAlone(const Section &S, const DataClause &Clause) {
-  return Clause.OfPointers && S.Dimensions.empty() &&
-         !isa<CXXThisExpr>(S.Root) && S.Root->getType()->isPointerType();
 }
 
 static void record(const Section &S, const DataClause &Clause,
@@ -283,48 +277,12 @@ void ItemEmitter::emitPieces(const Section &S, const DataClause &Clause) {
 }
 
 //===----------------------------------------------------------------------===//
-// -Minfo
-//===----------------------------------------------------------------------===//
-
-/// The report's line of one clause, in nvc's words.
-static std::string describe(const OpenACCConstructStmt *Construct,
-                            llvm::StringRef Clause, unsigned Action,
-                            llvm::StringRef Variables) {
-  std::string Text = "Generating ";
-  switch (Construct->getDirectiveKind()) {
-  case OpenACCDirectiveKind::EnterData:
-    Text += "enter data ";
-    break;
-  case OpenACCDirectiveKind::ExitData:
-    Text += "exit data ";
-    break;
-  case OpenACCDirectiveKind::Update:
-    Text += "update ";
-    break;
-  default:
-    break;
-  }
-  bool Unstructured = isa<OpenACCEnterDataConstruct, OpenACCExitDataConstruct>(
-      Construct);
-  if (Action & PACC_ITEM_IMPLICIT)
-    Text += "implicit ";
-  Text += (Clause + "(" + Variables + ")").str();
-  if (allocatesIfAbsent(Action) && !Unstructured)
-    Text += " [if not already present]";
-  return Text;
-}
-
-static void note(LoweringContext &LC, const OpenACCConstructStmt *Construct,
-                 const std::string &Text) {
-  feedback().note(LC.functionName(), LC.line(Construct->getBeginLoc()), Text);
-}
-
-//===----------------------------------------------------------------------===//
 // The doors
 //===----------------------------------------------------------------------===//
 
-static void noteClauses(LoweringContext &LC,
-                        const OpenACCConstructStmt *Construct) {
+/// Clauses that a pacc pipeline carries are told of as its own.
+static void noteDataClauses(LoweringContext &LC,
+                            const OpenACCConstructStmt *Construct) {
   for (const OpenACCClause *Clause : Construct->clauses()) {
     std::optional<DataClause> C = dataClause(Clause);
     const PipelineRecord *Pipeline = pipelineOf(Construct);
@@ -336,7 +294,7 @@ static void noteClauses(LoweringContext &LC,
       Variables += (Variables.empty() ? "" : ",") +
                    (isPointerAlone(S, *C) ? S.name(LC) : S.text(LC));
     }
-    note(LC, Construct, describe(Construct, C->Name, C->Action, Variables));
+    noteDataClause(LC, Construct, C->Name, C->Action, Variables);
   }
 }
 
@@ -357,29 +315,7 @@ void emitDataClauses(LoweringContext &LC, const OpenACCConstructStmt *Construct,
     if (!isPipelineArray(LC, Item.S.Var))
       Emitter.emit(Item.S, Item.Clause);
   }
-  noteClauses(LC, Construct);
-}
-
-static const char *actionName(unsigned Action) {
-  switch (Action & PACC_ACTION_MASK) {
-  case PACC_COPYIN:
-    return "copyin";
-  case PACC_COPYOUT:
-    return "copyout";
-  case PACC_CREATE:
-    return "create";
-  case PACC_PRESENT:
-    return "present";
-  case PACC_NO_CREATE:
-    return "no_create";
-  default:
-    return "copy";
-  }
-}
-
-void noteImplicitItem(LoweringContext &LC, const OpenACCConstructStmt *Construct,
-                      const Section &S, unsigned Action) {
-  note(LC, Construct, describe(Construct, actionName(Action), Action, S.text(LC)));
+  noteDataClauses(LC, Construct);
 }
 
 void emitImplicitItem(LoweringContext &LC,

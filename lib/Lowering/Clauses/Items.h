@@ -5,10 +5,6 @@
 // pointers); what the clauses said is recorded for the compute constructs,
 // which decide from it how a variable reaches the kernel.
 //
-// The same walk writes the -Minfo lines of data clauses, one a clause:
-//
-//      11, Generating copyin(a[:n],b[:n]) [if not already present]
-//
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_ITEMS_H
 #define PACC_LOWERING_ITEMS_H
@@ -26,7 +22,6 @@ class VarDecl;
 
 namespace pacc {
 class LoweringContext;
-struct Section;
 
 /// What a data clause of a construct says of one variable.
 struct DataItem {
@@ -78,10 +73,6 @@ void emitImplicitItem(LoweringContext &LC,
                       const clang::OpenACCConstructStmt *Construct,
                       const clang::VarDecl *Var, unsigned Action,
                       llvm::SmallVectorImpl<clang::Stmt *> &Out);
-/// The line alone.
-void noteImplicitItem(LoweringContext &LC, const clang::OpenACCConstructStmt *Construct,
-                      const Section &S, unsigned Action);
-
 } // namespace pacc
 
 #endif

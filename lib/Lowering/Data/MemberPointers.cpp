@@ -1,6 +1,7 @@
 //===- MemberPointers.cpp - members that kernels follow -------------------===//
 #include "Data/MemberPointers.h"
 #include "Clauses/DataClauses.h"
+#include "Clauses/ItemNotes.h"
 #include "Clauses/Items.h"
 #include "Clauses/Sections.h"
 #include "Data/ImplicitData.h"
