@@ -294,7 +294,7 @@ private:
       return fail(N.Loops.front().Loop);
     Statements Lengthy; // what lanes restore belongs outside of what they share
     const size_t Begin = Out.size();
-    Out.push_back(beginMarker(N));
+    Out.push_back(beginMarker(Ctx, N));
 
     Scope Saved;
     auto Enter = [&](const VarDecl *Var, VarDecl *Copy) {
@@ -367,20 +367,6 @@ private:
         Body.push_back(B.declare(Copy));
     Body.append(Inner);
     return Body.size() == 1 ? Body.front() : B.block(Body);
-  }
-
-  Stmt *beginMarker(const LoopNest &N) {
-    B.at(N.Loc);
-    const LoopClauses &C = N.Clauses;
-    bool Signed = llvm::all_of(N.Loops, [this](const CanonicalLoop &L) {
-      QualType T = L.Var->getType().getNonReferenceType();
-      return !T->isIntegerType() || (T->isSignedIntegerOrEnumerationType() && !LoopCount(R.Ctx, L).spansHalf());
-    });
-    unsigned Flags = C.Flags | (Signed ? PACC_LOOP_SIGNED : 0);
-    return PACC_CALL(B, __pacc_loop_begin, B.integer(N.Id), B.integer(Flags),
-                     B.integer(N.Loops.size()), B.integer(N.Line),
-                     B.integer(C.Gang), B.integer(C.Static),
-                     B.integer(C.Worker), B.integer(C.Vector));
   }
 
   Stmt *mayReduceMarker(const LoopNest &N, const Reduction &Red) {

@@ -1,5 +1,6 @@
 //===- Loops.cpp - counted loops ------------------------------------------===//
 #include "Loops/Loops.h"
+#include "Loops/LoopNest.h"
 #include "Pipelines/PipeLoops.h"
 
 #include "clang/AST/Stmt.h"
@@ -163,6 +164,21 @@ Stmt *LoopDimension::makeLoop(Stmt *Body) {
 Expr *LoopDimension::finalValue() {
   B.at(L.Loop->getBeginLoc());
   return B.convert(valueAt(use(Trips, Counter)), T);
+}
+
+Stmt *beginMarker(LoweringContext &Ctx, const LoopNest &N) {
+  Builder &B = Ctx.B;
+  B.at(N.Loc);
+  const LoopClauses &C = N.Clauses;
+  bool Signed = llvm::all_of(N.Loops, [&](const CanonicalLoop &L) {
+    QualType T = L.Var->getType().getNonReferenceType();
+    return !T->isIntegerType() || (T->isSignedIntegerOrEnumerationType() && !LoopCount(Ctx, L).spansHalf());
+  });
+  unsigned Flags = C.Flags | (Signed ? PACC_LOOP_SIGNED : 0);
+  return PACC_CALL(B, __pacc_loop_begin, B.integer(N.Id), B.integer(Flags),
+                   B.integer(N.Loops.size()), B.integer(N.Line),
+                   B.integer(C.Gang), B.integer(C.Static),
+                   B.integer(C.Worker), B.integer(C.Vector));
 }
 
 } // namespace pacc

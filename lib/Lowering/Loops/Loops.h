@@ -18,6 +18,7 @@
 #include "Region.h"
 
 namespace pacc {
+struct LoopNest;
 struct PipeRecord;
 
 /// A number known when compiling, or a variable that holds it.
@@ -74,6 +75,9 @@ private:
   clang::VarDecl *Count = nullptr;
   LoopValue Lower, Stride, Trips;
 };
+
+/// The call of __pacc_loop_begin for a loop.
+clang::Stmt *beginMarker(LoweringContext &Ctx, const LoopNest &N);
 
 } // namespace pacc
 
