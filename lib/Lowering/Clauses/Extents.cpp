@@ -3,6 +3,7 @@
 
 #include "Clauses/DataClauses.h"
 #include "LoweringContext.h"
+#include "Tree/SameExpressions.h"
 #include "pacc/ABI/Types.h"
 
 #include "clang/AST/ASTContext.h"
@@ -70,10 +71,7 @@ static bool isLength(const LoweringContext &LC, const Expr *Index, QualType T) {
   Expr::EvalResult A, B;
   if (Index->EvaluateAsInt(A, LC.C) && Length->EvaluateAsInt(B, LC.C))
     return llvm::APSInt::isSameValue(A.Val.getInt(), B.Val.getInt());
-  llvm::FoldingSetNodeID IdA, IdB;
-  Index->IgnoreParenImpCasts()->Profile(IdA, LC.C, /*Canonical=*/true);
-  Length->IgnoreParenImpCasts()->Profile(IdB, LC.C, /*Canonical=*/true);
-  return IdA == IdB && isFixed(LC, Length);
+  return areWrittenAlike(Index, Length, LC.C) && isFixed(LC, Length);
 }
 
 bool isPastTheEnd(const LoweringContext &LC, const Section &S) {

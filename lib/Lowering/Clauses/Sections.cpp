@@ -2,6 +2,7 @@
 #include "Clauses/Sections.h"
 
 #include "LoweringContext.h"
+#include "Tree/SameExpressions.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -217,13 +218,6 @@ Bounds boundsOf(const Dimension &D, Amounts &Math) {
   return {Lower, Math.subtract(Extent, Lower)};
 }
 
-static bool sameExpression(const Expr *A, const Expr *B, const ASTContext &C) {
-  llvm::FoldingSetNodeID IdA, IdB;
-  A->IgnoreParenImpCasts()->Profile(IdA, C, /*Canonical=*/true);
-  B->IgnoreParenImpCasts()->Profile(IdB, C, /*Canonical=*/true);
-  return IdA == IdB;
-}
-
 enum class Answer { No, Yes, AtRunTime };
 
 /// Does the section take the whole of this dimension?
@@ -248,7 +242,7 @@ static Answer isWhole(const Dimension &D, const ASTContext &C) {
   }
   const auto *Array = C.getAsVariableArrayType(D.Base);
   if (Array && !D.Index &&
-      (!D.Length || sameExpression(Array->getSizeExpr(), D.Length, C)))
+      (!D.Length || areWrittenAlike(Array->getSizeExpr(), D.Length, C)))
     return Answer::Yes;
   return Answer::AtRunTime;
 }

@@ -16,6 +16,7 @@
 // compare-and-swap loop, which computes in the source's own types.
 //
 //===----------------------------------------------------------------------===//
+#include "Compute/AtomicForms.h"
 #include "Constructs.h"
 #include "LoweringContext.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -29,14 +30,6 @@ namespace pacc {
 namespace {
 
 using StmtInfo = OpenACCAtomicConstruct::StmtInfo;
-using SingleStmtInfo = OpenACCAtomicConstruct::SingleStmtInfo;
-
-/// `x = x Op Operand`, or `x = Operand Op x`.
-struct Update {
-  BinaryOperatorKind Op;
-  Expr *Operand; ///< null: 1
-  bool OperandFirst = false;
-};
 
 /// What is read of the old or the new value into `v`.
 enum class Captured { Nothing, Old, New };
@@ -54,14 +47,14 @@ public:
   void read(Expr *V);
   void write(Expr *E);
   void exchange(Expr *V, Expr *E);
-  void update(const Update &U, Captured What, Expr *V);
+  void update(const AtomicUpdate &U, Captured What, Expr *V);
   Stmt *finish() { return B.block(Out); }
 
 private:
-  bool isOneOperation(const Update &U) const;
-  void updateInOneOperation(Update U, Captured What, Expr *V);
-  void updateInLoop(const Update &U, Captured What, Expr *V);
-  Expr *combine(const Update &U, const VarDecl *Old, const VarDecl *Operand);
+  bool isOneOperation(const AtomicUpdate &U) const;
+  void updateInOneOperation(AtomicUpdate U, Captured What, Expr *V);
+  void updateInLoop(const AtomicUpdate &U, Captured What, Expr *V);
+  Expr *combine(const AtomicUpdate &U, const VarDecl *Old, const VarDecl *Operand);
   VarDecl *declare(const char *Name, QualType Type, Expr *Init = nullptr);
   void assign(Expr *V, Expr *Value) {
     Out.push_back(B.binary(BO_Assign, V, Value));
@@ -161,7 +154,7 @@ static bool isExactConstant(const Expr *E, QualType T, const ASTContext &C) {
   return !Loses;
 }
 
-bool AtomicEmitter::isOneOperation(const Update &U) const {
+bool AtomicEmitter::isOneOperation(const AtomicUpdate &U) const {
   bool Add = U.Op == BO_Add || U.Op == BO_Sub;
   bool Bits = U.Op == BO_And || U.Op == BO_Or || U.Op == BO_Xor;
   if ((!Add && !Bits) || (U.Op == BO_Sub && U.OperandFirst))
@@ -200,7 +193,7 @@ static AtomicExpr::AtomicOp fetchOperation(BinaryOperatorKind Op) {
   }
 }
 
-Expr *AtomicEmitter::combine(const Update &U, const VarDecl *Old,
+Expr *AtomicEmitter::combine(const AtomicUpdate &U, const VarDecl *Old,
                              const VarDecl *Operand) {
   Expr *L = B.value(Old);
   Expr *R = Operand ? B.value(Operand) : B.integer(1);
@@ -210,7 +203,7 @@ Expr *AtomicEmitter::combine(const Update &U, const VarDecl *Old,
   return Value ? B.convert(Value, T) : nullptr;
 }
 
-void AtomicEmitter::updateInOneOperation(Update U, Captured What, Expr *V) {
+void AtomicEmitter::updateInOneOperation(AtomicUpdate U, Captured What, Expr *V) {
   Expr *E = U.Operand ? U.Operand->IgnoreParenImpCasts() : B.integer(1);
   if (U.Op == BO_Sub && T->isRealFloatingType()) {
     // Devices have an atomic addition, and x - e is x + -e.
@@ -228,7 +221,7 @@ void AtomicEmitter::updateInOneOperation(Update U, Captured What, Expr *V) {
   assign(V, What == Captured::Old ? B.value(Old) : combine(U, Old, Operand));
 }
 
-void AtomicEmitter::updateInLoop(const Update &U, Captured What, Expr *V) {
+void AtomicEmitter::updateInLoop(const AtomicUpdate &U, Captured What, Expr *V) {
   VarDecl *Operand = nullptr;
   if (U.Operand) {
     Expr *Value = B.rvalue(U.Operand);
@@ -250,7 +243,7 @@ void AtomicEmitter::updateInLoop(const Update &U, Captured What, Expr *V) {
     assign(V, B.value(What == Captured::Old ? Old : New));
 }
 
-void AtomicEmitter::update(const Update &U, Captured What, Expr *V) {
+void AtomicEmitter::update(const AtomicUpdate &U, Captured What, Expr *V) {
   if (isOneOperation(U))
     updateInOneOperation(U, What, V);
   else
@@ -258,89 +251,10 @@ void AtomicEmitter::update(const Update &U, Captured What, Expr *V) {
 }
 
 //===----------------------------------------------------------------------===//
-// Taking apart
+// Which form it is
 //===----------------------------------------------------------------------===//
 
 static Expr *mutableExpr(const Expr *E) { return const_cast<Expr *>(E); }
-
-static bool sameVariable(const Expr *A, const Expr *B, const ASTContext &C) {
-  llvm::FoldingSetNodeID IdA, IdB;
-  A->IgnoreParenImpCasts()->Profile(IdA, C, /*Canonical=*/true);
-  B->IgnoreParenImpCasts()->Profile(IdB, C, /*Canonical=*/true);
-  return IdA == IdB;
-}
-
-/// Where `E` mentions a variable; null: nowhere.
-static const Expr *mentionOf(const Expr *Var, const Stmt *E, const ASTContext &C) {
-  if (!E || isa<UnaryExprOrTypeTraitExpr, LambdaExpr>(E))
-    return nullptr;
-  if (const auto *Part = dyn_cast<Expr>(E); Part && sameVariable(Part, Var, C))
-    return Part;
-  for (const Stmt *Child : E->children())
-    if (const Expr *Found = mentionOf(Var, Child, C))
-      return Found;
-  return nullptr;
-}
-
-/// 2.12: the expression must not access `x`, whose value it would have from before,
-static void warnIfRead(LoweringContext &LC, const Stmt *E, const Expr *X) {
-  if (const Expr *Part = mentionOf(X, E, LC.C))
-    report(LC.S, Part->getBeginLoc(), Diag::AtomicReadsItself)
-        << LC.text(X) << Part->getSourceRange();
-}
-
-/// nor `v` behind `v = x`: the operation has its operand before it has what `v` gets.
-static void refuseCaptured(LoweringContext &LC, const Stmt *E, const Expr *V, const Expr *X) {
-  if (const Expr *Part = mentionOf(V, E, LC.C))
-    report(LC.S, Part->getBeginLoc(), Diag::AtomicReadsCaptured)
-        << LC.text(V) << LC.text(X) << Part->getSourceRange();
-}
-
-/// Sema has checked the form of the statement; this finds its parts.
-static std::optional<Update> updateOf(const SingleStmtInfo &Info,
-                                      const ASTContext &C) {
-  const Expr *E = Info.WholeExpr->IgnoreParenImpCasts();
-  if (const auto *Full = dyn_cast<FullExpr>(E))
-    E = Full->getSubExpr()->IgnoreParenImpCasts();
-  if (const auto *Unary = dyn_cast<UnaryOperator>(E))
-    return Update{Unary->isIncrementOp() ? BO_Add : BO_Sub, nullptr};
-  const auto *Binary = dyn_cast<BinaryOperator>(E);
-  if (!Binary)
-    return std::nullopt;
-  if (Binary->isCompoundAssignmentOp())
-    return Update{
-        BinaryOperator::getOpForCompoundAssignment(Binary->getOpcode()),
-        Binary->getRHS()};
-  const auto *Right =
-      dyn_cast<BinaryOperator>(Binary->getRHS()->IgnoreParenImpCasts());
-  if (!Right)
-    return std::nullopt;
-  if (sameVariable(Right->getLHS(), Info.X, C))
-    return Update{Right->getOpcode(), Right->getRHS()};
-  if (sameVariable(Right->getRHS(), Info.X, C))
-    return Update{Right->getOpcode(), Right->getLHS(), /*OperandFirst=*/true};
-  return std::nullopt;
-}
-
-/// Clang takes the compound assignment of `{ x op= e; v = x; }` for a reading
-/// `v = x`, and so the pair for another form.
-static StmtInfo formOf(const OpenACCAtomicConstruct *Atomic) {
-  const StmtInfo Info = Atomic->getAssociatedStmtInfo();
-  if (!Info.Second.WholeExpr)
-    return Info;
-  auto AsBinary = [](const SingleStmtInfo &Part) {
-    return dyn_cast<BinaryOperator>(
-        Part.WholeExpr->IgnoreUnlessSpelledInSource());
-  };
-  const BinaryOperator *First = AsBinary(Info.First);
-  const BinaryOperator *Second = AsBinary(Info.Second);
-  if (!First || !Second || !First->isCompoundAssignmentOp())
-    return Info;
-  return StmtInfo::createUpdateRead(
-      SingleStmtInfo::createUpdate(First, First->getLHS(),
-                                   /*PostfixIncDec=*/false),
-      SingleStmtInfo::createRead(Second, Second->getLHS(), First->getLHS()));
-}
 
 /// False if the form is none that is known here.
 static bool emitForm(LoweringContext &LC, AtomicEmitter &Emitter,
@@ -361,14 +275,14 @@ static bool emitForm(LoweringContext &LC, AtomicEmitter &Emitter,
                      mutableExpr(Info.Second.RefExpr));
     return true;
   case Form::Update:
-    if (std::optional<Update> U = updateOf(Info.First, LC.C)) {
+    if (std::optional<AtomicUpdate> U = updateOf(Info.First, LC.C)) {
       warnIfRead(LC, U->Operand, Info.First.X);
       Emitter.update(*U, Captured::Nothing, nullptr);
       return true;
     }
     return false;
   case Form::ReadUpdate:
-    if (std::optional<Update> U = updateOf(Info.Second, LC.C)) {
+    if (std::optional<AtomicUpdate> U = updateOf(Info.Second, LC.C)) {
       warnIfRead(LC, U->Operand, Info.Second.X);
       if (Info.Second.WholeExpr != Info.First.WholeExpr) // not v = x += e
         refuseCaptured(LC, U->Operand, Info.First.V, Info.Second.X);
@@ -377,7 +291,7 @@ static bool emitForm(LoweringContext &LC, AtomicEmitter &Emitter,
     }
     return false;
   case Form::UpdateRead:
-    if (std::optional<Update> U = updateOf(Info.First, LC.C)) {
+    if (std::optional<AtomicUpdate> U = updateOf(Info.First, LC.C)) {
       warnIfRead(LC, U->Operand, Info.First.X);
       Emitter.update(*U, Captured::New, mutableExpr(Info.Second.V));
       return true;

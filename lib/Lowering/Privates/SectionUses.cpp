@@ -5,6 +5,7 @@
 #include "Tree/LambdaCaptures.h"
 #include "LoweringContext.h"
 #include "Tree/References.h"
+#include "Tree/SameExpressions.h"
 
 #include "clang/AST/ExprCXX.h"
 
@@ -13,12 +14,7 @@ using namespace clang;
 namespace pacc {
 
 static bool same(const Expr *A, const Expr *B, const ASTContext &C) {
-  if (!A || !B)
-    return !A && !B;
-  llvm::FoldingSetNodeID IdA, IdB;
-  A->IgnoreParenImpCasts()->Profile(IdA, C, /*Canonical=*/true);
-  B->IgnoreParenImpCasts()->Profile(IdB, C, /*Canonical=*/true);
-  return IdA == IdB;
+  return A && B ? areWrittenAlike(A, B, C) : !A && !B;
 }
 
 bool isElement(const Section &S) {
