@@ -11,7 +11,7 @@
 #include "Dependence/AtomicOrder.h"
 #include "Dependence/LaneCosts.h"
 #include "Dependence/LeftValues.h"
-#include "Dependence/LongRows.h"
+#include "Dependence/Rows/LongRows.h"
 #include "Dependence/LoopObstacles.h"
 #include "Dependence/SequentialCopy.h"
 #include "Dependence/Subscripts.h"

@@ -1,7 +1,7 @@
 //===- SequentialCopy.cpp - kernels as plain loops, for analysis ----------===//
 #include "Dependence/SequentialCopy.h"
 #include "Dependence/Subscripts.h"
-#include "Dependence/VariableRows.h"
+#include "Dependence/Rows/VariableRows.h"
 #include "Loops/LoopTree.h"
 #include "pacc/IR/Calls.h"
 

@@ -1,6 +1,6 @@
 //===- Subscripts.cpp - which iterations touch different elements ---------===//
 #include "Dependence/Subscripts.h"
-#include "Dependence/VariableRows.h"
+#include "Dependence/Rows/VariableRows.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"

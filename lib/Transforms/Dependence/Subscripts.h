@@ -2,7 +2,7 @@
 #ifndef PACC_TRANSFORMS_SUBSCRIPTS_H
 #define PACC_TRANSFORMS_SUBSCRIPTS_H
 
-#include "Dependence/Rows.h"
+#include "Dependence/Rows/Rows.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
 #include <optional>

@@ -1,5 +1,5 @@
 //===- Rows.cpp - outer loops that go through rows of flat arrays ---------===//
-#include "Dependence/Rows.h"
+#include "Dependence/Rows/Rows.h"
 #include "Dependence/Assumptions.h"
 
 #include "llvm/Analysis/LoopInfo.h"

@@ -1,5 +1,5 @@
 //===- LongRows.cpp - loops that have work for all lanes ------------------===//
-#include "Dependence/LongRows.h"
+#include "Dependence/Rows/LongRows.h"
 #include "Dependence/Assumptions.h"
 #include "Dependence/LoopDependence.h"
 #include "Loops/TripCounts.h"

@@ -1,5 +1,5 @@
 //===- VariableRows.cpp - rows of arrays of variable length ---------------===//
-#include "Dependence/VariableRows.h"
+#include "Dependence/Rows/VariableRows.h"
 
 #include "pacc/IR/KernelObjects.h"
 #include "llvm/IR/Constants.h"
