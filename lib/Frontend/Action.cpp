@@ -4,7 +4,7 @@
 #include "ClangSins.h"
 #include "LoweringConsumer.h"
 #include "Pragmas.h"
-#include "RestrictWord.h"
+#include "Spellings/RestrictWord.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Support/Options.h"
 #include "pacc/Transforms/Transforms.h"

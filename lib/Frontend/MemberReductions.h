@@ -2,7 +2,7 @@
 #ifndef PACC_FRONTEND_MEMBERREDUCTIONS_H
 #define PACC_FRONTEND_MEMBERREDUCTIONS_H
 
-#include "Spellings.h"
+#include "Spellings/Spellings.h"
 
 namespace clang {
 class CompilerInstance;

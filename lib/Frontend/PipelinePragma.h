@@ -6,7 +6,7 @@
 #ifndef PACC_FRONTEND_PIPELINEPRAGMA_H
 #define PACC_FRONTEND_PIPELINEPRAGMA_H
 
-#include "Spellings.h"
+#include "Spellings/Spellings.h"
 
 namespace pacc {
 

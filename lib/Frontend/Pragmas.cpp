@@ -2,12 +2,12 @@
 #include "Pragmas.h"
 
 #include "ClangSins.h"
-#include "LinkageSpecs.h"
-#include "LoopHints.h"
+#include "Spellings/LinkageSpecs.h"
+#include "Spellings/LoopHints.h"
 #include "MemberReductions.h"
 #include "PipelinePragma.h"
-#include "Spellings.h"
-#include "StatementForms.h"
+#include "Spellings/Spellings.h"
+#include "Spellings/StatementForms.h"
 #include "TokenLists.h"
 
 #include "clang/Frontend/CompilerInstance.h"

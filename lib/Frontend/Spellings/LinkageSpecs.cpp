@@ -1,7 +1,7 @@
 //===- LinkageSpecs.cpp - routine before extern "C" -----------------------===//
-#include "LinkageSpecs.h"
+#include "Spellings/LinkageSpecs.h"
 
-#include "RawTokens.h"
+#include "Spellings/RawTokens.h"
 
 #include "clang/Lex/Preprocessor.h"
 

@@ -1,5 +1,5 @@
 //===- Spellings.cpp - directives as other compilers let them be written --===//
-#include "Spellings.h"
+#include "Spellings/Spellings.h"
 
 #include "TokenLists.h"
 

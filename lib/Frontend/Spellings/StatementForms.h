@@ -7,7 +7,7 @@
 #ifndef PACC_FRONTEND_STATEMENTFORMS_H
 #define PACC_FRONTEND_STATEMENTFORMS_H
 
-#include "Spellings.h"
+#include "Spellings/Spellings.h"
 
 namespace pacc {
 

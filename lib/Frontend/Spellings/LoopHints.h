@@ -14,7 +14,7 @@
 #ifndef PACC_FRONTEND_LOOPHINTS_H
 #define PACC_FRONTEND_LOOPHINTS_H
 
-#include "Spellings.h"
+#include "Spellings/Spellings.h"
 #include "pacc/Lowering/LoopHintRecord.h"
 
 #include "clang/Lex/Pragma.h"

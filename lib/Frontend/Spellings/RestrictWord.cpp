@@ -1,7 +1,7 @@
 //===- RestrictWord.cpp - `double *restrict p` in C++ ---------------------===//
-#include "RestrictWord.h"
+#include "Spellings/RestrictWord.h"
 
-#include "RawTokens.h"
+#include "Spellings/RawTokens.h"
 
 #include "clang/Lex/Preprocessor.h"
 

@@ -1,7 +1,7 @@
 //===- StatementForms.cpp - statements behind directives ------------------===//
-#include "StatementForms.h"
+#include "Spellings/StatementForms.h"
 
-#include "RawTokens.h"
+#include "Spellings/RawTokens.h"
 
 #include "pacc/Lowering/Diagnostics.h"
 

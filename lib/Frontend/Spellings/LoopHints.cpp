@@ -1,7 +1,7 @@
 //===- LoopHints.cpp - #pragma unroll beside a directive ------------------===//
-#include "LoopHints.h"
+#include "Spellings/LoopHints.h"
 
-#include "RawTokens.h"
+#include "Spellings/RawTokens.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/Basic/SourceManager.h"

@@ -1,5 +1,5 @@
 //===- RawTokens.cpp - what is written behind a directive -----------------===//
-#include "RawTokens.h"
+#include "Spellings/RawTokens.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"

@@ -10,7 +10,7 @@
 #ifndef PACC_FRONTEND_LINKAGESPECS_H
 #define PACC_FRONTEND_LINKAGESPECS_H
 
-#include "Spellings.h"
+#include "Spellings/Spellings.h"
 
 namespace pacc {
 
