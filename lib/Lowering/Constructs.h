@@ -41,11 +41,12 @@ bool checkLoopBranches(LoweringContext &, const clang::Stmt *Loop);
 bool checkEntries(LoweringContext &, clang::OpenACCHostDataConstruct *);
 /// Whether a goto (or the address of a label) in `From` leads to a label in `To`.
 bool branchesTo(const clang::Stmt *From, const clang::Stmt *To);
-// UnstructuredData.cpp
+// StandAlone.cpp
 clang::Stmt *lowerEnterData(LoweringContext &,
                             clang::OpenACCEnterDataConstruct *);
 clang::Stmt *lowerExitData(LoweringContext &,
                            clang::OpenACCExitDataConstruct *);
+clang::Stmt *lowerUpdate(LoweringContext &, clang::OpenACCUpdateConstruct *);
 // HostData.cpp
 clang::Stmt *lowerHostData(LoweringContext &,
                            clang::OpenACCHostDataConstruct *);
@@ -59,8 +60,6 @@ void removeCaches(LoweringContext &, clang::Stmt *Body);
 // or makes them the only iteration of one that can, before `tile` and branches on conditions
 // make new loops.
 void removeUncountedDirectives(LoweringContext &, clang::Stmt *Body);
-// Update.cpp
-clang::Stmt *lowerUpdate(LoweringContext &, clang::OpenACCUpdateConstruct *);
 // AsyncWait.cpp
 clang::Stmt *lowerWait(LoweringContext &, clang::OpenACCWaitConstruct *);
 // Atomics.cpp. Also for atomics outside compute constructs.

@@ -13,7 +13,7 @@
 #include "Constructs.h"
 #include "Clauses/DeviceTypes.h"
 #include "Tree/HiddenChildren.h"
-#include "Data/LocalDeclares.h"
+#include "Data/Declare/LocalDeclares.h"
 #include "Compute/ConstantLocals.h"
 #include "Compute/LostResults.h"
 #include "LoweringContext.h"

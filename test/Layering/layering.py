@@ -46,12 +46,12 @@ FLOORS = {
     "runtime/Exec": ("Launch", "Shapes"),
     "lib/Lowering": ("Compute", "Pipelines", "Loops", "Privates", "Data", "Clauses", "Outlines", "Tree"),
     "lib/Targets": ("Nvptx", "Host", "Emulator", "InProcess", "Accesses", "Runtime"),
-    "lib/Transforms": ("Units", "Checks", "Routines", "Forms", "Reductions", "Memory", "Levels", "Dependence", "Loops",
-                       "Kernels"),
+    "lib/Transforms": ("Constructs", "Units", "Checks", "Routines", "Forms", "Reductions", "Memory", "Levels",
+                       "Dependence", "Loops", "Kernels"),
 }
 # Steps up that are there still: (file, what it includes). Make them fewer.
 STEPS_UP = {
-    ("lib/Lowering/Clauses/Items.cpp", "Data/Declare.h"),
+    ("lib/Lowering/Clauses/Items.cpp", "Data/Declare/Declare.h"),
     ("lib/Lowering/Clauses/Items.cpp", "Pipelines/Pipelines.h"),
     ("lib/Lowering/Data/PointerUses.cpp", "Compute/Invariants.h"),
     ("lib/Lowering/Data/PointerUses.h", "Loops/CanonicalLoop.h"),
@@ -61,7 +61,7 @@ STEPS_UP = {
     ("lib/Lowering/Loops/Loops.cpp", "Pipelines/PipeLoops.h"),
     ("lib/Lowering/Loops/Tiles.cpp", "Pipelines/Pipelines.h"),
     ("lib/Lowering/Privates/InferredReductions.cpp", "Loops/LoopNest.h"),
-    ("lib/Lowering/Tree/AstIntegrity.cpp", "Data/LocalDeclares.h"),
+    ("lib/Lowering/Tree/AstIntegrity.cpp", "Data/Declare/LocalDeclares.h"),
     ("lib/Transforms/Kernels/Outline.cpp", "Checks/AccessChecks.h"),
 }
 # Folders of a device: nobody else looks inside, and they do not look at each other.

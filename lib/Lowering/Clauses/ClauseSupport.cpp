@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Constructs.h"
 #include "Clauses/DeviceTypes.h"
-#include "Clauses/GangDimensions.h"
+#include "Clauses/Restrictions/GangDimensions.h"
 #include "LoweringContext.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/Lowering.h"

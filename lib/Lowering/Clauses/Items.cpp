@@ -4,7 +4,7 @@
 #include "Clauses/DataClauses.h"
 #include "Clauses/Extents.h"
 #include "Clauses/ItemNotes.h"
-#include "Data/Declare.h"
+#include "Data/Declare/Declare.h"
 #include "LoweringContext.h"
 #include "Pipelines/Pipelines.h"
 #include "Clauses/Sections.h"

@@ -6,7 +6,7 @@
 #include "Clauses/AsyncWait.h"
 #include "Tree/Capture.h"
 #include "Constructs.h"
-#include "Data/Declare.h"
+#include "Data/Declare/Declare.h"
 #include "Data/ImplicitData.h"
 #include "Data/InferredSections.h"
 #include "Compute/Invariants.h"

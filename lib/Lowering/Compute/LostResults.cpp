@@ -2,7 +2,7 @@
 #include "Compute/LostResults.h"
 #include "Loops/CanonicalLoop.h"
 #include "Clauses/DataClauses.h"
-#include "Data/Declare.h"
+#include "Data/Declare/Declare.h"
 #include "Privates/FirstAccess.h"
 #include "Privates/InferredReductions.h"
 #include "LoweringContext.h"

@@ -1,7 +1,7 @@
 //===- ImplicitData.cpp - how outer variables reach kernels ---------------===//
 #include "Data/ImplicitData.h"
 #include "Tree/Capture.h"
-#include "Tree/OtherNames.h"
+#include "Tree/Aliases/OtherNames.h"
 #include "Tree/References.h"
 #include "Clauses/DataClauses.h"
 #include "Region.h"

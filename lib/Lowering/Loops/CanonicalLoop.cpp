@@ -1,7 +1,7 @@
 //===- CanonicalLoop.cpp - loops whose iterations can be counted ----------===//
 #include "Loops/CanonicalLoop.h"
 #include "LoweringContext.h"
-#include "Tree/OtherNames.h"
+#include "Tree/Aliases/OtherNames.h"
 #include "Tree/Uses.h"
 
 #include "clang/AST/DeclCXX.h"

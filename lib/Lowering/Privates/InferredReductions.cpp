@@ -1,9 +1,9 @@
 //===- InferredReductions.cpp - reductions that no clause names -----------===//
 #include "Privates/InferredReductions.h"
-#include "Data/Declare.h"
+#include "Data/Declare/Declare.h"
 #include "Data/ImplicitData.h"
 #include "Loops/LoopNest.h"
-#include "Tree/OtherNames.h"
+#include "Tree/Aliases/OtherNames.h"
 #include "Tree/References.h"
 #include "Region.h"
 #include "Privates/MemberReductions.h"

@@ -1,6 +1,6 @@
 //===- AstIntegrity.cpp - checks of the tree that Lowering built ----------===//
 #include "Tree/AstIntegrity.h"
-#include "Data/LocalDeclares.h"
+#include "Data/Declare/LocalDeclares.h"
 #include "LoweringContext.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"

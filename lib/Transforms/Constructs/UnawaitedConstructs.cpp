@@ -1,5 +1,5 @@
 //===- UnawaitedConstructs.cpp - where the host need not wait -------------===//
-#include "UnawaitedConstructs.h"
+#include "Constructs/UnawaitedConstructs.h"
 
 #include "pacc/ABI/Entries.h"
 #include "pacc/IR/AbiTypes.h"

@@ -1,5 +1,5 @@
 //===- LocalDeclares.cpp - declare of local variables ---------------------===//
-#include "Data/LocalDeclares.h"
+#include "Data/Declare/LocalDeclares.h"
 #include "LoweringContext.h"
 #include "Clauses/Sections.h"
 

@@ -1,12 +1,12 @@
-//===- UnstructuredData.cpp - enter data and exit data --------------------===//
+//===- StandAlone.cpp - enter data, exit data and update ------------------===//
 //
-// OpenACC 3.4, 2.6.6. Both become __pacc_begin, items, __pacc_leave; leave
-// performs them.
+// OpenACC 3.4, 2.6.6 and 2.14.4. Each becomes __pacc_begin, items, __pacc_leave;
+// leave performs them.
 //
 //===----------------------------------------------------------------------===//
 #include "Clauses/AsyncWait.h"
-#include "Constructs.h"
 #include "Clauses/Items.h"
+#include "Constructs.h"
 #include "LoweringContext.h"
 
 #include "clang/AST/StmtOpenACC.h"
@@ -15,9 +15,7 @@ using namespace clang;
 
 namespace pacc {
 
-static Stmt *lowerUnstructured(LoweringContext &LC,
-                               OpenACCConstructStmt *Directive,
-                               pacc_construct Kind) {
+static Stmt *lowerStandAlone(LoweringContext &LC, OpenACCConstructStmt *Directive, pacc_construct Kind) {
   llvm::SmallVector<Stmt *, 16> Out;
   DataItems Ignored;
   emitBegin(LC, Directive, Kind, Out);
@@ -27,11 +25,15 @@ static Stmt *lowerUnstructured(LoweringContext &LC,
 }
 
 Stmt *lowerEnterData(LoweringContext &LC, OpenACCEnterDataConstruct *Enter) {
-  return lowerUnstructured(LC, Enter, PACC_ENTER_DATA);
+  return lowerStandAlone(LC, Enter, PACC_ENTER_DATA);
 }
 
 Stmt *lowerExitData(LoweringContext &LC, OpenACCExitDataConstruct *Exit) {
-  return lowerUnstructured(LC, Exit, PACC_EXIT_DATA);
+  return lowerStandAlone(LC, Exit, PACC_EXIT_DATA);
+}
+
+Stmt *lowerUpdate(LoweringContext &LC, OpenACCUpdateConstruct *Update) {
+  return lowerStandAlone(LC, Update, PACC_UPDATE);
 }
 
 } // namespace pacc

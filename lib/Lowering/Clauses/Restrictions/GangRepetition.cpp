@@ -1,5 +1,5 @@
 //===- GangRepetition.cpp - can be seen that gangs repeat a loop? ---------===//
-#include "Clauses/GangRepetition.h"
+#include "Clauses/Restrictions/GangRepetition.h"
 #include "LoweringContext.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"

@@ -1,5 +1,5 @@
 //===- KeptAddresses.cpp - global numbers that pointers lead to -----------===//
-#include "Tree/KeptAddresses.h"
+#include "Tree/Aliases/KeptAddresses.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/Lowering.h"
 

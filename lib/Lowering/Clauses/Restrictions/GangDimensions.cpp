@@ -1,6 +1,6 @@
 //===- GangDimensions.cpp - num_gangs(a, b, c) and gang(dim: n) -----------===//
-#include "Clauses/GangDimensions.h"
-#include "Clauses/GangRepetition.h"
+#include "Clauses/Restrictions/GangDimensions.h"
+#include "Clauses/Restrictions/GangRepetition.h"
 #include "LoweringContext.h"
 #include "pacc/Lowering/Diagnostics.h"
 

@@ -1,6 +1,6 @@
 //===- OtherNames.cpp - what may be the memory of a reference -------------===//
-#include "Tree/OtherNames.h"
-#include "Tree/KeptAddresses.h"
+#include "Tree/Aliases/OtherNames.h"
+#include "Tree/Aliases/KeptAddresses.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 

@@ -1,5 +1,5 @@
 //===- Declare.cpp - the declare directive --------------------------------===//
-#include "Data/Declare.h"
+#include "Data/Declare/Declare.h"
 
 #include "Tree/Announcer.h"
 #include "Tree/Builder.h"
