@@ -6,7 +6,7 @@
 //   pacc-device-module                  the module becomes the device module
 //   pacc-levels, pacc-forms<nvptx|emulator|host>, pacc-check-code,
 //   pacc-inline-for-checks, pacc-access-checks,
-//   pacc-prepare-gpu, pacc-optimize-gpu on the device module
+//   pacc-prepare<nvptx>, pacc-optimize<nvptx> on the device module
 //   pacc-mixed-counters                 on a function, before LLVM's vectoriser
 //   pacc-unawaited-constructs           on a function, after LLVM's passes
 //   pacc<options>                       all of it, options as plugin
@@ -70,10 +70,9 @@ static void becomeDeviceModule(Module &M) {
     Linker::linkModules(M, std::move(Device));
 }
 
-static void optimizeForBase(Module &M) {
+static void optimizeForBase(Module &M, const ImageTarget &Device) {
   UnsupportedCode Checks;
-  gpuTarget().optimize(M,
-                       [&](Module &Optimized) { return Checks.judge(Optimized, gpuTarget()); });
+  Device.optimize(M, [&](Module &Optimized) { return Checks.judge(Optimized, Device); });
 }
 
 static void checkCode(Module &M) { UnsupportedCode().scan(M); }
@@ -96,8 +95,6 @@ static StepPass::Step stepOf(StringRef Name) {
       {"pacc-access-checks", insertAccessChecks},
       {"pacc-note-accesses", noteAccesses},
       {"pacc-race-checks", insertRaceChecks},
-      {"pacc-prepare-gpu", [](Module &M) { gpuTarget().prepare(M); }},
-      {"pacc-optimize-gpu", optimizeForBase},
       {"pacc", runPipeline}};
   for (const Row &R : Rows)
     if (Name == R.Name)
@@ -105,6 +102,12 @@ static StepPass::Step stepOf(StringRef Name) {
   for (const Target *Device : allTargets())
     if (Name == ("pacc-forms<" + Device->name() + ">").str())
       return [Device](Module &M) { lowerKernelForms(M, *Device); };
+  for (const ImageTarget *Device : imageTargets()) {
+    if (Name == ("pacc-prepare<" + Device->name() + ">").str())
+      return [Device](Module &M) { Device->prepare(M); };
+    if (Name == ("pacc-optimize<" + Device->name() + ">").str())
+      return [Device](Module &M) { optimizeForBase(M, *Device); };
+  }
   return nullptr;
 }
 

@@ -101,11 +101,10 @@ static void keepRoutines(Module &M) {
       F.eraseFromParent();
 }
 
-/// The image of one part of the device code. False after an error, or if a step of it
+/// Adds the images of one part of the device code. False after an error, or if a step of it
 /// was to be the last.
-static bool compileImage(const Module &Neutral, ImagePart Part, const UnsupportedCode &Checks,
-                         CompiledUnit &Unit) {
-  const ImageTarget &Device = gpuTarget();
+static bool compileImages(const ImageTarget &Device, const Module &Neutral, ImagePart Part,
+                          const UnsupportedCode &Checks, CompiledUnit &Unit) {
   std::unique_ptr<Module> M = lowerFor(Device, Neutral, Unit.Kernels);
   if (!M || finished("pacc-forms<" + Device.name() + ">", *M))
     return false;
@@ -113,18 +112,21 @@ static bool compileImage(const Module &Neutral, ImagePart Part, const Unsupporte
   CompiledImage &Image = Part == ImagePart::Kernels ? Unit.OfKernels : Unit.OfRoutines;
   Image.Table.Symbol = tableSymbol(Neutral, Part);
   if (!useDeviceCopies(*M, Device, Image.Table) || !Device.prepare(*M) ||
-      finished("pacc-prepare-gpu", *M))
+      finished("pacc-prepare<" + Device.name() + ">", *M))
     return false;
-  Image.Entries = Device.images(
+  std::vector<DeviceImage> New = Device.images(
       *M, Part, [&](Module &Optimized) { return Checks.judge(Optimized, Device); });
-  return !Image.Entries.empty();
+  const bool Good = !New.empty();
+  llvm::move(New, std::back_inserter(Image.Entries));
+  return Good;
 }
 
-static bool compileForGpu(const Module &Neutral, const UnsupportedCode &Checks,
-                          CompiledUnit &Unit) {
-  return (!hasKernels(Neutral) || compileImage(Neutral, ImagePart::Kernels, Checks, Unit)) &&
+static bool compileFor(const ImageTarget &Device, const Module &Neutral,
+                       const UnsupportedCode &Checks, CompiledUnit &Unit) {
+  return (!hasKernels(Neutral) ||
+          compileImages(Device, Neutral, ImagePart::Kernels, Checks, Unit)) &&
          (Unit.Interface.Exports.empty() ||
-          compileImage(Neutral, ImagePart::Routines, Checks, Unit));
+          compileImages(Device, Neutral, ImagePart::Routines, Checks, Unit));
 }
 
 /// Passes that name each instruction that they make take longer. Who has modules printed wants to read them.
@@ -149,7 +151,7 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
 
   dropEntryCalls(*Neutral);
   UnsupportedCode Checks;
-  if (gpuTarget().isWanted() && !Checks.scan(*Neutral))
+  if (wantsImages() && !Checks.scan(*Neutral))
     return;
   forgetNewNames(Host.getContext());
 
@@ -162,8 +164,9 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
     return;
 
   Unit.Kernels = recordsOf(*Neutral);
-  if (gpuTarget().isWanted() && !compileForGpu(*Neutral, Checks, Unit))
-    return;
+  for (const ImageTarget *Device : imageTargets())
+    if (Device->isWanted() && !compileFor(*Device, *Neutral, Checks, Unit))
+      return;
   for (const InProcessTarget *Device : inProcessTargets()) {
     if (!Device->isWanted())
       continue;

@@ -2,7 +2,7 @@
 // instructions; what is simpler than a call is simplified first.
 //
 // RUN: %clang -O2 -D_GNU_SOURCE -Xclang -disable-llvm-passes -I%source_root/include -S -emit-llvm %s -o %t.ll
-// DEFINE: %{steps} = pacc-outline,pacc-device-module,pacc-levels,pacc-forms<nvptx>,pacc-prepare-gpu
+// DEFINE: %{steps} = pacc-outline,pacc-device-module,pacc-levels,pacc-forms<nvptx>,pacc-prepare<nvptx>
 // RUN: %opt_plugin -passes='%{steps},verify' -S %t.ll | %FileCheck %s
 // RUN: %clang -O2 -D_GNU_SOURCE -DNOT_ANYWHERE -Xclang -disable-llvm-passes -I%source_root/include -S -emit-llvm %s -o %t.ll
 // RUN: not %opt_plugin -passes='pacc<cuda-path=/nowhere>' -disable-output %t.ll 2>&1 | %FileCheck %s --check-prefix=NONE

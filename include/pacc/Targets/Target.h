@@ -132,18 +132,29 @@ public:
   virtual std::string searchedForMath() const = 0;
 };
 
-/// The GPU that this compilation makes images for.
-const ImageTarget &gpuTarget();
 const InProcessTarget &emulatorTarget();
 const InProcessTarget &hostTarget();
 
-/// Whether messages tell what becomes of kernels in this target's form: once, that is, of the GPU's if that is wanted.
-bool isReported(const Target &Device);
-
+/// Those whose code is images, in the order in which these stand in the object file.
+llvm::ArrayRef<const ImageTarget *> imageTargets();
 /// Those whose code is a part of the host module, in the order in which it is linked.
 llvm::ArrayRef<const InProcessTarget *> inProcessTargets();
 /// All of them.
 llvm::ArrayRef<const Target *> allTargets();
+
+/// This compilation is to have images.
+bool wantsImages();
+
+/// Whether messages tell what becomes of kernels in this target's form: once, that is, in that of the first target with
+/// images that is wanted, or if there is none in each.
+bool isReported(const Target &Device);
+
+/// Lanes that are a warp, or whole warps, on every target that has lanes: the levels of loops, and how many lanes they
+/// get, are chosen once for all targets.
+uint32_t commonWarpSize();
+
+/// A function of the C library's mathematics that some target with images may have.
+bool isLibraryMathematics(llvm::StringRef Name);
 
 } // namespace pacc
 

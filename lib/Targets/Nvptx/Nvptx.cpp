@@ -6,6 +6,7 @@
 #include "Nvptx/PackedGangs.h"
 #include "Nvptx/Ptxas.h"
 #include "Runtime/DeviceRuntime.h"
+#include "Targets.h"
 #include "pacc/IR/DeviceSymbols.h"
 #include "pacc/IR/Report.h"
 #include "pacc/Support/Options.h"
@@ -46,7 +47,7 @@ public:
 
 } // namespace
 
-const ImageTarget &gpuTarget() {
+const ImageTarget &nvptxTarget() {
   static const NvptxTarget Target;
   return Target;
 }

@@ -36,7 +36,7 @@ bool isArithmetic(const Instruction &I) {
 bool isMathematics(const Instruction &I) {
   const auto *Call = dyn_cast<CallBase>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  return Callee && Callee->isDeclaration() && gpuTarget().isMathFunction(Callee->getName()) &&
+  return Callee && Callee->isDeclaration() && isLibraryMathematics(Callee->getName()) &&
          none_of(Call->args(), [](const Use &A) { return A->getType()->isPtrOrPtrVectorTy(); });
 }
 

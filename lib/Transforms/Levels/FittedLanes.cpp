@@ -13,15 +13,13 @@ using namespace llvm;
 
 namespace pacc {
 
-static uint64_t warpSize() { return gpuTarget().limits().WarpSize; }
-
 bool mayPackGangs(const KernelShape &Shape) {
   constexpr unsigned Against =
       PACC_KERNEL_SERIAL | PACC_KERNEL_WORKER | PACC_KERNEL_REDUCTION | PACC_KERNEL_ONE_GANG |
       PACC_KERNEL_COUNTERS | PACC_KERNEL_MEETING;
   constexpr unsigned Needed = PACC_KERNEL_GANG | PACC_KERNEL_VECTOR;
   return (Shape.Flags & Needed) == Needed && !(Shape.Flags & Against) && Shape.VectorLength &&
-         Shape.VectorLength <= warpSize() && !Shape.NumGangs &&
+         Shape.VectorLength <= commonWarpSize() && !Shape.NumGangs &&
          all_of(Shape.Dims, [](const pacc_loop_dim &D) {
            return D.block_axis == 0 || D.block_axis == PACC_NO_AXIS;
          });
@@ -76,11 +74,11 @@ bool hasManyGangs(const MarkedLoop &L, const LoopVerdicts &Verdicts) {
 /// with a number 45 / 168 (42 / 89, 46 / 49).
 bool isForOneWarp(const MarkedLoop &L, uint64_t Trips, const LoopVerdicts &Verdicts) {
   const Loop *Body = L.body();
-  return Body && Body->isInnermost() && (Trips <= 2 * warpSize() || !L.Reduces.empty()) && hasManyGangs(L, Verdicts);
+  return Body && Body->isInnermost() && (Trips <= 2 * uint64_t(commonWarpSize()) || !L.Reduces.empty()) && hasManyGangs(L, Verdicts);
 }
 
 bool mayShareBlocks(const Function &Kernel, KernelShape Shape, const LoopTree &Tree) {
-  Shape.VectorLength = warpSize();
+  Shape.VectorLength = commonWarpSize();
   return mayPackGangs(Shape) && none_of(instructions(Kernel), [&](const Instruction &I) {
            const auto *A = dyn_cast<AllocaInst>(&I);
            return A && isArrayOfGang(*A, Tree);
@@ -95,7 +93,7 @@ void fitLanes(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, 
   if (!(Shape.Flags & PACC_KERNEL_VECTOR) || (Shape.Flags & PACC_KERNEL_WORKER) ||
       Shape.VectorLength || Shape.AsksForLanes)
     return;
-  const uint64_t Warp = warpSize();
+  const uint64_t Warp = commonWarpSize();
   uint64_t Most = 0;
   bool ForOneWarp = true;
   for (const auto &L : Tree.loops()) {

@@ -182,7 +182,7 @@ private:
 
   /// The program has a number of gangs in mind, or gangs of so few lanes, a warp, that each should have much to do.
   bool asksForShape() const {
-    const unsigned FewLanes = gpuTarget().limits().WarpSize;
+    const unsigned FewLanes = commonWarpSize();
     const bool HasWorkers = any_of(Tree.loops(), [](const auto &L) { return L->Flags & PACC_LOOP_WORKER; });
     const auto IsFew = [&](unsigned Lanes) { return !HasWorkers && Lanes && Lanes <= FewLanes; };
     return Shape.NumGangs || Shape.AsksForGangs || Shape.AsksForLanes || IsFew(Shape.VectorLength) ||

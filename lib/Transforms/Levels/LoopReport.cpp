@@ -117,12 +117,14 @@ static void reportVerdict(const KernelOrigin &Origin, const MarkedLoop &L,
 static void reportCode(const KernelOrigin &Origin, unsigned Line, const LoopTree &Tree,
                        const KernelShape *Shape) {
   Feedback &Out = feedback();
-  for (const Target *Device : {static_cast<const Target *>(&gpuTarget()),
-                               static_cast<const Target *>(&hostTarget())})
-    if (Device->isWanted()) {
-      Out.note(Origin.Function, Line, ("Generating " + Device->codeName() + " code").str());
-      break;
-    }
+  const auto Tell = [&](const Target &Device) {
+    Out.note(Origin.Function, Line, ("Generating " + Device.codeName() + " code").str());
+  };
+  for (const ImageTarget *Device : imageTargets())
+    if (Device->isWanted())
+      Tell(*Device);
+  if (!wantsImages() && hostTarget().isWanted())
+    Tell(hostTarget());
   for (const auto &L : Tree.loops()) {
     if (L->Map.OfRoutine)
       continue;

@@ -81,10 +81,10 @@ Value *Copies::addressIn(Function &F, GlobalVariable &Variable) {
   LLVMContext &C = M.getContext();
   if (Device.globalAccess() == GlobalAccess::ByCall)
     return askAt(*B.GetInsertPoint(), Variable);
-  if (Table.Variables.empty() || Table.Variables.back() != Variable.getName())
+  const size_t Place = find(Table.Variables, Variable.getName()) - Table.Variables.begin();
+  if (Place == Table.Variables.size())
     Table.Variables.push_back(Variable.getName().str());
-  Value *At = B.CreateConstInBoundsGEP2_64(tableType(C, 0), table(), 0,
-                                           Table.Variables.size() - 1);
+  Value *At = B.CreateConstInBoundsGEP2_64(tableType(C, 0), table(), 0, Place);
   LoadInst *Address = B.CreateLoad(PointerType::get(C, address_space::Global), At);
   Address->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(C, {}));
   return B.CreateAddrSpaceCast(Address, Variable.getType());

@@ -25,14 +25,14 @@ class Module;
 namespace pacc {
 class Target;
 
-/// The addresses that the runtime must give to an image.
+/// The addresses that the runtime must give to an image, whichever target's it is.
 struct AddressTable {
   std::string Symbol;
   std::vector<std::string> Variables; ///< symbols of the host, in the table's order
 };
 
-/// Replaces the variables by their copies in `M`, code of `Form`. Reports what
-/// cannot be and returns false. `Table`: for the GPU, with its symbol.
+/// Replaces the variables by their copies in `M`, code of `Device`. Reports what
+/// cannot be and returns false. `Table`: for images, with its symbol; gets what is not there yet.
 bool useDeviceCopies(llvm::Module &M, const Target &Device, AddressTable &Table);
 
 } // namespace pacc

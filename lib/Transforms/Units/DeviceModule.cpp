@@ -155,7 +155,7 @@ static SmallPtrSet<const GlobalVariable *, 4> staticsOf(const Module &Host,
 /// compute, and do nothing else.
 static void forgetErrno(Module &Device) {
   for (Function &F : Device)
-    if (F.isDeclaration() && gpuTarget().isMathFunction(F.getName()) &&
+    if (F.isDeclaration() && isLibraryMathematics(F.getName()) &&
         none_of(F.args(), [](const Argument &A) { return A.getType()->isPointerTy(); }))
       for (User *U : F.users())
         if (auto *Call = dyn_cast<CallBase>(U); Call && Call->getCalledOperand() == &F) {

@@ -165,9 +165,9 @@ void Embedder::record(const KernelRecord &Kernel, Constant *Image, Constant *Uni
   Record.set(&pacc_kernel::finish_name,
              Shape.Once && (Shape.Flags & PACC_KERNEL_REDUCTION) ? string(finishName(Kernel.Name))
                                                                  : null());
-  Record.set(&pacc_kernel::jam_name, is_contained(Kernel.Jams, &gpuTarget())
-                                         ? string(jamName(Kernel.Name))
-                                         : null());
+  Record.set(&pacc_kernel::jam_name, any_of(imageTargets(), [&](const ImageTarget *Device) {
+    return is_contained(Kernel.Jams, Device);
+  }) ? string(jamName(Kernel.Name)) : null());
   Record.set(&pacc_kernel::file, string(Kernel.Origin.File));
   Record.set(&pacc_kernel::function, string(Kernel.Origin.Function));
   Record.set(&pacc_kernel::line, Kernel.Origin.Line);

@@ -1,2 +1,3 @@
 #include "clang/AST/Decl.h"
 #include "Secret.h"
+const Target &Device = nvptxTarget();
