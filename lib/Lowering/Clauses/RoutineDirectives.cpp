@@ -2,6 +2,7 @@
 #include "Clauses/RoutineDirectives.h"
 
 #include "Clauses/DeviceTypes.h"
+#include "Tree/Clone.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/Lowering.h"
 
@@ -29,13 +30,6 @@ struct Known {
 static Known &known() {
   static Known All;
   return All;
-}
-
-/// What instantiations have in common.
-static const FunctionDecl *keyOf(const FunctionDecl *F) {
-  if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
-    F = Pattern;
-  return F->getCanonicalDecl();
 }
 
 static pacc_routine_level
@@ -99,7 +93,7 @@ void noteRoutine(Sema &S, Decl *D) {
     return;
   const Routine R =
       routineFrom(Directive->clauses(), Directive->getDirectiveLoc());
-  const FunctionDecl *Key = keyOf(F);
+  const FunctionDecl *Key = patternOf(F);
   if (!known().Named.try_emplace(Key, R).second || !spreadsBody(R))
     return;
   if (known().VisitedKeys.contains(Key))
@@ -109,13 +103,13 @@ void noteRoutine(Sema &S, Decl *D) {
 std::optional<Routine> routineOf(const FunctionDecl *F) {
   if (const auto *Attr = F->getAttr<OpenACCRoutineDeclAttr>())
     return routineFrom(Attr->Clauses, Attr->getLocation());
-  const auto It = known().Named.find(keyOf(F));
+  const auto It = known().Named.find(patternOf(F));
   return It == known().Named.end() ? std::nullopt
                                    : std::optional<Routine>(It->second);
 }
 
 bool isFirstVisit(const FunctionDecl *F) {
-  known().VisitedKeys.insert(keyOf(F));
+  known().VisitedKeys.insert(patternOf(F));
   return known().Visited.insert(F).second;
 }
 

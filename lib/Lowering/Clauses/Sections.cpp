@@ -15,15 +15,15 @@ namespace pacc {
 // Amounts
 //===----------------------------------------------------------------------===//
 
-static std::optional<int64_t> constant(const Expr *E, const ASTContext &C) {
+std::optional<int64_t> constantOf(const Expr *E, const ASTContext &C) {
   Expr::EvalResult Result;
-  if (E->isValueDependent() || !E->EvaluateAsInt(Result, C))
+  if (!E || E->isValueDependent() || !E->EvaluateAsInt(Result, C))
     return std::nullopt;
   return Result.Val.getInt().getExtValue();
 }
 
 Amount Amounts::of(Expr *E) {
-  if (std::optional<int64_t> Known = constant(E, LC.C))
+  if (std::optional<int64_t> Known = constantOf(E, LC.C))
     return Amount::of(*Known);
   Amount A;
   A.Value = LC.B.convert(E, LC.B.intType(64, /*Signed=*/true));
@@ -181,13 +181,13 @@ std::string Section::text(const LoweringContext &LC) const {
   std::string Text = name(LC);
   for (const Dimension &D : Dimensions) {
     Text += '[';
-    bool Zero = !D.Lower || constant(D.Lower, LC.C) == 0;
+    bool Zero = !D.Lower || constantOf(D.Lower, LC.C) == 0;
     if (D.Index || !Zero)
       Text += LC.text(D.Lower);
     if (!D.Index)
       Text += ':';
     if (D.Length && D.Length->getBeginLoc().isInvalid()) // nobody wrote it
-      Text += std::to_string(*constant(D.Length, LC.C));
+      Text += std::to_string(*constantOf(D.Length, LC.C));
     else if (D.Length)
       Text += LC.text(D.Length);
     Text += ']';
@@ -223,7 +223,7 @@ enum class Answer { No, Yes, AtRunTime };
 /// Does the section take the whole of this dimension?
 static Answer isWhole(const Dimension &D, const ASTContext &C) {
   if (D.Lower) {
-    std::optional<int64_t> Lower = constant(D.Lower, C);
+    std::optional<int64_t> Lower = constantOf(D.Lower, C);
     if (!Lower)
       return Answer::AtRunTime;
     if (*Lower != 0)
@@ -235,7 +235,7 @@ static Answer isWhole(const Dimension &D, const ASTContext &C) {
       return Extent == 1 ? Answer::Yes : Answer::No;
     if (!D.Length)
       return Answer::Yes;
-    std::optional<int64_t> Length = constant(D.Length, C);
+    std::optional<int64_t> Length = constantOf(D.Length, C);
     if (!Length)
       return Answer::AtRunTime;
     return *Length == Extent ? Answer::Yes : Answer::No;
@@ -252,7 +252,7 @@ static unsigned firstWide(llvm::ArrayRef<Dimension> Group, const ASTContext &C) 
   unsigned I = 0;
   while (I + 1 < Group.size() &&
          (Group[I].Index ||
-          (Group[I].Length && constant(Group[I].Length, C) == 1)))
+          (Group[I].Length && constantOf(Group[I].Length, C) == 1)))
     ++I;
   return I;
 }

@@ -38,6 +38,9 @@ struct Amount {
   }
 };
 
+/// The whole number that the expression is, as far as the compiler knows it; nothing if `E` is null.
+std::optional<int64_t> constantOf(const clang::Expr *E, const clang::ASTContext &C);
+
 /// Arithmetic on amounts; folds what is known. New variables go to `Out`.
 class Amounts {
 public:

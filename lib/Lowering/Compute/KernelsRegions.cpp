@@ -17,6 +17,7 @@
 #include "Compute/Invariants.h"
 #include "Region.h"
 #include "Compute/Routines.h"
+#include "Scalars.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Support/Feedback.h"
 
@@ -198,7 +199,7 @@ private:
     QualType T = Var->getType();
     B.at(Var->getLocation());
     Expr *Init = Var->getInit();
-    bool Scalar = T->isScalarType() || T->isAnyComplexType();
+    bool Scalar = isScalar(T);
     if (Init && Scalar && !R.Before.isWritten(Var) &&
         isHostValue(R, Init, Position::Unconditional)) {
       R.Host.push_back(B.declare(Var));

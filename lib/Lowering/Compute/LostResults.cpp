@@ -23,11 +23,6 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-bool isVariable(const Expr *E, const VarDecl *Var) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  return Ref && Ref->getDecl()->getCanonicalDecl() == Var;
-}
-
 /// The places in one construct that change one variable.
 struct Changes {
   const Stmt *First = nullptr;
@@ -206,7 +201,7 @@ private:
       });
     }
     const Expr *Target = assignedBy(S);
-    if (Target && isVariable(Target, Var))
+    if (Target && isReferenceTo(Target, Var))
       note(S, std::nullopt, Out);
     return llvm::all_of(S->children(), [&](const Stmt *Child) {
       return collect(Child, Var, InLoop, Out);

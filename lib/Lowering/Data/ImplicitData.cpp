@@ -1,5 +1,6 @@
 //===- ImplicitData.cpp - how outer variables reach kernels ---------------===//
 #include "Data/ImplicitData.h"
+#include "Scalars.h"
 #include "Tree/Capture.h"
 #include "Tree/Aliases/OtherNames.h"
 #include "Tree/References.h"
@@ -19,9 +20,6 @@ namespace pacc {
 
 static bool isPointer(QualType T) {
   return T->isPointerType() && !T->isFunctionPointerType();
-}
-static bool isScalar(QualType T) {
-  return T->isScalarType() || T->isAnyComplexType();
 }
 
 static ArgumentPlan planByValue(const Region &R, QualType T) {

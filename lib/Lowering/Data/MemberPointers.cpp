@@ -6,6 +6,7 @@
 #include "Clauses/Sections.h"
 #include "Data/ImplicitData.h"
 #include "Region.h"
+#include "Scalars.h"
 #include "Tree/Capture.h"
 #include "Tree/Clone.h"
 
@@ -230,7 +231,7 @@ void emitReferent(Region &R, const MemberExpr *Member, bool IsRead, llvm::SmallV
   const QualType T = Member->getType();
   // default(present) is about aggregates; and what is only read must not come back, as the program
   // may have changed it since.
-  const bool IsScalar = T->isScalarType() || T->isAnyComplexType();
+  const bool IsScalar = isScalar(T);
   const unsigned Action =
       IsScalar ? (IsRead ? PACC_COPYIN : PACC_COPY) | PACC_ITEM_IMPLICIT : implicitAction(R, R.Before, T);
   const Section Object = Section::of(const_cast<MemberExpr *>(Member));

@@ -46,11 +46,7 @@ private:
            T->isAnyComplexType() || (Pointers && T->isPointerType());
   }
 
-  bool isVariable(const Expr *E) const {
-    E = E->IgnoreParenImpCasts();
-    const auto *Ref = dyn_cast<DeclRefExpr>(E);
-    return Ref && Ref->getDecl()->getCanonicalDecl() == Var;
-  }
+  bool isVariable(const Expr *E) const { return isReferenceTo(E, Var); }
 
   /// A member of the object, or an element of one, whose subscripts do nothing
   /// else with the variable.

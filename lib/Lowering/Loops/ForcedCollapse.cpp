@@ -4,6 +4,7 @@
 #include "Loops/LoopNest.h"
 #include "LoweringContext.h"
 #include "Privates/FirstAccess.h"
+#include "Scalars.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -130,13 +131,13 @@ private:
     Uses Between;
     addBetween(Outer, placeOf(K), Between);
     for (const auto &[Var, Use] : Between.variables())
-      if (Use.Written && !All.isDeclaredInside(Var) && isScalar(Var) &&
+      if (Use.Written && !All.isDeclaredInside(Var) && isScalar(Var->getType().getNonReferenceType()) &&
           Ways.first(Var) == First::Read)
         return complain(Var, Use, /*IsInner=*/false);
     std::optional<Flow> InBody;
     for (const auto &[Var, Use] : Inner.variables()) {
       const bool IsLocal = All.isDeclaredInside(Var) && !Inner.isDeclaredInside(Var);
-      if (!Use.Written || !(IsLocal || (isScalar(Var) && Between.isUsed(Var))))
+      if (!Use.Written || !(IsLocal || (isScalar(Var->getType().getNonReferenceType()) && Between.isUsed(Var))))
         continue;
       if (!InBody)
         InBody.emplace(Ctx.C, Ctx.Function, Nest.Loops[K].Body);
@@ -146,11 +147,6 @@ private:
         return complain(Var, Use, /*IsInner=*/true);
     }
     return true;
-  }
-
-  static bool isScalar(const VarDecl *Var) {
-    const QualType T = Var->getType().getNonReferenceType();
-    return T->isScalarType() || T->isAnyComplexType();
   }
 
   bool join() {

@@ -65,8 +65,7 @@ void forEachInDirectivesBelow(const Stmt *S, See Found) {
 bool names(const OMPClause *Clause, const VarDecl *Var) {
   return llvm::any_of(Clause->children(), [Var](const Stmt *Item) {
     const auto *E = dyn_cast_or_null<Expr>(Item);
-    const auto *Ref = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()) : nullptr;
-    return Ref && Ref->getDecl()->getCanonicalDecl() == Var;
+    return E && isReferenceTo(E, Var);
   });
 }
 

@@ -101,14 +101,6 @@ bool readArrays(LoweringContext &LC, const OpenACCDataConstruct *Construct,
 // Checking
 //===----------------------------------------------------------------------===//
 
-static std::optional<int64_t> constant(const LoweringContext &LC,
-                                       const Expr *E) {
-  Expr::EvalResult Result;
-  if (!E || !E->EvaluateAsInt(Result, LC.C))
-    return std::nullopt;
-  return Result.Val.getInt().getExtValue();
-}
-
 namespace {
 /// What is known of an array's units along the split dimension.
 struct Units {
@@ -123,9 +115,9 @@ static std::optional<Units> unitsOf(LoweringContext &LC,
                                     unsigned Dimension) {
   const Geometry &G = Array.Shape[Dimension - 1];
   const auto &D = Array.S.Dimensions[Dimension - 1];
-  auto Left = constant(LC, G.Left), Unit = constant(LC, G.Unit),
-       Right = constant(LC, G.Right), Length = constant(LC, D.Length),
-       Start = D.Lower ? constant(LC, D.Lower) : std::optional<int64_t>(0);
+  auto Left = constantOf(G.Left, LC.C), Unit = constantOf(G.Unit, LC.C),
+       Right = constantOf(G.Right, LC.C), Length = constantOf(D.Length, LC.C),
+       Start = D.Lower ? constantOf(D.Lower, LC.C) : std::optional<int64_t>(0);
   if (!Unit || *Unit <= 0 || !Length || *Length < 0)
     return std::nullopt;
   if (*Length % *Unit) {
@@ -143,7 +135,7 @@ static std::optional<Units> unitsOf(LoweringContext &LC,
 
 static void checkSigns(LoweringContext &LC, const PipelineArray &Array) {
   auto Check = [&](const Expr *E, const char *What) {
-    std::optional<int64_t> Value = constant(LC, E);
+    std::optional<int64_t> Value = constantOf(E, LC.C);
     if (Value && *Value < 0)
       report(LC.S, E->getBeginLoc(), Diag::PipelineNegative)
           << What << Array.S.name(LC) << E->getSourceRange();
@@ -248,7 +240,7 @@ std::string describe(const LoweringContext &LC, const PipelineArray &Array) {
       Text += "(" + LC.text(G.Left) + "," + LC.text(G.Unit) + "," +
               LC.text(G.Right) + ")";
     }
-    bool Zero = !D.Lower || constant(LC, D.Lower) == 0;
+    bool Zero = !D.Lower || constantOf(D.Lower, LC.C) == 0;
     Text += "[" + (Zero ? "" : LC.text(D.Lower)) + ":" +
             (D.Length ? LC.text(D.Length) : "") + "]";
   }

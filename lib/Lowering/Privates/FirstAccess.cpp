@@ -154,9 +154,7 @@ private:
   bool isPrivateOf(const OpenACCConstructStmt *Construct) const {
     return llvm::any_of(Construct->clauses(), [this](const OpenACCClause *C) {
       const auto *Private = asPrivate(C);
-      return Private && llvm::any_of(Private->getVarList(), [this](Expr *E) {
-               return isVar(E->IgnoreParenImpCasts());
-             });
+      return Private && isItemOf(*Private, Var);
     });
   }
 

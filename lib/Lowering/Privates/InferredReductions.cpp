@@ -33,11 +33,7 @@ static bool isSpread(const OpenACCConstructStmt *Loop) {
 template <class... Kinds>
 static bool hasInClause(const OpenACCConstructStmt *Directive, const VarDecl *Var) {
   return llvm::any_of(Directive->clauses(), [Var](const OpenACCClause *C) {
-    return isa<Kinds...>(C) &&
-           llvm::any_of(cast<OpenACCClauseWithVarList>(C)->getVarList(), [Var](const Expr *Item) {
-             const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
-             return Ref && Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
-           });
+    return isa<Kinds...>(C) && isItemOf(*cast<OpenACCClauseWithVarList>(C), Var);
   });
 }
 

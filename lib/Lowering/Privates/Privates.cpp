@@ -1,6 +1,7 @@
 //===- Privates.cpp - private copies of variables -------------------------===//
 #include "Privates/Privates.h"
 #include "Privates/FirstAccess.h"
+#include "Scalars.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 #include "Region.h"
@@ -98,7 +99,7 @@ void findTemporaries(const Region &R, Stmt *LoopBody, unsigned LoopFlags,
   std::optional<Flow> Ways;
   for (const auto &[Var, Use] : Inside.variables()) {
     QualType T = Var->getType();
-    bool Scalar = T->isScalarType() || T->isAnyComplexType();
+    bool Scalar = isScalar(T);
     if (!Scalar || T.isVolatileQualified() || !Use.Written ||
         Inside.isDeclaredInside(Var) || R.visibleItem(Var) ||
         R.HostValues.contains(Var))
@@ -122,7 +123,7 @@ void findKernelLocals(Region &R) {
   llvm::SmallVector<Flow, 4> InKernels;
   for (const auto &[Var, Use] : R.Before.variables()) {
     QualType T = Var->getType();
-    bool Scalar = T->isScalarType() || T->isAnyComplexType();
+    bool Scalar = isScalar(T);
     if (!Scalar || T.isVolatileQualified() || !Use.Written ||
         !Var->hasLocalStorage() || !R.Ctx.isOfThread(Var) ||
         R.Before.isDeclaredInside(Var) || R.visibleItem(Var) || clauseMentions(R.Construct, Var))

@@ -239,10 +239,7 @@ private:
             isa<OpenACCFirstPrivateClause>(C) &&
             Var->getType().getNonReferenceType()->isScalarType();
         return !SameValue && llvm::any_of(C->children(), [&](const Stmt *Item) {
-          const auto *Ref = dyn_cast_or_null<DeclRefExpr>(
-              cast<Expr>(Item)->IgnoreParenImpCasts());
-          return Ref && Ref->getDecl()->getCanonicalDecl() ==
-                            Var->getCanonicalDecl();
+          return isReferenceTo(cast<Expr>(Item), Var);
         });
       });
     });

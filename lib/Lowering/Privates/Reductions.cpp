@@ -2,6 +2,7 @@
 #include "Privates/Reductions.h"
 #include "LoweringContext.h"
 #include "Privates/Privates.h"
+#include "Tree/References.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Support/Options.h"
 
@@ -184,12 +185,7 @@ bool readReductions(LoweringContext &Ctx, const OpenACCConstructStmt *Directive,
 static bool isPrivateOf(const OpenACCLoopConstruct &Loop, const VarDecl *Var) {
   return llvm::any_of(Loop.clauses(), [Var](const OpenACCClause *C) {
     const auto *Private = dyn_cast<OpenACCPrivateClause>(C);
-    return Private &&
-           llvm::any_of(Private->getVarList(), [Var](const Expr *Item) {
-             const auto *Ref =
-                 dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
-             return Ref && Ref->getDecl()->getCanonicalDecl() == Var;
-           });
+    return Private && isItemOf(*Private, Var);
   });
 }
 

@@ -59,12 +59,6 @@ public:
   }
 
 private:
-  static bool isVariable(const Expr *E, const VarDecl *Var) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-    return Ref &&
-           Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
-  }
-
   const Stmt *replaceElement(Stmt *&S) {
     if (!S)
       return nullptr;
@@ -85,7 +79,7 @@ private:
       return replaceInLambda(*Lambda);
     if (isa<BlockExpr>(S))
       return mentions(S, Of.S.Var) ? S : nullptr;
-    if (isa<DeclRefExpr>(S) && isVariable(cast<Expr>(S), Of.S.Var))
+    if (isa<DeclRefExpr>(S) && isReferenceTo(cast<Expr>(S), Of.S.Var))
       return S;
     for (Stmt *&Child : S->children())
       if (const Stmt *Rest = replaceElement(Child))
@@ -137,7 +131,7 @@ private:
     auto *Subscript = cast<ArraySubscriptExpr>(S);
     for (Stmt *&Child : Subscript->children()) {
       const Expr *Part = cast<Expr>(Child)->IgnoreParenImpCasts();
-      if (isVariable(Part, Of.S.Var))
+      if (isReferenceTo(Part, Of.S.Var))
         continue;
       if (isa<ArraySubscriptExpr>(Part) && Child == Subscript->getBase())
         continue; // a row of the same variable; its index is constant or fixed
@@ -156,7 +150,7 @@ private:
       return mentions(S, Of.S.Var) ? S : nullptr;
     const Expr *Lower = Of.S.Dimensions.front().Lower;
     if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S);
-        Subscript && isVariable(Subscript->getBase(), Of.S.Var)) {
+        Subscript && isReferenceTo(Subscript->getBase(), Of.S.Var)) {
       for (Stmt *&Child : Subscript->children())
         if (Child == Subscript->getIdx())
           if (const Stmt *Rest = replaceSection(Child))
@@ -168,12 +162,12 @@ private:
     if (Cast && knownBound(Lower, Ctx.C) == 0 &&
         (Cast->getCastKind() == CK_LValueToRValue ||
          Cast->getCastKind() == CK_ArrayToPointerDecay) &&
-        isVariable(Cast->getSubExpr(), Of.S.Var)) {
+        isReferenceTo(Cast->getSubExpr(), Of.S.Var)) {
       B.at(S->getBeginLoc());
       S = B.rvalue(B.ref(Of.Var));
       return nullptr;
     }
-    if (isa<DeclRefExpr>(S) && isVariable(cast<Expr>(S), Of.S.Var))
+    if (isa<DeclRefExpr>(S) && isReferenceTo(cast<Expr>(S), Of.S.Var))
       return S;
     for (Stmt *&Child : S->children())
       if (const Stmt *Rest = replaceSection(Child))

@@ -1,5 +1,6 @@
 //===- Builder.cpp - making AST nodes -------------------------------------===//
 #include "Tree/Builder.h"
+#include "Scalars.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -193,7 +194,7 @@ VarDecl *Builder::variable(StringRef Name, QualType T, Expr *Init) {
   Var->setImplicit(Name.starts_with("__pacc"));
   Var->setReferenced();
   Var->markUsed(C);
-  bool Scalar = T->isScalarType() || T->isAnyComplexType();
+  bool Scalar = isScalar(T);
   if (Init && Scalar) {
     Var->setInit(convert(Init, T));
     Var->setInitStyle(VarDecl::CInit);

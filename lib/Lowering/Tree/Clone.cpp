@@ -9,6 +9,12 @@
 using namespace clang;
 
 namespace pacc {
+
+const FunctionDecl *patternOf(const FunctionDecl *F) {
+  if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
+    F = Pattern;
+  return F->getCanonicalDecl();
+}
 namespace {
 
 CXXCastPath pathOf(CastExpr *E) {

@@ -13,11 +13,15 @@
 namespace clang {
 class ASTContext;
 class Expr;
+class FunctionDecl;
 class Stmt;
 } // namespace clang
 
 namespace pacc {
 class LoweringContext;
+
+/// What all instantiations of the function's template have in common; of another function, its first declaration.
+const clang::FunctionDecl *patternOf(const clang::FunctionDecl *F);
 
 /// A copy of the node with the same children; null for a kind of node that
 /// cannot be copied.

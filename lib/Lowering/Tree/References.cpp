@@ -62,6 +62,15 @@ bool mentions(const Stmt *S, const VarDecl *Var, const Stmt *Without) {
          });
 }
 
+bool isReferenceTo(const Expr *E, const VarDecl *Var) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  return Ref && Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
+}
+
+bool isItemOf(const OpenACCClauseWithVarList &Clause, const VarDecl *Var) {
+  return llvm::any_of(Clause.getVarList(), [Var](const Expr *Item) { return isReferenceTo(Item, Var); });
+}
+
 /// What `E` is, not what it has.
 static bool isVariable(const Expr *E, const VarDecl *Var) {
   if (!E || !E->isGLValue())

@@ -3,7 +3,9 @@
 #define PACC_LOWERING_REFERENCES_H
 
 namespace clang {
+class Expr;
 class OMPClause;
+class OpenACCClauseWithVarList;
 class OpenACCConstructStmt;
 class Stmt;
 class VarDecl;
@@ -15,6 +17,12 @@ namespace pacc {
 /// in the sizes of types, in the bodies of lambdas, and in clauses.
 bool mentions(const clang::Stmt *S, const clang::VarDecl *Var,
               const clang::Stmt *Without = nullptr);
+
+/// Whether `E`, but for parentheses and implicit conversions, is the variable.
+bool isReferenceTo(const clang::Expr *E, const clang::VarDecl *Var);
+
+/// Whether an item of the clause is the variable, all of it.
+bool isItemOf(const clang::OpenACCClauseWithVarList &Clause, const clang::VarDecl *Var);
 
 /// Whether `S`, but for what is below `Without`, has an expression that leads to the variable and may be kept: its
 /// address, a reference to it, or a lambda that captures it as one. `CallsKeepAddresses`: also of arguments of calls

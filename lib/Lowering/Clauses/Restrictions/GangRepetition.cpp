@@ -1,6 +1,7 @@
 //===- GangRepetition.cpp - can be seen that gangs repeat a loop? ---------===//
 #include "Clauses/Restrictions/GangRepetition.h"
 #include "LoweringContext.h"
+#include "Scalars.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 
@@ -110,18 +111,13 @@ private:
       if (const auto *Private = dyn_cast<OpenACCPrivateClause>(C);
           Private && namesIn(*Private, Var))
         return false;
-    bool IsGangs = InConstruct.isDeclaredInside(Var) || isScalar(Var);
+    bool IsGangs = InConstruct.isDeclaredInside(Var) || isScalar(Var->getType().getNonReferenceType());
     for (const OpenACCClause *C : Construct->clauses()) {
       const auto *List = dyn_cast<OpenACCClauseWithVarList>(C);
       if (List && namesIn(*List, Var))
         IsGangs = isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(C);
     }
     return IsGangs && Construct != Loop && mentions(bodyOf(Construct), Var, Loop);
-  }
-
-  static bool isScalar(const VarDecl *Var) {
-    const QualType T = Var->getType().getNonReferenceType();
-    return T->isScalarType() || T->isAnyComplexType();
   }
 };
 

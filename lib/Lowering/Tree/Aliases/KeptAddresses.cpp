@@ -1,5 +1,6 @@
 //===- KeptAddresses.cpp - global numbers that pointers lead to -----------===//
 #include "Tree/Aliases/KeptAddresses.h"
+#include "Tree/Clone.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/Lowering.h"
 
@@ -40,12 +41,6 @@ Knowledge &known() {
 bool isGlobalNumber(const VarDecl *Var) {
   const QualType T = Var->getType();
   return Var->hasGlobalStorage() && (T->isArithmeticType() || T->isEnumeralType()) && !T.isConstQualified();
-}
-
-const FunctionDecl *keyOf(const FunctionDecl *F) {
-  if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
-    F = Pattern;
-  return F->getCanonicalDecl();
 }
 
 class Visitor : public RecursiveASTVisitor<Visitor> {
@@ -143,7 +138,7 @@ public:
     // What a reference leads to is used as a variable is.
     const bool IsKept = InDevice || (P->getType()->isPointerType() && !Handled.contains(E));
     if (IsKept)
-      known().Parameters[{keyOf(Function), P->getFunctionScopeIndex()}].Kept = true;
+      known().Parameters[{patternOf(Function), P->getFunctionScopeIndex()}].Kept = true;
     return true;
   }
 
@@ -203,8 +198,8 @@ private:
     Handled.insert(Bare);
     if (!F || Index >= F->getNumParams())
       return;
-    Ways &Of = Var ? known().Variables[Var] : known().Parameters[{keyOf(Function), P->getFunctionScopeIndex()}];
-    Of.Given.emplace_back(keyOf(F), Index);
+    Ways &Of = Var ? known().Variables[Var] : known().Parameters[{patternOf(Function), P->getFunctionScopeIndex()}];
+    Of.Given.emplace_back(patternOf(F), Index);
   }
 };
 
