@@ -56,7 +56,7 @@ bool isRow(const MarkedLoop &L) {
 
 /// On a device whose gangs have no lanes: the innermost parallel loop, with sequential loops inside.
 bool isNestOfOneLane(const MarkedLoop &L) {
-  const auto IsParallel = [](const MarkedLoop &Any) { return Any.Map.Gang || Any.Map.overLanes(); };
+  const auto IsParallel = [](const MarkedLoop &Any) { return Any.Map.isSpread(); };
   const Loop *Counted = L.body();
   return IsParallel(L) && Counted && !Counted->isInnermost() && L.Reduces.empty() &&
          none_of(L.Children, [&](const MarkedLoop *Inner) { return IsParallel(*Inner); });

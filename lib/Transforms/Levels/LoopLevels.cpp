@@ -240,7 +240,7 @@ private:
   bool insideSequential(const MarkedLoop &L) const {
     const Loop *Around = Tree.loopInfo().getLoopFor(L.Begin->getParent());
     for (const MarkedLoop *P = L.Parent; P; P = P->Parent) {
-      if (!P->Map.Gang && !P->Map.overLanes())
+      if (!P->Map.isSpread())
         return true;
       while (Around && is_contained(P->Counted, Around))
         Around = Around->getParentLoop();

@@ -102,7 +102,7 @@ static std::string conditionText(const LoopObstacle &Obstacle, const LaunchCondi
 /// Whether it is parallel, and if not, why. `WhereDataMeet`: null, or what holds there.
 static void reportVerdict(const KernelOrigin &Origin, const MarkedLoop &L,
                           const LoopVerdict &Verdict, const LoopVerdict *WhereDataMeet) {
-  if (!L.Map.Gang && !L.Map.overLanes() && !Verdict.Independent)
+  if (!L.Map.isSpread() && !Verdict.Independent)
     return reportObstacle(Origin, L, Verdict.Obstacle);
   const bool IsConditional = Verdict.Independent && WhereDataMeet && !WhereDataMeet->Independent;
   if (IsConditional)
@@ -129,7 +129,7 @@ static void reportCode(const KernelOrigin &Origin, unsigned Line, const LoopTree
     if (L->Map.OfRoutine)
       continue;
     Out.nested(Origin.Function, Line, L->Line, loopText(*L, Shape));
-    const bool Spread = L->Map.Gang || L->Map.overLanes();
+    const bool Spread = L->Map.isSpread();
     std::string Last; // the members of a structure are one
     for (const MarkedReduce &R : L->Reduces)
       if (std::string Text = reductionText(R); (Spread || !R.Implied) && Text != Last) {
@@ -145,7 +145,7 @@ void warnOfLoops(const Function &F, const KernelOrigin &Origin, const LoopTree &
   for (const auto &L : Tree.loops()) {
     const auto Verdict = Verdicts.find(L->Id);
     if (L->Map.OfRoutine || (L->Flags & PACC_LOOP_PLAIN) || Verdict == Verdicts.end() ||
-        Verdict->second.Conflict.Text.empty() || !(L->Map.Gang || L->Map.overLanes()))
+        Verdict->second.Conflict.Text.empty() || !L->Map.isSpread())
       continue;
     reportWarning(F, Verdict->second.Conflict.Where, Verdict->second.Conflict.Text,
                   WarningGroup::Dependence);

@@ -16,7 +16,7 @@ ParallelLoops::ParallelLoops(const LoopTree &Tree, const LoopVerdicts &Verdicts,
 
 bool ParallelLoops::isSeq(const MarkedLoop &L) const {
   if (L.Map.OfRoutine)
-    return !L.Map.Gang && !L.Map.overLanes();
+    return !L.Map.isSpread();
   if (L.Flags & PACC_LOOP_SEQ)
     return true;
   // 2.9.7: of a loop with `auto` that is not known to be parallel the levels are ignored.

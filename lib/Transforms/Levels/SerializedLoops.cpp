@@ -17,18 +17,16 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-bool isSpread(const MarkedLoop &L) { return L.Map.Gang || L.Map.overLanes(); }
-
 bool isSpreadAround(const MarkedLoop &L) {
   for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
-    if (isSpread(*P))
+    if (P->Map.isSpread())
       return true;
   return false;
 }
 
 bool isSpreadInside(const MarkedLoop &L) {
   return any_of(L.Children,
-                [](const MarkedLoop *Child) { return isSpread(*Child) || isSpreadInside(*Child); });
+                [](const MarkedLoop *Child) { return Child->Map.isSpread() || isSpreadInside(*Child); });
 }
 
 /// No clause makes it independent, and the analysis found something in the way.
@@ -37,7 +35,7 @@ bool hasObstacle(const MarkedLoop &L, const LoopVerdict &Verdict) {
 }
 
 bool isSerialized(const MarkedLoop &L, unsigned Construct, const LoopVerdict &Verdict) {
-  if (L.Map.OfRoutine || (L.Flags & PACC_LOOP_SEQ) || isSpread(L))
+  if (L.Map.OfRoutine || (L.Flags & PACC_LOOP_SEQ) || L.Map.isSpread())
     return false;
   const bool IsIdle = !isSpreadAround(L) && !isSpreadInside(L);
   if (L.Flags & PACC_LOOP_PLAIN)

@@ -15,9 +15,9 @@ namespace pacc {
 
 static constexpr const char *MapName = "pacc.map";
 
-static unsigned constantArgument(const CallInst &Call, unsigned I) {
-  const auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(I));
-  return C ? unsigned(C->getZExtValue()) : 0;
+/// Of a marker, whose numbers are constants.
+static unsigned numberIn(const CallInst &Call, unsigned I) {
+  return static_cast<unsigned>(constantArgument(Call, I).value_or(0));
 }
 
 unsigned MarkedLoop::gangDimsAround() const {
@@ -105,10 +105,10 @@ void LoopTree::collect(Function &F) {
       continue;
     auto L = std::make_unique<MarkedLoop>();
     L->Begin = cast<CallInst>(&I);
-    L->Id = constantArgument(*L->Begin, 0);
-    L->Flags = constantArgument(*L->Begin, 1);
-    L->Dims = std::max(1u, constantArgument(*L->Begin, 2));
-    L->Line = constantArgument(*L->Begin, 3);
+    L->Id = numberIn(*L->Begin, 0);
+    L->Flags = numberIn(*L->Begin, 1);
+    L->Dims = std::max(1u, numberIn(*L->Begin, 2));
+    L->Line = numberIn(*L->Begin, 3);
     L->Map = readMapping(*L->Begin, L->Dims);
     ById[L->Id] = L.get();
     Loops.push_back(std::move(L));
@@ -117,25 +117,25 @@ void LoopTree::collect(Function &F) {
     const Marker M = markerOf(I);
     if (M.is(MarkerId::LoopEnd)) {
       auto *Call = cast<CallInst>(&I);
-      if (MarkedLoop *L = ById.lookup(constantArgument(*Call, 0)))
+      if (MarkedLoop *L = ById.lookup(numberIn(*Call, 0)))
         L->End = Call;
     } else if (M.is(MarkerId::Call)) {
       Calls.push_back(cast<CallInst>(&I));
     } else if (M.is(MarkerKind::Reduction)) {
       auto *Call = cast<CallInst>(&I);
-      const unsigned Op = constantArgument(*Call, 1);
+      const unsigned Op = numberIn(*Call, 1);
       MarkedReduce R = {Call,
                         Op & ~PACC_RED_FLAGS,
-                        constantArgument(*Call, 2),
+                        numberIn(*Call, 2),
                         Call->getArgOperand(4),
                         Call->getArgOperand(5),
                         (Op & PACC_RED_IMPLIED) != 0,
                         (Op & PACC_RED_KEEPS_NAN) != 0};
       if (Call->arg_size() > 6) {
         R.Count = Call->getArgOperand(6);
-        R.Stride = constantArgument(*Call, 7);
+        R.Stride = numberIn(*Call, 7);
       }
-      unsigned Id = constantArgument(*Call, 0);
+      unsigned Id = numberIn(*Call, 0);
       if (Id == PACC_LOOP_REGION)
         RegionReduces.push_back(R);
       else if (MarkedLoop *L = ById.lookup(Id))
@@ -200,7 +200,7 @@ void LoopTree::findCountedLoops(Function &F) {
     if (!markerOf(I).is(MarkerKind::Step))
       continue;
     auto &Call = cast<CallInst>(I);
-    unsigned Id = constantArgument(Call, 0), Dim = constantArgument(Call, 1);
+    unsigned Id = numberIn(Call, 0), Dim = numberIn(Call, 1);
     for (const auto &L : Loops)
       if (L->Id == Id && Dim < L->Dims)
         L->Counted[Dim] = LI.getLoopFor(Call.getParent());
@@ -210,7 +210,7 @@ void LoopTree::findCountedLoops(Function &F) {
 void LoopTree::noteCalls() {
   for (const CallInst *Call : Calls)
     for (MarkedLoop *L = loopOf(Call->getParent()); L; L = L->Parent)
-      L->Calls = std::max(L->Calls, constantArgument(*Call, 0));
+      L->Calls = std::max(L->Calls, numberIn(*Call, 0));
 }
 
 MarkedLoop *LoopTree::loopOf(const BasicBlock *BB) const {

@@ -51,6 +51,8 @@ struct LoopMapping {
   bool GangsAreLent = false;
   llvm::SmallVector<DimMapping, 3> Dims;
   bool overLanes() const { return Worker || Vector; }
+  /// Gangs or lanes share its iterations.
+  bool isSpread() const { return Gang || overLanes(); }
 };
 
 /// One call of __pacc_reduce or __pacc_reduce_array.

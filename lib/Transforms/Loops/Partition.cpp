@@ -288,7 +288,7 @@ private:
     DominatorTree DT(F);
     ScalarEvolution SE(F, TLI, AC, DT, Tree.loopInfo());
     for (const auto &L : Tree.loops())
-      if ((L->Map.Gang || L->Map.overLanes()) && L->Counted.back() &&
+      if (L->Map.isSpread() && L->Counted.back() &&
           !mayMeetWithin(*L->Counted.back(), SE))
         markIndependent(*L->Counted.back());
   }

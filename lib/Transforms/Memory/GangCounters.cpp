@@ -65,12 +65,10 @@ private:
   LoopTree Tree;
   AAResults &AA;
 
-  static bool isSpread(const MarkedLoop &L) { return L.Map.Gang || L.Map.overLanes(); }
-
   /// The innermost loop round it that is spread over gangs or lanes.
   const Loop *spreadLoop(const Instruction &I) const {
     for (const MarkedLoop *L = Tree.loopOf(I.getParent()); L; L = L->Parent)
-      if (isSpread(*L))
+      if (L->Map.isSpread())
         return L->body();
     return nullptr;
   }
@@ -140,7 +138,7 @@ private:
 
   bool isSpread(const Loop &L) const {
     return any_of(Tree.loops(), [&](const auto &Marked) {
-      return isSpread(*Marked) && is_contained(Marked->Counted, &L);
+      return Marked->Map.isSpread() && is_contained(Marked->Counted, &L);
     });
   }
 };

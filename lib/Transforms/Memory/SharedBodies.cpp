@@ -22,7 +22,7 @@ const MarkedLoop *sharedLoopOf(const LoopTree &Tree, const BasicBlock &BB) {
 static bool isSpread(const LoopTree &Tree, const Loop &L) {
   for (const MarkedLoop *M = Tree.loopOf(L.getHeader()); M; M = M->Parent)
     if (is_contained(M->Counted, &L))
-      return M->Map.Gang || M->Map.overLanes();
+      return M->Map.isSpread();
   return false;
 }
 
