@@ -3,6 +3,7 @@
 
 #include "Nvptx/MathIntrinsics.h"
 #include "Nvptx/Toolkit.h"
+#include "Runtime/DeviceRuntime.h"
 #include "pacc/IR/Report.h"
 #include "pacc/Support/Options.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -11,10 +12,8 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IRReader/IRReader.h"
-#include "llvm/Linker/Linker.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Transforms/IPO/Internalize.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
@@ -137,13 +136,7 @@ bool MathLibrary::link(Module &M) {
                            "nvvmir.version", "opencl.ocl.version"})
     if (NamedMDNode *Node = Contents->getNamedMetadata(List))
       Node->eraseFromParent();
-  auto Internalize = [](Module &Linked, const StringSet<> &Names) {
-    internalizeModule(Linked, [&](const GlobalValue &Value) {
-      return !Value.hasName() || !Names.count(Value.getName());
-    });
-  };
-  return !Linker::linkModules(M, std::move(Contents), Linker::Flags::LinkOnlyNeeded,
-                              Internalize);
+  return linkNeeded(M, std::move(Contents));
 }
 
 void simplifyMath(Module &M) {

@@ -33,6 +33,15 @@ static void adoptTarget(Module &Library, const Module &M) {
     }
 }
 
+bool linkNeeded(Module &M, std::unique_ptr<Module> Library) {
+  auto Internalize = [](Module &Linked, const StringSet<> &Names) {
+    internalizeModule(Linked, [&](const GlobalValue &Value) {
+      return !Value.hasName() || !Names.count(Value.getName());
+    });
+  };
+  return !Linker::linkModules(M, std::move(Library), Linker::Flags::LinkOnlyNeeded, Internalize);
+}
+
 bool linkBitcode(Module &M, MemoryBufferRef Bitcode) {
   Expected<std::unique_ptr<Module>> Library = getLazyBitcodeModule(Bitcode, M.getContext());
   if (!Library) {
@@ -43,12 +52,7 @@ bool linkBitcode(Module &M, MemoryBufferRef Bitcode) {
   if (Error Failure = (*Library)->materializeMetadata())
     consumeError(std::move(Failure)); // only flags are wanted, to drop them
   adoptTarget(**Library, M);
-  auto Internalize = [](Module &Linked, const StringSet<> &Names) {
-    internalizeModule(Linked, [&](const GlobalValue &Value) {
-      return !Value.hasName() || !Names.count(Value.getName());
-    });
-  };
-  if (Linker::linkModules(M, std::move(*Library), Linker::Flags::LinkOnlyNeeded, Internalize)) {
+  if (!linkNeeded(M, std::move(*Library))) {
     reportError(M.getContext(), "cannot link '" + Bitcode.getBufferIdentifier() + "'");
     return false;
   }

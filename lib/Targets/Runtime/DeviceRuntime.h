@@ -23,6 +23,9 @@ llvm::StringRef emulatorRuntime();
 llvm::StringRef hostRuntime();
 llvm::StringRef embeddedLibrary();
 
+/// Links the functions that `M` needs out of `Library` and makes them internal. False, with LLVM's report, if it cannot.
+bool linkNeeded(llvm::Module &M, std::unique_ptr<llvm::Module> Library);
+
 /// Links the functions that `M` needs out of `Bitcode` and makes them internal.
 /// Their target and attributes become `M`'s. False (with a report) if it cannot.
 bool linkBitcode(llvm::Module &M, llvm::MemoryBufferRef Bitcode);
