@@ -1,6 +1,7 @@
 //===- Window.cpp - what a task has of an array, for checks ---------------===//
 
 #include "Pipeline/Window.h"
+#include "Support/Arithmetic.h"
 
 namespace pacc::rt {
 

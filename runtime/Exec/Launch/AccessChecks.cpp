@@ -1,6 +1,7 @@
 //===- AccessChecks.cpp - what a checked kernel may reach -----------------===//
 
 #include "Exec/Launch/AccessChecks.h"
+#include "Support/Arithmetic.h"
 #include <cstring>
 
 namespace pacc::rt {
@@ -11,11 +12,6 @@ namespace {
 std::string fromTo(int64_t First, int64_t End) {
   return std::to_string(First) +
          (End - First == 1 ? "" : " to " + std::to_string(End - 1));
-}
-
-/// Rounds down, of negative numbers too.
-int64_t floorDivide(int64_t A, int64_t B) {
-  return A / B - (A % B != 0 && (A < 0) != (B < 0));
 }
 
 } // namespace
@@ -71,7 +67,7 @@ std::string AccessChecks::describe(const Parameter &P) const {
   const int64_t Each = Failure.element;
   return "the device has " +
          fromTo(floorDivide(First, Each),
-                -floorDivide(-First - static_cast<int64_t>(W.bytes), Each));
+                ceilDivide(First + static_cast<int64_t>(W.bytes), Each));
 }
 
 Status AccessChecks::report(const char *Name) const {

@@ -1,14 +1,11 @@
 //===- PlanGeometry.cpp - ranges, boxes and the bytes they are ------------===//
 
 #include "Pipeline/Plan/Planner.h"
+#include "Support/Arithmetic.h"
 #include <algorithm>
 #include <cinttypes>
 
 namespace pacc::rt {
-
-int64_t floorDivide(int64_t A, int64_t B) {
-  return A / B - (A % B != 0 && (A < 0) != (B < 0));
-}
 
 Span intersection(Span A, Span B) {
   return {std::max(A.Begin, B.Begin), std::min(A.End, B.End)};

@@ -1,6 +1,7 @@
 //===- Planner.cpp - how a pipeline's arrays are cut into tasks -----------===//
 
 #include "Pipeline/Plan/Planner.h"
+#include "Support/Arithmetic.h"
 #include "pacc/ABI/Pipeline.h"
 #include <algorithm>
 #include <cmath>
@@ -25,8 +26,6 @@ constexpr uint64_t MostBytesAlone = uint64_t(1) << 30;
 /// Where the stages' times are known. Smaller copies are slower for each byte
 /// than those that were measured.
 constexpr uint64_t LeastBytesKnown = uint64_t(1) << 20;
-
-int64_t ceilDivide(int64_t A, int64_t B) { return -floorDivide(-A, B); }
 
 Status wrong(const std::string &Text) {
   return Status(ErrorCode::InvalidUse, Text);

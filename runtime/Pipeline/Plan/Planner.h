@@ -40,8 +40,6 @@ struct Span {
   }
 };
 Span intersection(Span A, Span B);
-/// Rounds down, of negative numbers too.
-int64_t floorDivide(int64_t A, int64_t B);
 
 /// name(Left,Unit,Right)[Start:Length] of one dimension, in elements of that
 /// dimension; elements are Stride bytes apart. Unit 0: never cut.
