@@ -161,7 +161,7 @@ static int execute(const Words &Command) {
   return 1;
 }
 
-/// By the program's name, which may be that of a symbolic link: pacc++, nvc++, pgc++
+/// The program's name, which may be that of a symbolic link, says so: pacc++, nvc++, pgc++
 /// and PGI's older names for C++.
 static bool isPlusplus(const std::string &Program) {
   return (Program.size() > 2 && Program.substr(Program.size() - 2) == "++") ||

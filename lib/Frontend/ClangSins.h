@@ -37,7 +37,7 @@ void allowMoreThanSema(clang::CompilerInstance &CI);
 void allowOverloadSets(clang::Preprocessor &PP, clang::SourceLocation Begin,
                        clang::SourceLocation End);
 
-/// Likewise of its error about the type of a variable of a reduction, which it leaves out of the clause.
+/// Silences its error about the type of a variable of a reduction, which it leaves out of the clause.
 void allowReducedTypes(clang::Preprocessor &PP, clang::SourceLocation Begin,
                        clang::SourceLocation End);
 
@@ -47,7 +47,7 @@ void allowReducedTypes(clang::Preprocessor &PP, clang::SourceLocation Begin,
 /// parsed; Sema remembers what it knew when it leaves the loop.
 void allowNestedGangs(clang::CompilerInstance &CI);
 
-/// Likewise of lanes: `vector` in `vector`, which is how older compilers spell blocks of
+/// Has Sema forget the lanes of those loops, too: `vector` in `vector` is how older compilers spell blocks of
 /// several dimensions. 2.9.4 does not allow it.
 void allowNestedVectors(clang::CompilerInstance &CI);
 

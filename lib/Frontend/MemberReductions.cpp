@@ -63,7 +63,7 @@ static bool isBeyondClang(CompilerInstance &CI, TokenRange Item) {
     return false;
   QualType T = Var->getType().getNonReferenceType();
   const ArrayType *Array = CI.getASTContext().getAsArrayType(T);
-  // Of a template, too: whatever its arguments are, these are arrays of arrays.
+  // This holds in a template, too: whatever its arguments are, these are arrays of arrays.
   if (Item.size() == 1 && Array && Array->getElementType()->isArrayType())
     return true;
   if (T->isDependentType())

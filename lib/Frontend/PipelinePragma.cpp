@@ -76,7 +76,7 @@ private:
         return target({Name.getLocation(), Word, Direction, {}}, Whole);
     if (isWord(Name, "num_tasks"))
       return numTasks(Whole);
-    // Of OpenACC's clauses those that say something of other data.
+    // OpenACC's clauses that say something of other data stay.
     for (const char *Plain : {"async", "copy", "copyin", "copyout", "create",
                               "present", "no_create", "deviceptr", "default"})
       if (isWord(Name, Plain)) {

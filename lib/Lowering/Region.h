@@ -120,7 +120,7 @@ struct Region {
   /// Outer variables that reductions of the construct or its loops change.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Reduced;
 
-  /// Of loops that have been met.
+  /// What the counters can be of loops that have been met.
   llvm::DenseMap<const clang::VarDecl *, CounterRange> Ranges;
   /// Reductions over gangs that have been met.
   llvm::SmallVector<Reduction, 4> OfGangs;

@@ -15,6 +15,7 @@ namespace pacc::rt {
 /// Which reference counter an action moves.
 enum class Counter { Structured, Dynamic };
 
+/// The counter itself, to be changed.
 unsigned &counterOf(Mapping &M, Counter Which);
 
 /// What happens to a section that is absent, and what it gets.

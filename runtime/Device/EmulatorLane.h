@@ -29,7 +29,8 @@ __attribute__((const)) const struct pacce_lane *__pacce_lane(void);
 /* Suspend the lane until all lanes of its gang or row have called. */
 void __pacce_barrier_gang(void);
 void __pacce_barrier_row(void);
-/* Likewise of the lanes of all gangs, which must be under way together (LaunchShape::Together). */
+/* Suspend the lane until the lanes of all gangs have called, which must be under way together
+ * (LaunchShape::Together). */
 void __pacce_barrier_grid(void);
 
 /* A gang barrier that returns whether any lane's flag is set. */

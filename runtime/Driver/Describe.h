@@ -14,6 +14,7 @@ namespace describe {
 inline void row(const char *Label, const std::string &Value) {
   std::printf("%-31s%s\n", Label, Value.c_str());
 }
+/// A row with a number; `Unit` follows it at once.
 template <typename Number>
 void number(const char *Label, Number Value, const char *Unit = "") {
   row(Label, std::to_string(Value) + Unit);

@@ -24,6 +24,8 @@ Status shutDown(ThreadState &T, DeviceState &D, const Place &Where);
 
 /// The directives init, shutdown and set.
 bool isDeviceDirective(const Construct &C);
+/// Does what such a directive says, if its condition holds: makes a device current, or shuts one down. An
+/// error if there is no such device.
 Status performDeviceDirective(ThreadState &T, Construct &C);
 
 } // namespace pacc::rt

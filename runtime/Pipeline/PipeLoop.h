@@ -17,6 +17,7 @@ struct Iterations {
   int64_t First;
   uint64_t Trips;
 };
+/// Where none are left, `First` is what the variable has behind the whole loop.
 Iterations iterationsWithin(int64_t Lower, int64_t Upper, int64_t Step,
                             Span Within);
 /// All of them.

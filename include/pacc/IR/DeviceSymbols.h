@@ -23,6 +23,7 @@ void markDeclared(llvm::GlobalVariable &Variable, bool IsLink);
 void markRoutine(llvm::Function &F);
 void unmarkRoutine(llvm::Function &F);
 
+/// markDeclared has marked it.
 bool isDeclared(const llvm::GlobalVariable &Variable);
 /// In `declare link`: perhaps not present.
 bool isLink(const llvm::GlobalVariable &Variable);

@@ -76,6 +76,7 @@ const char *levelName(unsigned Level);
 void makeRoutine(llvm::Function &F, unsigned Level, const KernelOrigin &Origin);
 /// Makes it a function as any other.
 void forgetRoutine(llvm::Function &F);
+/// What writeShape has kept on the function; without it a shape that asks for nothing.
 KernelShape readShape(const llvm::Function &F);
 void writeShape(llvm::Function &F, const KernelShape &Shape);
 /// Name of a kernel's second form for a grid that covers all iterations.
@@ -93,7 +94,9 @@ llvm::StringRef apartKernelOf(const llvm::Function &Kernel);
 /// Marks a form of a kernel of which several gangs may share a block (PACC_KERNEL_PACKED).
 void markPackedGangs(llvm::Function &F);
 bool hasPackedGangs(const llvm::Function &F);
+/// Where a kernel or routine comes from; of another function, nothing.
 KernelOrigin readOrigin(const llvm::Function &F);
+/// Makes `F` a kernel, from `Origin`.
 void makeKernel(llvm::Function &F, const KernelOrigin &Origin);
 
 } // namespace pacc

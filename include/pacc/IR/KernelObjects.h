@@ -16,6 +16,7 @@ namespace pacc {
 /// the same kernel is another object.
 void setObjectOf(llvm::Argument &Parameter, unsigned Number);
 
+/// setObjectOf has said so of `Parameter`.
 bool hasObject(const llvm::Argument &Parameter);
 
 /// Says that `Parameter` of a kernel is the length of an array of variable length, which came

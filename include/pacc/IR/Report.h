@@ -20,6 +20,7 @@ void reportError(const llvm::Function &F, const llvm::DiagnosticLocation &Where,
 /// As the user's flags say of the group: nothing, a warning or an error.
 void reportWarning(const llvm::Function &F, const llvm::DiagnosticLocation &Where,
                    const llvm::Twine &Message, WarningGroup Group);
+/// An error at the place of the instruction in the program, or if it has none, of its function.
 void reportError(const llvm::Instruction &At, const llvm::Twine &Message);
 
 /// An error that has no place in the program (a missing file, a failing tool).

@@ -21,7 +21,7 @@ void recordMemberReduction(clang::SourceLocation Clause,
 std::optional<clang::OpenACCReductionOperator>
 findMemberReduction(clang::SourceLocation Clause);
 
-/// `Clause`: the same of the no_create clause.
+/// `Clause`: as getBeginLoc gives it for the no_create clause that carries a private clause of `kernels`.
 void recordKernelsPrivate(clang::SourceLocation Clause);
 bool isKernelsPrivate(clang::SourceLocation Clause);
 

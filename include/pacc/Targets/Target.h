@@ -132,6 +132,7 @@ public:
   virtual std::string searchedForMath() const = 0;
 };
 
+/// The two whose entries are members of a kernel record (struct pacc_kernel).
 const InProcessTarget &emulatorTarget();
 const InProcessTarget &hostTarget();
 

@@ -34,6 +34,7 @@ private:
   clang::Lexer Lex;
 };
 
+/// The token, which no preprocessor has looked at, is the word.
 bool isRaw(const clang::Token &T, llvm::StringRef Word);
 
 /// The first token from `At` on that no conditional directive (#ifndef

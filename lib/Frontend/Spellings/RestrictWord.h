@@ -15,6 +15,7 @@ class Preprocessor;
 
 namespace pacc {
 
+/// Has the preprocessor do so from now on, in C++; nothing happens in C.
 void allowRestrict(clang::Preprocessor &PP);
 
 } // namespace pacc

@@ -41,6 +41,7 @@ struct LevelClauses {
   bool Gang = false;
   bool Vector = false;
 };
+/// Those of a loop directive; of other directives none.
 LevelClauses levelsOfLoop(const TokenList &Tokens);
 
 /// `Tokens`: a directive without `#pragma acc`. False where nothing is left of it.

@@ -86,6 +86,7 @@ bool coversArray(const Dimension &D, const clang::ASTContext &C);
 struct Bounds {
   Amount Lower, Length;
 };
+/// New variables go to where `Math` puts them.
 Bounds boundsOf(const Dimension &D, Amounts &Math);
 
 /// A variable of a clause, taken apart. In `m[2][0:n]` with pointers m[i], the

@@ -84,7 +84,7 @@ private:
     return cast<MemberExpr>(Leaf)->getMemberDecl()->getName();
   }
 
-  /// Of the member; of the whole object for bit-fields and calls.
+  /// The address of the member; that of the whole object for bit-fields and calls.
   Expr *address(Expr *Leaf) {
     auto *Call = dyn_cast<CXXMemberCallExpr>(Leaf);
     if (!Call && !Leaf->refersToBitField()) {

@@ -152,7 +152,7 @@ unsigned implicitAction(const Region &R, const Uses &AllKernels, QualType Object
   return (Stays || (Var && isOnlyRead(R, AllKernels, Var)) ? PACC_COPYIN : PACC_COPY) | PACC_ITEM_IMPLICIT;
 }
 
-/// Of an object of which the kernel needs the value from before it. The gangs of `kernels` do not wait for
+/// How an object reaches the kernel, which needs its value from before it. The gangs of `kernels` do not wait for
 /// each other if what they read cannot change under them, whatever pointers the loops write through.
 static pacc_arg_kind copyKind(const Region &R, QualType Object) {
   const bool IsSmall = R.Ctx.C.getTypeSizeInChars(Object).getQuantity() <= PACC_MAX_BYVAL;

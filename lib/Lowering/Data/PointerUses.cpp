@@ -133,7 +133,7 @@ private:
     children(E);
   }
 
-  /// Of an object of a class, member by member, as C does it.
+  /// It copies an object of a class member by member, as C does it.
   static bool isTrivialCopy(const CXXMethodDecl *Method) {
     const auto *Constructor = dyn_cast<CXXConstructorDecl>(Method);
     return Method->isTrivial() &&

@@ -29,8 +29,8 @@ struct PointerUses {
   llvm::SmallVector<Subscript, 4> Subscripts;
 };
 
-/// By variable, in order of first appearance. Loops that cannot be counted on the host
-/// before the construct, and what else may keep a statement from being executed, make
+/// What the region does with each pointer variable, in order of first appearance. Loops that cannot
+/// be counted on the host before the construct, and what else may keep a statement from being executed, make
 /// subscripts conditional, `continue` too; other jumps do not. Before the body is rewritten.
 llvm::MapVector<const clang::VarDecl *, PointerUses> usesOfPointers(Region &R);
 

@@ -38,6 +38,7 @@ Pieces chunksOf(const clang::OpenACCConstructStmt *Directive,
 // Directives that are split
 //===----------------------------------------------------------------------===//
 
+/// The directive has a clause of the kind.
 bool hasClause(const clang::OpenACCConstructStmt *Directive,
                clang::OpenACCClauseKind Kind);
 

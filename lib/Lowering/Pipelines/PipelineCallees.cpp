@@ -87,7 +87,7 @@ char letterOf(QualType T) {
   return T->getPointeeType().isConstQualified() ? 'r' : 'b';
 }
 
-/// Of the object of a member function. What accessors give is used where they are called.
+/// What a member function does with its object, as a letter. What accessors give is used where they are called.
 char letterOfObject(const CXXMethodDecl *Method) {
   const QualType Result = Method->getReturnType();
   if (isStream(Method->getASTContext().getCanonicalTagType(Method->getParent())) || isa<CXXDestructorDecl>(Method))

@@ -67,13 +67,13 @@ private:
 
 /// A clause of the directive makes `Var` another variable in its body.
 bool givesCopy(const clang::OpenACCConstructStmt *Directive, const clang::VarDecl *Var);
-/// Likewise, and nobody sees that one behind the directive.
+/// A clause makes it one that nobody sees behind the directive.
 bool givesPrivate(const clang::OpenACCConstructStmt *Directive, const clang::VarDecl *Var);
 
 /// Whether a statement only updates the variable with `Op`, but in loops whose clauses give it copies.
 bool isOnlyGathered(const clang::ASTContext &C, const clang::Stmt *S, const clang::VarDecl *Var, pacc_red_op Op);
 
-/// Of the body of a compute construct.
+/// How the body of a compute construct updates scalars.
 Updates updatesOf(const clang::ASTContext &C,
                   const clang::OpenACCConstructStmt *Construct,
                   const clang::Stmt *Body);

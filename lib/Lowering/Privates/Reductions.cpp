@@ -290,7 +290,7 @@ public:
     QualType Wide = B.intType(64, /*Signed=*/false);
     if (std::optional<uint64_t> Known = known())
       return B.integer(*Known, Wide);
-    // Of the object and not of its type, as in Builder::copyBytes.
+    // The size is that of the object and not of its type, as in Builder::copyBytes.
     Expr *Bytes = new (Ctx.C)
         UnaryExprOrTypeTraitExpr(UETT_SizeOf, B.ref(Copy), Ctx.C.getSizeType(),
                                  B.location(), B.location());

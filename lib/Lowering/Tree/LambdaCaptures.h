@@ -21,10 +21,10 @@ bool captureInstead(LoweringContext &Ctx, clang::LambdaExpr &Lambda,
                     const clang::VarDecl &Before, const clang::VarDecl &Now,
                     clang::Expr *RefToNow);
 
-/// Likewise, of any lambda: it goes on to name `Before`, so that its bodies, of which a generic
+/// Has any lambda hold something else: it goes on to name `Before`, so that its bodies, of which a generic
 /// lambda may get more later, stay as they are; but where it held that pointer, or a reference to
 /// that pointer or array, it holds the address of `Now`, or a reference to it as if it were
-/// `Before`: index 0 must be the first element of both. `B`: of the function that the lambda
+/// `Before`: index 0 must be the first element of both. `B` makes nodes of the function that the lambda
 /// stands in. False, and nothing has changed, where it holds a copy of an array.
 bool holdInstead(LoweringContext &Ctx, clang::LambdaExpr &Lambda, Builder &B,
                  const clang::VarDecl &Before, const clang::VarDecl &Now);

@@ -100,7 +100,7 @@ void AlignedAccesses::look(ArrayRef<Instruction *> All) {
   }
 }
 
-/// Of each base no more than some access has from it, and needs: such as have others beside them within the
+/// Asks of each base no more than some access has from it, and needs: such as have others beside them within the
 /// bytes that are known.
 void AlignedAccesses::chooseMultiples() {
   for (auto &[Access, Address] : Accesses) {

@@ -11,6 +11,7 @@ namespace pacc {
 /// Bytes that one access may have, and what addresses are compared by.
 constexpr unsigned Widest = 16;
 
+/// Bytes that a load or a store accesses.
 uint64_t bytesOf(const llvm::Instruction &Access);
 
 /// A plain access; of more than one of them one can be made if they lie side by side.

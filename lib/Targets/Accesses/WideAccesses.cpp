@@ -16,7 +16,7 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-/// Of the accesses in the function, weighted: so many must go away that it pays to have them twice.
+/// One in so many of the accesses in the function, weighted, must go away for it to pay to have them twice.
 constexpr unsigned GainPart = 4;
 constexpr unsigned MostInstructions = 4000;
 

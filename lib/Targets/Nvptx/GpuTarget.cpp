@@ -225,7 +225,7 @@ void scopeAtomics(Module &M) {
 void internalizeDeviceCode(Module &M) {
   internalizeModule(M, [](const GlobalValue &Value) {
     const auto *F = dyn_cast<Function>(&Value);
-    // Of variables, the table of addresses.
+    // The only variable is the table of addresses.
     return F ? isKernel(*F) || isExported(*F)
              : Value.getAddressSpace() == address_space::Constant;
   });

@@ -65,6 +65,7 @@ struct LoopVerdict {
 /// among them, and every scalar that crosses iterations is the loop counter or a
 /// copy that an enclosing reduction combines. OpenACC 3.4, 2.9.3, 2.9.6 (auto).
 using LoopVerdicts = llvm::DenseMap<unsigned, LoopVerdict>;
+/// The verdicts on the loops of all functions of the role, by their numbers.
 LoopVerdicts analyseLoops(const llvm::Module &Neutral, DeviceRole Role);
 
 /// The same of the kernels that `Wanted` names, where loops may be independent on conditions. `Prepare`

@@ -40,6 +40,7 @@ llvm::SmallVector<SumInMemory, 1> findSumsInMemory(LoopTree &Tree, MarkedLoop &L
 /// Tells the analysis that the order of the updates is free in `L`. While its copy of the code is put in order, fences
 /// keep all other accesses to the element, which must be seen, from being taken away for what these have left there.
 void markForAnalysis(const SumInMemory &Sum, const MarkedLoop &L);
+/// Takes those fences away.
 void endFences(llvm::Function &Copy);
 
 /// Both are updates of one element that are marked so in the loop with this number.

@@ -111,7 +111,7 @@ Loop *findMarked(const LoopInfo &LI) {
   return nullptr;
 }
 
-/// So that it is not found again.
+/// Takes the mark from the loop, so that it is not found again.
 void dropMark(Loop &L) {
   const MDNode *Old = L.getLoopID();
   SmallVector<Metadata *, 4> Kept = {nullptr};

@@ -327,7 +327,7 @@ private:
               choose(*C.From.first, {A.Begin - C.At + C.From.second, A.Stride, A.Count});
           load(Load, {C.From.first, C.From.second + (From.second - C.At)}, Depth + 1);
         } else if (From.second < C.At && Depth != MaxCopies) {
-          // Of a later element alone.
+          // The element that the copy has is a later one of an array.
           for (const Elements &A : std::set<Elements>(Arrays[From.first]))
             if (const uint64_t At = From.second + alignTo(C.At - From.second, A.Stride);
                 At + DL.getPointerSize() <= C.At + C.Bytes)

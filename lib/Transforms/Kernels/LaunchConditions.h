@@ -43,6 +43,7 @@ using LaunchConditions = std::vector<LaunchCondition>;
 /// Each condition stands there once.
 void addCondition(LaunchConditions &All, const LaunchCondition &Condition);
 
+/// Keeps the conditions on the kernel, and reads them back.
 void writeLaunchConditions(llvm::Function &Kernel, llvm::ArrayRef<LaunchCondition> Conditions);
 LaunchConditions readLaunchConditions(const llvm::Function &Kernel);
 

@@ -15,7 +15,7 @@ namespace pacc {
 
 static constexpr const char *MapName = "pacc.map";
 
-/// Of a marker, whose numbers are constants.
+/// A number that a marker has as an argument: they are constants.
 static unsigned numberIn(const CallInst &Call, unsigned I) {
   return static_cast<unsigned>(constantArgument(Call, I).value_or(0));
 }

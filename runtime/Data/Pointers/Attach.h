@@ -31,11 +31,11 @@ Status attachArray(DataContext &C, Mapping &M, HostAddress First,
 /// the object on the device has one.
 Status checkThreads(DataContext &C, HostAddress Pointer, const char *Name, DeviceAddress Target);
 
-/// Undoes one attach (all with `Finalize`); the device copy gets the host's
-/// value back with the last one. No action for a pointer that is not attached.
 struct DetachFlags {
-  bool Finalize = false;
+  bool Finalize = false; ///< all attaches are undone
 };
+/// Undoes one attach; the device copy gets the host's value back with the last
+/// one. No action for a pointer that is not attached.
 Status detach(DataContext &C, HostAddress Pointer, DetachFlags Flags);
 /// Undoes one attachArray.
 Status detachArray(DataContext &C, Mapping &M, HostAddress First, size_t Count);

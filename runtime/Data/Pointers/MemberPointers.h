@@ -14,6 +14,7 @@
 
 namespace pacc::rt {
 
+/// The item is a pointer in an object, which no clause names: it leads to the device's data while the construct lasts.
 bool isMemberPointer(const DataItem &Item);
 
 /// After all other items of the construct. Whether the pointer was attached. An

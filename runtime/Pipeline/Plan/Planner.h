@@ -39,6 +39,7 @@ struct Span {
     return Begin == O.Begin && End == O.End;
   }
 };
+/// What both have; it may be empty.
 Span intersection(Span A, Span B);
 
 /// name(Left,Unit,Right)[Start:Length] of one dimension, in elements of that
@@ -62,6 +63,7 @@ struct PipeArray {
 
 /// Elements of an array: a range in each dimension.
 using Box = std::vector<Span>;
+/// It has no element.
 bool isEmpty(const Box &B);
 /// The bytes from its first to its last element, counted from element zero.
 Span hull(const PipeArray &A, const Box &B);

@@ -89,7 +89,7 @@ bool check(Sema &Sem, const Section &S, const DeclaredGlobal &Meant,
         << Name << (IsThreads ? 0 : T->isReferenceType() ? 1 : 2);
     return false;
   }
-  // Of an array all is there, not the section alone (2.7.1 allows that).
+  // An array is there as a whole, not the section alone (2.7.1 allows that).
   if (!S.Dimensions.empty() && T->isPointerType())
     report(Sem, Meant.Loc, Diag::DeclarePointer) << Name << Clause;
   return true;

@@ -67,7 +67,8 @@ struct FoldBlockSize : PassInfoMixin<FoldBlockSize> {
   }
 };
 
-/// Of `omp simd` and the like, which are for the host's vector units: a pass complains where they were not followed.
+/// Takes away what `omp simd` and the like ask for, which is for the host's vector units: a pass complains where they
+/// were not followed.
 void forgetVectorHints(Module &M) {
   for (Function &F : M)
     for (BasicBlock &Block : F)

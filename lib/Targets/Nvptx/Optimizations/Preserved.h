@@ -6,7 +6,7 @@
 
 namespace pacc {
 
-/// Of a pass that changes instructions, but no blocks and branches; `Changed`: has it?
+/// What a pass leaves as it is that changes instructions, but no blocks and branches. `Changed`: it has done so.
 inline llvm::PreservedAnalyses preservedIf(bool Changed) {
   if (!Changed)
     return llvm::PreservedAnalyses::all();

@@ -51,7 +51,7 @@ constexpr unsigned kindsOf(int C) {
   return Kinds | Visible | (Kinds & (Letter | Digit) ? LetterOrDigit : Punctuation);
 }
 
-/// Of the characters from -128 on; those below EOF, which is -1, are the upper half
+/// A table of the characters from -128 on; those below EOF, which is -1, are the upper half
 /// once more.
 template <class T> struct Table {
   T At[End - First];

@@ -47,6 +47,7 @@ struct ShownReduction {
   bool IsExact;      ///< of whole numbers
   int64_t Bytes;     ///< of the variable; < 0: of an array, nobody knows how many
 };
+/// Nothing if `I` stands for no reduction.
 std::optional<ShownReduction> shownReduction(const llvm::Instruction &I);
 
 /// Where an instruction of such code stands: in the kernel's own text, or in that of the function with the pipeline,
@@ -55,6 +56,7 @@ struct Spot {
   const llvm::DILocation *At = nullptr; ///< null: nobody knows
   bool InCall = false;                  ///< At is the call of the function that does it
 };
+/// The innermost place of `I` that is the text of a kernel or of the function with the pipeline.
 Spot spotOf(const llvm::Instruction &I, const KernelTexts &Texts);
 
 } // namespace pacc

@@ -64,7 +64,7 @@ bool isUsedBehind(const Place &Of, const Loop &OverChunks) {
       if (IsKept && isa<LoadInst>(I) && !isa<AllocaInst>(getUnderlyingObject(addressOf(I))))
         return true;
       if (!Here.contains(&I)) {
-        // By an address that is not followed.
+        // Whoever reads it may do so by an address that is not followed.
         if (IsKept && any_of(I.operands(), [&](const Value *V) {
               return V->getType()->isPointerTy() && getUnderlyingObject(V) == Variable;
             }))

@@ -24,7 +24,7 @@ void PipeLoops::find(const LoopInfo &LI, int64_t Split) {
       const Loop *In = markerOf(I).is(MarkerId::Chunk) ? LI.getLoopFor(BB) : nullptr;
       if (!In || In == &OverChunks || constantArgument(cast<CallBase>(I), 0) != Split)
         continue; // a loop over another dimension is gone through as a whole for each chunk
-      // Of a nest in a kernel the outermost one, which may be collapsed.
+      // A nest in a kernel counts as its outermost loop, which may be collapsed.
       const DILocation *Kernel = kernelOf(I, Texts);
       const auto IsOfKernel = [&](const Instruction &Other) { return kernelOf(Other, Texts) == Kernel; };
       for (const Loop *L = In->getParentLoop(); Kernel && L && L != &OverChunks; L = L->getParentLoop())

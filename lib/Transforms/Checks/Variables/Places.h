@@ -26,7 +26,7 @@ struct ByteRange {
 struct Place {
   /// A variable, an argument or another value that is an address; null: any global variable, nobody knows which one.
   const llvm::Value *Object = nullptr;
-  /// Of the object; or of the pointer in it that leads on, of the pointer there, and so forth.
+  /// The bytes of the object; or those of the pointer in it that leads on, of the pointer there, and so forth.
   llvm::SmallVector<ByteRange, 2> Way;
   bool IsExact = false; ///< all of these bytes are meant, and no other ones
 

@@ -64,6 +64,7 @@ struct CopyRange {
 
 /// The number of a place in records; the first time it gets one.
 uint32_t numberOf(pacc_site &Site);
+/// The place that has the number.
 const pacc_site &siteOf(uint32_t Number);
 
 class RaceDetector {
