@@ -132,6 +132,11 @@ unsigned LoweringContext::newLoop() {
   return ++Last;
 }
 
+unsigned LoweringContext::newAroundItem() {
+  static unsigned Last = 0;
+  return ++Last;
+}
+
 const VarDecl *LoweringContext::entryValue(Expr *E) {
   VarDecl *&Var = EntryValues[E];
   if (!Var) {

@@ -107,6 +107,8 @@ public:
 
   /// A loop id, unique in the translation unit, never PACC_LOOP_REGION.
   static unsigned newLoop();
+  /// A number for __pacc_around, unique in the translation unit.
+  static unsigned newAroundItem();
 
 private:
   clang::Sema::SynthesizedFunctionScope Scope;

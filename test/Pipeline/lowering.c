@@ -97,11 +97,14 @@ void shapes(float (*p)[30], double *table, int k) {
 }
 
 // Host code is a stage of its own; a host loop with `pipe` runs over the chunk. What no clause names and no host
-// code touches goes round the pipeline; what host code touches does not.
+// code touches goes round the pipeline, if host code does not change it by another name, of which __pacc_around asks;
+// what host code touches does not.
 // CHECK-LABEL: double stages(
 // CHECK:      __pacc_begin(3, 0,
 // CHECK-NEXT: __pacc_item(1, "mask", &mask, &mask, 0, 40);
+// CHECK-NEXT: if (__pacc_around([[SUM:[0-9]+]], &sum) != 0) {
 // CHECK-NEXT: __pacc_item(8448, "sum", &sum, &sum, 0, 8);
+// CHECK-NEXT: }
 // CHECK-NEXT: __pacc_enter();
 // CHECK-NEXT: __pacc_pipeline_begin(0, 0, 4,
 // CHECK:      case 0:
@@ -109,6 +112,9 @@ void shapes(float (*p)[30], double *table, int k) {
 // CHECK:      case 1:
 // CHECK:      __pacc_pipeline_update(1,
 // CHECK:      __pacc_item(256, "weights", &weights, &weights, 0, 40);
+// CHECK-NEXT: if (__pacc_around([[SUM]], &sum) == 0) {
+// CHECK-NEXT: __pacc_item(8448, "sum", &sum, &sum, 0, 8);
+// CHECK-NEXT: }
 // CHECK:      __pacc_reduce(
 // CHECK:      __pacc_pipeline_update(2,
 // CHECK:      case 2:

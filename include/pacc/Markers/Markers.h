@@ -112,6 +112,11 @@ void __pacc_chunk(uint32_t dim, int64_t iteration, uint32_t place);
  * both (b). */
 void __pacc_callee(const char *symbol, uint32_t flags, const char *parameters);
 
+/* Before a pipeline and before constructs in its body: whether the data of `variable`, which no clause names, goes round
+ * the pipeline, 1, or comes and goes with each construct, 0. The latter if host code of the body may change the variable,
+ * by whatever name. item: a number that the variable has in the translation unit, in this pipeline. */
+uint32_t __pacc_around(uint32_t item, const void *variable);
+
 /* Opens a loop. gang/worker/vector: the clause's num/length argument, 0 = none; gang_static: chunk
  * size, 0 = none, -1 = static:*. `dims`: number of collapsed loops. */
 void __pacc_loop_begin(uint32_t loop, uint32_t flags, uint32_t dims, int32_t line,

@@ -318,23 +318,54 @@ void emitDataClauses(LoweringContext &LC, const OpenACCConstructStmt *Construct,
   noteDataClauses(LC, Construct);
 }
 
+/// An item of a construct in a pipeline's body that host code there does not name. It goes round the pipeline, unless
+/// host code may change the variable by another name, which Transforms can see: then each construct has it.
+static void emitAround(LoweringContext &LC, Pipeline &P, const VarDecl *Var, llvm::function_ref<void(Statements &)> Emit,
+                       llvm::function_ref<void(Statements &)> EmitBehind, Statements &Out) {
+  Builder &B = LC.B;
+  const auto [Entry, IsNew] = P.InAround.try_emplace(Var->getCanonicalDecl(), 0);
+  if (!P.HasHostCode) {
+    if (IsNew)
+      Emit(P.Around);
+    return;
+  }
+  if (IsNew)
+    Entry->second = LoweringContext::newAroundItem();
+  const auto EmitIf = [&, Number = Entry->second](bool IsAround, Statements &To) {
+    Expr *Goes = PACC_CALL(B, __pacc_around, B.integer(Number), B.addressOf(B.ref(Var)));
+    Expr *Test = B.binary(IsAround ? BO_NE : BO_EQ, Goes, B.integer(0));
+    llvm::SmallVector<Stmt *, 4> Item;
+    Emit(Item);
+    if (!IsAround && EmitBehind)
+      EmitBehind(Item);
+    To.push_back(IfStmt::Create(LC.C, B.location(), IfStatementKind::Ordinary, nullptr, nullptr, Test, B.location(),
+                                B.location(), B.block(Item)));
+  };
+  if (IsNew)
+    EmitIf(true, P.Around);
+  EmitIf(false, Out);
+}
+
 void emitImplicitItem(LoweringContext &LC,
                       const OpenACCConstructStmt *Construct, const VarDecl *Var,
-                      unsigned Action, Statements &Out) {
+                      unsigned Action, Statements &Out,
+                      llvm::function_ref<void(Statements &)> EmitBehind) {
   DataClause Clause{actionName(Action), Action, {}};
   Clause.OfPointers = true; // the pointers of the host block
   Clause.ExtentMayBeUnknown = true;
-  Section S =
-      Section::of(Var ? LC.B.ref(Var) : LC.B.thisPointer());
+  auto Item = [&] { return Section::of(Var ? LC.B.ref(Var) : LC.B.thisPointer()); };
   Pipeline *In = LC.InPipeline;
   if (In && Var && In->Named.find(Var)) // it is there
     return;
-  bool Around = In && Var && allocatesIfAbsent(Action) && In->mayGoAround(Var);
-  if (!Around)
-    ItemEmitter(LC, Out).emit(S, Clause);
-  else if (In->InAround.insert(Var->getCanonicalDecl()).second)
-    ItemEmitter(LC, In->Around).emit(S, Clause);
-  noteImplicitItem(LC, Construct, S, Action);
+  auto Emit = [&](Statements &To) { ItemEmitter(LC, To).emit(Item(), Clause); };
+  if (In && Var && allocatesIfAbsent(Action) && In->mayGoAround(Var)) {
+    emitAround(LC, *In, Var, Emit, EmitBehind, Out);
+  } else {
+    Emit(Out);
+    if (EmitBehind)
+      EmitBehind(Out);
+  }
+  noteImplicitItem(LC, Construct, Item(), Action);
 }
 
 } // namespace pacc

@@ -12,6 +12,7 @@
 #include "clang/AST/OpenACCClause.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang {
@@ -69,10 +70,13 @@ void recordDataClauses(const LoweringContext &LC,
 /// __pacc_item of a whole variable (`Var` null: *this) that no clause names,
 /// and its -Minfo line. `Action`: PACC_COPY ... | PACC_ITEM_IMPLICIT
 /// [| PACC_ITEM_REDUCTION]. Of a pointer, the pointer itself is meant.
+/// `EmitBehind`: what tells more of the item, where the construct has it.
 void emitImplicitItem(LoweringContext &LC,
                       const clang::OpenACCConstructStmt *Construct,
                       const clang::VarDecl *Var, unsigned Action,
-                      llvm::SmallVectorImpl<clang::Stmt *> &Out);
+                      llvm::SmallVectorImpl<clang::Stmt *> &Out,
+                      llvm::function_ref<void(llvm::SmallVectorImpl<clang::Stmt *> &)> EmitBehind = {});
+
 } // namespace pacc
 
 #endif

@@ -349,18 +349,17 @@ void emitImplicitData(Region &R, const Uses &AllKernels,
                           "[:1]) [if not already present]");
     if (!Plan.Implied)
       continue;
-    const size_t Before = Out.size();
     // A number may be an element of an array that another item maps as a whole.
     if (R.Ctx.ReducedMembers.contains(Var) ||
         (Var->getType()->isReferenceType() && isScalar(Var->getType().getNonReferenceType()))) {
       emitImplicitItem(R.Ctx, R.Construct, Var, *Plan.Implied, Last);
       continue;
     }
-    emitImplicitItem(R.Ctx, R.Construct, Var, *Plan.Implied, Out);
-    if (Out.size() != Before && Var->getType().getNonReferenceType()->isRecordType())
-      emitParts(R, Var->getCanonicalDecl(),
-                AllKernels.variables().lookup(Var->getCanonicalDecl()).Parts,
-                Out);
+    emitImplicitItem(R.Ctx, R.Construct, Var, *Plan.Implied, Out, [&](llvm::SmallVectorImpl<Stmt *> &To) {
+      if (Var->getType().getNonReferenceType()->isRecordType())
+        emitParts(R, Var->getCanonicalDecl(),
+                  AllKernels.variables().lookup(Var->getCanonicalDecl()).Parts, To);
+    });
   }
   if (All.This)
     emitImplicitThis(R, AllKernels, Out);

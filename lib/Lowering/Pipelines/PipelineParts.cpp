@@ -23,6 +23,14 @@ bool isDeviceCode(const Stmt *S) {
              OpenACCExitDataConstruct, OpenACCWaitConstruct>(S);
 }
 
+/// A compute construct that a clause may give to the host.
+bool mayRunOnHost(const Stmt *S) {
+  return isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S) &&
+         llvm::any_of(cast<OpenACCConstructStmt>(S)->clauses(), [](const OpenACCClause *Clause) {
+           return isa<OpenACCIfClause, OpenACCSelfClause>(Clause);
+         });
+}
+
 bool hasDeviceCode(const Stmt *S) {
   if (!S || isa<LambdaExpr>(S) || isa<BlockExpr>(S))
     return false;
@@ -89,6 +97,10 @@ private:
 
   /// The host code of a statement. That beside device code runs when the device code is enqueued.
   void addHostCode(const Stmt *S) {
+    if (S && mayRunOnHost(S)) {
+      P.Conditional.add(S);
+      addClauseUses(S, P.Conditional);
+    }
     if (!S || isDeviceCode(S))
       return;
     if (hasDeviceCode(S)) {
@@ -96,6 +108,7 @@ private:
         addHostCode(Child);
       return;
     }
+    P.HasHostCode = true;
     P.HostCode.add(S);
     addClauseUses(S, P.HostCode);
   }

@@ -25,7 +25,7 @@ struct PipelinePart {
   llvm::SmallVector<clang::Stmt **, 8> Statements;
 };
 
-/// Cuts the body, fills P.Body and P.HostCode, and reports what the parts cannot
+/// Cuts the body, fills what P knows of its code, and reports what the parts cannot
 /// do.
 std::vector<PipelinePart> cutPipeline(LoweringContext &LC, Pipeline &P,
                                       clang::Stmt *&Body);

@@ -31,7 +31,9 @@ const PipelineArray *Pipeline::find(const VarDecl *Var) const {
 }
 
 bool Pipeline::mayGoAround(const VarDecl *Var) const {
-  return !Body.isDeclaredInside(Var) && !HostCode.isUsed(Var);
+  // Where kernels run on the host, too, the device's copy and the program's own would go apart.
+  const bool GoesApart = Conditional.isUsed(Var) && Body.isWritten(Var);
+  return !Body.isDeclaredInside(Var) && !HostCode.isUsed(Var) && !GoesApart;
 }
 
 bool isPipelineArray(const LoweringContext &LC, const VarDecl *Var) {
@@ -65,7 +67,7 @@ class PipelineLowering {
 public:
   PipelineLowering(LoweringContext &LC, OpenACCDataConstruct *Construct)
       : LC(LC), B(LC.B), Construct(Construct),
-        P{Construct, *pipelineOf(Construct), {}, {}, 1, {}, {}, {}, {}, {}} {}
+        P{Construct, *pipelineOf(Construct), {}, {}, 1, {}, {}, false, {}, {}, {}, {}} {}
 
   /// Null after an error.
   Stmt *run() {

@@ -11,7 +11,7 @@
 #include "Pipelines/PipelineArrays.h"
 #include "Tree/Uses.h"
 
-#include "llvm/ADT/SmallPtrSet.h"
+#include <map>
 
 namespace clang {
 class OpenACCConstructStmt;
@@ -32,10 +32,13 @@ struct Pipeline {
 
   Uses Body;     ///< the whole body
   Uses HostCode; ///< what runs on the host in it
+  bool HasHostCode = false;
+  Uses Conditional; ///< kernels that an if or self clause may give to the host
   /// Items of data that no clause names and no host code in the body touches.
   /// They go round the pipeline: one transfer, and one result of a reduction.
   llvm::SmallVector<clang::Stmt *, 8> Around;
-  llvm::SmallPtrSet<const clang::VarDecl *, 8> InAround;
+  /// Their variables, with the numbers that __pacc_around gets.
+  std::map<const clang::VarDecl *, unsigned> InAround;
   /// Declarations of constants in the body. They go before the pipeline.
   llvm::SmallVector<clang::Stmt *, 2> Constants;
 

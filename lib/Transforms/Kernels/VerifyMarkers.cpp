@@ -142,6 +142,11 @@ bool MarkerCheck::run() {
         fail(Call, "a marker of a called function with an argument that is not constant");
       continue;
     }
+    if (M.is(MarkerId::Around)) {
+      if (!constantArgument(Call, 0))
+        fail(Call, "a marker of a pipeline's data with a number that is not constant");
+      continue;
+    }
     First = First ? First : &I;
     if (M.is(MarkerId::Kernel)) {
       checkKernel(Call);

@@ -4,6 +4,7 @@
 #include "Checks/Chunks/ChunkOrder.h"
 #include "Checks/Chunks/ChunkReach.h"
 #include "Checks/Chunks/PlainPipelines.h"
+#include "Checks/Variables/AroundItems.h"
 #include "Checks/Variables/ChunkVariables.h"
 #include "pacc/ABI/Pipeline.h"
 #include "pacc/IR/Analyses.h"
@@ -183,6 +184,7 @@ template <typename Callback> static void inCopy(const Module &Host, Callback Jud
 
 bool checkChunks(Module &Host) {
   bool Good = true;
+  AroundVerdicts Around;
   if (!callsOf(Host, "__pacc_pipeline_begin").empty()) {
     inCopy(Host, [&](Function &F, FunctionAnalysisManager &FAM) {
       KernelTexts Texts;
@@ -192,6 +194,13 @@ bool checkChunks(Module &Host) {
         Good &= ChunkJudge(F, M, Reader, Texts).run();
     });
     inCopy(Host, [&](Function &F, FunctionAnalysisManager &FAM) { Good &= checkVariables(F, FAM); });
+    if (!callsOf(Host, "__pacc_around").empty())
+      inCopy(Host, [&](Function &F, FunctionAnalysisManager &FAM) { judgeAround(F, FAM, Around); });
+  }
+  for (CallBase *Call : callsOf(Host, "__pacc_around")) {
+    const bool Goes = Around.lookup(constantArgument(*Call, 0).value_or(0));
+    Call->replaceAllUsesWith(ConstantInt::get(Call->getType(), Goes));
+    Call->eraseFromParent();
   }
   for (const char *Marker : {"__pacc_chunk", "__pacc_callee"})
     for (CallBase *Call : callsOf(Host, Marker))

@@ -31,6 +31,7 @@ namespace pacc {
 namespace {
 
 constexpr const char *ArrayName = "__pacc_pipeline_array";
+constexpr const char *AroundName = "__pacc_around";
 constexpr const char *ReductionName = "pacc.reduction";
 
 /// Entries that tell of a pipeline: the analysis needs them.
@@ -214,11 +215,20 @@ void showReductions(Function &F) {
   }
 }
 
-/// What the runtime does changes no pointers of the program.
+/// What the runtime does changes no pointers of the program; nor does a question about a variable.
 void keepOffMemory(Module &M) {
   for (Function &Entry : M)
-    if (isEntry(Entry.getName()))
+    if (isEntry(Entry.getName()) || Entry.getName() == AroundName)
       Entry.setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+}
+
+/// Data goes round pipelines: whether it does is of no matter here.
+void dropAroundItems(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (CallBase *Call = asCallOf(I, AroundName)) {
+      Call->replaceAllUsesWith(ConstantInt::get(Call->getType(), 1));
+      Call->eraseFromParent();
+    }
 }
 
 template <typename Pass> void apply(Function &F, FunctionAnalysisManager &FAM, Pass P) {
@@ -237,6 +247,7 @@ bool hasPipelines(const Function &F) {
 void makePlain(Function &F, FunctionAnalysisManager &FAM, KernelTexts &Texts) {
   Inliner(F, Texts).run();
   nameArrays(F, /*TellBefore=*/false);
+  dropAroundItems(F);
   dropEntries(F);
   FAM.clear(F, F.getName());
   promoteVariables(F, FAM);
@@ -261,8 +272,10 @@ void inlineCalls(Function &F, KernelTexts &Texts) {
   Calls.runOutside();
 }
 
-void makeTraceable(Function &F, FunctionAnalysisManager &FAM) {
+void makeTraceable(Function &F, FunctionAnalysisManager &FAM, AroundItems Items) {
   nameArrays(F, /*TellBefore=*/true);
+  if (Items == AroundItems::Dropped)
+    dropAroundItems(F);
   showReductions(F);
   dropEntries(F);
   keepOffMemory(*F.getParent());

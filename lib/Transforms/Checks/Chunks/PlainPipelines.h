@@ -36,7 +36,9 @@ void inlineCalls(llvm::Function &F, KernelTexts &Texts);
 
 /// The same as makePlain(), of a function for which inlineCalls() has been called, with numbers in memory still: only
 /// pointers are values, so that it shows which names lead to one variable.
-void makeTraceable(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+/// `Items`: whether the questions which data goes round the pipeline stay, and with them their variables in memory.
+enum class AroundItems { Dropped, Kept };
+void makeTraceable(llvm::Function &F, llvm::FunctionAnalysisManager &FAM, AroundItems Items);
 
 /// What the pointer of an array, as such code has it, led to before the pipeline; null: it is no such pointer.
 const llvm::Value *pointerBefore(const llvm::Value &Array);

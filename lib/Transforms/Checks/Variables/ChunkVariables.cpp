@@ -313,7 +313,7 @@ bool checkVariables(Function &F, FunctionAnalysisManager &FAM) {
   if (!checkArrayPointers(F, FAM, Texts))
     return false;
   bool Good = true;
-  makeTraceable(F, FAM);
+  makeTraceable(F, FAM, AroundItems::Dropped);
   const auto &LI = FAM.getResult<LoopAnalysis>(F);
   const auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   for (const Instruction &I : instructions(F))
