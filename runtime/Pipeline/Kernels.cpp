@@ -4,6 +4,7 @@
 #include "Exec/Waiting.h"
 #include "Pipeline/Window.h"
 #include "Support/Mutation.h"
+#include "pacc/ABI/Pipeline.h"
 #include "pacc/ABI/Types.h"
 #include <algorithm>
 
@@ -61,10 +62,35 @@ Status Pipeline::keepInOrder(ThreadState &T, Construct &C) {
   return waitFor(T, *C.Device, Queue, C.Where);
 }
 
+/// Kernels that a clause gives to the host use the program's own data, where what the task's updates bring back must
+/// have arrived, and from where what other tasks send must have gone.
+Status Pipeline::joinOnHost() {
+  PACC_RETURN_IF_ERROR(finishUpdates());
+  return HasBuffers ? settle() : Status::success();
+}
+
+/// The program's data is one for all tasks: what the host changes for one of them, others would find in their halos, or
+/// would have sent before.
+Status Pipeline::checkHalos(HostAddress Host) {
+  const PipelineArray *A = Host && HasBuffers && Current.Task >= 0 && ThePlan.Tasks > 1 ? ownerOf(Host) : nullptr;
+  if (!A || !ThePlan.cuts(A->Shape) || A->Shape.Direction == PACC_TARGETIN)
+    return Status::success();
+  const PipeDim &D = A->Shape.Dims[ThePlan.Dim];
+  if (!D.Left && !D.Right)
+    return Status::success();
+  return Status::error(ErrorCode::InvalidUse,
+                       "%s has a halo and may be changed, and the host runs this construct for one task after the "
+                       "other: they would find what it has changed in their halos\n"
+                       " Give the pipeline num_tasks(1), or the construct a pipeline of its own",
+                       A->Shape.Name.c_str());
+}
+
 Status Pipeline::join(ThreadState &T, Construct &C) {
   if (!C.isCompute())
     return settle();
   PACC_RETURN_IF_ERROR(keepInOrder(T, C));
+  if (!C.Condition)
+    return joinOnHost();
   Result<bool> Governs = governs(C);
   if (!Governs.ok() || !*Governs)
     return Governs.takeStatus();
@@ -87,6 +113,8 @@ bool Pipeline::beginLaunch(Construct &C) {
 Status Pipeline::willUse(const Construct &C, const KernelVariable &V) {
   if (V.Host && !C.Clipped)
     PACC_RETURN_IF_ERROR(checkUncut(V.Host, V.Name));
+  if (!C.Condition)
+    PACC_RETURN_IF_ERROR(checkHalos(V.Host));
   return C.Hooks == this ? willShare(V.Host, V.Reduction) : Status::success();
 }
 

@@ -101,6 +101,9 @@ public:
   Status settle() override;
 
 private:
+  Status joinOnHost();
+  /// An error if what is at `Host` has halos that a construct of the host's would spoil.
+  Status checkHalos(HostAddress Host);
   Status keepInOrder(ThreadState &T, Construct &C);
   /// Whether it has buffers, and so decides queue and addresses of `C`. Takes
   /// its own arrays out of the data clauses of those that it governs.
