@@ -15,12 +15,25 @@ bool Pipeline::isAsync() const { return Opening.Flags & PACC_PIPELINE_ASYNC; }
 Status Pipeline::checkNames() const {
   for (size_t I = 0; I != Arrays.size(); ++I)
     for (size_t J = 0; J != I; ++J)
-      if (Arrays[I].Base == Arrays[J].Base)
-        return Status::error(
-            ErrorCode::InvalidUse,
-            "%s and %s are the same array: name it once, in targetinout if it "
-            "is both read and written",
-            Arrays[J].Shape.Name.c_str(), Arrays[I].Shape.Name.c_str());
+      PACC_RETURN_IF_ERROR(checkNames(Arrays[J], Arrays[I]));
+  return Status::success();
+}
+
+Status Pipeline::checkNames(const PipelineArray &A, const PipelineArray &B) {
+  if (A.Base == B.Base)
+    return Status::error(
+        ErrorCode::InvalidUse,
+        "%s and %s are the same array: name it once, in targetinout if it "
+        "is both read and written",
+        A.Shape.Name.c_str(), B.Shape.Name.c_str());
+  const bool MayChange = (A.Shape.Direction | B.Shape.Direction) & PACC_TARGETOUT;
+  if (MayChange && shareBytes(A.Shape, B.Shape, static_cast<int64_t>(B.Base - A.Base)))
+    return Status::error(
+        ErrorCode::InvalidUse,
+        "the ranges of %s and %s overlap, and the device would have two copies "
+        "of what they share: name the memory once, in targetinout if it is "
+        "both read and written",
+        A.Shape.Name.c_str(), B.Shape.Name.c_str());
   return Status::success();
 }
 

@@ -139,6 +139,7 @@ private:
   Status beginTask(ThreadState &T, int64_t Task);
   Status enterSlot(int64_t Task);
   Status checkNames() const;
+  static Status checkNames(const PipelineArray &A, const PipelineArray &B);
   /// The updates of data outside that waitAtEndOfStage was told of are done.
   Status finishUpdates();
   Status endStage();

@@ -73,10 +73,33 @@ std::vector<Span> runs(const PipeArray &A, const Box &B, Span Clip) {
   }
 }
 
-Box Plan::own(const PipeArray &A, size_t Index, int64_t Task) const {
+static Box rangeOf(const PipeArray &A) {
   Box B;
   for (const PipeDim &D : A.Dims)
     B.push_back({D.Start, D.Start + D.Length});
+  return B;
+}
+
+bool shareBytes(const PipeArray &A, const PipeArray &B, int64_t Distance) {
+  const Box OfA = rangeOf(A), OfB = rangeOf(B);
+  const Span HullB = hull(B, OfB);
+  const Span Common = intersection(hull(A, OfA), {HullB.Begin + Distance, HullB.End + Distance});
+  if (isEmpty(OfA) || isEmpty(OfB) || Common.empty())
+    return false;
+  // Columns of one matrix lie between each other.
+  const std::vector<Span> InA = runs(A, OfA, Common);
+  const std::vector<Span> InB = runs(B, OfB, {Common.Begin - Distance, Common.End - Distance});
+  for (size_t I = 0, J = 0; I != InA.size() && J != InB.size();) {
+    const Span Other{InB[J].Begin + Distance, InB[J].End + Distance};
+    if (!intersection(InA[I], Other).empty())
+      return true;
+    InA[I].End <= Other.Begin ? ++I : ++J;
+  }
+  return false;
+}
+
+Box Plan::own(const PipeArray &A, size_t Index, int64_t Task) const {
+  Box B = rangeOf(A);
   if (!cuts(A))
     return B;
   const PipeDim &D = A.Dims[Dim];

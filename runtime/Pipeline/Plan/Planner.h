@@ -70,6 +70,9 @@ Span hull(const PipeArray &A, const Box &B);
 /// Its bytes as contiguous runs, as far as they lie in `Clip`, in order.
 std::vector<Span> runs(const PipeArray &A, const Box &B, Span Clip);
 
+/// Whether the ranges of both share bytes, if element zero of `B` is `Distance` bytes behind that of `A`.
+bool shareBytes(const PipeArray &A, const PipeArray &B, int64_t Distance);
+
 struct PlanRequest {
   bool Async = false;
   bool HasNumTasks = false;
