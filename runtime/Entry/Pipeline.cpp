@@ -102,7 +102,8 @@ static Iterations iterationsOf(uint32_t Dim, int64_t Lower, int64_t Upper,
   Pipeline *P = pipelineOf(ThreadState::get());
   if (!P)
     return allIterations(Lower, Upper, Step);
-  return check(P->iterations(Dim - 1, Lower, Upper, Step), placeIn(*P, Line),
+  const auto Of = Dim & PACC_PIPE_OF_HOST ? Pipeline::LoopOwner::Host : Pipeline::LoopOwner::Kernel;
+  return check(P->iterations((Dim & ~PACC_PIPE_OF_HOST) - 1, Of, Lower, Upper, Step), placeIn(*P, Line),
                P->device());
 }
 

@@ -85,8 +85,12 @@ Status Pipeline::start(ThreadState &T) {
     PACC_RETURN_IF_ERROR(allocate());
     PACC_RETURN_IF_ERROR(makeSlots());
   }
+  using Kind = PipelineSchedule::Kind;
+  const Kind First = Opening.Flags & PACC_PIPELINE_HOST_FIRST     ? Kind::Host
+                     : Opening.Flags & PACC_PIPELINE_DEVICE_FIRST ? Kind::Device
+                                                                  : Kind::Unknown;
   Schedule.emplace(Opening.Stages, ThePlan.Tasks,
-                   HasBuffers ? Ring.slotsInUse() : 1);
+                   HasBuffers ? Ring.slotsInUse() : 1, First);
   return Status::success();
 }
 
@@ -211,9 +215,10 @@ Result<bool> Pipeline::update(ThreadState &T, const PipelineUpdate &U) {
   return true;
 }
 
-Result<Iterations> Pipeline::iterations(unsigned Dim, int64_t Lower,
+Result<Iterations> Pipeline::iterations(unsigned Dim, LoopOwner Of, int64_t Lower,
                                         int64_t Upper, int64_t Step) {
-  Clipped = true;
+  if (Of == LoopOwner::Kernel)
+    Clipped = true;
   if (Current.Task < 0)
     return allIterations(Lower, Upper, Step);
   return pipeIterations(Shapes, ThePlan, Current.Task, Dim, Lower, Upper, Step);

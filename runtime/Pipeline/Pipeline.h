@@ -72,8 +72,8 @@ public:
   Result<int32_t> next(ThreadState &T);
   /// False: not for this pipeline to do, but an ordinary update.
   Result<bool> update(ThreadState &T, const PipelineUpdate &U);
-  Result<Iterations> iterations(unsigned Dim, int64_t Lower, int64_t Upper,
-                                int64_t Step);
+  enum class LoopOwner { Host, Kernel };
+  Result<Iterations> iterations(unsigned Dim, LoopOwner Of, int64_t Lower, int64_t Upper, int64_t Step);
   /// Waits for everything and gives the buffers back.
   Status finish();
 

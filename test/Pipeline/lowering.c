@@ -5,7 +5,7 @@
 
 // The paper's figure 4.
 // CHECK-LABEL: void stencil(
-// CHECK:      __pacc_pipeline_begin(1, 0, 1, "{{.*}}lowering.c", "stencil", [[@LINE+42]], [[@LINE+58]]);
+// CHECK:      __pacc_pipeline_begin(17, 0, 1, "{{.*}}lowering.c", "stencil", [[@LINE+42]], [[@LINE+58]]);
 // CHECK-NEXT: __pacc_pipeline_array(1, "src", &src, src, 4);
 // CHECK-NEXT: __pacc_pipeline_dim(cols, cols, cols, 0, cols * rows, 4);
 // CHECK-NEXT: __pacc_pipeline_array(2, "dst", &dst, dst, 4);
@@ -40,7 +40,7 @@
 // CHECK-NEXT: }
 // CHECK-NEXT: __pacc_pipeline_end();
 // IR-LABEL: define {{.*}}@stencil(
-// IR: call void @__pacc_pipeline_begin(i32 noundef 1, i64 noundef 0, i32 noundef 1,
+// IR: call void @__pacc_pipeline_begin(i32 noundef 17, i64 noundef 0, i32 noundef 1,
 // IR: call i32 @__pacc_pipeline_next()
 // IR: call i64 @__pacc_pipe_first(i32 noundef 1, i64 noundef 1,
 // IR: call void @__pacc_pipeline_end()
@@ -69,7 +69,7 @@ void stencil(float *restrict src, float *restrict dst, int cols, int rows) {
 // Several arrays in a clause, several dimensions, arrays that come whole, num_tasks; only the dimension that
 // `pipe` names is split.
 // CHECK-LABEL: void shapes(
-// CHECK: __pacc_pipeline_begin(4, 3 * k, 1,
+// CHECK: __pacc_pipeline_begin(20, 3 * k, 1,
 // CHECK-NEXT: __pacc_pipeline_array(3, "g", &g, &g, 8);
 // CHECK-NEXT: __pacc_pipeline_dim(0, 0, 0, 0, 64, 256);
 // CHECK-NEXT: __pacc_pipeline_dim(1, 2, 3, 4, 28, 8);
@@ -106,7 +106,7 @@ void shapes(float (*p)[30], double *table, int k) {
 // CHECK-NEXT: __pacc_item(8448, "sum", &sum, &sum, 0, 8);
 // CHECK-NEXT: }
 // CHECK-NEXT: __pacc_enter();
-// CHECK-NEXT: __pacc_pipeline_begin(0, 0, 4,
+// CHECK-NEXT: __pacc_pipeline_begin(8, 0, 4,
 // CHECK:      case 0:
 // CHECK:      seen = 1;
 // CHECK:      case 1:
@@ -118,8 +118,8 @@ void shapes(float (*p)[30], double *table, int k) {
 // CHECK:      __pacc_reduce(
 // CHECK:      __pacc_pipeline_update(2,
 // CHECK:      case 2:
-// CHECK:      int __pacc_first_i = __pacc_pipe_first(1, 0, __pacc_extent, 3,
-// CHECK-NEXT: long __pacc_n_i = __pacc_pipe_trips(1, 0, __pacc_extent, 3,
+// CHECK:      int __pacc_first_i = __pacc_pipe_first(65537, 0, __pacc_extent, 3,
+// CHECK-NEXT: long __pacc_n_i = __pacc_pipe_trips(65537, 0, __pacc_extent, 3,
 // CHECK-NEXT: int __pacc_end_i = __pacc_first_i + __pacc_n_i * 3L;
 // CHECK-NEXT: for (int i = __pacc_first_i; i < __pacc_end_i; i += 3)
 // CHECK:      case 3:

@@ -19,8 +19,15 @@
 enum pacc_pipeline_flags {
   PACC_PIPELINE_ASYNC = 1u << 0,
   PACC_PIPELINE_HOST_ONLY = 1u << 1, /* as PACC_HOST_ONLY of __pacc_begin */
-  PACC_PIPELINE_NUM_TASKS = 1u << 2  /* num_tasks was given: 0 is an error like the negative numbers */
+  PACC_PIPELINE_NUM_TASKS = 1u << 2, /* num_tasks was given: 0 is an error like the negative numbers */
+  /* Stages of host code, and of device code, take turns, and the first one is of ... (neither: the runtime learns which
+   * stages give the device work) */
+  PACC_PIPELINE_HOST_FIRST = 1u << 3,
+  PACC_PIPELINE_DEVICE_FIRST = 1u << 4
 };
+
+/* In the `dim` of __pacc_pipe_first and __pacc_pipe_trips. */
+enum pacc_pipe_flags { PACC_PIPE_OF_HOST = 1u << 16 };
 
 enum pacc_pipeline_direction { PACC_TARGETIN = 1, PACC_TARGETOUT = 2, PACC_TARGETINOUT = 3 };
 
@@ -58,8 +65,8 @@ void __pacc_pipeline_update(uint32_t direction, const char *name, void *var, voi
                             int64_t offset, int64_t bytes, int32_t line);
 
 /* First value and number of iterations of a `pipe(dim)` loop `for (i = lower; i < upper; i += step)`
- * that belong to the current chunk. dim counts from 1, outermost first. Outside a pipeline that is
- * split: lower, and all of them. */
+ * that belong to the current chunk. dim counts from 1, outermost first; with PACC_PIPE_OF_HOST the loop is none of a
+ * kernel. Outside a pipeline that is split: lower, and all of them. */
 int64_t __pacc_pipe_first(uint32_t dim, int64_t lower, int64_t upper, int64_t step, int32_t line);
 uint64_t __pacc_pipe_trips(uint32_t dim, int64_t lower, int64_t upper, int64_t step, int32_t line);
 

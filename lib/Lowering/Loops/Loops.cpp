@@ -112,7 +112,7 @@ void LoopDimension::beginAt(Expr *First, llvm::SmallVectorImpl<Stmt *> &Out) {
 }
 
 bool LoopDimension::declarePiped(const PipeRecord &Pipe) {
-  std::optional<PipeVariables> V = declarePipe(Ctx, Pipe, L, Counter, R.Host);
+  std::optional<PipeVariables> V = declarePipe(Ctx, Pipe, L, Counter, /*OfHost=*/false, R.Host);
   if (!V)
     return false;
   Lower.Variable = V->First;

@@ -23,7 +23,7 @@ static bool canBePiped(const CanonicalLoop &L) {
 
 std::optional<PipeVariables>
 declarePipe(LoweringContext &Ctx, const PipeRecord &Pipe,
-            const CanonicalLoop &L, QualType Counter,
+            const CanonicalLoop &L, QualType Counter, bool OfHost,
             llvm::SmallVectorImpl<Stmt *> &Out) {
   SourceLocation Loc = L.Loop->getBeginLoc();
   if (!canBePiped(L)) {
@@ -47,16 +47,17 @@ declarePipe(LoweringContext &Ctx, const PipeRecord &Pipe,
     Out.push_back(B.declare(Var));
     return Var;
   };
+  const unsigned Dimension = Pipe.Dimension | (OfHost ? PACC_PIPE_OF_HOST : 0);
   PipeVariables V;
   V.Step = const_cast<VarDecl *>(Step.Variable);
   V.First = Declare(
       "first", L.Var->getType().getNonReferenceType().getUnqualifiedType(),
-      PACC_CALL(B, __pacc_pipe_first, B.integer(Pipe.Dimension),
+      PACC_CALL(B, __pacc_pipe_first, B.integer(Dimension),
                 Math.expr(Lower), Math.expr(Upper), Math.expr(Step),
                 B.integer(Ctx.line(Loc))));
   V.Trips = Declare(
       "n", Counter,
-      PACC_CALL(B, __pacc_pipe_trips, B.integer(Pipe.Dimension),
+      PACC_CALL(B, __pacc_pipe_trips, B.integer(Dimension),
                 Math.expr(Lower), Math.expr(Upper), Math.expr(Step),
                 B.integer(Ctx.line(Loc))));
   return V;
@@ -86,7 +87,7 @@ Stmt *lowerHostPipe(LoweringContext &Ctx, const PipeRecord &Pipe,
   auto *For = dyn_cast<ForStmt>(L->Loop);
   std::optional<PipeVariables> V;
   if (For)
-    V = declarePipe(Ctx, Pipe, *L, Wide, Out);
+    V = declarePipe(Ctx, Pipe, *L, Wide, /*OfHost=*/true, Out);
   else
     report(Ctx.S, Loop->getBeginLoc(), Diag::PipeLoop);
   if (!V)

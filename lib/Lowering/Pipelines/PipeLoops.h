@@ -37,10 +37,10 @@ struct PipeVariables {
 };
 
 /// Declares them in `Out`, host code. The bounds and the step of the loop are
-/// used up. Nothing after reporting that there can be no such loop.
+/// used up. `OfHost`: the loop is none of a kernel. Nothing after reporting that there can be no such loop.
 std::optional<PipeVariables>
 declarePipe(LoweringContext &Ctx, const PipeRecord &Pipe,
-            const CanonicalLoop &Loop, clang::QualType Counter,
+            const CanonicalLoop &Loop, clang::QualType Counter, bool OfHost,
             llvm::SmallVectorImpl<clang::Stmt *> &Out);
 
 /// __pacc_chunk, for the body of a loop with `pipe` over `Var`. `Place`: enum pacc_chunk_place.

@@ -84,7 +84,7 @@ public:
     checkArrays(LC, P.Arrays, P.Dimension);
     std::vector<PipelinePart> Parts = cutPipeline(LC, P, Body);
     checkBody(LC, Body);
-    uint32_t Flags = readFlags();
+    uint32_t Flags = readFlags(Parts);
     Expr *Tasks = readTasks();
     if (LC.S.getDiagnostics().getNumErrors() != Errors)
       return nullptr;
@@ -124,8 +124,10 @@ private:
     P.Dimension = Least ? Least : 1;
   }
 
-  uint32_t readFlags() {
+  uint32_t readFlags(llvm::ArrayRef<PipelinePart> Parts) {
     uint32_t Flags = options().Gpu ? 0 : PACC_PIPELINE_HOST_ONLY;
+    if (!Parts.empty())
+      Flags |= Parts.front().OnDevice ? PACC_PIPELINE_DEVICE_FIRST : PACC_PIPELINE_HOST_FIRST;
     if (P.Record.NumTasks.isValid())
       Flags |= PACC_PIPELINE_NUM_TASKS;
     for (const OpenACCClause *Clause : Construct->clauses())

@@ -4,6 +4,13 @@
 
 namespace pacc::rt {
 
+PipelineSchedule::PipelineSchedule(unsigned Stages, int64_t Tasks, unsigned Slots, Kind First)
+    : Kinds(Stages, First), Next(Stages, 0), Tasks(Tasks), Slots(Slots), Learns(First == Kind::Unknown) {
+  const Kind Second = First == Kind::Host ? Kind::Device : First == Kind::Device ? Kind::Host : First;
+  for (unsigned S = 1; S < Stages; S += 2)
+    Kinds[S] = Second;
+}
+
 bool PipelineSchedule::mayCome(unsigned Stage) const {
   const int64_t Task = Next[Stage];
   if (Task == Tasks)
@@ -33,6 +40,8 @@ PipelineSchedule::next(const Progress &P) {
 }
 
 void PipelineSchedule::learn(unsigned Stage, bool GaveWork) {
+  if (!Learns)
+    return;
   if (GaveWork)
     Kinds[Stage] = Kind::Device;
   else if (Kinds[Stage] == Kind::Unknown)

@@ -19,9 +19,10 @@ namespace pacc::rt {
 
 class PipelineSchedule {
 public:
-  PipelineSchedule(unsigned Stages, int64_t Tasks, unsigned Slots)
-      : Kinds(Stages, Kind::Unknown), Next(Stages, 0), Tasks(Tasks),
-        Slots(Slots) {}
+  enum class Kind { Unknown, Host, Device };
+
+  /// `First`: what the first stage is; then those of the host and of the device take turns.
+  PipelineSchedule(unsigned Stages, int64_t Tasks, unsigned Slots, Kind First = Kind::Unknown);
 
   struct Step {
     unsigned Stage;
@@ -41,12 +42,11 @@ public:
   int64_t oldest() const { return Next.back(); }
   /// There are so many from now on; never fewer than tasks are under way.
   void setSlots(unsigned Number) { Slots = Number; }
-  /// What the stage of the last step turned out to be.
+  /// What the stage of the last step turned out to be, if that was unknown: host code may call functions that have
+  /// kernels.
   void learn(unsigned Stage, bool GaveWork);
 
 private:
-  enum class Kind { Unknown, Host, Device };
-
   bool mayCome(unsigned Stage) const;
   Step take(unsigned Stage);
 
@@ -54,6 +54,7 @@ private:
   std::vector<int64_t> Next; ///< of each stage: the task it has next
   const int64_t Tasks;
   unsigned Slots;
+  const bool Learns;
 };
 
 } // namespace pacc::rt
