@@ -49,26 +49,46 @@ std::string rangeText(Span S) {
 struct LoopRange {
   Span Units;
   int64_t Offset = 0;
+  std::string Name; ///< of the array
 };
-LoopRange rangeFor(const std::vector<PipeArray> &Arrays, const Plan &P,
-                   unsigned Dim, Span Loop) {
+
+/// Where units are paired by their place in the range, a loop over a part of it may count those of several arrays.
+Status notUnique(Span Loop, const LoopRange &A, const LoopRange &B) {
+  return Status(ErrorCode::InvalidUse,
+                "the pipe loop runs over " + rangeText(Loop) + ", which lies in " + rangeText(A.Units) + " of " + A.Name +
+                    " and in " + rangeText(B.Units) + " of " + B.Name +
+                    ", in units that are paired by their place: it does not say which of them it counts"
+                    "\n Let it run over all units of one of them, with a condition inside, or give the arrays ranges "
+                    "that begin alike");
+}
+
+Result<LoopRange> rangeFor(const std::vector<PipeArray> &Arrays, const Plan &P,
+                           unsigned Dim, Span Loop) {
   LoopRange First;
+  std::optional<LoopRange> Holding;
   bool Any = false;
   for (size_t I = 0; I != Arrays.size(); ++I) {
     if (Dim >= Arrays[I].Dims.size() || !Arrays[I].Dims[Dim].Unit)
       continue;
-    LoopRange R{Dim == P.Dim ? P.Units : Arrays[I].Dims[Dim].units(), 0};
+    LoopRange R{Dim == P.Dim ? P.Units : Arrays[I].Dims[Dim].units(), 0, Arrays[I].Name};
     if (Dim == P.Dim) {
       R.Offset = P.Offsets[I];
       R.Units = {R.Units.Begin + R.Offset, R.Units.End + R.Offset};
     }
-    if (intersection(R.Units, Loop) == Loop)
+    if (R.Units == Loop)
       return R;
+    if (intersection(R.Units, Loop) == Loop) {
+      if (Holding && Holding->Offset != R.Offset)
+        return notUnique(Loop, *Holding, R);
+      Holding = R;
+    }
     if (!Any)
       First = R;
     Any = true;
   }
-  return Any ? First : LoopRange{Loop, 0};
+  if (Holding)
+    return *Holding;
+  return Any ? First : LoopRange{Loop, 0, ""};
 }
 
 } // namespace
@@ -86,7 +106,10 @@ Result<Iterations> pipeIterations(const std::vector<PipeArray> &Arrays,
     return All;
   const int64_t Last = Lower + static_cast<int64_t>(All.Trips - 1) * Step;
   const Span Loop{std::min(Lower, Last), std::max(Lower, Last) + 1};
-  const LoopRange Range = rangeFor(Arrays, P, Dim, Loop);
+  Result<LoopRange> Found = rangeFor(Arrays, P, Dim, Loop);
+  if (!Found.ok())
+    return Found.takeStatus();
+  const LoopRange &Range = *Found;
   if (!(intersection(Range.Units, Loop) == Loop)) {
     std::string Names;
     for (const PipeArray &A : Arrays)
