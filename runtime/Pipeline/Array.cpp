@@ -47,6 +47,19 @@ UpdateSection PipelineArray::whole() const {
   return S;
 }
 
+void PipelineArray::noteUpdate(const UpdateSection &S) {
+  if (std::find(Updated.begin(), Updated.end(), S) == Updated.end())
+    Updated.push_back(S);
+}
+
+std::vector<Span> PipelineArray::updated() const {
+  std::vector<Span> All;
+  for (const UpdateSection &S : Updated)
+    for (Span Run : runs(Shape, clipped(whole().Dims, S), S.Bytes))
+      All.push_back(Run);
+  return All;
+}
+
 Status PipelineArray::allocate(const std::vector<DeviceState *> &Devices,
                                const Plan &P, size_t NewIndex) {
   ThePlan = &P;

@@ -93,7 +93,11 @@ public:
   PipeArray Shape;
   const HostAddress Base;    ///< of element zero
   const HostAddress Pointer; ///< the variable that holds Base; 0: an array
-  bool IsUpdated = false;    ///< an update directive has named it
+
+  /// An update directive of a task has named a section.
+  void noteUpdate(const UpdateSection &S);
+  /// The bytes that update directives have named, from element zero.
+  std::vector<Span> updated() const;
 
 private:
   /// Host values put aside.
@@ -166,6 +170,7 @@ private:
   size_t Index = 0;
   uint64_t BytesEach = 0;
   std::vector<Buffer> Ring; ///< by slot
+  std::vector<UpdateSection> Updated; ///< by any task
   /// For left halos: of the tasks under way, and of the one before them.
   std::map<int64_t, KeptByTask> KeptBy;
 };

@@ -190,7 +190,7 @@ Result<bool> Pipeline::update(ThreadState &T, const PipelineUpdate &U) {
   if (U.Bytes >= 0)
     Section = {std::move(Dims), {U.Offset, U.Offset + U.Bytes}};
   const bool Up = U.Direction == PACC_TARGETIN;
-  A->IsUpdated = true;
+  A->noteUpdate(Section);
   if (Up && A->mustReturnFirst(slotNumber()))
     PACC_RETURN_IF_ERROR(slot().finish());
   SlotWork Work = Up ? A->upload(slotNumber(), Section, Current.Stage == 0)

@@ -88,8 +88,9 @@ Status Pipeline::detachPointers() {
 }
 
 /// Once all work is done. Update directives of the pipeline went past copies
-/// that the device has of some of the arrays: those get what the host has, as
-/// an update without a pipeline would have left both alike.
+/// that the device has of some of the arrays: those get what the host has of
+/// what the directives named, as an update without a pipeline would have left
+/// both alike.
 Status Pipeline::refreshPresent() {
   if (!HasBuffers)
     return Status::success();
@@ -100,20 +101,20 @@ Status Pipeline::refreshPresent() {
   DataContext C{
       State->Dev, State->Table, *(*Q)->Work,
       ThreadState::get().origin(*State, Opening.Where, PACC_ASYNC_SYNC)};
-  for (const PipelineArray &A : Arrays) {
-    const Span Bytes = A.whole().Bytes;
-    HostAddress At = A.Base + Bytes.Begin;
-    const HostAddress End = A.Base + Bytes.End;
-    while (A.IsUpdated && At < End) {
-      Mapping *M = State->Table.find(At, End).Map;
-      if (!M)
-        break;
-      PACC_RETURN_IF_ERROR(upload(C, *M,
-                                  {std::max(At, M->Begin), std::min(End, M->End),
-                                   A.Base, A.Shape.Name.c_str()}));
-      At = M->End;
+  for (const PipelineArray &A : Arrays)
+    for (Span Bytes : A.updated()) {
+      HostAddress At = A.Base + Bytes.Begin;
+      const HostAddress End = A.Base + Bytes.End;
+      while (At < End) {
+        Mapping *M = State->Table.find(At, End).Map;
+        if (!M)
+          break;
+        PACC_RETURN_IF_ERROR(upload(C, *M,
+                                    {std::max(At, M->Begin), std::min(End, M->End),
+                                     A.Base, A.Shape.Name.c_str()}));
+        At = M->End;
+      }
     }
-  }
   return C.Queued ? PACC_WAIT((*Q)->Work->sync()) : Status::success();
 }
 

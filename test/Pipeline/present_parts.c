@@ -22,6 +22,25 @@ static void add(int tasks) {
   }
 }
 
+// Only what the updates name: of the rest the device's copy may be newer than the host's.
+static void half(int tasks) {
+#pragma acc data copy(b)
+  {
+#pragma acc parallel loop present(b)
+    for (int i = 0; i < N; i++)
+      b[i] += 5;
+#pragma acc update self(b[0:N/2])
+#pragma pacc pipeline targetin(a(0,1,0)[0:N]) targetinout(b(0,1,0)[0:N]) num_tasks(tasks) async
+    {
+#pragma pacc update device(a[0:N], b[0:N/2])
+#pragma pacc parallel loop pipe(1)
+      for (int i = 0; i < N / 2; i++)
+        b[i] += a[i] * 2;
+#pragma pacc update host(b[0:N/2])
+    }
+  }
+}
+
 int main() {
   double sum = 0;
   FILL(a, N);
@@ -52,6 +71,9 @@ int main() {
     }
   }
   printf(" %016llx %g\n", (unsigned long long)HASH(b, N), sum);
+
+  half(5);
+  printf("%016llx\n", (unsigned long long)HASH(b, N));
 
   // Nothing is sent twice where the device has nothing.
   // CHECK-NOT: line=15 {{.*}} variable=
