@@ -13,6 +13,7 @@
 #include "Driver/Device.h"
 #include "Exec/Queues.h"
 #include "pacc/ABI/Check.h"
+#include "pacc/ABI/Types.h"
 #include <functional>
 #include <memory>
 #include <string>
@@ -42,6 +43,7 @@ struct KernelVariable {
   HostAddress Host;
   uint32_t Reduction; ///< see pacc_param
   const char *Name;   ///< may be null
+  const pacc_param *Of = nullptr; ///< which tells of pointers in it
 };
 
 /// Where a launch finds data that the hooks look after.
@@ -90,6 +92,9 @@ public:
   virtual std::shared_ptr<const DataPart> partAt(HostAddress) const {
     return nullptr;
   }
+  /// Where a pointer of an object that goes by value leads to what the hooks look after, on the construct's device; 0:
+  /// elsewhere. `Compared`: it may be an end, of what those before lead to.
+  virtual DeviceAddress leadPointer(HostAddress, bool /*Compared*/) { return 0; }
   /// The launch uses an address of the current device.
   virtual Status useDevicePointer(const char *) { return Status::success(); }
   /// The launch may use variables under `declare` beside its parameters.

@@ -16,15 +16,22 @@ void CarriedData::look(const ThreadState &T) {
   for (auto It = All.begin(); It != All.end();)
     It = It->second.isCarried() ? std::next(It) : All.erase(It);
   auto Lock = Home.Table.lock();
+  // What a compute construct maps for itself goes when its kernels are through.
+  std::set<const Mapping *> Own;
+  for (size_t Depth = T.Constructs.depth(); Depth-- != 0;)
+    if (const Construct &C = T.Constructs.at(Depth); C.isCompute())
+      for (const DataItem &Item : C.Items)
+        Own.insert(Item.Held);
   for (const Mapping *M : Home.Table.all())
-    All.emplace(M->Begin, *M);
+    if (!Own.count(M))
+      All.emplace(M->Begin, *M);
   for (auto &[Begin, P] : All)
-    if (Mapping *M = Home.Table.ofPointer(P.Base))
+    if (Mapping *M = Home.Table.ofPointer(P.Base); M && !Own.count(M))
       ByBase.emplace(P.Base, &All.at(M->Begin));
   for (size_t Depth = T.Constructs.depth(); Depth-- != 0;) {
     const Construct &Around = T.Constructs.at(Depth);
     for (const DataItem &Item : Around.Items) {
-      if (Around.Device != &Home || !Item.Held)
+      if (Around.Device != &Home || !Item.Held || Own.count(Item.Held))
         continue;
       CarriedPiece &P = All.at(Item.Held->Begin);
       P.HoldsPointers |= !Item.Levels.empty();

@@ -105,6 +105,8 @@ Status Pipeline::join(ThreadState &T, Construct &C) {
 bool Pipeline::beginLaunch(Construct &C) {
   if (std::exchange(Clipped, false))
     C.Clipped = true;
+  Led.clear();
+  LedTo.clear();
   if (C.Hooks == this)
     attachPointers();
   return true;
@@ -115,6 +117,9 @@ Status Pipeline::willUse(const Construct &C, const KernelVariable &V) {
     PACC_RETURN_IF_ERROR(checkUncut(V.Host, V.Name));
   if (!C.Condition)
     PACC_RETURN_IF_ERROR(checkHalos(V.Host));
+  const bool MayLead = C.Hooks == this || (!HasBuffers && C.Condition && !C.Device->Dev.sharesHostMemory());
+  if (MayLead && V.Host && V.Of && V.Of->pointer_count)
+    PACC_RETURN_IF_ERROR(leadPointers(ThreadState::get(), C, V));
   return C.Hooks == this ? willShare(V.Host, V.Reduction) : Status::success();
 }
 

@@ -90,6 +90,7 @@ public:
   Result<FoundData> find(const KernelVariable &V) override;
   bool holds(HostAddress Host) const override { return translate(Host) != 0; }
   std::shared_ptr<const DataPart> partAt(HostAddress Host) const override;
+  DeviceAddress leadPointer(HostAddress Value, bool Compared) override;
   Status useDevicePointer(const char *Name) override;
   Status useGlobals() override;
   Status submit(const Submission &S) override { return giveLaunch(S.later()); }
@@ -122,6 +123,8 @@ private:
   /// current task has (members of objects): the next launches find there where
   /// their task has the arrays. Until the end of the pipeline.
   void attachPointers();
+  /// The same of pointers that the next launch follows in an object on the device. The launch gets them anew.
+  Status leadPointers(ThreadState &T, const Construct &C, const KernelVariable &Object);
   /// Launches in order with everything that the pipeline does.
   Status giveLaunch(std::function<Status(Queue &)> Launch);
   Status start(ThreadState &T);
@@ -157,6 +160,11 @@ private:
   bool isSpread() const { return Ring.hasSeveralDevices() && !StaysHome; }
   Result<bool> isShared(const DataItem &Item);
   Result<std::vector<PointerWrite>> pointersOfTask();
+  DeviceState &deviceOf(const Construct &C, HostAddress Object) const;
+  /// True if it is new.
+  bool attachTo(DeviceState &On, Mapping &M, HostAddress Pointer);
+  /// What a pointer leads to; `Compared`: or to the end of what those before lead to. Null: nothing of the pipeline.
+  const PipelineArray *targetOf(HostAddress Value, bool Compared);
   Status detachPointers();
   Status stayHome(const std::string &Why);
 
@@ -181,6 +189,14 @@ private:
   bool Clipped = false; ///< loops, since the launch before
   WorkQueue *Unfinished = nullptr;              ///< until the stage's end
   std::vector<PipelineSlot::Ticket> LastLaunch; ///< by device
+
+  /// A pointer in an object that the next launch follows to an array.
+  struct LedPointer {
+    HostAddress Pointer, Value;
+    const PipelineArray *To;
+  };
+  std::vector<LedPointer> Led;
+  std::vector<const PipelineArray *> LedTo; ///< by pointers of the launch so far
 
   /// Pointers that the pipeline has attached.
   std::set<std::pair<DeviceState *, HostAddress>> Attached;

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Data/Pointers/Attach.h"
+#include "Exec/Launch/HeldPointers.h"
 #include "Pipeline/Pipeline.h"
 #include "Support/Mutation.h"
 #include <algorithm>
@@ -29,12 +30,93 @@ void Pipeline::attachPointers() {
   auto Lock = On.Table.lock();
   for (const PipelineArray &A : Arrays) {
     Mapping *M = pointerIn(On.Table, A);
-    if (!M)
-      continue;
-    const bool IsNew = Attached.insert({&On, A.Pointer}).second;
-    if (IsNew || !M->Attached.count(A.Pointer)) // or the object is
-      ++M->Attached[A.Pointer].Count;
+    if (M)
+      attachTo(On, *M, A.Pointer);
   }
+}
+
+bool Pipeline::attachTo(DeviceState &On, Mapping &M, HostAddress Pointer) {
+  const bool IsNew = Attached.insert({&On, Pointer}).second;
+  if (!IsNew && M.Attached.count(Pointer)) // else the object is new
+    return false;
+  ++M.Attached[Pointer].Count;
+  return true;
+}
+
+const PipelineArray *Pipeline::targetOf(HostAddress Value, bool Compared) {
+  const PipelineArray *To = Value ? arrayAt(Value) : nullptr;
+  if (Compared)
+    for (const PipelineArray *Other : LedTo)
+      if (Other->Base + Other->whole().Bytes.End == Value)
+        To = Other;
+  if (To)
+    LedTo.push_back(To);
+  return To;
+}
+
+DeviceAddress Pipeline::leadPointer(HostAddress Value, bool Compared) {
+  const PipelineArray *To = HasBuffers && Current.Task >= 0 ? targetOf(Value, Compared) : nullptr;
+  return To ? To->deviceOf(slotNumber(), Value) : 0;
+}
+
+/// Whether the data region of the pipeline has made the device's copy, for kernels that need it and do not name it; or
+/// `Own`, if that is not null.
+static bool isMadeFor(const ConstructStack &Constructs, const Construct *Own, const Mapping &M) {
+  for (size_t Depth = Constructs.depth(); M.Structured + M.Dynamic == 1 && Depth-- != 0;)
+    for (const DataItem &Item : Constructs.at(Depth).Items)
+      if (Item.Held == &M)
+        return &Constructs.at(Depth) == Own || (Item.has(PACC_ITEM_IMPLICIT) && !Constructs.at(Depth).isCompute());
+  return false;
+}
+
+/// Which device has the object: that of the construct, which may have mapped it; else, where tasks are on several devices,
+/// the current one.
+DeviceState &Pipeline::deviceOf(const Construct &C, HostAddress Object) const {
+  auto Lock = C.Device->Table.lock();
+  return !HasBuffers || !isSpread() || C.Device->Table.at(Object) ? *C.Device : *State;
+}
+
+Status Pipeline::leadPointers(ThreadState &T, const Construct &C, const KernelVariable &Object) {
+  if (translate(Object.Host))
+    return Status::success();
+  DeviceState &On = deviceOf(C, Object.Host);
+  Result<WorkQueue *> Q = On.Queues.get(PACC_ASYNC_SYNC);
+  if (!Q.ok())
+    return Q.takeStatus();
+  bool IsNew = false;
+  {
+    auto Lock = On.Table.lock();
+    Mapping *M = On.Table.at(Object.Host);
+    if (!M)
+      return Status::success();
+    const bool IsMade = isMadeFor(T.Constructs, HasBuffers ? &C : nullptr, *M);
+    DataContext Context{On.Dev, On.Table, *(*Q)->Work, T.origin(On, C.Where, PACC_ASYNC_SYNC)};
+    HeldPointers Pointers(On, *Object.Of, M->End - Object.Host);
+    PACC_RETURN_IF_ERROR(Pointers.lead(
+        [&](const PointerPlace &At) -> HostAddress {
+          const HostAddress Pointer = Object.Host + At.Offset;
+          if (holderOf(On.Table, Pointer) != M)
+            return 0;
+          const HostAddress Value = *reinterpret_cast<const HostAddress *>(Pointer);
+          const PipelineArray *To = HasBuffers ? targetOf(Value, At.Compared) : nullptr;
+          if (!To)
+            return IsMade && !M->Attached.count(Pointer) ? Value : 0;
+          IsNew |= attachTo(On, *M, Pointer);
+          Led.push_back({Pointer, Value, To});
+          return 0;
+        },
+        [&](const PointerPlace &At, DeviceAddress Target) -> Status {
+          IsNew = true;
+          return rt::attachTo(Context, Object.Host + At.Offset, Target).takeStatus();
+        }));
+    if (Context.Queued)
+      PACC_RETURN_IF_ERROR(PACC_WAIT((*Q)->Work->sync()));
+  }
+  if (!IsNew || !HasBuffers || !isSpread())
+    return Status::success();
+  PACC_RETURN_IF_ERROR(settle());
+  Carried->look(T);
+  return Status::success();
 }
 
 /// The pointers that the next launch, by the current task, may follow.
@@ -43,10 +125,9 @@ Result<std::vector<PointerWrite>> Pipeline::pointersOfTask() {
   if (Attached.empty())
     return Writes;
   DeviceState &On = slot().On;
-  for (const PipelineArray &A : Arrays) {
+  const auto Write = [&](HostAddress Pointer, DeviceAddress Target) -> Status {
     const Mapping *M = nullptr;
-    CarriedPiece *P =
-        isSpread() && A.Pointer ? Carried->find(A.Pointer) : nullptr;
+    CarriedPiece *P = isSpread() && Pointer ? Carried->find(Pointer) : nullptr;
     if (P && P->isCarried()) {
       Result<const Mapping *> Copy = Carried->copyOn(slot().At.Device, *P);
       if (!Copy.ok())
@@ -54,12 +135,16 @@ Result<std::vector<PointerWrite>> Pipeline::pointersOfTask() {
       M = *Copy;
     } else {
       auto Lock = On.Table.lock();
-      M = pointerIn(On.Table, A);
+      M = Pointer ? holderOf(On.Table, Pointer) : nullptr;
     }
     if (M)
-      Writes.push_back(
-          {M->deviceOf(A.Pointer), A.deviceOf(slotNumber(), A.Base)});
-  }
+      Writes.push_back({M->deviceOf(Pointer), Target});
+    return Status::success();
+  };
+  for (const PipelineArray &A : Arrays)
+    PACC_RETURN_IF_ERROR(Write(A.Pointer, A.deviceOf(slotNumber(), A.Base)));
+  for (const LedPointer &P : Led)
+    PACC_RETURN_IF_ERROR(Write(P.Pointer, P.To->deviceOf(slotNumber(), P.Value)));
   return Writes;
 }
 

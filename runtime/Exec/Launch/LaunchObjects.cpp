@@ -9,80 +9,27 @@
 
 #include "Data/Pointers/Attach.h"
 #include "Exec/Launch/Launch.h"
+#include "Exec/Launch/HeldPointers.h"
 #include <algorithm>
 #include <cstring>
 
 namespace pacc::rt {
 
-/// In a pipeline objects point to chunks, and kernels may run on other devices.
-bool Launch::mayLeadPointers(const pacc_param &P) const {
-  return P.pointer_count && MayHaveCopies && !Thread.isInPipeline();
+bool Launch::mayLeadPointers(const pacc_param &P) const { return P.pointer_count && MayHaveCopies; }
+
+const Mapping *HeldPointers::targetOf(HostAddress Value, bool Compared) const {
+  const Mapping *At = On.Table.ofPointer(Value);
+  if (At && !Compared)
+    return At;
+  const auto Ends = std::find_if(Targets.begin(), Targets.end(),
+                                 [&](const Mapping *M) { return M->End == Value; });
+  if (At || Ends != Targets.end())
+    return Ends == Targets.end() ? At : *Ends;
+  // A kernel that begins at an end, and goes back from there (`*--it`); unless it can use what the host has there.
+  const Mapping *Before = Compared ? nullptr : On.Table.ofPointer(Value - 1);
+  const bool LeadsToEnd = Before && Before->End == Value && !On.Dev.reaches(Value) && !On.Dev.reachesAllOfHost();
+  return LeadsToEnd ? Before : nullptr;
 }
-
-namespace {
-
-/// The pointers of one object.
-class HeldPointers {
-public:
-  /// `Bytes`: of the object.
-  HeldPointers(DeviceState &On, const pacc_param &P, uint64_t Bytes) : On(On), P(P), Bytes(Bytes) {}
-
-  /// Calls `give` with the place of each, in bytes, the address that it shall have, and whether the kernel moves it,
-  /// where `valueOf` the place is one of the host. What is only compared comes last: an end of an array is no part of
-  /// it, and another array may begin there.
-  template <typename ValueOf, typename Give> Status lead(ValueOf valueOf, Give give) {
-    for (const bool Compared : {false, true})
-      for (uint32_t I = 0; I < P.pointer_count;) {
-        const uint32_t Word = P.pointers[I++];
-        uint64_t Offset = PACC_POINTER_OFFSET(Word), Stride = 0, Count = 1;
-        if (Word & PACC_POINTER_REPEATED) {
-          Stride = P.pointers[I++];
-          Count = P.pointers[I++];
-          const uint64_t End = Offset + sizeof(HostAddress);
-          const uint64_t Room = End <= Bytes ? (Bytes - End) / Stride + 1 : 0;
-          Count = Count ? std::min(Count, Room) : Room;
-        }
-        if (bool(Word & PACC_POINTER_COMPARED) != Compared)
-          continue;
-        for (; Count; --Count, Offset += Stride)
-          PACC_RETURN_IF_ERROR(leadOne(Offset, Compared, (Word & PACC_POINTER_MOVED) != 0, valueOf, give));
-      }
-    return Status::success();
-  }
-
-private:
-  template <typename ValueOf, typename Give>
-  Status leadOne(uint64_t Offset, bool Compared, bool Moved, ValueOf valueOf, Give give) {
-    const HostAddress Value = valueOf(Offset);
-    const Mapping *M = Value ? targetOf(Value, Compared) : nullptr;
-    if (!M)
-      return Status::success();
-    if (Targets.empty() || Targets.back() != M)
-      Targets.push_back(M);
-    return give(Offset, M->deviceOf(Value), Moved);
-  }
-
-  const Mapping *targetOf(HostAddress Value, bool Compared) const {
-    const Mapping *At = On.Table.ofPointer(Value);
-    if (At && !Compared)
-      return At;
-    const auto Ends = std::find_if(Targets.begin(), Targets.end(),
-                                   [&](const Mapping *M) { return M->End == Value; });
-    if (At || Ends != Targets.end())
-      return Ends == Targets.end() ? At : *Ends;
-    // A kernel that begins at an end, and goes back from there (`*--it`); unless it can use what the host has there.
-    const Mapping *Before = Compared ? nullptr : On.Table.ofPointer(Value - 1);
-    const bool LeadsToEnd = Before && Before->End == Value && !On.Dev.reaches(Value) && !On.Dev.reachesAllOfHost();
-    return LeadsToEnd ? Before : nullptr;
-  }
-
-  DeviceState &On;
-  const pacc_param &P;
-  const uint64_t Bytes;
-  std::vector<const Mapping *> Targets; ///< so far
-};
-
-} // namespace
 
 /// The bytes of an object that goes by value; the table is locked.
 Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argument &A) {
@@ -91,18 +38,25 @@ Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argum
   auto &Copy = Objects.emplace_back(A.Size / sizeof(std::max_align_t) + 1);
   char *const Bytes = reinterpret_cast<char *>(Copy.data());
   std::memcpy(Bytes, A.Host, A.Size);
+  const auto Lead = [&](const PointerPlace &At, DeviceAddress Target) {
+    std::memcpy(Bytes + At.Offset, &Target, sizeof Target);
+  };
   PACC_RETURN_IF_ERROR(HeldPointers(*C.Device, P, A.Size).lead(
-      [&](uint64_t Offset) {
+      [&](const PointerPlace &At) {
         HostAddress Value = 0;
-        if (Offset + sizeof Value <= A.Size)
-          std::memcpy(&Value, Bytes + Offset, sizeof Value);
+        if (At.Offset + sizeof Value <= A.Size)
+          std::memcpy(&Value, Bytes + At.Offset, sizeof Value);
+        if (const DeviceAddress Part = Value ? C.Hooks->leadPointer(Value, At.Compared) : 0) {
+          Lead(At, Part);
+          return HostAddress(0);
+        }
         if (Value && !C.Device->Table.ofPointer(Value))
           C.Given.push_back(Value);
         return Value;
       },
-      [&](uint64_t Offset, DeviceAddress Target, bool) {
-        std::memcpy(Bytes + Offset, &Target, sizeof Target);
-        return Status::success();
+      [&](const PointerPlace &At, DeviceAddress Target) {
+        Lead(At, Target);
+        return C.Hooks->useDevicePointer(A.Name);
       }));
   return Bytes;
 }
@@ -116,7 +70,7 @@ static bool isCopiedIn(const DataItem &Item) {
 /// longer attaches its pointers, or not. What kernels of the construct have written stays. The table is locked.
 Status Launch::leadPointers(uint32_t Index) {
   const pacc_param &P = Kernel.params[Index];
-  if (!mayLeadPointers(P))
+  if (!mayLeadPointers(P) || C.Hooks->decide()) // who does so themselves (willUse)
     return Status::success();
   const HostAddress Host = translatedHost(Index);
   Mapping *M = Host ? C.Device->Table.at(Host) : nullptr;
@@ -128,15 +82,16 @@ Status Launch::leadPointers(uint32_t Index) {
   DataContext Context{Dev, C.Device->Table, *C.Queue->Work,
                       Thread.origin(*C.Device, C.Where, C.Async)};
   return HeldPointers(*C.Device, P, M->End - Host).lead(
-      [&](uint64_t Offset) -> HostAddress {
-        const HostAddress Pointer = Host + Offset;
+      [&](const PointerPlace &At) -> HostAddress {
+        const HostAddress Pointer = Host + At.Offset;
         return holderOf(C.Device->Table, Pointer) == M
                    ? *reinterpret_cast<const HostAddress *>(Pointer)
                    : 0;
       },
-      [&](uint64_t Offset, DeviceAddress Target, bool Moves) -> Status {
+      [&](const PointerPlace &At, DeviceAddress Target) -> Status {
+        const uint64_t Offset = At.Offset;
         if (auto Known = M->Attached.find(Host + Offset); Known != M->Attached.end()) {
-          Known->second.Moves |= Moves && Known->second.ByLaunch;
+          Known->second.Moves |= At.Moved && Known->second.ByLaunch;
           return Status::success();
         }
         if (C.Launched) {
@@ -152,7 +107,7 @@ Status Launch::leadPointers(uint32_t Index) {
         if (*Done) {
           Attachment &A = M->Attached.at(Host + Offset);
           A.ByLaunch = true;
-          A.Moves = Moves;
+          A.Moves = At.Moved;
         }
         return Status::success();
       });

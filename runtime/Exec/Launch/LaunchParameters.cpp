@@ -34,7 +34,7 @@ Status Launch::setParams() {
 KernelVariable Launch::variable(uint32_t Index) const {
   const pacc_param &P = Kernel.params[Index];
   const HostAddress Host = translatedHost(Index);
-  return {Host, P.reduction, Host ? C.Arguments[P.slot].Name : nullptr};
+  return {Host, P.reduction, Host ? C.Arguments[P.slot].Name : nullptr, &P};
 }
 
 /// Moves zero-copy variables to the device unless the kernel only reduces into

@@ -1,0 +1,77 @@
+//===- HeldPointers.h - pointers in the objects that kernels get *- C++ -*-===//
+#ifndef PACC_RUNTIME_EXEC_LAUNCH_HELDPOINTERS_H
+#define PACC_RUNTIME_EXEC_LAUNCH_HELDPOINTERS_H
+
+#include "Exec/Devices.h"
+#include "Support/Status.h"
+#include "pacc/ABI/Types.h"
+#include <algorithm>
+#include <vector>
+
+namespace pacc::rt {
+
+/// A pointer in an object that a kernel gets.
+struct PointerPlace {
+  uint64_t Offset; ///< in bytes, from where the object begins
+  bool Compared;   ///< the kernel only compares it
+  bool Moved;      ///< the kernel changes it
+};
+
+/// Calls `Do` with each pointer that pacc_param::pointers tells of, in an object of `Bytes`. What is only compared
+/// comes last: an end of an array is no part of it, and another array may begin there.
+template <typename Function> Status eachPointer(const pacc_param &P, uint64_t Bytes, Function Do) {
+  for (const bool Compared : {false, true})
+    for (uint32_t I = 0; I < P.pointer_count;) {
+      const uint32_t Word = P.pointers[I++];
+      PointerPlace At{PACC_POINTER_OFFSET(Word), (Word & PACC_POINTER_COMPARED) != 0,
+                      (Word & PACC_POINTER_MOVED) != 0};
+      uint64_t Stride = 0, Count = 1;
+      if (Word & PACC_POINTER_REPEATED) {
+        Stride = P.pointers[I++];
+        Count = P.pointers[I++];
+        const uint64_t End = At.Offset + sizeof(HostAddress);
+        const uint64_t Room = End <= Bytes ? (Bytes - End) / Stride + 1 : 0;
+        Count = Count ? std::min(Count, Room) : Room;
+      }
+      if (At.Compared != Compared)
+        continue;
+      for (; Count; --Count, At.Offset += Stride)
+        PACC_RETURN_IF_ERROR(Do(At));
+    }
+  return Status::success();
+}
+
+/// The pointers of one object.
+class HeldPointers {
+public:
+  /// `Bytes`: of the object.
+  HeldPointers(DeviceState &On, const pacc_param &P, uint64_t Bytes) : On(On), P(P), Bytes(Bytes) {}
+
+  /// Calls `give` with the place of each, in bytes, the address that it shall have, and whether the kernel moves it,
+  /// where `valueOf` the place is one of the host.
+  template <typename ValueOf, typename Give> Status lead(ValueOf valueOf, Give give) {
+    return eachPointer(P, Bytes, [&](const PointerPlace &At) { return leadOne(At, valueOf, give); });
+  }
+
+private:
+  template <typename ValueOf, typename Give> Status leadOne(const PointerPlace &At, ValueOf valueOf, Give give) {
+    const HostAddress Value = valueOf(At);
+    const Mapping *M = Value ? targetOf(Value, At.Compared) : nullptr;
+    if (!M)
+      return Status::success();
+    if (Targets.empty() || Targets.back() != M)
+      Targets.push_back(M);
+    return give(At, M->deviceOf(Value));
+  }
+
+  const Mapping *targetOf(HostAddress Value, bool Compared) const;
+
+  DeviceState &On;
+  const pacc_param &P;
+  const uint64_t Bytes;
+  std::vector<const Mapping *> Targets; ///< so far
+};
+
+} // namespace pacc::rt
+
+#endif
