@@ -70,11 +70,17 @@ void loops(float *a, float *b, int n) {
   }
 #pragma pacc pipeline targetinout(a(0,1,0)[0:n])
   {
-#pragma pacc parallel loop pipe(1)
-    for (int i = n; i > 0; i--) // expected-error {{a 'pipe' loop must count upwards over an integer variable}}
+#pragma pacc serial loop pipe(1)
+    for (int i = n; i > 0; i--) // expected-error {{a 'pipe' loop must count over an integer variable, and upwards where its iterations come in order, as on the host: chunks do}}
+      a[i] = 0;
+#pragma pacc kernels loop pipe(1)
+    for (int i = n; i > 0; i--) // expected-error {{a 'pipe' loop must count over an integer variable, and upwards where}}
       a[i] = 0;
 #pragma pacc loop pipe(1)
-    for (float *p = a; p < a + n; p++) // expected-error {{a 'pipe' loop must count upwards over an integer variable}}
+    for (int i = n - 1; i >= 0; i--) // expected-error {{a 'pipe' loop must count over an integer variable, and upwards where}}
+      a[i] = 0;
+#pragma pacc loop pipe(1)
+    for (float *p = a; p < a + n; p++) // expected-error {{a 'pipe' loop must count over an integer variable, and upwards where its iterations come in order, as on the host: chunks do}}
       *p = 0;
 #pragma pacc parallel loop
     for (int k = 0; k < n; k++) {

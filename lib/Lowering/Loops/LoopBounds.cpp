@@ -175,7 +175,8 @@ private:
       return false;
     }
     Dims.emplace_back(R, L, N.Id, 0);
-    if (!Dims.back().declarePiped(*N.Pipe))
+    const bool InOrder = K.Kind == PACC_SERIAL || (N.Clauses.Flags & (PACC_LOOP_SEQ | PACC_LOOP_AUTO));
+    if (!Dims.back().declarePiped(*N.Pipe, InOrder))
       return false;
     K.Trips.push_back({N.Id, 0, Dims.back().trips().Variable, 0});
     return true;

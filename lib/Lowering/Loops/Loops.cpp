@@ -111,8 +111,9 @@ void LoopDimension::beginAt(Expr *First, llvm::SmallVectorImpl<Stmt *> &Out) {
   Lower = hold(First, "lb", T, /*OnHost=*/false, Out);
 }
 
-bool LoopDimension::declarePiped(const PipeRecord &Pipe) {
-  std::optional<PipeVariables> V = declarePipe(Ctx, Pipe, L, Counter, /*OfHost=*/false, R.Host);
+bool LoopDimension::declarePiped(const PipeRecord &Pipe, bool InOrder) {
+  const PipeOrder Order = InOrder ? PipeOrder::InOrder : PipeOrder::Any;
+  std::optional<PipeVariables> V = declarePipe(Ctx, Pipe, L, Counter, Order, R.Host);
   if (!V)
     return false;
   Lower.Variable = V->First;

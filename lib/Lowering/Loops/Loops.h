@@ -44,8 +44,8 @@ public:
   void beginAt(clang::Expr *First, llvm::SmallVectorImpl<clang::Stmt *> &Out);
 
   /// The same for a loop that is clipped to the pipeline's chunk; its
-  /// expressions must be host values.
-  bool declarePiped(const PipeRecord &Pipe);
+  /// expressions must be host values. `InOrder`: its iterations come so.
+  bool declarePiped(const PipeRecord &Pipe, bool InOrder);
 
   const LoopValue &trips() const { return Trips; }
 

@@ -15,18 +15,19 @@ using namespace clang;
 
 namespace pacc {
 
-static bool canBePiped(const CanonicalLoop &L) {
+/// Chunks come from the first element to the last one: a loop that goes down must not mind.
+static bool canBePiped(const CanonicalLoop &L, PipeOrder Order) {
   QualType T = L.Var->getType().getNonReferenceType();
-  return L.Up && !L.StrideNegated && !L.KnownTrips && T->isIntegerType() &&
+  return (L.Up || Order == PipeOrder::Any) && !L.StrideNegated && !L.KnownTrips && T->isIntegerType() &&
          L.Upper->getType()->isIntegerType();
 }
 
 std::optional<PipeVariables>
 declarePipe(LoweringContext &Ctx, const PipeRecord &Pipe,
-            const CanonicalLoop &L, QualType Counter, bool OfHost,
+            const CanonicalLoop &L, QualType Counter, PipeOrder Order,
             llvm::SmallVectorImpl<Stmt *> &Out) {
   SourceLocation Loc = L.Loop->getBeginLoc();
-  if (!canBePiped(L)) {
+  if (!canBePiped(L, Order)) {
     report(Ctx.S, Loc, Diag::PipeLoop);
     return std::nullopt;
   }
@@ -37,6 +38,8 @@ declarePipe(LoweringContext &Ctx, const PipeRecord &Pipe,
   Amount Upper = Math.of(L.Upper);
   if (L.Relation == BO_LE)
     Upper = Math.add(Upper, Amount::of(1));
+  if (L.Relation == BO_GE)
+    Upper = Math.add(Upper, Amount::of(-1));
   Upper = Math.reusable(Upper);
   Amount Step = L.Stride ? Amount::of(L.Stride->getExtValue())
                          : Math.reusable(Math.of(L.StrideValue));
@@ -47,18 +50,19 @@ declarePipe(LoweringContext &Ctx, const PipeRecord &Pipe,
     Out.push_back(B.declare(Var));
     return Var;
   };
-  const unsigned Dimension = Pipe.Dimension | (OfHost ? PACC_PIPE_OF_HOST : 0);
+  const unsigned Dimension = Pipe.Dimension | (Order == PipeOrder::OfHost ? PACC_PIPE_OF_HOST : 0);
+  auto Forward = [&] { return L.Up ? Math.expr(Step) : B.unary(UO_Minus, Math.expr(Step)); };
   PipeVariables V;
   V.Step = const_cast<VarDecl *>(Step.Variable);
   V.First = Declare(
       "first", L.Var->getType().getNonReferenceType().getUnqualifiedType(),
       PACC_CALL(B, __pacc_pipe_first, B.integer(Dimension),
-                Math.expr(Lower), Math.expr(Upper), Math.expr(Step),
+                Math.expr(Lower), Math.expr(Upper), Forward(),
                 B.integer(Ctx.line(Loc))));
   V.Trips = Declare(
       "n", Counter,
       PACC_CALL(B, __pacc_pipe_trips, B.integer(Dimension),
-                Math.expr(Lower), Math.expr(Upper), Math.expr(Step),
+                Math.expr(Lower), Math.expr(Upper), Forward(),
                 B.integer(Ctx.line(Loc))));
   return V;
 }
@@ -87,7 +91,7 @@ Stmt *lowerHostPipe(LoweringContext &Ctx, const PipeRecord &Pipe,
   auto *For = dyn_cast<ForStmt>(L->Loop);
   std::optional<PipeVariables> V;
   if (For)
-    V = declarePipe(Ctx, Pipe, *L, Wide, /*OfHost=*/true, Out);
+    V = declarePipe(Ctx, Pipe, *L, Wide, PipeOrder::OfHost, Out);
   else
     report(Ctx.S, Loop->getBeginLoc(), Diag::PipeLoop);
   if (!V)

@@ -36,11 +36,14 @@ struct PipeVariables {
   clang::VarDecl *Step = nullptr;  ///< int64_t; null: the stride is constant
 };
 
+/// Whose loop it is, and whether its iterations may come in any order.
+enum class PipeOrder { OfHost, InOrder, Any };
+
 /// Declares them in `Out`, host code. The bounds and the step of the loop are
-/// used up. `OfHost`: the loop is none of a kernel. Nothing after reporting that there can be no such loop.
+/// used up. Nothing after reporting that there can be no such loop.
 std::optional<PipeVariables>
 declarePipe(LoweringContext &Ctx, const PipeRecord &Pipe,
-            const CanonicalLoop &Loop, clang::QualType Counter, bool OfHost,
+            const CanonicalLoop &Loop, clang::QualType Counter, PipeOrder Order,
             llvm::SmallVectorImpl<clang::Stmt *> &Out);
 
 /// __pacc_chunk, for the body of a loop with `pipe` over `Var`. `Place`: enum pacc_chunk_place.

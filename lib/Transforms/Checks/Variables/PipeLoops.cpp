@@ -125,7 +125,7 @@ std::optional<LoopBounds> PipeLoops::boundsOf(unsigned Loop, Constancy Stays) co
     return std::nullopt;
   const auto Lower = boundOf(*First->getArgOperand(1), Stays), Upper = boundOf(*First->getArgOperand(2), Stays);
   const auto Step = constantArgument(*First, 3);
-  return Lower && Upper && Step ? std::optional(LoopBounds{*Lower, *Upper, *Step}) : std::nullopt;
+  return Lower && Upper && Step && *Step > 0 ? std::optional(LoopBounds{*Lower, *Upper, *Step}) : std::nullopt;
 }
 
 /// The only value that is stored in a variable, or null.
