@@ -52,6 +52,25 @@ static void calls(int tasks) {
   }
 }
 
+// A table that such a function sets, on the device or on the host.
+static int set[4];
+static void setTable(int k, int onDevice) {
+#pragma acc parallel loop if(onDevice)
+  for (int i = 0; i < 4; i++)
+    set[i] = k * i;
+}
+static void useTable(int tasks, int onDevice) {
+#pragma pacc pipeline targetin(a(0,1,0)[0:N]) targetinout(b(0,1,0)[0:N]) num_tasks(tasks) async
+  {
+    setTable(tasks, onDevice);
+#pragma pacc update device(a[0:N], b[0:N])
+#pragma pacc parallel loop pipe(1)
+    for (int i = 0; i < N; i++)
+      b[i] += a[i] + set[i & 3];
+#pragma pacc update host(b[0:N])
+  }
+}
+
 static void whole(int *x) {
 // CHECK: FATAL ERROR: a (here x) is split into chunks, but no loop of this construct has a 'pipe' clause
 // CHECK-NEXT: file:{{.*}}called_kernels.c whole line:[[@LINE+1]]
@@ -78,6 +97,8 @@ int main(int argc, char **argv) {
     FILL(a, N);
     FILL(b, N);
     calls(tasks);
+    useTable(tasks, 0);
+    useTable(tasks + 1, 1);
     printf("%016llx %016llx\n", (unsigned long long)HASH(a, N), (unsigned long long)HASH(b, N));
   }
 }
