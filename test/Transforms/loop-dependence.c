@@ -56,3 +56,47 @@ void overlap(int n, float *a, float *b) {
   for (int i = 0; i < n; i++)
     a[i] = b[i];
 }
+
+// A variable that each iteration zeroes as a whole hands nothing on, whichever parts of it are read.
+// CHECK-LABEL: zeroed:
+// CHECK: loop gang, vector(128) /* blockIdx.x threadIdx.x */
+// CHECK-LABEL: zeroedInside:
+// CHECK: loop gang, vector(128) /* blockIdx.x threadIdx.x */
+void zeroed(void) {
+#pragma acc kernels copy(p)
+  for (int i = 0; i < N; i++) {
+    struct { float far, near[2]; } d = {0};
+    d.near[1] = p[0][i][0];
+    p[0][i][0] = d.near[1] * d.near[1] + d.far;
+  }
+}
+void zeroedInside(void) {
+#pragma acc kernels copy(p) copyin(w)
+  for (int i = 0; i < N; i++) {
+    float sum = 0;
+    for (int j = 0; j < N; j++)
+      if (i != j) {
+        float d[3] = {0, 0, 0};
+        d[0] = w[0][0][j] - w[0][0][i];
+        sum += d[0] * d[0] + d[1];
+      }
+    p[0][0][i] = sum;
+  }
+}
+
+// But one that only some iterations zero does.
+// CHECK-LABEL: zeroedSometimes:
+// CHECK: Loop carried scalar dependence{{.*}} prevents parallelization
+// CHECK: #pragma acc loop seq
+void zeroedSometimes(void) {
+#pragma acc kernels copy(p) copyin(w)
+  {
+    float d[3] = {1, 2, 3};
+    for (int i = 0; i < N; i++) {
+      if (w[0][0][i] > 0)
+        __builtin_memset(d, 0, sizeof d);
+      p[0][0][i] = d[0] + d[1];
+      d[0] += 1;
+    }
+  }
+}

@@ -5,6 +5,7 @@
 #include "Loops/LoopTree.h"
 #include "pacc/IR/Calls.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -131,6 +132,34 @@ void dropUnreachableExits(Function &F) {
   }
 }
 
+/// Takes away values that nobody uses, be it through others that nobody uses. SROA reads each number of
+/// a variable that is zeroed as a whole (`float g[3] = {0, 0, 0}`) before it overwrites all of it: what
+/// the iteration before left there would seem to go round the loop. No load goes: another lane may
+/// store there.
+void dropUnusedValues(Function &F) {
+  SmallPtrSet<const Instruction *, 32> Used;
+  SmallVector<const Instruction *, 32> Work;
+  const auto use = [&](const Instruction &I) {
+    if (Used.insert(&I).second)
+      Work.push_back(&I);
+  };
+  for (const Instruction &I : instructions(F))
+    if (I.isTerminator() || I.mayReadOrWriteMemory() || isa<AllocaInst, CallBase>(I))
+      use(I);
+  while (!Work.empty())
+    for (const Use &Operand : Work.pop_back_val()->operands())
+      if (const auto *I = dyn_cast<Instruction>(Operand))
+        use(*I);
+  SmallVector<Instruction *, 8> Unused;
+  for (Instruction &I : instructions(F))
+    if (!Used.contains(&I))
+      Unused.push_back(&I);
+  for (Instruction *I : Unused) {
+    I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+    I->eraseFromParent();
+  }
+}
+
 /// Copies of structures become a load and a store of all their bytes, which have an address
 /// and a size like others. What is zeroed is stored.
 void spellOutCopies(Function &F) {
@@ -233,6 +262,7 @@ void promoteVariables(Function &F, FunctionAnalysisManager &FAM) {
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
   FPM.run(F, FAM);
+  dropUnusedValues(F);
 }
 
 BeforeCleanUp makeSequential(Function &F, FunctionAnalysisManager &FAM) {
