@@ -1,11 +1,11 @@
 // Loops without a directive in a kernel: counted if simple, with the variable's final value; else left alone.
 // RUN: %clang_plugin -fsyntax-only -Xclang -ast-print %s | %FileCheck %s
 
-void plain(int n, const int *row, double *a, double *y) {
+void plain(int n, const int *row, double *a, double *y, int *ends) {
   // CHECK-LABEL: void plain(
-#pragma acc parallel loop gang present(row, a, y)
+#pragma acc parallel loop gang present(row, a, y, ends)
   for (int i = 0; i < n; i++) {
-    // Bounds in memory are fine if the body stores nothing there.
+    // Bounds in memory are fine if the body stores nothing in memory.
     // CHECK: int __pacc_lb_j = row[i];
     // CHECK-NEXT: int __pacc_ub_j = row[i + 1];
     // CHECK: __pacc_loop_begin({{[0-9]+}}, 192,
@@ -13,10 +13,15 @@ void plain(int n, const int *row, double *a, double *y) {
     for (int j = row[i]; j < row[i + 1]; j++)
       s += a[j];
     y[i] = s;
-    // CHECK: for (int j = 0; j < row[i]; j++)
-    // CHECK-NEXT: a[j] = 1;
+    // Or something of another type, that is no bound.
+    // CHECK: int __pacc_ub_j = row[i];
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 192,
     for (int j = 0; j < row[i]; j++)
       a[j] = 1;
+    // CHECK: for (int j = 0; j < row[i]; j++)
+    // CHECK-NEXT: ends[j] = 1;
+    for (int j = 0; j < row[i]; j++)
+      ends[j] = 1;
     int k;
     // CHECK: __pacc_loop_begin([[ID:[0-9]+]], 192,
     // CHECK: int k = 2 + __pacc_c_k;

@@ -1,5 +1,6 @@
 //===- CanonicalLoop.cpp - loops whose iterations can be counted ----------===//
 #include "Loops/CanonicalLoop.h"
+#include "Loops/BoundsInMemory.h"
 #include "LoweringContext.h"
 #include "Tree/Aliases/OtherNames.h"
 #include "Tree/Uses.h"
@@ -260,34 +261,6 @@ bool mayLeave(const Stmt *S, unsigned InnerTargets = 0) {
   });
 }
 
-/// Whether `S` reads memory other than variables.
-bool readsMemory(const Stmt *S) {
-  if (!S)
-    return false;
-  if (isa<ArraySubscriptExpr, CallExpr>(S))
-    return true;
-  if (const auto *Unary = dyn_cast<UnaryOperator>(S))
-    if (Unary->getOpcode() == UO_Deref)
-      return true;
-  if (const auto *Member = dyn_cast<MemberExpr>(S))
-    if (Member->isArrow() && !Member->isImplicitAccess())
-      return true;
-  return llvm::any_of(S->children(), readsMemory);
-}
-
-/// Whether `S` may change memory other than variables that it names.
-bool writesMemory(const Stmt *S) {
-  if (!S)
-    return false;
-  if (const auto *Call = dyn_cast<CallExpr>(S))
-    for (const Expr *Arg : Call->arguments())
-      if (Arg->isGLValue() || !Arg->getType()->isArithmeticType())
-        return true;
-  if (const Expr *Target = assignedBy(S); Target && readsMemory(Target))
-    return true;
-  return llvm::any_of(S->children(), writesMemory);
-}
-
 } // namespace
 
 std::optional<CanonicalLoop> matchLoop(LoweringContext &Ctx, Stmt *S,
@@ -332,11 +305,7 @@ const char *whyNotSimple(const CanonicalLoop &L) {
              (Var->getType().getNonReferenceType()->isScalarType() &&
               mayHaveOtherName(Var, L.Body, Accesses::Writes)))
       return "its bounds may change in its body";
-  bool Reads =
-      llvm::any_of(Bounds, [](const Expr *E) { return readsMemory(E); });
-  if (InBounds.thisUse())
-    Reads = true;
-  return Reads && writesMemory(L.Body)
+  return llvm::any_of(Bounds, [&L](const Expr *E) { return E && mayChangeInMemory(L.Var->getASTContext(), E, L.Body); })
              ? "its bounds lie in memory, which its body may change"
              : nullptr;
 }

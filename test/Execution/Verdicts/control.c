@@ -150,13 +150,18 @@ LOOP(doubling) { // i *= 2 cannot be counted
 }
 LOOP(end_from_memory) {
 #pragma acc kernels
-  for (int i = 0; i < idx[HALF + 3]; i++) // CHECK: [[#@LINE]], Loop not parallelized: its iterations cannot be counted beforehand (its bounds lie in memory, which its body may change)
+  for (int i = 0; i < idx[HALF + 3]; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     a[i] = b[i];
+}
+LOOP(end_that_a_pointer_may_lead_to) {
+#pragma acc kernels
+  for (int i = 0; i < idx[HALF + 3]; i++) // CHECK: [[#@LINE]], Loop not parallelized: its iterations cannot be counted beforehand (its bounds lie in memory, which its body may change)
+    p[i] = b[i];
 }
 LOOP(end_from_what_it_writes) { // the end is the one before the loop
 #pragma acc kernels
   for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
-    for (int j = 0; j < idx[HALF + i]; j++)
+    for (int j = 0; j < idx[HALF + i]; j++) // CHECK: [[#@LINE]], Loop is parallelizable
       m[i][j] = j;
 }
 LOOP(switches) {

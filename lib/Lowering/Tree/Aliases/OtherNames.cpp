@@ -10,6 +10,27 @@
 using namespace clang;
 
 namespace pacc {
+
+bool mayHold(const ASTContext &C, QualType T, QualType Number) {
+  T = C.getCanonicalType(C.getBaseElementType(T)).getUnqualifiedType();
+  const QualType Of = C.getCanonicalType(Number).getUnqualifiedType();
+  if (T->isDependentType() || T->isAnyCharacterType() || Of->isAnyCharacterType() || T->isStdByteType())
+    return true;
+  if (T->isIntegralOrEnumerationType() && Of->isIntegralOrEnumerationType()) // signed or not
+    return C.getTypeSize(T) == C.getTypeSize(Of);
+  if (const auto *Complex = T->getAs<ComplexType>())
+    return T == Of || mayHold(C, Complex->getElementType(), Of);
+  if (const auto *Vector = T->getAs<VectorType>())
+    return mayHold(C, Vector->getElementType(), Of);
+  const auto *Record = T->getAsRecordDecl();
+  if (!Record)
+    return T == Of;
+  const auto *Class = dyn_cast<CXXRecordDecl>(Record);
+  return Record->isUnion() || !Record->getDefinition() ||
+         llvm::any_of(Record->fields(), [&](const FieldDecl *F) { return mayHold(C, F->getType(), Of); }) ||
+         (Class && llvm::any_of(Class->bases(), [&](const CXXBaseSpecifier &Base) { return mayHold(C, Base.getType(), Of); }));
+}
+
 namespace {
 
 /// Where an expression leads, as far as it says so.
@@ -169,26 +190,7 @@ private:
                                         !P.Var->getDeclContext()->Encloses(Reference->getDeclContext()));
   }
 
-  /// Whether an object of the type may have, or be a part of, a number as the reference leads to one.
-  bool mayHold(QualType T) const {
-    T = C.getCanonicalType(C.getBaseElementType(T)).getUnqualifiedType();
-    if (T->isDependentType() || T->isAnyCharacterType() || Of->isAnyCharacterType() || T->isStdByteType())
-      return true;
-    if (T->isIntegralOrEnumerationType() && Of->isIntegralOrEnumerationType()) // signed or not
-      return C.getTypeSize(T) == C.getTypeSize(Of);
-    if (const auto *Complex = T->getAs<ComplexType>())
-      return T == Of || mayHold(Complex->getElementType());
-    if (const auto *Vector = T->getAs<VectorType>())
-      return mayHold(Vector->getElementType());
-    const auto *Record = T->getAsRecordDecl();
-    if (!Record)
-      return T == Of;
-    const auto *Class = dyn_cast<CXXRecordDecl>(Record);
-    return Record->isUnion() || !Record->getDefinition() ||
-           llvm::any_of(Record->fields(), [this](const FieldDecl *F) { return mayHold(F->getType()); }) ||
-           (Class && llvm::any_of(Class->bases(),
-                                  [this](const CXXBaseSpecifier &Base) { return mayHold(Base.getType()); }));
-  }
+  bool mayHold(QualType T) const { return pacc::mayHold(C, T, Of); }
 
   /// Whether the body does, with what its references are; of a function that calls itself nobody knows that.
   bool inBody(const FunctionDecl &F, llvm::ArrayRef<const Expr *> Given, unsigned Depth) const {

@@ -3,6 +3,8 @@
 #define PACC_LOWERING_OTHERNAMES_H
 
 namespace clang {
+class ASTContext;
+class QualType;
 class Stmt;
 class VarDecl;
 } // namespace clang
@@ -16,6 +18,9 @@ enum class Accesses { Writes, All };
 /// the function to which the reference was given, a `restrict` pointer. Likewise of a variable that is a number, if its
 /// function, of a global one the file, keeps the address.
 bool mayHaveOtherName(const clang::VarDecl *Var, const clang::Stmt *S, Accesses Which);
+
+/// Whether an object of type `T` may be, or have as a part, a number of type `Number`, as the language has it.
+bool mayHold(const clang::ASTContext &C, clang::QualType T, clang::QualType Number);
 
 } // namespace pacc
 

@@ -1,0 +1,165 @@
+//===- BoundsInMemory.cpp - bounds that a loop's body may change ----------===//
+#include "Loops/BoundsInMemory.h"
+#include "Tree/Aliases/OtherNames.h"
+#include "Tree/Uses.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// Whether `S` reads memory other than variables.
+bool readsMemory(const Stmt *S) {
+  if (!S)
+    return false;
+  if (isa<ArraySubscriptExpr, CallExpr, CXXThisExpr>(S))
+    return true;
+  if (const auto *Unary = dyn_cast<UnaryOperator>(S))
+    if (Unary->getOpcode() == UO_Deref)
+      return true;
+  if (const auto *Member = dyn_cast<MemberExpr>(S))
+    if (Member->isArrow() && !Member->isImplicitAccess())
+      return true;
+  return llvm::any_of(S->children(), readsMemory);
+}
+
+bool calls(const Stmt *S) {
+  return S && (isa<CallExpr>(S) || llvm::any_of(S->children(), calls));
+}
+
+/// What an expression says of the place that it names.
+struct Place {
+  QualType Type;
+  const VarDecl *Var = nullptr;     ///< it is in this variable
+  const FieldDecl *Field = nullptr; ///< it is this member of an object, or an element of that
+  bool InUnion = false;
+};
+
+Place placeOf(const Expr *E) {
+  Place P = {E->getType()};
+  while (true) {
+    E = E->IgnoreParens();
+    if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+      if (!Field || Field->getType()->isReferenceType())
+        return P;
+      P.InUnion |= Field->getParent()->isUnion();
+      if (!P.Field)
+        P.Field = Field->getCanonicalDecl();
+      if (Member->isArrow())
+        return P;
+      E = Member->getBase();
+    } else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+      const auto *Decay = dyn_cast<ImplicitCastExpr>(Element->getBase()->IgnoreParens());
+      if (!Decay || Decay->getCastKind() != CK_ArrayToPointerDecay)
+        return P;
+      E = Decay->getSubExpr();
+    } else {
+      const auto *Ref = dyn_cast<DeclRefExpr>(E);
+      const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      if (Var && !Var->getType()->isReferenceType())
+        P.Var = Var->getCanonicalDecl();
+      return P;
+    }
+  }
+}
+
+/// What a bound reads from memory.
+using Places = llvm::SmallVector<Place, 4>;
+
+void collectReads(const Stmt *S, Places &Reads) {
+  if (!S)
+    return;
+  if (const auto *Cast = dyn_cast<CastExpr>(S);
+      Cast && Cast->getCastKind() == CK_LValueToRValue && readsMemory(Cast->getSubExpr()))
+    Reads.push_back(placeOf(Cast->getSubExpr()));
+  for (const Stmt *Child : S->children())
+    collectReads(Child, Reads);
+}
+
+bool mayBeOne(const ASTContext &C, const Place &Written, const Place &Read) {
+  if (Written.Var && Read.Var && Written.Var != Read.Var)
+    return false;
+  if (Written.InUnion || Read.InUnion)
+    return true;
+  if (Written.Field && Read.Field && Written.Field != Read.Field && !Written.Type->isRecordType())
+    return false;
+  // Which pointers are of one type C and C++ see differently.
+  return !Read.Type->isArithmeticType() || mayHold(C, Written.Type, Read.Type);
+}
+
+/// Whether `S`, or a function that it calls, may change one of `Reads`, or, if they are not all known, memory.
+class Search {
+public:
+  Search(const ASTContext &C, const Places *Reads) : C(C), Reads(Reads) {}
+
+  bool in(const Stmt *S, unsigned Depth = 0) const {
+    if (!S)
+      return false;
+    if (const auto *Call = dyn_cast<CallExpr>(S); Call && byCall(*Call, Depth))
+      return true;
+    if (const auto *Made = dyn_cast<CXXConstructExpr>(S); Made && byObject(*Made->getConstructor(), Depth))
+      return true;
+    if (isa<AtomicExpr>(S))
+      return true;
+    if (const Expr *Target = assignedBy(S); Target && readsMemory(Target)) {
+      const Place Written = placeOf(Target);
+      if (!Reads || llvm::any_of(*Reads, [&](const Place &Read) { return mayBeOne(C, Written, Read); }))
+        return true;
+    }
+    return llvm::any_of(S->children(), [&](const Stmt *Child) { return in(Child, Depth); });
+  }
+
+private:
+  static constexpr unsigned MostCalls = 4;
+
+  const ASTContext &C;
+  const Places *Reads;
+
+  bool byCall(const CallExpr &Call, unsigned Depth) const {
+    return llvm::any_of(Call.arguments(),
+                        [](const Expr *Argument) {
+                          return Argument->isGLValue() || !Argument->getType()->isArithmeticType();
+                        }) ||
+           byFunction(Call.getDirectCallee(), Depth);
+  }
+
+  /// What begins ends, too.
+  bool byObject(const CXXConstructorDecl &Constructor, unsigned Depth) const {
+    const CXXRecordDecl *Class = Constructor.getParent();
+    return byFunction(&Constructor, Depth) ||
+           (!Class->hasTrivialDestructor() && byFunction(Class->getDestructor(), Depth));
+  }
+
+  /// A function that gets numbers, and perhaps an object of its class: its body says what it does.
+  bool byFunction(const FunctionDecl *F, unsigned Depth) const {
+    if (!F)
+      return true;
+    if (F->getBuiltinID() || F->isTrivial() || F->hasAttr<ConstAttr>() || F->hasAttr<PureAttr>())
+      return false;
+    const FunctionDecl *Definition = nullptr;
+    if (Depth == MostCalls || !F->hasBody(Definition))
+      return true;
+    const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition);
+    return in(Definition->getBody(), Depth + 1) ||
+           (Constructor && llvm::any_of(Constructor->inits(), [&](const CXXCtorInitializer *I) {
+              return in(I->getInit(), Depth + 1);
+            }));
+  }
+};
+
+} // namespace
+
+bool mayChangeInMemory(const ASTContext &C, const Expr *Bound, const Stmt *Body) {
+  Places Reads;
+  collectReads(Bound, Reads);
+  const bool AreAllKnown = !calls(Bound);
+  return readsMemory(Bound) && Search(C, AreAllKnown ? &Reads : nullptr).in(Body);
+}
+
+} // namespace pacc
