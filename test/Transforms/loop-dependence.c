@@ -100,3 +100,27 @@ void zeroedSometimes(void) {
     }
   }
 }
+
+// Structures that functions get and return by value are each iteration's own; `restrict` pointers of a function lie
+// apart in one call, not in those of different iterations.
+// CHECK-LABEL: byValue:
+// CHECK: loop gang, vector(128) /* blockIdx.x threadIdx.x */
+// CHECK-LABEL: apartInOneCall:
+// CHECK: Loop carried dependence of p-> prevents parallelization
+// CHECK: #pragma acc loop seq
+struct triple { float x, y, z; double w; };
+static struct triple less(struct triple a, struct triple b) {
+  struct triple r = {a.x - b.x, a.y - b.y, a.z - b.z, a.w};
+  return r;
+}
+void byValue(int n, struct triple *restrict to, const struct triple *restrict from) {
+#pragma acc kernels copy(to[0:n]) copyin(from[0:n])
+  for (int i = 0; i < n; i++)
+    to[i] = less(less(to[i], from[i]), from[0]);
+}
+static void add(float *restrict to, const float *restrict from) { *to += *from; }
+void apartInOneCall(void) {
+#pragma acc kernels copy(p)
+  for (int i = 1; i < N; i++)
+    add(&p[0][0][i], &p[0][0][i - 1]);
+}
