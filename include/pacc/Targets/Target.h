@@ -156,6 +156,8 @@ uint32_t commonWarpSize();
 
 /// A function of the C library's mathematics that some target with images may have.
 bool isLibraryMathematics(llvm::StringRef Name);
+/// One of complex numbers, which the device's own library has (lib/Targets/Runtime/Library/Complex.cpp).
+bool isComplexFunction(llvm::StringRef Name);
 
 } // namespace pacc
 

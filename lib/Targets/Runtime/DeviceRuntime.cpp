@@ -3,6 +3,7 @@
 
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
+#include "pacc/Targets/Target.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Module.h"
@@ -57,6 +58,13 @@ bool linkBitcode(Module &M, MemoryBufferRef Bitcode) {
     return false;
   }
   return true;
+}
+
+bool isComplexFunction(StringRef Name) {
+  static const StringSet<> Names = {"cabs", "carg", "creal", "cimag", "conj", "cproj", "cexp", "clog", "csqrt",
+                                    "cpow", "csin", "ccos", "ctan", "csinh", "ccosh", "ctanh", "casin", "cacos",
+                                    "catan", "casinh", "cacosh", "catanh"};
+  return Names.contains(Name) || (Name.consume_back("f") && Names.contains(Name));
 }
 
 bool linkDeviceRuntime(Module &M, StringRef Runtime) {

@@ -200,11 +200,21 @@ private:
     });
   }
 
+  /// A function that gives its results through pointers (sincos), to variables of the iteration.
+  bool changesOnlyBornIn(const Loop &L, const Instruction &I) const {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    return Call && !isa<IntrinsicInst>(Call) && Call->onlyAccessesArgMemory() && all_of(Call->args(), [&](const Use &Argument) {
+      return !Argument->getType()->isPointerTy() || isBornIn(L, getUnderlyingObject(Argument));
+    });
+  }
+
   LoopObstacle crossingMemory(Loop &L) {
     SmallVector<Instruction *, 16> Accesses;
     for (BasicBlock *BB : L.blocks())
       for (Instruction &I : *BB) {
         if (!I.mayReadOrWriteMemory() || touchesNothing(I) || isReductionAccess(I) || isReductionOfIteration(I, L))
+          continue;
+        if (changesOnlyBornIn(L, I))
           continue;
         if (!addressOf(I) || I.isVolatile())
           return unknownEffect(I);

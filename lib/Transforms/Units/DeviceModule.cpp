@@ -152,17 +152,19 @@ static SmallPtrSet<const GlobalVariable *, 4> staticsOf(const Module &Host,
 }
 
 /// Functions of the mathematical library may set errno, which device code does not have: they
-/// compute, and do nothing else.
+/// compute, and do nothing else; some give results through pointers (sincos, modf).
 static void forgetErrno(Module &Device) {
-  for (Function &F : Device)
-    if (F.isDeclaration() && isLibraryMathematics(F.getName()) &&
-        none_of(F.args(), [](const Argument &A) { return A.getType()->isPointerTy(); }))
-      for (User *U : F.users())
-        if (auto *Call = dyn_cast<CallBase>(U); Call && Call->getCalledOperand() == &F) {
-          Call->setDoesNotAccessMemory();
-          Call->setDoesNotThrow();
-          Call->addFnAttr(Attribute::WillReturn);
-        }
+  for (Function &F : Device) {
+    if (!F.isDeclaration() || !(isLibraryMathematics(F.getName()) || isComplexFunction(F.getName())))
+      continue;
+    const bool HasPointers = any_of(F.args(), [](const Argument &A) { return A.getType()->isPointerTy(); });
+    for (User *U : F.users())
+      if (auto *Call = dyn_cast<CallBase>(U); Call && Call->getCalledOperand() == &F) {
+        Call->setMemoryEffects(HasPointers ? MemoryEffects::argMemOnly(ModRefInfo::Mod) : MemoryEffects::none());
+        Call->setDoesNotThrow();
+        Call->addFnAttr(Attribute::WillReturn);
+      }
+  }
 }
 
 std::unique_ptr<Module> extractDeviceModule(Module &Host) {
