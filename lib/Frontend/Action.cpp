@@ -74,6 +74,7 @@ std::unique_ptr<ASTConsumer> Action::CreateASTConsumer(CompilerInstance &CI,
   if (R == Role::Keep)
     return createKeepingConsumer();
 
+  options().TypesMayOverlap = CI.getCodeGenOpts().RelaxedAliasing;
   if (R == Role::Generate) {
     CodeGenOptions &Opts = CI.getCodeGenOpts();
     // Messages of the passes need lines; this emits no DWARF.

@@ -49,6 +49,8 @@ struct Options {
 
   bool ForgetsNames = false;   ///< set by Frontend: once device code was checked, no value's name is read by anybody
 
+  bool TypesMayOverlap = false; ///< set by Frontend: -fno-strict-aliasing
+
   WarningLevels Warnings;      ///< [acc-<group>=off,warning,error] -Wacc-<group>
 
   /// Sets one option from its plugin-argument spelling; returns an empty

@@ -8,6 +8,7 @@
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Support/Feedback.h"
+#include "pacc/Support/Options.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/OpenACCClause.h"
@@ -114,7 +115,7 @@ static bool leadsToWrites(const Region &R, QualType T, QualType Of, unsigned Dep
   if (To.isNull() || To->isFunctionType() || (To.isConstQualified() && !R.Before.castsConstAway()))
     return false;
   const QualType Element = C.getBaseElementType(To);
-  if (!Element->isArithmeticType() || Element->isAnyCharacterType())
+  if (options().TypesMayOverlap || !Element->isArithmeticType() || Element->isAnyCharacterType())
     return true; // objects, which may have such numbers; pointers; memory of any kind
   return Of->isIntegerType() && Element->isIntegerType() ? C.getTypeSize(Element) == C.getTypeSize(Of)
                                                          : C.hasSameUnqualifiedType(Element, Of);
@@ -172,7 +173,7 @@ static bool mayBeReached(const Region &R, const VarDecl *Var) {
     const QualType To = R.Ctx.C.getBaseElementType(T)->getPointeeType(); // of references, too
     const bool AreIntegers = !To.isNull() && To->isIntegerType() && Of->isIntegerType(); // signed or not
     return !To.isNull() &&
-           (To->isRecordType() || To->isAnyCharacterType() || To->isVoidType() || To->isPointerType() ||
+           (options().TypesMayOverlap || To->isRecordType() || To->isAnyCharacterType() || To->isVoidType() || To->isPointerType() ||
             (AreIntegers ? R.Ctx.C.getTypeSize(To) == R.Ctx.C.getTypeSize(Of)
                          : R.Ctx.C.hasSameUnqualifiedType(To.getCanonicalType(), Of)));
   };

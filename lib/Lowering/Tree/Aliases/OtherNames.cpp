@@ -3,6 +3,7 @@
 #include "Tree/Aliases/KeptAddresses.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
+#include "pacc/Support/Options.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
@@ -14,7 +15,7 @@ namespace pacc {
 bool mayHold(const ASTContext &C, QualType T, QualType Number) {
   T = C.getCanonicalType(C.getBaseElementType(T)).getUnqualifiedType();
   const QualType Of = C.getCanonicalType(Number).getUnqualifiedType();
-  if (T->isDependentType() || T->isAnyCharacterType() || Of->isAnyCharacterType() || T->isStdByteType())
+  if (options().TypesMayOverlap || T->isDependentType() || T->isAnyCharacterType() || Of->isAnyCharacterType() || T->isStdByteType())
     return true;
   if (T->isIntegralOrEnumerationType() && Of->isIntegralOrEnumerationType()) // signed or not
     return C.getTypeSize(T) == C.getTypeSize(Of);
