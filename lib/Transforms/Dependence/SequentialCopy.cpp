@@ -262,7 +262,6 @@ void promoteVariables(Function &F, FunctionAnalysisManager &FAM) {
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
   FPM.run(F, FAM);
-  dropUnusedValues(F);
 }
 
 BeforeCleanUp makeSequential(Function &F, FunctionAnalysisManager &FAM) {
@@ -271,6 +270,7 @@ BeforeCleanUp makeSequential(Function &F, FunctionAnalysisManager &FAM) {
   BeforeCleanUp Before;
   Before.noteVariables(F);
   promoteVariables(F, FAM);
+  dropUnusedValues(F); // checks of pipelines count what is read, too
   Before.notePromoted(F);
   FAM.clear(F, F.getName());
   cleanUp(F, FAM);
