@@ -1,6 +1,6 @@
 //===- CanonicalLoop.cpp - loops whose iterations can be counted ----------===//
 #include "Loops/CanonicalLoop.h"
-#include "Loops/BoundsInMemory.h"
+#include "Tree/Aliases/BoundsInMemory.h"
 #include "LoweringContext.h"
 #include "Tree/Aliases/OtherNames.h"
 #include "Tree/Uses.h"

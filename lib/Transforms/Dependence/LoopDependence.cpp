@@ -9,6 +9,7 @@
 #include "Dependence/LoopDependence.h"
 #include "Dependence/Assumptions.h"
 #include "Dependence/AtomicOrder.h"
+#include "Dependence/CallScopes.h"
 #include "Dependence/LaneCosts.h"
 #include "Dependence/LeftValues.h"
 #include "Dependence/Rows/LongRows.h"
@@ -31,7 +32,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/Utils/Cloning.h"
-#include <tuple>
 
 using namespace llvm;
 
@@ -41,32 +41,6 @@ namespace {
 /// The private copies that reductions combine. They stay in memory (the reduce
 /// markers hold their addresses), so updates of them can be told from others.
 using ReductionCopies = SmallPtrSet<const Value *, 4>;
-
-/// Where a function is inlined in a loop, that its `restrict` pointers, or its result and what it gets, lie apart is
-/// true of each call by itself: not of what two iterations do. While this lives, nothing says so of the accesses of `L`.
-class WithoutCallScopes {
-public:
-  explicit WithoutCallScopes(const Loop &L) {
-    if (none_of(L.blocks(), [](const BasicBlock *BB) { return any_of(*BB, isScope); }))
-      return;
-    for (BasicBlock *BB : L.blocks())
-      for (Instruction &I : *BB)
-        for (unsigned Kind : {LLVMContext::MD_alias_scope, LLVMContext::MD_noalias})
-          if (MDNode *Scopes = I.getMetadata(Kind)) {
-            Taken.push_back({&I, Kind, Scopes});
-            I.setMetadata(Kind, nullptr);
-          }
-  }
-  ~WithoutCallScopes() {
-    for (const auto &[I, Kind, Scopes] : Taken)
-      I->setMetadata(Kind, Scopes);
-  }
-
-  static bool isScope(const Instruction &I) { return isa<NoAliasScopeDeclInst>(I); }
-
-private:
-  SmallVector<std::tuple<Instruction *, unsigned, MDNode *>, 8> Taken;
-};
 
 class Judge {
 public:
@@ -330,7 +304,7 @@ private:
   }
 
   static bool touchesNothing(const Instruction &I) {
-    return isa<AssumeInst>(I) || isa<DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd() || WithoutCallScopes::isScope(I);
+    return isa<AssumeInst>(I) || isa<DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd() || isCallScope(I);
   }
 
   bool separatesOnConditions(Instruction &X, Instruction &Y, const Loop &L) {

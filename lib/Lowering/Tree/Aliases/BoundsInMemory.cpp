@@ -1,5 +1,5 @@
 //===- BoundsInMemory.cpp - bounds that a loop's body may change ----------===//
-#include "Loops/BoundsInMemory.h"
+#include "Tree/Aliases/BoundsInMemory.h"
 #include "Tree/Aliases/OtherNames.h"
 #include "Tree/Uses.h"
 
