@@ -104,8 +104,8 @@ struct Region {
   /// Pointers without a clause through which members of an object are read, and
   /// nothing else (ReadObjects.h): only values; pointers, too.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> ReadObjects, ReadWithPointers;
-  /// Pointers with an item for what the loops use of their targets (InferredSections.h).
-  llvm::SmallPtrSet<const clang::VarDecl *, 4> Inferred;
+  /// Pointers through which the kernels read, and do nothing else (PointerUses.h).
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> ReadThrough;
   /// Variables of a `kernels` body that several kernels use: on the host they
   /// are locals of the block, on the device they are created.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Shared;

@@ -121,9 +121,9 @@ static bool leadsToWrites(const Region &R, QualType T, QualType Of, unsigned Dep
                                                          : C.hasSameUnqualifiedType(Element, Of);
 }
 
-/// The kernels only read the object by its name, and where other names of theirs may lead to it, these have
-/// items of their own: then what they write comes back with those. Without such an item (a pointer to anywhere,
-/// for one), what is written through a pointer into the object is not to be lost.
+/// The kernels only read the object by its name, and where they write by other names that may lead to it, clauses
+/// give these items of their own: then what they write comes back with those. Without one, what is written through
+/// a pointer into the object is not to be lost: whether a section is inferred for it shows when the program runs.
 static bool isOnlyRead(const Region &R, const Uses &AllKernels, const VarDecl *Var) {
   const VarDecl *Key = Var->getCanonicalDecl();
   const auto Before = R.Before.variables().find(Key);
@@ -136,7 +136,7 @@ static bool isOnlyRead(const Region &R, const Uses &AllKernels, const VarDecl *V
   return llvm::none_of(R.Before.variables(), [&](const auto &Use) {
     const VarDecl *Other = Use.first;
     return Other != Key && !R.Before.isDeclaredInside(Other) && !R.visibleItem(Other) &&
-           !R.Inferred.contains(Other) && leadsToWrites(R, Other->getType(), Of);
+           !R.ReadThrough.contains(Other) && leadsToWrites(R, Other->getType(), Of);
   });
 }
 

@@ -27,11 +27,14 @@ public:
   void run() {
     if (R.Ctx.InPipeline || hasDefaultNone(R) || mayJump(R.Body))
       return;
-    for (const auto &[Var, Use] : usesOfPointers(R))
+    for (const auto &[Var, Use] : usesOfPointers(R)) {
+      if (Use.Known && !Use.Written)
+        R.ReadThrough.insert(Var->getCanonicalDecl());
       if (Use.Known && isArray(Var) && endsDependOnValues(Use))
         emitArray(Var, Use);
       else if (Use.Known && !hasDefaultPresent(R) && isCandidate(Var, Use))
         emit(Var, Use);
+    }
   }
 
 private:
@@ -148,7 +151,6 @@ private:
     llvm::SmallVector<Stmt *, 16> Calls;
     if (!emitSubscripts(Use, Calls))
       return;
-    R.Inferred.insert(Var->getCanonicalDecl());
     unsigned Action = Use.Written ? PACC_COPY : PACC_COPYIN;
     QualType Element = elementOf(Var, Use);
     Out.push_back(PACC_CALL(
@@ -159,6 +161,8 @@ private:
         B.integer(0), B.sizeOf(Element)));
     emitReadBy();
     Out.append(Calls.begin(), Calls.end());
+    if (llvm::all_of(Use.Subscripts, [](const Subscript &S) { return S.Conditional; }))
+      return; // no section comes of it
     feedback().note(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
                     std::string("Generating implicit ") +
                         (Use.Written ? "copy(" : "copyin(") +

@@ -62,13 +62,39 @@ static void by_pointer(float *p, int *where) { // no range is known
   expect("by pointer", a[3], 5);
 }
 // CHECK-LABEL: by_known_pointer:
-// CHECK: Generating implicit copyin(a[:])
+// CHECK: Generating implicit copy(a[:])
 static void by_known_pointer(float *p) {
   reset();
 #pragma acc parallel loop
   for (int i = 0; i < 32; i++) { p[i] = 5; b[i] = a[i + 32]; }
   expect("by known pointer", a[3], 5);
   expect("by known pointer", b[3], 35);
+}
+// CHECK-LABEL: by_condition:
+// CHECK: Generating implicit copy(a[:])
+// CHECK-LABEL: by_condition_too:
+// CHECK: Generating implicit copy(a[:])
+static void by_condition(float *p) { // there is a range, but not of this
+  reset();
+#pragma acc parallel loop
+  for (int i = 0; i < 32; i++) {
+    if (b[i] == 0)
+      p[i] = 5;
+    b[i] = a[i + 32];
+  }
+  expect("by condition", a[3], 5);
+}
+static void by_condition_too(float *p) {
+  reset();
+#pragma acc parallel loop
+  for (int i = 0; i < 4; i++) {
+    p[i] = 6;
+    if (b[i] == 0)
+      p[i + 8] = 5;
+    b[i] = a[i + 32];
+  }
+  expect("by condition", a[3], 6);
+  expect("by condition", a[9], 5);
 }
 static void by_reference(float (&r)[64]) {
   reset();
@@ -98,6 +124,8 @@ int main() {
   by_pointer(a, where);
 #pragma acc exit data delete(where)
   by_known_pointer(a);
+  by_condition(a);
+  by_condition_too(a);
   by_reference(a);
   View v = {a, 64};
   by_view(v);
