@@ -98,27 +98,31 @@ static bool isClosure(QualType T) {
   return Class && Class->isLambda();
 }
 
-/// By what has the type `T`, numbers of type `Of` may be written to: it is a pointer or a reference,
-/// or an object or a closure with one.
+/// By what has the type `T`, objects of type `Of` or parts of them may be written to: it is a pointer or a
+/// reference, or an object or a closure with one.
 static bool leadsToWrites(const Region &R, QualType T, QualType Of, unsigned Depth = 0) {
   const ASTContext &C = R.Ctx.C;
   T = C.getBaseElementType(T);
+  const auto Leads = [&](QualType Part) { return leadsToWrites(R, Part, Of, Depth + 1); };
+  if (Depth == 8)
+    return true;
   if (const RecordDecl *Record = T->getAsRecordDecl()) {
     Record = Record->getDefinition();
     const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
-    const auto Leads = [&](QualType Part) { return leadsToWrites(R, Part, Of, Depth + 1); };
-    return !Record || Depth == 8 || isClosure(T) ||
+    return !Record || isClosure(T) ||
            (Class && llvm::any_of(Class->bases(), [&](const auto &Base) { return Leads(Base.getType()); })) ||
            llvm::any_of(Record->fields(), [&](const auto *Field) { return Leads(Field->getType()); });
   }
   const QualType To = T->getPointeeType(); // of references, too
-  if (To.isNull() || To->isFunctionType() || (To.isConstQualified() && !R.Before.castsConstAway()))
+  if (To.isNull() || To->isFunctionType())
     return false;
   const QualType Element = C.getBaseElementType(To);
-  if (options().TypesMayOverlap || !Element->isArithmeticType() || Element->isAnyCharacterType())
-    return true; // objects, which may have such numbers; pointers; memory of any kind
-  return Of->isIntegerType() && Element->isIntegerType() ? C.getTypeSize(Element) == C.getTypeSize(Of)
-                                                         : C.hasSameUnqualifiedType(Element, Of);
+  if ((Element->isRecordType() || Element->isPointerType()) && Leads(Element)) // const or not
+    return true;
+  if (To.isConstQualified() && !R.Before.castsConstAway())
+    return false;
+  return Element->isVoidType() || Element->isPointerType() || // memory of any kind
+         mayHold(C, Element, Of) || mayHold(C, Of, Element);  // one is a part of the other
 }
 
 /// The kernels only read the object by its name, and where they write by other names that may lead to it, clauses

@@ -96,6 +96,20 @@ static void by_condition_too(float *p) {
   expect("by condition", a[3], 6);
   expect("by condition", a[9], 5);
 }
+// CHECK-LABEL: by_part:
+// CHECK-DAG: Generating implicit copy(cells[:])
+// CHECK-DAG: Generating implicit copy(one)
+static void by_part(float *p, int *n, int *where) { // members of objects
+  reset();
+#pragma acc parallel loop
+  for (int i = 0; i < 4; i++) {
+    p[where[i] % 4] = 5;
+    n[where[0] % 4] = 6;
+    b[i] = cells[i].n + one.w[i];
+  }
+  expect("by part", cells[0].w[3], 5);
+  expect("by part", one.n, 6);
+}
 static void by_reference(float (&r)[64]) {
   reset();
 #pragma acc parallel loop
@@ -108,7 +122,7 @@ static void by_view(View v) {
   for (int i = 0; i < 32; i++) { v.p[i] = 5; b[i] = a[i + 32]; }
   expect("by view", a[3], 5);
 }
-static void by_view_pointer(View *v) {
+static void by_view_pointer(const View *v) {
   reset();
 #pragma acc parallel loop
   for (int i = 0; i < 32; i++) { v->p[i] = 5; b[i] = a[i + 32]; }
@@ -122,6 +136,7 @@ int main() {
 #pragma acc enter data copyin(where)
   only_read(c);
   by_pointer(a, where);
+  by_part(cells[0].w, &one.n, where);
 #pragma acc exit data delete(where)
   by_known_pointer(a);
   by_condition(a);
