@@ -137,9 +137,13 @@ static bool isOnlyRead(const Region &R, const Uses &AllKernels, const VarDecl *V
   const QualType Of = R.Ctx.C.getBaseElementType(Var->getType());
   if (const Expr *This = R.Before.thisUse(); This && leadsToWrites(R, This->getType(), Of))
     return false;
+  const auto HasItem = [&](const VarDecl *Other) { // no_create copies nothing back
+    const DataItem *Item = R.visibleItem(Other);
+    return Item && (Item->Action & PACC_ACTION_MASK) != PACC_NO_CREATE;
+  };
   return llvm::none_of(R.Before.variables(), [&](const auto &Use) {
     const VarDecl *Other = Use.first;
-    return Other != Key && !R.Before.isDeclaredInside(Other) && !R.visibleItem(Other) &&
+    return Other != Key && !R.Before.isDeclaredInside(Other) && !HasItem(Other) &&
            !R.ReadThrough.contains(Other) && leadsToWrites(R, Other->getType(), Of);
   });
 }

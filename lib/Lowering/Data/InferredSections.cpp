@@ -161,8 +161,6 @@ private:
         B.integer(0), B.sizeOf(Element)));
     emitReadBy();
     Out.append(Calls.begin(), Calls.end());
-    if (llvm::all_of(Use.Subscripts, [](const Subscript &S) { return S.Conditional; }))
-      return; // no section comes of it
     feedback().note(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
                     std::string("Generating implicit ") +
                         (Use.Written ? "copy(" : "copyin(") +

@@ -110,6 +110,15 @@ static void by_part(float *p, int *n, int *where) { // members of objects
   expect("by part", cells[0].w[3], 5);
   expect("by part", one.n, 6);
 }
+static void by_no_create(float *p) {
+  reset();
+#pragma acc parallel loop no_create(p[0:32])
+  for (int i = 0; i < 32; i++) {
+    p[i] = 5;
+    b[i] = a[i + 32];
+  }
+  expect("by no_create", a[3], 5);
+}
 static void by_reference(float (&r)[64]) {
   reset();
 #pragma acc parallel loop
@@ -141,6 +150,7 @@ int main() {
   by_known_pointer(a);
   by_condition(a);
   by_condition_too(a);
+  by_no_create(a);
   by_reference(a);
   View v = {a, 64};
   by_view(v);
