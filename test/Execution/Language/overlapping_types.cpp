@@ -36,6 +36,19 @@ static void member(Range *range, float *p, double *out) {
   }
 }
 
+struct Other {
+  int first, second;
+};
+
+static void members(Range *range, Other *other) {
+#pragma acc kernels copy(range[0:1]) copy(other[0:1])
+  for (int i = 0; i < range->n; i++) {
+    other->second = i;
+    if (i == 2)
+      other->first = 7;
+  }
+}
+
 static void value(int &n, float *p, double *out) {
 #pragma acc kernels copy(p[0:1]) copy(out[0:64])
   {
@@ -69,6 +82,9 @@ int main() {
   member(&range, (float *)&range.n, out);
   expect("iteration 10 of the member", out[10], -1);
   expect("member", range.n, 7);
+  Other other = {20, 0};
+  members((Range *)&other, &other);
+  expect("last iteration", other.second, 6);
   *number = 20;
   value(*number, (float *)number, out);
   expect("value", out[10], 7);

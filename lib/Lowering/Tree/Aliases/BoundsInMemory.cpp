@@ -2,6 +2,7 @@
 #include "Tree/Aliases/BoundsInMemory.h"
 #include "Tree/Aliases/OtherNames.h"
 #include "Tree/Uses.h"
+#include "pacc/Support/Options.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -85,7 +86,7 @@ void collectReads(const Stmt *S, Places &Reads) {
 bool mayBeOne(const ASTContext &C, const Place &Written, const Place &Read) {
   if (Written.Var && Read.Var && Written.Var != Read.Var)
     return false;
-  if (Written.InUnion || Read.InUnion)
+  if (Written.InUnion || Read.InUnion || options().TypesMayOverlap)
     return true;
   if (Written.Field && Read.Field && Written.Field != Read.Field && !Written.Type->isRecordType())
     return false;
