@@ -82,6 +82,26 @@ static void whole(Grid *g, Grid *h, const Grid *other) {
 #pragma acc kernels copy(h[0:1])
   for (int i = 0; i < g->n; i++) *h = *other; // CHECK: [[#@LINE]], Loop not parallelized: {{.*}}(its bounds lie in memory, which its body may change)
 }
+// Objects of the body end in it: aggregates, and what has one as a member.
+struct Ending {
+  Grid *g;
+  int i;
+  ~Ending() { if (i == 2) g->n = 5; }
+};
+struct Holder { Ending e; };
+static void endings(Grid *g) {
+#pragma acc kernels copy(g[0:1], a)
+  for (int i = 0; i < g->n; i++) { // CHECK: [[#@LINE]], Loop not parallelized: {{.*}}(its bounds lie in memory, which its body may change)
+    Ending e = {g, i};
+    a[i] += 1;
+  }
+  g->n = 20;
+#pragma acc kernels copy(g[0:1], a)
+  for (int i = 0; i < g->n; i++) { // CHECK: [[#@LINE]], Loop not parallelized: {{.*}}(its bounds lie in memory, which its body may change)
+    Holder h = {{g, i}};
+    a[i] += 2;
+  }
+}
 
 int main() {
   Grid *g = &grids[0];
@@ -107,6 +127,8 @@ int main() {
 #pragma acc data copy(two) copyin(five)
   whole(&two, &two, &five);
   members(g, grids);
+  Grid ended = {20, 5, {30}};
+  endings(&ended);
   double x[N] = {};
   Field f = {50, 7, x};
   f.add();

@@ -1,6 +1,7 @@
 //===- BoundsInMemory.cpp - bounds that a loop's body may change ----------===//
 #include "Tree/Aliases/BoundsInMemory.h"
 #include "Tree/Aliases/OtherNames.h"
+#include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/Uses.h"
 #include "pacc/Support/Options.h"
 
@@ -104,8 +105,12 @@ public:
       return false;
     if (const auto *Call = dyn_cast<CallExpr>(S); Call && byCall(*Call, Depth))
       return true;
-    if (const auto *Made = dyn_cast<CXXConstructExpr>(S); Made && byObject(*Made->getConstructor(), Depth))
+    if (const auto *Made = dyn_cast<CXXConstructExpr>(S); Made && byFunction(Made->getConstructor(), Depth))
       return true;
+    if (llvm::any_of(destructorsOf(C, S), [&](const CXXDestructorDecl *D) { return byFunction(D, Depth); }))
+      return true;
+    if (const Expr *Default = defaultValueOf(S))
+      return in(Default, Depth);
     if (isa<AtomicExpr>(S))
       return true;
     if (const Expr *Target = assignedBy(S); Target && readsMemory(Target)) {
@@ -128,13 +133,6 @@ private:
                           return Argument->isGLValue() || !Argument->getType()->isArithmeticType();
                         }) ||
            byFunction(Call.getDirectCallee(), Depth);
-  }
-
-  /// What begins ends, too.
-  bool byObject(const CXXConstructorDecl &Constructor, unsigned Depth) const {
-    const CXXRecordDecl *Class = Constructor.getParent();
-    return byFunction(&Constructor, Depth) ||
-           (!Class->hasTrivialDestructor() && byFunction(Class->getDestructor(), Depth));
   }
 
   /// A function that gets numbers, and perhaps an object of its class: its body says what it does.

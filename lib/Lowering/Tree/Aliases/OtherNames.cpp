@@ -1,6 +1,7 @@
 //===- OtherNames.cpp - what may be the memory of a reference -------------===//
 #include "Tree/Aliases/OtherNames.h"
 #include "Tree/Aliases/KeptAddresses.h"
+#include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 #include "pacc/Support/Options.h"
@@ -107,10 +108,8 @@ public:
     if (const auto *New = dyn_cast<CXXNewExpr>(S);
         New && New->getNumPlacementArgs() && mayHold(New->getAllocatedType()))
       return true;
-    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(S))
-      return in(Default->getExpr(), Depth);
-    if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(S))
-      return in(Default->getExpr(), Depth);
+    if (const Expr *Default = defaultValueOf(S))
+      return in(Default, Depth);
     if (destroys(S, Depth))
       return true;
     return llvm::any_of(S->children(), [&](const Stmt *Child) { return in(Child, Depth); });
@@ -154,20 +153,8 @@ private:
 
   /// The end of an object, whose destructor may write.
   bool destroys(const Stmt *S, unsigned Depth) const {
-    const auto Ends = [&](QualType T) {
-      const CXXRecordDecl *Class = C.getBaseElementType(T.getNonReferenceType())->getAsCXXRecordDecl();
-      return Class && Class->hasDefinition() && !Class->hasTrivialDestructor() &&
-             calls(Class->getDestructor(), nullptr, 0, Depth);
-    };
-    if (const auto *Temporary = dyn_cast<CXXBindTemporaryExpr>(S))
-      return Ends(Temporary->getType());
-    if (const auto *Delete = dyn_cast<CXXDeleteExpr>(S))
-      return Ends(Delete->getDestroyedType());
-    const auto *Declaration = dyn_cast<DeclStmt>(S);
-    return Declaration && llvm::any_of(Declaration->decls(), [&](const Decl *D) {
-             const auto *Var = dyn_cast<VarDecl>(D);
-             return Var && !Var->getType()->isReferenceType() && Ends(Var->getType());
-           });
+    return llvm::any_of(destructorsOf(C, S),
+                        [&](const CXXDestructorDecl *D) { return calls(D, nullptr, 0, Depth); });
   }
 
   /// std::max and std::min give a reference that they got.

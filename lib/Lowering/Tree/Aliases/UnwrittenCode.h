@@ -1,0 +1,25 @@
+//===- UnwrittenCode.h - what statements do without saying so ---*- C++ -*-===//
+#ifndef PACC_LOWERING_UNWRITTENCODE_H
+#define PACC_LOWERING_UNWRITTENCODE_H
+
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang {
+class ASTContext;
+class CXXDestructorDecl;
+class Expr;
+class Stmt;
+} // namespace clang
+
+namespace pacc {
+
+/// The destructors that somebody wrote and that `S` itself, without its children, makes run: those of variables,
+/// temporaries and deleted objects, of their members and bases. Null: one that nobody knows.
+llvm::SmallVector<const clang::CXXDestructorDecl *, 2> destructorsOf(const clang::ASTContext &C, const clang::Stmt *S);
+
+/// The value of an argument or a member that is not written where `S` stands, which is nobody's child; or null.
+const clang::Expr *defaultValueOf(const clang::Stmt *S);
+
+} // namespace pacc
+
+#endif
