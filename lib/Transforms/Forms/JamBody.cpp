@@ -121,11 +121,7 @@ JamVerdict batchBody(Loop &L, JamNest Nest, FunctionAnalysisManager &FAM) {
   constexpr uint64_t FewIterations = 512; // for all lanes together
   if (const auto *All = dyn_cast<ConstantInt>(Shape.End); All && All->getValue().ule(FewIterations))
     return {0, "it has few iterations"};
-  const auto IsCarried = [&](const PHINode &Phi) { return &Phi != Shape.Counter; };
-  const auto IsLeft = [&](const PHINode &Phi) {
-    return !L.isLoopInvariant(Phi.getIncomingValueForBlock(L.getHeader()));
-  };
-  if (any_of(L.getHeader()->phis(), IsCarried) || any_of(L.getExitBlock()->phis(), IsLeft))
+  if (!Shape.handsNothingOn(L))
     return {0, "it carries something from iteration to iteration, or leaves it"};
   Function &F = *L.getHeader()->getParent();
   const BasicBlock *Header = L.getHeader();

@@ -302,17 +302,22 @@ static bool isSumOfLoop(const StoreInst &Store, const Loop &L) {
   });
 }
 
-bool JamShape::canTakeParts(const Loop &L) const {
+bool JamShape::handsNothingOn(const Loop &L) const {
+  const auto IsCarried = [&](const PHINode &Phi) { return &Phi != Counter; };
   const auto IsLeft = [&](const PHINode &Phi) {
     return !L.isLoopInvariant(Phi.getIncomingValueForBlock(L.getHeader()));
   };
+  return none_of(L.getHeader()->phis(), IsCarried) && none_of(L.getExitBlock()->phis(), IsLeft);
+}
+
+bool JamShape::canTakeParts(const Loop &L) const {
   const auto IsAgainst = [&](const Instruction &I) {
     const Value *Pointer = getLoadStorePointerOperand(&I);
     const auto *Store = dyn_cast<StoreInst>(&I);
     return Pointer && (isFound(Pointer) || (Store && (Store->getValueOperand()->getType()->isPointerTy() ||
                                                       isSumOfLoop(*Store, L))));
   };
-  return hasSingleElement(L.getHeader()->phis()) && none_of(L.getExitBlock()->phis(), IsLeft) &&
+  return handsNothingOn(L) &&
          none_of(Body, [&](const Chain &C) {
            return any_of(C, [&](const BasicBlock *BB) { return any_of(*BB, IsAgainst); });
          });

@@ -60,6 +60,8 @@ struct JamShape {
   llvm::SmallVector<llvm::BasicBlock *, 4> edgesTo(const llvm::BasicBlock &BB) const;
   /// What a phi of the header is at the end of an iteration.
   llvm::Value *atEnd(const llvm::PHINode &Phi) const;
+  /// No iteration has anything from the one before but the counter, and nothing is left of the last one.
+  bool handsNothingOn(const llvm::Loop &L) const;
   /// An iteration may be done twice by one thread if it stores once: it carries nothing on, and its addresses do not
   /// depend on what it changes. And it is worth it.
   bool canTakeParts(const llvm::Loop &L) const;
