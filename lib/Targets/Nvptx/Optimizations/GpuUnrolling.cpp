@@ -1,6 +1,6 @@
 //===- GpuUnrolling.cpp - who unrolls which loops of device code ----------===//
 #include "Nvptx/Optimizations/GpuUnrolling.h"
-#include "Nvptx/Optimizations/LoadOrder.h"
+#include "Nvptx/Optimizations/LiftedLoads.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -81,46 +81,29 @@ bool isComputed(const SCEV *Address, const Loop &L, ScalarEvolution &SE) {
 }
 
 /// How many iterations at a time keep enough loads on their way: four, or fewer where one has many. One: there is
-/// nothing to gain, as its addresses have to be loaded first, or it is no simple loop.
-unsigned iterationsInFlight(const Loop &L, ScalarEvolution &SE) {
-  constexpr unsigned Most = 4, MostLoads = 16;
-  const unsigned MostTrips = SE.getSmallConstantMaxTripCount(&L); // 0: nobody knows
-  if (!isSmall(L) || L.getNumBlocks() != 1 || (MostTrips && MostTrips < Most * Most) ||
-      !SE.hasLoopInvariantBackedgeTakenCount(&L))
-    return 1;
-  unsigned Loads = 0;
-  for (const Instruction &I : *L.getHeader()) {
-    if (I.mayHaveSideEffects() && !isa<StoreInst>(I))
-      return 1;
-    const auto *Load = dyn_cast<LoadInst>(&I);
-    if (!Load)
-      continue;
-    if (!Load->isSimple() || !isComputed(SE.getSCEV(const_cast<Value *>(Load->getPointerOperand())), L, SE))
-      return 1;
-    ++Loads;
-  }
-  unsigned Iterations = Loads ? Most : 1;
-  while (Iterations > 1 && Iterations * Loads > MostLoads)
-    Iterations /= 2;
-  return Iterations;
-}
-
-/// The same of a loop with branches, of which ptxas unrolls none: LoadsAhead brings together the loads that each
-/// iteration makes in any case, also those whose addresses are loaded.
-unsigned iterationsOverBranches(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT) {
-  constexpr unsigned Most = 4, MostLoads = 16, MostInstructions = 64;
+/// nothing to gain, as its addresses have to be loaded first, or it is no simple loop. Of loops with branches ptxas
+/// unrolls none: LoadsAhead brings together the loads that each iteration makes in any case, also those whose addresses
+/// are loaded.
+unsigned iterationsInFlight(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT) {
+  constexpr unsigned Most = 4, MostLoads = 16, MostInstructions = 32, MostWithBranches = 64;
+  const bool HasBranches = L.getNumBlocks() != 1;
   const BasicBlock *Latch = L.getLoopLatch();
   const unsigned MostTrips = SE.getSmallConstantMaxTripCount(&L); // 0: nobody knows
-  if (L.getNumBlocks() == 1 || !isSmall(L, MostInstructions) || !Latch || L.getExitingBlock() != Latch ||
+  if (!isSmall(L, HasBranches ? MostWithBranches : MostInstructions) || !Latch || L.getExitingBlock() != Latch ||
       (MostTrips && MostTrips < Most * Most) || !SE.hasLoopInvariantBackedgeTakenCount(&L))
     return 1;
   unsigned Loads = 0;
   for (const BasicBlock *BB : L.blocks())
     for (const Instruction &I : *BB) {
-      const auto *Load = dyn_cast<LoadInst>(&I);
-      if ((I.mayHaveSideEffects() && !isa<StoreInst>(I)) || (Load && !Load->isSimple()))
+      if (I.mayHaveSideEffects() && !isa<StoreInst>(I))
         return 1;
-      Loads += Load && DT.dominates(BB, Latch) && !L.isLoopInvariant(Load->getPointerOperand());
+      const auto *Load = dyn_cast<LoadInst>(&I);
+      if (!Load)
+        continue;
+      const Value *Address = Load->getPointerOperand();
+      if (!Load->isSimple() || (!HasBranches && !isComputed(SE.getSCEV(const_cast<Value *>(Address)), L, SE)))
+        return 1;
+      Loads += DT.dominates(BB, Latch) && !L.isLoopInvariant(Address);
     }
   unsigned Iterations = Loads ? Most : 1;
   while (Iterations > 1 && Iterations * Loads > MostLoads)
@@ -168,9 +151,7 @@ PreservedAnalyses ChooseUnrolling::run(Function &F, FunctionAnalysisManager &FAM
     else if (isa<SCEVConstant>(Step) && isSmall(*L) && loads(*L) && hasSlowArithmetic(*L) &&
              !SE.getSmallConstantTripCount(L))
       Hint = batchHint(C, SlowBatch);
-    else if (isa<SCEVConstant>(Step) && (InFlight = iterationsInFlight(*L, SE)) > 1)
-      Hint = batchHint(C, InFlight);
-    else if (isa<SCEVConstant>(Step) && (InFlight = iterationsOverBranches(*L, SE, DT)) > 1)
+    else if (isa<SCEVConstant>(Step) && (InFlight = iterationsInFlight(*L, SE, DT)) > 1)
       Hint = batchHint(C, InFlight);
     else if (isa<SCEVConstant>(Step))
       Hint = hint(C, "llvm.loop.unroll.runtime.disable");

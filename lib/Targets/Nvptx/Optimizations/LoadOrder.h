@@ -4,14 +4,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace llvm {
-class Instruction;
-} // namespace llvm
-
 namespace pacc {
-
-/// A precise division or root: branches to ptxas, unless it may be computed roughly.
-bool isSlowArithmetic(const llvm::Instruction &I);
 
 /// Moves loads that stand behind a precise division or root to the top of their block,
 /// where nothing between may change what they read. ptxas makes branches of such

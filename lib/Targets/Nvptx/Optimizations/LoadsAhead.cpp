@@ -1,6 +1,6 @@
 //===- LoadsAhead.cpp - loads before the branches of an iteration ---------===//
 #include "Nvptx/Optimizations/LoadsAhead.h"
-#include "Nvptx/Optimizations/LoadOrder.h"
+#include "Nvptx/Optimizations/LiftedLoads.h"
 #include "Nvptx/Optimizations/Preserved.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
@@ -9,7 +9,6 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/PostDominators.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 
@@ -48,7 +47,9 @@ public:
       if (!Load || !Load->isSimple() || !MostLoads)
         continue;
       Needed.clear();
-      if (!collect(I))
+      if (!collectLifted(
+              I, [this](const Instruction &Part) { return DT.dominates(&Part, Above.getTerminator()); },
+              [this](const LoadInst &Other) { return mayLift(Other); }, Needed))
         continue;
       for (Instruction *Part : Needed) {
         Part->moveBefore(Above.getTerminator()->getIterator());
@@ -60,38 +61,15 @@ public:
   }
 
 private:
-  static bool leaves(const Instruction &I) { return !isGuaranteedToTransferExecutionToSuccessor(&I); }
-
   /// Nothing between may end the thread or wait for others, nor write what is read.
   bool mayLift(const LoadInst &Load) const {
     const MemoryLocation Read = MemoryLocation::get(&Load);
-    const auto IsAgainst = [&](const Instruction &I) {
-      return leaves(I) || (I.mayWriteToMemory() && isModSet(AA.getModRefInfo(&I, Read)));
-    };
     for (const Instruction *I = &Below.front(); I != &Load; I = I->getNextNode())
-      if (IsAgainst(*I))
+      if (!mayLiftOver(*I, Read, AA))
         return false;
-    return none_of(Between, [&](const BasicBlock *BB) { return any_of(*BB, IsAgainst); });
-  }
-
-  /// What `I` needs of what stands below, operands first. False if that is not only quick arithmetic and loads.
-  bool collect(Instruction &I) {
-    constexpr unsigned Most = 24;
-    if (DT.dominates(&I, Above.getTerminator()) || is_contained(Needed, &I))
-      return true;
-    if (I.getParent() != &Below || isa<PHINode>(I) || isSlowArithmetic(I) || Needed.size() == Most)
-      return false;
-    if (auto *Load = dyn_cast<LoadInst>(&I)) {
-      if (!Load->isSimple() || !mayLift(*Load))
-        return false;
-    } else if (I.mayReadOrWriteMemory() || isa<CallBase>(I)) {
-      return false;
-    }
-    for (Value *Operand : I.operands())
-      if (auto *Before = dyn_cast<Instruction>(Operand); Before && !collect(*Before))
-        return false;
-    Needed.push_back(&I);
-    return true;
+    return all_of(Between, [&](const BasicBlock *BB) {
+      return all_of(*BB, [&](const Instruction &I) { return mayLiftOver(I, Read, AA); });
+    });
   }
 
   BasicBlock &Above, &Below;
