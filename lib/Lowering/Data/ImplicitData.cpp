@@ -8,7 +8,6 @@
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Support/Feedback.h"
-#include "pacc/Support/Options.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/OpenACCClause.h"
@@ -179,11 +178,8 @@ static bool mayBeReached(const Region &R, const VarDecl *Var) {
   const QualType Of = Var->getType().getCanonicalType().getUnqualifiedType();
   const auto MayLeadThere = [&](QualType T) {
     const QualType To = R.Ctx.C.getBaseElementType(T)->getPointeeType(); // of references, too
-    const bool AreIntegers = !To.isNull() && To->isIntegerType() && Of->isIntegerType(); // signed or not
     return !To.isNull() &&
-           (options().TypesMayOverlap || To->isRecordType() || To->isAnyCharacterType() || To->isVoidType() || To->isPointerType() ||
-            (AreIntegers ? R.Ctx.C.getTypeSize(To) == R.Ctx.C.getTypeSize(Of)
-                         : R.Ctx.C.hasSameUnqualifiedType(To.getCanonicalType(), Of)));
+           (To->isRecordType() || To->isVoidType() || To->isPointerType() || mayHold(R.Ctx.C, To, Of));
   };
   return R.Before.thisUse() || llvm::any_of(R.Before.variables(), [&](const auto &Use) {
            const QualType T = Use.first->getType();
