@@ -64,6 +64,8 @@ private:
   Profile() { std::fill(std::begin(IsEventOn), std::end(IsEventOn), true); }
 };
 
+/// A callback has one place in the order of calls, however often it is registered: a later
+/// registration only asks for one more acc_prof_unregister.
 void Profile::add(acc_event_t Event, acc_prof_callback Callback, int Step) {
   std::vector<Registration> &All = Registered[Event];
   const auto At = std::find_if(All.begin(), All.end(), [&](const auto &R) {
@@ -123,6 +125,8 @@ void Profile::listen() {
   subscribe(*this, Wish);
 }
 
+/// In the order of their calls: that of registration, of end events the reverse, so that of two
+/// tools the outer one at the start is the outer one at the end.
 std::vector<acc_prof_callback> Profile::callbacksOf(acc_event_t Event) {
   std::vector<acc_prof_callback> All;
   std::lock_guard<std::mutex> Guard(Lock);
@@ -130,7 +134,9 @@ std::vector<acc_prof_callback> Profile::callbacksOf(acc_event_t Event) {
     return All;
   for (const Registration &R : Registered[Event])
     if (R.IsOn)
-      All.insert(All.end(), static_cast<size_t>(R.Count), R.Callback);
+      All.push_back(R.Callback);
+  if (isEnd(Event))
+    std::reverse(All.begin(), All.end());
   return All;
 }
 

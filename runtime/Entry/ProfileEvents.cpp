@@ -85,6 +85,24 @@ bool isOnce(acc_event_t Event) {
   return Event >= acc_ev_create && Event <= acc_ev_free;
 }
 
+bool isEnd(acc_event_t Event) {
+  switch (Event) {
+  case acc_ev_device_init_end:
+  case acc_ev_device_shutdown_end:
+  case acc_ev_enter_data_end:
+  case acc_ev_exit_data_end:
+  case acc_ev_update_end:
+  case acc_ev_compute_construct_end:
+  case acc_ev_enqueue_launch_end:
+  case acc_ev_enqueue_upload_end:
+  case acc_ev_enqueue_download_end:
+  case acc_ev_wait_end:
+    return true;
+  default:
+    return false;
+  }
+}
+
 acc_prof_info infoOf(acc_event_t Event, const TraceEvent &E) {
   const TraceOrigin &O = E.Origin;
   acc_prof_info Info = {};

@@ -18,6 +18,9 @@ acc_event_t startOf(const TraceEvent &E);
 /// Whether it has no start and no end.
 bool isOnce(acc_event_t Event);
 
+/// Whether it is the end of one that has a start and an end.
+bool isEnd(acc_event_t Event);
+
 /// Where the program is at the event, and on which device and queue.
 acc_prof_info infoOf(acc_event_t Event, const TraceEvent &E);
 
