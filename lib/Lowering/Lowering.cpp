@@ -12,6 +12,7 @@
 #include "Tree/Clone.h"
 #include "Constructs.h"
 #include "Clauses/DeviceTypes.h"
+#include "Clauses/Restrictions/DirectivePlaces.h"
 #include "Tree/HiddenChildren.h"
 #include "Data/Declare/LocalDeclares.h"
 #include "Compute/ConstantLocals.h"
@@ -262,6 +263,7 @@ static void lowerCode(LoweringContext &Ctx, const std::optional<Routine> &Level)
   if (!Ctx.Regions.open(Body))
     return;
   exposeChildren(Ctx, Body);
+  warnOfPlaces(Ctx, Body);
   const bool IsDeviceCode = InRoutine && Level->Level != PACC_ROUTINE_SEQ && !holdsHostConstruct(Body);
   if (!unshare(Ctx, Body) || !removeOpenMPFromKernels(Ctx, Body, IsDeviceCode))
     return;
