@@ -84,9 +84,34 @@ static void checkOrder(Sema &S, const FunctionDecl *F) {
         << F->getNameAsString();
 }
 
+/// One function has one level: callers that see one directive or the other would spread their loops differently.
+static void checkAgreement(Sema &S, const FunctionDecl *F, const Routine &Before, const Routine &R) {
+  if (Before.Level == R.Level)
+    return;
+  report(S, R.Loc, Diag::RoutineContradicts) << F->getNameAsString() << R.Level << Before.Level;
+  report(S, Before.Loc, Diag::RoutineBefore);
+}
+
+/// What the directive before this very declaration says.
+static const OpenACCRoutineDeclAttr *ownDirective(const FunctionDecl *F) {
+  for (const auto *Attr : F->specific_attrs<OpenACCRoutineDeclAttr>())
+    if (!Attr->isInherited())
+      return Attr;
+  return nullptr;
+}
+
+static void checkDeclaration(Sema &S, const FunctionDecl *F) {
+  checkOrder(S, F);
+  const OpenACCRoutineDeclAttr *Own = ownDirective(F);
+  const FunctionDecl *Previous = F->getPreviousDecl();
+  const std::optional<Routine> Before = Own && Previous ? routineOf(Previous) : std::nullopt;
+  if (Before)
+    checkAgreement(S, F, *Before, routineFrom(Own->Clauses, Own->getLocation()));
+}
+
 void noteRoutine(Sema &S, Decl *D) {
   if (const auto *F = dyn_cast<FunctionDecl>(D))
-    return checkOrder(S, F);
+    return checkDeclaration(S, F);
   const auto *Directive = dyn_cast<OpenACCRoutineDecl>(D);
   const FunctionDecl *F = Directive ? namedBy(*Directive) : nullptr;
   if (!F)
@@ -94,7 +119,11 @@ void noteRoutine(Sema &S, Decl *D) {
   const Routine R =
       routineFrom(Directive->clauses(), Directive->getDirectiveLoc());
   const FunctionDecl *Key = patternOf(F);
-  if (!known().Named.try_emplace(Key, R).second || !spreadsBody(R))
+  const std::optional<Routine> Before = routineOf(F->getMostRecentDecl());
+  if (Before)
+    checkAgreement(S, F, *Before, R);
+  // With a directive before the body, others behind it only say the same again.
+  if (!known().Named.try_emplace(Key, R).second || Before || !spreadsBody(R))
     return;
   if (known().VisitedKeys.contains(Key))
     report(S, R.Loc, Diag::RoutineAfterBody) << F->getNameAsString();
