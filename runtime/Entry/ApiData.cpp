@@ -23,9 +23,10 @@ std::vector<DataItem> itemOf(uint32_t Action, void *Data, size_t Bytes) {
   return Items;
 }
 
+/// That of what is at this address; a section that only counts from it is somewhere else.
 void *deviceAddress(ApiCall &Call, void *Data) {
   auto Lock = Call.device().Table.lock();
-  if (Mapping *M = Call.device().Table.ofPointer(addressOf(Data)))
+  if (Mapping *M = Call.device().Table.at(addressOf(Data)))
     return reinterpret_cast<void *>(M->deviceOf(addressOf(Data)));
   return Call.memoryIsShared() ? Data : nullptr;
 }
@@ -74,10 +75,12 @@ void detachPointer(ApiCall Call, void **Pointer, int Async, DetachFlags Flags) {
     });
 }
 
+/// No bytes are no data, wherever they would be.
 Status mapData(ApiCall &Call, void *Data, void *Device, size_t Bytes) {
-  if (!Data || !Device || !Bytes)
-    return Status::error(ErrorCode::InvalidUse,
-                         "null pointer or no bytes to map");
+  if (!Bytes)
+    return Status::success();
+  if (!Data || !Device)
+    return Status::error(ErrorCode::InvalidUse, "null pointer to map");
   PresentTable &Table = Call.device().Table;
   auto Lock = Table.lock();
   const HostAddress Begin = addressOf(Data);
@@ -215,7 +218,8 @@ PACC_EXPORT void *acc_hostptr(void *data_dev) {
 
 PACC_EXPORT int acc_is_present(void *data, size_t bytes) {
   ApiCall Call("acc_is_present");
-  if (Call.memoryIsShared())
+  // A null pointer is always present, with a length of zero bytes (1.6).
+  if (Call.memoryIsShared() || (!data && !bytes))
     return 1;
   PresentTable &Table = Call.device().Table;
   auto Lock = Table.lock();

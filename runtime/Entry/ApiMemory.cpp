@@ -17,19 +17,33 @@ DeviceAddress onDevice(const void *Address) {
   return reinterpret_cast<DeviceAddress>(Address);
 }
 
+/// Whether there is anything to copy. A copy through a null pointer would end the program without a word.
+bool hasWork(ApiCall &Call, const void *To, const void *From, size_t Bytes) {
+  if (Bytes && (!To || !From))
+    Call.must(Status::error(ErrorCode::InvalidUse, "null pointer as the %s of %zu bytes",
+                            To ? "source" : "destination", Bytes));
+  return Bytes;
+}
+
 void copyTo(ApiCall Call, void *To, const void *From, size_t Bytes, int Async) {
+  if (!hasWork(Call, To, From, Bytes))
+    return;
   Call.act(Async, [&](DataContext &C) {
     return C.Dev.copyToDevice(onDevice(To), From, Bytes, C.Work);
   });
 }
 void copyFrom(ApiCall Call, void *To, const void *From, size_t Bytes,
               int Async) {
+  if (!hasWork(Call, To, From, Bytes))
+    return;
   Call.act(Async, [&](DataContext &C) {
     return C.Dev.copyToHost(To, onDevice(From), Bytes, C.Work);
   });
 }
 void copyWithin(ApiCall Call, void *To, const void *From, size_t Bytes,
                 int Async) {
+  if (!hasWork(Call, To, From, Bytes))
+    return;
   Call.act(Async, [&](DataContext &C) {
     return C.Dev.copyOnDevice(onDevice(To), onDevice(From), Bytes, C.Work);
   });

@@ -41,7 +41,7 @@ static void nested(double *p, int n, int *other) {
     double *on_device = 0;
 #pragma acc host_data use_device(p)
     on_device = p;
-    CHECK(on_device != p && on_device == acc_deviceptr(p));
+    CHECK(on_device != p && on_device + 2 == acc_deviceptr(p + 2));
     CHECK(acc_hostptr(on_device + 3) == p + 3);
     CHECK(acc_is_present(p + 2, 8));
 #pragma acc parallel loop deviceptr(on_device)
