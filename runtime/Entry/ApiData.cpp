@@ -98,6 +98,8 @@ Status unmapData(ApiCall &Call, void *Data) {
   PresentTable &Table = Call.device().Table;
   auto Lock = Table.lock();
   Mapping *M = Table.at(addressOf(Data));
+  if (!M && Call.memoryIsShared()) // mapped to itself
+    return Status::success();
   if (!M || M->Begin != addressOf(Data) || M->Block)
     return Status::error(ErrorCode::InvalidUse,
                          "host data %p was not mapped by acc_map_data", Data);
@@ -192,15 +194,15 @@ PACC_EXPORT void acc_update_host_async(void *data, size_t bytes, int async) {
   acc_update_self_async(data, bytes, async);
 }
 
+// Where the device shares the host's memory, kernels use the mapped memory all the same: programs put values there.
 PACC_EXPORT void acc_map_data(void *data, void *data_dev, size_t bytes) {
   ApiCall Call("acc_map_data");
-  if (!Call.memoryIsShared())
+  if (!Call.memoryIsShared() || data != data_dev)
     Call.must(mapData(Call, data, data_dev, bytes));
 }
 PACC_EXPORT void acc_unmap_data(void *data) {
   ApiCall Call("acc_unmap_data");
-  if (!Call.memoryIsShared())
-    Call.must(unmapData(Call, data));
+  Call.must(unmapData(Call, data));
 }
 
 PACC_EXPORT void *acc_deviceptr(void *data) {

@@ -54,6 +54,31 @@ static void mapped(void) {
   acc_free(d);
 }
 
+/* Also where the device shares the host's memory: what is mapped to other memory is there for kernels. */
+static void stands_in(int *p) {
+  const int values[4] = {5, 6, 7, 8};
+  int *d = acc_malloc(sizeof values);
+  acc_memcpy_to_device(d, (void *)values, sizeof values);
+  acc_map_data(p, d, sizeof values);
+  CHECK(acc_deviceptr(p + 1) == d + 1 && acc_hostptr(d + 1) == p + 1);
+#pragma acc parallel loop present(p[0:4])
+  for (int i = 0; i < 4; i++)
+    p[i] *= 10;
+  CHECK(p[0] == 1 && p[1] == 2);
+#pragma acc update self(p[1:1])
+  CHECK(p[0] == 1 && p[1] == 60);
+  acc_unmap_data(p);
+  acc_memcpy_from_device(y, d, sizeof y);
+  CHECK(y[0] == 50 && y[3] == 80);
+  acc_free(d);
+  if (acc_deviceptr(p) == p) {
+    acc_map_data(p, p, sizeof values);
+    CHECK(acc_deviceptr(p) == p);
+    acc_unmap_data(p);
+  }
+  p[1] = 2;
+}
+
 int main(int argc, char **argv) {
   int *d = acc_malloc(sizeof x);
   if (argc > 1 && !strcmp(argv[1], "to"))
@@ -66,6 +91,7 @@ int main(int argc, char **argv) {
   const int discrete = !acc_is_present(x, sizeof x);
   present(discrete);
   nothing();
+  stands_in(x);
   if (discrete)
     mapped();
   return check_done();
