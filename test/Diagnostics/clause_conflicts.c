@@ -23,6 +23,12 @@ void clauses(int n, double *a) {
   }
 #pragma acc parallel loop copy(q) /* expected-note {{'copy' is here}} */ private(q) // expected-warning {{'q' is in 'private' and in 'copy' of one construct: each iteration has one of its own, and nothing is seen of the other}}
   for (int i = 0; i < n; i++) { q = i; a[i] = q; }
+#pragma acc data create(a[0:n]) /* expected-note {{'create' is here}} */ deviceptr(a) // expected-error {{'a' is in 'deviceptr' and in 'create' of one construct: it can be only one of them}}
+  { a[0] = 1; }
+#pragma acc parallel deviceptr(a) /* expected-note {{'deviceptr' is here}} */ present(a) // expected-error {{'a' is in 'present' and in 'deviceptr'}}
+  { a[0] = 1; }
+#pragma acc parallel deviceptr(a, a) copyin(q) copyout(q)
+  { a[0] = q; }
 }
 
 void operators(int n, double *a) {

@@ -79,8 +79,8 @@ public:
       : Ctx(Ctx), Combined(isa<OpenACCCombinedConstruct>(Construct)) {}
 
   bool check(const Place &Here, const Place &Before) {
-    if (Here.What == Role::Data && Before.What == Role::Data)
-      return true; // several sections
+    if (Here.What == Role::Data && Before.What == Role::Data) // several sections, of the host's or of device memory
+      return isDevicePointer(Here) == isDevicePointer(Before) || complain(Diag::ClausesContradict, Here, Before);
     if (Here.What == Before.What) {
       // private(x) twice says the same.
       return Here.What != Role::Reduction ||
@@ -100,6 +100,8 @@ public:
   }
 
 private:
+  static bool isDevicePointer(const Place &P) { return P.Clause->getClauseKind() == OpenACCClauseKind::DevicePtr; }
+
   bool complain(Diag D, const Place &Here, const Place &Before) {
     report(Ctx.S, Here.Item->getBeginLoc(), D)
         << variableOf(Here.Item)->getName() << Here.Clause->getClauseKind()
