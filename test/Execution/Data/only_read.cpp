@@ -16,8 +16,12 @@ struct Cell {
   void set(int k) { n = k; }
 };
 struct View { float *p; int n; };
+struct Wide : Cell { int extra; };
+typedef float Quad __attribute__((vector_size(16)));
 static float a[64], b[64], c[64];
 static Cell cells[8], one;
+static Wide wide[2];
+static Quad rows[8];
 static int failed;
 
 static void expect(const char *What, double Got, double Wanted) {
@@ -110,6 +114,24 @@ static void by_part(float *p, int *n, int *where) { // members of objects
   expect("by part", cells[0].w[3], 5);
   expect("by part", one.n, 6);
 }
+// CHECK-LABEL: by_object:
+// CHECK-DAG: Generating implicit copy(cells[:])
+// CHECK-DAG: Generating implicit copy(wide[:])
+// CHECK-DAG: Generating implicit copy(rows[:])
+// CHECK-DAG: Generating implicit copyin(c[:])
+static void by_object(Cell *p, Cell *q, Quad *r, int *where) { // objects of the same type, bases, vectors
+  reset();
+#pragma acc parallel loop
+  for (int i = 0; i < 4; i++) {
+    p[where[i] % 4].n = 5;
+    q[where[0] % 4].n = 6;
+    r[where[i] % 4][1] = 7;
+    b[i] = cells[i + 4].n + wide[1].w[i] + rows[i + 4][0] + c[i];
+  }
+  expect("by object", cells[3].n, 5);
+  expect("by base", wide[0].n, 6);
+  expect("by vector", rows[3][1], 7);
+}
 static void by_no_create(float *p) {
   reset();
 #pragma acc parallel loop no_create(p[0:32])
@@ -146,6 +168,7 @@ int main() {
   only_read(c);
   by_pointer(a, where);
   by_part(cells[0].w, &one.n, where);
+  by_object(cells, wide, rows, where);
 #pragma acc exit data delete(where)
   by_known_pointer(a);
   by_condition(a);

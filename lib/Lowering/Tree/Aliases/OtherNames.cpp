@@ -13,20 +13,21 @@ using namespace clang;
 
 namespace pacc {
 
-bool mayHold(const ASTContext &C, QualType T, QualType Number) {
+bool mayHold(const ASTContext &C, QualType T, QualType Of) {
   T = C.getCanonicalType(C.getBaseElementType(T)).getUnqualifiedType();
-  const QualType Of = C.getCanonicalType(Number).getUnqualifiedType();
-  if (options().TypesMayOverlap || T->isDependentType() || T->isAnyCharacterType() || Of->isAnyCharacterType() || T->isStdByteType())
+  Of = C.getCanonicalType(Of).getUnqualifiedType();
+  if (T == Of || options().TypesMayOverlap || T->isDependentType() || T->isAnyCharacterType() ||
+      Of->isAnyCharacterType() || T->isStdByteType())
     return true;
   if (T->isIntegralOrEnumerationType() && Of->isIntegralOrEnumerationType()) // signed or not
     return C.getTypeSize(T) == C.getTypeSize(Of);
   if (const auto *Complex = T->getAs<ComplexType>())
-    return T == Of || mayHold(C, Complex->getElementType(), Of);
+    return mayHold(C, Complex->getElementType(), Of);
   if (const auto *Vector = T->getAs<VectorType>())
     return mayHold(C, Vector->getElementType(), Of);
   const auto *Record = T->getAsRecordDecl();
   if (!Record)
-    return T == Of;
+    return false;
   const auto *Class = dyn_cast<CXXRecordDecl>(Record);
   return Record->isUnion() || !Record->getDefinition() ||
          llvm::any_of(Record->fields(), [&](const FieldDecl *F) { return mayHold(C, F->getType(), Of); }) ||

@@ -19,8 +19,9 @@ enum class Accesses { Writes, All };
 /// function, of a global one the file, keeps the address.
 bool mayHaveOtherName(const clang::VarDecl *Var, const clang::Stmt *S, Accesses Which);
 
-/// Whether an object of type `T` may be, or have as a part, a number of type `Number`, as the language has it.
-bool mayHold(const clang::ASTContext &C, clang::QualType T, clang::QualType Number);
+/// Whether an object of type `T` may be, or have as a part, one of type `Of`, as the language has it: a number, or an
+/// object, which is one of its own type.
+bool mayHold(const clang::ASTContext &C, clang::QualType T, clang::QualType Of);
 
 } // namespace pacc
 
