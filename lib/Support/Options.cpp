@@ -69,6 +69,7 @@ std::string Options::parse(const std::string &Argument) {
       {"flushz", &Options::FlushDenormals}, {"lineinfo", &Options::LineInfo},
       {"ptxinfo", &Options::PtxInfo},  {"keep", &Options::Keep},
       {"check", &Options::Check},      {"races", &Options::Races},
+      {"emulator-jams", &Options::EmulatorJams},
       {"managed", &Options::Managed},  {"unified", &Options::Unified}};
   for (const Flag &F : Flags)
     if (Name == F.Name) {

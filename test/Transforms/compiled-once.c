@@ -1,11 +1,11 @@
 // Code in the host's module is compiled quickly, where its speed does not depend on it: what combines
 // the values of gangs is there once for all kernels, on the emulator what combines those of lanes, too;
 // and the emulator's form whose lanes take several iterations is left as it stands.
-// RUN: %pacc -O2 -S -emit-llvm %s -o %t.ll
+// RUN: %pacc -O2 -fplugin-arg-pacc-emulator-jams -S -emit-llvm %s -o %t.ll
 // RUN: %FileCheck %s < %t.ll
 // RUN: %FileCheck %s --check-prefix=ONCE < %t.ll
 // RUN: %FileCheck %s --check-prefix=JAM < %t.ll
-// RUN: %pacc -Os -S -emit-llvm %s -o - | %FileCheck %s --check-prefix=JAM
+// RUN: %pacc -Os -fplugin-arg-pacc-emulator-jams -S -emit-llvm %s -o - | %FileCheck %s --check-prefix=JAM
 
 // ONCE: define internal {{.*}}double @__paccd_reduce_gang_add_f64(
 // ONCE-NOT: define {{.*}}@__paccd_reduce_gang_

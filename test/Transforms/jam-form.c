@@ -10,6 +10,15 @@
 // RUN: %FileCheck %s --check-prefix=OFF < %t.one
 // OFF-NOT: define {{.*}}_jam(
 
+// The emulator has the form where it looks for mistakes: of the user, or of the compiler.
+// RUN: %pacc -O2 -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<emulator>' -mllvm '-pacc-stop-after=pacc-forms<emulator>' 2>%t.plain
+// RUN: %FileCheck %s --check-prefix=OFF < %t.plain
+// RUN: %pacc -O2 -gpu=races -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<emulator>' -mllvm '-pacc-stop-after=pacc-forms<emulator>' 2>%t.races
+// RUN: %FileCheck %s --check-prefix=LOOKS < %t.races
+// RUN: %pacc -O2 -fplugin-arg-pacc-emulator-jams -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<emulator>' -mllvm '-pacc-stop-after=pacc-forms<emulator>' 2>%t.jams
+// RUN: %FileCheck %s --check-prefix=LOOKS < %t.jams
+// LOOKS: define {{.*}}@line_{{[0-9]+}}_gpu_jam(
+
 // Lanes stay neighbours: the iterations of a tile are a block apart.
 // LINE-LABEL: define {{.*}}@line_{{[0-9]+}}_gpu_jam(
 // LINE: %[[LANES:[0-9]+]] = call i32 @__paccd_width()

@@ -45,6 +45,7 @@ struct Options {
   bool Check = false;          ///< [check] an access outside of a kernel's data is an error
   bool Managed = false;        ///< [managed] the program's heap is shared with devices
   bool Unified = false;        ///< [unified] all of the host's memory is
+  bool EmulatorJams = false;   ///< [emulator-jams] its kernels have the form of several iterations a thread also without races
   bool Races = false;          ///< [races] on the emulator accesses that nothing orders are errors
 
   bool ForgetsNames = false;   ///< set by Frontend: once device code was checked, no value's name is read by anybody

@@ -54,6 +54,8 @@ public:
   bool hasLanes() const { return limits().MaxLanes > 1; }
   /// Kernels with the second form of makeOnceForm.
   virtual bool hasOnceForm() const { return false; }
+  /// Kernels with the form of makeJamForm, where it pays.
+  virtual bool hasJamForm() const { return hasLanes(); }
   /// Several gangs of one warp may share a block (PACC_KERNEL_PACKED).
   virtual bool packsGangs() const { return false; }
   /// Gangs may count in memory of their own (PACC_KERNEL_COUNTERS).

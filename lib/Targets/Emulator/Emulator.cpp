@@ -13,6 +13,9 @@ public:
   llvm::StringRef codeName() const override { return "emulator"; }
   bool isWanted() const override { return options().Emulator; }
   const BlockLimits &limits() const override { return EmulatorBlock; }
+  /// It makes nothing faster here, and costs up to half of what the emulator's code takes to compile: only those that
+  /// look for mistakes get it, the user's (-gpu=races) and the compiler's (its tests).
+  bool hasJamForm() const override { return options().Races || options().EmulatorJams; }
   GlobalAccess globalAccess() const override { return GlobalAccess::ByCall; }
   bool detectsRaces() const override { return true; }
 

@@ -105,7 +105,9 @@ class Case:
         settings = self.settings
         pacc, _ = settings.compiler(self.language)
         targets = [] if settings.gpu else ["-fplugin-arg-pacc-target=host,emulator"]
-        return pacc + ["-acc", "-w", "-" + self.level, *targets, *settings.flags, source, "-o", output]
+        # As on a GPU, threads take several iterations of a loop, also where nothing looks for races.
+        forms = ["-fplugin-arg-pacc-emulator-jams"]
+        return pacc + ["-acc", "-w", "-" + self.level, *targets, *forms, *settings.flags, source, "-o", output]
 
     def compile(self, text, source, program):
         """Return code and messages. Programs that have parts (routines.py) become an object for each."""
