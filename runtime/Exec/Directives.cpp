@@ -84,12 +84,29 @@ Status waitForOthers(ThreadState &T, Construct &C) {
   return T.Unawaited.Queue && !ComesBehind ? settleThread(T) : Status::success();
 }
 
+/// A false condition takes the data away, not the order: what its wait clause names comes before what follows it.
+/// A wait directive is all condition.
+Status obeyWaitsAlone(ThreadState &T, Construct &C) {
+  if (C.Waits.empty() || C.Kind == PACC_WAIT || T.isInPipeline())
+    return Status::success();
+  Result<DeviceState *> D = T.device(programOf(C));
+  if (!D.ok())
+    return D.takeStatus();
+  C.Device = *D;
+  C.Async = T.asyncValue(C.Async);
+  Status Obeyed = obeyWaits(T, C);
+  C.Device = nullptr;
+  return Obeyed;
+}
+
 Status prepare(ThreadState &T, Construct &C) {
   for (DataItem &Item : C.Items)
     PACC_RETURN_IF_ERROR(Item.flatten());
   PACC_RETURN_IF_ERROR(chooseDevice(T, C));
-  if (!C.Device)
-    return waitForOthers(T, C);
+  if (!C.Device) {
+    PACC_RETURN_IF_ERROR(waitForOthers(T, C));
+    return obeyWaitsAlone(T, C);
+  }
   PACC_RETURN_IF_ERROR(T.Hooks->join(T, C));
   if (C.Hooks->decide()) {
     PACC_RETURN_IF_ERROR(waitForOthers(T, C));
