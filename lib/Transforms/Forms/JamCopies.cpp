@@ -18,6 +18,7 @@
 #include "Forms/JamCopies.h"
 
 #include "DeviceCalls.h"
+#include "Forms/JamParts.h"
 #include "Forms/JamShape.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
@@ -145,8 +146,11 @@ void Jammer::copyBlock(const BasicBlock &BB, unsigned K) {
 /// An iteration that is not there stores where the first one does; so it stores what that has just stored.
 void Jammer::storeOnce(StoreInst &New, const StoreInst &Old, unsigned K) {
   Value *OfFirst = mapped(const_cast<Value *>(Old.getValueOperand()), 0);
-  if (OfFirst != New.getValueOperand())
-    New.setOperand(0, IRBuilder<>(&New).CreateSelect(IsThere[K], New.getValueOperand(), OfFirst));
+  if (OfFirst == New.getValueOperand())
+    return;
+  Value *Choice = IRBuilder<>(&New).CreateSelect(IsThere[K], New.getValueOperand(), OfFirst);
+  markChoice(*Choice);
+  New.setOperand(0, Choice);
 }
 
 /// Where a whole tile begins. It is below the loop's end, so that nothing has capped it (Partition.cpp): iterations that

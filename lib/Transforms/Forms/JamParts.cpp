@@ -11,6 +11,7 @@ namespace pacc {
 
 /// Pairs of a tile, one of each dimension, and the iteration of it.
 static constexpr StringLiteral PartMark = "pacc.jam.part";
+static constexpr StringLiteral ChoiceMark = "pacc.jam.choice";
 
 void markParts(ArrayRef<BasicBlock *> Bodies, function_ref<unsigned(const Instruction &)> Of) {
   LLVMContext &C = Bodies.front()->getContext();
@@ -24,6 +25,16 @@ void markParts(ArrayRef<BasicBlock *> Bodies, function_ref<unsigned(const Instru
           Pairs.append(Others->op_begin(), Others->op_end());
         I.setMetadata(PartMark, MDNode::get(C, Pairs));
       }
+}
+
+void markChoice(Value &Choice) {
+  if (auto *I = dyn_cast<SelectInst>(&Choice)) // not folded
+    I->setMetadata(ChoiceMark, MDNode::get(I->getContext(), {}));
+}
+
+const SelectInst *choiceOf(const Value &Stored) {
+  const auto *Choice = dyn_cast<SelectInst>(&Stored);
+  return Choice && Choice->hasMetadata(ChoiceMark) ? Choice : nullptr;
 }
 
 bool areOfOtherParts(const Instruction &A, const Instruction &B) {

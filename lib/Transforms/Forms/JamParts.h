@@ -14,6 +14,8 @@
 namespace llvm {
 class BasicBlock;
 class Instruction;
+class SelectInst;
+class Value;
 } // namespace llvm
 
 namespace pacc {
@@ -22,6 +24,12 @@ namespace pacc {
 /// all read.
 void markParts(llvm::ArrayRef<llvm::BasicBlock *> Bodies,
                llvm::function_ref<unsigned(const llvm::Instruction &)> Of);
+
+/// Notes that what an iteration stores is `Choice` of its own value, if it is there, and of the first one's.
+void markChoice(llvm::Value &Choice);
+
+/// The choice, if the value is one that was noted.
+const llvm::SelectInst *choiceOf(const llvm::Value &Stored);
 
 /// The accesses are of different iterations of the part of a tile.
 bool areOfOtherParts(const llvm::Instruction &A, const llvm::Instruction &B);

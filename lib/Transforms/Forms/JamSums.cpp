@@ -104,7 +104,17 @@ private:
     return {std::move(Accesses), First};
   }
 
+  /// In memory an iteration that is not there finds the first one's sum, so it stores that; in a register it has
+  /// its own, and adds the same to it as the first one does.
+  static void dropChoices(const Sum &S) {
+    for (Instruction *I : S.Accesses)
+      if (auto *Store = dyn_cast<StoreInst>(I))
+        while (const SelectInst *Choice = choiceOf(*Store->getValueOperand()))
+          Store->setOperand(0, const_cast<Value *>(Choice->getTrueValue()));
+  }
+
   void keep(const Sum &S) {
+    dropChoices(S);
     SSAUpdater Values;
     LoadAndStorePromoter Promoter(S.Accesses, Values, "sum");
     Values.AddAvailableValue(Before, S.First->getValueOperand());
