@@ -246,6 +246,7 @@ static void keepApart(Function &Form) {
 void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager &FAM) {
   Function &Form = *Jam.Form;
   simplify(Form, FAM);
+  openSums(Form, FAM);
   KernelShape Shape = readShape(Kernel);
   bool Deals = false;
   for (const JamForm::Dimension &Of : Jam.Dims) {

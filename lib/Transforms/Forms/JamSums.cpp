@@ -19,10 +19,14 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/SSAUpdater.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
 
 using namespace llvm;
 
@@ -125,7 +129,127 @@ private:
   }
 };
 
+/// A loop that adds up at places to which nothing is stored before it: has a store there, of what is there.
+class OpenSums {
+public:
+  OpenSums(Loop &L, DominatorTree &DT, LoopInfo &LI) : L(L), DT(DT), LI(LI) {}
+
+  void run() {
+    BasicBlock *Before = L.getLoopPreheader(), *Header = L.getHeader(), *Exit = L.getExitBlock();
+    if (!Before || !Exit || L.getExitingBlock() != Header || !Exit->getSinglePredecessor() || !L.getLoopLatch() ||
+        !canRepeatTest())
+      return;
+    const SmallVector<StoreInst *, 4> Stores = openSums();
+    if (Stores.empty())
+      return;
+    BasicBlock *First = SplitEdge(Before, Header, &DT, &LI);
+    IRBuilder<> B(First->getTerminator());
+    for (StoreInst *Store : Stores) {
+      auto *Copy = cast<StoreInst>(Store->clone());
+      LoadInst *Found = B.CreateAlignedLoad(Store->getValueOperand()->getType(), Store->getPointerOperand(),
+                                            Store->getAlign());
+      Found->copyMetadata(*Store, {LLVMContext::MD_tbaa});
+      Copy->setOperand(0, B.CreateFreeze(Found)); // else EarlyCSE takes a store of what is there away
+      B.Insert(Copy);
+    }
+    passOver(*Before, *First, *Exit);
+  }
+
+private:
+  Loop &L;
+  DominatorTree &DT;
+  LoopInfo &LI;
+
+  /// Whether there is an iteration can be told before the loop.
+  bool canRepeatTest() const {
+    const BasicBlock &Header = *L.getHeader();
+    const auto *Branch = dyn_cast<BranchInst>(Header.getTerminator());
+    return Branch && Branch->isConditional() && all_of(Header, [&](const Instruction &I) {
+      return isa<PHINode>(I) || I.isTerminator() || (!I.mayReadOrWriteMemory() && !I.mayHaveSideEffects());
+    });
+  }
+
+  /// One store for each such place, which every iteration reaches.
+  SmallVector<StoreInst *, 4> openSums() {
+    SmallVector<StoreInst *, 4> Found;
+    SmallPtrSet<const Value *, 4> Seen;
+    for (BasicBlock *BB : L.blocks())
+      for (Instruction &I : *BB) {
+        auto *Store = dyn_cast<StoreInst>(&I);
+        if (!Store || !Store->isSimple() || !DT.dominates(BB, L.getLoopLatch()))
+          continue;
+        Value *Place = Store->getPointerOperand();
+        const auto IsLoadHere = [&](const User *U) {
+          const auto *Load = dyn_cast<LoadInst>(U);
+          return Load && L.contains(Load) && Load->getType() == Store->getValueOperand()->getType();
+        };
+        const auto IsStoreElsewhere = [&](const User *U) {
+          return isa<StoreInst>(U) && !L.contains(cast<Instruction>(U));
+        };
+        if (L.isLoopInvariant(Place) && any_of(Place->users(), IsLoadHere) &&
+            none_of(Place->users(), IsStoreElsewhere) && Seen.insert(Place).second)
+          Found.push_back(Store);
+      }
+    return Found;
+  }
+
+  /// Where the loop has no iteration, nothing is stored.
+  void passOver(BasicBlock &Before, BasicBlock &First, BasicBlock &Exit) {
+    BasicBlock &Header = *L.getHeader();
+    BasicBlock &Behind = *BasicBlock::Create(Header.getContext(), "sum.end", Header.getParent(), &Exit);
+    BranchInst::Create(&Exit, &Behind)->setDebugLoc(Header.getTerminator()->getDebugLoc());
+    Header.getTerminator()->replaceSuccessorWith(&Exit, &Behind);
+    Exit.replacePhiUsesWith(&Header, &Behind);
+    L.getParentLoop()->addBasicBlockToLoop(&Behind, LI);
+    auto *Test = cast<BranchInst>(Header.getTerminator());
+    ValueToValueMapTy Map;
+    IRBuilder<> B(Before.getTerminator());
+    for (Instruction &I : Header) {
+      if (auto *Phi = dyn_cast<PHINode>(&I)) {
+        Map[Phi] = Phi->getIncomingValueForBlock(&First);
+      } else if (!I.isTerminator()) {
+        Instruction *Copy = I.clone();
+        RemapInstruction(Copy, Map, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
+        B.Insert(Copy);
+        Map[&I] = Copy;
+      }
+    }
+    const auto AtStart = [&](Value *V) -> Value * {
+      const auto Copied = Map.find(V);
+      return Copied == Map.end() ? V : static_cast<Value *>(Copied->second);
+    };
+    const bool GoesOnIfTrue = L.contains(Test->getSuccessor(0));
+    B.CreateCondBr(AtStart(Test->getCondition()), GoesOnIfTrue ? &First : &Exit, GoesOnIfTrue ? &Exit : &First)
+        ->setDebugLoc(Test->getDebugLoc());
+    Before.getTerminator()->eraseFromParent();
+    for (PHINode &Phi : Exit.phis())
+      Phi.addIncoming(AtStart(Phi.getIncomingValueForBlock(&Behind)), &Before);
+    using Tree = DominatorTree;
+    DT.applyUpdates({{Tree::Insert, &Header, &Behind},
+                     {Tree::Insert, &Behind, &Exit},
+                     {Tree::Delete, &Header, &Exit},
+                     {Tree::Insert, &Before, &Exit}});
+  }
+};
+
 } // namespace
+
+void openSums(Function &F, FunctionAnalysisManager &FAM) {
+  auto &LI = FAM.getResult<LoopAnalysis>(F);
+  auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+  for (Loop *L : LI.getLoopsInPreorder()) {
+    if (!L->isInnermost() || L->isOutermost())
+      continue;
+    simplifyLoop(L, &DT, &LI, nullptr, nullptr, nullptr, /*PreserveLCSSA=*/false);
+    formLCSSA(*L, DT, &LI, nullptr);
+    for (BasicBlock *BB : L->blocks())
+      for (Instruction &I : make_early_inc_range(*BB))
+        if (bool Moved = false; !isa<PHINode>(I) && !I.mayReadOrWriteMemory())
+          L->makeLoopInvariant(&I, Moved);
+    OpenSums(*L, DT, LI).run();
+  }
+  FAM.invalidate(F, PreservedAnalyses::none());
+}
 
 void keepSums(Function &F, FunctionAnalysisManager &FAM) {
   auto &LI = FAM.getResult<LoopAnalysis>(F);
