@@ -45,20 +45,35 @@ static bool isMember(TokenRange Item) {
          Item[Item.size() - 2].isOneOf(tok::period, tok::arrow);
 }
 
-/// Whether the item is a variable, or a part of one, with scalars that Clang does not
-/// reduce. The clause is read where the variable can be seen.
-static bool isBeyondClang(CompilerInstance &CI, TokenRange Item) {
+/// The variable that the item is, or a part of, as it can be seen where the clause is read; null: none, or another
+/// kind of item.
+static const VarDecl *variableOf(CompilerInstance &CI, TokenRange Item) {
   if (Item.empty() || Item.front().isNot(tok::identifier) || !CI.hasSema() ||
       !CI.getSema().getCurScope() ||
       (Item.size() > 1 && Item[1].isNot(tok::l_square)))
-    return false;
+    return nullptr;
   Sema &S = CI.getSema();
   LookupResult Found(S, Item.front().getIdentifierInfo(),
                      Item.front().getLocation(), Sema::LookupOrdinaryName);
   Found.suppressDiagnostics();
-  if (!S.LookupName(Found, S.getCurScope()))
-    return false;
-  const auto *Var = Found.getAsSingle<VarDecl>();
+  return S.LookupName(Found, S.getCurScope()) ? Found.getAsSingle<VarDecl>() : nullptr;
+}
+
+/// std::complex, whatever it is made of.
+static bool isComplexClass(QualType T) {
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  return Class && Class->isInStdNamespace() && Class->getName() == "complex";
+}
+
+/// Only an instantiation of the template knows whether Clang reduces it.
+static bool isOfAnyType(CompilerInstance &CI, TokenRange Item) {
+  const VarDecl *Var = variableOf(CI, Item);
+  return Var && Var->getType()->isDependentType();
+}
+
+/// Whether the item is a variable, or a part of one, with scalars that Clang does not reduce.
+static bool isBeyondClang(CompilerInstance &CI, TokenRange Item) {
+  const VarDecl *Var = variableOf(CI, Item);
   if (!Var)
     return false;
   QualType T = Var->getType().getNonReferenceType();
@@ -72,7 +87,7 @@ static bool isBeyondClang(CompilerInstance &CI, TokenRange Item) {
     T = Array ? Array->getElementType() : T->getPointeeType();
     Array = CI.getASTContext().getAsArrayType(T);
   }
-  return T->isAnyComplexType();
+  return T->isAnyComplexType() || isComplexClass(T);
 }
 
 /// The bodies of member functions are read once before the class is complete, and parsed behind it.
@@ -111,8 +126,8 @@ public:
     for (TokenRange Item : Members)
       makePrivate(Item);
     bool Both = false;
-    if (isReadAhead(CI))
-      for (TokenRange Item : Others)
+    for (TokenRange Item : Others)
+      if (isReadAhead(CI) || isOfAnyType(CI, Item))
         if (Item.size() == 1 && Item.front().is(tok::identifier)) {
           makePrivate(Item);
           Both = true;

@@ -120,6 +120,10 @@ static bool findParts(const ASTContext &C, QualType T, pacc_red_op Op,
   }
   const auto *Record = T->getAsRecordDecl();
   const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
+  // The parts of a complex number are added apart, but not multiplied.
+  if (Class && Class->isInStdNamespace() && Class->getName() == "complex" && Op != PACC_RED_ADD &&
+      !(llvm::hasSingleElement(Record->fields()) && Record->field_begin()->getType()->isComplexType()))
+    return false;
   if (!Record || Record->isUnion() ||
       (Class && (Class->getNumBases() || Class->isPolymorphic())))
     return false;
