@@ -131,11 +131,28 @@ private:
     if (!Var || !Variables.contains(Var->getCanonicalDecl()) ||
         Ref->refersToEnclosingVariableOrCapture() == IsCaptured)
       return Ref;
-    return DeclRefExpr::Create(
+    Expr *Marked = DeclRefExpr::Create(
         C, Ref->getQualifierLoc(), SourceLocation(), Ref->getDecl(),
         /*RefersToEnclosingVariableOrCapture=*/IsCaptured, Ref->getNameInfo(),
         Ref->getType(), Ref->getValueKind(), Ref->getFoundDecl(), nullptr,
         Ref->isNonOdrUse());
+    return Sizes == InTypes::Marked && IsCaptured && isConstantPointer(*Var) ? asObject(Marked) : Marked;
+  }
+
+  /// Where the value of one is known, CodeGen puts it into the place of its name: the host's address, which is not what
+  /// the kernel has got. (Functions are the device's own.)
+  static bool isConstantPointer(const VarDecl &Var) {
+    return Var.getType()->isPointerType() && !Var.getType()->isFunctionPointerType() &&
+           Var.getType().isConstQualified();
+  }
+
+  /// `*&E`: CodeGen looks for constants behind names alone.
+  Expr *asObject(Expr *E) const {
+    const SourceLocation Loc = E->getBeginLoc();
+    Expr *Address = UnaryOperator::Create(C, E, UO_AddrOf, C.getPointerType(E->getType()), VK_PRValue, OK_Ordinary, Loc,
+                                          /*CanOverflow=*/false, FPOptionsOverride());
+    return UnaryOperator::Create(C, Address, UO_Deref, E->getType(), VK_LValue, OK_Ordinary, Loc,
+                                 /*CanOverflow=*/false, FPOptionsOverride());
   }
 
   ASTContext &C;

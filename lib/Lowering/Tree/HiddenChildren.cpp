@@ -1,6 +1,7 @@
 //===- HiddenChildren.cpp - what Stmt::children() leaves out --------------===//
 #include "Tree/HiddenChildren.h"
 #include "LoweringContext.h"
+#include "Tree/Capture.h"
 #include "Tree/Clone.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
@@ -69,6 +70,82 @@ private:
   LoweringContext &Ctx;
   Builder &B;
 };
+
+/// Names variables as such where Clang has noted that only their constant values count, if those hold addresses of
+/// others: in kernels these are the host's, so that the constants are variables like others there.
+class ConstantNames {
+public:
+  explicit ConstantNames(LoweringContext &Ctx) : Ctx(Ctx) {}
+
+  void visit(Stmt *S) {
+    for (Stmt *&Child : S->children()) {
+      if (!Child || isa<LambdaExpr>(Child))
+        continue;
+      const auto *Ref = dyn_cast<DeclRefExpr>(Child);
+      if (Ref && holdsAddresses(*Ref))
+        Child = named(*Ref);
+      else
+        visit(Child);
+    }
+  }
+
+private:
+  bool holdsAddresses(const DeclRefExpr &Ref) const {
+    const auto *Var = dyn_cast<VarDecl>(Ref.getDecl());
+    const APValue *Value = Var && Ref.isNonOdrUse() == NOUR_Constant && !Var->getType()->isReferenceType()
+                               ? Var->evaluateValue()
+                               : nullptr;
+    return Value && leadsToVariable(*Value);
+  }
+
+  /// Those of functions, and of what the device has copies of, are the device's own.
+  bool leadsToVariable(const APValue &Value) const {
+    const auto Leads = [this](const APValue &Part) { return leadsToVariable(Part); };
+    switch (Value.getKind()) {
+    case APValue::LValue: {
+      const auto *Var = dyn_cast_or_null<VarDecl>(Value.getLValueBase().dyn_cast<const ValueDecl *>());
+      return Var && !isDeviceConstant(Ctx, Var);
+    }
+    case APValue::Array:
+      for (unsigned I = 0; I != Value.getArrayInitializedElts(); ++I)
+        if (Leads(Value.getArrayInitializedElt(I)))
+          return true;
+      return Value.hasArrayFiller() && Leads(Value.getArrayFiller());
+    case APValue::Struct:
+      for (unsigned I = 0; I != Value.getStructNumBases(); ++I)
+        if (Leads(Value.getStructBase(I)))
+          return true;
+      for (unsigned I = 0; I != Value.getStructNumFields(); ++I)
+        if (Leads(Value.getStructField(I)))
+          return true;
+      return false;
+    case APValue::Union:
+      return Value.getUnionField() && Leads(Value.getUnionValue());
+    default:
+      return false;
+    }
+  }
+
+  DeclRefExpr *named(const DeclRefExpr &Ref) const {
+    auto *Var = const_cast<ValueDecl *>(Ref.getDecl());
+    Ctx.S.MarkAnyDeclReferenced(Ref.getLocation(), Var, /*MightBeOdrUse=*/true);
+    return DeclRefExpr::Create(Ctx.C, Ref.getQualifierLoc(), SourceLocation(), Var,
+                               Ref.refersToEnclosingVariableOrCapture(), Ref.getNameInfo(), Ref.getType(),
+                               Ref.getValueKind(), const_cast<NamedDecl *>(Ref.getFoundDecl()));
+  }
+
+  LoweringContext &Ctx;
+};
+
+/// Calls it for what compute constructs have as their code.
+void nameConstants(LoweringContext &Ctx, Stmt *S) {
+  if (!S || isa<LambdaExpr>(S))
+    return;
+  if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S))
+    return ConstantNames(Ctx).visit(S);
+  for (Stmt *Child : S->children())
+    nameConstants(Ctx, Child);
+}
 
 /// Puts variables where references to them stand that CodeGen replaces anyway, and where `object.member` means a static
 /// one.
@@ -159,6 +236,7 @@ void exposeChildren(LoweringContext &Ctx, Stmt *Body) {
     return;
   Exposer(Ctx).visit(Body);
   Namer(Ctx).run(Body);
+  nameConstants(Ctx, Body);
 }
 
 } // namespace pacc
