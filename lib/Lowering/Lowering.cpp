@@ -20,6 +20,7 @@
 #include "LoweringContext.h"
 #include "Privates/MemberReductions.h"
 #include "Privates/ReductionSections.h"
+#include "Privates/TruthValues.h"
 #include "Outlines/OpenMPInKernels.h"
 #include "Pipelines/PipeLoops.h"
 #include "Pipelines/Pipelines.h"
@@ -260,6 +261,7 @@ static void lowerCode(LoweringContext &Ctx, const std::optional<Routine> &Level)
   const unsigned Errors = Engine.getNumErrors();
   const bool InRoutine = Level.has_value();
   Stmt *Body = Ctx.body();
+  findTruthValues(Ctx.C, Body);
   if (!Ctx.Regions.open(Body))
     return;
   exposeChildren(Ctx, Body);

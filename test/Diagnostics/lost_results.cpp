@@ -8,7 +8,7 @@ void fill(int *);
 /* What is only updated, with one operator, is an inferred reduction: test/Execution/Inference. */
 double sums(const double *a, double *b, int n) {
   double s = 0, e = 0, d = 0, both = 0, last = 0, inferred = 0;
-  int count = 0, flag = 0, cut = 0;
+  int count = 0, flag = n, cut = 0;
 #pragma acc parallel loop
   for (int i = 0; i < n; i++) {
     inferred += a[i];

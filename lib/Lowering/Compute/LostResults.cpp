@@ -195,7 +195,7 @@ private:
     if (isa<OpenACCAtomicConstruct>(S))
       InLoop = false; // `copy` is what an atomic update needs
     if (auto Update = matchUpdate(Ctx.C, S); Update && Update->Var == Var) {
-      note(S, InLoop ? std::optional(Update->Op) : std::nullopt, Out);
+      note(S, InLoop && !Update->IsSet ? std::optional(Update->Op) : std::nullopt, Out);
       return llvm::all_of(Update->Operands, [&](const Expr *Operand) {
         return collect(Operand, Var, InLoop, Out);
       });

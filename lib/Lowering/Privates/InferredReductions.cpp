@@ -170,8 +170,16 @@ private:
     }
     if (S.IfNone != Update.IfNone)
       S.IfNone = NotANumber::Taken;
-    S.Only &= S.Op == Update.Op;
+    if (S.OnlySet && isLogicalFormOf(Update.Op, S.Op))
+      S.Op = Update.Op;
+    S.Only &= S.Op == Update.Op || (Update.IsSet && isLogicalFormOf(S.Op, Update.Op));
+    S.OnlySet &= Update.IsSet;
     S.InLoops &= InLoop;
+  }
+
+  /// `ok = 0` goes with `ok = ok && x` as well as with `ok &= x`.
+  static bool isLogicalFormOf(pacc_red_op Logical, pacc_red_op Of) {
+    return (Logical == PACC_RED_LAND && Of == PACC_RED_AND) || (Logical == PACC_RED_LOR && Of == PACC_RED_OR);
   }
 
   const ASTContext &C;
@@ -248,6 +256,9 @@ public:
     }
     if (const Reduction *Of = findReduction(OfConstruct, Var))
       return Of->Op == Here.Op && isDirective();
+    // In `parallel` a variable is the gang's, and what an assignment leaves in it is nobody's.
+    if (Here.OnlySet && R.Kind != PACC_KERNELS)
+      return false;
     return isFree(Var) && reducesOuter(Var, Here) && !isKept(Var) && !(isJudged() && hasOthers(Var, Here));
   }
 

@@ -41,6 +41,7 @@ struct UpdatedScalar {
   pacc_red_op Op;
   clang::SourceLocation First;
   bool Only = true;    ///< every reference stands in an update with `Op`
+  bool OnlySet = true; ///< every update is `s = k`
   bool InLoops = true; ///< every update stands in a loop that is spread
   NotANumber IfNone = NotANumber::Ignored; ///< of all updates; Taken: NaN is left out, as with fmax
 };

@@ -1,5 +1,6 @@
 //===- UpdateForms.cpp - statements that reductions are made of -----------===//
 #include "Privates/UpdateForms.h"
+#include "Privates/TruthValues.h"
 #include "Tree/PureExpressions.h"
 #include "Tree/Uses.h"
 
@@ -75,12 +76,13 @@ bool isComputedIn(QualType Var, QualType T) {
                               : T->isRealFloatingType();
 }
 
-bool isDefined(QualType Var, pacc_red_op Op) {
+bool isDefined(const VarDecl *Of, pacc_red_op Op) {
+  const QualType Var = valueType(Of);
   switch (Op) {
   case PACC_RED_LAND:
   case PACC_RED_LOR:
-    // The result is 0 or 1; a variable that is combined with nothing may be 5.
-    return Var->isBooleanType();
+    // The result is 0 or 1; another variable that is combined with nothing may be 5.
+    return isTruthValue(Of);
   case PACC_RED_AND:
   case PACC_RED_OR:
     return Var->isIntegerType();
@@ -146,7 +148,7 @@ public:
     const auto *Binary = dyn_cast<BinaryOperator>(Value);
     auto Op = Binary ? operatorOf(Binary->getOpcode()) : std::nullopt;
     if (!Op || !split(Binary, *Op))
-      return std::nullopt;
+      return matchConstant(Assignment->getRHS());
     return result(*Op);
   }
 
@@ -158,11 +160,25 @@ private:
   NotANumber IfNone = NotANumber::Ignored;
 
   std::optional<ScalarUpdate> result(pacc_red_op Op) {
-    IsExact &= isDefined(valueType(Target), Op);
+    IsExact &= isDefined(Target, Op);
     if (Op == PACC_RED_LAND || Op == PACC_RED_LOR)
       for (const Expr *E : Operands)
         IsExact &= isPure(C, E);
     return ScalarUpdate{Target, Op, Operands, IsExact, IfNone};
+  }
+
+  /// `s = k`, where it does not matter how often that happens, nor in which copy: all bits, or none, or `true`.
+  std::optional<ScalarUpdate> matchConstant(const Expr *Value) {
+    Expr::EvalResult Known;
+    if (!valueType(Target)->isIntegerType() || Value->isValueDependent() || !Value->EvaluateAsInt(Known, C))
+      return std::nullopt;
+    const llvm::APSInt &K = Known.Val.getInt();
+    const bool Sets = isTruthValue(Target) ? K == 1 : K.isAllOnes();
+    if (!Sets && !K.isZero())
+      return std::nullopt;
+    std::optional<ScalarUpdate> Update = result(Sets ? PACC_RED_OR : PACC_RED_AND);
+    Update->IsSet = true;
+    return Update;
   }
 
   std::optional<ScalarUpdate> matchCompound(const CompoundAssignOperator *S) {
@@ -213,6 +229,16 @@ private:
     return std::nullopt;
   }
 
+  /// Of `c && x > s`, too: `c` only says whether there is something to compare. What stands behind the comparison might
+  /// be evaluated for other values of the variable than the program's.
+  std::optional<Comparison> matchLastComparison(const Expr *E) {
+    const auto *Both = dyn_cast<BinaryOperator>(plain(E));
+    if (!Both || Both->getOpcode() != BO_LAnd)
+      return matchComparison(E);
+    Operands.push_back(Both->getLHS());
+    return matchLastComparison(Both->getRHS());
+  }
+
   /// `Keeps`: the variable stays what it is where nothing can be compared.
   void leaveUncompared(bool Keeps) {
     if (valueType(Target)->isRealFloatingType() && !C.getLangOpts().NoHonorNaNs)
@@ -240,7 +266,7 @@ private:
         Set->getOpcode() != BO_Assign)
       return std::nullopt;
     Target = scalarOf(assignedBy(Set));
-    auto Test = Target ? matchComparison(If->getCond()) : std::nullopt;
+    auto Test = Target ? matchLastComparison(If->getCond()) : std::nullopt;
     if (!Test || !isSame(C, Test->Other, Set->getRHS()))
       return std::nullopt;
     leaveUncompared(/*Keeps=*/true);

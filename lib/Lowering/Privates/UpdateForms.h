@@ -33,10 +33,12 @@ struct ScalarUpdate {
   /// identity, such updates in any order and on any paths give what one variable
   /// gives, but for the rounding of floating-point numbers. Not so `i += x` with a
   /// floating-point x (what is cut off depends on i), `u = max(u, x)` with numbers
-  /// that u cannot hold, and `s = s && x` where s is no bool, or x has side effects.
+  /// that u cannot hold, and `s = s && x` where s is no truth value, or x has side effects.
   /// Where numbers are none it depends on the order what `NotANumber::Taken` leaves.
   bool IsExact;
   NotANumber IfNone = NotANumber::Ignored;
+  /// `s = k`, as it stands for `s = s op k`: `ok = 0` for `ok &= 0` (or `ok = ok && 0`), `found = 1` for `found |= 1`.
+  bool IsSet = false;
 };
 
 /// `S` as an update; its value, if it has one, must be unused.

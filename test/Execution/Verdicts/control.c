@@ -218,7 +218,7 @@ LOOP(atomic_updates) {
 LOOP(flags) { // all write the same value
   int found = 0;
 #pragma acc kernels
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried scalar dependence for found at line {{[0-9]+}} prevents parallelization
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     if (b[i] % 7 == 3) found = 1;
   result += found;
 }
