@@ -28,6 +28,7 @@
 #include "Data/PresentVariables.h"
 #include "Privates/PrivateSections.h"
 #include "Compute/Routines.h"
+#include "Loops/SteppingConditions.h"
 #include "Loops/Tiles.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -271,6 +272,7 @@ static void lowerCode(LoweringContext &Ctx, const std::optional<Routine> &Level)
     return;
   removeCaches(Ctx, Body);
   keepConstantLocals(Ctx, Body);
+  moveStepsOutOfConditions(Ctx, Body);
   wrapLocalDeclares(Ctx, Body);
   Body = Ctx.body();
   keepClausesOfDevice(Body);
