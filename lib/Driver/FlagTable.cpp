@@ -17,6 +17,10 @@ static const char Unified[] = "the GPU uses all of the host's memory, data claus
 static const char Separate[] = "the GPU has memory of its own";
 static const char Pinned[] = "copies always go through pinned memory";
 static const char OneToolkit[] = "the CUDA toolkit that is found is used";
+static const char AndLater[] = "there is always PTX, from which the driver makes code for compute capability 7.5 and later";
+static const char CacheOfGpu[] = "recent GPUs choose the cache themselves";
+static const char InternalSwitch[] = "is not supported: a switch of the inside of another compiler";
+static const char NoFortran[] = "is not supported: name the Fortran compiler's library, as -lgfortran";
 static const char NoListing[] = "is not supported: no such file is written";
 
 // clang-format off
@@ -37,6 +41,10 @@ const FlagRow FlagTable[] = {
   {Flag, "-acclibs",  Do::Ignore, "", "the run-time library is always linked when needed"},
   {Flag, "-c++libs",  Do::Pass, "-lstdc++", "link C++'s library"},
   {Flag, "-pgc++libs", Do::Pass, "-lstdc++", "link C++'s library"},
+  {Flag, "-fortranlibs", Do::Warn, "", NoFortran},
+  {Flag, "-pgf90libs", Do::Warn, "", NoFortran},
+  {Flag, "-pgf77libs", Do::Warn, "", NoFortran},
+  {Flag, "-Mnorpath", Do::Ignore, "", "there is no other compiler's library to be found; PACC's own has its path"},
   {Flag, "-cuda",     Do::CudaLib, "?cudart", "link the CUDA run-time library if there is one"},
   {Flag, "-cudalibs", Do::CudaLib, "?cudart", "link the CUDA run-time library if there is one"},
   {Flag, "-cudalib",  Do::CudaLib, "?cudart", "link the CUDA run-time library if there is one"},

@@ -56,6 +56,8 @@ public:
 private:
   void word(const std::string &Word);
   void unknown(const std::string &Shown, const std::string &Known);
+  /// A part of a comma list that is several members: `cc70:managed`.
+  bool isSeveral(Group In, const std::string &Part) const;
   /// One member of a comma list; `Shown` is how messages call it.
   void member(Group In, const std::string &Word);
   void list(const FlagRow &Row, const std::string &Match);
@@ -119,8 +121,21 @@ void Translator::list(const FlagRow &Row, const std::string &Match) {
       member(In, Target);
       Part = Part.substr(Mark + 1);
     }
-    member(In, Part);
+    if (isSeveral(In, Part)) {
+      for (const std::string &Each : split(Part, ":"))
+        member(In, Each);
+    } else
+      member(In, Part);
   }
+}
+
+bool Translator::isSeveral(Group In, const std::string &Part) const {
+  std::string Ignored;
+  const auto IsKnown = [&](const std::string &Word) {
+    return findFlag(In, Word, Ignored) || (In == Group::Ta && findFlag(Group::Gpu, Word, Ignored));
+  };
+  const std::vector<std::string> Each = split(Part, ":");
+  return (In == Group::Ta || In == Group::Gpu) && !IsKnown(Part) && std::all_of(Each.begin(), Each.end(), IsKnown);
 }
 
 void Translator::member(Group In, const std::string &Word) {
