@@ -161,15 +161,18 @@ private:
         B.integer(0), B.sizeOf(Element)));
     emitReadBy();
     Out.append(Calls.begin(), Calls.end());
+    tell(Var, Use);
+  }
+
+  /// What is used under conditions alone may be no data of the program at all: the run asks for a clause then.
+  void tell(const VarDecl *Var, const PointerUses &Use) {
+    const bool IsInferred = llvm::any_of(Use.Subscripts, [](const Subscript &S) { return !S.Conditional; });
+    const std::string Clause = std::string(Use.Written ? "copy(" : "copyin(") + Var->getNameAsString() +
+                               extentOf(Use, &Subscript::Index) +
+                               (Use.Subscripts.front().Row ? extentOf(Use, &Subscript::Row) : "") + ")";
     feedback().note(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
-                    std::string("Generating implicit ") +
-                        (Use.Written ? "copy(" : "copyin(") +
-                        Var->getNameAsString() +
-                        extentOf(Use, &Subscript::Index) +
-                        (Use.Subscripts.front().Row
-                             ? extentOf(Use, &Subscript::Row)
-                             : "") +
-                        ") [if not already present]");
+                    IsInferred ? "Generating implicit " + Clause + " [if not already present]"
+                               : "No implicit " + Clause + ": all uses are conditional; must be present, or be in a clause");
   }
 
   bool emitSubscript(const Subscript &S, Statements &Calls) {
