@@ -51,10 +51,12 @@ static void addBeforeOtherLibraries(const Request &R, Words &Command) {
       Command.push_back(Word);
 }
 
-/// Libraries that the program needs only if it uses them. nvc links libm unasked.
+/// Libraries that the program needs only if it uses them. nvc links libm unasked, and OpenMP's: programs ask it for
+/// the time (omp_get_wtime) without any flag.
 static void addLibraries(const Request &R, const std::string &Toolkit, Words &Command) {
   const std::string Lib = prefix() + "/lib";
-  const std::string OpenMP = R.OpenMP ? openmpLibraries() : "";
+  const bool OffersOpenMP = !R.OpenMP && !R.NamesGomp && R.Static.empty();
+  const std::string OpenMP = R.OpenMP || OffersOpenMP ? openmpLibraries() : "";
   if (!OpenMP.empty())
     Command.push_back("-Wl,-rpath," + OpenMP);
   for (const std::string &Word : {"-L" + Lib, "-Wl,-rpath," + Lib,
@@ -68,6 +70,10 @@ static void addLibraries(const Request &R, const std::string &Toolkit, Words &Co
   }
   if (R.Static.empty())
     Command.push_back("-lpaccrt");
+  if (OffersOpenMP && !OpenMP.empty()) {
+    Command.push_back("-L" + OpenMP);
+    Command.push_back("-lomp");
+  }
   for (const char *Word : {"-lm", "-Wl,--pop-state"})
     Command.push_back(Word);
 }
