@@ -1,5 +1,6 @@
 //===- Privates.cpp - private copies of variables -------------------------===//
 #include "Privates/Privates.h"
+#include "Privates/InferredReductions.h"
 #include "Privates/FirstAccess.h"
 #include "Scalars.h"
 #include "Tree/References.h"
@@ -92,6 +93,14 @@ static bool hasNoOrder(const Region &R, unsigned LoopFlags) {
          (Levels != PACC_LOOP_GANG || R.Kind == PACC_KERNELS);
 }
 
+/// All that the loop does with it is to set it to one constant: a reduction (or the variable itself, where there can be
+/// none) brings that back, a copy would lose it.
+static bool isFlag(const Region &R, const Stmt *LoopBody, const VarDecl *Var) {
+  const Updates All(R.Ctx.C, LoopBody, /*InLoop=*/true);
+  const UpdatedScalar *Found = All.find(Var);
+  return Found && Found->OnlySet;
+}
+
 void findTemporaries(const Region &R, Stmt *LoopBody, unsigned LoopFlags,
                      llvm::SmallVectorImpl<const VarDecl *> &Out) {
   const bool Independent = hasNoOrder(R, LoopFlags);
@@ -110,6 +119,8 @@ void findTemporaries(const Region &R, Stmt *LoopBody, unsigned LoopFlags,
     First What = Ways->first(Var);
     bool Kept = R.Kind == PACC_KERNELS && !R.Before.isDeclaredInside(Var) &&
                 !llvm::is_contained(R.KernelLocals, Var);
+    if (Kept && isFlag(R, LoopBody, Var))
+      continue;
     bool Seen = mentions(R.Body, Var, LoopBody) || (Kept && !Independent);
     if ((What == First::Write && Independent) ||
         ((What == First::Write || What == First::Maybe) && !Seen))

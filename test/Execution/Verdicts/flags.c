@@ -131,6 +131,26 @@ static int rows(double least) {
   return bad;
 }
 
+// CHECK-LABEL: independent:
+static int independent(double least) {
+  bool found = false;
+  int any = 0;
+  // CHECK: Generating implicit reduction(|:found)
+#pragma acc kernels
+  {
+#pragma acc loop independent
+    for (int i = 0; i < N; i++)
+      if (a[i] > least)
+        found = true;
+  }
+  // CHECK: Generating implicit reduction(|:any)
+#pragma acc kernels loop gang vector
+  for (int i = 0; i < N; i++)
+    if (a[i] > least)
+      any = 1;
+  return found + 2 * any;
+}
+
 int main(void) {
   for (int i = 0; i < N; i++)
     a[i] = i;
@@ -144,6 +164,8 @@ int main(void) {
   CHECK_EQ(cleared(500, 7), -1);
   CHECK_EQ(first_of(99.5), 100);
   CHECK_EQ(first_of(N), N);
+  CHECK_EQ(independent(N - 2), 3);
+  CHECK_EQ(independent(N), 0);
   number = 5;
   CHECK_EQ(numbers(N - 2, 5), 1111);
   number = 0;
