@@ -132,6 +132,34 @@ void dropUnreachableExits(Function &F) {
   }
 }
 
+/// Reads the numbers of a vector one by one out of a variable: Clang hands a complex number of floats to functions by
+/// storing its two parts and loading both. SROA would make one vector of the variable, into which each store puts a
+/// part: what the iteration before left in the other would seem to go round the loop.
+void splitVectorLoads(Function &F) {
+  SmallVector<LoadInst *, 8> Loads;
+  for (Instruction &I : instructions(F))
+    if (auto *Load = dyn_cast<LoadInst>(&I);
+        Load && Load->isSimple() && isa<FixedVectorType>(Load->getType()) && isa<AllocaInst>(Load->getPointerOperand()))
+      Loads.push_back(Load);
+  const DataLayout &DL = F.getDataLayout();
+  for (LoadInst *Load : Loads) {
+    auto *Vector = cast<FixedVectorType>(Load->getType());
+    Type *Element = Vector->getElementType();
+    const uint64_t Bytes = DL.getTypeStoreSize(Element);
+    if (DL.getTypeSizeInBits(Element) != 8 * Bytes)
+      continue;
+    IRBuilder<> B(Load);
+    Value *Whole = PoisonValue::get(Vector);
+    for (unsigned N = 0; N != Vector->getNumElements(); ++N) {
+      Value *Place = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Load->getPointerOperand(), N * Bytes);
+      Value *Part = B.CreateAlignedLoad(Element, Place, commonAlignment(Load->getAlign(), N * Bytes));
+      Whole = B.CreateInsertElement(Whole, Part, N);
+    }
+    Load->replaceAllUsesWith(Whole);
+    Load->eraseFromParent();
+  }
+}
+
 /// Takes away values that nobody uses, be it through others that nobody uses. SROA reads each number of
 /// a variable that is zeroed as a whole (`float g[3] = {0, 0, 0}`) before it overwrites all of it: what
 /// the iteration before left there would seem to go round the loop. No load goes: another lane may
@@ -259,6 +287,7 @@ unsigned markedLoopOf(const Loop &L) {
 
 void promoteVariables(Function &F, FunctionAnalysisManager &FAM) {
   dropUnreachableExits(F);
+  splitVectorLoads(F);
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
   FPM.run(F, FAM);

@@ -22,6 +22,15 @@ static double a[N];
   DO(csinh) DO(ccosh) DO(ctanh) DO(casin) DO(cacos) DO(catan) DO(casinh) DO(cacosh) DO(catanh)
 ALL(EACH)
 
+// Complex numbers of floats go to functions by way of memory.
+static float complex w[N];
+#define EACH_FLOAT(function)                                                                       \
+  static void of_##function(void) {                                                                \
+    _Pragma("acc kernels copy(w)") for (int i = 0; i < N; i++) w[i] = function(w[i]) * 0.5f;        \
+  }
+#define ALL_FLOAT(DO) DO(cabsf) DO(cargf) DO(conjf) DO(cexpf) DO(csqrtf) DO(clogf)
+ALL_FLOAT(EACH_FLOAT)
+
 static void of_pow(void) {
 #pragma acc kernels copy(z)
   for (int i = 0; i < N; i++) z[i] = cpow(z[i], 0.5 + I); // CHECK: [[#@LINE]], #pragma acc loop gang, vector
@@ -44,6 +53,12 @@ int main(void) {
   for (int i = 0; i < N; i += 13)                                                                  \
     printf(#function " %.5f %.5f\n", creal(z[i]), cimag(z[i]));
   ALL(CALL)
+#define CALL_FLOAT(function)                                                                       \
+  for (int i = 0; i < N; i++) w[i] = 0.3f + i * 0.01f + (0.2f + i * 0.02f) * I;                      \
+  of_##function();                                                                                 \
+  for (int i = 0; i < N; i += 13)                                                                  \
+    printf(#function " %.4f %.4f\n", crealf(w[i]), cimagf(w[i]));
+  ALL_FLOAT(CALL_FLOAT)
   for (int i = 0; i < N; i++) a[i] = 0.37 * i + 1, z[i] = 0.3 + i * 0.01 + (0.2 + i * 0.02) * I;
   of_pow();
   through_pointers();
