@@ -4,6 +4,9 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
@@ -33,6 +36,7 @@ public:
     if (const auto *Block = dyn_cast<BlockExpr>(S))
       for (const BlockDecl::Capture &Captured : Block->getBlockDecl()->captures())
         refuse(Captured.getVariable());
+    visitClauses(S);
     if (const auto *Declares = dyn_cast<DeclStmt>(S))
       for (const Decl *D : Declares->decls())
         if (const auto *Var = dyn_cast<VarDecl>(D))
@@ -69,6 +73,20 @@ private:
   llvm::DenseSet<const VarDecl *> Declared, Refused;
 
   void refuse(const VarDecl *Var) { Refused.insert(Var->getCanonicalDecl()); }
+
+  /// Sums of copies are more than any of them; OpenMP's clauses may do anything.
+  void visitClauses(const Stmt *S) {
+    if (const auto *Directive = dyn_cast<OMPExecutableDirective>(S))
+      for (const OMPClause *Clause : Directive->clauses())
+        for (const Stmt *Child : const_cast<OMPClause *>(Clause)->children())
+          visit(Child);
+    if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
+      for (const OpenACCClause *Clause : Construct->clauses())
+        if (const auto *Reduces = dyn_cast<OpenACCReductionClause>(Clause);
+            Reduces && Reduces->getReductionOp() == OpenACCReductionOperator::Addition)
+          for (const Expr *Var : Reduces->getVarList())
+            visit(Var);
+  }
 
   void declare(const VarDecl *Var) {
     const QualType T = Var->getType();

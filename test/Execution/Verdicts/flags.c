@@ -96,6 +96,21 @@ static int numbers(double least, int start) {
   return ok + 10 * set + 100 * at + 1000 * number;
 }
 
+// CHECK-LABEL: summed:
+static int summed(double least) {
+  int count = 0;
+  // CHECK: Generating reduction(+:count)
+#pragma acc parallel loop num_gangs(4) gang reduction(+:count)
+  for (int i = 0; i < N; i++)
+    count = 1;
+  // CHECK-NOT: reduction
+#pragma acc kernels
+  for (int i = 0; i < N; i++)
+    if (a[i] > least)
+      count = 1;
+  return count;
+}
+
 // CHECK-LABEL: turns:
 static int turns(double least) {
   int on = 0, last = 0;
@@ -166,6 +181,7 @@ int main(void) {
   CHECK_EQ(first_of(N), N);
   CHECK_EQ(independent(N - 2), 3);
   CHECK_EQ(independent(N), 0);
+  CHECK_EQ(summed(N - 2), 1);
   number = 5;
   CHECK_EQ(numbers(N - 2, 5), 1111);
   number = 0;
