@@ -3,7 +3,7 @@
 
 // Written before read in every iteration, dead afterwards: private, no shared memory at all.
 // CHECK-NOT: @pacc.shared.t
-// The flag's value is seen after the loop: shared by the lanes.
+// The value is seen after the loop, and no reduction: shared by the lanes.
 // CHECK: @pacc.shared.{{.*}} = internal addrspace(3) global [4 x i8]
 // CHECK-LABEL: define {{.*}}@stencil_{{[0-9]+}}_gpu(
 // CHECK-NOT: pacc.shared
@@ -30,7 +30,7 @@ void found(int n, int *restrict a, const float *restrict b) {
 #pragma acc loop vector
     for (int j = 0; j < n; j++)
       if (b[i * n + j] > 3)
-        seen = 1;
+        seen = 7;
     a[i] = seen;
   }
 }
