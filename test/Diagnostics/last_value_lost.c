@@ -44,3 +44,30 @@ void values(int n, int *restrict a, int *restrict out) {
     out[5] = x;
   }
 }
+
+// What `kernels` writes is the variable itself, which code behind the construct may read.
+int behind(int n, const int *restrict a) {
+  int last = -1, t = 0, dead, again = 0, flag = 0;
+#pragma acc kernels copyin(a[0:n])
+  {
+#pragma acc loop independent // expected-warning {{each iteration of this loop has its own 'last'}}
+    for (int i = 0; i < n; i++)
+      if (a[i] > 0)
+        last = i;
+#pragma acc loop independent // expected-warning {{each iteration of this loop has its own 't'}}
+    for (int i = 0; i < n; i++)
+      t = a[i];
+#pragma acc loop independent
+    for (int i = 0; i < n; i++) {
+      dead = a[i];
+      again = dead;
+    }
+#pragma acc loop independent
+    for (int i = 0; i < n; i++)
+      if (a[i] > 3)
+        flag = 1;
+  }
+  dead = 3;
+  again = 4;
+  return last + t + dead + again + flag;
+}

@@ -173,10 +173,15 @@ static bool complainOfOperators(LoweringContext &Ctx, const Reduction &Here,
 /// Warns if code behind the loop reads a variable of which the iterations get copies.
 static void warnOfLastValue(const Region &R, const LoopNest &N, const VarDecl *Var) {
   const auto *Loop = dyn_cast<ForStmt>(N.Loops.front().Loop);
-  if (!Loop || !Loop->getCond() || !mentions(R.Body, Var, N.body()))
+  if (!Loop || !Loop->getCond())
+    return;
+  // What a kernels construct writes is the variable itself, which code behind the construct may read, too.
+  const bool IsKept = R.Kind == PACC_KERNELS && Var->hasLocalStorage() && !R.Before.isDeclaredInside(Var) &&
+                      !llvm::is_contained(R.KernelLocals, Var);
+  if (!IsKept && !mentions(R.Body, Var, N.body()))
     return;
   // The body writes it first, so from the test on only code behind the loop can read it.
-  if (Flow(R.Ctx.C, R.Ctx.Function, R.Body).isReadAfter(Loop->getCond(), Var))
+  if (Flow(R.Ctx.C, R.Ctx.Function, IsKept ? R.Ctx.body() : R.Body).isReadAfter(Loop->getCond(), Var))
     report(R.Ctx.S, N.Loc, Diag::LastValueLost) << Var->getName();
 }
 
