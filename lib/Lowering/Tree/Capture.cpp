@@ -3,9 +3,12 @@
 #include "Tree/Clone.h"
 #include "LoweringContext.h"
 #include "Tree/Uses.h"
+#include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -86,15 +89,23 @@ class Marker {
 public:
   enum class InTypes { Marked, Left };
 
-  Marker(ASTContext &C, llvm::ArrayRef<const VarDecl *> Captured, bool IsCaptured, InTypes Sizes)
-      : C(C), IsCaptured(IsCaptured), Sizes(Sizes) {
+  /// `Named`: makes the variables of `addresses`, if there can be some.
+  Marker(ASTContext &C, llvm::ArrayRef<const VarDecl *> Captured, bool IsCaptured, InTypes Sizes,
+         Builder *Named = nullptr)
+      : C(C), IsCaptured(IsCaptured), Sizes(Sizes), Named(Named) {
     for (const VarDecl *Var : Captured)
       Variables.insert(Var->getCanonicalDecl());
   }
 
-  Stmt *mark(Stmt *S) const {
+  Stmt *mark(Stmt *S) {
     if (!S || isPrivateVLA(S))
       return S;
+    const llvm::SaveAndRestore<bool> Outside(InAggregate, InAggregate || isa<InitListExpr>(S));
+    const auto *Read = dyn_cast<ImplicitCastExpr>(S);
+    if (Read && Read->getCastKind() == CK_LValueToRValue && !Read->getSubExpr()->getType().isConstQualified())
+      InAggregate = false; // what is read there is no constant
+    if (const auto *Declares = dyn_cast<DeclStmt>(S))
+      return markVariables(*Declares, S);
     if (auto *Ref = dyn_cast<DeclRefExpr>(S))
       return markReference(Ref);
     if (auto *Lambda = dyn_cast<LambdaExpr>(S)) {
@@ -116,8 +127,53 @@ public:
     return S;
   }
 
+  /// A static variable that begins with the address of a captured one; null: there is none.
+  const VarDecl *staticWithAddress() const { return StaticWithAddress; }
+
+  /// Declarations of pointers to captured variables, to stand in front of the code.
+  llvm::ArrayRef<Stmt *> addresses() const { return Addresses; }
+
 private:
-  Stmt *markReference(DeclRefExpr *Ref) const {
+  /// What a constant's value is worked out from is not looked at again: it forgets the value, if that has addresses.
+  Stmt *markVariables(const DeclStmt &Declares, Stmt *S) {
+    for (Decl *D : Declares.decls())
+      if (auto *Var = dyn_cast<VarDecl>(D); Var && Var->isConstexpr() && !Var->getType()->isScalarType())
+        InAggregate = true;
+    const llvm::SaveAndRestore<const VarDecl *> Around(Static, staticOf(Declares));
+    const size_t Before = NamedPlaces;
+    if (Sizes == InTypes::Marked)
+      forEachSize(S, [this](const VariableArrayType *VLA) { mark(VLA->getSizeExpr()); });
+    for (Stmt *&Child : S->children())
+      Child = mark(Child);
+    for (Decl *D : Declares.decls())
+      if (auto *Var = dyn_cast<VarDecl>(D); Var && Var->getInit() && NamedPlaces != Before) {
+        Var->setInit(Var->getInit());
+        Var->setConstexpr(false);
+      }
+    return S;
+  }
+
+  static const VarDecl *staticOf(const DeclStmt &Declares) {
+    for (const Decl *D : Declares.decls())
+      if (const auto *Var = dyn_cast<VarDecl>(D); Var && Var->isStaticLocal())
+        return Var;
+    return nullptr;
+  }
+
+  /// In an array or structure that begins with constants alone CodeGen looks at no name: the host's addresses would be
+  /// copied into it. `*p`, where p is a variable with the address of the captured one, is no constant.
+  Expr *throughPointer(const VarDecl *Var, Expr *Captured) {
+    ++NamedPlaces;
+    VarDecl *&Pointer = Pointers[Var->getCanonicalDecl()];
+    if (!Pointer) {
+      Named->at(Captured->getBeginLoc());
+      Pointer = Named->variable("__pacc_at", C.getPointerType(Captured->getType()), Named->addressOf(Captured));
+      Addresses.push_back(Named->declare(Pointer));
+    }
+    return Named->unary(UO_Deref, Named->value(Pointer));
+  }
+
+  Stmt *markReference(DeclRefExpr *Ref) {
     if (Expr *Meant = standsFor(Ref)) {
       Uses InMeant(Meant);
       bool Captured =
@@ -136,6 +192,10 @@ private:
         /*RefersToEnclosingVariableOrCapture=*/IsCaptured, Ref->getNameInfo(),
         Ref->getType(), Ref->getValueKind(), Ref->getFoundDecl(), nullptr,
         Ref->isNonOdrUse());
+    if (Static && Var->hasGlobalStorage())
+      StaticWithAddress = Static;
+    else if (Named && InAggregate && Var->hasGlobalStorage() && !Var->getType()->isReferenceType())
+      return throughPointer(Var, Marked);
     return Sizes == InTypes::Marked && IsCaptured && isConstantPointer(*Var) ? asObject(Marked) : Marked;
   }
 
@@ -158,6 +218,13 @@ private:
   ASTContext &C;
   const bool IsCaptured;
   const InTypes Sizes;
+  Builder *const Named;
+  const VarDecl *Static = nullptr; ///< whose declaration it is
+  const VarDecl *StaticWithAddress = nullptr;
+  bool InAggregate = false; ///< in what an array or a structure begins with
+  size_t NamedPlaces = 0;
+  llvm::DenseMap<const VarDecl *, VarDecl *> Pointers;
+  llvm::SmallVector<Stmt *, 4> Addresses;
   llvm::SmallPtrSet<const VarDecl *, 16> Variables;
 };
 
@@ -239,8 +306,16 @@ Stmt *capture(LoweringContext &Ctx, Stmt *Body, const Captures &Captured) {
     Record.addBound(VLA);
   if (Captured.This)
     Record.addThis();
-  return Record.finish(
-      Marker(Ctx.C, Captured.Variables, /*IsCaptured=*/true, Marker::InTypes::Marked).mark(Body));
+  Marker Marks(Ctx.C, Captured.Variables, /*IsCaptured=*/true, Marker::InTypes::Marked, &Ctx.B);
+  Body = Marks.mark(Body);
+  if (const VarDecl *Static = Marks.staticWithAddress())
+    report(Ctx.S, Static->getLocation(), Diag::StaticAddress) << Static->getName();
+  if (!Marks.addresses().empty()) {
+    llvm::SmallVector<Stmt *, 8> All(Marks.addresses());
+    All.push_back(Body);
+    Body = Ctx.B.block(All);
+  }
+  return Record.finish(Body);
 }
 
 // The sizes in types that Lowering names again stand in front of the code, where those types are declared.
