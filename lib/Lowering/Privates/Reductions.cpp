@@ -120,9 +120,14 @@ static bool findParts(const ASTContext &C, QualType T, pacc_red_op Op,
   }
   const auto *Record = T->getAsRecordDecl();
   const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
+  const bool IsComplex = Class && Class->isInStdNamespace() && Class->getName() == "complex";
   // The parts of a complex number are added apart, but not multiplied.
-  if (Class && Class->isInStdNamespace() && Class->getName() == "complex" && Op != PACC_RED_ADD &&
+  if (IsComplex && Op != PACC_RED_ADD &&
       !(llvm::hasSingleElement(Record->fields()) && Record->field_begin()->getType()->isComplexType()))
+    return false;
+  // What the operators of other classes do, their members do not tell (Clang's rule, too, which does not see those
+  // that templates and class bodies hide from it).
+  if (Class && !IsComplex && !Class->isAggregate())
     return false;
   if (!Record || Record->isUnion() ||
       (Class && (Class->getNumBases() || Class->isPolymorphic())))

@@ -112,6 +112,20 @@ template <class T> struct Gatherer {
   }
 };
 
+#ifdef WRONG
+// What adds up otherwise than by its members.
+struct Most {
+  double value;
+  Most(double v = 0) : value(v) {}
+  Most &operator+=(const Most &o) {
+    value = value < o.value ? o.value : value;
+    return *this;
+  }
+};
+// CHECK: complex_classes.cpp:[[#@LINE-26]]:41: error: {{.*}}sum
+template Most gather<Most>(Most);
+#endif
+
 int main() {
   double wanted = 0;
   for (int i = 0; i < N; i++)
