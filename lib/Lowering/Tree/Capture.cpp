@@ -116,6 +116,8 @@ public:
       return S;
     }
     const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(S);
+    // The size of a variable is no address.
+    const llvm::SaveAndRestore<const VarDecl *> AroundSize(Static, Size ? nullptr : Static);
     if (Sizes == InTypes::Left && Size && Size->isArgumentType())
       return S;
     if (Sizes == InTypes::Marked)
