@@ -98,7 +98,7 @@ struct JamForm {
   bool IsReported = false; ///< by remarks: that of one target is
 };
 /// Makes it, if the kernel's loops are fit for it. After makeOnceForm, before partitionLoops.
-JamForm makeJamForm(llvm::Function &Kernel, const Target &Device);
+JamForm makeJamForm(llvm::Function &Kernel, const Target &Device, llvm::FunctionAnalysisManager &FAM);
 /// After partitionLoops: the iterations of a thread become one piece of code, with all loads
 /// first. Says so in the kernel's shape; or takes the form away, if the body is not simple enough.
 void finishJamForm(llvm::Function &Kernel, const JamForm &Jam, llvm::FunctionAnalysisManager &FAM);

@@ -62,7 +62,7 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
   const bool HasRows = (HasLanes || !Device.hasLanes()) && markRows(Kernel, Device);
   if (Device.hasOnceForm())
     Forms = makeOnceForm(Kernel);
-  const JamForm Jam = Device.hasJamForm() ? makeJamForm(Kernel, Device) : JamForm();
+  const JamForm Jam = Device.hasJamForm() ? makeJamForm(Kernel, Device, FAM) : JamForm();
   for (Function *Copy : Forms)
     partitionLoops(*Copy, Device);
   partitionLoops(Kernel, Device);

@@ -105,7 +105,7 @@ void loopOverBatches(Loop &L, const JamShape &Shape) {
 
 JamVerdict jamBody(Loop &L, JamNest Nest, bool IsSigned, FunctionAnalysisManager &FAM) {
   prepareToJam(L, FAM);
-  const JamShape Shape(L, Nest);
+  const JamShape Shape(L, Nest, FAM.getResult<ScalarEvolutionAnalysis>(*L.getHeader()->getParent()));
   const bool Shares = !L.isInnermost();
   if (Shape.Obstacle)
     return {0, Shape.Obstacle};
@@ -115,7 +115,7 @@ JamVerdict jamBody(Loop &L, JamNest Nest, bool IsSigned, FunctionAnalysisManager
 
 JamVerdict batchBody(Loop &L, JamNest Nest, FunctionAnalysisManager &FAM) {
   prepareToJam(L, FAM);
-  const JamShape Shape(L, Nest);
+  const JamShape Shape(L, Nest, FAM.getResult<ScalarEvolutionAnalysis>(*L.getHeader()->getParent()));
   if (Shape.Obstacle)
     return {0, Shape.Obstacle};
   constexpr uint64_t FewIterations = 512; // for all lanes together
@@ -130,7 +130,7 @@ JamVerdict batchBody(Loop &L, JamNest Nest, FunctionAnalysisManager &FAM) {
   FAM.clear(F, F.getName());
   Loop *OfBatch = FAM.getResult<LoopAnalysis>(F).getLoopFor(Header);
   prepareToJam(*OfBatch, FAM);
-  const JamShape Batch(*OfBatch, Nest);
+  const JamShape Batch(*OfBatch, Nest, FAM.getResult<ScalarEvolutionAnalysis>(F));
   if (Batch.Obstacle)
     return {0, Batch.Obstacle};
   jam(*OfBatch, Batch, /*IsSigned=*/false, FAM);

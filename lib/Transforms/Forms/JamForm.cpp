@@ -39,6 +39,7 @@
 #include "Dependence/Subscripts.h"
 #include "Forms/FinishForm.h"
 #include "Forms/JamBody.h"
+#include "Forms/JamReady.h"
 #include "Forms/JamShape.h"
 #include "Forms/JamSums.h"
 #include "Forms/OnceForm.h"
@@ -83,14 +84,19 @@ bool isOneNest(const LoopTree &Tree) {
   return !usesFurtherAxes(Tree);
 }
 
-/// The inner one first.
-SmallVector<const SpreadLoop *, 2> dimensionsToJam(ArrayRef<SpreadLoop> Loops) {
+/// The inner one first, of the axes on which lanes or rows may be neighbours.
+SmallVector<const SpreadLoop *, 2> neighbourDimensions(ArrayRef<SpreadLoop> Loops) {
   SmallVector<const SpreadLoop *, 2> Found;
   for (const SpreadLoop &S : Loops)
     if (S.mapping().GangAxis < 2 && none_of(Found, [&](const SpreadLoop *Other) {
           return Other->mapping().GangAxis == S.mapping().GangAxis;
         }))
       Found.push_back(&S);
+  return Found;
+}
+
+SmallVector<const SpreadLoop *, 2> dimensionsToJam(ArrayRef<SpreadLoop> Loops) {
+  const SmallVector<const SpreadLoop *, 2> Found = neighbourDimensions(Loops);
   const bool HasInnerLoops = !Loops.front().Counted->isInnermost();
   if (!HasInnerLoops && Found.size() > 1) // the one next to the innermost
     return {*llvm::max_element(Found, [](const SpreadLoop *A, const SpreadLoop *B) {
@@ -160,7 +166,7 @@ void setJamFactor(Function &F, unsigned Axis, unsigned Factor) {
 
 } // namespace
 
-JamForm makeJamForm(Function &Kernel, const Target &Device) {
+JamForm makeJamForm(Function &Kernel, const Target &Device, FunctionAnalysisManager &FAM) {
   const KernelShape Shape = readShape(Kernel);
   const Options &O = options();
   constexpr unsigned Against = PACC_KERNEL_COUNTERS | PACC_KERNEL_ONE_GANG | PACC_KERNEL_MEETING;
@@ -171,6 +177,7 @@ JamForm makeJamForm(Function &Kernel, const Target &Device) {
   if (LeavesPartials && !Shape.Once)
     return {};
   const bool IsReported = isReported(Device);
+  bool HasRows = false;
   {
     LoopTree Tree(Kernel);
     const SmallVector<SpreadLoop, 4> Loops = spreadLoops(Tree);
@@ -182,10 +189,13 @@ JamForm makeJamForm(Function &Kernel, const Target &Device) {
         remark(Innermost.getHeader(), Innermost.getStartLoc(), {0, "lanes meet in it"});
       return {};
     }
+    HasRows = neighbourDimensions(Loops).size() > 1;
   }
   ValueToValueMapTy Map;
   Function *Form = CloneFunction(&Kernel, Map);
   Form->setName(jamName(Kernel.getName()));
+  if (HasRows)
+    unrollShortLoops(*Form, FAM);
   LoopTree Tree(*Form);
   const SmallVector<SpreadLoop, 4> Loops = spreadLoops(Tree);
   const SmallVector<const SpreadLoop *, 2> Jammed = dimensionsToJam(Loops);

@@ -14,6 +14,10 @@ namespace pacc {
 /// what is the same in all iterations before it. JamShape looks at such loops.
 void prepareToJam(llvm::Loop &L, llvm::FunctionAnalysisManager &FAM);
 
+/// Where the loops in the body of the kernel's innermost spread loop are few, short, and of constant length: makes
+/// straight code of them, and drops their markers. True if it did.
+bool unrollShortLoops(llvm::Function &Kernel, llvm::FunctionAnalysisManager &FAM);
+
 } // namespace pacc
 
 #endif

@@ -186,7 +186,7 @@ static bool leavesByHeader(const Loop &L) {
 }
 
 bool JamShape::canCopyBody() const {
-  constexpr unsigned MostInstructions = 256;
+  constexpr unsigned MostInstructions = 384;
   unsigned Instructions = 0;
   for (const Chain &C : Body)
     for (const BasicBlock *BB : C)
@@ -323,7 +323,7 @@ bool JamShape::canTakeParts(const Loop &L) const {
          });
 }
 
-JamShape::JamShape(const Loop &L, JamNest Nest) {
+JamShape::JamShape(const Loop &L, JamNest Nest, ScalarEvolution &SE) {
   if (!findGuards(L) || !findBody(L) || !findCounter(L))
     Obstacle = "the loop is not a simple one";
   else if (!canRepeatGuards(L))
@@ -338,7 +338,7 @@ JamShape::JamShape(const Loop &L, JamNest Nest) {
   else if (Nest.ForVectors)
     chooseFactorForVectors(L, Nest);
   else if (L.isInnermost())
-    chooseFactor(L, Nest);
+    chooseFactor(L, Nest, SE);
   else
     chooseFactorOfNest(L, Nest);
 }

@@ -24,6 +24,7 @@ class BasicBlock;
 class Instruction;
 class Loop;
 class PHINode;
+class ScalarEvolution;
 class Value;
 } // namespace llvm
 
@@ -40,7 +41,7 @@ struct JamNest {
 
 struct JamShape {
   /// Looks, and changes nothing. `L` is in simplified and loop-closed form.
-  JamShape(const llvm::Loop &L, JamNest Nest);
+  JamShape(const llvm::Loop &L, JamNest Nest, llvm::ScalarEvolution &SE);
   /// Why a thread should take one iteration at a time; or null.
   const char *Obstacle = nullptr;
   unsigned Factor = 0; ///< how many it should take together, without an obstacle
@@ -81,7 +82,7 @@ private:
   bool goesOneWay() const;
   bool isFound(const llvm::Value *Address) const;
   bool carriesInOneChain(const llvm::Loop &L) const;
-  void chooseFactor(const llvm::Loop &L, JamNest Nest);
+  void chooseFactor(const llvm::Loop &L, JamNest Nest, llvm::ScalarEvolution &SE);
   void chooseFactorOfNest(const llvm::Loop &L, JamNest Nest);
   void chooseFactorForVectors(const llvm::Loop &L, JamNest Nest);
 };

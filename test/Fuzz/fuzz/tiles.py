@@ -112,11 +112,29 @@ class Kernel:
             body = body.replace(q, f"({q} / 2)")
         return f"{head} {{ {body} }}"
 
+    def filter(self):
+        """A few neighbours, as loops of constant length."""
+        rng, of = self.rng, self.type
+        counters = {d.variable: f"f{d.variable}" for d in rng.sample(self.dims, rng.randint(1, min(2, len(self.dims))))}
+        text, head, weight = "", "", "1"
+        for d in self.dims:
+            near = counters.get(d.variable)
+            here = f"(({self.index}){d.number} + {EDGE}{f' + {near}' if near else ''})"
+            text = f"({text} * m_{d.variable} + {here})" if text else here
+        for counter in counters.values():
+            least, most = rng.choice([(-1, 1), (0, 1), (-2, 2), (-2, 0), (1, 1)])
+            head += rng.choice([f"for (int {counter} = {least}; {counter} <= {most}; {counter}++) ",
+                                f"for (long {counter} = {most}; {counter} > {least - 1}; --{counter}) "])
+            weight += f" + {counter} * {counter}" if rng.random() < 0.5 else f" + c[{counter} + 2]"
+        array = rng.choice("ac")
+        return f"{head}v = ({of})(v + {array}[{text}] * ({weight}));"
+
     def statements(self):
         rng, of, here = self.rng, self.type, self.at()
         lines = [f"{of} v = ({of})({' + '.join(self.term() for _ in range(rng.randint(1, 5)))});"]
         if rng.random() < 0.5:
-            lines = lines[:1] + [self.inner() for _ in range(rng.choice([1, 1, 2]))]
+            lines = lines[:1] + [self.inner() if rng.random() < 0.6 else self.filter()
+                                 for _ in range(rng.choice([1, 1, 2]))]
         form = rng.choice(["store", "store", "update", "reload", "two arrays", "private", "indirect"])
         if form == "update":
             lines.append(f"b[{here}] = ({of})(b[{here}] + v);")
