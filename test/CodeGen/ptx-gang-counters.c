@@ -36,6 +36,35 @@ void behind(int n, const int *item, int *count, int *seen) {
   }
 }
 
+// Stored before the update, perhaps to the same array: no iteration may store what another one updates.
+// CHECK-LABEL: .visible .entry nearest_{{[0-9]+}}_gpu(
+// CHECK: atom.shared.add.u32
+// CHECK: ret;
+void nearest(int n, const float *x, const float *c, int *cluster, int *count) {
+#pragma acc parallel loop present(x, c, cluster, count)
+  for (int i = 0; i < n; i++) {
+    int best = 0;
+    for (int k = 1; k < 8; k++)
+      if (x[i] * c[k] > x[i] * c[best])
+        best = k;
+    cluster[i] = best;
+#pragma acc atomic update
+    count[best]++;
+  }
+}
+
+// CHECK-LABEL: .visible .entry stored_behind_
+// CHECK-NOT: atom.shared
+// CHECK: ret;
+void stored_behind(int n, const int *item, int *count, int *last) {
+#pragma acc parallel loop present(item, count, last)
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+    count[item[i]]++;
+    last[i] = 0;
+  }
+}
+
 // Read in the next round of a loop that a lane runs alone.
 // CHECK-LABEL: .visible .entry rounds_
 // CHECK-NOT: atom.shared

@@ -76,8 +76,9 @@ private:
   bool isFrequent(const AtomicRMWInst &Update) const { return spreadLoop(Update); }
 
   /// No other access of the kernel may see whether the update has taken place. Iterations of
-  /// a spread loop may be done in any order: so a load may touch the array (the compiler
-  /// often cannot tell) if it stands before the update in the iteration (isBefore).
+  /// a spread loop may be done in any order, and none may load or store what another one updates: so a load or
+  /// a store may touch the array (the compiler often cannot tell: `nearest[i] = b; count[b]++`) if it stands
+  /// before the update in the iteration (isBefore).
   bool isUnseen(AtomicRMWInst &Update) {
     const Value *Array = getUnderlyingObject(Update.getPointerOperand());
     const MemoryLocation Counters =
@@ -90,8 +91,9 @@ private:
         return true;
       if (!isModOrRefSet(AA.getModRefInfo(&I, Counters)))
         return true;
-      auto *Load = dyn_cast<LoadInst>(&I);
-      return Load && Load->isSimple() && isBefore(*Load, Update);
+      const auto *Load = dyn_cast<LoadInst>(&I);
+      const auto *Store = dyn_cast<StoreInst>(&I);
+      return ((Load && Load->isSimple()) || (Store && Store->isSimple())) && isBefore(I, Update);
     });
   }
 
@@ -100,16 +102,16 @@ private:
            isa<AssumeInst>(I);
   }
 
-  /// Both stand in the same spread loop, and control comes from the update to the load only
+  /// Both stand in the same spread loop, and control comes from the update to the access only
   /// by way of another iteration of a spread loop. Iterations of other loops round that one
   /// follow each other: what one of them updates the next may read.
-  bool isBefore(LoadInst &Load, AtomicRMWInst &Update) {
+  bool isBefore(Instruction &Access, AtomicRMWInst &Update) {
     const Loop *L = spreadLoop(Update);
-    if (!L || spreadLoop(Load) != L || !L->contains(&Load))
+    if (!L || spreadLoop(Access) != L || !L->contains(&Access))
       return false;
-    if (Load.getParent() == Update.getParent() && Update.comesBefore(&Load))
+    if (Access.getParent() == Update.getParent() && Update.comesBefore(&Access))
       return false;
-    return !reachedFrom(*Update.getParent()).contains(Load.getParent());
+    return !reachedFrom(*Update.getParent()).contains(Access.getParent());
   }
 
   /// The blocks behind `Start` in the same iterations of all spread loops.

@@ -7,7 +7,7 @@
 #include <openacc.h>
 
 enum { N = 50001, BINS = 256, MANY = 9000 };
-static int item[N], bins[BINS], wanted[MANY + 10];
+static int item[N], place[N], bins[BINS], wanted[MANY + 10];
 static unsigned many[MANY];
 
 static void fresh(int *c, int n) {
@@ -105,6 +105,38 @@ static void seen(int *count, int *other) {
   CHECK_EQ(wrong, 0);
 }
 
+/* stored before the update, in an element of its own and in another array; and behind it */
+static void stored(int n, int *count, int *last) {
+#pragma acc parallel loop copy(count[0:BINS])
+  for (int i = 0; i < BINS; i++) {
+    count[i] = i;
+    if (i % 3) {
+#pragma acc atomic update
+      count[i] += 5;
+    }
+  }
+  for (int b = 0; b < BINS; b++) CHECK_EQ(count[b], b % 3 ? b + 5 : b);
+#pragma acc parallel loop copyin(item) copy(count[0:BINS]) copyout(last[0:n])
+  for (int i = 0; i < n; i++) {
+    last[i] = item[i] % BINS;
+#pragma acc atomic update
+    count[item[i] % BINS]++;
+  }
+  for (int b = 0; b < BINS; b++) wanted[b] = b % 3 ? b + 5 : b;
+  for (int i = 0; i < n; i++) {
+    wanted[item[i] % BINS]++;
+    CHECK_EQ(last[i], item[i] % BINS);
+  }
+  for (int b = 0; b < BINS; b++) CHECK_EQ(count[b], wanted[b]);
+#pragma acc parallel loop copy(count[0:BINS])
+  for (int i = 0; i < BINS; i++) {
+#pragma acc atomic update
+    count[i] += 5;
+    count[i] = -i;
+  }
+  for (int b = 0; b < BINS; b++) CHECK_EQ(count[b], -b);
+}
+
 /* one loop counts, the next one of the same kernel reads */
 static void next_loop(int n, int *count) {
   long sum = 0;
@@ -169,6 +201,7 @@ int main(void) {
     fresh(bins, BINS), section(sizes[s], bins);
     scalars(sizes[s]);
     fresh(bins, BINS), seen(bins, bins);
+    fresh(bins, BINS), stored(sizes[s], bins, place);
     fresh(bins, BINS), next_loop(sizes[s], bins);
     floats(sizes[s]), doubles(sizes[s]), differences(sizes[s]), longs(sizes[s]), unsigned_longs(sizes[s]);
     between(sizes[s]);
