@@ -210,6 +210,8 @@ std::string Speller::number(const SCEV *S) const {
   }
   const auto *Parameter = dyn_cast<Argument>(cast<SCEVUnknown>(S)->getValue());
   const std::string &Name = Parameters[Parameter->getArgNo()].Name;
+  if (StringRef Counter = Name; Counter.consume_front("__pacc_n_")) // Lowering's variable
+    return "iterations of " + Counter.str();
   return !Name.empty() ? Name : isArrayLength(*Parameter) ? "row length" : "?";
 }
 

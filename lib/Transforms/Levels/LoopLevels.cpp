@@ -143,6 +143,9 @@ private:
     L.Map.Vector = (L.Flags & PACC_LOOP_VECTOR) && !InVector && !vectorsInside(L);
     L.Map.GangsAreLent = mayLendGangs(L);
     L.Map.Gang |= L.Map.GangsAreLent;
+    // `kernels` leaves to the compiler what clauses leave open: lanes of one gang would be a small part of the device.
+    L.Map.Gang |= Origin.Construct == PACC_KERNELS && !IsRoutine && L.Map.overLanes() && !InGang && !InWorker && !InVector &&
+                  !gangsInside(L) && mayShareGangs(L, InWorker || InVector);
     // A gang loop with no parallel loop inside would leave the lanes idle; its
     // iterations are independent, so they may as well use them. Not if they leave something
     // in variables of the gang, which has them one after the other as far as a program knows.
@@ -192,16 +195,19 @@ private:
            });
   }
 
+  /// Outside a gang loop, code of a parallel construct runs in every gang; only a directive says that the gangs share a
+  /// loop. Between the iterations of a sequential loop gangs wait for each other only in `kernels`.
+  bool mayShareGangs(const MarkedLoop &L, bool InLanes) const {
+    return (Origin.Construct == PACC_KERNELS || !ParallelLoops::isFound(L)) &&
+           (!insideSequential(L) || (MayMeet && givesSumsAtMost(L))) &&
+           // The gangs' results would meet where not all lanes come together.
+           (!InLanes || L.Reduces.empty() || Origin.Construct != PACC_KERNELS);
+  }
+
   void assignImplicit(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
     bool Inner = Parallel.anyInside(L);
     bool GangInside = gangsInside(L);
-    // Outside a gang loop, code of a parallel construct runs in every gang; only
-    // a directive says that the gangs share a loop.
-    // Between the iterations of a sequential loop gangs wait for each other only in `kernels`.
-    bool MayShareGangs = (Origin.Construct == PACC_KERNELS || !ParallelLoops::isFound(L)) &&
-                         (!insideSequential(L) || (MayMeet && givesSumsAtMost(L))) &&
-                         // The gangs' results would meet where not all lanes come together.
-                         (!(InWorker || InVector) || L.Reduces.empty() || Origin.Construct != PACC_KERNELS);
+    const bool MayShareGangs = mayShareGangs(L, InWorker || InVector);
     InGang |= isOfEachGang(L);
     if (IsRoutine && !InGang && !GangInside && !ParallelLoops::isFound(L) && !L.Reduces.empty())
       OneGang = true; // nobody could wait for the other gangs' results
