@@ -92,6 +92,8 @@ struct JamForm {
     bool IsSigned;            ///< signed arithmetic counts them
     bool MayDeal;             ///< DimMapping::MayDeal
     uint8_t LanesAxis;        ///< JamNest::LanesAxis
+    bool Iterates;            ///< DimMapping::Iterates
+    unsigned BlockAxis;       ///< of the rows that a gang has at a time
   };
   llvm::Function *Form = nullptr; ///< null: there is none
   llvm::SmallVector<Dimension, 2> Dims; ///< the inner one first

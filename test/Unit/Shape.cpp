@@ -407,7 +407,7 @@ TEST_F(ShapeTest, JamFormWhereIterationsShareLoads) {
   dim(1, 1, 0, 0, 8 * 128 * 4);
   Dims[0].jam = Dims[1].jam = 4;
   EXPECT_FALSE(choose(GangVector).Jam);
-  Dims[0].jam_shares = 1;
+  Dims[0].jam_flags = PACC_JAM_SHARES;
   ChosenShape S = choose(GangVector);
   EXPECT_TRUE(S.Jam);
   expect(S, {8, 14}, {128});
@@ -481,6 +481,36 @@ TEST_F(ShapeTest, JamFormOfReductions) {
   S = choose(Flags);
   EXPECT_TRUE(S.Jam);
   EXPECT_EQ(S.FinishGangs, 0u);
+}
+
+// Threads that go from tile to tile are as many as the device holds; those of neighbouring lanes are all there.
+TEST_F(ShapeTest, JamFormThatIterates) {
+  const uint32_t Flags = GangVector | PACC_KERNEL_REDUCTION;
+  There.Once = There.Jam = There.Gpu = true;
+  dim(1, 0, 2, No, 10);
+  dim(1, 1, 1, 1, 8000);
+  dim(1, 2, 0, 0, 8000);
+  Dims[1].jam = 4;
+  Dims[1].jam_flags = PACC_JAM_ITERATES;
+  ChosenShape S = choose(Flags);
+  EXPECT_TRUE(S.Jam);
+  expect(S, {125, 8, 1}, {64, 4}); // of 500 and 10
+  EXPECT_EQ(S.FinishGangs, 1u);
+  Request.Trips[0].Trips = 60000; // the outermost dimension is cut first
+  Request.Trips[1].Trips = 16;
+  Request.Trips[2].Trips = 64;
+  S = choose(Flags);
+  EXPECT_TRUE(S.Jam);
+  expect(S, {1, 1, 1056}, {64, 4});
+  Request.Trips = {{1, 0, 1}, {1, 1, 16}, {1, 2, 64 * 1057}}; // lanes alone take more gangs
+  There.Gpu = true;
+  EXPECT_FALSE(choose(Flags).Jam);
+  There.Gpu = There.Once = false; // the emulator, to find mistakes
+  Request.Trips = {{1, 0, 1}, {1, 1, 16 * 3}, {1, 2, 64}};
+  S = choose(Flags);
+  EXPECT_TRUE(S.Jam);
+  EXPECT_EQ(S.FinishGangs, 0u);
+  EXPECT_EQ(S.Launch.gangs(), 3u); // of 6
 }
 
 TEST_F(ShapeTest, NoOnceFormIfGangsAreGiven) {

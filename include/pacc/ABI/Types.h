@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 17u
+#define PACC_ABI_VERSION 18u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -121,8 +121,14 @@ struct pacc_loop_dim {
   uint8_t gang_axis;  /* spread over the grid's axis */
   uint8_t block_axis; /* spread over the block's axis: 0 = vector lanes, 1 = workers or second vector
                          axis, PACC_BLOCK_LINEAR = all lanes of the gang, row by row */
-  uint8_t jam;        /* iterations of it that a thread of the jam form takes; 0: as all others, one */
-  uint8_t jam_shares; /* 1: those iterations load together what they need in inner loops */
+  uint8_t jam;        /* iterations of it that a thread of the jam form takes together; 0: as all others, one */
+  uint8_t jam_flags;  /* enum pacc_jam_flags */
+};
+
+enum pacc_jam_flags {
+  PACC_JAM_SHARES = 1,   /* the iterations of a thread load together what they need in inner loops */
+  PACC_JAM_ITERATES = 2, /* a thread goes on to further tiles of the dimension, as far away as the grid reaches; and
+                            through all dimensions whose neighbours are not neighbouring lanes' */
 };
 
 /* Operators of reductions. */

@@ -1,6 +1,7 @@
 //===- JamBody.cpp - iterations of a loop as one piece of code ------------===//
 #include "Forms/JamBody.h"
 
+#include "DeviceCalls.h"
 #include "Forms/JamCopies.h"
 #include "Forms/JamParts.h"
 #include "Forms/JamReady.h"
@@ -13,6 +14,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
@@ -102,6 +104,70 @@ void loopOverBatches(Loop &L, const JamShape &Shape) {
 }
 
 } // namespace
+
+///   for (t = first; t < all; t += gangs * rows * factor)
+///     for (c = t; c < min(t + factor, all); c++)
+void loopOverTiles(Loop &L, unsigned Axis, bool HasRowsOfLanes, FunctionAnalysisManager &FAM) {
+  prepareToJam(L, FAM);
+  BasicBlock *Before = L.getLoopPreheader(), *Header = L.getHeader(), *Exit = L.getExitBlock(), *Latch = L.getLoopLatch();
+  auto *Leave = Before && Exit && Latch && L.getExitingBlock() == Header ? dyn_cast<BranchInst>(Header->getTerminator())
+                                                                         : nullptr;
+  auto *Test = Leave && Leave->isConditional() ? dyn_cast<ICmpInst>(Leave->getCondition()) : nullptr;
+  auto *Counter = Test ? dyn_cast<PHINode>(Test->getOperand(0)) : nullptr;
+  if (!Counter || Counter->getParent() != Header || Test->getPredicate() != CmpInst::ICMP_ULT ||
+      !L.isLoopInvariant(Test->getOperand(1)) || Leave->getSuccessor(1) != Exit)
+    report_fatal_error("pacc: a loop over rows is not what Lowering makes of one");
+  Function *F = Header->getParent();
+  LLVMContext &C = F->getContext();
+  const DebugLoc Where = Leave->getDebugLoc();
+  BasicBlock *Tiles = BasicBlock::Create(C, "tiles", F, Header), *Tile = BasicBlock::Create(C, "tile", F, Header),
+             *Done = BasicBlock::Create(C, "tile.done", F, Exit);
+  IRBuilder<> B(Before->getTerminator());
+  // In the counter's width, of which registers are left for the loads: there are no more gangs than it takes to reach the end.
+  Type *Ty = Counter->getType();
+  const auto Number = [&](DeviceEntry Entry, ArrayRef<Value *> Arguments = {}) {
+    return B.CreateZExtOrTrunc(callDevice(B, Entry, Arguments), Ty);
+  };
+  const auto Sum = [&](Value *X, Value *Y) { return B.CreateBinaryIntrinsic(Intrinsic::uadd_sat, X, Y); };
+  Value *Factor = Number(DeviceEntry::JamFactor, {B.getInt32(Axis)});
+  Value *Reach = B.CreateMul(Number(DeviceEntry::NumGangs, {B.getInt32(Axis)}), Factor);
+  if (HasRowsOfLanes)
+    Reach = B.CreateMul(Reach, Number(DeviceEntry::Height));
+  Value *All = Test->getOperand(1);
+  Value *First = Counter->getIncomingValueForBlock(Before);
+  Before->getTerminator()->replaceSuccessorWith(Header, Tiles);
+
+  B.SetInsertPoint(Tiles);
+  PHINode *Begin = B.CreatePHI(Ty, 2);
+  Begin->addIncoming(First, Before);
+  for (PHINode &Phi : Header->phis()) {
+    if (&Phi == Counter)
+      continue;
+    PHINode *Carried = B.CreatePHI(Phi.getType(), 2);
+    Carried->addIncoming(Phi.getIncomingValueForBlock(Before), Before);
+    Carried->addIncoming(&Phi, Done);
+    Phi.setIncomingValueForBlock(Before, Carried);
+    for (PHINode &Left : Exit->phis()) // the loop-closed form has no other uses
+      if (Left.getIncomingValueForBlock(Header) == &Phi)
+        Left.setIncomingValueForBlock(Header, Carried);
+  }
+  B.CreateCondBr(B.CreateICmpULT(Begin, All), Tile, Exit)->setDebugLoc(Where);
+
+  B.SetInsertPoint(Tile);
+  Value *End = B.CreateBinaryIntrinsic(Intrinsic::umin, Sum(Begin, Factor), All);
+  B.CreateBr(Header)->setDebugLoc(Where);
+  Counter->setIncomingValueForBlock(Before, Begin);
+
+  B.SetInsertPoint(Done);
+  Begin->addIncoming(Sum(Begin, Reach), Done);
+  B.CreateBr(Tiles)->setDebugLoc(Where);
+
+  Header->replacePhiUsesWith(Before, Tile);
+  Leave->setSuccessor(1, Done);
+  Exit->replacePhiUsesWith(Header, Tiles);
+  B.SetInsertPoint(Test);
+  Leave->setCondition(B.CreateICmpULT(Counter, End));
+}
 
 JamVerdict jamBody(Loop &L, JamNest Nest, bool IsSigned, FunctionAnalysisManager &FAM) {
   prepareToJam(L, FAM);

@@ -63,7 +63,8 @@ void writeMapping(MarkedLoop &L) {
                                            L.Map.Vector << 2 | L.Map.OfRoutine << 3 |
                                            L.Map.OneGang << 4)};
   for (const DimMapping &D : L.Map.Dims)
-    Ops.append({Number(D.GangAxis), Number(D.BlockAxis), Number(D.FurtherAxes), Number(D.Jammed | D.MayDeal << 1)});
+    Ops.append({Number(D.GangAxis), Number(D.BlockAxis), Number(D.FurtherAxes),
+                Number(D.Jammed | D.MayDeal << 1 | D.Iterates << 2)});
   L.Begin->setMetadata(MapName, MDNode::get(C, Ops));
 }
 
@@ -83,7 +84,7 @@ LoopMapping readMapping(const CallInst &Begin, unsigned Dims) {
   Map.OneGang = Number(0) & 16;
   for (unsigned D = 0; D < Dims && 4 + 4 * D < N->getNumOperands(); ++D)
     Map.Dims[D] = {Number(1 + 4 * D), Number(2 + 4 * D), Number(3 + 4 * D) != 0,
-                   (Number(4 + 4 * D) & 1) != 0, (Number(4 + 4 * D) & 2) != 0};
+                   (Number(4 + 4 * D) & 1) != 0, (Number(4 + 4 * D) & 2) != 0, (Number(4 + 4 * D) & 4) != 0};
   return Map;
 }
 

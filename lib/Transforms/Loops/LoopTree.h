@@ -37,6 +37,8 @@ struct DimMapping {
   bool Jammed = false;
   /// They lie side by side where the kernel finds that good, though lanes are neighbours.
   bool MayDeal = false;
+  /// And then others, as far away as all threads together reach: what is jammed is a tile of many.
+  bool Iterates = false;
 };
 
 /// What assignLoopLevels decided for a loop; kept as metadata on its begin call.

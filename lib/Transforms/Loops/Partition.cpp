@@ -201,6 +201,7 @@ private:
   ///   lanes         lo = gang(a) * width * jam + lane_x   step = width   hi = lo + jam * width
   ///   gangs, rows   lo = gang(a) * jam                    step = 1       hi = lo + jam
   ///
+  /// Where the thread iterates over tiles, hi is the trip count.
   /// Lanes that may have neighbours, too, begin at gang(a) * width * jam + lane_x * jam then, and go by steps of 1.
   /// In 64 bits, which hold all threads of an axis, and then no more than the trip count.
   struct Tile {
@@ -230,6 +231,8 @@ private:
     else
       First = B.CreateMul(combine(B, Gangs, Lanes, /*IsStatic=*/false).First, Span);
     Value *All = B.CreateZExt(Trips, Wide);
+    if (M.Iterates) // loopOverTiles divides what is left
+      return {B.CreateTrunc(B.CreateBinaryIntrinsic(Intrinsic::umin, First, All), Ty), Trips, B.CreateTrunc(Step, Ty)};
     const auto AtMostAll = [&](Value *Bound) {
       return B.CreateTrunc(B.CreateBinaryIntrinsic(Intrinsic::umin, Bound, All), Ty);
     };

@@ -59,6 +59,7 @@ private:
   LaunchShape jammed() const;
   bool hasWholeTiles() const;
   void takeJam(const LaunchShape &Jammed, uint32_t FinishGangs);
+  bool limitRows(LaunchShape &Jammed, uint64_t Most) const;
   uint32_t finishGangs(uint64_t Gangs) const;
   Status jam();
   bool finishesLater(uint64_t Gangs, unsigned UsedAxes, uint64_t Most) const;

@@ -32,6 +32,10 @@ constexpr uint64_t JamWaves = 4;
 /// As JamWaves, where gangs reduce and leave their results: what many small gangs have to combine costs
 /// more (H100, sum of squares of 2048 x 2048 elements: 27 instead of 44 microseconds).
 constexpr uint64_t ReducingJamWaves = 2;
+/// So many at least and at most, where they go from tile to tile. (H100, sum, maximum and count of 2048 x 2048 and
+/// 8192 x 8192 elements: 29 and 199 us; with 4: 37 and 204; with a tile each: 44 and 278. One of 1024 x 1024, which are
+/// less: 47, 45 with an iteration a thread.)
+constexpr uint64_t IteratingJamWaves = 1;
 /// Where they load less together, a part is enough (H200, products of matrices of
 /// 1024: twice as quick with a quarter; of 512, with a sixteenth: slower).
 constexpr uint64_t SharingJamPart = 10;
@@ -41,17 +45,25 @@ constexpr uint64_t SharingJamPart = 10;
 /// Chooses the gangs of a kernel that reduces over them, where the device holds `Most` at a time.
 void Chooser::chooseReducingGangs(bool Covers, unsigned UsedAxes,
                                   uint64_t Most) {
-  const LaunchShape Jammed = jammed();
-  const uint64_t Gangs = Shape.Launch.gangs(), Fewer = Jammed.gangs();
+  const uint64_t Gangs = Shape.Launch.gangs();
   const auto FinishesLater = [&](uint64_t Count) {
     return Covers && There.hasOnceForm() &&
            finishesLater(Count, UsedAxes, Most);
   };
   if (Covers && There.hasJamForm()) {
-    if (hasWholeTiles() && FinishesLater(Gangs) && Fewer >= Most * ReducingJamWaves)
-      return takeJam(Jammed, finishGangs(Fewer));
-    // The emulator's gangs combine their results themselves.
-    if (!There.isGpu() && Fewer <= Most * ReductionWaves)
+    LaunchShape Jammed = jammed();
+    const uint64_t Tiles = Jammed.gangs();
+    const bool Iterates = std::any_of(Kernel.dims, Kernel.dims + Kernel.dim_count, [](const pacc_loop_dim &Dim) {
+      return Dim.jam_flags & PACC_JAM_ITERATES;
+    });
+    const uint64_t Waves = Iterates ? IteratingJamWaves : ReducingJamWaves;
+    if (There.isGpu() && hasWholeTiles() && FinishesLater(Gangs) && Tiles >= Most * Waves &&
+        (!Iterates || limitRows(Jammed, Most * Waves)))
+      return takeJam(Jammed, finishGangs(Jammed.gangs()));
+    // The emulator's gangs combine their results themselves, and iterate where they may, to show it.
+    if (!There.isGpu() && Iterates)
+      limitRows(Jammed, std::max<uint64_t>(1, Tiles / 2));
+    if (!There.isGpu() && Jammed.gangs() <= Most * ReductionWaves)
       return takeJam(Jammed, /*FinishGangs=*/0);
   }
   if (!FinishesLater(Gangs))
@@ -73,6 +85,21 @@ LaunchShape Chooser::jammed() const {
     Jammed.Grid[Dim.gang_axis] = E.Trips;
   }
   return Jammed;
+}
+
+/// Fewer gangs, which go from tile to tile of the rows, and through the dimensions round them; neighbouring lanes go
+/// through their dimension once. False if that alone takes more.
+bool Chooser::limitRows(LaunchShape &Jammed, uint64_t Most) const {
+  uint32_t *Grid = Jammed.Grid;
+  for (unsigned Axis : {2, 1}) {
+    const uint64_t Others = Jammed.gangs() / Grid[Axis];
+    const bool IsOfLanes = std::any_of(Kernel.dims, Kernel.dims + Kernel.dim_count, [&](const pacc_loop_dim &Dim) {
+      return Dim.gang_axis == Axis && Dim.block_axis != PACC_NO_AXIS && Dim.block_axis != 1;
+    });
+    if (!IsOfLanes)
+      Grid[Axis] = std::clamp<uint64_t>(Most / Others, 1, Grid[Axis]);
+  }
+  return Jammed.gangs() <= Most;
 }
 
 /// Nearly all iterations are in whole tiles: others are mostly taken one after the other.
@@ -104,7 +131,7 @@ Status Chooser::jam() {
       return Most.takeStatus();
     const bool Shares =
         std::any_of(Kernel.dims, Kernel.dims + Kernel.dim_count,
-                    [](const pacc_loop_dim &Dim) { return Dim.jam_shares; });
+                    [](const pacc_loop_dim &Dim) { return Dim.jam_flags & PACC_JAM_SHARES; });
     if (Jammed.gangs() * (Shares ? SharingJamPart : 1) < *Most * (Shares ? 1 : JamWaves))
       return Status::success();
   }
