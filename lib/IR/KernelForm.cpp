@@ -15,6 +15,7 @@ namespace pacc {
 static constexpr const char *ShapeName = "pacc.shape";
 static constexpr const char *OriginName = "pacc.origin";
 static constexpr const char *PackedName = "pacc-packed";
+static constexpr const char *JamBlockName = "pacc-jam.block";
 static constexpr const char *ApartName = "pacc-apart";
 static constexpr const char *RoutineName = "pacc-routine";
 
@@ -122,6 +123,8 @@ StringRef apartKernelOf(const Function &Kernel) { return Kernel.getFnAttribute(A
 void markPackedGangs(Function &F) { F.addFnAttr(PackedName); }
 
 bool hasPackedGangs(const Function &F) { return F.hasFnAttribute(PackedName); }
+bool hasFixedJamBlock(const Function &F) { return F.hasFnAttribute(JamBlockName); }
+void fixJamBlock(Function &F) { F.addFnAttr(JamBlockName); }
 
 void forgetRoutine(Function &F) {
   F.removeFnAttr(RoutineName);

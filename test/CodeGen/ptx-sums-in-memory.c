@@ -1,14 +1,18 @@
 // A tile of a matrix product keeps its sums in registers, also where the program adds them up in memory: the loop
-// stores nothing, and what is stored before it is not stored twice. Its registers are bounded.
+// stores nothing, and what is stored before it is not stored twice. Its registers are bounded; pieces of rows need more.
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %pacc -O2 -gpu=keep -c %s -o sums.o
 // RUN: %FileCheck --input-file=ptx-sums-in-memory.sm_75.ptx %s
+// RUN: %pacc -O2 -gpu=keep,nowide -c %s -o sums.o
+// RUN: %FileCheck --input-file=ptx-sums-in-memory.sm_75.ptx --check-prefix=NARROW %s
+// NARROW-LABEL: .visible .entry cleared_{{[0-9]+}}_gpu_jam(
+// NARROW: .maxnreg 64
 // RUN: %pacc -O2 -gpu=keep,maxregcount:40 -c %s -o sums.o
 // RUN: %FileCheck --input-file=ptx-sums-in-memory.sm_75.ptx --check-prefix=ASKED %s
 // ASKED-NOT: .maxnreg {{(64|128)}}
 
 // CHECK-LABEL: .visible .entry cleared_{{[0-9]+}}_gpu_jam(
-// CHECK: .maxnreg 64
+// CHECK: .maxnreg 128
 // CHECK-NOT: st.global
 // CHECK-COUNT-32: fma.rn.f32
 // CHECK-NOT: st.global

@@ -44,6 +44,20 @@ constexpr uint32_t DefaultWorkers = 4;
 /// Kernels with workers but no vector lanes.
 constexpr uint32_t DefaultLonelyWorkers = 32;
 
+/// The block of a jam form, where its lanes are a rectangle and no clause asks for their number. The code knows it:
+/// columns that are a block apart lie at distances that are constants.
+constexpr uint32_t JamBlock[2] = {64, 4};
+/// Whether that is the kernel's: its flags, whether somebody asks for lanes, and its dimensions (pacc_loop_dim).
+template <class Dims> constexpr bool hasJamBlock(uint32_t Flags, bool AreAskedFor, const Dims &All) {
+  bool AreRows = false, AreColumns = false, AreOthers = false;
+  for (const pacc_loop_dim &D : All) {
+    AreColumns |= D.block_axis == 0 && D.gang_axis != PACC_NO_AXIS;
+    AreRows |= D.block_axis == 1 && D.gang_axis != PACC_NO_AXIS;
+    AreOthers |= D.block_axis != PACC_NO_AXIS && (D.block_axis > 1 || D.gang_axis == PACC_NO_AXIS);
+  }
+  return AreRows && AreColumns && !AreOthers && !AreAskedFor && !(Flags & PACC_KERNEL_WORKER);
+}
+
 /// Gangs in a block, where PACC_KERNEL_PACKED lets several share one.
 constexpr uint32_t MaxPackedGangs = 8;
 

@@ -94,6 +94,9 @@ llvm::StringRef apartKernelOf(const llvm::Function &Kernel);
 /// Marks a form of a kernel of which several gangs may share a block (PACC_KERNEL_PACKED).
 void markPackedGangs(llvm::Function &F);
 bool hasPackedGangs(const llvm::Function &F);
+/// The form's lanes are those of JamBlock (pacc/ABI/Geometry.h), on targets whose code may know it.
+bool hasFixedJamBlock(const llvm::Function &F);
+void fixJamBlock(llvm::Function &F);
 /// Where a kernel or routine comes from; of another function, nothing.
 KernelOrigin readOrigin(const llvm::Function &F);
 /// Makes `F` a kernel, from `Origin`.

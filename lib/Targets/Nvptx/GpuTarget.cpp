@@ -99,8 +99,10 @@ struct Block {
 
 /// As runtime/Exec/Shape.cpp chooses (pacc/ABI/Geometry.h): vector lengths are rounded up
 /// to whole warps, workers are fitted into a block, two vector axes share one length.
-static Block blockOf(const KernelShape &Shape) {
+static Block blockOf(const KernelShape &Shape, bool IsJammed) {
   const bool Workers = Shape.Flags & PACC_KERNEL_WORKER;
+  if (IsJammed)
+    return {JamBlock[0], JamBlock[1]};
   if (!(Shape.Flags & PACC_KERNEL_VECTOR) || !Shape.VectorLength)
     return {0, 0};
   if (!Workers &&
@@ -118,7 +120,7 @@ static Block blockOf(const KernelShape &Shape) {
 /// Else the most threads that it may have, where clauses bound that.
 static void boundLaunch(Function &Kernel) {
   KernelShape Shape = readShape(Kernel);
-  const Block Launched = hasPackedGangs(Kernel) ? Block{0, 0} : blockOf(Shape);
+  const Block Launched = hasPackedGangs(Kernel) ? Block{0, 0} : blockOf(Shape, hasFixedJamBlock(Kernel));
   bool OneWorker = !(Shape.Flags & PACC_KERNEL_WORKER);
   unsigned Workers = OneWorker ? 1 : Shape.NumWorkers;
   const unsigned Lanes = lanesAskedFor(Shape.VectorLength, NvptxBlock);

@@ -47,6 +47,7 @@
 #include "Forms/JamSums.h"
 #include "Forms/OnceForm.h"
 #include "Levels/FittedLanes.h"
+#include "pacc/ABI/Geometry.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/Support/Options.h"
@@ -305,6 +306,8 @@ void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager
   if (!Deals)
     keepApart(Form);
   simplify(Form, FAM);
+  if (hasJamBlock(Shape.Flags, Shape.VectorLength || Shape.AsksForLanes, Shape.Dims))
+    fixJamBlock(Form);
   writeShape(Kernel, Shape);
 }
 

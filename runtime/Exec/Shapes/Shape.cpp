@@ -169,8 +169,7 @@ uint32_t Chooser::defaultLanes() const {
   return Lanes ? Lanes : lanesOfSpace();
 }
 
-uint64_t Chooser::lanesOn(uint8_t BlockAxis) const {
-  const uint32_t *Block = Shape.Launch.Block;
+uint64_t Chooser::lanesOn(uint8_t BlockAxis, const uint32_t *Block) {
   switch (BlockAxis) {
   case 0:
     return Block[0];

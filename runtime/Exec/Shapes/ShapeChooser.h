@@ -43,7 +43,8 @@ private:
     return uint64_t(Device.Multiprocessors) * Device.MaxLanesPerMultiprocessor;
   }
   /// How many lanes of a gang share the iterations of a dimension.
-  uint64_t lanesOn(uint8_t BlockAxis) const;
+  uint64_t lanesOn(uint8_t BlockAxis) const { return lanesOn(BlockAxis, Shape.Launch.Block); }
+  static uint64_t lanesOn(uint8_t BlockAxis, const uint32_t *Block);
   void chooseHost();
   void chooseBlock();
   void chooseLanesAndWorkers(uint32_t Lanes);
@@ -56,7 +57,7 @@ private:
   Status chooseMeetingGangs(const Extent *Axes);
   void chooseReducingGangs(bool Covers, unsigned UsedAxes, uint64_t Most);
   void clampToAsked(int64_t Asked, const Extent *Axes);
-  LaunchShape jammed() const;
+  std::optional<LaunchShape> jammed() const;
   bool hasWholeTiles() const;
   void takeJam(const LaunchShape &Jammed, uint32_t FinishGangs);
   bool limitRows(LaunchShape &Jammed, uint64_t Most) const;

@@ -7,6 +7,9 @@
 #include "Exec/Shapes/ShapeChooser.h"
 #include "pacc/ABI/Geometry.h"
 #include <algorithm>
+#include <iterator>
+#include <optional>
+#include <vector>
 
 namespace pacc::rt {
 
@@ -50,8 +53,8 @@ void Chooser::chooseReducingGangs(bool Covers, unsigned UsedAxes,
     return Covers && There.hasOnceForm() &&
            finishesLater(Count, UsedAxes, Most);
   };
-  if (Covers && There.hasJamForm()) {
-    LaunchShape Jammed = jammed();
+  if (std::optional<LaunchShape> Tiled = Covers && There.hasJamForm() ? jammed() : std::nullopt) {
+    LaunchShape &Jammed = *Tiled;
     const uint64_t Tiles = Jammed.gangs();
     const bool Iterates = std::any_of(Kernel.dims, Kernel.dims + Kernel.dim_count, [](const pacc_loop_dim &Dim) {
       return Dim.jam_flags & PACC_JAM_ITERATES;
@@ -72,17 +75,24 @@ void Chooser::chooseReducingGangs(bool Covers, unsigned UsedAxes,
   Shape.FinishGangs = finishGangs(Gangs);
 }
 
-/// The grid, which covers all trip counts, for threads that take several
-/// iterations of one dimension each.
-LaunchShape Chooser::jammed() const {
+/// The block and the grid, which covers all trip counts, for threads that take several
+/// iterations of a dimension or two each. Nothing if the jam form's block is not for that.
+std::optional<LaunchShape> Chooser::jammed() const {
   LaunchShape Jammed = Shape.Launch;
-  for (uint32_t I = 0; I != Kernel.dim_count; ++I) {
-    const pacc_loop_dim &Dim = Kernel.dims[I];
-    if (Dim.jam < 2)
+  const std::vector<pacc_loop_dim> Dims(Kernel.dims, Kernel.dims + Kernel.dim_count);
+  const bool IsFixed = There.isGpu() && hasJamBlock(Kernel.flags, first(Kernel.vector_length, Request.Lanes) > 0, Dims);
+  if (IsFixed && blockExtent(0).Trips < JamBlock[0])
+    return std::nullopt; // most lanes would have nothing to do
+  if (IsFixed)
+    std::copy(std::begin(JamBlock), std::end(JamBlock), Jammed.Block);
+  for (const pacc_loop_dim &Dim : Dims) {
+    if (Dim.gang_axis >= PACC_AXES || (Dim.jam < 2 && !IsFixed))
       continue;
     Extent E;
-    E.add(tripsOf(Dim), lanesOn(Dim.block_axis) * Dim.jam);
-    Jammed.Grid[Dim.gang_axis] = E.Trips;
+    E.add(tripsOf(Dim), lanesOn(Dim.block_axis, Jammed.Block) * std::max<uint8_t>(Dim.jam, 1));
+    if (E.Trips > MaxGrid[Dim.gang_axis])
+      return std::nullopt;
+    Jammed.Grid[Dim.gang_axis] = std::max<uint64_t>(E.Trips, 1);
   }
   return Jammed;
 }
@@ -122,20 +132,22 @@ void Chooser::takeJam(const LaunchShape &Jammed, uint32_t FinishGangs) {
 
 /// The jam form of a kernel without reductions, if it has enough gangs.
 Status Chooser::jam() {
-  const LaunchShape Jammed = jammed();
+  const std::optional<LaunchShape> Jammed = jammed();
+  if (!Jammed)
+    return Status::success();
   if (There.isGpu()) {
     if (!hasWholeTiles())
       return Status::success();
-    Result<uint64_t> Most = There.gangs(Jammed);
+    Result<uint64_t> Most = There.gangs(*Jammed);
     if (!Most.ok())
       return Most.takeStatus();
     const bool Shares =
         std::any_of(Kernel.dims, Kernel.dims + Kernel.dim_count,
                     [](const pacc_loop_dim &Dim) { return Dim.jam_flags & PACC_JAM_SHARES; });
-    if (Jammed.gangs() * (Shares ? SharingJamPart : 1) < *Most * (Shares ? 1 : JamWaves))
+    if (Jammed->gangs() * (Shares ? SharingJamPart : 1) < *Most * (Shares ? 1 : JamWaves))
       return Status::success();
   }
-  takeJam(Jammed, /*FinishGangs=*/0);
+  takeJam(*Jammed, /*FinishGangs=*/0);
   return Status::success();
 }
 

@@ -8,6 +8,7 @@
 #include "Nvptx/Optimizations/LoadOrder.h"
 #include "Nvptx/Optimizations/LoadsAhead.h"
 #include "Nvptx/Optimizations/Preserved.h"
+#include "Nvptx/Optimizations/RowPieces.h"
 #include "Nvptx/Optimizations/StridedPointers.h"
 #include "Nvptx/Optimizations/SumRegisters.h"
 #include "pacc/IR/Calls.h"
@@ -104,6 +105,8 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
       [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
         MPM.addPass(createModuleToFunctionPassAdaptor(LoadsAhead()));
         MPM.addPass(createModuleToFunctionPassAdaptor(LoadOrder()));
+        if (!options().NoWide && !options().Check)
+          MPM.addPass(createModuleToFunctionPassAdaptor(RowPieces()));
         MPM.addPass(createModuleToFunctionPassAdaptor(SumRegisters()));
         if (!options().NoWide && !options().Check)
           MPM.addPass(createModuleToFunctionPassAdaptor(WidenAccesses()));

@@ -32,20 +32,27 @@ bool isSum(const PHINode &Phi, const Loop &L) {
 unsigned registersOf(const Loop &L) {
   if (!L.isInnermost() || !L.getLoopLatch() || L.getNumBlocks() != 1)
     return 0;
-  unsigned Sums = 0, Terms = 0, Registers = 0;
+  unsigned Sums = 0, Terms = 0, Registers = 0, ForOne = 0;
+  unsigned Iterations = 1; // that are one, as pieces of rows are loaded for so many (RowPieces.h)
   for (const Instruction &I : *L.getHeader()) {
     const auto *Phi = dyn_cast<PHINode>(&I);
     if ((isa<CallBase>(I) && !isa<IntrinsicInst>(I)) || isa<StoreInst>(I))
       return 0;
-    if (Phi && isSum(*Phi, L))
-      ++Sums;
-    else if (!isa<LoadInst>(I)) {
-      Terms += I.getType()->isFloatingPointTy() && !isa<PHINode, CastInst>(I);
+    if (isa<LoadInst>(I)) {
+      const auto *Row = dyn_cast<FixedVectorType>(I.getType());
+      Iterations = std::max(Iterations, Row ? Row->getNumElements() : 1);
+      (Row ? Registers : ForOne) += widthOf(I);
       continue;
     }
+    if (!Phi || !isSum(*Phi, L)) {
+      Terms += I.getType()->isFloatingPointTy() && !isa<PHINode, CastInst, ExtractElementInst>(I);
+      continue;
+    }
+    ++Sums;
     Registers += widthOf(I);
   }
-  return Sums >= ManySums && Terms <= 2 * Sums ? Registers : 0;
+  Registers += ForOne / Iterations;
+  return Sums >= ManySums && Terms <= 2 * Sums * Iterations ? Registers : 0;
 }
 
 } // namespace

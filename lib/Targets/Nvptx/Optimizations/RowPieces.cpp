@@ -1,0 +1,189 @@
+//===- RowPieces.cpp - rows that are loaded in pieces of 16 bytes ---------===//
+#include "Nvptx/Optimizations/RowPieces.h"
+#include "Nvptx/Optimizations/Preserved.h"
+
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+#include "llvm/Transforms/Utils/UnrollLoop.h"
+#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+constexpr unsigned Piece = 16;
+/// On the first load of a row in the loop that takes pieces.
+constexpr StringLiteral RowMark = "pacc.row";
+
+/// A loop, and what it loads of rows.
+struct RowLoop {
+  Loop *L;
+  SmallVector<std::pair<LoadInst *, const SCEVAddRecExpr *>, 16> Rows;
+  unsigned Iterations; ///< that a piece holds elements for
+};
+
+/// Adds up products; of these a thread has many for what it loads.
+bool isProduct(const Instruction &I) {
+  const auto *Call = dyn_cast<IntrinsicInst>(&I);
+  return I.getOpcode() == Instruction::FMul || I.getOpcode() == Instruction::Mul ||
+         (Call && (Call->getIntrinsicID() == Intrinsic::fma || Call->getIntrinsicID() == Intrinsic::fmuladd));
+}
+
+/// What `L` is as a RowLoop; no rows: it is none.
+RowLoop rowsOf(Loop &L, ScalarEvolution &SE) {
+  constexpr unsigned FewestRows = 4, ProductsForLoad = 2;
+  RowLoop None = {&L, {}, 0}, Found = None;
+  BasicBlock *Body = L.getHeader();
+  if (L.getNumBlocks() != 1 || !L.isLoopSimplifyForm() || !L.getExitBlock() || !SE.hasLoopInvariantBackedgeTakenCount(&L))
+    return None;
+  unsigned Loads = 0, Products = 0;
+  for (Instruction &I : *Body) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    if (I.mayWriteToMemory() || (Call && (Call->cannotDuplicate() || Call->isConvergent())))
+      return None;
+    Products += isProduct(I);
+    auto *Load = dyn_cast<LoadInst>(&I);
+    if (!Load)
+      continue;
+    ++Loads;
+    Type *Ty = Load->getType();
+    const uint64_t Bytes = I.getDataLayout().getTypeStoreSize(Ty).getFixedValue();
+    const auto *At = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Load->getPointerOperand()));
+    if (!Load->isSimple() || Ty->isVectorTy() || (Bytes != 4 && Bytes != 8) || !At || At->getLoop() != &L ||
+        !At->isAffine() || (Found.Iterations && Found.Iterations != Piece / Bytes))
+      continue;
+    const auto *Step = dyn_cast<SCEVConstant>(At->getStepRecurrence(SE));
+    if (!Step || Step->getAPInt() != Bytes || !SE.isLoopInvariant(At->getStart(), &L))
+      continue;
+    Found.Iterations = Piece / Bytes;
+    Found.Rows.push_back({Load, At});
+  }
+  return Found.Rows.size() >= FewestRows && Products >= ProductsForLoad * Loads ? Found : None;
+}
+
+class PieceMaker {
+public:
+  PieceMaker(Function &F, FunctionAnalysisManager &FAM)
+      : F(F), FAM(FAM), LI(FAM.getResult<LoopAnalysis>(F)), DT(FAM.getResult<DominatorTreeAnalysis>(F)),
+        SE(FAM.getResult<ScalarEvolutionAnalysis>(F)), AC(FAM.getResult<AssumptionAnalysis>(F)) {}
+
+  bool run() {
+    SmallVector<RowLoop, 4> All;
+    bool Changed = false;
+    for (Loop *L : LI.getLoopsInPreorder())
+      if (L->getNumBlocks() == 1) {
+        Changed |= simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
+        if (RowLoop Of = rowsOf(*L, SE); !Of.Rows.empty())
+          All.push_back(std::move(Of));
+      }
+    for (const RowLoop &Of : All)
+      takePieces(Of);
+    return Changed || !All.empty();
+  }
+
+private:
+  Function &F;
+  FunctionAnalysisManager &FAM;
+  LoopInfo &LI;
+  DominatorTree &DT;
+  ScalarEvolution &SE;
+  AssumptionCache &AC;
+
+  /// 1 bit: all rows begin at multiples of a piece, which is there.
+  Value *areMultiples(const RowLoop &Of, Instruction *Before) {
+    SCEVExpander Expander(SE, "rows");
+    IRBuilder<> B(Before);
+    Type *Number = B.getInt64Ty();
+    Value *Bits = nullptr;
+    for (const auto &[Load, At] : Of.Rows) {
+      Value *Begin = Expander.expandCodeFor(At->getStart(), Load->getPointerOperandType(), Before->getIterator());
+      B.SetInsertPoint(Before);
+      Value *Address = B.CreatePtrToInt(Begin, Number);
+      Bits = Bits ? B.CreateOr(Bits, Address) : Address;
+    }
+    return B.CreateIsNull(B.CreateAnd(Bits, Piece - 1));
+  }
+
+  /// A second loop that does the same, for launches and lanes whose rows are aligned; LLVM divides it into one that
+  /// does several iterations at a time, and what is left.
+  void takePieces(const RowLoop &Of) {
+    Loop &L = *Of.L;
+    {
+      OptimizationRemarkEmitter Remarks(&F);
+      Remarks.emit(OptimizationRemark("pacc-pieces", "Pieces", L.getStartLoc(), L.getHeader())
+                   << ore::NV("Rows", Of.Rows.size()) << " rows are loaded in pieces of " << ore::NV("Bytes", Piece)
+                   << " bytes where they begin at multiples of that");
+    }
+    for (auto [Row, Load] : enumerate(Of.Rows))
+      Load.first->setMetadata(RowMark, MDNode::get(F.getContext(), ConstantAsMetadata::get(ConstantInt::get(
+                                                                       Type::getInt32Ty(F.getContext()), Row))));
+    formLCSSA(L, DT, &LI, &SE);
+    BasicBlock *Exit = L.getExitBlock(), *Before = L.getLoopPreheader();
+    // Before -> the decision -> either loop's preheader.
+    BasicBlock *Own = SplitBlock(Before, Before->getTerminator(), &DT, &LI);
+    ValueToValueMapTy Map;
+    SmallVector<BasicBlock *, 4> Blocks;
+    Loop *Pieces = cloneLoopWithPreheader(Own, Before, &L, Map, ".pieces", &LI, &DT, Blocks);
+    remapInstructionsInBlocks(Blocks, Map);
+    for (PHINode &Phi : Exit->phis()) {
+      Value *Left = Phi.getIncomingValueForBlock(L.getHeader());
+      Value *Copied = Map.lookup(Left);
+      Phi.addIncoming(Copied ? Copied : Left, Pieces->getHeader());
+    }
+    Value *Aligned = areMultiples(Of, Before->getTerminator());
+    Instruction *Old = Before->getTerminator();
+    IRBuilder<> B(Old);
+    B.CreateCondBr(Aligned, Pieces->getLoopPreheader(), Own)->setDebugLoc(Old->getDebugLoc());
+    Old->eraseFromParent();
+    DT.recalculate(F);
+    SE.forgetAllLoops();
+    for (Loop *Each : {&L, Pieces})
+      simplifyLoop(Each, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/true);
+    unroll(*Pieces, Of.Iterations);
+    for (BasicBlock &BB : F)
+      for (Instruction &I : BB)
+        I.setMetadata(RowMark, nullptr);
+  }
+
+  void unroll(Loop &L, unsigned Iterations) {
+    OptimizationRemarkEmitter Silent(&F);
+    UnrollLoopOptions Options = {};
+    Options.Count = Iterations;
+    Options.Force = Options.Runtime = Options.AllowExpensiveTripCount = Options.ForgetAllSCEV = true;
+    Options.SCEVExpansionBudget = 100;
+    const auto &TTI = FAM.getResult<TargetIRAnalysis>(F);
+    if (UnrollLoop(&L, Options, &LI, &SE, &DT, &AC, &TTI, &Silent, /*PreserveLCSSA=*/true) !=
+        LoopUnrollResult::PartiallyUnrolled)
+      return;
+    L.setLoopAlreadyUnrolled(); // nor by ptxas: there are as many sums as registers
+    DenseMap<const MDNode *, unsigned> Seen; // by row
+    for (Instruction &I : *L.getHeader())
+      if (const MDNode *Row = I.getMetadata(RowMark); Row && !Seen[Row]++)
+        cast<LoadInst>(I).setAlignment(Align(Piece));
+  }
+};
+
+} // namespace
+
+PreservedAnalyses RowPieces::run(Function &F, FunctionAnalysisManager &FAM) {
+  if (F.getCallingConv() != CallingConv::PTX_Kernel || !PieceMaker(F, FAM).run())
+    return PreservedAnalyses::all();
+  FAM.invalidate(F, PreservedAnalyses::none());
+  LoadStoreVectorizerPass().run(F, FAM);
+  return PreservedAnalyses::none();
+}
+
+} // namespace pacc
