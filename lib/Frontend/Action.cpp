@@ -5,6 +5,7 @@
 #include "LoweringConsumer.h"
 #include "Pragmas.h"
 #include "Spellings/RestrictWord.h"
+#include "Spellings/UsedNames.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Support/Options.h"
 #include "pacc/Transforms/Transforms.h"
@@ -12,6 +13,7 @@
 #include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
+#include "clang/Lex/Preprocessor.h"
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace clang;
@@ -47,6 +49,18 @@ static Role roleFor(frontend::ActionKind Kind) {
   }
 }
 
+/// What PACC does to single tokens of C++, before the parser has them. (They are the parser's own, which only this
+/// interface of the preprocessor takes for constant.)
+static void watchTokens(CompilerInstance &CI) {
+  if (!CI.getLangOpts().CPlusPlus)
+    return;
+  Preprocessor &PP = CI.getPreprocessor();
+  PP.setTokenWatcher([Restrict = restrictWatcher(PP), Used = usedNamesWatcher(CI)](const Token &T) {
+    Restrict(const_cast<Token &>(T));
+    Used(const_cast<Token &>(T));
+  });
+}
+
 bool Action::ParseArgs(const CompilerInstance &CI,
                        const std::vector<std::string> &Arguments) {
   bool Good = true;
@@ -65,7 +79,7 @@ std::unique_ptr<ASTConsumer> Action::CreateASTConsumer(CompilerInstance &CI,
   enableOpenACC(CI);
   allowMoreThanSema(CI);
   replacePragmaHandlers(CI);
-  allowRestrict(CI.getPreprocessor());
+  watchTokens(CI);
   whenParserExists(CI.getPreprocessor(), [&CI] { hideScopesFromInstantiations(CI); });
 
   Role R = roleFor(CI.getFrontendOpts().ProgramAction);

@@ -1,6 +1,7 @@
 //===- MemberReductions.cpp - members in reduction clauses ----------------===//
 #include "MemberReductions.h"
 
+#include "Scopes.h"
 #include "TokenLists.h"
 #include "pacc/Lowering/CarriedClauses.h"
 
@@ -9,7 +10,6 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Lookup.h"
-#include "clang/Sema/Scope.h"
 #include "clang/Sema/Sema.h"
 
 using namespace clang;
@@ -88,14 +88,6 @@ static bool isBeyondClang(CompilerInstance &CI, TokenRange Item) {
     Array = CI.getASTContext().getAsArrayType(T);
   }
   return T->isAnyComplexType() || isComplexClass(T);
-}
-
-/// The bodies of member functions are read once before the class is complete, and parsed behind it.
-static bool isReadAhead(CompilerInstance &CI) {
-  const Scope *S = CI.hasSema() ? CI.getSema().getCurScope() : nullptr;
-  while (S && !S->isClassScope() && !S->isFunctionScope())
-    S = S->getParent();
-  return S && S->isClassScope();
 }
 
 namespace {

@@ -40,22 +40,19 @@ bool isQualified(Preprocessor &PP, SourceLocation Star) {
 // The lexer gives a word the kind that its identifier has. Tokens are seen here one by one,
 // each before the next is lexed, also where the parser looks ahead or tries things out. Those of
 // bodies that are parsed later get their kind once more, from their identifier, so that changes, too.
-// (The token is the parser's own, which only this interface takes for constant.)
-void allowRestrict(Preprocessor &PP) {
-  if (!PP.getLangOpts().CPlusPlus)
-    return;
+std::function<void(Token &)> restrictWatcher(Preprocessor &PP) {
   IdentifierInfo *Restrict = PP.getIdentifierInfo("restrict");
   IdentifierInfo *Clangs = PP.getIdentifierInfo("__restrict");
-  PP.setTokenWatcher([&PP, Restrict, Clangs](const Token &T) {
+  return [&PP, Restrict, Clangs](Token &T) {
     if (Restrict->getTokenID() == tok::kw_restrict) {
       Restrict->revertTokenIDToIdentifier();
       if (T.is(tok::kw_restrict))
-        const_cast<Token &>(T).setIdentifierInfo(Clangs);
+        T.setIdentifierInfo(Clangs);
     }
     if (T.is(tok::star) && T.getLocation().isFileID() && !Restrict->hasMacroDefinition() &&
         isQualified(PP, T.getLocation()))
       Restrict->revertIdentifierToTokenID(tok::kw_restrict);
-  });
+  };
 }
 
 } // namespace pacc

@@ -9,14 +9,17 @@
 #ifndef PACC_FRONTEND_RESTRICTWORD_H
 #define PACC_FRONTEND_RESTRICTWORD_H
 
+#include <functional>
+
 namespace clang {
 class Preprocessor;
+class Token;
 } // namespace clang
 
 namespace pacc {
 
-/// Has the preprocessor do so from now on, in C++; nothing happens in C.
-void allowRestrict(clang::Preprocessor &PP);
+/// Does so, if each token of a C++ program gets to it, before the next is lexed.
+std::function<void(clang::Token &)> restrictWatcher(clang::Preprocessor &PP);
 
 } // namespace pacc
 
