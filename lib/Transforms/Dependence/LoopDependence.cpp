@@ -226,16 +226,6 @@ private:
     return false;
   }
 
-  /// `Value` is computed in `L` from what `Load` loads.
-  static bool isMadeFrom(const Value *V, const Instruction &Load, const Loop &L,
-                         unsigned Depth = 8) {
-    const auto *I = dyn_cast<Instruction>(V);
-    return V == &Load || (I && Depth && L.contains(I) && !isa<PHINode>(I) &&
-                          any_of(I->operands(), [&](const Use &U) {
-                            return isMadeFrom(U.get(), Load, L, Depth - 1);
-                          }));
-  }
-
   /// A load and a store of the construct's data by which iterations depend on each other,
   /// wherever the loop's bounds lie: at distances that any loop has.
   LoopConflict findConflict(const Loop &L) {
@@ -251,7 +241,7 @@ private:
       for (Instruction *Load : Loads) {
         const std::optional<int64_t> Distance = Subscripts.distance(*Store, *Load, L);
         if (!Distance || std::abs(*Distance) > Near || (Trips && std::max<int64_t>(1, std::abs(*Distance)) >= Trips) ||
-            (!*Distance && !isMadeFrom(cast<StoreInst>(Store)->getValueOperand(), *Load, L)))
+            (!*Distance && !Dominance.dominates(Load, Store)))
           continue;
         LoopConflict Found = sureConflict(*Store, addressOf(*Store), *Load, *Distance);
         if (!Found.Text.empty())

@@ -1,5 +1,6 @@
 //===- Subscripts.cpp - which iterations touch different elements ---------===//
 #include "Dependence/Subscripts.h"
+#include "Dependence/Repetition.h"
 #include "Dependence/Rows/VariableRows.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -278,7 +279,7 @@ static const SCEV *stepWith(ScalarEvolution &SE, const SCEV *Index, const Loop &
       Step = Rec->getStepRecurrence(SE);
     Index = Rec->getStart();
   }
-  return isa<SCEVConstant>(Step) && SE.isLoopInvariant(Index, &L) ? Step : nullptr;
+  return isa<SCEVConstant>(Step) && repeatsInEach(SE, Index, L) ? Step : nullptr;
 }
 
 std::optional<int64_t> SubscriptTest::distance(Instruction &X, Instruction &Y, const Loop &L) {
