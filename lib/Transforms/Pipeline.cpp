@@ -14,6 +14,7 @@
 #include "Kernels/HeldPointers.h"
 #include "Kernels/Instrumentation.h"
 #include "Kernels/Outline.h"
+#include "Kernels/UnusedPointers.h"
 #include "Kernels/VerifyMarkers.h"
 #include "Routines/RoutineVersions.h"
 #include "Routines/Routines.h"
@@ -61,6 +62,7 @@ static std::vector<KernelRecord> recordsOf(Module &Device) {
                          apartKernelOf(F).str(), readLaunchConditions(F), {}});
       findReductionParameters(F, Records.back().Parameters);
       findHeldPointers(F, Records.back().Parameters);
+      findUnusedPointers(F, Records.back().Parameters);
       if (usesDeclared(F))
         Records.back().Shape.Flags |= PACC_KERNEL_GLOBALS;
     }

@@ -1,0 +1,15 @@
+//===- UnusedPointers.h - pointers that kernels only hand on ----*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_UNUSEDPOINTERS_H
+#define PACC_TRANSFORMS_UNUSEDPOINTERS_H
+
+#include "Kernels/KernelParameters.h"
+
+namespace pacc {
+
+/// Launches do not ask for the data of pointers through which the kernel, and what it calls, never gets to memory: a
+/// function has them as parameters that it does not use.
+void findUnusedPointers(const llvm::Function &Kernel, std::vector<KernelParameter> &Parameters);
+
+} // namespace pacc
+
+#endif
