@@ -85,7 +85,8 @@ public:
       if (!Obstacle.Text.empty())
         It->second.Obstacle = Obstacle;
       if (It->second.Conflict.Text.empty())
-        It->second.Conflict = findConflict(*L);
+        It->second.Conflict = findConflict(*L, /*IsSure=*/true);
+      It->second.MeetsIfReached |= !findConflict(*L, /*IsSure=*/false).Text.empty();
     }
   }
 
@@ -227,14 +228,14 @@ private:
   }
 
   /// A load and a store of the construct's data by which iterations depend on each other,
-  /// wherever the loop's bounds lie: at distances that any loop has.
-  LoopConflict findConflict(const Loop &L) {
+  /// wherever the loop's bounds lie: at distances that any loop has. `IsSure`: in each iteration.
+  LoopConflict findConflict(const Loop &L, bool IsSure) {
     constexpr int64_t Near = 4;
     SmallVector<Instruction *, 16> Loads, Stores;
     for (BasicBlock *BB : L.blocks())
       for (Instruction &I : *BB)
         if (isa<LoadInst, StoreInst>(I) && !I.isVolatile() && !I.isAtomic() &&
-            isa<Argument>(getUnderlyingObject(addressOf(I))) && isAlwaysReached(BB, L))
+            isa<Argument>(getUnderlyingObject(addressOf(I))) && (!IsSure || isAlwaysReached(BB, L)))
           (isa<LoadInst>(I) ? Loads : Stores).push_back(&I);
     const int64_t Trips = mostTrips(L);
     for (Instruction *Store : Stores)

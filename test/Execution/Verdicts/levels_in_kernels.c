@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 enum { N = 64, STEPS = 9 };
-static double p[N], u[STEPS][N], a[1000];
+static double p[N], q[N], u[STEPS][N], a[1000];
 static double complex loops[2][N / 2], links[STEPS][N];
 static int at[N], to[N];
 
@@ -36,6 +36,17 @@ static void products(int n, int steps) {
     }
 }
 
+// Whether an iteration gets there depends on its data.
+static void sometimes(int n, int steps) {
+#pragma acc kernels copy(q) copyin(u)
+#pragma acc loop gang
+  for (int k = 0; k < steps; k++) // CHECK: [[#@LINE]], Loop carried dependence of q-> prevents parallelization
+#pragma acc loop independent vector
+    for (int i = 0; i < n; i++)
+      if (u[k][i] > 1)
+        q[i] = q[i] * u[k][i] + k;
+}
+
 static void recurrence(int n) {
 #pragma acc kernels loop gang vector copy(a)
   for (int i = 1; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
@@ -51,7 +62,7 @@ static void scattered(int n) {
 
 int main(void) {
   for (int i = 0; i < N; i++) {
-    p[i] = 1, at[i] = N - 1 - i, loops[0][i / 2] = loops[1][i / 2] = 1;
+    p[i] = q[i] = 1, at[i] = N - 1 - i, loops[0][i / 2] = loops[1][i / 2] = 1;
     for (int k = 0; k < STEPS; k++)
       u[k][i] = 1 + 0.001 * ((i + k) % 3), links[k][i] = 1 + 0.01 * I * ((i + k) % 5);
   }
@@ -59,12 +70,13 @@ int main(void) {
     a[i] = i % 7;
   steps(N, STEPS);
   products(N, STEPS);
+  sometimes(N, STEPS);
   recurrence(1000);
   scattered(N);
   double s = 0, t = 0;
   double complex c = 0;
   for (int i = 0; i < N; i++)
-    s += p[i] * (i + 1), t += to[i] * i, c += loops[0][i / 2] * (i + 1) + loops[1][i / 2] * i;
+    s += (p[i] + 3 * q[i]) * (i + 1), t += to[i] * i, c += loops[0][i / 2] * (i + 1) + loops[1][i / 2] * i;
   printf("%.10g %.10g %.10g %.10g %.10g\n", s, t, creal(c), cimag(c), a[999]);
   return 0;
 }
