@@ -28,7 +28,7 @@
 #include "Data/PresentVariables.h"
 #include "Privates/PrivateSections.h"
 #include "Compute/Routines.h"
-#include "Loops/SteppingConditions.h"
+#include "Loops/Forms/LoopForms.h"
 #include "Loops/Tiles.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -272,7 +272,7 @@ static void lowerCode(LoweringContext &Ctx, const std::optional<Routine> &Level)
     return;
   removeCaches(Ctx, Body);
   keepConstantLocals(Ctx, Body);
-  moveStepsOutOfConditions(Ctx, Body);
+  unifyLoopForms(Ctx, Body);
   wrapLocalDeclares(Ctx, Body);
   Body = Ctx.body();
   keepClausesOfDevice(Body);

@@ -137,7 +137,7 @@ LOOP(while_alone) {
 #pragma acc kernels
   {
     int i = 0;
-    while (i < n) { // CHECK: [[#@LINE]], Loop not parallelized: its iterations cannot be counted beforehand (it is not a 'for' loop)
+    while (i < n) { // CHECK: [[#@LINE]], Loop is parallelizable
       a[i] = i;
       i++;
     }

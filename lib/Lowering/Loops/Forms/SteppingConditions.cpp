@@ -1,10 +1,9 @@
 //===- SteppingConditions.cpp - loops that step in their condition --------===//
-#include "Loops/SteppingConditions.h"
+#include "Loops/Forms/SteppingConditions.h"
 #include "LoweringContext.h"
 #include "Tree/References.h"
 
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/StmtOpenACC.h"
 
 using namespace clang;
 
@@ -13,21 +12,23 @@ namespace {
 
 class Rewriter {
 public:
-  Rewriter(LoweringContext &Ctx, ForStmt &For) : C(Ctx.C), B(Ctx.B), For(For) {}
+  Rewriter(LoweringContext &Ctx, ForStmt &For) : C(Ctx.C), B(Ctx.B), For(&For), Cond(For.getCond()) {}
+  Rewriter(LoweringContext &Ctx, const Expr *Condition) : C(Ctx.C), B(Ctx.B), Cond(Condition) {}
+
+  const VarDecl *stepped() { return matchCondition() && findTest() ? Var : nullptr; }
 
   void run() {
-    if (For.getInc() || For.getConditionVariable() || !For.getInit() || !For.getCond() || !matchCondition() ||
-        !findFirst() || !findTest())
+    if (For->getInc() || For->getConditionVariable() || !For->getInit() || !Cond || !stepped() || !findFirst())
       return;
     B.at(Step->getBeginLoc());
-    Expr *Cond = B.binary(Relation, B.value(Var), B.integer(Bound, T));
+    Expr *Now = B.binary(Relation, B.value(Var), B.integer(Bound, T));
     Expr *Inc = B.unary(IsUp() ? UO_PreInc : UO_PreDec, B.ref(Var));
     B.at((*First)->getBeginLoc());
     Expr *Stepped = B.binary(IsUp() ? BO_Add : BO_Sub, B.paren(*First), B.integer(1, T));
-    if (!Cond || !Inc || !Stepped)
+    if (!Now || !Inc || !Stepped)
       return;
-    For.setCond(Cond);
-    For.setInc(Inc);
+    For->setCond(Now);
+    For->setInc(Inc);
     if (Declared)
       Declared->setInit(Stepped);
     else
@@ -37,7 +38,8 @@ public:
 private:
   ASTContext &C;
   Builder &B;
-  ForStmt &For;
+  ForStmt *For = nullptr;
+  const Expr *Cond;
   const UnaryOperator *Step = nullptr;
   const VarDecl *Var = nullptr;
   QualType T;
@@ -63,10 +65,9 @@ private:
 
   /// `i--`, `--i > 0`, `0 < i--`
   bool matchCondition() {
-    const Expr *Cond = For.getCond()->IgnoreParenImpCasts();
     if (isStep(Cond))
       return true;
-    const auto *Test = dyn_cast<BinaryOperator>(Cond);
+    const auto *Test = dyn_cast<BinaryOperator>(Cond->IgnoreParenImpCasts());
     if (!Test || !(Test->isRelationalOp() || Test->getOpcode() == BO_NE))
       return false;
     const Expr *Other = Test->getRHS();
@@ -89,13 +90,13 @@ private:
 
   /// What the variable starts with.
   bool findFirst() {
-    if (auto *Declares = dyn_cast<DeclStmt>(For.getInit())) {
+    if (auto *Declares = dyn_cast<DeclStmt>(For->getInit())) {
       Declared = Declares->isSingleDecl() ? dyn_cast<VarDecl>(Declares->getSingleDecl()) : nullptr;
       Init = Declared ? Declared->getInit() : nullptr;
       First = &Init;
       return Declared == Var && Init && !isa<InitListExpr>(Init);
     }
-    auto *E = dyn_cast<Expr>(For.getInit());
+    auto *E = dyn_cast<Expr>(For->getInit());
     auto *Set = E ? dyn_cast<BinaryOperator>(E->IgnoreParens()) : nullptr;
     if (!Set || Set->getOpcode() != BO_Assign || !isReferenceTo(Set->getLHS(), Var))
       return false;
@@ -128,24 +129,12 @@ private:
   }
 };
 
-void rewriteIn(LoweringContext &Ctx, Stmt *S) {
-  if (!S || isa<LambdaExpr>(S))
-    return;
-  if (auto *For = dyn_cast<ForStmt>(S))
-    Rewriter(Ctx, *For).run();
-  for (Stmt *Child : S->children())
-    rewriteIn(Ctx, Child);
-}
-
 } // namespace
 
-void moveStepsOutOfConditions(LoweringContext &Ctx, Stmt *Body) {
-  if (!Body || isa<LambdaExpr>(Body))
-    return;
-  if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(Body))
-    return rewriteIn(Ctx, Body);
-  for (Stmt *Child : Body->children())
-    moveStepsOutOfConditions(Ctx, Child);
+void moveStepOutOfCondition(LoweringContext &Ctx, ForStmt &For) { Rewriter(Ctx, For).run(); }
+
+const VarDecl *steppedInCondition(LoweringContext &Ctx, const Expr *Condition) {
+  return Rewriter(Ctx, Condition).stepped();
 }
 
 } // namespace pacc

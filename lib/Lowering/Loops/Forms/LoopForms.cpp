@@ -1,0 +1,211 @@
+//===- LoopForms.cpp - loops as people write them -------------------------===//
+#include "Loops/Forms/LoopForms.h"
+#include "Loops/Forms/LoopHeads.h"
+#include "Loops/Forms/SteppingConditions.h"
+#include "LoweringContext.h"
+#include "Tree/Clone.h"
+#include "Tree/References.h"
+#include "Tree/Uses.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// The block in which a loop stands, and where.
+struct Place {
+  CompoundStmt *Block = nullptr; ///< null: the loop is all that a statement has
+  unsigned Index = 0;
+
+  Stmt *&at(unsigned I) const { return Block->body_begin()[I]; }
+};
+
+class Unifier {
+public:
+  explicit Unifier(LoweringContext &Ctx) : Ctx(Ctx), C(Ctx.C), B(Ctx.B) {}
+
+  /// `MayMove`: what stands in `S` is no directive's loop, so that a block with other statements may take its place.
+  void visit(Stmt *&S, bool MayMove = true, Place Where = {}) {
+    if (!S || isa<LambdaExpr, BlockExpr>(S))
+      return;
+    if (auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
+      return visitConstruct(*Construct);
+    if (auto *Block = dyn_cast<CompoundStmt>(S)) {
+      const bool MayMoveInside = MayMove || Block->size() != 1;
+      for (unsigned I = 0; I < Block->size(); ++I)
+        visit(Block->body_begin()[I], MayMoveInside, {Block, I});
+      return;
+    }
+    if (isa<ForStmt, WhileStmt>(S))
+      unify(S, MayMove, Where);
+    const bool MayMoveInside = MayMove || !IsNest;
+    for (Stmt *&Child : S->children())
+      visit(Child, MayMoveInside);
+  }
+
+private:
+  LoweringContext &Ctx;
+  ASTContext &C;
+  Builder &B;
+  bool IsNest = false; ///< the directive round it is about loops in its loop, too
+
+  void visitConstruct(OpenACCConstructStmt &Construct) {
+    const bool IsOfLoop = isa<OpenACCLoopConstruct, OpenACCCombinedConstruct>(Construct);
+    const bool Outer = IsNest;
+    IsNest = llvm::any_of(Construct.clauses(), llvm::IsaPred<OpenACCCollapseClause, OpenACCTileClause>);
+    for (Stmt *&Child : static_cast<Stmt &>(Construct).children())
+      visit(Child, /*MayMove=*/!IsOfLoop);
+    IsNest = Outer;
+  }
+
+  void unify(Stmt *&S, bool MayMove, const Place &Where) {
+    llvm::SmallVector<Stmt *, 3> Before;
+    if (auto *While = dyn_cast<WhileStmt>(S))
+      S = fromWhile(*While, Where, Before);
+    auto *For = dyn_cast<ForStmt>(S);
+    if (!For || !For->getCond() || For->getConditionVariable())
+      return;
+    if (MayMove) {
+      complete(*For, Where, Before);
+      takeOthersOut(Ctx, *For, Before);
+    }
+    moveStepOutOfCondition(Ctx, *For);
+    unifyCondition(Ctx, *For);
+    if (Before.empty())
+      return;
+    B.at(For->getBeginLoc());
+    Before.push_back(For);
+    S = B.block(Before);
+  }
+
+  /// The step at the end of a body, which has nothing else to do with the variable.
+  struct LastStep {
+    const VarDecl *Var = nullptr; ///< null: there is none
+    Expr *Step = nullptr;
+    Stmt *Rest = nullptr;
+  };
+
+  LastStep lastStep(Stmt *Body, const Expr *Condition) {
+    auto *Block = dyn_cast<CompoundStmt>(Body);
+    auto *Step = Block && !Block->body_empty() ? dyn_cast<Expr>(Block->body_back()) : nullptr;
+    const VarDecl *Var = steppedBy(Step);
+    if (!Var || !mentions(Condition, Var) || !isCounter(Ctx, Var) || continues(Body))
+      return {};
+    Uses Before;
+    for (const Stmt *S : llvm::drop_end(Block->body()))
+      Before.add(S);
+    const Uses OfStep(Step);
+    if (Before.isWritten(Var) || llvm::any_of(OfStep.variables(), [&](const auto &Used) {
+          return Before.isDeclaredInside(Used.first);
+        }))
+      return {};
+    B.at(Block->getBeginLoc());
+    return {Var, Step, B.block({Block->body_begin(), Block->size() - 1})};
+  }
+
+  Stmt *fromWhile(WhileStmt &While, const Place &Where, llvm::SmallVectorImpl<Stmt *> &Before) {
+    if (While.getConditionVariable())
+      return &While;
+    const SourceLocation Loc = While.getBeginLoc();
+    const auto MakeFor = [&](const VarDecl *Var, Expr *Step, Stmt *Body) {
+      Stmt *Init = initOf(Var, Where, Loc, Before);
+      return new (C) ForStmt(C, Init, While.getCond(), nullptr, Step, Body, Loc, Loc, Loc);
+    };
+    if (const VarDecl *Var = steppedInCondition(Ctx, While.getCond()))
+      return isCounter(Ctx, Var) && !Uses(While.getBody()).isWritten(Var)
+                 ? MakeFor(Var, nullptr, While.getBody())
+                 : static_cast<Stmt *>(&While);
+    const LastStep Last = lastStep(While.getBody(), While.getCond());
+    return Last.Var ? MakeFor(Last.Var, Last.Step, Last.Rest) : static_cast<Stmt *>(&While);
+  }
+
+  void complete(ForStmt &For, const Place &Where, llvm::SmallVectorImpl<Stmt *> &Before) {
+    const VarDecl *Var = For.getInc() ? steppedBy(For.getInc()) : steppedInCondition(Ctx, For.getCond());
+    if (!For.getInc() && !Var) {
+      const LastStep Last = lastStep(For.getBody(), For.getCond());
+      if (!Last.Var)
+        return;
+      Var = Last.Var;
+      For.setInc(Last.Step);
+      For.setBody(Last.Rest);
+    }
+    if (!For.getInit() && Var && mentions(For.getCond(), Var) && isCounter(Ctx, Var) &&
+        !Uses(For.getBody()).isWritten(Var))
+      For.setInit(initOf(Var, Where, For.getBeginLoc(), Before));
+  }
+
+  /// What gives the variable the value that it has before the loop, for the head of the loop.
+  Stmt *initOf(const VarDecl *Var, const Place &Where, SourceLocation Loc, llvm::SmallVectorImpl<Stmt *> &Before) {
+    if (Stmt *Set = Where.Block ? takeSetting(Var, Where, Loc) : nullptr)
+      return Set;
+    B.at(Loc);
+    VarDecl *First = B.variable(("__pacc_first_" + Var->getName()).str(), Var->getType().getUnqualifiedType(),
+                                B.value(Var));
+    Before.push_back(B.declare(First));
+    return B.binary(BO_Assign, B.ref(Var), B.value(First));
+  }
+
+  /// The statement before the loop that sets the variable: it is not needed any more where it stands.
+  Stmt *takeSetting(const VarDecl *Var, const Place &Where, SourceLocation Loc) {
+    for (unsigned I = Where.Index; I-- > 0;) {
+      Stmt *&S = Where.at(I);
+      const bool IsNext = I + 1 == Where.Index;
+      auto *Declares = dyn_cast<DeclStmt>(S);
+      if (Declares && Declares->isSingleDecl() && Declares->getSingleDecl() == Var) {
+        auto *Declared = cast<VarDecl>(Declares->getSingleDecl());
+        Expr *First = Declared->getInit();
+        if (!First || isa<InitListExpr>(First) || !mayStandAt(First, IsNext))
+          return nullptr;
+        B.at(Loc);
+        if (!isMentionedBehind(Var, Where)) {
+          S = B.nothing();
+          return B.declare(Declared);
+        }
+        Declared->setInit(nullptr);
+        return B.binary(BO_Assign, B.ref(Var), First);
+      }
+      auto *Set = dyn_cast<BinaryOperator>(S);
+      if (Set && Set->getOpcode() == BO_Assign && isReferenceTo(Set->getLHS(), Var)) {
+        if (!mayStandAt(Set->getRHS(), IsNext) || mentions(Set->getRHS(), Var))
+          return nullptr;
+        B.at(Loc);
+        S = B.nothing();
+        return Set;
+      }
+      if ((!Declares && !isa<Expr>(S)) || mentions(S, Var))
+        return nullptr;
+    }
+    return nullptr;
+  }
+
+  /// Nothing between changes what the variable begins with.
+  bool mayStandAt(const Expr *First, bool IsNext) const {
+    Expr::EvalResult Value;
+    return IsNext || (First->getType()->isIntegerType() && First->EvaluateAsInt(Value, C));
+  }
+
+  static bool isMentionedBehind(const VarDecl *Var, const Place &Where) {
+    for (unsigned I = Where.Index + 1; I < Where.Block->size(); ++I)
+      if (mentions(Where.at(I), Var))
+        return true;
+    return false;
+  }
+};
+
+} // namespace
+
+void unifyLoopForms(LoweringContext &Ctx, Stmt *Body) {
+  if (!Body || isa<LambdaExpr>(Body))
+    return;
+  if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(Body))
+    return Unifier(Ctx).visit(Body);
+  for (Stmt *Child : Body->children())
+    unifyLoopForms(Ctx, Child);
+}
+
+} // namespace pacc
