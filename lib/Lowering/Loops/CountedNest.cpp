@@ -134,8 +134,7 @@ Expr *CountedNest::trips(unsigned Dim) {
   return B.convert(B.paren(Number), type(Dim));
 }
 
-/// Has the references to `From` in `S` go to `To`.
-static Stmt *redirect(Builder &B, Stmt *S, const VarDecl *From, VarDecl *To) {
+Stmt *redirect(Builder &B, Stmt *S, const VarDecl *From, VarDecl *To) {
   if (!S)
     return S;
   if (auto *Ref = dyn_cast<DeclRefExpr>(S)) {

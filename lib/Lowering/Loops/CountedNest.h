@@ -67,6 +67,9 @@ private:
   bool Failed = false;
 };
 
+/// Has the references to `From` in `S` go to `To`; returns what stands in the place of `S`.
+clang::Stmt *redirect(Builder &B, clang::Stmt *S, const clang::VarDecl *From, clang::VarDecl *To);
+
 /// for (Var; Condition; Next) Body at the builder's location.
 clang::Stmt *makeFor(LoweringContext &Ctx, clang::VarDecl *Var,
                      clang::Expr *Condition, clang::Expr *Next, clang::Stmt *Body);

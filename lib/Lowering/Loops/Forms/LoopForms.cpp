@@ -1,6 +1,7 @@
 //===- LoopForms.cpp - loops as people write them -------------------------===//
 #include "Loops/Forms/LoopForms.h"
 #include "Loops/Forms/LoopHeads.h"
+#include "Loops/Forms/Settings.h"
 #include "Loops/Forms/SteppingConditions.h"
 #include "LoweringContext.h"
 #include "Tree/Clone.h"
@@ -16,14 +17,6 @@ using namespace clang;
 
 namespace pacc {
 namespace {
-
-/// The block in which a loop stands, and where.
-struct Place {
-  CompoundStmt *Block = nullptr; ///< null: the loop is all that a statement has
-  unsigned Index = 0;
-
-  Stmt *&at(unsigned I) const { return Block->body_begin()[I]; }
-};
 
 class Unifier {
 public:
@@ -152,48 +145,26 @@ private:
 
   /// The statement before the loop that sets the variable: it is not needed any more where it stands.
   Stmt *takeSetting(const VarDecl *Var, const Place &Where, SourceLocation Loc) {
-    for (unsigned I = Where.Index; I-- > 0;) {
-      Stmt *&S = Where.at(I);
-      const bool IsNext = I + 1 == Where.Index;
-      auto *Declares = dyn_cast<DeclStmt>(S);
-      if (Declares && Declares->isSingleDecl() && Declares->getSingleDecl() == Var) {
-        auto *Declared = cast<VarDecl>(Declares->getSingleDecl());
-        Expr *First = Declared->getInit();
-        if (!First || isa<InitListExpr>(First) || !mayStandAt(First, IsNext))
-          return nullptr;
-        B.at(Loc);
-        if (!isMentionedBehind(Var, Where)) {
-          S = B.nothing();
-          return B.declare(Declared);
-        }
-        Declared->setInit(nullptr);
-        return B.binary(BO_Assign, B.ref(Var), First);
-      }
-      auto *Set = dyn_cast<BinaryOperator>(S);
-      if (Set && Set->getOpcode() == BO_Assign && isReferenceTo(Set->getLHS(), Var)) {
-        if (!mayStandAt(Set->getRHS(), IsNext) || mentions(Set->getRHS(), Var))
-          return nullptr;
-        B.at(Loc);
-        S = B.nothing();
-        return Set;
-      }
-      if ((!Declares && !isa<Expr>(S)) || mentions(S, Var))
-        return nullptr;
+    const std::optional<Setting> Set = findSetting(Var, Where);
+    if (!Set || !mayStandAt(Set->Value, /*IsNext=*/Set->Index + 1 == Where.Index))
+      return nullptr;
+    const bool IsAlone = Set->Declared && cast<DeclStmt>(Where.at(Set->Index))->isSingleDecl();
+    const bool MayMove = IsAlone && !isMentionedBehind(Var, Where);
+    removeSetting(B, *Set, Where);
+    B.at(Loc);
+    if (MayMove) {
+      Set->Declared->setInit(Set->Value);
+      return B.declare(Set->Declared);
     }
-    return nullptr;
+    if (IsAlone)
+      Where.at(Set->Index) = B.declare(Set->Declared);
+    return B.binary(BO_Assign, B.ref(Var), Set->Value);
   }
 
   /// Nothing between changes what the variable begins with.
   bool mayStandAt(const Expr *First, bool IsNext) const {
     Expr::EvalResult Value;
     return IsNext || (First->getType()->isIntegerType() && First->EvaluateAsInt(Value, C));
-  }
-
-  static bool isMentionedBehind(const VarDecl *Var, const Place &Where) {
-    for (unsigned I = Where.Index + 1; I < Where.Block->size(); ++I)
-      if (mentions(Where.at(I), Var))
-        return true;
-    return false;
   }
 };
 

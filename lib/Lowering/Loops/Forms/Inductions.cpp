@@ -1,0 +1,350 @@
+//===- Inductions.cpp - variables that go along with a loop ---------------===//
+#include "Loops/Forms/Inductions.h"
+#include "Loops/CanonicalLoop.h"
+#include "Loops/CountedNest.h"
+#include "Loops/Forms/LoopHeads.h"
+#include "Loops/Forms/Settings.h"
+#include "Loops/LoopNest.h"
+#include "LoweringContext.h"
+#include "Privates/FirstAccess.h"
+#include "Tree/Aliases/BoundsInMemory.h"
+#include "Tree/Aliases/OtherNames.h"
+#include "Tree/Clone.h"
+#include "Tree/PureExpressions.h"
+#include "Tree/References.h"
+#include "Tree/Uses.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// What an iteration adds to a variable.
+struct Step {
+  const Expr *By = nullptr; ///< null: one
+  bool IsNegative = false;
+};
+
+Step stepOf(const Expr *E) {
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+    return {nullptr, Unary->isDecrementOp()};
+  const auto *Set = cast<BinaryOperator>(E);
+  if (Set->getOpcode() != BO_Assign)
+    return {Set->getRHS(), Set->getOpcode() == BO_SubAssign};
+  const auto *Sum = cast<BinaryOperator>(Set->getRHS()->IgnoreParenImpCasts());
+  const bool IsLeft = steppedBy(Set) && isReferenceTo(Sum->getLHS(), steppedBy(Set));
+  return {IsLeft ? Sum->getRHS() : Sum->getLHS(), Sum->getOpcode() == BO_Sub};
+}
+
+/// The steps of one variable that each iteration makes, and how often the body changes or names it.
+class Steps {
+public:
+  Steps(const Stmt *Body, const VarDecl *Var) : Var(Var) {
+    walk(Body);
+    count(Body);
+  }
+
+  llvm::SmallVector<Step, 2> All;
+  bool areOnlyChanges() const { return Changes == All.size() && !IsHidden; }
+  /// Something uses the value, which a sum's steps alone do not.
+  bool isValueUsed() const { return Mentions > Unused; }
+
+private:
+  const VarDecl *Var;
+  unsigned Changes = 0, Mentions = 0, Unused = 0;
+  bool MayBeOver = false; ///< an iteration may have come to its end
+  bool IsHidden = false;  ///< it is named where references are not all that names it
+
+  /// What is executed in each iteration, whatever happens.
+  void walk(const Stmt *S) {
+    if (!S)
+      return;
+    if (const auto *E = dyn_cast<Expr>(S))
+      return walkExpr(E, /*IsStatement=*/true);
+    if (const auto *Block = dyn_cast<CompoundStmt>(S)) {
+      for (const Stmt *Child : Block->body()) {
+        if (!MayBeOver)
+          walk(Child);
+        MayBeOver |= continues(Child);
+      }
+    } else if (const auto *Declares = dyn_cast<DeclStmt>(S)) {
+      for (const Decl *D : Declares->decls())
+        if (const auto *Declared = dyn_cast<VarDecl>(D); Declared && Declared->getInit())
+          walkExpr(Declared->getInit());
+    } else if (const auto *If = dyn_cast<IfStmt>(S)) {
+      if (If->getCond())
+        walkExpr(If->getCond());
+    }
+  }
+
+  void walkExpr(const Expr *E, bool IsStatement = false) {
+    E = E->IgnoreParens();
+    if (steppedBy(E) == Var) {
+      All.push_back(stepOf(E));
+      const auto *Set = dyn_cast<BinaryOperator>(E);
+      Unused += IsStatement ? 1 + (Set && Set->getOpcode() == BO_Assign) : 0;
+      return;
+    }
+    if (const auto *Binary = dyn_cast<BinaryOperator>(E); Binary && Binary->isLogicalOp())
+      return walkExpr(Binary->getLHS());
+    if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(E))
+      return walkExpr(Choice->getCond());
+    if (isa<BinaryOperator, UnaryOperator, CastExpr, ArraySubscriptExpr, MemberExpr, CallExpr, FullExpr>(E))
+      for (const Stmt *Child : E->children())
+        if (const auto *Part = dyn_cast_or_null<Expr>(Child))
+          walkExpr(Part);
+  }
+
+  void count(const Stmt *S) {
+    if (!S)
+      return;
+    if (isa<LambdaExpr, BlockExpr, StmtExpr, OpenACCConstructStmt>(S) || typeMentions(S, Var))
+      IsHidden |= mentions(S, Var);
+    if (const Expr *Target = assignedBy(S))
+      Changes += isReferenceTo(Target, Var);
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+      Mentions += Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
+    for (const Stmt *Child : S->children())
+      count(Child);
+  }
+};
+
+class Finder {
+public:
+  explicit Finder(LoweringContext &Ctx) : Ctx(Ctx), C(Ctx.C), B(Ctx.B) {}
+
+  /// Inner loops first, whose steps are the outer ones' then.
+  void visit(Stmt *&S, bool MayMove, Place Where = {}) {
+    if (!S || isa<LambdaExpr, BlockExpr>(S))
+      return;
+    if (auto *Construct = dyn_cast<OpenACCConstructStmt>(S)) {
+      Directives.push_back(Construct);
+      for (Stmt *&Child : S->children())
+        visit(Child, isa<OpenACCComputeConstruct>(Construct));
+      Directives.pop_back();
+      return;
+    }
+    if (auto *Block = dyn_cast<CompoundStmt>(S)) {
+      for (unsigned I = 0; I < Block->size(); ++I)
+        visit(Block->body_begin()[I], MayMove || Block->size() != 1, {Block, I, Where.IsInside});
+      return;
+    }
+    const bool IsNest = llvm::any_of(Directives, [](const OpenACCConstructStmt *Directive) {
+      return llvm::any_of(Directive->clauses(), llvm::IsaPred<OpenACCCollapseClause, OpenACCTileClause>);
+    });
+    for (Stmt *&Child : S->children())
+      visit(Child, MayMove || !IsNest, {nullptr, 0, /*IsInside=*/true});
+    if (isa<ForStmt>(S) && MayMove)
+      compute(S, Where);
+  }
+
+private:
+  using Statements = llvm::SmallVector<Stmt *, 4>;
+
+  LoweringContext &Ctx;
+  ASTContext &C;
+  Builder &B;
+  llvm::SmallVector<OpenACCConstructStmt *, 4> Directives; ///< the construct, and what stands round a place in it
+
+  void compute(Stmt *&S, const Place &Where) {
+    const char *Why = nullptr;
+    std::optional<CanonicalLoop> L = matchLoop(Ctx, S, Why);
+    if (!L || whyNotSimple(*L) || !L->Prologue.empty() || !L->Stride || !isNumbered(*L))
+      return;
+    Statements Before, Inside, Behind;
+    const Uses Body(L->Body);
+    for (const auto &[Var, Use] : Body.variables())
+      if (Use.Written && !Use.Escapes && !Body.isDeclaredInside(Var) && Var != L->Var->getCanonicalDecl())
+        computeOne(const_cast<VarDecl *>(Var), *L, S, Where, Before, Inside, Behind);
+    if (Inside.empty())
+      return;
+    auto *For = cast<ForStmt>(L->Loop);
+    B.at(For->getBody()->getBeginLoc());
+    Inside.push_back(For->getBody());
+    For->setBody(B.block(Inside));
+    if (Before.empty() && Behind.empty())
+      return;
+    B.at(S->getBeginLoc());
+    Before.push_back(S);
+    Before.append(Behind);
+    S = B.block(Before);
+  }
+
+  /// The number of an iteration can be told from the loop's variable.
+  bool isNumbered(const CanonicalLoop &L) const {
+    const QualType T = L.Var->getType();
+    return (T->isPointerType() || (T->isIntegerType() && C.getIntWidth(T) >= 32)) && isPure(C, L.Lower) &&
+           cloneExpr(C, L.Lower, L.Lower->getExprLoc()) && cloneExpr(C, L.Upper, L.Upper->getExprLoc()) &&
+           (L.Stride->isOne() || T->isSignedIntegerType());
+  }
+
+  /// How many iterations there were before, as `T`.
+  Expr *number(const CanonicalLoop &L, QualType T) {
+    Expr *Here = B.value(L.Var), *First = B.rvalue(cloneExpr(C, L.Lower, L.Lower->getExprLoc()));
+    First = B.paren(B.convert(First, L.Var->getType()));
+    Expr *Way = L.Up ? B.binary(BO_Sub, Here, First) : B.binary(BO_Sub, First, Here);
+    if (Way && !L.Stride->isOne())
+      Way = B.binary(BO_Div, B.paren(Way), B.integer(L.Stride->getExtValue(), Way->getType()));
+    return Way ? B.convert(B.paren(Way), T) : nullptr;
+  }
+
+  /// Whether `E` has one value as long as the loop runs.
+  bool isFixed(const Expr *E, const CanonicalLoop &L) const {
+    const Uses Body(L.Body), Of(E);
+    return isPure(C, E) && !mayChangeInMemory(C, E, L.Body) && llvm::none_of(Of.variables(), [&](const auto &Used) {
+      return Body.isWritten(Used.first) || Body.isDeclaredInside(Used.first) || Used.first == L.Var->getCanonicalDecl() ||
+             mayHaveOtherName(Used.first, L.Body, Accesses::Writes);
+    });
+  }
+
+  /// What an iteration adds, as `T`; null if that is not always the same.
+  Expr *sum(llvm::ArrayRef<Step> Of, QualType T, const CanonicalLoop &L) {
+    int64_t Known = 0;
+    Expr *Sum = nullptr;
+    for (const Step &S : Of) {
+      Expr::EvalResult Value;
+      const int64_t Sign = S.IsNegative ? -1 : 1;
+      if (!S.By) {
+        Known += Sign;
+      } else if (S.By->EvaluateAsInt(Value, C) && Value.Val.getInt().getSignificantBits() < 32) {
+        Known += Sign * Value.Val.getInt().getExtValue();
+      } else if (!S.By->getType()->isIntegerType() || !isFixed(S.By, L)) {
+        return nullptr;
+      } else {
+        Expr *By = cloneExpr(C, const_cast<Expr *>(S.By), S.By->getExprLoc());
+        if (!By)
+          return nullptr;
+        By = B.convert(B.paren(B.rvalue(By)), T);
+        Sum = Sum ? B.binary(S.IsNegative ? BO_Sub : BO_Add, Sum, By) : S.IsNegative ? B.unary(UO_Minus, By) : By;
+      }
+    }
+    if (!Sum)
+      return B.integer(Known, T);
+    return B.paren(Known ? B.binary(BO_Add, Sum, B.integer(Known, T)) : Sum);
+  }
+
+  bool isNamedByClause(const VarDecl *Var) const {
+    return llvm::any_of(Directives, [Var](const OpenACCConstructStmt *D) { return clauseMentions(D, Var); });
+  }
+
+  void computeOne(VarDecl *Var, const CanonicalLoop &L, Stmt *Loop, const Place &Where,
+                  Statements &Before, Statements &Inside, Statements &Behind) {
+    const QualType T = Var->getType().getUnqualifiedType();
+    if (!isCounter(Ctx, Var) || isNamedByClause(Var) || (T->isIntegerType() && C.getIntWidth(T) < 32) ||
+        (T->isPointerType() && T->getPointeeType()->isVariablyModifiedType()))
+      return;
+    const Steps Of(L.Body, Var);
+    if (Of.All.empty() || !Of.areOnlyChanges() || !Of.isValueUsed())
+      return;
+    B.at(Loop->getBeginLoc());
+    const QualType By = T->isPointerType() ? B.intType(64, /*Signed=*/true) : T;
+    const bool IsKept = isNeededBehind(Var, Loop, Where);
+    Expr *Each = sum(Of.All, By, L), *All = IsKept && Each ? sum(Of.All, By, L) : nullptr;
+    if (!Each || (IsKept && !(All = times(All, trips(L), By))))
+      return;
+    Expr *Moved = times(Each, number(L, By), By);
+    Expr *From = startOf(Var, L, Where, IsKept);
+    if (!From && Where.IsInside) { // where the loop cannot change it, whatever it writes
+      VarDecl *Start = B.variable(("__pacc_start_" + Var->getName()).str(), T, B.value(Var));
+      Before.push_back(B.declare(Start));
+      From = B.value(Start);
+    }
+    Expr *Value = Moved ? B.binary(BO_Add, From ? From : B.value(Var), Moved) : nullptr;
+    if (!Value)
+      return;
+    VarDecl *Own = B.variable(Var->getName(), T, Value);
+    Inside.push_back(B.declare(Own));
+    auto *For = cast<ForStmt>(L.Loop);
+    For->setBody(redirect(B, For->getBody(), Var->getCanonicalDecl(), Own));
+    if (IsKept)
+      Behind.push_back(B.binary(BO_AddAssign, B.ref(Var), B.paren(All)));
+  }
+
+  Expr *times(Expr *X, Expr *Y, QualType T) {
+    Expr::EvalResult Known;
+    if (X && X->EvaluateAsInt(Known, C) && Known.Val.getInt().isOne())
+      return Y ? B.convert(B.paren(Y), T) : nullptr;
+    return X && Y ? B.binary(BO_Mul, X, B.convert(B.paren(Y), T)) : nullptr;
+  }
+
+  /// How many iterations the loop has; null if only variables could hold what that is computed from.
+  Expr *trips(const CanonicalLoop &L) {
+    if (!L.Var->getType()->isIntegerType())
+      return nullptr;
+    LoopNest Nest;
+    Nest.Loc = L.Loop->getBeginLoc();
+    Nest.Loops.push_back(L);
+    CountedNest Count(Ctx, Nest, "loop");
+    Expr *Trips = Count.trips(0);
+    return Count.failed() ? nullptr : Trips;
+  }
+
+  bool isNeededBehind(const VarDecl *Var, const Stmt *Loop, const Place &Where) const {
+    if (isDeclaredBefore(Var, Where))
+      return isMentionedBehind(Var, Where);
+    const OpenACCConstructStmt *Construct = Directives.front();
+    if (Where.IsInside || llvm::any_of(const_cast<OpenACCConstructStmt *>(Construct)->children(), [&](const Stmt *Child) {
+          return !Child || mentions(Child, Var, Loop);
+        }))
+      return true;
+    const First Next = Flow(C, Ctx.Function, Ctx.body()).firstAfter(Construct, Var);
+    return Next != First::Nothing && Next != First::Write;
+  }
+
+  /// What the variable is set to before the loop, if that may stand in each iteration. If nothing needs the variable
+  /// any more, it is not set.
+  Expr *startOf(const VarDecl *Var, const CanonicalLoop &L, const Place &Where, bool IsKept) {
+    std::optional<Setting> Set = findSetting(Var, Where);
+    if (!Set || !isKnownThroughout(Set->Value, L, Where, Set->Index))
+      return nullptr;
+    Expr *Copy = cloneExpr(C, Set->Value, Set->Value->getExprLoc());
+    if (!Copy)
+      return nullptr;
+    if (!IsKept && isDeclaredBefore(Var, Where))
+      removeSetting(B, *Set, Where);
+    return B.paren(B.convert(B.rvalue(Copy), Var->getType()));
+  }
+
+  /// A number, or what is made of variables that neither the loop nor what stands before it changes.
+  bool isKnownThroughout(const Expr *E, const CanonicalLoop &L, const Place &Where, unsigned From) const {
+    if (!isFixed(E, L) || readsMemory(E))
+      return false;
+    const Uses Of(E);
+    for (unsigned I = From + 1; I < Where.Index; ++I) {
+      const Uses Between(Where.at(I));
+      if (llvm::any_of(Of.variables(), [&](const auto &Used) {
+            return !Used.first->getType()->isArrayType() && Between.isWritten(Used.first);
+          }))
+        return false;
+    }
+    return llvm::all_of(Of.variables(), [this](const auto &Used) {
+      return Used.first->getType()->isArrayType() ||
+             (Used.first->hasLocalStorage() && !Used.first->getType()->isReferenceType() &&
+              !makesWayTo(Ctx.body(), Used.first));
+    });
+  }
+
+  static bool readsMemory(const Stmt *S) {
+    return S && (isa<ArraySubscriptExpr, MemberExpr, CallExpr>(S) ||
+                 (isa<UnaryOperator>(S) && cast<UnaryOperator>(S)->getOpcode() == UO_Deref) ||
+                 llvm::any_of(S->children(), readsMemory));
+  }
+};
+
+} // namespace
+
+void computeInductions(LoweringContext &Ctx, Stmt *Body) {
+  if (!Body || isa<LambdaExpr>(Body))
+    return;
+  if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(Body))
+    return Finder(Ctx).visit(Body, /*MayMove=*/false);
+  for (Stmt *Child : Body->children())
+    computeInductions(Ctx, Child);
+}
+
+} // namespace pacc

@@ -1,0 +1,45 @@
+//===- Settings.h - what a variable has before a loop -----------*- C++ -*-===//
+#ifndef PACC_LOWERING_SETTINGS_H
+#define PACC_LOWERING_SETTINGS_H
+
+#include "clang/AST/Stmt.h"
+#include <optional>
+
+namespace clang {
+class Expr;
+class VarDecl;
+} // namespace clang
+
+namespace pacc {
+class Builder;
+
+/// The block in which a loop stands, and where.
+struct Place {
+  clang::CompoundStmt *Block = nullptr; ///< null: the loop is all that a statement has
+  unsigned Index = 0;
+  bool IsInside = false; ///< in a loop or branch of the construct
+
+  clang::Stmt *&at(unsigned I) const { return Block->body_begin()[I]; }
+};
+
+/// A statement that gives a variable its value.
+struct Setting {
+  unsigned Index = 0;
+  clang::VarDecl *Declared = nullptr; ///< null: an assignment
+  clang::Expr *Value = nullptr;
+};
+
+/// The statement of the block that gives the variable the value that it has where `Where` is; nothing if there is none
+/// from which control surely comes there.
+std::optional<Setting> findSetting(const clang::VarDecl *Var, const Place &Where);
+
+/// The variable keeps its declaration alone.
+void removeSetting(Builder &B, const Setting &Set, const Place &Where);
+
+/// Whether a statement before the place, in its block, declares the variable, or one behind it names it.
+bool isDeclaredBefore(const clang::VarDecl *Var, const Place &Where);
+bool isMentionedBehind(const clang::VarDecl *Var, const Place &Where);
+
+} // namespace pacc
+
+#endif
