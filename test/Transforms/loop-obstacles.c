@@ -43,7 +43,7 @@ void scalar(void) {
 #pragma acc kernels
   for (int i = 0; i < N / 4; i++) {
     a[k] = i;
-    k += 2;
+    k += 2 + (b[i] > 0);
   }
 }
 

@@ -204,7 +204,7 @@ LOOP(pointer_goes_along) { // x++ in the body
 #pragma acc kernels
   {
     unsigned *x = a;
-    for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried scalar dependence for x at line {{[0-9]+}} prevents parallelization
+    for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
       *x++ = i;
   }
 }

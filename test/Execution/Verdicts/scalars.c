@@ -177,7 +177,7 @@ LOOP(temporary_from_the_iteration_before) {
 LOOP(counts_along) { // k is i + 3
   int k = 3;
 #pragma acc kernels
-  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried scalar dependence for k at line {{[0-9]+}} prevents parallelization
+  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop is parallelizable
     a[k] = b[i];
     k++;
   }
