@@ -1,5 +1,6 @@
 //===- SumsInMemory.cpp - elements that a loop only adds to ---------------===//
 #include "Dependence/SumsInMemory.h"
+#include "Dependence/ExtremesInMemory.h"
 #include "Kernels/KernelParameters.h"
 #include "Loops/LoopControl.h"
 #include "Loops/Updates.h"
@@ -70,10 +71,10 @@ public:
       return {};
     const Loop &Counted = *L.Counted.front();
     for (BasicBlock *BB : Counted.blocks())
-      if (isOfIteration(*BB) && Tree.domTree().dominates(BB, Counted.getLoopLatch()))
+      if (isOfIteration(*BB))
         for (Instruction &I : *BB)
           if (auto *Store = dyn_cast<StoreInst>(&I))
-            note(*Store);
+            note(*Store, Tree.domTree().dominates(BB, Counted.getLoopLatch()));
     return std::move(Sums);
   }
 
@@ -85,30 +86,43 @@ private:
   /// Not of a loop inside.
   bool isOfIteration(const BasicBlock &BB) const { return Tree.loopInfo().getLoopFor(&BB) == L.Counted.front(); }
 
-  void note(StoreInst &Store) {
-    Value *Address = Store.getPointerOperand(), *New = Store.getValueOperand();
+  void note(StoreInst &Store, bool IsSure) {
+    if (!Store.isSimple() || variableOf(Store) || !isFixed(Store.getPointerOperand()))
+      return;
+    if (const std::optional<ExtremeInMemory> Extreme = extremeOf(Store)) {
+      if (all_of(Extreme->Old, [this](const LoadInst *Old) { return isOfIteration(*Old->getParent()); }))
+        add(Store, Extreme->Op, Extreme->Type, PACC_RED_KEEPS_NAN, Extreme->Old, IsSure);
+      return;
+    }
+    Value *New = Store.getValueOperand();
     const auto *Last = dyn_cast<Instruction>(New);
     const std::optional<unsigned> Op = Last ? reductionOf(*Last) : std::nullopt, Type = typeOf(New->getType());
     const bool IsExtreme = Op == unsigned(PACC_RED_MAX) || Op == unsigned(PACC_RED_MIN);
-    if (!Store.isSimple() || variableOf(Store) || !Op || !Type || (IsExtreme && !isNumberOrOther(*Last)) ||
-        !isFixed(Address))
+    if (!Op || !Type || (IsExtreme && !isNumberOrOther(*Last)))
       return;
     SmallVector<LoadInst *, 4> Parts;
     collectParts(New, *Op, Parts);
     erase_if(Parts, [&](const LoadInst *Part) {
       return !Part->isSimple() || Part->getType() != New->getType() || !isOfIteration(*Part->getParent()) ||
-             !isSameAddress(Part->getPointerOperand(), Address);
+             !isSameAddress(Part->getPointerOperand(), Store.getPointerOperand());
     });
-    if (Parts.size() != 1)
-      return;
+    if (Parts.size() == 1)
+      add(Store, *Op, *Type, /*Flags=*/0, Parts, IsSure);
+  }
+
+  void add(StoreInst &Store, unsigned Op, unsigned Type, unsigned Flags, ArrayRef<LoadInst *> Loads, bool IsSure) {
+    Value *Address = Store.getPointerOperand();
     auto Known = find_if(Sums, [&](const SumInMemory &Sum) { return isSameAddress(Sum.Address, Address); });
     if (Known == Sums.end()) {
-      Sums.push_back({Address, {}, *Op, *Type, nameOf(Address)});
+      Sums.push_back({Address, {}, Op, Type, nameOf(Address), Flags});
       Known = std::prev(Sums.end());
     }
     // With another operator it stays an access like any other, of which the analysis will not approve.
-    if (Known->Op == *Op && Known->Type == *Type)
-      Known->Updates.push_back({Parts.front(), &Store});
+    if (Known->Op != Op || Known->Type != Type || Known->Flags != Flags)
+      return;
+    for (LoadInst *Old : Loads)
+      Known->Updates.push_back({Old, &Store});
+    Known->IsSure |= IsSure;
   }
 
   bool isSetInLoop(const AllocaInst &Variable) const {

@@ -3,7 +3,9 @@
 //   for (j..) y[i] += a[i][j] * x[j];       the same element in each iteration
 //
 // For the analysis that is a store which the next iteration reads. If nothing else in the loop may
-// access the element, it is a reduction: of a variable, which is added to the element behind the loop.
+// access the element, it is a reduction: of a variable, which is added to the element behind the loop. What stands under
+// conditions, and extremes that comparisons make, likewise: the element, which may not exist if no condition holds, is
+// left alone if the variable still has what changes nothing.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_TRANSFORMS_SUMSINMEMORY_H
@@ -21,7 +23,7 @@ class Value;
 
 namespace pacc {
 
-/// The updates of one element in a loop, each iteration of which makes them.
+/// The updates of one element in a loop.
 struct SumInMemory {
   struct Update {
     llvm::LoadInst *Old;
@@ -31,6 +33,8 @@ struct SumInMemory {
   llvm::SmallVector<Update, 1> Updates;
   unsigned Op, Type; ///< enum pacc_red_op, pacc_red_type
   std::string Name;  ///< "y[]"
+  unsigned Flags = 0; ///< PACC_RED_KEEPS_NAN
+  bool IsSure = false; ///< each iteration makes one
 };
 
 /// Elements that `L` updates by one operator. The address of each is the same in all iterations, and can be computed

@@ -13,7 +13,8 @@ namespace pacc {
 class Combiner {
 public:
   /// `Op`: enum pacc_red_op; `Type`: enum pacc_red_type.
-  Combiner(llvm::IRBuilder<> &B, unsigned Op, unsigned Type) : B(B), Op(Op), Ty(Type) {}
+  Combiner(llvm::IRBuilder<> &B, unsigned Op, unsigned Type, bool KeepsNaN = false)
+      : B(B), Op(Op), Ty(Type), KeepsNaN(KeepsNaN) {}
   Combiner(llvm::IRBuilder<> &B, const MarkedReduce &R) : B(B), Op(R.Op), Ty(R.Type), KeepsNaN(R.KeepsNaN) {}
 
   /// Type of the variable in memory.

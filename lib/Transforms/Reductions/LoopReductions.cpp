@@ -92,6 +92,7 @@ LoopReductions::Reduction LoopReductions::ofElement(const SumInMemory &Sum) cons
   IRBuilder<> Before(L.Begin);
   Reduction R = start(Sum.Updates.front().Old->getType(), "sum");
   R.Op = Sum.Op;
+  R.Flags = Sum.Flags;
   R.Type = Sum.Type;
   R.TypeArgument = Before.getInt32(Sum.Type);
   R.Name = Before.CreateGlobalString(Sum.Name, ".str");
@@ -114,16 +115,26 @@ void LoopReductions::reduce(IRBuilder<> &Behind, const Reduction &R) const {
                              R.Name, R.Mine, R.Whole});
 }
 
+/// Where it comes in front of `Before` if the reduction has not what changes nothing.
+Instruction *LoopReductions::ifChanged(const Reduction &R, Instruction &Before) {
+  IRBuilder<> B(&Before);
+  Type *T = R.Whole->getAllocatedType(), *Bits = B.getIntNTy(T->getScalarSizeInBits());
+  Value *Whole = B.CreateBitCast(B.CreateLoad(T, R.Whole), Bits);
+  Value *Nothing = B.CreateBitCast(Combiner(B, R.Op, R.Type).identity(), Bits);
+  return SplitBlockAndInsertIfThen(B.CreateICmpNE(Whole, Nothing), &Before, /*Unreachable=*/false);
+}
+
 void LoopReductions::addToElements(Instruction &Behind, ArrayRef<Reduction> OfElements) const {
   LoopControl Control;
   Control.find(L);
   Value *IsEntered = IRBuilder<>(L.Begin).CreateIsNotNull(Control.tripsBefore(*L.Begin));
   Instruction *Then = SplitBlockAndInsertIfThen(IsEntered, &Behind, /*Unreachable=*/false);
   for (const auto &[Sum, R] : zip(Sums, OfElements)) {
-    IRBuilder<> B(Then);
+    Instruction *At = Sum.IsSure ? Then : ifChanged(R, *Then);
+    IRBuilder<> B(At);
     B.SetCurrentDebugLocation(R.At);
-    Combiner Combine(B, R.Op, R.Type);
-    Combine.intoMemory(addressBefore(Sum, *Then), Combine.load(R.Whole));
+    Combiner Combine(B, R.Op, R.Type, (R.Flags & PACC_RED_KEEPS_NAN) != 0);
+    Combine.intoMemory(addressBefore(Sum, *At), Combine.load(R.Whole));
     IRBuilder<>(&Behind).CreateLifetimeEnd(R.Whole);
   }
 }

@@ -50,6 +50,7 @@ private:
   Reduction ofVariable(const llvm::CallInst &Mark) const;
   Reduction ofElement(const SumInMemory &Sum) const;
   void reduce(llvm::IRBuilder<> &Behind, const Reduction &R) const;
+  static llvm::Instruction *ifChanged(const Reduction &R, llvm::Instruction &Before);
   void addToElements(llvm::Instruction &Behind, llvm::ArrayRef<Reduction> OfElements) const;
 };
 

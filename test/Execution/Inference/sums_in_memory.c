@@ -104,7 +104,8 @@ static void several(int n, int k, struct Result *to) {
   }
 }
 
-// In each of these something else is done with the element, or nothing may be: no reductions.
+// In each of these something else is done with the element: no reductions. (Where nothing may be done with it, none is
+// touched that is not there.)
 static void others(int n, int k, int far) {
 #pragma acc kernels copyin(a) copy(t, y)
   {
@@ -118,7 +119,7 @@ static void others(int n, int k, int far) {
     }
     for (int j = 0; j < n; j++) // CHECK: [[#@LINE]], Loop carried dependence of t
       t[k + 2] = a[j] - t[k + 2];
-    for (int j = 0; j < n; j++) // CHECK: [[#@LINE]], Loop carried dependence of t
+    for (int j = 0; j < n; j++) // CHECK: [[#@LINE]], Generating implicit reduction(+:t[])
       if (far < 1000)
         t[far] += a[j];
     for (int j = 0; j < n; j++) // CHECK: [[#@LINE]], Loop carried dependence of t
