@@ -207,12 +207,26 @@ private:
           continue;
         if (X->isAtomic() && Y->isAtomic() && isOrderFree(*X, *Y, L, SE))
           continue;
-        if (areOfOneSum(*X, *Y, markedLoopOf(L)))
+        if (areOfOneSum(*X, *Y, markedLoopOf(L)) || leaveTheSame(*X, *Y, L))
           continue;
         if (isCarried(*X, *Y, L, Level) && !separatesOnConditions(*X, *Y, L))
           return carriedDependence(*X, addressOf(*X), *Y, addressOf(*Y));
       }
     return {};
+  }
+
+  /// Both set what they set to one value in all iterations of `L`: the last one leaves what all leave. Elements overlap
+  /// as a whole, or not at all.
+  static bool leaveTheSame(const Instruction &X, const Instruction &Y, const Loop &L) {
+    const auto *First = dyn_cast<StoreInst>(&X), *Second = dyn_cast<StoreInst>(&Y);
+    const auto IsAligned = [](const StoreInst &Store) {
+      return Store.getAlign().value() >= Store.getDataLayout().getTypeStoreSize(Store.getValueOperand()->getType());
+    };
+    if (!First || !Second || !First->isSimple() || !Second->isSimple() ||
+        First->getValueOperand() != Second->getValueOperand() || !IsAligned(*First) || !IsAligned(*Second))
+      return false;
+    const auto *Value = dyn_cast<Instruction>(First->getValueOperand());
+    return !Value || !L.contains(Value);
   }
 
   /// Whether each iteration of `L` gets to `BB`, and each of the loops in `L` round it.
