@@ -211,7 +211,8 @@ void spellOutCopies(Function &F) {
 /// A store of what is there already (`a[i] ^= 0`, `a[i]--; a[i]++`) changes nothing for the lane
 /// that does it, but takes back what another one has stored meanwhile; and reads that cancel out
 /// (`a[0] - a[0]`) do not if another lane stores between them. While this lives, no store is seen
-/// to be such a one, and no value that is read to be of no use: none is taken away.
+/// to be such a one, and no value that is read to be of no use: none is taken away. Nor is a store that the same lane
+/// overwrites at once, behind which other lanes' stores may come.
 class KeptAccesses {
 public:
   explicit KeptAccesses(Function &F) : F(F) {
@@ -222,6 +223,8 @@ public:
         use(*Load);
   }
   ~KeptAccesses() {
+    for (FenceInst *End : Ends)
+      End->eraseFromParent();
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (auto *Copy = dyn_cast<IntrinsicInst>(&I); Copy && Copy->getIntrinsicID() == Intrinsic::ssa_copy) {
         Copy->replaceAllUsesWith(Copy->getArgOperand(0));
@@ -234,8 +237,10 @@ public:
 private:
   Function &F;
   SmallVector<AssumeInst *, 32> Uses; ///< EarlyCSE looks through assumptions, and keeps them
+  SmallVector<FenceInst *, 16> Ends;  ///< it knows loads behind them, but takes no store away for one behind them
 
-  static void hide(StoreInst &Store) {
+  void hide(StoreInst &Store) {
+    Ends.push_back(IRBuilder<>(Store.getNextNode()).CreateFence(AtomicOrdering::Release));
     Value *V = Store.getValueOperand();
     Store.setOperand(0, IRBuilder<>(&Store).CreateIntrinsic(Intrinsic::ssa_copy, {V->getType()}, {V}));
   }

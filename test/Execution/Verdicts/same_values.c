@@ -90,6 +90,13 @@ LOOP(adds_too) {
     a[3] += 2;
   }
 }
+LOOP(another_value_before) { // which only this lane's own store is behind
+#pragma acc kernels
+  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+    a[b[i] % 16] = i;
+    a[b[i] % 16] = 5;
+  }
+}
 LOOP(parts) { // numbers that overlap by a half
 #pragma acc kernels
   for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried dependence of bytes-> prevents parallelization
