@@ -148,6 +148,22 @@ LOOP(inner_whiles) {
       m[i][j] += i * j;
   }
 }
+LOOP(but_the_last) {
+#pragma acc kernels
+  for (int i = 1; i + 1 < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
+    a[i] = b[i - 1] + b[i + 1];
+}
+LOOP(but_the_last_two) {
+  size_t m = n;
+#pragma acc kernels
+  for (size_t i = 0; m >= 2 + i; ++i) // CHECK: [[#@LINE]], Loop is parallelizable
+    a[i] = b[i];
+}
+LOOP(but_the_first) {
+#pragma acc kernels
+  for (long i = n; i - 3 >= 0; i -= 2) // CHECK: [[#@LINE]], Loop is parallelizable
+    a[i] = b[i];
+}
 LOOP(directives_keep_theirs) {
   unsigned first = ROWS;
 #pragma acc kernels loop collapse(2) independent
@@ -251,6 +267,12 @@ LOOP(starts_beyond_and_left) { // it stays where it began
 LOOP(needs_the_first) {
 #pragma acc kernels
   for (int i = s < 0 ? 0 : s, end = i + n / 2; i < end; i++) // CHECK: [[#@LINE]], Loop not parallelized
+    a[i] = b[i];
+}
+LOOP(less_than_nothing) { // i - 1 is the greatest number at first
+  unsigned m = n;
+#pragma acc kernels
+  for (unsigned i = 0; i - 1 < m; i++) // CHECK: [[#@LINE]], Loop not parallelized
     a[i] = b[i];
 }
 LOOP(while_with_recurrence) {

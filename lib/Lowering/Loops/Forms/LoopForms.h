@@ -11,6 +11,7 @@
 //
 //   for (unsigned i = n - 1; i < n; i--)      for (unsigned i = n - 1; i != -1u; i--)
 //   for (size_t i = n; i; --i)                for (size_t i = n; i != 0; --i)
+//   for (i = 1; i + 1 < n; i++)               for (i = 1; i < n - 1; i++)
 //   for (int i = 0, m = n; i < m; i++)        int m = n; for (int i = 0; i < m; i++)
 //   for (i = 0; i < n; i++, j--) body         for (i = 0; i < n; i++) { body; j--; }
 //

@@ -107,6 +107,7 @@ public:
     Expr *Cond = For.getCond();
     const VarDecl *Var = Cond ? variableOf(Cond) : nullptr;
     if (!Var || steppedBy(For.getInc()) != Var) {
+      takeConstantOver();
       goDownToZero();
       return;
     }
@@ -204,6 +205,61 @@ private:
     return llvm::none_of(Of.variables(), [&](const auto &Used) {
       return Body.isWritten(Used.first) || mayHaveOtherName(Used.first, For.getBody(), Accesses::Writes);
     });
+  }
+
+  /// The side of a comparison that adds a constant to the variable; in the type in which the two are compared.
+  struct Sum {
+    const VarDecl *Var = nullptr;
+    int64_t Added = 0;
+  };
+
+  Sum sumOf(const Expr *Side) const {
+    constexpr int64_t Most = 1 << 20;
+    const auto *Add = dyn_cast<BinaryOperator>(Side->IgnoreParens());
+    if (!Add || !Add->isAdditiveOp())
+      return {};
+    const bool IsLeft = variableOf(Add->getLHS());
+    if (!IsLeft && Add->getOpcode() == BO_Sub)
+      return {};
+    const VarDecl *Var = variableOf(IsLeft ? Add->getLHS() : Add->getRHS());
+    Expr::EvalResult By;
+    if (!Var || steppedBy(For.getInc()) != Var || !C.hasSameUnqualifiedType(Var->getType(), Add->getType()) ||
+        !Add->getType()->isIntegerType() || !(IsLeft ? Add->getRHS() : Add->getLHS())->EvaluateAsInt(By, C) ||
+        By.Val.getInt().getSignificantBits() > 32 || std::abs(By.Val.getInt().getExtValue()) > Most)
+      return {};
+    const int64_t Value = By.Val.getInt().getExtValue();
+    return {Var, Add->getOpcode() == BO_Sub ? -Value : Value};
+  }
+
+  /// `i + 1 < n` is `i < n - 1`, as numbers with a sign do not overflow; of others, where n may be 0, i is less than 0
+  /// then.
+  void takeConstantOver() {
+    auto *Test = dyn_cast_or_null<BinaryOperator>(For.getCond() ? For.getCond()->IgnoreParenImpCasts() : nullptr);
+    if (!Test || !Test->isRelationalOp())
+      return;
+    Sum Of = sumOf(Test->getLHS());
+    const bool IsLeft = Of.Var;
+    if (!IsLeft)
+      Of = sumOf(Test->getRHS());
+    Expr *End = IsLeft ? Test->getRHS() : Test->getLHS();
+    if (!Of.Var || mentions(End, Of.Var) || !isPure(C, End))
+      return;
+    BinaryOperatorKind Relation = IsLeft ? Test->getOpcode() : BinaryOperator::reverseComparisonOp(Test->getOpcode());
+    const QualType T = Of.Var->getType().getUnqualifiedType();
+    B.at(Test->getBeginLoc());
+    Expr *Bound = nullptr;
+    if (T->isSignedIntegerType()) {
+      Bound = B.binary(BO_Sub, B.paren(End), B.integer(Of.Added, T));
+    } else if (Of.Added > 0 && (Relation == BO_LT || Relation == BO_LE)) {
+      Of.Added -= Relation == BO_LE; // it does not go round
+      Relation = BO_LT;
+      Expr *Again = cloneExpr(C, End, End->getExprLoc());
+      Bound = Again ? B.conditional(B.binary(BO_GT, B.paren(Again), B.integer(Of.Added, T)),
+                                    B.binary(BO_Sub, B.paren(End), B.integer(Of.Added, T)), B.integer(0, T))
+                    : nullptr;
+    }
+    if (Expr *Now = Bound ? B.binary(Relation, B.value(Of.Var), B.paren(Bound)) : nullptr)
+      For.setCond(Now);
   }
 
   /// `for (unsigned i = n - 1; i < n; i--)`: below 0 comes the greatest number, which is not less than any.

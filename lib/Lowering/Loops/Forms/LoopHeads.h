@@ -24,11 +24,12 @@ bool isCounter(const LoweringContext &Ctx, const clang::VarDecl *Var);
 /// Whether `S` has a `continue` of a loop whose body it is.
 bool continues(const clang::Stmt *S);
 
-/// Takes from the head what it does with other variables than the loop's: what it begin with goes into `Before`,
+/// Takes from the head what it does with other variables than the loop's: what it begins with goes into `Before`,
 /// statements that shall stand before the loop, and their steps to the end of the body.
 void takeOthersOut(LoweringContext &Ctx, clang::ForStmt &For, llvm::SmallVectorImpl<clang::Stmt *> &Before);
 
-/// A condition that is the variable itself, and one of a number without a sign that counts down until it goes round.
+/// A condition that is the variable itself, one that adds a constant to it, and one of a number without a sign that
+/// counts down until it goes round.
 void unifyCondition(LoweringContext &Ctx, clang::ForStmt &For);
 
 } // namespace pacc
