@@ -104,6 +104,8 @@ public:
   }
 
   void unifyCondition() {
+    if (For.getCond())
+      settleCalls(*For.getCond());
     Expr *Cond = For.getCond();
     const VarDecl *Var = Cond ? variableOf(Cond) : nullptr;
     if (!Var || steppedBy(For.getInc()) != Var) {
@@ -205,6 +207,39 @@ private:
     return llvm::none_of(Of.variables(), [&](const auto &Used) {
       return Body.isWritten(Used.first) || mayHaveOtherName(Used.first, For.getBody(), Accesses::Writes);
     });
+  }
+
+  /// What a function returns whatever it gets, as the size of a std::array: the object has nothing to do with it, and may
+  /// change in the loop.
+  std::optional<llvm::APSInt> constantOf(const Expr *E) const {
+    const auto *Call = dyn_cast<CallExpr>(E);
+    const FunctionDecl *Definition = nullptr;
+    const auto *Method = Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
+    if (!Call || (Method && Method->isVirtual()) || !Call->getDirectCallee() || !Call->getDirectCallee()->hasBody(Definition) ||
+        !E->getType()->isIntegerType() || E->isValueDependent() ||
+        llvm::any_of(Call->children(), [this](const Stmt *Part) { return cast<Expr>(Part)->HasSideEffects(C); }))
+      return std::nullopt;
+    const auto *Body = dyn_cast<CompoundStmt>(Definition->getBody());
+    const auto *Return = Body && Body->size() == 1 ? dyn_cast<ReturnStmt>(Body->body_front()) : nullptr;
+    Expr::EvalResult Value;
+    if (!Return || !Return->getRetValue() || Return->getRetValue()->isValueDependent() ||
+        !Return->getRetValue()->EvaluateAsInt(Value, C))
+      return std::nullopt;
+    return Value.Val.getInt();
+  }
+
+  void settleCalls(Stmt &S) {
+    for (Stmt *&Child : S.children()) {
+      auto *E = dyn_cast_or_null<Expr>(Child);
+      if (!E || isa<LambdaExpr>(E))
+        continue;
+      if (const std::optional<llvm::APSInt> Value = constantOf(E); Value && Value->getSignificantBits() <= 63) {
+        B.at(E->getBeginLoc());
+        Child = B.integer(Value->getExtValue(), E->getType());
+      } else {
+        settleCalls(*E);
+      }
+    }
   }
 
   /// The side of a comparison that adds a constant to the variable; in the type in which the two are compared.
