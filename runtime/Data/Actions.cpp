@@ -3,6 +3,7 @@
 #include "Data/Actions.h"
 #include "Data/Pointers/Attach.h"
 #include "Data/Capture.h"
+#include "Data/GuessedSections.h"
 #include "Data/Pointers/MemberPointers.h"
 #include "Data/Pointers/PointerTree.h"
 #include "Data/Release.h"
@@ -101,6 +102,8 @@ Result<Mapping *> acquireSection(DataContext &C, const Section &S,
   if (!M.ok())
     return M;
   EntryAction Action = EntryAction::of(Item.Action);
+  if (*M && isGuessOfOther(**M, Item.Base))
+    return partiallyPresent(C, S, **M);
   if (!*M) {
     Section Room = S;
     if (Action.IfAbsent == EntryAction::Create)
@@ -113,6 +116,11 @@ Result<Mapping *> acquireSection(DataContext &C, const Section &S,
     if (!M.ok() || !*M)
       return M;
     (*M)->IsInferred = true;
+    if (Item.IsGuess) {
+      PACC_RETURN_IF_ERROR(hold(C, **M, Which));
+      PACC_RETURN_IF_ERROR(fillGuessed(C, **M, Item));
+      return M;
+    }
   }
   (*M)->IsInferred &= Item.isInferred();
   PACC_RETURN_IF_ERROR(hold(C, **M, Which));
@@ -213,6 +221,7 @@ Status enterAll(DataContext &C, Items &List, Counter Which) {
   bool AnyInParts = false;
   for (DataItem &Item : List)
     Item.settle(&C.Table);
+  checkGuesses(C, List);
   for (DataItem &Item : List) {
     if (!mayHaveCopy(C, Item))
       continue;

@@ -69,8 +69,12 @@ void DataItem::settle(PresentTable *Copies) {
     return;
   if (!Reaches.empty() && !Reaches.front().Row.empty())
     return settleRows(Copies, Element);
-  const std::optional<ReachedElements> Used = reachedBy(Reaches);
+  std::optional<ReachedElements> Used = reachedBy(Reaches);
   int64_t Elements;
+  if (!Used) {
+    Used = perhapsReachedBy(Reaches);
+    IsGuess = Used.has_value();
+  }
   if (!Used)
     return;
   if (Used->empty()) {
@@ -79,9 +83,14 @@ void DataItem::settle(PresentTable *Copies) {
              __builtin_add_overflow(Elements, 1, &Elements) ||
              __builtin_mul_overflow(Elements, Element, &Bytes) ||
              __builtin_mul_overflow(Used->First, Element, &Offset)) {
-    Offset = 0;
-    Bytes = -1;
+    forgetGuess();
   }
+}
+
+void DataItem::forgetGuess() {
+  Offset = 0;
+  Bytes = -1;
+  IsGuess = false;
 }
 
 void DataItem::settleRows(PresentTable *Copies, int64_t Element) {

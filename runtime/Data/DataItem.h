@@ -54,6 +54,9 @@ struct DataItem {
   /// What is used of each row of its first level, in elements, if it has rows; known after settle().
   std::vector<ReachedElements> RowsUsed;
   std::vector<HostAddress> ReachedBy; ///< variables with whose values Reaches were computed
+  /// Conditional uses go beyond the others, so that the section may not be all there (GuessedSections.h).
+  bool IsGuess = false;
+  std::shared_ptr<const char[]> HostCopy; ///< what the host has in such a section
   bool IsSettled = false;     ///< likewise: Bytes are its section's, no longer an element's
 
   /// Makes Offset, Bytes and InRows of the levels of one array. Before everything else.
@@ -63,6 +66,9 @@ struct DataItem {
   /// device has some of the pointers to rows, with which the program may have had its way.
   /// Under the lock of `Copies`; null: there are none.
   void settle(PresentTable *Copies);
+
+  /// Nothing is known of its section.
+  void forgetGuess();
 
   // Between entry and exit of a region.
   Mapping *Held = nullptr; ///< holds a structured reference

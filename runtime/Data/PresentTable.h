@@ -76,6 +76,10 @@ struct Mapping {
   /// Only inferred items have asked for it: it has what the compiler has seen a
   /// kernel use through one pointer, which says nothing of others that point there.
   bool IsInferred = false;
+  /// The pointer that it was guessed from (GuessedSections.h); 0: nobody guessed.
+  HostAddress GuessedFrom = 0;
+  /// What it was filled with then: only what kernels have changed goes back. Null: all does.
+  std::shared_ptr<const char[]> AsFilled;
   /// The attachments, by the host address of the pointer.
   std::map<HostAddress, Attachment> Attached;
   /// Pointers that are not attached, but whose device copies have been seen to

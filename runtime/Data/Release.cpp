@@ -2,6 +2,7 @@
 
 #include "Data/Release.h"
 #include "Data/Actions.h"
+#include "Data/GuessedSections.h"
 #include "Data/Runs.h"
 #include "Trace/GivenWork.h"
 #include <algorithm>
@@ -128,7 +129,8 @@ Status Release::download(DataContext &C) const {
     // The same memory in a second copy clause.
     if (O - First == 1 && std::any_of(Outs.begin(), First, IsSame))
       continue;
-    PACC_RETURN_IF_ERROR(Moved.download(C, First->What.Name));
+    PACC_RETURN_IF_ERROR(O - First == 1 && First->From->AsFilled ? downloadChanges(C, *First->From, First->What)
+                                                                 : Moved.download(C, First->What.Name));
   }
   return Status::success();
 }

@@ -58,6 +58,19 @@ TEST(Reach, DoesNotFollowConditions) {
   EXPECT_EQ(rangeOf({{true, 0, {}}}), Unknown);
 }
 
+TEST(Reach, TellsHowFarConditionsMayLead) {
+  const auto Perhaps = [](const std::vector<Reach> &All) {
+    const auto Used = perhapsReachedBy(All);
+    return Used ? Range(Used->First, Used->Last) : Unknown;
+  };
+  const Reach All = {false, 0, {loop(1, 0, 10)}};
+  EXPECT_EQ(Perhaps({All, {true, 10, {}}}), Range(0, 10));
+  EXPECT_EQ(Perhaps({{true, -1, {}}, All}), Range(-1, 9));
+  EXPECT_EQ(Perhaps({{true, 3, {loop(2, 0, 4)}}}), Range(3, 9));
+  EXPECT_EQ(Perhaps({{true, 0, {loop(1, 0, 9, 0)}}}), Unknown);
+  EXPECT_EQ(Perhaps({{true, 0, {loop(1, 0, 9)}}, {false, -1, {}, ReachedElements{0, 100}}}), Unknown);
+}
+
 TEST(Reach, KnowsTheLimitsOfTypes) {
   const Reach Use = {false, 0, {loop(1, 0, 10)}};
   EXPECT_EQ(rangeOf({Use, {false, -1, {loop(1, 1, 10)}, ReachedElements{0, 8}}}), Range(0, 9));

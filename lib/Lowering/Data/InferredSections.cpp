@@ -164,9 +164,11 @@ private:
     tell(Var, Use);
   }
 
-  /// What is used under conditions alone may be no data of the program at all: the run asks for a clause then.
+  /// What is used under conditions alone may be no data of the program at all. Where nobody waits for the construct, the
+  /// run asks for a clause then.
   void tell(const VarDecl *Var, const PointerUses &Use) {
-    const bool IsInferred = llvm::any_of(Use.Subscripts, [](const Subscript &S) { return !S.Conditional; });
+    const bool IsInferred = llvm::any_of(Use.Subscripts, [](const Subscript &S) { return !S.Conditional; }) ||
+                            llvm::none_of(R.Construct->clauses(), llvm::IsaPred<OpenACCAsyncClause>);
     const std::string Clause = std::string(Use.Written ? "copy(" : "copyin(") + Var->getNameAsString() +
                                extentOf(Use, &Subscript::Index) +
                                (Use.Subscripts.front().Row ? extentOf(Use, &Subscript::Row) : "") + ")";

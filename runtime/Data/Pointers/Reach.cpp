@@ -82,27 +82,39 @@ std::optional<int64_t> ReachLoop::trips() const {
   return std::nullopt;
 }
 
-std::optional<ReachedElements> reachedBy(const std::vector<Reach> &All) {
-  ReachedElements Sure, Perhaps;
+/// What is used for sure, and what under conditions; false if numbers are too large, or go beyond their limits.
+static bool collect(const std::vector<Reach> &All, ReachedElements &Sure, ReachedElements &Perhaps) {
   for (const Reach &R : All) {
     const std::optional<ReachedElements> One = reachedBy(R);
     if (!One)
-      return std::nullopt;
+      return false;
     if (One->empty())
       continue;
     if (R.Limits) {
       if (One->First < R.Limits->First || One->Last > R.Limits->Last)
-        return std::nullopt;
+        return false;
       continue;
     }
     ReachedElements &Into = R.Conditional ? Perhaps : Sure;
     Into.First = std::min(Into.First, One->First);
     Into.Last = std::max(Into.Last, One->Last);
   }
-  if (!Perhaps.empty() &&
-      (Sure.empty() || Perhaps.First < Sure.First || Perhaps.Last > Sure.Last))
+  return true;
+}
+
+std::optional<ReachedElements> reachedBy(const std::vector<Reach> &All) {
+  ReachedElements Sure, Perhaps;
+  if (!collect(All, Sure, Perhaps) ||
+      (!Perhaps.empty() && (Sure.empty() || Perhaps.First < Sure.First || Perhaps.Last > Sure.Last)))
     return std::nullopt;
   return Sure;
+}
+
+std::optional<ReachedElements> perhapsReachedBy(const std::vector<Reach> &All) {
+  ReachedElements Sure, Perhaps;
+  if (!collect(All, Sure, Perhaps))
+    return std::nullopt;
+  return ReachedElements{std::min(Sure.First, Perhaps.First), std::max(Sure.Last, Perhaps.Last)};
 }
 
 std::optional<ReachedRows> rowsReachedBy(const std::vector<Reach> &All) {
