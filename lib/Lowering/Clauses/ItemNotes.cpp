@@ -47,7 +47,8 @@ void noteDataClause(LoweringContext &LC, const OpenACCConstructStmt *Construct, 
 
 void noteImplicitItem(LoweringContext &LC, const OpenACCConstructStmt *Construct,
                       const Section &S, unsigned Action) {
-  noteDataClause(LC, Construct, actionName(Action), Action, S.text(LC));
+  if (!S.Var || !S.Var->getName().starts_with("__pacc")) // of which the program knows nothing
+    noteDataClause(LC, Construct, actionName(Action), Action, S.text(LC));
 }
 
 } // namespace pacc

@@ -114,6 +114,50 @@ LOOP(every_time_steps) { // the outer loop goes on where the one before ended
   }
 }
 
+LOOP(needed_behind_a_block) {
+#pragma acc kernels
+  {
+    unsigned k = n + 3;
+    {
+      int i;
+      for (i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
+        c[k++] = b[i];
+    }
+    a[0] = k;
+  }
+}
+LOOP(needed_by_another_loop) {
+  int k = 1;
+#pragma acc kernels
+  {
+    for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
+      d[i] = k++;
+    for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
+      d[i + n] += k++;
+  }
+  result = k;
+}
+LOOP(counts_a_nest_of_any_size) {
+  int rows = n / 2, columns = n / 3;
+#pragma acc kernels
+  {
+    int k = 0;
+    for (int i = 0; i < rows; i++)       // CHECK: [[#@LINE]], Loop is parallelizable
+      for (int j = 0; j < columns; j++) // CHECK: [[#@LINE]], Loop is parallelizable
+        a[k++] = i * 31 + j;
+    b[0] = k;
+  }
+}
+LOOP(counts_a_nest_of_three) {
+  int deep = n / 8 - 1;
+  unsigned *x = a;
+#pragma acc kernels
+  for (int i = 0; i < deep; i++)         // CHECK: [[#@LINE]], Loop is parallelizable
+    for (int j = 0; j <= deep; j++)     // CHECK: [[#@LINE]], Loop is parallelizable
+      for (int l = deep; l > 0; l--, x += 2) // CHECK: [[#@LINE]], Loop is parallelizable
+        x[0] = i * 31 + j, x[1] = l;
+}
+
 // Neighbours.
 
 LOOP(packs_some) {
@@ -208,6 +252,19 @@ LOOP(half_a_step) { // what one writes the next one reads
       a[k + 1] = a[k] + 1;
       k++;
     }
+  }
+}
+LOOP(read_beside_a_loop_of_none) { // which must not move it backwards
+  int columns = s - 3;
+#pragma acc kernels
+  {
+    int k = 50;
+    for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+      for (int j = 0; j < columns; j++) // CHECK: [[#@LINE]], Loop is parallelizable
+        a[k++] = i * 31 + j;
+      c[k + i] += 1;
+    }
+    b[0] = k;
   }
 }
 LOOP(by_another_name) {

@@ -18,6 +18,7 @@
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "llvm/ADT/DenseMap.h"
 
 using namespace clang;
 
@@ -26,19 +27,20 @@ namespace {
 
 /// What an iteration adds to a variable.
 struct Step {
+  const Expr *Made;         ///< the statement
   const Expr *By = nullptr; ///< null: one
   bool IsNegative = false;
 };
 
 Step stepOf(const Expr *E) {
   if (const auto *Unary = dyn_cast<UnaryOperator>(E))
-    return {nullptr, Unary->isDecrementOp()};
+    return {E, nullptr, Unary->isDecrementOp()};
   const auto *Set = cast<BinaryOperator>(E);
   if (Set->getOpcode() != BO_Assign)
-    return {Set->getRHS(), Set->getOpcode() == BO_SubAssign};
+    return {E, Set->getRHS(), Set->getOpcode() == BO_SubAssign};
   const auto *Sum = cast<BinaryOperator>(Set->getRHS()->IgnoreParenImpCasts());
   const bool IsLeft = steppedBy(Set) && isReferenceTo(Sum->getLHS(), steppedBy(Set));
-  return {IsLeft ? Sum->getRHS() : Sum->getLHS(), Sum->getOpcode() == BO_Sub};
+  return {E, IsLeft ? Sum->getRHS() : Sum->getLHS(), Sum->getOpcode() == BO_Sub};
 }
 
 /// The steps of one variable that each iteration makes, and how often the body changes or names it.
@@ -53,6 +55,8 @@ public:
   bool areOnlyChanges() const { return Changes == All.size() && !IsHidden; }
   /// Something uses the value, which a sum's steps alone do not.
   bool isValueUsed() const { return Mentions > Unused; }
+  /// But for its steps the body names it once.
+  bool isNamedOnce() const { return Mentions == Unused + 1; }
 
 private:
   const VarDecl *Var;
@@ -131,7 +135,8 @@ public:
     }
     if (auto *Block = dyn_cast<CompoundStmt>(S)) {
       for (unsigned I = 0; I < Block->size(); ++I)
-        visit(Block->body_begin()[I], MayMove || Block->size() != 1, {Block, I, Where.IsInside});
+        visit(Block->body_begin()[I], MayMove || Block->size() != 1,
+              {Block, I, Where.IsInside, Where.Block ? &Where : nullptr});
       return;
     }
     const bool IsNest = llvm::any_of(Directives, [](const OpenACCConstructStmt *Directive) {
@@ -150,6 +155,8 @@ private:
   ASTContext &C;
   Builder &B;
   llvm::SmallVector<OpenACCConstructStmt *, 4> Directives; ///< the construct, and what stands round a place in it
+  /// Of steps that stand behind a loop for those in it: the same number where the loop has an iteration.
+  llvm::DenseMap<const Expr *, Expr *> Unless;
 
   void compute(Stmt *&S, const Place &Where) {
     const char *Why = nullptr;
@@ -247,6 +254,11 @@ private:
     Expr *Each = sum(Of.All, By, L), *All = IsKept && Each ? sum(Of.All, By, L) : nullptr;
     if (!Each || (IsKept && !(All = times(All, trips(L), By))))
       return;
+    // Where only a loop inside uses the value, it does not matter if that has no iteration.
+    Expr *Plain = Of.All.size() == 1 && Of.isNamedOnce() ? Unless.lookup(Of.All.front().Made) : nullptr;
+    if (Plain && isFixed(Plain, L))
+      Each = B.paren(cloneExpr(C, Plain, Plain->getExprLoc()));
+    Expr *PlainAll = IsKept ? times(B.paren(cloneExpr(C, Each, Each->getExprLoc())), plainTrips(L, By), By) : nullptr;
     Expr *Moved = times(Each, number(L, By), By);
     Expr *From = startOf(Var, L, Where, IsKept);
     if (!From && Where.IsInside) { // where the loop cannot change it, whatever it writes
@@ -261,8 +273,23 @@ private:
     Inside.push_back(B.declare(Own));
     auto *For = cast<ForStmt>(L.Loop);
     For->setBody(redirect(B, For->getBody(), Var->getCanonicalDecl(), Own));
-    if (IsKept)
-      Behind.push_back(B.binary(BO_AddAssign, B.ref(Var), B.paren(All)));
+    if (!IsKept)
+      return;
+    Expr *Step = B.binary(BO_AddAssign, B.ref(Var), B.paren(All));
+    Behind.push_back(Step);
+    if (PlainAll && cloneExpr(C, PlainAll, PlainAll->getExprLoc()))
+      Unless[Step] = PlainAll;
+  }
+
+  /// How many iterations the loop has if it has any, of one that makes steps of one; else null.
+  Expr *plainTrips(const CanonicalLoop &L, QualType T) {
+    if (!L.Stride->isOne() || L.Relation == BO_NE || !L.Lower->getType()->isIntegerType() ||
+        !L.Upper->getType()->isIntegerType())
+      return nullptr;
+    const auto Copy = [&](Expr *E) { return B.convert(B.paren(B.rvalue(cloneExpr(C, E, E->getExprLoc()))), T); };
+    Expr *Way = B.binary(BO_Sub, Copy(L.Up ? L.Upper : L.Lower), Copy(L.Up ? L.Lower : L.Upper));
+    const bool IsInclusive = L.Relation == BO_LE || L.Relation == BO_GE;
+    return IsInclusive ? B.binary(BO_Add, Way, B.integer(1, T)) : Way;
   }
 
   Expr *times(Expr *X, Expr *Y, QualType T) {
@@ -285,12 +312,11 @@ private:
   }
 
   bool isNeededBehind(const VarDecl *Var, const Stmt *Loop, const Place &Where) const {
-    if (isDeclaredBefore(Var, Where))
-      return isMentionedBehind(Var, Where);
-    const OpenACCConstructStmt *Construct = Directives.front();
-    if (Where.IsInside || llvm::any_of(const_cast<OpenACCConstructStmt *>(Construct)->children(), [&](const Stmt *Child) {
-          return !Child || mentions(Child, Var, Loop);
-        }))
+    if (const Place *Declared = declaredBefore(Var, Where))
+      return isMentionedBehind(Var, Where, *Declared);
+    const Stmt *Construct = Directives.front();
+    if (Where.IsInside ||
+        llvm::any_of(Construct->children(), [&](const Stmt *Child) { return mentions(Child, Var, Loop); }))
       return true;
     const First Next = Flow(C, Ctx.Function, Ctx.body()).firstAfter(Construct, Var);
     return Next != First::Nothing && Next != First::Write;
@@ -300,27 +326,33 @@ private:
   /// any more, it is not set.
   Expr *startOf(const VarDecl *Var, const CanonicalLoop &L, const Place &Where, bool IsKept) {
     std::optional<Setting> Set = findSetting(Var, Where);
-    if (!Set || !isKnownThroughout(Set->Value, L, Where, Set->Index))
+    if (!Set || !isKnownThroughout(*Set, L, Where))
       return nullptr;
     Expr *Copy = cloneExpr(C, Set->Value, Set->Value->getExprLoc());
     if (!Copy)
       return nullptr;
-    if (!IsKept && isDeclaredBefore(Var, Where))
-      removeSetting(B, *Set, Where);
+    if (!IsKept && declaredBefore(Var, Where))
+      removeSetting(B, *Set);
     return B.paren(B.convert(B.rvalue(Copy), Var->getType()));
   }
 
   /// A number, or what is made of variables that neither the loop nor what stands before it changes.
-  bool isKnownThroughout(const Expr *E, const CanonicalLoop &L, const Place &Where, unsigned From) const {
-    if (!isFixed(E, L) || readsMemory(E))
+  bool isKnownThroughout(const Setting &Set, const CanonicalLoop &L, const Place &Where) const {
+    if (!isFixed(Set.Value, L) || readsMemory(Set.Value))
       return false;
-    const Uses Of(E);
-    for (unsigned I = From + 1; I < Where.Index; ++I) {
-      const Uses Between(Where.at(I));
-      if (llvm::any_of(Of.variables(), [&](const auto &Used) {
-            return !Used.first->getType()->isArrayType() && Between.isWritten(Used.first);
-          }))
-        return false;
+    const Uses Of(Set.Value);
+    const auto IsChangedBy = [&](const Stmt *S) {
+      const Uses Between(S);
+      return llvm::any_of(Of.variables(), [&](const auto &Used) {
+        return !Used.first->getType()->isArrayType() && Between.isWritten(Used.first);
+      });
+    };
+    for (const Place *P = &Where;; P = P->Around) {
+      for (unsigned I = P == Set.In ? Set.Index + 1 : 0; P->Block && I < P->Index; ++I)
+        if (IsChangedBy(P->at(I)))
+          return false;
+      if (P == Set.In)
+        break;
     }
     return llvm::all_of(Of.variables(), [this](const auto &Used) {
       return Used.first->getType()->isArrayType() ||

@@ -149,8 +149,8 @@ private:
     if (!Set || !mayStandAt(Set->Value, /*IsNext=*/Set->Index + 1 == Where.Index))
       return nullptr;
     const bool IsAlone = Set->Declared && cast<DeclStmt>(Where.at(Set->Index))->isSingleDecl();
-    const bool MayMove = IsAlone && !isMentionedBehind(Var, Where);
-    removeSetting(B, *Set, Where);
+    const bool MayMove = IsAlone && !isMentionedBehind(Var, Where, Where);
+    removeSetting(B, *Set);
     B.at(Loc);
     if (MayMove) {
       Set->Declared->setInit(Set->Value);

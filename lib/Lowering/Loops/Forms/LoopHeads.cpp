@@ -50,7 +50,7 @@ const VarDecl *steppedBy(const Stmt *S) {
 
 bool isCounter(const LoweringContext &Ctx, const VarDecl *Var) {
   const QualType T = Var ? Var->getType() : QualType();
-  return Var && Var->hasLocalStorage() && !T.isVolatileQualified() && !T.isConstQualified() &&
+  return Var && Var->hasLocalStorage() && Ctx.declares(Var) && !T.isVolatileQualified() && !T.isConstQualified() &&
          (T->isPointerType() ? T->getPointeeType()->isObjectType()
                              : T->isIntegerType() && !T->isBooleanType() && !T->isEnumeralType()) &&
          !makesWayTo(Ctx.body(), Var);

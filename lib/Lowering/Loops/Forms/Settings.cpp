@@ -27,40 +27,45 @@ std::optional<Setting> findSetting(const VarDecl *Var, const Place &Where) {
       Expr *First = IsLast ? Declared->getInit() : nullptr;
       if (!First || isa<InitListExpr>(First))
         return std::nullopt;
-      return Setting{I, Declared, First};
+      return Setting{&Where, I, Declared, First};
     }
     auto *Set = dyn_cast<BinaryOperator>(S);
     if (Set && Set->getOpcode() == BO_Assign && isReferenceTo(Set->getLHS(), Var)) {
       if (mentions(Set->getRHS(), Var))
         return std::nullopt;
-      return Setting{I, nullptr, Set->getRHS()};
+      return Setting{&Where, I, nullptr, Set->getRHS()};
     }
     if (!isa<DeclStmt, Expr, NullStmt>(S) || mentions(S, Var))
       return std::nullopt;
   }
-  return std::nullopt;
+  return Where.Around ? findSetting(Var, *Where.Around) : std::nullopt;
 }
 
-void removeSetting(Builder &B, const Setting &Set, const Place &Where) {
-  B.at(Where.at(Set.Index)->getBeginLoc());
+void removeSetting(Builder &B, const Setting &Set) {
+  Stmt *&S = Set.In->at(Set.Index);
+  B.at(S->getBeginLoc());
   if (Set.Declared)
     Set.Declared->setInit(nullptr);
-  if (!Set.Declared || cast<DeclStmt>(Where.at(Set.Index))->isSingleDecl())
-    Where.at(Set.Index) = B.nothing();
+  if (!Set.Declared || cast<DeclStmt>(S)->isSingleDecl())
+    S = B.nothing();
 }
 
-bool isDeclaredBefore(const VarDecl *Var, const Place &Where) {
-  for (unsigned I = 0; Where.Block && I < Where.Index; ++I)
-    if (declaredBy(Where.at(I), Var))
-      return true;
-  return false;
+const Place *declaredBefore(const VarDecl *Var, const Place &Where) {
+  for (const Place *P = &Where; P; P = P->Around)
+    for (unsigned I = 0; P->Block && I < P->Index; ++I)
+      if (declaredBy(P->at(I), Var))
+        return P;
+  return nullptr;
 }
 
-bool isMentionedBehind(const VarDecl *Var, const Place &Where) {
-  for (unsigned I = Where.Index + 1; Where.Block && I < Where.Block->size(); ++I)
-    if (mentions(Where.at(I), Var))
-      return true;
-  return false;
+bool isMentionedBehind(const VarDecl *Var, const Place &Where, const Place &Last) {
+  for (const Place *P = &Where;; P = P->Around) {
+    for (unsigned I = P->Index + 1; P->Block && I < P->Block->size(); ++I)
+      if (mentions(P->at(I), Var))
+        return true;
+    if (P == &Last)
+      return false;
+  }
 }
 
 } // namespace pacc
