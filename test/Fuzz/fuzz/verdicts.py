@@ -1,6 +1,8 @@
 """Loops of `kernels`, and of `loop auto`, that promise nothing: iterations may meet, or not, in elements that their
 subscripts, pointers and tables lead to, in variables and in local arrays. Whatever the compiler makes of them, the
 result is that of the loops run in order."""
+import re
+
 from .source import Piece, statement
 from .subscripts import RUNTIME, Counter, Own, subscript
 
@@ -205,6 +207,28 @@ class Verdict:
             return f"for ({of} {name} = {first}; {name} < {first + trips}; {name}++)", Counter(name, first, first + trips - 1, of)
         return f"for ({of} {name} = {step * trips}; {name} > 0; {name} -= {step})", Counter(name, 1, step * trips, of)
 
+    def other_form(self, head, counter, counters, known, depth):
+        """The same loop as others write it."""
+        gen, name, of = self.gen, counter.text, counter.of
+        first, test, step = re.fullmatch(r"for \((.*); (.*); (.*)\)", head).groups()
+        test = test.replace(f"{name} >= 1", name) if gen.chance(0.5) else test
+        kind = gen.pick(["while", "no first part", "no last part", "two", "two steps"])
+        leaves = ["continue", "break"] if depth > 1 else ["continue"]
+        inside = counters + [counter]
+        if kind in ("while", "no last part"):  # a `continue` would leave out the step
+            body = self.body(inside, known, depth, gen.between(1, 3), leaves[1:])
+            head = f"{first}; while ({test})" if kind == "while" else f"for ({first}; {test};)"
+            return statement("{", head + " {", body, f"{step}; }} }}")
+        if kind == "no first part":
+            return statement("{", f"{first}; for (; {test}; {step}) {{", self.body(inside, known, depth, gen.between(1, 3), leaves), "} }")
+        other = gen.name("g")
+        first += f", {other} = {gen.below(9)}"
+        if kind == "two steps":
+            step = gen.pick([f"{step}, {other}++", f"{other} += {gen.between(1, 3)}, {step}"])
+            leaves = leaves[1:] if gen.chance(0.7) else leaves
+        known = known + [f"(unsigned){other}"]
+        return statement(f"for ({first}; {test}; {step}) {{", self.body(inside, known, depth, gen.between(1, 3), leaves), "}")
+
     def loop(self, counters, known, depth, directive=""):
         gen = self.gen
         head, counter = self.header(counters, depth)
@@ -214,6 +238,8 @@ class Verdict:
         if not directive and gen.chance(0.15):
             # Without a word a loop of `parallel` would be independent.
             directive = "#pragma acc loop auto" if self.kind == "parallel loop auto" or gen.chance(0.5) else "#pragma acc loop"
+        if not directive and gen.chance(0.2):
+            return self.other_form(head, counter, counters, known, depth)
         body = self.body(counters + [counter], known, depth, gen.between(1, 3), leaves[:1] if directive else leaves)
         if directive or gen.chance(0.85):
             return statement(*([directive] if directive else []), head + " {", body, "}")

@@ -78,7 +78,8 @@ private:
       }
     } else if (const auto *Declares = dyn_cast<DeclStmt>(S)) {
       for (const Decl *D : Declares->decls())
-        if (const auto *Declared = dyn_cast<VarDecl>(D); Declared && Declared->getInit())
+        if (const auto *Declared = dyn_cast<VarDecl>(D);
+            Declared && Declared->hasLocalStorage() && Declared->getInit())
           walkExpr(Declared->getInit());
     } else if (const auto *If = dyn_cast<IfStmt>(S)) {
       if (If->getCond())
