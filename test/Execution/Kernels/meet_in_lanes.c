@@ -8,7 +8,9 @@
 enum { T = 8, I = 6, J = 40, N = 300 };
 static unsigned e[T][I][J], f[N], g[T][I], plain_e[T][I][J], plain_f[N], plain_g[T][I];
 
-// CHECK: One gang runs this kernel: they would have to meet in a loop that the lanes of each share
+// The outer loop has gangs, too.
+// CHECK: workers:
+// CHECK: #pragma acc loop gang, worker
 static void workers(int n) {
 #pragma acc kernels
   for (int t = 1; t < n; t++) {
@@ -79,9 +81,35 @@ static void one(int n) {
   for (int i = 0; i < N; i++) CHECK_EQ(f[i], plain_f[i]);
 }
 
+// The outer loop sums up an array, for which no gangs meet.
+// CHECK: arrays:
+// CHECK: One gang runs this kernel: they would have to meet in a loop that the lanes of each share
+static void arrays(int n) {
+  unsigned total[3] = {0}, want[3] = {0};
+#pragma acc kernels
+  for (int t = 1; t < n; t++) {
+#pragma acc loop independent worker reduction(+ : total)
+    for (int i = 0; i < I; i++) {
+      for (int j = 0; j < J; j++) e[t][i][j] += e[t - 1][i][j] + t + i + j;
+      total[i % 3] += e[t][i][3];
+    }
+    for (int i = 0; i < N; i++) f[i] += e[t][i % I][i % J];
+  }
+  for (int t = 1; t < n; t++) {
+    for (int i = 0; i < I; i++) {
+      for (int j = 0; j < J; j++) plain_e[t][i][j] += plain_e[t - 1][i][j] + t + i + j;
+      want[i % 3] += plain_e[t][i][3];
+    }
+    for (int i = 0; i < N; i++) plain_f[i] += plain_e[t][i % I][i % J];
+  }
+  for (int i = 0; i < N; i++) CHECK_EQ(f[i], plain_f[i]);
+  for (int i = 0; i < 3; i++) CHECK_EQ(total[i], want[i]);
+}
+
 int main(int argc, char **argv) {
   workers(T - 1 + argc);
   sums(T - 1 + argc, J - 1 + argc);
   one(T - 1 + argc);
+  arrays(T - 1 + argc);
   return check_done();
 }
