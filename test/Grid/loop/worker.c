@@ -1,4 +1,5 @@
-// worker: the iterations are shared out to workers; serial has one lane.
+// worker: the iterations are shared out to workers; serial has one lane, and kernels
+// adds gangs, for which no clause asks.
 // UNSEEN: serial_loop
 // RUN: %pacc -O1 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t && %run_emulator %t
@@ -7,7 +8,9 @@
 
 // CHECK: on_serial_loop:
 // CHECK: #pragma acc loop seq
-// CHECK-COUNT-3: #pragma acc loop worker {{.*}}threadIdx.y
+// CHECK: on_kernels_loop:
+// CHECK: #pragma acc loop gang, worker {{.*}}threadIdx.y
+// CHECK-COUNT-2: #pragma acc loop worker {{.*}}threadIdx.y
 void FORM(void) {
   int a[N];
   ENCLOSING
