@@ -231,11 +231,13 @@ private:
       Stmt *Lowered = lowerAtomic(Ctx, Atomic);
       return Lowered == Atomic ? fail(S) : Lowered;
     }
-    if (pipelineOf(S))
+    if (pipelineOf(S)) {
       report(Ctx.S, S->getDirectiveLoc(), Diag::PipelineInCompute);
-    else
-      report(Ctx.S, S->getDirectiveLoc(), Diag::NotSupported)
-          << "a construct in a compute construct";
+      return fail(S);
+    }
+    std::string Name;
+    llvm::raw_string_ostream(Name) << S->getDirectiveKind();
+    report(Ctx.S, S->getDirectiveLoc(), Diag::DirectiveInCompute) << Name;
     return fail(S);
   }
 
