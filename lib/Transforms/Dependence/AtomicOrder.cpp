@@ -1,4 +1,4 @@
-//===- AtomicOrder.cpp - atomic operations in any order -------------------===//
+//===- AtomicOrder.cpp - operations in any order --------------------------===//
 #include "Dependence/AtomicOrder.h"
 #include "pacc/IR/Calls.h"
 
@@ -38,6 +38,16 @@ bool isOrderFree(const Instruction &X, const Instruction &Y, const Loop &L, Scal
     return true;
   const SCEV *AtX = SE.getSCEV(const_cast<Value *>(addressOf(X))), *AtY = SE.getSCEV(const_cast<Value *>(addressOf(Y)));
   return AtX != AtY || !SE.isLoopInvariant(AtX, &L);
+}
+
+bool leaveTheSame(const Instruction &X, const Instruction &Y, const Loop &L) {
+  const auto *First = dyn_cast<StoreInst>(&X), *Second = dyn_cast<StoreInst>(&Y);
+  const auto IsAligned = [](const StoreInst &Store) {
+    return Store.getAlign().value() >= Store.getDataLayout().getTypeStoreSize(Store.getValueOperand()->getType());
+  };
+  return First && Second && First->isSimple() && Second->isSimple() &&
+         First->getValueOperand() == Second->getValueOperand() && IsAligned(*First) && IsAligned(*Second) &&
+         L.isLoopInvariant(First->getValueOperand());
 }
 
 } // namespace pacc

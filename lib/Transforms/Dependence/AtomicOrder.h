@@ -1,4 +1,4 @@
-//===- AtomicOrder.h - atomic operations in any order -----------*- C++ -*-===//
+//===- AtomicOrder.h - operations in any order ------------------*- C++ -*-===//
 #ifndef PACC_TRANSFORMS_ATOMICORDER_H
 #define PACC_TRANSFORMS_ATOMICORDER_H
 
@@ -14,6 +14,10 @@ namespace pacc {
 /// order tells: what a store leaves behind (`x = i`), and two operators at one place (`x += i; x *= 3`).
 bool isOrderFree(const llvm::Instruction &X, const llvm::Instruction &Y, const llvm::Loop &L,
                  llvm::ScalarEvolution &SE);
+
+/// Both set what they set to one value in all iterations of `L`: the last one leaves what all leave. Elements overlap
+/// as a whole, or not at all.
+bool leaveTheSame(const llvm::Instruction &X, const llvm::Instruction &Y, const llvm::Loop &L);
 
 } // namespace pacc
 

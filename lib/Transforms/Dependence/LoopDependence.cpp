@@ -86,7 +86,7 @@ public:
         It->second.Obstacle = Obstacle;
       if (It->second.Conflict.Text.empty())
         It->second.Conflict = findConflict(*L, /*IsSure=*/true);
-      It->second.MeetsIfReached |= !findConflict(*L, /*IsSure=*/false).Text.empty();
+      It->second.MeetsIfReached |= !findConflict(*L, /*IsSure=*/false).Text.empty() || overwrites(*L);
     }
   }
 
@@ -215,20 +215,6 @@ private:
     return {};
   }
 
-  /// Both set what they set to one value in all iterations of `L`: the last one leaves what all leave. Elements overlap
-  /// as a whole, or not at all.
-  static bool leaveTheSame(const Instruction &X, const Instruction &Y, const Loop &L) {
-    const auto *First = dyn_cast<StoreInst>(&X), *Second = dyn_cast<StoreInst>(&Y);
-    const auto IsAligned = [](const StoreInst &Store) {
-      return Store.getAlign().value() >= Store.getDataLayout().getTypeStoreSize(Store.getValueOperand()->getType());
-    };
-    if (!First || !Second || !First->isSimple() || !Second->isSimple() ||
-        First->getValueOperand() != Second->getValueOperand() || !IsAligned(*First) || !IsAligned(*Second))
-      return false;
-    const auto *Value = dyn_cast<Instruction>(First->getValueOperand());
-    return !Value || !L.contains(Value);
-  }
-
   /// Whether each iteration of `L` gets to `BB`, and each of the loops in `L` round it.
   bool isAlwaysReached(const BasicBlock *BB, const Loop &L) const {
     for (const Loop *In = LI.getLoopFor(BB); In; In = In->getParentLoop()) {
@@ -241,22 +227,50 @@ private:
     return false;
   }
 
-  /// A load and a store of the construct's data by which iterations depend on each other,
-  /// wherever the loop's bounds lie: at distances that any loop has. `IsSure`: in each iteration.
-  LoopConflict findConflict(const Loop &L, bool IsSure) {
-    constexpr int64_t Near = 4;
+  struct PlainAccesses {
     SmallVector<Instruction *, 16> Loads, Stores;
+  };
+
+  /// What `L` does to the construct's data. `IsSure`: in each iteration.
+  PlainAccesses accessesOfData(const Loop &L, bool IsSure) const {
+    PlainAccesses Found;
     for (BasicBlock *BB : L.blocks())
       for (Instruction &I : *BB)
         if (isa<LoadInst, StoreInst>(I) && !I.isVolatile() && !I.isAtomic() &&
             isa<Argument>(getUnderlyingObject(addressOf(I))) && (!IsSure || isAlwaysReached(BB, L)))
-          (isa<LoadInst>(I) ? Loads : Stores).push_back(&I);
+          (isa<LoadInst>(I) ? Found.Loads : Found.Stores).push_back(&I);
+    return Found;
+  }
+
+  /// After how many iterations `Y` is surely about the element that `X` has accessed, at distances that any loop has.
+  std::optional<int64_t> nearDistance(Instruction &X, Instruction &Y, const Loop &L) {
+    constexpr int64_t Near = 4;
     const int64_t Trips = mostTrips(L);
-    for (Instruction *Store : Stores)
-      for (Instruction *Load : Loads) {
-        const std::optional<int64_t> Distance = Subscripts.distance(*Store, *Load, L);
-        if (!Distance || std::abs(*Distance) > Near || (Trips && std::max<int64_t>(1, std::abs(*Distance)) >= Trips) ||
-            (!*Distance && !Dominance.dominates(Load, Store)))
+    const std::optional<int64_t> Distance = Subscripts.distance(X, Y, L);
+    const bool IsNear = Distance && std::abs(*Distance) <= Near &&
+                        !(Trips && std::max<int64_t>(1, std::abs(*Distance)) >= Trips);
+    return IsNear ? Distance : std::nullopt;
+  }
+
+  /// Iterations of `L` set one element to values that may differ: the last one's stays.
+  bool overwrites(const Loop &L) {
+    const PlainAccesses All = accessesOfData(L, /*IsSure=*/false);
+    return any_of(All.Stores, [&](Instruction *First) {
+      return any_of(All.Stores, [&](Instruction *Second) {
+        return !leaveTheSame(*First, *Second, L) && !areOfOneSum(*First, *Second, markedLoopOf(L)) &&
+               nearDistance(*First, *Second, L);
+      });
+    });
+  }
+
+  /// A load and a store of the construct's data by which iterations depend on each other,
+  /// wherever the loop's bounds lie. `IsSure`: in each iteration.
+  LoopConflict findConflict(const Loop &L, bool IsSure) {
+    const PlainAccesses All = accessesOfData(L, IsSure);
+    for (Instruction *Store : All.Stores)
+      for (Instruction *Load : All.Loads) {
+        const std::optional<int64_t> Distance = nearDistance(*Store, *Load, L);
+        if (!Distance || (!*Distance && !Dominance.dominates(Load, Store)))
           continue;
         LoopConflict Found = sureConflict(*Store, addressOf(*Store), *Load, *Distance);
         if (!Found.Text.empty())

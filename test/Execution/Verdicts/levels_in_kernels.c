@@ -12,7 +12,8 @@
 enum { N = 64, STEPS = 9 };
 static double p[N], q[N], u[STEPS][N], a[1000];
 static double complex loops[2][N / 2], links[STEPS][N];
-static int at[N], to[N];
+static double last[N];
+static int at[N], to[N], pairs[N + 1], code[1];
 
 // Each step goes on with what the one before has left, whatever it makes of it.
 static void steps(int n, int steps) {
@@ -53,6 +54,30 @@ static void recurrence(int n) {
     a[i] += 0.5 * a[i - 1];
 }
 
+// What the last iteration sets stays, by one store or by two.
+static void settings(int n, int steps) {
+#pragma acc kernels copy(last) copyin(u)
+#pragma acc loop gang
+  for (int k = 0; k < steps; k++) // CHECK: [[#@LINE]], Loop carried dependence of last-> prevents parallelization
+#pragma acc loop independent vector
+    for (int i = 0; i < n; i++)
+      if (u[k][i] > 1)
+        last[i] = u[k][i];
+#pragma acc kernels loop gang vector copy(pairs)
+  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried dependence of pairs-> prevents parallelization
+    pairs[i] = i;
+    pairs[i + 1] = -i;
+  }
+}
+
+// All set the same: any order will do.
+static void flag(int n) {
+#pragma acc kernels loop gang vector copy(code) copyin(at)
+  for (int i = 0; i < n; i++)
+    if (at[i] > 3)
+      code[0] = 3; // CHECK: [[#@LINE-2]], #pragma acc loop gang, vector
+}
+
 // Nobody sees that these do not meet: the level says it.
 static void scattered(int n) {
 #pragma acc kernels loop gang vector copy(to) copyin(at)
@@ -72,11 +97,13 @@ int main(void) {
   products(N, STEPS);
   sometimes(N, STEPS);
   recurrence(1000);
+  settings(N, STEPS);
+  flag(N);
   scattered(N);
   double s = 0, t = 0;
   double complex c = 0;
   for (int i = 0; i < N; i++)
-    s += (p[i] + 3 * q[i]) * (i + 1), t += to[i] * i, c += loops[0][i / 2] * (i + 1) + loops[1][i / 2] * i;
+    s += (p[i] + 3 * q[i] + last[i]) * (i + 1), t += to[i] * i + pairs[i] * (i + 3) + code[0], c += loops[0][i / 2] * (i + 1) + loops[1][i / 2] * i;
   printf("%.10g %.10g %.10g %.10g %.10g\n", s, t, creal(c), cimag(c), a[999]);
   return 0;
 }
