@@ -3,6 +3,7 @@
 #include "Tree/Aliases/BoundsInMemory.h"
 #include "LoweringContext.h"
 #include "Tree/Aliases/OtherNames.h"
+#include "Tree/References.h"
 #include "Tree/Uses.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -293,6 +294,10 @@ const char *whyNotSimple(const CanonicalLoop &L) {
   Uses Body(L.Body);
   if (Body.isWritten(L.Var) || L.Var->getType().isVolatileQualified())
     return "its variable changes in its body";
+  const bool HasOtherName = L.Var->getType()->isReferenceType() ? hasOtherName(L.Var, L.Body)
+                                                                : mayHaveOtherName(L.Var, L.Body, Accesses::All);
+  if (HasOtherName && !L.DeclaredHere)
+    return "its body may use its variable by another name"; // which does not lead to an iteration's own copy
   const Expr *Bounds[] = {L.Lower, L.Upper, L.StrideValue};
   Uses InBounds;
   for (const Expr *Bound : Bounds)

@@ -49,8 +49,8 @@ std::optional<CanonicalLoop> matchLoop(LoweringContext &Ctx, clang::Stmt *S,
                                        const char *&Why);
 
 /// Null if nothing in a canonical loop without a directive keeps it from being
-/// counted: it is left only through its condition, its body does not touch the
-/// variable, and its bounds do not change. Else what does, for the end of a message.
+/// counted: it is left only through its condition, its body does not change the
+/// variable, nor use it by another name, and its bounds do not change. Else what does, for the end of a message.
 const char *whyNotSimple(const CanonicalLoop &Loop);
 inline bool isSimple(const CanonicalLoop &Loop) { return !whyNotSimple(Loop); }
 

@@ -88,8 +88,11 @@ bool makesWayTo(const Stmt *S, const VarDecl *Var, const Stmt *Without, bool Cal
   if (!S || S == Without)
     return false;
   const auto IsVariable = [Var](const Stmt *Part) { return isVariable(dyn_cast_or_null<Expr>(Part), Var); };
-  if (const auto *Unary = dyn_cast<UnaryOperator>(S); Unary && Unary->getOpcode() == UO_AddrOf)
-    return mentions(Unary->getSubExpr(), Var);
+  if (const auto *Unary = dyn_cast<UnaryOperator>(S); Unary && Unary->getOpcode() == UO_AddrOf) {
+    const bool IsOfElement = isa<ArraySubscriptExpr>(Unary->getSubExpr()->IgnoreParenCasts());
+    if (!IsOfElement || !Var->getType()->isScalarType()) // &a[i] leads to no i
+      return mentions(Unary->getSubExpr(), Var);
+  }
   if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
     return llvm::any_of(Lambda->captures(), [Var](const LambdaCapture &Capture) {
       return Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByRef &&
