@@ -18,6 +18,7 @@
 #include "Region.h"
 #include "Compute/Routines.h"
 #include "Scalars.h"
+#include "Tree/References.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Support/Feedback.h"
 
@@ -29,6 +30,18 @@ using namespace clang;
 
 namespace pacc {
 namespace {
+
+/// The array's address, or that of a row, is computed for more than an element.
+bool isHandedOn(const VarDecl *Array, const Stmt *S) {
+  if (!S)
+    return false;
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(S))
+    return isHandedOn(Array, Element->getBase()->IgnoreParenImpCasts()) || isHandedOn(Array, Element->getIdx());
+  const auto *Cast = dyn_cast<ImplicitCastExpr>(S);
+  if (Cast && Cast->getCastKind() == CK_ArrayToPointerDecay)
+    return mentions(Cast, Array);
+  return llvm::any_of(S->children(), [Array](const Stmt *Child) { return isHandedOn(Array, Child); });
+}
 
 class Cutter {
 public:
@@ -167,6 +180,26 @@ private:
     });
   }
 
+  /// What leads to the variable from another kernel: a pointer, a reference or an object that this one sets.
+  bool isReachedElsewhere(const VarDecl *Var, const Piece &Here) const {
+    const auto MayTellElsewhere = [&](const VarDecl *Other) {
+      const QualType T = Ctx.C.getBaseElementType(Other->getType());
+      return Other != Var && (T->isAnyPointerType() || T->isReferenceType() || T->isRecordType()) &&
+             isUsedElsewhere(Other, Here);
+    };
+    const auto DeclaresOne = [&](const Stmt *S) {
+      const auto *Declaration = dyn_cast<DeclStmt>(S);
+      return Declaration && llvm::any_of(Declaration->decls(), [&](const Decl *D) {
+        return isa<VarDecl>(D) && MayTellElsewhere(cast<VarDecl>(D));
+      });
+    };
+    const auto IsSetTo = [&](const auto &Used) { return Used.second.Written && MayTellElsewhere(Used.first); };
+    return llvm::any_of(Here.Statements, [&](const Stmt *S) {
+             return isHandedOn(Var, S) || makesWayTo(S, Var, /*Without=*/nullptr, /*CallsKeepAddresses=*/false);
+           }) &&
+           (llvm::any_of(Here.Statements, DeclaresOne) || llvm::any_of(Here.Used.variables(), IsSetTo));
+  }
+
   // Constants are in each kernel.
   bool isChangingStatic(const VarDecl &Var) const {
     return Var.isStaticLocal() && !Ctx.C.getBaseElementType(Var.getType()).isConstQualified();
@@ -182,7 +215,7 @@ private:
       }
       for (Decl *D : Declaration->decls()) {
         auto *Var = dyn_cast<VarDecl>(D);
-        const bool IsShared = Var && isUsedElsewhere(Var, P);
+        const bool IsShared = Var && (isUsedElsewhere(Var, P) || isReachedElsewhere(Var, P));
         if (IsShared && isChangingStatic(*Var))
           report(Ctx.S, Var->getLocation(), Diag::KernelsStatic) << Var->getName();
         if (IsShared && Var->hasLocalStorage())
