@@ -266,8 +266,28 @@ private:
     return {Var, Add->getOpcode() == BO_Sub ? -Value : Value};
   }
 
-  /// `i + 1 < n` is `i < n - 1`, as numbers with a sign do not overflow; of others, where n may be 0, i is less than 0
-  /// then.
+  llvm::APSInt leastOf(QualType T) const {
+    return llvm::APSInt::getMinValue(C.getIntWidth(T), T->isUnsignedIntegerType());
+  }
+
+  /// `End - By`; or `Limit`, which is the least or the greatest number there is, where `End` is so near to it that this
+  /// would lie beyond it.
+  Expr *difference(Expr *End, int64_t By, std::optional<llvm::APSInt> Limit, QualType T) {
+    if (!By)
+      return End;
+    Expr *Difference = B.binary(BO_Sub, B.paren(End), B.integer(By, T));
+    if (!Limit)
+      return Difference;
+    Expr *Again = cloneExpr(C, End, End->getExprLoc());
+    if (!Again)
+      return nullptr;
+    const int64_t Last = Limit->getExtValue() + By;
+    return B.conditional(B.binary(By > 0 ? BO_GT : BO_LT, B.paren(Again), B.integer(Last, T)), Difference,
+                         B.integer(Limit->getExtValue(), T));
+  }
+
+  /// `i + 1 < n` is `i < n - 1`. Where that has no value, as n is the least number (0 of numbers without a sign), i is less
+  /// than none.
   void takeConstantOver() {
     auto *Test = dyn_cast_or_null<BinaryOperator>(For.getCond() ? For.getCond()->IgnoreParenImpCasts() : nullptr);
     if (!Test || !Test->isRelationalOp())
@@ -283,15 +303,17 @@ private:
     const QualType T = Of.Var->getType().getUnqualifiedType();
     B.at(Test->getBeginLoc());
     Expr *Bound = nullptr;
-    if (T->isSignedIntegerType()) {
-      Bound = B.binary(BO_Sub, B.paren(End), B.integer(Of.Added, T));
-    } else if (Of.Added > 0 && (Relation == BO_LT || Relation == BO_LE)) {
+    const bool IsBelow = Relation == BO_LT || Relation == BO_LE;
+    if (Of.Added > 0 && IsBelow) {
       Of.Added -= Relation == BO_LE; // it does not go round
       Relation = BO_LT;
-      Expr *Again = cloneExpr(C, End, End->getExprLoc());
-      Bound = Again ? B.conditional(B.binary(BO_GT, B.paren(Again), B.integer(Of.Added, T)),
-                                    B.binary(BO_Sub, B.paren(End), B.integer(Of.Added, T)), B.integer(0, T))
-                    : nullptr;
+      Bound = difference(End, Of.Added, leastOf(T), T);
+    } else if (T->isSignedIntegerType() && Of.Added < 0 && !IsBelow) {
+      Of.Added += Relation == BO_GE;
+      Relation = BO_GT;
+      Bound = difference(End, Of.Added, llvm::APSInt::getMaxValue(C.getIntWidth(T), /*Unsigned=*/false), T);
+    } else if (T->isSignedIntegerType()) { // where this overflows, the variable does, too
+      Bound = difference(End, Of.Added, std::nullopt, T);
     }
     if (Expr *Now = Bound ? B.binary(Relation, B.value(Of.Var), B.paren(Bound)) : nullptr)
       For.setCond(Now);
