@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
-#include <vector>
 
 namespace pacc::rt {
 
@@ -56,9 +55,7 @@ void Chooser::chooseReducingGangs(bool Covers, unsigned UsedAxes,
   if (std::optional<LaunchShape> Tiled = Covers && There.hasJamForm() ? jammed() : std::nullopt) {
     LaunchShape &Jammed = *Tiled;
     const uint64_t Tiles = Jammed.gangs();
-    const bool Iterates = std::any_of(Kernel.dims, Kernel.dims + Kernel.dim_count, [](const pacc_loop_dim &Dim) {
-      return Dim.jam_flags & PACC_JAM_ITERATES;
-    });
+    const bool Iterates = anyDim([](const pacc_loop_dim &Dim) { return (Dim.jam_flags & PACC_JAM_ITERATES) != 0; });
     const uint64_t Waves = Iterates ? IteratingJamWaves : ReducingJamWaves;
     if (There.isGpu() && hasWholeTiles() && FinishesLater(Gangs) && Tiles >= Most * Waves &&
         (!Iterates || limitRows(Jammed, Most * Waves)))
@@ -79,7 +76,11 @@ void Chooser::chooseReducingGangs(bool Covers, unsigned UsedAxes,
 /// iterations of a dimension or two each. Nothing if the jam form's block is not for that.
 std::optional<LaunchShape> Chooser::jammed() const {
   LaunchShape Jammed = Shape.Launch;
-  const std::vector<pacc_loop_dim> Dims(Kernel.dims, Kernel.dims + Kernel.dim_count);
+  const struct {
+    const pacc_kernel &Of;
+    const pacc_loop_dim *begin() const { return Of.dims; }
+    const pacc_loop_dim *end() const { return Of.dims + Of.dim_count; }
+  } Dims = {Kernel};
   const bool IsFixed = There.isGpu() && hasJamBlock(Kernel.flags, first(Kernel.vector_length, Request.Lanes) > 0, Dims);
   if (IsFixed && blockExtent(0).Trips < JamBlock[0])
     return std::nullopt; // most lanes would have nothing to do
