@@ -15,7 +15,7 @@ most_bytes=$((40 * 1024 * 1024))
 
 "$nvcc" --version >/dev/null || exit 1
 rm -rf "$out/tests" "$out/pipelines" "$out/bench" "$out/lines" "$out/lib" "$out/log" "$out/programs.tar.gz"
-mkdir -p "$out/tests" "$out/pipelines" "$out/lines" "$out/bench/pacc" "$out/bench/cuda" "$out/lib" "$out/log"
+mkdir -p "$out/tests" "$out/pipelines" "$out/lines" "$out/bench/pacc" "$out/bench/cuda" "$out/bench/tuned" "$out/lib" "$out/log"
 
 # One compilation: the program and the compiler's words, kept if it fails.
 compile() {
@@ -75,6 +75,8 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
     echo "compile $out/bench/pacc/$name $build/bin/pacc -O3 -acc -gpu=cc90 -pthread -w $size $bench/$name/$name.c -lm -ldl '$rpath'"
     [ -f "$bench/$name/$name.cu" ] &&
       echo "compile $out/bench/cuda/$name $nvcc -O3 -arch=sm_90 $size $bench/$name/$name.cu"
+    [ -f "$bench/$name/tuned.cuh" ] &&
+      echo "compile $out/bench/tuned/$name $nvcc -O3 -arch=sm_90 -DBENCH_TUNED $size $bench/$name/$name.cu"
   done
   echo "compile $out/bench/cuda/buses $nvcc -O3 -arch=sm_90 $bench/buses/buses.cu"
   # The README's program, as a user would compile it.

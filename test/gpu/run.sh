@@ -1,7 +1,7 @@
 #!/bin/bash
 # Runs on the GPU what test/gpu/build.sh built: the execution tests and the programs with pipelines, then
-# each benchmark beside its CUDA twin. The last lines are a table: tests passed and failed, and every
-# ratio with its target.
+# each benchmark beside its CUDA twins, the straightforward and the tuned one. The last lines are a table: tests
+# passed and failed, and every ratio with its target.
 # Usage: run.sh <folder of build.sh> [--sanitize] [--no-tests] [--no-bench] [--rounds N] [--only NAME]
 #               [--pipelines] [--sweep] [--devices] [--small]
 #   --sanitize   also runs the tests under compute-sanitizer (memcheck, synccheck, racecheck);
@@ -144,8 +144,9 @@ if [ $bench = 1 ]; then
   groups="$groups bench"
   for ((round = 0; round < rounds; round++)); do
     for name in stream himeno diffusion matmul plain nests arrays polybench launch; do
-      benchmark cuda $name ""
-      benchmark pacc $name ""
+      for side in cuda tuned pacc; do
+        benchmark $side $name ""
+      done
     done
   done
   # The driver's side of the launch benchmark is in the same program.
@@ -225,8 +226,8 @@ if [ -n "$groups" ] || [ -s "$logs/results" ]; then
           sign[word[1]] = word[2]; target[word[1]] = word[3]; own[word[1]] = word[4] == "value"
         }
       }
-      format = "%-38s %12s %12s %-7s %7s   %s\n"
-      printf format, "benchmark", "pacc", "cuda", "unit", "ratio", "target"
+      format = "%-38s %12s %12s %-7s %7s %7s   %s\n"
+      printf format, "benchmark", "pacc", "cuda", "unit", "ratio", "tuned", "target"
     }
     {
       key = $1 " " $2; unit[$2] = $5
@@ -235,16 +236,19 @@ if [ -n "$groups" ] || [ -s "$logs/results" ]; then
     }
     END {
       for (i = 1; i <= n; i++) {
-        name = order[i]; p = best["pacc " name]; c = best["cuda " name]; verdict = ""
+        name = order[i]; p = best["pacc " name]; c = best["cuda " name]; t = best["tuned " name]; verdict = ""
         ratio = p && c ? p / c : 0
+        if (p && t) { logarithms += log(p / t); tuned++ }
         if (name in target) {
           judged = own[name] ? p : ratio
           met = judged != "" && (own[name] || ratio) && (sign[name] == ">=" ? judged >= target[name] + 0 : judged <= target[name] + 0)
           verdict = sign[name] " " target[name] (met ? "  met" : "  MISSED"); missed += !met; delete target[name]
         }
-        printf format, name, p != "" ? p : "-", c != "" ? c : "-", unit[name], ratio ? sprintf("%.3f", ratio) : "-", verdict
+        printf format, name, p != "" ? p : "-", c != "" ? c : "-", unit[name], ratio ? sprintf("%.3f", ratio) : "-",
+          p && t ? sprintf("%.3f", p / t) : "-", verdict
       }
-      for (name in target) { printf format, name, "-", "-", "", "-", sign[name] " " target[name] "  MISSED"; missed++ }
+      for (name in target) { printf format, name, "-", "-", "", "-", "-", sign[name] " " target[name] "  MISSED"; missed++ }
+      if (tuned) printf "of the tuned twins, geometric mean of %d: %.3f\n", tuned, exp(logarithms / tuned)
       exit missed > 0
     }' "$logs/results" || failed=1
 fi

@@ -1,9 +1,13 @@
-// CUDA twin of diffusion.c: one thread for each point in 64x4 tiles of a plane.
+// CUDA twin of diffusion.c: one thread for each point in 64x4 tiles of a plane. With -DBENCH_TUNED the
+// kernel of tuned.cuh instead.
 #include "../bench.cuh"
 #include "diffusion.h"
 
 enum { BATCH = 10, TX = 64, TY = 4 };
 
+#ifdef BENCH_TUNED
+#include "tuned.cuh"
+#else
 __global__ void step(int n, float cc, float cx, float cy, float cz, const float *__restrict__ f,
                      float *__restrict__ g) {
   const int i = blockIdx.x * TX + threadIdx.x, j = blockIdx.y * TY + threadIdx.y, k = blockIdx.z;
@@ -16,9 +20,14 @@ __global__ void step(int n, float cc, float cx, float cy, float cz, const float 
   g[at] = cc * f[at] + cx * (f[west] + f[east]) + cy * (f[south] + f[north]) + cz * (f[below] + f[above]);
 }
 
-static void forward(int n, float **from, float **to) {
+static void launch_step(int n, const float *from, float *to) {
   const dim3 block(TX, TY), tiles((n + TX - 1) / TX, (n + TY - 1) / TY, n);
-  step<<<tiles, block>>>(n, weight_c, weight_x, weight_y, weight_z, *from, *to);
+  step<<<tiles, block>>>(n, weight_c, weight_x, weight_y, weight_z, from, to);
+}
+#endif
+
+static void forward(int n, float **from, float **to) {
+  launch_step(n, *from, *to);
   float *other = *from;
   *from = *to;
   *to = other;

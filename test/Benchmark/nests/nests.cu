@@ -1,9 +1,15 @@
 // CUDA twin of nests.c: what its directives say, one thread a point, one block a row.
+// With -DBENCH_TUNED the kernels of tuned.cuh instead.
 #include "../bench.cuh"
 #include "nests.h"
 
 enum { TX = 128 };
 
+static int blocks(long n, int size) { return (int)((n + size - 1) / size); }
+
+#ifdef BENCH_TUNED
+#include "tuned.cuh"
+#else
 __global__ void jacobi(int n, const double *__restrict__ a, double *__restrict__ b, unsigned long long *most) {
   __shared__ double partial[TX / 32];
   const int j = 1 + blockIdx.x * TX + threadIdx.x, i = 1 + blockIdx.y;
@@ -98,13 +104,39 @@ __global__ void gather(int n, const int *__restrict__ from, const float *__restr
     b[i] = 2 * a[from[i]];
 }
 
-static int blocks(long n, int size) { return (int)((n + size - 1) / size); }
+static void launch_jacobi(int n, const double *a, double *b, unsigned long long *most) {
+  jacobi<<<dim3(blocks(n - 2, TX), n - 2), TX>>>(n, a, b, most);
+}
+static void launch_wave(int n, const double *now, const double *before, double *next) {
+  wave<<<dim3(blocks(n - 2, TX), n - 2), TX>>>(n, now, before, next);
+}
+static void launch_transpose(int n, const double *a, double *b) {
+  transpose<<<dim3(blocks(n, 8), blocks(n, 32)), dim3(8, 32)>>>(n, a, b);
+}
+static void launch_convolve(int n, const float *a, const float *w, float *b) {
+  convolve<<<dim3(blocks(n - 4, TX), n - 4), TX>>>(n, a, w, b);
+}
+static void launch_rows(int n, const double *a, double *sums) { rows<<<n, TX>>>(n, a, sums); }
+static void launch_sparse(int n, const int *first, const double *value, const int *column, const double *x, double *y) {
+  sparse<<<blocks(n, TX / 32), TX>>>(n, first, value, column, x, y);
+}
+static void launch_bodies(int n, const float *x, const float *y, const float *z, float *force) {
+  bodies<<<blocks(n, TX), TX>>>(n, x, y, z, force);
+}
+static void launch_histogram(int n, const int *item, int *count) { histogram<<<blocks(n, TX), TX>>>(n, item, count); }
+static void launch_gather(int n, const int *from, const float *a, float *b) { gather<<<blocks(n, TX), TX>>>(n, from, a, b); }
+#endif
+
+/* `n` elements from the device. */
+template <typename T> static void look(T *host, const T *device, long n) {
+  CUDA_CHECK(cudaMemcpy(host, device, n * sizeof(T), cudaMemcpyDeviceToHost));
+}
 
 static double change_of(int n, const double *a, double *b, unsigned long long *most) {
   unsigned long long bits = 0;
   double change;
   CUDA_CHECK(cudaMemcpy(most, &bits, sizeof bits, cudaMemcpyHostToDevice));
-  jacobi<<<dim3(blocks(n - 2, TX), n - 2), TX>>>(n, a, b, most);
+  launch_jacobi(n, a, b, most);
   CUDA_CHECK(cudaMemcpy(&bits, most, sizeof bits, cudaMemcpyDeviceToHost));
   memcpy(&change, &bits, sizeof change);
   return change;
@@ -117,27 +149,41 @@ int main(int argc, char **argv) {
   double time;
   bench_seed();
   if (bench_has_mode(argc, argv, 3, "grids")) {
-    double *host = nests_doubles(points), *a = bench_upload(host, points), *b = bench_upload(host, points),
+    double *host = nests_doubles(points), *got = nests_doubles(points), *a = bench_upload(host, points), *b = bench_upload(host, points),
            *c = bench_upload(host, points);
     unsigned long long zero = 0, *most = bench_upload(&zero, 1);
     double change = 0;
     BENCH_BATCHES(time, repeats, 1, change = change_of(n, a, b, most), (void)0);
     bench_verify(change > 0 && change < 1, "jacobi's change", change, 0.5);
+    look(got, b, points);
+    NESTS_VERIFY("jacobi", n - 2, got[at * n + n + 1 + at], 1e-12, nests_star(host, n, at * n + n + 1 + at));
     bench_result("nests/jacobi", "rate", 16e-9 * points / time, "GB/s");
-    BENCH_BATCHES(time, repeats, 1, (wave<<<dim3(blocks(n - 2, TX), n - 2), TX>>>(n, a, c, b), bench_finish()), (void)0);
+    BENCH_BATCHES(time, repeats, 1, (launch_wave(n, a, c, b), bench_finish()), (void)0);
+    look(got, b, points);
+    NESTS_VERIFY("wave", n - 2, got[at * n + n + 1 + at], 1e-12,
+                 0.6 * host[at * n + n + 1 + at] + 0.4 * nests_star(host, n, at * n + n + 1 + at));
     bench_result("nests/wave", "rate", 24e-9 * points / time, "GB/s");
-    BENCH_BATCHES(time, repeats, 1, (transpose<<<dim3(blocks(n, 8), blocks(n, 32)), dim3(8, 32)>>>(n, a, b), bench_finish()),
+    BENCH_BATCHES(time, repeats, 1, (launch_transpose(n, a, b), bench_finish()),
                   (void)0);
+    look(got, b, points);
+    NESTS_VERIFY("transpose", points, got[at], 0, host[at % n * n + at / n]);
     bench_result("nests/transpose", "rate", 16e-9 * points / time, "GB/s");
-    BENCH_BATCHES(time, repeats, 1, (rows<<<n, TX>>>(n, a, b), bench_finish()), (void)0);
+    BENCH_BATCHES(time, repeats, 1, (launch_rows(n, a, b), bench_finish()), (void)0);
+    look(got, b, n);
+    double sum = 0;
+    for (int j = 0; j < n; j++)
+      sum += host[(long)(n / 2) * n + j];
+    bench_verify(bench_near(got[n / 2], sum, 1e-9), "rows", got[n / 2], sum);
     bench_result("nests/rows", "rate", 8e-9 * points / time, "GB/s");
     bench_download(host, a, points), bench_download(host, b, points), bench_download(host, c, points);
     free(host);
   }
   if (bench_has_mode(argc, argv, 3, "window")) {
-    float *host = nests_floats(points), *a = bench_upload(host, points), *b = bench_upload(host, points),
+    float *host = nests_floats(points), *got = nests_floats(points), *a = bench_upload(host, points), *b = bench_upload(host, points),
           *w = bench_upload(host, TAPS * TAPS);
-    BENCH_BATCHES(time, repeats, 1, (convolve<<<dim3(blocks(n - 4, TX), n - 4), TX>>>(n, a, w, b), bench_finish()), (void)0);
+    BENCH_BATCHES(time, repeats, 1, (launch_convolve(n, a, w, b), bench_finish()), (void)0);
+    look(got, b, points);
+    NESTS_VERIFY("window", n - 4, got[(at + 2) * n + at + 2], 1e-4, nests_window(host, host, n, (at + 2) * n + at + 2));
     bench_result("nests/window", "rate", 2e-9 * TAPS * TAPS * points / time, "GFLOPS");
     bench_download(host, a, points), bench_download(host, b, points);
     free(host);
@@ -150,8 +196,11 @@ int main(int argc, char **argv) {
     for (long k = 0; k < entries; k++)
       where[k] = (int)((k / ROW + where[k] % 1000) % s.rows);
     int *ends = nests_row_ends(s.rows), *first = bench_upload(ends, s.rows + 1), *column = bench_upload(where, entries);
-    BENCH_BATCHES(time, repeats, 1, (sparse<<<blocks(s.rows, TX / 32), TX>>>(s.rows, first, value, column, x, y), bench_finish()),
+    BENCH_BATCHES(time, repeats, 1, (launch_sparse(s.rows, first, value, column, x, y), bench_finish()),
                   (void)0);
+    double *got = nests_doubles(s.rows);
+    look(got, y, s.rows);
+    NESTS_VERIFY("sparse", s.rows, got[at], 1e-12, nests_row(host, where, host, at));
     bench_result("nests/sparse", "rate", 12e-9 * entries / time, "GB/s");
     bench_download(host, value, entries), bench_download(where, column, entries);
     free(host), free(where), free(ends);
@@ -160,7 +209,12 @@ int main(int argc, char **argv) {
     float *host = nests_floats(3L * s.bodies), *x = bench_upload(host, s.bodies),
           *y = bench_upload(host + s.bodies, s.bodies), *z = bench_upload(host + 2L * s.bodies, s.bodies),
           *force = bench_upload(host, s.bodies);
-    BENCH_BATCHES(time, repeats, 1, (bodies<<<blocks(s.bodies, TX), TX>>>(s.bodies, x, y, z, force), bench_finish()), (void)0);
+    BENCH_BATCHES(time, repeats, 1, (launch_bodies(s.bodies, x, y, z, force), bench_finish()), (void)0);
+    float *got = nests_floats(s.bodies);
+    look(got, force, s.bodies);
+    const int at = s.bodies / 3;
+    const double want = nests_force(host, host + s.bodies, host + 2L * s.bodies, s.bodies, at);
+    bench_verify(fabs(got[at] - want) <= 1e-3 * s.bodies, "bodies", got[at], want);
     bench_result("nests/bodies", "rate", 1e-9 * s.bodies * s.bodies / time, "Ginteractions/s");
     free(host);
   }
@@ -168,7 +222,12 @@ int main(int argc, char **argv) {
       *count = bench_upload(none, BINS);
   float *host = nests_floats(s.items), *a = bench_upload(host, s.items), *b = bench_upload(host, s.items);
   if (bench_has_mode(argc, argv, 3, "histogram")) {
-    BENCH_BATCHES(time, repeats, 1, (histogram<<<blocks(s.items, TX), TX>>>(s.items, item, count), bench_finish()), (void)0);
+    BENCH_BATCHES(time, repeats, 1, (launch_histogram(s.items, item, count), bench_finish()), (void)0);
+    int want = 0, got[BINS];
+    for (long i = 0; i < s.items; i++)
+      want += where[i] == 100;
+    look(got, count, BINS);
+    bench_verify(got[100] == want * (repeats + 1), "histogram", got[100], want);
     bench_result("nests/histogram", "rate", 1e-9 * s.items / time, "Gitems/s");
   }
   if (bench_has_mode(argc, argv, 3, "gather")) {
@@ -176,7 +235,10 @@ int main(int argc, char **argv) {
     for (long i = 0; i < s.items; i++)
       where[i] = (int)((i + 37L * where[i]) % s.items);
     item = bench_upload(where, s.items);
-    BENCH_BATCHES(time, repeats, 1, (gather<<<blocks(s.items, TX), TX>>>(s.items, item, a, b), bench_finish()), (void)0);
+    BENCH_BATCHES(time, repeats, 1, (launch_gather(s.items, item, a, b), bench_finish()), (void)0);
+    float *got = nests_floats(s.items);
+    look(got, b, s.items);
+    NESTS_VERIFY("gather", s.items, got[at], 0, 2 * host[where[at]]);
     bench_result("nests/gather", "rate", 12e-9 * s.items / time, "GB/s");
   }
   return 0;

@@ -1,9 +1,13 @@
-// CUDA twin of plain.c: a thread for each point, arrays of a point in registers.
+// CUDA twin of plain.c: a thread for each point, arrays of a point in registers. With -DBENCH_TUNED the
+// kernels of tuned.cuh instead.
 #include "../bench.cuh"
 #include "plain.h"
 
 enum { TX = 128 };
 
+#ifdef BENCH_TUNED
+#include "tuned.cuh"
+#else
 __global__ void star(int n, const double *__restrict__ in, double *__restrict__ out) {
   const int j = 1 + blockIdx.x * TX + threadIdx.x, i = 1 + blockIdx.y;
   if (j < n - 1)
@@ -26,6 +30,10 @@ __global__ void flux(int n, const double *__restrict__ in, double *__restrict__ 
     out[l * plane + (long)i * n + j] = v[l] * v[0];
 }
 
+static void launch_star(int n, const double *in, double *out) { star<<<dim3((n - 2 + TX - 1) / TX, n - 2), TX>>>(n, in, out); }
+static void launch_flux(int n, const double *in, double *out) { flux<<<dim3((n - 4 + TX - 1) / TX, n - 4), TX>>>(n, in, out); }
+#endif
+
 int main(int argc, char **argv) {
   const int n = (int)bench_argument(argc, argv, 1, 8000), repeats = (int)bench_argument(argc, argv, 2, 20);
   const long plane = (long)n * n, points = FIELDS * plane;
@@ -37,14 +45,13 @@ int main(int argc, char **argv) {
     in[i] = bench_random();
   memset(added, 0, plane * sizeof(double));
   double *din = bench_upload(in, points), *dadded = bench_upload(added, plane), *dout = bench_upload(out, points);
-  const dim3 star_blocks((n - 2 + TX - 1) / TX, n - 2), flux_blocks((n - 4 + TX - 1) / TX, n - 4);
-  star<<<star_blocks, TX>>>(n, din, dadded);
-  flux<<<flux_blocks, TX>>>(n, din, dout);
+  launch_star(n, din, dadded);
+  launch_flux(n, din, dout);
   CUDA_CHECK(cudaMemcpy(added, dadded, plane * sizeof(double), cudaMemcpyDeviceToHost));
   CUDA_CHECK(cudaMemcpy(out, dout, points * sizeof(double), cudaMemcpyDeviceToHost));
   plain_verify(n, in, added, out);
-  BENCH_BATCHES(star_time, repeats, 1, (star<<<star_blocks, TX>>>(n, din, dadded), bench_finish()), (void)0);
-  BENCH_BATCHES(flux_time, repeats, 1, (flux<<<flux_blocks, TX>>>(n, din, dout), bench_finish()), (void)0);
+  BENCH_BATCHES(star_time, repeats, 1, (launch_star(n, din, dadded), bench_finish()), (void)0);
+  BENCH_BATCHES(flux_time, repeats, 1, (launch_flux(n, din, dout), bench_finish()), (void)0);
   bench_result("plain/star", "rate", 1e-9 * star_bytes(n) / star_time, "GB/s");
   bench_result("plain/flux", "rate", 1e-9 * flux_bytes(n) / flux_time, "GB/s");
   return 0;

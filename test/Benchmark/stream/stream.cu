@@ -1,8 +1,12 @@
-// CUDA twin of stream.c: one thread for each element; dot with a grid-stride loop and two stages.
+// CUDA twin of stream.c: one thread for each element; dot with a grid-stride loop and two stages. With
+// -DBENCH_TUNED the kernels of tuned.cuh instead.
 #include "../bench.cuh"
 
 enum { BATCH = 10, THREADS = 256, DOT_THREADS = 1024 };
 
+#ifdef BENCH_TUNED
+#include "tuned.cuh"
+#else
 __global__ void copy(long n, const double *__restrict__ a, double *__restrict__ c) {
   long i = blockIdx.x * (long)blockDim.x + threadIdx.x;
   if (i < n)
@@ -36,6 +40,15 @@ __global__ void dot_blocks(long n, const double *__restrict__ a, const double *_
   if (threadIdx.x == 0)
     partial[blockIdx.x] = sum;
 }
+
+static int blocks(long n) { return (int)((n + THREADS - 1) / THREADS); }
+static void launch_copy(long n, const double *a, double *c) { copy<<<blocks(n), THREADS>>>(n, a, c); }
+static void launch_mul(long n, double s, double *b, const double *c) { mul<<<blocks(n), THREADS>>>(n, s, b, c); }
+static void launch_add(long n, const double *a, const double *b, double *c) { add<<<blocks(n), THREADS>>>(n, a, b, c); }
+static void launch_triad(long n, double s, double *a, const double *b, const double *c) {
+  triad<<<blocks(n), THREADS>>>(n, s, a, b, c);
+}
+#endif
 
 __global__ void dot_total(int blocks, const double *partial, double *total) {
   double sum = 0;
@@ -73,11 +86,10 @@ int main(int argc, char **argv) {
   CUDA_CHECK(cudaMalloc(&partial, dot_grid * sizeof(double)));
   CUDA_CHECK(cudaMalloc(&total, sizeof(double)));
 
-  const int grid = (int)((n + THREADS - 1) / THREADS);
-  BENCH_BATCHES(copy_time, repeats, BATCH, (copy<<<grid, THREADS>>>(n, da, dc)), bench_finish());
-  BENCH_BATCHES(mul_time, repeats, BATCH, (mul<<<grid, THREADS>>>(n, s, db, dc)), bench_finish());
-  BENCH_BATCHES(add_time, repeats, BATCH, (add<<<grid, THREADS>>>(n, da, db, dc)), bench_finish());
-  BENCH_BATCHES(triad_time, repeats, BATCH, (triad<<<grid, THREADS>>>(n, s, da, db, dc)), bench_finish());
+  BENCH_BATCHES(copy_time, repeats, BATCH, launch_copy(n, da, dc), bench_finish());
+  BENCH_BATCHES(mul_time, repeats, BATCH, launch_mul(n, s, db, dc), bench_finish());
+  BENCH_BATCHES(add_time, repeats, BATCH, launch_add(n, da, db, dc), bench_finish());
+  BENCH_BATCHES(triad_time, repeats, BATCH, launch_triad(n, s, da, db, dc), bench_finish());
   BENCH_BATCHES(dot_time, repeats, BATCH, sum = dot(n, da, db, dot_grid, partial, total), (void)0);
 
   bench_download(a, da, n);
