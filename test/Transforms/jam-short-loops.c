@@ -102,3 +102,28 @@ void corners(int n, const int *restrict cell, const float *restrict a, float *re
   for (int t = 0; t < n; t++)
     b[t] = a[cell[t]] + a[cell[t] + 1] + a[cell[t] + 2] + a[cell[t] + 3];
 }
+
+// A long star: many loads, of which two rows have few in common. The thin one has few loads.
+void long_star(int n, const float *restrict w, const float *restrict in, float *restrict out) {
+  // REMARK: [[@LINE+3]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: one iteration loads enough
+#pragma acc parallel loop collapse(3) present(w[0:5], in[0:n * n * n], out[0:n * n * n])
+  for (int i = 4; i < n - 4; i++)
+    for (int j = 4; j < n - 4; j++)
+      for (int k = 4; k < n - 4; k++) {
+        const int at = (i * n + j) * n + k;
+        float sum = w[0] * in[at];
+        for (int d = 1; d <= 4; d++)
+          sum += w[d] * (in[at - d] + in[at + d] + in[at - d * n] + in[at + d * n] + in[at - d * n * n] + in[at + d * n * n]);
+        out[at] = sum;
+      }
+}
+void thin_star(int n, const float *restrict in, float *restrict out) {
+  // REMARK: [[@LINE+3]]:{{[0-9]+}}: remark: a thread takes {{[24]}} iterations at a time
+#pragma acc parallel loop collapse(3) present(in[0:n * n * n], out[0:n * n * n])
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 1; j < n - 1; j++)
+      for (int k = 1; k < n - 1; k++) {
+        const int at = (i * n + j) * n + k;
+        out[at] = in[at - 1] + in[at + 1] + in[at - n] + in[at + n] + in[at - n * n] + in[at + n * n] - 6 * in[at];
+      }
+}
