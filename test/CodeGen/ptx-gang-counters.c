@@ -7,14 +7,13 @@
 // CHECKED-NOT: atom.shared
 
 // The compiler does not know whether `item` is the same array; but it is read before the update. Where an element is not
-// among those that a gang keeps, the array is updated.
+// among those that a gang keeps, the array is updated. What comes behind the second barrier may stand before the loop.
 // CHECK-LABEL: .visible .entry histogram_{{[0-9]+}}_gpu(
-// CHECK: bar.sync
+// CHECK-DAG: bar.sync
 // CHECK-DAG: atom.shared.add.u32
 // CHECK-DAG: atom.global.add.u32
-// CHECK: bar.sync
-// CHECK: atom.global.add.u32
-// CHECK: ret;
+// CHECK-DAG: bar.sync
+// CHECK-DAG: atom.global.add.u32
 void histogram(int n, const int *item, int *count) {
 #pragma acc parallel loop present(item, count)
   for (int i = 0; i < n; i++) {
@@ -94,13 +93,12 @@ void captured(int n, int *restrict count, int *restrict place) {
 
 // Numbers in floating point, and of 64 bits: half as many.
 // CHECK-LABEL: .visible .entry floats_{{[0-9]+}}_gpu(
-// CHECK: bar.sync
+// CHECK-DAG: bar.sync
 // CHECK-DAG: atom.shared.add.f32
 // CHECK-DAG: atom.global.add.f32
-// CHECK: bar.sync
-// CHECK: setp.{{(neu|eq)}}.f32
-// CHECK: atom.global.add.f32
-// CHECK: ret;
+// CHECK-DAG: bar.sync
+// CHECK-DAG: setp.{{(neu|eq)}}.f32
+// CHECK-DAG: atom.global.add.f32
 void floats(int n, const int *restrict item, float *restrict count) {
 #pragma acc parallel loop present(item, count)
   for (int i = 0; i < n; i++) {
@@ -110,11 +108,10 @@ void floats(int n, const int *restrict item, float *restrict count) {
 }
 
 // CHECK-LABEL: .visible .entry doubles_{{[0-9]+}}_gpu(
-// CHECK: bar.sync
+// CHECK-DAG: bar.sync
 // CHECK-DAG: atom.shared.add.f64
 // CHECK-DAG: atom.global.add.f64
-// CHECK: bar.sync
-// CHECK: ret;
+// CHECK-DAG: bar.sync
 void doubles(int n, const int *restrict item, const double *restrict of, double *restrict sum) {
 #pragma acc parallel loop present(item, of, sum)
   for (int i = 0; i < n; i++) {
@@ -125,11 +122,10 @@ void doubles(int n, const int *restrict item, const double *restrict of, double 
 
 // CHECK-LABEL: .visible .entry longs_{{[0-9]+}}_gpu(
 // CHECK: setp{{.*}} 2048
-// CHECK: bar.sync
+// CHECK-DAG: bar.sync
 // CHECK-DAG: atom.shared.add.u64
 // CHECK-DAG: atom.global.add.u64
-// CHECK: bar.sync
-// CHECK: ret;
+// CHECK-DAG: bar.sync
 void longs(int n, const int *restrict item, unsigned long long *restrict count) {
 #pragma acc parallel loop present(item, count)
   for (int i = 0; i < n; i++) {
@@ -150,5 +146,26 @@ void kinds(int n, const int *restrict item, bin *restrict bins) {
     bins[item[i]].count++;
 #pragma acc atomic
     bins[item[i]].sum += 0.5;
+  }
+}
+
+// Four items are under way at a time, before any of them is counted.
+// CHECK-LABEL: .visible .entry ahead_{{[0-9]+}}_gpu(
+// CHECK: .pragma "nounroll";
+// CHECK: ld.global.nc
+// CHECK: atom.
+// CHECK: ld.global.nc
+// CHECK-NOT: atom
+// CHECK: ld.global.nc
+// CHECK-NOT: atom
+// CHECK: ld.global.nc
+// CHECK-NOT: atom
+// CHECK: ld.global.nc
+// CHECK: atom.
+void ahead(int n, const int *restrict item, int *restrict count) {
+#pragma acc parallel loop present(item, count)
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+    count[item[i]]++;
   }
 }

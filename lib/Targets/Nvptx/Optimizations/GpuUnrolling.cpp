@@ -8,7 +8,9 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
@@ -80,6 +82,12 @@ bool isComputed(const SCEV *Address, const Loop &L, ScalarEvolution &SE) {
   });
 }
 
+/// An update of which nobody wants to know what was there.
+bool isAtomicUpdate(const Instruction &I) {
+  const auto *Update = dyn_cast<AtomicRMWInst>(&I);
+  return Update && Update->use_empty() && !Update->isVolatile() && !isStrongerThanMonotonic(Update->getOrdering());
+}
+
 /// How many iterations at a time keep enough loads on their way: four, or fewer where one has many. One: there is
 /// nothing to gain, as its addresses have to be loaded first, or it is no simple loop. Of loops with branches ptxas
 /// unrolls none: LoadsAhead brings together the loads that each iteration makes in any case, also those whose addresses
@@ -95,12 +103,14 @@ unsigned iterationsInFlight(const Loop &L, ScalarEvolution &SE, const DominatorT
   unsigned Loads = 0;
   for (const BasicBlock *BB : L.blocks())
     for (const Instruction &I : *BB) {
-      if (I.mayHaveSideEffects() && !isa<StoreInst>(I))
+      if (I.mayHaveSideEffects() && !isa<StoreInst>(I) && !isAtomicUpdate(I))
         return 1;
       const auto *Load = dyn_cast<LoadInst>(&I);
       if (!Load)
         continue;
       const Value *Address = Load->getPointerOperand();
+      if (Load->getPointerAddressSpace() == NVPTXAS::ADDRESS_SPACE_SHARED)
+        continue;
       if (!Load->isSimple() || (!HasBranches && !isComputed(SE.getSCEV(const_cast<Value *>(Address)), L, SE)))
         return 1;
       Loads += DT.dominates(BB, Latch) && !L.isLoopInvariant(Address);
@@ -109,6 +119,27 @@ unsigned iterationsInFlight(const Loop &L, ScalarEvolution &SE, const DominatorT
   while (Iterations > 1 && Iterations * Loads > MostLoads)
     Iterations /= 2;
   return Iterations;
+}
+
+bool updatesAtomically(const Loop &L) {
+  return L.isOutermost() && any_of(L.blocks(), [](const BasicBlock *BB) { return any_of(*BB, isAtomicUpdate); });
+}
+
+/// Says that the step is a positive number, which lanes of a launch are (Partition.cpp): where the loop does more than
+/// load, ScalarEvolution would not believe that it ends. False: this is no simple loop.
+bool makeCountable(const Loop &L, ScalarEvolution &SE) {
+  const ICmpInst *Test = L.getLatchCmpInst();
+  auto *Next = Test ? dyn_cast<BinaryOperator>(Test->getOperand(0)) : nullptr;
+  BasicBlock *Before = L.getLoopPreheader();
+  if (!Before || !Next || Next->getOpcode() != Instruction::Add || !L.isLoopInvariant(Next->getOperand(1)))
+    return false;
+  Value *Step = Next->getOperand(1);
+  IRBuilder<> B(Before->getTerminator());
+  const APInt Most = APInt::getSignedMaxValue(Step->getType()->getIntegerBitWidth());
+  Value *Counted = B.CreateAnd(Step, B.getInt(Most));
+  Next->setOperand(1, B.CreateBinaryIntrinsic(Intrinsic::umax, Counted, ConstantInt::get(Step->getType(), 1)));
+  SE.forgetLoop(&L);
+  return true;
 }
 
 /// The lanes of a block of fixed size share few iterations.
@@ -157,6 +188,9 @@ PreservedAnalyses ChooseUnrolling::run(Function &F, FunctionAnalysisManager &FAM
       Hint = hint(C, "llvm.loop.unroll.runtime.disable");
     else if (dependsOnLaunch(Step) && isWorthBatching(*L, SE))
       Hint = batchHint(C, SharedBatch);
+    else if (dependsOnLaunch(Step) && updatesAtomically(*L) && makeCountable(*L, SE) &&
+             (InFlight = iterationsInFlight(*L, SE, DT)) > 1)
+      Hint = batchHint(C, InFlight);
     SmallVector<MDNode *, 2> Hints;
     if (Hint)
       Hints.push_back(Hint);
