@@ -14,7 +14,7 @@ namespace pacc {
 
 static constexpr const char *ShapeName = "pacc.shape";
 static constexpr const char *OriginName = "pacc.origin";
-static constexpr const char *PackedName = "pacc-packed";
+static constexpr const char *PackedName = "pacc-packed", *NarrowValue = "narrow";
 static constexpr const char *JamBlockName = "pacc-jam.block";
 static constexpr const char *ApartName = "pacc-apart";
 static constexpr const char *RoutineName = "pacc-routine";
@@ -77,7 +77,9 @@ KernelShape readShape(const Function &F) {
   S.AsksForLanes = numberOf(N, 7);
   S.AsksForGangs = numberOf(N, 8);
   S.Jam = numberOf(N, 9);
-  for (unsigned I = 10; I + 5 < N->getNumOperands(); I += 6) {
+  S.RowParameter = numberOf(N, 10);
+  S.RowBytes = numberOf(N, 11);
+  for (unsigned I = 12; I + 5 < N->getNumOperands(); I += 6) {
     pacc_loop_dim D = {};
     D.loop = numberOf(N, I);
     D.dim = numberOf(N, I + 1);
@@ -97,7 +99,8 @@ void writeShape(Function &F, const KernelShape &S) {
       number(C, S.NumWorkers),  number(C, S.NumGangs),
       number(C, S.SharedBytes), number(C, S.ScratchBytesPerGang),
       number(C, S.Once),        number(C, S.AsksForLanes),
-      number(C, S.AsksForGangs), number(C, S.Jam)};
+      number(C, S.AsksForGangs), number(C, S.Jam),
+      number(C, S.RowParameter), number(C, S.RowBytes)};
   for (const pacc_loop_dim &D : S.Dims)
     Ops.append({number(C, D.loop), number(C, D.dim), number(C, D.gang_axis),
                 number(C, D.block_axis), number(C, D.jam), number(C, D.jam_flags)});
@@ -120,9 +123,10 @@ void setApartKernel(Function &Kernel, const Function *Apart) {
 
 StringRef apartKernelOf(const Function &Kernel) { return Kernel.getFnAttribute(ApartName).getValueAsString(); }
 
-void markPackedGangs(Function &F) { F.addFnAttr(PackedName); }
+void markPackedGangs(Function &F, bool AreNarrow) { F.addFnAttr(PackedName, AreNarrow ? NarrowValue : ""); }
 
 bool hasPackedGangs(const Function &F) { return F.hasFnAttribute(PackedName); }
+bool hasNarrowGangs(const Function &F) { return F.getFnAttribute(PackedName).getValueAsString() == NarrowValue; }
 bool hasFixedJamBlock(const Function &F) { return F.hasFnAttribute(JamBlockName); }
 void fixJamBlock(Function &F) { F.addFnAttr(JamBlockName); }
 

@@ -181,7 +181,7 @@ template <class Op, class T> PACCD_INLINE T reduceGang(T Value) {
 template <class Op, class T> PACCD_INLINE T reduceRow(T Value) {
   uint32_t Width = width(), X = laneX();
   if (rowsShareWarp(Width)) {
-    uint32_t First = (laneY() * Width) % WarpSize;
+    uint32_t First = firstOfRow(Width);
     LaneMask Mask = lowBits(Width) << First;
     Value = combineParts<Op>(Mask, Value, First + X, Width);
     barrierWarp(Mask);

@@ -6,6 +6,8 @@
 //   FormType                 what acc_on_device says yes to
 //   WarpSize, LaneMask       lanes of a warp, a bit for each of them
 //   gang(axis) numGangs(axis) share(axis, trips, after) laneX() laneY() width() height()
+//   firstOfRow(width)        the lane of the warp at which the caller's row begins, where rows
+//                            are parts of a warp
 //   barrierGang()            all lanes of the gang
 //   barrierRow()             all lanes of the caller's row
 //   barrierWarp(mask)        lanes of a warp, which shuffles may let run on

@@ -31,6 +31,8 @@ PACCD_INLINE uint32_t laneY() { return __pacce_lane()->y; }
 PACCD_INLINE uint32_t width() { return __pacce_lane()->width; }
 PACCD_INLINE uint32_t height() { return __pacce_lane()->height; }
 
+PACCD_INLINE uint32_t firstOfRow(uint32_t Width) { return (laneY() * Width) % WarpSize; }
+
 PACCD_INLINE void barrierGang() { __pacce_barrier_gang(); }
 PACCD_INLINE void barrierRow() { __pacce_barrier_row(); }
 PACCD_INLINE void barrierWarp(LaneMask) {} // a shuffle is one, too

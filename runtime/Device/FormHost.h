@@ -41,6 +41,8 @@ PACCD_INLINE uint32_t laneY() { return 0; }
 PACCD_INLINE uint32_t width() { return 1; }
 PACCD_INLINE uint32_t height() { return 1; }
 
+PACCD_INLINE uint32_t firstOfRow(uint32_t) { return 0; }
+
 PACCD_INLINE void barrierGang() {}
 PACCD_INLINE void barrierRow() {}
 PACCD_INLINE void barrierWarp(LaneMask) {}

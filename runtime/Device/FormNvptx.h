@@ -118,16 +118,20 @@ PACCD_INLINE uint32_t shuffleXor(LaneMask Mask, uint32_t Word, uint32_t, uint32_
 
 PACCD_INLINE void barrierWarp(LaneMask Mask) { __nvvm_bar_warp_sync(Mask); }
 
+/// The lane of the warp at which the caller's row begins, rows being parts of one. Not by the row's number: gangs that
+/// share a block do not know it (PACC_KERNEL_NARROW).
+PACCD_INLINE uint32_t firstOfRow(uint32_t Width) {
+  return Width == WarpSize ? 0 : __nvvm_read_ptx_sreg_laneid() - laneX();
+}
+
 PACCD_INLINE void barrierRow() {
   uint32_t Width = width();
   if (height() == 1)
     barrierGang();
   else if (Width > WarpSize)
     __nvvm_barrier_sync_cnt(laneY() + 1, Width);
-  else {
-    uint32_t First = (laneY() * Width) % WarpSize;
-    __nvvm_bar_warp_sync((~LaneMask(0) >> (WarpSize - Width)) << First);
-  }
+  else
+    __nvvm_bar_warp_sync((~LaneMask(0) >> (WarpSize - Width)) << firstOfRow(Width));
 }
 
 template <class T>

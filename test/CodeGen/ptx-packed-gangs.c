@@ -15,13 +15,15 @@ double total(int n, const double *restrict a) {
   return sum;
 }
 
-// How many iterations there are is a matter of the data: one warp.
+// How many iterations there are is a matter of the data: one warp, or less of it, in which gangs meet by themselves.
 // INFO-LABEL: rows:
 // INFO: loop vector(32) /* threadIdx.x */
 // CHECK-LABEL: .visible .entry rows_{{[0-9]+}}_gpu_once(
 // CHECK: .maxntid 256
 // CHECK-DAG: %ntid.y
 // CHECK-DAG: %tid.y
+// CHECK-DAG: %ntid.x
+// CHECK-DAG: %laneid
 // CHECK-NOT: bar.sync
 // CHECK-NOT: barrier.sync
 // CHECK: ret;

@@ -229,6 +229,44 @@ TEST_F(ShapeTest, FewGangsSpreadOverTheDevice) {
   expect(choose(GangVector | PACC_KERNEL_PACKED), {132 * 16}, {32, 2});
 }
 
+/// As many lanes as a third of a row's mean length, and full blocks.
+TEST_F(ShapeTest, NarrowGangsFitTheirRows) {
+  constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;
+  There.Gpu = true;
+  Kernel.vector_length = 32;
+  dim(1, 0, 0, No, 2000007);
+  Request.RowElements = 27 * 2000007;
+  expect(choose(Narrow), {62501}, {8, 32});
+  Request.RowElements = 5 * 2000007;
+  expect(choose(Narrow), {15626}, {2, 128});
+  Request.RowElements = uint64_t(200) * 2000007;
+  expect(choose(Narrow), {250001}, {32, 8});
+  Request.RowElements = 0; // nobody knows
+  expect(choose(Narrow), {125001}, {16, 16});
+}
+
+/// Few rows get more lanes; and only the GPU has narrow gangs.
+TEST_F(ShapeTest, FewNarrowGangsFillTheDevice) {
+  constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;
+  There.Gpu = true;
+  Kernel.vector_length = 32;
+  dim(1, 0, 0, No, 132 * 128);
+  Request.RowElements = 132 * 128 * 6;
+  expect(choose(Narrow), {132 * 16}, {16, 8});
+  There.Gpu = false;
+  expect(choose(Narrow), {132 * 128}, {32});
+}
+
+/// What the program asks for goes first.
+TEST_F(ShapeTest, AskedGangsAreNotNarrow) {
+  There.Gpu = true;
+  Kernel.vector_length = 32;
+  Request.Gangs = 100001;
+  dim(1, 0, 0, No, 100001);
+  Request.RowElements = 600006;
+  expect(choose(GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW), {100001}, {32});
+}
+
 TEST_F(ShapeTest, AskedGangsHaveABlockEach) {
   There.Gpu = true;
   Kernel.vector_length = 32;

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 18u
+#define PACC_ABI_VERSION 19u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -213,7 +213,10 @@ enum pacc_kernel_flags {
   PACC_KERNEL_MEETING = 1u << 12,
   /* In the loops that gangs share there are no other loops than those that gangs or lanes share, and no
    * calls: trip counts tell how much there is to do. Only a hint, of kernels with PACC_KERNEL_MEETING. */
-  PACC_KERNEL_SHORT_BODIES = 1u << 13
+  PACC_KERNEL_SHORT_BODIES = 1u << 13,
+  /* With PACC_KERNEL_PACKED: gangs may have fewer lanes than a warp, a power of two, whatever vector_length
+   * says. */
+  PACC_KERNEL_NARROW = 1u << 14
 };
 
 struct pacc_unit;
@@ -281,7 +284,10 @@ struct pacc_kernel {
   int32_t num_gangs;     /* likewise */
   uint32_t shared_bytes; /* gang-shared memory the emulator must provide (NVPTX: static in the image) */
   uint32_t scratch_bytes_per_gang; /* reduction partials and large gang-private arrays */
-  uint32_t reserved;
+  /* Of PACC_KERNEL_NARROW: an array of which each iteration of a gang's lanes has one element, if it is gone
+   * through from one gang to the next (params, bytes of an element); 0 bytes: none is known. */
+  uint16_t row_param;
+  uint16_t row_bytes;
   void *runtime; /* owned by libpaccrt: per-device function handles */
   /* The same kernel with more loops spread, for launches whose data lie apart (pacc_param::apart) and
    * whose numbers allow it (holds); null if there is none. It takes the same parameters and trip counts, and

@@ -43,6 +43,9 @@ struct KernelShape {
   bool AsksForGangs = false; ///< likewise the number of gangs
   unsigned SharedBytes = 0;         ///< gang-shared memory of the SIMT forms
   unsigned ScratchBytesPerGang = 0; ///< reduction partials, large gang privates
+  /// Of the array of which each lane's iteration has an element (pacc_kernel::row_param): the number of the parameter,
+  /// bytes of an element; 0 bytes: there is none.
+  unsigned RowParameter = 0, RowBytes = 0;
   bool Once = false; ///< there is a second form, see OnceForm.cpp (GPU)
   bool Jam = false;  ///< there is the form of JamForm.cpp (SIMT)
   llvm::SmallVector<pacc_loop_dim, 4> Dims;
@@ -92,8 +95,10 @@ void setApartKernel(llvm::Function &Kernel, const llvm::Function *Apart);
 /// The name of the one that `Kernel` has; empty: none.
 llvm::StringRef apartKernelOf(const llvm::Function &Kernel);
 /// Marks a form of a kernel of which several gangs may share a block (PACC_KERNEL_PACKED).
-void markPackedGangs(llvm::Function &F);
+void markPackedGangs(llvm::Function &F, bool AreNarrow);
 bool hasPackedGangs(const llvm::Function &F);
+/// Those gangs may have fewer lanes than a warp (PACC_KERNEL_NARROW).
+bool hasNarrowGangs(const llvm::Function &F);
 /// The form's lanes are those of JamBlock (pacc/ABI/Geometry.h), on targets whose code may know it.
 bool hasFixedJamBlock(const llvm::Function &F);
 void fixJamBlock(llvm::Function &F);

@@ -22,7 +22,7 @@ namespace {
 /// Rewrites what one kernel reads of the launch.
 class Packing {
 public:
-  explicit Packing(Function &F) : F(F) {}
+  explicit Packing(Function &F) : F(F), AreNarrow(hasNarrowGangs(F)) {}
 
   void run() {
     for (Instruction &I : make_early_inc_range(instructions(F)))
@@ -36,11 +36,24 @@ public:
 
 private:
   Function &F;
+  const bool AreNarrow;
+
+  static Value *read(IRBuilder<> &B, Intrinsic::ID Register) { return B.CreateIntrinsic(Register, {}); }
+
+  /// A bit for each lane of the warp.
+  Value *lanesOfGang(IRBuilder<> &B) const {
+    Value *All = B.getInt32(~0u);
+    if (!AreNarrow)
+      return All;
+    Value *Others = B.CreateSub(B.getInt32(WarpSize), read(B, Intrinsic::nvvm_read_ptx_sreg_ntid_x));
+    Value *First = B.CreateSub(read(B, Intrinsic::nvvm_read_ptx_sreg_laneid), read(B, Intrinsic::nvvm_read_ptx_sreg_tid_x));
+    return B.CreateShl(B.CreateLShr(All, Others), First);
+  }
 
   /// Null for what stays.
-  static Value *replacement(IntrinsicInst &Call) {
+  Value *replacement(IntrinsicInst &Call) const {
     IRBuilder<> B(&Call);
-    auto Read = [&](Intrinsic::ID Register) { return B.CreateIntrinsic(Register, {}); };
+    auto Read = [&](Intrinsic::ID Register) { return read(B, Register); };
     switch (Call.getIntrinsicID()) {
     case Intrinsic::nvvm_read_ptx_sreg_ctaid_x: {
       Value *Before = B.CreateMul(Read(Intrinsic::nvvm_read_ptx_sreg_ctaid_x),
@@ -58,9 +71,12 @@ private:
     case Intrinsic::nvvm_read_ptx_sreg_ntid_y:
       return B.getInt32(1);
     case Intrinsic::nvvm_read_ptx_sreg_ntid_x:
-      return B.getInt32(WarpSize);
+      if (!AreNarrow)
+        return B.getInt32(WarpSize);
+      Call.addRangeRetAttr(ConstantRange(APInt(32, 1), APInt(32, WarpSize + 1)));
+      return nullptr;
     case Intrinsic::nvvm_barrier_cta_sync_aligned_all:
-      return B.CreateIntrinsic(Intrinsic::nvvm_bar_warp_sync, {}, {B.getInt32(~0u)});
+      return B.CreateIntrinsic(Intrinsic::nvvm_bar_warp_sync, {}, {lanesOfGang(B)});
     default:
       return nullptr;
     }

@@ -74,7 +74,10 @@ public:
       });
       It->second.MostTrips =
           SaturatingMultiply(New ? 1 : It->second.MostTrips, mostTrips(*L));
-      It->second.VaryingTrips |= hasVaryingTrips(*L);
+      if (hasVaryingTrips(*L)) {
+        It->second.VaryingTrips = true;
+        It->second.Row = rowArrayOf(*L, SE);
+      }
       It->second.DependentTrips |= hasDependentTrips(*L);
       if (Lengths)
         It->second.IsLong = conditionsOfLongRow(F, *L, SE, *Lengths);

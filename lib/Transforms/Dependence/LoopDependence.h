@@ -3,6 +3,7 @@
 #define PACC_TRANSFORMS_LOOPDEPENDENCE_H
 
 #include "Dependence/LoopObstacles.h"
+#include "Dependence/Rows/RowArrays.h"
 #include "Kernels/LaunchConditions.h"
 #include "pacc/IR/KernelForm.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -33,6 +34,7 @@ struct LoopVerdict {
   uint64_t MostTrips = 0;
   /// How many there are is loaded from memory for each iteration of the loop round it.
   bool VaryingTrips = false;
+  std::optional<RowArray> Row; ///< of such a loop
   /// How many there are may differ between the iterations of the loop round it.
   bool DependentTrips = false;
   struct DimensionCosts {

@@ -95,7 +95,8 @@ void fitLanes(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, 
     return;
   const uint64_t Warp = commonWarpSize();
   uint64_t Most = 0;
-  bool ForOneWarp = true;
+  bool ForOneWarp = true, AllVary = true;
+  std::optional<RowArray> Row;
   for (const auto &L : Tree.loops()) {
     if (!L->Map.Vector)
       continue;
@@ -104,6 +105,8 @@ void fitLanes(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, 
     if (L->Map.Gang || SharesLanes || !isa_and_nonnull<ConstantInt>(L->vectorArgument()) ||
         Verdict == Verdicts.end())
       return;
+    AllVary &= Verdict->second.VaryingTrips;
+    Row = Row ? Row : Verdict->second.Row;
     const uint64_t Trips = Verdict->second.VaryingTrips ? Warp : Verdict->second.MostTrips;
     if (!Trips || Trips > MostFitted)
       return;
@@ -111,6 +114,10 @@ void fitLanes(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, 
     ForOneWarp &= Trips <= Warp || isForOneWarp(*L, Trips, Verdicts);
   }
   Shape.VectorLength = ForOneWarp && mayShareBlocks(Kernel, Shape, Tree) ? Warp : alignTo(Most, Warp);
+  if (AllVary && Row) {
+    Shape.RowParameter = Row->Parameter;
+    Shape.RowBytes = Row->Bytes;
+  }
 }
 
 } // namespace pacc

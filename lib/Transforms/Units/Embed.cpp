@@ -189,6 +189,8 @@ void Embedder::record(const KernelRecord &Kernel, Constant *Image, Constant *Uni
   Record.set(&pacc_kernel::num_gangs, Shape.NumGangs);
   Record.set(&pacc_kernel::shared_bytes, Shape.SharedBytes);
   Record.set(&pacc_kernel::scratch_bytes_per_gang, Shape.ScratchBytesPerGang);
+  Record.set(&pacc_kernel::row_param, uint16_t(Shape.RowParameter));
+  Record.set(&pacc_kernel::row_bytes, uint16_t(Shape.RowBytes));
   if (!Kernel.Apart.empty())
     Record.set(&pacc_kernel::apart, declared(Kernel.Apart));
   if (!Kernel.Conditions.empty())

@@ -241,6 +241,8 @@ void Launch::setFound(uint32_t Index, HostAddress Host, const Mapping &M) {
   setValue(Index, M.deviceOf(Host));
   if (!M.Block)
     C.Given.push_back(M.Device);
+  if (Kernel.row_bytes && Index == Kernel.row_param && Host < M.End)
+    C.Shape.RowElements = (M.End - Host) / Kernel.row_bytes;
   if (Checks)
     Checks->allow(Index, M.deviceOf(Host), M);
 }

@@ -33,8 +33,6 @@ constexpr uint64_t SquareOfLanes = 16;
 /// Where a gang spreads two loops over its lanes, so many are on the inner one:
 /// neighbouring rows share what they read.
 constexpr uint32_t LanesOfRectangle = 64;
-/// Blocks that every multiprocessor should have before gangs share them.
-constexpr uint64_t BlocksForEach = 16;
 /// Iterations that a core of the host is through with in about the time that cores take to wait
 /// for each other.
 constexpr uint64_t IterationsBetweenMeetings = 8192;
@@ -220,7 +218,9 @@ void Chooser::chooseBlock() {
   if (has(PACC_KERNEL_VECTOR)) {
     const int64_t Asked = first(Kernel.vector_length, Request.Lanes);
     Lanes = defaultLanes();
-    if (Asked > 0) {
+    if (const uint32_t Narrow = lanesOfNarrowGangs()) {
+      Lanes = Narrow;
+    } else if (Asked > 0) {
       Lanes = lanesAskedFor(Asked, limits());
     } else if (const Extent X = blockExtent(0), Y = blockExtent(1);
                X.Used && X.Known && !(Y.Used && !has(PACC_KERNEL_WORKER))) {
@@ -353,18 +353,6 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
   if (Reduces)
     chooseReducingGangs(Covers, UsedAxes, *Most);
   return Status::success();
-}
-
-/// Puts gangs of one warp into common blocks, as long as every multiprocessor has some.
-void Chooser::packGangs() {
-  if (!has(PACC_KERNEL_PACKED) || !There.isGpu())
-    return;
-  const uint64_t Blocks = Device.Multiprocessors * BlocksForEach;
-  uint64_t Gangs = MaxPackedGangs;
-  while (Gangs > 1 && (grid(0) / Gangs < Blocks || width() * Gangs > MostLanes))
-    Gangs /= 2;
-  height() = Gangs;
-  grid(0) = roundUp(grid(0), Gangs) / Gangs;
 }
 
 Result<ChosenShape> Chooser::choose() {

@@ -35,6 +35,8 @@ struct ShapeRequest {
   int64_t Gangs = 0, Workers = 0, Lanes = 0;
   std::vector<Trip> Trips;
   std::vector<TripSource> Sources;
+  /// Of the array that pacc_kernel::row_param leads to; 0: nobody knows.
+  uint64_t RowElements = 0;
   /// The first clause whose number is not positive (__pacc_clause_number), or null.
   const char *WrongClause = nullptr;
   int64_t WrongNumber = 0;
@@ -42,6 +44,7 @@ struct ShapeRequest {
   /// For the next launch; the vectors keep their memory.
   void clear() {
     Gangs = Workers = Lanes = 0;
+    RowElements = 0;
     Trips.clear();
     Sources.clear();
     WrongClause = nullptr;

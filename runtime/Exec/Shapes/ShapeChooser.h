@@ -12,8 +12,8 @@ inline bool isOverGangsAndLanes(const pacc_loop_dim &Dim) {
   return Dim.gang_axis != PACC_NO_AXIS && Dim.block_axis != PACC_NO_AXIS;
 }
 
-/// Chooses the shape of one launch: block, grid (Shape.cpp; ShapeMeeting.cpp where gangs wait for each other), and
-/// which form of the kernel runs (ShapeForms.cpp).
+/// Chooses the shape of one launch: block, grid (Shape.cpp; ShapeMeeting.cpp where gangs wait for each other), how
+/// gangs share blocks (ShapePacked.cpp), and which form of the kernel runs (ShapeForms.cpp).
 class Chooser {
 public:
   Chooser(const pacc_kernel &K, const ShapeRequest &R,
@@ -65,6 +65,7 @@ private:
   Status jam();
   bool finishesLater(uint64_t Gangs, unsigned UsedAxes, uint64_t Most) const;
   void limitGangs(uint64_t Most) { rt::limitGangs(Shape.Launch, Most); }
+  uint32_t lanesOfNarrowGangs() const;
   void packGangs();
   /// What this kernel's blocks can be.
   BlockLimits limits() const {
