@@ -68,39 +68,67 @@ void jam(Loop &L, const JamShape &Shape, bool IsSigned, FunctionAnalysisManager 
     moveLoadsFirst(*BB, All.Iterations, FAM.getResult<AAManager>(F));
 }
 
+/// Puts a loop round `L`, each of whose iterations is a part of it:
+///
+///   for (t = first; t < all; t = nextOf(t, end)) { end = endOf(t); for (c = t; c < end; c++) }
+///
+/// What iterations of `L` hand on goes from part to part. `L` leaves from its header, whose test is of its counter.
+void loopOverParts(Loop &L, PHINode &Counter, Value *All, StringRef Name,
+                   function_ref<Value *(IRBuilder<> &, Value *Begin)> EndOf,
+                   function_ref<Value *(IRBuilder<> &, Value *Begin, Value *End)> NextOf) {
+  BasicBlock *Before = L.getLoopPreheader(), *Header = L.getHeader(), *Exit = L.getExitBlock();
+  auto *Leave = cast<BranchInst>(Header->getTerminator());
+  Function *F = Header->getParent();
+  const auto Block = [&](const Twine &What, BasicBlock *Next) { return BasicBlock::Create(F->getContext(), What, F, Next); };
+  BasicBlock *Parts = Block(Name + ".test", Header), *Part = Block(Name, Header), *Done = Block(Name + ".done", Exit);
+  const DebugLoc Where = Leave->getDebugLoc();
+  Before->getTerminator()->replaceSuccessorWith(Header, Parts);
+
+  IRBuilder<> B(Parts);
+  PHINode *Begin = B.CreatePHI(Counter.getType(), 2);
+  Begin->addIncoming(Counter.getIncomingValueForBlock(Before), Before);
+  for (PHINode &Phi : Header->phis()) {
+    if (&Phi == &Counter)
+      continue;
+    PHINode *Carried = B.CreatePHI(Phi.getType(), 2);
+    Carried->addIncoming(Phi.getIncomingValueForBlock(Before), Before);
+    Carried->addIncoming(&Phi, Done);
+    Phi.setIncomingValueForBlock(Before, Carried);
+    for (PHINode &Left : Exit->phis()) // the loop-closed form has no other uses
+      if (Left.getIncomingValueForBlock(Header) == &Phi)
+        Left.setIncomingValueForBlock(Header, Carried);
+  }
+  B.CreateCondBr(B.CreateICmpULT(Begin, All), Part, Exit)->setDebugLoc(Where);
+
+  B.SetInsertPoint(Part);
+  Value *End = EndOf(B, Begin);
+  B.CreateBr(Header)->setDebugLoc(Where);
+  Counter.setIncomingValueForBlock(Before, Begin);
+
+  B.SetInsertPoint(Done);
+  Begin->addIncoming(NextOf(B, Begin, End), Done);
+  B.CreateBr(Parts)->setDebugLoc(Where);
+
+  Header->replacePhiUsesWith(Before, Part);
+  Leave->replaceSuccessorWith(Exit, Done);
+  Exit->replacePhiUsesWith(Header, Parts);
+  B.SetInsertPoint(cast<ICmpInst>(Leave->getCondition()));
+  Leave->setCondition(B.CreateICmpULT(&Counter, End));
+}
+
 /// Puts a loop over batches of `Factor` iterations round `L`, which has those of one batch then:
 ///
 ///   for (t = first; t < end; t += here)  { here = min(end - t, factor * step); for (c = t; c < t + here; c += step) }
 void loopOverBatches(Loop &L, const JamShape &Shape) {
-  BasicBlock *Before = L.getLoopPreheader(), *Header = L.getHeader(), *Exit = L.getExitBlock();
-  Function *F = Header->getParent();
-  LLVMContext &C = F->getContext();
-  BasicBlock *Batches = BasicBlock::Create(C, "batches", F, Header), *Batch = BasicBlock::Create(C, "batch", F, Header),
-             *Done = BasicBlock::Create(C, "batch.done", F, Exit);
-  const DebugLoc Where = Header->getTerminator()->getDebugLoc();
-  Type *Ty = Shape.Counter->getType();
-  IRBuilder<> B(Before->getTerminator());
-  Value *Span = B.CreateMul(Shape.Step, ConstantInt::get(Ty, Shape.Factor));
-  Before->getTerminator()->replaceSuccessorWith(Header, Batches);
-  B.SetInsertPoint(Batches);
-  PHINode *First = B.CreatePHI(Ty, 2);
-  First->addIncoming(Shape.Counter->getIncomingValueForBlock(Before), Before);
-  B.CreateCondBr(B.CreateICmpULT(First, Shape.End), Batch, Exit)->setDebugLoc(Where);
-  B.SetInsertPoint(Batch);
-  Value *Here = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateSub(Shape.End, First), Span);
-  Value *End = B.CreateAdd(First, Here, "", /*HasNUW=*/true);
-  B.CreateBr(Header)->setDebugLoc(Where);
-  B.SetInsertPoint(Done);
-  First->addIncoming(End, Done);
-  B.CreateBr(Batches)->setDebugLoc(Where);
-  Header->replacePhiUsesWith(Before, Batch);
-  Shape.Counter->setIncomingValueForBlock(Batch, First);
-  Header->getTerminator()->replaceSuccessorWith(Exit, Done);
-  Exit->replacePhiUsesWith(Header, Batches);
-  auto *Test = cast<ICmpInst>(cast<BranchInst>(Header->getTerminator())->getCondition());
-  B.SetInsertPoint(Test);
-  Value *BelowEnd = B.CreateICmpULT(Shape.Counter, End);
-  cast<BranchInst>(Header->getTerminator())->setCondition(BelowEnd);
+  IRBuilder<> Before(L.getLoopPreheader()->getTerminator());
+  Value *Span = Before.CreateMul(Shape.Step, ConstantInt::get(Shape.Counter->getType(), Shape.Factor));
+  loopOverParts(
+      L, *Shape.Counter, Shape.End, "batch",
+      [&](IRBuilder<> &B, Value *Begin) {
+        Value *Here = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateSub(Shape.End, Begin), Span);
+        return B.CreateAdd(Begin, Here, "", /*HasNUW=*/true);
+      },
+      [](IRBuilder<> &, Value *, Value *End) { return End; });
 }
 
 } // namespace
@@ -117,56 +145,21 @@ void loopOverTiles(Loop &L, unsigned Axis, bool HasRowsOfLanes, FunctionAnalysis
   if (!Counter || Counter->getParent() != Header || Test->getPredicate() != CmpInst::ICMP_ULT ||
       !L.isLoopInvariant(Test->getOperand(1)) || Leave->getSuccessor(1) != Exit)
     report_fatal_error("pacc: a loop over rows is not what Lowering makes of one");
-  Function *F = Header->getParent();
-  LLVMContext &C = F->getContext();
-  const DebugLoc Where = Leave->getDebugLoc();
-  BasicBlock *Tiles = BasicBlock::Create(C, "tiles", F, Header), *Tile = BasicBlock::Create(C, "tile", F, Header),
-             *Done = BasicBlock::Create(C, "tile.done", F, Exit);
-  IRBuilder<> B(Before->getTerminator());
   // In the counter's width, of which registers are left for the loads: there are no more gangs than it takes to reach the end.
-  Type *Ty = Counter->getType();
+  IRBuilder<> B(Before->getTerminator());
   const auto Number = [&](DeviceEntry Entry, ArrayRef<Value *> Arguments = {}) {
-    return B.CreateZExtOrTrunc(callDevice(B, Entry, Arguments), Ty);
+    return B.CreateZExtOrTrunc(callDevice(B, Entry, Arguments), Counter->getType());
   };
-  const auto Sum = [&](Value *X, Value *Y) { return B.CreateBinaryIntrinsic(Intrinsic::uadd_sat, X, Y); };
   Value *Factor = Number(DeviceEntry::JamFactor, {B.getInt32(Axis)});
   Value *Reach = B.CreateMul(Number(DeviceEntry::NumGangs, {B.getInt32(Axis)}), Factor);
   if (HasRowsOfLanes)
     Reach = B.CreateMul(Reach, Number(DeviceEntry::Height));
   Value *All = Test->getOperand(1);
-  Value *First = Counter->getIncomingValueForBlock(Before);
-  Before->getTerminator()->replaceSuccessorWith(Header, Tiles);
-
-  B.SetInsertPoint(Tiles);
-  PHINode *Begin = B.CreatePHI(Ty, 2);
-  Begin->addIncoming(First, Before);
-  for (PHINode &Phi : Header->phis()) {
-    if (&Phi == Counter)
-      continue;
-    PHINode *Carried = B.CreatePHI(Phi.getType(), 2);
-    Carried->addIncoming(Phi.getIncomingValueForBlock(Before), Before);
-    Carried->addIncoming(&Phi, Done);
-    Phi.setIncomingValueForBlock(Before, Carried);
-    for (PHINode &Left : Exit->phis()) // the loop-closed form has no other uses
-      if (Left.getIncomingValueForBlock(Header) == &Phi)
-        Left.setIncomingValueForBlock(Header, Carried);
-  }
-  B.CreateCondBr(B.CreateICmpULT(Begin, All), Tile, Exit)->setDebugLoc(Where);
-
-  B.SetInsertPoint(Tile);
-  Value *End = B.CreateBinaryIntrinsic(Intrinsic::umin, Sum(Begin, Factor), All);
-  B.CreateBr(Header)->setDebugLoc(Where);
-  Counter->setIncomingValueForBlock(Before, Begin);
-
-  B.SetInsertPoint(Done);
-  Begin->addIncoming(Sum(Begin, Reach), Done);
-  B.CreateBr(Tiles)->setDebugLoc(Where);
-
-  Header->replacePhiUsesWith(Before, Tile);
-  Leave->setSuccessor(1, Done);
-  Exit->replacePhiUsesWith(Header, Tiles);
-  B.SetInsertPoint(Test);
-  Leave->setCondition(B.CreateICmpULT(Counter, End));
+  const auto Sum = [](IRBuilder<> &B, Value *X, Value *Y) { return B.CreateBinaryIntrinsic(Intrinsic::uadd_sat, X, Y); };
+  loopOverParts(
+      L, *Counter, All, "tile",
+      [&](IRBuilder<> &B, Value *Begin) { return B.CreateBinaryIntrinsic(Intrinsic::umin, Sum(B, Begin, Factor), All); },
+      [&](IRBuilder<> &B, Value *Begin, Value *) { return Sum(B, Begin, Reach); });
 }
 
 JamVerdict jamBody(Loop &L, JamNest Nest, bool IsSigned, FunctionAnalysisManager &FAM) {
