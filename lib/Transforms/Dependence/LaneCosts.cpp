@@ -1,7 +1,7 @@
 //===- LaneCosts.cpp - what lanes of a loop fetch -------------------------===//
 #include "Dependence/LaneCosts.h"
 
-#include "Dependence/SequentialCopy.h"
+#include "Dependence/Copies/SequentialCopy.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/Analysis/LoopInfo.h"

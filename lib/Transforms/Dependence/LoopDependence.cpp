@@ -9,14 +9,15 @@
 #include "Dependence/LoopDependence.h"
 #include "Dependence/Assumptions.h"
 #include "Dependence/AtomicOrder.h"
-#include "Dependence/CallScopes.h"
+#include "Dependence/Copies/CallScopes.h"
 #include "Dependence/LaneCosts.h"
 #include "Dependence/LeftValues.h"
 #include "Dependence/Rows/LongRows.h"
 #include "Dependence/LoopObstacles.h"
-#include "Dependence/SequentialCopy.h"
-#include "Dependence/Subscripts.h"
-#include "Dependence/SumsInMemory.h"
+#include "Dependence/Copies/SequentialCopy.h"
+#include "Dependence/Subscripts/Subscripts.h"
+#include "Dependence/SureMeetings.h"
+#include "Dependence/Elements/SumsInMemory.h"
 #include "Loops/LoopTree.h"
 #include "pacc/IR/Analyses.h"
 #include "pacc/IR/Calls.h"
@@ -50,7 +51,8 @@ public:
         LoopVerdicts &Verdicts, Assumptions *Allowed, Assumptions *Lengths)
       : F(F), LI(FAM.getResult<LoopAnalysis>(F)), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
         DI(FAM.getResult<DependenceAnalysis>(F)), AA(FAM.getResult<AAManager>(F)),
-        Dominance(FAM.getResult<DominatorTreeAnalysis>(F)), Subscripts(F, SE, AA, Allowed), Costs(LI, SE),
+        Dominance(FAM.getResult<DominatorTreeAnalysis>(F)), Subscripts(F, SE, AA, Allowed),
+        Meetings(LI, SE, Dominance, Subscripts), Costs(LI, SE),
         Before(Before), Verdicts(Verdicts), Allowed(Allowed), Lengths(Lengths) {
     for (Instruction &I : instructions(F))
       if (isReduce(I))
@@ -73,7 +75,7 @@ public:
         return touchesNothing(I) || markerOf(I) || isReductionAccess(I);
       });
       It->second.MostTrips =
-          SaturatingMultiply(New ? 1 : It->second.MostTrips, mostTrips(*L));
+          SaturatingMultiply(New ? 1 : It->second.MostTrips, mostTrips(*L, SE));
       if (hasVaryingTrips(*L)) {
         It->second.VaryingTrips = true;
         It->second.Row = rowArrayOf(*L, SE);
@@ -88,8 +90,8 @@ public:
       if (!Obstacle.Text.empty())
         It->second.Obstacle = Obstacle;
       if (It->second.Conflict.Text.empty())
-        It->second.Conflict = findConflict(*L, /*IsSure=*/true);
-      It->second.MeetsIfReached |= !findConflict(*L, /*IsSure=*/false).Text.empty() || overwrites(*L);
+        It->second.Conflict = Meetings.findConflict(*L, /*IsSure=*/true);
+      It->second.MeetsIfReached |= !Meetings.findConflict(*L, /*IsSure=*/false).Text.empty() || Meetings.overwrites(*L);
     }
   }
 
@@ -101,6 +103,7 @@ private:
   AAResults &AA;
   DominatorTree &Dominance;
   SubscriptTest Subscripts;
+  SureMeetings Meetings;
   const LaneCosts Costs;
   const BeforeCleanUp &Before;
   LoopVerdicts &Verdicts;
@@ -216,75 +219,6 @@ private:
           return carriedDependence(*X, addressOf(*X), *Y, addressOf(*Y));
       }
     return {};
-  }
-
-  /// Whether each iteration of `L` gets to `BB`, and each of the loops in `L` round it.
-  bool isAlwaysReached(const BasicBlock *BB, const Loop &L) const {
-    for (const Loop *In = LI.getLoopFor(BB); In; In = In->getParentLoop()) {
-      if (!In->getLoopLatch() || !Dominance.dominates(BB, In->getLoopLatch()))
-        return false;
-      if (In == &L)
-        return true;
-      BB = In->getHeader();
-    }
-    return false;
-  }
-
-  struct PlainAccesses {
-    SmallVector<Instruction *, 16> Loads, Stores;
-  };
-
-  /// What `L` does to the construct's data. `IsSure`: in each iteration.
-  PlainAccesses accessesOfData(const Loop &L, bool IsSure) const {
-    PlainAccesses Found;
-    for (BasicBlock *BB : L.blocks())
-      for (Instruction &I : *BB)
-        if (isa<LoadInst, StoreInst>(I) && !I.isVolatile() && !I.isAtomic() &&
-            isa<Argument>(getUnderlyingObject(addressOf(I))) && (!IsSure || isAlwaysReached(BB, L)))
-          (isa<LoadInst>(I) ? Found.Loads : Found.Stores).push_back(&I);
-    return Found;
-  }
-
-  /// After how many iterations `Y` is surely about the element that `X` has accessed, at distances that any loop has.
-  std::optional<int64_t> nearDistance(Instruction &X, Instruction &Y, const Loop &L) {
-    constexpr int64_t Near = 4;
-    const int64_t Trips = mostTrips(L);
-    const std::optional<int64_t> Distance = Subscripts.distance(X, Y, L);
-    const bool IsNear = Distance && std::abs(*Distance) <= Near &&
-                        !(Trips && std::max<int64_t>(1, std::abs(*Distance)) >= Trips);
-    return IsNear ? Distance : std::nullopt;
-  }
-
-  /// Iterations of `L` set one element to values that may differ: the last one's stays.
-  bool overwrites(const Loop &L) {
-    const PlainAccesses All = accessesOfData(L, /*IsSure=*/false);
-    return any_of(All.Stores, [&](Instruction *First) {
-      return any_of(All.Stores, [&](Instruction *Second) {
-        return !leaveTheSame(*First, *Second, L) && !areOfOneSum(*First, *Second, markedLoopOf(L)) &&
-               nearDistance(*First, *Second, L);
-      });
-    });
-  }
-
-  /// A load and a store of the construct's data by which iterations depend on each other,
-  /// wherever the loop's bounds lie. `IsSure`: in each iteration.
-  LoopConflict findConflict(const Loop &L, bool IsSure) {
-    const PlainAccesses All = accessesOfData(L, IsSure);
-    for (Instruction *Store : All.Stores)
-      for (Instruction *Load : All.Loads) {
-        const std::optional<int64_t> Distance = nearDistance(*Store, *Load, L);
-        if (!Distance || (!*Distance && !Dominance.dominates(Load, Store)))
-          continue;
-        LoopConflict Found = sureConflict(*Store, addressOf(*Store), *Load, *Distance);
-        if (!Found.Text.empty())
-          return Found;
-      }
-    return {};
-  }
-
-  uint64_t mostTrips(const Loop &L) {
-    const auto *Most = dyn_cast<SCEVConstant>(SE.getConstantMaxBackedgeTakenCount(&L));
-    return Most && Most->getAPInt().ult(UINT32_MAX) ? Most->getAPInt().getZExtValue() : 0;
   }
 
   bool hasVaryingTrips(const Loop &L) {

@@ -1,7 +1,7 @@
 //===- ApartKernels.cpp - kernels for launches that allow more ------------===//
 #include "Levels/ApartKernels.h"
 
-#include "Dependence/SumsInMemory.h"
+#include "Dependence/Elements/SumsInMemory.h"
 #include "Kernels/KernelParameters.h"
 #include "Levels/ParallelLoops.h"
 #include "pacc/IR/Calls.h"

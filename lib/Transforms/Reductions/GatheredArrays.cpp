@@ -1,7 +1,7 @@
 //===- GatheredArrays.cpp - arrays in which a gang gathers ----------------===//
 #include "Reductions/GatheredArrays.h"
 
-#include "Dependence/SequentialCopy.h"
+#include "Dependence/Copies/SequentialCopy.h"
 #include "FormSteps.h"
 #include "Loops/LoopTree.h"
 #include "Memory/GangMemory.h"

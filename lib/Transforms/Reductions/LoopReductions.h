@@ -12,7 +12,7 @@
 #ifndef PACC_TRANSFORMS_LOOPREDUCTIONS_H
 #define PACC_TRANSFORMS_LOOPREDUCTIONS_H
 
-#include "Dependence/SumsInMemory.h"
+#include "Dependence/Elements/SumsInMemory.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace pacc {

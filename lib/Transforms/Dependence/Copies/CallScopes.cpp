@@ -1,5 +1,5 @@
 //===- CallScopes.cpp - what is true of one call of a function ------------===//
-#include "Dependence/CallScopes.h"
+#include "Dependence/Copies/CallScopes.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -1,5 +1,5 @@
 //===- Repetition.cpp - what every iteration of a loop computes anew ------===//
-#include "Dependence/Repetition.h"
+#include "Dependence/Subscripts/Repetition.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"

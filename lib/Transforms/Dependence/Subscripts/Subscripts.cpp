@@ -1,6 +1,6 @@
 //===- Subscripts.cpp - which iterations touch different elements ---------===//
-#include "Dependence/Subscripts.h"
-#include "Dependence/Repetition.h"
+#include "Dependence/Subscripts/Subscripts.h"
+#include "Dependence/Subscripts/Repetition.h"
 #include "Dependence/Rows/VariableRows.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"

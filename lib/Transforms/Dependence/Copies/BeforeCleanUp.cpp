@@ -1,6 +1,6 @@
 //===- BeforeCleanUp.cpp - what clean-up hides from the analysis ----------===//
-#include "Dependence/BeforeCleanUp.h"
-#include "Dependence/SequentialCopy.h"
+#include "Dependence/Copies/BeforeCleanUp.h"
+#include "Dependence/Copies/SequentialCopy.h"
 
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/SmallPtrSet.h"

@@ -1,6 +1,6 @@
 //===- SequentialCopy.cpp - kernels as plain loops, for analysis ----------===//
-#include "Dependence/SequentialCopy.h"
-#include "Dependence/Subscripts.h"
+#include "Dependence/Copies/SequentialCopy.h"
+#include "Dependence/Subscripts/Subscripts.h"
 #include "Dependence/Rows/VariableRows.h"
 #include "Loops/LoopTree.h"
 #include "pacc/IR/Calls.h"

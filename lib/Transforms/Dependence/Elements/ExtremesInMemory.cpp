@@ -1,5 +1,5 @@
 //===- ExtremesInMemory.cpp - elements that keep the greatest -------------===//
-#include "Dependence/ExtremesInMemory.h"
+#include "Dependence/Elements/ExtremesInMemory.h"
 #include "Loops/Updates.h"
 #include "pacc/Markers/Markers.h"
 

@@ -8,7 +8,7 @@
 #ifndef PACC_TRANSFORMS_SEQUENTIALCOPY_H
 #define PACC_TRANSFORMS_SEQUENTIALCOPY_H
 
-#include "Dependence/BeforeCleanUp.h"
+#include "Dependence/Copies/BeforeCleanUp.h"
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {

@@ -1,6 +1,6 @@
 //===- SumsInMemory.cpp - elements that a loop only adds to ---------------===//
-#include "Dependence/SumsInMemory.h"
-#include "Dependence/ExtremesInMemory.h"
+#include "Dependence/Elements/SumsInMemory.h"
+#include "Dependence/Elements/ExtremesInMemory.h"
 #include "Kernels/KernelParameters.h"
 #include "Loops/LoopControl.h"
 #include "Loops/Updates.h"

@@ -1,0 +1,83 @@
+//===- SureMeetings.cpp - iterations that surely meet ---------------------===//
+#include "Dependence/SureMeetings.h"
+#include "Dependence/AtomicOrder.h"
+#include "Dependence/Copies/SequentialCopy.h"
+#include "Dependence/Elements/SumsInMemory.h"
+#include "Dependence/Subscripts/Subscripts.h"
+#include "pacc/IR/Calls.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+uint64_t mostTrips(const Loop &L, ScalarEvolution &SE) {
+  const auto *Most = dyn_cast<SCEVConstant>(SE.getConstantMaxBackedgeTakenCount(&L));
+  return Most && Most->getAPInt().ult(UINT32_MAX) ? Most->getAPInt().getZExtValue() : 0;
+}
+
+/// Whether each iteration of `L` gets to `BB`, and each of the loops in `L` round it.
+bool SureMeetings::isAlwaysReached(const BasicBlock *BB, const Loop &L) const {
+  for (const Loop *In = LI.getLoopFor(BB); In; In = In->getParentLoop()) {
+    if (!In->getLoopLatch() || !Dominance.dominates(BB, In->getLoopLatch()))
+      return false;
+    if (In == &L)
+      return true;
+    BB = In->getHeader();
+  }
+  return false;
+}
+
+/// What `L` does to the construct's data. `IsSure`: in each iteration.
+SureMeetings::PlainAccesses SureMeetings::accessesOfData(const Loop &L, bool IsSure) const {
+  PlainAccesses Found;
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB)
+      if (isa<LoadInst, StoreInst>(I) && !I.isVolatile() && !I.isAtomic() &&
+          isa<Argument>(getUnderlyingObject(addressOf(I))) && (!IsSure || isAlwaysReached(BB, L)))
+        (isa<LoadInst>(I) ? Found.Loads : Found.Stores).push_back(&I);
+  return Found;
+}
+
+/// After how many iterations `Y` is surely about the element that `X` has accessed, at distances that any loop has.
+std::optional<int64_t> SureMeetings::nearDistance(Instruction &X, Instruction &Y, const Loop &L) {
+  constexpr int64_t Near = 4;
+  const int64_t Trips = mostTrips(L, SE);
+  const std::optional<int64_t> Distance = Subscripts.distance(X, Y, L);
+  const bool IsNear = Distance && std::abs(*Distance) <= Near &&
+                      !(Trips && std::max<int64_t>(1, std::abs(*Distance)) >= Trips);
+  return IsNear ? Distance : std::nullopt;
+}
+
+bool SureMeetings::overwrites(const Loop &L) {
+  const PlainAccesses All = accessesOfData(L, /*IsSure=*/false);
+  return any_of(All.Stores, [&](Instruction *First) {
+    return any_of(All.Stores, [&](Instruction *Second) {
+      return !leaveTheSame(*First, *Second, L) && !areOfOneSum(*First, *Second, markedLoopOf(L)) &&
+             nearDistance(*First, *Second, L);
+    });
+  });
+}
+
+LoopConflict SureMeetings::findConflict(const Loop &L, bool IsSure) {
+  const PlainAccesses All = accessesOfData(L, IsSure);
+  for (Instruction *Store : All.Stores)
+    for (Instruction *Load : All.Loads) {
+      const std::optional<int64_t> Distance = nearDistance(*Store, *Load, L);
+      if (!Distance || (!*Distance && !Dominance.dominates(Load, Store)))
+        continue;
+      LoopConflict Found = sureConflict(*Store, addressOf(*Store), *Load, *Distance);
+      if (!Found.Text.empty())
+        return Found;
+    }
+  return {};
+}
+
+} // namespace pacc

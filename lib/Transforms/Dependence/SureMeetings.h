@@ -1,0 +1,53 @@
+//===- SureMeetings.h - iterations that surely meet -------------*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_SUREMEETINGS_H
+#define PACC_TRANSFORMS_SUREMEETINGS_H
+
+#include "Dependence/LoopObstacles.h"
+#include "llvm/ADT/SmallVector.h"
+#include <cstdint>
+#include <optional>
+
+namespace llvm {
+class BasicBlock;
+class DominatorTree;
+class LoopInfo;
+class ScalarEvolution;
+} // namespace llvm
+
+namespace pacc {
+class SubscriptTest;
+
+/// How many iterations `L` has at most; 0: nobody knows.
+uint64_t mostTrips(const llvm::Loop &L, llvm::ScalarEvolution &SE);
+
+/// What is wrong with a loop of which somebody says that its iterations are independent.
+class SureMeetings {
+public:
+  SureMeetings(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE, llvm::DominatorTree &Dominance, SubscriptTest &Subscripts)
+      : LI(LI), SE(SE), Dominance(Dominance), Subscripts(Subscripts) {}
+
+  /// Iterations of `L` set one element to values that may differ: the last one's stays.
+  bool overwrites(const llvm::Loop &L);
+
+  /// A load and a store of the construct's data by which iterations depend on each other,
+  /// wherever the loop's bounds lie. `IsSure`: in each iteration.
+  LoopConflict findConflict(const llvm::Loop &L, bool IsSure);
+
+private:
+  struct PlainAccesses {
+    llvm::SmallVector<llvm::Instruction *, 16> Loads, Stores;
+  };
+
+  llvm::LoopInfo &LI;
+  llvm::ScalarEvolution &SE;
+  llvm::DominatorTree &Dominance;
+  SubscriptTest &Subscripts;
+
+  bool isAlwaysReached(const llvm::BasicBlock *BB, const llvm::Loop &L) const;
+  PlainAccesses accessesOfData(const llvm::Loop &L, bool IsSure) const;
+  std::optional<int64_t> nearDistance(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L);
+};
+
+} // namespace pacc
+
+#endif
