@@ -29,6 +29,10 @@ public:
   /// Iterations of `L` set one element to values that may differ: the last one's stays.
   bool overwrites(const llvm::Loop &L);
 
+  /// The same of any two accesses, one of which writes, in some of the first iterations: through other iterations of inner
+  /// loops, or by subscripts that take a number of several iterations for one.
+  bool meetsInSamples(const llvm::Loop &L);
+
   /// A load and a store of the construct's data by which iterations depend on each other,
   /// wherever the loop's bounds lie. `IsSure`: in each iteration.
   LoopConflict findConflict(const llvm::Loop &L, bool IsSure);
