@@ -103,6 +103,35 @@ static void endings(Grid *g) {
   }
 }
 
+// Operators of classes, of templates too, and functions that get references: their bodies say what they store, also of
+// bounds that functions read.
+template <class T> struct Span {
+  T *p;
+  int n;
+  T &operator[](int i) { return p[i]; }
+  int size() const { return n; }
+};
+struct Spans {
+  Span<double> x, y;
+  Span<int> k;
+  int n;
+  static double larger(const double &l, const double &r) { return l < r ? r : l; }
+  static void set(int &to, int value) { to = value; }
+  void add() {
+#pragma acc kernels present(x.p[0:N], y.p[0:N]) copy(this[0:1])
+    for (int i = 0; i < n; i++) x[i] += y[i];
+#pragma acc kernels present(x.p[0:N], y.p[0:N]) copy(this[0:1])
+    for (int i = 0; i < x.size(); i++) x[i] = larger(x[i], y[i]);
+  }
+  void end() {
+#pragma acc kernels copy(this[0:1])
+    for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop not parallelized: {{.*}}(its bounds lie in memory, which its body may change)
+      set(n, i < 3 ? n : 4);
+#pragma acc kernels present(k.p[0:N]) copy(this[0:1])
+    for (int i = 0; i < k.size(); i++) k[i] = i; // CHECK: [[#@LINE]], Loop not parallelized: {{.*}}(its bounds lie in memory, which its body may change)
+  }
+};
+
 int main() {
   Grid *g = &grids[0];
 #pragma acc data copy(a, ends, found, bytes, grids)
@@ -133,7 +162,15 @@ int main() {
   Field f = {50, 7, x};
   f.add();
   f.add_some();
-  double sum = 0;
-  for (int i = 0; i < N; i++) sum += (a[i] + x[i] + found[i]) * (i % 11 + 1);
+  static double first[N], second[N];
+  for (int i = 0; i < N; i++) first[i] = i % 9, second[i] = i % 5;
+  Spans spans;
+  spans.x = {first, 50}, spans.y = {second, 60}, spans.k = {found, 40}, spans.n = 45;
+#pragma acc data copy(first, second, found)
+  spans.add();
+#pragma acc data copy(found)
+  spans.end();
+  double sum = spans.n;
+  for (int i = 0; i < N; i++) sum += (first[i] * 3 + a[i] + x[i] + found[i]) * (i % 11 + 1);
   std::printf("%g %d %d %d %d %d %d %d %d %d %d\n", sum, f.n, of_device[1], ends[1], one.n, one.u, two.n, two.last, grids[0].last, grids[1].last, grids[1].n);
 }

@@ -30,10 +30,6 @@ bool readsMemory(const Stmt *S) {
   return llvm::any_of(S->children(), readsMemory);
 }
 
-bool calls(const Stmt *S) {
-  return S && (isa<CallExpr>(S) || llvm::any_of(S->children(), calls));
-}
-
 /// What an expression says of the place that it names.
 struct Place {
   QualType Type;
@@ -74,14 +70,33 @@ Place placeOf(const Expr *E) {
 /// What a bound reads from memory.
 using Places = llvm::SmallVector<Place, 4>;
 
-void collectReads(const Stmt *S, Places &Reads) {
+constexpr unsigned MostCalls = 4; ///< of functions by functions
+
+/// The body that runs whenever `F` is called; null if that is not known.
+const FunctionDecl *definitionOf(const FunctionDecl *F) {
+  const FunctionDecl *Definition = nullptr;
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  if (!F || (Method && Method->isVirtual()))
+    return nullptr;
+  const FunctionDecl *Pattern = F->getTemplateInstantiationPattern(); // Clang instantiates it later
+  return F->hasBody(Definition) || (Pattern && Pattern->hasBody(Definition)) ? Definition : nullptr;
+}
+
+/// False if it does more than to read what it returns, or nobody knows.
+bool collectReads(const Stmt *S, Places &Reads, unsigned Depth = 0) {
   if (!S)
-    return;
+    return true;
+  if (const auto *Call = dyn_cast<CallExpr>(S)) {
+    const FunctionDecl *F = definitionOf(Call->getDirectCallee());
+    if (!F || Depth == MostCalls || !collectReads(F->getBody(), Reads, Depth + 1))
+      return false;
+  }
+  if (isa<CXXConstructExpr, LambdaExpr, AtomicExpr>(S) && !S->children().empty())
+    return false;
   if (const auto *Cast = dyn_cast<CastExpr>(S);
       Cast && Cast->getCastKind() == CK_LValueToRValue && readsMemory(Cast->getSubExpr()))
     Reads.push_back(placeOf(Cast->getSubExpr()));
-  for (const Stmt *Child : S->children())
-    collectReads(Child, Reads);
+  return llvm::all_of(S->children(), [&](const Stmt *Child) { return collectReads(Child, Reads, Depth); });
 }
 
 bool mayBeOne(const ASTContext &C, const Place &Written, const Place &Read) {
@@ -92,7 +107,7 @@ bool mayBeOne(const ASTContext &C, const Place &Written, const Place &Read) {
   if (Written.Field && Read.Field && Written.Field != Read.Field && !Written.Type->isRecordType())
     return false;
   // Which pointers are of one type C and C++ see differently.
-  return !Read.Type->isArithmeticType() || mayHold(C, Written.Type, Read.Type);
+  return (!Read.Type->isArithmeticType() && !Written.Type->isArithmeticType()) || mayHold(C, Written.Type, Read.Type);
 }
 
 /// Whether `S`, or a function that it calls, may change one of `Reads`, or, if they are not all known, memory.
@@ -113,7 +128,7 @@ public:
       return in(Default, Depth);
     if (isa<AtomicExpr>(S))
       return true;
-    if (const Expr *Target = assignedBy(S); Target && readsMemory(Target)) {
+    if (const Expr *Target = assignedBy(S); Target && (readsMemory(Target) || (Depth && leadsOut(Target)))) {
       const Place Written = placeOf(Target);
       if (!Reads || llvm::any_of(*Reads, [&](const Place &Read) { return mayBeOne(C, Written, Read); }))
         return true;
@@ -122,12 +137,25 @@ public:
   }
 
 private:
-  static constexpr unsigned MostCalls = 4;
-
   const ASTContext &C;
   const Places *Reads;
 
+  /// In a function: a reference may lead to what the caller has.
+  static bool leadsOut(const Expr *Target) {
+    Target = Target->IgnoreParenCasts();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Target))
+      return Ref->getDecl()->getType()->isReferenceType();
+    return llvm::any_of(Target->children(), [](const Stmt *Child) {
+      const auto *Part = dyn_cast_or_null<Expr>(Child);
+      return Part && leadsOut(Part);
+    });
+  }
+
   bool byCall(const CallExpr &Call, unsigned Depth) const {
+    // What a body that is known does with what it gets, it says itself.
+    const FunctionDecl *F = Call.getDirectCallee();
+    if (F && !F->isTrivial() && !F->getBuiltinID() && definitionOf(F))
+      return byFunction(F, Depth);
     return llvm::any_of(Call.arguments(),
                         [](const Expr *Argument) {
                           return Argument->isGLValue() || !Argument->getType()->isArithmeticType();
@@ -141,8 +169,8 @@ private:
       return true;
     if (F->getBuiltinID() || F->isTrivial() || F->hasAttr<ConstAttr>() || F->hasAttr<PureAttr>())
       return false;
-    const FunctionDecl *Definition = nullptr;
-    if (Depth == MostCalls || !F->hasBody(Definition))
+    const FunctionDecl *Definition = definitionOf(F);
+    if (Depth == MostCalls || !Definition)
       return true;
     const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition);
     return in(Definition->getBody(), Depth + 1) ||
@@ -156,8 +184,7 @@ private:
 
 bool mayChangeInMemory(const ASTContext &C, const Expr *Bound, const Stmt *Body) {
   Places Reads;
-  collectReads(Bound, Reads);
-  const bool AreAllKnown = !calls(Bound);
+  const bool AreAllKnown = collectReads(Bound, Reads);
   return readsMemory(Bound) && Search(C, AreAllKnown ? &Reads : nullptr).in(Body);
 }
 
