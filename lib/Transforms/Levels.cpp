@@ -1,5 +1,6 @@
 //===- Levels.cpp - which kernels there are, and the levels of their loops -===//
 #include "FormSteps.h"
+#include "Kernels/CheckedKernels.h"
 #include "Levels/ApartKernels.h"
 #include "Levels/Interchange.h"
 #include "Levels/LoopLevels.h"
@@ -41,10 +42,11 @@ void assignLoopLevels(Module &M) {
     LongRows = makeKernelsForLongRows(M, Verdicts, Apart);
   dropUselessKernels(M, Verdicts, Apart);
   dropPossibleReductions(M);
+  addInOrderCopies(M);
   for (Function &F : M) {
-    if (F.isDeclaration() || !isKernel(F))
+    if (F.isDeclaration() || !isKernel(F) || checksKernels(F))
       continue;
-    const bool IsToldOf = apartKernelOf(F).empty(); // else its copy is
+    const bool IsToldOf = apartKernelOf(F).empty() && !isPartOfKernels(F); // else its copy is
     const ApartKernels *Of = LongRows.contains(F) ? &LongRows : Apart.contains(F) ? &Apart : nullptr;
     if (Of)
       assignLevels(F, Of->Verdicts, {.IsWanted = IsToldOf, .WhereDataMeet = &Verdicts});

@@ -11,6 +11,7 @@
 #include "Checks/Chunks/ChunkChecks.h"
 #include "Checks/RaceChecks.h"
 #include "FormSteps.h"
+#include "Kernels/CheckedKernels.h"
 #include "Kernels/HeldPointers.h"
 #include "Kernels/Instrumentation.h"
 #include "Kernels/Outline.h"
@@ -57,7 +58,7 @@ static bool finished(const Twine &Name, const Module &M) {
 static std::vector<KernelRecord> recordsOf(Module &Device) {
   std::vector<KernelRecord> Records;
   for (Function &F : Device)
-    if (isKernel(F)) {
+    if (isKernel(F) && !isPartOfKernels(F)) {
       Records.push_back({F.getName().str(), readOrigin(F), readShape(F), readKernelParameters(F),
                          apartKernelOf(F).str(), readLaunchConditions(F), {}});
       findReductionParameters(F, Records.back().Parameters);
@@ -74,6 +75,7 @@ static std::unique_ptr<Module> lowerFor(const Target &Device, const Module &Neut
                                         std::vector<KernelRecord> &Records) {
   std::unique_ptr<Module> M = Device.clone(Neutral);
   chooseVersions(*M, Device);
+  setChecksAside(*M);
   const bool ChecksRaces = Device.detectsRaces() && wantsRaceChecks();
   if (ChecksRaces)
     noteAccesses(*M);
@@ -82,6 +84,7 @@ static std::unique_ptr<Module> lowerFor(const Target &Device, const Module &Neut
     insertAccessChecks(*M);
   if (ChecksRaces)
     insertRaceChecks(*M);
+  insertChecks(*M);
   for (KernelRecord &Record : Records)
     mergeShape(Record, readShape(*M->getFunction(Record.Name)), Device);
   return verifyNoMarkers(*M) ? std::move(M) : nullptr;

@@ -2,6 +2,8 @@
 #include "Levels/ApartKernels.h"
 
 #include "Dependence/Elements/SumsInMemory.h"
+#include "Dependence/Loaded/LoadedPointers.h"
+#include "Kernels/CheckedKernels.h"
 #include "Kernels/KernelParameters.h"
 #include "Levels/ParallelLoops.h"
 #include "pacc/IR/Calls.h"
@@ -220,7 +222,95 @@ Function *makeApart(Function &Kernel, const ParameterUses &Uses, const LaunchCon
   return Apart;
 }
 
+/// What candidates reach, by their own pointers and those that they find in memory.
+class LoadedObjects {
+public:
+  LoadedObjects(Module &Neutral, ArrayRef<StringRef> Candidates) : Neutral(Neutral) {
+    for (StringRef Name : Candidates)
+      Kernels[Name].Names = std::make_unique<NamedAccesses>(*Neutral.getFunction(Name));
+  }
+
+  /// Where the kernel can tell that what it reaches lies apart, that is so in its copy.
+  void separate(Function &Copy) {
+    OfKernel &Of = Kernels[Copy.getName()];
+    Function *Check = createCheck(*Neutral.getFunction(Copy.getName()));
+    if (writeApartCheck(Copy, *Check, Of.Accesses)) {
+      Of.Check = Check;
+      Of.Accesses.tell(Copy);
+    } else {
+      Check->eraseFromParent();
+    }
+  }
+  bool areApart(const Function &Kernel) { return Kernels[Kernel.getName()].Check; }
+
+  /// `Apart` asks before it counts on that.
+  void keep(Function &Kernel, Function &Apart) {
+    OfKernel &Of = Kernels[Kernel.getName()];
+    Of.Accesses.tell(Apart);
+    setCheck(Apart, *Of.Check, inOrderName(Kernel.getName()));
+    Of.Check = nullptr;
+  }
+
+  ~LoadedObjects() {
+    for (auto &Each : Kernels)
+      if (Each.second.Check)
+        Each.second.Check->eraseFromParent();
+  }
+
+private:
+  struct OfKernel {
+    std::unique_ptr<NamedAccesses> Names;
+    ApartAccesses Accesses;
+    Function *Check = nullptr;
+  };
+  Module &Neutral;
+  StringMap<OfKernel> Kernels;
+};
+
 } // namespace
+
+/// The same of those of `Candidates` that can tell themselves whether what they reach lies apart.
+static void makeCheckedKernels(Module &Neutral, const LoopVerdicts &Verdicts, ArrayRef<StringRef> Candidates,
+                               ApartKernels &Result) {
+  SmallVector<StringRef, 4> Dependent;
+  copy_if(Candidates, std::back_inserter(Dependent),
+          [&](StringRef Name) { return hasDependence(*Neutral.getFunction(Name), Verdicts); });
+  // Of a kernel that checks its accesses lanes may end early.
+  if (Dependent.empty() || options().Check)
+    return;
+  LoadedObjects Loaded(Neutral, Dependent);
+  const LoopVerdicts Now = analyseKernels(Neutral, Dependent, [&](Function &Copy) { Loaded.separate(Copy); });
+  for (StringRef Name : Dependent) {
+    Function &Kernel = *Neutral.getFunction(Name);
+    if (!Loaded.areApart(Kernel) || !isBetter(Kernel, Verdicts, Now))
+      continue;
+    Function *Apart = makeApart(Kernel, ParameterUses(Kernel.arg_size(), PACC_APART_UNUSED), conditionsOf(Kernel, Now));
+    Loaded.keep(Kernel, *Apart);
+    Result.Kernels.insert(Apart);
+    const LoopTree Tree(Kernel);
+    for (const auto &L : Tree.loops())
+      Result.Verdicts[L->Id] = Now.lookup(L->Id);
+  }
+}
+
+void addInOrderCopies(Module &Neutral) {
+  SmallVector<Function *, 4> Checked;
+  for (Function &F : Neutral)
+    if (!F.isDeclaration() && !apartKernelOf(F).empty())
+      if (const Function *Apart = Neutral.getFunction(apartKernelOf(F)); inOrderOf(*Apart) == inOrderName(F.getName()))
+        Checked.push_back(&F);
+  for (Function *Kernel : Checked) {
+    makePartOfKernels(*Neutral.getFunction(checkOf(*Neutral.getFunction(apartKernelOf(*Kernel)))));
+    ValueToValueMapTy Map;
+    Function *InOrder = CloneFunction(Kernel, Map);
+    InOrder->setName(inOrderName(Kernel->getName()));
+    setApartKernel(*InOrder, nullptr);
+    KernelOrigin Origin = readOrigin(*Kernel);
+    Origin.Construct = PACC_SERIAL;
+    makeKernel(*InOrder, Origin);
+    makePartOfKernels(*InOrder);
+  }
+}
 
 Function *addApartKernel(Function &Kernel, const LaunchConditions &Conditions) {
   return makeApart(Kernel, ParameterUses(Kernel.arg_size(), PACC_APART_UNUSED), Conditions);
@@ -244,19 +334,23 @@ ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts) {
     separate(Copy, Unknown);
     Separate[Copy.getName()] = Unknown;
   });
+  SmallVector<StringRef, 4> Rest;
   for (StringRef Name : Candidates) {
     Function &Kernel = *Neutral.getFunction(Name);
     const ParameterUses &Uses = Separate.at(Name);
     const bool IsBetter = isBetter(Kernel, Verdicts, Result.Verdicts);
     const bool IsKnown = any_of(Uses, [](unsigned Use) { return Use != PACC_APART_UNUSED; });
     const bool IsAhead = IsKnown && mayRunAhead(Kernel, Verdicts);
-    if (!IsBetter && !IsAhead && !mayGather(Kernel, Uses))
+    if (!IsBetter && !IsAhead && !mayGather(Kernel, Uses)) {
+      Rest.push_back(Name);
       continue;
+    }
     Function *Apart = makeApart(Kernel, Uses, conditionsOf(Kernel, Result.Verdicts));
     Result.Kernels.insert(Apart);
     if (!IsBetter && !IsAhead)
       Result.Tentative.insert(Apart);
   }
+  makeCheckedKernels(Neutral, Verdicts, Rest, Result);
   return Result;
 }
 

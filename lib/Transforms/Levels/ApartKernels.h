@@ -33,6 +33,9 @@ ApartKernels makeApartKernels(llvm::Module &Neutral, const LoopVerdicts &Verdict
 /// Takes away those that have not become better. `Verdicts`: as makeApartKernels was given them.
 void dropUselessKernels(llvm::Module &Neutral, const LoopVerdicts &Verdicts, ApartKernels &Apart);
 
+/// Adds the kernels of one lane that those become which find that their data overlap (CheckedKernels.h).
+void addInOrderCopies(llvm::Module &Neutral);
+
 /// Adds a copy of the kernel for launches of which `Conditions` hold, and which allow the kernel itself. It has no
 /// such copy yet.
 llvm::Function *addApartKernel(llvm::Function &Kernel, const LaunchConditions &Conditions);

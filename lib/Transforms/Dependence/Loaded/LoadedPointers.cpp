@@ -1,0 +1,446 @@
+//===- LoadedPointers.cpp - pointers that kernels find in memory ----------===//
+#include "Dependence/Loaded/LoadedPointers.h"
+#include "Dependence/Loaded/Ranges.h"
+#include "Dependence/Subscripts/Samples.h"
+#include "Kernels/KernelParameters.h"
+#include "pacc/IR/Analyses.h"
+#include "pacc/IR/Calls.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+namespace {
+
+/// A value that is loaded from a place which nothing in the kernel changes.
+struct FixedLoad {
+  LoadInst *First;         ///< the copy's own, at its beginning
+  SmallVector<const BasicBlock *, 2> Uses; ///< where the program loads it
+};
+
+class Finder {
+public:
+  Finder(Function &Sequential, Function &Check)
+      : F(Sequential), Check(Check), DL(F.getDataLayout()), AA(A.FAM.getResult<AAManager>(F)),
+        LI(A.FAM.getResult<LoopAnalysis>(F)), DT(A.FAM.getResult<DominatorTreeAnalysis>(F)) {}
+
+  bool run(ApartAccesses &Result) {
+    if (!collectWrites())
+      return false;
+    collectFixed();
+    Evolution = &A.FAM.getResult<ScalarEvolutionAnalysis>(F);
+    if (!classify())
+      return false;
+    B.SetInsertPoint(BasicBlock::Create(F.getContext(), "", &Check));
+    if (!separateAll(Result))
+      return false;
+    B.CreateRet(B.getTrue());
+    return true;
+  }
+
+private:
+  Analyses A;
+  Function &F, &Check;
+  const DataLayout &DL;
+  AAResults &AA;
+  LoopInfo &LI;
+  DominatorTree &DT;
+  ScalarEvolution *Evolution = nullptr;
+  IRBuilder<> B{F.getContext()};
+
+  struct Access {
+    Instruction *I;
+    const Value *Address;
+    uint64_t Bytes;
+    bool Writes;
+  };
+  struct Span {
+    Value *Begin, *End;
+  };
+  struct Object {
+    const Value *Root; ///< a parameter or a fixed load
+    SmallVector<Access, 4> Accesses;
+    bool IsWritten = false;
+    std::optional<Span> Reach;
+  };
+  SmallVector<Access, 16> Writes;
+  MapVector<std::pair<std::pair<const Value *, int64_t>, Type *>, FixedLoad> Fixed;
+  DenseMap<const Value *, const FixedLoad *> ByLoad;
+  SmallVector<Object, 8> Objects; ///< or parts of them
+  DenseMap<const Value *, Value *> Written; ///< in the check
+  SmallPtrSet<const Value *, 4> Begun;
+
+  static constexpr size_t MostAccesses = 512, MostObjects = 32;
+
+  static bool isReduce(const Instruction &I) { return markerOf(I).is(MarkerKind::Reduction); }
+
+  /// Nothing but the kernel's own variables, and what nobody changes.
+  static bool isOwn(const Value *Address) {
+    SmallVector<const Value *, 4> Objects;
+    getUnderlyingObjects(Address, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+    return all_of(Objects, [](const Value *Object) {
+      const auto *Global = dyn_cast<GlobalVariable>(Object);
+      return isa<AllocaInst, ConstantPointerNull, UndefValue>(Object) || (Global && Global->isConstant());
+    });
+  }
+
+  static bool touchesNothing(const Instruction &I) {
+    return !I.mayReadOrWriteMemory() || isa<AssumeInst, DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd();
+  }
+
+  /// What a reduction's variable takes; 0: an array.
+  uint64_t bytesReduced(const CallInst &Reduce) const {
+    const auto *Outer = dyn_cast<Argument>(Reduce.getArgOperand(5));
+    const std::vector<KernelParameter> Parameters = readKernelParameters(F);
+    return Outer && Outer->getArgNo() < Parameters.size() ? Parameters[Outer->getArgNo()].Size : 0;
+  }
+
+  /// The access of `I` to memory that others see. False: nobody knows what it does.
+  bool accessOf(Instruction &I, std::optional<Access> &Result) const {
+    if (touchesNothing(I))
+      return true;
+    if (isReduce(I)) {
+      const Value *Outer = cast<CallInst>(I).getArgOperand(5);
+      if (isOwn(Outer))
+        return true;
+      Result = Access{&I, Outer, bytesReduced(cast<CallInst>(I)), /*Writes=*/true};
+      return Result->Bytes != 0;
+    }
+    if (isa<LoadInst, StoreInst>(I) && !I.isAtomic() && !I.isVolatile()) {
+      const Value *Address = getLoadStorePointerOperand(&I);
+      if (!isOwn(Address))
+        Result = Access{&I, Address, DL.getTypeStoreSize(getLoadStoreType(&I)).getFixedValue(), isa<StoreInst>(I)};
+      return true;
+    }
+    const auto *Call = dyn_cast<CallBase>(&I);
+    return Call && (markerOf(I) ? !markerOf(I).is(MarkerId::Chunk) && all_of(Call->args(), [](const Use &U) { return !U->getType()->isPointerTy(); })
+                                : Call->onlyAccessesArgMemory() && all_of(Call->args(), [](const Use &U) {
+                                    return !U->getType()->isPointerTy() || isOwn(U.get());
+                                  }));
+  }
+
+  bool collectWrites() {
+    size_t Count = 0;
+    for (Instruction &I : instructions(F)) {
+      std::optional<Access> Found;
+      if (!accessOf(I, Found))
+        return false;
+      if (Found && ++Count > MostAccesses)
+        return false;
+      if (Found && Found->Writes)
+        Writes.push_back(*Found);
+    }
+    return !Writes.empty();
+  }
+
+  bool isChanged(const LoadInst &Load) {
+    const MemoryLocation Place = MemoryLocation::get(&Load);
+    return any_of(Writes, [&](const Access &W) {
+      // A reduction's variable is a number beside others: its range shows whether it holds the pointer.
+      return isa<StoreInst>(W.I) && !AA.isNoAlias(MemoryLocation::getBeforeOrAfter(addressOf(*W.I), W.I->getAAMetadata()), Place);
+    });
+  }
+
+  static bool canBeFirst(const Instruction &I) {
+    const auto *By = I.getNumOperands() == 2 ? dyn_cast<ConstantInt>(I.getOperand(1)) : nullptr;
+    return isa<CastInst, GetElementPtrInst>(I) || (isa<BinaryOperator>(I) && (!I.isIntDivRem() || (By && !By->isZero())));
+  }
+
+  /// Computes once, at the beginning, what follows from that alone: in a loop it would be something new in each iteration.
+  void computeFirst() {
+    BasicBlock &Entry = F.getEntryBlock();
+    for (bool IsNew = !Fixed.empty(); std::exchange(IsNew, false);)
+      for (Instruction &I : make_early_inc_range(instructions(F)))
+        if (I.getParent() != &Entry && canBeFirst(I) && all_of(I.operands(), [&](const Value *Of) {
+              const auto *Operand = dyn_cast<Instruction>(Of);
+              return !Operand || Operand->getParent() == &Entry;
+            })) {
+          I.moveBefore(Entry.getTerminator()->getIterator());
+          IsNew = true;
+        }
+  }
+
+  /// Loads what is fixed once, at the beginning. Nobody will run that.
+  void collectFixed() {
+    for (bool IsNew = true; std::exchange(IsNew, false);)
+      for (Instruction &I : make_early_inc_range(instructions(F))) {
+        auto *Load = dyn_cast<LoadInst>(&I);
+        if (!Load || !Load->isSimple() || ByLoad.contains(Load) ||
+            !(Load->getType()->isPointerTy() || Load->getType()->isIntegerTy()))
+          continue;
+        APInt Offset(DL.getIndexTypeSizeInBits(Load->getPointerOperandType()), 0);
+        Value *Base = Load->getPointerOperand()->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
+        if (!(isa<Argument>(Base) || ByLoad.contains(Base)) || isChanged(*Load))
+          continue;
+        const auto Key = std::make_pair(std::make_pair(static_cast<const Value *>(Base), Offset.getSExtValue()), Load->getType());
+        if (!Fixed.count(Key)) {
+          IRBuilder<> Beginning(F.getContext());
+          auto *Of = dyn_cast<LoadInst>(Base);
+          Beginning.SetInsertPoint(Of ? Of->getNextNode() : &*F.getEntryBlock().getFirstInsertionPt());
+          Value *Address = Beginning.CreateConstGEP1_64(Beginning.getInt8Ty(), Base, Offset.getSExtValue());
+          LoadInst *First = Beginning.CreateAlignedLoad(Load->getType(), Address, Load->getAlign());
+          First->copyMetadata(*Load);
+          Fixed.insert({Key, FixedLoad{First, {}}});
+          ByLoad[First] = nullptr;
+        }
+        FixedLoad &Known = Fixed.find(Key)->second;
+        Known.Uses.push_back(Load->getParent());
+        Load->replaceAllUsesWith(Known.First);
+        Load->eraseFromParent();
+        IsNew = true;
+      }
+    for (const auto &[Key, Of] : Fixed)
+      ByLoad[Of.First] = &Of;
+    computeFirst();
+  }
+
+  bool classify() {
+    for (Instruction &I : instructions(F)) {
+      std::optional<Access> Found;
+      if (!accessOf(I, Found))
+        return false;
+      if (!Found)
+        continue;
+      SmallVector<const Value *, 4> Roots;
+      getUnderlyingObjects(Found->Address, Roots, /*LI=*/nullptr, /*MaxLookup=*/0);
+      if (Roots.size() != 1 || !(isa<Argument>(Roots.front()) || ByLoad.contains(Roots.front())))
+        return false;
+      // A part of its own, where it does not go along with one that is known.
+      auto Of = find_if(Objects, [&](const Object &O) {
+        return O.Root == Roots.front() && isConstant(O.Accesses.front().Address, Found->Address);
+      });
+      if (Of == Objects.end()) {
+        Objects.push_back({Roots.front(), {}, /*IsWritten=*/false, std::nullopt});
+        Of = std::prev(Objects.end());
+      }
+      Of->IsWritten |= Found->Writes;
+      Of->Accesses.push_back(*Found);
+      if (Objects.size() > MostObjects)
+        return false;
+    }
+    while (joinOne())
+      continue;
+    return Objects.size() > 1;
+  }
+
+  bool isConstant(const Value *X, const Value *Y) {
+    return X == Y || isa<SCEVConstant>(Evolution->getMinusSCEV(Evolution->getSCEV(const_cast<Value *>(X)),
+                                                               Evolution->getSCEV(const_cast<Value *>(Y))));
+  }
+
+  /// Makes one of two parts that lie apart in no usual launch, or of which both are only read.
+  bool joinOne() {
+    for (Object &X : Objects)
+      for (Object &Y : drop_begin(Objects, &X - Objects.begin() + 1)) {
+        if (X.Root != Y.Root || any_of(ArrayRef<int64_t>{-7, 0, 7}, [&](int64_t Less) { return lieApart(X, Y, Less); }))
+          continue;
+        X.Accesses.append(Y.Accesses);
+        X.IsWritten |= Y.IsWritten;
+        Objects.erase(&Y);
+        return true;
+      }
+    return false;
+  }
+
+  bool lieApart(const Object &X, const Object &Y, int64_t Less) {
+    SampledAddresses Samples(*Evolution, LI, Less);
+    const auto First = reachOf(X, Samples), Second = reachOf(Y, Samples);
+    return First && Second && (First->second <= Second->first || Second->second <= First->first);
+  }
+
+  std::optional<std::pair<int64_t, int64_t>> reachOf(const Object &Of, SampledAddresses &Samples) {
+    std::optional<std::pair<int64_t, int64_t>> Result;
+    for (const Access &Each : Of.Accesses) {
+      const SCEV *Address = Evolution->getSCEV(const_cast<Value *>(Each.Address));
+      const auto Here = Samples.reachOf(Evolution->removePointerBase(Address), *Each.I->getParent());
+      if (!Here)
+        return std::nullopt;
+      const int64_t End = Here->second + int64_t(Each.Bytes);
+      Result = Result ? std::pair(std::min(Result->first, Here->first), std::max(Result->second, End))
+                      : std::pair(Here->first, End);
+    }
+    return Result;
+  }
+
+  bool areKnownApart(const Object &X, const Object &Y) {
+    return all_of(X.Accesses, [&](const Access &First) {
+      return all_of(Y.Accesses, [&](const Access &Second) {
+        return (!First.Writes && !Second.Writes) || areKnownApart(First, Second);
+      });
+    });
+  }
+
+  bool areKnownApart(const Access &X, const Access &Y) {
+    return AA.isNoAlias(MemoryLocation::getBeforeOrAfter(getUnderlyingObject(X.Address), X.I->getAAMetadata()),
+                        MemoryLocation::getBeforeOrAfter(getUnderlyingObject(Y.Address), Y.I->getAAMetadata()));
+  }
+
+  bool separateAll(ApartAccesses &Result) {
+    for (unsigned X = 0; X != Objects.size(); ++X) {
+      for (const Access &Each : Objects[X].Accesses)
+        Result.add(*Each.I, X);
+      for (unsigned Y = 0; Y != X; ++Y) {
+        if ((!Objects[X].IsWritten && !Objects[Y].IsWritten) ||
+            (Objects[X].Root != Objects[Y].Root && areKnownApart(Objects[X], Objects[Y])))
+          continue;
+        if (!separate(Objects[X], Objects[Y]))
+          return false;
+        Result.separate(X, Y);
+      }
+    }
+    return true;
+  }
+
+  /// What comes next in the check runs only if `Condition` holds; else the answer is no.
+  void demand(Value *Condition) {
+    if (auto *Known = dyn_cast<ConstantInt>(Condition); Known && Known->isOne())
+      return;
+    auto *No = BasicBlock::Create(F.getContext(), "", &Check), *Yes = BasicBlock::Create(F.getContext(), "", &Check);
+    B.CreateCondBr(Condition, Yes, No);
+    B.SetInsertPoint(No);
+    B.CreateRet(B.getFalse());
+    B.SetInsertPoint(Yes);
+  }
+
+  bool separate(Object &X, Object &Y) {
+    const std::optional<Span> First = reachOf(X), Second = reachOf(Y);
+    if (!First || !Second)
+      return false;
+    demand(B.CreateOr(B.CreateICmpULE(First->End, Second->Begin), B.CreateICmpULE(Second->End, First->Begin)));
+    return true;
+  }
+
+  std::optional<Span> reachOf(Object &Of) {
+    if (Of.Reach)
+      return Of.Reach;
+    Value *Base = find(*const_cast<Value *>(Of.Root));
+    if (!Base)
+      return std::nullopt;
+    RangeWriter Writer(B, *Evolution, [this](Value &V) { return find(V); });
+    Value *Least = nullptr, *Most = nullptr;
+    for (const Access &Each : Of.Accesses) {
+      const SCEV *Address = Evolution->getSCEV(const_cast<Value *>(Each.Address));
+      if (Evolution->getPointerBase(Address) != Evolution->getSCEV(const_cast<Value *>(Of.Root)))
+        return std::nullopt;
+      const SCEV *Way = Evolution->getAddExpr(Evolution->removePointerBase(Address), Evolution->getZero(B.getInt64Ty()));
+      const auto R = Writer.rangeOf(Way, *Each.I->getParent());
+      if (!R)
+        return std::nullopt;
+      Value *End = B.CreateAdd(R->Most, B.getInt64(Each.Bytes));
+      Least = Least ? B.CreateBinaryIntrinsic(Intrinsic::smin, Least, R->Least) : R->Least;
+      Most = Most ? B.CreateBinaryIntrinsic(Intrinsic::smax, Most, End) : End;
+    }
+    demand(Writer.takeGood());
+    // No object goes as far as this, so that adding to an address does not wrap.
+    constexpr int64_t Far = int64_t(1) << 60;
+    demand(B.CreateAnd(B.CreateICmpSGT(Least, B.getInt64(-Far)), B.CreateICmpSLT(Most, B.getInt64(Far))));
+    Value *Begin = B.CreatePtrToInt(Base, B.getInt64Ty());
+    Of.Reach = Span{B.CreateAdd(Begin, Least), B.CreateAdd(Begin, Most)};
+    return Of.Reach;
+  }
+
+  /// A parameter, or what is loaded from a place, in the check; null if it may not be loaded there.
+  Value *find(Value &V) {
+    if (auto *Parameter = dyn_cast<Argument>(&V))
+      return Check.getArg(Parameter->getArgNo());
+    const auto Of = ByLoad.find(&V);
+    if (Of == ByLoad.end())
+      return nullptr;
+    if (Value *Known = Written.lookup(&V))
+      return Known;
+    if (!Begun.insert(&V).second)
+      return nullptr; // it tells itself whether it is loaded
+    const auto *Load = cast<LoadInst>(&V);
+    APInt Offset(DL.getIndexTypeSizeInBits(Load->getPointerOperandType()), 0);
+    const Value *Base = Load->getPointerOperand()->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
+    Value *From = find(*const_cast<Value *>(Base));
+    if (!From || !mayLoad(*Base, *From, V.getType()->isPointerTy(), Of->second->Uses))
+      return nullptr;
+    Value *Address = B.CreateConstGEP1_64(B.getInt8Ty(), From, Offset.getSExtValue());
+    if (V.getType()->isPointerTy() || !isa<Argument>(Base))
+      return Written[&V] = B.CreateAlignedLoad(Load->getType(), Address, Load->getAlign());
+    // What the program takes instead, it tells by itself.
+    BasicBlock *Before = B.GetInsertBlock(), *There = BasicBlock::Create(F.getContext(), "", &Check),
+               *Behind = BasicBlock::Create(F.getContext(), "", &Check);
+    B.CreateCondBr(B.CreateIsNotNull(From), There, Behind);
+    B.SetInsertPoint(There);
+    Value *Loaded = B.CreateAlignedLoad(Load->getType(), Address, Load->getAlign());
+    B.CreateBr(Behind);
+    B.SetInsertPoint(Behind);
+    PHINode *Result = B.CreatePHI(Load->getType(), 2);
+    Result->addIncoming(Loaded, There);
+    Result->addIncoming(Constant::getNullValue(Load->getType()), Before);
+    return Written[&V] = Result;
+  }
+
+  /// `BB`, or the block in front of it that goes there where `Pointer` is not null.
+  static const BasicBlock *beforeNullTest(const BasicBlock *BB, const Value &Pointer) {
+    const BasicBlock *Before = BB->getSinglePredecessor();
+    const auto *Branch = Before ? dyn_cast<BranchInst>(Before->getTerminator()) : nullptr;
+    const auto *Test = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
+    if (!Test || !Test->isEquality() || Test->getOperand(0) != &Pointer || !isa<ConstantPointerNull>(Test->getOperand(1)))
+      return BB;
+    return Branch->getSuccessor(Test->getPredicate() == CmpInst::ICMP_EQ) == BB ? Before : BB;
+  }
+
+  /// Lets the check go on only where what the program loads at `Uses` from `Base`, in the check `From`, is there.
+  bool mayLoad(const Value &Base, Value &From, bool IsPointer, ArrayRef<const BasicBlock *> Uses) {
+    if (const auto *Parameter = dyn_cast<Argument>(&Base)) {
+      if (Parameter->hasByValAttr())
+        return true;
+      // Launches have seen to it that a parameter's object is there as a whole, whether the program gets to it or not.
+      if (any_of(Uses, [&](const BasicBlock *BB) { return reach(*beforeNullTest(BB, Base), /*IsInBody=*/false); })) {
+        if (IsPointer)
+          demand(B.CreateIsNotNull(&From));
+        return true;
+      }
+    }
+    return any_of(Uses, [this](const BasicBlock *BB) { return reach(*BB, /*IsInBody=*/true); });
+  }
+
+  /// Lets the check go on only where the program gets to `Where`; if not `IsInBody`, into the outermost loop round it.
+  /// False, and nothing, if that is not known.
+  bool reach(const BasicBlock &Where, bool IsInBody) {
+    SmallVector<const Loop *, 4> Round;
+    const BasicBlock *BB = &Where;
+    for (const Loop *In = LI.getLoopFor(BB); In; In = In->getParentLoop()) {
+      const bool Counts = IsInBody || !In->getParentLoop();
+      if (!In->getLoopLatch() || !In->getLoopPreheader() || (IsInBody && !DT.dominates(BB, In->getLoopLatch())))
+        return false;
+      if (BB != In->getHeader() && Counts)
+        Round.push_back(In);
+      BB = In->getHeader();
+    }
+    if (any_of(F, [&](const BasicBlock &End) { return isa<ReturnInst>(End.getTerminator()) && !DT.dominates(BB, &End); }))
+      return false;
+    RangeWriter Writer(B, *Evolution, [this](Value &V) { return find(V); });
+    for (const Loop *In : reverse(Round)) {
+      const auto Trips = Writer.tripsOf(*In);
+      if (!Trips)
+        return false;
+      demand(Writer.takeGood());
+      demand(B.CreateICmpSGT(Trips->Most, B.getInt64(0)));
+    }
+    return true;
+  }
+};
+
+} // namespace
+
+bool writeApartCheck(Function &Sequential, Function &Check, ApartAccesses &Result) {
+  return Finder(Sequential, Check).run(Result);
+}
+
+} // namespace pacc

@@ -1,0 +1,29 @@
+//===- LoadedPointers.h - pointers that kernels find in memory --*- C++ -*-===//
+//
+//   kernels: for (i..) s->x[i] += s->y[i];       nobody says whether s->x and s->y overlap
+//
+// Where pointers lead that a kernel loads, no launch is told. But the kernel can see: what its loops reach through
+// each of them lies between two addresses, which follow from the pointer and the numbers of iterations. A function says
+// whether these ranges lie apart, before anything is done.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_TRANSFORMS_LOADEDPOINTERS_H
+#define PACC_TRANSFORMS_LOADEDPOINTERS_H
+
+#include "Dependence/Loaded/NamedAccesses.h"
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace pacc {
+
+/// Writes the body of `Check`, which has the parameters of the kernel and gives a truth value: whether what `Sequential`,
+/// its sequential copy (whose accesses have names), reaches through pointers lies apart, as `Result` has it.
+/// False, if no code can tell, or if the kernel finds no pointers in memory. In the copy each such pointer is loaded once
+/// then, at its beginning.
+bool writeApartCheck(llvm::Function &Sequential, llvm::Function &Check, ApartAccesses &Result);
+
+} // namespace pacc
+
+#endif
