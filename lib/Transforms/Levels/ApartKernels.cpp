@@ -162,6 +162,13 @@ bool isBetter(Function &Kernel, const LoopVerdicts &Before, const LoopVerdicts &
   return any_of(Tree.loops(), [&](const auto &L) { return Was.isSeq(*L) && !Is.isSeq(*L) && !isInVector(*L); });
 }
 
+/// Some loop is parallel.
+bool isSpread(Function &Kernel, const LoopVerdicts &Verdicts) {
+  const LoopTree Tree(Kernel);
+  const ParallelLoops Is(Tree, Verdicts, readOrigin(Kernel).Construct);
+  return any_of(Tree.loops(), [&](const auto &L) { return !Is.isSeq(*L); });
+}
+
 /// Once its data lie apart, loops that add to elements may become reductions.
 bool mayGather(Function &Kernel, const ParameterUses &Uses) {
   if (options().NoImplicitSums || all_of(Uses, [](unsigned Use) { return Use == PACC_APART_UNUSED; }))
@@ -231,10 +238,10 @@ public:
   }
 
   /// Where the kernel can tell that what it reaches lies apart, that is so in its copy.
-  void separate(Function &Copy) {
+  void separate(Function &Copy, bool MaySplit) {
     OfKernel &Of = Kernels[Copy.getName()];
     Function *Check = createCheck(*Neutral.getFunction(Copy.getName()));
-    if (writeApartCheck(Copy, *Check, Of.Accesses)) {
+    if (writeApartCheck(Copy, *Check, MaySplit, Of.Accesses)) {
       Of.Check = Check;
       Of.Accesses.tell(Copy);
     } else {
@@ -279,7 +286,10 @@ static void makeCheckedKernels(Module &Neutral, const LoopVerdicts &Verdicts, Ar
   if (Dependent.empty() || options().Check)
     return;
   LoadedObjects Loaded(Neutral, Dependent);
-  const LoopVerdicts Now = analyseKernels(Neutral, Dependent, [&](Function &Copy) { Loaded.separate(Copy); });
+  const LoopVerdicts Now = analyseKernels(Neutral, Dependent, [&](Function &Copy) {
+    // Where something is parallel anyway, one lane for all of it is much to lose.
+    Loaded.separate(Copy, /*MaySplit=*/!isSpread(*Neutral.getFunction(Copy.getName()), Verdicts));
+  });
   for (StringRef Name : Dependent) {
     Function &Kernel = *Neutral.getFunction(Name);
     if (!Loaded.areApart(Kernel) || !isBetter(Kernel, Verdicts, Now))

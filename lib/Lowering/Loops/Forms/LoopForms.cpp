@@ -1,6 +1,7 @@
 //===- LoopForms.cpp - loops as people write them -------------------------===//
 #include "Loops/Forms/LoopForms.h"
 #include "Loops/Forms/LoopHeads.h"
+#include "Loops/Forms/MeetingCounters.h"
 #include "Loops/Forms/Settings.h"
 #include "Loops/Forms/SteppingConditions.h"
 #include "LoweringContext.h"
@@ -34,7 +35,7 @@ public:
         visit(Block->body_begin()[I], MayMoveInside, {Block, I});
       return;
     }
-    if (isa<ForStmt, WhileStmt>(S))
+    if (isa<ForStmt, WhileStmt, DoStmt>(S))
       unify(S, MayMove, Where);
     const bool MayMoveInside = MayMove || !IsNest;
     for (Stmt *&Child : S->children())
@@ -60,12 +61,15 @@ private:
     llvm::SmallVector<Stmt *, 3> Before;
     if (auto *While = dyn_cast<WhileStmt>(S))
       S = fromWhile(*While, Where, Before);
+    else if (auto *Do = dyn_cast<DoStmt>(S))
+      S = fromDo(*Do, Before);
     auto *For = dyn_cast<ForStmt>(S);
     if (!For || !For->getCond() || For->getConditionVariable())
       return;
     if (MayMove) {
       complete(*For, Where, Before);
       takeOthersOut(Ctx, *For, Before);
+      countToMeeting(Ctx, *For, Before);
     }
     moveStepOutOfCondition(Ctx, *For);
     unifyCondition(Ctx, *For);
@@ -115,6 +119,41 @@ private:
                  : static_cast<Stmt *>(&While);
     const LastStep Last = lastStep(While.getBody(), While.getCond());
     return Last.Var ? MakeFor(Last.Var, Last.Step, Last.Rest) : static_cast<Stmt *>(&While);
+  }
+
+  /// `do { body; i++; } while (i < n)` has an iteration at least: up to n, or to where it ends then.
+  Stmt *fromDo(DoStmt &Do, llvm::SmallVectorImpl<Stmt *> &Before) {
+    const auto *Test = dyn_cast<BinaryOperator>(Do.getCond()->IgnoreParenImpCasts());
+    const LastStep Last = Test && Test->isRelationalOp() ? lastStep(Do.getBody(), Do.getCond()) : LastStep();
+    if (!Last.Var)
+      return &Do;
+    const bool IsLeft = isReferenceTo(Test->getLHS()->IgnoreParenImpCasts(), Last.Var);
+    const BinaryOperatorKind Relation =
+        IsLeft ? Test->getOpcode() : BinaryOperator::reverseComparisonOp(Test->getOpcode());
+    Expr *End = IsLeft ? Test->getRHS() : Test->getLHS();
+    const QualType T = Last.Var->getType().getUnqualifiedType();
+    const bool IsUp = Relation == BO_LT || Relation == BO_LE, IsStrict = Relation == BO_LT || Relation == BO_GT;
+    const std::optional<int64_t> By = constantStep(C, Last.Step);
+    // A number without a sign may go round.
+    if (!By || !*By || (*By > 0) != IsUp || !T->isSignedIntegerType() || !C.hasSameUnqualifiedType(Test->getLHS()->getType(), T) ||
+        !C.hasSameUnqualifiedType(End->getType(), T) || mentions(End, Last.Var) || !isFixedIn(Ctx, End, Do.getBody()) ||
+        (!IsLeft && !isReferenceTo(Test->getRHS()->IgnoreParenImpCasts(), Last.Var)))
+      return &Do;
+    const SourceLocation Loc = Do.getBeginLoc();
+    B.at(Loc);
+    Expr *Copies[2] = {cloneExpr(C, End, End->getExprLoc()), cloneExpr(C, End, End->getExprLoc())};
+    if (!Copies[0] || !Copies[1])
+      return &Do;
+    VarDecl *First = B.variable(("__pacc_first_" + Last.Var->getName()).str(), T, B.value(Last.Var));
+    Expr *Once = IsStrict ? B.binary(IsUp ? BO_Add : BO_Sub, B.value(First), B.integer(1, T)) : B.value(First);
+    Expr *Further = B.conditional(B.binary(Relation, B.value(First), B.paren(Copies[0])), B.paren(Copies[1]), B.paren(Once));
+    VarDecl *Bound = Further ? B.variable(("__pacc_end_" + Last.Var->getName()).str(), T, Further) : nullptr;
+    if (!Bound)
+      return &Do;
+    Before.push_back(B.declare(First));
+    Before.push_back(B.declare(Bound));
+    return new (C) ForStmt(C, B.binary(BO_Assign, B.ref(Last.Var), B.value(First)),
+                           B.binary(Relation, B.value(Last.Var), B.value(Bound)), nullptr, Last.Step, Last.Rest, Loc, Loc, Loc);
   }
 
   void complete(ForStmt &For, const Place &Where, llvm::SmallVectorImpl<Stmt *> &Before) {

@@ -9,11 +9,14 @@
 //   while (i < n) { body; i++; }              T first = i; for (i = first; i < n; i++) body
 //   for (; i < n; i++) body
 //
+//   do { body; i++; } while (i < n);          for (i = first; i < (first < n ? n : first + 1); i++) body
+//
 //   for (unsigned i = n - 1; i < n; i--)      for (unsigned i = n - 1; i != -1u; i--)
 //   for (size_t i = n; i; --i)                for (size_t i = n; i != 0; --i)
 //   for (i = 1; i + 1 < n; i++)               for (i = 1; i < n - 1; i++)
 //   for (int i = 0, m = n; i < m; i++)        int m = n; for (int i = 0; i < m; i++)
 //   for (i = 0; i < n; i++, j--) body         for (i = 0; i < n; i++) { body; j--; }
+//   for (; i < j; i++, j--) body              MeetingCounters.h
 //
 // Loops of directives keep their place, so that only their heads change.
 //

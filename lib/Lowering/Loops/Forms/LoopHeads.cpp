@@ -48,6 +48,26 @@ const VarDecl *steppedBy(const Stmt *S) {
   return isPure(Var->getASTContext(), By) && !mentions(By, Var) ? Var : nullptr;
 }
 
+std::optional<int64_t> constantStep(const ASTContext &C, const Stmt *Step) {
+  const auto *E = cast<Expr>(Step)->IgnoreParens();
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+    return Unary->isIncrementOp() ? 1 : -1;
+  const auto *Set = cast<BinaryOperator>(E);
+  const Expr *By = Set->getRHS();
+  bool IsLess = Set->getOpcode() == BO_SubAssign;
+  if (Set->getOpcode() == BO_Assign) {
+    const auto *Sum = cast<BinaryOperator>(By->IgnoreParenImpCasts());
+    By = variableOf(Sum->getLHS()) == steppedBy(Step) ? Sum->getRHS() : Sum->getLHS();
+    IsLess = Sum->getOpcode() == BO_Sub;
+  }
+  constexpr int64_t Most = 1 << 16;
+  Expr::EvalResult Known;
+  if (!By->EvaluateAsInt(Known, C) || Known.Val.getInt().getSignificantBits() > 32 ||
+      std::abs(Known.Val.getInt().getExtValue()) > Most)
+    return std::nullopt;
+  return IsLess ? -Known.Val.getInt().getExtValue() : Known.Val.getInt().getExtValue();
+}
+
 bool isCounter(const LoweringContext &Ctx, const VarDecl *Var) {
   const QualType T = Var ? Var->getType() : QualType();
   return Var && Var->hasLocalStorage() && Ctx.declares(Var) && !T.isVolatileQualified() && !T.isConstQualified() &&
@@ -60,6 +80,16 @@ bool continues(const Stmt *S) {
   if (!S || isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr, BlockExpr>(S))
     return false;
   return isa<ContinueStmt>(S) || llvm::any_of(S->children(), continues);
+}
+
+bool isFixedIn(const LoweringContext &Ctx, const Expr *E, const Stmt *Body) {
+  if (!isPure(Ctx.C, E) || mayChangeInMemory(Ctx.C, E, Body))
+    return false;
+  const Uses InBody(Body);
+  const Uses Of(E);
+  return llvm::none_of(Of.variables(), [&](const auto &Used) {
+    return InBody.isWritten(Used.first) || mayHaveOtherName(Used.first, Body, Accesses::Writes);
+  });
 }
 
 namespace {
@@ -198,16 +228,7 @@ private:
     return true;
   }
 
-  /// Whether `E` has one value as long as the loop runs, however often it is evaluated.
-  bool isFixed(const Expr *E) const {
-    if (!isPure(C, E) || mayChangeInMemory(C, E, For.getBody()))
-      return false;
-    const Uses Body(For.getBody());
-    const Uses Of(E);
-    return llvm::none_of(Of.variables(), [&](const auto &Used) {
-      return Body.isWritten(Used.first) || mayHaveOtherName(Used.first, For.getBody(), Accesses::Writes);
-    });
-  }
+  bool isFixed(const Expr *E) const { return isFixedIn(Ctx, E, For.getBody()); }
 
   /// What a function returns whatever it gets, as the size of a std::array: the object has nothing to do with it, and may
   /// change in the loop.

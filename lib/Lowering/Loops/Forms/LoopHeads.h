@@ -3,8 +3,11 @@
 #define PACC_LOWERING_LOOPHEADS_H
 
 #include "llvm/ADT/SmallVector.h"
+#include <cstdint>
+#include <optional>
 
 namespace clang {
+class ASTContext;
 class Expr;
 class ForStmt;
 class Stmt;
@@ -17,12 +20,18 @@ class LoweringContext;
 /// The variable that `S` adds to or subtracts from, and does nothing else: `i++`, `i -= s`, `i = i + s`. Null: none.
 const clang::VarDecl *steppedBy(const clang::Stmt *S);
 
+/// What such a statement adds, if it is a number, and no large one.
+std::optional<int64_t> constantStep(const clang::ASTContext &C, const clang::Stmt *Step);
+
 /// Whether a local variable is a number or a pointer of which the function keeps no other name, so that what is not
 /// seen to change it does not.
 bool isCounter(const LoweringContext &Ctx, const clang::VarDecl *Var);
 
 /// Whether `S` has a `continue` of a loop whose body it is.
 bool continues(const clang::Stmt *S);
+
+/// Whether `E` has one value as long as a loop with this body runs, however often it is evaluated.
+bool isFixedIn(const LoweringContext &Ctx, const clang::Expr *E, const clang::Stmt *Body);
 
 /// Takes from the head what it does with other variables than the loop's: what it begins with goes into `Before`,
 /// statements that shall stand before the loop, and their steps to the end of the body.

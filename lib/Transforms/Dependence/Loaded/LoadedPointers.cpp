@@ -32,8 +32,8 @@ struct FixedLoad {
 
 class Finder {
 public:
-  Finder(Function &Sequential, Function &Check)
-      : F(Sequential), Check(Check), DL(F.getDataLayout()), AA(A.FAM.getResult<AAManager>(F)),
+  Finder(Function &Sequential, Function &Check, bool MaySplit)
+      : F(Sequential), Check(Check), MaySplit(MaySplit), DL(F.getDataLayout()), AA(A.FAM.getResult<AAManager>(F)),
         LI(A.FAM.getResult<LoopAnalysis>(F)), DT(A.FAM.getResult<DominatorTreeAnalysis>(F)) {}
 
   bool run(ApartAccesses &Result) {
@@ -53,6 +53,7 @@ public:
 private:
   Analyses A;
   Function &F, &Check;
+  const bool MaySplit;
   const DataLayout &DL;
   AAResults &AA;
   LoopInfo &LI;
@@ -244,7 +245,10 @@ private:
   bool joinOne() {
     for (Object &X : Objects)
       for (Object &Y : drop_begin(Objects, &X - Objects.begin() + 1)) {
-        if (X.Root != Y.Root || any_of(ArrayRef<int64_t>{-7, 0, 7}, [&](int64_t Less) { return lieApart(X, Y, Less); }))
+        // Sizes that are nearly the same, and some of which one is a multiple of another.
+        if (X.Root != Y.Root || (MaySplit && any_of(ArrayRef<int64_t>{-7, 0, 7, 1000}, [&](int64_t Less) {
+                                   return lieApart(X, Y, Less);
+                                 })))
           continue;
         X.Accesses.append(Y.Accesses);
         X.IsWritten |= Y.IsWritten;
@@ -439,8 +443,8 @@ private:
 
 } // namespace
 
-bool writeApartCheck(Function &Sequential, Function &Check, ApartAccesses &Result) {
-  return Finder(Sequential, Check).run(Result);
+bool writeApartCheck(Function &Sequential, Function &Check, bool MaySplit, ApartAccesses &Result) {
+  return Finder(Sequential, Check, MaySplit).run(Result);
 }
 
 } // namespace pacc

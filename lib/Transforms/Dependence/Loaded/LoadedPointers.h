@@ -19,10 +19,10 @@ class Function;
 namespace pacc {
 
 /// Writes the body of `Check`, which has the parameters of the kernel and gives a truth value: whether what `Sequential`,
-/// its sequential copy (whose accesses have names), reaches through pointers lies apart, as `Result` has it.
-/// False, if no code can tell, or if the kernel finds no pointers in memory. In the copy each such pointer is loaded once
-/// then, at its beginning.
-bool writeApartCheck(llvm::Function &Sequential, llvm::Function &Check, ApartAccesses &Result);
+/// its sequential copy (whose accesses have names), reaches through pointers lies apart, as `Result` has it. `MaySplit`:
+/// parts of one array count as well. False, if no code can tell. In the copy each pointer that the kernel finds in memory
+/// is loaded once then, at its beginning.
+bool writeApartCheck(llvm::Function &Sequential, llvm::Function &Check, bool MaySplit, ApartAccesses &Result);
 
 } // namespace pacc
 
