@@ -4,6 +4,7 @@
 #include "Levels/ApartKernels.h"
 #include "Levels/Interchange.h"
 #include "Levels/LoopLevels.h"
+#include "Loops/ChosenLoads.h"
 #include "Reductions/ImplicitReductions.h"
 #include "Reductions/OtherWays.h"
 #include "pacc/IR/Calls.h"
@@ -30,8 +31,10 @@ void assignLoopLevels(Module &M) {
   prepareCallees(M);
   const NamedUses Named(M);
   for (Function &F : M)
-    if (!F.isDeclaration() && isKernel(F))
+    if (!F.isDeclaration() && isKernel(F)) {
       forwardHeldAddresses(F);
+      loadWhereChosen(F);
+    }
   Named.dropOtherMarks(M);
   LoopVerdicts Verdicts = analyseLoops(M, DeviceRole::Kernel);
   const Interchanges Always = improve(M, [](const Function &) { return true; }, Verdicts);
