@@ -1,12 +1,12 @@
 //===- LoadedPointers.cpp - pointers that kernels find in memory ----------===//
 #include "Dependence/Loaded/LoadedPointers.h"
+#include "Dependence/Loaded/FixedLoads.h"
 #include "Dependence/Loaded/Ranges.h"
 #include "Dependence/Subscripts/Samples.h"
 #include "Kernels/KernelParameters.h"
 #include "pacc/IR/Analyses.h"
 #include "pacc/IR/Calls.h"
 
-#include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -24,12 +24,6 @@ namespace pacc {
 
 namespace {
 
-/// A value that is loaded from a place which nothing in the kernel changes.
-struct FixedLoad {
-  LoadInst *First;         ///< the copy's own, at its beginning
-  SmallVector<const BasicBlock *, 2> Uses; ///< where the program loads it
-};
-
 class Finder {
 public:
   Finder(Function &Sequential, Function &Check, bool MaySplit)
@@ -39,7 +33,7 @@ public:
   bool run(ApartAccesses &Result) {
     if (!collectWrites())
       return false;
-    collectFixed();
+    Fixed.emplace(F, [this](const LoadInst &Load) { return isChanged(Load); });
     Evolution = &A.FAM.getResult<ScalarEvolutionAnalysis>(F);
     if (!classify())
       return false;
@@ -77,8 +71,7 @@ private:
     std::optional<Span> Reach;
   };
   SmallVector<Access, 16> Writes;
-  MapVector<std::pair<std::pair<const Value *, int64_t>, Type *>, FixedLoad> Fixed;
-  DenseMap<const Value *, const FixedLoad *> ByLoad;
+  std::optional<FixedLoads> Fixed;
   SmallVector<Object, 8> Objects; ///< or parts of them
   DenseMap<const Value *, Value *> Written; ///< in the check
   SmallPtrSet<const Value *, 4> Begun;
@@ -154,59 +147,6 @@ private:
     });
   }
 
-  static bool canBeFirst(const Instruction &I) {
-    const auto *By = I.getNumOperands() == 2 ? dyn_cast<ConstantInt>(I.getOperand(1)) : nullptr;
-    return isa<CastInst, GetElementPtrInst>(I) || (isa<BinaryOperator>(I) && (!I.isIntDivRem() || (By && !By->isZero())));
-  }
-
-  /// Computes once, at the beginning, what follows from that alone: in a loop it would be something new in each iteration.
-  void computeFirst() {
-    BasicBlock &Entry = F.getEntryBlock();
-    for (bool IsNew = !Fixed.empty(); std::exchange(IsNew, false);)
-      for (Instruction &I : make_early_inc_range(instructions(F)))
-        if (I.getParent() != &Entry && canBeFirst(I) && all_of(I.operands(), [&](const Value *Of) {
-              const auto *Operand = dyn_cast<Instruction>(Of);
-              return !Operand || Operand->getParent() == &Entry;
-            })) {
-          I.moveBefore(Entry.getTerminator()->getIterator());
-          IsNew = true;
-        }
-  }
-
-  /// Loads what is fixed once, at the beginning. Nobody will run that.
-  void collectFixed() {
-    for (bool IsNew = true; std::exchange(IsNew, false);)
-      for (Instruction &I : make_early_inc_range(instructions(F))) {
-        auto *Load = dyn_cast<LoadInst>(&I);
-        if (!Load || !Load->isSimple() || ByLoad.contains(Load) ||
-            !(Load->getType()->isPointerTy() || Load->getType()->isIntegerTy()))
-          continue;
-        APInt Offset(DL.getIndexTypeSizeInBits(Load->getPointerOperandType()), 0);
-        Value *Base = Load->getPointerOperand()->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
-        if (!(isa<Argument>(Base) || ByLoad.contains(Base)) || isChanged(*Load))
-          continue;
-        const auto Key = std::make_pair(std::make_pair(static_cast<const Value *>(Base), Offset.getSExtValue()), Load->getType());
-        if (!Fixed.count(Key)) {
-          IRBuilder<> Beginning(F.getContext());
-          auto *Of = dyn_cast<LoadInst>(Base);
-          Beginning.SetInsertPoint(Of ? Of->getNextNode() : &*F.getEntryBlock().getFirstInsertionPt());
-          Value *Address = Beginning.CreateConstGEP1_64(Beginning.getInt8Ty(), Base, Offset.getSExtValue());
-          LoadInst *First = Beginning.CreateAlignedLoad(Load->getType(), Address, Load->getAlign());
-          First->copyMetadata(*Load);
-          Fixed.insert({Key, FixedLoad{First, {}}});
-          ByLoad[First] = nullptr;
-        }
-        FixedLoad &Known = Fixed.find(Key)->second;
-        Known.Uses.push_back(Load->getParent());
-        Load->replaceAllUsesWith(Known.First);
-        Load->eraseFromParent();
-        IsNew = true;
-      }
-    for (const auto &[Key, Of] : Fixed)
-      ByLoad[Of.First] = &Of;
-    computeFirst();
-  }
-
   bool classify() {
     for (Instruction &I : instructions(F)) {
       std::optional<Access> Found;
@@ -216,7 +156,7 @@ private:
         continue;
       SmallVector<const Value *, 4> Roots;
       getUnderlyingObjects(Found->Address, Roots, /*LI=*/nullptr, /*MaxLookup=*/0);
-      if (Roots.size() != 1 || !(isa<Argument>(Roots.front()) || ByLoad.contains(Roots.front())))
+      if (Roots.size() != 1 || !(isa<Argument>(Roots.front()) || Fixed->contains(*Roots.front())))
         return false;
       // A part of its own, where it does not go along with one that is known.
       auto Of = find_if(Objects, [&](const Object &O) {
@@ -359,8 +299,7 @@ private:
   Value *find(Value &V) {
     if (auto *Parameter = dyn_cast<Argument>(&V))
       return Check.getArg(Parameter->getArgNo());
-    const auto Of = ByLoad.find(&V);
-    if (Of == ByLoad.end())
+    if (!Fixed->contains(V))
       return nullptr;
     if (Value *Known = Written.lookup(&V))
       return Known;
@@ -370,7 +309,7 @@ private:
     APInt Offset(DL.getIndexTypeSizeInBits(Load->getPointerOperandType()), 0);
     const Value *Base = Load->getPointerOperand()->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
     Value *From = find(*const_cast<Value *>(Base));
-    if (!From || !mayLoad(*Base, *From, V.getType()->isPointerTy(), Of->second->Uses))
+    if (!From || !mayLoad(*Base, *From, V.getType()->isPointerTy(), Fixed->usesOf(V)))
       return nullptr;
     Value *Address = B.CreateConstGEP1_64(B.getInt8Ty(), From, Offset.getSExtValue());
     if (V.getType()->isPointerTy() || !isa<Argument>(Base))
