@@ -103,6 +103,20 @@ static void endings(Grid *g) {
   }
 }
 
+static void by_references(Grid *g, int &other) {
+#pragma acc kernels copy(g[0:1], a)
+  for (int i = 0; i < g->n; i++) { // CHECK: [[#@LINE]], Loop not parallelized: {{.*}}(its bounds lie in memory, which its body may change)
+    int &end = g->n;
+    if (i == 3) end = 15;
+    a[i] += i;
+  }
+#pragma acc kernels copy(g[0:1], a)
+  for (int i = 0; i < g->n; i++) { // CHECK: [[#@LINE]], Loop not parallelized: {{.*}}(its bounds lie in memory, which its body may change)
+    if (i == 4) other = 10;
+    a[i] += i;
+  }
+}
+
 // Operators of classes, of templates too, and functions that get references: their bodies say what they store, also of
 // bounds that functions read.
 template <class T> struct Span {
@@ -158,6 +172,9 @@ int main() {
   members(g, grids);
   Grid ended = {20, 5, {30}};
   endings(&ended);
+  Grid named = {20, 5, {30}};
+#pragma acc data copy(named)
+  by_references(&named, named.n);
   double x[N] = {};
   Field f = {50, 7, x};
   f.add();
@@ -170,7 +187,7 @@ int main() {
   spans.add();
 #pragma acc data copy(found)
   spans.end();
-  double sum = spans.n;
+  double sum = spans.n + 7 * named.n;
   for (int i = 0; i < N; i++) sum += (first[i] * 3 + a[i] + x[i] + found[i]) * (i % 11 + 1);
   std::printf("%g %d %d %d %d %d %d %d %d %d %d\n", sum, f.n, of_device[1], ends[1], one.n, one.u, two.n, two.last, grids[0].last, grids[1].last, grids[1].n);
 }

@@ -128,7 +128,7 @@ public:
       return in(Default, Depth);
     if (isa<AtomicExpr>(S))
       return true;
-    if (const Expr *Target = assignedBy(S); Target && (readsMemory(Target) || (Depth && leadsOut(Target)))) {
+    if (const Expr *Target = assignedBy(S); Target && (readsMemory(Target) || leadsOut(Target))) {
       const Place Written = placeOf(Target);
       if (!Reads || llvm::any_of(*Reads, [&](const Place &Read) { return mayBeOne(C, Written, Read); }))
         return true;
@@ -140,7 +140,7 @@ private:
   const ASTContext &C;
   const Places *Reads;
 
-  /// In a function: a reference may lead to what the caller has.
+  /// A reference may lead to memory, in a function to what the caller has.
   static bool leadsOut(const Expr *Target) {
     Target = Target->IgnoreParenCasts();
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Target))
