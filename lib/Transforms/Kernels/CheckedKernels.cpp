@@ -3,7 +3,7 @@
 #include "DeviceCalls.h"
 #include "pacc/IR/KernelForm.h"
 
-#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -64,6 +64,8 @@ public:
     LLVMContext &C = Form.getContext();
     auto *Entry = BasicBlock::Create(C, "", &Form, Old);
     B.SetInsertPoint(Entry);
+    if (DISubprogram *Of = Form.getSubprogram())
+      B.SetCurrentDebugLocation(DILocation::get(C, Of->getLine(), 0, Of));
     moveVariables(*Entry);
     SmallVector<Value *, 8> Arguments;
     for (Argument &A : Form.args())
