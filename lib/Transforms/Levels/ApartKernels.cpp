@@ -238,10 +238,10 @@ public:
   }
 
   /// Where the kernel can tell that what it reaches lies apart, that is so in its copy.
-  void separate(Function &Copy, bool MaySplit) {
+  void separate(Function &Copy) {
     OfKernel &Of = Kernels[Copy.getName()];
     Function *Check = createCheck(*Neutral.getFunction(Copy.getName()));
-    if (writeApartCheck(Copy, *Check, MaySplit, Of.Accesses)) {
+    if (writeApartCheck(Copy, *Check, Of.Accesses)) {
       Of.Check = Check;
       Of.Accesses.tell(Copy);
     } else {
@@ -281,15 +281,16 @@ static void makeCheckedKernels(Module &Neutral, const LoopVerdicts &Verdicts, Ar
                                ApartKernels &Result) {
   SmallVector<StringRef, 4> Dependent;
   copy_if(Candidates, std::back_inserter(Dependent),
-          [&](StringRef Name) { return hasDependence(*Neutral.getFunction(Name), Verdicts); });
+          [&](StringRef Name) {
+            // Where something is parallel anyway, one lane for all of it is much to lose.
+            Function &Kernel = *Neutral.getFunction(Name);
+            return hasDependence(Kernel, Verdicts) && !isSpread(Kernel, Verdicts);
+          });
   // Of a kernel that checks its accesses lanes may end early.
   if (Dependent.empty() || options().Check)
     return;
   LoadedObjects Loaded(Neutral, Dependent);
-  const LoopVerdicts Now = analyseKernels(Neutral, Dependent, [&](Function &Copy) {
-    // Where something is parallel anyway, one lane for all of it is much to lose.
-    Loaded.separate(Copy, /*MaySplit=*/!isSpread(*Neutral.getFunction(Copy.getName()), Verdicts));
-  });
+  const LoopVerdicts Now = analyseKernels(Neutral, Dependent, [&](Function &Copy) { Loaded.separate(Copy); });
   for (StringRef Name : Dependent) {
     Function &Kernel = *Neutral.getFunction(Name);
     if (!Loaded.areApart(Kernel) || !isBetter(Kernel, Verdicts, Now))

@@ -26,8 +26,8 @@ namespace {
 
 class Finder {
 public:
-  Finder(Function &Sequential, Function &Check, bool MaySplit)
-      : F(Sequential), Check(Check), MaySplit(MaySplit), DL(F.getDataLayout()), AA(A.FAM.getResult<AAManager>(F)),
+  Finder(Function &Sequential, Function &Check)
+      : F(Sequential), Check(Check), DL(F.getDataLayout()), AA(A.FAM.getResult<AAManager>(F)),
         LI(A.FAM.getResult<LoopAnalysis>(F)), DT(A.FAM.getResult<DominatorTreeAnalysis>(F)) {}
 
   bool run(ApartAccesses &Result) {
@@ -47,7 +47,6 @@ public:
 private:
   Analyses A;
   Function &F, &Check;
-  const bool MaySplit;
   const DataLayout &DL;
   AAResults &AA;
   LoopInfo &LI;
@@ -186,9 +185,8 @@ private:
     for (Object &X : Objects)
       for (Object &Y : drop_begin(Objects, &X - Objects.begin() + 1)) {
         // Sizes that are nearly the same, and some of which one is a multiple of another.
-        if (X.Root != Y.Root || (MaySplit && any_of(ArrayRef<int64_t>{-7, 0, 7, 1000}, [&](int64_t Less) {
-                                   return lieApart(X, Y, Less);
-                                 })))
+        if (X.Root != Y.Root ||
+            any_of(ArrayRef<int64_t>{-7, 0, 7, 1000}, [&](int64_t Less) { return lieApart(X, Y, Less); }))
           continue;
         X.Accesses.append(Y.Accesses);
         X.IsWritten |= Y.IsWritten;
@@ -382,8 +380,8 @@ private:
 
 } // namespace
 
-bool writeApartCheck(Function &Sequential, Function &Check, bool MaySplit, ApartAccesses &Result) {
-  return Finder(Sequential, Check, MaySplit).run(Result);
+bool writeApartCheck(Function &Sequential, Function &Check, ApartAccesses &Result) {
+  return Finder(Sequential, Check).run(Result);
 }
 
 } // namespace pacc

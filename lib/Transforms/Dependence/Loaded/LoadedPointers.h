@@ -19,10 +19,10 @@ class Function;
 namespace pacc {
 
 /// Writes the body of `Check`, which has the parameters of the kernel and gives a truth value: whether what `Sequential`,
-/// its sequential copy (whose accesses have names), reaches through pointers lies apart, as `Result` has it. `MaySplit`:
-/// parts of one array count as well. False, if no code can tell. In the copy each pointer that the kernel finds in memory
-/// is loaded once then, at its beginning.
-bool writeApartCheck(llvm::Function &Sequential, llvm::Function &Check, bool MaySplit, ApartAccesses &Result);
+/// its sequential copy (whose accesses have names), reaches through pointers lies apart, as `Result` has it; of one array,
+/// the parts that do in usual launches. False, if no code can tell. In the copy each pointer that the kernel finds in
+/// memory is loaded once then, at its beginning.
+bool writeApartCheck(llvm::Function &Sequential, llvm::Function &Check, ApartAccesses &Result);
 
 } // namespace pacc
 
