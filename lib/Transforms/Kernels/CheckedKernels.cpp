@@ -141,7 +141,7 @@ void insertChecks(Module &M) {
       for (Argument &A : InOrder->args())
         A.removeAttr(Attribute::ByVal);
     }
-    // Two ways lead to what a kernel of one lane needs beside its parameters.
+    // What the kernel of one lane needs beside its parameters comes with the launch of the form.
     const KernelShape Other = readShape(*InOrder);
     KernelShape Shape = readShape(*Form);
     Shape.Flags |= Other.Flags & PACC_KERNEL_SCRATCH;
