@@ -4,6 +4,8 @@
 #include "FormSteps.h"
 #include "pacc/IR/Calls.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -14,10 +16,44 @@ static bool hasManyGangs(const Function &F) {
   return !Shape.mayAskForOneGang() && !(Shape.Flags & PACC_KERNEL_ONE_GANG);
 }
 
-GuardConflicts::GuardConflicts(const Function &Kernel, const GangMemory &Memory, AAResults &AA)
-    : Places(Kernel, Memory), AA(AA), HasManyGangs(hasManyGangs(Kernel)) {}
+static SmallVector<const Value *, 4> objectsOf(const Value *P) {
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(P, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  return Objects;
+}
 
-bool GuardConflicts::mayBeGangMemory(const Value *P) const { return Places.of(P) != GangPlaces::Elsewhere; }
+static bool isFromHeap(const Value *V) {
+  return V->getType()->isPointerTy() && any_of(objectsOf(V), [](const Value *Object) {
+           const auto *I = dyn_cast<Instruction>(Object);
+           return I && getsMemory(*I);
+         });
+}
+
+static bool heapEscapes(const Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &I) {
+    if (const auto *Store = dyn_cast<StoreInst>(&I))
+      return isFromHeap(Store->getValueOperand());
+    const auto *Call = dyn_cast<CallBase>(&I);
+    return Call && !isa<IntrinsicInst>(Call) && !markerOf(*Call) && !deviceFunctionOf(*Call) && !givesMemoryBack(*Call) &&
+           any_of(Call->args(), [](const Use &U) { return isFromHeap(U); });
+  });
+}
+
+GuardConflicts::GuardConflicts(const Function &Kernel, const GangMemory &Memory, AAResults &AA)
+    : Places(Kernel, Memory), AA(AA), HasManyGangs(hasManyGangs(Kernel)), HeapEscapes(heapEscapes(Kernel)) {}
+
+bool GuardConflicts::mayBeGangMemory(const Value *P) const {
+  return Places.of(P) != GangPlaces::Elsewhere || mayBeOfHeap(P);
+}
+
+/// What a gang's code takes from the heap (arrays of variable length, too) is the gang's alone, until it gives the
+/// address away.
+bool GuardConflicts::mayBeOfHeap(const Value *P) const {
+  return any_of(objectsOf(P), [&](const Value *Object) {
+    const auto *I = dyn_cast<Instruction>(Object);
+    return I && (getsMemory(*I) || (HeapEscapes && !isa<AllocaInst>(I)));
+  });
+}
 
 /// Where there are no variables in shared memory, each allocation asks anew for where that begins.
 static bool areApartInSharedMemory(const Value &A, const Value &B) {

@@ -31,6 +31,7 @@ public:
 
 private:
   bool mayBeGangMemory(const llvm::Value *P) const;
+  bool mayBeOfHeap(const llvm::Value *P) const;
   bool touchesGangMemory(const llvm::Instruction &I) const;
   bool mayConflict(const llvm::Instruction &A, const llvm::Instruction &B) const;
   bool mayMeet(const Touched &A, const Touched &B) const;
@@ -39,6 +40,7 @@ private:
   const GangPlaces Places;
   llvm::AAResults &AA;
   const bool HasManyGangs; ///< as far as the program says
+  const bool HeapEscapes;  ///< the address of what a gang takes from the heap is stored, or given to a function
 };
 
 } // namespace pacc

@@ -82,6 +82,8 @@ static bool isOfHeap(const Instruction &I, std::initializer_list<StringRef> Name
 
 bool getsMemory(const Instruction &I) { return isOfHeap(I, {"malloc", "calloc", "aligned_alloc", "_Znw", "_Zna"}); }
 
+bool givesMemoryBack(const Instruction &I) { return isOfHeap(I, {"free", "_ZdlPv", "_ZdaPv"}); }
+
 /// Writes down which bytes of a parameter's object, of a global one or of gang memory the load, store or update `I`
 /// touches, unless that differs between iterations or lanes. What a routine's parameter leads to may differ.
 static void noteFixedBytes(Touched &T, const Instruction &I) {
@@ -120,7 +122,7 @@ SmallVector<Touched, 2> touchedBy(const Instruction &I) {
     Places.push_back({Memory->getRawDest(), true, AAMDNodes()});
     if (auto *Copy = dyn_cast<MemTransferInst>(Memory))
       Places.push_back({Copy->getRawSource(), false, AAMDNodes()});
-  } else if (isOfHeap(I, {"free", "_ZdlPv", "_ZdaPv"})) {
+  } else if (givesMemoryBack(I)) {
     Places.push_back({cast<CallBase>(I).getArgOperand(0), true, AAMDNodes()});
   }
   return Places;

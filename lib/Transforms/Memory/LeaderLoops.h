@@ -44,6 +44,8 @@ llvm::SmallVector<Touched, 2> touchedBy(const llvm::Instruction &I);
 
 /// `I` takes memory from the heap, and touches no other.
 bool getsMemory(const llvm::Instruction &I);
+/// `I` gives memory back to the heap.
+bool givesMemoryBack(const llvm::Instruction &I);
 
 /// Whether the two may access the same object, wherever in it, as different iterations may touch
 /// different elements; but for bytes that are the same always. Updates that can be exchanged do not meet.
