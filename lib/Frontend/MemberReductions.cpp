@@ -39,10 +39,18 @@ static OpenACCReductionOperator operatorOf(const Token &T) {
   }
 }
 
-/// Whether the item ends in a member, `p[i].n`, and not in `p->a[i]`.
+/// Whether the item is a member, or an element of one: `s.n`, `p[i].n`, `s->a[i]`.
 static bool isMember(TokenRange Item) {
-  return Item.size() > 2 && Item.back().is(tok::identifier) &&
-         Item[Item.size() - 2].isOneOf(tok::period, tok::arrow);
+  unsigned Depth = 0;
+  for (const Token &T : Item) {
+    if (T.isOneOf(tok::l_square, tok::l_paren))
+      ++Depth;
+    else if (T.isOneOf(tok::r_square, tok::r_paren))
+      --Depth;
+    else if (Depth == 0 && T.isOneOf(tok::period, tok::arrow))
+      return true;
+  }
+  return false;
 }
 
 /// The variable that the item is, or a part of, as it can be seen where the clause is read; null: none, or another

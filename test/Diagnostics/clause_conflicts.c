@@ -90,8 +90,8 @@ struct counter { int n; };
 void members(struct counter *p, struct counter *q, int n) {
 #pragma acc parallel loop reduction(+:p->n) // expected-error {{'p->n' is reduced in this construct, and 'p' changes in it}}
   for (int i = 0; i < n; i++) { p = q + i; p->n++; }
-#pragma acc parallel loop reduction(+:q[1].n) // expected-error {{'q[1].n' in 'reduction' is not supported yet}}
-  for (int i = 0; i < n; i++) q[1].n++;
+#pragma acc parallel loop reduction(+:(q + 1)->n) // expected-error {{'(q + 1)->n' in 'reduction' is not supported yet}}
+  for (int i = 0; i < n; i++) (q + 1)->n++;
 }
 void twice(struct counter *p, int n) {
 #pragma acc parallel loop reduction(+:p->n) /* expected-note {{'reduction' is here}} */ reduction(max:p->n) // expected-error {{'p->n' is in two 'reduction' clauses of one construct}}

@@ -56,6 +56,8 @@ bool MemberVariables::isPlain(const MemberExpr *Member) {
   return same(Member, Member);
 }
 
+bool MemberVariables::isSame(const Expr *A, const Expr *B) { return same(A, B); }
+
 const MemberVariables::Replaced *
 MemberVariables::find(const MemberExpr *Member) const {
   for (const Replaced &R : Members)

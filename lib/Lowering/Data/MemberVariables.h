@@ -30,6 +30,8 @@ public:
   /// Whether the path to the member is one of variables, `this` and members, so
   /// that it can be found again.
   static bool isPlain(const clang::MemberExpr *Member);
+  /// Both are the member of the same object, as long as nothing on the path to it changes.
+  static bool isSame(const clang::Expr *A, const clang::Expr *B);
   /// What of the path to the member changes in the body; null: nothing.
   static const char *changedIn(const Uses &Body, const clang::Expr *E);
 

@@ -82,8 +82,15 @@ bool mentionsField(const Stmt *S, const ValueDecl *Field, llvm::SmallPtrSetImpl<
   return llvm::any_of(S->children(), [&](const Stmt *Child) { return mentionsField(Child, Field, Seen); });
 }
 
-/// What in `S` finds the member through the object, which is no copy: the code of a lambda, or of a function that gets the
-/// object. Null: nothing.
+/// An argument leads to the object, or is a copy of it.
+bool givesObject(const CallExpr &Call, const Path &Of) {
+  const auto *Member = dyn_cast<MemberExpr>(Call.getCallee()->IgnoreParenImpCasts());
+  return (Member && uses(Member->getBase(), Of)) || llvm::any_of(Call.arguments(), [&Of](const Expr *Argument) {
+           const QualType T = Argument->getType();
+           return (Argument->isGLValue() || T->isPointerType() || T->isRecordType()) && uses(Argument, Of);
+         });
+}
+
 const char *foundThroughObject(const Stmt *S, const Path &Of) {
   if (!S)
     return nullptr;
@@ -92,7 +99,9 @@ const char *foundThroughObject(const Stmt *S, const Path &Of) {
   const auto *Call = dyn_cast<CallExpr>(S);
   const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr, *Definition = nullptr;
   llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
-  if (F && F->hasBody(Definition) && uses(Call, Of) && mentionsField(Definition->getBody(), Of.Members.back(), Seen))
+  const bool MayUse = F && F->hasBody(Definition) ? uses(Call, Of) && mentionsField(Definition->getBody(), Of.Members.back(), Seen)
+                                                  : Call && givesObject(*Call, Of);
+  if (MayUse)
     return "a function that the loop calls";
   for (const Stmt *Child : S->children())
     if (const char *What = foundThroughObject(Child, Of))
@@ -160,6 +169,14 @@ private:
       Round.pop_back();
   }
 
+  /// `p[i].x`: ReductionSections.cpp.
+  static bool isOfElement(const Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Member = dyn_cast<MemberExpr>(E))
+      return isOfElement(Member->getBase());
+    return isa<ArraySubscriptExpr>(E);
+  }
+
   /// A loop in there has the variable, not the construct.
   bool isOfInner(const MemberExpr *Member) const {
     const VarDecl *Var = objectOf(Member);
@@ -178,7 +195,7 @@ private:
       for (Expr *Item : Reduction->getVarList())
         if (const auto *Member =
                 dyn_cast<MemberExpr>(Item->IgnoreParenImpCasts());
-            Member && !isOfInner(Member))
+            Member && !isOfElement(Member) && !isOfInner(Member))
           replace(Member, Directive);
   }
 
@@ -210,7 +227,7 @@ private:
   void replace(const MemberExpr *Member, const OpenACCConstructStmt *Directive) {
     if (!Good)
       return;
-    const char *What = MemberVariables::isPlain(Member) ? foundThroughObject(Directive, Path(Member)) : nullptr;
+    const char *What = MemberVariables::isPlain(Member) ? pacc::foundThroughObject(Directive, Member) : nullptr;
     if (What) {
       Good = false;
       report(Ctx.S, Member->getExprLoc(), Diag::ReducedMemberUsed) << Ctx.text(Member) << What;
@@ -253,6 +270,10 @@ private:
 };
 
 } // namespace
+
+bool mayBeOneMember(const Expr *A, const Expr *B) { return Path(A).mayMeet(Path(B)); }
+
+const char *foundThroughObject(const Stmt *S, const MemberExpr *Member) { return foundThroughObject(S, Path(Member)); }
 
 bool isUsedThroughObject(LoweringContext &Ctx, const Stmt *S, const VarDecl *Reference) {
   return Ctx.ReducedMembers.contains(Reference) && Reference->getInit() && uses(S, Path(Reference->getInit()));

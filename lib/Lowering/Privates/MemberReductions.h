@@ -12,6 +12,8 @@
 #define PACC_LOWERING_MEMBERREDUCTIONS_H
 
 namespace clang {
+class Expr;
+class MemberExpr;
 class Stmt;
 class VarDecl;
 } // namespace clang
@@ -26,6 +28,13 @@ class LoweringContext;
 /// the construct.
 bool replaceReducedMembers(LoweringContext &Ctx, clang::Stmt *Body,
                            bool InRoutine);
+
+/// Whether two members may be one: of the same variable, or of `this`.
+bool mayBeOneMember(const clang::Expr *A, const clang::Expr *B);
+
+/// What in `S` finds the member through the object, which is no copy: the code of a lambda, or of a function that gets the
+/// object. Null: nothing.
+const char *foundThroughObject(const clang::Stmt *S, const clang::MemberExpr *Member);
 
 /// Whether `S` uses the member that `Reference` stands for in some other way: by the object as a whole, or by what the
 /// member is a part of. Not of variables that stand for no member.

@@ -5,6 +5,8 @@
 #include "Tree/ComputeConstructs.h"
 #include "LoweringContext.h"
 #include "Tree/References.h"
+#include "Data/MemberVariables.h"
+#include "Privates/MemberReductions.h"
 #include "Privates/SectionUses.h"
 #include "Clauses/Extents.h"
 #include "Tree/Uses.h"
@@ -73,80 +75,91 @@ private:
       auto *E = dyn_cast_or_null<Expr>(Item);
       if (!E)
         continue;
-      const Section S = Section::of(E);
+      const Place P = Place::of(E);
       if (Reduces)
-        replaceItem(S, Item);
-      else if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(Clause) && S.Var)
-        replacePrivate(S, Item, isa<OpenACCFirstPrivateClause>(Clause));
+        replaceItem(P, Item);
+      else if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(Clause) && P.S.Var && P.Members.empty())
+        replacePrivate(P, Item, isa<OpenACCFirstPrivateClause>(Clause));
     }
   }
 
   /// private(a[i]), firstprivate(p[i]). Sections, whole arrays and what stands for one are for
   /// replacePrivateSections, as are elements of arrays in `firstprivate`, which copies all of the array.
-  void replacePrivate(const Section &S, Stmt *&Item, bool First) {
+  void replacePrivate(const Place &P, Stmt *&Item, bool First) {
+    const Section &S = P.S;
     B.at(Item->getBeginLoc());
-    if (const ReplacedSection *Before = replacedAround(S.Var)) {
-      if (sameElements(Before->S, S, Ctx.C))
+    if (const ReplacedSection *Before = replacedAround(P)) {
+      if (sameElements(*Before, P, Ctx.C))
         Item = B.ref(Before->Var);
-      else if (!First && (!isElement(S) || !areApart(Before->S, S, Ctx.C)))
+      else if (!First)
         return complain(*Before, Item);
     }
     const bool OfArray = S.Var->getType().getNonReferenceType()->isArrayType();
     if (S.Dimensions.empty() || !isElement(S) || (First && OfArray) || isPastTheEnd(Ctx, S) || isa<DeclRefExpr>(Item))
       return;
-    Frame *Place = placeOf(S);
+    Frame *Around = frameOf(P);
     const QualType T = cast<Expr>(Item)->getType().getUnqualifiedType();
     // Nothing of the array is needed where the copies begin without a value.
-    VarDecl *Var = !Place                            ? nullptr
-                   : !First && T.isTrivialType(Ctx.C) ? declareOwn(Ctx.text(cast<Expr>(Item)), T, *Place)
-                                                      : declareElement(S, cast<Expr>(Item), *Place);
+    VarDecl *Var = !Around                           ? nullptr
+                   : !First && T.isTrivialType(Ctx.C) ? declareOwn(Ctx.text(cast<Expr>(Item)), T, *Around)
+                                                      : declareElement(cast<Expr>(Item), *Around);
     if (!Var)
       return; // reported there
     Privates.try_emplace(Var, First);
     Item = B.ref(Var);
-    Frames.back()->Here.push_back({S, Var});
+    Frames.back()->Here.push_back({P, Var});
   }
 
-  const ReplacedSection *replacedAround(const VarDecl *Var) const {
+  /// The innermost that has the same elements; else one that may have some of them.
+  const ReplacedSection *replacedAround(const Place &P) const {
+    const ReplacedSection *Other = nullptr;
     for (const auto &F : llvm::reverse(Frames))
-      for (const ReplacedSection &R : F->Here)
-        if (R.S.Var == Var)
+      for (const ReplacedSection &R : F->Here) {
+        if (sameElements(R, P, Ctx.C))
           return &R;
-    return nullptr;
+        if (R.mayHaveRootOf(P) && (!isElement(P.S) || !areApart(R, P, Ctx.C)))
+          Other = &R;
+      }
+    return Other;
   }
 
-  void replaceItem(const Section &S, Stmt *&Item) {
+  void replaceItem(const Place &P, Stmt *&Item) {
+    const Section &S = P.S;
     Frame &Here = *Frames.back();
     B.at(Item->getBeginLoc());
-    if (const ReplacedSection *Before = S.Var ? replacedAround(S.Var) : nullptr) {
-      if (sameElements(Before->S, S, Ctx.C)) {
-        Item = B.ref(Before->Var); // in one clause twice: reported there
-        return;
-      }
-      if (!isElement(S) || !areApart(Before->S, S, Ctx.C))
-        return complain(S, Item);
+    if (const ReplacedSection *Before = replacedAround(P)) {
+      if (!sameElements(*Before, P, Ctx.C))
+        return complain(P, Item);
+      Item = B.ref(Before->Var); // in one clause twice: reported there
+      return;
     }
     if (S.Dimensions.empty())
       return;
-    if (isWholeArray(S)) {
+    if (P.Members.empty() && S.Var && isWholeArray(S)) {
       Item = B.ref(cast<DeclRefExpr>(S.Root));
       return;
     }
-    Frame *Place = S.Var && isSupported(S) ? placeOf(S) : nullptr;
-    VarDecl *Var = !Place         ? nullptr
-                   : isElement(S) ? declareElement(S, cast<Expr>(Item), *Place)
-                                  : declareSection(S, *Place);
+    if (const auto *Member = dyn_cast<MemberExpr>(S.Root))
+      if (const char *What = foundThroughObject(Here.Directive, Member)) {
+        Good = false;
+        report(Ctx.S, Item->getBeginLoc(), Diag::ReducedMemberUsed) << Ctx.text(cast<Expr>(Item)) << What;
+        return;
+      }
+    Frame *Around = isSupported(P) ? frameOf(P) : nullptr;
+    VarDecl *Var = !Around        ? nullptr
+                   : isElement(S) ? declareElement(cast<Expr>(Item), *Around)
+                                  : declareSection(S, *Around);
     if (!Var)
-      return complain(S, Item);
+      return complain(P, Item);
     Ctx.ReducedMembers.insert(Var);
     Item = B.ref(Var);
-    Here.Here.push_back({S, Var});
+    Here.Here.push_back({P, Var});
   }
 
   void complain(const ReplacedSection &R, const Stmt *Where) {
     const auto Private = Privates.find(R.Var);
     if (Private == Privates.end())
-      return complain(R.S, Where);
+      return complain(static_cast<const Place &>(R), Where);
     Good = false;
     const auto *Use = dyn_cast<Expr>(Where);
     report(Ctx.S, Where->getBeginLoc(), Diag::PrivateSectionOthers)
@@ -154,10 +167,12 @@ private:
         << Where->getSourceRange();
   }
 
-  void complain(const Section &S, const Stmt *Where) {
+  void complain(const Place &P, const Stmt *Where) {
     Good = false;
-    report(Ctx.S, Where->getBeginLoc(), Diag::ReductionSection)
-        << (S.Var ? S.text(Ctx) : Ctx.text(S.Root)) << Where->getSourceRange();
+    std::string Text = P.S.Var || isa<MemberExpr>(P.S.Root) ? P.S.text(Ctx) : Ctx.text(P.S.Root);
+    for (const ValueDecl *Member : P.Members)
+      Text += "." + Member->getNameAsString();
+    report(Ctx.S, Where->getBeginLoc(), Diag::ReductionSection) << Text << Where->getSourceRange();
   }
 
   //===--------------------------------------------------------------------===//
@@ -170,9 +185,12 @@ private:
     });
   }
 
-  bool isSupported(const Section &S) const {
+  bool isSupported(const Place &P) const {
+    const Section &S = P.S;
     if (isElement(S))
-      return true;
+      return P.Members.empty() || !cast<FieldDecl>(P.Members.back())->isBitField();
+    if (!S.Var)
+      return false;
     const Dimension &Outer = S.Dimensions.front();
     return !Outer.Index && Outer.Length &&
            knownBound(Outer.Lower, Ctx.C).value_or(0) >= 0 &&
@@ -183,21 +201,33 @@ private:
   }
 
   /// The outermost directive before which the section is what it is at the innermost.
-  Frame *placeOf(const Section &S) {
+  Frame *frameOf(const Place &P) {
     for (const auto &[Depth, F] : llvm::enumerate(Frames))
-      if (isFixed(S, Depth))
+      if (isFixed(P.S, Depth))
         return F.get();
     return nullptr;
   }
 
   bool isFixed(const Section &S, size_t Depth) const {
-    if (isDevicePointer(S.Var))
+    if (!S.Var ? !isFixedMember(S.Root, Depth) : isDevicePointer(S.Var) || !isFixedRoot(S.Var, Depth))
       return false;
-    return isFixedRoot(S.Var, Depth) &&
+    return
            llvm::all_of(S.Dimensions, [&](const Dimension &D) {
              return (!D.Lower || isFixed(D.Lower, Depth)) &&
                     (!D.Length || isFixed(D.Length, Depth));
            });
+  }
+
+  /// A member of a variable or of `this`, of which nothing on the way changes.
+  bool isFixedMember(const Expr *Root, size_t Depth) const {
+    const auto *Member = dyn_cast<MemberExpr>(Root);
+    if (!Member || !MemberVariables::isPlain(Member) || MemberVariables::changedIn(Frames[Depth]->Inside, Member))
+      return false;
+    const Uses OfRoot(Root);
+    return llvm::all_of(OfRoot.variables(), [&](const auto &Use) {
+      return !isDevicePointer(Use.first) && !Frames[Depth]->Inside.isDeclaredInside(Use.first) &&
+             !isCopied(Use.first, Depth);
+    });
   }
 
   bool isFixedRoot(const VarDecl *Var, size_t Depth) const {
@@ -274,7 +304,7 @@ private:
     return Var;
   }
 
-  VarDecl *declareElement(const Section &, Expr *Item, Frame &Place) {
+  VarDecl *declareElement(Expr *Item, Frame &Place) {
     Expr *To = cloneExpr(Ctx.C, Item->IgnoreParens(), Item->getBeginLoc());
     return To ? declareReference(Ctx.text(Item), To->getType(), To, Place)
               : nullptr;

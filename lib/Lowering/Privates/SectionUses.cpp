@@ -3,7 +3,9 @@
 
 #include "Tree/Clone.h"
 #include "Tree/LambdaCaptures.h"
+#include "Data/MemberVariables.h"
 #include "LoweringContext.h"
+#include "Privates/MemberReductions.h"
 #include "Tree/References.h"
 #include "Tree/SameExpressions.h"
 
@@ -21,8 +23,36 @@ bool isElement(const Section &S) {
   return llvm::all_of(S.Dimensions, [](const Dimension &D) { return D.Index; });
 }
 
-bool sameElements(const Section &A, const Section &B, const ASTContext &C) {
-  if (A.Var != B.Var || A.Dimensions.size() != B.Dimensions.size())
+Place Place::of(Expr *E) {
+  Place P;
+  E = E->IgnoreParenImpCasts();
+  Expr *Whole = E;
+  while (const auto *Member = dyn_cast<MemberExpr>(Whole)) {
+    if (Member->isArrow() || !isa<FieldDecl>(Member->getMemberDecl()))
+      break;
+    P.Members.insert(P.Members.begin(), Member->getMemberDecl());
+    Whole = Member->getBase()->IgnoreParenImpCasts();
+  }
+  if (!isa<ArraySubscriptExpr>(Whole)) // members of variables are another matter
+    P.Members.clear();
+  P.S = Section::of(P.Members.empty() ? E : Whole);
+  return P;
+}
+
+bool Place::hasRootOf(const Place &O) const {
+  if (S.Var || O.S.Var)
+    return S.Var == O.S.Var;
+  return isa<MemberExpr>(S.Root) && MemberVariables::isSame(S.Root, O.S.Root);
+}
+
+bool Place::mayHaveRootOf(const Place &O) const {
+  return hasRootOf(O) || (!S.Var && !O.S.Var && isa<MemberExpr>(S.Root) && isa<MemberExpr>(O.S.Root) &&
+                          mayBeOneMember(S.Root, O.S.Root));
+}
+
+bool sameElements(const Place &P, const Place &Q, const ASTContext &C) {
+  const Section &A = P.S, &B = Q.S;
+  if (!P.hasRootOf(Q) || A.Dimensions.size() != B.Dimensions.size() || P.Members != Q.Members)
     return false;
   for (auto [D, E] : llvm::zip(A.Dimensions, B.Dimensions)) {
     auto SameNumber = [&C](const Expr *X, const Expr *Y) {
@@ -36,12 +66,45 @@ bool sameElements(const Section &A, const Section &B, const ASTContext &C) {
   return true;
 }
 
-bool areApart(const Section &A, const Section &B, const ASTContext &C) {
-  for (auto [D, E] : llvm::zip(A.Dimensions, B.Dimensions)) {
-    std::optional<int64_t> X = knownBound(D.Lower, C), Y = knownBound(E.Lower, C);
-    if (D.Index && E.Index && X && Y && *X != *Y)
-      return true;
+namespace {
+/// `i + 4`, `i`, `4`: an expression, or none, and the constant that is added to it.
+struct IndexSum {
+  const Expr *Base = nullptr;
+  int64_t Added = 0;
+
+  IndexSum(const Expr *E, const ASTContext &C) {
+    if (std::optional<int64_t> Known = knownBound(E, C)) {
+      Added = *Known;
+      return;
+    }
+    Base = E->IgnoreParenImpCasts();
+    const auto *Sum = dyn_cast<BinaryOperator>(Base);
+    if (!Sum || !Sum->isAdditiveOp() || !Sum->getType()->isSignedIntegerType())
+      return;
+    if (std::optional<int64_t> Known = constantOf(Sum->getRHS(), C)) {
+      Base = Sum->getLHS()->IgnoreParenImpCasts();
+      Added = Sum->getOpcode() == BO_Sub ? -*Known : *Known;
+    }
   }
+};
+} // namespace
+
+static bool areApart(const Dimension &D, const Dimension &E, const ASTContext &C) {
+  if (!D.Index || !E.Index)
+    return false;
+  const IndexSum X(D.Lower, C), Y(E.Lower, C);
+  return X.Added != Y.Added && (X.Base ? Y.Base && X.Base->getType() == Y.Base->getType() && same(X.Base, Y.Base, C)
+                                       : !Y.Base);
+}
+
+bool areApart(const Place &P, const Place &Q, const ASTContext &C) {
+  if (llvm::any_of(llvm::zip(P.S.Dimensions, Q.S.Dimensions), [&C](const auto &Pair) {
+        return areApart(std::get<0>(Pair), std::get<1>(Pair), C);
+      }))
+    return true;
+  for (const auto [Mine, Other] : llvm::zip(P.Members, Q.Members))
+    if (Mine != Other)
+      return !cast<FieldDecl>(Mine)->getParent()->isUnion();
   return false;
 }
 
@@ -62,24 +125,28 @@ private:
   const Stmt *replaceElement(Stmt *&S) {
     if (!S)
       return nullptr;
-    if (isa<ArraySubscriptExpr>(S)) {
-      const Section Here = Section::of(cast<Expr>(S));
-      if (sameElements(Here, Of.S, Ctx.C)) {
+    if (isa<ArraySubscriptExpr, MemberExpr>(S)) {
+      const Place Here = Place::of(cast<Expr>(S));
+      if (sameElements(Here, Of, Ctx.C)) {
         B.at(S->getBeginLoc());
         S = B.ref(Of.Var);
         return nullptr;
       }
-      if (Here.Var == Of.S.Var && !areApart(Here, Of.S, Ctx.C) &&
-          !isOther(Here))
+      const bool IsPartOfMember = Here.Members.size() > Of.Members.size() &&
+                                  llvm::equal(Of.Members, llvm::ArrayRef(Here.Members).take_front(Of.Members.size()));
+      if (!Here.S.Dimensions.empty() && Here.mayHaveRootOf(Of) && !IsPartOfMember) {
+        if (!areApart(Here, Of, Ctx.C) && !isOther(Here))
+          return S;
+        return replaceInIndices(S); // in the indices only
+      }
+      if (Here.S.Dimensions.empty() && Here.mayHaveRootOf(Of))
         return S;
-      if (Here.Var == Of.S.Var) // in the indices only
-        return replaceInIndices(S);
     }
     if (auto *Lambda = dyn_cast<LambdaExpr>(S))
       return replaceInLambda(*Lambda);
     if (isa<BlockExpr>(S))
-      return mentions(S, Of.S.Var) ? S : nullptr;
-    if (isa<DeclRefExpr>(S) && isReferenceTo(cast<Expr>(S), Of.S.Var))
+      return !Of.S.Var || mentions(S, Of.S.Var) ? S : nullptr;
+    if (isa<DeclRefExpr>(S) && Of.S.Var && isReferenceTo(cast<Expr>(S), Of.S.Var))
       return S;
     for (Stmt *&Child : S->children())
       if (const Stmt *Rest = replaceElement(Child))
@@ -90,6 +157,8 @@ private:
   /// A lambda holds the section instead of the variable. It cannot hold both, nor, in an index,
   /// where the section begins, unless that is a constant.
   const Stmt *replaceInLambda(LambdaExpr &Lambda) {
+    if (!Of.S.Var) // what it finds through the object is refused before
+      return nullptr;
     if (!mentions(&Lambda, Of.S.Var))
       return nullptr;
     B.at(Lambda.getBeginLoc());
@@ -121,17 +190,17 @@ private:
   }
 
   /// The element of another reduction of the same directive.
-  bool isOther(const Section &S) const {
-    return llvm::any_of(All, [&](const ReplacedSection &Other) {
-      return sameElements(Other.S, S, Ctx.C);
-    });
+  bool isOther(const Place &P) const {
+    return llvm::any_of(All, [&](const ReplacedSection &Other) { return sameElements(Other, P, Ctx.C); });
   }
 
   const Stmt *replaceInIndices(Stmt *S) {
+    while (auto *Member = dyn_cast<MemberExpr>(S))
+      S = Member->getBase()->IgnoreParenImpCasts();
     auto *Subscript = cast<ArraySubscriptExpr>(S);
     for (Stmt *&Child : Subscript->children()) {
       const Expr *Part = cast<Expr>(Child)->IgnoreParenImpCasts();
-      if (isReferenceTo(Part, Of.S.Var))
+      if (Child == Subscript->getBase() && (isa<MemberExpr>(Part) || (Of.S.Var && isReferenceTo(Part, Of.S.Var))))
         continue;
       if (isa<ArraySubscriptExpr>(Part) && Child == Subscript->getBase())
         continue; // a row of the same variable; its index is constant or fixed

@@ -8,20 +8,31 @@
 
 namespace clang {
 class ASTContext;
+class ValueDecl;
 } // namespace clang
 
 namespace pacc {
 
 /// Indices in all dimensions.
 bool isElement(const Section &S);
-/// Both take the same elements of the same variable.
-bool sameElements(const Section &A, const Section &B, const clang::ASTContext &C);
-/// Known to be different elements.
-bool areApart(const Section &A, const Section &B, const clang::ASTContext &C);
 
-/// An element, or a section of a variable, and what takes its place.
-struct ReplacedSection {
+/// A section of a variable, or of a member (`s->p[i]`: the root of the section), or an element, or a member of an element.
+struct Place {
   Section S;
+  llvm::SmallVector<const clang::ValueDecl *, 2> Members; ///< of the element, outermost first: `p[i].q.x`
+
+  static Place of(clang::Expr *E);
+  bool hasRootOf(const Place &O) const; ///< the sections are parts of one variable or member
+  bool mayHaveRootOf(const Place &O) const;
+};
+
+/// Both take the same elements of the same variable, or the same members of them.
+bool sameElements(const Place &A, const Place &B, const clang::ASTContext &C);
+/// Known to be different elements, or different members.
+bool areApart(const Place &A, const Place &B, const clang::ASTContext &C);
+
+/// An element, a member of one, or a section of a variable, and what takes its place.
+struct ReplacedSection : Place {
   clang::VarDecl *Var; ///< has the section's elements, from index 0 on
 };
 
