@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 // FORM-LABEL: define {{.*}}@planes_{{[0-9]+}}_gpu_jam(
-// FORM: tiles:
+// FORM: tile.test:
 // FORM: br i1 %{{.*}}, label %tile
 // FORM: tile.done:
 // FORM: call i32 @llvm.uadd.sat.i32(
@@ -46,7 +46,7 @@ static long inside(int n, int m, const int *a) {
 
 // What is stored in the loop keeps a tile for each thread.
 // FORM-LABEL: define {{.*}}@stores_{{[0-9]+}}_gpu_jam(
-// FORM-NOT: tiles:
+// FORM-NOT: tile.test:
 // FORM: ret void
 static long stores(unsigned n, unsigned m, const int *a, int *b) {
   long sum = 0;
