@@ -7,18 +7,9 @@ enum { TX = 128 };
 
 static int blocks(long n, int size) { return (int)((n + size - 1) / size); }
 
-#ifdef BENCH_TUNED
-#include "tuned.cuh"
-#else
-__global__ void jacobi(int n, const double *__restrict__ a, double *__restrict__ b, unsigned long long *most) {
+/* The largest change of all threads; each block's goes to `most`, whose numbers are not negative. */
+static __device__ void keep_most(double change, unsigned long long *most) {
   __shared__ double partial[TX / 32];
-  const int j = 1 + blockIdx.x * TX + threadIdx.x, i = 1 + blockIdx.y;
-  double change = 0;
-  if (j < n - 1) {
-    const long at = (long)i * n + j;
-    b[at] = 0.25 * (a[at - 1] + a[at + 1] + a[at - n] + a[at + n]);
-    change = fabs(b[at] - a[at]);
-  }
   for (int offset = 16; offset > 0; offset /= 2)
     change = fmax(change, __shfl_down_sync(0xffffffffu, change, offset));
   if (threadIdx.x % 32 == 0)
@@ -29,6 +20,20 @@ __global__ void jacobi(int n, const double *__restrict__ a, double *__restrict__
       change = fmax(change, partial[w]);
     atomicMax(most, (unsigned long long)__double_as_longlong(change)); // the order of positive numbers
   }
+}
+
+#ifdef BENCH_TUNED
+#include "tuned.cuh"
+#else
+__global__ void jacobi(int n, const double *__restrict__ a, double *__restrict__ b, unsigned long long *most) {
+  const int j = 1 + blockIdx.x * TX + threadIdx.x, i = 1 + blockIdx.y;
+  double change = 0;
+  if (j < n - 1) {
+    const long at = (long)i * n + j;
+    b[at] = 0.25 * (a[at - 1] + a[at + 1] + a[at - n] + a[at + n]);
+    change = fabs(b[at] - a[at]);
+  }
+  keep_most(change, most);
 }
 
 __global__ void wave(int n, const double *__restrict__ now, const double *__restrict__ before, double *__restrict__ next) {

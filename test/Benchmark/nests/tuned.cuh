@@ -23,7 +23,6 @@ struct star_rows {
 };
 
 __global__ void __launch_bounds__(TX) jacobi(int n, const double *__restrict__ a, double *__restrict__ b, unsigned long long *most) {
-  __shared__ double partial[TX / 32];
   const int j = 1 + blockIdx.x * TX + threadIdx.x, i = 1 + blockIdx.y * GRID_ROWS;
   double change = 0;
   if (j < n - 1) {
@@ -38,16 +37,7 @@ __global__ void __launch_bounds__(TX) jacobi(int n, const double *__restrict__ a
         change = fmax(change, fabs(value - star.middle[r + 1]));
       }
   }
-  for (int offset = 16; offset > 0; offset /= 2)
-    change = fmax(change, __shfl_down_sync(0xffffffffu, change, offset));
-  if (threadIdx.x % 32 == 0)
-    partial[threadIdx.x / 32] = change;
-  __syncthreads();
-  if (threadIdx.x == 0) {
-    for (int w = 1; w < TX / 32; w++)
-      change = fmax(change, partial[w]);
-    atomicMax(most, (unsigned long long)__double_as_longlong(change)); // the order of positive numbers
-  }
+  keep_most(change, most);
 }
 
 __global__ void __launch_bounds__(TX) wave(int n, const double *__restrict__ now, const double *__restrict__ before, double *__restrict__ next) {
