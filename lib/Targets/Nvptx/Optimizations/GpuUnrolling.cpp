@@ -1,6 +1,7 @@
 //===- GpuUnrolling.cpp - who unrolls which loops of device code ----------===//
 #include "Nvptx/Optimizations/GpuUnrolling.h"
 #include "Nvptx/Optimizations/LiftedLoads.h"
+#include "Nvptx/Optimizations/Preserved.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -169,6 +170,7 @@ MDNode *furtherHint(LLVMContext &C) {
 PreservedAnalyses ChooseUnrolling::run(Function &F, FunctionAnalysisManager &FAM) {
   constexpr unsigned SlowBatch = 8, SharedBatch = 4;
   LLVMContext &C = F.getContext();
+  bool Changed = false;
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   const auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
@@ -188,9 +190,11 @@ PreservedAnalyses ChooseUnrolling::run(Function &F, FunctionAnalysisManager &FAM
       Hint = hint(C, "llvm.loop.unroll.runtime.disable");
     else if (dependsOnLaunch(Step) && isWorthBatching(*L, SE))
       Hint = batchHint(C, SharedBatch);
-    else if (dependsOnLaunch(Step) && updatesAtomically(*L) && makeCountable(*L, SE) &&
-             (InFlight = iterationsInFlight(*L, SE, DT)) > 1)
-      Hint = batchHint(C, InFlight);
+    else if (dependsOnLaunch(Step) && updatesAtomically(*L) && makeCountable(*L, SE)) {
+      Changed = true;
+      InFlight = iterationsInFlight(*L, SE, DT);
+      Hint = InFlight > 1 ? batchHint(C, InFlight) : nullptr;
+    }
     SmallVector<MDNode *, 2> Hints;
     if (Hint)
       Hints.push_back(Hint);
@@ -199,7 +203,7 @@ PreservedAnalyses ChooseUnrolling::run(Function &F, FunctionAnalysisManager &FAM
     if (Hint)
       L->setLoopID(makePostTransformationMetadata(C, L->getLoopID(), {}, Hints));
   }
-  return PreservedAnalyses::all();
+  return preservedIf(Changed);
 }
 
 } // namespace pacc
