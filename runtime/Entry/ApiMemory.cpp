@@ -7,6 +7,8 @@
 #include "Entry/ApiCall.h"
 #include "Exec/Waiting.h"
 #include <algorithm>
+#include <map>
+#include <mutex>
 #include <vector>
 
 using namespace pacc::rt;
@@ -77,6 +79,29 @@ Status checkIsUsers(ApiCall &Call, void *Memory) {
                        reinterpret_cast<void *>(M->Begin));
 }
 
+/// Tells of memory that acc_malloc gives and acc_free takes back. How large it was, devices do not say: that is
+/// remembered of what was told.
+void tellMemory(ApiCall &Call, TraceKind Kind, DeviceAddress At, size_t Bytes) {
+  if (!isTold(Kind))
+    return;
+  static std::mutex Lock; // protects Sizes
+  static std::map<std::pair<const void *, DeviceAddress>, size_t> Sizes;
+  {
+    std::lock_guard<std::mutex> Guard(Lock);
+    size_t &Known = Sizes[{&Call.dev(), At}];
+    if (Kind == TraceKind::Allocate)
+      Known = Bytes;
+    Bytes = Known;
+    if (Kind == TraceKind::Free)
+      Sizes.erase({&Call.dev(), At});
+  }
+  TraceEvent E(Kind, Call.thread().origin(Call.device(), Call.where(), acc_async_sync));
+  E.Origin.Parent = {};
+  E.OnDevice = At;
+  E.Bytes = Bytes;
+  tell(E);
+}
+
 /// Piece by piece through the host.
 Status copyAcross(ApiCall &Target, DeviceAddress To, Queue &ToQueue,
                   ApiCall &Source, DeviceAddress From, Queue &FromQueue,
@@ -121,8 +146,10 @@ PACC_EXPORT void *acc_malloc(size_t bytes) {
   if (!bytes)
     return nullptr;
   Result<DeviceAddress> Block = Call.dev().allocate(bytes);
-  if (Block.ok())
+  if (Block.ok()) {
+    tellMemory(Call, TraceKind::Allocate, *Block, bytes);
     return reinterpret_cast<void *>(*Block);
+  }
   Status Failure = Block.takeStatus();
   if (Failure.code() != ErrorCode::OutOfMemory)
     Call.must(Failure);
@@ -135,6 +162,7 @@ PACC_EXPORT void acc_free(void *data_dev) {
     return;
   Call.must(checkIsUsers(Call, data_dev));
   Call.must(waitForAll(Call.thread(), Call.device(), Call.where()));
+  tellMemory(Call, TraceKind::Free, onDevice(data_dev), 0);
   Call.must(Call.dev().free(onDevice(data_dev), /*After=*/nullptr));
 }
 
