@@ -4,6 +4,7 @@
 #include "Scopes.h"
 #include "TokenLists.h"
 #include "pacc/Lowering/CarriedClauses.h"
+#include "pacc/Lowering/ReducedTypes.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -65,12 +66,6 @@ static const VarDecl *variableOf(CompilerInstance &CI, TokenRange Item) {
                      Item.front().getLocation(), Sema::LookupOrdinaryName);
   Found.suppressDiagnostics();
   return S.LookupName(Found, S.getCurScope()) ? Found.getAsSingle<VarDecl>() : nullptr;
-}
-
-/// std::complex, whatever it is made of.
-static bool isComplexClass(QualType T) {
-  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
-  return Class && Class->isInStdNamespace() && Class->getName() == "complex";
 }
 
 /// Only an instantiation of the template knows whether Clang reduces it.

@@ -13,6 +13,7 @@
 #include "Loops/Loops.h"
 #include "Pipelines/PipeLoops.h"
 #include "Pipelines/Pipelines.h"
+#include "Privates/InferredReductions.h"
 #include "Privates/Privates.h"
 #include "Data/ReadObjects.h"
 #include "Privates/Reductions.h"

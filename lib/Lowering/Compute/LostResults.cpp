@@ -4,7 +4,7 @@
 #include "Clauses/DataClauses.h"
 #include "Data/Declare/Declare.h"
 #include "Privates/FirstAccess.h"
-#include "Privates/InferredReductions.h"
+#include "Privates/Updates.h"
 #include "LoweringContext.h"
 #include "Outlines/OpenMPVariables.h"
 #include "Pipelines/Pipelines.h"

@@ -6,6 +6,7 @@
 #include "Clauses/Sections.h"
 #include "Data/ImplicitData.h"
 #include "Region.h"
+#include "Tree/References.h"
 #include "Scalars.h"
 #include "Tree/Capture.h"
 #include "Tree/Clone.h"

@@ -3,6 +3,7 @@
 
 #include "Compute/Invariants.h"
 #include "Region.h"
+#include "Tree/References.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"

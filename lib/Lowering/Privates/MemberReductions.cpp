@@ -1,11 +1,12 @@
 //===- MemberReductions.cpp - members as variables of reductions ----------===//
 #include "Privates/MemberReductions.h"
-#include "Privates/InferredReductions.h"
+#include "Privates/Updates.h"
 
 #include "Tree/Clone.h"
 #include "Tree/ComputeConstructs.h"
 #include "LoweringContext.h"
 #include "Data/MemberVariables.h"
+#include "Tree/References.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/CarriedClauses.h"

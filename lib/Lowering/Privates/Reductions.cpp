@@ -4,6 +4,7 @@
 #include "Privates/Privates.h"
 #include "Tree/References.h"
 #include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Lowering/ReducedTypes.h"
 #include "pacc/Support/Options.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -110,6 +111,11 @@ std::optional<Reduction> makeReduction(const LoweringContext &Ctx,
   return Reduction{Var->getCanonicalDecl(), Op, {ReducedPart{*Type, {}}}, Loc};
 }
 
+bool isComplexClass(QualType T) {
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  return Class && Class->isInStdNamespace() && Class->getName() == "complex";
+}
+
 /// Appends the scalars of which `T` consists; false if it has others.
 static bool findParts(const ASTContext &C, QualType T, pacc_red_op Op,
                       llvm::SmallVector<const FieldDecl *, 2> &Path,
@@ -120,7 +126,7 @@ static bool findParts(const ASTContext &C, QualType T, pacc_red_op Op,
   }
   const auto *Record = T->getAsRecordDecl();
   const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
-  const bool IsComplex = Class && Class->isInStdNamespace() && Class->getName() == "complex";
+  const bool IsComplex = isComplexClass(T);
   // The parts of a complex number are added apart, but not multiplied.
   if (IsComplex && Op != PACC_RED_ADD &&
       !(llvm::hasSingleElement(Record->fields()) && Record->field_begin()->getType()->isComplexType()))

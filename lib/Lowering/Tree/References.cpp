@@ -189,4 +189,30 @@ bool hasOtherName(const VarDecl *Reference, const Stmt *S) {
          });
 }
 
+const Expr *objectOf(const MemberExpr *E) {
+  for (;;) {
+    const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
+    if (!Field || Field->isBitField() || Field->getType()->isReferenceType())
+      return nullptr;
+    const Expr *Base = E->getBase()->IgnoreParens();
+    if (E->isArrow())
+      return isa<CXXThisExpr>(Base) ? Base : nullptr;
+    if (isa<DeclRefExpr>(Base))
+      return Base;
+    E = dyn_cast<MemberExpr>(Base);
+    if (!E)
+      return nullptr;
+  }
+}
+
+Expr *standsFor(const DeclRefExpr *Ref) {
+  if (const auto *Binding = dyn_cast<BindingDecl>(Ref->getDecl()))
+    return Binding->getBinding();
+  const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+  // Code is emitted for what such a reference leads to, also where it is marked as used: in OpenMP regions.
+  if (Var && Var->getType()->isReferenceType() && Var->isUsableInConstantExpressions(Var->getASTContext()))
+    return const_cast<Expr *>(Var->getAnyInitializer());
+  return nullptr;
+}
+
 } // namespace pacc

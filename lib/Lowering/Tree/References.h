@@ -3,7 +3,9 @@
 #define PACC_LOWERING_REFERENCES_H
 
 namespace clang {
+class DeclRefExpr;
 class Expr;
+class MemberExpr;
 class OMPClause;
 class OpenACCClauseWithVarList;
 class OpenACCConstructStmt;
@@ -49,6 +51,15 @@ bool clauseMentions(const clang::OMPClause *Clause, const clang::VarDecl *Var);
 /// Whether `S` itself, without its children, evaluates a size in a type that
 /// names the variable, as `int (*p)[n]`, `(int (*)[n])q` and sizeof(int[n]) do.
 bool typeMentions(const clang::Stmt *S, const clang::VarDecl *Var);
+
+/// The variable (DeclRefExpr) or `this` of which `E` is a member, or a member's
+/// member; null if it is not that simple.
+const clang::Expr *objectOf(const clang::MemberExpr *E);
+
+/// A name may be no variable of its own: a structured binding, or a reference
+/// that CodeGen replaces by the constant address that it is bound to. Then what
+/// `Ref` stands for, else null.
+clang::Expr *standsFor(const clang::DeclRefExpr *Ref);
 
 } // namespace pacc
 

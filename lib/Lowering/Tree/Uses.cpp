@@ -1,5 +1,6 @@
 //===- Uses.cpp - what a piece of the tree does with variables ------------===//
 #include "Tree/Uses.h"
+#include "Tree/References.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -56,22 +57,6 @@ bool isPrivateVLA(const Stmt *S) {
                         ? dyn_cast<VarDecl>(Declaration->getSingleDecl())
                         : nullptr;
   return Var && isPrivateVLA(Var);
-}
-
-const Expr *objectOf(const MemberExpr *E) {
-  for (;;) {
-    const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
-    if (!Field || Field->isBitField() || Field->getType()->isReferenceType())
-      return nullptr;
-    const Expr *Base = E->getBase()->IgnoreParens();
-    if (E->isArrow())
-      return isa<CXXThisExpr>(Base) ? Base : nullptr;
-    if (isa<DeclRefExpr>(Base))
-      return Base;
-    E = dyn_cast<MemberExpr>(Base);
-    if (!E)
-      return nullptr;
-  }
 }
 
 /// Walks down with the knowledge of what happens to the value of the
@@ -362,16 +347,6 @@ private:
   const Expr *PartOf = nullptr;
   const MemberExpr *Part = nullptr;
 };
-
-Expr *standsFor(const DeclRefExpr *Ref) {
-  if (const auto *Binding = dyn_cast<BindingDecl>(Ref->getDecl()))
-    return Binding->getBinding();
-  const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-  // Code is emitted for what such a reference leads to, also where it is marked as used: in OpenMP regions.
-  if (Var && Var->getType()->isReferenceType() && Var->isUsableInConstantExpressions(Var->getASTContext()))
-    return const_cast<Expr *>(Var->getAnyInitializer());
-  return nullptr;
-}
 
 void Uses::add(const Stmt *S) { UsesVisitor(*this).visit(S); }
 

@@ -26,10 +26,6 @@ struct ObjectParts {
   llvm::SmallVector<const clang::MemberExpr *, 2> Members; ///< outermost nodes
 };
 
-/// The variable (DeclRefExpr) or `this` of which `E` is a member, or a member's
-/// member; null if it is not that simple.
-const clang::Expr *objectOf(const clang::MemberExpr *E);
-
 /// How one variable is used. What is neither plainly a read of the value nor an
 /// assignment (address taken, bound to a reference) counts as both, and the
 /// variable escapes. A reference to const that lasts is a read, and escapes.
@@ -101,11 +97,6 @@ bool isPrivateVLA(const clang::Stmt *S);
 void forEachSize(
     const clang::Stmt *S,
     llvm::function_ref<void(const clang::VariableArrayType *)> See);
-
-/// A name may be no variable of its own: a structured binding, or a reference
-/// that CodeGen replaces by the constant address that it is bound to. Then what
-/// `Ref` stands for, else null.
-clang::Expr *standsFor(const clang::DeclRefExpr *Ref);
 
 } // namespace pacc
 
