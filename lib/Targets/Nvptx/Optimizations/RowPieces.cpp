@@ -42,23 +42,32 @@ bool isProduct(const Instruction &I) {
          (Call && (Call->getIntrinsicID() == Intrinsic::fma || Call->getIntrinsicID() == Intrinsic::fmuladd));
 }
 
-/// What `L` is as a RowLoop; no rows: it is none.
-RowLoop rowsOf(Loop &L, ScalarEvolution &SE) {
-  constexpr unsigned FewestRows = 4, ProductsForLoad = 2;
-  RowLoop None = {&L, {}, 0}, Found = None;
-  BasicBlock *Body = L.getHeader();
-  if (L.getNumBlocks() != 1 || !L.isLoopSimplifyForm() || !L.getExitBlock() || !SE.hasLoopInvariantBackedgeTakenCount(&L))
-    return None;
+constexpr unsigned FewestRows = 4;
+
+/// Whether the code of `Body`, a loop of one block, loads much and computes more: what can be seen without knowing how
+/// its addresses and trip count evolve, which few loops are worth asking for.
+bool mayHaveRows(const BasicBlock &Body) {
+  constexpr unsigned ProductsForLoad = 2;
   unsigned Loads = 0, Products = 0;
-  for (Instruction &I : *Body) {
+  for (const Instruction &I : Body) {
     const auto *Call = dyn_cast<CallBase>(&I);
     if (I.mayWriteToMemory() || (Call && (Call->cannotDuplicate() || Call->isConvergent())))
-      return None;
+      return false;
+    Loads += isa<LoadInst>(I);
     Products += isProduct(I);
+  }
+  return Loads >= FewestRows && Products >= ProductsForLoad * Loads;
+}
+
+/// What `L`, which may have rows, is as a RowLoop; no rows: it is none.
+RowLoop rowsOf(Loop &L, ScalarEvolution &SE) {
+  RowLoop None = {&L, {}, 0}, Found = None;
+  if (!L.isLoopSimplifyForm() || !L.getExitBlock() || !SE.hasLoopInvariantBackedgeTakenCount(&L))
+    return None;
+  for (Instruction &I : *L.getHeader()) {
     auto *Load = dyn_cast<LoadInst>(&I);
     if (!Load)
       continue;
-    ++Loads;
     Type *Ty = Load->getType();
     const uint64_t Bytes = I.getDataLayout().getTypeStoreSize(Ty).getFixedValue();
     const auto *At = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Load->getPointerOperand()));
@@ -71,7 +80,7 @@ RowLoop rowsOf(Loop &L, ScalarEvolution &SE) {
     Found.Iterations = Piece / Bytes;
     Found.Rows.push_back({Load, At});
   }
-  return Found.Rows.size() >= FewestRows && Products >= ProductsForLoad * Loads ? Found : None;
+  return Found.Rows.size() >= FewestRows ? Found : None;
 }
 
 class PieceMaker {
@@ -80,18 +89,20 @@ public:
       : F(F), FAM(FAM), LI(FAM.getResult<LoopAnalysis>(F)), DT(FAM.getResult<DominatorTreeAnalysis>(F)),
         SE(FAM.getResult<ScalarEvolutionAnalysis>(F)), AC(FAM.getResult<AssumptionAnalysis>(F)) {}
 
-  bool run() {
+  /// What became of the function.
+  enum class Result { Same, Changed, HasPieces };
+
+  Result run(ArrayRef<Loop *> Candidates) {
     SmallVector<RowLoop, 4> All;
     bool Changed = false;
-    for (Loop *L : LI.getLoopsInPreorder())
-      if (L->getNumBlocks() == 1) {
-        Changed |= simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
-        if (RowLoop Of = rowsOf(*L, SE); !Of.Rows.empty())
-          All.push_back(std::move(Of));
-      }
+    for (Loop *L : Candidates) {
+      Changed |= simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
+      if (RowLoop Of = rowsOf(*L, SE); !Of.Rows.empty())
+        All.push_back(std::move(Of));
+    }
     for (const RowLoop &Of : All)
       takePieces(Of);
-    return Changed || !All.empty();
+    return !All.empty() ? Result::HasPieces : Changed ? Result::Changed : Result::Same;
   }
 
 private:
@@ -179,11 +190,20 @@ private:
 } // namespace
 
 PreservedAnalyses RowPieces::run(Function &F, FunctionAnalysisManager &FAM) {
-  if (F.getCallingConv() != CallingConv::PTX_Kernel || !PieceMaker(F, FAM).run())
+  if (F.getCallingConv() != CallingConv::PTX_Kernel)
     return PreservedAnalyses::all();
-  FAM.invalidate(F, PreservedAnalyses::none());
-  LoadStoreVectorizerPass().run(F, FAM);
-  return PreservedAnalyses::none();
+  SmallVector<Loop *, 4> Candidates;
+  for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+    if (L->getNumBlocks() == 1 && mayHaveRows(*L->getHeader()))
+      Candidates.push_back(L);
+  if (Candidates.empty())
+    return PreservedAnalyses::all();
+  const PieceMaker::Result Result = PieceMaker(F, FAM).run(Candidates);
+  if (Result == PieceMaker::Result::HasPieces) {
+    FAM.invalidate(F, PreservedAnalyses::none());
+    LoadStoreVectorizerPass().run(F, FAM);
+  }
+  return Result == PieceMaker::Result::Same ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
 } // namespace pacc

@@ -129,13 +129,17 @@ void remark(const Loop &L, unsigned Arrays, const char *Obstacle) {
 PreservedAnalyses StridedPointers::run(Function &F, FunctionAnalysisManager &FAM) {
   if (options().NoStrides)
     return PreservedAnalyses::all();
+  SmallVector<Loop *, 4> Batched;
+  for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+    if (isBatched(*L) && L->getNumBlocks() == 1 && L->getLoopPreheader())
+      Batched.push_back(L);
+  if (Batched.empty())
+    return PreservedAnalyses::all(); // the analyses below cost more than this pass
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   const auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   SCEVExpander Expander(SE, "row");
   bool Changed = false;
-  for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
-    if (!isBatched(*L) || L->getNumBlocks() != 1 || !L->getLoopPreheader())
-      continue;
+  for (Loop *L : Batched) {
     const auto MayFollow = [&](const Rows &R) {
       const Instruction *Before = L->getLoopPreheader()->getTerminator();
       return Expander.isSafeToExpandAt(R.First->getStart(), Before) && Expander.isSafeToExpandAt(R.Stride, Before);
