@@ -7,6 +7,8 @@
 // RUN: %pacc -O3 -gpu=keep,nostrides -Rpass=pacc-strides -c %s -o computed.o 2>&1 | %FileCheck --check-prefix=OFF --allow-empty %s
 // OFF-NOT: remark
 
+#include <math.h>
+
 // Four iterations at a time, and those that are left.
 // CHECK-LABEL: .visible .entry shared_
 // CHECK-COUNT-5: fma.rn.f64
@@ -170,4 +172,38 @@ void never(int n, const double *restrict a, const double *restrict b, double *re
       sum += a[k] * b[k * n + i];
     c[i] = sum;
   }
+}
+
+// Of narrow elements a load brings less: eight iterations at a time, and those that are left.
+// CHECK-LABEL: .visible .entry narrow_
+// CHECK-COUNT-9: ld.global.nc.b8
+// CHECK-NOT: ld.global.nc.b8
+// CHECK: ret;
+long narrow(long n, const char *restrict text) {
+  long lines = 0;
+#pragma acc parallel loop present(text[0:n]) reduction(+ : lines)
+  for (long i = 0; i < n; i++)
+    lines += text[i] == '\n';
+  return lines;
+}
+
+// The rows of a filter of constant size are straight code: 49 places, whose distances are constants.
+// ONCE-LABEL: .visible .entry filter_{{[0-9]+}}_gpu_once(
+// ONCE-COUNT-49: ex2.approx
+// ONCE-NOT: ex2.approx
+// ONCE: ret;
+void filter(int w, int h, const float *restrict in, float *restrict out) {
+#pragma acc parallel loop tile(32, 8) present(in[0:w*h], out[0:w*h])
+  for (int y = 3; y < h - 3; y++)
+    for (int x = 3; x < w - 3; x++) {
+      float sum = 0, weights = 0;
+      for (int dy = -3; dy <= 3; dy++)
+        for (int dx = -3; dx <= 3; dx++) {
+          const float value = in[(y + dy) * w + x + dx], difference = value - in[y * w + x];
+          const float weight = expf(-0.1f * (dx * dx + dy * dy) - 8 * difference * difference);
+          sum += weight * value;
+          weights += weight;
+        }
+      out[y * w + x] = sum / weights;
+    }
 }

@@ -69,6 +69,18 @@ bool isWorthBatching(const Loop &L, ScalarEvolution &SE) {
          });
 }
 
+/// How many iterations of a loop that is worth it: what they load of narrow elements (text, pixels, flags) is as much
+/// as with wide ones, as memory answers a warp's load of 32 bytes no sooner than one of 256.
+unsigned iterationsOfBatch(const Loop &L) {
+  constexpr uint64_t Wanted = 16, Most = 8, Fewest = 4;
+  uint64_t Bytes = 0;
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB)
+      if (const auto *Load = dyn_cast<LoadInst>(&I); Load && !L.isLoopInvariant(Load->getPointerOperand()))
+        Bytes += I.getDataLayout().getTypeStoreSize(Load->getType()).getKnownMinValue();
+  return Bytes ? std::clamp(Wanted / Bytes, Fewest, Most) : Fewest;
+}
+
 /// ptxas cannot unroll it.
 bool hasSlowArithmetic(const Loop &L) {
   return any_of(L.blocks(), [](const BasicBlock *BB) { return any_of(*BB, isSlowArithmetic); });
@@ -150,6 +162,19 @@ bool hasFewIterations(const Loop &L, ScalarEvolution &SE) {
   return Most && Most <= Few && isSmall(L);
 }
 
+/// A few rows of straight code, as of a filter of constant size whose inner loop has been unrolled: written down one
+/// after the other, what they compute of their counters (distances, weights) is constant.
+bool isFewRows(const Loop &L, ScalarEvolution &SE) {
+  constexpr unsigned MostRows = 8, MostInstructions = 2048;
+  const unsigned Rows = SE.getSmallConstantTripCount(&L);
+  if (!Rows || Rows > MostRows || L.getNumBlocks() != 1 || !isSmall(L, MostInstructions / Rows))
+    return false;
+  return loads(L) && none_of(*L.getHeader(), [](const Instruction &I) {
+           const auto *Call = dyn_cast<CallBase>(&I);
+           return I.mayWriteToMemory() || (Call && (Call->cannotDuplicate() || Call->isConvergent()));
+         });
+}
+
 MDNode *hint(LLVMContext &C, StringRef Name) {
   return MDNode::get(C, MDString::get(C, Name));
 }
@@ -168,7 +193,7 @@ MDNode *furtherHint(LLVMContext &C) {
 } // namespace
 
 PreservedAnalyses ChooseUnrolling::run(Function &F, FunctionAnalysisManager &FAM) {
-  constexpr unsigned SlowBatch = 8, SharedBatch = 4;
+  constexpr unsigned SlowBatch = 8;
   LLVMContext &C = F.getContext();
   bool Changed = false;
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
@@ -181,6 +206,8 @@ PreservedAnalyses ChooseUnrolling::run(Function &F, FunctionAnalysisManager &FAM
     unsigned InFlight = 1;
     if (hasFewIterations(*L, SE))
       Hint = hint(C, "llvm.loop.unroll.enable");
+    else if (isFewRows(*L, SE))
+      Hint = hint(C, "llvm.loop.unroll.full");
     else if (isa<SCEVConstant>(Step) && isSmall(*L) && loads(*L) && hasSlowArithmetic(*L) &&
              !SE.getSmallConstantTripCount(L))
       Hint = batchHint(C, SlowBatch);
@@ -189,7 +216,7 @@ PreservedAnalyses ChooseUnrolling::run(Function &F, FunctionAnalysisManager &FAM
     else if (isa<SCEVConstant>(Step))
       Hint = hint(C, "llvm.loop.unroll.runtime.disable");
     else if (dependsOnLaunch(Step) && isWorthBatching(*L, SE))
-      Hint = batchHint(C, SharedBatch);
+      Hint = batchHint(C, iterationsOfBatch(*L));
     else if (dependsOnLaunch(Step) && updatesAtomically(*L) && makeCountable(*L, SE)) {
       Changed = true;
       InFlight = iterationsInFlight(*L, SE, DT);
