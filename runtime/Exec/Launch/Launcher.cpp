@@ -154,9 +154,6 @@ Status Launch::judge(Status Launched) {
 }
 
 Status Launch::run() {
-  if (Kernel.flags & PACC_KERNEL_GLOBALS)
-    PACC_RETURN_IF_ERROR(Units::instance().linkGlobals(
-        *C.Device, {Kernel.file, Kernel.function, Kernel.line}));
   Result<ReadyKernel *> K = readyKernel(Kernel, *C.Device);
   if (!K.ok())
     return K.takeStatus();
@@ -167,6 +164,9 @@ Status Launch::run() {
   if (Kernel.flags & PACC_KERNEL_GLOBALS)
     PACC_RETURN_IF_ERROR(C.Hooks->useGlobals());
   PACC_RETURN_IF_ERROR(setParams());
+  if (Kernel.flags & PACC_KERNEL_GLOBALS) // behind setParams, which may move variables
+    PACC_RETURN_IF_ERROR(Units::instance().linkGlobals(
+        *C.Device, {Kernel.file, Kernel.function, Kernel.line}));
   Result<ChosenShape> Shape = shapeFor(**K);
   if (!Shape.ok())
     return Shape.takeStatus();
