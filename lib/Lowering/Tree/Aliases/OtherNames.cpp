@@ -1,5 +1,6 @@
 //===- OtherNames.cpp - what may be the memory of a reference -------------===//
 #include "Tree/Aliases/OtherNames.h"
+#include "Tree/Aliases/CalledUses.h"
 #include "Tree/Aliases/KeptAddresses.h"
 #include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/References.h"
@@ -241,7 +242,8 @@ static bool isReachable(const VarDecl *Var, const Stmt *S) {
 
 bool mayHaveOtherName(const VarDecl *Var, const Stmt *S, Accesses Which) {
   const bool IsReference = Var->getType()->isReferenceType();
-  if (IsReference && hasOtherName(Var, S))
+  if (IsReference ? hasOtherName(Var, S)
+                  : Var->hasGlobalStorage() && !Var->getType().isConstQualified() && isUsedByCalls(Var, S, Which))
     return true;
   return Var->getType().getNonReferenceType()->isArithmeticType() && Search(Var, Which).in(S) &&
          (IsReference || isReachable(Var, S));

@@ -16,7 +16,7 @@ enum class Accesses { Writes, All };
 /// Whether `S`, or a function that it calls, may access by another name the number to which the reference `Var` leads.
 /// It may not where names and types say so: another type (as the language has it), a variable that lives no longer than
 /// the function to which the reference was given, a `restrict` pointer. Likewise of a variable that is a number, if its
-/// function, of a global one the file, keeps the address.
+/// function, of a global one the file, keeps the address. A global variable has its own name in called functions.
 bool mayHaveOtherName(const clang::VarDecl *Var, const clang::Stmt *S, Accesses Which);
 
 /// Whether an object of type `T` may be, or have as a part, one of type `Of`, as the language has it: a number, or an

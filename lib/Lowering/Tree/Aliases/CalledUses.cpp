@@ -1,0 +1,94 @@
+//===- CalledUses.cpp - global variables in called functions --------------===//
+#include "Tree/Aliases/CalledUses.h"
+#include "Tree/Aliases/UnwrittenCode.h"
+#include "Tree/Uses.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+using Functions = llvm::SmallSetVector<const FunctionDecl *, 8>;
+
+/// What the body of a function says.
+struct Body {
+  llvm::SmallPtrSet<const VarDecl *, 4> Used, Written; ///< global variables
+  Functions Called;
+};
+
+const FunctionDecl *definitionOf(const FunctionDecl *F) {
+  const FunctionDecl *Definition = nullptr;
+  const FunctionDecl *Pattern = F ? F->getTemplateInstantiationPattern() : nullptr; // Clang instantiates it later
+  return F && (F->hasBody(Definition) || (Pattern && Pattern->hasBody(Definition))) ? Definition : nullptr;
+}
+
+/// The functions whose bodies are here and that run where `S` does.
+void collectCalls(const ASTContext &C, const Stmt *S, Functions &Into) {
+  if (!S)
+    return;
+  const auto Add = [&](const FunctionDecl *F) {
+    if (const FunctionDecl *Definition = definitionOf(F))
+      Into.insert(Definition);
+  };
+  if (const auto *Call = dyn_cast<CallExpr>(S))
+    Add(Call->getDirectCallee());
+  else if (const auto *Made = dyn_cast<CXXConstructExpr>(S))
+    Add(Made->getConstructor());
+  for (const CXXDestructorDecl *D : destructorsOf(C, S))
+    Add(D);
+  if (const Expr *Default = defaultValueOf(S))
+    collectCalls(C, Default, Into);
+  if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) { // its body runs where it is called
+    for (const Expr *Init : Lambda->capture_inits())
+      collectCalls(C, Init, Into);
+    return;
+  }
+  for (const Stmt *Child : S->children())
+    collectCalls(C, Child, Into);
+}
+
+/// One process, one translation unit.
+const Body &bodyOf(const FunctionDecl *Definition) {
+  static llvm::DenseMap<const FunctionDecl *, std::unique_ptr<Body>> Known;
+  std::unique_ptr<Body> &Its = Known[Definition];
+  if (Its)
+    return *Its;
+  Its = std::make_unique<Body>();
+  llvm::SmallVector<const Stmt *, 4> Parts = {Definition->getBody()};
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
+    for (const CXXCtorInitializer *I : Constructor->inits())
+      Parts.push_back(I->getInit());
+  for (const Stmt *Part : Parts) {
+    collectCalls(Definition->getASTContext(), Part, Its->Called);
+    const Uses Named(Part);
+    for (const auto &[Var, Use] : Named.variables()) {
+      if (!Var->hasGlobalStorage())
+        continue;
+      Its->Used.insert(Var);
+      if (Use.Written)
+        Its->Written.insert(Var);
+    }
+  }
+  return *Its;
+}
+
+} // namespace
+
+bool isUsedByCalls(const VarDecl *Var, const Stmt *S, Accesses Which) {
+  Functions Reached;
+  collectCalls(Var->getASTContext(), S, Reached);
+  for (unsigned Next = 0; Next != Reached.size(); ++Next) {
+    const Body &B = bodyOf(Reached[Next]);
+    if ((Which == Accesses::All ? B.Used : B.Written).contains(Var->getCanonicalDecl()))
+      return true;
+    Reached.insert(B.Called.begin(), B.Called.end());
+  }
+  return false;
+}
+
+} // namespace pacc
