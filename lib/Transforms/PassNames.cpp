@@ -2,7 +2,8 @@
 //
 // opt -load-pass-plugin=libpacc.so -passes=...
 //
-//   pacc-verify-markers, pacc-outline   on the host module
+//   pacc-verify-markers, pacc-reached-globals, pacc-outline
+//                                       on the host module
 //   pacc-device-module                  the module becomes the device module
 //   pacc-levels, pacc-forms<nvptx|emulator|host>, pacc-check-code,
 //   pacc-inline-for-checks, pacc-access-checks,
@@ -15,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 #include "Checks/AccessChecks.h"
 #include "Checks/RaceChecks.h"
+#include "Constructs/ReachedGlobals.h"
 #include "Constructs/UnawaitedConstructs.h"
 #include "FormSteps.h"
 #include "Kernels/Outline.h"
@@ -23,6 +25,7 @@
 #include "Pipeline.h"
 #include "Routines/Routines.h"
 #include "Units/DeviceModule.h"
+#include "Units/Unit.h"
 #include "Units/UnsupportedCode.h"
 #include "pacc/Support/Options.h"
 #include "pacc/Targets/Target.h"
@@ -84,6 +87,11 @@ static StepPass::Step stepOf(StringRef Name) {
   };
   static const Row Rows[] = {
       {"pacc-verify-markers", [](Module &M) { verifyMarkers(M); }},
+      {"pacc-reached-globals",
+       [](Module &M) {
+         UnitInterface Unit;
+         mapReachedGlobals(M, Unit);
+       }},
       {"pacc-outline", [](Module &M) { outlineKernels(M); }},
       {"pacc-read-routines", readRoutines},
       {"pacc-device-module", becomeDeviceModule},

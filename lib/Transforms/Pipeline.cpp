@@ -10,6 +10,7 @@
 #include "Checks/AccessChecks.h"
 #include "Checks/Chunks/ChunkChecks.h"
 #include "Checks/RaceChecks.h"
+#include "Constructs/ReachedGlobals.h"
 #include "FormSteps.h"
 #include "Kernels/CheckedKernels.h"
 #include "Kernels/HeldPointers.h"
@@ -206,7 +207,8 @@ void runPipeline(Module &Host) {
   if (!verifyMarkers(Host) || finished("pacc-verify-markers", Host))
     return;
   readRoutines(Host);
-  if (!checkChunks(Host) || !outlineKernels(Host) || finished("pacc-outline", Host))
+  if (!checkChunks(Host) || !mapReachedGlobals(Host, Unit.Interface) || finished("pacc-reached-globals", Host) ||
+      !outlineKernels(Host) || finished("pacc-outline", Host))
     return;
   compileKernels(Host, Unit);
   forgetNewNames(Host.getContext());

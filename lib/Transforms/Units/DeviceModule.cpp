@@ -116,9 +116,7 @@ static void publishKernels(Module &Device) {
       F.setLinkage(GlobalValue::ExternalLinkage);
 }
 
-/// A variable of this file alone that nothing stores to, and whose address nobody has, is
-/// a constant, whether its declaration says so or not.
-static void findUnchanging(Module &Host) {
+void findUnchanging(Module &Host) {
   for (GlobalVariable &Variable : Host.globals()) {
     if (Variable.isConstant() || !Variable.hasLocalLinkage() || Variable.isThreadLocal() ||
         !Variable.hasDefinitiveInitializer() || Variable.isExternallyInitialized())

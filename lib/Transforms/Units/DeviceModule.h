@@ -21,6 +21,10 @@ class Module;
 
 namespace pacc {
 
+/// A variable of this file alone that nothing stores to, and whose address nobody has, is
+/// a constant, whether its declaration says so or not.
+void findUnchanging(llvm::Module &Host);
+
 /// Moves the kernels of `Host` to a new module; null if there are neither kernels
 /// nor routines for other files.
 std::unique_ptr<llvm::Module> extractDeviceModule(llvm::Module &Host);

@@ -7,6 +7,7 @@
 #include "pacc/IR/HostOnlyCode.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
+#include "pacc/IR/SymbolNames.h"
 #include "pacc/Targets/Target.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -16,7 +17,6 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Path.h"
-#include <dlfcn.h>
 
 using namespace llvm;
 
@@ -208,17 +208,6 @@ static bool isException(StringRef Name) {
 /// What the PTX environment of CUDA itself defines.
 static bool isDeviceBuiltin(StringRef Name) {
   return Name == "vprintf" || Name == "malloc" || Name == "free" || Name == "__assertfail";
-}
-
-/// As Clang names static variables of functions: `f.x` in C, mangled as a local name in C++.
-static bool isStaticLocal(StringRef Symbol) {
-  return Symbol.starts_with("_ZZ") || Symbol.drop_front().contains('.');
-}
-
-/// The compiler runs with the library that the program is going to have.
-static bool isOfCLibrary(StringRef Symbol) {
-  static void *const Library = dlopen("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
-  return Library && dlsym(Library, Symbol.str().c_str());
 }
 
 /// What is wrong with `What`, which optimised device code still needs.
