@@ -76,7 +76,12 @@ enum pacc_callee_flags {
 #define PACC_RED_IMPLIED 0x100u
 /* Of max and min: the variable keeps what is not a number (`if (x > m) m = x`). */
 #define PACC_RED_KEEPS_NAN 0x200u
-#define PACC_RED_FLAGS (PACC_RED_IMPLIED | PACC_RED_KEEPS_NAN)
+/* Of max and min: the calls that follow, with PACC_RED_FOLLOWS, are of what the program sets together with the extreme.
+ * First the numbers of the iteration in all loops round it, outermost first, by min (the first iteration of several counts)
+ * or max (the last one); then variables, by + or |. */
+#define PACC_RED_LEADS 0x400u
+#define PACC_RED_FOLLOWS 0x800u
+#define PACC_RED_FLAGS (PACC_RED_IMPLIED | PACC_RED_KEEPS_NAN | PACC_RED_LEADS | PACC_RED_FOLLOWS)
 
 #ifdef __cplusplus
 extern "C" {

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Constructs.h"
+#include "Compute/ChosenValues.h"
 #include "Compute/Invariants.h"
 #include "Loops/LoopBounds.h"
 #include "Loops/LoopNest.h"
@@ -255,6 +256,7 @@ private:
         !readNest(R, K.Kind, Directive, Loop, N))
       return fail(Loop);
     inferReductions(R, K, Around, OfConstruct, N);
+    chooseValues(R, K, Around, OfConstruct, N);
     if (!checkOperators(R, N, IsCopy) || !keepToLevel(R, N))
       return fail(Loop);
     takeLaunchArguments(N.Clauses);
@@ -276,6 +278,7 @@ private:
     if (!readPlainLoop(R, S, N))
       return nullptr;
     inferReductions(R, K, Around, OfConstruct, N);
+    chooseValues(R, K, Around, OfConstruct, N);
     return build(N, possibleReductions(R, Around, N));
   }
 
@@ -296,6 +299,8 @@ private:
     if (!declareBounds(R, K, N, Where, [this](Stmt *S) { return walk(S); }, Dims, Out))
       return fail(N.Loops.front().Loop);
     Statements Lengthy; // what lanes restore belongs outside of what they share
+    for (VarDecl *Place : N.Places)
+      Out.push_back(B.declare(Place));
     const size_t Begin = Out.size();
     Out.push_back(beginMarker(Ctx, N));
 
@@ -327,7 +332,9 @@ private:
     for (auto &[Var, Old] : llvm::reverse(Saved))
       substitute(Var, Old);
     for (auto &[Red, Mine] : Partials)
-      combine(Ctx, Red, N.Id, Mine, [&, &Red = Red] { return outer(Red); }, Out);
+      combine(
+          Ctx, Red, N.Id, Mine,
+          [&, &Red = Red] { return llvm::is_contained(N.Places, Red.Var) ? B.ref(Red.Var) : outer(Red); }, Out);
     for (const Reduction &Red : Possible)
       Out.push_back(mayReduceMarker(N, Red));
     B.at(N.Loc);

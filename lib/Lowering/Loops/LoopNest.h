@@ -27,6 +27,7 @@ struct LoopNest {
   /// Those of the clauses, and implied ones: see readNest.
   llvm::SmallVector<const clang::VarDecl *, 4> Privates;
   llvm::SmallVector<Reduction, 4> Reductions;
+  llvm::SmallVector<clang::VarDecl *, 1> Places; ///< what ChosenValues.h adds; declared before the loop
 
   clang::Stmt *body() const { return Loops.back().Body; }
   /// Whether it is the variable of one of the loops, or the element of a range.

@@ -180,6 +180,11 @@ void inferReductions(const Region &R, const Kernel &K,
   }
 }
 
+bool mayBeReduced(const Region &R, const Kernel &K, llvm::ArrayRef<const LoopNest *> Around,
+                  llvm::ArrayRef<Reduction> OfConstruct, const LoopNest &N, const VarDecl *Var, const UpdatedScalar &As) {
+  return Inference(R, K, Around, OfConstruct, N).reduces(Var, As);
+}
+
 llvm::SmallVector<Reduction, 2> possibleReductions(const Region &R, llvm::ArrayRef<const LoopNest *> Around,
                                                    const LoopNest &N) {
   llvm::SmallVector<Reduction, 2> Found;

@@ -18,11 +18,16 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 
+namespace clang {
+class VarDecl;
+} // namespace clang
+
 namespace pacc {
 struct Kernel;
 struct LoopNest;
 struct Reduction;
 struct Region;
+struct UpdatedScalar;
 
 /// Adds to `N`, which is not rewritten yet, the reductions that its body shows.
 /// `Around`: the loops round it, outermost first; `OfConstruct`: the reductions of
@@ -30,6 +35,11 @@ struct Region;
 void inferReductions(const Region &R, const Kernel &K,
                      llvm::ArrayRef<const LoopNest *> Around,
                      llvm::ArrayRef<Reduction> OfConstruct, LoopNest &N);
+
+/// Whether copies of the variable may take its place in `N`, whose body does with it what `As` says.
+bool mayBeReduced(const Region &R, const Kernel &K, llvm::ArrayRef<const LoopNest *> Around,
+                  llvm::ArrayRef<Reduction> OfConstruct, const LoopNest &N, const clang::VarDecl *Var,
+                  const UpdatedScalar &As);
 
 /// What a loop without a directive gathers in variables of an iteration of the loops `Around` it: reductions, if the
 /// loop turns out to be worth lanes of its own. `N` is not rewritten yet.

@@ -39,9 +39,13 @@ struct Reduction {
   clang::SourceLocation Loc; ///< of the variable in the clause
   bool Implied = false;      ///< no clause says it: see InferredReductions.h
   bool KeepsNaN = false;     ///< NotANumber::Kept
+  bool Leads = false, Follows = false; ///< see ChosenValues.h
 
   /// As markers have it.
-  unsigned markedOp() const { return Op | (Implied ? PACC_RED_IMPLIED : 0) | (KeepsNaN ? PACC_RED_KEEPS_NAN : 0); }
+  unsigned markedOp() const {
+    return Op | (Implied ? PACC_RED_IMPLIED : 0) | (KeepsNaN ? PACC_RED_KEEPS_NAN : 0) | (Leads ? PACC_RED_LEADS : 0) |
+           (Follows ? PACC_RED_FOLLOWS : 0);
+  }
 };
 
 /// The reduction of a variable, at `Loc`; nothing if there is none for its type.

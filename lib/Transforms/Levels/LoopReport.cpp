@@ -69,6 +69,8 @@ static std::string reductionText(const MarkedReduce &R) {
         Name = Data->getAsCString();
   if (R.Op >= std::size(Operators))
     return "";
+  if (R.Follows) // the number of the iteration has no name
+    return Name.empty() ? "" : "Generating implicit reduction(" + Name.str() + " of the same iteration)";
   return std::string("Generating ") + (R.Implied ? "implicit " : "") + "reduction(" +
          Operators[R.Op] + ":" + Name.str() + ")";
 }
@@ -132,7 +134,7 @@ static void reportCode(const KernelOrigin &Origin, unsigned Line, const LoopTree
     const bool Spread = L->Map.isSpread();
     std::string Last; // the members of a structure are one
     for (const MarkedReduce &R : L->Reduces)
-      if (std::string Text = reductionText(R); (Spread || !R.Implied) && Text != Last) {
+      if (std::string Text = reductionText(R); !Text.empty() && (Spread || !R.Implied) && Text != Last) {
         Out.nested(Origin.Function, Line, L->Line, Text);
         Last = Text;
       }

@@ -131,7 +131,9 @@ void LoopTree::collect(Function &F) {
                         Call->getArgOperand(4),
                         Call->getArgOperand(5),
                         (Op & PACC_RED_IMPLIED) != 0,
-                        (Op & PACC_RED_KEEPS_NAN) != 0};
+                        (Op & PACC_RED_KEEPS_NAN) != 0,
+                        (Op & PACC_RED_LEADS) != 0,
+                        (Op & PACC_RED_FOLLOWS) != 0};
       if (Call->arg_size() > 6) {
         R.Count = Call->getArgOperand(6);
         R.Stride = numberIn(*Call, 7);

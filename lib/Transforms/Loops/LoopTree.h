@@ -64,6 +64,7 @@ struct MarkedReduce {
   llvm::Value *Mine = nullptr, *Outer = nullptr;
   bool Implied = false;  ///< Lowering found it
   bool KeepsNaN = false; ///< PACC_RED_KEEPS_NAN
+  bool Leads = false, Follows = false; ///< PACC_RED_LEADS, PACC_RED_FOLLOWS
   llvm::Value *Count = nullptr; ///< of an array's elements; null: a scalar
   uint64_t Stride = 0;          ///< bytes from one element to the next
 };

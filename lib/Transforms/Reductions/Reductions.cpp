@@ -16,6 +16,7 @@
 #include "FormSteps.h"
 #include "Loops/LoopTree.h"
 #include "Memory/GangMemory.h"
+#include "Reductions/ChosenReductions.h"
 #include "Reductions/Combiner.h"
 #include "Reductions/GatheredArrays.h"
 #include "Reductions/LanesTogether.h"
@@ -85,8 +86,11 @@ private:
 
   void lowerAll() {
     for (MutableArrayRef<Task> Left = Tasks; !Left.empty();) {
-      const unsigned Count = countMeetingOnce(Left);
-      if (Count > 1)
+      const bool Chooses = Left.front().R.Leads;
+      const unsigned Count = Chooses ? countChosen(Left) : countMeetingOnce(Left);
+      if (Chooses)
+        lowerChosen(Left.take_front(Count));
+      else if (Count > 1)
         lowerTogether(Left.take_front(Count));
       else
         lower(Left.front());
@@ -94,11 +98,90 @@ private:
     }
   }
 
+  static unsigned countChosen(ArrayRef<Task> From) {
+    unsigned Count = 1;
+    while (Count < From.size() && From[Count].R.Follows)
+      ++Count;
+    return Count;
+  }
+
+  /// An extreme, and what the program sets with it.
+  void lowerChosen(MutableArrayRef<Task> Together) {
+    const Task &T = Together.front();
+    SmallVector<const MarkedReduce *, 4> Members;
+    for (const Task &Each : Together)
+      Members.push_back(&Each.R);
+    IRBuilder<> B(Together.back().R.Call);
+    ChosenReduction Chosen(B, Members);
+    SmallVector<Value *, 6> Words = Chosen.load();
+    const DeviceEntry Scope = T.Deferred || !Device.hasLanes() ? DeviceEntry::None : scopeOf(T);
+    if (Scope != DeviceEntry::None)
+      chooseLane(B, Scope, Words, Chosen.keys());
+    if (T.Over.Gang && !T.Deferred)
+      chooseGang(B, T, Words, Chosen.keys());
+    Chosen.intoMemory(Words);
+    for (Task &Each : Together)
+      Each.R.Call->eraseFromParent();
+  }
+
+  /// The words of the lane that has the least keys.
+  void chooseLane(IRBuilder<> &B, DeviceEntry Scope, MutableArrayRef<Value *> Words, unsigned Keys) {
+    const auto Reduce = [&](unsigned Op, Value *V) {
+      return callDevice(B, {Scope, ReducedValue{Op, PACC_TYPE_U64}}, {V});
+    };
+    Value *IsChosen = B.getTrue();
+    for (Value *&Key : Words.take_front(Keys)) {
+      Value *Least = Reduce(PACC_RED_MIN, B.CreateSelect(IsChosen, Key, B.getInt64(~uint64_t(0))));
+      IsChosen = B.CreateAnd(IsChosen, B.CreateICmpEQ(Key, Least));
+      Key = Least;
+    }
+    // Lanes with the same keys have found nothing, and have the same words.
+    for (Value *&Word : Words.drop_front(Keys))
+      Word = Reduce(PACC_RED_OR, B.CreateSelect(IsChosen, Word, B.getInt64(0)));
+  }
+
+  /// The words of the gang that has the least keys. In the last gang, at the end of which `B` stands then; or in all of
+  /// them, if they meet.
+  void chooseGang(IRBuilder<> &B, const Task &T, MutableArrayRef<Value *> Words, unsigned Keys) {
+    const uint32_t Word = sizeof(uint64_t), Bytes = Word * Words.size();
+    if (!gangsMeet())
+      complainIfRepeated(T);
+    const GangMemory::Partial P = Memory.allocatePartial((gangsMeet() ? 2 : 1) * Bytes, T.R.Call->getDebugLoc());
+    IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
+    AllocaInst *Record = Entry.CreateAlloca(ArrayType::get(B.getInt64Ty(), Words.size()), nullptr, "pacc.record");
+    for (const auto &[I, V] : enumerate(Words))
+      B.CreateStore(V, B.CreateConstInBoundsGEP1_64(B.getInt64Ty(), Record, I));
+    Value *Offset = gangsMeet() ? nextPlace(B, P, Bytes) : B.getInt32(P.Offset);
+    callDevice(B, DeviceEntry::LeaveElement,
+               {Memory.scratch(), Offset, Memory.bytesPerGang(B), Record, B.getInt32(Bytes)});
+    if (gangsMeet()) {
+      callDevice(B, DeviceEntry::BarrierGrid, {Memory.scratchOfGrid()});
+    } else {
+      Value *Last = callDevice(B, DeviceEntry::ReduceArrive, {Memory.scratch(), B.getInt32(P.Slot)});
+      B.SetInsertPoint(SplitBlockAndInsertIfThen(B.CreateICmpNE(Last, B.getInt32(0)), B.GetInsertPoint(),
+                                                 /*Unreachable=*/false));
+    }
+    callDevice(B, DeviceEntry::CollectChosen,
+               {Memory.scratch(), Offset, Memory.bytesPerGang(B), B.getInt32(Keys), Record, B.getInt32(Words.size())});
+    for (const auto &[I, V] : enumerate(Words))
+      V = B.CreateLoad(B.getInt64Ty(), B.CreateConstInBoundsGEP1_64(B.getInt64Ty(), Record, I));
+  }
+
+  /// Where a gang leaves its values this time: by turns in both halves of its part, of `Bytes` each.
+  Value *nextPlace(IRBuilder<> &B, const GangMemory::Partial &P, uint32_t Bytes) {
+    IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
+    AllocaInst *Next = Entry.CreateAlloca(B.getInt32Ty(), nullptr, "pacc.place");
+    IRBuilder<>(Next->getNextNode()).CreateStore(B.getInt32(P.Offset), Next);
+    Value *Offset = B.CreateLoad(B.getInt32Ty(), Next);
+    B.CreateStore(B.CreateSub(B.getInt32(2 * P.Offset + Bytes), Offset), Next);
+    return Offset;
+  }
+
   /// How many tasks, from the first on, combine the lanes of a gang right after each other.
   unsigned countMeetingOnce(ArrayRef<Task> From) {
     SmallVector<Type *, 4> Types;
     for (const Task &T : From) {
-      if (T.R.Count || T.Deferred || !Device.hasLanes() || scopeOf(T) != DeviceEntry::ReduceGang ||
+      if (T.R.Count || T.R.Leads || T.Deferred || !Device.hasLanes() || scopeOf(T) != DeviceEntry::ReduceGang ||
           (!Types.empty() && !follows(*T.R.Call, *From[Types.size() - 1].R.Call)))
         break;
       IRBuilder<> B(T.R.Call);
@@ -289,12 +372,8 @@ private:
   void overMeetingGangs(IRBuilder<> &B, const Task &T, Combiner &C, Value *V) {
     const uint32_t Bytes = F.getDataLayout().getTypeAllocSize(V->getType());
     const GangMemory::Partial P = Memory.allocatePartial(2 * Bytes, T.R.Call->getDebugLoc());
-    IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
-    AllocaInst *Next = Entry.CreateAlloca(B.getInt32Ty(), nullptr, "pacc.place");
-    IRBuilder<>(Next->getNextNode()).CreateStore(B.getInt32(P.Offset), Next);
     Value *Slot = variableFor(F, V->getType());
-    Value *Offset = B.CreateLoad(B.getInt32Ty(), Next);
-    B.CreateStore(B.CreateSub(B.getInt32(2 * P.Offset + Bytes), Offset), Next);
+    Value *Offset = nextPlace(B, P, Bytes);
     B.CreateStore(V, Slot);
     callDevice(B, DeviceEntry::LeaveElement,
                {Memory.scratch(), Offset, Memory.bytesPerGang(B), Slot, B.getInt32(Bytes)});

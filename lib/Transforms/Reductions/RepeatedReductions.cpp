@@ -68,7 +68,7 @@ void gatherRepeatedReductions(Function &Kernel) {
   for (const auto &L : Tree.loops())
     for (const MarkedReduce &R : L->Reduces)
       if (auto *Variable = dyn_cast<Argument>(R.Outer);
-          Variable && L->Map.Gang && L->isRepeated() && !R.Count && isReducedAlone(*Variable, R))
+          Variable && L->Map.Gang && L->isRepeated() && !R.Count && !R.Leads && !R.Follows && isReducedAlone(*Variable, R))
         Found.push_back(R);
   for (const MarkedReduce &R : Found)
     gatherForConstruct(R, *Ends.front());

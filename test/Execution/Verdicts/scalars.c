@@ -116,7 +116,7 @@ LOOP(greatest_and_where) { // the place belongs to the value
   unsigned x = 0;
   int at = 0;
 #pragma acc kernels
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried scalar dependence for x at line {{[0-9]+}} prevents parallelization
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     if (b[i] > x) {
       x = b[i];
       at = i;

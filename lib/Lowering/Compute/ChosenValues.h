@@ -1,0 +1,33 @@
+//===- ChosenValues.h - extremes with what goes with them -------*- C++ -*-===//
+//
+//   kernels: for (i) for (j) if (a[i][j] < m) { m = a[i][j]; ki = i; kj = j; }
+//
+// Copies of `m` give the extreme of all iterations as other inferred reductions do. What the program sets together with
+// it comes from the iteration that the program without directives would have taken it from: the first of those that have
+// the extreme, or with `<=` the last one. So each copy knows the numbers of the loops round the statement, and the
+// condition asks them where the extreme is the same: whatever the order of iterations, each copy holds what its own
+// would leave in the program's order.
+//
+// Copies take more values than the program's variables, so what is taken must be fit for being evaluated in every
+// iteration: it reads variables, their members, and elements that the condition has read.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_CHOSENVALUES_H
+#define PACC_LOWERING_CHOSENVALUES_H
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace pacc {
+struct Kernel;
+struct LoopNest;
+struct Reduction;
+struct Region;
+
+/// Adds to `N`, an outermost loop of a `kernels` construct that is not rewritten yet, the reductions of such statements in
+/// its body, and rewrites these. The other arguments are those of inferReductions.
+void chooseValues(const Region &R, const Kernel &K, llvm::ArrayRef<const LoopNest *> Around,
+                  llvm::ArrayRef<Reduction> OfConstruct, LoopNest &N);
+
+} // namespace pacc
+
+#endif
