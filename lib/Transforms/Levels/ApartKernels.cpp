@@ -345,15 +345,18 @@ ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts) {
     separate(Copy, Unknown);
     Separate[Copy.getName()] = Unknown;
   });
-  SmallVector<StringRef, 4> Rest;
+  SmallVector<StringRef, 4> Rest, Ahead;
   for (StringRef Name : Candidates) {
     Function &Kernel = *Neutral.getFunction(Name);
     const ParameterUses &Uses = Separate.at(Name);
     const bool IsBetter = isBetter(Kernel, Verdicts, Result.Verdicts);
     const bool IsKnown = any_of(Uses, [](unsigned Use) { return Use != PACC_APART_UNUSED; });
     const bool IsAhead = IsKnown && mayRunAhead(Kernel, Verdicts);
-    if (!IsBetter && !IsAhead && !mayGather(Kernel, Uses)) {
-      Rest.push_back(Name);
+    const bool Gathers = !IsBetter && mayGather(Kernel, Uses);
+    if (!IsBetter && !Gathers) {
+      Rest.push_back(Name); // loops that are parallel are better than quicker ones
+      if (IsAhead)
+        Ahead.push_back(Name);
       continue;
     }
     Function *Apart = makeApart(Kernel, Uses, conditionsOf(Kernel, Result.Verdicts));
@@ -362,6 +365,11 @@ ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts) {
       Result.Tentative.insert(Apart);
   }
   makeCheckedKernels(Neutral, Verdicts, Rest, Result);
+  for (StringRef Name : Ahead) {
+    Function &Kernel = *Neutral.getFunction(Name);
+    if (apartKernelOf(Kernel).empty())
+      Result.Kernels.insert(makeApart(Kernel, Separate.at(Name), conditionsOf(Kernel, Result.Verdicts)));
+  }
   return Result;
 }
 
