@@ -9,6 +9,7 @@
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -89,7 +90,8 @@ private:
   }
   static bool isCountedByNumbers(const CanonicalLoop &L) {
     // Values of `!=` may go round.
-    return L.Var->getType().getNonReferenceType()->isIntegerType() && L.Relation != BO_NE;
+    const QualType T = L.Var->getType().getNonReferenceType();
+    return T->isIntegerType() && L.Var->getASTContext().getTypeSize(T) <= 64 && L.Relation != BO_NE;
   }
 
   static llvm::SmallVector<Stmt *, 4> statementsOf(Stmt *S) {
@@ -221,6 +223,8 @@ private:
     if (!Leader)
       return;
     llvm::SmallVector<const CanonicalLoop *, 4> Loops;
+    if (C.IsLast && Ctx.C.getTypeSize(N.Loops.front().Var->getType().getNonReferenceType()) == 64)
+      Loops.push_back(nullptr);
     for (const CanonicalLoop &L : N.Loops)
       Loops.push_back(&L);
     for (const CanonicalLoop &L : S.Around)
@@ -262,7 +266,7 @@ private:
     const bool Less = C.Op == PACC_RED_MIN;
     Expr *Counts = nullptr;
     for (size_t I = Loops.size(); I-- > 0;) {
-      const auto Here = [&] { return place(*Loops[I]); };
+      const auto Here = [&] { return place(Loops[I]); };
       const bool Innermost = I + 1 == Loops.size();
       const BinaryOperatorKind Strictly = C.IsLast ? BO_GT : BO_LT, OrSame = C.IsLast ? BO_GE : BO_LT;
       Expr *Earlier = B.binary(Innermost ? OrSame : Strictly, Here(), B.value(Places[I]));
@@ -280,15 +284,22 @@ private:
     S.If->setCond(cast<Expr>(Condition));
     llvm::SmallVector<Stmt *, 4> Then = {S.If->getThen()};
     for (auto [L, Place] : llvm::zip(Loops, Places))
-      Then.push_back(B.binary(BO_Assign, B.ref(Place), place(*L)));
+      Then.push_back(B.binary(BO_Assign, B.ref(Place), place(L)));
     S.If->setThen(B.block(Then));
     replaceStatement(N.Loops.back().Body, S.If, B.block({B.declare(X), S.If}));
   }
 
-  /// Grows from iteration to iteration.
-  Expr *place(const CanonicalLoop &L) {
-    Expr *Value = B.convert(B.value(L.Var), B.intType(64, /*Signed=*/true));
-    return L.Up ? Value : B.unary(UO_Not, Value);
+  /// Grows from iteration to iteration. Without a loop it only tells that an iteration has been chosen, which a number of
+  /// 64 bits cannot: it may be the one that stands for none.
+  Expr *place(const CanonicalLoop *L) {
+    const QualType Wide = B.intType(64, /*Signed=*/true);
+    if (!L)
+      return B.integer(0, Wide);
+    Expr *Value = B.convert(B.value(L->Var), Wide);
+    const QualType T = L->Var->getType().getNonReferenceType();
+    if (T->isUnsignedIntegerType() && Ctx.C.getTypeSize(T) == 64) // in the order of its numbers
+      Value = B.binary(BO_Xor, Value, B.integer(INT64_MIN, Wide));
+    return L->Up ? Value : B.unary(UO_Not, Value);
   }
 };
 
