@@ -35,6 +35,7 @@ private:
   Body Run;
   void *Argument;
   char *Stack;             ///< lowest address; a guard page lies there
+  size_t TopOffset;        ///< of the highest address that is used
   void *Context = nullptr; ///< where the fiber goes on
   void *Resumer = nullptr; ///< where suspend goes
   const void *ResumerStack = nullptr; ///< for AddressSanitizer

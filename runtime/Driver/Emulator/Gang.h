@@ -128,7 +128,8 @@ private:
   Fiber *CurrentFiber = nullptr;
   Status Mistake; ///< of the lane that ran last
   GangClock Time;
-  static thread_local Lane *CurrentLane;
+  /// Read at every primitive of a kernel, so not through a call of the loader.
+  [[gnu::tls_model("initial-exec")]] static thread_local Lane *CurrentLane;
 };
 
 } // namespace pacc::rt::emulator
