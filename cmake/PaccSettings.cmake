@@ -31,6 +31,7 @@ set(PACC_SANITIZE "" CACHE STRING
 if(PACC_SANITIZE)
   add_compile_options("-fsanitize=${PACC_SANITIZE}" -fno-sanitize-recover=all
                       -fno-omit-frame-pointer -g)
+  add_compile_options($<$<CONFIG:Debug>:-gline-tables-only>) # reports need no more
   add_link_options("-fsanitize=${PACC_SANITIZE}")
 endif()
 

@@ -24,13 +24,13 @@ lit=$(sed -n 's/^PACC_LIT:[A-Z]*=//p' build/CMakeCache.txt)
 "$lit" -sv --xunit-xml-output "$results/lit.xml" build/test
 
 echo "== Unit tests"
-ctest --test-dir build --output-on-failure --output-junit "$results/unit.xml"
+ctest --test-dir build -j2 --output-on-failure --output-junit "$results/unit.xml"
 
 echo "== Unit tests under sanitizers"
 [ -f build/sanitize/build.ninja ] ||
   cmake -G Ninja -S . -B build/sanitize -DPACC_SANITIZE=address,undefined -DCMAKE_BUILD_TYPE=Debug
 cmake --build build/sanitize &&
-  ctest --test-dir build/sanitize --output-on-failure --output-junit "$results/sanitize.xml"
+  ctest --test-dir build/sanitize -j2 --output-on-failure --output-junit "$results/sanitize.xml"
 
 echo "== API under ThreadSanitizer"
 [ -f build/thread/build.ninja ] ||
