@@ -1,7 +1,7 @@
 // Counters of every integer type, narrow ones above all, with every form of the increment, in both directions: how
 // often the loop runs, with which values, and what the variable holds afterwards.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc -O0 -DFEWER %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
 #include "../check.h"
 #define LOOP(T, INIT, COND, STEP)                                                                  \
   {                                                                                                \
@@ -32,7 +32,11 @@ int got[4096], want[4096];
 int main() {
   int two = 2;
   { int lo = 3, hi = 100; 
-  FORMS(short, 3, 100) FORMS(unsigned short, 3, 100) FORMS(signed char, 3, 100) FORMS(unsigned char, 3, 100) FORMS(char, 3, 100) FORMS(int, 3, 100) FORMS(unsigned, 3, 100) FORMS(long, 3, 100) FORMS(unsigned long, 3, 100) FORMS(long long, 3, 100) }
+  FORMS(unsigned short, 3, 100) FORMS(signed char, 3, 100) FORMS(unsigned char, 3, 100) FORMS(int, 3, 100) FORMS(unsigned, 3, 100)
+#ifndef FEWER // types that are another's twin
+  FORMS(short, 3, 100) FORMS(char, 3, 100) FORMS(long, 3, 100) FORMS(unsigned long, 3, 100) FORMS(long long, 3, 100)
+#endif
+  }
   { int lo = -90, hi = 50; 
   FORMS(short, -90, 50)  FORMS(signed char, -90, 50)  FORMS(int, -90, 50) FORMS(long, -90, 50) }
   return check_done();

@@ -225,7 +225,12 @@ int main(void) {
   int few[Few];
   long *many = malloc(Many * sizeof *many);
 #define RUN(NAME) (few_##NAME(counts[c]), many_##NAME(counts[c]))
-  for (int c = 0; c < 4; c++) {
+#ifdef OWN // lanes hand over every element, which takes the emulator long: one count is enough
+  const int first = 2, end = 3;
+#else
+  const int first = 0, end = 4;
+#endif
+  for (int c = first; c < end; c++) {
     RUN(add_int), RUN(sub_unsigned), RUN(add_long), RUN(add_float), RUN(sub_double), RUN(add_short), RUN(and_int);
     RUN(or_ulong), RUN(xor_int), RUN(fused_double), RUN(product_float), RUN(max_double), RUN(min_float), RUN(max_int);
     RUN(min_unsigned), RUN(mul_unsigned), RUN(logical_int), RUN(twice);
