@@ -8,28 +8,11 @@ namespace pacc::rt {
 
 namespace {
 
-/// Where there are iterations for many gangs on every multiprocessor, few
-/// large gangs cost less to start than many small ones: on an H200 copying
-/// memory runs at 3.35 TB/s with 128 lanes, 3.90 with 256, 3.74 with 512.
-constexpr uint32_t ManyLanes = 256;
 /// Iterations that call for ManyLanes, in units of what the device runs at a
 /// time. (A million rows of a sparse matrix, 3.7 times an H100: 103 us with 128 lanes, 88 with 256.)
 constexpr uint64_t ManyWaves = 3;
 /// The same where lanes wait for each other.
 constexpr uint64_t ManyWavesThatMeet = 8;
-/// Gangs that have the iterations of a loop inside theirs for their lanes, rows of a matrix, get at least so
-/// many lanes, and twice as many as long as all gangs together are less than so many tenths of what the
-/// device runs at a time.
-constexpr uint32_t FewestLanesOfRow = 64;
-constexpr uint64_t TenthsWithRows = 15, TenthsWithLargestGangs = 10;
-/// Each lane has at least so many iterations of a row, if gangs have more than DefaultLanes.
-constexpr uint64_t IterationsOfLane = 4;
-/// Where lanes combine what they have, a row takes time for its iterations by the lanes, and for the lanes:
-/// their square is at most so many times its length. Microseconds for sums of 4 powers on an H200, with 64,
-/// 128, 256, 512, 1024 lanes: 65536 rows of 256: 51, 88, 185, 444, 1428; 16384 of 1024: 30, 34, 58, 134, 370;
-/// 4096 of 4096: 27, 28, 32, 46, 107; 1024 of 16384: 42, 31, 29, 32, 47; 256 of 65536: 117, 66, 43, 32, 31.
-/// (Sums alone of 8192 rows of 8192 are 2 percent quicker with 256 than with 128; so are stencils.)
-constexpr uint64_t SquareOfLanes = 16;
 /// Where a gang spreads two loops over its lanes, so many are on the inner one:
 /// neighbouring rows share what they read.
 constexpr uint32_t LanesOfRectangle = 64;
@@ -109,35 +92,6 @@ std::optional<uint64_t> Chooser::gangsUnasked() const {
 
 bool Chooser::anyDim(bool (*Is)(const pacc_loop_dim &)) const {
   return std::any_of(Kernel.dims, Kernel.dims + Kernel.dim_count, Is);
-}
-
-/// Where each gang has rows for itself, of a length that is known; else 0.
-uint32_t Chooser::lanesOfRows() const {
-  const Extent Row = blockExtent(0);
-  if (has(PACC_KERNEL_ONE_GANG) || !has(PACC_KERNEL_GANG) || !Row.Used || !Row.Known ||
-      anyDim([](const pacc_loop_dim &Dim) {
-        return isOverGangsAndLanes(Dim) || (Dim.block_axis != PACC_NO_AXIS && Dim.block_axis != 0);
-      }))
-    return 0;
-  const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);
-  const std::optional<uint64_t> Gangs = Asked > 0 ? std::optional<uint64_t>(Asked) : gangsUnasked();
-  if (!Gangs)
-    return 0;
-  const uint64_t Many = std::min(*Gangs, lanesAtATime()); // whose product with lanes is no larger than 64 bits
-  const uint64_t Most = std::max<uint64_t>(DefaultLanes, Row.Trips / IterationsOfLane);
-  const auto FillDevice = [&](uint64_t Lanes) {
-    const uint64_t Tenths = Lanes * 2 < MostLanes ? TenthsWithRows : TenthsWithLargestGangs;
-    return Many * Lanes * 10 >= Tenths * lanesAtATime();
-  };
-  const bool Reduces = has(PACC_KERNEL_REDUCTION); // of most, lanes combine theirs behind all rows
-  const auto ShortensRows = [&](uint64_t Lanes) {
-    return !Reduces && Lanes <= ManyLanes &&
-           (!has(PACC_KERNEL_BARRIER) || Lanes * Lanes <= SquareOfLanes * Row.Trips);
-  };
-  uint32_t Lanes = Reduces ? lanesOfSpace() : FewestLanesOfRow;
-  while (Lanes * 2 <= std::min<uint64_t>(Most, MostLanes) && (!FillDevice(Lanes) || ShortensRows(Lanes * 2)))
-    Lanes *= 2;
-  return Lanes;
 }
 
 /// Where a single loop has too few iterations for a gang of the usual size on every multiprocessor, smaller ones share them:
