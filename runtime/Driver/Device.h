@@ -46,6 +46,7 @@ struct DeviceProperties {
   uint32_t MostTogether = 1;
   /// Gangs of a launch that does not ask for a number; 0: as many as its loops have use for.
   uint32_t MostUnasked = 0;
+  uint32_t CacheBytes = 0;         ///< that all multiprocessors share; 0: not known
   uint32_t ComputeCapability = 0;  ///< 90 for sm_90; 0 where it means nothing
 };
 

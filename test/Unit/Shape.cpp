@@ -214,6 +214,31 @@ TEST_F(ShapeTest, RowsGetTheMoreLanesTheFewerThereAre) {
   EXPECT_EQ(Lanes(65536, 65536), 1024u);
 }
 
+// Rows that several loops go through stay in the cache.
+TEST_F(ShapeTest, RowsThatAreReadAgainStayInTheCache) {
+  dim(1, 0, 0, No, 1);
+  for (uint32_t Loop : {2, 3, 4})
+    dim(Loop, 0, No, 0, 1);
+  const auto Lanes = [&](uint64_t Length) {
+    Request.Trips[0].Trips = 50000000 / Length;
+    for (size_t Loop : {1, 2, 3})
+      Request.Trips[Loop].Trips = Length;
+    return choose(GangVector | PACC_KERNEL_BARRIER).Launch.Block[0];
+  };
+  EXPECT_EQ(Lanes(3000), 128u);
+  Gpu.CacheBytes = 50 << 20;
+  EXPECT_EQ(Lanes(1000), 128u);
+  EXPECT_EQ(Lanes(2000), 256u);
+  EXPECT_EQ(Lanes(3000), 256u);
+  EXPECT_EQ(Lanes(5000), 512u);
+  EXPECT_EQ(Lanes(16384), 1024u);
+  Dims.resize(2);
+  Request.Trips.resize(2);
+  Request.Trips[1].Trips = 3000;
+  Request.Trips[0].Trips = 50000000 / 3000;
+  EXPECT_EQ(choose(GangVector | PACC_KERNEL_BARRIER).Launch.Block[0], 128u); // read once
+}
+
 TEST_F(ShapeTest, GangsOfAWarpShareBlocks) {
   There.Gpu = true;
   Kernel.vector_length = 32;
@@ -468,6 +493,24 @@ TEST_F(ShapeTest, NoJamFormOfShortDimensions) {
     Request.Trips[0].Trips = Trips;
     EXPECT_TRUE(choose(GangVector).Jam) << Trips;
   }
+}
+
+// Tiles that reach far beyond a dimension are not computed, where all of a tile is.
+TEST_F(ShapeTest, NoJamFormThatComputesMoreThanThereIs) {
+  There.Once = There.Jam = There.Gpu = true;
+  dim(1, 0, 2, No, 5000);
+  dim(1, 1, 1, 1, 126);
+  dim(1, 2, 0, 0, 126);
+  Dims[2].jam = 4;
+  EXPECT_TRUE(choose(GangVector).Jam);
+  Dims[2].jam_flags = PACC_JAM_SHARES;
+  EXPECT_FALSE(choose(GangVector).Jam);
+  Request.Trips[2].Trips = 250;
+  EXPECT_TRUE(choose(GangVector).Jam);
+  Request.Trips[2].Trips = 260;
+  EXPECT_FALSE(choose(GangVector).Jam);
+  Request.Trips[2].Trips = 1030;
+  EXPECT_TRUE(choose(GangVector).Jam);
 }
 
 TEST_F(ShapeTest, NoJamFormWithoutTripCounts) {

@@ -42,6 +42,7 @@ private:
   std::optional<uint64_t> gangsUnasked() const;
   uint32_t lanesOfSpace() const;
   uint32_t lanesOfRows() const;
+  bool leavesCache(uint64_t Gangs, uint64_t Length) const;
   uint32_t defaultLanes() const;
   /// What all of the device runs at a time.
   uint64_t lanesAtATime() const {
@@ -64,6 +65,7 @@ private:
   void clampToAsked(int64_t Asked, const Extent *Axes);
   std::optional<LaunchShape> jammed() const;
   bool hasWholeTiles() const;
+  bool wastesLanes(const LaunchShape &Jammed) const;
   void takeJam(const LaunchShape &Jammed, uint32_t FinishGangs);
   bool limitRows(LaunchShape &Jammed, uint64_t Most) const;
   uint32_t finishGangs(uint64_t Gangs) const;
