@@ -18,6 +18,7 @@
 #include "Clauses/Items.h"
 #include "LoweringContext.h"
 #include "Privates/Reductions.h"
+#include "Data/ObjectParts.h"
 #include "Tree/Uses.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -101,9 +102,11 @@ struct Region {
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Copies;
   /// Scalars whose value in the kernels is readScalar.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Read;
-  /// Pointers without a clause through which members of an object are read, and
-  /// nothing else (ReadObjects.h): only values; pointers, too.
-  llvm::SmallPtrSet<const clang::VarDecl *, 4> ReadObjects, ReadWithPointers;
+  /// Pointers without a clause through which the values of an object's members are read, and
+  /// nothing else (ReadObjects.h).
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> ReadObjects;
+  /// Other pointers without a clause that lead to one object, which has an item.
+  llvm::MapVector<const clang::VarDecl *, ObjectBehind> ObjectsBehind;
   /// Pointers through which the kernels read, and do nothing else (PointerUses.h).
   llvm::SmallPtrSet<const clang::VarDecl *, 4> ReadThrough;
   /// Variables of a `kernels` body that several kernels use: on the host they

@@ -12,7 +12,6 @@
 #include "Compute/Invariants.h"
 #include "Data/MemberPointers.h"
 #include "Privates/Privates.h"
-#include "Data/ReadObjects.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Support/Options.h"
@@ -64,7 +63,7 @@ public:
     }
 
     findReadScalars(R);
-    findReadObjects();
+    findObjectsBehind(R);
     const auto Followed = findFollowedMembers(R);
     // Copies, which the rewriting of the bodies leaves alone; behind the items
     // that may attach the members.
@@ -105,21 +104,6 @@ private:
   using Statements = llvm::SmallVector<Stmt *, 32>;
 
   SourceLocation directive() const { return R.Construct->getDirectiveLoc(); }
-
-  // Before the bodies are rewritten.
-  void findReadObjects() {
-    for (const auto &[Var, Use] : R.Before.variables()) {
-      if (R.Before.isDeclaredInside(Var) || R.visibleItem(Var) ||
-          R.FirstPrivate.contains(Var))
-        continue;
-      if (onlyReadsMembers(Ctx.C, R.Body, Var, ReadMembers::Values))
-        R.ReadObjects.insert(Var);
-      else if (!Ctx.InPipeline &&
-               onlyReadsMembers(Ctx.C, R.Body, Var,
-                                ReadMembers::ValuesAndPointers))
-        R.ReadWithPointers.insert(Var);
-    }
-  }
 
   void makeKernels() {
     bool Combined = isa<OpenACCCombinedConstruct>(R.Construct);

@@ -1,5 +1,6 @@
 //===- ImplicitData.cpp - how outer variables reach kernels ---------------===//
 #include "Data/ImplicitData.h"
+#include "Data/ObjectParts.h"
 #include "Scalars.h"
 #include "Tree/Capture.h"
 #include "Tree/Aliases/OtherNames.h"
@@ -7,12 +8,10 @@
 #include "Clauses/DataClauses.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
-#include "pacc/Support/Feedback.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
-#include <set>
 
 using namespace clang;
 
@@ -248,62 +247,6 @@ static bool needsClause(const Region &R, const VarDecl *Var) {
          !R.visibleItem(Var);
 }
 
-static CharUnits offsetOf(const ASTContext &C, const MemberExpr *E) {
-  const auto *Field = cast<FieldDecl>(E->getMemberDecl());
-  CharUnits Offset = C.toCharUnitsFromBits(int64_t(C.getFieldOffset(Field)));
-  const auto *Outer = dyn_cast<MemberExpr>(E->getBase()->IgnoreParens());
-  return E->isArrow() || !Outer ? Offset : offsetOf(C, Outer) + Offset;
-}
-
-/// Null: `this`.
-static const VarDecl *variableOf(const Expr *Object) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(Object);
-  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  return Var ? Var->getCanonicalDecl() : nullptr;
-}
-
-/// Offsets of the members of an object of which visible clauses name sections.
-static std::set<int64_t> membersInSections(const Region &R,
-                                           const VarDecl *Object) {
-  std::set<int64_t> Offsets;
-  auto Read = [&](const OpenACCConstructStmt *Construct) {
-    for (const ClauseItem &Item : dataItems(R.Ctx, Construct)) {
-      const auto *E = dyn_cast<MemberExpr>(Item.S.Root);
-      const Expr *Of = E ? objectOf(E) : nullptr;
-      if (Of && !Item.S.Dimensions.empty() && variableOf(Of) == Object)
-        Offsets.insert(offsetOf(R.Ctx.C, E).getQuantity());
-    }
-  };
-  Read(R.Construct);
-  for (const auto *Data : R.Ctx.EnclosingData)
-    Read(Data);
-  return Offsets;
-}
-
-/// Behind the item of a whole object: which parts of it the kernels use, in the
-/// order of memory. Nothing if they may use all of it.
-static void emitParts(Region &R, const VarDecl *Object,
-                      const ObjectParts &Parts,
-                      llvm::SmallVectorImpl<Stmt *> &Out) {
-  if (Parts.All)
-    return;
-  const std::set<int64_t> Sections = membersInSections(R, Object);
-  std::set<std::pair<int64_t, int64_t>> Known;
-  for (const MemberExpr *E : Parts.Members) {
-    const int64_t Offset = offsetOf(R.Ctx.C, E).getQuantity();
-    const bool IsReference = E->getMemberDecl()->getType()->isReferenceType();
-    const QualType Held = IsReference ? R.Ctx.C.VoidPtrTy : E->getType();
-    const int64_t Bytes = R.Ctx.C.getTypeSizeInChars(Held).getQuantity();
-    const bool InSection = E->getType()->isArrayType() && Sections.count(Offset);
-    if (Bytes)
-      Known.insert({Offset, InSection ? -Bytes : Bytes});
-  }
-  Builder &B = R.Ctx.B;
-  for (auto [Offset, Bytes] : Known)
-    Out.push_back(
-        PACC_CALL(B, __pacc_part, B.integer(Offset), B.integer(Bytes)));
-}
-
 static void emitImplicitThis(Region &R, const Uses &AllKernels,
                              llvm::SmallVectorImpl<Stmt *> &Out) {
   if (R.Items.findThis() || R.Enclosing.findThis())
@@ -312,25 +255,6 @@ static void emitImplicitThis(Region &R, const Uses &AllKernels,
   emitImplicitItem(R.Ctx, R.Construct, nullptr,
                    implicitAction(R, AllKernels, This), Out);
   emitParts(R, /*Object=*/nullptr, AllKernels.partsOfThis(), Out);
-}
-
-/// The object behind a pointer whose pointer members the kernels follow: a copy that
-/// lasts as long as the construct, in which these are attached.
-static bool emitReadObject(Region &R, const VarDecl *Var,
-                           llvm::SmallVectorImpl<Stmt *> &Out) {
-  if (!R.ReadWithPointers.contains(Var->getCanonicalDecl()) ||
-      hasDefaultPresent(R) ||
-      R.Ctx.DevicePointers.contains(Var->getCanonicalDecl()) ||
-      R.Ctx.MaybeDevicePointers.contains(Var->getCanonicalDecl()))
-    return false;
-  Builder &B = R.Ctx.B;
-  Expr *Pointer = B.value(Var);
-  Out.push_back(PACC_CALL(
-      B, __pacc_item,
-      B.integer(PACC_COPYIN | PACC_ITEM_IMPLICIT | PACC_ITEM_POINTER),
-      B.string(Var->getName()), B.addressOf(B.ref(Var)), Pointer, B.integer(0),
-      B.sizeOf(Pointer->getType()->getPointeeType())));
-  return true;
 }
 
 void emitImplicitData(Region &R, const Uses &AllKernels,
@@ -347,11 +271,10 @@ void emitImplicitData(Region &R, const Uses &AllKernels,
       continue;
     }
     ArgumentPlan Plan = planArgument(R, AllKernels, Var);
-    if (Plan.Kind == PACC_ARG_OBJECT || emitReadObject(R, Var, Out))
-      feedback().note(R.Ctx.functionName(),
-                      R.Ctx.line(R.Construct->getBeginLoc()),
-                      "Generating implicit copyin(" + Var->getNameAsString() +
-                          "[:1]) [if not already present]");
+    if (Plan.Kind == PACC_ARG_OBJECT)
+      noteObjectBehind(R, Var, PACC_COPYIN);
+    else
+      emitObjectBehind(R, AllKernels, Var, Out, Last);
     if (!Plan.Implied)
       continue;
     // A number may be an element of an array that another item maps as a whole.

@@ -58,7 +58,7 @@ private:
         Var->getType()->isReferenceType() || R.visibleItem(Var) ||
         clauseMentions(R.Construct, Var) || R.FirstPrivate.contains(Var) ||
         R.Before.isDeclaredInside(Var) || R.Before.isWritten(Var) ||
-        R.ReadObjects.contains(Var) || R.ReadWithPointers.contains(Var) ||
+        R.ReadObjects.contains(Var) || R.ObjectsBehind.contains(Var) ||
         R.Ctx.DevicePointers.contains(Var) ||
         R.Ctx.MaybeDevicePointers.contains(Var))
       return false;

@@ -205,6 +205,36 @@ const Expr *objectOf(const MemberExpr *E) {
   }
 }
 
+/// The pointer variable whose value the expression is.
+static const VarDecl *loadedPointer(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return Var && Var->getType().getNonReferenceType()->isPointerType() ? Var->getCanonicalDecl() : nullptr;
+}
+
+const VarDecl *pointerOf(const Expr *E) {
+  if (const auto *Deref = dyn_cast<UnaryOperator>(E))
+    return Deref->getOpcode() == UO_Deref ? loadedPointer(Deref->getSubExpr()) : nullptr;
+  const auto *First = dyn_cast<ArraySubscriptExpr>(E);
+  const auto *Zero = First ? dyn_cast<IntegerLiteral>(First->getIdx()->IgnoreParenImpCasts()) : nullptr;
+  return Zero && Zero->getValue().isZero() ? loadedPointer(First->getBase()) : nullptr;
+}
+
+const VarDecl *pointerBefore(const MemberExpr *E) {
+  for (;;) {
+    const Expr *Base = E->getBase()->IgnoreParens();
+    if (E->isArrow()) {
+      const auto *Load = dyn_cast<ImplicitCastExpr>(Base); // and no conversion to a base class
+      return Load && Load->getCastKind() == CK_LValueToRValue ? loadedPointer(Base) : nullptr;
+    }
+    if (const VarDecl *Pointer = pointerOf(Base))
+      return Pointer;
+    E = dyn_cast<MemberExpr>(Base);
+    if (!E)
+      return nullptr;
+  }
+}
+
 Expr *standsFor(const DeclRefExpr *Ref) {
   if (const auto *Binding = dyn_cast<BindingDecl>(Ref->getDecl()))
     return Binding->getBinding();

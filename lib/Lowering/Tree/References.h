@@ -56,6 +56,13 @@ bool typeMentions(const clang::Stmt *S, const clang::VarDecl *Var);
 /// member; null if it is not that simple.
 const clang::Expr *objectOf(const clang::MemberExpr *E);
 
+/// The pointer variable that the expression applies `*` or `[0]` to; null: another expression.
+const clang::VarDecl *pointerOf(const clang::Expr *E);
+
+/// The pointer variable behind which there is the object of which `E` is a member, or a member's
+/// member: of `p->a`, `(*p).a.b`, `p[0].a`. Null if it is not that simple.
+const clang::VarDecl *pointerBefore(const clang::MemberExpr *E);
+
 /// A name may be no variable of its own: a structured binding, or a reference
 /// that CodeGen replaces by the constant address that it is bound to. Then what
 /// `Ref` stands for, else null.

@@ -41,7 +41,8 @@ private:
   bool onlyReducesInto(const Mapping &M) const;
   Status setParam(uint32_t Index);
   Status setTranslated(uint32_t Index, HostAddress Host);
-  const Mapping *heldFor(HostAddress Variable, HostAddress Value) const;
+  const DataItem *heldFor(HostAddress Variable, HostAddress Value) const;
+  Status setObject(uint32_t Index, HostAddress Host);
   Status setCopyOf(uint32_t Index, HostAddress Object);
   Status setSnapshot(uint32_t Index, HostAddress Host, size_t Size);
   void markEstimates();

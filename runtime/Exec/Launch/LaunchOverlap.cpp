@@ -54,7 +54,8 @@ std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
     const DataItem *Item = itemOf(Host);
     if (Item && Item->IsInParts)
       return std::nullopt;
-    const Mapping *M = heldFor(reinterpret_cast<HostAddress>(C.Arguments[P.slot].Host), Host);
+    const DataItem *Own = heldFor(reinterpret_cast<HostAddress>(C.Arguments[P.slot].Host), Host);
+    const Mapping *M = Own ? Own->Held : nullptr;
     if (!M)
       M = Item ? Item->Held : C.Device->Table.ofPointer(Host);
     // All that has memory in its block counts; null: memory of the program's own.

@@ -115,11 +115,11 @@ Status Launch::setParam(uint32_t Index) {
   case PACC_ARG_POINTER_OR_HOST:
   case PACC_ARG_OBJECT: {
     const HostAddress Value = translatedHost(Index);
-    if (const Mapping *M = heldFor(Variable, Value)) {
-      setFound(Index, Value, *M);
-      return Status::success();
-    }
-    return setTranslated(Index, Value);
+    const DataItem *Item = heldFor(Variable, Value);
+    if (!Item)
+      return setTranslated(Index, Value);
+    setFound(Index, Value, Item->IsInParts ? Item->heldHull() : *Item->Held);
+    return Status::success();
   }
   case PACC_ARG_COPY_OF:
     return setCopyOf(Index, translatedHost(Index));
@@ -133,12 +133,12 @@ Status Launch::setParam(uint32_t Index) {
 
 /// What the construct's own clause maps of the pointer variable's data: another
 /// mapping may hold element zero, from which the section is far away.
-const Mapping *Launch::heldFor(HostAddress Variable, HostAddress Value) const {
+const DataItem *Launch::heldFor(HostAddress Variable, HostAddress Value) const {
   if (!MayHaveCopies || !Value)
     return nullptr;
   for (const DataItem &Item : C.Items)
     if (Item.Var == Variable && Item.Base == Value && Item.Held)
-      return Item.Held;
+      return &Item;
   return nullptr;
 }
 
@@ -163,6 +163,8 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
     setFound(Index, Host, *Found->Map);
     return Status::success();
   }
+  if (Kernel.params[Index].kind == PACC_ARG_OBJECT)
+    return setObject(Index, Host);
   const DataItem *Item = itemOf(Host);
   if (Item && Item->IsInParts) {
     setFound(Index, Host, Item->heldHull());
@@ -177,13 +179,32 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
   }
   const bool MayBeAbsent =
       P.kind == PACC_ARG_MAPPED_OR_HOST || P.kind == PACC_ARG_POINTER_OR_HOST;
-  if (P.kind == PACC_ARG_OBJECT)
-    return setUploaded(Index, Host, C.Arguments[P.slot].Size);
   if (!MayBeAbsent && !Dev.sharesHostMemory() && !isEmptySection(Host))
     return absent(P, C.Arguments[P.slot], Host);
   setValue(Index, Host);
   if (Checks)
     Checks->forbid(Index, Host);
+  return Status::success();
+}
+
+/// The object as it is on the device; where only parts of it are there, or nothing, a copy of the host's, in which
+/// these parts have the device's values.
+Status Launch::setObject(uint32_t Index, HostAddress Host) {
+  const HostAddress End = Host + C.Arguments[Kernel.params[Index].slot].Size;
+  const PresentTable::Found There = C.Device->Table.find(Host, End);
+  if (There.How == PresentTable::Presence::Present) {
+    setFound(Index, Host, *There.Map);
+    return Status::success();
+  }
+  PACC_RETURN_IF_ERROR(setUploaded(Index, Host, End - Host));
+  if (There.How == PresentTable::Presence::Absent || Dev.runsAtLaunch())
+    return Status::success();
+  for (const Mapping *M : C.Device->Table.all()) {
+    const HostAddress From = std::max(M->Begin, Host), To = std::min(M->End, End);
+    if (From < To)
+      PACC_RETURN_IF_ERROR(Dev.copyOnDevice(Thread.Values[Index] + (From - Host), M->deviceOf(From), To - From,
+                                            *C.Queue->Work));
+  }
   return Status::success();
 }
 

@@ -1,0 +1,189 @@
+//===- ObjectParts.cpp - whole objects and what of them is used -----------===//
+#include "Data/ObjectParts.h"
+#include "Clauses/DataClauses.h"
+#include "Data/ImplicitData.h"
+#include "Data/ReadObjects.h"
+#include "Region.h"
+#include "Tree/References.h"
+#include "pacc/Support/Feedback.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtOpenACC.h"
+#include <set>
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// All that `S` does with the pointer is to use the one object that it leads to; then `Parts`
+/// tells what of it.
+class PartsBehind {
+public:
+  explicit PartsBehind(const VarDecl *Pointer) : Pointer(Pointer) {}
+
+  bool add(const Stmt *S) {
+    if (!S || isa<UnaryExprOrTypeTraitExpr>(S))
+      return !S || !typeMentions(S, Pointer);
+    if (typeMentions(S, Pointer))
+      return false;
+    if (const auto *Member = dyn_cast<MemberExpr>(S); Member && pointerBefore(Member) == Pointer) {
+      addMember(Member);
+      return true;
+    }
+    if (const auto *E = dyn_cast<Expr>(S); E && pointerOf(E) == Pointer) {
+      Parts.All = true;
+      return true;
+    }
+    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(S);
+        Cast && Cast->getCastKind() == CK_PointerToBoolean && isReferenceTo(Cast->getSubExpr(), Pointer))
+      return true;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+      return Ref->getDecl()->getCanonicalDecl() != Pointer;
+    return llvm::all_of(S->children(), [this](const Stmt *Child) { return add(Child); });
+  }
+
+  ObjectParts Parts;
+
+private:
+  void addMember(const MemberExpr *Member) {
+    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+    if (isa<VarDecl>(Member->getMemberDecl())) // static
+      return;
+    Parts.All |= !Field || Field->isBitField();
+    if (!Parts.All && !llvm::is_contained(Parts.Members, Member))
+      Parts.Members.push_back(Member);
+  }
+
+  const VarDecl *const Pointer;
+};
+
+CharUnits offsetOf(const ASTContext &C, const MemberExpr *E) {
+  const auto *Field = cast<FieldDecl>(E->getMemberDecl());
+  CharUnits Offset = C.toCharUnitsFromBits(int64_t(C.getFieldOffset(Field)));
+  const auto *Outer = dyn_cast<MemberExpr>(E->getBase()->IgnoreParens());
+  return E->isArrow() || !Outer ? Offset : offsetOf(C, Outer) + Offset;
+}
+
+/// Null: `this`.
+const VarDecl *variableOf(const Expr *Object) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(Object);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return Var ? Var->getCanonicalDecl() : nullptr;
+}
+
+/// Calls F for each item of a visible clause that names a member.
+template <typename Function> void forEachNamedMember(const Region &R, Function F) {
+  const auto Read = [&](const OpenACCConstructStmt *Construct) {
+    for (const ClauseItem &Item : dataItems(R.Ctx, Construct))
+      if (const auto *E = dyn_cast<MemberExpr>(Item.S.Root))
+        F(E, Item);
+  };
+  Read(R.Construct);
+  for (const auto *Data : R.Ctx.EnclosingData)
+    Read(Data);
+}
+
+/// Offsets of the members of an object of which visible clauses name sections.
+std::set<int64_t> membersInSections(const Region &R, const VarDecl *Object) {
+  std::set<int64_t> Offsets;
+  forEachNamedMember(R, [&](const MemberExpr *E, const ClauseItem &Item) {
+    const Expr *Of = objectOf(E);
+    const bool IsOfObject = Of ? variableOf(Of) == Object : Object && pointerBefore(E) == Object;
+    if (IsOfObject && !Item.S.Dimensions.empty() && isa<FieldDecl>(E->getMemberDecl()))
+      Offsets.insert(offsetOf(R.Ctx.C, E).getQuantity());
+  });
+  return Offsets;
+}
+
+/// What visible clauses name of the object: a part of it, or what its pointers lead to.
+struct NamedBehind {
+  bool Part = false, Target = false;
+};
+
+NamedBehind namedBehind(const Region &R, const VarDecl *Pointer) {
+  NamedBehind Named;
+  forEachNamedMember(R, [&](const MemberExpr *E, const ClauseItem &Item) {
+    if (pointerBefore(E) == Pointer && !Item.Clause.DevicePtr)
+      (E->getType()->isPointerType() ? Named.Target : Named.Part) = true;
+  });
+  return Named;
+}
+
+/// The pointer can lead to one object whose bytes may be copied.
+bool mayLeadToObject(const Region &R, const VarDecl *Var) {
+  const QualType T = Var->getType().getNonReferenceType();
+  const auto *Record = T->isPointerType() ? T->getPointeeType()->getAsRecordDecl() : nullptr;
+  Record = Record ? Record->getDefinition() : nullptr;
+  return Record && !Record->hasFlexibleArrayMember() && !T.isVolatileQualified() && !R.Ctx.InPipeline &&
+         !R.Before.isWritten(Var) && !R.Ctx.DevicePointers.contains(Var) && !R.Ctx.MaybeDevicePointers.contains(Var);
+}
+
+} // namespace
+
+void findObjectsBehind(Region &R) {
+  const ASTContext &C = R.Ctx.C;
+  for (const auto &[Var, Use] : R.Before.variables()) {
+    if (R.Before.isDeclaredInside(Var) || R.visibleItem(Var) || R.FirstPrivate.contains(Var))
+      continue;
+    const bool MayLead = mayLeadToObject(R, Var);
+    const NamedBehind Named = MayLead ? namedBehind(R, Var) : NamedBehind();
+    // What the device has of the object counts, not the host's.
+    if (!Named.Part && onlyReadsMembers(C, R.Body, Var, ReadMembers::Values)) {
+      R.ReadObjects.insert(Var);
+      continue;
+    }
+    const bool IsOnlyRead = onlyReadsMembers(C, R.Body, Var, ReadMembers::ValuesAndPointers);
+    PartsBehind Behind(Var);
+    if (MayLead && (Named.Part || Named.Target || IsOnlyRead) && Behind.add(R.Body))
+      R.ObjectsBehind.insert({Var, {std::move(Behind.Parts), IsOnlyRead}});
+  }
+}
+
+void emitParts(Region &R, const VarDecl *Object, const ObjectParts &Parts,
+               llvm::SmallVectorImpl<Stmt *> &Out) {
+  if (Parts.All)
+    return;
+  const std::set<int64_t> Sections = membersInSections(R, Object);
+  std::set<std::pair<int64_t, int64_t>> Known;
+  for (const MemberExpr *E : Parts.Members) {
+    const int64_t Offset = offsetOf(R.Ctx.C, E).getQuantity();
+    const bool IsReference = E->getMemberDecl()->getType()->isReferenceType();
+    const QualType Held = IsReference ? R.Ctx.C.VoidPtrTy : E->getType();
+    const int64_t Bytes = R.Ctx.C.getTypeSizeInChars(Held).getQuantity();
+    const bool InSection = E->getType()->isArrayType() && Sections.count(Offset);
+    if (Bytes)
+      Known.insert({Offset, InSection ? -Bytes : Bytes});
+  }
+  Builder &B = R.Ctx.B;
+  for (auto [Offset, Bytes] : Known)
+    Out.push_back(
+        PACC_CALL(B, __pacc_part, B.integer(Offset), B.integer(Bytes)));
+}
+
+void noteObjectBehind(const Region &R, const VarDecl *Pointer, unsigned Action) {
+  feedback().note(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
+                  (llvm::Twine("Generating implicit ") + actionName(Action) + "(" + Pointer->getName() + "[:1])" +
+                   (allocatesIfAbsent(Action) ? " [if not already present]" : ""))
+                      .str());
+}
+
+void emitObjectBehind(Region &R, const Uses &AllKernels, const VarDecl *Pointer,
+                      llvm::SmallVectorImpl<Stmt *> &Out, llvm::SmallVectorImpl<Stmt *> &Last) {
+  const auto Object = R.ObjectsBehind.find(Pointer->getCanonicalDecl());
+  if (Object == R.ObjectsBehind.end())
+    return;
+  Builder &B = R.Ctx.B;
+  Expr *Value = B.value(Pointer);
+  const QualType Of = Value->getType()->getPointeeType();
+  const unsigned Action = Object->second.IsOnlyRead && !hasDefaultPresent(R) ? PACC_COPYIN | PACC_ITEM_IMPLICIT
+                                                                             : implicitAction(R, AllKernels, Of);
+  auto &To = hasDefaultPresent(R) ? Last : Out;
+  To.push_back(PACC_CALL(B, __pacc_item, B.integer(Action | PACC_ITEM_POINTER), B.string(Pointer->getName()),
+                         B.addressOf(B.ref(Pointer)), Value, B.integer(0), B.sizeOf(Of)));
+  emitParts(R, Pointer->getCanonicalDecl(), Object->second.Parts, To);
+  noteObjectBehind(R, Pointer, Action);
+}
+
+} // namespace pacc
