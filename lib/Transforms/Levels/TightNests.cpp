@@ -17,7 +17,10 @@ bool isTight(const LoopTree &Tree, const LoopVerdicts &Verdicts, const MarkedLoo
       Tree.loopInfo().getLoopFor(Inner.Begin->getParent()) != Outer.body() ||
       Verdicts.lookup(Inner.Id).ReadAround || Verdicts.lookup(Outer.Id).LeavesValues)
     return false;
-  if (any_of(Inner.Reduces, [&](const auto &R) { return !isMine(Outer.Reduces, getUnderlyingObject(R.Outer)); }))
+  // Gangs combine once, at the end of the outer loop.
+  if (any_of(Inner.Reduces, [&](const auto &R) {
+        return none_of(Outer.Reduces, [&R](const auto &Into) { return feeds(R, Into); });
+      }))
     return false;
   for (BasicBlock *BB : Outer.body()->blocks()) {
     if (Inner.Blocks.count(BB))

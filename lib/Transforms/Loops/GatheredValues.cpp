@@ -4,6 +4,7 @@
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -46,5 +47,33 @@ bool gathersForOthers(const LoopTree &Tree, const MarkedLoop &L) {
 }
 
 bool keepsReductions(const MarkedLoop &L) { return reducesInto(L, L); }
+
+std::optional<uint64_t> knownElements(const MarkedReduce &R) {
+  if (!R.Count)
+    return 1;
+  if (auto *Known = dyn_cast<ConstantInt>(R.Count))
+    return Known->getZExtValue();
+  return std::nullopt;
+}
+
+static bool isSameNumber(const Value *A, const Value *B) {
+  return A == B || (A && B && isa<ConstantInt>(A) && isa<ConstantInt>(B) &&
+                    cast<ConstantInt>(A)->getValue() == cast<ConstantInt>(B)->getValue());
+}
+
+bool feeds(const MarkedReduce &Inner, const MarkedReduce &Outer) {
+  const DataLayout &DL = Inner.Call->getModule()->getDataLayout();
+  APInt Into(DL.getIndexTypeSizeInBits(Inner.Outer->getType()), 0), From = Into;
+  const Value *To = Inner.Outer->stripAndAccumulateConstantOffsets(DL, Into, true);
+  const Value *Copy = Outer.Mine->stripAndAccumulateConstantOffsets(DL, From, true);
+  if (To != Copy || Into != From || Inner.Op != Outer.Op || Inner.Type != Outer.Type)
+    return false;
+  if (!Inner.Count || !Outer.Count)
+    return !Inner.Count && !Outer.Count;
+  // Both copies of an array of variable length have the variable's.
+  return Inner.Stride == Outer.Stride &&
+         (isSameNumber(Inner.Count, Outer.Count) ||
+          (!knownElements(Inner) && !knownElements(Outer)));
+}
 
 } // namespace pacc

@@ -3,6 +3,7 @@
 #define PACC_TRANSFORMS_GATHEREDVALUES_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include <optional>
 
 namespace llvm {
 class Value;
@@ -25,6 +26,12 @@ bool gathersForOthers(const LoopTree &Tree, const MarkedLoop &L);
 
 /// Whether the loops in `L` reduce into variables of `L`'s body alone, or into what `L` reduces.
 bool keepsReductions(const MarkedLoop &L);
+
+/// How many elements there are, if that is known.
+std::optional<uint64_t> knownElements(const MarkedReduce &R);
+
+/// Whether both combine the same elements, one from what the other gathers in.
+bool feeds(const MarkedReduce &Inner, const MarkedReduce &Outer);
 
 } // namespace pacc
 

@@ -1,6 +1,7 @@
 //===- ReducedElements.cpp - the elements of a reduction ------------------===//
 #include "Reductions/ReducedElements.h"
 #include "Loops/LoopTree.h"
+#include "Reductions/Combiner.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Module.h"
@@ -12,14 +13,6 @@ namespace pacc {
 
 /// So many are combined one after the other, and may live in registers.
 static constexpr uint64_t MostInARow = 16;
-
-std::optional<uint64_t> knownElements(const MarkedReduce &R) {
-  if (!R.Count)
-    return 1;
-  if (auto *Known = dyn_cast<ConstantInt>(R.Count))
-    return Known->getZExtValue();
-  return std::nullopt;
-}
 
 static Value *elementAt(IRBuilder<> &B, const MarkedReduce &R, Value *Base, Value *Index) {
   if (!R.Count)
@@ -53,24 +46,34 @@ void forEachElement(Instruction *Before, const MarkedReduce &R,
   EmitAt(B, Index);
 }
 
-static bool isSameNumber(const Value *A, const Value *B) {
-  return A == B || (A && B && isa<ConstantInt>(A) && isa<ConstantInt>(B) &&
-                    cast<ConstantInt>(A)->getValue() == cast<ConstantInt>(B)->getValue());
+ReducedBytes reducedBytes(const MarkedReduce &R) {
+  IRBuilder<> B(R.Call);
+  const uint64_t Element = R.Call->getModule()->getDataLayout().getTypeAllocSize(Combiner(B, R.Op, R.Type).memoryType());
+  return {Element, R.Count ? R.Stride : 0, knownElements(R)};
 }
 
-bool feeds(const MarkedReduce &Inner, const MarkedReduce &Outer) {
-  const DataLayout &DL = Inner.Call->getModule()->getDataLayout();
-  APInt Into(DL.getIndexTypeSizeInBits(Inner.Outer->getType()), 0), From = Into;
-  const Value *To = Inner.Outer->stripAndAccumulateConstantOffsets(DL, Into, true);
-  const Value *Copy = Outer.Mine->stripAndAccumulateConstantOffsets(DL, From, true);
-  if (To != Copy || Into != From || Inner.Op != Outer.Op || Inner.Type != Outer.Type)
+/// Both go through one array of structures, whose members these are.
+static bool areOtherMembers(const APInt &Distance, const ReducedBytes &There, const ReducedBytes &Own) {
+  const uint64_t Stride = Own.Stride;
+  if (Stride == 0 || (There.Stride && There.Stride != Stride))
     return false;
-  if (!Inner.Count || !Outer.Count)
-    return !Inner.Count && !Outer.Count;
-  // Both copies of an array of variable length have the variable's.
-  return Inner.Stride == Outer.Stride &&
-         (isSameNumber(Inner.Count, Outer.Count) ||
-          (!knownElements(Inner) && !knownElements(Outer)));
+  const int64_t Behind = Distance.srem(APInt(Distance.getBitWidth(), Stride)).getSExtValue();
+  const uint64_t At = Behind < 0 ? Behind + Stride : Behind;
+  return At >= Own.Element && At + There.Element <= Stride;
+}
+
+bool liesBeside(const Value &Address, const ReducedBytes &There, const MarkedReduce &R) {
+  const DataLayout &DL = R.Call->getModule()->getDataLayout();
+  APInt At(DL.getIndexTypeSizeInBits(Address.getType()), 0), Mine = At;
+  const Value *Object = Address.stripAndAccumulateConstantOffsets(DL, At, true);
+  if (Object != R.Mine->stripAndAccumulateConstantOffsets(DL, Mine, true))
+    return false;
+  const ReducedBytes Own = reducedBytes(R);
+  const auto EndsBefore = [](const APInt &Begin, const ReducedBytes &Bytes, const APInt &Other) {
+    const uint64_t Last = Bytes.Count ? (std::max<uint64_t>(*Bytes.Count, 1) - 1) * Bytes.Stride : 0;
+    return Bytes.Count && (Begin + (Last + Bytes.Element)).sle(Other);
+  };
+  return EndsBefore(At, There, Mine) || EndsBefore(Mine, Own, At) || areOtherMembers(At - Mine, There, Own);
 }
 
 } // namespace pacc

@@ -2,6 +2,7 @@
 #ifndef PACC_TRANSFORMS_REDUCEDELEMENTS_H
 #define PACC_TRANSFORMS_REDUCEDELEMENTS_H
 
+#include "Loops/GatheredValues.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/IRBuilder.h"
 
@@ -19,11 +20,16 @@ struct ReducedElement {
 void forEachElement(llvm::Instruction *Before, const MarkedReduce &R,
                     llvm::function_ref<void(llvm::IRBuilder<> &, const ReducedElement &)> Emit);
 
-/// How many elements there are, if that is known.
-std::optional<uint64_t> knownElements(const MarkedReduce &R);
+/// The bytes of some elements.
+struct ReducedBytes {
+  uint64_t Element;              ///< of each of them
+  uint64_t Stride;               ///< from one to the next; 0: there is one
+  std::optional<uint64_t> Count; ///< nothing: nobody knows
+};
+ReducedBytes reducedBytes(const MarkedReduce &R);
 
-/// Whether both combine the same elements, one from what the other gathers in.
-bool feeds(const MarkedReduce &Inner, const MarkedReduce &Outer);
+/// Whether the bytes at the address are others than those that `R` gathers in, of the same variable: another member.
+bool liesBeside(const llvm::Value &Address, const ReducedBytes &There, const MarkedReduce &R);
 
 } // namespace pacc
 

@@ -96,12 +96,17 @@ bool ReductionTasks::onlyFed(const Value &Address, const Value &Copy, const Redu
       return onlyFed(*I, Copy, Outer, T);
     if (markerOf(*I).is(MarkerKind::Reduction)) {
       const ReductionTask *Reader = taskOf(I);
+      if (Reader && liesBeside(Address, reducedBytes(Reader->R), Outer.R))
+        return true;
       // One of a part of the array feeds it, too, but cannot be deferred.
       return Reader && (getUnderlyingObject(Reader->R.Mine) == &Copy ||
                         (Reader->Over == T.Over && feeds(Reader->R, Outer.R)));
     }
     const auto *S = dyn_cast<StoreInst>(I);
-    return S && S->getPointerOperand() == &Address && !inBody(Outer, *I);
+    if (!S || S->getPointerOperand() != &Address)
+      return false;
+    const uint64_t Bytes = S->getDataLayout().getTypeStoreSize(S->getValueOperand()->getType());
+    return !inBody(Outer, *I) || liesBeside(Address, {Bytes, 0, 1}, Outer.R);
   });
 }
 
