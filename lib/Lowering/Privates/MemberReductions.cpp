@@ -194,10 +194,20 @@ private:
             asReduction(*cast<OpenACCPrivateClause>(Clause), *Op, Directive);
     if (const auto *Reduction = dyn_cast<OpenACCReductionClause>(Clause))
       for (Expr *Item : Reduction->getVarList())
-        if (const auto *Member =
-                dyn_cast<MemberExpr>(Item->IgnoreParenImpCasts());
-            Member && !isOfElement(Member) && !isOfInner(Member))
+        if (const MemberExpr *Member = memberOf(Item); Member && !isOfElement(Member) && !isOfInner(Member))
           replace(Member, Directive);
+  }
+
+  /// The member that the item is; or the array of which it is a section: ReductionSections.cpp then finds one of a
+  /// variable.
+  static const MemberExpr *memberOf(const Expr *Item) {
+    Item = Item->IgnoreParenImpCasts();
+    if (const auto *Member = dyn_cast<MemberExpr>(Item))
+      return Member;
+    while (const auto *Section = dyn_cast<ArraySectionExpr>(Item))
+      Item = Section->getBase()->IgnoreParenImpCasts();
+    const auto *Member = dyn_cast<MemberExpr>(Item);
+    return Member && Member->getType()->isArrayType() ? Member : nullptr;
   }
 
   /// The clause for one variable. A reduction clause that has it already is Clang's, who took it.
