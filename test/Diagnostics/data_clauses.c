@@ -66,6 +66,8 @@ void lengths(int n, double *p, double *q) {
 #pragma acc data create(p[n]) // expected-warning {{'p[n]' in 'create' is one element of what the pointer leads to, the one with this index: n elements are written create(p[0:n])}}
 #pragma acc data copyin(p[MANY], q[2 * (n + 1)]) // expected-warning {{'p[n]' in 'copyin' is one element}} expected-warning {{'q[n]' in 'copyin' is one element}}
   ;
+#pragma acc data present(p[n]) // expected-warning {{the index of 'p[n]' in 'present' may be the number of elements: taken for all that the pointer leads to; n elements are written present(p[0:n])}}
+  ;
   // Elements that somebody has chosen.
 #pragma acc data copyin(p[0], p[7])
   ;

@@ -179,18 +179,24 @@ void ItemEmitter::emit(const Section &S, const DataClause &Clause) {
   if (S.ForWhole)
     report(LC.S, Loc, Diag::ElementForWhole)
         << S.name(LC) << Clause.Name << S.Root->getSourceRange();
+  const bool IsPresent = (Clause.Action & PACC_ACTION_MASK) == PACC_PRESENT && Clause.ExtentMayBeUnknown;
   if (S.MayBeLength)
-    report(LC.S, Loc, Diag::ElementForLength)
+    report(LC.S, Loc, IsPresent ? Diag::ElementForPresent : Diag::ElementForLength)
         << S.name(LC) << Clause.Name << S.Root->getSourceRange();
   if (takesMemory(Clause) && isFlexibleMember(S.Root))
     report(LC.S, Loc, Diag::FlexibleMember)
         << S.name(LC) << Clause.Name << S.Root->getSourceRange();
   if (Clause.DevicePtr)
     return;
-  if (S.Dimensions.empty())
+  if (S.MayBeLength && IsPresent) {
+    Section Target = S; // as `present(p)`
+    Target.Dimensions.clear();
+    emitWhole(Target, Clause);
+  } else if (S.Dimensions.empty()) {
     emitWhole(S, Clause);
-  else
+  } else {
     emitPieces(S, Clause);
+  }
 }
 
 // A pointer may point into the middle of its data; nothing is before an array.

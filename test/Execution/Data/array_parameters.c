@@ -69,6 +69,16 @@ static void whole(int n, const int p[n]) {
   CHECK(!discrete_memory() || (acc_is_present(a + 3, 8) && !acc_is_present(a, 8) && !acc_is_present(a + 4, 8)));
 #pragma acc exit data delete(a[3])
 }
+/// `present(p[n])` of a pointer: all that is there, as `present(p)`.
+static void behind_pointer(int n, long *p) {
+#pragma acc data copy(p[0:n])
+#pragma acc parallel loop present(p[n])
+  for (int i = 0; i < n; i++) p[i] += 1;
+#pragma acc enter data copyin(p[3])
+#pragma acc serial present(p[n - 17])
+  p[3] = 100;
+#pragma acc exit data copyout(p[3])
+}
 
 int main(void) {
   double A[N][M], x[M], y[N], b[N], c[N + 1][2 * M]; float t[5]; int o[5] = {9, 9, 9, 9, 9}; long v[20]; int p[20];
@@ -86,5 +96,7 @@ int main(void) {
   for (int i = 0; i < 20; i++) v[i] = i, p[i] = 2 * i;
   unstructured(20, v);
   whole(20, p);
+  behind_pointer(20, v);
+  for (int i = 0; i < 20; i++) CHECK_EQ(v[i], i == 3 ? 100 : 3 * i + 1);
   return check_done();
 }
