@@ -233,8 +233,14 @@ private:
     if (dimensions() == Nest.Loops.size())
       return Number;
     for (unsigned Inner = I + 1; Inner < Nest.Loops.size(); ++Inner)
-      Number = B.binary(BO_Div, Number, N.trips(Inner));
-    return I ? B.binary(BO_Rem, Number, N.trips(I)) : Number;
+      Number = B.binary(BO_Div, Number, divisor(N, Inner));
+    return I ? B.binary(BO_Rem, Number, divisor(N, I)) : Number;
+  }
+
+  /// The trip count; where it is known to be 0, so that nobody divides, a number of which Clang does not warn.
+  Expr *divisor(CountedNest &N, unsigned I) {
+    Expr *Trips = N.trips(I);
+    return N.knownTrips(I) == 0 ? B.integer(1, Trips->getType()) : Trips;
   }
 
   Stmt *overPieces(CountedNest &N, const Dimension &D, unsigned Dim, Stmt *Body) {

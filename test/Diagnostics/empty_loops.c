@@ -1,0 +1,12 @@
+// Loops that are known to have no iterations: nothing to warn of, however their iterations are counted.
+// RUN: %pacc -Werror -c %s -o %t.o 2>&1 | %FileCheck --allow-empty %s
+// CHECK-NOT: warning
+void empty(int *a) {
+#pragma acc parallel loop gang(static : 3) vector collapse(2) copy(a[0:4])
+  for (int k = 0; k < 2; k++)
+    for (int i = 0; i < 0; i++) a[i]++;
+#pragma acc parallel loop gang(static : 3) collapse(3) copy(a[0:4])
+  for (int k = 0; k < 2; k++)
+    for (unsigned i = 5; i > 5; i--)
+      for (int j = 0; j < 3; j++) a[j]++;
+}
