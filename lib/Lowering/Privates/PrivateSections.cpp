@@ -72,10 +72,13 @@ private:
       }
       return;
     }
-    Expr *Elements = isSupported(S, First) ? elementsOf(S) : nullptr;
+    Expr *Elements = isSupported(S, First) ? elementsOf(S, First) : nullptr;
     if (!Elements)
       return complain(S, Item, First);
+    Shift = isShifted(S, First) ? S.Dimensions.front().Lower : nullptr;
     VarDecl *Var = declare(S, Elements);
+    if (!Var)
+      return complain(S, Item, First);
     Item = B.ref(Var);
     const Stmt *Rest = nullptr;
     for (Stmt *&Child : static_cast<Stmt *>(Directive)->children())
@@ -121,13 +124,17 @@ private:
         << S.text(Ctx) << First << Where->getSourceRange();
   }
 
-  /// A first dimension, and whole rows. What a firstprivate section leaves out at
-  /// its beginning need not be there for the host to read.
+  /// What a firstprivate section leaves out at its beginning need not be there for the host to read: then the
+  /// variable is the section, and subscripts of the pointer are less by its lower bound.
+  bool isShifted(const Section &S, bool First) const {
+    return First && knownBound(S.Dimensions.front().Lower, Ctx.C) != 0;
+  }
+
+  /// A first dimension, and whole rows.
   bool isSupported(const Section &S, bool First) const {
     const Dimension &Outer = S.Dimensions.front();
     std::optional<int64_t> Lower = knownBound(Outer.Lower, Ctx.C);
-    if (Outer.Index || !Outer.Length || (First && Lower != 0) ||
-        !isFixed(Outer.Length) || (Outer.Lower && !isFixed(Outer.Lower)) ||
+    if (Outer.Index || !Outer.Length || !isFixed(Outer.Length) || (Outer.Lower && !isFixed(Outer.Lower)) ||
         Lower.value_or(0) < 0 || S.Root->getType()->isReferenceType())
       return false;
     return llvm::all_of(
@@ -150,13 +157,13 @@ private:
                         [this](const Stmt *Child) { return isFixed(Child); });
   }
 
-  /// How many there are from the pointer to the section's end; null: the
+  /// How many the variable has, from the pointer, or from the section's beginning, to its end; null: the
   /// expression cannot be copied.
-  Expr *elementsOf(const Section &S) {
+  Expr *elementsOf(const Section &S, bool First) {
     const Dimension &Outer = S.Dimensions.front();
     SourceLocation Loc = B.location();
     Expr *Length = cloneExpr(Ctx.C, Outer.Length, Loc);
-    if (!Length || knownBound(Outer.Lower, Ctx.C) == 0)
+    if (!Length || isShifted(S, First) || knownBound(Outer.Lower, Ctx.C) == 0)
       return Length;
     Expr *Lower = cloneExpr(Ctx.C, Outer.Lower, Loc);
     return Lower ? B.binary(BO_Add, B.paren(Lower), B.paren(Length)) : nullptr;
@@ -166,6 +173,12 @@ private:
     QualType Array =
         B.arrayType(S.Dimensions.front().Element, Elements, Declarations);
     Expr *Pointer = B.rvalue(B.ref(cast<DeclRefExpr>(S.Root)));
+    if (Shift) {
+      Expr *Lower = cloneExpr(Ctx.C, Shift, B.location());
+      if (!Lower)
+        return nullptr;
+      Pointer = B.paren(B.binary(BO_Add, Pointer, B.paren(Lower)));
+    }
     VarDecl *Var =
         B.reference(S.Var->getName(), Array,
                     B.deref(B.convert(Pointer, Ctx.C.getPointerType(Array))));
@@ -179,18 +192,31 @@ private:
                         VarDecl *Array) {
     if (!S)
       return nullptr;
-    if (auto *Lambda = dyn_cast<LambdaExpr>(S))
+    if (auto *Lambda = dyn_cast<LambdaExpr>(S); Lambda && !Shift)
       return replaceInLambda(In, *Lambda, Pointer, Array);
-    if (isa<BlockExpr>(S))
+    if (isa<BlockExpr, LambdaExpr>(S))
       return mentions(S, Pointer) ? S : nullptr;
     auto IsPointer = [Pointer](const Expr *E) {
       const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParens());
       return Ref && Ref->getDecl()->getCanonicalDecl() ==
                         Pointer->getCanonicalDecl();
     };
-    if (auto *Cast = dyn_cast<ImplicitCastExpr>(S);
-        Cast && Cast->getCastKind() == CK_LValueToRValue &&
-        IsPointer(Cast->getSubExpr())) {
+    const auto IsLoad = [&IsPointer](const Stmt *E) {
+      const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+      return Cast && Cast->getCastKind() == CK_LValueToRValue && IsPointer(Cast->getSubExpr());
+    };
+    if (auto *Element = dyn_cast<ArraySubscriptExpr>(S); Element && Shift && IsLoad(Element->getBase()->IgnoreParens())) {
+      Stmt *Index = Element->getIdx();
+      if (const Stmt *Rest = replaceIn(In, Index, Pointer, Array))
+        return Rest;
+      In.at(S->getBeginLoc());
+      Expr *Lower = cloneExpr(Ctx.C, Shift, In.location());
+      if (!Lower)
+        return S;
+      S = In.subscript(In.rvalue(In.ref(Array)), In.binary(BO_Sub, In.paren(cast<Expr>(Index)), In.paren(Lower)));
+      return nullptr;
+    }
+    if (IsLoad(S) && !Shift) {
       In.at(S->getBeginLoc());
       S = In.rvalue(In.ref(Array));
       return nullptr;
@@ -231,6 +257,7 @@ private:
   OpenACCConstructStmt *const Construct;
   const Uses Inside;
   llvm::SmallVector<Stmt *, 4> Declarations;
+  Expr *Shift = nullptr; ///< what subscripts of the section that is replaced are less by; null: nothing
   bool Good = true;
 };
 

@@ -26,6 +26,26 @@ static void lanes(int n, int *z, int *c, double (*rows)[4]) {
   }
   for (int i = 0; i < 400; i++) CHECK_EQ(out[i], i + 10 * (n - 1) - 1);
 }
+/* firstprivate sections that begin behind the pointer: nothing before them is read, be it there or not */
+static void shifted(int n, const int *c, double (*rows)[4]) {
+  const int *const before = c - 2, from = n - 5;
+  unsigned short at = 1;
+  int *ten = (int *)c;
+#pragma acc parallel loop firstprivate(before[3:4], ten[from:5])
+  for (int i = 0; i < 400; i++) out[i] = before[3 + i % 4] + 2 * ten[from + i % 5] + ten[ten[n - 1] / 10 - 1 + at - 1];
+  for (int i = 0; i < 400; i++) CHECK_EQ(out[i], c[1 + i % 4] + 2 * c[n - 5 + i % 5] + c[n - 2]);
+#pragma acc parallel loop gang firstprivate(rows[1:2], ten[2:n - 2])
+  for (int i = 0; i < 400; i++) {
+    const double row = rows[1 + i % 2][i % 4];
+    int s = 0;
+#pragma acc loop vector reduction(+ : s)
+    for (unsigned k = 2; k < (unsigned)n; k++) s += ten[k];
+    out[i] = s + (int)row;
+  }
+  int sum = 0;
+  for (int k = 2; k < n; k++) sum += c[k];
+  for (int i = 0; i < 400; i++) CHECK_EQ(out[i], sum + (int)rows[1 + i % 2][i % 4]);
+}
 /* Elements: by constants and by variables, of arrays and of pointers, beside others of the same array. */
 static void elements(int n, int *z, double (*rows)[4]) {
   int t[3] = {100, 200, 300}, w[40];
@@ -138,6 +158,9 @@ int main(void) {
   for (int i = 0; i < 12; i++) z[i] = 100, c[i] = 10 * i;
   lanes(9, z, c, rows);
   elements(9, z, rows);
+  double three[3][4];
+  for (int i = 0; i < 12; i++) three[i / 4][i % 4] = i;
+  shifted(9, c, three);
   gangs(7, z, c);
   for (int i = 0; i < 12; i++) { CHECK_EQ(z[i], 100); CHECK_EQ(c[i], 10 * i); }
   for (int i = 0; i < 8; i++) CHECK_EQ(rows[i / 4][i % 4], 7);
