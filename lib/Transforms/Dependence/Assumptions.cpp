@@ -126,12 +126,14 @@ APInt valueOf(ArrayRef<LaunchCondition::Step> Steps, function_ref<int64_t(unsign
 }
 
 /// `n * (2 - n)` is not negative for numbers that hardly any launch has: for some of usual size, in one order or the
-/// other, a condition that is worth a kernel of its own holds.
+/// other, a condition that is worth a kernel of its own holds. Some are about equal, some several times others (`2 * nc < nf`).
 bool mayHold(const LaunchCondition &Condition) {
   constexpr int64_t Usual = 1000;
-  return any_of(ArrayRef<int64_t>{-7, 0, 7}, [&](int64_t Less) {
-    return valueOf(Condition.Steps, [Less](unsigned Parameter) { return Usual + Less * Parameter; }).isNonNegative();
-  });
+  const auto Holds = [&](int64_t First, int64_t Less) {
+    return valueOf(Condition.Steps, [=](unsigned Parameter) { return First + Less * Parameter; }).isNonNegative();
+  };
+  return any_of(ArrayRef<int64_t>{-7, 0, 7}, [&](int64_t Less) { return Holds(Usual, Less); }) ||
+         Holds(Usual, 3 * Usual) || Holds(64 * Usual, -3 * Usual);
 }
 
 ArrayRef<const SCEV *> partsOf(const SCEV *const &S) {

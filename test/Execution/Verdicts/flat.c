@@ -152,7 +152,7 @@ LOOP(coprime_strides) { // 2 i + 3 j comes again
 LOOP(packed_triangle) { // row i begins at i (i + 1) / 2
 #pragma acc kernels
   for (int i = 0; i < 40; i++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
-    for (int j = 0; j <= i; j++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+    for (int j = 0; j <= i; j++) // CHECK: [[#@LINE]], Loop is parallelizable
       a[i * (i + 1) / 2 + j] = i - j;
 }
 LOOP(unsigned_rows) {

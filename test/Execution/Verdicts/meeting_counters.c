@@ -15,7 +15,7 @@ enum { N = 200 };
 static double a[N+8], b[N+8], w[4*N];
 // CHECK-LABEL: reverse:
 // CHECK: Loop carried dependence of x
-// CHECK-NEXT: Parallel in launches in which the data do not overlap
+// CHECK-NEXT: Parallel in launches in which 2 * __pacc_end_i <= j + 1
 static void reverse(double *x, int n) {
 #pragma acc kernels present(x[0:N])
   for (int i = 0, j = n - 1; i < j; i++, j--) { double t = x[i]; x[i] = x[j]; x[j] = t; }
@@ -42,13 +42,14 @@ static int ends(double *x, int n) {
 // They may meet: x[i] and x[j + 1].
 // CHECK-LABEL: steps:
 // CHECK: Loop carried dependence of x
+// CHECK-NEXT: Parallel in launches in which 2 <= j
 static void steps(double *x, long n) {
 #pragma acc kernels present(x[0:N])
   for (long i = 0, j = n; i <= j; i += 2, j -= 3) x[i] += x[j + 1] * 0 + i;
 }
 // CHECK-LABEL: unsign:
 // CHECK: Loop carried dependence of x
-// CHECK-NEXT: Parallel in launches in which the data do not overlap
+// CHECK-NEXT: Parallel in launches in which 2 * __pacc_end_i <= j + 1
 static void unsign(double *x, size_t n) {
 #pragma acc kernels present(x[0:N])
   for (size_t i = 0, j = n - 1; i < j; ++i, --j) { double t = x[i]; x[i] = x[j]; x[j] = t; }

@@ -75,7 +75,7 @@ LOOP(elimination_with_its_own_row) {
 #pragma acc kernels
   for (int k = 0; k < n; k++) { // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
     for (int i = k; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
-      for (int j = k + 1; j < n; j++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+      for (int j = k + 1; j < n; j++) // CHECK: [[#@LINE]], Loop is parallelizable
         a[i * n + j] -= 3 * a[k * n + j];
   }
 }

@@ -1,5 +1,6 @@
 //===- SequentialCopy.cpp - kernels as plain loops, for analysis ----------===//
 #include "Dependence/Copies/SequentialCopy.h"
+#include "Dependence/Copies/FixedValues.h"
 #include "Dependence/Subscripts/Subscripts.h"
 #include "Dependence/Rows/VariableRows.h"
 #include "Loops/LoopTree.h"
@@ -315,6 +316,7 @@ BeforeCleanUp makeSequential(Function &F, FunctionAnalysisManager &FAM) {
   widenSubscripts(F);
   FAM.clear(F, F.getName());
   markCounters(FAM.getResult<LoopAnalysis>(F));
+  fixValues(FAM.getResult<LoopAnalysis>(F));
   FAM.clear(F, F.getName());
   return Before;
 }

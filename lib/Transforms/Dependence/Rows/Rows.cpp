@@ -36,7 +36,7 @@ constexpr unsigned BitsOfIterations = 48;
 } // namespace
 
 RowTest::RowTest(Function &F, ScalarEvolution &SE, Assumptions *Allowed)
-    : SE(SE), Allowed(Allowed), Trips(F, SE) {}
+    : SE(SE), Allowed(Allowed), Trips(F, SE), Dominance(F) {}
 
 /// `Iterations` is at least 1.
 void RowTest::learn(const SCEV *Iterations) {
@@ -139,8 +139,22 @@ bool RowTest::rowOf(const SubscriptUse &Use, const Loop &L, Row &Result) {
   }
 }
 
-/// From the first of so many steps to the last.
+/// From the first of so many steps to the last, or more. Of `(n - lo + 1) / 2` steps of 2 that is `n - lo - 1` at most.
 const SCEV *RowTest::wayOf(const SCEV *Step, const SCEV *Count) {
+  const auto *Constant = dyn_cast<SCEVConstant>(Step);
+  const SCEV *Added = SE.getZero(Count->getType()), *Quotient = Count;
+  if (const auto *Sum = dyn_cast<SCEVAddExpr>(Count);
+      Sum && Sum->getNumOperands() == 2 && isa<SCEVConstant>(Sum->getOperand(0))) {
+    Added = Sum->getOperand(0);
+    Quotient = Sum->getOperand(1);
+  }
+  const auto *Division = dyn_cast<SCEVUDivExpr>(Quotient);
+  const auto *By = Division ? dyn_cast<SCEVConstant>(Division->getRHS()) : nullptr;
+  if (Constant && By && By->getAPInt().isStrictlyPositive() && Constant->getAPInt().srem(By->getAPInt()).isZero()) {
+    const SCEV *Times = SE.getConstant(Constant->getAPInt().sdiv(By->getAPInt()));
+    return SE.getAddExpr(SE.getMulExpr(Times, Division->getLHS()),
+                         SE.getMulExpr(Step, SE.getAddExpr(Added, SE.getMinusOne(Count->getType()))));
+  }
   return SE.getMulExpr(Step, SE.getAddExpr(Count, SE.getMinusOne(Count->getType())));
 }
 
@@ -165,8 +179,12 @@ bool RowTest::spanOf(const Row &R, const SCEV *Grid, Span &Result) {
 
 bool RowTest::isMultiple(const SCEV *Step, const SCEV *Grid) {
   auto *Constant = dyn_cast<SCEVConstant>(Step), *Unit = dyn_cast<SCEVConstant>(Grid);
+  if (Constant && Constant->isZero())
+    return true;
   if (Constant && Unit)
-    return Constant->getAPInt().srem(Unit->getAPInt()) == 0;
+    return !Unit->isZero() && Constant->getAPInt().srem(Unit->getAPInt()) == 0;
+  if (isa<SCEVAddExpr, SCEVAddRecExpr>(Step) && Step != Grid)
+    return all_of(Step->operands(), [Grid](const SCEV *Part) { return isMultiple(Part, Grid); });
   return Step == Grid || (isa<SCEVMulExpr>(Step) && is_contained(Step->operands(), Grid));
 }
 
@@ -263,12 +281,19 @@ bool RowTest::anyInner(const Pair &P, function_ref<bool(const SCEV *Step)> Is) {
   return AnyOf(P.X) || AnyOf(P.Y);
 }
 
-/// What the two are multiples of apart (`p[j]` beside `p[(m - 1) * n + j]`).
-static bool anyFactor(const SCEV *Apart, function_ref<bool(const SCEV *Factor)> Is) {
-  return any_of(isa<SCEVAddExpr>(Apart) ? Apart->operands() : ArrayRef<const SCEV *>(Apart), [Is](const SCEV *Part) {
-    return isa<SCEVMulExpr>(Part) &&
-           any_of(Part->operands(), [Is](const SCEV *Factor) { return !isa<SCEVConstant>(Factor) && Is(Factor); });
-  });
+/// What the two are multiples of apart (`p[j]` beside `p[(m - 1) * n + j]`, or beside `p[i * n + j]` in a loop of j).
+bool RowTest::anyFactor(const SCEV *Apart, function_ref<bool(const SCEV *Factor)> Is) {
+  const auto OfPart = [Is](const SCEV *Part) { return anyFactor(Part, Is); };
+  switch (Apart->getSCEVType()) {
+  case scAddExpr:
+  case scMulExpr:
+  case scAddRecExpr:
+    return any_of(Apart->operands(), OfPart);
+  case scConstant:
+    return false;
+  default:
+    return Is(Apart);
+  }
 }
 
 bool RowTest::separate(const SubscriptUse &X, const SubscriptUse &Y, const Loop &L) {
@@ -276,6 +301,8 @@ bool RowTest::separate(const SubscriptUse &X, const SubscriptUse &Y, const Loop 
   if (!pairOf(X, Y, L, P))
     return false;
   if (areApartInAll(P))
+    return true;
+  if (areOtherRows(X, Y, L, P))
     return true;
   if (P.X.Step != P.Y.Step)
     return false;
@@ -298,10 +325,18 @@ static unsigned degreeOf(const SCEV *S) {
 // Anything can be assumed of numbers that nobody knows. What programs are written for is that steps with
 // more factors are the longer ones: in `a[(i * n + j) * m + k]` rows of k are shorter than m.
 bool RowTest::separateOnConditions(const SubscriptUse &X, const SubscriptUse &Y, const Loop &L) {
-  Pair P;
-  if (!Allowed || !pairOf(X, Y, L, P))
+  if (!Allowed)
     return false;
   MayAssume = true;
+  const bool Result = attempt([&] { return separateAssuming(X, Y, L); });
+  MayAssume = false;
+  return Result;
+}
+
+bool RowTest::separateAssuming(const SubscriptUse &X, const SubscriptUse &Y, const Loop &L) {
+  Pair P;
+  if (!pairOf(X, Y, L, P))
+    return false;
   const auto TryRows = [&] {
     const unsigned Degree = degreeOf(P.X.Step);
     const bool IsLongest = Degree && all_of(P.X.Inner, [&](const auto &Move) { return degreeOf(Move.first) < Degree; });
@@ -313,10 +348,8 @@ bool RowTest::separateOnConditions(const SubscriptUse &X, const SubscriptUse &Y,
               return degreeOf(Step) > Degree && attempt([&] { return areRowsOfGrid(P, Step); });
             }));
   };
-  const bool Result =
-      TryRows() || (degreeOf(P.Apart) && attempt([&] { return areApartInAll(P); }));
-  MayAssume = false;
-  return Result;
+  return TryRows() || attempt([&] { return areOtherRows(X, Y, L, P); }) ||
+         (degreeOf(P.Apart) && attempt([&] { return areApartInAll(P); }));
 }
 
 } // namespace pacc

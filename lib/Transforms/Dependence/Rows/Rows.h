@@ -6,9 +6,11 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Dominators.h"
 
 namespace llvm {
 class BasicBlock;
+class BranchInst;
 class Loop;
 class SCEV;
 class SCEVAddRecExpr;
@@ -58,11 +60,19 @@ private:
     const llvm::SCEV *Count; ///< of iterations of the loop; null if that is not known
   };
   bool pairOf(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L, Pair &Result);
+  bool separateAssuming(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L);
   bool attempt(llvm::function_ref<bool()> Attempt);
   bool isNonNegativeAtEnds(const llvm::SCEVAddRecExpr &Rec);
   /// `Step` goes from one row of a grid to the next.
   bool areRowsOfGrid(const Pair &P, const llvm::SCEV *Step);
   static bool anyInner(const Pair &P, llvm::function_ref<bool(const llvm::SCEV *Step)> Is);
+  static bool anyFactor(const llvm::SCEV *Apart, llvm::function_ref<bool(const llvm::SCEV *Factor)> Is);
+  /// Of rows `Grid` long both accesses stay in one each, which are never the same: what the two are apart tells, or a
+  /// condition on the way to them (OtherRows.cpp). A grid of 1: elements.
+  bool areOtherRows(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L, const Pair &P, const llvm::SCEV *Grid);
+  bool areOtherRows(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L, const Pair &P);
+  bool isNotZeroAt(const llvm::BasicBlock &BB, const llvm::SCEV *Difference);
+  bool isNotZeroBehind(const llvm::BranchInst &Branch, const llvm::BasicBlock &BB, const llvm::SCEV *Difference);
   const llvm::SCEV *restOf(const llvm::SCEV *S, const llvm::SCEV *Grid);
   bool areApartInAll(const Pair &P);
   const llvm::SCEV *mostIterations(const llvm::Loop &Inner, const llvm::Loop &L);
@@ -82,6 +92,7 @@ private:
   Assumptions *Allowed;
   bool MayAssume = false;
   TripCounts Trips;
+  llvm::DominatorTree Dominance;
   /// Numbers that are at least so many, where the uses are reached.
   llvm::DenseMap<const llvm::SCEV *, int64_t> Least;
 };
