@@ -221,7 +221,11 @@ std::string Speller::number(const SCEV *S) const {
 
 bool Assumptions::assume(const SCEV *Value) {
   // Sizes are positive: of launches for which `-n` shall not be negative there are hardly any.
-  if (all_of(partsOf(Value), [](const SCEV *Part) { return isa<SCEVConstant>(Part) || isNegated(Part); }))
+  constexpr int64_t Large = 1 << 15;
+  if (all_of(partsOf(Value), [](const SCEV *Part) {
+        const auto *Constant = dyn_cast<SCEVConstant>(Part);
+        return Constant ? Constant->getAPInt().slt(Large) : isNegated(Part);
+      }))
     return false;
   const std::vector<KernelParameter> Parameters = readKernelParameters(Kernel);
   LaunchCondition Condition;

@@ -85,13 +85,16 @@ const SCEV *TripCounts::countAbove(const SCEV *Count, const Loop &L) {
   if (!isa<SCEVAddExpr>(Count))
     return nullptr;
   for (const SCEV *Part : Count->operands()) {
-    const auto *Most = dyn_cast<SCEVSMaxExpr>(Part);
+    const auto *Most = isa<SCEVSMaxExpr, SCEVUMaxExpr>(Part) ? cast<SCEVMinMaxExpr>(Part) : nullptr;
     if (!Most || Most->getNumOperands() != 2)
       continue;
     const SCEV *Rest = SE.getMinusSCEV(Count, Most);
+    const auto Wide = [&](const SCEV *S) {
+      return isa<SCEVSMaxExpr>(Most) ? widen(S, L) : SE.getNoopOrZeroExtend(S, Type::getInt64Ty(L.getHeader()->getContext()));
+    };
     for (const unsigned Low : {0, 1})
       if (SE.getAddExpr(Rest, Most->getOperand(Low))->isZero())
-        return SE.getMinusSCEV(widen(Most->getOperand(1 - Low), L), widen(Most->getOperand(Low), L));
+        return SE.getMinusSCEV(Wide(Most->getOperand(1 - Low)), Wide(Most->getOperand(Low)));
   }
   return nullptr;
 }

@@ -328,7 +328,7 @@ bool RowTest::separateOnConditions(const SubscriptUse &X, const SubscriptUse &Y,
   if (!Allowed)
     return false;
   MayAssume = true;
-  const bool Result = attempt([&] { return separateAssuming(X, Y, L); });
+  const bool Result = attempt([&] { return separateAssuming(unwrapped(X), unwrapped(Y), L); });
   MayAssume = false;
   return Result;
 }

@@ -15,6 +15,7 @@ class Loop;
 class SCEV;
 class SCEVAddRecExpr;
 class ScalarEvolution;
+class Type;
 } // namespace llvm
 
 namespace pacc {
@@ -73,6 +74,11 @@ private:
   bool areOtherRows(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L, const Pair &P);
   bool isNotZeroAt(const llvm::BasicBlock &BB, const llvm::SCEV *Difference);
   bool isNotZeroBehind(const llvm::BranchInst &Branch, const llvm::BasicBlock &BB, const llvm::SCEV *Difference);
+  /// The subscript with numbers that wrap as if they did not, as launches show (UnwrappedIndex.cpp). The same where nothing does.
+  SubscriptUse unwrapped(const SubscriptUse &Use);
+  const llvm::SCEV *unwrapped(const llvm::SCEV *Index, const llvm::BasicBlock &Where);
+  const llvm::SCEV *exactly(const llvm::SCEV *Narrow, llvm::Type *Wide);
+  bool hasRoom(const llvm::SCEV *Exact, unsigned Bits, const llvm::BasicBlock &Where);
   const llvm::SCEV *restOf(const llvm::SCEV *S, const llvm::SCEV *Grid);
   bool areApartInAll(const Pair &P);
   const llvm::SCEV *mostIterations(const llvm::Loop &Inner, const llvm::Loop &L);
