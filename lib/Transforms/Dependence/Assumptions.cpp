@@ -1,11 +1,14 @@
 //===- Assumptions.cpp - what loops need of a launch's numbers ------------===//
 #include "Dependence/Assumptions.h"
+#include "Dependence/Loaded/LoadedNumbers.h"
 #include "Kernels/KernelParameters.h"
 #include "pacc/IR/KernelObjects.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
@@ -46,7 +49,7 @@ private:
                  : add(Kind::Constant, Value.getSExtValue(), Value.getSignificantBits());
     }
     case scUnknown:
-      return writeParameter(*cast<SCEVUnknown>(S)->getValue());
+      return writeNumber(*cast<SCEVUnknown>(S)->getValue());
     case scSignExtend:
     case scZeroExtend: {
       const SCEV *Narrow = cast<SCEVCastExpr>(S)->getOperand();
@@ -72,7 +75,12 @@ private:
     }
   }
 
-  unsigned writeParameter(const Value &V) {
+  unsigned writeNumber(const Value &V) {
+    if (const std::optional<unsigned> Loaded = loadedNumber(V)) {
+      const unsigned Bits = V.getType()->getIntegerBitWidth();
+      add(Kind::Loaded, *Loaded, Bits);
+      return add(Kind::SignExtended, Bits, Bits);
+    }
     const auto *Parameter = dyn_cast<Argument>(&V);
     if (!Parameter || Parameter->getParent() != &Kernel || !V.getType()->isIntegerTy() ||
         Parameter->getArgNo() >= Parameters.size() ||
@@ -106,6 +114,9 @@ APInt valueOf(ArrayRef<LaunchCondition::Step> Steps, function_ref<int64_t(unsign
     case Kind::Parameter:
       Stack.emplace_back(LaunchCondition::Bits, S.What == Kind::Constant ? S.Number : NumberOf(S.Number),
                          /*isSigned=*/true);
+      break;
+    case Kind::Loaded:
+      Stack.emplace_back(LaunchCondition::Bits, NumberOf(S.Number + 1), /*isSigned=*/true);
       break;
     case Kind::Sum:
     case Kind::Product:
@@ -210,7 +221,17 @@ std::string Speller::number(const SCEV *S) const {
           Sum += (Sum.empty() ? "" : IsSubtracted ? " - " : " + ") + product(Part, IsSubtracted && !Sum.empty());
     return "(" + Sum + ")";
   }
-  const auto *Parameter = dyn_cast<Argument>(cast<SCEVUnknown>(S)->getValue());
+  const Value *V = cast<SCEVUnknown>(S)->getValue();
+  const auto *Parameter = dyn_cast<Argument>(V);
+  if (!Parameter) {
+    int64_t Offset = 0;
+    const auto *Load = cast<LoadInst>(V);
+    const auto *Of = dyn_cast<Argument>(GetPointerBaseWithConstantOffset(Load->getPointerOperand(), Offset, Load->getDataLayout()));
+    const std::string Object = Of ? Parameters[Of->getArgNo()].Name : "";
+    if (StringRef Member = Object; Member.consume_front("__pacc_copy_")) // Lowering's variable
+      return Member.str();
+    return Object.empty() ? "a number in memory" : "the number at byte " + std::to_string(Offset) + " of " + Object;
+  }
   const std::string &Name = Parameters[Parameter->getArgNo()].Name;
   if (StringRef Counter = Name; Counter.consume_front("__pacc_n_")) // Lowering's variable
     return "iterations of " + Counter.str();

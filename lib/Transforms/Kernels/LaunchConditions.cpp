@@ -15,6 +15,10 @@ namespace pacc {
 
 static constexpr const char *ConditionsName = "pacc.conditions";
 
+bool LaunchCondition::isOfMemory() const {
+  return any_of(Steps, [](const Step &S) { return S.What == Kind::Loaded; });
+}
+
 void addCondition(LaunchConditions &All, const LaunchCondition &Condition) {
   if (none_of(All, [&](const LaunchCondition &Known) { return Known.Steps == Condition.Steps; }))
     All.push_back(Condition);
@@ -70,6 +74,8 @@ static Value *valueOf(IRBuilder<> &B, Value *Params, const LaunchCondition &Cond
       Stack.push_back(Place);
       continue;
     }
+    case Kind::Loaded:
+      llvm_unreachable("a condition of the kernel's own check");
     case Kind::Sum:
     case Kind::Product:
       Result = Stack.pop_back_val();

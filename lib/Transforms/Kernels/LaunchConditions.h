@@ -26,16 +26,20 @@ namespace pacc {
 struct LaunchCondition {
   /// Launches compute with so many: enough for products of three numbers of 64.
   static constexpr unsigned Bits = 256;
-  enum class Kind { Constant, Parameter, Sum, Product, SignExtended, ZeroExtended, Quotient };
+  enum class Kind { Constant, Parameter, Loaded, Sum, Product, SignExtended, ZeroExtended, Quotient };
   struct Step {
     Kind What;
-    /// The constant; the parameter's place; how many values are added or multiplied; how many bits the
+    /// The constant; the parameter's place; which one of the numbers that the kernel finds in memory (no launch knows
+    /// those, the kernel's own check does: CheckedKernels.h); how many values are added or multiplied; how many bits the
     /// last value is cut to before it is extended; by what its low 64 bits, unsigned, are divided.
     int64_t Number;
     bool operator==(const Step &O) const { return What == O.What && Number == O.Number; }
   };
   std::vector<Step> Steps;
   std::string Text; ///< "m <= lda"
+
+  /// It depends on what the kernel finds in memory.
+  bool isOfMemory() const;
 };
 
 using LaunchConditions = std::vector<LaunchCondition>;

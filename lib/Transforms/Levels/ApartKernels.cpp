@@ -2,9 +2,11 @@
 #include "Levels/ApartKernels.h"
 
 #include "Dependence/Elements/SumsInMemory.h"
+#include "Dependence/Loaded/LoadedNumbers.h"
 #include "Dependence/Loaded/LoadedPointers.h"
 #include "Kernels/CheckedKernels.h"
 #include "Kernels/KernelParameters.h"
+#include "Kernels/ParameterUses.h"
 #include "Levels/ParallelLoops.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
@@ -23,65 +25,6 @@ using namespace llvm;
 
 namespace pacc {
 namespace {
-
-/// enum pacc_apart by parameter.
-using ParameterUses = SmallVector<unsigned, 8>;
-
-/// What a kernel does through each of its parameters.
-class UsesOfParameters {
-public:
-  explicit UsesOfParameters(Function &Sequential) : F(Sequential), Uses(F.arg_size(), PACC_APART_UNUSED) {}
-
-  /// False: it reaches memory of which nobody knows whose it is.
-  bool find() {
-    return all_of(instructions(F), [this](const Instruction &I) { return note(I); });
-  }
-  const ParameterUses &get() const { return Uses; }
-
-private:
-  Function &F;
-  ParameterUses Uses;
-
-  bool note(const Instruction &I) {
-    if (isa<AssumeInst, DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd())
-      return true;
-    if (const Value *Address = addressOf(I))
-      return noteObjects(Address, I.mayWriteToMemory());
-    const auto *Call = dyn_cast<CallBase>(&I);
-    if (!Call)
-      return !I.mayReadOrWriteMemory();
-    if (markerOf(I)) // of a reduction, which changes its variable; or of a pipeline
-      return noteArguments(*Call, [](unsigned) { return true; });
-    if (const auto *Transfer = dyn_cast<MemTransferInst>(Call))
-      return noteObjects(Transfer->getRawDest(), /*IsWritten=*/true) &&
-             noteObjects(Transfer->getRawSource(), /*IsWritten=*/false);
-    if (Call->doesNotAccessMemory())
-      return true;
-    return Call->onlyAccessesArgMemory() &&
-           noteArguments(*Call, [Call](unsigned A) { return !Call->onlyReadsMemory(A); });
-  }
-
-  bool noteArguments(const CallBase &Call, function_ref<bool(unsigned)> IsWritten) {
-    for (const Use &U : Call.args())
-      if (U->getType()->isPointerTy() && !noteObjects(U.get(), IsWritten(Call.getArgOperandNo(&U))))
-        return false;
-    return true;
-  }
-
-  bool noteObjects(const Value *Address, bool IsWritten) {
-    SmallVector<const Value *, 4> Objects;
-    getUnderlyingObjects(Address, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
-    return all_of(Objects, [&](const Value *Object) {
-      if (const auto *Parameter = dyn_cast<Argument>(Object)) {
-        unsigned &Known = Uses[Parameter->getArgNo()];
-        Known = std::max<unsigned>(Known, IsWritten ? PACC_APART_WRITTEN : PACC_APART_READ);
-        return true;
-      }
-      const auto *Global = dyn_cast<GlobalVariable>(Object);
-      return isa<AllocaInst, ConstantPointerNull, UndefValue>(Object) || (Global && Global->isConstant());
-    });
-  }
-};
 
 /// Launches can tell where what it leads to lies.
 bool canBeFound(const KernelParameter &P) {
@@ -162,11 +105,35 @@ bool isBetter(Function &Kernel, const LoopVerdicts &Before, const LoopVerdicts &
   return any_of(Tree.loops(), [&](const auto &L) { return Was.isSeq(*L) && !Is.isSeq(*L) && !isInVector(*L); });
 }
 
+/// Nothing is lost but levels inside loops that are spread now: every loop that was spread still is, or is inside one.
+bool coversAll(Function &Kernel, const LoopVerdicts &Before, const LoopVerdicts &Now) {
+  const LoopTree Tree(Kernel);
+  const unsigned Construct = readOrigin(Kernel).Construct;
+  const ParallelLoops Was(Tree, Before, Construct), Is(Tree, Now, Construct);
+  return all_of(Tree.loops(), [&](const auto &L) {
+    if (Was.isSeq(*L))
+      return true;
+    for (const MarkedLoop *Round = L->Parent; Round; Round = Round->Parent)
+      if (Was.isSeq(*Round) && !Is.isSeq(*Round))
+        return true;
+    return false;
+  });
+}
+
 /// Some loop is parallel.
 bool isSpread(Function &Kernel, const LoopVerdicts &Verdicts) {
   const LoopTree Tree(Kernel);
   const ParallelLoops Is(Tree, Verdicts, readOrigin(Kernel).Construct);
   return any_of(Tree.loops(), [&](const auto &L) { return !Is.isSeq(*L); });
+}
+
+/// It finds pointers in memory, or numbers that may tell how long rows are.
+bool findsAddresses(const Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &I) {
+    const auto *Load = dyn_cast<LoadInst>(&I);
+    return Load && (Load->getType()->isIntegerTy() || Load->getType()->isPointerTy()) &&
+           isa<Argument>(getUnderlyingObject(Load->getPointerOperand()));
+  });
 }
 
 /// Once its data lie apart, loops that add to elements may become reductions.
@@ -241,7 +208,7 @@ public:
   void separate(Function &Copy) {
     OfKernel &Of = Kernels[Copy.getName()];
     Function *Check = createCheck(*Neutral.getFunction(Copy.getName()));
-    if (writeApartCheck(Copy, *Check, Of.Accesses)) {
+    if (writeApartCheck(Copy, *Check, Of.Accesses, Of.Numbers)) {
       Of.Check = Check;
       Of.Accesses.tell(Copy);
     } else {
@@ -250,10 +217,11 @@ public:
   }
   bool areApart(const Function &Kernel) { return Kernels[Kernel.getName()].Check; }
 
-  /// `Apart` asks before it counts on that.
-  void keep(Function &Kernel, Function &Apart) {
+  /// `Apart` asks before it counts on that, and on `Conditions`.
+  void keep(Function &Kernel, Function &Apart, ArrayRef<LaunchCondition> Conditions) {
     OfKernel &Of = Kernels[Kernel.getName()];
     Of.Accesses.tell(Apart);
+    demandConditions(*Of.Check, Conditions, Of.Numbers);
     setCheck(Apart, *Of.Check, inOrderName(Kernel.getName()));
     Of.Check = nullptr;
   }
@@ -268,6 +236,7 @@ private:
   struct OfKernel {
     std::unique_ptr<NamedAccesses> Names;
     ApartAccesses Accesses;
+    SmallVector<Value *, 4> Numbers; ///< in the check
     Function *Check = nullptr;
   };
   Module &Neutral;
@@ -282,9 +251,8 @@ static void makeCheckedKernels(Module &Neutral, const LoopVerdicts &Verdicts, Ar
   SmallVector<StringRef, 4> Dependent;
   copy_if(Candidates, std::back_inserter(Dependent),
           [&](StringRef Name) {
-            // Where something is parallel anyway, one lane for all of it is much to lose.
             Function &Kernel = *Neutral.getFunction(Name);
-            return hasDependence(Kernel, Verdicts) && !isSpread(Kernel, Verdicts);
+            return hasDependence(Kernel, Verdicts) && (findsAddresses(Kernel) || !isSpread(Kernel, Verdicts));
           });
   // Of a kernel that checks its accesses lanes may end early.
   if (Dependent.empty() || options().Check)
@@ -293,10 +261,14 @@ static void makeCheckedKernels(Module &Neutral, const LoopVerdicts &Verdicts, Ar
   const LoopVerdicts Now = analyseKernels(Neutral, Dependent, [&](Function &Copy) { Loaded.separate(Copy); });
   for (StringRef Name : Dependent) {
     Function &Kernel = *Neutral.getFunction(Name);
-    if (!Loaded.areApart(Kernel) || !isBetter(Kernel, Verdicts, Now))
+    // Where something is parallel anyway, one lane for all of it is much to lose: too much for levels beside that.
+    if (!Loaded.areApart(Kernel) || !isBetter(Kernel, Verdicts, Now) || !coversAll(Kernel, Verdicts, Now))
       continue;
-    Function *Apart = makeApart(Kernel, ParameterUses(Kernel.arg_size(), PACC_APART_UNUSED), conditionsOf(Kernel, Now));
-    Loaded.keep(Kernel, *Apart);
+    LaunchConditions OfLaunch = conditionsOf(Kernel, Now), OfMemory;
+    copy_if(OfLaunch, std::back_inserter(OfMemory), std::mem_fn(&LaunchCondition::isOfMemory));
+    erase_if(OfLaunch, std::mem_fn(&LaunchCondition::isOfMemory));
+    Function *Apart = makeApart(Kernel, ParameterUses(Kernel.arg_size(), PACC_APART_UNUSED), OfLaunch);
+    Loaded.keep(Kernel, *Apart, OfMemory);
     Result.Kernels.insert(Apart);
     const LoopTree Tree(Kernel);
     for (const auto &L : Tree.loops())
@@ -338,14 +310,13 @@ ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts) {
     return Result;
   StringMap<ParameterUses> Separate;
   Result.Verdicts = analyseKernels(Neutral, Candidates, [&](Function &Copy) {
-    UsesOfParameters Uses(Copy);
-    ParameterUses Unknown;
-    if (!Uses.find() || !keepUnknown(Copy, Unknown = Uses.get()))
+    ParameterUses Unknown(Copy.arg_size(), PACC_APART_UNUSED);
+    if (!findParameterUses(Copy, Unknown) || !keepUnknown(Copy, Unknown))
       Unknown.assign(Copy.arg_size(), PACC_APART_UNUSED);
     separate(Copy, Unknown);
     Separate[Copy.getName()] = Unknown;
   });
-  SmallVector<StringRef, 4> Rest, Ahead;
+  SmallVector<StringRef, 4> Rest, Ahead, Better;
   for (StringRef Name : Candidates) {
     Function &Kernel = *Neutral.getFunction(Name);
     const ParameterUses &Uses = Separate.at(Name);
@@ -359,12 +330,23 @@ ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts) {
         Ahead.push_back(Name);
       continue;
     }
+    if (IsBetter && hasDependence(Kernel, Result.Verdicts) && findsAddresses(Kernel)) {
+      Better.push_back(Name); // still better, maybe, if it looks itself
+      continue;
+    }
     Function *Apart = makeApart(Kernel, Uses, conditionsOf(Kernel, Result.Verdicts));
     Result.Kernels.insert(Apart);
     if (!IsBetter && !IsAhead)
       Result.Tentative.insert(Apart);
   }
   makeCheckedKernels(Neutral, Verdicts, Rest, Result);
+  const LoopVerdicts OfLaunch = Result.Verdicts;
+  makeCheckedKernels(Neutral, OfLaunch, Better, Result);
+  for (StringRef Name : Better) {
+    Function &Kernel = *Neutral.getFunction(Name);
+    if (apartKernelOf(Kernel).empty())
+      Result.Kernels.insert(makeApart(Kernel, Separate.at(Name), conditionsOf(Kernel, Result.Verdicts)));
+  }
   for (StringRef Name : Ahead) {
     Function &Kernel = *Neutral.getFunction(Name);
     if (apartKernelOf(Kernel).empty())

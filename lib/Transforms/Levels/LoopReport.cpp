@@ -95,6 +95,8 @@ static std::string conditionText(const LoopObstacle &Obstacle, const LaunchCondi
   std::vector<std::string> Parts;
   if (Obstacle.IsOverlap)
     Parts.push_back("they do not overlap");
+  else if (any_of(Conditions, std::mem_fn(&LaunchCondition::isOfMemory))) // its check looks at both
+    Parts.push_back("the data do not overlap");
   for (const LaunchCondition &Condition : Conditions)
     if (!is_contained(Parts, Condition.Text))
       Parts.push_back(Condition.Text);

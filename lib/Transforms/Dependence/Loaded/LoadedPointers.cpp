@@ -1,6 +1,8 @@
 //===- LoadedPointers.cpp - pointers that kernels find in memory ----------===//
 #include "Dependence/Loaded/LoadedPointers.h"
 #include "Dependence/Loaded/FixedLoads.h"
+#include "Dependence/Loaded/LoadedNumbers.h"
+#include "Dependence/Loaded/NullTests.h"
 #include "Dependence/Loaded/Ranges.h"
 #include "Dependence/Subscripts/Samples.h"
 #include "Kernels/KernelParameters.h"
@@ -26,11 +28,12 @@ namespace {
 
 class Finder {
 public:
-  Finder(Function &Sequential, Function &Check)
-      : F(Sequential), Check(Check), DL(F.getDataLayout()), AA(A.FAM.getResult<AAManager>(F)),
+  /// `NotNull`: parameters that the copy takes for such.
+  Finder(Function &Sequential, Function &Check, ArrayRef<Argument *> NotNull)
+      : NotNull(NotNull), F(Sequential), Check(Check), DL(F.getDataLayout()), AA(A.FAM.getResult<AAManager>(F)),
         LI(A.FAM.getResult<LoopAnalysis>(F)), DT(A.FAM.getResult<DominatorTreeAnalysis>(F)) {}
 
-  bool run(ApartAccesses &Result) {
+  bool run(ApartAccesses &Result, SmallVectorImpl<Value *> &Numbers) {
     if (!collectWrites())
       return false;
     Fixed.emplace(F, [this](const LoadInst &Load) { return isChanged(Load); });
@@ -38,13 +41,17 @@ public:
     if (!classify())
       return false;
     B.SetInsertPoint(BasicBlock::Create(F.getContext(), "", &Check));
+    for (const Argument *Parameter : NotNull)
+      demand(B.CreateIsNotNull(Check.getArg(Parameter->getArgNo())));
     if (!separateAll(Result))
       return false;
+    findNumbers(Numbers);
     B.CreateRet(B.getTrue());
     return true;
   }
 
 private:
+  const ArrayRef<Argument *> NotNull;
   Analyses A;
   Function &F, &Check;
   const DataLayout &DL;
@@ -264,6 +271,16 @@ private:
     return true;
   }
 
+  void findNumbers(SmallVectorImpl<Value *> &Numbers) {
+    constexpr size_t Most = 32;
+    for (Instruction &I : F.getEntryBlock())
+      if (I.getType()->isIntegerTy() && I.getType()->getIntegerBitWidth() <= 64 && Fixed->contains(I) && Numbers.size() < Most)
+        if (Value *Number = find(I)) {
+          nameLoadedNumber(cast<LoadInst>(I), Numbers.size());
+          Numbers.push_back(Number);
+        }
+  }
+
   std::optional<Span> reachOf(Object &Of) {
     if (Of.Reach)
       return Of.Reach;
@@ -380,8 +397,9 @@ private:
 
 } // namespace
 
-bool writeApartCheck(Function &Sequential, Function &Check, ApartAccesses &Result) {
-  return Finder(Sequential, Check).run(Result);
+bool writeApartCheck(Function &Sequential, Function &Check, ApartAccesses &Result, SmallVectorImpl<Value *> &Numbers) {
+  const SmallVector<Argument *, 4> NotNull = dropNullTests(Sequential);
+  return Finder(Sequential, Check, NotNull).run(Result, Numbers);
 }
 
 } // namespace pacc

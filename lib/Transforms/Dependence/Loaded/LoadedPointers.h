@@ -14,6 +14,7 @@
 
 namespace llvm {
 class Function;
+class Value;
 } // namespace llvm
 
 namespace pacc {
@@ -22,7 +23,9 @@ namespace pacc {
 /// its sequential copy (whose accesses have names), reaches through pointers lies apart, as `Result` has it; of one array,
 /// the parts that do in usual launches. False, if no code can tell. In the copy each pointer that the kernel finds in
 /// memory is loaded once then, at its beginning.
-bool writeApartCheck(llvm::Function &Sequential, llvm::Function &Check, ApartAccesses &Result);
+/// `Numbers`: values in the check of the numbers that the kernel finds in memory, which have names in the copy (LoadedNumbers.h).
+bool writeApartCheck(llvm::Function &Sequential, llvm::Function &Check, ApartAccesses &Result,
+                     llvm::SmallVectorImpl<llvm::Value *> &Numbers);
 
 } // namespace pacc
 

@@ -1,0 +1,48 @@
+//===- NullTests.cpp - parameters that a kernel takes for null ------------===//
+#include "Dependence/Loaded/NullTests.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/ValueHandle.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+SmallVector<Argument *, 4> dropNullTests(Function &Sequential) {
+  SmallVector<Argument *, 4> Tested;
+  for (Argument &A : Sequential.args()) {
+    if (!A.getType()->isPointerTy() || A.hasByValAttr())
+      continue;
+    for (User *U : make_early_inc_range(A.users())) {
+      auto *Test = dyn_cast<ICmpInst>(U);
+      if (!Test || !Test->isEquality() || !isa<ConstantPointerNull>(Test->getOperand(1)))
+        continue;
+      Test->replaceAllUsesWith(ConstantInt::getBool(Test->getType(), Test->getPredicate() == CmpInst::ICMP_NE));
+      Test->eraseFromParent();
+      if (!is_contained(Tested, &A))
+        Tested.push_back(&A);
+    }
+  }
+  if (Tested.empty())
+    return Tested;
+  SmallVector<WeakVH, 8> Chosen; // what blocks that nobody reaches any more have goes with them
+  for (Instruction &I : instructions(Sequential))
+    if (auto *Phi = dyn_cast<PHINode>(&I); Phi && Phi->getNumIncomingValues() > 1)
+      Chosen.emplace_back(Phi);
+  for (BasicBlock &BB : Sequential)
+    ConstantFoldTerminator(&BB);
+  removeUnreachableBlocks(Sequential);
+  for (WeakVH &V : Chosen)
+    if (auto *Phi = cast_or_null<PHINode>(V); Phi && Phi->getNumIncomingValues() == 1 && Phi->getIncomingValue(0) != Phi) {
+      Phi->replaceAllUsesWith(Phi->getIncomingValue(0));
+      Phi->eraseFromParent();
+    }
+  return Tested;
+}
+
+} // namespace pacc
