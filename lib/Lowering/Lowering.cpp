@@ -29,6 +29,7 @@
 #include "Privates/PrivateSections.h"
 #include "Compute/Routines.h"
 #include "Loops/Forms/Inductions.h"
+#include "Loops/Forms/InstantiatedCalls.h"
 #include "Loops/Forms/LoopForms.h"
 #include "Loops/Tiles.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -273,6 +274,7 @@ static void lowerCode(LoweringContext &Ctx, const std::optional<Routine> &Level)
     return;
   removeCaches(Ctx, Body);
   keepConstantLocals(Ctx, Body);
+  instantiateCalls(Ctx, Body);
   unifyLoopForms(Ctx, Body);
   computeInductions(Ctx, Body);
   wrapLocalDeclares(Ctx, Body);
