@@ -1,5 +1,6 @@
 //===- LoopForms.cpp - loops as people write them -------------------------===//
 #include "Loops/Forms/LoopForms.h"
+#include "Loops/Forms/ChosenElements.h"
 #include "Loops/Forms/LoopHeads.h"
 #include "Loops/Forms/MeetingCounters.h"
 #include "Loops/Forms/Settings.h"
@@ -46,10 +47,13 @@ private:
   LoweringContext &Ctx;
   ASTContext &C;
   Builder &B;
+  bool InKernels = false;
   bool IsNest = false; ///< the directive round it is about loops in its loop, too
 
   void visitConstruct(OpenACCConstructStmt &Construct) {
     const bool IsOfLoop = isa<OpenACCLoopConstruct, OpenACCCombinedConstruct>(Construct);
+    if (!isa<OpenACCLoopConstruct>(Construct))
+      InKernels = Construct.getDirectiveKind() == OpenACCDirectiveKind::Kernels;
     const bool Outer = IsNest;
     IsNest = llvm::any_of(Construct.clauses(), llvm::IsaPred<OpenACCCollapseClause, OpenACCTileClause>);
     for (Stmt *&Child : static_cast<Stmt &>(Construct).children())
@@ -73,6 +77,8 @@ private:
     }
     moveStepOutOfCondition(Ctx, *For);
     unifyCondition(Ctx, *For);
+    if (MayMove && InKernels)
+      keepChosenElements(Ctx, *For, Before);
     if (Before.empty())
       return;
     B.at(For->getBeginLoc());

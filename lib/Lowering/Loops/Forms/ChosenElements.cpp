@@ -1,0 +1,220 @@
+//===- ChosenElements.cpp - extremes that are told by their index ---------===//
+#include "Loops/Forms/ChosenElements.h"
+#include "Loops/Forms/LoopHeads.h"
+#include "LoweringContext.h"
+#include "Tree/Clone.h"
+#include "Tree/PureExpressions.h"
+#include "Tree/References.h"
+#include "Tree/SameExpressions.h"
+#include "Tree/Uses.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+const VarDecl *variableOf(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return Var ? Var->getCanonicalDecl() : nullptr;
+}
+
+Stmt *onlyStatementOf(Stmt *S) {
+  while (auto *Block = dyn_cast_or_null<CompoundStmt>(S)) {
+    if (Block->size() != 1)
+      return nullptr;
+    S = Block->body_front();
+  }
+  return S;
+}
+
+class Keeper {
+public:
+  Keeper(LoweringContext &Ctx, ForStmt &For) : Ctx(Ctx), C(Ctx.C), B(Ctx.B), For(For) {}
+
+  void run(llvm::SmallVectorImpl<Stmt *> &Before) {
+    if (!matchNest() || !matchAssignments() || !matchComparison())
+      return;
+    B.at(If->getBeginLoc());
+    const QualType T = Known->getType().getUnqualifiedType();
+    Expr *First = anyIteration(), *Begin = cloneExpr(C, Known, Known->getExprLoc()),
+         *Value = cloneExpr(C, New, New->getExprLoc());
+    if (!First || !Begin || !Value)
+      return;
+    VarDecl *Best = B.variable(("__pacc_best_" + Indices.front().first->getName()).str(), T,
+                               B.conditional(First, B.paren(Begin), B.convert(B.integer(0), T)));
+    Expr *Test = Best ? KnownIsLeft ? B.binary(Relation, B.value(Best), New) : B.binary(Relation, New, B.value(Best)) : nullptr;
+    if (!Test)
+      return;
+    If->setCond(Test);
+    If->setThen(B.block({B.binary(BO_Assign, B.ref(Best), Value), If->getThen()}));
+    Before.push_back(B.declare(Best));
+  }
+
+private:
+  LoweringContext &Ctx;
+  ASTContext &C;
+  Builder &B;
+  ForStmt &For;
+
+  struct Level {
+    ForStmt *Loop;
+    const VarDecl *Var;
+    Expr *First;
+  };
+  llvm::SmallVector<Level, 2> Levels;
+  IfStmt *If = nullptr;
+  llvm::SmallVector<std::pair<const VarDecl *, const Expr *>, 2> Indices; ///< with what is assigned to them
+  Expr *New = nullptr, *Known = nullptr; ///< what is compared: the iteration's, and that of the indices
+  BinaryOperatorKind Relation = BO_LT;
+  bool KnownIsLeft = false;
+
+  bool matchNest() {
+    for (Stmt *S = &For; !If;) {
+      if (auto *Loop = dyn_cast_or_null<ForStmt>(S)) {
+        if (!addLevel(*Loop))
+          return false;
+        S = onlyStatementOf(Loop->getBody());
+        continue;
+      }
+      If = dyn_cast_or_null<IfStmt>(S);
+      if (!If || !If->getThen() || If->getElse() || If->getInit() || If->getConditionVariable() || If->isConstexpr())
+        return false;
+    }
+    return true;
+  }
+
+  /// Its head steps one variable, which begins with a value that is known before all loops.
+  bool addLevel(ForStmt &Loop) {
+    Level L = {&Loop, Loop.getInc() && Loop.getCond() ? steppedBy(Loop.getInc()) : nullptr, nullptr};
+    if (!L.Var || Loop.getConditionVariable() || !constantStep(C, Loop.getInc()))
+      return false;
+    L.Var = L.Var->getCanonicalDecl();
+    if (auto *Declares = dyn_cast_or_null<DeclStmt>(Loop.getInit())) {
+      auto *Declared = Declares->isSingleDecl() ? dyn_cast<VarDecl>(Declares->getSingleDecl()) : nullptr;
+      L.First = Declared == L.Var ? Declared->getInit() : nullptr;
+    } else if (auto *E = dyn_cast_or_null<Expr>(Loop.getInit())) {
+      const auto *Set = dyn_cast<BinaryOperator>(E->IgnoreParens());
+      L.First = Set && Set->getOpcode() == BO_Assign && variableOf(Set->getLHS()) == L.Var ? Set->getRHS() : nullptr;
+    }
+    const auto *Test = dyn_cast<BinaryOperator>(Loop.getCond()->IgnoreParenImpCasts());
+    if (!L.First || isa<InitListExpr>(L.First) || !isPure(C, L.First) || !Test || !Test->isComparisonOp() ||
+        !isPure(C, Test) || (variableOf(Test->getLHS()) == L.Var) == (variableOf(Test->getRHS()) == L.Var) ||
+        !L.Var->getType()->isIntegerType() || Uses(Loop.getBody()).isWritten(L.Var))
+      return false;
+    for (const Level &Outer : Levels)
+      if (mentions(L.First, Outer.Var) || mentions(Test, Outer.Var))
+        return false;
+    Levels.push_back(L);
+    return true;
+  }
+
+  bool matchAssignments() {
+    llvm::SmallVector<Stmt *, 2> Set;
+    if (auto *Block = dyn_cast<CompoundStmt>(If->getThen()))
+      Set.assign(Block->body_begin(), Block->body_end());
+    else
+      Set.push_back(If->getThen());
+    for (Stmt *S : Set) {
+      const auto *E = dyn_cast<Expr>(S);
+      const auto *Assign = E ? dyn_cast<BinaryOperator>(E->IgnoreParens()) : nullptr;
+      const VarDecl *Index = Assign && Assign->getOpcode() == BO_Assign ? variableOf(Assign->getLHS()) : nullptr;
+      const VarDecl *Var = Index ? variableOf(Assign->getRHS()) : nullptr;
+      if (!Var || llvm::none_of(Levels, [&](const Level &L) { return L.Var == Var; }) || !isCounter(Ctx, Index) ||
+          !keeps(Index->getType(), Var->getType()) || mentions(&For, Index, If) ||
+          llvm::any_of(Indices, [&](const auto &Known) { return Known.first == Index; }))
+        return false;
+      Indices.push_back({Index, Assign->getRHS()});
+    }
+    return !Indices.empty();
+  }
+
+  /// Subscripts are the same numbers in either type.
+  bool keeps(QualType Index, QualType Var) const {
+    Index = Index.getNonReferenceType();
+    Var = Var.getNonReferenceType();
+    return C.hasSameUnqualifiedType(Index, Var) || (Index->isSignedIntegerType() && Var->isSignedIntegerType() &&
+                                                    C.getIntWidth(Index) > C.getIntWidth(Var));
+  }
+
+  bool matchComparison() {
+    auto *Test = dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts());
+    if (!Test || !Test->isRelationalOp() || !Test->getLHS()->getType()->isArithmeticType() || !isPure(C, Test))
+      return false;
+    Relation = Test->getOpcode();
+    for (const bool IsLeft : {false, true}) {
+      Known = IsLeft ? Test->getLHS() : Test->getRHS();
+      New = IsLeft ? Test->getRHS() : Test->getLHS();
+      KnownIsLeft = IsLeft;
+      const bool IsFixed = llvm::none_of(Levels, [&](const Level &L) { return mentions(Known, L.Var); }) &&
+                           llvm::all_of(Indices, [&](const auto &Index) {
+                             return mentions(Known, Index.first) && !mentions(New, Index.first);
+                           });
+      if (IsFixed && C.hasSameUnqualifiedType(Known->getType(), New->getType()) && becomes(Known, New))
+        return true;
+    }
+    return false;
+  }
+
+  /// With what is assigned to the indices `Old` is `Now`.
+  bool becomes(const Expr *Old, const Expr *Now) const {
+    Old = Old->IgnoreParenImpCasts();
+    Now = Now->IgnoreParenImpCasts();
+    for (const auto &[Index, Value] : Indices)
+      if (variableOf(Old) == Index)
+        return areWrittenAlike(Now, Value, C);
+    if (Old->getStmtClass() != Now->getStmtClass() || !C.hasSameUnqualifiedType(Old->getType(), Now->getType()))
+      return false;
+    if (Old->children().empty())
+      return areWrittenAlike(Old, Now, C);
+    if (const auto *Unary = dyn_cast<UnaryOperator>(Old)) {
+      if (Unary->getOpcode() != cast<UnaryOperator>(Now)->getOpcode())
+        return false;
+    } else if (const auto *Binary = dyn_cast<BinaryOperator>(Old)) {
+      if (Binary->getOpcode() != cast<BinaryOperator>(Now)->getOpcode())
+        return false;
+    } else if (const auto *Member = dyn_cast<MemberExpr>(Old)) {
+      const auto *Other = cast<MemberExpr>(Now);
+      if (Member->getMemberDecl()->getCanonicalDecl() != Other->getMemberDecl()->getCanonicalDecl() ||
+          Member->isArrow() != Other->isArrow())
+        return false;
+    } else if (!isa<ArraySubscriptExpr, CallExpr, ExplicitCastExpr>(Old)) {
+      return false;
+    }
+    auto Other = Now->child_begin();
+    for (const Stmt *Child : Old->children()) {
+      const auto *X = dyn_cast_or_null<Expr>(Child), *Y = Other == Now->child_end() ? nullptr : dyn_cast_or_null<Expr>(*Other++);
+      if (!X || !Y || !becomes(X, Y))
+        return false;
+    }
+    return Other == Now->child_end();
+  }
+
+  /// Each loop has an iteration, so that the program reads what `Known` names.
+  Expr *anyIteration() {
+    Expr *All = nullptr;
+    for (const Level &L : Levels) {
+      const auto *Test = cast<BinaryOperator>(L.Loop->getCond()->IgnoreParenImpCasts());
+      const bool IsLeft = variableOf(Test->getLHS()) == L.Var;
+      Expr *Bound = IsLeft ? Test->getRHS() : Test->getLHS();
+      Expr *First = cloneExpr(C, L.First, L.First->getExprLoc()), *End = cloneExpr(C, Bound, Bound->getExprLoc());
+      if (!First || !End)
+        return nullptr;
+      First = B.convert(B.paren(First), L.Var->getType().getNonReferenceType().getUnqualifiedType());
+      End = B.paren(End);
+      Expr *Here = IsLeft ? B.binary(Test->getOpcode(), First, End) : B.binary(Test->getOpcode(), End, First);
+      All = All ? B.binary(BO_LAnd, B.paren(All), B.paren(Here)) : Here;
+    }
+    return All ? B.paren(All) : nullptr;
+  }
+};
+
+} // namespace
+
+void keepChosenElements(LoweringContext &Ctx, ForStmt &For, llvm::SmallVectorImpl<Stmt *> &Before) {
+  Keeper(Ctx, For).run(Before);
+}
+
+} // namespace pacc
