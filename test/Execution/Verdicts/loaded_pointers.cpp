@@ -57,6 +57,7 @@ void Fields::set() {
 }
 // A stride from memory may be 0.
 // CHECK: {{[0-9]+}}, Loop carried dependence of
+// CHECK-NEXT: Parallel in launches in which the data do not overlap and the number at byte 56 of this != 0
 void Fields::members() {
 #pragma acc kernels
   for (int i = 0; i < n / 4; i++) s.at(i) = t.at(i) + c[i];

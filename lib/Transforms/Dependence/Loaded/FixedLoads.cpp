@@ -10,7 +10,29 @@ using namespace llvm;
 
 namespace pacc {
 
+const Argument *pointerInNumber(const Value &V) {
+  const auto *Cast = dyn_cast<IntToPtrInst>(&V);
+  return Cast ? dyn_cast<Argument>(Cast->getOperand(0)) : nullptr;
+}
+
+/// Each of them once.
+static void takePointersInNumbers(Function &F) {
+  DenseMap<const Argument *, Instruction *> First;
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (const Argument *Number = pointerInNumber(I)) {
+      Instruction *&Known = First[Number];
+      if (Known) {
+        I.replaceAllUsesWith(Known);
+        I.eraseFromParent();
+        continue;
+      }
+      Known = &I;
+      I.moveBefore(F.getEntryBlock(), F.getEntryBlock().getFirstInsertionPt());
+    }
+}
+
 FixedLoads::FixedLoads(Function &Sequential, function_ref<bool(const LoadInst &)> IsChanged) : F(Sequential) {
+  takePointersInNumbers(F);
   for (bool IsNew = true; std::exchange(IsNew, false);)
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (auto *Load = dyn_cast<LoadInst>(&I))
@@ -25,12 +47,12 @@ bool FixedLoads::takeOne(LoadInst &Load, function_ref<bool(const LoadInst &)> Is
   const DataLayout &DL = F.getDataLayout();
   APInt Offset(DL.getIndexTypeSizeInBits(Load.getPointerOperandType()), 0);
   Value *Base = Load.getPointerOperand()->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
-  if (!(isa<Argument>(Base) || contains(*Base)) || IsChanged(Load))
+  if (!(isa<Argument>(Base) || pointerInNumber(*Base) || contains(*Base)) || IsChanged(Load))
     return false;
   LoadInst *&First = Known[{{Base, Offset.getSExtValue()}, Load.getType()}];
   if (!First) {
     IRBuilder<> B(F.getContext());
-    auto *Of = dyn_cast<LoadInst>(Base);
+    auto *Of = dyn_cast<Instruction>(Base);
     B.SetInsertPoint(Of ? Of->getNextNode() : &*F.getEntryBlock().getFirstInsertionPt());
     Value *Address = B.CreateConstGEP1_64(B.getInt8Ty(), Base, Offset.getSExtValue());
     First = B.CreateAlignedLoad(Load.getType(), Address, Load.getAlign());

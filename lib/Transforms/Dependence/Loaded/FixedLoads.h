@@ -7,6 +7,7 @@
 #include "llvm/ADT/SmallVector.h"
 
 namespace llvm {
+class Argument;
 class BasicBlock;
 class Function;
 class LoadInst;
@@ -16,12 +17,16 @@ class Value;
 
 namespace pacc {
 
+/// The parameter that `V` is as a pointer: an object of 8 bytes, of which it is the only member, comes as a number (a
+/// lambda that captures one pointer). Else null.
+const llvm::Argument *pointerInNumber(const llvm::Value &V);
+
 /// Pointers and integers that a kernel loads from places a constant way behind its parameters, or behind such pointers,
 /// and that nothing in it changes.
 class FixedLoads {
 public:
   /// Has each of them loaded once, at the beginning of `Sequential`, and what follows from them alone computed there, so
-  /// that they are the same wherever they are used. Nobody may run that.
+  /// that they are the same wherever they are used. So has it pointers that come as numbers. Nobody may run that.
   FixedLoads(llvm::Function &Sequential, llvm::function_ref<bool(const llvm::LoadInst &)> IsChanged);
 
   bool contains(const llvm::Value &V) const { return Uses.contains(&V); }

@@ -162,7 +162,7 @@ private:
         continue;
       SmallVector<const Value *, 4> Roots;
       getUnderlyingObjects(Found->Address, Roots, /*LI=*/nullptr, /*MaxLookup=*/0);
-      if (Roots.size() != 1 || !(isa<Argument>(Roots.front()) || Fixed->contains(*Roots.front())))
+      if (Roots.size() != 1 || !(isa<Argument>(Roots.front()) || pointerInNumber(*Roots.front()) || Fixed->contains(*Roots.front())))
         return false;
       // A part of its own, where it does not go along with one that is known.
       auto Of = find_if(Objects, [&](const Object &O) {
@@ -314,6 +314,8 @@ private:
   Value *find(Value &V) {
     if (auto *Parameter = dyn_cast<Argument>(&V))
       return Check.getArg(Parameter->getArgNo());
+    if (const Argument *Number = pointerInNumber(V))
+      return B.CreateIntToPtr(Check.getArg(Number->getArgNo()), V.getType());
     if (!Fixed->contains(V))
       return nullptr;
     if (Value *Known = Written.lookup(&V))
