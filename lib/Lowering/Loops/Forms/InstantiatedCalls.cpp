@@ -16,8 +16,8 @@ public:
   explicit Instantiator(Sema &S) : S(S) {}
 
   void visit(const Stmt *Statement) {
-    if (!Statement)
-      return;
+    if (!Statement || isa<UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, CXXTypeidExpr>(Statement))
+      return; // nothing that these name is called
     if (const auto *Call = dyn_cast<CallExpr>(Statement))
       enter(const_cast<FunctionDecl *>(Call->getDirectCallee()), Call->getBeginLoc());
     else if (const auto *Made = dyn_cast<CXXConstructExpr>(Statement))
