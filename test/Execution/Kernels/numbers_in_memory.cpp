@@ -89,6 +89,13 @@ extern "C" V void product(Matrix *a, Matrix *b, Matrix *c) {
     }
 }
 
+// An array that may be left out.
+extern "C" V void weighted(Grid *g, double *x, const double *w) {
+#pragma acc kernels present(g[:1], x)
+  for (int i = 0; i < g->nx; i++)
+    for (int j = 0; j < g->ny; j++) x[i * g->ld + j] *= w ? w[i] : 0.5;
+}
+
 static void show(const char *w) {
   double t = 0;
   long u = 0;
@@ -116,6 +123,9 @@ int main() {
     EACH(rows(g, d + 5001, d + 5000));
     EACH(rows(g, d + 5000, d + 5000));
     EACH(columns(g, d + 5000, 100));
+    EACH(weighted(g, d + 5000, nullptr));
+    EACH(weighted(g, d + 5000, d + 12000));
+    EACH(weighted(g, d + 5000, d + 5001));
     EACH(columns(g, d + 5000, 0));
     EACH(own_length(g, numbers + 5000, 30));
     EACH(f->smooth(d + 5000, d + 12000));

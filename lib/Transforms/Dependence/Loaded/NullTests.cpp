@@ -2,6 +2,8 @@
 #include "Dependence/Loaded/NullTests.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
@@ -13,10 +15,25 @@ using namespace llvm;
 
 namespace pacc {
 
+/// Parameters that lead to numbers and pointers at places which are known: objects. An array may be left out
+/// (`w ? w[i] : 1`), for which nothing shall be one lane's work.
+static SmallPtrSet<const Value *, 4> objectsOf(const Function &F) {
+  SmallPtrSet<const Value *, 4> Objects;
+  for (const Instruction &I : instructions(F)) {
+    const auto *Load = dyn_cast<LoadInst>(&I);
+    if (!Load || !(Load->getType()->isPointerTy() || Load->getType()->isIntegerTy()))
+      continue;
+    int64_t Offset = 0;
+    Objects.insert(GetPointerBaseWithConstantOffset(Load->getPointerOperand(), Offset, F.getDataLayout()));
+  }
+  return Objects;
+}
+
 SmallVector<Argument *, 4> dropNullTests(Function &Sequential) {
   SmallVector<Argument *, 4> Tested;
+  const SmallPtrSet<const Value *, 4> Objects = objectsOf(Sequential);
   for (Argument &A : Sequential.args()) {
-    if (!A.getType()->isPointerTy() || A.hasByValAttr())
+    if (!A.getType()->isPointerTy() || A.hasByValAttr() || !Objects.contains(&A))
       continue;
     for (User *U : make_early_inc_range(A.users())) {
       auto *Test = dyn_cast<ICmpInst>(U);
