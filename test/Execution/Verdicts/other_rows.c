@@ -195,3 +195,55 @@ LOOP(every_second_row) {
         a[2 * i * fine + 2 * j] = c[i * n + j];
       }
 }
+LOOP(columns_behind_one) {
+#pragma acc kernels
+  for (int k = 0; k < n; k++) { // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+    for (int j = k + 1; j < n; j++) // CHECK: [[#@LINE]], Loop is parallelizable
+      // CHECK: Loop carried dependence of a-> prevents parallelization
+      // CHECK-NEXT: Parallel in launches in which 2 <= n
+      for (int i = j; i < n; i++)
+        a[i * n + j] -= (a[i * n + k] & 7) * a[j * n + k];
+  }
+}
+LOOP(columns_that_take_one_away) {
+#pragma acc kernels
+  for (int k = 0; k < n; k++) { // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+    for (int j = k + 1; j < n; j++) { // CHECK: [[#@LINE]], Loop is parallelizable
+      unsigned sum = 0;
+      for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop {{is parallelizable|carried}}
+        sum += a[i * n + k] * a[i * n + j];
+      for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop {{is parallelizable|carried}}
+        a[i * n + j] -= a[i * n + k] * sum;
+    }
+  }
+}
+LOOP(that_column_too) {
+#pragma acc kernels
+  for (int k = 0; k < n; k++) { // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+    for (int j = k; j < n; j++) { // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+      const unsigned first = a[j] & 7;
+      for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop {{is parallelizable|carried}}
+        a[i * n + j] -= (a[i * n + k] & 7) * first;
+    }
+  }
+}
+LOOP(round_to_that_column) {
+#pragma acc kernels
+  for (int k = 0; k < n - 2; k++) { // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+    for (int j = k + 1; j <= n + k; j++) { // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+      const unsigned first = a[j] & 7;
+      for (int i = 0; i < n - 3; i++) // CHECK: [[#@LINE]], Loop {{is parallelizable|carried}}
+        a[i * n + j] -= (a[i * n + k] & 7) * first;
+    }
+  }
+}
+LOOP(two_steps_of_columns) {
+#pragma acc kernels
+  for (int k = 0; k < n - 1; k++) { // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+    for (int j = 0; j < n; j += 2) { // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+      const unsigned first = a[j] & 7;
+      for (int i = 0; i < n - 3; i++) // CHECK: [[#@LINE]], Loop {{is parallelizable|carried}}
+        a[i * n + j] -= (a[i * n + k] & 7) * first;
+    }
+  }
+}

@@ -2,6 +2,7 @@
 //
 //   for (i..) if (i != k) for (j..n..) a[i * n + j] -= a[k * n + j];    row i is not row k
 //   for (i..) u[(t + 1) % 2 * n + i] = u[t % 2 * n + i - 1];            nor is row t % 2 row (t + 1) % 2
+//   for (j = k + 1..n) for (i..) a[i * n + j] -= a[i * n + k];          column j is not column k
 //
 //===----------------------------------------------------------------------===//
 #include "Dependence/Rows/Rows.h"
@@ -130,13 +131,47 @@ bool RowTest::areOtherRows(const SubscriptUse &X, const SubscriptUse &Y, const L
   return isNonNegative(SE.getMinusSCEV(Room, Above)) && isNonNegative(SE.getAddExpr(Room, Below));
 }
 
+/// How far `R` moves within rows, with the loop itself, which moves by `Step` there.
+bool RowTest::spanInRow(const Row &R, const SCEV *Step, const SCEV *Grid, const SCEV *Count, Span &Result) {
+  Result.Lowest = Result.Highest = SE.getZero(Grid->getType());
+  return all_of(R.Inner, [&](const std::pair<const SCEV *, const SCEV *> &Move) { return isMultiple(Move.first, Grid); }) &&
+         (Step->isZero() || extend(Result, Step, wayOf(Step, Count)));
+}
+
+/// `for (j = k + 1..n) for (i..) a[i * n + j] -= a[i * n + k]`: whatever rows they are in, one is always in another column
+/// than the other one. Two iterations of the loop are, too, if both move from column to column.
+bool RowTest::areOtherColumns(const Pair &P, const SCEV *Grid) {
+  if (Grid->isOne() || !P.Count)
+    return false;
+  const SCEV *Rest = restOf(P.Apart, Grid), *StepX = restOf(P.X.Step, Grid), *StepY = restOf(P.Y.Step, Grid),
+             *One = SE.getOne(Grid->getType());
+  Span SX, SY;
+  if (!spanInRow(P.X, StepX, Grid, P.Count, SX) || !spanInRow(P.Y, StepY, Grid, P.Count, SY))
+    return false;
+  if (Rest->isZero() && StepX == StepY && !StepX->isZero()) {
+    const auto *Constant = dyn_cast<SCEVConstant>(StepX);
+    return Constant && !Constant->getAPInt().isMinSignedValue() &&
+           isNonNegative(SE.getMinusSCEV(SE.getMinusSCEV(Grid, One), wayOf(SE.getConstant(Constant->getAPInt().abs()), P.Count)));
+  }
+  const SCEV *Least = SE.getAddExpr(SE.getMinusSCEV(SX.Lowest, SY.Highest), Rest),
+             *Most = SE.getAddExpr(SE.getMinusSCEV(SX.Highest, SY.Lowest), Rest);
+  return any_of(std::initializer_list<bool>{false, true}, [&](bool IsLess) {
+    const SCEV *From = IsLess ? SE.getNegativeSCEV(Most) : Least, *To = IsLess ? SE.getNegativeSCEV(Least) : Most;
+    return attempt([&] {
+      return isNonNegative(SE.getMinusSCEV(From, One)) &&
+             isNonNegative(SE.getMinusSCEV(SE.getMinusSCEV(Grid, One), To));
+    });
+  });
+}
+
 bool RowTest::areOtherRows(const SubscriptUse &X, const SubscriptUse &Y, const Loop &L, const Pair &P) {
   const auto OfGrid = [&](const SCEV *Step) {
     const auto *Product = dyn_cast<SCEVMulExpr>(Step);
     const bool CountsDown = Product && SE.isKnownNegative(Product->getOperand(0));
-    return areOtherRows(X, Y, L, P, CountsDown ? SE.getNegativeSCEV(Step) : Step);
+    const SCEV *Grid = CountsDown ? SE.getNegativeSCEV(Step) : Step;
+    return areOtherRows(X, Y, L, P, Grid) || attempt([&] { return areOtherColumns(P, Grid); });
   };
-  return OfGrid(SE.getOne(P.Apart->getType())) || (!P.X.Step->isZero() && OfGrid(P.X.Step)) ||
+  return anyInner(P, OfGrid) || OfGrid(SE.getOne(P.Apart->getType())) || (!P.X.Step->isZero() && OfGrid(P.X.Step)) ||
          (!P.Y.Step->isZero() && OfGrid(P.Y.Step)) || anyFactor(P.Apart, OfGrid);
 }
 

@@ -258,11 +258,20 @@ bool RowTest::areApartInAll(const Pair &P) { return P.Count && areApart(P.X, P.Y
 
 /// `S` without its parts that are multiples of `Grid`.
 const SCEV *RowTest::restOf(const SCEV *S, const SCEV *Grid) {
+  if (isMultiple(S, Grid))
+    return SE.getZero(S->getType());
+  if (const auto *Rec = dyn_cast<SCEVAddRecExpr>(S)) {
+    SmallVector<const SCEV *, 2> Parts;
+    for (const SCEV *Part : Rec->operands())
+      Parts.push_back(restOf(Part, Grid));
+    return SE.getAddRecExpr(Parts, Rec->getLoop(), SCEV::FlagAnyWrap);
+  }
+  if (!isa<SCEVAddExpr>(S))
+    return S;
   SmallVector<const SCEV *, 4> Rest;
-  for (const SCEV *Part : isa<SCEVAddExpr>(S) ? S->operands() : ArrayRef<const SCEV *>(S))
-    if (!isMultiple(Part, Grid))
-      Rest.push_back(Part);
-  return Rest.empty() ? SE.getZero(S->getType()) : SE.getAddExpr(Rest);
+  for (const SCEV *Part : S->operands())
+    Rest.push_back(restOf(Part, Grid));
+  return SE.getAddExpr(Rest);
 }
 
 bool RowTest::areRowsOfGrid(const Pair &P, const SCEV *Step) {

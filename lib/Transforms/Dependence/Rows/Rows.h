@@ -72,6 +72,8 @@ private:
   /// condition on the way to them (OtherRows.cpp). A grid of 1: elements.
   bool areOtherRows(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L, const Pair &P, const llvm::SCEV *Grid);
   bool areOtherRows(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L, const Pair &P);
+  bool areOtherColumns(const Pair &P, const llvm::SCEV *Grid);
+  bool spanInRow(const Row &R, const llvm::SCEV *Step, const llvm::SCEV *Grid, const llvm::SCEV *Count, Span &Result);
   bool isNotZeroAt(const llvm::BasicBlock &BB, const llvm::SCEV *Difference);
   bool isNotZeroBehind(const llvm::BranchInst &Branch, const llvm::BasicBlock &BB, const llvm::SCEV *Difference);
   /// The subscript with numbers that wrap as if they did not, as launches show (UnwrappedIndex.cpp). The same where nothing does.
