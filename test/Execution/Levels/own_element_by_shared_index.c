@@ -1,6 +1,6 @@
 // One lane stores for its gang; what it stores is an element of an array of the gang's, which is each lane's own, chosen by
 // numbers from memory that all share. The other lanes must not look for that element anywhere.
-// RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
+// RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc -O2 %s -o %t.O2 && %run_emulator %t.O2
 // RUN: %pacc -O1 -c -mllvm '-pacc-print-after=pacc-forms<nvptx>' %s -o %t.o 2>&1 | %FileCheck %s
 // CHECK: define {{.*}}@main_

@@ -2,7 +2,7 @@
 // 16 and beside them, sections from odd elements on, packed structures and unions, arrays in structures, pointers in
 // objects, in place, copies that overlap in part. The emulator ends the program at a wide access that is not aligned.
 // RUN: %paccxx -O2 -Rpass=pacc-wide %s -o %t 2>&1 | %FileCheck %s
-// RUN: %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
+// RUN: %run_host %t && %run_emulator %t
 // RUN: %paccxx -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
 // RUN: %paccxx -O2 -gpu=nowide -Rpass=pacc-wide %s -o %t.narrow 2>&1 | %FileCheck %s --check-prefix=NARROW --allow-empty
 // RUN: %run_emulator %t.narrow

@@ -2,7 +2,7 @@
 // lead to, which is on the device.
 // REQUIRES: openmp, cplusplus
 // RUN: %paccxx -O0 -mp -w %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx -O2 -mp -w %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
+// RUN: %paccxx -O2 -mp -w %s -o %t && %run_host %t && %run_emulator %t
 #include "../check.h"
 
 static long outside[8];
