@@ -220,7 +220,7 @@ TEST_F(ShapeTest, RowsThatAreReadAgainStayInTheCache) {
   for (uint32_t Loop : {2, 3, 4})
     dim(Loop, 0, No, 0, 1);
   const auto Lanes = [&](uint64_t Length) {
-    Request.Trips[0].Trips = 50000000 / Length;
+    Request.Trips[0].Trips = std::max<uint64_t>(50000000 / Length, 4096);
     for (size_t Loop : {1, 2, 3})
       Request.Trips[Loop].Trips = Length;
     return choose(GangVector | PACC_KERNEL_BARRIER).Launch.Block[0];
@@ -232,6 +232,7 @@ TEST_F(ShapeTest, RowsThatAreReadAgainStayInTheCache) {
   EXPECT_EQ(Lanes(3000), 256u);
   EXPECT_EQ(Lanes(5000), 512u);
   EXPECT_EQ(Lanes(16384), 1024u);
+  EXPECT_EQ(Lanes(uint64_t(1) << 62), 1024u);
   Dims.resize(2);
   Request.Trips.resize(2);
   Request.Trips[1].Trips = 3000;

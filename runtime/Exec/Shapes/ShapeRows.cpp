@@ -46,7 +46,7 @@ uint32_t Chooser::lanesOfRows() const {
   if (!Gangs)
     return 0;
   const uint64_t Many = std::min(*Gangs, lanesAtATime()); // whose product with lanes is no larger than 64 bits
-  const uint64_t Most = std::max<uint64_t>(DefaultLanes, Row.Trips / IterationsOfLane);
+  const uint64_t Largest = std::min<uint64_t>(MostLanes, std::max<uint64_t>(DefaultLanes, Row.Trips / IterationsOfLane));
   const auto FillDevice = [&](uint64_t Lanes) {
     const uint64_t Tenths = Lanes * 2 < MostLanes ? TenthsWithRows : TenthsWithLargestGangs;
     return Many * Lanes * 10 >= Tenths * lanesAtATime();
@@ -54,12 +54,11 @@ uint32_t Chooser::lanesOfRows() const {
   const bool Reduces = has(PACC_KERNEL_REDUCTION); // of most, lanes combine theirs behind all rows
   const auto ShortensRows = [&](uint64_t Lanes) {
     return !Reduces && Lanes <= ManyLanes &&
-           (!has(PACC_KERNEL_BARRIER) || Lanes * Lanes <= SquareOfLanes * Row.Trips);
+           (!has(PACC_KERNEL_BARRIER) || Lanes * Lanes / SquareOfLanes <= Row.Trips);
   };
   uint32_t Lanes = Reduces ? lanesOfSpace() : FewestLanesOfRow;
-  while (Lanes * 2 <= std::min<uint64_t>(Most, MostLanes) && (!FillDevice(Lanes) || ShortensRows(Lanes * 2)))
+  while (Lanes * 2 <= Largest && (!FillDevice(Lanes) || ShortensRows(Lanes * 2)))
     Lanes *= 2;
-  const uint64_t Largest = std::min<uint64_t>(Most, MostLanes);
   const bool IsReadAgain = std::count_if(Kernel.dims, Kernel.dims + Kernel.dim_count, isOverLanesAlone) > 1;
   while (IsReadAgain && Lanes * 2 <= Largest && leavesCache(std::min(*Gangs, lanesAtATime() / Lanes), Row.Trips))
     Lanes *= 2;
@@ -68,7 +67,7 @@ uint32_t Chooser::lanesOfRows() const {
 
 /// The rows of `Gangs` gangs do not fit into the cache together.
 bool Chooser::leavesCache(uint64_t Gangs, uint64_t Length) const {
-  return Device.CacheBytes && Gangs * Length > Device.CacheBytes / BytesOfIteration * CacheTenths / 10;
+  return Device.CacheBytes && Length > Device.CacheBytes / BytesOfIteration * CacheTenths / 10 / std::max<uint64_t>(Gangs, 1);
 }
 
 } // namespace pacc::rt
