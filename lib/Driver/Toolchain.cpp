@@ -79,6 +79,12 @@ std::string cudaLibraries(const std::string &Toolkit) {
 }
 
 std::string openmpLibraries() {
+  // Beside clang's other libraries. Asking clang takes as long as compiling a small file.
+  std::error_code Error;
+  const fs::path Clang = fs::canonical(clangProgram(), Error);
+  if (!Error)
+    if (const fs::path Lib = Clang.parent_path().parent_path() / "lib"; fs::exists(Lib / "libomp.so", Error))
+      return Lib.string();
   const std::string File =
       outputAfter(quoted(clangProgram()) + " -print-file-name=libomp.so", "");
   const size_t Slash = File.rfind('/');
