@@ -21,7 +21,7 @@ public:
     return Z ^ (Z >> 31);
   }
   /// From 0 to `Count` - 1.
-  uint64_t below(uint64_t Count) { return next() % Count; }
+  uint64_t below(uint64_t Count) { return static_cast<uint64_t>(static_cast<unsigned __int128>(next()) * Count >> 64); }
 
 private:
   uint64_t State;

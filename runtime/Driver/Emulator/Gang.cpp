@@ -56,61 +56,16 @@ void Gang::start(const Launch &L, uint64_t Linear) {
     Lanes[I].x = static_cast<uint32_t>(I % First.width);
     Lanes[I].y = static_cast<uint32_t>(I / First.width);
   }
-  Ready.clear();
-  NextReady = Started = Ended = AtGrid = 0;
+  Started = Ended = AtGrid = AtBarrier = AtAny = 0;
+  AtRow.assign(First.height, 0);
+  AtShuffle.assign((Lanes.size() + WarpSize - 1) / WarpSize, 0);
   if (L.Races)
     startClocks(Linear);
+  const auto Count = static_cast<uint32_t>(Lanes.size());
   if (!Seed)
-    return;
-  Order = Draw(*Seed, L.Number * 0x9E3779B97F4A7C15u + Linear);
-  drawBlocks();
-  for (Lane &L : Lanes)
-    makeReady(L);
-}
-
-//===----------------------------------------------------------------------===//
-// Which lane is next
-//===----------------------------------------------------------------------===//
-
-/// Lanes alone, warps, or workers one after the other: each shows mistakes that
-/// the others hide, for instance a warp that is a whole loop ahead.
-void Gang::drawBlocks() {
-  const uint32_t Lengths[] = {1, WarpSize, Lanes.front().width};
-  BlockLanes = Lengths[Order.below(3)];
-  BlockPriority.resize((Lanes.size() + BlockLanes - 1) / BlockLanes);
-  for (uint32_t &Priority : BlockPriority)
-    Priority = static_cast<uint32_t>(Order.next());
-}
-
-bool Gang::isLater(const Lane *A, const Lane *B) {
-  return A->Priority < B->Priority;
-}
-
-void Gang::makeReady(Lane &L) {
-  Ready.push_back(&L);
-  if (!Seed)
-    return;
-  const auto Number = static_cast<uint32_t>(&L - Lanes.data());
-  L.Priority = uint64_t(BlockPriority[Number / BlockLanes]) << 32 |
-               (Order.next() & ~uint32_t(0));
-  std::push_heap(Ready.begin(), Ready.end(), isLater);
-}
-
-Gang::Lane *Gang::takeReady() {
-  if (NextReady == Ready.size())
-    return nullptr;
-  if (Seed) {
-    std::pop_heap(Ready.begin(), Ready.end(), isLater);
-    Lane *Next = Ready.back();
-    Ready.pop_back();
-    return Next;
-  }
-  Lane *Next = Ready[NextReady++];
-  if (NextReady == Ready.size()) {
-    Ready.clear();
-    NextReady = 0;
-  }
-  return Next;
+    return Ready.begin(Count, First.width, std::nullopt);
+  Ready.begin(Count, First.width, Draw(*Seed, L.Number * 0x9E3779B97F4A7C15u + Linear));
+  Ready.addAll();
 }
 
 bool Gang::isDone() const { return Ended == Lanes.size(); }
@@ -163,12 +118,13 @@ DeviceAddress Gang::addressOf(const void *Host) {
 }
 
 Status Gang::step() {
-  if (Lane *Next = takeReady()) {
-    if (!Next->On) {
-      Starting = Next;
+  if (const std::optional<uint32_t> Number = Ready.take()) {
+    Lane &Next = Lanes[*Number];
+    if (!Next.On) {
+      Starting = &Next;
       return startFiber();
     }
-    resume(*Next);
+    resume(Next);
     return std::move(Mistake);
   }
   return Started < Lanes.size() ? startFiber() : missed();
@@ -222,32 +178,60 @@ bool Gang::waitsLike(const Lane &L, Wait Why, uint32_t Mask) const {
   return L.Waits == Why && (Why != Wait::Shuffle || L.Mask == Mask);
 }
 
+/// Whether all that the lane waits for wait likewise, now that it does; then they no longer count as waiting.
+/// Waits are ended all together, so the lane that comes last finds all others waiting.
+bool Gang::isLast(const Lane &Mine, uint32_t First, uint32_t Count) {
+  const auto comesTo = [Count](uint32_t &Waiting) {
+    if (++Waiting != Count)
+      return false;
+    Waiting = 0;
+    return true;
+  };
+  switch (Mine.Waits) {
+  case Wait::Barrier:
+    return comesTo(AtBarrier);
+  case Wait::Any:
+    return comesTo(AtAny);
+  case Wait::Row:
+    return comesTo(AtRow[Mine.y]);
+  case Wait::Shuffle: {
+    uint32_t &Waiting = AtShuffle[First / WarpSize];
+    Waiting |= uint32_t(1) << (&Mine - &Lanes[First]);
+    const uint32_t Existing = Count == WarpSize ? ~uint32_t(0) : (uint32_t(1) << Count) - 1;
+    if (Mine.Mask & Existing & ~Waiting)
+      return false;
+    for (uint32_t I = 0; I != Count; ++I)
+      if ((Mine.Mask >> I & 1) && !waitsLike(Lanes[First + I], Wait::Shuffle, Mine.Mask))
+        return false;
+    Waiting &= ~Mine.Mask;
+    return true;
+  }
+  case Wait::Nothing:
+  case Wait::Grid:
+    break;
+  }
+  return false;
+}
+
 template <typename Complete>
 void Gang::await(Wait Why, uint32_t First, uint32_t Count, uint32_t Mask,
                  Complete complete) {
   Lane &Mine = *CurrentLane;
   Mine.Waits = Why;
   Mine.Mask = Mask;
-  auto takesPart = [&](uint32_t I) {
-    return Why != Wait::Shuffle || (Mask >> I & 1);
-  };
-  // Waits are ended all together, so the lane that comes last finds all others
-  // waiting.
-  for (uint32_t I = Count; I-- > 0;)
-    if (takesPart(I) && !waitsLike(Lanes[First + I], Why, Mask)) {
-      Mine.On->suspend();
-      return;
-    }
+  if (!isLast(Mine, First, Count))
+    return Mine.On->suspend();
   complete();
-  if (Seed && Count == Lanes.size())
-    drawBlocks();
+  const bool OfAll = Seed && Count == Lanes.size() && Why != Wait::Shuffle;
   for (uint32_t I = 0; I < Count; ++I)
-    if (takesPart(I)) {
+    if (Why != Wait::Shuffle || (Mask >> I & 1)) {
       Lane &Other = Lanes[First + I];
       Other.Waits = Wait::Nothing;
-      if (Seed || &Other != &Mine)
-        makeReady(Other);
+      if (!OfAll && (Seed || &Other != &Mine))
+        Ready.add(First + I);
     }
+  if (OfAll)
+    Ready.addAll();
   if (Seed)
     Mine.On->suspend();
 }
@@ -280,13 +264,11 @@ uint32_t Gang::passedGrid() {
 
 void Gang::goOnFromGrid(uint32_t Since) {
   AtGrid = 0;
-  if (Seed)
-    drawBlocks();
   for (Lane &L : Lanes) {
     L.Waits = Wait::Nothing;
     L.Time.Acquired = Since;
-    makeReady(L);
   }
+  Ready.addAll();
 }
 
 bool Gang::any(bool Flag) {

@@ -5,9 +5,8 @@
 // the other. When no lane can go on and some have not ended, a lane has missed
 // a barrier or a shuffle, and that is an error of the kernel.
 //
-// Without a seed lanes run in the order of their numbers. With one each of them
-// has a priority, drawn anew when it has waited for others; the first of those
-// that can go on does, until it has to wait.
+// Without a seed lanes run in the order of their numbers, with one in a drawn
+// order (LaneOrder.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_DRIVER_EMULATOR_GANG_H
@@ -17,6 +16,7 @@
 #include "Driver/Device.h"
 #include "Driver/Emulator/Draw.h"
 #include "Driver/Emulator/Fiber.h"
+#include "Driver/Emulator/LaneOrder.h"
 #include "Driver/Emulator/Races/RaceDetector.h"
 #include "Driver/GlobalTable.h"
 #include <optional>
@@ -90,12 +90,8 @@ private:
   void resume(Lane &L);
   Status startFiber();
   void runLane(Lane &Mine, Fiber *On);
-  void drawBlocks();
-  void makeReady(Lane &L);
-  Lane *takeReady();
   void startClocks(uint64_t Linear);
   void passed(uint32_t First, uint32_t Count);
-  static bool isLater(const Lane *A, const Lane *B);
   void onFiber();
   static void fiberBody(void *Self);
   /// The current lane waits for lanes [First, First+Count) to wait likewise;
@@ -103,6 +99,7 @@ private:
   template <typename Complete>
   void await(Wait Why, uint32_t First, uint32_t Count, uint32_t Mask,
              Complete complete);
+  bool isLast(const Lane &Mine, uint32_t First, uint32_t Count);
   bool waitsLike(const Lane &L, Wait Why, uint32_t Mask) const;
   Status missed();
   std::string describe(const Lane &L) const;
@@ -113,18 +110,16 @@ private:
   std::vector<uint8_t> Slots;
   std::vector<std::unique_ptr<Fiber>> Fibers;
   std::vector<Fiber *> Idle; ///< fibers that run no lane
-  /// Lanes that can go on: released ones in order of release, or, with a seed,
-  /// a heap by priority of those and of lanes that have not started.
-  std::vector<Lane *> Ready;
-  size_t NextReady = 0;
+  LaneOrder Ready; ///< lanes that can go on: released ones and, with a seed, those that have not started
+  // How many lanes wait, so that the one which comes last knows it.
+  uint32_t AtBarrier = 0, AtAny = 0;
+  std::vector<uint32_t> AtRow;     ///< by row
+  std::vector<uint32_t> AtShuffle; ///< by warp: a bit for each lane
   Lane *Starting = nullptr; ///< the lane that the fiber is to start
   uint32_t Started = 0;
   uint32_t Ended = 0;
   uint32_t AtGrid = 0; ///< lanes that wait there
   const std::optional<uint64_t> Seed;
-  Draw Order;
-  std::vector<uint32_t> BlockPriority;
-  uint32_t BlockLanes = 1; ///< lanes that share the upper half of a priority
   Fiber *CurrentFiber = nullptr;
   Status Mistake; ///< of the lane that ran last
   GangClock Time;

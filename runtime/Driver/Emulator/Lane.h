@@ -17,7 +17,6 @@ struct Gang::Lane : pacce_lane {
   uint32_t Word;   ///< what it gives to others, or its flag
   uint32_t From;   ///< the lane whose word it wants
   uint32_t Answer; ///< what it gets
-  uint64_t Priority;
   LaneClock Time;
 };
 
