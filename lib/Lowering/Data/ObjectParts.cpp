@@ -5,6 +5,7 @@
 #include "Data/ReadObjects.h"
 #include "Region.h"
 #include "Tree/References.h"
+#include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Support/Feedback.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -18,16 +19,20 @@ namespace pacc {
 namespace {
 
 /// All that `S` does with the pointer is to use the one object that it leads to; then `Parts`
-/// tells what of it.
+/// tells what of it. Else `Other` is a use of another kind.
 class PartsBehind {
 public:
   explicit PartsBehind(const VarDecl *Pointer) : Pointer(Pointer) {}
 
   bool add(const Stmt *S) {
-    if (!S || isa<UnaryExprOrTypeTraitExpr>(S))
-      return !S || !typeMentions(S, Pointer);
-    if (typeMentions(S, Pointer))
+    if (!S)
+      return true;
+    if (typeMentions(S, Pointer)) {
+      Other = S;
       return false;
+    }
+    if (isa<UnaryExprOrTypeTraitExpr>(S))
+      return true;
     if (const auto *Member = dyn_cast<MemberExpr>(S); Member && pointerBefore(Member) == Pointer) {
       addMember(Member);
       return true;
@@ -39,12 +44,15 @@ public:
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(S);
         Cast && Cast->getCastKind() == CK_PointerToBoolean && isReferenceTo(Cast->getSubExpr(), Pointer))
       return true;
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
-      return Ref->getDecl()->getCanonicalDecl() != Pointer;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S); Ref && Ref->getDecl()->getCanonicalDecl() == Pointer) {
+      Other = S;
+      return false;
+    }
     return llvm::all_of(S->children(), [this](const Stmt *Child) { return add(Child); });
   }
 
   ObjectParts Parts;
+  const Stmt *Other = nullptr;
 
 private:
   void addMember(const MemberExpr *Member) {
@@ -99,14 +107,19 @@ std::set<int64_t> membersInSections(const Region &R, const VarDecl *Object) {
 
 /// What visible clauses name of the object: a part of it, or what its pointers lead to.
 struct NamedBehind {
-  bool Part = false, Target = false;
+  std::string Part; ///< one of the parts, as the clause names it
+  bool Target = false;
 };
 
 NamedBehind namedBehind(const Region &R, const VarDecl *Pointer) {
   NamedBehind Named;
   forEachNamedMember(R, [&](const MemberExpr *E, const ClauseItem &Item) {
-    if (pointerBefore(E) == Pointer && !Item.Clause.DevicePtr)
-      (E->getType()->isPointerType() ? Named.Target : Named.Part) = true;
+    if (pointerBefore(E) != Pointer || Item.Clause.DevicePtr)
+      return;
+    if (E->getType()->isPointerType())
+      Named.Target = true;
+    else
+      Named.Part = Item.S.name(R.Ctx);
   });
   return Named;
 }
@@ -130,14 +143,19 @@ void findObjectsBehind(Region &R) {
     const bool MayLead = mayLeadToObject(R, Var);
     const NamedBehind Named = MayLead ? namedBehind(R, Var) : NamedBehind();
     // What the device has of the object counts, not the host's.
-    if (!Named.Part && onlyReadsMembers(C, R.Body, Var, ReadMembers::Values)) {
+    const bool InPart = !Named.Part.empty();
+    if (!InPart && onlyReadsMembers(C, R.Body, Var, ReadMembers::Values)) {
       R.ReadObjects.insert(Var);
       continue;
     }
     const bool IsOnlyRead = onlyReadsMembers(C, R.Body, Var, ReadMembers::ValuesAndPointers);
     PartsBehind Behind(Var);
-    if (MayLead && (Named.Part || Named.Target || IsOnlyRead) && Behind.add(R.Body))
+    if (!MayLead || (!InPart && !Named.Target && !IsOnlyRead))
+      continue;
+    if (Behind.add(R.Body))
       R.ObjectsBehind.insert({Var, {std::move(Behind.Parts), IsOnlyRead}});
+    else if (InPart)
+      report(R.Ctx.S, Behind.Other->getBeginLoc(), Diag::ObjectInPart) << Var->getName() << Named.Part;
   }
 }
 
