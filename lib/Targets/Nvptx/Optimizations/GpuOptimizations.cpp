@@ -6,6 +6,7 @@
 #include "Nvptx/Optimizations/DisjointSums.h"
 #include "Nvptx/Optimizations/GpuUnrolling.h"
 #include "Nvptx/Optimizations/LoadOrder.h"
+#include "Nvptx/Optimizations/LoadRegisters.h"
 #include "Nvptx/Optimizations/LoadsAhead.h"
 #include "Nvptx/Optimizations/Preserved.h"
 #include "Nvptx/Optimizations/RowPieces.h"
@@ -108,6 +109,7 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
         if (!options().NoWide && !options().Check)
           MPM.addPass(createModuleToFunctionPassAdaptor(RowPieces()));
         MPM.addPass(createModuleToFunctionPassAdaptor(SumRegisters()));
+        MPM.addPass(createModuleToFunctionPassAdaptor(LoadRegisters()));
         if (!options().NoWide && !options().Check)
           MPM.addPass(createModuleToFunctionPassAdaptor(WidenAccesses()));
         MPM.addPass(createModuleToFunctionPassAdaptor(DerivedAddresses()));

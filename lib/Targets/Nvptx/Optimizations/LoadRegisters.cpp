@@ -1,0 +1,100 @@
+//===- LoadRegisters.cpp - registers for many loads at a time -------------===//
+#include "Nvptx/Optimizations/LoadRegisters.h"
+#include "Nvptx/Optimizations/LiftedLoads.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include <tuple>
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+constexpr StringLiteral MostRegisters = "nvvm.maxnreg";
+constexpr StringLiteral All = "255"; // that a thread can have
+
+/// Memory of the program, which the lane waits for. What it finds the address of in memory first, it waits for in any case.
+bool isFarAway(const Value *Pointer) {
+  const auto *Parameter = dyn_cast<Argument>(getUnderlyingObject(Pointer));
+  return Parameter && !Parameter->hasByValAttr();
+}
+
+/// What a lane does between two branches, or in a loop.
+struct Work {
+  unsigned Loads = 0;      ///< that nothing keeps from being on their way together
+  unsigned Operations = 0; ///< floating-point ones
+  bool IsOther = false;    ///< it waits for other things than memory
+
+  void add(const BasicBlock &BB) {
+    unsigned Since = 0, Always = 0; // a store may change what is loaded behind it, unless nobody does
+    for (const Instruction &I : BB) {
+      if (const auto *Load = dyn_cast<LoadInst>(&I)) {
+        IsOther |= !Load->isSimple();
+        if (isFarAway(Load->getPointerOperand()))
+          ++(Load->hasMetadata(LLVMContext::MD_invariant_load) ? Always : Since);
+      } else if (const auto *Store = dyn_cast<StoreInst>(&I)) {
+        IsOther |= !Store->isSimple() || !isFarAway(Store->getPointerOperand());
+        Loads = std::max(Loads, Since);
+        Since = 0;
+      } else if (const auto *Call = dyn_cast<CallBase>(&I)) {
+        IsOther |= !isa<IntrinsicInst>(Call) || Call->isConvergent() || isSlowArithmetic(I);
+        Operations += I.getType()->isFPOrFPVectorTy();
+      } else {
+        IsOther |= I.isAtomic() || isSlowArithmetic(I);
+        Operations += I.getType()->isFPOrFPVectorTy() && isa<BinaryOperator>(I);
+      }
+    }
+    Loads = std::max(Loads, Since) + Always;
+  }
+
+  bool waitsForLoads(unsigned Fewest) const { return !IsOther && Loads >= Fewest && !computes(); }
+  bool computes() const { return 2 * Operations > 5 * Loads; }
+};
+
+/// Of each innermost loop the block that loads most, and whether all of the loop does nothing but load and compute.
+Work workOf(const Loop &L) {
+  Work Most;
+  bool IsOther = false;
+  for (const BasicBlock *BB : L.blocks()) {
+    Work Done;
+    Done.add(*BB);
+    IsOther |= Done.IsOther;
+    if (std::tie(Done.Loads, Done.Operations) > std::tie(Most.Loads, Most.Operations))
+      Most = Done;
+  }
+  Most.IsOther = IsOther;
+  return Most;
+}
+
+} // namespace
+
+PreservedAnalyses LoadRegisters::run(Function &F, FunctionAnalysisManager &FAM) {
+  // More loads than that are on their way together in any case, and need their registers for what they are loaded for.
+  constexpr unsigned FewestOfLoop = 4, Fewest = 6, Most = 64, ManyOperations = 8;
+  if (F.getCallingConv() != CallingConv::PTX_Kernel || F.hasFnAttribute(MostRegisters) || F.hasOptNone())
+    return PreservedAnalyses::all();
+  const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
+  bool Waits = false, Computes = false;
+  for (const Loop *L : LI.getLoopsInPreorder()) {
+    if (!L->isInnermost())
+      continue;
+    const Work Done = workOf(*L);
+    Waits |= Done.waitsForLoads(FewestOfLoop);
+    Computes |= Done.Loads > Most || (Done.Operations >= ManyOperations && Done.computes());
+  }
+  for (const BasicBlock &BB : F)
+    if (!LI.getLoopFor(&BB)) {
+      Work Done;
+      Done.add(BB);
+      Waits |= Done.waitsForLoads(Fewest);
+      Computes |= Done.Loads > Most;
+    }
+  if (Waits && !Computes)
+    F.addFnAttr(MostRegisters, All);
+  return PreservedAnalyses::all();
+}
+
+} // namespace pacc

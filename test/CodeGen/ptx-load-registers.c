@@ -1,0 +1,64 @@
+// Kernels that wait for many loads may have all registers, so that ptxas puts loads first
+// (lib/Targets/Nvptx/Optimizations/LoadRegisters.h); those that compute, or wait for something else, have what ptxas
+// thinks best, and a bound of the user's counts.
+// RUN: rm -rf %t && mkdir %t && cd %t
+// RUN: %pacc -O3 -gpu=cc90,keep -c %s -o x.o && FileCheck %s < ptx-load-registers.sm_90.ptx
+// RUN: %pacc -O3 -gpu=cc90,keep,maxregcount:64 -c %s -o x.o && FileCheck --check-prefix=USER %s < ptx-load-registers.sm_90.ptx
+// USER-NOT: .maxnreg 255
+#include <math.h>
+
+// CHECK: .entry columns_{{[0-9]+}}_gpu_once(
+// CHECK: .maxnreg 255
+// CHECK: {
+void columns(int n, const double *restrict a, const double *restrict x, double *restrict y) {
+#pragma acc parallel loop present(a, x, y)
+  for (int j = 0; j < n; j++) {
+    double s = 0;
+    for (int i = 0; i < n; i++)
+      s += a[i * n + j] * x[i];
+    y[j] = s;
+  }
+}
+
+// CHECK: .entry star_{{[0-9]+}}_gpu_once(
+// CHECK: .maxnreg 255
+// CHECK: {
+void star(int n, const double *restrict a, double *restrict b) {
+#pragma acc parallel loop collapse(2) present(a, b)
+  for (int j = 4; j < n - 4; j++)
+    for (int i = 4; i < n - 4; i++) {
+      double s = a[j * n + i];
+      for (int k = 1; k < 5; k++)
+        s += a[j * n + i - k] + a[j * n + i + k] + a[(j - k) * n + i] + a[(j + k) * n + i];
+      b[j * n + i] = s;
+    }
+}
+
+// CHECK: .entry smooth_{{[0-9]+}}_gpu_once(
+// CHECK-NOT: .maxnreg
+// CHECK: {
+void smooth(int n, const float *restrict a, float *restrict b) {
+#pragma acc parallel loop present(a, b)
+  for (int j = 0; j < n; j++) {
+    float s = 0;
+    for (int i = 0; i < n; i++)
+      s += expf(-a[i * n + j] * a[i * n + j]) * a[i];
+    b[j] = s;
+  }
+}
+
+// CHECK: .entry iterate_{{[0-9]+}}_gpu_once(
+// CHECK-NOT: .maxnreg
+// CHECK: {
+void iterate(int n, const float *restrict a, float *restrict b) {
+#pragma acc parallel loop present(a, b)
+  for (int j = 0; j < n; j++) {
+    float x = 0, y = 0;
+    for (int i = 0; i < 100; i++) {
+      const float t = x * x - y * y + a[j];
+      y = 2 * x * y + a[j];
+      x = t;
+    }
+    b[j] = x + y;
+  }
+}
