@@ -1,4 +1,5 @@
 //===- Nvptx.cpp - kernels to PTX and machine code ------------------------===//
+#include "Nvptx/CalledMeetings.h"
 #include "Nvptx/DeviceMath.h"
 #include "Nvptx/DevicePrintf.h"
 #include "Nvptx/GpuTarget.h"
@@ -63,6 +64,7 @@ bool NvptxTarget::prepare(Module &M) const {
   retargetToGpu(M, *Machine);
   if (!linkDeviceRuntime(M, nvptxRuntime()))
     return false;
+  callMeetings(M);
   packGangs(M);
   lowerPrintf(M);
   scopeAtomics(M);
