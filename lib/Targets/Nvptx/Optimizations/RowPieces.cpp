@@ -2,22 +2,24 @@
 #include "Nvptx/Optimizations/RowPieces.h"
 #include "Nvptx/Optimizations/Preserved.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
-#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
 using namespace llvm;
 
@@ -89,10 +91,8 @@ public:
       : F(F), FAM(FAM), LI(FAM.getResult<LoopAnalysis>(F)), DT(FAM.getResult<DominatorTreeAnalysis>(F)),
         SE(FAM.getResult<ScalarEvolutionAnalysis>(F)), AC(FAM.getResult<AssumptionAnalysis>(F)) {}
 
-  /// What became of the function.
-  enum class Result { Same, Changed, HasPieces };
-
-  Result run(ArrayRef<Loop *> Candidates) {
+  /// Whether the function has changed.
+  bool run(ArrayRef<Loop *> Candidates) {
     SmallVector<RowLoop, 4> All;
     bool Changed = false;
     for (Loop *L : Candidates) {
@@ -102,7 +102,7 @@ public:
     }
     for (const RowLoop &Of : All)
       takePieces(Of);
-    return !All.empty() ? Result::HasPieces : Changed ? Result::Changed : Result::Same;
+    return Changed || !All.empty();
   }
 
 private:
@@ -180,10 +180,29 @@ private:
         LoopUnrollResult::PartiallyUnrolled)
       return;
     L.setLoopAlreadyUnrolled(); // nor by ptxas: there are as many sums as registers
-    DenseMap<const MDNode *, unsigned> Seen; // by row
+    MapVector<const MDNode *, SmallVector<LoadInst *, 4>> Rows;
     for (Instruction &I : *L.getHeader())
-      if (const MDNode *Row = I.getMetadata(RowMark); Row && !Seen[Row]++)
-        cast<LoadInst>(I).setAlignment(Align(Piece));
+      if (const MDNode *Row = I.getMetadata(RowMark))
+        Rows[Row].push_back(cast<LoadInst>(&I));
+    for (const auto &[Row, Loads] : Rows)
+      if (Loads.size() == Iterations)
+        loadPiece(Loads);
+  }
+
+  /// Loads at once what neighbouring iterations load of a row. Nothing in the loop writes to memory.
+  static void loadPiece(ArrayRef<LoadInst *> Loads) {
+    LoadInst *First = Loads.front();
+    IRBuilder<> B(First);
+    LoadInst *All = B.CreateAlignedLoad(FixedVectorType::get(First->getType(), Loads.size()),
+                                        First->getPointerOperand(), Align(Piece));
+    propagateMetadata(All, SmallVector<Value *, 4>(Loads));
+    for (auto [Index, Load] : enumerate(Loads))
+      Load->replaceAllUsesWith(B.CreateExtractElement(All, B.getInt32(Index)));
+    for (LoadInst *Load : Loads) {
+      Value *Address = Load->getPointerOperand();
+      Load->eraseFromParent();
+      RecursivelyDeleteTriviallyDeadInstructions(Address);
+    }
   }
 };
 
@@ -198,12 +217,7 @@ PreservedAnalyses RowPieces::run(Function &F, FunctionAnalysisManager &FAM) {
       Candidates.push_back(L);
   if (Candidates.empty())
     return PreservedAnalyses::all();
-  const PieceMaker::Result Result = PieceMaker(F, FAM).run(Candidates);
-  if (Result == PieceMaker::Result::HasPieces) {
-    FAM.invalidate(F, PreservedAnalyses::none());
-    LoadStoreVectorizerPass().run(F, FAM);
-  }
-  return Result == PieceMaker::Result::Same ? PreservedAnalyses::all() : PreservedAnalyses::none();
+  return PieceMaker(F, FAM).run(Candidates) ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace pacc
