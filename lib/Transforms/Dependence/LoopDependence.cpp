@@ -300,15 +300,25 @@ private:
 
 } // namespace
 
-/// `IsWanted` may change the function, of the copy; `Prepare` its sequential form.
-static LoopVerdicts analyse(const Module &Neutral, function_ref<bool(Function &)> IsWanted,
+/// A copy of the module without the bodies of other kernels: of a file with many of them little is copied for one.
+static std::unique_ptr<Module> cloneFor(const Module &Neutral, function_ref<bool(const Function &)> IsWanted) {
+  ValueToValueMapTy Map;
+  return CloneModule(Neutral, Map, [IsWanted](const GlobalValue *Value) {
+    const auto *F = dyn_cast<Function>(Value);
+    return !F || !isKernel(*F) || IsWanted(*F);
+  });
+}
+
+/// `IsWanted` says whose loops are judged; `Change` may change the copy of such a function, and say that it is not to be
+/// judged then; `Prepare` its sequential form.
+static LoopVerdicts analyse(const Module &Neutral, function_ref<bool(const Function &)> IsWanted,
+                            function_ref<bool(Function &)> Change,
                             function_ref<void(Function &)> Prepare, bool MayAssume, bool AsksForLengths = false) {
   LoopVerdicts Verdicts;
-  ValueToValueMapTy Map;
-  std::unique_ptr<Module> Copy = CloneModule(Neutral, Map);
+  std::unique_ptr<Module> Copy = cloneFor(Neutral, IsWanted);
   Analyses A;
   for (Function &F : *Copy) {
-    if (F.isDeclaration() || !IsWanted(F))
+    if (F.isDeclaration() || !IsWanted(F) || !Change(F))
       continue;
     const BeforeCleanUp Before = makeSequential(F, A.FAM);
     Prepare(F);
@@ -320,14 +330,17 @@ static LoopVerdicts analyse(const Module &Neutral, function_ref<bool(Function &)
 
 LoopVerdicts analyseLoops(const Module &Neutral, DeviceRole Role) {
   return analyse(
-      Neutral, [Role](const Function &F) { return roleOf(F) == Role; }, [](Function &) {},
+      Neutral, [Role](const Function &F) { return roleOf(F) == Role; }, [](Function &) { return true; }, [](Function &) {},
       /*MayAssume=*/false);
 }
 
-LoopVerdicts analyseChanged(const Module &Neutral, function_ref<bool(Function &)> Change) {
-  return analyse(
-      Neutral, [Change](Function &F) { return isKernel(F) && Change(F); }, endFences, /*MayAssume=*/false,
-      /*AsksForLengths=*/true);
+/// The kernels that `Wanted` names.
+static auto areNamed(ArrayRef<StringRef> Wanted) {
+  return [Wanted](const Function &F) { return isKernel(F) && is_contained(Wanted, F.getName()); };
+}
+
+LoopVerdicts analyseChanged(const Module &Neutral, ArrayRef<StringRef> Wanted, function_ref<bool(Function &)> Change) {
+  return analyse(Neutral, areNamed(Wanted), Change, endFences, /*MayAssume=*/false, /*AsksForLengths=*/true);
 }
 
 bool stayIndependent(const LoopTree &Tree, const LoopVerdicts &Before, const LoopVerdicts &Now) {
@@ -346,9 +359,7 @@ void takeOver(LoopVerdicts &Verdicts, const LoopVerdicts &Now) {
 
 LoopVerdicts analyseKernels(const Module &Neutral, ArrayRef<StringRef> Wanted,
                             function_ref<void(Function &)> Prepare) {
-  return analyse(
-      Neutral, [Wanted](const Function &F) { return isKernel(F) && is_contained(Wanted, F.getName()); },
-      Prepare, /*MayAssume=*/true);
+  return analyse(Neutral, areNamed(Wanted), [](Function &) { return true; }, Prepare, /*MayAssume=*/true);
 }
 
 } // namespace pacc

@@ -77,9 +77,10 @@ LoopVerdicts analyseLoops(const llvm::Module &Neutral, DeviceRole Role);
 LoopVerdicts analyseKernels(const llvm::Module &Neutral, llvm::ArrayRef<llvm::StringRef> Wanted,
                             llvm::function_ref<void(llvm::Function &Copy)> Prepare);
 
-/// The same of kernels as they would be with a change. `Change` is called with the copy of each, and says whether it
-/// is one of those.
-LoopVerdicts analyseChanged(const llvm::Module &Neutral, llvm::function_ref<bool(llvm::Function &Copy)> Change);
+/// The same of the kernels that `Wanted` names as they would be with a change. `Change` is called with the copy of each,
+/// and says whether it has been changed.
+LoopVerdicts analyseChanged(const llvm::Module &Neutral, llvm::ArrayRef<llvm::StringRef> Wanted,
+                            llvm::function_ref<bool(llvm::Function &Copy)> Change);
 
 /// All loops of `Tree` that were independent by `Before` are so by `Now`.
 bool stayIndependent(const LoopTree &Tree, const LoopVerdicts &Before, const LoopVerdicts &Now);

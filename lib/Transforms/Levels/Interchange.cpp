@@ -309,8 +309,8 @@ Interchanges interchangeLoops(Module &Neutral, function_ref<bool(const Function 
     std::set<Pair> Tried;
     while (const std::optional<Pair> P = findPair(F, Verdicts, Tried)) {
       Tried.insert(*P);
-      const LoopVerdicts Now = analyseChanged(
-          Neutral, [&](Function &Copy) { return Copy.getName() == F.getName() && interchangeIn(Copy, *P); });
+      const LoopVerdicts Now =
+          analyseChanged(Neutral, F.getName(), [&](Function &Copy) { return interchangeIn(Copy, *P); });
       if (!isGood(F, *P, Verdicts, Now) || !interchangeIn(F, *P))
         continue;
       takeOver(Verdicts, Now);

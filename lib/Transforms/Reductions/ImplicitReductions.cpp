@@ -151,14 +151,15 @@ struct Attempt {
 LoopVerdicts analyse(const Module &Neutral, ArrayRef<Attempt> Attempts) {
   if (Attempts.empty())
     return LoopVerdicts();
-  StringMap<const LoopIds *> Wanted;
-  for (const Attempt &A : Attempts)
-    Wanted[A.Kernel->getName()] = &A.Chosen;
-  return analyseChanged(Neutral, [&](Function &Copy) {
-    const auto It = Wanted.find(Copy.getName());
-    if (It != Wanted.end())
-      reduceIn(Copy, *It->second, &LoopReductions::makeForAnalysis);
-    return It != Wanted.end();
+  SmallVector<StringRef, 8> Wanted;
+  StringMap<const LoopIds *> Chosen;
+  for (const Attempt &A : Attempts) {
+    Wanted.push_back(A.Kernel->getName());
+    Chosen[A.Kernel->getName()] = &A.Chosen;
+  }
+  return analyseChanged(Neutral, Wanted, [&](Function &Copy) {
+    reduceIn(Copy, *Chosen.at(Copy.getName()), &LoopReductions::makeForAnalysis);
+    return true;
   });
 }
 
