@@ -68,7 +68,7 @@ LOOP(every_other_row) {
 }
 LOOP(red_of_red_and_black) {
 #pragma acc kernels
-  for (int i = 1; i < ROWS - 1; i++) // CHECK: [[#@LINE]], Loop carried dependence of m-> prevents parallelization
+  for (int i = 1; i < ROWS - 1; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     for (int j = 1 + i % 2; j < ROWS - 1; j += 2) // CHECK: [[#@LINE]], Loop is parallelizable
       m[i][j] = m[i - 1][j] + m[i + 1][j] + m[i][j - 1] + m[i][j + 1];
 }

@@ -36,7 +36,7 @@ constexpr unsigned BitsOfIterations = 48;
 } // namespace
 
 RowTest::RowTest(Function &F, ScalarEvolution &SE, Assumptions *Allowed)
-    : SE(SE), Allowed(Allowed), Trips(F, SE), Dominance(F) {}
+    : SE(SE), Allowed(Allowed), Trips(F, SE), Dominance(F), LastBits(SE, Dominance) {}
 
 /// `Iterations` is at least 1.
 void RowTest::learn(const SCEV *Iterations) {
@@ -313,11 +313,11 @@ bool RowTest::separate(const SubscriptUse &X, const SubscriptUse &Y, const Loop 
     return true;
   if (areOtherRows(X, Y, L, P))
     return true;
-  if (P.X.Step != P.Y.Step)
-    return false;
-  return areRows(P.X, P.Y, P.Apart, /*Grid=*/nullptr, P.Count) ||
-         anyInner(P, [&](const SCEV *Step) { return areRowsOfGrid(P, Step); }) ||
-         anyFactor(P.Apart, [&](const SCEV *Factor) { return areRowsOfGrid(P, Factor); });
+  if (P.X.Step == P.Y.Step && (areRows(P.X, P.Y, P.Apart, /*Grid=*/nullptr, P.Count) ||
+                               anyInner(P, [&](const SCEV *Step) { return areRowsOfGrid(P, Step); }) ||
+                               anyFactor(P.Apart, [&](const SCEV *Factor) { return areRowsOfGrid(P, Factor); })))
+    return true;
+  return areOtherCells(X, Y, L);
 }
 
 /// How many numbers of the program are multiplied in `S`, at most.
@@ -358,7 +358,8 @@ bool RowTest::separateAssuming(const SubscriptUse &X, const SubscriptUse &Y, con
             }));
   };
   return TryRows() || attempt([&] { return areOtherRows(X, Y, L, P); }) ||
-         (degreeOf(P.Apart) && attempt([&] { return areApartInAll(P); }));
+         (degreeOf(P.Apart) && attempt([&] { return areApartInAll(P); })) ||
+         attempt([&] { return areOtherCells(X, Y, L); });
 }
 
 } // namespace pacc

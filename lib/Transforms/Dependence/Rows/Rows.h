@@ -2,6 +2,7 @@
 #ifndef PACC_TRANSFORMS_ROWS_H
 #define PACC_TRANSFORMS_ROWS_H
 
+#include "Dependence/Rows/Parities.h"
 #include "Loops/TripCounts.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -44,6 +45,12 @@ public:
   /// The same on conditions, of the kind that programs are written for.
   bool separateOnConditions(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L);
 
+  /// Several subscripts of an element are never all the same (Parities.h).
+  bool haveOtherParity(llvm::ArrayRef<Parities::Subscript> All, const llvm::BasicBlock &AtX, const llvm::BasicBlock &AtY,
+                       const llvm::Loop &L) {
+    return LastBits.differ(All, AtX, AtY, L);
+  }
+
 private:
   /// Where the loop begins, and how it and its inner loops go on from there.
   struct Row {
@@ -72,6 +79,11 @@ private:
   /// condition on the way to them (OtherRows.cpp). A grid of 1: elements.
   bool areOtherRows(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L, const Pair &P, const llvm::SCEV *Grid);
   bool areOtherRows(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L, const Pair &P);
+  /// Cells in rows of one length, of which the numbers of rows and columns have other last bits (Cells.cpp). `Inner`: what
+  /// is known to be the same where they meet.
+  bool areOtherCells(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L,
+                     llvm::ArrayRef<Parities::Subscript> Inner = {});
+  bool areWithinRow(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L, const llvm::SCEV *Grid);
   bool areOtherColumns(const Pair &P, const llvm::SCEV *Grid);
   bool spanInRow(const Row &R, const llvm::SCEV *Step, const llvm::SCEV *Grid, const llvm::SCEV *Count, Span &Result);
   bool isNotZeroAt(const llvm::BasicBlock &BB, const llvm::SCEV *Difference);
@@ -101,6 +113,7 @@ private:
   bool MayAssume = false;
   TripCounts Trips;
   llvm::DominatorTree Dominance;
+  Parities LastBits;
   /// Numbers that are at least so many, where the uses are reached.
   llvm::DenseMap<const llvm::SCEV *, int64_t> Least;
 };

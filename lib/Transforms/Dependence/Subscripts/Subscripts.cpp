@@ -197,11 +197,20 @@ bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
   }
   if (const auto Flat = flat(P))
     return Rows.separate({Flat->first, X.getParent()}, {Flat->second, Y.getParent()}, L);
-  return haveSameDimensions(P) && any_of(P.X, [&](const auto &Dim) {
-           const SCEV *IndexX = Dim.second, *IndexY = P.Y.at(Dim.first);
-           return areOffGrid(IndexX, IndexY, L) ||
-                  Rows.separate({IndexX, X.getParent()}, {IndexY, Y.getParent()}, L);
-         });
+  return haveSameDimensions(P) &&
+         (areOfOtherParity(P, X, Y, L) || any_of(P.X, [&](const auto &Dim) {
+            const SCEV *IndexX = Dim.second, *IndexY = P.Y.at(Dim.first);
+            return areOffGrid(IndexX, IndexY, L) ||
+                   Rows.separate({IndexX, X.getParent()}, {IndexY, Y.getParent()}, L);
+          }));
+}
+
+/// Black cells and red ones, in whatever iterations.
+bool SubscriptTest::areOfOtherParity(const SubscriptPair &P, const Instruction &X, const Instruction &Y, const Loop &L) {
+  SmallVector<Parities::Subscript, 4> All;
+  for (const auto &[Step, Index] : P.X)
+    All.push_back({Index, P.Y.at(Step)});
+  return Rows.haveOtherParity(All, *X.getParent(), *Y.getParent(), L);
 }
 
 bool SubscriptTest::separateOnConditions(Instruction &X, Instruction &Y, const Loop &L) {

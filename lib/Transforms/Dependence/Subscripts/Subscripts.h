@@ -33,7 +33,8 @@ void widenSubscripts(llvm::Function &F);
 /// both accesses has the same subscript, which moves with `L` and with no loop
 /// inside `L`, and counts in the same rows, equal addresses mean equal iterations
 /// of `L`. Likewise, where the dimensions of both are the same, if one of them has
-/// subscripts that are never equal. Of `a[0][j]` in an array of variable length only
+/// subscripts that are never equal, or if the last bits of some of them, taken together, are
+/// not (Parities.h). Of `a[0][j]` in an array of variable length only
 /// j is left; beside `a[n - 1][j]` both count as subscripts of the flat array.
 class SubscriptTest {
 public:
@@ -93,6 +94,7 @@ private:
   static bool haveSameDimensions(const SubscriptPair &P);
   static bool haveSameRows(const Dimensions &X, const Dimensions &Y, const Stride &Step);
   std::optional<std::pair<const llvm::SCEV *, const llvm::SCEV *>> flat(const SubscriptPair &P) const;
+  bool areOfOtherParity(const SubscriptPair &P, const llvm::Instruction &X, const llvm::Instruction &Y, const llvm::Loop &L);
   bool areOffGrid(const llvm::SCEV *X, const llvm::SCEV *Y, const llvm::Loop &L) const;
   bool isFixed(const llvm::Value *V, const llvm::Loop &L);
   bool stays(const llvm::Instruction &I, const llvm::Loop &L);
