@@ -41,8 +41,10 @@ bool makesTiles(const OpenACCConstructStmt *Directive) {
 
 class Chooser {
 public:
-  Chooser(const Region &R, LoopNest &N, llvm::function_ref<bool(const VarDecl *, const UpdatedScalar &)> MayReduce)
-      : Ctx(R.Ctx), B(R.Ctx.B), N(N), MayReduce(MayReduce) {}
+  /// `Out`: for the reductions; those of the loop itself, or those that it may have.
+  Chooser(const Region &R, LoopNest &N, llvm::function_ref<bool(const VarDecl *, const UpdatedScalar &)> MayReduce,
+          llvm::SmallVectorImpl<Reduction> &Out)
+      : Ctx(R.Ctx), B(R.Ctx.B), N(N), MayReduce(MayReduce), Out(Out) {}
 
   void run() {
     llvm::SmallVector<CanonicalLoop, 2> Around;
@@ -57,6 +59,7 @@ private:
   Builder &B;
   LoopNest &N;
   llvm::function_ref<bool(const VarDecl *, const UpdatedScalar &)> MayReduce;
+  llvm::SmallVectorImpl<Reduction> &Out;
   llvm::SmallVector<Statement, 2> Found;
 
   /// The statements that may be meant, with the loops round them that may be spread.
@@ -234,8 +237,8 @@ private:
     llvm::SmallVector<VarDecl *, 2> Places;
     const QualType Wide = B.intType(64, /*Signed=*/true);
     for (size_t I = 0; I < Loops.size(); ++I) {
-      const int64_t None = C.IsLast ? INT64_MIN : INT64_MAX;
-      Places.push_back(B.variable("", Wide, B.integer(None, Wide)));
+      // What was there before the loop was there before all iterations.
+      Places.push_back(B.variable("", Wide, B.integer(INT64_MIN, Wide)));
       Followers.push_back(*makeReduction(Ctx, Places.back(), First, S.If->getBeginLoc()));
     }
     for (const VarDecl *Var : C.Others) {
@@ -247,15 +250,15 @@ private:
     }
     rewrite(S, C, Loops, Places);
     Leader->KeepsNaN = Leader->Implied = Leader->Leads = true;
-    N.Reductions.push_back(*Leader);
+    Out.push_back(*Leader);
     for (Reduction &Red : Followers) {
       Red.Implied = Red.Follows = true;
-      N.Reductions.push_back(Red);
+      Out.push_back(Red);
     }
     N.Places.append(Places.begin(), Places.end());
   }
 
-  /// { T x; if (... && (x = value, x < m || (x == m && earlier))) { m = value; k = i; place = i; } }
+  /// { T x; if (... && (x = value, ((x < m) | (x == m & earlier)) != 0)) { m = value; k = i; place = i; } }
   void rewrite(Statement &S, Choice &C, llvm::ArrayRef<const CanonicalLoop *> Loops,
                llvm::ArrayRef<VarDecl *> Places) {
     Expr *Left = C.Comparison->getLHS(), *Right = C.Comparison->getRHS();
@@ -271,14 +274,16 @@ private:
       const BinaryOperatorKind Strictly = C.IsLast ? BO_GT : BO_LT, OrSame = C.IsLast ? BO_GE : BO_LT;
       Expr *Earlier = B.binary(Innermost ? OrSame : Strictly, Here(), B.value(Places[I]));
       if (!Innermost)
-        Earlier = B.binary(BO_LOr, Earlier,
-                           B.paren(B.binary(BO_LAnd, B.binary(BO_EQ, Here(), B.value(Places[I])), B.paren(Counts))));
+        Earlier = B.binary(BO_Or, B.paren(Earlier),
+                           B.paren(B.binary(BO_And, B.paren(B.binary(BO_EQ, Here(), B.value(Places[I]))), B.paren(Counts))));
       Counts = Earlier;
     }
     Expr *Better = B.binary(Less ? BO_LT : BO_GT, B.value(X), Known());
-    Expr *Same = B.binary(BO_LAnd, B.binary(BO_EQ, B.value(X), Known()), B.paren(Counts));
+    Expr *Same = B.binary(BO_And, B.paren(B.binary(BO_EQ, B.value(X), Known())), B.paren(Counts));
     Expr *Set = B.binary(BO_Assign, B.ref(X), Value);
-    Expr *Test = B.paren(B.binary(BO_Comma, B.paren(Set), B.paren(B.binary(BO_LOr, Better, B.paren(Same)))));
+    // All iterations take the same way through it.
+    Expr *Either = B.paren(B.binary(BO_Or, B.paren(Better), B.paren(Same)));
+    Expr *Test = B.paren(B.binary(BO_Comma, B.paren(Set), B.paren(B.binary(BO_NE, Either, B.integer(0)))));
     Stmt *Condition = S.If->getCond();
     replaceStatement(Condition, C.Comparison, Test);
     S.If->setCond(cast<Expr>(Condition));
@@ -306,13 +311,15 @@ private:
 } // namespace
 
 void chooseValues(const Region &R, const Kernel &K, llvm::ArrayRef<const LoopNest *> Around,
-                  llvm::ArrayRef<Reduction> OfConstruct, LoopNest &N) {
-  if (!R.Construct || R.Kind != PACC_KERNELS || !N.Clauses.isParallel() || !Around.empty() || makesTiles(R.Construct) ||
-      makesTiles(K.LoopDirective))
+                  llvm::ArrayRef<Reduction> OfConstruct, LoopNest &N, llvm::SmallVectorImpl<Reduction> &Possible) {
+  if (!R.Construct || R.Kind != PACC_KERNELS || !N.Clauses.isParallel() || makesTiles(R.Construct) || makesTiles(K.LoopDirective))
     return;
-  Chooser(R, N, [&](const VarDecl *Var, const UpdatedScalar &As) {
-    return mayBeReduced(R, K, Around, OfConstruct, N, Var, As);
-  }).run();
+  if (Around.empty())
+    return Chooser(R, N, [&](const VarDecl *Var, const UpdatedScalar &As) {
+      return mayBeReduced(R, K, Around, OfConstruct, N, Var, As);
+    }, N.Reductions).run();
+  if (N.Clauses.Flags & PACC_LOOP_PLAIN)
+    Chooser(R, N, [&](const VarDecl *Var, const UpdatedScalar &) { return mayHaveReduction(R, N, Var); }, Possible).run();
 }
 
 } // namespace pacc

@@ -16,6 +16,7 @@
 #define PACC_LOWERING_CHOSENVALUES_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace pacc {
 struct Kernel;
@@ -24,9 +25,12 @@ struct Reduction;
 struct Region;
 
 /// Adds to `N`, an outermost loop of a `kernels` construct that is not rewritten yet, the reductions of such statements in
-/// its body, and rewrites these. The other arguments are those of inferReductions.
+/// its body, and rewrites these. The other arguments are those of inferReductions. Of a loop without a directive in others
+/// the reductions go into `Possible`: it has them if it gets lanes (a pivot's search in an elimination). Rewritten it does
+/// without them what it did before, if the numbers of iterations that the variables start with are not changed
+/// (ChosenPlaces.h).
 void chooseValues(const Region &R, const Kernel &K, llvm::ArrayRef<const LoopNest *> Around,
-                  llvm::ArrayRef<Reduction> OfConstruct, LoopNest &N);
+                  llvm::ArrayRef<Reduction> OfConstruct, LoopNest &N, llvm::SmallVectorImpl<Reduction> &Possible);
 
 } // namespace pacc
 

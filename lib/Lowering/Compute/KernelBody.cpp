@@ -256,7 +256,8 @@ private:
         !readNest(R, K.Kind, Directive, Loop, N))
       return fail(Loop);
     inferReductions(R, K, Around, OfConstruct, N);
-    chooseValues(R, K, Around, OfConstruct, N);
+    llvm::SmallVector<Reduction, 2> None; // are left to chance where there is a directive
+    chooseValues(R, K, Around, OfConstruct, N, None);
     if (!checkOperators(R, N, IsCopy) || !keepToLevel(R, N))
       return fail(Loop);
     takeLaunchArguments(N.Clauses);
@@ -278,8 +279,9 @@ private:
     if (!readPlainLoop(R, S, N))
       return nullptr;
     inferReductions(R, K, Around, OfConstruct, N);
-    chooseValues(R, K, Around, OfConstruct, N);
-    return build(N, possibleReductions(R, Around, N));
+    llvm::SmallVector<Reduction, 2> Possible = possibleReductions(R, Around, N);
+    chooseValues(R, K, Around, OfConstruct, N, Possible);
+    return build(N, Possible);
   }
 
   // gang(n), worker(n), vector(n) with a value that only the host knows.

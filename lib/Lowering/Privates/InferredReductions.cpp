@@ -185,19 +185,21 @@ bool mayBeReduced(const Region &R, const Kernel &K, llvm::ArrayRef<const LoopNes
   return Inference(R, K, Around, OfConstruct, N).reduces(Var, As);
 }
 
+bool mayHaveReduction(const Region &R, const LoopNest &N, const VarDecl *Var) {
+  const QualType T = Var->getType();
+  return !Uses(N.body()).isDeclaredInside(Var) && !N.isVariable(Var) && Var->hasLocalStorage() && !T->isReferenceType() &&
+         !T.isVolatileQualified() && !isUsedThroughObject(R.Ctx, N.body(), Var) && !llvm::is_contained(N.Privates, Var) &&
+         llvm::none_of(N.Reductions, [Var](const Reduction &Red) { return Red.Var == Var; });
+}
+
 llvm::SmallVector<Reduction, 2> possibleReductions(const Region &R, llvm::ArrayRef<const LoopNest *> Around,
                                                    const LoopNest &N) {
   llvm::SmallVector<Reduction, 2> Found;
   if (!R.Construct || R.Kind == PACC_SERIAL || !(N.Clauses.Flags & PACC_LOOP_PLAIN) || Around.empty())
     return Found;
   const Updates Here(R.Ctx.C, N.body(), /*InLoop=*/true);
-  const Uses Body(N.body());
   for (const auto &[Var, Scalar] : Here.all()) {
-    const QualType T = Var->getType();
-    if (!Here.find(Var) || Body.isDeclaredInside(Var) || N.isVariable(Var) ||
-        !Var->hasLocalStorage() || T->isReferenceType() || T.isVolatileQualified() ||
-        isUsedThroughObject(R.Ctx, N.body(), Var) || llvm::is_contained(N.Privates, Var) ||
-        llvm::any_of(N.Reductions, [Var = Var](const Reduction &Red) { return Red.Var == Var; }))
+    if (!Here.find(Var) || !mayHaveReduction(R, N, Var))
       continue;
     if (auto Red = makeReduction(R.Ctx, Var, Scalar.Op, Scalar.First)) {
       Red->KeepsNaN = Scalar.IfNone == NotANumber::Kept;

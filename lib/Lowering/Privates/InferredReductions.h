@@ -41,6 +41,10 @@ bool mayBeReduced(const Region &R, const Kernel &K, llvm::ArrayRef<const LoopNes
                   llvm::ArrayRef<Reduction> OfConstruct, const LoopNest &N, const clang::VarDecl *Var,
                   const UpdatedScalar &As);
 
+/// Whether copies of a variable, which `N` does nothing with but to gather in it, may take its place if the loop, which has
+/// no directive, gets lanes.
+bool mayHaveReduction(const Region &R, const LoopNest &N, const clang::VarDecl *Var);
+
 /// What a loop without a directive gathers in variables of an iteration of the loops `Around` it: reductions, if the
 /// loop turns out to be worth lanes of its own. `N` is not rewritten yet.
 llvm::SmallVector<Reduction, 2> possibleReductions(const Region &R, llvm::ArrayRef<const LoopNest *> Around,

@@ -77,15 +77,14 @@ SmallVector<Value *, 6> ChosenReduction::load() {
 
 /// The iteration counts rather than the one that has set the variables outside, if their extremes are the same.
 Value *ChosenReduction::isEarlier(ArrayRef<Value *> Words) {
-  Value *Earlier = B.getInt1(isLast()), *Outside = nullptr;
+  Value *Earlier = B.getInt1(isLast());
   for (unsigned I = Keys - 1; I > 0; --I) {
     const MarkedReduce &R = *Members[I];
-    Outside = keyOf(numberOf(B.CreateLoad(typeOf(R), R.Outer), R), R);
+    Value *Outside = keyOf(numberOf(B.CreateLoad(typeOf(R), R.Outer), R), R);
     Earlier = B.CreateOr(B.CreateICmpULT(Words[I], Outside),
                          B.CreateAnd(B.CreateICmpEQ(Words[I], Outside), Earlier));
   }
-  // What was there before the loop was there before all iterations.
-  return isLast() ? Earlier : B.CreateAnd(Earlier, B.CreateICmpNE(Outside, B.getInt64(~uint64_t(0))));
+  return Earlier;
 }
 
 void ChosenReduction::intoMemory(ArrayRef<Value *> Words) {

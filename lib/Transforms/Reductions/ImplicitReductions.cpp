@@ -2,6 +2,7 @@
 #include "Reductions/ImplicitReductions.h"
 #include "Levels/ApartKernels.h"
 #include "Levels/ParallelLoops.h"
+#include "Loops/ChosenPlaces.h"
 #include "Reductions/LoopReductions.h"
 #include "Reductions/ReductionMarks.h"
 #include "pacc/IR/Calls.h"
@@ -244,9 +245,11 @@ ApartKernels makeKernelsForLongRows(Module &Neutral, LoopVerdicts &Verdicts, Apa
 }
 
 void dropPossibleReductions(Module &Neutral) {
-  for (Function &F : Neutral)
+  for (Function &F : Neutral) {
+    settlePlaces(F);
     for (CallInst *Mark : possibleReductions(F))
       Mark->eraseFromParent();
+  }
 }
 
 } // namespace pacc

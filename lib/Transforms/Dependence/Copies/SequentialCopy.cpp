@@ -3,6 +3,7 @@
 #include "Dependence/Copies/FixedValues.h"
 #include "Dependence/Subscripts/Subscripts.h"
 #include "Dependence/Rows/VariableRows.h"
+#include "Loops/ChosenPlaces.h"
 #include "Loops/LoopTree.h"
 #include "pacc/IR/Calls.h"
 
@@ -305,6 +306,7 @@ void promoteVariables(Function &F, FunctionAnalysisManager &FAM) {
 
 BeforeCleanUp makeSequential(Function &F, FunctionAnalysisManager &FAM) {
   markVariableRows(F);
+  settlePlaces(F);
   replaceMarkers(F);
   BeforeCleanUp Before;
   Before.noteVariables(F);
