@@ -13,7 +13,7 @@ namespace pacc {
 TripCounts::TripCounts(Function &F, ScalarEvolution &SE) : SE(SE), Dominance(F) {
   for (Instruction &I : instructions(F))
     if (auto *Op = dyn_cast<BinaryOperator>(&I);
-        Op && (Op->getOpcode() == Instruction::Add || Op->getOpcode() == Instruction::Sub) &&
+        Op && (Op->getOpcode() == Instruction::Add || Op->getOpcode() == Instruction::Sub || Op->getOpcode() == Instruction::Mul) &&
         Op->hasNoSignedWrap() && SE.getTypeSizeInBits(Op->getType()) < 64)
       Exact[SE.getSCEV(Op)].push_back(Op);
 }
@@ -158,8 +158,16 @@ const SCEV *TripCounts::widen(const SCEV *Narrow, const Instruction &Before) {
     for (BinaryOperator *Op : Found->second)
       if (!Wide && Dominance.dominates(Op, &Before)) {
         const SCEV *Left = widen(SE.getSCEV(Op->getOperand(0)), *Op), *Right = widen(SE.getSCEV(Op->getOperand(1)), *Op);
-        Wide = Op->getOpcode() == Instruction::Add ? SE.getAddExpr(Left, Right) : SE.getMinusSCEV(Left, Right);
+        Wide = Op->getOpcode() == Instruction::Add   ? SE.getAddExpr(Left, Right)
+               : Op->getOpcode() == Instruction::Sub ? SE.getMinusSCEV(Left, Right)
+                                                     : SE.getMulExpr(Left, Right);
       }
+  if (!Wide && isa<SCEVSMinExpr, SCEVSMaxExpr>(Narrow)) {
+    SmallVector<const SCEV *, 2> Parts;
+    for (const SCEV *Part : Narrow->operands())
+      Parts.push_back(widen(Part, Before));
+    Wide = isa<SCEVSMinExpr>(Narrow) ? SE.getSMinExpr(Parts) : SE.getSMaxExpr(Parts);
+  }
   if (!Wide)
     Wide = SE.getNoopOrSignExtend(Narrow, Type::getInt64Ty(Before.getContext()));
   return Widened[Asked] = Wide;

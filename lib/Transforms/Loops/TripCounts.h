@@ -36,7 +36,7 @@ private:
 
   llvm::ScalarEvolution &SE;
   llvm::DominatorTree Dominance;
-  /// Signed sums and differences of the program by their values: wherever one of them has
+  /// Signed sums, differences and products of the program by their values: wherever one of them has
   /// been computed, it has not overflowed.
   llvm::DenseMap<const llvm::SCEV *, llvm::SmallVector<llvm::BinaryOperator *, 2>> Exact;
   /// What widen() has answered: sums of sums share their parts.

@@ -91,12 +91,28 @@ bool RowTest::isNonNegativeAtEnds(const SCEVAddRecExpr &Rec) {
   });
 }
 
+/// Of `min(ii + size, n) - ii` iterations there are never more than `size`.
+const SCEV *RowTest::mostOfBlock(const SCEV *Count, const Loop &L) {
+  if (!isa<SCEVAddExpr>(Count))
+    return nullptr;
+  for (const SCEV *Part : Count->operands()) {
+    if (!isa<SCEVSMinExpr>(Part))
+      continue;
+    for (const SCEV *End : Part->operands())
+      if (const SCEV *Most = SE.getAddExpr(SE.getMinusSCEV(Count, Part), End); SE.isLoopInvariant(Most, &L))
+        return Most;
+  }
+  return nullptr;
+}
+
 /// The iterations of `Inner` in any iteration of `L`: where rows get longer or shorter, those of the longest one, which
 /// is the last or the first. Null: nobody knows.
 const SCEV *RowTest::mostIterations(const Loop &Inner, const Loop &L) {
   const SCEV *Count = Trips.of(Inner);
   if (!Count || SE.isLoopInvariant(Count, &L))
     return Count;
+  if (const SCEV *OfBlock = mostOfBlock(Count, L))
+    return OfBlock;
   const auto *Changing = dyn_cast<SCEVAddRecExpr>(Count);
   const auto *Change = Changing && Changing->isAffine() && Changing->getLoop() == &L
                            ? dyn_cast<SCEVConstant>(Changing->getStepRecurrence(SE))

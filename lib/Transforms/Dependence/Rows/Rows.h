@@ -95,6 +95,7 @@ private:
   bool hasRoom(const llvm::SCEV *Exact, unsigned Bits, const llvm::BasicBlock &Where);
   const llvm::SCEV *restOf(const llvm::SCEV *S, const llvm::SCEV *Grid);
   bool areApartInAll(const Pair &P);
+  const llvm::SCEV *mostOfBlock(const llvm::SCEV *Count, const llvm::Loop &L);
   const llvm::SCEV *mostIterations(const llvm::Loop &Inner, const llvm::Loop &L);
   bool rowOf(const SubscriptUse &Use, const llvm::Loop &L, Row &Result);
   const llvm::SCEV *wayOf(const llvm::SCEV *Step, const llvm::SCEV *Count);
