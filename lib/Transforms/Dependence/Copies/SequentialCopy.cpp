@@ -1,6 +1,7 @@
 //===- SequentialCopy.cpp - kernels as plain loops, for analysis ----------===//
 #include "Dependence/Copies/SequentialCopy.h"
 #include "Dependence/Copies/FixedValues.h"
+#include "Dependence/Subscripts/Quotients.h"
 #include "Dependence/Subscripts/Subscripts.h"
 #include "Dependence/Rows/VariableRows.h"
 #include "Loops/ChosenPlaces.h"
@@ -9,6 +10,7 @@
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -315,10 +317,13 @@ BeforeCleanUp makeSequential(Function &F, FunctionAnalysisManager &FAM) {
   Before.notePromoted(F);
   FAM.clear(F, F.getName());
   cleanUp(F, FAM);
+  joinQuotients(F);
   widenSubscripts(F);
   FAM.clear(F, F.getName());
   markCounters(FAM.getResult<LoopAnalysis>(F));
   fixValues(FAM.getResult<LoopAnalysis>(F));
+  FAM.clear(F, F.getName());
+  divideByShifts(F, FAM.getResult<ScalarEvolutionAnalysis>(F));
   FAM.clear(F, F.getName());
   return Before;
 }

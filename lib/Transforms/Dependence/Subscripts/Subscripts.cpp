@@ -1,5 +1,6 @@
 //===- Subscripts.cpp - which iterations touch different elements ---------===//
 #include "Dependence/Subscripts/Subscripts.h"
+#include "Dependence/Subscripts/Quotients.h"
 #include "Dependence/Subscripts/Repetition.h"
 #include "Dependence/Rows/VariableRows.h"
 
@@ -198,11 +199,24 @@ bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
   if (const auto Flat = flat(P))
     return Rows.separate({Flat->first, X.getParent()}, {Flat->second, Y.getParent()}, L);
   return haveSameDimensions(P) &&
-         (areOfOtherParity(P, X, Y, L) || any_of(P.X, [&](const auto &Dim) {
+         (areOfOtherParity(P, X, Y, L) || moveTogether(P, L) || any_of(P.X, [&](const auto &Dim) {
             const SCEV *IndexX = Dim.second, *IndexY = P.Y.at(Dim.first);
             return areOffGrid(IndexX, IndexY, L) ||
                    Rows.separate({IndexX, X.getParent()}, {IndexY, Y.getParent()}, L);
           }));
+}
+
+/// Several subscripts together are other ones in each iteration: the quotient of a counter, and the rest.
+bool SubscriptTest::moveTogether(const SubscriptPair &P, const Loop &L) const {
+  SmallVector<const SCEV *, 4> Same;
+  for (const auto &[Step, Index] : P.X)
+    if (P.Y.at(Step) == Index)
+      Same.push_back(Index);
+  const size_t Subscripts = Same.size();
+  if (Subscripts < 2)
+    return false;
+  addDividends(SE, Same);
+  return any_of(drop_begin(Same, Subscripts), [&](const SCEV *Whole) { return movesWith(Whole, L); });
 }
 
 /// Black cells and red ones, in whatever iterations.
