@@ -6,6 +6,7 @@
 #include "Loops/Forms/Settings.h"
 #include "Loops/Forms/SteppingConditions.h"
 #include "LoweringContext.h"
+#include "Loops/LoopNest.h"
 #include "Tree/Clone.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
@@ -66,7 +67,7 @@ private:
     if (auto *While = dyn_cast<WhileStmt>(S))
       S = fromWhile(*While, Where, Before);
     else if (auto *Do = dyn_cast<DoStmt>(S))
-      S = fromDo(*Do, Before);
+      S = fromDo(*Do, Where, Before);
     auto *For = dyn_cast<ForStmt>(S);
     if (!For || !For->getCond() || For->getConditionVariable())
       return;
@@ -91,13 +92,26 @@ private:
     const VarDecl *Var = nullptr; ///< null: there is none
     Expr *Step = nullptr;
     Stmt *Rest = nullptr;
+    bool IsInside = false; ///< the rest still has it, in a statement
   };
+
+  /// The body without the step.
+  Stmt *restOf(const LastStep &Last) {
+    Stmt *Rest = Last.Rest;
+    if (Last.IsInside) {
+      B.at(Last.Step->getBeginLoc());
+      replaceStatement(Rest, Last.Step, B.value(Last.Var));
+    }
+    return Rest;
+  }
 
   LastStep lastStep(Stmt *Body, const Expr *Condition) {
     auto *Block = dyn_cast<CompoundStmt>(Body);
     auto *Step = Block && !Block->body_empty() ? dyn_cast<Expr>(Block->body_back()) : nullptr;
     const VarDecl *Var = steppedBy(Step);
-    if (!Var || !mentions(Condition, Var) || !isCounter(Ctx, Var) || continues(Body))
+    if (!Var)
+      return stepInside(Body, Condition);
+    if (!mentions(Condition, Var) || !isCounter(Ctx, Var) || continues(Body))
       return {};
     Uses Before;
     for (const Stmt *S : llvm::drop_end(Block->body()))
@@ -109,6 +123,66 @@ private:
       return {};
     B.at(Block->getBeginLoc());
     return {Var, Step, B.block({Block->body_begin(), Block->size() - 1})};
+  }
+
+  /// `*p++ = x`: what steps the variable within a statement that is surely executed in each iteration, if nothing behind
+  /// it names the variable or leaves the loop.
+  LastStep stepInside(Stmt *Body, const Expr *Condition) {
+    UnaryOperator *Step = nullptr;
+    llvm::SmallVector<Stmt *, 8> Statements = {Body};
+    if (auto *Block = dyn_cast<CompoundStmt>(Body))
+      Statements.assign(Block->body_begin(), Block->body_end());
+    const auto Steps = [&](Stmt *S) {
+      return isa<Expr, DeclStmt>(S) && !declaresStatic(S) && (Step = steppingIn(S, Condition));
+    };
+    const auto At = llvm::find_if(Statements, Steps);
+    if (!Step || continues(Body))
+      return {};
+    const VarDecl *Var = variableOf(*Step);
+    Uses Before;
+    for (const Stmt *S : llvm::make_range(Statements.begin(), At))
+      Before.add(S);
+    Stmt *With = *At;
+    if (!isCounter(Ctx, Var) || Before.isWritten(Var) || mentions(With, Var, Step) ||
+        llvm::any_of(llvm::make_range(At + 1, Statements.end()), [&](Stmt *S) { return mentions(S, Var) || mayLeave(S); }))
+      return {};
+    return {Var, Step, Body, /*IsInside=*/true};
+  }
+
+  static bool declaresStatic(const Stmt *S) {
+    const auto *Declares = dyn_cast<DeclStmt>(S);
+    return Declares && llvm::any_of(Declares->decls(), [](const Decl *D) {
+             const auto *Var = dyn_cast<VarDecl>(D);
+             return Var && Var->isStaticLocal();
+           });
+  }
+
+  static bool mayLeave(const Stmt *S) {
+    return S && (isa<BreakStmt, ReturnStmt, GotoStmt, IndirectGotoStmt, CXXThrowExpr, AsmStmt>(S) ||
+                 llvm::any_of(S->children(), mayLeave));
+  }
+
+  static const VarDecl *variableOf(const UnaryOperator &Step) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Step.getSubExpr()->IgnoreParens());
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return Var ? Var->getCanonicalDecl() : nullptr;
+  }
+
+  /// `v++` or `v--`, of a variable that the condition names, which is surely evaluated when `S` is.
+  static UnaryOperator *steppingIn(Stmt *S, const Expr *Condition) {
+    if (auto *Step = dyn_cast<UnaryOperator>(S); Step && Step->isPostfix())
+      if (const VarDecl *Var = variableOf(*Step); Var && mentions(Condition, Var))
+        return Step;
+    // What might not be evaluated, or before something else.
+    if (isa<AbstractConditionalOperator, LambdaExpr, BlockExpr, StmtExpr, UnaryExprOrTypeTraitExpr, GenericSelectionExpr,
+            CXXNoexceptExpr, CXXTypeidExpr>(S))
+      return nullptr;
+    if (const auto *Binary = dyn_cast<BinaryOperator>(S); Binary && (Binary->isLogicalOp() || Binary->isCommaOp()))
+      return nullptr;
+    for (Stmt *Child : S->children())
+      if (UnaryOperator *Step = Child ? steppingIn(Child, Condition) : nullptr)
+        return Step;
+    return nullptr;
   }
 
   Stmt *fromWhile(WhileStmt &While, const Place &Where, llvm::SmallVectorImpl<Stmt *> &Before) {
@@ -124,26 +198,30 @@ private:
                  ? MakeFor(Var, nullptr, While.getBody())
                  : static_cast<Stmt *>(&While);
     const LastStep Last = lastStep(While.getBody(), While.getCond());
-    return Last.Var ? MakeFor(Last.Var, Last.Step, Last.Rest) : static_cast<Stmt *>(&While);
+    return Last.Var ? MakeFor(Last.Var, Last.Step, restOf(Last)) : static_cast<Stmt *>(&While);
   }
 
   /// `do { body; i++; } while (i < n)` has an iteration at least: up to n, or to where it ends then.
-  Stmt *fromDo(DoStmt &Do, llvm::SmallVectorImpl<Stmt *> &Before) {
+  Stmt *fromDo(DoStmt &Do, const Place &Where, llvm::SmallVectorImpl<Stmt *> &Before) {
     const auto *Test = dyn_cast<BinaryOperator>(Do.getCond()->IgnoreParenImpCasts());
-    const LastStep Last = Test && Test->isRelationalOp() ? lastStep(Do.getBody(), Do.getCond()) : LastStep();
+    if (!Test || !Test->isRelationalOp())
+      return &Do;
+    LastStep Last = stepInTest(Do, *Test);
+    if (!Last.Var)
+      Last = lastStep(Do.getBody(), Do.getCond());
     if (!Last.Var)
       return &Do;
-    const bool IsLeft = isReferenceTo(Test->getLHS()->IgnoreParenImpCasts(), Last.Var);
+    const auto IsVariable = [&](const Expr *E) { return E->IgnoreParenImpCasts() == Last.Step || isReferenceTo(E->IgnoreParenImpCasts(), Last.Var); };
+    const bool IsLeft = IsVariable(Test->getLHS());
     const BinaryOperatorKind Relation =
         IsLeft ? Test->getOpcode() : BinaryOperator::reverseComparisonOp(Test->getOpcode());
     Expr *End = IsLeft ? Test->getRHS() : Test->getLHS();
     const QualType T = Last.Var->getType().getUnqualifiedType();
     const bool IsUp = Relation == BO_LT || Relation == BO_LE, IsStrict = Relation == BO_LT || Relation == BO_GT;
     const std::optional<int64_t> By = constantStep(C, Last.Step);
-    // A number without a sign may go round.
-    if (!By || !*By || (*By > 0) != IsUp || !T->isSignedIntegerType() || !C.hasSameUnqualifiedType(Test->getLHS()->getType(), T) ||
+    if (!By || !*By || (*By > 0) != IsUp || (!T->isSignedIntegerType() && !startsWithin(Last.Var, Where, *By)) || !C.hasSameUnqualifiedType(Test->getLHS()->getType(), T) ||
         !C.hasSameUnqualifiedType(End->getType(), T) || mentions(End, Last.Var) || !isFixedIn(Ctx, End, Do.getBody()) ||
-        (!IsLeft && !isReferenceTo(Test->getRHS()->IgnoreParenImpCasts(), Last.Var)))
+        (!IsLeft && !IsVariable(Test->getRHS())))
       return &Do;
     const SourceLocation Loc = Do.getBeginLoc();
     B.at(Loc);
@@ -159,7 +237,29 @@ private:
     Before.push_back(B.declare(First));
     Before.push_back(B.declare(Bound));
     return new (C) ForStmt(C, B.binary(BO_Assign, B.ref(Last.Var), B.value(First)),
-                           B.binary(Relation, B.value(Last.Var), B.value(Bound)), nullptr, Last.Step, Last.Rest, Loc, Loc, Loc);
+                           B.binary(Relation, B.value(Last.Var), B.value(Bound)), nullptr, Last.Step, restOf(Last), Loc, Loc, Loc);
+  }
+
+  /// `while (++i < n)`
+  LastStep stepInTest(DoStmt &Do, const BinaryOperator &Test) const {
+    for (Expr *Side : {Test.getLHS(), Test.getRHS()}) {
+      auto *Step = dyn_cast<UnaryOperator>(Side->IgnoreParenImpCasts());
+      const VarDecl *Var = Step && Step->isPrefix() && Step->isIncrementDecrementOp() ? variableOf(*Step) : nullptr;
+      if (Var && isCounter(Ctx, Var) && !mentions(&Test, Var, Step) && !Uses(Do.getBody()).isWritten(Var))
+        return {Var, Step, Do.getBody()};
+    }
+    return {};
+  }
+
+  /// A number without a sign, which may go round, does not do so in the loop's first step.
+  bool startsWithin(const VarDecl *Var, const Place &Where, int64_t By) const {
+    const QualType T = Var->getType();
+    const std::optional<Setting> Set = T->isUnsignedIntegerType() && Where.Block ? findSetting(Var, Where) : std::nullopt;
+    Expr::EvalResult Value;
+    if (!Set || !Set->Value->EvaluateAsInt(Value, C) || Value.Val.getInt().getActiveBits() > 62)
+      return false;
+    const int64_t First = Value.Val.getInt().getExtValue(), Next = First + By;
+    return First >= 0 && Next >= 0 && llvm::isUIntN(C.getIntWidth(T), Next);
   }
 
   void complete(ForStmt &For, const Place &Where, llvm::SmallVectorImpl<Stmt *> &Before) {
@@ -170,7 +270,7 @@ private:
         return;
       Var = Last.Var;
       For.setInc(Last.Step);
-      For.setBody(Last.Rest);
+      For.setBody(restOf(Last));
     }
     if (!For.getInit() && Var && mentions(For.getCond(), Var) && isCounter(Ctx, Var) &&
         !Uses(For.getBody()).isWritten(Var))
