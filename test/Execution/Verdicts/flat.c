@@ -88,12 +88,12 @@ LOOP(one_counter_for_all) {
 }
 LOOP(one_counter_taken_apart) {
 #pragma acc kernels
-  for (int k = 0; k < 600; k++) // CHECK: [[#@LINE]], Loop carried dependence of m-> prevents parallelization
+  for (int k = 0; k < 600; k++) // CHECK: [[#@LINE]], Loop is parallelizable
     m[k / 20][k % 20] = k;
 }
 LOOP(taken_apart_and_flattened) {
 #pragma acc kernels
-  for (int k = 0; k < 600; k++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+  for (int k = 0; k < 600; k++) // CHECK: [[#@LINE]], Loop is parallelizable
     a[k / 20 * 20 + k % 20] = k;
 }
 LOOP(cube_in_three_loops) {
