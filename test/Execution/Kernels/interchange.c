@@ -111,7 +111,7 @@ static void again(int n, int m) {
       k++;
       for (int j = 0; j < m; j++)
         y[j] = y[j] * 3 + x[i];
-    } while (k < 3);
+    } while (k * k < 9);
   }
 }
 // The last iteration's value is needed behind the loops; something is done behind the inner one.
