@@ -21,6 +21,7 @@ int main(void) {
 #pragma acc parallel loop gang copyin(choice, mask) copyout(all) copyout(out)
   for (int i = 0; i < N; i++) {
     float own[19][3];
+#pragma acc loop seq
     for (int k = 0; k < 57; k++)
       own[k / 3][k % 3] = (float)(i + 2 * k);
 #pragma acc loop worker vector
