@@ -39,7 +39,7 @@
 //===----------------------------------------------------------------------===//
 #include "DeviceCalls.h"
 #include "FormSteps.h"
-#include "Dependence/Subscripts/Subscripts.h"
+#include "Dependence/Subscripts/WidenedSubscripts.h"
 #include "Forms/FinishForm.h"
 #include "Forms/JamBody.h"
 #include "Forms/JamReady.h"

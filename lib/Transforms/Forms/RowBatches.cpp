@@ -20,7 +20,7 @@
 #include "Forms/RowBatches.h"
 
 #include "DeviceCalls.h"
-#include "Dependence/Subscripts/Subscripts.h"
+#include "Dependence/Subscripts/WidenedSubscripts.h"
 #include "Forms/JamBody.h"
 #include "Forms/JamReady.h"
 #include "Levels/FittedLanes.h"

@@ -2,7 +2,7 @@
 #include "Dependence/Copies/SequentialCopy.h"
 #include "Dependence/Copies/FixedValues.h"
 #include "Dependence/Subscripts/Quotients.h"
-#include "Dependence/Subscripts/Subscripts.h"
+#include "Dependence/Subscripts/WidenedSubscripts.h"
 #include "Dependence/Rows/VariableRows.h"
 #include "Loops/ChosenPlaces.h"
 #include "Loops/LoopTree.h"

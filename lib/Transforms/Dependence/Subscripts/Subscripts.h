@@ -21,11 +21,6 @@ class Value;
 
 namespace pacc {
 
-/// Computes subscripts in 64 bits where the language lets it: signed arithmetic of fewer
-/// bits does not overflow, so extending its result is the same as extending its operands.
-/// What stays narrow afterwards may wrap.
-void widenSubscripts(llvm::Function &F);
-
 /// Iterations that differ in one subscript touch different elements.
 ///
 /// DependenceAnalysis sees a[i][j][k] as one number and has to prove j and k
