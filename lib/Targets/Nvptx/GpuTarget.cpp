@@ -1,5 +1,6 @@
 //===- GpuTarget.cpp - from the host's target to NVPTX --------------------===//
 #include "Nvptx/GpuTarget.h"
+#include "Nvptx/RegisterBound.h"
 #include "Nvptx/WideConversions.h"
 #include "Nvptx/WholeNumbers.h"
 
@@ -132,7 +133,7 @@ static void boundLaunch(Function &Kernel) {
   else if (Lanes && Workers)
     Kernel.addFnAttr("nvvm.maxntid", std::to_string(std::min(Lanes * Workers, NvptxBlock.MaxLanes)));
   if (unsigned Registers = options().MaxRegisters)
-    Kernel.addFnAttr("nvvm.maxnreg", std::to_string(Registers));
+    Kernel.addFnAttr(RegisterBound, std::to_string(Registers));
 }
 
 void retargetToGpu(Module &M, const TargetMachine &Machine) {

@@ -1,9 +1,10 @@
 //===- LoadRegisters.cpp - registers for many loads at a time -------------===//
 #include "Nvptx/Optimizations/LoadRegisters.h"
+#include "Accesses/AlignedAccesses.h"
 #include "Nvptx/Optimizations/LiftedLoads.h"
+#include "Nvptx/RegisterBound.h"
 
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include <tuple>
@@ -13,13 +14,12 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-constexpr StringLiteral MostRegisters = "nvvm.maxnreg";
 constexpr StringLiteral All = "255"; // that a thread can have
 
 /// Memory of the program, which the lane waits for. What it finds the address of in memory first, it waits for in any case.
-bool isFarAway(const Value *Pointer) {
-  const auto *Parameter = dyn_cast<Argument>(getUnderlyingObject(Pointer));
-  return Parameter && !Parameter->hasByValAttr();
+bool isFarAway(const Instruction &Access) {
+  const Value *Base = baseOf(Access);
+  return isa<Argument>(Base) && isBase(*Base);
 }
 
 /// What a lane does between two branches, or in a loop.
@@ -33,10 +33,10 @@ struct Work {
     for (const Instruction &I : BB) {
       if (const auto *Load = dyn_cast<LoadInst>(&I)) {
         IsOther |= !Load->isSimple();
-        if (isFarAway(Load->getPointerOperand()))
+        if (isFarAway(I))
           ++(Load->hasMetadata(LLVMContext::MD_invariant_load) ? Always : Since);
       } else if (const auto *Store = dyn_cast<StoreInst>(&I)) {
-        IsOther |= !Store->isSimple() || !isFarAway(Store->getPointerOperand());
+        IsOther |= !Store->isSimple() || !isFarAway(I);
         Loads = std::max(Loads, Since);
         Since = 0;
       } else if (const auto *Call = dyn_cast<CallBase>(&I)) {
@@ -74,7 +74,7 @@ Work workOf(const Loop &L) {
 PreservedAnalyses LoadRegisters::run(Function &F, FunctionAnalysisManager &FAM) {
   // More loads than that are on their way together in any case, and need their registers for what they are loaded for.
   constexpr unsigned FewestOfLoop = 4, Fewest = 6, Most = 64, ManyOperations = 8;
-  if (F.getCallingConv() != CallingConv::PTX_Kernel || F.hasFnAttribute(MostRegisters) || F.hasOptNone())
+  if (F.getCallingConv() != CallingConv::PTX_Kernel || F.hasFnAttribute(RegisterBound) || F.hasOptNone())
     return PreservedAnalyses::all();
   const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
   bool Waits = false, Computes = false;
@@ -93,7 +93,7 @@ PreservedAnalyses LoadRegisters::run(Function &F, FunctionAnalysisManager &FAM) 
       Computes |= Done.Loads > Most;
     }
   if (Waits && !Computes)
-    F.addFnAttr(MostRegisters, All);
+    F.addFnAttr(RegisterBound, All);
   return PreservedAnalyses::all();
 }
 

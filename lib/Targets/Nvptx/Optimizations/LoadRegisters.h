@@ -12,7 +12,7 @@ namespace pacc {
 /// a multiprocessor has all the threads that it can have, and puts loads behind the arithmetic of those before for
 /// that. Told of any bound, be it all that there are, it puts loads first. On an H100, time without / with: sums of
 /// columns weighted (5000 x 5000) 3.0, a star of 25 points 1.13, 27 points 1.08, lines of a text 1.2, Himeno's
-/// `kernels` 1.08, prefix sums of rows 1.05. Where lanes compute more, fewer threads are slower: filters .84, exponential
+/// `kernels` 1.08. Where lanes compute more, fewer threads are slower: filters .84, exponential
 /// functions .90; and so where they update what the gang has in its memory: .70.
 struct LoadRegisters : llvm::PassInfoMixin<LoadRegisters> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);

@@ -1,5 +1,6 @@
 //===- SumRegisters.cpp - registers for loops with many sums --------------===//
 #include "Nvptx/Optimizations/SumRegisters.h"
+#include "Nvptx/RegisterBound.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/DataLayout.h"
@@ -11,7 +12,6 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-constexpr StringLiteral MostRegisters = "nvvm.maxnreg";
 constexpr unsigned ManySums = 16;
 /// Beside sums and what is loaded for them: addresses, steps, a counter.
 constexpr unsigned ForAddresses = 20;
@@ -59,13 +59,13 @@ unsigned registersOf(const Loop &L) {
 
 PreservedAnalyses SumRegisters::run(Function &F, FunctionAnalysisManager &FAM) {
   unsigned Most = 0;
-  if (F.getCallingConv() == CallingConv::PTX_Kernel && !F.hasFnAttribute(MostRegisters))
+  if (F.getCallingConv() == CallingConv::PTX_Kernel && !F.hasFnAttribute(RegisterBound))
     for (const Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
       Most = std::max(Most, registersOf(*L));
   if (Most)
     for (unsigned Bound : Bounds)
       if (Most + ForAddresses <= Bound) {
-        F.addFnAttr(MostRegisters, std::to_string(Bound));
+        F.addFnAttr(RegisterBound, std::to_string(Bound));
         break;
       }
   return PreservedAnalyses::all();
