@@ -79,7 +79,9 @@ KernelShape readShape(const Function &F) {
   S.Jam = numberOf(N, 9);
   S.RowParameter = numberOf(N, 10);
   S.RowBytes = numberOf(N, 11);
-  for (unsigned I = 12; I + 5 < N->getNumOperands(); I += 6) {
+  S.Width = numberOf(N, 12);
+  S.Height = numberOf(N, 13);
+  for (unsigned I = 14; I + 5 < N->getNumOperands(); I += 6) {
     pacc_loop_dim D = {};
     D.loop = numberOf(N, I);
     D.dim = numberOf(N, I + 1);
@@ -100,7 +102,8 @@ void writeShape(Function &F, const KernelShape &S) {
       number(C, S.SharedBytes), number(C, S.ScratchBytesPerGang),
       number(C, S.Once),        number(C, S.AsksForLanes),
       number(C, S.AsksForGangs), number(C, S.Jam),
-      number(C, S.RowParameter), number(C, S.RowBytes)};
+      number(C, S.RowParameter), number(C, S.RowBytes),
+      number(C, S.Width),       number(C, S.Height)};
   for (const pacc_loop_dim &D : S.Dims)
     Ops.append({number(C, D.loop), number(C, D.dim), number(C, D.gang_axis),
                 number(C, D.block_axis), number(C, D.jam), number(C, D.jam_flags)});

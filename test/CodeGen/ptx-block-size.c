@@ -52,6 +52,18 @@ void rectangle(int n, double *restrict c) {
       c[i * n + k] = 1;
 }
 
+// Unless both have constant trip counts, as the elements of a tile: a lane has one, and no loop.
+// CHECK-LABEL: .visible .entry elements_{{[0-9]+}}_gpu_once
+// CHECK: .reqntid 32, 8, 1
+// CHECK-NOT: %ntid
+// CHECK: ret;
+void elements(int n, const int *restrict at, const float *restrict a, float *restrict c) {
+#pragma acc parallel loop tile(32, 8) present(at, a, c)
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < n; k++)
+      c[i * n + k] = a[at[i * n + k]];
+}
+
 // Nor does a clause fix the default.
 // CHECK-LABEL: .visible .entry open_
 // CHECK-NOT: .reqntid

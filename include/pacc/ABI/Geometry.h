@@ -75,6 +75,20 @@ constexpr uint32_t lanesAskedFor(uint64_t Asked, const BlockLimits &Limits) {
       roundUp(Asked < Limits.MaxLanes ? Asked : Limits.MaxLanes, Limits.WarpSize));
 }
 
+/// The width of a block of `Lanes` whose columns and rows two loops of so many iterations share (0 rows: nobody knows). Its
+/// height is what remains. So many as are usual are on the inner loop: neighbouring rows share what they read.
+constexpr uint32_t widthOfRectangle(uint32_t Lanes, uint64_t Columns, uint64_t Rows) {
+  constexpr uint32_t Usual = 64;
+  const auto LeastOf = [](uint64_t A, uint64_t B) { return A < B ? A : B; };
+  const uint64_t MostRows = LeastOf(Rows, Lanes / Usual);
+  uint32_t Height = 1, Width = 1;
+  while (Height * 2 <= MostRows)
+    Height *= 2;
+  while (Width < Columns && Width < Lanes)
+    Width *= 2;
+  return static_cast<uint32_t>(LeastOf(Lanes / Height, Width));
+}
+
 /// The most workers of so many lanes each.
 constexpr uint32_t mostWorkers(uint32_t Lanes, const BlockLimits &Limits) {
   const uint32_t Fit = Limits.MaxLanes / Lanes;

@@ -46,6 +46,9 @@ struct KernelShape {
   /// Of the array of which each lane's iteration has an element (pacc_kernel::row_param): the number of the parameter,
   /// bytes of an element; 0 bytes: there is none.
   unsigned RowParameter = 0, RowBytes = 0;
+  /// The block of all launches, where the loops that share its lanes have constant numbers of iterations, as the elements of
+  /// tiles have; 0: only the runtime knows (widthOfRectangle).
+  unsigned Width = 0, Height = 0;
   bool Once = false; ///< there is a second form, see OnceForm.cpp (GPU)
   bool Jam = false;  ///< there is the form of JamForm.cpp (SIMT)
   llvm::SmallVector<pacc_loop_dim, 4> Dims;

@@ -106,6 +106,8 @@ static Block blockOf(const KernelShape &Shape, bool IsJammed) {
     return {JamBlock[0], JamBlock[1]};
   if (!(Shape.Flags & PACC_KERNEL_VECTOR) || !Shape.VectorLength)
     return {0, 0};
+  if (Shape.Width)
+    return {Shape.Width, Shape.Height};
   if (!Workers &&
       any_of(Shape.Dims, [](const pacc_loop_dim &D) { return D.block_axis == 1; }))
     return {0, 0};

@@ -83,7 +83,7 @@ public:
       It->second.DependentTrips |= hasDependentTrips(*L);
       if (Lengths)
         It->second.IsLong = conditionsOfLongRow(F, *L, SE, *Lengths);
-      It->second.Costs.push_back({Costs.ofLanes(*L), Costs.trips(*L)});
+      It->second.Costs.push_back({Costs.ofLanes(*L), Costs.trips(*L), constantTrips(*L, SE)});
       It->second.AccessesOutside = Costs.outsideOfInner(*L); // the last dimension is the innermost
       // Every dimension of a collapsed loop must be independent.
       It->second.Independent = Obstacle.Text.empty() && (New || It->second.Independent);

@@ -39,6 +39,7 @@ struct LoopVerdict {
   bool DependentTrips = false;
   struct DimensionCosts {
     double Sectors, Trips; ///< LaneCosts::ofLanes, trips
+    unsigned ConstantTrips; ///< 0: how many there are is no constant
   };
   llvm::SmallVector<DimensionCosts, 2> Costs; ///< the outermost dimension first
   double AccessesOutside = 0;                 ///< LaneCosts::outsideOfInner of the innermost one

@@ -25,6 +25,11 @@ uint64_t mostTrips(const Loop &L, ScalarEvolution &SE) {
   return Most && Most->getAPInt().ult(UINT32_MAX) ? Most->getAPInt().getZExtValue() : 0;
 }
 
+unsigned constantTrips(const Loop &L, ScalarEvolution &SE) {
+  const auto *Trips = dyn_cast<SCEVConstant>(SE.getBackedgeTakenCount(&L));
+  return Trips && Trips->getAPInt().ult(UINT32_MAX) ? Trips->getAPInt().getZExtValue() : 0;
+}
+
 /// Whether each iteration of `L` gets to `BB`, and each of the loops in `L` round it.
 bool SureMeetings::isAlwaysReached(const BasicBlock *BB, const Loop &L) const {
   for (const Loop *In = LI.getLoopFor(BB); In; In = In->getParentLoop()) {

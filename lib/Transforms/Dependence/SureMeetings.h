@@ -19,6 +19,8 @@ class SubscriptTest;
 
 /// How many iterations `L` has at most; 0: nobody knows.
 uint64_t mostTrips(const llvm::Loop &L, llvm::ScalarEvolution &SE);
+/// How often it runs each time; 0: that is no constant.
+unsigned constantTrips(const llvm::Loop &L, llvm::ScalarEvolution &SE);
 
 /// What is wrong with a loop of which somebody says that its iterations are independent.
 class SureMeetings {

@@ -1,6 +1,7 @@
 //===- FittedLanes.cpp - as many lanes as a loop needs --------------------===//
 #include "Levels/FittedLanes.h"
 #include "Loops/LoopTree.h"
+#include "pacc/ABI/Geometry.h"
 #include "pacc/Targets/Target.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -85,6 +86,26 @@ bool mayShareBlocks(const Function &Kernel, KernelShape Shape, const LoopTree &T
          });
 }
 
+/// Of loops that share columns and rows of a block, where all know how often they run: the block that the runtime chooses.
+void fixRectangle(KernelShape &Shape, const LoopTree &Tree, const LoopVerdicts &Verdicts) {
+  uint64_t Trips[2] = {};
+  for (const auto &L : Tree.loops())
+    for (const auto &[Dim, Mapping] : enumerate(L->Map.Dims)) {
+      if (Mapping.BlockAxis == PACC_NO_AXIS)
+        continue;
+      const auto Verdict = Verdicts.find(L->Id);
+      if (Mapping.BlockAxis > 1 || Verdict == Verdicts.end() || Verdict->second.Costs.size() != L->Dims ||
+          !Verdict->second.Costs[Dim].ConstantTrips)
+        return;
+      uint64_t &Most = Trips[Mapping.BlockAxis];
+      Most = std::max<uint64_t>(Most, Verdict->second.Costs[Dim].ConstantTrips);
+    }
+  if (!Trips[0] || !Trips[1])
+    return;
+  Shape.Width = widthOfRectangle(Shape.VectorLength, Trips[0], Trips[1]);
+  Shape.Height = Shape.VectorLength / Shape.Width;
+}
+
 } // namespace
 
 bool getsFittedLanes(const LoopVerdict &Verdict) { return Verdict.MostTrips && Verdict.MostTrips <= MostFitted; }
@@ -114,6 +135,7 @@ void fitLanes(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, 
     ForOneWarp &= Trips <= Warp || isForOneWarp(*L, Trips, Verdicts);
   }
   Shape.VectorLength = ForOneWarp && mayShareBlocks(Kernel, Shape, Tree) ? Warp : alignTo(Most, Warp);
+  fixRectangle(Shape, Tree, Verdicts);
   if (AllVary && Row) {
     Shape.RowParameter = Row->Parameter;
     Shape.RowBytes = Row->Bytes;

@@ -13,9 +13,6 @@ namespace {
 constexpr uint64_t ManyWaves = 3;
 /// The same where lanes wait for each other.
 constexpr uint64_t ManyWavesThatMeet = 8;
-/// Where a gang spreads two loops over its lanes, so many are on the inner one:
-/// neighbouring rows share what they read.
-constexpr uint32_t LanesOfRectangle = 64;
 /// Iterations that a core of the host is through with in about the time that cores take to wait
 /// for each other.
 constexpr uint64_t IterationsBetweenMeetings = 8192;
@@ -229,12 +226,7 @@ void Chooser::chooseLanesAndWorkers(uint32_t Lanes) {
   const Extent X = blockExtent(0), Y = blockExtent(1);
   if (!Y.Used || !X.Known)
     return;
-  const uint64_t Rows =
-      Y.Known ? std::max<uint64_t>(
-                    1, std::min<uint64_t>(Y.Trips, Lanes / LanesOfRectangle))
-              : 1;
-  width() = std::min<uint64_t>(Lanes / powerOfTwoUpTo(Rows),
-                               powerOfTwoFrom(1, X.Trips));
+  width() = widthOfRectangle(Lanes, X.Trips, Y.Known ? Y.Trips : 0);
   height() = Lanes / width();
 }
 
