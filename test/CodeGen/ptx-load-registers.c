@@ -47,6 +47,28 @@ void smooth(int n, const float *restrict a, float *restrict b) {
   }
 }
 
+// What all lanes of a warp read at one place, they do not wait for long.
+// CHECK: .entry nearest_{{[0-9]+}}_gpu_once(
+// CHECK-NOT: .maxnreg
+// CHECK: {
+void nearest(int n, const float *restrict x, const float *restrict centre, int *restrict out) {
+#pragma acc parallel loop present(x, centre, out)
+  for (int i = 0; i < n; i++) {
+    int at = 0;
+    float best = 3e38f;
+    for (int k = 0; k < 32; k++) {
+      float s = 0;
+      for (int j = 0; j < 16; j++)
+        s += (x[i * 16 + j] - centre[k * 16 + j]) * (x[i * 16 + j] - centre[k * 16 + j]);
+      if (s < best) {
+        best = s;
+        at = k;
+      }
+    }
+    out[i] = at;
+  }
+}
+
 // CHECK: .entry iterate_{{[0-9]+}}_gpu_once(
 // CHECK-NOT: .maxnreg
 // CHECK: {

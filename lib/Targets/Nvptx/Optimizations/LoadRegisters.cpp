@@ -5,6 +5,7 @@
 #include "Nvptx/RegisterBound.h"
 
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include <tuple>
@@ -25,16 +26,19 @@ bool isFarAway(const Instruction &Access) {
 /// What a lane does between two branches, or in a loop.
 struct Work {
   unsigned Loads = 0;      ///< that nothing keeps from being on their way together
+  unsigned Apart = 0;      ///< loads of which lanes of a warp make several; what all read at one place comes quickly
   unsigned Operations = 0; ///< floating-point ones
   bool IsOther = false;    ///< it waits for other things than memory
 
-  void add(const BasicBlock &BB) {
+  void add(const BasicBlock &BB, const UniformityInfo &Uniform) {
     unsigned Since = 0, Always = 0; // a store may change what is loaded behind it, unless nobody does
     for (const Instruction &I : BB) {
       if (const auto *Load = dyn_cast<LoadInst>(&I)) {
         IsOther |= !Load->isSimple();
-        if (isFarAway(I))
+        if (isFarAway(I)) {
           ++(Load->hasMetadata(LLVMContext::MD_invariant_load) ? Always : Since);
+          Apart += Uniform.isDivergent(Load->getPointerOperand());
+        }
       } else if (const auto *Store = dyn_cast<StoreInst>(&I)) {
         IsOther |= !Store->isSimple() || !isFarAway(I);
         Loads = std::max(Loads, Since);
@@ -50,17 +54,17 @@ struct Work {
     Loads = std::max(Loads, Since) + Always;
   }
 
-  bool waitsForLoads(unsigned Fewest) const { return !IsOther && Loads >= Fewest && !computes(); }
-  bool computes() const { return 2 * Operations > 5 * Loads; }
+  bool waitsForLoads(unsigned Fewest) const { return !IsOther && Loads >= Fewest && 2 * Apart >= Fewest && !computes(); }
+  bool computes() const { return 2 * Operations > 5 * Apart; }
 };
 
 /// Of each innermost loop the block that loads most, and whether all of the loop does nothing but load and compute.
-Work workOf(const Loop &L) {
+Work workOf(const Loop &L, const UniformityInfo &Uniform) {
   Work Most;
   bool IsOther = false;
   for (const BasicBlock *BB : L.blocks()) {
     Work Done;
-    Done.add(*BB);
+    Done.add(*BB, Uniform);
     IsOther |= Done.IsOther;
     if (std::tie(Done.Loads, Done.Operations) > std::tie(Most.Loads, Most.Operations))
       Most = Done;
@@ -77,18 +81,19 @@ PreservedAnalyses LoadRegisters::run(Function &F, FunctionAnalysisManager &FAM) 
   if (F.getCallingConv() != CallingConv::PTX_Kernel || F.hasFnAttribute(RegisterBound) || F.hasOptNone())
     return PreservedAnalyses::all();
   const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
+  const UniformityInfo &Uniform = FAM.getResult<UniformityInfoAnalysis>(F);
   bool Waits = false, Computes = false;
   for (const Loop *L : LI.getLoopsInPreorder()) {
     if (!L->isInnermost())
       continue;
-    const Work Done = workOf(*L);
+    const Work Done = workOf(*L, Uniform);
     Waits |= Done.waitsForLoads(FewestOfLoop);
     Computes |= Done.Loads > Most || (Done.Operations >= ManyOperations && Done.computes());
   }
   for (const BasicBlock &BB : F)
     if (!LI.getLoopFor(&BB)) {
       Work Done;
-      Done.add(BB);
+      Done.add(BB, Uniform);
       Waits |= Done.waitsForLoads(Fewest);
       Computes |= Done.Loads > Most;
     }
