@@ -174,6 +174,23 @@ void never(int n, const double *restrict a, const double *restrict b, double *re
   }
 }
 
+// So in a loop of the gang's, if there are as many each time: how many is computed once.
+// ONCE-LABEL: .visible .entry channels_{{[0-9]+}}_gpu_once(
+// ONCE-COUNT-5: fma.rn.f32
+// ONCE-NOT: fma.rn.f32
+// ONCE: ret;
+void channels(int n, int m, int size, const float *restrict x, float *restrict squares) {
+#pragma acc parallel loop gang present(x, squares)
+  for (int c = 0; c < m; c++) {
+    float sum = 0;
+#pragma acc loop vector collapse(2) reduction(+ : sum)
+    for (int b = 0; b < n; b++)
+      for (int p = 0; p < size; p++)
+        sum += x[(b * m + c) * size + p] * x[(b * m + c) * size + p];
+    squares[c] = sum;
+  }
+}
+
 // Of narrow elements a load brings less: eight iterations at a time, and those that are left.
 // CHECK-LABEL: .visible .entry narrow_
 // CHECK-COUNT-9: ld.global.nc.b8

@@ -60,10 +60,21 @@ bool loads(const Loop &L) {
   });
 }
 
-/// A small loop that nothing is round and that only reads: several iterations at a
-/// time keep more loads in flight, for one division of the trip count.
+/// How often it runs is the same each time that the loops round it come to it: is computed, with a division, once.
+bool isCountedOnce(const Loop &L, ScalarEvolution &SE) {
+  const SCEV *Trips = SE.getBackedgeTakenCount(&L);
+  if (isa<SCEVCouldNotCompute>(Trips))
+    return false;
+  for (const Loop *Round = L.getParentLoop(); Round; Round = Round->getParentLoop())
+    if (!SE.isLoopInvariant(Trips, Round))
+      return false;
+  return true;
+}
+
+/// A small loop that only reads: several iterations at a time keep more loads in flight, for one division of the
+/// trip count.
 bool isWorthBatching(const Loop &L, ScalarEvolution &SE) {
-  return isSmall(L) && L.isOutermost() && SE.hasLoopInvariantBackedgeTakenCount(&L) &&
+  return isSmall(L) && isCountedOnce(L, SE) &&
          loads(L) && none_of(L.blocks(), [](const BasicBlock *BB) {
            return any_of(*BB, [](const Instruction &I) { return I.mayHaveSideEffects(); });
          });
