@@ -64,7 +64,7 @@ std::string Options::parse(const std::string &Argument) {
       {"noimplicitsums", &Options::NoImplicitSums},
       {"nogangarrays", &Options::NoGangArrays},
       {"nointerchange", &Options::NoInterchange},
-      {"noturn", &Options::NoTurn},   {"nostrides", &Options::NoStrides},
+      {"noturn", &Options::NoTurn},   {"nounroll", &Options::NoUnroll}, {"nostrides", &Options::NoStrides},
       {"noneighbours", &Options::NoNeighbours}, {"waits", &Options::Waits},
       {"flushz", &Options::FlushDenormals}, {"lineinfo", &Options::LineInfo},
       {"ptxinfo", &Options::PtxInfo},  {"keep", &Options::Keep},

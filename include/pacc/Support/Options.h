@@ -34,6 +34,7 @@ struct Options {
   bool NoTurn = false;         ///< [noturn] of a nest's loops the innermost one has the lanes
   bool NoNeighbours = false;   ///< [noneighbours] each access computes its address from its subscripts
   bool Waits = false;          ///< [waits] the host waits at the end of each construct without async
+  bool NoUnroll = false;       ///< [nounroll] only ptxas unrolls what is no short loop
   bool NoStrides = false;      ///< [nostrides] no pointer goes from row to row
   bool NoImplicitSums = false; ///< [noimplicitsums] loops without a directive gather in their order
   bool NoGangArrays = false;   ///< [nogangarrays] each lane has arrays of its own for reductions

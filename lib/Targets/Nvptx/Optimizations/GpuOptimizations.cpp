@@ -2,6 +2,7 @@
 #include "Accesses/DealtTiles.h"
 #include "Accesses/WideAccesses.h"
 #include "Nvptx/GpuTarget.h"
+#include "Nvptx/Optimizations/ArraysInRegisters.h"
 #include "Nvptx/Optimizations/DerivedAddresses.h"
 #include "Nvptx/Optimizations/DisjointSums.h"
 #include "Nvptx/Optimizations/GpuUnrolling.h"
@@ -97,11 +98,16 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = false; // lanes are the vectors
   Tuning.SLPVectorization = false;
+  Tuning.LoopUnrolling = !options().NoUnroll;
   PassBuilder PB(&Machine, Tuning);
   PB.registerPeepholeEPCallback(
       [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(FoldBlockSize()); });
-  PB.registerVectorizerStartEPCallback(
-      [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(ChooseUnrolling()); });
+  PB.registerVectorizerStartEPCallback([](FunctionPassManager &FPM, OptimizationLevel) {
+    if (options().NoUnroll)
+      return;
+    FPM.addPass(ArraysInRegisters());
+    FPM.addPass(ChooseUnrolling());
+  });
   PB.registerOptimizerLastEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
         MPM.addPass(createModuleToFunctionPassAdaptor(LoadsAhead()));

@@ -1,0 +1,271 @@
+//===- ArraysInRegisters.cpp - a thread's own arrays ----------------------===//
+#include "Nvptx/Optimizations/ArraysInRegisters.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/UnrollLoop.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+using Loops = SmallSetVector<Loop *, 8>; // in the same order in each compilation
+
+/// What the arrays of one thread may take of its 255 registers.
+constexpr uint64_t MostBytes = 640;
+
+class Unroller {
+public:
+  Unroller(Function &F, FunctionAnalysisManager &FAM)
+      : F(F), FAM(FAM), LI(FAM.getResult<LoopAnalysis>(F)), SE(FAM.getResult<ScalarEvolutionAnalysis>(F)),
+        DT(FAM.getResult<DominatorTreeAnalysis>(F)) {}
+
+  bool run() {
+    SmallVector<AllocaInst *, 4> Arrays;
+    Loops All;
+    uint64_t Bytes = 0;
+    for (Instruction &I : F.getEntryBlock()) {
+      auto *Array = dyn_cast<AllocaInst>(&I);
+      if (!Array || !Array->isStaticAlloca())
+        continue;
+      const std::optional<TypeSize> Size = Array->getAllocationSize(F.getDataLayout());
+      Loops Its;
+      if (!Size || Bytes + *Size > MostBytes || !findLoops(*Array, Its) || Its.empty())
+        continue;
+      Loops With = All;
+      With.insert_range(Its);
+      if (!isWorthIt(With))
+        continue;
+      All = std::move(With);
+      Arrays.push_back(Array);
+      Bytes += *Size;
+    }
+    if (Arrays.empty())
+      return false;
+    report(All);
+    unrollAll(Arrays);
+    return true;
+  }
+
+private:
+  Function &F;
+  FunctionAnalysisManager &FAM;
+  LoopInfo &LI;
+  ScalarEvolution &SE;
+  DominatorTree &DT;
+
+  /// The loops whose counters are in addresses of the array's elements. False: it is used in other ways, or an address
+  /// depends on more than counters.
+  bool findLoops(AllocaInst &Array, Loops &Its) {
+    SmallVector<Value *, 8> Pointers{&Array};
+    while (!Pointers.empty()) {
+      Value *Pointer = Pointers.pop_back_val();
+      for (Use &U : Pointer->uses()) {
+        auto *By = cast<Instruction>(U.getUser());
+        if (isa<GetElementPtrInst>(By))
+          Pointers.push_back(By);
+        else if (auto *Load = dyn_cast<LoadInst>(By); Load && Load->isSimple()) {
+          if (!addLoops(*Pointer, Array, Its))
+            return false;
+        } else if (auto *Store = dyn_cast<StoreInst>(By);
+                   Store && Store->isSimple() && Store->getPointerOperand() == Pointer &&
+                   Store->getValueOperand() != Pointer) {
+          if (!addLoops(*Pointer, Array, Its))
+            return false;
+        } else if (!By->isLifetimeStartOrEnd() && !isWholeFill(*By, Array)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /// Sets or copies a part of the array that is known; SROA takes it apart.
+  static bool isWholeFill(const Instruction &By, const AllocaInst &Array) {
+    const auto *Fill = dyn_cast<MemIntrinsic>(&By);
+    if (!Fill || Fill->isVolatile() || !isa<ConstantInt>(Fill->getLength()))
+      return false;
+    const DataLayout &DL = By.getDataLayout();
+    auto isKnown = [&](const Value *Pointer) {
+      APInt Offset(DL.getIndexTypeSizeInBits(Pointer->getType()), 0);
+      const Value *Base = Pointer->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
+      return Base == &Array || getUnderlyingObject(Base) != &Array;
+    };
+    const auto *Copy = dyn_cast<MemTransferInst>(Fill);
+    return isKnown(Fill->getDest()) && (!Copy || isKnown(Copy->getSource()));
+  }
+
+  bool addLoops(Value &Pointer, const AllocaInst &Array, Loops &Its) {
+    return !SCEVExprContains(SE.getSCEV(&Pointer), [&](const SCEV *Part) {
+      if (const auto *Counter = dyn_cast<SCEVAddRecExpr>(Part))
+        Its.insert(const_cast<Loop *>(Counter->getLoop()));
+      const auto *Unknown = dyn_cast<SCEVUnknown>(Part);
+      return Unknown && Unknown->getValue() != &Array;
+    });
+  }
+
+  /// How often it runs at most; 0: nobody knows, or often. No test in the loop has to see to that, one before it may.
+  uint64_t mostTrips(const Loop &L) {
+    uint64_t Most = SE.getSmallConstantMaxTripCount(&L);
+    forEachCount(L, [&](const SCEV *Count) {
+      const APInt Last = SE.getUnsignedRangeMax(SE.applyLoopGuards(Count, &L));
+      if (Last.ult(UINT16_MAX) && (!Most || Last.ult(Most)))
+        Most = Last.getZExtValue() + 1;
+    });
+    return Most < UINT16_MAX ? Most : 0;
+  }
+
+  /// Also of a loop that goes as far as the counter of one of `All` round it tells: its end is known when that is unrolled.
+  uint64_t mostTripsIn(const Loop &L, const Loops &All) {
+    uint64_t Most = mostTrips(L);
+    if (!Most)
+      forEachCount(L, [&](const SCEV *Count) {
+        const std::optional<uint64_t> Trips = mostOf(Count, All);
+        Most = Trips && (!Most || *Trips < Most) ? *Trips : Most;
+      });
+    return Most;
+  }
+
+  /// How often the loop goes back before it leaves by one exit, of each that tells.
+  void forEachCount(const Loop &L, function_ref<void(const SCEV *)> Do) {
+    SmallVector<BasicBlock *, 4> Exiting;
+    L.getExitingBlocks(Exiting);
+    for (const BasicBlock *BB : Exiting)
+      if (const SCEV *Count = SE.getExitCount(&L, BB); !isa<SCEVCouldNotCompute>(Count))
+        Do(Count);
+  }
+
+  /// One more than `Count` is at most, where it changes with the counter of one of `All`. One less than 0 is where the
+  /// loop is not entered.
+  std::optional<uint64_t> mostOf(const SCEV *Count, const Loops &All) {
+    if (const auto *Other = dyn_cast<SCEVIntegralCastExpr>(Count))
+      return mostOf(Other->getOperand(), All);
+    if (const auto *Number = dyn_cast<SCEVConstant>(Count)) {
+      const APInt Trips = Number->getAPInt() + 1;
+      return Trips.ult(UINT16_MAX) ? std::optional(Trips.getZExtValue()) : std::nullopt;
+    }
+    const auto *Counter = dyn_cast<SCEVAddRecExpr>(Count);
+    if (!Counter || !Counter->isAffine() || !All.contains(const_cast<Loop *>(Counter->getLoop())))
+      return std::nullopt;
+    const uint64_t Round = mostTrips(*Counter->getLoop());
+    if (!Round)
+      return std::nullopt;
+    const auto *Last = SE.getConstant(Counter->getType(), Round - 1);
+    const std::optional<uint64_t> AtFirst = mostOf(Counter->getStart(), All),
+                                  AtLast = mostOf(Counter->evaluateAtIteration(Last, SE), All);
+    return AtFirst && AtLast ? std::optional(std::max(*AtFirst, *AtLast)) : std::nullopt;
+  }
+
+  /// All can be unrolled, and what comes out is not too much: the instruction caches hold some thousands.
+  bool isWorthIt(const Loops &All) {
+    constexpr uint64_t MostInstructions = 4096;
+    constexpr unsigned MostTrips = 128;
+    uint64_t Size = 0;
+    for (Loop *L : All) {
+      const uint64_t Trips = mostTripsIn(*L, All);
+      if (!Trips || Trips > MostTrips || !L->isSafeToClone() ||
+          (hasUnrollTransformation(L) & TM_Disable) || any_of(L->blocks(), isConvergent))
+        return false;
+    }
+    for (Loop *L : LI)
+      Size += sizeOf(*L, All);
+    return Size <= MostInstructions;
+  }
+
+  static bool isConvergent(const BasicBlock *BB) {
+    return any_of(*BB, [](const Instruction &I) {
+      const auto *Call = dyn_cast<CallBase>(&I);
+      return Call && Call->isConvergent();
+    });
+  }
+
+  /// The instructions of a nest in which `All` are unrolled.
+  uint64_t sizeOf(const Loop &L, const Loops &All) {
+    uint64_t Size = 0;
+    for (const BasicBlock *BB : L.blocks())
+      if (LI.getLoopFor(BB) == &L)
+        Size += BB->size() - std::distance(BB->phis().begin(), BB->phis().end());
+    for (const Loop *Inner : L)
+      Size += sizeOf(*Inner, All);
+    return All.contains(const_cast<Loop *>(&L)) ? Size * mostTripsIn(L, All) : Size;
+  }
+
+  void report(const Loops &All) {
+    OptimizationRemarkEmitter ORE(&F);
+    for (const Loop *L : All)
+      ORE.emit([&] {
+        return OptimizationRemark("pacc-unroll", "ArraysInRegisters", L->getStartLoc(), L->getHeader())
+               << "the loop is straight code of " << ore::NV("Trips", mostTripsIn(*L, All))
+               << " iterations at most: the thread's own arrays that it uses are registers";
+      });
+  }
+
+  /// The outermost ones first: inner ones that go as far as their counters tell have known ends then.
+  void unrollAll(ArrayRef<AllocaInst *> Arrays) {
+    for (;;) {
+      Loops All;
+      for (AllocaInst *Array : Arrays)
+        findLoops(*Array, All);
+      Loop *Next = nullptr;
+      for (Loop *L : All)
+        if (mostTrips(*L) && (!Next || L->getLoopDepth() < Next->getLoopDepth()))
+          Next = L;
+      if (!Next || !unroll(*Next))
+        return;
+    }
+  }
+
+  bool unroll(Loop &L) {
+    auto &AC = FAM.getResult<AssumptionAnalysis>(F);
+    OptimizationRemarkEmitter Silent(&F);
+    simplifyLoop(&L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
+    formLCSSARecursively(L, DT, &LI, &SE);
+    UnrollLoopOptions Options = {};
+    Options.Count = mostTrips(L);
+    Options.Force = Options.ForgetAllSCEV = true;
+    const auto &TTI = FAM.getResult<TargetIRAnalysis>(F);
+    if (Options.Count == 1) {
+      breakLoopBackedge(&L, DT, SE, LI, /*MSSA=*/nullptr);
+      return true;
+    }
+    const LoopUnrollResult Result = UnrollLoop(&L, Options, &LI, &SE, &DT, &AC, &TTI, &Silent, /*PreserveLCSSA=*/true);
+    if (Result == LoopUnrollResult::PartiallyUnrolled) // the last one goes nowhere, as only we know
+      breakLoopBackedge(&L, DT, SE, LI, /*MSSA=*/nullptr);
+    return Result != LoopUnrollResult::Unmodified;
+  }
+};
+
+} // namespace
+
+PreservedAnalyses ArraysInRegisters::run(Function &F, FunctionAnalysisManager &FAM) {
+  if (FAM.getResult<LoopAnalysis>(F).empty() || !Unroller(F, FAM).run())
+    return PreservedAnalyses::all();
+  FAM.invalidate(F, PreservedAnalyses::none());
+  FunctionPassManager CleanUp;
+  CleanUp.addPass(EarlyCSEPass()); // and takes away the loops that are not entered
+  CleanUp.addPass(SimplifyCFGPass());
+  CleanUp.addPass(SROAPass(SROAOptions::ModifyCFG));
+  CleanUp.addPass(EarlyCSEPass());
+  CleanUp.addPass(InstCombinePass());
+  CleanUp.addPass(SimplifyCFGPass());
+  CleanUp.run(F, FAM);
+  return PreservedAnalyses::none();
+}
+
+} // namespace pacc
