@@ -29,6 +29,14 @@ void chunks(int n, int *a) {
   for (int i = 0; i < n; i++) a[i]++;
 }
 
+void tiles(int n, int *a) {
+#pragma acc parallel loop tile(none) // expected-error {{the number in 'tile' must be positive}}
+  for (int i = 0; i < n; i++) a[i]++;
+#pragma acc parallel loop tile(sync + 1, n) // expected-error {{the number in 'tile' must be positive}}
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) a[i]++;
+}
+
 void queues(int n, int *a) {
 #pragma acc parallel loop async(-7) // expected-error {{'async(-7)': an async value is not negative, unless it is acc_async_sync, acc_async_noval or acc_async_default}}
   for (int i = 0; i < n; i++) a[i]++;

@@ -22,3 +22,25 @@ void three(int n, float (*a)[100][100]) {
       for (int k = 0; k < n; k++)
         a[i][j][k] += 1;
 }
+
+enum { WIDE = 64, HIGH = 4 };
+// CHECK-LABEL: void named(
+void named(int n, float (*a)[100]) {
+  // CHECK: __pacc_trip([[#ELEMENTS:]], 0, 4UL);
+  // CHECK: __pacc_trip([[#ELEMENTS]], 1, 64UL);
+#pragma acc parallel loop tile(WIDE, HIGH) present(a)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      a[i][j] += 1;
+}
+
+// CHECK-LABEL: void known_at_run_time(
+void known_at_run_time(int n, int t, float (*a)[100]) {
+  // CHECK: int __pacc_step___pacc_tile_i = (((t + 1)) < 1 ? 1 : (((t + 1)) < {{.*}} ? ((t + 1)) :
+  // CHECK: __pacc_trip([[#ELEMENTS:]], 0, __pacc_n___pacc_element_i);
+  // CHECK: __pacc_trip([[#ELEMENTS]], 1, 64UL);
+#pragma acc parallel loop tile(WIDE, t + 1) present(a)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      a[i][j] += 1;
+}

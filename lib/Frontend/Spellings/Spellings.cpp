@@ -273,6 +273,59 @@ static bool dropWholeCaches(Preprocessor &PP, TokenList &Tokens) {
   return IsLeft;
 }
 
+/// tile(t, n / 2): Clang wants constants, and knows only with Sema which names are some. So what has a name
+/// in it becomes the operand of a constant condition that is not chosen. (C has no constant expression with a
+/// variable in it but by way of this function.)
+static void coverTileSizes(Preprocessor &PP, TokenList &Tokens) {
+  for (size_t I = 0; I + 1 < Tokens.size(); ++I) {
+    if (!isWord(Tokens[I], "tile") || Tokens[I + 1].isNot(tok::l_paren)) {
+      if (opens(Tokens[I]))
+        I = closing(Tokens, I);
+      continue;
+    }
+    const size_t End = closing(Tokens, I + 1);
+    if (End == Tokens.size()) // the parser's error
+      return;
+    const TokenList Before = Tokens;
+    Tokens.truncate(I + 2);
+    for (TokenRange Size : splitAtCommas(TokenRange(Before).slice(I + 2, End - I - 2))) {
+      if (Tokens.size() > I + 2)
+        Tokens.push_back(*std::prev(Size.begin())); // the comma
+      const bool IsNamed = llvm::any_of(Size, [](const Token &T) {
+        return !T.isAnnotation() && !T.isLiteral() && T.getIdentifierInfo();
+      });
+      if (!IsNamed) {
+        Tokens.append(Size.begin(), Size.end());
+        continue;
+      }
+      auto Put = [&Tokens, Where = Size.front().getLocation()](tok::TokenKind Kind, const char *Text) {
+        Token T;
+        T.startToken();
+        T.setKind(Kind);
+        T.setLocation(Where);
+        T.setLength(1);
+        if (Kind == tok::numeric_constant)
+          T.setLiteralData(Text);
+        Tokens.push_back(T);
+      };
+      Put(tok::identifier, nullptr);
+      rename(PP, Tokens.back(), "__builtin_constant_p");
+      Put(tok::l_paren, nullptr);
+      Put(tok::numeric_constant, "0");
+      Put(tok::r_paren, nullptr);
+      Put(tok::question, nullptr);
+      Put(tok::numeric_constant, "1");
+      Put(tok::colon, nullptr);
+      Put(tok::l_paren, nullptr);
+      Tokens.append(Size.begin(), Size.end());
+      Put(tok::r_paren, nullptr);
+    }
+    const size_t Behind = Tokens.size();
+    Tokens.append(Before.begin() + End, Before.end());
+    I = Behind;
+  }
+}
+
 /// nvc's directives about the deep copies that -gpu=deepcopy asks it for.
 static bool isAboutDeepCopies(Preprocessor &PP, const Token &Name) {
   if (!isWord(Name, "shape") && !isWord(Name, "policy"))
@@ -294,6 +347,7 @@ bool normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
   sumDifferences(Tokens);
   completeIndices(Tokens);
   completeData(PP, Tokens);
+  coverTileSizes(PP, Tokens);
   return dropWholeCaches(PP, Tokens);
 }
 

@@ -13,6 +13,8 @@
 //   a[0:n][i]                        -> a[0:n][i:1], whose length has no place
 //   data without a data clause      -> data ... default(present), which Lowering ignores
 //   cache(a[i], b)                   -> cache(a[i]), with a warning
+//   tile(t, 4)                       -> tile(__builtin_constant_p(0) ? 1 : (t), 4), of which
+//                                       Lowering takes the last operand
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_FRONTEND_SPELLINGS_H

@@ -5,12 +5,19 @@
 
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "clang/Basic/Builtins.h"
 
 using namespace clang;
 
 namespace pacc {
 
 bool LoopClauses::isParallel() const { return !(Flags & PACC_LOOP_SEQ); }
+
+const Expr *tileSize(const Expr *Size) {
+  const auto *Cover = dyn_cast<ConditionalOperator>(Size->IgnoreParenImpCasts());
+  const auto *Call = Cover ? dyn_cast<CallExpr>(Cover->getCond()->IgnoreParenImpCasts()) : nullptr;
+  return Call && Call->getBuiltinCallee() == Builtin::BI__builtin_constant_p ? Cover->getFalseExpr() : Size;
+}
 
 /// Puts the clause's argument where its being a constant allows.
 static void place(LoweringContext &Ctx, const Expr *Argument, int64_t &Constant,

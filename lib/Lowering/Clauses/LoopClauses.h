@@ -1,6 +1,6 @@
 //===- LoopClauses.h - how a loop directive wants to run --------*- C++ -*-===//
 //
-// OpenACC 3.4, 2.9: gang, worker, vector, seq, auto, independent, collapse.
+// OpenACC 3.4, 2.9: gang, worker, vector, seq, auto, independent, collapse, tile.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_LOOPCLAUSES_H
@@ -34,6 +34,10 @@ struct LoopClauses {
 LoopClauses readLoopClauses(LoweringContext &Ctx,
                             const clang::OpenACCConstructStmt *Directive,
                             pacc_construct Kind);
+
+/// The size that a tile clause has for a loop (2.9.8), an asterisk or a number, which the front end may have
+/// covered (Spellings.h).
+const clang::Expr *tileSize(const clang::Expr *Size);
 
 } // namespace pacc
 

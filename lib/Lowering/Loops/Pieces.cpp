@@ -1,5 +1,6 @@
 //===- Pieces.cpp - what clauses split loops into -------------------------===//
 #include "Loops/Pieces.h"
+#include "Clauses/LoopClauses.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
@@ -16,8 +17,10 @@ const char *Pieces::name() const { return isTile() ? "tile" : "gang(static:n)"; 
 Pieces tilesOf(const OpenACCConstructStmt *Directive) {
   for (const OpenACCClause *Clause : Directive->clauses())
     if (const auto *Tile = dyn_cast<OpenACCTileClause>(Clause)) {
-      auto Sizes = llvm::reverse(Tile->getSizeExprs()); // the first is the innermost loop's (2.9.8)
-      return {Tile, {Sizes.begin(), Sizes.end()}, unsigned(Tile->getSizeExprs().size())};
+      Pieces Out = {Tile, {}, unsigned(Tile->getSizeExprs().size())};
+      for (const Expr *Size : llvm::reverse(Tile->getSizeExprs())) // the first is the innermost loop's (2.9.8)
+        Out.Sizes.push_back(tileSize(Size));
+      return Out;
     }
   return {};
 }

@@ -47,12 +47,12 @@ public:
           << std::string(P.name()) + " beside pipe";
       return false;
     }
-    Expr::EvalResult Size;
-    if (!P.isTile() && P.Sizes[0]->EvaluateAsInt(Size, Ctx.C) &&
-        !Size.Val.getInt().isStrictlyPositive()) {
-      report(Ctx.S, P.Sizes[0]->getBeginLoc(), Diag::NotPositive) << "gang(static:)";
-      return false;
-    }
+    for (const Expr *Size : P.Sizes)
+      if (Expr::EvalResult Value; !isa<OpenACCAsteriskSizeExpr>(Size) && Size->EvaluateAsInt(Value, Ctx.C) &&
+                                  !Value.Val.getInt().isStrictlyPositive()) {
+        report(Ctx.S, Size->getBeginLoc(), Diag::NotPositive) << (P.isTile() ? "tile" : "gang(static:)");
+        return false;
+      }
     Stmt *&Loop = loopOf(Directive);
     Splits = isSpread(Directive);
     if (!Splits && !P.isTile())
@@ -88,14 +88,14 @@ private:
 
   /// Lanes are neighbours in tiles that are narrower than a warp: a gang for each of them would fetch parts of rows, with
   /// few lanes. All iterations may go in any order, so that the nest does as well as a whole. (H100, tile(4, 4) of 8192
-  /// rows of as many numbers of four bytes: 2.53 ms, as a collapsed nest 0.24.) Not where a loop inside has lanes, nor
-  /// where it is said which gang has which tile.
+  /// rows of as many numbers of four bytes: 2.53 ms, as a collapsed nest 0.24.) So it is where only the running program
+  /// knows how wide they are. Not where a loop inside has lanes, nor where it is said which gang has which tile.
   bool isNarrow() const {
     constexpr int64_t Narrow = 32;
     Expr::EvalResult Size;
     return P.isTile() && !P.Sizes.back()->containsErrors() && !isa<OpenACCAsteriskSizeExpr>(P.Sizes.back()) &&
-           P.Sizes.back()->EvaluateAsInt(Size, Ctx.C) && Size.Val.getInt().isStrictlyPositive() &&
-           Size.Val.getInt() < Narrow && !chunksOf(Directive, Ctx.C).Clause && !hasParallelLoop(loopOf(Directive));
+           (!P.Sizes.back()->EvaluateAsInt(Size, Ctx.C) || Size.Val.getInt() < Narrow) &&
+           !chunksOf(Directive, Ctx.C).Clause && !hasParallelLoop(loopOf(Directive));
   }
 
   OpenACCClause *lanes() const {
@@ -179,7 +179,6 @@ private:
 
   unsigned dimensions() const { return P.isTile() ? Nest.Loops.size() : 1; }
 
-  // Sema wants those of tiles to be constants.
   Expr *size(CountedNest &N, unsigned Dim) {
     if (!isa<OpenACCAsteriskSizeExpr>(P.Sizes[Dim]))
       return mayBeAnything(P.Sizes[Dim])
