@@ -1,5 +1,6 @@
 //===- Spellings.cpp - directives as other compilers let them be written --===//
 #include "Spellings/Spellings.h"
+#include "Spellings/DeviceLists.h"
 
 #include "TokenLists.h"
 
@@ -169,8 +170,7 @@ static void completeData(Preprocessor &PP, TokenList &Tokens) {
   Tokens.push_back(T);
 }
 
-/// How many words name the directive.
-static unsigned nameLength(const TokenList &Tokens) {
+unsigned nameLength(const TokenList &Tokens) {
   if (Tokens.size() < 2)
     return 1;
   bool Data = isWord(Tokens[0], "enter") || isWord(Tokens[0], "exit");
@@ -347,6 +347,7 @@ bool normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
   sumDifferences(Tokens);
   completeIndices(Tokens);
   completeData(PP, Tokens);
+  chooseDeviceLists(Tokens);
   coverTileSizes(PP, Tokens);
   return dropWholeCaches(PP, Tokens);
 }

@@ -13,6 +13,7 @@
 //   a[0:n][i]                        -> a[0:n][i:1], whose length has no place
 //   data without a data clause      -> data ... default(present), which Lowering ignores
 //   cache(a[i], b)                   -> cache(a[i]), with a warning
+//   gang device_type(host) seq       -> gang device_type(host), where that is another device's (DeviceLists.h)
 //   tile(t, 4)                       -> tile(__builtin_constant_p(0) ? 1 : (t), 4), of which
 //                                       Lowering takes the last operand
 //
@@ -33,6 +34,9 @@ using TokenList = llvm::SmallVector<clang::Token, 32>;
 
 /// Is `T` the identifier or keyword `Word`?
 bool isWord(const clang::Token &T, llvm::StringRef Word);
+
+/// How many words name the directive.
+unsigned nameLength(const TokenList &Tokens);
 
 /// Is it `routine(name) seq`? That says nothing that is not so for each function
 /// whose body is visible, so the name may be that of overloads.

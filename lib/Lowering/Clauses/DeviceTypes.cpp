@@ -1,5 +1,6 @@
 //===- DeviceTypes.cpp - the clauses that count for the device ------------===//
 #include "Clauses/DeviceTypes.h"
+#include "pacc/Lowering/DeviceNames.h"
 #include "pacc/Support/Options.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -17,21 +18,22 @@ namespace {
 enum class Names { Us, Rest, Others };
 } // namespace
 
+bool isDeviceOfProgram(StringRef Name) {
+  const bool Gpu = options().Gpu || options().Emulator;
+  return llvm::StringSwitch<bool>(Name.lower())
+      .Cases({"nvidia", "acc_device_nvidia"}, Gpu)
+      .Cases({"host", "multicore"}, !Gpu)
+      .Case("default", true)
+      .Default(false);
+}
+
 static Names whatNames(const OpenACCDeviceTypeClause &List) {
   if (List.hasAsterisk())
     return Names::Rest;
-  const bool Gpu = options().Gpu || options().Emulator;
-  for (const DeviceTypeArgument &Type : List.getArchitectures()) {
-    const bool Us =
-        llvm::StringSwitch<bool>(Type.getIdentifierInfo()->getName().lower())
-            .Cases({"nvidia", "acc_device_nvidia"}, Gpu)
-            .Cases({"host", "multicore"}, !Gpu)
-            .Case("default", true)
-            .Default(false);
-    if (Us)
-      return Names::Us;
-  }
-  return Names::Others;
+  const bool Us = llvm::any_of(List.getArchitectures(), [](const DeviceTypeArgument &Type) {
+    return isDeviceOfProgram(Type.getIdentifierInfo()->getName());
+  });
+  return Us ? Names::Us : Names::Others;
 }
 
 llvm::SmallVector<const OpenACCClause *, 8> clausesOfDevice(Clauses All) {

@@ -84,6 +84,42 @@ int main(int argc, char **argv) {
   }
   CHECK_EQ(order, N);
 
+  // Orders and levels that no device could have together.
+  order = 0, last = -1;
+// CHECK: #pragma acc loop seq
+#pragma acc parallel loop gang, vector, copy(order, last), device_type(nvidia, multicore), seq, device_type(radeon), worker
+  for (int i = 0; i < N; i++) {
+    order += last == i - 1;
+    last = i;
+  }
+  CHECK_EQ(order, N);
+  order = 0, last = -1;
+#pragma acc parallel num_gangs(1) vector_length(32) copy(order, last)
+  {
+// CHECK: #pragma acc loop seq
+#pragma acc loop independent vector(32) device_type(*) auto device_type(radeon) independent
+    for (int i = 0; i < N; i++) {
+      order += last == i - 1;
+      last = i;
+    }
+  }
+  CHECK_EQ(order, N);
+  memset(count, 0, sizeof count);
+#define EACH                                                                                       \
+  for (int i = 0; i < N; i++)                                                                      \
+    count[(i * 7) % N] += i
+// CHECK: #pragma acc loop gang, vector(64) /* blockIdx.x threadIdx.x */
+#pragma acc kernels loop seq copy(count) device_type(nvidia) gang vector(64) device_type(host) independent
+  EACH;
+// CHECK: #pragma acc loop gang, vector(32) /* blockIdx.x threadIdx.x */
+#pragma acc kernels loop auto copy(count) device_type(radeon) seq device_type(default) independent vector(32)
+  EACH;
+// CHECK: #pragma acc loop gang, vector(96) /* blockIdx.x threadIdx.x */
+#pragma acc kernels loop gang vector(96) independent copy(count) device_type(radeon) seq
+  EACH;
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(count[i * 7 % N], 3 * i);
+
   // collapse(2) for one, a loop alone for another.
   memset(count, 0, sizeof count);
 #pragma acc parallel loop gang vector collapse(1) copy(count) device_type(nvidia) collapse(2)
@@ -108,6 +144,9 @@ int main(int argc, char **argv) {
 #pragma acc wait(5)
   for (int i = 0; i < N; i++)
     CHECK_EQ(a[i], i + 1);
+#pragma acc update device(a[0:N]) async(8) device_type(radeon) async(9) device_type(nvidia, multicore) async(5) wait(5)
+  CHECK_EQ(acc_async_test(8) && acc_async_test(9), 1);
+#pragma acc wait(5)
   }
   free(a);
   return check_done();
