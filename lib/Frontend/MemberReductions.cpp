@@ -90,7 +90,7 @@ static bool isBeyondClang(CompilerInstance &CI, TokenRange Item) {
     T = Array ? Array->getElementType() : T->getPointeeType();
     Array = CI.getASTContext().getAsArrayType(T);
   }
-  return T->isAnyComplexType() || isComplexClass(T);
+  return T->isAnyComplexType() || isComplexClass(T) || isDeepAggregate(T);
 }
 
 namespace {

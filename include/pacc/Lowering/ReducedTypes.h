@@ -15,6 +15,10 @@ namespace pacc {
 /// std::complex, whatever it is made of.
 bool isComplexClass(clang::QualType T);
 
+/// A structure with arrays, structures or bases in it, all of whose members are its own: what an operator does to
+/// it, it does to them.
+bool isDeepAggregate(clang::QualType T);
+
 } // namespace pacc
 
 #endif

@@ -41,112 +41,14 @@ static std::optional<pacc_red_op> operatorOf(OpenACCReductionOperator Op) {
   return std::nullopt;
 }
 
-static std::optional<pacc_red_type> integerType(const ASTContext &C,
-                                                QualType T) {
-  bool Signed = T->isSignedIntegerOrEnumerationType();
-  switch (C.getIntWidth(T)) {
-  case 8:
-    return Signed ? PACC_TYPE_I8 : PACC_TYPE_U8;
-  case 16:
-    return Signed ? PACC_TYPE_I16 : PACC_TYPE_U16;
-  case 32:
-    return Signed ? PACC_TYPE_I32 : PACC_TYPE_U32;
-  case 64:
-    return Signed ? PACC_TYPE_I64 : PACC_TYPE_U64;
-  default:
-    return std::nullopt;
-  }
-}
-
-/// The type of a scalar.
-static std::optional<pacc_red_type> typeOf(const ASTContext &C, QualType T) {
-  if (T->isBooleanType())
-    return PACC_TYPE_BOOL;
-  if (T->isIntegralOrEnumerationType())
-    return integerType(C, T);
-  bool Complex = T->isComplexType();
-  QualType Part = Complex ? T->castAs<ComplexType>()->getElementType() : T;
-  if (!Part->isRealFloatingType())
-    return std::nullopt;
-  // 'long double' has the format that -mlong-double-… says.
-  const llvm::fltSemantics *Format = &C.getFloatTypeSemantics(Part);
-  if (Format == &llvm::APFloat::IEEEsingle())
-    return Complex ? PACC_TYPE_C32 : PACC_TYPE_F32;
-  if (Format == &llvm::APFloat::IEEEdouble())
-    return Complex ? PACC_TYPE_C64 : PACC_TYPE_F64;
-  if (Format == &llvm::APFloat::x87DoubleExtended() && !Complex)
-    return PACC_TYPE_F80;
-  return std::nullopt;
-}
-
-/// Whether the operator exists for the type.
-static bool isDefined(pacc_red_op Op, pacc_red_type Type) {
-  bool Complex = Type == PACC_TYPE_C32 || Type == PACC_TYPE_C64;
-  bool Floating =
-      Type == PACC_TYPE_F32 || Type == PACC_TYPE_F64 || Type == PACC_TYPE_F80;
-  switch (Op) {
-  case PACC_RED_ADD:
-  case PACC_RED_MUL:
-  case PACC_RED_LAND:
-  case PACC_RED_LOR:
-    return true;
-  case PACC_RED_MAX:
-  case PACC_RED_MIN:
-    return !Complex;
-  case PACC_RED_AND:
-  case PACC_RED_OR:
-  case PACC_RED_XOR:
-    return !Complex && !Floating;
-  }
-  return false;
-}
-
 std::optional<Reduction> makeReduction(const LoweringContext &Ctx,
                                        const VarDecl *Var, pacc_red_op Op,
                                        SourceLocation Loc) {
   std::optional<pacc_red_type> Type =
-      typeOf(Ctx.C, Var->getType().getNonReferenceType());
+      reducedType(Ctx.C, Var->getType().getNonReferenceType());
   if (!Type || !isDefined(Op, *Type))
     return std::nullopt;
   return Reduction{Var->getCanonicalDecl(), Op, {ReducedPart{*Type, {}}}, Loc};
-}
-
-bool isComplexClass(QualType T) {
-  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
-  return Class && Class->isInStdNamespace() && Class->getName() == "complex";
-}
-
-/// Appends the scalars of which `T` consists; false if it has others.
-static bool findParts(const ASTContext &C, QualType T, pacc_red_op Op,
-                      llvm::SmallVector<const FieldDecl *, 2> &Path,
-                      llvm::SmallVectorImpl<ReducedPart> &Out) {
-  if (std::optional<pacc_red_type> Type = typeOf(C, T)) {
-    Out.push_back({*Type, Path});
-    return isDefined(Op, *Type);
-  }
-  const auto *Record = T->getAsRecordDecl();
-  const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
-  const bool IsComplex = isComplexClass(T);
-  // The parts of a complex number are added apart, but not multiplied.
-  if (IsComplex && Op != PACC_RED_ADD &&
-      !(llvm::hasSingleElement(Record->fields()) && Record->field_begin()->getType()->isComplexType()))
-    return false;
-  // What the operators of other classes do, their members do not tell (Clang's rule, too, which does not see those
-  // that templates and class bodies hide from it).
-  if (Class && !IsComplex && !Class->isAggregate())
-    return false;
-  if (!Record || Record->isUnion() ||
-      (Class && (Class->getNumBases() || Class->isPolymorphic())))
-    return false;
-  for (const FieldDecl *Field : Record->fields()) {
-    Path.push_back(Field);
-    if (Field->isBitField() || Field->getType()->isReferenceType() ||
-        Field->getType().isConstQualified() ||
-        !findParts(C, Field->getType(), Op, Path, Out))
-      return false;
-    Path.pop_back();
-  }
-  return true;
 }
 
 static bool readItem(LoweringContext &Ctx, const OpenACCReductionClause &Clause,
@@ -163,9 +65,8 @@ static bool readItem(LoweringContext &Ctx, const OpenACCReductionClause &Clause,
   }
   std::optional<pacc_red_op> Op = operatorOf(Clause.getReductionOp());
   llvm::SmallVector<ReducedPart, 1> Parts;
-  llvm::SmallVector<const FieldDecl *, 2> Path;
   QualType T = Var->getType().getNonReferenceType();
-  if (!Op || !findParts(Ctx.C, Ctx.C.getBaseElementType(T), *Op, Path, Parts)) {
+  if (!Op || !findParts(Ctx.C, T, *Op, Parts)) {
     if (Report)
       report(Ctx.S, Loc, Diag::ReductionType)
           << Var->getName() << T << Item->getSourceRange();
@@ -273,23 +174,22 @@ public:
         IsArray(T->isArrayType()) {}
 
   /// A part's lvalue in the element `Index` (null: the first) of the variable to
-  /// which `Ref` refers.
+  /// which `Ref` refers, or of the part itself.
   Expr *part(Expr *Ref, const ReducedPart &Part, Expr *Index = nullptr) {
-    if (IsArray) {
-      Expr *First =
-          B.convert(B.addressOf(Ref), Ctx.C.getPointerType(Element));
-      Ref = B.subscript(B.paren(First), Index ? Index : B.integer(0));
+    if (IsArray)
+      Ref = element(Ref, Element, Index ? Index : B.integer(0));
+    for (auto [I, Step] : llvm::enumerate(Part.Path)) {
+      const bool IsRun = Index && Part.Count != 1 && I == Part.Run;
+      Ref = Step.Field  ? MemberExpr::CreateImplicit(Ctx.C, Ref, /*IsArrow=*/false, const_cast<FieldDecl *>(Step.Field),
+                                                     Step.Type, VK_LValue, OK_Ordinary)
+            : Step.Base ? inBase(Ref, Step)
+                        : element(Ref, Step.Type, IsRun ? Index : B.integer(Step.Index));
     }
-    for (const FieldDecl *Field : Part.Path)
-      Ref = MemberExpr::CreateImplicit(
-          Ctx.C, Ref, /*IsArrow=*/false, const_cast<FieldDecl *>(Field),
-          Field->getType(), VK_LValue, OK_Ordinary);
     return Ref;
   }
 
   QualType typeOf(const ReducedPart &Part) const {
-    return (Part.Path.empty() ? Element : Part.Path.back()->getType())
-        .getUnqualifiedType();
+    return (Part.Path.empty() ? Element : Part.Path.back().Type).getUnqualifiedType();
   }
 
   bool isArray() const { return IsArray; }
@@ -313,6 +213,17 @@ public:
   }
 
 private:
+  Expr *element(Expr *Array, QualType T, Expr *Index) {
+    Expr *First = B.convert(B.addressOf(Array), Ctx.C.getPointerType(T));
+    return B.subscript(B.paren(First), Index);
+  }
+
+  Expr *inBase(Expr *Derived, const PartStep &Step) {
+    CXXCastPath Path = {const_cast<CXXBaseSpecifier *>(Step.Base)};
+    return ImplicitCastExpr::Create(Ctx.C, Step.Type, CK_UncheckedDerivedToBase, Derived, &Path, VK_LValue,
+                                    FPOptionsOverride());
+  }
+
   LoweringContext &Ctx;
   Builder &B;
   QualType Whole, Element;
@@ -350,20 +261,26 @@ VarDecl *partialResult(LoweringContext &Ctx, const Reduction &R,
                     B.convert(identity(Ctx, R.Op, Parts.typeOf(Part)),
                               Parts.typeOf(Part)));
   };
-  if (std::optional<uint64_t> Known = Parts.known();
-      Known && *Known <= MostInARow) {
-    for (uint64_t I = 0; I != *Known; ++I)
-      for (const ReducedPart &Part : R.Parts)
-        Out.push_back(Begin(Part, B.integer(I)));
+  auto BeginAll = [&](llvm::ArrayRef<ReducedPart> Of, std::optional<uint64_t> Known,
+                      llvm::function_ref<Expr *()> Count) {
+    if (Known && *Known <= MostInARow) {
+      for (uint64_t I = 0; I != *Known; ++I)
+        for (const ReducedPart &Part : Of)
+          Out.push_back(Begin(Part, B.integer(I)));
+      return;
+    }
+    VarDecl *Index = B.variable("__pacc_element", B.intType(64, /*Signed=*/false), B.integer(0));
+    llvm::SmallVector<Stmt *, 2> Body;
+    for (const ReducedPart &Part : Of)
+      Body.push_back(Begin(Part, B.value(Index)));
+    Out.push_back(makeLoop(B, Ctx.C, Index, Count(), B.block(Body)));
+  };
+  if (Parts.isArray()) {
+    BeginAll(R.Parts, Parts.known(), [&] { return Parts.count(Copy); });
     return Copy;
   }
-  VarDecl *Index = B.variable("__pacc_element", B.intType(64, /*Signed=*/false),
-                              B.integer(0));
-  llvm::SmallVector<Stmt *, 2> Body;
   for (const ReducedPart &Part : R.Parts)
-    Body.push_back(Begin(Part, B.value(Index)));
-  Out.push_back(
-      makeLoop(B, Ctx.C, Index, Parts.count(Copy), B.block(Body)));
+    BeginAll(Part, Part.Count, [&] { return B.integer(Part.Count, B.intType(64, /*Signed=*/false)); });
   return Copy;
 }
 
@@ -376,7 +293,7 @@ void combine(LoweringContext &Ctx, const Reduction &R, unsigned Loop,
   for (const ReducedPart &Part : R.Parts) {
     Expr *From = B.addressOf(Parts.part(B.ref(Mine), Part));
     Expr *To = B.addressOf(Parts.part(Outer(), Part));
-    if (!Parts.isArray())
+    if (!Parts.isArray() && Part.Count == 1)
       Out.push_back(PACC_CALL(B, __pacc_reduce, B.integer(Loop),
                               B.integer(R.markedOp()), B.integer(Part.Type),
                               B.string(R.Var->getName()), From, To));
@@ -384,7 +301,8 @@ void combine(LoweringContext &Ctx, const Reduction &R, unsigned Loop,
       Out.push_back(PACC_CALL(
           B, __pacc_reduce_array, B.integer(Loop), B.integer(R.markedOp()),
           B.integer(Part.Type), B.string(R.Var->getName().str() + "[:]"), From,
-          To, Parts.count(Mine), B.sizeOf(Parts.element())));
+          To, Parts.isArray() ? Parts.count(Mine) : B.integer(Part.Count, B.intType(64, /*Signed=*/false)),
+          B.sizeOf(Parts.isArray() ? Parts.element() : Part.Path[Part.Run].Type)));
   }
 }
 

@@ -2,7 +2,7 @@
 //
 // OpenACC 3.4, 2.5.15 and 2.9.11. A reduction is a private copy that starts
 // with the operator's identity, and __pacc_reduce after the loop. Of arrays all
-// elements are reduced, of structures all members.
+// elements are reduced, of structures all members, whatever these consist of.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_REDUCTIONS_H
@@ -10,12 +10,15 @@
 
 #include "pacc/Markers/Markers.h"
 
+#include "clang/AST/Type.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 
 namespace clang {
+class ASTContext;
+class CXXBaseSpecifier;
 class Expr;
 class FieldDecl;
 class OpenACCConstructStmt;
@@ -26,11 +29,30 @@ class VarDecl;
 namespace pacc {
 class LoweringContext;
 
+/// From an object to a part of it: to a member, to a base, or to an element of an array of any rank.
+struct PartStep {
+  clang::QualType Type; ///< of the part
+  const clang::FieldDecl *Field = nullptr;
+  const clang::CXXBaseSpecifier *Base = nullptr;
+  uint64_t Index = 0; ///< without both: of the element
+};
+
 /// A scalar in the variable, or in each element of an array.
 struct ReducedPart {
   pacc_red_type Type;
-  llvm::SmallVector<const clang::FieldDecl *, 2> Path; ///< to it, from outside
+  llvm::SmallVector<PartStep, 2> Path; ///< to it, from outside
+  /// Not 1: the scalar in so many elements, of which `Path` leads to the first, by its step `Run`.
+  uint64_t Count = 1;
+  unsigned Run = 0;
 };
+
+/// The type of a scalar; nothing if it is none, or has no reductions.
+std::optional<pacc_red_type> reducedType(const clang::ASTContext &C, clang::QualType T);
+/// Whether the operator exists for the type.
+bool isDefined(pacc_red_op Op, pacc_red_type Type);
+/// Appends the scalars of which a variable of type `T`, or each element of an array, consists; false if it has others
+/// than the operator reduces, or too many.
+bool findParts(const clang::ASTContext &C, clang::QualType T, pacc_red_op Op, llvm::SmallVectorImpl<ReducedPart> &Out);
 
 struct Reduction {
   const clang::VarDecl *Var; ///< canonical

@@ -11,9 +11,10 @@ using namespace clang;
 
 namespace pacc {
 
+// An array of objects has a call of the default constructor, also of a trivial one.
 static bool isPrivateVLA(const VarDecl *Var) {
   return Var->isImplicit() && Var->getType()->isVariablyModifiedType() &&
-         !Var->hasInit();
+         (!Var->hasInit() || isa<CXXConstructExpr>(Var->getInit()->IgnoreImplicit()));
 }
 
 using SizeVisitor = llvm::function_ref<void(const VariableArrayType *)>;

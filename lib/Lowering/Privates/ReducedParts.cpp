@@ -1,0 +1,174 @@
+//===- ReducedParts.cpp - the scalars that a reduction is of --------------===//
+#include "Privates/Reductions.h"
+#include "pacc/Lowering/ReducedTypes.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+
+using namespace clang;
+
+namespace pacc {
+
+static std::optional<pacc_red_type> integerType(const ASTContext &C,
+                                                QualType T) {
+  bool Signed = T->isSignedIntegerOrEnumerationType();
+  switch (C.getIntWidth(T)) {
+  case 8:
+    return Signed ? PACC_TYPE_I8 : PACC_TYPE_U8;
+  case 16:
+    return Signed ? PACC_TYPE_I16 : PACC_TYPE_U16;
+  case 32:
+    return Signed ? PACC_TYPE_I32 : PACC_TYPE_U32;
+  case 64:
+    return Signed ? PACC_TYPE_I64 : PACC_TYPE_U64;
+  default:
+    return std::nullopt;
+  }
+}
+
+std::optional<pacc_red_type> reducedType(const ASTContext &C, QualType T) {
+  if (T->isBooleanType())
+    return PACC_TYPE_BOOL;
+  if (T->isIntegralOrEnumerationType())
+    return integerType(C, T);
+  bool Complex = T->isComplexType();
+  QualType Part = Complex ? T->castAs<ComplexType>()->getElementType() : T;
+  if (!Part->isRealFloatingType())
+    return std::nullopt;
+  // 'long double' has the format that -mlong-double-… says.
+  const llvm::fltSemantics *Format = &C.getFloatTypeSemantics(Part);
+  if (Format == &llvm::APFloat::IEEEsingle())
+    return Complex ? PACC_TYPE_C32 : PACC_TYPE_F32;
+  if (Format == &llvm::APFloat::IEEEdouble())
+    return Complex ? PACC_TYPE_C64 : PACC_TYPE_F64;
+  if (Format == &llvm::APFloat::x87DoubleExtended() && !Complex)
+    return PACC_TYPE_F80;
+  return std::nullopt;
+}
+
+bool isDefined(pacc_red_op Op, pacc_red_type Type) {
+  bool Complex = Type == PACC_TYPE_C32 || Type == PACC_TYPE_C64;
+  bool Floating =
+      Type == PACC_TYPE_F32 || Type == PACC_TYPE_F64 || Type == PACC_TYPE_F80;
+  switch (Op) {
+  case PACC_RED_ADD:
+  case PACC_RED_MUL:
+  case PACC_RED_LAND:
+  case PACC_RED_LOR:
+    return true;
+  case PACC_RED_MAX:
+  case PACC_RED_MIN:
+    return !Complex;
+  case PACC_RED_AND:
+  case PACC_RED_OR:
+  case PACC_RED_XOR:
+    return !Complex && !Floating;
+  }
+  return false;
+}
+
+bool isComplexClass(QualType T) {
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  return Class && Class->isInStdNamespace() && Class->getName() == "complex";
+}
+
+/// The scalars of which a type consists.
+namespace {
+class PartFinder {
+public:
+  /// `Runs`: scalars that lie in an array may be one part.
+  PartFinder(const ASTContext &C, pacc_red_op Op, bool Runs) : C(C), Op(Op), Runs(Runs) {}
+
+  /// False if there are others than can be reduced.
+  bool find(QualType T, llvm::SmallVectorImpl<ReducedPart> &Out) const {
+    if (std::optional<pacc_red_type> Type = reducedType(C, T)) {
+      Out.push_back({*Type, {}});
+      return isDefined(Op, *Type);
+    }
+    if (const ConstantArrayType *Array = C.getAsConstantArrayType(T))
+      return findInArray(*Array, Out);
+    const auto *Record = T->getAsRecordDecl();
+    const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
+    const bool IsComplex = isComplexClass(T);
+    // The parts of a complex number are added apart, but not multiplied.
+    if (IsComplex && Op != PACC_RED_ADD &&
+        !(llvm::hasSingleElement(Record->fields()) && Record->field_begin()->getType()->isComplexType()))
+      return false;
+    // What the operators of other classes do, their members do not tell (Clang's rule, too, which does not see those
+    // that templates and class bodies hide from it).
+    if (!Record || Record->isUnion() || (Class && !IsComplex && !Class->isAggregate()))
+      return false;
+    if (Class)
+      for (const CXXBaseSpecifier &Base : Class->bases())
+        if (!findBehind({Base.getType(), nullptr, &Base}, Out))
+          return false;
+    return llvm::all_of(Record->fields(), [&](const FieldDecl *Field) {
+      return !Field->isBitField() && !Field->getType()->isReferenceType() && !Field->getType().isConstQualified() &&
+             findBehind({Field->getType(), Field}, Out);
+    });
+  }
+
+private:
+  bool findBehind(const PartStep &Step, llvm::SmallVectorImpl<ReducedPart> &Out) const {
+    llvm::SmallVector<ReducedPart, 4> Behind;
+    if (!find(Step.Type, Behind))
+      return false;
+    for (ReducedPart &Part : Behind)
+      add(Part, Step, Out);
+    return Out.size() <= MostParts;
+  }
+
+  static void add(ReducedPart Part, const PartStep &Step, llvm::SmallVectorImpl<ReducedPart> &Out) {
+    Part.Path.insert(Part.Path.begin(), Step);
+    ++Part.Run;
+    Out.push_back(std::move(Part));
+  }
+
+  /// One part for all elements of this array, or of one within it, which is longer; parts for each element of the other.
+  bool findInArray(const ConstantArrayType &Array, llvm::SmallVectorImpl<ReducedPart> &Out) const {
+    const QualType Element = C.getBaseElementType(&Array);
+    const uint64_t Count = C.getConstantArrayElementCount(&Array);
+    llvm::SmallVector<ReducedPart, 4> OfElement;
+    if (!find(Element, OfElement))
+      return false;
+    for (ReducedPart &Part : OfElement) {
+      if (!Runs || Part.Count >= Count) {
+        for (uint64_t I = 0; I != Count && Out.size() <= MostParts; ++I)
+          add(Part, {Element, nullptr, nullptr, I}, Out);
+        continue;
+      }
+      const uint64_t Inner = std::exchange(Part.Count, Count);
+      const unsigned Step = std::exchange(Part.Run, -1u); // add() makes it 0
+      for (uint64_t I = 0; I != Inner && Out.size() <= MostParts; ++I) {
+        if (Inner != 1)
+          Part.Path[Step].Index = I;
+        add(Part, {Element, nullptr, nullptr, 0}, Out);
+      }
+    }
+    return Out.size() <= MostParts;
+  }
+
+  /// Each is code of its own.
+  static constexpr size_t MostParts = 256;
+
+  const ASTContext &C;
+  const pacc_red_op Op;
+  const bool Runs;
+};
+} // namespace
+
+bool isDeepAggregate(QualType T) {
+  const RecordDecl *Record = T->getAsRecordDecl();
+  const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
+  if (!Record || !Record->isCompleteDefinition() || Record->isUnion() || (Class && !Class->isAggregate()))
+    return false;
+  return (Class && Class->getNumBases()) || llvm::any_of(Record->fields(), [](const FieldDecl *Field) {
+           return Field->getType()->isConstantArrayType() || Field->getType()->isRecordType();
+         });
+}
+
+bool findParts(const ASTContext &C, QualType T, pacc_red_op Op, llvm::SmallVectorImpl<ReducedPart> &Out) {
+  return PartFinder(C, Op, /*Runs=*/!T->isArrayType()).find(C.getBaseElementType(T), Out);
+}
+
+} // namespace pacc
