@@ -10,3 +10,21 @@ void empty(int *a) {
     for (unsigned i = 5; i > 5; i--)
       for (int j = 0; j < 3; j++) a[j]++;
 }
+void empty_nests(int n, double *a) {
+#pragma acc parallel loop copy(a[0:n])
+  for (int i = 0; i < 0; i++) a[0] += i;
+#pragma acc parallel loop collapse(2) copy(a[0:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < 0; j++) a[0] += j;
+#pragma acc parallel loop gang copy(a[0:n])
+  for (int i = 0; i < 0; i++) {
+#pragma acc loop vector
+    for (int j = 0; j < n; j++) a[0] += i;
+  }
+#pragma acc parallel loop gang copy(a[0:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 4; j < 2; j++) a[j] += i;
+#pragma acc parallel loop tile(2, 2) copy(a[0:n])
+  for (int i = 0; i < 0; i++)
+    for (int j = 0; j < 3; j++) a[0] += j;
+}

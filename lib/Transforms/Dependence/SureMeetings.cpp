@@ -42,14 +42,26 @@ bool SureMeetings::isAlwaysReached(const BasicBlock *BB, const Loop &L) const {
   return false;
 }
 
+/// A loop round `BB`, whose bounds are known, has no iterations. (The number of its rounds is that of its iterations
+/// where it begins with the test.)
+bool SureMeetings::isNeverReached(const BasicBlock *BB) const {
+  for (const Loop *In = LI.getLoopFor(BB); In; In = In->getParentLoop())
+    if (BB != In->getHeader() && In->isLoopExiting(In->getHeader()) && SE.getConstantMaxBackedgeTakenCount(In)->isZero())
+      return true;
+  return false;
+}
+
 /// What `L` does to the construct's data. `IsSure`: in each iteration.
 SureMeetings::PlainAccesses SureMeetings::accessesOfData(const Loop &L, bool IsSure) const {
   PlainAccesses Found;
-  for (BasicBlock *BB : L.blocks())
+  for (BasicBlock *BB : L.blocks()) {
+    if (isNeverReached(BB))
+      continue;
     for (Instruction &I : *BB)
       if (isa<LoadInst, StoreInst>(I) && !I.isVolatile() && !I.isAtomic() &&
           isa<Argument>(getUnderlyingObject(addressOf(I))) && (!IsSure || isAlwaysReached(BB, L)))
         (isa<LoadInst>(I) ? Found.Loads : Found.Stores).push_back(&I);
+  }
   return Found;
 }
 

@@ -50,6 +50,7 @@ private:
   SubscriptTest &Subscripts;
 
   bool isAlwaysReached(const llvm::BasicBlock *BB, const llvm::Loop &L) const;
+  bool isNeverReached(const llvm::BasicBlock *BB) const;
   PlainAccesses accessesOfData(const llvm::Loop &L, bool IsSure) const;
   std::optional<int64_t> nearDistance(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L);
 };
