@@ -64,8 +64,12 @@ private:
     bool IsPointer; ///< Device stands for it; else *Device does
   };
 
-  void fail(SourceLocation Loc, const std::string &What) {
-    report(LC.S, Loc, Diag::ItemNotSupported) << What << "use_device";
+  void fail(SourceLocation Loc, const std::string &Item) {
+    report(LC.S, Loc, Diag::ItemNotSupported) << Item << "use_device";
+    Failed = true;
+  }
+  void refuse(SourceLocation Loc, const std::string &Use, const char *Where) {
+    report(LC.S, Loc, Diag::UseDeviceUse) << Use << Where;
     Failed = true;
   }
 
@@ -150,7 +154,7 @@ private:
     for (const Variable &V : Variables)
       if (const auto *Ref = dyn_cast<DeclRefExpr>(V.Root);
           Ref && typeMentions(S, cast<VarDecl>(Ref->getDecl())))
-        fail(S->getBeginLoc(), LC.text(Ref) + " in the size of a type");
+        refuse(S->getBeginLoc(), LC.text(Ref), "the size of a type");
     if (auto *Nested = dyn_cast<OpenACCConstructStmt>(S))
       replaceInClauses(Nested);
     if (const auto *OpenMP = dyn_cast<OMPExecutableDirective>(S))
@@ -167,7 +171,7 @@ private:
     for (const Variable &V : Variables)
       if (const auto *Ref = dyn_cast<DeclRefExpr>(V.Root);
           Ref && mentions(Code, cast<VarDecl>(Ref->getDecl())))
-        fail(S->getBeginLoc(), LC.text(Ref) + " in a lambda");
+        refuse(S->getBeginLoc(), LC.text(Ref), isa<BlockExpr>(S) ? "a '^{ }'" : "a lambda");
   }
 
   /// What such a clause makes copies of is the variable itself.
@@ -175,7 +179,7 @@ private:
     for (const OMPClause *Clause : OpenMP->clauses())
       for (const Stmt *Item : Clause->children())
         if (mentionsAny(Item))
-          fail(Item->getBeginLoc(), LC.text(cast<Expr>(Item)) + " in a clause of an OpenMP construct");
+          refuse(Item->getBeginLoc(), LC.text(cast<Expr>(Item)), "a clause of an OpenMP construct");
   }
 
   /// Instances of a template share what stands in clauses, but for the list of
@@ -187,8 +191,7 @@ private:
         if (V && V->IsPointer)
           Child = replacement(*V, Child->getBeginLoc());
         else if (V || mentionsAny(Child))
-          fail(Child->getBeginLoc(), LC.text(cast<Expr>(Child)) +
-                                         " of a construct in the block");
+          refuse(Child->getBeginLoc(), LC.text(cast<Expr>(Child)), "a clause of a construct");
       }
   }
 

@@ -21,7 +21,7 @@ static int absent(void) {
 #ifdef OUTLINED
 void outlined(int *x) {
 #pragma acc host_data use_device(x)
-  ^{ // OUTLINED: error: 'x in a lambda' in 'use_device' is not supported yet
+  ^{ // OUTLINED: error: 'x' is in 'use_device': using it in a '^{ }' in the block is not supported yet
     (void)x;
   }();
 }

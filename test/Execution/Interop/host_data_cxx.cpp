@@ -7,7 +7,7 @@
 #ifdef OUTLINED
 void outlined(int *x) {
 #pragma acc host_data use_device(x)
-  [&] { x[0] = 1; }(); // CHECK: [[@LINE]]:3: error: 'x in a lambda' in 'use_device' is not supported yet
+  [&] { x[0] = 1; }(); // CHECK: [[@LINE]]:3: error: 'x' is in 'use_device': using it in a lambda in the block is not supported yet
 }
 #endif
 
