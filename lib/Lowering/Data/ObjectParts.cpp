@@ -10,6 +10,7 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
 #include "clang/AST/StmtOpenACC.h"
 #include <set>
 
@@ -67,10 +68,26 @@ private:
   const VarDecl *const Pointer;
 };
 
+/// Of the base class in the object that is converted to it.
+CharUnits offsetOfBases(const ASTContext &C, const Expr *E) {
+  const auto *Cast = dyn_cast<ImplicitCastExpr>(E->IgnoreParens());
+  if (!Cast || beforeBases(Cast) == Cast)
+    return CharUnits::Zero();
+  const QualType From = Cast->getSubExpr()->getType();
+  const CXXRecordDecl *Class = From->isPointerType() ? From->getPointeeCXXRecordDecl() : From->getAsCXXRecordDecl();
+  CharUnits Offset = offsetOfBases(C, Cast->getSubExpr());
+  for (const CXXBaseSpecifier *Base : Cast->path()) {
+    const CXXRecordDecl *Next = Base->getType()->getAsCXXRecordDecl();
+    Offset += C.getASTRecordLayout(Class).getBaseClassOffset(Next);
+    Class = Next;
+  }
+  return Offset;
+}
+
 CharUnits offsetOf(const ASTContext &C, const MemberExpr *E) {
   const auto *Field = cast<FieldDecl>(E->getMemberDecl());
-  CharUnits Offset = C.toCharUnitsFromBits(int64_t(C.getFieldOffset(Field)));
-  const auto *Outer = dyn_cast<MemberExpr>(E->getBase()->IgnoreParens());
+  const CharUnits Offset = C.toCharUnitsFromBits(int64_t(C.getFieldOffset(Field))) + offsetOfBases(C, E->getBase());
+  const auto *Outer = dyn_cast<MemberExpr>(beforeBases(E->getBase()));
   return E->isArrow() || !Outer ? Offset : offsetOf(C, Outer) + Offset;
 }
 

@@ -189,12 +189,20 @@ bool hasOtherName(const VarDecl *Reference, const Stmt *S) {
          });
 }
 
+const Expr *beforeBases(const Expr *E) {
+  E = E->IgnoreParens();
+  const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+  const bool IsToBase = Cast && (Cast->getCastKind() == CK_UncheckedDerivedToBase || Cast->getCastKind() == CK_DerivedToBase) &&
+                        llvm::none_of(Cast->path(), [](const CXXBaseSpecifier *Base) { return Base->isVirtual(); });
+  return IsToBase ? beforeBases(Cast->getSubExpr()) : E;
+}
+
 const Expr *objectOf(const MemberExpr *E) {
   for (;;) {
     const auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
     if (!Field || Field->isBitField() || Field->getType()->isReferenceType())
       return nullptr;
-    const Expr *Base = E->getBase()->IgnoreParens();
+    const Expr *Base = beforeBases(E->getBase());
     if (E->isArrow())
       return isa<CXXThisExpr>(Base) ? Base : nullptr;
     if (isa<DeclRefExpr>(Base))

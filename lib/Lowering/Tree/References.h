@@ -52,8 +52,11 @@ bool clauseMentions(const clang::OMPClause *Clause, const clang::VarDecl *Var);
 /// names the variable, as `int (*p)[n]`, `(int (*)[n])q` and sizeof(int[n]) do.
 bool typeMentions(const clang::Stmt *S, const clang::VarDecl *Var);
 
+/// What is converted to a base class there, not a virtual one: the object, or a pointer to it.
+const clang::Expr *beforeBases(const clang::Expr *E);
+
 /// The variable (DeclRefExpr) or `this` of which `E` is a member, or a member's
-/// member; null if it is not that simple.
+/// member, also through base classes; null if it is not that simple.
 const clang::Expr *objectOf(const clang::MemberExpr *E);
 
 /// The pointer variable that the expression applies `*` or `[0]` to; null: another expression.
