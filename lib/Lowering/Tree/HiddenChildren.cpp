@@ -81,6 +81,8 @@ public:
     for (Stmt *&Child : S->children()) {
       if (!Child || isa<LambdaExpr>(Child))
         continue;
+      if (auto *If = dyn_cast<IfStmt>(Child); If && If->isConsteval())
+        Child = ofRunTime(*If);
       const auto *Ref = dyn_cast<DeclRefExpr>(Child);
       if (Ref && holdsAddresses(*Ref))
         Child = named(*Ref);
@@ -90,11 +92,19 @@ public:
   }
 
 private:
+  /// Kernels are no constant expressions: what `if consteval` leaves of itself there. It has no condition, which
+  /// those who look for one need not know.
+  Stmt *ofRunTime(const IfStmt &If) const {
+    const Stmt *Branch = If.isNonNegatedConsteval() ? If.getElse() : If.getThen();
+    return Branch ? const_cast<Stmt *>(Branch) : new (Ctx.C) NullStmt(If.getBeginLoc());
+  }
+
   bool holdsAddresses(const DeclRefExpr &Ref) const {
     const auto *Var = dyn_cast<VarDecl>(Ref.getDecl());
-    const APValue *Value = Var && Ref.isNonOdrUse() == NOUR_Constant && !Var->getType()->isReferenceType()
-                               ? Var->evaluateValue()
-                               : nullptr;
+    if (!Var || Ref.isNonOdrUse() != NOUR_Constant || Var->getType()->isReferenceType())
+      return false;
+    const VarDecl *WithValue = nullptr; // not where a static member is declared once more, outside of its class
+    const APValue *Value = Var->getAnyInitializer(WithValue) ? WithValue->evaluateValue() : nullptr;
     return Value && leadsToVariable(*Value);
   }
 

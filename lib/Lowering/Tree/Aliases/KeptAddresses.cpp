@@ -74,7 +74,8 @@ public:
     return true;
   }
   bool VisitIfStmt(IfStmt *S) {
-    used(S->getCond());
+    if (S->getCond()) // not of `if consteval`
+      used(S->getCond());
     return true;
   }
   bool VisitConditionalOperator(ConditionalOperator *E) {
