@@ -19,6 +19,7 @@
 #include "Compute/LostResults.h"
 #include "LoweringContext.h"
 #include "Privates/MemberReductions.h"
+#include "Privates/PrivateMembers.h"
 #include "Privates/ReductionSections.h"
 #include "Privates/TruthValues.h"
 #include "Outlines/OpenMPInKernels.h"
@@ -282,6 +283,7 @@ static void lowerCode(LoweringContext &Ctx, const std::optional<Routine> &Level)
   keepClausesOfDevice(Body);
   removeUncountedDirectives(Ctx, Body);
   if (!replaceReducedMembers(Ctx, Body, InRoutine) ||
+      !replacePrivateMembers(Ctx, Body, InRoutine) ||
       !replaceReductionSections(Ctx, Body, InRoutine) ||
       !replacePrivateSections(Ctx, Body, InRoutine) ||
       !branchOnConditions(Ctx, Body) || !splitTiles(Ctx, Body))

@@ -286,6 +286,16 @@ bool mayBeOneMember(const Expr *A, const Expr *B) { return Path(A).mayMeet(Path(
 
 const char *foundThroughObject(const Stmt *S, const MemberExpr *Member) { return foundThroughObject(S, Path(Member)); }
 
+bool usesMember(const Stmt *S, const MemberExpr *Member) {
+  if (!S)
+    return false;
+  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(S))
+    return llvm::any_of(Call->arguments(), [Member](const Expr *Argument) { return usesMember(Argument, Member); });
+  if (isa<MemberExpr, DeclRefExpr, CXXThisExpr>(S))
+    return uses(S, Path(Member));
+  return llvm::any_of(S->children(), [Member](const Stmt *Child) { return usesMember(Child, Member); });
+}
+
 bool isUsedThroughObject(LoweringContext &Ctx, const Stmt *S, const VarDecl *Reference) {
   return Ctx.ReducedMembers.contains(Reference) && Reference->getInit() && uses(S, Path(Reference->getInit()));
 }

@@ -36,6 +36,10 @@ bool mayBeOneMember(const clang::Expr *A, const clang::Expr *B);
 /// object. Null: nothing.
 const char *foundThroughObject(const clang::Stmt *S, const clang::MemberExpr *Member);
 
+/// Whether `S` may use the member: by its name, or with a whole that it is a part of. Not by calls of member functions
+/// of the object, which foundThroughObject() looks at.
+bool usesMember(const clang::Stmt *S, const clang::MemberExpr *Member);
+
 /// Whether `S` uses the member that `Reference` stands for in some other way: by the object as a whole, or by what the
 /// member is a part of. Not of variables that stand for no member.
 bool isUsedThroughObject(LoweringContext &Ctx, const clang::Stmt *S, const clang::VarDecl *Reference);

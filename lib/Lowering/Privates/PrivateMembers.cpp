@@ -1,0 +1,114 @@
+//===- PrivateMembers.cpp - private(s.x), firstprivate(s->x) --------------===//
+#include "Privates/PrivateMembers.h"
+
+#include "Data/MemberVariables.h"
+#include "LoweringContext.h"
+#include "Privates/MemberReductions.h"
+#include "Tree/Clone.h"
+#include "Tree/ComputeConstructs.h"
+#include "Tree/Uses.h"
+#include "pacc/Lowering/Diagnostics.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// One compute construct.
+class Replacer {
+public:
+  explicit Replacer(LoweringContext &Ctx) : Ctx(Ctx), B(Ctx.B) {}
+
+  /// What stands in the construct's place; null after an error.
+  Stmt *run(OpenACCConstructStmt *Construct) {
+    visit(Construct);
+    if (!Good)
+      return nullptr;
+    if (Declarations.empty())
+      return Construct;
+    Declarations.push_back(Construct);
+    B.at(Construct->getDirectiveLoc());
+    return B.block(Declarations);
+  }
+
+private:
+  // Inner directives first: their members are others.
+  void visit(Stmt *S) {
+    if (!S || isa<LambdaExpr, BlockExpr>(S))
+      return;
+    for (Stmt *Child : S->children())
+      visit(Child);
+    auto *Directive = dyn_cast<OpenACCConstructStmt>(S);
+    if (!Directive)
+      return;
+    MemberVariables Members(Ctx);
+    for (const OpenACCClause *Clause : Directive->clauses())
+      if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(Clause))
+        for (Stmt *&Item : const_cast<OpenACCClause *>(Clause)->children())
+          if (auto *Member = dyn_cast<MemberExpr>(cast<Expr>(Item)->IgnoreParenImpCasts()); Member && Good)
+            replace(Members, Member, isa<OpenACCFirstPrivateClause>(Clause), Item);
+    if (Members.all().empty() || !Good)
+      return;
+    for (Stmt *Child : S->children()) {
+      Members.replaceIn(Child);
+      for (const MemberVariables::Replaced &R : Members.all())
+        checkRest(Child, R.Member);
+    }
+  }
+
+  void replace(MemberVariables &Members, MemberExpr *Member, bool First, Stmt *&Item) {
+    B.at(Member->getExprLoc());
+    const auto *Before = MemberVariables::isPlain(Member) ? Members.find(Member) : nullptr;
+    VarDecl *Var = Before ? Before->Var : nullptr;
+    if (!Var && MemberVariables::isPlain(Member) && !Member->refersToBitField()) {
+      Var = declare(Member, First);
+      if (Var)
+        Members.add(Member, Var);
+    }
+    if (Var) // else an error later
+      Item = B.ref(Var);
+  }
+
+  VarDecl *declare(MemberExpr *Member, bool First) {
+    const QualType T = Member->getType().getNonReferenceType().getUnqualifiedType();
+    const bool IsNumber = T->isArithmeticType() || T->isEnumeralType() || T->isPointerType();
+    VarDecl *Var = nullptr;
+    if (!First && T.isTrivialType(Ctx.C)) {
+      Var = B.variable(Ctx.text(Member), T);
+    } else if (First && IsNumber) {
+      Expr *Value = cloneExpr(Ctx.C, Member, Member->getExprLoc());
+      Var = Value ? B.variable(Ctx.text(Member), T, B.rvalue(Value)) : nullptr;
+    }
+    if (Var)
+      Declarations.push_back(B.declare(Var));
+    return Var;
+  }
+
+  void checkRest(const Stmt *Child, const MemberExpr *Member) {
+    const char *What = foundThroughObject(Child, Member);
+    if (!What && usesMember(Child, Member))
+      What = "the object that it is a part of";
+    if (!What || !Good)
+      return;
+    Good = false;
+    report(Ctx.S, Member->getExprLoc(), Diag::PrivateMemberUsed) << Ctx.text(Member) << What;
+  }
+
+  LoweringContext &Ctx;
+  Builder &B;
+  llvm::SmallVector<Stmt *, 4> Declarations;
+  bool Good = true;
+};
+
+} // namespace
+
+bool replacePrivateMembers(LoweringContext &Ctx, Stmt *Body, bool InRoutine) {
+  return replaceComputeConstructs(Body, InRoutine,
+                                  [&Ctx](OpenACCConstructStmt *Construct) { return Replacer(Ctx).run(Construct); });
+}
+
+} // namespace pacc
