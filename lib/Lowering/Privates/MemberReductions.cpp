@@ -198,8 +198,8 @@ private:
           replace(Member, Directive);
   }
 
-  /// The member that the item is; or the array of which it is a section: ReductionSections.cpp then finds one of a
-  /// variable.
+  /// The member that the item is; or the array, or the pointer, of which it is a section: ReductionSections.cpp then
+  /// finds one of a variable.
   static const MemberExpr *memberOf(const Expr *Item) {
     Item = Item->IgnoreParenImpCasts();
     if (const auto *Member = dyn_cast<MemberExpr>(Item))
@@ -207,7 +207,7 @@ private:
     while (const auto *Section = dyn_cast<ArraySectionExpr>(Item))
       Item = Section->getBase()->IgnoreParenImpCasts();
     const auto *Member = dyn_cast<MemberExpr>(Item);
-    return Member && Member->getType()->isArrayType() ? Member : nullptr;
+    return Member && (Member->getType()->isArrayType() || Member->getType()->isPointerType()) ? Member : nullptr;
   }
 
   /// The clause for one variable. A reduction clause that has it already is Clang's, who took it.
@@ -264,8 +264,13 @@ private:
       return;
     }
     B.at(Member->getExprLoc());
-    VarDecl *Var = B.reference(Ctx.text(Member), Member->getType(), Place);
-    Ctx.ReducedMembers.insert(Var);
+    // Of a pointer, which the construct does not change, the value is enough.
+    const QualType T = Member->getType();
+    const bool IsPointer = T->isPointerType();
+    VarDecl *Var = IsPointer ? B.variable(Ctx.text(Member), T.getUnqualifiedType(), B.rvalue(Place))
+                             : B.reference(Ctx.text(Member), T, Place);
+    if (!IsPointer)
+      Ctx.ReducedMembers.insert(Var);
     Declarations.push_back(B.declare(Var));
     Members.add(Member, Var);
   }

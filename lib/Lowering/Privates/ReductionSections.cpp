@@ -230,6 +230,14 @@ private:
     });
   }
 
+  /// A length that is a member, which nothing in there writes, be it in a function.
+  bool isFixedNumber(const MemberExpr &Member, size_t Depth) const {
+    const auto *Field = dyn_cast<FieldDecl>(Member.getMemberDecl());
+    return Field && Field->getType()->isIntegralOrEnumerationType() && !Field->isBitField() &&
+           isFixedMember(&Member, Depth) && !Frames[Depth]->Inside.isWritten(Field) &&
+           !foundThroughObject(Frames[Depth]->Directive, &Member);
+  }
+
   bool isFixedRoot(const VarDecl *Var, size_t Depth) const {
     const Uses &Inside = Frames[Depth]->Inside;
     const bool IsArray = Var->getType().getNonReferenceType()->isArrayType();
@@ -245,6 +253,8 @@ private:
       return Var && Var->getType().getNonReferenceType()->isScalarType() &&
              isFixedRoot(Var, Depth);
     }
+    if (const auto *Member = dyn_cast<MemberExpr>(E))
+      return isFixedNumber(*Member, Depth);
     if (!isa<IntegerLiteral, CharacterLiteral, ConstantExpr, ParenExpr, CastExpr,
              BinaryOperator, UnaryOperator, UnaryExprOrTypeTraitExpr,
              SubstNonTypeTemplateParmExpr>(E) ||
