@@ -6,6 +6,7 @@
 #include "Clauses/ItemNotes.h"
 #include "Data/Declare/Declare.h"
 #include "LoweringContext.h"
+#include "Tree/References.h"
 #include "Pipelines/Pipelines.h"
 #include "Clauses/Sections.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -138,10 +139,10 @@ void ItemEmitter::emitObject(const Section &S, unsigned Action,
   if (!Member || !allocatesIfAbsent(Action) ||
       (Member->getType()->isPointerType() && !OfPointer))
     return;
-  const Expr *Base = Member->getBase()->IgnoreParens();
+  const Expr *Base = beforeBases(Member->getBase());
   while (!Member->isArrow() && isa<MemberExpr>(Base)) {
     Member = cast<MemberExpr>(Base);
-    Base = Member->getBase()->IgnoreParens();
+    Base = beforeBases(Member->getBase());
   }
   const auto *Ref = dyn_cast<DeclRefExpr>(
       Member->isArrow() ? Base->IgnoreParenLValueCasts() : Base);

@@ -51,7 +51,31 @@ struct Holder {
   }
 };
 
+/* Members of bases that a clause names, which lie in one object. */
+struct Number { int a = 1; double v[3] = {1, 2, 3}; };
+struct Numbered : Id, Number { int d = 4; };
+static void parts() {
+  Numbered d, *p = &d;
+  double o[30];
+#pragma acc enter data copyin(d.v, d.a)
+#pragma acc parallel loop copyout(o)
+  for (int i = 0; i < 30; i++)
+    o[i] = d.v[i % 3] + d.a;
+#pragma acc exit data delete(d.v, d.a)
+  for (int i = 0; i < 30; i++)
+    CHECK_EQ(o[i], i % 3 + 2);
+#pragma acc data copy(p->v, p->id)
+  {
+#pragma acc parallel loop copyout(o)
+    for (int i = 0; i < 30; i++)
+      o[i] = p->v[i % 3] + p->id;
+  }
+  for (int i = 0; i < 30; i++)
+    CHECK_EQ(o[i], i % 3 + 6);
+}
+
 int main() {
+  parts();
   Derived d(100, 2);
   d.work();
   d.pull();
