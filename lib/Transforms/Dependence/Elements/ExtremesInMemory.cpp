@@ -96,7 +96,19 @@ private:
   /// if (x > *m) *m = x
   bool matchCondition() {
     Before = Here->getSinglePredecessor();
-    return Before && matchComparison(*Here) && isSame(Store.getValueOperand(), Compared);
+    return Before && matchComparison(*Here) && isSame(Store.getValueOperand(), Compared) && isAllThatIsDone();
+  }
+
+  /// The comparison decides about the store alone: lanes compare with what they have themselves, which may be true where it
+  /// is not in the program's order.
+  bool isAllThatIsDone() const {
+    const BasicBlock *Behind = Here->getSingleSuccessor();
+    const auto *Branch = cast<BranchInst>(Before->getTerminator());
+    return Behind && is_contained(Branch->successors(), Behind) &&
+           none_of(*Here, [this](const Instruction &I) { return &I != &Store && writes(I); }) &&
+           all_of(Behind->phis(), [&](const PHINode &Phi) {
+             return Phi.getIncomingValueForBlock(Here) == Phi.getIncomingValueForBlock(Before);
+           });
   }
 
   /// *m = x > *m ? x : *m
@@ -112,7 +124,10 @@ private:
         continue;
       Old = {Element};
       Between = {Wins, Loses};
-      if (matchComparison(*Wins) && isSame(Choice.getIncomingValue(!Stays), Compared))
+      const bool IsAlone = all_of(Here->phis(), [&](const PHINode &Phi) {
+        return &Phi == &Choice || Phi.getIncomingValueForBlock(Wins) == Phi.getIncomingValueForBlock(Loses);
+      });
+      if (IsAlone && matchComparison(*Wins) && isSame(Choice.getIncomingValue(!Stays), Compared))
         return true;
     }
     return false;
