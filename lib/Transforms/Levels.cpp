@@ -22,8 +22,7 @@ static Interchanges improve(Module &M, function_ref<bool(const Function &)> IsWa
   Interchanges Done;
   if (!options().NoInterchange)
     Done = interchangeLoops(M, IsWanted, Verdicts);
-  if (!options().NoImplicitSums)
-    makeImplicitReductions(M, IsWanted, Verdicts);
+  makeImplicitReductions(M, IsWanted, Verdicts);
   return Done;
 }
 

@@ -1,6 +1,7 @@
 //===- ApartKernels.cpp - kernels for launches that allow more ------------===//
 #include "Levels/ApartKernels.h"
 
+#include "Dependence/Elements/LastValues.h"
 #include "Dependence/Elements/SumsInMemory.h"
 #include "Dependence/Loaded/LoadedNumbers.h"
 #include "Dependence/Loaded/LoadedPointers.h"
@@ -136,12 +137,14 @@ bool findsAddresses(const Function &Kernel) {
   });
 }
 
-/// Once its data lie apart, loops that add to elements may become reductions.
+/// Once its data lie apart, loops that add to elements may become reductions, and keep in them what comes last.
 bool mayGather(Function &Kernel, const ParameterUses &Uses) {
-  if (options().NoImplicitSums || all_of(Uses, [](unsigned Use) { return Use == PACC_APART_UNUSED; }))
+  if (all_of(Uses, [](unsigned Use) { return Use == PACC_APART_UNUSED; }))
     return false;
   LoopTree Tree(Kernel);
-  return any_of(Tree.loops(), [&](const auto &L) { return !findSumsInMemory(Tree, *L).empty(); });
+  return any_of(Tree.loops(), [&](const auto &L) {
+    return (!options().NoImplicitSums && !findSumsInMemory(Tree, *L).empty()) || !findLastValues(Tree, *L).empty();
+  });
 }
 
 /// The parameter that an address comes from, if other parameters might lead there, too.

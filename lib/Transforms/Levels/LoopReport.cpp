@@ -2,6 +2,7 @@
 #include "Levels/LoopReport.h"
 #include "Levels/SerializedLoops.h"
 #include "Loops/LoopTree.h"
+#include "Reductions/LastStores.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
 
@@ -57,7 +58,8 @@ static std::string loopText(const MarkedLoop &L, const KernelShape *Shape) {
   return Text + " /* " + Comment + " */";
 }
 
-static std::string reductionText(const MarkedReduce &R) {
+/// `OfLast`: it follows the number of the last iteration.
+static std::string reductionText(const MarkedReduce &R, bool &OfLast) {
   static const char *const Operators[] = {"+", "*", "max", "min", "&",
                                           "|", "^", "&&",  "||"};
   StringRef Name;
@@ -69,6 +71,12 @@ static std::string reductionText(const MarkedReduce &R) {
         Name = Data->getAsCString();
   if (R.Op >= std::size(Operators))
     return "";
+  if (R.Leads)
+    OfLast = Name.empty();
+  if (R.Leads && OfLast)
+    return "";
+  if (R.Follows && OfLast)
+    return Name.empty() ? "" : "Generating implicit reduction(last value of " + Name.str() + ")";
   if (R.Follows) // the number of the iteration has no name
     return Name.empty() ? "" : "Generating implicit reduction(" + Name.str() + " of the same iteration)";
   return std::string("Generating ") + (R.Implied ? "implicit " : "") + "reduction(" +
@@ -134,9 +142,13 @@ static void reportCode(const KernelOrigin &Origin, unsigned Line, const LoopTree
       continue;
     Out.nested(Origin.Function, Line, L->Line, loopText(*L, Shape));
     const bool Spread = L->Map.isSpread();
+    if (Spread)
+      for (StringRef Name : keptByLast(*L->Begin))
+        Out.nested(Origin.Function, Line, L->Line, "Generating implicit private(" + Name.str() + "), last value kept");
     std::string Last; // the members of a structure are one
+    bool OfLast = false;
     for (const MarkedReduce &R : L->Reduces)
-      if (std::string Text = reductionText(R); !Text.empty() && (Spread || !R.Implied) && Text != Last) {
+      if (std::string Text = reductionText(R, OfLast); !Text.empty() && (Spread || !R.Implied) && Text != Last) {
         Out.nested(Origin.Function, Line, L->Line, Text);
         Last = Text;
       }

@@ -3,9 +3,11 @@
 #include "Levels/ApartKernels.h"
 #include "Levels/ParallelLoops.h"
 #include "Loops/ChosenPlaces.h"
+#include "Reductions/LastStores.h"
 #include "Reductions/LoopReductions.h"
 #include "Reductions/ReductionMarks.h"
 #include "pacc/IR/Calls.h"
+#include "pacc/Support/Options.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
@@ -42,18 +44,21 @@ public:
         GangsMeet(readOrigin(F).Construct == PACC_KERNELS) {
     for (CallInst *Mark : possibleReductions(F))
       Marks[loopOfMark(*Mark)].push_back(Mark);
-    for (const auto &L : Tree.loops())
-      if (isOpen(*L) && !findSumsInMemory(Tree, *L).empty())
+    for (const auto &L : Tree.loops()) {
+      if (mayGather(*L) && !findSumsInMemory(Tree, *L).empty())
         AddToElements.insert(L->Id);
+      if (!lastValuesToKeep(Tree, *L).empty())
+        KeepLast.insert(L->Id);
+    }
   }
 
   /// There is nothing to choose from.
-  bool empty() const { return Marks.empty() && AddToElements.empty(); }
+  bool empty() const { return Marks.empty() && AddToElements.empty() && KeepLast.empty(); }
 
   LoopIds choose(const LoopIds &Excluded) const {
     LoopIds Chosen;
     for (const auto &L : Tree.loops()) // the outermost first
-      if (!Excluded.contains(L->Id) && !isInside(*L, Chosen) && isWorthLanes(*L) && allCanBeReduced(*L))
+      if (!Excluded.contains(L->Id) && !isInside(*L, Chosen) && isWorthLanes(*L) && canAllBeChanged(*L))
         Chosen.insert(L->Id);
     return Chosen;
   }
@@ -75,13 +80,8 @@ private:
   const LoopVerdicts &Verdicts;
   const ParallelLoops Parallel;
   DenseMap<unsigned, SmallVector<CallInst *, 2>> Marks; ///< by loop
-  LoopIds AddToElements;
+  LoopIds AddToElements, KeepLast;
   const bool GangsMeet; ///< between the iterations of sequential loops
-
-  /// No clause says what its iterations do to each other.
-  static bool isOpen(const MarkedLoop &L) {
-    return !L.Map.OfRoutine && (L.Flags & PACC_LOOP_PLAIN) && !(L.Flags & PACC_LOOP_INDEPENDENT) && L.Reduces.empty();
-  }
 
   static bool isInside(const MarkedLoop &L, const LoopIds &Loops) {
     for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
@@ -94,13 +94,18 @@ private:
     const auto Of = Marks.find(L.Id);
     if (Of == Marks.end())
       return AddToElements.contains(L.Id);
-    return all_of(Of->second, [&](const CallInst *Mark) { return canBeReduced(L, *Mark); });
+    return !options().NoImplicitSums && all_of(Of->second, [&](const CallInst *Mark) { return canBeReduced(L, *Mark); });
+  }
+
+  /// There is something to change, and all can be.
+  bool canAllBeChanged(const MarkedLoop &L) const {
+    return allCanBeReduced(L) || (KeepLast.contains(L.Id) && !Marks.contains(L.Id));
   }
 
   /// Lanes would all run it alike: those of a gang that has other loops for them, or those of sequential code.
   bool isWorthLanes(const MarkedLoop &L) const {
     const LoopVerdict Verdict = Verdicts.lookup(L.Id);
-    if (Verdict.Independent || Parallel.anyInside(L) ||
+    if (Verdict.Independent || (Parallel.anyInside(L) && !KeepLast.contains(L.Id)) ||
         (Verdict.MostTrips && Verdict.MostTrips <= ParallelLoops::FewTrips))
       return false;
     for (const MarkedLoop *P = L.Parent; P; P = P->Parent) {

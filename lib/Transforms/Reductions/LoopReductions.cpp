@@ -1,10 +1,13 @@
 //===- LoopReductions.cpp - reductions that no clause asks for ------------===//
 #include "Reductions/LoopReductions.h"
+#include "Dependence/Elements/FixedAddresses.h"
 #include "Loops/LoopControl.h"
 #include "Reductions/Combiner.h"
+#include "Reductions/LastStores.h"
 #include "Reductions/OtherWays.h"
 #include "Reductions/ReductionMarks.h"
 #include "pacc/IR/Calls.h"
+#include "pacc/Support/Options.h"
 
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -35,7 +38,26 @@ bool canBeReduced(const MarkedLoop &L, const CallInst &Mark) {
          !isReachedFromOutside(*Variable, L);
 }
 
+bool mayGather(const MarkedLoop &L) {
+  return !options().NoImplicitSums && !L.Map.OfRoutine && (L.Flags & PACC_LOOP_PLAIN) && !(L.Flags & PACC_LOOP_INDEPENDENT) && L.Reduces.empty();
+}
+
+LoopReductions::LoopReductions(LoopTree &Tree, MarkedLoop &L, ArrayRef<CallInst *> Marks)
+    : L(L), Marks(Marks), LastValues(lastValuesToKeep(Tree, L)) {
+  if (!mayGather(L))
+    return;
+  Sums = findSumsInMemory(Tree, L);
+  erase_if(Sums, [this](const SumInMemory &Sum) { // each iteration begins anew there
+    return any_of(LastValues, [&](const LastValue &Last) { return isSameAddress(Last.Address, Sum.Address); });
+  });
+}
+
 void LoopReductions::make() {
+  reduceAll();
+  keepLast(L, LastValues);
+}
+
+void LoopReductions::reduceAll() {
   SmallVector<Reduction, 2> OfVariables, OfElements;
   for (const CallInst *Mark : Marks)
     OfVariables.push_back(ofVariable(*Mark));
@@ -57,7 +79,8 @@ void LoopReductions::makeForAnalysis() {
   for (const SumInMemory &Sum : Sums)
     markForAnalysis(Sum, L);
   Sums.clear();
-  make();
+  reduceAll();
+  keepLastForAnalysis(L, LastValues);
 }
 
 LoopReductions::Reduction LoopReductions::start(Type *T, const Twine &Name) const {

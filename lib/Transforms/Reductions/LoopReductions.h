@@ -12,6 +12,7 @@
 #ifndef PACC_TRANSFORMS_LOOPREDUCTIONS_H
 #define PACC_TRANSFORMS_LOOPREDUCTIONS_H
 
+#include "Dependence/Elements/LastValues.h"
 #include "Dependence/Elements/SumsInMemory.h"
 #include "llvm/IR/IRBuilder.h"
 
@@ -20,12 +21,14 @@ namespace pacc {
 /// `L` does nothing with the mark's variable that a reduction would not do.
 bool canBeReduced(const MarkedLoop &L, const llvm::CallInst &Mark);
 
+/// No clause says what the iterations do to each other, or what they gather.
+bool mayGather(const MarkedLoop &L);
+
 /// The reductions of one loop, one behind the other: lanes may combine several at once.
 class LoopReductions {
 public:
   /// Reduces the variables that `Marks` speak of, all of which can be reduced, and elements.
-  LoopReductions(LoopTree &Tree, MarkedLoop &L, llvm::ArrayRef<llvm::CallInst *> Marks)
-      : L(L), Marks(Marks), Sums(findSumsInMemory(Tree, L)) {}
+  LoopReductions(LoopTree &Tree, MarkedLoop &L, llvm::ArrayRef<llvm::CallInst *> Marks);
 
   void make();
 
@@ -45,7 +48,9 @@ private:
   MarkedLoop &L;
   llvm::SmallVector<llvm::CallInst *, 2> Marks;
   llvm::SmallVector<SumInMemory, 1> Sums;
+  llvm::SmallVector<LastValue, 1> LastValues;
 
+  void reduceAll();
   Reduction start(llvm::Type *T, const llvm::Twine &Name) const;
   Reduction ofVariable(const llvm::CallInst &Mark) const;
   Reduction ofElement(const SumInMemory &Sum) const;

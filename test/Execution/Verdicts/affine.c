@@ -57,12 +57,12 @@ LOOP(distance_unknown) {
 }
 LOOP(output_one) {
 #pragma acc kernels
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     a[5] = b[i];
 }
 LOOP(output_place) {
 #pragma acc kernels
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of a-> prevents parallelization
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     a[s + 5] = b[i];
 }
 LOOP(output_halves) {

@@ -224,6 +224,6 @@ LOOP(flags) { // all write the same value
 }
 LOOP(one_iteration_writes) {
 #pragma acc kernels
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried scalar dependence for total at line {{[0-9]+}} prevents parallelization
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     if (i == 5) total = b[i];
 }

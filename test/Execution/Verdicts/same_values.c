@@ -58,7 +58,7 @@ LOOP(members) {
 LOOP(two_codes) {
   int code = 7;
 #pragma acc kernels
-  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried scalar dependence for code
+  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop is parallelizable
     if (b[i] % 11 == 3) code = 3;
     if (b[i] % 11 == 5) code = 5;
   }

@@ -141,7 +141,7 @@ LOOP(temporary) {
 LOOP(temporary_with_a_last_value) {
   unsigned x = 7;
 #pragma acc kernels
-  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried scalar dependence for x at line {{[0-9]+}} prevents parallelization
+  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop is parallelizable
     x = b[i] * 3;
     a[i] = x;
   }

@@ -1,7 +1,7 @@
 //===- SumsInMemory.cpp - elements that a loop only adds to ---------------===//
 #include "Dependence/Elements/SumsInMemory.h"
 #include "Dependence/Elements/ExtremesInMemory.h"
-#include "Kernels/KernelParameters.h"
+#include "Dependence/Elements/FixedAddresses.h"
 #include "Loops/LoopControl.h"
 #include "Loops/Updates.h"
 #include "pacc/IR/Calls.h"
@@ -21,20 +21,6 @@ namespace pacc {
 namespace {
 
 constexpr const char *SumName = "pacc.sum";
-
-/// enum pacc_red_type of what arithmetic leaves in the type it has in memory; integers count as signed, which
-/// makes no difference to the operators here.
-std::optional<unsigned> typeOf(const Type *T) {
-  if (T->isDoubleTy())
-    return PACC_TYPE_F64;
-  if (T->isFloatTy())
-    return PACC_TYPE_F32;
-  if (T->isIntegerTy(64))
-    return PACC_TYPE_I64;
-  if (T->isIntegerTy(32))
-    return PACC_TYPE_I32;
-  return std::nullopt;
-}
 
 /// The value is the one of the two that is a number, or the greater or smaller one.
 bool isNumberOrOther(const Instruction &I) {
@@ -87,7 +73,7 @@ private:
   bool isOfIteration(const BasicBlock &BB) const { return Tree.loopInfo().getLoopFor(&BB) == L.Counted.front(); }
 
   void note(StoreInst &Store, bool IsSure) {
-    if (!Store.isSimple() || variableOf(Store) || !isFixed(Store.getPointerOperand()))
+    if (!Store.isSimple() || variableOf(Store) || !isFixedIn(L, Store.getPointerOperand()))
       return;
     if (const std::optional<ExtremeInMemory> Extreme = extremeOf(Store)) {
       if (all_of(Extreme->Old, [this](const LoadInst *Old) { return isOfIteration(*Old->getParent()); }))
@@ -96,7 +82,7 @@ private:
     }
     Value *New = Store.getValueOperand();
     const auto *Last = dyn_cast<Instruction>(New);
-    const std::optional<unsigned> Op = Last ? reductionOf(*Last) : std::nullopt, Type = typeOf(New->getType());
+    const std::optional<unsigned> Op = Last ? reductionOf(*Last) : std::nullopt, Type = reductionTypeOf(*New->getType());
     const bool IsExtreme = Op == unsigned(PACC_RED_MAX) || Op == unsigned(PACC_RED_MIN);
     if (!Op || !Type || (IsExtreme && !isNumberOrOther(*Last)))
       return;
@@ -114,7 +100,7 @@ private:
     Value *Address = Store.getPointerOperand();
     auto Known = find_if(Sums, [&](const SumInMemory &Sum) { return isSameAddress(Sum.Address, Address); });
     if (Known == Sums.end()) {
-      Sums.push_back({Address, {}, Op, Type, nameOf(Address), Flags});
+      Sums.push_back({Address, {}, Op, Type, nameOfElement(Address), Flags});
       Known = std::prev(Sums.end());
     }
     // With another operator it stays an access like any other, of which the analysis will not approve.
@@ -124,68 +110,42 @@ private:
       Known->Updates.push_back({Old, &Store});
     Known->IsSure |= IsSure;
   }
-
-  bool isSetInLoop(const AllocaInst &Variable) const {
-    return any_of(Variable.users(), [&](const User *U) {
-      const auto *I = cast<Instruction>(U);
-      if (I->isLifetimeStartOrEnd() || (isa<LoadInst>(I) && variableOf(*I)))
-        return false;
-      return !isa<StoreInst>(I) || variableOf(*I) != &Variable ||
-             L.contains(*I);
-    });
-  }
-
-  /// Made of what the loop leaves alone, and may be computed once more behind it.
-  bool isFixed(const Value *V) const {
-    const auto *I = dyn_cast<Instruction>(V);
-    if (!I)
-      return isa<Constant, Argument>(V);
-    if (const AllocaInst *Variable = isa<LoadInst>(I) ? variableOf(*I) : nullptr)
-      return !isSetInLoop(*Variable);
-    if (I->isIntDivRem() || !isa<GetElementPtrInst, CastInst, BinaryOperator>(I))
-      return false;
-    return all_of(I->operands(), [&](const Use &U) { return isFixed(U.get()); });
-  }
-
-  /// Both are computed alike, where one of them is fixed.
-  static bool isSameAddress(const Value *X, const Value *Y) {
-    constexpr unsigned MostSteps = 32;
-    return isSameComputation(X, Y, MostSteps);
-  }
-
-  /// As the program calls what the address leads into.
-  std::string nameOf(const Value *Address) const {
-    while (const auto *I = dyn_cast<Instruction>(Address)) {
-      if (!isa<GetElementPtrInst, CastInst, LoadInst>(I))
-        break;
-      Address = I->getOperand(0);
-    }
-    StringRef Name = Address->getName();
-    if (const auto *Parameter = dyn_cast<Argument>(Address)) {
-      const std::vector<KernelParameter> All = readKernelParameters(*Parameter->getParent());
-      if (Parameter->getArgNo() < All.size())
-        return All[Parameter->getArgNo()].Name + "[]";
-    }
-    Name.consume_back(".addr");
-    return Name.str() + "[]";
-  }
 };
 
 } // namespace
 
 SmallVector<SumInMemory, 1> findSumsInMemory(LoopTree &Tree, MarkedLoop &L) { return Finder(Tree, L).find(); }
 
-void markForAnalysis(const SumInMemory &Sum, const MarkedLoop &L) {
-  LLVMContext &C = L.Begin->getContext();
-  auto *Mark = MDNode::getDistinct(C, ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), L.Id)));
-  for (const auto &[Old, New] : Sum.Updates)
-    for (Instruction *I : {static_cast<Instruction *>(Old), static_cast<Instruction *>(New)}) {
-      I->setMetadata(SumName, Mark);
-      IRBuilder<> Before(I), Behind(I->getNextNode());
-      for (IRBuilder<> *B : {&Before, &Behind})
-        B->CreateFence(AtomicOrdering::SequentiallyConsistent)->setMetadata(SumName, Mark);
-    }
+static MDNode *newMark(ArrayRef<const MarkedLoop *> Loops) {
+  LLVMContext &C = Loops.front()->Begin->getContext();
+  SmallVector<Metadata *, 2> Numbers;
+  for (const MarkedLoop *L : Loops)
+    Numbers.push_back(ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), L->Id)));
+  return MDNode::getDistinct(C, Numbers);
 }
+
+static void markBetweenFences(Instruction &I, MDNode *Mark) {
+  I.setMetadata(SumName, Mark);
+  IRBuilder<> Before(&I), Behind(I.getNextNode());
+  for (IRBuilder<> *B : {&Before, &Behind})
+    B->CreateFence(AtomicOrdering::SequentiallyConsistent)->setMetadata(SumName, Mark);
+}
+
+void markForAnalysis(const SumInMemory &Sum, const MarkedLoop &L) {
+  MDNode *Mark = newMark({&L});
+  for (const auto &[Old, New] : Sum.Updates) {
+    markBetweenFences(*Old, Mark);
+    markBetweenFences(*New, Mark);
+  }
+}
+
+void markForAnalysis(ArrayRef<StoreInst *> Stores, ArrayRef<MarkedLoop *> Loops) {
+  MDNode *Mark = newMark(Loops);
+  for (StoreInst *Store : Stores)
+    markBetweenFences(*Store, Mark);
+}
+
+void markAsFree(Instruction &I, ArrayRef<MarkedLoop *> Loops) { I.setMetadata(SumName, newMark(Loops)); }
 
 void endFences(Function &Copy) {
   for (Instruction &I : make_early_inc_range(instructions(Copy)))
@@ -195,19 +155,9 @@ void endFences(Function &Copy) {
 
 bool areOfOneSum(const Instruction &X, const Instruction &Y, unsigned Loop) {
   const MDNode *Mark = X.getMetadata(SumName);
-  return Mark && Mark == Y.getMetadata(SumName) &&
-         mdconst::extract<ConstantInt>(Mark->getOperand(0))->getZExtValue() == Loop;
-}
-
-static Value *copyBefore(Value *V, Instruction &Before) {
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || isa<AllocaInst>(I))
-    return V;
-  Instruction *Copy = I->clone();
-  for (Use &U : Copy->operands())
-    U.set(copyBefore(U.get(), Before));
-  Copy->insertBefore(Before.getIterator());
-  return Copy;
+  return Mark && Mark == Y.getMetadata(SumName) && any_of(Mark->operands(), [Loop](const MDOperand &Number) {
+           return mdconst::extract<ConstantInt>(Number)->getZExtValue() == Loop;
+         });
 }
 
 Value *addressBefore(const SumInMemory &Sum, Instruction &Before) { return copyBefore(Sum.Address, Before); }

@@ -44,10 +44,14 @@ llvm::SmallVector<SumInMemory, 1> findSumsInMemory(LoopTree &Tree, MarkedLoop &L
 /// Tells the analysis that the order of the updates is free in `L`. While its copy of the code is put in order, fences
 /// keep all other accesses to the element, which must be seen, from being taken away for what these have left there.
 void markForAnalysis(const SumInMemory &Sum, const MarkedLoop &L);
+/// The same of stores alone, in several loops.
+void markForAnalysis(llvm::ArrayRef<llvm::StoreInst *> Stores, llvm::ArrayRef<MarkedLoop *> Loops);
+/// The mark without the fences.
+void markAsFree(llvm::Instruction &I, llvm::ArrayRef<MarkedLoop *> Loops);
 /// Takes those fences away.
 void endFences(llvm::Function &Copy);
 
-/// Both are updates of one element that are marked so in the loop with this number.
+/// Both are accesses of one element that are marked so in the loop with this number.
 bool areOfOneSum(const llvm::Instruction &X, const llvm::Instruction &Y, unsigned Loop);
 
 /// A copy in front of `Before` of the instructions that compute the address.

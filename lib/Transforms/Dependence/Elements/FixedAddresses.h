@@ -1,0 +1,40 @@
+//===- FixedAddresses.h - elements that stay the same in a loop -*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_FIXEDADDRESSES_H
+#define PACC_TRANSFORMS_FIXEDADDRESSES_H
+
+#include "Loops/LoopTree.h"
+
+#include <optional>
+#include <string>
+
+namespace llvm {
+class Instruction;
+class Type;
+class Value;
+} // namespace llvm
+
+namespace pacc {
+
+/// The value is made of what the loop leaves alone, and may be computed once more behind it.
+bool isFixedIn(const MarkedLoop &L, const llvm::Value *V);
+
+/// Some instruction of the loop may change the variable.
+bool isSetIn(const MarkedLoop &L, const llvm::AllocaInst &Variable);
+
+/// Both are computed alike, where one of them is fixed.
+bool isSameAddress(const llvm::Value *X, const llvm::Value *Y);
+
+/// A copy in front of `Before` of the instructions that compute a fixed value.
+llvm::Value *copyBefore(llvm::Value *V, llvm::Instruction &Before);
+
+/// As the program calls what the address leads into: "y[]".
+std::string nameOfElement(const llvm::Value *Address);
+/// The same of what an access of type `T` finds there: "s", if that is a whole variable.
+std::string nameOfAccessed(const llvm::Value *Address, const llvm::Type &T);
+
+/// enum pacc_red_type of a number of 32 or 64 bits; integers count as signed.
+std::optional<unsigned> reductionTypeOf(const llvm::Type &T);
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,193 @@
+//===- LastStores.cpp - iterations that leave nothing but the last ones ---===//
+#include "Reductions/LastStores.h"
+#include "Dependence/Elements/FixedAddresses.h"
+#include "Dependence/Elements/SumsInMemory.h"
+#include "Loops/LoopControl.h"
+#include "Reductions/Combiner.h"
+#include "Reductions/GatheredAlone.h"
+#include "pacc/Markers/Markers.h"
+
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+constexpr const char *KeptName = "pacc.last";
+
+class Keeper {
+public:
+  /// Of all values before any of them is changed, as the loops are not what they were then.
+  Keeper(MarkedLoop &L, LastValue &Of, bool ForAnalysis)
+      : L(L), Of(Of), ForAnalysis(ForAnalysis), Controls(Of.Loops.size()),
+        End(&*Of.Loops.back()->Counted.front()->getLoopLatch()->getFirstInsertionPt()) {
+    for (auto [Control, In] : zip(Controls, Of.Loops))
+      Control.find(*In);
+  }
+
+  void run() {
+    if (!Of.Reads.empty() || Of.IsSure)
+      copyForIteration();
+    Of.IsSure ? storeInLast() : reduce();
+    if (ForAnalysis)
+      return markForAnalysis(Of.Stores, Of.Loops);
+    for (StoreInst *Store : Of.Stores)
+      Store->eraseFromParent();
+  }
+
+private:
+  MarkedLoop &L;
+  LastValue &Of;
+  const bool ForAnalysis;
+  SmallVector<LoopControl, 2> Controls; ///< of the loops
+  Instruction *End;                     ///< of an iteration of all of them
+  AllocaInst *Copy = nullptr; ///< what an iteration has stored
+
+  /// A variable in the entry block of the kernel.
+  AllocaInst *variable(Type *T, const Twine &Name) const {
+    BasicBlock &Entry = L.Begin->getFunction()->getEntryBlock();
+    return IRBuilder<>(&Entry, Entry.getFirstInsertionPt()).CreateAlloca(T, nullptr, Name);
+  }
+
+  void copyForIteration() {
+    Copy = variable(Of.type(), StringRef(Of.Name).rtrim("[]"));
+    for (StoreInst *Store : Of.Stores)
+      IRBuilder<>(Store).CreateStore(Store->getValueOperand(), Copy);
+    for (LoadInst *Read : Of.Reads)
+      Read->setOperand(LoadInst::getPointerOperandIndex(), Copy);
+  }
+
+  void storeInLast() {
+    if (ForAnalysis)
+      return;
+    IRBuilder<> B(End);
+    Value *IsLast = nullptr;
+    for (const LoopControl &Control : Controls) {
+      Value *Number = B.CreateLoad(Control.Counter->getAllocatedType(), Control.Counter);
+      Value *Next = B.CreateAdd(Number, ConstantInt::get(Number->getType(), 1));
+      Value *Here = B.CreateICmpEQ(Next, Control.tripsBefore(*End));
+      IsLast = IsLast ? B.CreateAnd(IsLast, Here) : Here;
+    }
+    Instruction *Then = SplitBlockAndInsertIfThen(IsLast, End, /*Unreachable=*/false);
+    IRBuilder<> InLast(Then);
+    InLast.SetCurrentDebugLocation(Of.Stores.back()->getDebugLoc());
+    StoreInst *Store = InLast.CreateStore(InLast.CreateLoad(Of.type(), Copy), copyBefore(Of.Address, *Then));
+    markAsFree(*Store, Of.Loops);
+    note();
+  }
+
+  void note() const {
+    LLVMContext &C = L.Begin->getContext();
+    SmallVector<Metadata *, 2> Names;
+    if (const MDNode *Old = L.Begin->getMetadata(KeptName))
+      append_range(Names, Old->operands());
+    Names.push_back(MDString::get(C, Of.Name));
+    L.Begin->setMetadata(KeptName, MDNode::get(C, Names));
+  }
+
+  /// One member of the reduction.
+  struct Member {
+    AllocaInst *Mine, *Whole;
+    unsigned Op, Type;
+  };
+
+  Member start(Type *T, const Twine &Name, unsigned Op, unsigned RedType) const {
+    Member M = {variable(T, Name), variable(T, Name), Op, RedType};
+    IRBuilder<> B(L.Begin);
+    B.CreateLifetimeStart(M.Whole); // each iteration of the loops round it has its own
+    for (AllocaInst *Variable : {M.Whole, M.Mine})
+      B.CreateStore(Combiner(B, Op, RedType).identity(), Variable);
+    return M;
+  }
+
+  void reduce() const {
+    SmallVector<Member, 3> Places;
+    IRBuilder<> Behind(L.End->getNextNode());
+    for (size_t I = 0; I != Of.Loops.size(); ++I)
+      Places.push_back(start(Behind.getInt64Ty(), "place", PACC_RED_MAX, PACC_TYPE_I64));
+    const Member Value = start(Of.type(), "last", Of.type()->isIntegerTy() ? PACC_RED_OR : PACC_RED_ADD, Of.Type);
+    for (StoreInst *Store : Of.Stores)
+      update(*Store, Places, Value);
+    for (LoadInst *Load : Of.Kept)
+      Load->setOperand(LoadInst::getPointerOperandIndex(), Value.Mine);
+    Behind.SetCurrentDebugLocation(Of.Stores.back()->getDebugLoc());
+    for (const auto &[I, Place] : enumerate(Places))
+      call(Behind, Place, "", I == 0 ? PACC_RED_LEADS : PACC_RED_FOLLOWS);
+    call(Behind, Value, Of.Name, PACC_RED_FOLLOWS);
+    class Value *Place = Behind.CreateLoad(Behind.getInt64Ty(), Places.front().Whole);
+    class Value *IsSet = Behind.CreateICmpSGE(Place, Behind.getInt64(0));
+    Instruction *Next = &*Behind.GetInsertPoint();
+    Instruction *Then = SplitBlockAndInsertIfThen(IsSet, Next, /*Unreachable=*/false);
+    IRBuilder<> IfSet(Then), After(Next);
+    IfSet.SetCurrentDebugLocation(Of.Stores.back()->getDebugLoc());
+    IfSet.CreateStore(IfSet.CreateLoad(Of.type(), Value.Whole), copyBefore(Of.Address, *Then));
+    for (const Member &Place : Places)
+      After.CreateLifetimeEnd(Place.Whole);
+    After.CreateLifetimeEnd(Value.Whole);
+  }
+
+  void call(IRBuilder<> &B, const Member &M, StringRef Name, unsigned Flags) const {
+    const auto Reduce = L.Begin->getModule()->getOrInsertFunction("__pacc_reduce", B.getVoidTy(), B.getInt32Ty(),
+                                                                  B.getInt32Ty(), B.getInt32Ty(), B.getPtrTy(),
+                                                                  B.getPtrTy(), B.getPtrTy());
+    B.CreateCall(Reduce, {L.Begin->getArgOperand(0), B.getInt32(M.Op | Flags | PACC_RED_IMPLIED), B.getInt32(M.Type),
+                          B.CreateGlobalString(Name, ".str"), M.Mine, M.Whole});
+  }
+
+  /// The copy has what comes last in the program's order, in whatever order iterations come.
+  void update(StoreInst &Store, ArrayRef<Member> Places, const Member &Last) const {
+    Value *Stays = isKept(Of, Store.getValueOperand(), Store);
+    IRBuilder<> B(&Store);
+    SmallVector<Value *, 2> Numbers, Known;
+    for (const auto &[Control, Place] : zip(Controls, Places)) {
+      Numbers.push_back(B.CreateZExt(B.CreateLoad(Control.Counter->getAllocatedType(), Control.Counter), B.getInt64Ty()));
+      Known.push_back(B.CreateLoad(B.getInt64Ty(), Place.Mine));
+    }
+    Value *Later = B.CreateICmpSGE(Numbers.back(), Known.back());
+    for (size_t I = Numbers.size() - 1; I-- > 0;)
+      Later = B.CreateOr(B.CreateICmpSGT(Numbers[I], Known[I]), B.CreateAnd(B.CreateICmpEQ(Numbers[I], Known[I]), Later));
+    if (Stays)
+      Later = B.CreateAnd(Later, B.CreateNot(Stays));
+    for (const auto &[Number, Old, Place] : zip(Numbers, Known, Places))
+      B.CreateStore(B.CreateSelect(Later, Number, Old), Place.Mine);
+    B.CreateStore(B.CreateSelect(Later, Store.getValueOperand(), B.CreateLoad(Of.type(), Last.Mine)), Last.Mine);
+  }
+};
+
+} // namespace
+
+SmallVector<LastValue, 1> lastValuesToKeep(LoopTree &Tree, MarkedLoop &L) {
+  SmallVector<LastValue, 1> Found;
+  if (!L.Map.OfRoutine && !(L.Flags & (PACC_LOOP_INDEPENDENT | PACC_LOOP_SEQ)))
+    Found = findLastValues(Tree, L);
+  if (!Found.empty() && !gathersAlone(Tree, L))
+    Found.clear();
+  return Found;
+}
+
+static void keepEach(MarkedLoop &L, MutableArrayRef<LastValue> Values, bool ForAnalysis) {
+  SmallVector<Keeper, 1> All;
+  for (LastValue &Value : Values)
+    All.emplace_back(L, Value, ForAnalysis);
+  for (Keeper &Each : All)
+    Each.run();
+}
+
+void keepLast(MarkedLoop &L, MutableArrayRef<LastValue> Values) { keepEach(L, Values, /*ForAnalysis=*/false); }
+
+void keepLastForAnalysis(MarkedLoop &L, MutableArrayRef<LastValue> Values) {
+  keepEach(L, Values, /*ForAnalysis=*/true);
+}
+
+SmallVector<StringRef, 1> keptByLast(const CallInst &Begin) {
+  SmallVector<StringRef, 1> Names;
+  if (const MDNode *Kept = Begin.getMetadata(KeptName))
+    for (const MDOperand &Name : Kept->operands())
+      if (StringRef Each = cast<MDString>(Name)->getString(); !is_contained(Names, Each))
+        Names.push_back(Each);
+  return Names;
+}
+
+} // namespace pacc
