@@ -1,8 +1,8 @@
 //===- LoopReport.cpp - the loop part of -Minfo ---------------------------===//
 #include "Levels/LoopReport.h"
+#include "Dependence/Elements/LastValues.h"
 #include "Levels/SerializedLoops.h"
 #include "Loops/LoopTree.h"
-#include "Reductions/LastStores.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
 
@@ -143,7 +143,7 @@ static void reportCode(const KernelOrigin &Origin, unsigned Line, const LoopTree
     Out.nested(Origin.Function, Line, L->Line, loopText(*L, Shape));
     const bool Spread = L->Map.isSpread();
     if (Spread)
-      for (StringRef Name : keptByLast(*L->Begin))
+      for (StringRef Name : keptByLast(*L))
         Out.nested(Origin.Function, Line, L->Line, "Generating implicit private(" + Name.str() + "), last value kept");
     std::string Last; // the members of a structure are one
     bool OfLast = false;

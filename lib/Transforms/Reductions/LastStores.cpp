@@ -15,8 +15,6 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-constexpr const char *KeptName = "pacc.last";
-
 class Keeper {
 public:
   /// Of all values before any of them is changed, as the loops are not what they were then.
@@ -75,16 +73,7 @@ private:
     InLast.SetCurrentDebugLocation(Of.Stores.back()->getDebugLoc());
     StoreInst *Store = InLast.CreateStore(InLast.CreateLoad(Of.type(), Copy), copyBefore(Of.Address, *Then));
     markAsFree(*Store, Of.Loops);
-    note();
-  }
-
-  void note() const {
-    LLVMContext &C = L.Begin->getContext();
-    SmallVector<Metadata *, 2> Names;
-    if (const MDNode *Old = L.Begin->getMetadata(KeptName))
-      append_range(Names, Old->operands());
-    Names.push_back(MDString::get(C, Of.Name));
-    L.Begin->setMetadata(KeptName, MDNode::get(C, Names));
+    noteKept(L, Of.Name);
   }
 
   /// One member of the reduction.
@@ -179,15 +168,6 @@ void keepLast(MarkedLoop &L, MutableArrayRef<LastValue> Values) { keepEach(L, Va
 
 void keepLastForAnalysis(MarkedLoop &L, MutableArrayRef<LastValue> Values) {
   keepEach(L, Values, /*ForAnalysis=*/true);
-}
-
-SmallVector<StringRef, 1> keptByLast(const CallInst &Begin) {
-  SmallVector<StringRef, 1> Names;
-  if (const MDNode *Kept = Begin.getMetadata(KeptName))
-    for (const MDOperand &Name : Kept->operands())
-      if (StringRef Each = cast<MDString>(Name)->getString(); !is_contained(Names, Each))
-        Names.push_back(Each);
-  return Names;
 }
 
 } // namespace pacc

@@ -29,9 +29,6 @@ void keepLast(MarkedLoop &L, llvm::MutableArrayRef<LastValue> Values);
 /// has to see what else may access the elements.
 void keepLastForAnalysis(MarkedLoop &L, llvm::MutableArrayRef<LastValue> Values);
 
-/// The names of elements that the last iteration of the loop stores.
-llvm::SmallVector<llvm::StringRef, 1> keptByLast(const llvm::CallInst &Begin);
-
 } // namespace pacc
 
 #endif

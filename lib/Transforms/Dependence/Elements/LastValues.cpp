@@ -230,4 +230,24 @@ Value *isKept(const LastValue &Last, Value *V, Instruction &Before) {
   return Kept;
 }
 
+static constexpr const char *KeptName = "pacc.last";
+
+void noteKept(const MarkedLoop &L, StringRef Name) {
+  LLVMContext &C = L.Begin->getContext();
+  SmallVector<Metadata *, 2> Names;
+  if (const MDNode *Old = L.Begin->getMetadata(KeptName))
+    append_range(Names, Old->operands());
+  Names.push_back(MDString::get(C, Name));
+  L.Begin->setMetadata(KeptName, MDNode::get(C, Names));
+}
+
+SmallVector<StringRef, 1> keptByLast(const MarkedLoop &L) {
+  SmallVector<StringRef, 1> Names;
+  if (const MDNode *Kept = L.Begin->getMetadata(KeptName))
+    for (const MDOperand &Name : Kept->operands())
+      if (StringRef Each = cast<MDString>(Name)->getString(); !is_contained(Names, Each))
+        Names.push_back(Each);
+  return Names;
+}
+
 } // namespace pacc

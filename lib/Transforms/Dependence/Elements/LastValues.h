@@ -39,6 +39,10 @@ llvm::SmallVector<LastValue, 1> findLastValues(LoopTree &Tree, MarkedLoop &L);
 /// Whether a store of `V` leaves the element as it is: an i1 in front of `Before`; null if it never does.
 llvm::Value *isKept(const LastValue &Last, llvm::Value *V, llvm::Instruction &Before);
 
+/// Keeps the name of an element that the last iteration of the loop stores, and gives them back.
+void noteKept(const MarkedLoop &L, llvm::StringRef Name);
+llvm::SmallVector<llvm::StringRef, 1> keptByLast(const MarkedLoop &L);
+
 } // namespace pacc
 
 #endif
