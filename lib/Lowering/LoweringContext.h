@@ -86,6 +86,15 @@ public:
   /// Blocks that take the place of a directive's loop: declarations, then the loop.
   llvm::SmallPtrSet<const clang::Stmt *, 4> LoopsBehindValues;
 
+  /// What a construct assigns to a variable, of which a warning says that it is lost if it is not reduced (LostResults.h).
+  struct LostResult {
+    const clang::OpenACCConstructStmt *Construct;
+    const clang::VarDecl *Var;
+    const clang::Stmt *First; ///< the assignment
+    std::string Clause;       ///< that would bring it back
+  };
+  llvm::SmallVector<LostResult, 0> LostUnlessReduced;
+
   /// The pipeline in whose body the construct in hand stands, or null.
   Pipeline *InPipeline = nullptr;
 

@@ -42,7 +42,8 @@ bool makesTiles(const OpenACCConstructStmt *Directive) {
 class Chooser {
 public:
   /// `Out`: for the reductions; those of the loop itself, or those that it may have.
-  Chooser(const Region &R, LoopNest &N, llvm::function_ref<bool(const VarDecl *, const UpdatedScalar &)> MayReduce,
+  Chooser(const Region &R, LoopNest &N,
+          llvm::function_ref<bool(const VarDecl *, const UpdatedScalar &, const Stmt *)> MayReduce,
           llvm::SmallVectorImpl<Reduction> &Out)
       : Ctx(R.Ctx), B(R.Ctx.B), N(N), MayReduce(MayReduce), Out(Out) {}
 
@@ -58,7 +59,8 @@ private:
   LoweringContext &Ctx;
   Builder &B;
   LoopNest &N;
-  llvm::function_ref<bool(const VarDecl *, const UpdatedScalar &)> MayReduce;
+  /// Copies may take the place of a variable that the loop names in this statement alone.
+  llvm::function_ref<bool(const VarDecl *, const UpdatedScalar &, const Stmt *)> MayReduce;
   llvm::SmallVectorImpl<Reduction> &Out;
   llvm::SmallVector<Statement, 2> Found;
 
@@ -205,7 +207,7 @@ private:
       const UpdatedScalar As = {C.Op, S.If->getBeginLoc(), true, false, true, NotANumber::Kept};
       return !IsTaken && !mentions(N.Loops.front().Loop, Var, S.If) && !mentions(N.body(), Var, S.If) &&
              countIn(S.If->getCond(), Var) == (Var == C.Extreme ? 1u : 0u) && !Body.isDeclaredInside(Var) &&
-             MayReduce(Var, As);
+             MayReduce(Var, As, S.If);
     });
   }
 
@@ -249,12 +251,18 @@ private:
       Followers.push_back(*Red);
     }
     rewrite(S, C, Loops, Places);
-    Leader->KeepsNaN = Leader->Implied = Leader->Leads = true;
+    const auto *Said = llvm::find_if(Out, [&](const Reduction &Red) { return Red.Var == C.Extreme; });
+    Leader->Implied = Said == Out.end();
+    if (!Leader->Implied)
+      Out.erase(Said);
+    Leader->KeepsNaN = Leader->Leads = true;
     Out.push_back(*Leader);
     for (Reduction &Red : Followers) {
       Red.Implied = Red.Follows = true;
       Out.push_back(Red);
     }
+    for (const VarDecl *Var : C.Others)
+      llvm::erase(N.Privates, Var);
     N.Places.append(Places.begin(), Places.end());
   }
 
@@ -312,14 +320,25 @@ private:
 
 void chooseValues(const Region &R, const Kernel &K, llvm::ArrayRef<const LoopNest *> Around,
                   llvm::ArrayRef<Reduction> OfConstruct, LoopNest &N, llvm::SmallVectorImpl<Reduction> &Possible) {
-  if (!R.Construct || R.Kind != PACC_KERNELS || !N.Clauses.isParallel() || makesTiles(R.Construct) || makesTiles(K.LoopDirective))
+  if (!R.Construct || R.Kind == PACC_SERIAL || !N.Clauses.isParallel() || makesTiles(R.Construct) || makesTiles(K.LoopDirective))
     return;
   if (Around.empty())
-    return Chooser(R, N, [&](const VarDecl *Var, const UpdatedScalar &As) {
-      return mayBeReduced(R, K, Around, OfConstruct, N, Var, As);
+    return Chooser(R, N, [&](const VarDecl *Var, const UpdatedScalar &As, const Stmt *In) {
+      return mayBeReducedIn(R, K, OfConstruct, N, Var, As, In);
     }, N.Reductions).run();
-  if (N.Clauses.Flags & PACC_LOOP_PLAIN)
-    Chooser(R, N, [&](const VarDecl *Var, const UpdatedScalar &) { return mayHaveReduction(R, N, Var); }, Possible).run();
+  if (R.Kind == PACC_KERNELS && N.Clauses.Flags & PACC_LOOP_PLAIN)
+    Chooser(R, N, [&](const VarDecl *Var, const UpdatedScalar &, const Stmt *) { return mayHaveReduction(R, N, Var); },
+            Possible).run();
+}
+
+bool mayBeChosen(const Stmt *Body, const VarDecl *Var) {
+  if (!Body)
+    return false;
+  if (const auto *If = dyn_cast<IfStmt>(Body); If && !If->getElse() && isa<CompoundStmt>(If->getThen()))
+    for (const Stmt *S : If->getThen()->children())
+      if (const Expr *Target = assignedBy(S); Target && isReferenceTo(Target, Var))
+        return true;
+  return llvm::any_of(Body->children(), [Var](const Stmt *Child) { return mayBeChosen(Child, Var); });
 }
 
 } // namespace pacc

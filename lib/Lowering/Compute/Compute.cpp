@@ -10,6 +10,7 @@
 #include "Data/ImplicitData.h"
 #include "Data/InferredSections.h"
 #include "Compute/Invariants.h"
+#include "Compute/LostResults.h"
 #include "Data/MemberPointers.h"
 #include "Privates/Privates.h"
 #include "Region.h"
@@ -85,6 +86,7 @@ public:
         return nullptr;
       AllKernels.add(K.Body);
     }
+    warnOfUnreduced(R);
     readDimensions();
 
     // A member can be attached only when its object is present.

@@ -1,5 +1,6 @@
 //===- LostResults.cpp - scalars whose new value stays in the kernel ------===//
 #include "Compute/LostResults.h"
+#include "Compute/ChosenValues.h"
 #include "Loops/CanonicalLoop.h"
 #include "Clauses/DataClauses.h"
 #include "Data/Declare/Declare.h"
@@ -10,6 +11,7 @@
 #include "Pipelines/Pipelines.h"
 #include "Tree/References.h"
 #include "Privates/UpdateForms.h"
+#include "Region.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -107,7 +109,7 @@ private:
         continue;
       if (collect(Body, Var, InLoop, Made) && Made.First &&
           isReadAfter(Construct, Var))
-        warn(Construct, Var, Made);
+        mayBeChosen(Body, Var) ? warnUnlessReduced(Construct, Var, Made) : warn(Var, clauseFor(Construct, Var, Made), Made);
     }
   }
 
@@ -225,15 +227,20 @@ private:
     return Ways->isReadAfter(Construct, Var);
   }
 
-  void warn(const OpenACCConstructStmt *Construct, const VarDecl *Var,
-            const Changes &Found) {
-    std::string Name = Var->getNameAsString();
-    std::string Clause =
-        !Found.Operator || isSerial(Construct)
-            ? "copy(" + Name + ")"
-            : std::string("reduction(") + spellingOf(*Found.Operator) + ":" + Name + ")";
-    report(Ctx.S, Found.First->getBeginLoc(), Diag::ResultLost)
-        << Name << Clause << Found.First->getSourceRange();
+  static std::string clauseFor(const OpenACCConstructStmt *Construct, const VarDecl *Var, const Changes &Found) {
+    const std::string Name = Var->getNameAsString();
+    return !Found.Operator || isSerial(Construct)
+               ? "copy(" + Name + ")"
+               : std::string("reduction(") + spellingOf(*Found.Operator) + ":" + Name + ")";
+  }
+
+  void warn(const VarDecl *Var, const std::string &Clause, const Changes &Found) {
+    report(Ctx.S, Found.First->getBeginLoc(), Diag::ResultLost) << Var->getName() << Clause << Found.First->getSourceRange();
+  }
+
+  /// Where the construct is lowered, it shows whether it goes with an extreme.
+  void warnUnlessReduced(const OpenACCConstructStmt *Construct, const VarDecl *Var, const Changes &Found) {
+    Ctx.LostUnlessReduced.push_back({Construct, Var, Found.First, clauseFor(Construct, Var, Found)});
   }
 
   LoweringContext &Ctx;
@@ -246,6 +253,13 @@ private:
 };
 
 } // namespace
+
+void warnOfUnreduced(const Region &R) {
+  for (const auto &Lost : R.Ctx.LostUnlessReduced)
+    if (Lost.Construct == R.Construct && !R.Reduced.contains(Lost.Var->getCanonicalDecl()))
+      report(R.Ctx.S, Lost.First->getBeginLoc(), Diag::ResultLost)
+          << Lost.Var->getName() << Lost.Clause << Lost.First->getSourceRange();
+}
 
 void warnOfLostResults(LoweringContext &Ctx, const Stmt *Body) {
   Finder(Ctx).visit(Body);

@@ -15,10 +15,15 @@ class Stmt;
 
 namespace pacc {
 class LoweringContext;
+struct Region;
 
 /// Warns of them in `Body`, the body of the context's function, before anything of
 /// it is lowered.
 void warnOfLostResults(LoweringContext &Ctx, const clang::Stmt *Body);
+
+/// The same of the variables of a construct that has been lowered which might have been reduced with an extreme
+/// (ChosenValues.h), and have not.
+void warnOfUnreduced(const Region &R);
 
 } // namespace pacc
 

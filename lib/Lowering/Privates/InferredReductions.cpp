@@ -11,6 +11,7 @@
 #include "pacc/Support/Feedback.h"
 
 #include "clang/AST/Expr.h"
+#include "clang/AST/StmtOpenACC.h"
 
 using namespace clang;
 
@@ -59,6 +60,21 @@ public:
     if (Here.OnlySet && R.Kind != PACC_KERNELS)
       return false;
     return isFree(Var) && reducesOuter(Var, Here) && !isKept(Var) && !(isJudged() && hasOthers(Var, Here));
+  }
+
+  /// The same of a variable that the loop, an outermost one, names in the statement `In` alone.
+  bool reducesIn(const VarDecl *Var, const UpdatedScalar &Here, const Stmt *In) const {
+    const Reduction *Said = findReduction(N.Reductions, Var);
+    if (Said ? Said->Op != Here.Op || Said->Leads || Said->Follows || Said->Parts.size() != 1 || !Said->Parts.front().Path.empty()
+             : R.Kind == PACC_KERNELS)
+      return !Said && reduces(Var, Here);
+    // Of `parallel` the variable is the gang's, or of all gangs, which nobody else uses then; that the loop only sets it
+    // does not make it a temporary.
+    const auto *Directive = directiveOf(R.Body, N.Loops.front().Loop);
+    const bool IsElsewhere = Directive ? mentions(R.Body, Var, Directive) || (!Said && clauseMentions(Directive, Var))
+                                       : mentions(R.Body, Var, In);
+    return !IsElsewhere && !N.isVariable(Var) && (R.Kind == PACC_PARALLEL || !contains(N.Privates, Var)) &&
+           !isUsedThroughObject(R.Ctx, N.body(), Var) && !R.Before.isDeclaredInside(Var) && isFreeOrShared(Var, Said);
   }
 
 private:
@@ -139,6 +155,36 @@ private:
     return !clauseMentions(R.Construct, Var);
   }
 
+  /// The directive in `S` that the loop follows; null if there is none.
+  static const OpenACCLoopConstruct *directiveOf(const Stmt *S, const Stmt *Loop) {
+    if (!S)
+      return nullptr;
+    if (const auto *Directive = dyn_cast<OpenACCLoopConstruct>(S)) {
+      const Stmt *Of = Directive->getLoop();
+      if (const auto *Attributed = dyn_cast_or_null<AttributedStmt>(Of))
+        Of = Attributed->getSubStmt();
+      if (Of == Loop)
+        return Directive;
+    }
+    for (const Stmt *Child : S->children())
+      if (const OpenACCLoopConstruct *Found = directiveOf(Child, Loop))
+        return Found;
+    return nullptr;
+  }
+
+  /// If a clause says what the variable is, it is a reduction of the loop, or all gangs have it.
+  bool isFreeOrShared(const VarDecl *Var, bool IsReduction) const {
+    if (R.Ctx.InPipeline || declaredGlobal(Var) || contains(R.KernelLocals, Var) || R.FirstPrivate.contains(Var) ||
+        R.HostValues.contains(Var) || (R.Kind == PACC_KERNELS && isKept(Var)))
+      return false;
+    llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
+    if (!Var->hasLocalStorage() && callsMention(N.body(), Var, Seen))
+      return false;
+    if (const DataItem *Item = R.visibleItem(Var))
+      return !Item->DevicePtr && !Item->Section;
+    return IsReduction || (!hasDefaultNone(R) && !clauseMentions(R.Construct, Var));
+  }
+
   bool reducesOuter(const VarDecl *Var, const UpdatedScalar &Here) const {
     if (R.Kind == PACC_KERNELS)
       return K.Kind == PACC_KERNELS && (isDirective() || Around.empty());
@@ -180,9 +226,9 @@ void inferReductions(const Region &R, const Kernel &K,
   }
 }
 
-bool mayBeReduced(const Region &R, const Kernel &K, llvm::ArrayRef<const LoopNest *> Around,
-                  llvm::ArrayRef<Reduction> OfConstruct, const LoopNest &N, const VarDecl *Var, const UpdatedScalar &As) {
-  return Inference(R, K, Around, OfConstruct, N).reduces(Var, As);
+bool mayBeReducedIn(const Region &R, const Kernel &K, llvm::ArrayRef<Reduction> OfConstruct, const LoopNest &N,
+                    const VarDecl *Var, const UpdatedScalar &As, const Stmt *In) {
+  return Inference(R, K, /*Around=*/{}, OfConstruct, N).reducesIn(Var, As, In);
 }
 
 bool mayHaveReduction(const Region &R, const LoopNest &N, const VarDecl *Var) {

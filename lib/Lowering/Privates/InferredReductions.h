@@ -19,6 +19,7 @@
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang {
+class Stmt;
 class VarDecl;
 } // namespace clang
 
@@ -36,10 +37,10 @@ void inferReductions(const Region &R, const Kernel &K,
                      llvm::ArrayRef<const LoopNest *> Around,
                      llvm::ArrayRef<Reduction> OfConstruct, LoopNest &N);
 
-/// Whether copies of the variable may take its place in `N`, whose body does with it what `As` says.
-bool mayBeReduced(const Region &R, const Kernel &K, llvm::ArrayRef<const LoopNest *> Around,
-                  llvm::ArrayRef<Reduction> OfConstruct, const LoopNest &N, const clang::VarDecl *Var,
-                  const UpdatedScalar &As);
+/// Whether copies of the variable may take its place in the outermost loop `N`, whose body does with it what `As` says, in
+/// the statement `In` alone. A clause may say that it is such a reduction.
+bool mayBeReducedIn(const Region &R, const Kernel &K, llvm::ArrayRef<Reduction> OfConstruct, const LoopNest &N,
+                    const clang::VarDecl *Var, const UpdatedScalar &As, const clang::Stmt *In);
 
 /// Whether copies of a variable, which `N` does nothing with but to gather in it, may take its place if the loop, which has
 /// no directive, gets lanes.
