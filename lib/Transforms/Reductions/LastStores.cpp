@@ -20,17 +20,24 @@ public:
   /// Of all values before any of them is changed, as the loops are not what they were then.
   Keeper(MarkedLoop &L, LastValue &Of, bool ForAnalysis)
       : L(L), Of(Of), ForAnalysis(ForAnalysis), Controls(Of.Loops.size()),
-        End(&*Of.Loops.back()->Counted.front()->getLoopLatch()->getFirstInsertionPt()) {
+        Begin(nullptr), End(&*Of.Loops.back()->Counted.front()->getLoopLatch()->getFirstInsertionPt()) {
     for (auto [Control, In] : zip(Controls, Of.Loops))
       Control.find(*In);
+    Begin = &*Controls.front().Body->getFirstInsertionPt();
   }
 
   void run() {
     if (!Of.Reads.empty() || Of.IsSure)
       copyForIteration();
+    if (!Of.Older.empty())
+      computeOlder();
     Of.IsSure ? storeInLast() : reduce();
-    if (ForAnalysis)
-      return markForAnalysis(Of.Stores, Of.Loops);
+    if (ForAnalysis) {
+      SmallVector<Instruction *, 2> Accesses(Of.Stores.begin(), Of.Stores.end());
+      if (First)
+        Accesses.push_back(First);
+      return markForAnalysis(Accesses, Of.Loops);
+    }
     for (StoreInst *Store : Of.Stores)
       Store->eraseFromParent();
   }
@@ -40,8 +47,9 @@ private:
   LastValue &Of;
   const bool ForAnalysis;
   SmallVector<LoopControl, 2> Controls; ///< of the loops
-  Instruction *End;                     ///< of an iteration of all of them
+  Instruction *Begin, *End;             ///< of an iteration, of the first and of all of them
   AllocaInst *Copy = nullptr; ///< what an iteration has stored
+  LoadInst *First = nullptr;  ///< of what was there before the loop
 
   /// A variable in the entry block of the kernel.
   AllocaInst *variable(Type *T, const Twine &Name) const {
@@ -55,6 +63,25 @@ private:
       IRBuilder<>(Store).CreateStore(Store->getValueOperand(), Copy);
     for (LoadInst *Read : Of.Reads)
       Read->setOperand(LoadInst::getPointerOperandIndex(), Copy);
+  }
+
+  /// What is stored last, is stored behind the loop, so that the first iteration finds what was there before.
+  void computeOlder() {
+    AllocaInst *Older = variable(Of.type(), StringRef(Of.Name).rtrim("[]") + ".before");
+    const LoopControl &Control = Controls.front();
+    IRBuilder<> B(Begin);
+    Value *Number = B.CreateLoad(Control.Counter->getAllocatedType(), Control.Counter);
+    Instruction *IfFirst, *Else;
+    SplitBlockAndInsertIfThenElse(B.CreateIsNull(Number), Begin, &IfFirst, &Else);
+    B.SetInsertPoint(IfFirst);
+    B.SetCurrentDebugLocation(Of.Older.front()->getDebugLoc());
+    First = B.CreateLoad(Of.type(), copyBefore(Of.Address, *IfFirst));
+    B.CreateStore(First, Older);
+    B.SetInsertPoint(Else);
+    Value *Before = B.CreateSub(Number, ConstantInt::get(Number->getType(), 1));
+    B.CreateStore(Of.Earlier->compute(*Before, *Else), Older);
+    for (LoadInst *Load : Of.Older)
+      Load->setOperand(LoadInst::getPointerOperandIndex(), Older);
   }
 
   void storeInLast() {

@@ -100,7 +100,7 @@ BOTH(through_a_pointer, for (int i = 0; i < n; i++) { x = a[i]; double *q = &x; 
 
 // CHECK-LABEL: {{^}}from_before:
 // CHECK: Loop carried
-BOTH(from_before, for (int i = 0; i < n; i++) { if (i > 5) b[i] = x; x = a[i]; })
+BOTH(from_before, for (int i = 0; i < n; i++) { if (i > 5) b[i] = x; if (a[i] > 0.5) x = a[i]; })
 // CHECK-LABEL: {{^}}not_on_every_way:
 // CHECK: Loop carried
 BOTH(not_on_every_way, for (int i = 0; i < n; i++) { if (a[i] > 0.3) x = i; else if (a[i] > 0.2) x = -i; b[i] = x; })

@@ -62,7 +62,7 @@ private:
       return;
     auto Known = find_if(Found, [&](const LastValue &Last) { return isSameAddress(Last.Address, Address); });
     if (Known == Found.end()) {
-      Found.push_back({Address, *Type, nameOfAccessed(Address, T), {}, {}, {}, {}});
+      Found.push_back({Address, *Type, nameOfAccessed(Address, T), {}, {}, {}, {}, {}, {}});
       Known = std::prev(Found.end());
     }
     Known->Stores.push_back(&Store);
@@ -75,8 +75,8 @@ private:
 
   /// Each iteration of the loop itself stores to it, whatever loops inside do; or the innermost loop has all stores.
   bool findLoops(LastValue &Last) {
-    Last.IsSure = Last.Kept.empty() && isSetByAll(Last, *L.Counted.front());
-    if (Last.IsSure)
+    Last.IsSure = Last.Kept.empty() && Last.Older.empty() && isSetByAll(Last, *L.Counted.front());
+    if (Last.IsSure || !Last.Older.empty())
       return Last.Loops = {&L}, true;
     MarkedLoop *Innermost = Tree.loopOf(Last.Stores.front()->getParent());
     if (any_of(Last.Stores, [&](const StoreInst *S) { return Tree.loopOf(S->getParent()) != Innermost; }))
@@ -105,10 +105,38 @@ private:
         else if (isSetBefore(Last, *Load, *L.Counted.front()))
           Last.Reads.push_back(Load);
         else
-          return false;
+          Last.Older.push_back(Load);
       }
     // What is kept was there before the iteration, so that others would have to be read.
-    return Last.Kept.empty() || Last.Reads.empty();
+    return (Last.Kept.empty() || Last.Reads.empty()) && (Last.Older.empty() || (Last.Kept.empty() && isOfOneStore(Last)));
+  }
+
+  /// Each iteration stores once, behind the loads of what the one before has stored.
+  bool isOfOneStore(LastValue &Last) {
+    StoreInst &Store = *Last.Stores.front();
+    LoopControl Control;
+    if (Last.Stores.size() > 1 || !isSetByAll(Last, *L.Counted.front()) || !Control.find(L) ||
+        Tree.loopInfo().getLoopFor(Store.getParent()) != L.Counted.front() ||
+        any_of(Last.Older, [&](const LoadInst *Load) { return isPotentiallyBehind(*Load, Store); }))
+      return false;
+    Last.Earlier = EarlierValue::of(*Store.getValueOperand(), Store, Control, Tree.domTree());
+    return Last.Earlier.has_value();
+  }
+
+  /// In one iteration.
+  bool isPotentiallyBehind(const Instruction &I, const Instruction &Of) const {
+    if (I.getParent() == Of.getParent())
+      return Of.comesBefore(&I);
+    SmallVector<const BasicBlock *, 8> Work = {Of.getParent()};
+    SmallPtrSet<const BasicBlock *, 16> Seen;
+    while (!Work.empty())
+      for (const BasicBlock *To : successors(Work.pop_back_val())) {
+        if (To == I.getParent())
+          return true;
+        if (To != L.Counted.front()->getHeader() && L.contains(*To) && Seen.insert(To).second)
+          Work.push_back(To);
+      }
+    return false;
   }
 
   void collectKept(const LastValue &Last, Value *V, SmallPtrSetImpl<const LoadInst *> &Staying) const {

@@ -2,14 +2,16 @@
 //
 //   for (i..) { t = a[i]; b[i] = t * t; }          t is needed behind the loop
 //   for (i..) if (a[i] > x) last = i;              last = a[i] > x ? i : last;
+//   for (i..) { a[i] = b[i] - t; t = b[i]; }       t is b[i - 1], or what was there (EarlierValues.h)
 //
-// For the analysis all iterations store to one place. But none of them reads what another one has stored: behind the loop
+// For the analysis all iterations store to one place. But none of them needs what another one has stored: behind the loop
 // the element has what the last iteration that sets it has left there. What stays as it is (`: last`) sets nothing.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_TRANSFORMS_LASTVALUES_H
 #define PACC_TRANSFORMS_LASTVALUES_H
 
+#include "Dependence/Elements/EarlierValues.h"
 #include "Loops/LoopTree.h"
 #include "llvm/IR/Instructions.h"
 
@@ -24,6 +26,8 @@ struct LastValue {
   llvm::SmallVector<llvm::StoreInst *, 2> Stores;
   llvm::SmallVector<llvm::LoadInst *, 2> Reads; ///< of what the same iteration has stored
   llvm::SmallVector<llvm::LoadInst *, 1> Kept;  ///< of what the same place keeps
+  llvm::SmallVector<llvm::LoadInst *, 1> Older; ///< of what the iteration before has stored
+  std::optional<EarlierValue> Earlier;          ///< that, if some are
   /// The loop, and those in it that are round the stores, outermost first.
   llvm::SmallVector<MarkedLoop *, 2> Loops;
   /// Each iteration of all of them sets it, and the inner ones have as many each time.

@@ -139,10 +139,10 @@ void markForAnalysis(const SumInMemory &Sum, const MarkedLoop &L) {
   }
 }
 
-void markForAnalysis(ArrayRef<StoreInst *> Stores, ArrayRef<MarkedLoop *> Loops) {
+void markForAnalysis(ArrayRef<Instruction *> Accesses, ArrayRef<MarkedLoop *> Loops) {
   MDNode *Mark = newMark(Loops);
-  for (StoreInst *Store : Stores)
-    markBetweenFences(*Store, Mark);
+  for (Instruction *Access : Accesses)
+    markBetweenFences(*Access, Mark);
 }
 
 void markAsFree(Instruction &I, ArrayRef<MarkedLoop *> Loops) { I.setMetadata(SumName, newMark(Loops)); }

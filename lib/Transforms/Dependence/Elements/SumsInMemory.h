@@ -44,8 +44,8 @@ llvm::SmallVector<SumInMemory, 1> findSumsInMemory(LoopTree &Tree, MarkedLoop &L
 /// Tells the analysis that the order of the updates is free in `L`. While its copy of the code is put in order, fences
 /// keep all other accesses to the element, which must be seen, from being taken away for what these have left there.
 void markForAnalysis(const SumInMemory &Sum, const MarkedLoop &L);
-/// The same of stores alone, in several loops.
-void markForAnalysis(llvm::ArrayRef<llvm::StoreInst *> Stores, llvm::ArrayRef<MarkedLoop *> Loops);
+/// The same of any accesses, in several loops.
+void markForAnalysis(llvm::ArrayRef<llvm::Instruction *> Accesses, llvm::ArrayRef<MarkedLoop *> Loops);
 /// The mark without the fences.
 void markAsFree(llvm::Instruction &I, llvm::ArrayRef<MarkedLoop *> Loops);
 /// Takes those fences away.
