@@ -1,6 +1,7 @@
 //===- ApartKernels.cpp - kernels for launches that allow more ------------===//
 #include "Levels/ApartKernels.h"
 
+#include "Dependence/Elements/ChosenInMemory.h"
 #include "Dependence/Elements/LastValues.h"
 #include "Dependence/Elements/SumsInMemory.h"
 #include "Dependence/Loaded/LoadedNumbers.h"
@@ -143,7 +144,8 @@ bool mayGather(Function &Kernel, const ParameterUses &Uses) {
     return false;
   LoopTree Tree(Kernel);
   return any_of(Tree.loops(), [&](const auto &L) {
-    return (!options().NoImplicitSums && !findSumsInMemory(Tree, *L).empty()) || !findLastValues(Tree, *L).empty();
+    return (!options().NoImplicitSums && !findSumsInMemory(Tree, *L).empty()) || !findLastValues(Tree, *L).empty() ||
+           !findChosenInMemory(Tree, *L).empty();
   });
 }
 

@@ -3,6 +3,7 @@
 #include "Levels/ApartKernels.h"
 #include "Levels/ParallelLoops.h"
 #include "Loops/ChosenPlaces.h"
+#include "Reductions/ChosenStores.h"
 #include "Reductions/LastStores.h"
 #include "Reductions/LoopReductions.h"
 #include "Reductions/ReductionMarks.h"
@@ -47,7 +48,7 @@ public:
     for (const auto &L : Tree.loops()) {
       if (mayGather(*L) && !findSumsInMemory(Tree, *L).empty())
         AddToElements.insert(L->Id);
-      if (!lastValuesToKeep(Tree, *L).empty())
+      if (!lastValuesToKeep(Tree, *L).empty() || !chosenToReduce(Tree, *L).empty())
         KeepLast.insert(L->Id);
     }
   }

@@ -3,11 +3,10 @@
 #include "Dependence/Elements/FixedAddresses.h"
 #include "Dependence/Elements/SumsInMemory.h"
 #include "Loops/LoopControl.h"
-#include "Reductions/Combiner.h"
 #include "Reductions/GatheredAlone.h"
+#include "Reductions/TiedMembers.h"
 #include "pacc/Markers/Markers.h"
 
-#include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -19,7 +18,7 @@ class Keeper {
 public:
   /// Of all values before any of them is changed, as the loops are not what they were then.
   Keeper(MarkedLoop &L, LastValue &Of, bool ForAnalysis)
-      : L(L), Of(Of), ForAnalysis(ForAnalysis), Controls(Of.Loops.size()),
+      : L(L), Of(Of), Members(L), ForAnalysis(ForAnalysis), Controls(Of.Loops.size()),
         Begin(nullptr), End(&*Of.Loops.back()->Counted.front()->getLoopLatch()->getFirstInsertionPt()) {
     for (auto [Control, In] : zip(Controls, Of.Loops))
       Control.find(*In);
@@ -45,20 +44,15 @@ public:
 private:
   MarkedLoop &L;
   LastValue &Of;
+  const TiedMembers Members;
   const bool ForAnalysis;
   SmallVector<LoopControl, 2> Controls; ///< of the loops
   Instruction *Begin, *End;             ///< of an iteration, of the first and of all of them
   AllocaInst *Copy = nullptr; ///< what an iteration has stored
   LoadInst *First = nullptr;  ///< of what was there before the loop
 
-  /// A variable in the entry block of the kernel.
-  AllocaInst *variable(Type *T, const Twine &Name) const {
-    BasicBlock &Entry = L.Begin->getFunction()->getEntryBlock();
-    return IRBuilder<>(&Entry, Entry.getFirstInsertionPt()).CreateAlloca(T, nullptr, Name);
-  }
-
   void copyForIteration() {
-    Copy = variable(Of.type(), StringRef(Of.Name).rtrim("[]"));
+    Copy = Members.variable(Of.type(), StringRef(Of.Name).rtrim("[]"));
     for (StoreInst *Store : Of.Stores)
       IRBuilder<>(Store).CreateStore(Store->getValueOperand(), Copy);
     for (LoadInst *Read : Of.Reads)
@@ -67,7 +61,7 @@ private:
 
   /// What is stored last, is stored behind the loop, so that the first iteration finds what was there before.
   void computeOlder() {
-    AllocaInst *Older = variable(Of.type(), StringRef(Of.Name).rtrim("[]") + ".before");
+    AllocaInst *Older = Members.variable(Of.type(), StringRef(Of.Name).rtrim("[]") + ".before");
     const LoopControl &Control = Controls.front();
     IRBuilder<> B(Begin);
     Value *Number = B.CreateLoad(Control.Counter->getAllocatedType(), Control.Counter);
@@ -103,70 +97,41 @@ private:
     noteKept(L, Of.Name);
   }
 
-  /// One member of the reduction.
-  struct Member {
-    AllocaInst *Mine, *Whole;
-    unsigned Op, Type;
-  };
-
-  Member start(Type *T, const Twine &Name, unsigned Op, unsigned RedType) const {
-    Member M = {variable(T, Name), variable(T, Name), Op, RedType};
-    IRBuilder<> B(L.Begin);
-    B.CreateLifetimeStart(M.Whole); // each iteration of the loops round it has its own
-    for (AllocaInst *Variable : {M.Whole, M.Mine})
-      B.CreateStore(Combiner(B, Op, RedType).identity(), Variable);
-    return M;
-  }
-
   void reduce() const {
-    SmallVector<Member, 3> Places;
+    SmallVector<TiedMember, 3> Places;
     IRBuilder<> Behind(L.End->getNextNode());
     for (size_t I = 0; I != Of.Loops.size(); ++I)
-      Places.push_back(start(Behind.getInt64Ty(), "place", PACC_RED_MAX, PACC_TYPE_I64));
-    const Member Value = start(Of.type(), "last", Of.type()->isIntegerTy() ? PACC_RED_OR : PACC_RED_ADD, Of.Type);
+      Places.push_back(Members.start(Behind.getInt64Ty(), "place", PACC_RED_MAX, PACC_TYPE_I64));
+    const TiedMember Last =
+        Members.start(Of.type(), "last", Of.type()->isIntegerTy() ? PACC_RED_OR : PACC_RED_ADD, Of.Type);
     for (StoreInst *Store : Of.Stores)
-      update(*Store, Places, Value);
+      update(*Store, Places, Last);
     for (LoadInst *Load : Of.Kept)
-      Load->setOperand(LoadInst::getPointerOperandIndex(), Value.Mine);
+      Load->setOperand(LoadInst::getPointerOperandIndex(), Last.Mine);
     Behind.SetCurrentDebugLocation(Of.Stores.back()->getDebugLoc());
     for (const auto &[I, Place] : enumerate(Places))
-      call(Behind, Place, "", I == 0 ? PACC_RED_LEADS : PACC_RED_FOLLOWS);
-    call(Behind, Value, Of.Name, PACC_RED_FOLLOWS);
-    class Value *Place = Behind.CreateLoad(Behind.getInt64Ty(), Places.front().Whole);
-    class Value *IsSet = Behind.CreateICmpSGE(Place, Behind.getInt64(0));
+      Members.reduce(Behind, Place, "", I == 0 ? PACC_RED_LEADS : PACC_RED_FOLLOWS);
+    Members.reduce(Behind, Last, Of.Name, PACC_RED_FOLLOWS);
+    Value *Place = Behind.CreateLoad(Behind.getInt64Ty(), Places.front().Whole);
+    Value *IsSet = Behind.CreateICmpSGE(Place, Behind.getInt64(0));
     Instruction *Next = &*Behind.GetInsertPoint();
     Instruction *Then = SplitBlockAndInsertIfThen(IsSet, Next, /*Unreachable=*/false);
     IRBuilder<> IfSet(Then), After(Next);
     IfSet.SetCurrentDebugLocation(Of.Stores.back()->getDebugLoc());
-    IfSet.CreateStore(IfSet.CreateLoad(Of.type(), Value.Whole), copyBefore(Of.Address, *Then));
-    for (const Member &Place : Places)
-      After.CreateLifetimeEnd(Place.Whole);
-    After.CreateLifetimeEnd(Value.Whole);
-  }
-
-  void call(IRBuilder<> &B, const Member &M, StringRef Name, unsigned Flags) const {
-    const auto Reduce = L.Begin->getModule()->getOrInsertFunction("__pacc_reduce", B.getVoidTy(), B.getInt32Ty(),
-                                                                  B.getInt32Ty(), B.getInt32Ty(), B.getPtrTy(),
-                                                                  B.getPtrTy(), B.getPtrTy());
-    B.CreateCall(Reduce, {L.Begin->getArgOperand(0), B.getInt32(M.Op | Flags | PACC_RED_IMPLIED), B.getInt32(M.Type),
-                          B.CreateGlobalString(Name, ".str"), M.Mine, M.Whole});
+    IfSet.CreateStore(IfSet.CreateLoad(Of.type(), Last.Whole), copyBefore(Of.Address, *Then));
+    TiedMembers::end(After, Places);
+    TiedMembers::end(After, Last);
   }
 
   /// The copy has what comes last in the program's order, in whatever order iterations come.
-  void update(StoreInst &Store, ArrayRef<Member> Places, const Member &Last) const {
+  void update(StoreInst &Store, ArrayRef<TiedMember> Places, const TiedMember &Last) const {
     Value *Stays = isKept(Of, Store.getValueOperand(), Store);
     IRBuilder<> B(&Store);
-    SmallVector<Value *, 2> Numbers, Known;
-    for (const auto &[Control, Place] : zip(Controls, Places)) {
-      Numbers.push_back(B.CreateZExt(B.CreateLoad(Control.Counter->getAllocatedType(), Control.Counter), B.getInt64Ty()));
-      Known.push_back(B.CreateLoad(B.getInt64Ty(), Place.Mine));
-    }
-    Value *Later = B.CreateICmpSGE(Numbers.back(), Known.back());
-    for (size_t I = Numbers.size() - 1; I-- > 0;)
-      Later = B.CreateOr(B.CreateICmpSGT(Numbers[I], Known[I]), B.CreateAnd(B.CreateICmpEQ(Numbers[I], Known[I]), Later));
+    const IterationNumbers Numbers(B, Controls, Places);
+    Value *Later = Numbers.isNotBefore(B);
     if (Stays)
       Later = B.CreateAnd(Later, B.CreateNot(Stays));
-    for (const auto &[Number, Old, Place] : zip(Numbers, Known, Places))
+    for (const auto &[Number, Old, Place] : zip(Numbers.Here, Numbers.Known, Places))
       B.CreateStore(B.CreateSelect(Later, Number, Old), Place.Mine);
     B.CreateStore(B.CreateSelect(Later, Store.getValueOperand(), B.CreateLoad(Of.type(), Last.Mine)), Last.Mine);
   }

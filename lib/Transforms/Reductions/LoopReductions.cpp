@@ -2,6 +2,7 @@
 #include "Reductions/LoopReductions.h"
 #include "Dependence/Elements/FixedAddresses.h"
 #include "Loops/LoopControl.h"
+#include "Reductions/ChosenStores.h"
 #include "Reductions/Combiner.h"
 #include "Reductions/LastStores.h"
 #include "Reductions/OtherWays.h"
@@ -43,17 +44,23 @@ bool mayGather(const MarkedLoop &L) {
 }
 
 LoopReductions::LoopReductions(LoopTree &Tree, MarkedLoop &L, ArrayRef<CallInst *> Marks)
-    : L(L), Marks(Marks), LastValues(lastValuesToKeep(Tree, L)) {
+    : L(L), Marks(Marks), LastValues(lastValuesToKeep(Tree, L)), Chosen(chosenToReduce(Tree, L)) {
+  const auto IsChosen = [this](const Value *Address) {
+    return any_of(Chosen, [Address](const ChosenInMemory &Each) { return Each.has(Address); });
+  };
+  erase_if(LastValues, [&](const LastValue &Last) { return IsChosen(Last.Address); });
   if (!mayGather(L))
     return;
   Sums = findSumsInMemory(Tree, L);
-  erase_if(Sums, [this](const SumInMemory &Sum) { // each iteration begins anew there
-    return any_of(LastValues, [&](const LastValue &Last) { return isSameAddress(Last.Address, Sum.Address); });
+  erase_if(Sums, [&](const SumInMemory &Sum) { // each iteration begins anew in what it sets
+    return IsChosen(Sum.Address) ||
+           any_of(LastValues, [&](const LastValue &Last) { return isSameAddress(Last.Address, Sum.Address); });
   });
 }
 
 void LoopReductions::make() {
   reduceAll();
+  reduceChosen(L, Chosen);
   keepLast(L, LastValues);
 }
 
@@ -80,6 +87,7 @@ void LoopReductions::makeForAnalysis() {
     markForAnalysis(Sum, L);
   Sums.clear();
   reduceAll();
+  reduceChosenForAnalysis(Chosen);
   keepLastForAnalysis(L, LastValues);
 }
 

@@ -12,6 +12,7 @@
 #ifndef PACC_TRANSFORMS_LOOPREDUCTIONS_H
 #define PACC_TRANSFORMS_LOOPREDUCTIONS_H
 
+#include "Dependence/Elements/ChosenInMemory.h"
 #include "Dependence/Elements/LastValues.h"
 #include "Dependence/Elements/SumsInMemory.h"
 #include "llvm/IR/IRBuilder.h"
@@ -49,6 +50,7 @@ private:
   llvm::SmallVector<llvm::CallInst *, 2> Marks;
   llvm::SmallVector<SumInMemory, 1> Sums;
   llvm::SmallVector<LastValue, 1> LastValues;
+  llvm::SmallVector<ChosenInMemory, 1> Chosen;
 
   void reduceAll();
   Reduction start(llvm::Type *T, const llvm::Twine &Name) const;

@@ -67,7 +67,7 @@ static void nothing(int n, const double *restrict x, double *restrict m, long fa
 
 static void where(int n, const double *restrict x, struct Result *restrict r) {
 #pragma acc kernels copyin(x[0:n]) copy(r[0:1])
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of r->
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     if (x[i] < r->least) {
       r->least = x[i];
       r->where = i;
