@@ -1,6 +1,7 @@
 //===- Subscripts.cpp - which iterations touch different elements ---------===//
 #include "Dependence/Subscripts/Subscripts.h"
 #include "Dependence/Subscripts/Quotients.h"
+#include "Dependence/Subscripts/Remainders.h"
 #include "Dependence/Subscripts/Repetition.h"
 #include "Dependence/Rows/VariableRows.h"
 
@@ -329,7 +330,9 @@ bool SubscriptTest::movesWith(const SCEV *Index, const Loop &L) const {
   while (isa<SCEVSignExtendExpr, SCEVZeroExtendExpr>(Index))
     Index = cast<SCEVIntegralCastExpr>(Index)->getOperand();
   auto *Rec = dyn_cast<SCEVAddRecExpr>(Index);
-  if (!Rec || Rec->getLoop() != &L || !Rec->isAffine())
+  if (!Rec)
+    return isOtherRest(SE, Index, L);
+  if (Rec->getLoop() != &L || !Rec->isAffine())
     return false;
   const SCEV *Step = Rec->getStepRecurrence(SE);
   const unsigned Bits = SE.getTypeSizeInBits(Index->getType());
