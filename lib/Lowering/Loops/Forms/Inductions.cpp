@@ -12,6 +12,7 @@
 #include "Tree/Clone.h"
 #include "Tree/PureExpressions.h"
 #include "Tree/References.h"
+#include "Tree/SameExpressions.h"
 #include "Tree/Uses.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -43,24 +44,26 @@ Step stepOf(const Expr *E) {
   return {E, IsLeft ? Sum->getRHS() : Sum->getLHS(), Sum->getOpcode() == BO_Sub};
 }
 
-/// The steps of one variable that each iteration makes, and how often the body changes or names it.
+/// The steps of one variable that each iteration makes, in either way of a branch, too, and how often the body changes or names it.
 class Steps {
 public:
-  Steps(const Stmt *Body, const VarDecl *Var) : Var(Var) {
+  Steps(const ASTContext &C, const Stmt *Body, const VarDecl *Var) : C(C), Var(Var) {
     walk(Body);
     count(Body);
   }
 
   llvm::SmallVector<Step, 2> All;
-  bool areOnlyChanges() const { return Changes == All.size() && !IsHidden; }
+  bool areOnlyChanges() const { return Changes == All.size() + OtherWays && !IsHidden; }
   /// Something uses the value, which a sum's steps alone do not.
   bool isValueUsed() const { return Mentions > Unused; }
   /// But for its steps the body names it once.
   bool isNamedOnce() const { return Mentions == Unused + 1; }
 
 private:
+  const ASTContext &C;
   const VarDecl *Var;
   unsigned Changes = 0, Mentions = 0, Unused = 0;
+  unsigned OtherWays = 0; ///< steps of branches that make the same ones as the other branch
   bool MayBeOver = false; ///< an iteration may have come to its end
   bool IsHidden = false;  ///< it is named where references are not all that names it
 
@@ -84,7 +87,33 @@ private:
     } else if (const auto *If = dyn_cast<IfStmt>(S)) {
       if (If->getCond())
         walkExpr(If->getCond());
+      if (If->getElse() && !MayBeOver && !continues(If))
+        walkBranches(*If);
     }
+  }
+
+  /// Each iteration takes one of them: steps count if both make the same.
+  void walkBranches(const IfStmt &If) {
+    const unsigned Others = OtherWays, Before = Unused;
+    const auto StepsOf = [this](const Stmt *Branch) {
+      llvm::SmallVector<Step, 2> Here;
+      std::swap(All, Here);
+      walk(Branch);
+      std::swap(All, Here);
+      return Here;
+    };
+    const llvm::SmallVector<Step, 2> Then = StepsOf(If.getThen()), Else = StepsOf(If.getElse());
+    const auto AreSame = [this](const auto &Pair) {
+      const auto &[X, Y] = Pair;
+      return X.IsNegative == Y.IsNegative && (X.By && Y.By ? areWrittenAlike(X.By, Y.By, C) : !X.By && !Y.By);
+    };
+    if (Then.size() != Else.size() || !llvm::all_of(llvm::zip(Then, Else), AreSame)) {
+      OtherWays = Others;
+      Unused = Before;
+      return;
+    }
+    All.append(Then);
+    OtherWays += Else.size();
   }
 
   void walkExpr(const Expr *E, bool IsStatement = false) {
@@ -246,7 +275,7 @@ private:
     if (!isCounter(Ctx, Var) || isNamedByClause(Var) || (T->isIntegerType() && C.getIntWidth(T) < 32) ||
         (T->isPointerType() && T->getPointeeType()->isVariablyModifiedType()))
       return;
-    const Steps Of(L.Body, Var);
+    const Steps Of(C, L.Body, Var);
     if (Of.All.empty() || !Of.areOnlyChanges() || !Of.isValueUsed())
       return;
     B.at(Loop->getBeginLoc());
