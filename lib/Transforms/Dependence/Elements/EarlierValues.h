@@ -25,6 +25,9 @@ public:
   static std::optional<EarlierValue> of(llvm::Value &V, const llvm::Instruction &At, const LoopControl &Control,
                                         const llvm::DominatorTree &DT);
 
+  /// The value is made of what the instruction computes.
+  bool uses(const llvm::Instruction &I) const { return Again.contains(&I); }
+
   /// The same of the iteration `Number`, in front of `Before`.
   llvm::Value *compute(llvm::Value &Number, llvm::Instruction &Before) const;
 

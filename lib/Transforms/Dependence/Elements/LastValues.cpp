@@ -120,7 +120,7 @@ private:
         any_of(Last.Older, [&](const LoadInst *Load) { return isPotentiallyBehind(*Load, Store); }))
       return false;
     Last.Earlier = EarlierValue::of(*Store.getValueOperand(), Store, Control, Tree.domTree());
-    return Last.Earlier.has_value();
+    return Last.Earlier && none_of(Last.Older, [&](const LoadInst *Load) { return Last.Earlier->uses(*Load); });
   }
 
   /// In one iteration.
