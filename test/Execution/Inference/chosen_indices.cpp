@@ -88,7 +88,7 @@ int main() {
   { double m = 1e9; int k = -1; refs(a, 5000, m, k); printf("refs %g %d\n", m, k); }
   { S s = {1e9, -1};
 #pragma acc kernels copyin(a[:5000])
-    // CHECK: [[#@LINE+1]], {{Loop|Complex loop}} carried
+    // CHECK: [[#@LINE+1]], Loop is parallelizable
     for (int i = 0; i < 5000; i++) if (a[i] < s.m) { s.m = a[i]; s.k = i; }
     printf("members %g %d\n", s.m, s.k); }
   { double m = 1e9; int k = -1, j0 = 0;
