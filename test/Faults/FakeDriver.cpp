@@ -436,7 +436,7 @@ void setKernelFunctions(Symbols &S) {
       return NotFound;
     const bool Finishes =
         K->finish_name && std::strcmp(Name, K->finish_name) == 0;
-    *Found = new FunctionHandle{K, Finishes};
+    *Found = new FunctionHandle{K, Finishes, requiredBlock(In->Image, Name)};
     return Success;
   };
   S.cuFuncGetAttribute = [](int *Value, int, Function) -> CuResult {
@@ -448,16 +448,20 @@ void setKernelFunctions(Symbols &S) {
     *Blocks = 2048 / Threads;
     return Success;
   };
-  S.cuLaunchKernel = [](Function Kernel, unsigned, unsigned, unsigned, unsigned,
-                        unsigned, unsigned, unsigned, Stream Order,
+  S.cuLaunchKernel = [](Function Kernel, unsigned, unsigned, unsigned, unsigned X,
+                        unsigned Y, unsigned Z, unsigned, Stream Order,
                         void **Params, void **) -> CuResult {
     Guard Locked(Machine::get().Lock);
+    if (!Kernel->Required.allows(X, Y, Z))
+      return InvalidValue;
     return give(Order, workOf(*Kernel, Params));
   };
   S.cuLaunchCooperativeKernel =
-      [](Function Kernel, unsigned, unsigned, unsigned, unsigned, unsigned,
-         unsigned, unsigned, Stream Order, void **Params) -> CuResult {
+      [](Function Kernel, unsigned, unsigned, unsigned, unsigned X, unsigned Y,
+         unsigned Z, unsigned, Stream Order, void **Params) -> CuResult {
     Guard Locked(Machine::get().Lock);
+    if (!Kernel->Required.allows(X, Y, Z))
+      return InvalidValue;
     return give(Order, workOf(*Kernel, Params));
   };
 }

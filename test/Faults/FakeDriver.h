@@ -26,6 +26,18 @@
 #include <mutex>
 #include <vector>
 
+namespace pacc::rt::fake {
+
+/// What `.reqntid` says in a kernel's PTX: launches with another block are an error. 0: any will do.
+struct RequiredBlock {
+  unsigned Lanes[3] = {0, 0, 0};
+  bool allows(unsigned X, unsigned Y, unsigned Z) const {
+    return !Lanes[0] || (Lanes[0] == X && Lanes[1] == Y && Lanes[2] == Z);
+  }
+};
+
+} // namespace pacc::rt::fake
+
 namespace pacc::rt::cuda {
 
 /// A device and its one context.
@@ -67,6 +79,7 @@ struct LinkStateObject {
 struct FunctionHandle {
   const pacc_kernel *Kernel;
   bool OnlyFinishes; ///< pacc_kernel::finish_name: the host form needs none
+  fake::RequiredBlock Required;
 };
 
 } // namespace pacc::rt::cuda
@@ -76,6 +89,8 @@ namespace pacc::rt::fake {
 /// The kernel of the loaded objects whose image holds the code `Image` and in
 /// which some form has the name `Name`; null if there is none.
 const pacc_kernel *findKernel(const void *Image, const char *Name);
+
+RequiredBlock requiredBlock(const void *Image, const char *Name);
 
 /// The driver's functions, which never fail without a reason of their own. All
 /// take one lock.
