@@ -14,6 +14,7 @@ namespace pacc {
 
 static constexpr const char *ShapeName = "pacc.shape";
 static constexpr const char *OriginName = "pacc.origin";
+static constexpr const char *ToldName = "pacc.told";
 static constexpr const char *PackedName = "pacc-packed", *NarrowValue = "narrow";
 static constexpr const char *JamBlockName = "pacc-jam.block";
 static constexpr const char *ApartName = "pacc-apart";
@@ -108,6 +109,22 @@ void writeShape(Function &F, const KernelShape &S) {
     Ops.append({number(C, D.loop), number(C, D.dim), number(C, D.gang_axis),
                 number(C, D.block_axis), number(C, D.jam), number(C, D.jam_flags)});
   F.setMetadata(ShapeName, MDNode::get(C, Ops));
+}
+
+void writeToldTrips(Function &Kernel, ArrayRef<ToldTrips> All) {
+  LLVMContext &C = Kernel.getContext();
+  SmallVector<Metadata *, 12> Ops;
+  for (const ToldTrips &T : All)
+    Ops.append({number(C, T.Loop), number(C, T.Dim), number(C, T.Trips)});
+  Kernel.setMetadata(ToldName, MDNode::get(C, Ops));
+}
+
+bool isToldTrips(const Function &Kernel, unsigned Loop, unsigned Dim, uint64_t Trips) {
+  const MDNode *N = Kernel.getMetadata(ToldName);
+  for (unsigned I = 0; N && I + 2 < N->getNumOperands(); I += 3)
+    if (numberOf(N, I) == Loop && numberOf(N, I + 1) == Dim && numberOf(N, I + 2) == Trips)
+      return true;
+  return false;
 }
 
 std::string onceName(StringRef Kernel) { return (Kernel + "_once").str(); }

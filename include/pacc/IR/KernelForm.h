@@ -68,6 +68,15 @@ struct KernelOrigin {
   unsigned Line = 0, EndLine = 0;
 };
 
+/// A number of iterations that the host tells each launch of a kernel: a constant.
+struct ToldTrips {
+  unsigned Loop, Dim;
+  uint64_t Trips;
+};
+void writeToldTrips(llvm::Function &Kernel, llvm::ArrayRef<ToldTrips> All);
+/// Whether launches are told that the loop's dimension has so many. No function but a kernel is.
+bool isToldTrips(const llvm::Function &Kernel, unsigned Loop, unsigned Dim, uint64_t Trips);
+
 /// What a function of the device is to the steps that work on loops. Routines of a level
 /// have loop markers as kernels do, until they have been inlined (Routines.h).
 enum class DeviceRole { Plain, Routine, Kernel };

@@ -71,6 +71,18 @@ static void replaceByLaunch(CallBase &Call, Function &Kernel) {
   At->eraseFromParent();
 }
 
+/// What the host that has `Launch` tells its launches.
+static SmallVector<ToldTrips, 4> toldTrips(const CallBase &Launch) {
+  SmallVector<ToldTrips, 4> All;
+  for (const CallBase *Tell : callsOf(*Launch.getModule(), "__pacc_trip")) {
+    const auto *Loop = dyn_cast<ConstantInt>(Tell->getArgOperand(0)), *Dim = dyn_cast<ConstantInt>(Tell->getArgOperand(1)),
+               *Trips = dyn_cast<ConstantInt>(Tell->getArgOperand(2));
+    if (Tell->getFunction() == Launch.getFunction() && Loop && Dim && Trips && Trips->getValue().ult(UINT32_MAX))
+      All.push_back({unsigned(Loop->getZExtValue()), unsigned(Dim->getZExtValue()), Trips->getZExtValue()});
+  }
+  return All;
+}
+
 static bool outline(CallBase &Marker, CallBase &Call, const CaptureContexts &Contexts) {
   Function &Captured = *Marker.getFunction();
   StructType *Context = contextType(Call);
@@ -90,6 +102,7 @@ static bool outline(CallBase &Marker, CallBase &Call, const CaptureContexts &Con
   Function *Kernel = buildKernel(Captured, Name, *Context, Parameters);
   makeKernel(*Kernel, Origin);
   writeShape(*Kernel, Shape);
+  writeToldTrips(*Kernel, toldTrips(Call));
   writeKernelParameters(*Kernel, Parameters);
   replaceByLaunch(Call, *Kernel);
   Captured.eraseFromParent();

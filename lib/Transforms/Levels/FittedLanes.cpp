@@ -87,7 +87,8 @@ bool mayShareBlocks(const Function &Kernel, KernelShape Shape, const LoopTree &T
 }
 
 /// Of loops that share columns and rows of a block, where all know how often they run: the block that the runtime chooses.
-void fixRectangle(KernelShape &Shape, const LoopTree &Tree, const LoopVerdicts &Verdicts) {
+/// It has to know, too: what only the optimiser sees, and the loops of routines, no host tells it.
+void fixRectangle(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, const LoopVerdicts &Verdicts) {
   uint64_t Trips[2] = {};
   for (const auto &L : Tree.loops())
     for (const auto &[Dim, Mapping] : enumerate(L->Map.Dims)) {
@@ -95,7 +96,7 @@ void fixRectangle(KernelShape &Shape, const LoopTree &Tree, const LoopVerdicts &
         continue;
       const auto Verdict = Verdicts.find(L->Id);
       if (Mapping.BlockAxis > 1 || Verdict == Verdicts.end() || Verdict->second.Costs.size() != L->Dims ||
-          !Verdict->second.Costs[Dim].ConstantTrips)
+          !isToldTrips(Kernel, L->Id, Dim, Verdict->second.Costs[Dim].ConstantTrips))
         return;
       uint64_t &Most = Trips[Mapping.BlockAxis];
       Most = std::max<uint64_t>(Most, Verdict->second.Costs[Dim].ConstantTrips);
@@ -135,7 +136,7 @@ void fitLanes(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, 
     ForOneWarp &= Trips <= Warp || isForOneWarp(*L, Trips, Verdicts);
   }
   Shape.VectorLength = ForOneWarp && mayShareBlocks(Kernel, Shape, Tree) ? Warp : alignTo(Most, Warp);
-  fixRectangle(Shape, Tree, Verdicts);
+  fixRectangle(Kernel, Shape, Tree, Verdicts);
   if (AllVary && Row) {
     Shape.RowParameter = Row->Parameter;
     Shape.RowBytes = Row->Bytes;
