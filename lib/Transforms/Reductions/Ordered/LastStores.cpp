@@ -1,10 +1,10 @@
 //===- LastStores.cpp - iterations that leave nothing but the last ones ---===//
-#include "Reductions/LastStores.h"
+#include "Reductions/Ordered/LastStores.h"
 #include "Dependence/Elements/FixedAddresses.h"
 #include "Dependence/Elements/SumsInMemory.h"
 #include "Loops/LoopControl.h"
-#include "Reductions/GatheredAlone.h"
-#include "Reductions/TiedMembers.h"
+#include "Reductions/Ordered/GatheredAlone.h"
+#include "Reductions/Ordered/TiedMembers.h"
 #include "pacc/Markers/Markers.h"
 
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"

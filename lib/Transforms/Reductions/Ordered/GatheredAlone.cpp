@@ -1,5 +1,5 @@
 //===- GatheredAlone.cpp - reductions that decide about nothing else ------===//
-#include "Reductions/GatheredAlone.h"
+#include "Reductions/Ordered/GatheredAlone.h"
 
 #include "pacc/IR/Calls.h"
 

@@ -1,5 +1,5 @@
 //===- TiedMembers.cpp - the calls of one combined reduction --------------===//
-#include "Reductions/TiedMembers.h"
+#include "Reductions/Ordered/TiedMembers.h"
 #include "Reductions/Combiner.h"
 #include "pacc/Markers/Markers.h"
 

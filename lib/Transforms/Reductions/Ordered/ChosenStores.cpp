@@ -1,9 +1,9 @@
 //===- ChosenStores.cpp - extremes in memory with what goes with them -----===//
-#include "Reductions/ChosenStores.h"
+#include "Reductions/Ordered/ChosenStores.h"
 #include "Dependence/Elements/FixedAddresses.h"
 #include "Dependence/Elements/SumsInMemory.h"
-#include "Reductions/GatheredAlone.h"
-#include "Reductions/TiedMembers.h"
+#include "Reductions/Ordered/GatheredAlone.h"
+#include "Reductions/Ordered/TiedMembers.h"
 #include "pacc/Markers/Markers.h"
 
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
