@@ -2,6 +2,7 @@
 #include "Loops/Forms/Inductions.h"
 #include "Loops/CanonicalLoop.h"
 #include "Loops/CountedNest.h"
+#include "Loops/Forms/InductionSteps.h"
 #include "Loops/Forms/LoopHeads.h"
 #include "Loops/Forms/Settings.h"
 #include "Loops/LoopNest.h"
@@ -12,7 +13,6 @@
 #include "Tree/Clone.h"
 #include "Tree/PureExpressions.h"
 #include "Tree/References.h"
-#include "Tree/SameExpressions.h"
 #include "Tree/Uses.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -25,128 +25,6 @@ using namespace clang;
 
 namespace pacc {
 namespace {
-
-/// What an iteration adds to a variable.
-struct Step {
-  const Expr *Made;         ///< the statement
-  const Expr *By = nullptr; ///< null: one
-  bool IsNegative = false;
-};
-
-Step stepOf(const Expr *E) {
-  if (const auto *Unary = dyn_cast<UnaryOperator>(E))
-    return {E, nullptr, Unary->isDecrementOp()};
-  const auto *Set = cast<BinaryOperator>(E);
-  if (Set->getOpcode() != BO_Assign)
-    return {E, Set->getRHS(), Set->getOpcode() == BO_SubAssign};
-  const auto *Sum = cast<BinaryOperator>(Set->getRHS()->IgnoreParenImpCasts());
-  const bool IsLeft = steppedBy(Set) && isReferenceTo(Sum->getLHS(), steppedBy(Set));
-  return {E, IsLeft ? Sum->getRHS() : Sum->getLHS(), Sum->getOpcode() == BO_Sub};
-}
-
-/// The steps of one variable that each iteration makes, in either way of a branch, too, and how often the body changes or names it.
-class Steps {
-public:
-  Steps(const ASTContext &C, const Stmt *Body, const VarDecl *Var) : C(C), Var(Var) {
-    walk(Body);
-    count(Body);
-  }
-
-  llvm::SmallVector<Step, 2> All;
-  bool areOnlyChanges() const { return Changes == All.size() + OtherWays && !IsHidden; }
-  /// Something uses the value, which a sum's steps alone do not.
-  bool isValueUsed() const { return Mentions > Unused; }
-  /// But for its steps the body names it once.
-  bool isNamedOnce() const { return Mentions == Unused + 1; }
-
-private:
-  const ASTContext &C;
-  const VarDecl *Var;
-  unsigned Changes = 0, Mentions = 0, Unused = 0;
-  unsigned OtherWays = 0; ///< steps of branches that make the same ones as the other branch
-  bool MayBeOver = false; ///< an iteration may have come to its end
-  bool IsHidden = false;  ///< it is named where references are not all that names it
-
-  /// What is executed in each iteration, whatever happens.
-  void walk(const Stmt *S) {
-    if (!S)
-      return;
-    if (const auto *E = dyn_cast<Expr>(S))
-      return walkExpr(E, /*IsStatement=*/true);
-    if (const auto *Block = dyn_cast<CompoundStmt>(S)) {
-      for (const Stmt *Child : Block->body()) {
-        if (!MayBeOver)
-          walk(Child);
-        MayBeOver |= continues(Child);
-      }
-    } else if (const auto *Declares = dyn_cast<DeclStmt>(S)) {
-      for (const Decl *D : Declares->decls())
-        if (const auto *Declared = dyn_cast<VarDecl>(D);
-            Declared && Declared->hasLocalStorage() && Declared->getInit())
-          walkExpr(Declared->getInit());
-    } else if (const auto *If = dyn_cast<IfStmt>(S)) {
-      if (If->getCond())
-        walkExpr(If->getCond());
-      if (If->getElse() && !MayBeOver && !continues(If))
-        walkBranches(*If);
-    }
-  }
-
-  /// Each iteration takes one of them: steps count if both make the same.
-  void walkBranches(const IfStmt &If) {
-    const unsigned Others = OtherWays, Before = Unused;
-    const auto StepsOf = [this](const Stmt *Branch) {
-      llvm::SmallVector<Step, 2> Here;
-      std::swap(All, Here);
-      walk(Branch);
-      std::swap(All, Here);
-      return Here;
-    };
-    const llvm::SmallVector<Step, 2> Then = StepsOf(If.getThen()), Else = StepsOf(If.getElse());
-    const auto AreSame = [this](const auto &Pair) {
-      const auto &[X, Y] = Pair;
-      return X.IsNegative == Y.IsNegative && (X.By && Y.By ? areWrittenAlike(X.By, Y.By, C) : !X.By && !Y.By);
-    };
-    if (Then.size() != Else.size() || !llvm::all_of(llvm::zip(Then, Else), AreSame)) {
-      OtherWays = Others;
-      Unused = Before;
-      return;
-    }
-    All.append(Then);
-    OtherWays += Else.size();
-  }
-
-  void walkExpr(const Expr *E, bool IsStatement = false) {
-    E = E->IgnoreParens();
-    if (steppedBy(E) == Var) {
-      All.push_back(stepOf(E));
-      const auto *Set = dyn_cast<BinaryOperator>(E);
-      Unused += IsStatement ? 1 + (Set && Set->getOpcode() == BO_Assign) : 0;
-      return;
-    }
-    if (const auto *Binary = dyn_cast<BinaryOperator>(E); Binary && Binary->isLogicalOp())
-      return walkExpr(Binary->getLHS());
-    if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(E))
-      return walkExpr(Choice->getCond());
-    if (isa<BinaryOperator, UnaryOperator, CastExpr, ArraySubscriptExpr, MemberExpr, CallExpr, FullExpr>(E))
-      for (const Stmt *Child : E->children())
-        if (const auto *Part = dyn_cast_or_null<Expr>(Child))
-          walkExpr(Part);
-  }
-
-  void count(const Stmt *S) {
-    if (!S)
-      return;
-    if (isa<LambdaExpr, BlockExpr, StmtExpr, OpenACCConstructStmt>(S) || typeMentions(S, Var))
-      IsHidden |= mentions(S, Var);
-    if (const Expr *Target = assignedBy(S))
-      Changes += isReferenceTo(Target, Var);
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
-      Mentions += Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
-    for (const Stmt *Child : S->children())
-      count(Child);
-  }
-};
 
 class Finder {
 public:
