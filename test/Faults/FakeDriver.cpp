@@ -390,6 +390,11 @@ std::function<void()> workOf(const FunctionHandle &F, void **Params) {
   };
 }
 
+CuResult launch(const FunctionHandle &F, unsigned X, unsigned Y, unsigned Z, Stream Order, void **Params) {
+  Guard Locked(Machine::get().Lock);
+  return F.Required.allows(X, Y, Z) ? give(Order, workOf(F, Params)) : CuResult(InvalidValue);
+}
+
 void setKernelFunctions(Symbols &S) {
   S.cuModuleLoadDataEx = [](Module *Loaded, const void *Image, unsigned, int *,
                             void **) -> CuResult {
@@ -451,18 +456,12 @@ void setKernelFunctions(Symbols &S) {
   S.cuLaunchKernel = [](Function Kernel, unsigned, unsigned, unsigned, unsigned X,
                         unsigned Y, unsigned Z, unsigned, Stream Order,
                         void **Params, void **) -> CuResult {
-    Guard Locked(Machine::get().Lock);
-    if (!Kernel->Required.allows(X, Y, Z))
-      return InvalidValue;
-    return give(Order, workOf(*Kernel, Params));
+    return launch(*Kernel, X, Y, Z, Order, Params);
   };
   S.cuLaunchCooperativeKernel =
       [](Function Kernel, unsigned, unsigned, unsigned, unsigned X, unsigned Y,
          unsigned Z, unsigned, Stream Order, void **Params) -> CuResult {
-    Guard Locked(Machine::get().Lock);
-    if (!Kernel->Required.allows(X, Y, Z))
-      return InvalidValue;
-    return give(Order, workOf(*Kernel, Params));
+    return launch(*Kernel, X, Y, Z, Order, Params);
   };
 }
 

@@ -90,6 +90,7 @@ namespace pacc::rt::fake {
 /// which some form has the name `Name`; null if there is none.
 const pacc_kernel *findKernel(const void *Image, const char *Name);
 
+/// Of the kernel of that name in an image.
 RequiredBlock requiredBlock(const void *Image, const char *Name);
 
 /// The driver's functions, which never fail without a reason of their own. All

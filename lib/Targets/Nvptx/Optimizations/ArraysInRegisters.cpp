@@ -80,20 +80,19 @@ private:
         auto *By = cast<Instruction>(U.getUser());
         if (isa<GetElementPtrInst>(By))
           Pointers.push_back(By);
-        else if (auto *Load = dyn_cast<LoadInst>(By); Load && Load->isSimple()) {
-          if (!addLoops(*Pointer, Array, Its))
-            return false;
-        } else if (auto *Store = dyn_cast<StoreInst>(By);
-                   Store && Store->isSimple() && Store->getPointerOperand() == Pointer &&
-                   Store->getValueOperand() != Pointer) {
-          if (!addLoops(*Pointer, Array, Its))
-            return false;
-        } else if (!By->isLifetimeStartOrEnd() && !isWholeFill(*By, Array)) {
+        else if (!(isSimpleAccess(*By, U) && addLoops(*Pointer, Array, Its)) && !By->isLifetimeStartOrEnd() &&
+                 !isWholeFill(*By, Array))
           return false;
-        }
       }
     }
     return true;
+  }
+
+  static bool isSimpleAccess(const Instruction &By, const Use &Pointer) {
+    if (const auto *Load = dyn_cast<LoadInst>(&By))
+      return Load->isSimple();
+    const auto *Store = dyn_cast<StoreInst>(&By);
+    return Store && Store->isSimple() && Pointer.getOperandNo() == StoreInst::getPointerOperandIndex();
   }
 
   /// Sets or copies a part of the array that is known; SROA takes it apart.

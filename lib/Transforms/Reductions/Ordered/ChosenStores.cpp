@@ -99,12 +99,7 @@ private:
 } // namespace
 
 SmallVector<ChosenInMemory, 1> chosenToReduce(LoopTree &Tree, MarkedLoop &L) {
-  SmallVector<ChosenInMemory, 1> Found;
-  if (!L.Map.OfRoutine && !(L.Flags & (PACC_LOOP_INDEPENDENT | PACC_LOOP_SEQ)))
-    Found = findChosenInMemory(Tree, L);
-  if (!Found.empty() && !gathersAlone(Tree, L))
-    Found.clear();
-  return Found;
+  return mayKeepOrder(Tree, L) ? findChosenInMemory(Tree, L) : SmallVector<ChosenInMemory, 1>();
 }
 
 void reduceChosen(MarkedLoop &L, MutableArrayRef<ChosenInMemory> All) {

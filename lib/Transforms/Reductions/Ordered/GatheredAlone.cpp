@@ -90,7 +90,9 @@ private:
 
 } // namespace
 
-bool gathersAlone(const LoopTree &Tree, const MarkedLoop &L) {
+bool mayKeepOrder(const LoopTree &Tree, const MarkedLoop &L) {
+  if (L.Map.OfRoutine || (L.Flags & (PACC_LOOP_INDEPENDENT | PACC_LOOP_SEQ)))
+    return false;
   const auto IsAlone = [&](const MarkedReduce &R) {
     return R.Implied || Follower(L, *getUnderlyingObject(R.Mine)).endsInCopy();
   };

@@ -6,10 +6,11 @@
 
 namespace pacc {
 
-/// Whether all that `L` does with what clauses say is a reduction, of whatever loop, is to gather in it: no condition but
-/// that of such an update reads it, and no other store. Lanes have copies, whose values are not those of the program's
-/// order.
-bool gathersAlone(const LoopTree &Tree, const MarkedLoop &L);
+/// Whether lanes may share the iterations of `L` and find out by their numbers what the program's order leaves: no clause
+/// says what iterations do to each other, and all that the loop does with what clauses say is a reduction, of whatever
+/// loop, is to gather in it. No condition but that of such an update reads it, and no other store: lanes have copies,
+/// whose values are not those of the program's order.
+bool mayKeepOrder(const LoopTree &Tree, const MarkedLoop &L);
 
 } // namespace pacc
 

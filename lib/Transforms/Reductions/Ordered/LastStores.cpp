@@ -140,12 +140,7 @@ private:
 } // namespace
 
 SmallVector<LastValue, 1> lastValuesToKeep(LoopTree &Tree, MarkedLoop &L) {
-  SmallVector<LastValue, 1> Found;
-  if (!L.Map.OfRoutine && !(L.Flags & (PACC_LOOP_INDEPENDENT | PACC_LOOP_SEQ)))
-    Found = findLastValues(Tree, L);
-  if (!Found.empty() && !gathersAlone(Tree, L))
-    Found.clear();
-  return Found;
+  return mayKeepOrder(Tree, L) ? findLastValues(Tree, L) : SmallVector<LastValue, 1>();
 }
 
 static void keepEach(MarkedLoop &L, MutableArrayRef<LastValue> Values, bool ForAnalysis) {
