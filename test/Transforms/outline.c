@@ -56,7 +56,7 @@ void twice(int n) {
 // struct of 24 bytes is passed as a copy.
 // CHECK: define internal void @scale_12_gpu(i32 %n.value, ptr noalias %a.value, double %s.value, ptr "pacc-object"="{{[0-9]}}" %fixed,
 // CHECK-SAME: ptr noalias readonly byval(%struct.three) align 8 %t.value, ptr %scratch)
-// CHECK-SAME: !pacc.origin [[ORIGIN:![0-9]+]] !pacc.shape {{![0-9]+}} !pacc.params [[PARAMS:![0-9]+]]
+// CHECK-SAME: !pacc.origin [[ORIGIN:![0-9]+]] !pacc.shape {{![0-9]+}} !pacc.told {{![0-9]+}} !pacc.params [[PARAMS:![0-9]+]]
 // CHECK:      [[N:%.*]] = alloca i32, align 4
 // CHECK-NEXT: store i32 %n.value, ptr [[N]]
 // CHECK-NEXT: [[A:%.*]] = alloca ptr, align 8
