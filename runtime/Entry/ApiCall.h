@@ -12,6 +12,9 @@
 
 namespace pacc::rt {
 
+/// The queue of the routines whose names do not end in `_async`.
+inline constexpr int Sync = acc_async_sync;
+
 /// One call of a routine on the current device. Errors end the program.
 class ApiCall {
 public:

@@ -110,7 +110,6 @@ Status unmapData(ApiCall &Call, void *Data) {
   return Status::success();
 }
 
-constexpr int Sync = acc_async_sync;
 constexpr ExitFlags Finalize{/*Finalize=*/true};
 
 } // namespace

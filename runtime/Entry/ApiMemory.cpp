@@ -137,8 +137,6 @@ void copyDeviceToDevice(const char *Routine, void *To, void *From, size_t Bytes,
   });
 }
 
-constexpr int Sync = acc_async_sync;
-
 } // namespace
 
 PACC_EXPORT void *acc_malloc(size_t bytes) {

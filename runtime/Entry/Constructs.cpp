@@ -17,7 +17,7 @@
 using namespace pacc::rt;
 
 /// The construct that a clause belongs to.
-static Construct &current() {
+static Construct &currentConstruct() {
   Construct *C = ThreadState::get().Constructs.top();
   assert(C && "a clause outside of a construct");
   return *C;
@@ -31,57 +31,57 @@ PACC_EXPORT void __pacc_begin(uint32_t construct, uint32_t flags,
 }
 
 PACC_EXPORT void __pacc_if(int32_t condition) {
-  current().Condition &= condition != 0;
+  currentConstruct().Condition &= condition != 0;
 }
 
-PACC_EXPORT void __pacc_async(int64_t queue) { current().Async = queue; }
+PACC_EXPORT void __pacc_async(int64_t queue) { currentConstruct().Async = queue; }
 
 PACC_EXPORT void __pacc_wait_queue(int64_t queue) {
-  current().Waits.push_back({queue, std::nullopt});
+  currentConstruct().Waits.push_back({queue, std::nullopt});
 }
 
 PACC_EXPORT void __pacc_wait_device(int64_t number) {
-  current().Waits.back().DeviceNumber = number;
+  currentConstruct().Waits.back().DeviceNumber = number;
 }
 
 PACC_EXPORT void __pacc_device_type(const char *name) {
-  current().DeviceType = name;
+  currentConstruct().DeviceType = name;
 }
 
 PACC_EXPORT void __pacc_device_num(int64_t number) {
-  current().DeviceNumber = number;
+  currentConstruct().DeviceNumber = number;
 }
 
 PACC_EXPORT void __pacc_default_async(int64_t queue) {
-  current().DefaultAsync = queue;
+  currentConstruct().DefaultAsync = queue;
 }
 
 PACC_EXPORT void __pacc_item(uint32_t action, const char *name, void *var,
                              void *base, int64_t offset, int64_t bytes) {
-  current().Items.emplace_back(action, name, var, base, offset, bytes);
+  currentConstruct().Items.emplace_back(action, name, var, base, offset, bytes);
 }
 
 PACC_EXPORT void __pacc_level(int64_t lower, int64_t length, int64_t stride,
                               int32_t pointer) {
-  current().Items.back().Levels.push_back(
+  currentConstruct().Items.back().Levels.push_back(
       {lower, length, stride, pointer != 0});
 }
 
 PACC_EXPORT void __pacc_object(void *object, int64_t bytes) {
   const auto Begin = reinterpret_cast<HostAddress>(object);
-  current().Items.back().Object = {Begin, Begin + bytes};
+  currentConstruct().Items.back().Object = {Begin, Begin + bytes};
 }
 
 PACC_EXPORT void __pacc_part(int64_t offset, int64_t bytes) {
-  current().Items.back().Parts.push_back({offset, bytes});
+  currentConstruct().Items.back().Parts.push_back({offset, bytes});
 }
 
 PACC_EXPORT void __pacc_reach(int32_t conditional, int64_t element) {
-  current().Items.back().Reaches.push_back({conditional != 0, element, {}});
+  currentConstruct().Items.back().Reaches.push_back({conditional != 0, element, {}});
 }
 
 PACC_EXPORT void __pacc_reach_of(void *array, int64_t element) {
-  std::vector<DataItem> &Items = current().Items;
+  std::vector<DataItem> &Items = currentConstruct().Items;
   const auto Of = std::find_if(Items.begin(), Items.end(), [array](const DataItem &Item) {
     return Item.Base == reinterpret_cast<HostAddress>(array) && Item.has(PACC_ITEM_IMPLICIT) && Item.Reaches.empty();
   });
@@ -95,22 +95,22 @@ PACC_EXPORT void __pacc_reach_of(void *array, int64_t element) {
 PACC_EXPORT void __pacc_reach_loop(int64_t factor, int64_t first,
                                    int64_t bound, int64_t step,
                                    uint32_t relation) {
-  Reach &Last = current().Items.back().Reaches.back();
+  Reach &Last = currentConstruct().Items.back().Reaches.back();
   (Last.Row.empty() ? Last : Last.Row.back())
       .Loops.push_back({factor, first, bound, step, relation});
 }
 
 PACC_EXPORT void __pacc_reach_row(int64_t element) {
-  Reach &Last = current().Items.back().Reaches.back();
+  Reach &Last = currentConstruct().Items.back().Reaches.back();
   Last.Row.push_back({Last.Conditional, element, {}});
 }
 
 PACC_EXPORT void __pacc_reach_within(int64_t low, int64_t high) {
-  current().Items.back().Reaches.back().Limits = {low, high};
+  currentConstruct().Items.back().Reaches.back().Limits = {low, high};
 }
 
 PACC_EXPORT void __pacc_reach_by(void *variable) {
-  current().Items.back().ReachedBy.push_back(reinterpret_cast<HostAddress>(variable));
+  currentConstruct().Items.back().ReachedBy.push_back(reinterpret_cast<HostAddress>(variable));
 }
 
 PACC_EXPORT void __pacc_enter(void) {
@@ -120,7 +120,7 @@ PACC_EXPORT void __pacc_enter(void) {
 }
 
 PACC_EXPORT void __pacc_clause_number(const char *clause, int64_t number) {
-  ShapeRequest &Shape = current().Shape;
+  ShapeRequest &Shape = currentConstruct().Shape;
   if (number > 0 || Shape.WrongClause)
     return;
   Shape.WrongClause = clause;
@@ -129,24 +129,24 @@ PACC_EXPORT void __pacc_clause_number(const char *clause, int64_t number) {
 
 PACC_EXPORT void __pacc_dims(int64_t num_gangs, int64_t num_workers,
                              int64_t vector_length) {
-  ShapeRequest &Shape = current().Shape;
+  ShapeRequest &Shape = currentConstruct().Shape;
   Shape.Gangs = num_gangs;
   Shape.Workers = num_workers;
   Shape.Lanes = vector_length;
 }
 
 PACC_EXPORT void __pacc_trip(uint32_t loop, uint32_t dim, uint64_t trips) {
-  current().Shape.Trips.push_back({loop, dim, trips});
+  currentConstruct().Shape.Trips.push_back({loop, dim, trips});
 }
 
 PACC_EXPORT void __pacc_trip_from(const void *object) {
-  ShapeRequest &Shape = current().Shape;
+  ShapeRequest &Shape = currentConstruct().Shape;
   Shape.Sources.push_back({Shape.Trips.size() - 1, object});
 }
 
 PACC_EXPORT void __pacc_arg(uint32_t slot, uint32_t kind, const char *name,
                             void *ptr, uint64_t size) {
-  std::vector<Argument> &Arguments = current().Arguments;
+  std::vector<Argument> &Arguments = currentConstruct().Arguments;
   if (slot >= Arguments.size())
     Arguments.resize(slot + 1);
   Arguments[slot] = {name, ptr, size};
@@ -160,7 +160,7 @@ PACC_EXPORT void __pacc_launch(struct pacc_kernel *kernel) {
 }
 
 PACC_EXPORT void __pacc_leave_unawaited(void) {
-  current().MayEndUnawaited = true;
+  currentConstruct().MayEndUnawaited = true;
   __pacc_leave();
 }
 

@@ -18,7 +18,7 @@ static Pipeline *pipelineOf(ThreadState &T) {
 }
 
 /// The pipeline that the calling thread is inside of.
-static Pipeline &current() {
+static Pipeline &currentPipeline() {
   Pipeline *P = pipelineOf(ThreadState::get());
   assert(P && "outside of a pipeline");
   return *P;
@@ -48,24 +48,24 @@ PACC_EXPORT void __pacc_pipeline_begin(uint32_t flags, int64_t num_tasks,
 PACC_EXPORT void __pacc_pipeline_array(uint32_t direction, const char *name,
                                        void *var, void *base,
                                        int64_t element_bytes) {
-  current().addArray(direction, name, reinterpret_cast<HostAddress>(var),
+  currentPipeline().addArray(direction, name, reinterpret_cast<HostAddress>(var),
                      reinterpret_cast<HostAddress>(base), element_bytes);
 }
 
 PACC_EXPORT void __pacc_pipeline_dim(int64_t left, int64_t unit, int64_t right,
                                      int64_t start, int64_t length,
                                      int64_t stride) {
-  current().addDim({left, unit, right, start, length, stride});
+  currentPipeline().addDim({left, unit, right, start, length, stride});
 }
 
 PACC_EXPORT int32_t __pacc_pipeline_next(void) {
-  Pipeline &P = current();
+  Pipeline &P = currentPipeline();
   Result<int32_t> Stage = P.next(ThreadState::get());
   return check(std::move(Stage), P.where(), P.device());
 }
 
 PACC_EXPORT void __pacc_pipeline_section(int64_t start, int64_t length) {
-  current().addSectionDim({start, start + length});
+  currentPipeline().addSectionDim({start, start + length});
 }
 
 /// An update of data that the device has outside of the pipeline.
@@ -87,7 +87,7 @@ PACC_EXPORT void __pacc_pipeline_update(uint32_t direction, const char *name,
                                         void *var, void *base, int64_t offset,
                                         int64_t bytes, int32_t line) {
   ThreadState &T = ThreadState::get();
-  Pipeline &P = current();
+  Pipeline &P = currentPipeline();
   const Place Where = placeIn(P, line);
   Result<bool> Done =
       P.update(T, {direction, name, reinterpret_cast<HostAddress>(base), offset,
@@ -121,7 +121,7 @@ PACC_EXPORT uint64_t __pacc_pipe_trips(uint32_t dim, int64_t lower,
 
 PACC_EXPORT void __pacc_pipeline_end(void) {
   ThreadState &T = ThreadState::get();
-  Pipeline &P = current();
+  Pipeline &P = currentPipeline();
   check(P.finish(), P.where(), P.device());
   T.Hooks = &ConstructHooks::plain();
   delete &P;

@@ -1,13 +1,11 @@
 //===- PipeLoop.cpp - which iterations of a pipe loop a task has ----------===//
 
 #include "Pipeline/PipeLoop.h"
+#include "Support/Arithmetic.h"
 #include <algorithm>
 #include <cstdlib>
 
 namespace pacc::rt {
-
-/// For B > 0.
-static int64_t ceilDivide(int64_t A, int64_t B) { return A / B + (A % B > 0); }
 
 Iterations allIterations(int64_t Lower, int64_t Upper, int64_t Step) {
   if (Step > 0 && Upper > Lower)

@@ -19,7 +19,7 @@ namespace pacc::rt {
 namespace {
 
 /// "axpy.c:12 compute", "axpy.c:14 wait", "axpy.c:12 main_12_gpu".
-std::string titleOf(const TraceEvent &E) {
+std::string rangeTitle(const TraceEvent &E) {
   const Place &P = E.Origin.Where;
   const char *Where = P.File ? P.File : P.Function ? P.Function : "(unknown)";
   const char *What = E.Kind == TraceKind::Region ? regionName(E.Region)
@@ -44,7 +44,7 @@ public:
 
   void hear(const TraceEvent &E) override {
     if (E.Phase == TracePhase::Begin)
-      Push(titleOf(E).c_str());
+      Push(rangeTitle(E).c_str());
     else if (E.Phase == TracePhase::End)
       Pop();
   }

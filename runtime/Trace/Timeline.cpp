@@ -45,7 +45,7 @@ Timeline::Row rowOf(const TraceEvent &E) {
           "queue " + queueName(O.Queue)};
 }
 
-std::string titleOf(const TraceEvent &E) {
+std::string rowTitle(const TraceEvent &E) {
   const std::string Name = E.Name ? E.Name : "(unknown)";
   switch (E.Kind) {
   case TraceKind::Launch:
@@ -90,7 +90,7 @@ Timeline::Timeline(std::FILE *File) : File(File) { std::fputs("[", File); }
 void Timeline::hear(const TraceEvent &E) {
   if (E.Phase == TracePhase::Done) {
     if (!E.InPipeline)
-      add(rowOf(E), titleOf(E), E.Started, E.Ended, argumentsOf(E));
+      add(rowOf(E), rowTitle(E), E.Started, E.Ended, argumentsOf(E));
     return;
   }
   if (!isOfHost(E.Kind))
@@ -108,7 +108,7 @@ void Timeline::hear(const TraceEvent &E) {
     Begin = Mine.back();
     Mine.pop_back();
   }
-  add(rowOf(E), titleOf(E), Begin, now(), argumentsOf(E));
+  add(rowOf(E), rowTitle(E), Begin, now(), argumentsOf(E));
 }
 
 void Timeline::writeEntry(const std::string &Text) {

@@ -13,7 +13,7 @@ constexpr uint64_t BlocksForEach = 16;
 /// million elements in rows of 3, 7, 14, 27, 60, 200 on an H100, with 2 lanes: 483, 371, 398, 442, 478, 485; 4: 531, 410,
 /// 353, 344, 354, 362; 8: 905, 499, 389, 335, 278, 285; 16: 1678, 775, 489, 383, 288, 252; 32: 3236, 1451, 788, 499, 356,
 /// 242.
-constexpr uint64_t IterationsOfLane = 3;
+constexpr uint64_t IterationsOfPackedLane = 3;
 constexpr uint32_t FewestLanes = 2;
 /// Where nobody knows how long rows are.
 constexpr uint32_t UsualLanes = 16;
@@ -28,7 +28,7 @@ uint32_t Chooser::lanesOfNarrowGangs() const {
       !Gangs)
     return 0;
   const uint64_t Mean = Request.RowElements / std::max<uint64_t>(1, *Gangs);
-  uint32_t Lanes = !Request.RowElements ? UsualLanes : powerOfTwoUpTo(std::max<uint64_t>(1, Mean / IterationsOfLane));
+  uint32_t Lanes = !Request.RowElements ? UsualLanes : powerOfTwoUpTo(std::max<uint64_t>(1, Mean / IterationsOfPackedLane));
   Lanes = std::clamp(Lanes, FewestLanes, Device.WarpSize);
   while (Lanes < Device.WarpSize && *Gangs < lanesAtATime() / Lanes)
     Lanes *= 2;

@@ -14,7 +14,7 @@ namespace {
 constexpr uint32_t FewestLanesOfRow = 64;
 constexpr uint64_t TenthsWithRows = 15, TenthsWithLargestGangs = 10;
 /// Each lane has at least so many iterations of a row, if gangs have more than DefaultLanes.
-constexpr uint64_t IterationsOfLane = 4;
+constexpr uint64_t IterationsOfLaneInRow = 4;
 /// Where lanes combine what they have, a row takes time for its iterations by the lanes, and for the lanes:
 /// their square is at most so many times its length. Microseconds for sums of 4 powers on an H200, with 64,
 /// 128, 256, 512, 1024 lanes: 65536 rows of 256: 51, 88, 185, 444, 1428; 16384 of 1024: 30, 34, 58, 134, 370;
@@ -46,7 +46,7 @@ uint32_t Chooser::lanesOfRows() const {
   if (!Gangs)
     return 0;
   const uint64_t Many = std::min(*Gangs, lanesAtATime()); // whose product with lanes is no larger than 64 bits
-  const uint64_t Largest = std::min<uint64_t>(MostLanes, std::max<uint64_t>(DefaultLanes, Row.Trips / IterationsOfLane));
+  const uint64_t Largest = std::min<uint64_t>(MostLanes, std::max<uint64_t>(DefaultLanes, Row.Trips / IterationsOfLaneInRow));
   const auto FillDevice = [&](uint64_t Lanes) {
     const uint64_t Tenths = Lanes * 2 < MostLanes ? TenthsWithRows : TenthsWithLargestGangs;
     return Many * Lanes * 10 >= Tenths * lanesAtATime();
