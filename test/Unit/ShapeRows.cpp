@@ -1,0 +1,150 @@
+//===- ShapeRows.cpp - lanes of gangs that have a row each ----------------===//
+
+#include "ShapeTest.h"
+
+using namespace pacc::rt;
+
+namespace {
+
+TEST_F(ShapeTest, RowsGetTheMoreLanesTheFewerThereAre) {
+  dim(1, 0, 0, No, 1);
+  dim(2, 0, No, 0, 1);
+  uint32_t Meeting = PACC_KERNEL_BARRIER; // lanes combine values
+  const auto Lanes = [&](uint64_t Rows, uint64_t Length) {
+    Request.Trips[0].Trips = Rows;
+    Request.Trips[1].Trips = Length;
+    return choose(GangVector | Meeting).Launch.Block[0];
+  };
+  EXPECT_EQ(Lanes(65536, 256), 64u);
+  EXPECT_EQ(Lanes(16384, 1024), 128u);
+  EXPECT_EQ(Lanes(4096, 4096), 256u);
+  EXPECT_EQ(Lanes(1024, 16384), 512u);
+  EXPECT_EQ(Lanes(256, 65536), 1024u);
+  EXPECT_EQ(Lanes(256, 600), 128u);  // some iterations for each lane
+  EXPECT_EQ(Lanes(256, 1100), 256u);
+  EXPECT_EQ(Lanes(8192, 8192), 256u); // a wave more or less counts less than lanes that idle
+  EXPECT_EQ(Lanes(100000, 2048), 128u);
+  Meeting = 0;
+  EXPECT_EQ(Lanes(100000, 2048), 256u);
+  EXPECT_EQ(Lanes(100000, 256), 128u);
+  EXPECT_EQ(Lanes(256, 65536), 1024u);
+  Meeting = PACC_KERNEL_BARRIER | PACC_KERNEL_REDUCTION; // a sum over all rows
+  EXPECT_EQ(Lanes(65536, 512), 256u);
+  EXPECT_EQ(Lanes(256, 65536), 1024u);
+  Meeting = PACC_KERNEL_BARRIER;
+  EXPECT_EQ(Lanes(256, 40), 64u);    // no more lanes than iterations
+  Request.Gangs = 256;
+  EXPECT_EQ(Lanes(65536, 65536), 1024u);
+}
+
+// Rows that several loops go through stay in the cache.
+TEST_F(ShapeTest, RowsThatAreReadAgainStayInTheCache) {
+  dim(1, 0, 0, No, 1);
+  for (uint32_t Loop : {2, 3, 4})
+    dim(Loop, 0, No, 0, 1);
+  const auto Lanes = [&](uint64_t Length) {
+    Request.Trips[0].Trips = std::max<uint64_t>(50000000 / Length, 4096);
+    for (size_t Loop : {1, 2, 3})
+      Request.Trips[Loop].Trips = Length;
+    return choose(GangVector | PACC_KERNEL_BARRIER).Launch.Block[0];
+  };
+  EXPECT_EQ(Lanes(3000), 128u);
+  Gpu.CacheBytes = 50 << 20;
+  EXPECT_EQ(Lanes(1000), 128u);
+  EXPECT_EQ(Lanes(2000), 256u);
+  EXPECT_EQ(Lanes(3000), 256u);
+  EXPECT_EQ(Lanes(5000), 512u);
+  EXPECT_EQ(Lanes(16384), 1024u);
+  EXPECT_EQ(Lanes(uint64_t(1) << 62), 1024u);
+  Dims.resize(2);
+  Request.Trips.resize(2);
+  Request.Trips[1].Trips = 3000;
+  Request.Trips[0].Trips = 50000000 / 3000;
+  EXPECT_EQ(choose(GangVector | PACC_KERNEL_BARRIER).Launch.Block[0], 128u); // read once
+}
+
+TEST_F(ShapeTest, GangsOfAWarpShareBlocks) {
+  There.Gpu = true;
+  Kernel.vector_length = 32;
+  dim(1, 0, 0, No, 100001);
+  dim(2, 0, No, 0, 4000);
+  expect(choose(GangVector | PACC_KERNEL_PACKED), {12501}, {32, 8});
+}
+
+TEST_F(ShapeTest, FewGangsSpreadOverTheDevice) {
+  There.Gpu = true;
+  Kernel.vector_length = 32;
+  dim(1, 0, 0, No, 132 * 16 * 2);
+  expect(choose(GangVector | PACC_KERNEL_PACKED), {132 * 16}, {32, 2});
+}
+
+/// As many lanes as a third of a row's mean length, and full blocks.
+TEST_F(ShapeTest, NarrowGangsFitTheirRows) {
+  constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;
+  There.Gpu = true;
+  Kernel.vector_length = 32;
+  dim(1, 0, 0, No, 2000007);
+  Request.RowElements = 27 * 2000007;
+  expect(choose(Narrow), {62501}, {8, 32});
+  Request.RowElements = 5 * 2000007;
+  expect(choose(Narrow), {15626}, {2, 128});
+  Request.RowElements = uint64_t(200) * 2000007;
+  expect(choose(Narrow), {250001}, {32, 8});
+  Request.RowElements = 0; // nobody knows
+  expect(choose(Narrow), {125001}, {16, 16});
+}
+
+/// Few rows get more lanes; and only the GPU has narrow gangs.
+TEST_F(ShapeTest, FewNarrowGangsFillTheDevice) {
+  constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;
+  There.Gpu = true;
+  Kernel.vector_length = 32;
+  dim(1, 0, 0, No, 132 * 128);
+  Request.RowElements = 132 * 128 * 6;
+  expect(choose(Narrow), {132 * 16}, {16, 8});
+  There.Gpu = false;
+  expect(choose(Narrow), {132 * 128}, {32});
+}
+
+/// What the program asks for goes first.
+TEST_F(ShapeTest, AskedGangsAreNotNarrow) {
+  There.Gpu = true;
+  Kernel.vector_length = 32;
+  Request.Gangs = 100001;
+  dim(1, 0, 0, No, 100001);
+  Request.RowElements = 600006;
+  expect(choose(GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW), {100001}, {32});
+}
+
+TEST_F(ShapeTest, AskedGangsHaveABlockEach) {
+  There.Gpu = true;
+  Kernel.vector_length = 32;
+  Request.Gangs = 100001;
+  dim(1, 0, 0, No, 100001);
+  expect(choose(GangVector | PACC_KERNEL_PACKED), {100001}, {32});
+}
+
+TEST_F(ShapeTest, OtherDevicesDoNotPackGangs) {
+  Kernel.vector_length = 32;
+  dim(1, 0, 0, No, 100001);
+  expect(choose(GangVector | PACC_KERNEL_PACKED), {100001}, {32});
+}
+
+/// Each begins and ends with work of its own.
+TEST_F(ShapeTest, GangsWithCountersAreResident) {
+  There.Gpu = true;
+  dim(1, 0, 0, 0, 10000000);
+  expect(choose(GangVector | PACC_KERNEL_COUNTERS), {1056}, {256});
+  There.Gpu = false;
+  expect(choose(GangVector | PACC_KERNEL_COUNTERS), {39063}, {256});
+}
+
+/// A rectangle is as wide as the inner loop is long.
+TEST_F(ShapeTest, NarrowRectangles) {
+  Kernel.vector_length = 256;
+  dim(1, 0, No, 1, 32);
+  dim(1, 1, No, 0, 8);
+  expect(choose(PACC_KERNEL_VECTOR), {1}, {8, 32});
+}
+
+} // namespace
