@@ -29,9 +29,9 @@ namespace {
 /// instantiations, lambdas (wherever they stand), local classes; the directives
 /// that are, or stand before, declarations; and the constructs in code that Clang has
 /// outlined, of which Lowering reaches what stands in the bodies of functions.
-class Finder : public DynamicRecursiveASTVisitor {
+class DirectiveFinder : public DynamicRecursiveASTVisitor {
 public:
-  Finder() {
+  DirectiveFinder() {
     ShouldVisitTemplateInstantiations = true;
     ShouldVisitImplicitCode = false;
     ShouldVisitLambdaBody = true;
@@ -137,7 +137,7 @@ public:
   void HandleTranslationUnit(ASTContext &Context) override {
     // Nobody tells of classes that templates have made.
     if (HasDependentDeclare) {
-      Finder Found;
+      DirectiveFinder Found;
       Found.TraverseDecl(Context.getTranslationUnitDecl());
       announce(Found);
     }
@@ -178,7 +178,7 @@ private:
       return;
     unsigned Before = Engine.getNumErrors();
     noteKeptAddresses(D);
-    Finder Found;
+    DirectiveFinder Found;
     Found.TraverseDecl(D);
     for (Decl *Directive : Found.Directives) {
       if (Checked.insert(placeOf(Directive)).second)
@@ -189,7 +189,7 @@ private:
     const auto Unreachable = Found.unreachable();
     for (auto [Construct, Around] : Unreachable)
       report(Engine, Construct->getDirectiveLoc(), Diag::InsideOutlined)
-          << (Around == Finder::Outline::Block);
+          << (Around == DirectiveFinder::Outline::Block);
     if (Unreachable.empty())
       for (FunctionDecl *F : Found.Functions)
         lower(F, Engine);
@@ -197,7 +197,7 @@ private:
   }
 
   /// Routines, and the global variables of `declare` directives, once for each of these.
-  void announce(const Finder &Found) {
+  void announce(const DirectiveFinder &Found) {
     for (Decl *D : Found.Directives) {
       announceRoutine(D);
       auto *Directive = dyn_cast<OpenACCDeclareDecl>(D);

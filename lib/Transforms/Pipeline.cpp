@@ -28,6 +28,7 @@
 #include "Units/Unit.h"
 #include "Units/UnsupportedCode.h"
 #include "pacc/IR/Calls.h"
+#include "pacc/IR/EntryNames.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/Support/Feedback.h"
 #include "pacc/Support/Options.h"
@@ -194,7 +195,7 @@ static void dropDeadConstructs(Module &Host) {
   for (Function &F : Host)
     if (!F.isDeclaration() && any_of(instructions(F), [](const Instruction &I) {
           const auto *Call = dyn_cast<CallBase>(&I);
-          return Call && calleeName(*Call) == "__pacc_begin";
+          return Call && calleeName(*Call) == BeginEntry;
         }))
       removeUnreachableBlocks(F);
 }

@@ -18,9 +18,9 @@ namespace {
 /// Those that the program itself has are counted from one.
 constexpr unsigned FirstNumber = 1000;
 
-class Finder {
+class ConstantLocalFinder {
 public:
-  explicit Finder(LoweringContext &Ctx) : Ctx(Ctx) {}
+  explicit ConstantLocalFinder(LoweringContext &Ctx) : Ctx(Ctx) {}
 
   void visit(Stmt *S) {
     if (!S)
@@ -97,7 +97,7 @@ private:
 void keepConstantLocals(LoweringContext &Ctx, Stmt *Body) {
   if (Ctx.Function->isConstexpr())
     return;
-  Finder F(Ctx);
+  ConstantLocalFinder F(Ctx);
   F.visit(Body);
   // Each of several static variables of one name, in functions of several files, has its number.
   unsigned Number = FirstNumber;

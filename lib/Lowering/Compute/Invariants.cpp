@@ -17,9 +17,9 @@ enum class DeviceCopy {
   Accepted
 };
 
-class Checker {
+class InvariantChecker {
 public:
-  Checker(const Region &R, Position Where, DeviceCopy Copy)
+  InvariantChecker(const Region &R, Position Where, DeviceCopy Copy)
       : R(R), Where(Where), Copy(Copy) {}
 
   bool check(const Expr *E) const {
@@ -172,15 +172,15 @@ private:
 } // namespace
 
 bool isHostValue(const Region &R, const Expr *E, Position Where) {
-  return Checker(R, Where, DeviceCopy::Refused).check(E);
+  return InvariantChecker(R, Where, DeviceCopy::Refused).check(E);
 }
 
 bool isHostValueWithoutCopies(const Region &R, const Expr *E, Position Where) {
-  return Checker(R, Where, DeviceCopy::Absent).check(E);
+  return InvariantChecker(R, Where, DeviceCopy::Absent).check(E);
 }
 
 bool isHostEstimate(const Region &R, const Expr *E, Position Where) {
-  return Checker(R, Where, DeviceCopy::Accepted).check(E);
+  return InvariantChecker(R, Where, DeviceCopy::Accepted).check(E);
 }
 
 } // namespace pacc

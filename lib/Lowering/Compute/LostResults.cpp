@@ -31,9 +31,9 @@ struct Changes {
   std::optional<pacc_red_op> Operator; ///< of all of them, if a reduction is meant
 };
 
-class Finder {
+class LostResultFinder {
 public:
-  explicit Finder(LoweringContext &Ctx) : Ctx(Ctx) {}
+  explicit LostResultFinder(LoweringContext &Ctx) : Ctx(Ctx) {}
 
   void visit(const Stmt *S) {
     if (!S || isa<LambdaExpr, BlockExpr>(S))
@@ -262,7 +262,7 @@ void warnOfUnreduced(const Region &R) {
 }
 
 void warnOfLostResults(LoweringContext &Ctx, const Stmt *Body) {
-  Finder(Ctx).visit(Body);
+  LostResultFinder(Ctx).visit(Body);
 }
 
 } // namespace pacc

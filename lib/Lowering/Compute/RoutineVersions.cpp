@@ -40,9 +40,9 @@ bool isMember(const FunctionDecl *F) {
 }
 
 /// The functions that one bind clause could mean.
-class Finder {
+class RoutineVersionFinder {
 public:
-  Finder(Sema &S, FunctionDecl *Routine, const OpenACCBindClause *Bind)
+  RoutineVersionFinder(Sema &S, FunctionDecl *Routine, const OpenACCBindClause *Bind)
       : S(S), C(S.Context), Routine(Routine), Bind(Bind) {}
 
   /// Null: there is none; `IsDeclared` tells whether something has the name.
@@ -152,7 +152,7 @@ bool resolve(Sema &S, FunctionDecl *F, const OpenACCBindClause *Bind,
   }
   const llvm::StringRef Name = Bind->getIdentifierArgument()->getName();
   bool IsDeclared = false;
-  Bound = Finder(S, F, Bind).find(IsDeclared);
+  Bound = RoutineVersionFinder(S, F, Bind).find(IsDeclared);
   if (!Bound && !IsDeclared && !S.getLangOpts().CPlusPlus) {
     Symbol = Name.str(); // another file's
     return true;

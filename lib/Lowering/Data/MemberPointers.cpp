@@ -86,9 +86,9 @@ std::optional<Path> pathOf(const MemberExpr *Member) {
   }
 }
 
-class Finder {
+class MemberPointerFinder {
 public:
-  explicit Finder(const Region &R) : R(R) {
+  explicit MemberPointerFinder(const Region &R) : R(R) {
     for (const ClauseItem &Item : dataItems(R.Ctx, R.Construct))
       named(Item);
     // Other clauses of a data construct lead the member to its data only where the object was on
@@ -247,7 +247,7 @@ void emitReferent(Region &R, const MemberExpr *Member, bool IsRead, llvm::SmallV
 FollowedMembers findFollowedMembers(const Region &R) {
   if (R.Ctx.InPipeline) // whose objects point to chunks
     return {};
-  Finder F(R);
+  MemberPointerFinder F(R);
   F.visit(R.Body);
   return F.Found;
 }

@@ -13,9 +13,9 @@ namespace {
 
 using Variables = llvm::SmallPtrSet<const VarDecl *, 8>;
 
-class Finder {
+class PresentVariableFinder {
 public:
-  explicit Finder(LoweringContext &Ctx) : Ctx(Ctx) {}
+  explicit PresentVariableFinder(LoweringContext &Ctx) : Ctx(Ctx) {}
 
   void run(const Stmt *Body) {
     visit(Body);
@@ -86,7 +86,7 @@ private:
 } // namespace
 
 void findPresentVariables(LoweringContext &Ctx, const Stmt *Body) {
-  Finder(Ctx).run(Body);
+  PresentVariableFinder(Ctx).run(Body);
 }
 
 } // namespace pacc

@@ -11,9 +11,9 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-class Checker {
+class ReadObjectChecker {
 public:
-  Checker(const VarDecl *Variable, bool OfArray,
+  ReadObjectChecker(const VarDecl *Variable, bool OfArray,
           ReadMembers Which = ReadMembers::Values)
       : Var(Variable->getCanonicalDecl()), OfArray(OfArray),
         Pointers(Which == ReadMembers::ValuesAndPointers) {}
@@ -95,11 +95,11 @@ bool onlyReadsMembers(const ASTContext &C, const Stmt *S, const VarDecl *Var,
   if (Object.isNull() || !Object->isRecordType() || Object->isIncompleteType() ||
       T.isVolatileQualified() || !Object.isTriviallyCopyableType(C))
     return false;
-  return Checker(Var, /*OfArray=*/false, Which).check(S);
+  return ReadObjectChecker(Var, /*OfArray=*/false, Which).check(S);
 }
 
 bool onlyReadsElements(const Stmt *S, const VarDecl *Var) {
-  return Checker(Var, /*OfArray=*/true).check(S);
+  return ReadObjectChecker(Var, /*OfArray=*/true).check(S);
 }
 
 } // namespace pacc

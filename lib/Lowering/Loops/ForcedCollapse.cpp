@@ -1,6 +1,7 @@
 //===- ForcedCollapse.cpp - collapse(force:n) -----------------------------===//
 #include "Loops/ForcedCollapse.h"
 #include "Loops/CountedNest.h"
+#include "Loops/Forms/LoopHeads.h"
 #include "Loops/LoopNest.h"
 #include "LoweringContext.h"
 #include "Privates/FirstAccess.h"
@@ -46,13 +47,6 @@ void addBetween(const Stmt *S, const Stmt *Loop, Uses &Out) {
     return Out.add(S);
   for (const Stmt *Child : S->children())
     addBetween(Child, Loop, Out);
-}
-
-/// A `continue` of the loop with this body.
-bool continues(const Stmt *S) {
-  if (!S || isLoop(S) || isa<WhileStmt, DoStmt, LambdaExpr, BlockExpr>(S))
-    return false;
-  return isa<ContinueStmt>(S) || llvm::any_of(S->children(), continues);
 }
 
 /// How many loops the clause joins; Sema wants a constant.

@@ -34,9 +34,9 @@ First either(First A, First B) {
 
 /// The statements at which a variable is read or written. In the graph, a
 /// statement stands behind its operands.
-class Accesses {
+class AccessesBefore {
 public:
-  Accesses(ASTContext &C, const Decl *Function, const Stmt *S,
+  AccessesBefore(ASTContext &C, const Decl *Function, const Stmt *S,
            const VarDecl *Variable)
       : C(C), Function(Function), Var(Variable->getCanonicalDecl()) {
     walk(S, Mode());
@@ -185,7 +185,7 @@ private:
 /// blocks at once, since there may be loops.
 class Solver {
 public:
-  Solver(const CFG &Graph, const Accesses &Found) : Found(Found) {
+  Solver(const CFG &Graph, const AccessesBefore &Found) : Found(Found) {
     bool Changed = true;
     while (Changed) {
       Changed = false;
@@ -227,7 +227,7 @@ private:
     return State;
   }
 
-  const Accesses &Found;
+  const AccessesBefore &Found;
   llvm::DenseMap<const CFGBlock *, std::optional<First>> AtBegin;
 };
 
@@ -253,7 +253,7 @@ Flow::Flow(Flow &&) = default;
 Flow::~Flow() = default;
 
 First Flow::first(const VarDecl *Var) const {
-  Accesses Found(C, Function, S, Var);
+  AccessesBefore Found(C, Function, S, Var);
   if (!Graph || !Found.allIn(*Graph))
     return First::Read;
   return Solver(*Graph, Found)
@@ -270,7 +270,7 @@ bool Flow::isReadAfter(const Stmt *Point, const VarDecl *Var) const {
 }
 
 std::optional<First> Flow::after(const Stmt *Point, const VarDecl *Var) const {
-  Accesses Found(C, Function, S, Var);
+  AccessesBefore Found(C, Function, S, Var);
   if (!Graph || !Found.allIn(*Graph))
     return std::nullopt;
   Solver All(*Graph, Found);

@@ -92,7 +92,7 @@ bool givesObject(const CallExpr &Call, const Path &Of) {
          });
 }
 
-const char *foundThroughObject(const Stmt *S, const Path &Of) {
+const char *foundBesides(const Stmt *S, const Path &Of) {
   if (!S)
     return nullptr;
   if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
@@ -105,16 +105,16 @@ const char *foundThroughObject(const Stmt *S, const Path &Of) {
   if (MayUse)
     return "a function that the loop calls";
   for (const Stmt *Child : S->children())
-    if (const char *What = foundThroughObject(Child, Of))
+    if (const char *What = foundBesides(Child, Of))
       return What;
   return nullptr;
 }
 
 /// One compute construct, or a loop in it: a member of a variable that only the body of a directive
 /// has stands for itself where that body has it.
-class Replacer {
+class ReducedMemberReplacer {
 public:
-  Replacer(LoweringContext &Ctx, OpenACCConstructStmt *Construct)
+  ReducedMemberReplacer(LoweringContext &Ctx, OpenACCConstructStmt *Construct)
       : Ctx(Ctx), B(Ctx.B), Construct(Construct), Inside(Construct),
         Members(Ctx) {}
 
@@ -147,7 +147,7 @@ private:
         Good &= replaceInner(Child);
         continue;
       }
-      Stmt *New = Replacer(Ctx, Loop).run();
+      Stmt *New = ReducedMemberReplacer(Ctx, Loop).run();
       Good &= New != nullptr;
       if (New && New != Child)
         Child = New;
@@ -238,7 +238,7 @@ private:
   void replace(const MemberExpr *Member, const OpenACCConstructStmt *Directive) {
     if (!Good)
       return;
-    const char *What = MemberVariables::isPlain(Member) ? pacc::foundThroughObject(Directive, Member) : nullptr;
+    const char *What = MemberVariables::isPlain(Member) ? foundThroughObject(Directive, Member) : nullptr;
     if (What) {
       Good = false;
       report(Ctx.S, Member->getExprLoc(), Diag::ReducedMemberUsed) << Ctx.text(Member) << What;
@@ -289,7 +289,7 @@ private:
 
 bool mayBeOneMember(const Expr *A, const Expr *B) { return Path(A).mayMeet(Path(B)); }
 
-const char *foundThroughObject(const Stmt *S, const MemberExpr *Member) { return foundThroughObject(S, Path(Member)); }
+const char *foundThroughObject(const Stmt *S, const MemberExpr *Member) { return foundBesides(S, Path(Member)); }
 
 bool usesMember(const Stmt *S, const MemberExpr *Member) {
   if (!S)
@@ -307,7 +307,7 @@ bool isUsedThroughObject(LoweringContext &Ctx, const Stmt *S, const VarDecl *Ref
 
 bool replaceReducedMembers(LoweringContext &Ctx, Stmt *Body, bool InRoutine) {
   return replaceComputeConstructs(Body, InRoutine, [&Ctx](OpenACCConstructStmt *Construct) {
-    return Replacer(Ctx, Construct).run();
+    return ReducedMemberReplacer(Ctx, Construct).run();
   });
 }
 

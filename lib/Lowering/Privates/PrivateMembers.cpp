@@ -19,9 +19,9 @@ namespace pacc {
 namespace {
 
 /// One compute construct.
-class Replacer {
+class PrivateMemberReplacer {
 public:
-  explicit Replacer(LoweringContext &Ctx) : Ctx(Ctx), B(Ctx.B) {}
+  explicit PrivateMemberReplacer(LoweringContext &Ctx) : Ctx(Ctx), B(Ctx.B) {}
 
   /// What stands in the construct's place; null after an error.
   Stmt *run(OpenACCConstructStmt *Construct) {
@@ -108,7 +108,7 @@ private:
 
 bool replacePrivateMembers(LoweringContext &Ctx, Stmt *Body, bool InRoutine) {
   return replaceComputeConstructs(Body, InRoutine,
-                                  [&Ctx](OpenACCConstructStmt *Construct) { return Replacer(Ctx).run(Construct); });
+                                  [&Ctx](OpenACCConstructStmt *Construct) { return PrivateMemberReplacer(Ctx).run(Construct); });
 }
 
 } // namespace pacc

@@ -21,9 +21,9 @@ namespace pacc {
 namespace {
 
 /// One compute construct, or loop of a routine.
-class Replacer {
+class PrivateSectionReplacer {
 public:
-  Replacer(LoweringContext &Ctx, OpenACCConstructStmt *Construct)
+  PrivateSectionReplacer(LoweringContext &Ctx, OpenACCConstructStmt *Construct)
       : Ctx(Ctx), B(Ctx.B), Construct(Construct), Inside(Construct) {}
 
   /// What stands in the construct's place; null after an error.
@@ -265,7 +265,7 @@ private:
 
 bool replacePrivateSections(LoweringContext &Ctx, Stmt *Body, bool InRoutine) {
   return replaceComputeConstructs(Body, InRoutine, [&Ctx](OpenACCConstructStmt *Construct) {
-    return Replacer(Ctx, Construct).run();
+    return PrivateSectionReplacer(Ctx, Construct).run();
   });
 }
 

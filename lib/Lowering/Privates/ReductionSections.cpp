@@ -30,9 +30,9 @@ struct Frame {
 };
 
 /// One compute construct, or loop of a routine.
-class Replacer {
+class ReducedSectionReplacer {
 public:
-  Replacer(LoweringContext &Ctx,
+  ReducedSectionReplacer(LoweringContext &Ctx,
            llvm::ArrayRef<const OpenACCConstructStmt *> Around)
       : Ctx(Ctx), B(Ctx.B), Around(Around) {}
 
@@ -75,7 +75,7 @@ private:
       auto *E = dyn_cast_or_null<Expr>(Item);
       if (!E)
         continue;
-      const Place P = Place::of(E);
+      const SectionPlace P = SectionPlace::of(E);
       if (Reduces)
         replaceItem(P, Item);
       else if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(Clause) && P.S.Var && P.Members.empty())
@@ -85,7 +85,7 @@ private:
 
   /// private(a[i]), firstprivate(p[i]). Sections, whole arrays and what stands for one are for
   /// replacePrivateSections, as are elements of arrays in `firstprivate`, which copies all of the array.
-  void replacePrivate(const Place &P, Stmt *&Item, bool First) {
+  void replacePrivate(const SectionPlace &P, Stmt *&Item, bool First) {
     const Section &S = P.S;
     B.at(Item->getBeginLoc());
     if (const ReplacedSection *Before = replacedAround(P)) {
@@ -111,7 +111,7 @@ private:
   }
 
   /// The innermost that has the same elements; else one that may have some of them.
-  const ReplacedSection *replacedAround(const Place &P) const {
+  const ReplacedSection *replacedAround(const SectionPlace &P) const {
     const ReplacedSection *Other = nullptr;
     for (const auto &F : llvm::reverse(Frames))
       for (const ReplacedSection &R : F->Here) {
@@ -123,7 +123,7 @@ private:
     return Other;
   }
 
-  void replaceItem(const Place &P, Stmt *&Item) {
+  void replaceItem(const SectionPlace &P, Stmt *&Item) {
     const Section &S = P.S;
     Frame &Here = *Frames.back();
     B.at(Item->getBeginLoc());
@@ -159,7 +159,7 @@ private:
   void complain(const ReplacedSection &R, const Stmt *Where) {
     const auto Private = Privates.find(R.Var);
     if (Private == Privates.end())
-      return complain(static_cast<const Place &>(R), Where);
+      return complain(static_cast<const SectionPlace &>(R), Where);
     Good = false;
     const auto *Use = dyn_cast<Expr>(Where);
     report(Ctx.S, Where->getBeginLoc(), Diag::PrivateSectionOthers)
@@ -167,7 +167,7 @@ private:
         << Where->getSourceRange();
   }
 
-  void complain(const Place &P, const Stmt *Where) {
+  void complain(const SectionPlace &P, const Stmt *Where) {
     Good = false;
     std::string Text = P.S.Var || isa<MemberExpr>(P.S.Root) ? P.S.text(Ctx) : Ctx.text(P.S.Root);
     for (const ValueDecl *Member : P.Members)
@@ -185,7 +185,7 @@ private:
     });
   }
 
-  bool isSupported(const Place &P) const {
+  bool isSupported(const SectionPlace &P) const {
     const Section &S = P.S;
     if (isElement(S))
       return P.Members.empty() || !cast<FieldDecl>(P.Members.back())->isBitField();
@@ -201,7 +201,7 @@ private:
   }
 
   /// The outermost directive before which the section is what it is at the innermost.
-  Frame *frameOf(const Place &P) {
+  Frame *frameOf(const SectionPlace &P) {
     for (const auto &[Depth, F] : llvm::enumerate(Frames))
       if (isFixed(P.S, Depth))
         return F.get();
@@ -302,27 +302,27 @@ private:
   //===--------------------------------------------------------------------===//
 
   VarDecl *declareReference(llvm::StringRef Name, QualType T, Expr *To,
-                            Frame &Place) {
+                            Frame &In) {
     VarDecl *Var = B.reference(Name, T, To);
-    Place.Declarations.push_back(B.declare(Var));
+    In.Declarations.push_back(B.declare(Var));
     return Var;
   }
 
-  VarDecl *declareOwn(llvm::StringRef Name, QualType T, Frame &Place) {
+  VarDecl *declareOwn(llvm::StringRef Name, QualType T, Frame &In) {
     VarDecl *Var = B.variable(Name, T);
-    Place.Declarations.push_back(B.declare(Var));
+    In.Declarations.push_back(B.declare(Var));
     return Var;
   }
 
-  VarDecl *declareElement(Expr *Item, Frame &Place) {
+  VarDecl *declareElement(Expr *Item, Frame &In) {
     Expr *To = cloneExpr(Ctx.C, Item->IgnoreParens(), Item->getBeginLoc());
-    return To ? declareReference(Ctx.text(Item), To->getType(), To, Place)
+    return To ? declareReference(Ctx.text(Item), To->getType(), To, In)
               : nullptr;
   }
 
-  VarDecl *declareSection(const Section &S, Frame &Place) {
+  VarDecl *declareSection(const Section &S, Frame &In) {
     const Dimension &Outer = S.Dimensions.front();
-    QualType Array = arrayOf(Outer, Place);
+    QualType Array = arrayOf(Outer, In);
     Expr *From = B.rvalue(B.ref(cast<DeclRefExpr>(S.Root)));
     if (knownBound(Outer.Lower, Ctx.C) != 0) {
       Expr *Lower = cloneExpr(Ctx.C, Outer.Lower, B.location());
@@ -331,12 +331,12 @@ private:
     if (Array.isNull() || !From)
       return nullptr;
     Expr *Pointer = B.convert(B.paren(From), Ctx.C.getPointerType(Array));
-    return declareReference(S.Var->getName(), Array, B.deref(Pointer), Place);
+    return declareReference(S.Var->getName(), Array, B.deref(Pointer), In);
   }
 
-  QualType arrayOf(const Dimension &D, Frame &Place) {
+  QualType arrayOf(const Dimension &D, Frame &In) {
     Expr *Length = cloneExpr(Ctx.C, D.Length, B.location());
-    return Length ? B.arrayType(D.Element, Length, Place.Declarations)
+    return Length ? B.arrayType(D.Element, Length, In.Declarations)
                   : QualType();
   }
 
@@ -367,7 +367,7 @@ bool replaceBelow(LoweringContext &Ctx, Stmt *Body, bool InRoutine,
     if (!Child || isa<LambdaExpr, BlockExpr>(Child))
       continue;
     if (isOutermost(Child, InRoutine)) {
-      Good &= Replacer(Ctx, Around).run(Child);
+      Good &= ReducedSectionReplacer(Ctx, Around).run(Child);
       continue;
     }
     auto *Construct = dyn_cast<OpenACCConstructStmt>(Child);

@@ -23,8 +23,8 @@ bool isElement(const Section &S) {
   return llvm::all_of(S.Dimensions, [](const Dimension &D) { return D.Index; });
 }
 
-Place Place::of(Expr *E) {
-  Place P;
+SectionPlace SectionPlace::of(Expr *E) {
+  SectionPlace P;
   E = E->IgnoreParenImpCasts();
   Expr *Whole = E;
   while (const auto *Member = dyn_cast<MemberExpr>(Whole)) {
@@ -39,18 +39,18 @@ Place Place::of(Expr *E) {
   return P;
 }
 
-bool Place::hasRootOf(const Place &O) const {
+bool SectionPlace::hasRootOf(const SectionPlace &O) const {
   if (S.Var || O.S.Var)
     return S.Var == O.S.Var;
   return isa<MemberExpr>(S.Root) && MemberVariables::isSame(S.Root, O.S.Root);
 }
 
-bool Place::mayHaveRootOf(const Place &O) const {
+bool SectionPlace::mayHaveRootOf(const SectionPlace &O) const {
   return hasRootOf(O) || (!S.Var && !O.S.Var && isa<MemberExpr>(S.Root) && isa<MemberExpr>(O.S.Root) &&
                           mayBeOneMember(S.Root, O.S.Root));
 }
 
-bool sameElements(const Place &P, const Place &Q, const ASTContext &C) {
+bool sameElements(const SectionPlace &P, const SectionPlace &Q, const ASTContext &C) {
   const Section &A = P.S, &B = Q.S;
   if (!P.hasRootOf(Q) || A.Dimensions.size() != B.Dimensions.size() || P.Members != Q.Members)
     return false;
@@ -97,7 +97,7 @@ static bool areApart(const Dimension &D, const Dimension &E, const ASTContext &C
                                        : !Y.Base);
 }
 
-bool areApart(const Place &P, const Place &Q, const ASTContext &C) {
+bool areApart(const SectionPlace &P, const SectionPlace &Q, const ASTContext &C) {
   if (llvm::any_of(llvm::zip(P.S.Dimensions, Q.S.Dimensions), [&C](const auto &Pair) {
         return areApart(std::get<0>(Pair), std::get<1>(Pair), C);
       }))
@@ -126,7 +126,7 @@ private:
     if (!S)
       return nullptr;
     if (isa<ArraySubscriptExpr, MemberExpr>(S)) {
-      const Place Here = Place::of(cast<Expr>(S));
+      const SectionPlace Here = SectionPlace::of(cast<Expr>(S));
       if (sameElements(Here, Of, Ctx.C)) {
         B.at(S->getBeginLoc());
         S = B.ref(Of.Var);
@@ -190,7 +190,7 @@ private:
   }
 
   /// The element of another reduction of the same directive.
-  bool isOther(const Place &P) const {
+  bool isOther(const SectionPlace &P) const {
     return llvm::any_of(All, [&](const ReplacedSection &Other) { return sameElements(Other, P, Ctx.C); });
   }
 

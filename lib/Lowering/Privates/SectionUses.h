@@ -17,22 +17,22 @@ namespace pacc {
 bool isElement(const Section &S);
 
 /// A section of a variable, or of a member (`s->p[i]`: the root of the section), or an element, or a member of an element.
-struct Place {
+struct SectionPlace {
   Section S;
   llvm::SmallVector<const clang::ValueDecl *, 2> Members; ///< of the element, outermost first: `p[i].q.x`
 
-  static Place of(clang::Expr *E);
-  bool hasRootOf(const Place &O) const; ///< the sections are parts of one variable or member
-  bool mayHaveRootOf(const Place &O) const;
+  static SectionPlace of(clang::Expr *E);
+  bool hasRootOf(const SectionPlace &O) const; ///< the sections are parts of one variable or member
+  bool mayHaveRootOf(const SectionPlace &O) const;
 };
 
 /// Both take the same elements of the same variable, or the same members of them.
-bool sameElements(const Place &A, const Place &B, const clang::ASTContext &C);
+bool sameElements(const SectionPlace &A, const SectionPlace &B, const clang::ASTContext &C);
 /// Known to be different elements, or different members.
-bool areApart(const Place &A, const Place &B, const clang::ASTContext &C);
+bool areApart(const SectionPlace &A, const SectionPlace &B, const clang::ASTContext &C);
 
 /// An element, a member of one, or a section of a variable, and what takes its place.
-struct ReplacedSection : Place {
+struct ReplacedSection : SectionPlace {
   clang::VarDecl *Var; ///< has the section's elements, from index 0 on
 };
 

@@ -26,9 +26,9 @@ const VarDecl *variableOf(const Expr *E) {
   return Var ? Var->getCanonicalDecl() : nullptr;
 }
 
-class Finder {
+class TruthValueFinder {
 public:
-  explicit Finder(const ASTContext &C) : C(C) {}
+  explicit TruthValueFinder(const ASTContext &C) : C(C) {}
 
   void visit(const Stmt *S) {
     if (!S)
@@ -150,7 +150,7 @@ private:
 } // namespace
 
 void findTruthValues(const ASTContext &C, const Stmt *Body) {
-  Finder F(C);
+  TruthValueFinder F(C);
   F.visit(Body);
   F.finish();
 }

@@ -54,9 +54,9 @@ const OpenACCConstructStmt *firstOpenACC(const Stmt *S) {
 
 namespace {
 
-class Checker {
+class IntegrityChecker {
 public:
-  explicit Checker(LoweringContext &Ctx) : Ctx(Ctx) {}
+  explicit IntegrityChecker(LoweringContext &Ctx) : Ctx(Ctx) {}
 
   void check(const Stmt *S) {
     if (!S || isa<LambdaExpr>(S) || isPrivateVLA(S))
@@ -171,7 +171,7 @@ private:
 } // namespace
 
 void checkIntegrity(LoweringContext &Ctx, const Stmt *Body) {
-  Checker(Ctx).check(Body);
+  IntegrityChecker(Ctx).check(Body);
 }
 
 } // namespace pacc

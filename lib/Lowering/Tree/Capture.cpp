@@ -86,12 +86,12 @@ Captures findCaptures(LoweringContext &Ctx, const Uses &Body) {
 namespace {
 
 /// Marks the references to captured variables, or takes the marks away.
-class Marker {
+class CaptureMarker {
 public:
   enum class InTypes { Marked, Left };
 
   /// `Named`: makes the variables of `addresses`, if there can be some.
-  Marker(ASTContext &C, llvm::ArrayRef<const VarDecl *> Captured, bool IsCaptured, InTypes Sizes,
+  CaptureMarker(ASTContext &C, llvm::ArrayRef<const VarDecl *> Captured, bool IsCaptured, InTypes Sizes,
          Builder *Named = nullptr)
       : C(C), IsCaptured(IsCaptured), Sizes(Sizes), Named(Named) {
     for (const VarDecl *Var : Captured)
@@ -309,7 +309,7 @@ Stmt *capture(LoweringContext &Ctx, Stmt *Body, const Captures &Captured) {
     Record.addBound(VLA);
   if (Captured.This)
     Record.addThis();
-  Marker Marks(Ctx.C, Captured.Variables, /*IsCaptured=*/true, Marker::InTypes::Marked, &Ctx.B);
+  CaptureMarker Marks(Ctx.C, Captured.Variables, /*IsCaptured=*/true, CaptureMarker::InTypes::Marked, &Ctx.B);
   Body = Marks.mark(Body);
   if (const VarDecl *Static = Marks.staticWithAddress())
     report(Ctx.S, Static->getLocation(), Diag::StaticAddress) << Static->getName();
@@ -323,11 +323,11 @@ Stmt *capture(LoweringContext &Ctx, Stmt *Body, const Captures &Captured) {
 
 // The sizes in types that Lowering names again stand in front of the code, where those types are declared.
 Stmt *markCaptured(ASTContext &C, Stmt *S, llvm::ArrayRef<const VarDecl *> Variables) {
-  return Marker(C, Variables, /*IsCaptured=*/true, Marker::InTypes::Left).mark(S);
+  return CaptureMarker(C, Variables, /*IsCaptured=*/true, CaptureMarker::InTypes::Left).mark(S);
 }
 
 Stmt *unmarkCaptured(ASTContext &C, Stmt *S, llvm::ArrayRef<const VarDecl *> Variables) {
-  return Marker(C, Variables, /*IsCaptured=*/false, Marker::InTypes::Marked).mark(S);
+  return CaptureMarker(C, Variables, /*IsCaptured=*/false, CaptureMarker::InTypes::Marked).mark(S);
 }
 
 // The record is laid out when CodeGen asks for it.

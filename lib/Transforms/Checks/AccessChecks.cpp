@@ -61,9 +61,9 @@ struct Access {
   uint64_t Atom; ///< bytes that it touches at a time
 };
 
-class Checker {
+class AccessChecker {
 public:
-  Checker(Function &Kernel, StringMap<Constant *> &Files)
+  AccessChecker(Function &Kernel, StringMap<Constant *> &Files)
       : Kernel(Kernel), DL(Kernel.getDataLayout()),
         Parameters(readKernelParameters(Kernel)), Origin(readOrigin(Kernel)), Files(Files) {}
 
@@ -219,7 +219,7 @@ void insertAccessChecks(Module &M) {
       Kernels.push_back(&F);
   StringMap<Constant *> Files;
   for (Function *Kernel : Kernels)
-    Checker(*Kernel, Files).run();
+    AccessChecker(*Kernel, Files).run();
 }
 
 } // namespace pacc

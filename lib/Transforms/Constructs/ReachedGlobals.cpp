@@ -8,6 +8,7 @@
 #include "pacc/ABI/Unit.h"
 #include "pacc/IR/AbiTypes.h"
 #include "pacc/IR/Calls.h"
+#include "pacc/IR/EntryNames.h"
 #include "pacc/IR/Report.h"
 #include "pacc/IR/SymbolNames.h"
 #include "pacc/Support/Feedback.h"
@@ -24,8 +25,6 @@ using namespace llvm;
 
 namespace pacc {
 namespace {
-
-constexpr StringLiteral Begin = "__pacc_begin", Enter = "__pacc_enter", Leave = "__pacc_leave";
 
 /// The last call of one of the functions that stands before `I` whatever way control takes; null: there is none.
 CallBase *lastBefore(const DominatorTree &DT, Instruction &I, ArrayRef<StringRef> Names) {
@@ -57,8 +56,8 @@ SmallVector<ComputeConstruct, 4> constructsOf(Function &F, const SmallPtrSetImpl
   MapVector<CallBase *, ComputeConstruct> Found; // by __pacc_enter
   DominatorTree DT(F);
   for (Instruction &I : instructions(F))
-    if (calleeName(I) == Enter)
-      if (CallBase *Start = lastBefore(DT, I, {Begin});
+    if (calleeName(I) == EnterEntry)
+      if (CallBase *Start = lastBefore(DT, I, {BeginEntry});
           Start && constantArgument(*Start, 0).value_or(PACC_DATA) <= PACC_SERIAL) {
         ComputeConstruct &C = Found[cast<CallBase>(&I)];
         C.Start = Start;
@@ -74,14 +73,14 @@ SmallVector<ComputeConstruct, 4> constructsOf(Function &F, const SmallPtrSetImpl
     auto *Load = dyn_cast<LoadInst>(&I);
     auto *Call = dyn_cast<CallBase>(&I);
     if (Name == "__pacc_item" || Name == "__pacc_async") {
-      if (ComputeConstruct *C = ByStart.lookup(lastBefore(DT, I, {Begin})))
+      if (ComputeConstruct *C = ByStart.lookup(lastBefore(DT, I, {BeginEntry})))
         (Name == "__pacc_item" ? C->Items : C->Queues).push_back(Call);
       continue;
     }
     const bool IsKernel = Call && Captured.contains(Call->getCalledFunction());
     if (!Load && !IsKernel && Name != "__pacc_arg")
       continue;
-    const auto It = Found.find(lastBefore(DT, I, {Enter, Begin, Leave}));
+    const auto It = Found.find(lastBefore(DT, I, {EnterEntry, BeginEntry, LeaveEntry}));
     if (It == Found.end())
       continue;
     ComputeConstruct &C = It->second;

@@ -4,6 +4,7 @@
 #include "pacc/ABI/Entries.h"
 #include "pacc/IR/AbiTypes.h"
 #include "pacc/IR/Calls.h"
+#include "pacc/IR/EntryNames.h"
 #include "pacc/Support/Options.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -20,20 +21,18 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-constexpr StringLiteral Begin = "__pacc_begin", Leave = "__pacc_leave";
-
 /// What the runtime is told of a construct and its launches. It knows itself whether something is not awaited.
 bool describesConstruct(StringRef Entry) {
   return StringSwitch<bool>(Entry)
-      .Cases({Begin, "__pacc_if", "__pacc_item", "__pacc_level", "__pacc_object", "__pacc_part"}, true)
-      .Cases({"__pacc_enter", "__pacc_dims", "__pacc_clause_number", "__pacc_trip", "__pacc_trip_from", "__pacc_arg",
-              "__pacc_launch", Leave},
+      .Cases({BeginEntry, "__pacc_if", "__pacc_item", "__pacc_level", "__pacc_object", "__pacc_part"}, true)
+      .Cases({EnterEntry, "__pacc_dims", "__pacc_clause_number", "__pacc_trip", "__pacc_trip_from", "__pacc_arg",
+              "__pacc_launch", LeaveEntry},
              true)
       .Default(false);
 }
 
 bool beginsCompute(const Instruction &I) {
-  if (calleeName(I) != Begin)
+  if (calleeName(I) != BeginEntry)
     return false;
   const std::optional<int64_t> Kind = constantArgument(cast<CallBase>(I), 0);
   return Kind && *Kind <= PACC_SERIAL;
@@ -66,7 +65,7 @@ bool leadsToConstruct(Instruction &End) {
   SmallVector<Instruction *, 16> Starts = {End.getNextNode()};
   while (!Starts.empty()) {
     Instruction *I = Starts.pop_back_val();
-    while (!I->isTerminator() && !needsWait(*I) && !beginsCompute(*I) && calleeName(*I) != Leave)
+    while (!I->isTerminator() && !needsWait(*I) && !beginsCompute(*I) && calleeName(*I) != LeaveEntry)
       I = I->getNextNode();
     if (beginsCompute(*I))
       return true;
@@ -80,7 +79,7 @@ bool leadsToConstruct(Instruction &End) {
 
 /// Whether something may not be awaited behind `I`, if it may be before it.
 bool isUnawaited(const Instruction &I, bool Before, const SmallPtrSetImpl<const Instruction *> &Passed) {
-  if (calleeName(I) == Leave)
+  if (calleeName(I) == LeaveEntry)
     return Passed.contains(&I);
   return Before && !needsWait(I);
 }
@@ -119,7 +118,7 @@ PreservedAnalyses UnawaitedConstructs::run(Function &F, FunctionAnalysisManager 
   SmallPtrSet<const Instruction *, 8> Passed;
   SmallVector<Instruction *, 8> Leaves;
   for (Instruction &I : instructions(F))
-    if (calleeName(I) == Leave && !I.isTerminator() && leadsToConstruct(I)) {
+    if (calleeName(I) == LeaveEntry && !I.isTerminator() && leadsToConstruct(I)) {
       Passed.insert(&I);
       Leaves.push_back(&I);
     }

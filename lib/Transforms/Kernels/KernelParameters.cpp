@@ -3,6 +3,7 @@
 #include "Kernels/RestrictPointers.h"
 
 #include "pacc/IR/Calls.h"
+#include "pacc/IR/EntryNames.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
 #include "pacc/Markers/Markers.h"
@@ -37,7 +38,7 @@ bool KernelParameter::isMemoryCopy() const {
 /// True if `Call` closes the stretch in which the arguments of the next launch stand.
 static bool endsStretch(Instruction &I) {
   StringRef Name = calleeName(I);
-  return Name == "__pacc_enter" || Name == "__pacc_launch" || Name == "__pacc_begin";
+  return Name == EnterEntry || Name == "__pacc_launch" || Name == BeginEntry;
 }
 
 /// The calls of `Name` between the previous launch (or enter) and `Call`.

@@ -23,9 +23,9 @@ const Value *rootOf(const Value *P) {
   return isa<Argument, GlobalVariable, AllocaInst>(Object) ? Object : nullptr;
 }
 
-class Accesses {
+class AccessesOfIteration {
 public:
-  Accesses(const Loop &L, ScalarEvolution &SE) : SE(SE) {
+  AccessesOfIteration(const Loop &L, ScalarEvolution &SE) : SE(SE) {
     for (BasicBlock *BB : L.blocks())
       for (Instruction &I : *BB)
         if (getLoadStorePointerOperand(&I)) {
@@ -87,6 +87,6 @@ private:
 
 } // namespace
 
-bool mayMeetWithin(const Loop &L, ScalarEvolution &SE) { return Accesses(L, SE).mayMeet(); }
+bool mayMeetWithin(const Loop &L, ScalarEvolution &SE) { return AccessesOfIteration(L, SE).mayMeet(); }
 
 } // namespace pacc

@@ -39,9 +39,9 @@ bool isCount(const AtomicRMWInst &Update) {
          !Update.isVolatile() && Update.getOrdering() == AtomicOrdering::Monotonic;
 }
 
-class Finder {
+class GangCounterFinder {
 public:
-  Finder(Function &F, FunctionAnalysisManager &FAM)
+  GangCounterFinder(Function &F, FunctionAnalysisManager &FAM)
       : F(F), Tree(F), AA(FAM.getResult<AAManager>(F)) {}
 
   /// The array with the most updates in the text, and these; empty if there is none.
@@ -271,7 +271,7 @@ void keepCountersInGangs(Function &Kernel, FunctionAnalysisManager &FAM) {
   if (!(Shape.Flags & PACC_KERNEL_GANG) || (Shape.Flags & PACC_KERNEL_MEETING) || GridAxes != 1 ||
       Shape.NumGangs || options().Check)
     return;
-  const auto [Array, Found] = Finder(Kernel, FAM).find();
+  const auto [Array, Found] = GangCounterFinder(Kernel, FAM).find();
   if (!Array)
     return;
   Copy(Kernel, *Array, Found.front()->getType()).run(Found);

@@ -45,7 +45,7 @@ struct Access {
 };
 
 /// All accesses of an alloca; Simple if they are whole loads and stores only.
-struct Accesses {
+struct PrivateAccesses {
   SmallVector<Access, 8> List;
   bool Simple = true;
   bool SharedByEscape = false; ///< gang-level code hands its address on
@@ -109,8 +109,8 @@ private:
     return any_of(Tree.loops(), [&](const auto &L) { return any_of(L->Reduces, IsMine); });
   }
 
-  Accesses collect(AllocaInst &A) {
-    Accesses Result;
+  PrivateAccesses collect(AllocaInst &A) {
+    PrivateAccesses Result;
     SmallSetVector<std::pair<Instruction *, char>, 16> Work; // pointer, is A itself
     Work.insert({&A, 1});
     TypeSize Size = F.getDataLayout().getTypeAllocSize(A.getAllocatedType());
@@ -123,7 +123,7 @@ private:
   }
 
   template <typename WorkList>
-  void collectUse(Use &U, bool Whole, TypeSize Size, Accesses &Result, WorkList &Work) {
+  void collectUse(Use &U, bool Whole, TypeSize Size, PrivateAccesses &Result, WorkList &Work) {
     auto *I = cast<Instruction>(U.getUser());
     const DataLayout &DL = F.getDataLayout();
     if (auto *Number = dyn_cast<PtrToIntInst>(I)) {
@@ -159,7 +159,7 @@ private:
   }
 
   /// Where the address is kept: through it lanes may reach the variable later on.
-  void collectEscape(Instruction &I, Accesses &Result) {
+  void collectEscape(Instruction &I, PrivateAccesses &Result) {
     Result.SharedByEscape |= !Tree.inLaneLoop(I.getParent());
     Result.List.push_back({&I, true, true, false});
     Result.Simple = false;
@@ -184,7 +184,7 @@ private:
     return !Tree.inLaneLoop(Store.getParent()) && !isLanePrivate(&Address);
   }
 
-  void collectCall(Use &U, Instruction &I, Accesses &Result) {
+  void collectCall(Use &U, Instruction &I, PrivateAccesses &Result) {
     bool Writes = true;
     if (auto *Call = dyn_cast<CallBase>(&I)) {
       if (mayKeepAddress(*Call, U))
@@ -215,7 +215,7 @@ private:
 
   /// True if it is moved.
   bool place(AllocaInst &A) {
-    Accesses All = collect(A);
+    PrivateAccesses All = collect(A);
     if (any_of(Tree.loops(), [&](const auto &L) { return isOuterOfRectangle(*L) && !All.touchedOutside(*L); }))
       return false;
     bool Shared = All.SharedByEscape;
@@ -229,13 +229,13 @@ private:
   }
 
   /// A value written in lane loop `L` may be read after it.
-  bool isSeenAfter(const Accesses &All, const MarkedLoop &L) {
+  bool isSeenAfter(const PrivateAccesses &All, const MarkedLoop &L) {
     return any_of(successors(L.End->getParent()),
                   [&](const BasicBlock *After) { return isLiveAt(All, After); });
   }
 
   /// Some path from the start of `From` reads the variable before overwriting it.
-  bool isLiveAt(const Accesses &All, const BasicBlock *From) {
+  bool isLiveAt(const PrivateAccesses &All, const BasicBlock *From) {
     SmallPtrSet<const BasicBlock *, 16> Seen;
     SmallVector<const BasicBlock *, 16> Work = {From};
     while (!Work.empty()) {
@@ -256,7 +256,7 @@ private:
   }
 
   /// True if it was.
-  bool moveToGangMemory(AllocaInst &A, const Accesses &All) {
+  bool moveToGangMemory(AllocaInst &A, const PrivateAccesses &All) {
     const MarkedLoop *Worker = nullptr;
     for (const auto &L : Tree.loops())
       if (L->Map.Worker && !L->Map.Vector && !All.touchedOutside(*L))

@@ -67,18 +67,18 @@ const VarDecl *variableOf(const Expr *Item) {
   return Var ? Var->getCanonicalDecl() : nullptr;
 }
 
-struct Place {
+struct NamedPlace {
   Role What;
   const OpenACCClause *Clause;
   const Expr *Item;
 };
 
-class Checker {
+class ConflictChecker {
 public:
-  Checker(LoweringContext &Ctx, const OpenACCConstructStmt *Construct)
+  ConflictChecker(LoweringContext &Ctx, const OpenACCConstructStmt *Construct)
       : Ctx(Ctx), Combined(isa<OpenACCCombinedConstruct>(Construct)) {}
 
-  bool check(const Place &Here, const Place &Before) {
+  bool check(const NamedPlace &Here, const NamedPlace &Before) {
     if (Here.What == Role::Data && Before.What == Role::Data) // several sections, of the host's or of device memory
       return isDevicePointer(Here) == isDevicePointer(Before) || complain(Diag::ClausesContradict, Here, Before);
     if (Here.What == Before.What) {
@@ -100,9 +100,9 @@ public:
   }
 
 private:
-  static bool isDevicePointer(const Place &P) { return P.Clause->getClauseKind() == OpenACCClauseKind::DevicePtr; }
+  static bool isDevicePointer(const NamedPlace &P) { return P.Clause->getClauseKind() == OpenACCClauseKind::DevicePtr; }
 
-  bool complain(Diag D, const Place &Here, const Place &Before) {
+  bool complain(Diag D, const NamedPlace &Here, const NamedPlace &Before) {
     report(Ctx.S, Here.Item->getBeginLoc(), D)
         << variableOf(Here.Item)->getName() << Here.Clause->getClauseKind()
         << Before.Clause->getClauseKind() << Here.Item->getSourceRange();
@@ -119,8 +119,8 @@ private:
 
 bool checkConflicts(LoweringContext &Ctx,
                     const OpenACCConstructStmt *Construct) {
-  Checker C(Ctx, Construct);
-  llvm::DenseMap<const VarDecl *, llvm::SmallVector<Place, 2>> Seen;
+  ConflictChecker C(Ctx, Construct);
+  llvm::DenseMap<const VarDecl *, llvm::SmallVector<NamedPlace, 2>> Seen;
   bool Good = true;
   for (const OpenACCClause *Clause : Construct->clauses()) {
     const Role What = roleOf(Clause);
@@ -131,8 +131,8 @@ bool checkConflicts(LoweringContext &Ctx,
       const VarDecl *Var = variableOf(Item);
       if (!Var)
         continue;
-      const Place Here = {What, Clause, Item};
-      for (const Place &Before : Seen[Var])
+      const NamedPlace Here = {What, Clause, Item};
+      for (const NamedPlace &Before : Seen[Var])
         Good &= C.check(Here, Before);
       Seen[Var].push_back(Here);
     }

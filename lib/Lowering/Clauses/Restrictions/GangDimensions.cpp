@@ -12,10 +12,10 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-class Checker {
+class GangDimensionChecker {
 public:
   /// `All`: the dimensions that may have more than one gang, bit by bit.
-  Checker(LoweringContext &Ctx, const OpenACCConstructStmt *Construct,
+  GangDimensionChecker(LoweringContext &Ctx, const OpenACCConstructStmt *Construct,
           unsigned All)
       : Ctx(Ctx), Construct(Construct), All(All) {}
 
@@ -123,7 +123,7 @@ bool checkGangDimensions(LoweringContext &Ctx,
   for (const OpenACCClause *C : Construct->clauses())
     if (const auto *Gangs = dyn_cast<OpenACCNumGangsClause>(C))
       if (const unsigned Dimensions = dimensionsOf(Ctx, *Gangs); Dimensions & ~1u)
-        return Checker(Ctx, Construct, Dimensions).check(Construct, 0);
+        return GangDimensionChecker(Ctx, Construct, Dimensions).check(Construct, 0);
   return true;
 }
 

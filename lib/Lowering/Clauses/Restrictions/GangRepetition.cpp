@@ -27,9 +27,9 @@ bool takesEachOnce(OpenACCReductionOperator Op) {
          Op == OpenACCReductionOperator::BitwiseXOr;
 }
 
-class Finder {
+class RepetitionFinder {
 public:
-  Finder(LoweringContext &Ctx, const OpenACCConstructStmt *Construct,
+  RepetitionFinder(LoweringContext &Ctx, const OpenACCConstructStmt *Construct,
          const OpenACCConstructStmt *Loop)
       : Ctx(Ctx), Construct(Construct), Loop(Loop), InLoop(bodyOf(Loop)),
         InConstruct(bodyOf(Construct)) {}
@@ -126,7 +126,7 @@ private:
 SourceLocation countsRepetitions(LoweringContext &Ctx,
                                  const OpenACCConstructStmt *Construct,
                                  const OpenACCConstructStmt *Loop) {
-  return Finder(Ctx, Construct, Loop).find();
+  return RepetitionFinder(Ctx, Construct, Loop).find();
 }
 
 } // namespace pacc

@@ -26,12 +26,12 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-class Finder {
+class InductionFinder {
 public:
-  explicit Finder(LoweringContext &Ctx) : Ctx(Ctx), C(Ctx.C), B(Ctx.B) {}
+  explicit InductionFinder(LoweringContext &Ctx) : Ctx(Ctx), C(Ctx.C), B(Ctx.B) {}
 
   /// Inner loops first, whose steps are the outer ones' then.
-  void visit(Stmt *&S, bool MayMove, Place Where = {}) {
+  void visit(Stmt *&S, bool MayMove, BlockPlace Where = {}) {
     if (!S || isa<LambdaExpr, BlockExpr>(S))
       return;
     if (auto *Construct = dyn_cast<OpenACCConstructStmt>(S)) {
@@ -66,7 +66,7 @@ private:
   /// Of steps that stand behind a loop for those in it: the same number where the loop has an iteration.
   llvm::DenseMap<const Expr *, Expr *> Unless;
 
-  void compute(Stmt *&S, const Place &Where) {
+  void compute(Stmt *&S, const BlockPlace &Where) {
     const char *Why = nullptr;
     std::optional<CanonicalLoop> L = matchLoop(Ctx, S, Why);
     if (!L || whyNotSimple(*L) || !L->Prologue.empty() || !L->Stride || !isNumbered(*L))
@@ -147,7 +147,7 @@ private:
     return llvm::any_of(Directives, [Var](const OpenACCConstructStmt *D) { return clauseMentions(D, Var); });
   }
 
-  void computeOne(VarDecl *Var, const CanonicalLoop &L, Stmt *Loop, const Place &Where,
+  void computeOne(VarDecl *Var, const CanonicalLoop &L, Stmt *Loop, const BlockPlace &Where,
                   Statements &Before, Statements &Inside, Statements &Behind) {
     const QualType T = Var->getType().getUnqualifiedType();
     if (!isCounter(Ctx, Var) || isNamedByClause(Var) || (T->isIntegerType() && C.getIntWidth(T) < 32) ||
@@ -219,8 +219,8 @@ private:
     return Count.failed() ? nullptr : Trips;
   }
 
-  bool isNeededBehind(const VarDecl *Var, const Stmt *Loop, const Place &Where) const {
-    if (const Place *Declared = declaredBefore(Var, Where))
+  bool isNeededBehind(const VarDecl *Var, const Stmt *Loop, const BlockPlace &Where) const {
+    if (const BlockPlace *Declared = declaredBefore(Var, Where))
       return isMentionedBehind(Var, Where, *Declared);
     const Stmt *Construct = Directives.front();
     if (Where.IsInside ||
@@ -232,7 +232,7 @@ private:
 
   /// What the variable is set to before the loop, if that may stand in each iteration. If nothing needs the variable
   /// any more, it is not set.
-  Expr *startOf(const VarDecl *Var, const CanonicalLoop &L, const Place &Where, bool IsKept) {
+  Expr *startOf(const VarDecl *Var, const CanonicalLoop &L, const BlockPlace &Where, bool IsKept) {
     std::optional<Setting> Set = findSetting(Var, Where);
     if (!Set || !isKnownThroughout(*Set, L, Where))
       return nullptr;
@@ -245,7 +245,7 @@ private:
   }
 
   /// A number, or what is made of variables that neither the loop nor what stands before it changes.
-  bool isKnownThroughout(const Setting &Set, const CanonicalLoop &L, const Place &Where) const {
+  bool isKnownThroughout(const Setting &Set, const CanonicalLoop &L, const BlockPlace &Where) const {
     if (!isFixed(Set.Value, L) || readsMemory(Set.Value))
       return false;
     const Uses Of(Set.Value);
@@ -255,7 +255,7 @@ private:
         return !Used.first->getType()->isArrayType() && Between.isWritten(Used.first);
       });
     };
-    for (const Place *P = &Where;; P = P->Around) {
+    for (const BlockPlace *P = &Where;; P = P->Around) {
       for (unsigned I = P == Set.In ? Set.Index + 1 : 0; P->Block && I < P->Index; ++I)
         if (IsChangedBy(P->at(I)))
           return false;
@@ -282,7 +282,7 @@ void computeInductions(LoweringContext &Ctx, Stmt *Body) {
   if (!Body || isa<LambdaExpr>(Body))
     return;
   if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(Body))
-    return Finder(Ctx).visit(Body, /*MayMove=*/false);
+    return InductionFinder(Ctx).visit(Body, /*MayMove=*/false);
   for (Stmt *Child : Body->children())
     computeInductions(Ctx, Child);
 }

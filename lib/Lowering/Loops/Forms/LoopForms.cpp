@@ -26,7 +26,7 @@ public:
   explicit Unifier(LoweringContext &Ctx) : Ctx(Ctx), C(Ctx.C), B(Ctx.B) {}
 
   /// `MayMove`: what stands in `S` is no directive's loop, so that a block with other statements may take its place.
-  void visit(Stmt *&S, bool MayMove = true, Place Where = {}) {
+  void visit(Stmt *&S, bool MayMove = true, BlockPlace Where = {}) {
     if (!S || isa<LambdaExpr, BlockExpr>(S))
       return;
     if (auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
@@ -62,7 +62,7 @@ private:
     IsNest = Outer;
   }
 
-  void unify(Stmt *&S, bool MayMove, const Place &Where) {
+  void unify(Stmt *&S, bool MayMove, const BlockPlace &Where) {
     llvm::SmallVector<Stmt *, 3> Before;
     if (auto *While = dyn_cast<WhileStmt>(S))
       S = fromWhile(*While, Where, Before);
@@ -185,7 +185,7 @@ private:
     return nullptr;
   }
 
-  Stmt *fromWhile(WhileStmt &While, const Place &Where, llvm::SmallVectorImpl<Stmt *> &Before) {
+  Stmt *fromWhile(WhileStmt &While, const BlockPlace &Where, llvm::SmallVectorImpl<Stmt *> &Before) {
     if (While.getConditionVariable())
       return &While;
     const SourceLocation Loc = While.getBeginLoc();
@@ -202,7 +202,7 @@ private:
   }
 
   /// `do { body; i++; } while (i < n)` has an iteration at least: up to n, or to where it ends then.
-  Stmt *fromDo(DoStmt &Do, const Place &Where, llvm::SmallVectorImpl<Stmt *> &Before) {
+  Stmt *fromDo(DoStmt &Do, const BlockPlace &Where, llvm::SmallVectorImpl<Stmt *> &Before) {
     const auto *Test = dyn_cast<BinaryOperator>(Do.getCond()->IgnoreParenImpCasts());
     if (!Test || !Test->isRelationalOp())
       return &Do;
@@ -252,7 +252,7 @@ private:
   }
 
   /// A number without a sign, which may go round, does not do so in the loop's first step.
-  bool startsWithin(const VarDecl *Var, const Place &Where, int64_t By) const {
+  bool startsWithin(const VarDecl *Var, const BlockPlace &Where, int64_t By) const {
     const QualType T = Var->getType();
     const std::optional<Setting> Set = T->isUnsignedIntegerType() && Where.Block ? findSetting(Var, Where) : std::nullopt;
     Expr::EvalResult Value;
@@ -262,7 +262,7 @@ private:
     return First >= 0 && Next >= 0 && llvm::isUIntN(C.getIntWidth(T), Next);
   }
 
-  void complete(ForStmt &For, const Place &Where, llvm::SmallVectorImpl<Stmt *> &Before) {
+  void complete(ForStmt &For, const BlockPlace &Where, llvm::SmallVectorImpl<Stmt *> &Before) {
     const VarDecl *Var = For.getInc() ? steppedBy(For.getInc()) : steppedInCondition(Ctx, For.getCond());
     if (!For.getInc() && !Var) {
       const LastStep Last = lastStep(For.getBody(), For.getCond());
@@ -278,7 +278,7 @@ private:
   }
 
   /// What gives the variable the value that it has before the loop, for the head of the loop.
-  Stmt *initOf(const VarDecl *Var, const Place &Where, SourceLocation Loc, llvm::SmallVectorImpl<Stmt *> &Before) {
+  Stmt *initOf(const VarDecl *Var, const BlockPlace &Where, SourceLocation Loc, llvm::SmallVectorImpl<Stmt *> &Before) {
     if (Stmt *Set = Where.Block ? takeSetting(Var, Where, Loc) : nullptr)
       return Set;
     B.at(Loc);
@@ -289,7 +289,7 @@ private:
   }
 
   /// The statement before the loop that sets the variable: it is not needed any more where it stands.
-  Stmt *takeSetting(const VarDecl *Var, const Place &Where, SourceLocation Loc) {
+  Stmt *takeSetting(const VarDecl *Var, const BlockPlace &Where, SourceLocation Loc) {
     const std::optional<Setting> Set = findSetting(Var, Where);
     if (!Set || !mayStandAt(Set->Value, /*IsNext=*/Set->Index + 1 == Where.Index))
       return nullptr;

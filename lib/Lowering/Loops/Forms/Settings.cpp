@@ -18,7 +18,7 @@ static VarDecl *declaredBy(Stmt *S, const VarDecl *Var) {
   return nullptr;
 }
 
-std::optional<Setting> findSetting(const VarDecl *Var, const Place &Where) {
+std::optional<Setting> findSetting(const VarDecl *Var, const BlockPlace &Where) {
   for (unsigned I = Where.Block ? Where.Index : 0; I-- > 0;) {
     Stmt *S = Where.at(I);
     if (VarDecl *Declared = declaredBy(S, Var)) {
@@ -50,16 +50,16 @@ void removeSetting(Builder &B, const Setting &Set) {
     S = B.nothing();
 }
 
-const Place *declaredBefore(const VarDecl *Var, const Place &Where) {
-  for (const Place *P = &Where; P; P = P->Around)
+const BlockPlace *declaredBefore(const VarDecl *Var, const BlockPlace &Where) {
+  for (const BlockPlace *P = &Where; P; P = P->Around)
     for (unsigned I = 0; P->Block && I < P->Index; ++I)
       if (declaredBy(P->at(I), Var))
         return P;
   return nullptr;
 }
 
-bool isMentionedBehind(const VarDecl *Var, const Place &Where, const Place &Last) {
-  for (const Place *P = &Where;; P = P->Around) {
+bool isMentionedBehind(const VarDecl *Var, const BlockPlace &Where, const BlockPlace &Last) {
+  for (const BlockPlace *P = &Where;; P = P->Around) {
     for (unsigned I = P->Index + 1; P->Block && I < P->Block->size(); ++I)
       if (mentions(P->at(I), Var))
         return true;

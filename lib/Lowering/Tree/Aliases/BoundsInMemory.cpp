@@ -31,15 +31,15 @@ bool readsMemory(const Stmt *S) {
 }
 
 /// What an expression says of the place that it names.
-struct Place {
+struct MemoryPlace {
   QualType Type;
   const VarDecl *Var = nullptr;     ///< it is in this variable
   const FieldDecl *Field = nullptr; ///< it is this member of an object, or an element of that
   bool InUnion = false;
 };
 
-Place placeOf(const Expr *E) {
-  Place P = {E->getType()};
+MemoryPlace memoryPlaceOf(const Expr *E) {
+  MemoryPlace P = {E->getType()};
   while (true) {
     E = E->IgnoreParens();
     if (const auto *Member = dyn_cast<MemberExpr>(E)) {
@@ -68,7 +68,7 @@ Place placeOf(const Expr *E) {
 }
 
 /// What a bound reads from memory.
-using Places = llvm::SmallVector<Place, 4>;
+using Places = llvm::SmallVector<MemoryPlace, 4>;
 
 constexpr unsigned MostCalls = 4; ///< of functions by functions
 
@@ -95,11 +95,11 @@ bool collectReads(const Stmt *S, Places &Reads, unsigned Depth = 0) {
     return false;
   if (const auto *Cast = dyn_cast<CastExpr>(S);
       Cast && Cast->getCastKind() == CK_LValueToRValue && readsMemory(Cast->getSubExpr()))
-    Reads.push_back(placeOf(Cast->getSubExpr()));
+    Reads.push_back(memoryPlaceOf(Cast->getSubExpr()));
   return llvm::all_of(S->children(), [&](const Stmt *Child) { return collectReads(Child, Reads, Depth); });
 }
 
-bool mayBeOne(const ASTContext &C, const Place &Written, const Place &Read) {
+bool mayBeOne(const ASTContext &C, const MemoryPlace &Written, const MemoryPlace &Read) {
   if (Written.Var && Read.Var && Written.Var != Read.Var)
     return false;
   if (Written.InUnion || Read.InUnion || options().TypesMayOverlap)
@@ -111,9 +111,9 @@ bool mayBeOne(const ASTContext &C, const Place &Written, const Place &Read) {
 }
 
 /// Whether `S`, or a function that it calls, may change one of `Reads`, or, if they are not all known, memory.
-class Search {
+class BoundSearch {
 public:
-  Search(const ASTContext &C, const Places *Reads) : C(C), Reads(Reads) {}
+  BoundSearch(const ASTContext &C, const Places *Reads) : C(C), Reads(Reads) {}
 
   bool in(const Stmt *S, unsigned Depth = 0) const {
     if (!S)
@@ -129,8 +129,8 @@ public:
     if (isa<AtomicExpr>(S))
       return true;
     if (const Expr *Target = assignedBy(S); Target && (readsMemory(Target) || leadsOut(Target))) {
-      const Place Written = placeOf(Target);
-      if (!Reads || llvm::any_of(*Reads, [&](const Place &Read) { return mayBeOne(C, Written, Read); }))
+      const MemoryPlace Written = memoryPlaceOf(Target);
+      if (!Reads || llvm::any_of(*Reads, [&](const MemoryPlace &Read) { return mayBeOne(C, Written, Read); }))
         return true;
     }
     return llvm::any_of(S->children(), [&](const Stmt *Child) { return in(Child, Depth); });
@@ -185,7 +185,7 @@ private:
 bool mayChangeInMemory(const ASTContext &C, const Expr *Bound, const Stmt *Body) {
   Places Reads;
   const bool AreAllKnown = collectReads(Bound, Reads);
-  return readsMemory(Bound) && Search(C, AreAllKnown ? &Reads : nullptr).in(Body);
+  return readsMemory(Bound) && BoundSearch(C, AreAllKnown ? &Reads : nullptr).in(Body);
 }
 
 } // namespace pacc

@@ -21,7 +21,7 @@ struct Body {
   Functions Called;
 };
 
-const FunctionDecl *definitionOf(const FunctionDecl *F) {
+const FunctionDecl *definitionHere(const FunctionDecl *F) {
   const FunctionDecl *Definition = nullptr;
   const FunctionDecl *Pattern = F ? F->getTemplateInstantiationPattern() : nullptr; // Clang instantiates it later
   return F && (F->hasBody(Definition) || (Pattern && Pattern->hasBody(Definition))) ? Definition : nullptr;
@@ -32,7 +32,7 @@ void collectCalls(const ASTContext &C, const Stmt *S, Functions &Into) {
   if (!S)
     return;
   const auto Add = [&](const FunctionDecl *F) {
-    if (const FunctionDecl *Definition = definitionOf(F))
+    if (const FunctionDecl *Definition = definitionHere(F))
       Into.insert(Definition);
   };
   if (const auto *Call = dyn_cast<CallExpr>(S))

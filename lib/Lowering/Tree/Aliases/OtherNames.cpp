@@ -38,7 +38,7 @@ bool mayHold(const ASTContext &C, QualType T, QualType Of) {
 namespace {
 
 /// Where an expression leads, as far as it says so.
-struct Place {
+struct NamedMemory {
   const VarDecl *Var = nullptr; ///< the variable itself, or the pointer or reference that leads there
   bool Direct = false;          ///< it is in the variable itself
   bool ByPointer = false;       ///< what the variable has leads there, not the variable or reference itself
@@ -46,8 +46,8 @@ struct Place {
   bool IsTemporary = false; ///< a value of its own
 };
 
-Place placeOf(const Expr *E) {
-  Place P;
+NamedMemory memoryNamedBy(const Expr *E) {
+  NamedMemory P;
   while (E) {
     E = E->IgnoreParens();
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
@@ -83,9 +83,9 @@ Place placeOf(const Expr *E) {
   return P;
 }
 
-class Search {
+class NameSearch {
 public:
-  Search(const VarDecl *Reference, Accesses Which)
+  NameSearch(const VarDecl *Reference, Accesses Which)
       : C(Reference->getASTContext()), Reference(Reference), Which(Which),
         Of(C.getCanonicalType(Reference->getType().getNonReferenceType()).getUnqualifiedType()),
         IsWhole(Reference->getType()->isReferenceType() && isWhole(rootOf(Reference))) {}
@@ -138,7 +138,7 @@ private:
       return meets(Choice->getTrueExpr()) || meets(Choice->getFalseExpr());
     if (const auto *Call = dyn_cast<CallExpr>(E->IgnoreParens()); Call && isExtreme(Call->getDirectCallee()))
       return llvm::any_of(Call->arguments(), [this](const Expr *Argument) { return meets(Argument); });
-    const Place P = placeOf(E);
+    const NamedMemory P = memoryNamedBy(E);
     if (const Expr *Argument = P.Var && !P.ByPointer ? Arguments.lookup(P.Var->getCanonicalDecl()) : nullptr)
       return meets(Argument);
     return !P.IsTemporary && P.Var != Reference && (P.InUnion || mayHold(E->getType())) && !isElsewhere(P);
@@ -147,7 +147,7 @@ private:
   /// Where a pointer leads, as an atomic operation uses it.
   bool meetsBehind(const Expr *Pointer) const {
     const QualType To = Pointer->getType()->getPointeeType();
-    Place P = placeOf(Pointer);
+    NamedMemory P = memoryNamedBy(Pointer);
     P.ByPointer |= P.Var && P.Var->getType()->isPointerType();
     P.Direct &= !P.ByPointer;
     return !To.isNull() && (To->isAtomicType() || mayHold(To)) && !isElsewhere(P);
@@ -165,7 +165,7 @@ private:
            F->getNumParams() == 2;
   }
 
-  bool isElsewhere(const Place &P) const {
+  bool isElsewhere(const NamedMemory &P) const {
     if (IsWhole) // hasOtherName knows the rest
       return true;
     if (!P.Var)
@@ -245,7 +245,7 @@ bool mayHaveOtherName(const VarDecl *Var, const Stmt *S, Accesses Which) {
   if (IsReference ? hasOtherName(Var, S)
                   : Var->hasGlobalStorage() && !Var->getType().isConstQualified() && isUsedByCalls(Var, S, Which))
     return true;
-  return Var->getType().getNonReferenceType()->isArithmeticType() && Search(Var, Which).in(S) &&
+  return Var->getType().getNonReferenceType()->isArithmeticType() && NameSearch(Var, Which).in(S) &&
          (IsReference || isReachable(Var, S));
 }
 

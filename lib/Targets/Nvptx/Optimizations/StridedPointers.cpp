@@ -31,13 +31,13 @@ namespace pacc {
 namespace {
 
 /// Loads of one loop, in the order in which they stand.
-struct Rows {
+struct StridedRows {
   SmallVector<LoadInst *, 8> Loads;
   const SCEVAddRecExpr *Last;     ///< the address of the last one
   const SCEV *Stride = nullptr;   ///< from each one to the next; null: there is one
   const SCEVAddRecExpr *First;
 
-  Rows(LoadInst &Load, const SCEVAddRecExpr *At) : Loads({&Load}), Last(At), First(At) {}
+  StridedRows(LoadInst &Load, const SCEVAddRecExpr *At) : Loads({&Load}), Last(At), First(At) {}
 
   bool add(LoadInst &Load, const SCEVAddRecExpr *At, ScalarEvolution &SE) {
     if (At->getType() != First->getType() || At->getStepRecurrence(SE) != First->getStepRecurrence(SE))
@@ -64,17 +64,17 @@ bool onlyReads(const Loop &L) {
   return none_of(*L.getHeader(), [](const Instruction &I) { return I.mayWriteToMemory(); });
 }
 
-SmallVector<Rows, 4> rowsOf(const Loop &L, ScalarEvolution &SE) {
-  SmallVector<Rows, 4> All;
+SmallVector<StridedRows, 4> stridedRowsOf(const Loop &L, ScalarEvolution &SE) {
+  SmallVector<StridedRows, 4> All;
   for (Instruction &I : *L.getHeader()) {
     auto *Load = dyn_cast<LoadInst>(&I);
     const auto *At = Load && Load->isSimple() ? dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Load->getPointerOperand())) : nullptr;
     if (!At || At->getLoop() != &L || !At->isAffine())
       continue;
-    if (none_of(All, [&](Rows &R) { return R.add(*Load, At, SE); }))
+    if (none_of(All, [&](StridedRows &R) { return R.add(*Load, At, SE); }))
       All.emplace_back(*Load, At);
   }
-  erase_if(All, [&](const Rows &R) { return !R.goOn(SE); });
+  erase_if(All, [&](const StridedRows &R) { return !R.goOn(SE); });
   return All;
 }
 
@@ -91,7 +91,7 @@ Instruction *earliestPlace(const SCEV *Number, BasicBlock *Before, const Dominat
   return Node->getBlock()->getTerminator();
 }
 
-void follow(const Rows &R, const Loop &L, const DominatorTree &DT, ScalarEvolution &SE, SCEVExpander &Expander) {
+void follow(const StridedRows &R, const Loop &L, const DominatorTree &DT, ScalarEvolution &SE, SCEVExpander &Expander) {
   BasicBlock *Body = L.getHeader(), *Before = L.getLoopPreheader();
   Value *Start = Expander.expandCodeFor(R.First->getStart(), R.Loads.front()->getPointerOperandType(),
                                         Before->getTerminator()->getIterator());
@@ -140,19 +140,19 @@ PreservedAnalyses StridedPointers::run(Function &F, FunctionAnalysisManager &FAM
   SCEVExpander Expander(SE, "row");
   bool Changed = false;
   for (Loop *L : Batched) {
-    const auto MayFollow = [&](const Rows &R) {
+    const auto MayFollow = [&](const StridedRows &R) {
       const Instruction *Before = L->getLoopPreheader()->getTerminator();
       return Expander.isSafeToExpandAt(R.First->getStart(), Before) && Expander.isSafeToExpandAt(R.Stride, Before);
     };
-    SmallVector<Rows, 4> All = rowsOf(*L, SE);
-    erase_if(All, [&](const Rows &R) { return !MayFollow(R); });
+    SmallVector<StridedRows, 4> All = stridedRowsOf(*L, SE);
+    erase_if(All, [&](const StridedRows &R) { return !MayFollow(R); });
     if (All.empty())
       continue;
     const bool IsGood = onlyReads(*L);
     remark(*L, All.size(), IsGood ? nullptr : "it stores, too");
     if (!IsGood)
       continue;
-    for (const Rows &R : All)
+    for (const StridedRows &R : All)
       follow(R, *L, DT, SE, Expander);
     Changed = true;
   }

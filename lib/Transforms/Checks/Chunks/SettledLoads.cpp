@@ -17,7 +17,7 @@ namespace pacc {
 namespace {
 
 /// An address as a distance from a value that does not move.
-struct Place {
+struct SettledPlace {
   const Value *Base;
   int64_t Offset;
   Type *Ty;
@@ -58,7 +58,7 @@ private:
            });
   }
 
-  Place placeOf(const Value *Address, Type *Ty) const {
+  SettledPlace placeOf(const Value *Address, Type *Ty) const {
     APInt Offset(F.getDataLayout().getIndexTypeSizeInBits(Address->getType()), 0);
     const Value *Base =
         Address->stripAndAccumulateConstantOffsets(F.getDataLayout(), Offset, /*AllowNonInbounds=*/true);
@@ -84,7 +84,7 @@ private:
         continue;
       if (auto *Load = dyn_cast<LoadInst>(&I);
           Load && Load->isSimple() && (What == Settle::All || Load->getType()->isPointerTy())) {
-        const Place P = placeOf(Load->getPointerOperand(), Load->getType());
+        const SettledPlace P = placeOf(Load->getPointerOperand(), Load->getType());
         const auto *Made = dyn_cast<Instruction>(P.Base);
         if (!asNamed(P.Base) && (!Made || DT.dominates(Made, &Begin)))
           Loads[{P.Base, P.Offset, P.Ty}].push_back(Load);
@@ -130,7 +130,7 @@ private:
     for (StoreInst *Store : Stores) {
       if (!Store)
         return nullptr;
-      const Place P = placeOf(Store->getPointerOperand(), Store->getValueOperand()->getType());
+      const SettledPlace P = placeOf(Store->getPointerOperand(), Store->getValueOperand()->getType());
       if (P.Base == Base && (P.Offset + SizeOf(P.Ty) <= Offset || Offset + SizeOf(Ty) <= P.Offset))
         continue; // another member
       if (!asNamed(Store->getValueOperand()) || P.Base != Base || P.Offset != Offset || Held)

@@ -43,9 +43,9 @@ bool Place::isSame(const Place &O) const {
 
 namespace {
 
-class Finder {
+class PlaceFinder {
 public:
-  explicit Finder(const DataLayout &DL, unsigned Depth = 0) : DL(DL), Depth(Depth) {}
+  explicit PlaceFinder(const DataLayout &DL, unsigned Depth = 0) : DL(DL), Depth(Depth) {}
 
   /// `To` is what is meant of what `Address` leads to.
   void find(const Value &Address, ByteRange To, bool IsExact, ArrayRef<ByteRange> Behind) {
@@ -108,7 +108,7 @@ private:
   /// Where a pointer lies that `Address` leads to.
   SmallVector<Place, 1> pointerAt(const Value &Address) const {
     constexpr unsigned Most = 3;
-    Finder Of(DL, Depth + 1);
+    PlaceFinder Of(DL, Depth + 1);
     if (Depth != Most)
       Of.find(Address, {0, int64_t(DL.getPointerSize())}, true, {});
     return std::move(Of.Found);
@@ -183,7 +183,7 @@ private:
 } // namespace
 
 SmallVector<Place, 1> placesOf(const Value &Address, int64_t Bytes, const DataLayout &DL) {
-  Finder F(DL);
+  PlaceFinder F(DL);
   F.find(Address, Bytes < 0 ? ByteRange() : ByteRange{0, Bytes}, Bytes >= 0, {});
   if (F.Found.size() > 1)
     for (Place &P : F.Found)
@@ -192,7 +192,7 @@ SmallVector<Place, 1> placesOf(const Value &Address, int64_t Bytes, const DataLa
 }
 
 SmallVector<Place, 1> placesBehind(const Value &Address, const DataLayout &DL) {
-  Finder F(DL);
+  PlaceFinder F(DL);
   F.findBehind(Address);
   return std::move(F.Found);
 }

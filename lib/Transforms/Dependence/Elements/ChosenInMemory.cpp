@@ -30,7 +30,7 @@ bool ChosenInMemory::has(const Value *Address) const {
 
 namespace {
 
-bool isSame(const Value *X, const Value *Y) {
+bool isSameValue(const Value *X, const Value *Y) {
   constexpr unsigned MostSteps = 32;
   return isSameComputation(X, Y, MostSteps);
 }
@@ -45,14 +45,14 @@ bool isOrdered(CmpInst::Predicate Relation) {
 }
 
 /// What can be an extreme, or go with one.
-std::optional<unsigned> typeOf(const Type &T) {
+std::optional<unsigned> typeOfChosen(const Type &T) {
   return T.isIntegerTy(8) ? std::optional<unsigned>(PACC_TYPE_U8)
          : T.isIntegerTy(16) ? std::optional<unsigned>(PACC_TYPE_U16) : reductionTypeOf(T);
 }
 
-class Finder {
+class ChosenInMemoryFinder {
 public:
-  Finder(LoopTree &Tree, MarkedLoop &L) : Tree(Tree), L(L) {}
+  ChosenInMemoryFinder(LoopTree &Tree, MarkedLoop &L) : Tree(Tree), L(L) {}
 
   SmallVector<ChosenInMemory, 1> find() {
     SmallVector<ChosenInMemory, 1> Found;
@@ -85,7 +85,7 @@ private:
       const bool IsOnly = none_of(Stores, [&](const StoreInst *Other) {
         return Other != Store && isSameAddress(Other->getPointerOperand(), Address);
       });
-      const std::optional<unsigned> Type = typeOf(T);
+      const std::optional<unsigned> Type = typeOfChosen(T);
       if (!IsOnly || !Type || !Store->isSimple())
         continue;
       All.push_back({Address, *Type, nameOfAccessed(Address, T), Store, {}});
@@ -137,7 +137,7 @@ private:
       if (isWay(*Branch, Way, D)) {
         if (Way == 1)
           Relation = CmpInst::getInversePredicate(Relation);
-        if (!Chosen.Decisions.empty() && (Relation != Chosen.Relation || !isSame(D.New, Chosen.Decisions.front().New)))
+        if (!Chosen.Decisions.empty() && (Relation != Chosen.Relation || !isSameValue(D.New, Chosen.Decisions.front().New)))
           return false;
         Chosen.Relation = Relation;
         Chosen.Decisions.push_back(D);
@@ -206,7 +206,7 @@ private:
   static bool isExtreme(const ChosenInMemory &Chosen) {
     const Element &Extreme = Chosen.Elements.front();
     const Decision *D = decisionOf(Extreme, Chosen);
-    return D == &Chosen.Decisions.back() && isSame(chosenBy(*D, Extreme), D->New);
+    return D == &Chosen.Decisions.back() && isSameValue(chosenBy(*D, Extreme), D->New);
   }
 
   /// Nothing reads it but comparisons, and what keeps it.
@@ -298,6 +298,6 @@ private:
 
 } // namespace
 
-SmallVector<ChosenInMemory, 1> findChosenInMemory(LoopTree &Tree, MarkedLoop &L) { return Finder(Tree, L).find(); }
+SmallVector<ChosenInMemory, 1> findChosenInMemory(LoopTree &Tree, MarkedLoop &L) { return ChosenInMemoryFinder(Tree, L).find(); }
 
 } // namespace pacc

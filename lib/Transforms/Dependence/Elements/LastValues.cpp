@@ -34,9 +34,9 @@ Value *withoutCut(Value *V) {
   return Cut && isa<TruncInst, FPTruncInst>(V) && V->hasOneUse() ? Cut->getOperand(0) : V;
 }
 
-class Finder {
+class LastValueFinder {
 public:
-  Finder(LoopTree &Tree, MarkedLoop &L) : Tree(Tree), L(L) {}
+  LastValueFinder(LoopTree &Tree, MarkedLoop &L) : Tree(Tree), L(L) {}
 
   SmallVector<LastValue, 1> find() {
     if (!LoopControl().find(L))
@@ -237,7 +237,7 @@ private:
 
 } // namespace
 
-SmallVector<LastValue, 1> findLastValues(LoopTree &Tree, MarkedLoop &L) { return Finder(Tree, L).find(); }
+SmallVector<LastValue, 1> findLastValues(LoopTree &Tree, MarkedLoop &L) { return LastValueFinder(Tree, L).find(); }
 
 Value *isKept(const LastValue &Last, Value *V, Instruction &Before) {
   V = withoutCut(V);

@@ -48,9 +48,9 @@ void collectParts(Value *V, unsigned Op, SmallVectorImpl<LoadInst *> &Parts) {
   }
 }
 
-class Finder {
+class SumInMemoryFinder {
 public:
-  Finder(LoopTree &Tree, MarkedLoop &L) : Tree(Tree), L(L) {}
+  SumInMemoryFinder(LoopTree &Tree, MarkedLoop &L) : Tree(Tree), L(L) {}
 
   SmallVector<SumInMemory, 1> find() {
     if (!LoopControl().find(L))
@@ -114,7 +114,7 @@ private:
 
 } // namespace
 
-SmallVector<SumInMemory, 1> findSumsInMemory(LoopTree &Tree, MarkedLoop &L) { return Finder(Tree, L).find(); }
+SmallVector<SumInMemory, 1> findSumsInMemory(LoopTree &Tree, MarkedLoop &L) { return SumInMemoryFinder(Tree, L).find(); }
 
 static MDNode *newMark(ArrayRef<const MarkedLoop *> Loops) {
   LLVMContext &C = Loops.front()->Begin->getContext();

@@ -26,10 +26,10 @@ namespace pacc {
 
 namespace {
 
-class Finder {
+class LoadedPointerFinder {
 public:
   /// `NotNull`: parameters that the copy takes for such.
-  Finder(Function &Sequential, Function &Check, ArrayRef<Argument *> NotNull)
+  LoadedPointerFinder(Function &Sequential, Function &Check, ArrayRef<Argument *> NotNull)
       : NotNull(NotNull), F(Sequential), Check(Check), DL(F.getDataLayout()), AA(A.FAM.getResult<AAManager>(F)),
         LI(A.FAM.getResult<LoopAnalysis>(F)), DT(A.FAM.getResult<DominatorTreeAnalysis>(F)) {}
 
@@ -401,7 +401,7 @@ private:
 
 bool writeApartCheck(Function &Sequential, Function &Check, ApartAccesses &Result, SmallVectorImpl<Value *> &Numbers) {
   const SmallVector<Argument *, 4> NotNull = dropNullTests(Sequential);
-  return Finder(Sequential, Check, NotNull).run(Result, Numbers);
+  return LoadedPointerFinder(Sequential, Check, NotNull).run(Result, Numbers);
 }
 
 } // namespace pacc
