@@ -40,6 +40,11 @@ if(PACC_MUTATION)
   add_compile_definitions(PACC_MUTATION)
 endif()
 
+option(PACC_UNITY "Compile sources eight at a time: the whole takes a third of the time, one change more" OFF)
+function(pacc_join_sources target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${PACC_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+endfunction()
+
 # Warnings that every room is built with. libstdc++ 12's std::stable_sort uses a function that
 # libstdc++ itself calls deprecated, hence the last one.
 add_library(pacc_warnings INTERFACE)

@@ -16,7 +16,7 @@ nothing_ran() {
   echo "0 passed, 1 failed"
   exit 1
 }
-[ -f build/build.ninja ] || cmake -G Ninja -S . -B build || nothing_ran "Configuring failed"
+[ -f build/build.ninja ] || cmake -G Ninja -S . -B build -DPACC_UNITY=ON || nothing_ran "Configuring failed"
 cmake --build build || nothing_ran "The build failed"
 
 echo "== lit"
@@ -28,13 +28,13 @@ ctest --test-dir build -j2 --output-on-failure --output-junit "$results/unit.xml
 
 echo "== Unit tests under sanitizers"
 [ -f build/sanitize/build.ninja ] ||
-  cmake -G Ninja -S . -B build/sanitize -DPACC_SANITIZE=address,undefined -DCMAKE_BUILD_TYPE=Debug
+  cmake -G Ninja -S . -B build/sanitize -DPACC_UNITY=ON -DPACC_SANITIZE=address,undefined -DCMAKE_BUILD_TYPE=Debug
 cmake --build build/sanitize &&
   ctest --test-dir build/sanitize -j2 --output-on-failure --output-junit "$results/sanitize.xml"
 
 echo "== API under ThreadSanitizer"
 [ -f build/thread/build.ninja ] ||
-  cmake -G Ninja -S . -B build/thread -DPACC_SANITIZE=thread -DCMAKE_BUILD_TYPE=Debug
+  cmake -G Ninja -S . -B build/thread -DPACC_UNITY=ON -DPACC_SANITIZE=thread -DCMAKE_BUILD_TYPE=Debug
 cmake --build build/thread --target pacc-api-threads-test pacc-fake-cuda &&
   ctest --test-dir build/thread -R ApiThreads --output-on-failure --output-junit "$results/thread.xml"
 

@@ -33,7 +33,7 @@ if [ ${#missing[@]} -gt 0 ]; then
 fi
 
 echo "== Building in build/"
-[ -f build/build.ninja ] || cmake -G Ninja -S . -B build
+[ -f build/build.ninja ] || cmake -G Ninja -S . -B build -DPACC_UNITY=ON
 cmake --build build
 
 echo "== Himeno"
