@@ -20,6 +20,7 @@
 #include "Kernels/VerifyMarkers.h"
 #include "Routines/RoutineVersions.h"
 #include "Routines/Routines.h"
+#include "Routines/VirtualCalls.h"
 #include "Units/DeviceCopies.h"
 #include "Units/DeviceModule.h"
 #include "Units/Embed.h"
@@ -116,6 +117,7 @@ static bool compileImages(const ImageTarget &Device, const Module &Neutral, Imag
   if (!M || finished("pacc-forms<" + Device.name() + ">", *M))
     return false;
   Part == ImagePart::Kernels ? keepKernels(*M) : keepRoutines(*M);
+  endOtherVirtualCalls(*M);
   CompiledImage &Image = Part == ImagePart::Kernels ? Unit.OfKernels : Unit.OfRoutines;
   Image.Table.Symbol = tableSymbol(Neutral, Part);
   if (!useDeviceCopies(*M, Device, Image.Table) || !Device.prepare(*M) ||
@@ -152,6 +154,7 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
   if (!bindRoutines(*Neutral) || !checkNoConstructs(*Neutral))
     return;
   useDefaultEnvironment(*Neutral);
+  callKnownFunctions(*Neutral);
   if (finished("pacc-device-module", *Neutral))
     return;
   findImports(*Neutral, Unit.Interface);
