@@ -1,6 +1,7 @@
 //===- LoopReport.cpp - the loop part of -Minfo ---------------------------===//
 #include "Levels/LoopReport.h"
 #include "Dependence/Elements/LastValues.h"
+#include "Levels/ParallelLoops.h"
 #include "Levels/SerializedLoops.h"
 #include "Loops/LoopTree.h"
 #include "pacc/IR/KernelForm.h"
@@ -111,7 +112,7 @@ static std::string conditionText(const LoopObstacle &Obstacle, const LaunchCondi
   return Parts.empty() ? "the data do not overlap" : join(Parts, " and ");
 }
 
-/// Whether it is parallel, and if not, why. `WhereDataMeet`: null, or what holds there.
+/// Whether it is parallel, and if not, why. `WhereDataMeet`: null, or what holds in launches that find it sequential.
 static void reportVerdict(const KernelOrigin &Origin, const MarkedLoop &L,
                           const LoopVerdict &Verdict, const LoopVerdict *WhereDataMeet) {
   if (!L.Map.isSpread() && !Verdict.Independent)
@@ -177,11 +178,14 @@ void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
   bool Parallel = Shape.Flags & (PACC_KERNEL_GANG | PACC_KERNEL_WORKER | PACC_KERNEL_VECTOR);
   unsigned Line = Origin.Line;
   const auto Own = find_if(Tree.loops(), [](const auto &L) { return !L->Map.OfRoutine; });
+  const LoopVerdicts NoOthers;
+  const LoopVerdicts &Others = WhereDataMeet ? *WhereDataMeet : NoOthers;
+  const ParallelLoops Meeting(Tree, Others, Origin.Construct);
   for (const auto &L : Tree.loops())
-    if (isJudged(*L, Origin.Construct)) {
-      const auto Meeting = WhereDataMeet ? WhereDataMeet->find(L->Id) : LoopVerdicts::const_iterator();
+    if (isJudged(*L, Origin.Construct)) { // a clause may have spread it in every launch
+      const auto Other = Others.find(L->Id);
       reportVerdict(Origin, *L, Verdicts.lookup(L->Id),
-                    WhereDataMeet && Meeting != WhereDataMeet->end() ? &Meeting->second : nullptr);
+                    Other != Others.end() && Meeting.isSeq(*L) ? &Other->second : nullptr);
     }
   if (InKernels && Own != Tree.loops().end())
     Line = (*Own)->Line;
