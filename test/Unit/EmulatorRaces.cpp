@@ -277,7 +277,7 @@ TEST(EmulatorRaces, QueuesAlone) {
     ASSERT_TRUE(T.launch(*T.A).ok());
     Status S = T.Dev.copyToHost(T.Host, T.Block, 64, *T.B);
     ASSERT_FALSE(S.ok());
-    EXPECT_NE(S.message().find("work in queue 2 copies to the host"),
+    EXPECT_NE(S.message().find("work in queue 2 copies memory to the host, which"),
               std::string::npos);
     EXPECT_NE(S.message().find("the kernel at file.c:7, in queue 1, writes at "
                                "k.c:20\n Nothing orders the two: add wait(1)"),

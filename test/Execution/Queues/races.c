@@ -18,6 +18,7 @@
 // RUN: not %run_emulator %t bytes 2>&1 | %FileCheck %s --check-prefix=BYTES
 // RUN: not %run_emulator %t function 2>&1 | %FileCheck %s --check-prefix=FUNCTION
 // RUN: not %run_emulator %t copy 2>&1 | %FileCheck %s --check-prefix=COPY
+// RUN: not %run_emulator %t host 2>&1 | %FileCheck %s --check-prefix=HOST
 // RUN: not %run_emulator %t wait 2>&1 | %FileCheck %s --check-prefix=WAIT
 // RUN: not %run_emulator %t sync 2>&1 | %FileCheck %s --check-prefix=SYNC
 // RUN: not %run_emulator %t upload 2>&1 | %FileCheck %s --check-prefix=UPLOAD
@@ -206,7 +207,7 @@ static void queues(const char *what) {
 #pragma acc parallel loop present(y) async(1)
     for (int i = 0; i < n; i++)
       y[i] = i;
-    // DOWNLOAD: FATAL ERROR: work in queue 2 copies to the host y, which the kernel at {{.*}}races.c:[[#@LINE-3]], in queue 1, writes at {{.*}}races.c:[[#@LINE-1]]
+    // DOWNLOAD: FATAL ERROR: work in queue 2 copies y to the host, which the kernel at {{.*}}races.c:[[#@LINE-3]], in queue 1, writes at {{.*}}races.c:[[#@LINE-1]]
     // DOWNLOAD-NEXT: Nothing orders the two: add wait(1) to the later directive, or '#pragma acc wait(1)' before it
     RIGHT_OR_WRONG(acc update self(y) async(2) wait(1), acc update self(y) async(2))
 #pragma acc wait(2)
@@ -218,10 +219,22 @@ static void queues(const char *what) {
     for (int i = 0; i < n; i++)
       x[i] += 1;
 #pragma acc update device(x) async(1)
-    // COPY: FATAL ERROR: work in queue 2 copies to the host x, which work in queue 1 copies to the device
+    // COPY: FATAL ERROR: work in queue 2 copies x to the host, which work in queue 1 copies to the device
     RIGHT_OR_WRONG(acc update self(x) async(2) wait(1), acc update self(x) async(2))
 #pragma acc wait
 #pragma acc exit data delete(z)
+  }
+  if (is(what, "host")) { // only the host's memory is that of both copies
+    double *other = acc_malloc(sizeof x);
+    acc_memcpy_to_device(other, y, sizeof x);
+    for (int i = 0; i < n; i++)
+      x[i] += 1;
+    acc_memcpy_from_device_async(x, other, sizeof x, 1);
+    // HOST: FATAL ERROR: work in queue 2 copies the host's x to the device, which work in queue 1 copies to the host
+    // HOST-NEXT: Nothing orders the two: add wait(1) to the later directive, or '#pragma acc wait(1)' before it
+    RIGHT_OR_WRONG(acc update device(x) async(2) wait(1), acc update device(x) async(2))
+#pragma acc wait
+    acc_free(other);
   }
 #pragma acc exit data delete(x, y)
 }

@@ -148,6 +148,7 @@ private:
   Status copyRaces(const Work &Mine, const CopyRange &R, const Work &Other,
                    const std::string &Did);
   std::string variableAt(uintptr_t Address, const pacc_site *Site) const;
+  std::string objectAt(uintptr_t Address) const;
   const Named *namedAt(uintptr_t Address, uintptr_t *Begin = nullptr) const;
   std::string advice(const Now &N, const pacc_site *Other,
                      AccessRecord Earlier) const;

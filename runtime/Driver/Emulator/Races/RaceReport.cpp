@@ -185,18 +185,29 @@ bool RaceDetector::reportHost(const Now &N, uintptr_t OnDevice) {
   return false;
 }
 
+/// "x", or "the host's x", which the device has as x.
+std::string RaceDetector::objectAt(uintptr_t Address) const {
+  std::lock_guard<std::mutex> Guard(NamesLock);
+  if (const Named *Found = namedAt(Address))
+    return Found->Name;
+  if (const uintptr_t OnDevice = OfHost.find(Address))
+    if (const Named *Found = namedAt(OnDevice))
+      return std::string("the host's ") + Found->Name;
+  return "memory";
+}
+
+/// "copies x to the host": what work does, with its object.
+static std::string withObject(const std::string &What, const std::string &Object) {
+  const size_t Verb = std::min(What.find(' '), What.size());
+  return What.substr(0, Verb) + " " + Object + What.substr(Verb);
+}
+
 Status RaceDetector::copyRaces(const Work &Mine, const CopyRange &R,
                                const Work &Other, const std::string &Did) {
-  std::string Name = "memory of the host";
-  {
-    std::lock_guard<std::mutex> Guard(NamesLock);
-    if (const Named *Found = namedAt(R.Begin))
-      Name = Found->Name;
-  }
   const std::string Queue = queueText(Other.At.Async);
+  OfHost.refresh(); // copies need it for nothing else
   return Status(ErrorCode::InvalidUse,
-                "work " + queueText(Mine.At.Async) + " " + Mine.What + " " +
-                    Name + ", which " +
+                "work " + queueText(Mine.At.Async) + " " + withObject(Mine.What, objectAt(R.Begin)) + ", which " +
                     (Other.IsLaunch ? "the " + Other.What + ", " + Queue + ", "
                                     : "work " + Queue + " ") +
                     Did + "\n " + advice(Other.At));
