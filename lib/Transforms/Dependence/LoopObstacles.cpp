@@ -110,6 +110,18 @@ LoopConflict sureConflict(const Instruction &X, const Value *AtX, const Instruct
           X.getDebugLoc()};
 }
 
+LoopConflict overwriteConflict(const Instruction &Store, const Value *At) {
+  const UserVariable Variable = variableOf(Store, At);
+  if (Variable.Name.empty())
+    return {};
+  const std::string Element = Variable.IsScalar ? Variable.Name : "one and the same element of " + Variable.Name;
+  const std::string Own = Variable.IsScalar ? "private(" + Variable.Name + ")" : "a private variable";
+  return {"iterations of this loop set " + Element + " to different values, any of which may stay: " + Own +
+              " if each needs its own, a reduction, 'loop seq', or 'kernels' without 'independent', for the last one's, "
+              "'atomic write' if any will do",
+          Store.getDebugLoc()};
+}
+
 LoopObstacle carriedScalar(const PHINode &Phi, const Loop &L) {
   const std::string Name = nameIn(Phi.getName());
   const Instruction *Update = nullptr;

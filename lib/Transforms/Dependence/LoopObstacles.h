@@ -39,6 +39,9 @@ struct LoopConflict {
 LoopConflict sureConflict(const llvm::Instruction &X, const llvm::Value *AtX,
                           const llvm::Instruction &Y, int64_t Distance);
 
+/// Iterations set one element, at the address `At`, to different values by `Store`.
+LoopConflict overwriteConflict(const llvm::Instruction &Store, const llvm::Value *At);
+
 /// Two iterations may access the same memory by `X`, at the address `AtX`, and by `Y`.
 LoopObstacle carriedDependence(const llvm::Instruction &X, const llvm::Value *AtX,
                                const llvm::Instruction &Y, const llvm::Value *AtY);

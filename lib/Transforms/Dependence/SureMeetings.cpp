@@ -144,4 +144,19 @@ LoopConflict SureMeetings::findConflict(const Loop &L, bool IsSure) {
   return {};
 }
 
+LoopConflict SureMeetings::findOverwrite(const Loop &L) {
+  for (Instruction *Store : accessesOfData(L, /*IsSure=*/false).Stores) {
+    const BasicBlock *BB = Store->getParent();
+    const bool IsOne = SE.isLoopInvariant(SE.getSCEV(const_cast<Value *>(addressOf(*Store))), &L);
+    const bool MeetsOthers = isAlwaysReached(BB, L) || (IsOne && Differing.mayBeReachedBySeveral(BB, L));
+    if (!MeetsOthers || areOfOneSum(*Store, *Store, markedLoopOf(L)) ||
+        !Differing.differs(cast<StoreInst>(Store)->getValueOperand(), L) || nearDistance(*Store, *Store, L) != 0)
+      continue;
+    LoopConflict Found = overwriteConflict(*Store, addressOf(*Store));
+    if (!Found.Text.empty())
+      return Found;
+  }
+  return {};
+}
+
 } // namespace pacc

@@ -2,6 +2,7 @@
 #ifndef PACC_TRANSFORMS_SUREMEETINGS_H
 #define PACC_TRANSFORMS_SUREMEETINGS_H
 
+#include "Dependence/DifferingStores.h"
 #include "Dependence/LoopObstacles.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
@@ -26,7 +27,7 @@ unsigned constantTrips(const llvm::Loop &L, llvm::ScalarEvolution &SE);
 class SureMeetings {
 public:
   SureMeetings(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE, llvm::DominatorTree &Dominance, SubscriptTest &Subscripts)
-      : LI(LI), SE(SE), Dominance(Dominance), Subscripts(Subscripts) {}
+      : LI(LI), SE(SE), Dominance(Dominance), Subscripts(Subscripts), Differing(LI, SE, Dominance) {}
 
   /// Iterations of `L` set one element to values that may differ: the last one's stays.
   bool overwrites(const llvm::Loop &L);
@@ -39,6 +40,9 @@ public:
   /// wherever the loop's bounds lie. `IsSure`: in each iteration.
   LoopConflict findConflict(const llvm::Loop &L, bool IsSure);
 
+  /// A store of the construct's data by which several iterations surely give one element values of their own.
+  LoopConflict findOverwrite(const llvm::Loop &L);
+
 private:
   struct PlainAccesses {
     llvm::SmallVector<llvm::Instruction *, 16> Loads, Stores;
@@ -48,6 +52,7 @@ private:
   llvm::ScalarEvolution &SE;
   llvm::DominatorTree &Dominance;
   SubscriptTest &Subscripts;
+  const DifferingStores Differing;
 
   bool isAlwaysReached(const llvm::BasicBlock *BB, const llvm::Loop &L) const;
   bool isNeverReached(const llvm::BasicBlock *BB) const;
