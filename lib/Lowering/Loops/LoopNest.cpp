@@ -170,19 +170,26 @@ static bool complainOfOperators(LoweringContext &Ctx, const Reduction &Here,
   return false;
 }
 
-/// Warns if code behind the loop reads a variable of which the iterations get copies.
-static void warnOfLastValue(const Region &R, const LoopNest &N, const VarDecl *Var) {
+/// Whether code behind the loop reads what its last iteration has left in a variable that each iteration sets first.
+static bool isReadBehind(const Region &R, const LoopNest &N, const VarDecl *Var) {
   const auto *Loop = dyn_cast<ForStmt>(N.Loops.front().Loop);
   if (!Loop || !Loop->getCond())
-    return;
+    return false;
   // What a kernels construct writes is the variable itself, which code behind the construct may read, too.
-  const bool IsKept = R.Kind == PACC_KERNELS && Var->hasLocalStorage() && !R.Before.isDeclaredInside(Var) &&
-                      !llvm::is_contained(R.KernelLocals, Var);
+  const bool IsKept =
+      R.Kind == PACC_KERNELS && !R.Before.isDeclaredInside(Var) && !llvm::is_contained(R.KernelLocals, Var);
   if (!IsKept && !mentions(R.Body, Var, N.body()))
-    return;
+    return false;
   // The body writes it first, so from the test on only code behind the loop can read it.
-  if (Flow(R.Ctx.C, R.Ctx.Function, IsKept ? R.Ctx.body() : R.Body).isReadAfter(Loop->getCond(), Var))
-    report(R.Ctx.S, N.Loc, Diag::LastValueLost) << Var->getName();
+  return Flow(R.Ctx.C, R.Ctx.Function, IsKept ? R.Ctx.body() : R.Body).isReadAfter(Loop->getCond(), Var);
+}
+
+/// The loop may leave a value in the variable, and nobody says that its iterations are independent: a level says where
+/// they run. Then the analysis of what iterations leave decides, as without the level; other functions may read what is
+/// global.
+static bool isLeftToAnalysis(const Region &R, const LoopNest &N, const VarDecl *Var) {
+  return R.Kind == PACC_KERNELS && N.Clauses.Flags & PACC_LOOP_BY_LEVEL &&
+         (Var->hasGlobalStorage() || isReadBehind(R, N, Var));
 }
 
 /// Whether each gang has a variable of its own, which nobody sees behind the construct.
@@ -212,9 +219,10 @@ static bool addImpliedCopies(const Region &R, LoopNest &N) {
   llvm::SmallVector<const VarDecl *, 8> Temporaries;
   findTemporaries(R, N.body(), N.Clauses.Flags, Temporaries);
   for (const VarDecl *Var : Temporaries)
-    if (!IsNamed(Var)) {
+    if (!IsNamed(Var) && !isLeftToAnalysis(R, N, Var)) {
       N.Privates.push_back(Var);
-      warnOfLastValue(R, N, Var);
+      if (isReadBehind(R, N, Var))
+        report(R.Ctx.S, N.Loc, Diag::LastValueLost) << Var->getName();
     }
   llvm::SmallVector<Reduction, 4> Inner;
   findReductions(R.Ctx, N.body(), Inner);
