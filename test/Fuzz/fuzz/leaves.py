@@ -1,7 +1,6 @@
 """Loops of `kernels`, and of `loop auto`, whose iterations leave something for later ones or for the code behind them: last
 values, extremes with what goes with them, values of the iteration before, counters, subscripts that go round; in variables,
-members and elements, by names that may lead to one place. What the loops in order give must come out. Loops of `parallel` have
-of these what their clauses make right."""
+members and elements, by names that may lead to one place. What the loops in order give must come out."""
 from .source import Piece, statement
 
 SIZE = 1200  # of a part of an array; pointers may begin inside
