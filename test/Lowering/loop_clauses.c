@@ -47,7 +47,7 @@ void in_kernels(double *a, int n, int gangs, int length) {
 #pragma acc loop
     for (int i = 0; i < n; i++)
       a[i] = 1;
-    // CHECK: __pacc_loop_begin({{[0-9]+}}, 421, 1, {{[0-9]+}}, 30, 0, 0, 128);
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 149, 1, {{[0-9]+}}, 30, 0, 0, 128);
 #pragma acc loop gang(30) vector(128)
     for (int i = 0; i < n; i++)
       a[i] = 1;
@@ -57,7 +57,7 @@ void in_kernels(double *a, int n, int gangs, int length) {
     // CHECK-NEXT: long [[LENGTH:__pacc_[a-z]+]] = length;
     // CHECK-NEXT: __pacc_clause_number("vector", [[LENGTH]]);
     // CHECK-NEXT: __pacc_dims([[GANGS]], 0, [[LENGTH]]);
-    // CHECK: __pacc_loop_begin({{[0-9]+}}, 421, 1, {{[0-9]+}}, 0, 0, 0, 0);
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 149, 1, {{[0-9]+}}, 0, 0, 0, 0);
 #pragma acc loop gang(num:gangs) vector(length:length)
     for (int i = 0; i < n; i++)
       a[i] = 1;

@@ -42,8 +42,7 @@ enum pacc_loop_flags {
   PACC_LOOP_AUTO = 1u << 4,
   PACC_LOOP_INDEPENDENT = 1u << 5, /* said, or implied by parallel */
   PACC_LOOP_PLAIN = 1u << 6,       /* a `for` with no loop directive */
-  PACC_LOOP_SIGNED = 1u << 7,      /* trip counts are no larger than signed arithmetic takes */
-  PACC_LOOP_BY_LEVEL = 1u << 8     /* in `kernels`, independent because a level says so, and nothing else */
+  PACC_LOOP_SIGNED = 1u << 7       /* trip counts are no larger than signed arithmetic takes */
 };
 
 /* The level of a routine: which levels its loops may be spread over, and so which lanes of

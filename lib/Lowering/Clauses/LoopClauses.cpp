@@ -81,11 +81,8 @@ LoopClauses readLoopClauses(LoweringContext &Ctx,
     Out.Static = 0; // one gang has all iterations anyhow
   }
   else if (!(Out.Flags & (PACC_LOOP_SEQ | PACC_LOOP_AUTO))) {
-    const bool Said = Out.Flags & PACC_LOOP_INDEPENDENT || Kind == PACC_PARALLEL;
-    const bool HasLevel = Out.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR);
-    Out.Flags |= Said || HasLevel ? PACC_LOOP_INDEPENDENT : PACC_LOOP_AUTO;
-    if (!Said && HasLevel)
-      Out.Flags |= PACC_LOOP_BY_LEVEL;
+    const bool IsSaid = Out.Flags & PACC_LOOP_INDEPENDENT || Kind == PACC_PARALLEL;
+    Out.Flags |= IsSaid ? PACC_LOOP_INDEPENDENT : PACC_LOOP_AUTO;
   }
   return Out;
 }

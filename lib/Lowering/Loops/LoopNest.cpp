@@ -184,14 +184,6 @@ static bool isReadBehind(const Region &R, const LoopNest &N, const VarDecl *Var)
   return Flow(R.Ctx.C, R.Ctx.Function, IsKept ? R.Ctx.body() : R.Body).isReadAfter(Loop->getCond(), Var);
 }
 
-/// The loop may leave a value in the variable, and nobody says that its iterations are independent: a level says where
-/// they run. Then the analysis of what iterations leave decides, as without the level; other functions may read what is
-/// global.
-static bool isLeftToAnalysis(const Region &R, const LoopNest &N, const VarDecl *Var) {
-  return R.Kind == PACC_KERNELS && N.Clauses.Flags & PACC_LOOP_BY_LEVEL &&
-         (Var->hasGlobalStorage() || isReadBehind(R, N, Var));
-}
-
 /// Whether each gang has a variable of its own, which nobody sees behind the construct.
 static bool isOfGang(const Region &R, const VarDecl *Var) {
   return R.Before.isDeclaredInside(Var) || (R.Construct && givesPrivate(R.Construct, Var));
@@ -219,7 +211,7 @@ static bool addImpliedCopies(const Region &R, LoopNest &N) {
   llvm::SmallVector<const VarDecl *, 8> Temporaries;
   findTemporaries(R, N.body(), N.Clauses.Flags, Temporaries);
   for (const VarDecl *Var : Temporaries)
-    if (!IsNamed(Var) && !isLeftToAnalysis(R, N, Var)) {
+    if (!IsNamed(Var)) {
       N.Privates.push_back(Var);
       if (isReadBehind(R, N, Var))
         report(R.Ctx.S, N.Loc, Diag::LastValueLost) << Var->getName();

@@ -90,11 +90,9 @@ public:
       if (!Obstacle.Text.empty())
         It->second.Obstacle = Obstacle;
       if (It->second.Conflict.Text.empty())
-        It->second.Conflict = Meetings.findConflict(*L, /*IsSure=*/true);
+        It->second.Conflict = Meetings.findConflict(*L);
       if (It->second.Conflict.Text.empty())
         It->second.Conflict = Meetings.findOverwrite(*L);
-      It->second.MeetsIfReached |= !Meetings.findConflict(*L, /*IsSure=*/false).Text.empty() || Meetings.overwrites(*L) ||
-                                   (!Obstacle.Text.empty() && isByLevel(*L) && Meetings.meetsInSamples(*L));
     }
   }
 

@@ -49,8 +49,6 @@ struct LoopVerdict {
   /// there are fewer, or nobody asked (analyseChanged).
   std::optional<LaunchConditions> IsLong;
   LoopConflict Conflict; ///< what is wrong with it if somebody says that it is independent
-  /// The same, or it would be, if conditions in its body held; or iterations set one element to different values.
-  bool MeetsIfReached = false;
 
   /// Iterations of all dimensions, or a guess.
   double trips() const {

@@ -3,12 +3,10 @@
 #include "Dependence/AtomicOrder.h"
 #include "Dependence/Copies/SequentialCopy.h"
 #include "Dependence/Elements/SumsInMemory.h"
-#include "Dependence/Subscripts/Samples.h"
 #include "Dependence/Subscripts/Subscripts.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -75,63 +73,8 @@ std::optional<int64_t> SureMeetings::nearDistance(Instruction &X, Instruction &Y
   return IsNear ? Distance : std::nullopt;
 }
 
-bool SureMeetings::overwrites(const Loop &L) {
-  const PlainAccesses All = accessesOfData(L, /*IsSure=*/false);
-  return any_of(All.Stores, [&](Instruction *First) {
-    return any_of(All.Stores, [&](Instruction *Second) {
-      return !leaveTheSame(*First, *Second, L) && !areOfOneSum(*First, *Second, markedLoopOf(L)) &&
-             nearDistance(*First, *Second, L);
-    });
-  });
-}
-
-bool SureMeetings::meetsInSamples(const Loop &L) {
-  constexpr size_t MostAccesses = 32;
-  PlainAccesses All = accessesOfData(L, /*IsSure=*/false);
-  const PlainAccesses Sure = accessesOfData(L, /*IsSure=*/true);
-  const auto IsSure = [&](Instruction *I) { return is_contained(isa<LoadInst>(I) ? Sure.Loads : Sure.Stores, I); };
-  SmallVector<Instruction *, 16> Both(All.Stores);
-  append_range(Both, All.Loads);
-  if (Both.size() > MostAccesses)
-    return false;
-  // Whatever the sizes are: of usual ones none is twice another.
-  SmallVector<SmallVector<SampledAddresses::Visits, 8>, 3> Samples;
-  for (const int64_t Less : {-7, 0, 7}) {
-    SampledAddresses Addresses(SE, LI, L, Less);
-    Samples.push_back(map_to_vector<8>(Both, [&](Instruction *I) { return Addresses.of(*I); }));
-  }
-  const auto Meet = [](const SampledAddresses::Visits &X, const SampledAddresses::Visits &Y) {
-    DenseMap<int64_t, std::pair<unsigned, unsigned>> Iterations; // the first and the last one
-    for (const auto &[Offset, Iteration] : X.All) {
-      auto &[First, Last] = Iterations.try_emplace(Offset, Iteration, Iteration).first->second;
-      First = std::min(First, Iteration);
-      Last = std::max(Last, Iteration);
-    }
-    return any_of(Y.All, [&](const auto &Visit) {
-      const auto Other = Iterations.find(Visit.Offset);
-      return Other != Iterations.end() &&
-             (Other->second.first != Visit.Iteration || Other->second.second != Visit.Iteration);
-    });
-  };
-  for (unsigned X = 0; X != All.Stores.size(); ++X)
-    for (unsigned Y = 0; Y != Both.size(); ++Y) {
-      Instruction &Store = *Both[X], &Other = *Both[Y];
-      if (getLoadStoreType(&Store) != getLoadStoreType(&Other) || areOfOneSum(Store, Other, markedLoopOf(L)) ||
-          (isa<StoreInst>(Other) && leaveTheSame(Store, Other, L)))
-        continue;
-      if (all_of(Samples, [&](const auto &Sample) {
-            const SampledAddresses::Visits &First = Sample[X], &Second = Sample[Y];
-            const bool IsRounded = First.IsRounded || Second.IsRounded;
-            return First.Object && First.Object == Second.Object && (!IsRounded || (IsSure(&Store) && IsSure(&Other))) &&
-                   Meet(First, Second);
-          }))
-        return true;
-    }
-  return false;
-}
-
-LoopConflict SureMeetings::findConflict(const Loop &L, bool IsSure) {
-  const PlainAccesses All = accessesOfData(L, IsSure);
+LoopConflict SureMeetings::findConflict(const Loop &L) {
+  const PlainAccesses All = accessesOfData(L, /*IsSure=*/true);
   for (Instruction *Store : All.Stores)
     for (Instruction *Load : All.Loads) {
       const std::optional<int64_t> Distance = nearDistance(*Store, *Load, L);

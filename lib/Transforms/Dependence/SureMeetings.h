@@ -29,16 +29,9 @@ public:
   SureMeetings(llvm::LoopInfo &LI, llvm::ScalarEvolution &SE, llvm::DominatorTree &Dominance, SubscriptTest &Subscripts)
       : LI(LI), SE(SE), Dominance(Dominance), Subscripts(Subscripts), Differing(LI, SE, Dominance) {}
 
-  /// Iterations of `L` set one element to values that may differ: the last one's stays.
-  bool overwrites(const llvm::Loop &L);
-
-  /// The same of any two accesses, one of which writes, in some of the first iterations: through other iterations of inner
-  /// loops, or by subscripts that take a number of several iterations for one.
-  bool meetsInSamples(const llvm::Loop &L);
-
-  /// A load and a store of the construct's data by which iterations depend on each other,
-  /// wherever the loop's bounds lie. `IsSure`: in each iteration.
-  LoopConflict findConflict(const llvm::Loop &L, bool IsSure);
+  /// A load and a store of the construct's data in each iteration, by which iterations depend on each other wherever the
+  /// loop's bounds lie.
+  LoopConflict findConflict(const llvm::Loop &L);
 
   /// A store of the construct's data by which several iterations surely give one element values of their own.
   LoopConflict findOverwrite(const llvm::Loop &L);

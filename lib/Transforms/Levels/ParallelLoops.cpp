@@ -19,13 +19,9 @@ bool ParallelLoops::isSeq(const MarkedLoop &L) const {
     return !L.Map.isSpread();
   if (L.Flags & PACC_LOOP_SEQ)
     return true;
-  // 2.9.7: of a loop with `auto` that is not known to be parallel the levels are ignored. So they are where `auto` is
-  // what `kernels` implies; but there they count for more, where iterations do not meet for sure, whenever they get there.
-  if (L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR)) {
-    const LoopVerdict Verdict = Verdicts.lookup(L.Id);
-    return ((L.Flags & PACC_LOOP_AUTO) && !Verdict.Independent) ||
-           ((L.Flags & PACC_LOOP_BY_LEVEL) && !Verdict.Independent && Verdict.MeetsIfReached);
-  }
+  // 2.9.9: of a loop with `auto`, which `kernels` implies, that is not known to be parallel the levels are ignored.
+  if (L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR))
+    return (L.Flags & PACC_LOOP_AUTO) && !Verdicts.lookup(L.Id).Independent;
   if ((L.Flags & PACC_LOOP_INDEPENDENT) && !(L.Flags & PACC_LOOP_PLAIN))
     return LeftToOneLane.contains(L.Id);
   return !Verdicts.lookup(L.Id).Independent || LeftToOneLane.contains(L.Id) || isTooShort(L);

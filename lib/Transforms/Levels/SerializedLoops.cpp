@@ -31,7 +31,7 @@ bool isSpreadInside(const MarkedLoop &L) {
 
 /// No clause makes it independent, and the analysis found something in the way.
 bool hasObstacle(const MarkedLoop &L, const LoopVerdict &Verdict) {
-  return (L.Flags & (PACC_LOOP_PLAIN | PACC_LOOP_BY_LEVEL) || !(L.Flags & PACC_LOOP_INDEPENDENT)) && !Verdict.Independent;
+  return (L.Flags & PACC_LOOP_PLAIN || !(L.Flags & PACC_LOOP_INDEPENDENT)) && !Verdict.Independent;
 }
 
 bool isSerialized(const MarkedLoop &L, unsigned Construct, const LoopVerdict &Verdict) {

@@ -1,6 +1,6 @@
-// In `kernels` a level says where the iterations of a loop run, and not that they are independent: what they leave in
-// variables of the function or the file is what the program's order leaves, as without the level; the loops run in parallel
-// all the same. (With `independent` iterations have copies, of which a warning tells.)
+// In `kernels` a level says where the iterations of a loop run, and not that they are independent (2.9.9): what they leave
+// in variables of the function or the file is what the program's order leaves, as without the level; the loops run in
+// parallel all the same. (With `independent` iterations have copies, of which a warning tells.)
 // DEFINE: %{levels} =
 // DEFINE: %{inner} =
 // DEFINE: %{run} = %pacc -O2 -Minfo=accel "-DOUTER=%{levels}" "-DINNER=%{inner}" %s -o %t > %t.said 2>&1 && not grep -E 'prevents|serial kernel|warning' %t.said && \

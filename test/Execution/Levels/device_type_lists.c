@@ -109,7 +109,7 @@ int main(int argc, char **argv) {
   for (int i = 0; i < N; i++)                                                                      \
     count[(i * 7) % N] += i
 // CHECK: #pragma acc loop gang, vector(64) /* blockIdx.x threadIdx.x */
-#pragma acc kernels loop seq copy(count) device_type(nvidia) gang vector(64) device_type(host) independent
+#pragma acc kernels loop seq copy(count) device_type(nvidia) independent gang vector(64) device_type(host) independent
   EACH;
 // CHECK: #pragma acc loop gang, vector(32) /* blockIdx.x threadIdx.x */
 #pragma acc kernels loop auto copy(count) device_type(radeon) seq device_type(default) independent vector(32)

@@ -1,5 +1,5 @@
-// In `kernels` a level says that a loop is independent, unless its iterations surely meet: 2.9.9 makes it `auto` there,
-// which ignores levels then.
+// In `kernels` a level does not say that a loop is independent: 2.9.9 makes it `auto`, which ignores levels where iterations
+// depend on each other, or nobody can tell.
 // RUN: %driver -O1 -w %s -o %t.plain -lm && %t.plain > %t.want
 // RUN: %pacc -O2 -w -Minfo=accel %s -o %t -lm 2>&1 | sort -s -n | %FileCheck %s
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
@@ -78,11 +78,11 @@ static void flag(int n) {
       code[0] = 3; // CHECK: [[#@LINE-2]], #pragma acc loop gang, vector
 }
 
-// Nobody sees that these do not meet: the level says it.
+// Nobody sees whether these meet.
 static void scattered(int n) {
 #pragma acc kernels loop gang vector copy(to) copyin(at)
-  for (int i = 0; i < n; i++)
-    to[at[i]] += i; // CHECK: [[#@LINE-1]], #pragma acc loop gang, vector
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of to-> prevents parallelization
+    to[at[i]] += i;
 }
 
 int main(void) {

@@ -1,5 +1,5 @@
 // In `kernels` a loop with a level keeps its order where its iterations surely meet in an element at other iterations of
-// inner loops, or because a subscript takes several numbers for one. Where subscripts only might meet, the level counts.
+// inner loops, or because a subscript takes several numbers for one; and where nobody can tell (2.9.9).
 // RUN: %driver -O1 -w %s -o %t.plain && %t.plain > %t.want
 // RUN: %pacc -O2 -w -Minfo=accel %s -o %t 2>&1 | sort -s -n | %FileCheck %s
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
@@ -47,7 +47,7 @@ static void inner(int n) {
       diagonal[i + j] = diagonal[i + j] / 2 + i;
 }
 
-// Each iteration has an element of its own, though no formula may say so, or the compiler cannot know better than the level.
+// Each iteration has an element of its own, though the compiler sees it of the first three alone.
 static void apart(int n) {
 #pragma acc kernels loop gang vector copy(turned)
   for (int i = 0; i < N; i++) // CHECK: [[#@LINE]], #pragma acc loop gang, vector
@@ -59,10 +59,10 @@ static void apart(int n) {
   for (int i = 0; i < n; i += 2) // CHECK: [[#@LINE]], #pragma acc loop gang
     doubled[i / 2] += i;
 #pragma acc kernels loop gang copy(other)
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], #pragma acc loop gang
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of other-> prevents parallelization
     if (i % 2 == 0) other[i / 2] += i;
 #pragma acc kernels loop gang copy(ring)
-  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], #pragma acc loop gang
+  for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop carried dependence of ring-> prevents parallelization
     ring[i % n] += i;
 }
 

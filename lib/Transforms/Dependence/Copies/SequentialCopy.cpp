@@ -28,7 +28,7 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-constexpr const char *LoopName = "pacc.loop", *SignedName = "pacc.signed", *ByLevelName = "pacc.by.level";
+constexpr const char *LoopName = "pacc.loop", *SignedName = "pacc.signed";
 
 /// Turns the markers of one function of the copy into ordinary loops.
 class Sequentialiser {
@@ -63,8 +63,6 @@ private:
       SmallVector<Metadata *, 3> Options = {nullptr, Name};
       if (L.Flags & PACC_LOOP_SIGNED)
         Options.push_back(MDNode::get(C, MDString::get(C, SignedName)));
-      if (L.Flags & PACC_LOOP_BY_LEVEL)
-        Options.push_back(MDNode::get(C, MDString::get(C, ByLevelName)));
       MDNode *Id = MDNode::getDistinct(C, Options);
       Id->replaceOperandWith(0, Id);
       L.Counted[D]->setLoopID(Id);
@@ -295,8 +293,6 @@ unsigned markedLoopOf(const Loop &L) {
   MDNode *Id = findOptionMDForLoop(&L, LoopName);
   return Id ? mdconst::extract<ConstantInt>(Id->getOperand(1))->getZExtValue() : 0;
 }
-
-bool isByLevel(const Loop &L) { return findOptionMDForLoop(&L, ByLevelName); }
 
 void promoteVariables(Function &F, FunctionAnalysisManager &FAM) {
   dropUnreachableExits(F);

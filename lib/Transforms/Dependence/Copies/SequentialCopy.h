@@ -37,9 +37,6 @@ void markCounters(llvm::LoopInfo &LI);
 /// The id of the marked loop that `L` was, or 0.
 unsigned markedLoopOf(const llvm::Loop &L);
 
-/// Nothing but levels says that the loop is parallel (PACC_LOOP_BY_LEVEL).
-bool isByLevel(const llvm::Loop &L);
-
 /// What the header of `L` tests; null if it does not leave by a comparison of integers.
 llvm::ICmpInst *headerTest(const llvm::Loop &L);
 

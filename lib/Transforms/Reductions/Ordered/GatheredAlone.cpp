@@ -91,8 +91,7 @@ private:
 } // namespace
 
 bool mayKeepOrder(const LoopTree &Tree, const MarkedLoop &L) {
-  const bool IsPromised = (L.Flags & PACC_LOOP_INDEPENDENT) && !(L.Flags & PACC_LOOP_BY_LEVEL);
-  if (L.Map.OfRoutine || IsPromised || (L.Flags & PACC_LOOP_SEQ))
+  if (L.Map.OfRoutine || (L.Flags & (PACC_LOOP_INDEPENDENT | PACC_LOOP_SEQ)))
     return false;
   const auto IsAlone = [&](const MarkedReduce &R) {
     return R.Implied || Follower(L, *getUnderlyingObject(R.Mine)).endsInCopy();
