@@ -1,4 +1,4 @@
-//===- Samples.cpp - subscripts, computed for a few iterations ------------===//
+//===- Samples.cpp - subscripts, computed for usual sizes -----------------===//
 #include "Dependence/Subscripts/Samples.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -11,8 +11,6 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-/// Iterations that any loop has, and those that a loop has which takes remainders or quotients of its counter.
-constexpr unsigned Few = 5, Many = 64, FewInside = 4;
 /// Bits of numbers that have room for sizes.
 constexpr unsigned Least = 16;
 
@@ -51,19 +49,18 @@ SampledAddresses::Number SampledAddresses::evaluate(Value &V) {
   auto *I = dyn_cast<Instruction>(&V);
   if (!I)
     return std::nullopt;
-  if (auto *Load = dyn_cast<LoadInst>(I))
-    return L && L->contains(Load) ? std::nullopt : sample(V);
+  if (isa<LoadInst>(I))
+    return sample(V);
   if (auto *Choice = dyn_cast<SelectInst>(I)) {
     auto *Test = dyn_cast<ICmpInst>(Choice->getCondition());
     if (!Test || !Test->getOperand(0)->getType()->isIntegerTy())
       return std::nullopt;
     const Number X = evaluate(SE.getSCEV(Test->getOperand(0))), Y = evaluate(SE.getSCEV(Test->getOperand(1)));
-    IsRounded = true;
     return X && Y ? evaluate(SE.getSCEV(ICmpInst::compare(*X, *Y, Test->getPredicate()) ? Choice->getTrueValue()
                                                                                         : Choice->getFalseValue()))
                   : std::nullopt;
   }
-  if (auto *Phi = dyn_cast<PHINode>(I); Phi && TakesMost && !LI.isLoopHeader(Phi->getParent())) {
+  if (auto *Phi = dyn_cast<PHINode>(I); Phi && !LI.isLoopHeader(Phi->getParent())) {
     Number Most;
     for (Value *Incoming : Phi->incoming_values()) {
       const Number One = evaluate(SE.getSCEV(Incoming));
@@ -77,7 +74,6 @@ SampledAddresses::Number SampledAddresses::evaluate(Value &V) {
   if (!By || By->isZero() || !isa<BinaryOperator>(I))
     return std::nullopt;
   const Number X = evaluate(SE.getSCEV(I->getOperand(0)));
-  IsRounded = true;
   return X ? round(I->getOpcode(), *X, By->getValue()) : std::nullopt;
 }
 
@@ -92,7 +88,6 @@ SampledAddresses::Number SampledAddresses::evaluate(const SCEV *S) {
       return std::nullopt;
     constexpr unsigned Outside = 3; // of loops round the loop, one iteration is as good as another
     const auto At = Iterations.find(Rec->getLoop());
-    IsRounded |= Start->getBitWidth() < Least; // it goes round: a remainder
     return *Start + *Step * APInt(64, At == Iterations.end() ? Outside : At->second).zextOrTrunc(Step->getBitWidth());
   }
   SmallVector<APInt, 4> Parts;
@@ -116,10 +111,6 @@ SampledAddresses::Number SampledAddresses::evaluate(const SCEV *S) {
   case scZeroExtend: return Parts.front().zext(Bits);
   case scAddExpr: return All([](const APInt &X, const APInt &Y) { return X + Y; });
   case scMulExpr: return All([](const APInt &X, const APInt &Y) { return X * Y; });
-  default: break;
-  }
-  IsRounded = true;
-  switch (S->getSCEVType()) {
   case scTruncate: return Parts.front().trunc(Bits);
   case scUDivExpr: return isa<SCEVConstant>(S->operands().back()) && !Parts.back().isZero() ? Number(Parts.front().udiv(Parts.back())) : std::nullopt;
   case scSMaxExpr: return All([](const APInt &X, const APInt &Y) { return X.sgt(Y) ? X : Y; });
@@ -128,34 +119,6 @@ SampledAddresses::Number SampledAddresses::evaluate(const SCEV *S) {
   case scUMinExpr: return All([](const APInt &X, const APInt &Y) { return X.ult(Y) ? X : Y; });
   default: return std::nullopt;
   }
-}
-
-/// How many iterations `Of` has, `Most` at most. Those that nobody knows are one.
-unsigned SampledAddresses::trips(const Loop &Of, unsigned Most) {
-  const bool Was = IsRounded;
-  const SCEV *Count = SE.getBackedgeTakenCount(&Of);
-  const Number Known = isa<SCEVCouldNotCompute>(Count) ? std::nullopt : evaluate(Count);
-  IsRounded = Was;
-  const unsigned More = Of.getExitingBlock() == Of.getHeader() ? 0 : 1;
-  return Known ? unsigned(std::min<uint64_t>(Known->getLimitedValue(Most) + More, Most)) : 1;
-}
-
-/// Goes through the iterations of the loops `Inner`, the outermost first.
-bool SampledAddresses::visit(ArrayRef<const Loop *> Inner, const SCEV *Offset, unsigned Iteration, Visits &Result) {
-  if (Inner.empty()) {
-    const Number Here = evaluate(Offset);
-    if (Here)
-      Result.All.push_back({Here->getSExtValue(), Iteration});
-    return Here.has_value();
-  }
-  const unsigned Count = trips(*Inner.front(), FewInside);
-  for (unsigned I = 0; I != Count; ++I) {
-    Iterations[Inner.front()] = I;
-    if (!visit(Inner.drop_front(), Offset, Iteration, Result))
-      return false;
-  }
-  Iterations.erase(Inner.front());
-  return true;
 }
 
 /// At the first and the last iteration of each of the loops `Round`, the outermost first.
@@ -189,40 +152,7 @@ std::optional<std::pair<int64_t, int64_t>> SampledAddresses::reachOf(const SCEV 
     Round.insert(Round.begin(), In);
   std::optional<std::pair<int64_t, int64_t>> Result;
   Iterations.clear();
-  TakesMost = true;
   return visitEnds(Round, Offset, Result) ? Result : std::nullopt;
-}
-
-SampledAddresses::Visits SampledAddresses::of(Instruction &Access) {
-  constexpr size_t MostInside = 2;
-  Visits Result;
-  const SCEV *Address = SE.getSCEV(getLoadStorePointerOperand(&Access));
-  const auto *Base = dyn_cast<SCEVUnknown>(SE.getPointerBase(Address));
-  SmallVector<const Loop *, 4> Inner;
-  for (const Loop *In = LI.getLoopFor(Access.getParent()); In && In != L; In = In->getParentLoop())
-    Inner.insert(Inner.begin(), In);
-  if (!Base || !isa<Argument>(Base->getValue()) || Inner.size() > MostInside)
-    return Result;
-  const SCEV *Offset = SE.removePointerBase(Address);
-  IsRounded = false;
-  Iterations.clear();
-  Iterations[L] = 0;
-  if (!evaluate(Offset) && Inner.empty())
-    return Result;
-  unsigned Most = IsRounded ? Many : Few;
-  const SCEV *Count = SE.getBackedgeTakenCount(L);
-  if (!isa<SCEVCouldNotCompute>(Count))
-    if (const Number Known = evaluate(Count))
-      Most = Known->getLimitedValue(Most);
-  IsRounded = false;
-  for (unsigned I = 0; I != Most; ++I) {
-    Iterations[L] = I;
-    if (!visit(Inner, Offset, I, Result))
-      return Visits();
-  }
-  Result.Object = Base->getValue();
-  Result.IsRounded = IsRounded;
-  return Result;
 }
 
 } // namespace pacc
