@@ -1,6 +1,6 @@
-"""Loops of `kernels`, and of `loop auto`, whose iterations leave something for later ones or for the code behind them: last
-values, extremes with what goes with them, values of the iteration before, counters, subscripts that go round; in variables,
-members and elements, by names that may lead to one place. What the loops in order give must come out."""
+"""Loops of `kernels`, with levels and without, and of `loop auto`, whose iterations leave something for later ones or for the
+code behind them: last values, extremes with what goes with them, values of the iteration before, counters, subscripts that go
+round; in variables, members and elements, by names that may lead to one place. What the loops in order give must come out."""
 from .source import Piece, statement
 
 SIZE = 1200  # of a part of an array; pointers may begin inside
@@ -16,7 +16,8 @@ class Leaves:
         self.gen, self.name = gen, gen.name("leaves")
         self.of = gen.weighted([(4, "int"), (3, "double"), (1, "float"), (1, "short"), (1, "unsigned"), (1, "unsigned char"), (1, "long")])
         self.keys = gen.pick(["double", "float"])
-        self.kind = gen.weighted([(6, "kernels"), (2, "kernels loop"), (1, "parallel loop auto")])
+        self.kind = gen.weighted([(5, "kernels"), (1, "kernels loop"), (2, "kernels loop gang vector"), (1, "kernels loop gang"),
+                                  (1, "kernels loop vector"), (1, "parallel loop auto")])
         # Few places, so that statements share some of them.
         self.places = gen.rng.sample(PLACES, gen.between(1, 5))
         self.locals = []
@@ -274,9 +275,14 @@ class Leaves:
         head = gen.weighted(kinds)
         directive = []
         if depth == 1 and self.kind == "kernels" and gen.chance(0.2):
-            directive = ["#pragma acc loop auto"]
-        if depth == 2 and gen.chance(0.15):
-            directive = [gen.pick(["#pragma acc loop auto", "#pragma acc loop"] if self.kind != "parallel loop auto" else ["#pragma acc loop auto"])]
+            directive = [gen.pick(["#pragma acc loop auto", "#pragma acc loop gang"])]
+        if depth == 2 and gen.chance(0.25):
+            directives = ["#pragma acc loop auto"]
+            if self.kind != "parallel loop auto":
+                directives.append("#pragma acc loop")
+            if self.kind in ("kernels", "kernels loop gang"):
+                directives.append("#pragma acc loop vector")
+            directive = [gen.pick(directives)]
         return statement(*directive, head + " {", self.body(counters + [i], known, gen.between(1, 3) if depth == 1 else gen.between(1, 2)), "}")
 
     def function(self):
