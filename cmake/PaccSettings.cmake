@@ -40,7 +40,7 @@ if(PACC_MUTATION)
   add_compile_definitions(PACC_MUTATION)
 endif()
 
-option(PACC_UNITY "Compile sources eight at a time: the whole takes a third of the time, one change more" OFF)
+option(PACC_UNITY "Compile sources eight at a time: the whole takes half of the time, a change more" OFF)
 function(pacc_join_sources target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${PACC_UNITY} UNITY_BUILD_BATCH_SIZE 8)
 endfunction()

@@ -32,7 +32,8 @@ struct AddressPoint {
   APInt Offset;
 };
 
-/// All places in tables (behind their beginning, as each has two entries before it) that the module's code, or constants that it names, have the address of.
+/// All places in tables of which the module's code, or constants that it names, have the address. (None is at a table's
+/// beginning: two entries stand before what objects point at.)
 class AddressPoints {
 public:
   explicit AddressPoints(Module &M) : Layout(M.getDataLayout()) {
