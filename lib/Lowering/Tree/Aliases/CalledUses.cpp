@@ -27,7 +27,7 @@ const FunctionDecl *definitionHere(const FunctionDecl *F) {
   return F && (F->hasBody(Definition) || (Pattern && Pattern->hasBody(Definition))) ? Definition : nullptr;
 }
 
-/// The functions whose bodies are here and that run where `S` does.
+/// The functions whose bodies are here and that run where `S` does. Null: one that an object has.
 void collectCalls(const ASTContext &C, const Stmt *S, Functions &Into) {
   if (!S)
     return;
@@ -35,9 +35,11 @@ void collectCalls(const ASTContext &C, const Stmt *S, Functions &Into) {
     if (const FunctionDecl *Definition = definitionHere(F))
       Into.insert(Definition);
   };
-  if (const auto *Call = dyn_cast<CallExpr>(S))
+  if (const auto *Call = dyn_cast<CallExpr>(S)) {
     Add(Call->getDirectCallee());
-  else if (const auto *Made = dyn_cast<CXXConstructExpr>(S))
+    if (isDispatched(*Call))
+      Into.insert(nullptr);
+  } else if (const auto *Made = dyn_cast<CXXConstructExpr>(S))
     Add(Made->getConstructor());
   for (const CXXDestructorDecl *D : destructorsOf(C, S))
     Add(D);
@@ -83,6 +85,8 @@ bool isUsedByCalls(const VarDecl *Var, const Stmt *S, Accesses Which) {
   Functions Reached;
   collectCalls(Var->getASTContext(), S, Reached);
   for (unsigned Next = 0; Next != Reached.size(); ++Next) {
+    if (!Reached[Next])
+      return true;
     const Body &B = bodyOf(Reached[Next]);
     if ((Which == Accesses::All ? B.Used : B.Written).contains(Var->getCanonicalDecl()))
       return true;

@@ -99,7 +99,7 @@ public:
         Cast && Cast->getCastKind() == CK_LValueToRValue && Which == Accesses::All && meets(Cast->getSubExpr()))
       return true;
     if (const auto *Call = dyn_cast<CallExpr>(S);
-        Call && calls(Call->getDirectCallee(), Call->getArgs(), Call->getNumArgs(), Depth))
+        Call && (isDispatched(*Call) || calls(Call->getDirectCallee(), Call->getArgs(), Call->getNumArgs(), Depth)))
       return true;
     if (const auto *Made = dyn_cast<CXXConstructExpr>(S);
         Made && calls(Made->getConstructor(), Made->getArgs(), Made->getNumArgs(), Depth))

@@ -52,4 +52,9 @@ const Expr *defaultValueOf(const Stmt *S) {
   return nullptr;
 }
 
+bool isDispatched(const CallExpr &Call) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee());
+  return Method && Method->isVirtual();
+}
+
 } // namespace pacc

@@ -6,8 +6,10 @@
 
 namespace clang {
 class ASTContext;
+class CallExpr;
 class CXXDestructorDecl;
 class Expr;
+class FunctionDecl;
 class Stmt;
 } // namespace clang
 
@@ -19,6 +21,9 @@ llvm::SmallVector<const clang::CXXDestructorDecl *, 2> destructorsOf(const clang
 
 /// The value of an argument or a member that is not written where `S` stands, which is nobody's child; or null.
 const clang::Expr *defaultValueOf(const clang::Stmt *S);
+
+/// Whether an object decides which function runs: a class derived from that of the function may have its own.
+bool isDispatched(const clang::CallExpr &Call);
 
 } // namespace pacc
 
