@@ -63,6 +63,26 @@ TEST_F(ShapeTest, RowsThatAreReadAgainStayInTheCache) {
   EXPECT_EQ(choose(GangVector | PACC_KERNEL_BARRIER).Launch.Block[0], 128u); // read once
 }
 
+// A collapsed loop over the lanes of a gang has both axes of the block: a row of rows.
+TEST_F(ShapeTest, RowsOfBothAxesGetTheLanesOfLongRows) {
+  dim(1, 0, 0, No, 256);
+  dim(2, 0, No, 1, 64);
+  dim(2, 1, No, 0, 1024);
+  const auto Block = [&](uint64_t Gangs, uint64_t Outer, uint64_t Inner) {
+    Request.Trips[0].Trips = Gangs;
+    Request.Trips[1].Trips = Outer;
+    Request.Trips[2].Trips = Inner;
+    const ChosenShape Shape = choose(GangVector | PACC_KERNEL_BARRIER);
+    EXPECT_EQ(Shape.Launch.Grid[0], Gangs);
+    return Shape.Launch.Block[0] * Shape.Launch.Block[1];
+  };
+  EXPECT_EQ(Block(256, 64, 1024), 1024u);
+  EXPECT_EQ(Block(1024, 16, 1024), 512u);
+  EXPECT_EQ(Block(65536, 16, 16), 64u);
+  EXPECT_EQ(Block(256, uint64_t(1) << 62, uint64_t(1) << 62), 1024u);
+  EXPECT_EQ(Block(256, 0, 100), 128u);
+}
+
 TEST_F(ShapeTest, GangsOfAWarpShareBlocks) {
   There.Gpu = true;
   Kernel.vector_length = 32;

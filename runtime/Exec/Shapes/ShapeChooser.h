@@ -41,6 +41,7 @@ private:
   bool anyDim(bool (*Is)(const pacc_loop_dim &)) const;
   std::optional<uint64_t> gangsUnasked() const;
   uint32_t lanesOfSpace() const;
+  std::optional<uint64_t> iterationsOfGang() const;
   uint32_t lanesOfRows() const;
   bool leavesCache(uint64_t Gangs, uint64_t Length) const;
   uint32_t defaultLanes() const;

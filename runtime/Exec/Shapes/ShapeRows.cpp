@@ -33,12 +33,22 @@ bool isOverLanesAlone(const pacc_loop_dim &Dim) { return Dim.block_axis == 0 && 
 
 } // namespace
 
+/// How many iterations of its loops over lanes a gang has. Loops over both axes of the block, collapsed ones, have a
+/// row for each iteration of the outer dimension: together they are as one long row.
+std::optional<uint64_t> Chooser::iterationsOfGang() const {
+  const Extent Columns = blockExtent(0), Rows = blockExtent(1);
+  if (!Columns.Used || !Columns.Known || (Rows.Used && !Rows.Known))
+    return std::nullopt;
+  if (!Rows.Used)
+    return Columns.Trips;
+  return std::min(Columns.Trips, MaxEstimate) * std::clamp<uint64_t>(Rows.Trips, 1, MaxEstimate);
+}
+
 /// Where each gang has rows for itself, of a length that is known; else 0.
 uint32_t Chooser::lanesOfRows() const {
-  const Extent Row = blockExtent(0);
-  if (has(PACC_KERNEL_ONE_GANG) || !has(PACC_KERNEL_GANG) || !Row.Used || !Row.Known ||
-      anyDim([](const pacc_loop_dim &Dim) {
-        return isOverGangsAndLanes(Dim) || (Dim.block_axis != PACC_NO_AXIS && Dim.block_axis != 0);
+  const std::optional<uint64_t> Length = iterationsOfGang();
+  if (has(PACC_KERNEL_ONE_GANG) || !has(PACC_KERNEL_GANG) || !Length || anyDim([](const pacc_loop_dim &Dim) {
+        return isOverGangsAndLanes(Dim) || (Dim.block_axis != PACC_NO_AXIS && Dim.block_axis > 1);
       }))
     return 0;
   const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);
@@ -46,7 +56,7 @@ uint32_t Chooser::lanesOfRows() const {
   if (!Gangs)
     return 0;
   const uint64_t Many = std::min(*Gangs, lanesAtATime()); // whose product with lanes is no larger than 64 bits
-  const uint64_t Largest = std::min<uint64_t>(MostLanes, std::max<uint64_t>(DefaultLanes, Row.Trips / IterationsOfLaneInRow));
+  const uint64_t Largest = std::min<uint64_t>(MostLanes, std::max<uint64_t>(DefaultLanes, *Length / IterationsOfLaneInRow));
   const auto FillDevice = [&](uint64_t Lanes) {
     const uint64_t Tenths = Lanes * 2 < MostLanes ? TenthsWithRows : TenthsWithLargestGangs;
     return Many * Lanes * 10 >= Tenths * lanesAtATime();
@@ -54,13 +64,13 @@ uint32_t Chooser::lanesOfRows() const {
   const bool Reduces = has(PACC_KERNEL_REDUCTION); // of most, lanes combine theirs behind all rows
   const auto ShortensRows = [&](uint64_t Lanes) {
     return !Reduces && Lanes <= ManyLanes &&
-           (!has(PACC_KERNEL_BARRIER) || Lanes * Lanes / SquareOfLanes <= Row.Trips);
+           (!has(PACC_KERNEL_BARRIER) || Lanes * Lanes / SquareOfLanes <= *Length);
   };
   uint32_t Lanes = Reduces ? lanesOfSpace() : FewestLanesOfRow;
   while (Lanes * 2 <= Largest && (!FillDevice(Lanes) || ShortensRows(Lanes * 2)))
     Lanes *= 2;
   const bool IsReadAgain = std::count_if(Kernel.dims, Kernel.dims + Kernel.dim_count, isOverLanesAlone) > 1;
-  while (IsReadAgain && Lanes * 2 <= Largest && leavesCache(std::min(*Gangs, lanesAtATime() / Lanes), Row.Trips))
+  while (IsReadAgain && Lanes * 2 <= Largest && leavesCache(std::min(*Gangs, lanesAtATime() / Lanes), *Length))
     Lanes *= 2;
   return Lanes;
 }
