@@ -144,6 +144,10 @@ void registerPassNames(PassBuilder &PB) {
       [](StringRef Name, ModulePassManager &MPM, ArrayRef<PassBuilder::PipelineElement>) {
         if (!parseOptions(Name))
           return false;
+        if (Name == "pacc-unawaited-constructs") {
+          MPM.addPass(UnawaitedConstructs());
+          return true;
+        }
         StepPass::Step Run = stepOf(Name);
         if (!Run)
           return false;
@@ -152,12 +156,9 @@ void registerPassNames(PassBuilder &PB) {
       });
   PB.registerPipelineParsingCallback(
       [](StringRef Name, FunctionPassManager &FPM, ArrayRef<PassBuilder::PipelineElement>) {
-        if (Name == "pacc-mixed-counters")
-          FPM.addPass(MixedCounters());
-        else if (Name == "pacc-unawaited-constructs")
-          FPM.addPass(UnawaitedConstructs());
-        else
+        if (Name != "pacc-mixed-counters")
           return false;
+        FPM.addPass(MixedCounters());
         return true;
       });
 }
@@ -171,7 +172,7 @@ void addToPipeline(PassBuilder &PB) {
   });
   PB.registerOptimizerLastEPCallback([](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase) {
     if (Level != OptimizationLevel::O0 && !options().Waits)
-      MPM.addPass(createModuleToFunctionPassAdaptor(UnawaitedConstructs()));
+      MPM.addPass(UnawaitedConstructs());
   });
 }
 

@@ -5,12 +5,14 @@
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/EntryNames.h"
 
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -44,9 +46,62 @@ bool isOwnVariable(const Value *Address) {
   return isa<AllocaInst>(Object) || (isa<GlobalVariable>(Object) && !cast<GlobalVariable>(Object)->isThreadLocal());
 }
 
+bool isMustTail(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  return Call && Call->isMustTailCall();
+}
+
+/// Whether calls of `F` can call a version of it instead: what it does is known, and can be copied.
+bool canHaveVersion(const Function &F) {
+  return !F.isDeclaration() && !F.isInterposable() && F.getName() != "main" && !F.hasOptNone() &&
+         !F.hasFnAttribute(Attribute::Naked) && !F.isPresplitCoroutine() && !F.callsFunctionThatReturnsTwice() &&
+         none_of(instructions(F), isMustTail);
+}
+
+/// Functions with direct calls of `F`.
+SmallVector<Function *, 8> callersOf(const Function &F) {
+  SmallVector<Function *, 8> Callers;
+  for (const User *U : F.users())
+    if (const auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == &F)
+      Callers.push_back(const_cast<Function *>(Call->getFunction()));
+  return Callers;
+}
+
 } // namespace
 
-bool needsWait(const Instruction &I) {
+PassableCalls::PassableCalls(Module &M) {
+  const Function *Begin = M.getFunction(BeginEntry);
+  if (!Begin)
+    return;
+  SetVector<Function *> Open;
+  for (Function *F : callersOf(*Begin))
+    Open.insert(F);
+  while (!Open.empty()) {
+    Function *F = Open.pop_back_val();
+    if (!canHaveVersion(*F))
+      continue;
+    const bool Begins = mayBeginWithConstruct(*F) && Beginning.insert(F).second;
+    const bool Ends = mayEndWithConstruct(*F) && Ending.insert(F).second;
+    if (!Begins && !Ends)
+      continue;
+    if (!is_contained(Functions, F))
+      Functions.push_back(F);
+    for (Function *Caller : callersOf(*F))
+      Open.insert(Caller);
+  }
+}
+
+Function *PassableCalls::calledBy(const Instruction &I) const {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  Function *Called = Call ? Call->getCalledFunction() : nullptr;
+  return Beginning.contains(Called) || Ending.contains(Called) ? Called : nullptr;
+}
+
+bool PassableCalls::isEnd(const Instruction &I) const {
+  return (calleeName(I) == LeaveEntry && !I.isTerminator()) || Ending.contains(calledBy(I));
+}
+
+bool PassableCalls::needsWait(const Instruction &I) const {
   if (I.isTerminator())
     return !isa<BranchInst, SwitchInst, UnreachableInst>(I);
   if (I.isDebugOrPseudoInst() || I.isLifetimeStartOrEnd())
@@ -54,26 +109,42 @@ bool needsWait(const Instruction &I) {
   if (isa<LoadInst, StoreInst>(I))
     return I.isVolatile() || I.isAtomic() || !isOwnVariable(getLoadStorePointerOperand(&I));
   if (const auto *Call = dyn_cast<CallBase>(&I))
-    return !describesConstruct(calleeName(I)) &&
+    return !describesConstruct(calleeName(I)) && !calledBy(I) &&
            !(Call->doesNotAccessMemory() && Call->doesNotThrow() && Call->willReturn());
   return I.mayReadOrWriteMemory() || I.mayHaveSideEffects();
 }
 
-bool leadsToConstruct(Instruction &End) {
+/// Whether `To` may be the next thing that happens from `From` on.
+bool PassableCalls::reaches(const Instruction *From, Goal To) const {
   SmallPtrSet<const BasicBlock *, 16> Seen;
-  SmallVector<Instruction *, 16> Starts = {End.getNextNode()};
+  SmallVector<const Instruction *, 16> Starts = {From};
   while (!Starts.empty()) {
-    Instruction *I = Starts.pop_back_val();
-    while (!I->isTerminator() && !needsWait(*I) && !beginsCompute(*I) && calleeName(*I) != LeaveEntry)
+    const Instruction *I = Starts.pop_back_val();
+    while (!I->isTerminator() && !needsWait(*I) && !beginsCompute(*I) && !calledBy(*I) && calleeName(*I) != LeaveEntry)
       I = I->getNextNode();
-    if (beginsCompute(*I))
+    if (To != Goal::Return && (beginsCompute(*I) || Beginning.contains(calledBy(*I))))
+      return true;
+    if (To != Goal::Construct && isa<ReturnInst>(I))
       return true;
     if (I->isTerminator() && !needsWait(*I))
-      for (BasicBlock *Next : successors(I))
+      for (const BasicBlock *Next : successors(I))
         if (Seen.insert(Next).second)
           Starts.push_back(&Next->front());
   }
   return false;
+}
+
+bool PassableCalls::leadsToConstruct(const Instruction &End, bool OrReturn) const {
+  return reaches(End.getNextNode(), OrReturn ? Goal::Either : Goal::Construct);
+}
+
+bool PassableCalls::mayBeginWithConstruct(const Function &F) const {
+  return reaches(&F.getEntryBlock().front(), Goal::Construct);
+}
+
+bool PassableCalls::mayEndWithConstruct(const Function &F) const {
+  return any_of(instructions(F),
+                [&](const Instruction &I) { return isEnd(I) && reaches(I.getNextNode(), Goal::Return); });
 }
 
 } // namespace pacc

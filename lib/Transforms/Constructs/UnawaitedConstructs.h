@@ -17,11 +17,17 @@ namespace pacc {
 ///   }                                             // waits before what stands here
 ///
 /// So the GPU has the next kernel before it has ended this one. In between, the host may compute, and use variables of
-/// the function and of the file, which no kernel on a device with its own memory touches; before anything else, calls,
-/// other memory, the function's end, it waits (__pacc_settle). Whether a construct's end may be passed at all is the
-/// runtime's to say (__pacc_leave_unawaited): not where it takes data back. The last pass over a host function.
+/// the function and of the file, which no kernel on a device with its own memory touches; before anything else, other
+/// calls, other memory, the function's end, it waits (__pacc_settle). Whether a construct's end may be passed at all is
+/// the runtime's to say (__pacc_leave_unawaited): not where it takes data back.
+///
+/// The constructs may be in functions of the file: `for (...) { flux(a, b); advance(a, b); }`. Of a function whose last
+/// or first thing is a construct there is a second version then, which may be entered and left while kernels run, for
+/// calls with such a thing behind or before them. (PassableCalls.h.)
+///
+/// The last pass over a host module.
 struct UnawaitedConstructs : llvm::PassInfoMixin<UnawaitedConstructs> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 
 } // namespace pacc
