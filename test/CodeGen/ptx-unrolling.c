@@ -66,6 +66,24 @@ void loading(int n, int m, const double *restrict b, double *restrict c) {
   }
 }
 
+// What only computes, four iterations at a time as well.
+// CHECK-LABEL: .visible .entry computing_
+// CHECK-NOT: nounroll
+// CHECK-COUNT-4: xor.b32
+// CHECK: .pragma "nounroll";
+// CHECK-COUNT-1: xor.b32
+// CHECK-NOT: xor.b32
+// CHECK: ret;
+void computing(int n, int m, unsigned *restrict c) {
+#pragma acc parallel loop present(c)
+  for (int i = 0; i < n; i++) {
+    unsigned seed = i;
+    for (int k = 0; k < m; k++)
+      seed = (seed ^ k) * 2654435761u;
+    c[i] = seed;
+  }
+}
+
 // What is loaded says what to load.
 // CHECK-LABEL: .visible .entry indirect_
 // CHECK-COUNT-1: fma.rn.f64
