@@ -24,14 +24,6 @@ void add(Sum &To, const std::vector<unsigned> &Product, uint64_t Times) {
     To.erase(At);
 }
 
-/// That an operation on shorter numbers leaves out nothing: it is then the same on longer ones.
-bool isExact(const Instruction &I, Number::Extension By) {
-  if (const auto *Or = dyn_cast<PossiblyDisjointInst>(&I))
-    return Or->isDisjoint();
-  const auto *O = dyn_cast<OverflowingBinaryOperator>(&I);
-  return By == Number::None || (O && (By == Number::Signed ? O->hasNoSignedWrap() : O->hasNoUnsignedWrap()));
-}
-
 } // namespace
 
 Sum difference(const Sum &A, const Sum &B) {
@@ -41,7 +33,18 @@ Sum difference(const Sum &A, const Sum &B) {
   return Result;
 }
 
+/// That an operation on shorter numbers leaves out nothing: it is then the same on longer ones.
+bool NumberedSums::isExact(const Instruction &I, Number::Extension By) const {
+  if (const auto *Or = dyn_cast<PossiblyDisjointInst>(&I))
+    return Or->isDisjoint();
+  const auto *O = dyn_cast<OverflowingBinaryOperator>(&I);
+  return By == Number::None || (O && (Wraps == Ignored || (By == Number::Signed ? O->hasNoSignedWrap()
+                                                                                : O->hasNoUnsignedWrap())));
+}
+
 void NumberedSums::addNumber(Number N, uint64_t Times, Sum &To) {
+  if (Wraps == Ignored)
+    N.By = Number::None;
   const unsigned Position = Positions.try_emplace(N, Numbers.size()).first->second;
   if (Position == Numbers.size())
     Numbers.push_back(N);

@@ -39,7 +39,11 @@ struct LinearAddress {
 /// Takes addresses of one function apart.
 class NumberedSums {
 public:
-  explicit NumberedSums(const llvm::DataLayout &DL) : DL(DL) {}
+  enum Wrapping : bool {
+    Heeded, ///< shorter numbers that may wrap are taken as they are
+    Ignored ///< the sums are what the program means, for guesses
+  };
+  explicit NumberedSums(const llvm::DataLayout &DL, Wrapping Wraps = Heeded) : DL(DL), Wraps(Wraps) {}
 
   /// No base: too long a sum.
   LinearAddress addressOf(llvm::Value *Pointer);
@@ -55,7 +59,10 @@ private:
   bool isCommon(const Sum &S) const;
   void addNumber(Number N, uint64_t Times, Sum &To);
 
+  bool isExact(const llvm::Instruction &I, Number::Extension By) const;
+
   const llvm::DataLayout &DL;
+  const Wrapping Wraps;
   std::map<Number, unsigned> Positions;
   std::vector<Number> Numbers;
   unsigned Products = 0, Depth = 0;

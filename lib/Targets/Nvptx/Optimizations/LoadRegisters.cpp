@@ -2,12 +2,14 @@
 #include "Nvptx/Optimizations/LoadRegisters.h"
 #include "Accesses/AlignedAccesses.h"
 #include "Nvptx/Optimizations/LiftedLoads.h"
+#include "Nvptx/Optimizations/LinearAddress.h"
 #include "Nvptx/RegisterBound.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include <map>
 #include <tuple>
 
 using namespace llvm;
@@ -26,9 +28,10 @@ bool isFarAway(const Instruction &Access) {
 /// What a lane does between two branches, or in a loop.
 struct Work {
   unsigned Loads = 0;      ///< that nothing keeps from being on their way together
-  unsigned Apart = 0;      ///< loads of which lanes of a warp make several; what all read at one place comes quickly
   unsigned Operations = 0; ///< floating-point ones
   bool IsOther = false;    ///< it waits for other things than memory
+  /// Loads of which lanes of a warp make several; what all read at one place comes quickly.
+  SmallVector<const LoadInst *, 32> Apart;
 
   void add(const BasicBlock &BB, const UniformityInfo &Uniform) {
     unsigned Since = 0, Always = 0; // a store may change what is loaded behind it, unless nobody does
@@ -37,7 +40,8 @@ struct Work {
         IsOther |= !Load->isSimple();
         if (isFarAway(I)) {
           ++(Load->hasMetadata(LLVMContext::MD_invariant_load) ? Always : Since);
-          Apart += Uniform.isDivergent(Load->getPointerOperand());
+          if (Uniform.isDivergent(Load->getPointerOperand()))
+            Apart.push_back(Load);
         }
       } else if (const auto *Store = dyn_cast<StoreInst>(&I)) {
         IsOther |= !Store->isSimple() || !isFarAway(I);
@@ -54,9 +58,43 @@ struct Work {
     Loads = std::max(Loads, Since) + Always;
   }
 
-  bool waitsForLoads(unsigned Fewest) const { return !IsOther && Loads >= Fewest && 2 * Apart >= Fewest && !computes(); }
-  bool computes() const { return 2 * Operations > 5 * Apart; }
+  bool waitsForLoads(unsigned Fewest) const;
+  bool computes() const { return 2 * Operations > 5 * Apart.size(); }
 };
+
+/// How many lines of the cache a warp's loads bring, but for where each row of lanes ends: those that are a few bytes
+/// aside from another find what they want there.
+size_t linesOf(ArrayRef<const LoadInst *> Loads) {
+  constexpr int64_t LineBytes = 128;
+  NumberedSums Sums(Loads.front()->getDataLayout(), NumberedSums::Ignored);
+  std::map<std::tuple<Value *, Sum, Sum>, SmallVector<int64_t, 8>> Lines; // of each row that addresses lie in
+  size_t Count = 0;
+  for (const LoadInst *Load : Loads) {
+    LinearAddress At = Sums.addressOf(const_cast<Value *>(Load->getPointerOperand()));
+    if (!At.Base) {
+      ++Count;
+      continue;
+    }
+    const auto Constant = At.Common.extract(Sum::key_type());
+    const int64_t Offset = Constant ? Constant.mapped() : 0;
+    auto &Known = Lines[{At.Base, std::move(At.OfThread), std::move(At.Common)}];
+    if (any_of(Known, [&](int64_t Other) { return std::abs(Offset - Other) < LineBytes; }))
+      continue;
+    Known.push_back(Offset);
+    ++Count;
+  }
+  return Count;
+}
+
+/// Most of the loads are quick: more lanes at a time gain more than more loads of each.
+bool areServedByCache(ArrayRef<const LoadInst *> Loads) {
+  constexpr size_t Fewest = 16, LoadsOfLine = 3;
+  return Loads.size() >= Fewest && Loads.size() >= LoadsOfLine * linesOf(Loads);
+}
+
+bool Work::waitsForLoads(unsigned Fewest) const {
+  return !IsOther && Loads >= Fewest && 2 * Apart.size() >= Fewest && !computes() && !areServedByCache(Apart);
+}
 
 /// Of each innermost loop the block that loads most, and whether all of the loop does nothing but load and compute.
 Work workOf(const Loop &L, const UniformityInfo &Uniform) {
