@@ -17,10 +17,6 @@ namespace {
 
 using Items = std::vector<DataItem>;
 
-bool copiesOut(const DataItem &Item) {
-  return Item.action() == PACC_COPY || Item.action() == PACC_COPYOUT;
-}
-
 /// The mapping of the pointer variable itself (`enter data create(p)`), which is not
 /// that of an object whose member it is; null if there is none.
 Mapping *ofVariable(DataContext &C, const DataItem &Item) {
@@ -243,7 +239,7 @@ Status enterAll(DataContext &C, Items &List, Counter Which) {
 Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {
   if (Item.action() == PACC_DETACH || Item.isEmpty() || !mayHaveCopy(C, Item))
     return Status::success();
-  const ReleaseFlags Ends{Flags.Finalize, copiesOut(Item),
+  const ReleaseFlags Ends{Flags.Finalize, Item.copiesOut(),
                           Item.has(PACC_ITEM_ALWAYS_OUT)};
   if (!Item.Levels.empty()) {
     Result<PointerTree> Tree = PointerTree::ofHost(Item);
@@ -264,7 +260,7 @@ Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {
 }
 
 Status leaveItem(DataContext &C, DataItem &Item, Release &R) {
-  const ReleaseFlags Ends{/*Finalize=*/false, copiesOut(Item),
+  const ReleaseFlags Ends{/*Finalize=*/false, Item.copiesOut(),
                           Item.has(PACC_ITEM_ALWAYS_OUT)};
   if (Item.Tree) {
     Item.Held = nullptr;

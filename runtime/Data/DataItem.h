@@ -31,6 +31,9 @@ struct DataItem {
   ~DataItem();
 
   uint32_t action() const { return Action & PACC_ACTION_MASK; }
+  /// From the host where it is new to the device; to the host where it ends there.
+  bool copiesIn() const { return action() == PACC_COPY || action() == PACC_COPYIN; }
+  bool copiesOut() const { return action() == PACC_COPY || action() == PACC_COPYOUT; }
   bool has(pacc_action Modifier) const { return Action & Modifier; }
   bool isInferred() const { return Action & PACC_ITEM_INFERRED; }
   bool extentIsKnown() const { return Bytes >= 0; }

@@ -205,6 +205,12 @@ public:
     (void)Address;
     return true;
   }
+  /// Whether copyToDevice has read the host's memory at `Begin` when it returns, so that the host may change it. False
+  /// if nobody can tell.
+  virtual bool readsAtOnce(uint64_t Begin) {
+    (void)Begin;
+    return false;
+  }
   /// Copies in order of `Q`. Host memory must stay valid, and what
   /// copyToHost writes may be read, when the queue has got there (sync).
   virtual Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,

@@ -162,23 +162,38 @@ Status act(ThreadState &T, Construct &C, const Place &Where, Function Action) {
   return S;
 }
 
-/// Whether leaving does more than count.
-bool endsMappings(Construct &C) {
+/// What leaving does with the construct's data: nothing but count; give up a little memory, for which it comes behind the
+/// kernels in their queue; or more.
+enum class AtEnd { Counts, GivesUp, DoesMore };
+
+AtEnd endOfData(Construct &C) {
+  constexpr size_t Little = 1 << 20; // as much may be kept by each of many constructs that are not awaited
   if (!movesData(C))
-    return false;
+    return AtEnd::Counts;
   auto Lock = C.Device->Table.lock();
   // Several clauses may name the same memory.
   const auto ReferencesTo = [&](const Mapping *M) {
     return std::count_if(C.Items.begin(), C.Items.end(),
                          [&](const DataItem &I) { return I.Held == M; });
   };
-  for (const DataItem &Item : C.Items)
-    if (Item.Tree || Item.Attached || Item.IsInParts ||
-        Item.has(PACC_ITEM_ALWAYS_OUT) ||
-        (Item.Held && Item.Held->Structured + Item.Held->Dynamic <=
-                          ReferencesTo(Item.Held)))
-      return true;
-  return false;
+  size_t GivenUp = 0;
+  for (const DataItem &Item : C.Items) {
+    if (Item.Tree || Item.Attached || Item.IsInParts || Item.has(PACC_ITEM_ALWAYS_OUT))
+      return AtEnd::DoesMore;
+    if (!Item.Held || Item.Held->Structured + Item.Held->Dynamic > ReferencesTo(Item.Held))
+      continue;
+    GivenUp += Item.Held->bytes();
+    if (Item.copiesOut() || GivenUp > Little)
+      return AtEnd::DoesMore;
+  }
+  return GivenUp ? AtEnd::GivesUp : AtEnd::Counts;
+}
+
+/// Whether the host may change what the construct copies to the device, as if it had waited.
+bool hasReadHost(const Construct &C) {
+  return !C.Moved || std::all_of(C.Items.begin(), C.Items.end(), [&](const DataItem &Item) {
+    return !Item.Held || !Item.copiesIn() || C.Device->Dev.readsAtOnce(Item.section().Begin);
+  });
 }
 
 Status performStandalone(ThreadState &T, Construct &C) {
@@ -246,9 +261,9 @@ bool usesHostMemory(const Construct &C) {
 /// Whether nothing of a construct's end can be seen before its kernels are through. Who follows the program's work
 /// wants to see it wait.
 bool endsUnawaited(ThreadState &T, Construct &C) {
-  return C.MayEndUnawaited && C.isCompute() && !C.isAsync() && C.Queued && !C.Moved && !C.Ticket &&
-         !C.Device->Dev.sharesHostMemory() && !T.isInPipeline() && !isAnythingTold() && !endsMappings(C) &&
-         !usesHostMemory(C);
+  return C.MayEndUnawaited && C.isCompute() && !C.isAsync() && C.Queued &&
+         !C.Device->Dev.sharesHostMemory() && !T.isInPipeline() && !isAnythingTold() && endOfData(C) != AtEnd::DoesMore &&
+         hasReadHost(C) && !usesHostMemory(C);
 }
 
 void endUnawaited(ThreadState &T, Construct &C) {
@@ -315,7 +330,7 @@ Status leaveConstruct(ThreadState &T, Construct &C) {
   if (!C.Device)
     return Status::success();
   // What follows must come behind the kernels in the queue, or behind all.
-  if (C.Hooks->decide() && endsMappings(C))
+  if (C.Hooks->decide() && endOfData(C) != AtEnd::Counts)
     PACC_RETURN_IF_ERROR(C.Hooks->drain());
   if (HasEntered && !C.isCompute())
     PACC_RETURN_IF_ERROR(T.Hooks->settle());

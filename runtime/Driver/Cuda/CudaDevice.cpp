@@ -63,6 +63,12 @@ public:
   bool isOfHost(DeviceAddress Address) override {
     return memoryType(In, reinterpret_cast<const void *>(Address)) != MemoryTypeDevice;
   }
+  /// Of memory that it does not know the driver takes a copy first, as the staging threads do; unless it is the GPU's as
+  /// much as the host's.
+  bool readsAtOnce(uint64_t Begin) override {
+    const Result<bool> IsOne = has(Attribute::PageableMemoryAccessUsesHostPageTables);
+    return IsOne.ok() && !*IsOne && !isKnown(In, reinterpret_cast<const void *>(Begin)).value_or(true);
+  }
   Status copyToDevice(DeviceAddress To, const void *From, size_t Bytes,
                       Queue &Q) override;
   Status copyToHost(void *To, DeviceAddress From, size_t Bytes,

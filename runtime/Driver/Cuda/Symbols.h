@@ -105,6 +105,7 @@ enum class Attribute : int {
   ComputeCapabilityMinor = 76,
   ManagedMemory = 83,
   PageableMemoryAccess = 88,
+  PageableMemoryAccessUsesHostPageTables = 100,
   ConcurrentManagedAccess = 89,
   ComputePreemption = 90,
   CooperativeLaunch = 95,

@@ -61,11 +61,6 @@ Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argum
   return Bytes;
 }
 
-/// Whether the device's copy began with what the host has.
-static bool isCopiedIn(const DataItem &Item) {
-  return Item.action() == PACC_COPY || Item.action() == PACC_COPYIN;
-}
-
 /// Leads the pointers in a copy that the construct has made for itself to the device's data. Who maps an object for
 /// longer attaches its pointers, or not. What kernels of the construct have written stays. The table is locked.
 Status Launch::leadPointers(uint32_t Index) {
@@ -76,7 +71,7 @@ Status Launch::leadPointers(uint32_t Index) {
   Mapping *M = Host ? C.Device->Table.at(Host) : nullptr;
   const bool IsOwn = M && M->Structured + M->Dynamic == 1 &&
                      std::any_of(C.Items.begin(), C.Items.end(),
-                                 [&](const DataItem &Item) { return Item.Held == M && isCopiedIn(Item); });
+                                 [&](const DataItem &Item) { return Item.Held == M && Item.copiesIn(); });
   if (!IsOwn || M->deviceOf(Host) == Host)
     return Status::success();
   DataContext Context{Dev, C.Device->Table, *C.Queue->Work,
