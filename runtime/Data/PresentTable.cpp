@@ -20,14 +20,24 @@ Mapping *PresentTable::at(HostAddress Address) {
   Hit &H = Hits[((Address >> 3) ^ (Address >> 12)) % Hits.size()];
   if (H.Address == Address && H.Map)
     return H.Map;
-  auto Next = ByBegin.upper_bound(Address);
-  if (Next == ByBegin.begin())
-    return nullptr;
-  Mapping &M = std::prev(Next)->second;
-  if (Address >= M.End)
-    return nullptr;
-  H = {Address, &M};
-  return &M;
+  auto Found = behindLast(Address);
+  if (Found == ByBegin.end()) {
+    Found = ByBegin.upper_bound(Address);
+    if (Found == ByBegin.begin() || Address >= (--Found)->second.End)
+      return nullptr;
+  }
+  Last = Found;
+  H = {Address, &Found->second};
+  return H.Map;
+}
+
+/// The mapping behind the one that was found last, if it contains the address: so one goes through the rows of a matrix.
+PresentTable::Maps::iterator PresentTable::behindLast(HostAddress Address) {
+  if (Last == ByBegin.end())
+    return Last;
+  const auto Next = std::next(Last);
+  const bool Contains = Next != ByBegin.end() && Address >= Next->second.Begin && Address < Next->second.End;
+  return Contains ? Next : ByBegin.end();
 }
 
 Mapping *PresentTable::ofPointer(HostAddress Value) {

@@ -148,18 +148,24 @@ public:
 
 private:
   using Key = HostAddress;
-  void forgetHits() { Hits.fill(Hit()); }
+  using Maps = std::map<Key, Mapping>;
+  void forgetHits() {
+    Hits.fill(Hit());
+    Last = ByBegin.end();
+  }
+  Maps::iterator behindLast(HostAddress Address);
 
   std::mutex Mutex;
   std::atomic<size_t> Mappings{0};
   uint64_t Constructs = 0;
-  std::map<Key, Mapping> ByBegin;            // ranges never overlap
+  Maps ByBegin; // ranges never overlap
   std::multimap<HostAddress, Mapping *> ByBase; // only Base outside the range
   struct Hit {
     HostAddress Address = 0;
     Mapping *Map = nullptr;
   };
   std::array<Hit, 64> Hits; // answers of at(), dropped at every change
+  Maps::iterator Last = ByBegin.end(); // the latest of them, or none; likewise
 };
 
 } // namespace pacc::rt

@@ -2,6 +2,7 @@
 
 #include "Exec/Directives.h"
 #include "Data/Capture.h"
+#include "Data/Pointers/PointerTree.h"
 #include "Exec/DeviceChoice.h"
 #include "Exec/Waiting.h"
 #include "Support/Mutation.h"
@@ -177,16 +178,20 @@ AtEnd endOfData(Construct &C) {
                          [&](const DataItem &I) { return I.Held == M; });
   };
   size_t GivenUp = 0;
+  bool HasTree = false;
   for (const DataItem &Item : C.Items) {
-    if (Item.Tree || Item.Attached || Item.IsInParts || Item.has(PACC_ITEM_ALWAYS_OUT))
+    if (Item.Attached || Item.IsInParts || Item.has(PACC_ITEM_ALWAYS_OUT) || (Item.Tree && !Item.Tree->isKeptByOthers()))
       return AtEnd::DoesMore;
+    HasTree |= Item.Tree != nullptr; // pointers in it may be no longer attached
+    if (Item.Tree)
+      continue;
     if (!Item.Held || Item.Held->Structured + Item.Held->Dynamic > ReferencesTo(Item.Held))
       continue;
     GivenUp += Item.Held->bytes();
     if (Item.copiesOut() || GivenUp > Little)
       return AtEnd::DoesMore;
   }
-  return GivenUp ? AtEnd::GivesUp : AtEnd::Counts;
+  return GivenUp || HasTree ? AtEnd::GivesUp : AtEnd::Counts;
 }
 
 /// Whether the host may change what the construct copies to the device, as if it had waited.

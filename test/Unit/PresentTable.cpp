@@ -50,6 +50,29 @@ TEST(PresentTable, ForgetsRememberedAnswers) {
   EXPECT_EQ(T.at(1010)->deviceOf(1010), 0xb005u);
 }
 
+// One after the other, as the rows of a matrix are asked for.
+TEST(PresentTable, FindsWhatLiesBehindTheLastAnswer) {
+  PresentTable T;
+  std::vector<Mapping *> Rows;
+  for (HostAddress Row = 0; Row != 200; ++Row)
+    Rows.push_back(&add(T, 1000 + 100 * Row, 1050 + 100 * Row, 0x9000 + 64 * Row));
+  for (HostAddress Row = 0; Row != 200; ++Row) {
+    EXPECT_EQ(T.at(1000 + 100 * Row), Rows[Row]);
+    EXPECT_EQ(T.at(1050 + 100 * Row), nullptr); // between two
+  }
+  EXPECT_EQ(T.at(1000 + 100 * 50), Rows[50]);
+  T.erase(*Rows[51]);
+  EXPECT_EQ(T.at(1000 + 100 * 51), nullptr);
+  Mapping &Other = add(T, 6100, 6120, 0x100);
+  EXPECT_EQ(T.at(1000 + 100 * 50), Rows[50]);
+  EXPECT_EQ(T.at(6119), &Other);
+  EXPECT_EQ(T.at(6120), nullptr);
+  T.erase(Other);
+  T.erase(*Rows[199]);
+  EXPECT_EQ(T.at(1000 + 100 * 198), Rows[198]);
+  EXPECT_EQ(T.at(1000 + 100 * 199), nullptr);
+}
+
 TEST(PresentTable, PointerWhoseSectionStartsLater) {
   PresentTable T;
   // a[100:100] of bytes with a == 1000.

@@ -125,8 +125,12 @@ Result<bool> attachTo(DataContext &C, HostAddress Pointer,
 Status attachArray(DataContext &C, Mapping &M, HostAddress First,
                    const DeviceAddress *Targets, size_t Count) {
   bool Changed = false;
+  auto At = M.Attached.lower_bound(First); // where the next pointer is, or would be
   for (size_t I = 0; I != Count; ++I) {
-    Attachment &A = M.Attached[First + I * sizeof(void *)];
+    const HostAddress Pointer = First + I * sizeof(void *);
+    if (At == M.Attached.end() || At->first != Pointer)
+      At = M.Attached.emplace_hint(At, Pointer, Attachment());
+    Attachment &A = At++->second;
     Changed |= A.Count == 0 || A.Target != Targets[I];
     if (A.Count && A.Target != Targets[I])
       A = turnTo(std::move(A), Targets[I]);
@@ -159,12 +163,13 @@ Status detachArray(DataContext &C, Mapping &M, HostAddress First,
   // attached any more, the device address elsewhere.
   std::vector<DeviceAddress> Values(Count);
   bool Changed = false;
+  auto Next = M.Attached.lower_bound(First);
   for (size_t I = 0; I != Count; ++I) {
     const HostAddress Pointer = First + I * sizeof(void *);
     Values[I] = valueAt(Pointer);
-    auto It = M.Attached.find(Pointer);
-    if (It == M.Attached.end())
+    if (Next == M.Attached.end() || Next->first != Pointer)
       continue;
+    const auto It = Next++;
     Attachment &A = It->second;
     const DeviceAddress Was = A.Target;
     if (--A.Count == 0)

@@ -3,6 +3,7 @@
 #include "Data/Pointers/PointerTree.h"
 #include "Data/Pointers/Attach.h"
 #include "Data/Runs.h"
+#include <algorithm>
 
 namespace pacc::rt {
 
@@ -66,7 +67,9 @@ Result<PointerTree> PointerTree::ofHost(const DataItem &Item) {
     Layer L;
     L.Pointers = G.Pointers;
     L.Fanout = G.Pointers ? G.Bytes / sizeof(void *) : 0;
+    L.Nodes.reserve(Bases.size());
     std::vector<HostAddress> Next;
+    Next.reserve(Bases.size() * L.Fanout);
     for (HostAddress Base : Bases) {
       if (RowsDiffer) {
         const ReachedElements &Used = Item.RowsUsed[L.Nodes.size()];
@@ -90,6 +93,12 @@ Result<PointerTree> PointerTree::ofHost(const DataItem &Item) {
 
 Mapping *PointerTree::root() const {
   return Layers.empty() ? nullptr : Layers.front().Nodes.front().Map;
+}
+
+bool PointerTree::isKeptByOthers() const {
+  return std::all_of(Layers.begin(), Layers.end(), [](const Layer &L) {
+    return std::all_of(L.Nodes.begin(), L.Nodes.end(), [](const Node &N) { return !N.Map || N.Map->Dynamic; });
+  });
 }
 
 Status PointerTree::acquire(DataContext &C, EntryAction A, Counter Which) {

@@ -35,6 +35,8 @@ public:
   Status update(DataContext &C, uint32_t Action, UpdateFlags Flags);
   /// The mapping of the outermost layer; null if it is absent or empty.
   Mapping *root() const;
+  /// Whether all that acquire found stays there behind release: enter data has put it there.
+  bool isKeptByOthers() const;
 
 private:
   struct Node {

@@ -3,6 +3,7 @@
 // RUN: %pacc -O2 %s -o %t
 // RUN: %run_host %t && %run_emulators %t && env PACC_EMULATOR=deferred ACC_DEVICE_TYPE=emulator %t
 // RUN: env PACC_FAKE_LOG=%t.log %run_fake %t steps 100 && %FileCheck --check-prefix=FEW --input-file=%t.log %s
+// RUN: env PACC_FAKE_LOG=%t.log %run_fake %t rows 100 && %FileCheck --check-prefix=FEW --input-file=%t.log %s
 // RUN: env PACC_FAKE_LOG=%t.log %run_fake %t large 100 && %FileCheck --check-prefix=MANY --input-file=%t.log %s
 // RUN: %run_fake %t
 // FEW: cuStreamSynchronize {{[0-9]$}}
@@ -49,6 +50,25 @@ static void large_data(int steps) {
   }
 }
 
+// Rows that enter data has put there; a clause names them again.
+static void rows(int steps) {
+  int *row[4];
+  for (int r = 0; r < 4; r++)
+    row[r] = calloc(N, sizeof(int));
+#pragma acc enter data copyin(row[0:4][0:N])
+  for (int t = 0; t < steps; t++) {
+#pragma acc parallel loop collapse(2) copy(row[0:4][0:N])
+    for (int r = 0; r < 4; r++)
+      for (int i = 0; i < N; i++)
+        row[r][i] += r + i;
+  }
+#pragma acc exit data copyout(row[0:4][0:N])
+  for (int r = 0; r < 4; r++) {
+    CHECK_EQ(row[r][7], steps * (r + 7));
+    free(row[r]);
+  }
+}
+
 // What comes back is there, also behind constructs that were not awaited.
 static int results(int steps) {
   int back[N] = {0}, out[N], last = 0, sum = 0;
@@ -75,7 +95,7 @@ int main(int argc, char **argv) {
     a[i] = b[i] = 0;
 #pragma acc enter data copyin(a, b)
   if (argc > 2) {
-    strcmp(argv[1], "large") ? own_data(steps) : large_data(steps);
+    (!strcmp(argv[1], "large") ? large_data : !strcmp(argv[1], "rows") ? rows : own_data)(steps);
 #pragma acc exit data delete(a, b)
     return check_done();
   }
@@ -96,6 +116,7 @@ int main(int argc, char **argv) {
   for (int t = 0; t < steps; t++)
     even += t, odd -= t, back += even, sum += back - odd + even;
   CHECK_EQ(results(steps), sum);
+  rows(steps);
   large_data(steps);
 #pragma acc update self(a)
   CHECK_EQ(a[5], odd + 5 * steps);
