@@ -51,6 +51,21 @@ void sequential(int n, int m, const double *restrict a, const double *restrict b
   }
 }
 
+// Where the rows of a tile begin is computed from each other; the pointers take the place of these addresses.
+// CHECK-LABEL: .visible .entry products_
+// CHECK: ret;
+void products(int n, const float *restrict a, const float *restrict b, float *restrict c) {
+#pragma acc parallel loop collapse(2) default(present)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      float sum = 0;
+      // REMARK: :[[@LINE+1]]:{{.*}}: remark: the loop keeps pointers to the rows of
+      for (int k = 0; k < 64; k++)
+        sum += a[k * n + i] * b[k * n + j];
+      c[i * n + j] = sum;
+    }
+}
+
 // Fewer iterations where each loads much.
 // CHECK-LABEL: .visible .entry loading_
 // CHECK-COUNT-15: ld.global.nc.b64

@@ -99,6 +99,7 @@ void follow(const StridedRows &R, const Loop &L, const DominatorTree &DT, Scalar
       Expander.expandCodeFor(R.Stride, R.Stride->getType(), earliestPlace(R.Stride, Before, DT, SE)->getIterator());
   IRBuilder<> B(Body, Body->begin());
   PHINode *Row = B.CreatePHI(Start->getType(), 2, "row");
+  Row->addIncoming(Start, Before); // from now on a use: it may be of an address that dies below
   B.SetInsertPoint(Body, Body->getFirstInsertionPt());
   Value *ToNext = unknownToLlvm(B, Stride), *At = Row;
   for (LoadInst *Load : R.Loads) {
@@ -108,7 +109,6 @@ void follow(const StridedRows &R, const Loop &L, const DominatorTree &DT, Scalar
     B.SetInsertPoint(Load->getNextNode());
     At = B.CreatePtrAdd(At, ToNext, "row");
   }
-  Row->addIncoming(Start, Before);
   Row->addIncoming(At, Body);
 }
 
