@@ -129,12 +129,32 @@ class Kernel:
         array = rng.choice("ac")
         return f"{head}v = ({of})(v + {array}[{text}] * ({weight}));"
 
+    def element(self, row, column):
+        """In the plane of the last two dimensions that the iteration is in."""
+        text = ""
+        for d, number in zip(self.dims, [d.number for d in self.dims[:-2]] + [row, column]):
+            here = f"(({self.index}){number} + {EDGE})"
+            text = f"({text} * m_{d.variable} + {here})" if text else here
+        return text
+
+    def product(self):
+        """An element of a product of matrices, of which each may be the other way round."""
+        rng, of = self.rng, self.type
+        row, column = self.dims[-2], self.dims[-1]
+        length = min(row.length, column.length)
+        left = [self.element(row.number, "t"), self.element("t", column.number)]
+        right = [self.element("t", column.number), self.element("t", row.number) if row.length <= column.length else left[0]]
+        times = rng.choice([str(length), f"(int)n_{(row if row.length == length else column).variable}"])
+        factors = f"a[{rng.choice(left)}] * {rng.choice('ac')}[{rng.choice(right)}]"
+        return f"for (int t = 0; t < {times}; t++) v = ({of})(v + {factors});"
+
     def statements(self):
         rng, of, here = self.rng, self.type, self.at()
         lines = [f"{of} v = ({of})({' + '.join(self.term() for _ in range(rng.randint(1, 5)))});"]
         if rng.random() < 0.5:
-            lines = lines[:1] + [self.inner() if rng.random() < 0.6 else self.filter()
-                                 for _ in range(rng.choice([1, 1, 2]))]
+            ways = [self.inner, self.inner, self.inner, self.filter, self.filter]
+            ways += [self.product, self.product] if len(self.dims) > 1 else []
+            lines = lines[:1] + [rng.choice(ways)() for _ in range(rng.choice([1, 1, 2]))]
         form = rng.choice(["store", "store", "update", "reload", "two arrays", "private", "indirect"])
         if form == "update":
             lines.append(f"b[{here}] = ({of})(b[{here}] + v);")
