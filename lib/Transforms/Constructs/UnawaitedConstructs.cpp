@@ -7,8 +7,10 @@
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/EntryNames.h"
 
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -39,6 +41,7 @@ private:
   bool isVersion(const Function &F) const { return Copied.contains(&F); }
   void copy(Function &F);
   Instructions passedEnds(Function &F) const;
+  Instructions waysIntoHostLoops(Function &F) const;
   bool rewrite(Function &F, const Instructions &Passed);
   void leaveUnawaited(Instruction &Leave) const;
   void settleBefore(Instruction &I) const;
@@ -85,10 +88,33 @@ void HostFunctions::settleBefore(Instruction &I) const {
   Wait->setDebugLoc(I.getDebugLoc());
 }
 
+/// Behind them there is a loop that needs a wait and has no construct: one before it is enough.
+HostFunctions::Instructions HostFunctions::waysIntoHostLoops(Function &F) const {
+  Instructions Ways;
+  const DominatorTree DT(F);
+  const LoopInfo LI(DT);
+  SmallVector<const Loop *, 8> Open(LI.begin(), LI.end());
+  while (!Open.empty()) {
+    const Loop *L = Open.pop_back_val();
+    const auto Has = [&](auto Is) {
+      return any_of(L->blocks(), [&](const BasicBlock *Block) { return any_of(*Block, Is); });
+    };
+    const BasicBlock *Before = L->getLoopPreheader();
+    if (!Before || Has([&](const Instruction &I) { return Calls.isEnd(I) || Calls.calledBy(I); }))
+      Open.append(L->begin(), L->end());
+    else if (Has([&](const Instruction &I) { return Calls.needsWait(I); }))
+      Ways.insert(Before->getTerminator());
+  }
+  return Ways;
+}
+
 /// Puts waits where something may not be awaited, but must be; calls versions where something may not be awaited, before or
 /// behind the call.
 bool HostFunctions::rewrite(Function &F, const Instructions &Passed) {
   const bool IsVersion = isVersion(F);
+  if (Passed.empty() && !IsVersion)
+    return false;
+  const Instructions IntoLoops = waysIntoHostLoops(F);
   SmallPtrSet<const BasicBlock *, 16> Entered; // with something that is not awaited
   if (IsVersion)
     Entered.insert(&F.getEntryBlock());
@@ -100,7 +126,7 @@ bool HostFunctions::rewrite(Function &F, const Instructions &Passed) {
     for (BasicBlock &Block : F) {
       bool Unawaited = Entered.contains(&Block);
       for (Instruction &I : Block) {
-        const bool NeedsWait = Calls.needsWait(I) && !(IsVersion && isa<ReturnInst>(I));
+        const bool NeedsWait = (Calls.needsWait(I) && !(IsVersion && isa<ReturnInst>(I))) || IntoLoops.contains(&I);
         if (Unawaited && NeedsWait)
           Waits.push_back(&I);
         if (Calls.calledBy(I)) {
