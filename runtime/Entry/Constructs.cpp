@@ -170,6 +170,12 @@ PACC_EXPORT void __pacc_settle(void) {
     check(settleThread(T), T.Unawaited.Since, T.Unawaited.Device);
 }
 
+PACC_EXPORT void __pacc_settle_before(const void *address) {
+  ThreadState &T = ThreadState::get();
+  if (T.Unawaited.Queue && mayBeUsedByKernels(T, reinterpret_cast<HostAddress>(address)))
+    check(settleThread(T), T.Unawaited.Since, T.Unawaited.Device);
+}
+
 PACC_EXPORT void __pacc_leave_scope(char *) { __pacc_leave(); }
 
 PACC_EXPORT void __pacc_leave(void) {

@@ -51,6 +51,7 @@ struct ThreadState {
     DeviceState *Device = nullptr;
     Place Since;         ///< the first one
     uint64_t Ticket = 0; ///< DataContext::Ticket, of the last one that has one
+    uint64_t HostsPage = 0; ///< the number of a page that is the host's alone until the next wait; 0: none is known
   } Unawaited;
   bool isInPipeline() const { return Hooks != &ConstructHooks::plain(); }
 

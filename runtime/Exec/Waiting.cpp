@@ -48,7 +48,20 @@ Status orderAfterAll(ThreadState &T, DeviceState &D, int64_t Async) {
   return Status::success();
 }
 
+bool mayBeUsedByKernels(ThreadState &T, HostAddress Address) {
+  constexpr HostAddress PageBytes = 4096; // memory becomes the driver's by whole pages
+  const HostAddress Page = Address / PageBytes;
+  if (T.Unawaited.HostsPage == Page)
+    return false;
+  Device &Dev = T.Unawaited.Device->Dev;
+  if (Dev.reachesAllOfHost() || Dev.reaches(Address))
+    return true;
+  T.Unawaited.HostsPage = Page;
+  return false;
+}
+
 Status settleThread(ThreadState &T) {
+  T.Unawaited.HostsPage = 0;
   WorkQueue *Q = std::exchange(T.Unawaited.Queue, nullptr);
   if (!Q)
     return Status::success();

@@ -24,6 +24,9 @@ Status orderAfterAll(ThreadState &T, DeviceState &D, int64_t Async);
 /// The wait clause: an asynchronous construct is ordered behind queues of its own
 /// device, the host waits for all others.
 Status obeyWaits(ThreadState &T, Construct &C);
+/// Whether kernels that the thread has not waited for can use the host's memory at `Address`: the driver knows it, or
+/// they reach all of it.
+bool mayBeUsedByKernels(ThreadState &T, HostAddress Address);
 /// Waits for the constructs that the thread has left without waiting.
 Status settleThread(ThreadState &T);
 /// Whether all work of a queue, or of all queues, is done.

@@ -103,8 +103,9 @@ int attribute(Attribute Which) {
     return 9;
   case Attribute::MaxPitch:
     return 0x7fffffff;
-  case Attribute::CooperativeLaunch:
   case Attribute::PageableMemoryAccess: // what they are is code of the host
+    return !std::getenv("PACC_FAKE_OWN_MEMORY");
+  case Attribute::CooperativeLaunch:
   case Attribute::ManagedMemory:
   case Attribute::ConcurrentManagedAccess:
     return 1;

@@ -11,6 +11,8 @@
 //                             the program how often each function was called
 //   PACC_FAKE_DEVICES=<n>     default 1
 //   PACC_FAKE_MEMORY=<bytes>  of each device, default 1 GiB
+//   PACC_FAKE_OWN_MEMORY=1    says that kernels do not reach memory of the host
+//                             that the driver does not know
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_TEST_FAULTS_FAKEDRIVER_H

@@ -112,6 +112,9 @@ void __pacc_leave_unawaited(void);
  * construct. */
 void __pacc_settle(void);
 
+/* The same before the host uses memory at `address`, unless that is the host's alone: then no kernel can use it. */
+void __pacc_settle_before(const void *address);
+
 /* -gpu=unified: called before main by each file compiled so. Kernels then use the host's own memory,
  * and data clauses move nothing; a device that cannot is an error when it is first used. */
 void __pacc_unified_memory(void);

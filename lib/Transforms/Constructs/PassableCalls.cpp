@@ -107,11 +107,16 @@ bool PassableCalls::needsWait(const Instruction &I) const {
   if (I.isDebugOrPseudoInst() || I.isLifetimeStartOrEnd())
     return false;
   if (isa<LoadInst, StoreInst>(I))
-    return I.isVolatile() || I.isAtomic() || !isOwnVariable(getLoadStorePointerOperand(&I));
+    return I.isVolatile() || I.isAtomic();
   if (const auto *Call = dyn_cast<CallBase>(&I))
     return !describesConstruct(calleeName(I)) && !calledBy(I) &&
            !(Call->doesNotAccessMemory() && Call->doesNotThrow() && Call->willReturn());
   return I.mayReadOrWriteMemory() || I.mayHaveSideEffects();
+}
+
+const Value *PassableCalls::asksFor(const Instruction &I) {
+  const Value *Address = isa<LoadInst, StoreInst>(I) ? getLoadStorePointerOperand(&I) : nullptr;
+  return Address && !isOwnVariable(Address) ? Address : nullptr;
 }
 
 /// Whether `To` may be the next thing that happens from `From` on.

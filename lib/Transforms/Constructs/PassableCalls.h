@@ -30,8 +30,11 @@ public:
   bool isEnd(const llvm::Instruction &I) const;
 
   /// Whether the host could find out, here or behind it, that a kernel has not ended yet, or the kernel could notice. Not
-  /// so at `functions`' calls, which see to it themselves.
+  /// so at `functions`' calls, which see to it themselves, nor where the host has to ask first.
   bool needsWait(const llvm::Instruction &I) const;
+
+  /// The address that `I` loads or stores at, if kernels may use what is there too, which the runtime knows; else null.
+  static const llvm::Value *asksFor(const llvm::Instruction &I);
 
   /// Whether another compute construct may be the next thing that happens behind `End`, one of isEnd(). `OrReturn`: or
   /// the function's return, in a version whose caller has something of that kind behind the call.

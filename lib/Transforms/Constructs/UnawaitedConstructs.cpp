@@ -9,6 +9,7 @@
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -45,6 +46,7 @@ private:
   bool rewrite(Function &F, const Instructions &Passed);
   void leaveUnawaited(Instruction &Leave) const;
   void settleBefore(Instruction &I) const;
+  void askBefore(Instruction &I) const;
   SmallPtrSet<const Function *, 8> usedVersions() const;
   void tell(ArrayRef<Ends> All, const SmallPtrSetImpl<const Function *> &Used) const;
   void dropUnused(const SmallPtrSetImpl<const Function *> &Used);
@@ -88,6 +90,13 @@ void HostFunctions::settleBefore(Instruction &I) const {
   Wait->setDebugLoc(I.getDebugLoc());
 }
 
+void HostFunctions::askBefore(Instruction &I) const {
+  auto *Ask = CallInst::Create(declareEntry<decltype(__pacc_settle_before)>(M, "__pacc_settle_before"),
+                               {const_cast<Value *>(Calls.asksFor(I))}, "", I.getIterator());
+  Ask->setDoesNotThrow();
+  Ask->setDebugLoc(I.getDebugLoc());
+}
+
 /// Behind them there is a loop that needs a wait and has no construct: one before it is enough.
 HostFunctions::Instructions HostFunctions::waysIntoHostLoops(Function &F) const {
   Instructions Ways;
@@ -102,13 +111,13 @@ HostFunctions::Instructions HostFunctions::waysIntoHostLoops(Function &F) const 
     const BasicBlock *Before = L->getLoopPreheader();
     if (!Before || Has([&](const Instruction &I) { return Calls.isEnd(I) || Calls.calledBy(I); }))
       Open.append(L->begin(), L->end());
-    else if (Has([&](const Instruction &I) { return Calls.needsWait(I); }))
+    else if (Has([&](const Instruction &I) { return Calls.needsWait(I) || Calls.asksFor(I); }))
       Ways.insert(Before->getTerminator());
   }
   return Ways;
 }
 
-/// Puts waits where something may not be awaited, but must be; calls versions where something may not be awaited, before or
+/// Puts waits where something may not be awaited, but must be, or may have to be; calls versions where something may not be awaited, before or
 /// behind the call.
 bool HostFunctions::rewrite(Function &F, const Instructions &Passed) {
   const bool IsVersion = isVersion(F);
@@ -118,17 +127,24 @@ bool HostFunctions::rewrite(Function &F, const Instructions &Passed) {
   SmallPtrSet<const BasicBlock *, 16> Entered; // with something that is not awaited
   if (IsVersion)
     Entered.insert(&F.getEntryBlock());
-  SmallVector<Instruction *, 8> Waits, Unawaiting;
+  SmallVector<Instruction *, 8> Waits, Asks, Unawaiting;
   for (bool Changed = true; Changed;) {
     Changed = false;
     Waits.clear();
+    Asks.clear();
     Unawaiting.clear();
     for (BasicBlock &Block : F) {
       bool Unawaited = Entered.contains(&Block);
+      SmallPtrSet<const Value *, 8> Asked; // objects, since the last end
       for (Instruction &I : Block) {
         const bool NeedsWait = (Calls.needsWait(I) && !(IsVersion && isa<ReturnInst>(I))) || IntoLoops.contains(&I);
         if (Unawaited && NeedsWait)
           Waits.push_back(&I);
+        if (Calls.isEnd(I) || Calls.calledBy(I))
+          Asked.clear();
+        if (const Value *Address = Calls.asksFor(I);
+            Address && Unawaited && !NeedsWait && Asked.insert(getUnderlyingObject(Address)).second)
+          Asks.push_back(&I);
         if (Calls.calledBy(I)) {
           Unawaited |= Passed.contains(&I);
           if (Unawaited)
@@ -144,12 +160,14 @@ bool HostFunctions::rewrite(Function &F, const Instructions &Passed) {
   }
   for (Instruction *I : Waits)
     settleBefore(*I);
+  for (Instruction *I : Asks)
+    askBefore(*I);
   for (Instruction *I : Unawaiting)
     cast<CallInst>(I)->setCalledFunction(Versions.lookup(Calls.calledBy(*I)));
   for (const Instruction *I : Passed)
     if (calleeName(*I) == LeaveEntry)
       leaveUnawaited(*const_cast<Instruction *>(I));
-  return !Waits.empty() || !Unawaiting.empty() || !Passed.empty();
+  return !Waits.empty() || !Asks.empty() || !Unawaiting.empty() || !Passed.empty();
 }
 
 SmallPtrSet<const Function *, 8> HostFunctions::usedVersions() const {

@@ -18,8 +18,9 @@ namespace pacc {
 ///
 /// So the GPU has the next kernel before it has ended this one. In between, the host may compute, and use variables of
 /// the function and of the file, which no kernel on a device with its own memory touches; before anything else, other
-/// calls, other memory, the function's end, it waits (__pacc_settle). Whether a construct's end may be passed at all is
-/// the runtime's to say (__pacc_leave_unawaited): not where it takes data back.
+/// calls, the function's end, it waits (__pacc_settle), and before it uses other memory it asks whether kernels can use
+/// that too (__pacc_settle_before; once before a loop of its own it waits). Whether a construct's end may be passed at
+/// all is the runtime's to say (__pacc_leave_unawaited): not where it takes data back.
 ///
 /// The constructs may be in functions of the file: `for (...) { flux(a, b); advance(a, b); }`. Of a function whose last
 /// or first thing is a construct there is a second version then, which may be entered and left while kernels run, for

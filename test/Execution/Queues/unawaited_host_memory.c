@@ -7,6 +7,7 @@
 #include "../check.h"
 
 #include <openacc.h>
+#include <stdlib.h>
 
 enum { N = 64, STEPS = 30 };
 static int a[N], seen[N], mapped[N];
@@ -58,6 +59,21 @@ static int by_mapping(void) {
   return sum;
 }
 
+// The host reads through the pointer, which kernels of a GPU that reaches all of its memory use as it is.
+static int by_heap(struct view v, const int *heap) {
+  int sum = 0;
+  for (int t = 0; t < STEPS; t++) {
+#pragma acc parallel loop firstprivate(v)
+    for (int i = 0; i < N; i++)
+      v.p[i] += i;
+    sum += heap[t];
+#pragma acc parallel loop present(a)
+    for (int i = 0; i < N; i++)
+      a[i]++;
+  }
+  return sum;
+}
+
 int main(int argc, char **argv) {
 #pragma acc enter data copyin(a)
   if (argc > 1) { // memory of the device: nobody waits
@@ -78,5 +94,8 @@ int main(int argc, char **argv) {
   if (acc_get_device_type() != acc_device_host)
     acc_map_data(mapped, mapped, sizeof mapped);
   CHECK_EQ(by_mapping(), expected);
+  int *heap = calloc(N, sizeof *heap);
+  CHECK_EQ(by_heap((struct view){heap}, heap), expected);
+  free(heap);
   return check_done();
 }
