@@ -121,7 +121,7 @@ PACC_EXPORT void __pacc_enter(void) {
 
 PACC_EXPORT void __pacc_clause_number(const char *clause, int64_t number) {
   ShapeRequest &Shape = currentConstruct().Shape;
-  if (number > 0 || Shape.WrongClause)
+  if (number >= 0 || Shape.WrongClause)
     return;
   Shape.WrongClause = clause;
   Shape.WrongNumber = number;

@@ -4,23 +4,27 @@
 enum { none = 0, sync = -2, by_default = -3 };
 
 void sizes(int n, int *a) {
+#pragma acc parallel loop num_gangs(none - 2) // expected-error {{the number in 'num_gangs' must be positive}}
+  for (int i = 0; i < n; i++) a[i]++;
+#pragma acc kernels loop gang(num: -3) vector(length: sync) // expected-error {{the number in 'gang' must be}} expected-error {{the number in 'vector' must be}}
+  for (int i = 0; i < n; i++) a[i]++;
 #pragma acc parallel loop num_gangs(-1) // expected-error {{the number in 'num_gangs' must be positive}}
   for (int i = 0; i < n; i++) a[i]++;
-#pragma acc parallel num_gangs(2, none) // expected-error {{the number in 'num_gangs' must be positive}}
+#pragma acc parallel num_gangs(2, none) // expected-warning {{the number in 'num_gangs' is 0: the clause is left out}}
 #pragma acc loop gang
   for (int i = 0; i < n; i++) a[i]++;
-#pragma acc kernels num_workers(0) // expected-error {{the number in 'num_workers' must be positive}}
+#pragma acc kernels num_workers(0) // expected-warning {{the number in 'num_workers' is 0: the clause is left out}}
   for (int i = 0; i < n; i++) a[i]++;
 #pragma acc parallel loop vector_length(2 - 6) // expected-error {{the number in 'vector_length' must be positive}}
   for (int i = 0; i < n; i++) a[i]++;
-#pragma acc kernels loop gang(num: none) worker(2) // expected-error {{the number in 'gang' must be positive}}
+#pragma acc kernels loop gang(num: none) worker(2) // expected-warning {{the number in 'gang' is 0: the clause is left out}}
   for (int i = 0; i < n; i++) a[i]++;
 #pragma acc kernels
   {
 #pragma acc loop worker(-1) // expected-error {{the number in 'worker' must be positive}}
     for (int i = 0; i < n; i++) a[i]++;
   }
-#pragma acc kernels loop vector(length: 0) // expected-error {{the number in 'vector' must be positive}}
+#pragma acc kernels loop vector(length: 0) // expected-warning {{the number in 'vector' is 0: the clause is left out}}
   for (int i = 0; i < n; i++) a[i]++;
 }
 

@@ -80,8 +80,9 @@ void __pacc_enter(void);
 void __pacc_dims(int64_t num_gangs, int64_t num_workers, int64_t vector_length);
 
 /* A number of the clause `clause` of the next launch that is known only now. It must be positive (2.5.10
- * to 2.5.12, 2.9.2 to 2.9.4), or 0 where a loop is known to have no iterations: else the launch is an
- * error, unless the if or self clause has sent the construct to the host. */
+ * to 2.5.12, 2.9.2 to 2.9.4). 0 counts as if the clause was not there, as programs that divide a small size
+ * expect: nothing is asked for, as in __pacc_dims. A negative one makes the launch an error, unless the if or
+ * self clause has sent the construct to the host. */
 void __pacc_clause_number(const char *clause, int64_t number);
 
 /* Trip count of dimension `dim` of loop `loop`, where it is known before the next launch. */

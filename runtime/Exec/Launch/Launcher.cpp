@@ -182,14 +182,11 @@ Status Launch::run() {
   return Status::success();
 }
 
-/// That the numbers of clauses are positive. Where there are no iterations a program may have
-/// counted none of what they need.
+/// That no number of a clause is negative.
 static Status checkNumbers(const Construct &C) {
   const ShapeRequest &Shape = C.Shape;
   const bool IsForDevice = C.Condition; // of the if clause
-  if (!Shape.WrongClause || !IsForDevice ||
-      (!Shape.WrongNumber && std::any_of(Shape.Trips.begin(), Shape.Trips.end(),
-                                         [](const Trip &T) { return !T.Trips; })))
+  if (!Shape.WrongClause || !IsForDevice)
     return Status::success();
   return Status::error(ErrorCode::InvalidUse,
                        "the number in '%s' is %lld: it must be positive\n"

@@ -37,7 +37,7 @@ struct ShapeRequest {
   std::vector<TripSource> Sources;
   /// Of the array that pacc_kernel::row_param leads to; 0: nobody knows.
   uint64_t RowElements = 0;
-  /// The first clause whose number is not positive (__pacc_clause_number), or null.
+  /// The first clause whose number is negative (__pacc_clause_number), or null.
   const char *WrongClause = nullptr;
   int64_t WrongNumber = 0;
 

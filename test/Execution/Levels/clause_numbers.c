@@ -1,6 +1,7 @@
-// Numbers of clauses that are odd, and right: none where there is nothing to do or the host does it, values
-// of acc_async_*, chunks of no or of very many iterations.
+// Numbers of clauses that are odd, and right: 0, which asks for nothing, negative ones where the host does it,
+// values of acc_async_*, chunks of no or of very many iterations.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %run_fake %t
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
 #include "../check.h"
@@ -29,6 +30,68 @@ static void nothing(int n) {
   for (int i = 0; i < n; i++)
     a[i]++;
   expect("nothing", 0, 0);
+}
+
+/// Sizes that a program divides by a number that is too great for small ones.
+static void none(int z) {
+  int sum = 0;
+#pragma acc parallel loop num_gangs(z) num_workers(z) vector_length(z) copy(a)
+  for (int i = 0; i < N; i++)
+    a[i]++;
+  expect("parallel loop", 0, N);
+#pragma acc parallel num_gangs(z, 2, z) vector_length(z) copy(a)
+#pragma acc loop gang(dim: 3)
+  for (int i = 0; i < 5; i++)
+#pragma acc loop gang(dim: 2)
+    for (int j = 0; j < 5; j++)
+#pragma acc loop gang(dim: 1) vector
+      for (int k = 0; k < 4; k++)
+        a[i * 20 + j * 4 + k]++;
+  expect("a product of none", 0, N);
+#pragma acc parallel loop gang num_gangs(z) vector_length(z) copy(a) reduction(+:sum)
+  for (int i = 0; i < 10; i++) {
+    int row = 0;
+#pragma acc loop vector reduction(+:row)
+    for (int j = 0; j < 10; j++)
+      row += ++a[i * 10 + j] * j;
+    sum += row;
+  }
+  expect("rows", 0, N);
+  CHECK_EQ(sum, 450);
+  sum = 0;
+#pragma acc kernels num_gangs(z) num_workers(z) vector_length(z) copy(a)
+  {
+    for (int t = 0; t < 3; t++)
+      for (int i = 1; i < N; i++)
+        a[i] += t == 2;
+    for (int i = 0; i < N; i++)
+      sum += a[i];
+  }
+  expect("kernels", 1, N);
+  CHECK_EQ(sum, N - 1);
+#pragma acc kernels copy(a)
+  {
+#pragma acc loop gang(z) vector(z)
+    for (int i = 0; i < 50; i++)
+      a[i]++;
+#pragma acc loop gang worker(z) vector(z)
+    for (int i = 50; i < N; i++)
+      a[i]++;
+  }
+  expect("loops", 0, N);
+}
+
+/// The compiler knows it, and says that it leaves the clauses out.
+static void surely_none(void) {
+  enum { z };
+#pragma acc parallel loop num_gangs(z) vector_length(z) copy(a)
+  for (int i = 0; i < N; i++)
+    a[i]++;
+  expect("constants", 0, N);
+#pragma acc kernels loop gang(z) vector(z) copy(a)
+  for (int i = 0; i < N; i++)
+    a[i]++;
+  expect("constants of a loop", 0, N);
 }
 
 static void by_host(int n) {
@@ -105,7 +168,9 @@ static void chunks(int n, long long size, unsigned few) {
 
 int main(void) {
   nothing(0);
-  by_host(0);
+  none(0);
+  surely_none();
+  by_host(-2);
   given(3, 2);
   queues(3);
   chunks(N, 0, 0);

@@ -23,10 +23,13 @@ public:
 
   bool isGood() const { return Good; }
 
+  /// None of something is no request: __pacc_dims says 0 of a clause that is not there.
   void positive(const Expr *Number, const char *Clause) {
     const std::optional<llvm::APSInt> Value = constant(Number);
-    if (Value && !Value->isStrictlyPositive())
+    if (Value && Value->isNegative())
       complain(Number, Diag::NotPositive) << Clause << Number->getSourceRange();
+    else if (Value && Value->isZero())
+      report(Ctx.S, Number->getBeginLoc(), Diag::NumberIsZero) << Clause << Number->getSourceRange();
   }
 
   void queue(const Expr *Async, const char *Clause) {
