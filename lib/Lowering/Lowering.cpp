@@ -12,6 +12,7 @@
 #include "Tree/Clone.h"
 #include "Constructs.h"
 #include "Clauses/DeviceTypes.h"
+#include "Clauses/ObjectPointers.h"
 #include "Clauses/Restrictions/DirectivePlaces.h"
 #include "Tree/HiddenChildren.h"
 #include "Data/Declare/LocalDeclares.h"
@@ -282,6 +283,7 @@ static void lowerCode(LoweringContext &Ctx, const std::optional<Routine> &Level)
   Body = Ctx.body();
   keepClausesOfDevice(Body);
   removeUncountedDirectives(Ctx, Body);
+  nameObjects(Ctx, Body);
   if (!replaceReducedMembers(Ctx, Body, InRoutine) ||
       !replacePrivateMembers(Ctx, Body, InRoutine) ||
       !replaceReductionSections(Ctx, Body, InRoutine) ||

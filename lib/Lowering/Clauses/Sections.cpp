@@ -136,7 +136,8 @@ static Dimension dimensionOf(Expr *Subscript, QualType Base) {
   auto *S = dyn_cast<ArraySectionExpr>(Subscript);
   // Clang has `a[0:n][i]` as a section of a section; Frontend has given it a length.
   const Expr *Length = S ? S->getLength() : nullptr;
-  if (S && (S->getColonLocFirst().isInvalid() || (Length && Length->getBeginLoc().isInvalid())))
+  const bool IsGiven = Length && Length->getBeginLoc().isInvalid() && S->getLowerBound();
+  if (S && (S->getColonLocFirst().isInvalid() || IsGiven))
     return {Base, Element, asWritten(S->getLowerBound()), nullptr, true};
   if (S)
     return {Base, Element, asWritten(S->getLowerBound()),

@@ -1,0 +1,142 @@
+//===- ObjectPointers.cpp - pointers that name their object ---------------===//
+#include "Clauses/ObjectPointers.h"
+
+#include "Clauses/DataClauses.h"
+#include "LoweringContext.h"
+#include "Tree/AstIntegrity.h"
+#include "Tree/SameExpressions.h"
+#include "Tree/Uses.h"
+#include "pacc/Lowering/Diagnostics.h"
+
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// A pointer expression, and an item of a clause that is a member of what it leads to.
+struct Named {
+  const Expr *Pointer;
+  const Expr *Member;
+};
+
+using NamedList = llvm::SmallVector<Named, 4>;
+
+/// All that `E` goes through: of `p->q->x` the pointers p->q and p. Not `p` of `p[i].x`, whose object is another one.
+void addPointers(const Expr *E, const Expr *Member, NamedList &Out) {
+  E = E->IgnoreParenImpCasts();
+  const auto Add = [&](const Expr *Pointer) { Out.push_back({Pointer->IgnoreParenImpCasts(), Member}); };
+  if (const auto *M = dyn_cast<MemberExpr>(E)) {
+    if (M->isArrow())
+      Add(M->getBase());
+    addPointers(M->getBase(), Member, Out);
+  } else if (const auto *Deref = dyn_cast<UnaryOperator>(E); Deref && Deref->getOpcode() == UO_Deref) {
+    Add(Deref->getSubExpr());
+    addPointers(Deref->getSubExpr(), Member, Out);
+  } else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+    const auto *Index = dyn_cast<IntegerLiteral>(Element->getIdx()->IgnoreParenImpCasts());
+    if (Index && Index->getValue().isZero())
+      Add(Element->getBase());
+    addPointers(Element->getBase(), Member, Out);
+  }
+}
+
+/// A variable or a member that is a pointer to a structure, declared as one.
+bool mayNameObject(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  if (!isa<MemberExpr>(E) && !(Ref && isa<VarDecl>(Ref->getDecl()) && !isa<DecayedType>(Ref->getDecl()->getType())))
+    return false;
+  const RecordDecl *Of = E->getType()->isPointerType() ? E->getType()->getPointeeType()->getAsRecordDecl() : nullptr;
+  return Of && Of->isCompleteDefinition();
+}
+
+class ObjectNamer {
+public:
+  ObjectNamer(LoweringContext &LC, Stmt *Body) : LC(LC), Body(Body) {}
+
+  void run() {
+    forEachConstruct(Body, /*InBlocks=*/false, [this](const OpenACCConstructStmt *Construct) {
+      forEachItem(Construct, [this](const DataClause &, Stmt *&Item) { add(cast<Expr>(Item), All); });
+    });
+    if (All.empty())
+      return;
+    forEachConstruct(Body, /*InBlocks=*/false, [this](const OpenACCConstructStmt *Construct) {
+      NamedList Here;
+      forEachItem(Construct, [&](const DataClause &, Stmt *&Item) { add(cast<Expr>(Item), Here); });
+      forEachItem(Construct, [&](const DataClause &Clause, Stmt *&Item) { name(Clause, Item, Here); });
+    });
+  }
+
+private:
+  template <typename Function> void forEachItem(const OpenACCConstructStmt *Construct, Function F) {
+    for (const OpenACCClause *Clause : Construct->clauses())
+      if (const std::optional<DataClause> Data = dataClause(Clause))
+        for (Stmt *&Item : const_cast<OpenACCClause *>(Clause)->children())
+          if (isa_and_nonnull<Expr>(Item))
+            F(*Data, Item);
+  }
+
+  static void add(Expr *Item, NamedList &Out) {
+    if (const Section S = Section::of(Item); isa<MemberExpr>(S.Root))
+      addPointers(S.Root, Item, Out);
+  }
+
+  const Named *find(const NamedList &In, const Expr *Pointer) const {
+    const auto *Found =
+        llvm::find_if(In, [&](const Named &N) { return areWrittenAlike(N.Pointer, Pointer, LC.C); });
+    return Found == In.end() ? nullptr : Found;
+  }
+
+  /// One value from its declaration to the end of the code.
+  bool isFixed(const Expr *Pointer) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Pointer);
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!Var || !Var->hasLocalStorage() || Var->getType()->isReferenceType())
+      return false;
+    if (!Used)
+      Used.emplace(Body);
+    return !Used->isWritten(Var);
+  }
+
+  void name(const DataClause &Clause, Stmt *&Item, const NamedList &Here) {
+    Expr *Pointer = cast<Expr>(Item)->IgnoreParenImpCasts();
+    if (Clause.ExtentMayBeUnknown || !mayNameObject(Pointer))
+      return;
+    const Named *Found = find(Here, Pointer);
+    if (!Found && isFixed(Pointer))
+      Found = find(All, Pointer);
+    if (!Found)
+      return;
+    warn(Clause, Pointer, Found->Member);
+    Builder &B = LC.B;
+    B.at(SourceLocation()); // of a length that nobody has written
+    Expr *One = B.integer(1);
+    B.at(Pointer->getBeginLoc());
+    Item = new (LC.C) ArraySectionExpr(B.rvalue(Pointer), /*LowerBound=*/nullptr, One, LC.C.ArraySectionTy, VK_LValue,
+                                       OK_Ordinary, Pointer->getEndLoc(), Pointer->getEndLoc());
+  }
+
+  void warn(const DataClause &Clause, const Expr *Pointer, const Expr *Member) {
+    const SourceLocation End =
+        Lexer::getLocForEndOfToken(Pointer->getEndLoc(), 0, LC.C.getSourceManager(), LC.C.getLangOpts());
+    auto Warning = report(LC.S, Pointer->getBeginLoc(), Diag::PointerForObject);
+    Warning << LC.text(Pointer) << LC.text(Section::of(const_cast<Expr *>(Member)).Root) << Clause.Name
+            << Pointer->getSourceRange();
+    if (Pointer->getEndLoc().isFileID() && End.isValid())
+      Warning << FixItHint::CreateInsertion(End, "[0:1]");
+  }
+
+  LoweringContext &LC;
+  Stmt *const Body;
+  NamedList All;
+  std::optional<Uses> Used; ///< of the body; made when it is asked for
+};
+
+} // namespace
+
+void nameObjects(LoweringContext &LC, Stmt *Body) { ObjectNamer(LC, Body).run(); }
+
+} // namespace pacc
