@@ -16,7 +16,7 @@ void f(struct P *p, struct S *s, int n) {
     for (int j = 0; j < n; j++) { struct P *q = &p[i]; q->x += 1; } // expected-error {{'p[i].x' in 'reduction' is not supported yet}}
 #pragma acc loop vector reduction(+:p[i].u.a)
     for (int j = 0; j < n; j++) { p[i].u.a += 1; p[i].u.b += 1; } // expected-error {{'p[i].u.a' in 'reduction' is not supported yet}}
-#pragma acc loop vector reduction(+:p[i].f) // expected-error {{'p[i].f' in 'reduction' is not supported yet}}
+#pragma acc loop vector reduction(+:p[i].f) // expected-error {{reduction of bit-field 'p[i].f' is not supported yet}}
     for (int j = 0; j < n; j++) p[i].f += 1;
 #pragma acc loop vector reduction(+:s->p[i].x) // expected-error {{'s->p[i].x' in 'reduction' is not supported yet where a function that the loop calls uses it}}
     for (int j = 0; j < n; j++) { s->p[i].x += 1; elsewhere(s); }

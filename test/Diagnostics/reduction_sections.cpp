@@ -52,3 +52,26 @@ void lambdas(int n, int m) {
     nested();
   }
 }
+struct Inner { double v[3]; union { int a[2]; int b[2]; }; unsigned few : 3; };
+void parts_of_elements(int n, Inner *p, int i, int j) {
+#pragma acc parallel loop reduction(+ : p[i].v[1])
+  for (int k = 0; k < n; k++)
+    p[i].v[1] += p[i].v[0] + p[j].v[2] + p[i].a[1];
+#pragma acc parallel loop reduction(+ : p[i].v[1])
+  for (int k = 0; k < n; k++)
+    p[i].v[1] += p[i].v[j]; // expected-error {{'p[i].v[1]' in 'reduction' is not supported yet: a section takes whole rows}}
+#pragma acc parallel loop reduction(+ : p[i].v[1])
+  for (int k = 0; k < n; k++)
+    p[i].v[1] += p[j].v[1]; // expected-error {{'p[i].v[1]' in 'reduction' is not supported yet: a section takes whole rows}}
+#pragma acc parallel loop reduction(+ : p[i].a[1])
+  for (int k = 0; k < n; k++)
+    p[i].a[1] += p[i].b[0]; // expected-error {{'p[i].a[1]' in 'reduction' is not supported yet: a section takes whole rows}}
+#pragma acc parallel loop reduction(+ : p[i].few) // expected-error {{reduction of bit-field 'p[i].few' is not supported yet: gather in a variable, and assign that behind the construct}}
+  for (int k = 0; k < n; k++)
+    p[i].few++;
+}
+void few(int n, Inner *p) {
+#pragma acc parallel loop reduction(+ : p->few) // expected-error {{reduction of bit-field 'p->few' is not supported yet}}
+  for (int k = 0; k < n; k++)
+    p->few++;
+}

@@ -259,7 +259,8 @@ private:
         report(Ctx.S, Member->getExprLoc(), Diag::ReducedMemberChanges)
             << Ctx.text(Member) << Changed;
       else
-        report(Ctx.S, Member->getExprLoc(), Diag::ItemNotSupported)
+        report(Ctx.S, Member->getExprLoc(),
+               Member->refersToBitField() ? Diag::ReductionBitField : Diag::ItemNotSupported)
             << Ctx.text(Member) << "reduction";
       return;
     }

@@ -78,7 +78,7 @@ private:
       const SectionPlace P = SectionPlace::of(E);
       if (Reduces)
         replaceItem(P, Item);
-      else if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(Clause) && P.S.Var && P.Members.empty())
+      else if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(Clause) && P.S.Var && P.Inside.empty())
         replacePrivate(P, Item, isa<OpenACCFirstPrivateClause>(Clause));
     }
   }
@@ -135,7 +135,7 @@ private:
     }
     if (S.Dimensions.empty())
       return;
-    if (P.Members.empty() && S.Var && isWholeArray(S)) {
+    if (P.Inside.empty() && S.Var && isWholeArray(S)) {
       Item = B.ref(cast<DeclRefExpr>(S.Root));
       return;
     }
@@ -145,7 +145,13 @@ private:
         report(Ctx.S, Item->getBeginLoc(), Diag::ReducedMemberUsed) << Ctx.text(cast<Expr>(Item)) << What;
         return;
       }
-    Frame *Around = isSupported(P) ? frameOf(P) : nullptr;
+    if (cast<Expr>(Item)->refersToBitField()) {
+      Good = false;
+      report(Ctx.S, Item->getBeginLoc(), Diag::ReductionBitField)
+          << Ctx.text(cast<Expr>(Item)) << Item->getSourceRange();
+      return;
+    }
+    Frame *Around = isSupported(P.S) ? frameOf(P) : nullptr;
     VarDecl *Var = !Around        ? nullptr
                    : isElement(S) ? declareElement(cast<Expr>(Item), *Around)
                                   : declareSection(S, *Around);
@@ -170,8 +176,11 @@ private:
   void complain(const SectionPlace &P, const Stmt *Where) {
     Good = false;
     std::string Text = P.S.Var || isa<MemberExpr>(P.S.Root) ? P.S.text(Ctx) : Ctx.text(P.S.Root);
-    for (const ValueDecl *Member : P.Members)
-      Text += "." + Member->getNameAsString();
+    for (const auto &[Member, Index] : P.Inside)
+      if (!Member)
+        Text += "[" + Ctx.text(Index) + "]";
+      else if (Member->getIdentifier()) // else a union without a name
+        Text += "." + Member->getNameAsString();
     report(Ctx.S, Where->getBeginLoc(), Diag::ReductionSection) << Text << Where->getSourceRange();
   }
 
@@ -185,10 +194,9 @@ private:
     });
   }
 
-  bool isSupported(const SectionPlace &P) const {
-    const Section &S = P.S;
+  bool isSupported(const Section &S) const {
     if (isElement(S))
-      return P.Members.empty() || !cast<FieldDecl>(P.Members.back())->isBitField();
+      return true;
     if (!S.Var)
       return false;
     const Dimension &Outer = S.Dimensions.front();
@@ -203,7 +211,9 @@ private:
   /// The outermost directive before which the section is what it is at the innermost.
   Frame *frameOf(const SectionPlace &P) {
     for (const auto &[Depth, F] : llvm::enumerate(Frames))
-      if (isFixed(P.S, Depth))
+      if (isFixed(P.S, Depth) && llvm::all_of(P.Inside, [&](const StepInside &Step) {
+            return Step.Member || isFixed(Step.Index, Depth);
+          }))
         return F.get();
     return nullptr;
   }

@@ -23,19 +23,32 @@ bool isElement(const Section &S) {
   return llvm::all_of(S.Dimensions, [](const Dimension &D) { return D.Index; });
 }
 
+/// What `E` is a part of, in the same array or object; null if it is none.
+static Expr *wholeOf(const Expr *E) {
+  const auto *Member = dyn_cast<MemberExpr>(E);
+  if (Member && !Member->isArrow() && isa<FieldDecl>(Member->getMemberDecl()))
+    return Member->getBase()->IgnoreParenImpCasts();
+  const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
+  Expr *Array = Element ? const_cast<Expr *>(Element->getBase()->IgnoreParenImpCasts()) : nullptr;
+  return Array && Array->getType()->isArrayType() ? Array : nullptr;
+}
+
 SectionPlace SectionPlace::of(Expr *E) {
+  llvm::SmallVector<Expr *, 6> Wholes = {E->IgnoreParenImpCasts()}; // innermost first
+  while (Expr *Next = wholeOf(Wholes.back()))
+    Wholes.push_back(Next);
+  // Members of variables, which have no subscript before them, are another matter.
   SectionPlace P;
-  E = E->IgnoreParenImpCasts();
-  Expr *Whole = E;
-  while (const auto *Member = dyn_cast<MemberExpr>(Whole)) {
-    if (Member->isArrow() || !isa<FieldDecl>(Member->getMemberDecl()))
-      break;
-    P.Members.insert(P.Members.begin(), Member->getMemberDecl());
-    Whole = Member->getBase()->IgnoreParenImpCasts();
+  auto Outermost = llvm::find_if(llvm::reverse(Wholes), llvm::IsaPred<ArraySubscriptExpr>);
+  size_t Last = Outermost == Wholes.rend() ? 0 : Wholes.rend() - Outermost - 1;
+  while (Last && isa<ArraySubscriptExpr>(Wholes[Last - 1]))
+    --Last;
+  P.S = Section::of(Wholes[Last]);
+  for (const Expr *Part : llvm::reverse(llvm::ArrayRef(Wholes).take_front(Last))) {
+    const auto *Member = dyn_cast<MemberExpr>(Part);
+    P.Inside.push_back({Member ? Member->getMemberDecl() : nullptr,
+                        Member ? nullptr : cast<ArraySubscriptExpr>(Part)->getIdx()});
   }
-  if (!isa<ArraySubscriptExpr>(Whole)) // members of variables are another matter
-    P.Members.clear();
-  P.S = Section::of(P.Members.empty() ? E : Whole);
   return P;
 }
 
@@ -50,20 +63,26 @@ bool SectionPlace::mayHaveRootOf(const SectionPlace &O) const {
                           mayBeOneMember(S.Root, O.S.Root));
 }
 
+static bool sameNumber(const Expr *X, const Expr *Y, const ASTContext &C) {
+  std::optional<int64_t> N = knownBound(X, C);
+  return N ? N == knownBound(Y, C) : same(X, Y, C);
+}
+
+static bool isSameStep(const StepInside &A, const StepInside &B, const ASTContext &C) {
+  return A.Member == B.Member && (A.Member || sameNumber(A.Index, B.Index, C));
+}
+
 bool sameElements(const SectionPlace &P, const SectionPlace &Q, const ASTContext &C) {
   const Section &A = P.S, &B = Q.S;
-  if (!P.hasRootOf(Q) || A.Dimensions.size() != B.Dimensions.size() || P.Members != Q.Members)
+  if (!P.hasRootOf(Q) || A.Dimensions.size() != B.Dimensions.size() || P.Inside.size() != Q.Inside.size())
     return false;
-  for (auto [D, E] : llvm::zip(A.Dimensions, B.Dimensions)) {
-    auto SameNumber = [&C](const Expr *X, const Expr *Y) {
-      std::optional<int64_t> N = knownBound(X, C);
-      return N ? N == knownBound(Y, C) : same(X, Y, C);
-    };
-    if (D.Index != E.Index || !SameNumber(D.Lower, E.Lower) ||
-        (!D.Index && !SameNumber(D.Length, E.Length)))
+  for (auto [D, E] : llvm::zip(A.Dimensions, B.Dimensions))
+    if (D.Index != E.Index || !sameNumber(D.Lower, E.Lower, C) ||
+        (!D.Index && !sameNumber(D.Length, E.Length, C)))
       return false;
-  }
-  return true;
+  return llvm::all_of(llvm::zip(P.Inside, Q.Inside), [&C](const auto &Pair) {
+    return isSameStep(std::get<0>(Pair), std::get<1>(Pair), C);
+  });
 }
 
 namespace {
@@ -89,22 +108,24 @@ struct IndexSum {
 };
 } // namespace
 
-static bool areApart(const Dimension &D, const Dimension &E, const ASTContext &C) {
-  if (!D.Index || !E.Index)
-    return false;
-  const IndexSum X(D.Lower, C), Y(E.Lower, C);
+static bool areApart(const Expr *I, const Expr *J, const ASTContext &C) {
+  const IndexSum X(I, C), Y(J, C);
   return X.Added != Y.Added && (X.Base ? Y.Base && X.Base->getType() == Y.Base->getType() && same(X.Base, Y.Base, C)
                                        : !Y.Base);
 }
 
 bool areApart(const SectionPlace &P, const SectionPlace &Q, const ASTContext &C) {
   if (llvm::any_of(llvm::zip(P.S.Dimensions, Q.S.Dimensions), [&C](const auto &Pair) {
-        return areApart(std::get<0>(Pair), std::get<1>(Pair), C);
+        const auto &[D, E] = Pair;
+        return D.Index && E.Index && areApart(D.Lower, E.Lower, C);
       }))
     return true;
-  for (const auto [Mine, Other] : llvm::zip(P.Members, Q.Members))
-    if (Mine != Other)
-      return !cast<FieldDecl>(Mine)->getParent()->isUnion();
+  for (const auto &[Mine, Other] : llvm::zip(P.Inside, Q.Inside)) {
+    if (Mine.Member != Other.Member)
+      return Mine.Member && Other.Member && !cast<FieldDecl>(Mine.Member)->getParent()->isUnion();
+    if (!Mine.Member && areApart(Mine.Index, Other.Index, C))
+      return true;
+  }
   return false;
 }
 
@@ -132,9 +153,7 @@ private:
         S = B.ref(Of.Var);
         return nullptr;
       }
-      const bool IsPartOfMember = Here.Members.size() > Of.Members.size() &&
-                                  llvm::equal(Of.Members, llvm::ArrayRef(Here.Members).take_front(Of.Members.size()));
-      if (!Here.S.Dimensions.empty() && Here.mayHaveRootOf(Of) && !IsPartOfMember) {
+      if (!Here.S.Dimensions.empty() && Here.mayHaveRootOf(Of) && !mayLieIn(Here, Of)) {
         if (!areApart(Here, Of, Ctx.C) && !isOther(Here))
           return S;
         return replaceInIndices(S); // in the indices only
@@ -152,6 +171,13 @@ private:
       if (const Stmt *Rest = replaceElement(Child))
         return Rest;
     return nullptr;
+  }
+
+  /// `Here` is a part of something that may be `Of`: its own wholes tell.
+  static bool mayLieIn(const SectionPlace &Here, const SectionPlace &Of) {
+    return Here.Inside.size() > Of.Inside.size() && llvm::all_of(llvm::zip(Of.Inside, Here.Inside), [](const auto &Pair) {
+             return std::get<0>(Pair).Member == std::get<1>(Pair).Member;
+           });
   }
 
   /// A lambda holds the section instead of the variable. It cannot hold both, nor, in an index,
@@ -194,20 +220,23 @@ private:
     return llvm::any_of(All, [&](const ReplacedSection &Other) { return sameElements(Other, P, Ctx.C); });
   }
 
+  /// In those on the way to an element, up to the variable or member that all elements are of.
   const Stmt *replaceInIndices(Stmt *S) {
-    while (auto *Member = dyn_cast<MemberExpr>(S))
-      S = Member->getBase()->IgnoreParenImpCasts();
-    auto *Subscript = cast<ArraySubscriptExpr>(S);
-    for (Stmt *&Child : Subscript->children()) {
-      const Expr *Part = cast<Expr>(Child)->IgnoreParenImpCasts();
-      if (Child == Subscript->getBase() && (isa<MemberExpr>(Part) || (Of.S.Var && isReferenceTo(Part, Of.S.Var))))
+    for (;;) {
+      Expr *E = cast<Expr>(S)->IgnoreParenImpCasts();
+      if (auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow()) {
+        S = Member->getBase();
         continue;
-      if (isa<ArraySubscriptExpr>(Part) && Child == Subscript->getBase())
-        continue; // a row of the same variable; its index is constant or fixed
-      if (const Stmt *Rest = replaceElement(Child))
-        return Rest;
+      }
+      auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
+      if (!Subscript)
+        return nullptr;
+      S = Subscript->getBase();
+      for (Stmt *&Child : Subscript->children())
+        if (Child != S)
+          if (const Stmt *Rest = replaceElement(Child))
+            return Rest;
     }
-    return nullptr;
   }
 
   const Stmt *replaceSection(Stmt *&S) {

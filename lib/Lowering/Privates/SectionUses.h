@@ -16,22 +16,28 @@ namespace pacc {
 /// Indices in all dimensions.
 bool isElement(const Section &S);
 
-/// A section of a variable, or of a member (`s->p[i]`: the root of the section), or an element, or a member of an element.
+/// Into an element: to a member of it, or to an element of an array in it.
+struct StepInside {
+  const clang::ValueDecl *Member; ///< null: an element
+  const clang::Expr *Index;
+};
+
+/// A section of a variable, or of a member (`s->p[i]`: the root of the section), or an element, or a part of an element.
 struct SectionPlace {
   Section S;
-  llvm::SmallVector<const clang::ValueDecl *, 2> Members; ///< of the element, outermost first: `p[i].q.x`
+  llvm::SmallVector<StepInside, 2> Inside; ///< outermost first: `p[i].q.v[1]`
 
   static SectionPlace of(clang::Expr *E);
   bool hasRootOf(const SectionPlace &O) const; ///< the sections are parts of one variable or member
   bool mayHaveRootOf(const SectionPlace &O) const;
 };
 
-/// Both take the same elements of the same variable, or the same members of them.
+/// Both take the same elements of the same variable, or the same parts of them.
 bool sameElements(const SectionPlace &A, const SectionPlace &B, const clang::ASTContext &C);
-/// Known to be different elements, or different members.
+/// Known to be different elements, or different parts.
 bool areApart(const SectionPlace &A, const SectionPlace &B, const clang::ASTContext &C);
 
-/// An element, a member of one, or a section of a variable, and what takes its place.
+/// An element, a part of one, or a section of a variable, and what takes its place.
 struct ReplacedSection : SectionPlace {
   clang::VarDecl *Var; ///< has the section's elements, from index 0 on
 };
