@@ -79,9 +79,10 @@ private:
     VarDecl *Var = nullptr;
     if (!First && T.isTrivialType(Ctx.C)) {
       Var = B.variable(Ctx.text(Member), T);
-    } else if (First && IsNumber) {
-      Expr *Value = cloneExpr(Ctx.C, Member, Member->getExprLoc());
-      Var = Value ? B.variable(Ctx.text(Member), T, B.rvalue(Value)) : nullptr;
+    } else if (Expr *Value = First ? cloneExpr(Ctx.C, Member, Member->getExprLoc()) : nullptr) {
+      // Of others the construct makes the copy, as of variables: by the copy constructor, or of all bytes.
+      Var = IsNumber ? B.variable(Ctx.text(Member), T, B.rvalue(Value))
+                     : B.reference(Ctx.text(Member), Member->getType(), Value);
     }
     if (Var)
       Declarations.push_back(B.declare(Var));

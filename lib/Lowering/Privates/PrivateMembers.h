@@ -5,8 +5,9 @@
 //
 //   T x;  #pragma acc parallel loop private(x)  ... x = i; ...
 //
-// In firstprivate it begins with the member's value. The variable stands before the compute construct, since the
-// member's own value is nobody's in the directive.
+// In firstprivate it begins with the member's value; of an array, a structure or an object it is a reference to the
+// member, of which the construct makes the copies. The variable stands before the compute construct, since the member's
+// own value is nobody's in the directive.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_PRIVATEMEMBERS_H
@@ -20,7 +21,7 @@ namespace pacc {
 class LoweringContext;
 
 /// Rewrites the compute constructs below `Body`. False after an error: the directive uses the member in another way,
-/// through the object. What is no scalar, nor array or structure of such, stays, and is an error later.
+/// through the object. Bit-fields, and in private objects with a constructor, stay and are an error later.
 bool replacePrivateMembers(LoweringContext &Ctx, clang::Stmt *Body, bool InRoutine);
 
 } // namespace pacc
