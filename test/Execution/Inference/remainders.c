@@ -31,8 +31,45 @@ BOTH(constant, for (int i = 0; i < 16; i++) b[(i + m) % 16] = a[i];)
 // CHECK-LABEL: {{^}}down:
 // CHECK: Loop is parallelizable
 BOTH(down, for (int i = 0; i < n; i++) b[(m - i + 2 * n) % n] = a[i];)
+// CHECK-LABEL: {{^}}without_sign:
+// CHECK: Loop is parallelizable
+BOTH(without_sign, for (unsigned i = 0; i < un; i++) b[i % un] += a[i];)
+// CHECK-LABEL: {{^}}of_signed:
+// CHECK: Loop is parallelizable
+BOTH(of_signed, for (unsigned i = 0; i < n; i++) b[i % n] += a[i];)
+// CHECK-LABEL: {{^}}wide:
+// CHECK: Loop is parallelizable
+BOTH(wide, for (size_t i = 0; i < sn; i++) b[(i + 5) % sn] = a[i];)
+// CHECK-LABEL: {{^}}wide_before:
+// CHECK: Loop is parallelizable
+BOTH(wide_before, for (size_t i = 0; i < sn; i++) b[(i + sn - 1) % sn] = a[i];)
+// CHECK-LABEL: {{^}}constant_without_sign:
+// CHECK: Loop is parallelizable
+BOTH(constant_without_sign, for (unsigned i = 0; i < 900; i++) b[(i + 5) % 900] = a[i];)
 
 // Neighbours.
+
+// CHECK-LABEL: {{^}}goes_round:
+// CHECK: oop carried
+BOTH(goes_round, for (unsigned i = 0; i < un; i++) b[(i - 5) % un] = a[i];)
+// CHECK-LABEL: {{^}}constant_goes_round:
+// CHECK: oop carried
+BOTH(constant_goes_round, for (unsigned i = 0; i < 900; i++) b[(i - 5) % 900] = a[i];)
+// CHECK-LABEL: {{^}}wide_goes_round:
+// CHECK: oop carried
+BOTH(wide_goes_round, for (size_t i = 0; i < sn; i++) b[(i - 1) % sn] = a[i];)
+// CHECK-LABEL: {{^}}wide_before_two:
+// CHECK: oop carried
+BOTH(wide_before_two, for (size_t i = 0; i < sn; i++) b[(i + sn - 2) % sn] = a[i];)
+// CHECK-LABEL: {{^}}one_more_without_sign:
+// CHECK: oop carried
+BOTH(one_more_without_sign, for (unsigned i = 0; i <= un; i++) b[i % un] = a[i];)
+// CHECK-LABEL: {{^}}gathered:
+// CHECK: oop carried
+BOTH(gathered, for (unsigned i = 0; i < un; i++) b[i % m] += a[i];)
+// CHECK-LABEL: {{^}}gathered_signed:
+// CHECK: oop carried
+BOTH(gathered_signed, for (int i = 0; i < n; i++) b[i % m] += a[i];)
 
 // CHECK-LABEL: {{^}}may_go_round:
 // CHECK: oop carried
@@ -82,6 +119,18 @@ int main(void) {
       COMPARE(next);
       COMPARE(shifted);
       COMPARE(from_one);
+      COMPARE(without_sign);
+      COMPARE(of_signed);
+      COMPARE(wide);
+      COMPARE(wide_before);
+      COMPARE(constant_without_sign);
+      COMPARE(goes_round);
+      COMPARE(constant_goes_round);
+      COMPARE(wide_goes_round);
+      COMPARE(wide_before_two);
+      COMPARE(one_more_without_sign);
+      COMPARE(gathered);
+      COMPARE(gathered_signed);
       COMPARE(may_go_round);
       COMPARE(before);
       COMPARE(constant);

@@ -44,10 +44,16 @@ bool isWhole(const Value &V, const Loop &L, unsigned Steps = 16) {
 /// The loop has at most `By` iterations if it has any. Its header, which tests, is left once more than its body runs.
 bool hasAtMost(ScalarEvolution &SE, const Loop &L, const SCEV *By) {
   const SCEV *Trips = SE.getBackedgeTakenCount(&L);
-  if (SE.getTypeSizeInBits(Trips->getType()) != SE.getTypeSizeInBits(By->getType()))
+  const unsigned Bits = SE.getTypeSizeInBits(Trips->getType());
+  if (const auto *Least = dyn_cast<SCEVConstant>(By)) {
+    const unsigned Width = std::max(Bits, Least->getAPInt().getBitWidth());
+    return Least->getAPInt().isStrictlyPositive() &&
+           SE.getUnsignedRangeMax(Trips).zext(Width).ule(Least->getAPInt().zext(Width));
+  }
+  if (const auto *Wide = dyn_cast<SCEVZeroExtendExpr>(By))
+    By = Wide->getOperand();
+  if (Bits != SE.getTypeSizeInBits(By->getType()))
     return false;
-  if (const auto *Least = dyn_cast<SCEVConstant>(By))
-    return Least->getAPInt().isStrictlyPositive() && SE.getUnsignedRangeMax(Trips).ule(Least->getAPInt());
   const SCEV *Further = SE.getZero(By->getType());
   if (const auto *Sum = dyn_cast<SCEVAddExpr>(Trips); Sum && Sum->getNumOperands() == 2 && isa<SCEVConstant>(Sum->getOperand(0))) {
     Further = Sum->getOperand(0); // -1 + (1 smax n)
@@ -58,8 +64,37 @@ bool hasAtMost(ScalarEvolution &SE, const Loop &L, const SCEV *By) {
     const auto *More = dyn_cast<SCEVConstant>(SE.getMinusSCEV(By, Number));
     return Number->isZero() || (More && (More->isZero() || More->isOne()));
   };
-  const auto *Greatest = dyn_cast<SCEVSMaxExpr>(Trips);
+  const auto *Greatest = dyn_cast<SCEVMinMaxExpr>(Trips);
+  if (Greatest && !isa<SCEVSMaxExpr, SCEVUMaxExpr>(Greatest))
+    return false;
   return Greatest ? all_of(Greatest->operands(), IsEnough) : IsEnough(Trips);
+}
+
+/// Numbers without a sign that go from iteration to iteration of `L`, which has at most `By` of them: they stay what adding
+/// them up would give. (The loop's counter itself may be one that went round otherwise.)
+bool staysWhole(ScalarEvolution &SE, const SCEVAddRecExpr &Whole, const Loop &L, const SCEV *By) {
+  if (Whole.hasNoUnsignedWrap())
+    return true;
+  const unsigned Bits = SE.getTypeSizeInBits(Whole.getType());
+  APInt Most = SE.getUnsignedRangeMax(SE.getBackedgeTakenCount(&L));
+  if (Most.getBitWidth() > Bits)
+    return false;
+  Most = Most.zext(Bits);
+  constexpr unsigned MostBits = 48; // of iterations that a program waits for
+  const bool IsWide = Bits > MostBits;
+  if (IsWide)
+    Most = APIntOps::umin(Most, APInt::getOneBitSet(Bits, MostBits));
+  const SCEV *Start = Whole.getStart();
+  if (Whole.getStepRecurrence(SE)->isAllOnesValue())
+    return SE.getUnsignedRangeMin(Start).uge(Most);
+  bool GoesRound = false;
+  (void)SE.getUnsignedRangeMax(Start).uadd_ov(Most, GoesRound);
+  if (!GoesRound)
+    return true;
+  // `i + n - 1`: n is no more than the number of iterations, or one more.
+  const auto *Above = dyn_cast<SCEVConstant>(SE.getMinusSCEV(Start, By));
+  return IsWide && !isa<SCEVConstant>(By) && Above && Above->getAPInt().sge(-1) &&
+         Above->getAPInt().slt(APInt::getOneBitSet(Bits, MostBits));
 }
 
 } // namespace
@@ -73,7 +108,7 @@ bool isOtherRest(ScalarEvolution &SE, const SCEV *Rest, const Loop &L) {
   if (isa<SCEVCouldNotCompute>(SE.getBackedgeTakenCount(&L)))
     return false;
   const bool IsWhole = D.Signed ? isWhole(*D.Signed, L) && SE.isKnownNonNegative(SE.getBackedgeTakenCount(&L))
-                                : Whole->hasNoUnsignedWrap();
+                                : staysWhole(SE, *Whole, L, D.By);
   return IsWhole && (Step->isOne() || Step->isAllOnesValue()) && hasAtMost(SE, L, D.By);
 }
 
