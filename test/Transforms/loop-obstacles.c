@@ -16,11 +16,44 @@ void independent(void) {
 
 // CHECK-LABEL: recurrence:
 // CHECK-NEXT: [[#@LINE+4]], Loop carried dependence of a-> prevents parallelization
-// CHECK-NEXT: an iteration reads at line [[#@LINE+4]] what another may do: writes at line [[#@LINE+4]]; if they never meet: 'loop independent'
+// CHECK-NEXT: what an iteration writes at line [[#@LINE+4]], the next one reads at line [[#@LINE+4]]
 void recurrence(void) {
 #pragma acc kernels
   for (int i = 1; i < N; i++)
     a[i] = a[i - 1];
+}
+
+// Several iterations back: the nearest counts.
+// CHECK-LABEL: further:
+// CHECK-NEXT: [[#@LINE+9]], Loop carried dependence of a-> prevents parallelization (iterations 2 apart)
+// CHECK-NEXT: what an iteration writes at line [[#@LINE+9]], the one 2 later reads at line [[#@LINE+9]]
+// CHECK: [[#@LINE+10]], Loop carried dependence of a-> prevents parallelization (iterations 3 apart)
+// CHECK-NEXT: what an iteration reads at line [[#@LINE+10]], the one 3 later writes at line [[#@LINE+10]]
+// CHECK: [[#@LINE+11]], Loop carried dependence of a-> prevents parallelization{{$}}
+// CHECK-NEXT: what an iteration writes at line [[#@LINE+11]], the next one reads at line [[#@LINE+11]]
+// CHECK: [[#@LINE+12]], Loop carried dependence of a-> prevents parallelization{{$}}
+void further(int k) {
+#pragma acc kernels
+  for (int i = 4; i < N; i++)
+    a[i] = a[i - 4] + a[i - 2];
+#pragma acc kernels
+  for (int i = 0; i < N - 3; i++)
+    a[i] = a[i + 3];
+#pragma acc kernels
+  for (int i = 2; i < N; i++)
+    a[i] = a[i - 2] + a[i - 1];
+#pragma acc kernels
+  for (int i = 2; i < N; i++)
+    a[i] = a[i - 2] + a[i - k];
+}
+
+// CHECK-LABEL: unknown_distance:
+// CHECK-NEXT: [[#@LINE+4]], Loop carried dependence of a-> prevents parallelization{{$}}
+// CHECK-NEXT: an iteration reads at line [[#@LINE+4]] what another may do: writes at line [[#@LINE+4]]; if they never meet: 'loop independent'
+void unknown_distance(int k) {
+#pragma acc kernels
+  for (int i = 1; i < N; i++)
+    a[i] = a[i - k];
 }
 
 // CHECK-LABEL: pointers:

@@ -207,6 +207,8 @@ private:
         Accesses.push_back(&I);
       }
     unsigned Level = L.getLoopDepth();
+    LoopObstacle Far; // of iterations that are not neighbours
+    int64_t Least = INT64_MAX;
     for (unsigned A = 0; A < Accesses.size(); ++A)
       for (unsigned B = A; B < Accesses.size(); ++B) {
         Instruction *X = Accesses[A], *Y = Accesses[B];
@@ -216,10 +218,18 @@ private:
           continue;
         if (areOfOneSum(*X, *Y, markedLoopOf(L)) || leaveTheSame(*X, *Y, L))
           continue;
-        if (isCarried(*X, *Y, L, Level) && !separatesOnConditions(*X, *Y, L))
-          return carriedDependence(*X, addressOf(*X), *Y, addressOf(*Y));
+        if (!isCarried(*X, *Y, L, Level) || separatesOnConditions(*X, *Y, L))
+          continue;
+        const bool IsPlain = isa<LoadInst, StoreInst>(X) && isa<LoadInst, StoreInst>(Y);
+        const int64_t Apart = IsPlain ? Subscripts.distance(*X, *Y, L).value_or(0) : 0;
+        LoopObstacle Found = carriedDependence(*X, addressOf(*X), *Y, addressOf(*Y), Apart);
+        if (std::abs(Apart) <= 1)
+          return Found;
+        if (std::abs(Apart) < Least)
+          Far = std::move(Found);
+        Least = std::min(Least, std::abs(Apart));
       }
-    return {};
+    return Far;
   }
 
   bool hasVaryingTrips(const Loop &L) {

@@ -57,8 +57,13 @@ std::string accessText(const Instruction &I) {
 
 } // namespace
 
+/// An iteration, seen from another one.
+static std::string laterBy(int64_t Distance) {
+  return std::abs(Distance) == 1 ? "the next one" : "the one " + std::to_string(std::abs(Distance)) + " later";
+}
+
 LoopObstacle carriedDependence(const Instruction &X, const Value *AtX, const Instruction &Y,
-                               const Value *AtY) {
+                               const Value *AtY, int64_t Distance) {
   const UserVariable VX = variableOf(X, AtX), VY = variableOf(Y, AtY);
   const std::string Name = VX.Name.empty() ? "array" : VX.Name;
   const Value *ObjectX = getUnderlyingObject(AtX), *ObjectY = getUnderlyingObject(AtY);
@@ -76,6 +81,12 @@ LoopObstacle carriedDependence(const Instruction &X, const Value *AtX, const Ins
             "an iteration " + accessText(X) + " through " + VX.Name + " what another " +
                 accessText(Y) + " through " + VY.Name +
                 ", if the two overlap; if they do not: restrict, or 'loop independent'",
+            IsOverlap, /*IsOfMemory=*/true};
+  if (Distance)
+    return {"Loop carried dependence of " + Name + "-> prevents parallelization" +
+                (std::abs(Distance) > 1 ? " (iterations " + std::to_string(std::abs(Distance)) + " apart)" : ""),
+            "what an iteration " + accessText(Distance > 0 ? X : Y) + ", " + laterBy(Distance) + " " +
+                accessText(Distance > 0 ? Y : X),
             IsOverlap, /*IsOfMemory=*/true};
   const std::string Other = &X == &Y ? accessText(Y) + ", too" : accessText(Y);
   return {"Loop carried dependence of " + Name + "-> prevents parallelization",
@@ -98,12 +109,9 @@ LoopConflict sureConflict(const Instruction &X, const Value *AtX, const Instruct
                                    : "a variable with a reduction clause") +
                 ", or 'atomic update', is missing",
             Y.getDebugLoc()};
-  const std::string Far = Distance == 1 || Distance == -1
-                              ? "the next one"
-                              : "the one " + std::to_string(std::abs(Distance)) + " later";
   const Instruction &First = Distance > 0 ? X : Y, &Second = Distance > 0 ? Y : X;
   auto verb = [](const Instruction &I) { return I.mayWriteToMemory() ? "writes" : "reads"; };
-  return {std::string("what an iteration of this loop ") + verb(First) + ", " + Far + " " +
+  return {std::string("what an iteration of this loop ") + verb(First) + ", " + laterBy(Distance) + " " +
               verb(Second) + " (" + Variable.Name +
               "): its iterations are not independent; 'loop seq', or 'kernels' without "
               "'independent', keeps their order",

@@ -42,9 +42,10 @@ LoopConflict sureConflict(const llvm::Instruction &X, const llvm::Value *AtX,
 /// Iterations set one element, at the address `At`, to different values by `Store`.
 LoopConflict overwriteConflict(const llvm::Instruction &Store, const llvm::Value *At);
 
-/// Two iterations may access the same memory by `X`, at the address `AtX`, and by `Y`.
+/// Two iterations may access the same memory by `X`, at the address `AtX`, and by `Y`: where that is known, `Y` comes
+/// `Distance` iterations after `X`; else 0.
 LoopObstacle carriedDependence(const llvm::Instruction &X, const llvm::Value *AtX,
-                               const llvm::Instruction &Y, const llvm::Value *AtY);
+                               const llvm::Instruction &Y, const llvm::Value *AtY, int64_t Distance);
 
 /// The header of `L` takes a value from the iteration before.
 LoopObstacle carriedScalar(const llvm::PHINode &Phi, const llvm::Loop &L);
