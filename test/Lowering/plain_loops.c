@@ -55,6 +55,16 @@ void plain(int n, const int *row, double *a, double *y, int *ends) {
     for (int j = 0; j < n; j++) {
       if (j == 2)
         continue;
+      for (k = 0; k < n; k++)
+        y[i] += 1;
+    }
+    // ... and is a condition, if no loops stand behind it.
+    // CHECK: __pacc_loop_begin({{[0-9]+}}, 192,
+    // CHECK-NOT: continue;
+    // CHECK: if (j != 2 && (s == 0 || !(y[j] > 2.))) {
+    for (int j = 0; j < n; j++) {
+      if (j == 2 || (s != 0 && y[j] > 2.))
+        continue;
       y[i] += 1;
     }
   }

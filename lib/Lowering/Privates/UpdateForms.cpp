@@ -214,9 +214,18 @@ private:
     const Expr *Other;
     bool IsLess;  ///< it is true where the variable is the smaller one
     QualType In;
+    bool IsNegated = false; ///< it is true where the two cannot be compared
   };
 
   std::optional<Comparison> matchComparison(const Expr *E) const {
+    if (const auto *Not = dyn_cast<UnaryOperator>(plain(E)); Not && Not->getOpcode() == UO_LNot) {
+      auto Test = matchComparison(Not->getSubExpr());
+      if (Test) {
+        Test->IsLess = !Test->IsLess;
+        Test->IsNegated = !Test->IsNegated;
+      }
+      return Test;
+    }
     const auto *Binary = dyn_cast<BinaryOperator>(plain(E));
     if (!Binary || !Binary->isRelationalOp())
       return std::nullopt;
@@ -269,6 +278,8 @@ private:
     auto Test = Target ? matchLastComparison(If->getCond()) : std::nullopt;
     if (!Test || !isSame(C, Test->Other, Set->getRHS()))
       return std::nullopt;
+    // `if (!(s > x)) s = x;` takes what is no number, until the next one comes: the order counts.
+    IsExact &= !Test->IsNegated || valueType(Target)->isIntegerType() || C.getLangOpts().NoHonorNaNs;
     leaveUncompared(/*Keeps=*/true);
     return extremum(Test->IsLess ? PACC_RED_MAX : PACC_RED_MIN, Test->In,
                     Test->Other);
@@ -284,7 +295,7 @@ private:
     if ((!Keeps && !isVariable(False, Target)) ||
         !isSame(C, Test->Other, Keeps ? False : True))
       return std::nullopt;
-    leaveUncompared(!Keeps);
+    leaveUncompared(Keeps == Test->IsNegated);
     return extremum(Test->IsLess != Keeps ? PACC_RED_MAX : PACC_RED_MIN,
                     Test->In, Test->Other);
   }

@@ -9,7 +9,7 @@ from .source import Piece
 FORMS = ["if ({x} {o} {m}) {m} = {x};", "if ({m} {p} {x}) {m} = {x};", "{m} = {x} {o} {m} ? {x} : {m};", "{m} = {m} {p} {x} ? {x} : {m};",
          "{m} = f{w}({m}, {x});", "{m} = f{w}({x}, {m});", "if ({x} {o}= {m}) {{ {m} = {x}; }}"]
 SWAPPED = ["{m} = {m} {o} {x} ? {m} : {x};", "{m} = {x} {p} {m} ? {m} : {x};", "{m} = {m} {o}= {x} ? {m} : {x};"]
-ORDERED = ["if (!({m} {o} {x})) {m} = {x};"]
+ORDERED = ["if (!({m} {o} {x})) {m} = {x};", "if ({m} {o} {x}) continue; {m} = {x};"]
 
 
 class Extremes:

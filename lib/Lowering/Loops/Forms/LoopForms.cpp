@@ -1,6 +1,7 @@
 //===- LoopForms.cpp - loops as people write them -------------------------===//
 #include "Loops/Forms/LoopForms.h"
 #include "Loops/Forms/ChosenElements.h"
+#include "Loops/Forms/Continues.h"
 #include "Loops/Forms/LoopHeads.h"
 #include "Loops/Forms/MeetingCounters.h"
 #include "Loops/Forms/Settings.h"
@@ -39,6 +40,8 @@ public:
     }
     if (isa<ForStmt, WhileStmt, DoStmt>(S))
       unify(S, MayMove, Where);
+    else if (auto *Range = dyn_cast<CXXForRangeStmt>(S))
+      Range->setBody(withoutContinues(Ctx, Range->getBody()));
     const bool MayMoveInside = MayMove || !IsNest;
     for (Stmt *&Child : S->children())
       visit(Child, MayMoveInside);
@@ -69,6 +72,8 @@ private:
     else if (auto *Do = dyn_cast<DoStmt>(S))
       S = fromDo(*Do, Where, Before);
     auto *For = dyn_cast<ForStmt>(S);
+    if (For)
+      For->setBody(withoutContinues(Ctx, For->getBody()));
     if (!For || !For->getCond() || For->getConditionVariable())
       return;
     if (MayMove) {
