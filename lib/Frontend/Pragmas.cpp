@@ -1,6 +1,7 @@
 //===- Pragmas.cpp - the `acc` and `pacc` pragma handlers -----------------===//
 #include "Pragmas.h"
 
+#include "ArraysOfArrays.h"
 #include "ClangSins.h"
 #include "Spellings/LinkageSpecs.h"
 #include "Spellings/LoopHints.h"
@@ -82,6 +83,7 @@ public:
       return;
     if (!normalizeSpelling(PP, Tokens))
       return;
+    spellArraysOfArrays(CI, Tokens);
     if (takeMemberReductions(CI, Tokens))
       allowReducedTypes(PP, Introducer.Loc, End);
     if (isPlainRoutine(Tokens))
@@ -115,6 +117,7 @@ public:
       return;
     if (!normalizeSpelling(PP, Tokens))
       return;
+    spellArraysOfArrays(CI, Tokens);
     if (takeMemberReductions(CI, Tokens))
       allowReducedTypes(PP, Introducer.Loc, End);
     enterDirective(PP, Introducer, End, Tokens);

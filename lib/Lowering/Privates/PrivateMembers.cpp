@@ -1,6 +1,7 @@
 //===- PrivateMembers.cpp - private(s.x), firstprivate(s->x) --------------===//
 #include "Privates/PrivateMembers.h"
 
+#include "Clauses/Sections.h"
 #include "Data/MemberVariables.h"
 #include "LoweringContext.h"
 #include "Privates/MemberReductions.h"
@@ -49,7 +50,7 @@ private:
     for (const OpenACCClause *Clause : Directive->clauses())
       if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(Clause))
         for (Stmt *&Item : const_cast<OpenACCClause *>(Clause)->children())
-          if (auto *Member = dyn_cast<MemberExpr>(cast<Expr>(Item)->IgnoreParenImpCasts()); Member && Good)
+          if (MemberExpr *Member = memberOf(cast<Expr>(Item)); Member && Good)
             replace(Members, Member, isa<OpenACCFirstPrivateClause>(Clause), Item);
     if (Members.all().empty() || !Good)
       return;
@@ -58,6 +59,13 @@ private:
       for (const MemberVariables::Replaced &R : Members.all())
         checkRest(Child, R.Member);
     }
+  }
+
+  /// `s.m` and `s.m[:]`; null: the item is something else.
+  MemberExpr *memberOf(Expr *Item) const {
+    const Section S = Section::of(Item);
+    const bool IsWhole = llvm::all_of(S.Dimensions, [this](const Dimension &D) { return coversArray(D, Ctx.C); });
+    return IsWhole ? dyn_cast<MemberExpr>(S.Root) : nullptr;
   }
 
   void replace(MemberVariables &Members, MemberExpr *Member, bool First, Stmt *&Item) {

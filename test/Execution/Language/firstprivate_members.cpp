@@ -56,7 +56,56 @@ static void structures(Whole s, int n) {
   CHECK_EQ(k, 3);
 }
 
+/// Arrays of arrays, of which Clang makes no first value.
+typedef int Row[3];
+typedef struct Rows { Row m[2]; struct { double d[2][2][2]; } deep; } Rows;
+static Rows everywhere = {{{1, 2, 3}, {4, 5, 6}}, {{{{1, 2}, {3, 4}}, {{5, 6}, {7, 8}}}}};
+static void arrays_of_arrays(Rows *p, Rows s) {
+  int own[2][2] = {{1, 2}, {3, 4}};
+  Row rows[2] = {{1, 2, 3}, {4, 5, 6}};
+  const long table[2][2] = {{10, 20}, {30, 40}};
+  double sum = 0;
+#pragma acc parallel num_gangs(2) firstprivate(own, rows) firstprivate(table) reduction(+ : sum)
+  {
+    own[1][0]++;
+    rows[1][2] += own[1][0];
+    sum += own[1][1] + rows[1][2] + table[1][0];
+  }
+  CHECK_EQ(sum, 2 * (4 + 10 + 30));
+  CHECK_EQ(own[1][0] + rows[1][2], 3 + 6);
+  sum = 0;
+#pragma acc parallel num_gangs(2) firstprivate(p->m, everywhere.deep.d, s.m[0:2]) reduction(+ : sum)
+  {
+    p->m[1][0] *= 2;
+    s.m[0][2]++;
+    everywhere.deep.d[1][0][1] += p->m[1][0] + s.m[0][2];
+    sum += everywhere.deep.d[1][0][1];
+  }
+  CHECK_EQ(sum, 2 * (6 + 8 + 4));
+  CHECK_EQ(p->m[1][0] + s.m[0][2] + everywhere.deep.d[1][0][1], 4 + 3 + 6);
+#pragma acc parallel loop firstprivate(rows) reduction(+ : sum)
+  for (int i = 0; i < 100; i++)
+    sum += rows[i % 2][i % 3];
+  CHECK_EQ(sum, 36 + 50 * 7 - 1);
+}
+
 #ifdef __cplusplus
+struct Matrix {
+  float f[2][3];
+  int run(int);
+};
+int Matrix::run(int n) {
+  int sum = 0;
+#pragma acc parallel num_gangs(2) firstprivate(f, this->f, n) reduction(+ : sum)
+  sum += f[1][2] + this->f[0][1] + n;
+  return sum;
+}
+template <typename T> static T matrix_of(T x) {
+  T m[2][2] = {{x, x}, {x, x}}, sum = 0;
+#pragma acc parallel num_gangs(2) firstprivate(m) reduction(+ : sum)
+  sum += m[0][0] + m[1][1];
+  return sum;
+}
 struct Counted {
   int n;
   Counted(int n = 0) : n(n) {}
@@ -89,10 +138,14 @@ int main(void) {
   Whole s = {3, {1, 2, 3, 4}, {5, {6, 7}}, {8, {0, 0}}, &far};
   arrays(&s, 50);
   structures(s, 50);
+  arrays_of_arrays(&everywhere, everywhere);
 #ifdef __cplusplus
   Holder h{{7}, far};
   CHECK_EQ(h.run(), 2 * (108 + 3 + 9));
   CHECK_EQ(h.own[0], 1);
+  Matrix m = {{{1, 2, 3}, {4, 5, 6}}};
+  CHECK_EQ(m.run(7), 2 * (6 + 2 + 7));
+  CHECK_EQ(matrix_of(4) + matrix_of(2.0), 16 + 8);
   CHECK_EQ(of_template(s), 2 * 6 + 5);
 #endif
   return check_done();
