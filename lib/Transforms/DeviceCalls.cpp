@@ -37,7 +37,7 @@ const Row Rows[] = {
   PACC_ROW(Id, name, effect, std::nullopt)
 #define PACC_DEVICE_LANES(Id, name, effect)                                                        \
   PACC_REDUCED_SCALARS(PACC_ROW_REDUCED, (Id, name, effect))                                       \
-  PACC_REDUCED_COMPLEX(PACC_ROW_REDUCED, (Id, name, effect))
+  PACC_REDUCED_WIDE(PACC_ROW_REDUCED, (Id, name, effect))
 #define PACC_DEVICE_GANGS(Id, name, effect, result, parameters)                                    \
   PACC_DEVICE_LANES(Id, name, effect)
 #include "pacc/ABI/DeviceEntries.def"

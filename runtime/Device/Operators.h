@@ -17,9 +17,21 @@ using c64 = pacc_c64;
 
 namespace pacc::device {
 
+/// Sums and products of integers are computed in it.
+template <class T> struct Wrapping {
+  using Type = uint64_t;
+};
+template <> struct Wrapping<pacc_i128> {
+  using Type = pacc_u128;
+};
+template <> struct Wrapping<pacc_u128> {
+  using Type = pacc_u128;
+};
+
 struct Add {
   template <class T> PACCD_INLINE T operator()(T A, T B) const {
-    return T(uint64_t(A) + uint64_t(B));
+    using Type = typename Wrapping<T>::Type;
+    return T(Type(A) + Type(B));
   }
   PACCD_INLINE float operator()(float A, float B) const { return A + B; }
   PACCD_INLINE double operator()(double A, double B) const { return A + B; }
@@ -34,7 +46,8 @@ struct Add {
 
 struct Mul {
   template <class T> PACCD_INLINE T operator()(T A, T B) const {
-    return T(uint64_t(A) * uint64_t(B));
+    using Type = typename Wrapping<T>::Type;
+    return T(Type(A) * Type(B));
   }
   PACCD_INLINE float operator()(float A, float B) const { return A * B; }
   PACCD_INLINE double operator()(double A, double B) const { return A * B; }
@@ -104,6 +117,6 @@ struct Xor {
 #define PACCD_FUNCTOR(X, OP, FUNCTOR, RED, NAME, ENUM, TYPE)                   \
   X(OP, FUNCTOR, NAME, TYPE)
 #define PACCD_SCALAR_REDUCTIONS(X) PACC_REDUCED_SCALARS(PACCD_FUNCTOR, X)
-#define PACCD_COMPLEX_REDUCTIONS(X) PACC_REDUCED_COMPLEX(PACCD_FUNCTOR, X)
+#define PACCD_WIDE_REDUCTIONS(X) PACC_REDUCED_WIDE(PACCD_FUNCTOR, X)
 
 #endif

@@ -12,8 +12,8 @@ using namespace pacc::device;
   }
 PACCD_SCALAR_REDUCTIONS(SCALAR)
 
-#define COMPLEX(OP, FUNCTOR, NAME, TYPE)                                       \
+#define WIDE(OP, FUNCTOR, NAME, TYPE)                                       \
   PACCD_LANE_REDUCTION void __paccd_reduce_column_##OP##_##NAME(TYPE *Value) { \
     *Value = reduceColumn<FUNCTOR>(*Value);                                    \
   }
-PACCD_COMPLEX_REDUCTIONS(COMPLEX)
+PACCD_WIDE_REDUCTIONS(WIDE)

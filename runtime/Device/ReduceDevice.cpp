@@ -185,7 +185,7 @@ PACCD_GANG_REDUCTION void __paccd_reduce_device_unlock(void *Scratch, uint32_t S
     *Value = collectElement<FUNCTOR, TYPE>(Scratch, SlotOffset, BytesPerGang); \
   }
 PACCD_SCALAR_REDUCTIONS(COLLECT)
-PACCD_COMPLEX_REDUCTIONS(COLLECT)
+PACCD_WIDE_REDUCTIONS(COLLECT)
 
 PACCD_GANG_REDUCTION int32_t __paccd_leave_partial(void *Scratch, uint32_t SlotOffset,
                                           uint32_t BytesPerGang,
@@ -209,7 +209,7 @@ PACCD_GANG_REDUCTION int32_t __paccd_leave_partial(void *Scratch, uint32_t SlotO
                                  Value);                                       \
   }
 PACCD_SCALAR_REDUCTIONS(FINISH)
-PACCD_COMPLEX_REDUCTIONS(FINISH)
+PACCD_WIDE_REDUCTIONS(FINISH)
 
 #define DEVICE(OP, FUNCTOR, NAME, TYPE)                                        \
   PACCD_GANG_REDUCTION int32_t __paccd_reduce_device_##OP##_##NAME(            \
@@ -220,4 +220,4 @@ PACCD_COMPLEX_REDUCTIONS(FINISH)
                                  BytesPerGang, Value);                         \
   }
 PACCD_SCALAR_REDUCTIONS(DEVICE)
-PACCD_COMPLEX_REDUCTIONS(DEVICE)
+PACCD_WIDE_REDUCTIONS(DEVICE)

@@ -13,7 +13,7 @@ PACCD_LANE_REDUCTION void __paccd_meet_lanes(void) { meetLanes(); }
     *Value = leaveLanes<FUNCTOR>(*Value, Offset);                              \
   }
 PACCD_SCALAR_REDUCTIONS(LEAVE)
-PACCD_COMPLEX_REDUCTIONS(LEAVE)
+PACCD_WIDE_REDUCTIONS(LEAVE)
 
 #define COLLECT(OP, FUNCTOR, NAME, TYPE)                                       \
   PACCD_LANE_REDUCTION void __paccd_collect_lanes_##OP##_##NAME(               \
@@ -21,4 +21,4 @@ PACCD_COMPLEX_REDUCTIONS(LEAVE)
     *Value = collectLanes<FUNCTOR>(*Value, Offset);                            \
   }
 PACCD_SCALAR_REDUCTIONS(COLLECT)
-PACCD_COMPLEX_REDUCTIONS(COLLECT)
+PACCD_WIDE_REDUCTIONS(COLLECT)

@@ -48,11 +48,11 @@ struct pair {
 
 void reductions(int n, struct pair s) {
   long double wide = 0;
-  __int128 whole = 0;
+  _BitInt(128) whole = 0;
 #pragma acc parallel loop reduction(+:wide) // expected-error {{reduction of 'wide' of type 'long double': GPUs have no 'long double'; -acc=multicore compiles for the host alone}}
   for (int i = 0; i < n; i++)
     wide += i;
-#pragma acc parallel loop reduction(+:whole) // expected-error {{reduction of 'whole' of type '__int128' is not supported yet}}
+#pragma acc parallel loop reduction(+:whole) // expected-error {{reduction of 'whole' of type '_BitInt(128)' is not supported yet}}
   for (int i = 0; i < n; i++)
     whole += i;
 }

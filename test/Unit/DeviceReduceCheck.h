@@ -61,7 +61,8 @@ template <> long double applyBits(Op, long double, long double) { abort(); }
 
 /// Integers wrap.
 template <typename T>
-using Wide = std::conditional_t<std::is_floating_point_v<T>, T, uint64_t>;
+using Wide = std::conditional_t<std::is_floating_point_v<T>, T,
+                                std::conditional_t<sizeof(T) == 16, pacc_u128, uint64_t>>;
 
 template <typename T> T apply(Op O, T A, T B) {
   switch (O) {
@@ -205,7 +206,7 @@ template <typename T> void check(const Case &C) {
 #define CASE_SCALAR(OP, F, N, T) CASE(OP, N, T)
 
 inline const Case Cases[] = {PACCD_SCALAR_REDUCTIONS(CASE_SCALAR)
-                                 PACCD_COMPLEX_REDUCTIONS(CASE_SCALAR)};
+                                 PACCD_WIDE_REDUCTIONS(CASE_SCALAR)};
 
 class DeviceReduce : public testing::TestWithParam<Case> {};
 

@@ -73,7 +73,7 @@ void reduceGangs(const T *In, T *Out, void *Scratch, Reduce reduce) {
 
 #define CALL_SCALAR(SCOPE, OP, N, T)                                           \
   [](T V) { return __paccd_reduce_##SCOPE##_##OP##_##N(V); }
-#define CALL_COMPLEX(SCOPE, OP, N, T)                                          \
+#define CALL_WIDE(SCOPE, OP, N, T)                                          \
   [](T V) {                                                                    \
     __paccd_reduce_##SCOPE##_##OP##_##N(&V);                                   \
     return V;                                                                  \
@@ -89,8 +89,8 @@ void reduceGangs(const T *In, T *Out, void *Scratch, Reduce reduce) {
          pacc::rt::test::reduceGangs(In, Out, Scratch,                         \
                                      __paccd_reduce_device_##OP##_##N);)
 #define KERNELS_SCALAR(OP, F, N, T) KERNELS(CALL_SCALAR, OP, N, T)
-#define KERNELS_COMPLEX(OP, F, N, T) KERNELS(CALL_COMPLEX, OP, N, T)
+#define KERNELS_WIDE(OP, F, N, T) KERNELS(CALL_WIDE, OP, N, T)
 PACCD_SCALAR_REDUCTIONS(KERNELS_SCALAR)
-PACCD_COMPLEX_REDUCTIONS(KERNELS_COMPLEX)
+PACCD_WIDE_REDUCTIONS(KERNELS_WIDE)
 
 #endif

@@ -73,6 +73,9 @@ struct pacc_c64 {
   double re, im;
 };
 
+__extension__ typedef __int128 pacc_i128;
+__extension__ typedef unsigned __int128 pacc_u128;
+
 /* X(A, name of operator, functor, enum pacc_red_op, name of type, enum pacc_red_type, C type); A is
  * handed on. */
 #define PACC_REDUCED_ADD_MUL(X, A, N, E, T)                                                        \
@@ -98,9 +101,12 @@ struct pacc_c64 {
   PACC_REDUCED_REAL(X, A, f32, PACC_TYPE_F32, float)                                               \
   PACC_REDUCED_REAL(X, A, f64, PACC_TYPE_F64, double)                                              \
   PACC_REDUCED_F80(X, A)
-#define PACC_REDUCED_COMPLEX(X, A)                                                                 \
+/* Those that are passed through a pointer: how functions get them depends on the compiler. */
+#define PACC_REDUCED_WIDE(X, A)                                                                    \
   PACC_REDUCED_ADD_MUL(X, A, c32, PACC_TYPE_C32, struct pacc_c32)                                  \
-  PACC_REDUCED_ADD_MUL(X, A, c64, PACC_TYPE_C64, struct pacc_c64)
+  PACC_REDUCED_ADD_MUL(X, A, c64, PACC_TYPE_C64, struct pacc_c64)                                  \
+  PACC_REDUCED_INTEGER(X, A, i128, PACC_TYPE_I128, pacc_i128)                                      \
+  PACC_REDUCED_INTEGER(X, A, u128, PACC_TYPE_U128, pacc_u128)
 
 #ifdef __cplusplus
 extern "C" {
@@ -108,7 +114,7 @@ extern "C" {
 
 #define PACC_UNPACKED(...) __VA_ARGS__
 #define PACC_DECLARE_SCALAR(name, OP, F, O, N, E, T) T name##_##OP##_##N(T value);
-#define PACC_DECLARE_COMPLEX(name, OP, F, O, N, E, T) void name##_##OP##_##N(T *value);
+#define PACC_DECLARE_WIDE(name, OP, F, O, N, E, T) void name##_##OP##_##N(T *value);
 #define PACC_DECLARE_GANGS(A, OP, F, O, N, E, T) PACC_DECLARE_GANGS_(PACC_UNPACKED A, OP, N, T)
 #define PACC_DECLARE_GANGS_(...) PACC_DECLARE_GANGS__(__VA_ARGS__)
 #define PACC_DECLARE_GANGS__(name, result, parameters, OP, N, T)                                   \
@@ -117,14 +123,14 @@ extern "C" {
 #define PACC_DEVICE_ENTRY(Id, name, effect, result, parameters) result name parameters;
 #define PACC_DEVICE_LANES(Id, name, effect)                                                        \
   PACC_REDUCED_SCALARS(PACC_DECLARE_SCALAR, name)                                                  \
-  PACC_REDUCED_COMPLEX(PACC_DECLARE_COMPLEX, name)
+  PACC_REDUCED_WIDE(PACC_DECLARE_WIDE, name)
 #define PACC_DEVICE_GANGS(Id, name, effect, result, parameters)                                    \
   PACC_REDUCED_SCALARS(PACC_DECLARE_GANGS, (name, result, parameters))                             \
-  PACC_REDUCED_COMPLEX(PACC_DECLARE_GANGS, (name, result, parameters))
+  PACC_REDUCED_WIDE(PACC_DECLARE_GANGS, (name, result, parameters))
 #include "pacc/ABI/DeviceEntries.def"
 
 #undef PACC_DECLARE_SCALAR
-#undef PACC_DECLARE_COMPLEX
+#undef PACC_DECLARE_WIDE
 #undef PACC_DECLARE_GANGS
 #undef PACC_DECLARE_GANGS_
 #undef PACC_DECLARE_GANGS__

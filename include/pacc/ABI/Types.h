@@ -152,7 +152,8 @@ enum pacc_red_type {
   PACC_TYPE_F32, PACC_TYPE_F64,
   PACC_TYPE_C32, /* float _Complex */
   PACC_TYPE_C64, /* double _Complex */
-  PACC_TYPE_F80  /* long double of x86; not on GPUs */
+  PACC_TYPE_F80, /* long double of x86; not on GPUs */
+  PACC_TYPE_I128, PACC_TYPE_U128
 };
 
 /* One kernel parameter, in order. */

@@ -125,7 +125,7 @@ private:
         return std::nullopt;
       C.Others.push_back(Var);
     }
-    if (!C.Extreme || C.Others.empty() || llvm::is_contained(C.Others, C.Extreme))
+    if (!C.Extreme || !isNumber(C.Extreme) || C.Others.empty() || llvm::is_contained(C.Others, C.Extreme))
       return std::nullopt;
     return C;
   }

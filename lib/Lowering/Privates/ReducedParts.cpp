@@ -21,6 +21,10 @@ static std::optional<pacc_red_type> integerType(const ASTContext &C,
     return Signed ? PACC_TYPE_I32 : PACC_TYPE_U32;
   case 64:
     return Signed ? PACC_TYPE_I64 : PACC_TYPE_U64;
+  case 128:
+    if (T->isBitIntType()) // begins at other addresses
+      return std::nullopt;
+    return Signed ? PACC_TYPE_I128 : PACC_TYPE_U128;
   default:
     return std::nullopt;
   }

@@ -9,7 +9,8 @@ namespace pacc {
 namespace {
 
 bool isSignedType(unsigned T) {
-  return T == PACC_TYPE_I8 || T == PACC_TYPE_I16 || T == PACC_TYPE_I32 || T == PACC_TYPE_I64;
+  return T == PACC_TYPE_I8 || T == PACC_TYPE_I16 || T == PACC_TYPE_I32 || T == PACC_TYPE_I64 ||
+         T == PACC_TYPE_I128;
 }
 bool isComplex(unsigned T) { return T == PACC_TYPE_C32 || T == PACC_TYPE_C64; }
 bool isFloat(unsigned T) {
@@ -24,6 +25,7 @@ Type *typeInMemory(LLVMContext &C, unsigned T) {
   case PACC_TYPE_I16: case PACC_TYPE_U16: return Type::getInt16Ty(C);
   case PACC_TYPE_I32: case PACC_TYPE_U32: return Type::getInt32Ty(C);
   case PACC_TYPE_I64: case PACC_TYPE_U64: return Type::getInt64Ty(C);
+  case PACC_TYPE_I128: case PACC_TYPE_U128: return Type::getInt128Ty(C);
   case PACC_TYPE_F32: return Type::getFloatTy(C);
   case PACC_TYPE_F64: return Type::getDoubleTy(C);
   case PACC_TYPE_F80: return Type::getX86_FP80Ty(C);

@@ -343,7 +343,7 @@ private:
     if (Scope == DeviceEntry::None)
       return V;
     const DeviceFunction Reduce = {Scope, C.travelling()};
-    if (!V->getType()->isStructTy())
+    if (!V->getType()->isStructTy() && !V->getType()->isIntegerTy(128)) // PACC_REDUCED_WIDE
       return callDevice(B, Reduce, {V});
     Value *Slot = variableFor(F, V->getType());
     B.CreateStore(V, Slot);
