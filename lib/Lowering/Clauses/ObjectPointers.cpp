@@ -4,6 +4,7 @@
 #include "Clauses/DataClauses.h"
 #include "LoweringContext.h"
 #include "Tree/AstIntegrity.h"
+#include "Tree/References.h"
 #include "Tree/SameExpressions.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -53,6 +54,22 @@ bool mayNameObject(const Expr *E) {
   return Of && Of->isCompleteDefinition();
 }
 
+/// How often `S` has an assignment to the variable; one in a loop counts as many.
+unsigned assignmentsIn(const Stmt *S, const VarDecl *Var, bool InLoop = false) {
+  if (!S)
+    return 0;
+  const Expr *Target = assignedBy(S);
+  unsigned Count = Target && isReferenceTo(Target, Var) ? InLoop ? 2 : 1 : 0;
+  InLoop |= isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
+  for (const Stmt *Child : S->children())
+    Count += assignmentsIn(Child, Var, InLoop);
+  return Count;
+}
+
+bool hasLabels(const Stmt *S) {
+  return S && (isa<LabelStmt>(S) || llvm::any_of(S->children(), hasLabels));
+}
+
 class ObjectNamer {
 public:
   ObjectNamer(LoweringContext &LC, Stmt *Body) : LC(LC), Body(Body) {}
@@ -90,7 +107,8 @@ private:
     return Found == In.end() ? nullptr : Found;
   }
 
-  /// One value from its declaration to the end of the code.
+  /// One value from its declaration to the end of the code; or one assignment that is executed once at most, before which
+  /// it leads nowhere.
   bool isFixed(const Expr *Pointer) {
     const auto *Ref = dyn_cast<DeclRefExpr>(Pointer);
     const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
@@ -98,7 +116,12 @@ private:
       return false;
     if (!Used)
       Used.emplace(Body);
-    return !Used->isWritten(Var);
+    const auto Use = Used->variables().find(Var->getCanonicalDecl());
+    if (Use == Used->variables().end() || !Use->second.Written)
+      return true;
+    const Expr *First = Var->getInit();
+    const bool IsUnset = !isa<ParmVarDecl>(Var) && (!First || First->isNullPointerConstant(LC.C, Expr::NPC_NeverValueDependent));
+    return IsUnset && !Use->second.Escapes && assignmentsIn(Body, Var) == 1 && !hasLabels(Body);
   }
 
   void name(const DataClause &Clause, Stmt *&Item, const NamedList &Here) {

@@ -91,6 +91,24 @@ static void apart(vec *v, field *f) {
     CHECK_EQ(v->s[i], 2 * i - 2);
 }
 
+/// Set once, behind its declaration.
+static void set_once(int n) {
+  vec *v = NULL, *w;
+  v = make(n);
+  w = make(n);
+// WARN: object_pointers.c:[[@LINE+2]]:{{[0-9]+}}: warning: 'v' is {{.*}} of which 'v->s' is
+// WARN: object_pointers.c:[[@LINE+1]]:{{[0-9]+}}: warning: 'w' is {{.*}} of which 'w->s' is
+#pragma acc enter data copyin(v, w)
+#pragma acc enter data copyin(v->s[:n], w->s[:n])
+#pragma acc parallel loop present(v, w)
+  for (int i = 0; i < n; i++)
+    v->s[i] += w->s[i];
+#pragma acc exit data copyout(v->s[:n]) delete(w->s[:n])
+#pragma acc exit data delete(v, w)
+  for (int i = 0; i < n; i++)
+    CHECK_EQ(v->s[i], 2 * i);
+}
+
 /// The object is there: its pointer counts it, and moves nothing.
 static void present(vec *v) {
 #pragma acc enter data copyin(v[0:1])
@@ -136,6 +154,16 @@ static void alone(vec *v, vec *w) {
 #pragma acc data copyin(v->s[:N])
     ;
   }
+  for (int k = 0; k < 2; k++) {
+    vec *u;
+    if (k)
+// WARN: object_pointers.c:[[@LINE+1]]:{{[0-9]+}}: warning: 'u' is a pointer without a section: only the pointer itself is in 'create'
+#pragma acc enter data create(u)
+      ;
+    u = w;
+#pragma acc data copyin(w[0:1], u->s[:N])
+    ;
+  }
 }
 
 /// Null leads to nothing.
@@ -153,6 +181,7 @@ int main(void) {
   vec *v = make(N);
   field f = {v, 2};
   apart(v, &f);
+  set_once(N);
   present(v);
   alone(make(N), v);
   null(v);
