@@ -45,6 +45,12 @@ struct DeviceState {
   std::set<const void *> Globals;
   /// Those of `declare link`, and where routines have been told that their copies are.
   std::map<const void *, DeviceAddress> Links;
+  /// Those of `declare deviceptr`.
+  struct PointerCopy {
+    DeviceAddress Place = 0;
+    std::optional<const void *> Value; ///< nothing: it has none yet
+  };
+  std::map<const void *, PointerCopy> Pointers;
   /// The kernels made ready on it; for readyKernel only, which has a lock.
   std::vector<std::unique_ptr<ReadyKernel>> Kernels;
 

@@ -30,7 +30,7 @@ void Units::add(pacc_unit &Unit) {
     std::atexit([] { instance().IsAtEnd = true; });
   All.push_back(&Unit);
   for (uint32_t I = 0; I != Unit.global_count; ++I)
-    if (Unit.globals[I].kind == PACC_GLOBAL_LINK)
+    if (Unit.globals[I].kind == PACC_GLOBAL_LINK || Unit.globals[I].kind == PACC_GLOBAL_DEVICEPTR)
       HasLinks.store(true, std::memory_order_release);
   ++Generation;
 }
@@ -76,6 +76,18 @@ Status mapGlobal(DeviceState &D, Queue &Work, const pacc_unit &Unit,
   }
   D.Globals.insert(G.address);
   return D.Dev.setGlobal(G, Found.Map->deviceOf(Begin));
+}
+
+/// Room for a pointer that each launch may give another value.
+Status holdPointer(DeviceState &D, const pacc_global &G) {
+  DeviceState::PointerCopy &Copy = D.Pointers[G.address];
+  if (Copy.Place)
+    return Status::success();
+  Result<DeviceAddress> Place = D.Dev.allocate(sizeof(void *));
+  if (!Place.ok())
+    return Place.takeStatus();
+  Copy.Place = *Place;
+  return D.Dev.setGlobal(G, Copy.Place);
 }
 
 /// Where the present table has the variable, or part of it.
@@ -133,6 +145,10 @@ Status Units::mapNewGlobals(DeviceState &D) {
             G.kind == PACC_GLOBAL_LINK && !D.Globals.count(G.address) &&
             D.Links.try_emplace(G.address, Device::Nowhere).second)
           PACC_RETURN_IF_ERROR(D.Dev.setGlobal(G, Device::Nowhere));
+    for (const pacc_unit *Unit : All)
+      for (uint32_t I = 0; I != Unit->global_count; ++I)
+        if (const pacc_global &G = Unit->globals[I]; G.kind == PACC_GLOBAL_DEVICEPTR && !D.Globals.count(G.address))
+          PACC_RETURN_IF_ERROR(holdPointer(D, G));
   }
   D.UnitsSeen.store(Now, std::memory_order_release);
   return Status::success();
@@ -155,6 +171,19 @@ Status Units::updateLinks(DeviceState &D, const Place &Where) {
       PACC_RETURN_IF_ERROR(D.Dev.setGlobal(G, Now));
       Known->second = Now;
     }
+  for (auto &[Variable, Copy] : D.Pointers) {
+    const void *Now = *static_cast<const void *const *>(Variable);
+    if (Copy.Value == Now)
+      continue;
+    if (!std::exchange(HasWaited, true))
+      PACC_RETURN_IF_ERROR(waitForAll(ThreadState::get(), D, Where));
+    Result<WorkQueue *> Q = D.Queues.get(PACC_ASYNC_SYNC);
+    if (!Q.ok())
+      return Q.takeStatus();
+    PACC_RETURN_IF_ERROR(D.Dev.copyToDevice(Copy.Place, &Now, sizeof Now, *(*Q)->Work));
+    PACC_RETURN_IF_ERROR(PACC_WAIT((*Q)->Work->sync()));
+    Copy.Value = Now;
+  }
   return Status::success();
 }
 
@@ -248,7 +277,13 @@ Status Units::forget(const pacc_unit &Unit, DeviceState &D) {
         });
     const bool HadLink = !StillNamed && D.Links.erase(Variable);
     const bool HadCopy = !StillNamed && D.Globals.erase(Variable);
-    if (HadLink || HadCopy)
+    const auto Pointer = StillNamed ? D.Pointers.end() : D.Pointers.find(Variable);
+    const bool HadPointer = Pointer != D.Pointers.end();
+    if (HadPointer) {
+      PACC_RETURN_IF_ERROR(D.Dev.free(Pointer->second.Place, (*Q)->Work.get()));
+      D.Pointers.erase(Pointer);
+    }
+    if (HadLink || HadCopy || HadPointer)
       PACC_RETURN_IF_ERROR(D.Dev.setGlobal(Unit.globals[I], 0));
     if (!HadCopy)
       continue;

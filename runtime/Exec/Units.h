@@ -37,9 +37,9 @@ public:
     return mapNewGlobals(D);
   }
 
-  /// Tells routines where the present table has the variables of `declare link`. Before
-  /// each launch of a kernel whose routines may use some; waits for all kernels of the
-  /// device where a place has changed.
+  /// Tells routines where the present table has the variables of `declare link`, and what the
+  /// pointers of `declare deviceptr` are. Before each launch of a kernel whose routines may use
+  /// some; waits for all kernels of the device where one has changed.
   Status linkGlobals(DeviceState &D, const Place &Where) {
     return HasLinks.load(std::memory_order_acquire) && !D.Dev.sharesHostMemory()
                ? updateLinks(D, Where)

@@ -8,12 +8,6 @@ int counter, declared, *const to_declared = &declared;
 int next(void) { return counter + 1; }
 // CHECK-DAG: declare_routines.c:[[#@LINE-1]]:{{.*}} error: global variable 'counter' is used in device function 'next': name it in 'declare create' or 'declare copyin'
 
-int *on_device;
-#pragma acc declare deviceptr(on_device)
-#pragma acc routine seq
-int first(void) { return on_device[0]; }
-// CHECK-DAG: declare_routines.c:[[#@LINE-1]]:{{.*}} error: global variable 'on_device' is used in device function 'first': name it in 'declare create' or 'declare copyin'; one that holds an address of the device ('declare deviceptr') the function gets as an argument
-
 int nobody(int);
 
 #pragma acc routine seq

@@ -20,7 +20,8 @@
  *   emulator  __pacce_global(&variable)
  *   host      the variable itself
  * Variables of `declare link` have no copy of their own: before each launch of a kernel with
- * PACC_KERNEL_GLOBALS the runtime tells routines where the present table has the variable.
+ * PACC_KERNEL_GLOBALS the runtime tells routines where the present table has the variable. Likewise the copies of
+ * pointers under `declare deviceptr` get their values then.
  */
 #ifndef PACC_ABI_UNIT_H
 #define PACC_ABI_UNIT_H
@@ -31,7 +32,8 @@ enum pacc_global_kind {
   PACC_GLOBAL_CREATE = 0,
   PACC_GLOBAL_COPYIN = 1, /* gets the host's value when the device is first used */
   PACC_GLOBAL_DEVICE_RESIDENT = 2,
-  PACC_GLOBAL_LINK = 3 /* has a copy while the present table has one */
+  PACC_GLOBAL_LINK = 3, /* has a copy while the present table has one */
+  PACC_GLOBAL_DEVICEPTR = 4 /* a pointer to memory of the device: its copy has the host's value at launches */
 };
 
 /* A global variable under `declare`. Several units may name the same one. */

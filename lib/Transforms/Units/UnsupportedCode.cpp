@@ -219,13 +219,9 @@ static std::string complaint(const Value &What, const std::string &Function,
   if (isa<GlobalVariable>(What) && isStaticLocal(Symbol))
     return "static variable '" + userName(Symbol) + "' is used in " + Function +
            ": beside constants only those of a single kernel may be static there";
-  if (const auto *Variable = dyn_cast<GlobalVariable>(&What))
+  if (isa<GlobalVariable>(What))
     return "global variable '" + userName(Symbol) + "' is used in " + Function +
-           ": name it in 'declare create' or 'declare copyin'" +
-           // `declare deviceptr` gives the device no pointer of its own: kernels get the host's at each launch.
-           (Variable->getValueType()->isPointerTy()
-                ? "; one that holds an address of the device ('declare deviceptr') the function gets as an argument"
-                : "");
+           ": name it in 'declare create' or 'declare copyin'";
   if (isException(Symbol))
     return "'throw' in " + Function + " cannot be compiled for the device";
   if (Symbol.starts_with("__kmpc_"))

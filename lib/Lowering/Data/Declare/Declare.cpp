@@ -130,13 +130,13 @@ FunctionDecl *announceGlobals(Sema &S, OpenACCDeclareDecl *Directive) {
   llvm::SmallVector<Stmt *, 8> Calls;
   forEachGlobal(Directive, [&](const Section &Item, const DeclaredGlobal &Meant,
                                const OpenACCClause *Clause) {
-    if (!check(S, Item, Meant, nameOf(Clause)) || Meant.DevicePtr)
+    if (!check(S, Item, Meant, nameOf(Clause)))
       return;
     const VarDecl *Var = Item.Var;
     QualType T = Var->getType();
     B.at(Meant.Loc);
     Calls.push_back(PACC_CALL(
-        B, __pacc_declare, B.integer(Meant.Kind),
+        B, __pacc_declare, B.integer(Meant.DevicePtr ? PACC_GLOBAL_DEVICEPTR : Meant.Kind),
         B.string(Var->getQualifiedNameAsString()), B.addressOf(B.ref(Var)),
         T->isIncompleteType() ? B.integer(0) : B.sizeOf(T),
         B.integer(C.getSourceManager()

@@ -29,7 +29,7 @@ class Uses;
 /// What `declare` says of a global variable.
 struct DeclaredGlobal {
   pacc_global_kind Kind = PACC_GLOBAL_CREATE;
-  bool DevicePtr = false; ///< deviceptr: has no copy; Kind means nothing
+  bool DevicePtr = false; ///< deviceptr: kernels have its value, routines a copy; Kind means nothing
   clang::SourceLocation Loc;
 };
 
