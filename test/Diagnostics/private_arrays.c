@@ -32,7 +32,9 @@ void elements(double *out, double *p, double (*rows)[4], int n, int m) {
 #pragma acc parallel loop firstprivate(p[m]) present(out)
   for (int i = 0; i < n; i++) out[i] = p[m] + *p; // expected-error {{'p[m]' in 'firstprivate' beside uses of 'p', which it leaves out, is not supported yet}}
 #pragma acc parallel loop private(rows[1]) present(out)
-  for (int i = 0; i < n; i++) rows[1][2] = i, out[i] = rows[1][2]; // expected-error {{'rows[1]' in 'private' beside uses of 'rows[1][2]', which it leaves out, is not supported yet}}
+  for (int i = 0; i < n; i++) rows[1][2] = i, out[i] = rows[1][2] + rows[0][2];
+#pragma acc parallel loop private(rows[1]) present(out)
+  for (int i = 0; i < n; i++) rows[1][2] = i, out[i] = rows[m][2]; // expected-error {{'rows[1]' in 'private' beside uses of 'rows[m]', which it leaves out, is not supported yet}}
 }
 void on_device(double *out, double *p, int n) {
 #pragma acc parallel loop private(p[0]) deviceptr(p) /* expected-error {{'p[0]' in 'private' is not supported yet}} */ present(out)

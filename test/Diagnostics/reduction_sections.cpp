@@ -70,6 +70,14 @@ void parts_of_elements(int n, Inner *p, int i, int j) {
   for (int k = 0; k < n; k++)
     p[i].few++;
 }
+void rows(int n, double (*m)[3], int i) {
+#pragma acc parallel loop reduction(+ : m[1][0 : 3])
+  for (int k = 0; k < n; k++)
+    m[1][k % 3] += m[2][0] + m[i][1]; // expected-error {{'m[1]' in 'reduction' is not supported yet: a section takes whole rows}}
+#pragma acc parallel loop reduction(+ : m[1][1 : 2]) // expected-error {{'m[1][1:2]' in 'reduction' is not supported yet: a section takes whole rows}}
+  for (int k = 0; k < n; k++)
+    m[1][1 + k % 2] += k;
+}
 void few(int n, Inner *p) {
 #pragma acc parallel loop reduction(+ : p->few) // expected-error {{reduction of bit-field 'p->few' is not supported yet}}
   for (int k = 0; k < n; k++)

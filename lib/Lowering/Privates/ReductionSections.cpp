@@ -75,9 +75,11 @@ private:
       auto *E = dyn_cast_or_null<Expr>(Item);
       if (!E)
         continue;
+      if (Reduces)
+        E = withoutWholeArrays(E, Ctx.C);
       const SectionPlace P = SectionPlace::of(E);
       if (Reduces)
-        replaceItem(P, Item);
+        replaceItem(P, E, Item);
       else if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(Clause) && P.S.Var && P.Inside.empty())
         replacePrivate(P, Item, isa<OpenACCFirstPrivateClause>(Clause));
     }
@@ -123,7 +125,8 @@ private:
     return Other;
   }
 
-  void replaceItem(const SectionPlace &P, Stmt *&Item) {
+  /// `E`: what the item means.
+  void replaceItem(const SectionPlace &P, Expr *E, Stmt *&Item) {
     const Section &S = P.S;
     Frame &Here = *Frames.back();
     B.at(Item->getBeginLoc());
@@ -145,7 +148,7 @@ private:
         report(Ctx.S, Item->getBeginLoc(), Diag::ReducedMemberUsed) << Ctx.text(cast<Expr>(Item)) << What;
         return;
       }
-    if (cast<Expr>(Item)->refersToBitField()) {
+    if (E->refersToBitField()) {
       Good = false;
       report(Ctx.S, Item->getBeginLoc(), Diag::ReductionBitField)
           << Ctx.text(cast<Expr>(Item)) << Item->getSourceRange();
@@ -153,7 +156,7 @@ private:
     }
     Frame *Around = isSupported(P.S) ? frameOf(P) : nullptr;
     VarDecl *Var = !Around        ? nullptr
-                   : isElement(S) ? declareElement(cast<Expr>(Item), *Around)
+                   : isElement(S) ? declareElement(E, *Around)
                                   : declareSection(S, *Around);
     if (!Var)
       return complain(P, Item);

@@ -52,6 +52,19 @@ SectionPlace SectionPlace::of(Expr *E) {
   return P;
 }
 
+Expr *withoutWholeArrays(Expr *Item, const ASTContext &C) {
+  Expr *E = Item->IgnoreParenImpCasts();
+  while (auto *S = dyn_cast<ArraySectionExpr>(E)) {
+    Expr *Base = S->getBase()->IgnoreParenImpCasts();
+    const Section All = Section::of(E);
+    if (!Base->getType()->isArrayType() || All.Dimensions.empty() || !coversArray(All.Dimensions.back(), C))
+      return Item;
+    E = Base;
+  }
+  const Section S = SectionPlace::of(E).S;
+  return S.Dimensions.empty() || !isElement(S) ? Item : E;
+}
+
 bool SectionPlace::hasRootOf(const SectionPlace &O) const {
   if (S.Var || O.S.Var)
     return S.Var == O.S.Var;
@@ -175,6 +188,8 @@ private:
 
   /// `Here` is a part of something that may be `Of`: its own wholes tell.
   static bool mayLieIn(const SectionPlace &Here, const SectionPlace &Of) {
+    if (Here.S.Dimensions.size() > Of.S.Dimensions.size()) // of a row
+      return Of.Inside.empty();
     return Here.Inside.size() > Of.Inside.size() && llvm::all_of(llvm::zip(Of.Inside, Here.Inside), [](const auto &Pair) {
              return std::get<0>(Pair).Member == std::get<1>(Pair).Member;
            });

@@ -151,7 +151,24 @@ static void later(int n, int *c) {
   for (int i = 0; i < 400; i++) CHECK_EQ(out[i], 10 * (i % n));
 }
 
+/* A row of a matrix, beside others. */
+static void rows_of_matrix(void) {
+  int m[3][4], out[100];
+  for (int i = 0; i < 12; i++)
+    m[i / 4][i % 4] = i;
+#pragma acc parallel loop private(m[1]) copyout(out) copyin(m)
+  for (int i = 0; i < 100; i++) {
+    for (int k = 0; k < 4; k++)
+      m[1][k] = i + k;
+    out[i] = m[1][2] + m[0][3] + m[2][1];
+  }
+  for (int i = 0; i < 100; i++)
+    CHECK_EQ(out[i], i + 2 + 3 + 9);
+  CHECK_EQ(m[1][2], 6);
+}
+
 int main(void) {
+  rows_of_matrix();
   lengths();
   int z[12], c[12];
   double rows[2][4] = {{7, 7, 7, 7}, {7, 7, 7, 7}};

@@ -51,6 +51,41 @@ static void beside(part *p, int n) {
   CHECK_EQ(p[2].v[0], 100 * (3 + 5 + 6));
 }
 
+/// Arrays in elements, and rows, as a whole.
+static void arrays_in_elements(part *p, whole *w, int i, int j) {
+  double m[4][3] = {{0}}, (*rows)[3] = m;
+#pragma acc parallel loop reduction(+ : p[i].v[0 : 3]) reduction(+ : w->q[i].m[1][:]) reduction(max : p[j].at)
+  for (int k = 0; k < N; k++) {
+    p[i].v[k % 3] += k;
+    w->q[i].m[1][k % 3] += 2 * k;
+    if (p[j].at[k % 2] < k)
+      p[j].at[k % 2] = k;
+  }
+#pragma acc parallel loop reduction(+ : m[i][0 : 3]) reduction(+ : rows[3][:]) copy(rows[0 : 3])
+  for (int k = 0; k < N; k++) {
+    m[i][k % 3] += k;
+    rows[3][k % 3] += 1;
+  }
+#pragma acc parallel loop gang reduction(+ : m[0])
+  for (int k = 0; k < 10; k++) {
+#pragma acc loop vector reduction(+ : m[0])
+    for (int l = 0; l < 30; l++)
+      m[0][(k + l) % 3] += m[1][0] + 1;
+  }
+  double thirds[3] = {0};
+  for (int k = 0; k < N; k++)
+    thirds[k % 3] += k;
+  for (int k = 0; k < 3; k++) {
+    CHECK_EQ(p[i].v[k], thirds[k]);
+    CHECK_EQ(w->q[i].m[1][k], 2 * thirds[k]);
+    CHECK_EQ(w->q[i].m[0][k], 0);
+    CHECK_EQ(m[i][k], thirds[k]);
+    CHECK_EQ(m[3][k], N / 3 + (k < N % 3));
+    CHECK_EQ(m[0][k], 100);
+  }
+  CHECK_EQ(p[j].at[0] + p[j].at[1], 2 * N - 3);
+}
+
 int main(void) {
   part a[4] = {0}, b[4] = {0};
   s.p = a;
@@ -60,5 +95,8 @@ int main(void) {
     b[i] = (part){{0, 3, 4}, {{0}}, 6, {7, 5}};
   b[3].at[1] = 1;
   beside(b, 4);
+  part c[4] = {0};
+  whole w = {0};
+  arrays_in_elements(c, &w, 2, 1);
   return check_done();
 }
