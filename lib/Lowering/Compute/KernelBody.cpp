@@ -176,7 +176,7 @@ private:
     if (const auto *Binary = dyn_cast<BinaryOperator>(S))
       return Binary->isLogicalOp();
     return isa<IfStmt, SwitchStmt, WhileStmt, DoStmt, ForStmt, CXXForRangeStmt,
-               ConditionalOperator, CXXTryStmt>(S);
+               AbstractConditionalOperator, CXXTryStmt>(S);
   }
 
   Stmt *walk(Stmt *S) {

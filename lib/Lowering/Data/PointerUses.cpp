@@ -3,7 +3,9 @@
 
 #include "Compute/Invariants.h"
 #include "Region.h"
+#include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/References.h"
+#include "Tree/Uses.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
@@ -67,9 +69,25 @@ private:
   }
 
   void conditional(const Stmt *S) {
-    bool Outside = std::exchange(Conditional, true);
-    visit(S);
+    conditionally([&] { visit(S); });
+  }
+
+  template <typename Function> void conditionally(Function Do) {
+    const bool Outside = std::exchange(Conditional, true);
+    Do();
     Conditional = Outside;
+  }
+
+  /// `See` looks at the values, or the places, of which the condition chooses one. Of `a ?: b` the first is the
+  /// condition, too, and stands nowhere else.
+  template <typename Function> void choice(const AbstractConditionalOperator &Choice, Function See) {
+    if (const auto *OrElse = dyn_cast<BinaryConditionalOperator>(&Choice)) {
+      See(OrElse->getCommon());
+    } else {
+      visit(Choice.getCond());
+      conditionally([&] { See(Choice.getTrueExpr()); });
+    }
+    conditionally([&] { See(Choice.getFalseExpr()); });
   }
 
   bool loop(const Stmt *S) {
@@ -93,8 +111,10 @@ private:
   }
 
   void expression(const Expr *E) {
-    if (isa<UnaryExprOrTypeTraitExpr>(E))
-      return;
+    if (isa<UnaryExprOrTypeTraitExpr>(E)) // what stands in it is not evaluated, but for the sizes of a type
+      return forEachSize(E, [this](const VariableArrayType *VLA) { visit(VLA->getSizeExpr()); });
+    if (const Expr *Default = defaultValueOf(E))
+      return visit(Default);
     if (isa<LambdaExpr, BlockExpr, StmtExpr>(E))
       return spoil(E);
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
@@ -121,11 +141,8 @@ private:
         visit(Binary->getRHS());
       return;
     }
-    if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(E)) {
-      visit(Choice->getCond());
-      conditional(Choice->getTrueExpr());
-      return conditional(Choice->getFalseExpr());
-    }
+    if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(E))
+      return choice(*Choice, [this](const Expr *Value) { visit(Value); });
     if (const auto *Binary = dyn_cast<BinaryOperator>(E);
         Binary && Binary->isLogicalOp()) {
       visit(Binary->getLHS());
@@ -171,6 +188,20 @@ private:
     if (const auto *Member = dyn_cast<MemberExpr>(E);
         Member && !Member->isArrow())
       return place(Member->getBase(), Written);
+    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_NoOp) // more const
+      return place(Cast->getSubExpr(), Written);
+    // In C++ such expressions are places, too.
+    if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(E))
+      return choice(*Choice, [&](const Expr *Place) { place(Place, Written); });
+    if (const auto *Comma = dyn_cast<BinaryOperator>(E); Comma && Comma->isCommaOp()) {
+      visit(Comma->getLHS());
+      return place(Comma->getRHS(), Written);
+    }
+    if (const auto *Call = dyn_cast<CallExpr>(E); Call && isExtremeOfReferences(Call->getDirectCallee())) {
+      for (const Expr *Argument : Call->arguments())
+        place(Argument, Written);
+      return;
+    }
     if (const auto *Unary = dyn_cast<UnaryOperator>(E);
         Unary && Unary->getOpcode() == UO_Deref)
       if (const VarDecl *Var = pointerIn(Unary->getSubExpr()))
@@ -210,6 +241,8 @@ private:
     if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
       if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
         Found.try_emplace(Var->getCanonicalDecl()).first->second.Known = false;
+    spoil(defaultValueOf(S));
+    forEachSize(S, [this](const VariableArrayType *VLA) { spoil(VLA->getSizeExpr()); });
     for (const Stmt *Child : S->children())
       spoil(Child);
   }

@@ -19,6 +19,11 @@ bool typeMentions(const Stmt *S, const VarDecl *Var) {
   return Found;
 }
 
+bool isExtremeOfReferences(const FunctionDecl *F) {
+  return F && F->isInStdNamespace() && F->getIdentifier() && (F->getName() == "max" || F->getName() == "min") &&
+         F->getNumParams() == 2 && F->getReturnType()->isReferenceType();
+}
+
 bool clauseMentions(const OpenACCConstructStmt *Construct, const VarDecl *Var) {
   return llvm::any_of(Construct->clauses(), [Var](const OpenACCClause *C) {
     return llvm::any_of(

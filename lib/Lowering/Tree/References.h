@@ -5,6 +5,7 @@
 namespace clang {
 class DeclRefExpr;
 class Expr;
+class FunctionDecl;
 class MemberExpr;
 class OMPClause;
 class OpenACCClauseWithVarList;
@@ -51,6 +52,9 @@ bool clauseMentions(const clang::OMPClause *Clause, const clang::VarDecl *Var);
 /// Whether `S` itself, without its children, evaluates a size in a type that
 /// names the variable, as `int (*p)[n]`, `(int (*)[n])q` and sizeof(int[n]) do.
 bool typeMentions(const clang::Stmt *S, const clang::VarDecl *Var);
+
+/// std::max or std::min of two values, which give a reference that they got.
+bool isExtremeOfReferences(const clang::FunctionDecl *F);
 
 /// What is converted to a base class there, not a virtual one: the object, or a pointer to it.
 const clang::Expr *beforeBases(const clang::Expr *E);

@@ -176,7 +176,8 @@ private:
         return visit(cast<UnaryOperator>(E)->getSubExpr(), ReadWrite);
       return visitChildren(E);
     case Stmt::ConditionalOperatorClass:
-      return visitChoice(*cast<ConditionalOperator>(E), A);
+    case Stmt::BinaryConditionalOperatorClass:
+      return visitChoice(*cast<AbstractConditionalOperator>(E), A);
     case Stmt::LambdaExprClass:
       return visitLambda(cast<LambdaExpr>(E));
     case Stmt::UnaryExprOrTypeTraitExprClass:
@@ -330,9 +331,10 @@ private:
   }
 
   /// In C++ it may be one variable or the other; what is not written then is as it was.
-  void visitChoice(const ConditionalOperator &E, Access A) {
-    visit(E.getCond(), Read);
-    for (const Expr *Arm : {E.getTrueExpr(), E.getFalseExpr()})
+  void visitChoice(const AbstractConditionalOperator &E, Access A) {
+    const auto *OrElse = dyn_cast<BinaryConditionalOperator>(&E); // `a ?: b`: the first is the condition, too
+    visit(OrElse ? OrElse->getCommon() : E.getCond(), Read);
+    for (const Expr *Arm : {OrElse ? OrElse->getCommon() : E.getTrueExpr(), E.getFalseExpr()})
       visit(Arm, A == Write ? ReadWrite : A);
   }
 

@@ -136,7 +136,7 @@ private:
     // One place or another.
     if (const auto *Choice = dyn_cast<ConditionalOperator>(E->IgnoreParens()))
       return meets(Choice->getTrueExpr()) || meets(Choice->getFalseExpr());
-    if (const auto *Call = dyn_cast<CallExpr>(E->IgnoreParens()); Call && isExtreme(Call->getDirectCallee()))
+    if (const auto *Call = dyn_cast<CallExpr>(E->IgnoreParens()); Call && isExtremeOfReferences(Call->getDirectCallee()))
       return llvm::any_of(Call->arguments(), [this](const Expr *Argument) { return meets(Argument); });
     const NamedMemory P = memoryNamedBy(E);
     if (const Expr *Argument = P.Var && !P.ByPointer ? Arguments.lookup(P.Var->getCanonicalDecl()) : nullptr)
@@ -157,12 +157,6 @@ private:
   bool destroys(const Stmt *S, unsigned Depth) const {
     return llvm::any_of(destructorsOf(C, S),
                         [&](const CXXDestructorDecl *D) { return calls(D, nullptr, 0, Depth); });
-  }
-
-  /// std::max and std::min give a reference that they got.
-  static bool isExtreme(const FunctionDecl *F) {
-    return F && F->isInStdNamespace() && F->getIdentifier() && (F->getName() == "max" || F->getName() == "min") &&
-           F->getNumParams() == 2;
   }
 
   bool isElsewhere(const NamedMemory &P) const {
