@@ -30,7 +30,7 @@ Mapping *ofVariable(DataContext &C, const DataItem &Item) {
 Result<Mapping *> acquireUnknownExtent(DataContext &C, DataItem &Item,
                                        Counter Which) {
   Mapping *M = C.Table.ofPointer(Item.Base);
-  if (!M)
+  if (!M || M->IsInferred) // that is what another pointer's subscripts need
     M = ofVariable(C, Item);
   if (M)
     PACC_RETURN_IF_ERROR(hold(C, *M, Which));

@@ -3,6 +3,7 @@
 
 #include "Compute/Invariants.h"
 #include "Region.h"
+#include "Tree/Aliases/CalledUses.h"
 #include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
@@ -253,6 +254,8 @@ private:
 llvm::MapVector<const VarDecl *, PointerUses> usesOfPointers(Region &R) {
   UsesOfPointers Uses(R);
   Uses.visit(R.Body);
+  for (auto &[Var, Use] : Uses.Found)
+    Use.Known &= !Var->hasGlobalStorage() || !isUsedByCalls(Var, R.Body, Accesses::All);
   return std::move(Uses.Found);
 }
 

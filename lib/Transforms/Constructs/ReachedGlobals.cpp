@@ -257,7 +257,7 @@ bool Mapper::map(const ComputeConstruct &C, GlobalVariable &Variable, const Inst
               ") [if not already present]");
   if (Variable.getValueType()->isPointerTy()) { // what it leads to is there, as that of pointers in the kernel itself
     addItem(C, Variable, PACC_PRESENT | PACC_ITEM_IMPLICIT | PACC_ITEM_POINTER);
-    addItem(C, Variable, PACC_ATTACH | PACC_ITEM_POINTER | PACC_ITEM_MEMBER);
+    addItem(C, Variable, PACC_ATTACH | PACC_ITEM_IMPLICIT | PACC_ITEM_POINTER | PACC_ITEM_MEMBER);
   }
   return true;
 }

@@ -10,6 +10,8 @@
 //   #pragma acc parallel loop copy(a[0:n])                #pragma acc parallel loop copy(a[0:n]) copyin(scale)
 //   for (...) a[i] = f(i);                                ...
 //
+// What a pointer among them leads to must be on the device, as that of pointers of the kernel itself.
+//
 // Stands before Outline, which must know that kernels reach the variable by another name than their parameter.
 //
 //===----------------------------------------------------------------------===//

@@ -13,13 +13,15 @@ bool isMemberPointer(const DataItem &Item) {
 static Status leadsToHost(DataContext &C, const DataItem &Item,
                           HostAddress Value) {
   const char *Name = Item.Name ? Item.Name : "(unknown)";
+  const bool IsVariable = Item.has(PACC_ITEM_POINTER); // a global one, in a function that the kernel calls
   return Status::error(
       ErrorCode::NotPresent,
-      "data of a member used in a kernel was not found on device %u: name=%s "
-      "host:0x%" PRIxPTR ", which is what the device's copy of the object holds\n"
+      "data of a %s used in a kernel was not found on device %u: name=%s "
+      "host:0x%" PRIxPTR ", which is what the device's copy of the %s holds\n"
       " Add copy(%s[0:n]) with the number of elements n to the directive, or map it "
       "before (data, enter data) and say present(%s[0:n])",
-      C.Dev.number() + 1, Name, Value, Name, Name);
+      IsVariable ? "global pointer" : "member", C.Dev.number() + 1, Name, Value, IsVariable ? "pointer" : "object",
+      Name, Name);
 }
 
 Result<bool> useMemberPointer(DataContext &C, const DataItem &Item) {
@@ -36,7 +38,8 @@ Result<bool> useMemberPointer(DataContext &C, const DataItem &Item) {
   // The host's reference is for ever what an older copy has of it.
   const bool IsHosts = IsNew || (Item.has(PACC_ITEM_REFERENCE) &&
                                  Value == *reinterpret_cast<const HostAddress *>(Item.Var));
-  if (IsHosts && Value && C.Table.ofPointer(Value))
+  const Mapping *Target = IsHosts && Value ? C.Table.ofPointer(Value) : nullptr;
+  if (Target && !Target->IsInferred) // or it is what the kernel uses through another pointer
     return attach(C, Item.Var);
   if (Value && !C.Dev.reaches(Value))
     return leadsToHost(C, Item, Value);

@@ -44,11 +44,13 @@ template <typename Function> Status eachPointer(const pacc_param &P, uint64_t By
 /// The pointers of one object.
 class HeldPointers {
 public:
-  /// `Bytes`: of the object.
-  HeldPointers(DeviceState &On, const pacc_param &P, uint64_t Bytes) : On(On), P(P), Bytes(Bytes) {}
+  /// `Bytes`: of the object. `Object`: what the device has of it; null: it goes by value.
+  HeldPointers(DeviceState &On, const pacc_param &P, uint64_t Bytes, const Mapping *Object)
+      : On(On), P(P), Bytes(Bytes), IsInferred(Object && Object->IsInferred) {}
 
   /// Calls `give` with the place of each, in bytes, the address that it shall have, and whether the kernel moves it,
-  /// where `valueOf` the place is one of the host.
+  /// where `valueOf` the place is one of the host. Fails where the device has of such data what the loops use through
+  /// another pointer alone.
   template <typename ValueOf, typename Give> Status lead(ValueOf valueOf, Give give) {
     return eachPointer(P, Bytes, [&](const PointerPlace &At) { return leadOne(At, valueOf, give); });
   }
@@ -59,16 +61,20 @@ private:
     const Mapping *M = Value ? targetOf(Value, At.Compared) : nullptr;
     if (!M)
       return Status::success();
+    if (M->IsInferred && !IsInferred && !At.Compared) // what is used through this one may be more
+      return leadsBeyond(*M, Value);
     if (Targets.empty() || Targets.back() != M)
       Targets.push_back(M);
     return give(At, M->deviceOf(Value));
   }
 
   const Mapping *targetOf(HostAddress Value, bool Compared) const;
+  Status leadsBeyond(const Mapping &M, HostAddress Value) const;
 
   DeviceState &On;
   const pacc_param &P;
   const uint64_t Bytes;
+  const bool IsInferred; ///< so is what its pointers lead to, of their own subscripts
   std::vector<const Mapping *> Targets; ///< so far
 };
 

@@ -11,6 +11,7 @@
 #include "Exec/Launch/Launch.h"
 #include "Exec/Launch/HeldPointers.h"
 #include <algorithm>
+#include <cinttypes>
 #include <cstring>
 
 namespace pacc::rt {
@@ -31,6 +32,16 @@ const Mapping *HeldPointers::targetOf(HostAddress Value, bool Compared) const {
   return LeadsToEnd ? Before : nullptr;
 }
 
+Status HeldPointers::leadsBeyond(const Mapping &M, HostAddress Value) const {
+  const char *Name = M.Name ? M.Name : "(unknown)";
+  return Status::error(ErrorCode::NotPresent,
+                       "data of a pointer in an object used in a kernel was not found on device %u: host:0x%" PRIxPTR
+                       "; what is there is only what the kernel uses through %s\n"
+                       " Add copy(%s[0:n]) with the number of elements n to the directive, or map it before "
+                       "(data, enter data)",
+                       On.Dev.number() + 1, Value, Name, Name);
+}
+
 /// The bytes of an object that goes by value; the table is locked.
 Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argument &A) {
   if (!mayLeadPointers(P))
@@ -41,7 +52,7 @@ Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argum
   const auto Lead = [&](const PointerPlace &At, DeviceAddress Target) {
     std::memcpy(Bytes + At.Offset, &Target, sizeof Target);
   };
-  PACC_RETURN_IF_ERROR(HeldPointers(*C.Device, P, A.Size).lead(
+  PACC_RETURN_IF_ERROR(HeldPointers(*C.Device, P, A.Size, /*Object=*/nullptr).lead(
       [&](const PointerPlace &At) {
         HostAddress Value = 0;
         if (At.Offset + sizeof Value <= A.Size)
@@ -76,7 +87,7 @@ Status Launch::leadPointers(uint32_t Index) {
     return Status::success();
   DataContext Context{Dev, C.Device->Table, *C.Queue->Work,
                       Thread.origin(*C.Device, C.Where, C.Async)};
-  return HeldPointers(*C.Device, P, M->End - Host).lead(
+  return HeldPointers(*C.Device, P, M->End - Host, M).lead(
       [&](const PointerPlace &At) -> HostAddress {
         const HostAddress Pointer = Host + At.Offset;
         return holderOf(C.Device->Table, Pointer) == M

@@ -170,7 +170,8 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
     setFound(Index, Host, Item->heldHull());
     return Status::success();
   }
-  const Mapping *M = Item ? Item->Held : C.Device->Table.ofPointer(Host);
+  const bool IsOfVariable = Item && Item->Held->Begin == Item->Var && Item->Var != Host; // not of what that leads to
+  const Mapping *M = Item && !IsOfVariable ? Item->Held : C.Device->Table.ofPointer(Host);
   const pacc_param &P = Kernel.params[Index];
   // What another pointer's subscripts need may be less than this one's.
   if (M && !(M->IsInferred && P.kind == PACC_ARG_POINTER)) {
