@@ -4,6 +4,7 @@
 #include "Scalars.h"
 #include "Tree/Capture.h"
 #include "Tree/Aliases/OtherNames.h"
+#include "Tree/Aliases/CalledUses.h"
 #include "Tree/References.h"
 #include "Clauses/DataClauses.h"
 #include "Region.h"
@@ -139,11 +140,12 @@ static bool isOnlyRead(const Region &R, const Uses &AllKernels, const VarDecl *V
     const DataItem *Item = R.visibleItem(Other);
     return Item && (Item->Action & PACC_ACTION_MASK) != PACC_NO_CREATE;
   };
+  const auto MayWrite = [&](const VarDecl *Other) {
+    return Other != Key && !HasItem(Other) && leadsToWrites(R, Other->getType(), Of);
+  };
   return llvm::none_of(R.Before.variables(), [&](const auto &Use) {
-    const VarDecl *Other = Use.first;
-    return Other != Key && !R.Before.isDeclaredInside(Other) && !HasItem(Other) &&
-           !R.ReadThrough.contains(Other) && leadsToWrites(R, Other->getType(), Of);
-  });
+    return !R.Before.isDeclaredInside(Use.first) && !R.ReadThrough.contains(Use.first) && MayWrite(Use.first);
+  }) && !anyUsedByCalls(R.Ctx.C, R.Body, MayWrite);
 }
 
 /// What is const, or used as such by a reference or in a const member function, comes back with

@@ -32,6 +32,9 @@ static void put(float *p, int i, float v) { p[i] = v; }
 static void put_ref(float &x, float v) { x = v; }
 static float cast_away(const float &x) { return const_cast<float &>(x) += 1; }
 static void swap2(float (&x)[64], int i) { x[i] = -x[i]; }
+float *led = a;
+static void by_led(int i) { led[i] = 21; }
+static float of_led(int i) { return led[i]++; }
 static void reset() {
   for (int i = 0; i < 64; i++) a[i] = i, b[i] = 0, c[i] = 2;
   for (int i = 0; i < 8; i++) { cells[i].n = i; for (int j = 0; j < 4; j++) cells[i].w[j] = j; }
@@ -286,6 +289,14 @@ int main() {
 #pragma acc parallel loop
   for (int i = 0; i < 1; i++) std::memset(a, 0, sizeof a);
   expect("memset", a[5], 0);
+  reset();
+#pragma acc parallel loop
+  for (int i = 0; i < 64; i++) { b[i] = a[i]; by_led(i); }
+  expect("global pointer of a function", a[9], 21), expect("global pointer of a function", b[9], 9);
+  reset();
+#pragma acc kernels
+  for (int i = 0; i < 64; i++) b[i] = a[i] + of_led(i);
+  expect("global pointer in an expression", a[9], 10), expect("global pointer in an expression", b[9], 18);
   reset();
   float t[64] = {};
 #pragma acc parallel loop reduction(+ : t)

@@ -79,20 +79,31 @@ const Body &bodyOf(const FunctionDecl *Definition) {
   return *Its;
 }
 
-} // namespace
-
-bool isUsedByCalls(const VarDecl *Var, const Stmt *S, Accesses Which) {
+/// Whether `Is` says so of the body of a function that runs where `S` does, or of one that nobody knows.
+template <typename Predicate> bool anyBody(const ASTContext &C, const Stmt *S, Predicate Is) {
   Functions Reached;
-  collectCalls(Var->getASTContext(), S, Reached);
+  collectCalls(C, S, Reached);
   for (unsigned Next = 0; Next != Reached.size(); ++Next) {
     if (!Reached[Next])
       return true;
     const Body &B = bodyOf(Reached[Next]);
-    if ((Which == Accesses::All ? B.Used : B.Written).contains(Var->getCanonicalDecl()))
+    if (Is(B))
       return true;
     Reached.insert(B.Called.begin(), B.Called.end());
   }
   return false;
+}
+
+} // namespace
+
+bool isUsedByCalls(const VarDecl *Var, const Stmt *S, Accesses Which) {
+  return anyBody(Var->getASTContext(), S, [&](const Body &B) {
+    return (Which == Accesses::All ? B.Used : B.Written).contains(Var->getCanonicalDecl());
+  });
+}
+
+bool anyUsedByCalls(const ASTContext &C, const Stmt *S, llvm::function_ref<bool(const VarDecl *)> Is) {
+  return anyBody(C, S, [&](const Body &B) { return llvm::any_of(B.Used, Is); });
 }
 
 } // namespace pacc
