@@ -6,6 +6,7 @@
 #include "Support/Status.h"
 #include "pacc/ABI/Types.h"
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace pacc::rt {
@@ -52,15 +53,22 @@ public:
   /// where `valueOf` the place is one of the host. Fails where the device has of such data what the loops use through
   /// another pointer alone.
   template <typename ValueOf, typename Give> Status lead(ValueOf valueOf, Give give) {
-    return eachPointer(P, Bytes, [&](const PointerPlace &At) { return leadOne(At, valueOf, give); });
+    PACC_RETURN_IF_ERROR(eachPointer(P, Bytes, [&](const PointerPlace &At) { return leadOne(At, valueOf, give); }));
+    for (const auto &[At, Value] : Elsewhere)
+      if (const Mapping *M = nearest(Value))
+        PACC_RETURN_IF_ERROR(give(At, M->deviceOf(Value)));
+    return Status::success();
   }
 
 private:
   template <typename ValueOf, typename Give> Status leadOne(const PointerPlace &At, ValueOf valueOf, Give give) {
     const HostAddress Value = valueOf(At);
     const Mapping *M = Value ? targetOf(Value, At.Compared) : nullptr;
-    if (!M)
+    if (!M) {
+      if (Value && At.Compared)
+        Elsewhere.push_back({At, Value});
       return Status::success();
+    }
     if (M->IsInferred && !IsInferred && !At.Compared) // what is used through this one may be more
       return leadsBeyond(*M, Value);
     if (Targets.empty() || Targets.back() != M)
@@ -69,6 +77,7 @@ private:
   }
 
   const Mapping *targetOf(HostAddress Value, bool Compared) const;
+  const Mapping *nearest(HostAddress Value) const;
   Status leadsBeyond(const Mapping &M, HostAddress Value) const;
 
   DeviceState &On;
@@ -76,6 +85,9 @@ private:
   const uint64_t Bytes;
   const bool IsInferred; ///< so is what its pointers lead to, of their own subscripts
   std::vector<const Mapping *> Targets; ///< so far
+  /// Compared, and of no data that is there. An array of which the device has a part ends there, and its length is the
+  /// distance from where others lead: these are as far from that on the device.
+  std::vector<std::pair<PointerPlace, HostAddress>> Elsewhere;
 };
 
 } // namespace pacc::rt

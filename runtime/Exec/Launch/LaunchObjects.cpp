@@ -32,6 +32,17 @@ const Mapping *HeldPointers::targetOf(HostAddress Value, bool Compared) const {
   return LeadsToEnd ? Before : nullptr;
 }
 
+/// Of what the object's other pointers lead to; null: nothing.
+const Mapping *HeldPointers::nearest(HostAddress Value) const {
+  const auto Distance = [Value](const Mapping *M) {
+    return Value < M->Begin ? M->Begin - Value : Value > M->End ? Value - M->End : 0;
+  };
+  const auto It = std::min_element(Targets.begin(), Targets.end(), [&](const Mapping *A, const Mapping *B) {
+    return Distance(A) < Distance(B);
+  });
+  return It == Targets.end() ? nullptr : *It;
+}
+
 Status HeldPointers::leadsBeyond(const Mapping &M, HostAddress Value) const {
   const char *Name = M.Name ? M.Name : "(unknown)";
   return Status::error(ErrorCode::NotPresent,
