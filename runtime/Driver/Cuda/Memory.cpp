@@ -27,20 +27,24 @@ DeviceAddress Memory::takeKept(size_t Size) {
   return Block;
 }
 
+/// What is given back first is mostly free first: behind a few that are not, nobody asks further, as there may be a
+/// thousand, of constructs that the host has given without waiting.
 Status Memory::collectReturned(bool Wait) {
-  for (size_t I = 0; I < Waiting.size();) {
+  constexpr unsigned MostBusy = 4;
+  unsigned Busy = 0;
+  for (size_t I = 0; I < Waiting.size() && Busy != MostBusy;) {
     EventHandle Done = Waiting[I].Done->handle();
     if (Wait)
       PACC_CUDA_CALL(In.Api, cuEventSynchronize, Done);
     else if (CuResult Code = In.Api.cuEventQuery(Done); Code == NotReady) {
       ++I;
+      ++Busy;
       continue;
     } else
       PACC_RETURN_IF_ERROR(check("cuEventQuery", Code));
     size_t Size = Sizes[Waiting[I].Block];
     Kept.emplace(Size, Waiting[I].Block);
-    Waiting[I] = std::move(Waiting.back());
-    Waiting.pop_back();
+    Waiting.erase(Waiting.begin() + I);
   }
   return Status::success();
 }
