@@ -46,16 +46,18 @@ bool isOwnVariable(const Value *Address) {
   return isa<AllocaInst>(Object) || (isa<GlobalVariable>(Object) && !cast<GlobalVariable>(Object)->isThreadLocal());
 }
 
-bool isMustTail(const Instruction &I) {
-  const auto *Call = dyn_cast<CallInst>(&I);
-  return Call && Call->isMustTailCall();
+/// There may be one of it: a call that has to be the last, assembly, which may define labels.
+bool isAlone(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  return Call && (Call->isMustTailCall() || Call->isInlineAsm() || Call->cannotDuplicate());
 }
 
-/// Whether calls of `F` can call a version of it instead: what it does is known, and can be copied.
+/// Whether calls of `F` can call a version of it instead: what it does is known, and can be copied, unlike tables of labels.
 bool canHaveVersion(const Function &F) {
   return !F.isDeclaration() && !F.isInterposable() && F.getName() != "main" && !F.hasOptNone() &&
          !F.hasFnAttribute(Attribute::Naked) && !F.isPresplitCoroutine() && !F.callsFunctionThatReturnsTwice() &&
-         none_of(instructions(F), isMustTail);
+         none_of(F, [](const BasicBlock &Block) { return Block.hasAddressTaken(); }) &&
+         none_of(instructions(F), isAlone);
 }
 
 /// Functions with direct calls of `F`.

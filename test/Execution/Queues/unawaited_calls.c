@@ -143,6 +143,28 @@ static void recursion(void) {
   drop(x), drop(y);
 }
 
+// A table of labels is the function's own: of this one there is no second version.
+static APART void by_table(int *x, int way) {
+  static const void *const ways[] = {&&once, &&twice};
+  goto *ways[way];
+twice:
+  twice(x, N);
+once:;
+#pragma acc parallel loop present(x[0:N])
+  for (int i = 0; i < N; i++)
+    x[i] += 3;
+}
+
+static void labels(void) {
+  int *x = fresh(1);
+  for (int t = 0; t < 4; t++) {
+    add(x, x, N, 1);
+    by_table(x, t % 2);
+  }
+  CHECK_EQ(look(x), 43);
+  drop(x);
+}
+
 // A result that the next call needs, local data, another queue, an update.
 static APART int sum_of(const int *x) {
   int sum = 0;
@@ -195,6 +217,7 @@ int main(int argc, char **argv) {
   notes();
   other_callers();
   recursion();
+  labels();
   other_ends();
   return check_done();
 }
