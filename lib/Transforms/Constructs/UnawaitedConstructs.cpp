@@ -117,8 +117,8 @@ HostFunctions::Instructions HostFunctions::waysIntoHostLoops(Function &F) const 
   return Ways;
 }
 
-/// Puts waits where something may not be awaited, but must be, or may have to be; calls versions where something may not be awaited, before or
-/// behind the call.
+/// Puts waits where something may not be awaited, but must be, and questions where it may have to be; calls versions where
+/// something may not be awaited, before or behind the call.
 bool HostFunctions::rewrite(Function &F, const Instructions &Passed) {
   const bool IsVersion = isVersion(F);
   if (Passed.empty() && !IsVersion)
