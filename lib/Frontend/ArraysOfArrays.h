@@ -11,8 +11,8 @@ class CompilerInstance;
 namespace pacc {
 
 /// Clang 22 ends where it makes the first value of an array of arrays: firstprivate(m) becomes firstprivate(m[:]), which
-/// says the same (a cube c[:][:]), of variables and of members. In the body of a function that stands in its class nobody knows a variable
-/// yet.
+/// says the same (a cube c[:][:]), of variables and of members. In the body of a function that stands in its class nobody
+/// knows a variable yet.
 void spellArraysOfArrays(clang::CompilerInstance &CI, TokenList &Tokens);
 
 } // namespace pacc

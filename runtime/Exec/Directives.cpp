@@ -194,10 +194,11 @@ AtEnd endOfData(Construct &C) {
   return GivenUp || HasTree ? AtEnd::GivesUp : AtEnd::Counts;
 }
 
-/// Whether the host may change what the construct copies to the device, as if it had waited.
+/// Whether the host may change what the construct copies to the device, as if it had waited. (Rows that a clause copies
+/// always may lie anywhere.)
 bool hasReadHost(const Construct &C) {
   return !C.Moved || std::all_of(C.Items.begin(), C.Items.end(), [&](const DataItem &Item) {
-    return !Item.Held || !Item.copiesIn() || C.Device->Dev.readsAtOnce(Item.section().Begin);
+    return !Item.Held || !Item.copiesIn() || (!Item.Tree && C.Device->Dev.readsAtOnce(Item.section().Begin));
   });
 }
 
