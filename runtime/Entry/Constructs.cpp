@@ -149,7 +149,7 @@ PACC_EXPORT void __pacc_arg(uint32_t slot, uint32_t kind, const char *name,
   std::vector<Argument> &Arguments = currentConstruct().Arguments;
   if (slot >= Arguments.size())
     Arguments.resize(slot + 1);
-  Arguments[slot] = {name, ptr, size};
+  Arguments[slot] = {name, ptr, size, (kind & PACC_ARG_UNLESS_MAPPED) != 0};
 }
 
 PACC_EXPORT void __pacc_launch(struct pacc_kernel *kernel) {

@@ -18,6 +18,7 @@ struct Argument {
   const char *Name = nullptr;
   void *Host = nullptr; ///< address of the variable
   uint64_t Size = 0;    ///< bytes
+  bool UnlessMapped = false; ///< PACC_ARG_UNLESS_MAPPED
 };
 
 /// A queue that a wait clause or directive names.

@@ -11,15 +11,13 @@ const double factor = 2;
 
 // CHECK-LABEL: void parallel(
 // CHECK: __pacc_item(256, "array",
-// CHECK-NEXT: __pacc_item(257, "s",
-// CHECK-NEXT: __pacc_part(0, 4)
 // CHECK-NEXT: __pacc_item(257, "extern_array",
 // CHECK-NEXT: __pacc_item(1049345, "p", &p, p, 0, sizeof(double))
 // CHECK-NEXT: __pacc_reach(0, 1)
 // CHECK-NEXT: __pacc_enter
 // CHECK: __pacc_arg(0, 2, "scalar",
 // CHECK-NEXT: __pacc_arg(1, 0, "array",
-// CHECK-NEXT: __pacc_arg(2, 0, "s",
+// CHECK-NEXT: __pacc_arg(2, 258, "s",
 // CHECK-NEXT: __pacc_arg(3, 1, "p",
 // CHECK-NEXT: __pacc_arg(4, 0, "extern_array",
 // CHECK-NEXT: {

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 20u
+#define PACC_ABI_VERSION 21u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -63,7 +63,8 @@ enum pacc_action {
   PACC_ITEM_ALWAYS_IN = 1u << 14, /* copied in although it is present already (2.7.4) */
   PACC_ITEM_ALWAYS_OUT = 1u << 15, /* copied out although others still refer to it */
   PACC_ITEM_CAPTURE = 1u << 16, /* the device has a copy even if it shares the host's memory */
-  PACC_ITEM_REFERENCE = 1u << 17 /* `var` is where an object has the address that a reference is */
+  PACC_ITEM_REFERENCE = 1u << 17, /* `var` is where an object has the address that a reference is */
+  PACC_ITEM_BY_VALUE = 1u << 18 /* `var` is a pointer in an object that kernels get by value, unless it is present */
 };
 
 /* How one captured variable reaches a kernel: `kind` of __pacc_arg, and of pacc_param. */
@@ -101,6 +102,10 @@ enum pacc_arg_kind {
    * private copy of the object that COPY_OF would lead to, made in the queue before the kernel. */
   PACC_ARG_SNAPSHOT_OF = 11
 };
+
+/* With PACC_ARG_BYVAL, in calls of __pacc_arg: an object that no clause names and kernels only read. If the
+ * device has a copy of it, or of parts of it, the kernel gets the bytes that are there when it begins. */
+#define PACC_ARG_UNLESS_MAPPED 0x100u
 
 /* Largest firstprivate variable passed as a kernel parameter, bytes. */
 #define PACC_MAX_BYVAL 512u

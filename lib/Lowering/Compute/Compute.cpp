@@ -279,7 +279,8 @@ private:
         T = T->getPointeeType();
       if (Plan.Kind == PACC_ARG_BYVAL || Plan.Kind == PACC_ARG_BYVAL_MEMORY)
         warnOfReferences(Var);
-      pass(Slot, Plan.Kind, Var->getName(), B.addressOf(Ref), B.sizeOf(T), Out);
+      pass(Slot, Plan.Kind | (Plan.UnlessMapped ? PACC_ARG_UNLESS_MAPPED : 0), Var->getName(), B.addressOf(Ref),
+           B.sizeOf(T), Out);
     }
     for (auto [I, VLA] : llvm::enumerate(Captured.VLAs)) {
       // The number of elements, as CodeGen keeps it.
@@ -299,7 +300,7 @@ private:
     }
   }
 
-  void pass(unsigned Slot, pacc_arg_kind Kind, llvm::StringRef Name,
+  void pass(unsigned Slot, unsigned Kind, llvm::StringRef Name,
             Expr *Address, Expr *Size, Statements &Out) {
     Out.push_back(PACC_CALL(B, __pacc_arg, B.integer(Slot), B.integer(Kind),
                             B.string(Name), Address, Size));

@@ -4,9 +4,12 @@
 #include "Scalars.h"
 #include "Tree/Capture.h"
 #include "Tree/Aliases/OtherNames.h"
+#include "Tree/Aliases/CalledFunctions.h"
 #include "Tree/Aliases/CalledUses.h"
 #include "Tree/References.h"
 #include "Clauses/DataClauses.h"
+#include "Clauses/ItemNotes.h"
+#include "Clauses/Sections.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -124,6 +127,13 @@ static bool leadsToWrites(const Region &R, QualType T, QualType Of, unsigned Dep
          mayHold(C, Element, Of) || mayHold(C, Of, Element);  // one is a part of the other
 }
 
+/// Nobody but the function's own code by the name of the object gets to it.
+static bool hasNameOnly(const Region &R, const VarDecl *Var) {
+  return Var->hasLocalStorage() && !Var->getType()->isReferenceType() && !R.Before.isDeclaredInside(Var) &&
+         R.Ctx.Function &&
+         !makesWayTo(R.Ctx.Function->getBody(), Var, /*Without=*/nullptr, /*CallsKeepAddresses=*/false);
+}
+
 /// The kernels only read the object by its name, and where they write by other names that may lead to it, clauses
 /// give these items of their own: then what they write comes back with those. Without one, what is written through
 /// a pointer into the object is not to be lost: whether a section is inferred for it shows when the program runs.
@@ -133,6 +143,8 @@ static bool isOnlyRead(const Region &R, const Uses &AllKernels, const VarDecl *V
   if (R.Ctx.InPipeline || Var->getType()->isReferenceType() || Before == R.Before.variables().end() ||
       Before->second.Changed || AllKernels.variables().lookup(Key).Changed)
     return false;
+  if (hasNameOnly(R, Var))
+    return true;
   const QualType Of = R.Ctx.C.getBaseElementType(Var->getType());
   if (const Expr *This = R.Before.thisUse(); This && leadsToWrites(R, This->getType(), Of))
     return false;
@@ -146,6 +158,36 @@ static bool isOnlyRead(const Region &R, const Uses &AllKernels, const VarDecl *V
   return llvm::none_of(R.Before.variables(), [&](const auto &Use) {
     return !R.Before.isDeclaredInside(Use.first) && !R.ReadThrough.contains(Use.first) && MayWrite(Use.first);
   }) && !anyUsedByCalls(R.Ctx.C, R.Body, MayWrite);
+}
+
+/// Larger objects take a kernel's parameters, which are few, from others.
+constexpr int64_t MostBytesOfObject = 128;
+
+/// Members are values and pointers, whose bytes are all that there is to them.
+static bool isPlainObject(const ASTContext &C, QualType T) {
+  T = C.getBaseElementType(T);
+  const RecordDecl *Record = T->getAsRecordDecl();
+  if (T.isVolatileQualified() || T->isReferenceType())
+    return false;
+  if (!Record)
+    return true;
+  Record = Record->getDefinition();
+  const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
+  return Record && T.isTriviallyCopyableType(C) &&
+         (!Class || (!Class->isPolymorphic() && llvm::all_of(Class->bases(), [&](const auto &Base) {
+           return isPlainObject(C, Base.getType());
+         }))) &&
+         llvm::all_of(Record->fields(), [&](const auto *Field) {
+           return !Field->isMutable() && isPlainObject(C, Field->getType());
+         });
+}
+
+bool goesByValue(const Region &R, const Uses &AllKernels, const VarDecl *Var) {
+  const QualType T = Var->getType();
+  const ASTContext &C = R.Ctx.C;
+  return T->isRecordType() && C.getTypeSizeInChars(T).getQuantity() <= MostBytesOfObject && isPlainObject(C, T) &&
+         !hasDefaultPresent(R) && isOnlyRead(R, AllKernels, Var) && hasNameOnly(R, Var) &&
+         !mayMap(R.Ctx.Function->getBody(), Var);
 }
 
 /// What is const, or used as such by a reference or in a const member function, comes back with
@@ -225,6 +267,8 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
             std::nullopt};
   if (isClosure(T) && !changesItself(T))
     return planByValue(R, T);
+  if (goesByValue(R, AllKernels, Var))
+    return {PACC_ARG_BYVAL, std::nullopt, /*UnlessMapped=*/true};
   if (!isScalar(T) && !R.Reduced.contains(Key))
     return {PACC_ARG_MAPPED, implicitAction(R, AllKernels, T, Var)};
   if (R.Reduced.contains(Key))
@@ -277,6 +321,8 @@ void emitImplicitData(Region &R, const Uses &AllKernels,
       noteObjectBehind(R, Var, PACC_COPYIN);
     else
       emitObjectBehind(R, AllKernels, Var, Out, Last);
+    if (Plan.UnlessMapped) // which is said as it would be of a copy
+      noteImplicitItem(R.Ctx, R.Construct, Section::of(R.Ctx.B.ref(Var)), PACC_COPYIN | PACC_ITEM_IMPLICIT);
     if (!Plan.Implied)
       continue;
     // A number may be an element of an array that another item maps as a whole.

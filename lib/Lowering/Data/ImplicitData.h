@@ -4,7 +4,8 @@
 //
 //   scalar in parallel, serial   its value                   (firstprivate)
 //   scalar in kernels            its value if only read, else copied
-//   array, struct, class         copied unless present, copied in if only read; default(present):
+//   array, struct, class         copied unless present, copied in if only read; its value, if it is a small
+//   object of the function that is only read; default(present):
 //   present pointer                      its target must be present at the
 //   launch
 //
@@ -30,6 +31,7 @@ class Uses;
 struct ArgumentPlan {
   pacc_arg_kind Kind;
   std::optional<unsigned> Implied; ///< pacc_action with modifiers
+  bool UnlessMapped = false;       ///< PACC_ARG_UNLESS_MAPPED
 };
 
 /// Whether default(none) counts for the construct; default(present).
@@ -44,6 +46,10 @@ unsigned implicitAction(const Region &R, const Uses &Body, clang::QualType Objec
 /// The construct may change the scalar that it only reads by this name: it is a reference, or the function keeps an
 /// address of it. `kernels` has scalars as the sequential program does (2.6.2), so that it is not passed by value.
 bool mayChangeByOtherName(const Region &R, const clang::VarDecl *Var);
+
+/// A small object of the function's own, which kernels only read and which no device has, as far as the function says:
+/// a launch takes it along, as it does numbers. `AllKernels`: the uses in all lowered kernels, or in the user's own body.
+bool goesByValue(const Region &R, const Uses &AllKernels, const clang::VarDecl *Var);
 
 /// `AllKernels`: the uses in all lowered kernels of the construct.
 ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,

@@ -270,7 +270,9 @@ void emitFollowedMembers(Region &R, const FollowedMembers &Members,
   }
   for (const MemberExpr *Member : Members.Pointers) {
     Expr *Copy = cloneExpr(R.Ctx.C, const_cast<MemberExpr *>(Member), B.location());
-    Attach(Member, Copy ? B.addressOf(Copy) : nullptr, 0);
+    const std::optional<Path> Way = pathOf(Member);
+    const bool IsInValue = Way && Way->Root && !Way->BehindPointer && goesByValue(R, R.Before, Way->Root);
+    Attach(Member, Copy ? B.addressOf(Copy) : nullptr, IsInValue ? PACC_ITEM_BY_VALUE : 0);
   }
 }
 

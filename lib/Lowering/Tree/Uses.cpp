@@ -1,5 +1,6 @@
 //===- Uses.cpp - what a piece of the tree does with variables ------------===//
 #include "Tree/Uses.h"
+#include "Tree/Aliases/CalledFunctions.h"
 #include "Tree/References.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -214,7 +215,7 @@ private:
     Use.Read |= A != Write;
     Use.Written |= !isRead(A) && A != ReadLater;
     Use.Escapes |= A == ReadLater || A == ReadElement || A == Object;
-    Use.Changed |= A != Read && A != ReadElement;
+    Use.Changed |= A != Read && A != ReadElement && !IsUnchanged;
     noteParts(E, Use.Parts);
   }
 
@@ -274,8 +275,22 @@ private:
                                                  T->isVoidType()));
     const Decl *Callee = E->getCalleeDecl();
     const Access Bound = Callee && Callee->isInStdNamespace() ? Read : Look;
-    for (const Expr *Arg : E->arguments())
-      visit(Arg, Ends && bindsToConst(Arg) ? Bound : Object);
+    const bool IsOperator = isa<CXXOperatorCallExpr>(E);
+    for (const Expr *Arg : E->arguments()) {
+      const Access A = Ends && bindsToConst(Arg) ? Bound : Object;
+      if (IsOperator && Arg == E->getArg(0))
+        visitUnchanged(dyn_cast_or_null<CXXMethodDecl>(Callee), Arg, A);
+      else
+        visit(Arg, A);
+    }
+  }
+
+  /// The object of a call, which may be such as leaves it as it is.
+  void visitUnchanged(const CXXMethodDecl *Method, const Expr *Object, Access A) {
+    const bool IsOneObject = isa<DeclRefExpr>(Object->IgnoreParenImpCasts());
+    const bool Before = std::exchange(IsUnchanged, IsOneObject && Method && onlyReadsObject(Method));
+    visit(Object, A);
+    IsUnchanged = Before;
   }
 
   void visitMember(const MemberExpr *E, Access A) {
@@ -322,12 +337,15 @@ private:
     if (!Method || !Member)
       visit(Callee);
     else
-      visitObject(*Member, Method->isConst() ? Look : Object);
+      visitObject(*Member, Method, Method->isConst() ? Look : Object);
     visitArguments(E, A);
   }
 
-  void visitObject(const MemberExpr &Call, Access A) {
-    visit(Call.getBase(), Call.isArrow() ? ofPointer(Call.getBase(), A) : A);
+  void visitObject(const MemberExpr &Call, const CXXMethodDecl *Method, Access A) {
+    if (Call.isArrow())
+      visit(Call.getBase(), ofPointer(Call.getBase(), A));
+    else
+      visitUnchanged(Method, Call.getBase(), A);
   }
 
   /// In C++ it may be one variable or the other; what is not written then is as it was.
@@ -349,6 +367,7 @@ private:
   /// The member expression in hand, the outermost one, and of what.
   const Expr *PartOf = nullptr;
   const MemberExpr *Part = nullptr;
+  bool IsUnchanged = false; ///< the variable in hand is the object of a call that only reads it
 };
 
 void Uses::add(const Stmt *S) { UsesVisitor(*this).visit(S); }

@@ -32,7 +32,7 @@ struct ObjectParts {
 ///
 /// Arrays count as written wherever an element is used; `Changed` looks closer: it is
 /// false as long as all that happens is that values of elements and members are read,
-/// here and in functions of the standard library.
+/// here, in functions of the standard library and in methods whose bodies say so.
 struct VariableUse {
   bool Read = false;
   bool Written = false;

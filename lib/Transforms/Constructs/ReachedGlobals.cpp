@@ -187,7 +187,7 @@ static bool agreesWithValues(const ComputeConstruct &C, const GlobalVariable &Va
     return false;
   };
   for (const CallBase *Argument : C.Arguments) {
-    const int64_t Kind = constantArgument(*Argument, 1).value_or(PACC_ARG_MAPPED);
+    const int64_t Kind = constantArgument(*Argument, 1).value_or(PACC_ARG_MAPPED) & ~int64_t(PACC_ARG_UNLESS_MAPPED);
     if (Argument->getArgOperand(3)->stripPointerCasts() == &Variable &&
         (Kind == PACC_ARG_BYVAL || Kind == PACC_ARG_BYVAL_MEMORY) && (!IsRead || changesCopy(C, *Argument)))
       return Report("the construct that calls it has a copy of its own, which does not change along");

@@ -89,7 +89,7 @@ static const Value *allocationOf(const AllocaInst &Variable, const CaptureContex
 
 static KernelParameter describe(CallBase &Call, const CaptureContexts &Contexts) {
   KernelParameter P;
-  P.Kind = *constantArgument(Call, 1);
+  P.Kind = *constantArgument(Call, 1) & ~uint64_t(PACC_ARG_UNLESS_MAPPED); // which launches look for
   P.Name = stringArgument(Call, 2).value_or("");
   auto Size = constantArgument(Call, 4);
   P.Size = Size.value_or(0);

@@ -26,6 +26,12 @@ static Status leadsToHost(DataContext &C, const DataItem &Item,
 
 Result<bool> useMemberPointer(DataContext &C, const DataItem &Item) {
   Mapping *M = holderOf(C.Table, Item.Var);
+  if (!M && Item.has(PACC_ITEM_BY_VALUE)) {
+    const HostAddress Host = *reinterpret_cast<const HostAddress *>(Item.Var);
+    if (Host && !C.Table.ofPointer(Host) && !C.Dev.reaches(Host))
+      return leadsToHost(C, Item, Host);
+    return false;
+  }
   if (!M || M->Attached.count(Item.Var) || M->Own.count(Item.Var))
     return false;
   const bool IsNew = C.Number && M->MadeBy == C.Number;

@@ -66,6 +66,8 @@ private:
   HostAddress translatedHost(uint32_t Index) const;
   bool mayLeadPointers(const pacc_param &P) const;
   Status leadPointers(uint32_t Index);
+  bool isElsewhere(const Argument &A) const;
+  Result<const void *> bytesOf(const Argument &A);
   Result<const void *> withDevicePointers(const pacc_param &P, const Argument &A);
   KernelVariable variable(uint32_t Index) const;
   const DataItem *itemOf(HostAddress Base) const;

@@ -53,13 +53,37 @@ Status HeldPointers::leadsBeyond(const Mapping &M, HostAddress Value) const {
                        On.Dev.number() + 1, Value, Name, Name);
 }
 
-/// The bytes of an object that goes by value; the table is locked.
-Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argument &A) {
-  if (!mayLeadPointers(P))
+/// The device has a copy of the object that goes by value, or of parts of it: what counts is there. The table is locked.
+bool Launch::isElsewhere(const Argument &A) const {
+  const auto Begin = reinterpret_cast<HostAddress>(A.Host);
+  return A.UnlessMapped && MayHaveCopies &&
+         C.Device->Table.find(Begin, Begin + A.Size).How != PresentTable::Presence::Absent;
+}
+
+/// The bytes of an object that goes by value, as they are when the queue comes to the kernel; the table is locked.
+Result<const void *> Launch::bytesOf(const Argument &A) {
+  if (!isElsewhere(A))
     return A.Host;
   auto &Copy = Objects.emplace_back(A.Size / sizeof(std::max_align_t) + 1);
   char *const Bytes = reinterpret_cast<char *>(Copy.data());
   std::memcpy(Bytes, A.Host, A.Size);
+  const auto Begin = reinterpret_cast<HostAddress>(A.Host);
+  for (const Mapping *M : C.Device->Table.all()) {
+    const HostAddress From = std::max(M->Begin, Begin), To = std::min(M->End, Begin + A.Size);
+    if (From < To)
+      PACC_RETURN_IF_ERROR(Dev.readFromDevice(Bytes + (From - Begin), M->deviceOf(From), To - From, *C.Queue->Work));
+  }
+  return Bytes;
+}
+
+/// The bytes of an object that goes by value; the table is locked.
+Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argument &A) {
+  Result<const void *> Now = bytesOf(A);
+  if (!Now.ok() || !mayLeadPointers(P))
+    return Now;
+  auto &Copy = Objects.emplace_back(A.Size / sizeof(std::max_align_t) + 1);
+  char *const Bytes = reinterpret_cast<char *>(Copy.data());
+  std::memcpy(Bytes, *Now, A.Size);
   const auto Lead = [&](const PointerPlace &At, DeviceAddress Target) {
     std::memcpy(Bytes + At.Offset, &Target, sizeof Target);
   };

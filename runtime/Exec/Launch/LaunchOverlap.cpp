@@ -81,11 +81,14 @@ bool Launch::numbersHold() const {
   if (!Kernel.holds)
     return true;
   std::vector<void *> Values(Kernel.param_count);
+  std::unique_lock<std::mutex> Lock;
+  if (MayHaveCopies)
+    Lock = C.Device->Table.lock();
   for (uint32_t I = 0; I != Kernel.param_count; ++I) {
     const pacc_param &P = Kernel.params[I];
     if (P.kind != PACC_ARG_BYVAL)
       continue;
-    if (P.slot >= C.Arguments.size() || !C.Arguments[P.slot].Host)
+    if (P.slot >= C.Arguments.size() || !C.Arguments[P.slot].Host || isElsewhere(C.Arguments[P.slot]))
       return false;
     Values[I] = C.Arguments[P.slot].Host;
   }

@@ -1,5 +1,6 @@
 //===- BoundsInMemory.cpp - bounds that a loop's body may change ----------===//
 #include "Tree/Aliases/BoundsInMemory.h"
+#include "Tree/Aliases/CalledFunctions.h"
 #include "Tree/Aliases/OtherNames.h"
 #include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/Uses.h"
@@ -74,12 +75,8 @@ constexpr unsigned MostCalls = 4; ///< of functions by functions
 
 /// The body that runs whenever `F` is called; null if that is not known.
 const FunctionDecl *definitionOf(const FunctionDecl *F) {
-  const FunctionDecl *Definition = nullptr;
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-  if (!F || (Method && Method->isVirtual()))
-    return nullptr;
-  const FunctionDecl *Pattern = F->getTemplateInstantiationPattern(); // Clang instantiates it later
-  return F->hasBody(Definition) || (Pattern && Pattern->hasBody(Definition)) ? Definition : nullptr;
+  return Method && Method->isVirtual() ? nullptr : definitionHere(F);
 }
 
 /// False if it does more than to read what it returns, or nobody knows.

@@ -1,5 +1,6 @@
 //===- CalledUses.cpp - global variables in called functions --------------===//
 #include "Tree/Aliases/CalledUses.h"
+#include "Tree/Aliases/CalledFunctions.h"
 #include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/Uses.h"
 
@@ -20,12 +21,6 @@ struct Body {
   llvm::SmallPtrSet<const VarDecl *, 4> Used, Written; ///< global variables
   Functions Called;
 };
-
-const FunctionDecl *definitionHere(const FunctionDecl *F) {
-  const FunctionDecl *Definition = nullptr;
-  const FunctionDecl *Pattern = F ? F->getTemplateInstantiationPattern() : nullptr; // Clang instantiates it later
-  return F && (F->hasBody(Definition) || (Pattern && Pattern->hasBody(Definition))) ? Definition : nullptr;
-}
 
 /// The functions whose bodies are here and that run where `S` does. Null: one that an object has.
 void collectCalls(const ASTContext &C, const Stmt *S, Functions &Into) {

@@ -1,0 +1,242 @@
+//===- CalledFunctions.cpp - what calls do with what they get -------------===//
+#include "Tree/Aliases/CalledFunctions.h"
+#include "Tree/Aliases/UnwrittenCode.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace pacc {
+
+const FunctionDecl *definitionHere(const FunctionDecl *F) {
+  const FunctionDecl *Definition = nullptr;
+  const FunctionDecl *Pattern = F ? F->getTemplateInstantiationPattern() : nullptr;
+  return F && (F->hasBody(Definition) || (Pattern && Pattern->hasBody(Definition))) ? Definition : nullptr;
+}
+
+namespace {
+
+/// More methods that call each other are not followed.
+constexpr unsigned MostMethods = 8;
+
+/// Looks at a method for what it does with its object.
+class ObjectReads {
+public:
+  explicit ObjectReads(unsigned Depth) : Depth(Depth) {}
+
+  static bool areAll(const CXXMethodDecl *Method, unsigned Depth) {
+    if (!Method || Depth > MostMethods || Method->isVirtual() || Method->getParent()->isLambda())
+      return false; // in a lambda, members go by the names of what it holds
+    const FunctionDecl *Definition = definitionHere(Method);
+    return Method->isStatic() || (Definition && ObjectReads(Depth).check(Definition->getBody(), /*IsValue=*/false));
+  }
+
+private:
+  /// False where the object, or a part of it, is used in another way. `IsValue`: nothing but the value of `S` is wanted,
+  /// which a conversion would say if the function were no template.
+  bool check(const Stmt *S, bool IsValue) const {
+    if (!S)
+      return true;
+    if (isa<AsmStmt, CXXDependentScopeMemberExpr, UnresolvedMemberExpr>(S))
+      return false;
+    const auto *E = dyn_cast<Expr>(S);
+    if (!E)
+      return checkChildren(S, false);
+    if (isInObject(E))
+      return IsValue && (E->getType()->isArithmeticType() || E->getType()->isEnumeralType() ||
+                         E->getType()->isPointerType()) && !E->getType().isVolatileQualified() && checkSubscripts(E);
+    if (isOtherMember(E))
+      return true;
+    if (const auto *Call = dyn_cast<CallExpr>(E))
+      return checkCall(*Call);
+    if (const auto *Paren = dyn_cast<ParenExpr>(E))
+      return check(Paren->getSubExpr(), IsValue);
+    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E))
+      return check(Cast->getSubExpr(), Cast->getCastKind() == CK_LValueToRValue);
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      return check(Element->getBase(), Element->getBase()->getType()->isPointerType()) &&
+             check(Element->getIdx(), true);
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+      return check(Choice->getCond(), true) && check(Choice->getTrueExpr(), IsValue) &&
+             check(Choice->getFalseExpr(), IsValue);
+    if (const auto *Binary = dyn_cast<BinaryOperator>(E))
+      return checkChildren(E, !Binary->isAssignmentOp() && Binary->getOpcode() != BO_Comma && !Binary->isPtrMemOp());
+    if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+      return check(Unary->getSubExpr(), Unary->getOpcode() != UO_AddrOf && !Unary->isIncrementDecrementOp());
+    return checkChildren(E, false);
+  }
+
+  bool checkChildren(const Stmt *S, bool AreValues) const {
+    for (const Stmt *Child : S->children())
+      if (!check(Child, AreValues))
+        return false;
+    return !isa<CXXThisExpr>(S);
+  }
+
+  /// A method of the object, or of an object in it, does likewise; other functions get values alone.
+  bool checkCall(const CallExpr &Call) const {
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee());
+    const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call);
+    const Expr *Object = OfMember                                               ? OfMember->getImplicitObjectArgument()
+                         : isa<CXXOperatorCallExpr>(Call) && Method && Call.getNumArgs() ? Call.getArg(0)
+                                                                                : nullptr;
+    const bool IsOwn = Object && (isThis(Object) || isInObject(Object));
+    if (IsOwn && (!areAll(Method, Depth + 1) || !checkSubscripts(Object)))
+      return false;
+    if (!IsOwn && !check(Call.getCallee(), false))
+      return false;
+    return llvm::all_of(Call.arguments(), [&](const Expr *Argument) {
+      return (IsOwn && Argument == Object) || check(Argument, false);
+    });
+  }
+
+  static const Expr *plain(const Expr *E) {
+    for (;;) {
+      E = E->IgnoreParens();
+      const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+      if (!Cast || Cast->getCastKind() == CK_LValueToRValue)
+        return E;
+      E = Cast->getSubExpr();
+    }
+  }
+
+  static bool isThis(const Expr *E) { return isa<CXXThisExpr>(plain(E)); }
+
+  /// A member that is no part of the object: a static one, or what a reference leads to.
+  static bool isOtherMember(const Expr *E) {
+    const auto *Member = dyn_cast<MemberExpr>(E);
+    return Member && (isThis(Member->getBase()) || isInObject(Member->getBase())) &&
+           (isa<VarDecl>(Member->getMemberDecl()) || Member->getMemberDecl()->getType()->isReferenceType());
+  }
+
+  /// The object, a member of it, an element of an array in it.
+  static bool isInObject(const Expr *E) {
+    E = plain(E);
+    if (const auto *Whole = dyn_cast<UnaryOperator>(E))
+      return Whole->getOpcode() == UO_Deref && isThis(Whole->getSubExpr());
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+      const auto *Decay = dyn_cast<ImplicitCastExpr>(Element->getBase()->IgnoreParens());
+      return Decay && Decay->getCastKind() == CK_ArrayToPointerDecay && isInObject(Decay->getSubExpr());
+    }
+    const auto *Member = dyn_cast<MemberExpr>(E);
+    if (!Member || !isa<FieldDecl>(Member->getMemberDecl()) || Member->getMemberDecl()->getType()->isReferenceType())
+      return false;
+    return Member->isArrow() ? isThis(Member->getBase()) : isInObject(Member->getBase());
+  }
+
+  /// The subscripts on the way to a part of the object.
+  bool checkSubscripts(const Expr *E) const {
+    E = plain(E);
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      return check(Element->getIdx(), true) && checkSubscripts(Element->getBase());
+    const auto *Member = dyn_cast<MemberExpr>(E);
+    return !Member || checkSubscripts(Member->getBase());
+  }
+
+  const unsigned Depth;
+};
+
+/// The variable that is `E`, or of which `E` is a part; null: none, or one behind a pointer.
+const VarDecl *objectOf(const Expr *E) {
+  while (E) {
+    E = E->IgnoreParens();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+      return Var ? Var->getCanonicalDecl() : nullptr;
+    }
+    const Expr *Of = nullptr;
+    if (const auto *Cast = dyn_cast<CastExpr>(E))
+      Of = Cast->getCastKind() == CK_LValueToRValue ? nullptr : Cast->getSubExpr();
+    else if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+      Of = Unary->getOpcode() == UO_AddrOf ? Unary->getSubExpr() : nullptr;
+    else if (const auto *Member = dyn_cast<MemberExpr>(E))
+      Of = Member->isArrow() ? nullptr : Member->getBase();
+    else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      Of = Element->getBase();
+    else if (const auto *Section = dyn_cast<ArraySectionExpr>(E))
+      Of = Section->getBase()->getType()->isPointerType() ? nullptr : Section->getBase();
+    E = Of;
+  }
+  return nullptr;
+}
+
+bool namesInDataClause(const OpenACCConstructStmt &Construct, const VarDecl *Object) {
+  return llvm::any_of(Construct.clauses(), [Object](const OpenACCClause *Clause) {
+    const auto *List = dyn_cast<OpenACCClauseWithVarList>(Clause);
+    return List && !isa<OpenACCPrivateClause, OpenACCFirstPrivateClause, OpenACCReductionClause>(Clause) &&
+           llvm::any_of(List->getVarList(), [Object](const Expr *Item) { return objectOf(Item) == Object; });
+  });
+}
+
+/// Finds what may bring objects to a device that `S` gets or names.
+class Mappings {
+public:
+  explicit Mappings(const VarDecl *Object) : Object(Object->getCanonicalDecl()) {}
+
+  bool areIn(const Stmt *S) {
+    if (!S)
+      return false;
+    if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S); Construct && namesInDataClause(*Construct, Object))
+      return true;
+    if (const auto *Call = dyn_cast<CallExpr>(S); Call && getsObject(*Call) && mayMapInside(*Call))
+      return true;
+    if (const auto *Made = dyn_cast<CXXConstructExpr>(S);
+        Made && !Made->getConstructor()->isTrivial() && llvm::any_of(Made->arguments(), [this](const Expr *Argument) {
+          return objectOf(Argument) == Object;
+        }) && mayMapInside(Made->getConstructor()))
+      return true;
+    return llvm::any_of(S->children(), [this](const Stmt *Child) { return areIn(Child); });
+  }
+
+private:
+  bool getsObject(const CallExpr &Call) const {
+    const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call);
+    return (OfMember && objectOf(OfMember->getImplicitObjectArgument()) == Object) ||
+           llvm::any_of(Call.arguments(), [this](const Expr *Argument) { return objectOf(Argument) == Object; });
+  }
+
+  bool mayMapInside(const CallExpr &Call) { return isDispatched(Call) || mayMapInside(Call.getDirectCallee()); }
+
+  bool mayMapInside(const FunctionDecl *F) {
+    if (!F)
+      return true;
+    const SourceManager &SM = F->getASTContext().getSourceManager();
+    const bool IsOfApi = F->getDeclName().isIdentifier() && F->getName().starts_with("acc_");
+    if (F->getBuiltinID() || F->isInStdNamespace() || F->isTrivial() ||
+        (SM.isInSystemHeader(F->getLocation()) && !IsOfApi))
+      return false;
+    const FunctionDecl *Definition = definitionHere(F);
+    if (!Definition)
+      return true;
+    if (!Seen.insert(Definition).second)
+      return false; // it is being looked at, or nothing was found
+    return anyMapping(Definition->getBody());
+  }
+
+  bool anyMapping(const Stmt *S) {
+    if (!S)
+      return false;
+    if (isa<OpenACCEnterDataConstruct, OpenACCDataConstruct>(S))
+      return true;
+    if (const auto *Call = dyn_cast<CallExpr>(S); Call && mayMapInside(*Call))
+      return true;
+    return llvm::any_of(S->children(), [this](const Stmt *Child) { return anyMapping(Child); });
+  }
+
+  const VarDecl *const Object;
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
+};
+
+} // namespace
+
+bool onlyReadsObject(const CXXMethodDecl *Method) { return ObjectReads::areAll(Method, /*Depth=*/0); }
+
+bool mayMap(const Stmt *S, const VarDecl *Object) { return Mappings(Object).areIn(S); }
+
+} // namespace pacc
