@@ -55,7 +55,7 @@ Status acquireTree(DataContext &C, DataItem &Item, Counter Which) {
 bool isPlain(const DataItem &Item) {
   return Item.action() == PACC_COPY && !Item.has(PACC_ITEM_POINTER) &&
          !Item.has(PACC_ITEM_CAPTURE) &&
-         !Item.has(PACC_ITEM_ALWAYS_OUT) &&
+         !Item.has(PACC_ITEM_ALWAYS_OUT) && !Item.has(PACC_ITEM_ONLY_READ) &&
          !Item.has(PACC_ITEM_MEMBER) && Item.Levels.empty() && !Item.InRows;
 }
 
@@ -112,6 +112,7 @@ Result<Mapping *> acquireSection(DataContext &C, const Section &S,
     if (!M.ok() || !*M)
       return M;
     (*M)->IsInferred = true;
+    (*M)->OnlyByName = Item.has(PACC_ITEM_ONLY_READ);
     if (Item.IsGuess) {
       PACC_RETURN_IF_ERROR(hold(C, **M, Which));
       PACC_RETURN_IF_ERROR(fillGuessed(C, **M, Item));
@@ -202,8 +203,10 @@ Status attachItem(DataContext &C, DataItem &Item) {
     Mapping *M = Item.Tree ? Item.Tree->root() : Item.Held;
     if (M && C.IsStructured)
       PACC_RETURN_IF_ERROR(checkThreads(C, Item.Var, Item.Name, M->deviceOf(Item.Base)));
-    if (M)
+    if (M) {
+      M->OnlyByName = false;
       Done = attachTo(C, Item.Var, M->deviceOf(Item.Base));
+    }
   }
   if (!Done.ok())
     return Done.takeStatus();
@@ -260,7 +263,7 @@ Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {
 }
 
 Status leaveItem(DataContext &C, DataItem &Item, Release &R) {
-  const ReleaseFlags Ends{/*Finalize=*/false, Item.copiesOut(),
+  const ReleaseFlags Ends{/*Finalize=*/false, Item.comesBack(),
                           Item.has(PACC_ITEM_ALWAYS_OUT)};
   if (Item.Tree) {
     Item.Held = nullptr;
@@ -290,12 +293,25 @@ Status enterRegion(DataContext &C, Items &List) {
   return enterAll(C, List, Counter::Structured);
 }
 
+bool endsUnread(const Items &List, const Mapping &M) {
+  size_t References = 0;
+  for (const DataItem &Item : List) {
+    if (Item.Held != &M)
+      continue;
+    if (Item.comesBack() || Item.IsInParts || Item.has(PACC_ITEM_ALWAYS_OUT))
+      return false;
+    ++References;
+  }
+  return References == size_t(M.Structured) + M.Dynamic;
+}
+
 Status leaveRegion(DataContext &C, Items &List) {
   auto Lock = C.Table.lock();
-  // Pointers first, so that no aggregate is copied out with device addresses.
+  // Pointers first, so that no aggregate is copied out with device addresses. What nobody reads any more may keep them.
   for (auto Item = List.rbegin(); Item != List.rend(); ++Item)
     if (std::exchange(Item->Attached, false))
-      PACC_RETURN_IF_ERROR(detach(C, Item->Var, DetachFlags()));
+      if (const Mapping *M = holderOf(C.Table, Item->Var); !M || !endsUnread(List, *M))
+        PACC_RETURN_IF_ERROR(detach(C, Item->Var, DetachFlags()));
   if (C.EndsKernels && C.Ticket)
     *C.Ticket = 0; // the one from the construct's beginning says nothing of its kernels
   Release Ends(Counter::Structured, C.EndsKernels ? ticketOf(C) : 0);

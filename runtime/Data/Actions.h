@@ -18,6 +18,8 @@ namespace pacc::rt {
 
 /// Entry to a data or compute region: maps every item, then attaches members.
 Status enterRegion(DataContext &C, std::vector<DataItem> &Items);
+/// Whether the mapping ends with the region of these items, and nothing of it comes back. Under the table's lock.
+bool endsUnread(const std::vector<DataItem> &Items, const Mapping &M);
 /// Exit from the region, in reverse order.
 Status leaveRegion(DataContext &C, std::vector<DataItem> &Items);
 /// Once the queue's work is done: gives variables their results

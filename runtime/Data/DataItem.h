@@ -34,6 +34,10 @@ struct DataItem {
   /// From the host where it is new to the device; to the host where it ends there.
   bool copiesIn() const { return action() == PACC_COPY || action() == PACC_COPYIN; }
   bool copiesOut() const { return action() == PACC_COPY || action() == PACC_COPYOUT; }
+  /// Likewise, as far as kernels may have changed what it holds.
+  bool comesBack() const {
+    return copiesOut() && !(has(PACC_ITEM_ONLY_READ) && Held && !IsInParts && Held->OnlyByName);
+  }
   bool has(pacc_action Modifier) const { return Action & Modifier; }
   bool isInferred() const { return Action & PACC_ITEM_INFERRED; }
   bool extentIsKnown() const { return Bytes >= 0; }

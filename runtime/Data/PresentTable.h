@@ -76,6 +76,9 @@ struct Mapping {
   /// Only inferred items have asked for it: it has what the compiler has seen a
   /// kernel use through one pointer, which says nothing of others that point there.
   bool IsInferred = false;
+  /// Made for an object that kernels only read by its name, and no pointer leads there that they get: they cannot have
+  /// changed it.
+  bool OnlyByName = false;
   /// The pointer that it was guessed from (GuessedSections.h); 0: nobody guessed.
   HostAddress GuessedFrom = 0;
   /// What it was filled with then: only what kernels have changed goes back. Null: all does.

@@ -2,6 +2,7 @@
 
 #include "Exec/Directives.h"
 #include "Data/Capture.h"
+#include "Data/Pointers/Attach.h"
 #include "Data/Pointers/PointerTree.h"
 #include "Exec/DeviceChoice.h"
 #include "Exec/Waiting.h"
@@ -172,6 +173,10 @@ AtEnd endOfData(Construct &C) {
   if (!movesData(C))
     return AtEnd::Counts;
   auto Lock = C.Device->Table.lock();
+  const auto HasToDetach = [&](const DataItem &Item) {
+    const Mapping *M = Item.Attached ? holderOf(C.Device->Table, Item.Var) : nullptr;
+    return Item.Attached && !(M && endsUnread(C.Items, *M));
+  };
   // Several clauses may name the same memory.
   const auto ReferencesTo = [&](const Mapping *M) {
     return std::count_if(C.Items.begin(), C.Items.end(),
@@ -180,7 +185,7 @@ AtEnd endOfData(Construct &C) {
   size_t GivenUp = 0;
   bool HasTree = false;
   for (const DataItem &Item : C.Items) {
-    if (Item.Attached || Item.IsInParts || Item.has(PACC_ITEM_ALWAYS_OUT) || (Item.Tree && !Item.Tree->isKeptByOthers()))
+    if (HasToDetach(Item) || Item.IsInParts || Item.has(PACC_ITEM_ALWAYS_OUT) || (Item.Tree && !Item.Tree->isKeptByOthers()))
       return AtEnd::DoesMore;
     HasTree |= Item.Tree != nullptr; // pointers in it may be no longer attached
     if (Item.Tree)
@@ -188,7 +193,7 @@ AtEnd endOfData(Construct &C) {
     if (!Item.Held || Item.Held->Structured + Item.Held->Dynamic > ReferencesTo(Item.Held))
       continue;
     GivenUp += Item.Held->bytes();
-    if (Item.copiesOut() || GivenUp > Little)
+    if (Item.comesBack() || GivenUp > Little)
       return AtEnd::DoesMore;
   }
   return GivenUp || HasTree ? AtEnd::GivesUp : AtEnd::Counts;

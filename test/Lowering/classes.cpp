@@ -11,7 +11,7 @@ struct Field {
   // CHECK-LABEL: void scale(
   // CHECK: int __pacc_ub_i = this->n;
   // The object comes before its members: they are attached to it.
-  // CHECK: __pacc_item(256, "this", this, this,
+  // CHECK: __pacc_item(524544, "this", this, this,
   // CHECK: __pacc_item({{[0-9]+}}, "data",
   // CHECK: __pacc_enter();
   // CHECK: __pacc_arg({{[0-9]+}}, 5, "this", this, sizeof(Field));

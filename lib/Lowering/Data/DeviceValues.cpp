@@ -122,6 +122,13 @@ private:
   Builder &B;
 };
 
+/// Of an object that goes by value the kernel has what counts, wherever that comes from.
+bool isInValue(const Region &R, const Expr *Leaf) {
+  const auto *Call = dyn_cast<CXXMemberCallExpr>(Leaf);
+  const VarDecl *Whole = wholeVariable(Call ? Call->getImplicitObjectArgument() : Leaf);
+  return Whole && goesByValue(R, R.Before, Whole);
+}
+
 /// Puts the kernels' values into a copied expression. Null after a failure.
 Expr *split(Region &R, Expr *E, Sources &Out) {
   Splitter S(R);
@@ -130,6 +137,8 @@ Expr *split(Region &R, Expr *E, Sources &Out) {
     if (!Held)
       return nullptr;
     Out.push_back(Held->Copy);
+    if (isInValue(R, Leaf))
+      return E;
     R.Ctx.B.at(E->getBeginLoc());
     return S.choose(*Held, S.behind(*Held, Leaf));
   }

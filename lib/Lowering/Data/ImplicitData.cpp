@@ -134,14 +134,20 @@ static bool hasNameOnly(const Region &R, const VarDecl *Var) {
          !makesWayTo(R.Ctx.Function->getBody(), Var, /*Without=*/nullptr, /*CallsKeepAddresses=*/false);
 }
 
-/// The kernels only read the object by its name, and where they write by other names that may lead to it, clauses
-/// give these items of their own: then what they write comes back with those. Without one, what is written through
-/// a pointer into the object is not to be lost: whether a section is inferred for it shows when the program runs.
-static bool isOnlyRead(const Region &R, const Uses &AllKernels, const VarDecl *Var) {
+/// The kernels only read the object by its name.
+static bool isOnlyReadByName(const Region &R, const Uses &AllKernels, const VarDecl *Var) {
   const VarDecl *Key = Var->getCanonicalDecl();
   const auto Before = R.Before.variables().find(Key);
-  if (R.Ctx.InPipeline || Var->getType()->isReferenceType() || Before == R.Before.variables().end() ||
-      Before->second.Changed || AllKernels.variables().lookup(Key).Changed)
+  return !R.Ctx.InPipeline && Before != R.Before.variables().end() && !Before->second.Changed &&
+         !AllKernels.variables().lookup(Key).Changed;
+}
+
+/// And where they write by other names that may lead to it, clauses give these items of their own: then what they write
+/// comes back with those. Without one, what is written through a pointer into the object is not to be lost: whether a
+/// section is inferred for it shows when the program runs.
+static bool isOnlyRead(const Region &R, const Uses &AllKernels, const VarDecl *Var) {
+  const VarDecl *Key = Var->getCanonicalDecl();
+  if (Var->getType()->isReferenceType() || !isOnlyReadByName(R, AllKernels, Var))
     return false;
   if (hasNameOnly(R, Var))
     return true;
@@ -192,7 +198,8 @@ bool goesByValue(const Region &R, const Uses &AllKernels, const VarDecl *Var) {
 
 /// What is const, or used as such by a reference or in a const member function, comes back with
 /// what it was: some is in memory that nobody can write to. Where the kernels change it all the
-/// same, by another name, that name has a copy action, which counts. What they only read need not come back.
+/// same, by another name, that name has a copy action, which counts. What they only read need not come back, as far as
+/// the compiler sees, or the launch.
 unsigned implicitAction(const Region &R, const Uses &AllKernels, QualType Object, const VarDecl *Var) {
   if (hasDefaultPresent(R))
     return PACC_PRESENT | PACC_ITEM_IMPLICIT;
@@ -200,7 +207,9 @@ unsigned implicitAction(const Region &R, const Uses &AllKernels, QualType Object
   const auto *Class = T->getAsCXXRecordDecl();
   const bool Stays = T.isConstQualified() && !(Class && Class->hasMutableFields()) &&
                      !AllKernels.castsConstAway();
-  return (Stays || (Var && isOnlyRead(R, AllKernels, Var)) ? PACC_COPYIN : PACC_COPY) | PACC_ITEM_IMPLICIT;
+  if (Stays || (Var && isOnlyRead(R, AllKernels, Var)))
+    return PACC_COPYIN | PACC_ITEM_IMPLICIT;
+  return PACC_COPY | PACC_ITEM_IMPLICIT | (Var && isOnlyReadByName(R, AllKernels, Var) ? PACC_ITEM_ONLY_READ : 0);
 }
 
 /// How an object reaches the kernel, which needs its value from before it. The gangs of `kernels` do not wait for
@@ -298,8 +307,10 @@ static void emitImplicitThis(Region &R, const Uses &AllKernels,
   if (R.Items.findThis() || R.Enclosing.findThis())
     return;
   const QualType This = AllKernels.thisUse()->getType()->getPointeeType();
-  emitImplicitItem(R.Ctx, R.Construct, nullptr,
-                   implicitAction(R, AllKernels, This), Out);
+  unsigned Action = implicitAction(R, AllKernels, This);
+  if ((Action & PACC_ACTION_MASK) == PACC_COPY && !R.Ctx.InPipeline && onlyReadsThis(R.Body))
+    Action |= PACC_ITEM_ONLY_READ;
+  emitImplicitItem(R.Ctx, R.Construct, nullptr, Action, Out);
   emitParts(R, /*Object=*/nullptr, AllKernels.partsOfThis(), Out);
 }
 

@@ -24,6 +24,29 @@ bool isExtremeOfReferences(const FunctionDecl *F) {
          F->getNumParams() == 2 && F->getReturnType()->isReferenceType();
 }
 
+const VarDecl *wholeVariable(const Expr *E) {
+  while (E) {
+    E = E->IgnoreParens();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+      return Var ? Var->getCanonicalDecl() : nullptr;
+    }
+    const Expr *Of = nullptr;
+    if (const auto *Cast = dyn_cast<CastExpr>(E))
+      Of = Cast->getCastKind() == CK_LValueToRValue ? nullptr : Cast->getSubExpr();
+    else if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+      Of = Unary->getOpcode() == UO_AddrOf ? Unary->getSubExpr() : nullptr;
+    else if (const auto *Member = dyn_cast<MemberExpr>(E))
+      Of = Member->isArrow() ? nullptr : Member->getBase();
+    else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      Of = Element->getBase();
+    else if (const auto *Section = dyn_cast<ArraySectionExpr>(E))
+      Of = Section->getBase()->getType()->isPointerType() ? nullptr : Section->getBase();
+    E = Of;
+  }
+  return nullptr;
+}
+
 bool clauseMentions(const OpenACCConstructStmt *Construct, const VarDecl *Var) {
   return llvm::any_of(Construct->clauses(), [Var](const OpenACCClause *C) {
     return llvm::any_of(

@@ -56,6 +56,9 @@ bool typeMentions(const clang::Stmt *S, const clang::VarDecl *Var);
 /// std::max or std::min of two values, which give a reference that they got.
 bool isExtremeOfReferences(const clang::FunctionDecl *F);
 
+/// The variable that `E` is, or has the address of, or of which it is a part; null: none, or one behind a pointer.
+const clang::VarDecl *wholeVariable(const clang::Expr *E);
+
 /// What is converted to a base class there, not a virtual one: the object, or a pointer to it.
 const clang::Expr *beforeBases(const clang::Expr *E);
 

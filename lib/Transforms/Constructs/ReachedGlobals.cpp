@@ -246,9 +246,13 @@ bool Mapper::map(const ComputeConstruct &C, GlobalVariable &Variable, const Inst
   for (CallBase *Item : C.Items) {
     if (Item->getArgOperand(2)->stripPointerCasts() != &Variable)
       continue;
-    const unsigned Action = constantArgument(*Item, 0).value_or(PACC_COPY);
-    if ((Action & PACC_ITEM_IMPLICIT) && (Action & PACC_ACTION_MASK) == PACC_COPYIN && !StaysOnHost)
-      Item->setArgOperand(0, ConstantInt::get(Item->getArgOperand(0)->getType(), Action - PACC_COPYIN + PACC_COPY));
+    unsigned Action = constantArgument(*Item, 0).value_or(PACC_COPY);
+    if ((Action & PACC_ITEM_IMPLICIT) && !StaysOnHost) {
+      Action &= ~PACC_ITEM_ONLY_READ;
+      if ((Action & PACC_ACTION_MASK) == PACC_COPYIN)
+        Action += PACC_COPY - PACC_COPYIN;
+      Item->setArgOperand(0, ConstantInt::get(Item->getArgOperand(0)->getType(), Action));
+    }
     if (!(Action & PACC_ITEM_POINTER))
       return true;
   }

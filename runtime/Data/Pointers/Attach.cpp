@@ -110,6 +110,7 @@ Result<bool> attach(DataContext &C, HostAddress Pointer) {
   Mapping *Target = Value ? C.Table.ofPointer(Value) : nullptr;
   if (!Target)
     return false;
+  Target->OnlyByName = false;
   return attachTo(C, Pointer, Target->deviceOf(Value));
 }
 

@@ -187,6 +187,8 @@ Status PointerTree::attachLayer(DataContext &C, size_t Depth) {
       continue;
     for (size_t I = 0; I != L.Fanout; ++I) {
       const Node &Child = Below.Nodes[N * L.Fanout + I];
+      if (Child.Map)
+        Child.Map->OnlyByName = false;
       Targets[I] = Child.Map ? Child.Map->deviceOf(Child.Where.Base)
                              : Child.Where.Base;
     }

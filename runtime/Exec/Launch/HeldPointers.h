@@ -63,7 +63,7 @@ public:
 private:
   template <typename ValueOf, typename Give> Status leadOne(const PointerPlace &At, ValueOf valueOf, Give give) {
     const HostAddress Value = valueOf(At);
-    const Mapping *M = Value ? targetOf(Value, At.Compared) : nullptr;
+    Mapping *M = Value ? targetOf(Value, At.Compared) : nullptr;
     if (!M) {
       if (Value && At.Compared)
         Elsewhere.push_back({At, Value});
@@ -71,12 +71,13 @@ private:
     }
     if (M->IsInferred && !IsInferred && !At.Compared) // what is used through this one may be more
       return leadsBeyond(*M, Value);
+    M->OnlyByName = false;
     if (Targets.empty() || Targets.back() != M)
       Targets.push_back(M);
     return give(At, M->deviceOf(Value));
   }
 
-  const Mapping *targetOf(HostAddress Value, bool Compared) const;
+  Mapping *targetOf(HostAddress Value, bool Compared) const;
   const Mapping *nearest(HostAddress Value) const;
   Status leadsBeyond(const Mapping &M, HostAddress Value) const;
 
@@ -84,7 +85,7 @@ private:
   const pacc_param &P;
   const uint64_t Bytes;
   const bool IsInferred; ///< so is what its pointers lead to, of their own subscripts
-  std::vector<const Mapping *> Targets; ///< so far
+  std::vector<Mapping *> Targets; ///< so far
   /// Compared, and of no data that is there. An array of which the device has a part ends there, and its length is the
   /// distance from where others lead: these are as far from that on the device.
   std::vector<std::pair<PointerPlace, HostAddress>> Elsewhere;

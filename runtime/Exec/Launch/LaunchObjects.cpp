@@ -18,8 +18,8 @@ namespace pacc::rt {
 
 bool Launch::mayLeadPointers(const pacc_param &P) const { return P.pointer_count && MayHaveCopies; }
 
-const Mapping *HeldPointers::targetOf(HostAddress Value, bool Compared) const {
-  const Mapping *At = On.Table.ofPointer(Value);
+Mapping *HeldPointers::targetOf(HostAddress Value, bool Compared) const {
+  Mapping *At = On.Table.ofPointer(Value);
   if (At && !Compared)
     return At;
   const auto Ends = std::find_if(Targets.begin(), Targets.end(),
@@ -27,7 +27,7 @@ const Mapping *HeldPointers::targetOf(HostAddress Value, bool Compared) const {
   if (At || Ends != Targets.end())
     return Ends == Targets.end() ? At : *Ends;
   // A kernel that begins at an end, and goes back from there (`*--it`); unless it can use what the host has there.
-  const Mapping *Before = Compared ? nullptr : On.Table.ofPointer(Value - 1);
+  Mapping *Before = Compared ? nullptr : On.Table.ofPointer(Value - 1);
   const bool LeadsToEnd = Before && Before->End == Value && !On.Dev.reaches(Value) && !On.Dev.reachesAllOfHost();
   return LeadsToEnd ? Before : nullptr;
 }

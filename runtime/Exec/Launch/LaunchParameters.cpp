@@ -118,7 +118,10 @@ Status Launch::setParam(uint32_t Index) {
     const DataItem *Item = heldFor(Variable, Value);
     if (!Item)
       return setTranslated(Index, Value);
-    setFound(Index, Value, Item->IsInParts ? Item->heldHull() : *Item->Held);
+    if (Item->IsInParts)
+      setFound(Index, Value, Item->heldHull());
+    else
+      setFound(Index, Value, *Item->Held);
     return Status::success();
   }
   case PACC_ARG_COPY_OF:
@@ -260,6 +263,11 @@ void Launch::markEstimates() {
 }
 
 void Launch::setFound(uint32_t Index, HostAddress Host, const Mapping &M) {
+  const uint32_t Kind = Kernel.params[Index].kind;
+  if (M.OnlyByName && (Kind == PACC_ARG_POINTER || Kind == PACC_ARG_POINTER_OR_HOST))
+    for (DataItem &Item : C.Items)
+      if (Item.Held == &M)
+        Item.Held->OnlyByName = false;
   setValue(Index, M.deviceOf(Host));
   if (!M.Block)
     C.Given.push_back(M.Device);

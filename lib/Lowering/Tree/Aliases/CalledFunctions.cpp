@@ -1,6 +1,7 @@
 //===- CalledFunctions.cpp - what calls do with what they get -------------===//
 #include "Tree/Aliases/CalledFunctions.h"
 #include "Tree/Aliases/UnwrittenCode.h"
+#include "Tree/References.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -37,6 +38,8 @@ public:
     return Method->isStatic() || (Definition && ObjectReads(Depth).check(Definition->getBody(), /*IsValue=*/false));
   }
 
+  static bool areAll(const Stmt *S) { return ObjectReads(/*Depth=*/0).check(S, /*IsValue=*/false); }
+
 private:
   /// False where the object, or a part of it, is used in another way. `IsValue`: nothing but the value of `S` is wanted,
   /// which a conversion would say if the function were no template.
@@ -47,7 +50,7 @@ private:
       return false;
     const auto *E = dyn_cast<Expr>(S);
     if (!E)
-      return checkChildren(S, false);
+      return checkChildren(S, false) && checkClauses(dyn_cast<OpenACCConstructStmt>(S));
     if (isInObject(E))
       return IsValue && (E->getType()->isArithmeticType() || E->getType()->isEnumeralType() ||
                          E->getType()->isPointerType()) && !E->getType().isVolatileQualified() && checkSubscripts(E);
@@ -77,6 +80,15 @@ private:
       if (!check(Child, AreValues))
         return false;
     return !isa<CXXThisExpr>(S);
+  }
+
+  /// Those of a loop in the construct: they change what they name, or copies of it.
+  bool checkClauses(const OpenACCConstructStmt *Construct) const {
+    return !Construct || llvm::all_of(Construct->clauses(), [this](const OpenACCClause *Clause) {
+      return !isa<OpenACCPrivateClause, OpenACCFirstPrivateClause, OpenACCReductionClause>(Clause) ||
+             llvm::all_of(cast<OpenACCClauseWithVarList>(Clause)->getVarList(),
+                          [this](const Expr *Item) { return check(Item, false); });
+    });
   }
 
   /// A method of the object, or of an object in it, does likewise; other functions get values alone.
@@ -142,35 +154,11 @@ private:
   const unsigned Depth;
 };
 
-/// The variable that is `E`, or of which `E` is a part; null: none, or one behind a pointer.
-const VarDecl *objectOf(const Expr *E) {
-  while (E) {
-    E = E->IgnoreParens();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-      return Var ? Var->getCanonicalDecl() : nullptr;
-    }
-    const Expr *Of = nullptr;
-    if (const auto *Cast = dyn_cast<CastExpr>(E))
-      Of = Cast->getCastKind() == CK_LValueToRValue ? nullptr : Cast->getSubExpr();
-    else if (const auto *Unary = dyn_cast<UnaryOperator>(E))
-      Of = Unary->getOpcode() == UO_AddrOf ? Unary->getSubExpr() : nullptr;
-    else if (const auto *Member = dyn_cast<MemberExpr>(E))
-      Of = Member->isArrow() ? nullptr : Member->getBase();
-    else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
-      Of = Element->getBase();
-    else if (const auto *Section = dyn_cast<ArraySectionExpr>(E))
-      Of = Section->getBase()->getType()->isPointerType() ? nullptr : Section->getBase();
-    E = Of;
-  }
-  return nullptr;
-}
-
 bool namesInDataClause(const OpenACCConstructStmt &Construct, const VarDecl *Object) {
   return llvm::any_of(Construct.clauses(), [Object](const OpenACCClause *Clause) {
     const auto *List = dyn_cast<OpenACCClauseWithVarList>(Clause);
     return List && !isa<OpenACCPrivateClause, OpenACCFirstPrivateClause, OpenACCReductionClause>(Clause) &&
-           llvm::any_of(List->getVarList(), [Object](const Expr *Item) { return objectOf(Item) == Object; });
+           llvm::any_of(List->getVarList(), [Object](const Expr *Item) { return wholeVariable(Item) == Object; });
   });
 }
 
@@ -188,7 +176,7 @@ public:
       return true;
     if (const auto *Made = dyn_cast<CXXConstructExpr>(S);
         Made && !Made->getConstructor()->isTrivial() && llvm::any_of(Made->arguments(), [this](const Expr *Argument) {
-          return objectOf(Argument) == Object;
+          return wholeVariable(Argument) == Object;
         }) && mayMapInside(Made->getConstructor()))
       return true;
     return llvm::any_of(S->children(), [this](const Stmt *Child) { return areIn(Child); });
@@ -197,8 +185,8 @@ public:
 private:
   bool getsObject(const CallExpr &Call) const {
     const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call);
-    return (OfMember && objectOf(OfMember->getImplicitObjectArgument()) == Object) ||
-           llvm::any_of(Call.arguments(), [this](const Expr *Argument) { return objectOf(Argument) == Object; });
+    return (OfMember && wholeVariable(OfMember->getImplicitObjectArgument()) == Object) ||
+           llvm::any_of(Call.arguments(), [this](const Expr *Argument) { return wholeVariable(Argument) == Object; });
   }
 
   bool mayMapInside(const CallExpr &Call) { return isDispatched(Call) || mayMapInside(Call.getDirectCallee()); }
@@ -236,6 +224,8 @@ private:
 } // namespace
 
 bool onlyReadsObject(const CXXMethodDecl *Method) { return ObjectReads::areAll(Method, /*Depth=*/0); }
+
+bool onlyReadsThis(const Stmt *S) { return ObjectReads::areAll(S); }
 
 bool mayMap(const Stmt *S, const VarDecl *Object) { return Mappings(Object).areIn(S); }
 

@@ -19,6 +19,9 @@ const clang::FunctionDecl *definitionHere(const clang::FunctionDecl *F);
 /// the object lead to, does not count.
 bool onlyReadsObject(const clang::CXXMethodDecl *Method);
 
+/// Whether all that `S` does with `*this` is the same; directives in it, too.
+bool onlyReadsThis(const clang::Stmt *S);
+
 /// Whether `S` may bring the object, or a part of it, to a device: a data clause names it, or a function that gets it by
 /// reference or address has a directive that could, or a body that is not here. Of functions of the system's headers
 /// that is not expected.
