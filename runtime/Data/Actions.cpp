@@ -104,6 +104,7 @@ Result<Mapping *> acquireSection(DataContext &C, const Section &S,
     Section Room = S;
     if (Action.IfAbsent == EntryAction::Create)
       Room = roomFor(S, List, Item.isInferred());
+    Action.MayBeStaged = C.IsStructured && Item.has(PACC_ITEM_IMPLICIT) && !Item.IsInParts;
     Action.MayBeZeroCopy = C.TakesResults && isPlain(Item) && !Item.IsInParts;
     const PresentTable::Found Around = C.Table.find(Room.Begin, Room.End);
     if (Around.How != PresentTable::Presence::Absent)
@@ -236,7 +237,7 @@ Status enterAll(DataContext &C, Items &List, Counter Which) {
   for (DataItem &Item : List)
     if (mayHaveCopy(C, Item))
       PACC_RETURN_IF_ERROR(attachItem(C, Item));
-  return Status::success();
+  return uploadStaged(C);
 }
 
 Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {

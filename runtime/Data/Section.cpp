@@ -187,6 +187,15 @@ static Status clear(DataContext &C, Mapping &M, const Section &S) {
   return Status::success();
 }
 
+static bool isStaged(const DataContext &C, const Mapping &M) {
+  return std::any_of(C.Staged.begin(), C.Staged.end(), [&M](const StagedUpload &S) { return S.To == &M; });
+}
+
+static void stage(DataContext &C, Mapping &M, const Section &S) {
+  const auto *Host = reinterpret_cast<const char *>(S.Begin);
+  C.Staged.push_back({&M, S, std::vector<char>(Host, Host + S.bytes())});
+}
+
 Status fillNew(DataContext &C, Mapping &M, const Section &S, EntryAction A) {
   if (A.Fill == EntryAction::Nothing)
     return Status::success();
@@ -194,6 +203,8 @@ Status fillNew(DataContext &C, Mapping &M, const Section &S, EntryAction A) {
   if (!IsNew && !A.Always)
     return Status::success();
   M.FilledBy = ticketOf(C);
+  if (isStaged(C, M))
+    PACC_RETURN_IF_ERROR(uploadStaged(C));
   if (!IsNew)
     return upload(C, M, S);
   const bool HasIt = std::any_of(
@@ -203,8 +214,10 @@ Status fillNew(DataContext &C, Mapping &M, const Section &S, EntryAction A) {
       });
   if (HasIt)
     return Status::success();
-  PACC_RETURN_IF_ERROR(A.Fill == EntryAction::Data ? upload(C, M, S)
-                                                   : clear(C, M, S));
+  if (A.MayBeStaged && A.Fill == EntryAction::Data && !S.Parts && S.bytes() <= MostStagedBytes)
+    stage(C, M, S);
+  else
+    PACC_RETURN_IF_ERROR(A.Fill == EntryAction::Data ? upload(C, M, S) : clear(C, M, S));
   markFilled(C, M, S, A);
   return Status::success();
 }

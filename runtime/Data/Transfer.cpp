@@ -2,6 +2,7 @@
 
 #include "Data/Transfer.h"
 #include "Data/Runs.h"
+#include "Trace/GivenWork.h"
 #include <cinttypes>
 
 namespace pacc::rt {
@@ -11,6 +12,20 @@ Status upload(DataContext &C, Mapping &M, const Section &S) {
   Runs Pieces;
   Pieces.addMapped(M, S);
   return Pieces.upload(C, S.Name);
+}
+
+Status uploadStaged(DataContext &C) {
+  for (const StagedUpload &S : C.Staged) {
+    const DeviceAddress To = S.To->deviceOf(S.What.Begin);
+    const auto Write = [&] { return C.Dev.writeToDevice(To, S.Bytes.data(), S.Bytes.size(), C.Work); };
+    C.Queued = true;
+    PACC_RETURN_IF_ERROR(isTold(TraceKind::Upload)
+                             ? tellGiven(eventOf(C, TraceKind::Upload, S.What.Name, S.What.Begin, To, S.Bytes.size()),
+                                         C.Dev, C.Work, Write)
+                             : Write());
+  }
+  C.Staged.clear();
+  return Status::success();
 }
 
 Status download(DataContext &C, Mapping &M, const Section &S) {

@@ -33,6 +33,17 @@ struct FilledPart {
   bool IsData; ///< the host's values; else zeros
 };
 
+/// The host's values of a small object, which are yet to be copied to the mapping that a construct has made for it:
+/// pointers in them may be attached before, without a transfer for each.
+struct StagedUpload {
+  Mapping *To;
+  Section What;
+  std::vector<char> Bytes;
+};
+
+/// Larger sections are copied at once.
+constexpr size_t MostStagedBytes = 256;
+
 /// Where and for whom data actions take place. Not thread-safe: one construct
 /// or one acc_* call owns it.
 struct DataContext {
@@ -56,10 +67,14 @@ struct DataContext {
   bool EndsKernels = false;
   /// What it has filled of them.
   std::vector<FilledPart> Filled = {};
+  /// Small objects that wait for their pointers (uploadStaged).
+  std::vector<StagedUpload> Staged = {};
 };
 
 /// Copies `S`, which lies in `M`, to the device.
 Status upload(DataContext &C, Mapping &M, const Section &S);
+/// Copies what waits in C.Staged. Before the table's lock is given up: who finds such a mapping comes behind its upload.
+Status uploadStaged(DataContext &C);
 /// Copies `S`, which lies in `M`, to the host.
 Status download(DataContext &C, Mapping &M, const Section &S);
 /// An event of the context's construct about `Bytes` of variable `Name`.

@@ -4,6 +4,7 @@
 #include "Trace/GivenWork.h"
 #include <algorithm>
 #include <cinttypes>
+#include <cstring>
 #include <vector>
 
 namespace pacc::rt {
@@ -30,11 +31,23 @@ Status checkShared(HostAddress First, const DeviceAddress *Values, size_t Count)
   return Status::success();
 }
 
+/// What waits to be copied there; null: nothing does.
+StagedUpload *stagedAt(DataContext &C, const Mapping &M, HostRange Pointers) {
+  const auto It = std::find_if(C.Staged.begin(), C.Staged.end(), [&](const StagedUpload &S) {
+    return S.To == &M && S.What.Begin <= Pointers.Begin && Pointers.End <= S.What.End;
+  });
+  return It == C.Staged.end() ? nullptr : &*It;
+}
+
 Status writePointers(DataContext &C, Mapping &M, HostAddress First,
                      const DeviceAddress *Values, size_t Count) {
   if (M.deviceOf(First) == First)
     return checkShared(First, Values, Count);
   const size_t Bytes = Count * sizeof *Values;
+  if (StagedUpload *Waits = stagedAt(C, M, {First, First + Bytes})) {
+    std::memcpy(Waits->Bytes.data() + (First - Waits->What.Begin), Values, Bytes);
+    return Status::success();
+  }
   const DeviceAddress To = M.deviceOf(First);
   const auto Write = [&] {
     return C.Dev.writeToDevice(To, Values, Bytes, C.Work);
