@@ -121,6 +121,7 @@ Result<Mapping *> acquireSection(DataContext &C, const Section &S,
     }
   }
   (*M)->IsInferred &= Item.isInferred();
+  (*M)->OnlyByName &= Item.has(PACC_ITEM_ONLY_READ);
   PACC_RETURN_IF_ERROR(hold(C, **M, Which));
   PACC_RETURN_IF_ERROR(fillNew(C, **M, S, Action));
   return M;

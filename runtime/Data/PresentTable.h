@@ -13,6 +13,7 @@
 #ifndef PACC_RUNTIME_DATA_PRESENTTABLE_H
 #define PACC_RUNTIME_DATA_PRESENTTABLE_H
 
+#include "Data/KeptCopies.h"
 #include "Data/SyncWork.h"
 #include "Driver/Device.h"
 #include "Support/Place.h"
@@ -79,6 +80,8 @@ struct Mapping {
   /// Made for an object that kernels only read by its name, and no pointer leads there that they get: they cannot have
   /// changed it.
   bool OnlyByName = false;
+  /// What the device has of it, where a construct has mapped a small object for itself, as far as that is known.
+  std::vector<char> Image;
   /// The pointer that it was guessed from (GuessedSections.h); 0: nobody guessed.
   HostAddress GuessedFrom = 0;
   /// What it was filled with then: only what kernels have changed goes back. Null: all does.
@@ -137,6 +140,7 @@ public:
   std::shared_ptr<DeviceBlock> erase(Mapping &M);
 
   SyncTickets Tickets;
+  KeptCopies Kept;
 
   /// A number that no construct had before, from 1.
   uint64_t nextConstruct() { return ++Constructs; }

@@ -26,9 +26,14 @@ void dropReference(Mapping &M, Counter Which, ReleaseFlags Flags) {
 Status forget(DataContext &C, Mapping &M) {
   if (isTold(TraceKind::Delete))
     tell(eventOf(C, TraceKind::Delete, M.Name, M.Begin, M.Device, M.bytes()));
-  if (std::shared_ptr<DeviceBlock> Unused = C.Table.erase(M))
-    return freeBlock(C, *Unused);
-  return Status::success();
+  KeptCopy Copy{M.Begin, M.bytes(), &C.Work, nullptr, std::move(M.Image)};
+  const bool MayBeKept = C.KeepsCopies && M.OnlyByName && !Copy.Image.empty() && M.Block && M.Device == M.Block->Address;
+  std::shared_ptr<DeviceBlock> Unused = C.Table.erase(M);
+  if (Unused && MayBeKept) {
+    Copy.Block = std::move(Unused);
+    Unused = C.Table.Kept.keep(std::move(Copy)).Block;
+  }
+  return Unused ? freeBlock(C, *Unused) : Status::success();
 }
 
 /// What the host has for an address that a kernel has left in a pointer that led to `Before`: perhaps somewhat behind
@@ -153,6 +158,8 @@ Status endLifetimes(DataContext &C) {
   for (Mapping *M : C.Table.all())
     if (!M->Structured)
       PACC_RETURN_IF_ERROR(forget(C, *M));
+  for (const KeptCopy &Copy : C.Table.Kept.takeAll())
+    PACC_RETURN_IF_ERROR(freeBlock(C, *Copy.Block));
   return Status::success();
 }
 

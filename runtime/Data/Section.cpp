@@ -93,6 +93,11 @@ makeBlock(DataContext &C, const Section &S, HostRange Object) {
       DeviceBlock{*Start, Bytes, /*ZeroCopy=*/false, Object});
 }
 
+/// Its pointers may be attached before it is copied.
+static bool mayBeStaged(const Section &S, const EntryAction &A) {
+  return A.MayBeStaged && A.Fill == EntryAction::Data && !S.Parts && S.bytes() <= MostStagedBytes;
+}
+
 static Result<Mapping *> map(DataContext &C, const Section &S, HostRange Object,
                              EntryAction A) {
   if (isTold(TraceKind::Create))
@@ -104,7 +109,10 @@ static Result<Mapping *> map(DataContext &C, const Section &S, HostRange Object,
   }
   if (S.Begin < Object.Begin || S.End > Object.End)
     Object = {0, 0};
-  std::shared_ptr<DeviceBlock> Block;
+  KeptCopy Known;
+  if (C.KeepsCopies && mayBeStaged(S, A) && Object.empty() && alignmentShift(S) == 0)
+    Known = C.Table.Kept.take(S.Begin, S.bytes(), C.Work);
+  std::shared_ptr<DeviceBlock> Block = std::move(Known.Block);
   if (!Object.empty())
     Block = C.Table.blockFor(Object);
   if (!Block) {
@@ -118,6 +126,7 @@ static Result<Mapping *> map(DataContext &C, const Section &S, HostRange Object,
   const DeviceAddress Address = Block->Address + Before;
   Mapping &M = C.Table.insert(S.Begin, S.End, Address, std::move(Block), S.Base,
                               S.Name, C.Origin.Where);
+  M.Image = std::move(Known.Image);
   markNew(C, M);
   return &M;
 }
@@ -214,7 +223,7 @@ Status fillNew(DataContext &C, Mapping &M, const Section &S, EntryAction A) {
       });
   if (HasIt)
     return Status::success();
-  if (A.MayBeStaged && A.Fill == EntryAction::Data && !S.Parts && S.bytes() <= MostStagedBytes)
+  if (mayBeStaged(S, A))
     stage(C, M, S);
   else
     PACC_RETURN_IF_ERROR(A.Fill == EntryAction::Data ? upload(C, M, S) : clear(C, M, S));

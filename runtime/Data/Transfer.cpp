@@ -9,13 +9,16 @@ namespace pacc::rt {
 
 Status upload(DataContext &C, Mapping &M, const Section &S) {
   M.Own.clear();
+  M.Image.clear();
   Runs Pieces;
   Pieces.addMapped(M, S);
   return Pieces.upload(C, S.Name);
 }
 
 Status uploadStaged(DataContext &C) {
-  for (const StagedUpload &S : C.Staged) {
+  for (StagedUpload &S : C.Staged) {
+    if (S.To->Image == S.Bytes)
+      continue;
     const DeviceAddress To = S.To->deviceOf(S.What.Begin);
     const auto Write = [&] { return C.Dev.writeToDevice(To, S.Bytes.data(), S.Bytes.size(), C.Work); };
     C.Queued = true;
@@ -23,6 +26,8 @@ Status uploadStaged(DataContext &C) {
                              ? tellGiven(eventOf(C, TraceKind::Upload, S.What.Name, S.What.Begin, To, S.Bytes.size()),
                                          C.Dev, C.Work, Write)
                              : Write());
+    if (C.KeepsCopies && S.Bytes.size() == S.To->bytes())
+      S.To->Image = std::move(S.Bytes);
   }
   C.Staged.clear();
   return Status::success();

@@ -67,6 +67,8 @@ struct DataContext {
   bool EndsKernels = false;
   /// What it has filled of them.
   std::vector<FilledPart> Filled = {};
+  /// It is a compute construct in one of the program's queues: small objects of its own may be there already.
+  bool KeepsCopies = false;
   /// Small objects that wait for their pointers (uploadStaged).
   std::vector<StagedUpload> Staged = {};
 };

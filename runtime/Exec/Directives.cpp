@@ -158,6 +158,7 @@ Status act(ThreadState &T, Construct &C, const Place &Where, Function Action) {
   Context.EndsKernels = C.isCompute() && C.Queued;
   if (WaitsAtEnd)
     Context.Ticket = &C.Ticket;
+  Context.KeepsCopies = C.isCompute() && !C.Hooks->decide() && !T.isInPipeline();
   Status S = Action(Context);
   C.Queued |= Context.Queued;
   C.Moved |= Context.Queued;
@@ -202,8 +203,12 @@ AtEnd endOfData(Construct &C) {
 /// Whether the host may change what the construct copies to the device, as if it had waited. (Rows that a clause copies
 /// always may lie anywhere.)
 bool hasReadHost(const Construct &C) {
-  return !C.Moved || std::all_of(C.Items.begin(), C.Items.end(), [&](const DataItem &Item) {
-    return !Item.Held || !Item.copiesIn() || (!Item.Tree && C.Device->Dev.readsAtOnce(Item.section().Begin));
+  if (!C.Moved)
+    return true;
+  auto Lock = C.Device->Table.lock();
+  return std::all_of(C.Items.begin(), C.Items.end(), [&](const DataItem &Item) {
+    return !Item.Held || !Item.copiesIn() || !Item.Held->Image.empty() || // which was taken from there
+           (!Item.Tree && C.Device->Dev.readsAtOnce(Item.section().Begin));
   });
 }
 

@@ -5,6 +5,7 @@
 #include "Exec/Construct.h"
 #include "Exec/Devices.h"
 #include "pacc/ABI/Types.h"
+#include <array>
 #include <vector>
 
 namespace pacc::rt {
@@ -51,7 +52,9 @@ struct ThreadState {
     DeviceState *Device = nullptr;
     Place Since;         ///< the first one
     uint64_t Ticket = 0; ///< DataContext::Ticket, of the last one that has one
-    uint64_t HostsPage = 0; ///< the number of a page that is the host's alone until the next wait; 0: none is known
+    /// Numbers of pages that are the host's alone until the next wait; 0: none is known. A loop's step goes to a few.
+    std::array<uint64_t, 4> HostsPages = {};
+    unsigned NextPage = 0; ///< of these, the one to be forgotten
   } Unawaited;
   bool isInPipeline() const { return Hooks != &ConstructHooks::plain(); }
 

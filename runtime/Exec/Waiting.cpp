@@ -3,6 +3,7 @@
 #include "Exec/Waiting.h"
 #include "Support/Mutation.h"
 #include "Trace/GivenWork.h"
+#include <algorithm>
 #include <utility>
 
 namespace pacc::rt {
@@ -51,17 +52,18 @@ Status orderAfterAll(ThreadState &T, DeviceState &D, int64_t Async) {
 bool mayBeUsedByKernels(ThreadState &T, HostAddress Address) {
   constexpr HostAddress PageBytes = 4096; // memory becomes the driver's by whole pages
   const HostAddress Page = Address / PageBytes;
-  if (T.Unawaited.HostsPage == Page)
+  auto &Known = T.Unawaited.HostsPages;
+  if (std::find(Known.begin(), Known.end(), Page) != Known.end())
     return false;
   Device &Dev = T.Unawaited.Device->Dev;
   if (Dev.reachesAllOfHost() || Dev.reaches(Address))
     return true;
-  T.Unawaited.HostsPage = Page;
+  Known[T.Unawaited.NextPage++ % Known.size()] = Page;
   return false;
 }
 
 Status settleThread(ThreadState &T) {
-  T.Unawaited.HostsPage = 0;
+  T.Unawaited.HostsPages = {};
   WorkQueue *Q = std::exchange(T.Unawaited.Queue, nullptr);
   if (!Q)
     return Status::success();

@@ -11,7 +11,7 @@ const double factor = 2;
 
 // CHECK-LABEL: void parallel(
 // CHECK: __pacc_item(256, "array",
-// CHECK-NEXT: __pacc_item(257, "extern_array",
+// CHECK-NEXT: __pacc_item(524545, "extern_array",
 // CHECK-NEXT: __pacc_item(1049345, "p", &p, p, 0, sizeof(double))
 // CHECK-NEXT: __pacc_reach(0, 1)
 // CHECK-NEXT: __pacc_enter

@@ -8,7 +8,7 @@ double global[100];
 // CHECK-LABEL: void add(
 // CHECK:      unsigned int __pacc_n_i = 0 < n ? n : 0U;
 // CHECK-NEXT: __pacc_begin(0, 0, "{{.*}}parallel_loop.c", "add", [[@LINE+29]], [[@LINE+31]]);
-// CHECK-NEXT: __pacc_item(257, "global", &global, &global, 0, 800);
+// CHECK-NEXT: __pacc_item(524545, "global", &global, &global, 0, 800);
 // CHECK-NEXT: __pacc_item(512, "a", &a, a, 0, n * 8);
 // CHECK-NEXT: __pacc_reach_of(&global, sizeof(double));
 // CHECK-NEXT: __pacc_reach(0, 0);

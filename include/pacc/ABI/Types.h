@@ -65,8 +65,8 @@ enum pacc_action {
   PACC_ITEM_CAPTURE = 1u << 16, /* the device has a copy even if it shares the host's memory */
   PACC_ITEM_REFERENCE = 1u << 17, /* `var` is where an object has the address that a reference is */
   PACC_ITEM_BY_VALUE = 1u << 18, /* `var` is a pointer in an object that kernels get by value, unless it is present */
-  /* With PACC_COPY, of an object that the construct's code only reads by its name: it need not come back if no pointer
-   * that kernels get, or that is attached, leads to it. */
+  /* Of an object that the construct's code only reads by its name: it stays as it is, and need not come back, if no
+   * pointer that kernels get, or that is attached, leads to it. */
   PACC_ITEM_ONLY_READ = 1u << 19
 };
 

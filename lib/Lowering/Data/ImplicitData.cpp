@@ -207,9 +207,9 @@ unsigned implicitAction(const Region &R, const Uses &AllKernels, QualType Object
   const auto *Class = T->getAsCXXRecordDecl();
   const bool Stays = T.isConstQualified() && !(Class && Class->hasMutableFields()) &&
                      !AllKernels.castsConstAway();
-  if (Stays || (Var && isOnlyRead(R, AllKernels, Var)))
-    return PACC_COPYIN | PACC_ITEM_IMPLICIT;
-  return PACC_COPY | PACC_ITEM_IMPLICIT | (Var && isOnlyReadByName(R, AllKernels, Var) ? PACC_ITEM_ONLY_READ : 0);
+  const bool ComesIn = Stays || (Var && isOnlyRead(R, AllKernels, Var));
+  return (ComesIn ? PACC_COPYIN : PACC_COPY) | PACC_ITEM_IMPLICIT |
+         (Var && isOnlyReadByName(R, AllKernels, Var) ? PACC_ITEM_ONLY_READ : 0);
 }
 
 /// How an object reaches the kernel, which needs its value from before it. The gangs of `kernels` do not wait for
@@ -308,7 +308,7 @@ static void emitImplicitThis(Region &R, const Uses &AllKernels,
     return;
   const QualType This = AllKernels.thisUse()->getType()->getPointeeType();
   unsigned Action = implicitAction(R, AllKernels, This);
-  if ((Action & PACC_ACTION_MASK) == PACC_COPY && !R.Ctx.InPipeline && onlyReadsThis(R.Body))
+  if (!hasDefaultPresent(R) && !R.Ctx.InPipeline && onlyReadsThis(R.Body))
     Action |= PACC_ITEM_ONLY_READ;
   emitImplicitItem(R.Ctx, R.Construct, nullptr, Action, Out);
   emitParts(R, /*Object=*/nullptr, AllKernels.partsOfThis(), Out);

@@ -212,8 +212,9 @@ void emitObjectBehind(Region &R, const Uses &AllKernels, const VarDecl *Pointer,
   Builder &B = R.Ctx.B;
   Expr *Value = B.value(Pointer);
   const QualType Of = Value->getType()->getPointeeType();
-  const unsigned Action = Object->second.IsOnlyRead && !hasDefaultPresent(R) ? PACC_COPYIN | PACC_ITEM_IMPLICIT
-                                                                             : implicitAction(R, AllKernels, Of);
+  const bool ComesIn = Object->second.IsOnlyRead && !hasDefaultPresent(R);
+  const unsigned Action = ComesIn ? PACC_COPYIN | PACC_ITEM_IMPLICIT | PACC_ITEM_ONLY_READ
+                                  : implicitAction(R, AllKernels, Of);
   auto &To = hasDefaultPresent(R) ? Last : Out;
   To.push_back(PACC_CALL(B, __pacc_item, B.integer(Action | PACC_ITEM_POINTER), B.string(Pointer->getName()),
                          B.addressOf(B.ref(Pointer)), Value, B.integer(0), B.sizeOf(Of)));

@@ -123,6 +123,7 @@ Status PointerTree::acquireLayer(DataContext &C, Layer &L, EntryAction A,
     if (*M) {
       N.Map = *M;
       (*M)->IsInferred &= IsInferred;
+      (*M)->OnlyByName = false;
       PACC_RETURN_IF_ERROR(hold(C, **M, Which));
       PACC_RETURN_IF_ERROR(fillNew(C, **M, N.Where, A));
     } else if (A.IfAbsent == EntryAction::Create) {
@@ -239,9 +240,10 @@ Status PointerTree::update(DataContext &C, uint32_t Action, UpdateFlags Flags) {
       Name = N.Where.Name;
       if (L.Pointers || !N.Where.Base)
         continue;
-      if (N.Map)
+      if (N.Map) {
+        N.Map->Image.clear();
         Moved.addMapped(*N.Map, N.Where);
-      else if (!Flags.IfPresent)
+      } else if (!Flags.IfPresent)
         return notPresent(C, "UPDATE", N.Where.Name, N.Where.Begin);
     }
   return (Action & PACC_ACTION_MASK) == PACC_UPDATE_DEVICE

@@ -13,6 +13,8 @@
 #include "Support/Environment.h"
 #include "Support/MemoryMode.h"
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <optional>
 
 namespace pacc::rt {
@@ -141,6 +143,7 @@ private:
   Status copyRows(const HostRows &R, RowsTo Where, Queue &Q);
 
   Result<bool> has(Attribute Which) const;
+  mutable std::array<std::atomic<int8_t>, 256> KnownAttributes{}; ///< what has() found, by Attribute
 
   bool IsUnified = false;
   DeviceProperties Properties;
@@ -194,8 +197,13 @@ Status CudaDevice::initialize() {
 }
 
 Result<bool> CudaDevice::has(Attribute Which) const {
+  enum : int8_t { Unknown, No, Yes };
+  std::atomic<int8_t> &Known = KnownAttributes[static_cast<size_t>(Which)];
+  if (const int8_t Answer = Known.load(std::memory_order_relaxed); Answer != Unknown)
+    return Answer == Yes;
   int Value = 0;
   PACC_CUDA_CALL(In.Api, cuDeviceGetAttribute, &Value, Which, Handle);
+  Known.store(Value ? Yes : No, std::memory_order_relaxed);
   return Value != 0;
 }
 

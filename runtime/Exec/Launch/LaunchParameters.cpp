@@ -263,10 +263,13 @@ void Launch::markEstimates() {
 }
 
 void Launch::setFound(uint32_t Index, HostAddress Host, const Mapping &M) {
-  const uint32_t Kind = Kernel.params[Index].kind;
-  if (M.OnlyByName && (Kind == PACC_ARG_POINTER || Kind == PACC_ARG_POINTER_OR_HOST))
+  const pacc_param &P = Kernel.params[Index];
+  const auto IsName = [&](const DataItem &Item) { // a pointer that the object goes by
+    return Item.has(PACC_ITEM_ONLY_READ) && reinterpret_cast<HostAddress>(C.Arguments[P.slot].Host) == Item.Var;
+  };
+  if (M.OnlyByName && (P.kind == PACC_ARG_POINTER || P.kind == PACC_ARG_POINTER_OR_HOST))
     for (DataItem &Item : C.Items)
-      if (Item.Held == &M)
+      if (Item.Held == &M && !IsName(Item))
         Item.Held->OnlyByName = false;
   setValue(Index, M.deviceOf(Host));
   if (!M.Block)
