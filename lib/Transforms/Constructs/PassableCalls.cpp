@@ -69,7 +69,36 @@ SmallVector<Function *, 8> callersOf(const Function &F) {
   return Callers;
 }
 
+/// Larger functions are not written a second time for the questions in them.
+constexpr unsigned MostInstructions = 100;
+
 } // namespace
+
+/// What the functions call that comes to its end without anything that needs a wait, innermost first.
+void PassableCalls::findPassed(ArrayRef<Function *> WithConstructs) {
+  SetVector<Function *> Called;
+  const auto AddCallees = [&](const Function &F) {
+    for (const Instruction &I : instructions(F))
+      if (const auto *Call = dyn_cast<CallInst>(&I))
+        if (Function *Callee = Call->getCalledFunction();
+            Callee && !Callee->isIntrinsic() && !Called.contains(Callee) && canHaveVersion(*Callee) &&
+            Callee->getInstructionCount() <= MostInstructions && !is_contained(WithConstructs, Callee))
+          Called.insert(Callee);
+  };
+  for (const Function *F : WithConstructs)
+    AddCallees(*F);
+  for (unsigned Next = 0; Next != Called.size(); ++Next)
+    AddCallees(*Called[Next]);
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (Function *F : reverse(Called))
+      if (!Passed.contains(F) && reaches(&F->getEntryBlock().front(), Goal::Return)) {
+        Passed.insert(F);
+        Functions.push_back(F);
+        Changed = true;
+      }
+  }
+}
 
 PassableCalls::PassableCalls(Module &M) {
   const Function *Begin = M.getFunction(BeginEntry);
@@ -78,6 +107,11 @@ PassableCalls::PassableCalls(Module &M) {
   SetVector<Function *> Open;
   for (Function *F : callersOf(*Begin))
     Open.insert(F);
+  SetVector<Function *> WithConstructs(Open.begin(), Open.end());
+  for (unsigned Next = 0; Next != WithConstructs.size(); ++Next)
+    for (Function *Caller : callersOf(*WithConstructs[Next]))
+      WithConstructs.insert(Caller);
+  findPassed(WithConstructs.getArrayRef());
   while (!Open.empty()) {
     Function *F = Open.pop_back_val();
     if (!canHaveVersion(*F))
@@ -96,8 +130,10 @@ PassableCalls::PassableCalls(Module &M) {
 Function *PassableCalls::calledBy(const Instruction &I) const {
   const auto *Call = dyn_cast<CallInst>(&I);
   Function *Called = Call ? Call->getCalledFunction() : nullptr;
-  return Beginning.contains(Called) || Ending.contains(Called) ? Called : nullptr;
+  return Beginning.contains(Called) || Ending.contains(Called) || Passed.contains(Called) ? Called : nullptr;
 }
+
+bool PassableCalls::isPassedThrough(const Instruction &I) const { return Passed.contains(calledBy(I)); }
 
 bool PassableCalls::isEnd(const Instruction &I) const {
   return (calleeName(I) == LeaveEntry && !I.isTerminator()) || Ending.contains(calledBy(I));
@@ -127,7 +163,8 @@ bool PassableCalls::reaches(const Instruction *From, Goal To) const {
   SmallVector<const Instruction *, 16> Starts = {From};
   while (!Starts.empty()) {
     const Instruction *I = Starts.pop_back_val();
-    while (!I->isTerminator() && !needsWait(*I) && !beginsCompute(*I) && !calledBy(*I) && calleeName(*I) != LeaveEntry)
+    while (!I->isTerminator() && !needsWait(*I) && !beginsCompute(*I) && (!calledBy(*I) || isPassedThrough(*I)) &&
+           calleeName(*I) != LeaveEntry)
       I = I->getNextNode();
     if (To != Goal::Return && (beginsCompute(*I) || Beginning.contains(calledBy(*I))))
       return true;

@@ -26,6 +26,10 @@ public:
   /// The function that `I` calls, if it is one of them; else null.
   llvm::Function *calledBy(const llvm::Instruction &I) const;
 
+  /// Whether `I` calls one of them that has no construct: a getter, a swap of two pointers. The host may go through it, and
+  /// asks there.
+  bool isPassedThrough(const llvm::Instruction &I) const;
+
   /// Whether kernels may run on behind `I`: the end of a construct, or the call of a function whose last thing may be one.
   bool isEnd(const llvm::Instruction &I) const;
 
@@ -46,7 +50,9 @@ private:
   bool mayBeginWithConstruct(const llvm::Function &F) const;
   bool mayEndWithConstruct(const llvm::Function &F) const;
 
-  llvm::SmallPtrSet<const llvm::Function *, 8> Beginning, Ending;
+  void findPassed(llvm::ArrayRef<llvm::Function *> WithConstructs);
+
+  llvm::SmallPtrSet<const llvm::Function *, 8> Beginning, Ending, Passed;
   llvm::SmallVector<llvm::Function *, 8> Functions;
 };
 

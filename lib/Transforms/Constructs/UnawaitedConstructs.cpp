@@ -109,9 +109,10 @@ HostFunctions::Instructions HostFunctions::waysIntoHostLoops(Function &F) const 
       return any_of(L->blocks(), [&](const BasicBlock *Block) { return any_of(*Block, Is); });
     };
     const BasicBlock *Before = L->getLoopPreheader();
-    if (!Before || Has([&](const Instruction &I) { return Calls.isEnd(I) || Calls.calledBy(I); }))
+    if (!Before ||
+        Has([&](const Instruction &I) { return Calls.isEnd(I) || (Calls.calledBy(I) && !Calls.isPassedThrough(I)); }))
       Open.append(L->begin(), L->end());
-    else if (Has([&](const Instruction &I) { return Calls.needsWait(I) || Calls.asksFor(I); }))
+    else if (Has([&](const Instruction &I) { return Calls.needsWait(I) || Calls.asksFor(I) || Calls.calledBy(I); }))
       Ways.insert(Before->getTerminator());
   }
   return Ways;
