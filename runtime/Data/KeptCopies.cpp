@@ -3,6 +3,7 @@
 #include "Data/KeptCopies.h"
 #include "Data/PresentTable.h"
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace pacc::rt {
@@ -11,14 +12,25 @@ namespace pacc::rt {
 static constexpr size_t MostKept = 32;
 
 KeptCopy KeptCopies::take(uintptr_t Begin, size_t Bytes, const Queue &Work) {
-  const auto It = std::find_if(Copies.rbegin(), Copies.rend(), [&](const KeptCopy &Copy) {
-    return Copy.Begin == Begin && Copy.Bytes == Bytes && Copy.Work == &Work;
-  });
-  if (It == Copies.rend())
+  auto Found = Copies.end(), Oldest = Found;
+  unsigned Others = 0;
+  for (auto It = Copies.begin(); It != Copies.end(); ++It) {
+    if (It->Begin != Begin || It->Bytes != Bytes || It->Work != &Work)
+      continue;
+    if (std::memcmp(It->Contents.Given.data(), reinterpret_cast<const void *>(Begin), Bytes) == 0) {
+      Found = It;
+      break;
+    }
+    if (Others++ == 0)
+      Oldest = It;
+  }
+  if (Found == Copies.end() && Others > 1)
+    Found = Oldest;
+  if (Found == Copies.end())
     return KeptCopy();
-  KeptCopy Found = std::move(*It);
-  Copies.erase(std::next(It).base());
-  return Found;
+  KeptCopy Taken = std::move(*Found);
+  Copies.erase(Found);
+  return Taken;
 }
 
 KeptCopy KeptCopies::keep(KeptCopy New) {

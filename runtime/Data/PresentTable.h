@@ -80,8 +80,8 @@ struct Mapping {
   /// Made for an object that kernels only read by its name, and no pointer leads there that they get: they cannot have
   /// changed it.
   bool OnlyByName = false;
-  /// What the device has of it, where a construct has mapped a small object for itself, as far as that is known.
-  std::vector<char> Image;
+  /// Where a construct has mapped a small object for itself.
+  CopyContents Contents;
   /// The pointer that it was guessed from (GuessedSections.h); 0: nobody guessed.
   HostAddress GuessedFrom = 0;
   /// What it was filled with then: only what kernels have changed goes back. Null: all does.

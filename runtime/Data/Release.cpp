@@ -26,8 +26,8 @@ void dropReference(Mapping &M, Counter Which, ReleaseFlags Flags) {
 Status forget(DataContext &C, Mapping &M) {
   if (isTold(TraceKind::Delete))
     tell(eventOf(C, TraceKind::Delete, M.Name, M.Begin, M.Device, M.bytes()));
-  KeptCopy Copy{M.Begin, M.bytes(), &C.Work, nullptr, std::move(M.Image)};
-  const bool MayBeKept = C.KeepsCopies && M.OnlyByName && !Copy.Image.empty() && M.Block && M.Device == M.Block->Address;
+  KeptCopy Copy{M.Begin, M.bytes(), &C.Work, nullptr, std::move(M.Contents)};
+  const bool MayBeKept = C.KeepsCopies && M.OnlyByName && !Copy.Contents.Image.empty() && M.Block && M.Device == M.Block->Address;
   std::shared_ptr<DeviceBlock> Unused = C.Table.erase(M);
   if (Unused && MayBeKept) {
     Copy.Block = std::move(Unused);

@@ -126,7 +126,7 @@ static Result<Mapping *> map(DataContext &C, const Section &S, HostRange Object,
   const DeviceAddress Address = Block->Address + Before;
   Mapping &M = C.Table.insert(S.Begin, S.End, Address, std::move(Block), S.Base,
                               S.Name, C.Origin.Where);
-  M.Image = std::move(Known.Image);
+  M.Contents = std::move(Known.Contents);
   markNew(C, M);
   return &M;
 }
@@ -202,7 +202,8 @@ static bool isStaged(const DataContext &C, const Mapping &M) {
 
 static void stage(DataContext &C, Mapping &M, const Section &S) {
   const auto *Host = reinterpret_cast<const char *>(S.Begin);
-  C.Staged.push_back({&M, S, std::vector<char>(Host, Host + S.bytes())});
+  const std::vector<char> Bytes(Host, Host + S.bytes());
+  C.Staged.push_back({&M, S, Bytes, Bytes});
 }
 
 Status fillNew(DataContext &C, Mapping &M, const Section &S, EntryAction A) {

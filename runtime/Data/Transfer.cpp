@@ -9,7 +9,7 @@ namespace pacc::rt {
 
 Status upload(DataContext &C, Mapping &M, const Section &S) {
   M.Own.clear();
-  M.Image.clear();
+  M.Contents = {};
   Runs Pieces;
   Pieces.addMapped(M, S);
   return Pieces.upload(C, S.Name);
@@ -17,7 +17,8 @@ Status upload(DataContext &C, Mapping &M, const Section &S) {
 
 Status uploadStaged(DataContext &C) {
   for (StagedUpload &S : C.Staged) {
-    if (S.To->Image == S.Bytes)
+    CopyContents &There = S.To->Contents;
+    if (!There.Image.empty() && There.Staged == S.Bytes)
       continue;
     const DeviceAddress To = S.To->deviceOf(S.What.Begin);
     const auto Write = [&] { return C.Dev.writeToDevice(To, S.Bytes.data(), S.Bytes.size(), C.Work); };
@@ -27,7 +28,9 @@ Status uploadStaged(DataContext &C) {
                                          C.Dev, C.Work, Write)
                              : Write());
     if (C.KeepsCopies && S.Bytes.size() == S.To->bytes())
-      S.To->Image = std::move(S.Bytes);
+      There = {std::move(S.Given), S.Bytes, S.Bytes};
+    else
+      There = {};
   }
   C.Staged.clear();
   return Status::success();

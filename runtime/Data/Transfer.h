@@ -38,7 +38,7 @@ struct FilledPart {
 struct StagedUpload {
   Mapping *To;
   Section What;
-  std::vector<char> Bytes;
+  std::vector<char> Given, Bytes; ///< before pointers are attached, and with them
 };
 
 /// Larger sections are copied at once.

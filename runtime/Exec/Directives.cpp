@@ -207,7 +207,7 @@ bool hasReadHost(const Construct &C) {
     return true;
   auto Lock = C.Device->Table.lock();
   return std::all_of(C.Items.begin(), C.Items.end(), [&](const DataItem &Item) {
-    return !Item.Held || !Item.copiesIn() || !Item.Held->Image.empty() || // which was taken from there
+    return !Item.Held || !Item.copiesIn() || !Item.Held->Contents.Image.empty() || // which was taken from there
            (!Item.Tree && C.Device->Dev.readsAtOnce(Item.section().Begin));
   });
 }

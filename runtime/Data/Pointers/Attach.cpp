@@ -52,8 +52,8 @@ Status writePointers(DataContext &C, Mapping &M, HostAddress First,
   const auto Write = [&] {
     return C.Dev.writeToDevice(To, Values, Bytes, C.Work);
   };
-  if (!M.Image.empty()) { // all of the mapping
-    char *const There = M.Image.data() + (First - M.Begin);
+  if (!M.Contents.Image.empty()) { // all of the mapping
+    char *const There = M.Contents.Image.data() + (First - M.Begin);
     if (M.OnlyByName && std::memcmp(There, Values, Bytes) == 0)
       return Status::success();
     std::memcpy(There, Values, Bytes);
@@ -161,6 +161,11 @@ Status attachArray(DataContext &C, Mapping &M, HostAddress First,
   }
   return Changed ? writePointers(C, M, First, Targets, Count)
                  : Status::success();
+}
+
+Status leave(DataContext &C, Mapping &M, HostAddress Pointer) {
+  const HostAddress Value = valueAt(Pointer);
+  return M.Contents.Image.empty() ? Status::success() : writePointers(C, M, Pointer, &Value, 1);
 }
 
 Status detach(DataContext &C, HostAddress Pointer, DetachFlags Flags) {

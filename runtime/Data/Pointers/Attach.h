@@ -27,6 +27,9 @@ Result<bool> attachTo(DataContext &C, HostAddress Pointer,
 Status attachArray(DataContext &C, Mapping &M, HostAddress First,
                    const DeviceAddress *Targets, size_t Count);
 
+/// Where a launch leads a pointer in `M` nowhere: the device has the host's value, whatever an earlier launch has left.
+Status leave(DataContext &C, Mapping &M, HostAddress Pointer);
+
 /// An error if the region of another thread holds the pointer, called `Name`, and has led it elsewhere than to `Target`:
 /// the object on the device has one.
 Status checkThreads(DataContext &C, HostAddress Pointer, const char *Name, DeviceAddress Target);

@@ -241,7 +241,7 @@ Status PointerTree::update(DataContext &C, uint32_t Action, UpdateFlags Flags) {
       if (L.Pointers || !N.Where.Base)
         continue;
       if (N.Map) {
-        N.Map->Image.clear();
+        N.Map->Contents = {};
         Moved.addMapped(*N.Map, N.Where);
       } else if (!Flags.IfPresent)
         return notPresent(C, "UPDATE", N.Where.Name, N.Where.Begin);

@@ -122,6 +122,12 @@ Status Launch::leadPointers(uint32_t Index) {
     return Status::success();
   DataContext Context{Dev, C.Device->Table, *C.Queue->Work,
                       Thread.origin(*C.Device, C.Where, C.Async)};
+  PACC_RETURN_IF_ERROR(eachPointer(P, M->End - Host, [&](const PointerPlace &At) {
+    const HostAddress Pointer = Host + At.Offset;
+    const bool IsLed = holderOf(C.Device->Table, Pointer) != M || M->Attached.count(Pointer) ||
+                       C.Device->Table.ofPointer(*reinterpret_cast<const HostAddress *>(Pointer));
+    return IsLed ? Status::success() : leave(Context, *M, Pointer);
+  }));
   return HeldPointers(*C.Device, P, M->End - Host, M).lead(
       [&](const PointerPlace &At) -> HostAddress {
         const HostAddress Pointer = Host + At.Offset;
