@@ -22,7 +22,7 @@ void forms(double *a, int n, int step, unsigned u, long long big) {
   // CHECK: unsigned int __pacc_n_i = 0 <= n ? (n) / 3U + 1U : 0U;
   // CHECK: int i = __pacc_c_i * 3;
   LOOP(int i = 0; i <= n; i = 3 + i);
-  // CHECK: unsigned int __pacc_n_i = 0 < n ? (n - 1U) / step + 1U : 0U;
+  // CHECK: unsigned int __pacc_n_i = 0 < n && step ? (n - 1U) / step + 1U : 0U;
   // CHECK: int i = __pacc_c_i * step;
   LOOP(int i = 0; i < n; i += step);
   // CHECK: unsigned int __pacc_n_i = n;

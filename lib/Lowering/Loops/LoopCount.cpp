@@ -131,6 +131,9 @@ Expr *LoopCount::trips(const LoopTerms &Terms) const {
   if (L.Relation == BO_NE)
     return Distance;
   Expr *Any = B.binary(L.Relation, Terms.Lower(), lastBound(Terms));
+  // Counted before it is known whether the loop is reached (`if (step) for (...; i += step)`): no division by zero.
+  if (!L.Stride)
+    Any = B.binary(BO_LAnd, Any, Terms.Stride(Counter));
   return B.conditional(Any, Distance, B.integer(0, Counter));
 }
 

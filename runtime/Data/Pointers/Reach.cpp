@@ -56,8 +56,9 @@ constexpr int64_t MostRows = int64_t(1) << 28;
 
 std::optional<int64_t> ReachLoop::trips() const {
   int64_t Distance;
-  if (Step == 0 || Step == INT64_MIN ||
-      __builtin_sub_overflow(Bound, First, &Distance))
+  if (Step == 0) // the program does not come to such a loop, or would not leave it
+    return 0;
+  if (Step == INT64_MIN || __builtin_sub_overflow(Bound, First, &Distance))
     return std::nullopt;
   const bool Up = Step > 0;
   const int64_t Stride = Up ? Step : -Step;
