@@ -72,9 +72,12 @@ std::optional<CanonicalLoop> longest(Region &R, const CanonicalLoop &L, SmallVec
   CanonicalLoop Longest = L;
   Longest.Lower = cloneExpr(C, L.Lower, L.Lower->getExprLoc());
   Longest.Upper = cloneExpr(C, L.Upper, L.Upper->getExprLoc());
+  if (L.StrideValue) // which is rewritten where the kernel uses it
+    Longest.StrideValue = cloneExpr(C, L.StrideValue, L.StrideValue->getExprLoc());
   Counters Of(R);
   const int Up = L.Up ? 1 : -1;
-  if (!Longest.Lower || !Longest.Upper || !Of.add(Longest.Lower, -Up) || !Of.add(Longest.Upper, Up) || Of.Found.empty())
+  if (!Longest.Lower || !Longest.Upper || (L.StrideValue && !Longest.StrideValue) || !Of.add(Longest.Lower, -Up) ||
+      !Of.add(Longest.Upper, Up) || Of.Found.empty())
     return std::nullopt;
   Builder &B = R.Ctx.B;
   for (const auto &[Var, Counter] : Of.Found) {
