@@ -4,6 +4,7 @@
 #include "Tree/Clone.h"
 #include "Data/ImplicitData.h"
 #include "Data/SubscriptSums.h"
+#include "Loops/LoopCount.h"
 #include "Tree/References.h"
 #include "Region.h"
 #include "pacc/ABI/Reach.h"
@@ -223,6 +224,8 @@ private:
                             : copy(L.StrideValue);
       if (!Lower || !Upper || !Step)
         return false;
+      if (mayTurn(L, R.Ctx.C)) // what leads down is negative, though the variable has no sign
+        Step = B.paren(B.convert(B.paren(Step), B.intType(R.Ctx.C.getIntWidth(L.Var->getType()), /*Signed=*/true)));
       if (L.Up == L.StrideNegated)
         Step = B.unary(UO_Minus, B.paren(Step));
       Amount Factor = Amount::of(0);

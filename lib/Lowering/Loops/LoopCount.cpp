@@ -7,6 +7,15 @@ using namespace clang;
 
 namespace pacc {
 
+// An unsigned short that is added to an unsigned int leads up.
+bool mayTurn(const CanonicalLoop &L, const ASTContext &C) {
+  const QualType T = L.Var->getType().getNonReferenceType();
+  if (L.KnownTrips || L.Stride || L.Relation == BO_NE || !T->isUnsignedIntegerOrEnumerationType())
+    return false;
+  const std::optional<ValueRange> Step = rangeOf(L.StrideValue, C);
+  return L.StrideNegated || !Step || Step->Low < 0 || uint64_t(Step->High) > llvm::maxIntN(C.getIntWidth(T));
+}
+
 LoopCount::LoopCount(LoweringContext &Ctx, const CanonicalLoop &L)
     : Ctx(Ctx), B(Ctx.B), L(L),
       T(L.Var->getType().getNonReferenceType().getUnqualifiedType()) {
@@ -40,6 +49,9 @@ bool LoopCount::countsInHalf() const {
     Step = ValueRange{L.Stride->getExtValue(), L.Stride->getExtValue()};
   if (!Lower || !Upper || !Step || Step->Low < -SignedMost ||
       Step->High > SignedMost)
+    return false;
+  // A loop that turns has what lies on the other side of its first number.
+  if (mayTurn(L, Ctx.C) && Ctx.C.getIntWidth(T) > 32 && (!L.Up || Upper->High > SignedMost))
     return false;
   int64_t Distance =
       L.Up ? Upper->High - Lower->Low : Lower->High - Upper->Low;
@@ -98,6 +110,42 @@ bool LoopCount::goesRound() const {
           Ctx.C.getIntWidth(T) < Ctx.C.getIntWidth(Ctx.C.IntTy));
 }
 
+/// The greatest of the variable's numbers, or of the counter's where that has fewer.
+Expr *LoopCount::most() const {
+  const unsigned Bits = std::min(Ctx.C.getIntWidth(T), Ctx.C.getIntWidth(Counter));
+  return B.integer(llvm::APInt::getLowBitsSet(64, Bits).getSExtValue(), Counter);
+}
+
+/// |Step| as the counter's type, of one of the variable's numbers.
+Expr *LoopCount::step(const LoopTerms &Terms) const {
+  if (L.Stride || !T->isIntegerType())
+    return B.convert(Terms.Stride(Counter), Counter);
+  return B.convert(B.convert(Terms.Stride(T), T), Counter);
+}
+
+// Where the step takes the last number of the way to the bound past all numbers, the loop goes on with another one: it
+// goes the other way.
+Expr *LoopCount::turns(const LoopTerms &Terms) const {
+  const bool Open = L.Relation == BO_LT || L.Relation == BO_GT;
+  auto First = [&] { return B.convert(Terms.Lower(), Counter); };
+  auto Bound = [&] { // as one of the loop's numbers
+    Expr *Upper = B.convert(lastBound(Terms), Counter);
+    return Open ? B.paren(B.binary(L.Up ? BO_Sub : BO_Add, Upper, B.integer(1, Counter))) : Upper;
+  };
+  Expr *Distance = B.paren(L.Up ? B.binary(BO_Sub, Bound(), First()) : B.binary(BO_Sub, First(), Bound()));
+  Expr *Last = B.paren(B.binary(L.Up ? BO_Sub : BO_Add, Bound(), B.binary(BO_Rem, Distance, step(Terms))));
+  return B.binary(BO_GT, step(Terms), L.Up ? B.binary(BO_Sub, most(), Last) : Last);
+}
+
+/// The number of iterations of a loop that goes the other way, until the numbers end.
+Expr *LoopCount::turnedTrips(const LoopTerms &Terms) const {
+  auto One = [&] { return B.integer(1, Counter); };
+  Expr *First = B.convert(Terms.Lower(), Counter);
+  Expr *Distance = B.paren(L.Up ? First : B.binary(BO_Sub, most(), First));
+  Expr *Step = B.paren(B.binary(BO_Add, B.paren(B.binary(BO_Sub, most(), step(Terms))), One()));
+  return B.binary(BO_Add, B.binary(BO_Div, Distance, Step), One());
+}
+
 // With d the distance between the bounds and s the step, both positive:
 // '<': (d-1)/s + 1, '<=': d/s + 1, '!=': d/s. Nothing overflows in the
 // counter's type, except that '<=' over a type's whole range has no iteration.
@@ -122,8 +170,7 @@ Expr *LoopCount::trips(const LoopTerms &Terms) const {
       Distance = B.paren(B.binary(BO_Sub, Distance, One()));
     else
       Distance = B.paren(Distance);
-    Distance =
-        B.binary(BO_Div, Distance, B.convert(Terms.Stride(Counter), Counter));
+    Distance = B.binary(BO_Div, Distance, step(Terms));
   }
   bool Inclusive = L.Relation == BO_LE || L.Relation == BO_GE;
   if (Inclusive || (Open && !Terms.UnitStride))
@@ -133,7 +180,9 @@ Expr *LoopCount::trips(const LoopTerms &Terms) const {
   Expr *Any = B.binary(L.Relation, Terms.Lower(), lastBound(Terms));
   // Counted before it is known whether the loop is reached (`if (step) for (...; i += step)`): no division by zero.
   if (!L.Stride)
-    Any = B.binary(BO_LAnd, Any, Terms.Stride(Counter));
+    Any = B.binary(BO_LAnd, Any, step(Terms));
+  if (mayTurn(L, Ctx.C))
+    Distance = B.paren(B.conditional(turns(Terms), turnedTrips(Terms), Distance));
   return B.conditional(Any, Distance, B.integer(0, Counter));
 }
 
