@@ -1,7 +1,6 @@
 //===- ChosenValues.cpp - extremes with what goes with them ---------------===//
 #include "Compute/ChosenValues.h"
 #include "Constructs.h"
-#include "Loops/LoopCount.h"
 #include "Loops/LoopNest.h"
 #include "Privates/InferredReductions.h"
 #include "Privates/UpdateForms.h"

@@ -4,7 +4,6 @@
 #include "Tree/Clone.h"
 #include "Data/ImplicitData.h"
 #include "Data/SubscriptSums.h"
-#include "Loops/LoopCount.h"
 #include "Tree/References.h"
 #include "Region.h"
 #include "pacc/ABI/Reach.h"

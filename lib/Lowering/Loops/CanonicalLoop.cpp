@@ -1,5 +1,6 @@
 //===- CanonicalLoop.cpp - loops whose iterations can be counted ----------===//
 #include "Loops/CanonicalLoop.h"
+#include "Loops/ValueRange.h"
 #include "Tree/Aliases/BoundsInMemory.h"
 #include "LoweringContext.h"
 #include "Tree/Aliases/OtherNames.h"
@@ -313,6 +314,15 @@ const char *whyNotSimple(const CanonicalLoop &L) {
   return llvm::any_of(Bounds, [&L](const Expr *E) { return E && mayChangeInMemory(L.Var->getASTContext(), E, L.Body); })
              ? "its bounds lie in memory, which its body may change"
              : nullptr;
+}
+
+// An unsigned short that is added to an unsigned int leads up.
+bool mayTurn(const CanonicalLoop &L, const ASTContext &C) {
+  const QualType T = L.Var->getType().getNonReferenceType();
+  if (L.KnownTrips || L.Stride || L.Relation == BO_NE || !T->isUnsignedIntegerOrEnumerationType())
+    return false;
+  const std::optional<ValueRange> Step = rangeOf(L.StrideValue, C);
+  return L.StrideNegated || !Step || Step->Low < 0 || uint64_t(Step->High) > llvm::maxIntN(C.getIntWidth(T));
 }
 
 } // namespace pacc

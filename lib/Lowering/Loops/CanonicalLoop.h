@@ -54,6 +54,11 @@ std::optional<CanonicalLoop> matchLoop(LoweringContext &Ctx, clang::Stmt *S,
 const char *whyNotSimple(const CanonicalLoop &Loop);
 inline bool isSimple(const CanonicalLoop &Loop) { return !whyNotSimple(Loop); }
 
+/// Whether only the program knows where the loop goes: a step without a sign, or with one that is added to a variable
+/// without one, may lead away from the bound, so that the loop ends where the numbers go round (`i < n; i -= s`, or
+/// `i < n; i += s` where s is -1).
+bool mayTurn(const CanonicalLoop &L, const clang::ASTContext &C);
+
 } // namespace pacc
 
 #endif

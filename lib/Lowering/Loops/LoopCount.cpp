@@ -7,15 +7,6 @@ using namespace clang;
 
 namespace pacc {
 
-// An unsigned short that is added to an unsigned int leads up.
-bool mayTurn(const CanonicalLoop &L, const ASTContext &C) {
-  const QualType T = L.Var->getType().getNonReferenceType();
-  if (L.KnownTrips || L.Stride || L.Relation == BO_NE || !T->isUnsignedIntegerOrEnumerationType())
-    return false;
-  const std::optional<ValueRange> Step = rangeOf(L.StrideValue, C);
-  return L.StrideNegated || !Step || Step->Low < 0 || uint64_t(Step->High) > llvm::maxIntN(C.getIntWidth(T));
-}
-
 LoopCount::LoopCount(LoweringContext &Ctx, const CanonicalLoop &L)
     : Ctx(Ctx), B(Ctx.B), L(L),
       T(L.Var->getType().getNonReferenceType().getUnqualifiedType()) {

@@ -25,11 +25,6 @@ struct LoopTerms {
   bool UnitStride = false; ///< |Step| is the constant one
 };
 
-/// Whether only the program knows where the loop goes: a step without a sign, or with one that is added to a variable
-/// without one, may lead away from the bound, so that the loop ends where the numbers go round (`i < n; i -= s`, or
-/// `i < n; i += s` where s is -1).
-bool mayTurn(const CanonicalLoop &L, const clang::ASTContext &C);
-
 class LoopCount {
 public:
   LoopCount(LoweringContext &Ctx, const CanonicalLoop &L);
