@@ -249,6 +249,18 @@ static std::string origin(const DebugLoc &Location) {
       .str();
 }
 
+static bool hasLine(const DiagnosticLocation &Location) { return Location.isValid() && Location.getLine() != 0; }
+
+/// Of what optimisation has made of several lines, or of what a constant pointer leads to: the first line of the same
+/// function that there is.
+static DiagnosticLocation nearestLine(const Instruction &Use) {
+  for (const Instruction &I : instructions(*Use.getFunction()))
+    if (const DiagnosticLocation Location = I.getDebugLoc(); hasLine(Location))
+      return Location;
+  return Use.getFunction()->getSubprogram() ? DiagnosticLocation(Use.getFunction()->getSubprogram())
+                                            : DiagnosticLocation();
+}
+
 /// The line of the use wins if optimisation has left it one. One report a line:
 /// a `throw` alone would make four.
 void UnsupportedCode::report(const Value &What, const Instruction &Use, const ImageTarget &Device,
@@ -258,13 +270,14 @@ void UnsupportedCode::report(const Value &What, const Instruction &Use, const Im
   std::string Function = placeName(*Use.getFunction());
   if (It != Places.end()) {
     Function = It->second.Function;
-    if (!Location.isValid() || Location.getLine() == 0)
+    if (!hasLine(Location))
       Location = It->second.Location;
   }
+  if (!hasLine(Location))
+    Location = nearestLine(Use);
   std::string Message = complaint(What, Function, Device) + origin(Use.getDebugLoc());
-  bool HasLine = Location.isValid() && Location.getLine() != 0;
   std::string Key =
-      HasLine ? (Location.getRelativePath() + ":" + Twine(Location.getLine())).str() : Message;
+      hasLine(Location) ? (Location.getRelativePath() + ":" + Twine(Location.getLine())).str() : Message;
   if (Reported.insert(Key).second)
     reportError(*Use.getFunction(), Location, Message);
 }
