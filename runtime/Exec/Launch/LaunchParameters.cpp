@@ -267,10 +267,10 @@ void Launch::setFound(uint32_t Index, HostAddress Host, const Mapping &M) {
   const auto IsName = [&](const DataItem &Item) { // a pointer that the object goes by
     return Item.has(PACC_ITEM_ONLY_READ) && reinterpret_cast<HostAddress>(C.Arguments[P.slot].Host) == Item.Var;
   };
-  if (M.OnlyByName && (P.kind == PACC_ARG_POINTER || P.kind == PACC_ARG_POINTER_OR_HOST))
-    for (DataItem &Item : C.Items)
-      if (Item.Held == &M && !IsName(Item))
-        Item.Held->OnlyByName = false;
+  if (M.OnlyByName && (P.kind == PACC_ARG_POINTER || P.kind == PACC_ARG_POINTER_OR_HOST) &&
+      std::none_of(C.Items.begin(), C.Items.end(), [&](const DataItem &Item) { return Item.Held == &M && IsName(Item); }))
+    if (Mapping *Reached = C.Device->Table.at(M.Begin)) // perhaps another thread's
+      Reached->OnlyByName = false;
   setValue(Index, M.deviceOf(Host));
   if (!M.Block)
     C.Given.push_back(M.Device);
