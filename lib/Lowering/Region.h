@@ -19,6 +19,7 @@
 #include "LoweringContext.h"
 #include "Privates/Reductions.h"
 #include "Data/ObjectParts.h"
+#include "Tree/Aliases/CalledFunctions.h"
 #include "Tree/Uses.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -75,11 +76,11 @@ struct Region {
   Region(LoweringContext &Ctx, const clang::OpenACCConstructStmt *Construct,
          pacc_construct Kind, clang::Stmt *Body)
       : Ctx(Ctx), Construct(Construct), Kind(Kind), Body(Body), Before(Body),
-        Updated(updatesOf(Ctx.C, Construct, Body)) {}
+        OnlyReadsThis(Before.thisUse() && onlyReadsThis(Body)), Updated(updatesOf(Ctx.C, Construct, Body)) {}
   Region(LoweringContext &Ctx, const Routine &OfFunction, pacc_construct Kind,
          clang::Stmt *Body)
       : Ctx(Ctx), Construct(nullptr), OfFunction(&OfFunction), Kind(Kind),
-        Body(Body), Before(Body),
+        Body(Body), Before(Body), OnlyReadsThis(Before.thisUse() && onlyReadsThis(Body)),
         Updated(updatesOf(Ctx.C, /*Construct=*/nullptr, Body)) {}
 
   LoweringContext &Ctx;
@@ -88,6 +89,7 @@ struct Region {
   const pacc_construct Kind;
   clang::Stmt *const Body;
   const Uses Before; ///< uses in the user's own body
+  const bool OnlyReadsThis; ///< it uses `*this`, and only reads values of its members
   const Updates Updated; ///< updates in it
 
   DataItems Items;     ///< of the construct's clauses

@@ -308,7 +308,7 @@ static void emitImplicitThis(Region &R, const Uses &AllKernels,
     return;
   const QualType This = AllKernels.thisUse()->getType()->getPointeeType();
   unsigned Action = implicitAction(R, AllKernels, This);
-  if (!hasDefaultPresent(R) && !R.Ctx.InPipeline && onlyReadsThis(R.Body))
+  if (!hasDefaultPresent(R) && !R.Ctx.InPipeline && R.OnlyReadsThis)
     Action |= PACC_ITEM_ONLY_READ;
   emitImplicitItem(R.Ctx, R.Construct, nullptr, Action, Out);
   emitParts(R, /*Object=*/nullptr, AllKernels.partsOfThis(), Out);
