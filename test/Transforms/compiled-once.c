@@ -16,7 +16,11 @@
 // CHECK-LABEL: define internal {{.*}}@second_{{[0-9]+}}_gpu.emulator(
 // CHECK: call {{.*}}double @__paccd_reduce_gang_add_f64(
 // CHECK: {{^}}}
+// The host's kernels are optimised once, and called by their entries.
 // CHECK-LABEL: define internal {{.*}}@first_{{[0-9]+}}_gpu.host(
+// CHECK: call {{.*}}void @[[FIRST:first_[0-9]+_gpu]](
+// CHECK: {{^}}}
+// CHECK: define internal {{.*}}void @[[FIRST]](
 // CHECK-NOT: call {{.*}}@__paccd
 // CHECK: call {{.*}}@__paccd_reduce_device_add_f64
 // CHECK-NOT: call {{.*}}@__paccd

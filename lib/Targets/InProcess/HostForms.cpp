@@ -122,9 +122,9 @@ static void importRoutines(Module &M) {
 }
 
 /// Everything but the entries is local to the kernels; entries are made so
-/// once they are linked.
-static void hideKernels(Module &M, const InProcessTarget &Device,
-                        std::vector<std::string> &Entries) {
+/// once they are linked. Returns the kernels.
+static SmallVector<Function *, 8> hideKernels(Module &M, const InProcessTarget &Device,
+                                              std::vector<std::string> &Entries) {
   SmallVector<Function *, 8> Kernels;
   for (Function &F : M)
     if (isKernel(F))
@@ -158,6 +158,7 @@ static void hideKernels(Module &M, const InProcessTarget &Device,
   // is so in code that is written down as it stands, too.
   for (Function *Jam : Jams)
     leaveAsItStands(*Jam);
+  return Kernels;
 }
 
 /// A second stack that all lanes of a thread would share, and what the stack tells about the way to it: between two
@@ -175,7 +176,11 @@ bool InProcessTarget::link(Module &Host, std::unique_ptr<Module> M) const {
   if (lanesHaveStacks())
     dropStackProtections(*M);
   std::vector<std::string> Entries;
-  hideKernels(*M, *this, Entries);
+  const SmallVector<Function *, 8> Kernels = hideKernels(*M, *this, Entries);
+  // Once inlined into its entry, all of a kernel would be optimised a second time.
+  if (!isOptimizedBriefly())
+    for (Function *Kernel : Kernels)
+      Kernel->addFnAttr(Attribute::NoInline);
   dealOthers(*M, /*SideBySide=*/true); // as GPUs do where data are aligned; at -O0 nothing asks for it
   if (!callsHostFunctions())
     importRoutines(*M);
