@@ -2,9 +2,9 @@
 //
 // What the compiler knows of data and numbers alone, launches find out (pacc_kernel::apart).
 //
-// On a device with copies each mapping is memory of its own, and a kernel gets no further with a
-// pointer than its mapping. Where memory is shared, the clauses and what the compiler has inferred say
-// what a kernel uses.
+// The clauses and what the compiler has inferred say what a kernel uses, so that arrays may share memory that the
+// program has given out itself. Where they do not: on a device with copies each mapping is memory of its own, and a
+// kernel gets no further with a pointer than its mapping.
 //
 //===----------------------------------------------------------------------===//
 #include "Exec/Launch/Launch.h"
@@ -14,21 +14,41 @@ namespace pacc::rt {
 
 namespace {
 
-/// All that the innermost construct with such clauses says of the data at `Base`; nothing if none does.
-std::optional<HostRange> givenRange(const ConstructStack &Constructs, HostAddress Base) {
-  for (size_t Depth = Constructs.depth(); Depth-- != 0;) {
-    std::optional<HostRange> All;
-    for (const DataItem &Item : Constructs.at(Depth).Items)
-      // With a section of length zero programs name what is there already.
-      if (Item.Base == Base && Item.Levels.empty() && Item.extentIsKnown() && Item.Bytes) {
-        const Section Part = Item.section();
-        All = All ? HostRange{std::min(All->Begin, Part.Begin), std::max(All->End, Part.End)}
-                  : HostRange{Part.Begin, Part.End};
-      }
-    if (All)
-      return All;
+/// All that `Items` say of the data at `Base`, if it is not null of `Variable` with that value alone; nothing if they
+/// do not name it, or not all of their sections are known.
+std::optional<HostRange> givenRange(const std::vector<DataItem> &Items, HostAddress Base, HostAddress Variable) {
+  std::optional<HostRange> All;
+  for (const DataItem &Item : Items) {
+    if (Item.Base != Base || (Variable && Item.Var != Variable))
+      continue;
+    if (!Item.Levels.empty() || !Item.extentIsKnown())
+      return std::nullopt;
+    // With a section of length zero programs name what is there already.
+    if (!Item.Bytes)
+      continue;
+    const Section Part = Item.section();
+    All = All ? HostRange{std::min(All->Begin, Part.Begin), std::max(All->End, Part.End)}
+              : HostRange{Part.Begin, Part.End};
   }
+  return All;
+}
+
+/// What the innermost construct that knows it says of the pointer, or array, that the program has in `Variable`. Others
+/// that lead to the same place may be followed further.
+std::optional<HostRange> rangeOfVariable(const ConstructStack &Constructs, HostAddress Base, HostAddress Variable) {
+  for (size_t Depth = Constructs.depth(); Depth-- != 0;)
+    if (const std::optional<HostRange> Range = givenRange(Constructs.at(Depth).Items, Base, Variable))
+      return Range;
   return std::nullopt;
+}
+
+/// What all constructs say of the data at `Base`: callers may have named a part of what theirs have named before.
+std::optional<HostRange> rangeOfAll(const ConstructStack &Constructs, HostAddress Base) {
+  std::optional<HostRange> All;
+  for (size_t Depth = 0; Depth != Constructs.depth(); ++Depth)
+    if (const std::optional<HostRange> Range = givenRange(Constructs.at(Depth).Items, Base, /*Variable=*/0))
+      All = All ? HostRange{std::min(All->Begin, Range->Begin), std::max(All->End, Range->End)} : Range;
+  return All;
 }
 
 /// The argument tells the size of what the parameter leads to.
@@ -50,6 +70,8 @@ std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
   const bool IsWritten = P.apart == PACC_APART_WRITTEN;
   if (!Host)
     return MemoryUse{0, 0, IsWritten};
+  const std::optional<HostRange> Named =
+      rangeOfVariable(Thread.Constructs, Host, reinterpret_cast<HostAddress>(C.Arguments[P.slot].Host));
   if (MayHaveCopies) {
     const DataItem *Item = itemOf(Host);
     if (Item && Item->IsInParts)
@@ -58,6 +80,8 @@ std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
     const Mapping *M = Own ? Own->Held : nullptr;
     if (!M)
       M = Item ? Item->Held : C.Device->Table.ofPointer(Host);
+    if (M && Named && M->Begin <= Named->Begin && Named->End <= M->End)
+      return MemoryUse{M->deviceOf(Named->Begin), M->deviceOf(Named->End), IsWritten};
     // All that has memory in its block counts; null: memory of the program's own.
     if (const DeviceBlock *Block = M ? M->Block.get() : nullptr)
       return MemoryUse{Block->Address, Block->Address + Block->Bytes, IsWritten};
@@ -73,7 +97,7 @@ std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
     const uint64_t Size = C.Arguments[P.slot].Size;
     return Size ? std::optional(MemoryUse{Host, Host + Size, IsWritten}) : std::nullopt;
   }
-  const std::optional<HostRange> Given = givenRange(Thread.Constructs, Host);
+  const std::optional<HostRange> Given = Named ? Named : rangeOfAll(Thread.Constructs, Host);
   return Given ? std::optional(MemoryUse{Given->Begin, Given->End, IsWritten}) : std::nullopt;
 }
 
