@@ -1,6 +1,6 @@
 //===- FakeDriver.cpp - libcuda without a GPU -----------------------------===//
 
-#include "FakeDriver.h"
+#include "FakeWork.h"
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -28,7 +28,6 @@ using namespace cuda;
 
 namespace {
 
-enum : CuResult { InvalidContext = 201, InvalidHandle = 400, NotFound = 500 };
 constexpr unsigned char Poison = 0xee;
 
 uint64_t setting(const char *Name, uint64_t Default) {
@@ -50,8 +49,6 @@ struct Machine {
   }
 };
 
-using Guard = std::lock_guard<std::recursive_mutex>;
-
 thread_local ContextHandle *Current = nullptr;
 
 bool isIn(const std::map<Pointer, size_t> &Blocks, Pointer At, size_t Bytes) {
@@ -70,18 +67,6 @@ bool isPinned(const void *Host, size_t Bytes) {
 bool isReachable(Pointer At, size_t Bytes) {
   return isIn(Current->Blocks, At, Bytes) ||
          isPinned(reinterpret_cast<void *>(At), Bytes);
-}
-
-void *host(Pointer Address) { return reinterpret_cast<void *>(Address); }
-
-/// A stream of the current context, with its lock.
-CuResult give(Stream Order, std::function<void()> Work) {
-  if (!Current)
-    return InvalidContext;
-  if (Order->Of != Current)
-    return InvalidHandle;
-  Order->Work.push_back(std::move(Work));
-  return Success;
 }
 
 void finishAll(ContextHandle &Device) {
@@ -372,101 +357,18 @@ void setOrderFunctions(Symbols &S) {
   };
 }
 
-/// Takes the values of the parameters along, as the driver does.
-std::function<void()> workOf(const FunctionHandle &F, void **Params) {
-  const pacc_kernel &K = *F.Kernel;
-  std::vector<std::vector<uint64_t>> Values(K.param_count + 1);
-  for (uint32_t I = 0; I <= K.param_count; ++I) {
-    const size_t Bytes = I < K.param_count ? K.params[I].size : sizeof(void *);
-    Values[I].resize((Bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t));
-    std::memcpy(Values[I].data(), Params[I], Bytes);
-  }
-  return [&F, Values = std::move(Values)]() mutable {
-    if (F.OnlyFinishes)
-      return;
-    std::vector<void *> Addresses;
-    for (auto &Value : Values)
-      Addresses.push_back(Value.data());
-    F.Kernel->host(Addresses.data());
-  };
-}
-
-CuResult launch(const FunctionHandle &F, unsigned X, unsigned Y, unsigned Z, Stream Order, void **Params) {
-  Guard Locked(Machine::get().Lock);
-  return F.Required.allows(X, Y, Z) ? give(Order, workOf(F, Params)) : CuResult(InvalidValue);
-}
-
-void setKernelFunctions(Symbols &S) {
-  S.cuModuleLoadDataEx = [](Module *Loaded, const void *Image, unsigned, int *,
-                            void **) -> CuResult {
-    *Loaded = new ModuleHandle{Image};
-    return Success;
-  };
-  S.cuModuleUnload = [](Module) -> CuResult { return Success; };
-  // Kernels run as the host's code, which needs neither linking nor addresses; but the
-  // runtime goes its ways.
-  S.cuModuleGetGlobal = [](Pointer *Found, size_t *Bytes, Module,
-                           const char *) -> CuResult {
-    static char Table[4096];
-    *Found = reinterpret_cast<Pointer>(Table);
-    *Bytes = sizeof Table;
-    return Success;
-  };
-  S.cuMemcpyHtoD = [](Pointer To, const void *From, size_t Bytes) -> CuResult {
-    std::memcpy(host(To), From, Bytes);
-    return Success;
-  };
-  S.cuLinkCreate = [](unsigned, int *, void **, LinkState *New) -> CuResult {
-    *New = new LinkStateObject;
-    return Success;
-  };
-  S.cuLinkAddData = [](LinkState State, int, void *Data, size_t, const char *,
-                       unsigned, int *, void **) -> CuResult {
-    State->Image = State->Image ? State->Image : Data; // the kernels'
-    return Success;
-  };
-  S.cuLinkComplete = [](LinkState State, void **Image,
-                        size_t *Bytes) -> CuResult {
-    *Image = const_cast<void *>(State->Image);
-    *Bytes = 0;
-    return Success;
-  };
-  S.cuLinkDestroy = [](LinkState State) -> CuResult {
-    delete State;
-    return Success;
-  };
-  S.cuModuleGetFunction = [](Function *Found, Module In,
-                             const char *Name) -> CuResult {
-    const pacc_kernel *K = findKernel(In->Image, Name);
-    if (!K)
-      return NotFound;
-    const bool Finishes =
-        K->finish_name && std::strcmp(Name, K->finish_name) == 0;
-    *Found = new FunctionHandle{K, Finishes, requiredBlock(In->Image, Name)};
-    return Success;
-  };
-  S.cuFuncGetAttribute = [](int *Value, int, Function) -> CuResult {
-    *Value = 1024;
-    return Success;
-  };
-  S.cuOccupancyMaxActiveBlocksPerMultiprocessor =
-      [](int *Blocks, Function, int Threads, size_t) -> CuResult {
-    *Blocks = 2048 / Threads;
-    return Success;
-  };
-  S.cuLaunchKernel = [](Function Kernel, unsigned, unsigned, unsigned, unsigned X,
-                        unsigned Y, unsigned Z, unsigned, Stream Order,
-                        void **Params, void **) -> CuResult {
-    return launch(*Kernel, X, Y, Z, Order, Params);
-  };
-  S.cuLaunchCooperativeKernel =
-      [](Function Kernel, unsigned, unsigned, unsigned, unsigned X, unsigned Y,
-         unsigned Z, unsigned, Stream Order, void **Params) -> CuResult {
-    return launch(*Kernel, X, Y, Z, Order, Params);
-  };
-}
-
 } // namespace
+
+std::recursive_mutex &lock() { return Machine::get().Lock; }
+
+CuResult give(Stream Order, std::function<void()> Work) {
+  if (!Current)
+    return InvalidContext;
+  if (Order->Of != Current)
+    return InvalidHandle;
+  Order->Work.push_back(std::move(Work));
+  return Success;
+}
 
 const Symbols &driver() {
   static const Symbols *Table = [] {
