@@ -41,6 +41,9 @@ const VariableInfo VariableTable[] = {
     {Variable::Pipelines,
      {"PACC_PIPELINES"},
      "tasks of a pipeline that are on a device at a time; default: 3"},
+    {Variable::Graphs,
+     {"PACC_GRAPHS"},
+     "0: launches that repeat are given to the GPU one by one, not as CUDA graphs"},
     {Variable::Time,
      {"PACC_TIME", "NVCOMPILER_ACC_TIME", "NV_ACC_TIME", "PGI_ACC_TIME"},
      "1: tables at exit: regions, kernels and transfers with their times; "

@@ -24,6 +24,7 @@ enum class Variable {
   EmulatorDevices,
   Emulator,
   Pipelines,
+  Graphs,
   Time,
   TraceFile,
   Nvtx,

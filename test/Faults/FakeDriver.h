@@ -78,6 +78,14 @@ struct LinkStateObject {
   const void *Image = nullptr; ///< the first that was added
 };
 
+/// Launches with the values of their parameters.
+struct GraphObject {
+  std::vector<std::function<void()>> Launches;
+};
+struct GraphExecObject {
+  std::vector<std::function<void()>> Launches;
+};
+
 struct FunctionHandle {
   const pacc_kernel *Kernel;
   bool OnlyFinishes; ///< pacc_kernel::finish_name: the host form needs none

@@ -32,6 +32,50 @@ CuResult launch(const FunctionHandle &F, unsigned X, unsigned Y, unsigned Z, Str
   return F.Required.allows(X, Y, Z) ? give(Order, workOf(F, Params)) : CuResult(InvalidValue);
 }
 
+/// Graphs whose launches come one behind the other.
+void setGraphFunctions(Symbols &S) {
+  S.cuGraphCreate = [](GraphHandle *Created, unsigned) -> CuResult {
+    *Created = new GraphObject;
+    return Success;
+  };
+  S.cuGraphDestroy = [](GraphHandle Graph) -> CuResult {
+    delete Graph;
+    return Success;
+  };
+  S.cuGraphAddKernelNode = [](GraphNode *Added, GraphHandle Into, const GraphNode *Before, size_t Count,
+                              const KernelNode *L) -> CuResult {
+    // A node is its place in the graph, from 1.
+    const auto Last = reinterpret_cast<GraphNode>(Into->Launches.size());
+    if (!L->Kernel->Required.allows(L->BlockX, L->BlockY, L->BlockZ) || Count != (Last ? 1 : 0) ||
+        (Last && *Before != Last))
+      return InvalidValue;
+    Into->Launches.push_back(workOf(*L->Kernel, L->Params));
+    *Added = reinterpret_cast<GraphNode>(Into->Launches.size());
+    return Success;
+  };
+  S.cuGraphInstantiate = [](GraphExec *Made, GraphHandle Of, GraphNode *, char *, size_t) -> CuResult {
+    *Made = new GraphExecObject{Of->Launches};
+    return Success;
+  };
+  S.cuGraphExecKernelNodeSetParams = [](GraphExec Made, GraphNode Of, const KernelNode *L) -> CuResult {
+    if (!L->Kernel->Required.allows(L->BlockX, L->BlockY, L->BlockZ))
+      return InvalidValue;
+    Made->Launches.at(reinterpret_cast<size_t>(Of) - 1) = workOf(*L->Kernel, L->Params);
+    return Success;
+  };
+  S.cuGraphExecDestroy = [](GraphExec Made) -> CuResult {
+    delete Made;
+    return Success;
+  };
+  S.cuGraphLaunch = [](GraphExec Made, Stream Order) -> CuResult {
+    Guard Locked(lock());
+    CuResult Given = Success;
+    for (const std::function<void()> &Launch : Made->Launches)
+      Given = Given == Success ? give(Order, Launch) : Given;
+    return Given;
+  };
+}
+
 } // namespace
 
 void setKernelFunctions(Symbols &S) {
@@ -102,6 +146,7 @@ void setKernelFunctions(Symbols &S) {
          unsigned Z, unsigned, Stream Order, void **Params) -> CuResult {
     return launch(*Kernel, X, Y, Z, Order, Params);
   };
+  setGraphFunctions(S);
 }
 
 } // namespace pacc::rt::fake

@@ -32,6 +32,7 @@ PROGRAMS = {
     "large": {},
     "pointers": {},
     "values": {},
+    "repeats": {},
     "pipeline": {},
     "out_of_core": {"PACC_DEVICE_MEMORY": "6M"},
     "devices": {"PACC_FAKE_DEVICES": "2", "PACC_DEVICES": "all"},
@@ -57,6 +58,9 @@ ALLOCATIONS = {
 DISPENSABLE = {
     "cuMemHostRegister": "the driver pins memory of its own instead",
     "cuCtxSetLimit": "the driver's own size stays",
+    "cuGraphCreate": "the launches are given one by one",
+    "cuGraphAddKernelNode": "the launches are given one by one",
+    "cuGraphInstantiate": "the launches are given one by one",
     "cuEventDestroy": "at the end of the program nobody needs the device again",
 }
 ADVICE = re.compile(r"^ (Use|See|Compile|Run) ", re.M)

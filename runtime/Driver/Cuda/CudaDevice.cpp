@@ -343,17 +343,7 @@ Status CudaDevice::launch(DeviceKernel &Kernel, const LaunchShape &Shape,
   PACC_RETURN_IF_ERROR(In.enter());
   CudaKernel &K = static_cast<CudaKernel &>(Kernel);
   CudaQueue &Order = static_cast<CudaQueue &>(Q);
-  // Shared memory of a kernel is static in its image.
-  if (Shape.Together)
-    PACC_CUDA_CALL(In.Api, cuLaunchCooperativeKernel, K.Handle, Shape.Grid[0],
-                   Shape.Grid[1], Shape.Grid[2], Shape.Block[0], Shape.Block[1],
-                   1, 0, Order.handle(), Params);
-  else
-    PACC_CUDA_CALL(In.Api, cuLaunchKernel, K.Handle, Shape.Grid[0],
-                   Shape.Grid[1], Shape.Grid[2], Shape.Block[0], Shape.Block[1],
-                   1, 0, Order.handle(), Params, nullptr);
-  Order.setLastKernel(K.Kernel);
-  return Status::success();
+  return Shape.Together ? Order.launchTogether(K, Shape, Params) : Order.launch(K, Shape, Params);
 }
 
 } // namespace

@@ -2,7 +2,9 @@
 
 #include "Driver/Cuda/Queue.h"
 #include "Driver/Cuda/Check.h"
+#include "Driver/Cuda/Replay.h"
 #include "Driver/KernelName.h"
+#include "Support/Environment.h"
 
 namespace pacc::rt::cuda {
 
@@ -35,16 +37,49 @@ Result<std::unique_ptr<CudaEvent>> CudaEvent::create(const DeviceContext &In) {
 CudaEvent::~CudaEvent() { In.Api.cuEventDestroy(Handle); }
 
 Result<std::unique_ptr<Queue>> CudaQueue::create(const DeviceContext &In) {
+  Result<std::optional<int64_t>> Asked = environmentInteger(Variable::Graphs);
+  if (!Asked.ok())
+    return Asked.takeStatus();
   PACC_RETURN_IF_ERROR(In.enter());
   Stream Handle = nullptr;
   PACC_CUDA_CALL(In.Api, cuStreamCreate, &Handle, 0);
-  return std::unique_ptr<Queue>(new CudaQueue(In, Handle));
+  return std::unique_ptr<Queue>(new CudaQueue(In, Handle, Asked->value_or(1) != 0));
+}
+
+CudaQueue::CudaQueue(const DeviceContext &In, Stream Handle, bool Replays)
+    : In(In), Handle(Handle), Launches(Replays ? std::make_unique<Replay>(In) : nullptr) {}
+
+CudaQueue::~CudaQueue() = default;
+
+Stream CudaQueue::handle() const {
+  const Stream To = Handle.load(std::memory_order_relaxed);
+  if (Launches)
+    Launches->flush(To);
+  return To;
+}
+
+Status CudaQueue::launch(const CudaKernel &Kernel, const LaunchShape &Shape, void **Params) {
+  setLastKernel(Kernel.Kernel);
+  if (Launches && Async == PACC_ASYNC_SYNC)
+    return Launches->launch(Kernel, Shape, Params, Handle.load(std::memory_order_relaxed));
+  return giveLaunch(In.Api, Kernel, Shape, Params, handle());
+}
+
+Status CudaQueue::launchTogether(const CudaKernel &Kernel, const LaunchShape &Shape, void **Params) {
+  setLastKernel(Kernel.Kernel);
+  PACC_CUDA_CALL(In.Api, cuLaunchCooperativeKernel, Kernel.Handle, Shape.Grid[0], Shape.Grid[1], Shape.Grid[2],
+                 Shape.Block[0], Shape.Block[1], 1, 0, handle(), Params);
+  return Status::success();
 }
 
 Status CudaQueue::checkWork(const char *Call, CuResult Code) const {
-  if (Code == Success)
+  Status Given = Launches ? Launches->takeFailure() : Status::success();
+  if (Given.ok() && Code == Success)
     return Status::success();
-  Status Outcome = failure(Call, Code);
+  return blameLastKernel(Given.ok() ? failure(Call, Code) : std::move(Given));
+}
+
+Status CudaQueue::blameLastKernel(Status Outcome) const {
   const pacc_kernel *Kernel = LastKernel.load(std::memory_order_relaxed);
   if (!Kernel)
     return Outcome;

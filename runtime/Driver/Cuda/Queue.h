@@ -8,6 +8,9 @@
 
 namespace pacc::rt::cuda {
 
+class CudaKernel;
+class Replay;
+
 /// A device's context, which every call into the driver needs. Never released:
 /// kernels and memory of the program's last moments need it. Thread-safe.
 class DeviceContext {
@@ -54,6 +57,7 @@ private:
 class CudaQueue : public Queue {
 public:
   static Result<std::unique_ptr<Queue>> create(const DeviceContext &In);
+  ~CudaQueue() override;
 
   Status sync() override;
   Result<bool> test() override;
@@ -62,18 +66,25 @@ public:
   void *nativeHandle() override { return handle(); }
   Result<bool> adopt(void *Native) override;
 
-  Stream handle() const { return Handle.load(std::memory_order_relaxed); }
+  /// The stream, to which all launches have been given by then.
+  Stream handle() const;
+  /// As Device::launch. In a synchronous queue the launch may be kept back for a while (Replay.h).
+  Status launch(const CudaKernel &Kernel, const LaunchShape &Shape, void **Params);
+  /// The same of gangs that wait for each other.
+  Status launchTogether(const CudaKernel &Kernel, const LaunchShape &Shape, void **Params);
   /// The kernel that an error found later is blamed on.
   void setLastKernel(const pacc_kernel &Kernel) {
     LastKernel.store(&Kernel, std::memory_order_relaxed);
   }
 
 private:
-  CudaQueue(const DeviceContext &In, Stream Handle) : In(In), Handle(Handle) {}
+  CudaQueue(const DeviceContext &In, Stream Handle, bool Replays);
   Status checkWork(const char *Call, CuResult Code) const;
+  Status blameLastKernel(Status Outcome) const;
 
   const DeviceContext &In;
   std::atomic<Stream> Handle;
+  const std::unique_ptr<Replay> Launches; ///< null: all are given at once
   std::atomic<const pacc_kernel *> LastKernel{nullptr};
 };
 

@@ -25,6 +25,9 @@ using Function = struct FunctionHandle *;
 using Stream = struct StreamHandle *;
 using EventHandle = struct EventHandleObject *;
 using LinkState = struct LinkStateObject *;
+using GraphHandle = struct GraphObject *;
+using GraphNode = struct GraphNodeObject *;
+using GraphExec = struct GraphExecObject *;
 
 enum : CuResult {
   Success = 0,
@@ -70,6 +73,14 @@ struct Copy2D {
   size_t WidthInBytes = 0, Height = 0;
 };
 static_assert(sizeof(Copy2D) == 16 * sizeof(size_t));
+
+/// CUDA_KERNEL_NODE_PARAMS_v1: a launch of a graph.
+struct KernelNode {
+  Function Kernel;
+  unsigned GridX, GridY, GridZ, BlockX, BlockY, BlockZ, SharedBytes;
+  void **Params, **Extra;
+};
+static_assert(sizeof(KernelNode) == 56);
 
 /// What cuDeviceGetAttribute answers.
 enum class Attribute : int {
@@ -181,7 +192,19 @@ enum class Attribute : int {
   X(cuLaunchCooperativeKernel, "",                                             \
     (Function Kernel, unsigned GridX, unsigned GridY, unsigned GridZ,          \
      unsigned BlockX, unsigned BlockY, unsigned BlockZ, unsigned SharedBytes,  \
-     Stream Order, void **Params))
+     Stream Order, void **Params))                                             \
+  X(cuGraphCreate, "", (GraphHandle * Created, unsigned Flags))                \
+  X(cuGraphDestroy, "", (GraphHandle Graph))                                   \
+  X(cuGraphAddKernelNode, "",                                                  \
+    (GraphNode * Added, GraphHandle Into, const GraphNode *Before,             \
+     size_t Count, const KernelNode *Launch))                                  \
+  X(cuGraphExecKernelNodeSetParams, "",                                        \
+    (GraphExec Made, GraphNode Of, const KernelNode *Launch))                  \
+  X(cuGraphInstantiate, "_v2",                                                 \
+    (GraphExec * Made, GraphHandle Of, GraphNode *Wrong, char *Log,            \
+     size_t LogBytes))                                                         \
+  X(cuGraphExecDestroy, "", (GraphExec Made))                                  \
+  X(cuGraphLaunch, "", (GraphExec Made, Stream Order))
 
 /// The driver's functions under their own names; complete, or not there at all.
 struct Symbols {

@@ -1,6 +1,7 @@
 //===- Launcher.cpp - from a construct to a running kernel ----------------===//
 
 #include "Exec/Launch/Launcher.h"
+#include "Driver/KernelParameters.h"
 #include "Exec/Units.h"
 #include "Exec/Launch/Launch.h"
 #include "Trace/GivenWork.h"
@@ -56,13 +57,8 @@ private:
 std::vector<std::vector<uint64_t>> FormLaunch::values() const {
   std::vector<std::vector<uint64_t>> Values(Kernel.param_count + 1);
   for (uint32_t I = 0; I <= Kernel.param_count; ++I) {
-    const bool IsScratch = I == Kernel.param_count;
-    const size_t Bytes = IsScratch ? sizeof(DeviceAddress)
-                         : Kernel.params[I].kind == PACC_ARG_BYVAL
-                             ? Kernel.params[I].size
-                             : sizeof(uint64_t);
-    Values[I].resize((Bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t));
-    std::memcpy(Values[I].data(), Params[I], Bytes);
+    Values[I].resize(wordsOfParameter(Kernel, I));
+    std::memcpy(Values[I].data(), Params[I], bytesOfParameter(Kernel, I));
   }
   return Values;
 }
