@@ -76,6 +76,8 @@ public:
   virtual ~Queue() = default;
   /// Waits for all work given so far. Reports errors of that work.
   virtual Status sync() = 0;
+  /// Gives the device what was kept back to be given together with what may come next (launch). Does not wait.
+  virtual void giveAll() {}
   /// As sync, but for the runtime's own needs: the program must not count on it.
   virtual Status settle() { return sync(); }
   /// Whether all work given so far has been done. Reports errors of that work,

@@ -166,6 +166,7 @@ PACC_EXPORT void __pacc_leave_unawaited(void) {
 
 PACC_EXPORT void __pacc_settle(void) {
   ThreadState &T = ThreadState::get();
+  closeQueues(T);
   if (T.Unawaited.Queue)
     check(settleThread(T), T.Unawaited.Since, T.Unawaited.Device);
 }

@@ -292,6 +292,14 @@ void endUnawaited(ThreadState &T, Construct &C) {
     T.Unawaited.Ticket = Ticket;
 }
 
+/// The program may wait by means of its own for what an async construct has given, unless another construct comes next.
+void endAsync(ThreadState &T, Construct &C) {
+  if (!C.MayEndUnawaited || isAnythingTold())
+    C.Queue->Work->giveAll();
+  else if (std::find(T.Open.begin(), T.Open.end(), C.Queue) == T.Open.end())
+    T.Open.push_back(C.Queue);
+}
+
 Status leaveRegion(ThreadState &T, Construct &C) {
   const bool Unawaited = endsUnawaited(T, C);
   if (C.Kind == PACC_HOST_DATA)
@@ -308,6 +316,8 @@ Status leaveRegion(ThreadState &T, Construct &C) {
     endUnawaited(T, C);
     return Status::success();
   }
+  if (C.isCompute() && C.isAsync() && !T.isInPipeline())
+    endAsync(T, C);
   PACC_RETURN_IF_ERROR(finish(T, C, endOf(C)));
   PACC_RETURN_IF_ERROR(settleThread(T)); // if this one had no work for the queue
   if (HasData)

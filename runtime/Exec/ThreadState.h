@@ -56,6 +56,9 @@ struct ThreadState {
     std::array<uint64_t, 4> HostsPages = {};
     unsigned NextPage = 0; ///< of these, the one to be forgotten
   } Unawaited;
+  /// The queues of async constructs behind which nothing but another compute construct may come, likewise: they may have
+  /// kept launches back.
+  std::vector<WorkQueue *> Open;
   bool isInPipeline() const { return Hooks != &ConstructHooks::plain(); }
 
   // Parameters of the launch being prepared.

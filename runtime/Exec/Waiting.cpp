@@ -62,6 +62,12 @@ bool mayBeUsedByKernels(ThreadState &T, HostAddress Address) {
   return false;
 }
 
+void closeQueues(ThreadState &T) {
+  for (WorkQueue *Q : T.Open)
+    Q->Work->giveAll();
+  T.Open.clear();
+}
+
 Status settleThread(ThreadState &T) {
   T.Unawaited.HostsPages = {};
   WorkQueue *Q = std::exchange(T.Unawaited.Queue, nullptr);

@@ -29,6 +29,9 @@ Status obeyWaits(ThreadState &T, Construct &C);
 bool mayBeUsedByKernels(ThreadState &T, HostAddress Address);
 /// Waits for the constructs that the thread has left without waiting.
 Status settleThread(ThreadState &T);
+
+/// Gives all that queues of the thread's async constructs have kept back (ThreadState::Open). Does not wait.
+void closeQueues(ThreadState &T);
 /// Whether all work of a queue, or of all queues, is done.
 Result<bool> isDone(ThreadState &T, DeviceState &D, int64_t Async);
 Result<bool> allDone(DeviceState &D);

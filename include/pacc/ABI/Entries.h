@@ -106,11 +106,11 @@ void __pacc_leave(void);
 void __pacc_leave_scope(char *variable);
 
 /* The same, where a compute construct is the next thing that the host does: if this one is such a construct too, without
- * async, and takes nothing back from the device, its kernels may still run. */
+ * async, and takes nothing back from the device, its kernels may still run; with async, they may not even be given yet. */
 void __pacc_leave_unawaited(void);
 
-/* Waits for what __pacc_leave_unawaited has not waited for, if there is such: before anything else than a compute
- * construct. */
+/* Waits for what __pacc_leave_unawaited has not waited for, if there is such, and gives what it has not given: before
+ * anything else than a compute construct. */
 void __pacc_settle(void);
 
 /* The same before the host uses memory at `address`, unless that is the host's alone: then no kernel can use it. */

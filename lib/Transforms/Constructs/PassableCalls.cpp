@@ -26,8 +26,8 @@ bool describesConstruct(StringRef Entry) {
       .Cases({"__pacc_reach", "__pacc_reach_of", "__pacc_reach_loop", "__pacc_reach_row", "__pacc_reach_within",
               "__pacc_reach_by"},
              true)
-      .Cases({EnterEntry, "__pacc_dims", "__pacc_clause_number", "__pacc_trip", "__pacc_trip_from", "__pacc_arg",
-              "__pacc_launch", LeaveEntry},
+      .Cases({EnterEntry, "__pacc_async", "__pacc_dims", "__pacc_clause_number", "__pacc_trip", "__pacc_trip_from",
+              "__pacc_arg", "__pacc_launch", LeaveEntry},
              true)
       .Default(false);
 }

@@ -60,7 +60,7 @@ Stream CudaQueue::handle() const {
 
 Status CudaQueue::launch(const CudaKernel &Kernel, const LaunchShape &Shape, void **Params) {
   setLastKernel(Kernel.Kernel);
-  if (Launches && Async == PACC_ASYNC_SYNC)
+  if (Launches)
     return Launches->launch(Kernel, Shape, Params, Handle.load(std::memory_order_relaxed));
   return giveLaunch(In.Api, Kernel, Shape, Params, handle());
 }

@@ -63,12 +63,13 @@ public:
   Result<bool> test() override;
   Status record(Event &E) override;
   Status wait(Event &E) override;
+  void giveAll() override { handle(); }
   void *nativeHandle() override { return handle(); }
   Result<bool> adopt(void *Native) override;
 
   /// The stream, to which all launches have been given by then.
   Stream handle() const;
-  /// As Device::launch. In a synchronous queue the launch may be kept back for a while (Replay.h).
+  /// As Device::launch. The launch may be kept back for a while (Replay.h).
   Status launch(const CudaKernel &Kernel, const LaunchShape &Shape, void **Params);
   /// The same of gangs that wait for each other.
   Status launchTogether(const CudaKernel &Kernel, const LaunchShape &Shape, void **Params);

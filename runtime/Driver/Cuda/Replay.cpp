@@ -27,7 +27,7 @@ constexpr uint64_t LessPatience = 4, MostPatience = 512;
 /// After so many launches in graphs these have proved their worth, and what was long ago counts for half.
 constexpr uint64_t ManyReplayed = 256;
 /// Launches that may be kept back in vain, beside a quarter of those that were not.
-constexpr uint64_t MostInVain = 24;
+constexpr uint64_t MostInVain = 64;
 
 } // namespace
 
@@ -126,8 +126,6 @@ Status Replay::giveKept(Stream To) {
   const size_t Count = std::exchange(Kept, 0);
   IsKeeping.store(false, std::memory_order_release);
   KeptInVain += Count;
-  if (Count && Clock::now() - LastKept > MostPause)
-    KeptInVain += LaunchesOfGraph;
   PACC_RETURN_IF_ERROR(Graphs[std::exchange(Current, 0)].giveFirst(Count, To));
   if (KeptInVain > Replayed / 4 + MostInVain)
     giveUp();

@@ -6,8 +6,8 @@
 // foretold are kept back from then on, and given together when a graph is whole, with the parameters that they have this
 // time.
 //
-// Only in queues of which everybody has to wait through the runtime (PACC_ASYNC_SYNC): whatever else is done with the
-// stream comes behind what was kept back (CudaQueue::handle).
+// Whatever else is done with the stream comes behind what was kept back (CudaQueue::handle); and where the program may
+// wait by means of its own, all has been given (Queue::giveAll).
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_DRIVER_CUDA_REPLAY_H

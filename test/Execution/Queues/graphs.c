@@ -8,11 +8,14 @@
 // RUN: env PACC_FAKE_LOG=%t.log %run_fake %t shrinking && %FileCheck --check-prefix=SHRINKING --input-file=%t.log %s
 // RUN: env PACC_FAKE_LOG=%t.log %run_fake %t irregular && %FileCheck --check-prefix=IRREGULAR --input-file=%t.log %s
 // RUN: env PACC_FAKE_LOG=%t.log %run_fake %t slow && %FileCheck --check-prefix=SLOW --input-file=%t.log %s
+// RUN: env PACC_FAKE_LOG=%t.log %run_fake %t async && %FileCheck --check-prefix=ASYNC --input-file=%t.log %s
 // RUN: env PACC_FAKE_OWN_MEMORY=1 %run_fake %t all
 // RUN: env PACC_FAKE_LOG=%t.log PACC_GRAPHS=0 %run_fake %t all && %FileCheck --check-prefix=NONE --input-file=%t.log %s
 // RUN: not env PACC_GRAPHS=some %run_fake %t swapped 2>&1 | %FileCheck --check-prefix=NONSENSE %s
 // NONSENSE: PACC_GRAPHS=some: an integer expected
 // NONE: cuGraphLaunch 0
+#include <dlfcn.h>
+#include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -183,10 +186,42 @@ static void slow(void) {
   compare("slow", a);
 }
 
+// Queues of async clauses, for which the program waits by the driver's own means, behind its back: nothing is left over.
+// ASYNC: cuGraphLaunch {{[0-9][0-9]+}}
+static void asynchronous(void) {
+  void *library = dlopen("libcuda.so.1", RTLD_NOW);
+  int (*wait)(void *) = library ? (int (*)(void *))dlsym(library, "cuStreamSynchronize") : 0;
+  start();
+#pragma acc data copy(a, b)
+  {
+    void *stream[2] = {acc_get_cuda_stream(1), acc_get_cuda_stream(2)};
+    for (int t = 0; t < 503; t++) {
+#pragma acc parallel loop present(a) async(1)
+      for (int i = 0; i < N; i++)
+        a[i] += t;
+#pragma acc parallel loop present(b) async(2)
+      for (int i = 0; i < N; i++)
+        b[i] -= 1;
+    }
+    for (int k = 0; k < 2; k++)
+      if (wait && wait(stream[k]))
+        failed = 1;
+    for (int i = 0; i < N; i++) {
+      double *x = acc_deviceptr(a), *y = acc_deviceptr(b);
+      if (wait && (x[i] != i % 11 + 503 * 502 / 2 || y[i] != i % 11 - 503))
+        failed = 1;
+    }
+#pragma acc wait
+  }
+  for (int i = 0; i < N; i++)
+    expected[i] = i % 11 + 503 * 502 / 2;
+  compare("asynchronous", a);
+}
+
 int main(int argc, char **argv) {
   static const struct { const char *name; void (*run)(void); } all[] = {
     {"swapped", swapped}, {"changing", changing}, {"looked_at", looked_at},
-    {"shrinking", shrinking}, {"irregular", irregular}, {"slow", slow},
+    {"shrinking", shrinking}, {"irregular", irregular}, {"slow", slow}, {"async", asynchronous},
   };
   for (unsigned k = 0; k < sizeof all / sizeof *all; k++)
     if (argc < 2 || !strcmp(argv[1], "all") || !strcmp(argv[1], all[k].name))
