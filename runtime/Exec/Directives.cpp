@@ -184,11 +184,11 @@ AtEnd endOfData(Construct &C) {
                          [&](const DataItem &I) { return I.Held == M; });
   };
   size_t GivenUp = 0;
-  bool HasTree = false;
+  bool HasPointers = false; // which may be no longer attached, and are written behind the kernels
   for (const DataItem &Item : C.Items) {
-    if (HasToDetach(Item) || Item.IsInParts || Item.has(PACC_ITEM_ALWAYS_OUT) || (Item.Tree && !Item.Tree->isKeptByOthers()))
+    if (Item.IsInParts || Item.has(PACC_ITEM_ALWAYS_OUT) || (Item.Tree && !Item.Tree->isKeptByOthers()))
       return AtEnd::DoesMore;
-    HasTree |= Item.Tree != nullptr; // pointers in it may be no longer attached
+    HasPointers |= Item.Tree || HasToDetach(Item);
     if (Item.Tree)
       continue;
     if (!Item.Held || Item.Held->Structured + Item.Held->Dynamic > ReferencesTo(Item.Held))
@@ -197,7 +197,7 @@ AtEnd endOfData(Construct &C) {
     if (Item.comesBack() || GivenUp > Little)
       return AtEnd::DoesMore;
   }
-  return GivenUp || HasTree ? AtEnd::GivesUp : AtEnd::Counts;
+  return GivenUp || HasPointers ? AtEnd::GivesUp : AtEnd::Counts;
 }
 
 /// Whether the host may change what the construct copies to the device, as if it had waited. (Rows that a clause copies
