@@ -43,7 +43,8 @@ const VariableInfo VariableTable[] = {
      "tasks of a pipeline that are on a device at a time; default: 3"},
     {Variable::Graphs,
      {"PACC_GRAPHS"},
-     "0: launches that repeat are given to the GPU one by one, not as CUDA graphs"},
+     "how often launches repeat before they are given to the GPU as CUDA graphs, of "
+     "some eight; 0: never; default: 8"},
     {Variable::Time,
      {"PACC_TIME", "NVCOMPILER_ACC_TIME", "NV_ACC_TIME", "PGI_ACC_TIME"},
      "1: tables at exit: regions, kernels and transfers with their times; "

@@ -42,6 +42,8 @@ PROGRAMS = {
 # Not refused are the calls of pipelines: where the device is not lost their other threads may write the results of a
 # chunk before they hear that one of its uploads has failed.
 THREADED = {"pipeline", "out_of_core", "devices"}
+# What comes so often in these that the first and the last of it are enough.
+REPETITIVE = {"repeats"}
 FLAGS = {"managed": ["-gpu=managed"]}
 # Calls that fail for want of memory; the program might go on without it.
 ALLOCATIONS = {
@@ -128,8 +130,11 @@ class Program:
                 continue  # it only words what has failed
             error = OUT_OF_MEMORY if function in ALLOCATIONS else LAUNCH_FAILED
             for number in range(1, count + 1):
+                is_near_end = number <= MANY // 2 or number > count - MANY // 2
+                if self.name in REPETITIVE and not is_near_end:
+                    continue
                 yield function, number, error
-                if error == LAUNCH_FAILED and self.name not in THREADED and (number <= MANY // 2 or number > count - MANY // 2):
+                if error == LAUNCH_FAILED and self.name not in THREADED and is_near_end:
                     yield function, number, REFUSED
 
 

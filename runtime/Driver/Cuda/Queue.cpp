@@ -36,6 +36,9 @@ Result<std::unique_ptr<CudaEvent>> CudaEvent::create(const DeviceContext &In) {
 /// The driver may be gone by the time the last events go, which does no harm.
 CudaEvent::~CudaEvent() { In.Api.cuEventDestroy(Handle); }
 
+/// After which launches are worth a graph, which takes as long to make as some 40 launches.
+constexpr int64_t UsualPatience = 8;
+
 Result<std::unique_ptr<Queue>> CudaQueue::create(const DeviceContext &In) {
   Result<std::optional<int64_t>> Asked = environmentInteger(Variable::Graphs);
   if (!Asked.ok())
@@ -43,11 +46,11 @@ Result<std::unique_ptr<Queue>> CudaQueue::create(const DeviceContext &In) {
   PACC_RETURN_IF_ERROR(In.enter());
   Stream Handle = nullptr;
   PACC_CUDA_CALL(In.Api, cuStreamCreate, &Handle, 0);
-  return std::unique_ptr<Queue>(new CudaQueue(In, Handle, Asked->value_or(1) != 0));
+  return std::unique_ptr<Queue>(new CudaQueue(In, Handle, std::max<int64_t>(0, Asked->value_or(UsualPatience))));
 }
 
-CudaQueue::CudaQueue(const DeviceContext &In, Stream Handle, bool Replays)
-    : In(In), Handle(Handle), Launches(Replays ? std::make_unique<Replay>(In) : nullptr) {}
+CudaQueue::CudaQueue(const DeviceContext &In, Stream Handle, uint64_t Patience)
+    : In(In), Handle(Handle), Launches(Patience ? std::make_unique<Replay>(In, Patience) : nullptr) {}
 
 CudaQueue::~CudaQueue() = default;
 

@@ -79,7 +79,7 @@ public:
   }
 
 private:
-  CudaQueue(const DeviceContext &In, Stream Handle, bool Replays);
+  CudaQueue(const DeviceContext &In, Stream Handle, uint64_t Patience);
   Status checkWork(const char *Call, CuResult Code) const;
   Status blameLastKernel(Status Outcome) const;
 

@@ -20,8 +20,6 @@ constexpr size_t FewLaunches = 4;
 constexpr size_t MostLaunches = 128;
 /// The host that does something else between two launches keeps the GPU waiting for those that are kept back.
 constexpr std::chrono::microseconds MostPause{20};
-/// Launches that repeat before graphs are made of them, as a multiple of what these have.
-constexpr uint64_t FirstPatience = 8;
 /// How much longer it takes after graphs whose launches were kept back in vain too often, and at most.
 constexpr uint64_t LessPatience = 4, MostPatience = 512;
 /// After so many launches in graphs these have proved their worth, and what was long ago counts for half.
@@ -67,7 +65,7 @@ size_t LaunchHistory::length() const {
   return (LaunchesOfGraph + Period - 1) / Period * Period;
 }
 
-Replay::Replay(const DeviceContext &In) : In(In), Patience(FirstPatience) {}
+Replay::Replay(const DeviceContext &In, uint64_t Patience) : In(In), FirstPatience(Patience), Patience(Patience) {}
 
 void Replay::drop() {
   Graphs.clear();

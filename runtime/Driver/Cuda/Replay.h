@@ -53,7 +53,8 @@ private:
 /// The launches of one queue. Thread-safe.
 class Replay {
 public:
-  explicit Replay(const DeviceContext &In);
+  /// `Patience`: how often launches repeat before graphs are made of them, as a multiple of what these have; at least 1.
+  Replay(const DeviceContext &In, uint64_t Patience);
 
   /// Gives the launch to the stream, or keeps it back for a graph.
   Status launch(const CudaKernel &Kernel, const LaunchShape &Shape, void **Params, Stream To);
@@ -89,7 +90,8 @@ private:
   size_t Kept = 0;    ///< launches of it that are kept back
   Clock::time_point LastKept;
   uint64_t Replayed = 0, KeptInVain = 0; ///< launches of these graphs
-  uint64_t Patience; ///< how often launches repeat before graphs are worth their while
+  const uint64_t FirstPatience;
+  uint64_t Patience; ///< more after graphs that were not worth their while
 };
 
 } // namespace pacc::rt::cuda

@@ -9,7 +9,7 @@
 // RUN: env PACC_FAKE_LOG=%t.log %run_fake %t irregular && %FileCheck --check-prefix=IRREGULAR --input-file=%t.log %s
 // RUN: env PACC_FAKE_LOG=%t.log %run_fake %t slow && %FileCheck --check-prefix=SLOW --input-file=%t.log %s
 // RUN: env PACC_FAKE_LOG=%t.log %run_fake %t async && %FileCheck --check-prefix=ASYNC --input-file=%t.log %s
-// RUN: env PACC_FAKE_OWN_MEMORY=1 %run_fake %t all
+// RUN: env PACC_FAKE_OWN_MEMORY=1 %run_fake %t all && env PACC_GRAPHS=1 %run_fake %t all
 // RUN: env PACC_FAKE_LOG=%t.log PACC_GRAPHS=0 %run_fake %t all && %FileCheck --check-prefix=NONE --input-file=%t.log %s
 // RUN: not env PACC_GRAPHS=some %run_fake %t swapped 2>&1 | %FileCheck --check-prefix=NONSENSE %s
 // NONSENSE: PACC_GRAPHS=some: an integer expected
