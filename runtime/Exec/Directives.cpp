@@ -80,9 +80,11 @@ inline void tellRegion(ThreadState &T, const Construct &C, TraceRegion Part,
     tellRegionNow(T, C, Part, Phase);
 }
 
-/// Kernels that nobody has waited for go on where others come behind them in their queue.
+/// Kernels that nobody has waited for go on where others come behind them in their queue, or what a data region moves, for
+/// which it waits itself.
 Status waitForOthers(ThreadState &T, Construct &C) {
-  const bool ComesBehind = C.isCompute() && C.Queue == T.Unawaited.Queue && C.Waits.empty();
+  const bool IsRegion = C.isCompute() || C.Kind == PACC_DATA;
+  const bool ComesBehind = IsRegion && C.Queue == T.Unawaited.Queue && C.Waits.empty();
   return T.Unawaited.Queue && !ComesBehind ? settleThread(T) : Status::success();
 }
 
@@ -282,6 +284,12 @@ bool endsUnawaited(ThreadState &T, Construct &C) {
          hasReadHost(C) && !usesHostMemory(C);
 }
 
+/// Whether a data region ends round kernels that are not awaited, and its data stay as they are.
+bool endsRoundUnawaited(ThreadState &T, Construct &C) {
+  return C.MayEndUnawaited && C.Kind == PACC_DATA && C.Device && C.Queue && C.Queue == T.Unawaited.Queue &&
+         !T.isInPipeline() && !C.Hooks->decide() && !isAnythingTold() && endOfData(C) == AtEnd::Counts;
+}
+
 void endUnawaited(ThreadState &T, Construct &C) {
   C.Queued = false;
   if (!T.Unawaited.Queue)
@@ -342,6 +350,8 @@ Status enterConstruct(ThreadState &T, Construct &C) {
 }
 
 Status leaveConstruct(ThreadState &T, Construct &C) {
+  if (endsRoundUnawaited(T, C))
+    return act(T, C, endOf(C), [&](DataContext &Context) { return leaveRegion(Context, C.Items); });
   if (!C.isCompute())
     PACC_RETURN_IF_ERROR(settleThread(T));
   if (isDeviceDirective(C))

@@ -163,8 +163,7 @@ bool PassableCalls::reaches(const Instruction *From, Goal To) const {
   SmallVector<const Instruction *, 16> Starts = {From};
   while (!Starts.empty()) {
     const Instruction *I = Starts.pop_back_val();
-    while (!I->isTerminator() && !needsWait(*I) && !beginsCompute(*I) && (!calledBy(*I) || isPassedThrough(*I)) &&
-           calleeName(*I) != LeaveEntry)
+    while (!I->isTerminator() && !needsWait(*I) && !beginsCompute(*I) && (!calledBy(*I) || isPassedThrough(*I)))
       I = I->getNextNode();
     if (To != Goal::Return && (beginsCompute(*I) || Beginning.contains(calledBy(*I))))
       return true;
