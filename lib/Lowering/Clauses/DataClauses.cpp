@@ -3,9 +3,11 @@
 
 #include "Clauses/Extents.h"
 #include "LoweringContext.h"
+#include "Tree/SameExpressions.h"
 #include "pacc/ABI/Types.h"
 #include "pacc/Lowering/CarriedClauses.h"
 
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
 
@@ -151,6 +153,62 @@ static unsigned mergedAction(unsigned A, unsigned B) {
          ((A | B) & PACC_ITEM_ZERO);
 }
 
+bool isFlexibleMember(const Expr *Root) {
+  return isa<MemberExpr>(Root) && Root->getType()->isIncompleteArrayType();
+}
+
+/// The pointer that the member's object is reached by; null: it is none, or an element of several.
+static const Expr *pointerTo(const Expr *Member) {
+  while (const auto *M = dyn_cast<MemberExpr>(Member)) {
+    Member = M->getBase()->IgnoreParenImpCasts();
+    if (M->isArrow())
+      return Member;
+  }
+  return nullptr;
+}
+
+/// `f[0:1]`, `f[0]`, `this`: one object, at the pointer.
+static bool isOneObject(const Section &S, const Expr *Pointer, const ASTContext &C) {
+  if (isa<CXXThisExpr>(S.Root) && isa<CXXThisExpr>(Pointer) && S.Dimensions.empty())
+    return true;
+  if (S.Dimensions.size() != 1 || !areWrittenAlike(S.Root, Pointer, C))
+    return false;
+  const Dimension &D = S.Dimensions.front();
+  return knownBound(D.Lower, C) == 0 && (D.Index || constantOf(D.Length, C) == 1);
+}
+
+/// An object and the elements behind it are one piece of memory, on the device as on the host: apart, neither would lie
+/// where kernels look for the elements, and at the end the first of the two would take the other's memory away.
+static void joinElements(const LoweringContext &LC, std::vector<ClauseItem> &Items) {
+  for (size_t I = 0; I < Items.size();) {
+    const ClauseItem Elements = Items[I];
+    const bool AreElements = isFlexibleMember(Elements.S.Root) && !Elements.S.Dimensions.empty();
+    const Expr *Pointer = AreElements ? pointerTo(Elements.S.Root) : nullptr;
+    const auto IsMoved = [](const DataClause &C) {
+      return allocatesIfAbsent(C.Action) || (C.AtExit && (C.Action & PACC_ACTION_MASK) == PACC_DELETE);
+    };
+    const auto Object = Pointer && IsMoved(Elements.Clause) ? llvm::find_if(Items, [&](const ClauseItem &Item) {
+      return !Item.Elements && IsMoved(Item.Clause) && isOneObject(Item.S, Pointer, LC.C);
+    }) : Items.end();
+    if (Object == Items.end()) {
+      ++I;
+      continue;
+    }
+    const unsigned Action = Elements.Clause.Action, OfObject = Object->Clause.Action;
+    if (!Elements.Clause.AtExit) {
+      // What comes back must have been there: the object as a whole comes back with its elements.
+      const bool ComesBack = copiesOut(Action) != copiesOut(OfObject);
+      Object->Clause.Action = mergedAction(ComesBack ? mergedAction(Action, PACC_COPYIN) : Action, OfObject);
+      Object->Elements = Elements.S;
+    } else if ((Action & PACC_ACTION_MASK) == (OfObject & PACC_ACTION_MASK)) {
+      Object->Elements = Elements.S;
+    } else if (copiesOut(Action)) { // the object's memory goes with what is copied
+      *Object = Elements;
+    }
+    Items.erase(Items.begin() + I);
+  }
+}
+
 std::vector<ClauseItem> dataItems(const LoweringContext &LC,
                                   const OpenACCConstructStmt *Construct) {
   std::vector<ClauseItem> Items;
@@ -172,6 +230,7 @@ std::vector<ClauseItem> dataItems(const LoweringContext &LC,
         Same->Clause.Action = mergedAction(Same->Clause.Action, C->Action);
     }
   }
+  joinElements(LC, Items);
   return Items;
 }
 

@@ -54,10 +54,16 @@ const char *actionName(unsigned Action);
 struct ClauseItem {
   Section S;
   DataClause Clause;
+  /// S is one object whose last member is a flexible array: its elements, which lie behind the object and go with it.
+  std::optional<Section> Elements = std::nullopt;
 };
 
+/// `f->v` of `struct { int n; double v[]; } *f`: the size of the object leaves it out.
+bool isFlexibleMember(const clang::Expr *Root);
+
 /// The items of all data clauses of a construct, in order, each datum once: a
-/// variable that is in several clauses gets what they mean together.
+/// variable that is in several clauses gets what they mean together. So does an
+/// object with the elements of its flexible array.
 std::vector<ClauseItem> dataItems(const LoweringContext &LC,
                                   const clang::OpenACCConstructStmt *Construct);
 

@@ -66,8 +66,8 @@ public:
   ItemEmitter(LoweringContext &LC, Statements &Out)
       : LC(LC), B(LC.B), Out(Out), Math(LC, Out) {}
 
-  /// Reports an error and emits nothing if the item cannot be done.
-  void emit(const Section &S, const DataClause &Clause);
+  /// Reports an error and emits nothing if the item cannot be done. `Elements`: behind the object S, of its flexible array.
+  void emit(const Section &S, const DataClause &Clause, const Section *Elements = nullptr);
 
 private:
   /// The two addresses of an item; each is used once. `OfPointer`: the data are
@@ -80,6 +80,7 @@ private:
   bool checkSigns(const Section &S) const;
   void emitWhole(const Section &S, const DataClause &Clause);
   void emitPieces(const Section &S, const DataClause &Clause);
+  void emitWithElements(const Section &S, const Section &Elements, const DataClause &Clause);
   void emitCall(const Section &S, unsigned Action, Amount Offset, Amount Bytes,
                 bool OfPointer = false);
   void emitObject(const Section &S, unsigned Action, bool OfPointer = false);
@@ -157,17 +158,12 @@ void ItemEmitter::emitObject(const Section &S, unsigned Action,
   Out.push_back(PACC_CALL(B, __pacc_object, Object, Bytes));
 }
 
-/// `f->v` of `struct { int n; double v[]; } *f`: the size of the object leaves it out.
-static bool isFlexibleMember(const Expr *Root) {
-  return isa<MemberExpr>(Root) && Root->getType()->isIncompleteArrayType();
-}
-
 static bool takesMemory(const DataClause &Clause) {
   const unsigned Action = Clause.Action & PACC_ACTION_MASK;
   return Action <= PACC_CREATE && !Clause.AtExit;
 }
 
-void ItemEmitter::emit(const Section &S, const DataClause &Clause) {
+void ItemEmitter::emit(const Section &S, const DataClause &Clause, const Section *Elements) {
   SourceLocation Loc = S.Root->getBeginLoc();
   bool BitField = S.Root->refersToBitField();
   bool Variable = S.Var || isa<CXXThisExpr, MemberExpr, ArraySubscriptExpr>(S.Root);
@@ -193,11 +189,48 @@ void ItemEmitter::emit(const Section &S, const DataClause &Clause) {
     Section Target = S; // as `present(p)`
     Target.Dimensions.clear();
     emitWhole(Target, Clause);
+  } else if (Elements) {
+    emitWithElements(S, *Elements, Clause);
   } else if (S.Dimensions.empty()) {
     emitWhole(S, Clause);
   } else {
     emitPieces(S, Clause);
   }
+}
+
+/// Where the last member of `p->a.b.v` begins, in bytes from what the pointer leads to.
+static int64_t offsetOf(const Expr *Member, const ASTContext &C) {
+  CharUnits Offset;
+  while (const auto *M = dyn_cast<MemberExpr>(Member)) {
+    const auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl());
+    if (Field)
+      Offset += C.toCharUnitsFromBits(C.getFieldOffset(Field));
+    if (M->isArrow())
+      break;
+    Member = M->getBase()->IgnoreParenImpCasts();
+  }
+  return Offset.getQuantity();
+}
+
+/// From the object's beginning to the last of its elements; all of the object, if it has fewer than its padding holds.
+void ItemEmitter::emitWithElements(const Section &S, const Section &Elements, const DataClause &Clause) {
+  const llvm::SmallVector<Piece, 2> Pieces = piecesOf(LC, Elements, Math);
+  if (Pieces.size() != 1 || Pieces.front().Pointer) {
+    report(LC.S, Elements.Root->getBeginLoc(), Diag::SectionNotContiguous)
+        << Elements.name(LC) << Elements.Root->getSourceRange();
+    return;
+  }
+  const Piece &P = Pieces.front();
+  const Amount Object = Math.sizeOf(S.Root->getType()->getPointeeType());
+  Amount Bytes = Math.reusable(Math.add(Amount::of(offsetOf(Elements.Root, LC.C)),
+                                        Math.multiply(Math.add(P.Lower, P.Length), P.Stride)));
+  if (Bytes.Known && Object.Known) {
+    Bytes = Amount::of(std::max(*Bytes.Known, *Object.Known));
+  } else {
+    Expr *Larger = B.conditional(B.binary(BO_LT, Math.expr(Bytes), Math.expr(Object)), Math.expr(Object), Math.expr(Bytes));
+    Bytes = Math.of(B.paren(Larger));
+  }
+  emitCall(S, Clause.Action, Amount::of(0), Bytes);
 }
 
 // A pointer may point into the middle of its data; nothing is before an array.
@@ -320,7 +353,7 @@ void emitDataClauses(LoweringContext &LC, const OpenACCConstructStmt *Construct,
   for (const ClauseItem &Item : dataItems(LC, Construct)) {
     record(Item.S, Item.Clause, Record);
     if (!isPipelineArray(LC, Item.S.Var))
-      Emitter.emit(Item.S, Item.Clause);
+      Emitter.emit(Item.S, Item.Clause, Item.Elements ? &*Item.Elements : nullptr);
   }
   noteDataClauses(LC, Construct);
 }
