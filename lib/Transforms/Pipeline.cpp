@@ -18,6 +18,7 @@
 #include "Kernels/Outline.h"
 #include "Kernels/UnusedPointers.h"
 #include "Kernels/VerifyMarkers.h"
+#include "Routines/ChosenFunctions.h"
 #include "Routines/RoutineVersions.h"
 #include "Routines/Routines.h"
 #include "Routines/VirtualCalls.h"
@@ -155,6 +156,7 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
     return;
   useDefaultEnvironment(*Neutral);
   callKnownFunctions(*Neutral);
+  callChosenFunctions(*Neutral);
   if (finished("pacc-device-module", *Neutral))
     return;
   findImports(*Neutral, Unit.Interface);

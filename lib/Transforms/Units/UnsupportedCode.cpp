@@ -2,6 +2,7 @@
 #include "Units/UnsupportedCode.h"
 
 #include "Kernels/KernelParameters.h"
+#include "Routines/ChosenFunctions.h"
 #include "Units/Unit.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/HostOnlyCode.h"
@@ -282,15 +283,6 @@ void UnsupportedCode::report(const Value &What, const Instruction &Use, const Im
     reportError(*Use.getFunction(), Location, Message);
 }
 
-/// A function pointer out of a constant table holds the address of device code;
-/// any other comes from the host.
-static bool comesFromDevice(const Value *Callee) {
-  const auto *Load = dyn_cast<LoadInst>(Callee);
-  const auto *Table =
-      Load ? dyn_cast<GlobalVariable>(getUnderlyingObject(Load->getPointerOperand())) : nullptr;
-  return Table && Table->isConstant() && Table->hasInitializer();
-}
-
 /// What the driver links.
 static bool isOfOtherFile(const GlobalValue &Value) {
   const auto *F = dyn_cast<Function>(&Value);
@@ -323,7 +315,7 @@ bool UnsupportedCode::judge(Module &M, const ImageTarget &Device) const {
     for (Instruction &I : instructions(F)) {
       if (auto *Call = dyn_cast<CallBase>(&I))
         if (!Call->getCalledFunction() && !Call->isInlineAsm() &&
-            !comesFromDevice(Call->getCalledOperand()))
+            !isFunctionOfModule(Call->getCalledOperand())) // any other comes from the host
           report(*Call, I, Device, Reported);
       for (const GlobalValue *Value : globalsIn(I))
         if (Value->isDeclaration() && !Value->getName().starts_with("llvm.") &&
