@@ -13,12 +13,12 @@
 #include "pacc/IR/AbiTypes.h"
 #include "pacc/IR/DeviceSymbols.h"
 #include "pacc/IR/KernelForm.h"
+#include "pacc/IR/PartialClone.h"
 #include "pacc/IR/Report.h"
 #include "pacc/Targets/Target.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -26,7 +26,7 @@ namespace pacc {
 
 std::unique_ptr<Module> InProcessTarget::clone(const Module &Neutral) const {
   ValueToValueMapTy Map;
-  return CloneModule(Neutral, Map, [&](const GlobalValue *Value) {
+  return cloneModulePart(Neutral, Map, [&](const GlobalValue *Value) {
     // The host's form calls the host's own functions and reads its constants, but for
     // those that no other module can find. A GPU, and what stands in for it, has all
     // of its own.

@@ -22,6 +22,7 @@
 #include "pacc/IR/Analyses.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
+#include "pacc/IR/PartialClone.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/DependenceAnalysis.h"
@@ -32,7 +33,6 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -313,7 +313,7 @@ private:
 /// A copy of the module without the bodies of other kernels: of a file with many of them little is copied for one.
 static std::unique_ptr<Module> cloneFor(const Module &Neutral, function_ref<bool(const Function &)> IsWanted) {
   ValueToValueMapTy Map;
-  return CloneModule(Neutral, Map, [IsWanted](const GlobalValue *Value) {
+  return cloneModulePart(Neutral, Map, [IsWanted](const GlobalValue *Value) {
     const auto *F = dyn_cast<Function>(Value);
     return !F || !isKernel(*F) || IsWanted(*F);
   });

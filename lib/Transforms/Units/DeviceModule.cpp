@@ -5,11 +5,11 @@
 #include "Units/Unit.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
+#include "pacc/IR/PartialClone.h"
 #include "pacc/Targets/Target.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/GlobalStatus.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
@@ -183,7 +183,7 @@ std::unique_ptr<Module> extractDeviceModule(Module &Host) {
   Needed.nameAll();
 
   ValueToValueMapTy Map;
-  std::unique_ptr<Module> Device = CloneModule(Host, Map, [&](const GlobalValue *Value) {
+  std::unique_ptr<Module> Device = cloneModulePart(Host, Map, [&](const GlobalValue *Value) {
     return Needed.contains(Value) && !isHostsOnly(*Value) &&
            (!isa<GlobalVariable>(Value) || Closure::isConstant(Value) ||
             Statics.contains(cast<GlobalVariable>(Value)));
