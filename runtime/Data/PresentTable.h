@@ -140,6 +140,7 @@ public:
   std::shared_ptr<DeviceBlock> erase(Mapping &M);
 
   SyncTickets Tickets;
+  ComingValues Coming;
   KeptCopies Kept;
 
   /// A number that no construct had before, from 1.

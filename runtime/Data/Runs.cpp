@@ -124,6 +124,9 @@ Status Runs::packed(DataContext &C, const char *Name) const {
 }
 
 Status Runs::download(DataContext &C, const char *Name) const {
+  for (const Run &R : List)
+    if (!C.Ticket)
+      C.Table.Coming.add(C.Work, R.Host, R.Bytes + (R.Count - 1) * R.Stride);
   return move(C, TraceKind::Download, Name, [&]() -> Status {
     for (const Run &R : List)
       PACC_RETURN_IF_ERROR(

@@ -109,6 +109,8 @@ static Result<Mapping *> map(DataContext &C, const Section &S, HostRange Object,
   }
   if (S.Begin < Object.Begin || S.End > Object.End)
     Object = {0, 0};
+  if (mayBeStaged(S, A)) // the host reads it now
+    PACC_RETURN_IF_ERROR(C.Table.Coming.await(C.Work, S.Begin, S.bytes()));
   KeptCopy Known;
   if (C.KeepsCopies && mayBeStaged(S, A) && Object.empty() && alignmentShift(S) == 0)
     Known = C.Table.Kept.take(S.Begin, S.bytes(), C.Work);

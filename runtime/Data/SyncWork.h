@@ -1,8 +1,11 @@
-//===- SyncWork.h - what other threads' constructs still do -----*- C++ -*-===//
+//===- SyncWork.h - what other constructs still do --------------*- C++ -*-===//
 //
 // The constructs of all threads that are not asynchronous share a queue. One's own work in it is done when the next
 // construct begins, but that of another thread may be under way: the copy of data that is present already, or a kernel
 // that uses it. Work in other queues then comes behind it. (What is given to the queues of async clauses, the program orders.)
+//
+// Values that the host reads for a queue, before the queue has come so far, must be those that the queue would find: what
+// copies in it have yet to bring is awaited.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_DATA_SYNCWORK_H
@@ -12,6 +15,8 @@
 #include "Support/Status.h"
 #include <atomic>
 #include <cstdint>
+#include <mutex>
+#include <vector>
 
 namespace pacc::rt {
 
@@ -41,6 +46,23 @@ private:
   uint64_t Taken = 0;
   std::atomic<uint64_t> Done{0};
   Queue *Where = nullptr;
+};
+
+/// Host memory that copies in the program's queues may have yet to write. Thread-safe.
+class ComingValues {
+public:
+  /// A copy to [Begin, Begin + Bytes) was given to the queue, and nobody waits for it before the next construct.
+  void add(const Queue &Work, uintptr_t Begin, size_t Bytes);
+  /// Returns when the host's values of [Begin, Begin + Bytes) are those that work given to the queue now would find.
+  Status await(Queue &Work, uintptr_t Begin, size_t Bytes);
+
+private:
+  struct Copy {
+    const Queue *Work; ///< null: of several queues
+    uintptr_t Begin, End;
+  };
+  std::mutex Mutex;
+  std::vector<Copy> Copies; ///< the latest last; some may have happened long ago
 };
 
 /// The ticket of the context's construct; 0 if nobody waits at its end.

@@ -39,6 +39,8 @@ void copyFrom(ApiCall Call, void *To, const void *From, size_t Bytes,
   if (!hasWork(Call, To, From, Bytes))
     return;
   Call.act(Async, [&](DataContext &C) {
+    if (!C.Ticket)
+      C.Table.Coming.add(C.Work, reinterpret_cast<uintptr_t>(To), Bytes);
     return C.Dev.copyToHost(To, onDevice(From), Bytes, C.Work);
   });
 }
