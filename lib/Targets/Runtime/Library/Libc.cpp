@@ -67,6 +67,9 @@ int ffsll(long long X) { return X ? __builtin_ctzll(X) + 1 : 0; }
 PACC_DIVISION(div, int)
 PACC_DIVISION(ldiv, long)
 PACC_DIVISION(lldiv, long long)
+PACC_DIVISION(imaxdiv, long)
+
+long imaxabs(long X) { return X < 0 ? -X : X; }
 
 /* A quiet NaN; what the text says of its bits is left out. */
 double nan(const char *) { return __builtin_nan(""); }
@@ -157,17 +160,6 @@ char *strncat(char *To, const char *From, size_t Size) {
   memcpy(To + Had, From, Length);
   To[Had + Length] = 0;
   return To;
-}
-
-/* glibc's steps: the numbers that the host would draw from this seed. */
-int rand_r(unsigned *Seed) {
-  unsigned Next = *Seed, Drawn = 0;
-  for (int I = 0; I < 3; ++I) {
-    Next = Next * 1103515245u + 12345u;
-    Drawn = Drawn << 10 ^ Next / 65536u % (I ? 1024u : 2048u);
-  }
-  *Seed = Next;
-  return static_cast<int>(Drawn);
 }
 
 void *calloc(size_t Count, size_t Size) {
