@@ -8,6 +8,7 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -54,8 +55,17 @@ static Contents contentsOf(QualType T) {
   return Worst;
 }
 
+/// `stdout`, `stderr` or `stdin` of <stdio.h>: kernels name the stream by the variable, whose value is the host's own.
+static bool isStandardStream(const ASTContext &C, const VarDecl *Var) {
+  if (!Var->isExternC() || !Var->getIdentifier() || !Var->getType()->isPointerType() ||
+      !C.getSourceManager().isInSystemHeader(Var->getLocation()))
+    return false;
+  const llvm::StringRef Name = Var->getName();
+  return Name == "stdout" || Name == "stderr" || Name == "stdin";
+}
+
 bool isDeviceConstant(LoweringContext &Ctx, const VarDecl *Var) {
-  return Var->hasGlobalStorage() && hasConstantValue(Ctx, Var);
+  return Var->hasGlobalStorage() && (isStandardStream(Ctx.C, Var) || hasConstantValue(Ctx, Var));
 }
 
 bool hasConstantValue(LoweringContext &Ctx, const VarDecl *Var) {

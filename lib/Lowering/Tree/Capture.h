@@ -34,7 +34,8 @@ struct Captures {
 };
 
 /// True for a global that the device module may hold a copy of: constant, with
-/// a constant initialiser, and without pointers to what is not constant.
+/// a constant initialiser, and without pointers to what is not constant; and for
+/// the streams of <stdio.h>, which mean the same everywhere.
 bool isDeviceConstant(LoweringContext &Ctx, const clang::VarDecl *Var);
 
 /// The same of any variable, wherever it lies.

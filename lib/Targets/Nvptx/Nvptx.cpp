@@ -2,6 +2,7 @@
 #include "Nvptx/CalledMeetings.h"
 #include "Nvptx/DeviceMath.h"
 #include "Nvptx/DevicePrintf.h"
+#include "Nvptx/DeviceStreams.h"
 #include "Nvptx/GpuTarget.h"
 #include "Nvptx/LineInfo.h"
 #include "Nvptx/PackedGangs.h"
@@ -66,6 +67,7 @@ bool NvptxTarget::prepare(Module &M) const {
     return false;
   callMeetings(M);
   packGangs(M);
+  lowerStreams(M);
   lowerPrintf(M);
   scopeAtomics(M);
   if (!lowerMath(M))
