@@ -1,6 +1,7 @@
 //===- SymbolNames.cpp - what symbols tell of variables -------------------===//
 #include "pacc/IR/SymbolNames.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include <dlfcn.h>
 
 using namespace llvm;
@@ -12,8 +13,9 @@ bool isStaticLocal(StringRef Symbol) {
 }
 
 bool isOfCLibrary(StringRef Symbol) {
-  static void *const Library = dlopen("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
-  return Library && dlsym(Library, Symbol.str().c_str());
+  static void *const Libraries[] = {dlopen("libc.so.6", RTLD_LAZY | RTLD_NOLOAD),
+                                    dlopen("libm.so.6", RTLD_LAZY | RTLD_NOLOAD)};
+  return llvm::any_of(Libraries, [&](void *Library) { return Library && dlsym(Library, Symbol.str().c_str()); });
 }
 
 } // namespace pacc

@@ -16,5 +16,5 @@ void noise(double *a, int n) {
 #pragma acc parallel loop copyout(a[0:n])
   for (int i = 0; i < n; i++)
     a[i] = rand();
-  // CHECK: routine_elsewhere.c:[[#@LINE-1]]:{{.*}} error: call to 'rand', a function of the C library that devices do not have: call it before or behind the construct, or write one of your own, of another name
+  // CHECK: routine_elsewhere.c:[[#@LINE-1]]:{{.*}} error: call to 'rand', a function of the C library that devices do not have: use 'rand_r' with a seed that each iteration has for itself
 }

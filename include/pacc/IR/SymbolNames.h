@@ -9,7 +9,7 @@ namespace pacc {
 /// As Clang names static variables of functions: `f.x` in C, mangled as a local name in C++.
 bool isStaticLocal(llvm::StringRef Symbol);
 
-/// The compiler runs with the library that the program is going to have.
+/// Also of its mathematics. The compiler runs with the library that the program is going to have.
 bool isOfCLibrary(llvm::StringRef Symbol);
 
 } // namespace pacc

@@ -3,6 +3,7 @@
 
 #include "Kernels/KernelParameters.h"
 #include "Routines/ChosenFunctions.h"
+#include "Units/LibraryAdvice.h"
 #include "Units/Unit.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/HostOnlyCode.h"
@@ -220,6 +221,10 @@ static std::string complaint(const Value &What, const std::string &Function,
   if (isa<GlobalVariable>(What) && isStaticLocal(Symbol))
     return "static variable '" + userName(Symbol) + "' is used in " + Function +
            ": beside constants only those of a single kernel may be static there";
+  if (isa<GlobalVariable>(What) && (Symbol == "stdin" || Symbol == "stdout" || Symbol == "stderr"))
+    return ("stream '" + Symbol +
+            "': kernels cannot read, and print by 'printf' and 'puts', and by 'fprintf' to 'stdout' or 'stderr'")
+        .str();
   if (isa<GlobalVariable>(What))
     return "global variable '" + userName(Symbol) + "' is used in " + Function +
            ": name it in 'declare create' or 'declare copyin'";
@@ -231,8 +236,9 @@ static std::string complaint(const Value &What, const std::string &Function,
     return "call to '" + userName(Symbol) + "', which no math library for the device has (" +
            Device.searchedForMath() + ")";
   if (isOfCLibrary(Symbol))
-    return "call to '" + userName(Symbol) + "', a function of the C library that devices do not have: call it " +
-           "before or behind the construct, or write one of your own, of another name";
+    return ("call to '" + writtenName(Symbol) + "', a function of the C library that devices do not have: " +
+            adviceFor(Symbol))
+        .str();
   return "call to '" + userName(Symbol) +
          "', whose body is not in this file: declare it with '#pragma acc routine seq' here and where "
          "it is defined (those with gang, worker or vector need their body here)";
