@@ -18,4 +18,9 @@ bool isOfCLibrary(StringRef Symbol) {
   return llvm::any_of(Libraries, [&](void *Library) { return Library && dlsym(Library, Symbol.str().c_str()); });
 }
 
+bool isOfCxxLibrary(StringRef Symbol) {
+  static void *const Library = dlopen("libstdc++.so.6", RTLD_LAZY | RTLD_NOLOAD);
+  return Library && dlsym(Library, Symbol.str().c_str());
+}
+
 } // namespace pacc

@@ -11,6 +11,7 @@ bool isStaticLocal(llvm::StringRef Symbol);
 
 /// Also of its mathematics. The compiler runs with the library that the program is going to have.
 bool isOfCLibrary(llvm::StringRef Symbol);
+bool isOfCxxLibrary(llvm::StringRef Symbol);
 
 } // namespace pacc
 

@@ -239,18 +239,27 @@ static std::string complaint(const Value &What, const std::string &Function,
     return ("call to '" + writtenName(Symbol) + "', a function of the C library that devices do not have: " +
             adviceFor(Symbol))
         .str();
+  if (isOfCxxLibrary(Symbol))
+    return "call to '" + userName(Symbol) + "', a function of the C++ library that devices do not have" +
+           (Symbol.contains("ostream") || Symbol.starts_with("_ZNSo") ? ": kernels print by 'printf'" : "");
   return "call to '" + userName(Symbol) +
          "', whose body is not in this file: declare it with '#pragma acc routine seq' here and where "
          "it is defined (those with gang, worker or vector need their body here)";
 }
 
-/// "" or, for code that was inlined, where the kernel's own code led to it.
-static std::string origin(const DebugLoc &Location) {
+/// For code that was inlined, where the kernel's own code led to it; else null.
+static const DILocation *outerOf(const DebugLoc &Location) {
   const DILocation *Outer = Location ? Location->getInlinedAt() : nullptr;
+  while (Outer && Outer->getInlinedAt())
+    Outer = Outer->getInlinedAt();
+  return Outer;
+}
+
+/// The same in words, or "".
+static std::string origin(const DebugLoc &Location) {
+  const DILocation *Outer = outerOf(Location);
   if (!Outer)
     return "";
-  while (const DILocation *Next = Outer->getInlinedAt())
-    Outer = Next;
   return (" (reached from " + sys::path::filename(Outer->getFilename()) + ":" +
           Twine(Outer->getLine()) + ")")
       .str();
@@ -268,8 +277,13 @@ static DiagnosticLocation nearestLine(const Instruction &Use) {
                                             : DiagnosticLocation();
 }
 
-/// The line of the use wins if optimisation has left it one. One report a line:
-/// a `throw` alone would make four.
+/// "file:line", or what else tells reports apart.
+static std::string lineOf(const DiagnosticLocation &Location, const std::string &Otherwise) {
+  return hasLine(Location) ? (Location.getRelativePath() + ":" + Twine(Location.getLine())).str() : Otherwise;
+}
+
+/// The line of the use wins if optimisation has left it one. One report a line of the user's:
+/// a `throw` alone would make four, a stream of the C++ library many more.
 void UnsupportedCode::report(const Value &What, const Instruction &Use, const ImageTarget &Device,
                              StringSet<> &Reported) const {
   auto It = Places.find(isa<GlobalValue>(What) ? What.getName() : IndirectCall);
@@ -283,9 +297,9 @@ void UnsupportedCode::report(const Value &What, const Instruction &Use, const Im
   if (!hasLine(Location))
     Location = nearestLine(Use);
   std::string Message = complaint(What, Function, Device) + origin(Use.getDebugLoc());
-  std::string Key =
-      hasLine(Location) ? (Location.getRelativePath() + ":" + Twine(Location.getLine())).str() : Message;
-  if (Reported.insert(Key).second)
+  const DILocation *Outer = outerOf(Use.getDebugLoc());
+  const bool IsNew = Reported.insert(lineOf(Location, Message)).second;
+  if (IsNew && (!Outer || Reported.insert(lineOf(DebugLoc(Outer), Message)).second))
     reportError(*Use.getFunction(), Location, Message);
 }
 
