@@ -61,7 +61,7 @@ bool linkBitcode(Module &M, MemoryBufferRef Bitcode) {
 }
 
 bool isComplexFunction(StringRef Name) {
-  static const StringSet<> Names = {"cabs", "carg", "creal", "cimag", "conj", "cproj", "cexp", "clog", "csqrt",
+  static const StringSet<> Names = {"cabs", "carg", "creal", "cimag", "conj", "cproj", "cexp", "clog", "clog10", "csqrt",
                                     "cpow", "csin", "ccos", "ctan", "csinh", "ccosh", "ctanh", "casin", "cacos",
                                     "catan", "casinh", "cacosh", "catanh"};
   return Names.contains(Name) || (Name.consume_back("f") && Names.contains(Name));

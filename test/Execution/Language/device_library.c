@@ -2,16 +2,18 @@
 // gives. Here run the sources that the plugin carries; that kernels get them is seen elsewhere.
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %clangxx -std=c++17 -O2 -ffreestanding -c %source_root/lib/Targets/Runtime/Library/Fractions.cpp -o fractions.o
+// RUN: %clangxx -std=c++17 -O2 -ffreestanding -c %source_root/lib/Targets/Runtime/Library/Mathematics.cpp -o mathematics.o
 // RUN: %clangxx -std=c++17 -O2 -ffreestanding -c %source_root/lib/Targets/Runtime/Library/Numbers.cpp -o numbers.o
 // RUN: %clangxx -std=c++17 -O2 -ffreestanding -c %source_root/lib/Targets/Runtime/Library/Random.cpp -o random.o
 // RUN: %clangxx -std=c++17 -O2 -ffreestanding -c %source_root/lib/Targets/Runtime/Library/Sorting.cpp -o sorting.o
 // RUN: %clangxx -std=c++17 -O2 -ffreestanding -c %source_root/lib/Targets/Runtime/Library/Strings.cpp -o strings.o
 // RUN: llvm-objcopy --prefix-symbols=device_ fractions.o
+// RUN: llvm-objcopy --prefix-symbols=device_ mathematics.o
 // RUN: llvm-objcopy --prefix-symbols=device_ numbers.o
 // RUN: llvm-objcopy --prefix-symbols=device_ random.o
 // RUN: llvm-objcopy --prefix-symbols=device_ sorting.o
 // RUN: llvm-objcopy --prefix-symbols=device_ strings.o
-// RUN: %driver -O2 %s fractions.o numbers.o random.o sorting.o strings.o -I%build_root/include -L%build_root/lib -lpaccrt -lm -o program
+// RUN: %driver -O2 %s fractions.o mathematics.o numbers.o random.o sorting.o strings.o -I%build_root/include -L%build_root/lib -lpaccrt -lm -o program
 // RUN: env LD_LIBRARY_PATH=%build_root/lib ./program
 #define _GNU_SOURCE
 #include "../check.h"
@@ -34,6 +36,18 @@ size_t device_strnlen(const char *s, size_t n) { return strnlen(s, n); }
 int device_strcmp(const char *a, const char *b) { return strcmp(a, b); }
 char *device_strchr(const char *s, int c) { return strchr(s, c); }
 char *device_strrchr(const char *s, int c) { return strrchr(s, c); }
+
+#define OF_REALS(name, suffix, real)                                                               \
+  real device_##name##suffix(real x, real y) { return name##suffix(x, y); }
+#define OF_REAL(name, suffix, real)                                                                \
+  real device_##name##suffix(real x) { return name##suffix(x); }
+#define OF_BOTH(suffix, real)                                                                      \
+  OF_REALS(nextafter, suffix, real) OF_REALS(remainder, suffix, real) OF_REALS(fmod, suffix, real)  \
+  OF_REAL(lgamma, suffix, real) OF_REAL(floor, suffix, real)                                        \
+  int device_ilogb##suffix(real x) { return ilogb##suffix(x); }                                    \
+  real device_scalbn##suffix(real x, int by) { return scalbn##suffix(x, by); }
+OF_BOTH(, double)
+OF_BOTH(f, float)
 
 #define BOTH(result, name, parameters) extern result device_##name parameters;
 BOTH(double, strtod, (const char *, char **))
@@ -234,8 +248,56 @@ static void strings(void) {
   }
 }
 
+#define COMPARE1(result, name, suffix, real, x)                                                    \
+  do {                                                                                             \
+    extern result device_##name##suffix(real);                                                     \
+    const double got = device_##name##suffix(x), want = name##suffix(x);                           \
+    if (!same(got, want)) check_report(#name #suffix, __LINE__, #x, got, want);                    \
+  } while (0)
+#define COMPARE2(name, suffix, real, x, y)                                                         \
+  do {                                                                                             \
+    extern real device_##name##suffix(real, real);                                                 \
+    const double got = device_##name##suffix(x, y), want = name##suffix(x, y);                     \
+    if (!same(got, want)) check_report(#name #suffix, __LINE__, #x, got, want);                    \
+  } while (0)
+#define COMPARE(suffix, real)                                                                      \
+  for (size_t i = 0; i < sizeof values / sizeof *values; i++) {                                    \
+    const real x = values[i];                                                                      \
+    int sign, device_sign;                                                                         \
+    extern real device_lgamma##suffix##_r(real, int *);                                            \
+    CHECK(same(device_lgamma##suffix##_r(x, &device_sign), lgamma##suffix##_r(x, &sign)));         \
+    if (!isnan(x)) CHECK_EQ(device_sign, sign);                                                    \
+    COMPARE1(real, significand, suffix, real, x);                                                  \
+    COMPARE1(real, nextup, suffix, real, x);                                                       \
+    COMPARE1(real, nextdown, suffix, real, x);                                                     \
+    COMPARE1(real, gamma, suffix, real, x);                                                        \
+    COMPARE1(long, llogb, suffix, real, x);                                                        \
+    for (size_t k = 0; k < sizeof values / sizeof *values; k++) {                                  \
+      const real y = values[k];                                                                    \
+      COMPARE2(drem, suffix, real, x, y);                                                          \
+      COMPARE2(fmaximum, suffix, real, x, y);                                                      \
+      COMPARE2(fminimum, suffix, real, x, y);                                                      \
+      COMPARE2(fmaximum_num, suffix, real, x, y);                                                  \
+      COMPARE2(fminimum_num, suffix, real, x, y);                                                  \
+      COMPARE2(fmaximum_mag, suffix, real, x, y);                                                  \
+      COMPARE2(fminimum_mag, suffix, real, x, y);                                                  \
+      COMPARE2(fmaximum_mag_num, suffix, real, x, y);                                              \
+      COMPARE2(fminimum_mag_num, suffix, real, x, y);                                              \
+      if (x != 0 || y != 0) COMPARE2(fmaxmag, suffix, real, x, y);                                 \
+      if (x != 0 || y != 0) COMPARE2(fminmag, suffix, real, x, y);                                 \
+    }                                                                                              \
+  }
+
+static void mathematics(void) {
+  static const double values[] = {0.0, -0.0, 1, -1, 1.5, -1.5, -2.5, 3, -3, 1e-310, -1e-40, 1e300, -1e30,
+                                  NAN, INFINITY, -INFINITY, 0x1p-1074, 0x1.fffffep127, 7.25};
+  COMPARE(, double)
+  COMPARE(f, float)
+}
+
 int main(void) {
   numbers();
+  mathematics();
   sorts();
   draws();
   strings();

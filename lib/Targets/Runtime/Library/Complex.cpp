@@ -42,6 +42,10 @@
   C##S clog##Suffix(C##S Z) {                                                                 \
     return make##S(__builtin_log##Suffix(cabs##Suffix(Z)), carg##Suffix(Z));                  \
   }                                                                                           \
+  C##S clog10##Suffix(C##S Z) {                                                               \
+    return make##S(__builtin_log10##Suffix(cabs##Suffix(Z)),                                  \
+                   carg##Suffix(Z) * static_cast<Real>(0.43429448190325182765));              \
+  }                                                                                           \
   C##S csqrt##Suffix(C##S Z) {                                                                \
     Real Re = re##S(Z), Im = im##S(Z), Size = cabs##Suffix(Z);                                \
     if (Size == 0)                                                                            \
