@@ -62,6 +62,8 @@ public:
       return "its condition does not compare the variable with a bound";
     if (!matchIncrement(strip(For->getInc())))
       return "its increment does not add to or subtract from the variable";
+    if (hasBitInt(L.Lower) || hasBitInt(L.Upper) || hasBitInt(L.StrideValue))
+      return "its bounds or its step are a _BitInt";
     // What is counted before the loop is for the variable's first value then.
     for (const Expr *Counted : {L.Upper, L.StrideValue})
       if (Counted && Uses(Counted).isUsed(L.Var))
@@ -104,8 +106,13 @@ private:
       return T->getPointeeType()->isObjectType();
     if (T->isRecordType())
       return Ctx.C.getLangOpts().CPlusPlus;
-    return T->isIntegerType() && !T->isBooleanType() &&
+    return T->isIntegerType() && !T->isBooleanType() && !T->isBitIntType() &&
            Ctx.C.getIntWidth(T) <= 64;
+  }
+
+  /// A _BitInt says neither how wide sums with it are nor what they wrap round to.
+  static bool hasBitInt(const Expr *E) {
+    return E && (E->getType()->isBitIntType() || E->IgnoreParenImpCasts()->getType()->isBitIntType());
   }
 
   VarDecl *asVariable(Expr *E) const {
