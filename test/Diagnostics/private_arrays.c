@@ -40,3 +40,24 @@ void on_device(double *out, double *p, int n) {
 #pragma acc parallel loop private(p[0]) deviceptr(p) /* expected-error {{'p[0]' in 'private' is not supported yet}} */ present(out)
   for (int i = 0; i < n; i++) p[0] = i, out[i] = p[0];
 }
+
+struct pair { int x, y; };
+void rows(int *out, struct pair *pairs, int n, int k) {
+  int m[3][4] = {{0}};
+  struct pair two[2] = {{0, 0}};
+#pragma acc parallel loop private(m[1][1:2]) present(out) // and no other row
+  for (int i = 0; i < n; i++) m[1][1] = i, m[1][2] = 1, out[i] = m[1][1] + m[1][2];
+#pragma acc parallel loop private(m[k][1:2]) /* expected-error {{'m[k][1:2]' in 'private' is not supported yet: give the loop a variable of its own, and name that}} */ present(out)
+  for (int i = 0; i < n; i++) m[k][1] = i, out[i] = m[k][1] + m[0][2];
+  int cube[2][3][4] = {{{0}}};
+#pragma acc parallel loop private(cube[1][k][1:2]) /* expected-error {{'cube[1][k][1:2]' in 'private' is not supported yet}} */ present(out)
+  for (int i = 0; i < n; i++) cube[1][k][1] = i, out[i] = cube[1][k][1] + cube[1][0][1];
+#pragma acc parallel loop private(pairs[k].x) /* expected-error {{'pairs[k].x' in 'private' is not supported yet: give the loop a variable of its own, and name that}} */ present(out, pairs)
+  for (int i = 0; i < n; i++) pairs[k].x = i, out[i] = pairs[k].x;
+#pragma acc parallel loop firstprivate(two[1].y) /* expected-error {{'two[1].y' in 'firstprivate' is not supported yet: give the loop a variable of its own, and name that}} */ present(out)
+  for (int i = 0; i < n; i++) out[i] = two[1].y;
+}
+void rows_behind(int *out, int (*grid)[4], int n) {
+#pragma acc parallel loop private(grid[1][1:2]) /* expected-error {{'grid[1][1:2]' in 'private' is not supported yet}} */ present(out)
+  for (int i = 0; i < n; i++) grid[1][1] = i, out[i] = grid[1][1];
+}

@@ -6,6 +6,7 @@
 #include "Tree/LambdaCaptures.h"
 #include "LoweringContext.h"
 #include "Tree/References.h"
+#include "Tree/SameExpressions.h"
 #include "Clauses/Extents.h"
 #include "Clauses/Sections.h"
 #include "Tree/Uses.h"
@@ -67,7 +68,8 @@ private:
         Good = false;
         report(Ctx.S, Item->getBeginLoc(), Diag::PrivateSectionOthers)
             << S.text(Ctx) << Ctx.text(Other) << First << Item->getSourceRange();
-      } else if (First || ForWhole || !S.Dimensions.front().Index) {
+      } else if (First || ForWhole || !S.Dimensions.front().Index ||
+                 (!S.Dimensions.back().Index && isUsedByRowAlone(S, Directive))) {
         Item = B.ref(cast<DeclRefExpr>(S.Root));
       }
       return;
@@ -109,6 +111,33 @@ private:
       if (const Expr *Other = elementOutside(S, Child))
         return Other;
     return nullptr;
+  }
+
+  /// Whether `In` uses nothing of the array but the row that the section's indices choose. What the section leaves out
+  /// of that row, no iteration has a value of.
+  bool isUsedByRowAlone(const Section &S, const Stmt *In) const {
+    if (!In || isa<UnaryExprOrTypeTraitExpr>(In))
+      return true;
+    if (isa<LambdaExpr, BlockExpr>(In))
+      return !mentions(In, S.Var);
+    llvm::SmallVector<const Expr *, 4> Indices; // of an element, the innermost first
+    const Stmt *Whole = In;
+    while (const auto *Element = dyn_cast<ArraySubscriptExpr>(Whole)) {
+      Indices.push_back(Element->getIdx());
+      Whole = Element->getBase()->IgnoreParenImpCasts();
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(Whole);
+    if (!Ref || Ref->getDecl()->getCanonicalDecl() != S.Var->getCanonicalDecl())
+      return llvm::all_of(In->children(), [&](const Stmt *Child) { return isUsedByRowAlone(S, Child); });
+    auto Rest = llvm::reverse(Indices);
+    auto Next = Rest.begin();
+    for (const Dimension &D : S.Dimensions) {
+      if (!D.Index)
+        break;
+      if (Next == Rest.end() || !isFixed(D.Lower) || !areWrittenAlike(*Next++, D.Lower, Ctx.C))
+        return false;
+    }
+    return llvm::all_of(Indices, [&](const Expr *Index) { return isUsedByRowAlone(S, Index); });
   }
 
   /// As data clauses take it (Extents.h), where the compiler knows the index.

@@ -28,7 +28,7 @@ static bool readItem(LoweringContext &Ctx, const Expr *Item,
     Out.push_back(Var->getCanonicalDecl());
     return true;
   }
-  report(Ctx.S, Item->getBeginLoc(), Diag::ItemNotSupported)
+  report(Ctx.S, Item->getBeginLoc(), Diag::PrivateNotSupported)
       << Ctx.text(Item) << ClauseName << Item->getSourceRange();
   return false;
 }
