@@ -27,3 +27,11 @@ void captured(int n, double *x) {
   for (int i = 0; i < n; i++)
     x[i] *= (double)factor;
 }
+
+// Numbers that are converted are not what the device lacks.
+void converted(double *a, int n) {
+#pragma acc parallel loop copy(a[0:n])
+  for (int i = 0; i < n; i++)
+    a[i] += i * 1.5L;
+  // CHECK: device_types.c:[[#@LINE-1]]:{{.*}} error: 'long double' in a compute construct of 'converted': the device has no such type
+}

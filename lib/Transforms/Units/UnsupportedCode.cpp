@@ -73,14 +73,14 @@ static std::string variableOf(Instruction &I) {
   return "";
 }
 
-/// The variable that `I` reads, or that its value goes to or comes from.
+/// The variable that `I` reads, or that its value goes to or comes from, if that is one of a long type.
 static std::string variableNear(Instruction &I) {
   std::string Name = variableOf(I);
   for (User *U : I.users())
     if (auto *Store = dyn_cast<StoreInst>(U); Store && Name.empty())
       Name = variableOf(*Store);
   for (Use &Operand : I.operands())
-    if (auto *Load = dyn_cast<LoadInst>(Operand); Load && Name.empty())
+    if (auto *Load = dyn_cast<LoadInst>(Operand); Load && Name.empty() && longTypeName(Load->getType()))
       Name = variableOf(*Load);
   return Name;
 }
