@@ -21,6 +21,7 @@ static const char AndLater[] = "there is always PTX, from which the driver makes
 static const char CacheOfGpu[] = "recent GPUs choose the cache themselves";
 static const char InternalSwitch[] = "is not supported: a switch of the inside of another compiler";
 static const char NoFortran[] = "is not supported: name the Fortran compiler's library, as -lgfortran";
+static const char OtherWarnings[] = "clang's warnings have names: -Wno-<name>";
 static const char NoListing[] = "is not supported: no such file is written";
 
 // clang-format off
@@ -28,9 +29,12 @@ const FlagRow FlagTable[] = {
   // --- The driver's own
   {Flag, "--help",    Do::Help, "", "print this text"},
   {Flag, "-help",     Do::Help, "", "print this text"},
+  {Flag, "-help=*",   Do::Help, "", "print this text"},
   {Flag, "--version", Do::Version, "", "print PACC's and clang's version"},
   {Flag, "-V",        Do::Version, "", "print PACC's and clang's version"},
+  {Flag, "-V*",       Do::Warn, "", "is not supported: there is one version"},
   {Flag, "-dryrun",   Do::DryRun, "", "print the commands, run nothing (clang's -###)"},
+  {Flag, "-show",     Do::DryRun, "", "print the commands, run nothing (clang's -###)"},
   {Flag, "-noswitcherror", Do::Lenient, "", "unknown switches are warnings"},
   {Flag, "-switcherror", Do::Ignore, "", "unknown switches are errors unless -noswitcherror is given"},
 
@@ -44,8 +48,14 @@ const FlagRow FlagTable[] = {
   {Flag, "-fortranlibs", Do::Warn, "", NoFortran},
   {Flag, "-pgf90libs", Do::Warn, "", NoFortran},
   {Flag, "-pgf77libs", Do::Warn, "", NoFortran},
+  {Flag, "-g77libs",  Do::Warn, "", NoFortran},
+  {Flag, "-Mscalapack", Do::Warn, "", "is not supported: name the libraries, as -lscalapack"},
+  {Flag, "-Mmkl*",    Do::Warn, "", "is not supported: name the libraries, as -lmkl_rt"},
+  {Flag, "-Mnostdlib", Do::NoLibs, "-nostdlib", "without the system's libraries"},
+  {Flag, "-Mrpath",   Do::Ignore, "", "PACC's own library has its path"},
   {Flag, "-Mnorpath", Do::Ignore, "", "there is no other compiler's library to be found; PACC's own has its path"},
   {Flag, "-cuda",     Do::CudaLib, "?cudart", "link the CUDA run-time library if there is one"},
+  {Flag, "-cuda=*",   Do::Ignore, "", FortranOnly},
   {Flag, "-cudalibs", Do::CudaLib, "?cudart", "link the CUDA run-time library if there is one"},
   {Flag, "-cudalib",  Do::CudaLib, "?cudart", "link the CUDA run-time library if there is one"},
   {Flag, "-cudalib=*", Do::List, "cudalib", "link libraries of the CUDA toolkit"},
@@ -69,6 +79,7 @@ const FlagRow FlagTable[] = {
   {Flag, "-static-pie", Do::Static, "-static-pie", "link statically; an error with OpenACC: the run-time library is shared"},
   {Flag, "-Bdynamic", Do::Ignore, "", "shared libraries are the default"},
   {Flag, "-Bstatic_nvidia", Do::Warn, "", "is not supported: the run-time library is shared"},
+  {Flag, "-static-nvidia",  Do::Warn, "", "is not supported: the run-time library is shared"},
   {Flag, "-Bstatic_pgi",    Do::Warn, "", "is not supported: the run-time library is shared"},
 
   // --- clang's own whose next word is theirs, or that do not link
@@ -101,6 +112,10 @@ const FlagRow FlagTable[] = {
   {Flag, "-MV", Do::Pass, "", ""},
   // What is left of -M is nvc's and unknown; clang would take it for -M.
   {Flag, "-M*", Do::Unknown, "", ""},
+  // So would it take mistakes in others for names of files and libraries, or not know what they are near to.
+  {Flag, "-acc*", Do::Unknown, "", ""}, {Flag, "-gpu*", Do::Unknown, "", ""},
+  {Flag, "-ta", Do::Unknown, "", ""}, {Flag, "-ta*", Do::Unknown, "", ""},
+  {Flag, "-h*", Do::Each, "-h", ""},
 };
 // clang-format on
 const unsigned FlagTableSize = sizeof(FlagTable) / sizeof(FlagTable[0]);

@@ -28,6 +28,8 @@ enum class Do {
   NoLibs,     ///< as Pass, and PACC's libraries are not linked
   Static,     ///< as Pass, and PACC's libraries, which are shared, cannot be linked
   JoinNext,   ///< Text and the next word together are the flag
+  JoinEach,   ///< Text and each member of the next word, a comma list, are flags
+  Each,       ///< Text and each member of the match, a comma list, are flags
   AccOn,      ///< OpenACC directives count
   AccOff,     ///< OpenACC directives are ignored
   List,       ///< the match is a comma list of rows of the group named by Text
@@ -70,6 +72,9 @@ const FlagRow *findFlag(Group In, const std::string &Word, std::string &Match);
 const char *groupPrefix(Group In);
 /// The group that a List row's text names.
 Group groupNamed(const std::string &Name);
+/// What the user may have meant by an unknown `Word` of the group, as it is written on the command line; "" if nothing
+/// known is near.
+std::string nearestSpelling(Group In, const std::string &Word);
 /// Spellings of a group, for the message about an unknown one.
 std::string knownSpellings(Group In);
 

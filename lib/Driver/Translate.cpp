@@ -55,7 +55,7 @@ public:
 
 private:
   void word(const std::string &Word);
-  void unknown(const std::string &Shown, const std::string &Known);
+  void unknown(Group In, const std::string &Word, const std::string &Known);
   /// A part of a comma list that is several members: `cc70:managed`.
   bool isSeveral(Group In, const std::string &Part) const;
   /// One member of a comma list; `Shown` is how messages call it.
@@ -63,6 +63,7 @@ private:
   void list(const FlagRow &Row, const std::string &Match);
   void apply(const FlagRow &Row, const std::string &Shown, const std::string &Match);
   void applyDevice(const FlagRow &Row, const std::string &Shown, const std::string &Text);
+  void each(const std::string &Prefix, const std::string &List);
   void pass(const std::string &Shown, const std::string &Text);
   void setPlugin(const std::string &Argument);
   void clearPlugin(const std::string &Argument);
@@ -80,8 +81,11 @@ private:
 } // namespace
 
 /// A word that no row knows: an error, unless the user wants to go on.
-void Translator::unknown(const std::string &Shown, const std::string &Known) {
-  std::string Text = "unknown switch '" + Shown + "'";
+void Translator::unknown(Group In, const std::string &Word, const std::string &Known) {
+  std::string Text = "unknown switch '" + (groupPrefix(In) + Word) + "'";
+  const std::string Meant = nearestSpelling(In, Word);
+  if (!Meant.empty())
+    Text += ": did you mean '" + Meant + "'?";
   if (!Known.empty())
     Text += " (known: " + Known + ")";
   addOnce(Lenient ? WhereCompiled : R.Errors, Text);
@@ -146,8 +150,8 @@ void Translator::member(Group In, const std::string &Word) {
   if (Row)
     apply(*Row, Shown, Match);
   else
-    unknown(Shown, knownSpellings(In) +
-                       (In == Group::Ta ? ", " + knownSpellings(Group::Gpu) : std::string()));
+    unknown(In, Word, knownSpellings(In) +
+                          (In == Group::Ta ? ", " + knownSpellings(Group::Gpu) : std::string()));
 }
 
 /// The user's word goes to clang as it is; what it is translated to may be for
@@ -168,6 +172,11 @@ static std::string substitute(std::string Text, const std::string &Match) {
   return At == std::string::npos ? Text : Text.replace(At, 1, Match);
 }
 
+void Translator::each(const std::string &Prefix, const std::string &List) {
+  for (const std::string &Part : split(List, ","))
+    word(Prefix + Part);
+}
+
 void Translator::apply(const FlagRow &Row, const std::string &Shown, const std::string &Match) {
   std::string Text = substitute(Row.Text, Match);
   switch (Row.Action) {
@@ -177,7 +186,7 @@ void Translator::apply(const FlagRow &Row, const std::string &Shown, const std::
     return;
   case Do::NoLibs:
     R.DefaultLibs = false;
-    R.Words.push_back(Shown);
+    pass(Shown, Text);
     return;
   case Do::Static:
     R.Static = Shown;
@@ -196,6 +205,18 @@ void Translator::apply(const FlagRow &Row, const std::string &Shown, const std::
       word(Text + Words[Next++]);
     else
       R.Errors.push_back("'" + Shown + "' needs an argument");
+    return;
+  case Do::JoinEach:
+    if (Next < Words.size())
+      each(Text, Words[Next++]);
+    else
+      R.Errors.push_back("'" + Shown + "' needs an argument");
+    return;
+  case Do::Each:
+    if (Match.find(',') == std::string::npos)
+      R.Words.push_back(Shown); // clang says that it does not know it
+    else
+      each(Text, Match);
     return;
   case Do::AccList:
     R.OpenACC = true;
@@ -216,7 +237,7 @@ void Translator::apply(const FlagRow &Row, const std::string &Shown, const std::
     addOnce(R.Errors, "'" + Shown + "' " + Row.Doc);
     return;
   case Do::Unknown:
-    unknown(Shown, "");
+    unknown(Group::Flag, Shown, "");
     return;
   case Do::DryRun:
     R.DryRun = true;

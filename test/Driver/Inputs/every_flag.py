@@ -4,11 +4,12 @@ import subprocess
 import sys
 
 driver = sys.argv[1]
-SAMPLE = {"-O<...>": "2", "-tp=neoverse-<...>": "n1", "--c++<n>": "17", "--gnu++<n>": "17"}
+SAMPLE = {"-hstd=<...>": "c99", "-tp=x86-64<...>": "-v3", "-foffload=hsa<...>": "",
+          "-foffload=x86_64-intelmic<...>": "emul-linux-gnu", "-foffload=amdgcn<...>": "-amdhsa"}
 # Names of processors of another architecture: clang for this machine does not know them.
 FOREIGN = ("-tp=neoverse-", "-tp=grace")
 # Not a flag of a compile step.
-OTHER = ("--help", "-help", "--version", "-V")
+OTHER = ("--help", "-help", "-help=<...>", "--version", "-V")
 # Members of -foffload= whose spelling already begins with a dash.
 
 failed = count = 0
@@ -19,8 +20,10 @@ for line in subprocess.run([driver, "--help"], capture_output=True, text=True, c
     if flag in OTHER or flag.startswith(FOREIGN):
         continue
     if flag.endswith("<n>"):
-        value = "17" if "++" in flag else "3" if "zen" in flag else "80"
+        value = "17" if "++" in flag else "3" if "zen" in flag or "znver" in flag else "80"
         flag = flag[:-3] + value
+    elif flag in SAMPLE:
+        flag = flag[:-5] + SAMPLE[flag]
     elif flag.endswith("<...>"):
         flag = flag[:-5] + ("/usr" if "path" in flag else "=x" if flag[-6] not in "=:-" else "x")
         if flag in ("-acc=x", "-ta=x", "-gpu=x", "-Minfo=x", "-mp=x", "-tp=x", "-cudalib=x",
@@ -30,8 +33,8 @@ for line in subprocess.run([driver, "--help"], capture_output=True, text=True, c
     warned = meaning.startswith("warning: ")
     # Most warnings are for the step that links.
     command = [driver, "-###", *([] if warned else ["-c"]), "x.c", flag]
-    if flag in ("-h", "-tp"):
-        command.append("acc" if flag == "-h" else "native")
+    if flag in ("-h", "-tp") or (flag.startswith("--diag_") and "=" not in flag):
+        command.append("acc" if flag == "-h" else "native" if flag == "-tp" else "177")
     result = subprocess.run(command, capture_output=True, text=True)
     count += 1
     promised = meaning.startswith("error: ")
