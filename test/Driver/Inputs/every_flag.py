@@ -27,7 +27,7 @@ for line in subprocess.run([driver, "--help"], capture_output=True, text=True, c
     elif flag.endswith("<...>"):
         flag = flag[:-5] + ("/usr" if "path" in flag else "=x" if flag[-6] not in "=:-" else "x")
         if flag in ("-acc=x", "-ta=x", "-gpu=x", "-Minfo=x", "-mp=x", "-tp=x", "-cudalib=x",
-                    "-Mcudalib=x", "-Mcuda=x", "-foffload=x", "-foffload-options=x", "-accel=x",
+                    "-Mcudalib=x", "-Mcuda=x", "-cuda=x", "-foffload=x", "-foffload-options=x", "-accel=x",
                     "-hacc_model=x", "-acc:x", "-ta:x", "-gpu:x", "-Minfo:x"):
             continue  # lists: their members have lines of their own
     warned = meaning.startswith("warning: ")
