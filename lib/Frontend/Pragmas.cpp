@@ -10,6 +10,7 @@
 #include "Spellings/Spellings.h"
 #include "Spellings/StatementForms.h"
 #include "TokenLists.h"
+#include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Pragma.h"
@@ -128,6 +129,17 @@ private:
   std::shared_ptr<LoopHints> Hints;
 };
 
+/// `#pragma openacc`, `#pragma ac`: compilers leave out pragmas that they do not know, and say nothing.
+class MistypedHandler : public PragmaHandler {
+public:
+  explicit MistypedHandler(StringRef Name) : PragmaHandler(Name) {}
+
+  void HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer, Token &) override {
+    report(PP.getDiagnostics(), Introducer.Loc, Diag::PragmaMistyped) << getName();
+    PP.DiscardUntilEndOfDirective();
+  }
+};
+
 /// Handlers in the place of Clang's. Clang's parser owns those it registered and,
 /// at its end, takes whatever is registered under their names out again without
 /// deleting it; so ours are owned here.
@@ -160,6 +172,8 @@ void replacePragmaHandlers(CompilerInstance &CI) {
   Preprocessor &PP = CI.getPreprocessor();
   auto Ours = std::make_shared<Replacements>(CI);
   PP.AddPragmaHandler(new PaccHandler(CI, Ours->Hints)); // the preprocessor owns it
+  for (const char *Name : {"openacc", "OpenACC", "ACC", "Acc", "ac", "accc", "aac", "oacc", "accel"})
+    PP.AddPragmaHandler(new MistypedHandler(Name));
   whenParserExists(PP, [&PP, Ours] { Ours->install(PP); });
 }
 

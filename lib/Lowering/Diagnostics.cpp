@@ -26,6 +26,9 @@ static std::optional<WarningGroup> groupOf(Diag D) {
   switch (D) {
   case Diag::LoopOrphaned:
     return WarningGroup::HostFallback;
+  case Diag::ReductionOther:
+  case Diag::ReductionSoFar:
+    return WarningGroup::Dependence;
   case Diag::LoopSerialized:
     return WarningGroup::Serialized;
   case Diag::CounterLost:

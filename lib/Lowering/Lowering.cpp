@@ -26,6 +26,7 @@
 #include "Outlines/OpenMPInKernels.h"
 #include "Pipelines/PipeLoops.h"
 #include "Pipelines/Pipelines.h"
+#include "Privates/MisusedReductions.h"
 #include "Privates/UnsetPrivates.h"
 #include "Data/PresentVariables.h"
 #include "Privates/PrivateSections.h"
@@ -293,6 +294,7 @@ static void lowerCode(LoweringContext &Ctx, const std::optional<Routine> &Level)
   findPresentVariables(Ctx, Body);
   warnOfLostResults(Ctx, Body);
   warnOfUnsetPrivates(Ctx, Body);
+  warnOfMisusedReductions(Ctx, Body);
   if (!Level || !lowerRoutine(Ctx, *Level))
     Ctx.lower(Body);
   declareEntryValues(Ctx);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-double nextup(double);
+long fromfp(double, int, unsigned);
 void drawn(double *y, int n, char *text, FILE *file) {
 #pragma acc parallel loop copy(y[:n], text[:n])
   for (int i = 0; i < n; i++) {
@@ -17,8 +17,8 @@ void drawn(double *y, int n, char *text, FILE *file) {
     // CHECK: library_calls.c:[[#@LINE-1]]:5: error: call to 'srand', {{.*}}: give 'rand_r' a seed that each iteration has for itself
     y[i] += *strtok(text, " ");
     // CHECK: library_calls.c:[[#@LINE-1]]:14: error: call to 'strtok', {{.*}}: use 'strtok_r'
-    y[i] += nextup(y[i]);
-    // CHECK: library_calls.c:[[#@LINE-1]]:13: error: call to 'nextup', a function of the C library that devices do not have: call it before or behind the construct, or write one of your own, of another name
+    y[i] += fromfp(y[i], 0, 32);
+    // CHECK: library_calls.c:[[#@LINE-1]]:13: error: call to 'fromfp', a function of the C library that devices do not have: call it before or behind the construct, or write one of your own, of another name
     y[i] += clock();
     // CHECK: library_calls.c:[[#@LINE-1]]:13: error: call to 'clock', {{.*}}: take times before and behind the construct, or see PACC_TIME=1
     y[i] += snprintf(text, n, "%d", i);

@@ -75,6 +75,7 @@ static double extreme_is_used(int n, double *a, int *where) {
   int k = -1;
 #pragma acc parallel loop copy(a[:n]) reduction(min : m)
   for (int i = 0; i < n; i++) {
+    // CHECK: lost_extremes.c:[[#@LINE+5]]:{{.*}}warning: 'm' is in 'reduction(min:m)': here it is only what the lane has gathered so far
     if (a[i] < m) {
       m = a[i];
       k = i; // CHECK: lost_extremes.c:[[#@LINE]]:{{.*}}warning: 'k' is firstprivate in this construct

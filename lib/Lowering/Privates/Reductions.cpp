@@ -15,7 +15,7 @@ using namespace clang;
 
 namespace pacc {
 
-static std::optional<pacc_red_op> operatorOf(OpenACCReductionOperator Op) {
+std::optional<pacc_red_op> operatorOf(OpenACCReductionOperator Op) {
   switch (Op) {
   case OpenACCReductionOperator::Addition:
     return PACC_RED_ADD;

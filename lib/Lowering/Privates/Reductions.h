@@ -11,6 +11,7 @@
 #include "pacc/Markers/Markers.h"
 
 #include "clang/AST/Type.h"
+#include "clang/Basic/OpenACCKinds.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -48,6 +49,8 @@ struct ReducedPart {
 
 /// The type of a scalar; nothing if it is none, or has no reductions.
 std::optional<pacc_red_type> reducedType(const clang::ASTContext &C, clang::QualType T);
+/// The operator of a clause; nothing if it was none.
+std::optional<pacc_red_op> operatorOf(clang::OpenACCReductionOperator Op);
 /// Whether the operator exists for the type.
 bool isDefined(pacc_red_op Op, pacc_red_type Type);
 /// Appends the scalars of which a variable of type `T`, or each element of an array, consists; false if it has others

@@ -1,0 +1,112 @@
+//===- MisusedReductions.cpp - loops that do not what their reduction says ===//
+#include "Privates/MisusedReductions.h"
+#include "LoweringContext.h"
+#include "Privates/Reductions.h"
+#include "Privates/UpdateForms.h"
+#include "Privates/Updates.h"
+#include "Tree/References.h"
+#include "Tree/Uses.h"
+#include "pacc/Lowering/Diagnostics.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// Sums, products and extremes are never one another. Flags and bits have several spellings each.
+bool gathersNumbers(pacc_red_op Op) {
+  return Op == PACC_RED_ADD || Op == PACC_RED_MUL || Op == PACC_RED_MAX || Op == PACC_RED_MIN;
+}
+
+/// One variable in the body of the loop whose clause has it. The first place of each kind is told.
+class MisuseFinder {
+public:
+  MisuseFinder(LoweringContext &Ctx, const VarDecl *Var, pacc_red_op Op) : Ctx(Ctx), Var(Var), Op(Op) {}
+
+  void visit(const Stmt *S) {
+    if (!S || isa<LambdaExpr, BlockExpr>(S))
+      return;
+    if (const auto *Inner = dyn_cast<OpenACCConstructStmt>(S); Inner && givesCopy(Inner, Var))
+      return;
+    if (auto Update = matchUpdate(Ctx.C, S); Update && Update->Var == Var) {
+      if (!Update->IsSet && gathersNumbers(Op) && gathersNumbers(Update->Op) && Update->Op != Op && !ToldOther) {
+        ToldOther = true;
+        report(Ctx.S, S->getBeginLoc(), Diag::ReductionOther)
+            << Var->getName() << spellingOf(Op) << spellingOf(Update->Op) << S->getSourceRange();
+      }
+      return;
+    }
+    const auto *Store = dyn_cast<BinaryOperator>(S);
+    if (Store && Store->isAssignmentOp() && !ToldSoFar && isMemory(Store->getLHS()) && mentions(Store->getRHS(), Var)) {
+      ToldSoFar = true;
+      report(Ctx.S, S->getBeginLoc(), Diag::ReductionSoFar) << Var->getName() << spellingOf(Op) << S->getSourceRange();
+    }
+    for (const Stmt *Child : S->children())
+      visit(Child);
+  }
+
+private:
+  static bool isMemory(const Expr *Target) {
+    Target = Target->IgnoreParens();
+    const auto *Deref = dyn_cast<UnaryOperator>(Target);
+    return isa<ArraySubscriptExpr>(Target) || (Deref && Deref->getOpcode() == UO_Deref);
+  }
+
+  LoweringContext &Ctx;
+  const VarDecl *Var;
+  const pacc_red_op Op;
+  bool ToldOther = false, ToldSoFar = false;
+};
+
+const Stmt *reducedLoopOf(const OpenACCConstructStmt *Directive) {
+  if (const auto *Combined = dyn_cast<OpenACCCombinedConstruct>(Directive))
+    return Combined->getLoop();
+  const auto *Loop = dyn_cast<OpenACCLoopConstruct>(Directive);
+  return Loop ? Loop->getLoop() : nullptr;
+}
+
+/// Where lanes share the loop: by itself, one iteration after the other leaves what the program says.
+bool runsInOrder(const OpenACCConstructStmt *Directive) {
+  const OpenACCDirectiveKind Kind = Directive->getDirectiveKind();
+  return Kind == OpenACCDirectiveKind::SerialLoop ||
+         llvm::any_of(Directive->clauses(), [](const OpenACCClause *C) { return isa<OpenACCSeqClause, OpenACCAutoClause>(C); });
+}
+
+void judgeReductions(LoweringContext &Ctx, const OpenACCConstructStmt *Directive) {
+  const Stmt *Loop = reducedLoopOf(Directive);
+  if (!Loop || runsInOrder(Directive))
+    return;
+  for (const OpenACCClause *C : Directive->clauses()) {
+    const auto *Clause = dyn_cast<OpenACCReductionClause>(C);
+    const auto Op = Clause ? operatorOf(Clause->getReductionOp()) : std::nullopt;
+    if (!Op)
+      continue;
+    for (const Expr *Item : Clause->getVarList()) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
+      const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      const bool HasTwo = Var && llvm::any_of(Directive->clauses(), [&](const OpenACCClause *Other) { // an error
+        return Other != C && isa<OpenACCReductionClause>(Other) && isItemOf(*cast<OpenACCClauseWithVarList>(Other), Var);
+      });
+      if (Var && !HasTwo && Var->getType().getNonReferenceType()->isArithmeticType())
+        MisuseFinder(Ctx, Var->getCanonicalDecl(), *Op).visit(Loop);
+    }
+  }
+}
+
+} // namespace
+
+void warnOfMisusedReductions(LoweringContext &Ctx, const Stmt *Body) {
+  if (!Body || isa<LambdaExpr, BlockExpr>(Body))
+    return;
+  if (const auto *Directive = dyn_cast<OpenACCConstructStmt>(Body))
+    judgeReductions(Ctx, Directive);
+  for (const Stmt *Child : Body->children())
+    warnOfMisusedReductions(Ctx, Child);
+}
+
+} // namespace pacc

@@ -1,0 +1,18 @@
+//===- MisusedReductions.h - loops that do not what their reduction says -*- C++ -*-===//
+#ifndef PACC_LOWERING_MISUSEDREDUCTIONS_H
+#define PACC_LOWERING_MISUSEDREDUCTIONS_H
+
+namespace clang {
+class Stmt;
+} // namespace clang
+
+namespace pacc {
+class LoweringContext;
+
+/// Warns of loops below `Body` that update a variable of their reduction clause with another operator
+/// (`reduction(+:m)`, `if (x > m) m = x`), or store what it has come to so far (`a[i] = s`).
+void warnOfMisusedReductions(LoweringContext &Ctx, const clang::Stmt *Body);
+
+} // namespace pacc
+
+#endif
