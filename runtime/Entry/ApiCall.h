@@ -42,7 +42,7 @@ public:
     if (Q.Async == PACC_ASYNC_SYNC)
       C.Ticket = &Ticket;
     must(Action(C));
-    if (Q.Async == PACC_ASYNC_SYNC)
+    if (Q.Async == PACC_ASYNC_SYNC || isSynchronous())
       must(PACC_WAIT(Q.Work->sync()));
     D->Table.Tickets.done(Ticket);
     tellDone();

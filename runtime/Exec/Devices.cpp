@@ -43,6 +43,7 @@ constexpr struct {
   DeviceType Type;
 } TypeNames[] = {
     {"nvidia", DeviceType::Nvidia},     {"gpu", DeviceType::Nvidia},
+    {"tesla", DeviceType::Nvidia},      {"not_host", DeviceType::Nvidia},
     {"host", DeviceType::Host},         {"multicore", DeviceType::Host},
     {"emulator", DeviceType::Emulator},
 };
@@ -158,14 +159,28 @@ Result<DeviceState *> Devices::get(DeviceType Type, int64_t Number) {
   return Found;
 }
 
+/// As users write it: with blanks round it, or as openacc.h calls it.
+static std::string nameOfType(const char *Text) {
+  std::string Name = Text;
+  Name.erase(0, Name.find_first_not_of(" \t"));
+  Name.erase(Name.find_last_not_of(" \t") + 1);
+  constexpr char Prefix[] = "acc_device_";
+  if (strncasecmp(Name.c_str(), Prefix, sizeof Prefix - 1) == 0)
+    Name.erase(0, sizeof Prefix - 1);
+  return Name;
+}
+
 Result<DeviceType> Devices::chosenType(ProgramTraits Program) {
-  if (const char *Name = environmentText(Variable::DeviceType)) {
-    if (std::optional<DeviceType> Type = typeOfName(Name))
+  if (const char *Text = environmentText(Variable::DeviceType)) {
+    const std::string Name = nameOfType(Text);
+    const bool IsDefault = strcasecmp(Name.c_str(), "default") == 0;
+    if (std::optional<DeviceType> Type = typeOfName(Name.c_str()))
       return *Type;
-    return Status::error(ErrorCode::NoDevice,
-                         "%s=%s: no such device type; nvidia, host or "
-                         "emulator expected",
-                         environmentName(Variable::DeviceType), Name);
+    if (!IsDefault)
+      return Status::error(ErrorCode::NoDevice,
+                           "%s=%s: no such device type; nvidia, host, "
+                           "emulator or default expected",
+                           environmentName(Variable::DeviceType), Text);
   }
   return Program.HostOnly || cuda().empty() ? DeviceType::Host
                                             : DeviceType::Nvidia;

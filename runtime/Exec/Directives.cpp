@@ -279,7 +279,7 @@ bool usesHostMemory(const Construct &C) {
 /// Whether nothing of a construct's end can be seen before its kernels are through. Who follows the program's work
 /// wants to see it wait.
 bool endsUnawaited(ThreadState &T, Construct &C) {
-  return C.MayEndUnawaited && C.isCompute() && !C.isAsync() && C.Queued &&
+  return C.MayEndUnawaited && !isSynchronous() && C.isCompute() && !C.isAsync() && C.Queued &&
          !C.Device->Dev.sharesHostMemory() && !T.isInPipeline() && !isAnythingTold() && endOfData(C) != AtEnd::DoesMore &&
          hasReadHost(C) && !usesHostMemory(C);
 }

@@ -13,7 +13,7 @@ Status ConstructHooks::join(ThreadState &, Construct &) {
 }
 
 bool ConstructHooks::mustWait(Construct &C) const {
-  return !C.isAsync() && std::exchange(C.Queued, false);
+  return (!C.isAsync() || isSynchronous()) && std::exchange(C.Queued, false);
 }
 
 /// Only pipelines have stages.

@@ -1,7 +1,9 @@
 //===- Queues.cpp - the queues of async values ----------------------------===//
 
 #include "Exec/Queues.h"
+#include "Support/Environment.h"
 #include "Support/Mutation.h"
+#include <cstdio>
 #include <utility>
 
 namespace pacc::rt {
@@ -37,6 +39,17 @@ WorkQueue *QueueTable::existing(int64_t Async) {
   std::lock_guard<std::mutex> Lock(Mutex);
   auto It = ByAsync.find(Async);
   return It == ByAsync.end() ? nullptr : It->second.get();
+}
+
+bool isSynchronous() {
+  static const bool Wanted = [] {
+    Result<std::optional<int64_t>> Value = environmentInteger(Variable::Synchronous);
+    if (Value.ok())
+      return (*Value).value_or(0) != 0;
+    std::fprintf(stderr, "pacc: warning: %s\n", Value.takeStatus().message().c_str());
+    return true;
+  }();
+  return Wanted;
 }
 
 Status checkAsync(int64_t Async) {

@@ -41,6 +41,10 @@ private:
   size_t ScratchBytes = 0;
 };
 
+/// Whether the user wants every construct and routine to be waited for (PACC_SYNCHRONOUS). What is no number counts as
+/// yes, with a warning.
+bool isSynchronous();
+
 /// Whether `Async`, of the program, can be a queue's number or is PACC_ASYNC_SYNC or _NOVAL.
 Status checkAsync(int64_t Async);
 

@@ -142,6 +142,8 @@ private:
   Result<bool> takesAtOnce(const HostRows &R) const;
   Status copyRows(const HostRows &R, RowsTo Where, Queue &Q);
 
+  /// The sizes that the user's environment gives.
+  Status setLimitsAskedFor() const;
   Result<bool> has(Attribute Which) const;
   mutable std::array<std::atomic<int8_t>, 256> KnownAttributes{}; ///< what has() found, by Attribute
 
@@ -193,6 +195,21 @@ Status CudaDevice::initialize() {
   Images.emplace(In, Properties.ComputeCapability, Properties.Name);
   PACC_RETURN_IF_ERROR(In.retain());
   In.setHeap(std::min((*Bytes).value_or(Properties.MemoryBytes) / 32, MostForHeap));
+  return setLimitsAskedFor();
+}
+
+Status CudaDevice::setLimitsAskedFor() const {
+  constexpr std::pair<Variable, int> Limits[] = {{Variable::Heap, LimitMallocHeapSize},
+                                                 {Variable::Stack, LimitStackSize},
+                                                 {Variable::PrintBuffer, LimitPrintfFifoSize}};
+  for (const auto &[Name, Limit] : Limits) {
+    Result<std::optional<uint64_t>> Bytes = environmentBytes(Name);
+    if (!Bytes.ok())
+      return Bytes.takeStatus();
+    if (*Bytes && !In.setLimit(Limit, **Bytes))
+      return Status::error(ErrorCode::InvalidUse, "%s=%s: the driver does not take this size", environmentName(Name),
+                           environmentText(Name));
+  }
   return Status::success();
 }
 

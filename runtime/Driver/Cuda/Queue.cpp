@@ -13,9 +13,9 @@ Status DeviceContext::retain() {
   return enter();
 }
 
-void DeviceContext::setHeap(size_t Bytes) const {
-  Api.cuCtxSetLimit(LimitMallocHeapSize, Bytes);
-}
+void DeviceContext::setHeap(size_t Bytes) const { setLimit(LimitMallocHeapSize, Bytes); }
+
+bool DeviceContext::setLimit(int Limit, size_t Bytes) const { return Api.cuCtxSetLimit(Limit, Bytes) == Success; }
 
 Status DeviceContext::enter() const {
   Context Current = nullptr;

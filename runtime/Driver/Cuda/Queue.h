@@ -23,6 +23,8 @@ public:
   /// that memory when it loads the first module that calls malloc; later, or if
   /// another library was first, the size stays as it is.
   void setHeap(size_t Bytes) const;
+  /// One of the driver's limits, of the threads' stacks or of what is printed. False if it does not take the number.
+  bool setLimit(int Limit, size_t Bytes) const;
   /// Makes it the calling thread's.
   Status enter() const;
   Context handle() const { return Primary; }

@@ -48,7 +48,7 @@ enum : unsigned {
   MemHostRegisterPortable = 1
 };
 enum : unsigned { MemAttachGlobal = 1 };
-enum : int { LimitMallocHeapSize = 2 };
+enum : int { LimitStackSize = 0, LimitPrintfFifoSize = 1, LimitMallocHeapSize = 2 };
 enum : int { PointerAttributeMemoryType = 2, MemoryTypeHost = 1, MemoryTypeDevice = 2 };
 enum : int { FuncMaxThreadsPerBlock = 0 };
 enum : int { JitInputPtx = 1 };
