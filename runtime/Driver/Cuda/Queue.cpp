@@ -5,6 +5,8 @@
 #include "Driver/Cuda/Replay.h"
 #include "Driver/KernelName.h"
 #include "Support/Environment.h"
+#include <algorithm>
+#include <cstdlib>
 
 namespace pacc::rt::cuda {
 
@@ -36,8 +38,11 @@ Result<std::unique_ptr<CudaEvent>> CudaEvent::create(const DeviceContext &In) {
 /// The driver may be gone by the time the last events go, which does no harm.
 CudaEvent::~CudaEvent() { In.Api.cuEventDestroy(Handle); }
 
-/// After which launches are worth a graph, which takes as long to make as some 40 launches.
+/// After so many repetitions launches are worth a graph, which takes as long to make as some 40 of them.
 constexpr int64_t UsualPatience = 8;
+
+/// A profiler of NVIDIA's is loaded. They show a graph as one piece of work, and who asks them wants to see each kernel.
+static bool isProfiled() { return std::getenv("CUDA_INJECTION64_PATH") != nullptr; }
 
 Result<std::unique_ptr<Queue>> CudaQueue::create(const DeviceContext &In) {
   Result<std::optional<int64_t>> Asked = environmentInteger(Variable::Graphs);
@@ -46,7 +51,7 @@ Result<std::unique_ptr<Queue>> CudaQueue::create(const DeviceContext &In) {
   PACC_RETURN_IF_ERROR(In.enter());
   Stream Handle = nullptr;
   PACC_CUDA_CALL(In.Api, cuStreamCreate, &Handle, 0);
-  return std::unique_ptr<Queue>(new CudaQueue(In, Handle, std::max<int64_t>(0, Asked->value_or(UsualPatience))));
+  return std::unique_ptr<Queue>(new CudaQueue(In, Handle, std::max<int64_t>(0, Asked->value_or(isProfiled() ? 0 : UsualPatience))));
 }
 
 CudaQueue::CudaQueue(const DeviceContext &In, Stream Handle, uint64_t Patience)

@@ -14,6 +14,7 @@
 // RUN: env PACC_FAKE_LOG=%t.log PACC_GRAPHS=0 %run_fake %t all && %FileCheck --check-prefix=NONE --input-file=%t.log %s
 // RUN: not env PACC_GRAPHS=some %run_fake %t swapped 2>&1 | %FileCheck --check-prefix=NONSENSE %s
 // NONSENSE: PACC_GRAPHS=some: an integer expected
+// RUN: env PACC_FAKE_LOG=%t.log CUDA_INJECTION64_PATH=profiler.so %run_fake %t swapped && %FileCheck --check-prefix=NONE --input-file=%t.log %s
 // NONE: cuGraphLaunch 0
 #include <dlfcn.h>
 #include <openacc.h>
