@@ -32,6 +32,8 @@ static std::optional<WarningGroup> groupOf(Diag D) {
   case Diag::LoopSerialized:
     return WarningGroup::Serialized;
   case Diag::CounterLost:
+  case Diag::ElementsLost:
+  case Diag::ElementsUnset:
   case Diag::KernelsPointerLost:
   case Diag::LastValueLost:
   case Diag::PrivateHides:

@@ -17,6 +17,7 @@
 #include "Tree/HiddenChildren.h"
 #include "Data/Declare/LocalDeclares.h"
 #include "Compute/ConstantLocals.h"
+#include "Compute/LostElements.h"
 #include "Compute/LostResults.h"
 #include "LoweringContext.h"
 #include "Privates/MemberReductions.h"
@@ -293,6 +294,7 @@ static void lowerCode(LoweringContext &Ctx, const std::optional<Routine> &Level)
     return;
   findPresentVariables(Ctx, Body);
   warnOfLostResults(Ctx, Body);
+  warnOfLostElements(Ctx, Body);
   warnOfUnsetPrivates(Ctx, Body);
   warnOfMisusedReductions(Ctx, Body);
   if (!Level || !lowerRoutine(Ctx, *Level))
