@@ -87,8 +87,9 @@ public:
       if (Unary->getOpcode() == UO_AddrOf && isElementOf(Unary->getSubExpr(), Var))
         return visitElement(*Unary->getSubExpr(), Access::Unclear);
     }
+    // Without its value something may be bound to the element, as operators of classes do.
     if (const auto *E = dyn_cast<Expr>(S); E && isElementOf(E, Var))
-      return visitElement(*E, Access::Read);
+      return visitElement(*E, E->isPRValue() ? Access::Read : Access::Unclear);
     if (isReference(S)) { // by itself: what it leads to may get another name
       IsFollowed = false;
       return;
@@ -120,7 +121,7 @@ private:
       }
     }
     // A row of an array of arrays is a pointer to its first element.
-    note(E.getType()->isArrayType() ? Access::Unclear : Kind, &E);
+    note(E.IgnoreParenImpCasts()->getType()->isArrayType() ? Access::Unclear : Kind, &E);
   }
 
   void visitCall(const CallExpr &Call) {
