@@ -1,12 +1,13 @@
 // PACC_SYNCHRONOUS=1 (nvc's NVCOMPILER_ACC_SYNCHRONOUS): the host waits for constructs and routines in queues, too, so that
-// a program without its waits is right. Without it, where queues do nothing before something waits, it is not.
+// a program without its waits is right. Without it, where queues do nothing before something waits, it is not. (The
+// argument tells that the program by itself is no test for a GPU.)
 // RUN: %pacc -O2 %s -o %t
-// RUN: env PACC_EMULATOR=deferred not %run_emulator %t
-// RUN: env PACC_EMULATOR=deferred PACC_SYNCHRONOUS=1 %run_emulator %t && env PACC_SYNCHRONOUS=1 %run_host %t
-// RUN: env PACC_EMULATOR=deferred NVCOMPILER_ACC_SYNCHRONOUS=1 %run_emulator %t
-// RUN: env PACC_EMULATOR=order:3 PGI_ACC_SYNCHRONOUS=1 %run_emulator %t
-// RUN: env PACC_EMULATOR=deferred PACC_SYNCHRONOUS=0 not %run_emulator %t
-// RUN: env PACC_EMULATOR=deferred PACC_SYNCHRONOUS=yes %run_emulator %t 2>&1 | FileCheck %s
+// RUN: env PACC_EMULATOR=deferred not %run_emulator %t unawaited
+// RUN: env PACC_EMULATOR=deferred PACC_SYNCHRONOUS=1 %run_emulator %t unawaited && env PACC_SYNCHRONOUS=1 %run_host %t unawaited
+// RUN: env PACC_EMULATOR=deferred NVCOMPILER_ACC_SYNCHRONOUS=1 %run_emulator %t unawaited
+// RUN: env PACC_EMULATOR=order:3 PGI_ACC_SYNCHRONOUS=1 %run_emulator %t unawaited
+// RUN: env PACC_EMULATOR=deferred PACC_SYNCHRONOUS=0 not %run_emulator %t unawaited
+// RUN: env PACC_EMULATOR=deferred PACC_SYNCHRONOUS=yes %run_emulator %t unawaited 2>&1 | FileCheck %s
 // CHECK: pacc: warning: PACC_SYNCHRONOUS=yes: an integer expected
 // CHECK: PASS
 #include "../check.h"
