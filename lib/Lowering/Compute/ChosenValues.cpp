@@ -321,7 +321,7 @@ private:
 void chooseValues(const Region &R, const Kernel &K, llvm::ArrayRef<const LoopNest *> Around,
                   llvm::ArrayRef<Reduction> OfConstruct, LoopNest &N, llvm::SmallVectorImpl<Reduction> &Possible) {
   if (!R.Construct || R.Kind == PACC_SERIAL || !N.Clauses.isParallel() || makesTiles(R.Construct) || makesTiles(K.LoopDirective) ||
-      llvm::any_of(N.Loops, [&](const CanonicalLoop &L) { return mayTurn(L, R.Ctx.C); }))
+      llvm::any_of(N.Loops, [&](const CanonicalLoop &L) { return mayTurn(L, R.Ctx.C) || mayGoRound(L, R.Ctx.C); }))
     return;
   if (Around.empty())
     return Chooser(R, N, [&](const VarDecl *Var, const UpdatedScalar &As, const Stmt *In) {

@@ -332,4 +332,25 @@ bool mayTurn(const CanonicalLoop &L, const ASTContext &C) {
   return L.StrideNegated || !Step || Step->Low < 0 || uint64_t(Step->High) > llvm::maxIntN(C.getIntWidth(T));
 }
 
+bool mayGoRound(const CanonicalLoop &L, const ASTContext &C) {
+  const QualType T = L.Var->getType().getNonReferenceType();
+  if (L.KnownTrips || L.Relation == BO_NE || !T->isIntegerType() || C.getIntWidth(T) >= C.getIntWidth(C.IntTy))
+    return false;
+  const std::optional<ValueRange> Upper = rangeOf(L.Upper, C);
+  std::optional<ValueRange> Step;
+  if (!L.Stride)
+    Step = rangeOf(L.StrideValue, C);
+  else if (Upper && Upper->Low == Upper->High)
+    Step = ValueRange{L.Stride->getExtValue(), L.Stride->getExtValue()};
+  else
+    return false;
+  if (!Upper || !Step || L.StrideNegated || Step->Low < 1)
+    return true;
+  const bool IsOpen = L.Relation == BO_LT || L.Relation == BO_GT;
+  const unsigned Bits = C.getIntWidth(T);
+  const bool IsSigned = T->isSignedIntegerOrEnumerationType();
+  const int64_t Least = IsSigned ? llvm::minIntN(Bits) : 0, Most = IsSigned ? llvm::maxIntN(Bits) : llvm::maxUIntN(Bits);
+  return L.Up ? Upper->High - IsOpen + Step->High > Most : Upper->Low + IsOpen - Step->High < Least;
+}
+
 } // namespace pacc

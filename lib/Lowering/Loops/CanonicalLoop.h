@@ -59,6 +59,10 @@ inline bool isSimple(const CanonicalLoop &Loop) { return !whyNotSimple(Loop); }
 /// `i < n; i += s` where s is -1).
 bool mayTurn(const CanonicalLoop &L, const clang::ASTContext &C);
 
+/// Whether the variable, of fewer bits than int, may step past the end of its numbers before the loop ends, so that it goes
+/// on at the other end: only with a step that the program computes, or where constant bounds say so.
+bool mayGoRound(const CanonicalLoop &L, const clang::ASTContext &C);
+
 } // namespace pacc
 
 #endif

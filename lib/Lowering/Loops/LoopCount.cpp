@@ -137,6 +137,35 @@ Expr *LoopCount::turnedTrips(const LoopTerms &Terms) const {
   return B.binary(BO_Add, B.binary(BO_Div, Distance, Step), One());
 }
 
+/// The step leads to the bound, and from the last number before it not past the end of the numbers.
+Expr *LoopCount::staysWithin(const LoopTerms &Terms) const {
+  const QualType Wide = B.intType(64, /*Signed=*/true);
+  const unsigned Bits = Ctx.C.getIntWidth(T);
+  const bool IsSigned = T->isSignedIntegerOrEnumerationType(), IsOpen = L.Relation == BO_LT || L.Relation == BO_GT;
+  const auto Step = [&] { return B.convert(Terms.Stride(Wide), Wide); };
+  Expr *Leads = B.binary(BO_GT, Step(), B.integer(0, Wide));
+  Expr *Next = B.binary(L.Up ? BO_Add : BO_Sub, B.convert(lastBound(Terms), Wide), Step());
+  const int64_t End = L.Up ? (IsSigned ? llvm::maxIntN(Bits) : int64_t(llvm::maxUIntN(Bits))) + IsOpen
+                           : (IsSigned ? llvm::minIntN(Bits) : 0) - IsOpen;
+  return B.binary(BO_LAnd, Leads, B.binary(L.Up ? BO_LE : BO_GE, Next, B.integer(End, Wide)));
+}
+
+// There is no formula. Of the numbers of a short the loop meets 65536 at most, or it has no end.
+Expr *LoopCount::walkedTrips(const LoopTerms &Terms) const {
+  const QualType Wide = B.intType(64, /*Signed=*/true);
+  VarDecl *Walked = B.variable("__pacc_walked", Counter, B.integer(0, Counter));
+  VarDecl *At = B.variable("__pacc_at", T, B.convert(Terms.Lower(), T));
+  Expr *More = B.binary(L.Relation, B.value(At), Terms.Upper());
+  More = B.binary(BO_LAnd, B.paren(More), B.binary(BO_LE, B.value(Walked), B.integer(0xffff, Counter)));
+  Expr *Next = B.binary(L.Up ? BO_Add : BO_Sub, B.convert(B.value(At), Wide), B.convert(Terms.Stride(Wide), Wide));
+  Stmt *Body = B.binary(BO_Assign, B.ref(At), B.convert(B.paren(Next), T));
+  Expr *Counted = B.binary(BO_AddAssign, B.ref(Walked), B.integer(1, Counter));
+  const SourceLocation Loc = B.location();
+  Stmt *Walk = new (Ctx.C) ForStmt(Ctx.C, /*Init=*/nullptr, More, /*condVar=*/nullptr, Counted, Body, Loc, Loc, Loc);
+  return new (Ctx.C) StmtExpr(B.block({B.declare(Walked), B.declare(At), Walk, B.value(Walked)}), Counter, Loc, Loc,
+                              /*TemplateDepth=*/0);
+}
+
 // With d the distance between the bounds and s the step, both positive:
 // '<': (d-1)/s + 1, '<=': d/s + 1, '!=': d/s. Nothing overflows in the
 // counter's type, except that '<=' over a type's whole range has no iteration.
@@ -172,7 +201,9 @@ Expr *LoopCount::trips(const LoopTerms &Terms) const {
   // Counted before it is known whether the loop is reached (`if (step) for (...; i += step)`): no division by zero.
   if (!L.Stride)
     Any = B.binary(BO_LAnd, Any, step(Terms));
-  if (mayTurn(L, Ctx.C))
+  if (mayGoRound(L, Ctx.C))
+    Distance = B.paren(B.conditional(staysWithin(Terms), B.paren(Distance), walkedTrips(Terms)));
+  else if (mayTurn(L, Ctx.C))
     Distance = B.paren(B.conditional(turns(Terms), turnedTrips(Terms), Distance));
   return B.conditional(Any, Distance, B.integer(0, Counter));
 }
@@ -198,7 +229,7 @@ bool LoopCount::spansHalf() const {
 // LLVM widen the index arithmetic. How far the value lies behind the first one
 // may be more than such a number tells.
 Expr *LoopCount::valueAt(const LoopTerms &Terms, Expr *Counted) const {
-  const bool Wraps = spansHalf();
+  const bool Wraps = spansHalf() || mayGoRound(L, Ctx.C);
   QualType Arithmetic = B.intType(64, /*Signed=*/true);
   if (T->isIntegerType())
     Arithmetic = B.intType(std::max<unsigned>(Ctx.C.getIntWidth(T), 32),

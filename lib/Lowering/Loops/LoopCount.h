@@ -57,6 +57,8 @@ private:
   clang::Expr *step(const LoopTerms &Terms) const;
   clang::Expr *turns(const LoopTerms &Terms) const;
   clang::Expr *turnedTrips(const LoopTerms &Terms) const;
+  clang::Expr *staysWithin(const LoopTerms &Terms) const;
+  clang::Expr *walkedTrips(const LoopTerms &Terms) const;
 
   LoweringContext &Ctx;
   Builder &B;
