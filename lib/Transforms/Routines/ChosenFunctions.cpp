@@ -16,6 +16,11 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
+bool isConstantTable(const GlobalVariable &V) { return V.isConstant() && V.hasDefinitiveInitializer(); }
+
+/// Of more functions a call by address is quicker than the comparisons.
+constexpr size_t MostCompared = 16;
+
 /// Collects the functions whose addresses a pointer may be.
 class Targets {
 public:
@@ -38,7 +43,10 @@ public:
     if (auto *Parameter = dyn_cast<Argument>(Pointer))
       return addArguments(*Parameter);
     auto *Load = dyn_cast<LoadInst>(Pointer);
-    auto *Local = Load ? dyn_cast<AllocaInst>(getUnderlyingObject(Load->getPointerOperand())) : nullptr;
+    Value *Object = Load ? getUnderlyingObject(Load->getPointerOperand()) : nullptr;
+    if (auto *Table = dyn_cast_or_null<GlobalVariable>(Object))
+      return isConstantTable(*Table) && addConstant(Table->getInitializer());
+    auto *Local = dyn_cast_or_null<AllocaInst>(Object);
     return Local && addContents(*Local);
   }
 
@@ -92,7 +100,7 @@ private:
       return isa<Constant>(Set->getValue()) && cast<Constant>(Set->getValue())->isNullValue();
     auto *Copy = dyn_cast<MemTransferInst>(&U);
     auto *From = Copy && Copy->getDest() == &Address ? dyn_cast<GlobalVariable>(getUnderlyingObject(Copy->getSource())) : nullptr;
-    return From && From->isConstant() && From->hasDefinitiveInitializer() && addConstant(From->getInitializer());
+    return From && isConstantTable(*From) && addConstant(From->getInitializer());
   }
 
   static bool mayHoldPointer(const Value &V) {
@@ -129,7 +137,7 @@ void callChosenFunctions(Module &Neutral) {
         Calls.push_back(Call);
   for (CallBase *Call : Calls) {
     Targets Chosen;
-    if (!Chosen.add(Call->getCalledOperand()) || Chosen.functions().empty())
+    if (!Chosen.add(Call->getCalledOperand()) || Chosen.functions().empty() || Chosen.functions().size() > MostCompared)
       continue;
     if (all_of(Chosen.functions(), [&](Function *F) { return isLegalToPromote(*Call, F); }))
       callOneOf(*Call, Chosen.functions());

@@ -32,6 +32,10 @@ struct operation {
   function f;
 };
 
+static const struct operation fixed[3] = {{1, 2, add}, {2, 3, multiply}, {1, 1, subtract}};
+
+static double repeated(function f, double x, int times) { return times == 0 ? x : repeated(f, f(x, times), times - 1); }
+
 enum { N = 60 };
 
 /// Everything of one iteration.
@@ -49,6 +53,12 @@ static double all_of(int i, const double *x) {
   for (int k = 0; k < 2; k++)
     for (int j = 0; j < operations[k].times; j++)
       result = operations[k].f(result, operations[k].argument);
+  function of_table = fixed[i % 3].f, either = i > 20 ? of_table : subtract;
+  result += either(result, fixed[i % 3].argument) + repeated(i & 2 ? add : subtract, i, 6);
+  for (int k = 0; k < 3; k++) {
+    result = of_table(result, k + 1);
+    of_table = of_table == add ? subtract : add;
+  }
   return result;
 }
 
