@@ -39,23 +39,36 @@ void LaunchHistory::noteBreak() {
 
 void LaunchHistory::forget() { Count = Period = Streak = 0; }
 
-/// The shortest way back to the same kernel.
+/// How many launches, from the last one back, were as those `P` before.
+size_t LaunchHistory::likeness(size_t P) const {
+  const size_t Known = std::min<uint64_t>(Count, Size);
+  size_t Same = 0;
+  while (Same + 1 + P <= Known && ago(Same + 1) == ago(Same + 1 + P))
+    ++Same;
+  return Same;
+}
+
+/// The way back to the same kernel behind the launches that are most like the last ones: a kernel may come several times
+/// in a period. Of the ways that are alike in this the shortest.
 size_t LaunchHistory::findPeriod(const CudaKernel &Kernel) const {
+  size_t Best = 0, Most = 0;
   for (size_t P = 1; P <= MostPeriod && P <= Count; ++P)
-    if (Kernels[(Count - P) % MostPeriod] == &Kernel)
-      return P;
-  return 0;
+    if (const size_t Same = ago(P) == &Kernel ? 1 + likeness(P) : 0; Same > Most) {
+      Most = Same;
+      Best = P;
+    }
+  return Best;
 }
 
 void LaunchHistory::note(const CudaKernel &Kernel) {
-  if (!Period || Kernels[(Count - Period) % MostPeriod] != &Kernel) {
+  if (!Period || ago(Period) != &Kernel) {
     Period = findPeriod(Kernel);
     Streak = 0;
   }
   if (Streak == 0)
     HasBreaks = false;
   Streak += Period != 0;
-  Kernels[Count++ % MostPeriod] = &Kernel;
+  Kernels[Count++ % Size] = &Kernel;
   ++Unbroken;
 }
 

@@ -39,10 +39,13 @@ public:
   bool isBehindBreak() const { return Unbroken == 1; }
 
 private:
-  static constexpr size_t MostPeriod = 64;
+  static constexpr size_t MostPeriod = 64, Size = 2 * MostPeriod;
+  /// The kernel so many launches ago, of which the last is 1.
+  const CudaKernel *ago(size_t Launches) const { return Kernels[(Count - Launches) % Size]; }
+  size_t likeness(size_t P) const;
   size_t findPeriod(const CudaKernel &Kernel) const;
 
-  std::array<const CudaKernel *, MostPeriod> Kernels = {};
+  std::array<const CudaKernel *, Size> Kernels = {};
   uint64_t Count = 0;
   size_t Period = 0;
   uint64_t Streak = 0;
