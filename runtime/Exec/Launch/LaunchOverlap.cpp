@@ -14,6 +14,10 @@ namespace pacc::rt {
 
 namespace {
 
+void include(std::optional<HostRange> &All, HostRange Part) {
+  All = All ? HostRange{std::min(All->Begin, Part.Begin), std::max(All->End, Part.End)} : Part;
+}
+
 /// All that `Items` say of the data at `Base`, if it is not null of `Variable` with that value alone; nothing if they
 /// do not name it, or not all of their sections are known.
 std::optional<HostRange> givenRange(const std::vector<DataItem> &Items, HostAddress Base, HostAddress Variable) {
@@ -27,19 +31,9 @@ std::optional<HostRange> givenRange(const std::vector<DataItem> &Items, HostAddr
     if (!Item.Bytes)
       continue;
     const Section Part = Item.section();
-    All = All ? HostRange{std::min(All->Begin, Part.Begin), std::max(All->End, Part.End)}
-              : HostRange{Part.Begin, Part.End};
+    include(All, {Part.Begin, Part.End});
   }
   return All;
-}
-
-/// What the innermost construct that knows it says of the pointer, or array, that the program has in `Variable`. Others
-/// that lead to the same place may be followed further.
-std::optional<HostRange> rangeOfVariable(const ConstructStack &Constructs, HostAddress Base, HostAddress Variable) {
-  for (size_t Depth = Constructs.depth(); Depth-- != 0;)
-    if (const std::optional<HostRange> Range = givenRange(Constructs.at(Depth).Items, Base, Variable))
-      return Range;
-  return std::nullopt;
 }
 
 /// What all constructs say of the data at `Base`: callers may have named a part of what theirs have named before.
@@ -47,7 +41,7 @@ std::optional<HostRange> rangeOfAll(const ConstructStack &Constructs, HostAddres
   std::optional<HostRange> All;
   for (size_t Depth = 0; Depth != Constructs.depth(); ++Depth)
     if (const std::optional<HostRange> Range = givenRange(Constructs.at(Depth).Items, Base, /*Variable=*/0))
-      All = All ? HostRange{std::min(All->Begin, Range->Begin), std::max(All->End, Range->End)} : Range;
+      include(All, *Range);
   return All;
 }
 
@@ -70,8 +64,9 @@ std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
   const bool IsWritten = P.apart == PACC_APART_WRITTEN;
   if (!Host)
     return MemoryUse{0, 0, IsWritten};
+  // Of its own clauses and what was inferred for it alone: a region round it may have named a part of what is there.
   const std::optional<HostRange> Named =
-      rangeOfVariable(Thread.Constructs, Host, reinterpret_cast<HostAddress>(C.Arguments[P.slot].Host));
+      givenRange(C.Items, Host, reinterpret_cast<HostAddress>(C.Arguments[P.slot].Host));
   if (MayHaveCopies) {
     const DataItem *Item = itemOf(Host);
     if (Item && Item->IsInParts)

@@ -56,6 +56,16 @@ static void part(int n, int k, double *a, double *c) {
   within(n, k, a, c);
 }
 
+// A region of the same function has named a part of what is there.
+static void narrow(int n, int k, double *a, double *c) {
+#pragma acc data present(a[0:10], c[0:n])
+  {
+#pragma acc kernels present(a, c)
+    for (int i = 0; i < n; i++)
+      c[i] = a[i + k] + 1;
+  }
+}
+
 static double sum(const double *x, int n) {
   double s = 0;
   for (int i = 0; i < n; i++)
@@ -90,6 +100,8 @@ int main(void) {
     gathered(N, at, a, a, b);
     // CHECK: function=within {{.*}} grid=1 block=1
     part(N, N - 1, a, b);
+    // CHECK: function=narrow {{.*}} grid=1 block=1
+    narrow(N, N - 1, a, b);
   }
   // RESULT: 31917 2.05496e+06 2.05896e+06
   printf("%g %g %g\n", sum(a, N), sum(b, N), sum(c, N));
