@@ -216,14 +216,37 @@ Status attachItem(DataContext &C, DataItem &Item) {
   return Status::success();
 }
 
+/// Takes the item's reference where its data are there, and a clause without modifiers, or what was inferred, asks for no
+/// more: so are most items of constructs that come again and again. Behind settle().
+bool holdPresent(DataContext &C, DataItem &Item, Counter Which) {
+  constexpr uint32_t Plain =
+      PACC_ACTION_MASK | PACC_ITEM_POINTER | PACC_ITEM_READONLY | PACC_ITEM_IMPLICIT | PACC_ITEM_INFERRED;
+  if ((Item.Action & ~Plain) || Item.action() > PACC_NO_CREATE || !Item.Base || Item.Bytes <= 0 ||
+      !Item.Levels.empty() || Item.InRows || !Item.Parts.empty() || Item.ReachedSize)
+    return false;
+  const HostAddress Begin = Item.Base + Item.Offset;
+  Mapping *M = C.Table.at(Begin);
+  if (!M || Begin + Item.Bytes > M->End || M->GuessedFrom || (M->IsInferred && !Item.isInferred()) || M->OnlyByName ||
+      (C.Number && M->MadeBy == C.Number) || C.Table.Tickets.underWay(M->FilledBy))
+    return false;
+  ++counterOf(*M, Which);
+  Item.Held = M;
+  return true;
+}
+
 Status enterAll(DataContext &C, Items &List, Counter Which) {
   auto Lock = C.Table.lock();
   C.TakesResults = C.TakesResults && !attaches(C, List);
-  bool AnyInParts = false;
-  for (DataItem &Item : List)
-    Item.settle(&C.Table);
-  checkGuesses(C, List);
+  bool AnyInParts = false, IsDone = true;
+  if (std::any_of(List.begin(), List.end(), [](const DataItem &Item) { return Item.isInferred(); })) {
+    for (DataItem &Item : List)
+      Item.settle(&C.Table);
+    checkGuesses(C, List);
+  }
   for (DataItem &Item : List) {
+    if (holdPresent(C, Item, Which))
+      continue;
+    IsDone = false;
     if (!mayHaveCopy(C, Item))
       continue;
     Item.IsInParts = isThereInParts(C, Item);
@@ -231,6 +254,8 @@ Status enterAll(DataContext &C, Items &List, Counter Which) {
     if (!Item.IsInParts)
       PACC_RETURN_IF_ERROR(enterItem(C, Item, List, Which));
   }
+  if (IsDone)
+    return Status::success();
   for (DataItem &Item : List)
     if (AnyInParts && Item.IsInParts)
       PACC_RETURN_IF_ERROR(acquireParts(C, Item, List, Which));
@@ -280,11 +305,12 @@ Status leaveItem(DataContext &C, DataItem &Item, Release &R) {
              {/*Finalize=*/false, Ends.CopyOut && P.Made});
     return Status::success();
   }
-  const Section S = Item.sectionIn(M);
   if (M.isZeroCopy() && C.TakesResults && isPlain(Item))
-    R.dropForResult(M, S, Item);
+    R.dropForResult(M, Item.sectionIn(M), Item);
+  else if (Ends.CopyOut)
+    R.drop(M, Item.sectionIn(M), Item, Ends);
   else
-    R.drop(M, S, Item, Ends);
+    R.drop(M);
   return Status::success();
 }
 

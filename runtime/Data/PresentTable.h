@@ -65,6 +65,7 @@ struct Mapping {
   std::shared_ptr<DeviceBlock> Block;
   unsigned Structured = 0; ///< reference counter of data and compute regions
   unsigned Dynamic = 0;    ///< reference counter of enter data and acc_copyin
+  unsigned OfConstruct = 0; ///< of these, the construct's that is being looked at
   /// Element zero of the section that made the mapping, if that lies outside
   /// [Begin, End); else Begin.
   HostAddress Base;

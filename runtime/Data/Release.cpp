@@ -54,6 +54,10 @@ bool Release::drop(Mapping &M, const Section &S, DataItem &Item,
                    ReleaseFlags Flags) {
   if (Flags.CopyOut)
     Outs.push_back({&M, S, &Item, Flags.Always, /*TakesResult=*/false});
+  return drop(M, Flags);
+}
+
+bool Release::drop(Mapping &M, ReleaseFlags Flags) {
   const bool HadReferences = hasReferences(M);
   dropReference(M, Which, Flags);
   if (!HadReferences || hasReferences(M)) {

@@ -36,6 +36,8 @@ public:
   /// Takes one reference from `M` for the section `S` of `Item`. Returns whether
   /// it was the last.
   bool drop(Mapping &M, const Section &S, DataItem &Item, ReleaseFlags Flags);
+  /// The same of what does not come back.
+  bool drop(Mapping &M, ReleaseFlags Flags = ReleaseFlags());
   /// The same where the host will have waited for the queue when it wants the
   /// value (DataItem::ResultAt).
   void dropForResult(Mapping &M, const Section &S, DataItem &Item);

@@ -147,9 +147,14 @@ PACC_EXPORT void __pacc_trip_from(const void *object) {
 PACC_EXPORT void __pacc_arg(uint32_t slot, uint32_t kind, const char *name,
                             void *ptr, uint64_t size) {
   std::vector<Argument> &Arguments = currentConstruct().Arguments;
-  if (slot >= Arguments.size())
+  const Argument A{name, ptr, size, (kind & PACC_ARG_UNLESS_MAPPED) != 0};
+  if (slot == Arguments.size()) {
+    Arguments.push_back(A);
+    return;
+  }
+  if (slot > Arguments.size())
     Arguments.resize(slot + 1);
-  Arguments[slot] = {name, ptr, size, (kind & PACC_ARG_UNLESS_MAPPED) != 0};
+  Arguments[slot] = A;
 }
 
 PACC_EXPORT void __pacc_launch(struct pacc_kernel *kernel) {

@@ -105,7 +105,8 @@ Status obeyWaitsAlone(ThreadState &T, Construct &C) {
 
 Status prepare(ThreadState &T, Construct &C) {
   for (DataItem &Item : C.Items)
-    PACC_RETURN_IF_ERROR(Item.flatten());
+    if (!Item.Levels.empty())
+      PACC_RETURN_IF_ERROR(Item.flatten());
   PACC_RETURN_IF_ERROR(chooseDevice(T, C));
   if (!C.Device) {
     PACC_RETURN_IF_ERROR(waitForOthers(T, C));
@@ -181,10 +182,12 @@ AtEnd endOfData(Construct &C) {
     return Item.Attached && !(M && endsUnread(C.Items, *M));
   };
   // Several clauses may name the same memory.
-  const auto ReferencesTo = [&](const Mapping *M) {
-    return std::count_if(C.Items.begin(), C.Items.end(),
-                         [&](const DataItem &I) { return I.Held == M; });
-  };
+  for (const DataItem &Item : C.Items)
+    if (Item.Held)
+      Item.Held->OfConstruct = 0;
+  for (const DataItem &Item : C.Items)
+    if (Item.Held)
+      ++Item.Held->OfConstruct;
   size_t GivenUp = 0;
   bool HasPointers = false; // which may be no longer attached, and are written behind the kernels
   for (const DataItem &Item : C.Items) {
@@ -193,7 +196,7 @@ AtEnd endOfData(Construct &C) {
     HasPointers |= Item.Tree || HasToDetach(Item);
     if (Item.Tree)
       continue;
-    if (!Item.Held || Item.Held->Structured + Item.Held->Dynamic > ReferencesTo(Item.Held))
+    if (!Item.Held || Item.Held->Structured + Item.Held->Dynamic > Item.Held->OfConstruct)
       continue;
     GivenUp += Item.Held->bytes();
     if (Item.comesBack() || GivenUp > Little)

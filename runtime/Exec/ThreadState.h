@@ -64,6 +64,7 @@ struct ThreadState {
   // Parameters of the launch being prepared.
   std::vector<void *> Params;
   std::vector<uint64_t> Values;
+  std::vector<HostAddress> ItemVars; ///< DataItem::Var of its construct
 
 private:
   ThreadState();

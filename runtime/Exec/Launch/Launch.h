@@ -42,6 +42,7 @@ private:
   Status setParam(uint32_t Index);
   Status setTranslated(uint32_t Index, HostAddress Host);
   const DataItem *heldFor(HostAddress Variable, HostAddress Value) const;
+  void findItemVars() const;
   Status setObject(uint32_t Index, HostAddress Host);
   Status setCopyOf(uint32_t Index, HostAddress Object);
   Status setSnapshot(uint32_t Index, HostAddress Host, size_t Size);
@@ -64,7 +65,7 @@ private:
   Status put(ReadyKernel &K, const ChosenShape &Shape, DeviceAddress Scratch);
   Status absent(const pacc_param &P, const Argument &A, HostAddress Host) const;
   HostAddress translatedHost(uint32_t Index) const;
-  bool mayLeadPointers(const pacc_param &P) const;
+  bool mayLeadPointers(const pacc_param &P) const { return P.pointer_count && MayHaveCopies; }
   Status leadPointers(uint32_t Index);
   bool isElsewhere(const Argument &A) const;
   Result<const void *> bytesOf(const Argument &A);
@@ -86,6 +87,9 @@ private:
   /// captured data is (2.7.4), and not for a construct whose if clause says no.
   const bool MayHaveCopies =
       !Dev.sharesHostMemory() || (C.Condition && !C.Device->Table.isEmpty());
+  /// ThreadState::ItemVars are those of this construct; and several of them perhaps the same.
+  mutable bool KnowsItemVars = false, MayVarsRepeat = false;
+  mutable size_t NextVar = 0; ///< of these, behind the one that was found last
   /// Private copies, freed after the kernel.
   std::vector<DeviceAddress> Uploads;
   /// Objects that go by value, with the device's pointers.

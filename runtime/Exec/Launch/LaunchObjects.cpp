@@ -16,8 +16,6 @@
 
 namespace pacc::rt {
 
-bool Launch::mayLeadPointers(const pacc_param &P) const { return P.pointer_count && MayHaveCopies; }
-
 Mapping *HeldPointers::targetOf(HostAddress Value, bool Compared) const {
   Mapping *At = On.Table.ofPointer(Value);
   if (At && !Compared)
@@ -111,7 +109,7 @@ Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argum
 /// longer attaches its pointers, or not. What kernels of the construct have written stays. The table is locked.
 Status Launch::leadPointers(uint32_t Index) {
   const pacc_param &P = Kernel.params[Index];
-  if (!mayLeadPointers(P) || C.Hooks->decide()) // who does so themselves (willUse)
+  if (C.Hooks->decide()) // who does so themselves (willUse)
     return Status::success();
   const HostAddress Host = translatedHost(Index);
   Mapping *M = Host ? C.Device->Table.at(Host) : nullptr;

@@ -3,6 +3,7 @@
 #include "Exec/Launch/Launch.h"
 #include "Support/Mutation.h"
 #include <algorithm>
+#include <bitset>
 #include <cinttypes>
 
 namespace pacc::rt {
@@ -26,7 +27,8 @@ Status Launch::setParams() {
   markEstimates();
   for (uint32_t I = 0; I != Kernel.param_count; ++I) {
     PACC_RETURN_IF_ERROR(setParam(I));
-    PACC_RETURN_IF_ERROR(leadPointers(I));
+    if (mayLeadPointers(Kernel.params[I]))
+      PACC_RETURN_IF_ERROR(leadPointers(I));
   }
   return Status::success();
 }
@@ -139,10 +141,34 @@ Status Launch::setParam(uint32_t Index) {
 const DataItem *Launch::heldFor(HostAddress Variable, HostAddress Value) const {
   if (!MayHaveCopies || !Value)
     return nullptr;
-  for (const DataItem &Item : C.Items)
-    if (Item.Var == Variable && Item.Base == Value && Item.Held)
-      return &Item;
+  if (!KnowsItemVars)
+    findItemVars();
+  // Parameters come in the order of the items, mostly.
+  const std::vector<HostAddress> &Vars = Thread.ItemVars;
+  size_t From = MayVarsRepeat ? 0 : NextVar;
+  for (size_t Left = Vars.size(); Left; --Left, ++From) {
+    From = From == Vars.size() ? 0 : From;
+    const DataItem &Item = C.Items[From];
+    if (Vars[From] != Variable || Item.Base != Value || !Item.Held)
+      continue;
+    NextVar = From + 1;
+    return &Item;
+  }
   return nullptr;
+}
+
+/// The items' variables side by side, as each parameter looks for its own; and whether one stands in several items, of
+/// which the first counts. (One bit for each, by its address: some that do not repeat seem to.)
+void Launch::findItemVars() const {
+  KnowsItemVars = true;
+  Thread.ItemVars.clear();
+  std::bitset<1024> Seen;
+  for (const DataItem &Item : C.Items) {
+    const size_t Bit = Item.Var / sizeof(void *) % Seen.size();
+    MayVarsRepeat |= Seen[Bit];
+    Seen[Bit] = true;
+    Thread.ItemVars.push_back(Item.Var);
+  }
 }
 
 Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
