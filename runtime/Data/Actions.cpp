@@ -7,6 +7,7 @@
 #include "Data/Pointers/MemberPointers.h"
 #include "Data/Pointers/PointerTree.h"
 #include "Data/Release.h"
+#include "Data/SectionRooms.h"
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -67,30 +68,6 @@ bool attaches(DataContext &C, const Items &List) {
   });
 }
 
-/// The memory to map for an absent section: with all of the items' sections that
-/// overlap it, directly or through each other, so that the order
-/// of the clauses means nothing.
-/// Clauses know better than what was inferred.
-Section roomFor(Section Room, const Items &List, bool ForInferred) {
-  for (bool Grows = true; Grows;) {
-    Grows = false;
-    for (const DataItem &Other : List) {
-      if ((Other.isInferred() && !ForInferred) || Other.isEmpty() || !Other.Levels.empty() || !Other.extentIsKnown() ||
-          Other.IsInParts ||
-          EntryAction::of(Other.Action).IfAbsent != EntryAction::Create)
-        continue;
-      const Section S = Other.section();
-      if (S.End <= Room.Begin || S.Begin >= Room.End ||
-          (S.Begin >= Room.Begin && S.End <= Room.End))
-        continue;
-      Room.Begin = std::min(Room.Begin, S.Begin);
-      Room.End = std::max(Room.End, S.End);
-      Grows = true;
-    }
-  }
-  return Room;
-}
-
 Result<Mapping *> acquireSection(DataContext &C, const Section &S,
                                  const DataItem &Item, const Items &List,
                                  Counter Which) {
@@ -104,12 +81,13 @@ Result<Mapping *> acquireSection(DataContext &C, const Section &S,
     Section Room = S;
     if (Action.IfAbsent == EntryAction::Create)
       Room = roomFor(S, List, Item.isInferred());
+    const HostRange Object = Item.Object.empty() ? arrayAround(Room, Item, List) : Item.Object;
     Action.MayBeStaged = C.IsStructured && Item.has(PACC_ITEM_IMPLICIT) && !Item.IsInParts;
-    Action.MayBeZeroCopy = C.TakesResults && isPlain(Item) && !Item.IsInParts;
+    Action.MayBeZeroCopy = C.TakesResults && isPlain(Item) && !Item.IsInParts && Object.empty();
     const PresentTable::Found Around = C.Table.find(Room.Begin, Room.End);
     if (Around.How != PresentTable::Presence::Absent)
       return partiallyPresent(C, Room, *Around.Map);
-    M = makePresent(C, Room, Item.Object, Action);
+    M = makePresent(C, Room, Object, Action);
     if (!M.ok() || !*M)
       return M;
     (*M)->IsInferred = true;

@@ -1,6 +1,6 @@
 //===- Launch.h - one launch being prepared ---------------------*- C++ -*-===//
 //
-// Private to Launcher.cpp, LaunchParameters.cpp and LaunchOverlap.cpp.
+// Private to the files of this folder.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_RUNTIME_EXEC_LAUNCH_LAUNCH_H
@@ -43,6 +43,8 @@ private:
   Status setTranslated(uint32_t Index, HostAddress Host);
   const DataItem *heldFor(HostAddress Variable, HostAddress Value) const;
   void findItemVars() const;
+  bool mayHaveSections(const pacc_param &P) const;
+  Mapping allOfArray(const Mapping &M) const;
   Status setObject(uint32_t Index, HostAddress Host);
   Status setCopyOf(uint32_t Index, HostAddress Object);
   Status setSnapshot(uint32_t Index, HostAddress Host, size_t Size);

@@ -1,9 +1,9 @@
 //===- LaunchParameters.cpp - where a kernel finds its variables ----------===//
 
+#include "Data/SectionRooms.h"
 #include "Exec/Launch/Launch.h"
 #include "Support/Mutation.h"
 #include <algorithm>
-#include <bitset>
 #include <cinttypes>
 
 namespace pacc::rt {
@@ -93,6 +93,16 @@ Status Launch::setParam(uint32_t Index) {
                          Kernel.name, P.slot);
   const Argument &A = C.Arguments[P.slot];
   const auto Variable = reinterpret_cast<HostAddress>(A.Host);
+  if (MayHaveCopies && mayHaveSections(P)) {
+    const HostAddress Value = translatedHost(Index);
+    Result<std::optional<Mapping>> Sections = heldTogether(C.Items, Variable, Value);
+    if (!Sections.ok())
+      return Sections.takeStatus();
+    if (*Sections) {
+      setFound(Index, Value, **Sections);
+      return Status::success();
+    }
+  }
   switch (P.kind) {
   case PACC_ARG_DEVICEPTR:
     PACC_RETURN_IF_ERROR(C.Hooks->useDevicePointer(A.Name));
@@ -134,41 +144,6 @@ Status Launch::setParam(uint32_t Index) {
   return Status::error(ErrorCode::InvalidUse,
                        "kernel %s has a parameter of unknown kind %u",
                        Kernel.name, P.kind);
-}
-
-/// What the construct's own clause maps of the pointer variable's data: another
-/// mapping may hold element zero, from which the section is far away.
-const DataItem *Launch::heldFor(HostAddress Variable, HostAddress Value) const {
-  if (!MayHaveCopies || !Value)
-    return nullptr;
-  if (!KnowsItemVars)
-    findItemVars();
-  // Parameters come in the order of the items, mostly.
-  const std::vector<HostAddress> &Vars = Thread.ItemVars;
-  size_t From = MayVarsRepeat ? 0 : NextVar;
-  for (size_t Left = Vars.size(); Left; --Left, ++From) {
-    From = From == Vars.size() ? 0 : From;
-    const DataItem &Item = C.Items[From];
-    if (Vars[From] != Variable || Item.Base != Value || !Item.Held)
-      continue;
-    NextVar = From + 1;
-    return &Item;
-  }
-  return nullptr;
-}
-
-/// The items' variables side by side, as each parameter looks for its own; and whether one stands in several items, of
-/// which the first counts. (One bit for each, by its address: some that do not repeat seem to.)
-void Launch::findItemVars() const {
-  KnowsItemVars = true;
-  Thread.ItemVars.clear();
-  std::bitset<1024> Seen;
-  for (const DataItem &Item : C.Items) {
-    const size_t Bit = Item.Var / sizeof(void *) % Seen.size();
-    MayVarsRepeat |= Seen[Bit];
-    Seen[Bit] = true;
-    Thread.ItemVars.push_back(Item.Var);
-  }
 }
 
 Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
@@ -303,7 +278,7 @@ void Launch::setFound(uint32_t Index, HostAddress Host, const Mapping &M) {
   if (Kernel.row_bytes && Index == Kernel.row_param && Host < M.End)
     C.Shape.RowElements = (M.End - Host) / Kernel.row_bytes;
   if (Checks)
-    Checks->allow(Index, M.deviceOf(Host), M);
+    Checks->allow(Index, M.deviceOf(Host), allOfArray(M));
 }
 
 /// The last parameter: all others are known.
@@ -318,32 +293,6 @@ Status Launch::setChecks(uint32_t Index) {
   Uploads.push_back(*Table);
   setValue(Index, *Table);
   return Status::success();
-}
-
-/// The clause whose section counts from `Base` and is held; the innermost
-/// construct's. Where `Base` itself lies there may be another piece of the
-/// array, mapped elsewhere.
-const DataItem *Launch::itemOf(HostAddress Base) const {
-  for (size_t Depth = Thread.Constructs.depth(); Depth-- != 0;) {
-    const Construct &Around = Thread.Constructs.at(Depth);
-    if (Around.Device != C.Device)
-      continue;
-    for (const DataItem &Item : Around.Items)
-      if (Item.Base == Base && Item.Held)
-        return &Item;
-  }
-  return nullptr;
-}
-
-/// Whether a section of length zero of `Base` was given, so that the kernel,
-/// if it is right, never uses the pointer.
-bool Launch::isEmptySection(HostAddress Base) const {
-  for (size_t Depth = 0; Depth != Thread.Constructs.depth(); ++Depth)
-    for (const DataItem &Item : Thread.Constructs.at(Depth).Items)
-      if (Item.Base == Base &&
-          (Item.Levels.empty() ? Item.Bytes == 0 : !Item.Held))
-        return true;
-  return false;
 }
 
 Status Launch::absent(const pacc_param &P, const Argument &A,

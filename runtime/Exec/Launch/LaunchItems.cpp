@@ -1,0 +1,90 @@
+//===- LaunchItems.cpp - what clauses hold of a kernel's variables --------===//
+
+#include "Exec/Launch/Launch.h"
+#include <algorithm>
+#include <bitset>
+#include <utility>
+
+namespace pacc::rt {
+
+/// What the construct's own clause maps of the pointer variable's data: another
+/// mapping may hold element zero, from which the section is far away.
+const DataItem *Launch::heldFor(HostAddress Variable, HostAddress Value) const {
+  if (!MayHaveCopies || !Value)
+    return nullptr;
+  findItemVars();
+  // Parameters come in the order of the items, mostly.
+  const std::vector<HostAddress> &Vars = Thread.ItemVars;
+  size_t From = MayVarsRepeat ? 0 : NextVar;
+  for (size_t Left = Vars.size(); Left; --Left, ++From) {
+    From = From == Vars.size() ? 0 : From;
+    const DataItem &Item = C.Items[From];
+    if (Vars[From] != Variable || Item.Base != Value || !Item.Held)
+      continue;
+    NextVar = From + 1;
+    return &Item;
+  }
+  return nullptr;
+}
+
+/// The items' variables side by side, as each parameter looks for its own; and whether one stands in several items, of
+/// which the first counts. (One bit for each, by its address: some that do not repeat seem to.)
+void Launch::findItemVars() const {
+  if (std::exchange(KnowsItemVars, true))
+    return;
+  Thread.ItemVars.clear();
+  std::bitset<1024> Seen;
+  for (const DataItem &Item : C.Items) {
+    const size_t Bit = Item.Var / sizeof(void *) % Seen.size();
+    MayVarsRepeat |= Seen[Bit];
+    Seen[Bit] = true;
+    Thread.ItemVars.push_back(Item.Var);
+  }
+}
+
+/// Perhaps several clauses name sections of the parameter's array.
+bool Launch::mayHaveSections(const pacc_param &P) const {
+  findItemVars();
+  return MayVarsRepeat && (P.kind == PACC_ARG_MAPPED || P.kind == PACC_ARG_MAPPED_OR_HOST || P.kind == PACC_ARG_POINTER ||
+                           P.kind == PACC_ARG_POINTER_OR_HOST);
+}
+
+/// `M` with the other sections of its array that lie beside it (arrayAround), from the first byte to the last.
+Mapping Launch::allOfArray(const Mapping &M) const {
+  Mapping All = M;
+  for (const Mapping *Other : C.Device->Table.all())
+    if (M.Block && Other->Block == M.Block && Other->Base == M.Base) {
+      All.Device = Other->deviceOf(std::min(All.Begin, Other->Begin));
+      All.Begin = std::min(All.Begin, Other->Begin);
+      All.End = std::max(All.End, Other->End);
+    }
+  return All;
+}
+
+/// The clause whose section counts from `Base` and is held; the innermost
+/// construct's. Where `Base` itself lies there may be another piece of the
+/// array, mapped elsewhere.
+const DataItem *Launch::itemOf(HostAddress Base) const {
+  for (size_t Depth = Thread.Constructs.depth(); Depth-- != 0;) {
+    const Construct &Around = Thread.Constructs.at(Depth);
+    if (Around.Device != C.Device)
+      continue;
+    for (const DataItem &Item : Around.Items)
+      if (Item.Base == Base && Item.Held)
+        return &Item;
+  }
+  return nullptr;
+}
+
+/// Whether a section of length zero of `Base` was given, so that the kernel,
+/// if it is right, never uses the pointer.
+bool Launch::isEmptySection(HostAddress Base) const {
+  for (size_t Depth = 0; Depth != Thread.Constructs.depth(); ++Depth)
+    for (const DataItem &Item : Thread.Constructs.at(Depth).Items)
+      if (Item.Base == Base &&
+          (Item.Levels.empty() ? Item.Bytes == 0 : !Item.Held))
+        return true;
+  return false;
+}
+
+} // namespace pacc::rt
