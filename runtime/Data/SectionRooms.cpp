@@ -1,6 +1,7 @@
 //===- SectionRooms.cpp - memory for sections of one directive ------------===//
 
 #include "Data/SectionRooms.h"
+#include "Data/Pointers/PointerTree.h"
 #include <algorithm>
 #include <cinttypes>
 
@@ -48,35 +49,32 @@ HostRange arrayAround(const Section &Room, const DataItem &Item, const std::vect
   return All;
 }
 
-static Status lieElsewhere(const DataItem &A, const DataItem &B) {
-  const Section First = A.sectionIn(*A.Held), Second = B.sectionIn(*B.Held);
+static Status lieElsewhere(const char *Name, const Mapping &A, const Mapping &B) {
   return Status::error(ErrorCode::PartiallyPresent,
                        "sections of an array that a kernel uses lie elsewhere on the device than beside each other: name=%s\n"
                        " host:0x%" PRIxPTR " size:%zu and host:0x%" PRIxPTR " size:%zu\n"
                        " Map them in one directive, or all that lies between them, too",
-                       A.Name ? A.Name : "(unknown)", First.Begin, First.bytes(), Second.Begin, Second.bytes());
+                       Name ? Name : "(unknown)", A.Begin, A.bytes(), B.Begin, B.bytes());
 }
 
 Result<std::optional<Mapping>> heldTogether(const std::vector<DataItem> &List, HostAddress Variable, HostAddress Value) {
-  const DataItem *First = nullptr;
+  const Mapping *First = nullptr;
   std::optional<Mapping> All;
   for (const DataItem &Item : List) {
-    if (Item.Var != Variable || Item.Base != Value || !Item.Held || Item.Tree || Item.IsInParts)
+    const Mapping *Held = Item.Tree ? Item.Tree->root() : Item.Held;
+    if (Item.Var != Variable || Item.Base != Value || !Held || Item.IsInParts || Held == First)
       continue;
     if (!First) {
-      First = &Item;
+      First = Held;
       continue;
     }
-    const Mapping &Held = *Item.Held;
-    if (&Held == First->Held)
-      continue;
-    if (Held.deviceOf(Value) != First->Held->deviceOf(Value))
-      return lieElsewhere(*First, Item);
+    if (Held->deviceOf(Value) != First->deviceOf(Value))
+      return lieElsewhere(Item.Name, *First, *Held);
     if (!All)
-      All = *First->Held;
-    All->Device = Held.deviceOf(std::min(All->Begin, Held.Begin));
-    All->Begin = std::min(All->Begin, Held.Begin);
-    All->End = std::max(All->End, Held.End);
+      All = *First;
+    All->Device = Held->deviceOf(std::min(All->Begin, Held->Begin));
+    All->Begin = std::min(All->Begin, Held->Begin);
+    All->End = std::max(All->End, Held->End);
   }
   return All;
 }
