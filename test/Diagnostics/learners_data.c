@@ -41,7 +41,7 @@ double without_values(int n) {
 /* Here the array may be on the device, the host sets it again before it reads it, or the kernel sets it. */
 void to_device(double *a, int n);
 double fine(int n, double *given) {
-  double *a = malloc(n * sizeof *a), *b = malloc(n * sizeof *b), *d = malloc(n * sizeof *d), *alias = d, t[100], u[100], s = 0;
+  double *a = malloc(n * sizeof *a), *b = malloc(n * sizeof *b), *d = malloc(n * sizeof *d), *alias = d, t[100], u[100], w[100] = {1}, s = 0;
   to_device(b, n);
 #pragma acc enter data create(a[0:n])
 #pragma acc parallel loop copyin(a[0:n]) copyin(b[0:n]) copyin(given[0:n]) copyin(d[0:n])
@@ -59,6 +59,9 @@ double fine(int n, double *given) {
 #pragma acc parallel loop copyin(u) if (n > 1000)
   for (int i = 0; i < 100; i++) u[i] = i;
   s += u[3];
+#pragma acc parallel loop copyin(w[0:50]) copy(w[50:50])
+  for (int i = 0; i < 50; i++) w[50 + i] = w[i];
+  s += w[70];
   acc_copyin(t, sizeof t);
   return s;
 }

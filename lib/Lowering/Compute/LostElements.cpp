@@ -196,8 +196,12 @@ private:
     });
     if (MayBeOnHost)
       return;
-    for (const ClauseItem &Item : dataItems(Ctx, &Construct)) {
+    const auto Items = dataItems(Ctx, &Construct);
+    for (const ClauseItem &Item : Items) {
       const VarDecl *Var = Item.S.Var;
+      // Another section of it, which may be the one that is meant.
+      if (llvm::count_if(Items, [&](const ClauseItem &Other) { return Other.S.Var == Var; }) > 1)
+        continue;
       const llvm::StringRef Clause = Item.Clause.Name;
       const bool GivesNone = Clause == "create" || Clause == "copyout";
       if (Var && !isa<ParmVarDecl>(Var) && Var->hasLocalStorage() && (GivesNone || Clause == "copyin") &&
