@@ -17,7 +17,8 @@ PresentTable::Found PresentTable::find(HostAddress Begin, HostAddress End) {
 }
 
 Mapping *PresentTable::at(HostAddress Address) {
-  Hit &H = Hits[((Address >> 3) ^ (Address >> 12)) % Hits.size()];
+  // Arrays are 32 bytes from each other, or pages, or powers of two: the product's upper bits differ in all cases.
+  Hit &H = Hits[(Address * UINT64_C(0x9e3779b97f4a7c15) >> 32) % Hits.size()];
   if (H.Address == Address && H.Map)
     return H.Map;
   auto Found = behindLast(Address);

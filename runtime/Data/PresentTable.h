@@ -173,7 +173,7 @@ private:
     HostAddress Address = 0;
     Mapping *Map = nullptr;
   };
-  std::array<Hit, 64> Hits; // answers of at(), dropped at every change
+  std::array<Hit, 256> Hits; // answers of at(), dropped at every change
   Maps::iterator Last = ByBegin.end(); // the latest of them, or none; likewise
 };
 

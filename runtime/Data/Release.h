@@ -37,7 +37,16 @@ public:
   /// it was the last.
   bool drop(Mapping &M, const Section &S, DataItem &Item, ReleaseFlags Flags);
   /// The same of what does not come back.
-  bool drop(Mapping &M, ReleaseFlags Flags = ReleaseFlags());
+  bool drop(Mapping &M, ReleaseFlags Flags);
+  bool drop(Mapping &M) {
+    const bool Stays = Which == Counter::Structured && M.Structured && (M.Structured > 1 || M.Dynamic);
+    if (!Stays)
+      return drop(M, ReleaseFlags());
+    --M.Structured;
+    if (Ticket)
+      M.UsedBy = Ticket;
+    return false;
+  }
   /// The same where the host will have waited for the queue when it wants the
   /// value (DataItem::ResultAt).
   void dropForResult(Mapping &M, const Section &S, DataItem &Item);

@@ -43,7 +43,12 @@ private:
   Status setTranslated(uint32_t Index, HostAddress Host);
   const DataItem *heldFor(HostAddress Variable, HostAddress Value) const;
   void findItemVars() const;
-  bool mayHaveSections(const pacc_param &P) const;
+  /// Perhaps several clauses name sections of the parameter's array.
+  bool mayHaveSections(const pacc_param &P) const {
+    return MayVarsRepeat && (P.kind == PACC_ARG_MAPPED || P.kind == PACC_ARG_MAPPED_OR_HOST || P.kind == PACC_ARG_POINTER ||
+                             P.kind == PACC_ARG_POINTER_OR_HOST);
+  }
+  Result<bool> setSections(uint32_t Index);
   Mapping allOfArray(const Mapping &M) const;
   Status setObject(uint32_t Index, HostAddress Host);
   Status setCopyOf(uint32_t Index, HostAddress Object);

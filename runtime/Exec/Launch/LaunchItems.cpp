@@ -1,9 +1,9 @@
 //===- LaunchItems.cpp - what clauses hold of a kernel's variables --------===//
 
+#include "Data/SectionRooms.h"
 #include "Exec/Launch/Launch.h"
 #include <algorithm>
 #include <bitset>
-#include <utility>
 
 namespace pacc::rt {
 
@@ -12,7 +12,8 @@ namespace pacc::rt {
 const DataItem *Launch::heldFor(HostAddress Variable, HostAddress Value) const {
   if (!MayHaveCopies || !Value)
     return nullptr;
-  findItemVars();
+  if (!KnowsItemVars)
+    findItemVars();
   // Parameters come in the order of the items, mostly.
   const std::vector<HostAddress> &Vars = Thread.ItemVars;
   size_t From = MayVarsRepeat ? 0 : NextVar;
@@ -30,8 +31,7 @@ const DataItem *Launch::heldFor(HostAddress Variable, HostAddress Value) const {
 /// The items' variables side by side, as each parameter looks for its own; and whether one stands in several items, of
 /// which the first counts. (One bit for each, by its address: some that do not repeat seem to.)
 void Launch::findItemVars() const {
-  if (std::exchange(KnowsItemVars, true))
-    return;
+  KnowsItemVars = true;
   Thread.ItemVars.clear();
   std::bitset<1024> Seen;
   for (const DataItem &Item : C.Items) {
@@ -42,11 +42,16 @@ void Launch::findItemVars() const {
   }
 }
 
-/// Perhaps several clauses name sections of the parameter's array.
-bool Launch::mayHaveSections(const pacc_param &P) const {
-  findItemVars();
-  return MayVarsRepeat && (P.kind == PACC_ARG_MAPPED || P.kind == PACC_ARG_MAPPED_OR_HOST || P.kind == PACC_ARG_POINTER ||
-                           P.kind == PACC_ARG_POINTER_OR_HOST);
+/// Whether the construct's clauses hold several sections of the parameter's array: then it is all of them.
+Result<bool> Launch::setSections(uint32_t Index) {
+  const HostAddress Value = translatedHost(Index);
+  const auto Variable = reinterpret_cast<HostAddress>(C.Arguments[Kernel.params[Index].slot].Host);
+  Result<std::optional<Mapping>> Sections = heldTogether(C.Items, Variable, Value);
+  if (!Sections.ok())
+    return Sections.takeStatus();
+  if (*Sections)
+    setFound(Index, Value, **Sections);
+  return Sections->has_value();
 }
 
 /// `M` with the other sections of its array that lie beside it (arrayAround), from the first byte to the last.

@@ -1,6 +1,5 @@
 //===- LaunchParameters.cpp - where a kernel finds its variables ----------===//
 
-#include "Data/SectionRooms.h"
 #include "Exec/Launch/Launch.h"
 #include "Support/Mutation.h"
 #include <algorithm>
@@ -25,6 +24,8 @@ Status Launch::setParams() {
   auto Lock = C.Device->Table.lock();
   PACC_RETURN_IF_ERROR(moveFromHost());
   markEstimates();
+  if (!KnowsItemVars)
+    findItemVars();
   for (uint32_t I = 0; I != Kernel.param_count; ++I) {
     PACC_RETURN_IF_ERROR(setParam(I));
     if (mayLeadPointers(Kernel.params[I]))
@@ -93,15 +94,10 @@ Status Launch::setParam(uint32_t Index) {
                          Kernel.name, P.slot);
   const Argument &A = C.Arguments[P.slot];
   const auto Variable = reinterpret_cast<HostAddress>(A.Host);
-  if (MayHaveCopies && mayHaveSections(P)) {
-    const HostAddress Value = translatedHost(Index);
-    Result<std::optional<Mapping>> Sections = heldTogether(C.Items, Variable, Value);
-    if (!Sections.ok())
-      return Sections.takeStatus();
-    if (*Sections) {
-      setFound(Index, Value, **Sections);
-      return Status::success();
-    }
+  if (mayHaveSections(P)) {
+    Result<bool> Are = setSections(Index);
+    if (!Are.ok() || *Are)
+      return Are.takeStatus();
   }
   switch (P.kind) {
   case PACC_ARG_DEVICEPTR:
