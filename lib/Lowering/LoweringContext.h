@@ -9,6 +9,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include <optional>
 #include <string>
 
 namespace clang {
@@ -85,6 +86,9 @@ public:
 
   /// Blocks that take the place of a directive's loop: declarations, then the loop.
   llvm::SmallPtrSet<const clang::Stmt *, 4> LoopsBehindValues;
+
+  /// Global variables in compute constructs that call through pointers (Capture.cpp); null: not looked for yet.
+  std::optional<llvm::SmallPtrSet<const clang::VarDecl *, 4>> BesidePointerCalls;
 
   /// What a construct assigns to a variable, of which a warning says that it is lost if it is not reduced (LostResults.h).
   struct LostResult {

@@ -16,17 +16,19 @@ using namespace clang;
 
 namespace pacc {
 
-/// Whether a constant initialiser takes no address but of other constants.
-static bool namesOnlyConstants(LoweringContext &Ctx, const Stmt *Init) {
+/// Whether a constant initialiser takes no address but of other constants, and of functions.
+static bool namesOnlyConstants(LoweringContext &Ctx, const Stmt *Init, bool FunctionsToo) {
   if (!Init)
     return true;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(Init)) {
     const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    if (isa<FunctionDecl>(Ref->getDecl()))
+      return FunctionsToo;
     return Var ? isDeviceConstant(Ctx, Var)
                : isa<EnumConstantDecl>(Ref->getDecl());
   }
-  return llvm::all_of(Init->children(), [&Ctx](const Stmt *Child) {
-    return namesOnlyConstants(Ctx, Child);
+  return llvm::all_of(Init->children(), [&Ctx, FunctionsToo](const Stmt *Child) {
+    return namesOnlyConstants(Ctx, Child, FunctionsToo);
   });
 }
 
@@ -64,6 +66,39 @@ static bool isStandardStream(const ASTContext &C, const VarDecl *Var) {
   return Name == "stdout" || Name == "stderr" || Name == "stdin";
 }
 
+/// Whether `S` calls what a pointer leads to.
+static bool callsThroughPointers(const Stmt *S) {
+  if (!S)
+    return false;
+  const auto *Call = dyn_cast<CallExpr>(S);
+  if (Call && !Call->getDirectCallee() && Call->getCallee()->getType()->isFunctionPointerType())
+    return true;
+  return llvm::any_of(S->children(), callsThroughPointers);
+}
+
+static void findVariablesBesideCalls(const Stmt *S, llvm::SmallPtrSetImpl<const VarDecl *> &Out) {
+  if (!S)
+    return;
+  if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S)) {
+    const Uses Used(S);
+    if (callsThroughPointers(S))
+      for (const auto &[Var, Use] : Used.variables())
+        if (Var->hasGlobalStorage())
+          Out.insert(Var);
+    return;
+  }
+  for (const Stmt *Child : S->children())
+    findVariablesBesideCalls(Child, Out);
+}
+
+/// Whether a compute construct of the function that uses the variable calls through pointers: those in a table lead to
+/// device code then. Elsewhere a table may hold functions that only the host can run.
+static bool isBesidePointerCalls(LoweringContext &Ctx, const VarDecl *Var) {
+  if (!Ctx.BesidePointerCalls)
+    findVariablesBesideCalls(Ctx.body(), Ctx.BesidePointerCalls.emplace());
+  return Ctx.BesidePointerCalls->contains(Var->getCanonicalDecl());
+}
+
 bool isDeviceConstant(LoweringContext &Ctx, const VarDecl *Var) {
   return Var->hasGlobalStorage() && (isStandardStream(Ctx.C, Var) || hasConstantValue(Ctx, Var));
 }
@@ -77,7 +112,7 @@ bool hasConstantValue(LoweringContext &Ctx, const VarDecl *Var) {
   const Expr *Init = Var->getAnyInitializer(Definition);
   Contents Inside = contentsOf(T);
   if (!Init || Init->isValueDependent() || Inside == Contents::Changing ||
-      (Inside == Contents::Addresses && !namesOnlyConstants(Ctx, Init)))
+      (Inside == Contents::Addresses && !namesOnlyConstants(Ctx, Init, isBesidePointerCalls(Ctx, Var))))
     return false;
   return Definition->hasConstantInitialization() ||
          Init->isConstantInitializer(Ctx.C, /*ForRef=*/false);
