@@ -22,6 +22,32 @@ template <typename F> void apply(int n, F body) {
     body(i);
 }
 
+/* Lambdas in objects and arrays, and in data clauses. */
+template <typename F> struct Held {
+  F f;
+  int operator()(int i) const { return f(i); }
+};
+
+int held(int s) {
+  int d[10];
+  auto add = [&s](int i) { return s + i; };
+  Held<decltype(add)> of{add};
+  // expected-warning@+1 {{the lambda in 'of' was made before the construct and holds addresses of the host's variables ('s', captured by reference)}}
+#pragma acc parallel loop
+  for (int i = 0; i < 10; i++)
+    d[i] = of(i);
+  decltype(add) several[2] = {add, add};
+  // expected-warning@+1 {{the lambda in 'several' was made before the construct}}
+#pragma acc parallel loop
+  for (int i = 0; i < 10; i++)
+    d[i] += several[i % 2](i);
+  // expected-warning@+1 {{lambda 'add' was made before the construct}}
+#pragma acc parallel loop copyin(add)
+  for (int i = 0; i < 10; i++)
+    d[i] += add(i);
+  return d[3];
+}
+
 int main() {
   int s = 0, w = 3;
   double d[10] = {};

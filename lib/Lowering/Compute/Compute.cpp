@@ -248,18 +248,29 @@ private:
     const Options &O = options();
     if (O.Unified || (!O.Gpu && !O.Emulator) || !Warned.insert(Var).second)
       return;
-    if (const LambdaCapture *Held = referenceIn(Var->getType().getNonReferenceType())) {
-      const bool IsThis = Held->capturesThis();
+    const QualType T = Var->getType().getNonReferenceType();
+    if (const LambdaCapture *Held = referenceIn(T)) {
+      const auto *Class = T->getAsCXXRecordDecl();
+      const bool IsPart = !Class || !Class->isLambda(), IsThis = Held->capturesThis();
       report(Ctx.S, directive(), Diag::ClosureReferences)
-          << Var->getName() << IsThis << (IsThis ? "" : Held->getCapturedVar()->getName());
+          << Var->getName() << IsThis << (IsThis ? "" : Held->getCapturedVar()->getName()) << IsPart;
     }
   }
 
-  /// What a lambda captures by reference, or one that it holds; null: nothing.
+  /// What a lambda captures by reference, or one that it holds, or that is a part of an object or array; null: nothing.
   static const LambdaCapture *referenceIn(QualType T) {
-    const auto *Class = T->getAsCXXRecordDecl();
-    if (!Class || !Class->isLambda())
+    const auto *Class = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (!Class || !Class->hasDefinition())
       return nullptr;
+    if (!Class->isLambda()) {
+      for (const CXXBaseSpecifier &Base : Class->bases())
+        if (const LambdaCapture *Inner = referenceIn(Base.getType()))
+          return Inner;
+      for (const FieldDecl *Field : Class->fields())
+        if (const LambdaCapture *Inner = referenceIn(Field->getType()))
+          return Inner;
+      return nullptr;
+    }
     for (const LambdaCapture &Held : Class->captures()) {
       if (Held.getCaptureKind() == LCK_ByRef || Held.getCaptureKind() == LCK_This)
         return &Held;
@@ -277,8 +288,7 @@ private:
       QualType T = Ref->getType();
       if (Plan.Kind == PACC_ARG_OBJECT || Plan.Kind == PACC_ARG_SNAPSHOT_OF)
         T = T->getPointeeType();
-      if (Plan.Kind == PACC_ARG_BYVAL || Plan.Kind == PACC_ARG_BYVAL_MEMORY)
-        warnOfReferences(Var);
+      warnOfReferences(Var);
       pass(Slot, Plan.Kind | (Plan.UnlessMapped ? PACC_ARG_UNLESS_MAPPED : 0), Var->getName(), B.addressOf(Ref),
            B.sizeOf(T), Out);
     }
