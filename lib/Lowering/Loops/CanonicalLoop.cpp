@@ -353,4 +353,29 @@ bool mayGoRound(const CanonicalLoop &L, const ASTContext &C) {
   return L.Up ? Upper->High - IsOpen + Step->High > Most : Upper->Low + IsOpen - Step->High < Least;
 }
 
+bool neverEnds(const CanonicalLoop &L, const ASTContext &C) {
+  const QualType T = L.Var->getType().getNonReferenceType();
+  const bool IsMost = L.Relation == BO_LE, IsLeast = L.Relation == BO_GE;
+  if (L.KnownTrips || !T->isIntegerType() || !(IsMost || IsLeast) || L.Upper->isValueDependent())
+    return false;
+  Expr::EvalResult Bound;
+  if (!L.Upper->EvaluateAsInt(Bound, C))
+    return false;
+  // Numbers are compared as what C's usual conversions make of both.
+  const unsigned Bits = C.getIntWidth(T), Wide = std::max(Bits, C.getIntWidth(C.IntTy));
+  llvm::APSInt Upper = Bound.Val.getInt();
+  const bool HasSign = T->isSignedIntegerOrEnumerationType();
+  const bool ComparedUnsigned = (!HasSign && Wide == Bits && Upper.getBitWidth() <= Bits) ||
+                                (Upper.isUnsigned() && Upper.getBitWidth() >= Wide);
+  if (ComparedUnsigned) {
+    Upper = Upper.extOrTrunc(std::max(Wide, Upper.getBitWidth()));
+    Upper.setIsUnsigned(true);
+  }
+  llvm::APSInt Extreme = IsMost ? llvm::APSInt::getMaxValue(Bits, !HasSign) : llvm::APSInt::getMinValue(Bits, !HasSign);
+  if (ComparedUnsigned && HasSign) // as a number without a sign it may be any
+    Extreme = IsMost ? llvm::APSInt::getMaxValue(Upper.getBitWidth(), true) : llvm::APSInt::getMinValue(Upper.getBitWidth(), true);
+  const int Order = llvm::APSInt::compareValues(Extreme, Upper);
+  return IsMost ? Order <= 0 : Order >= 0;
+}
+
 } // namespace pacc

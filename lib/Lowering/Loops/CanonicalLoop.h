@@ -63,6 +63,9 @@ bool mayTurn(const CanonicalLoop &L, const clang::ASTContext &C);
 /// on at the other end: only with a step that the program computes, or where constant bounds say so.
 bool mayGoRound(const CanonicalLoop &L, const clang::ASTContext &C);
 
+/// Whether the loop's condition holds whatever the variable is, by its type: `i >= 0` of a number without a sign.
+bool neverEnds(const CanonicalLoop &L, const clang::ASTContext &C);
+
 } // namespace pacc
 
 #endif

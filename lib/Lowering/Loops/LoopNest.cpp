@@ -158,6 +158,13 @@ static bool checkVariables(LoweringContext &Ctx, const LoopNest &N) {
   return true;
 }
 
+/// The numbers that such a condition means are what the program's writer had in mind, but not what other compilers do.
+static void warnOfEndless(LoweringContext &Ctx, const CanonicalLoop &L) {
+  if (neverEnds(L, Ctx.C))
+    report(Ctx.S, L.Upper->getBeginLoc(), Diag::LoopNeverEnds)
+        << L.Var->getName() << (L.Relation == BO_GE) << Ctx.text(L.Upper) << L.Upper->getSourceRange();
+}
+
 bool matchNest(LoweringContext &Ctx, Stmt *Loop, llvm::StringRef Clause,
                LoopNest &N, llvm::function_ref<Stmt *(Stmt *)> Inner) {
   return matchLoops(Ctx, Loop, Clause, N, Inner) && checkVariables(Ctx, N);
@@ -275,6 +282,8 @@ bool readNest(Region &R, pacc_construct Kind,
       !readPrivates(Ctx, Directive, Out.Privates) ||
       !readReductions(Ctx, Directive, Out.Reductions))
     return false;
+  for (const CanonicalLoop &L : Out.Loops)
+    warnOfEndless(Ctx, L);
   // 2.6.1: loop variables are private anyway.
   llvm::erase_if(Out.Privates,
                  [&Out](const VarDecl *Var) { return Out.isVariable(Var); });
@@ -322,6 +331,7 @@ bool readPlainLoop(Region &R, Stmt *Loop, LoopNest &Out) {
   if (!L || L->Var->getType().getNonReferenceType()->isRecordType() ||
       !isSimple(*L))
     return false;
+  warnOfEndless(R.Ctx, *L);
   Out.Loc = L->Loop->getBeginLoc();
   Out.Clauses.Flags = PACC_LOOP_PLAIN;
   Out.Loops.push_back(*L);
