@@ -33,6 +33,9 @@ static std::optional<WarningGroup> groupOf(Diag D) {
     return WarningGroup::Serialized;
   case Diag::CounterLost:
   case Diag::ElementsLost:
+  case Diag::ElementsOfHost:
+  case Diag::ElementsPending:
+  case Diag::ElementsStale:
   case Diag::ElementsUnset:
   case Diag::KernelsPointerLost:
   case Diag::LastValueLost:

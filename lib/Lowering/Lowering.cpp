@@ -295,6 +295,7 @@ static void lowerCode(LoweringContext &Ctx, const std::optional<Routine> &Level)
   findPresentVariables(Ctx, Body);
   warnOfLostResults(Ctx, Body);
   warnOfLostElements(Ctx, Body);
+  warnOfStaleElements(Ctx, Body);
   warnOfUnsetPrivates(Ctx, Body);
   warnOfMisusedReductions(Ctx, Body);
   if (!Level || !lowerRoutine(Ctx, *Level))

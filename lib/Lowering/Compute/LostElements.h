@@ -15,6 +15,10 @@ class LoweringContext;
 /// and no other function of the program's gets.
 void warnOfLostElements(LoweringContext &Ctx, const clang::Stmt *Body);
 
+/// Warns where the host reads elements of an array of which the device has newer values, or none that it has waited for,
+/// and where kernels read what the host has changed since the device got its copy (StaleElements.cpp).
+void warnOfStaleElements(LoweringContext &Ctx, const clang::Stmt *Body);
+
 } // namespace pacc
 
 #endif

@@ -15,7 +15,7 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-const VarDecl *variableOf(const Expr *E) {
+const VarDecl *variableNamed(const Expr *E) {
   const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
   const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   return Var ? Var->getCanonicalDecl() : nullptr;
@@ -97,11 +97,11 @@ private:
       L.First = Declared == L.Var ? Declared->getInit() : nullptr;
     } else if (auto *E = dyn_cast_or_null<Expr>(Loop.getInit())) {
       const auto *Set = dyn_cast<BinaryOperator>(E->IgnoreParens());
-      L.First = Set && Set->getOpcode() == BO_Assign && variableOf(Set->getLHS()) == L.Var ? Set->getRHS() : nullptr;
+      L.First = Set && Set->getOpcode() == BO_Assign && variableNamed(Set->getLHS()) == L.Var ? Set->getRHS() : nullptr;
     }
     const auto *Test = dyn_cast<BinaryOperator>(Loop.getCond()->IgnoreParenImpCasts());
     if (!L.First || isa<InitListExpr>(L.First) || !isPure(C, L.First) || !Test || !Test->isComparisonOp() ||
-        !isPure(C, Test) || (variableOf(Test->getLHS()) == L.Var) == (variableOf(Test->getRHS()) == L.Var) ||
+        !isPure(C, Test) || (variableNamed(Test->getLHS()) == L.Var) == (variableNamed(Test->getRHS()) == L.Var) ||
         !L.Var->getType()->isIntegerType() || Uses(Loop.getBody()).isWritten(L.Var))
       return false;
     for (const Level &Outer : Levels)
@@ -120,8 +120,8 @@ private:
     for (Stmt *S : Set) {
       const auto *E = dyn_cast<Expr>(S);
       const auto *Assign = E ? dyn_cast<BinaryOperator>(E->IgnoreParens()) : nullptr;
-      const VarDecl *Index = Assign && Assign->getOpcode() == BO_Assign ? variableOf(Assign->getLHS()) : nullptr;
-      const VarDecl *Var = Index ? variableOf(Assign->getRHS()) : nullptr;
+      const VarDecl *Index = Assign && Assign->getOpcode() == BO_Assign ? variableNamed(Assign->getLHS()) : nullptr;
+      const VarDecl *Var = Index ? variableNamed(Assign->getRHS()) : nullptr;
       if (!Var || llvm::none_of(Levels, [&](const Level &L) { return L.Var == Var; }) || !isCounter(Ctx, Index) ||
           !keeps(Index->getType(), Var->getType()) || mentions(&For, Index, If) ||
           llvm::any_of(Indices, [&](const auto &Known) { return Known.first == Index; }))
@@ -163,7 +163,7 @@ private:
     Old = Old->IgnoreParenImpCasts();
     Now = Now->IgnoreParenImpCasts();
     for (const auto &[Index, Value] : Indices)
-      if (variableOf(Old) == Index)
+      if (variableNamed(Old) == Index)
         return areWrittenAlike(Now, Value, C);
     if (Old->getStmtClass() != Now->getStmtClass() || !C.hasSameUnqualifiedType(Old->getType(), Now->getType()))
       return false;
@@ -197,7 +197,7 @@ private:
     Expr *All = nullptr;
     for (const Level &L : Levels) {
       const auto *Test = cast<BinaryOperator>(L.Loop->getCond()->IgnoreParenImpCasts());
-      const bool IsLeft = variableOf(Test->getLHS()) == L.Var;
+      const bool IsLeft = variableNamed(Test->getLHS()) == L.Var;
       Expr *Bound = IsLeft ? Test->getRHS() : Test->getLHS();
       Expr *First = cloneExpr(C, L.First, L.First->getExprLoc()), *End = cloneExpr(C, Bound, Bound->getExprLoc());
       if (!First || !End)

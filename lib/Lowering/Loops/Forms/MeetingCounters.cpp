@@ -16,7 +16,7 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-const VarDecl *variableOf(const Expr *E) {
+const VarDecl *meetingVariable(const Expr *E) {
   const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
   return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
 }
@@ -76,8 +76,8 @@ private:
     const auto *Test = dyn_cast_or_null<BinaryOperator>(For.getCond() ? For.getCond()->IgnoreParenImpCasts() : nullptr);
     if (!Test || !Test->isRelationalOp() || !For.getInc())
       return false;
-    Low = variableOf(Test->getLHS());
-    High = variableOf(Test->getRHS());
+    Low = meetingVariable(Test->getLHS());
+    High = meetingVariable(Test->getRHS());
     if (Test->getOpcode() == BO_GT || Test->getOpcode() == BO_GE)
       std::swap(Low, High);
     IsInclusive = Test->getOpcode() == BO_LE || Test->getOpcode() == BO_GE;
@@ -108,7 +108,7 @@ private:
       First = Declared == Own ? Declared->getInit() : nullptr;
     } else if (auto *E = dyn_cast_or_null<Expr>(For.getInit())) {
       const auto *Set = dyn_cast<BinaryOperator>(E->IgnoreParens());
-      First = Set && Set->getOpcode() == BO_Assign && variableOf(Set->getLHS()) == Own ? Set->getRHS() : nullptr;
+      First = Set && Set->getOpcode() == BO_Assign && meetingVariable(Set->getLHS()) == Own ? Set->getRHS() : nullptr;
     }
     return First && !isa<InitListExpr>(First) && isPure(C, First) && cloneExpr(C, First, First->getExprLoc());
   }

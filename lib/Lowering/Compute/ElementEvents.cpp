@@ -1,0 +1,221 @@
+//===- ElementEvents.cpp - what happens to the elements of an array -------===//
+#include "Compute/ElementEvents.h"
+#include "Clauses/Sections.h"
+#include "Tree/References.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtOpenACC.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// Whether `E` is an element of the array, or of what the pointer leads to, or a part of one.
+bool isElementOf(const Expr *E, const VarDecl *Var) {
+  bool IsPart = false;
+  for (E = E->IgnoreParenImpCasts();;) {
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+      IsPart = true;
+      E = Element->getBase()->IgnoreParenImpCasts();
+    } else if (const auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow()) {
+      E = Member->getBase()->IgnoreParenImpCasts();
+    } else if (const auto *Deref = dyn_cast<UnaryOperator>(E); Deref && Deref->getOpcode() == UO_Deref) {
+      IsPart = true;
+      E = Deref->getSubExpr()->IgnoreParenImpCasts();
+    } else {
+      break;
+    }
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  return IsPart && Ref && Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl();
+}
+
+bool isAllocation(const ASTContext &C, const Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (isa<CXXNewExpr>(E))
+    return true;
+  const auto *Call = dyn_cast<CallExpr>(E);
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  return F && F->getIdentifier() &&
+         (F->getName() == "malloc" || F->getName() == "calloc" || F->getName() == "aligned_alloc");
+}
+
+} // namespace
+
+bool isLibraryCall(const ASTContext &C, const CallExpr &Call) {
+  const FunctionDecl *F = Call.getDirectCallee();
+  return F && F->getIdentifier() && !F->getName().starts_with("acc_") &&
+         (F->getBuiltinID() || C.getSourceManager().isInSystemHeader(F->getLocation()));
+}
+
+void ElementEvents::visit(const Stmt *S) {
+  if (!S || !IsFollowed || !mentions(S, Var))
+    return;
+  if (isa<LambdaExpr, BlockExpr>(S)) {
+    IsFollowed = false;
+    return;
+  }
+  if (isa<UnaryExprOrTypeTraitExpr>(S))
+    return;
+  if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S))
+    return note(Access::Construct, S);
+  if (const auto *Directive = dyn_cast<OpenACCConstructStmt>(S))
+    IsNamed |= !isa<OpenACCLoopConstruct, OpenACCAtomicConstruct>(Directive) && clauseMentions(Directive, Var);
+  if (const auto *Call = dyn_cast<CallExpr>(S))
+    return visitCall(*Call);
+  if (const auto *Declares = dyn_cast<DeclStmt>(S))
+    return visitDeclarations(*Declares);
+  if (const auto *Assignment = dyn_cast<BinaryOperator>(S); Assignment && Assignment->isAssignmentOp())
+    return visitAssignment(*Assignment);
+  if (const auto *Unary = dyn_cast<UnaryOperator>(S)) {
+    if (Unary->isIncrementDecrementOp() && isElementOf(Unary->getSubExpr(), Var))
+      return visitElement(*Unary->getSubExpr(), Access::Update);
+    if (Unary->getOpcode() == UO_AddrOf && isElementOf(Unary->getSubExpr(), Var))
+      return visitElement(*Unary->getSubExpr(), Access::Unclear);
+  }
+  // Without its value something may be bound to the element, as operators of classes do.
+  if (const auto *E = dyn_cast<Expr>(S); E && isElementOf(E, Var))
+    return visitElement(*E, E->isPRValue() ? Access::Read : Access::Unclear);
+  if (isReference(S)) { // by itself: what it leads to may get another name
+    IsFollowed = false;
+    return;
+  }
+  for (const Stmt *Child : S->children())
+    visit(Child);
+}
+
+bool ElementEvents::isReference(const Stmt *S) const {
+  const auto *E = dyn_cast<Expr>(S);
+  return E && isReferenceTo(E, Var);
+}
+
+/// The subscripts come first.
+void ElementEvents::visitElement(const Expr &E, Access Kind) {
+  for (const Expr *At = E.IgnoreParenImpCasts();;) {
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(At)) {
+      visit(Element->getIdx());
+      At = Element->getBase()->IgnoreParenImpCasts();
+    } else if (const auto *Member = dyn_cast<MemberExpr>(At)) {
+      At = Member->getBase()->IgnoreParenImpCasts();
+    } else if (const auto *Deref = dyn_cast<UnaryOperator>(At)) {
+      At = Deref->getSubExpr()->IgnoreParenImpCasts();
+    } else {
+      break;
+    }
+  }
+  // A row of an array of arrays is a pointer to its first element.
+  note(E.IgnoreParenImpCasts()->getType()->isArrayType() ? Access::Unclear : Kind, &E);
+}
+
+void ElementEvents::visitCall(const CallExpr &Call) {
+  const bool IsLibrary = isLibraryCall(C, Call);
+  for (const Expr *Argument : Call.arguments()) {
+    if (!isReferenceTo(Argument->IgnoreParenCasts(), Var)) {
+      visit(Argument);
+      continue;
+    }
+    IsGiven |= !IsLibrary;
+    note(Access::Unclear, &Call);
+  }
+  IsGiven |= !IsLibrary && llvm::any_of(Call.arguments(), [this](const Expr *Argument) {
+                  return Argument->getType()->isPointerType() && mentions(Argument, Var);
+                });
+}
+
+void ElementEvents::visitDeclarations(const DeclStmt &Declares) {
+  for (const Decl *D : Declares.decls()) {
+    const auto *Declared = dyn_cast<VarDecl>(D);
+    if (!Declared || !Declared->getInit())
+      continue;
+    if (Declared->getCanonicalDecl() == Var->getCanonicalDecl())
+      IsAllocated |= isAllocation(C, Declared->getInit());
+    else if (Declared->getType()->isReferenceType() && mentions(Declared->getInit(), Var))
+      IsFollowed = false;
+    else
+      visit(Declared->getInit());
+  }
+}
+
+void ElementEvents::visitAssignment(const BinaryOperator &Assignment) {
+  const Expr *Target = Assignment.getLHS();
+  if (isReferenceTo(Target, Var)) {
+    const bool Allocates = Assignment.getOpcode() == BO_Assign && isAllocation(C, Assignment.getRHS());
+    IsAllocated |= Allocates;
+    IsFollowed &= Allocates;
+    return;
+  }
+  visit(Assignment.getRHS());
+  if (isElementOf(Target, Var))
+    visitElement(*Target, Assignment.isCompoundAssignmentOp() ? Access::Update : Access::Set);
+  else
+    visit(Target);
+}
+
+void FirstIndices::enter(const ForStmt &For) {
+  const VarDecl *Counter = nullptr;
+  const Expr *Start = nullptr;
+  if (const auto *Declares = dyn_cast_or_null<DeclStmt>(For.getInit()); Declares && Declares->isSingleDecl()) {
+    Counter = dyn_cast<VarDecl>(Declares->getSingleDecl());
+    Start = Counter ? Counter->getInit() : nullptr;
+  } else if (const auto *Set = dyn_cast_or_null<BinaryOperator>(For.getInit()); Set && Set->getOpcode() == BO_Assign) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(Set->getLHS()->IgnoreParens());
+    Counter = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    Start = Set->getRHS();
+  }
+  if (const std::optional<int64_t> Value = Counter ? constantOf(Start, *C) : std::nullopt)
+    Starts[Counter->getCanonicalDecl()] = *Value;
+}
+
+std::optional<int64_t> FirstIndices::firstValue(const Expr *E) const {
+  E = E->IgnoreParenImpCasts();
+  if (const std::optional<int64_t> Known = constantOf(E, *C))
+    return Known;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto Start = Starts.find(dyn_cast<VarDecl>(Ref->getDecl()->getCanonicalDecl()));
+    return Start == Starts.end() ? std::nullopt : std::optional(Start->second);
+  }
+  const auto *Binary = dyn_cast<BinaryOperator>(E);
+  if (!Binary)
+    return std::nullopt;
+  const std::optional<int64_t> L = firstValue(Binary->getLHS()), R = firstValue(Binary->getRHS());
+  if (Binary->getOpcode() == BO_Mul && (L == 0 || R == 0))
+    return 0;
+  if (!L || !R)
+    return std::nullopt;
+  switch (Binary->getOpcode()) {
+  case BO_Add:
+    return *L + *R;
+  case BO_Sub:
+    return *L - *R;
+  case BO_Mul:
+    return *L * *R;
+  default:
+    return std::nullopt;
+  }
+}
+
+const Expr *FirstIndices::outerIndex(const Expr *E) {
+  const Expr *Index = nullptr;
+  for (E = E->IgnoreParenImpCasts();;) {
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+      Index = Element->getIdx();
+      E = Element->getBase()->IgnoreParenImpCasts();
+    } else if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      E = Member->getBase()->IgnoreParenImpCasts();
+    } else {
+      return Index;
+    }
+  }
+}
+
+void FirstIndices::enterAll(const Stmt *S) {
+  if (const auto *For = dyn_cast_or_null<ForStmt>(S))
+    enter(*For);
+  if (S)
+    for (const Stmt *Child : S->children())
+      enterAll(Child);
+}
+
+} // namespace pacc

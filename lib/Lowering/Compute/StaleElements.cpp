@@ -1,0 +1,392 @@
+//===- StaleElements.cpp - arrays that host and device have differently ---===//
+//
+// In a data construct of an array, the host's code between kernels has the host's copy. This follows, for one variable at
+// a time, which of the two copies has the newer values, along the function's statements: what holds on all ways to an
+// access. Loops run once at least, as far as it is concerned, and once more for what stands in them under no condition.
+//
+//===----------------------------------------------------------------------===//
+#include "Clauses/DataClauses.h"
+#include "Compute/ElementEvents.h"
+#include "Compute/LostElements.h"
+#include "LoweringContext.h"
+#include "Pipelines/Pipelines.h"
+#include "Tree/References.h"
+#include "Tree/SameExpressions.h"
+#include "pacc/Lowering/Diagnostics.h"
+#include "pacc/Support/Options.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenACC.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// What is known of the two copies; null: nothing.
+struct Copies {
+  const Stmt *Device = nullptr;  ///< the construct that has changed the device's, and the host's is older
+  std::optional<int64_t> From;   ///< the first subscript with which it did, if that is known
+  const Stmt *Host = nullptr;    ///< the host's assignment after which the device's is older
+  const Stmt *Pending = nullptr; ///< the construct that changes the host's when something waits for it
+
+  void meet(const Copies &Other) {
+    Device = Other.Device ? Device : nullptr;
+    Host = Other.Host ? Host : nullptr;
+    Pending = Other.Pending ? Pending : nullptr;
+  }
+};
+
+template <typename... Clauses> bool hasClause(const OpenACCConstructStmt *Construct) {
+  return llvm::any_of(Construct->clauses(), [](const OpenACCClause *C) { return isa<Clauses...>(C); });
+}
+
+/// Jumps whose ends are not followed, and code that others run.
+bool isTangled(const Stmt *S) {
+  return S && (isa<GotoStmt, IndirectGotoStmt, LabelStmt, CXXTryStmt, GCCAsmStmt, OMPExecutableDirective, StmtExpr>(S) ||
+               llvm::any_of(S->children(), isTangled));
+}
+
+class CopyFollower {
+public:
+  CopyFollower(LoweringContext &Ctx, const VarDecl &Var, llvm::SmallPtrSetImpl<const Stmt *> &Reported)
+      : Ctx(Ctx), Var(Var), Reported(Reported), Whole(Ctx.C, &Var), Indices(Ctx.C) {}
+
+  void run(const Stmt *Body) {
+    Whole.visit(Body);
+    if (Whole.IsFollowed)
+      walk(Body);
+  }
+
+private:
+  /// The function's own, of which nobody else has heard.
+  bool isOwn() const {
+    return Var.hasLocalStorage() && !isa<ParmVarDecl>(Var) && !Whole.IsGiven &&
+           (Var.getType()->isArrayType() || Whole.IsAllocated);
+  }
+
+  unsigned line(const Stmt *S) const { return Ctx.C.getSourceManager().getExpansionLineNumber(S->getBeginLoc()); }
+
+  void walk(const Stmt *S) {
+    if (!S)
+      return;
+    if (const auto *Directive = dyn_cast<OpenACCConstructStmt>(S))
+      return walkDirective(*Directive);
+    if (const auto *Block = dyn_cast<CompoundStmt>(S)) {
+      for (const Stmt *Child : Block->body())
+        walk(Child);
+    } else if (const auto *If = dyn_cast<IfStmt>(S)) {
+      walkIf(*If);
+    } else if (const auto *For = dyn_cast<ForStmt>(S)) {
+      walk(For->getInit());
+      const llvm::SaveAndRestore Outside(Indices);
+      Indices.enter(*For);
+      walkLoop({For->getCond(), For->getBody(), For->getInc()});
+    } else if (const auto *While = dyn_cast<WhileStmt>(S)) {
+      walkLoop({While->getCond(), While->getBody()});
+    } else if (const auto *Do = dyn_cast<DoStmt>(S)) {
+      walkLoop({Do->getBody(), Do->getCond()});
+    } else if (isa<SwitchStmt, CXXForRangeStmt>(S)) {
+      walkUnknown();
+    } else if (isa<BreakStmt, ContinueStmt, ReturnStmt>(S)) {
+      walkPlain(S);
+      IsDead = true;
+      HasLeft |= !isa<ReturnStmt>(S);
+    } else {
+      walkPlain(S);
+    }
+  }
+
+  void walkUnknown() { State = {}; }
+
+  void walkIf(const IfStmt &If) {
+    walk(If.getInit());
+    walkPlain(If.getCond());
+    const llvm::SaveAndRestore Outside(Indices, FirstIndices(Ctx.C)); // the first iteration may not come here
+    const llvm::SaveAndRestore Under(IsUnderCondition, true);
+    const Copies Before = State;
+    const bool WasDead = IsDead;
+    walk(If.getThen());
+    const Copies Then = State;
+    const bool ThenIsDead = IsDead;
+    State = Before;
+    IsDead = WasDead;
+    walk(If.getElse());
+    if (IsDead)
+      State = Then;
+    else if (!ThenIsDead)
+      State.meet(Then);
+    IsDead &= ThenIsDead;
+  }
+
+  void walkLoop(llvm::ArrayRef<const Stmt *> Parts) {
+    const bool LeftOutside = HasLeft, WasDead = IsDead;
+    HasLeft = false;
+    {
+      const llvm::SaveAndRestore Under(IsUnderCondition, IsRepeated && IsUnderCondition);
+      for (const Stmt *Part : Parts)
+        walk(Part);
+      if (!HasLeft && !IsDead) {
+        const llvm::SaveAndRestore Again(IsRepeated, true);
+        for (const Stmt *Part : Parts)
+          walk(Part);
+      }
+    }
+    if (HasLeft) // by ways that are not followed
+      State = {};
+    HasLeft = LeftOutside;
+    IsDead = WasDead;
+  }
+
+  /// Whether the construct that has changed the device's copy may have left out what stands there: the edge of an array.
+  bool mayBeLeftOut(const Expr *E) const {
+    const Expr *Index = FirstIndices::outerIndex(E);
+    const std::optional<int64_t> At = Index ? Indices.firstValue(Index) : std::nullopt;
+    return At && State.From && *At < *State.From;
+  }
+
+  /// The least of the first subscripts with which the kernel changes elements; nothing: it is not known.
+  std::optional<int64_t> leastChanged(const Stmt *Kernel, llvm::ArrayRef<ElementEvent> Events) {
+    const llvm::SaveAndRestore Outside(Indices);
+    Indices.enterAll(Kernel);
+    std::optional<int64_t> Least;
+    for (const ElementEvent &E : Events) {
+      if (E.Kind != Access::Set && E.Kind != Access::Update)
+        continue;
+      const auto *At = dyn_cast<Expr>(E.Where);
+      const Expr *Index = At ? FirstIndices::outerIndex(At) : nullptr;
+      const std::optional<int64_t> First = Index ? Indices.firstValue(Index) : std::nullopt;
+      if (!First)
+        return std::nullopt;
+      Least = Least ? std::min(*Least, *First) : *First;
+    }
+    return Least;
+  }
+
+  /// Whether the first element that is used there is surely in the section which the device has: the host may work on
+  /// another part of the array.
+  bool isInSection(const Expr *E) const {
+    if (!Region || Region->S.Dimensions.empty())
+      return true;
+    const Expr *Index = FirstIndices::outerIndex(E);
+    const Dimension &First = Region->S.Dimensions.front();
+    const std::optional<int64_t> Lower = knownBound(First.Lower, Ctx.C);
+    if (!Index || !Lower || Region->S.Dimensions.size() > 1)
+      return false;
+    const std::optional<int64_t> At = Indices.firstValue(Index), Length = First.Length ? constantOf(First.Length, Ctx.C) : std::nullopt;
+    if (At && Length)
+      return *At >= *Lower && *At < *Lower + *Length;
+    if (At)
+      return *At == *Lower;
+    const auto *FromEnd = dyn_cast<BinaryOperator>(Index->IgnoreParenImpCasts());
+    const std::optional<int64_t> Back = FromEnd ? constantOf(FromEnd->getRHS(), Ctx.C) : std::nullopt;
+    return Back == 1 && FromEnd->getOpcode() == BO_Sub && *Lower == 0 && First.Length &&
+           areWrittenAlike(FromEnd->getLHS(), First.Length, Ctx.C);
+  }
+
+  /// Calls that may wait, or bring either copy up to date.
+  bool mayCallAnything(const Stmt *S) const {
+    if (!S)
+      return false;
+    if (const auto *Call = dyn_cast<CallExpr>(S); Call && !isLibraryCall(Ctx.C, *Call))
+      return true;
+    if (const auto *Made = dyn_cast<CXXConstructExpr>(S); Made && !Made->getConstructor()->isTrivial())
+      return true;
+    return llvm::any_of(S->children(), [this](const Stmt *Child) { return mayCallAnything(Child); });
+  }
+
+  void walkPlain(const Stmt *S) {
+    if (!S || IsDead)
+      return;
+    if (mayCallAnything(S))
+      walkUnknown();
+    ElementEvents Here(Ctx.C, &Var);
+    Here.visit(S);
+    for (const ElementEvent &E : Here.Events)
+      see(E);
+  }
+
+  bool isSure() const { return !IsRepeated || !IsUnderCondition; }
+
+  void see(const ElementEvent &E) {
+    const auto *At = dyn_cast<Expr>(E.Where);
+    if (E.Kind == Access::Unclear || !At || !isInSection(At))
+      return walkUnknown();
+    if (E.Kind != Access::Set && isSure()) {
+      if (State.Device && !mayBeLeftOut(At))
+        tell(Diag::ElementsStale, *At, State.Device);
+      else if (State.Pending && !mayBeLeftOut(At))
+        tell(Diag::ElementsPending, *At, State.Pending);
+    }
+    if (E.Kind == Access::Read)
+      return;
+    State = {};
+    if (Region)
+      State.Host = At;
+  }
+
+  void tell(Diag What, const Stmt &At, const Stmt *Other) {
+    if (Reported.insert(&At).second)
+      report(Ctx.S, At.getBeginLoc(), What)
+          << Var.getName() << line(Other) << (Region ? updated() : std::string()) << At.getSourceRange();
+  }
+
+  /// As an update directive has it.
+  std::string updated() const { return Region->S.Dimensions.empty() ? Var.getName().str() : Region->S.text(Ctx); }
+
+  void walkDirective(const OpenACCConstructStmt &Directive) {
+    if (IsDead)
+      return;
+    const Stmt *S = &Directive;
+    if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(Directive))
+      return walkCompute(Directive);
+    if (const auto *Data = dyn_cast<OpenACCDataConstruct>(&Directive); Data && !isPipeline(Ctx, Data))
+      return walkData(*Data);
+    if (isa<OpenACCUpdateConstruct>(Directive)) {
+      if (!clauseMentions(&Directive, &Var) && isOwn() && !hasClause<OpenACCWaitClause>(&Directive))
+        return;
+      walkUnknown();
+      if (clauseMentions(&Directive, &Var) && isAsync(Directive) && !Region && hasClause<OpenACCHostClause, OpenACCSelfClause>(&Directive))
+        State.Pending = S;
+      return;
+    }
+    if (const auto *Loop = dyn_cast<OpenACCLoopConstruct>(&Directive))
+      return walk(Loop->getLoop());
+    if (isa<OpenACCWaitConstruct>(Directive))
+      State.Pending = nullptr;
+    else
+      walkUnknown();
+  }
+
+  void walkData(const OpenACCDataConstruct &Data) {
+    if (hasClause<OpenACCWaitClause, OpenACCIfClause, OpenACCAsyncClause>(&Data))
+      walkUnknown();
+    if (!clauseMentions(&Data, &Var))
+      return walk(Data.getStructuredBlock());
+    const ClauseItem *Found = nullptr;
+    const std::vector<ClauseItem> Items = dataItems(Ctx, &Data);
+    for (const ClauseItem &Item : Items)
+      if (Item.S.Var && Item.S.Var->getCanonicalDecl() == Var.getCanonicalDecl())
+        Found = &Item;
+    const bool IsPlain = Found && !Region && !Found->Clause.DevicePtr && Found->Clause.Action <= PACC_CREATE &&
+                         !isPointerAlone(Found->S, Found->Clause) && !hasClause<OpenACCIfClause>(&Data);
+    walkUnknown();
+    {
+      const llvm::SaveAndRestore Inside(Region, IsPlain ? Found : nullptr);
+      walk(Data.getStructuredBlock());
+    }
+    walkUnknown();
+  }
+
+  static bool isAsync(const OpenACCConstructStmt &Construct) {
+    return llvm::any_of(Construct.clauses(), [](const OpenACCClause *C) {
+      const auto *Async = dyn_cast<OpenACCAsyncClause>(C);
+      return Async && (!Async->hasIntExpr() || isa<IntegerLiteral>(Async->getIntExpr()->IgnoreParenImpCasts()));
+    });
+  }
+
+  void walkCompute(const OpenACCConstructStmt &Construct) {
+    const auto *Compute = dyn_cast<OpenACCComputeConstruct>(&Construct);
+    const Stmt *Inside = Compute ? Compute->getStructuredBlock() : cast<OpenACCCombinedConstruct>(Construct).getLoop();
+    if (hasClause<OpenACCWaitClause, OpenACCDeviceTypeClause>(&Construct))
+      State.Pending = nullptr;
+    const ClauseItem *Named = nullptr;
+    const std::vector<ClauseItem> Items = dataItems(Ctx, &Construct);
+    for (const ClauseItem &Item : Items)
+      if (Item.S.Var && Item.S.Var->getCanonicalDecl() == Var.getCanonicalDecl())
+        Named = &Item;
+    if (!mentions(Inside, &Var) && !clauseMentions(&Construct, &Var))
+      return;
+    ElementEvents InKernel(Ctx.C, &Var);
+    InKernel.visit(Inside);
+    const bool IsOther = clauseMentions(&Construct, &Var) && (!Named || Named->Clause.DevicePtr ||
+                                                              (Named->Clause.Action & ~unsigned(PACC_ACTION_MASK)));
+    if (IsOther || !InKernel.isKnown() || hasClause<OpenACCIfClause, OpenACCSelfClause, OpenACCDeviceTypeClause>(&Construct))
+      return walkUnknown();
+    bool Reads = false, Writes = false, Unclear = false, SetsFirst = false;
+    for (const ElementEvent &E : InKernel.Events) {
+      SetsFirst |= E.Kind == Access::Set && !Reads;
+      Reads |= E.Kind == Access::Read || E.Kind == Access::Update;
+      Writes |= E.Kind == Access::Set || E.Kind == Access::Update;
+      Unclear |= E.Kind == Access::Unclear;
+    }
+    if (Unclear)
+      return walkUnknown();
+    if (State.Host && Reads && !SetsFirst && isSure() && Region)
+      if (Reported.insert(State.Host).second)
+        report(Ctx.S, State.Host->getBeginLoc(), Diag::ElementsOfHost)
+            << Var.getName() << line(&Construct) << updated() << State.Host->getSourceRange();
+    if (!Writes) {
+      State.Host = nullptr;
+      return;
+    }
+    State = {};
+    State.From = leastChanged(Inside, InKernel.Events);
+    if (Region)
+      State.Device = &Construct;
+    else if (isAsync(Construct) && comesBack(Named))
+      State.Pending = &Construct;
+  }
+
+  /// Whether the construct itself has the array and brings it back, as far as the function says.
+  bool comesBack(const ClauseItem *Named) const {
+    if (!isOwn() || Whole.IsNamed)
+      return false;
+    return Named ? Named->Clause.Action == PACC_COPY || Named->Clause.Action == PACC_COPYOUT : Var.getType()->isArrayType();
+  }
+
+  LoweringContext &Ctx;
+  const VarDecl &Var;
+  llvm::SmallPtrSetImpl<const Stmt *> &Reported;
+  ElementEvents Whole; ///< of the function
+  const ClauseItem *Region = nullptr; ///< of the data construct round the statement
+  Copies State;
+  FirstIndices Indices; ///< in the loops round it
+  bool IsDead = false, HasLeft = false; ///< no way leads here; one left the loop, or its iteration
+  bool IsUnderCondition = false, IsRepeated = false;
+};
+
+/// Arrays and pointers in data clauses, and what async constructs use.
+void findCandidates(const Stmt *S, llvm::SmallSetVector<const VarDecl *, 8> &Out) {
+  if (!S || isa<LambdaExpr, BlockExpr>(S))
+    return;
+  const auto *Directive = dyn_cast<OpenACCConstructStmt>(S);
+  if (Directive && isa<OpenACCDataConstruct, OpenACCComputeConstruct, OpenACCCombinedConstruct, OpenACCUpdateConstruct>(Directive))
+    for (const OpenACCClause *C : Directive->clauses())
+      if (const std::optional<DataClause> Data = dataClause(C))
+        for (Expr *Item : Data->Variables)
+          if (const VarDecl *Var = Section::of(Item).Var)
+            Out.insert(Var->getCanonicalDecl());
+  for (const Stmt *Child : S->children())
+    findCandidates(Child, Out);
+}
+
+/// Of objects the device may need some members alone; null: no array, and no pointer.
+QualType elementOf(const ASTContext &C, QualType T) {
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  else if (!T->isArrayType())
+    return QualType();
+  return C.getBaseElementType(T);
+}
+
+} // namespace
+
+void warnOfStaleElements(LoweringContext &Ctx, const Stmt *Body) {
+  if (options().Managed || options().Unified || (!options().Gpu && !options().Emulator) || isTangled(Body))
+    return;
+  llvm::SmallSetVector<const VarDecl *, 8> Candidates;
+  findCandidates(Body, Candidates);
+  llvm::SmallPtrSet<const Stmt *, 8> Reported;
+  for (const VarDecl *Var : Candidates)
+    if (const QualType Element = elementOf(Ctx.C, Var->getType()); !Element.isNull() && !Element->isRecordType())
+      CopyFollower(Ctx, *Var, Reported).run(Body);
+}
+
+} // namespace pacc
