@@ -19,6 +19,7 @@ namespace pacc::rt {
 struct MemoryUse {
   uint64_t Begin, End;
   bool IsWritten;
+  uint32_t Param = 0; ///< its index
 };
 
 /// Prepares and performs one launch.
@@ -35,6 +36,9 @@ public:
 private:
   bool numbersHold() const;
   bool dataLieApart();
+  /// Tells those who listen that the kernel stays as it is, and what to do: `Other` null: of one parameter nobody knows how
+  /// far it goes.
+  void tellOfOrder(uint32_t Param, const uint32_t *Other) const;
   std::optional<MemoryUse> useOf(uint32_t Index) const;
   Status setParams();
   Status moveFromHost();

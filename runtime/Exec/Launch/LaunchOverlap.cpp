@@ -8,7 +8,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Exec/Launch/Launch.h"
+#include "Trace/TraceEvent.h"
 #include <algorithm>
+#include <string>
 
 namespace pacc::rt {
 
@@ -114,6 +116,26 @@ bool Launch::numbersHold() const {
   return Kernel.holds(Values.data()) != 0;
 }
 
+void Launch::tellOfOrder(uint32_t Param, const uint32_t *Other) const {
+  if (!isTold(TraceKind::Note))
+    return;
+  const auto NameOf = [this](uint32_t Index) {
+    const uint32_t Slot = Kernel.params[Index].slot;
+    const char *Name = Slot < C.Arguments.size() ? C.Arguments[Slot].Name : nullptr;
+    return std::string(Name && *Name ? Name : "(unnamed)");
+  };
+  const std::string Name = NameOf(Param);
+  const std::string Text =
+      Other ? "loops run in order: the memory of " + Name + " and " + NameOf(*Other) +
+                  " overlaps; to run them in parallel, declare the pointers restrict, give sections, or say loop independent"
+            : "loops run in order: nobody knows how far " + Name + " goes; to run them in parallel, give its section, declare "
+              "it restrict, or say loop independent";
+  const Place Where = {Kernel.file, Kernel.function, Kernel.line};
+  TraceEvent E(TraceKind::Note, Thread.origin(*C.Device, Where, C.Async));
+  E.Name = Text.c_str();
+  tell(E);
+}
+
 bool Launch::dataLieApart() {
   // In pipelines chunks of the data are elsewhere.
   if (C.Hooks != &ConstructHooks::plain() || Thread.isInPipeline())
@@ -127,22 +149,33 @@ bool Launch::dataLieApart() {
   for (uint32_t I = 0; I != Kernel.param_count; ++I) {
     if (Kernel.params[I].apart == PACC_APART_UNUSED)
       continue;
-    const std::optional<MemoryUse> Use = useOf(I);
-    if (!Use)
+    std::optional<MemoryUse> Use = useOf(I);
+    if (!Use) {
+      if (Lock.owns_lock())
+        Lock.unlock();
+      tellOfOrder(I, nullptr);
       return false;
+    }
+    Use->Param = I;
     if (Use->Begin != Use->End)
       Uses.push_back(*Use);
   }
   std::sort(Uses.begin(), Uses.end(),
             [](const MemoryUse &X, const MemoryUse &Y) { return X.Begin < Y.Begin; });
-  // The last end of all that lies before, and of what is written there.
-  uint64_t End = 0, WrittenEnd = 0;
+  // What goes furthest of all that lies before, and of what is written there.
+  const MemoryUse *Last = nullptr, *Written = nullptr;
   for (const MemoryUse &Use : Uses) {
-    if (Use.Begin < (Use.IsWritten ? End : WrittenEnd))
+    const MemoryUse *Before = Use.IsWritten ? Last : Written;
+    if (Before && Use.Begin < Before->End) {
+      if (Lock.owns_lock())
+        Lock.unlock();
+      tellOfOrder(Before->Param, &Use.Param);
       return false;
-    End = std::max(End, Use.End);
-    if (Use.IsWritten)
-      WrittenEnd = std::max(WrittenEnd, Use.End);
+    }
+    if (!Last || Last->End < Use.End)
+      Last = &Use;
+    if (Use.IsWritten && (!Written || Written->End < Use.End))
+      Written = &Use;
   }
   return true;
 }
