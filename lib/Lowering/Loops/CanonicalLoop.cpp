@@ -329,7 +329,7 @@ bool mayTurn(const CanonicalLoop &L, const ASTContext &C) {
   if (L.KnownTrips || L.Stride || L.Relation == BO_NE || !T->isUnsignedIntegerOrEnumerationType())
     return false;
   const std::optional<ValueRange> Step = rangeOf(L.StrideValue, C);
-  return L.StrideNegated || !Step || Step->Low < 0 || uint64_t(Step->High) > llvm::maxIntN(C.getIntWidth(T));
+  return L.StrideNegated || !Step || Step->Low < 0 || uint64_t(Step->High) > uint64_t(llvm::maxIntN(C.getIntWidth(T)));
 }
 
 bool mayGoRound(const CanonicalLoop &L, const ASTContext &C) {

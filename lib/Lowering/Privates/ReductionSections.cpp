@@ -214,8 +214,8 @@ private:
   /// The outermost directive before which the section is what it is at the innermost.
   Frame *frameOf(const SectionPlace &P) {
     for (const auto &[Depth, F] : llvm::enumerate(Frames))
-      if (isFixed(P.S, Depth) && llvm::all_of(P.Inside, [&](const StepInside &Step) {
-            return Step.Member || isFixed(Step.Index, Depth);
+      if (isFixed(P.S, Depth) && llvm::all_of(P.Inside, [&, At = Depth](const StepInside &Step) {
+            return Step.Member || isFixed(Step.Index, At);
           }))
         return F.get();
     return nullptr;
