@@ -32,6 +32,20 @@ Token annotation(tok::TokenKind Kind, SourceLocation Loc) {
   return T;
 }
 
+/// if (0) {} else, where `else` has no place.
+void addScope(TokenList &Tokens, SourceLocation Loc) {
+  for (tok::TokenKind Kind : {tok::kw_if, tok::l_paren, tok::numeric_constant, tok::r_paren, tok::l_brace, tok::r_brace,
+                              tok::kw_else}) {
+    Token &T = Tokens.emplace_back();
+    T.startToken();
+    T.setKind(Kind);
+    T.setLength(1);
+    T.setLocation(Kind == tok::kw_else ? SourceLocation() : Loc);
+    if (Kind == tok::numeric_constant)
+      T.setLiteralData("0");
+  }
+}
+
 /// Reads the rest of the directive, up to its end; returns where that is.
 SourceLocation readDirective(Preprocessor &PP, TokenList &Tokens) {
   Token T;
@@ -57,6 +71,8 @@ void enterDirective(Preprocessor &PP, PragmaIntroducer Introducer, SourceLocatio
   All.push_back(annotation(tok::annot_pragma_openacc, Introducer.Loc));
   All.append(Tokens);
   All.push_back(annotation(tok::annot_pragma_openacc_end, End));
+  if (Form == StatementForm::InScope)
+    addScope(All, End);
   if (Form == StatementForm::Nothing) {
     All.emplace_back().startToken();
     All.back().setKind(tok::semi);

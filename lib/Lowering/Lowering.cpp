@@ -17,6 +17,7 @@
 #include "Tree/HiddenChildren.h"
 #include "Data/Declare/LocalDeclares.h"
 #include "Compute/ConstantLocals.h"
+#include "Compute/LoopBlocks.h"
 #include "Compute/LostElements.h"
 #include "Compute/LostResults.h"
 #include "LoweringContext.h"
@@ -272,6 +273,7 @@ static void lowerCode(LoweringContext &Ctx, const std::optional<Routine> &Level)
   if (!Ctx.Regions.open(Body))
     return;
   exposeChildren(Ctx, Body);
+  removeScopesOfBlocks(Body);
   warnOfPlaces(Ctx, Body);
   const bool IsDeviceCode = InRoutine && Level->Level != PACC_ROUTINE_SEQ && !holdsHostConstruct(Body);
   if (!unshare(Ctx, Body) || !removeOpenMPFromKernels(Ctx, Body, IsDeviceCode))

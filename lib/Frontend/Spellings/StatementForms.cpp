@@ -84,6 +84,30 @@ StatementForm completeAtomic(Preprocessor &PP, Token &Kind, SourceLocation End) 
   return StatementForm::AsWritten;
 }
 
+/// A compute construct without a loop of its own.
+bool hasBlock(const TokenList &Tokens) {
+  return (isWord(Tokens[0], "kernels") || isWord(Tokens[0], "parallel") || isWord(Tokens[0], "serial")) &&
+         nameLength(Tokens) == 1;
+}
+
+/// A statement other than a block; with pragmas before it (#pragma unroll), if no directive is among them.
+bool isSingle(Preprocessor &PP, const Token &Next) {
+  if (Next.isOneOf(tok::l_brace, tok::r_brace, tok::eof))
+    return false;
+  if (Next.isNot(tok::hash))
+    return true;
+  RawTokens Line(PP, Next.getLocation());
+  Line.next();
+  if (!isRaw(Line.next(), "pragma"))
+    return false;
+  Token T = Line.next();
+  if (isRaw(T, "acc") || isRaw(T, "pacc"))
+    return false;
+  while (!T.isAtStartOfLine() && T.isNot(tok::eof))
+    T = Line.next();
+  return isSingle(PP, T);
+}
+
 } // namespace
 
 StatementForm completeForStatement(Preprocessor &PP, TokenList &Tokens, SourceLocation End) {
@@ -94,6 +118,8 @@ StatementForm completeForStatement(Preprocessor &PP, TokenList &Tokens, SourceLo
   const Token Next = nextBehind(PP, End);
   if (isWord(Tokens[0], "data") && Next.is(tok::r_brace))
     return StatementForm::Nothing;
+  if (hasBlock(Tokens) && isSingle(PP, Next))
+    return StatementForm::InScope;
   const bool SaysNothing = isWord(Tokens[0], "loop") && Tokens.size() == 2 && isWord(Tokens[1], "seq");
   if (SaysNothing && (isRaw(Next, "while") || isRaw(Next, "do"))) {
     report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::LoopBeforeWhile) << Next.getRawIdentifier();

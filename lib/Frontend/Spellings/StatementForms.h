@@ -19,6 +19,9 @@ enum class StatementForm {
   InBlock,
   /// data copyin(a[0:n]) before a closing brace: a region of nothing.
   Nothing,
+  /// kernels for (...) { ... break; ... }: Sema takes `break` for a branch out of the construct, whose block the whole
+  /// loop is. A scope lies between the two, which Lowering takes away (LoopBlocks.h).
+  InScope,
   /// loop seq while (...): the directive says what `while` does anyway, and goes, with a warning.
   Dropped
 };

@@ -1,0 +1,26 @@
+//===- LoopBlocks.cpp - loops that are the block of a construct -----------===//
+#include "Compute/LoopBlocks.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+
+static Stmt *withoutScope(Stmt *Block) {
+  const auto *If = dyn_cast_or_null<IfStmt>(Block);
+  return If && If->hasElseStorage() && If->getElseLoc().isInvalid() ? const_cast<Stmt *>(If->getElse()) : Block;
+}
+
+void removeScopesOfBlocks(Stmt *Body) {
+  for (Stmt *&Child : Body->children()) {
+    if (!Child || isa<LambdaExpr, BlockExpr>(Child)) // functions of their own
+      continue;
+    if (isa<OpenACCComputeConstruct>(Body))
+      Child = withoutScope(Child);
+    removeScopesOfBlocks(Child);
+  }
+}
+
+} // namespace pacc
