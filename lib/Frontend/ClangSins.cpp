@@ -172,8 +172,13 @@ PragmaNamespace &pragmaHandlers(Preprocessor &PP);
 template struct PragmaHandlers<&Preprocessor::PragmaHandlers>;
 } // namespace
 
-PragmaHandler *registeredPragma(Preprocessor &PP, llvm::StringRef Name) {
-  return pragmaHandlers(PP).FindHandler(Name);
+PragmaHandler *registeredPragma(Preprocessor &PP, llvm::StringRef Namespace, llvm::StringRef Name) {
+  PragmaNamespace *In = &pragmaHandlers(PP);
+  if (!Namespace.empty()) {
+    PragmaHandler *Found = In->FindHandler(Namespace);
+    In = Found ? Found->getIfNamespace() : nullptr;
+  }
+  return In ? In->FindHandler(Name) : nullptr;
 }
 
 } // namespace pacc

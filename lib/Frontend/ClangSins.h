@@ -61,8 +61,8 @@ void hideScopesFromInstantiations(clang::CompilerInstance &CI);
 /// long as `PP` (longer than the parser).
 void whenParserExists(clang::Preprocessor &PP, std::function<void()> Do);
 
-/// The handler of a pragma without namespace, or null.
-clang::PragmaHandler *registeredPragma(clang::Preprocessor &PP,
+/// The handler of a pragma, or null. An empty namespace is none.
+clang::PragmaHandler *registeredPragma(clang::Preprocessor &PP, llvm::StringRef Namespace,
                                        llvm::StringRef Name);
 
 } // namespace pacc

@@ -55,7 +55,8 @@ SourceLocation readDirective(Preprocessor &PP, TokenList &Tokens) {
 }
 
 /// What Clang's parser expects: the directive's tokens between two annotations.
-void enterDirective(Preprocessor &PP, PragmaIntroducer Introducer, SourceLocation End, TokenList &Tokens) {
+void enterDirective(Preprocessor &PP, PragmaIntroducer Introducer, SourceLocation End, TokenList &Tokens,
+                    LoopHints &Hints) {
   StatementForm Form = StatementForm::AsWritten;
   if (Introducer.Kind == PIK_HashPragma)
     Form = completeForStatement(PP, Tokens, End);
@@ -78,6 +79,7 @@ void enterDirective(Preprocessor &PP, PragmaIntroducer Introducer, SourceLocatio
     All.back().setKind(tok::semi);
     All.back().setLocation(End);
   }
+  Hints.enterBehind(PP);
   auto Stream = std::make_unique<Token[]>(All.size());
   llvm::copy(All, Stream.get());
   PP.EnterTokenStream(std::move(Stream), All.size(),
@@ -93,7 +95,7 @@ public:
                     Token &) override {
     TokenList Tokens;
     SourceLocation End = readDirective(PP, Tokens);
-    Hints.sawDirective(Tokens, End);
+    Hints.sawDirective(PP, Tokens, End);
     if (!checkBrackets(PP, Tokens))
       return;
     if (!takePipe(PP, Tokens)) // in a pipeline both spellings mix
@@ -110,7 +112,7 @@ public:
       allowNestedGangs(CI);
     if (Levels.Vector)
       allowNestedVectors(CI);
-    enterDirective(PP, Introducer, End, Tokens);
+    enterDirective(PP, Introducer, End, Tokens, Hints);
   }
 
 private:
@@ -129,7 +131,7 @@ public:
                     Token &) override {
     TokenList Tokens;
     SourceLocation End = readDirective(PP, Tokens);
-    Hints->sawDirective(Tokens, End);
+    Hints->sawDirective(PP, Tokens, End);
     if (!checkBrackets(PP, Tokens) || !translatePipeline(PP, Tokens) || !takePipe(PP, Tokens))
       return;
     if (!normalizeSpelling(PP, Tokens))
@@ -137,7 +139,7 @@ public:
     spellArraysOfArrays(CI, Tokens);
     if (takeMemberReductions(CI, Tokens))
       allowReducedTypes(PP, Introducer.Loc, End);
-    enterDirective(PP, Introducer, End, Tokens);
+    enterDirective(PP, Introducer, End, Tokens, *Hints);
   }
 
 private:
@@ -164,21 +166,31 @@ struct Replacements {
 
   std::shared_ptr<LoopHints> Hints = std::make_shared<LoopHints>();
   AccHandler Acc;
-  std::vector<std::unique_ptr<UnrollHandler>> Unroll;
+  std::vector<std::unique_ptr<HintHandler>> OfLoops;
 
   void install(Preprocessor &PP) {
-    replace(PP, Acc);
-    for (const char *Name : {"unroll", "nounroll"})
-      if (PragmaHandler *Clangs = registeredPragma(PP, Name)) {
-        Unroll.push_back(std::make_unique<UnrollHandler>(*Clangs, *Hints));
-        replace(PP, *Unroll.back());
+    replace(PP, "", Acc);
+    struct Pragma {
+      const char *Namespace;
+      const char *Name;
+    };
+    for (const auto &[Namespace, Name] : std::initializer_list<Pragma>{{"", "unroll"},
+                                                                       {"", "nounroll"},
+                                                                       {"", "unroll_and_jam"},
+                                                                       {"", "nounroll_and_jam"},
+                                                                       {"", "omp"},
+                                                                       {"clang", "loop"},
+                                                                       {"GCC", "unroll"}})
+      if (PragmaHandler *Clangs = registeredPragma(PP, Namespace, Name)) {
+        OfLoops.push_back(std::make_unique<HintHandler>(*Clangs, *Hints));
+        replace(PP, Namespace, *OfLoops.back());
       }
   }
 
 private:
-  static void replace(Preprocessor &PP, PragmaHandler &Ours) {
-    PP.RemovePragmaHandler(&Ours); // by name: Clang's
-    PP.AddPragmaHandler(&Ours);
+  static void replace(Preprocessor &PP, StringRef Namespace, PragmaHandler &Ours) {
+    PP.RemovePragmaHandler(Namespace, &Ours); // by name: Clang's
+    PP.AddPragmaHandler(Namespace, &Ours);
   }
 };
 
