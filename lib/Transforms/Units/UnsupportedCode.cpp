@@ -135,6 +135,17 @@ bool UnsupportedCode::scanCall(CallBase &Call) {
   return true;
 }
 
+/// What va_start, va_arg and their like become: where the arguments of the host's function are, the host alone knows.
+static bool usesVariableArguments(const Instruction &I) {
+  if (isa<VAArgInst>(I))
+    return true;
+  if (const auto *Call = dyn_cast<IntrinsicInst>(&I))
+    return is_contained({Intrinsic::vastart, Intrinsic::vacopy, Intrinsic::vaend}, Call->getIntrinsicID());
+  const auto *Member = dyn_cast<GetElementPtrInst>(&I);
+  const auto *List = Member ? dyn_cast<StructType>(Member->getSourceElementType()) : nullptr;
+  return List && List->hasName() && List->getName() == "struct.__va_list_tag";
+}
+
 bool UnsupportedCode::scanInstruction(Instruction &I) {
   if (const char *Type = longTypeIn(I)) {
     std::string Variable = variableNear(I);
@@ -143,15 +154,15 @@ bool UnsupportedCode::scanInstruction(Instruction &I) {
                        ": the device has no such type");
     return false;
   }
+  if (usesVariableArguments(I) || isa<IndirectBrInst>(I)) {
+    reportError(I, Twine(isa<IndirectBrInst>(I) ? "computed 'goto'" : "variable arguments") +
+                       " in " + placeName(*I.getFunction()) + " cannot be compiled for the device");
+    return false;
+  }
   for (const Use &Operand : I.operands())
     rememberGlobals(I, Operand);
   if (auto *Call = dyn_cast<CallBase>(&I))
     return scanCall(*Call);
-  if (isa<VAArgInst>(I) || isa<IndirectBrInst>(I)) {
-    reportError(I, Twine(isa<VAArgInst>(I) ? "variable arguments" : "computed 'goto'") +
-                       " in " + placeName(*I.getFunction()) + " cannot be compiled for the device");
-    return false;
-  }
   return true;
 }
 
