@@ -32,18 +32,26 @@ Token annotation(tok::TokenKind Kind, SourceLocation Loc) {
   return T;
 }
 
-/// if (0) {} else, where `else` has no place.
-void addScope(TokenList &Tokens, SourceLocation Loc) {
-  for (tok::TokenKind Kind : {tok::kw_if, tok::l_paren, tok::numeric_constant, tok::r_paren, tok::l_brace, tok::r_brace,
-                              tok::kw_else}) {
-    Token &T = Tokens.emplace_back();
-    T.startToken();
-    T.setKind(Kind);
-    T.setLength(1);
-    T.setLocation(Kind == tok::kw_else ? SourceLocation() : Loc);
-    if (Kind == tok::numeric_constant)
-      T.setLiteralData("0");
-  }
+/// if (0) {} else, where `else` has no place; in C89, whose `if` is no scope, switch (0) default:, where `default` has none.
+void addScope(const LangOptions &Lang, TokenList &Tokens, SourceLocation Loc) {
+  const auto Put = [&Tokens, Loc](std::initializer_list<tok::TokenKind> Kinds) {
+    for (tok::TokenKind Kind : Kinds) {
+      Token &T = Tokens.emplace_back();
+      T.startToken();
+      T.setKind(Kind);
+      T.setLength(1);
+      const bool IsMark = Kind == tok::kw_else || Kind == tok::kw_default;
+      T.setLocation(IsMark ? SourceLocation() : Loc);
+      if (Kind == tok::numeric_constant)
+        T.setLiteralData("0");
+    }
+  };
+  const bool IfIsScope = Lang.C99 || Lang.CPlusPlus;
+  Put({IfIsScope ? tok::kw_if : tok::kw_switch, tok::l_paren, tok::numeric_constant, tok::r_paren});
+  if (IfIsScope)
+    Put({tok::l_brace, tok::r_brace, tok::kw_else});
+  else
+    Put({tok::kw_default, tok::colon});
 }
 
 /// Reads the rest of the directive, up to its end; returns where that is.
@@ -73,7 +81,7 @@ void enterDirective(Preprocessor &PP, PragmaIntroducer Introducer, SourceLocatio
   All.append(Tokens);
   All.push_back(annotation(tok::annot_pragma_openacc_end, End));
   if (Form == StatementForm::InScope)
-    addScope(All, End);
+    addScope(PP.getLangOpts(), All, End);
   if (Form == StatementForm::Nothing) {
     All.emplace_back().startToken();
     All.back().setKind(tok::semi);

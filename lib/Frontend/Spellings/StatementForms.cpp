@@ -90,12 +90,14 @@ bool hasBlock(const TokenList &Tokens) {
          nameLength(Tokens) == 1;
 }
 
-/// A statement other than a block; with pragmas before it (#pragma unroll), if no directive is among them.
+/// A statement other than a block; with pragmas before it (#pragma unroll), if no directive is among them. In C89 the
+/// scope is a switch: so the statement must be one in which no `break` is the scope's.
 bool isSingle(Preprocessor &PP, const Token &Next) {
   if (Next.isOneOf(tok::l_brace, tok::r_brace, tok::eof))
     return false;
   if (Next.isNot(tok::hash))
-    return true;
+    return PP.getLangOpts().C99 || PP.getLangOpts().CPlusPlus || isRaw(Next, "for") || isRaw(Next, "while") ||
+           isRaw(Next, "do") || isRaw(Next, "switch");
   RawTokens Line(PP, Next.getLocation());
   Line.next();
   if (!isRaw(Line.next(), "pragma"))

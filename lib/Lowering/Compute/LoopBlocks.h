@@ -15,7 +15,8 @@ namespace pacc {
 ///   if (0) {} else
 ///   for (...) { ... break; ... }
 ///
-/// where `else` has no place in the source, by which this knows that nobody wrote it; it puts the loop there again.
+/// where `else` has no place in the source, by which this knows that nobody wrote it; it puts the loop there again. In C89
+/// `if` is no scope, and it is `switch (0) default:`.
 void removeScopesOfBlocks(clang::Stmt *Body);
 
 } // namespace pacc
