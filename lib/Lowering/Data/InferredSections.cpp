@@ -3,6 +3,7 @@
 
 #include "Tree/Clone.h"
 #include "Data/ImplicitData.h"
+#include "Data/ObjectParts.h"
 #include "Data/SubscriptSums.h"
 #include "Tree/References.h"
 #include "Region.h"
@@ -102,7 +103,7 @@ private:
       return true;
     const RecordDecl *Record = T->getAsRecordDecl();
     Record = Record ? Record->getDefinition() : nullptr;
-    if (!Record || Record->hasFlexibleArrayMember())
+    if (!Record || mayGoOnBehind(R.Ctx.C, Record))
       return false;
     if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
       auto IsSuch = [this](const CXXBaseSpecifier &Base) {

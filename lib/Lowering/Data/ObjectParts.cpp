@@ -146,11 +146,28 @@ bool mayLeadToObject(const Region &R, const VarDecl *Var) {
   const QualType T = Var->getType().getNonReferenceType();
   const auto *Record = T->isPointerType() ? T->getPointeeType()->getAsRecordDecl() : nullptr;
   Record = Record ? Record->getDefinition() : nullptr;
-  return Record && !Record->hasFlexibleArrayMember() && !T.isVolatileQualified() && !R.Ctx.InPipeline &&
+  return Record && !mayGoOnBehind(R.Ctx.C, Record) && !T.isVolatileQualified() && !R.Ctx.InPipeline &&
          !R.Before.isWritten(Var) && !R.Ctx.DevicePointers.contains(Var) && !R.Ctx.MaybeDevicePointers.contains(Var);
 }
 
 } // namespace
+
+bool mayGoOnBehind(const ASTContext &C, const RecordDecl *Record) {
+  if (Record->hasFlexibleArrayMember())
+    return true;
+  const FieldDecl *Last = nullptr;
+  for (const FieldDecl *Field : Record->fields())
+    Last = Field;
+  if (!Last)
+    return false;
+  const RecordDecl *Inner = Last->getType()->getAsRecordDecl();
+  Inner = Inner ? Inner->getDefinition() : nullptr;
+  return Inner ? mayGoOnBehind(C, Inner)
+               : Last->getType()->isArrayType() &&
+                     Decl::isFlexibleArrayMemberLike(C, Last, Last->getType(),
+                                                     LangOptions::StrictFlexArraysLevelKind::OneZeroOrIncomplete,
+                                                     /*IgnoreTemplateOrMacroSubstitution=*/true);
+}
 
 void findObjectsBehind(Region &R) {
   const ASTContext &C = R.Ctx.C;

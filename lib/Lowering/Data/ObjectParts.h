@@ -33,6 +33,10 @@ struct ObjectBehind {
 /// Before the body is rewritten.
 void findObjectsBehind(Region &R);
 
+/// Its last member may have more elements than the type says: a flexible array, or one of no or one element, as it was
+/// written before there were any.
+bool mayGoOnBehind(const clang::ASTContext &C, const clang::RecordDecl *Record);
+
 /// Behind the item of a whole object: which parts of it the kernels use, in the
 /// order of memory. Nothing if they may use all of it. `Object`: null for `*this`; or a
 /// pointer that leads to it.

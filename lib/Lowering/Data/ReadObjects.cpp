@@ -58,13 +58,20 @@ private:
       const auto *Decay =
           dyn_cast<ImplicitCastExpr>(Element->getBase()->IgnoreParens());
       return Decay && Decay->getCastKind() == CK_ArrayToPointerDecay &&
-             isPlace(Decay->getSubExpr()) && check(Element->getIdx());
+             isPlace(Decay->getSubExpr()) && !mayGoOn(Decay->getSubExpr()) && check(Element->getIdx());
     }
     if (OfArray && isVariable(E))
       return true;
     const auto *Member = dyn_cast<MemberExpr>(E);
     return Member && isa<FieldDecl>(Member->getMemberDecl()) && !isReference(Member) &&
            isInObject(Member);
+  }
+
+  /// An array whose elements may go on behind the object (mayGoOnBehind).
+  bool mayGoOn(const Expr *Array) const {
+    return !OfArray && Array->isFlexibleArrayMemberLike(Var->getASTContext(),
+                                                        LangOptions::StrictFlexArraysLevelKind::OneZeroOrIncomplete,
+                                                        /*IgnoreTemplateOrMacroSubstitution=*/true);
   }
 
   static bool isReference(const MemberExpr *Member) {
