@@ -27,7 +27,7 @@ struct Known {
 };
 } // namespace
 
-static Known &known() {
+static Known &knownDirectives() {
   static Known All;
   return All;
 }
@@ -123,23 +123,23 @@ void noteRoutine(Sema &S, Decl *D) {
   if (Before)
     checkAgreement(S, F, *Before, R);
   // With a directive before the body, others behind it only say the same again.
-  if (!known().Named.try_emplace(Key, R).second || Before || !spreadsBody(R))
+  if (!knownDirectives().Named.try_emplace(Key, R).second || Before || !spreadsBody(R))
     return;
-  if (known().VisitedKeys.contains(Key))
+  if (knownDirectives().VisitedKeys.contains(Key))
     report(S, R.Loc, Diag::RoutineAfterBody) << F->getNameAsString();
 }
 
 std::optional<Routine> routineOf(const FunctionDecl *F) {
   if (const auto *Attr = F->getAttr<OpenACCRoutineDeclAttr>())
     return routineFrom(Attr->Clauses, Attr->getLocation());
-  const auto It = known().Named.find(patternOf(F));
-  return It == known().Named.end() ? std::nullopt
+  const auto It = knownDirectives().Named.find(patternOf(F));
+  return It == knownDirectives().Named.end() ? std::nullopt
                                    : std::optional<Routine>(It->second);
 }
 
 bool isFirstVisit(const FunctionDecl *F) {
-  known().VisitedKeys.insert(patternOf(F));
-  return known().Visited.insert(F).second;
+  knownDirectives().VisitedKeys.insert(patternOf(F));
+  return knownDirectives().Visited.insert(F).second;
 }
 
 } // namespace pacc

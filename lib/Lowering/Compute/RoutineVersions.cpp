@@ -23,7 +23,7 @@ namespace {
 
 /// Keyed by the first declaration, the one that the directive is known of. One process, one
 /// translation unit.
-llvm::MapVector<const FunctionDecl *, FunctionDecl *> &known() {
+llvm::MapVector<const FunctionDecl *, FunctionDecl *> &knownVersions() {
   static llvm::MapVector<const FunctionDecl *, FunctionDecl *> Routines;
   return Routines;
 }
@@ -175,13 +175,13 @@ bool resolve(Sema &S, FunctionDecl *F, const OpenACCBindClause *Bind,
 void noteVersions(FunctionDecl *F) {
   const std::optional<Routine> R = routineOf(F);
   if (R && (R->Bind || R->NoHost) && !F->isDependentContext())
-    known().try_emplace(F->getCanonicalDecl(), F);
+    knownVersions().try_emplace(F->getCanonicalDecl(), F);
 }
 
 std::vector<FunctionDecl *> announceVersions(Sema &S) {
   std::vector<FunctionDecl *> Announcers;
   ASTContext &C = S.Context;
-  for (auto [First, F] : known()) {
+  for (auto [First, F] : knownVersions()) {
     const Routine R = *routineOf(F);
     if (!isPlain(F)) {
       report(S, R.Loc, Diag::RoutineVersions)
@@ -206,7 +206,7 @@ std::vector<FunctionDecl *> announceVersions(Sema &S) {
     Announcer->setBody(B.block(All));
     Announcers.push_back(Announcer);
   }
-  known().clear();
+  knownVersions().clear();
   S.PerformPendingInstantiations();
   return Announcers;
 }

@@ -15,7 +15,7 @@ namespace pacc {
 namespace {
 
 /// One process, one translation unit.
-llvm::DenseSet<const VarDecl *> &known() {
+llvm::DenseSet<const VarDecl *> &knownTruths() {
   static llvm::DenseSet<const VarDecl *> Known;
   return Known;
 }
@@ -65,7 +65,7 @@ public:
   void finish() const {
     for (const VarDecl *Var : Declared)
       if (!Refused.contains(Var))
-        known().insert(Var);
+        knownTruths().insert(Var);
   }
 
 private:
@@ -156,7 +156,7 @@ void findTruthValues(const ASTContext &C, const Stmt *Body) {
 }
 
 bool isTruthValue(const VarDecl *Var) {
-  return Var->getType().getNonReferenceType()->isBooleanType() || known().contains(Var->getCanonicalDecl());
+  return Var->getType().getNonReferenceType()->isBooleanType() || knownTruths().contains(Var->getCanonicalDecl());
 }
 
 } // namespace pacc

@@ -26,7 +26,7 @@ namespace {
 using Globals = llvm::DenseMap<const VarDecl *, DeclaredGlobal>;
 
 /// One process, one translation unit.
-Globals &known() {
+Globals &knownGlobals() {
   static Globals Known;
   return Known;
 }
@@ -74,7 +74,7 @@ void forEachGlobal(const OpenACCDeclareDecl *Directive, Function See) {
 void record(const OpenACCDeclareDecl *Directive) {
   forEachGlobal(Directive, [](const Section &S, const DeclaredGlobal &Meant,
                               const OpenACCClause *) {
-    known().try_emplace(S.Var->getCanonicalDecl(), Meant);
+    knownGlobals().try_emplace(S.Var->getCanonicalDecl(), Meant);
   });
 }
 
@@ -106,16 +106,16 @@ std::string nameOf(const OpenACCClause *Clause) {
 
 std::optional<DeclaredGlobal> declaredGlobal(const VarDecl *Var) {
   const VarDecl *Key = Var->getCanonicalDecl();
-  auto Found = known().find(Key);
+  auto Found = knownGlobals().find(Key);
   // Nobody tells of the directives in a class that a template made.
   if (const auto *Class = dyn_cast<CXXRecordDecl>(Key->getDeclContext());
-      Found == known().end() && Class && Key->hasGlobalStorage()) {
+      Found == knownGlobals().end() && Class && Key->hasGlobalStorage()) {
     for (const Decl *Member : Class->decls())
       if (const auto *Directive = dyn_cast<OpenACCDeclareDecl>(Member))
         record(Directive);
-    Found = known().find(Key);
+    Found = knownGlobals().find(Key);
   }
-  if (Found == known().end())
+  if (Found == knownGlobals().end())
     return std::nullopt;
   return Found->second;
 }

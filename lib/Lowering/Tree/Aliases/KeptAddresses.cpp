@@ -33,7 +33,7 @@ struct Knowledge {
   llvm::SetVector<std::pair<const VarDecl *, SourceLocation>> Expected;
 };
 
-Knowledge &known() {
+Knowledge &knownAddresses() {
   static Knowledge Known;
   return Known;
 }
@@ -61,7 +61,7 @@ public:
 
   bool VisitUnaryOperator(UnaryOperator *E) {
     if (const VarDecl *Var = variableOf(E->getSubExpr()); Var && E->getOpcode() == UO_AddrOf && !Handled.contains(E))
-      known().Variables[Var].Kept = true;
+      knownAddresses().Variables[Var].Kept = true;
     if (E->getOpcode() == UO_Deref || E->getOpcode() == UO_LNot)
       used(E->getSubExpr());
     return true;
@@ -139,7 +139,7 @@ public:
     // What a reference leads to is used as a variable is.
     const bool IsKept = InDevice || (P->getType()->isPointerType() && !Handled.contains(E));
     if (IsKept)
-      known().Parameters[{patternOf(Function), P->getFunctionScopeIndex()}].Kept = true;
+      knownAddresses().Parameters[{patternOf(Function), P->getFunctionScopeIndex()}].Kept = true;
     return true;
   }
 
@@ -176,7 +176,7 @@ private:
   /// A place may be what a reference is made of.
   void bind(const Expr *E) {
     if (const VarDecl *Var = E && E->isGLValue() ? variableOf(E) : nullptr)
-      known().Variables[Var].Kept = true;
+      knownAddresses().Variables[Var].Kept = true;
   }
 
   /// What a pointer leads to is used, or only whether it leads anywhere.
@@ -199,7 +199,7 @@ private:
     Handled.insert(Bare);
     if (!F || Index >= F->getNumParams())
       return;
-    Ways &Of = Var ? known().Variables[Var] : known().Parameters[{patternOf(Function), P->getFunctionScopeIndex()}];
+    Ways &Of = Var ? knownAddresses().Variables[Var] : knownAddresses().Parameters[{patternOf(Function), P->getFunctionScopeIndex()}];
     Of.Given.emplace_back(patternOf(F), Index);
   }
 };
@@ -207,8 +207,8 @@ private:
 bool isKept(const Ways &Of, unsigned Depth = 0) {
   constexpr unsigned Most = 8;
   return Of.Kept || Depth == Most || llvm::any_of(Of.Given, [Depth](const Parameter &P) {
-           const auto Found = known().Parameters.find(P);
-           return Found != known().Parameters.end() && isKept(Found->second, Depth + 1);
+           const auto Found = knownAddresses().Parameters.find(P);
+           return Found != knownAddresses().Parameters.end() && isKept(Found->second, Depth + 1);
          });
 }
 
@@ -221,16 +221,16 @@ void noteKeptAddresses(Decl *D) {
 }
 
 bool isAddressKept(const VarDecl *Var) {
-  const auto Found = known().Variables.find(Var->getCanonicalDecl());
-  return Found != known().Variables.end() && isKept(Found->second);
+  const auto Found = knownAddresses().Variables.find(Var->getCanonicalDecl());
+  return Found != knownAddresses().Variables.end() && isKept(Found->second);
 }
 
 void expectNotKept(const VarDecl *Var, SourceLocation Where) {
-  known().Expected.insert({Var->getCanonicalDecl(), Where});
+  knownAddresses().Expected.insert({Var->getCanonicalDecl(), Where});
 }
 
 void reportKeptAddresses(DiagnosticsEngine &Engine) {
-  for (const auto &[Var, Where] : known().Expected)
+  for (const auto &[Var, Where] : knownAddresses().Expected)
     if (isAddressKept(Var))
       report(Engine, Where, Diag::KernelsGlobal) << Var->getName();
 }
