@@ -35,6 +35,18 @@ long read_behind(int *p, int n) {
   }
   return p - first;
 }
+int *global;
+void of_file(int *p, int n) {
+  static int *kept;
+#pragma acc kernels copy(p[:n])
+  for (int i = 0; i < n; i++) {
+    // CHECK: :[[#@LINE+1]]:5: warning: pointer 'global' is changed in this 'kernels' construct: on the host it keeps its value
+    global = p + i;
+    // CHECK: :[[#@LINE+1]]:5: warning: pointer 'kept' is changed in this 'kernels' construct: on the host it keeps its value
+    kept = p;
+    *global = *kept;
+  }
+}
 void allowed(int *p, int *other, int n) {
   int *row;
 #pragma acc kernels copy(p[:n * n], other[:n])

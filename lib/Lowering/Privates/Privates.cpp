@@ -191,7 +191,7 @@ bool checkChangingPointers(Region &R) {
     if (HasOther || isHandedOn(R, Var)) {
       report(R.Ctx.S, Where, Diag::KernelsPointer) << Var->getName() << HasOther;
       Good = false;
-    } else if (Var->hasLocalStorage() &&
+    } else if (!Var->hasLocalStorage() || // others may read it
                Flow(R.Ctx.C, R.Ctx.Function, R.Ctx.Function->getBody()).isReadAfter(R.Construct, Var)) {
       report(R.Ctx.S, Where, Diag::KernelsPointerLost) << Var->getName();
     }
