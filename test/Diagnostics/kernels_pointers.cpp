@@ -29,7 +29,7 @@ long read_behind(int *p, int n) {
 #pragma acc kernels copy(p[:n])
   { // the braces are for Clang
     for (int i = 0; i < n; i++) {
-      // CHECK: :[[#@LINE+1]]:8: warning: pointer 'p' is changed in this 'kernels' construct: on the host it keeps its value
+      // CHECK: :[[#@LINE+1]]:8: warning: pointer 'p' is changed in this 'kernels' construct: on the host it keeps its value, which is read afterwards
       *p++ = i;
     }
   }
@@ -40,7 +40,7 @@ void of_file(int *p, int n) {
   static int *kept;
 #pragma acc kernels copy(p[:n])
   for (int i = 0; i < n; i++) {
-    // CHECK: :[[#@LINE+1]]:5: warning: pointer 'global' is changed in this 'kernels' construct: on the host it keeps its value
+    // CHECK: :[[#@LINE+1]]:5: warning: pointer 'global' is changed in this 'kernels' construct: on the host it keeps its value, which others may read
     global = p + i;
     // CHECK: :[[#@LINE+1]]:5: warning: pointer 'kept' is changed in this 'kernels' construct: on the host it keeps its value
     kept = p;

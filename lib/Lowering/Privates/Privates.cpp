@@ -193,7 +193,7 @@ bool checkChangingPointers(Region &R) {
       Good = false;
     } else if (!Var->hasLocalStorage() || // others may read it
                Flow(R.Ctx.C, R.Ctx.Function, R.Ctx.Function->getBody()).isReadAfter(R.Construct, Var)) {
-      report(R.Ctx.S, Where, Diag::KernelsPointerLost) << Var->getName();
+      report(R.Ctx.S, Where, Diag::KernelsPointerLost) << Var->getName() << !Var->hasLocalStorage();
     }
   }
   return Good;
