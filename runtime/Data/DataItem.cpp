@@ -123,11 +123,9 @@ Mapping DataItem::heldHull() const {
   Mapping Hull = {};
   Hull.Begin = Held->Begin;
   Hull.End = Held->End;
-  for (const ItemPart &P : Parts) {
-    Hull.Begin = std::min(Hull.Begin, P.Held->Begin);
-    Hull.End = std::max(Hull.End, P.Held->End);
-  }
-  Hull.Device = Held->deviceOf(Hull.Begin);
+  Hull.Device = Held->Device;
+  for (const ItemPart &P : Parts)
+    Hull.include(*P.Held);
   return Hull;
 }
 

@@ -98,6 +98,12 @@ struct Mapping {
   DeviceAddress deviceOf(HostAddress Host) const {
     return Device + (Host - Begin);
   }
+  /// Goes as far as `Other`, too, which lies as far from it on the device as on the host.
+  void include(const Mapping &Other) {
+    Device = Other.deviceOf(Other.Begin < Begin ? Other.Begin : Begin);
+    Begin = Other.Begin < Begin ? Other.Begin : Begin;
+    End = Other.End > End ? Other.End : End;
+  }
 };
 
 class PresentTable {

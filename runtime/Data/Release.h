@@ -38,6 +38,7 @@ public:
   bool drop(Mapping &M, const Section &S, DataItem &Item, ReleaseFlags Flags);
   /// The same of what does not come back.
   bool drop(Mapping &M, ReleaseFlags Flags);
+  /// Likewise. What others hold, as each launch of a loop finds it, only counts, and that is done here.
   bool drop(Mapping &M) {
     const bool Stays = Which == Counter::Structured && M.Structured && (M.Structured > 1 || M.Dynamic);
     if (!Stays)

@@ -13,10 +13,6 @@ static bool isMapped(const DataItem &Item) {
          EntryAction::of(Item.Action).IfAbsent == EntryAction::Create;
 }
 
-/// The memory to map for an absent section: with all of the items' sections that
-/// overlap it, directly or through each other, so that the order
-/// of the clauses means nothing.
-/// Clauses know better than what was inferred.
 Section roomFor(Section Room, const std::vector<DataItem> &List, bool ForInferred) {
   for (bool Grows = true; Grows;) {
     Grows = false;
@@ -72,9 +68,7 @@ Result<std::optional<Mapping>> heldTogether(const std::vector<DataItem> &List, H
       return lieElsewhere(Item.Name, *First, *Held);
     if (!All)
       All = *First;
-    All->Device = Held->deviceOf(std::min(All->Begin, Held->Begin));
-    All->Begin = std::min(All->Begin, Held->Begin);
-    All->End = std::max(All->End, Held->End);
+    All->include(*Held);
   }
   return All;
 }

@@ -58,11 +58,8 @@ Result<bool> Launch::setSections(uint32_t Index) {
 Mapping Launch::allOfArray(const Mapping &M) const {
   Mapping All = M;
   for (const Mapping *Other : C.Device->Table.all())
-    if (M.Block && Other->Block == M.Block && Other->Base == M.Base) {
-      All.Device = Other->deviceOf(std::min(All.Begin, Other->Begin));
-      All.Begin = std::min(All.Begin, Other->Begin);
-      All.End = std::max(All.End, Other->End);
-    }
+    if (M.Block && Other->Block == M.Block && Other->Base == M.Base)
+      All.include(*Other);
   return All;
 }
 
