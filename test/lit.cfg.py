@@ -3,6 +3,8 @@
 Programs: %pacc and %paccxx (the drop-in compiler with -acc), %driver and %driverxx (without it),
 %pacc_info, %clang_plugin and %clangxx_plugin (plain clang with the plugin), %link_runtime (flags that link
 its output), %opt_plugin, %ptxas, %FileCheck.
+%without_gpu behind %pacc: no GPU code, for a second form of a program whose first has it and which only host and
+emulator run (GPU code takes half of a compilation).
 Where a program runs: %run_host, %run_emulator, %run_emulators (pipelines on three of them), %run_gpu;
 on the emulator several times, see run_emulator.py. %run_fake: the runtime for GPUs over a driver that needs
 none (test/Faults/FakeDriver.h, %fake_driver).
@@ -44,6 +46,7 @@ LIMIT = "timeout --kill-after=10 300"
 clang_flags = f"-fplugin={plugin} -isystem {include_dir}"
 
 substitute("paccxx", f"{bin_dir}/pacc++ -acc")
+substitute("without_gpu", "-fplugin-arg-pacc-target=emulator,host")
 substitute("pacc_info", f"{bin_dir}/pacc-info")
 substitute("pacc", f"{bin_dir}/pacc -acc")
 substitute("driverxx", f"{bin_dir}/pacc++")

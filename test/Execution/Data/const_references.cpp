@@ -2,7 +2,7 @@
 // lead to does not come back, unless the kernel changes it by another name or a cast takes const away.
 // RUN: %paccxx -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t && %run_emulator %t
-// RUN: %paccxx -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t.O0
 #include "../check.h"
 #include <array>
 

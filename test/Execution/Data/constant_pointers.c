@@ -2,7 +2,7 @@
 // their names: kernels get them as they get other pointers, and write through them. Constants of functions stay.
 // RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t && env PACC_EMULATOR=order:1 %run_emulator %t
-// RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 #include "../check.h"
 
 enum { N = 64, HALF = N / 2 };

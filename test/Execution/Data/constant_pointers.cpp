@@ -1,7 +1,7 @@
 // constexpr pointers and objects with pointers to variables, of files, namespaces, classes, templates and functions:
 // kernels get them as they get other pointers. So do functions and lambdas that are constants, as before.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && env PACC_EMULATOR=order:1 %run_emulator %t
-// RUN: %paccxx -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 #include "../check.h"
 
 enum { N = 64, HALF = N / 2 };

@@ -1,7 +1,7 @@
 // A data construct maps what a member leads to while the object is not on the device: the copies
 // that its constructs make of the object lead to that data, as if the region stood in the caller.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx -O0 -gpu=check %s -o %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 -gpu=check %s -o %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
 #include "../check.h"
 
 static const int N = 20;

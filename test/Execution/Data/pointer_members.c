@@ -2,7 +2,7 @@
 // Objects behind pointers that are nowhere on the device and only read go along with the launch.
 // Pointer members without a clause: a copy that the construct makes leads to what is present.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc -O0 -gpu=check %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 -gpu=check %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
 // RUN: %pacc -O3 %s -o %t.O3 && env PACC_EMULATOR=order:2 %run_emulator %t.O3
 #include "../check.h"
 #include <openacc.h>

@@ -1,7 +1,7 @@
 // Members that are references: what they refer to goes along as variables without a clause do, and
 // the device's copy of the object leads to it, also where the copy was made before.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx -O0 -gpu=check %s -o %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 -gpu=check %s -o %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
 #include "../check.h"
 #include <openacc.h>
 

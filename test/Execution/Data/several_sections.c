@@ -1,6 +1,6 @@
 // Clauses of one directive name several sections of one array, with gaps between them: a kernel has one address for all.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc -O0 -gpu=check %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 -gpu=check %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 enum { N = 300 };

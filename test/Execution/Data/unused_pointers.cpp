@@ -1,7 +1,7 @@
 // The data of a pointer that a kernel only hands on, to functions that do nothing with it, need not be present.
 // RUN: %paccxx -O2 %s -o %t
 // RUN: %run_host %t && %run_emulator %t
-// RUN: %paccxx -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t.O0
 // RUN: %paccxx -DUSED -O0 %s -o %t.used && not env ACC_DEVICE_TYPE=emulator %t.used 2>&1 | %FileCheck %s
 // CHECK: FATAL ERROR: data of a pointer used in a kernel was not found on device 1: name=neighbours
 #include "../check.h"

@@ -4,7 +4,7 @@
 // RUN: %pacc -O2 -w -Minfo=accel %s -o %t > %t.said 2>&1 && not grep prevents %t.said
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got
-// RUN: %pacc -O0 -w %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
+// RUN: %pacc %without_gpu -O0 -w %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
 #include <limits.h>
 #include <math.h>
 #include <stdint.h>

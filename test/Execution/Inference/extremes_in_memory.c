@@ -2,11 +2,11 @@
 // smallest by comparisons, are reductions, where nothing else in the loop may access them. An element that no iteration
 // would touch is not touched: there may be none.
 // RUN: %pacc -O2 -w -Minfo=accel %s -o %t 2>&1 | sort -s -n | %FileCheck %s
-// RUN: %pacc -O2 -w -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=WHEN
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=WHEN
 // WHEN-LABEL: greatest:
 // WHEN: Parallel in launches in which they do not overlap{{$}}
 // RUN: %run_host %t && %run_emulators %t && env PACC_EMULATOR=order:5 %run_emulator %t
-// RUN: %pacc -O0 -w -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 #include "../check.h"
 #include <math.h>
 #include <stdint.h>

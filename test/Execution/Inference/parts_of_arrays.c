@@ -1,8 +1,8 @@
 // An array of known size of which the device has a part, as where several devices share its rows: what the loops use
 // must be in that part, or is mapped by itself. -gpu=check looks at the part's limits.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
-// RUN: %pacc -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
 // RUN: not %run_emulator %t beyond 2>&1 | FileCheck %s
 // RUN: not %run_emulator %t unknown 2>&1 | FileCheck %s
 // RUN: not %run_emulator %t constant 2>&1 | FileCheck %s

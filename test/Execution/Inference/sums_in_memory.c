@@ -1,15 +1,15 @@
 // Elements of arrays that a loop without a directive only adds to are reductions, where nothing else in the loop may
 // access them: at once, or in launches whose data lie apart.
 // RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | sort -s -n | %FileCheck %s
-// RUN: %pacc -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=WHEN
+// RUN: %pacc %without_gpu -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=WHEN
 // WHEN-LABEL: product:
 // WHEN: Parallel in launches in which they do not overlap{{$}}
 // WHEN: Parallel in launches in which they do not overlap and 128 <= m
 // WHEN-LABEL: nothing:
 // WHEN: Parallel in launches in which 128 <= m
 // RUN: %run_host %t && %run_emulators %t && env PACC_EMULATOR=order:5 %run_emulator %t
-// RUN: %pacc -O0 -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-// RUN: %pacc -O2 -gpu=noimplicitsums -Minfo=accel %s -o %t.off 2>&1 | %FileCheck %s --check-prefix=OFF
+// RUN: %pacc %without_gpu -O0 -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O2 -gpu=noimplicitsums -Minfo=accel %s -o %t.off 2>&1 | %FileCheck %s --check-prefix=OFF
 // OFF-NOT: implicit reduction
 // RUN: env PACC_NOTIFY=1 %run_emulator %t 2>&1 | %FileCheck %s --check-prefix=LAUNCH
 #include <stdio.h>

@@ -2,8 +2,8 @@
 // round the batches, rows that begin and end anywhere, and bodies that read what other iterations do not write. What
 // lies beside the rows must stay.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-// RUN: %pacc -O2 -gpu=nojam %s -o %t.one && env PACC_EMULATOR=order:1 %run_emulator %t.one
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O2 -gpu=nojam %s -o %t.one && env PACC_EMULATOR=order:1 %run_emulator %t.one
 // RUN: %pacc -O2 -c %s -o %t.o -Rpass=pacc-jam 2>&1 | %FileCheck %s
 #include "../check.h"
 

@@ -3,7 +3,7 @@
 // byte, trip counts round the tiles. What lies beside the range must stay.
 // RUN: %paccxx -O2 -Rpass=pacc-wide -Rpass-missed=pacc-wide %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
-// RUN: %paccxx -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx -O2 -gpu=nowide -Rpass=pacc-wide %s -o %t.off 2>&1 | %FileCheck %s --check-prefix=OFF --allow-empty
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t.off
 // CHECK-DAG: remark: iterations of a thread lie side by side where the addresses of data are multiples of 16

@@ -1,8 +1,8 @@
 // Loops whose threads take several iterations together: trip counts round the tiles, for counters of
 // 32 and 64 bits, with and without sign, upwards and downwards. What lies beside the range must stay.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-// RUN: %pacc -O2 -gpu=nojam %s -o %t.one && env PACC_EMULATOR=order:1 %run_emulator %t.one
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O2 -gpu=nojam %s -o %t.one && env PACC_EMULATOR=order:1 %run_emulator %t.one
 #include "../check.h"
 
 enum { Most = 2100, Beside = 8, All = Most + 2 * Beside };

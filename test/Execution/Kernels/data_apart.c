@@ -1,14 +1,14 @@
 // Where only overlap of what pointers lead to would keep a loop from being spread, launches find out: where the data lie
 // apart it is spread, else it keeps its order.
 // RUN: %pacc -O0 -w -gpu=races %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
-// RUN: %pacc -O2 -w -gpu=races %s -o %t.O2 && %run_host %t.O2 && %run_emulator %t.O2
+// RUN: %pacc %without_gpu -O2 -w -gpu=races %s -o %t.O2 && %run_host %t.O2 && %run_emulator %t.O2
 // RUN: env PACC_EMULATOR=order:2 %run_emulator %t.O2
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t.O2
 // RUN: %pacc -O2 -w -gpu=unified %s -o %t.unified && %run_emulator %t.unified
-// RUN: %pacc -O2 -w -gpu=check %s -o %t.check && %run_emulator %t.check
+// RUN: %pacc %without_gpu -O2 -w -gpu=check %s -o %t.check && %run_emulator %t.check
 // RUN: env PACC_NOTIFY=1 %run_emulator %t.O2 2>&1 | %FileCheck %s --check-prefix=LAUNCH
 // RUN: env PACC_NOTIFY=1 ACC_DEVICE_TYPE=host ACC_NUM_CORES=4 %t.O2 2>&1 | %FileCheck %s --check-prefix=HOST
-// RUN: %pacc -O2 -w -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
+// RUN: %pacc %without_gpu -O2 -w -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
 #include "../check.h"
 #include <stdlib.h>
 #include <string.h>

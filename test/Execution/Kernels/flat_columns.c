@@ -2,7 +2,7 @@
 // and where that goes upwards. No kernel is made for launches that hardly anybody has (0 < n * (2 - n)).
 // RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --implicit-check-not='in launches in which'
 // RUN: %run_host %t && %run_emulators %t && env PACC_EMULATOR=order:3 %run_emulator %t
-// RUN: %pacc -O0 %s -o %t.O0 && env PACC_EMULATOR=order:8 %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:8 %run_emulator %t.O0
 #include <stdio.h>
 #define N 40
 static int got[N * N], want[N * N], failed;

@@ -7,7 +7,7 @@
 // RUN: env PACC_EMULATOR=order:4 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %pacc -O0 -w %s -o %t.O0
 // RUN: env PACC_EMULATOR=order:5 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
-// RUN: %pacc -O2 -w -gpu=nointerchange -Minfo=accel %s -o %t.off 2>&1 | %FileCheck %s --check-prefix=OFF
+// RUN: %pacc %without_gpu -O2 -w -gpu=nointerchange -Minfo=accel %s -o %t.off 2>&1 | %FileCheck %s --check-prefix=OFF
 // OFF-NOT: interchange
 // RUN: env PACC_EMULATOR=order:6 %run_emulator %t.off > %t.got && diff %t.want %t.got
 #include <stdio.h>

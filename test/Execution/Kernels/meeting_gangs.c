@@ -2,11 +2,11 @@
 // eliminations, recurrences by rows. What stands between the loops is done once where it writes, and by every gang
 // for itself where it reads.
 // RUN: %pacc -O0 -gpu=races %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
-// RUN: %pacc -O2 -gpu=races %s -o %t.O2 && %run_host %t.O2 && %run_emulator %t.O2
+// RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t.O2 && %run_host %t.O2 && %run_emulator %t.O2
 // RUN: env PACC_EMULATOR=order:2 %run_emulator %t.O2
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t.O2
 // RUN: env PACC_NOTIFY=1 %run_emulator %t.O2 2>&1 | %FileCheck %s --check-prefix=LAUNCH
-// RUN: %pacc -O2 -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
+// RUN: %pacc %without_gpu -O2 -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
 // LAUNCH: function=shortest {{.*}} num_gangs={{[2-9]}}
 // LAUNCH: function=eliminate {{.*}} num_gangs={{[2-9]}}
 // LAUNCH: function=steps {{.*}} num_gangs={{[2-9]}}

@@ -3,7 +3,7 @@
 // RUN: %driver -O1 -w %s -o %t.plain && %t.plain > %t.want
 // RUN: %pacc -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --implicit-check-not=wait --implicit-check-not='One gang'
 // RUN: %run_host %t > %t.got && diff %t.want %t.got && %run_emulator %t > %t.got && diff %t.want %t.got
-// RUN: %pacc -O0 -w -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
+// RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
 #include <stdio.h>
 enum { N = 1000 };
 static double a[N], b[N];

@@ -8,7 +8,7 @@
 // RUN: %pacc -O0 -w -gpu=races %s -o %t.O0
 // RUN: %run_host %t.O0 > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:2 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
-// RUN: %pacc -O2 -w -gpu=noimplicitsums -Minfo=accel %s -o %t.off 2>&1 | %FileCheck %s --check-prefix=OFF
+// RUN: %pacc %without_gpu -O2 -w -gpu=noimplicitsums -Minfo=accel %s -o %t.off 2>&1 | %FileCheck %s --check-prefix=OFF
 // OFF-NOT: implicit reduction
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 // With -fno-strict-aliasing a store of one type may change a number of another: bounds of loops, values that constructs
 // have, and arrays of which they only read the name.
 // RUN: %paccxx -O2 -fno-strict-aliasing %s -o %t && %run_host %t && env PACC_EMULATOR=order:2 %run_emulator %t
-// RUN: %paccxx -O0 -alias=traditional %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 -alias=traditional %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
 #include <cstdio>
 #include <cstdlib>
 

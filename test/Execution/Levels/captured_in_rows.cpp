@@ -1,7 +1,7 @@
 // Two loops without levels share the lanes of a gang, a row for each iteration of the outer one. What the inner loop
 // reaches by the address of a variable of the outer one's iteration is that iteration's, not the gang's.
 // RUN: %paccxx -O1 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx -O0 %s -o %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 #include "../check.h"
 
 enum { N = 37, M = 3 };

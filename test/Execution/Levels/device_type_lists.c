@@ -5,7 +5,7 @@
 // RUN: env PACC_EMULATOR=order:2 %run_emulator %t 1
 // RUN: %pacc -O2 -fplugin-arg-pacc-target=emulator,host %s -o %t.emulator && %run_emulator %t.emulator 1
 // RUN: %pacc -O2 -acc=multicore %s -o %t.host && %run_host %t.host 0
-// RUN: %pacc -O2 -acc -Minfo=accel -c %s -o %t.o 2>&1 | FileCheck %s
+// RUN: %pacc %without_gpu -O2 -acc -Minfo=accel -c %s -o %t.o 2>&1 | FileCheck %s
 #include "../check.h"
 
 enum { N = 1000 };

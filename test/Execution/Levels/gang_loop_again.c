@@ -1,7 +1,7 @@
 // A gang that comes to the same iteration of a loop again finds what it left there the time before, on all of its lanes.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:1,strict %run_emulator %t && env PACC_EMULATOR=order:2,strict %run_emulator %t
-// RUN: %pacc -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 enum { n = 6, m = 70, times = 4 };

@@ -3,8 +3,8 @@
 // another one wrote. Such a loop gets no vector lanes unasked.
 // RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s
 // RUN: %run_host %t && %run_emulator %t
-// RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
-// RUN: %pacc -O2 -gpu=races %s -o %t.races && %run_emulator %t.races
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t.races && %run_emulator %t.races
 #include "../check.h"
 
 enum { GANGS = 8, EACH = 8, N = GANGS * EACH };

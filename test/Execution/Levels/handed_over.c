@@ -2,7 +2,7 @@
 // the gang and of a worker, on two ways to the same place, and where each gang has one only.
 // RUN: %pacc -O2 -gpu=races %s -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:2,strict %run_emulator %t && env PACC_EMULATOR=order:3,strict %run_emulator %t
-// RUN: %pacc -O0 -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 #include "../check.h"
 
 enum { N = 12, L = 96 };

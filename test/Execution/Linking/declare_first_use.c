@@ -1,7 +1,7 @@
 // The values that `declare copyin` takes when a device is first used are there before whatever the program does first,
 // in any queue: nothing has to wait for them.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
+// RUN: %pacc %without_gpu -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
 // RUN: %pacc -O2 -gpu=check -DCOPIES %s -o %t.copies && %run_emulator %t.copies && env PACC_EMULATOR=deferred %run_emulator %t.copies
 #include "../check.h"
 

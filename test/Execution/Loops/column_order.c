@@ -7,8 +7,8 @@
 // RUN: %pacc -O2 -w -gpu=races %s -o %t.O2 && %run_host %t.O2 > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:2 %run_emulator %t.O2 > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t.O2 > %t.got && diff %t.want %t.got
-// RUN: %pacc -O2 -w -gpu=nojam %s -o %t.nojam && %run_emulator %t.nojam > %t.got && diff %t.want %t.got
-// RUN: %pacc -O2 -w -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
+// RUN: %pacc %without_gpu -O2 -w -gpu=nojam %s -o %t.nojam && %run_emulator %t.nojam > %t.got && diff %t.want %t.got
+// RUN: %pacc %without_gpu -O2 -w -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

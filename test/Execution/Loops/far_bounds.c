@@ -4,7 +4,7 @@
 // RUN: %pacc -O2 -w %s -o %t && %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %pacc -O1 -w %s -o %t.O1 && %run_host %t.O1 > %t.got && diff %t.want %t.got
-// RUN: %pacc -O0 -w %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
+// RUN: %pacc %without_gpu -O0 -w %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
 #include <limits.h>
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 // meet do not. Each loop nest is run as it stands and in kernels.
 // RUN: %pacc -O2 -gpu=races -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t && %run_emulator %t
-// RUN: %pacc -O0 -gpu=races %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 -gpu=races %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 #include "../check.h"
 
 enum { size = 4000 };

@@ -1,6 +1,6 @@
 // Loops of pointers that begin or end where the device's copy ends: down from the end, up to it, or with no iteration.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
 #include "../check.h"
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 // RUN: %paccxx -O2 %s -o %t && %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got
-// RUN: %paccxx -O0 %s -o %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
+// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
 #include <cstdio>
 enum { N = 60, M = 50, K = 7 };
 static int c[N][M][K];

@@ -1,7 +1,7 @@
 // Reductions over workers of two warps each, and over the workers, one right after the other: none takes a value of the next.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t
-// RUN: %pacc -O0 %s -o %t.O0 && env PACC_EMULATOR=order:4 %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:4 %run_emulator %t.O0
 #include "../check.h"
 
 enum { G = 5, W = 7, L = 100 };

@@ -10,7 +10,7 @@
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %pacc -O0 -w %s -o %t.O0 -lm
 // RUN: env PACC_EMULATOR=order:4 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
-// RUN: %pacc -O2 -w -gpu=check %s -o %t.check -lm && %run_emulator %t.check > %t.got && diff %t.want %t.got
+// RUN: %pacc %without_gpu -O2 -w -gpu=check %s -o %t.check -lm && %run_emulator %t.check > %t.got && diff %t.want %t.got
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
