@@ -69,6 +69,9 @@ void lowerReductions(llvm::Function &Kernel, const Target &Device, GangMemory &M
 /// kernel gets one gang. Needs promoted variables.
 void letGangsMeet(llvm::Function &Kernel, GangMemory &Memory, llvm::FunctionAnalysisManager &FAM);
 
+/// Tells the launcher where bodies are short (PACC_KERNEL_SHORT_BODIES) in a kernel that reduces over gangs.
+void noteShortBodies(llvm::Function &Kernel);
+
 /// Lets one lane do what a gang does once, and orders memory between lanes by
 /// barriers. SIMT forms only. Needs promoted variables.
 void guardSideEffects(llvm::Function &Kernel, GangMemory &Memory,

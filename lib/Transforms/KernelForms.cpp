@@ -51,6 +51,7 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
   FAM.clear(Kernel, Kernel.getName());
 
   letGangsMeet(Kernel, Memory, FAM);
+  noteShortBodies(Kernel);
   if (HasLanes)
     guardSideEffects(Kernel, Memory, FAM);
   Memory.finish();

@@ -125,6 +125,26 @@ TEST_F(ShapeTest, ReductionsUseFewGangs) {
   expect(choose(GangVector | PACC_KERNEL_REDUCTION), {1, 4224}, {256});
 }
 
+// Each lane has enough to do that combining what gangs have is little beside it; as many gangs as multiprocessors at least.
+TEST_F(ShapeTest, ShortBodiesThatReduce) {
+  constexpr uint32_t Flags = GangVector | PACC_KERNEL_REDUCTION | PACC_KERNEL_SHORT_BODIES;
+  There.Gpu = true;
+  dim(1, 0, 0, 0, 100000000);
+  expect(choose(Flags), {1056}, {256});
+  Request.Trips[0].Trips = 1 << 20;
+  expect(choose(Flags), {512}, {128});
+  Request.Trips[0].Trips = 1 << 16;
+  expect(choose(Flags), {132}, {128});
+  Request.Trips[0].Trips = 1000;
+  expect(choose(Flags), {8}, {128});
+  Request.Trips.clear(); // nobody knows how many
+  expect(choose(Flags), {1056}, {128});
+  There.Gpu = false; // the emulator, whose many gangs show more
+  dim(1, 0, 0, 0, 1 << 20);
+  Dims.pop_back();
+  expect(choose(Flags), {4224}, {128});
+}
+
 // The kernel may find more or fewer iterations than the host believes.
 TEST_F(ShapeTest, EstimatesChooseTheGridOnly) {
   There.Once = true;

@@ -221,7 +221,8 @@ enum pacc_kernel_flags {
    * PACC_KERNEL_ONE_GANG one. */
   PACC_KERNEL_MEETING = 1u << 12,
   /* In the loops that gangs share there are no other loops than those that gangs or lanes share, and no
-   * calls: trip counts tell how much there is to do. Only a hint, of kernels with PACC_KERNEL_MEETING. */
+   * calls: trip counts tell how much there is to do. Only a hint, of kernels with PACC_KERNEL_MEETING or
+   * PACC_KERNEL_REDUCTION. */
   PACC_KERNEL_SHORT_BODIES = 1u << 13,
   /* With PACC_KERNEL_PACKED: gangs may have fewer lanes than a warp, a power of two, whatever vector_length
    * says. */

@@ -1,7 +1,9 @@
 //===- SharedBodies.cpp - what gangs do between two meetings --------------===//
 #include "Memory/SharedBodies.h"
 #include "DeviceCalls.h"
+#include "FormSteps.h"
 #include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -49,6 +51,15 @@ bool hasShortBodies(const Function &F, const LoopTree &Tree) {
       return false;
   }
   return true;
+}
+
+void noteShortBodies(Function &Kernel) {
+  KernelShape Shape = readShape(Kernel);
+  if (!(Shape.Flags & PACC_KERNEL_REDUCTION) || (Shape.Flags & (PACC_KERNEL_MEETING | PACC_KERNEL_ONE_GANG)) ||
+      !hasShortBodies(Kernel, LoopTree(Kernel)))
+    return;
+  Shape.Flags |= PACC_KERNEL_SHORT_BODIES;
+  writeShape(Kernel, Shape);
 }
 
 } // namespace pacc

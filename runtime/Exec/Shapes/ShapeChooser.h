@@ -59,10 +59,11 @@ private:
   uint64_t unaskedWorkers(uint32_t Lanes) const;
   Status chooseGrid();
   Status chooseGangsUnasked(const Extent *Axes);
-  std::optional<uint64_t> iterationsBetweenMeetings() const;
+  std::optional<uint64_t> iterationsOfShortBodies() const;
   uint32_t lanesOfMeeting() const;
   Status chooseMeetingGangs(const Extent *Axes);
   void chooseReducingGangs(bool Covers, unsigned UsedAxes, uint64_t Most);
+  uint64_t mostReducingGangs(unsigned UsedAxes, uint64_t Most) const;
   void clampToAsked(int64_t Asked, const Extent *Axes);
   std::optional<LaunchShape> jammed() const;
   bool hasWholeTiles() const;

@@ -35,8 +35,8 @@ void limitSlowAxes(LaunchShape &Shape, uint64_t Most) {
 
 } // namespace
 
-/// At most, where trip counts tell it.
-std::optional<uint64_t> Chooser::iterationsBetweenMeetings() const {
+/// How much there is to do at most, between two meetings or at all, where trip counts tell it.
+std::optional<uint64_t> Chooser::iterationsOfShortBodies() const {
   if (!has(PACC_KERNEL_SHORT_BODIES))
     return std::nullopt;
   for (uint32_t I = 0; I != Kernel.dim_count; ++I)
@@ -47,7 +47,7 @@ std::optional<uint64_t> Chooser::iterationsBetweenMeetings() const {
 
 /// 0: as where they do not meet.
 uint32_t Chooser::lanesOfMeeting() const {
-  const std::optional<uint64_t> Iterations = iterationsBetweenMeetings();
+  const std::optional<uint64_t> Iterations = iterationsOfShortBodies();
   if (!There.isGpu() || !Iterations)
     return 0;
   if (*Iterations <= IterationsOfOneGang)
@@ -70,7 +70,7 @@ Status Chooser::chooseMeetingGangs(const Extent *Axes) {
   const bool SomeUnknown = std::any_of(Axes, Axes + PACC_AXES, [](const Extent &E) { return E.Used && !E.Known; });
   if (SomeUnknown && has(PACC_KERNEL_REDUCTION))
     Most = std::min<uint64_t>(Most, uint64_t(ReducingBlocksForEach) * Device.Multiprocessors);
-  if (const std::optional<uint64_t> Iterations = iterationsBetweenMeetings(); Iterations && There.isGpu()) {
+  if (const std::optional<uint64_t> Iterations = iterationsOfShortBodies(); Iterations && There.isGpu()) {
     if (*Iterations <= IterationsOfOneGang)
       Most = 1;
     else if (lanesOfMeeting() && *Iterations <= IterationsOfAll)

@@ -33,7 +33,7 @@ int main(void) {
       for (int i = 0; i < n; i++)
         x[i]++;
     }
-#pragma acc parallel loop reduction(+ : sum) async(3) vector_length(128)
+#pragma acc parallel loop reduction(+ : sum) async(3) num_gangs(8) vector_length(128)
     for (int i = 0; i < n; i++)
       sum += x[i];
 #pragma acc update self(y[:10]) async(3)
