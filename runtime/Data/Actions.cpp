@@ -35,7 +35,7 @@ Result<Mapping *> acquireUnknownExtent(DataContext &C, DataItem &Item,
     M = ofVariable(C, Item);
   if (M)
     PACC_RETURN_IF_ERROR(hold(C, *M, Which));
-  else if (Item.action() != PACC_NO_CREATE && !Item.has(PACC_ITEM_IMPLICIT))
+  else if (Item.action() != PACC_NO_CREATE && !Item.has(PACC_ITEM_IMPLICIT) && !C.Table.isEmptySection(Item.Base))
     return notPresent(C, "PRESENT", Item.Name, Item.Base);
   return M;
 }
@@ -157,9 +157,13 @@ bool isThereInParts(DataContext &C, DataItem &Item) {
 /// Maps one item and takes its reference; Held (or Tree) tells what.
 Status enterItem(DataContext &C, DataItem &Item, const Items &List,
                  Counter Which) {
-  if (Item.action() == PACC_ATTACH || Item.action() == PACC_DETACH ||
-      Item.isEmpty())
+  if (Item.action() == PACC_ATTACH || Item.action() == PACC_DETACH)
     return Status::success();
+  if (Item.isEmpty()) {
+    if (Item.isEmptySection())
+      C.Table.noteEmpty(Item.Base);
+    return Status::success();
+  }
   if (!Item.Levels.empty())
     return acquireTree(C, Item, Which);
   Result<Mapping *> M =
@@ -245,7 +249,11 @@ Status enterAll(DataContext &C, Items &List, Counter Which) {
 }
 
 Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {
-  if (Item.action() == PACC_DETACH || Item.isEmpty() || !mayHaveCopy(C, Item))
+  if (Item.action() == PACC_DETACH || !mayHaveCopy(C, Item))
+    return Status::success();
+  if (Item.isEmptySection())
+    C.Table.forgetEmpty(Item.Base, Flags.Finalize);
+  if (Item.isEmpty())
     return Status::success();
   const ReleaseFlags Ends{Flags.Finalize, Item.copiesOut(),
                           Item.has(PACC_ITEM_ALWAYS_OUT)};
@@ -264,6 +272,8 @@ Status exitItem(DataContext &C, DataItem &Item, Release &R, ExitFlags Flags) {
     return M.takeStatus();
   if (*M)
     R.drop(**M, Item.sectionIn(**M), Item, Ends);
+  else if (!Item.extentIsKnown())
+    C.Table.forgetEmpty(Item.Base, Flags.Finalize);
   return Status::success();
 }
 
@@ -274,6 +284,8 @@ Status leaveItem(DataContext &C, DataItem &Item, Release &R) {
     Item.Held = nullptr;
     return Item.Tree->release(C, R, Item, Ends);
   }
+  if (Item.isEmptySection())
+    C.Table.forgetEmpty(Item.Base, /*All=*/false);
   if (!Item.Held)
     return Status::success();
   Mapping &M = *std::exchange(Item.Held, nullptr);
@@ -362,7 +374,7 @@ Status useDevice(DataContext &C, Items &List, UseFlags Flags) {
       continue;
     if (Mapping *M = C.Table.ofPointer(Item.Base))
       *reinterpret_cast<DeviceAddress *>(Item.Var) = M->deviceOf(Item.Base);
-    else if (C.Dev.sharesHostMemory())
+    else if (C.Dev.sharesHostMemory() || C.Table.isEmptySection(Item.Base))
       *reinterpret_cast<HostAddress *>(Item.Var) = Item.Base;
     else if (!Flags.IfPresent)
       return notPresent(C, "use_device", Item.Name, Item.Base);

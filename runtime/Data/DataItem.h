@@ -46,6 +46,8 @@ struct DataItem {
   Section sectionIn(const Mapping &M) const;
   /// A null pointer or a section of length zero: no action (2.7.2).
   bool isEmpty() const;
+  /// The latter.
+  bool isEmptySection() const { return Base && isEmpty(); }
 
   uint32_t Action; ///< enum pacc_action with modifiers
   const char *Name;

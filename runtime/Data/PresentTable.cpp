@@ -84,6 +84,7 @@ Mapping &PresentTable::insert(HostAddress Begin, HostAddress End,
   M.Where = Where;
   if (Base != Begin)
     ByBase.emplace(Base, &M);
+  Empty.erase(Empty.lower_bound(Begin), Empty.lower_bound(End)); // data grew from nothing
   Mappings.store(ByBegin.size(), std::memory_order_release);
   forgetHits();
   return M;
@@ -101,6 +102,12 @@ std::shared_ptr<DeviceBlock> PresentTable::erase(Mapping &M) {
   Mappings.store(ByBegin.size(), std::memory_order_release);
   forgetHits();
   return Block.use_count() == 1 ? Block : nullptr;
+}
+
+void PresentTable::forgetEmpty(HostAddress Base, bool All) {
+  const auto Found = Empty.find(Base);
+  if (Found != Empty.end() && (All || --Found->second == 0))
+    Empty.erase(Found);
 }
 
 std::vector<Mapping *> PresentTable::all() {

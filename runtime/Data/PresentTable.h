@@ -146,6 +146,12 @@ public:
   /// caller frees it.
   std::shared_ptr<DeviceBlock> erase(Mapping &M);
 
+  /// A section of length zero of what begins at `Base` takes part in a region or was entered (2.7.2: no data action).
+  /// A program whose lists may be empty names such pointers without a length, too: they count as present.
+  void noteEmpty(HostAddress Base) { ++Empty[Base]; }
+  void forgetEmpty(HostAddress Base, bool All);
+  bool isEmptySection(HostAddress Base) const { return Empty.count(Base); }
+
   SyncTickets Tickets;
   ComingValues Coming;
   KeptCopies Kept;
@@ -175,6 +181,7 @@ private:
   uint64_t Constructs = 0;
   Maps ByBegin; // ranges never overlap
   std::multimap<HostAddress, Mapping *> ByBase; // only Base outside the range
+  std::map<HostAddress, unsigned> Empty; // how many sections of length zero there are
   struct Hit {
     HostAddress Address = 0;
     Mapping *Map = nullptr;

@@ -28,7 +28,7 @@ Result<bool> useMemberPointer(DataContext &C, const DataItem &Item) {
   Mapping *M = holderOf(C.Table, Item.Var);
   if (!M && Item.has(PACC_ITEM_BY_VALUE)) {
     const HostAddress Host = *reinterpret_cast<const HostAddress *>(Item.Var);
-    if (Host && !C.Table.ofPointer(Host) && !C.Dev.reaches(Host))
+    if (Host && !C.Table.ofPointer(Host) && !C.Table.isEmptySection(Host) && !C.Dev.reaches(Host))
       return leadsToHost(C, Item, Host);
     return false;
   }
@@ -47,6 +47,8 @@ Result<bool> useMemberPointer(DataContext &C, const DataItem &Item) {
   const Mapping *Target = IsHosts && Value ? C.Table.ofPointer(Value) : nullptr;
   if (Target && !Target->IsInferred) // or it is what the kernel uses through another pointer
     return attach(C, Item.Var);
+  if (Value && C.Table.isEmptySection(Value)) // for now
+    return false;
   if (Value && !C.Dev.reaches(Value))
     return leadsToHost(C, Item, Value);
   if (!IsNew)

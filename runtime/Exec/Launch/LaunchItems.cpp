@@ -86,7 +86,7 @@ bool Launch::isEmptySection(HostAddress Base) const {
       if (Item.Base == Base &&
           (Item.Levels.empty() ? Item.Bytes == 0 : !Item.Held))
         return true;
-  return false;
+  return C.Device->Table.isEmptySection(Base);
 }
 
 } // namespace pacc::rt
