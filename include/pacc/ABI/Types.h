@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 21u
+#define PACC_ABI_VERSION 22u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -67,7 +67,8 @@ enum pacc_action {
   PACC_ITEM_BY_VALUE = 1u << 18, /* `var` is a pointer in an object that kernels get by value, unless it is present */
   /* Of an object that the construct's code only reads by its name: it stays as it is, and need not come back, if no
    * pointer that kernels get, or that is attached, leads to it. */
-  PACC_ITEM_ONLY_READ = 1u << 19
+  PACC_ITEM_ONLY_READ = 1u << 19,
+  PACC_ITEM_UNREACHED = 1u << 21 /* of PACC_ATTACH: by what the host knows, kernels do not come to uses of the member */
 };
 
 /* How one captured variable reaches a kernel: `kind` of __pacc_arg, and of pacc_param. */

@@ -65,7 +65,9 @@ public:
 
     findReadScalars(R);
     findObjectsBehind(R);
-    const auto Followed = findFollowedMembers(R);
+    const auto Followed = findFollowedMembers(R, [this](const Expr *E, bool MayFail) {
+      return isHostEstimate(R, E, MayFail ? Position::Unconditional : Position::Conditional);
+    });
     // Copies, which the rewriting of the bodies leaves alone; behind the items
     // that may attach the members.
     Statements Members, Referents;

@@ -88,7 +88,7 @@ std::optional<Path> pathOf(const MemberExpr *Member) {
 
 class MemberPointerFinder {
 public:
-  explicit MemberPointerFinder(const Region &R) : R(R) {
+  MemberPointerFinder(const Region &R, HostKnows Knows) : R(R), Knows(Knows) {
     for (const ClauseItem &Item : dataItems(R.Ctx, R.Construct))
       named(Item);
     // Other clauses of a data construct lead the member to its data only where the object was on
@@ -122,8 +122,13 @@ public:
       noteReference(Member, /*IsRead=*/false);
     const Expr *Condition = conditionOf(S);
     const bool Tests = isTest(S);
-    for (const Stmt *Child : S->children())
+    const size_t Outside = Here.size();
+    for (const Stmt *Child : S->children()) {
+      if (Child)
+        addGuards(R, Knows, S, Child, Here);
       visit(Child, Tests || (Child && Child == Condition));
+      Here.truncate(Outside);
+    }
   }
 
 private:
@@ -161,13 +166,20 @@ private:
         Member->getType()->isFunctionPointerType())
       return;
     std::optional<Path> P = pathOf(Member);
-    if (!P || llvm::is_contained(Known, *P))
+    if (!P)
+      return;
+    if (const size_t Index = llvm::find(Pointers, *P) - Pointers.begin(); Index != Pointers.size())
+      return Found.Pointers[Index].Uses.add(Here);
+    if (llvm::is_contained(Known, *P))
       return;
     Known.push_back(*P);
     if (R.Before.isWritten(P->Fields.front())) // the device's own pointer
       return;
-    if (mayLook(*P))
-      Found.Pointers.push_back(Member);
+    if (!mayLook(*P))
+      return;
+    Pointers.push_back(*P);
+    Found.Pointers.push_back({Member, {}});
+    Found.Pointers.back().Uses.add(Here);
   }
 
   /// What the object holds for a reference is an address of the host, whatever clauses name.
@@ -195,8 +207,10 @@ private:
   }
 
   const Region &R;
+  const HostKnows Knows;
   llvm::SmallVector<Path, 8> Known; ///< in clauses, or met
-  llvm::SmallVector<Path, 4> References; ///< met
+  llvm::SmallVector<Path, 4> Pointers, References; ///< in Found
+  Guards Here; ///< what holds where the visitor is
 };
 
 /// Where the object has the address that a reference is; null after an error.
@@ -244,10 +258,10 @@ void emitReferent(Region &R, const MemberExpr *Member, bool IsRead, llvm::SmallV
 
 } // namespace
 
-FollowedMembers findFollowedMembers(const Region &R) {
+FollowedMembers findFollowedMembers(const Region &R, HostKnows Knows) {
   if (R.Ctx.InPipeline) // whose objects point to chunks
     return {};
-  MemberPointerFinder F(R);
+  MemberPointerFinder F(R, Knows);
   F.visit(R.Body);
   return F.Found;
 }
@@ -256,10 +270,13 @@ void emitFollowedMembers(Region &R, const FollowedMembers &Members,
                          llvm::SmallVectorImpl<Stmt *> &Referents,
                          llvm::SmallVectorImpl<Stmt *> &Out) {
   Builder &B = R.Ctx.B;
-  const auto Attach = [&](const MemberExpr *Member, Expr *Where, unsigned Kind) {
+  const auto Attach = [&](const MemberExpr *Member, Expr *Where, unsigned Kind, const ReachedUses *Uses = nullptr) {
+    Expr *Action = B.integer(PACC_ATTACH | PACC_ITEM_IMPLICIT | Kind);
+    if (Expr *Unreached = Uses ? Uses->unless(R, PACC_ITEM_UNREACHED) : nullptr)
+      Action = B.binary(BO_Or, Action, B.paren(Unreached));
     if (Where)
       Out.push_back(PACC_CALL(
-          B, __pacc_item, B.integer(PACC_ATTACH | PACC_ITEM_IMPLICIT | Kind),
+          B, __pacc_item, Action,
           B.string(Section::of(const_cast<MemberExpr *>(Member)).name(R.Ctx)), Where, B.null(),
           B.integer(0), B.integer(-1)));
   };
@@ -268,11 +285,11 @@ void emitFollowedMembers(Region &R, const FollowedMembers &Members,
       emitReferent(R, Member, IsRead, Referents);
     Attach(Member, addressInObject(R, Member), PACC_ITEM_REFERENCE);
   }
-  for (const MemberExpr *Member : Members.Pointers) {
+  for (const auto &[Member, Uses] : Members.Pointers) {
     Expr *Copy = cloneExpr(R.Ctx.C, const_cast<MemberExpr *>(Member), B.location());
     const std::optional<Path> Way = pathOf(Member);
     const bool IsInValue = Way && Way->Root && !Way->BehindPointer && goesByValue(R, R.Before, Way->Root);
-    Attach(Member, Copy ? B.addressOf(Copy) : nullptr, IsInValue ? PACC_ITEM_BY_VALUE : 0);
+    Attach(Member, Copy ? B.addressOf(Copy) : nullptr, IsInValue ? PACC_ITEM_BY_VALUE : 0, &Uses);
   }
 }
 

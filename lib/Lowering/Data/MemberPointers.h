@@ -11,6 +11,7 @@
 #ifndef PACC_LOWERING_MEMBERPOINTERS_H
 #define PACC_LOWERING_MEMBERPOINTERS_H
 
+#include "Data/ReachedUses.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang {
@@ -29,12 +30,16 @@ struct FollowedMembers {
     bool HasClause; ///< for what it refers to
     bool IsRead;    ///< its value, and nothing else is done with it
   };
-  llvm::SmallVector<const clang::MemberExpr *, 4> Pointers; ///< that no clause names
+  struct Pointer {
+    const clang::MemberExpr *Member;
+    ReachedUses Uses;
+  };
+  llvm::SmallVector<Pointer, 4> Pointers; ///< that no clause names
   llvm::SmallVector<Reference, 4> References;
 };
 
 /// Before the body is rewritten, and behind the construct's data clauses.
-FollowedMembers findFollowedMembers(const Region &R);
+FollowedMembers findFollowedMembers(const Region &R, HostKnows Knows);
 
 /// Their __pacc_item calls; in `Referents` those for what references refer to, as for variables
 /// without a clause. `Members` are copied.

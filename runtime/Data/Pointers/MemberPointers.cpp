@@ -12,6 +12,8 @@ bool isMemberPointer(const DataItem &Item) {
 
 static Status leadsToHost(DataContext &C, const DataItem &Item,
                           HostAddress Value) {
+  if (Item.has(PACC_ITEM_UNREACHED))
+    return Status::success();
   const char *Name = Item.Name ? Item.Name : "(unknown)";
   const bool IsVariable = Item.has(PACC_ITEM_POINTER); // a global one, in a function that the kernel calls
   return Status::error(
@@ -29,7 +31,7 @@ Result<bool> useMemberPointer(DataContext &C, const DataItem &Item) {
   if (!M && Item.has(PACC_ITEM_BY_VALUE)) {
     const HostAddress Host = *reinterpret_cast<const HostAddress *>(Item.Var);
     if (Host && !C.Table.ofPointer(Host) && !C.Table.isEmptySection(Host) && !C.Dev.reaches(Host))
-      return leadsToHost(C, Item, Host);
+      PACC_RETURN_IF_ERROR(leadsToHost(C, Item, Host));
     return false;
   }
   if (!M || M->Attached.count(Item.Var) || M->Own.count(Item.Var))
@@ -49,8 +51,10 @@ Result<bool> useMemberPointer(DataContext &C, const DataItem &Item) {
     return attach(C, Item.Var);
   if (Value && C.Table.isEmptySection(Value)) // for now
     return false;
-  if (Value && !C.Dev.reaches(Value))
-    return leadsToHost(C, Item, Value);
+  if (Value && !C.Dev.reaches(Value)) {
+    PACC_RETURN_IF_ERROR(leadsToHost(C, Item, Value));
+    return false;
+  }
   if (!IsNew)
     M->Own.insert(Item.Var);
   return false;
