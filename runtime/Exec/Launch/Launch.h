@@ -82,7 +82,7 @@ private:
   Result<const void *> bytesOf(const Argument &A);
   Result<const void *> withDevicePointers(const pacc_param &P, const Argument &A);
   KernelVariable variable(uint32_t Index) const;
-  const DataItem *itemOf(HostAddress Base) const;
+  const DataItem *itemOf(HostAddress Base, HostAddress Variable) const;
   bool isEmptySection(HostAddress Base) const;
 
   void setValue(uint32_t Index, uint64_t Value) {

@@ -65,17 +65,24 @@ Mapping Launch::allOfArray(const Mapping &M) const {
 
 /// The clause whose section counts from `Base` and is held; the innermost
 /// construct's. Where `Base` itself lies there may be another piece of the
-/// array, mapped elsewhere.
-const DataItem *Launch::itemOf(HostAddress Base) const {
+/// array, mapped elsewhere. Clauses that name the variable come before those
+/// that give the array another name: these may hold other sections of it.
+const DataItem *Launch::itemOf(HostAddress Base, HostAddress Variable) const {
+  const DataItem *ByOtherName = nullptr;
   for (size_t Depth = Thread.Constructs.depth(); Depth-- != 0;) {
     const Construct &Around = Thread.Constructs.at(Depth);
     if (Around.Device != C.Device)
       continue;
-    for (const DataItem &Item : Around.Items)
-      if (Item.Base == Base && Item.Held)
+    for (const DataItem &Item : Around.Items) {
+      if (Item.Base != Base || !Item.Held)
+        continue;
+      if (Item.Var == Variable)
         return &Item;
+      if (!ByOtherName)
+        ByOtherName = &Item;
+    }
   }
-  return nullptr;
+  return ByOtherName;
 }
 
 /// Whether a section of length zero of `Base` was given, so that the kernel,

@@ -67,13 +67,13 @@ std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
   if (!Host)
     return MemoryUse{0, 0, IsWritten};
   // Of its own clauses and what was inferred for it alone: a region round it may have named a part of what is there.
-  const std::optional<HostRange> Named =
-      givenRange(C.Items, Host, reinterpret_cast<HostAddress>(C.Arguments[P.slot].Host));
+  const auto Variable = reinterpret_cast<HostAddress>(C.Arguments[P.slot].Host);
+  const std::optional<HostRange> Named = givenRange(C.Items, Host, Variable);
   if (MayHaveCopies) {
-    const DataItem *Item = itemOf(Host);
+    const DataItem *Item = itemOf(Host, Variable);
     if (Item && Item->IsInParts)
       return std::nullopt;
-    const DataItem *Own = heldFor(reinterpret_cast<HostAddress>(C.Arguments[P.slot].Host), Host);
+    const DataItem *Own = heldFor(Variable, Host);
     const Mapping *M = Own ? Own->Held : nullptr;
     if (!M)
       M = Item ? Item->Held : C.Device->Table.ofPointer(Host);

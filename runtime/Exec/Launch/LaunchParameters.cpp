@@ -165,7 +165,7 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
   }
   if (Kernel.params[Index].kind == PACC_ARG_OBJECT)
     return setObject(Index, Host);
-  const DataItem *Item = itemOf(Host);
+  const DataItem *Item = itemOf(Host, reinterpret_cast<HostAddress>(C.Arguments[Kernel.params[Index].slot].Host));
   if (Item && Item->IsInParts) {
     setFound(Index, Host, Item->heldHull());
     return Status::success();
