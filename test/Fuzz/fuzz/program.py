@@ -1,5 +1,5 @@
 """Whole programs: main with its arrays, a random sequence of constructs, and the output of all values."""
-from . import arithmetic, bounds, boxes, chunks, classes, control, deep, extremes, files, forms, functions, gathers, graphs, hosts, lanes, leaves, limits, meeting, modern, names, pipelines, pitches, polyhedral, records, redundant, regions, resident, routines, rows, shapes, stages, sweeps, threads, tickets, verdicts, ways
+from . import arithmetic, bounds, boxes, chunks, classes, control, copies, deep, extremes, files, forms, functions, gathers, graphs, hosts, lanes, leaves, limits, meeting, modern, names, pipelines, pitches, polyhedral, records, redundant, regions, resident, routines, rows, shapes, stages, sweeps, threads, tickets, verdicts, ways
 from .constructs import Construct, host_code
 from .environment import Environment
 from .gen import Gen
@@ -26,7 +26,7 @@ static unsigned next_value(void) {
 """
 
 # (weight, name, what makes the step)
-STEPS = arithmetic.STEPS + bounds.STEPS + boxes.STEPS + chunks.STEPS + classes.STEPS + control.STEPS + deep.STEPS + extremes.STEPS + files.STEPS + forms.STEPS + gathers.STEPS + graphs.STEPS + hosts.STEPS + lanes.STEPS + leaves.STEPS + limits.STEPS + meeting.STEPS + modern.STEPS + names.STEPS + pitches.STEPS + polyhedral.STEPS + records.STEPS + redundant.STEPS + regions.STEPS + resident.STEPS + routines.STEPS + rows.STEPS + shapes.STEPS + stages.STEPS + sweeps.STEPS + threads.STEPS + tickets.STEPS + verdicts.STEPS + ways.STEPS
+STEPS = arithmetic.STEPS + bounds.STEPS + boxes.STEPS + chunks.STEPS + classes.STEPS + control.STEPS + copies.STEPS + deep.STEPS + extremes.STEPS + files.STEPS + forms.STEPS + gathers.STEPS + graphs.STEPS + hosts.STEPS + lanes.STEPS + leaves.STEPS + limits.STEPS + meeting.STEPS + modern.STEPS + names.STEPS + pitches.STEPS + polyhedral.STEPS + records.STEPS + redundant.STEPS + regions.STEPS + resident.STEPS + routines.STEPS + rows.STEPS + shapes.STEPS + stages.STEPS + sweeps.STEPS + threads.STEPS + tickets.STEPS + verdicts.STEPS + ways.STEPS
 
 
 class Program:
