@@ -69,9 +69,13 @@ void DataItem::settle(PresentTable *Copies) {
     return;
   if (!Reaches.empty() && !Reaches.front().Row.empty())
     return settleRows(Copies, Element);
-  std::optional<ReachedElements> Used = reachedBy(Reaches);
+  std::optional<ReachedElements> Used;
+  if (Declared.Complete)
+    Used = reachedBy(Reaches);
   int64_t Elements;
-  if (!Used) {
+  if (!Used && Declared.Elements > 0)
+    Used = reachedOrDeclared(Reaches, Declared.Elements);
+  if (!Used && Declared.Complete) {
     Used = perhapsReachedBy(Reaches);
     IsGuess = Used.has_value();
   }

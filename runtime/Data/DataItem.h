@@ -60,6 +60,11 @@ struct DataItem {
   std::vector<ItemPart> Parts;
   std::vector<Reach> Reaches; ///< of an inferred item, or of an array
   int64_t ReachedSize = 0;    ///< of an array: bytes of an element that they count
+  /// Of an inferred item: the elements that its pointer was declared with, if it was; and whether Reaches are all uses.
+  struct {
+    int64_t Elements = 0;
+    bool Complete = true;
+  } Declared;
   /// What is used of each row of its first level, in elements, if it has rows; known after settle().
   std::vector<ReachedElements> RowsUsed;
   std::vector<HostAddress> ReachedBy; ///< variables with whose values Reaches were computed

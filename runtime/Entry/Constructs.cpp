@@ -113,6 +113,10 @@ PACC_EXPORT void __pacc_reach_by(void *variable) {
   currentConstruct().Items.back().ReachedBy.push_back(reinterpret_cast<HostAddress>(variable));
 }
 
+PACC_EXPORT void __pacc_reach_declared(int64_t elements, int32_t complete) {
+  currentConstruct().Items.back().Declared = {elements, complete != 0};
+}
+
 PACC_EXPORT void __pacc_enter(void) {
   ThreadState &T = ThreadState::get();
   Construct &C = *T.Constructs.top();

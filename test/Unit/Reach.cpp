@@ -50,6 +50,17 @@ TEST(Reach, LeavesOutWhatNeverRuns) {
   EXPECT_EQ(rangeOf({{false, 0, {loop(1, 0, 9), loop(1, 3, 3)}}, {false, 2, {}}}), Range(2, 2));
 }
 
+TEST(Reach, CountsDeclaredElements) {
+  const auto Declared = [](const std::vector<Reach> &All, int64_t Elements) {
+    const ReachedElements Used = reachedOrDeclared(All, Elements);
+    return Range(Used.First, Used.Last);
+  };
+  EXPECT_EQ(Declared({}, 5), Range(0, 4));
+  EXPECT_EQ(Declared({{false, 0, {loop(1, 2, 10)}}, {true, 20, {}}}, 5), Range(0, 9));
+  EXPECT_EQ(Declared({{false, -3, {}}}, 5), Range(-3, 4));
+  EXPECT_EQ(Declared({{false, 0, {loop(INT64_MAX, 2, 10)}}}, 5), Range(0, 4));
+}
+
 TEST(Reach, DoesNotFollowConditions) {
   const Reach All = {false, 0, {loop(1, 0, 10)}};
   EXPECT_EQ(rangeOf({All, {true, 9, {}}}), Range(0, 9));

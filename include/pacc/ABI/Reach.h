@@ -47,6 +47,10 @@ void __pacc_reach_within(int64_t low, int64_t high);
  * variable. Where the device has a copy, which may have another one, nothing is known of the item. */
 void __pacc_reach_by(void *variable);
 
+/* Follows __pacc_item with PACC_ITEM_INFERRED: the program declares that the pointer leads to this many elements, which
+ * count where the reaches do not tell. complete: every use of the pointer has its reach. */
+void __pacc_reach_declared(int64_t elements, int32_t complete);
+
 #ifdef __cplusplus
 }
 #endif

@@ -51,6 +51,12 @@ static std::optional<Dimension> ofParameter(const LoweringContext &LC,
   return D;
 }
 
+std::optional<Dimension> declaredExtent(const LoweringContext &LC, const VarDecl *Var) {
+  if (LC.Changing.contains(Var->getCanonicalDecl()))
+    return std::nullopt;
+  return ofParameter(LC, Var);
+}
+
 /// Whether the expression has one value wherever it stands in the function.
 static bool isFixed(const LoweringContext &LC, const Stmt *E) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {

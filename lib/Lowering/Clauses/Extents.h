@@ -19,6 +19,10 @@ struct DataClause;
 Section meantBy(const LoweringContext &LC, const DataClause &Clause,
                 clang::Expr *Item);
 
+/// The array that a parameter stands for, as its declaration says; nothing where it does not say, and where the
+/// function changes the parameter.
+std::optional<Dimension> declaredExtent(const LoweringContext &LC, const clang::VarDecl *Var);
+
 /// `a[n][m]` of an array that has n by m elements.
 bool isPastTheEnd(const LoweringContext &LC, const Section &S);
 

@@ -1,6 +1,7 @@
 //===- InferredSections.cpp - what kernels reach through pointers ---------===//
 #include "Data/InferredSections.h"
 
+#include "Clauses/Extents.h"
 #include "Tree/Clone.h"
 #include "Data/ImplicitData.h"
 #include "Data/ObjectParts.h"
@@ -33,7 +34,7 @@ public:
         R.ReadThrough.insert(Var->getCanonicalDecl());
       if (Use.Known && isArray(Var) && endsDependOnValues(Use))
         emitArray(Var, Use);
-      else if (Use.Known && !hasDefaultPresent(R) && isCandidate(Var, Use))
+      else if (!hasDefaultPresent(R) && isCandidate(Var, Use))
         emit(Var, Use);
     }
   }
@@ -63,6 +64,8 @@ private:
         R.Ctx.DevicePointers.contains(Var) ||
         R.Ctx.MaybeDevicePointers.contains(Var))
       return false;
+    if (!Use.Known)
+      return holdsNumbersAlone(T->getPointeeType()) && declaredExtent(R.Ctx, Var);
     const auto HasRow = [](const Subscript &S) { return S.Row != nullptr; };
     if (!llvm::any_of(Use.Subscripts, HasRow))
       return holdsNumbersAlone(T->getPointeeType());
@@ -73,7 +76,11 @@ private:
   /// What the subscripts lead to; of rows: to their elements.
   static QualType elementOf(const VarDecl *Var, const PointerUses &Use) {
     QualType T = Var->getType().getNonReferenceType()->getPointeeType();
-    return Use.Subscripts.front().Row ? T->getPointeeType() : T;
+    return hasRows(Use) ? T->getPointeeType() : T;
+  }
+
+  static bool hasRows(const PointerUses &Use) {
+    return !Use.Subscripts.empty() && Use.Subscripts.front().Row;
   }
 
   /// One of known size without a clause, of which all is mapped where the device has nothing of it.
@@ -117,17 +124,31 @@ private:
     });
   }
 
-  /// Their calls; false: there is one that is no sum.
+  /// Their calls; false: there is one that is no sum, which has none.
   bool emitSubscripts(const PointerUses &Use, Statements &Calls) {
     Values.clear();
     Read.clear();
+    bool All = true;
     for (const Subscript &S : Use.Subscripts) {
       B.at(S.Index ? S.Index->getExprLoc() : R.Construct->getDirectiveLoc());
-      if (!emitSubscript(S, Calls))
-        return false;
+      const size_t Before = Calls.size();
+      if (emitSubscript(S, Calls))
+        continue;
+      All = false;
+      Calls.truncate(Before);
     }
     B.at(R.Construct->getDirectiveLoc());
-    Out.append(Values.begin(), Values.end());
+    return All;
+  }
+
+  /// The elements that the pointer is declared with, for where the subscripts do not tell; false: it is not.
+  bool emitDeclared(const VarDecl *Var, bool Complete, Statements &Calls) {
+    const std::optional<Dimension> D = declaredExtent(R.Ctx, Var);
+    const std::optional<int64_t> Known = D ? constantOf(D->Length, R.Ctx.C) : std::nullopt;
+    if (!D || (Known && *Known <= 1)) // that is how old programs write a pointer
+      return false;
+    const Amount Length = Known ? Amount::of(*Known) : Math.atEntry(D->Length);
+    Calls.push_back(PACC_CALL(B, __pacc_reach_declared, Math.expr(Length), B.integer(Complete)));
     return true;
   }
 
@@ -136,6 +157,7 @@ private:
     llvm::SmallVector<Stmt *, 16> Calls;
     if (!emitSubscripts(Use, Calls))
       return;
+    Out.append(Values.begin(), Values.end());
     QualType Element = R.Ctx.C.getAsArrayType(Var->getType())->getElementType();
     Out.push_back(PACC_CALL(B, __pacc_reach_of, B.addressOf(B.ref(Var)),
                             B.sizeOf(Element)));
@@ -150,9 +172,12 @@ private:
 
   void emit(const VarDecl *Var, const PointerUses &Use) {
     llvm::SmallVector<Stmt *, 16> Calls;
-    if (!emitSubscripts(Use, Calls))
+    const bool Complete = emitSubscripts(Use, Calls) && Use.Known;
+    const bool Declared = emitDeclared(Var, Complete, Calls);
+    if (!Complete && !Declared)
       return;
-    unsigned Action = Use.Written ? PACC_COPY : PACC_COPYIN;
+    Out.append(Values.begin(), Values.end());
+    unsigned Action = mayWrite(Var, Use) ? PACC_COPY : PACC_COPYIN;
     QualType Element = elementOf(Var, Use);
     Out.push_back(PACC_CALL(
         B, __pacc_item,
@@ -162,17 +187,24 @@ private:
         B.integer(0), B.sizeOf(Element)));
     emitReadBy();
     Out.append(Calls.begin(), Calls.end());
-    tell(Var, Use);
+    tell(Var, Use, Complete, Declared);
+  }
+
+  /// What is not known of its uses may change what is not const.
+  static bool mayWrite(const VarDecl *Var, const PointerUses &Use) {
+    const QualType Element = Var->getType().getNonReferenceType()->getPointeeType();
+    return Use.Written || (!Use.Known && !Element.isConstQualified());
   }
 
   /// What is used under conditions alone may be no data of the program at all. Where nobody waits for the construct, the
   /// run asks for a clause then.
-  void tell(const VarDecl *Var, const PointerUses &Use) {
-    const bool IsInferred = llvm::any_of(Use.Subscripts, [](const Subscript &S) { return !S.Conditional; }) ||
+  void tell(const VarDecl *Var, const PointerUses &Use, bool Complete, bool Declared) {
+    const bool IsInferred = Declared || llvm::any_of(Use.Subscripts, [](const Subscript &S) { return !S.Conditional; }) ||
                             llvm::none_of(R.Construct->clauses(), llvm::IsaPred<OpenACCAsyncClause>);
-    const std::string Clause = std::string(Use.Written ? "copy(" : "copyin(") + Var->getNameAsString() +
-                               extentOf(Use, &Subscript::Index) +
-                               (Use.Subscripts.front().Row ? extentOf(Use, &Subscript::Row) : "") + ")";
+    const std::string Clause =
+        std::string(mayWrite(Var, Use) ? "copy(" : "copyin(") + Var->getNameAsString() +
+        (Complete ? extentOf(Use, &Subscript::Index) : declaredText(Var)) +
+        (hasRows(Use) ? extentOf(Use, &Subscript::Row) : "") + ")";
     feedback().note(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
                     IsInferred ? "Generating implicit " + Clause + " [if not already present]"
                                : "No implicit " + Clause + ": all uses are conditional; must be present, or be in a clause");
@@ -273,6 +305,12 @@ private:
         return "[:" + R.Ctx.text(L.Upper) + "]";
     }
     return "[:?]";
+  }
+
+  std::string declaredText(const VarDecl *Var) const {
+    const Expr *Length = declaredExtent(R.Ctx, Var)->Length;
+    const std::optional<int64_t> Known = constantOf(Length, R.Ctx.C);
+    return "[:" + (Known ? std::to_string(*Known) : R.Ctx.text(Length)) + "]";
   }
 
   static const VarDecl *counterOf(const Expr *E) {

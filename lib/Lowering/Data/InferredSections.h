@@ -15,6 +15,9 @@
 // within an object. Therefore uses under conditions do not widen the section: where
 // they reach further, nothing is inferred, and the launch reports what is absent.
 //
+// Where neither is known of a parameter that is declared as an array of so many elements (`double a[n]`), these count, as
+// they do for a data clause that names it alone. What the subscripts tell is preferred.
+//
 // Arrays of known size are copied as a whole. But where the device has a part of one
 // (the program deals its rows to several devices), only what the loops use counts.
 //

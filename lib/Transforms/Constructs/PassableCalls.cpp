@@ -24,7 +24,7 @@ bool describesConstruct(StringRef Entry) {
   return StringSwitch<bool>(Entry)
       .Cases({BeginEntry, "__pacc_if", "__pacc_item", "__pacc_level", "__pacc_object", "__pacc_part"}, true)
       .Cases({"__pacc_reach", "__pacc_reach_of", "__pacc_reach_loop", "__pacc_reach_row", "__pacc_reach_within",
-              "__pacc_reach_by"},
+              "__pacc_reach_by", "__pacc_reach_declared"},
              true)
       .Cases({EnterEntry, "__pacc_async", "__pacc_dims", "__pacc_clause_number", "__pacc_trip", "__pacc_trip_from",
               "__pacc_arg", "__pacc_launch", LeaveEntry},

@@ -118,6 +118,12 @@ std::optional<ReachedElements> perhapsReachedBy(const std::vector<Reach> &All) {
   return ReachedElements{std::min(Sure.First, Perhaps.First), std::max(Sure.Last, Perhaps.Last)};
 }
 
+ReachedElements reachedOrDeclared(const std::vector<Reach> &All, int64_t Declared) {
+  ReachedElements Sure, Perhaps;
+  (void)collect(All, Sure, Perhaps); // what is too large is not surely used
+  return {std::min<int64_t>(Sure.First, 0), std::max(Sure.Last, Declared - 1)};
+}
+
 std::optional<ReachedRows> rowsReachedBy(const std::vector<Reach> &All) {
   const std::optional<ReachedElements> Outer = reachedBy(All);
   int64_t Distance;

@@ -49,6 +49,9 @@ std::optional<ReachedElements> reachedBy(const std::vector<Reach> &All);
 /// What all of them may use, conditional ones, too.
 std::optional<ReachedElements> perhapsReachedBy(const std::vector<Reach> &All);
 
+/// The first `Declared` elements, and what is surely used besides.
+ReachedElements reachedOrDeclared(const std::vector<Reach> &All, int64_t Declared);
+
 /// What is used of rows behind pointers, from row First on.
 struct ReachedRows {
   int64_t First = 0;
