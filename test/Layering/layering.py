@@ -53,9 +53,9 @@ FLOORS = {
 STEPS_UP = {
     ("lib/Lowering/Clauses/Items.cpp", "Data/Declare/Declare.h"),
     ("lib/Lowering/Clauses/Items.cpp", "Pipelines/Pipelines.h"),
-    ("lib/Lowering/Data/PointerUses.cpp", "Compute/Invariants.h"),
-    ("lib/Lowering/Data/PointerUses.h", "Loops/CanonicalLoop.h"),
-    ("lib/Lowering/Data/SubscriptSums.cpp", "Compute/Invariants.h"),
+    ("lib/Lowering/Data/Subscripts/PointerUses.cpp", "Compute/Invariants.h"),
+    ("lib/Lowering/Data/Subscripts/PointerUses.h", "Loops/CanonicalLoop.h"),
+    ("lib/Lowering/Data/Subscripts/SubscriptSums.cpp", "Compute/Invariants.h"),
     ("lib/Lowering/Loops/LoopBounds.h", "Compute/Invariants.h"),
     ("lib/Lowering/Loops/LoopNest.cpp", "Pipelines/Pipelines.h"),
     ("lib/Lowering/Loops/Loops.cpp", "Pipelines/PipeLoops.h"),

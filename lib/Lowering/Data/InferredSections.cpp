@@ -5,7 +5,7 @@
 #include "Tree/Clone.h"
 #include "Data/ImplicitData.h"
 #include "Data/ObjectParts.h"
-#include "Data/SubscriptSums.h"
+#include "Data/Subscripts/SubscriptSums.h"
 #include "Tree/References.h"
 #include "Region.h"
 #include "pacc/ABI/Reach.h"
@@ -212,37 +212,37 @@ private:
 
   bool emitSubscript(const Subscript &S, Statements &Calls) {
     LimitedSums Limited;
-    auto Form = sumOf(R, S, S.Index, Math, Read, Limited);
-    if (!Form || !emitSum(S, *Form, Calls))
+    const auto Index = elementsOf(R, S, Math, Read, Limited);
+    if (!Index)
       return false;
     if (S.Row) {
-      Form = sumOf(R, S, S.Row, Math, Read, Limited);
-      if (!Form)
+      const auto Row = rowElementsOf(R, S, Math, Read, Limited);
+      if (!Row || Row->size() != 1 || Index->size() != 1 || !emitSum(S, Index->front(), S.Conditional, Calls))
         return false;
-      Calls.push_back(
-          PACC_CALL(B, __pacc_reach_row, Math.expr(Form->Constant)));
-      if (!emitLoops(S, *Form, Calls))
+      Calls.push_back(PACC_CALL(B, __pacc_reach_row, Math.expr(Row->front().Constant)));
+      if (!emitLoops(S, Row->front(), Calls))
+        return false;
+    } else {
+      const bool Conditional = S.Conditional || Index->size() > 1; // what lies between several is used, if at all
+      if (!llvm::all_of(*Index, [&](const AffineForm &F) { return emitSum(S, F, Conditional, Calls); }))
         return false;
     }
     const ASTContext &C = R.Ctx.C;
     for (const auto &[Sum, T] : Limited) {
-      if (!emitSum(S, Sum, Calls))
+      if (!emitSum(S, Sum, S.Conditional, Calls))
         return false;
       const bool Signed = T->isSignedIntegerOrEnumerationType();
-      const unsigned Bits = C.getIntWidth(T) - Signed;
-      const int64_t End = int64_t(1) << Bits;
+      const unsigned Bits = std::min(C.getIntWidth(T) - Signed, 63u);
+      const int64_t Most = Bits == 63 ? INT64_MAX : (int64_t(1) << Bits) - 1;
       const QualType Wide = B.intType(64, /*Signed=*/true);
-      Calls.push_back(PACC_CALL(B, __pacc_reach_within,
-                                B.integer(Signed ? -End : 0, Wide),
-                                B.integer(End - 1, Wide)));
+      Calls.push_back(PACC_CALL(B, __pacc_reach_within, B.integer(Signed ? -Most - 1 : 0, Wide), B.integer(Most, Wide)));
     }
     return true;
   }
 
   /// The sum as a subscript at the place of `S`.
-  bool emitSum(const Subscript &S, const AffineForm &Form, Statements &Calls) {
-    Calls.push_back(PACC_CALL(B, __pacc_reach, B.integer(S.Conditional),
-                              Math.expr(Form.Constant)));
+  bool emitSum(const Subscript &S, const AffineForm &Form, bool Conditional, Statements &Calls) {
+    Calls.push_back(PACC_CALL(B, __pacc_reach, B.integer(Conditional), Math.expr(Form.Constant)));
     return emitLoops(S, Form, Calls);
   }
 
@@ -295,7 +295,7 @@ private:
     const Subscript &First = Use.Subscripts.front();
     const VarDecl *Var = First.*Which ? counterOf(First.*Which) : nullptr;
     for (const Subscript &S : Use.Subscripts)
-      if (!Var || !(S.*Which) || counterOf(S.*Which) != Var)
+      if (!Var || !(S.*Which) || counterOf(S.*Which) != Var || !S.Shifts.empty())
         return "[:?]";
     for (const CanonicalLoop &L : First.Loops) {
       Expr::EvalResult Lower;

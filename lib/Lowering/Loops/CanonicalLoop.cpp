@@ -299,6 +299,10 @@ std::optional<CanonicalLoop> matchLoop(LoweringContext &Ctx, Stmt *S,
 const char *whyNotSimple(const CanonicalLoop &L) {
   if (mayLeave(L.Body))
     return "control may leave its body, or enter it, in the middle";
+  return whyMayChange(L);
+}
+
+const char *whyMayChange(const CanonicalLoop &L) {
   Uses Body(L.Body);
   if (Body.isWritten(L.Var) || L.Var->getType().isVolatileQualified())
     return "its variable changes in its body";

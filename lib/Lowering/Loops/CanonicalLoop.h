@@ -52,6 +52,8 @@ std::optional<CanonicalLoop> matchLoop(LoweringContext &Ctx, clang::Stmt *S,
 /// counted: it is left only through its condition, its body does not change the
 /// variable, nor use it by another name, and its bounds do not change. Else what does, for the end of a message.
 const char *whyNotSimple(const CanonicalLoop &Loop);
+/// The same of a loop that may be left in its body.
+const char *whyMayChange(const CanonicalLoop &Loop);
 inline bool isSimple(const CanonicalLoop &Loop) { return !whyNotSimple(Loop); }
 
 /// Whether only the program knows where the loop goes: a step without a sign, or with one that is added to a variable

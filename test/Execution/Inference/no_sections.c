@@ -2,7 +2,7 @@
 // with the clause to add. Conditions may keep a kernel from elements that do not exist (conditional_sections.c).
 // RUN: %pacc -O2 %s -o %t && %run_host %t guarded
 // RUN: %run_emulator %t guarded
-// RUN: not %run_emulator %t triangle 2>&1 | FileCheck %s --check-prefix=ABSENT
+// RUN: not %run_emulator %t ragged 2>&1 | FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t indirect 2>&1 | FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t passed 2>&1 | FileCheck %s --check-prefix=ABSENT
 // RUN: %run_emulator %t skipped
@@ -37,10 +37,10 @@ int main(int argc, char **argv) {
       y[i] += x[i];
     }
   }
-  IS("triangle") {
+  IS("ragged") {
 #pragma acc parallel loop
     for (int i = 0; i < n; i++)
-      for (int j = 0; j < i; j++)
+      for (int j = 0; j < k[i]; j++)
         y[i] += x[j];
   }
   IS("indirect") {

@@ -3,7 +3,7 @@
 #define PACC_LOWERING_SUBSCRIPTSUMS_H
 
 #include "Clauses/Sections.h"
-#include "Data/PointerUses.h"
+#include "Data/Subscripts/PointerUses.h"
 
 #include "clang/AST/Type.h"
 #include "llvm/ADT/SetVector.h"
@@ -31,11 +31,17 @@ using ReadVariables = llvm::SmallSetVector<const clang::VarDecl *, 4>;
 /// Notes those that `E` names.
 void noteRead(const Region &R, const clang::Stmt *E, ReadVariables &Out);
 
-/// `E` (null: 0) at the place of `S` as a sum of multiples of the counters of its loops;
-/// nothing if it is none, or the host does not know the factors.
-std::optional<AffineForm> sumOf(Region &R, const Subscript &S,
-                                const clang::Expr *E, Amounts &Math,
-                                ReadVariables &Read, LimitedSums &Limited);
+/// A number is the only one, or between the least and the greatest of several.
+using AffineForms = llvm::SmallVector<AffineForm, 2>;
+
+/// The elements that the subscript selects, as sums of multiples of the counters of its loops; several, between which
+/// they stay, where that depends on other things. Nothing if they are none, or the host does not know the factors.
+std::optional<AffineForms> elementsOf(Region &R, const Subscript &S, Amounts &Math, ReadVariables &Read,
+                                      LimitedSums &Limited);
+
+/// Likewise of the rows.
+std::optional<AffineForms> rowElementsOf(Region &R, const Subscript &S, Amounts &Math, ReadVariables &Read,
+                                         LimitedSums &Limited);
 
 } // namespace pacc
 

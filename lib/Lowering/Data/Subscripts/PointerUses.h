@@ -2,6 +2,7 @@
 #ifndef PACC_LOWERING_POINTERUSES_H
 #define PACC_LOWERING_POINTERUSES_H
 
+#include "Data/Subscripts/IndexValues.h"
 #include "Loops/CanonicalLoop.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -14,12 +15,21 @@ class VarDecl;
 namespace pacc {
 struct Region;
 
+/// Elements by which a pointer was moved before it was subscripted: of `q[e]` with `q = p + i * n`, `i * n`.
+struct Shift {
+  const clang::Expr *By;
+  IndexValues At;
+  bool Back; ///< `p - By`
+};
+
 /// `p[e]` or `*p`, or `p[e][Row]` through a pointer to pointers, where it stands.
 struct Subscript {
   const clang::Expr *Index; ///< null: 0
   bool Conditional;         ///< perhaps it is not executed
   llvm::SmallVector<CanonicalLoop, 4> Loops; ///< round it, outermost first
   const clang::Expr *Row; ///< null: the element itself is used
+  IndexValues At;         ///< what variables hold there
+  llvm::SmallVector<Shift, 1> Shifts;
 };
 
 /// What a construct does with one variable, seen as a pointer, or an array of such elements.

@@ -1,0 +1,410 @@
+//===- SubscriptSums.cpp - subscripts as sums of counters -----------------===//
+#include "Data/Subscripts/SubscriptSums.h"
+#include "Data/Subscripts/SumArithmetic.h"
+
+#include "Compute/Invariants.h"
+#include "Region.h"
+#include "Tree/Aliases/UnwrittenCode.h"
+#include "Tree/Clone.h"
+#include "Tree/References.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace pacc {
+
+void noteRead(const Region &R, const Stmt *E, ReadVariables &Out) {
+  if (!E)
+    return;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
+      if (R.Read.contains(Var->getCanonicalDecl()))
+        Out.insert(Var);
+  for (const Stmt *Child : E->children())
+    noteRead(R, Child, Out);
+}
+
+namespace {
+
+class Former : SumArithmetic {
+public:
+  Former(Region &R, const Subscript &S, Amounts &Math, ReadVariables &Read,
+         LimitedSums &Limited)
+      : SumArithmetic(R.Ctx, Math), R(R), S(S), Read(Read), Limited(Limited), At(S.At) {}
+
+  std::optional<AffineForms> index(const Expr *E) {
+    auto All = forms(E);
+    if (All && E)
+      limit(*All, E->getType());
+    return All;
+  }
+
+  std::optional<AffineForms> elements() {
+    auto All = index(S.Index);
+    for (const Shift &Of : S.Shifts) {
+      At = Of.At;
+      const auto By = All ? index(Of.By) : All;
+      All = By ? pairs(*All, *By, Of.Back ? BO_Sub : BO_Add) : std::nullopt;
+    }
+    return All;
+  }
+
+private:
+  static constexpr unsigned MostSteps = 1000;
+
+  Region &R;
+  const Subscript &S;
+  ReadVariables &Read;
+  LimitedSums &Limited;
+  IndexValues At;          ///< what variables hold where the expression in hand stands
+  bool InFunction = false; ///< it stands in a called function
+  unsigned Steps = 0;
+
+  Forms forms(const Expr *E) {
+    if (!E)
+      return AffineForms{AffineForm()};
+    E = E->IgnoreParens();
+    if (!E->getType()->isIntegerType() || E->getType()->isBooleanType() || ++Steps > MostSteps)
+      return std::nullopt;
+    if (InFunction ? isConstant(E) : isHostValueWithoutCopies(R, E, Position::Conditional)) {
+      noteRead(R, E, Read);
+      return value(E);
+    }
+    if (const auto *Cast = dyn_cast<CastExpr>(E))
+      return converted(Cast);
+    if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
+      return forms(Temporary->getSubExpr());
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      return variable(dyn_cast<VarDecl>(Ref->getDecl()));
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+      return chosen(*Choice);
+    if (const auto *Call = dyn_cast<CallExpr>(E))
+      return called(Call);
+    if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+      return ofUnary(Unary);
+    if (const auto *Full = dyn_cast<FullExpr>(E))
+      return forms(Full->getSubExpr());
+    const auto *Binary = dyn_cast<BinaryOperator>(E);
+    if (!Binary)
+      return std::nullopt;
+    if (Binary->isAssignmentOp())
+      return assigned(E);
+    return arithmetic(Binary, Binary->getOpcode());
+  }
+
+  Forms ofUnary(const UnaryOperator *Unary) {
+    if (Unary->isPrefix())
+      return assigned(Unary);
+    const bool Minus = Unary->getOpcode() == UO_Minus;
+    const auto Of = Unary->isPostfix() || Minus || Unary->getOpcode() == UO_Plus ? forms(Unary->getSubExpr()) : std::nullopt;
+    return Of && Minus ? pairs({AffineForm()}, *Of, BO_Sub, Unary->getType()) : Of;
+  }
+
+  bool isConstant(const Expr *E) const {
+    Expr::EvalResult Known;
+    return !E->isValueDependent() && E->EvaluateAsInt(Known, R.Ctx.C);
+  }
+
+  /// What the variable holds behind an assignment, ++ and their like.
+  Forms assigned(const Expr *E) {
+    if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->isIncrementDecrementOp()) {
+      AffineForm One;
+      One.Constant = Amount::of(1);
+      auto All = forms(Unary->getSubExpr());
+      const QualType T = Unary->getType();
+      All = All ? pairs(*All, {One}, Unary->isIncrementOp() ? BO_Add : BO_Sub, T) : All;
+      if (All && R.Ctx.C.getIntWidth(T) < R.Ctx.C.getIntWidth(R.Ctx.C.IntTy)) // computed as an int
+        for (AffineForm &F : *All)
+          F.Exact = false;
+      return All;
+    }
+    const auto *Binary = dyn_cast<BinaryOperator>(E);
+    if (!Binary || !Binary->isAssignmentOp())
+      return forms(E);
+    if (Binary->getOpcode() == BO_Assign)
+      return forms(Binary->getRHS());
+    const auto *Compound = cast<CompoundAssignOperator>(Binary);
+    if (!R.Ctx.C.hasSameUnqualifiedType(Compound->getComputationResultType(), Binary->getLHS()->getType()) ||
+        !R.Ctx.C.hasSameUnqualifiedType(Compound->getComputationLHSType(), Binary->getLHS()->getType()))
+      return std::nullopt;
+    return arithmetic(Binary, BinaryOperator::getOpForCompoundAssignment(Binary->getOpcode()));
+  }
+
+  Forms arithmetic(const BinaryOperator *Binary, BinaryOperatorKind Op) {
+    switch (Op) {
+    case BO_Add:
+    case BO_Sub:
+    case BO_Mul: {
+      const auto L = forms(Binary->getLHS()), Right = L ? forms(Binary->getRHS()) : L;
+      return Right ? pairs(*L, *Right, Op, Binary->getType()) : std::nullopt;
+    }
+    case BO_Div:
+    case BO_Rem:
+      return divided(Binary->getLHS(), Binary->getRHS(), Op);
+    case BO_And: {
+      const auto Mask = forms(Binary->getRHS());
+      if (!Mask || Mask->size() != 1 || !isPositive(Mask->front()))
+        return std::nullopt;
+      return AffineForms{AffineForm(), Mask->front()};
+    }
+    default:
+      return std::nullopt;
+    }
+  }
+
+  Forms chosen(const ConditionalOperator &Choice) {
+    auto X = forms(Choice.getTrueExpr()), Y = X ? forms(Choice.getFalseExpr()) : X;
+    if (!Y)
+      return std::nullopt;
+    return joined(clipped(*X, Choice.getCond(), /*Held=*/true), clipped(*Y, Choice.getCond(), /*Held=*/false));
+  }
+
+  /// One number is known before the loops: no end of the other goes beyond it.
+  Forms extreme(const Expr *X, const Expr *Y, bool IsLeast) {
+    auto L = forms(X), Right = L ? forms(Y) : L;
+    if (!Right)
+      return std::nullopt;
+    if (L->size() == 1 && L->front().Factors.empty())
+      std::swap(L, Right);
+    if (Right->size() == 1 && Right->front().Factors.empty() && isExact(*L) && isExact(*Right))
+      if (const auto Ends = ends(*L))
+        return cut(*Ends, Right->front().Constant, IsLeast);
+    return joined(*L, *Right);
+  }
+
+  /// What is left of the numbers where the condition held, or did not.
+  AffineForms clipped(AffineForms All, const Expr *If, bool Held) {
+    If = If->IgnoreParenImpCasts();
+    if (const auto *Not = dyn_cast<UnaryOperator>(If); Not && Not->getOpcode() == UO_LNot)
+      return clipped(All, Not->getSubExpr(), !Held);
+    const auto *Test = dyn_cast<BinaryOperator>(If);
+    if (Test && Test->getOpcode() == (Held ? BO_LAnd : BO_LOr))
+      return clipped(clipped(All, Test->getLHS(), Held), Test->getRHS(), Held);
+    if (!Test || !Test->isRelationalOp())
+      return All;
+    const auto L = forms(Test->getLHS()), Right = L ? forms(Test->getRHS()) : L;
+    if (!Right || L->size() != 1 || Right->size() != 1 || !isExact(*L) || !isExact(*Right))
+      return All;
+    const bool Swapped = L->front().Factors.empty();
+    const AffineForm &X = Swapped ? Right->front() : L->front(), &Bound = Swapped ? L->front() : Right->front();
+    if (!Bound.Factors.empty() || X.Factors.empty())
+      return All;
+    BinaryOperatorKind Op = Held ? Test->getOpcode() : BinaryOperator::negateComparisonOp(Test->getOpcode());
+    Op = Swapped ? BinaryOperator::reverseComparisonOp(Op) : Op;
+    const bool IsLeast = Op == BO_LT || Op == BO_LE;
+    const int64_t Besides = Op == BO_LT ? -1 : Op == BO_GT ? 1 : 0;
+    AffineForms Out;
+    for (const AffineForm &F : All) {
+      const bool Alike = F.Exact && F.Factors.size() == X.Factors.size() &&
+                         llvm::equal(F.Factors, X.Factors, [](const auto &A, const auto &B) {
+                           return A.first == B.first && isSame(A.second, B.second);
+                         });
+      const auto Ends = Alike ? ends({F}) : std::nullopt;
+      if (!Ends) {
+        Out.push_back(F);
+        continue;
+      }
+      const Amount Distance = Math.reusable(Math.subtract(F.Constant, X.Constant));
+      const Amount Limit = Math.add(Math.reusable(Math.add(Bound.Constant, Distance)), Amount::of(Besides));
+      Out.append(cut(*Ends, Limit, IsLeast));
+    }
+    return Out;
+  }
+
+  /// What the numbers are at the ends of the loops, between which they stay; numbers that count for no loop.
+  Forms ends(const AffineForms &All) {
+    AffineForms Out;
+    for (const AffineForm &F : All) {
+      AffineForms Of(1);
+      Of.front().Constant = F.Constant;
+      Of.front().Exact = F.Exact;
+      for (const auto &[Var, Factor] : F.Factors) {
+        const auto Ends = endsOf(Var, Factor);
+        Of = Ends ? pairs(Of, *Ends, BO_Add).value_or(AffineForms()) : AffineForms();
+        if (Of.empty())
+          return std::nullopt;
+        for (AffineForm &Sum : Of)
+          Sum.Exact = F.Exact;
+      }
+      Out.append(Of.begin(), Of.end());
+    }
+    return Out.size() > MostForms ? std::nullopt : Forms(Out);
+  }
+
+  Forms endsOf(const VarDecl *Var, const Amount &Factor) {
+    const auto *L = llvm::find_if(S.Loops, [Var](const CanonicalLoop &L) { return L.Var->getCanonicalDecl() == Var; });
+    if (L == S.Loops.end() || !L->Stride || (L->Relation != BO_LT && L->Relation != BO_LE && L->Relation != BO_GT &&
+                                             L->Relation != BO_GE && *L->Stride != 1))
+      return std::nullopt;
+    const bool Within = L->Relation == BO_LT || L->Relation == BO_GT || L->Relation == BO_NE;
+    AffineForms Out(2);
+    for (const bool Last : {false, true}) {
+      const Expr *Bound = Last ? L->Upper : L->Lower;
+      noteRead(R, Bound, Read);
+      auto Of = value(Bound);
+      if (!Of)
+        return std::nullopt;
+      Amount A = Of->front().Constant;
+      if (Last && Within)
+        A = Math.reusable(L->Up ? Math.subtract(A, Amount::of(1)) : Math.add(A, Amount::of(1)));
+      Out[Last].Constant = Math.reusable(Math.multiply(A, Factor));
+    }
+    return Out;
+  }
+
+  /// Of numbers that are not negative, by one above zero: what the program has tells whether they are.
+  Forms divided(const Expr *E, const Expr *By, BinaryOperatorKind Op) {
+    const auto Of = forms(E), Divisor = Of ? forms(By) : Of;
+    if (!Divisor || Divisor->size() != 1 || !Divisor->front().Factors.empty())
+      return std::nullopt;
+    const Amount N = Divisor->front().Constant;
+    if (N.Known && *N.Known <= 0)
+      return std::nullopt;
+    const QualType Positive = R.Ctx.C.UnsignedLongTy;
+    limit(*Divisor, By->getType());
+    limit(*Of, E->getType());
+    if (!N.Known) {
+      AffineForm Less = Divisor->front();
+      Less.Constant = Math.reusable(Math.subtract(N, Amount::of(1)));
+      Limited.push_back({Less, Positive});
+    }
+    for (const AffineForm &F : *Of)
+      Limited.push_back({F, Positive});
+    if (Op == BO_Rem) {
+      AffineForms Out(2);
+      Out[1].Constant = Math.reusable(Math.subtract(N, Amount::of(1)));
+      return Out;
+    }
+    auto Out = ends(*Of);
+    if (Out)
+      for (AffineForm &F : *Out)
+        F.Constant = Math.reusable(quotient(F.Constant, N));
+    return Out;
+  }
+
+  Forms value(const Expr *E) {
+    AffineForm F;
+    Expr::EvalResult Known;
+    if (E->EvaluateAsInt(Known, R.Ctx.C)) {
+      if (!Known.Val.getInt().isRepresentableByInt64())
+        return std::nullopt;
+      F.Constant = Amount::of(Known.Val.getInt().getExtValue());
+      return AffineForms{F};
+    }
+    Expr *Copy = cloneExpr(R.Ctx.C, const_cast<Expr *>(E), E->getExprLoc());
+    if (!Copy)
+      return std::nullopt;
+    if (Copy->isGLValue())
+      Copy = R.Ctx.B.rvalue(Copy);
+    F.Constant = Math.reusable(Math.of(Copy));
+    return AffineForms{F};
+  }
+
+  /// They are what they seem only within the limits of the type.
+  void limit(const AffineForms &All, QualType T) {
+    for (const AffineForm &F : All)
+      if (!F.Exact)
+        Limited.push_back({F, T});
+  }
+
+  Forms converted(const CastExpr *Cast) {
+    auto All = forms(Cast->getSubExpr());
+    if (!All || Cast->getCastKind() == CK_LValueToRValue ||
+        Cast->getCastKind() == CK_NoOp)
+      return All;
+    QualType From = Cast->getSubExpr()->getType(), To = Cast->getType();
+    if (Cast->getCastKind() != CK_IntegralCast)
+      return std::nullopt;
+    const ASTContext &C = R.Ctx.C;
+    const unsigned Had = C.getIntWidth(From), Has = C.getIntWidth(To);
+    if (Has > Had)
+      limit(*All, From);
+    const bool HoldsAll = To->isSignedIntegerOrEnumerationType() ==
+                                  From->isSignedIntegerOrEnumerationType()
+                              ? Has >= Had
+                              : Has > Had && !mayGoRound(To);
+    for (AffineForm &F : *All)
+      F.Exact = (F.Exact || Has > Had) && (Has >= 64 || HoldsAll);
+    return All;
+  }
+
+  /// A counter, or a variable whose definitions are known.
+  Forms variable(const VarDecl *Var) {
+    if (!Var)
+      return std::nullopt;
+    for (const CanonicalLoop &L : S.Loops)
+      if (L.Var->getCanonicalDecl() == Var->getCanonicalDecl()) {
+        AffineForm F;
+        F.Factors.push_back({Var->getCanonicalDecl(), Amount::of(1)});
+        return AffineForms{F};
+      }
+    const IndexValues::Definitions *Of = At.find(Var->getCanonicalDecl());
+    if (!Of)
+      return std::nullopt;
+    Forms All = AffineForms();
+    const auto Defined = *Of; // `At` changes
+    for (const Definition &D : Defined) {
+      const IndexValues Here = std::exchange(At, D.At);
+      const bool Outside = std::exchange(InFunction, false); // a parameter's value is computed by the caller
+      auto One = D.Assigns ? assigned(D.Value) : forms(D.Value);
+      if (One && D.Besides) {
+        limit(*One, D.Value->getType());
+        AffineForm Besides;
+        Besides.Constant = Amount::of(D.Besides);
+        One = pairs(*One, {Besides}, BO_Add);
+        for (AffineForm &F : *One)
+          F.Exact = true;
+      }
+      for (const PastCondition &C : D.Under)
+        if (One) {
+          At = C.At;
+          One = clipped(*One, C.If, C.Held);
+        }
+      InFunction = Outside;
+      At = Here;
+      All = One ? joined(*All, *One) : std::nullopt;
+      if (!All)
+        break;
+    }
+    return All;
+  }
+
+  /// std::max and std::min, and a function that does nothing but return an expression of its parameters.
+  Forms called(const CallExpr *Call) {
+    const FunctionDecl *F = Call->getDirectCallee();
+    if (!F || Call->getNumArgs() == 0)
+      return std::nullopt;
+    if (isExtremeOfReferences(F))
+      return extreme(Call->getArg(0), Call->getArg(1), F->getName() == "min");
+    const auto *Body = F->isVariadic() || isDispatched(*Call) ? nullptr : dyn_cast_or_null<CompoundStmt>(F->getBody(F));
+    const auto *Return = Body && Body->size() == 1 ? dyn_cast<ReturnStmt>(Body->body_front()) : nullptr;
+    if (!Return || InFunction || Call->getNumArgs() != F->getNumParams() || isa<CXXOperatorCallExpr>(Call))
+      return std::nullopt;
+    IndexValues Parameters;
+    for (const auto &[Parameter, Argument] : llvm::zip(F->parameters(), Call->arguments()))
+      if (Parameter->getType()->isIntegerType() && !Uses(Return).isWritten(Parameter))
+        Parameters.set(Parameter->getCanonicalDecl(), {{Argument, At}});
+    const IndexValues Here = std::exchange(At, Parameters);
+    InFunction = true;
+    auto Out = forms(Return->getRetValue());
+    InFunction = false;
+    At = Here;
+    return Out;
+  }
+
+};
+
+} // namespace
+
+std::optional<AffineForms> elementsOf(Region &R, const Subscript &S, Amounts &Math, ReadVariables &Read,
+                                      LimitedSums &Limited) {
+  return Former(R, S, Math, Read, Limited).elements();
+}
+
+std::optional<AffineForms> rowElementsOf(Region &R, const Subscript &S, Amounts &Math, ReadVariables &Read,
+                                         LimitedSums &Limited) {
+  return Former(R, S, Math, Read, Limited).index(S.Row);
+}
+
+} // namespace pacc

@@ -1,0 +1,120 @@
+//===- SumArithmetic.h - sums of counters, computed with --------*- C++ -*-===//
+//
+// Each operation is one on all sums between whose least and greatest a number stays.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_LOWERING_SUMARITHMETIC_H
+#define PACC_LOWERING_SUMARITHMETIC_H
+
+#include "Data/Subscripts/SubscriptSums.h"
+#include "LoweringContext.h"
+
+namespace pacc {
+
+class SumArithmetic {
+protected:
+  using Forms = std::optional<AffineForms>;
+  static constexpr unsigned MostForms = 16;
+
+  SumArithmetic(LoweringContext &Ctx, Amounts &Math) : C(Ctx.C), B(Ctx.B), Math(Math) {}
+
+  clang::ASTContext &C;
+  Builder &B;
+  Amounts &Math;
+
+  /// A number above zero that the compiler knows.
+  static bool isPositive(const AffineForm &F) {
+    return F.Factors.empty() && F.Constant.Known && *F.Constant.Known > 0;
+  }
+
+  /// Signed numbers may not overflow; 64-bit ones do as addresses do.
+  bool mayGoRound(clang::QualType T) const {
+    return T->isUnsignedIntegerOrEnumerationType() &&
+           C.getIntWidth(T) < 64;
+  }
+
+  static Forms joined(AffineForms L, const AffineForms &Right) {
+    L.append(Right.begin(), Right.end());
+    return L.size() > MostForms ? std::nullopt : Forms(L);
+  }
+
+  /// Each of the ones with each of the others. `Computed`: the program does it in that type; null: beyond all types.
+  Forms pairs(const AffineForms &L, const AffineForms &Right, clang::BinaryOperatorKind Op, clang::QualType Computed = clang::QualType()) {
+    if (L.size() * Right.size() > MostForms)
+      return std::nullopt;
+    AffineForms All;
+    for (const AffineForm &X : L)
+      for (const AffineForm &Y : Right) {
+        std::optional<AffineForm> F = Op == clang::BO_Mul ? multiply(X, Y) : sum(X, Y, Op == clang::BO_Sub);
+        if (!F)
+          return std::nullopt;
+        F->Exact = X.Exact && Y.Exact && (Computed.isNull() || !mayGoRound(Computed));
+        All.push_back(*F);
+      }
+    return All;
+  }
+
+  static bool isExact(const AffineForms &All) {
+    return llvm::all_of(All, [](const AffineForm &F) { return F.Exact; });
+  }
+
+  /// Each of the numbers, which no loop changes, or the limit where that is less (or greater).
+  AffineForms cut(AffineForms All, Amount Limit, bool IsLeast) {
+    Limit = Math.reusable(Limit);
+    for (AffineForm &F : All) {
+      if (F.Constant.Known && Limit.Known) {
+        F.Constant = Amount::of(IsLeast ? std::min(*F.Constant.Known, *Limit.Known) : std::max(*F.Constant.Known, *Limit.Known));
+        continue;
+      }
+      F.Constant = Math.reusable(
+          Math.of(B.paren(B.conditional(B.binary(IsLeast ? clang::BO_LT : clang::BO_GT, Math.expr(F.Constant), Math.expr(Limit)),
+                                        Math.expr(F.Constant), Math.expr(Limit)))));
+    }
+    return All;
+  }
+
+  static bool isSame(const Amount &X, const Amount &Y) {
+    return X.Known ? Y.Known && *X.Known == *Y.Known : X.Variable && X.Variable == Y.Variable;
+  }
+
+  /// 0 where that cannot be: the host computes it before anyone has looked.
+  Amount quotient(Amount X, Amount N) {
+    if (N.Known)
+      return Math.divide(X, N);
+    return Math.of(B.paren(B.conditional(B.binary(clang::BO_GT, Math.expr(N), B.integer(0)),
+                                         B.binary(clang::BO_Div, Math.expr(X), Math.expr(N)), B.integer(0))));
+  }
+
+  AffineForm sum(AffineForm L, const AffineForm &Right, bool Minus) {
+    auto Add = [&](Amount A, Amount B) {
+      return Math.reusable(Minus ? Math.subtract(A, B) : Math.add(A, B));
+    };
+    L.Constant = Add(L.Constant, Right.Constant);
+    for (const auto &[Var, Factor] : Right.Factors) {
+      auto *Same = llvm::find_if(
+          L.Factors, [Var = Var](const auto &F) { return F.first == Var; });
+      if (Same == L.Factors.end())
+        L.Factors.push_back({Var, Add(Amount::of(0), Factor)});
+      else
+        Same->second = Add(Same->second, Factor);
+    }
+    return L;
+  }
+
+  std::optional<AffineForm> multiply(AffineForm L, AffineForm Right) {
+    if (L.Factors.empty()) {
+      std::swap(L.Constant, Right.Constant);
+      std::swap(L.Factors, Right.Factors);
+    }
+    if (!Right.Factors.empty())
+      return std::nullopt;
+    L.Constant = Math.reusable(Math.multiply(L.Constant, Right.Constant));
+    for (auto &[Var, Factor] : L.Factors)
+      Factor = Math.reusable(Math.multiply(Factor, Right.Constant));
+    return L;
+  }
+};
+
+} // namespace pacc
+
+#endif
