@@ -35,6 +35,18 @@ static void prefix(size_t n, const double *x, double *y) {
   }
 }
 
+/* Behind 0 there is the largest number. */
+static void wraps(size_t n, const double *x, double *y) {
+#pragma acc parallel loop
+  for (size_t i = 0; i < n; ++i)
+    y[i] = x[std::min(i - 1, n - 1)];
+}
+static void behind(size_t n, const double *x, double *y) {
+#pragma acc parallel loop
+  for (size_t i = 0; i < n; ++i)
+    y[i] = x[i - 1 < n ? 5 : i];
+}
+
 int main() {
   const int n = 20, m = 9;
   Field f{n, m, std::vector<double>(n * m), std::vector<double>(n * m)};
@@ -48,5 +60,11 @@ int main() {
   prefix(n, f.now.data(), f.next.data());
   for (int i = 0; i < n; i++)
     CHECK_EQ(f.next[i], f.now[i] - f.now[i / 2] - f.now[i / 2 % 4]);
+  wraps(n, f.now.data() + 1, f.next.data());
+  for (int i = 0; i < n; i++)
+    CHECK_EQ(f.next[i], f.now[i ? i : n]);
+  behind(n, f.now.data(), f.next.data());
+  for (int i = 0; i < n; i++)
+    CHECK_EQ(f.next[i], f.now[i ? 5 : 0]);
   return check_done();
 }

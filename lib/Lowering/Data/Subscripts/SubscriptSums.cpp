@@ -167,7 +167,8 @@ private:
       return std::nullopt;
     if (L->size() == 1 && L->front().Factors.empty())
       std::swap(L, Right);
-    if (Right->size() == 1 && Right->front().Factors.empty() && isExact(*L) && isExact(*Right))
+    if (Right->size() == 1 && Right->front().Factors.empty() && isExact(*L) && isExact(*Right) &&
+        X->getType()->isSignedIntegerOrEnumerationType()) // what is below 0 else is large
       if (const auto Ends = ends(*L))
         return cut(*Ends, Right->front().Constant, IsLeast);
     return joined(*L, *Right);
@@ -181,7 +182,8 @@ private:
     const auto *Test = dyn_cast<BinaryOperator>(If);
     if (Test && Test->getOpcode() == (Held ? BO_LAnd : BO_LOr))
       return clipped(clipped(All, Test->getLHS(), Held), Test->getRHS(), Held);
-    if (!Test || !Test->isRelationalOp())
+    if (!Test || !Test->isRelationalOp() ||
+        !Test->getLHS()->getType()->isSignedIntegerOrEnumerationType()) // what is below 0 else is large
       return All;
     const auto L = forms(Test->getLHS()), Right = L ? forms(Test->getRHS()) : L;
     if (!Right || L->size() != 1 || Right->size() != 1 || !isExact(*L) || !isExact(*Right))
