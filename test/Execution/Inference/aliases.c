@@ -27,7 +27,7 @@ static void gather(int *to, const int *from, const int *at, int n) {
 static void behind(int *to, const int *from, int n) {
 #pragma acc kernels
   for (int i = 0; i < n; i++)
-    to[n + i] = from[i * 7 % n];
+    to[n + i] = from[i * i % n];
 }
 
 static void clause(int *to, const int *from, const int *at, int n) {

@@ -5,7 +5,7 @@
 // RUN: %pacc %without_gpu -O0 -ta=tesla:cc80,managed %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
 // Without it there is no data for the kernels.
 // RUN: %pacc -O0 %s -o %t.separate && not env ACC_DEVICE_TYPE=emulator %t.separate 2>&1 | %FileCheck --check-prefix=SEPARATE %s
-// SEPARATE: data of a pointer used in a kernel was not found
+// SEPARATE: data of a member used in a kernel was not found
 // CHECK-NOT: upload CUDA data
 // CHECK-NOT: variable=a
 // CHECK-NOT: variable=rows
