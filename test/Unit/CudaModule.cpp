@@ -158,7 +158,8 @@ TEST_F(CudaModule, QueueBlamesItsLastKernel) {
   const std::string Error =
       "call to cuStreamSynchronize returned error 700: Illegal address during "
       "kernel execution\n Compile with -gpu=check and run again: it names "
-      "accesses outside of the data on the device";
+      "accesses outside of the data on the device; functions that call themselves "
+      "(qsort does) may need more stack: PACC_STACK=16K";
   EXPECT_EQ(Q->sync().message(), Error);
   static_cast<cuda::CudaQueue &>(*Q).setLastKernel(Kernel);
   EXPECT_EQ(Q->sync().message(),

@@ -17,6 +17,9 @@ constexpr const char *
                 "update its driver",
    *CheckAccesses = "Compile with -gpu=check and run again: it names accesses "
                     "outside of the data on the device",
+   *CheckAccessesOrStack = "Compile with -gpu=check and run again: it names accesses "
+                           "outside of the data on the device; functions that call themselves "
+                           "(qsort does) may need more stack: PACC_STACK=16K",
    *SmallerGangs = "Use a smaller vector_length or num_workers",
    *RunWithTrace = "Run with PACC_NOTIFY=31 to see what came before; if the "
                    "program is right, it is a defect of PACC";
@@ -42,12 +45,12 @@ const ErrorText Texts[] = {
     {222, "Unsupported PTX version", OtherCode},
     {400, "Invalid handle", RunWithTrace},
     {500, "Not found", RunWithTrace},
-    {700, "Illegal address during kernel execution", CheckAccesses},
+    {700, "Illegal address during kernel execution", CheckAccessesOrStack},
     {701, "Launch out of resources", SmallerGangs},
     {702, "Launch timeout", SeeGpu},
     {715, "Illegal instruction during kernel execution", CheckAccesses},
     {716, "Misaligned address during kernel execution", CheckAccesses},
-    {719, "Launch failed (often invalid pointer dereference)", CheckAccesses},
+    {719, "Launch failed (often invalid pointer dereference)", CheckAccessesOrStack},
 };
 
 const ErrorText *find(CuResult Code) {
