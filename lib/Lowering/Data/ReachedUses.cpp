@@ -115,9 +115,16 @@ Expr *ifNoneHolds(Region &R, llvm::ArrayRef<Guards> Uses, unsigned Otherwise) {
                    [&] { return ifNoneHolds(R, Uses.drop_front(), Otherwise); });
 }
 
+/// A jump may lead into `S`, past the condition before it.
+bool hasLabel(const Stmt *S) {
+  return S && (isa<LabelStmt, SwitchCase>(S) || llvm::any_of(S->children(), hasLabel));
+}
+
 } // namespace
 
 void addGuards(const Region &R, HostKnows Knows, const Stmt *S, const Stmt *Child, Guards &Out) {
+  if (!isa<IfStmt, ConditionalOperator, BinaryOperator, ForStmt>(S) || hasLabel(Child))
+    return;
   if (const auto *If = dyn_cast<IfStmt>(S)) {
     if (Child != If->getCond() && (Child == If->getThen() || Child == If->getElse()))
       addCondition(R, Knows, If->getCond(), Child == If->getThen(), Out);

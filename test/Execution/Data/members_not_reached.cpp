@@ -4,6 +4,7 @@
 // RUN: not %run_emulator %t flag 2>&1 | %FileCheck %s
 // RUN: not %run_emulator %t list 2>&1 | %FileCheck %s --check-prefix=LIST
 // RUN: not %run_emulator %t any 2>&1 | %FileCheck %s --check-prefix=ANY
+// RUN: not %run_emulator %t jump 2>&1 | %FileCheck %s
 // CHECK: FATAL ERROR: data of a member used in a kernel was not found on device {{.*}} name=extra
 // LIST: FATAL ERROR: data of a member used in a kernel was not found on device {{.*}} name=l->a
 // ANY: FATAL ERROR: data of a member used in a kernel was not found on device {{.*}} name=extra
@@ -24,6 +25,17 @@ struct Field {
         x[i] += extra[i];
       double f = scaled ? extra[0] : 1;
       x[i] *= f;
+    }
+  }
+  void run_jump() { // past the condition
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) {
+      if (i > 0)
+        goto inside;
+      if (has_extra) {
+      inside:
+        x[i] += extra[i];
+      }
     }
   }
   void run_any(const int *which) {
@@ -58,6 +70,8 @@ int main(int argc, char **argv) {
       f.run();
     else if (argv[1][0] == 'l')
       sum(&l, 3);
+    else if (argv[1][0] == 'j')
+      f.run_jump();
     else
       f.run_any(which);
   }
