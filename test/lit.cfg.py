@@ -6,7 +6,7 @@ its output), %opt_plugin, %ptxas, %FileCheck.
 %without_gpu behind %pacc: no GPU code, for a second form of a program whose first has it and which only host and
 emulator run (GPU code takes half of a compilation).
 Where a program runs: %run_host, %run_emulator, %run_emulators (pipelines on three of them), %run_gpu;
-on the emulator several times, see run_emulator.py. %run_fake: the runtime for GPUs over a driver that needs
+on the emulator several times, see run_emulator.sh. %run_fake: the runtime for GPUs over a driver that needs
 none (test/Faults/FakeDriver.h, %fake_driver).
 Features: ptxas, libdevice, cuda-gpu, cplusplus, openmp. A test that lacks one shows as UNSUPPORTED.
 """
@@ -66,7 +66,7 @@ substitute(
 )
 substitute("run_host", f"env ACC_DEVICE_TYPE=host {LIMIT}")
 # Each run has the limit.
-ORDERS = f"{sys.executable} {os.path.join(config.test_source_root, 'run_emulator.py')} {LIMIT}"
+ORDERS = f"{os.path.join(config.test_source_root, 'run_emulator.sh')} {LIMIT}"
 substitute("run_emulator", f"env ACC_DEVICE_TYPE=emulator {ORDERS}")
 substitute(
     "run_emulators",
