@@ -3,8 +3,9 @@
 Programs: %pacc and %paccxx (the drop-in compiler with -acc), %driver and %driverxx (without it),
 %pacc_info, %clang_plugin and %clangxx_plugin (plain clang with the plugin), %link_runtime (flags that link
 its output), %opt_plugin, %ptxas, %FileCheck.
-%without_gpu behind %pacc: no GPU code, for a second form of a program whose first has it and which only host and
-emulator run (GPU code takes half of a compilation).
+%without_gpu behind %pacc: no GPU code, where only host and emulator run the program (GPU code takes half of a
+compilation): second forms of programs whose first has it, and all forms of the longest programs, whose GPU code
+test/gpu/build.sh makes.
 Where a program runs: %run_host, %run_emulator, %run_emulators (pipelines on three of them), %run_gpu;
 on the emulator several times, see run_emulator.sh. %run_fake: the runtime for GPUs over a driver that needs
 none (test/Faults/FakeDriver.h, %fake_driver).

@@ -33,11 +33,12 @@ export -f compile
 export out
 cd "$test" || exit 1 # programs print the paths of their sources
 
-# The command that makes the program of a test, with the test's own words between compiler and -o.
+# The command that makes the program of a test, with the test's own words between compiler and -o (but the one that
+# leaves out GPU code).
 program() {
   local compiler=$build/bin/pacc words
   [[ $2 == *.cpp ]] && compiler+=++
-  words=$(grep -m 1 -oP 'RUN: %pacc(xx)? \K.*?%s.*?(?= -o %t)' "$2" | sed "s,%S,$(dirname "$2"),g; s,%s,$2,")
+  words=$(grep -m 1 -oP 'RUN: %pacc(xx)? \K.*?%s.*?(?= -o %t)' "$2" | sed "s,%without_gpu,,; s,%S,$(dirname "$2"),g; s,%s,$2,")
   echo "compile $1 $compiler $words -acc -gpu=cc90 -pthread -w -lm '$rpath'"
 }
 

@@ -1,7 +1,7 @@
 // What a loop in another one sets together with an extreme (a pivot's search in an elimination, the nearest vertex, the
 // least of the rest) is a reduction, too, where the loop gets lanes; where it does not, nothing changes.
 // RUN: %driver -O1 -w %s -o %t.plain -lm && %t.plain > %t.want
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t -lm 2>&1 | %FileCheck %s --implicit-check-not='of the same iteration'
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t -lm 2>&1 | %FileCheck %s --implicit-check-not='of the same iteration'
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:2 %run_emulator %t > %t.got && diff %t.want %t.got

@@ -2,7 +2,7 @@
 // without directives takes it from: the first one, with `<=` the last one, in loops that count up or down, in nests also
 // where loops are interchanged; with ties, both zeros, infinities, NaN, and where nothing is chosen.
 // RUN: %driver -O1 -w %s -o %t.plain -lm && %t.plain > %t.want
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t -lm > %t.said 2>&1 && not grep -E 'loop seq|prevents' %t.said
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t -lm > %t.said 2>&1 && not grep -E 'loop seq|prevents' %t.said
 // RUN: grep -c 'of the same iteration' %t.said | %FileCheck %s
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got

@@ -1,7 +1,7 @@
 // An extreme with its index among others: of many gangs, of several types, from an index array; and what is none, since
 // something else uses what is chosen. All of it has the results of the program without directives.
 // RUN: %driverxx -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %paccxx -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
+// RUN: %paccxx %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:2 %run_emulator %t > %t.got && diff %t.want %t.got

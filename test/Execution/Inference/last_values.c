@@ -1,7 +1,7 @@
 // What iterations set, and none of them finds there from another one, holds behind the loop what the last of them has set:
 // variables, members and elements, in each iteration or under conditions, in nests, also where the choice is to leave it
 // as it is. What an iteration may find from another one keeps the loop in its order.
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t 2>&1 | grep -E '^[a-z_]+:$|Loop carried|Loop is|last value' | %FileCheck %s
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | grep -E '^[a-z_]+:$|Loop carried|Loop is|last value' | %FileCheck %s
 // RUN: %run_host %t && %run_emulators %t && env PACC_EMULATOR=order:5 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O3 -w -gpu=noimplicitsums %s -o %t.O3 && %run_host %t.O3 && env PACC_EMULATOR=order:7 %run_emulator %t.O3

@@ -1,5 +1,5 @@
 // Data of pointers that no clause names: what the loops reach of it is copied, unless it is present.
-// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=check %s -o %t && %run_emulator %t
 // RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s

@@ -1,6 +1,6 @@
 // Nests whose bodies have loops: what the inner loops load for several iterations alike is loaded once. Extents round the
 // tiles, ways through the body that all iterations share or do not, memory of a lane's own, sums.
-// RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -O3 -gpu=nojam %s -o %t.one && env PACC_EMULATOR=order:1 %run_emulator %t.one
 #include "../check.h"

@@ -1,6 +1,6 @@
 // Nests whose threads take several iterations of one dimension: extents round the tiles, neighbours,
 // boundaries that take another way, reductions, mathematics, rows behind pointers, members.
-// RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -O3 -gpu=nojam %s -o %t.one && env PACC_EMULATOR=order:1 %run_emulator %t.one
 #include "../check.h"

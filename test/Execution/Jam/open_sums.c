@@ -1,6 +1,6 @@
 // Sums in memory to which nothing is stored before the loop that adds up: several rows and columns at a time, sizes
 // that leave parts of tiles, several sums, loops in loops, and loops without an iteration, which access nothing.
-// RUN: %pacc -O3 %s -o %t
+// RUN: %pacc %without_gpu -O3 %s -o %t
 // RUN: %run_host %t && env PACC_EMULATOR=order:1 %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O3 -c %s -o %t.o -Rpass=pacc-jam 2>&1 | %FileCheck %s --check-prefix=JAM
 #include "../check.h"

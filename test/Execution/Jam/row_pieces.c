@@ -1,6 +1,6 @@
 // Products of matrices whose rows begin at multiples of 16 bytes or elsewhere: sizes round tiles and pieces, bases an
 // element further, rows that are longer than what is used, transposed factors, several products, short sums.
-// RUN: %pacc -O3 %s -o %t
+// RUN: %pacc %without_gpu -O3 %s -o %t
 // RUN: %run_host %t && env PACC_EMULATOR=order:1 %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
 #include "../check.h"
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // Sums that a program adds up in memory, in nests whose threads take several iterations: cleared or scaled before, or
 // neither; loops that do not run; stores on a condition; two of them; the same place by another pointer.
-// RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -O3 -gpu=nojam %s -o %t.one && %run_emulator %t.one
 #include "../check.h"

@@ -1,7 +1,7 @@
 // The lanes are the iterations of that loop of a nest whose neighbours are neighbours in memory, whichever order the
 // loops have; the others are spread over gangs, or rows of the lanes.
 // RUN: %driver -O1 -w %s -o %t.plain -lm && %t.plain > %t.want
-// RUN: %pacc -O0 -w -gpu=races %s -o %t && %run_host %t > %t.got && diff %t.want %t.got
+// RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t && %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %pacc -O2 -w -gpu=races %s -o %t.O2 && %run_host %t.O2 > %t.got && diff %t.want %t.got

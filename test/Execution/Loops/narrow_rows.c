@@ -1,7 +1,7 @@
 // Rows whose lengths memory tells: on a GPU their gangs have two lanes to a warp, by the mean length, and share warps, in
 // which each takes its own way. Lengths from nothing to some hundred, rows that are skipped, several loops over a row,
 // loops that are repeated from row to row.
-// RUN: %pacc -O3 %s -o %t -lm && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O3 %s -o %t -lm && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t -lm && %run_host %t && %run_emulator %t
 #include <complex.h>
 #include <openacc.h>

@@ -1,6 +1,6 @@
 // Gangs of one warp, which share blocks on a GPU: numbers of them that blocks do not divide, code round the loops, values and
 // arrays of a gang, results of its lanes, calls, several axes.
-// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
 #include "../check.h"
 

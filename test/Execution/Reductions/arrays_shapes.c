@@ -1,7 +1,7 @@
 // reduction(+:a) of whole arrays at all levels and for shapes of all kinds: few elements, which may live in
 // registers, more of them, and a number that is known only when the program runs; loops inside with and without
 // the clause; on the construct.
-// RUN: %pacc -O2 -gpu=races %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
 #include "../check.h"
 #include <string.h>

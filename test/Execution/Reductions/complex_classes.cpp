@@ -1,6 +1,6 @@
 // Reductions of std::complex: sums and products, of variables, elements, arrays and members, at every level, and in
 // templates, where a variable's type is known when they are instantiated.
-// RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: not %paccxx -DWRONG -fsyntax-only %s 2>&1 | %FileCheck %s
 #include <complex>

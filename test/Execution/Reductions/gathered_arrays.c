@@ -2,7 +2,7 @@
 // its copy in the gang's memory; many, of which the gang has one array; more than that memory holds; every operator and
 // type that atomic operations have, those that have none, and loops that do more than update elements; launches of all
 // shapes, with trip counts round those of a block.
-// RUN: %pacc -O2 -gpu=races %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=nogangarrays -DOWN %s -o %t.own && env PACC_EMULATOR=order:1 %run_emulator %t.own

@@ -2,7 +2,7 @@
 // program sees no difference: implicit and explicit copy, one result used by the kernel behind, many at a time,
 // several host threads, async, data that is present, pointers to them.
 // Usage: scalar_results [host threads, at most 4]
-// RUN: %pacc -O2 %s -o %t -pthread && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O2 %s -o %t -pthread && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 -pthread && %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=check %s -o %t.check -pthread && %run_emulator %t.check
 #include "../check.h"

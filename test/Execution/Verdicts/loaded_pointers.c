@@ -1,7 +1,7 @@
 // Verdicts on loops under kernels over what pointers in structures, in other structures and in arrays lead to: parallel in
 // launches in which the ranges that the loops reach lie apart, as the kernel sees itself; else in order.
 // RUN: %driver -O1 -w %s -o %t.plain -lm && %t.plain > %t.want
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t -lm 2>&1 | %FileCheck %s --implicit-check-not='oop is parallelizable' --implicit-check-not='Parallel in'
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t -lm 2>&1 | %FileCheck %s --implicit-check-not='oop is parallelizable' --implicit-check-not='Parallel in'
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env ACC_DEVICE_TYPE=host ACC_NUM_CORES=4 %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got

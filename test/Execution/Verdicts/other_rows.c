@@ -1,7 +1,7 @@
 // Verdicts on loops under kernels that use a row beside others: which one, a condition tells, or what the rows' numbers are
 // apart, or how far a loop that takes every second element goes.
 // RUN: %driver -O1 -w %s -o %t.plain -lm && %t.plain > %t.want
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t -lm 2>&1 | %FileCheck %s --implicit-check-not='{{oop (is|has|carried|contains|writes|not)|Parallel in}}'
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t -lm 2>&1 | %FileCheck %s --implicit-check-not='{{oop (is|has|carried|contains|writes|not)|Parallel in}}'
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got
