@@ -69,6 +69,7 @@ void DataItem::settle(PresentTable *Copies) {
     return;
   if (!Reaches.empty() && !Reaches.front().Row.empty())
     return settleRows(Copies, Element);
+  UsedSize = Element;
   std::optional<ReachedElements> Used;
   if (Declared.Complete)
     Used = reachedBy(Reaches);

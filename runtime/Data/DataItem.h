@@ -60,6 +60,7 @@ struct DataItem {
   std::vector<ItemPart> Parts;
   std::vector<Reach> Reaches; ///< of an inferred item, or of an array
   int64_t ReachedSize = 0;    ///< of an array: bytes of an element that they count
+  int64_t UsedSize = 0;       ///< likewise of an inferred item whose section they do not tell; known after settle()
   /// Of an inferred item: the elements that its pointer was declared with, if it was; and whether Reaches are all uses.
   struct {
     int64_t Elements = 0;

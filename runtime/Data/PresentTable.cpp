@@ -50,6 +50,16 @@ Mapping *PresentTable::ofPointer(HostAddress Value) {
   return nullptr;
 }
 
+std::vector<Mapping *> PresentTable::allOfPointer(HostAddress Value) {
+  std::vector<Mapping *> List;
+  if (Mapping *M = at(Value))
+    List.push_back(M);
+  const auto [First, End] = ByBase.equal_range(Value);
+  for (auto It = First; It != End; ++It)
+    List.push_back(It->second);
+  return List;
+}
+
 Mapping *PresentTable::atDevice(DeviceAddress Address) {
   for (auto &[Begin, M] : ByBegin)
     if (Address >= M.Device && Address - M.Device < M.bytes())

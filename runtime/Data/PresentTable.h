@@ -131,6 +131,8 @@ public:
   /// it, else the latest one whose section counts from it. The address where a
   /// mapping ends is not its own: other data may begin there.
   Mapping *ofPointer(HostAddress Value);
+  /// All for the value of a pointer variable: the one that contains it, and those whose sections count from it.
+  std::vector<Mapping *> allOfPointer(HostAddress Value);
   /// The mapping whose device copy contains `Address`; slow.
   Mapping *atDevice(DeviceAddress Address);
 

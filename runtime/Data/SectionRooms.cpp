@@ -45,7 +45,7 @@ HostRange arrayAround(const Section &Room, const DataItem &Item, const std::vect
   return All;
 }
 
-static Status lieElsewhere(const char *Name, const Mapping &A, const Mapping &B) {
+Status lieElsewhere(const char *Name, const Mapping &A, const Mapping &B) {
   return Status::error(ErrorCode::PartiallyPresent,
                        "sections of an array that a kernel uses lie elsewhere on the device than beside each other: name=%s\n"
                        " host:0x%" PRIxPTR " size:%zu and host:0x%" PRIxPTR " size:%zu\n"

@@ -28,6 +28,9 @@ HostRange arrayAround(const Section &Room, const DataItem &Item, const std::vect
 /// last, as if it were one mapping; nothing if that is one. Fails where they are not as far apart on the device.
 Result<std::optional<Mapping>> heldTogether(const std::vector<DataItem> &List, HostAddress Variable, HostAddress Value);
 
+/// That sections of an array which a kernel uses do not.
+Status lieElsewhere(const char *Name, const Mapping &A, const Mapping &B);
+
 } // namespace pacc::rt
 
 #endif

@@ -83,24 +83,38 @@ std::optional<int64_t> ReachLoop::trips() const {
   return std::nullopt;
 }
 
-/// What is used for sure, and what under conditions; false if numbers are too large, or go beyond their limits.
-static bool collect(const std::vector<Reach> &All, ReachedElements &Sure, ReachedElements &Perhaps) {
+/// Tells `Each` what each of them comes to, if to any; false if numbers are too large, or go beyond their limits.
+template <class Function> static bool visit(const std::vector<Reach> &All, Function Each) {
   for (const Reach &R : All) {
     const std::optional<ReachedElements> One = reachedBy(R);
     if (!One)
       return false;
     if (One->empty())
       continue;
-    if (R.Limits) {
-      if (One->First < R.Limits->First || One->Last > R.Limits->Last)
-        return false;
-      continue;
-    }
-    ReachedElements &Into = R.Conditional ? Perhaps : Sure;
-    Into.First = std::min(Into.First, One->First);
-    Into.Last = std::max(Into.Last, One->Last);
+    if (!R.Limits)
+      Each(R.Conditional, *One);
+    else if (One->First < R.Limits->First || One->Last > R.Limits->Last)
+      return false;
   }
   return true;
+}
+
+/// What is used for sure, and what under conditions; false as above.
+static bool collect(const std::vector<Reach> &All, ReachedElements &Sure, ReachedElements &Perhaps) {
+  return visit(All, [&](bool Conditional, const ReachedElements &One) {
+    ReachedElements &Into = Conditional ? Perhaps : Sure;
+    Into.First = std::min(Into.First, One.First);
+    Into.Last = std::max(Into.Last, One.Last);
+  });
+}
+
+std::optional<ReachedParts> partsReachedBy(const std::vector<Reach> &All) {
+  ReachedParts Parts;
+  if (!visit(All, [&](bool Conditional, const ReachedElements &One) {
+        (Conditional ? Parts.Perhaps : Parts.Sure).push_back(One);
+      }))
+    return std::nullopt;
+  return Parts;
 }
 
 std::optional<ReachedElements> reachedBy(const std::vector<Reach> &All) {

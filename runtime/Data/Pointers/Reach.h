@@ -49,6 +49,14 @@ std::optional<ReachedElements> reachedBy(const std::vector<Reach> &All);
 /// What all of them may use, conditional ones, too.
 std::optional<ReachedElements> perhapsReachedBy(const std::vector<Reach> &All);
 
+/// What subscripts come to, one by one; of those that are surely used, the first and the last element are.
+struct ReachedParts {
+  std::vector<ReachedElements> Sure, Perhaps;
+};
+
+/// Those that come to any; nothing if numbers are too large.
+std::optional<ReachedParts> partsReachedBy(const std::vector<Reach> &All);
+
 /// The first `Declared` elements, and what is surely used besides.
 ReachedElements reachedOrDeclared(const std::vector<Reach> &All, int64_t Declared);
 

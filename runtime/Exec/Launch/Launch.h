@@ -83,6 +83,8 @@ private:
   Result<const void *> withDevicePointers(const pacc_param &P, const Argument &A);
   KernelVariable variable(uint32_t Index) const;
   const DataItem *itemOf(HostAddress Base, HostAddress Variable) const;
+  Result<const Mapping *> pieceOf(uint32_t Index, HostAddress Host) const;
+  void warnOfPieces(uint32_t Index, const std::string &Text) const;
   bool isEmptySection(HostAddress Base) const;
 
   void setValue(uint32_t Index, uint64_t Value) {

@@ -75,8 +75,12 @@ std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
       return std::nullopt;
     const DataItem *Own = heldFor(Variable, Host);
     const Mapping *M = Own ? Own->Held : nullptr;
-    if (!M)
-      M = Item ? Item->Held : C.Device->Table.ofPointer(Host);
+    if (!M) {
+      Result<const Mapping *> Piece = pieceOf(Index, Host);
+      if (!Piece.ok())
+        return std::nullopt; // and setParam says why
+      M = *Piece;
+    }
     if (M && Named && M->Begin <= Named->Begin && Named->End <= M->End)
       return MemoryUse{M->deviceOf(Named->Begin), M->deviceOf(Named->End), IsWritten};
     // All that has memory in its block counts; null: memory of the program's own.

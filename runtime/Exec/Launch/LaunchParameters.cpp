@@ -170,8 +170,10 @@ Status Launch::setTranslated(uint32_t Index, HostAddress Host) {
     setFound(Index, Host, Item->heldHull());
     return Status::success();
   }
-  const bool IsOfVariable = Item && Item->Held->Begin == Item->Var && Item->Var != Host; // not of what that leads to
-  const Mapping *M = Item && !IsOfVariable ? Item->Held : C.Device->Table.ofPointer(Host);
+  Result<const Mapping *> Piece = pieceOf(Index, Host);
+  if (!Piece.ok())
+    return Piece.takeStatus();
+  const Mapping *M = *Piece;
   const pacc_param &P = Kernel.params[Index];
   // What another pointer's subscripts need may be less than this one's.
   if (M && !(M->IsInferred && P.kind == PACC_ARG_POINTER)) {
