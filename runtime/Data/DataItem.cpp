@@ -29,6 +29,20 @@ bool DataItem::isEmpty() const {
   return !Base || (Levels.empty() && Bytes == 0);
 }
 
+static Status isNegative(const char *Name, int64_t Length, const char *Unit) {
+  return Status::error(ErrorCode::InvalidUse, "section of negative length: name=%s length=%lld%s", Name ? Name : "(unknown)",
+                       static_cast<long long>(Length), Unit);
+}
+
+Status DataItem::checkLengths() const {
+  if (!Base) // of which nothing is used
+    return Status::success();
+  if (Bytes < -1)
+    return isNegative(Name, Bytes, " bytes");
+  const auto Wrong = std::find_if(Levels.begin(), Levels.end(), [](const Level &L) { return L.Length < 0; });
+  return Wrong == Levels.end() ? Status::success() : isNegative(Name, Wrong->Length, "");
+}
+
 Status DataItem::flatten() {
   const bool IsOneArray = std::none_of(Levels.begin(), Levels.end(),
                                        [](const Level &L) { return L.Pointer; });

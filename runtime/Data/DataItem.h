@@ -74,6 +74,8 @@ struct DataItem {
   std::shared_ptr<const char[]> HostCopy; ///< what the host has in such a section
   bool IsSettled = false;     ///< likewise: Bytes are its section's, no longer an element's
 
+  /// That no length is negative. Before flatten(). (Bytes of -1: of unknown extent.)
+  Status checkLengths() const;
   /// Makes Offset, Bytes and InRows of the levels of one array. Before everything else.
   Status flatten();
   /// Computes the section of an inferred item, once, or its levels: of unknown extent if that

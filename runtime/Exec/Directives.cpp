@@ -104,9 +104,12 @@ Status obeyWaitsAlone(ThreadState &T, Construct &C) {
 }
 
 Status prepare(ThreadState &T, Construct &C) {
-  for (DataItem &Item : C.Items)
+  for (DataItem &Item : C.Items) {
+    if (C.Condition)
+      PACC_RETURN_IF_ERROR(Item.checkLengths());
     if (!Item.Levels.empty())
       PACC_RETURN_IF_ERROR(Item.flatten());
+  }
   PACC_RETURN_IF_ERROR(chooseDevice(T, C));
   if (!C.Device) {
     PACC_RETURN_IF_ERROR(waitForOthers(T, C));

@@ -299,7 +299,9 @@ void ItemEmitter::emitPieces(const Section &S, const DataClause &Clause) {
         << S.name(LC) << S.Root->getSourceRange();
     return;
   }
-  if (Pieces.size() == 1) {
+  // In bytes, a length of -1 would say that it is unknown.
+  const auto IsOfBytes = [](const Piece &P) { return P.Stride.Known == 1 && !P.Length.Known; };
+  if (Pieces.size() == 1 && !IsOfBytes(Pieces.front())) {
     const Piece &P = Pieces.front();
     Amount Stride = Math.reusable(P.Stride);
     emitCall(S, Clause.Action, Math.multiply(P.Lower, Stride),
