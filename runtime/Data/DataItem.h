@@ -60,7 +60,9 @@ struct DataItem {
   std::vector<ItemPart> Parts;
   std::vector<Reach> Reaches; ///< of an inferred item, or of an array
   int64_t ReachedSize = 0;    ///< of an array: bytes of an element that they count
-  int64_t UsedSize = 0;       ///< likewise of an inferred item whose section they do not tell; known after settle()
+  /// Likewise of an inferred item, known after settle(); and where Base is null, of what other items name, whose variable
+  /// is at Var.
+  int64_t UsedSize = 0;
   /// Of an inferred item: the elements that its pointer was declared with, if it was; and whether Reaches are all uses.
   struct {
     int64_t Elements = 0;
@@ -101,8 +103,10 @@ struct DataItem {
   /// what is used. Under the lock of `Copies`.
   void settleParts(PresentTable &Copies);
 
-private:
+  /// A copy of a variable in ReachedBy may have another value than the one with which Reaches were computed.
   bool isOutdated(PresentTable *Copies) const;
+
+private:
   void settleRows(PresentTable *Copies, int64_t Element);
 
 public:

@@ -85,10 +85,12 @@ PACC_EXPORT void __pacc_reach_of(void *array, int64_t element) {
   const auto Of = std::find_if(Items.begin(), Items.end(), [array](const DataItem &Item) {
     return Item.Base == reinterpret_cast<HostAddress>(array) && Item.has(PACC_ITEM_IMPLICIT) && Item.Reaches.empty();
   });
-  if (Of == Items.end())
-    Items.emplace_back(PACC_PRESENT, nullptr, nullptr, nullptr, 0, 0); // nothing
-  else
-    std::rotate(Of, Of + 1, Items.end());
+  if (Of == Items.end()) {
+    Items.emplace_back(PACC_PRESENT, nullptr, array, nullptr, 0, 0); // nothing but its uses
+    Items.back().UsedSize = element;
+    return;
+  }
+  std::rotate(Of, Of + 1, Items.end());
   Items.back().ReachedSize = element;
 }
 

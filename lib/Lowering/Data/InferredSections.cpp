@@ -1,12 +1,14 @@
 //===- InferredSections.cpp - what kernels reach through pointers ---------===//
 #include "Data/InferredSections.h"
 
+#include "Clauses/DataClauses.h"
 #include "Clauses/Extents.h"
 #include "Tree/Clone.h"
 #include "Data/ImplicitData.h"
 #include "Data/ObjectParts.h"
 #include "Data/Subscripts/SubscriptSums.h"
 #include "Tree/References.h"
+#include "Tree/SameExpressions.h"
 #include "Region.h"
 #include "pacc/ABI/Reach.h"
 #include "pacc/Support/Feedback.h"
@@ -36,6 +38,8 @@ public:
         emitArray(Var, Use);
       else if (!hasDefaultPresent(R) && isCandidate(Var, Use))
         emit(Var, Use);
+      else if (mayBeInPieces(Var, Use))
+        emitUses(Var, Use);
     }
   }
 
@@ -102,6 +106,37 @@ private:
     });
   }
 
+  /// Visible clauses, of several directives, name sections of it that are not the same.
+  bool mayBeInPieces(const VarDecl *Var, const PointerUses &Use) const {
+    const QualType T = Var->getType();
+    const bool Stays = T->isConstantArrayType() || (T->isPointerType() && !R.Before.isWritten(Var));
+    if (!Stays || R.Before.isDeclaredInside(Var) || hasRows(Use))
+      return false;
+    std::optional<Section> First;
+    const auto IsOther = [&](const OpenACCConstructStmt *Directive) {
+      for (const OpenACCClause *Clause : Directive->clauses())
+        if (const std::optional<DataClause> Data = dataClause(Clause); Data && !Data->DevicePtr)
+          for (Expr *Item : Data->Variables)
+            if (const Section S = Section::of(Item); S.Var && S.Var->getCanonicalDecl() == Var->getCanonicalDecl() &&
+                                                     !S.Dimensions.empty() && !S.ForWhole && !S.MayBeLength) {
+              if (First && !areAlike(*First, S))
+                return true;
+              First = S;
+            }
+      return false;
+    };
+    return IsOther(R.Construct) || llvm::any_of(R.Ctx.EnclosingData, IsOther);
+  }
+
+  bool areAlike(const Section &X, const Section &Y) const {
+    const auto Are = [this](const Expr *A, const Expr *B) {
+      return !A || !B ? A == B : areWrittenAlike(A, B, R.Ctx.C);
+    };
+    return llvm::equal(X.Dimensions, Y.Dimensions, [&](const Dimension &A, const Dimension &B) {
+      return A.Index == B.Index && Are(A.Lower, B.Lower) && Are(A.Length, B.Length);
+    });
+  }
+
   /// The bytes mean the same on every device: no pointers, which would lead to the
   /// host, and nothing behind the end, as a flexible array has it.
   bool holdsNumbersAlone(QualType T) const {
@@ -155,10 +190,22 @@ private:
   /// What is used of an array, for a device that has a part of it.
   void emitArray(const VarDecl *Var, const PointerUses &Use) {
     llvm::SmallVector<Stmt *, 16> Calls;
-    if (!emitSubscripts(Use, Calls))
-      return;
+    if (emitSubscripts(Use, Calls))
+      emitReachOf(Var, Calls);
+  }
+
+  /// Of what clauses name: where it lies on the device in pieces, these tell the one that is used.
+  void emitUses(const VarDecl *Var, const PointerUses &Use) {
+    llvm::SmallVector<Stmt *, 16> Calls;
+    if (!emitSubscripts(Use, Calls) || !Use.Known)
+      Calls.push_back(PACC_CALL(B, __pacc_reach_declared, Math.expr(Amount::of(0)), B.integer(/*Complete=*/0)));
+    emitReachOf(Var, Calls);
+  }
+
+  void emitReachOf(const VarDecl *Var, llvm::ArrayRef<Stmt *> Calls) {
     Out.append(Values.begin(), Values.end());
-    QualType Element = R.Ctx.C.getAsArrayType(Var->getType())->getElementType();
+    const QualType T = Var->getType();
+    const QualType Element = T->isPointerType() ? T->getPointeeType() : R.Ctx.C.getAsArrayType(T)->getElementType();
     Out.push_back(PACC_CALL(B, __pacc_reach_of, B.addressOf(B.ref(Var)),
                             B.sizeOf(Element)));
     emitReadBy();

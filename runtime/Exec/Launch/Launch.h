@@ -102,6 +102,7 @@ private:
       !Dev.sharesHostMemory() || (C.Condition && !C.Device->Table.isEmpty());
   /// ThreadState::ItemVars are those of this construct; and several of them perhaps the same.
   mutable bool KnowsItemVars = false, MayVarsRepeat = false;
+  mutable bool HasUses = false; ///< the compiler tells what is used of variables that clauses name
   mutable size_t NextVar = 0; ///< of these, behind the one that was found last
   /// Private copies, freed after the kernel.
   std::vector<DeviceAddress> Uploads;

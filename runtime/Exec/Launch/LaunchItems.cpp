@@ -29,7 +29,7 @@ const DataItem *Launch::heldFor(HostAddress Variable, HostAddress Value) const {
 }
 
 /// The items' variables side by side, as each parameter looks for its own; and whether one stands in several items, of
-/// which the first counts. (One bit for each, by its address: some that do not repeat seem to.)
+/// which the first counts; and whether uses of what they name are known. (One bit for each, by its address: some that do not repeat seem to.)
 void Launch::findItemVars() const {
   KnowsItemVars = true;
   Thread.ItemVars.clear();
@@ -38,6 +38,7 @@ void Launch::findItemVars() const {
     const size_t Bit = Item.Var / sizeof(void *) % Seen.size();
     MayVarsRepeat |= Seen[Bit];
     Seen[Bit] = true;
+    HasUses |= !Item.Base && Item.UsedSize;
     Thread.ItemVars.push_back(Item.Var);
   }
 }

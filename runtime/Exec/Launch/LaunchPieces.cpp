@@ -2,12 +2,14 @@
 //
 //   enter data copyin(a[0:50])   enter data copyin(a[80:20])   parallel loop: a[i % 20 + 80]
 //
-// A kernel has one address for an array. Through a pointer that no clause of its construct names, it gets that of
+// A kernel has one address for an array. Through a pointer that no clause of its construct names, and where the visible
+// clauses name several sections of an array, it gets that of
 //
 // - the piece that holds all that it may use through the pointer, as far as the compiler knows its subscripts;
 // - else the piece that holds what it surely uses. Where that lies in several, no address is right: an error;
-// - else, where nothing tells, the piece of a clause round the construct, or that to which the pointer's value leads.
-//   If there are others, a warning; if the pointer's value itself leads to none, an error: any of them may be wrong.
+// - else, where nothing tells, the piece of the innermost clause that names it. Where none does, that of a clause by another
+//   name round the construct, or that to which the pointer's value leads; if there are others, with a warning; if the
+//   pointer's value itself leads to none, an error: any of them may be wrong.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,53 +26,73 @@ namespace {
 
 /// What a kernel uses through a pointer, in the host's memory.
 struct UsedMemory {
-  std::vector<HostRange> Sure; ///< their first and last bytes are used
-  HostRange All = {0, 0};      ///< from the first to the last that it may use
+  std::vector<HostAddress> Sure; ///< where elements begin that are surely used
+  HostRange All = {0, 0};        ///< from the first to the last that it may use; empty: nobody knows, or none
 };
 
-/// Nothing: nobody knows, or they lie nowhere.
-std::optional<HostRange> bytesOf(const ReachedElements &Of, HostAddress Base, int64_t Size) {
-  int64_t Begin, End;
-  if (__builtin_mul_overflow(Of.First, Size, &Begin) || __builtin_add_overflow(Of.Last, 1, &End) ||
-      __builtin_mul_overflow(End, Size, &End))
-    return std::nullopt;
-  HostRange Bytes;
-  const bool Wraps = __builtin_add_overflow(Base, Begin, &Bytes.Begin) || __builtin_add_overflow(Base, End, &Bytes.End);
-  return Wraps ? std::nullopt : std::optional(Bytes);
-}
+/// What is not in the address space is left out, and so is then All.
+class UsedBytes {
+public:
+  UsedBytes(HostAddress Base, int64_t Size) : Base(Base), Size(Size) {}
 
-/// Nothing if the compiler has not seen all of it, or numbers are too large.
-std::optional<UsedMemory> usedThrough(const std::vector<DataItem> &Items, HostAddress Variable, HostAddress Value) {
+  UsedMemory Used;
+  bool KnowsAll = true;
+
+  void add(const ReachedElements &Of, bool IsSure) {
+    const std::optional<HostAddress> First = at(Of.First), Last = at(Of.Last);
+    HostAddress End;
+    if (!First || !Last || __builtin_add_overflow(*Last, Size, &End)) {
+      KnowsAll = false;
+      return;
+    }
+    HostRange &All = Used.All;
+    All = All.empty() ? HostRange{*First, End} : HostRange{std::min(All.Begin, *First), std::max(All.End, End)};
+    if (IsSure)
+      Used.Sure.insert(Used.Sure.end(), {*First, *Last});
+  }
+
+private:
+  HostAddress Base;
+  int64_t Size;
+
+  std::optional<HostAddress> at(int64_t Element) const {
+    int64_t Offset;
+    HostAddress Address;
+    const bool IsNone = __builtin_mul_overflow(Element, Size, &Offset) || __builtin_add_overflow(Base, Offset, &Address);
+    return IsNone ? std::nullopt : std::optional(Address);
+  }
+};
+
+/// Nothing if numbers are too large, or have changed on the device.
+std::optional<UsedMemory> usedThrough(PresentTable &Table, const std::vector<DataItem> &Items, HostAddress Variable,
+                                      HostAddress Value) {
   const auto Of = std::find_if(Items.begin(), Items.end(), [&](const DataItem &Item) {
-    return Item.Var == Variable && Item.Base == Value && Item.UsedSize && Item.Declared.Complete;
+    return Item.Var == Variable && Item.UsedSize && (Item.Base == Value || !Item.Base);
   });
-  const std::optional<ReachedParts> Parts = Of == Items.end() ? std::nullopt : partsReachedBy(Of->Reaches);
+  if (Of == Items.end() || Of->isOutdated(&Table))
+    return std::nullopt;
+  const std::optional<ReachedParts> Parts = partsReachedBy(Of->Reaches);
   if (!Parts)
     return std::nullopt;
-  UsedMemory Used;
-  for (const std::vector<ReachedElements> *List : {&Parts->Sure, &Parts->Perhaps})
-    for (const ReachedElements &Each : *List) {
-      const std::optional<HostRange> Bytes = bytesOf(Each, Value, Of->UsedSize);
-      if (!Bytes)
-        return std::nullopt;
-      Used.All = Used.All.empty() ? *Bytes
-                                  : HostRange{std::min(Used.All.Begin, Bytes->Begin), std::max(Used.All.End, Bytes->End)};
-      if (List == &Parts->Sure)
-        Used.Sure.push_back(*Bytes);
-    }
-  return Used;
+  UsedBytes Bytes(Value, Of->UsedSize);
+  for (const ReachedElements &Each : Parts->Sure)
+    Bytes.add(Each, /*IsSure=*/true);
+  for (const ReachedElements &Each : Parts->Perhaps)
+    Bytes.add(Each, /*IsSure=*/false);
+  if (!Bytes.KnowsAll || !Of->Declared.Complete)
+    Bytes.Used.All = {0, 0};
+  return Bytes.Used;
 }
 
-/// The mapping with the bytes that are surely used; null if none has any. Fails where they lie in several.
+/// The mapping with what is surely used; null if none has any of it. Fails where that lies in several.
 Result<const Mapping *> holderOf(PresentTable &Table, const UsedMemory &Used, HostAddress Value, const char *Name) {
   const Mapping *Holder = nullptr;
-  for (const HostRange &Bytes : Used.Sure)
-    for (const HostAddress At : {Bytes.Begin, Bytes.End - 1}) {
-      const Mapping *M = Table.at(At);
-      if (M && Holder && M->deviceOf(Value) != Holder->deviceOf(Value))
-        return lieElsewhere(Name, *Holder, *M);
-      Holder = M && !Holder ? M : Holder;
-    }
+  for (const HostAddress At : Used.Sure) {
+    const Mapping *M = Table.at(At);
+    if (M && Holder && M->deviceOf(Value) != Holder->deviceOf(Value))
+      return lieElsewhere(Name, *Holder, *M);
+    Holder = M && !Holder ? M : Holder;
+  }
   return Holder;
 }
 
@@ -107,19 +129,21 @@ Result<const Mapping *> Launch::pieceOf(uint32_t Index, HostAddress Host) const 
   if (Item && Item->Held->Begin == Item->Var && Item->Var != Host) // the mapping of a pointer, not of what it leads to
     Item = nullptr;
   const Mapping *Usual = Item ? Item->Held : Table.ofPointer(Host);
-  if (P.kind != PACC_ARG_POINTER && P.kind != PACC_ARG_POINTER_OR_HOST)
+  const bool IsPointer = P.kind == PACC_ARG_POINTER || P.kind == PACC_ARG_POINTER_OR_HOST;
+  if (!IsPointer && !HasUses)
     return Usual;
   const char *Name = A.Name ? A.Name : "(unknown)";
-  const std::optional<UsedMemory> Used = usedThrough(C.Items, Variable, Host);
-  if (Used && !Used->All.empty()) {
-    const PresentTable::Found All = Table.find(Used->All.Begin, Used->All.End);
-    if (All.How == PresentTable::Presence::Present)
+  const std::optional<UsedMemory> Used = usedThrough(Table, C.Items, Variable, Host);
+  if (Used) {
+    const bool KnowsAll = !Used->All.empty();
+    if (const PresentTable::Found All = KnowsAll ? Table.find(Used->All.Begin, Used->All.End) : PresentTable::Found();
+        All.How == PresentTable::Presence::Present)
       return All.Map;
     Result<const Mapping *> Sure = holderOf(Table, *Used, Host, Name);
     if (!Sure.ok() || *Sure)
       return Sure;
   }
-  if (Item && Item->Var == Variable)
+  if (!IsPointer || (Item && Item->Var == Variable))
     return Usual;
   // What was inferred for another pointer is none.
   std::vector<const Mapping *> Pieces;
@@ -132,7 +156,7 @@ Result<const Mapping *> Launch::pieceOf(uint32_t Index, HostAddress Host) const 
   Add(Usual);
   for (const Mapping *M : Table.allOfPointer(Host))
     Add(M);
-  if (Used) { // of which it may use some
+  if (Used && !Used->All.empty()) { // of which it may use some
     const auto IsUsed = [&](const Mapping *M) { return M->Begin < Used->All.End && Used->All.Begin < M->End; };
     std::stable_partition(Pieces.begin(), Pieces.end(), IsUsed);
     if (const auto First = std::find_if_not(Pieces.begin(), Pieces.end(), IsUsed); First != Pieces.begin())
