@@ -106,7 +106,8 @@ private:
     });
   }
 
-  /// Visible clauses, of several directives, name sections of it that are not the same.
+  /// Visible clauses name sections of it that are not the same, or one that does not begin at 0, beside which others may
+  /// have been mapped. (Beside the others, too; but to tell of all uses would cost launches time.)
   bool mayBeInPieces(const VarDecl *Var, const PointerUses &Use) const {
     const QualType T = Var->getType();
     const bool Stays = T->isConstantArrayType() || (T->isPointerType() && !R.Before.isWritten(Var));
@@ -119,7 +120,8 @@ private:
           for (Expr *Item : Data->Variables)
             if (const Section S = Section::of(Item); S.Var && S.Var->getCanonicalDecl() == Var->getCanonicalDecl() &&
                                                      !S.Dimensions.empty() && !S.ForWhole && !S.MayBeLength) {
-              if (First && !areAlike(*First, S))
+              const Expr *Lower = S.Dimensions.front().Lower;
+              if ((Lower && constantOf(Lower, R.Ctx.C) != 0) || (First && !areAlike(*First, S)))
                 return true;
               First = S;
             }

@@ -51,6 +51,16 @@ static void of_array(int n) {
     whole[i] += 100;
 }
 
+/* What lies beside it another directive has mapped before, by another name. */
+static void beside(int *a, int *q, int n) {
+#pragma acc enter data copyin(q[0:n])
+#pragma acc data copy(a[200:n])
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    a[i] += 100;
+#pragma acc exit data copyout(q[0:n])
+}
+
 /* Not as far as the clause round it. */
 static void part_of_outer(int *a, int n) {
 #pragma acc data copy(a[0:n])
@@ -101,6 +111,7 @@ int main(int argc, char **argv) {
   start(a), not_its_own(a, 10), compare(a, 0, 10, 100);
   start(a), its_own(a, 10, index), compare(a, 200, 10, 100);
   start(whole), of_array(10), compare(whole, 0, 10, 100);
+  start(a), beside(a, a, 10), compare(a, 0, 10, 100);
   start(a), part_of_outer(a, 10), compare(a, 0, 10, 100);
   start(a), perhaps(a, 10, 10), compare(a, 200, 10, 100);
   free(a);

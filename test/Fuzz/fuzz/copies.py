@@ -12,7 +12,7 @@ class Copies(Kernels):
         self.gen, self.tag = gen, gen.name("cp")
         self.declared, self.freed, self.body = Piece(), Piece(), Piece()
         self.arrays, self.views, self.holders, self.open = [], [], {}, 0
-        self.numbers = {}
+        self.numbers, self.regions = {}, []
         self.kinds, texts = kinds(gen, self.tag)
         gen.functions.extend(texts)
         for _ in range(gen.between(1, 3)):

@@ -76,7 +76,7 @@ class Kernels:
 
     # --- Directives
     def region(self, depth):
-        gen, opened, clauses = self.gen, [], ""
+        gen, opened, clauses, names = self.gen, [], "", set()
         false = gen.chance(0.1)
         for view in gen.rng.sample(self.views, min(len(self.views), gen.between(1, 3))):
             picked = self.pick_section(view)
@@ -91,6 +91,8 @@ class Kernels:
                 sections.append((other[0], other[1], picked[2] if picked[2] not in ("present", "no_create") else "create"))
             self.settle(view.array)
             for low, high, word in sections:
+                if low == view.offset:
+                    names.add(view.text)
                 clauses += f" {gen.pick(ALSO.get(word, [word]))}({self.section(view, low, high)})"
                 if not false:
                     block = view.array.enter(word, low, high)
@@ -102,8 +104,10 @@ class Kernels:
             return
         condition = f" if({self.number(0)})" if false else gen.pick(["", "", f" if({self.number(1)})"])
         self.body.add(f"#pragma acc data{clauses}{condition}", "{")
+        self.regions.append(names)
         for _ in range(gen.between(1, 4)):
             self.step(depth + 1)
+        self.regions.pop()
         for array, *_ in opened:
             self.settle(array)
         self.body.add("}")
@@ -308,13 +312,18 @@ class Kernels:
         outer = self.within(low, high)
         low, high = self.within(*outer)
         if block:
-            plain = view.form == "pointer" and block.low <= view.offset or view.form == "member" and self.fixed(array) or len(array.blocks) == 1 and (block.low, block.high) == (0, array.size)
+            plain = view.form == "pointer" and self.may_choose(view, block) or view.form == "member" and self.fixed(array) or len(array.blocks) == 1 and (block.low, block.high) == (0, array.size)
             word = gen.pick(["present", "copy", "copyin", "copyout", "create", "no_create"] + (["", ""] if plain else []))
         else:
             word = gen.pick(["copy", "copy", "copyout", "create"] if written else ["copy", "copyin"])
         if block is None and any(v.array is array and not (outer[1] <= l or h <= outer[0]) for v, _, _, l, h, *_ in chosen):
             return None
         return self.readable((view, low, high, *outer, block, word), "device" if block else "host", written)
+
+    def may_choose(self, view, block):
+        """Whether a kernel finds the block through the pointer alone: a clause round it names that, or the compiler tells
+        what is used (not beside clauses whose section begins at 0)."""
+        return block.low <= view.offset or not any(view.text in names for names in self.regions)
 
     def readable(self, use, side, written):
         view, low, high, *_ = use
