@@ -4,6 +4,7 @@
 #include "Data/Pointers/Attach.h"
 #include "Data/Capture.h"
 #include "Data/GuessedSections.h"
+#include "Data/Pointers/InferredMembers.h"
 #include "Data/Pointers/MemberPointers.h"
 #include "Data/Pointers/PointerTree.h"
 #include "Data/Release.h"
@@ -221,8 +222,10 @@ Status enterAll(DataContext &C, Items &List, Counter Which) {
   C.TakesResults = C.TakesResults && !attaches(C, List);
   bool AnyInParts = false, IsDone = true;
   if (std::any_of(List.begin(), List.end(), [](const DataItem &Item) { return Item.isInferred(); })) {
+    PACC_RETURN_IF_ERROR(prepareInferred(C, List));
     for (DataItem &Item : List)
       Item.settle(&C.Table);
+    forgetChanging(List);
     checkGuesses(C, List);
   }
   for (DataItem &Item : List) {

@@ -61,7 +61,7 @@ Status DataItem::flatten() {
 
 bool DataItem::isOutdated(PresentTable *Copies) const {
   return Copies && std::any_of(ReachedBy.begin(), ReachedBy.end(),
-                               [Copies](HostAddress Value) { return Copies->at(Value) != nullptr; });
+                               [Copies](const ReadValue &Value) { return !Value.IsKnown && Copies->at(Value.At); });
 }
 
 void DataItem::settleParts(PresentTable &Copies) {

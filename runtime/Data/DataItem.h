@@ -70,7 +70,13 @@ struct DataItem {
   } Declared;
   /// What is used of each row of its first level, in elements, if it has rows; known after settle().
   std::vector<ReachedElements> RowsUsed;
-  std::vector<HostAddress> ReachedBy; ///< variables with whose values Reaches were computed
+  struct ReadValue {
+    HostAddress At;
+    int64_t Bytes;
+    HostRange Object;       ///< which may have other names; empty: it has none
+    bool IsKnown = false; ///< the device has no copy, or one with the same value
+  };
+  std::vector<ReadValue> ReachedBy; ///< values with which Reaches were computed
   /// Conditional uses go beyond the others, so that the section may not be all there (GuessedSections.h).
   bool IsGuess = false;
   std::shared_ptr<const char[]> HostCopy; ///< what the host has in such a section

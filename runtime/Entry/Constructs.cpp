@@ -111,8 +111,9 @@ PACC_EXPORT void __pacc_reach_within(int64_t low, int64_t high) {
   currentConstruct().Items.back().Reaches.back().Limits = {low, high};
 }
 
-PACC_EXPORT void __pacc_reach_by(void *variable) {
-  currentConstruct().Items.back().ReachedBy.push_back(reinterpret_cast<HostAddress>(variable));
+PACC_EXPORT void __pacc_reach_by(void *variable, int64_t bytes, void *object, int64_t size) {
+  const auto Begin = reinterpret_cast<HostAddress>(object);
+  currentConstruct().Items.back().ReachedBy.push_back({reinterpret_cast<HostAddress>(variable), bytes, {Begin, Begin + size}, bytes == 0});
 }
 
 PACC_EXPORT void __pacc_reach_declared(int64_t elements, int32_t complete) {

@@ -91,7 +91,7 @@ Status Pipeline::leadPointers(ThreadState &T, const Construct &C, const KernelVa
       return Status::success();
     const bool IsMade = isMadeFor(T.Constructs, HasBuffers ? &C : nullptr, *M);
     DataContext Context{On.Dev, On.Table, *(*Q)->Work, T.origin(On, C.Where, PACC_ASYNC_SYNC)};
-    HeldPointers Pointers(On, *Object.Of, M->End - Object.Host, M);
+    HeldPointers Pointers(On, *Object.Of, M->End - Object.Host, M, Object.Host, C.Items);
     PACC_RETURN_IF_ERROR(Pointers.lead(
         [&](const PointerPlace &At) -> HostAddress {
           const HostAddress Pointer = Object.Host + At.Offset;

@@ -1,5 +1,5 @@
-// A pointer member with no data clause that leads to memory of the host: an error that names it, its
-// line and the clause to add. Where the device reads host memory the program runs.
+// A pointer member with no data clause that leads to memory of the host, of which the loops do not tell how much they use: an
+// error that names it, its line and the clause to add. Where the device reads host memory the program runs.
 // RUN: %pacc -O2 %s -o %t
 // RUN: not %run_emulator %t 2>&1 | %FileCheck %s
 // RUN: not %run_emulator %t 1 2>&1 | %FileCheck %s --check-prefix=THERE
@@ -18,7 +18,7 @@ struct field {
 static void own(struct field f) {
 #pragma acc parallel loop
   for (int i = 0; i < f.n; i++)
-    f.in.value[i] *= 2;
+    f.in.value[i ^ 1] *= 2;
   // CHECK-NOT: done
   // CHECK: FATAL ERROR: data of a member used in a kernel was not found on device 1: name=f.in.value host:0x{{[0-9a-f]+}}, which is what
   // CHECK-NEXT: Add copy(f.in.value[0:n])
@@ -30,7 +30,7 @@ static void there(struct field *f) {
 #pragma acc data copyin(f[0:1])
 #pragma acc kernels async
   for (int i = 0; i < f->n; i++)
-    f->in.value[i] *= 2;
+    f->in.value[i ^ 1] *= 2;
 #pragma acc wait
   // THERE-NOT: done
   // THERE: FATAL ERROR: {{.*}}name=f->in.value host:0x
@@ -42,7 +42,7 @@ static void pointer(struct field *g) {
 #pragma acc serial
   {
     double *v = g->in.value;
-    v[0] = g->n;
+    v[g->n ^ 1] = g->n;
   }
   // POINTER-NOT: done
   // POINTER: FATAL ERROR: {{.*}}name=g->in.value host:0x
@@ -55,7 +55,7 @@ static void stale(struct field *f) {
 #pragma acc enter data copyin(f[0:1]) copyin(v[0:100])
 #pragma acc parallel loop
   for (int i = 0; i < f->n; i++)
-    f->in.value[i] *= 2;
+    f->in.value[i ^ 1] *= 2;
 #pragma acc exit data delete(v[0:100], f[0:1])
   // STALE-NOT: done
   // STALE: FATAL ERROR: {{.*}}name=f->in.value host:0x

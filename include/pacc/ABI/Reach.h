@@ -45,8 +45,11 @@ void __pacc_reach_row(int64_t element);
 void __pacc_reach_within(int64_t low, int64_t high);
 
 /* Follows __pacc_item with PACC_ITEM_INFERRED: numbers of its reaches were computed with the host's value of this
- * variable. Where the device has a copy, which may have another one, nothing is known of the item. */
-void __pacc_reach_by(void *variable);
+ * variable, or member, of so many bytes. Where the device has a copy with another value, nothing is known of the item.
+ * object: that it is a member of, of so many bytes, which kernels do not change by its name; where they may by another one,
+ * as data of another item lie there, or the device has the object, nothing is known of the item either. Null: they do not.
+ * bytes is 0: the value itself does not count, but that it stays. */
+void __pacc_reach_by(void *variable, int64_t bytes, void *object, int64_t size);
 
 /* Follows __pacc_item with PACC_ITEM_INFERRED: the program declares that the pointer leads to this many elements, which
  * count where the reaches do not tell. complete: every use of the pointer has its reach. */

@@ -73,8 +73,8 @@ public:
     Statements Members, Referents;
     B.at(directive());
     emitFollowedMembers(R, Followed, Referents, Members);
-    Statements Inferred;
-    inferSections(R, Inferred);
+    Statements Inferred, OfMembers;
+    inferSections(R, Followed, Inferred, OfMembers);
     makeKernels();
     if (R.Kind == PACC_KERNELS) {
       if (!readKernelsPrivates(R))
@@ -96,6 +96,7 @@ public:
     B.at(directive());
     emitImplicitData(R, AllKernels, Implicit, Last);
     Implicit.append(Referents.begin(), Referents.end());
+    Items.append(OfMembers.begin(), OfMembers.end());
     Items.append(Members.begin(), Members.end());
     Items.append(Inferred.begin(), Inferred.end());
     Items.append(Last.begin(), Last.end());

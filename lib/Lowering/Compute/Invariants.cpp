@@ -1,5 +1,6 @@
 //===- Invariants.cpp - what the host can compute before a kernel ---------===//
 #include "Compute/Invariants.h"
+#include "Data/Subscripts/NamedMembers.h"
 #include "Region.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -123,8 +124,9 @@ private:
     const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
     return Field && !Field->getType()->isReferenceType() &&
            !Field->getType().isVolatileQualified() &&
-           !R.Before.isWritten(Field) && checkObject(Member) &&
-           (Copy == DeviceCopy::Accepted || Field->getType()->isPointerType());
+           !R.Before.isWritten(Field) &&
+           ((checkObject(Member) && (Copy == DeviceCopy::Accepted || Field->getType()->isPointerType())) ||
+            (Copy == DeviceCopy::Absent && isMemberOfHost(R, Member)));
   }
 
   bool checkObject(const Expr *Object) const {

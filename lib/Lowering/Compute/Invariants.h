@@ -19,8 +19,9 @@ enum class Position { Unconditional, Conditional };
 /// throughout, and reach the kernels by value. It may stand for `E` in a kernel.
 bool isHostValue(const Region &R, const clang::Expr *E, Position Where);
 
-/// The same where the device has no copy of the variables in R.Read that `E` reads:
-/// who uses the value makes sure of that when the program runs.
+/// The same where the device has no copy of the variables in R.Read and of the members that `E` reads:
+/// who uses the value makes sure of that when the program runs, and that the pointers are not null
+/// behind which the members are (copyForHost).
 bool isHostValueWithoutCopies(const Region &R, const clang::Expr *E,
                               Position Where);
 

@@ -3,9 +3,12 @@
 
 #include "Clauses/DataClauses.h"
 #include "Clauses/Extents.h"
+#include "Clauses/Sections.h"
 #include "Tree/Clone.h"
 #include "Data/ImplicitData.h"
+#include "Data/MemberPaths.h"
 #include "Data/ObjectParts.h"
+#include "Data/Subscripts/NamedMembers.h"
 #include "Data/Subscripts/SubscriptSums.h"
 #include "Tree/References.h"
 #include "Tree/SameExpressions.h"
@@ -25,13 +28,19 @@ using Statements = llvm::SmallVectorImpl<Stmt *>;
 
 class Inferrer {
 public:
-  Inferrer(Region &R, Statements &Out)
-      : R(R), B(R.Ctx.B), Out(Out), Math(R.Ctx, Values) {}
+  Inferrer(Region &R, const FollowedMembers &Followed, Statements &Out, Statements &OfMembers)
+      : R(R), Followed(Followed), B(R.Ctx.B), Out(Out), OfMembers(OfMembers), Math(R.Ctx, Values) {}
 
   void run() {
     if (R.Ctx.InPipeline || hasDefaultNone(R) || mayJump(R.Body))
       return;
-    for (const auto &[Var, Use] : usesOfPointers(R)) {
+    for (const auto &[Pointer, Use] : usesOfPointers(R)) {
+      if (const auto *Member = dyn_cast<const MemberExpr *>(Pointer)) {
+        if (!hasDefaultPresent(R) && isCandidate(Member, Use))
+          emit(Member, Use);
+        continue;
+      }
+      const auto *Var = cast<const VarDecl *>(Pointer);
       if (Use.Known && !Use.Written)
         R.ReadThrough.insert(Var->getCanonicalDecl());
       if (Use.Known && isArray(Var) && endsDependOnValues(Use))
@@ -45,11 +54,12 @@ public:
 
 private:
   Region &R;
+  const FollowedMembers &Followed;
   Builder &B;
-  Statements &Out;
+  Statements &Out, &OfMembers;
   llvm::SmallVector<Stmt *, 16> Values; ///< variables for the amounts
   Amounts Math;
-  ReadVariables Read; ///< for the item in hand
+  ReadPlaces Read; ///< for the item in hand
 
   /// What stands behind a jump may not be executed. (Behind `continue`: PointerUses.)
   static bool mayJump(const Stmt *S) {
@@ -75,6 +85,14 @@ private:
       return holdsNumbersAlone(T->getPointeeType());
     return llvm::all_of(Use.Subscripts, HasRow) &&
            holdsNumbersAlone(elementOf(Var, Use));
+  }
+
+  /// Numbers behind a pointer in an object that is not the device's own.
+  bool isCandidate(const MemberExpr *Member, const PointerUses &Use) const {
+    return Use.Known && !Use.Subscripts.empty() && !hasRows(Use) && holdsNumbersAlone(Member->getType()->getPointeeType()) &&
+           llvm::any_of(Followed.Pointers, [Member](const FollowedMembers::Pointer &Other) {
+             return memberPathOf(Other.Member) == memberPathOf(Member);
+           });
   }
 
   /// What the subscripts lead to; of rows: to their elements.
@@ -164,7 +182,7 @@ private:
   /// Their calls; false: there is one that is no sum, which has none.
   bool emitSubscripts(const PointerUses &Use, Statements &Calls) {
     Values.clear();
-    Read.clear();
+    Read = {};
     bool All = true;
     for (const Subscript &S : Use.Subscripts) {
       B.at(S.Index ? S.Index->getExprLoc() : R.Construct->getDirectiveLoc());
@@ -210,13 +228,48 @@ private:
     const QualType Element = T->isPointerType() ? T->getPointeeType() : R.Ctx.C.getAsArrayType(T)->getElementType();
     Out.push_back(PACC_CALL(B, __pacc_reach_of, B.addressOf(B.ref(Var)),
                             B.sizeOf(Element)));
-    emitReadBy();
+    emitReadBy(Out);
     Out.append(Calls.begin(), Calls.end());
   }
 
-  void emitReadBy() {
-    for (const VarDecl *Value : Read)
-      Out.push_back(PACC_CALL(B, __pacc_reach_by, B.addressOf(B.ref(Value))));
+  void emitReadBy(Statements &To) {
+    for (const VarDecl *Value : Read.Variables)
+      To.push_back(PACC_CALL(B, __pacc_reach_by, B.addressOf(B.ref(Value)), B.sizeOf(Value->getType().getNonReferenceType()),
+                             B.null(), B.integer(0)));
+    for (const MemberExpr *Member : Read.Members)
+      emitReadBy(Member, B.sizeOf(Member->getType()), To);
+  }
+
+  void emitReadBy(const MemberExpr *Member, Expr *Bytes, Statements &To) {
+    const MemberPath Path = *memberPathOf(Member);
+    Expr *Place = cloneExpr(R.Ctx.C, const_cast<MemberExpr *>(Member), B.location());
+    Expr *Object = B.null(), *Size = B.integer(0);
+    if (mayHaveOtherNames(R, Member)) {
+      Object = !Path.Root ? B.thisPointer() : Path.BehindPointer ? B.value(Path.Root) : B.addressOf(B.ref(Path.Root));
+      Size = B.sizeOf(Object->getType()->getPointeeType());
+    }
+    if (Place)
+      To.push_back(PACC_CALL(B, __pacc_reach_by, B.addressOf(Place), Bytes, Object, Size));
+  }
+
+  /// Before the items by which members that no clause names lead to what is there (emitFollowedMembers).
+  void emit(const MemberExpr *Member, const PointerUses &Use) {
+    llvm::SmallVector<Stmt *, 16> Calls;
+    Expr *Place = cloneExpr(R.Ctx.C, const_cast<MemberExpr *>(Member), B.location());
+    Expr *Value = copyForHost(R, Member);
+    if (!Place || !Value || !emitSubscripts(Use, Calls))
+      return;
+    OfMembers.append(Values.begin(), Values.end());
+    const std::string Name = Section::of(const_cast<MemberExpr *>(Member)).name(R.Ctx);
+    const unsigned Action = Use.Written ? PACC_COPY : PACC_COPYIN;
+    OfMembers.push_back(PACC_CALL(
+        B, __pacc_item, B.integer(Action | PACC_ITEM_IMPLICIT | PACC_ITEM_POINTER | PACC_ITEM_MEMBER | PACC_ITEM_INFERRED),
+        B.string(Name), B.addressOf(Place), Value, B.integer(0), B.sizeOf(Member->getType()->getPointeeType())));
+    emitReadBy(OfMembers);
+    if (mayHaveOtherNames(R, Member))
+      emitReadBy(Member, B.integer(0), OfMembers);
+    OfMembers.append(Calls.begin(), Calls.end());
+    tell(Name + extentOf(Use, &Subscript::Index), Use, Use.Written, /*Declared=*/false);
   }
 
   void emit(const VarDecl *Var, const PointerUses &Use) {
@@ -234,9 +287,11 @@ private:
                   PACC_ITEM_INFERRED),
         B.string(Var->getName()), B.addressOf(B.ref(Var)), B.value(Var),
         B.integer(0), B.sizeOf(Element)));
-    emitReadBy();
+    emitReadBy(Out);
     Out.append(Calls.begin(), Calls.end());
-    tell(Var, Use, Complete, Declared);
+    tell(Var->getNameAsString() + (Complete ? extentOf(Use, &Subscript::Index) : declaredText(Var)) +
+             (hasRows(Use) ? extentOf(Use, &Subscript::Row) : ""),
+         Use, mayWrite(Var, Use), Declared);
   }
 
   /// What is not known of its uses may change what is not const.
@@ -247,13 +302,10 @@ private:
 
   /// What is used under conditions alone may be no data of the program at all. Where nobody waits for the construct, the
   /// run asks for a clause then.
-  void tell(const VarDecl *Var, const PointerUses &Use, bool Complete, bool Declared) {
+  void tell(const std::string &Section, const PointerUses &Use, bool IsWritten, bool Declared) {
     const bool IsInferred = Declared || llvm::any_of(Use.Subscripts, [](const Subscript &S) { return !S.Conditional; }) ||
                             llvm::none_of(R.Construct->clauses(), llvm::IsaPred<OpenACCAsyncClause>);
-    const std::string Clause =
-        std::string(mayWrite(Var, Use) ? "copy(" : "copyin(") + Var->getNameAsString() +
-        (Complete ? extentOf(Use, &Subscript::Index) : declaredText(Var)) +
-        (hasRows(Use) ? extentOf(Use, &Subscript::Row) : "") + ")";
+    const std::string Clause = std::string(IsWritten ? "copy(" : "copyin(") + Section + ")";
     feedback().note(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
                     IsInferred ? "Generating implicit " + Clause + " [if not already present]"
                                : "No implicit " + Clause + ": all uses are conditional; must be present, or be in a clause");
@@ -320,7 +372,7 @@ private:
   }
 
   Expr *copy(Expr *E) {
-    return cloneExpr(R.Ctx.C, E, E->getExprLoc());
+    return copyForHost(R, E);
   }
 
   static pacc_relation relationOf(const CanonicalLoop &L) {
@@ -371,6 +423,8 @@ private:
 
 } // namespace
 
-void inferSections(Region &R, Statements &Out) { Inferrer(R, Out).run(); }
+void inferSections(Region &R, const FollowedMembers &Followed, Statements &Out, Statements &OfMembers) {
+  Inferrer(R, Followed, Out, OfMembers).run();
+}
 
 } // namespace pacc

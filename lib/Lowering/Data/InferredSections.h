@@ -28,6 +28,7 @@
 #ifndef PACC_LOWERING_INFERREDSECTIONS_H
 #define PACC_LOWERING_INFERREDSECTIONS_H
 
+#include "Data/MemberPointers.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang {
@@ -38,8 +39,10 @@ namespace pacc {
 struct Region;
 
 /// Appends the items of such pointers, with their subscripts. Before the bodies of
-/// the kernels are rewritten.
-void inferSections(Region &R, llvm::SmallVectorImpl<clang::Stmt *> &Out);
+/// the kernels are rewritten. `OfMembers`: those of pointers that objects hold, which
+/// attach them.
+void inferSections(Region &R, const FollowedMembers &Followed, llvm::SmallVectorImpl<clang::Stmt *> &Out,
+                   llvm::SmallVectorImpl<clang::Stmt *> &OfMembers);
 
 } // namespace pacc
 

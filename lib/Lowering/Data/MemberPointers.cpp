@@ -4,6 +4,7 @@
 #include "Clauses/ItemNotes.h"
 #include "Clauses/Items.h"
 #include "Clauses/Sections.h"
+#include "Data/MemberPaths.h"
 #include "Data/ImplicitData.h"
 #include "Region.h"
 #include "Tree/References.h"
@@ -20,70 +21,9 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-/// Where a member lies: in a variable, behind a pointer variable, or in *this.
-struct Path {
-  const VarDecl *Root = nullptr; ///< null: `this`
-  bool BehindPointer = false;
-  llvm::SmallVector<const FieldDecl *, 4> Fields; ///< innermost first
-
-  bool operator==(const Path &P) const {
-    return Root == P.Root && BehindPointer == P.BehindPointer &&
-           Fields == P.Fields;
-  }
-};
-
-/// Without parentheses, loads and conversions to a base class at a known place.
-const Expr *withoutCasts(const Expr *E) {
-  for (;;) {
-    E = E->IgnoreParens();
-    const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
-    if (!Cast || llvm::any_of(Cast->path(), [](const CXXBaseSpecifier *Base) {
-          return Base->isVirtual();
-        }))
-      return E;
-    E = Cast->getSubExpr();
-  }
-}
-
 bool isReference(const MemberExpr *Member) {
   const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
   return Field && Field->getType()->isReferenceType();
-}
-
-/// Nothing if the way to the member leads through more than one pointer, or
-/// through an array. References count as what they refer to.
-std::optional<Path> pathOf(const MemberExpr *Member) {
-  Path P;
-  for (;;) {
-    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
-    if (!Field)
-      return std::nullopt;
-    P.Fields.push_back(Field->getCanonicalDecl());
-    const Expr *Base = withoutCasts(Member->getBase());
-    P.BehindPointer = Member->isArrow();
-    if (const auto *Deref = dyn_cast<UnaryOperator>(Base);
-        Deref && Deref->getOpcode() == UO_Deref && !Member->isArrow()) {
-      P.BehindPointer = true;
-      Base = withoutCasts(Deref->getSubExpr());
-    }
-    if (P.BehindPointer && isa<CXXThisExpr>(Base))
-      return P;
-    if (const auto *Address = dyn_cast<UnaryOperator>(Base);
-        Address && Address->getOpcode() == UO_AddrOf && P.BehindPointer) {
-      P.BehindPointer = false; // (&object)->member
-      Base = withoutCasts(Address->getSubExpr());
-    }
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(Base)) {
-      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-      if (!Var || standsFor(Ref) || Ref->isNonOdrUse() != NOUR_None)
-        return std::nullopt;
-      P.Root = Var->getCanonicalDecl();
-      return P;
-    }
-    Member = dyn_cast<MemberExpr>(Base);
-    if (!Member || P.BehindPointer)
-      return std::nullopt;
-  }
 }
 
 class MemberPointerFinder {
@@ -157,7 +97,7 @@ private:
 
   void named(const ClauseItem &Item) {
     if (const auto *Member = dyn_cast<MemberExpr>(Item.S.Root))
-      if (std::optional<Path> P = pathOf(Member))
+      if (std::optional<MemberPath> P = memberPathOf(Member))
         Known.push_back(*P);
   }
 
@@ -165,7 +105,7 @@ private:
     if (!Member->getType()->isPointerType() ||
         Member->getType()->isFunctionPointerType())
       return;
-    std::optional<Path> P = pathOf(Member);
+    std::optional<MemberPath> P = memberPathOf(Member);
     if (!P)
       return;
     if (const size_t Index = llvm::find(Pointers, *P) - Pointers.begin(); Index != Pointers.size())
@@ -184,7 +124,7 @@ private:
 
   /// What the object holds for a reference is an address of the host, whatever clauses name.
   void noteReference(const MemberExpr *Member, bool IsRead) {
-    std::optional<Path> P = pathOf(Member);
+    std::optional<MemberPath> P = memberPathOf(Member);
     if (Member->getType()->isFunctionType() || !P || !mayLook(*P))
       return;
     const size_t Index = llvm::find(References, *P) - References.begin();
@@ -196,7 +136,7 @@ private:
     Found.References[Index].IsRead &= IsRead;
   }
 
-  bool mayLook(const Path &P) const {
+  bool mayLook(const MemberPath &P) const {
     if (!P.Root)
       return true;
     return !R.Before.isDeclaredInside(P.Root) &&
@@ -208,8 +148,8 @@ private:
 
   const Region &R;
   const HostKnows Knows;
-  llvm::SmallVector<Path, 8> Known; ///< in clauses, or met
-  llvm::SmallVector<Path, 4> Pointers, References; ///< in Found
+  llvm::SmallVector<MemberPath, 8> Known; ///< in clauses, or met
+  llvm::SmallVector<MemberPath, 4> Pointers, References; ///< in Found
   Guards Here; ///< what holds where the visitor is
 };
 
@@ -287,7 +227,7 @@ void emitFollowedMembers(Region &R, const FollowedMembers &Members,
   }
   for (const auto &[Member, Uses] : Members.Pointers) {
     Expr *Copy = cloneExpr(R.Ctx.C, const_cast<MemberExpr *>(Member), B.location());
-    const std::optional<Path> Way = pathOf(Member);
+    const std::optional<MemberPath> Way = memberPathOf(Member);
     const bool IsInValue = Way && Way->Root && !Way->BehindPointer && goesByValue(R, R.Before, Way->Root);
     Attach(Member, Copy ? B.addressOf(Copy) : nullptr, IsInValue ? PACC_ITEM_BY_VALUE : 0, &Uses);
   }

@@ -302,7 +302,7 @@ const char *whyNotSimple(const CanonicalLoop &L) {
   return whyMayChange(L);
 }
 
-const char *whyMayChange(const CanonicalLoop &L) {
+const char *whyMayChange(const CanonicalLoop &L, Names OfBounds) {
   Uses Body(L.Body);
   if (Body.isWritten(L.Var) || L.Var->getType().isVolatileQualified())
     return "its variable changes in its body";
@@ -322,7 +322,7 @@ const char *whyMayChange(const CanonicalLoop &L) {
              (Var->getType().getNonReferenceType()->isScalarType() &&
               mayHaveOtherName(Var, L.Body, Accesses::Writes)))
       return "its bounds may change in its body";
-  return llvm::any_of(Bounds, [&L](const Expr *E) { return E && mayChangeInMemory(L.Var->getASTContext(), E, L.Body); })
+  return llvm::any_of(Bounds, [&](const Expr *E) { return E && mayChangeInMemory(L.Var->getASTContext(), E, L.Body, OfBounds); })
              ? "its bounds lie in memory, which its body may change"
              : nullptr;
 }

@@ -2,6 +2,8 @@
 #ifndef PACC_LOWERING_CANONICALLOOP_H
 #define PACC_LOWERING_CANONICALLOOP_H
 
+#include "Tree/Aliases/BoundsInMemory.h"
+
 #include "clang/AST/OperationKinds.h"
 #include "clang/AST/Type.h"
 #include "llvm/ADT/APInt.h"
@@ -53,7 +55,7 @@ std::optional<CanonicalLoop> matchLoop(LoweringContext &Ctx, clang::Stmt *S,
 /// variable, nor use it by another name, and its bounds do not change. Else what does, for the end of a message.
 const char *whyNotSimple(const CanonicalLoop &Loop);
 /// The same of a loop that may be left in its body.
-const char *whyMayChange(const CanonicalLoop &Loop);
+const char *whyMayChange(const CanonicalLoop &Loop, Names OfBounds = Names::All);
 inline bool isSimple(const CanonicalLoop &Loop) { return !whyNotSimple(Loop); }
 
 /// Whether only the program knows where the loop goes: a step without a sign, or with one that is added to a variable

@@ -2,6 +2,7 @@
 #ifndef PACC_RUNTIME_EXEC_LAUNCH_HELDPOINTERS_H
 #define PACC_RUNTIME_EXEC_LAUNCH_HELDPOINTERS_H
 
+#include "Data/DataItem.h"
 #include "Exec/Devices.h"
 #include "Support/Status.h"
 #include "pacc/ABI/Types.h"
@@ -45,9 +46,11 @@ template <typename Function> Status eachPointer(const pacc_param &P, uint64_t By
 /// The pointers of one object.
 class HeldPointers {
 public:
-  /// `Bytes`: of the object. `Object`: what the device has of it; null: it goes by value.
-  HeldPointers(DeviceState &On, const pacc_param &P, uint64_t Bytes, const Mapping *Object)
-      : On(On), P(P), Bytes(Bytes), IsInferred(Object && Object->IsInferred) {}
+  /// `Bytes`: of the object. `Object`: what the device has of it; null: it goes by value. `Host`: where the host has it,
+  /// and `Items`: those of the construct, which may be of its pointers.
+  HeldPointers(DeviceState &On, const pacc_param &P, uint64_t Bytes, const Mapping *Object, HostAddress Host,
+               const std::vector<DataItem> &Items)
+      : On(On), P(P), Bytes(Bytes), IsInferred(Object && Object->IsInferred), Host(Host), Items(Items) {}
 
   /// Calls `give` with the place of each, in bytes, the address that it shall have, and whether the kernel moves it,
   /// where `valueOf` the place is one of the host. Fails where the device has of such data what the loops use through
@@ -69,7 +72,7 @@ private:
         Elsewhere.push_back({At, Value});
       return Status::success();
     }
-    if (M->IsInferred && !IsInferred && !At.Compared) // what is used through this one may be more
+    if (M->IsInferred && !IsInferred && !At.Compared && !isInferredFor(At, *M)) // what is used through this one may be more
       return leadsBeyond(*M, Value);
     M->OnlyByName = false;
     if (Targets.empty() || Targets.back() != M)
@@ -77,6 +80,12 @@ private:
     return give(At, M->deviceOf(Value));
   }
 
+  /// The subscripts of this pointer itself say what is there.
+  bool isInferredFor(const PointerPlace &At, const Mapping &M) const {
+    return std::any_of(Items.begin(), Items.end(), [&](const DataItem &Item) {
+      return Item.isInferred() && Item.Var == Host + At.Offset && Item.Held == &M;
+    });
+  }
   Mapping *targetOf(HostAddress Value, bool Compared) const;
   const Mapping *nearest(HostAddress Value) const;
   Status leadsBeyond(const Mapping &M, HostAddress Value) const;
@@ -85,6 +94,8 @@ private:
   const pacc_param &P;
   const uint64_t Bytes;
   const bool IsInferred; ///< so is what its pointers lead to, of their own subscripts
+  const HostAddress Host;
+  const std::vector<DataItem> &Items;
   std::vector<Mapping *> Targets; ///< so far
   /// Compared, and of no data that is there. An array of which the device has a part ends there, and its length is the
   /// distance from where others lead: these are as far from that on the device.

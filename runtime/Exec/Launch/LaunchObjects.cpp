@@ -85,7 +85,7 @@ Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argum
   const auto Lead = [&](const PointerPlace &At, DeviceAddress Target) {
     std::memcpy(Bytes + At.Offset, &Target, sizeof Target);
   };
-  PACC_RETURN_IF_ERROR(HeldPointers(*C.Device, P, A.Size, /*Object=*/nullptr).lead(
+  PACC_RETURN_IF_ERROR(HeldPointers(*C.Device, P, A.Size, /*Object=*/nullptr, reinterpret_cast<HostAddress>(A.Host), C.Items).lead(
       [&](const PointerPlace &At) {
         HostAddress Value = 0;
         if (At.Offset + sizeof Value <= A.Size)
@@ -126,7 +126,7 @@ Status Launch::leadPointers(uint32_t Index) {
                        C.Device->Table.ofPointer(*reinterpret_cast<const HostAddress *>(Pointer));
     return IsLed ? Status::success() : leave(Context, *M, Pointer);
   }));
-  return HeldPointers(*C.Device, P, M->End - Host, M).lead(
+  return HeldPointers(*C.Device, P, M->End - Host, M, Host, C.Items).lead(
       [&](const PointerPlace &At) -> HostAddress {
         const HostAddress Pointer = Host + At.Offset;
         return holderOf(C.Device->Table, Pointer) == M

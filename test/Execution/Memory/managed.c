@@ -61,7 +61,7 @@ static void pointers_in_memory(int n) {
   l->count = n, l->values = rows[n - 1];
 #pragma acc parallel loop
   for (int i = 0; i < l->count; i++)
-    l->values[i] += 1;
+    l->values[i ^ 0] += 1;
   CHECK_EQ(rows[n - 1][n - 1], (double)n * n);
   for (int i = 0; i < n; i++)
     free(rows[i]);

@@ -1,5 +1,7 @@
 //===- PointerUses.cpp - the subscripts of pointers -----------------------===//
 #include "Data/Subscripts/PointerUses.h"
+#include "Data/Subscripts/CountedLoops.h"
+#include "Data/Subscripts/NamedMembers.h"
 #include "Data/Subscripts/Places.h"
 
 #include "Compute/Invariants.h"
@@ -19,24 +21,11 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-bool isCounted(const CanonicalLoop &L) {
-  return L.Var->getType()->isIntegerType() && L.Prologue.empty() && !L.KnownTrips && !whyMayChange(L);
-}
-
-/// Where the counter stays between the first value and the bound, whatever the bound is: it goes to it by its type's order.
-bool staysBetween(const CanonicalLoop &L, const ASTContext &C) {
-  const bool ToUpper = L.Relation == BO_LT || L.Relation == BO_LE, ToLower = L.Relation == BO_GT || L.Relation == BO_GE;
-  return (L.Up ? ToUpper : ToLower) && L.Stride && !mayTurn(L, C) && !mayGoRound(L, C) &&
-         L.Var->getType()->isSignedIntegerOrEnumerationType() &&
-         L.Upper->getType()->isSignedIntegerOrEnumerationType() &&
-         L.Lower->getType()->isSignedIntegerOrEnumerationType();
-}
-
 class UsesOfPointers {
 public:
-  explicit UsesOfPointers(Region &R) : R(R) {}
+  explicit UsesOfPointers(Region &R) : R(R), Members(R) {}
 
-  llvm::MapVector<const VarDecl *, PointerUses> Found;
+  llvm::MapVector<NamedPointer, PointerUses> Found;
 
   void visit(const Stmt *S) {
     if (!S)
@@ -89,6 +78,7 @@ public:
 
 private:
   Region &R;
+  NamedMembers Members;
   llvm::SmallVector<CanonicalLoop, 4> Loops;
   bool Conditional = false;
   bool MayBeSkipped = false; ///< behind a `continue`, to the end of its loop
@@ -155,17 +145,19 @@ private:
     return true;
   }
 
-  /// The variable to whose data the pointer expression leads, and how far it is from that one's value; null: another one.
-  const VarDecl *leads(const Expr *E, const IndexValues &At, llvm::SmallVectorImpl<Shift> &Shifts) const {
+  /// The pointer to whose data the expression leads, and how far it is from that one's value; null: another one.
+  NamedPointer leads(const Expr *E, const IndexValues &At, llvm::SmallVectorImpl<Shift> &Shifts) {
     E = E->IgnoreParens();
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_NoOp)
       return leads(Cast->getSubExpr(), At, Shifts);
     if (const VarDecl *Var = pointerIn(E)) {
       const auto From = Moved.find(Var);
-      if (From == Moved.end())
-        return R.Before.isDeclaredInside(Var) ? nullptr : Var;
-      return leadsFromThere(*From, Shifts);
+      if (From != Moved.end())
+        return leadsFromThere(*From, Shifts);
+      return R.Before.isDeclaredInside(Var) ? NamedPointer() : Var;
     }
+    if (const auto *Member = Members.find(placeReadBy(E)))
+      return Member;
     if (const auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp()) {
       const bool PointerFirst = Sum->getLHS()->getType()->isPointerType();
       const Expr *Pointer = PointerFirst ? Sum->getLHS() : Sum->getRHS(), *By = PointerFirst ? Sum->getRHS() : Sum->getLHS();
@@ -182,15 +174,12 @@ private:
     return nullptr;
   }
 
-  const VarDecl *leadsFromThere(const std::pair<const VarDecl *, Definition> &From,
-                                llvm::SmallVectorImpl<Shift> &Shifts) const {
+  NamedPointer leadsFromThere(const std::pair<const VarDecl *, Definition> &From, llvm::SmallVectorImpl<Shift> &Shifts) {
     return leads(From.second.Value, From.second.At, Shifts);
   }
 
   void children(const Stmt *S) {
-    forEachSize(S, [this](const VariableArrayType *VLA) {
-      visit(VLA->getSizeExpr());
-    });
+    forEachSize(S, [this](const VariableArrayType *VLA) { visit(VLA->getSizeExpr()); });
     for (const Stmt *Child : S->children())
       visit(Child);
   }
@@ -255,11 +244,6 @@ private:
     return true;
   }
 
-  /// The last value is not the bound itself where it must be less, or greater.
-  static int64_t besidesBound(const CanonicalLoop &L) {
-    return L.Relation == BO_LT ? -1 : L.Relation == BO_GT ? 1 : 0;
-  }
-
   void expression(const Expr *E) {
     if (isa<UnaryExprOrTypeTraitExpr>(E)) // what stands in it is not evaluated, but for the sizes of a type
       return forEachSize(E, [this](const VariableArrayType *VLA) { visit(VLA->getSizeExpr()); });
@@ -274,6 +258,10 @@ private:
         spoil(Meant);
       return spoil(Ref);
     }
+    if (const auto *Member = dyn_cast<MemberExpr>(E); Member && spoilMember(Member))
+      return;
+    if (isa<CXXThisExpr>(E))
+      return spoil(E);
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
         Cast && Cast->getCastKind() == CK_LValueToRValue)
       return place(Cast->getSubExpr(), /*Written=*/false);
@@ -308,9 +296,12 @@ private:
   /// An lvalue whose value is read, or changed.
   void place(const Expr *E, bool Written) {
     E = E->IgnoreParens();
-    if (const auto *Member = dyn_cast<MemberExpr>(E);
-        Member && !Member->isArrow())
-      return place(Member->getBase(), Written);
+    if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      if (spoilMember(Member))
+        return;
+      if (!Member->isArrow())
+        return place(Member->getBase(), Written);
+    }
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_NoOp) // more const
       return place(Cast->getSubExpr(), Written);
     // In C++ such expressions are places, too.
@@ -329,14 +320,14 @@ private:
     llvm::SmallVector<Shift, 1> Shifts;
     if (const auto *Unary = dyn_cast<UnaryOperator>(E);
         Unary && Unary->getOpcode() == UO_Deref)
-      if (const VarDecl *Var = pointerTo(Unary->getSubExpr(), Shifts))
-        return note(Var, nullptr, Written, At, Shifts);
+      if (const NamedPointer Pointer = pointerTo(Unary->getSubExpr(), Shifts))
+        return note(Pointer, nullptr, Written, At, Shifts);
     const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
     if (!Element)
       return expression(E);
     visit(Element->getIdx());
-    if (const VarDecl *Var = pointerTo(Element->getBase(), Shifts))
-      return note(Var, Element->getIdx(), Written, At, Shifts);
+    if (const NamedPointer Pointer = pointerTo(Element->getBase(), Shifts))
+      return note(Pointer, Element->getIdx(), Written, At, Shifts);
     const auto *Row = dyn_cast<ImplicitCastExpr>(Element->getBase()->IgnoreParens());
     if (Row && Row->getCastKind() == CK_ArrayToPointerDecay) {
       if (const VarDecl *Array = variableIn(Row->getSubExpr()))
@@ -352,18 +343,20 @@ private:
   }
 
   /// As `leads`; what shifts it in the expression itself is evaluated there.
-  const VarDecl *pointerTo(const Expr *E, llvm::SmallVectorImpl<Shift> &Shifts) {
-    const VarDecl *Var = leads(E, Values, Shifts);
-    if (!Var)
+  NamedPointer pointerTo(const Expr *E, llvm::SmallVectorImpl<Shift> &Shifts) {
+    const NamedPointer Pointer = leads(E, Values, Shifts);
+    if (!Pointer)
       return pointerIn(E);
     visitShifts(E);
-    return Var;
+    return Pointer;
   }
 
   void visitShifts(const Expr *E) {
     E = E->IgnoreParens();
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_NoOp)
       return visitShifts(Cast->getSubExpr());
+    if (const auto *Member = dyn_cast_or_null<MemberExpr>(placeReadBy(E)))
+      return spoilObject(*memberPathOf(Member));
     if (const auto *Sum = dyn_cast<BinaryOperator>(E))
       for (const Expr *Side : {Sum->getLHS(), Sum->getRHS()})
         Side->getType()->isPointerType() ? visitShifts(Side) : visit(Side);
@@ -374,9 +367,11 @@ private:
       }
   }
 
-  void note(const VarDecl *Var, const Expr *Index, bool Written, const IndexValues &At,
+  void note(NamedPointer Pointer, const Expr *Index, bool Written, const IndexValues &At,
             llvm::ArrayRef<Shift> Shifts = {}, const Expr *Row = nullptr) {
-    PointerUses &Uses = Found.try_emplace(Var).first->second;
+    if (const auto *Var = dyn_cast<const VarDecl *>(Pointer))
+      Members.noteWhole(Var); // `g[0].x`
+    PointerUses &Uses = Found.try_emplace(Pointer).first->second;
     Uses.Written |= Written;
     Uses.Subscripts.push_back(
         {Index, Conditional || MayBeSkipped, Loops, Row, At, llvm::SmallVector<Shift, 1>(Shifts.begin(), Shifts.end())});
@@ -389,19 +384,51 @@ public:
       llvm::SmallVector<Shift, 1> Shifts;
       const auto Use = Found.find(From.first);
       if (Use != Found.end() && !Use->second.Known)
-        if (const VarDecl *Var = leadsFromThere(From, Shifts))
-          Found.try_emplace(Var).first->second.Known = false;
+        if (const NamedPointer To = leadsFromThere(From, Shifts))
+          Found.try_emplace(To).first->second.Known = false;
     }
   }
 
+  /// Uses that cannot be seen count, too.
+  bool isFollowedPointer(NamedPointer Pointer) const {
+    if (const auto *Member = dyn_cast<const MemberExpr *>(Pointer))
+      return Members.isFollowed(Member);
+    const auto *Var = cast<const VarDecl *>(Pointer);
+    return !Var->hasGlobalStorage() || !isUsedByCalls(Var, R.Body, Accesses::All);
+  }
+
 private:
+  void spoilObject(const MemberPath &Path) {
+    if (Path.Root) // as an array
+      Found.try_emplace(Path.Root).first->second.Known = false;
+  }
+
+  /// The member is used, and not by elements of what it leads to. False: the way to it is to be looked at.
+  bool spoilMember(const MemberExpr *Member) {
+    const auto Path = memberPathOf(Member);
+    Members.noteUse(Member, /*Otherwise=*/!Path);
+    if (!Path)
+      return false;
+    if (const MemberExpr *Pointer = Members.find(Member))
+      Found.try_emplace(Pointer).first->second.Known = false;
+    if (R.Ctx.C.getBaseElementType(Member->getType())->isRecordType())
+      Members.noteWhole(Path->Root);
+    spoilObject(*Path);
+    return true;
+  }
 
   void spoil(const Stmt *S) {
     if (!S)
       return;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
-      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
+      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl())) {
         Found.try_emplace(Var->getCanonicalDecl()).first->second.Known = false;
+        Members.noteWhole(Var->getCanonicalDecl());
+      }
+    if (isa<CXXThisExpr>(S))
+      Members.noteWhole(nullptr);
+    if (const auto *Member = dyn_cast<MemberExpr>(S))
+      spoilMember(Member);
     spoil(defaultValueOf(S));
     forEachSize(S, [this](const VariableArrayType *VLA) { spoil(VLA->getSizeExpr()); });
     for (const Stmt *Child : S->children())
@@ -411,12 +438,12 @@ private:
 
 } // namespace
 
-llvm::MapVector<const VarDecl *, PointerUses> usesOfPointers(Region &R) {
+llvm::MapVector<NamedPointer, PointerUses> usesOfPointers(Region &R) {
   UsesOfPointers Uses(R);
   Uses.visit(R.Body);
   Uses.spoilMoved();
-  for (auto &[Var, Use] : Uses.Found)
-    Use.Known &= !Var->hasGlobalStorage() || !isUsedByCalls(Var, R.Body, Accesses::All);
+  for (auto &[Pointer, Use] : Uses.Found)
+    Use.Known = Use.Known && Uses.isFollowedPointer(Pointer);
   return std::move(Uses.Found);
 }
 

@@ -6,9 +6,11 @@
 #include "Loops/CanonicalLoop.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/PointerUnion.h"
 
 namespace clang {
 class Expr;
+class MemberExpr;
 class VarDecl;
 } // namespace clang
 
@@ -32,17 +34,20 @@ struct Subscript {
   llvm::SmallVector<Shift, 1> Shifts;
 };
 
-/// What a construct does with one variable, seen as a pointer, or an array of such elements.
+/// A variable, or a member that an expression names: `g->x`, `s.x`, `x` of `this`.
+using NamedPointer = llvm::PointerUnion<const clang::VarDecl *, const clang::MemberExpr *>;
+
+/// What a construct does with one variable, or member, seen as a pointer, or an array of such elements.
 struct PointerUses {
   bool Written = false;
   bool Known = true; ///< every use is one of the subscripts
   llvm::SmallVector<Subscript, 4> Subscripts;
 };
 
-/// What the region does with each pointer variable, in order of first appearance. Loops that cannot
+/// What the region does with each pointer variable, and each pointer that an object holds, in order of first appearance. Loops that cannot
 /// be counted on the host before the construct, and what else may keep a statement from being executed, make
 /// subscripts conditional, `continue` too; other jumps do not. Before the body is rewritten.
-llvm::MapVector<const clang::VarDecl *, PointerUses> usesOfPointers(Region &R);
+llvm::MapVector<NamedPointer, PointerUses> usesOfPointers(Region &R);
 
 } // namespace pacc
 

@@ -1,5 +1,6 @@
 //===- SubscriptSums.cpp - subscripts as sums of counters -----------------===//
 #include "Data/Subscripts/SubscriptSums.h"
+#include "Data/Subscripts/NamedMembers.h"
 #include "Data/Subscripts/SumArithmetic.h"
 
 #include "Compute/Invariants.h"
@@ -14,22 +15,39 @@ using namespace clang;
 
 namespace pacc {
 
-void noteRead(const Region &R, const Stmt *E, ReadVariables &Out) {
+void noteRead(const Region &R, const Stmt *E, ReadPlaces &Out) {
   if (!E)
     return;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
       if (R.Read.contains(Var->getCanonicalDecl()))
-        Out.insert(Var);
+        Out.Variables.insert(Var);
+  if (const auto *Member = dyn_cast<MemberExpr>(E);
+      Member && Member->getType()->isIntegralOrEnumerationType() && llvm::none_of(Out.Members, [Member](const MemberExpr *Other) {
+        return memberPathOf(Other) == memberPathOf(Member);
+      }))
+    Out.Members.push_back(Member);
   for (const Stmt *Child : E->children())
     noteRead(R, Child, Out);
+}
+
+Expr *copyForHost(Region &R, const Expr *E) {
+  Builder &B = R.Ctx.B;
+  Expr *Copy = cloneExpr(R.Ctx.C, const_cast<Expr *>(E), E->getExprLoc());
+  if (Copy && Copy->isGLValue())
+    Copy = B.rvalue(Copy);
+  for (const VarDecl *Pointer : objectPointersIn(E))
+    Copy = Copy ? B.paren(B.conditional(B.value(Pointer), Copy,
+                                        B.convert(Copy->getType()->isPointerType() ? B.null() : B.integer(0), Copy->getType())))
+                : nullptr;
+  return Copy;
 }
 
 namespace {
 
 class Former : SumArithmetic {
 public:
-  Former(Region &R, const Subscript &S, Amounts &Math, ReadVariables &Read,
+  Former(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read,
          LimitedSums &Limited)
       : SumArithmetic(R.Ctx, Math), R(R), S(S), Read(Read), Limited(Limited), At(S.At) {}
 
@@ -55,7 +73,7 @@ private:
 
   Region &R;
   const Subscript &S;
-  ReadVariables &Read;
+  ReadPlaces &Read;
   LimitedSums &Limited;
   IndexValues At;          ///< what variables hold where the expression in hand stands
   bool InFunction = false; ///< it stands in a called function
@@ -294,11 +312,9 @@ private:
       F.Constant = Amount::of(Known.Val.getInt().getExtValue());
       return AffineForms{F};
     }
-    Expr *Copy = cloneExpr(R.Ctx.C, const_cast<Expr *>(E), E->getExprLoc());
+    Expr *Copy = copyForHost(R, E);
     if (!Copy)
       return std::nullopt;
-    if (Copy->isGLValue())
-      Copy = R.Ctx.B.rvalue(Copy);
     F.Constant = Math.reusable(Math.of(Copy));
     return AffineForms{F};
   }
@@ -399,12 +415,12 @@ private:
 
 } // namespace
 
-std::optional<AffineForms> elementsOf(Region &R, const Subscript &S, Amounts &Math, ReadVariables &Read,
+std::optional<AffineForms> elementsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read,
                                       LimitedSums &Limited) {
   return Former(R, S, Math, Read, Limited).elements();
 }
 
-std::optional<AffineForms> rowElementsOf(Region &R, const Subscript &S, Amounts &Math, ReadVariables &Read,
+std::optional<AffineForms> rowElementsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read,
                                          LimitedSums &Limited) {
   return Former(R, S, Math, Read, Limited).index(S.Row);
 }

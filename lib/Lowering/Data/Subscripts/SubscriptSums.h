@@ -25,22 +25,29 @@ struct AffineForm {
 using LimitedSums =
     llvm::SmallVector<std::pair<AffineForm, clang::QualType>, 2>;
 
-/// Variables of R.Read: with what the host has in them, sections were computed.
-using ReadVariables = llvm::SmallSetVector<const clang::VarDecl *, 4>;
+/// Variables of R.Read, and members: with what the host has in them, sections were computed.
+struct ReadPlaces {
+  llvm::SmallSetVector<const clang::VarDecl *, 4> Variables;
+  llvm::SmallVector<const clang::MemberExpr *, 4> Members;
+};
 
 /// Notes those that `E` names.
-void noteRead(const Region &R, const clang::Stmt *E, ReadVariables &Out);
+void noteRead(const Region &R, const clang::Stmt *E, ReadPlaces &Out);
+
+/// The value of `E` for the host, before the construct: 0 where a pointer is null by which it would read members. Null: it
+/// cannot be copied.
+clang::Expr *copyForHost(Region &R, const clang::Expr *E);
 
 /// A number is the only one, or between the least and the greatest of several.
 using AffineForms = llvm::SmallVector<AffineForm, 2>;
 
 /// The elements that the subscript selects, as sums of multiples of the counters of its loops; several, between which
 /// they stay, where that depends on other things. Nothing if they are none, or the host does not know the factors.
-std::optional<AffineForms> elementsOf(Region &R, const Subscript &S, Amounts &Math, ReadVariables &Read,
+std::optional<AffineForms> elementsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read,
                                       LimitedSums &Limited);
 
 /// Likewise of the rows.
-std::optional<AffineForms> rowElementsOf(Region &R, const Subscript &S, Amounts &Math, ReadVariables &Read,
+std::optional<AffineForms> rowElementsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read,
                                          LimitedSums &Limited);
 
 } // namespace pacc

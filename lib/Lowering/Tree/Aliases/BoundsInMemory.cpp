@@ -110,7 +110,7 @@ bool mayBeOne(const ASTContext &C, const MemoryPlace &Written, const MemoryPlace
 /// Whether `S`, or a function that it calls, may change one of `Reads`, or, if they are not all known, memory.
 class BoundSearch {
 public:
-  BoundSearch(const ASTContext &C, const Places *Reads) : C(C), Reads(Reads) {}
+  BoundSearch(const ASTContext &C, const Places *Reads, Names Which) : C(C), Reads(Reads), Which(Which) {}
 
   bool in(const Stmt *S, unsigned Depth = 0) const {
     if (!S)
@@ -127,7 +127,8 @@ public:
       return true;
     if (const Expr *Target = assignedBy(S); Target && (readsMemory(Target) || leadsOut(Target))) {
       const MemoryPlace Written = memoryPlaceOf(Target);
-      if (!Reads || llvm::any_of(*Reads, [&](const MemoryPlace &Read) { return mayBeOne(C, Written, Read); }))
+      const bool IsOther = Which == Names::Own && !Written.Var && !Written.Field && Written.Type->isScalarType();
+      if (!IsOther && (!Reads || llvm::any_of(*Reads, [&](const MemoryPlace &Read) { return mayBeOne(C, Written, Read); })))
         return true;
     }
     return llvm::any_of(S->children(), [&](const Stmt *Child) { return in(Child, Depth); });
@@ -136,6 +137,7 @@ public:
 private:
   const ASTContext &C;
   const Places *Reads;
+  const Names Which;
 
   /// A reference may lead to memory, in a function to what the caller has.
   static bool leadsOut(const Expr *Target) {
@@ -179,10 +181,15 @@ private:
 
 } // namespace
 
-bool mayChangeInMemory(const ASTContext &C, const Expr *Bound, const Stmt *Body) {
+bool mayChangeInMemory(const ASTContext &C, const Expr *Bound, const Stmt *Body, Names Which) {
   Places Reads;
   const bool AreAllKnown = collectReads(Bound, Reads);
-  return readsMemory(Bound) && BoundSearch(C, AreAllKnown ? &Reads : nullptr).in(Body);
+  return readsMemory(Bound) && BoundSearch(C, AreAllKnown ? &Reads : nullptr, Which).in(Body);
+}
+
+bool mayChangePlace(const ASTContext &C, const Expr *Place, const Stmt *Body, Names Which) {
+  const Places Reads = {memoryPlaceOf(Place)};
+  return BoundSearch(C, &Reads, Which).in(Body);
 }
 
 } // namespace pacc

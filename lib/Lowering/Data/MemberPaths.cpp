@@ -1,0 +1,59 @@
+//===- MemberPaths.cpp - where a member lies ------------------------------===//
+#include "Data/MemberPaths.h"
+#include "Tree/References.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace pacc {
+
+/// Without parentheses, loads and conversions to a base class at a known place.
+static const Expr *withoutCasts(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParens();
+    const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+    if (!Cast || llvm::any_of(Cast->path(), [](const CXXBaseSpecifier *Base) {
+          return Base->isVirtual();
+        }))
+      return E;
+    E = Cast->getSubExpr();
+  }
+}
+
+std::optional<MemberPath> memberPathOf(const MemberExpr *Member) {
+  MemberPath P;
+  for (;;) {
+    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+    if (!Field)
+      return std::nullopt;
+    P.Fields.push_back(Field->getCanonicalDecl());
+    const Expr *Base = withoutCasts(Member->getBase());
+    P.BehindPointer = Member->isArrow();
+    if (const auto *Deref = dyn_cast<UnaryOperator>(Base);
+        Deref && Deref->getOpcode() == UO_Deref && !Member->isArrow()) {
+      P.BehindPointer = true;
+      Base = withoutCasts(Deref->getSubExpr());
+    }
+    if (P.BehindPointer && isa<CXXThisExpr>(Base))
+      return P;
+    if (const auto *Address = dyn_cast<UnaryOperator>(Base);
+        Address && Address->getOpcode() == UO_AddrOf && P.BehindPointer) {
+      P.BehindPointer = false; // (&object)->member
+      Base = withoutCasts(Address->getSubExpr());
+    }
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Base)) {
+      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+      if (!Var || standsFor(Ref) || Ref->isNonOdrUse() != NOUR_None)
+        return std::nullopt;
+      P.Root = Var->getCanonicalDecl();
+      return P;
+    }
+    Member = dyn_cast<MemberExpr>(Base);
+    if (!Member || P.BehindPointer)
+      return std::nullopt;
+  }
+}
+
+} // namespace pacc

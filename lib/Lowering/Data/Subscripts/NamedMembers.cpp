@@ -1,0 +1,165 @@
+//===- NamedMembers.cpp - pointers that objects hold ----------------------===//
+#include "Data/Subscripts/NamedMembers.h"
+
+#include "Data/ImplicitData.h"
+#include "Tree/Capture.h"
+#include "Region.h"
+#include "Tree/Aliases/BoundsInMemory.h"
+#include "Tree/Aliases/CalledUses.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// Objects of the type hold no pointer, and lead to none.
+bool leadsNowhere(const ASTContext &C, QualType T) {
+  T = C.getBaseElementType(T);
+  if (T->isArithmeticType() || T->isAnyComplexType() || T->isEnumeralType() || T->isVoidType() || T->isNullPtrType())
+    return true;
+  const RecordDecl *Record = T->getAsRecordDecl();
+  Record = Record ? Record->getDefinition() : nullptr;
+  const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
+  return Record && !(Class && (Class->isDynamicClass() || Class->isLambda())) &&
+         (!Class || llvm::all_of(Class->bases(), [&](const auto &Base) { return leadsNowhere(C, Base.getType()); })) &&
+         llvm::all_of(Record->fields(), [&](const auto *Field) { return leadsNowhere(C, Field->getType()); });
+}
+
+/// By a value of the type, or a reference to one, nobody gets to an object that holds a pointer.
+bool isHarmless(const ASTContext &C, QualType T) {
+  T = T.getNonReferenceType();
+  const QualType To = T->getPointeeType();
+  if (T->isFunctionPointerType() || T->isFunctionType())
+    return true;
+  return To.isNull() ? leadsNowhere(C, T) : !To->isVoidType() && leadsNowhere(C, To);
+}
+
+/// Whether a call in `S` gets something that may lead to an object with a pointer.
+bool anyCallGets(const ASTContext &C, const Stmt *S) {
+  if (!S)
+    return false;
+  const auto IsHarmful = [&C](const Expr *E) { return !isHarmless(C, E->getType()); };
+  if (const auto *Call = dyn_cast<CallExpr>(S); Call && llvm::any_of(Call->arguments(), IsHarmful))
+    return true;
+  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(S);
+      Call && (!Call->getImplicitObjectArgument() || IsHarmful(Call->getImplicitObjectArgument())))
+    return true;
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(S); Made && llvm::any_of(Made->arguments(), IsHarmful))
+    return true;
+  return llvm::any_of(S->children(), [&C](const Stmt *Child) { return anyCallGets(C, Child); });
+}
+
+bool isInUnion(const MemberPath &P) {
+  return llvm::any_of(P.Fields, [](const FieldDecl *Field) { return Field->getParent()->isUnion(); });
+}
+
+} // namespace
+
+const MemberExpr *NamedMembers::find(const Expr *Place) {
+  const auto *Member = Place ? dyn_cast<MemberExpr>(Place->IgnoreParens()) : nullptr;
+  if (!Member || !Member->getType()->isPointerType() || Member->getType()->isFunctionPointerType())
+    return nullptr;
+  const auto Path = memberPathOf(Member);
+  if (!Path || isInUnion(*Path) || (Path->Root && R.Before.isDeclaredInside(Path->Root)))
+    return nullptr;
+  for (const auto &[Other, First] : Known)
+    if (Other == *Path)
+      return First;
+  Known.push_back({*Path, Member});
+  return Member;
+}
+
+void NamedMembers::noteUse(const MemberExpr *Member, bool Otherwise) {
+  const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+  if (Otherwise && Field)
+    Others.insert(Field->getCanonicalDecl());
+}
+
+bool NamedMembers::anyCallMayReach() const {
+  const ASTContext &C = R.Ctx.C;
+  if (!CallsReach)
+    CallsReach = anyCallGets(C, R.Body) ||
+                 anyUsedByCalls(C, R.Body, [&](const VarDecl *Var) { return !isHarmless(C, Var->getType()); });
+  return *CallsReach;
+}
+
+bool NamedMembers::isFollowed(const MemberExpr *Member) const {
+  const auto Path = memberPathOf(Member);
+  return Path && !Wholes.contains(Path->Root) && !Others.contains(Path->Fields.front()) &&
+         !Member->getType().isVolatileQualified() && isMemberOfHost(R, Member) && !anyCallMayReach();
+}
+
+/// Whether `S` does more with the variable, or `this`, than to name members of the object.
+static bool usesWhole(const ASTContext &C, const Stmt *S, const VarDecl *Root) {
+  if (!S)
+    return false;
+  if (const auto *Member = dyn_cast<MemberExpr>(S))
+    if (const auto Path = memberPathOf(Member); Path && Path->Root == Root)
+      return C.getBaseElementType(Member->getType())->isRecordType();
+  const auto *Ref = dyn_cast<DeclRefExpr>(S);
+  if (Root ? Ref && Ref->getDecl()->getCanonicalDecl() == Root : isa<CXXThisExpr>(S))
+    return true;
+  return llvm::any_of(S->children(), [&](const Stmt *Child) { return usesWhole(C, Child, Root); });
+}
+
+/// The host's object need not have a value, or is another one.
+static bool isOfDevice(const DataItem *Item) {
+  if (!Item)
+    return false;
+  const unsigned Action = Item->Action & PACC_ACTION_MASK;
+  return Item->DevicePtr || Item->Declared || Item->OnDeviceOnly || Action == PACC_CREATE || Action == PACC_COPYOUT;
+}
+
+static bool staysByName(const Region &R, const MemberExpr *Member, const VarDecl *Root) {
+  const ASTContext &C = R.Ctx.C;
+  return !mayChangePlace(C, Member, R.Body) ||
+         (!mayChangePlace(C, Member, R.Body, Names::Own) && !usesWhole(C, R.Body, Root));
+}
+
+bool isMemberOfHost(const Region &R, const MemberExpr *Member) {
+  const auto Path = memberPathOf(Member);
+  const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+  if (!Path || !Field || Field->isBitField() || isInUnion(*Path) || Field->getType()->isReferenceType() ||
+      Field->getType().isVolatileQualified() || R.Before.isWritten(Field))
+    return false;
+  const VarDecl *Root = Path->Root;
+  const DataItem *Item = Root ? R.visibleItem(Root) : R.Items.findThis() ? R.Items.findThis() : R.Enclosing.findThis();
+  if (isOfDevice(Item))
+    return false;
+  if (!Root)
+    return staysByName(R, Member, nullptr);
+  if (R.Before.isDeclaredInside(Root) || R.FirstPrivate.contains(Root) || R.Ctx.DevicePointers.contains(Root) ||
+      R.Ctx.MaybeDevicePointers.contains(Root) || isDeviceConstant(R.Ctx, Root) ||
+      Root->getType().getNonReferenceType().isVolatileQualified())
+    return false;
+  const auto Use = R.Before.variables().find(Root);
+  if (Use != R.Before.variables().end() && (Path->BehindPointer ? Use->second.Written : Use->second.Parts.All))
+    return false;
+  return (!Path->BehindPointer && goesByValue(R, R.Before, Root)) || staysByName(R, Member, Root);
+}
+
+bool mayHaveOtherNames(const Region &R, const MemberExpr *Member) {
+  const auto Path = memberPathOf(Member);
+  const bool IsValue = Path->Root && !Path->BehindPointer && goesByValue(R, R.Before, Path->Root);
+  return !IsValue && mayChangePlace(R.Ctx.C, Member, R.Body);
+}
+
+llvm::SmallVector<const VarDecl *, 2> objectPointersIn(const Expr *E) {
+  llvm::SmallVector<const VarDecl *, 2> Out;
+  const auto Add = [&Out](const Stmt *S, const auto &Self) -> void {
+    if (const auto *Member = dyn_cast<MemberExpr>(S))
+      if (const auto Path = memberPathOf(Member);
+          Path && Path->Root && Path->BehindPointer && !llvm::is_contained(Out, Path->Root))
+        Out.push_back(Path->Root);
+    for (const Stmt *Child : S->children())
+      if (Child)
+        Self(Child, Self);
+  };
+  Add(E, Add);
+  return Out;
+}
+
+} // namespace pacc

@@ -1,0 +1,138 @@
+//===- InferredMembers.cpp - inferred items of pointers in objects --------===//
+
+#include "Data/Pointers/InferredMembers.h"
+#include "Data/Pointers/Attach.h"
+#include <algorithm>
+#include <cstring>
+
+namespace pacc::rt {
+
+namespace {
+
+bool isOfMember(const DataItem &Item) { return Item.has(PACC_ITEM_MEMBER) && Item.has(PACC_ITEM_POINTER); }
+
+/// As if no item said anything of the pointer.
+void drop(DataItem &Item) {
+  Item.Base = 0;
+  Item.Reaches.clear();
+}
+
+/// A clause, or another directive, has said how much of the pointer's data there is.
+bool isThere(DataContext &C, const DataItem &Item) {
+  const Mapping *M = C.Table.ofPointer(Item.Base);
+  return M && !M->IsInferred;
+}
+
+Result<bool> isSame(DataContext &C, const Mapping &M, HostAddress At, int64_t Bytes) {
+  char Value[16];
+  const auto Count = static_cast<size_t>(Bytes);
+  if (Bytes < 0 || Count > sizeof Value || At + Count > M.End)
+    return false;
+  if (M.deviceOf(At) == At)
+    return true;
+  PACC_RETURN_IF_ERROR(C.Dev.readFromDevice(Value, M.deviceOf(At), Count, C.Work));
+  return std::memcmp(Value, reinterpret_cast<const void *>(At), Count) == 0;
+}
+
+/// The device's copy of the object leads to the device's data, or elsewhere than the host's.
+Result<bool> isLedBefore(DataContext &C, const DataItem &Item) {
+  const Mapping *M = holderOf(C.Table, Item.Var);
+  if (!M)
+    return false;
+  if (M->Own.count(Item.Var))
+    return true;
+  if (M->Attached.count(Item.Var)) // by a construct that goes on, to what its loops use: they hold it together
+    return isThere(C, Item) || !C.Table.ofPointer(Item.Base);
+  Result<bool> Same = isSame(C, *M, Item.Var, sizeof(HostAddress));
+  return Same.ok() ? Result<bool>(!*Same) : std::move(Same);
+}
+
+/// Which values are the same on the device.
+Status compareValues(DataContext &C, DataItem &Item) {
+  if (isThere(C, Item))
+    return Status::success();
+  for (DataItem::ReadValue &Value : Item.ReachedBy) {
+    const Mapping *M = C.Table.at(Value.At);
+    Result<bool> Same = M && !Value.IsKnown && Value.Object.empty() ? isSame(C, *M, Value.At, Value.Bytes) : Result<bool>(Value.IsKnown || !M);
+    if (!Same.ok())
+      return Same.takeStatus();
+    Value.IsKnown = *Same;
+  }
+  return Status::success();
+}
+
+/// The first item of the pointer says all of it.
+void join(DataItem &First, DataItem &Other) {
+  if (Other.Bytes != First.Bytes || Other.Base != First.Base)
+    First.Declared.Complete = false; // which nobody can add up
+  First.Reaches.insert(First.Reaches.end(), Other.Reaches.begin(), Other.Reaches.end());
+  First.ReachedBy.insert(First.ReachedBy.end(), Other.ReachedBy.begin(), Other.ReachedBy.end());
+  if (Other.action() == PACC_COPY)
+    First.Action = (First.Action & ~uint32_t(PACC_ACTION_MASK)) | PACC_COPY;
+  drop(Other);
+}
+
+/// Whether anything but inferred items says what the pointer leads to.
+Result<bool> joinAll(DataContext &C, DataItem &Item, std::vector<DataItem> &List) {
+  Result<bool> IsKnown = isLedBefore(C, Item);
+  if (!IsKnown.ok())
+    return IsKnown;
+  for (DataItem &Other : List) {
+    if (&Other == &Item || Other.Var != Item.Var || !isOfMember(Other))
+      continue;
+    if (Other.isInferred())
+      join(Item, Other);
+    else
+      IsKnown = true;
+  }
+  return IsKnown;
+}
+
+/// Kernels may write to the value through `Other`, which is not the item of the object that it is a member of.
+bool mayChange(const DataItem::ReadValue &Value, const DataItem &Other) {
+  if (Value.Object.empty() || Other.isEmpty() || !Other.copiesOut())
+    return false;
+  if (!Other.Levels.empty())
+    return true;
+  if (!Other.extentIsKnown()) // of what the device has already, as `Value` is not
+    return false;
+  const Section S = Other.section();
+  if (Other.isInferred()) // what is written there would not come back with the object
+    return S.Begin < Value.Object.End && Value.Object.Begin < S.End;
+  const bool IsObject = S.Begin == Value.Object.Begin && S.End == Value.Object.End;
+  return !IsObject && S.Begin < Value.At + std::max<int64_t>(Value.Bytes, 1) && Value.At < S.End;
+}
+
+} // namespace
+
+void forgetChanging(std::vector<DataItem> &List) {
+  std::vector<DataItem *> Changing;
+  for (DataItem &Item : List)
+    if (Item.isInferred() && std::any_of(Item.ReachedBy.begin(), Item.ReachedBy.end(), [&](const DataItem::ReadValue &Value) {
+          return std::any_of(List.begin(), List.end(), [&](const DataItem &Other) { return mayChange(Value, Other); });
+        }))
+      Changing.push_back(&Item);
+  for (DataItem *Item : Changing)
+    Item->forgetGuess();
+}
+
+Status prepareInferred(DataContext &C, std::vector<DataItem> &List) {
+  for (DataItem &Item : List) {
+    if (!Item.isInferred() || !Item.Base || Item.IsSettled)
+      continue;
+    if (isOfMember(Item)) {
+      Result<bool> IsKnown = joinAll(C, Item, List);
+      if (!IsKnown.ok())
+        return IsKnown.takeStatus();
+      if (*IsKnown) {
+        drop(Item);
+        continue;
+      }
+    }
+    if (!Item.ReachedBy.empty())
+      PACC_RETURN_IF_ERROR(compareValues(C, Item));
+  }
+  return Status::success();
+}
+
+} // namespace pacc::rt
