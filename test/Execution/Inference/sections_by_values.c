@@ -1,5 +1,6 @@
 // What loops use of a pointer's data, by what variables hold where the subscript stands: assigned ones, those that branches
-// set, remainders and quotients, bounds that are sums of outer counters, functions that return a sum, pointers to rows.
+// set, remainders and quotients, bounds that are sums of outer counters, functions that return a sum, pointers to rows, loops with
+// several conditions.
 // Nothing may be taken from an assignment that is not the last one: see the loops that carry values on.
 // RUN: %pacc -O2 %s -o %t && %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
 // RUN: %pacc -O0 %s -o %t.O0 && %run_emulator %t.O0 good
@@ -11,7 +12,6 @@
 // RUN: not %run_emulator %t narrow 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t either 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t passed 2>&1 | %FileCheck %s --check-prefix=ABSENT
-// RUN: not %run_emulator %t two_conditions 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // ABSENT: data of a pointer used in a kernel was not found on device 1: name={{[ay]}}
 #include "../check.h"
 
@@ -42,6 +42,16 @@ CASE(triangle, LOOP { y[i] = 0; for (int j = i; j >= 0; j--) y[i] += a[j]; for (
 CASE(until, LOOP { y[i] = 0; for (int j = 0; j < m; j++) { if (a[i * m + j] > 900) break; y[i] += a[i * m + j]; } })
 CASE(blocks, _Pragma("acc parallel loop") for (int from = 0; from < n; from += 8) { int end = from + 8 < n ? from + 8 : n;
                                                                                    for (int i = from; i < end; i++) y[i] = a[i]; })
+// Loops with several conditions.
+// NOTIFY: upload emulator data {{.*}} function=two_conditions {{.*}} variable=a bytes=360
+CASE(two_conditions, n -= 3; _Pragma("acc parallel loop") for (int from = 0; from < n; from += 8)
+                       for (int i = from; i < from + 8 && i < n; i++) y[i] = a[i];)
+// NOTIFY: upload emulator data {{.*}} function=two_bounds {{.*}} variable=a bytes=2688
+CASE(two_bounds, LOOP for (int j = 0; j < n && j < m; j++) y[i * m + j] = a[i * m + j];)
+CASE(backwards, LOOP { y[i] = 0; for (int j = i; j >= 0 && j > i - 5; j--) y[i] += a[j]; })
+CASE(until_value, LOOP { y[i] = 0; for (int j = 0; j < m && a[i * m + j] <= 900; j++) y[i] += a[i * m + j]; })
+CASE(other_end, LOOP { y[i] = 0; for (int j = 0; j != n && j <= m; j++) y[i] += a[j]; })
+CASE(moving_end, LOOP { int end = 3; y[i] = 0; for (int j = 0; j < m && j < end; j++) { y[i] += a[j]; if (end < m) end++; } })
 CASE(in_order, LOOP { int j = i; y[i] = a[j++]; y[i] += a[j++] * 2; y[i] += a[++j] * 3; })
 
 // The last value of an iteration that was before, of another label, of a loop that is left.
@@ -52,8 +62,6 @@ CASE(narrow, _Pragma("acc parallel loop") for (int i = 0; i < 300; i++) { unsign
 // Pointers that lead to one of two arrays, or that a function gets.
 CASE(either, LOOP { const double *p = i % 2 ? a : a + 5; y[i] = p[i]; })
 CASE(passed, LOOP { const double *p = a + i; y[i] = p[0] + first(p); })
-// The second condition of a loop is none that bounds it before it is looked at.
-CASE(two_conditions, _Pragma("acc parallel loop") for (int from = 0; from < n; from += 8) for (int i = from; i < from + 8 && i < n; i++) y[i] = a[i];)
 
 static const struct {
   const char *name;
@@ -61,7 +69,8 @@ static const struct {
 } cases[] = {
 #define ROW(name) {#name, name}
     ROW(assigned), ROW(outside), ROW(wrapped), ROW(clamped), ROW(split),  ROW(inlined), ROW(rows),   ROW(triangle),       ROW(until), ROW(blocks),
-    ROW(in_order), ROW(carried), ROW(switched), ROW(left),   ROW(narrow), ROW(either),  ROW(passed), ROW(two_conditions)};
+    ROW(in_order), ROW(two_conditions), ROW(two_bounds), ROW(backwards), ROW(until_value), ROW(other_end), ROW(moving_end),
+    ROW(carried),  ROW(switched), ROW(left),   ROW(narrow), ROW(either),  ROW(passed)};
 
 static double a_of(int i) { return i * 37 % 1009; }
 
@@ -87,6 +96,28 @@ static void check(const char *name, const double *y) {
     for (int j = 0; j < M && a_of(i * M + j) <= 900; j++)
       want[i] += a_of(i * M + j);
   }
+  IS("two_conditions") want[i] = i < N - 3 ? a_of(i) : -1;
+  IS("two_bounds") for (int j = 0; j < M; j++) want[i * M + j] = a_of(i * M + j);
+  IS("backwards") {
+    want[i] = 0;
+    for (int j = i; j >= 0 && j > i - 5; j--)
+      want[i] += a_of(j);
+  }
+  IS("until_value") {
+    want[i] = 0;
+    for (int j = 0; j < M && a_of(i * M + j) <= 900; j++)
+      want[i] += a_of(i * M + j);
+  }
+  IS("other_end") {
+    want[i] = 0;
+    for (int j = 0; j <= M; j++)
+      want[i] += a_of(j);
+  }
+  IS("moving_end") {
+    want[i] = 0;
+    for (int j = 0; j < M; j++)
+      want[i] += a_of(j);
+  }
   IS("blocks") want[i] = a_of(i);
   IS("in_order") want[i] = a_of(i) + 2 * a_of(i + 1) + 3 * a_of(i + 3);
   for (int i = 0; i < N * M; i++)
@@ -96,7 +127,7 @@ static void check(const char *name, const double *y) {
 int main(int argc, char **argv) {
   (void)argc;
   for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
-    const int good = c <= 10;
+    const int good = c <= 16;
     if (good ? strcmp(argv[1], "good") : strcmp(argv[1], cases[c].name))
       continue;
     double *a = malloc(N * M * sizeof *a), *y = malloc(N * M * sizeof *y);

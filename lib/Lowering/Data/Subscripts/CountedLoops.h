@@ -5,9 +5,14 @@
 #include "Data/Subscripts/PointerUses.h"
 
 namespace pacc {
+class LoweringContext;
 
 /// As long as bounds in memory, if they are used (isMemberOfHost), have no other names.
 bool isCounted(const CanonicalLoop &L);
+
+/// matchLoop; also of a loop that is left by one of several conditions, `i < n && i < m && ok`: one up to the smallest bound. `Others`: what the condition says besides, by which it may be left before.
+std::optional<CanonicalLoop> matchBounded(LoweringContext &Ctx, const clang::Stmt *S,
+                                              llvm::SmallVectorImpl<const clang::Expr *> &Others);
 
 /// Where the counter stays between the first value and the bound, whatever the bound is: it goes to it by its type's order.
 bool staysBetween(const CanonicalLoop &L, const clang::ASTContext &C);

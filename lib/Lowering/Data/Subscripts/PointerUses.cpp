@@ -209,14 +209,12 @@ private:
   }
 
   bool loop(const Stmt *S) {
-    const char *Why = nullptr;
-    auto L = matchLoop(R.Ctx, const_cast<Stmt *>(S), Why);
+    llvm::SmallVector<const Expr *, 2> Others;
+    auto L = matchBounded(R.Ctx, S, Others);
     Position Where = Loops.empty() && !Conditional && !MayBeSkipped
                          ? Position::Unconditional
                          : Position::Conditional;
-    auto IsKnown = [&](const Expr *E) {
-      return isHostValueWithoutCopies(R, E, Where);
-    };
+    auto IsKnown = [&](const Expr *E) { return isHostValueWithoutCopies(R, E, Where); };
     if (!L || !isCounted(*L))
       return false;
     const bool IsOfHost = IsKnown(L->Lower) && IsKnown(L->Upper) && (!L->StrideValue || IsKnown(L->StrideValue));
@@ -225,16 +223,18 @@ private:
       return false;
     const bool Outside = Conditional, Before = MayBeSkipped;
     const IndexValues AtBounds = Values;
-    Conditional |= !IsOfHost || !isSimple(*L);
+    Conditional |= !IsOfHost || !isSimple(*L) || !Others.empty();
     if (IsOfHost) {
       Loops.push_back(*L);
     } else {
       visit(For->getInit());
-      visit(For->getCond());
+      visit(L->Upper);
     }
     frozen(S, /*InBody=*/false);
     if (!IsOfHost)
       Values.set(L->Var->getCanonicalDecl(), {{L->Lower, AtBounds}, {L->Upper, AtBounds, besidesBound(*L)}});
+    for (const Expr *Other : Others)
+      visit(Other);
     visit(L->Body);
     frozen(S, /*InBody=*/false);
     Conditional = Outside;
