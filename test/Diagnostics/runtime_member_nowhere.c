@@ -42,7 +42,7 @@ static void pointer(struct field *g) {
 #pragma acc serial
   {
     double *v = g->in.value;
-    v[g->n ^ 1] = g->n;
+    v[(int)v[0]] = g->n;
   }
   // POINTER-NOT: done
   // POINTER: FATAL ERROR: {{.*}}name=g->in.value host:0x
