@@ -12,6 +12,7 @@
 // RUN: not %run_emulator %t narrow 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t either 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t passed 2>&1 | %FileCheck %s --check-prefix=ABSENT
+// RUN: not %run_emulator %t by_loop 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // ABSENT: data of a pointer used in a kernel was not found on device 1: name={{[ay]}}
 #include "../check.h"
 
@@ -19,6 +20,16 @@ enum { N = 48, M = 7 };
 
 static inline int at(int i, int j, int m) { return i * m + j; }
 static double first(const double *p) { return *p; }
+
+static inline int clamped_to(int i, int low, int high) {
+  if (i < low)
+    return low;
+  if (i > high)
+    return high;
+  return i;
+}
+static inline int least(int a, int b) { if (a < b) { return a; } else return b; }
+static int strange(int i) { if (i == 3) return i * i; while (i > 40) i /= 2; return i; }
 
 /* `y` gets something of `a` in a construct; what that is the plain loop tells. */
 #define LOOP _Pragma("acc parallel loop") for (int i = 0; i < n; i++)
@@ -42,6 +53,10 @@ CASE(triangle, LOOP { y[i] = 0; for (int j = i; j >= 0; j--) y[i] += a[j]; for (
 CASE(until, LOOP { y[i] = 0; for (int j = 0; j < m; j++) { if (a[i * m + j] > 900) break; y[i] += a[i * m + j]; } })
 CASE(blocks, _Pragma("acc parallel loop") for (int from = 0; from < n; from += 8) { int end = from + 8 < n ? from + 8 : n;
                                                                                    for (int i = from; i < end; i++) y[i] = a[i]; })
+// Functions with several returns.
+// NOTIFY: upload emulator data {{.*}} function=bordered {{.*}} variable=a bytes=384
+CASE(bordered, LOOP y[i] = a[clamped_to(i - 1, 0, n - 1)] + a[clamped_to(i + 1, 0, n - 1)];)
+CASE(capped, LOOP y[i] = a[least(i + 5, n - 1)] + a[n - 1 - least(i, 7)];)
 // Loops with several conditions.
 // NOTIFY: upload emulator data {{.*}} function=two_conditions {{.*}} variable=a bytes=360
 CASE(two_conditions, n -= 3; _Pragma("acc parallel loop") for (int from = 0; from < n; from += 8)
@@ -59,6 +74,7 @@ CASE(carried, LOOP { int j = 0; y[i] = 0; for (int k = 0; k < 5; k++) { y[i] += 
 CASE(switched, LOOP { int j = 7; y[i] = 0; switch (i % 3) { case 0: j = 1; break; case 1: y[i] = a[j]; break; default: j = 2; } y[i] += a[j]; })
 CASE(left, LOOP { int j = 0; for (int k = 0; k < m; k++) { if (k == 3) { j = k + 30; break; } j = k; } y[i] = a[j]; })
 CASE(narrow, _Pragma("acc parallel loop") for (int i = 0; i < 300; i++) { unsigned char j = i; y[i] = a[j]; })
+CASE(by_loop, LOOP y[i] = a[strange(i)];)
 // Pointers that lead to one of two arrays, or that a function gets.
 CASE(either, LOOP { const double *p = i % 2 ? a : a + 5; y[i] = p[i]; })
 CASE(passed, LOOP { const double *p = a + i; y[i] = p[0] + first(p); })
@@ -69,8 +85,8 @@ static const struct {
 } cases[] = {
 #define ROW(name) {#name, name}
     ROW(assigned), ROW(outside), ROW(wrapped), ROW(clamped), ROW(split),  ROW(inlined), ROW(rows),   ROW(triangle),       ROW(until), ROW(blocks),
-    ROW(in_order), ROW(two_conditions), ROW(two_bounds), ROW(backwards), ROW(until_value), ROW(other_end), ROW(moving_end),
-    ROW(carried),  ROW(switched), ROW(left),   ROW(narrow), ROW(either),  ROW(passed)};
+    ROW(in_order), ROW(bordered), ROW(capped), ROW(two_conditions), ROW(two_bounds), ROW(backwards), ROW(until_value), ROW(other_end), ROW(moving_end),
+    ROW(carried),  ROW(switched), ROW(left),   ROW(narrow), ROW(either),  ROW(passed), ROW(by_loop)};
 
 static double a_of(int i) { return i * 37 % 1009; }
 
@@ -96,6 +112,8 @@ static void check(const char *name, const double *y) {
     for (int j = 0; j < M && a_of(i * M + j) <= 900; j++)
       want[i] += a_of(i * M + j);
   }
+  IS("bordered") want[i] = a_of(i ? i - 1 : 0) + a_of(i + 1 < N ? i + 1 : N - 1);
+  IS("capped") want[i] = a_of(i + 5 < N ? i + 5 : N - 1) + a_of(N - 1 - (i < 7 ? i : 7));
   IS("two_conditions") want[i] = i < N - 3 ? a_of(i) : -1;
   IS("two_bounds") for (int j = 0; j < M; j++) want[i * M + j] = a_of(i * M + j);
   IS("backwards") {
@@ -127,7 +145,7 @@ static void check(const char *name, const double *y) {
 int main(int argc, char **argv) {
   (void)argc;
   for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
-    const int good = c <= 16;
+    const int good = c <= 18;
     if (good ? strcmp(argv[1], "good") : strcmp(argv[1], cases[c].name))
       continue;
     double *a = malloc(N * M * sizeof *a), *y = malloc(N * M * sizeof *y);

@@ -1,12 +1,10 @@
 //===- SubscriptSums.cpp - subscripts as sums of counters -----------------===//
 #include "Data/Subscripts/SubscriptSums.h"
-#include "Data/Subscripts/NamedMembers.h"
 #include "Data/Subscripts/SumArithmetic.h"
 
 #include "Compute/Invariants.h"
 #include "Region.h"
 #include "Tree/Aliases/UnwrittenCode.h"
-#include "Tree/Clone.h"
 #include "Tree/References.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -14,34 +12,6 @@
 using namespace clang;
 
 namespace pacc {
-
-void noteRead(const Region &R, const Stmt *E, ReadPlaces &Out) {
-  if (!E)
-    return;
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()))
-      if (R.Read.contains(Var->getCanonicalDecl()))
-        Out.Variables.insert(Var);
-  if (const auto *Member = dyn_cast<MemberExpr>(E);
-      Member && Member->getType()->isIntegralOrEnumerationType() && llvm::none_of(Out.Members, [Member](const MemberExpr *Other) {
-        return memberPathOf(Other) == memberPathOf(Member);
-      }))
-    Out.Members.push_back(Member);
-  for (const Stmt *Child : E->children())
-    noteRead(R, Child, Out);
-}
-
-Expr *copyForHost(Region &R, const Expr *E) {
-  Builder &B = R.Ctx.B;
-  Expr *Copy = cloneExpr(R.Ctx.C, const_cast<Expr *>(E), E->getExprLoc());
-  if (Copy && Copy->isGLValue())
-    Copy = B.rvalue(Copy);
-  for (const VarDecl *Pointer : objectPointersIn(E))
-    Copy = Copy ? B.paren(B.conditional(B.value(Pointer), Copy,
-                                        B.convert(Copy->getType()->isPointerType() ? B.null() : B.integer(0), Copy->getType())))
-                : nullptr;
-  return Copy;
-}
 
 namespace {
 
@@ -194,40 +164,52 @@ private:
 
   /// What is left of the numbers where the condition held, or did not.
   AffineForms clipped(AffineForms All, const Expr *If, bool Held) {
+    Cuts By;
+    addCuts(If, Held, By);
+    return clipped(std::move(All), By);
+  }
+
+  /// The comparisons of the condition with numbers that no loop changes.
+  void addCuts(const Expr *If, bool Held, Cuts &Out) {
     If = If->IgnoreParenImpCasts();
     if (const auto *Not = dyn_cast<UnaryOperator>(If); Not && Not->getOpcode() == UO_LNot)
-      return clipped(All, Not->getSubExpr(), !Held);
+      return addCuts(Not->getSubExpr(), !Held, Out);
     const auto *Test = dyn_cast<BinaryOperator>(If);
-    if (Test && Test->getOpcode() == (Held ? BO_LAnd : BO_LOr))
-      return clipped(clipped(All, Test->getLHS(), Held), Test->getRHS(), Held);
+    if (Test && Test->getOpcode() == (Held ? BO_LAnd : BO_LOr)) {
+      addCuts(Test->getLHS(), Held, Out);
+      return addCuts(Test->getRHS(), Held, Out);
+    }
     if (!Test || !Test->isRelationalOp() ||
         !Test->getLHS()->getType()->isSignedIntegerOrEnumerationType()) // what is below 0 else is large
-      return All;
+      return;
     const auto L = forms(Test->getLHS()), Right = L ? forms(Test->getRHS()) : L;
     if (!Right || L->size() != 1 || Right->size() != 1 || !isExact(*L) || !isExact(*Right))
-      return All;
+      return;
     const bool Swapped = L->front().Factors.empty();
     const AffineForm &X = Swapped ? Right->front() : L->front(), &Bound = Swapped ? L->front() : Right->front();
     if (!Bound.Factors.empty() || X.Factors.empty())
-      return All;
+      return;
     BinaryOperatorKind Op = Held ? Test->getOpcode() : BinaryOperator::negateComparisonOp(Test->getOpcode());
     Op = Swapped ? BinaryOperator::reverseComparisonOp(Op) : Op;
     const bool IsLeast = Op == BO_LT || Op == BO_LE;
     const int64_t Besides = Op == BO_LT ? -1 : Op == BO_GT ? 1 : 0;
+    Out.push_back({X, Math.reusable(Math.add(Bound.Constant, Amount::of(Besides))), IsLeast});
+  }
+
+  AffineForms clipped(AffineForms All, llvm::ArrayRef<Cut> By) {
     AffineForms Out;
     for (const AffineForm &F : All) {
-      const bool Alike = F.Exact && F.Factors.size() == X.Factors.size() &&
-                         llvm::equal(F.Factors, X.Factors, [](const auto &A, const auto &B) {
-                           return A.first == B.first && isSame(A.second, B.second);
-                         });
-      const auto Ends = Alike ? ends({F}) : std::nullopt;
-      if (!Ends) {
-        Out.push_back(F);
-        continue;
+      Forms Ends = AffineForms{F};
+      bool IsCut = false;
+      for (const Cut &C : By) {
+        if (!F.Exact || !isAlike(F, C.Of) || !Ends)
+          continue;
+        Ends = IsCut ? Ends : ends({F});
+        IsCut = true;
+        if (Ends)
+          Ends = cut(*Ends, Math.add(C.Limit, Math.reusable(Math.subtract(F.Constant, C.Of.Constant))), C.IsLeast);
       }
-      const Amount Distance = Math.reusable(Math.subtract(F.Constant, X.Constant));
-      const Amount Limit = Math.add(Math.reusable(Math.add(Bound.Constant, Distance)), Amount::of(Besides));
-      Out.append(cut(*Ends, Limit, IsLeast));
+      Out.append(Ends ? *Ends : AffineForms{F});
     }
     return Out;
   }
@@ -374,11 +356,12 @@ private:
         for (AffineForm &F : *One)
           F.Exact = true;
       }
-      for (const PastCondition &C : D.Under)
-        if (One) {
-          At = C.At;
-          One = clipped(*One, C.If, C.Held);
-        }
+      Cuts By;
+      for (const PastCondition &C : D.Under) {
+        At = C.At;
+        addCuts(C.If, C.Held, By);
+      }
+      One = One ? Forms(clipped(*One, By)) : One;
       InFunction = Outside;
       At = Here;
       All = One ? joined(*All, *One) : std::nullopt;
@@ -388,7 +371,7 @@ private:
     return All;
   }
 
-  /// std::max and std::min, and a function that does nothing but return an expression of its parameters.
+  /// std::max and std::min, and a function that does nothing but return expressions of its parameters.
   Forms called(const CallExpr *Call) {
     const FunctionDecl *F = Call->getDirectCallee();
     if (!F || Call->getNumArgs() == 0)
@@ -396,21 +379,48 @@ private:
     if (isExtremeOfReferences(F))
       return extreme(Call->getArg(0), Call->getArg(1), F->getName() == "min");
     const auto *Body = F->isVariadic() || isDispatched(*Call) ? nullptr : dyn_cast_or_null<CompoundStmt>(F->getBody(F));
-    const auto *Return = Body && Body->size() == 1 ? dyn_cast<ReturnStmt>(Body->body_front()) : nullptr;
-    if (!Return || InFunction || Call->getNumArgs() != F->getNumParams() || isa<CXXOperatorCallExpr>(Call))
+    if (!Body || InFunction || Call->getNumArgs() != F->getNumParams() || isa<CXXOperatorCallExpr>(Call))
       return std::nullopt;
     IndexValues Parameters;
     for (const auto &[Parameter, Argument] : llvm::zip(F->parameters(), Call->arguments()))
-      if (Parameter->getType()->isIntegerType() && !Uses(Return).isWritten(Parameter))
+      if (Parameter->getType()->isIntegerType() && !Uses(Body).isWritten(Parameter))
         Parameters.set(Parameter->getCanonicalDecl(), {{Argument, At}});
     const IndexValues Here = std::exchange(At, Parameters);
     InFunction = true;
-    auto Out = forms(Return->getRetValue());
+    auto Out = returned({Body}, {});
     InFunction = false;
     At = Here;
     return Out;
   }
 
+  /// What the statements return, one behind the other, where all of `Under` holds: by conditions, `if (i < 0) return 0;`.
+  Forms returned(llvm::ArrayRef<const Stmt *> Code, Cuts Under) {
+    if (Code.empty())
+      return std::nullopt;
+    const auto *If = dyn_cast<IfStmt>(Code.front());
+    if (const auto *Block = dyn_cast<CompoundStmt>(Code.front())) {
+      llvm::SmallVector<const Stmt *, 4> Inner(Block->body_begin(), Block->body_end());
+      Inner.append(Code.begin() + 1, Code.end());
+      return returned(Inner, std::move(Under));
+    }
+    if (const auto *Return = dyn_cast<ReturnStmt>(Code.front())) {
+      const auto Value = Return->getRetValue() ? forms(Return->getRetValue()) : std::nullopt;
+      return Value ? Forms(clipped(*Value, Under)) : Value;
+    }
+    if (!If || If->getInit() || If->getConditionVariable() || ++Steps > MostSteps ||
+        If->getCond()->HasSideEffects(R.Ctx.C))
+      return std::nullopt;
+    Forms All = AffineForms();
+    for (const bool Held : {true, false}) {
+      llvm::SmallVector<const Stmt *, 4> Way(1, Held ? If->getThen() : If->getElse());
+      Way.append(Code.begin() + 1, Code.end());
+      Cuts By = Under;
+      addCuts(If->getCond(), Held, By);
+      const auto One = returned(llvm::ArrayRef(Way).drop_front(Way.front() ? 0 : 1), std::move(By));
+      All = One && All ? joined(*All, *One) : std::nullopt;
+    }
+    return All;
+  }
 };
 
 } // namespace

@@ -18,6 +18,14 @@ protected:
 
   SumArithmetic(LoweringContext &Ctx, Amounts &Math) : C(Ctx.C), B(Ctx.B), Math(Math) {}
 
+  /// A sum is not greater than the limit, or not less.
+  struct Cut {
+    AffineForm Of;
+    Amount Limit;
+    bool IsLeast;
+  };
+  using Cuts = llvm::SmallVector<Cut, 2>;
+
   clang::ASTContext &C;
   Builder &B;
   Amounts &Math;
@@ -75,6 +83,13 @@ protected:
 
   static bool isSame(const Amount &X, const Amount &Y) {
     return X.Known ? Y.Known && *X.Known == *Y.Known : X.Variable && X.Variable == Y.Variable;
+  }
+
+  /// The same but for the constant.
+  static bool isAlike(const AffineForm &X, const AffineForm &Y) {
+    return X.Factors.size() == Y.Factors.size() && llvm::equal(X.Factors, Y.Factors, [](const auto &A, const auto &B) {
+             return A.first == B.first && isSame(A.second, B.second);
+           });
   }
 
   /// 0 where that cannot be: the host computes it before anyone has looked.
