@@ -52,8 +52,8 @@ Status compareValues(DataContext &C, DataItem &Item) {
   if (isThere(C, Item))
     return Status::success();
   for (DataItem::ReadValue &Value : Item.ReachedBy) {
-    const Mapping *M = C.Table.at(Value.At);
-    Result<bool> Same = M && !Value.IsKnown && Value.Object.empty() ? isSame(C, *M, Value.At, Value.Bytes) : Result<bool>(Value.IsKnown || !M);
+    const Mapping *M = Value.IsKnown ? nullptr : C.Table.at(Value.At);
+    Result<bool> Same = M && Value.Object.empty() ? isSame(C, *M, Value.At, Value.Bytes) : Result<bool>(!M);
     if (!Same.ok())
       return Same.takeStatus();
     Value.IsKnown = *Same;

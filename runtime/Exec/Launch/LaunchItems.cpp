@@ -29,7 +29,8 @@ const DataItem *Launch::heldFor(HostAddress Variable, HostAddress Value) const {
 }
 
 /// The items' variables side by side, as each parameter looks for its own; and whether one stands in several items, of
-/// which the first counts; and whether uses of what they name are known. (One bit for each, by its address: some that do not repeat seem to.)
+/// which the first counts; and whether uses of what they name are known. (One bit for each, by its address: some that do
+/// not repeat seem to.)
 void Launch::findItemVars() const {
   KnowsItemVars = true;
   Thread.ItemVars.clear();

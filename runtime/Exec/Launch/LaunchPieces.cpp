@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
+#include <mutex>
 #include <set>
 
 namespace pacc::rt {

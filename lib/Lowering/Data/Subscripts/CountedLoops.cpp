@@ -68,8 +68,8 @@ std::optional<CanonicalLoop> matchBounded(LoweringContext &Ctx, const Stmt *S, l
   return All;
 }
 
-int64_t besidesBound(const CanonicalLoop &L) {
-  return L.Relation == BO_LT ? -1 : L.Relation == BO_GT ? 1 : 0;
+int64_t besidesBound(BinaryOperatorKind Relation) {
+  return Relation == BO_LT ? -1 : Relation == BO_GT ? 1 : 0;
 }
 
 } // namespace pacc

@@ -10,15 +10,16 @@ class LoweringContext;
 /// As long as bounds in memory, if they are used (isMemberOfHost), have no other names.
 bool isCounted(const CanonicalLoop &L);
 
-/// matchLoop; also of a loop that is left by one of several conditions, `i < n && i < m && ok`: one up to the smallest bound. `Others`: what the condition says besides, by which it may be left before.
+/// matchLoop; also of a loop that is left by one of several conditions, `i < n && i < m && ok`: one up to the smallest
+/// bound. `Others`: what the condition says besides, by which it may be left before.
 std::optional<CanonicalLoop> matchBounded(LoweringContext &Ctx, const clang::Stmt *S,
-                                              llvm::SmallVectorImpl<const clang::Expr *> &Others);
+                                          llvm::SmallVectorImpl<const clang::Expr *> &Others);
 
 /// Where the counter stays between the first value and the bound, whatever the bound is: it goes to it by its type's order.
 bool staysBetween(const CanonicalLoop &L, const clang::ASTContext &C);
 
-/// The last value is not the bound itself where it must be less, or greater.
-int64_t besidesBound(const CanonicalLoop &L);
+/// How far from the bound the last value is that compares so: not the bound itself where it must be less, or greater.
+int64_t besidesBound(clang::BinaryOperatorKind Relation);
 
 } // namespace pacc
 

@@ -232,7 +232,7 @@ private:
     }
     frozen(S, /*InBody=*/false);
     if (!IsOfHost)
-      Values.set(L->Var->getCanonicalDecl(), {{L->Lower, AtBounds}, {L->Upper, AtBounds, besidesBound(*L)}});
+      Values.set(L->Var->getCanonicalDecl(), {{L->Lower, AtBounds}, {L->Upper, AtBounds, besidesBound(L->Relation)}});
     for (const Expr *Other : Others)
       visit(Other);
     visit(L->Body);

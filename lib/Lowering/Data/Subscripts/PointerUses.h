@@ -44,9 +44,9 @@ struct PointerUses {
   llvm::SmallVector<Subscript, 4> Subscripts;
 };
 
-/// What the region does with each pointer variable, and each pointer that an object holds, in order of first appearance. Loops that cannot
-/// be counted on the host before the construct, and what else may keep a statement from being executed, make
-/// subscripts conditional, `continue` too; other jumps do not. Before the body is rewritten.
+/// What the region does with each pointer variable, and each pointer that an object holds, in order of first appearance.
+/// Loops that cannot be counted on the host before the construct, and what else may keep a statement from being executed,
+/// make subscripts conditional, `continue` too; other jumps do not. Before the body is rewritten.
 llvm::MapVector<NamedPointer, PointerUses> usesOfPointers(Region &R);
 
 } // namespace pacc

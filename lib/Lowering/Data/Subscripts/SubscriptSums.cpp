@@ -1,5 +1,6 @@
 //===- SubscriptSums.cpp - subscripts as sums of counters -----------------===//
 #include "Data/Subscripts/SubscriptSums.h"
+#include "Data/Subscripts/CountedLoops.h"
 #include "Data/Subscripts/SumArithmetic.h"
 
 #include "Compute/Invariants.h"
@@ -192,8 +193,7 @@ private:
     BinaryOperatorKind Op = Held ? Test->getOpcode() : BinaryOperator::negateComparisonOp(Test->getOpcode());
     Op = Swapped ? BinaryOperator::reverseComparisonOp(Op) : Op;
     const bool IsLeast = Op == BO_LT || Op == BO_LE;
-    const int64_t Besides = Op == BO_LT ? -1 : Op == BO_GT ? 1 : 0;
-    Out.push_back({X, Math.reusable(Math.add(Bound.Constant, Amount::of(Besides))), IsLeast});
+    Out.push_back({X, Math.reusable(Math.add(Bound.Constant, Amount::of(besidesBound(Op)))), IsLeast});
   }
 
   AffineForms clipped(AffineForms All, llvm::ArrayRef<Cut> By) {
