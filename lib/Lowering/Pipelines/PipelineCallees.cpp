@@ -6,7 +6,7 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Mangle.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SetVector.h"
@@ -21,7 +21,7 @@ bool isLibrary(const FunctionDecl *F) {
 }
 
 /// All functions that are called, those that they call included.
-class Calls : public RecursiveASTVisitor<Calls> {
+class Calls : public DynamicRecursiveASTVisitor {
 public:
   void addAll(Stmt *Body) {
     TraverseStmt(Body);
@@ -36,13 +36,13 @@ public:
     }
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) { return add(dyn_cast<FunctionDecl>(E->getDecl())); }
-  bool VisitMemberExpr(MemberExpr *E) { return add(dyn_cast<FunctionDecl>(E->getMemberDecl())); }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) { return add(E->getConstructor()); }
-  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override { return add(dyn_cast<FunctionDecl>(E->getDecl())); }
+  bool VisitMemberExpr(MemberExpr *E) override { return add(dyn_cast<FunctionDecl>(E->getMemberDecl())); }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override { return add(E->getConstructor()); }
+  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) override {
     return add(const_cast<CXXDestructorDecl *>(E->getTemporary()->getDestructor()));
   }
-  bool VisitVarDecl(VarDecl *Var) {
+  bool VisitVarDecl(VarDecl *Var) override {
     const CXXRecordDecl *Class = Var->getType()->getAsCXXRecordDecl();
     return add(Class && Class->hasDefinition() ? Class->getDestructor() : nullptr);
   }

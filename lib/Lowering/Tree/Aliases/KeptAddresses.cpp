@@ -5,7 +5,7 @@
 #include "pacc/Lowering/Lowering.h"
 
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
@@ -43,15 +43,15 @@ bool isGlobalNumber(const VarDecl *Var) {
   return Var->hasGlobalStorage() && (T->isArithmeticType() || T->isEnumeralType()) && !T.isConstQualified();
 }
 
-class Visitor : public RecursiveASTVisitor<Visitor> {
+class Visitor : public DynamicRecursiveASTVisitor {
 public:
-  bool TraverseFunctionDecl(FunctionDecl *F) { return inFunction(F, [&] { return Base::TraverseFunctionDecl(F); }); }
-  bool TraverseCXXMethodDecl(CXXMethodDecl *F) { return inFunction(F, [&] { return Base::TraverseCXXMethodDecl(F); }); }
-  bool TraverseCXXConstructorDecl(CXXConstructorDecl *F) {
+  bool TraverseFunctionDecl(FunctionDecl *F) override { return inFunction(F, [&] { return Base::TraverseFunctionDecl(F); }); }
+  bool TraverseCXXMethodDecl(CXXMethodDecl *F) override { return inFunction(F, [&] { return Base::TraverseCXXMethodDecl(F); }); }
+  bool TraverseCXXConstructorDecl(CXXConstructorDecl *F) override {
     return inFunction(F, [&] { return Base::TraverseCXXConstructorDecl(F); });
   }
 
-  bool TraverseStmt(Stmt *S) {
+  bool TraverseStmt(Stmt *S) override {
     const bool IsDevice = S && isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S);
     const bool Outside = std::exchange(InDevice, InDevice || IsDevice);
     const bool Result = Base::TraverseStmt(S);
@@ -59,50 +59,50 @@ public:
     return Result;
   }
 
-  bool VisitUnaryOperator(UnaryOperator *E) {
+  bool VisitUnaryOperator(UnaryOperator *E) override {
     if (const VarDecl *Var = variableOf(E->getSubExpr()); Var && E->getOpcode() == UO_AddrOf && !Handled.contains(E))
       knownAddresses().Variables[Var].Kept = true;
     if (E->getOpcode() == UO_Deref || E->getOpcode() == UO_LNot)
       used(E->getSubExpr());
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->isComparisonOp() || E->isLogicalOp()) {
       used(E->getLHS());
       used(E->getRHS());
     }
     return true;
   }
-  bool VisitIfStmt(IfStmt *S) {
+  bool VisitIfStmt(IfStmt *S) override {
     if (S->getCond()) // not of `if consteval`
       used(S->getCond());
     return true;
   }
-  bool VisitConditionalOperator(ConditionalOperator *E) {
+  bool VisitConditionalOperator(ConditionalOperator *E) override {
     used(E->getCond());
     return true;
   }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
     used(E->getBase());
     return true;
   }
 
-  bool VisitVarDecl(VarDecl *D) {
+  bool VisitVarDecl(VarDecl *D) override {
     if (D->getType()->isReferenceType())
       bind(D->getInit());
     return true;
   }
-  bool VisitReturnStmt(ReturnStmt *S) {
+  bool VisitReturnStmt(ReturnStmt *S) override {
     if (Function && Function->getReturnType()->isReferenceType())
       bind(S->getRetValue());
     return true;
   }
-  bool VisitInitListExpr(InitListExpr *E) {
+  bool VisitInitListExpr(InitListExpr *E) override {
     for (const Expr *Init : E->inits())
       bind(Init);
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     for (const Expr *Argument : E->arguments())
       bind(Argument);
     return true;
@@ -111,12 +111,12 @@ public:
     bind(I->getInit());
     return true;
   }
-  bool TraverseConstructorInitializer(CXXCtorInitializer *I) {
+  bool TraverseConstructorInitializer(CXXCtorInitializer *I) override {
     VisitCXXCtorInitializer(I);
     return Base::TraverseConstructorInitializer(I);
   }
 
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override {
     const FunctionDecl *F = E->getDirectCallee();
     // What it returns, or its object, may keep what it gets.
     const QualType T = E->getType();
@@ -131,7 +131,7 @@ public:
     return true;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *P = dyn_cast<ParmVarDecl>(E->getDecl());
     if (!P || !Function || P->getFunctionScopeIndex() >= Function->getNumParams() ||
         Function->getParamDecl(P->getFunctionScopeIndex()) != P)
@@ -144,7 +144,7 @@ public:
   }
 
 private:
-  using Base = RecursiveASTVisitor<Visitor>;
+  using Base = DynamicRecursiveASTVisitor;
   const FunctionDecl *Function = nullptr;
   bool InDevice = false;
   llvm::SmallPtrSet<const Expr *, 16> Handled; ///< of which what stands round them says where they go
