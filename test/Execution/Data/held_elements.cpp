@@ -2,7 +2,7 @@
 // data, whichever element it is that only the run knows: of any number, in arrays of arrays, in functions, tables,
 // closures.
 // RUN: %driverxx -std=c++20 -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %paccxx -std=c++20 -O2 -w %s -o %t
+// RUN: %paccxx %without_gpu -std=c++20 -O2 -w %s -o %t
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:4 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %paccxx -std=c++20 -O0 -w -gpu=check %s -o %t.O0

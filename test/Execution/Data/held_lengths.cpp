@@ -1,6 +1,6 @@
 // The device has a part of an array, and the kernel asks objects for the array's length: the distance of two pointers, of
 // which one leads to data that is there, and the other one behind it, or before it.
-// RUN: %paccxx -std=c++20 -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx %without_gpu -std=c++20 -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -std=c++20 -O0 %s -o %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -std=c++20 -O2 -gpu=check %s -o %t && %run_emulator %t
 #include "../check.h"

@@ -1,6 +1,6 @@
 // Arrays and objects that no clause names and kernels only read are copied in, and not back; what kernels change by any
 // spelling comes back: through pointers whose range nobody knows, references, members, casts, functions and lambdas.
-// RUN: %paccxx -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
+// RUN: %paccxx %without_gpu -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t && env PACC_EMULATOR=order:2 %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
 // RUN: env PACC_NOTIFY=2 %run_emulator %t 2>&1 | %FileCheck %s --check-prefix=COPIES

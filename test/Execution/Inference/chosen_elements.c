@@ -2,7 +2,7 @@
 // elements, up and down, with ties, zeros and NaN, where no element is better and where the loop does not run, so that the
 // index may lead anywhere. And what is no such loop: the array changes, the index leads to another element.
 // RUN: %driver -O1 -w %s -o %t.plain -lm && %t.plain > %t.want
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t -lm 2>&1 | grep -E '^[a-z_]+:|of the same iteration|prevents|Loop not' > %t.said && %FileCheck %s --implicit-check-not='of the same' --implicit-check-not=prevents < %t.said
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t -lm 2>&1 | grep -E '^[a-z_]+:|of the same iteration|prevents|Loop not' > %t.said && %FileCheck %s --implicit-check-not='of the same' --implicit-check-not=prevents < %t.said
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:2 %run_emulator %t > %t.got && diff %t.want %t.got

@@ -1,7 +1,7 @@
 // std::max and std::min of what pointers, references and members lead to: extremes, as comparisons are; in launches whose
 // data lie apart. What takes a number that is none (`std::max(x, *m)` of floating-point numbers) keeps its order.
 // RUN: %driverxx -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %paccxx -O2 -w -Minfo=accel %s -o %t 2>&1 | grep -E '^[a-z]+:|oop carried|Parallel|reduction' > %t.said
+// RUN: %paccxx %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | grep -E '^[a-z]+:|oop carried|Parallel|reduction' > %t.said
 // RUN: %FileCheck %s < %t.said --implicit-check-not='{{Generating implicit red|Parallel}}'
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got

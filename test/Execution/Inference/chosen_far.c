@@ -1,7 +1,7 @@
 // Extremes whose iterations have numbers of 64 bits up to the ends of their types: also the one that stands for "none" where
 // nothing is chosen, and those that are negative as signed ones.
 // RUN: %driver -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t > %t.said 2>&1 && not grep prevents %t.said
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t > %t.said 2>&1 && not grep prevents %t.said
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %pacc %without_gpu -O0 -w %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 > %t.got && diff %t.want %t.got

@@ -1,5 +1,5 @@
 // Extremes and sums behind `continue`: the same as under the opposite condition.
-// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
+// RUN: %pacc %without_gpu -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -w -ffast-math -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck --check-prefix=FAST %s
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0

@@ -1,7 +1,7 @@
 // Parameters that are declared as arrays of so many elements, where the subscripts do not tell what is used: the declared
 // elements count, as they were when the function was entered. What the subscripts tell is preferred. A first dimension that
 // is missing, or 1, says nothing, and neither does that of a parameter which the function moves.
-// RUN: %pacc -O2 %s -o %t && %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
+// RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
 // RUN: %pacc -O0 %s -o %t.O0 && %run_emulator %t.O0 good
 // RUN: %pacc -O2 -gpu=check %s -o %t.check && %run_emulator %t.check good
 // RUN: not %run_emulator %t no_first 2>&1 | %FileCheck %s --check-prefix=ABSENT

@@ -1,7 +1,7 @@
 // What an iteration keeps for the next one is computed there, where it is made of the iteration's number and of what the
 // loop leaves alone: a neighbour that wraps round, the element before. The first iteration has what was there before the
 // loop, and behind it there is what the last one has kept.
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t 2>&1 | grep -E '^[a-z_]+:$|oop carried|last value|loop seq' | %FileCheck %s
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | grep -E '^[a-z_]+:$|oop carried|last value|loop seq' | %FileCheck %s
 // RUN: %run_host %t && %run_emulators %t && env PACC_EMULATOR=order:5 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 #include "../check.h"

@@ -1,7 +1,7 @@
 // Elements and members that a loop without a directive adds to under conditions, and of which it keeps the greatest or
 // smallest by comparisons, are reductions, where nothing else in the loop may access them. An element that no iteration
 // would touch is not touched: there may be none.
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t 2>&1 | sort -s -n | %FileCheck %s
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | sort -s -n | %FileCheck %s
 // RUN: %pacc %without_gpu -O2 -w -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=WHEN
 // WHEN-LABEL: greatest:
 // WHEN: Parallel in launches in which they do not overlap{{$}}

@@ -2,7 +2,7 @@
 // promises that iterations are independent, they are no values that stay, no sums and no bounds that are known. What is
 // written by the pointer comes back.
 // RUN: %driverxx -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %paccxx -O2 -w %s -o %t
+// RUN: %paccxx %without_gpu -O2 -w %s -o %t
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:4 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %paccxx -O0 -w -gpu=check %s -o %t.O0

@@ -1,7 +1,7 @@
 // Pointers in structures, and bounds there, without a clause: what the loops use is copied, and the device's copy of the
 // structure leads to it. Nothing is inferred where something else may get to the pointer, or where the device has another
 // bound.
-// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --check-prefix=MINFO
+// RUN: %pacc %without_gpu -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --check-prefix=MINFO
 // RUN: %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
 // RUN: %pacc -O0 %s -o %t.O0 && %run_emulator %t.O0 good
 // RUN: %pacc -O1 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:2 %run_emulator %t.check good

@@ -1,7 +1,7 @@
 // References lead to what has other names, too. In kernels, where nobody promises anything, a reference whose other name the
 // loop uses is no sum without a clause, and no value that stays; nor is a variable to which a pointer leads.
 // RUN: %driverxx -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %paccxx -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
+// RUN: %paccxx %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:4 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %paccxx -O0 -w %s -o %t.O0

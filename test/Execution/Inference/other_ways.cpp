@@ -1,7 +1,7 @@
 // A loop that only adds to a variable by its name may read or change it by a pointer, a reference or a closure, too: then
 // its iterations need each other's values. What the pointer is used for elsewhere does not matter.
 // RUN: %driverxx -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %paccxx -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --implicit-check-not="reduction("
+// RUN: %paccxx %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --implicit-check-not="reduction("
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:4 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %paccxx -O0 -w %s -o %t.O0

@@ -1,7 +1,7 @@
 // Extremes and sums into references beside restrict pointers, in all spellings: what a choice or std::max gives is one of
 // its operands, and a function's own variables are nobody else's; but what the pointers in an object lead to, which a
 // function gets by reference, may be. Beside other pointers -Minfo says what stands in the way.
-// RUN: %paccxx -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
+// RUN: %paccxx %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 -w %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 #include "../check.h"

@@ -2,7 +2,7 @@
 // promises that iterations are independent, such a reference is no value that stays, no sum and no bound without a look at
 // the data.
 // RUN: %driverxx -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %paccxx -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
+// RUN: %paccxx %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:4 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %paccxx -O0 -w %s -o %t.O0

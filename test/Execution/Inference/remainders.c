@@ -1,5 +1,5 @@
 // (i + s) % n is another element in each of n iterations, or fewer.
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t 2>&1 | grep -E '^[a-z_]+:$|oop carried|Loop is' | %FileCheck %s
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | grep -E '^[a-z_]+:$|oop carried|Loop is' | %FileCheck %s
 // RUN: %run_host %t && %run_emulators %t && env PACC_EMULATOR=order:5 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"

@@ -1,5 +1,5 @@
 // Rows behind pointers to pointers that no clause names: of each row, what the loops surely use of it is copied.
-// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=check %s -o %t && %run_emulator %t
 // RUN: not %run_emulator %t distance 2>&1 | FileCheck %s --check-prefix=ABSENT

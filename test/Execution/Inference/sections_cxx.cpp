@@ -1,6 +1,6 @@
 // Places that only C++ knows: `c ? a[i] : b`, `(f, a[i])`, and what std::max and std::min return, are elements of a, and
 // tell what the loops use of it.
-// RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -O2 -gpu=check %s -o %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s

@@ -1,6 +1,6 @@
 // Elements of arrays that a loop without a directive only adds to are reductions, where nothing else in the loop may
 // access them: at once, or in launches whose data lie apart.
-// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | sort -s -n | %FileCheck %s
+// RUN: %pacc %without_gpu -O2 -Minfo=accel %s -o %t 2>&1 | sort -s -n | %FileCheck %s
 // RUN: %pacc %without_gpu -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=WHEN
 // WHEN-LABEL: product:
 // WHEN: Parallel in launches in which they do not overlap{{$}}

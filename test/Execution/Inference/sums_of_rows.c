@@ -1,6 +1,6 @@
 // What a loop without a directive gathers in a variable is a reduction where the lanes of a gang would all do it alike,
 // and where a gang for each row fetches less than a lane for each; short rows keep a lane each.
-// RUN: %pacc -O2 -Minfo=accel %s -o %t -lm 2>&1 | sort -s -n | %FileCheck %s
+// RUN: %pacc %without_gpu -O2 -Minfo=accel %s -o %t -lm 2>&1 | sort -s -n | %FileCheck %s
 // RUN: %pacc %without_gpu -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=LONG
 // LONG-LABEL: sums_of_squares:
 // LONG: Parallel in launches in which 128 <= m

@@ -1,7 +1,7 @@
 // Code of kernels that is no counted loop: gangs go through `while`, `if` and `switch` together, share the loops in
 // there, and wait for each other; what may be done only once is.
 // RUN: %driver -O1 -w %s -o %t.plain -lm && %t.plain > %t.want
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t -lm 2>&1 | %FileCheck %s && %run_host %t > %t.got && diff %t.want %t.got
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t -lm 2>&1 | %FileCheck %s && %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t.O0 -lm && env PACC_EMULATOR=order:2 %run_emulator %t.O0 > %t.got && diff %t.want %t.got

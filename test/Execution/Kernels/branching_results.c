@@ -1,7 +1,7 @@
 // What loops in branches of kernels leave behind: reductions of scalars and arrays, last values, members of private
 // arrays; read by code that may be done only once.
 // RUN: %driver -O1 -w %s -o %t.plain -lm && %t.plain > %t.want
-// RUN: %pacc -O2 -w %s -o %t -lm && %run_host %t > %t.got && diff %t.want %t.got
+// RUN: %pacc %without_gpu -O2 -w %s -o %t -lm && %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t.O0 -lm && env PACC_EMULATOR=order:2 %run_emulator %t.O0 > %t.got && diff %t.want %t.got

@@ -1,4 +1,4 @@
-// RUN: %paccxx -O2 %s -o %t
+// RUN: %paccxx %without_gpu -O2 %s -o %t
 // RUN: %run_host %t
 // RUN: %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.0 && %run_host %t.0 && %run_emulator %t.0

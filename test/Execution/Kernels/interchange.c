@@ -1,7 +1,7 @@
 // A parallel loop in a sequential one comes to stand round it where iterations of the latter meet only what the same
 // iteration of the former has left; where they meet others', or the inner bounds depend on the outer loop, it does not.
 // RUN: %driver -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --implicit-check-not=interchange
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --implicit-check-not=interchange
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:4 %run_emulator %t > %t.got && diff %t.want %t.got

@@ -1,7 +1,7 @@
 // Where two loops change places, the inner bounds are computed before both. What is assigned there may be what another
 // iteration, or code behind the loops, still needs from before: then the loops stay.
 // RUN: %driver -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --implicit-check-not=interchange
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --implicit-check-not=interchange
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:4 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %pacc -O0 -w %s -o %t.O0

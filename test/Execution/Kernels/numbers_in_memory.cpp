@@ -2,7 +2,7 @@
 // before the next row begins, the kernel asks before it starts, beside whether its data lie apart. Rows that are too short
 // for that, of no or a negative length, arrays that overlap.
 // RUN: %driverxx -O1 -w -fno-strict-aliasing %s -o %t.plain && %t.plain > %t.want
-// RUN: %paccxx -O2 -w -Minfo=accel %s -o %t 2>&1 | grep -E '^[A-Za-z0-9:_]+:|oop carried|Parallel|serial|loop ' > %t.said
+// RUN: %paccxx %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | grep -E '^[A-Za-z0-9:_]+:|oop carried|Parallel|serial|loop ' > %t.said
 // RUN: %FileCheck %s < %t.said
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got

@@ -1,7 +1,7 @@
 // Sums over rows in the steps of a sequential loop of `kernels`, rows that get longer or shorter from step to step:
 // each gang has a row where they are long in the middle, a lane where they are short.
 // RUN: %driver -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %pacc -O2 -w -gpu=races -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
+// RUN: %pacc %without_gpu -O2 -w -gpu=races -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got

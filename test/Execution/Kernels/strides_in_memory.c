@@ -2,7 +2,7 @@
 // also where it would only be quicker if its parameters did. Strides of all kinds, arrays that overlap, and a kernel that
 // changes its own stride.
 // RUN: %driver -O1 -w -fno-strict-aliasing %s -o %t.plain && %t.plain > %t.want
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t 2>&1 | grep -E '^[a-z0-9]+:|oop carried|Parallel|serial|loop ' > %t.said
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | grep -E '^[a-z0-9]+:|oop carried|Parallel|serial|loop ' > %t.said
 // RUN: %FileCheck %s < %t.said
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got

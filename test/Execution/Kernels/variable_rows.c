@@ -2,7 +2,7 @@
 // and beside other rows each launch finds out whether the loop gets as far as those. Of rows with a number the language
 // promises that subscripts stay in them.
 // RUN: %driver -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %pacc -O2 -w -gpu=races -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
+// RUN: %pacc %without_gpu -O2 -w -gpu=races -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got

@@ -1,7 +1,7 @@
 // Loops whose first and last values are further apart than numbers of the variable's type go: 'lower + k * step' is in
 // range where 'k * step' is not.
 // RUN: %driver -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %pacc -O2 -w %s -o %t && %run_host %t > %t.got && diff %t.want %t.got
+// RUN: %pacc %without_gpu -O2 -w %s -o %t && %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %pacc -O1 -w %s -o %t.O1 && %run_host %t.O1 > %t.got && diff %t.want %t.got
 // RUN: %pacc %without_gpu -O0 -w %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 > %t.got && diff %t.want %t.got

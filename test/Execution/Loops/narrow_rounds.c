@@ -1,7 +1,7 @@
 // Counters of fewer bits than int whose steps, which only the program knows, lead past the end of their numbers: the loop
 // goes on at the other end, until its condition says that it is over.
 // RUN: %driver -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %pacc -O2 -w %s -o %t
+// RUN: %pacc %without_gpu -O2 -w %s -o %t
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %pacc %without_gpu -O0 -w %s -o %t.O0 && %run_emulator %t.O0 > %t.got && diff %t.want %t.got

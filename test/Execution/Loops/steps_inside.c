@@ -1,7 +1,7 @@
 // Steps of a loop's variable within statements (`a[k++] = x`, `*p++ = *q++`) and in tests (`do .. while (++i < n)`), also
 // of numbers without a sign in do loops: such loops are counted, where nothing behind the step could tell.
 // RUN: %driver -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t > %t.got && diff %t.want %t.got

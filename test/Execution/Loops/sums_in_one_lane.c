@@ -1,6 +1,6 @@
 // An inner loop with a reduction and without a level: where lanes of the loop round it would be neighbours, and
 // its own would fetch a sector each, it is a lane's. Where its own are neighbours, it has the lanes.
-// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -acc -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s
 #include "../check.h"

@@ -1,7 +1,7 @@
 // Loops over numbers without a sign whose step is a variable that leads away from the bound, so that they end where the
 // numbers go round: `i < n; i -= s`, `i < n; i += s` with s = -1, and the same towards the greatest number.
 // RUN: %driver -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %pacc -O2 -w %s -o %t
+// RUN: %pacc %without_gpu -O2 -w %s -o %t
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %pacc %without_gpu -O0 -w %s -o %t.O0 && %run_emulator %t.O0 > %t.got && diff %t.want %t.got

@@ -1,6 +1,6 @@
 // Iterations that are independent of each other, but store into an element by one subscript and read it by another: the
 // vectoriser must not group an iteration's strided accesses across that.
-// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc -O3 %s -o %t.O3 && %run_host %t.O3
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0
 #include "../check.h"

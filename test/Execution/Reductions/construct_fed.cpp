@@ -1,6 +1,6 @@
 // A construct's reduction that loops of every depth feed: each level of lanes counts, and counts once.
 // RUN: %driverxx -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %paccxx -O2 %s -o %t && %run_host %t > %t.got && diff %t.want %t.got
+// RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0 > %t.got && diff %t.want %t.got

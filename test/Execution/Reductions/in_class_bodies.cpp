@@ -1,6 +1,6 @@
 // Reductions in member functions whose bodies stand in their class, and in templates: there nobody knows the type of a
 // variable when the directive is read.
-// RUN: %pacc -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:1 %run_emulator %t
+// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %pacc -O2 %s -o %t && %run_host %t && env PACC_EMULATOR=order:2 %run_emulator %t
 #include "../check.h"
 

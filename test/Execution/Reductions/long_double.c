@@ -1,6 +1,6 @@
 // Reductions of 'long double', which the host's cores have, and GPUs do not: scalars, arrays, sections, elements and
 // members, at every level. All 64 bits of the mantissa count: the sums are no sums of doubles.
-// RUN: %pacc -acc=multicore -O2 %s -o %t && %run_host %t && env ACC_NUM_CORES=3 ACC_DEVICE_TYPE=host %t
+// RUN: %pacc %without_gpu -acc=multicore -O2 %s -o %t && %run_host %t && env ACC_NUM_CORES=3 ACC_DEVICE_TYPE=host %t
 // RUN: %pacc -acc=multicore -O0 %s -o %t.O0 && %run_host %t.O0
 // RUN: %clang_plugin -O2 -fplugin-arg-pacc-target=emulator %s %link_runtime -o %t.emulated && %run_emulator %t.emulated
 // RUN: %clang_plugin -O0 -fplugin-arg-pacc-target=emulator %s %link_runtime -o %t.O0 && env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t.O0

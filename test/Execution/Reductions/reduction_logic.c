@@ -1,5 +1,5 @@
 // Reductions with the bitwise and logical operators, on every type that has them.
-// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 #include "../check.h"
 
 #include <stdbool.h>

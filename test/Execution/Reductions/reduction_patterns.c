@@ -1,7 +1,7 @@
 // Reductions as programs write them: in a sequential loop, several regions on one variable, ternary and
 // fmax forms, conditions, reduction variables read between, inside private iterations, of globals,
 // of parameters, of members through pointers to mapped data.
-// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
 #include "../check.h"
 

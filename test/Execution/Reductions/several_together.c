@@ -1,6 +1,6 @@
 // Several reductions of one loop over the lanes of a gang, of different operators and types: lanes meet once for those
 // whose values fit into what a warp exchanges at a time. Gangs of one warp, of whole warps, of a part of one.
-// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:4 %run_emulator %t.O0
 #include "../check.h"

@@ -1,7 +1,7 @@
 // Loops under kernels whose bounds lie in memory: parallel where the body stores something else, by type, member or
 // variable; else in order, with the bounds of the moment.
 // RUN: %driverxx -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %paccxx -O2 -w -Minfo=accel %s -o %t 2>&1 | sort -s -n | %FileCheck %s --implicit-check-not='Loop not parallelized'
+// RUN: %paccxx %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | sort -s -n | %FileCheck %s --implicit-check-not='Loop not parallelized'
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %paccxx -O0 -w %s -o %t.O0

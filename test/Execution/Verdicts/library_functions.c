@@ -1,7 +1,7 @@
 // Loops of kernels that call the C library's mathematics: complex numbers, and results through pointers to variables of
 // the iteration.
 // RUN: %driver -O1 -w %s -o %t.plain -lm && %t.plain > %t.want
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t -lm 2>&1 | %FileCheck %s --implicit-check-not='side effects' --implicit-check-not='loop seq'
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t -lm 2>&1 | %FileCheck %s --implicit-check-not='side effects' --implicit-check-not='loop seq'
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got
 #define _GNU_SOURCE

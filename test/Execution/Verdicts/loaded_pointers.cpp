@@ -1,7 +1,7 @@
 // Verdicts on loops under kernels over what members of objects lead to: views, std::vector, std::unique_ptr, in member
 // functions, through operators and bounds that are members; and over parts of one array.
 // RUN: %driverxx -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %paccxx -O2 -w -Minfo=accel %s -o %t 2>&1 | grep -E '(oop|Parallel).*(parallelizable|prevents|parallelized|launches)' > %t.said
+// RUN: %paccxx %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | grep -E '(oop|Parallel).*(parallelizable|prevents|parallelized|launches)' > %t.said
 // RUN: %FileCheck %s < %t.said --implicit-check-not='{{oop|Parallel}}'
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env ACC_DEVICE_TYPE=host ACC_NUM_CORES=4 %t > %t.got && diff %t.want %t.got

@@ -2,7 +2,7 @@
 // is parallel, and its variables have behind it what they have in the program without directives. Neighbours of each
 // form that say something else stay as they are.
 // RUN: %driver -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t 2>&1 | awk '{ if ($1 ~ /^[0-9]+,$/) line = $1; else sub(/^ */, line " "); print }' | sort -s -n | %FileCheck %s --implicit-check-not='{{oop (is|has|carried|contains|writes|not)}}'
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | awk '{ if ($1 ~ /^[0-9]+,$/) line = $1; else sub(/^ */, line " "); print }' | sort -s -n | %FileCheck %s --implicit-check-not='{{oop (is|has|carried|contains|writes|not)}}'
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t > %t.got && diff %t.want %t.got

@@ -1,7 +1,7 @@
 // Loops under kernels that go on until two variables meet, and do loops, are counted: the same results, and parallel where
 // iterations do not meet.
 // RUN: %driver -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %pacc -O2 -w -Minfo=accel %s -o %t 2>&1 | grep -E '^[a-z]|oop (is|carried|not)|Parallel' > %t.said
+// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | grep -E '^[a-z]|oop (is|carried|not)|Parallel' > %t.said
 // RUN: %FileCheck %s < %t.said --implicit-check-not='{{oop is|oop carried|Parallel}}'
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
