@@ -133,6 +133,8 @@ public:
   Mapping *ofPointer(HostAddress Value);
   /// All for the value of a pointer variable: the one that contains it, and those whose sections count from it.
   std::vector<Mapping *> allOfPointer(HostAddress Value);
+  /// Whether sections count from somewhere else than their own bytes: without such, a pointer leads to one at most.
+  bool hasFarBases() const { return !ByBase.empty(); }
   /// The mapping whose device copy contains `Address`; slow.
   Mapping *atDevice(DeviceAddress Address);
 

@@ -63,10 +63,19 @@ public:
     return Status::success();
   }
 
+  /// Two pieces of an array, to the first of which one of the pointers leads though nothing tells which the kernel uses;
+  /// empty: there is none such. After lead().
+  const std::vector<const Mapping *> &unclear() const { return Unclear; }
+
 private:
   template <typename ValueOf, typename Give> Status leadOne(const PointerPlace &At, ValueOf valueOf, Give give) {
     const HostAddress Value = valueOf(At);
-    Mapping *M = Value ? targetOf(Value, At.Compared) : nullptr;
+    Result<Mapping *> Named = Value ? namedTarget(At, Value) : Result<Mapping *>(nullptr);
+    if (!Named.ok())
+      return Named.takeStatus();
+    Mapping *M = *Named || !Value ? *Named : targetOf(Value, At.Compared);
+    if (M && !*Named && !At.Compared && Unclear.empty() && On.Table.hasFarBases())
+      noteUnclear(Value, *M);
     if (!M) {
       if (Value && At.Compared)
         Elsewhere.push_back({At, Value});
@@ -80,6 +89,11 @@ private:
     return give(At, M->deviceOf(Value));
   }
 
+  /// What the construct's clauses hold of this pointer's data, by its own name or else by another (a closure's copy has
+  /// none), which may lie away from where it leads, or be another of several sections; null: they name none. Fails where
+  /// they hold several, of which no one address leads to all.
+  Result<Mapping *> namedTarget(const PointerPlace &At, HostAddress Value) const;
+
   /// The subscripts of this pointer itself say what is there.
   bool isInferredFor(const PointerPlace &At, const Mapping &M) const {
     return std::any_of(Items.begin(), Items.end(), [&](const DataItem &Item) {
@@ -88,6 +102,7 @@ private:
   }
   Mapping *targetOf(HostAddress Value, bool Compared) const;
   const Mapping *nearest(HostAddress Value) const;
+  void noteUnclear(HostAddress Value, const Mapping &M);
   Status leadsBeyond(const Mapping &M, HostAddress Value) const;
 
   DeviceState &On;
@@ -97,6 +112,7 @@ private:
   const HostAddress Host;
   const std::vector<DataItem> &Items;
   std::vector<Mapping *> Targets; ///< so far
+  std::vector<const Mapping *> Unclear;
   /// Compared, and of no data that is there. An array of which the device has a part ends there, and its length is the
   /// distance from where others lead: these are as far from that on the device.
   std::vector<std::pair<PointerPlace, HostAddress>> Elsewhere;

@@ -15,6 +15,8 @@
 
 namespace pacc::rt {
 
+class HeldPointers;
+
 /// What a kernel uses through one parameter: [Begin, End), as the device sees it.
 struct MemoryUse {
   uint64_t Begin, End;
@@ -85,6 +87,7 @@ private:
   const DataItem *itemOf(HostAddress Base, HostAddress Variable) const;
   Result<const Mapping *> pieceOf(uint32_t Index, HostAddress Host) const;
   void warnOfPieces(uint32_t Index, const std::string &Text) const;
+  void warnOfUnclear(uint32_t Index, const HeldPointers &Pointers) const;
   bool isEmptySection(HostAddress Base) const;
 
   void setValue(uint32_t Index, uint64_t Value) {

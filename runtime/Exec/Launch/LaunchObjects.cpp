@@ -8,13 +8,38 @@
 //===----------------------------------------------------------------------===//
 
 #include "Data/Pointers/Attach.h"
+#include "Data/SectionRooms.h"
 #include "Exec/Launch/Launch.h"
 #include "Exec/Launch/HeldPointers.h"
+#include "Exec/Launch/Pieces.h"
 #include <algorithm>
 #include <cinttypes>
 #include <cstring>
 
 namespace pacc::rt {
+
+Result<Mapping *> HeldPointers::namedTarget(const PointerPlace &At, HostAddress Value) const {
+  const HostAddress Pointer = Host + At.Offset;
+  const DataItem *Named = nullptr;
+  for (const DataItem &Item : Items) {
+    const bool IsOwn = Item.Var == Pointer;
+    if (Item.Base != Value || !Item.Held || Item.IsInParts || (!IsOwn && (At.Compared || Item.isInferred())) ||
+        (!IsOwn && Named && Named->Var == Pointer))
+      continue;
+    const bool IsFirst = !Named || (IsOwn && Named->Var != Pointer);
+    if (!IsFirst && Item.Held->deviceOf(Value) != Named->Held->deviceOf(Value))
+      return lieElsewhere(Item.Name, *Named->Held, *Item.Held);
+    Named = IsFirst ? &Item : Named;
+  }
+  return Named ? Named->Held : nullptr;
+}
+
+/// Where no clause of the construct names the array, and several pieces of it are on the device.
+void HeldPointers::noteUnclear(HostAddress Value, const Mapping &M) {
+  std::vector<const Mapping *> Pieces = piecesOf(On.Table, Value, &M);
+  if (Pieces.size() > 1)
+    Unclear = std::move(Pieces);
+}
 
 Mapping *HeldPointers::targetOf(HostAddress Value, bool Compared) const {
   Mapping *At = On.Table.ofPointer(Value);
@@ -85,7 +110,8 @@ Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argum
   const auto Lead = [&](const PointerPlace &At, DeviceAddress Target) {
     std::memcpy(Bytes + At.Offset, &Target, sizeof Target);
   };
-  PACC_RETURN_IF_ERROR(HeldPointers(*C.Device, P, A.Size, /*Object=*/nullptr, reinterpret_cast<HostAddress>(A.Host), C.Items).lead(
+  HeldPointers Pointers(*C.Device, P, A.Size, /*Object=*/nullptr, reinterpret_cast<HostAddress>(A.Host), C.Items);
+  PACC_RETURN_IF_ERROR(Pointers.lead(
       [&](const PointerPlace &At) {
         HostAddress Value = 0;
         if (At.Offset + sizeof Value <= A.Size)
@@ -102,6 +128,7 @@ Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argum
         Lead(At, Target);
         return C.Hooks->useDevicePointer(A.Name);
       }));
+  warnOfUnclear(static_cast<uint32_t>(&P - Kernel.params), Pointers);
   return Bytes;
 }
 
@@ -126,7 +153,8 @@ Status Launch::leadPointers(uint32_t Index) {
                        C.Device->Table.ofPointer(*reinterpret_cast<const HostAddress *>(Pointer));
     return IsLed ? Status::success() : leave(Context, *M, Pointer);
   }));
-  return HeldPointers(*C.Device, P, M->End - Host, M, Host, C.Items).lead(
+  HeldPointers Pointers(*C.Device, P, M->End - Host, M, Host, C.Items);
+  PACC_RETURN_IF_ERROR(Pointers.lead(
       [&](const PointerPlace &At) -> HostAddress {
         const HostAddress Pointer = Host + At.Offset;
         return holderOf(C.Device->Table, Pointer) == M
@@ -155,7 +183,20 @@ Status Launch::leadPointers(uint32_t Index) {
           A.Moves = At.Moved;
         }
         return Status::success();
-      });
+      }));
+  warnOfUnclear(Index, Pointers);
+  return Status::success();
+}
+
+/// An error would refuse kernels that do not come to the pointer.
+void Launch::warnOfUnclear(uint32_t Index, const HeldPointers &Pointers) const {
+  const std::vector<const Mapping *> &Pieces = Pointers.unclear();
+  if (Pieces.empty())
+    return;
+  const auto NameOr = [](const char *Name, const char *Other) { return Name ? Name : Other; };
+  warnOfPieces(Index, unclearPieces(NameOr(Pieces[0]->Name, "(unknown)"), *Pieces[0], *Pieces[1],
+                                    NameOr(C.Arguments[Kernel.params[Index].slot].Name, "an object")) +
+                          "\n It gets the first of these");
 }
 
 } // namespace pacc::rt

@@ -15,6 +15,7 @@
 
 #include "Data/SectionRooms.h"
 #include "Exec/Launch/Launch.h"
+#include "Exec/Launch/Pieces.h"
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
@@ -103,13 +104,27 @@ std::string describe(const Mapping &M) {
   return std::string(Line) + (M.Name ? M.Name : "(unknown)");
 }
 
-std::string unclear(const char *Name, const Mapping &First, const Mapping &Second) {
+} // namespace
+
+std::string unclearPieces(const char *Name, const Mapping &First, const Mapping &Second, const char *Object) {
   return std::string("sections of an array lie apart on the device, and nothing tells which of them a kernel uses: name=") + Name +
-         "\n " + describe(First) + "\n " + describe(Second) + "\n Name the section in a clause of the directive: present(" + Name +
-         "[first:length])";
+         (Object ? std::string(", through a pointer in ") + Object : "") + "\n " + describe(First) + "\n " + describe(Second) +
+         "\n Name the section in a clause of the directive: present(" + Name + "[first:length])";
 }
 
-} // namespace
+std::vector<const Mapping *> piecesOf(PresentTable &Table, HostAddress Value, const Mapping *Usual) {
+  std::vector<const Mapping *> Pieces;
+  const auto Add = [&](const Mapping *M) {
+    if (M && !M->IsInferred && std::none_of(Pieces.begin(), Pieces.end(), [&](const Mapping *Other) {
+          return Other->deviceOf(Value) == M->deviceOf(Value);
+        }))
+      Pieces.push_back(M);
+  };
+  Add(Usual);
+  for (const Mapping *M : Table.allOfPointer(Value))
+    Add(M);
+  return Pieces;
+}
 
 /// Tells it once for each parameter of a kernel.
 void Launch::warnOfPieces(uint32_t Index, const std::string &Text) const {
@@ -146,17 +161,7 @@ Result<const Mapping *> Launch::pieceOf(uint32_t Index, HostAddress Host) const 
   }
   if (!IsPointer || (Item && Item->Var == Variable))
     return Usual;
-  // What was inferred for another pointer is none.
-  std::vector<const Mapping *> Pieces;
-  const auto Add = [&](const Mapping *M) {
-    if (M && !M->IsInferred && std::none_of(Pieces.begin(), Pieces.end(), [&](const Mapping *Other) {
-          return Other->deviceOf(Host) == M->deviceOf(Host);
-        }))
-      Pieces.push_back(M);
-  };
-  Add(Usual);
-  for (const Mapping *M : Table.allOfPointer(Host))
-    Add(M);
+  std::vector<const Mapping *> Pieces = piecesOf(Table, Host, Usual);
   if (Used && !Used->All.empty()) { // of which it may use some
     const auto IsUsed = [&](const Mapping *M) { return M->Begin < Used->All.End && Used->All.Begin < M->End; };
     std::stable_partition(Pieces.begin(), Pieces.end(), IsUsed);
@@ -165,7 +170,7 @@ Result<const Mapping *> Launch::pieceOf(uint32_t Index, HostAddress Host) const 
   }
   if (Pieces.size() < 2)
     return Pieces.empty() ? Usual : Pieces.front();
-  const std::string Text = unclear(Name, *Pieces[0], *Pieces[1]);
+  const std::string Text = unclearPieces(Name, *Pieces[0], *Pieces[1]);
   if (!Table.at(Host))
     return Status::error(ErrorCode::PartiallyPresent, "%s", Text.c_str());
   warnOfPieces(Index, Text + "\n It gets the first of these");
