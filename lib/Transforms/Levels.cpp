@@ -35,9 +35,10 @@ void assignLoopLevels(Module &M) {
       loadWhereChosen(F);
     }
   Named.dropOtherMarks(M);
-  LoopVerdicts Verdicts = analyseLoops(M, DeviceRole::Kernel);
+  AheadLoadsOf Ahead;
+  LoopVerdicts Verdicts = analyseLoops(M, DeviceRole::Kernel, [&](Function &F) { Ahead[F.getName()] = findAheadLoads(F); });
   const Interchanges Always = improve(M, [](const Function &) { return true; }, Verdicts);
-  ApartKernels Apart = makeApartKernels(M, Verdicts);
+  ApartKernels Apart = makeApartKernels(M, Verdicts, Ahead);
   const Interchanges OfApart = improve(M, [&](const Function &F) { return Apart.contains(F); }, Apart.Verdicts);
   ApartKernels LongRows;
   if (!options().NoImplicitSums)

@@ -338,9 +338,9 @@ static LoopVerdicts analyse(const Module &Neutral, function_ref<bool(const Funct
   return Verdicts;
 }
 
-LoopVerdicts analyseLoops(const Module &Neutral, DeviceRole Role) {
+LoopVerdicts analyseLoops(const Module &Neutral, DeviceRole Role, function_ref<void(Function &)> Prepare) {
   return analyse(
-      Neutral, [Role](const Function &F) { return roleOf(F) == Role; }, [](Function &) { return true; }, [](Function &) {},
+      Neutral, [Role](const Function &F) { return roleOf(F) == Role; }, [](Function &) { return true; }, Prepare,
       /*MayAssume=*/false);
 }
 

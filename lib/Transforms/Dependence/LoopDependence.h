@@ -68,11 +68,14 @@ struct LoopVerdict {
 /// among them, and every scalar that crosses iterations is the loop counter or a
 /// copy that an enclosing reduction combines. OpenACC 3.4, 2.9.3, 2.9.6 (auto).
 using LoopVerdicts = llvm::DenseMap<unsigned, LoopVerdict>;
-/// The verdicts on the loops of all functions of the role, by their numbers.
-LoopVerdicts analyseLoops(const llvm::Module &Neutral, DeviceRole Role);
+/// The verdicts on the loops of all functions of the role, by their numbers. `Prepare` is called with each one's sequential
+/// copy before it is judged.
+LoopVerdicts analyseLoops(
+    const llvm::Module &Neutral, DeviceRole Role,
+    llvm::function_ref<void(llvm::Function &Copy)> Prepare = [](llvm::Function &) {});
 
-/// The same of the kernels that `Wanted` names, where loops may be independent on conditions. `Prepare`
-/// is called with each one's sequential copy before it is judged, and may add to what is known of it.
+/// The same of the kernels that `Wanted` names, where loops may be independent on conditions. `Prepare` may add to what is
+/// known of a kernel.
 LoopVerdicts analyseKernels(const llvm::Module &Neutral, llvm::ArrayRef<llvm::StringRef> Wanted,
                             llvm::function_ref<void(llvm::Function &Copy)> Prepare);
 

@@ -1,13 +1,21 @@
 //===- AheadLoads.cpp - loads that could go before stores -----------------===//
 #include "Levels/AheadLoads.h"
 
+#include "Dependence/Copies/SequentialCopy.h"
 #include "Levels/ParallelLoops.h"
 #include "Loops/LoopTree.h"
 #include "pacc/IR/KernelForm.h"
 
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -41,11 +49,60 @@ bool alternates(const Loop &L) {
   return any_of(Stored, [&](const Argument *To) { return any_of(Loaded, [To](const Argument *A) { return A != To; }); });
 }
 
+/// Whether the loops inside are so short that they are unrolled, and iterations of `L` become neighbours.
+bool isTight(const Loop &L, ScalarEvolution &SE) {
+  constexpr unsigned MostUnrolled = 32;
+  return all_of(L.getSubLoops(), [&](const Loop *Inner) {
+    const unsigned Trips = SE.getSmallConstantTripCount(Inner);
+    return Trips && Trips <= MostUnrolled && isTight(*Inner, SE);
+  });
+}
+
+/// Whether code loads an address again through one parameter, behind a store through another one: only where these lie
+/// apart is it what it loaded before.
+bool loadsAgain(Function &F, ScalarEvolution &SE) {
+  SmallVector<const Argument *, 16> Stored; // in the order of the code
+  DenseMap<const SCEV *, size_t> Loaded;    // and how many stores there were before it was loaded last
+  for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F))
+    for (Instruction &I : *Block) {
+      const Argument *A = isa<LoadInst, StoreInst>(I) ? sharedParameter(getLoadStorePointerOperand(&I)) : nullptr;
+      if (A && isa<StoreInst>(I))
+        Stored.push_back(A);
+      if (!A || !isa<LoadInst>(I))
+        continue;
+      const auto [At, IsNew] = Loaded.try_emplace(SE.getSCEV(getLoadStorePointerOperand(&I)), Stored.size());
+      if (!IsNew && any_of(drop_begin(Stored, At->second), [A](const Argument *To) { return To != A; }))
+        return true;
+      At->second = Stored.size();
+    }
+  return false;
+}
+
 } // namespace
 
-bool mayRunAhead(Function &Kernel, const LoopVerdicts &Verdicts) {
+AheadLoads findAheadLoads(Function &Sequential) {
+  DominatorTree DT(Sequential);
+  LoopInfo LI(DT);
+  TargetLibraryInfoImpl Library(Sequential.getParent()->getTargetTriple());
+  TargetLibraryInfo TLI(Library);
+  AssumptionCache Assumptions(Sequential);
+  ScalarEvolution SE(Sequential, TLI, Assumptions, DT, LI);
+  AheadLoads Found;
+  Found.Again = loadsAgain(Sequential, SE);
+  for (const Loop *L : LI.getLoopsInPreorder())
+    if (L->getParentLoop() && !L->isInnermost() && alternates(*L) && isTight(*L, SE))
+      Found.TightLoops.push_back(markedLoopOf(*L));
+  return Found;
+}
+
+bool mayRunAhead(Function &Kernel, const LoopVerdicts &Verdicts, const AheadLoads &Found) {
   const LoopTree Tree(Kernel);
   const ParallelLoops Parallel(Tree, Verdicts, readOrigin(Kernel).Construct);
+  const auto IsSequential = [&](unsigned Id) {
+    return all_of(Tree.loops(), [&](const auto &L) { return L->Id != Id || Parallel.isSeq(*L); });
+  };
+  if (Found.Again || any_of(Found.TightLoops, IsSequential))
+    return true;
   const auto IsSpread = [&](const Loop &L) {
     return any_of(Tree.loops(), [&](const auto &Marked) { return is_contained(Marked->Counted, &L) && !Parallel.isSeq(*Marked); });
   };

@@ -9,7 +9,6 @@
 #include "Kernels/CheckedKernels.h"
 #include "Kernels/KernelParameters.h"
 #include "Kernels/ParameterUses.h"
-#include "Levels/AheadLoads.h"
 #include "Levels/ParallelLoops.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
@@ -267,11 +266,11 @@ Function *addApartKernel(Function &Kernel, const LaunchConditions &Conditions) {
   return makeApart(Kernel, ParameterUses(Kernel.arg_size(), PACC_APART_UNUSED), Conditions);
 }
 
-ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts) {
+ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts, const AheadLoadsOf &Ahead) {
   SmallVector<StringRef, 4> Candidates;
   for (Function &F : Neutral)
     if (!F.isDeclaration() && isKernel(F) && readOrigin(F).Construct != PACC_SERIAL &&
-        (hasDependence(F, Verdicts) || mayRunAhead(F, Verdicts)))
+        (hasDependence(F, Verdicts) || mayRunAhead(F, Verdicts, Ahead.lookup(F.getName()))))
       Candidates.push_back(F.getName());
   ApartKernels Result;
   if (Candidates.empty())
@@ -284,18 +283,18 @@ ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts) {
     separate(Copy, Unknown);
     Separate[Copy.getName()] = Unknown;
   });
-  SmallVector<StringRef, 4> Rest, Ahead, Better;
+  SmallVector<StringRef, 4> Rest, Quicker, Better;
   for (StringRef Name : Candidates) {
     Function &Kernel = *Neutral.getFunction(Name);
     const ParameterUses &Uses = Separate.at(Name);
     const bool IsBetter = isBetter(Kernel, Verdicts, Result.Verdicts);
     const bool IsKnown = any_of(Uses, [](unsigned Use) { return Use != PACC_APART_UNUSED; });
-    const bool IsAhead = IsKnown && mayRunAhead(Kernel, Verdicts);
+    const bool IsAhead = IsKnown && mayRunAhead(Kernel, Verdicts, Ahead.lookup(Name));
     const bool Gathers = !IsBetter && mayGather(Kernel, Uses);
     if (!IsBetter && !Gathers) {
       Rest.push_back(Name); // loops that are parallel are better than quicker ones
       if (IsAhead)
-        Ahead.push_back(Name);
+        Quicker.push_back(Name);
       continue;
     }
     if (IsBetter && hasDependence(Kernel, Result.Verdicts) && findsAddresses(Kernel)) {
@@ -315,7 +314,7 @@ ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts) {
     if (apartKernelOf(Kernel).empty())
       Result.Kernels.insert(makeApart(Kernel, Separate.at(Name), conditionsOf(Kernel, Result.Verdicts)));
   }
-  for (StringRef Name : Ahead) {
+  for (StringRef Name : Quicker) {
     Function &Kernel = *Neutral.getFunction(Name);
     if (apartKernelOf(Kernel).empty())
       Result.Kernels.insert(makeApart(Kernel, Separate.at(Name), conditionsOf(Kernel, Result.Verdicts)));

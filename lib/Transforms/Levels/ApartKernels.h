@@ -11,7 +11,7 @@
 #ifndef PACC_TRANSFORMS_APARTKERNELS_H
 #define PACC_TRANSFORMS_APARTKERNELS_H
 
-#include "Dependence/LoopDependence.h"
+#include "Levels/AheadLoads.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace pacc {
@@ -27,8 +27,8 @@ struct ApartKernels {
 /// Adds to the neutral module a copy of each kernel in which, according to `Verdicts`, a loop is not spread
 /// that would be in launches whose data and numbers are as they mostly are. The copy's parameters say
 /// which of them must lie apart (KernelParameter::Apart), and are `noalias`; it has the conditions on
-/// numbers (LaunchConditions.h).
-ApartKernels makeApartKernels(llvm::Module &Neutral, const LoopVerdicts &Verdicts);
+/// numbers (LaunchConditions.h). So has each that is quicker then by what `Ahead` says.
+ApartKernels makeApartKernels(llvm::Module &Neutral, const LoopVerdicts &Verdicts, const AheadLoadsOf &Ahead);
 
 /// Takes away those that have not become better. `Verdicts`: as makeApartKernels was given them.
 void dropUselessKernels(llvm::Module &Neutral, const LoopVerdicts &Verdicts, ApartKernels &Apart);

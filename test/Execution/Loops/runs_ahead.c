@@ -1,5 +1,6 @@
-// A sequential loop that loads through one pointer and stores through another one: launches in which they lead to
-// different data have a kernel that may load ahead; in others each load comes behind the stores before it.
+// A sequential loop that loads through one pointer and stores through another one, and code that loads an address again
+// behind such a store: launches in which the pointers lead to different data have a kernel that may load ahead; in others
+// each load comes behind the stores before it.
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %pacc -O2 %s -o rows && %run_host ./rows && %run_emulator ./rows
 // RUN: %pacc %without_gpu -O0 %s -o plain && %run_host ./plain && %run_emulator ./plain
@@ -13,6 +14,8 @@ enum { ROWS = 40, LENGTH = 50, N = ROWS * LENGTH };
 
 // CHECK-DAG: .visible .entry shift_{{[0-9]+}}_gpu_apart(
 // CHECK-DAG: .visible .entry many_{{[0-9]+}}_gpu_apart(
+// CHECK-DAG: .visible .entry again_{{[0-9]+}}_gpu_apart(
+// CHECK-DAG: .visible .entry products_{{[0-9]+}}_gpu_apart(
 // CHECK-NOT: .visible .entry alone_{{[0-9]+}}_gpu_apart(
 static void shift(int rows, int length, const int *from, int *to) {
 #pragma acc parallel loop present(from, to)
@@ -33,6 +36,27 @@ static void many(int rows, int length, const int *a, int *b, int *c) {
   }
 }
 
+static void again(int n, const int *from, int *to, int *sum) {
+#pragma acc parallel loop present(from, to, sum)
+  for (int i = 0; i < n; i++) {
+    to[i] = from[i] * 3;
+    sum[i] = from[i] + to[i];
+  }
+}
+
+// The loops inside are unrolled: each product could load while the one before is stored.
+static void products(int n, const int *a, const int *b, int *c) {
+#pragma acc parallel loop present(a, b, c)
+  for (int m = 0; m < n; m++)
+    for (int i = 0; i < 2; i++)
+      for (int j = 0; j < 2; j++) {
+        int sum = 0;
+        for (int k = 0; k < 2; k++)
+          sum += a[4 * m + 2 * i + k] * b[4 * m + 2 * k + j];
+        c[4 * m + 2 * i + j] = sum;
+      }
+}
+
 // One pointer, and private data: nothing to learn.
 static void alone(int rows, int length, int *a) {
 #pragma acc parallel loop present(a)
@@ -51,6 +75,39 @@ static void by_hand(int rows, int length, int *a, int *b, int *c) {
       b[j + i * rows] += a[j + (i - 1) * rows];
       c[j + i * rows] = b[j + (i - 1) * rows] + a[j + i * rows];
     }
+}
+
+static void again_by_hand(int n, const int *from, int *to, int *sum) {
+  for (int i = 0; i < n; i++) {
+    to[i] = from[i] * 3;
+    sum[i] = from[i] + to[i];
+  }
+}
+
+static void products_by_hand(int n, const int *a, const int *b, int *c) {
+  for (int m = 0; m < n; m++)
+    for (int i = 0; i < 4; i++)
+      c[4 * m + i] = a[4 * m + i / 2 * 2] * b[4 * m + i % 2] + a[4 * m + i / 2 * 2 + 1] * b[4 * m + i % 2 + 2];
+}
+
+// Where each of three pointers leads in an array of 3 N elements: apart, and in several ways to the same elements.
+static void all_ways(const int *w) {
+  static const int At[][3] = {{0, N, 2 * N}, {0, 0, N}, {0, N, 0}, {0, N, N}, {0, 0, 0}};
+  for (int way = 0; way < 5; way++) {
+    const int *at = At[way];
+    int *got = malloc(3 * N * sizeof *got), *want = malloc(3 * N * sizeof *want);
+    for (int of_products = 0; of_products < 2; of_products++) {
+      memcpy(got, w, 3 * N * sizeof *got);
+      memcpy(want, w, 3 * N * sizeof *want);
+      (of_products ? products_by_hand(N / 4, want + at[0], want + at[1], want + at[2])
+                   : again_by_hand(N, want + at[0], want + at[1], want + at[2]));
+#pragma acc data copy(got[0:N]) copy(got[N:N]) copy(got[2 * N:N])
+      (of_products ? products(N / 4, got + at[0], got + at[1], got + at[2]) : again(N, got + at[0], got + at[1], got + at[2]));
+      for (int i = 0; i < 3 * N; i++)
+        CHECK_EQ(got[i], want[i]);
+    }
+    free(got), free(want);
+  }
 }
 
 int main(void) {
@@ -102,6 +159,7 @@ int main(void) {
       CHECK_EQ(u[j * LENGTH + i], last[(i + 1) % 4]);
     }
   }
+  all_ways(w);
   free(a), free(w), free(u);
   return check_done();
 }
