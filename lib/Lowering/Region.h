@@ -18,7 +18,7 @@
 #include "Clauses/Items.h"
 #include "LoweringContext.h"
 #include "Privates/Reductions.h"
-#include "Data/ObjectParts.h"
+#include "Data/ObjectChains.h"
 #include "Tree/Aliases/CalledFunctions.h"
 #include "Tree/Uses.h"
 
@@ -109,6 +109,8 @@ struct Region {
   llvm::SmallPtrSet<const clang::VarDecl *, 4> ReadObjects;
   /// Other pointers without a clause that lead to one object, which has an item.
   llvm::MapVector<const clang::VarDecl *, ObjectBehind> ObjectsBehind;
+  /// Objects behind members, with items of their own, outer ones first.
+  llvm::SmallVector<ChainedObject, 2> Chained;
   /// Pointers through which the kernels read, and do nothing else (PointerUses.h).
   llvm::SmallPtrSet<const clang::VarDecl *, 4> ReadThrough;
   /// Variables of a `kernels` body that several kernels use: on the host they

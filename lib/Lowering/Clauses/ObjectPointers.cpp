@@ -26,25 +26,6 @@ struct Named {
 
 using NamedList = llvm::SmallVector<Named, 4>;
 
-/// All that `E` goes through: of `p->q->x` the pointers p->q and p. Not `p` of `p[i].x`, whose object is another one.
-void addPointers(const Expr *E, const Expr *Member, NamedList &Out) {
-  E = E->IgnoreParenImpCasts();
-  const auto Add = [&](const Expr *Pointer) { Out.push_back({Pointer->IgnoreParenImpCasts(), Member}); };
-  if (const auto *M = dyn_cast<MemberExpr>(E)) {
-    if (M->isArrow())
-      Add(M->getBase());
-    addPointers(M->getBase(), Member, Out);
-  } else if (const auto *Deref = dyn_cast<UnaryOperator>(E); Deref && Deref->getOpcode() == UO_Deref) {
-    Add(Deref->getSubExpr());
-    addPointers(Deref->getSubExpr(), Member, Out);
-  } else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
-    const auto *Index = dyn_cast<IntegerLiteral>(Element->getIdx()->IgnoreParenImpCasts());
-    if (Index && Index->getValue().isZero())
-      Add(Element->getBase());
-    addPointers(Element->getBase(), Member, Out);
-  }
-}
-
 /// A variable or a member that is a pointer to a structure, declared as one.
 bool mayNameObject(const Expr *E) {
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
@@ -98,7 +79,8 @@ private:
 
   static void add(Expr *Item, NamedList &Out) {
     if (const Section S = Section::of(Item); isa<MemberExpr>(S.Root))
-      addPointers(S.Root, Item, Out);
+      for (const Expr *Pointer : pointersOnTheWay(S.Root))
+        Out.push_back({Pointer, Item});
   }
 
   const Named *find(const NamedList &In, const Expr *Pointer) const {

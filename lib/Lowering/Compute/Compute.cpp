@@ -65,13 +65,15 @@ public:
 
     findReadScalars(R);
     findObjectsBehind(R);
+    findObjectChains(R);
     const auto Followed = findFollowedMembers(R, [this](const Expr *E, bool MayFail) {
       return isHostEstimate(R, E, MayFail ? Position::Unconditional : Position::Conditional);
     });
     // Copies, which the rewriting of the bodies leaves alone; behind the items
     // that may attach the members.
-    Statements Members, Referents;
+    Statements Members, Referents, Chained, ChainedLast;
     B.at(directive());
+    emitObjectChains(R, Chained, ChainedLast);
     emitFollowedMembers(R, Followed, Referents, Members);
     Statements Inferred, OfMembers;
     inferSections(R, Followed, Inferred, OfMembers);
@@ -95,11 +97,13 @@ public:
     Statements Implicit, Last;
     B.at(directive());
     emitImplicitData(R, AllKernels, Implicit, Last);
+    Implicit.append(Chained.begin(), Chained.end());
     Implicit.append(Referents.begin(), Referents.end());
     Items.append(OfMembers.begin(), OfMembers.end());
     Items.append(Members.begin(), Members.end());
     Items.append(Inferred.begin(), Inferred.end());
     Items.append(Last.begin(), Last.end());
+    Items.append(ChainedLast.begin(), ChainedLast.end());
     if (Ctx.S.getDiagnostics().getNumErrors() != Errors)
       return nullptr;
     return assemble(Implicit, Items);

@@ -329,7 +329,7 @@ void emitImplicitData(Region &R, const Uses &AllKernels,
     }
     ArgumentPlan Plan = planArgument(R, AllKernels, Var);
     if (Plan.Kind == PACC_ARG_OBJECT)
-      noteObjectBehind(R, Var, PACC_COPYIN);
+      noteObjectBehind(R, Var->getName(), PACC_COPYIN);
     else
       emitObjectBehind(R, AllKernels, Var, Out, Last);
     if (Plan.UnlessMapped) // which is said as it would be of a copy

@@ -5,6 +5,7 @@
 #include "Clauses/Items.h"
 #include "Clauses/Sections.h"
 #include "Data/MemberPaths.h"
+#include "Data/MemberVariables.h"
 #include "Data/ImplicitData.h"
 #include "Region.h"
 #include "Tree/References.h"
@@ -96,9 +97,13 @@ private:
   }
 
   void named(const ClauseItem &Item) {
-    if (const auto *Member = dyn_cast<MemberExpr>(Item.S.Root))
-      if (std::optional<MemberPath> P = memberPathOf(Member))
-        Known.push_back(*P);
+    const auto *Member = dyn_cast<MemberExpr>(Item.S.Root);
+    if (!Member)
+      return;
+    if (std::optional<MemberPath> P = memberPathOf(Member))
+      Known.push_back(*P);
+    else
+      KnownInChains.push_back(Member);
   }
 
   void note(const MemberExpr *Member) {
@@ -107,7 +112,7 @@ private:
       return;
     std::optional<MemberPath> P = memberPathOf(Member);
     if (!P)
-      return;
+      return noteInChain(Member);
     if (const size_t Index = llvm::find(Pointers, *P) - Pointers.begin(); Index != Pointers.size())
       return Found.Pointers[Index].Uses.add(Here);
     if (llvm::is_contained(Known, *P))
@@ -120,6 +125,17 @@ private:
     Pointers.push_back(*P);
     Found.Pointers.push_back({Member, {}});
     Found.Pointers.back().Uses.add(Here);
+  }
+
+  void noteInChain(const MemberExpr *Member) {
+    const auto IsSame = [Member](const MemberExpr *Other) { return MemberVariables::isSame(Other, Member); };
+    const auto Before = llvm::find_if(Found.Chained, [&](const auto &P) { return IsSame(P.Member); });
+    if (Before != Found.Chained.end())
+      return Before->Uses.add(Here);
+    if (!chainedObjectOf(R, Member) || llvm::any_of(KnownInChains, IsSame) || MemberVariables::changedIn(R.Before, Member))
+      return;
+    Found.Chained.push_back({Member, {}});
+    Found.Chained.back().Uses.add(Here);
   }
 
   /// What the object holds for a reference is an address of the host, whatever clauses name.
@@ -149,6 +165,7 @@ private:
   const Region &R;
   const HostKnows Knows;
   llvm::SmallVector<MemberPath, 8> Known; ///< in clauses, or met
+  llvm::SmallVector<const MemberExpr *, 4> KnownInChains; ///< in clauses
   llvm::SmallVector<MemberPath, 4> Pointers, References; ///< in Found
   Guards Here; ///< what holds where the visitor is
 };
@@ -225,12 +242,15 @@ void emitFollowedMembers(Region &R, const FollowedMembers &Members,
       emitReferent(R, Member, IsRead, Referents);
     Attach(Member, addressInObject(R, Member), PACC_ITEM_REFERENCE);
   }
-  for (const auto &[Member, Uses] : Members.Pointers) {
+  const auto AttachPointer = [&](const MemberExpr *Member, const ReachedUses &Uses) {
     Expr *Copy = cloneExpr(R.Ctx.C, const_cast<MemberExpr *>(Member), B.location());
     const std::optional<MemberPath> Way = memberPathOf(Member);
     const bool IsInValue = Way && Way->Root && !Way->BehindPointer && goesByValue(R, R.Before, Way->Root);
     Attach(Member, Copy ? B.addressOf(Copy) : nullptr, IsInValue ? PACC_ITEM_BY_VALUE : 0, &Uses);
-  }
+  };
+  for (const auto &Pointers : {llvm::ArrayRef(Members.Pointers), llvm::ArrayRef(Members.Chained)})
+    for (const auto &[Member, Uses] : Pointers)
+      AttachPointer(Member, Uses);
 }
 
 } // namespace pacc

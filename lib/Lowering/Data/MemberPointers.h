@@ -4,8 +4,8 @@
 // `p`: unless it is attached, the device's copy of the object holds the host's pointer.
 // An implicit item for each lets the runtime look when the construct begins.
 //
-// Not seen: elements of arrays (`s[i].p`), members behind further pointers, and what
-// functions that the kernel calls, and lambdas, do with the object.
+// Not seen: elements of arrays (`s[i].p`), members behind further pointers (but for objects of ObjectChains.h), and
+// what functions that the kernel calls, and lambdas, do with the object.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_MEMBERPOINTERS_H
@@ -35,6 +35,7 @@ struct FollowedMembers {
     ReachedUses Uses;
   };
   llvm::SmallVector<Pointer, 4> Pointers; ///< that no clause names
+  llvm::SmallVector<Pointer, 2> Chained; ///< those of objects in Region::Chained
   llvm::SmallVector<Reference, 4> References;
 };
 

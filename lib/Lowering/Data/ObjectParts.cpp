@@ -17,56 +17,63 @@
 using namespace clang;
 
 namespace pacc {
+
+/// What is neither a part of the object nor a test whether there is one.
+bool PartsBehind::isOther(const Stmt *S) {
+  if (Var && typeMentions(S, Var))
+    return true;
+  const auto *E = dyn_cast<Expr>(S);
+  return E && isa<DeclRefExpr, MemberExpr>(E) && Is(E);
+}
+
+bool PartsBehind::add(const Stmt *S) {
+  if (!S)
+    return true;
+  if (isOther(S)) {
+    Other = S;
+    return false;
+  }
+  if (isa<UnaryExprOrTypeTraitExpr>(S))
+    return true;
+  const auto IsIt = [this](const Expr *Pointer) { return Pointer && Is(Pointer); };
+  if (const auto *Member = dyn_cast<MemberExpr>(S); Member && IsIt(pointerValueBefore(Member))) {
+    addMember(Member);
+    return true;
+  }
+  if (const auto *E = dyn_cast<Expr>(S); E && IsIt(pointerAt(E))) {
+    Parts.All = true;
+    return true;
+  }
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(S);
+      Cast && Cast->getCastKind() == CK_PointerToBoolean && Is(Cast->getSubExpr()->IgnoreParenImpCasts()))
+    return true;
+  bool Known = true;
+  if (!Var) // sizes in which the member is
+    forEachSize(S, [&](const VariableArrayType *Array) { Known &= add(Array->getSizeExpr()); });
+  return Known && llvm::all_of(S->children(), [this](const Stmt *Child) { return add(Child); });
+}
+
+void PartsBehind::addMember(const MemberExpr *Member) {
+  const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+  if (isa<VarDecl>(Member->getMemberDecl())) // static
+    return;
+  Parts.All |= !Field || Field->isBitField();
+  if (!Parts.All && !llvm::is_contained(Parts.Members, Member))
+    Parts.Members.push_back(Member);
+}
+
+void forEachNamedMember(const Region &R, llvm::function_ref<void(const MemberExpr *, const ClauseItem &)> F) {
+  const auto Read = [&](const OpenACCConstructStmt *Construct) {
+    for (const ClauseItem &Item : dataItems(R.Ctx, Construct))
+      if (const auto *E = dyn_cast<MemberExpr>(Item.S.Root))
+        F(E, Item);
+  };
+  Read(R.Construct);
+  for (const auto *Data : R.Ctx.EnclosingData)
+    Read(Data);
+}
+
 namespace {
-
-/// All that `S` does with the pointer is to use the one object that it leads to; then `Parts`
-/// tells what of it. Else `Other` is a use of another kind.
-class PartsBehind {
-public:
-  explicit PartsBehind(const VarDecl *Pointer) : Pointer(Pointer) {}
-
-  bool add(const Stmt *S) {
-    if (!S)
-      return true;
-    if (typeMentions(S, Pointer)) {
-      Other = S;
-      return false;
-    }
-    if (isa<UnaryExprOrTypeTraitExpr>(S))
-      return true;
-    if (const auto *Member = dyn_cast<MemberExpr>(S); Member && pointerBefore(Member) == Pointer) {
-      addMember(Member);
-      return true;
-    }
-    if (const auto *E = dyn_cast<Expr>(S); E && pointerOf(E) == Pointer) {
-      Parts.All = true;
-      return true;
-    }
-    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(S);
-        Cast && Cast->getCastKind() == CK_PointerToBoolean && isReferenceTo(Cast->getSubExpr(), Pointer))
-      return true;
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(S); Ref && Ref->getDecl()->getCanonicalDecl() == Pointer) {
-      Other = S;
-      return false;
-    }
-    return llvm::all_of(S->children(), [this](const Stmt *Child) { return add(Child); });
-  }
-
-  ObjectParts Parts;
-  const Stmt *Other = nullptr;
-
-private:
-  void addMember(const MemberExpr *Member) {
-    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
-    if (isa<VarDecl>(Member->getMemberDecl())) // static
-      return;
-    Parts.All |= !Field || Field->isBitField();
-    if (!Parts.All && !llvm::is_contained(Parts.Members, Member))
-      Parts.Members.push_back(Member);
-  }
-
-  const VarDecl *const Pointer;
-};
 
 /// Of the base class in the object that is converted to it.
 CharUnits offsetOfBases(const ASTContext &C, const Expr *E) {
@@ -98,18 +105,6 @@ const VarDecl *variableOf(const Expr *Object) {
   return Var ? Var->getCanonicalDecl() : nullptr;
 }
 
-/// Calls F for each item of a visible clause that names a member.
-template <typename Function> void forEachNamedMember(const Region &R, Function F) {
-  const auto Read = [&](const OpenACCConstructStmt *Construct) {
-    for (const ClauseItem &Item : dataItems(R.Ctx, Construct))
-      if (const auto *E = dyn_cast<MemberExpr>(Item.S.Root))
-        F(E, Item);
-  };
-  Read(R.Construct);
-  for (const auto *Data : R.Ctx.EnclosingData)
-    Read(Data);
-}
-
 /// Offsets of the members of an object of which visible clauses name sections.
 std::set<int64_t> membersInSections(const Region &R, const VarDecl *Object) {
   std::set<int64_t> Offsets;
@@ -131,8 +126,15 @@ struct NamedBehind {
 NamedBehind namedBehind(const Region &R, const VarDecl *Pointer) {
   NamedBehind Named;
   forEachNamedMember(R, [&](const MemberExpr *E, const ClauseItem &Item) {
-    if (pointerBefore(E) != Pointer || Item.Clause.DevicePtr)
+    if (Item.Clause.DevicePtr)
       return;
+    if (pointerBefore(E) != Pointer) { // `p->q->x` names what a member of p's object leads to
+      Named.Target |= llvm::any_of(pointersOnTheWay(E), [&](const Expr *On) {
+        const auto *Member = dyn_cast<MemberExpr>(On);
+        return Member && pointerBefore(Member) == Pointer;
+      });
+      return;
+    }
     if (E->getType()->isPointerType())
       Named.Target = true;
     else
@@ -141,16 +143,18 @@ NamedBehind namedBehind(const Region &R, const VarDecl *Pointer) {
   return Named;
 }
 
-/// The pointer can lead to one object whose bytes may be copied.
-bool mayLeadToObject(const Region &R, const VarDecl *Var) {
-  const QualType T = Var->getType().getNonReferenceType();
+} // namespace
+
+bool mayLeadToObject(const Region &R, QualType T) {
   const auto *Record = T->isPointerType() ? T->getPointeeType()->getAsRecordDecl() : nullptr;
   Record = Record ? Record->getDefinition() : nullptr;
-  return Record && !mayGoOnBehind(R.Ctx.C, Record) && !T.isVolatileQualified() && !R.Ctx.InPipeline &&
-         !R.Before.isWritten(Var) && !R.Ctx.DevicePointers.contains(Var) && !R.Ctx.MaybeDevicePointers.contains(Var);
+  return Record && !mayGoOnBehind(R.Ctx.C, Record) && !T.isVolatileQualified() && !R.Ctx.InPipeline;
 }
 
-} // namespace
+bool mayLeadToObject(const Region &R, const VarDecl *Var) {
+  return mayLeadToObject(R, Var->getType().getNonReferenceType()) && !R.Before.isWritten(Var) &&
+         !R.Ctx.DevicePointers.contains(Var) && !R.Ctx.MaybeDevicePointers.contains(Var);
+}
 
 bool mayGoOnBehind(const ASTContext &C, const RecordDecl *Record) {
   if (Record->hasFlexibleArrayMember())
@@ -183,7 +187,8 @@ void findObjectsBehind(Region &R) {
       continue;
     }
     const bool IsOnlyRead = onlyReadsMembers(C, R.Body, Var, ReadMembers::ValuesAndPointers);
-    PartsBehind Behind(Var);
+    const auto IsVariable = [Var = Var](const Expr *E) { return isReferenceTo(E, Var); };
+    PartsBehind Behind(IsVariable, Var);
     if (!MayLead || (!InPart && !Named.Target && !IsOnlyRead))
       continue;
     if (Behind.add(R.Body))
@@ -198,13 +203,20 @@ void emitParts(Region &R, const VarDecl *Object, const ObjectParts &Parts,
   if (Parts.All)
     return;
   const std::set<int64_t> Sections = membersInSections(R, Object);
+  emitParts(R, Parts, [&](const MemberExpr *E) { return Sections.count(offsetOf(R.Ctx.C, E).getQuantity()) != 0; }, Out);
+}
+
+void emitParts(Region &R, const ObjectParts &Parts, llvm::function_ref<bool(const MemberExpr *)> IsNamed,
+               llvm::SmallVectorImpl<Stmt *> &Out) {
+  if (Parts.All)
+    return;
   std::set<std::pair<int64_t, int64_t>> Known;
   for (const MemberExpr *E : Parts.Members) {
     const int64_t Offset = offsetOf(R.Ctx.C, E).getQuantity();
     const bool IsReference = E->getMemberDecl()->getType()->isReferenceType();
     const QualType Held = IsReference ? R.Ctx.C.VoidPtrTy : E->getType();
     const int64_t Bytes = R.Ctx.C.getTypeSizeInChars(Held).getQuantity();
-    const bool InSection = E->getType()->isArrayType() && Sections.count(Offset);
+    const bool InSection = E->getType()->isArrayType() && IsNamed(E);
     if (Bytes)
       Known.insert({Offset, InSection ? -Bytes : Bytes});
   }
@@ -214,9 +226,9 @@ void emitParts(Region &R, const VarDecl *Object, const ObjectParts &Parts,
         PACC_CALL(B, __pacc_part, B.integer(Offset), B.integer(Bytes)));
 }
 
-void noteObjectBehind(const Region &R, const VarDecl *Pointer, unsigned Action) {
+void noteObjectBehind(const Region &R, llvm::StringRef Pointer, unsigned Action) {
   feedback().note(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
-                  (llvm::Twine("Generating implicit ") + actionName(Action) + "(" + Pointer->getName() + "[:1])" +
+                  (llvm::Twine("Generating implicit ") + actionName(Action) + "(" + Pointer + "[:1])" +
                    (allocatesIfAbsent(Action) ? " [if not already present]" : ""))
                       .str());
 }
@@ -236,7 +248,7 @@ void emitObjectBehind(Region &R, const Uses &AllKernels, const VarDecl *Pointer,
   To.push_back(PACC_CALL(B, __pacc_item, B.integer(Action | PACC_ITEM_POINTER), B.string(Pointer->getName()),
                          B.addressOf(B.ref(Pointer)), Value, B.integer(0), B.sizeOf(Of)));
   emitParts(R, Pointer->getCanonicalDecl(), Object->second.Parts, To);
-  noteObjectBehind(R, Pointer, Action);
+  noteObjectBehind(R, Pointer->getName(), Action);
 }
 
 } // namespace pacc

@@ -15,12 +15,15 @@
 
 #include "Tree/Uses.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 namespace clang {
 class Stmt;
 class VarDecl;
 } // namespace clang
 
 namespace pacc {
+struct ClauseItem;
 struct Region;
 
 /// The one object that a pointer from outside leads to.
@@ -33,6 +36,36 @@ struct ObjectBehind {
 /// Before the body is rewritten.
 void findObjectsBehind(Region &R);
 
+/// All that a piece of code does with a pointer is to use the one object that it leads to; then `Parts` tells what of
+/// it. Else `Other` is a use of another kind.
+class PartsBehind {
+public:
+  /// Whether an expression, without parentheses and conversions, is the pointer.
+  using IsPointer = llvm::function_ref<bool(const clang::Expr *)>;
+  /// `Var`: the pointer, if it is a variable.
+  explicit PartsBehind(IsPointer Is, const clang::VarDecl *Var = nullptr) : Is(Is), Var(Var) {}
+
+  bool add(const clang::Stmt *S);
+
+  ObjectParts Parts;
+  const clang::Stmt *Other = nullptr;
+
+private:
+  bool isOther(const clang::Stmt *S);
+  void addMember(const clang::MemberExpr *Member);
+
+  const IsPointer Is;
+  const clang::VarDecl *const Var;
+};
+
+/// Calls F for each item of a visible clause that names a member.
+void forEachNamedMember(const Region &R,
+                        llvm::function_ref<void(const clang::MemberExpr *, const ClauseItem &)> F);
+
+/// The pointer can lead to one object whose bytes may be copied: by its type, and if a variable, by what it is.
+bool mayLeadToObject(const Region &R, clang::QualType T);
+bool mayLeadToObject(const Region &R, const clang::VarDecl *Var);
+
 /// Its last member may have more elements than the type says: a flexible array, or one of no or one element, as it was
 /// written before there were any.
 bool mayGoOnBehind(const clang::ASTContext &C, const clang::RecordDecl *Record);
@@ -43,14 +76,18 @@ bool mayGoOnBehind(const clang::ASTContext &C, const clang::RecordDecl *Record);
 void emitParts(Region &R, const clang::VarDecl *Object, const ObjectParts &Parts,
                llvm::SmallVectorImpl<clang::Stmt *> &Out);
 
+/// The same of an object behind another pointer. `IsNamed`: a visible clause names a section of the member, an array.
+void emitParts(Region &R, const ObjectParts &Parts, llvm::function_ref<bool(const clang::MemberExpr *)> IsNamed,
+               llvm::SmallVectorImpl<clang::Stmt *> &Out);
+
 /// The item of the object that the pointer leads to, if it is in R.ObjectsBehind. Under default(present)
 /// clauses of the construct itself may make it present: `Last` comes behind them.
 void emitObjectBehind(Region &R, const Uses &AllKernels, const clang::VarDecl *Pointer,
                       llvm::SmallVectorImpl<clang::Stmt *> &Out,
                       llvm::SmallVectorImpl<clang::Stmt *> &Last);
 
-/// For -Minfo.
-void noteObjectBehind(const Region &R, const clang::VarDecl *Pointer, unsigned Action);
+/// For -Minfo. `Pointer`: as the program names it.
+void noteObjectBehind(const Region &R, llvm::StringRef Pointer, unsigned Action);
 
 } // namespace pacc
 

@@ -241,33 +241,57 @@ const Expr *objectOf(const MemberExpr *E) {
   }
 }
 
-/// The pointer variable whose value the expression is.
-static const VarDecl *loadedPointer(const Expr *E) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+/// The variable that a pointer is; null: another pointer, or none.
+static const VarDecl *pointerVariable(const Expr *Pointer) {
+  const auto *Ref = dyn_cast_or_null<DeclRefExpr>(Pointer);
   const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   return Var && Var->getType().getNonReferenceType()->isPointerType() ? Var->getCanonicalDecl() : nullptr;
 }
 
-const VarDecl *pointerOf(const Expr *E) {
+const Expr *pointerAt(const Expr *E) {
   if (const auto *Deref = dyn_cast<UnaryOperator>(E))
-    return Deref->getOpcode() == UO_Deref ? loadedPointer(Deref->getSubExpr()) : nullptr;
+    return Deref->getOpcode() == UO_Deref ? Deref->getSubExpr()->IgnoreParenImpCasts() : nullptr;
   const auto *First = dyn_cast<ArraySubscriptExpr>(E);
   const auto *Zero = First ? dyn_cast<IntegerLiteral>(First->getIdx()->IgnoreParenImpCasts()) : nullptr;
-  return Zero && Zero->getValue().isZero() ? loadedPointer(First->getBase()) : nullptr;
+  return Zero && Zero->getValue().isZero() ? First->getBase()->IgnoreParenImpCasts() : nullptr;
 }
 
-const VarDecl *pointerBefore(const MemberExpr *E) {
+const VarDecl *pointerOf(const Expr *E) { return pointerVariable(pointerAt(E)); }
+
+const VarDecl *pointerBefore(const MemberExpr *E) { return pointerVariable(pointerValueBefore(E)); }
+
+const Expr *pointerValueBefore(const MemberExpr *E) {
   for (;;) {
     const Expr *Base = E->getBase()->IgnoreParens();
     if (E->isArrow()) {
       const auto *Load = dyn_cast<ImplicitCastExpr>(Base); // and no conversion to a base class
-      return Load && Load->getCastKind() == CK_LValueToRValue ? loadedPointer(Base) : nullptr;
+      return Load && Load->getCastKind() == CK_LValueToRValue ? Base->IgnoreParenImpCasts() : nullptr;
     }
-    if (const VarDecl *Pointer = pointerOf(Base))
+    if (const Expr *Pointer = pointerAt(Base))
       return Pointer;
     E = dyn_cast<MemberExpr>(Base);
     if (!E)
       return nullptr;
+  }
+}
+
+llvm::SmallVector<const Expr *, 4> pointersOnTheWay(const Expr *E) {
+  llvm::SmallVector<const Expr *, 4> Pointers;
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    const Expr *Pointer = pointerAt(E);
+    if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      E = Member->getBase();
+      Pointer = Member->isArrow() ? E->IgnoreParenImpCasts() : nullptr;
+    } else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+      E = Element->getBase();
+    } else if (Pointer) {
+      E = Pointer;
+    } else {
+      return Pointers;
+    }
+    if (Pointer)
+      Pointers.push_back(Pointer);
   }
 }
 

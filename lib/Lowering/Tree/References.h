@@ -2,6 +2,8 @@
 #ifndef PACC_LOWERING_REFERENCES_H
 #define PACC_LOWERING_REFERENCES_H
 
+#include "llvm/ADT/SmallVector.h"
+
 namespace clang {
 class DeclRefExpr;
 class Expr;
@@ -66,12 +68,22 @@ const clang::Expr *beforeBases(const clang::Expr *E);
 /// member, also through base classes; null if it is not that simple.
 const clang::Expr *objectOf(const clang::MemberExpr *E);
 
+/// The pointer (`p`, `s->p`) whose value the expression applies `*` or `[0]` to; null: another expression.
+const clang::Expr *pointerAt(const clang::Expr *E);
+
 /// The pointer variable that the expression applies `*` or `[0]` to; null: another expression.
 const clang::VarDecl *pointerOf(const clang::Expr *E);
 
 /// The pointer variable behind which there is the object of which `E` is a member, or a member's
 /// member: of `p->a`, `(*p).a.b`, `p[0].a`. Null if it is not that simple.
 const clang::VarDecl *pointerBefore(const clang::MemberExpr *E);
+
+/// That pointer, which may be a member, too: `s->p` of `s->p->a`.
+const clang::Expr *pointerValueBefore(const clang::MemberExpr *E);
+
+/// All pointers that the way to `E` leads through, the last one first: of `p->q->x` p->q and p. Not `p` of `p[i].x`,
+/// whose object is another one.
+llvm::SmallVector<const clang::Expr *, 4> pointersOnTheWay(const clang::Expr *E);
 
 /// A name may be no variable of its own: a structured binding, or a reference
 /// that CodeGen replaces by the constant address that it is bound to. Then what
