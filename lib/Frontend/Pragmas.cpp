@@ -5,10 +5,12 @@
 #include "ClangSins.h"
 #include "Spellings/LinkageSpecs.h"
 #include "Spellings/LoopHints.h"
+#include "Spellings/RoutineLevels.h"
 #include "MemberReductions.h"
 #include "PipelinePragma.h"
 #include "Spellings/Spellings.h"
 #include "Spellings/StatementForms.h"
+#include "Spellings/StrayTokens.h"
 #include "TokenLists.h"
 #include "pacc/Lowering/Diagnostics.h"
 
@@ -104,7 +106,7 @@ public:
     TokenList Tokens;
     SourceLocation End = readDirective(PP, Tokens);
     Hints.sawDirective(PP, Tokens, End);
-    if (!checkBrackets(PP, Tokens))
+    if (returnBrace(PP, Tokens) || !checkBrackets(PP, Tokens))
       return;
     if (!takePipe(PP, Tokens)) // in a pipeline both spellings mix
       return;
@@ -140,7 +142,7 @@ public:
     TokenList Tokens;
     SourceLocation End = readDirective(PP, Tokens);
     Hints->sawDirective(PP, Tokens, End);
-    if (!checkBrackets(PP, Tokens) || !translatePipeline(PP, Tokens) || !takePipe(PP, Tokens))
+    if (returnBrace(PP, Tokens) || !checkBrackets(PP, Tokens) || !translatePipeline(PP, Tokens) || !takePipe(PP, Tokens))
       return;
     if (!normalizeSpelling(PP, Tokens))
       return;
@@ -210,6 +212,7 @@ void replacePragmaHandlers(CompilerInstance &CI) {
   PP.AddPragmaHandler(new PaccHandler(CI, Ours->Hints)); // the preprocessor owns it
   for (const char *Name : {"openacc", "OpenACC", "ACC", "Acc", "ac", "accc", "aac", "oacc", "accel"})
     PP.AddPragmaHandler(new MistypedHandler(Name));
+  warnOfRoutinesWithoutLevel(PP);
   whenParserExists(PP, [&PP, Ours] { Ours->install(PP); });
 }
 

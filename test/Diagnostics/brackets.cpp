@@ -41,6 +41,17 @@ struct grid {
 #pragma acc parallel loop present(a[0:(n)]) copyin(a[(n > 1 ? (0) : 1)])
     for (int i = 0; i < n; i++)
       a[i] = 1;
+    // A block's brace: one error, and none of what follows.
+#pragma acc parallel copy(a[0:n]) { // expected-error {{'{' on the directive's line is a part of the directive: the block begins on the next line}}
+      a[0] = 1;
+    }
+    if (n) {
+#pragma pacc parallel loop { // expected-error {{'{' on the directive's line}}
+      for (int i = 0; i < n; i++)
+        a[i] = 1;
+      }
+    }
   }
+  int behind() { return n; }
 };
 #endif

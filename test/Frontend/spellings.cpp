@@ -1,10 +1,11 @@
 // Directives as nvc, pgcc and gcc accept them, and Clang's parser alone does not.
 // RUN: %clangxx_plugin -Werror -fsyntax-only -Xclang -ast-print %s | %FileCheck %s
+// RUN: %clangxx_plugin -DSTRAY -w -fsyntax-only -Xclang -ast-print %s | %FileCheck --check-prefix=STRAY %s
 // RUN: %clangxx_plugin -DDIAGNOSTICS -fsyntax-only -Xclang -verify %s
 
 #ifdef DIAGNOSTICS
-// A routine without level is sequential.
-#pragma acc routine // expected-warning {{'routine' without gang, worker, vector or seq is taken as 'routine seq'}}
+// A routine without level is sequential. One warning tells of all of them.
+#pragma acc routine // expected-warning {{'routine' without gang, worker, vector or seq is taken as 'routine seq'; so are the others of this file, 2 in all}}
 int twice(int i) { return 2 * i; }
 int thrice(int i);
 int halve(int n, float *p) {
@@ -24,7 +25,16 @@ struct Polygon {
 #pragma acc shape(p[0:n]) init_needed(n) // expected-warning {{'shape' describes deep copies, which only some compilers make: give what members lead to clauses of its own}}
 #pragma acc policy<all> copy(p) // expected-warning {{'policy' describes deep copies}}
 };
-#pragma acc routine(thrice) // expected-warning {{'routine' without gang, worker, vector or seq is taken as 'routine seq'}}
+#pragma acc routine(thrice)
+// A semicolon behind a directive, and what deviceptr does not ask for.
+void semicolons(int n, float *p) {
+#pragma acc enter data copyin(p[0:n]) async(1); // expected-warning {{';' behind a directive means nothing: it is left out}}
+#pragma acc wait(1);; // expected-warning {{';' behind a directive}}
+#pragma acc wait; // expected-warning {{';' behind a directive}}
+#pragma acc parallel loop deviceptr(p[0:n]); // expected-warning {{'deviceptr' is about the pointer: the section means nothing}} expected-warning {{';' behind a directive}}
+  for (int i = 0; i < n; i++)
+    p[i] = i;
+}
 #endif
 
 // The name of several functions, each of which is a sequential routine by its body.
@@ -132,6 +142,14 @@ void f(double *a, int n) {
 #pragma acc parallel loop reduction(+:sum, +:other, max:most)
   for (int i = 0; i < n; i++)
     sum += i, other += overloads(1.5), most = i > most ? i : most;
+#ifdef STRAY
+  // STRAY: __pacc_wait_queue(2)
+#pragma acc wait(2);
+  // STRAY: __pacc_arg({{[0-9]+}}, 3, "a",
+#pragma acc parallel loop copy(sum) deviceptr(a[0:n])
+  for (int i = 0; i < n; i++)
+    a[i] = sum;
+#endif
   // Names in parentheses are variables.
   // CHECK: __pacc_item(7, "pcopy",
   int pcopy = 0;

@@ -1,6 +1,8 @@
 //===- Spellings.cpp - directives as other compilers let them be written --===//
 #include "Spellings/Spellings.h"
 #include "Spellings/DeviceLists.h"
+#include "Spellings/RoutineLevels.h"
+#include "Spellings/StrayTokens.h"
 
 #include "TokenLists.h"
 
@@ -81,7 +83,7 @@ static void completeRoutine(Preprocessor &PP, TokenList &Tokens) {
     for (StringRef Level : {"gang", "worker", "vector", "seq"})
       if (isWord(T, Level))
         return;
-  report(PP.getDiagnostics(), Tokens.front().getLocation(), Diag::RoutineLevel);
+  recordRoutineWithoutLevel(Tokens.front().getLocation());
   Token Seq = Tokens.front();
   rename(PP, Seq, "seq");
   Tokens.push_back(Seq);
@@ -182,23 +184,6 @@ unsigned nameLength(const TokenList &Tokens) {
              : 1;
 }
 
-static void dropStrayCommas(TokenList &Tokens) {
-  while (Tokens.back().is(tok::comma) && Tokens.size() > 1)
-    Tokens.pop_back();
-  unsigned Name = nameLength(Tokens);
-  if (Name < Tokens.size() && Tokens[Name].is(tok::comma))
-    Tokens.erase(Tokens.begin() + Name);
-  // The last in the list of a clause: copy(a, b,).
-  for (size_t I = Name; I < Tokens.size(); ++I) {
-    if (!opens(Tokens[I]))
-      continue;
-    const bool IsList = Tokens[I].is(tok::l_paren);
-    I = closing(Tokens, I);
-    if (IsList && I < Tokens.size() && Tokens[I - 1].is(tok::comma) && Tokens[I - 2].isNot(tok::l_paren))
-      Tokens.erase(Tokens.begin() + --I);
-  }
-}
-
 /// Whether the subscript has a colon of its own: `[a:b]`, not `[i ? 1 : 2]`.
 static bool isRange(TokenRange Subscript) {
   int Colons = 0;
@@ -239,6 +224,29 @@ static void completeIndices(TokenList &Tokens) {
       I = End;
     }
     InSection |= Range;
+  }
+}
+
+/// deviceptr(p[0:n]): Clang wants the pointer. How far it leads is the program's affair.
+static void dropPointerSections(Preprocessor &PP, TokenList &Tokens) {
+  for (size_t I = 0; I + 1 < Tokens.size(); ++I) {
+    if (!isWord(Tokens[I], "deviceptr") || Tokens[I + 1].isNot(tok::l_paren)) {
+      if (opens(Tokens[I]))
+        I = closing(Tokens, I);
+      continue;
+    }
+    for (I += 2; I < Tokens.size() && Tokens[I].isNot(tok::r_paren); ++I) {
+      if (!opens(Tokens[I]))
+        continue;
+      const size_t End = closing(Tokens, I);
+      if (Tokens[I].isNot(tok::l_square) || !isRange(TokenRange(Tokens).slice(I, End + 1 - I))) {
+        I = End;
+        continue;
+      }
+      report(PP.getDiagnostics(), Tokens[I].getLocation(), Diag::DevicePointerSection);
+      Tokens.erase(Tokens.begin() + I, Tokens.begin() + End + 1);
+      --I;
+    }
   }
 }
 
@@ -347,7 +355,8 @@ bool normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
     return true;
   if (isAboutDeepCopies(PP, Tokens.front()))
     return false;
-  dropStrayCommas(Tokens);
+  dropStrayTokens(PP, Tokens);
+  dropPointerSections(PP, Tokens);
   renameOldClauses(PP, Tokens);
   carryPrivates(PP, Tokens);
   completeRoutine(PP, Tokens);

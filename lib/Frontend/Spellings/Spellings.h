@@ -5,11 +5,13 @@
 // a directive in the standard's spelling is left as it is.
 //
 //   routine, routine(f)             -> ... seq           (no level: sequential,
-//                                                         with a warning)
+//                                                         with a warning, RoutineLevels.h)
 //   reduction(-:x)                  -> reduction(+:x)
 //   pcopy, present_or_copy, pcopyin ...                  -> copy, copyin ...
 //   kernels private(x)              -> kernels no_create(x), recorded
-//   a comma after the directive's name or the last clause is dropped
+//   a comma after the directive's name or the last clause, and a semicolon behind the directive (with a warning),
+//                                    are dropped (StrayTokens.h)
+//   deviceptr(p[0:n])                -> deviceptr(p), with a warning
 //   a[0:n][i]                        -> a[0:n][i:1], whose length has no place
 //   data without a data clause      -> data ... default(present), which Lowering ignores
 //   cache(a[i], b)                   -> cache(a[i]), with a warning
