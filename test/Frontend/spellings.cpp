@@ -26,6 +26,18 @@ struct Polygon {
 #pragma acc policy<all> copy(p) // expected-warning {{'policy' describes deep copies}}
 };
 #pragma acc routine(thrice)
+// A loop in a block, and a capture that captures nothing.
+void blocks(int n, float *p) {
+#pragma acc parallel loop copy(p[0:n])
+  { // expected-warning {{the directive before this block is taken for that of the loop which begins it}}
+    for (int i = 0; i < n; i++) {
+#pragma acc atomic capture // expected-warning {{'atomic capture' of what captures nothing is taken as 'atomic update'}}
+      {
+        p[0] += 1;
+      }
+    }
+  }
+}
 // A semicolon behind a directive, and what deviceptr does not ask for.
 void semicolons(int n, float *p) {
 #pragma acc enter data copyin(p[0:n]) async(1); // expected-warning {{';' behind a directive means nothing: it is left out}}
@@ -145,6 +157,27 @@ void f(double *a, int n) {
 #ifdef STRAY
   // STRAY: __pacc_wait_queue(2)
 #pragma acc wait(2);
+  // The loop of a block.
+  // STRAY: __pacc_loop_begin
+  // STRAY: __pacc_loop_begin
+#pragma acc kernels copy(a[0:n])
+  {
+#pragma acc loop independent
+    {
+      for (int i = 0; i < n; i++) {
+#pragma acc loop independent
+        {
+          for (int j = 0; j < 3; j++)
+            a[i] += j;
+        }
+#pragma acc atomic capture
+        {
+          a[0] += 1;
+        }
+      }
+      n++;
+    }
+  }
   // STRAY: __pacc_arg({{[0-9]+}}, 3, "a",
 #pragma acc parallel loop copy(sum) deviceptr(a[0:n])
   for (int i = 0; i < n; i++)

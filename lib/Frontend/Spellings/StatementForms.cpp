@@ -52,20 +52,10 @@ Token nextBehind(Preprocessor &PP, SourceLocation End) {
   return T;
 }
 
-bool isShortBlock(Preprocessor &PP, SourceLocation End) {
-  RawTokens Behind(PP, End);
-  if (Behind.next().isNot(tok::l_brace))
-    return false;
-  Token T = Behind.next();
-  while (!endsStatement(T))
-    T = Behind.next();
-  return T.is(tok::semi) && Behind.next().is(tok::r_brace);
-}
-
-bool isUpdate(Preprocessor &PP, SourceLocation End) {
-  RawTokens Behind(PP, End);
+/// The statement is an update, of which no value is captured.
+bool isUpdate(RawTokens &Behind, Token First) {
   unsigned Depth = 0;
-  for (Token T = Behind.next(); !endsStatement(T) && T.isNot(tok::equal); T = Behind.next()) {
+  for (Token T = First; !endsStatement(T) && T.isNot(tok::equal); T = Behind.next()) {
     Depth += T.isOneOf(tok::l_paren, tok::l_square);
     Depth -= Depth && T.isOneOf(tok::r_paren, tok::r_square);
     if (!Depth && updates(T))
@@ -74,20 +64,52 @@ bool isUpdate(Preprocessor &PP, SourceLocation End) {
   return false;
 }
 
+bool isUpdate(Preprocessor &PP, SourceLocation End) {
+  RawTokens Behind(PP, End);
+  return isUpdate(Behind, Behind.next());
+}
+
+/// A block with one statement.
+struct ShortBlock {
+  bool IsOne = false;
+  bool IsUpdate = false;
+};
+
+ShortBlock shortBlock(Preprocessor &PP, SourceLocation End) {
+  RawTokens Behind(PP, End);
+  if (Behind.next().isNot(tok::l_brace))
+    return {};
+  RawTokens Statement(PP, End);
+  Statement.next();
+  Token T = Behind.next();
+  while (!endsStatement(T))
+    T = Behind.next();
+  return {T.is(tok::semi) && Behind.next().is(tok::r_brace), isUpdate(Statement, Statement.next())};
+}
+
 StatementForm completeAtomic(Preprocessor &PP, Token &Kind, SourceLocation End) {
-  if (isWord(Kind, "capture") && isShortBlock(PP, End))
-    return StatementForm::InBlock;
-  if (isWord(Kind, "write") && isUpdate(PP, End)) {
-    report(PP.getDiagnostics(), Kind.getLocation(), Diag::AtomicWriteOfUpdate);
+  const ShortBlock Block = isWord(Kind, "capture") ? shortBlock(PP, End) : ShortBlock();
+  if (Block.IsOne ? Block.IsUpdate : isWord(Kind, "write") && isUpdate(PP, End)) {
+    report(PP.getDiagnostics(), Kind.getLocation(), Diag::AtomicTakenAsUpdate) << Block.IsOne;
     Kind.setIdentifierInfo(PP.getIdentifierInfo("update"));
   }
-  return StatementForm::AsWritten;
+  return Block.IsOne ? StatementForm::InBlock : StatementForm::AsWritten;
 }
 
 /// A compute construct without a loop of its own.
 bool hasBlock(const TokenList &Tokens) {
   return (isWord(Tokens[0], "kernels") || isWord(Tokens[0], "parallel") || isWord(Tokens[0], "serial")) &&
          nameLength(Tokens) == 1;
+}
+
+/// A directive that needs a loop behind it.
+bool isForLoop(const TokenList &Tokens) {
+  return isWord(Tokens[0], "loop") || (nameLength(Tokens) == 2 && isWord(Tokens[1], "loop"));
+}
+
+bool beginsWithLoop(Preprocessor &PP, SourceLocation End) {
+  RawTokens Behind(PP, End);
+  return Behind.next().is(tok::l_brace) && isRaw(Behind.next(), "for");
 }
 
 /// A statement other than a block; with pragmas before it (#pragma unroll), if no directive is among them. In C89 the
@@ -118,6 +140,10 @@ StatementForm completeForStatement(Preprocessor &PP, TokenList &Tokens, SourceLo
   if (isWord(Tokens[0], "atomic") && Tokens.size() > 1)
     return completeAtomic(PP, Tokens[1], End);
   const Token Next = nextBehind(PP, End);
+  if (Next.is(tok::l_brace) && isForLoop(Tokens) && beginsWithLoop(PP, End)) {
+    report(PP.getDiagnostics(), Next.getLocation(), Diag::LoopBeforeBlock);
+    return StatementForm::InBlock;
+  }
   if (isWord(Tokens[0], "data") && Next.is(tok::r_brace))
     return StatementForm::Nothing;
   if (hasBlock(Tokens) && isSingle(PP, Next))

@@ -14,8 +14,8 @@ namespace pacc {
 /// How a directive and what follows it get to the parser.
 enum class StatementForm {
   AsWritten,
-  /// atomic capture { v = x++; }: a block with one statement, where the standard knows blocks of two. The directive
-  /// comes behind the brace.
+  /// atomic capture { v = x++; }: a block with one statement, where the standard knows blocks of two; and
+  /// loop { for (...) ... }. The directive comes behind the brace.
   InBlock,
   /// data copyin(a[0:n]) before a closing brace: a region of nothing.
   Nothing,
@@ -26,7 +26,8 @@ enum class StatementForm {
   Dropped
 };
 
-/// `End` is the directive's. An atomic write of `x += y` or `x++` becomes an update, with a warning.
+/// `End` is the directive's. An atomic write of `x += y` or `x++` becomes an update, with a warning;
+/// so does a capture of a block that has nothing but that.
 StatementForm completeForStatement(clang::Preprocessor &PP, TokenList &Tokens, clang::SourceLocation End);
 
 } // namespace pacc
