@@ -4,6 +4,7 @@
 #include "Tree/Capture.h"
 #include "Tree/Clone.h"
 #include "Tree/References.h"
+#include "Tree/SameExpressions.h"
 #include "Region.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -34,7 +35,7 @@ public:
   /// Null where an expression cannot be copied.
   const HeldValue *hold(Expr *Leaf) {
     llvm::FoldingSetNodeID Id;
-    Leaf->Profile(Id, C, /*Canonical=*/true);
+    profile(Leaf, C, Id);
     for (const HeldValue &Held : R.Held)
       if (Held.Id == Id)
         return &Held;

@@ -1,6 +1,7 @@
 //===- MemberPaths.cpp - where a member lies ------------------------------===//
 #include "Data/MemberPaths.h"
 #include "Tree/References.h"
+#include "Tree/SameExpressions.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -29,6 +30,8 @@ std::optional<MemberPath> memberPathOf(const MemberExpr *Member) {
     if (!Field)
       return std::nullopt;
     P.Fields.push_back(Field->getCanonicalDecl());
+    P.Bases.append(basesOf(Member->getBase()));
+    P.Bases.push_back(nullptr);
     const Expr *Base = withoutCasts(Member->getBase());
     P.BehindPointer = Member->isArrow();
     if (const auto *Deref = dyn_cast<UnaryOperator>(Base);

@@ -6,6 +6,7 @@
 #include <optional>
 
 namespace clang {
+class CXXRecordDecl;
 class FieldDecl;
 class MemberExpr;
 class VarDecl;
@@ -18,9 +19,13 @@ struct MemberPath {
   const clang::VarDecl *Root = nullptr; ///< null: `this`
   bool BehindPointer = false;
   llvm::SmallVector<const clang::FieldDecl *, 4> Fields; ///< innermost first
+  /// In the objects of which these are members, outermost first, and null behind those of each: an object may have several
+  /// bases of one class.
+  llvm::SmallVector<const clang::CXXRecordDecl *, 4> Bases;
 
   bool operator==(const MemberPath &P) const {
-    return Root == P.Root && BehindPointer == P.BehindPointer && Fields == P.Fields;
+    return Root == P.Root && BehindPointer == P.BehindPointer && Fields == P.Fields &&
+           Bases == P.Bases;
   }
 };
 

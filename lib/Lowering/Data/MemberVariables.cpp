@@ -3,6 +3,7 @@
 
 #include "Tree/Clone.h"
 #include "LoweringContext.h"
+#include "Tree/SameExpressions.h"
 #include "Tree/Uses.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -44,7 +45,7 @@ bool same(const Expr *A, const Expr *B) {
   const auto *Member = dyn_cast<MemberExpr>(A);
   const auto *Other = dyn_cast<MemberExpr>(B);
   if (!Member || !Other || !isa<FieldDecl>(Member->getMemberDecl()) ||
-      Member->getMemberDecl() != Other->getMemberDecl())
+      Member->getMemberDecl() != Other->getMemberDecl() || basesOf(Member->getBase()) != basesOf(Other->getBase()))
     return false;
   const Whole Of = wholeOf(Member), OfOther = wholeOf(Other);
   return Of.IsPointer == OfOther.IsPointer && same(Of.E, OfOther.E);

@@ -7,6 +7,7 @@
 #include "LoweringContext.h"
 #include "Data/MemberVariables.h"
 #include "Tree/References.h"
+#include "Tree/SameExpressions.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/CarriedClauses.h"
@@ -35,11 +36,13 @@ const VarDecl *objectOf(const Expr *E) {
 struct Path {
   const VarDecl *Object = nullptr;
   llvm::SmallVector<const ValueDecl *, 4> Members;
+  llvm::SmallVector<llvm::SmallVector<const CXXRecordDecl *, 2>, 4> Bases; ///< of which these are members
 
   explicit Path(const Expr *E) {
     E = E->IgnoreParenImpCasts();
     while (const auto *Member = dyn_cast<MemberExpr>(E)) {
       Members.insert(Members.begin(), Member->getMemberDecl());
+      Bases.insert(Bases.begin(), basesOf(Member->getBase()));
       E = Member->getBase()->IgnoreParenImpCasts();
       if (const auto *Operator = dyn_cast<UnaryOperator>(E);
           Operator && (Operator->getOpcode() == UO_Deref || Operator->getOpcode() == UO_AddrOf))
@@ -49,9 +52,9 @@ struct Path {
   }
 
   bool mayMeet(const Path &O) const {
-    return Object == O.Object && llvm::all_of(llvm::zip(Members, O.Members), [](const auto &Pair) {
-             const auto &[Mine, Other] = Pair; // a member function may use all
-             return Mine == Other || !isa<FieldDecl>(Mine) || !isa<FieldDecl>(Other);
+    return Object == O.Object && llvm::all_of(llvm::zip(Members, O.Members, Bases, O.Bases), [](const auto &Pair) {
+             const auto &[Mine, Other, Bases, OtherBases] = Pair; // a member function may use all
+             return (Mine == Other && Bases == OtherBases) || !isa<FieldDecl>(Mine) || !isa<FieldDecl>(Other);
            });
   }
 };

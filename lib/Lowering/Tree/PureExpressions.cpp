@@ -1,6 +1,7 @@
 //===- PureExpressions.cpp - what may be evaluated twice, or not at all ---===//
 #include "Tree/PureExpressions.h"
 
+#include "Tree/SameExpressions.h"
 #include "Tree/Uses.h"
 
 #include "clang/AST/ASTContext.h"
@@ -73,8 +74,8 @@ bool isPure(const ASTContext &C, const Expr *E) {
 
 bool isSame(const ASTContext &C, const Expr *X, const Expr *Y) {
   llvm::FoldingSetNodeID IdX, IdY;
-  plain(X)->Profile(IdX, C, /*Canonical=*/true);
-  plain(Y)->Profile(IdY, C, /*Canonical=*/true);
+  profile(plain(X), C, IdX);
+  profile(plain(Y), C, IdY);
   return IdX == IdY && isPure(C, X);
 }
 

@@ -160,6 +160,8 @@ private:
 
   /// With what is assigned to the indices `Old` is `Now`.
   bool becomes(const Expr *Old, const Expr *Now) const {
+    if (basesOf(Old) != basesOf(Now))
+      return false;
     Old = Old->IgnoreParenImpCasts();
     Now = Now->IgnoreParenImpCasts();
     for (const auto &[Index, Value] : Indices)
