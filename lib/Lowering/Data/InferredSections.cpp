@@ -73,14 +73,14 @@ private:
     if (!T->isPointerType() || T.isVolatileQualified() ||
         Var->getType()->isReferenceType() || R.visibleItem(Var) ||
         clauseMentions(R.Construct, Var) || R.FirstPrivate.contains(Var) ||
-        R.Before.isDeclaredInside(Var) || R.Before.isWritten(Var) ||
+        R.Before.isDeclaredInside(Var) || (R.Before.isWritten(Var) && !Use.Moves) ||
         R.ReadObjects.contains(Var) || R.ObjectsBehind.contains(Var) ||
         R.Ctx.DevicePointers.contains(Var) ||
         R.Ctx.MaybeDevicePointers.contains(Var))
       return false;
     if (!Use.Known)
       return holdsNumbersAlone(T->getPointeeType()) && declaredExtent(R.Ctx, Var);
-    const auto HasRow = [](const Subscript &S) { return S.Row != nullptr; };
+    const auto HasRow = [](const Subscript &S) { return S.OfRow; };
     if (!llvm::any_of(Use.Subscripts, HasRow))
       return holdsNumbersAlone(T->getPointeeType());
     return llvm::all_of(Use.Subscripts, HasRow) &&
@@ -102,7 +102,7 @@ private:
   }
 
   static bool hasRows(const PointerUses &Use) {
-    return !Use.Subscripts.empty() && Use.Subscripts.front().Row;
+    return !Use.Subscripts.empty() && Use.Subscripts.front().OfRow;
   }
 
   /// One of known size without a clause, of which all is mapped where the device has nothing of it.
@@ -316,7 +316,7 @@ private:
     const auto Index = elementsOf(R, S, Math, Read, Limited);
     if (!Index)
       return false;
-    if (S.Row) {
+    if (S.OfRow) {
       const auto Row = rowElementsOf(R, S, Math, Read, Limited);
       if (!Row || Row->size() != 1 || Index->size() != 1 || !emitSum(S, Index->front(), S.Conditional, Calls))
         return false;
@@ -396,7 +396,7 @@ private:
     const Subscript &First = Use.Subscripts.front();
     const VarDecl *Var = First.*Which ? counterOf(First.*Which) : nullptr;
     for (const Subscript &S : Use.Subscripts)
-      if (!Var || !(S.*Which) || counterOf(S.*Which) != Var || !S.Shifts.empty())
+      if (!Var || !(S.*Which) || counterOf(S.*Which) != Var || !S.Shifts.empty() || !S.RowShifts.empty())
         return "[:?]";
     for (const CanonicalLoop &L : First.Loops) {
       Expr::EvalResult Lower;

@@ -76,7 +76,7 @@ CASE(left, LOOP { int j = 0; for (int k = 0; k < m; k++) { if (k == 3) { j = k +
 CASE(narrow, _Pragma("acc parallel loop") for (int i = 0; i < 300; i++) { unsigned char j = i; y[i] = a[j]; })
 CASE(by_loop, LOOP y[i] = a[strange(i)];)
 // Pointers that lead to one of two arrays, or that a function gets.
-CASE(either, LOOP { const double *p = i % 2 ? a : a + 5; y[i] = p[i]; })
+CASE(either, LOOP { const double *p = i % 2 ? a : a + i * i; y[i] = p[i]; })
 CASE(passed, LOOP { const double *p = a + i; y[i] = p[0] + first(p); })
 
 static const struct {

@@ -9,16 +9,28 @@ using namespace clang;
 
 namespace pacc {
 
-bool isCounted(const CanonicalLoop &L) {
-  return L.Var->getType()->isIntegerType() && L.Prologue.empty() && !L.KnownTrips && !whyMayChange(L, Names::Own);
+static bool isPlain(const CanonicalLoop &L) { return L.Prologue.empty() && !L.KnownTrips && !whyMayChange(L, Names::Own); }
+
+bool isCounted(const CanonicalLoop &L) { return L.Var->getType()->isIntegerType() && isPlain(L); }
+
+bool countsPointer(const CanonicalLoop &L) { return L.Var->getType()->isPointerType() && isPlain(L); }
+
+CanonicalLoop numbered(LoweringContext &Ctx, CanonicalLoop L) {
+  Builder &B = Ctx.B;
+  const auto Value = [&B](Expr *E) { return E->isGLValue() ? B.rvalue(E) : E; };
+  B.at(L.Loop->getBeginLoc());
+  L.Upper = B.binary(BO_Sub, B.paren(Value(L.Upper)), B.paren(Value(L.Lower)));
+  L.Lower = B.integer(0, B.intType(64, /*Signed=*/true));
+  return L;
 }
+
+const Expr *startOf(const CanonicalLoop &Numbered) { return cast<BinaryOperator>(Numbered.Upper)->getRHS(); }
 
 bool staysBetween(const CanonicalLoop &L, const ASTContext &C) {
   const bool ToUpper = L.Relation == BO_LT || L.Relation == BO_LE, ToLower = L.Relation == BO_GT || L.Relation == BO_GE;
-  return (L.Up ? ToUpper : ToLower) && L.Stride && !mayTurn(L, C) && !mayGoRound(L, C) &&
-         L.Var->getType()->isSignedIntegerOrEnumerationType() &&
-         L.Upper->getType()->isSignedIntegerOrEnumerationType() &&
-         L.Lower->getType()->isSignedIntegerOrEnumerationType();
+  const auto IsInOrder = [](QualType T) { return T->isPointerType() || T->isSignedIntegerOrEnumerationType(); };
+  return (L.Up ? ToUpper : ToLower) && L.Stride && !mayTurn(L, C) && !mayGoRound(L, C) && IsInOrder(L.Var->getType()) &&
+         IsInOrder(L.Upper->getType()) && IsInOrder(L.Lower->getType());
 }
 
 static void splitConjunction(Expr *E, llvm::SmallVectorImpl<Expr *> &Out) {

@@ -10,6 +10,14 @@ class LoweringContext;
 /// As long as bounds in memory, if they are used (isMemberOfHost), have no other names.
 bool isCounted(const CanonicalLoop &L);
 
+/// The same of one that counts with a pointer.
+bool countsPointer(const CanonicalLoop &L);
+
+/// Such a loop by what its pointer goes beyond the first one.
+CanonicalLoop numbered(LoweringContext &Ctx, CanonicalLoop L);
+/// The first pointer of such a loop.
+const clang::Expr *startOf(const CanonicalLoop &Numbered);
+
 /// matchLoop; also of a loop that is left by one of several conditions, `i < n && i < m && ok`: one up to the smallest
 /// bound. `Others`: what the condition says besides, by which it may be left before.
 std::optional<CanonicalLoop> matchBounded(LoweringContext &Ctx, const clang::Stmt *S,

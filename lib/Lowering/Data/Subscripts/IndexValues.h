@@ -50,6 +50,7 @@ struct Definition {
   int64_t Besides = 0;
   bool Assigns = false; ///< the expression assigns the variable
   llvm::SmallVector<PastCondition, 1> Under = {}; ///< it is the last one only then
+  bool Counts = false; ///< and how far a loop that counts with the pointer has gone
 };
 
 } // namespace pacc

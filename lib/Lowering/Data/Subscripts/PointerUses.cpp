@@ -1,15 +1,13 @@
 //===- PointerUses.cpp - the subscripts of pointers -----------------------===//
 #include "Data/Subscripts/PointerUses.h"
 #include "Data/Subscripts/CountedLoops.h"
-#include "Data/Subscripts/NamedMembers.h"
 #include "Data/Subscripts/Places.h"
+#include "Data/Subscripts/ValueWalk.h"
 
 #include "Compute/Invariants.h"
-#include "Region.h"
 #include "Tree/Aliases/CalledUses.h"
 #include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/References.h"
-#include "Tree/Uses.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
@@ -21,12 +19,19 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-class UsesOfPointers {
+class UsesOfPointers : ValueWalk {
 public:
-  explicit UsesOfPointers(Region &R) : R(R), Members(R) {}
+  explicit UsesOfPointers(Region &R) : ValueWalk(R) {}
 
   llvm::MapVector<NamedPointer, PointerUses> Found;
 
+  void run() {
+    Pointers.setFirst(Values);
+    visit(R.Body);
+    spoilMoved();
+  }
+
+private:
   void visit(const Stmt *S) {
     if (!S)
       return;
@@ -76,49 +81,7 @@ public:
     MayBeSkipped = isa<ContinueStmt>(S) || (Loop ? Before : MayBeSkipped);
   }
 
-private:
-  Region &R;
-  NamedMembers Members;
   llvm::SmallVector<CanonicalLoop, 4> Loops;
-  bool Conditional = false;
-  bool MayBeSkipped = false; ///< behind a `continue`, to the end of its loop
-  IndexValues Values;
-  using Variables = llvm::SmallPtrSet<const VarDecl *, 4>;
-  Variables Frozen; ///< of which nothing is known, whatever is assigned to them
-  /// Pointers of an iteration that lead to another one's data, and where they were made.
-  llvm::MapVector<const VarDecl *, Definition> Moved;
-
-  /// What an iteration, or another branch, leaves in the variables that `S` changes is not known; `InBody`: all over `S`.
-  Variables frozen(const Stmt *S, bool InBody) {
-    const Variables Outside = Frozen;
-    const Uses Changed(S);
-    for (const auto &[Var, Use] : Changed.variables())
-      if (Use.Written) {
-        Values.forget(Var);
-        if (InBody)
-          Frozen.insert(Var);
-      }
-    return Outside;
-  }
-  void thaw(const Stmt *S, const Variables &Outside) {
-    Frozen = Outside;
-    frozen(S, /*InBody=*/false);
-  }
-
-  /// Nothing but assignments that can be seen changes it, in the construct or while that runs.
-  bool isFollowed(const VarDecl *Var) const {
-    const auto Use = R.Before.variables().find(Var->getCanonicalDecl());
-    return Var->hasLocalStorage() && !Var->getType()->isReferenceType() && !Var->getType().isVolatileQualified() &&
-           (Use == R.Before.variables().end() || !Use->second.Escapes) && (R.Before.isDeclaredInside(Var) ||
-            (!R.visibleItem(Var) && !R.Ctx.MayBePresent.contains(Var->getCanonicalDecl())));
-  }
-
-  void define(const VarDecl *Var, const Expr *Value, const IndexValues &At, bool Assigns) {
-    if (Value && Var->getType()->isIntegerType() && isFollowed(Var) && !Frozen.contains(Var->getCanonicalDecl()))
-      Values.set(Var->getCanonicalDecl(), {{Value, At, 0, Assigns}});
-    else
-      Values.forget(Var->getCanonicalDecl());
-  }
 
   void declared(const DeclStmt *S) {
     forEachSize(S, [this](const VariableArrayType *VLA) { visit(VLA->getSizeExpr()); });
@@ -127,55 +90,28 @@ private:
       if (!Var)
         continue;
       const IndexValues At = Values;
-      if (!moved(Var))
-        visit(Var->getInit());
+      if (moves(Var, Var->getInit(), At, /*Assigns=*/false))
+        continue;
+      visit(Var->getInit());
       define(Var, Var->getInit(), At, /*Assigns=*/false);
     }
   }
 
-  /// `const double *q = p + e;`, which stays there: what is done with its elements is done with those of `p`.
-  bool moved(const VarDecl *Var) {
-    llvm::SmallVector<Shift, 1> Shifts;
-    if (!Var->getInit() || !Var->getType()->isPointerType() || !isFollowed(Var) || R.Before.isWritten(Var) ||
-        Frozen.contains(Var->getCanonicalDecl()) || !leads(Var->getInit(), Values, Shifts))
+  /// `const double *q = p + e;`, `q += e`: what is done with its elements is done with those of `p`.
+  bool moves(const VarDecl *Var, const Expr *Value, const IndexValues &At, bool Assigns) {
+    if (!Value || !Var->getType()->isPointerType() || !isFollowed(Var))
       return false;
-    for (const Shift &S : Shifts)
-      visit(S.By);
-    Moved.insert({Var->getCanonicalDecl(), {Var->getInit(), Values}});
+    const Leads Now = Assigns ? Pointers.assigned(Value, At) : Pointers.of(Value, At);
+    if (Now.empty())
+      return false;
+    const auto *Binary = dyn_cast<BinaryOperator>(Value);
+    if (!Assigns)
+      evaluatePointer(Value);
+    else if (Binary)
+      Binary->getOpcode() == BO_Assign ? evaluatePointer(Binary->getRHS()) : visit(Binary->getRHS());
+    Pointers.note(Var, Now);
+    Values.set(Var->getCanonicalDecl(), {{Value, At, 0, Assigns}});
     return true;
-  }
-
-  /// The pointer to whose data the expression leads, and how far it is from that one's value; null: another one.
-  NamedPointer leads(const Expr *E, const IndexValues &At, llvm::SmallVectorImpl<Shift> &Shifts) {
-    E = E->IgnoreParens();
-    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_NoOp)
-      return leads(Cast->getSubExpr(), At, Shifts);
-    if (const VarDecl *Var = pointerIn(E)) {
-      const auto From = Moved.find(Var);
-      if (From != Moved.end())
-        return leadsFromThere(*From, Shifts);
-      return R.Before.isDeclaredInside(Var) ? NamedPointer() : Var;
-    }
-    if (const auto *Member = Members.find(placeReadBy(E)))
-      return Member;
-    if (const auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp()) {
-      const bool PointerFirst = Sum->getLHS()->getType()->isPointerType();
-      const Expr *Pointer = PointerFirst ? Sum->getLHS() : Sum->getRHS(), *By = PointerFirst ? Sum->getRHS() : Sum->getLHS();
-      if (!Pointer->getType()->isPointerType() || !By->getType()->isIntegerType())
-        return nullptr;
-      Shifts.push_back({By, At, Sum->getOpcode() == BO_Sub});
-      return leads(Pointer, At, Shifts);
-    }
-    if (const auto *Address = dyn_cast<UnaryOperator>(E); Address && Address->getOpcode() == UO_AddrOf)
-      if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Address->getSubExpr()->IgnoreParens())) {
-        Shifts.push_back({Element->getIdx(), At, /*Back=*/false});
-        return leads(Element->getBase(), At, Shifts);
-      }
-    return nullptr;
-  }
-
-  NamedPointer leadsFromThere(const std::pair<const VarDecl *, Definition> &From, llvm::SmallVectorImpl<Shift> &Shifts) {
-    return leads(From.second.Value, From.second.At, Shifts);
   }
 
   void children(const Stmt *S) {
@@ -186,14 +122,6 @@ private:
 
   void conditional(const Stmt *S) {
     conditionally([&] { visit(S); });
-  }
-
-  template <typename Function> void conditionally(Function Do) {
-    const IndexValues Before = Values;
-    const bool Outside = std::exchange(Conditional, true);
-    Do();
-    Conditional = Outside;
-    Values.merge(Before);
   }
 
   /// `See` looks at the values, or the places, of which the condition chooses one. Of `a ?: b` the first is the
@@ -215,23 +143,29 @@ private:
                          ? Position::Unconditional
                          : Position::Conditional;
     auto IsKnown = [&](const Expr *E) { return isHostValueWithoutCopies(R, E, Where); };
-    if (!L || !isCounted(*L))
+    if (!L || !(isCounted(*L) || walksAlong(*L)))
       return false;
     const bool IsOfHost = IsKnown(L->Lower) && IsKnown(L->Upper) && (!L->StrideValue || IsKnown(L->StrideValue));
     const auto *For = dyn_cast<ForStmt>(L->Loop);
+    const bool IsPointer = L->Var->getType()->isPointerType();
     if (!IsOfHost && !(For && isFollowed(L->Var) && staysBetween(*L, R.Ctx.C)))
       return false;
     const bool Outside = Conditional, Before = MayBeSkipped;
     const IndexValues AtBounds = Values;
     Conditional |= !IsOfHost || !isSimple(*L) || !Others.empty();
     if (IsOfHost) {
-      Loops.push_back(*L);
-    } else {
+      Loops.push_back(IsPointer ? numbered(R.Ctx, *L) : *L);
+    } else if (!IsPointer) {
       visit(For->getInit());
       visit(L->Upper);
     }
+    if (IsPointer)
+      for (const Expr *Bound : {L->Lower, L->Upper})
+        evaluatePointer(Bound);
     frozen(S, /*InBody=*/false);
-    if (!IsOfHost)
+    if (IsOfHost && IsPointer)
+      Values.set(L->Var->getCanonicalDecl(), {{L->Lower, AtBounds, 0, false, {}, /*Counts=*/true}});
+    else if (!IsOfHost)
       Values.set(L->Var->getCanonicalDecl(), {{L->Lower, AtBounds}, {L->Upper, AtBounds, besidesBound(L->Relation)}});
     for (const Expr *Other : Others)
       visit(Other);
@@ -242,6 +176,23 @@ private:
     if (IsOfHost)
       Loops.pop_back();
     return true;
+  }
+
+  /// A pointer counts from one place in the data of a pointer to another one there.
+  bool walksAlong(const CanonicalLoop &L) {
+    if (!countsPointer(L) || !isFollowed(L.Var))
+      return false;
+    const bool IsWay = areInOne(L.Lower, L.Upper);
+    if (IsWay)
+      Pointers.note(L.Var, Pointers.of(L.Lower, Values));
+    return IsWay;
+  }
+
+  /// Both lead to the data of one pointer.
+  bool areInOne(const Expr *X, const Expr *Y) {
+    const Leads First = Pointers.of(X, Values), Other = Pointers.of(Y, Values);
+    return First.size() == 1 && Other.size() == 1 && First.front().Pointer == Other.front().Pointer && !First.front().OfRow &&
+           !Other.front().OfRow;
   }
 
   void expression(const Expr *E) {
@@ -276,6 +227,8 @@ private:
       }
     if (const Expr *Target = assignedBy(E)) {
       const IndexValues At = Values;
+      if (const VarDecl *Var = variableIn(Target); Var && moves(Var, E, At, /*Assigns=*/true))
+        return;
       place(Target, /*Written=*/true);
       if (const auto *Binary = dyn_cast<BinaryOperator>(E))
         visit(Binary->getRHS());
@@ -290,6 +243,11 @@ private:
       visit(Binary->getLHS());
       return conditional(Binary->getRHS());
     }
+    if (const auto *Binary = dyn_cast<BinaryOperator>(E);
+        Binary && (Binary->isComparisonOp() || Binary->getOpcode() == BO_Sub) && areInOne(Binary->getLHS(), Binary->getRHS())) {
+      evaluatePointer(Binary->getLHS());
+      return evaluatePointer(Binary->getRHS());
+    }
     children(E);
   }
 
@@ -297,7 +255,7 @@ private:
   void place(const Expr *E, bool Written) {
     E = E->IgnoreParens();
     if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-      if (spoilMember(Member))
+      if (memberOfElement(Member, Written) || spoilMember(Member))
         return;
       if (!Member->isArrow())
         return place(Member->getBase(), Written);
@@ -317,78 +275,116 @@ private:
       return;
     }
     const IndexValues At = Values;
-    llvm::SmallVector<Shift, 1> Shifts;
     if (const auto *Unary = dyn_cast<UnaryOperator>(E);
-        Unary && Unary->getOpcode() == UO_Deref)
-      if (const NamedPointer Pointer = pointerTo(Unary->getSubExpr(), Shifts))
-        return note(Pointer, nullptr, Written, At, Shifts);
+        Unary && Unary->getOpcode() == UO_Deref && element(Unary->getSubExpr(), nullptr, Written, At))
+      return;
     const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
     if (!Element)
       return expression(E);
     visit(Element->getIdx());
-    if (const NamedPointer Pointer = pointerTo(Element->getBase(), Shifts))
-      return note(Pointer, Element->getIdx(), Written, At, Shifts);
+    if (element(Element->getBase(), Element->getIdx(), Written, At))
+      return;
     const auto *Row = dyn_cast<ImplicitCastExpr>(Element->getBase()->IgnoreParens());
     if (Row && Row->getCastKind() == CK_ArrayToPointerDecay) {
       if (const VarDecl *Array = variableIn(Row->getSubExpr()))
-        return note(Array, Element->getIdx(), Written, At);
+        return note(Array, {Element->getIdx(), isConditional(), Loops, At, {}}, Written);
       return place(Row->getSubExpr(), Written);
     }
-    if (const auto *Pointer = dyn_cast_or_null<ArraySubscriptExpr>(placeReadBy(Element->getBase())))
-      if (const VarDecl *Var = pointerIn(Pointer->getBase())) {
-        visit(Pointer->getIdx());
-        return note(Var, Pointer->getIdx(), Written, At, {}, Element->getIdx());
-      }
     visit(Element->getBase());
   }
 
-  /// As `leads`; what shifts it in the expression itself is evaluated there.
-  NamedPointer pointerTo(const Expr *E, llvm::SmallVectorImpl<Shift> &Shifts) {
-    const NamedPointer Pointer = leads(E, Values, Shifts);
-    if (!Pointer)
-      return pointerIn(E);
-    visitShifts(E);
-    return Pointer;
+  /// `Pointer[Index]`, or *Pointer; false: it is looked at no further.
+  bool element(const Expr *Pointer, const Expr *Index, bool Written, const IndexValues &At) {
+    const Leads All = Pointers.of(Pointer, Values);
+    const VarDecl *Var = All.empty() ? pointerIn(Pointer) : nullptr;
+    if (Var && (R.Before.isDeclaredInside(Var) || Pointers.isMoved(Var)))
+      return false;
+    if (Var)
+      note(Var, {Index, isConditional(), Loops, At, {}}, Written);
+    else if (!All.empty())
+      evaluatePointer(Pointer);
+    for (const Lead &L : All) {
+      Subscript S{L.OfRow ? nullptr : Index, isConditional() || All.size() > 1, Loops, At, L.Shifts, L.OfRow, nullptr, L.RowShifts};
+      if (L.OfRow)
+        S.Row = Index;
+      if (const Expr *Direct = L.OfRow && L.Shifts.size() == 1 ? directRow(Pointer) : nullptr) { // for -Minfo
+        S.Index = Direct;
+        S.Shifts.clear();
+      }
+      note(L.Pointer, std::move(S), Written);
+    }
+    return Var || !All.empty();
   }
 
-  void visitShifts(const Expr *E) {
+  /// `q->x` of a pointer that the construct has made, and `(p + i)->x`.
+  bool memberOfElement(const MemberExpr *Member, bool Written) {
+    const MemberExpr *Arrow = Member;
+    while (Arrow && !Arrow->isArrow())
+      Arrow = dyn_cast<MemberExpr>(beforeBases(Arrow->getBase()));
+    const Expr *Pointer = Arrow ? beforeBases(Arrow->getBase()) : nullptr;
+    const VarDecl *Var = Pointer ? pointerIn(Pointer) : nullptr;
+    const bool IsMade = Var ? R.Before.isDeclaredInside(Var) || Pointers.isMoved(Var) : Pointer && !placeReadBy(Pointer);
+    if (!IsMade || !element(Pointer, nullptr, Written, Values))
+      return false;
+    Members.noteUse(Member, /*Otherwise=*/true);
+    return true;
+  }
+
+  /// Of `p[e]`, where that is the pointer, `e`.
+  static const Expr *directRow(const Expr *Pointer) {
+    const auto *Element = dyn_cast_or_null<ArraySubscriptExpr>(placeReadBy(Pointer));
+    return Element && pointerIn(Element->getBase()) ? Element->getIdx() : nullptr;
+  }
+
+  /// What an expression does in which Pointers knows its way.
+  void evaluatePointer(const Expr *E) {
     E = E->IgnoreParens();
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_NoOp)
-      return visitShifts(Cast->getSubExpr());
-    if (const auto *Member = dyn_cast_or_null<MemberExpr>(placeReadBy(E)))
+      return evaluatePointer(Cast->getSubExpr());
+    const Expr *Place = placeReadBy(E);
+    if (const auto *Member = dyn_cast_or_null<MemberExpr>(Place))
       return spoilObject(*memberPathOf(Member));
+    if (Place ? assignedBy(Place) : assignedBy(E))
+      return visit(Place ? Place : E);
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+      return choice(*Choice, [this](const Expr *Value) { evaluatePointer(Value); });
     if (const auto *Sum = dyn_cast<BinaryOperator>(E))
       for (const Expr *Side : {Sum->getLHS(), Sum->getRHS()})
-        Side->getType()->isPointerType() ? visitShifts(Side) : visit(Side);
-    if (const auto *Address = dyn_cast<UnaryOperator>(E))
-      if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Address->getSubExpr()->IgnoreParens())) {
-        visit(Element->getIdx());
-        visitShifts(Element->getBase());
-      }
+        Side->getType()->isPointerType() ? evaluatePointer(Side) : visit(Side);
+    const auto *Unary = dyn_cast<UnaryOperator>(Place ? Place : E);
+    const auto *Element = dyn_cast_or_null<ArraySubscriptExpr>(Place);
+    if (Unary && Unary->getOpcode() == UO_AddrOf)
+      Element = dyn_cast<ArraySubscriptExpr>(Unary->getSubExpr()->IgnoreParens());
+    if (Unary && Unary->getOpcode() == UO_Deref)
+      evaluatePointer(Unary->getSubExpr());
+    if (Element) {
+      visit(Element->getIdx());
+      evaluatePointer(Element->getBase());
+    }
   }
 
-  void note(NamedPointer Pointer, const Expr *Index, bool Written, const IndexValues &At,
-            llvm::ArrayRef<Shift> Shifts = {}, const Expr *Row = nullptr) {
+  void note(NamedPointer Pointer, Subscript S, bool Written) {
     if (const auto *Var = dyn_cast<const VarDecl *>(Pointer))
       Members.noteWhole(Var); // `g[0].x`
     PointerUses &Uses = Found.try_emplace(Pointer).first->second;
     Uses.Written |= Written;
-    Uses.Subscripts.push_back(
-        {Index, Conditional || MayBeSkipped, Loops, Row, At, llvm::SmallVector<Shift, 1>(Shifts.begin(), Shifts.end())});
+    if (const auto *Var = dyn_cast<const VarDecl *>(Pointer))
+      Uses.Moves = Pointers.isMoved(Var);
+    Uses.Subscripts.push_back(std::move(S));
+  }
+
+  /// What is done with a pointer by other ways may be done with the data to which it leads.
+  void spoilMoved() {
+    llvm::SmallVector<const VarDecl *, 4> Unknown;
+    for (const auto &[Pointer, Use] : Found)
+      if (const auto *Var = dyn_cast<const VarDecl *>(Pointer); Var && !Use.Known)
+        Unknown.push_back(Var);
+    for (const VarDecl *Var : Unknown)
+      for (const NamedPointer To : Pointers.everFrom(Var))
+        Found.try_emplace(To).first->second.Known = false;
   }
 
 public:
-  /// What is done with a pointer by other ways may be done with the data to which it leads.
-  void spoilMoved() {
-    for (const auto &From : llvm::reverse(Moved)) {
-      llvm::SmallVector<Shift, 1> Shifts;
-      const auto Use = Found.find(From.first);
-      if (Use != Found.end() && !Use->second.Known)
-        if (const NamedPointer To = leadsFromThere(From, Shifts))
-          Found.try_emplace(To).first->second.Known = false;
-    }
-  }
-
   /// Uses that cannot be seen count, too.
   bool isFollowedPointer(NamedPointer Pointer) const {
     if (const auto *Member = dyn_cast<const MemberExpr *>(Pointer))
@@ -440,8 +436,7 @@ private:
 
 llvm::MapVector<NamedPointer, PointerUses> usesOfPointers(Region &R) {
   UsesOfPointers Uses(R);
-  Uses.visit(R.Body);
-  Uses.spoilMoved();
+  Uses.run();
   for (auto &[Pointer, Use] : Uses.Found)
     Use.Known = Use.Known && Uses.isFollowedPointer(Pointer);
   return std::move(Uses.Found);

@@ -19,19 +19,22 @@ struct Region;
 
 /// Elements by which a pointer was moved before it was subscripted: of `q[e]` with `q = p + i * n`, `i * n`.
 struct Shift {
-  const clang::Expr *By;
+  const clang::Expr *By; ///< null: one, or the counter
   IndexValues At;
   bool Back; ///< `p - By`
+  const clang::VarDecl *Counter = nullptr; ///< a pointer that a loop round the subscript counts with, by its way
 };
 
-/// `p[e]` or `*p`, or `p[e][Row]` through a pointer to pointers, where it stands.
+/// `p[e]` or `*p`, or `p[e][Row]` through a pointer to pointers (OfRow), where it stands.
 struct Subscript {
   const clang::Expr *Index; ///< null: 0
   bool Conditional;         ///< perhaps it is not executed
   llvm::SmallVector<CanonicalLoop, 4> Loops; ///< round it, outermost first
-  const clang::Expr *Row; ///< null: the element itself is used
-  IndexValues At;         ///< what variables hold there
+  IndexValues At;           ///< what variables hold there
   llvm::SmallVector<Shift, 1> Shifts;
+  bool OfRow = false;               ///< else the element itself is used
+  const clang::Expr *Row = nullptr; ///< null: 0
+  llvm::SmallVector<Shift, 1> RowShifts = {};
 };
 
 /// A variable, or a member that an expression names: `g->x`, `s.x`, `x` of `this`.
@@ -41,6 +44,7 @@ using NamedPointer = llvm::PointerUnion<const clang::VarDecl *, const clang::Mem
 struct PointerUses {
   bool Written = false;
   bool Known = true; ///< every use is one of the subscripts
+  bool Moves = false; ///< the construct changes the variable, from whose first value the subscripts count
   llvm::SmallVector<Subscript, 4> Subscripts;
 };
 

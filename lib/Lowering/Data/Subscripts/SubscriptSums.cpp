@@ -1,12 +1,14 @@
 //===- SubscriptSums.cpp - subscripts as sums of counters -----------------===//
 #include "Data/Subscripts/SubscriptSums.h"
 #include "Data/Subscripts/CountedLoops.h"
-#include "Data/Subscripts/SumArithmetic.h"
+#include "Data/Subscripts/Places.h"
+#include "Data/Subscripts/SumEnds.h"
 
 #include "Compute/Invariants.h"
 #include "Region.h"
 #include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/References.h"
+#include "Tree/SameExpressions.h"
 
 #include "clang/AST/ExprCXX.h"
 
@@ -16,36 +18,41 @@ namespace pacc {
 
 namespace {
 
-class Former : SumArithmetic {
+class Former : SumEnds {
 public:
   Former(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read,
          LimitedSums &Limited)
-      : SumArithmetic(R.Ctx, Math), R(R), S(S), Read(Read), Limited(Limited), At(S.At) {}
+      : SumEnds(R, S, Math, Read, Limited), At(S.At) {}
 
-  std::optional<AffineForms> index(const Expr *E) {
+  std::optional<AffineForms> elements() {
+    return shifted(S.Index, S.Shifts);
+  }
+
+  std::optional<AffineForms> rowElements() { return shifted(S.Row, S.RowShifts); }
+
+private:
+  using SumEnds::clipped;
+  static constexpr unsigned MostSteps = 1000;
+
+  Forms index(const Expr *E) {
     auto All = forms(E);
     if (All && E)
       limit(*All, E->getType());
     return All;
   }
 
-  std::optional<AffineForms> elements() {
-    auto All = index(S.Index);
-    for (const Shift &Of : S.Shifts) {
+  Forms shifted(const Expr *Index, llvm::ArrayRef<Shift> By) {
+    AffineForm One;
+    One.Constant = Amount::of(1);
+    auto All = index(Index);
+    for (const Shift &Of : By) {
       At = Of.At;
-      const auto By = All ? index(Of.By) : All;
-      All = By ? pairs(*All, *By, Of.Back ? BO_Sub : BO_Add) : std::nullopt;
+      const auto Way = !All ? All : Of.By ? index(Of.By) : Of.Counter ? variable(Of.Counter) : AffineForms{One};
+      All = Way ? pairs(*All, *Way, Of.Back ? BO_Sub : BO_Add) : std::nullopt;
     }
     return All;
   }
 
-private:
-  static constexpr unsigned MostSteps = 1000;
-
-  Region &R;
-  const Subscript &S;
-  ReadPlaces &Read;
-  LimitedSums &Limited;
   IndexValues At;          ///< what variables hold where the expression in hand stands
   bool InFunction = false; ///< it stands in a called function
   unsigned Steps = 0;
@@ -90,11 +97,6 @@ private:
     return Of && Minus ? pairs({AffineForm()}, *Of, BO_Sub, Unary->getType()) : Of;
   }
 
-  bool isConstant(const Expr *E) const {
-    Expr::EvalResult Known;
-    return !E->isValueDependent() && E->EvaluateAsInt(Known, R.Ctx.C);
-  }
-
   /// What the variable holds behind an assignment, ++ and their like.
   Forms assigned(const Expr *E) {
     if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->isIncrementDecrementOp()) {
@@ -120,7 +122,18 @@ private:
     return arithmetic(Binary, BinaryOperator::getOpForCompoundAssignment(Binary->getOpcode()));
   }
 
+  /// How far a loop that counts with a pointer has come, as `p - a`.
+  Forms wayOf(const BinaryOperator *Difference) {
+    const VarDecl *Var = pointerIn(Difference->getLHS());
+    for (const CanonicalLoop &L : S.Loops)
+      if (L.Var->getCanonicalDecl() == Var && areWrittenAlike(startOf(L), Difference->getRHS(), R.Ctx.C))
+        return variable(Var);
+    return std::nullopt;
+  }
+
   Forms arithmetic(const BinaryOperator *Binary, BinaryOperatorKind Op) {
+    if (Binary->getLHS()->getType()->isPointerType())
+      return Op == BO_Sub ? wayOf(Binary) : std::nullopt;
     switch (Op) {
     case BO_Add:
     case BO_Sub:
@@ -196,65 +209,6 @@ private:
     Out.push_back({X, Math.reusable(Math.add(Bound.Constant, Amount::of(besidesBound(Op)))), IsLeast});
   }
 
-  AffineForms clipped(AffineForms All, llvm::ArrayRef<Cut> By) {
-    AffineForms Out;
-    for (const AffineForm &F : All) {
-      Forms Ends = AffineForms{F};
-      bool IsCut = false;
-      for (const Cut &C : By) {
-        if (!F.Exact || !isAlike(F, C.Of) || !Ends)
-          continue;
-        Ends = IsCut ? Ends : ends({F});
-        IsCut = true;
-        if (Ends)
-          Ends = cut(*Ends, Math.add(C.Limit, Math.reusable(Math.subtract(F.Constant, C.Of.Constant))), C.IsLeast);
-      }
-      Out.append(Ends ? *Ends : AffineForms{F});
-    }
-    return Out;
-  }
-
-  /// What the numbers are at the ends of the loops, between which they stay; numbers that count for no loop.
-  Forms ends(const AffineForms &All) {
-    AffineForms Out;
-    for (const AffineForm &F : All) {
-      AffineForms Of(1);
-      Of.front().Constant = F.Constant;
-      Of.front().Exact = F.Exact;
-      for (const auto &[Var, Factor] : F.Factors) {
-        const auto Ends = endsOf(Var, Factor);
-        Of = Ends ? pairs(Of, *Ends, BO_Add).value_or(AffineForms()) : AffineForms();
-        if (Of.empty())
-          return std::nullopt;
-        for (AffineForm &Sum : Of)
-          Sum.Exact = F.Exact;
-      }
-      Out.append(Of.begin(), Of.end());
-    }
-    return Out.size() > MostForms ? std::nullopt : Forms(Out);
-  }
-
-  Forms endsOf(const VarDecl *Var, const Amount &Factor) {
-    const auto *L = llvm::find_if(S.Loops, [Var](const CanonicalLoop &L) { return L.Var->getCanonicalDecl() == Var; });
-    if (L == S.Loops.end() || !L->Stride || (L->Relation != BO_LT && L->Relation != BO_LE && L->Relation != BO_GT &&
-                                             L->Relation != BO_GE && *L->Stride != 1))
-      return std::nullopt;
-    const bool Within = L->Relation == BO_LT || L->Relation == BO_GT || L->Relation == BO_NE;
-    AffineForms Out(2);
-    for (const bool Last : {false, true}) {
-      const Expr *Bound = Last ? L->Upper : L->Lower;
-      noteRead(R, Bound, Read);
-      auto Of = value(Bound);
-      if (!Of)
-        return std::nullopt;
-      Amount A = Of->front().Constant;
-      if (Last && Within)
-        A = Math.reusable(L->Up ? Math.subtract(A, Amount::of(1)) : Math.add(A, Amount::of(1)));
-      Out[Last].Constant = Math.reusable(Math.multiply(A, Factor));
-    }
-    return Out;
-  }
-
   /// Of numbers that are not negative, by one above zero: what the program has tells whether they are.
   Forms divided(const Expr *E, const Expr *By, BinaryOperatorKind Op) {
     const auto Of = forms(E), Divisor = Of ? forms(By) : Of;
@@ -283,29 +237,6 @@ private:
       for (AffineForm &F : *Out)
         F.Constant = Math.reusable(quotient(F.Constant, N));
     return Out;
-  }
-
-  Forms value(const Expr *E) {
-    AffineForm F;
-    Expr::EvalResult Known;
-    if (E->EvaluateAsInt(Known, R.Ctx.C)) {
-      if (!Known.Val.getInt().isRepresentableByInt64())
-        return std::nullopt;
-      F.Constant = Amount::of(Known.Val.getInt().getExtValue());
-      return AffineForms{F};
-    }
-    Expr *Copy = copyForHost(R, E);
-    if (!Copy)
-      return std::nullopt;
-    F.Constant = Math.reusable(Math.of(Copy));
-    return AffineForms{F};
-  }
-
-  /// They are what they seem only within the limits of the type.
-  void limit(const AffineForms &All, QualType T) {
-    for (const AffineForm &F : All)
-      if (!F.Exact)
-        Limited.push_back({F, T});
   }
 
   Forms converted(const CastExpr *Cast) {
@@ -432,7 +363,7 @@ std::optional<AffineForms> elementsOf(Region &R, const Subscript &S, Amounts &Ma
 
 std::optional<AffineForms> rowElementsOf(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read,
                                          LimitedSums &Limited) {
-  return Former(R, S, Math, Read, Limited).index(S.Row);
+  return Former(R, S, Math, Read, Limited).rowElements();
 }
 
 } // namespace pacc
