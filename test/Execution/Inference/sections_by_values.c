@@ -67,6 +67,11 @@ CASE(backwards, LOOP { y[i] = 0; for (int j = i; j >= 0 && j > i - 5; j--) y[i] 
 CASE(until_value, LOOP { y[i] = 0; for (int j = 0; j < m && a[i * m + j] <= 900; j++) y[i] += a[i * m + j]; })
 CASE(other_end, LOOP { y[i] = 0; for (int j = 0; j != n && j <= m; j++) y[i] += a[j]; })
 CASE(moving_end, LOOP { int end = 3; y[i] = 0; for (int j = 0; j < m && j < end; j++) { y[i] += a[j]; if (end < m) end++; } })
+// An index that one branch after the other cuts, and bits.
+// NOTIFY: upload emulator data {{.*}} function=bounded {{.*}} variable=a bytes=384
+CASE(bounded, LOOP { y[i] = 0; for (int d = -2; d <= 2; d++) { int k = i + d; if (k < 0) k = 0; if (k > n - 1) k = n - 1; y[i] += a[k]; } })
+// NOTIFY: upload emulator data {{.*}} function=bits {{.*}} variable=a bytes=768
+CASE(bits, LOOP { const int k = i << 1; y[i] = a[k | 1] - a[k]; y[n + i] = a[i >> 1] + a[(i ^ 3) + 4]; })
 CASE(in_order, LOOP { int j = i; y[i] = a[j++]; y[i] += a[j++] * 2; y[i] += a[++j] * 3; })
 
 // The last value of an iteration that was before, of another label, of a loop that is left.
@@ -86,6 +91,7 @@ static const struct {
 #define ROW(name) {#name, name}
     ROW(assigned), ROW(outside), ROW(wrapped), ROW(clamped), ROW(split),  ROW(inlined), ROW(rows),   ROW(triangle),       ROW(until), ROW(blocks),
     ROW(in_order), ROW(bordered), ROW(capped), ROW(two_conditions), ROW(two_bounds), ROW(backwards), ROW(until_value), ROW(other_end), ROW(moving_end),
+    ROW(bounded), ROW(bits),
     ROW(carried),  ROW(switched), ROW(left),   ROW(narrow), ROW(either),  ROW(passed), ROW(by_loop)};
 
 static double a_of(int i) { return i * 37 % 1009; }
@@ -95,6 +101,8 @@ static void check(const char *name, const double *y) {
   for (int i = 0; i < N * M; i++)
     want[i] = -1;
 #define IS(what) if (!strcmp(name, what)) for (int i = 0; i < N; i++)
+  IS("bounded") for (int d = -2; d <= 2; d++) want[i] = (d == -2 ? 0 : want[i]) + a_of(i + d < 0 ? 0 : i + d > N - 1 ? N - 1 : i + d);
+  IS("bits") want[i] = a_of(2 * i + 1) - a_of(2 * i), want[N + i] = a_of(i / 2) + a_of((i ^ 3) + 4);
   IS("assigned") want[i] = a_of(i) + a_of(N - 1 - i);
   IS("outside") for (int j = 0; j < M; j++) want[i * M + j] = a_of(i * M + j);
   IS("wrapped") want[i] = a_of((i + 1) % N) + a_of((i + N - 1) % N);
@@ -145,7 +153,7 @@ static void check(const char *name, const double *y) {
 int main(int argc, char **argv) {
   (void)argc;
   for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
-    const int good = c <= 18;
+    const int good = c <= 20;
     if (good ? strcmp(argv[1], "good") : strcmp(argv[1], cases[c].name))
       continue;
     double *a = malloc(N * M * sizeof *a), *y = malloc(N * M * sizeof *y);

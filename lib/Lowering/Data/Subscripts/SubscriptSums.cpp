@@ -6,6 +6,7 @@
 
 #include "Compute/Invariants.h"
 #include "Region.h"
+#include "Tree/Aliases/OtherNames.h"
 #include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/References.h"
 #include "Tree/SameExpressions.h"
@@ -55,6 +56,7 @@ private:
 
   IndexValues At;          ///< what variables hold where the expression in hand stands
   bool InFunction = false; ///< it stands in a called function
+  const LambdaExpr *InLambda = nullptr; ///< in which that is
   unsigned Steps = 0;
 
   Forms forms(const Expr *E) {
@@ -71,6 +73,8 @@ private:
       return converted(Cast);
     if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
       return forms(Temporary->getSubExpr());
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E); Ref && InLambda && Ref->refersToEnclosingVariableOrCapture())
+      return captured(Ref);
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
       return variable(dyn_cast<VarDecl>(Ref->getDecl()));
     if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
@@ -142,13 +146,32 @@ private:
       return Right ? pairs(*L, *Right, Op, Binary->getType()) : std::nullopt;
     }
     case BO_Div:
-    case BO_Rem:
-      return divided(Binary->getLHS(), Binary->getRHS(), Op);
+    case BO_Rem: {
+      const auto Divisor = forms(Binary->getRHS());
+      if (Divisor)
+        limit(*Divisor, Binary->getRHS()->getType());
+      return divided(Binary->getLHS(), Divisor, Op);
+    }
     case BO_And: {
       const auto Mask = forms(Binary->getRHS());
       if (!Mask || Mask->size() != 1 || !isPositive(Mask->front()))
         return std::nullopt;
       return AffineForms{AffineForm(), Mask->front()};
+    }
+    case BO_Or:
+    case BO_Xor: // of a number that is not negative: no bit more than a sum has, and none less than a difference
+      return withBits(Binary, Op);
+    case BO_Shl:
+    case BO_Shr: {
+      Expr::EvalResult Bits;
+      if (!Binary->getRHS()->EvaluateAsInt(Bits, R.Ctx.C) || Bits.Val.getInt().isNegative() || Bits.Val.getInt().ugt(30))
+        return std::nullopt;
+      AffineForm Power;
+      Power.Constant = Amount::of(int64_t(1) << Bits.Val.getInt().getExtValue());
+      if (Op == BO_Shr)
+        return divided(Binary->getLHS(), AffineForms{Power}, BO_Div);
+      const auto L = forms(Binary->getLHS());
+      return L ? pairs(*L, {Power}, BO_Mul, Binary->getType()) : L;
     }
     default:
       return std::nullopt;
@@ -209,16 +232,26 @@ private:
     Out.push_back({X, Math.reusable(Math.add(Bound.Constant, Amount::of(besidesBound(Op)))), IsLeast});
   }
 
+  Forms withBits(const BinaryOperator *Binary, BinaryOperatorKind Op) {
+    const auto Mask = forms(Binary->getRHS()), Of = Mask ? forms(Binary->getLHS()) : Mask;
+    if (!Of || Mask->size() != 1 || !isPositive(Mask->front()))
+      return std::nullopt;
+    limit(*Of, Binary->getLHS()->getType());
+    for (const AffineForm &F : *Of)
+      Limited.push_back({F, R.Ctx.C.UnsignedLongTy});
+    const auto Most = pairs(*Of, *Mask, BO_Add), Least = Op == BO_Or ? Of : pairs(*Of, *Mask, BO_Sub);
+    return Most && Least ? joined(*Most, *Least) : std::nullopt;
+  }
+
   /// Of numbers that are not negative, by one above zero: what the program has tells whether they are.
-  Forms divided(const Expr *E, const Expr *By, BinaryOperatorKind Op) {
-    const auto Of = forms(E), Divisor = Of ? forms(By) : Of;
-    if (!Divisor || Divisor->size() != 1 || !Divisor->front().Factors.empty())
+  Forms divided(const Expr *E, const Forms &Divisor, BinaryOperatorKind Op) {
+    const auto Of = Divisor ? forms(E) : Divisor;
+    if (!Of || Divisor->size() != 1 || !Divisor->front().Factors.empty())
       return std::nullopt;
     const Amount N = Divisor->front().Constant;
     if (N.Known && *N.Known <= 0)
       return std::nullopt;
     const QualType Positive = R.Ctx.C.UnsignedLongTy;
-    limit(*Divisor, By->getType());
     limit(*Of, E->getType());
     if (!N.Known) {
       AffineForm Less = Divisor->front();
@@ -270,7 +303,8 @@ private:
         F.Factors.push_back({Var->getCanonicalDecl(), Amount::of(1)});
         return AffineForms{F};
       }
-    const IndexValues::Definitions *Of = At.find(Var->getCanonicalDecl());
+    const VarDecl *Key = Var->getCanonicalDecl();
+    const IndexValues::Definitions *Of = At.find(Key);
     if (!Of)
       return std::nullopt;
     Forms All = AffineForms();
@@ -278,6 +312,7 @@ private:
     for (const Definition &D : Defined) {
       const IndexValues Here = std::exchange(At, D.At);
       const bool Outside = std::exchange(InFunction, false); // a parameter's value is computed by the caller
+      const LambdaExpr *Around = std::exchange(InLambda, nullptr);
       auto One = D.Assigns ? assigned(D.Value) : forms(D.Value);
       if (One && D.Besides) {
         limit(*One, D.Value->getType());
@@ -290,10 +325,13 @@ private:
       Cuts By;
       for (const PastCondition &C : D.Under) {
         At = C.At;
+        if (const auto *Then = At.find(Key); Then && llvm::any_of(*Then, [&D](const Definition &O) { return O.Value == D.Value; }))
+          At.set(Key, {{D.Value, D.At, D.Besides, D.Assigns}}); // no other one came between
         addCuts(C.If, C.Held, By);
       }
       One = One ? Forms(clipped(*One, By)) : One;
       InFunction = Outside;
+      InLambda = Around;
       At = Here;
       All = One ? joined(*All, *One) : std::nullopt;
       if (!All)
@@ -310,18 +348,52 @@ private:
     if (isExtremeOfReferences(F))
       return extreme(Call->getArg(0), Call->getArg(1), F->getName() == "min");
     const auto *Body = F->isVariadic() || isDispatched(*Call) ? nullptr : dyn_cast_or_null<CompoundStmt>(F->getBody(F));
-    if (!Body || InFunction || Call->getNumArgs() != F->getNumParams() || isa<CXXOperatorCallExpr>(Call))
+    const bool IsOperator = isa<CXXOperatorCallExpr>(Call); // the first argument is the object
+    const LambdaExpr *Lambda = IsOperator ? lambdaCalled(*Call) : nullptr;
+    if (!Body || InFunction || Call->getNumArgs() != F->getNumParams() + IsOperator || (IsOperator && !Lambda))
       return std::nullopt;
     IndexValues Parameters;
-    for (const auto &[Parameter, Argument] : llvm::zip(F->parameters(), Call->arguments()))
+    for (const auto &[Parameter, Argument] : llvm::zip(F->parameters(), llvm::drop_begin(Call->arguments(), IsOperator)))
       if (Parameter->getType()->isIntegerType() && !Uses(Body).isWritten(Parameter))
         Parameters.set(Parameter->getCanonicalDecl(), {{Argument, At}});
     const IndexValues Here = std::exchange(At, Parameters);
     InFunction = true;
+    InLambda = Lambda;
     auto Out = returned({Body}, {});
+    InLambda = nullptr;
     InFunction = false;
     At = Here;
     return Out;
+  }
+
+  /// The lambda that the function has made before the construct.
+  const LambdaExpr *lambdaCalled(const CallExpr &Call) const {
+    const VarDecl *Var = variableIn(Call.getArg(0)->IgnoreParenImpCasts());
+    if (!Var || !Var->hasLocalStorage() || Var->getType()->isReferenceType() || !Var->getInit() ||
+        R.Before.isDeclaredInside(Var) || R.visibleItem(Var))
+      return nullptr;
+    return dyn_cast<LambdaExpr>(Var->getInit()->IgnoreUnlessSpelledInSource());
+  }
+
+  /// What a lambda has of a variable from outside: its own copy, or the variable; the host's value, if that stays.
+  Forms captured(const DeclRefExpr *Ref) {
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    const auto *Capture = llvm::find_if(InLambda->captures(), [Var](const LambdaCapture &C) {
+      return C.capturesVariable() && C.getCapturedVar() == Var;
+    });
+    if (!Var || Capture == InLambda->capture_end() || Var->isInitCapture() || !Var->hasLocalStorage() ||
+        Var->getType()->isReferenceType() || R.visibleItem(Var))
+      return std::nullopt;
+    const bool IsCopy = Capture->getCaptureKind() == LCK_ByCopy;
+    const bool MayChange = IsCopy ? Uses(R.Ctx.Function->getBody()).isWritten(Var) // since then
+                                  : mayHaveOtherName(Var, R.Body, Accesses::Writes);
+    if (MayChange)
+      return std::nullopt;
+    if (!IsCopy) // of which the device may have another one
+      Read.Variables.insert(Var);
+    B.at(Ref->getLocation());
+    Expr *Here = B.value(Var);
+    return isHostValueWithoutCopies(R, Here, Position::Conditional) ? value(Here) : std::nullopt;
   }
 
   /// What the statements return, one behind the other, where all of `Under` holds: by conditions, `if (i < 0) return 0;`.
