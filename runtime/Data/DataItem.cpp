@@ -113,6 +113,8 @@ void DataItem::forgetGuess() {
 }
 
 void DataItem::settleRows(PresentTable *Copies, int64_t Element) {
+  if (!Declared.Complete)
+    return;
   std::optional<ReachedRows> Used = rowsReachedBy(Reaches);
   if (!Used)
     return;

@@ -80,24 +80,26 @@ private:
       return false;
     if (!Use.Known)
       return holdsNumbersAlone(T->getPointeeType()) && declaredExtent(R.Ctx, Var);
-    const auto HasRow = [](const Subscript &S) { return S.OfRow; };
-    if (!llvm::any_of(Use.Subscripts, HasRow))
-      return holdsNumbersAlone(T->getPointeeType());
-    return llvm::all_of(Use.Subscripts, HasRow) &&
-           holdsNumbersAlone(elementOf(Var, Use));
+    return leadsToNumbers(T, Use);
+  }
+
+  /// All subscripts do, or all of rows.
+  bool leadsToNumbers(QualType Pointer, const PointerUses &Use) const {
+    return llvm::all_of(Use.Subscripts, [&Use](const Subscript &S) { return S.OfRow == hasRows(Use); }) &&
+           holdsNumbersAlone(elementOf(Pointer, Use));
   }
 
   /// Numbers behind a pointer in an object that is not the device's own.
   bool isCandidate(const MemberExpr *Member, const PointerUses &Use) const {
-    return Use.Known && !Use.Subscripts.empty() && !hasRows(Use) && holdsNumbersAlone(Member->getType()->getPointeeType()) &&
+    return Use.Known && !Use.Subscripts.empty() && leadsToNumbers(Member->getType(), Use) &&
            llvm::any_of(Followed.Pointers, [Member](const FollowedMembers::Pointer &Other) {
              return memberPathOf(Other.Member) == memberPathOf(Member);
            });
   }
 
   /// What the subscripts lead to; of rows: to their elements.
-  static QualType elementOf(const VarDecl *Var, const PointerUses &Use) {
-    QualType T = Var->getType().getNonReferenceType()->getPointeeType();
+  static QualType elementOf(QualType Pointer, const PointerUses &Use) {
+    const QualType T = Pointer.getNonReferenceType()->getPointeeType();
     return hasRows(Use) ? T->getPointeeType() : T;
   }
 
@@ -264,12 +266,13 @@ private:
     const unsigned Action = Use.Written ? PACC_COPY : PACC_COPYIN;
     OfMembers.push_back(PACC_CALL(
         B, __pacc_item, B.integer(Action | PACC_ITEM_IMPLICIT | PACC_ITEM_POINTER | PACC_ITEM_MEMBER | PACC_ITEM_INFERRED),
-        B.string(Name), B.addressOf(Place), Value, B.integer(0), B.sizeOf(Member->getType()->getPointeeType())));
+        B.string(Name), B.addressOf(Place), Value, B.integer(0), B.sizeOf(elementOf(Member->getType(), Use))));
     emitReadBy(OfMembers);
     if (mayHaveOtherNames(R, Member))
       emitReadBy(Member, B.integer(0), OfMembers);
     OfMembers.append(Calls.begin(), Calls.end());
-    tell(Name + extentOf(Use, &Subscript::Index), Use, Use.Written, /*Declared=*/false);
+    tell(Name + extentOf(Use, &Subscript::Index) + (hasRows(Use) ? extentOf(Use, &Subscript::Row) : ""), Use, Use.Written,
+         /*Declared=*/false);
   }
 
   void emit(const VarDecl *Var, const PointerUses &Use) {
@@ -280,7 +283,7 @@ private:
       return;
     Out.append(Values.begin(), Values.end());
     unsigned Action = mayWrite(Var, Use) ? PACC_COPY : PACC_COPYIN;
-    QualType Element = elementOf(Var, Use);
+    QualType Element = elementOf(Var->getType(), Use);
     Out.push_back(PACC_CALL(
         B, __pacc_item,
         B.integer(Action | PACC_ITEM_IMPLICIT | PACC_ITEM_POINTER |

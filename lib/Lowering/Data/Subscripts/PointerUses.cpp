@@ -333,7 +333,8 @@ private:
   /// Of `p[e]`, where that is the pointer, `e`.
   static const Expr *directRow(const Expr *Pointer) {
     const auto *Element = dyn_cast_or_null<ArraySubscriptExpr>(placeReadBy(Pointer));
-    return Element && pointerIn(Element->getBase()) ? Element->getIdx() : nullptr;
+    const Expr *Base = Element ? placeReadBy(Element->getBase()) : nullptr;
+    return Base && isa<DeclRefExpr, MemberExpr>(Base) ? Element->getIdx() : nullptr;
   }
 
   /// What an expression does in which Pointers knows its way.
