@@ -189,7 +189,7 @@ Status attachItem(DataContext &C, DataItem &Item) {
     if (M && C.IsStructured)
       PACC_RETURN_IF_ERROR(checkThreads(C, Item.Var, Item.Name, M->deviceOf(Item.Base)));
     if (M) {
-      M->OnlyByName = false;
+      M->OnlyByName &= Item.has(PACC_ITEM_ONLY_READ); // an object on the way, which goes by the member
       Done = attachTo(C, Item.Var, M->deviceOf(Item.Base));
     }
   }

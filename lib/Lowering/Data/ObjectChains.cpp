@@ -88,13 +88,12 @@ void emitObjectChains(Region &R, llvm::SmallVectorImpl<Stmt *> &Out, llvm::Small
       continue;
     const QualType Of = Pointer->getType()->getPointeeType();
     const bool ComesIn = Object.IsOnlyRead && !hasDefaultPresent(R);
-    const unsigned Action =
-        ComesIn ? PACC_COPYIN | PACC_ITEM_IMPLICIT | PACC_ITEM_ONLY_READ : implicitAction(R, R.Before, Of);
+    const unsigned Action = ComesIn ? actionOfRead(Of) : implicitAction(R, R.Before, Of);
     const std::string Name = Section::of(Pointer).name(R.Ctx);
     To.push_back(PACC_CALL(B, __pacc_item, B.integer(Action | PACC_ITEM_POINTER | PACC_ITEM_MEMBER), B.string(Name),
                            B.addressOf(Place), B.rvalue(Value), B.integer(0), B.sizeOf(Of)));
     emitParts(R, Object.Parts, [&](const MemberExpr *E) { return isNamed(R, E); }, To);
-    noteObjectBehind(R, Name, Action);
+    noteObjectBehind(R, Name, ComesIn ? PACC_COPYIN : Action);
   }
 }
 

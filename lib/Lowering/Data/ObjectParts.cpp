@@ -226,6 +226,10 @@ void emitParts(Region &R, const ObjectParts &Parts, llvm::function_ref<bool(cons
         PACC_CALL(B, __pacc_part, B.integer(Offset), B.integer(Bytes)));
 }
 
+unsigned actionOfRead(QualType Object) {
+  return (Object.isConstQualified() ? PACC_COPYIN : PACC_COPY) | PACC_ITEM_IMPLICIT | PACC_ITEM_ONLY_READ;
+}
+
 void noteObjectBehind(const Region &R, llvm::StringRef Pointer, unsigned Action) {
   feedback().note(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
                   (llvm::Twine("Generating implicit ") + actionName(Action) + "(" + Pointer + "[:1])" +
@@ -242,13 +246,12 @@ void emitObjectBehind(Region &R, const Uses &AllKernels, const VarDecl *Pointer,
   Expr *Value = B.value(Pointer);
   const QualType Of = Value->getType()->getPointeeType();
   const bool ComesIn = Object->second.IsOnlyRead && !hasDefaultPresent(R);
-  const unsigned Action = ComesIn ? PACC_COPYIN | PACC_ITEM_IMPLICIT | PACC_ITEM_ONLY_READ
-                                  : implicitAction(R, AllKernels, Of);
+  const unsigned Action = ComesIn ? actionOfRead(Of) : implicitAction(R, AllKernels, Of);
   auto &To = hasDefaultPresent(R) ? Last : Out;
   To.push_back(PACC_CALL(B, __pacc_item, B.integer(Action | PACC_ITEM_POINTER), B.string(Pointer->getName()),
                          B.addressOf(B.ref(Pointer)), Value, B.integer(0), B.sizeOf(Of)));
   emitParts(R, Pointer->getCanonicalDecl(), Object->second.Parts, To);
-  noteObjectBehind(R, Pointer->getName(), Action);
+  noteObjectBehind(R, Pointer->getName(), ComesIn ? PACC_COPYIN : Action);
 }
 
 } // namespace pacc

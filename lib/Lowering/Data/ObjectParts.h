@@ -86,6 +86,10 @@ void emitObjectBehind(Region &R, const Uses &AllKernels, const clang::VarDecl *P
                       llvm::SmallVectorImpl<clang::Stmt *> &Out,
                       llvm::SmallVectorImpl<clang::Stmt *> &Last);
 
+/// Of an object behind a pointer that the construct only reads by that: it comes back if another pointer leads to it, as the
+/// launch sees, through which kernels may write it; not if it is const, and may lie in memory that nobody can write to.
+unsigned actionOfRead(clang::QualType Object);
+
 /// For -Minfo. `Pointer`: as the program names it.
 void noteObjectBehind(const Region &R, llvm::StringRef Pointer, unsigned Action);
 
