@@ -42,6 +42,11 @@ void reportError(const Instruction &At, const Twine &Message) {
   reportError(*At.getFunction(), placeOf(At), Message);
 }
 
+void reportWarning(const Instruction &At, const Twine &Message) {
+  const Function &F = *At.getFunction();
+  F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, placeOf(At), DS_Warning));
+}
+
 void reportError(LLVMContext &C, const Twine &Message) {
   C.diagnose(DiagnosticInfoGeneric(Message, DS_Error));
 }

@@ -26,6 +26,7 @@
 #include "Units/DeviceModule.h"
 #include "Units/Embed.h"
 #include "Units/FloatingEnvironment.h"
+#include "Units/LongArithmetic.h"
 #include "Units/ManagedMemory.h"
 #include "Units/Unit.h"
 #include "Units/UnsupportedCode.h"
@@ -162,6 +163,8 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
   findImports(*Neutral, Unit.Interface);
 
   dropEntryCalls(*Neutral);
+  if (wantsImages())
+    narrowLongArithmetic(*Neutral);
   UnsupportedCode Checks;
   if (wantsImages() && !Checks.scan(*Neutral))
     return;

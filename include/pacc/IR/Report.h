@@ -22,6 +22,8 @@ void reportWarning(const llvm::Function &F, const llvm::DiagnosticLocation &Wher
                    const llvm::Twine &Message, WarningGroup Group);
 /// An error at the place of the instruction in the program, or if it has none, of its function.
 void reportError(const llvm::Instruction &At, const llvm::Twine &Message);
+/// A warning there that no flag is about.
+void reportWarning(const llvm::Instruction &At, const llvm::Twine &Message);
 
 /// An error that has no place in the program (a missing file, a failing tool).
 void reportError(llvm::LLVMContext &C, const llvm::Twine &Message);

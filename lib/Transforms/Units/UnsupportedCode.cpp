@@ -85,8 +85,7 @@ static std::string variableNear(Instruction &I) {
   return Name;
 }
 
-/// "device function 'f'" or "a compute construct".
-static std::string placeName(const Function &F) {
+std::string placeName(const Function &F) {
   if (isKernel(F))
     return "a compute construct of '" + readOrigin(F).Function + "'";
   return "device function '" + userName(F.getName()) + "'";

@@ -51,6 +51,9 @@ private:
   llvm::StringMap<Place> Places;
 };
 
+/// "device function 'f'" or "a compute construct of 'f'".
+std::string placeName(const llvm::Function &F);
+
 /// Reports functions that hold constructs: those are for the host's calls. False after a
 /// report. The neutral module, before anything is inlined.
 bool checkNoConstructs(llvm::Module &M);
