@@ -61,3 +61,12 @@ void rows_behind(int *out, int (*grid)[4], int n) {
 #pragma acc parallel loop private(grid[1][1:2]) /* expected-error {{'grid[1][1:2]' in 'private' is not supported yet}} */ present(out)
   for (int i = 0; i < n; i++) grid[1][1] = i, out[i] = grid[1][1];
 }
+
+/* Parts that no array has. */
+void outside(double *out, int n) {
+  double t[3] = {0};
+#pragma acc parallel loop private(t[-1:2]) /* expected-error {{section of 't' starts before the array}} */ present(out)
+  for (int i = 0; i < n; i++) t[0] = i, out[i] = t[0];
+#pragma acc parallel loop firstprivate(t[:-1]) /* expected-error {{section of 't' has a negative length}} */ present(out)
+  for (int i = 0; i < n; i++) out[i] = t[0];
+}

@@ -77,7 +77,6 @@ private:
   };
   Place placeOf(const Section &S, bool OfPointer);
   void emitPointer(const Section &S, const DataClause &Clause);
-  bool checkSigns(const Section &S) const;
   void emitWhole(const Section &S, const DataClause &Clause);
   void emitPieces(const Section &S, const DataClause &Clause);
   void emitWithElements(const Section &S, const Section &Elements, const DataClause &Clause);
@@ -171,7 +170,7 @@ void ItemEmitter::emit(const Section &S, const DataClause &Clause, const Section
     report(LC.S, Loc, Diag::ItemNotSupported) << S.name(LC) << Clause.Name;
     return;
   }
-  if (!checkSigns(S))
+  if (!checkSigns(LC, S))
     return;
   if (S.ForWhole)
     report(LC.S, Loc, Diag::ElementForWhole)
@@ -231,24 +230,6 @@ void ItemEmitter::emitWithElements(const Section &S, const Section &Elements, co
     Bytes = Math.of(B.paren(Larger));
   }
   emitCall(S, Clause.Action, Amount::of(0), Bytes);
-}
-
-// A pointer may point into the middle of its data; nothing is before an array.
-bool ItemEmitter::checkSigns(const Section &S) const {
-  auto Negative = [&](const Expr *E) {
-    Expr::EvalResult Value;
-    return E && E->EvaluateAsInt(Value, LC.C) && Value.Val.getInt().isNegative();
-  };
-  for (const Dimension &D : S.Dimensions) {
-    bool Before = !D.Base->isPointerType() && Negative(D.Lower);
-    if (!Before && !Negative(D.Length))
-      continue;
-    report(LC.S, (Before ? D.Lower : D.Length)->getBeginLoc(),
-           Diag::SectionNegative)
-        << S.name(LC) << !Before;
-    return false;
-  }
-  return true;
 }
 
 /// `double a[]` as a parameter is a pointer, but is not written where one is meant.

@@ -3,6 +3,7 @@
 
 #include "LoweringContext.h"
 #include "Tree/SameExpressions.h"
+#include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -336,6 +337,22 @@ bool coversArray(const Dimension &D, const ASTContext &C) {
   return Array && !D.Index && knownBound(D.Lower, C) == 0 &&
          (!D.Length || knownBound(D.Length, C) ==
                            int64_t(Array->getSize().getZExtValue()));
+}
+
+// A pointer may point into the middle of its data; nothing is before an array.
+bool checkSigns(const LoweringContext &LC, const Section &S) {
+  auto Negative = [&](const Expr *E) {
+    Expr::EvalResult Value;
+    return E && E->EvaluateAsInt(Value, LC.C) && Value.Val.getInt().isNegative();
+  };
+  for (const Dimension &D : S.Dimensions) {
+    bool Before = !D.Base->isPointerType() && Negative(D.Lower);
+    if (!Before && !Negative(D.Length))
+      continue;
+    report(LC.S, (Before ? D.Lower : D.Length)->getBeginLoc(), Diag::SectionNegative) << S.name(LC) << !Before;
+    return false;
+  }
+  return true;
 }
 
 } // namespace pacc

@@ -105,6 +105,9 @@ struct Section {
   std::string text(const LoweringContext &LC) const;
 };
 
+/// False after reporting a section that, as far as the compiler knows, begins before its array, or has a negative length.
+bool checkSigns(const LoweringContext &LC, const Section &S);
+
 /// Elements [Lower, Lower + Length) of `Stride` bytes; `Pointer`: the elements
 /// point to the next level.
 struct Piece {

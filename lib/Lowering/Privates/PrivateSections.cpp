@@ -57,6 +57,10 @@ private:
     const Section S = Section::of(cast<Expr>(Item));
     if (!S.Var || S.Dimensions.empty())
       return;
+    if (!checkSigns(Ctx, S)) {
+      Good = false;
+      return;
+    }
     B.at(Item->getBeginLoc());
     bool First = isa<OpenACCFirstPrivateClause>(Clause);
     if (!S.Dimensions.front().Base->isPointerType()) {
