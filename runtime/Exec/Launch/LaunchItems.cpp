@@ -39,7 +39,7 @@ void Launch::findItemVars() const {
     const size_t Bit = Item.Var / sizeof(void *) % Seen.size();
     MayVarsRepeat |= Seen[Bit];
     Seen[Bit] = true;
-    HasUses |= !Item.Base && Item.UsedSize;
+    HasUses |= !Item.Base && Item.UsedSize && !Item.isInferred(); // a null pointer is none
     Thread.ItemVars.push_back(Item.Var);
   }
 }
