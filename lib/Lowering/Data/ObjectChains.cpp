@@ -68,7 +68,7 @@ void findObjectChains(Region &R) {
     if (!mayLeadToObject(R, Pointer->getType()) || !isHosts(R, Pointer) || isNamed(R, Pointer))
       continue;
     const auto IsPointer = [Pointer](const Expr *E) { return MemberVariables::isSame(Pointer, E); };
-    PartsBehind Behind(IsPointer);
+    PartsBehind Behind(R.Ctx.C, IsPointer);
     if (!Behind.add(R.Body) || (!Behind.Parts.All && Behind.Parts.Members.empty()))
       continue;
     const bool IsOnlyRead = !Behind.Parts.All && llvm::none_of(Behind.Parts.Members, [&](const MemberExpr *Member) {

@@ -44,13 +44,12 @@ bool PartsBehind::add(const Stmt *S) {
     Parts.All = true;
     return true;
   }
-  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(S);
-      Cast && Cast->getCastKind() == CK_PointerToBoolean && Is(Cast->getSubExpr()->IgnoreParenImpCasts()))
-    return true;
   bool Known = true;
   if (!Var) // sizes in which the member is
     forEachSize(S, [&](const VariableArrayType *Array) { Known &= add(Array->getSizeExpr()); });
-  return Known && llvm::all_of(S->children(), [this](const Stmt *Child) { return add(Child); });
+  return Known && llvm::all_of(S->children(), [&](const Stmt *Child) {
+    return (isNullTest(S, Child, C) && Is(cast<Expr>(Child)->IgnoreParenImpCasts())) || add(Child);
+  });
 }
 
 void PartsBehind::addMember(const MemberExpr *Member) {
@@ -188,7 +187,7 @@ void findObjectsBehind(Region &R) {
     }
     const bool IsOnlyRead = onlyReadsMembers(C, R.Body, Var, ReadMembers::ValuesAndPointers);
     const auto IsVariable = [Var = Var](const Expr *E) { return isReferenceTo(E, Var); };
-    PartsBehind Behind(IsVariable, Var);
+    PartsBehind Behind(C, IsVariable, Var);
     if (!MayLead || (!InPart && !Named.Target && !IsOnlyRead))
       continue;
     if (Behind.add(R.Body))

@@ -18,6 +18,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace clang {
+class ASTContext;
 class Stmt;
 class VarDecl;
 } // namespace clang
@@ -43,7 +44,7 @@ public:
   /// Whether an expression, without parentheses and conversions, is the pointer.
   using IsPointer = llvm::function_ref<bool(const clang::Expr *)>;
   /// `Var`: the pointer, if it is a variable.
-  explicit PartsBehind(IsPointer Is, const clang::VarDecl *Var = nullptr) : Is(Is), Var(Var) {}
+  PartsBehind(const clang::ASTContext &C, IsPointer Is, const clang::VarDecl *Var = nullptr) : C(C), Is(Is), Var(Var) {}
 
   bool add(const clang::Stmt *S);
 
@@ -54,6 +55,7 @@ private:
   bool isOther(const clang::Stmt *S);
   void addMember(const clang::MemberExpr *Member);
 
+  const clang::ASTContext &C;
   const IsPointer Is;
   const clang::VarDecl *const Var;
 };

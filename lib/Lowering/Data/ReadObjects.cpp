@@ -36,8 +36,9 @@ public:
     if (const auto *Member = dyn_cast<MemberExpr>(S);
         Pointers && Member && isReference(Member) && isInObject(Member))
       return true;
-    return llvm::all_of(S->children(),
-                        [this](const Stmt *Child) { return check(Child); });
+    return llvm::all_of(S->children(), [&](const Stmt *Child) {
+      return (Pointers && !OfArray && isNullTest(S, Child, Var->getASTContext()) && isVariable(cast<Expr>(Child))) || check(Child);
+    });
   }
 
 private:

@@ -217,6 +217,25 @@ bool hasOtherName(const VarDecl *Reference, const Stmt *S) {
          });
 }
 
+bool isNullTest(const Stmt *S, const Stmt *Child, const ASTContext &C) {
+  const auto *E = dyn_cast_or_null<Expr>(Child);
+  if (!E || !E->getType()->isPointerType())
+    return false;
+  if (const auto *Cast = dyn_cast<CastExpr>(S))
+    return Cast->getCastKind() == CK_PointerToBoolean;
+  if (const auto *If = dyn_cast<IfStmt>(S))
+    return Child == If->getCond();
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(S))
+    return Child == Choice->getCond();
+  if (const auto *Not = dyn_cast<UnaryOperator>(S))
+    return Not->getOpcode() == UO_LNot;
+  const auto *Binary = dyn_cast<BinaryOperator>(S);
+  if (!Binary || !Binary->isEqualityOp())
+    return Binary && Binary->isLogicalOp();
+  const Expr *Other = Child == Binary->getLHS() ? Binary->getRHS() : Binary->getLHS();
+  return Other->isNullPointerConstant(const_cast<ASTContext &>(C), Expr::NPC_ValueDependentIsNotNull) != Expr::NPCK_NotNull;
+}
+
 const Expr *beforeBases(const Expr *E) {
   E = E->IgnoreParens();
   const auto *Cast = dyn_cast<ImplicitCastExpr>(E);

@@ -5,6 +5,7 @@
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang {
+class ASTContext;
 class DeclRefExpr;
 class Expr;
 class FunctionDecl;
@@ -54,6 +55,9 @@ bool clauseMentions(const clang::OMPClause *Clause, const clang::VarDecl *Var);
 /// Whether `S` itself, without its children, evaluates a size in a type that
 /// names the variable, as `int (*p)[n]`, `(int (*)[n])q` and sizeof(int[n]) do.
 bool typeMentions(const clang::Stmt *S, const clang::VarDecl *Var);
+
+/// Of a pointer that is a child of `S` nothing counts there but whether it is null.
+bool isNullTest(const clang::Stmt *S, const clang::Stmt *Child, const clang::ASTContext &C);
 
 /// std::max or std::min of two values, which give a reference that they got.
 bool isExtremeOfReferences(const clang::FunctionDecl *F);

@@ -48,7 +48,7 @@ private:
       visit(If->getConditionVariableDeclStmt());
       const IndexValues AtCondition = Values;
       const Expr *Condition = If->getCond();
-      visit(Condition);
+      part(If, Condition);
       const IndexValues Before = Values;
       const bool Outside = std::exchange(Conditional, true);
       visit(If->getThen());
@@ -117,11 +117,12 @@ private:
   void children(const Stmt *S) {
     forEachSize(S, [this](const VariableArrayType *VLA) { visit(VLA->getSizeExpr()); });
     for (const Stmt *Child : S->children())
-      visit(Child);
+      part(S, Child);
   }
 
-  void conditional(const Stmt *S) {
-    conditionally([&] { visit(S); });
+  void part(const Stmt *S, const Stmt *Child) {
+    const auto *Pointer = isNullTest(S, Child, R.Ctx.C) ? cast<Expr>(Child) : nullptr;
+    return Pointer && !Pointers.of(Pointer, Values).empty() ? evaluatePointer(Pointer) : visit(Child);
   }
 
   /// `See` looks at the values, or the places, of which the condition chooses one. Of `a ?: b` the first is the
@@ -130,7 +131,7 @@ private:
     if (const auto *OrElse = dyn_cast<BinaryConditionalOperator>(&Choice)) {
       See(OrElse->getCommon());
     } else {
-      visit(Choice.getCond());
+      part(&Choice, Choice.getCond());
       conditionally([&] { See(Choice.getTrueExpr()); });
     }
     conditionally([&] { See(Choice.getFalseExpr()); });
@@ -240,8 +241,8 @@ private:
       return choice(*Choice, [this](const Expr *Value) { visit(Value); });
     if (const auto *Binary = dyn_cast<BinaryOperator>(E);
         Binary && Binary->isLogicalOp()) {
-      visit(Binary->getLHS());
-      return conditional(Binary->getRHS());
+      part(Binary, Binary->getLHS());
+      return conditionally([&] { part(Binary, Binary->getRHS()); });
     }
     if (const auto *Binary = dyn_cast<BinaryOperator>(E);
         Binary && (Binary->isComparisonOp() || Binary->getOpcode() == BO_Sub) && areInOne(Binary->getLHS(), Binary->getRHS())) {
