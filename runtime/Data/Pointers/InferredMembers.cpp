@@ -2,6 +2,7 @@
 
 #include "Data/Pointers/InferredMembers.h"
 #include "Data/Pointers/Attach.h"
+#include "Data/Pointers/MemberPointers.h"
 #include <algorithm>
 #include <cstring>
 
@@ -10,6 +11,8 @@ namespace pacc::rt {
 namespace {
 
 bool isOfMember(const DataItem &Item) { return Item.has(PACC_ITEM_MEMBER) && Item.has(PACC_ITEM_POINTER); }
+
+bool hasRows(const DataItem &Item) { return !Item.Reaches.empty() && !Item.Reaches.front().Row.empty(); }
 
 /// As if no item said anything of the pointer.
 void drop(DataItem &Item) {
@@ -41,6 +44,8 @@ Result<bool> isLedBefore(DataContext &C, const DataItem &Item) {
     return false;
   if (M->Own.count(Item.Var))
     return true;
+  if (M->Attached.count(Item.Var) && hasRows(Item) && !isThere(C, Item) && C.Table.ofPointer(Item.Base))
+    PACC_RETURN_IF_ERROR(leadsToHost(C, Item, Item.Base)); // rows that another construct's loops use are nobody else's
   if (M->Attached.count(Item.Var)) // by a construct that goes on, to what its loops use: they hold it together
     return isThere(C, Item) || !C.Table.ofPointer(Item.Base);
   Result<bool> Same = isSame(C, *M, Item.Var, sizeof(HostAddress));

@@ -10,12 +10,11 @@ bool isMemberPointer(const DataItem &Item) {
   return Item.action() == PACC_ATTACH && Item.has(PACC_ITEM_IMPLICIT);
 }
 
-static Status leadsToHost(DataContext &C, const DataItem &Item,
-                          HostAddress Value) {
+Status leadsToHost(DataContext &C, const DataItem &Item, HostAddress Value) {
   if (Item.has(PACC_ITEM_UNREACHED))
     return Status::success();
   const char *Name = Item.Name ? Item.Name : "(unknown)";
-  const bool IsVariable = Item.has(PACC_ITEM_POINTER); // a global one, in a function that the kernel calls
+  const bool IsVariable = Item.has(PACC_ITEM_POINTER) && !Item.has(PACC_ITEM_MEMBER); // a global one, in a function that the kernel calls
   return Status::error(
       ErrorCode::NotPresent,
       "data of a %s used in a kernel was not found on device %u: name=%s "
