@@ -1,10 +1,12 @@
 // Kernels that wait for many loads may have all registers, so that ptxas puts loads first
 // (lib/Targets/Nvptx/Optimizations/LoadRegisters.h); those that compute, or wait for something else, or whose loads the
-// cache answers, have what ptxas thinks best, and a bound of the user's counts.
+// cache answers, have what ptxas thinks best, and a bound of the user's counts. Where clauses fix the size of blocks, no
+// bound is more than there is for each of their threads: a GPU could not launch the kernel.
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %pacc -O3 -gpu=cc90,keep -c %s -o x.o && FileCheck %s < ptx-load-registers.sm_90.ptx
 // RUN: %pacc -O3 -gpu=cc90,keep,maxregcount:64 -c %s -o x.o && FileCheck --check-prefix=USER %s < ptx-load-registers.sm_90.ptx
 // USER-NOT: .maxnreg 255
+// RUN: %pacc -O3 -gpu=cc90,keep,maxregcount:128 -c %s -o x.o && FileCheck --check-prefix=LARGE %s < ptx-load-registers.sm_90.ptx
 #include <math.h>
 
 // CHECK: .entry columns_{{[0-9]+}}_gpu_once(
@@ -32,6 +34,34 @@ void star(int n, const double *restrict a, double *restrict b) {
         s += a[j * n + i - k] + a[j * n + i + k] + a[(j - k) * n + i] + a[(j + k) * n + i];
       b[j * n + i] = s;
     }
+}
+
+// CHECK: .entry large_{{[0-9]+}}_gpu_once(
+// CHECK: .reqntid 1024, 1, 1
+// CHECK-NEXT: .maxnreg 64
+// CHECK: .entry lanes_{{[0-9]+}}_gpu_once(
+// CHECK: .reqntid 384, 1, 1
+// CHECK-NEXT: .maxnreg 168
+// LARGE: .entry large_{{[0-9]+}}_gpu_once(
+// LARGE: .reqntid 1024, 1, 1
+// LARGE-NEXT: .maxnreg 64
+void large(int n, const double *restrict a, const double *restrict x, double *restrict y) {
+#pragma acc parallel loop present(a, x, y) vector_length(1024)
+  for (int j = 0; j < n; j++) {
+    double s = 0;
+    for (int i = 0; i < n; i++)
+      s += a[i * n + j] * x[i];
+    y[j] = s;
+  }
+}
+void lanes(int n, const double *restrict a, const double *restrict x, double *restrict y) {
+#pragma acc parallel loop present(a, x, y) vector_length(384)
+  for (int j = 0; j < n; j++) {
+    double s = 0;
+    for (int i = 0; i < n; i++)
+      s += a[i * n + j] * x[i];
+    y[j] = s;
+  }
 }
 
 // Most of these loads find what they want in the lines that others have brought.

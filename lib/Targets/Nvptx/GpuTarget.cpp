@@ -135,7 +135,7 @@ static void boundLaunch(Function &Kernel) {
   else if (Lanes && Workers)
     Kernel.addFnAttr("nvvm.maxntid", std::to_string(std::min(Lanes * Workers, NvptxBlock.MaxLanes)));
   if (unsigned Registers = options().MaxRegisters)
-    Kernel.addFnAttr(RegisterBound, std::to_string(Registers));
+    boundRegisters(Kernel, Registers);
 }
 
 void retargetToGpu(Module &M, const TargetMachine &Machine) {

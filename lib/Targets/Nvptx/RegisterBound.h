@@ -4,11 +4,19 @@
 
 #include "llvm/ADT/StringRef.h"
 
+namespace llvm {
+class Function;
+} // namespace llvm
+
 namespace pacc {
 
 /// The attribute of a kernel with that number, which becomes .maxnreg. Who sets it first counts: the user's
 /// -gpu=maxregcount, then SumRegisters, then LoadRegisters.
 inline constexpr llvm::StringLiteral RegisterBound = "nvvm.maxnreg";
+
+/// Sets it to `Registers`, or to what there is for each thread of a block of the size that clauses have fixed:
+/// .maxnreg counts more than .reqntid for ptxas, and a kernel that has too many cannot be launched.
+void boundRegisters(llvm::Function &Kernel, unsigned Registers);
 
 } // namespace pacc
 

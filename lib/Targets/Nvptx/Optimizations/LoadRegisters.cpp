@@ -17,7 +17,7 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-constexpr StringLiteral All = "255"; // that a thread can have
+constexpr unsigned All = 255; // that a thread can have
 
 /// Memory of the program, which the lane waits for. What it finds the address of in memory first, it waits for in any case.
 bool isFarAway(const Instruction &Access) {
@@ -136,7 +136,7 @@ PreservedAnalyses LoadRegisters::run(Function &F, FunctionAnalysisManager &FAM) 
       Computes |= Done.Loads > Most;
     }
   if (Waits && !Computes)
-    F.addFnAttr(RegisterBound, All);
+    boundRegisters(F, All);
   return PreservedAnalyses::all();
 }
 

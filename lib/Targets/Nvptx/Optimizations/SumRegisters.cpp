@@ -65,7 +65,7 @@ PreservedAnalyses SumRegisters::run(Function &F, FunctionAnalysisManager &FAM) {
   if (Most)
     for (unsigned Bound : Bounds)
       if (Most + ForAddresses <= Bound) {
-        F.addFnAttr(RegisterBound, std::to_string(Bound));
+        boundRegisters(F, Bound);
         break;
       }
   return PreservedAnalyses::all();
