@@ -127,7 +127,7 @@ private:
   }
 
   /// Visible clauses name sections of it that are not the same, or one that does not begin at 0, beside which others may
-  /// have been mapped. (Beside the others, too; but to tell of all uses would cost launches time.)
+  /// have been mapped, or one that need not be there (no_create). (Beside the others, too; but to tell of all uses would cost launches time.)
   bool mayBeInPieces(const VarDecl *Var, const PointerUses &Use) const {
     const QualType T = Var->getType();
     const bool Stays = T->isConstantArrayType() || (T->isPointerType() && !R.Before.isWritten(Var));
@@ -141,7 +141,8 @@ private:
             if (const Section S = Section::of(Item); S.Var && S.Var->getCanonicalDecl() == Var->getCanonicalDecl() &&
                                                      !S.Dimensions.empty() && !S.ForWhole && !S.MayBeLength) {
               const Expr *Lower = S.Dimensions.front().Lower;
-              if ((Lower && constantOf(Lower, R.Ctx.C) != 0) || (First && !areAlike(*First, S)))
+              if ((Lower && constantOf(Lower, R.Ctx.C) != 0) || (First && !areAlike(*First, S)) ||
+                  (Data->Action & PACC_ACTION_MASK) == PACC_NO_CREATE)
                 return true;
               First = S;
             }

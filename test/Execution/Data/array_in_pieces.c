@@ -83,6 +83,32 @@ static void halves(int *a, const int *index) {
 #pragma acc exit data copyout(a[half:half])
 }
 
+/* A visible clause names elements that need not be there, the kernel uses others, which are. */
+static void beside_no_create(int *a, int *q) {
+#pragma acc enter data copyin(a[22:6])
+#pragma acc data no_create(q[20:2])
+  {
+#pragma acc parallel loop
+    for (int i = 0; i < n / 20; i++)
+      q[i + 22] += 9;
+  }
+#pragma acc exit data copyout(a[22:6])
+  compare(a, 22, 5, 9);
+}
+
+/* The same by a section from 0 on. */
+static void behind_no_create(int *a, int *q) {
+#pragma acc enter data copyin(a[22:6])
+#pragma acc data no_create(q[:2])
+  {
+#pragma acc parallel loop
+    for (int i = 0; i < n / 20; i++)
+      q[i + 2] += 9;
+  }
+#pragma acc exit data copyout(a[22:6])
+  compare(a, 22, 5, 9);
+}
+
 int main(void) {
   int *a = malloc(N * sizeof *a), *to = malloc(N * sizeof *to), *index = malloc(N * sizeof *index);
   for (int i = 0; i < N; i++)
@@ -91,6 +117,8 @@ int main(void) {
   start(a), in_region_of(a, a, to), compare(a, 0, 20, 1000);
   start(a), at_the_seam(a, a, to), compare(a, 0, 0, 0);
   start(a), halves(a, index), compare(a, half, half, 9);
+  start(a), beside_no_create(a, a);
+  start(a), behind_no_create(a, a + 20);
   free(a), free(to), free(index);
   return check_done();
 }
