@@ -14,7 +14,8 @@ Status leadsToHost(DataContext &C, const DataItem &Item, HostAddress Value) {
   if (Item.has(PACC_ITEM_UNREACHED))
     return Status::success();
   const char *Name = Item.Name ? Item.Name : "(unknown)";
-  const bool IsVariable = Item.has(PACC_ITEM_POINTER) && !Item.has(PACC_ITEM_MEMBER); // a global one, in a function that the kernel calls
+  // A global one, in a function that the kernel calls: data of members have that modifier for another reason.
+  const bool IsVariable = isMemberPointer(Item) && Item.has(PACC_ITEM_POINTER);
   return Status::error(
       ErrorCode::NotPresent,
       "data of a %s used in a kernel was not found on device %u: name=%s "
