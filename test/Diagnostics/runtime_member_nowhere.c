@@ -18,7 +18,7 @@ struct field {
 static void own(struct field f) {
 #pragma acc parallel loop
   for (int i = 0; i < f.n; i++)
-    f.in.value[i ^ 1] *= 2;
+    f.in.value[(int)(i * 1.0)] *= 2;
   // CHECK-NOT: done
   // CHECK: FATAL ERROR: data of a member used in a kernel was not found on device 1: name=f.in.value host:0x{{[0-9a-f]+}}, which is what
   // CHECK-NEXT: Add copy(f.in.value[0:n])
@@ -30,7 +30,7 @@ static void there(struct field *f) {
 #pragma acc data copyin(f[0:1])
 #pragma acc kernels async
   for (int i = 0; i < f->n; i++)
-    f->in.value[i ^ 1] *= 2;
+    f->in.value[(int)(i * 1.0)] *= 2;
 #pragma acc wait
   // THERE-NOT: done
   // THERE: FATAL ERROR: {{.*}}name=f->in.value host:0x
@@ -55,7 +55,7 @@ static void stale(struct field *f) {
 #pragma acc enter data copyin(f[0:1]) copyin(v[0:100])
 #pragma acc parallel loop
   for (int i = 0; i < f->n; i++)
-    f->in.value[i ^ 1] *= 2;
+    f->in.value[(int)(i * 1.0)] *= 2;
 #pragma acc exit data delete(v[0:100], f[0:1])
   // STALE-NOT: done
   // STALE: FATAL ERROR: {{.*}}name=f->in.value host:0x

@@ -22,8 +22,8 @@ struct Field {
     for (int i = 0; i < n; i++) {
       x[i] += 1;
       if (has_extra && i > 0)
-        x[i] += extra[i ^ 1];
-      double f = scaled ? extra[i ^ i] : 1;
+        x[i] += extra[(int)(i * 1.0)];
+      double f = scaled ? extra[(int)(i * 1.0)] : 1;
       x[i] *= f;
     }
   }
@@ -34,7 +34,7 @@ struct Field {
         goto inside;
       if (has_extra) {
       inside:
-        x[i] += extra[i ^ 1];
+        x[i] += extra[(int)(i * 1.0)];
       }
     }
   }
@@ -42,7 +42,7 @@ struct Field {
 #pragma acc parallel loop copy(x[0:n]) copyin(which[0:n])
     for (int i = 0; i < n; i++)
       if (which[i])
-        x[i] += extra[i ^ 1];
+        x[i] += extra[(int)(i * 1.0)];
   }
 };
 static double sum(List *l, int rows) {
@@ -50,7 +50,7 @@ static double sum(List *l, int rows) {
 #pragma acc parallel loop copyin(l[0:1]) reduction(+:s)
   for (int r = 0; r < rows; r++)
     for (int j = 0; j < l->n; j++)
-      s += l->a[j ^ 0];
+      s += l->a[(int)(j * 1.0)];
   return s;
 }
 int main(int argc, char **argv) {
