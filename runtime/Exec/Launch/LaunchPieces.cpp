@@ -28,7 +28,7 @@ namespace {
 
 /// What a kernel uses through a pointer, in the host's memory.
 struct UsedMemory {
-  std::vector<HostAddress> Sure; ///< where elements begin that are surely used
+  std::vector<HostRange> Sure;   ///< elements of which something is surely used: those of c[i][j] are rows
   HostRange All = {0, 0};        ///< from the first to the last that it may use; empty: nobody knows, or none
 };
 
@@ -50,7 +50,7 @@ public:
     HostRange &All = Used.All;
     All = All.empty() ? HostRange{*First, End} : HostRange{std::min(All.Begin, *First), std::max(All.End, End)};
     if (IsSure)
-      Used.Sure.insert(Used.Sure.end(), {*First, *Last});
+      Used.Sure.insert(Used.Sure.end(), {{*First, *First + Size}, {*Last, End}});
   }
 
 private:
@@ -86,11 +86,13 @@ std::optional<UsedMemory> usedThrough(PresentTable &Table, const std::vector<Dat
   return Bytes.Used;
 }
 
-/// The mapping with what is surely used; null if none has any of it. Fails where that lies in several.
+/// The mapping with what is surely used; null if none has any of it, as a whole: of a part nobody knows whether it is that
+/// which is used. Fails where that lies in several.
 Result<const Mapping *> holderOf(PresentTable &Table, const UsedMemory &Used, HostAddress Value, const char *Name) {
   const Mapping *Holder = nullptr;
-  for (const HostAddress At : Used.Sure) {
-    const Mapping *M = Table.at(At);
+  for (const HostRange &Element : Used.Sure) {
+    const PresentTable::Found There = Table.find(Element.Begin, Element.End);
+    const Mapping *M = There.How == PresentTable::Presence::Present ? There.Map : nullptr;
     if (M && Holder && M->deviceOf(Value) != Holder->deviceOf(Value))
       return lieElsewhere(Name, *Holder, *M);
     Holder = M && !Holder ? M : Holder;

@@ -109,6 +109,21 @@ static void behind_no_create(int *a, int *q) {
   compare(a, 22, 5, 9);
 }
 
+/* Rows of a row: what the kernel surely uses is somewhere in c[3], not at its beginning. */
+static void rows_of_rows(void) {
+  int c[6][5][7] = {{{0}}}, i = 3;
+#pragma acc enter data copyin(c[i:1][0:1][0:7])
+  for (int j = 1; j < 5; j++) {
+#pragma acc parallel loop copyout(c[i:1][j:1][0:7])
+    for (int k = 0; k < 7; k++)
+      c[i][j][k] = 10 * j + k;
+  }
+#pragma acc exit data copyout(c[i:1][0:1][0:7])
+  for (int j = 0; j < 5; j++)
+    for (int k = 0; k < 7; k++)
+      CHECK_EQ(c[i][j][k], j ? 10 * j + k : 0);
+}
+
 int main(void) {
   int *a = malloc(N * sizeof *a), *to = malloc(N * sizeof *to), *index = malloc(N * sizeof *index);
   for (int i = 0; i < N; i++)
@@ -119,6 +134,7 @@ int main(void) {
   start(a), halves(a, index), compare(a, half, half, 9);
   start(a), beside_no_create(a, a);
   start(a), behind_no_create(a, a + 20);
+  rows_of_rows();
   free(a), free(to), free(index);
   return check_done();
 }
