@@ -322,7 +322,7 @@ class Deep:
         clause = self.leave(part)
         self.body.add(f"#pragma acc exit data {clause}{queue}")
         self.end(queue)
-        if not part.memory.count:
+        if not part.memory.count or (part.pointer and not part.attached): # the directive has detached it
             if gen.chance(0.5):
                 self.host()
             clause = self.enter(part)
