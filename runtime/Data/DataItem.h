@@ -38,6 +38,8 @@ struct DataItem {
   bool comesBack() const {
     return copiesOut() && !(has(PACC_ITEM_ONLY_READ) && Held && !IsInParts && Held->OnlyByName);
   }
+  /// It holds the pointer variable itself, which is not what that leads to (`Value`).
+  bool isOfVariable(HostAddress Value) const { return Held && Held->Begin == Var && Var != Value; }
   bool has(pacc_action Modifier) const { return Action & Modifier; }
   bool isInferred() const { return Action & PACC_ITEM_INFERRED; }
   bool extentIsKnown() const { return Bytes >= 0; }

@@ -127,7 +127,8 @@ private:
   }
 
   /// Visible clauses name sections of it that are not the same, or one that does not begin at 0, beside which others may
-  /// have been mapped, or one that need not be there (no_create). (Beside the others, too; but to tell of all uses would cost launches time.)
+  /// have been mapped, or one that need not be there (no_create). (Beside the others, too; but to tell of all uses would
+  /// cost launches time.)
   bool mayBeInPieces(const VarDecl *Var, const PointerUses &Use) const {
     const QualType T = Var->getType();
     const bool Stays = T->isConstantArrayType() || (T->isPointerType() && !R.Before.isWritten(Var));

@@ -23,8 +23,9 @@ Result<Mapping *> HeldPointers::namedTarget(const PointerPlace &At, HostAddress 
   const DataItem *Named = nullptr;
   for (const DataItem &Item : Items) {
     const bool IsOwn = Item.Var == Pointer;
-    if (Item.Base != Value || !Item.Held || Item.IsInParts || (!IsOwn && (At.Compared || Item.isInferred())) ||
-        (!IsOwn && Named && Named->Var == Pointer))
+    if (Item.Base != Value || !Item.Held || Item.IsInParts || Item.isOfVariable(Value))
+      continue;
+    if (!IsOwn && (At.Compared || Item.isInferred() || (Named && Named->Var == Pointer)))
       continue;
     const bool IsFirst = !Named || (IsOwn && Named->Var != Pointer);
     if (!IsFirst && Item.Held->deviceOf(Value) != Named->Held->deviceOf(Value))

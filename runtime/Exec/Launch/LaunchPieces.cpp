@@ -144,7 +144,7 @@ Result<const Mapping *> Launch::pieceOf(uint32_t Index, HostAddress Host) const 
   const Argument &A = C.Arguments[P.slot];
   const auto Variable = reinterpret_cast<HostAddress>(A.Host);
   const DataItem *Item = itemOf(Host, Variable);
-  if (Item && Item->Held->Begin == Item->Var && Item->Var != Host) // the mapping of a pointer, not of what it leads to
+  if (Item && Item->isOfVariable(Host))
     Item = nullptr;
   const Mapping *Usual = Item ? Item->Held : Table.ofPointer(Host);
   const bool IsPointer = P.kind == PACC_ARG_POINTER || P.kind == PACC_ARG_POINTER_OR_HOST;

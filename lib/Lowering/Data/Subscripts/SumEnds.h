@@ -88,8 +88,9 @@ protected:
 
   Forms endsOf(const clang::VarDecl *Var, const Amount &Factor) {
     const auto *L = llvm::find_if(S.Loops, [Var](const CanonicalLoop &L) { return L.Var->getCanonicalDecl() == Var; });
-    if (L == S.Loops.end() || !L->Stride || (L->Relation != clang::BO_LT && L->Relation != clang::BO_LE && L->Relation != clang::BO_GT &&
-                                             L->Relation != clang::BO_GE && *L->Stride != 1))
+    if (L == S.Loops.end() || !L->Stride ||
+        (L->Relation != clang::BO_LT && L->Relation != clang::BO_LE && L->Relation != clang::BO_GT &&
+         L->Relation != clang::BO_GE && *L->Stride != 1))
       return std::nullopt;
     const bool Within = L->Relation == clang::BO_LT || L->Relation == clang::BO_GT || L->Relation == clang::BO_NE;
     AffineForms Out(2);
