@@ -38,6 +38,29 @@ void blocks(int n, float *p) {
     }
   }
 }
+// What stands behind the loop of a block would be out of its construct, or every gang would do it.
+void more_than_loops(int n, float *p) {
+#pragma acc parallel loop copy(p[0:n]) // expected-note {{'parallel loop' construct is here}}
+  { // expected-error {{OpenACC 'parallel loop' construct can only be applied to a 'for' loop}}
+    for (int i = 0; i < n; i++)
+      p[i] = 1;
+    p[0] = 2;
+  }
+#pragma acc parallel copy(p[0:n])
+  {
+#pragma acc loop gang // expected-note {{'loop' construct is here}}
+    { // expected-error {{OpenACC 'loop' construct can only be applied to a 'for' loop}}
+      for (int i = 0; i < n; i++) { p[i] += 1; }
+      for (int i = 0; i < n; i++) { p[i] += 1; }
+    }
+  }
+#pragma acc parallel loop copy(p[0:n])
+  { // expected-warning {{the directive before this block}}
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < 2; j++)
+        p[i] += (i + j) % 2;
+  }
+}
 // A semicolon behind a directive, and what deviceptr does not ask for.
 void semicolons(int n, float *p) {
 #pragma acc enter data copyin(p[0:n]) async(1); // expected-warning {{';' behind a directive means nothing: it is left out}}
@@ -175,7 +198,6 @@ void f(double *a, int n) {
           a[0] += 1;
         }
       }
-      n++;
     }
   }
   // STRAY: __pacc_arg({{[0-9]+}}, 3, "a",

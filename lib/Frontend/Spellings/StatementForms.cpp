@@ -107,9 +107,21 @@ bool isForLoop(const TokenList &Tokens) {
   return isWord(Tokens[0], "loop") || (nameLength(Tokens) == 2 && isWord(Tokens[1], "loop"));
 }
 
-bool beginsWithLoop(Preprocessor &PP, SourceLocation End) {
+/// The block is a `for` loop and no more: what stood behind that would be out of the loop's construct, or done by every gang.
+bool holdsLoopAlone(Preprocessor &PP, SourceLocation End) {
   RawTokens Behind(PP, End);
-  return Behind.next().is(tok::l_brace) && isRaw(Behind.next(), "for");
+  if (Behind.next().isNot(tok::l_brace) || !isRaw(Behind.next(), "for"))
+    return false;
+  unsigned Depth = 0;
+  for (Token T = Behind.next(); T.isNot(tok::eof); T = Behind.next()) {
+    if (T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+      ++Depth;
+    else if (T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace) && !Depth--)
+      return false;
+    if (!Depth && T.isOneOf(tok::semi, tok::r_brace)) // its end
+      return Behind.next().is(tok::r_brace);
+  }
+  return false;
 }
 
 /// A statement other than a block; with pragmas before it (#pragma unroll), if no directive is among them. In C89 the
@@ -140,7 +152,7 @@ StatementForm completeForStatement(Preprocessor &PP, TokenList &Tokens, SourceLo
   if (isWord(Tokens[0], "atomic") && Tokens.size() > 1)
     return completeAtomic(PP, Tokens[1], End);
   const Token Next = nextBehind(PP, End);
-  if (Next.is(tok::l_brace) && isForLoop(Tokens) && beginsWithLoop(PP, End)) {
+  if (Next.is(tok::l_brace) && isForLoop(Tokens) && holdsLoopAlone(PP, End)) {
     report(PP.getDiagnostics(), Next.getLocation(), Diag::LoopBeforeBlock);
     return StatementForm::InBlock;
   }
