@@ -14,17 +14,6 @@ using namespace clang;
 
 namespace pacc {
 
-/// The variable at the beginning; null: `this`.
-static const VarDecl *rootOf(const Expr *E) {
-  E = E->IgnoreParenImpCasts();
-  if (const auto *Member = dyn_cast<MemberExpr>(E))
-    return rootOf(Member->getBase());
-  if (const auto *Unary = dyn_cast<UnaryOperator>(E))
-    return rootOf(Unary->getSubExpr());
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-}
-
 /// It has one value in the construct, which the host knows.
 static bool isHosts(const Region &R, const MemberExpr *Pointer) {
   const VarDecl *Root = rootOf(Pointer);

@@ -21,17 +21,6 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-/// The variable that the path to a member begins with; null: `this`.
-const VarDecl *objectOf(const Expr *E) {
-  E = E->IgnoreParenImpCasts();
-  if (const auto *Member = dyn_cast<MemberExpr>(E))
-    return objectOf(Member->getBase());
-  if (const auto *Operator = dyn_cast<UnaryOperator>(E))
-    return objectOf(Operator->getSubExpr());
-  const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()->getCanonicalDecl()) : nullptr;
-}
-
 /// A variable, or `this` (null), and the members that lead on from there.
 struct Path {
   const VarDecl *Object = nullptr;
@@ -48,7 +37,7 @@ struct Path {
           Operator && (Operator->getOpcode() == UO_Deref || Operator->getOpcode() == UO_AddrOf))
         E = Operator->getSubExpr()->IgnoreParenImpCasts();
     }
-    Object = objectOf(E);
+    Object = rootOf(E);
   }
 
   bool mayMeet(const Path &O) const {
@@ -183,7 +172,7 @@ private:
 
   /// A loop in there has the variable, not the construct.
   bool isOfInner(const MemberExpr *Member) const {
-    const VarDecl *Var = objectOf(Member);
+    const VarDecl *Var = rootOf(Member);
     return Var && !Round.empty() &&
            (Inside.isDeclaredInside(Var) ||
             llvm::any_of(Round, [Var](const OpenACCConstructStmt *Directive) { return givesCopy(Directive, Var); }));

@@ -294,6 +294,16 @@ const Expr *pointerValueBefore(const MemberExpr *E) {
   }
 }
 
+const VarDecl *rootOf(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return rootOf(Member->getBase());
+  if (const auto *Operator = dyn_cast<UnaryOperator>(E))
+    return rootOf(Operator->getSubExpr());
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()->getCanonicalDecl()) : nullptr;
+}
+
 llvm::SmallVector<const Expr *, 4> pointersOnTheWay(const Expr *E) {
   llvm::SmallVector<const Expr *, 4> Pointers;
   for (;;) {

@@ -85,6 +85,9 @@ const clang::VarDecl *pointerBefore(const clang::MemberExpr *E);
 /// That pointer, which may be a member, too: `s->p` of `s->p->a`.
 const clang::Expr *pointerValueBefore(const clang::MemberExpr *E);
 
+/// The variable that the path to a member begins with, its first declaration; null: `this`.
+const clang::VarDecl *rootOf(const clang::Expr *E);
+
 /// All pointers that the way to `E` leads through, the last one first: of `p->q->x` p->q and p. Not `p` of `p[i].x`,
 /// whose object is another one.
 llvm::SmallVector<const clang::Expr *, 4> pointersOnTheWay(const clang::Expr *E);
