@@ -93,14 +93,19 @@ static void dropHostAttributes(Function &F) {
     F.setPrologueData(nullptr);
 }
 
-/// A block as the runtime launches it; 0 where only the runtime knows.
-struct Block {
-  unsigned Width, Height;
-};
+constexpr StringLiteral BlockAttribute = "nvvm.reqntid";
 
-/// As runtime/Exec/Shape.cpp chooses (pacc/ABI/Geometry.h): vector lengths are rounded up
+std::optional<BlockSize> fixedBlock(const Function &Kernel) {
+  auto [Width, Rest] = Kernel.getFnAttribute(BlockAttribute).getValueAsString().split(',');
+  BlockSize Size;
+  if (Width.getAsInteger(10, Size.Width) || Rest.split(',').first.getAsInteger(10, Size.Height))
+    return std::nullopt;
+  return Size;
+}
+
+/// A block as the runtime launches it; 0 where only the runtime knows. As runtime/Exec/Shape.cpp chooses (pacc/ABI/Geometry.h): vector lengths are rounded up
 /// to whole warps, workers are fitted into a block, two vector axes share one length.
-static Block blockOf(const KernelShape &Shape, bool IsJammed) {
+static BlockSize blockOf(const KernelShape &Shape, bool IsJammed) {
   const bool Workers = Shape.Flags & PACC_KERNEL_WORKER;
   if (IsJammed)
     return {JamBlock[0], JamBlock[1]};
@@ -123,13 +128,12 @@ static Block blockOf(const KernelShape &Shape, bool IsJammed) {
 /// Else the most threads that it may have, where clauses bound that.
 static void boundLaunch(Function &Kernel) {
   KernelShape Shape = readShape(Kernel);
-  const Block Launched = hasPackedGangs(Kernel) ? Block{0, 0} : blockOf(Shape, hasFixedJamBlock(Kernel));
+  const BlockSize Launched = hasPackedGangs(Kernel) ? BlockSize{0, 0} : blockOf(Shape, hasFixedJamBlock(Kernel));
   bool OneWorker = !(Shape.Flags & PACC_KERNEL_WORKER);
   unsigned Workers = OneWorker ? 1 : Shape.NumWorkers;
   const unsigned Lanes = lanesAskedFor(Shape.VectorLength, NvptxBlock);
   if (Launched.Width && Launched.Height)
-    Kernel.addFnAttr("nvvm.reqntid", std::to_string(Launched.Width) + "," +
-                                         std::to_string(Launched.Height) + ",1");
+    Kernel.addFnAttr(BlockAttribute, std::to_string(Launched.Width) + "," + std::to_string(Launched.Height) + ",1");
   else if (hasPackedGangs(Kernel))
     Kernel.addFnAttr("nvvm.maxntid", std::to_string(NvptxBlock.WarpSize * MaxPackedGangs));
   else if (Lanes && Workers)

@@ -4,8 +4,10 @@
 
 #include "llvm/ADT/SmallVector.h"
 #include <memory>
+#include <optional>
 
 namespace llvm {
+class Function;
 class Module;
 class TargetMachine;
 } // namespace llvm
@@ -15,6 +17,14 @@ namespace pacc {
 /// The machine for sm_<Arch>, with what the user said about contraction; null
 /// (with a report to `M`'s context) if this LLVM does not know the architecture.
 std::unique_ptr<llvm::TargetMachine> createGpuTarget(llvm::Module &M, unsigned Arch);
+
+/// Threads of a block along its first two axes; there is one along the third.
+struct BlockSize {
+  unsigned Width, Height;
+};
+
+/// The size of the kernel's blocks where clauses fix it (retargetToGpu writes it down); else nothing.
+std::optional<BlockSize> fixedBlock(const llvm::Function &Kernel);
 
 /// Makes host code NVPTX code: triple and layout, kernels' calling convention
 /// and launch bounds; what only means something on the host goes (exceptions,

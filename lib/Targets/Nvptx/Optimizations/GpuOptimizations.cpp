@@ -30,7 +30,7 @@ namespace pacc {
 namespace {
 
 constexpr StringLiteral ThreadNumber = "llvm.nvvm.read.ptx.sreg.tid.",
-                        BlockSize = "llvm.nvvm.read.ptx.sreg.ntid.";
+                        BlockLength = "llvm.nvvm.read.ptx.sreg.ntid.";
 
 /// Says that the lane's number is below `Size`. False if that was known.
 bool boundNumber(CallInst &Number, uint64_t Size) {
@@ -46,18 +46,17 @@ bool boundNumber(CallInst &Number, uint64_t Size) {
 /// fixed. After inlining: most of it is read by the device runtime.
 struct FoldBlockSize : PassInfoMixin<FoldBlockSize> {
   PreservedAnalyses run(Function &F, FunctionAnalysisManager &) {
-    if (!F.hasFnAttribute("nvvm.reqntid"))
+    const auto Block = fixedBlock(F);
+    if (!Block)
       return PreservedAnalyses::all();
-    SmallVector<StringRef, 3> Sizes;
-    F.getFnAttribute("nvvm.reqntid").getValueAsString().split(Sizes, ',');
+    const unsigned Sizes[] = {Block->Width, Block->Height, 1};
     bool Changed = false;
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       StringRef Axis = calleeName(I);
       const bool IsNumber = Axis.consume_front(ThreadNumber);
-      uint64_t Size = 0;
-      if ((!IsNumber && !Axis.consume_front(BlockSize)) ||
-          Sizes[Axis[0] - 'x'].getAsInteger(10, Size))
+      if (!IsNumber && !Axis.consume_front(BlockLength))
         continue;
+      const unsigned Size = Sizes[Axis[0] - 'x'];
       if (IsNumber) {
         Changed |= boundNumber(cast<CallInst>(I), Size);
         continue;
