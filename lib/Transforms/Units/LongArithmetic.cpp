@@ -4,6 +4,7 @@
 #include "Units/UnsupportedCode.h"
 #include "pacc/IR/HostOnlyCode.h"
 #include "pacc/IR/Report.h"
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -88,7 +89,7 @@ public:
     for (Instruction *I : All) // operands of phis may come later
       if (auto *Phi = dyn_cast<PHINode>(I))
         New[I] = IRBuilder<>(Phi).CreatePHI(Double, Phi->getNumIncomingValues());
-    for (BasicBlock *Block : depth())
+    for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F)) // definitions come before uses
       for (Instruction &I : make_early_inc_range(*Block))
         if (isOfLong(I) && !isa<PHINode>(I))
           narrow(I);
@@ -107,22 +108,6 @@ public:
   }
 
 private:
-  /// Blocks in an order in which definitions come before uses.
-  SmallVector<BasicBlock *, 16> depth() {
-    SmallVector<BasicBlock *, 16> Order;
-    SmallPtrSet<BasicBlock *, 16> Seen;
-    const auto Visit = [&](auto &Self, BasicBlock *Block) -> void {
-      if (!Seen.insert(Block).second)
-        return;
-      for (BasicBlock *Next : successors(Block))
-        Self(Self, Next);
-      Order.push_back(Block);
-    };
-    Visit(Visit, &F.getEntryBlock());
-    std::reverse(Order.begin(), Order.end());
-    return Order;
-  }
-
   Value *of(Value *V) {
     if (!isLong(V->getType()))
       return V;
