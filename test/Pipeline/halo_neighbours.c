@@ -1,6 +1,6 @@
 // Halos reach beyond the arrays of the program: what lies there is a variable, or a part of the heap, of its own. So are
 // kernels' clauses for it, data regions round the pipeline, updates, and other arrays of the pipeline.
-// RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0 && %run_emulators %t.O0
+// RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 && env PACC_EMULATOR=order:3 %run_emulators %t.O0
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && %run_emulators %t
 // RUN: env PACC_EMULATOR=order:3 ACC_DEVICE_TYPE=emulator %t
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // What a pipeline does comes in its own order, whatever queues its kernels name, behind what the program has put into
 // those queues; and what it has brought to the host or to the device is there when host code goes on. With the arrays on
 // the device already, all of them or a part, and with none.
-// RUN: %pacc -O0 %s -o %t && %run_host %t && %run_emulator %t && %run_emulators %t
+// RUN: %pacc -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulators %t
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && %run_emulators %t
 // RUN: env PACC_EMULATOR=order:3 ACC_DEVICE_TYPE=emulator %t
 #include <openacc.h>

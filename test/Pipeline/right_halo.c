@@ -1,6 +1,6 @@
 // Chunks that change what the chunks before them read behind their own elements: those have values from before, on
 // however many devices the chunks are, and where no kernel keeps them in order.
-// RUN: %pacc -O0 %s -o %t && %run_emulators %t
+// RUN: %pacc -O0 %s -o %t && env PACC_EMULATOR=order:3 %run_emulators %t
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && %run_emulators %t
 // RUN: env PACC_EMULATOR=order:3 ACC_DEVICE_TYPE=emulator %t
 #include <stdio.h>

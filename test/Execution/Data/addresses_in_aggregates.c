@@ -1,7 +1,7 @@
 // Arrays and structures of a kernel that begin with addresses of global variables: Clang would copy a constant into
 // them, which has the host's addresses.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx -x c++ -std=c++20 -O2 %s -o %t.cxx && %run_host %t.cxx && %run_emulator %t.cxx
 #include "../check.h"
 #ifdef __cplusplus

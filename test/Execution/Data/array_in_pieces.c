@@ -1,7 +1,7 @@
 // An array that several directives put on the device in pieces, some by other names: a kernel that names none gets the
 // piece that it uses through its pointer, whichever was there first, and whoever holds another one round it.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc -O0 %s -o %t.O0 && %run_emulator %t.O0 2>%t.warned
+// RUN: %pacc -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 2>%t.warned
 // RUN: count 0 <%t.warned
 // RUN: %pacc %without_gpu -O2 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:355 %run_emulator %t.check
 #include "../check.h"

@@ -1,5 +1,5 @@
 // attach(rows[i]), detach(rows[i]): the element is the pointer. What `rows` itself leads to is another matter.
-// RUN: %pacc -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O2 %s -o %t && %run_host %t && env PACC_EMULATOR=order:1 %run_emulator %t
 #include "../check.h"
 

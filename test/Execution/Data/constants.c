@@ -1,7 +1,7 @@
 // Constants in kernels: const globals and statics, local const, enumerators, macros, strings, and
 // globals that are const but not known at compile time.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 #define LENGTH 77

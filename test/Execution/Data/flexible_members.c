@@ -1,7 +1,7 @@
 // An object and the elements of its flexible array are one piece of memory on the device, too: clauses that name both mean
 // that piece, with what they say together.
 // RUN: %pacc -O2 -Werror %s -o %t && %run_host %t && %run_emulator %t && %run_fake %t
-// RUN: %pacc -O0 -Werror %s -o %t && %run_emulator %t
+// RUN: %pacc -O0 -Werror %s -o %t && env PACC_EMULATOR=order:3 %run_emulator %t
 #include "../check.h"
 #include <stdlib.h>
 

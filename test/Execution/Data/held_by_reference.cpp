@@ -1,8 +1,8 @@
 // Functions that take the pointer in an object by reference, and give it on to an object that their caller has made
 // (what the iterators of std::vector do where nothing is inlined), find the device's data, as those that take its value.
-// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx -O2 -fno-inline %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 -gpu=races %s -o %t.races && %run_emulator %t.races
+// RUN: %paccxx %without_gpu -O0 -gpu=races %s -o %t.races && env PACC_EMULATOR=order:3 %run_emulator %t.races
 #include "../check.h"
 #include <vector>
 

@@ -1,7 +1,7 @@
 // Objects that a kernel copies into an array of its own, and uses by a subscript that only the run knows: the pointers
 // of all of them lead to the device's data, not only those of the first.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 struct Row {

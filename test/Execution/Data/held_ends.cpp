@@ -1,6 +1,6 @@
 // A kernel that begins at the end of an array, as an iterator that goes back does, begins at the end of the device's.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 -gpu=races %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 #include <vector>
 

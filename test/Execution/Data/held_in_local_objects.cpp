@@ -1,6 +1,6 @@
 // Objects that a kernel makes for itself keep the addresses of objects with pointers: a function that gets the new object,
 // as its constructor does, puts them there. What they lead to is on the device.
-// RUN: %paccxx %without_gpu -O0 -gpu=races %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 -gpu=races %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx -O2 -fno-inline %s -o %t.calls && %run_emulator %t.calls
 // RUN: %paccxx -O2 %s -o %t && %run_emulator %t
 #include "../check.h"

@@ -1,7 +1,7 @@
 // Clauses name members of the object behind a pointer, and nothing names the object: what the device has of it
 // counts, the rest goes there with it; also where only parts of it are there.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 -gpu=check %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 -gpu=check %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 struct Inner { double q[3], *r; };

@@ -2,7 +2,7 @@
 // mapped them in whatever order. What a kernel uses of the object beside them gets there; what is only present
 // as a whole stays so.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t && %run_fake %t
-// RUN: %paccxx -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx -O3 -gpu=check %s -o %t.check && %run_emulator %t.check
 // RUN: not %run_emulator %t whole 2>&1 | FileCheck %s --check-prefix=WHOLE
 // RUN: not %run_emulator %t apart 2>&1 | FileCheck %s --check-prefix=APART

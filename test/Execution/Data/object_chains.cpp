@@ -2,7 +2,7 @@
 // go to the device with them, as the object behind a pointer variable does, and what kernels change in them comes back.
 // A pointer of such an object that no clause names is an error where a kernel follows it.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t && %run_fake %t
-// RUN: %paccxx -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
 // RUN: not %run_emulator %t unnamed 2>&1 | FileCheck %s
 // RUN: not %run_emulator %t handed 2>&1 | FileCheck %s --check-prefix=HANDED

@@ -3,7 +3,7 @@
 // RUN: %pacc -O2 %s -o %t 2>&1 | %FileCheck --check-prefix=WARN %s
 // RUN: %pacc -O2 -w -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck --check-prefix=INFO %s
 // RUN: %run_host %t && %run_emulator %t && %run_fake %t
-// RUN: %pacc -O0 -w %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc -O0 -w %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 -w -gpu=races %s -o %t.O3 && %run_emulator %t.O3
 #include "../check.h"
 

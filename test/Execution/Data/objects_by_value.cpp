@@ -1,7 +1,7 @@
 // Small objects of a function that kernels only read go along with the launch. Where the device has a copy of one, or of
 // a part of it, that counts; what is written goes into a copy, and comes back.
 // RUN: %driverxx -O1 -w %s -o %t.plain && %t.plain > %t.want
-// RUN: %paccxx -O0 %s -o %t && %run_host %t > %t.got && diff %t.want %t.got && %run_emulator %t
+// RUN: %paccxx -O0 %s -o %t && %run_host %t > %t.got && diff %t.want %t.got && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 %s -o %t && %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %run_fake %t > %t.got && diff %t.want %t.got

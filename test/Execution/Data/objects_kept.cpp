@@ -1,6 +1,6 @@
 // Small objects that construct after construct maps for itself, with the same bytes, stay on the device: they are copied
 // again when the host, or where their pointers lead, has changed, or kernels may have written to them.
-// RUN: %paccxx -O0 -w %s -o %t && %run_host %t && %run_emulator %t && %run_fake %t
+// RUN: %paccxx -O0 -w %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t && %run_fake %t
 // RUN: %paccxx -O2 -w %s -o %t && %run_host %t && %run_emulators %t && %run_fake %t
 // RUN: env PACC_FAKE_OWN_MEMORY=1 PACC_FAKE_LOG=%t.log %run_fake %t steps 100 && %FileCheck --input-file=%t.log %s
 // CHECK: cuMemAlloc {{[0-9]$}}

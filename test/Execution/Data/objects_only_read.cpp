@@ -1,7 +1,7 @@
 // An object that a construct only reads by its name comes back if a pointer that kernels get leads to it: they may have
 // written there. If none does, nothing is copied back, no pointer in it is put back, and nobody waits. Its pointers go
 // along with it.
-// RUN: %paccxx -O0 -w %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx -O0 -w %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 -w %s -o %t && %run_host %t && %run_emulator %t && %run_fake %t fake
 // RUN: env PACC_FAKE_OWN_MEMORY=1 NVCOMPILER_ACC_NOTIFY=3 %run_fake %t steps 3 2>&1 | %FileCheck %s
 // RUN: env PACC_FAKE_OWN_MEMORY=1 PACC_FAKE_LOG=%t.log %run_fake %t steps 100

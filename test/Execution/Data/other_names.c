@@ -1,7 +1,7 @@
 // Two names of one array in a construct, of which each has a section of its own: a kernel reaches each section by the name
 // in whose clause it stands, whatever order the clauses have, and whichever of them was there before.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 enum { N = 300 };

@@ -1,7 +1,7 @@
 // Pointers in objects that go by value, to arrays that lie on the device in pieces: the construct's clauses tell which piece
 // the kernel gets, also where the data are there by another name and the pointer leads to none of them.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 -gpu=check %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 -gpu=check %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: env ACC_DEVICE_TYPE=emulator not %t both 2>&1 | %FileCheck %s --check-prefix=BOTH
 // RUN: env ACC_DEVICE_TYPE=emulator %t neither 2>&1 | %FileCheck %s --check-prefix=NEITHER
 #include <cstdio>

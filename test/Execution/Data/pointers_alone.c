@@ -1,7 +1,7 @@
 // Pointers without a section in data clauses are scalars: their own bytes are the data. What they point to is found if
 // it is present, whenever it came; a value that a kernel gives the device's copy stays there.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 %s -o %t.O3 && %run_host %t.O3 && %run_emulator %t.O3
 #include "../check.h"
 struct S { double *p; int n; };

@@ -1,7 +1,7 @@
 // The same memory under several names in one construct: what any clause copies in goes in, what any of
 // them copies out comes back, in whatever order they stand; for parts, queues, regions and reductions.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 enum { N = 64 };

@@ -1,6 +1,6 @@
 // A section that starts within an array: kernels may use the array's alignment for wide accesses.
 // RUN: %pacc -O3 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 static double a[64] __attribute__((aligned(64)));

@@ -1,7 +1,7 @@
 // Sections of arrays: a[s:n] with s > 0, missing bounds, static 2-D arrays with rows of the first
 // dimension, pointers to rows, arrays of pointers, `double **m`, variable-length arrays.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 -g %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 -g %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 static int discrete;

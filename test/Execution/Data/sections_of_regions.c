@@ -1,7 +1,7 @@
 // Directives round each other name other sections of one array: a kernel gets the one that it uses, whichever clause is
 // nearer, and where it surely uses elements of two that lie apart, the program ends.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:3 %run_emulator %t.check
 // RUN: not %run_emulator %t both 2>&1 | %FileCheck %s --check-prefix=BOTH
 // RUN: not %run_emulator %t array 2>&1 | %FileCheck %s --check-prefix=ARRAY

@@ -1,7 +1,7 @@
 // Sections that are not contiguous (2.7.1, 2.14.4): rows of part of an array, columns, boxes; in update and in data
 // clauses. What lies between keeps its value on both sides.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:1,strict ACC_DEVICE_TYPE=emulator %t
-// RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0 && %run_fake %t.O0 fake
+// RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 && %run_fake %t.O0 fake
 // RUN: %pacc -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
 #include "../check.h"
 

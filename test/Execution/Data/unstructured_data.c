@@ -1,6 +1,6 @@
 // enter data and exit data: create, copyin, copyout, delete, finalize, reference counts, if.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 -g %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 -g %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 enum { N = 257 };

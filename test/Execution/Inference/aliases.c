@@ -1,7 +1,7 @@
 // What the compiler has seen kernels use through one pointer is copied for that pointer alone. Another one that leads to
 // the same array has its own part copied, near by or far away; one of which the compiler does not know how far it goes
 // needs a clause, or data that is there before.
-// RUN: %pacc -O0 %s -o %t && %run_host %t gather && %run_emulator %t clause && %run_emulator %t region
+// RUN: %pacc -O0 %s -o %t && %run_host %t gather && env PACC_EMULATOR=order:3 %run_emulator %t clause && env PACC_EMULATOR=order:3 %run_emulator %t region
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t both && %run_emulator %t parts && %run_emulator %t early
 // RUN: not %run_emulator %t gather 2>&1 | FileCheck %s
 // RUN: not %run_emulator %t behind 2>&1 | FileCheck %s

@@ -2,7 +2,7 @@
 // clauses, and in what counts as written alike.
 // RUN: %paccxx -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --check-prefix=MINFO
 // RUN: %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 -gpu=check %s -o %t.check && %run_emulator %t.check
+// RUN: %paccxx %without_gpu -O0 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:3 %run_emulator %t.check
 #include "../check.h"
 #include <vector>
 

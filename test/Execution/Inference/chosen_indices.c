@@ -13,7 +13,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#define N 3001
+#define N 1013
 static double a[N], g[60][50];
 static float f[N];
 static int u[N];

@@ -2,7 +2,7 @@
 // RUN: %pacc %without_gpu -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -w -ffast-math -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck --check-prefix=FAST %s
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O3 -gpu=races %s -o %t.O3 && %run_emulator %t.O3
 // RUN: %pacc -O2 -x c++ %s -o %t.cpp && %run_host %t.cpp && %run_emulator %t.cpp
 #include "../check.h"

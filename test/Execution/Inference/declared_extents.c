@@ -2,7 +2,7 @@
 // elements count, as they were when the function was entered. What the subscripts tell is preferred. A first dimension that
 // is missing, or 1, says nothing, and neither does that of a parameter which the function moves.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
-// RUN: %pacc -O0 %s -o %t.O0 && %run_emulator %t.O0 good
+// RUN: %pacc -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 good
 // RUN: %pacc -O2 -gpu=check %s -o %t.check && %run_emulator %t.check good
 // RUN: not %run_emulator %t no_first 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t one 2>&1 | %FileCheck %s --check-prefix=ABSENT

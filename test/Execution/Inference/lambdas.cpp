@@ -1,6 +1,6 @@
 // Lambdas that compute subscripts, of numbers that they have captured; not of what changes.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
-// RUN: %paccxx %without_gpu -O0 -gpu=check %s -o %t.check && %run_emulator %t.check good
+// RUN: %paccxx %without_gpu -O0 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:3 %run_emulator %t.check good
 // RUN: env PACC_NOTIFY=2 %run_emulator %t good 2>&1 | %FileCheck %s --check-prefix=NOTIFY
 // RUN: not %run_emulator %t before 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t changed 2>&1 | %FileCheck %s --check-prefix=ABSENT

@@ -2,7 +2,7 @@
 // device's copy of the structure leads to the device's pointers.
 // RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --check-prefix=MINFO
 // RUN: %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
-// RUN: %pacc %without_gpu -O0 -gpu=check %s -o %t.check && %run_emulator %t.check good
+// RUN: %pacc %without_gpu -O0 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:3 %run_emulator %t.check good
 // RUN: env PACC_NOTIFY=2 %run_emulator %t good 2>&1 | %FileCheck %s --check-prefix=NOTIFY
 // RUN: not %run_emulator %t exchanged 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t triangle 2>&1 | %FileCheck %s --check-prefix=ABSENT

@@ -3,7 +3,7 @@
 // bound.
 // RUN: %pacc %without_gpu -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --check-prefix=MINFO
 // RUN: %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
-// RUN: %pacc -O0 %s -o %t.O0 && %run_emulator %t.O0 good
+// RUN: %pacc -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 good
 // RUN: %pacc -O1 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:2 %run_emulator %t.check good
 // RUN: env PACC_NOTIFY=2 %run_emulator %t good 2>&1 | %FileCheck %s --check-prefix=NOTIFY
 // RUN: not %run_emulator %t called 2>&1 | %FileCheck %s --check-prefix=ABSENT

@@ -1,7 +1,7 @@
 // Pointers and bounds that are members, in classes: of `this`, of references, of bases, in templates; not where a method or a
 // lambda gets to more of the data.
 // RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
-// RUN: %paccxx -O0 %s -o %t.O0 && %run_emulator %t.O0 good
+// RUN: %paccxx -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 good
 // RUN: %paccxx -O1 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:2 %run_emulator %t.check good
 // RUN: not %run_emulator %t method 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t own_method 2>&1 | %FileCheck %s --check-prefix=ABSENT

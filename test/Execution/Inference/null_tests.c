@@ -1,6 +1,6 @@
 // Whether a pointer is null says nothing of its data: what is behind the test is used under a condition.
 // RUN: %pacc -O2 %s -o %t && %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
-// RUN: %pacc %without_gpu -O0 -gpu=check %s -o %t.check && %run_emulator %t.check good
+// RUN: %pacc %without_gpu -O0 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:3 %run_emulator %t.check good
 // RUN: env PACC_NOTIFY=2 %run_emulator %t good 2>&1 | %FileCheck %s --check-prefix=NOTIFY
 // RUN: not %run_emulator %t other 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // ABSENT: data of a {{member|pointer}} used in a kernel was not found on device 1: name={{[gxp]}}

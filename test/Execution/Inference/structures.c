@@ -4,7 +4,7 @@
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t numbers
 // RUN: not %run_emulator %t pointers 2>&1 | FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t address 2>&1 | FileCheck %s --check-prefix=ABSENT
-// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t numbers && %run_emulator %t numbers
+// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t numbers && env PACC_EMULATOR=order:3 %run_emulator %t numbers
 // RUN: %pacc %without_gpu -O2 -gpu=check %s -o %t && %run_emulator %t numbers
 // RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s
 // RUN: %pacc -x c++ -O2 %s -o %t && %run_host %t numbers && %run_emulator %t numbers

@@ -3,7 +3,7 @@
 // RUN: %paccxx -O2 %s -o %t && %run_host %t numbers && env PACC_EMULATOR=order:1 %run_emulator %t numbers
 // RUN: not %run_emulator %t virtual 2>&1 | FileCheck %s
 // RUN: not %run_emulator %t reference 2>&1 | FileCheck %s
-// RUN: %paccxx %without_gpu -O0 %s -o %t && %run_host %t numbers && %run_emulator %t numbers
+// RUN: %paccxx %without_gpu -O0 %s -o %t && %run_host %t numbers && env PACC_EMULATOR=order:3 %run_emulator %t numbers
 // CHECK: data of a pointer used in a kernel was not found on device 1: name=p
 #include "../check.h"
 

@@ -1,7 +1,7 @@
 // Pointers that move along: what is done through them is done with the data of those from which they were made.
 // Nothing may be taken from a value that is not the last one: see the cases that must ask for a clause.
 // RUN: %pacc -O2 %s -o %t && %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0 good
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 good
 // RUN: %pacc %without_gpu -O1 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:2 %run_emulator %t.check good
 // RUN: env PACC_NOTIFY=2 %run_emulator %t good 2>&1 | %FileCheck %s --check-prefix=NOTIFY
 // RUN: not %run_emulator %t meeting 2>&1 | %FileCheck %s --check-prefix=ABSENT

@@ -3,7 +3,7 @@
 // variable's name, unless there is if_present.
 // RUN: %pacc -O2 -I%S/.. %s -o %t && %run_host %t && %run_emulator %t && %run_fake %t
 // RUN: not %run_emulator %t absent 2>&1 | FileCheck %s --check-prefix=ABSENT
-// RUN: %pacc -O0 -gpu=check -I%S/.. %s -o %t && %run_emulator %t
+// RUN: %pacc -O0 -gpu=check -I%S/.. %s -o %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: not %pacc -DOUTLINED -fblocks -fsyntax-only -I%S/.. %s 2>&1 | FileCheck %s --check-prefix=OUTLINED
 #include "check.h"
 

@@ -2,7 +2,7 @@
 // to another, forwards and backwards, strided, of neighbours, by indices, under conditions, by views; data that begin at any
 // byte, trip counts round the tiles. What lies beside the range must stay.
 // RUN: %paccxx -O2 -Rpass=pacc-wide -Rpass-missed=pacc-wide %s -o %t 2>&1 | %FileCheck %s
-// RUN: %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
+// RUN: %run_host %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx -O2 -gpu=nowide -Rpass=pacc-wide %s -o %t.off 2>&1 | %FileCheck %s --check-prefix=OFF --allow-empty
 // RUN: env PACC_EMULATOR=order:1 %run_emulator %t.off

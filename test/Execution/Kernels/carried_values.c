@@ -1,7 +1,7 @@
 // Loops without a directive whose iterations hand a value on to the next: they are not parallel, whatever
 // the value is. Values that the iteration computes anew are no obstacle.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 %s -o %t.O3 && %run_host %t.O3 && %run_emulator %t.O3
 #include "../check.h"
 

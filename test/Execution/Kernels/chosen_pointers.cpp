@@ -1,6 +1,6 @@
 // One pointer or another of the host's, chosen in kernels: neither is changed; what is behind the chosen one is.
 // RUN: %paccxx -O2 -w %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 -w %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 -w %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 #include <cstdlib>
 

@@ -1,6 +1,6 @@
 // Where only overlap of what pointers lead to would keep a loop from being spread, launches find out: where the data lie
 // apart it is spread, else it keeps its order.
-// RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
+// RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -w -gpu=races %s -o %t.O2 && %run_host %t.O2 && %run_emulator %t.O2
 // RUN: env PACC_EMULATOR=order:2 %run_emulator %t.O2
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t.O2

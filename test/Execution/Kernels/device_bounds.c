@@ -1,7 +1,7 @@
 // RUN: %pacc %without_gpu -O2 %s -o %t
 // RUN: %run_host %t
 // RUN: %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.0 && %run_host %t.0 && %run_emulator %t.0
+// RUN: %pacc %without_gpu -O0 %s -o %t.0 && %run_host %t.0 && env PACC_EMULATOR=order:3 %run_emulator %t.0
 // RUN: %pacc %without_gpu -O3 -gpu=check %s -o %t.3 && %run_emulator %t.3
 /* Bounds whose values the device may have changed, or the host since they were copied: a kernel uses the device's copy
  * if there is one, else the host's value. What the host believes only chooses the launch's shape. */

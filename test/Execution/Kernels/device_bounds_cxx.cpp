@@ -1,7 +1,7 @@
 // RUN: %paccxx %without_gpu -O2 %s -o %t
 // RUN: %run_host %t
 // RUN: %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 %s -o %t.0 && %run_host %t.0 && %run_emulator %t.0
+// RUN: %paccxx %without_gpu -O0 %s -o %t.0 && %run_host %t.0 && env PACC_EMULATOR=order:3 %run_emulator %t.0
 // REQUIRES: cplusplus
 // As device_bounds.c: members through `this`, const member functions, bases, references, templates, lambdas.
 #include "../check.h"

@@ -1,7 +1,7 @@
 // Loops of `kernels` that a sequential loop repeats are spread over gangs, which wait for each other: time steps,
 // eliminations, recurrences by rows. What stands between the loops is done once where it writes, and by every gang
 // for itself where it reads.
-// RUN: %pacc %without_gpu -O0 -gpu=races %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
+// RUN: %pacc %without_gpu -O0 -gpu=races %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t.O2 && %run_host %t.O2 && %run_emulator %t.O2
 // RUN: env PACC_EMULATOR=order:2 %run_emulator %t.O2
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t.O2

@@ -1,7 +1,7 @@
 // Functions called from kernels: static, inline, external in this file, chains, pointers and structs
 // as arguments, recursion, static const tables, loops inside.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 -g %s -o %t.O3 && %run_emulator %t.O3
 #include "../check.h"
 

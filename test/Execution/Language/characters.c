@@ -1,7 +1,7 @@
 // The functions of <ctype.h>, which its header makes look-ups in tables of the library, as macros and as
 // functions; what they return is the same number on all devices. rand_r draws what the host draws.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // `if consteval` round and in constructs: kernels are no constant expressions. Static constants that are declared once
 // more outside of their class, as before C++17.
 // RUN: %paccxx -std=c++23 -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -std=c++23 -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -std=c++23 -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx -std=c++11 -O2 %s -o %t.11 && %run_host %t.11 && %run_emulator %t.11
 #include "../check.h"
 

@@ -1,7 +1,7 @@
 // Objects of classes with constructors in `firstprivate`: each gang has a copy that the copy constructor made of the
 // host's object, which stays as it is. Members, bases, arrays in the object, objects that are constant, references.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -O2 -gpu=races %s -o %t.races && %run_emulator %t.races
 #include "../check.h"
 

@@ -1,6 +1,6 @@
 // Functions that are instantiated where a kernel calls them, since their type or value is needed there: their `switch`
 // is no branch into the construct. Lambdas that take the rest of a pack by `...`.
-// RUN: %paccxx -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
 #include "../check.h"
 #include <variant>

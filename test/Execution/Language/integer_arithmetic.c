@@ -1,7 +1,7 @@
 // Integer code in kernels: division and remainder of every width and sign, shifts, conversions,
 // overflow of unsigned types, 64-bit indices.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 #include <stdint.h>

@@ -1,6 +1,6 @@
 // Tables of labels that stay in code or data of kernels: what kernels have of labels in functions of the host is some
 // address, and the host goes on to jump by its tables.
-// RUN: %pacc -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && %run_fake %t
 #include "../check.h"
 

@@ -1,7 +1,7 @@
 // Functions of <stdlib.h> and <string.h> in kernels: numbers out of texts, searches, tokens, sorting, random numbers of
 // states that iterations have: what they give on the host. -O0 calls what headers have inlined bodies of, too.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #define _GNU_SOURCE
 #include "../check.h"
 #include <inttypes.h>

@@ -2,7 +2,7 @@
 // warning for each function. With code for the host alone it stays what it is. Variables of the type are an error.
 // RUN: %pacc -O2 %s -o %t -lm 2>%t.log && %run_host %t && %run_emulator %t
 // RUN: FileCheck --input-file=%t.log %s
-// RUN: %pacc -O0 -w %s -o %t.O0 -lm && %run_emulator %t.O0
+// RUN: %pacc -O0 -w %s -o %t.O0 -lm && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -acc=multicore -O2 %s -o %t.cores -lm 2>&1 | count 0
 // RUN: %run_host %t.cores
 // RUN: not %pacc -DVARIABLE -O2 -c %s -o %t.o 2>&1 | FileCheck --check-prefix=ERROR %s

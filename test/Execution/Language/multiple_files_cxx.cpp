@@ -1,6 +1,6 @@
 // The same template, inline function and lambda type with kernels instantiated in two object files.
 // RUN: %paccxx -O2 %s %S/../Inputs/second_file.cpp -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 -g %s %S/../Inputs/second_file.cpp -o %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 -g %s %S/../Inputs/second_file.cpp -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 #include "../Inputs/two_files.hpp"

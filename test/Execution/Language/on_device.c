@@ -1,6 +1,6 @@
 // acc_on_device inside of constructs, in functions they call, and on the host (OpenACC 3.4, 3.2.15).
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 #include "../check.h"
 
 enum { HOST, NOT_HOST, NVIDIA, EMULATOR, RADEON, QUESTIONS };

@@ -1,6 +1,6 @@
 // What no GPU can execute may stand where acc_on_device says that the host is executing, and in functions that are
 // called there alone.
-// RUN: %paccxx -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %paccxx -O0 -gpu=cc80 -c %s -o %t.o
 // RUN: not %paccxx -O1 -DELSEWHERE -c %s -o %t.o 2>&1 | FileCheck %s

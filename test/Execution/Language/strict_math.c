@@ -1,6 +1,6 @@
 // -ffp-model=strict and its parts: kernels are compiled for the floating-point environment in which programs start.
 // RUN: %pacc -O2 -ffp-model=strict -Minfo=accel %s -o %t -lm 2>&1 | %FileCheck %s && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 -ffp-model=strict %s -o %t.O0 -lm && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 -ffp-model=strict %s -o %t.O0 -lm && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O2 -frounding-math %s -o %t.rounding -lm && %run_host %t.rounding && %run_emulator %t.rounding
 // RUN: %pacc -O2 -ftrapping-math %s -o %t.trapping -lm && %run_emulator %t.trapping
 #include "../check.h"

@@ -1,6 +1,6 @@
 // Kernels in function and class templates, over element types, sizes and operations.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx -O3 -g %s -o %t.O3 && %run_emulator %t.O3
 #include "../check.h"
 

@@ -1,7 +1,7 @@
 /* Variables of a gang, or of a worker, that code of the gang changes through an address that is one of several, perhaps
    that of an element which all gangs see, or a number, or by atomic operations: each lane must find what the code left. */
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t.races && %run_emulator %t.races
 #include "../check.h"
 

@@ -1,7 +1,7 @@
 // Arrays of variable length in firstprivate: each gang has a copy of the host's values at the launch, whatever the
 // device's own copy holds and the host does to them afterwards.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 %s -o %t.O3 && %run_host %t.O3 && %run_emulator %t.O3
 #include "../check.h"
 struct S { int a; double b; };

@@ -1,7 +1,7 @@
 // Control flow, calls and memory at gang level round vector loops: sequential loops that break, switch,
 // goto, pointers that walk, structures and addresses of gang-level variables, loops in branches.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 -g %s -o %t.O3 && %run_emulator %t.O3
 #include "../check.h"
 

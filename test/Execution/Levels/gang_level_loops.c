@@ -1,7 +1,7 @@
 // Sequential loops at gang and worker level that only store: prefix sums, insertion sort, loops that
 // break, loops in loops, then vector loops that read what they left, round after round.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 enum { R = 23, C = 40, ROUNDS = 3 };

@@ -1,7 +1,7 @@
 // Code of a parallel region outside of loops: every gang runs it, lanes do not; several loops in one
 // region; loops without gang are run whole by every gang.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 enum { N = 400 };

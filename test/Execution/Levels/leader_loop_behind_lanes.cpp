@@ -1,6 +1,6 @@
 // A loop that one lane runs right behind one that the lanes share: it waits for what they store, though nothing stands
 // between the two loops.
-// RUN: %paccxx -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 %s -o %t.O2 && %run_emulator %t.O2
 #include "../check.h"
 

@@ -1,6 +1,6 @@
 // Sections whose bounds are a template's parameters.
 //
-// RUN: %paccxx -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
 #include "../check.h"
 

@@ -1,7 +1,7 @@
 // Arrays of variable length inside a kernel. Loops that nothing was said about stay in the thread that has the array;
 // what the lanes of a gang share comes from the heap, again and again.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 #define N 200
 

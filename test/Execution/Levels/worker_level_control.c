@@ -1,7 +1,7 @@
 // Workers of a gang that do different things: branches and loops round vector loops that only some
 // workers enter, different numbers of laps, reductions of workers and lanes into gang-level values.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 enum { A = 5, B = 17, C = 37 };

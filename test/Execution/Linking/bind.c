@@ -2,7 +2,7 @@
 // routine of another file that is bound there and here to a function of its own file.
 // RUN: %pacc -O2 -I%S/Inputs %s %S/Inputs/bind.c -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t
-// RUN: %pacc %without_gpu -O0 -I%S/Inputs %s %S/Inputs/bind.c -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O0 -I%S/Inputs %s %S/Inputs/bind.c -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O2 -DMISSING -I%S/Inputs %s %S/Inputs/bind.c -o %t.missing && %run_host %t.missing
 // RUN: not env ACC_DEVICE_TYPE=emulator %t.missing 2>&1 | %FileCheck %s
 // CHECK: no emulator device code available for 'nowhere', which {{.*}}bind.c:[[#]] calls

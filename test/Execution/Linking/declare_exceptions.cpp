@@ -1,7 +1,7 @@
 // The scope of declare ends when an exception leaves it; a constructor's and a lambda's body.
 // REQUIRES: cplusplus
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 %s -o %t.plain && %run_host %t.plain && %run_emulator %t.plain
+// RUN: %paccxx %without_gpu -O0 %s -o %t.plain && %run_host %t.plain && env PACC_EMULATOR=order:3 %run_emulator %t.plain
 #include "../check.h"
 
 static void fails(int *a, int n) {

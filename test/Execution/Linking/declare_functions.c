@@ -2,7 +2,7 @@
 // control leaves it.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.plain && %run_host %t.plain && %run_emulator %t.plain
+// RUN: %pacc %without_gpu -O0 %s -o %t.plain && %run_host %t.plain && env PACC_EMULATOR=order:3 %run_emulator %t.plain
 #include "../check.h"
 
 enum { N = 40 };

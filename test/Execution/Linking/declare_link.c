@@ -2,7 +2,7 @@
 // another place the next time. Sections, scalars, pointers (which themselves stay); queues that are under way.
 // RUN: %pacc -O2 -I%S/Inputs %s %S/Inputs/link.c -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t
-// RUN: %pacc %without_gpu -O0 -I%S/Inputs %s %S/Inputs/link.c -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O0 -I%S/Inputs %s %S/Inputs/link.c -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t
 #include "../check.h"
 

@@ -1,7 +1,7 @@
 // Sections in declare, of files, namespaces and classes: the array is there for the whole program, or, with link, while a
 // data clause has it.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t
-// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 static int table[20];

@@ -2,7 +2,7 @@
 // memory that the device shares with the host to the device's own; the routine had the old place, freed meanwhile.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 #include "../check.h"
 
 static int sum, calls;

@@ -2,7 +2,7 @@
 // pointers into device memory, and a call back into the first file.
 // RUN: %pacc -O2 -I%S/Inputs %s %S/Inputs/routines.c -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t
-// RUN: %pacc %without_gpu -O0 -I%S/Inputs %s %S/Inputs/routines.c -o %t.plain && %run_host %t.plain && %run_emulator %t.plain
+// RUN: %pacc %without_gpu -O0 -I%S/Inputs %s %S/Inputs/routines.c -o %t.plain && %run_host %t.plain && env PACC_EMULATOR=order:3 %run_emulator %t.plain
 // RUN: rm -rf %t.dir && mkdir %t.dir
 // RUN: %pacc -O2 -I%S/Inputs -c %S/Inputs/routines.c -o %t.dir/routines.o
 // RUN: ar rcs %t.dir/libroutines.a %t.dir/routines.o

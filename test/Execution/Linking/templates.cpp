@@ -2,7 +2,7 @@
 // and explicit instantiations of the other file.
 // REQUIRES: cplusplus
 // RUN: %paccxx -O2 -I%S/Inputs %s %S/Inputs/templates.cpp -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 -I%S/Inputs %s %S/Inputs/templates.cpp -o %t.plain && %run_host %t.plain && %run_emulator %t.plain
+// RUN: %paccxx %without_gpu -O0 -I%S/Inputs %s %S/Inputs/templates.cpp -o %t.plain && %run_host %t.plain && env PACC_EMULATOR=order:3 %run_emulator %t.plain
 #include "../check.h"
 
 #include "templates.h"

@@ -1,6 +1,6 @@
 // Loops without a directive that change something and change it back in each iteration: nothing comes out of it, but
 // lanes that shared the iterations would see what the others have halfway. So one lane runs them, or it is a reduction.
-// RUN: %pacc -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O2 %s -o %t.O2 && %run_emulator %t.O2 && env PACC_EMULATOR=order:3 %run_emulator %t.O2
 // RUN: %pacc %without_gpu -O2 -gpu=noimplicitsums -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
 #include "../check.h"

@@ -1,6 +1,6 @@
 // C++20: iterators whose '!=' and '<' the language makes of '==' and '<=>'.
 // RUN: %paccxx %without_gpu -std=c++20 -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -std=c++20 -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -std=c++20 -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 #include <compare>
 #include <cstddef>

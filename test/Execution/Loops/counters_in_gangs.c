@@ -2,7 +2,7 @@
 // loads before and behind the update, loads of the counters themselves, several arrays; numbers of 64 bits and in floating
 // point, and such that lie between two multiples of eight bytes.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 #include <openacc.h>
 

@@ -1,6 +1,6 @@
 // Collapsed loops whose bounds depend on each other: the clause ends before the first that does, and all iterations are
 // executed, with the levels, reductions and private copies that the directive asks for.
-// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s
 #include "../check.h"

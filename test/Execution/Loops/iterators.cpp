@@ -1,6 +1,6 @@
 // C++ loops: range-for over arrays, counting ranges, random-access iterators of one's own, pointers.
 // RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 #include <cstddef>

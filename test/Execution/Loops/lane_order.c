@@ -1,7 +1,7 @@
 // Which loop of a nest has the lanes, with counters of int in loops with directives: neighbours in memory, and first of
 // all those that are written; a short collapsed dimension is each lane's own. Nests of gang and vector loops with
 // nothing between are such nests, too. Of a tile, the two longest dimensions share the lanes.
-// RUN: %pacc %without_gpu -O0 -gpu=races %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 -gpu=races %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -gpu=nojam %s -o %t.one && env PACC_EMULATOR=order:3 %run_emulator %t.one
 // RUN: %pacc %without_gpu -O2 -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s

@@ -1,7 +1,7 @@
 // Loops of one kernel that use different numbers of axes of the grid, or of the gang: each iteration runs
 // once. Sums and atomics count them.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 %s -o %t.O3 && %run_emulator %t.O3
 #include "../check.h"
 

@@ -1,7 +1,7 @@
 // Loop nests: collapse with odd sizes, bounds and steps; parallel outer with sequential inner loops;
 // triangular inner bounds; while, break and continue inside; sparse rows.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 -g %s -o %t.O3 && %run_emulator %t.O3
 #include "../check.h"
 

@@ -3,7 +3,7 @@
 // each load comes behind the stores before it.
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %pacc -O2 %s -o rows && %run_host ./rows && %run_emulator ./rows
-// RUN: %pacc %without_gpu -O0 %s -o plain && %run_host ./plain && %run_emulator ./plain
+// RUN: %pacc %without_gpu -O0 %s -o plain && %run_host ./plain && env PACC_EMULATOR=order:3 %run_emulator ./plain
 // RUN: %pacc -O3 -gpu=keep -c %s -o rows.o && %FileCheck --input-file=runs_ahead.sm_75.ptx %s
 #include "../check.h"
 

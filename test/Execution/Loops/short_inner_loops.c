@@ -1,6 +1,6 @@
 // Short loops without a directive inside of a loop whose lanes fetch neighbours: a lane runs them alone, its small
 // arrays are its own. Where the short loop has the neighbours, it has the lanes.
-// RUN: %pacc -O0 -gpu=races %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 -gpu=races %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t.O2 && %run_host %t.O2 && env PACC_EMULATOR=order:2 %run_emulator %t.O2
 // RUN: %pacc %without_gpu -O2 -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
 #include "../check.h"

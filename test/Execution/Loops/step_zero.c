@@ -4,7 +4,7 @@
 // RUN: %pacc %without_gpu -O2 -w %s -o %t
 // RUN: %run_host %t > %t.got && diff %t.want %t.got
 // RUN: %run_emulator %t > %t.got && diff %t.want %t.got
-// RUN: %pacc %without_gpu -O0 -w %s -o %t.O0 && %run_emulator %t.O0 > %t.got && diff %t.want %t.got
+// RUN: %pacc %without_gpu -O0 -w %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
 #include <stdio.h>
 #include <stdlib.h>
 static int x[300], m[20][20];

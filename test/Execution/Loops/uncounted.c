@@ -2,7 +2,7 @@
 // with private and reduction clauses, too.
 // RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s
 // RUN: %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:7 %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -x c++ -O2 %s -o %t && %run_emulator %t
 #include "../check.h"
 

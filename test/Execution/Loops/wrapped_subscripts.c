@@ -2,7 +2,7 @@
 // the same element, so a loop that nobody called independent is not parallel. Those that do not get so
 // far are.
 // RUN: %pacc %without_gpu -O2 %s -o %t && env ACC_NUM_CORES=5 %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env ACC_NUM_CORES=5 %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env ACC_NUM_CORES=5 %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 %s -o %t.O3 && env ACC_NUM_CORES=5 %run_host %t.O3 && %run_emulator %t.O3
 #include "../check.h"
 

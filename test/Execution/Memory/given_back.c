@@ -1,7 +1,7 @@
 // -gpu=races: memory of the heap that one lane gives back while others may still use it. Where a gang gives it back, its
 // lanes have done so, and the program runs through.
 // RUN: %pacc -O2 -gpu=races %s -o %t && %run_host %t 0 && %run_emulator %t 0
-// RUN: %pacc %without_gpu -O0 -gpu=races %s -o %t.O0 && %run_emulator %t.O0 0
+// RUN: %pacc %without_gpu -O0 -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 0
 // RUN: env PACC_EMULATOR=order:2 not %run_emulator %t 1 2>&1 | %FileCheck %s
 // RUN: env PACC_EMULATOR=order:4 not %run_emulator %t 1 2>&1 | %FileCheck %s
 #include "../check.h"

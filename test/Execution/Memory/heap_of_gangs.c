@@ -1,6 +1,6 @@
 // What a gang takes from the heap, arrays of variable length among it, is the gang's as what it declares is: an iteration
 // of the gang loop does not write it before all lanes have done the last one.
-// RUN: %pacc -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 // the library allocates is freed as usual.
 // RUN: %pacc -O2 -gpu=managed %s -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:1 PACC_NOTIFY=2 ACC_DEVICE_TYPE=emulator %t 2>&1 | %FileCheck %s
-// RUN: %pacc %without_gpu -O0 -ta=tesla:cc80,managed %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 -ta=tesla:cc80,managed %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // Without it there is no data for the kernels.
 // RUN: %pacc -O0 %s -o %t.separate && not env ACC_DEVICE_TYPE=emulator %t.separate 2>&1 | %FileCheck --check-prefix=SEPARATE %s
 // SEPARATE: data of a member used in a kernel was not found

@@ -1,9 +1,9 @@
 // -gpu=managed in C++: containers, new and delete, of one file and of libraries.
 // RUN: %paccxx -O2 -gpu=managed %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx -O0 -std=c++17 -gpu=managed %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx -O0 -std=c++17 -gpu=managed %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // With C++20 the members of std::string are the program's own, under the library's names.
 // RUN: %paccxx -O2 -std=c++20 -gpu=managed %s -o %t.20 && %run_host %t.20 && %run_emulator %t.20 && %run_fake %t.20
-// RUN: %paccxx -O0 -std=c++20 -gpu=managed %s -o %t.O0.20 && %run_emulator %t.O0.20
+// RUN: %paccxx -O0 -std=c++20 -gpu=managed %s -o %t.O0.20 && env PACC_EMULATOR=order:3 %run_emulator %t.O0.20
 #include "../check.h"
 #include <algorithm>
 #include <memory>

@@ -1,6 +1,6 @@
 // Variables that a kernel declares static: each device has its own, which begins with its initial value and keeps what
 // kernels make of it from launch to launch.
-// RUN: %pacc -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O2 %s -o %t.O2 && %run_host %t.O2 && %run_emulator %t.O2
 // RUN: %paccxx -x c++ -O2 %s -o %t.cxx && %run_host %t.cxx && %run_emulator %t.cxx
 #include "../check.h"

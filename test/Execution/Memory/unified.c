@@ -2,7 +2,7 @@
 // stands for a GPU that can.
 // RUN: %pacc -O2 -gpu=mem:unified %s -o %t.unified && %run_host %t.unified && %run_emulator %t.unified
 // RUN: env PACC_NOTIFY=2 ACC_DEVICE_TYPE=emulator %t.unified 2>&1 | %FileCheck %s
-// RUN: %pacc %without_gpu -O0 -gpu=unified %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 -gpu=unified %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // CHECK-NOT: upload CUDA data
 // CHECK: PASS
 #include "../check.h"

@@ -1,6 +1,6 @@
 // -gpu=check where the device shares the host's memory: kernels may use all of it.
 // RUN: %pacc -O2 -gpu=unified -gpu=check %s -o %t.checked && %run_host %t.checked && %run_emulator %t.checked
-// RUN: %pacc %without_gpu -O0 -gpu=unified -gpu=check %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 -gpu=unified -gpu=check %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 #include <stdlib.h>

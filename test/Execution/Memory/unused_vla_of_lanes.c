@@ -1,7 +1,7 @@
 // An array of variable length that lanes fill and nobody reads goes as a whole: its length, which nothing needs then,
 // must not stay as a value that says nothing (the loop never ended).
 // RUN: %pacc -w -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -w -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -w -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 static void nothing(int rounds, int n, int length) {

@@ -3,7 +3,7 @@
 // objects, in place, copies that overlap in part. The emulator ends the program at a wide access that is not aligned.
 // RUN: %paccxx -O2 -Rpass=pacc-wide %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx -O2 -gpu=nowide -Rpass=pacc-wide %s -o %t.narrow 2>&1 | %FileCheck %s --check-prefix=NARROW --allow-empty
 // RUN: %run_emulator %t.narrow
 // CHECK: accesses become {{[0-9]+}} where the addresses of data are multiples of 16

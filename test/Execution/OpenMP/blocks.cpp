@@ -1,6 +1,6 @@
 // Constructs in blocks (^{ }), which may stand in OpenMP regions, and such regions in blocks.
 // REQUIRES: openmp, cplusplus
-// RUN: %paccxx -O0 -mp -fblocks %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx -O0 -mp -fblocks %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 -g -mp -fblocks %s -o %t && %run_host %t && %run_emulator %t
 #include "../check.h"
 

@@ -1,7 +1,7 @@
 // Constructs in OpenMP regions of member functions, templates and lambdas; data regions and host_data round such
 // regions; omp simd in kernels, which means nothing there.
 // REQUIRES: openmp, cplusplus
-// RUN: %paccxx -O0 -mp -w %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx -O0 -mp -w %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 -g -mp -w %s -o %t && %run_host %t && %run_emulator %t
 #include "../check.h"
 

@@ -1,7 +1,7 @@
 // References whose place the program knows from the beginning: in OpenMP regions, too, code is emitted for what they
 // lead to, which is on the device.
 // REQUIRES: openmp, cplusplus
-// RUN: %paccxx -O0 -mp -w %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx -O0 -mp -w %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 -mp -w %s -o %t && %run_host %t && %run_emulator %t
 #include "../check.h"
 

@@ -1,6 +1,6 @@
 // OpenACC directives of all kinds that stand in OpenMP constructs of all kinds.
 // REQUIRES: openmp
-// RUN: %pacc -O0 -mp %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 -mp %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O2 -g -mp %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %run_emulators %t
 #include "../check.h"

@@ -1,7 +1,7 @@
 // Constructs in OpenMP regions use the copies that OpenMP's clauses give the threads: private, firstprivate,
 // lastprivate and threadprivate variables, and reductions of threads round those of constructs.
 // REQUIRES: openmp
-// RUN: %pacc -O0 -mp %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 -mp %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O2 -g -mp %s -o %t && %run_host %t && %run_emulator %t
 #include "../check.h"
 

@@ -1,6 +1,6 @@
 // Constructs in OpenMP tasks, which have copies of the variables that only clauses of OpenACC name, too.
 // REQUIRES: openmp
-// RUN: %pacc -O0 -mp %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 -mp %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O2 -g -mp %s -o %t && %run_host %t && %run_emulator %t
 #include "../check.h"
 

@@ -1,7 +1,7 @@
 // The first program of many courses: Jacobi iteration until the change is small, with a maximum and a
 // data region round the time loop.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 enum { ROWS = 30, COLUMNS = 36 };

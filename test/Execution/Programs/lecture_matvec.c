@@ -1,7 +1,7 @@
 // Triangular matrix times vector, as lectures show it: static arrays that the kernel both reads and
 // accumulates into, and rows behind pointers with the size given at run time.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && %run_emulator %t 300
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 -g %s -o %t.O3 && %run_emulator %t.O3
 #include "../check.h"
 

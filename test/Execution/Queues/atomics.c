@@ -1,6 +1,6 @@
 // atomic update, read, write and capture in every form and on every type, under contention.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 -g %s -o %t.O3 && %run_host %t.O3 && %run_emulator %t.O3
 // RUN: %pacc %without_gpu -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
 // RUN: not %run_emulator %t.check race 2>&1 | FileCheck %s

@@ -1,5 +1,5 @@
 // -finstrument-functions: the host's functions are instrumented, kernels and what they call there are not.
-// RUN: %pacc -O0 -finstrument-functions %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 -finstrument-functions %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O2 -finstrument-functions %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc -O2 -fprofile-generate -c %s -o %t.o
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // Arrays in reductions of pipelines, of kernels, of loops whose array is private to an outer one; of length zero; so
 // large that lanes take them from the heap.
 // RUN: %pacc -O2 -gpu=races %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0 && %run_emulators %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 && env PACC_EMULATOR=order:3 %run_emulators %t.O0
 #include "../check.h"
 
 enum { N = 100, Large = 3000 };

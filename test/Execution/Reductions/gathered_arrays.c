@@ -3,13 +3,12 @@
 // type that atomic operations have, those that have none, and loops that do more than update elements; launches of all
 // shapes, with trip counts round those of a block.
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=nogangarrays -DOWN %s -o %t.own && env PACC_EMULATOR=order:1 %run_emulator %t.own
 #include "../check.h"
 #include <stdlib.h>
 
-enum { N = 1500, Few = 16, Many = 700, Huge = 12000 };
+enum { N = 1500, Few = 16, Many = 260, Huge = 12000 };
 static unsigned key[N];
 static int value[N];
 
@@ -96,14 +95,14 @@ static void sections(int n, int *few, long *many) {
     few[i] = i;
   for (int i = 0; i < Many; i++)
     many[i] = i;
-#pragma acc parallel loop reduction(+ : few[3 : 9], many[5 : 600])
+#pragma acc parallel loop reduction(+ : few[3 : 9], many[5 : 200])
   for (int i = 0; i < n; i++) {
     few[3 + key[i] % 9] += value[i];
-    many[5 + key[i] % 600] += value[i];
+    many[5 + key[i] % 200] += value[i];
   }
   for (int i = 0; i < n; i++) {
     few[3 + key[i] % 9] -= value[i];
-    many[5 + key[i] % 600] -= value[i];
+    many[5 + key[i] % 200] -= value[i];
   }
   for (int i = 0; i < Few; i++)
     CHECK_EQ(few[i], i);

@@ -1,7 +1,7 @@
 // A nest of loops without directives in whose outer loop a reduction round it gathers: the lanes that share the inner loop
 // would gather each, so the two loops do not become one nest of both axes. Reductions of a clause, of the construct, inferred.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 enum { N = 30, M = 478 };

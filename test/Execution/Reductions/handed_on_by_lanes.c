@@ -1,7 +1,7 @@
 // A sequential loop with a reduction clause hands on to the copy of a loop round it, from within a loop that lanes share
 // without a clause (one of `kernels` or `loop auto` that has no directive): the outer loop's copies are those lanes'.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 enum { N = 5, M = 37 };

@@ -1,6 +1,6 @@
 // reduction(+:p[i].x), members of elements of arrays that are variables, or members of objects and of `this`; elements
 // whose subscripts differ by a constant; inner loops that reduce one of several.
-// RUN: %paccxx %without_gpu -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
 #include "../check.h"
 

@@ -1,7 +1,7 @@
 // Copies of reductions used through an address that is one of several: std::max returns a reference to one of its
 // arguments, functions choose among variables, pointers are set by a condition. Loops that lanes share, in loops of gangs.
 // RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -O1 -gpu=races %s -o %t.races && %run_emulator %t.races
 #include "../check.h"
 

@@ -1,6 +1,6 @@
 // Reductions of elements of arrays that lie in elements of arrays of structures.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && %run_fake %t
-// RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 -gpu=races %s -o %t.O3 && %run_emulator %t.O3
 #include "../check.h"
 

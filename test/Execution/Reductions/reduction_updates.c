@@ -1,7 +1,7 @@
 // A reduction's variable that is updated at several levels: by code that all lanes run, by loops that lanes
 // share, with and without a clause of their own. Every update counts once.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 %s -o %t.O3 && %run_emulator %t.O3
 #include "../check.h"
 

@@ -3,7 +3,7 @@
 // several host threads, async, data that is present, pointers to them.
 // Usage: scalar_results [host threads, at most 4]
 // RUN: %pacc %without_gpu -O2 %s -o %t -pthread && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 -pthread && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 -pthread && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=check %s -o %t.check -pthread && %run_emulator %t.check
 #include "../check.h"
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // Of two loops that feed the reduction round them one is fed by a loop inside itself: both are combined at the end, or both
 // at once. A routine that is a lambda, and a loop that stands there.
 // RUN: %paccxx -O1 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 enum { N = 40 };

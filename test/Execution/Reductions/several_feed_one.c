@@ -1,7 +1,7 @@
 // Several loops with reductions of an array in a loop with one: all hand on to it each lane's part, or each its result;
 // also of a part of the array, without a clause, through levels between, and where one does more than to add.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && %run_emulator %t.O0
+// RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t.races && %run_emulator %t.races && env PACC_EMULATOR=order:3 %run_emulator %t.races
 // RUN: %pacc %without_gpu -O2 -gpu=nogangarrays %s -o %t.off && %run_emulator %t.off
 #include "../check.h"

@@ -1,7 +1,7 @@
 // Variables of reductions that are updated through lambdas, references and pointers, by code that all lanes run and in
 // loops that lanes share: each update counts once.
 // RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
+// RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
 enum { N = 23, M = 40 };

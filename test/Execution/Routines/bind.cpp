@@ -2,7 +2,7 @@
 // the one of the routine's type is meant. Lambdas are bound, and bound to, as functions are.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t
-// RUN: %paccxx %without_gpu -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 #include "../check.h"
 
 struct Large {

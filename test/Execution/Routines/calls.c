@@ -1,7 +1,7 @@
 // Routines whose calls are not the simple ones: with an early return, an array of variable length, atomics, results and
 // parameters that are structures, private arrays of the caller, named before their bodies (OpenACC 3.4, 2.15.1).
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -gpu=check %s -o %t && %run_emulator %t
 #include "../check.h"
 

@@ -1,5 +1,5 @@
 // Calls through pointers in kernels, which all lead to functions that the kernel itself names: direct calls, on GPUs, too.
-// RUN: %pacc -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && %run_fake %t
 // RUN: %pacc -O2 -emit-llvm -S %s -o /dev/null -mllvm -pacc-print-after=pacc-device-module 2>&1 | %FileCheck --check-prefix=DIRECT %s
 #include "../check.h"

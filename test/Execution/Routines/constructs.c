@@ -1,6 +1,6 @@
 // A routine that holds a construct is the host's: there the construct runs; kernels cannot call it.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: not %pacc -O2 -DCALLS -c %s -o %t 2>&1 | %FileCheck %s
 // RUN: not %pacc -O2 -DDATA -c %s -o %t 2>&1 | %FileCheck %s --check-prefix=DATA
 #include "../check.h"

@@ -1,6 +1,6 @@
 // Routines of a level in C++: members, templates, lambdas and functions that a directive names.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 #include "../check.h"
 #include <complex>
 

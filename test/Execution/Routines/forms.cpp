@@ -1,7 +1,7 @@
 // Routines in C++ beside those of cxx.cpp: destructors, constant expressions, lambdas that are given on and that stand in
 // constructs, members of class templates; the private clause of an orphaned loop (OpenACC 3.4, 2.15.1).
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O0 -g %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx %without_gpu -O0 -g %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 #include "../check.h"
 struct Log { int *n; Log(int *n) : n(n) {} ~Log() { *n += 1; } };
 #pragma acc routine vector

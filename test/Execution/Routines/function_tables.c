@@ -1,5 +1,5 @@
 // Constant tables of functions at file scope that a construct itself reads: the functions are those that kernels choose from.
-// RUN: %pacc -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && %run_fake %t
 #include "../check.h"
 

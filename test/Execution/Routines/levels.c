@@ -1,7 +1,7 @@
 // Routines of each level, with the loops and clauses that they may have, called by each other and from each kind of
 // construct, with many shapes of the gangs; and by the host (OpenACC 3.4, 2.15.1).
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -DWORKERS=1 -DLENGTH=1 %s -o %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -DWORKERS=7 -DLENGTH=32 %s -o %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -DWORKERS=3 -DLENGTH=33 %s -o %t && %run_emulator %t

@@ -1,6 +1,6 @@
 /* A directive with the name of a function of the C library, or before its declaration, asks for no
  * device code from another file: the device has a library of its own. */
-// RUN: %pacc -O0 %s -o %t -lm && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 %s -o %t -lm && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O2 %s -o %t -lm && %run_host %t && env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %paccxx -O2 -x c++ %s -o %t && %run_host %t && %run_emulator %t
 #include "../check.h"

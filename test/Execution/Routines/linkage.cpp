@@ -1,6 +1,6 @@
 // `routine` before extern "C" f means f, as nvc takes it: with and without a body, from a macro,
 // and where the specification stands between conditional directives.
-// RUN: %paccxx -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && env PACC_EMULATOR=order:1 %run_emulator %t
 #include "../check.h"
 

@@ -1,6 +1,6 @@
 // nohost: kernels have the routine on all devices, the host's among them; host code that uses it is an error.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: not %pacc -O2 -DCALLS -c %s -o %t 2>&1 | %FileCheck %s --check-prefix=CALLS
 // RUN: not %pacc -O0 -DCALLS -c %s -o %t 2>&1 | %FileCheck %s --check-prefix=CALLS
 // RUN: not %pacc -O2 -DELSEWHERE -c %s -o %t 2>&1 | %FileCheck %s --check-prefix=ELSEWHERE

@@ -1,7 +1,7 @@
 // What kernels of the emulator call, and the constants that they read, are the device's own, as on a GPU: at
 // other addresses than the host's, and with the device's answer to acc_on_device. On the host they are the host's.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t && %run_emulator %t
 #include "../check.h"
 #include <stdint.h>

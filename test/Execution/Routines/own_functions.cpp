@@ -2,7 +2,7 @@
 // (-finstrument-functions), and global variables of declare directives are the device's own. On the host device kernels
 // call the program's functions, which shows that the counter counts.
 // RUN: %paccxx -O0 -finstrument-functions -DOTHER -c %s -o %t.other.o
-// RUN: %paccxx %without_gpu -O0 -finstrument-functions %s %t.other.o -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx %without_gpu -O0 -finstrument-functions %s %t.other.o -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 -finstrument-functions -DOTHER -c %s -o %t.other.o
 // RUN: %paccxx -O2 -finstrument-functions %s %t.other.o -o %t && %run_host %t && %run_emulator %t
 #pragma acc routine seq

@@ -2,7 +2,7 @@
 // routines of all levels but over gangs. Each is what a plain loop makes of it.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t
-// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t
 #include "../check.h"
 

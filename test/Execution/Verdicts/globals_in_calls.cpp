@@ -1,7 +1,7 @@
 // Functions that a construct calls change global numbers which it uses by the same names: as values, in bounds, as a sum.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t
-// RUN: %paccxx %without_gpu -O0 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 -DUSE_DECLARE %s -o %t && %run_host %t && %run_emulator %t
 #include "../check.h"
 

@@ -1,5 +1,5 @@
 // PACC_NOTIFY: the lines that users of nvc and their scripts know, of each topic; nvc's words where the device is a GPU.
-// RUN: %pacc -O0 -gpu=nojam %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O0 -gpu=nojam %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: env PACC_NOTIFY=31 %run_fake %t 2>&1 | %FileCheck %s -DT=CUDA -DFILE=%s
 // RUN: env NVCOMPILER_ACC_NOTIFY=31 ACC_DEVICE_TYPE=emulator %t 2>&1 | %FileCheck %s -DT=emulator -DFILE=%s
 // RUN: env PGI_ACC_NOTIFY=31 PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t 2>&1 | %FileCheck %s -DT=emulator -DFILE=%s
