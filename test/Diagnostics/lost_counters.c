@@ -1,5 +1,6 @@
 // A loop's variable is private to its iterations (2.6.1): a program that reads it behind the loop gets the value
-// from before the loop. Not where it is assigned first, nor of loops without a directive.
+// from before the loop. Not where it is assigned first, nor of loops without a directive. A data region round the loop
+// that names the variable does not read it behind the loop.
 // RUN: %clang_plugin -fopenacc -fsyntax-only -Xclang -verify %s
 // RUN: %pacc -Wno-acc-lost-result -c %s -o %t.o 2>&1 | count 0
 
@@ -69,4 +70,35 @@ void first(int n, double *a, double *b) {
     for (i = 0; i < n; i++)
       b[i] += t;
   }
+}
+
+void named(int n, double *a) {
+  int i, j = 0;
+#pragma acc data copy(a[0:n]) create(i) copyin(j)
+  {
+#pragma acc kernels loop
+    for (i = 0; i < n; i++)
+      a[i] *= 2;
+#pragma acc parallel loop
+    for (i = 0; i < n; i++) {
+#pragma acc loop seq
+      for (j = 0; j < 2; j++)
+        a[i] += j;
+    }
+  }
+}
+
+int named_read(int n, double *a) {
+  int i;
+#pragma acc data copy(a[0:n]) create(i)
+  {
+    // expected-warning@+1 {{have 'i' for themselves}}
+#pragma acc parallel loop
+    for (i = 0; i < n; i++)
+      a[i] *= 2;
+  }
+#pragma acc data copyin(i)
+  {
+  }
+  return n;
 }

@@ -131,14 +131,14 @@ private:
   }
 
   /// Warns of variables of a directive's loops that are read behind `Point`: the construct or, in it, the
-  /// directive. True if there is one.
+  /// directive. True if there is one. Data regions round it that name the variable have read it before.
   bool warnOfCounters(const OpenACCConstructStmt *Directive, const Stmt *Loop,
                       const OpenACCConstructStmt *Point, SourceLocation Loc) {
     return forEachCounter(Directive, Loop, [&](const VarDecl *Var) {
       if (Uses(Loop).isDeclaredInside(Var) || !Var->hasLocalStorage())
         return false;
       const bool IsRead = isa<OpenACCLoopConstruct>(Point) ? Inner->isReadAfter(Point, Var)
-                                                           : isReadAfter(Point, Var);
+                                                           : isReadAfter(Point, Var, Around);
       if (IsRead)
         report(Ctx.S, Loc, Diag::CounterLost) << Var->getName();
       return IsRead;
@@ -218,13 +218,14 @@ private:
       Out.Operator = std::nullopt;
   }
 
-  bool isReadAfter(const Stmt *Construct, const VarDecl *Var) {
+  bool isReadAfter(const Stmt *Construct, const VarDecl *Var,
+                   llvm::ArrayRef<const OpenACCDataConstruct *> Round = {}) {
     for (const OMPExecutableDirective *Directive : llvm::reverse(OpenMP))
       if (losesCopies(Directive, Var)) // behind it, the name means another variable
-        return Flow(Ctx.C, Ctx.Function, const_cast<Stmt *>(Directive->getRawStmt())).isReadAfter(Construct, Var);
+        return Flow(Ctx.C, Ctx.Function, const_cast<Stmt *>(Directive->getRawStmt())).isReadAfter(Construct, Var, Round);
     if (!Ways)
       Ways.emplace(Ctx.C, Ctx.Function, Ctx.body());
-    return Ways->isReadAfter(Construct, Var);
+    return Ways->isReadAfter(Construct, Var, Round);
   }
 
   static std::string clauseFor(const OpenACCConstructStmt *Construct, const VarDecl *Var, const Changes &Found) {

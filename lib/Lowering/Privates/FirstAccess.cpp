@@ -37,8 +37,8 @@ First either(First A, First B) {
 class AccessesBefore {
 public:
   AccessesBefore(ASTContext &C, const Decl *Function, const Stmt *S,
-           const VarDecl *Variable)
-      : C(C), Function(Function), Var(Variable->getCanonicalDecl()) {
+           const VarDecl *Variable, llvm::ArrayRef<const OpenACCDataConstruct *> Round = {})
+      : C(C), Function(Function), Var(Variable->getCanonicalDecl()), Round(Round) {
     walk(S, Mode());
   }
 
@@ -113,8 +113,8 @@ private:
 
   void walkConstruct(const OpenACCConstructStmt *Construct, Mode M) {
     bool Private = isPrivateOf(Construct);
-    bool Read = Private ? otherClauseMentions(Construct)
-                        : clauseMentions(Construct, Var);
+    bool Read = !llvm::is_contained(Round, Construct) &&
+                (Private ? otherClauseMentions(Construct) : clauseMentions(Construct, Var));
     if (Read) {
       M.OnlyReads = true;
       note(Construct, First::Read, M);
@@ -178,6 +178,7 @@ private:
   ASTContext &C;
   const Decl *const Function;
   const VarDecl *const Var;
+  const llvm::ArrayRef<const OpenACCDataConstruct *> Round; ///< whose clauses count for nothing
   llvm::DenseMap<const Stmt *, First> Found;
 };
 
@@ -265,12 +266,14 @@ First Flow::firstAfter(const Stmt *Point, const VarDecl *Var) const {
   return after(Point, Var).value_or(First::Read);
 }
 
-bool Flow::isReadAfter(const Stmt *Point, const VarDecl *Var) const {
-  return after(Point, Var) == First::Read;
+bool Flow::isReadAfter(const Stmt *Point, const VarDecl *Var,
+                       llvm::ArrayRef<const OpenACCDataConstruct *> Round) const {
+  return after(Point, Var, Round) == First::Read;
 }
 
-std::optional<First> Flow::after(const Stmt *Point, const VarDecl *Var) const {
-  AccessesBefore Found(C, Function, S, Var);
+std::optional<First> Flow::after(const Stmt *Point, const VarDecl *Var,
+                                 llvm::ArrayRef<const OpenACCDataConstruct *> Round) const {
+  AccessesBefore Found(C, Function, S, Var, Round);
   if (!Graph || !Found.allIn(*Graph))
     return std::nullopt;
   Solver All(*Graph, Found);

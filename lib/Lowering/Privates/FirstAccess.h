@@ -2,6 +2,8 @@
 #ifndef PACC_LOWERING_FIRSTACCESS_H
 #define PACC_LOWERING_FIRSTACCESS_H
 
+#include "llvm/ADT/ArrayRef.h"
+
 #include <memory>
 #include <optional>
 
@@ -9,6 +11,7 @@ namespace clang {
 class ASTContext;
 class CFG;
 class Decl;
+class OpenACCDataConstruct;
 class Stmt;
 class VarDecl;
 } // namespace clang
@@ -45,12 +48,15 @@ public:
   First firstAfter(const clang::Stmt *Point, const clang::VarDecl *Var) const;
   /// Whether some way from there is known to read it before writing it: for
   /// warnings, which do not want the answer of doubt.
-  bool isReadAfter(const clang::Stmt *Point, const clang::VarDecl *Var) const;
+  /// The clauses of constructs `Round` the point count for nothing: they have
+  /// read when these began.
+  bool isReadAfter(const clang::Stmt *Point, const clang::VarDecl *Var,
+                   llvm::ArrayRef<const clang::OpenACCDataConstruct *> Round = {}) const;
 
 private:
   /// Nothing: it cannot be told.
-  std::optional<First> after(const clang::Stmt *Point,
-                             const clang::VarDecl *Var) const;
+  std::optional<First> after(const clang::Stmt *Point, const clang::VarDecl *Var,
+                             llvm::ArrayRef<const clang::OpenACCDataConstruct *> Round = {}) const;
 
   clang::ASTContext &C;
   const clang::Decl *Function;
