@@ -59,6 +59,54 @@ void workers(int n, float *a) {
   }
 }
 
+// In kernels, parallel loops round one that asks for gangs have an axis of the grid, too, said to be independent or
+// found to be; not where something stands between, and not in order.
+// CHECK-LABEL: round_gangs:
+// CHECK: Loop is parallelizable
+// CHECK-NOT: wait for each other
+// CHECK: loop gang /* blockIdx.y */
+// CHECK: loop gang, worker(4) /* blockIdx.x threadIdx.y */
+// CHECK: loop vector(32) /* threadIdx.x */
+void round_gangs(int n, int m, float *a) {
+#pragma acc kernels copy(a[0:n*m*m])
+#pragma acc loop independent
+  for (int i = 0; i < n; i++) {
+#pragma acc loop independent gang worker(4)
+    for (int j = 0; j < m; j++) {
+#pragma acc loop independent gang vector(32)
+      for (int k = 0; k < m; k++)
+        a[(i * m + j) * m + k] += i + j + k;
+    }
+  }
+}
+
+// CHECK-LABEL: round_tables:
+// CHECK: loop gang /* blockIdx.y */
+// CHECK: loop gang, vector(128) /* blockIdx.x threadIdx.x */
+void round_tables(float (*restrict a)[64], int n) {
+#pragma acc kernels copy(a[0:n][0:64])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop gang
+    for (int j = 0; j < 64; j++)
+      a[i][j] += i + j;
+  }
+}
+
+// CHECK-LABEL: round_more:
+// CHECK-NOT: prevents
+// CHECK: loop seq
+// CHECK: loop gang
+void round_more(int n, int m, float *a, float *row) {
+#pragma acc kernels copy(a[0:n*m], row[0:n])
+#pragma acc loop independent
+  for (int i = 0; i < n; i++) {
+    row[i] = i;
+#pragma acc loop independent gang vector
+    for (int j = 0; j < m; j++)
+      a[i * m + j] += i + j;
+  }
+}
+
 // A lonely gang loop lends its iterations to the lanes, too.
 // CHECK-LABEL: lonely:
 // CHECK: loop gang, vector(64) /* blockIdx.x threadIdx.x */

@@ -206,7 +206,8 @@ private:
 
   void assignImplicit(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
     bool Inner = Parallel.anyInside(L);
-    bool GangInside = gangsInside(L);
+    const bool GangInside = gangsInside(L) && !(Origin.Construct == PACC_KERNELS && !IsRoutine &&
+                                                leadsToGangs(Tree, Verdicts, Parallel, L));
     const bool MayShareGangs = mayShareGangs(L, InWorker || InVector);
     InGang |= isOfEachGang(L);
     if (IsRoutine && !InGang && !GangInside && !ParallelLoops::isFound(L) && !L.Reduces.empty())

@@ -115,7 +115,7 @@ static std::string conditionText(const LoopObstacle &Obstacle, const LaunchCondi
 /// Whether it is parallel, and if not, why. `WhereDataMeet`: null, or what holds in launches that find it sequential.
 static void reportVerdict(const KernelOrigin &Origin, const MarkedLoop &L,
                           const LoopVerdict &Verdict, const LoopVerdict *WhereDataMeet) {
-  if (!L.Map.isSpread() && !Verdict.Independent)
+  if (!L.Map.isSpread() && !Verdict.Independent && !ParallelLoops::isSaid(L))
     return reportObstacle(Origin, L, Verdict.Obstacle);
   const bool IsConditional = Verdict.Independent && WhereDataMeet && !WhereDataMeet->Independent;
   if (IsConditional)

@@ -22,7 +22,7 @@ bool ParallelLoops::isSeq(const MarkedLoop &L) const {
   // 2.9.9: of a loop with `auto`, which `kernels` implies, that is not known to be parallel the levels are ignored.
   if (L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR))
     return (L.Flags & PACC_LOOP_AUTO) && !Verdicts.lookup(L.Id).Independent;
-  if ((L.Flags & PACC_LOOP_INDEPENDENT) && !(L.Flags & PACC_LOOP_PLAIN))
+  if (isSaid(L))
     return LeftToOneLane.contains(L.Id);
   return !Verdicts.lookup(L.Id).Independent || LeftToOneLane.contains(L.Id) || isTooShort(L);
 }

@@ -27,6 +27,10 @@ public:
   static bool isFound(const MarkedLoop &L) {
     return (L.Flags & PACC_LOOP_PLAIN) && !(L.Flags & PACC_LOOP_INDEPENDENT);
   }
+  /// A directive says that the loop is parallel; what the analysis found does not count.
+  static bool isSaid(const MarkedLoop &L) {
+    return (L.Flags & PACC_LOOP_INDEPENDENT) && !(L.Flags & PACC_LOOP_PLAIN);
+  }
 
 private:
   const LoopVerdicts &Verdicts;

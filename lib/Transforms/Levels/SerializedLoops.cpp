@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Levels/SerializedLoops.h"
 
+#include "Levels/ParallelLoops.h"
 #include "Loops/LoopTree.h"
 #include "pacc/IR/Report.h"
 #include "pacc/Support/Options.h"
@@ -31,7 +32,7 @@ bool isSpreadInside(const MarkedLoop &L) {
 
 /// No clause makes it independent, and the analysis found something in the way.
 bool hasObstacle(const MarkedLoop &L, const LoopVerdict &Verdict) {
-  return (L.Flags & PACC_LOOP_PLAIN || !(L.Flags & PACC_LOOP_INDEPENDENT)) && !Verdict.Independent;
+  return !ParallelLoops::isSaid(L) && !Verdict.Independent;
 }
 
 bool isSerialized(const MarkedLoop &L, unsigned Construct, const LoopVerdict &Verdict) {

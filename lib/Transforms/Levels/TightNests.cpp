@@ -1,11 +1,13 @@
 //===- TightNests.cpp - loops with nothing between them -------------------===//
 #include "Levels/TightNests.h"
 
+#include "Levels/ParallelLoops.h"
 #include "Loops/GatheredValues.h"
 #include "Loops/LoopTree.h"
 #include "pacc/IR/Calls.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -37,6 +39,24 @@ bool isTight(const LoopTree &Tree, const LoopVerdicts &Verdicts, const MarkedLoo
     }
   }
   return true;
+}
+
+bool leadsToGangs(const LoopTree &Tree, const LoopVerdicts &Verdicts, const ParallelLoops &Parallel, const MarkedLoop &L) {
+  constexpr unsigned Lanes = PACC_LOOP_WORKER | PACC_LOOP_VECTOR;
+  unsigned Dims = L.gangDimsAround() + L.Dims;
+  for (const MarkedLoop *Outer = &L; Outer->Children.size() == 1;) {
+    const MarkedLoop *Inner = Outer->Children.front();
+    Dims += Inner->Dims;
+    if (Dims > PACC_AXES || Inner->Map.OfRoutine || Parallel.isSeq(*Inner) || !isTight(Tree, Verdicts, *Outer, *Inner))
+      return false;
+    const auto *Static = dyn_cast<ConstantInt>(Inner->staticArgument());
+    if (Inner->Flags & PACC_LOOP_GANG)
+      return Static && Static->isZero();
+    if (Inner->Flags & Lanes)
+      return false;
+    Outer = Inner;
+  }
+  return false;
 }
 
 static bool isDivision(const Instruction &I) {

@@ -192,6 +192,11 @@ static void levels(int gangs) {
   NEST(, gang collapse(1), gang, gang vector, );
   NEST(, gang(static : 1), gang, vector, );
   NEST(, independent, gang worker, vector, );
+  NEST(, independent, gang worker(4), gang vector(32), );
+  NEST(, independent, independent, gang vector, );
+  NEST(, independent, gang, vector, rows[i] = i);
+  NEST(num_gangs(gangs), independent, gang, vector, );
+  NEST(, auto, gang(static : 1), vector, );
   NEST(num_gangs(gangs), seq, gang, vector(128), );
   NEST(, seq, gang vector(8), independent, rows[i]++);
 #pragma acc kernels copy(counts)
