@@ -3,6 +3,7 @@
 
 #include "ArraysOfArrays.h"
 #include "ClangSins.h"
+#include "Spellings/AcceleratorModel.h"
 #include "Spellings/LinkageSpecs.h"
 #include "Spellings/LoopHints.h"
 #include "Spellings/RoutineLevels.h"
@@ -105,6 +106,7 @@ public:
                     Token &) override {
     TokenList Tokens;
     SourceLocation End = readDirective(PP, Tokens);
+    translateAcceleratorModel(PP, Tokens);
     Hints.sawDirective(PP, Tokens, End);
     if (returnBrace(PP, Tokens) || !checkBrackets(PP, Tokens))
       return;

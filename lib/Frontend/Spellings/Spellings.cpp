@@ -21,7 +21,7 @@ bool isWord(const Token &T, StringRef Word) {
   return T.getIdentifierInfo()->getName() == Word;
 }
 
-static void rename(Preprocessor &PP, Token &T, StringRef Word) {
+void rename(Preprocessor &PP, Token &T, StringRef Word) {
   T.setKind(tok::identifier);
   T.setIdentifierInfo(PP.getIdentifierInfo(Word));
 }

@@ -37,6 +37,9 @@ using TokenList = llvm::SmallVector<clang::Token, 32>;
 /// Is `T` the identifier or keyword `Word`?
 bool isWord(const clang::Token &T, llvm::StringRef Word);
 
+/// Makes it the identifier `Word`.
+void rename(clang::Preprocessor &PP, clang::Token &T, llvm::StringRef Word);
+
 /// How many words name the directive.
 unsigned nameLength(const TokenList &Tokens);
 
