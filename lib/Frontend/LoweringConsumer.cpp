@@ -218,9 +218,14 @@ private:
 
   // By now Sema has left the instantiation and adds no note of its own.
   void lower(FunctionDecl *F, DiagnosticsEngine &Engine) {
+    if (Failed.contains(F))
+      return;
     unsigned Before = Engine.getNumErrors();
     lowerFunction(CI.getSema(), F);
-    if (Engine.getNumErrors() > Before && F->isTemplateInstantiation())
+    if (Engine.getNumErrors() == Before)
+      return;
+    Failed.insert(F);
+    if (F->isTemplateInstantiation())
       report(Engine, F->getPointOfInstantiation(), Diag::InInstantiation) << F;
   }
 
@@ -231,6 +236,7 @@ private:
   llvm::SmallVector<Decl *, 4> Waiting;
   unsigned OurErrors = 0;
   llvm::DenseSet<SourceLocation> Checked;
+  llvm::DenseSet<const FunctionDecl *> Failed; ///< members come twice, and their body is half lowered
   llvm::DenseSet<const OpenACCDeclareDecl *> Announced;
   bool HasDependentDeclare = false;
 };

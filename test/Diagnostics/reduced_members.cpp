@@ -32,7 +32,7 @@ struct A {
   void twice(unsigned x) { add(x); }
   unsigned other() const { return k; }
   void run(A &another, int n) {
-#pragma acc parallel loop reduction(+ : w) copy(this[0:1]) // expected-error 2 {{'w' in 'reduction' is not supported yet where a function that the loop calls uses it: reduce into a variable}}
+#pragma acc parallel loop reduction(+ : w) copy(this[0:1]) // expected-error {{'w' in 'reduction' is not supported yet where a function that the loop calls uses it: reduce into a variable}}
     for (int i = 0; i < n; i++) twice(i);
 #pragma acc parallel loop reduction(+ : w) copy(this[0:1])
     for (int i = 0; i < n; i++) w += other();

@@ -12,16 +12,16 @@ struct Counts {
   struct { long *h; } in;
 #ifdef REFUSED
   void moved(int n) {
-#pragma acc parallel loop reduction(+ : q[0 : m]) // expected-error 2 {{'q' is reduced in this construct, and 'q' changes in it}}
+#pragma acc parallel loop reduction(+ : q[0 : m]) // expected-error {{'q' is reduced in this construct, and 'q' changes in it}}
     for (int i = 0; i < n; i++) q++;
   }
   void longer(int n) {
-#pragma acc parallel loop reduction(+ : in.h[0 : m]) // expected-error 2 {{'in.h[:m]' in 'reduction' is not supported yet}}
+#pragma acc parallel loop reduction(+ : in.h[0 : m]) // expected-error {{'in.h[:m]' in 'reduction' is not supported yet}}
     for (int i = 0; i < n; i++) in.h[m++] += i;
   }
   double get(int i) { return q[i]; }
   void called(int n) {
-#pragma acc parallel loop reduction(+ : q[0 : 4]) // expected-error 2 {{'q' in 'reduction' is not supported yet where a function that the loop calls uses it}}
+#pragma acc parallel loop reduction(+ : q[0 : 4]) // expected-error {{'q' in 'reduction' is not supported yet where a function that the loop calls uses it}}
     for (int i = 0; i < n; i++) q[0] += get(1);
   }
 #endif
