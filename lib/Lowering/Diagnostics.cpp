@@ -29,6 +29,8 @@ static std::optional<WarningGroup> groupOf(Diag D) {
   case Diag::ReductionOther:
   case Diag::ReductionSoFar:
     return WarningGroup::Dependence;
+  case Diag::DefaultNoneNumber:
+    return WarningGroup::DefaultNone;
   case Diag::LoopSerialized:
     return WarningGroup::Serialized;
   case Diag::CounterLost:

@@ -8,7 +8,7 @@ namespace pacc {
 
 /// In the order of WarningGroup.
 static const char *const Names[] = {"acc-serialized", "acc-host-fallback", "acc-dependence",
-                                    "acc-lost-result", "acc-halo"};
+                                    "acc-lost-result", "acc-halo",          "acc-default-none"};
 
 std::string WarningLevels::set(const std::string &Name, const std::string &Level) {
   static_assert(std::size(Names) == std::size(WarningLevels().Of));

@@ -21,7 +21,7 @@ void no_clause_of_data(int n, double *a) {
 }
 void forgotten_by_default_none(int n, double *a, double f) {
 #pragma acc parallel loop default(none) copy(a[0:n])
-  for (int i = 0; i < n; i++) a[i] = f; // expected-error {{'f' is used in a construct with 'default(none)' and is in none of its data clauses}}
+  for (int i = 0; i < n; i++) a[i] = f; // expected-warning {{'f' is used in a construct with 'default(none)' and is in none of its data clauses: numbers are taken as without 'default(none)', as before OpenACC 3.2}}
 }
 void in_two_clauses(int n, double *a) {
   double f = 2;

@@ -13,7 +13,7 @@
 // RUN: %pacc -w -c %s -o %t.o 2>&1 | count 0
 // RUN: not %pacc -Wacc-slow -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not %clang_plugin -fplugin-arg-pacc-acc-serialized=loud -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=LEVEL
-// UNKNOWN: error: pacc: unknown warning group 'acc-slow' (acc-serialized, acc-host-fallback, acc-dependence, acc-lost-result, acc-halo)
+// UNKNOWN: error: pacc: unknown warning group 'acc-slow' (acc-serialized, acc-host-fallback, acc-dependence, acc-lost-result, acc-halo, acc-default-none)
 // LEVEL: error: pacc: 'loud' is no level of 'acc-serialized' (off, warning, error)
 // USUAL-NOT: one after the other
 // SERIAL-NOT: the iterations

@@ -77,7 +77,7 @@ void absent(void) {
 
 #ifdef ERRORS
 // ERR: [[@LINE+6]]:5: error: 'array' is used in a construct with 'default(none)' and is in none of its data clauses
-// ERR: [[@LINE+5]]:16: error: 'scalar' is used in a construct
+// ERR: [[@LINE+5]]:16: warning: 'scalar' is used in a construct
 void none(double scalar, int n) {
   double array[10], named[10];
 #pragma acc parallel loop default(none) copy(named) copyin(n)

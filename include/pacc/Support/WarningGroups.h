@@ -21,15 +21,16 @@ enum class WarningGroup {
   HostFallback, ///< what was meant for the device runs on the host
   Dependence,   ///< a clause makes a loop parallel that is surely not independent
   LostResult,   ///< what a construct assigns, or has before it, is lost
-  Halo          ///< chunks of a pipeline may read what is not theirs
+  Halo,         ///< chunks of a pipeline may read what is not theirs
+  DefaultNone   ///< a number has no clause where `default(none)` asks for one
 };
 
 enum class WarningLevel { Off, Warning, Error };
 
 /// The levels of all groups, as they are without flags.
 struct WarningLevels {
-  WarningLevel Of[5] = {WarningLevel::Off, WarningLevel::Warning, WarningLevel::Warning,
-                        WarningLevel::Warning, WarningLevel::Warning};
+  WarningLevel Of[6] = {WarningLevel::Off,     WarningLevel::Warning, WarningLevel::Warning,
+                        WarningLevel::Warning, WarningLevel::Warning, WarningLevel::Warning};
 
   WarningLevel operator[](WarningGroup G) const { return Of[static_cast<unsigned>(G)]; }
 

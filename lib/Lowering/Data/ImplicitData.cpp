@@ -314,6 +314,11 @@ static void emitImplicitThis(Region &R, const Uses &AllKernels,
   emitParts(R, /*Object=*/nullptr, AllKernels.partsOfThis(), Out);
 }
 
+/// Of such the standard says since 3.2 only that `default(none)` is about them, too; nvc asks for no clause.
+static bool isNumber(QualType T) {
+  return T->isArithmeticType() || T->isEnumeralType() || T->isAnyComplexType();
+}
+
 void emitImplicitData(Region &R, const Uses &AllKernels,
                       llvm::SmallVectorImpl<Stmt *> &Out,
                       llvm::SmallVectorImpl<Stmt *> &Last) {
@@ -323,9 +328,11 @@ void emitImplicitData(Region &R, const Uses &AllKernels,
     if (None && needsClause(R, Var)) {
       const VariableUse Use =
           AllKernels.variables().lookup(Var->getCanonicalDecl());
-      report(R.Ctx.S, Use.First->getLocation(), Diag::DefaultNone)
+      const bool IsNumber = isNumber(Var->getType().getNonReferenceType());
+      report(R.Ctx.S, Use.First->getLocation(), IsNumber ? Diag::DefaultNoneNumber : Diag::DefaultNone)
           << Var->getName() << Use.First->getSourceRange();
-      continue;
+      if (!IsNumber)
+        continue;
     }
     ArgumentPlan Plan = planArgument(R, AllKernels, Var);
     if (Plan.Kind == PACC_ARG_OBJECT)

@@ -1,7 +1,6 @@
 //===- InferredReductions.cpp - reductions that no clause names -----------===//
 #include "Privates/InferredReductions.h"
 #include "Data/Declare/Declare.h"
-#include "Data/ImplicitData.h"
 #include "Loops/LoopNest.h"
 #include "Tree/Aliases/OtherNames.h"
 #include "Tree/References.h"
@@ -143,7 +142,7 @@ private:
   /// No clause says what the variable is. One of a data clause may be updated by
   /// each iteration all the same, if the compiler has to keep them apart.
   bool isFree(const VarDecl *Var) const {
-    if (R.Ctx.InPipeline || hasDefaultNone(R) || declaredGlobal(Var) ||
+    if (R.Ctx.InPipeline || declaredGlobal(Var) ||
         contains(R.KernelLocals, Var) || R.FirstPrivate.contains(Var) ||
         R.HostValues.contains(Var))
       return false;
@@ -182,7 +181,7 @@ private:
       return false;
     if (const DataItem *Item = R.visibleItem(Var))
       return !Item->DevicePtr && !Item->Section;
-    return IsReduction || (!hasDefaultNone(R) && !clauseMentions(R.Construct, Var));
+    return IsReduction || !clauseMentions(R.Construct, Var);
   }
 
   bool reducesOuter(const VarDecl *Var, const UpdatedScalar &Here) const {
