@@ -36,6 +36,8 @@ struct DataItem {
   bool copiesOut() const { return action() == PACC_COPY || action() == PACC_COPYOUT; }
   /// Likewise, as far as kernels may have changed what it holds.
   bool comesBack() const {
+    if (has(PACC_ITEM_CONST))
+      return Held && !IsInParts && !Held->OnlyByName;
     return copiesOut() && !(has(PACC_ITEM_ONLY_READ) && Held && !IsInParts && Held->OnlyByName);
   }
   /// It holds the pointer variable itself, which is not what that leads to (`Value`).

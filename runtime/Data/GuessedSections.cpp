@@ -98,7 +98,8 @@ Status downloadChanges(DataContext &C, const Mapping &M, const Section &What) {
     for (HostAddress At = What.Begin; At != What.End;) {
       const size_t Bytes = std::min<size_t>(Now.size(), What.End - At);
       PACC_RETURN_IF_ERROR(C.Dev.readFromDevice(Now.data(), M.deviceOf(At), Bytes, C.Work));
-      writeChanges(reinterpret_cast<char *>(At), M.AsFilled.get() + (At - M.Begin), Now.data(), Bytes);
+      char *const Host = reinterpret_cast<char *>(At);
+      writeChanges(Host, M.AsFilled ? M.AsFilled.get() + (At - M.Begin) : Host, Now.data(), Bytes);
       At += Bytes;
     }
     return Status::success();

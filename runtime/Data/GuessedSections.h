@@ -30,7 +30,8 @@ Status fillGuessed(DataContext &C, Mapping &M, const DataItem &Item);
 /// Whether the mapping is one of another pointer that was guessed.
 bool isGuessOfOther(const Mapping &M, HostAddress Base);
 
-/// Copies to the host what kernels have changed in `What`, which lies in a mapping that fillGuessed has filled.
+/// Copies to the host what kernels have changed in `What`: against what fillGuessed has filled the mapping with, else
+/// against what the host has.
 Status downloadChanges(DataContext &C, const Mapping &M, const Section &What);
 
 } // namespace pacc::rt

@@ -138,7 +138,8 @@ Status Release::download(DataContext &C) const {
     // The same memory in a second copy clause.
     if (O - First == 1 && std::any_of(Outs.begin(), First, IsSame))
       continue;
-    PACC_RETURN_IF_ERROR(O - First == 1 && First->From->AsFilled ? downloadChanges(C, *First->From, First->What)
+    const bool OnlyChanges = First->From->AsFilled || First->Item->has(PACC_ITEM_CONST);
+    PACC_RETURN_IF_ERROR(O - First == 1 && OnlyChanges ? downloadChanges(C, *First->From, First->What)
                                                                  : Moved.download(C, First->What.Name));
   }
   return Status::success();

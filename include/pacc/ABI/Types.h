@@ -68,6 +68,7 @@ enum pacc_action {
   /* Of an object that the construct's code only reads by its name: it stays as it is, and need not come back, if no
    * pointer that kernels get, or that is attached, leads to it. */
   PACC_ITEM_ONLY_READ = 1u << 19,
+  PACC_ITEM_CONST = 1u << 22, /* likewise of one that is const by its name: only what others have changed comes back */
   PACC_ITEM_UNREACHED = 1u << 21 /* of PACC_ATTACH: by what the host knows, kernels do not come to uses of the member */
 };
 

@@ -226,7 +226,8 @@ void emitParts(Region &R, const ObjectParts &Parts, llvm::function_ref<bool(cons
 }
 
 unsigned actionOfRead(QualType Object) {
-  return (Object.isConstQualified() ? PACC_COPYIN : PACC_COPY) | PACC_ITEM_IMPLICIT | PACC_ITEM_ONLY_READ;
+  return (Object.isConstQualified() ? PACC_COPYIN | PACC_ITEM_CONST : PACC_COPY) | PACC_ITEM_IMPLICIT |
+         PACC_ITEM_ONLY_READ;
 }
 
 void noteObjectBehind(const Region &R, llvm::StringRef Pointer, unsigned Action) {
