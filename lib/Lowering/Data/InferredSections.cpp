@@ -8,6 +8,7 @@
 #include "Data/ImplicitData.h"
 #include "Data/MemberPaths.h"
 #include "Data/ObjectParts.h"
+#include "Data/Subscripts/CountedLoops.h"
 #include "Data/Subscripts/NamedMembers.h"
 #include "Data/Subscripts/SubscriptSums.h"
 #include "Tree/References.h"
@@ -362,6 +363,14 @@ private:
                             : copy(L.StrideValue);
       if (!Lower || !Upper || !Step)
         return false;
+      if (countsToZero(L, R.Ctx.C)) { // beyond which there is -1, in 64 bits
+        const QualType Wide = B.intType(64, /*Signed=*/true);
+        Expr *Other = copy(L.Lower);
+        if (!Other)
+          return false;
+        Lower = B.paren(B.conditional(B.binary(BO_EQ, B.paren(Other), Upper), B.integer(-1, Wide), B.convert(B.paren(Lower), Wide)));
+        Upper = B.integer(-1, Wide);
+      }
       if (mayTurn(L, R.Ctx.C)) // what leads down is negative, though the variable has no sign
         Step = B.paren(B.convert(B.paren(Step), B.intType(R.Ctx.C.getIntWidth(L.Var->getType()), /*Signed=*/true)));
       if (L.Up == L.StrideNegated)

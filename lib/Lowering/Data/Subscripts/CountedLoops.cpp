@@ -26,11 +26,61 @@ CanonicalLoop numbered(LoweringContext &Ctx, CanonicalLoop L) {
 
 const Expr *startOf(const CanonicalLoop &Numbered) { return cast<BinaryOperator>(Numbered.Upper)->getRHS(); }
 
+static bool isWithoutSign(QualType T) { return T->isUnsignedIntegerType() && !T->isBooleanType(); }
+
+bool countsToZero(const CanonicalLoop &L, const ASTContext &C) {
+  const QualType T = L.Var->getType();
+  Expr::EvalResult Bound;
+  return L.Relation == BO_NE && !L.Up && L.Stride && *L.Stride == 1 && isWithoutSign(T) &&
+         C.getIntWidth(L.Upper->getType()) == C.getIntWidth(T) && L.Upper->EvaluateAsInt(Bound, C) &&
+         Bound.Val.getInt().isAllOnes();
+}
+
+/// Of such a loop the number behind the first value, where it says so: `n` of `n - 1`.
+static const Expr *numberOf(const CanonicalLoop &ToZero, const ASTContext &C) {
+  const auto *Minus = dyn_cast<BinaryOperator>(ToZero.Lower->IgnoreParens());
+  Expr::EvalResult One;
+  const bool IsBefore = Minus && Minus->getOpcode() == BO_Sub && Minus->getRHS()->EvaluateAsInt(One, C) && One.Val.getInt() == 1;
+  return IsBefore ? Minus->getLHS() : nullptr;
+}
+
 bool staysBetween(const CanonicalLoop &L, const ASTContext &C) {
+  if (countsToZero(L, C))
+    return true;
   const bool ToUpper = L.Relation == BO_LT || L.Relation == BO_LE, ToLower = L.Relation == BO_GT || L.Relation == BO_GE;
-  const auto IsInOrder = [](QualType T) { return T->isPointerType() || T->isSignedIntegerOrEnumerationType(); };
+  const bool EndsAbove = L.Up || (L.Relation == BO_GT && L.Stride && *L.Stride == 1); // the next value is not below 0
+  const auto IsInOrder = [&](QualType T) {
+    return T->isPointerType() || T->isSignedIntegerOrEnumerationType() || (isWithoutSign(T) && EndsAbove);
+  };
   return (L.Up ? ToUpper : ToLower) && L.Stride && !mayTurn(L, C) && !mayGoRound(L, C) && IsInOrder(L.Var->getType()) &&
          IsInOrder(L.Upper->getType()) && IsInOrder(L.Lower->getType());
+}
+
+/// Below 0, and beyond this type, numbers without a sign are not in the order of those that they stand for, or the counter
+/// may step past their end. Null: all bounds are in order.
+static QualType limitOfBounds(const CanonicalLoop &L, const ASTContext &C) {
+  const QualType T = L.Var->getType().getNonReferenceType().getUnqualifiedType();
+  if (!isWithoutSign(T) && !isWithoutSign(L.Upper->getType()) && !isWithoutSign(L.Lower->getType()))
+    return QualType();
+  const bool IsComputedAsInt = C.getIntWidth(T) < C.getIntWidth(C.IntTy);
+  return isWithoutSign(T) && !IsComputedAsInt ? C.getCorrespondingSignedType(T) : T;
+}
+
+IndexValues::Definitions boundsOf(const CanonicalLoop &L, const IndexValues &At, LoweringContext &Ctx) {
+  const ASTContext &C = Ctx.C;
+  const QualType T = L.Var->getType().getUnqualifiedType();
+  Definition First{L.Lower, At}, Last{L.Upper, At, besidesBound(L.Relation)};
+  if (countsToZero(L, C)) {
+    Last = {Ctx.B.integer(0, T), At};
+    if (const Expr *Number = numberOf(L, C))
+      First = {Number, At, -1};
+  }
+  First.Within = Last.Within = limitOfBounds(L, C);
+  // One below 0, where the loop has no iterations, would be beyond the limits of what is computed with it.
+  if (isWithoutSign(T) && C.getIntWidth(T) < 64)
+    for (Definition *D : {&First, &Last})
+      D->Besides = std::max<int64_t>(D->Besides, 0);
+  return {First, Last};
 }
 
 static void splitConjunction(Expr *E, llvm::SmallVectorImpl<Expr *> &Out) {

@@ -24,7 +24,15 @@ std::optional<CanonicalLoop> matchBounded(LoweringContext &Ctx, const clang::Stm
                                           llvm::SmallVectorImpl<const clang::Expr *> &Others);
 
 /// Where the counter stays between the first value and the bound, whatever the bound is: it goes to it by its type's order.
+/// With numbers without a sign, if both are within limits (boundsOf).
 bool staysBetween(const CanonicalLoop &L, const clang::ASTContext &C);
+
+/// `for (unsigned i = n; i-- > 0;)`, as moveStepOutOfCondition leaves it: the last value is 0, the bound the one behind which
+/// its type's numbers go round.
+bool countsToZero(const CanonicalLoop &L, const clang::ASTContext &C);
+
+/// Between which values the counter stays, if it does (staysBetween): the bounds are what they were `At` the loop.
+IndexValues::Definitions boundsOf(const CanonicalLoop &L, const IndexValues &At, LoweringContext &Ctx);
 
 /// How far from the bound the last value is that compares so: not the bound itself where it must be less, or greater.
 int64_t besidesBound(clang::BinaryOperatorKind Relation);

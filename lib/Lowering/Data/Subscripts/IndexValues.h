@@ -2,6 +2,7 @@
 #ifndef PACC_LOWERING_INDEXVALUES_H
 #define PACC_LOWERING_INDEXVALUES_H
 
+#include "clang/AST/Type.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -51,6 +52,7 @@ struct Definition {
   bool Assigns = false; ///< the expression assigns the variable
   llvm::SmallVector<PastCondition, 1> Under = {}; ///< it is the last one only then
   bool Counts = false; ///< and how far a loop that counts with the pointer has gone
+  clang::QualType Within = {}; ///< only if the value is not negative, and within the limits of that type
 };
 
 } // namespace pacc

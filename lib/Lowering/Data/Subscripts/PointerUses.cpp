@@ -144,9 +144,9 @@ private:
                          ? Position::Unconditional
                          : Position::Conditional;
     auto IsKnown = [&](const Expr *E) { return isHostValueWithoutCopies(R, E, Where); };
-    if (!L || !(isCounted(*L) || walksAlong(*L)))
+    const bool IsOfHost = L && IsKnown(L->Lower) && IsKnown(L->Upper) && (!L->StrideValue || IsKnown(L->StrideValue));
+    if (!L || !(isCounted(*L) || walksAlong(*L, IsOfHost)))
       return false;
-    const bool IsOfHost = IsKnown(L->Lower) && IsKnown(L->Upper) && (!L->StrideValue || IsKnown(L->StrideValue));
     const auto *For = dyn_cast<ForStmt>(L->Loop);
     const bool IsPointer = L->Var->getType()->isPointerType();
     if (!IsOfHost && !(For && isFollowed(L->Var) && staysBetween(*L, R.Ctx.C)))
@@ -167,7 +167,7 @@ private:
     if (IsOfHost && IsPointer)
       Values.set(L->Var->getCanonicalDecl(), {{L->Lower, AtBounds, 0, false, {}, /*Counts=*/true}});
     else if (!IsOfHost)
-      Values.set(L->Var->getCanonicalDecl(), {{L->Lower, AtBounds}, {L->Upper, AtBounds, besidesBound(L->Relation)}});
+      Values.set(L->Var->getCanonicalDecl(), boundsOf(*L, AtBounds, R.Ctx));
     for (const Expr *Other : Others)
       visit(Other);
     visit(L->Body);
@@ -179,11 +179,12 @@ private:
     return true;
   }
 
-  /// A pointer counts from one place in the data of a pointer to another one there.
-  bool walksAlong(const CanonicalLoop &L) {
+  /// A pointer counts from one place in the data of a pointer to another one there, or to where the host knows.
+  bool walksAlong(const CanonicalLoop &L, bool IsOfHost) {
     if (!countsPointer(L) || !isFollowed(L.Var))
       return false;
-    const bool IsWay = areInOne(L.Lower, L.Upper);
+    const Leads From = IsOfHost ? Pointers.of(L.Lower, Values) : Leads();
+    const bool IsWay = (From.size() == 1 && !From.front().OfRow) || areInOne(L.Lower, L.Upper);
     if (IsWay)
       Pointers.note(L.Var, Pointers.of(L.Lower, Values));
     return IsWay;

@@ -314,6 +314,10 @@ private:
       const bool Outside = std::exchange(InFunction, false); // a parameter's value is computed by the caller
       const LambdaExpr *Around = std::exchange(InLambda, nullptr);
       auto One = D.Assigns ? assigned(D.Value) : forms(D.Value);
+      if (One && !D.Within.isNull())
+        for (const AffineForm &F : *One)
+          for (const QualType T : {D.Within, QualType(R.Ctx.C.UnsignedLongTy)}) // which is 0 and above
+            Limited.push_back({F, T});
       if (One && D.Besides) {
         limit(*One, D.Value->getType());
         AffineForm Besides;

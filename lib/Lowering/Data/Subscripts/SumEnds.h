@@ -2,6 +2,7 @@
 #ifndef PACC_LOWERING_SUMENDS_H
 #define PACC_LOWERING_SUMENDS_H
 
+#include "Data/Subscripts/CountedLoops.h"
 #include "Data/Subscripts/SumArithmetic.h"
 #include "Region.h"
 
@@ -97,11 +98,12 @@ protected:
     for (const bool Last : {false, true}) {
       const clang::Expr *Bound = Last ? L->Upper : L->Lower;
       noteRead(R, Bound, Read);
-      auto Of = value(Bound);
+      const bool IsZero = Last && countsToZero(*L, C);
+      auto Of = IsZero ? Forms(AffineForms(1)) : value(Bound);
       if (!Of)
         return std::nullopt;
       Amount A = Of->front().Constant;
-      if (Last && Within)
+      if (Last && Within && !IsZero)
         A = Math.reusable(L->Up ? Math.subtract(A, Amount::of(1)) : Math.add(A, Amount::of(1)));
       Out[Last].Constant = Math.reusable(Math.multiply(A, Factor));
     }
