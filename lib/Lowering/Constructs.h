@@ -37,6 +37,9 @@ clang::Stmt *lowerData(LoweringContext &, clang::OpenACCDataConstruct *);
 // or out of a loop with a directive.
 bool checkBranches(LoweringContext &, clang::OpenACCDataConstruct *);
 bool checkLoopBranches(LoweringContext &, const clang::Stmt *Loop);
+/// A `case` of a switch round the loop, or a label that something outside jumps to, stands in it: there are ways to it that do
+/// not pass its head.
+bool mayBeEntered(const LoweringContext &, const clang::Stmt *Loop);
 /// Branches out of the block of host_data are fine.
 bool checkEntries(LoweringContext &, clang::OpenACCHostDataConstruct *);
 /// Whether a goto (or the address of a label) in `From` leads to a label in `To`.

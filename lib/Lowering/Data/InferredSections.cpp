@@ -13,6 +13,7 @@
 #include "Data/Subscripts/SubscriptSums.h"
 #include "Tree/References.h"
 #include "Tree/SameExpressions.h"
+#include "Constructs.h"
 #include "Region.h"
 #include "pacc/ABI/Reach.h"
 #include "pacc/Support/Feedback.h"
@@ -63,10 +64,10 @@ private:
   ReadPlaces Read; ///< for the item in hand
 
   /// What stands behind a jump may not be executed. (Behind `continue`: PointerUses.)
-  static bool mayJump(const Stmt *S) {
-    return S && (isa<GotoStmt, IndirectGotoStmt, ReturnStmt,
-                     LabelStmt, AsmStmt>(S) ||
-                 llvm::any_of(S->children(), mayJump));
+  bool mayJump(const Stmt *S) const {
+    const bool IsLoop = isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
+    return S && (isa<GotoStmt, IndirectGotoStmt, ReturnStmt, LabelStmt, AsmStmt>(S) || (IsLoop && mayBeEntered(R.Ctx, S)) ||
+                 llvm::any_of(S->children(), [this](const Stmt *Child) { return mayJump(Child); }));
   }
 
   bool isCandidate(const VarDecl *Var, const PointerUses &Use) const {

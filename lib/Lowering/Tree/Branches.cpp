@@ -132,6 +132,21 @@ bool checkLoopBranches(LoweringContext &LC, const Stmt *Loop) {
   return BranchFinder(LC, Block::Loop).check(Loop);
 }
 
+static bool hasCase(const Stmt *S) {
+  return S && !isa<SwitchStmt, LambdaExpr>(S) && (isa<SwitchCase>(S) || llvm::any_of(S->children(), hasCase));
+}
+
+bool mayBeEntered(const LoweringContext &LC, const Stmt *Loop) {
+  if (hasCase(Loop))
+    return true;
+  Jumps Inside, Outside;
+  Inside.collect(Loop);
+  if (Inside.Labels.empty())
+    return false;
+  Outside.collect(LC.body(), Loop);
+  return llvm::any_of(Outside.Targets, [&](const LabelDecl *Label) { return Inside.Labels.contains(Label); });
+}
+
 bool branchesTo(const Stmt *From, const Stmt *To) {
   Jumps There, Here;
   There.collect(To);

@@ -7,6 +7,7 @@
 #include "Loops/Forms/Settings.h"
 #include "Loops/Forms/SteppingConditions.h"
 #include "Loops/LoopNest.h"
+#include "Constructs.h"
 #include "LoweringContext.h"
 #include "Tree/Clone.h"
 #include "Tree/References.h"
@@ -38,7 +39,7 @@ public:
         visit(Block->body_begin()[I], MayMoveInside, {Block, I});
       return;
     }
-    if (isa<ForStmt, WhileStmt, DoStmt>(S))
+    if (isa<ForStmt, WhileStmt, DoStmt>(S) && !mayBeEntered(Ctx, S))
       unify(S, MayMove, Where);
     else if (auto *Range = dyn_cast<CXXForRangeStmt>(S))
       Range->setBody(withoutContinues(Ctx, Range->getBody()));
