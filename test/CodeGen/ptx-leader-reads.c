@@ -8,7 +8,7 @@ __attribute__((noinline)) static int *chosen(int *p, int *q, int first) { return
 __attribute__((noinline)) static void give(int **to, int *p) { *to = p; }
 
 // CHECK-LABEL: .entry handed_on_{{[0-9]+}}_gpu_once(
-// CHECK: setp.ne.b32 [[OTHERS:%p[0-9]+]], %r{{[0-9]+}}, 0;
+// CHECK: setp.ne.s32 [[OTHERS:%p[0-9]+]], %r{{[0-9]+}}, 0;
 // CHECK-NEXT: @[[OTHERS]] bra
 // CHECK-COUNT-2: st.shared.b32
 // CHECK-NOT: ld.shared

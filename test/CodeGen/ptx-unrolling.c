@@ -21,10 +21,12 @@ double shared(long n, const double *restrict a, const double *restrict b) {
   return sum;
 }
 
-// Four iterations at a time, of which ptxas may take several, and those that are left.
+// Four iterations at a time, of which ptxas may take several (if the loop ends by a comparison of numbers, not of bits), and
+// those that are left.
 // CHECK-LABEL: .visible .entry sequential_
 // CHECK-NOT: nounroll
 // CHECK-COUNT-4: fma.rn.f64
+// CHECK: setp.ne.s32 {{.*}}
 // CHECK: .pragma "nounroll";
 // CHECK-COUNT-1: fma.rn.f64
 // CHECK-NOT: fma.rn.f64

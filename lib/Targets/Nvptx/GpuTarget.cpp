@@ -300,6 +300,18 @@ static void forgetBranchWeights(Function &F) {
     Block.getTerminator()->setMetadata(LLVMContext::MD_prof, nullptr);
 }
 
+/// LLVM compares whole numbers for equality as bits (`setp.ne.b32`). ptxas finds the trip count of a loop that ends with such a
+/// comparison of signed numbers, and unrolls it; of bits it peels an iteration, and what it unrolls is slower.
+static void compareAsNumbers(MutableArrayRef<char> Ptx) {
+  const StringRef Text(Ptx.data(), Ptx.size()), Start("setp."), Bits(".b");
+  for (size_t At = Text.find(Start); At != StringRef::npos; At = Text.find(Start, At + 1)) {
+    const size_t Type = At + Start.size() + 2; // behind the relation
+    const StringRef Relation = Text.substr(At + Start.size(), 2);
+    if ((Relation == "eq" || Relation == "ne") && Text.substr(Type).starts_with(Bits))
+      Ptx[Type + 1] = 's';
+  }
+}
+
 SmallVector<char, 0> emitPtx(Module &M, TargetMachine &Machine) {
   for (Function &F : M) {
     forgetBranchWeights(F);
@@ -315,6 +327,7 @@ SmallVector<char, 0> emitPtx(Module &M, TargetMachine &Machine) {
   legacy::PassManager Passes;
   Machine.addPassesToEmitFile(Passes, Stream, nullptr, CodeGenFileType::AssemblyFile);
   Passes.run(M);
+  compareAsNumbers(Text);
   Text.push_back('\0');
   return Text;
 }
