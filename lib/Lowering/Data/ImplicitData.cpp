@@ -210,7 +210,7 @@ unsigned implicitAction(const Region &R, const Uses &AllKernels, QualType Object
   const bool ComesIn = Stays || (Var && isOnlyRead(R, AllKernels, Var));
   const bool HasOtherNames = !Var || Var->getType()->isReferenceType();
   if (Stays && HasOtherNames && !R.Ctx.InPipeline)
-    return PACC_COPYIN | PACC_ITEM_IMPLICIT | PACC_ITEM_ONLY_READ | PACC_ITEM_CONST;
+    return actionOfRead(T);
   return (ComesIn ? PACC_COPYIN : PACC_COPY) | PACC_ITEM_IMPLICIT |
          (Var && isOnlyReadByName(R, AllKernels, Var) ? PACC_ITEM_ONLY_READ : 0);
 }

@@ -89,7 +89,8 @@ void emitObjectBehind(Region &R, const Uses &AllKernels, const clang::VarDecl *P
                       llvm::SmallVectorImpl<clang::Stmt *> &Last);
 
 /// Of an object behind a pointer that the construct only reads by that: it comes back if another pointer leads to it, as the
-/// launch sees, through which kernels may write it; not if it is const, and may lie in memory that nobody can write to.
+/// launch sees, through which kernels may write it; if it is const, and may lie in memory that nobody can write to, only what
+/// they have changed does.
 unsigned actionOfRead(clang::QualType Object);
 
 /// For -Minfo. `Pointer`: as the program names it.
