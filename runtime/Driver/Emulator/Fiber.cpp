@@ -48,6 +48,16 @@ size_t topOffset() {
   return Number++ * Apart % LinesOfPage * Line;
 }
 
+/// Where the thread that resumes fibers goes on while one of them runs.
+struct ResumingThread {
+  void *Context = nullptr;
+  const void *Stack = nullptr; ///< for AddressSanitizer
+  size_t StackSize = 0;
+};
+/// Touched at every switch, so not through a call of the loader.
+[[gnu::tls_model("initial-exec")]] thread_local ResumingThread Thread;
+[[gnu::tls_model("initial-exec")]] thread_local Fiber *Entered = nullptr;
+
 /// AddressSanitizer must hear of every switch; `Leaving` keeps its state of the
 /// stack that is left.
 void beforeSwitch(void **Leaving, const void *Stack, size_t Size) {
@@ -56,9 +66,14 @@ void beforeSwitch(void **Leaving, const void *Stack, size_t Size) {
 #endif
 }
 
-void afterSwitch(void *Entered, const void **FromStack, size_t *FromSize) {
+/// What was left goes on later where it says; it told the place for that.
+void afterSwitch(void *Entering, transfer_t From) {
+  auto **Left = static_cast<void **>(From.data);
+  *Left = From.fctx;
 #ifdef PACC_ASAN
-  __sanitizer_finish_switch_fiber(Entered, FromStack, FromSize);
+  const bool OfThread = Left == &Thread.Context;
+  __sanitizer_finish_switch_fiber(Entering, OfThread ? &Thread.Stack : nullptr,
+                                  OfThread ? &Thread.StackSize : nullptr);
 #endif
 }
 
@@ -67,9 +82,8 @@ void afterSwitch(void *Entered, const void **FromStack, size_t *FromSize) {
 /// The first code on a fresh stack.
 struct Fiber::Switch {
   static void start(transfer_t From) {
-    Fiber *Self = static_cast<Fiber *>(From.data);
-    afterSwitch(nullptr, &Self->ResumerStack, &Self->ResumerStackSize);
-    Self->Resumer = From.fctx;
+    Fiber *Self = Entered;
+    afterSwitch(nullptr, From);
     Self->Run(Self->Argument);
     __builtin_unreachable();
   }
@@ -102,20 +116,21 @@ void Fiber::restart() {
                           StackBytes - TopOffset, &Switch::start);
 }
 
-void Fiber::resume() {
+void Fiber::enter(void **Leaving) {
   void *Left = nullptr;
   beforeSwitch(&Left, Stack + guardBytes(), StackBytes);
-  transfer_t From = jump_fcontext(Context, this);
-  afterSwitch(Left, nullptr, nullptr);
-  Context = From.fctx;
+  Entered = this;
+  afterSwitch(Left, jump_fcontext(Context, Leaving));
 }
+
+void Fiber::resume() { enter(&Thread.Context); }
+
+void Fiber::switchTo(Fiber &Next) { Next.enter(&Context); }
 
 void Fiber::suspend() {
   void *Left = nullptr;
-  beforeSwitch(&Left, ResumerStack, ResumerStackSize);
-  transfer_t From = jump_fcontext(Resumer, nullptr);
-  afterSwitch(Left, &ResumerStack, &ResumerStackSize);
-  Resumer = From.fctx;
+  beforeSwitch(&Left, Thread.Stack, Thread.StackSize);
+  afterSwitch(Left, jump_fcontext(Thread.Context, &Context));
 }
 
 } // namespace pacc::rt::emulator

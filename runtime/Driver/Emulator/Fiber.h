@@ -20,16 +20,19 @@ public:
   Fiber(const Fiber &) = delete;
   Fiber &operator=(const Fiber &) = delete;
 
-  /// Runs the fiber until it suspends. Not to be called from a fiber.
+  /// Runs the fiber, and those that it switches to, until one suspends. Not to be called from a fiber.
   void resume();
-  /// Goes back to where the fiber was resumed. Called on the fiber itself.
+  /// Goes back to where the thread resumed a fiber. Called on the fiber itself.
   void suspend();
+  /// Goes on with another fiber, without the way back. Called on the fiber itself.
+  void switchTo(Fiber &Next);
   /// Forgets what the fiber was in the middle of; the next resume starts
   /// `Body`.
   void restart();
 
 private:
   Fiber(Body Run, void *Argument, char *Stack);
+  void enter(void **Leaving);
   struct Switch;
 
   Body Run;
@@ -37,9 +40,6 @@ private:
   char *Stack;             ///< lowest address; a guard page lies there
   size_t TopOffset;        ///< of the highest address that is used
   void *Context = nullptr; ///< where the fiber goes on
-  void *Resumer = nullptr; ///< where suspend goes
-  const void *ResumerStack = nullptr; ///< for AddressSanitizer
-  size_t ResumerStackSize = 0;
 };
 
 } // namespace pacc::rt::emulator

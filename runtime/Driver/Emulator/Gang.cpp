@@ -5,6 +5,7 @@
 #include "Driver/KernelName.h"
 #include <algorithm>
 #include <cstring>
+#include <limits>
 
 namespace pacc::rt::emulator {
 
@@ -72,9 +73,7 @@ bool Gang::isDone() const { return Ended == Lanes.size(); }
 
 Status Gang::run(const Launch &L, uint64_t Linear) {
   start(L, Linear);
-  Status Outcome;
-  while (Outcome.ok() && !isDone())
-    Outcome = step();
+  Status Outcome = go(std::numeric_limits<uint64_t>::max());
   if (!Outcome.ok())
     abandon();
   return Outcome;
@@ -86,12 +85,6 @@ void Gang::abandon() {
     F->restart();
     Idle.push_back(F.get());
   }
-}
-
-void Gang::resume(Lane &L) {
-  CurrentLane = &L;
-  CurrentFiber = L.On;
-  CurrentFiber->resume();
 }
 
 void Gang::fail(Status Found) {
@@ -117,20 +110,25 @@ DeviceAddress Gang::addressOf(const void *Host) {
   return Copy;
 }
 
-Status Gang::step() {
-  if (const std::optional<uint32_t> Number = Ready.take()) {
-    Lane &Next = Lanes[*Number];
-    if (!Next.On) {
-      Starting = &Next;
-      return startFiber();
-    }
-    resume(Next);
-    return std::move(Mistake);
-  }
-  return Started < Lanes.size() ? startFiber() : missed();
+Status Gang::go(uint64_t Steps) {
+  StepsLeft = Steps;
+  while (StepsLeft && !isDone() && !waitsForGrid())
+    PACC_RETURN_IF_ERROR(step());
+  return Status::success();
 }
 
-Status Gang::startFiber() {
+/// The fiber of the lane that is the next to go on, which is the current one from now on; null where all wait.
+Result<Fiber *> Gang::nextFiber() {
+  if (const std::optional<uint32_t> Number = Ready.take()) {
+    Lane &Next = Lanes[*Number];
+    if (Next.On) {
+      CurrentLane = &Next;
+      return CurrentFiber = Next.On;
+    }
+    Starting = &Next;
+  } else if (Started == Lanes.size()) {
+    return nullptr;
+  }
   if (Idle.empty()) {
     Result<std::unique_ptr<Fiber>> New = Fiber::create(&Gang::fiberBody, this);
     if (!New.ok())
@@ -140,8 +138,32 @@ Status Gang::startFiber() {
   }
   CurrentFiber = Idle.back();
   Idle.pop_back();
-  CurrentFiber->resume();
+  return CurrentFiber;
+}
+
+Status Gang::step() {
+  Result<Fiber *> Next = nextFiber();
+  if (!Next.ok())
+    return Next.takeStatus();
+  if (!*Next)
+    return missed();
+  --StepsLeft;
+  (*Next)->resume();
   return std::move(Mistake);
+}
+
+/// The lane of this fiber waits or has ended: the next one goes on at once. `step` finds what is not a lane.
+void Gang::passOn(Fiber &Mine) {
+  if (!StepsLeft)
+    return Mine.suspend();
+  Result<Fiber *> Next = nextFiber();
+  if (!Next.ok())
+    Mistake = Next.takeStatus();
+  if (!Mistake.ok() || !*Next)
+    return Mine.suspend();
+  --StepsLeft;
+  if (*Next != &Mine)
+    Mine.switchTo(**Next);
 }
 
 void Gang::fiberBody(void *Self) { static_cast<Gang *>(Self)->onFiber(); }
@@ -166,7 +188,7 @@ void Gang::onFiber() {
       while (Started < Lanes.size())
         runLane(Lanes[Started], Self);
     Idle.push_back(Self);
-    Self->suspend();
+    passOn(*Self);
   }
 }
 
@@ -220,7 +242,7 @@ void Gang::await(Wait Why, uint32_t First, uint32_t Count, uint32_t Mask,
   Mine.Waits = Why;
   Mine.Mask = Mask;
   if (!isLast(Mine, First, Count))
-    return Mine.On->suspend();
+    return passOn(*Mine.On);
   complete();
   const bool OfAll = Seed && Count == Lanes.size() && Why != Wait::Shuffle;
   for (uint32_t I = 0; I < Count; ++I)
@@ -233,7 +255,7 @@ void Gang::await(Wait Why, uint32_t First, uint32_t Count, uint32_t Mask,
   if (OfAll)
     Ready.addAll();
   if (Seed)
-    Mine.On->suspend();
+    passOn(*Mine.On);
 }
 
 void Gang::barrierGang() {
@@ -254,7 +276,7 @@ void Gang::barrierGrid() {
     return barrierGang();
   CurrentLane->Waits = Wait::Grid;
   ++AtGrid;
-  CurrentLane->On->suspend();
+  passOn(*CurrentLane->On);
 }
 
 uint32_t Gang::passedGrid() {

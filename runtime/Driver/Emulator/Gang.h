@@ -46,10 +46,11 @@ public:
 
   /// Gang number `Linear` of `L` (x fastest) is the one to be run next.
   void start(const Launch &L, uint64_t Linear);
-  /// Runs a lane (in order of numbers: lanes) until it has to wait.
-  Status step();
+  /// Lets lanes go on, one after the other until each has to wait, `Steps` times at most (in order of numbers,
+  /// all those that start together are one).
+  Status go(uint64_t Steps);
   bool isDone() const;
-  /// All lanes are at a barrier of all gangs; `step` wants goOnFromGrid first.
+  /// All lanes are at a barrier of all gangs; `go` wants goOnFromGrid first.
   bool waitsForGrid() const;
   /// All gangs are there. For the race detector: begins a new phase, and returns it.
   uint32_t passedGrid();
@@ -87,8 +88,9 @@ private:
   struct Lane;
   enum class Wait : uint8_t { Nothing, Barrier, Any, Row, Shuffle, Grid };
 
-  void resume(Lane &L);
-  Status startFiber();
+  Status step();
+  Result<Fiber *> nextFiber();
+  void passOn(Fiber &Mine);
   void runLane(Lane &Mine, Fiber *On);
   void startClocks(uint64_t Linear);
   void passed(uint32_t First, uint32_t Count);
@@ -116,6 +118,7 @@ private:
   std::vector<uint32_t> AtRow;     ///< by row
   std::vector<uint32_t> AtShuffle; ///< by warp: a bit for each lane
   Lane *Starting = nullptr; ///< the lane that the fiber is to start
+  uint64_t StepsLeft = 0; ///< of go
   uint32_t Started = 0;
   uint32_t Ended = 0;
   uint32_t AtGrid = 0; ///< lanes that wait there

@@ -67,9 +67,7 @@ Status Workers::runMixed(const Launch &L,
   while (!UnderWay.empty()) {
     Gang *&G = UnderWay[Order.below(UnderWay.size())];
     // A long way or a short one, so that gangs are apart and side by side.
-    for (uint64_t Steps = 1 + (Order.next() & Order.next() & 255);
-         Steps && !G->isDone(); --Steps)
-      PACC_RETURN_IF_ERROR(G->step());
+    PACC_RETURN_IF_ERROR(G->go(1 + (Order.next() & Order.next() & 255)));
     if (!G->isDone())
       continue;
     if (Next < Gangs) {
@@ -98,9 +96,7 @@ Status Workers::runTogether(const Launch &L,
     std::vector<Gang *> UnderWay = All;
     while (!UnderWay.empty()) {
       Gang *&G = UnderWay[Seed ? Order.below(UnderWay.size()) : 0];
-      for (uint64_t Steps = Seed ? 1 + (Order.next() & Order.next() & 255) : 255;
-           Steps && !G->isDone() && !G->waitsForGrid(); --Steps)
-        PACC_RETURN_IF_ERROR(G->step());
+      PACC_RETURN_IF_ERROR(G->go(Seed ? 1 + (Order.next() & Order.next() & 255) : 255));
       if (G->isDone() || G->waitsForGrid()) {
         G = UnderWay.back();
         UnderWay.pop_back();
