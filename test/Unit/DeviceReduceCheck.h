@@ -188,10 +188,13 @@ template <typename T> void check(const Case &C) {
   checkGangs<T>(C, 7, 1, {1, 1});
   checkGangs<T>(C, 40, 3, {32, 1});
   checkGangs<T>(C, 5, 9, {16, 2});
-  checkGangs<T>(C, 258, 1, {64, 1});
-  checkGangs<T>(C, 256, 1, {32, 1}); // the most without groups
   checkGangs<T>(C, 257, 1, {1, 1});
   checkGangs<T>(C, 31, 9, {16, 2});
+  // Many lanes, for one operator of each type: how partial results lie in memory depends on the type alone.
+  if (C.Operator != op_add)
+    return;
+  checkGangs<T>(C, 258, 1, {64, 1});
+  checkGangs<T>(C, 256, 1, {32, 1}); // the most without groups
 }
 
 #ifndef EMULATOR_ENTRY
