@@ -7,7 +7,7 @@
 #include "../check.h"
 #include <math.h>
 
-enum { N = 997 };
+enum { N = 397 };
 struct Result {
   double m, w;
   int k, l;

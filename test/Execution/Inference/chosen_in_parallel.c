@@ -6,7 +6,7 @@
 // RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
-enum { N = 997 };
+enum { N = 397 };
 struct Result {
   double m, w;
   int k, l;

@@ -8,7 +8,7 @@
 #include "../check.h"
 #include <stdlib.h>
 
-enum { N = 1500, Few = 16, Many = 260, Huge = 12000 };
+enum { N = 700, Few = 16, Many = 260, Huge = 12000 };
 static unsigned key[N];
 static int value[N];
 
