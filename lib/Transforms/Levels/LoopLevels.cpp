@@ -225,14 +225,12 @@ private:
       L.Map.Vector = true;
   }
 
-  /// Nobody has asked for a number of gangs that might not run at the same time; the loops are
-  /// the construct's own; and no lane ends before it meets others (`-gpu=check`).
+  /// The loops are the construct's own, and no lane ends before it meets others (`-gpu=check`). More gangs may be asked
+  /// for than run at the same time: then there are fewer (2.5.10 leaves that to us).
   bool canMeet() const {
-    return Origin.Construct == PACC_KERNELS && !IsRoutine && !options().Check && !Shape.NumGangs &&
-           !Shape.AsksForGangs && Tree.regionReduces().empty() && Tree.calls().empty() &&
-           none_of(Tree.loops(), [](const auto &L) {
-             return L->Map.OfRoutine || L->staticChunk() || !isa<ConstantInt>(L->gangArgument()) ||
-                    constantOr0(L->gangArgument());
+    return Origin.Construct == PACC_KERNELS && !IsRoutine && !options().Check && Tree.regionReduces().empty() &&
+           Tree.calls().empty() && none_of(Tree.loops(), [](const auto &L) {
+             return L->Map.OfRoutine || L->staticChunk() || !isa<ConstantInt>(L->gangArgument());
            });
   }
 

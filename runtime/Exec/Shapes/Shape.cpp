@@ -157,6 +157,8 @@ void Chooser::chooseHost() {
   if (Meet)
     Iterations = (Iterations + IterationsBetweenMeetings - 1) / IterationsBetweenMeetings;
   grid(0) = std::min<uint64_t>(Device.Multiprocessors, Iterations);
+  if (Asked > 0)
+    grid(0) = std::min<uint64_t>(grid(0), Asked);
   Shape.Launch.Together = Meet && grid(0) > 1;
 }
 

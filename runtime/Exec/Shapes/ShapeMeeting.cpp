@@ -67,6 +67,13 @@ Status Chooser::chooseMeetingGangs(const Extent *Axes) {
   if (!Resident.ok())
     return Resident.takeStatus();
   uint64_t Most = std::clamp<uint64_t>(*Resident, 1, Device.MostTogether);
+  const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);
+  if (Asked > 0) {
+    shareUnknownAxes(Shape.Launch, Axes, Most = std::min<uint64_t>(Most, Asked));
+    limitSlowAxes(Shape.Launch, Most);
+    Shape.Launch.Together = Shape.Launch.gangs() > 1;
+    return Status::success();
+  }
   const bool SomeUnknown = std::any_of(Axes, Axes + PACC_AXES, [](const Extent &E) { return E.Used && !E.Known; });
   if (SomeUnknown && has(PACC_KERNEL_REDUCTION))
     Most = std::min<uint64_t>(Most, uint64_t(ReducingBlocksForEach) * Device.Multiprocessors);
