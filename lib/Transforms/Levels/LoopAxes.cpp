@@ -2,10 +2,12 @@
 #include "Levels/LoopAxes.h"
 #include "Levels/ParallelLoops.h"
 #include "pacc/Support/Options.h"
+#include "pacc/Targets/Target.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -156,11 +158,32 @@ private:
       Last.BlockAxis = 1;
     } else if (HasWorkers && !insideWorker(L)) {
       Last.BlockAxis = PACC_BLOCK_LINEAR; // all lanes of the gang, whatever their worker
+    } else if (takesLanesApart(L)) {
+      for (DimMapping &D : L.Map.Dims) {
+        D.BlockAxis = PACC_BLOCK_LINEAR;
+        D.Parted = true;
+      }
     } else {
       Last.BlockAxis = 0;
       if (!HasWorkers)
         assignSecondVectorAxis(L);
     }
+  }
+
+  /// The lanes of a gang have two axes: of more dimensions one would be left to each lane, and of short ones that are no
+  /// powers of two many lanes would have nothing to do (elements of 5 by 5 by 5 points). What all but the
+  /// outermost have is to be a constant, by which a lane divides its number.
+  bool takesLanesApart(const MarkedLoop &L) const {
+    if (HasWorkers || L.Map.Gang || L.Map.Worker || L.Dims < 2)
+      return false;
+    bool FillRectangle = L.Dims == 2;
+    for (unsigned D = 1; D != L.Dims; ++D) {
+      const uint64_t Trips = L.constantTrips(D);
+      if (!Trips)
+        return false;
+      FillRectangle &= isPowerOf2_64(Trips) || Trips >= commonWarpSize();
+    }
+    return !FillRectangle;
   }
 
   static bool insideWorker(const MarkedLoop &L) {

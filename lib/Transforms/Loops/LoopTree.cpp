@@ -48,6 +48,21 @@ int64_t MarkedLoop::staticChunk() const {
 Value *MarkedLoop::workerArgument() const { return Begin->getArgOperand(6); }
 Value *MarkedLoop::vectorArgument() const { return Begin->getArgOperand(7); }
 
+uint64_t MarkedLoop::constantTrips(unsigned Dim) const {
+  for (const BasicBlock *BB : Blocks)
+    for (const Instruction &I : *BB)
+      if (const Marker M = markerOf(I); M.is(MarkerKind::LowerBound)) {
+        const auto &Call = cast<CallInst>(I);
+        const auto NumberOf = [&](unsigned Operand) {
+          const auto *Known = dyn_cast<ConstantInt>(Call.getArgOperand(Operand));
+          return Known && Known->getValue().isIntN(63) ? Known->getZExtValue() : 0;
+        };
+        if (NumberOf(0) == Id && NumberOf(1) == Dim)
+          return NumberOf(2);
+      }
+  return 0;
+}
+
 void fixTest(const Loop &L, bool IsEntered) {
   auto *Test = cast<BranchInst>(L.getHeader()->getTerminator());
   const bool StaysOnTrue = L.contains(Test->getSuccessor(0));
@@ -64,7 +79,7 @@ void writeMapping(MarkedLoop &L) {
                                            L.Map.OneGang << 4)};
   for (const DimMapping &D : L.Map.Dims)
     Ops.append({Number(D.GangAxis), Number(D.BlockAxis), Number(D.FurtherAxes),
-                Number(D.Jammed | D.MayDeal << 1 | D.Iterates << 2)});
+                Number(D.Jammed | D.MayDeal << 1 | D.Iterates << 2 | D.Parted << 3)});
   L.Begin->setMetadata(MapName, MDNode::get(C, Ops));
 }
 
@@ -84,7 +99,8 @@ LoopMapping readMapping(const CallInst &Begin, unsigned Dims) {
   Map.OneGang = Number(0) & 16;
   for (unsigned D = 0; D < Dims && 4 + 4 * D < N->getNumOperands(); ++D)
     Map.Dims[D] = {Number(1 + 4 * D), Number(2 + 4 * D), Number(3 + 4 * D) != 0,
-                   (Number(4 + 4 * D) & 1) != 0, (Number(4 + 4 * D) & 2) != 0, (Number(4 + 4 * D) & 4) != 0};
+                   (Number(4 + 4 * D) & 1) != 0, (Number(4 + 4 * D) & 2) != 0, (Number(4 + 4 * D) & 4) != 0,
+                   (Number(4 + 4 * D) & 8) != 0};
   return Map;
 }
 

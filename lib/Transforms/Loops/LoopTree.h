@@ -39,6 +39,9 @@ struct DimMapping {
   bool MayDeal = false;
   /// And then others, as far away as all threads together reach: what is jammed is a tile of many.
   bool Iterates = false;
+  /// All dimensions of the loop share the lanes of the gang, whose numbers are taken apart: the innermost dimension has
+  /// the fastest part, so that lanes are what neighbours are in memory. BlockAxis is PACC_BLOCK_LINEAR for each.
+  bool Parted = false;
 };
 
 /// What assignLoopLevels decided for a loop; kept as metadata on its begin call.
@@ -96,6 +99,8 @@ struct MarkedLoop {
   unsigned gangDimsAround() const;
   /// A clause of this loop, or of one round it, asks for workers or vector lanes.
   bool asksForLanes() const;
+  /// The number of iterations of a dimension; 0 if it is no constant.
+  uint64_t constantTrips(unsigned Dim) const;
   /// Blocks of the innermost counted loop: the user's loop body.
   const llvm::Loop *body() const { return Counted.empty() ? nullptr : Counted.back(); }
 };

@@ -142,6 +142,32 @@ private:
             B.CreateMul(device(B, DeviceEntry::Height, Ty), Width)};
   }
 
+  /// Of a loop whose dimensions take the lanes' numbers apart. From the innermost dimension outwards, each has as many of
+  /// the lanes that are left as it has iterations; those that are left over in the end have no iterations.
+  ///
+  ///   lanes     q = lane                   of W
+  ///   innermost lo = q % T2   step = min(T2, W)
+  ///   next      q = q / T2    W = max(1, W / T2)   lo = q % T1   step = min(T1, W)
+  ///   outermost q = q / T1    W = max(1, W / T1)   lo = q        step = W
+  Share part(IRBuilder<> &B, const MarkedLoop &L, unsigned Dim, Value *Trips) {
+    Type *Ty = B.getInt32Ty(); // gangs have no more lanes
+    Share Left = lanes(B, L.Map.Dims[Dim], Ty);
+    Value *IsLeftOver = B.getFalse();
+    for (unsigned D = L.Dims; --D != Dim;) {
+      Value *Taken = ConstantInt::get(Ty, std::min<uint64_t>(L.constantTrips(D), INT32_MAX));
+      Left.First = B.CreateUDiv(Left.First, Taken);
+      Left.Step = B.CreateBinaryIntrinsic(Intrinsic::umax, B.CreateUDiv(Left.Step, Taken), B.getInt32(1));
+      IsLeftOver = B.CreateOr(IsLeftOver, B.CreateICmpUGE(Left.First, Left.Step));
+    }
+    if (Dim != 0) {
+      Value *Taken = ConstantInt::get(Ty, std::min<uint64_t>(L.constantTrips(Dim), INT32_MAX));
+      return {B.CreateZExtOrTrunc(B.CreateURem(Left.First, Taken), Trips->getType()),
+              B.CreateZExtOrTrunc(B.CreateBinaryIntrinsic(Intrinsic::umin, Left.Step, Taken), Trips->getType())};
+    }
+    Value *First = B.CreateZExtOrTrunc(Left.First, Trips->getType());
+    return {B.CreateSelect(IsLeftOver, Trips, First), B.CreateZExtOrTrunc(Left.Step, Trips->getType())};
+  }
+
   Share gangs(IRBuilder<> &B, unsigned Axis, Type *Ty) {
     return {device(B, DeviceEntry::Gang, Ty, {B.getInt32(Axis)}),
             device(B, DeviceEntry::NumGangs, Ty, {B.getInt32(Axis)})};
@@ -170,6 +196,8 @@ private:
   Share share(IRBuilder<> &B, const MarkedLoop &L, unsigned Dim, Value *Trips) {
     const DimMapping &M = L.Map.Dims[Dim];
     Type *Ty = Trips->getType();
+    if (M.Parted)
+      return part(B, L, Dim, Trips);
     const Share Lanes = lanes(B, M, Ty);
     if (M.GangAxis == PACC_NO_AXIS)
       return Lanes;

@@ -53,19 +53,25 @@ Extent Chooser::gangExtent(uint8_t Axis) const {
 }
 
 /// Iterations of the loops that are spread at all, as far as they are known.
-/// Loops that share an axis stand beside each other: the longest counts.
+/// Loops that share an axis stand beside each other: the longest counts. Dimensions of one loop that share it multiply.
 uint64_t Chooser::knownIterations() const {
   constexpr uint64_t Enough = uint64_t(1) << 32;
   uint64_t ByAxis[PACC_AXES + PACC_BLOCK_LINEAR + 1] = {};
+  uint64_t OfLoop = 1; // on the axis, up to the dimension before
   for (uint32_t I = 0; I != Kernel.dim_count; ++I) {
     const pacc_loop_dim &Dim = Kernel.dims[I];
     const Trip *Known = tripsOf(Dim);
     const bool OverGangs = Dim.gang_axis < PACC_AXES;
-    if (!Known || (!OverGangs && Dim.block_axis > PACC_BLOCK_LINEAR))
+    if (!Known || (!OverGangs && Dim.block_axis > PACC_BLOCK_LINEAR)) {
+      OfLoop = 1;
       continue;
+    }
     uint64_t &Axis =
         ByAxis[OverGangs ? Dim.gang_axis : PACC_AXES + Dim.block_axis];
-    Axis = std::max(Axis, Known->Trips);
+    const bool GoesOn = I != 0 && Kernel.dims[I - 1].loop == Dim.loop && Kernel.dims[I - 1].block_axis == Dim.block_axis &&
+                        !OverGangs;
+    OfLoop = std::min(GoesOn ? OfLoop * std::min(Known->Trips, Enough) : Known->Trips, Enough);
+    Axis = std::max(Axis, OfLoop);
   }
   uint64_t Product = 1;
   for (uint64_t Trips : ByAxis)
@@ -176,7 +182,7 @@ void Chooser::chooseBlock() {
     } else if (Asked > 0) {
       Lanes = lanesAskedFor(Asked, limits());
     } else if (const Extent X = blockExtent(0), Y = blockExtent(1);
-               X.Used && X.Known && !(Y.Used && !has(PACC_KERNEL_WORKER))) {
+               X.Used && X.Known && (has(PACC_KERNEL_WORKER) || !(Y.Used || blockExtent(PACC_BLOCK_LINEAR).Used))) {
       Lanes = std::min<uint64_t>(
           Lanes, std::max<uint64_t>(Device.WarpSize,
                                     roundUp(X.Trips, Device.WarpSize)));

@@ -22,7 +22,7 @@
 #include "../check.h"
 
 enum { N = 70 };
-static int at[N][N], a[N][N], b[8][8][9];
+static int at[N][N], a[N][N], b[8][6][16];
 
 /* Places that are found in memory keep the tile a tile. */
 #define PRAGMA(text) _Pragma(#text)
@@ -43,18 +43,18 @@ static void rows(void) {
   for (int k = 0; k < 8; k++)
     for (int t = 0; t <= k; t++) {
 #pragma acc loop vector collapse(2)
-      for (int i = 0; i < 8; i++)
-        for (int j = 0; j < 9; j++)
+      for (int i = 0; i < 6; i++)
+        for (int j = 0; j < 16; j++)
           b[k][i][j] = k * 1000 + i * 10 + j + t;
     }
 }
 
 /* How often its loops run, the host does not tell. */
 #pragma acc routine vector
-static void fill(int (*of)[9]) {
+static void fill(int (*of)[16]) {
 #pragma acc loop vector collapse(2)
-  for (int i = 0; i < 8; i++)
-    for (int j = 0; j < 9; j++)
+  for (int i = 0; i < 6; i++)
+    for (int j = 0; j < 16; j++)
       of[i][j] += i * 10 - j;
 }
 
@@ -78,8 +78,8 @@ int main(void) {
     for (int j = 0; j < N; j++)
       CHECK(a[i][N - 1 - j] == 10 * (i * 100 + j));
   for (int k = 0; k < 8; k++)
-    for (int i = 0; i < 8; i++)
-      for (int j = 0; j < 9; j++)
+    for (int i = 0; i < 6; i++)
+      for (int j = 0; j < 16; j++)
         CHECK(b[k][i][j] == k * 1000 + i * 20 + k);
   return check_done();
 }
