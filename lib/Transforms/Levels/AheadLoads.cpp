@@ -98,10 +98,16 @@ AheadLoads findAheadLoads(Function &Sequential) {
 bool mayRunAhead(Function &Kernel, const LoopVerdicts &Verdicts, const AheadLoads &Found) {
   const LoopTree Tree(Kernel);
   const ParallelLoops Parallel(Tree, Verdicts, readOrigin(Kernel).Construct);
-  const auto IsSequential = [&](unsigned Id) {
-    return all_of(Tree.loops(), [&](const auto &L) { return L->Id != Id || Parallel.isSeq(*L); });
+  // Of a loop that only the lanes of a gang share, each has several iterations, if there are more than lanes.
+  const auto Iterates = [&](const MarkedLoop &L) {
+    const uint64_t Trips = Verdicts.lookup(L.Id).MostTrips;
+    return Parallel.isSeq(L) || (L.Parent && !Parallel.isSeq(*L.Parent) && !(L.Flags & PACC_LOOP_GANG) &&
+                                 (!Trips || Trips > UsualLanes));
   };
-  if (Found.Again || any_of(Found.TightLoops, IsSequential))
+  const auto IsIterated = [&](unsigned Id) {
+    return all_of(Tree.loops(), [&](const auto &L) { return L->Id != Id || Iterates(*L); });
+  };
+  if (Found.Again || any_of(Found.TightLoops, IsIterated))
     return true;
   const auto IsSpread = [&](const Loop &L) {
     return any_of(Tree.loops(), [&](const auto &Marked) { return is_contained(Marked->Counted, &L) && !Parallel.isSeq(*Marked); });
