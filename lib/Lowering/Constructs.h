@@ -33,9 +33,10 @@ clang::Stmt *lowerCombined(LoweringContext &,
                            clang::OpenACCCombinedConstruct *);
 // Data.cpp. Pushes itself on EnclosingData while it lowers its block.
 clang::Stmt *lowerData(LoweringContext &, clang::OpenACCDataConstruct *);
-// Branches.cpp: false after reporting branches into or out of the block, and into
-// or out of a loop with a directive.
+// Branches.cpp: false after reporting branches into the block, and into or out of the block of a pipeline or a
+// loop with a directive. A data construct whose block is left goes into EndingWithScope.
 bool checkBranches(LoweringContext &, clang::OpenACCDataConstruct *);
+bool checkPipelineBranches(LoweringContext &, clang::OpenACCDataConstruct *Pipeline);
 bool checkLoopBranches(LoweringContext &, const clang::Stmt *Loop);
 /// A `case` of a switch round the loop, or a label that something outside jumps to, stands in it: there are ways to it that do
 /// not pass its head.

@@ -187,11 +187,11 @@ static Stmt *lowerConstruct(LoweringContext &Ctx, OpenACCConstructStmt *S) {
     return lowerCompute(Ctx, Compute);
   if (auto *Combined = dyn_cast<OpenACCCombinedConstruct>(S))
     return lowerCombined(Ctx, Combined);
-  if (auto *Data = dyn_cast<OpenACCDataConstruct>(S))
-    return !checkBranches(Ctx, Data) ? S
-           : isPipeline(Ctx, Data) ? lowerPipeline(Ctx, Data)
-           : !checkNumbers(Ctx, Data) ? S
-                                   : lowerData(Ctx, Data);
+  if (auto *Data = dyn_cast<OpenACCDataConstruct>(S)) {
+    if (isPipeline(Ctx, Data))
+      return checkPipelineBranches(Ctx, Data) ? lowerPipeline(Ctx, Data) : S;
+    return checkBranches(Ctx, Data) && checkNumbers(Ctx, Data) ? lowerData(Ctx, Data) : S;
+  }
   if (auto *Enter = dyn_cast<OpenACCEnterDataConstruct>(S))
     return lowerEnterData(Ctx, Enter);
   if (auto *Exit = dyn_cast<OpenACCExitDataConstruct>(S))

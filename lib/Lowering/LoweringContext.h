@@ -55,6 +55,9 @@ public:
   /// their scope.
   llvm::SmallPtrSet<const clang::OpenACCDataConstruct *, 2> OfDeclare;
 
+  /// Others whose block is left by branches, too: they end there.
+  llvm::SmallPtrSet<const clang::OpenACCDataConstruct *, 2> EndingWithScope;
+
   /// Pointers that a data construct in hand names without a section, and that
   /// change in its block: the device's value counts there.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> ChangingPointers;

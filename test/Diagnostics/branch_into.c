@@ -13,7 +13,7 @@ void cases(int n, int *o) {
   switch (n) {
 #pragma acc data copyout(o[0:10])
     {
-    case 1: // expected-error {{a jump to this case would lead into the block of a data construct or pipeline: not possible}}
+    case 1: // expected-error {{a jump to this case would lead into the block of a data construct: not possible}}
       o[0] = 1;
       switch (n) {
       case 2:
@@ -45,9 +45,9 @@ void labels(int n, int *o) {
   void *address = &&other;
 #pragma acc data copyout(o[0:10])
   {
-  there: // expected-error {{a jump to this label would lead into the block of a data construct or pipeline: not possible}}
+  there: // expected-error {{a jump to this label would lead into the block of a data construct: not possible}}
     o[0] = 1;
-  other: // expected-error {{a jump to this label would lead into the block of a data construct or pipeline: not possible}}
+  other: // expected-error {{a jump to this label would lead into the block of a data construct: not possible}}
     o[0] = 1;
   inner:
     if (o[0]++ < n)

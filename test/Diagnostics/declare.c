@@ -39,7 +39,7 @@ int leaves(int *a) {
     int local = 0;
 #pragma acc declare copyin(local)
     if (a[0])
-      return 1; // expected-error {{'return' out of the block of a data construct or pipeline is not possible}}
+      return 1; // expected-warning {{'return' leaves the block of a data construct, which may be left at its end only (OpenACC 3.4, 2.6.5): the construct ends here, too}}
   }
   return 0;
 }

@@ -31,7 +31,7 @@ void in_two_clauses(int n, double *a) {
 void out_of_a_data_construct(int n, double *a) {
 #pragma acc data copy(a[0:n])
   {
-    if (n == 7) return; // expected-error {{'return' out of the block of a data construct or pipeline is not possible}}
+    if (n == 7) return; // expected-warning {{'return' leaves the block of a data construct, which may be left at its end only (OpenACC 3.4, 2.6.5): the construct ends here, too}}
   }
 }
 

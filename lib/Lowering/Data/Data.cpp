@@ -8,8 +8,8 @@
 //                                          body
 //                                          __pacc_leave(); }
 //
-// Branches.cpp forbids branches out of the body. A construct that was `declare`
-// (LocalDeclares.h) may be left by any way: there, instead of the last call,
+// A construct that was `declare` (LocalDeclares.h), and one whose body branches
+// leave (Branches.cpp), may be left by any way: there, instead of the last call,
 //
 //     char __pacc_scope __attribute__((cleanup(__pacc_leave_scope)));
 //
@@ -34,7 +34,7 @@ Stmt *lowerData(LoweringContext &LC, OpenACCDataConstruct *Data) {
   emitBegin(LC, Data, PACC_DATA, Out);
   emitDataClauses(LC, Data, Out, Items);
   Out.push_back(PACC_CALL(LC.B, __pacc_enter, ));
-  const bool EndsWithScope = LC.OfDeclare.contains(Data);
+  const bool EndsWithScope = LC.OfDeclare.contains(Data) || LC.EndingWithScope.contains(Data);
   if (EndsWithScope)
     Out.push_back(LC.B.declare(LC.B.atScopesEnd<decltype(__pacc_leave_scope)>(
         "__pacc_leave_scope")));

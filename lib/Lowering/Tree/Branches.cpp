@@ -1,10 +1,11 @@
 //===- Branches.cpp - branches into and out of blocks ---------------------===//
 //
-// OpenACC 3.4, 2.6.5. The data of a data construct ends where control falls out
-// of its block. Sema reports branches into and out of compute constructs only; a
-// `return` out of a data construct would leave its data on the device, and
-// results with it, and a `case` inside it would find no data. A loop with a
-// directive is counted, so nothing may come in or leave there either. An
+// OpenACC 3.4, 2.6.5. The block of a data construct has one exit, its end. Programs
+// have others, as a `return` after an error, and other compilers take them: the
+// construct ends where control leaves its block (Data.cpp), with a warning. Sema
+// reports branches into and out of compute constructs only; a `case` inside a data
+// construct would find no data. Of a pipeline there is more to end than data, and a
+// loop with a directive is counted, so there nothing may leave either. An
 // exception does that still: it cannot be seen here. A jump into the block of
 // host_data would find no device addresses. The scope of a
 // `declare` directive may be left, but not entered.
@@ -24,7 +25,7 @@ namespace pacc {
 namespace {
 
 /// What the messages name.
-enum class Block { Data, Loop, HostData, Scope };
+enum class Block { Pipeline, Loop, HostData, Scope, Data };
 
 /// The labels in a piece of the tree, and what branches to labels.
 struct Jumps {
@@ -54,42 +55,62 @@ public:
     Inside.collect(Body);
     if (!Inside.Labels.empty())
       Outside.collect(LC.body(), Body);
-    visit(Body, /*InLoop=*/false, /*InSwitch=*/false);
+    visit(Body, {});
     return Good;
   }
 
+  /// Whether control leaves the block of a data construct before its end.
+  bool leaves() const { return Leaves; }
+
 private:
-  void visit(const Stmt *S, bool InLoop, bool InSwitch) {
-    // A construct inside reports for itself; out of a directive's scope branches may lead.
-    const auto *Data = dyn_cast_or_null<OpenACCDataConstruct>(S);
-    if (!S || isa<LambdaExpr, OpenACCHostDataConstruct>(S) ||
-        (Data && !LC.OfDeclare.contains(Data)))
+  /// What stands round a statement, in the block.
+  struct Place {
+    bool InLoop = false, InSwitch = false;
+    bool InData = false;      ///< in a construct inside, whose own check reports branches out of it
+    bool InDirective = false; ///< the same of branches into it
+  };
+
+  void visit(const Stmt *S, Place At) {
+    if (!S || isa<LambdaExpr>(S))
       return;
-    visitLeaving(S, InLoop, InSwitch);
-    visitEntering(S, InSwitch);
-    InLoop |= isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
-    InSwitch |= isa<SwitchStmt>(S);
+    visitLeaving(S, At);
+    if (!At.InDirective)
+      visitEntering(S, At.InSwitch);
+    At.InLoop |= isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
+    At.InSwitch |= isa<SwitchStmt>(S);
+    // Out of a directive's scope branches may lead, and they lead out of what is round it.
+    const auto *Data = dyn_cast<OpenACCDataConstruct>(S);
+    At.InData |= Data && !LC.OfDeclare.contains(Data);
+    At.InDirective |= At.InData || isa<OpenACCHostDataConstruct>(S);
     for (const Stmt *Child : S->children())
-      visit(Child, InLoop, InSwitch);
+      visit(Child, At);
   }
 
   // Sema has reported `break` and `return` in loops with a directive.
-  void visitLeaving(const Stmt *S, bool InLoop, bool InSwitch) {
+  void visitLeaving(const Stmt *S, Place At) {
     if (Kind == Block::HostData || Kind == Block::Scope)
       return;
     if (auto *Goto = dyn_cast<GotoStmt>(S);
         Goto && !Inside.Labels.count(Goto->getLabel()))
-      fail(S, "goto");
-    else if (isa<IndirectGotoStmt>(S))
+      leave(S, "goto", At);
+    else if (isa<IndirectGotoStmt>(S) && !At.InData)
       fail(S, "goto");
     if (Kind == Block::Loop)
       return;
     if (isa<ReturnStmt>(S))
-      fail(S, "return");
-    else if (isa<BreakStmt>(S) && !InLoop && !InSwitch)
-      fail(S, "break");
-    else if (isa<ContinueStmt>(S) && !InLoop)
-      fail(S, "continue");
+      leave(S, "return", At);
+    else if (isa<BreakStmt>(S) && !At.InLoop && !At.InSwitch)
+      leave(S, "break", At);
+    else if (isa<ContinueStmt>(S) && !At.InLoop)
+      leave(S, "continue", At);
+  }
+
+  void leave(const Stmt *S, const char *What, Place At) {
+    if (Kind != Block::Data)
+      return fail(S, What);
+    Leaves = true;
+    if (!At.InData)
+      report(LC.S, S->getBeginLoc(), Diag::BranchEndsData) << What << S->getSourceRange();
   }
 
   void visitEntering(const Stmt *S, bool InSwitch) {
@@ -114,14 +135,21 @@ private:
   LoweringContext &LC;
   Block Kind;
   Jumps Inside, Outside;
-  bool Good = true;
+  bool Good = true, Leaves = false;
 };
 
 } // namespace
 
 bool checkBranches(LoweringContext &LC, OpenACCDataConstruct *Data) {
-  return BranchFinder(LC, LC.OfDeclare.contains(Data) ? Block::Scope : Block::Data)
-      .check(Data->getStructuredBlock());
+  BranchFinder Finder(LC, LC.OfDeclare.contains(Data) ? Block::Scope : Block::Data);
+  const bool Good = Finder.check(Data->getStructuredBlock());
+  if (Finder.leaves())
+    LC.EndingWithScope.insert(Data);
+  return Good;
+}
+
+bool checkPipelineBranches(LoweringContext &LC, OpenACCDataConstruct *Pipeline) {
+  return BranchFinder(LC, Block::Pipeline).check(Pipeline->getStructuredBlock());
 }
 
 bool checkEntries(LoweringContext &LC, OpenACCHostDataConstruct *HostData) {
