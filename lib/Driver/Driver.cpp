@@ -93,8 +93,7 @@ static void acceptOldCode(Words &Command) {
 
 /// The whole clang command line.
 static Words assemble(const Request &R, bool Plusplus) {
-  const std::string Toolkit =
-      R.CudaLibs.empty() ? "" : cudaToolkit(R.pluginValue("cuda-path"));
+  const std::string Toolkit = R.OpenACC || !R.CudaLibs.empty() ? cudaToolkit(R.pluginValue("cuda-path")) : "";
   Words Command{clangProgram()};
   if (Plusplus)
     Command.push_back("--driver-mode=g++");
@@ -104,8 +103,8 @@ static Words assemble(const Request &R, bool Plusplus) {
   Command.push_back("--start-no-unused-arguments");
   Command.push_back("-isystem");
   Command.push_back(prefix() + "/include");
-  if (!Toolkit.empty()) {
-    Command.push_back("-isystem");
+  if (!Toolkit.empty()) { // without a CUDA flag its headers, and no others of these names, may be what is missing
+    Command.push_back(R.CudaLibs.empty() ? "-idirafter" : "-isystem");
     Command.push_back(Toolkit + "/include");
   }
   if (R.OpenACC)
