@@ -75,6 +75,8 @@ const FlagRow FlagTable[] = {
   {CudaLib, "nvblas",   Do::CudaLib, "nvblas", "NVBLAS"},
   {CudaLib, "nvtx*",    Do::Error, "", "is not supported: NVTX 3 is headers only, no library is needed"},
   {Flag, "--cuda-path=*",  Do::Plugin, "cuda-path=$", "the CUDA toolkit"},
+  {Flag, "CUDA_HOME=*",    Do::Plugin, "cuda-path=$", "the CUDA toolkit, as nvc takes it"},
+  {Flag, "NVHPC_CUDA_HOME=*", Do::Plugin, "cuda-path=$", "the CUDA toolkit, as nvc takes it"},
   {Flag, "--ptxas-path=*", Do::Plugin, "ptxas=$", "the program ptxas"},
   {Flag, "-Bstatic",  Do::Static, "-static", "link statically; an error with OpenACC: the run-time library is shared"},
   {Flag, "-static",   Do::Static, "-static", "link statically; an error with OpenACC: the run-time library is shared"},

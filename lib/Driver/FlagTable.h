@@ -31,6 +31,7 @@ enum class Do {
   JoinEach,   ///< Text and each member of the next word, a comma list, are flags
   Each,       ///< Text and each member of the match, a comma list, are flags
   AccOn,      ///< OpenACC directives count
+  AccNext,    ///< as AccOn; the next word is as the match of AccList, if it is made of rows of that group and no file
   AccOff,     ///< OpenACC directives are ignored
   List,       ///< the match is a comma list of rows of the group named by Text
   AccList,    ///< as List, and OpenACC is on

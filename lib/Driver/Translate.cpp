@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
+#include <system_error>
 
 namespace pacc::driver {
 
@@ -58,6 +60,8 @@ private:
   void unknown(Group In, const std::string &Word, const std::string &Known);
   /// A part of a comma list that is several members: `cc70:managed`.
   bool isSeveral(Group In, const std::string &Part) const;
+  /// Members of the group, with commas between them, and not the name of a file.
+  bool isListOf(Group In, const std::string &Word) const;
   /// One member of a comma list; `Shown` is how messages call it.
   void member(Group In, const std::string &Word);
   void list(const FlagRow &Row, const std::string &Match);
@@ -140,6 +144,14 @@ bool Translator::isSeveral(Group In, const std::string &Part) const {
   };
   const std::vector<std::string> Each = split(Part, ":");
   return (In == Group::Ta || In == Group::Gpu) && !IsKnown(Part) && std::all_of(Each.begin(), Each.end(), IsKnown);
+}
+
+bool Translator::isListOf(Group In, const std::string &Word) const {
+  std::string Ignored;
+  const std::vector<std::string> Parts = split(Word, ",");
+  std::error_code Error;
+  return !Parts.empty() && !std::filesystem::exists(Word, Error) &&
+         std::all_of(Parts.begin(), Parts.end(), [&](const std::string &Part) { return findFlag(In, Part, Ignored); });
 }
 
 void Translator::member(Group In, const std::string &Word) {
@@ -261,9 +273,12 @@ void Translator::applyDevice(const FlagRow &Row, const std::string &Shown,
                              const std::string &Text) {
   switch (Row.Action) {
   case Do::AccOn:
+  case Do::AccNext:
   case Do::AccOff:
-    R.OpenACC = Row.Action == Do::AccOn;
+    R.OpenACC = Row.Action != Do::AccOff;
     R.SwitchedOff = !R.OpenACC;
+    if (Row.Action == Do::AccNext && Next < Words.size() && isListOf(groupNamed(Text), Words[Next]))
+      list(Row, Words[Next++]);
     return;
   case Do::Target:
     (Text == "gpu" ? R.TargetGpu : R.TargetHost) = true;
