@@ -300,4 +300,17 @@ TEST_F(ShapeTest, HostHasOneGangPerThread) {
   expect(choose(GangVector), {100}, {1});
 }
 
+TEST_F(ShapeTest, DimensionsOfALoopThatShareAnAxisMultiply) {
+  dim(1, 0, 0, PACC_BLOCK_LINEAR, 1000);
+  dim(1, 1, 0, PACC_BLOCK_LINEAR, 4);
+  dim(1, 2, 0, PACC_BLOCK_LINEAR, 4);
+  expect(choose(GangVector), {125}, {128});
+  There.Once = true;
+  EXPECT_TRUE(choose(GangVector).Once);
+  Request.Trips[0].Trips = uint64_t(1) << 31; // threads are counted in 31 bits: they have more than one iteration
+  const ChosenShape S = choose(GangVector);
+  EXPECT_FALSE(S.Once);
+  EXPECT_LT(uint64_t(S.Launch.Grid[0]) * S.Launch.Block[0], uint64_t(1) << 31);
+}
+
 } // namespace

@@ -73,7 +73,7 @@ bool isSpread(const DimMapping &D) {
   return D.GangAxis != PACC_NO_AXIS || D.BlockAxis != PACC_NO_AXIS;
 }
 
-/// One nest of loops over gangs, none of which leaves iterations to the lanes of a gang alone.
+/// One nest of loops over gangs, none of which leaves iterations to the lanes of a gang alone or shares an axis.
 bool isOneNest(const LoopTree &Tree) {
   const MarkedLoop *Outer = nullptr;
   for (const auto &L : Tree.loops()) {
@@ -81,7 +81,7 @@ bool isOneNest(const LoopTree &Tree) {
       continue;
     if (L->Parent != Outer || L->staticChunk() ||
         any_of(L->Map.Dims, [](const DimMapping &D) {
-          return D.GangAxis == PACC_NO_AXIS && D.BlockAxis != PACC_NO_AXIS;
+          return D.Parted || (D.GangAxis == PACC_NO_AXIS && D.BlockAxis != PACC_NO_AXIS);
         }))
       return false;
     Outer = L.get();

@@ -64,12 +64,45 @@ private:
       L = Next;
     }
     turn(Chain);
+    if (sharesOneAxis(Outermost, Chain)) {
+      for (DimMapping &D : Outermost.Map.Dims) {
+        D.GangAxis = 0;
+        D.BlockAxis = PACC_BLOCK_LINEAR;
+        D.Parted = true;
+      }
+      return;
+    }
+    const bool SharesLast = sharesLastAxis(Outermost, Chain);
     unsigned Axis = 0;
     for (auto [L, D] : reverse(Chain)) {
-      if (Axis == PACC_AXES)
+      if (Axis == PACC_AXES && !SharesLast)
         break;
-      L->Map.Dims[D].GangAxis = Axis++;
+      L->Map.Dims[D].GangAxis = Axis;
+      L->Map.Dims[D].Parted = SharesLast && Axis + 1 == PACC_AXES;
+      Axis = std::min<unsigned>(Axis + 1, SharesLast ? PACC_AXES - 1 : PACC_AXES);
     }
+  }
+
+  /// Boxes of a constant, small size, elements by the thousand: `collapse(5)` over 4 by 4 by 4 by 4 numbers of each element.
+  /// An axis for each of the inner dimensions would have few threads, and the elements none.
+  bool sharesOneAxis(const MarkedLoop &L, ArrayRef<Dimension> Chain) const {
+    if (HasWorkers || Chain.size() != L.Dims || L.Dims < 3 || !L.Map.Vector || L.Map.OfRoutine || L.staticChunk() != 0 ||
+        !isa<ConstantInt>(L.staticArgument()) || Turned.contains(&L))
+      return false;
+    for (unsigned D = 1; D != L.Dims; ++D)
+      if (!L.constantTrips(D))
+        return false;
+    return SaturatingMultiply(L.constantTrips(L.Dims - 1), L.constantTrips(L.Dims - 2)) < UsualLanes;
+  }
+
+  /// Of more dimensions than the grid has axes those furthest out share the last one.
+  bool sharesLastAxis(const MarkedLoop &L, ArrayRef<Dimension> Chain) const {
+    if (Chain.size() <= PACC_AXES || L.Map.OfRoutine || L.staticChunk() != 0 || !isa<ConstantInt>(L.staticArgument()))
+      return false;
+    for (unsigned D = 0; D != Chain.size() - (PACC_AXES - 1); ++D)
+      if (Chain[D].first != &L || (D != 0 && !L.toldTrips(D)))
+        return false;
+    return true;
   }
 
   const LoopVerdict::DimensionCosts *costsOf(const Dimension &D) const {
@@ -152,6 +185,8 @@ private:
 
   void assignBlockAxes(MarkedLoop &L) {
     DimMapping &Last = L.Map.Dims.back();
+    if (Last.Parted)
+      return; // of all lanes
     if (L.Map.Worker && L.Map.Vector) {
       Last.BlockAxis = PACC_BLOCK_LINEAR;
     } else if (L.Map.Worker) {

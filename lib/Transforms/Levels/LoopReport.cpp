@@ -14,6 +14,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
+#include <utility>
 
 using namespace llvm;
 
@@ -46,8 +47,9 @@ static std::string loopText(const MarkedLoop &L, const KernelShape *Shape) {
     Add(Levels, withNumber("vector", Length), ", ");
   if (Levels.empty())
     return "#pragma acc loop seq";
+  unsigned Told = PACC_NO_AXIS; // dimensions that share an axis stand beside each other
   for (const DimMapping &D : reverse(L.Map.Dims))
-    if (D.GangAxis != PACC_NO_AXIS)
+    if (D.GangAxis != PACC_NO_AXIS && std::exchange(Told, D.GangAxis) != D.GangAxis)
       Add(Comment, std::string("blockIdx.") + Axes[D.GangAxis], " ");
   if (L.Map.Worker)
     Add(Comment, "threadIdx.y", " ");

@@ -48,19 +48,23 @@ int64_t MarkedLoop::staticChunk() const {
 Value *MarkedLoop::workerArgument() const { return Begin->getArgOperand(6); }
 Value *MarkedLoop::vectorArgument() const { return Begin->getArgOperand(7); }
 
-uint64_t MarkedLoop::constantTrips(unsigned Dim) const {
+Value *MarkedLoop::toldTrips(unsigned Dim) const {
   for (const BasicBlock *BB : Blocks)
     for (const Instruction &I : *BB)
       if (const Marker M = markerOf(I); M.is(MarkerKind::LowerBound)) {
         const auto &Call = cast<CallInst>(I);
-        const auto NumberOf = [&](unsigned Operand) {
-          const auto *Known = dyn_cast<ConstantInt>(Call.getArgOperand(Operand));
-          return Known && Known->getValue().isIntN(63) ? Known->getZExtValue() : 0;
-        };
-        if (NumberOf(0) == Id && NumberOf(1) == Dim)
-          return NumberOf(2);
+        if (cast<ConstantInt>(Call.getArgOperand(0))->equalsInt(Id) &&
+            cast<ConstantInt>(Call.getArgOperand(1))->equalsInt(Dim)) {
+          Value *Trips = Call.getArgOperand(2);
+          return isa<ConstantInt, Argument>(Trips) ? Trips : nullptr;
+        }
       }
-  return 0;
+  return nullptr;
+}
+
+uint64_t MarkedLoop::constantTrips(unsigned Dim) const {
+  const auto *Known = dyn_cast_or_null<ConstantInt>(toldTrips(Dim));
+  return Known && Known->getValue().isIntN(63) ? Known->getZExtValue() : 0;
 }
 
 void fixTest(const Loop &L, bool IsEntered) {

@@ -39,8 +39,8 @@ struct DimMapping {
   bool MayDeal = false;
   /// And then others, as far away as all threads together reach: what is jammed is a tile of many.
   bool Iterates = false;
-  /// All dimensions of the loop share the lanes of the gang, whose numbers are taken apart: the innermost dimension has
-  /// the fastest part, so that lanes are what neighbours are in memory. BlockAxis is PACC_BLOCK_LINEAR for each.
+  /// The first dimensions of a loop, or all, share their axes, on which the numbers of gangs and lanes are taken apart: the
+  /// innermost of them has the fastest part, so that lanes are what neighbours are in memory.
   bool Parted = false;
 };
 
@@ -99,7 +99,9 @@ struct MarkedLoop {
   unsigned gangDimsAround() const;
   /// A clause of this loop, or of one round it, asks for workers or vector lanes.
   bool asksForLanes() const;
-  /// The number of iterations of a dimension; 0 if it is no constant.
+  /// The number of iterations of a dimension, as the kernel is told it: a constant or a parameter, or null.
+  llvm::Value *toldTrips(unsigned Dim) const;
+  /// The same; 0 if it is no constant.
   uint64_t constantTrips(unsigned Dim) const;
   /// Blocks of the innermost counted loop: the user's loop body.
   const llvm::Loop *body() const { return Counted.empty() ? nullptr : Counted.back(); }

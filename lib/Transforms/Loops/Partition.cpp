@@ -142,32 +142,6 @@ private:
             B.CreateMul(device(B, DeviceEntry::Height, Ty), Width)};
   }
 
-  /// Of a loop whose dimensions take the lanes' numbers apart. From the innermost dimension outwards, each has as many of
-  /// the lanes that are left as it has iterations; those that are left over in the end have no iterations.
-  ///
-  ///   lanes     q = lane                   of W
-  ///   innermost lo = q % T2   step = min(T2, W)
-  ///   next      q = q / T2    W = max(1, W / T2)   lo = q % T1   step = min(T1, W)
-  ///   outermost q = q / T1    W = max(1, W / T1)   lo = q        step = W
-  Share part(IRBuilder<> &B, const MarkedLoop &L, unsigned Dim, Value *Trips) {
-    Type *Ty = B.getInt32Ty(); // gangs have no more lanes
-    Share Left = lanes(B, L.Map.Dims[Dim], Ty);
-    Value *IsLeftOver = B.getFalse();
-    for (unsigned D = L.Dims; --D != Dim;) {
-      Value *Taken = ConstantInt::get(Ty, std::min<uint64_t>(L.constantTrips(D), INT32_MAX));
-      Left.First = B.CreateUDiv(Left.First, Taken);
-      Left.Step = B.CreateBinaryIntrinsic(Intrinsic::umax, B.CreateUDiv(Left.Step, Taken), B.getInt32(1));
-      IsLeftOver = B.CreateOr(IsLeftOver, B.CreateICmpUGE(Left.First, Left.Step));
-    }
-    if (Dim != 0) {
-      Value *Taken = ConstantInt::get(Ty, std::min<uint64_t>(L.constantTrips(Dim), INT32_MAX));
-      return {B.CreateZExtOrTrunc(B.CreateURem(Left.First, Taken), Trips->getType()),
-              B.CreateZExtOrTrunc(B.CreateBinaryIntrinsic(Intrinsic::umin, Left.Step, Taken), Trips->getType())};
-    }
-    Value *First = B.CreateZExtOrTrunc(Left.First, Trips->getType());
-    return {B.CreateSelect(IsLeftOver, Trips, First), B.CreateZExtOrTrunc(Left.Step, Trips->getType())};
-  }
-
   Share gangs(IRBuilder<> &B, unsigned Axis, Type *Ty) {
     return {device(B, DeviceEntry::Gang, Ty, {B.getInt32(Axis)}),
             device(B, DeviceEntry::NumGangs, Ty, {B.getInt32(Axis)})};
@@ -191,6 +165,57 @@ private:
     const Share &Fast = IsStatic ? Gangs : Lanes, &Slow = IsStatic ? Lanes : Gangs;
     return {B.CreateAdd(B.CreateMul(Slow.First, Fast.Step), Fast.First),
             B.CreateMul(Slow.Step, Fast.Step)};
+  }
+
+  /// Of dimensions that take the numbers of their axes apart. From the innermost of them outwards, each has as many of the
+  /// threads that are left as it has iterations; those that are left over in the end have no iterations.
+  ///
+  ///   threads   q = gang(a) * width + lane   of W
+  ///   innermost lo = q % T2   step = min(T2, W)
+  ///   next      q = q / T2    W = max(1, W / T2)   lo = q % T1   step = min(T1, W)
+  ///   outermost q = q / T1    W = max(1, W / T1)   lo = q        step = W
+  Share part(IRBuilder<> &B, const MarkedLoop &L, unsigned Dim, Value *Trips) {
+    const DimMapping &M = L.Map.Dims[Dim];
+    unsigned Last = 0;
+    bool Further = false;
+    for (unsigned D = 0; D != L.Dims; ++D)
+      if (L.Map.Dims[D].Parted) {
+        Last = D;
+        Further |= L.Map.Dims[D].FurtherAxes;
+      }
+    // The runtime sees to it that 31 bits hold the threads of an axis.
+    Type *Ty = Further ? B.getInt64Ty() : B.getInt32Ty();
+    Share Left = lanes(B, M, Ty);
+    if (M.GangAxis != PACC_NO_AXIS)
+      Left = combine(B, Further ? gangsFrom(B, M.GangAxis, Ty) : gangs(B, M.GangAxis, Ty), Left, /*IsStatic=*/false);
+    // No division by zero: without iterations the loop is not entered.
+    const auto TakenBy = [&](unsigned D) -> Value * {
+      Value *Told = D == Dim ? Trips : L.toldTrips(D);
+      if (const auto *Known = dyn_cast<ConstantInt>(Told))
+        return ConstantInt::get(Ty, std::clamp<uint64_t>(Known->getLimitedValue(), 1, INT32_MAX));
+      Value *Wide = B.CreateZExtOrTrunc(Told, B.getInt64Ty());
+      Wide = B.CreateBinaryIntrinsic(Intrinsic::umax, Wide, B.getInt64(1));
+      return B.CreateTrunc(B.CreateBinaryIntrinsic(Intrinsic::umin, Wide, B.getInt64(INT32_MAX)), Ty);
+    };
+    Value *IsLeftOver = B.getFalse();
+    for (unsigned D = Last; D != Dim; --D) {
+      Value *Taken = TakenBy(D);
+      Left.First = B.CreateUDiv(Left.First, Taken);
+      Left.Step = B.CreateBinaryIntrinsic(Intrinsic::umax, B.CreateUDiv(Left.Step, Taken), ConstantInt::get(Ty, 1));
+      IsLeftOver = B.CreateOr(IsLeftOver, B.CreateICmpUGE(Left.First, Left.Step));
+    }
+    if (Dim != 0) {
+      Value *Taken = TakenBy(Dim);
+      return {B.CreateZExtOrTrunc(B.CreateURem(Left.First, Taken), Trips->getType()),
+              B.CreateZExtOrTrunc(B.CreateBinaryIntrinsic(Intrinsic::umin, Left.Step, Taken), Trips->getType())};
+    }
+    // More threads than the type of the counter holds are more than there are iterations.
+    Value *Most = B.CreateTrunc(
+        B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateZExt(Trips, B.getInt64Ty()), B.getInt64(INT32_MAX)), Ty);
+    Value *First = B.CreateBinaryIntrinsic(Intrinsic::umin, Left.First, Most);
+    Value *Step = B.CreateBinaryIntrinsic(Intrinsic::umin, Left.Step, ConstantInt::get(Ty, INT32_MAX));
+    return {B.CreateSelect(IsLeftOver, Trips, B.CreateZExtOrTrunc(First, Trips->getType())),
+            B.CreateZExtOrTrunc(Step, Trips->getType())};
   }
 
   Share share(IRBuilder<> &B, const MarkedLoop &L, unsigned Dim, Value *Trips) {

@@ -41,13 +41,45 @@ Extent Chooser::blockExtent(uint8_t Axis) const {
   return E;
 }
 
+/// What the loop of dimension number `I` has on the dimension's axes: dimensions of one loop that share these multiply
+/// (Partition.cpp counts their threads in 31 bits). Moves `I` behind them.
+std::optional<Trip> Chooser::tripsTogether(uint32_t &I) const {
+  constexpr uint64_t MostThreads = (uint64_t(1) << 31) - 2048; // and the rest of a block
+  const pacc_loop_dim &First = Kernel.dims[I];
+  std::optional<Trip> All;
+  bool AreKnown = true;
+  for (uint32_t Next = First.dim; I != Kernel.dim_count; ++I, ++Next) {
+    const pacc_loop_dim &Dim = Kernel.dims[I];
+    if (Dim.loop != First.loop || Dim.dim != Next || Dim.gang_axis != First.gang_axis ||
+        Dim.block_axis != First.block_axis)
+      break;
+    const Trip *Known = tripsOf(Dim);
+    AreKnown &= Known != nullptr;
+    if (!AreKnown)
+      continue;
+    if (!All) {
+      All = *Known;
+      continue;
+    }
+    All->IsEstimate |= Known->IsEstimate;
+    All->IsMost |= Known->IsMost;
+    All->Trips = std::min(All->Trips, MostThreads) * std::min(Known->Trips, MostThreads);
+    if (All->Trips > MostThreads) {
+      All->Trips = MostThreads;
+      All->IsEstimate = true; // threads have more than one iteration
+    }
+  }
+  return AreKnown ? All : std::nullopt;
+}
+
 /// How many gangs the loops of one grid axis can use.
 Extent Chooser::gangExtent(uint8_t Axis) const {
   Extent E;
-  for (uint32_t I = 0; I != Kernel.dim_count; ++I) {
+  for (uint32_t I = 0; I != Kernel.dim_count;) {
     const pacc_loop_dim &Dim = Kernel.dims[I];
+    const std::optional<Trip> Together = tripsTogether(I);
     if (Dim.gang_axis == Axis)
-      E.add(tripsOf(Dim), lanesOn(Dim.block_axis));
+      E.add(Together ? &*Together : nullptr, lanesOn(Dim.block_axis));
   }
   return E;
 }
@@ -57,21 +89,15 @@ Extent Chooser::gangExtent(uint8_t Axis) const {
 uint64_t Chooser::knownIterations() const {
   constexpr uint64_t Enough = uint64_t(1) << 32;
   uint64_t ByAxis[PACC_AXES + PACC_BLOCK_LINEAR + 1] = {};
-  uint64_t OfLoop = 1; // on the axis, up to the dimension before
-  for (uint32_t I = 0; I != Kernel.dim_count; ++I) {
+  for (uint32_t I = 0; I != Kernel.dim_count;) {
     const pacc_loop_dim &Dim = Kernel.dims[I];
-    const Trip *Known = tripsOf(Dim);
+    const std::optional<Trip> Known = tripsTogether(I);
     const bool OverGangs = Dim.gang_axis < PACC_AXES;
-    if (!Known || (!OverGangs && Dim.block_axis > PACC_BLOCK_LINEAR)) {
-      OfLoop = 1;
+    if (!Known || (!OverGangs && Dim.block_axis > PACC_BLOCK_LINEAR))
       continue;
-    }
     uint64_t &Axis =
         ByAxis[OverGangs ? Dim.gang_axis : PACC_AXES + Dim.block_axis];
-    const bool GoesOn = I != 0 && Kernel.dims[I - 1].loop == Dim.loop && Kernel.dims[I - 1].block_axis == Dim.block_axis &&
-                        !OverGangs;
-    OfLoop = std::min(GoesOn ? OfLoop * std::min(Known->Trips, Enough) : Known->Trips, Enough);
-    Axis = std::max(Axis, OfLoop);
+    Axis = std::max(Axis, Known->Trips);
   }
   uint64_t Product = 1;
   for (uint64_t Trips : ByAxis)
@@ -149,9 +175,12 @@ void Chooser::chooseHost() {
   uint64_t Iterations = 1;
   for (uint8_t Axis = 0; Axis != PACC_AXES; ++Axis) {
     Extent E;
-    for (uint32_t I = 0; I != Kernel.dim_count; ++I)
-      if (Kernel.dims[I].gang_axis == Axis)
-        E.add(tripsOf(Kernel.dims[I]), /*Share=*/1);
+    for (uint32_t I = 0; I != Kernel.dim_count;) {
+      const pacc_loop_dim &Dim = Kernel.dims[I];
+      const std::optional<Trip> Together = tripsTogether(I);
+      if (Dim.gang_axis == Axis)
+        E.add(Together ? &*Together : nullptr, /*Share=*/1);
+    }
     if (E.Used)
       Iterations =
           E.Known ? std::min(Iterations * std::max<uint64_t>(

@@ -36,6 +36,7 @@ private:
   bool countsMost() const;
   const Trip *tripsOf(const pacc_loop_dim &Dim) const;
   Extent blockExtent(uint8_t Axis) const;
+  std::optional<Trip> tripsTogether(uint32_t &I) const;
   Extent gangExtent(uint8_t Axis) const;
   uint64_t knownIterations() const;
   bool anyDim(bool (*Is)(const pacc_loop_dim &)) const;
