@@ -9,6 +9,7 @@
 #include "Data/Pointers/PointerTree.h"
 #include "Data/Release.h"
 #include "Data/SectionRooms.h"
+#include "Data/TakenItems.h"
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -226,7 +227,10 @@ Status enterAll(DataContext &C, Items &List, Counter Which) {
     for (DataItem &Item : List)
       Item.settle(&C.Table);
     forgetChanging(List);
+    settleTaken(C, List);
     checkGuesses(C, List);
+  } else {
+    settleTaken(C, List);
   }
   for (DataItem &Item : List) {
     if (holdPresent(C, Item, Which))

@@ -78,8 +78,7 @@ Status fillGuessed(DataContext &C, Mapping &M, const DataItem &Item) {
 
 bool isGuessOfOther(const Mapping &M, HostAddress Base) { return M.GuessedFrom && M.GuessedFrom != Base; }
 
-/// Writes what differs.
-static void writeChanges(char *Host, const char *Before, const char *Now, size_t Bytes) {
+void writeChanges(char *Host, const char *Before, const char *Now, size_t Bytes) {
   constexpr size_t Block = 256;
   for (size_t I = 0; I < Bytes; I += Block) {
     const size_t End = std::min(Bytes, I + Block);

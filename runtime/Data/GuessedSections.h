@@ -30,6 +30,9 @@ Status fillGuessed(DataContext &C, Mapping &M, const DataItem &Item);
 /// Whether the mapping is one of another pointer that was guessed.
 bool isGuessOfOther(const Mapping &M, HostAddress Base);
 
+/// Writes to `Host` the bytes of `Now` that differ from those of `Before`, and no others.
+void writeChanges(char *Host, const char *Before, const char *Now, size_t Bytes);
+
 /// Copies to the host what kernels have changed in `What`: against what fillGuessed has filled the mapping with, else
 /// against what the host has.
 Status downloadChanges(DataContext &C, const Mapping &M, const Section &What);

@@ -69,6 +69,9 @@ enum pacc_action {
    * pointer that kernels get, or that is attached, leads to it. */
   PACC_ITEM_ONLY_READ = 1u << 19,
   PACC_ITEM_CONST = 1u << 22, /* likewise of one that is const by its name: only what others have changed comes back */
+  /* Of an object that launches take along (PACC_ARG_OBJECT), and that the construct may write by other names: where the
+   * device has nothing of what kernels read of it (__pacc_part), and the construct's other items neither, it is none. */
+  PACC_ITEM_TAKEN = 1u << 23,
   PACC_ITEM_UNREACHED = 1u << 21 /* of PACC_ATTACH: by what the host knows, kernels do not come to uses of the member */
 };
 

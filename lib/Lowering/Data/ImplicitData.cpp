@@ -142,6 +142,18 @@ static bool isOnlyReadByName(const Region &R, const Uses &AllKernels, const VarD
          !AllKernels.variables().lookup(Key).Changed;
 }
 
+/// By the type of another name the construct may write to objects of type `Of`, whether or not a clause names that.
+static bool mayWriteByOtherName(const Region &R, const VarDecl *Name, QualType Of) {
+  if (const Expr *This = R.Before.thisUse(); This && leadsToWrites(R, This->getType(), Of))
+    return true;
+  const auto MayWrite = [&](const VarDecl *Other) {
+    return Other != Name->getCanonicalDecl() && leadsToWrites(R, Other->getType(), Of);
+  };
+  return llvm::any_of(R.Before.variables(), [&](const auto &Use) {
+    return !R.Before.isDeclaredInside(Use.first) && !R.ReadThrough.contains(Use.first) && MayWrite(Use.first);
+  }) || anyUsedByCalls(R.Ctx.C, R.Body, MayWrite);
+}
+
 /// And where they write by other names that may lead to it, clauses give these items of their own: then what they write
 /// comes back with those. Without one, what is written through a pointer into the object is not to be lost: whether a
 /// section is inferred for it shows when the program runs.
@@ -338,10 +350,13 @@ void emitImplicitData(Region &R, const Uses &AllKernels,
         continue;
     }
     ArgumentPlan Plan = planArgument(R, AllKernels, Var);
-    if (Plan.Kind == PACC_ARG_OBJECT)
+    if (Plan.Kind == PACC_ARG_OBJECT) {
       noteObjectBehind(R, Var->getName(), PACC_COPYIN);
-    else
+      if (mayWriteByOtherName(R, Var, Var->getType().getNonReferenceType()->getPointeeType()))
+        emitTakenObject(R, Var, Out);
+    } else {
       emitObjectBehind(R, AllKernels, Var, Out, Last);
+    }
     if (Plan.UnlessMapped) // which is said as it would be of a copy
       noteImplicitItem(R.Ctx, R.Construct, Section::of(R.Ctx.B.ref(Var)), PACC_COPYIN | PACC_ITEM_IMPLICIT);
     if (!Plan.Implied)

@@ -237,6 +237,19 @@ void noteObjectBehind(const Region &R, llvm::StringRef Pointer, unsigned Action)
                       .str());
 }
 
+void emitTakenObject(Region &R, const VarDecl *Pointer, llvm::SmallVectorImpl<Stmt *> &Out) {
+  PartsBehind Behind(R.Ctx.C, [Pointer](const Expr *E) { return isReferenceTo(E, Pointer->getCanonicalDecl()); },
+                     Pointer->getCanonicalDecl());
+  if (!Behind.add(R.Body))
+    return;
+  Builder &B = R.Ctx.B;
+  Expr *Value = B.value(Pointer);
+  const QualType Of = Value->getType()->getPointeeType();
+  Out.push_back(PACC_CALL(B, __pacc_item, B.integer(actionOfRead(Of) | PACC_ITEM_POINTER | PACC_ITEM_TAKEN),
+                          B.string(Pointer->getName()), B.addressOf(B.ref(Pointer)), Value, B.integer(0), B.sizeOf(Of)));
+  emitParts(R, Behind.Parts, [](const MemberExpr *) { return false; }, Out);
+}
+
 void emitObjectBehind(Region &R, const Uses &AllKernels, const VarDecl *Pointer,
                       llvm::SmallVectorImpl<Stmt *> &Out, llvm::SmallVectorImpl<Stmt *> &Last) {
   const auto Object = R.ObjectsBehind.find(Pointer->getCanonicalDecl());

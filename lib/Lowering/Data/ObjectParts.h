@@ -88,6 +88,10 @@ void emitObjectBehind(Region &R, const Uses &AllKernels, const clang::VarDecl *P
                       llvm::SmallVectorImpl<clang::Stmt *> &Out,
                       llvm::SmallVectorImpl<clang::Stmt *> &Last);
 
+/// The item of an object behind `Pointer` that launches take along (R.ReadObjects), which the construct may write by
+/// another name.
+void emitTakenObject(Region &R, const clang::VarDecl *Pointer, llvm::SmallVectorImpl<clang::Stmt *> &Out);
+
 /// Of an object behind a pointer that the construct only reads by that: it comes back if another pointer leads to it, as the
 /// launch sees, through which kernels may write it; if it is const, and may lie in memory that nobody can write to, only what
 /// they have changed does.

@@ -4,6 +4,7 @@
 
 #include "Data/DataItem.h"
 #include "Exec/Devices.h"
+#include "Exec/Launch/TakenObjects.h"
 #include "Support/Status.h"
 #include "pacc/ABI/Types.h"
 #include <algorithm>
@@ -47,10 +48,10 @@ template <typename Function> Status eachPointer(const pacc_param &P, uint64_t By
 class HeldPointers {
 public:
   /// `Bytes`: of the object. `Object`: what the device has of it; null: it goes by value. `Host`: where the host has it,
-  /// and `Items`: those of the construct, which may be of its pointers.
+  /// `Items`: those of the construct, which may be of its pointers, and `Taken`: what the launch has taken along, if it tells.
   HeldPointers(DeviceState &On, const pacc_param &P, uint64_t Bytes, const Mapping *Object, HostAddress Host,
-               const std::vector<DataItem> &Items)
-      : On(On), P(P), Bytes(Bytes), IsInferred(Object && Object->IsInferred), Host(Host), Items(Items) {}
+               const std::vector<DataItem> &Items, std::vector<TakenObject> *Taken = nullptr)
+      : On(On), P(P), Bytes(Bytes), IsInferred(Object && Object->IsInferred), Host(Host), Items(Items), Taken(Taken) {}
 
   /// Calls `give` with the place of each, in bytes, the address that it shall have, and whether the kernel moves it,
   /// where `valueOf` the place is one of the host. Fails where the device has of such data what the loops use through
@@ -77,6 +78,10 @@ private:
     if (M && !*Named && !At.Compared && Unclear.empty() && On.Table.hasFarBases())
       noteUnclear(Value, *M);
     if (!M) {
+      if (TakenObject *Object = takenAt(Value)) {
+        Object->IsLed |= !At.Compared;
+        return give(At, Object->deviceOf(Value));
+      }
       if (Value && At.Compared)
         Elsewhere.push_back({At, Value});
       return Status::success();
@@ -101,6 +106,13 @@ private:
     });
   }
   Mapping *targetOf(HostAddress Value, bool Compared) const;
+  TakenObject *takenAt(HostAddress Value) const {
+    if (Taken)
+      for (TakenObject &T : *Taken)
+        if (T.Host.Begin <= Value && Value < T.Host.End)
+          return &T;
+    return nullptr;
+  }
   const Mapping *nearest(HostAddress Value) const;
   void noteUnclear(HostAddress Value, const Mapping &M);
   Status leadsBeyond(const Mapping &M, HostAddress Value) const;
@@ -111,6 +123,7 @@ private:
   const bool IsInferred; ///< so is what its pointers lead to, of their own subscripts
   const HostAddress Host;
   const std::vector<DataItem> &Items;
+  std::vector<TakenObject> *const Taken;
   std::vector<Mapping *> Targets; ///< so far
   std::vector<const Mapping *> Unclear;
   /// Compared, and of no data that is there. An array of which the device has a part ends there, and its length is the

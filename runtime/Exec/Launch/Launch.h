@@ -7,6 +7,7 @@
 #define PACC_RUNTIME_EXEC_LAUNCH_LAUNCH_H
 
 #include "Exec/Launch/AccessChecks.h"
+#include "Exec/Launch/TakenObjects.h"
 #include "Exec/Kernels.h"
 #include "Exec/ThreadState.h"
 #include "Trace/TraceEvent.h"
@@ -57,6 +58,8 @@ private:
   Result<bool> setSections(uint32_t Index);
   Mapping allOfArray(const Mapping &M) const;
   Status setObject(uint32_t Index, HostAddress Host);
+  Status checkReadPart(uint32_t Object, const Mapping &M) const;
+  Status bringBackTaken();
   Status setCopyOf(uint32_t Index, HostAddress Object);
   Status setSnapshot(uint32_t Index, HostAddress Host, size_t Size);
   void markEstimates();
@@ -109,6 +112,9 @@ private:
   mutable size_t NextVar = 0; ///< of these, behind the one that was found last
   /// Private copies, freed after the kernel.
   std::vector<DeviceAddress> Uploads;
+  std::vector<TakenObject> Taken;
+  /// Pointers on the device that lead into such an object.
+  std::vector<HostAddress> LedToTaken;
   /// Objects that go by value, with the device's pointers.
   std::vector<std::vector<std::max_align_t>> Objects;
   std::optional<AccessChecks> Checks; ///< if the kernel was compiled for them

@@ -111,7 +111,8 @@ Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argum
   const auto Lead = [&](const PointerPlace &At, DeviceAddress Target) {
     std::memcpy(Bytes + At.Offset, &Target, sizeof Target);
   };
-  HeldPointers Pointers(*C.Device, P, A.Size, /*Object=*/nullptr, reinterpret_cast<HostAddress>(A.Host), C.Items);
+  HeldPointers Pointers(*C.Device, P, A.Size, /*Object=*/nullptr, reinterpret_cast<HostAddress>(A.Host), C.Items,
+                        &Taken);
   PACC_RETURN_IF_ERROR(Pointers.lead(
       [&](const PointerPlace &At) {
         HostAddress Value = 0;
@@ -154,7 +155,7 @@ Status Launch::leadPointers(uint32_t Index) {
                        C.Device->Table.ofPointer(*reinterpret_cast<const HostAddress *>(Pointer));
     return IsLed ? Status::success() : leave(Context, *M, Pointer);
   }));
-  HeldPointers Pointers(*C.Device, P, M->End - Host, M, Host, C.Items);
+  HeldPointers Pointers(*C.Device, P, M->End - Host, M, Host, C.Items, &Taken);
   PACC_RETURN_IF_ERROR(Pointers.lead(
       [&](const PointerPlace &At) -> HostAddress {
         const HostAddress Pointer = Host + At.Offset;
@@ -179,6 +180,10 @@ Status Launch::leadPointers(uint32_t Index) {
         if (!Done.ok())
           return Done.takeStatus();
         if (*Done) {
+          if (std::any_of(Taken.begin(), Taken.end(), [&](const TakenObject &T) { return T.hasDevice(Target); })) {
+            LedToTaken.push_back(Host + Offset);
+            return Status::success();
+          }
           Attachment &A = M->Attached.at(Host + Offset);
           A.ByLaunch = true;
           A.Moves = At.Moved;

@@ -26,7 +26,13 @@ Status Launch::setParams() {
   markEstimates();
   if (!KnowsItemVars)
     findItemVars();
+  const auto IsObject = [this](uint32_t I) { return Kernel.params[I].kind == PACC_ARG_OBJECT; };
+  for (uint32_t I = 0; I != Kernel.param_count; ++I) // to which pointers in the others may lead
+    if (IsObject(I))
+      PACC_RETURN_IF_ERROR(setParam(I));
   for (uint32_t I = 0; I != Kernel.param_count; ++I) {
+    if (IsObject(I))
+      continue;
     PACC_RETURN_IF_ERROR(setParam(I));
     if (mayLeadPointers(Kernel.params[I]))
       PACC_RETURN_IF_ERROR(leadPointers(I));
@@ -199,15 +205,28 @@ Status Launch::setObject(uint32_t Index, HostAddress Host) {
     setFound(Index, Host, *There.Map);
     return Status::success();
   }
+  for (const TakenObject &Before : Taken)
+    if (Before.holds({Host, End})) { // by another name
+      setValue(Index, Before.deviceOf(Host));
+      return Status::success();
+    }
+  if (C.Launched && std::any_of(C.Given.begin(), C.Given.end(), [&](DeviceAddress A) { return Host <= A && A < End; }))
+    PACC_RETURN_IF_ERROR(C.Hooks->finishLaunches(*C.Queue)); // a kernel before, which may have written to the host's memory
   PACC_RETURN_IF_ERROR(setUploaded(Index, Host, End - Host));
-  if (There.How == PresentTable::Presence::Absent || Dev.runsAtLaunch())
+  if (Dev.runsAtLaunch())
     return Status::success();
-  for (const Mapping *M : C.Device->Table.all()) {
-    const HostAddress From = std::max(M->Begin, Host), To = std::min(M->End, End);
-    if (From < To)
-      PACC_RETURN_IF_ERROR(Dev.copyOnDevice(Thread.Values[Index] + (From - Host), M->deviceOf(From), To - From,
-                                            *C.Queue->Work));
-  }
+  TakenObject Object{{Host, End}, Thread.Values[Index]};
+  if (There.How != PresentTable::Presence::Absent)
+    for (const Mapping *M : C.Device->Table.all()) {
+      const HostAddress From = std::max(M->Begin, Host), To = std::min(M->End, End);
+      if (From >= To)
+        continue;
+      PACC_RETURN_IF_ERROR(checkReadPart(Index, *M));
+      PACC_RETURN_IF_ERROR(Dev.copyOnDevice(Object.deviceOf(From), M->deviceOf(From), To - From, *C.Queue->Work));
+      Object.There.push_back({From, To});
+    }
+  if (C.Hooks == &ConstructHooks::plain()) // pipelines launch later
+    Taken.push_back(std::move(Object));
   return Status::success();
 }
 

@@ -173,6 +173,8 @@ Status Launch::run() {
     Launched = judge(std::move(Launched));
   PACC_RETURN_IF_ERROR(std::move(Launched));
   C.Launched = true;
+  if (!Taken.empty())
+    PACC_RETURN_IF_ERROR(bringBackTaken());
   for (DeviceAddress Copy : Uploads)
     PACC_RETURN_IF_ERROR(Dev.free(Copy, C.Queue->Work.get()));
   return Status::success();
