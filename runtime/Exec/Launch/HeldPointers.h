@@ -8,6 +8,7 @@
 #include "Support/Status.h"
 #include "pacc/ABI/Types.h"
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -68,6 +69,9 @@ public:
   /// empty: there is none such. After lead().
   const std::vector<const Mapping *> &unclear() const { return Unclear; }
 
+  /// The first that the kernel loads and that leads to memory of the host's, which the device does not reach. After lead().
+  const std::optional<std::pair<PointerPlace, HostAddress>> &ofHost() const { return OfHost; }
+
 private:
   template <typename ValueOf, typename Give> Status leadOne(const PointerPlace &At, ValueOf valueOf, Give give) {
     const HostAddress Value = valueOf(At);
@@ -84,6 +88,8 @@ private:
       }
       if (Value && At.Compared)
         Elsewhere.push_back({At, Value});
+      else if (Value && !OfHost && isOfHostAlone(At, Value))
+        OfHost = {At, Value};
       return Status::success();
     }
     if (M->IsInferred && !IsInferred && !At.Compared && !isInferredFor(At, *M)) // what is used through this one may be more
@@ -113,6 +119,11 @@ private:
           return &T;
     return nullptr;
   }
+  /// And no item is of this pointer: those say themselves what is wrong, or know that no kernel comes there.
+  bool isOfHostAlone(const PointerPlace &At, HostAddress Value) const {
+    return !On.Dev.reachesAllOfHost() && !On.Dev.reaches(Value) && !On.Table.isEmptySection(Value) &&
+           std::none_of(Items.begin(), Items.end(), [&](const DataItem &Item) { return Item.Var == Host + At.Offset; });
+  }
   const Mapping *nearest(HostAddress Value) const;
   void noteUnclear(HostAddress Value, const Mapping &M);
   Status leadsBeyond(const Mapping &M, HostAddress Value) const;
@@ -126,6 +137,7 @@ private:
   std::vector<TakenObject> *const Taken;
   std::vector<Mapping *> Targets; ///< so far
   std::vector<const Mapping *> Unclear;
+  std::optional<std::pair<PointerPlace, HostAddress>> OfHost;
   /// Compared, and of no data that is there. An array of which the device has a part ends there, and its length is the
   /// distance from where others lead: these are as far from that on the device.
   std::vector<std::pair<PointerPlace, HostAddress>> Elsewhere;

@@ -14,6 +14,7 @@
 #include "Exec/Launch/Pieces.h"
 #include <algorithm>
 #include <cinttypes>
+#include <cstdio>
 #include <cstring>
 
 namespace pacc::rt {
@@ -197,9 +198,19 @@ Status Launch::leadPointers(uint32_t Index) {
 /// An error would refuse kernels that do not come to the pointer.
 void Launch::warnOfUnclear(uint32_t Index, const HeldPointers &Pointers) const {
   const std::vector<const Mapping *> &Pieces = Pointers.unclear();
+  const auto NameOr = [](const char *Name, const char *Other) { return Name ? Name : Other; };
+  if (const auto &Pointer = Pointers.ofHost(); Pointer && Pieces.empty()) {
+    const char *Object = NameOr(C.Arguments[Kernel.params[Index].slot].Name, "an object");
+    char Text[400];
+    std::snprintf(Text, sizeof Text,
+                  "a pointer that the kernel finds in %.100s, at byte %" PRIu64 ", leads to the host's memory: host:0x%" PRIxPTR
+                  "\n Device %u cannot use it there: map the data before (data, enter data), or name them in a clause of the "
+                  "directive",
+                  Object, Pointer->first.Offset, Pointer->second, Dev.number() + 1);
+    warnOfPieces(Index, Text);
+  }
   if (Pieces.empty())
     return;
-  const auto NameOr = [](const char *Name, const char *Other) { return Name ? Name : Other; };
   warnOfPieces(Index, unclearPieces(NameOr(Pieces[0]->Name, "(unknown)"), *Pieces[0], *Pieces[1],
                                     NameOr(C.Arguments[Kernel.params[Index].slot].Name, "an object")) +
                           "\n It gets the first of these");

@@ -6,6 +6,7 @@
 // RUN: %paccxx %without_gpu -O0 -w -gpu=check %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %run_host %t part
 // RUN: not %run_emulator %t part 2>&1 | %FileCheck %s
+// RUN: %run_emulator %t of host
 // RUN: env ACC_DEVICE_TYPE=emulator PACC_NOTIFY=2 %t 2>&1 | %FileCheck %s --check-prefix=ALONE
 #include "../check.h"
 
@@ -54,15 +55,30 @@ static void byFirstPrivate(Values *o, Views h) {
   }
 }
 
-// In two kernels, and two names of the object.
-static void byClosureInKernels(Values *o, Values *other, int *q) {
+// In two kernels, and two names of the object. The emulator's can use the host's memory, which has changed for the second.
+static void byClosureInKernels(Values *o, Values *other, int *q, bool OfHost) {
   auto set = [=](int i) { return q[i] = 98 + i; };
   auto add = [=](int i) { return q[i] += 2; };
+  if (OfHost) {
+#pragma acc kernels
+    {
+#pragma acc loop independent
+      for (int i = 0; i < N; i++)
+        set(i);
+#pragma acc loop independent
+      for (int i = 0; i < N; i++) {
+        add(i);
+        Out[i] = o->v[i] + other->n;
+      }
+    }
+    return;
+  }
 #pragma acc kernels
   {
 #pragma acc loop independent
     for (int i = 0; i < N; i++)
-      set(i);
+      if (o->n)
+        set(i);
 #pragma acc loop independent
     for (int i = 0; i < N; i++) {
       add(i);
@@ -177,7 +193,7 @@ template <typename Function> static void check(Function run, int First = 0, int 
 
 int main(int argc, char **) {
   if (argc > 1) {
-    check([](Values &o) { throughPart(&o, o.v); });
+    check([=](Values &o) { argc > 2 ? byClosureInKernels(&o, &o, o.v, true) : throughPart(&o, o.v); });
     return check_done();
   }
   check([](Values &o) { byView(&o, {o.v, 1}); });
@@ -187,7 +203,7 @@ int main(int argc, char **) {
   });
   check([](Values &o) { byClosure(&o, o.v); });
   check([](Values &o) { byFirstPrivate(&o, {{{o.v, 1}, {o.v, 2}}}); });
-  check([](Values &o) { byClosureInKernels(&o, &o, o.v); });
+  check([](Values &o) { byClosureInKernels(&o, &o, o.v, false); });
   check([](Values &o) { byClosureInQueue(&o, o.v); });
   check([](Values &o) { byClause(&o, o.v); });
   check([](Values &o) { byClauseOfPart(&o, o.v); }, 3, 7);

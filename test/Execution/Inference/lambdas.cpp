@@ -18,6 +18,7 @@ static void by_copy(double *a, int m) {
   EACH(a, at(i, j));
 }
 // NOTIFY: upload emulator data {{.*}} function=by_reference {{.*}} variable=a bytes=1920
+// NOTIFY: warning: {{.*}}lambdas.cpp:[[@LINE+3]]: a pointer that the kernel finds in at, at byte 0, leads to the host's memory
 static void by_reference(double *a, int m) {
   auto at = [&](int i, int j) { return i * m + j; };
   EACH(a, at(i, j));
