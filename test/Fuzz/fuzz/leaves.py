@@ -337,6 +337,8 @@ class Leaves:
             parts = [A, f"{A} + {SIZE}", f"{A} + {2 * SIZE}"]
         px = gen.weighted([(4, f"{N}_X"), (1, f"&{A}[{gen.below(30)}]"), (1, f"{A} + {SIZE + 3 + trips}"), (1, f"{A} + {2 * SIZE + gen.below(9)}"), (1, f"{N}_q[0].r")])
         pj = gen.weighted([(4, f"{N}_J"), (1, f"&{N}_gj"), (1, f"&{N}_q[0].k"), (1, f"&{N}_I[{gen.below(9)}]")])
+        if "pj[k & 3]" in self.places and "_J" not in pj and "_I" not in pj:  # one number
+            pj = f"{N}_J"
         if self.restricted and px != f"{N}_X" and "_q" not in px:
             px = f"{N}_X + 1"
         pf = gen.weighted([(4, f"{N}_P"), (1, f"&{N}_q[0].f"), (1, f"&{N}_F[{gen.below(9)}]")])
