@@ -135,6 +135,19 @@ Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argum
   return Bytes;
 }
 
+/// The construct alone holds it, by one name or several, and has made it.
+static bool isOwnCopy(const std::vector<DataItem> &Items, const Mapping &M) {
+  size_t References = 0;
+  bool CopiesIn = false;
+  for (const DataItem &Item : Items) {
+    const auto IsHeld = [&M](const ItemPart &P) { return P.Held == &M; };
+    const size_t Here = Item.IsInParts ? std::count_if(Item.Parts.begin(), Item.Parts.end(), IsHeld) : Item.Held == &M;
+    References += Here;
+    CopiesIn |= Here && Item.copiesIn();
+  }
+  return CopiesIn && References == size_t(M.Structured) + M.Dynamic;
+}
+
 /// Leads the pointers in a copy that the construct has made for itself to the device's data. Who maps an object for
 /// longer attaches its pointers, or not. What kernels of the construct have written stays. The table is locked.
 Status Launch::leadPointers(uint32_t Index) {
@@ -143,10 +156,7 @@ Status Launch::leadPointers(uint32_t Index) {
     return Status::success();
   const HostAddress Host = translatedHost(Index);
   Mapping *M = Host ? C.Device->Table.at(Host) : nullptr;
-  const bool IsOwn = M && M->Structured + M->Dynamic == 1 &&
-                     std::any_of(C.Items.begin(), C.Items.end(),
-                                 [&](const DataItem &Item) { return Item.Held == M && Item.copiesIn(); });
-  if (!IsOwn || M->deviceOf(Host) == Host)
+  if (!M || !isOwnCopy(C.Items, *M) || M->deviceOf(Host) == Host)
     return Status::success();
   DataContext Context{Dev, C.Device->Table, *C.Queue->Work,
                       Thread.origin(*C.Device, C.Where, C.Async)};
