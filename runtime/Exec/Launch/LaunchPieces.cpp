@@ -87,16 +87,28 @@ std::optional<UsedMemory> usedThrough(PresentTable &Table, const std::vector<Dat
 }
 
 /// The mapping with what is surely used; null if none has any of it, as a whole: of a part nobody knows whether it is that
-/// which is used. Fails where that lies in several.
-Result<const Mapping *> holderOf(PresentTable &Table, const UsedMemory &Used, HostAddress Value, const char *Name) {
+/// which is used. Fails where that lies in several, or where the device has some of it and nothing of the rest; not so of a
+/// kernel that is checked (`Checked`), which tells where it uses that.
+Result<const Mapping *> holderOf(PresentTable &Table, const UsedMemory &Used, HostAddress Value, const char *Name,
+                                bool Checked) {
   const Mapping *Holder = nullptr;
+  const HostRange *Absent = nullptr;
   for (const HostRange &Element : Used.Sure) {
     const PresentTable::Found There = Table.find(Element.Begin, Element.End);
     const Mapping *M = There.How == PresentTable::Presence::Present ? There.Map : nullptr;
     if (M && Holder && M->deviceOf(Value) != Holder->deviceOf(Value))
       return lieElsewhere(Name, *Holder, *M);
     Holder = M && !Holder ? M : Holder;
+    Absent = There.How == PresentTable::Presence::Absent ? &Element : Absent;
   }
+  if (Holder && Absent && !Checked)
+    return Status::error(ErrorCode::PartiallyPresent,
+                         "data that a kernel uses through a pointer is partially present on the device: name=%s\n"
+                         " used    host:0x%" PRIxPTR " size:%zu\n"
+                         " present host:0x%" PRIxPTR " size:%zu name:%s line:%d\n"
+                         " Map all that it uses: copy(%s[0:n]) with the number of elements n",
+                         Name, Absent->Begin, size_t(Absent->End - Absent->Begin), Holder->Begin, Holder->bytes(),
+                         Holder->Name ? Holder->Name : "(unknown)", Holder->Where.Line, Name);
   return Holder;
 }
 
@@ -157,7 +169,7 @@ Result<const Mapping *> Launch::pieceOf(uint32_t Index, HostAddress Host) const 
     if (const PresentTable::Found All = KnowsAll ? Table.find(Used->All.Begin, Used->All.End) : PresentTable::Found();
         All.How == PresentTable::Presence::Present)
       return All.Map;
-    Result<const Mapping *> Sure = holderOf(Table, *Used, Host, Name);
+    Result<const Mapping *> Sure = holderOf(Table, *Used, Host, Name, Checks.has_value());
     if (!Sure.ok() || *Sure)
       return Sure;
   }

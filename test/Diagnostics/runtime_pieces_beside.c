@@ -1,0 +1,31 @@
+// The section of a pointer is not known, since some uses stand under conditions, and the device has, by another pointer, a
+// part of what is surely used: an error, not accesses before the part.
+// RUN: %pacc -O1 %s -o %t
+// RUN: %run_host %t beside && %run_host %t
+// RUN: not %run_emulator %t beside 2>&1 | %FileCheck %s
+// RUN: %run_emulator %t 2>&1 | count 0
+
+static int a[60];
+
+static int sum(int *part, int n, int *x, int further) {
+  int s = 0;
+// CHECK: FATAL ERROR: data that a kernel uses through a pointer is partially present on the device: name=x
+// CHECK-NEXT: used    host:0x{{.*}} size:4
+// CHECK-NEXT: present host:0x{{.*}} size:48 name:part line:[[@LINE+2]]
+// CHECK-NEXT: Map all that it uses: copy(x[0:n]) with the number of elements n
+#pragma acc parallel loop copyin(part[0:n]) reduction(+:s)
+  for (int i = 0; i < 12; i++) {
+    s += x[i];
+    if (further & i)
+      s += x[i + 20];
+  }
+  return s;
+}
+
+int main(int argc, char **argv) {
+  (void)argv;
+  for (int i = 0; i < 60; i++)
+    a[i] = i;
+  const int want = 11 * 12 / 2;
+  return argc > 1 ? sum(a + 3, 12, a, 0) != want : sum(a, 12, a, 0) != want;
+}
