@@ -16,6 +16,7 @@ struct object {
 };
 
 int main(void) {
+// CHECK: warning: {{.*}}runtime_host_address.c:[[#@LINE+8]]: a pointer that the kernel finds in o, at byte {{0|8|16}}, leads to the host's memory
   static double a[10], b[10], c[10];
   struct object o = {{{a}, {b}, {c}}};
 #pragma acc data copy(a, b, c) copyin(o)

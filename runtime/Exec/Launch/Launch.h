@@ -90,6 +90,9 @@ private:
   const DataItem *itemOf(HostAddress Base, HostAddress Variable) const;
   Result<const Mapping *> pieceOf(uint32_t Index, HostAddress Host) const;
   void warnOfPieces(uint32_t Index, const std::string &Text) const;
+  bool hasWarned(uint32_t Index) const;
+  void warnOfHost(uint32_t Index, uint64_t Offset, HostAddress Value) const;
+  Status tellOfHosts(uint32_t Index, Mapping &M, HostAddress Host);
   void warnOfUnclear(uint32_t Index, const HeldPointers &Pointers) const;
   bool isEmptySection(HostAddress Base) const;
 

@@ -148,6 +148,33 @@ static bool isOwnCopy(const std::vector<DataItem> &Items, const Mapping &M) {
   return CopiesIn && References == size_t(M.Structured) + M.Dynamic;
 }
 
+/// Warns of a pointer in an object which is on the device for longer that has been left as the host's. The program may have
+/// set it there, so that the device's copy tells: of few pointers, and once of those that are as they should be.
+Status Launch::tellOfHosts(uint32_t Index, Mapping &M, HostAddress Host) {
+  if (Dev.reachesAllOfHost() || hasWarned(Index))
+    return Status::success();
+  unsigned Left = 8;
+  return eachPointer(Kernel.params[Index], M.End - Host, [&](const PointerPlace &At) -> Status {
+    const HostAddress Pointer = Host + At.Offset;
+    const bool HasItem = std::any_of(C.Items.begin(), C.Items.end(),
+                                     [Pointer](const DataItem &Item) { return Item.Var == Pointer; });
+    if (At.Compared || !Left || HasItem || holderOf(C.Device->Table, Pointer) != &M || M.Attached.count(Pointer) ||
+        M.Own.count(Pointer))
+      return Status::success();
+    --Left;
+    HostAddress Value = 0;
+    PACC_RETURN_IF_ERROR(Dev.readFromDevice(&Value, M.deviceOf(Pointer), sizeof Value, *C.Queue->Work));
+    const bool IsUsable = !Value || Dev.reaches(Value);
+    if (IsUsable)
+      M.Own.insert(Pointer);
+    if (IsUsable || isEmptySection(Value) || Value != *reinterpret_cast<const HostAddress *>(Pointer))
+      return Status::success();
+    Left = 0;
+    warnOfHost(Index, At.Offset, Value);
+    return Status::success();
+  });
+}
+
 /// Leads the pointers in a copy that the construct has made for itself to the device's data. Who maps an object for
 /// longer attaches its pointers, or not. What kernels of the construct have written stays. The table is locked.
 Status Launch::leadPointers(uint32_t Index) {
@@ -156,8 +183,10 @@ Status Launch::leadPointers(uint32_t Index) {
     return Status::success();
   const HostAddress Host = translatedHost(Index);
   Mapping *M = Host ? C.Device->Table.at(Host) : nullptr;
-  if (!M || !isOwnCopy(C.Items, *M) || M->deviceOf(Host) == Host)
+  if (!M || M->deviceOf(Host) == Host)
     return Status::success();
+  if (!isOwnCopy(C.Items, *M))
+    return tellOfHosts(Index, *M, Host);
   DataContext Context{Dev, C.Device->Table, *C.Queue->Work,
                       Thread.origin(*C.Device, C.Where, C.Async)};
   PACC_RETURN_IF_ERROR(eachPointer(P, M->End - Host, [&](const PointerPlace &At) {
@@ -206,19 +235,23 @@ Status Launch::leadPointers(uint32_t Index) {
 }
 
 /// An error would refuse kernels that do not come to the pointer.
+void Launch::warnOfHost(uint32_t Index, uint64_t Offset, HostAddress Value) const {
+  const char *Object = C.Arguments[Kernel.params[Index].slot].Name;
+  char Text[400];
+  std::snprintf(Text, sizeof Text,
+                "a pointer that the kernel finds in %.100s, at byte %" PRIu64 ", leads to the host's memory: host:0x%" PRIxPTR
+                "\n Device %u cannot use it there: map the data before (data, enter data), or name them in a clause of the "
+                "directive",
+                Object ? Object : "an object", Offset, Value, Dev.number() + 1);
+  warnOfPieces(Index, Text);
+}
+
+/// Likewise.
 void Launch::warnOfUnclear(uint32_t Index, const HeldPointers &Pointers) const {
   const std::vector<const Mapping *> &Pieces = Pointers.unclear();
   const auto NameOr = [](const char *Name, const char *Other) { return Name ? Name : Other; };
-  if (const auto &Pointer = Pointers.ofHost(); Pointer && Pieces.empty()) {
-    const char *Object = NameOr(C.Arguments[Kernel.params[Index].slot].Name, "an object");
-    char Text[400];
-    std::snprintf(Text, sizeof Text,
-                  "a pointer that the kernel finds in %.100s, at byte %" PRIu64 ", leads to the host's memory: host:0x%" PRIxPTR
-                  "\n Device %u cannot use it there: map the data before (data, enter data), or name them in a clause of the "
-                  "directive",
-                  Object, Pointer->first.Offset, Pointer->second, Dev.number() + 1);
-    warnOfPieces(Index, Text);
-  }
+  if (const auto &Pointer = Pointers.ofHost(); Pointer && Pieces.empty())
+    warnOfHost(Index, Pointer->first.Offset, Pointer->second);
   if (Pieces.empty())
     return;
   warnOfPieces(Index, unclearPieces(NameOr(Pieces[0]->Name, "(unknown)"), *Pieces[0], *Pieces[1],

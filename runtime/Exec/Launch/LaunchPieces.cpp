@@ -140,12 +140,25 @@ std::vector<const Mapping *> piecesOf(PresentTable &Table, HostAddress Value, co
   return Pieces;
 }
 
+namespace {
+
+/// What launches have warned of: parameters of kernels.
+struct Warnings {
+  std::mutex Lock;
+  std::set<std::pair<const pacc_kernel *, uint32_t>> Told;
+} GivenWarnings;
+
+} // namespace
+
+bool Launch::hasWarned(uint32_t Index) const {
+  const std::lock_guard<std::mutex> Guard(GivenWarnings.Lock);
+  return GivenWarnings.Told.count({&Kernel, Index}) != 0;
+}
+
 /// Tells it once for each parameter of a kernel.
 void Launch::warnOfPieces(uint32_t Index, const std::string &Text) const {
-  static std::mutex Lock;
-  static std::set<std::pair<const pacc_kernel *, uint32_t>> Told;
-  const std::lock_guard<std::mutex> Guard(Lock);
-  if (Told.insert({&Kernel, Index}).second)
+  const std::lock_guard<std::mutex> Guard(GivenWarnings.Lock);
+  if (GivenWarnings.Told.insert({&Kernel, Index}).second)
     std::fprintf(stderr, "pacc: warning: %s:%d: %s\n", Kernel.file, static_cast<int>(Kernel.line), Text.c_str());
 }
 

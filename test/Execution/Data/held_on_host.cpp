@@ -47,6 +47,20 @@ static void closure(double *a, int *n) {
     n[i] = (int)get(i);
 }
 
+// On the device for longer than the construct: what the device's copy holds counts, which the program may have set.
+static void longer(Matrix &m, double *at) {
+#pragma acc enter data copyin(m)
+  if (at)
+#pragma acc serial deviceptr(at) present(m)
+    m.a = at;
+// CHECK: warning: {{.*}}held_on_host.cpp:[[@LINE+2]]: a pointer that the kernel finds in m, at byte 8
+  for (int t = 0; t < 2; t++)
+#pragma acc parallel loop present(m)
+    for (int i = 0; i < N; i++)
+      m(i, 0) = 2 * m.at(i, 0);
+#pragma acc exit data delete(m)
+}
+
 int main(int argc, char **) {
   double x[N * N], y[N * N];
   for (int i = 0; i < N * N; i++)
@@ -56,6 +70,7 @@ int main(int argc, char **) {
   if (argc > 1) {
     twice(m, of, 3);
     closure(x, n);
+    longer(m, nullptr);
     return 0;
   }
 #pragma acc data copy(x, y)
@@ -68,6 +83,19 @@ int main(int argc, char **) {
     CHECK_EQ(y[i], 1 + 2 * i);
   for (int i = 0; i < N; i++)
     CHECK_EQ(n[i], i);
+#pragma acc data copy(y)
+  {
+#pragma acc enter data copyin(m) attach(m.a)
+#pragma acc parallel loop present(m)
+    for (int i = 0; i < N; i++)
+      m(i, 0) = 7;
+#pragma acc exit data detach(m.a) delete(m)
+  }
+  CHECK_EQ(y[N], 7);
+  double *at = (double *)acc_malloc(sizeof y);
+  acc_memcpy_to_device(at, x, sizeof x);
+  longer(m, acc_get_device_type() == acc_device_host ? nullptr : at);
+  acc_free(at);
   std::vector<int> v(7);
   size(v, n);
   CHECK_EQ(n[3], 7);
