@@ -252,6 +252,7 @@ Status enterAll(DataContext &C, Items &List, Counter Which) {
   for (DataItem &Item : List)
     if (mayHaveCopy(C, Item))
       PACC_RETURN_IF_ERROR(attachItem(C, Item));
+  PACC_RETURN_IF_ERROR(checkReached(C, List));
   return uploadStaged(C);
 }
 

@@ -242,6 +242,16 @@ Status notPresent(DataContext &C, const char *Clause, const char *Name,
                        Clause, C.Dev.number() + 1, orUnknown(Name), Address);
 }
 
+Status usedBeside(const char *Name, HostRange Used, const Mapping &There) {
+  return Status::error(ErrorCode::PartiallyPresent,
+                       "data that a kernel uses through a pointer is partially present on the device: name=%s\n"
+                       " used    host:0x%" PRIxPTR " size:%zu\n"
+                       " present host:0x%" PRIxPTR " size:%zu name:%s line:%d\n"
+                       " Map all that it uses: copy(%s[0:n]) with the number of elements n",
+                       orUnknown(Name), Used.Begin, size_t(Used.End - Used.Begin), There.Begin, There.bytes(),
+                       orUnknown(There.Name), There.Where.Line, orUnknown(Name));
+}
+
 Status partiallyPresent(DataContext &C, const Section &S, const Mapping &M) {
   return Status::error(
       ErrorCode::PartiallyPresent,

@@ -70,6 +70,9 @@ Status moveToDevice(DataContext &C, Mapping &M);
 /// The errors that users meet, in nvc's words.
 Status notPresent(DataContext &C, const char *Clause, const char *Name,
                   HostAddress Address);
+/// A kernel uses `Used` through a pointer, and the device has nothing of that, but `There`, to which the pointer leads.
+Status usedBeside(const char *Name, HostRange Used, const Mapping &There);
+
 Status partiallyPresent(DataContext &C, const Section &S, const Mapping &M);
 
 } // namespace pacc::rt

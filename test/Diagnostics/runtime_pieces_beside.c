@@ -3,6 +3,8 @@
 // RUN: %pacc -O1 %s -o %t
 // RUN: %run_host %t beside && %run_host %t
 // RUN: not %run_emulator %t beside 2>&1 | %FileCheck %s
+// RUN: %run_host %t member
+// RUN: not %run_emulator %t member 2>&1 | %FileCheck %s --check-prefix=MEMBER
 // RUN: %run_emulator %t 2>&1 | count 0
 
 static int a[60];
@@ -22,10 +24,33 @@ static int sum(int *part, int n, int *x, int further) {
   return s;
 }
 
+// Likewise through a pointer in an object.
+struct view {
+  int *x;
+};
+
+static int sumOfView(int *part, int n, struct view *v, int further) {
+  int s = 0;
+// MEMBER: FATAL ERROR: data that a kernel uses through a pointer is partially present on the device: name=v->x
+// MEMBER-NEXT: used    host:0x{{.*}} size:4
+// MEMBER-NEXT: present host:0x{{.*}} size:48 name:part line:[[@LINE+1]]
+#pragma acc parallel loop copyin(part[0:n]) reduction(+:s)
+  for (int i = 0; i < 12; i++) {
+    s += v->x[i];
+    if (further & i)
+      s += v->x[i + 20];
+  }
+  return s;
+}
+
 int main(int argc, char **argv) {
-  (void)argv;
+  struct view v = {a};
   for (int i = 0; i < 60; i++)
     a[i] = i;
   const int want = 11 * 12 / 2;
-  return argc > 1 ? sum(a + 3, 12, a, 0) != want : sum(a, 12, a, 0) != want;
+  if (argc == 1)
+    return sum(a, 12, a, 0) != want || sumOfView(a, 12, &v, 0) != want;
+  const int behind = argv[1][0] == 'm' ? 3 : 0; // the pointer leads to the part, which ends before what it uses
+  v.x = a + behind;
+  return behind ? sumOfView(a, 12, &v, 0) != want + 12 * behind : sum(a + 3, 12, a, 0) != want;
 }

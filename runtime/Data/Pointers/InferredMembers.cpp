@@ -3,6 +3,7 @@
 #include "Data/Pointers/InferredMembers.h"
 #include "Data/Pointers/Attach.h"
 #include "Data/Pointers/MemberPointers.h"
+#include "Data/Section.h"
 #include <algorithm>
 #include <cstring>
 
@@ -119,6 +120,30 @@ void forgetChanging(std::vector<DataItem> &List) {
       Changing.push_back(&Item);
   for (DataItem *Item : Changing)
     Item->forgetGuess();
+}
+
+Status checkReached(DataContext &C, const std::vector<DataItem> &List) {
+  for (const DataItem &Item : List) {
+    if (!Item.isInferred() || !isOfMember(Item) || !Item.Base || Item.Held || Item.Tree || Item.extentIsKnown() ||
+        !Item.UsedSize || C.Dev.sharesHostMemory())
+      continue;
+    const Mapping *M = C.Table.ofPointer(Item.Base);
+    const std::optional<ReachedParts> Parts =
+        M && !M->IsInferred && !Item.isOutdated(&C.Table) ? partsReachedBy(Item.Reaches) : std::nullopt;
+    if (!Parts)
+      continue;
+    for (const ReachedElements &Each : Parts->Sure)
+      for (const int64_t Element : {Each.First, Each.Last}) {
+        int64_t Offset;
+        HostAddress Begin;
+        if (__builtin_mul_overflow(Element, Item.UsedSize, &Offset) || __builtin_add_overflow(Item.Base, Offset, &Begin))
+          continue;
+        const HostRange Used = {Begin, Begin + Item.UsedSize};
+        if (C.Table.find(Used.Begin, Used.End).How == PresentTable::Presence::Absent)
+          return usedBeside(Item.Name, Used, *M);
+      }
+  }
+  return Status::success();
 }
 
 Status prepareInferred(DataContext &C, std::vector<DataItem> &List) {

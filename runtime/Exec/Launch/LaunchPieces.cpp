@@ -102,13 +102,7 @@ Result<const Mapping *> holderOf(PresentTable &Table, const UsedMemory &Used, Ho
     Absent = There.How == PresentTable::Presence::Absent ? &Element : Absent;
   }
   if (Holder && Absent && !Checked)
-    return Status::error(ErrorCode::PartiallyPresent,
-                         "data that a kernel uses through a pointer is partially present on the device: name=%s\n"
-                         " used    host:0x%" PRIxPTR " size:%zu\n"
-                         " present host:0x%" PRIxPTR " size:%zu name:%s line:%d\n"
-                         " Map all that it uses: copy(%s[0:n]) with the number of elements n",
-                         Name, Absent->Begin, size_t(Absent->End - Absent->Begin), Holder->Begin, Holder->bytes(),
-                         Holder->Name ? Holder->Name : "(unknown)", Holder->Where.Line, Name);
+    return usedBeside(Name, *Absent, *Holder);
   return Holder;
 }
 
