@@ -96,7 +96,7 @@ private:
   }
 
   /// Of more dimensions than the grid has axes those furthest out share the last one.
-  bool sharesLastAxis(const MarkedLoop &L, ArrayRef<Dimension> Chain) const {
+  static bool sharesLastAxis(const MarkedLoop &L, ArrayRef<Dimension> Chain) {
     if (Chain.size() <= PACC_AXES || L.Map.OfRoutine || L.staticChunk() != 0 || !isa<ConstantInt>(L.staticArgument()))
       return false;
     for (unsigned D = 0; D != Chain.size() - (PACC_AXES - 1); ++D)

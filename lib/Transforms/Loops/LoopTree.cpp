@@ -48,18 +48,41 @@ int64_t MarkedLoop::staticChunk() const {
 Value *MarkedLoop::workerArgument() const { return Begin->getArgOperand(6); }
 Value *MarkedLoop::vectorArgument() const { return Begin->getArgOperand(7); }
 
-Value *MarkedLoop::toldTrips(unsigned Dim) const {
-  for (const BasicBlock *BB : Blocks)
+/// The marker that gets the number of iterations of a dimension.
+static const CallInst *lowerBound(const MarkedLoop &L, unsigned Dim) {
+  for (const BasicBlock *BB : L.Blocks)
     for (const Instruction &I : *BB)
       if (const Marker M = markerOf(I); M.is(MarkerKind::LowerBound)) {
         const auto &Call = cast<CallInst>(I);
-        if (cast<ConstantInt>(Call.getArgOperand(0))->equalsInt(Id) &&
-            cast<ConstantInt>(Call.getArgOperand(1))->equalsInt(Dim)) {
-          Value *Trips = Call.getArgOperand(2);
-          return isa<ConstantInt, Argument>(Trips) ? Trips : nullptr;
-        }
+        if (cast<ConstantInt>(Call.getArgOperand(0))->equalsInt(L.Id) &&
+            cast<ConstantInt>(Call.getArgOperand(1))->equalsInt(Dim))
+          return &Call;
       }
   return nullptr;
+}
+
+/// What a local variable has from its only store on, in its function's first block; null: others may use it, too.
+static Value *onlyValue(AllocaInst &Variable) {
+  StoreInst *Only = nullptr;
+  for (User *U : Variable.users()) {
+    if (isa<LoadInst>(U) || cast<Instruction>(U)->isLifetimeStartOrEnd())
+      continue;
+    auto *Store = dyn_cast<StoreInst>(U);
+    if (!Store || Only || Store->getPointerOperand() != &Variable || Store->getParent() != Variable.getParent())
+      return nullptr;
+    Only = Store;
+  }
+  return Only ? Only->getValueOperand() : nullptr;
+}
+
+Value *MarkedLoop::toldTrips(unsigned Dim) const {
+  const CallInst *Bound = lowerBound(*this, Dim);
+  Value *Trips = Bound ? Bound->getArgOperand(2) : nullptr;
+  // Parameters are local variables until kernels are cleaned up.
+  if (auto *Load = dyn_cast_or_null<LoadInst>(Trips))
+    if (auto *Variable = dyn_cast<AllocaInst>(Load->getPointerOperand()))
+      Trips = onlyValue(*Variable);
+  return Trips && isa<ConstantInt, Argument>(Trips) ? Trips : nullptr;
 }
 
 uint64_t MarkedLoop::constantTrips(unsigned Dim) const {

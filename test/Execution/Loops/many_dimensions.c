@@ -10,6 +10,13 @@
 // CHECK: #pragma acc loop gang, vector(128) collapse(5) /* blockIdx.x blockIdx.y blockIdx.z threadIdx.x */
 // 7 * 108 iterations, not 2 * 3 * 9 gangs of the inner dimensions:
 // LAUNCH: function=boxes {{.*}}num_gangs=6
+// RUN: rm -rf %t.d && mkdir %t.d && cd %t.d && %pacc -O2 -w -gpu=keep -c %s -o x.o
+// RUN: %FileCheck --input-file=many_dimensions.sm_75.ptx --check-prefix=PTX %s
+// The third dimension's share of the last axis:
+// PTX-LABEL: .entry of_five_
+// PTX: ctaid.z
+// PTX: div.u32
+// PTX-LABEL: .entry of_gangs_
 #include "../check.h"
 
 enum { Most = 7 * 6 * 5 * 4 * 40 };
