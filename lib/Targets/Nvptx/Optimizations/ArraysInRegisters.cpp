@@ -30,6 +30,23 @@ using Loops = SmallSetVector<Loop *, 8>; // in the same order in each compilatio
 /// What the arrays of one thread may take of its 255 registers.
 constexpr uint64_t MostBytes = 640;
 
+/// A number that changes with the counter of a loop, in one iteration of that.
+class InIteration : public SCEVRewriteVisitor<InIteration> {
+public:
+  InIteration(const Loop &Of, const SCEV *Number, ScalarEvolution &SE)
+      : SCEVRewriteVisitor(SE), Of(Of), Number(Number) {}
+
+  const SCEV *visitAddRecExpr(const SCEVAddRecExpr *Counter) {
+    if (Counter->getLoop() != &Of)
+      return Counter;
+    return Counter->evaluateAtIteration(SE.getTruncateOrZeroExtend(Number, Counter->getType()), SE);
+  }
+
+private:
+  const Loop &Of;
+  const SCEV *Number;
+};
+
 class Unroller {
 public:
   Unroller(Function &F, FunctionAnalysisManager &FAM)
@@ -171,6 +188,26 @@ private:
     return AtFirst && AtLast ? std::optional(std::max(*AtFirst, *AtLast)) : std::nullopt;
   }
 
+  /// How often it runs on average, where a counter round it tells how far it goes: half of a triangle, a third of a pyramid
+  /// are left of what it runs at most.
+  double averageTrips(const Loop &L, const Loops &All) {
+    const double Most = mostTripsIn(L, All);
+    const SCEV *Count = SE.getBackedgeTakenCount(&L);
+    if (isa<SCEVCouldNotCompute>(Count))
+      return Most;
+    const Loop *Round = L.getParentLoop();
+    while (Round && SE.isLoopInvariant(Count, Round))
+      Round = Round->getParentLoop();
+    const uint64_t Times = Round && All.contains(const_cast<Loop *>(Round)) ? mostTrips(*Round) : 0;
+    double Sum = 0;
+    for (uint64_t I = 0; I != Times; ++I) {
+      const auto *Known = dyn_cast<SCEVConstant>(
+          InIteration(*Round, SE.getConstant(Type::getInt64Ty(F.getContext()), I), SE).visit(Count));
+      Sum += Known && Known->getAPInt().ult(Most) ? double(Known->getAPInt().getZExtValue() + 1) : Most;
+    }
+    return Times ? Sum / Times : Most;
+  }
+
   /// All can be unrolled, and what comes out is not too much: the instruction caches hold some thousands.
   bool isWorthIt(const Loops &All) {
     constexpr uint64_t MostInstructions = 4096;
@@ -202,7 +239,7 @@ private:
         Size += BB->size() - std::distance(BB->phis().begin(), BB->phis().end());
     for (const Loop *Inner : L)
       Size += sizeOf(*Inner, All);
-    return All.contains(const_cast<Loop *>(&L)) ? Size * mostTripsIn(L, All) : Size;
+    return All.contains(const_cast<Loop *>(&L)) ? uint64_t(Size * averageTrips(L, All)) : Size;
   }
 
   void report(const Loops &All) {
