@@ -142,6 +142,8 @@ enum pacc_jam_flags {
   PACC_JAM_SHARES = 1,   /* the iterations of a thread load together what they need in inner loops */
   PACC_JAM_ITERATES = 2, /* a thread goes on to further tiles of the dimension, as far away as the grid reaches; and
                             through all dimensions whose neighbours are not neighbouring lanes' */
+  PACC_DIM_MULTIPLIES = 4 /* in any form: it shares its axes with the dimension before it, and their
+                                      iterations multiply */
 };
 
 /* Operators of reductions. */

@@ -64,11 +64,12 @@ private:
       L = Next;
     }
     turn(Chain);
-    if (sharesOneAxis(Outermost, Chain)) {
-      for (DimMapping &D : Outermost.Map.Dims) {
-        D.GangAxis = 0;
-        D.BlockAxis = PACC_BLOCK_LINEAR;
-        D.Parted = true;
+    if (sharesOneAxis(Chain)) {
+      for (auto [L, D] : Chain) {
+        L->Map.Vector = true;
+        L->Map.Dims[D].GangAxis = 0;
+        L->Map.Dims[D].BlockAxis = PACC_BLOCK_LINEAR;
+        L->Map.Dims[D].Parted = true;
       }
       return;
     }
@@ -83,16 +84,16 @@ private:
     }
   }
 
-  /// Boxes of a constant, small size, elements by the thousand: `collapse(5)` over 4 by 4 by 4 by 4 numbers of each element.
-  /// An axis for each of the inner dimensions would have few threads, and the elements none.
-  bool sharesOneAxis(const MarkedLoop &L, ArrayRef<Dimension> Chain) const {
-    if (HasWorkers || Chain.size() != L.Dims || L.Dims < 3 || !L.Map.Vector || L.Map.OfRoutine || L.staticChunk() != 0 ||
-        !isa<ConstantInt>(L.staticArgument()) || Turned.contains(&L))
+  bool sharesOneAxis(ArrayRef<Dimension> Chain) const {
+    if (HasWorkers || !Chain.back().first->Map.Vector)
       return false;
-    for (unsigned D = 1; D != L.Dims; ++D)
-      if (!L.constantTrips(D))
+    SmallVector<std::pair<const MarkedLoop *, unsigned>, 4> Nest;
+    for (auto [L, D] : Chain) {
+      if (L->Map.OfRoutine || L->staticChunk() != 0 || !isa<ConstantInt>(L->staticArgument()) || Turned.contains(L))
         return false;
-    return SaturatingMultiply(L.constantTrips(L.Dims - 1), L.constantTrips(L.Dims - 2)) < UsualLanes;
+      Nest.push_back({L, D});
+    }
+    return isSmallBox(Nest);
   }
 
   /// Of more dimensions than the grid has axes those furthest out share the last one.
@@ -306,6 +307,17 @@ private:
 };
 
 } // namespace
+
+bool isSmallBox(ArrayRef<std::pair<const MarkedLoop *, unsigned>> Nest) {
+  if (Nest.size() < 3)
+    return false;
+  for (auto [L, D] : drop_begin(Nest))
+    if (!L->constantTrips(D))
+      return false;
+  const auto [Rows, RowsDim] = Nest[Nest.size() - 2];
+  const auto [Columns, ColumnsDim] = Nest.back();
+  return SaturatingMultiply(Rows->constantTrips(RowsDim), Columns->constantTrips(ColumnsDim)) < UsualLanes;
+}
 
 void assignLoopAxes(LoopTree &Tree, const LoopVerdicts &Verdicts) { AxisAssigner(Tree, Verdicts).run(); }
 

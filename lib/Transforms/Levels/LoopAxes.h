@@ -12,6 +12,11 @@ namespace pacc {
 /// have neighbouring elements, as the verdicts' costs say, are neighbouring lanes.
 void assignLoopAxes(LoopTree &Tree, const LoopVerdicts &Verdicts);
 
+/// The dimensions of a nest, outermost first: boxes of a constant, small size, elements by the thousand (`collapse(5)` over 4
+/// by 4 by 4 by 4 numbers of each element). An axis for each of the inner dimensions would have few threads, and the elements
+/// none.
+bool isSmallBox(llvm::ArrayRef<std::pair<const MarkedLoop *, unsigned>> Nest);
+
 } // namespace pacc
 
 #endif

@@ -157,21 +157,30 @@ private:
   /// The gang loop round `L` leaves axes of the grid to it.
   static bool sharesGangs(const MarkedLoop &L) {
     return L.Parent && L.Parent->Map.Gang && !L.Parent->Map.overLanes() &&
-           L.gangDimsAround() + L.Dims <= PACC_AXES && !hasStaticGangs(L);
+           (L.gangDimsAround() + L.Dims <= PACC_AXES || endsSmallBox(L)) && !hasStaticGangs(L);
+  }
+
+  /// Gang loops round it, of which all but the outermost are as short as the box (isSmallBox), leave it their axis.
+  static bool endsSmallBox(const MarkedLoop &L) {
+    SmallVector<std::pair<const MarkedLoop *, unsigned>, 4> Nest;
+    for (const MarkedLoop *P = &L; P && (P == &L || P->Map.Gang); P = P->Parent)
+      for (unsigned D = P->Dims; D-- != 0;)
+        Nest.insert(Nest.begin(), {P, D});
+    return L.Children.empty() && isSmallBox(Nest);
   }
 
   /// `loop gang` with nothing but a `loop vector` or a `loop worker` inside: nobody can tell whether those of one gang
   /// go through a row, or of several. So the nest gets a grid of more axes, as the same loops without a level do:
   /// rows of any length fill the gangs, and a thread may take several rows. Where clauses ask for numbers, gangs have
   /// whole rows; and where there are other loops, too, which may expect that a gang has the same rows again, or where
-  /// lanes are fitted to rows that are known to be short.
+  /// lanes are fitted to rows that are known to be short, if they are not so short that most of a warp would be idle.
   bool mayLendGangs(const MarkedLoop &L) {
     const MarkedLoop *Rows = L.Parent;
     return !IsRoutine && Rows && L.Map.overLanes() && !(L.Flags & PACC_LOOP_GANG) && Rows->Map.Gang &&
            !Rows->Map.Vector && !Rows->Map.OfRoutine && ((Rows->Flags & PACC_LOOP_GANG) || Rows->Map.GangsAreLent) &&
-           L.gangDimsAround() + L.Dims <= PACC_AXES && !hasStaticGangs(L) && L.Reduces.empty() &&
+           (L.gangDimsAround() + L.Dims <= PACC_AXES || endsSmallBox(L)) && !hasStaticGangs(L) && L.Reduces.empty() &&
            Rows->Reduces.empty() && !asksForShape() && isOnlyNest(L) && !Verdicts.lookup(L.Id).DependentTrips &&
-           !getsFittedLanes(Verdicts.lookup(L.Id)) &&
+           (!getsFittedLanes(Verdicts.lookup(L.Id)) || Verdicts.lookup(L.Id).MostTrips <= commonWarpSize() / 2) &&
            isTight(Tree, Verdicts, *Rows, L) && isShort(Tree, *Rows, L);
   }
 
@@ -342,6 +351,7 @@ private:
     if (Serial)
       return;
     bool RegionReduce = !Tree.regionReduces().empty();
+    const MarkedLoop *Before = nullptr; // the loop of the last dimension
     for (const auto &L : Tree.loops()) {
       if (L->Map.Gang)
         Shape.Flags |= PACC_KERNEL_GANG;
@@ -363,6 +373,10 @@ private:
         Dim.dim = D;
         Dim.gang_axis = M.GangAxis;
         Dim.block_axis = M.BlockAxis;
+        if (M.Parted && Before && (Before == L.get() || Before == L->Parent) &&
+            Shape.Dims.back().gang_axis == M.GangAxis && Shape.Dims.back().block_axis == M.BlockAxis)
+          Dim.jam_flags = PACC_DIM_MULTIPLIES;
+        Before = L.get();
         Shape.Dims.push_back(Dim);
       }
     }

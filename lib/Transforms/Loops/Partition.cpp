@@ -167,6 +167,25 @@ private:
             B.CreateMul(Slow.Step, Fast.Step)};
   }
 
+  /// The innermost dimension of the loop round one with `M` shares the axes with that.
+  static bool sharesWith(const MarkedLoop *Round, const DimMapping &M) {
+    return Round && M.GangAxis != PACC_NO_AXIS && Round->Map.Dims.back().Parted &&
+           Round->Map.Dims.back().GangAxis == M.GangAxis;
+  }
+
+  /// The dimensions inside dimension `Dim` of the loop that share its axes, outermost first.
+  static SmallVector<std::pair<const MarkedLoop *, unsigned>, 4> partsInside(const MarkedLoop &L, unsigned Dim) {
+    SmallVector<std::pair<const MarkedLoop *, unsigned>, 4> Inner;
+    for (unsigned D = Dim + 1; D < L.Dims && L.Map.Dims[D].Parted; ++D)
+      Inner.push_back({&L, D});
+    for (const MarkedLoop *C : L.Children)
+      if (C->Map.Dims.front().Parted && sharesWith(&L, C->Map.Dims.front())) {
+        Inner.push_back({C, 0});
+        Inner.append(partsInside(*C, 0));
+      }
+    return Inner;
+  }
+
   /// Of dimensions that take the numbers of their axes apart. From the innermost of them outwards, each has as many of the
   /// threads that are left as it has iterations; those that are left over in the end have no iterations.
   ///
@@ -176,21 +195,20 @@ private:
   ///   outermost q = q / T1    W = max(1, W / T1)   lo = q        step = W
   Share part(IRBuilder<> &B, const MarkedLoop &L, unsigned Dim, Value *Trips) {
     const DimMapping &M = L.Map.Dims[Dim];
-    unsigned Last = 0;
-    bool Further = false;
-    for (unsigned D = 0; D != L.Dims; ++D)
-      if (L.Map.Dims[D].Parted) {
-        Last = D;
-        Further |= L.Map.Dims[D].FurtherAxes;
-      }
+    const SmallVector<std::pair<const MarkedLoop *, unsigned>, 4> Inner = partsInside(L, Dim);
+    bool Further = M.FurtherAxes;
+    for (auto [Of, D] : Inner)
+      Further |= Of->Map.Dims[D].FurtherAxes;
+    for (const MarkedLoop *Of = &L; Of; Of = sharesWith(Of->Parent, M) ? Of->Parent : nullptr)
+      for (const DimMapping &D : Of->Map.Dims)
+        Further |= D.Parted && D.FurtherAxes;
     // The runtime sees to it that 31 bits hold the threads of an axis.
     Type *Ty = Further ? B.getInt64Ty() : B.getInt32Ty();
     Share Left = lanes(B, M, Ty);
     if (M.GangAxis != PACC_NO_AXIS)
       Left = combine(B, Further ? gangsFrom(B, M.GangAxis, Ty) : gangs(B, M.GangAxis, Ty), Left, /*IsStatic=*/false);
     // No division by zero: without iterations the loop is not entered.
-    const auto TakenBy = [&](unsigned D) -> Value * {
-      Value *Told = D == Dim ? Trips : L.toldTrips(D);
+    const auto TakenBy = [&](Value *Told) -> Value * {
       if (const auto *Known = dyn_cast<ConstantInt>(Told))
         return ConstantInt::get(Ty, std::clamp<uint64_t>(Known->getLimitedValue(), 1, INT32_MAX));
       Value *Wide = B.CreateZExtOrTrunc(Told, B.getInt64Ty());
@@ -198,14 +216,14 @@ private:
       return B.CreateTrunc(B.CreateBinaryIntrinsic(Intrinsic::umin, Wide, B.getInt64(INT32_MAX)), Ty);
     };
     Value *IsLeftOver = B.getFalse();
-    for (unsigned D = Last; D != Dim; --D) {
-      Value *Taken = TakenBy(D);
+    for (auto [Of, D] : reverse(Inner)) {
+      Value *Taken = TakenBy(Of->toldTrips(D));
       Left.First = B.CreateUDiv(Left.First, Taken);
       Left.Step = B.CreateBinaryIntrinsic(Intrinsic::umax, B.CreateUDiv(Left.Step, Taken), ConstantInt::get(Ty, 1));
       IsLeftOver = B.CreateOr(IsLeftOver, B.CreateICmpUGE(Left.First, Left.Step));
     }
-    if (Dim != 0) {
-      Value *Taken = TakenBy(Dim);
+    if (Dim != 0 || sharesWith(L.Parent, M)) {
+      Value *Taken = TakenBy(Trips);
       return {B.CreateZExtOrTrunc(B.CreateURem(Left.First, Taken), Trips->getType()),
               B.CreateZExtOrTrunc(B.CreateBinaryIntrinsic(Intrinsic::umin, Left.Step, Taken), Trips->getType())};
     }

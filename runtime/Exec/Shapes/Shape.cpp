@@ -41,17 +41,15 @@ Extent Chooser::blockExtent(uint8_t Axis) const {
   return E;
 }
 
-/// What the loop of dimension number `I` has on the dimension's axes: dimensions of one loop that share these multiply
-/// (Partition.cpp counts their threads in 31 bits). Moves `I` behind them.
+/// What there is to do on the axes of dimension number `I`, with those behind it that share them (Partition.cpp counts their
+/// threads in 31 bits). Moves `I` behind them.
 std::optional<Trip> Chooser::tripsTogether(uint32_t &I) const {
   constexpr uint64_t MostThreads = (uint64_t(1) << 31) - 2048; // and the rest of a block
-  const pacc_loop_dim &First = Kernel.dims[I];
   std::optional<Trip> All;
   bool AreKnown = true;
-  for (uint32_t Next = First.dim; I != Kernel.dim_count; ++I, ++Next) {
+  for (const uint32_t First = I; I != Kernel.dim_count; ++I) {
     const pacc_loop_dim &Dim = Kernel.dims[I];
-    if (Dim.loop != First.loop || Dim.dim != Next || Dim.gang_axis != First.gang_axis ||
-        Dim.block_axis != First.block_axis)
+    if (I != First && !(Dim.jam_flags & PACC_DIM_MULTIPLIES))
       break;
     const Trip *Known = tripsOf(Dim);
     AreKnown &= Known != nullptr;

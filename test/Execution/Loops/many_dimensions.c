@@ -92,6 +92,68 @@ static void of_gangs(unsigned a, long b, unsigned char c, int d, int e) {
   check_once(a * b * c * d * e);
 }
 
+// Of several loops: they share one axis where nothing stands between them.
+static void elements(int n) {
+#pragma acc parallel loop gang copy(count)
+  for (int e = 0; e < n; e++)
+#pragma acc loop vector collapse(2)
+    for (int i = 0; i < 3; i++)
+      for (long j = 2; j >= 0; j--)
+#pragma acc atomic
+        count[(e * 3 + i) * 3 + j]++;
+  check_once(n * 9);
+#pragma acc parallel loop gang collapse(3) copy(count)
+  for (long e = 0; e < n; e++)
+    for (int i = 0; i < 4; i++)
+      for (int j = 0; j < 2; j++)
+#pragma acc loop vector
+        for (int k = 0; k < 4; k++)
+#pragma acc atomic
+          count[((e * 4 + i) * 2 + j) * 4 + k]++;
+  check_once(n * 32);
+#pragma acc parallel loop copy(count)
+  for (int e = 0; e < n; e++)
+#pragma acc loop
+    for (int i = 0; i < 3; i++)
+#pragma acc loop
+      for (int j = 0; j < 2; j++)
+#pragma acc loop
+        for (int k = 0; k < 5; k++)
+#pragma acc loop
+          for (int l = 0; l < 2; l++)
+#pragma acc atomic
+            count[(((e * 3 + i) * 2 + j) * 5 + k) * 2 + l]++;
+  check_once(n * 60);
+}
+
+// Something does: an array of the gang, a sum, a loop of another length beside.
+static void apart(int n) {
+  int sums[64];
+#pragma acc parallel loop gang copy(count) copyout(sums)
+  for (int e = 0; e < n; e++) {
+    int box[9], sum = 0;
+#pragma acc loop vector collapse(2)
+    for (int i = 0; i < 3; i++)
+      for (int j = 0; j < 3; j++)
+        box[i * 3 + j] = e + i * j;
+#pragma acc loop vector collapse(2) reduction(+ : sum)
+    for (int i = 0; i < 3; i++)
+      for (int j = 0; j < 3; j++) {
+        sum += box[8 - i * 3 - j];
+#pragma acc atomic
+        count[(e * 3 + i) * 3 + j]++;
+      }
+#pragma acc loop vector
+    for (int i = 0; i < n; i++)
+#pragma acc atomic
+      count[n * 9 + e * n + i]++;
+    sums[e] = sum;
+  }
+  for (int e = 0; e < n; e++)
+    CHECK_EQ(sums[e], 9 * e + 9);
+  check_once(n * 9 + n * n);
+}
+
 // Beside a nest that has all axes.
 static void beside(int n) {
 #pragma acc parallel copy(count)
@@ -119,6 +181,8 @@ int main(void) {
     const int n = sizes[s];
     boxes(n);
     CHECK_EQ(of_three(n), 9 * (n * (n - 1) / 2) + 9 * n);
+    elements(n);
+    apart(n);
     asked(n, 1);
     asked(n, 5);
   }
