@@ -8,6 +8,12 @@
 // CHECK: #pragma acc loop gang, vector(128) collapse(5) /* blockIdx.x threadIdx.x */
 // CHECK-LABEL: {{^}}of_five:
 // CHECK: #pragma acc loop gang, vector(128) collapse(5) /* blockIdx.x blockIdx.y blockIdx.z threadIdx.x */
+// CHECK-LABEL: {{^}}elements:
+// CHECK: #pragma acc loop vector(128) collapse(2) /* blockIdx.x threadIdx.x */
+// CHECK: #pragma acc loop vector(128) /* blockIdx.x threadIdx.x */
+// CHECK: #pragma acc loop vector(128) collapse(2) /* blockIdx.x threadIdx.x */
+// CHECK-LABEL: {{^}}apart:
+// CHECK: #pragma acc loop gang /* blockIdx.x */
 // 7 * 108 iterations, not 2 * 3 * 9 gangs of the inner dimensions:
 // LAUNCH: function=boxes {{.*}}num_gangs=6
 // RUN: rm -rf %t.d && mkdir %t.d && cd %t.d && %pacc -O2 -w -gpu=keep -c %s -o x.o
@@ -111,6 +117,14 @@ static void elements(int n) {
 #pragma acc atomic
           count[((e * 4 + i) * 2 + j) * 4 + k]++;
   check_once(n * 32);
+#pragma acc parallel loop gang copy(count)
+  for (int e = 0; e < n; e++)
+#pragma acc loop vector collapse(2)
+    for (int i = 0; i < 4; i++)
+      for (int j = 0; j < 16; j++)
+#pragma acc atomic
+        count[(e * 4 + i) * 16 + j]++;
+  check_once(n * 64);
 #pragma acc parallel loop copy(count)
   for (int e = 0; e < n; e++)
 #pragma acc loop
