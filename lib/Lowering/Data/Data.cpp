@@ -13,7 +13,9 @@
 //
 //     char __pacc_scope __attribute__((cleanup(__pacc_leave_scope)));
 //
-// stands before the body.
+// stands before the body. An exception out of the body ends it, too, where one may
+// come: the body is in a `try`, whose handler has the last call as well, so that
+// the way without exceptions stays as it is.
 //
 //===----------------------------------------------------------------------===//
 #include "Clauses/AsyncWait.h"
@@ -22,11 +24,22 @@
 #include "LoweringContext.h"
 #include "Tree/Uses.h"
 
+#include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenACC.h"
 
 using namespace clang;
 
 namespace pacc {
+
+/// `try { Body } catch (...) { __pacc_leave(); throw; }`
+static Stmt *leavingByException(LoweringContext &LC, Stmt *Body) {
+  ASTContext &C = LC.S.getASTContext();
+  const SourceLocation Loc = Body->getBeginLoc();
+  Stmt *Rethrow = new (C) CXXThrowExpr(nullptr, C.VoidTy, Loc, /*IsThrownVariableInScope=*/false);
+  Stmt *Handler = LC.B.block({PACC_CALL(LC.B, __pacc_leave, ), Rethrow});
+  Stmt *Catch = new (C) CXXCatchStmt(Loc, /*exDecl=*/nullptr, Handler);
+  return CXXTryStmt::Create(C, Loc, LC.B.block({Body}), {Catch});
+}
 
 Stmt *lowerData(LoweringContext &LC, OpenACCDataConstruct *Data) {
   llvm::SmallVector<Stmt *, 16> Out;
@@ -45,7 +58,9 @@ Stmt *lowerData(LoweringContext &LC, OpenACCDataConstruct *Data) {
     if (const DataItem *Item = Items.find(Var); Item && Item->OfPointer && Use.Written)
       LC.ChangingPointers.insert(Var);
   LC.EnclosingData.push_back(Data);
-  Out.push_back(LC.lower(Data->getStructuredBlock()));
+  const bool Thrown = !EndsWithScope && exceptionsLeave(LC, Data->getStructuredBlock());
+  Stmt *Body = LC.lower(Data->getStructuredBlock());
+  Out.push_back(Thrown ? leavingByException(LC, Body) : Body);
   LC.EnclosingData.pop_back();
   LC.ChangingPointers = ChangingOutside;
 

@@ -6,9 +6,10 @@
 // reports branches into and out of compute constructs only; a `case` inside a data
 // construct would find no data. Of a pipeline there is more to end than data, and a
 // loop with a directive is counted, so there nothing may leave either. An
-// exception does that still: it cannot be seen here. A jump into the block of
-// host_data would find no device addresses. The scope of a
-// `declare` directive may be left, but not entered.
+// exception ends a data construct, too: what of its block may throw, Clang knows.
+// Out of a pipeline one goes unseen. A jump into the block of host_data would find
+// no device addresses. The scope of a `declare` directive may be left, but not
+// entered.
 //
 //===----------------------------------------------------------------------===//
 #include "Constructs.h"
@@ -146,6 +147,26 @@ bool checkBranches(LoweringContext &LC, OpenACCDataConstruct *Data) {
   if (Finder.leaves())
     LC.EndingWithScope.insert(Data);
   return Good;
+}
+
+bool exceptionsLeave(LoweringContext &LC, const Stmt *Block) {
+  if (!Block || !LC.S.getLangOpts().CXXExceptions)
+    return false;
+  // Kernels do not throw, on the host either.
+  if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(Block))
+    return false;
+  if (isa<Expr, DeclStmt>(Block))
+    return LC.S.canThrow(Block) != CT_Cannot;
+  const auto Leaves = [&](const Stmt *S) { return exceptionsLeave(LC, S); };
+  if (const auto *Try = dyn_cast<CXXTryStmt>(Block)) {
+    const unsigned Handlers = Try->getNumHandlers();
+    for (unsigned I = 0; I < Handlers; ++I)
+      if (exceptionsLeave(LC, Try->getHandler(I)->getHandlerBlock()))
+        return true;
+    const bool CatchesAll = !Try->getHandler(Handlers - 1)->getExceptionDecl();
+    return !CatchesAll && exceptionsLeave(LC, Try->getTryBlock());
+  }
+  return llvm::any_of(Block->children(), Leaves);
 }
 
 bool checkPipelineBranches(LoweringContext &LC, OpenACCDataConstruct *Pipeline) {
