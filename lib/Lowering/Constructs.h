@@ -36,7 +36,7 @@ clang::Stmt *lowerData(LoweringContext &, clang::OpenACCDataConstruct *);
 // Branches.cpp: false after reporting branches into the block, and into or out of the block of a pipeline or a
 // loop with a directive. A data construct whose block is left goes into EndingWithScope.
 bool checkBranches(LoweringContext &, clang::OpenACCDataConstruct *);
-/// Whether an exception may leave the block of a data construct (a call that may throw, and nobody catches).
+/// Whether an exception may leave the block of a data construct, or an expression (a call that may throw, and nobody catches).
 bool exceptionsLeave(LoweringContext &, const clang::Stmt *Block);
 bool checkPipelineBranches(LoweringContext &, clang::OpenACCDataConstruct *Pipeline);
 bool checkLoopBranches(LoweringContext &, const clang::Stmt *Loop);

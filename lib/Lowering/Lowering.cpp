@@ -180,9 +180,42 @@ static void warnOfOrphan(LoweringContext &Ctx, const OpenACCLoopConstruct *Loop)
     report(Ctx.S, Loop->getBeginLoc(), Diag::LoopOrphaned) << Ctx.functionName();
 }
 
+/// Whether an expression may throw that belongs to the directive of a construct that begins and ends.
+static bool mayThrow(LoweringContext &Ctx, OpenACCConstructStmt *S) {
+  if (isa<OpenACCAtomicConstruct, OpenACCLoopConstruct>(S))
+    return false;
+  const auto Throws = [&](const Stmt *E) { return exceptionsLeave(Ctx, E); };
+  if (const auto *Wait = dyn_cast<OpenACCWaitConstruct>(S))
+    if (Throws(Wait->getDevNumExpr()) || llvm::any_of(Wait->getQueueIdExprs(), Throws))
+      return true;
+  return llvm::any_of(S->clauses(), [&](const OpenACCClause *Clause) {
+    return llvm::any_of(const_cast<OpenACCClause *>(Clause)->children(), Throws);
+  });
+}
+
+/// What begins with `__pacc_begin` and goes on with the values of clauses. An exception from one of them leaves no
+/// construct behind that later ends would be taken for the ends of:
+///
+///     unsigned long __pacc_depth = __pacc_depth();
+///     try { Lowered } catch (...) { __pacc_abandon(__pacc_depth); throw; }
+static Stmt *abandonedByException(LoweringContext &Ctx, Stmt *Lowered) {
+  VarDecl *Depth = Ctx.B.variable("__pacc_depth", Ctx.B.intType(64, /*Signed=*/false), PACC_CALL(Ctx.B, __pacc_depth, ));
+  return Ctx.B.block({Ctx.B.declare(Depth),
+                      Ctx.B.rethrowing(Lowered, PACC_CALL(Ctx.B, __pacc_abandon, Ctx.B.value(Depth)))});
+}
+
+static Stmt *lowerSupported(LoweringContext &Ctx, OpenACCConstructStmt *S);
+
 static Stmt *lowerConstruct(LoweringContext &Ctx, OpenACCConstructStmt *S) {
   if (!checkSupported(Ctx, S))
     return S;
+  const bool Throws = !Ctx.InPipeline && mayThrow(Ctx, S);
+  Stmt *Lowered = lowerSupported(Ctx, S);
+  Ctx.B.at(S->getBeginLoc());
+  return Throws && Lowered != S ? abandonedByException(Ctx, Lowered) : Lowered;
+}
+
+static Stmt *lowerSupported(LoweringContext &Ctx, OpenACCConstructStmt *S) {
   if (auto *Compute = dyn_cast<OpenACCComputeConstruct>(S))
     return lowerCompute(Ctx, Compute);
   if (auto *Combined = dyn_cast<OpenACCCombinedConstruct>(S))

@@ -189,6 +189,14 @@ PACC_EXPORT void __pacc_settle_before(const void *address) {
     check(settleThread(T), T.Unawaited.Since, T.Unawaited.Device);
 }
 
+PACC_EXPORT uint64_t __pacc_depth(void) { return ThreadState::get().Constructs.depth(); }
+
+PACC_EXPORT void __pacc_abandon(uint64_t depth) {
+  ConstructStack &Constructs = ThreadState::get().Constructs;
+  while (Constructs.depth() > depth)
+    Constructs.pop();
+}
+
 PACC_EXPORT void __pacc_leave_scope(char *) { __pacc_leave(); }
 
 PACC_EXPORT void __pacc_leave(void) {

@@ -116,6 +116,11 @@ void __pacc_settle(void);
 /* The same before the host uses memory at `address`, unless that is the host's alone: then no kernel can use it. */
 void __pacc_settle_before(const void *address);
 
+/* How many constructs the thread is in: where an expression of a construct's clauses may throw an exception, before the
+ * construct begins, and from the handler of such an exception, which ends what has begun since and not been entered. */
+uint64_t __pacc_depth(void);
+void __pacc_abandon(uint64_t depth);
+
 /* -gpu=unified: called before main by each file compiled so. Kernels then use the host's own memory,
  * and data clauses move nothing; a device that cannot is an error when it is first used. */
 void __pacc_unified_memory(void);

@@ -24,22 +24,11 @@
 #include "LoweringContext.h"
 #include "Tree/Uses.h"
 
-#include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenACC.h"
 
 using namespace clang;
 
 namespace pacc {
-
-/// `try { Body } catch (...) { __pacc_leave(); throw; }`
-static Stmt *leavingByException(LoweringContext &LC, Stmt *Body) {
-  ASTContext &C = LC.S.getASTContext();
-  const SourceLocation Loc = Body->getBeginLoc();
-  Stmt *Rethrow = new (C) CXXThrowExpr(nullptr, C.VoidTy, Loc, /*IsThrownVariableInScope=*/false);
-  Stmt *Handler = LC.B.block({PACC_CALL(LC.B, __pacc_leave, ), Rethrow});
-  Stmt *Catch = new (C) CXXCatchStmt(Loc, /*exDecl=*/nullptr, Handler);
-  return CXXTryStmt::Create(C, Loc, LC.B.block({Body}), {Catch});
-}
 
 Stmt *lowerData(LoweringContext &LC, OpenACCDataConstruct *Data) {
   llvm::SmallVector<Stmt *, 16> Out;
@@ -60,7 +49,7 @@ Stmt *lowerData(LoweringContext &LC, OpenACCDataConstruct *Data) {
   LC.EnclosingData.push_back(Data);
   const bool Thrown = !EndsWithScope && exceptionsLeave(LC, Data->getStructuredBlock());
   Stmt *Body = LC.lower(Data->getStructuredBlock());
-  Out.push_back(Thrown ? leavingByException(LC, Body) : Body);
+  Out.push_back(Thrown ? LC.B.rethrowing(Body, PACC_CALL(LC.B, __pacc_leave, )) : Body);
   LC.EnclosingData.pop_back();
   LC.ChangingPointers = ChangingOutside;
 

@@ -6,6 +6,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Sema/Sema.h"
 
@@ -242,6 +243,12 @@ CompoundStmt *Builder::block(llvm::ArrayRef<Stmt *> Statements) {
 }
 
 Stmt *Builder::nothing() { return new (C) NullStmt(Loc); }
+
+Stmt *Builder::rethrowing(Stmt *Body, Stmt *Handler) {
+  Stmt *Rethrow = new (C) CXXThrowExpr(nullptr, C.VoidTy, Loc, /*IsThrownVariableInScope=*/false);
+  Stmt *Catch = new (C) CXXCatchStmt(Loc, /*exDecl=*/nullptr, block({Handler, Rethrow}));
+  return CXXTryStmt::Create(C, Loc, block({Body}), {Catch});
+}
 
 Expr *Builder::copyBytes(const VarDecl *To, const VarDecl *From) {
   // sizeof of the object and not of its type: that of an array of variable

@@ -114,6 +114,8 @@ public:
   clang::Stmt *declare(clang::VarDecl *Var);
   clang::CompoundStmt *block(llvm::ArrayRef<clang::Stmt *> Statements);
   clang::Stmt *nothing();
+  /// `try { Body } catch (...) { Handler; throw; }`, where the language has it.
+  clang::Stmt *rethrowing(clang::Stmt *Body, clang::Stmt *Handler);
   /// memcpy of all bytes of `To` from `From`.
   clang::Expr *copyBytes(const clang::VarDecl *To, const clang::VarDecl *From);
 

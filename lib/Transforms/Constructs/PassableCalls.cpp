@@ -22,7 +22,7 @@ namespace {
 /// What the runtime is told of a construct and its launches. It knows itself whether something is not awaited.
 bool describesConstruct(StringRef Entry) {
   return StringSwitch<bool>(Entry)
-      .Cases({BeginEntry, "__pacc_if", "__pacc_item", "__pacc_level", "__pacc_object", "__pacc_part"}, true)
+      .Cases({"__pacc_depth", BeginEntry, "__pacc_if", "__pacc_item", "__pacc_level", "__pacc_object", "__pacc_part"}, true)
       .Cases({"__pacc_reach", "__pacc_reach_of", "__pacc_reach_loop", "__pacc_reach_row", "__pacc_reach_within",
               "__pacc_reach_by", "__pacc_reach_declared"},
              true)
