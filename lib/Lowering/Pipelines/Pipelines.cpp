@@ -1,6 +1,7 @@
 //===- Pipelines.cpp - PACC's pipeline construct --------------------------===//
 #include "Pipelines/Pipelines.h"
 
+#include "Constructs.h"
 #include "LoweringContext.h"
 #include "Pipelines/PipelineBody.h"
 #include "Pipelines/PipelineCallees.h"
@@ -232,16 +233,22 @@ private:
     Out.append(Callees);
     bool Around = openAround(Out);
     B.at(Loc);
-    Out.push_back(PACC_CALL(
+    Statements Inside;
+    Inside.push_back(PACC_CALL(
         B, __pacc_pipeline_begin, B.integer(Flags),
         Tasks ? Tasks : B.integer(0), B.integer(Stages),
         B.string(LC.file(Loc)), B.string(LC.functionName()),
         B.integer(LC.line(Loc)), B.integer(LC.line(End))));
     for (const PipelineArray &Array : P.Arrays)
-      emitArray(LC, Array, P.Dimension, Out);
-    Out.push_back(Loop);
+      emitArray(LC, Array, P.Dimension, Inside);
+    Inside.push_back(Loop);
     B.at(End);
-    Out.push_back(PACC_CALL(B, __pacc_pipeline_end, ));
+    Inside.push_back(PACC_CALL(B, __pacc_pipeline_end, ));
+    // An exception does not end the pipeline, but the data region round it: the end of the next one outside is not its.
+    if (Around && exceptionsLeave(LC, Construct->getStructuredBlock()))
+      Out.push_back(B.rethrowing(B.block(Inside), PACC_CALL(B, __pacc_leave, )));
+    else
+      Out.append(Inside);
     if (Around)
       Out.push_back(PACC_CALL(B, __pacc_leave, ));
     B.at(Loc);
