@@ -4,7 +4,7 @@
 // RUN: %pacc -O2 %s -o %t
 // RUN: %run_host %t | diff %t.expected -
 // RUN: %run_emulator %t | diff %t.expected -
-// RUN: %pacc -O0 -fdiscard-value-names %s -o %t.O0
+// RUN: %paccxx -O0 -fdiscard-value-names %s -o %t.O0
 // RUN: %run_emulators %t.O0 | diff %t.expected -
 #include "Inputs/data.h"
 

@@ -1,5 +1,5 @@
 // C's `restrict` in C++, as nvc++ takes it, beside names that are the same word.
-// RUN: %pacc -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
+// RUN: %paccxx -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 #include "../check.h"
 
