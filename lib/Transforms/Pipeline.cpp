@@ -153,7 +153,7 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
     return;
   if (!Neutral)
     return embed(Host, Unit);
-  if (!bindRoutines(*Neutral) || !checkNoConstructs(*Neutral))
+  if (!bindRoutines(*Neutral) || !checkGangsElsewhere(*Neutral) || !checkNoConstructs(*Neutral))
     return;
   useDefaultEnvironment(*Neutral);
   callKnownFunctions(*Neutral);

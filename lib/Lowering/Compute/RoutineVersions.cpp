@@ -174,7 +174,7 @@ bool resolve(Sema &S, FunctionDecl *F, const OpenACCBindClause *Bind,
 
 void noteVersions(FunctionDecl *F) {
   const std::optional<Routine> R = routineOf(F);
-  if (R && (R->Bind || R->NoHost) && !F->isDependentContext())
+  if (R && (R->Bind || R->NoHost || R->Level == PACC_ROUTINE_GANG) && !F->isDependentContext())
     knownVersions().try_emplace(F->getCanonicalDecl(), F);
 }
 
@@ -183,6 +183,8 @@ std::vector<FunctionDecl *> announceVersions(Sema &S) {
   ASTContext &C = S.Context;
   for (auto [First, F] : knownVersions()) {
     const Routine R = *routineOf(F);
+    if (!R.Bind && !R.NoHost && (!isPlain(F) || F->isDefined()))
+      continue;
     if (!isPlain(F)) {
       report(S, R.Loc, Diag::RoutineVersions)
           << (R.Bind != nullptr)

@@ -21,6 +21,7 @@ namespace pacc {
 static constexpr const char *BindName = "pacc-bind"; // the symbol
 static constexpr const char *LevelName = "pacc-bind-level";
 static constexpr const char *NoHostName = "pacc-nohost";
+static constexpr const char *ElsewhereName = "pacc-gangs-elsewhere";
 static constexpr const char *Condition = "pacc.on_host";
 
 //===----------------------------------------------------------------------===//
@@ -78,8 +79,11 @@ void takeVersions(Module &Host) {
     if (!Routine)
       continue;
     const std::string Symbol = stringArgument(*Marker, 2).value_or("");
+    const int64_t Level = constantArgument(*Marker, 1).value_or(0);
     if (Bound || !Symbol.empty())
-      recordBind(Host, *Routine, Bound, Symbol, constantArgument(*Marker, 1).value_or(0));
+      recordBind(Host, *Routine, Bound, Symbol, Level);
+    else if (Level == PACC_ROUTINE_GANG && Routine->isDeclaration())
+      Routine->addFnAttr(ElsewhereName);
     if (constantArgument(*Marker, 0).value_or(0))
       Routine->addFnAttr(NoHostName);
   }
@@ -90,6 +94,19 @@ void takeVersions(Module &Host) {
     F->replaceAllUsesWith(PoisonValue::get(F->getType()));
     F->eraseFromParent();
   }
+}
+
+bool checkGangsElsewhere(Module &Neutral) {
+  bool Good = true;
+  for (Function &F : Neutral)
+    for (Instruction &I : instructions(F))
+      if (const auto *Call = dyn_cast<CallBase>(&I))
+        if (const Function *Callee = Call->getCalledFunction(); Callee && Callee->hasFnAttribute(ElsewhereName)) {
+          reportError(I, "call to '" + userName(Callee->getName()) +
+                             "', a 'routine gang' whose body is not in this file: its loops cannot be shared out to gangs");
+          Good = false;
+        }
+  return Good;
 }
 
 //===----------------------------------------------------------------------===//

@@ -35,6 +35,10 @@ bool isBound(const llvm::GlobalValue &Value);
 /// Devices need no code of this routine.
 bool isHostsOnly(const llvm::GlobalValue &Value);
 
+/// Reports calls in device code of a `routine gang` of another file: each of the kernel's gangs would run all of its
+/// loops. False after a report.
+bool checkGangsElsewhere(llvm::Module &Neutral);
+
 /// Makes calls of bound routines calls of both functions. Reports a use that is not
 /// possible, and returns false.
 bool bindRoutines(llvm::Module &Neutral);
