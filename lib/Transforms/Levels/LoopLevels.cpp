@@ -155,17 +155,24 @@ private:
   }
 
   /// The gang loop round `L` leaves axes of the grid to it.
-  static bool sharesGangs(const MarkedLoop &L) {
+  bool sharesGangs(const MarkedLoop &L) const {
     return L.Parent && L.Parent->Map.Gang && !L.Parent->Map.overLanes() &&
            (L.gangDimsAround() + L.Dims <= PACC_AXES || endsSmallBox(L)) && !hasStaticGangs(L);
   }
 
-  /// Gang loops round it, of which all but the outermost are as short as the box (isSmallBox), leave it their axis.
-  static bool endsSmallBox(const MarkedLoop &L) {
+  /// Gang loops round it, of which all but the outermost are as short as the box (isSmallBox), leave it their axis, where
+  /// they can share one (LoopAxes.cpp).
+  bool endsSmallBox(const MarkedLoop &L) const {
+    if (any_of(Tree.loops(), [](const auto &Any) { return Any->Flags & PACC_LOOP_WORKER; }))
+      return false;
     SmallVector<std::pair<const MarkedLoop *, unsigned>, 4> Nest;
-    for (const MarkedLoop *P = &L; P && (P == &L || P->Map.Gang); P = P->Parent)
+    for (const MarkedLoop *P = &L; P && (P == &L || P->Map.Gang); P = P->Parent) {
+      const auto *Static = dyn_cast<ConstantInt>(P->staticArgument());
+      if (P->Map.OfRoutine || !Static || !Static->isZero())
+        return false;
       for (unsigned D = P->Dims; D-- != 0;)
         Nest.insert(Nest.begin(), {P, D});
+    }
     return L.Children.empty() && isSmallBox(Nest);
   }
 

@@ -350,7 +350,7 @@ private:
       if (L.Map.Dims[D].GangAxis != PACC_NO_AXIS)
         return false;
     for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
-      if (P->Map.Gang)
+      if (any_of(P->Map.Dims, [](const DimMapping &D) { return D.GangAxis != PACC_NO_AXIS; }))
         return false;
     return true;
   }

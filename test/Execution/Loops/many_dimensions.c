@@ -168,6 +168,33 @@ static void apart(int n) {
   check_once(n * 9 + n * n);
 }
 
+// Beside a loop over workers, whose lanes are not taken apart.
+static void beside_workers(int n) {
+  int workers[64] = {0};
+#pragma acc parallel copy(count, workers)
+  {
+#pragma acc loop gang
+    for (int e = 0; e < n; e++)
+#pragma acc loop
+      for (int i = 0; i < 3; i++)
+#pragma acc loop
+        for (int j = 0; j < 4; j++)
+#pragma acc loop
+          for (int k = 0; k < 5; k++)
+#pragma acc atomic
+            count[((e * 3 + i) * 4 + j) * 5 + k]++;
+#pragma acc loop gang
+    for (int e = 0; e < 8; e++)
+#pragma acc loop worker
+      for (int i = 0; i < 8; i++)
+#pragma acc atomic
+        workers[e * 8 + i]++;
+  }
+  for (int i = 0; i < 64; i++)
+    CHECK_EQ(workers[i], 1);
+  check_once(n * 60);
+}
+
 // Beside a nest that has all axes.
 static void beside(int n) {
 #pragma acc parallel copy(count)
@@ -200,6 +227,7 @@ int main(void) {
     asked(n, 1);
     asked(n, 5);
   }
+  beside_workers(20);
   beside(1);
   beside(9);
   of_five(7, 6, 5, 4, 40);
