@@ -83,7 +83,7 @@ Extent Chooser::gangExtent(uint8_t Axis) const {
 }
 
 /// Iterations of the loops that are spread at all, as far as they are known.
-/// Loops that share an axis stand beside each other: the longest counts. Dimensions of one loop that share it multiply.
+/// Loops that share an axis stand beside each other: the longest counts. Those of PACC_DIM_MULTIPLIES multiply.
 uint64_t Chooser::knownIterations() const {
   constexpr uint64_t Enough = uint64_t(1) << 32;
   uint64_t ByAxis[PACC_AXES + PACC_BLOCK_LINEAR + 1] = {};
