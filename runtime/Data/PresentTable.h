@@ -92,6 +92,14 @@ struct Mapping {
   /// Pointers that are not attached, but whose device copies have been seen to
   /// hold null or what kernels can use: the program's own work.
   std::set<HostAddress> Own;
+  /// How far launches have looked at the pointers from `From` on that one kernel parameter loads.
+  struct PointersSeen {
+    HostAddress From = 0;
+    size_t Attachments = 0; ///< of the mapping then
+    size_t Count = 0;       ///< pointers that need no other look
+    bool All = false;
+  };
+  std::map<const void *, PointersSeen> SeenBy; ///< by the parameter's record
 
   size_t bytes() const { return End - Begin; }
   bool isZeroCopy() const { return Block && Block->ZeroCopy; }

@@ -149,30 +149,43 @@ static bool isOwnCopy(const std::vector<DataItem> &Items, const Mapping &M) {
 }
 
 /// Warns of a pointer in an object which is on the device for longer that has been left as the host's. The program may have
-/// set it there, so that the device's copy tells: of few pointers, and once of those that are as they should be.
+/// set it there, so that the device's copy tells: of few pointers, and once of those that are as they should be. Arrays have
+/// thousands (one a row), so that a launch goes on where the last one of the kernel has stopped.
 Status Launch::tellOfHosts(uint32_t Index, Mapping &M, HostAddress Host) {
   if (Dev.reachesAllOfHost() || hasWarned(Index))
     return Status::success();
+  Mapping::PointersSeen &Seen = M.SeenBy[&Kernel.params[Index]];
+  if (Seen.From != Host || Seen.Attachments != M.Attached.size())
+    Seen = {Host, M.Attached.size()};
+  if (Seen.All)
+    return Status::success();
   unsigned Left = 8;
-  return eachPointer(Kernel.params[Index], M.End - Host, [&](const PointerPlace &At) -> Status {
+  size_t Number = 0;
+  PACC_RETURN_IF_ERROR(eachPointer(Kernel.params[Index], M.End - Host, [&](const PointerPlace &At) -> Status {
+    if (Number++ < Seen.Count || !Left)
+      return Status::success();
     const HostAddress Pointer = Host + At.Offset;
     const bool HasItem = std::any_of(C.Items.begin(), C.Items.end(),
                                      [Pointer](const DataItem &Item) { return Item.Var == Pointer; });
-    if (At.Compared || !Left || HasItem || holderOf(C.Device->Table, Pointer) != &M || M.Attached.count(Pointer) ||
-        M.Own.count(Pointer))
-      return Status::success();
-    --Left;
-    HostAddress Value = 0;
-    PACC_RETURN_IF_ERROR(Dev.readFromDevice(&Value, M.deviceOf(Pointer), sizeof Value, *C.Queue->Work));
-    const bool IsUsable = !Value || Dev.reaches(Value);
-    if (IsUsable)
-      M.Own.insert(Pointer);
-    if (IsUsable || isEmptySection(Value) || Value != *reinterpret_cast<const HostAddress *>(Pointer))
-      return Status::success();
-    Left = 0;
-    warnOfHost(Index, At.Offset, Value);
+    if (!At.Compared && !HasItem && holderOf(C.Device->Table, Pointer) == &M && !M.Attached.count(Pointer) &&
+        !M.Own.count(Pointer)) {
+      --Left;
+      HostAddress Value = 0;
+      PACC_RETURN_IF_ERROR(Dev.readFromDevice(&Value, M.deviceOf(Pointer), sizeof Value, *C.Queue->Work));
+      const bool IsUsable = !Value || Dev.reaches(Value);
+      if (IsUsable) {
+        M.Own.insert(Pointer);
+      } else if (!isEmptySection(Value) && Value == *reinterpret_cast<const HostAddress *>(Pointer)) {
+        warnOfHost(Index, At.Offset, Value);
+        Left = 0;
+        return Status::success();
+      }
+    }
+    Seen.Count = Number;
     return Status::success();
-  });
+  }));
+  Seen.All = Seen.Count == Number;
+  return Status::success();
 }
 
 /// Leads the pointers in a copy that the construct has made for itself to the device's data. Who maps an object for
