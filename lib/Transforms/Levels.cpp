@@ -12,6 +12,7 @@
 #include "pacc/Support/Options.h"
 
 #include "llvm/IR/Module.h"
+#include <optional>
 
 using namespace llvm;
 
@@ -37,8 +38,10 @@ void assignLoopLevels(Module &M) {
   Named.dropOtherMarks(M);
   AheadLoadsOf Ahead;
   LoopVerdicts Verdicts = analyseLoops(M, DeviceRole::Kernel, [&](Function &F) { Ahead[F.getName()] = findAheadLoads(F); });
-  const Interchanges Always = improve(M, [](const Function &) { return true; }, Verdicts);
-  ApartKernels Apart = makeApartKernels(M, Verdicts, Ahead);
+  std::optional<KernelsAsFound> AsFound(std::in_place, M, Verdicts, Ahead);
+  const Interchanges Always = improve(M, [&](const Function &F) { return !AsFound->contains(F); }, Verdicts);
+  ApartKernels Apart = makeApartKernels(M, Verdicts, Ahead, *AsFound);
+  AsFound.reset();
   const Interchanges OfApart = improve(M, [&](const Function &F) { return Apart.contains(F); }, Apart.Verdicts);
   ApartKernels LongRows;
   if (!options().NoImplicitSums)

@@ -14,6 +14,7 @@
 #include "pacc/IR/KernelForm.h"
 #include "pacc/Support/Options.h"
 
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -78,6 +79,12 @@ bool hasDependence(Function &Kernel, const LoopVerdicts &Verdicts) {
   });
 }
 
+/// Launches may allow more than `Verdicts` do.
+bool mayBeApart(Function &F, const LoopVerdicts &Verdicts, const AheadLoadsOf &Ahead) {
+  return isKernel(F) && readOrigin(F).Construct != PACC_SERIAL &&
+         (hasDependence(F, Verdicts) || mayRunAhead(F, Verdicts, Ahead.lookup(F.getName())));
+}
+
 /// What must hold of a launch for all loops to be as `Verdicts` has them.
 LaunchConditions conditionsOf(Function &Kernel, const LoopVerdicts &Verdicts) {
   LaunchConditions All;
@@ -99,12 +106,16 @@ bool isInVector(const MarkedLoop &L) {
   return false;
 }
 
-/// Some loop is spread that is not as `Before` has it.
-bool isBetter(Function &Kernel, const LoopVerdicts &Before, const LoopVerdicts &Now) {
-  const LoopTree Tree(Kernel);
+/// Some loop is spread that is not as `Before` has it. `Found`: the kernel as `Now` has it, or itself.
+bool isBetter(Function &Kernel, const LoopVerdicts &Before, Function &Found, const LoopVerdicts &Now) {
+  const LoopTree Tree(Kernel), TreeNow(Found);
   const unsigned Construct = readOrigin(Kernel).Construct;
-  const ParallelLoops Was(Tree, Before, Construct), Is(Tree, Now, Construct);
-  return any_of(Tree.loops(), [&](const auto &L) { return Was.isSeq(*L) && !Is.isSeq(*L) && !isInVector(*L); });
+  const ParallelLoops Was(Tree, Before, Construct), Is(TreeNow, Now, Construct);
+  SmallSet<uint32_t, 8> InOrder;
+  for (const auto &L : Tree.loops())
+    if (Was.isSeq(*L))
+      InOrder.insert(L->Id);
+  return any_of(TreeNow.loops(), [&](const auto &L) { return InOrder.contains(L->Id) && !Is.isSeq(*L) && !isInVector(*L); });
 }
 
 /// Nothing is lost but levels inside loops that are spread now: every loop that was spread still is, or is inside one.
@@ -149,9 +160,10 @@ bool mayGather(Function &Kernel, const ParameterUses &Uses) {
   });
 }
 
-Function *makeApart(Function &Kernel, const ParameterUses &Uses, const LaunchConditions &Conditions) {
+/// `Found`: the kernel, or as it was before.
+Function *makeApart(Function &Kernel, Function &Found, const ParameterUses &Uses, const LaunchConditions &Conditions) {
   ValueToValueMapTy Map;
-  Function *Apart = CloneFunction(&Kernel, Map);
+  Function *Apart = CloneFunction(&Found, Map);
   Apart->setName(apartName(Kernel.getName()));
   std::vector<KernelParameter> Parameters = readKernelParameters(Kernel);
   for (auto [P, Use] : zip(Parameters, Uses))
@@ -229,12 +241,12 @@ static void makeCheckedKernels(Module &Neutral, const LoopVerdicts &Verdicts, Ar
   for (StringRef Name : Dependent) {
     Function &Kernel = *Neutral.getFunction(Name);
     // Where something is parallel anyway, one lane for all of it is much to lose: too much for levels beside that.
-    if (!Loaded.areApart(Kernel) || !isBetter(Kernel, Verdicts, Now) || !coversAll(Kernel, Verdicts, Now))
+    if (!Loaded.areApart(Kernel) || !isBetter(Kernel, Verdicts, Kernel, Now) || !coversAll(Kernel, Verdicts, Now))
       continue;
     LaunchConditions OfLaunch = conditionsOf(Kernel, Now), OfMemory;
     copy_if(OfLaunch, std::back_inserter(OfMemory), std::mem_fn(&LaunchCondition::isOfMemory));
     erase_if(OfLaunch, std::mem_fn(&LaunchCondition::isOfMemory));
-    Function *Apart = makeApart(Kernel, ParameterUses(Kernel.arg_size(), PACC_APART_UNUSED), OfLaunch);
+    Function *Apart = makeApart(Kernel, Kernel, ParameterUses(Kernel.arg_size(), PACC_APART_UNUSED), OfLaunch);
     Loaded.keep(Kernel, *Apart, OfMemory);
     Result.Kernels.insert(Apart);
     const LoopTree Tree(Kernel);
@@ -263,20 +275,48 @@ void addInOrderCopies(Module &Neutral) {
 }
 
 Function *addApartKernel(Function &Kernel, const LaunchConditions &Conditions) {
-  return makeApart(Kernel, ParameterUses(Kernel.arg_size(), PACC_APART_UNUSED), Conditions);
+  return makeApart(Kernel, Kernel, ParameterUses(Kernel.arg_size(), PACC_APART_UNUSED), Conditions);
 }
 
-ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts, const AheadLoadsOf &Ahead) {
+KernelsAsFound::KernelsAsFound(Module &Neutral, const LoopVerdicts &Verdicts, const AheadLoadsOf &Ahead) {
+  SmallVector<Function *, 8> Wanted;
+  for (Function &F : Neutral)
+    if (!F.isDeclaration() && mayBeApart(F, Verdicts, Ahead))
+      Wanted.push_back(&F);
+  for (Function *F : Wanted) {
+    ValueToValueMapTy Map;
+    Function *Copy = CloneFunction(F, Map);
+    Copy->setName(F->getName() + ".as.found");
+    Copies.insert(Copy);
+    CopyOf[F] = Copy;
+  }
+}
+
+KernelsAsFound::~KernelsAsFound() {
+  for (auto [Kernel, Copy] : CopyOf)
+    Copy->eraseFromParent();
+}
+
+Function &KernelsAsFound::of(Function &Kernel) const {
+  Function *Copy = CopyOf.lookup(&Kernel);
+  return Copy ? *Copy : Kernel;
+}
+
+ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts, const AheadLoadsOf &Ahead,
+                              const KernelsAsFound &AsFound) {
   SmallVector<StringRef, 4> Candidates;
   for (Function &F : Neutral)
-    if (!F.isDeclaration() && isKernel(F) && readOrigin(F).Construct != PACC_SERIAL &&
-        (hasDependence(F, Verdicts) || mayRunAhead(F, Verdicts, Ahead.lookup(F.getName()))))
+    if (!F.isDeclaration() && !AsFound.contains(F) && mayBeApart(F, Verdicts, Ahead))
       Candidates.push_back(F.getName());
   ApartKernels Result;
   if (Candidates.empty())
     return Result;
   StringMap<ParameterUses> Separate;
-  Result.Verdicts = analyseKernels(Neutral, Candidates, [&](Function &Copy) {
+  const auto Found = [&](StringRef Name) -> Function & { return AsFound.of(*Neutral.getFunction(Name)); };
+  SmallVector<StringRef, 4> OfFound;
+  for (StringRef Name : Candidates)
+    OfFound.push_back(Found(Name).getName());
+  Result.Verdicts = analyseKernels(Neutral, OfFound, [&](Function &Copy) {
     ParameterUses Unknown(Copy.arg_size(), PACC_APART_UNUSED);
     if (!findParameterUses(Copy, Unknown) || !keepUnknown(Copy, Unknown))
       Unknown.assign(Copy.arg_size(), PACC_APART_UNUSED);
@@ -286,8 +326,8 @@ ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts, con
   SmallVector<StringRef, 4> Rest, Quicker, Better;
   for (StringRef Name : Candidates) {
     Function &Kernel = *Neutral.getFunction(Name);
-    const ParameterUses &Uses = Separate.at(Name);
-    const bool IsBetter = isBetter(Kernel, Verdicts, Result.Verdicts);
+    const ParameterUses &Uses = Separate.at(Found(Name).getName());
+    const bool IsBetter = isBetter(Kernel, Verdicts, Found(Name), Result.Verdicts);
     const bool IsKnown = any_of(Uses, [](unsigned Use) { return Use != PACC_APART_UNUSED; });
     const bool IsAhead = IsKnown && mayRunAhead(Kernel, Verdicts, Ahead.lookup(Name));
     const bool Gathers = !IsBetter && mayGather(Kernel, Uses);
@@ -301,7 +341,7 @@ ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts, con
       Better.push_back(Name); // still better, maybe, if it looks itself
       continue;
     }
-    Function *Apart = makeApart(Kernel, Uses, conditionsOf(Kernel, Result.Verdicts));
+    Function *Apart = makeApart(Kernel, Found(Name), Uses, conditionsOf(Kernel, Result.Verdicts));
     Result.Kernels.insert(Apart);
     if (!IsBetter && !IsAhead)
       Result.Tentative.insert(Apart);
@@ -312,12 +352,14 @@ ApartKernels makeApartKernels(Module &Neutral, const LoopVerdicts &Verdicts, con
   for (StringRef Name : Better) {
     Function &Kernel = *Neutral.getFunction(Name);
     if (apartKernelOf(Kernel).empty())
-      Result.Kernels.insert(makeApart(Kernel, Separate.at(Name), conditionsOf(Kernel, Result.Verdicts)));
+      Result.Kernels.insert(makeApart(Kernel, Found(Name), Separate.at(Found(Name).getName()),
+                                      conditionsOf(Kernel, Result.Verdicts)));
   }
   for (StringRef Name : Quicker) {
     Function &Kernel = *Neutral.getFunction(Name);
     if (apartKernelOf(Kernel).empty())
-      Result.Kernels.insert(makeApart(Kernel, Separate.at(Name), conditionsOf(Kernel, Result.Verdicts)));
+      Result.Kernels.insert(makeApart(Kernel, Found(Name), Separate.at(Found(Name).getName()),
+                                      conditionsOf(Kernel, Result.Verdicts)));
   }
   return Result;
 }
@@ -326,7 +368,7 @@ void dropUselessKernels(Module &Neutral, const LoopVerdicts &Verdicts, ApartKern
   for (Function &Kernel : Neutral) {
     Function *Of = Neutral.getFunction(apartKernelOf(Kernel));
     if (!Of || !Apart.Tentative.contains(Of) || !apartKernelOf(*Of).empty() ||
-        isBetter(Kernel, Verdicts, Apart.Verdicts))
+        isBetter(Kernel, Verdicts, *Of, Apart.Verdicts))
       continue;
     setApartKernel(Kernel, nullptr);
     Apart.Tentative.erase(Of);

@@ -12,6 +12,7 @@
 #define PACC_TRANSFORMS_APARTKERNELS_H
 
 #include "Levels/AheadLoads.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace pacc {
@@ -24,11 +25,31 @@ struct ApartKernels {
   bool contains(const llvm::Function &F) const { return Kernels.contains(&F); }
 };
 
+/// Copies of kernels as they were before their loops were improved: what is best for a loop that is not spread (lanes
+/// that share a sum in it) is not for the launches in which it is. They are taken out of the module in the end.
+class KernelsAsFound {
+public:
+  /// Of those in which launches may allow more than `Verdicts` do.
+  KernelsAsFound(llvm::Module &Neutral, const LoopVerdicts &Verdicts, const AheadLoadsOf &Ahead);
+  ~KernelsAsFound();
+  KernelsAsFound(const KernelsAsFound &) = delete;
+  KernelsAsFound &operator=(const KernelsAsFound &) = delete;
+
+  bool contains(const llvm::Function &F) const { return Copies.contains(&F); }
+  /// The kernel as it was, or itself.
+  llvm::Function &of(llvm::Function &Kernel) const;
+
+private:
+  llvm::SmallPtrSet<const llvm::Function *, 8> Copies;
+  llvm::DenseMap<const llvm::Function *, llvm::Function *> CopyOf;
+};
+
 /// Adds to the neutral module a copy of each kernel in which, according to `Verdicts`, a loop is not spread
 /// that would be in launches whose data and numbers are as they mostly are. The copy's parameters say
 /// which of them must lie apart (KernelParameter::Apart), and are `noalias`; it has the conditions on
 /// numbers (LaunchConditions.h). So has each that is quicker then by what `Ahead` says.
-ApartKernels makeApartKernels(llvm::Module &Neutral, const LoopVerdicts &Verdicts, const AheadLoadsOf &Ahead);
+ApartKernels makeApartKernels(llvm::Module &Neutral, const LoopVerdicts &Verdicts, const AheadLoadsOf &Ahead,
+                              const KernelsAsFound &Found);
 
 /// Takes away those that have not become better. `Verdicts`: as makeApartKernels was given them.
 void dropUselessKernels(llvm::Module &Neutral, const LoopVerdicts &Verdicts, ApartKernels &Apart);

@@ -37,6 +37,30 @@ static void want_scale(int n, double *a, double *b) {
     a[i] = 0.5 * b[i] + i;
 }
 
+// Sums down columns: where the outer loop is not spread lanes share a sum, far apart in memory; where it is, each has a
+// column, beside its neighbour's.
+// CHECK-LABEL: columns:
+// CHECK: Parallel in launches in which they do not overlap
+// CHECK: #pragma acc loop gang, vector(128)
+// CHECK-NEXT: #pragma acc loop seq
+static void columns(int n, int m, const double *a, double *y) {
+#pragma acc kernels present(a[0:n*m], y[0:m])
+  for (int j = 0; j < m; j++) {
+    double s = 0;
+    for (int i = 0; i < n; i++)
+      s += a[i * m + j];
+    y[j] = s;
+  }
+}
+static void want_columns(int n, int m, const double *a, double *y) {
+  for (int j = 0; j < m; j++) {
+    double s = 0;
+    for (int i = 0; i < n; i++)
+      s += a[i * m + j];
+    y[j] = s;
+  }
+}
+
 // What two pointers only read may overlap.
 // CHECK-LABEL: sum:
 // CHECK: Parallel in launches in which they do not overlap
@@ -149,6 +173,16 @@ int main(void) {
   shift(40, f, f);
   want_shift(40, wf, wf);
   CHECK(same(f, wf, N * sizeof *f) && same(g, wg, N * sizeof *f));
+
+  double *whole = some(N, 6), *want_whole = some(N, 6);
+  for (int i = 0; i < N; i++) whole[i] = want_whole[i] = i % 23;
+#pragma acc data copy(whole[0:N])
+  {
+    columns(100, 150, whole, whole + 100 * 150);
+    columns(100, 150, whole, whole + 7); // later columns add up earlier sums
+  }
+  want_columns(100, 150, want_whole, want_whole + 100 * 150), want_columns(100, 150, want_whole, want_whole + 7);
+  CHECK(same(whole, want_whole, N * sizeof *whole));
 
   double *want = some(N, 0), *p = some(N, 5);
 #pragma acc data copyin(p[0:N])
