@@ -5,6 +5,7 @@
 // RUN: %FileCheck %s --check-prefix=LINE < %t.ll
 // RUN: %FileCheck %s --check-prefix=ROWS < %t.ll
 // RUN: %FileCheck %s --check-prefix=NEST < %t.ll
+// RUN: %FileCheck %s --check-prefix=BRANCH < %t.ll
 // RUN: %FileCheck %s --check-prefix=NONE < %t.ll
 // RUN: %pacc -O2 -gpu=nojam -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<nvptx>' -mllvm '-pacc-stop-after=pacc-forms<nvptx>' 2>%t.one
 // RUN: %FileCheck %s --check-prefix=OFF < %t.one
@@ -113,7 +114,7 @@ void of_rows(int n, int m, const float *restrict row, const float *restrict a, f
 // NONE-NOT: define {{.*}}@two_{{.*}}_jam(
 // NONE-NOT: define {{.*}}@flags_{{.*}}_jam(
 // NONE-NOT: define {{.*}}@fixed_{{.*}}_jam(
-// NONE-NOT: define {{.*}}@masked_{{.*}}_jam(
+// NONE-NOT: define {{.*}}@looked_up_{{.*}}_jam(
 // NONE-NOT: define {{.*}}@inner_{{.*}}_jam(
 void fill(int n, float *b) {
   // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes 4 iterations at a time
@@ -145,12 +146,40 @@ void fixed(int n, const float *a, float *b) {
   for (int i = 0; i < n; i++)
     b[i] = 2 * a[i];
 }
+// Branches that differ: what only computes is computed, stores have branches of their own once all is loaded.
+// BRANCH-LABEL: define {{.*}}@masked_{{[0-9]+}}_gpu_jam(
+// BRANCH: {{^}}jam:
+// BRANCH-COUNT-4: load float
+// BRANCH-NOT: load float
+// BRANCH-COUNT-4: {{^ +}}store float
 void masked(int n, const float *a, float *b) {
-  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: whether an iteration does anything
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes 4 iterations at a time
 #pragma acc parallel loop copyin(a[0:n]) copy(b[0:n])
   for (int i = 0; i < n; i++)
     if (a[i] > 0)
       b[i] = a[i];
+}
+// BRANCH-LABEL: define {{.*}}@limited_{{[0-9]+}}_gpu_jam(
+// BRANCH: {{^}}jam:
+// BRANCH-NOT: br i1
+// BRANCH-COUNT-4: store double
+void limited(int n, const double *a, double *b) {
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes 4 iterations at a time
+#pragma acc parallel loop copyin(a[0:n+1]) copyout(b[0:n])
+  for (int i = 0; i < n; i++) {
+    double u = a[i], v = a[i + 1], s = 0;
+    if (u * v > 0)
+      s = u > 0 ? 2 * u * v + u : v - u * u - 3;
+    b[i] = s;
+  }
+}
+// Loads that may lead nowhere stay where they are.
+void looked_up(int n, const float *a, const float *c, float *b) {
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: whether an iteration does anything
+#pragma acc parallel loop copyin(a[0:n], c[0:n]) copy(b[0:n])
+  for (int i = 0; i < n; i++)
+    if (a[i] > 0)
+      b[i] = c[i];
 }
 void inner(int n, const float *a, float *b) {
   // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: iterations have little in common

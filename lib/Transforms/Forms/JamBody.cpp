@@ -162,8 +162,7 @@ void loopOverTiles(Loop &L, unsigned Axis, bool HasRowsOfLanes, FunctionAnalysis
       [&](IRBuilder<> &B, Value *Begin, Value *) { return Sum(B, Begin, Reach); });
 }
 
-JamVerdict jamBody(Loop &L, JamNest Nest, bool IsSigned, FunctionAnalysisManager &FAM) {
-  prepareToJam(L, FAM);
+static JamVerdict jamReady(Loop &L, JamNest Nest, bool IsSigned, FunctionAnalysisManager &FAM) {
   const JamShape Shape(L, Nest, FAM.getResult<ScalarEvolutionAnalysis>(*L.getHeader()->getParent()));
   const bool Shares = !L.isInnermost();
   if (Shape.Obstacle)
@@ -172,8 +171,15 @@ JamVerdict jamBody(Loop &L, JamNest Nest, bool IsSigned, FunctionAnalysisManager
   return {Shape.Factor, nullptr, Shares, Shape.Deals};
 }
 
-JamVerdict batchBody(Loop &L, JamNest Nest, FunctionAnalysisManager &FAM) {
-  prepareToJam(L, FAM);
+JamVerdict jamBody(Loop &L, JamNest Nest, bool IsSigned, FunctionAnalysisManager &FAM) {
+  Function &F = *L.getHeader()->getParent();
+  prepareToJam(L, FAM, /*Straightens=*/true);
+  const JamVerdict Verdict = jamReady(L, Nest, IsSigned, FAM); // no more of `L`
+  expandConditionalStores(F);
+  return Verdict;
+}
+
+static JamVerdict batchReady(Loop &L, JamNest Nest, FunctionAnalysisManager &FAM) {
   const JamShape Shape(L, Nest, FAM.getResult<ScalarEvolutionAnalysis>(*L.getHeader()->getParent()));
   if (Shape.Obstacle)
     return {0, Shape.Obstacle};
@@ -194,6 +200,14 @@ JamVerdict batchBody(Loop &L, JamNest Nest, FunctionAnalysisManager &FAM) {
     return {0, Batch.Obstacle};
   jam(*OfBatch, Batch, /*IsSigned=*/false, FAM);
   return {Batch.Factor, nullptr};
+}
+
+JamVerdict batchBody(Loop &L, JamNest Nest, FunctionAnalysisManager &FAM) {
+  Function &F = *L.getHeader()->getParent();
+  prepareToJam(L, FAM, /*Straightens=*/!Nest.ForVectors);
+  const JamVerdict Verdict = batchReady(L, Nest, FAM); // no more of `L`
+  expandConditionalStores(F);
+  return Verdict;
 }
 
 } // namespace pacc

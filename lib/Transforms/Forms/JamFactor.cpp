@@ -1,4 +1,5 @@
 //===- JamFactor.cpp - how many iterations a thread takes -----------------===//
+#include "Forms/JamReady.h"
 #include "Forms/JamShape.h"
 
 #include "FormSteps.h"
@@ -170,7 +171,7 @@ struct Fetches {
 /// What one iteration accesses of the program's data.
 struct Streams {
   unsigned Widest = 0;   ///< bytes of one access
-  bool AreSingle = true; ///< no array is loaded from, or stored to, at two places
+  bool AreSingle = true; ///< no array is loaded from, or stored to, at two places, and no store is conditional
 
   explicit Streams(ArrayRef<JamShape::Chain> Body) {
     SmallDenseSet<std::pair<const Value *, unsigned>> Seen;
@@ -182,6 +183,9 @@ struct Streams {
             continue;
           Widest = std::max<unsigned>(Widest, I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)));
           AreSingle &= Seen.insert({getUnderlyingObject(Pointer), I.getOpcode()}).second;
+          // One by one, lanes that store to elements side by side would take all of them as often.
+          if (const auto *Store = dyn_cast<StoreInst>(&I))
+            AreSingle &= !isConditional(*Store);
         }
   }
 };

@@ -3,6 +3,7 @@
 
 #include "DeviceCalls.h"
 #include "FormSteps.h"
+#include "Forms/JamReady.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/Targets/Target.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -271,9 +272,8 @@ bool JamShape::carriesInOneChain(const Loop &L) const {
   });
 }
 
-/// The address is another one in each iteration.
-static bool differsIn(const Loop &L, const Value *Address) {
-  SmallVector<const Value *, 8> Open = {Address};
+bool differsIn(const Loop &L, const Value *V) {
+  SmallVector<const Value *, 8> Open = {V};
   SmallPtrSet<const Value *, 16> Seen;
   while (!Open.empty()) {
     const auto *I = dyn_cast<Instruction>(Open.pop_back_val());
@@ -315,7 +315,7 @@ bool JamShape::canTakeParts(const Loop &L) const {
     const Value *Pointer = getLoadStorePointerOperand(&I);
     const auto *Store = dyn_cast<StoreInst>(&I);
     return Pointer && (isFound(Pointer) || (Store && (Store->getValueOperand()->getType()->isPointerTy() ||
-                                                      isSumOfLoop(*Store, L))));
+                                                      isConditional(*Store) || isSumOfLoop(*Store, L))));
   };
   return handsNothingOn(L) &&
          none_of(Body, [&](const Chain &C) {

@@ -90,6 +90,9 @@ private:
 /// A call of a mathematical function whose only result is its value.
 bool isMathematics(const llvm::Instruction &I);
 
+/// The value, an address for instance, is another one in each iteration.
+bool differsIn(const llvm::Loop &L, const llvm::Value *V);
+
 /// The pointer leads to the program's data, which belong to no lane, gang or launch alone. So iterations that are
 /// independent of each other do not meet there.
 bool isSharedData(const llvm::Value *Pointer);
