@@ -65,6 +65,16 @@ void rows(int n, const double *a, double *b) {
       b[i * n + j] = a[(i - 1) * n + j] + a[i * n + j] + a[(i + 1) * n + j];
 }
 
+// Rows that pointers lead to are those of one array.
+void found_rows(int n, double **a, double **b) {
+  // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes 2 iterations at a time
+#pragma acc parallel loop gang present(a[0:n][0:n], b[0:n][0:n])
+  for (int i = 1; i < n - 1; i++)
+#pragma acc loop vector
+    for (int j = 0; j < n; j++)
+      b[i][j] = a[i - 1][j] + a[i][j] + a[i + 1][j];
+}
+
 // Neighbours and two numbers more of each element: twelve bytes, as much as stencils gain by.
 void wave(int n, const float *restrict u, const float *restrict c, float *restrict v) {
   // REMARK: [[@LINE+2]]:{{[0-9]+}}: remark: a thread takes one iteration at a time: one iteration loads enough

@@ -114,6 +114,20 @@ private:
   }
 };
 
+/// What tells arrays apart: where the pointer to one is found, of rows that several pointers lead to where all of these are.
+const Value *arrayOf(const Value &Pointer) {
+  const Value *Array = getUnderlyingObject(&Pointer);
+  while (const auto *Found = dyn_cast<LoadInst>(Array)) {
+    Array = Found->getPointerOperand();
+    while (const auto *Row = dyn_cast<GEPOperator>(Array)) {
+      if (Row->hasAllConstantIndices()) // of a member
+        return Array;
+      Array = Row->getPointerOperand();
+    }
+  }
+  return Array;
+}
+
 /// Loads, or stores, that a thread has under way for one iteration.
 struct Fetches {
   Together Of;
@@ -127,9 +141,7 @@ struct Fetches {
     const DataLayout &DL = Access.getDataLayout();
     Type *Ty = getLoadStoreType(&Access);
     const uint64_t Bytes = DL.getTypeStoreSize(Ty).getFixedValue();
-    const Value *Array = getUnderlyingObject(getLoadStorePointerOperand(&Access));
-    if (auto *Row = dyn_cast<LoadInst>(Array))
-      Array = Row->getPointerOperand();
+    const Value *Array = arrayOf(*getLoadStorePointerOperand(&Access));
     ++Accesses;
     Of.add(const_cast<Value *>(getLoadStorePointerOperand(&Access)), (Bytes + 3) / 4);
     if (Ty->isPointerTy())
