@@ -63,6 +63,7 @@ std::string Options::parse(const std::string &Argument) {
       {"nojam", &Options::NoJam},     {"nowide", &Options::NoWide},
       {"noimplicitsums", &Options::NoImplicitSums},
       {"nogangarrays", &Options::NoGangArrays},
+      {"noganglanes", &Options::NoGangLanes},
       {"nointerchange", &Options::NoInterchange},
       {"noturn", &Options::NoTurn},   {"nounroll", &Options::NoUnroll}, {"nostrides", &Options::NoStrides},
       {"noneighbours", &Options::NoNeighbours}, {"waits", &Options::Waits},

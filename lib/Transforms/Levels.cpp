@@ -3,6 +3,7 @@
 #include "Kernels/CheckedKernels.h"
 #include "Levels/ApartKernels.h"
 #include "Levels/Interchange.h"
+#include "Levels/LanesOfGangs.h"
 #include "Levels/LoopLevels.h"
 #include "Loops/ChosenLoads.h"
 #include "Reductions/ImplicitReductions.h"
@@ -47,13 +48,15 @@ void assignLoopLevels(Module &M) {
   if (!options().NoImplicitSums)
     LongRows = makeKernelsForLongRows(M, Verdicts, Apart);
   dropUselessKernels(M, Verdicts, Apart);
+  const ApartKernels Lanes = options().NoGangLanes ? ApartKernels() : makeKernelsOfLanes(M, Verdicts, Apart);
   dropPossibleReductions(M);
   addInOrderCopies(M);
   for (Function &F : M) {
     if (F.isDeclaration() || !isKernel(F) || checksKernels(F))
       continue;
-    const bool IsToldOf = apartKernelOf(F).empty() && !isPartOfKernels(F); // else its copy is
-    const ApartKernels *Of = LongRows.contains(F) ? &LongRows : Apart.contains(F) ? &Apart : nullptr;
+    const Function *Copy = M.getFunction(apartKernelOf(F)); // is told of, if it has other levels than clauses say
+    const bool IsToldOf = (!Copy || Lanes.contains(*Copy)) && !Lanes.contains(F) && !isPartOfKernels(F);
+    const ApartKernels *Of = LongRows.contains(F) ? &LongRows : Apart.contains(F) ? &Apart : Lanes.contains(F) ? &Lanes : nullptr;
     if (Of)
       assignLevels(F, Of->Verdicts, {.IsWanted = IsToldOf, .WhereDataMeet = &Verdicts});
     else

@@ -31,6 +31,7 @@ struct Options {
   bool NoJam = false;          ///< [nojam] a thread takes one iteration at a time
   bool NoWide = false;         ///< [nowide] accesses are as narrow as they are written
   bool NoInterchange = false;  ///< [nointerchange] loops stay in the order in which they are written
+  bool NoGangLanes = false;    ///< [noganglanes] no lane does what a gang would
   bool NoTurn = false;         ///< [noturn] of a nest's loops the innermost one has the lanes
   bool NoNeighbours = false;   ///< [noneighbours] each access computes its address from its subscripts
   bool Waits = false;          ///< [waits] the host waits at the end of each construct without async

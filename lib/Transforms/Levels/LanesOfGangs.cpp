@@ -1,0 +1,135 @@
+//===- LanesOfGangs.cpp - lanes that do what gangs would -------------------===//
+#include "Levels/LanesOfGangs.h"
+
+#include "Kernels/CheckedKernels.h"
+#include "Kernels/LaunchConditions.h"
+#include "Loops/LoopTree.h"
+#include "pacc/ABI/Types.h"
+#include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelForm.h"
+#include "pacc/Support/Options.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// With fewer gangs a warp each keeps the device busier. (H200, sums of 20 floats: of 2^18 gangs 22.5 us, by lanes 7.3; of
+/// 2^21 101 and 26; of 2^16 7.7 and 6.9.)
+constexpr int64_t FewestGangs = 1 << 17;
+/// So many iterations lanes do one after the other: what one goes through its neighbours find in the first cache. What they
+/// store goes to memory one by one. (2^21 gangs that divide by their sum, too: 6 doubles 169 us, by lanes 42; 12 doubles 176
+/// and 124; 20 doubles 183 and 304.)
+constexpr uint64_t MostTrips = 32, MostTripsThatStore = 12;
+
+bool isNone(const Value *Argument) {
+  const auto *Number = dyn_cast<ConstantInt>(Argument);
+  return Number && Number->isZero();
+}
+
+bool isLoopOfGangs(const MarkedLoop &L) {
+  constexpr unsigned Levels = PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR;
+  return (L.Flags & (Levels | PACC_LOOP_AUTO)) == PACC_LOOP_GANG && L.Dims == 1 && L.Calls == PACC_ROUTINE_SEQ &&
+         !L.Map.OfRoutine && isNone(L.gangArgument()) && isNone(L.staticArgument()) && !L.Children.empty();
+}
+
+/// A loop over lanes alone, with nothing but straight code in it, of a few iterations that are known.
+bool isShortOfLanes(const MarkedLoop &L) {
+  constexpr unsigned Levels = PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR;
+  if ((L.Flags & Levels) != PACC_LOOP_VECTOR || (L.Flags & PACC_LOOP_AUTO) || !L.Children.empty() ||
+      L.Calls != PACC_ROUTINE_SEQ || L.Map.OfRoutine || !isNone(L.vectorArgument()) || !L.body() || !L.body()->isInnermost())
+    return false;
+  uint64_t Trips = 1;
+  for (unsigned D = 0; D != L.Dims; ++D) {
+    const uint64_t Here = L.constantTrips(D);
+    if (!Here || Here > MostTrips)
+      return false;
+    Trips *= Here;
+  }
+  const bool Stores = any_of(L.body()->blocks(), [](const BasicBlock *BB) {
+    return any_of(*BB, [](const Instruction &I) {
+      const auto *Store = dyn_cast<StoreInst>(&I);
+      return Store && !isa<AllocaInst>(getUnderlyingObject(Store->getPointerOperand()));
+    });
+  });
+  return Trips <= (Stores ? MostTripsThatStore : MostTrips);
+}
+
+/// What the gang has in common would be each lane's: numbers are, arrays would be slow.
+bool hasArrays(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    const auto *Variable = dyn_cast<AllocaInst>(&I);
+    return Variable && (Variable->isArrayAllocation() || Variable->getAllocatedType()->isAggregateType());
+  });
+}
+
+/// The loop over gangs, if lanes may do what they would; or null.
+MarkedLoop *loopOfGangs(Function &F, const LoopTree &Tree) {
+  const KernelShape Shape = readShape(F);
+  if (Shape.VectorLength || Shape.NumWorkers || Shape.NumGangs || Shape.AsksForLanes || Shape.AsksForGangs || hasArrays(F) ||
+      Tree.loops().empty() || !isLoopOfGangs(*Tree.loops().front()))
+    return nullptr;
+  MarkedLoop &Gangs = *Tree.loops().front();
+  const auto Inner = drop_begin(Tree.loops());
+  const bool AreShort = all_of(Inner, [&](const auto &L) { return L->Parent == &Gangs && isShortOfLanes(*L); });
+  const bool HasSums = any_of(Inner, [](const auto &L) { return !L->Reduces.empty(); });
+  return AreShort && HasSums ? &Gangs : nullptr;
+}
+
+void setFlags(const MarkedLoop &L, unsigned Flags) {
+  L.Begin->setArgOperand(1, ConstantInt::get(L.Begin->getArgOperand(1)->getType(), Flags));
+}
+
+LaunchCondition atLeast(const Argument &Number, int64_t Least) {
+  using Kind = LaunchCondition::Kind;
+  LaunchCondition Result;
+  Result.Steps = {{Kind::Parameter, Number.getArgNo()},
+                  {Kind::SignExtended, Number.getType()->getIntegerBitWidth()},
+                  {Kind::Constant, -Least},
+                  {Kind::Sum, 2}};
+  Result.Text = "there are " + std::to_string(Least) + " gangs";
+  return Result;
+}
+
+} // namespace
+
+ApartKernels makeKernelsOfLanes(Module &Neutral, const LoopVerdicts &Verdicts, const ApartKernels &Apart) {
+  ApartKernels Result;
+  SmallVector<Function *, 8> Kernels;
+  for (Function &F : Neutral)
+    if (!F.isDeclaration() && isKernel(F) && !checksKernels(F) && readOrigin(F).Construct == PACC_PARALLEL &&
+        apartKernelOf(F).empty())
+      Kernels.push_back(&F);
+  for (Function *F : Kernels) {
+    const Argument *Trips = nullptr;
+    {
+      const LoopTree Tree(*F);
+      const MarkedLoop *Gangs = loopOfGangs(*F, Tree);
+      Trips = Gangs ? dyn_cast_or_null<Argument>(Gangs->toldTrips(0)) : nullptr;
+      if (Trips)
+        OptimizationRemarkEmitter(F).emit(
+            OptimizationRemark("pacc-lanes", "LanesOfGangs", Gangs->Begin->getDebugLoc(), Gangs->Begin->getParent())
+            << "in launches with " << ore::NV("Gangs", FewestGangs) << " gangs or more lanes do what gangs would");
+    }
+    if (!Trips)
+      continue;
+    Function *Lanes = addApartKernel(*F, {atLeast(*Trips, FewestGangs)});
+    const LoopTree Tree(*Lanes);
+    for (const auto &L : Tree.loops()) {
+      setFlags(*L, L->Parent ? (L->Flags & ~PACC_LOOP_VECTOR) | PACC_LOOP_SEQ : L->Flags | PACC_LOOP_VECTOR);
+      Result.Verdicts[L->Id] = (Apart.contains(*F) ? Apart.Verdicts : Verdicts).lookup(L->Id);
+    }
+    Result.Kernels.insert(Lanes);
+  }
+  return Result;
+}
+
+} // namespace pacc
