@@ -24,7 +24,7 @@
 #include "Privates/MemberReductions.h"
 #include "Privates/PrivateMembers.h"
 #include "Privates/ReductionSections.h"
-#include "Privates/TruthValues.h"
+#include "Privates/Updates/TruthValues.h"
 #include "Outlines/OpenMPInKernels.h"
 #include "Pipelines/PipeLoops.h"
 #include "Pipelines/Pipelines.h"

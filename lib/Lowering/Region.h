@@ -14,7 +14,7 @@
 #define PACC_LOWERING_REGION_H
 
 #include "Data/DeviceValues.h"
-#include "Privates/Updates.h"
+#include "Privates/Updates/Updates.h"
 #include "Clauses/Items.h"
 #include "LoweringContext.h"
 #include "Privates/Reductions.h"

@@ -3,7 +3,7 @@
 #include "Constructs.h"
 #include "Loops/LoopNest.h"
 #include "Privates/InferredReductions.h"
-#include "Privates/UpdateForms.h"
+#include "Privates/Updates/UpdateForms.h"
 #include "Region.h"
 #include "Tree/PureExpressions.h"
 #include "Tree/References.h"

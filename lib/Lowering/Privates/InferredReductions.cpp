@@ -6,7 +6,7 @@
 #include "Tree/References.h"
 #include "Region.h"
 #include "Privates/MemberReductions.h"
-#include "Privates/Updates.h"
+#include "Privates/Updates/Updates.h"
 #include "pacc/Support/Feedback.h"
 
 #include "clang/AST/Expr.h"

@@ -1,6 +1,6 @@
 //===- MemberReductions.cpp - members as variables of reductions ----------===//
 #include "Privates/MemberReductions.h"
-#include "Privates/Updates.h"
+#include "Privates/Updates/Updates.h"
 
 #include "Tree/Clone.h"
 #include "Tree/ComputeConstructs.h"

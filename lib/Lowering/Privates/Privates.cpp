@@ -1,6 +1,6 @@
 //===- Privates.cpp - private copies of variables -------------------------===//
 #include "Privates/Privates.h"
-#include "Privates/Updates.h"
+#include "Privates/Updates/Updates.h"
 #include "Privates/FirstAccess.h"
 #include "Scalars.h"
 #include "Tree/References.h"

@@ -1,6 +1,6 @@
 //===- UpdateForms.cpp - statements that reductions are made of -----------===//
-#include "Privates/UpdateForms.h"
-#include "Privates/TruthValues.h"
+#include "Privates/Updates/UpdateForms.h"
+#include "Privates/Updates/TruthValues.h"
 #include "Tree/PureExpressions.h"
 #include "Tree/Uses.h"
 

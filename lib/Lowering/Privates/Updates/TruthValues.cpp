@@ -1,5 +1,5 @@
 //===- TruthValues.cpp - integers that are nothing but true or false ------===//
-#include "Privates/TruthValues.h"
+#include "Privates/Updates/TruthValues.h"
 #include "Tree/PureExpressions.h"
 
 #include "clang/AST/ASTContext.h"

@@ -2,7 +2,7 @@
 #ifndef PACC_LOWERING_UPDATES_H
 #define PACC_LOWERING_UPDATES_H
 
-#include "Privates/UpdateForms.h"
+#include "Privates/Updates/UpdateForms.h"
 
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/MapVector.h"

@@ -1,5 +1,5 @@
 //===- Updates.cpp - how statements update scalars ------------------------===//
-#include "Privates/Updates.h"
+#include "Privates/Updates/Updates.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 
