@@ -32,7 +32,7 @@
 #include "Privates/UnsetPrivates.h"
 #include "Data/PresentVariables.h"
 #include "Privates/PrivateSections.h"
-#include "Compute/Routines.h"
+#include "Compute/Routines/Routines.h"
 #include "Loops/Forms/Inductions.h"
 #include "Loops/Forms/InstantiatedCalls.h"
 #include "Loops/Forms/LoopForms.h"

@@ -19,7 +19,7 @@
 #include "Data/ReadObjects.h"
 #include "Privates/Reductions.h"
 #include "Region.h"
-#include "Compute/Routines.h"
+#include "Compute/Routines/Routines.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/ExprCXX.h"

@@ -16,7 +16,7 @@
 #include "Constructs.h"
 #include "Compute/Invariants.h"
 #include "Region.h"
-#include "Compute/Routines.h"
+#include "Compute/Routines/Routines.h"
 #include "Scalars.h"
 #include "Tree/References.h"
 #include "pacc/Lowering/Diagnostics.h"

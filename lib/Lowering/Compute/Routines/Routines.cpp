@@ -1,5 +1,5 @@
 //===- Routines.cpp - functions with a routine directive ------------------===//
-#include "Compute/Routines.h"
+#include "Compute/Routines/Routines.h"
 
 #include "Loops/LoopNest.h"
 #include "Region.h"

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Clauses/DeviceTypes.h"
-#include "Compute/RoutineVersions.h"
-#include "Compute/Routines.h"
+#include "Compute/Routines/RoutineVersions.h"
+#include "Compute/Routines/Routines.h"
 #include "pacc/Lowering/Lowering.h"
 #include "pacc/Markers/Markers.h"
 

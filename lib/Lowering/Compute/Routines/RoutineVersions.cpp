@@ -1,7 +1,7 @@
 //===- RoutineVersions.cpp - bind and nohost ------------------------------===//
-#include "Compute/RoutineVersions.h"
+#include "Compute/Routines/RoutineVersions.h"
 
-#include "Compute/Routines.h"
+#include "Compute/Routines/Routines.h"
 #include "Tree/Announcer.h"
 #include "Tree/Builder.h"
 #include "pacc/Lowering/Diagnostics.h"
