@@ -18,7 +18,7 @@
 #include "Data/Declare/LocalDeclares.h"
 #include "Compute/ConstantLocals.h"
 #include "Compute/LoopBlocks.h"
-#include "Compute/LostElements.h"
+#include "Compute/Elements/LostElements.h"
 #include "Compute/LostResults.h"
 #include "LoweringContext.h"
 #include "Privates/MemberReductions.h"

@@ -1,5 +1,5 @@
 //===- ElementEvents.cpp - what happens to the elements of an array -------===//
-#include "Compute/ElementEvents.h"
+#include "Compute/Elements/ElementEvents.h"
 #include "Clauses/Sections.h"
 #include "Tree/References.h"
 

@@ -1,6 +1,6 @@
 //===- LostElements.cpp - arrays whose elements a clause does not move ----===//
-#include "Compute/LostElements.h"
-#include "Compute/ElementEvents.h"
+#include "Compute/Elements/LostElements.h"
+#include "Compute/Elements/ElementEvents.h"
 #include "Clauses/DataClauses.h"
 #include "Clauses/Sections.h"
 #include "LoweringContext.h"

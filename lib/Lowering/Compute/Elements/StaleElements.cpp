@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Clauses/DataClauses.h"
-#include "Compute/ElementEvents.h"
-#include "Compute/LostElements.h"
+#include "Compute/Elements/ElementEvents.h"
+#include "Compute/Elements/LostElements.h"
 #include "LoweringContext.h"
 #include "Pipelines/Pipelines.h"
 #include "Tree/References.h"
