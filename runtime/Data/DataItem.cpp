@@ -2,7 +2,7 @@
 
 #include "Data/DataItem.h"
 #include "Data/Pointers/PointerTree.h"
-#include "Data/PresentTable.h"
+#include "Data/Copies/PresentTable.h"
 #include <algorithm>
 #include <utility>
 

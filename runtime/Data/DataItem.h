@@ -3,8 +3,8 @@
 #define PACC_RUNTIME_DATA_DATAITEM_H
 
 #include "Data/Pointers/Reach.h"
-#include "Data/Rows.h"
-#include "Data/Transfer.h"
+#include "Data/Copies/Rows.h"
+#include "Data/Copies/Transfer.h"
 #include "pacc/ABI/Types.h"
 #include <memory>
 #include <optional>

@@ -3,7 +3,7 @@
 #include "Data/Release.h"
 #include "Data/Actions.h"
 #include "Data/GuessedSections.h"
-#include "Data/Runs.h"
+#include "Data/Copies/Runs.h"
 #include "Trace/GivenWork.h"
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 #ifndef PACC_RUNTIME_DATA_SECTION_H
 #define PACC_RUNTIME_DATA_SECTION_H
 
-#include "Data/Transfer.h"
+#include "Data/Copies/Transfer.h"
 
 namespace pacc::rt {
 

@@ -8,7 +8,7 @@
 #define PACC_RUNTIME_DATA_SECTIONROOMS_H
 
 #include "Data/DataItem.h"
-#include "Data/PresentTable.h"
+#include "Data/Copies/PresentTable.h"
 #include "Data/Section.h"
 #include <optional>
 #include <vector>

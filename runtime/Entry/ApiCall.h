@@ -2,7 +2,7 @@
 #ifndef PACC_RUNTIME_ENTRY_APICALL_H
 #define PACC_RUNTIME_ENTRY_APICALL_H
 
-#include "Data/Transfer.h"
+#include "Data/Copies/Transfer.h"
 #include "Entry/Export.h"
 #include "Entry/Fatal.h"
 #include "Exec/ThreadState.h"

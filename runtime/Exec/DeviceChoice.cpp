@@ -2,7 +2,7 @@
 
 #include "Exec/DeviceChoice.h"
 #include "Data/Release.h"
-#include "Data/Transfer.h"
+#include "Data/Copies/Transfer.h"
 #include "Exec/Waiting.h"
 #include <cstring>
 

@@ -7,7 +7,7 @@
 #ifndef PACC_RUNTIME_EXEC_DEVICES_H
 #define PACC_RUNTIME_EXEC_DEVICES_H
 
-#include "Data/PresentTable.h"
+#include "Data/Copies/PresentTable.h"
 #include "Driver/Device.h"
 #include "Exec/Queues.h"
 #include "Trace/TraceEvent.h"

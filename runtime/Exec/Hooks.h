@@ -9,7 +9,7 @@
 #ifndef PACC_RUNTIME_EXEC_HOOKS_H
 #define PACC_RUNTIME_EXEC_HOOKS_H
 
-#include "Data/PresentTable.h"
+#include "Data/Copies/PresentTable.h"
 #include "Driver/Device.h"
 #include "Exec/Queues.h"
 #include "pacc/ABI/Check.h"

@@ -1,7 +1,7 @@
 //===- Units.cpp - the object files of the program ------------------------===//
 
 #include "Exec/Units.h"
-#include "Data/Transfer.h"
+#include "Data/Copies/Transfer.h"
 #include "Exec/ThreadState.h"
 #include "Exec/Waiting.h"
 #include "Support/Mutation.h"

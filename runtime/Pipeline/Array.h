@@ -21,7 +21,7 @@
 #ifndef PACC_RUNTIME_PIPELINE_ARRAY_H
 #define PACC_RUNTIME_PIPELINE_ARRAY_H
 
-#include "Data/PresentTable.h"
+#include "Data/Copies/PresentTable.h"
 #include "Exec/Devices.h"
 #include "Pipeline/Slot.h"
 #include "Pipeline/Plan/Planner.h"

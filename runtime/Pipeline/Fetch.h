@@ -2,7 +2,7 @@
 #ifndef PACC_RUNTIME_PIPELINE_FETCH_H
 #define PACC_RUNTIME_PIPELINE_FETCH_H
 
-#include "Data/PresentTable.h"
+#include "Data/Copies/PresentTable.h"
 #include "Driver/Device.h"
 #include "Pipeline/Plan/Planner.h"
 #include <vector>

@@ -1,6 +1,6 @@
 //===- PresentTable.cpp - lookups by address, section and base ------------===//
 
-#include "Data/PresentTable.h"
+#include "Data/Copies/PresentTable.h"
 #include <gtest/gtest.h>
 #include <thread>
 

@@ -1,6 +1,6 @@
 //===- Rows.cpp - sections with gaps as bytes -----------------------------===//
 
-#include "Data/Rows.h"
+#include "Data/Copies/Rows.h"
 #include <gtest/gtest.h>
 
 namespace {

@@ -9,7 +9,7 @@
 #ifndef PACC_RUNTIME_DATA_POINTERS_ATTACH_H
 #define PACC_RUNTIME_DATA_POINTERS_ATTACH_H
 
-#include "Data/Transfer.h"
+#include "Data/Copies/Transfer.h"
 
 namespace pacc::rt {
 

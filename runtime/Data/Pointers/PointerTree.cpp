@@ -2,7 +2,7 @@
 
 #include "Data/Pointers/PointerTree.h"
 #include "Data/Pointers/Attach.h"
-#include "Data/Runs.h"
+#include "Data/Copies/Runs.h"
 #include <algorithm>
 
 namespace pacc::rt {

@@ -8,7 +8,7 @@
 #ifndef PACC_RUNTIME_EXEC_LAUNCH_ACCESSCHECKS_H
 #define PACC_RUNTIME_EXEC_LAUNCH_ACCESSCHECKS_H
 
-#include "Data/PresentTable.h"
+#include "Data/Copies/PresentTable.h"
 #include "Exec/Hooks.h"
 #include "pacc/ABI/Check.h"
 #include <memory>

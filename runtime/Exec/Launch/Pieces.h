@@ -2,7 +2,7 @@
 #ifndef PACC_RUNTIME_EXEC_LAUNCH_PIECES_H
 #define PACC_RUNTIME_EXEC_LAUNCH_PIECES_H
 
-#include "Data/PresentTable.h"
+#include "Data/Copies/PresentTable.h"
 #include <string>
 #include <vector>
 

@@ -2,7 +2,7 @@
 #ifndef PACC_RUNTIME_EXEC_LAUNCH_TAKENOBJECTS_H
 #define PACC_RUNTIME_EXEC_LAUNCH_TAKENOBJECTS_H
 
-#include "Data/PresentTable.h"
+#include "Data/Copies/PresentTable.h"
 #include <vector>
 
 namespace pacc::rt {

@@ -1,6 +1,6 @@
 //===- Runs.cpp - many pieces, few transfers ------------------------------===//
 
-#include "Data/Runs.h"
+#include "Data/Copies/Runs.h"
 #include "Trace/GivenWork.h"
 #include <cstring>
 

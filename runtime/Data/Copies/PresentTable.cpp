@@ -1,6 +1,6 @@
 //===- PresentTable.cpp - what host data is on a device -------------------===//
 
-#include "Data/PresentTable.h"
+#include "Data/Copies/PresentTable.h"
 #include <cinttypes>
 #include <cstdio>
 

@@ -1,7 +1,7 @@
 //===- Transfer.cpp - bytes between host and device -----------------------===//
 
-#include "Data/Transfer.h"
-#include "Data/Runs.h"
+#include "Data/Copies/Transfer.h"
+#include "Data/Copies/Runs.h"
 #include "Trace/GivenWork.h"
 #include <cinttypes>
 

@@ -1,7 +1,7 @@
 //===- KeptCopies.cpp - small objects that come again and again -----------===//
 
-#include "Data/KeptCopies.h"
-#include "Data/PresentTable.h"
+#include "Data/Copies/KeptCopies.h"
+#include "Data/Copies/PresentTable.h"
 #include <algorithm>
 #include <cstring>
 #include <utility>

@@ -1,7 +1,7 @@
 //===- SyncWork.cpp - what other constructs still do ----------------------===//
 
-#include "Data/SyncWork.h"
-#include "Data/Transfer.h"
+#include "Data/Copies/SyncWork.h"
+#include "Data/Copies/Transfer.h"
 #include "Support/Mutation.h"
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #ifndef PACC_RUNTIME_DATA_RUNS_H
 #define PACC_RUNTIME_DATA_RUNS_H
 
-#include "Data/Transfer.h"
+#include "Data/Copies/Transfer.h"
 #include <vector>
 
 namespace pacc::rt {

@@ -8,8 +8,8 @@
 #ifndef PACC_RUNTIME_DATA_TRANSFER_H
 #define PACC_RUNTIME_DATA_TRANSFER_H
 
-#include "Data/PresentTable.h"
-#include "Data/Rows.h"
+#include "Data/Copies/PresentTable.h"
+#include "Data/Copies/Rows.h"
 #include "Driver/Device.h"
 #include "Trace/TraceEvent.h"
 

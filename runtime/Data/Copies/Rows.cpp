@@ -1,6 +1,6 @@
 //===- Rows.cpp - sections with gaps --------------------------------------===//
 
-#include "Data/Rows.h"
+#include "Data/Copies/Rows.h"
 #include <algorithm>
 
 namespace pacc::rt {

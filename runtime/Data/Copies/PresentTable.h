@@ -13,8 +13,8 @@
 #ifndef PACC_RUNTIME_DATA_PRESENTTABLE_H
 #define PACC_RUNTIME_DATA_PRESENTTABLE_H
 
-#include "Data/KeptCopies.h"
-#include "Data/SyncWork.h"
+#include "Data/Copies/KeptCopies.h"
+#include "Data/Copies/SyncWork.h"
 #include "Driver/Device.h"
 #include "Support/Place.h"
 #include <array>
