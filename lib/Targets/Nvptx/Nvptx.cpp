@@ -1,8 +1,8 @@
 //===- Nvptx.cpp - kernels to PTX and machine code ------------------------===//
 #include "Nvptx/CalledMeetings.h"
 #include "Nvptx/DeviceMath.h"
-#include "Nvptx/DevicePrintf.h"
-#include "Nvptx/DeviceStreams.h"
+#include "Nvptx/Output/DevicePrintf.h"
+#include "Nvptx/Output/DeviceStreams.h"
 #include "Nvptx/GpuTarget.h"
 #include "Nvptx/LineInfo.h"
 #include "Nvptx/PackedGangs.h"

@@ -1,5 +1,5 @@
 //===- DeviceStreams.cpp - output to stdout and stderr in kernels ---------===//
-#include "Nvptx/DeviceStreams.h"
+#include "Nvptx/Output/DeviceStreams.h"
 
 #include "pacc/IR/Calls.h"
 #include "llvm/IR/IRBuilder.h"

@@ -1,5 +1,5 @@
 //===- DevicePrintf.cpp - printf in kernels -------------------------------===//
-#include "Nvptx/DevicePrintf.h"
+#include "Nvptx/Output/DevicePrintf.h"
 
 #include "pacc/IR/Calls.h"
 #include "llvm/IR/IRBuilder.h"
