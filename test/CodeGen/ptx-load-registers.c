@@ -1,5 +1,5 @@
 // Kernels that wait for many loads may have all registers, so that ptxas puts loads first
-// (lib/Targets/Nvptx/Optimizations/LoadRegisters.h); those that compute, or wait for something else, or whose loads the
+// (lib/Targets/Nvptx/Optimizations/Loads/LoadRegisters.h); those that compute, or wait for something else, or whose loads the
 // cache answers, have what ptxas thinks best, and a bound of the user's counts. Where clauses fix the size of blocks, no
 // bound is more than there is for each of their threads: a GPU could not launch the kernel.
 // RUN: rm -rf %t && mkdir %t && cd %t

@@ -1,6 +1,6 @@
 //===- GpuUnrolling.cpp - who unrolls which loops of device code ----------===//
 #include "Nvptx/Optimizations/GpuUnrolling.h"
-#include "Nvptx/Optimizations/LiftedLoads.h"
+#include "Nvptx/Optimizations/Loads/LiftedLoads.h"
 #include "Nvptx/Optimizations/Preserved.h"
 #include "pacc/IR/Calls.h"
 

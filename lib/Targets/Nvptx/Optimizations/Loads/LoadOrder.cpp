@@ -1,6 +1,6 @@
 //===- LoadOrder.cpp - loads before slow arithmetic -----------------------===//
-#include "Nvptx/Optimizations/LoadOrder.h"
-#include "Nvptx/Optimizations/LiftedLoads.h"
+#include "Nvptx/Optimizations/Loads/LoadOrder.h"
+#include "Nvptx/Optimizations/Loads/LiftedLoads.h"
 #include "Nvptx/Optimizations/Preserved.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"

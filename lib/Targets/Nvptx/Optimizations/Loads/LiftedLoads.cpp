@@ -1,5 +1,5 @@
 //===- LiftedLoads.cpp - loads that go up over other code -----------------===//
-#include "Nvptx/Optimizations/LiftedLoads.h"
+#include "Nvptx/Optimizations/Loads/LiftedLoads.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/Analysis/MemoryLocation.h"

@@ -1,7 +1,7 @@
 //===- LoadRegisters.cpp - registers for many loads at a time -------------===//
-#include "Nvptx/Optimizations/LoadRegisters.h"
+#include "Nvptx/Optimizations/Loads/LoadRegisters.h"
 #include "Accesses/AlignedAccesses.h"
-#include "Nvptx/Optimizations/LiftedLoads.h"
+#include "Nvptx/Optimizations/Loads/LiftedLoads.h"
 #include "Nvptx/Optimizations/LinearAddress.h"
 #include "Nvptx/RegisterBound.h"
 

@@ -1,5 +1,5 @@
 //===- RowPieces.cpp - rows that are loaded in pieces of 16 bytes ---------===//
-#include "Nvptx/Optimizations/RowPieces.h"
+#include "Nvptx/Optimizations/Loads/RowPieces.h"
 #include "Nvptx/Optimizations/Preserved.h"
 
 #include "llvm/ADT/MapVector.h"

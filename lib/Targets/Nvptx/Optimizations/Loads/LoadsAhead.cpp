@@ -1,6 +1,6 @@
 //===- LoadsAhead.cpp - loads before the branches of an iteration ---------===//
-#include "Nvptx/Optimizations/LoadsAhead.h"
-#include "Nvptx/Optimizations/LiftedLoads.h"
+#include "Nvptx/Optimizations/Loads/LoadsAhead.h"
+#include "Nvptx/Optimizations/Loads/LiftedLoads.h"
 #include "Nvptx/Optimizations/Preserved.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
