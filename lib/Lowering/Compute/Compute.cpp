@@ -11,7 +11,7 @@
 #include "Data/InferredSections.h"
 #include "Compute/Invariants.h"
 #include "Compute/LostResults.h"
-#include "Data/MemberPointers.h"
+#include "Data/Members/MemberPointers.h"
 #include "Privates/Privates.h"
 #include "Region.h"
 #include "pacc/Lowering/Diagnostics.h"

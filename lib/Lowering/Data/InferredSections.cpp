@@ -6,7 +6,7 @@
 #include "Clauses/Sections.h"
 #include "Tree/Clone.h"
 #include "Data/ImplicitData.h"
-#include "Data/MemberPaths.h"
+#include "Data/Members/MemberPaths.h"
 #include "Data/ObjectParts.h"
 #include "Data/Subscripts/CountedLoops.h"
 #include "Data/Subscripts/NamedMembers.h"

@@ -28,7 +28,7 @@
 #ifndef PACC_LOWERING_INFERREDSECTIONS_H
 #define PACC_LOWERING_INFERREDSECTIONS_H
 
-#include "Data/MemberPointers.h"
+#include "Data/Members/MemberPointers.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang {

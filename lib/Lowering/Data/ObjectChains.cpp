@@ -2,7 +2,7 @@
 #include "Data/ObjectChains.h"
 #include "Clauses/DataClauses.h"
 #include "Data/ImplicitData.h"
-#include "Data/MemberVariables.h"
+#include "Data/Members/MemberVariables.h"
 #include "Region.h"
 #include "Tree/Clone.h"
 #include "Tree/References.h"

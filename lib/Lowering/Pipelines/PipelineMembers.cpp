@@ -3,7 +3,7 @@
 
 #include "Tree/Clone.h"
 #include "LoweringContext.h"
-#include "Data/MemberVariables.h"
+#include "Data/Members/MemberVariables.h"
 #include "Pipelines/PipelineArrays.h"
 #include "Clauses/Sections.h"
 

@@ -5,7 +5,7 @@
 #include "Tree/Clone.h"
 #include "Tree/ComputeConstructs.h"
 #include "LoweringContext.h"
-#include "Data/MemberVariables.h"
+#include "Data/Members/MemberVariables.h"
 #include "Tree/References.h"
 #include "Tree/SameExpressions.h"
 #include "Tree/Uses.h"

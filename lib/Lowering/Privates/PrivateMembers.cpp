@@ -2,7 +2,7 @@
 #include "Privates/PrivateMembers.h"
 
 #include "Clauses/Sections.h"
-#include "Data/MemberVariables.h"
+#include "Data/Members/MemberVariables.h"
 #include "LoweringContext.h"
 #include "Privates/MemberReductions.h"
 #include "Tree/Clone.h"

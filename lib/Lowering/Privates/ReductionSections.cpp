@@ -5,7 +5,7 @@
 #include "Tree/ComputeConstructs.h"
 #include "LoweringContext.h"
 #include "Tree/References.h"
-#include "Data/MemberVariables.h"
+#include "Data/Members/MemberVariables.h"
 #include "Privates/MemberReductions.h"
 #include "Privates/SectionUses.h"
 #include "Clauses/Extents.h"

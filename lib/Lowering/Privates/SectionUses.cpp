@@ -3,7 +3,7 @@
 
 #include "Tree/Clone.h"
 #include "Tree/LambdaCaptures.h"
-#include "Data/MemberVariables.h"
+#include "Data/Members/MemberVariables.h"
 #include "LoweringContext.h"
 #include "Privates/MemberReductions.h"
 #include "Tree/References.h"

@@ -8,7 +8,7 @@
 #ifndef PACC_LOWERING_NAMEDMEMBERS_H
 #define PACC_LOWERING_NAMEDMEMBERS_H
 
-#include "Data/MemberPaths.h"
+#include "Data/Members/MemberPaths.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <utility>
 

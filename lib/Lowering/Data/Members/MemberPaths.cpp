@@ -1,5 +1,5 @@
 //===- MemberPaths.cpp - where a member lies ------------------------------===//
-#include "Data/MemberPaths.h"
+#include "Data/Members/MemberPaths.h"
 #include "Tree/References.h"
 #include "Tree/SameExpressions.h"
 

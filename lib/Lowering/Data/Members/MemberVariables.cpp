@@ -1,5 +1,5 @@
 //===- MemberVariables.cpp - variables that stand for members -------------===//
-#include "Data/MemberVariables.h"
+#include "Data/Members/MemberVariables.h"
 
 #include "Tree/Clone.h"
 #include "LoweringContext.h"
