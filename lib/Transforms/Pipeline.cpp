@@ -16,7 +16,7 @@
 #include "Kernels/HeldPointers.h"
 #include "Kernels/Instrumentation.h"
 #include "Kernels/Outline.h"
-#include "Kernels/UnusedPointers.h"
+#include "Kernels/Parameters/UnusedPointers.h"
 #include "Kernels/VerifyMarkers.h"
 #include "Routines/ChosenFunctions.h"
 #include "Routines/RoutineVersions.h"

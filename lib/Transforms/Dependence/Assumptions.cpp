@@ -1,7 +1,7 @@
 //===- Assumptions.cpp - what loops need of a launch's numbers ------------===//
 #include "Dependence/Assumptions.h"
 #include "Dependence/Loaded/LoadedNumbers.h"
-#include "Kernels/KernelParameters.h"
+#include "Kernels/Parameters/KernelParameters.h"
 #include "pacc/IR/KernelObjects.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -1,6 +1,6 @@
 //===- LoopObstacles.cpp - why a loop is not parallel, in words -----------===//
 #include "Dependence/LoopObstacles.h"
-#include "Kernels/KernelParameters.h"
+#include "Kernels/Parameters/KernelParameters.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

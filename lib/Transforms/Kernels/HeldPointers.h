@@ -14,7 +14,7 @@
 #ifndef PACC_TRANSFORMS_HELDPOINTERS_H
 #define PACC_TRANSFORMS_HELDPOINTERS_H
 
-#include "Kernels/KernelParameters.h"
+#include "Kernels/Parameters/KernelParameters.h"
 
 namespace pacc {
 

@@ -8,7 +8,7 @@
 #ifndef PACC_TRANSFORMS_EMBED_H
 #define PACC_TRANSFORMS_EMBED_H
 
-#include "Kernels/KernelParameters.h"
+#include "Kernels/Parameters/KernelParameters.h"
 #include "Kernels/LaunchConditions.h"
 #include "Units/DeviceCopies.h"
 #include "Units/Unit.h"

@@ -1,7 +1,7 @@
 //===- UnsupportedCode.cpp - what cannot be device code -------------------===//
 #include "Units/UnsupportedCode.h"
 
-#include "Kernels/KernelParameters.h"
+#include "Kernels/Parameters/KernelParameters.h"
 #include "Routines/ChosenFunctions.h"
 #include "Units/LibraryAdvice.h"
 #include "Units/Unit.h"

@@ -1,6 +1,6 @@
 //===- FixedAddresses.cpp - elements that stay the same in a loop ---------===//
 #include "Dependence/Elements/FixedAddresses.h"
-#include "Kernels/KernelParameters.h"
+#include "Kernels/Parameters/KernelParameters.h"
 #include "Loops/LoopControl.h"
 #include "Loops/Updates.h"
 

@@ -5,7 +5,7 @@
 #include "Dependence/Loaded/NullTests.h"
 #include "Dependence/Loaded/Ranges.h"
 #include "Dependence/Subscripts/Samples.h"
-#include "Kernels/KernelParameters.h"
+#include "Kernels/Parameters/KernelParameters.h"
 #include "pacc/IR/Analyses.h"
 #include "pacc/IR/Calls.h"
 

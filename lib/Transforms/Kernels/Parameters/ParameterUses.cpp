@@ -1,5 +1,5 @@
 //===- ParameterUses.cpp - what kernels do through their parameters -------===//
-#include "Kernels/ParameterUses.h"
+#include "Kernels/Parameters/ParameterUses.h"
 #include "pacc/ABI/Types.h"
 #include "pacc/IR/Calls.h"
 

@@ -1,6 +1,6 @@
 //===- KernelParameters.cpp - what fills each parameter of a kernel -------===//
-#include "Kernels/KernelParameters.h"
-#include "Kernels/RestrictPointers.h"
+#include "Kernels/Parameters/KernelParameters.h"
+#include "Kernels/Parameters/RestrictPointers.h"
 
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/EntryNames.h"

@@ -1,5 +1,5 @@
 //===- RestrictPointers.cpp - parameters that keep their promise ----------===//
-#include "Kernels/RestrictPointers.h"
+#include "Kernels/Parameters/RestrictPointers.h"
 
 #include "pacc/IR/Calls.h"
 #include "llvm/Analysis/ValueTracking.h"

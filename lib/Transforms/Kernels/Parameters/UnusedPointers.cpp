@@ -1,5 +1,5 @@
 //===- UnusedPointers.cpp - pointers that kernels only hand on ------------===//
-#include "Kernels/UnusedPointers.h"
+#include "Kernels/Parameters/UnusedPointers.h"
 
 #include "pacc/ABI/Types.h"
 

@@ -11,7 +11,7 @@
 #ifndef PACC_TRANSFORMS_RESTRICTPOINTERS_H
 #define PACC_TRANSFORMS_RESTRICTPOINTERS_H
 
-#include "Kernels/KernelParameters.h"
+#include "Kernels/Parameters/KernelParameters.h"
 
 namespace llvm {
 class AllocaInst;
