@@ -1,6 +1,6 @@
 //===- OtherWays.cpp - to a variable, beside its name ---------------------===//
-#include "Reductions/OtherWays.h"
-#include "Reductions/ReductionMarks.h"
+#include "Reductions/Implicit/OtherWays.h"
+#include "Reductions/Implicit/ReductionMarks.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
 

@@ -1,12 +1,12 @@
 //===- ImplicitReductions.cpp - sums that lanes can share -----------------===//
-#include "Reductions/ImplicitReductions.h"
+#include "Reductions/Implicit/ImplicitReductions.h"
 #include "Levels/ApartKernels.h"
 #include "Levels/ParallelLoops.h"
 #include "Loops/ChosenPlaces.h"
-#include "Reductions/LoopReductions.h"
+#include "Reductions/Implicit/LoopReductions.h"
 #include "Reductions/Ordered/ChosenStores.h"
 #include "Reductions/Ordered/LastStores.h"
-#include "Reductions/ReductionMarks.h"
+#include "Reductions/Implicit/ReductionMarks.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/Support/Options.h"
 

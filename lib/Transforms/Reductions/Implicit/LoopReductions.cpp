@@ -1,12 +1,12 @@
 //===- LoopReductions.cpp - reductions that no clause asks for ------------===//
-#include "Reductions/LoopReductions.h"
+#include "Reductions/Implicit/LoopReductions.h"
 #include "Dependence/Elements/FixedAddresses.h"
 #include "Loops/LoopControl.h"
 #include "Reductions/Combiner.h"
 #include "Reductions/Ordered/ChosenStores.h"
 #include "Reductions/Ordered/LastStores.h"
-#include "Reductions/OtherWays.h"
-#include "Reductions/ReductionMarks.h"
+#include "Reductions/Implicit/OtherWays.h"
+#include "Reductions/Implicit/ReductionMarks.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/Support/Options.h"
 

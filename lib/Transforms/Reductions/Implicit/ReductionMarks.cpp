@@ -1,5 +1,5 @@
 //===- ReductionMarks.cpp - what a loop only combines, by its name --------===//
-#include "Reductions/ReductionMarks.h"
+#include "Reductions/Implicit/ReductionMarks.h"
 #include "pacc/IR/Calls.h"
 
 #include "llvm/IR/InstIterator.h"
