@@ -3,7 +3,7 @@
 
 #include "Clauses/Extents.h"
 #include "LoweringContext.h"
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "pacc/ABI/Types.h"
 #include "pacc/Lowering/CarriedClauses.h"
 

@@ -3,7 +3,7 @@
 
 #include "Clauses/DataClauses.h"
 #include "LoweringContext.h"
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "pacc/ABI/Types.h"
 
 #include "clang/AST/ASTContext.h"

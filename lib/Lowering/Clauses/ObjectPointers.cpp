@@ -5,7 +5,7 @@
 #include "LoweringContext.h"
 #include "Tree/AstIntegrity.h"
 #include "Tree/References.h"
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
 

@@ -2,7 +2,7 @@
 #include "Clauses/Sections.h"
 
 #include "LoweringContext.h"
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/ASTContext.h"

@@ -2,7 +2,7 @@
 #include "Compute/AtomicForms.h"
 
 #include "LoweringContext.h"
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/ExprCXX.h"

@@ -5,7 +5,7 @@
 #include "Privates/InferredReductions.h"
 #include "Privates/Updates/UpdateForms.h"
 #include "Region.h"
-#include "Tree/PureExpressions.h"
+#include "Tree/Expressions/PureExpressions.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 

@@ -4,7 +4,7 @@
 #include "Tree/Capture.h"
 #include "Tree/Clone.h"
 #include "Tree/References.h"
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "Region.h"
 
 #include "clang/AST/ExprCXX.h"

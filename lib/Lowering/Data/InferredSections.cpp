@@ -12,7 +12,7 @@
 #include "Data/Subscripts/NamedMembers.h"
 #include "Data/Subscripts/SubscriptSums.h"
 #include "Tree/References.h"
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "Constructs.h"
 #include "Region.h"
 #include "pacc/ABI/Reach.h"

@@ -2,7 +2,7 @@
 #include "Data/ReachedUses.h"
 #include "Region.h"
 #include "Tree/Clone.h"
-#include "Tree/PureExpressions.h"
+#include "Tree/Expressions/PureExpressions.h"
 
 #include "clang/AST/ExprCXX.h"
 

@@ -7,7 +7,7 @@
 #include "LoweringContext.h"
 #include "Data/Members/MemberVariables.h"
 #include "Tree/References.h"
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/CarriedClauses.h"

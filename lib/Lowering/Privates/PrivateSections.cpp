@@ -6,7 +6,7 @@
 #include "Tree/LambdaCaptures.h"
 #include "LoweringContext.h"
 #include "Tree/References.h"
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "Clauses/Extents.h"
 #include "Clauses/Sections.h"
 #include "Tree/Uses.h"

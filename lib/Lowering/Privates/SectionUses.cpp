@@ -7,7 +7,7 @@
 #include "LoweringContext.h"
 #include "Privates/MemberReductions.h"
 #include "Tree/References.h"
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 
 #include "clang/AST/ExprCXX.h"
 

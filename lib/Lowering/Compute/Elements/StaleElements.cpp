@@ -11,7 +11,7 @@
 #include "LoweringContext.h"
 #include "Pipelines/Pipelines.h"
 #include "Tree/References.h"
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Support/Options.h"
 

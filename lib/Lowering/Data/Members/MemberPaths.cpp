@@ -1,7 +1,7 @@
 //===- MemberPaths.cpp - where a member lies ------------------------------===//
 #include "Data/Members/MemberPaths.h"
 #include "Tree/References.h"
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"

@@ -3,7 +3,7 @@
 
 #include "Tree/Clone.h"
 #include "LoweringContext.h"
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "Tree/Uses.h"
 
 #include "clang/AST/ExprCXX.h"

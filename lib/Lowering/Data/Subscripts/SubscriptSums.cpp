@@ -9,7 +9,7 @@
 #include "Tree/Aliases/OtherNames.h"
 #include "Tree/Aliases/UnwrittenCode.h"
 #include "Tree/References.h"
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 
 #include "clang/AST/ExprCXX.h"
 

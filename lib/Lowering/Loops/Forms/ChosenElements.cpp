@@ -3,9 +3,9 @@
 #include "Loops/Forms/LoopHeads.h"
 #include "LoweringContext.h"
 #include "Tree/Clone.h"
-#include "Tree/PureExpressions.h"
+#include "Tree/Expressions/PureExpressions.h"
 #include "Tree/References.h"
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "Tree/Uses.h"
 
 #include "clang/AST/ExprCXX.h"

@@ -2,7 +2,7 @@
 #include "Loops/Forms/InductionSteps.h"
 #include "Loops/Forms/LoopHeads.h"
 #include "Tree/References.h"
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "Tree/Uses.h"
 
 #include "clang/AST/ExprCXX.h"

@@ -4,7 +4,7 @@
 #include "Tree/Aliases/BoundsInMemory.h"
 #include "Tree/Aliases/OtherNames.h"
 #include "Tree/Clone.h"
-#include "Tree/PureExpressions.h"
+#include "Tree/Expressions/PureExpressions.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 

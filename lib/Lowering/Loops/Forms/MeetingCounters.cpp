@@ -3,7 +3,7 @@
 #include "Loops/Forms/LoopHeads.h"
 #include "LoweringContext.h"
 #include "Tree/Clone.h"
-#include "Tree/PureExpressions.h"
+#include "Tree/Expressions/PureExpressions.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 

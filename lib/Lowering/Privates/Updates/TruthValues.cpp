@@ -1,6 +1,6 @@
 //===- TruthValues.cpp - integers that are nothing but true or false ------===//
 #include "Privates/Updates/TruthValues.h"
-#include "Tree/PureExpressions.h"
+#include "Tree/Expressions/PureExpressions.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"

@@ -1,7 +1,7 @@
 //===- UpdateForms.cpp - statements that reductions are made of -----------===//
 #include "Privates/Updates/UpdateForms.h"
 #include "Privates/Updates/TruthValues.h"
-#include "Tree/PureExpressions.h"
+#include "Tree/Expressions/PureExpressions.h"
 #include "Tree/Uses.h"
 
 #include "clang/AST/ASTContext.h"

@@ -1,5 +1,5 @@
 //===- SameExpressions.cpp - what is written alike ------------------------===//
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"

@@ -1,7 +1,7 @@
 //===- PureExpressions.cpp - what may be evaluated twice, or not at all ---===//
-#include "Tree/PureExpressions.h"
+#include "Tree/Expressions/PureExpressions.h"
 
-#include "Tree/SameExpressions.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "Tree/Uses.h"
 
 #include "clang/AST/ASTContext.h"
