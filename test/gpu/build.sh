@@ -59,7 +59,7 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
     program "$out/pipelines/$(basename "${source%.*}")" "$source"
   done
   # Tests with lines for the GPU alone (errors that end a program): those lines, and FileCheck, go along.
-  for source in $(grep -lE '^// RUN: %if cuda-gpu %[{]' */*.c */*.cpp); do
+  for source in $(grep -rlE --include='*.c' --include='*.cpp' --exclude-dir=Execution '^// RUN: %if cuda-gpu %[{]' * Execution/*.c); do
     name=$(echo "${source%.*}" | tr / .)
     program "$out/lines/$name" "$source"
     cp "$source" "$out/lines/$name.source"

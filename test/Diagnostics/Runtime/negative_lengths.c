@@ -31,27 +31,27 @@ int main(int argc, char **argv) {
     for (int i = 0; i < n; i++)
       p[i] = 1;
     // FLOATS: FATAL ERROR: section of negative length: name=p length=-12 bytes
-    // FLOATS-NEXT: file:{{.*}}runtime_negative_lengths.c main line:[[@LINE-4]]
+    // FLOATS-NEXT: file:{{.*}}negative_lengths.c main line:[[@LINE-4]]
   } else if (!strcmp(what, "bytes")) {
 #pragma acc data copy(bytes[1:n])
     bytes[0] = 1;
     // BYTES: FATAL ERROR: section of negative length: name=bytes length=-1
-    // BYTES-NEXT: file:{{.*}}runtime_negative_lengths.c main line:[[@LINE-3]]
+    // BYTES-NEXT: file:{{.*}}negative_lengths.c main line:[[@LINE-3]]
   } else if (!strcmp(what, "enter")) {
 #pragma acc enter data copyin(p[0:n])
 #pragma acc exit data delete(p[0:n])
     // ENTER: FATAL ERROR: section of negative length: name=p length=-4 bytes
-    // ENTER-NEXT: file:{{.*}}runtime_negative_lengths.c main line:[[@LINE-3]]
+    // ENTER-NEXT: file:{{.*}}negative_lengths.c main line:[[@LINE-3]]
   } else if (!strcmp(what, "update")) {
 #pragma acc update self(p[0:n])
     // UPDATE: FATAL ERROR: section of negative length: name=p length=-8 bytes
-    // UPDATE-NEXT: file:{{.*}}runtime_negative_lengths.c main line:[[@LINE-2]]
+    // UPDATE-NEXT: file:{{.*}}negative_lengths.c main line:[[@LINE-2]]
   } else if (!strcmp(what, "rows")) {
     float **r = rows;
 #pragma acc data copy(r[0:4][0:n])
     other[0] = 1;
     // ROWS: FATAL ERROR: section of negative length: name=r length=-2
-    // ROWS-NEXT: file:{{.*}}runtime_negative_lengths.c main line:[[@LINE-3]]
+    // ROWS-NEXT: file:{{.*}}negative_lengths.c main line:[[@LINE-3]]
   } else if (!strcmp(what, "if")) {
 #pragma acc parallel loop copy(p[0:n]) if(n > 0)
     for (int i = 0; i < n; i++)

@@ -15,21 +15,21 @@ static void loop(int n, float *a) {
   for (int i = 0; i < n; i++)
     a[i] = 1;
   // LOOP: FATAL ERROR: data in {{PRESENT|present}} clause was not found on device 1: name=a host:0x{{[0-9a-f]+}}
-  // LOOP: file:{{.*}}runtime_present_absent.c loop line:[[@LINE-4]]
+  // LOOP: file:{{.*}}present_absent.c loop line:[[@LINE-4]]
 }
 
 static void data(int n, float *b) {
 #pragma acc data present(b[0:n])
   b[0] = 2;
   // DATA: FATAL ERROR: data in {{PRESENT|present}} clause was not found on device 1: name=b host:0x
-  // DATA: file:{{.*}}runtime_present_absent.c data line:[[@LINE-3]]
+  // DATA: file:{{.*}}present_absent.c data line:[[@LINE-3]]
 }
 
 static void array(void) {
 #pragma acc serial present(table)
   table[3] = 2;
   // ARRAY: FATAL ERROR: data in {{PRESENT|present}} clause was not found on device 1: name=table host:0x
-  // ARRAY: file:{{.*}}runtime_present_absent.c array line:[[@LINE-3]]
+  // ARRAY: file:{{.*}}present_absent.c array line:[[@LINE-3]]
 }
 
 /* It was present, and is not any more. */
@@ -43,7 +43,7 @@ static void gone(int n, float *a) {
   for (int i = 0; i < n; i++)
     a[i] = 1;
   // GONE: FATAL ERROR: data in {{PRESENT|present}} clause was not found on device 1: name=a host:0x
-  // GONE: file:{{.*}}runtime_present_absent.c gone line:[[@LINE-4]]
+  // GONE: file:{{.*}}present_absent.c gone line:[[@LINE-4]]
 }
 
 static void by_default(void) {
@@ -51,7 +51,7 @@ static void by_default(void) {
   for (int i = 0; i < 50; i++)
     table[i] = 1;
   // DEFAULT: FATAL ERROR: {{.*}} was not found on device 1: name=table host:0x
-  // DEFAULT: file:{{.*}}runtime_present_absent.c by_default line:[[@LINE-4]]
+  // DEFAULT: file:{{.*}}present_absent.c by_default line:[[@LINE-4]]
 }
 
 int main(int argc, char **argv) {

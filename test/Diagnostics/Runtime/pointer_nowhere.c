@@ -15,7 +15,7 @@ static void scale(int n, double *values) {
   // CHECK-NOT: done
   // CHECK: FATAL ERROR: data of a pointer used in a kernel was not found on device 1: name=values host:0x{{[0-9a-f]+}}
   // CHECK-NEXT: Add copy(values[0:n])
-  // CHECK: file:{{.*}}runtime_pointer_nowhere.c scale line:[[@LINE-6]]
+  // CHECK: file:{{.*}}pointer_nowhere.c scale line:[[@LINE-6]]
 }
 
 static void shift(int n, double *more) {
@@ -25,7 +25,7 @@ static void shift(int n, double *more) {
   }
   // KERNELS-NOT: done
   // KERNELS: FATAL ERROR: {{.*}}name=more host:0x
-  // KERNELS: file:{{.*}}runtime_pointer_nowhere.c shift line:[[@LINE-4]]
+  // KERNELS: file:{{.*}}pointer_nowhere.c shift line:[[@LINE-4]]
 }
 
 int main(int argc, char **argv) {

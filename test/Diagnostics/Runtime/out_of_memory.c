@@ -14,13 +14,13 @@ int main(int argc, char **argv) {
     for (long i = 0; i < 10; i++)
       first[i] = second[i] = 1;
     // COMPUTE: FATAL ERROR: Out of memory allocating 41943040 bytes of device memory for variable second
-    // COMPUTE: file:{{.*}}runtime_out_of_memory.c main line:[[@LINE-4]]
+    // COMPUTE: file:{{.*}}out_of_memory.c main line:[[@LINE-4]]
   } else {
 #pragma acc enter data create(first[0:n])
 #pragma acc enter data create(second[0:n])
     // CHECK: FATAL ERROR: Out of memory allocating 41943040 bytes of device memory for variable second
     // CHECK-NEXT: total/free {{.*}} memory: 67108864/{{[0-9]+}}
-    // CHECK: file:{{.*}}runtime_out_of_memory.c main line:[[@LINE-3]]
+    // CHECK: file:{{.*}}out_of_memory.c main line:[[@LINE-3]]
 #pragma acc exit data delete (first[0:n], second[0:n])
   }
   free(first);

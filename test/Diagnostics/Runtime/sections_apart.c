@@ -16,7 +16,7 @@ static int rows_apart(void) {
     r[200 + i][1] += r[i][1];
   // ROWS: FATAL ERROR: sections of an array that a kernel uses lie elsewhere on the device than beside each other: name=r
   // ROWS-NEXT: host:0x{{[0-9a-f]+}} size:80 and host:0x{{[0-9a-f]+}} size:80
-  // ROWS: file:{{.*}}runtime_sections_apart.c rows_apart line:[[@LINE-5]]
+  // ROWS: file:{{.*}}sections_apart.c rows_apart line:[[@LINE-5]]
   return 0;
 }
 
@@ -32,6 +32,6 @@ int main(int argc, char **argv) {
   // CHECK: FATAL ERROR: sections of an array that a kernel uses lie elsewhere on the device than beside each other: name=a
   // CHECK-NEXT: host:0x{{[0-9a-f]+}} size:40 and host:0x{{[0-9a-f]+}} size:40
   // CHECK-NEXT: Map them in one directive, or all that lies between them, too
-  // CHECK-NEXT: file:{{.*}}runtime_sections_apart.c main line:[[@LINE-6]]
+  // CHECK-NEXT: file:{{.*}}sections_apart.c main line:[[@LINE-6]]
   return 0;
 }

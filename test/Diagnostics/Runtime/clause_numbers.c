@@ -24,7 +24,7 @@ static void sizes(int which, int z) {
       a[i]++;
     // GANGS: FATAL ERROR: the number in 'num_gangs' is -7: it must be positive
     // GANGS-NEXT: Give another one, or leave out the clause
-    // GANGS-NEXT: file:{{.*}}runtime_clause_numbers.c sizes line:[[@LINE-5]]
+    // GANGS-NEXT: file:{{.*}}clause_numbers.c sizes line:[[@LINE-5]]
   } else if (which == 1) {
 #pragma acc kernels loop num_workers(z)
     for (int i = 0; i < 100; i++)
@@ -61,11 +61,11 @@ static void queues(int which, int z) {
     for (int i = 0; i < 100; i++)
       a[i]++;
     // ASYNC: FATAL ERROR: async value -7 is negative and none of acc_async_sync, acc_async_noval, acc_async_default
-    // ASYNC-NEXT: file:{{.*}}runtime_clause_numbers.c queues line:[[@LINE-4]]
+    // ASYNC-NEXT: file:{{.*}}clause_numbers.c queues line:[[@LINE-4]]
   } else if (which == 6) {
 #pragma acc wait(z)
     // WAIT: FATAL ERROR: async value -7 is negative
-    // WAIT-NEXT: file:{{.*}}runtime_clause_numbers.c queues line:[[@LINE-2]]
+    // WAIT-NEXT: file:{{.*}}clause_numbers.c queues line:[[@LINE-2]]
   } else if (which == 7) {
 #pragma acc parallel loop async(1) wait(z)
     for (int i = 0; i < 100; i++)

@@ -28,8 +28,8 @@ int main(int argc, char **argv) {
       m[k].a[i] *= 2;
     // ELEMENT: FATAL ERROR: the kernel uses memory{{.*}} where there is none: an index, or a pointer that it has loaded, leads out of the data on the device
     // ELEMENT-NEXT: -gpu=check finds indices outside of the data
-    // ELEMENT-NEXT: kernel:main_{{.*}} file:{{.*}}runtime_faults.c main line:[[@LINE-5]]
-    // CHECK: FATAL ERROR: {{.*}}runtime_faults.c:[[@LINE-4]]: the kernel reads element 1048576 of m, but the device has 0
+    // ELEMENT-NEXT: kernel:main_{{.*}} file:{{.*}}faults.c main line:[[@LINE-5]]
+    // CHECK: FATAL ERROR: {{.*}}faults.c:[[@LINE-4]]: the kernel reads element 1048576 of m, but the device has 0
   } else if (which == 1) {
 #pragma acc parallel loop create(m[0:3])
     for (int i = 0; i < n; i++)
@@ -45,7 +45,7 @@ int main(int argc, char **argv) {
     for (int i = 0; i < n; i++)
       a[i] = i / zero;
     // DIVISION: FATAL ERROR: the kernel divides an integer by zero, or the least one by -1
-    // DIVISION-NEXT: kernel:main_{{.*}} file:{{.*}}runtime_faults.c main line:[[@LINE-4]]
+    // DIVISION-NEXT: kernel:main_{{.*}} file:{{.*}}faults.c main line:[[@LINE-4]]
   } else {
 #pragma acc parallel loop
     for (int i = 0; i < n; i++)

@@ -18,22 +18,22 @@ int main(int argc, char **argv) {
     // AFTER: FATAL ERROR: variable in data clause is partially present on the device: name=a
     // AFTER-NEXT: wanted  host:0x{{[0-9a-f]+}} size:160
     // AFTER-NEXT: present host:0x{{[0-9a-f]+}} size:320 name:a line:[[@LINE-7]]
-    // AFTER: file:{{.*}}runtime_partly_present.c main line:[[@LINE-6]]
+    // AFTER: file:{{.*}}partly_present.c main line:[[@LINE-6]]
   } else if (kind == 1) {
 #pragma acc data copyin(a[0:30])
     a[0] = 1;
     // BEFORE: FATAL ERROR: variable in data clause is partially present on the device: name=a
-    // BEFORE: file:{{.*}}runtime_partly_present.c main line:[[@LINE-3]]
+    // BEFORE: file:{{.*}}partly_present.c main line:[[@LINE-3]]
   } else if (kind == 2) {
 #pragma acc enter data create(a[0:n])
     // AROUND: FATAL ERROR: variable in data clause is partially present on the device: name=a
-    // AROUND: file:{{.*}}runtime_partly_present.c main line:[[@LINE-2]]
+    // AROUND: file:{{.*}}partly_present.c main line:[[@LINE-2]]
   } else {
 #pragma acc parallel loop present(a[20:41])
     for (int i = 20; i < 61; i++)
       a[i] = 1;
     // PRESENT: FATAL ERROR: variable in data clause is partially present on the device: name=a
-    // PRESENT: file:{{.*}}runtime_partly_present.c main line:[[@LINE-4]]
+    // PRESENT: file:{{.*}}partly_present.c main line:[[@LINE-4]]
   }
   free(a);
   return 0;

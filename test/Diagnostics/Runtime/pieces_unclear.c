@@ -23,7 +23,7 @@ static void both(int *q) {
   // BOTH: FATAL ERROR: sections of an array that a kernel uses lie elsewhere on the device than beside each other: name=q
   // BOTH-NEXT: host:0x{{[0-9a-f]+}} size:{{40|80}} and host:0x{{[0-9a-f]+}} size:{{40|80}}
   // BOTH-NEXT: Map them in one directive, or all that lies between them, too
-  // BOTH-NEXT: file:{{.*}}runtime_pieces_unclear.c both line:[[@LINE-9]]
+  // BOTH-NEXT: file:{{.*}}pieces_unclear.c both line:[[@LINE-9]]
 }
 
 static void uses(int *q) {
@@ -34,8 +34,8 @@ static void uses(int *q) {
   // UNCLEAR-NEXT: host:0x{{[0-9a-f]+}} size:{{.*}} line:{{[0-9]+}} name:a
   // UNCLEAR-NEXT: host:0x{{[0-9a-f]+}} size:{{.*}} line:{{[0-9]+}} name:a
   // UNCLEAR-NEXT: Name the section in a clause of the directive: present(q[first:length])
-  // UNCLEAR-NEXT: file:{{.*}}runtime_pieces_unclear.c uses line:[[@LINE-7]]
-  // FIRST: pacc: warning: {{.*}}runtime_pieces_unclear.c:[[@LINE-8]]: sections of an array lie apart on the device, and
+  // UNCLEAR-NEXT: file:{{.*}}pieces_unclear.c uses line:[[@LINE-7]]
+  // FIRST: pacc: warning: {{.*}}pieces_unclear.c:[[@LINE-8]]: sections of an array lie apart on the device, and
   // FIRST: It gets the first of these
   // FIRST-NOT: warning
 }

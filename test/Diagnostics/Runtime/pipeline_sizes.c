@@ -14,14 +14,14 @@ int main(int argc, char **argv) {
 #pragma pacc pipeline targetin(a(halo,1,halo)[0:n]) targetout(b(0,1,0)[start:length]) num_tasks(tasks)
   {
     // COUNTS: FATAL ERROR: the arrays of the pipeline are cut into different numbers of units along dimension 1: a(0,1,0)[0:1000] has 1000, b(0,1,0)[10:990] has 990
-    // COUNTS: file:{{.*}}runtime_pipeline_sizes.c main line:[[#@LINE-3]]
+    // COUNTS: file:{{.*}}pipeline_sizes.c main line:[[#@LINE-3]]
     // TASKS: FATAL ERROR: num_tasks(-3): the number of tasks must be at least 1
-    // TASKS-NEXT: file:{{.*}}runtime_pipeline_sizes.c main line:[[#@LINE-5]]
+    // TASKS-NEXT: file:{{.*}}pipeline_sizes.c main line:[[#@LINE-5]]
     // HALO: FATAL ERROR: a(-1,1,-1)[0:1000], dimension 1: halos, unit and length must not be negative
-    // HALO-NEXT: file:{{.*}}runtime_pipeline_sizes.c main line:[[#@LINE-7]]
+    // HALO-NEXT: file:{{.*}}pipeline_sizes.c main line:[[#@LINE-7]]
     // MEMORY: FATAL ERROR: a task of the pipeline with its halos needs {{[0-9]+}} bytes of device memory (a {{[0-9]+}}, b {{[0-9]+}}), {{[0-9]+}} are free
     // MEMORY-NEXT: This is the smallest task: one unit of every array
-    // MEMORY-NEXT: file:{{.*}}runtime_pipeline_sizes.c main line:[[#@LINE-10]]
+    // MEMORY-NEXT: file:{{.*}}pipeline_sizes.c main line:[[#@LINE-10]]
 #pragma pacc update device(a[0:n])
 #pragma pacc parallel loop pipe(1)
     for (long j = start; j < start + length; j++)

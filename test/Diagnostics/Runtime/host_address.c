@@ -16,7 +16,7 @@ struct object {
 };
 
 int main(void) {
-// CHECK: warning: {{.*}}runtime_host_address.c:[[#@LINE+8]]: a pointer that the kernel finds in o, at byte {{0|8|16}}, leads to the host's memory
+// CHECK: warning: {{.*}}host_address.c:[[#@LINE+8]]: a pointer that the kernel finds in o, at byte {{0|8|16}}, leads to the host's memory
   static double a[10], b[10], c[10];
   struct object o = {{{a}, {b}, {c}}};
 #pragma acc data copy(a, b, c) copyin(o)
@@ -27,7 +27,7 @@ int main(void) {
 #pragma acc parallel loop
     for (int k = 0; k < 3; k++)
       for (int i = 0; i < 10; i++)
-        // CHECK: FATAL ERROR: {{.*}}runtime_host_address.c:[[#@LINE+2]]: the kernel writes element {{[0-9]}} of {{[abc]}} at the host's address 0x{{[0-9a-f]+}}, but the device has it elsewhere
+        // CHECK: FATAL ERROR: {{.*}}host_address.c:[[#@LINE+2]]: the kernel writes element {{[0-9]}} of {{[abc]}} at the host's address 0x{{[0-9a-f]+}}, but the device has it elsewhere
         // CHECK-NEXT: A pointer that the kernel uses still leads to the host's data: name it in a data clause of the construct, or attach it
         o.v[k].p[i] = i;
 #ifdef ATTACHED

@@ -23,11 +23,11 @@ int main(int argc, char **argv) {
   // CHECK: FATAL ERROR: there is no {{emulator|host}} device with number 7
   // CHECK-NEXT: available: {{.*}}host 0
   // CHECK-NEXT: ACC_DEVICE_NUM=7 asked for it
-  // CHECK-NEXT: file:{{.*}}runtime_no_such_device.c main line:[[@LINE-6]]
+  // CHECK-NEXT: file:{{.*}}no_such_device.c main line:[[@LINE-6]]
   // TEXT: FATAL ERROR: {{.*}}ACC_DEVICE_NUM=first
-  // TEXT: file:{{.*}}runtime_no_such_device.c main line:[[@LINE-8]]
+  // TEXT: file:{{.*}}no_such_device.c main line:[[@LINE-8]]
   // TYPE: FATAL ERROR: {{.*}}ACC_DEVICE_TYPE=abacus
-  // TYPE: file:{{.*}}runtime_no_such_device.c main line:[[@LINE-10]]
+  // TYPE: file:{{.*}}no_such_device.c main line:[[@LINE-10]]
   printf("%d\n", x[9]);
   return 0;
 }

@@ -15,21 +15,21 @@ int main(int argc, char **argv) {
 #pragma pacc pipeline targetinout(a(0,unit,0)[0:n]) num_tasks(tasks - 1 + 1) async
   {
     // TASKS: FATAL ERROR: num_tasks(0): the number of tasks must be at least 1
-    // TASKS-NEXT: file:{{.*}}runtime_pipeline.c main line:[[@LINE-3]]
+    // TASKS-NEXT: file:{{.*}}pipeline.c main line:[[@LINE-3]]
     // UNIT: FATAL ERROR: a(0,3,0)[0:100], dimension 1: the unit 3 does not divide the length 100
-    // UNIT-NEXT: file:{{.*}}runtime_pipeline.c main line:[[@LINE-5]]
+    // UNIT-NEXT: file:{{.*}}pipeline.c main line:[[@LINE-5]]
     // MEMORY: FATAL ERROR: a task of the pipeline with its halos needs 2000256 bytes of device memory (a 2000256), {{[0-9]+}} are free
     // MEMORY-NEXT: Give num_tasks({{[0-9]+}}) or more, or leave it out
-    // MEMORY-NEXT: file:{{.*}}runtime_pipeline.c main line:[[@LINE-8]]
+    // MEMORY-NEXT: file:{{.*}}pipeline.c main line:[[@LINE-8]]
     // RING: FATAL ERROR: PACC_PIPELINES=0: 1 to 16 pipelines expected
-    // RING-NEXT: file:{{.*}}runtime_pipeline.c main line:[[@LINE-10]]
+    // RING-NEXT: file:{{.*}}pipeline.c main line:[[@LINE-10]]
 #pragma pacc update device(a[0:n])
 #pragma pacc parallel loop pipe(1)
     for (long j = 0; j < end; j++)
       a[j] += 1;
     // LOOP: FATAL ERROR: the pipe(1) loop runs over [0, 101), beyond the range [0, 100) of the pipeline's arrays, in units: a(0,1,0)[0:100]
     // LOOP-NEXT: Make the loop's range or the arrays' agree
-    // LOOP-NEXT: file:{{.*}}runtime_pipeline.c main line:[[@LINE-4]]
+    // LOOP-NEXT: file:{{.*}}pipeline.c main line:[[@LINE-4]]
 #pragma pacc update host(a[0:n])
   }
   return 0;

@@ -22,7 +22,7 @@ static void own(struct field f) {
   // CHECK-NOT: done
   // CHECK: FATAL ERROR: data of a member used in a kernel was not found on device 1: name=f.in.value host:0x{{[0-9a-f]+}}, which is what
   // CHECK-NEXT: Add copy(f.in.value[0:n])
-  // CHECK: file:{{.*}}runtime_member_nowhere.c own line:[[@LINE-6]]
+  // CHECK: file:{{.*}}member_nowhere.c own line:[[@LINE-6]]
 }
 
 // One that was there.
@@ -34,7 +34,7 @@ static void there(struct field *f) {
 #pragma acc wait
   // THERE-NOT: done
   // THERE: FATAL ERROR: {{.*}}name=f->in.value host:0x
-  // THERE: file:{{.*}}runtime_member_nowhere.c there line:[[@LINE-6]]
+  // THERE: file:{{.*}}member_nowhere.c there line:[[@LINE-6]]
 }
 
 // One that comes along for the construct.
@@ -46,7 +46,7 @@ static void pointer(struct field *g) {
   }
   // POINTER-NOT: done
   // POINTER: FATAL ERROR: {{.*}}name=g->in.value host:0x
-  // POINTER: file:{{.*}}runtime_member_nowhere.c pointer line:[[@LINE-7]]
+  // POINTER: file:{{.*}}member_nowhere.c pointer line:[[@LINE-7]]
 }
 
 // The data is there, but the copy of the object, made before, does not lead to it.
@@ -59,7 +59,7 @@ static void stale(struct field *f) {
 #pragma acc exit data delete(v[0:100], f[0:1])
   // STALE-NOT: done
   // STALE: FATAL ERROR: {{.*}}name=f->in.value host:0x
-  // STALE: file:{{.*}}runtime_member_nowhere.c stale line:[[@LINE-6]]
+  // STALE: file:{{.*}}member_nowhere.c stale line:[[@LINE-6]]
 }
 
 int main(int argc, char **argv) {

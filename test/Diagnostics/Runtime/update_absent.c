@@ -11,11 +11,11 @@ int main(int argc, char **argv) {
   if (argc > 1 && argv[1]) {
 #pragma acc update device(a[2:3])
     // DEVICE: FATAL ERROR: data in UPDATE clause was not found on device 1: name=a host:0x
-    // DEVICE: file:{{.*}}runtime_update_absent.c main line:[[@LINE-2]]
+    // DEVICE: file:{{.*}}update_absent.c main line:[[@LINE-2]]
   }
 #pragma acc update self(a[0:10])
   // CHECK: FATAL ERROR: data in UPDATE clause was not found on device 1: name=a host:0x
-  // CHECK: file:{{.*}}runtime_update_absent.c main line:[[@LINE-2]]
+  // CHECK: file:{{.*}}update_absent.c main line:[[@LINE-2]]
   free(a);
   return 0;
 }
