@@ -1,0 +1,83 @@
+// Constant arrays and structures of a function that kernels use are constants there, and copied at no launch: in
+// functions that recurse, of which there are several of one name, in templates and inline ones. Not those that clauses
+// or lambdas name, nor those whose values differ from call to call.
+// RUN: %paccxx -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
+// RUN: %paccxx -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
+// RUN: %run_host %t && env PACC_EMULATOR=order:2 %run_emulator %t
+#include "../../check.h"
+
+enum { N = 40 };
+static int out[N];
+
+// CHECK-LABEL: stencil:
+// CHECK-NOT: implicit {{.*}}weight
+// CHECK: Generating implicit copyin(given[:])
+static void stencil(int scale) {
+  const int weight[3] = {5, -7, 11};
+  const int given[2] = {scale, 2};
+#pragma acc parallel loop copy(out)
+  for (int i = 0; i < N; i++) out[i] = weight[i % 3] * given[i % 2] + weight[1];
+  for (int i = 0; i < N; i++) CHECK_EQ(out[i], weight[i % 3] * given[i % 2] - 7);
+}
+
+struct Direction { short x, y; double share; };
+
+// CHECK-LABEL: blocks:
+// CHECK-NOT: implicit {{.*}}table
+inline int blocks(int depth) {
+  {
+    const Direction table[2] = {{1, 2, .5}, {3, 4, .25}};
+#pragma acc parallel loop copy(out)
+    for (int i = 0; i < N; i++) out[i] = table[i % 2].x + table[i / 20].y + int(4 * table[1].share);
+  }
+  int sum = out[0] * 100 + out[39];
+  {
+    const Direction table[2] = {{10, 20, .5}, {30, 40, .75}};
+#pragma acc kernels loop copy(out)
+    for (int i = 0; i < N; i++) out[i] = table[i % 2].x + table[i / 20].y + int(4 * table[1].share);
+  }
+  sum += out[0] * 10000 + out[39] * 1000;
+  return depth ? sum + blocks(depth - 1) : sum;
+}
+
+template <typename T> T power(int i) {
+  const T base[] = {T(1), T(2), T(sizeof(T))};
+  T sum = 0;
+#pragma acc parallel loop reduction(+ : sum)
+  for (int k = 0; k < i; k++) sum += base[k % 3];
+  return sum;
+}
+
+// CHECK-LABEL: named:
+// CHECK: Generating copyin(table[:])
+static void named() {
+  const int table[2] = {3, 4};
+  const int held[2] = {5, 6};
+  auto add = [held](int i) { return held[i % 2]; };
+#pragma acc parallel loop copyin(table) copy(out)
+  for (int i = 0; i < N; i++) out[i] = table[i % 2] + add(i);
+  for (int i = 0; i < N; i++) CHECK_EQ(out[i], i % 2 ? 10 : 8);
+}
+
+// What the program may change.
+static void changed() {
+  const volatile int strange[2] = {1, 2};
+  int table[2] = {3, 4};
+  table[1] = 5;
+#pragma acc parallel loop copy(out)
+  for (int i = 0; i < N; i++) out[i] = table[i % 2] + strange[1];
+  for (int i = 0; i < N; i++) CHECK_EQ(out[i], i % 2 ? 7 : 5);
+}
+
+constexpr int early(int i) { const int t[2] = {7, 8}; return t[i % 2]; }
+
+int main() {
+  stencil(3), stencil(4);
+  const int once = (1 + 2 + 1) * 100 + (3 + 4 + 1) + (10 + 20 + 3) * 10000 + (30 + 40 + 3) * 1000;
+  CHECK_EQ(blocks(2), 3 * once);
+  CHECK_EQ(power<double>(4), 1 + 2 + 8 + 1);
+  CHECK_EQ(power<short>(5), 1 + 2 + 2 + 1 + 2);
+  named(), changed();
+  static_assert(early(1) == 8);
+  return check_done();
+}
