@@ -6,8 +6,10 @@
 #include "Clauses/Sections.h"
 #include "Tree/Clone.h"
 #include "Data/ImplicitData.h"
+#include "Data/InferredClauses.h"
 #include "Data/Members/MemberPaths.h"
 #include "Data/ObjectParts.h"
+#include "Data/PlainNumbers.h"
 #include "Data/Subscripts/CountedLoops.h"
 #include "Data/Subscripts/NamedMembers.h"
 #include "Data/Subscripts/SubscriptSums.h"
@@ -81,14 +83,14 @@ private:
         R.Ctx.MaybeDevicePointers.contains(Var))
       return false;
     if (!Use.Known)
-      return holdsNumbersAlone(T->getPointeeType()) && declaredExtent(R.Ctx, Var);
+      return holdsNumbersAlone(R.Ctx.C, T->getPointeeType()) && declaredExtent(R.Ctx, Var);
     return leadsToNumbers(T, Use);
   }
 
   /// All subscripts do, or all of rows.
   bool leadsToNumbers(QualType Pointer, const PointerUses &Use) const {
     return llvm::all_of(Use.Subscripts, [&Use](const Subscript &S) { return S.OfRow == hasRows(Use); }) &&
-           holdsNumbersAlone(elementOf(Pointer, Use));
+           holdsNumbersAlone(R.Ctx.C, elementOf(Pointer, Use));
   }
 
   /// Numbers behind a pointer in an object that is not the device's own.
@@ -160,28 +162,6 @@ private:
     };
     return llvm::equal(X.Dimensions, Y.Dimensions, [&](const Dimension &A, const Dimension &B) {
       return A.Index == B.Index && Are(A.Lower, B.Lower) && Are(A.Length, B.Length);
-    });
-  }
-
-  /// The bytes mean the same on every device: no pointers, which would lead to the
-  /// host, and nothing behind the end, as a flexible array has it.
-  bool holdsNumbersAlone(QualType T) const {
-    T = R.Ctx.C.getBaseElementType(T);
-    if (T->isArithmeticType() || T->isAnyComplexType() || T->isEnumeralType())
-      return true;
-    const RecordDecl *Record = T->getAsRecordDecl();
-    Record = Record ? Record->getDefinition() : nullptr;
-    if (!Record || mayGoOnBehind(R.Ctx.C, Record))
-      return false;
-    if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
-      auto IsSuch = [this](const CXXBaseSpecifier &Base) {
-        return holdsNumbersAlone(Base.getType());
-      };
-      if (Class->isDynamicClass() || !llvm::all_of(Class->bases(), IsSuch))
-        return false;
-    }
-    return llvm::all_of(Record->fields(), [this](const FieldDecl *Field) {
-      return holdsNumbersAlone(Field->getType());
     });
   }
 
@@ -275,7 +255,7 @@ private:
     if (mayHaveOtherNames(R, Member))
       emitReadBy(Member, B.integer(0), OfMembers);
     OfMembers.append(Calls.begin(), Calls.end());
-    tell(Name + extentOf(Use, &Subscript::Index) + (hasRows(Use) ? extentOf(Use, &Subscript::Row) : ""), Use, Use.Written,
+    tellInferred(R, Name + extentOf(R.Ctx, Use, &Subscript::Index) + (hasRows(Use) ? extentOf(R.Ctx, Use, &Subscript::Row) : ""), Use, Use.Written,
          /*Declared=*/false);
   }
 
@@ -296,8 +276,8 @@ private:
         B.integer(0), B.sizeOf(Element)));
     emitReadBy(Out);
     Out.append(Calls.begin(), Calls.end());
-    tell(Var->getNameAsString() + (Complete ? extentOf(Use, &Subscript::Index) : declaredText(Var)) +
-             (hasRows(Use) ? extentOf(Use, &Subscript::Row) : ""),
+    tellInferred(R, Var->getNameAsString() + (Complete ? extentOf(R.Ctx, Use, &Subscript::Index) : declaredText(R.Ctx, Var)) +
+             (hasRows(Use) ? extentOf(R.Ctx, Use, &Subscript::Row) : ""),
          Use, mayWrite(Var, Use), Declared);
   }
 
@@ -305,17 +285,6 @@ private:
   static bool mayWrite(const VarDecl *Var, const PointerUses &Use) {
     const QualType Element = Var->getType().getNonReferenceType()->getPointeeType();
     return Use.Written || (!Use.Known && !Element.isConstQualified());
-  }
-
-  /// What is used under conditions alone may be no data of the program at all. Where nobody waits for the construct, the
-  /// run asks for a clause then.
-  void tell(const std::string &Section, const PointerUses &Use, bool IsWritten, bool Declared) {
-    const bool IsInferred = Declared || llvm::any_of(Use.Subscripts, [](const Subscript &S) { return !S.Conditional; }) ||
-                            llvm::none_of(R.Construct->clauses(), llvm::IsaPred<OpenACCAsyncClause>);
-    const std::string Clause = std::string(IsWritten ? "copy(" : "copyin(") + Section + ")";
-    feedback().note(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
-                    IsInferred ? "Generating implicit " + Clause + " [if not already present]"
-                               : "No implicit " + Clause + ": all uses are conditional; must be present, or be in a clause");
   }
 
   bool emitSubscript(const Subscript &S, Statements &Calls) {
@@ -403,36 +372,6 @@ private:
     default:
       return PACC_NOT_EQUAL;
     }
-  }
-
-  /// For -Minfo: `[:n]` where the subscript is the counter itself.
-  std::string extentOf(const PointerUses &Use,
-                       const Expr *Subscript::*Which) const {
-    const Subscript &First = Use.Subscripts.front();
-    const VarDecl *Var = First.*Which ? counterOf(First.*Which) : nullptr;
-    for (const Subscript &S : Use.Subscripts)
-      if (!Var || !(S.*Which) || counterOf(S.*Which) != Var || !S.Shifts.empty() || !S.RowShifts.empty())
-        return "[:?]";
-    for (const CanonicalLoop &L : First.Loops) {
-      Expr::EvalResult Lower;
-      if (L.Var->getCanonicalDecl() == Var && L.Relation == BO_LT &&
-          L.Lower->EvaluateAsInt(Lower, R.Ctx.C) &&
-          Lower.Val.getInt().isZero())
-        return "[:" + R.Ctx.text(L.Upper) + "]";
-    }
-    return "[:?]";
-  }
-
-  std::string declaredText(const VarDecl *Var) const {
-    const Expr *Length = declaredExtent(R.Ctx, Var)->Length;
-    const std::optional<int64_t> Known = constantOf(Length, R.Ctx.C);
-    return "[:" + (Known ? std::to_string(*Known) : R.Ctx.text(Length)) + "]";
-  }
-
-  static const VarDecl *counterOf(const Expr *E) {
-    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    return Var ? Var->getCanonicalDecl() : nullptr;
   }
 };
 

@@ -1,0 +1,52 @@
+//===- InferredClauses.cpp - inferred sections in words -------------------===//
+#include "Data/InferredClauses.h"
+#include "Clauses/Extents.h"
+#include "Clauses/Sections.h"
+#include "Region.h"
+#include "pacc/Support/Feedback.h"
+
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+
+static const VarDecl *counterOf(const Expr *E) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return Var ? Var->getCanonicalDecl() : nullptr;
+}
+
+std::string extentOf(const LoweringContext &Ctx, const PointerUses &Use, const Expr *Subscript::*Which) {
+  const Subscript &First = Use.Subscripts.front();
+  const VarDecl *Var = First.*Which ? counterOf(First.*Which) : nullptr;
+  for (const Subscript &S : Use.Subscripts)
+    if (!Var || !(S.*Which) || counterOf(S.*Which) != Var || !S.Shifts.empty() || !S.RowShifts.empty())
+      return "[:?]";
+  for (const CanonicalLoop &L : First.Loops) {
+    Expr::EvalResult Lower;
+    if (L.Var->getCanonicalDecl() == Var && L.Relation == BO_LT &&
+        L.Lower->EvaluateAsInt(Lower, Ctx.C) &&
+        Lower.Val.getInt().isZero())
+      return "[:" + Ctx.text(L.Upper) + "]";
+  }
+  return "[:?]";
+}
+
+std::string declaredText(const LoweringContext &Ctx, const VarDecl *Var) {
+  const Expr *Length = declaredExtent(Ctx, Var)->Length;
+  const std::optional<int64_t> Known = constantOf(Length, Ctx.C);
+  return "[:" + (Known ? std::to_string(*Known) : Ctx.text(Length)) + "]";
+}
+
+void tellInferred(const Region &R, const std::string &Section, const PointerUses &Use, bool IsWritten, bool Declared) {
+  const bool IsInferred = Declared || llvm::any_of(Use.Subscripts, [](const Subscript &S) { return !S.Conditional; }) ||
+                          llvm::none_of(R.Construct->clauses(), llvm::IsaPred<OpenACCAsyncClause>);
+  const std::string Clause = std::string(IsWritten ? "copy(" : "copyin(") + Section + ")";
+  feedback().note(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
+                  IsInferred ? "Generating implicit " + Clause + " [if not already present]"
+                             : "No implicit " + Clause + ": all uses are conditional; must be present, or be in a clause");
+}
+
+} // namespace pacc
