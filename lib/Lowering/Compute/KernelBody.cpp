@@ -20,6 +20,7 @@
 #include "Privates/Reductions.h"
 #include "Region.h"
 #include "Compute/Routines/Routines.h"
+#include "Tree/ArraySizes.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/ExprCXX.h"

@@ -4,6 +4,7 @@
 #include "Data/ImplicitData.h"
 #include "Data/ReadObjects.h"
 #include "Region.h"
+#include "Tree/ArraySizes.h"
 #include "Tree/References.h"
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Support/Feedback.h"

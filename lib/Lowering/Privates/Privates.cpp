@@ -3,6 +3,7 @@
 #include "Privates/Updates/Updates.h"
 #include "Privates/FirstAccess.h"
 #include "Scalars.h"
+#include "Tree/ArraySizes.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 #include "Region.h"

@@ -2,6 +2,7 @@
 #include "Tree/AstIntegrity.h"
 #include "Data/Declare/LocalDeclares.h"
 #include "LoweringContext.h"
+#include "Tree/ArraySizes.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"

@@ -2,6 +2,7 @@
 #include "Tree/Capture.h"
 #include "Tree/Clone.h"
 #include "LoweringContext.h"
+#include "Tree/ArraySizes.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"

@@ -1,5 +1,6 @@
 //===- References.cpp - where a variable is named -------------------------===//
 #include "Tree/References.h"
+#include "Tree/ArraySizes.h"
 #include "Tree/Uses.h"
 
 #include "clang/AST/ExprCXX.h"

@@ -4,7 +4,6 @@
 
 #include "clang/AST/Type.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -85,18 +84,6 @@ private:
 /// What an assignment, ++ or -- changes, without parentheses; null if `S` is
 /// none of them.
 const clang::Expr *assignedBy(const clang::Stmt *S);
-
-/// True for the declaration of a private copy of a VLA. Its type, with the
-/// expressions for its bounds, is the very type of the outer variable: those
-/// are not the kernel's to evaluate or to change.
-bool isPrivateVLA(const clang::Stmt *S);
-
-/// Calls `See` for each array type whose size `S` itself, without its children,
-/// computes: in the types of declarations, of casts, of compound literals, in
-/// sizeof(int[n]). The sizes of a typedef were computed where that stands.
-void forEachSize(
-    const clang::Stmt *S,
-    llvm::function_ref<void(const clang::VariableArrayType *)> See);
 
 } // namespace pacc
 

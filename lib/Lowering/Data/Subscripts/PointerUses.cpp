@@ -7,6 +7,7 @@
 #include "Compute/Invariants.h"
 #include "Tree/Aliases/CalledUses.h"
 #include "Tree/Aliases/UnwrittenCode.h"
+#include "Tree/ArraySizes.h"
 #include "Tree/References.h"
 
 #include "clang/AST/ExprCXX.h"
