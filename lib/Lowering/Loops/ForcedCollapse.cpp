@@ -1,6 +1,7 @@
 //===- ForcedCollapse.cpp - collapse(force:n) -----------------------------===//
 #include "Loops/ForcedCollapse.h"
 #include "Loops/CountedNest.h"
+#include "Loops/Forms/Continues.h"
 #include "Loops/Forms/LoopHeads.h"
 #include "Loops/LoopNest.h"
 #include "LoweringContext.h"

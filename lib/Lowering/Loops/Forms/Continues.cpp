@@ -111,4 +111,10 @@ private:
 
 Stmt *withoutContinues(LoweringContext &Ctx, Stmt *Body) { return ContinueReplacer(Ctx).replaceIn(Body); }
 
+bool continues(const Stmt *S) {
+  if (!S || isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr, BlockExpr>(S))
+    return false;
+  return isa<ContinueStmt>(S) || llvm::any_of(S->children(), continues);
+}
+
 } // namespace pacc

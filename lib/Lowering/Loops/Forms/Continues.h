@@ -16,6 +16,9 @@ class Stmt;
 namespace pacc {
 class LoweringContext;
 
+/// Whether `S` has a `continue` of a loop whose body it is.
+bool continues(const clang::Stmt *S);
+
 /// Gives the body of a `for` loop that form, where no loops stand behind the `continue`: those are what directives and
 /// nests are about, and keep their places.
 clang::Stmt *withoutContinues(LoweringContext &Ctx, clang::Stmt *Body);

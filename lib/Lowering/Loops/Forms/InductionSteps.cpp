@@ -1,5 +1,6 @@
 //===- InductionSteps.cpp - what an iteration adds to a variable ----------===//
 #include "Loops/Forms/InductionSteps.h"
+#include "Loops/Forms/Continues.h"
 #include "Loops/Forms/LoopHeads.h"
 #include "Tree/References.h"
 #include "Tree/Expressions/SameExpressions.h"

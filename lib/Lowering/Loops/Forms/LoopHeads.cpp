@@ -1,5 +1,6 @@
 //===- LoopHeads.cpp - what stands between the parentheses of for ---------===//
 #include "Loops/Forms/LoopHeads.h"
+#include "Loops/Forms/Continues.h"
 #include "LoweringContext.h"
 #include "Tree/Aliases/BoundsInMemory.h"
 #include "Tree/Aliases/OtherNames.h"
@@ -74,12 +75,6 @@ bool isCounter(const LoweringContext &Ctx, const VarDecl *Var) {
          (T->isPointerType() ? T->getPointeeType()->isObjectType()
                              : T->isIntegerType() && !T->isBooleanType() && !T->isEnumeralType()) &&
          !makesWayTo(Ctx.body(), Var);
-}
-
-bool continues(const Stmt *S) {
-  if (!S || isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr, BlockExpr>(S))
-    return false;
-  return isa<ContinueStmt>(S) || llvm::any_of(S->children(), continues);
 }
 
 bool isFixedIn(const LoweringContext &Ctx, const Expr *E, const Stmt *Body) {

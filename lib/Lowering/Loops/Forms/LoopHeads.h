@@ -27,9 +27,6 @@ std::optional<int64_t> constantStep(const clang::ASTContext &C, const clang::Stm
 /// seen to change it does not.
 bool isCounter(const LoweringContext &Ctx, const clang::VarDecl *Var);
 
-/// Whether `S` has a `continue` of a loop whose body it is.
-bool continues(const clang::Stmt *S);
-
 /// Whether `E` has one value as long as a loop with this body runs, however often it is evaluated.
 bool isFixedIn(const LoweringContext &Ctx, const clang::Expr *E, const clang::Stmt *Body);
 

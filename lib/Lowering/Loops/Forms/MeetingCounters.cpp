@@ -1,5 +1,6 @@
 //===- MeetingCounters.cpp - loops until two variables meet ---------------===//
 #include "Loops/Forms/MeetingCounters.h"
+#include "Loops/Forms/Continues.h"
 #include "Loops/Forms/LoopHeads.h"
 #include "LoweringContext.h"
 #include "Tree/Clone.h"
