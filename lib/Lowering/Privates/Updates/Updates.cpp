@@ -1,5 +1,6 @@
 //===- Updates.cpp - how statements update scalars ------------------------===//
 #include "Privates/Updates/Updates.h"
+#include "Tree/ArraySizes.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 
