@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 #include "Levels/LoopLevels.h"
 #include "FormSteps.h"
+#include "Levels/AskedLevels.h"
 #include "Dependence/LeftValues.h"
 #include "Dependence/LoopDependence.h"
 #include "Levels/FittedLanes.h"
@@ -89,25 +90,6 @@ private:
   bool Serial = false;
   bool OneGang = false; ///< unless num_gangs asks for more
   bool MayMeet = false; ///< gangs may wait for each other
-
-  /// Whether a clause asks for a level. Where the lanes of a loop are those of one inside, as `kernels` allows,
-  /// `vector` says no more than that it is independent.
-  static bool hasExplicitLevel(const MarkedLoop &L) {
-    return (L.Flags & (PACC_LOOP_GANG | PACC_LOOP_WORKER)) || ((L.Flags & PACC_LOOP_VECTOR) && !vectorsInside(L));
-  }
-
-  /// Some loop inside `L` asks for gangs, or a routine may have such.
-  static bool gangsInside(const MarkedLoop &L) {
-    return L.Calls == PACC_ROUTINE_GANG || any_of(L.Children, [&](const MarkedLoop *C) {
-             return (C->Flags & PACC_LOOP_GANG) || gangsInside(*C);
-           });
-  }
-
-  static bool vectorsInside(const MarkedLoop &L) {
-    return any_of(L.Children, [](const MarkedLoop *C) {
-      return !C->Map.OfRoutine && ((C->Flags & PACC_LOOP_VECTOR) || vectorsInside(*C));
-    });
-  }
 
   void assign(MarkedLoop &L, bool InGang, bool InWorker, bool InVector) {
     if (L.Map.OfRoutine) {
@@ -268,15 +250,6 @@ private:
         Around = Around->getParentLoop();
     }
     return Around != nullptr;
-  }
-
-  /// `gang(static:n)` round the loop says which gang takes which iteration: a gang whole
-  /// ones, so that loops of other depths give it the same.
-  static bool hasStaticGangs(const MarkedLoop &L) {
-    for (const MarkedLoop *P = L.Parent; P; P = P->Parent)
-      if (P->Map.Gang && P->staticChunk())
-        return true;
-    return false;
   }
 
   /// 2.15.1: the levels of a routine are not those of a loop round its call.
