@@ -14,18 +14,14 @@
 //===----------------------------------------------------------------------===//
 #include "DeviceCalls.h"
 #include "FormSteps.h"
-#include "Loops/IterationAccesses.h"
+#include "Loops/IndependentBodies.h"
 #include "Loops/LoopTree.h"
 #include "pacc/IR/Calls.h"
 
 #include "pacc/Targets/Target.h"
-#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
@@ -53,7 +49,7 @@ public:
 
   void run() {
     if (!Device.hasLanes())
-      markIndependent();
+      markIndependentBodies(F, Tree);
     const auto Markers = markersOf(F);
     for (CallInst *Call : Markers)
       replace(*Call);
@@ -353,52 +349,6 @@ private:
       if (any_of(P->Map.Dims, [](const DimMapping &D) { return D.GangAxis != PACC_NO_AXIS; }))
         return false;
     return true;
-  }
-
-  void markIndependent() {
-    TargetLibraryInfoImpl Library(F.getParent()->getTargetTriple());
-    TargetLibraryInfo TLI(Library);
-    AssumptionCache AC(F);
-    DominatorTree DT(F);
-    ScalarEvolution SE(F, TLI, AC, DT, Tree.loopInfo());
-    for (const auto &L : Tree.loops())
-      if (L->Map.isSpread() && L->Counted.back() &&
-          !mayMeetWithin(*L->Counted.back(), SE))
-        markIndependent(*L->Counted.back());
-  }
-
-  /// Tells the vectoriser what the directive promised: iterations of a spread
-  /// loop do not depend on each other through memory. It takes that for a promise about each
-  /// single one, too: of strided accesses it makes groups, across what lies between them.
-  void markIndependent(Loop &Body) {
-    LLVMContext &C = F.getContext();
-    SmallVector<Metadata *, 2> Groups;
-    MDNode *Group = MDNode::getDistinct(C, {});
-    for (BasicBlock *BB : Body.blocks())
-      for (Instruction &I : *BB) {
-        const Value *P = getLoadStorePointerOperand(&I);
-        if (!P || isLanePrivate(P))
-          continue;
-        MDNode *Old = I.getMetadata(LLVMContext::MD_access_group);
-        if (!Old)
-          I.setMetadata(LLVMContext::MD_access_group, Group);
-        else if (Old->getNumOperands() == 0)
-          I.setMetadata(LLVMContext::MD_access_group, MDNode::get(C, {Old, Group}));
-        else {
-          SmallVector<Metadata *, 4> All(Old->op_begin(), Old->op_end());
-          All.push_back(Group);
-          I.setMetadata(LLVMContext::MD_access_group, MDNode::get(C, All));
-        }
-      }
-    MDNode *Parallel = MDNode::get(
-        C, {MDString::get(C, "llvm.loop.parallel_accesses"), Group});
-    SmallVector<Metadata *, 4> Ops = {nullptr, Parallel};
-    if (MDNode *Old = Body.getLoopID())
-      for (unsigned I = 1; I < Old->getNumOperands(); ++I)
-        Ops.push_back(Old->getOperand(I));
-    MDNode *Id = MDNode::getDistinct(C, Ops);
-    Id->replaceOperandWith(0, Id);
-    Body.setLoopID(Id);
   }
 };
 
