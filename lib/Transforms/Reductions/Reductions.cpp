@@ -16,6 +16,7 @@
 #include "FormSteps.h"
 #include "Loops/LoopTree.h"
 #include "Memory/GangMemory.h"
+#include "Reductions/AnyOrder.h"
 #include "Reductions/ChosenReductions.h"
 #include "Reductions/Combiner.h"
 #include "Reductions/GatheredArrays.h"
@@ -46,7 +47,7 @@ public:
   void run() {
     if (!Device.hasLanes() && isKernel(F)) // not what the host itself calls
       for (Task &T : Tasks)
-        allowAnyOrder(T);
+        allowAnyOrder(T, Plan);
     lowerAll();
   }
 
@@ -57,32 +58,6 @@ private:
   LoopTree Tree;
   ReductionTasks Plan;
   MutableArrayRef<Task> Tasks;
-
-  /// On the host one lane goes over what many would share, and the vectoriser may
-  /// combine in any order, as lanes do: the clause promises none.
-  void allowAnyOrder(const Task &T) {
-    Value *Copy = getUnderlyingObject(T.R.Mine);
-    for (User *U : Copy->users())
-      if (auto *S = dyn_cast<StoreInst>(U);
-          S && S->getPointerOperand() == Copy && Plan.inBody(T, *S))
-        allowAnyOrder(S->getValueOperand(), Copy);
-  }
-
-  /// Marks the operations on the way from a load of `Copy` to `V`. Returns
-  /// whether there is one.
-  static bool allowAnyOrder(Value *V, const Value *Copy) {
-    if (auto *Load = dyn_cast<LoadInst>(V))
-      return Load->getPointerOperand() == Copy;
-    auto *I = dyn_cast<Instruction>(V);
-    if (!I || !isa<FPMathOperator>(I) || isa<PHINode>(I) || !I->hasOneUse())
-      return false;
-    bool Found = false;
-    for (Value *Operand : I->operand_values())
-      Found |= allowAnyOrder(Operand, Copy);
-    if (Found)
-      I->setHasAllowReassoc(true);
-    return Found;
-  }
 
   void lowerAll() {
     for (MutableArrayRef<Task> Left = Tasks; !Left.empty();) {
