@@ -4,8 +4,8 @@
 #include "Dependence/Loaded/LoadedNumbers.h"
 #include "Dependence/Loaded/NullTests.h"
 #include "Dependence/Loaded/Ranges.h"
+#include "Dependence/Loaded/SharedAccesses.h"
 #include "Dependence/Subscripts/Samples.h"
-#include "Kernels/Parameters/KernelParameters.h"
 #include "pacc/IR/Analyses.h"
 #include "pacc/IR/Calls.h"
 
@@ -61,12 +61,7 @@ private:
   ScalarEvolution *Evolution = nullptr;
   IRBuilder<> B{F.getContext()};
 
-  struct Access {
-    Instruction *I;
-    const Value *Address;
-    uint64_t Bytes;
-    bool Writes;
-  };
+  using Access = SharedAccess;
   struct Span {
     Value *Begin, *End;
   };
@@ -83,53 +78,6 @@ private:
   SmallPtrSet<const Value *, 4> Begun;
 
   static constexpr size_t MostAccesses = 512, MostObjects = 32;
-
-  static bool isReduce(const Instruction &I) { return markerOf(I).is(MarkerKind::Reduction); }
-
-  /// Nothing but the kernel's own variables, and what nobody changes.
-  static bool isOwn(const Value *Address) {
-    SmallVector<const Value *, 4> Objects;
-    getUnderlyingObjects(Address, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
-    return all_of(Objects, [](const Value *Object) {
-      const auto *Global = dyn_cast<GlobalVariable>(Object);
-      return isa<AllocaInst, ConstantPointerNull, UndefValue>(Object) || (Global && Global->isConstant());
-    });
-  }
-
-  static bool touchesNothing(const Instruction &I) {
-    return !I.mayReadOrWriteMemory() || isa<AssumeInst, DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd();
-  }
-
-  /// What a reduction's variable takes; 0: an array.
-  uint64_t bytesReduced(const CallInst &Reduce) const {
-    const auto *Outer = dyn_cast<Argument>(Reduce.getArgOperand(5));
-    const std::vector<KernelParameter> Parameters = readKernelParameters(F);
-    return Outer && Outer->getArgNo() < Parameters.size() ? Parameters[Outer->getArgNo()].Size : 0;
-  }
-
-  /// The access of `I` to memory that others see. False: nobody knows what it does.
-  bool accessOf(Instruction &I, std::optional<Access> &Result) const {
-    if (touchesNothing(I))
-      return true;
-    if (isReduce(I)) {
-      const Value *Outer = cast<CallInst>(I).getArgOperand(5);
-      if (isOwn(Outer))
-        return true;
-      Result = Access{&I, Outer, bytesReduced(cast<CallInst>(I)), /*Writes=*/true};
-      return Result->Bytes != 0;
-    }
-    if (isa<LoadInst, StoreInst>(I) && !I.isAtomic() && !I.isVolatile()) {
-      const Value *Address = getLoadStorePointerOperand(&I);
-      if (!isOwn(Address))
-        Result = Access{&I, Address, DL.getTypeStoreSize(getLoadStoreType(&I)).getFixedValue(), isa<StoreInst>(I)};
-      return true;
-    }
-    const auto *Call = dyn_cast<CallBase>(&I);
-    return Call && (markerOf(I) ? !markerOf(I).is(MarkerId::Chunk) && all_of(Call->args(), [](const Use &U) { return !U->getType()->isPointerTy(); })
-                                : Call->onlyAccessesArgMemory() && all_of(Call->args(), [](const Use &U) {
-                                    return !U->getType()->isPointerTy() || isOwn(U.get());
-                                  }));
-  }
 
   bool collectWrites() {
     size_t Count = 0;
