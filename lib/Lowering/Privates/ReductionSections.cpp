@@ -4,6 +4,7 @@
 #include "Tree/Clone.h"
 #include "Tree/ComputeConstructs.h"
 #include "LoweringContext.h"
+#include "Privates/FixedSections.h"
 #include "Tree/References.h"
 #include "Data/Members/MemberVariables.h"
 #include "Privates/MemberReductions.h"
@@ -21,20 +22,12 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-/// A directive on the way down.
-struct Frame {
-  OpenACCConstructStmt *Directive;
-  Uses Inside;
-  llvm::SmallVector<Stmt *, 2> Declarations; ///< before the directive
-  llvm::SmallVector<ReplacedSection, 2> Here;
-};
-
 /// One compute construct, or loop of a routine.
-class ReducedSectionReplacer {
+class ReducedSectionReplacer : FixedSections {
 public:
   ReducedSectionReplacer(LoweringContext &Ctx,
            llvm::ArrayRef<const OpenACCConstructStmt *> Around)
-      : Ctx(Ctx), B(Ctx.B), Around(Around) {}
+      : FixedSections(Ctx, Around), B(Ctx.B) {}
 
   bool run(Stmt *&Construct) {
     visit(Construct);
@@ -188,129 +181,6 @@ private:
   }
 
   //===--------------------------------------------------------------------===//
-  // Which sections
-  //===--------------------------------------------------------------------===//
-
-  bool isWholeArray(const Section &S) const {
-    return llvm::all_of(S.Dimensions, [this](const Dimension &D) {
-      return coversArray(D, Ctx.C);
-    });
-  }
-
-  bool isSupported(const Section &S) const {
-    if (isElement(S))
-      return true;
-    if (!S.Var)
-      return false;
-    const Dimension &Outer = S.Dimensions.front();
-    return !Outer.Index && Outer.Length &&
-           knownBound(Outer.Lower, Ctx.C).value_or(0) >= 0 &&
-           knownBound(Outer.Length, Ctx.C).value_or(0) >= 0 &&
-           llvm::all_of(
-               llvm::drop_begin(S.Dimensions),
-               [this](const Dimension &D) { return coversArray(D, Ctx.C); });
-  }
-
-  /// The outermost directive before which the section is what it is at the innermost.
-  Frame *frameOf(const SectionPlace &P) {
-    for (const auto &[Depth, F] : llvm::enumerate(Frames))
-      if (isFixed(P.S, Depth) && llvm::all_of(P.Inside, [&, At = Depth](const StepInside &Step) {
-            return Step.Member || isFixed(Step.Index, At);
-          }))
-        return F.get();
-    return nullptr;
-  }
-
-  bool isFixed(const Section &S, size_t Depth) const {
-    if (!S.Var ? !isFixedMember(S.Root, Depth) : isDevicePointer(S.Var) || !isFixedRoot(S.Var, Depth))
-      return false;
-    return
-           llvm::all_of(S.Dimensions, [&](const Dimension &D) {
-             return (!D.Lower || isFixed(D.Lower, Depth)) &&
-                    (!D.Length || isFixed(D.Length, Depth));
-           });
-  }
-
-  /// A member of a variable or of `this`, of which nothing on the way changes.
-  bool isFixedMember(const Expr *Root, size_t Depth) const {
-    const auto *Member = dyn_cast<MemberExpr>(Root);
-    if (!Member || !MemberVariables::isPlain(Member) || MemberVariables::changedIn(Frames[Depth]->Inside, Member))
-      return false;
-    const Uses OfRoot(Root);
-    return llvm::all_of(OfRoot.variables(), [&](const auto &Use) {
-      return !isDevicePointer(Use.first) && !Frames[Depth]->Inside.isDeclaredInside(Use.first) &&
-             !isCopied(Use.first, Depth);
-    });
-  }
-
-  /// A length that is a member, which nothing in there writes, be it in a function.
-  bool isFixedNumber(const MemberExpr &Member, size_t Depth) const {
-    const auto *Field = dyn_cast<FieldDecl>(Member.getMemberDecl());
-    return Field && Field->getType()->isIntegralOrEnumerationType() && !Field->isBitField() &&
-           isFixedMember(&Member, Depth) && !Frames[Depth]->Inside.isWritten(Field) &&
-           !foundThroughObject(Frames[Depth]->Directive, &Member);
-  }
-
-  bool isFixedRoot(const VarDecl *Var, size_t Depth) const {
-    const Uses &Inside = Frames[Depth]->Inside;
-    const bool IsArray = Var->getType().getNonReferenceType()->isArrayType();
-    return !Inside.isDeclaredInside(Var) &&
-           (IsArray || !Inside.isWritten(Var)) && !isCopied(Var, Depth);
-  }
-
-  bool isFixed(const Stmt *E, size_t Depth) const {
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      if (isa<EnumConstantDecl>(Ref->getDecl()))
-        return true;
-      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-      return Var && Var->getType().getNonReferenceType()->isScalarType() &&
-             isFixedRoot(Var, Depth);
-    }
-    if (const auto *Member = dyn_cast<MemberExpr>(E))
-      return isFixedNumber(*Member, Depth);
-    if (!isa<IntegerLiteral, CharacterLiteral, ConstantExpr, ParenExpr, CastExpr,
-             BinaryOperator, UnaryOperator, UnaryExprOrTypeTraitExpr,
-             SubstNonTypeTemplateParmExpr>(E) ||
-        assignedBy(E))
-      return false;
-    if (const auto *Operator = dyn_cast<UnaryOperator>(E);
-        Operator && Operator->getOpcode() == UO_Deref)
-      return false;
-    return llvm::all_of(E->children(), [&](const Stmt *Child) {
-      return isFixed(Child, Depth);
-    });
-  }
-
-  /// From the directive at `Depth` on there is another variable of the name.
-  bool isCopied(const VarDecl *Var, size_t Depth) const {
-    return llvm::any_of(llvm::drop_begin(Frames, Depth), [&](const auto &F) {
-      return llvm::any_of(F->Directive->clauses(), [&](const OpenACCClause *C) {
-        if (!isa<OpenACCPrivateClause, OpenACCReductionClause,
-                 OpenACCFirstPrivateClause>(C))
-          return false;
-        const bool SameValue =
-            isa<OpenACCFirstPrivateClause>(C) &&
-            Var->getType().getNonReferenceType()->isScalarType();
-        return !SameValue && llvm::any_of(C->children(), [&](const Stmt *Item) {
-          return isReferenceTo(cast<Expr>(Item), Var);
-        });
-      });
-    });
-  }
-
-  bool isDevicePointer(const VarDecl *Var) const {
-    auto IsNamed = [Var](const OpenACCConstructStmt *Directive) {
-      return llvm::any_of(Directive->clauses(), [Var](const OpenACCClause *C) {
-        return isa<OpenACCDevicePtrClause, OpenACCUseDeviceClause>(C) &&
-               llvm::any_of(C->children(), [Var](const Stmt *Item) {
-                 return mentions(Item, Var);
-               });
-      });
-    };
-    return llvm::any_of(Around, IsNamed) || IsNamed(Frames.front()->Directive);
-  }
-
-  //===--------------------------------------------------------------------===//
   // Variables
   //===--------------------------------------------------------------------===//
 
@@ -365,10 +235,7 @@ private:
           complain(R, Rest);
   }
 
-  LoweringContext &Ctx;
   Builder &B;
-  const llvm::ArrayRef<const OpenACCConstructStmt *> Around;
-  llvm::SmallVector<std::unique_ptr<Frame>, 4> Frames;
   llvm::SmallDenseMap<const VarDecl *, bool> Privates; ///< for elements; whether in firstprivate
   bool Good = true;
 };
