@@ -9,6 +9,7 @@
 #include "Constructs.h"
 #include "Compute/ChosenValues.h"
 #include "Compute/Invariants.h"
+#include "Compute/KernelCopies.h"
 #include "Loops/LoopBounds.h"
 #include "Loops/LoopNest.h"
 #include "Loops/Loops.h"
@@ -19,8 +20,8 @@
 #include "Data/ReadObjects.h"
 #include "Privates/Reductions.h"
 #include "Region.h"
-#include "Compute/Routines/Routines.h"
 #include "Tree/ArraySizes.h"
+#include "Compute/Routines/Routines.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -32,9 +33,9 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-class BodyWalker {
+class BodyWalker : KernelCopies {
 public:
-  BodyWalker(Region &R, Kernel &K) : R(R), K(K), Ctx(R.Ctx), B(Ctx.B) {}
+  BodyWalker(Region &R, Kernel &K) : KernelCopies(R, K) {}
 
   bool run() {
     Statements Out;
@@ -73,16 +74,9 @@ public:
   }
 
 private:
-  using Statements = llvm::SmallVector<Stmt *, 16>;
   /// Copies that are made for a piece of the tree.
   using Scope = llvm::SmallVector<std::pair<const VarDecl *, VarDecl *>, 8>;
 
-  Region &R;
-  Kernel &K;
-  LoweringContext &Ctx;
-  Builder &B;
-  llvm::DenseMap<const VarDecl *, VarDecl *> Copies; ///< innermost copy
-  llvm::SmallPtrSet<const VarDecl *, 16> Touched;    ///< copies referred to
   llvm::SmallVector<const LoopNest *, 4> Around;     ///< being rewritten, outermost first
   llvm::SmallVector<Reduction, 4> OfConstruct;       ///< of the construct's own clauses
   Position Where = Position::Unconditional;
@@ -92,27 +86,6 @@ private:
   Stmt *fail(Stmt *S) {
     Failed = true;
     return S;
-  }
-
-  // Makes `Copy` stand for `Var`; returns what stood for it before.
-  VarDecl *substitute(const VarDecl *Var, VarDecl *Copy) {
-    VarDecl *Old = Copies.lookup(Var->getCanonicalDecl());
-    if (Copy)
-      Copies[Var->getCanonicalDecl()] = Copy;
-    else
-      Copies.erase(Var->getCanonicalDecl());
-    return Old;
-  }
-
-  /// The variable that a reduction adds to, from inside the kernel.
-  Expr *outer(const Reduction &Red) {
-    if (VarDecl *Copy = Copies.lookup(Red.Var)) {
-      Touched.insert(Copy);
-      return B.ref(Copy);
-    }
-    if (!R.Before.isDeclaredInside(Red.Var))
-      R.Reduced.insert(Red.Var);
-    return B.ref(Red.Var);
   }
 
   // The private and reduction clauses of a compute construct that is not
@@ -137,36 +110,6 @@ private:
       Partials.push_back({Red, Mine});
     }
     return true;
-  }
-
-  // A firstprivate array of variable length arrives as the address of bytes that
-  // all gangs read, since a kernel's parameters have constant sizes: each gang
-  // makes its own copy, unless reading is all that happens to it.
-  void copyVariableLength(Statements &Out) {
-    for (const VarDecl *Var : R.FirstPrivate) {
-      if (!Var->getType().getNonReferenceType()->isVariableArrayType() ||
-          !R.Before.isUsed(Var) || onlyReadsElements(K.Body, Var))
-        continue;
-      B.at(R.Construct->getDirectiveLoc());
-      VarDecl *Copy = privateCopy(Ctx, Var);
-      Out.push_back(B.declare(Copy));
-      Out.push_back(B.copyBytes(Copy, Var));
-      substitute(Var, Copy);
-    }
-  }
-
-  // A firstprivate object that is more than its bytes arrives as these; each gang
-  // makes its own of them, as the class says how.
-  void copyObjects(Statements &Out) {
-    for (const VarDecl *Var : R.FirstPrivate) {
-      const QualType T = Var->getType().getNonReferenceType();
-      if (!T->isRecordType() || T.isTriviallyCopyableType(Ctx.C) || !R.Before.isUsed(Var))
-        continue;
-      B.at(R.Construct->getDirectiveLoc());
-      VarDecl *Copy = B.variable(Var->getName(), T, B.ref(Var));
-      Out.push_back(B.declare(Copy));
-      substitute(Var, Copy);
-    }
   }
 
   //===--------------------------------------------------------------------===//
