@@ -1,8 +1,8 @@
 //===- PointerUses.cpp - the subscripts of pointers -----------------------===//
 #include "Data/Subscripts/PointerUses.h"
 #include "Data/Subscripts/CountedLoops.h"
+#include "Data/Subscripts/FoundUses.h"
 #include "Data/Subscripts/Places.h"
-#include "Data/Subscripts/ValueWalk.h"
 
 #include "Compute/Invariants.h"
 #include "Tree/Aliases/CalledUses.h"
@@ -20,11 +20,12 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-class UsesOfPointers : ValueWalk {
+class UsesOfPointers : FoundUses {
 public:
-  explicit UsesOfPointers(Region &R) : ValueWalk(R) {}
+  explicit UsesOfPointers(Region &R) : FoundUses(R) {}
 
-  llvm::MapVector<NamedPointer, PointerUses> Found;
+  using FoundUses::Found;
+  using FoundUses::isFollowedPointer;
 
   void run() {
     Pointers.setFirst(Values);
@@ -365,74 +366,6 @@ private:
       visit(Element->getIdx());
       evaluatePointer(Element->getBase());
     }
-  }
-
-  void note(NamedPointer Pointer, Subscript S, bool Written) {
-    if (const auto *Var = dyn_cast<const VarDecl *>(Pointer))
-      Members.noteWhole(Var); // `g[0].x`
-    PointerUses &Uses = Found.try_emplace(Pointer).first->second;
-    Uses.Written |= Written;
-    if (const auto *Var = dyn_cast<const VarDecl *>(Pointer))
-      Uses.Moves = Pointers.isMoved(Var);
-    Uses.Subscripts.push_back(std::move(S));
-  }
-
-  /// What is done with a pointer by other ways may be done with the data to which it leads.
-  void spoilMoved() {
-    llvm::SmallVector<const VarDecl *, 4> Unknown;
-    for (const auto &[Pointer, Use] : Found)
-      if (const auto *Var = dyn_cast<const VarDecl *>(Pointer); Var && !Use.Known)
-        Unknown.push_back(Var);
-    for (const VarDecl *Var : Unknown)
-      for (const NamedPointer To : Pointers.everFrom(Var))
-        Found.try_emplace(To).first->second.Known = false;
-  }
-
-public:
-  /// Uses that cannot be seen count, too.
-  bool isFollowedPointer(NamedPointer Pointer) const {
-    if (const auto *Member = dyn_cast<const MemberExpr *>(Pointer))
-      return Members.isFollowed(Member);
-    const auto *Var = cast<const VarDecl *>(Pointer);
-    return !Var->hasGlobalStorage() || !isUsedByCalls(Var, R.Body, Accesses::All);
-  }
-
-private:
-  void spoilObject(const MemberPath &Path) {
-    if (Path.Root) // as an array
-      Found.try_emplace(Path.Root).first->second.Known = false;
-  }
-
-  /// The member is used, and not by elements of what it leads to. False: the way to it is to be looked at.
-  bool spoilMember(const MemberExpr *Member) {
-    const auto Path = memberPathOf(Member);
-    Members.noteUse(Member, /*Otherwise=*/!Path);
-    if (!Path)
-      return false;
-    if (const MemberExpr *Pointer = Members.find(Member))
-      Found.try_emplace(Pointer).first->second.Known = false;
-    if (R.Ctx.C.getBaseElementType(Member->getType())->isRecordType())
-      Members.noteWhole(Path->Root);
-    spoilObject(*Path);
-    return true;
-  }
-
-  void spoil(const Stmt *S) {
-    if (!S)
-      return;
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
-      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl())) {
-        Found.try_emplace(Var->getCanonicalDecl()).first->second.Known = false;
-        Members.noteWhole(Var->getCanonicalDecl());
-      }
-    if (isa<CXXThisExpr>(S))
-      Members.noteWhole(nullptr);
-    if (const auto *Member = dyn_cast<MemberExpr>(S))
-      spoilMember(Member);
-    spoil(defaultValueOf(S));
-    forEachSize(S, [this](const VariableArrayType *VLA) { spoil(VLA->getSizeExpr()); });
-    for (const Stmt *Child : S->children())
-      spoil(Child);
   }
 };
 

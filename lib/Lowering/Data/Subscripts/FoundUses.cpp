@@ -1,0 +1,77 @@
+//===- FoundUses.cpp - the uses of pointers, as they are found ------------===//
+#include "Data/Subscripts/FoundUses.h"
+#include "Tree/Aliases/CalledUses.h"
+#include "Tree/Aliases/UnwrittenCode.h"
+#include "Tree/ArraySizes.h"
+#include "Tree/References.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace pacc {
+
+void FoundUses::note(NamedPointer Pointer, Subscript S, bool Written) {
+  if (const auto *Var = dyn_cast<const VarDecl *>(Pointer))
+    Members.noteWhole(Var); // `g[0].x`
+  PointerUses &Uses = Found.try_emplace(Pointer).first->second;
+  Uses.Written |= Written;
+  if (const auto *Var = dyn_cast<const VarDecl *>(Pointer))
+    Uses.Moves = Pointers.isMoved(Var);
+  Uses.Subscripts.push_back(std::move(S));
+}
+
+void FoundUses::spoilMoved() {
+  llvm::SmallVector<const VarDecl *, 4> Unknown;
+  for (const auto &[Pointer, Use] : Found)
+    if (const auto *Var = dyn_cast<const VarDecl *>(Pointer); Var && !Use.Known)
+      Unknown.push_back(Var);
+  for (const VarDecl *Var : Unknown)
+    for (const NamedPointer To : Pointers.everFrom(Var))
+      Found.try_emplace(To).first->second.Known = false;
+}
+
+bool FoundUses::isFollowedPointer(NamedPointer Pointer) const {
+  if (const auto *Member = dyn_cast<const MemberExpr *>(Pointer))
+    return Members.isFollowed(Member);
+  const auto *Var = cast<const VarDecl *>(Pointer);
+  return !Var->hasGlobalStorage() || !isUsedByCalls(Var, R.Body, Accesses::All);
+}
+
+void FoundUses::spoilObject(const MemberPath &Path) {
+  if (Path.Root) // as an array
+    Found.try_emplace(Path.Root).first->second.Known = false;
+}
+
+bool FoundUses::spoilMember(const MemberExpr *Member) {
+  const auto Path = memberPathOf(Member);
+  Members.noteUse(Member, /*Otherwise=*/!Path);
+  if (!Path)
+    return false;
+  if (const MemberExpr *Pointer = Members.find(Member))
+    Found.try_emplace(Pointer).first->second.Known = false;
+  if (R.Ctx.C.getBaseElementType(Member->getType())->isRecordType())
+    Members.noteWhole(Path->Root);
+  spoilObject(*Path);
+  return true;
+}
+
+void FoundUses::spoil(const Stmt *S) {
+  if (!S)
+    return;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl())) {
+      Found.try_emplace(Var->getCanonicalDecl()).first->second.Known = false;
+      Members.noteWhole(Var->getCanonicalDecl());
+    }
+  if (isa<CXXThisExpr>(S))
+    Members.noteWhole(nullptr);
+  if (const auto *Member = dyn_cast<MemberExpr>(S))
+    spoilMember(Member);
+  spoil(defaultValueOf(S));
+  forEachSize(S, [this](const VariableArrayType *VLA) { spoil(VLA->getSizeExpr()); });
+  for (const Stmt *Child : S->children())
+    spoil(Child);
+}
+
+} // namespace pacc
