@@ -9,7 +9,7 @@ import os
 import re
 import sys
 
-MAX_LINES = 450
+MAX_LINES = 400
 # Longer files, each with the reason. Keep it empty if you can.
 LONG_FILES = {}
 
@@ -61,7 +61,7 @@ STEPS_UP = {
     ("lib/Lowering/Clauses/Items.cpp", "Pipelines/Pipelines.h"),
     ("lib/Lowering/Data/Subscripts/PointerUses.cpp", "Compute/Invariants.h"),
     ("lib/Lowering/Data/Subscripts/PointerUses.h", "Loops/CanonicalLoop.h"),
-    ("lib/Lowering/Data/Subscripts/SubscriptSums.cpp", "Compute/Invariants.h"),
+    ("lib/Lowering/Data/Subscripts/SumFormer.h", "Compute/Invariants.h"),
     ("lib/Lowering/Loops/LoopBounds.h", "Compute/Invariants.h"),
     ("lib/Lowering/Loops/LoopNest.cpp", "Pipelines/Pipelines.h"),
     ("lib/Lowering/Loops/Loops.cpp", "Pipelines/PipeLoops.h"),

@@ -1,0 +1,97 @@
+//===- SumCalls.cpp - sums of counters that functions return --------------===//
+#include "Data/Subscripts/SumFormer.h"
+
+#include "Data/Subscripts/Places.h"
+#include "Region.h"
+#include "Tree/Aliases/OtherNames.h"
+#include "Tree/Aliases/UnwrittenCode.h"
+#include "Tree/References.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace pacc {
+
+SumFormer::Forms SumFormer::called(const CallExpr *Call) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  if (!F || Call->getNumArgs() == 0)
+    return std::nullopt;
+  if (isExtremeOfReferences(F))
+    return extreme(Call->getArg(0), Call->getArg(1), F->getName() == "min");
+  const auto *Body = F->isVariadic() || isDispatched(*Call) ? nullptr : dyn_cast_or_null<CompoundStmt>(F->getBody(F));
+  const bool IsOperator = isa<CXXOperatorCallExpr>(Call); // the first argument is the object
+  const LambdaExpr *Lambda = IsOperator ? lambdaCalled(*Call) : nullptr;
+  if (!Body || InFunction || Call->getNumArgs() != F->getNumParams() + IsOperator || (IsOperator && !Lambda))
+    return std::nullopt;
+  IndexValues Parameters;
+  for (const auto &[Parameter, Argument] : llvm::zip(F->parameters(), llvm::drop_begin(Call->arguments(), IsOperator)))
+    if (Parameter->getType()->isIntegerType() && !Uses(Body).isWritten(Parameter))
+      Parameters.set(Parameter->getCanonicalDecl(), {{Argument, At}});
+  const IndexValues Here = std::exchange(At, Parameters);
+  InFunction = true;
+  InLambda = Lambda;
+  auto Out = returned({Body}, {});
+  InLambda = nullptr;
+  InFunction = false;
+  At = Here;
+  return Out;
+}
+
+const LambdaExpr *SumFormer::lambdaCalled(const CallExpr &Call) const {
+  const VarDecl *Var = variableIn(Call.getArg(0)->IgnoreParenImpCasts());
+  if (!Var || !Var->hasLocalStorage() || Var->getType()->isReferenceType() || !Var->getInit() ||
+      R.Before.isDeclaredInside(Var) || R.visibleItem(Var))
+    return nullptr;
+  return dyn_cast<LambdaExpr>(Var->getInit()->IgnoreUnlessSpelledInSource());
+}
+
+SumFormer::Forms SumFormer::captured(const DeclRefExpr *Ref) {
+  const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+  const auto *Capture = llvm::find_if(InLambda->captures(), [Var](const LambdaCapture &C) {
+    return C.capturesVariable() && C.getCapturedVar() == Var;
+  });
+  if (!Var || Capture == InLambda->capture_end() || Var->isInitCapture() || !Var->hasLocalStorage() ||
+      Var->getType()->isReferenceType() || R.visibleItem(Var))
+    return std::nullopt;
+  const bool IsCopy = Capture->getCaptureKind() == LCK_ByCopy;
+  const bool MayChange = IsCopy ? Uses(R.Ctx.Function->getBody()).isWritten(Var) // since then
+                                : mayHaveOtherName(Var, R.Body, Accesses::Writes);
+  if (MayChange)
+    return std::nullopt;
+  if (!IsCopy) // of which the device may have another one
+    Read.Variables.insert(Var);
+  B.at(Ref->getLocation());
+  Expr *Here = B.value(Var);
+  return isHostValueWithoutCopies(R, Here, Position::Conditional) ? value(Here) : std::nullopt;
+}
+
+SumFormer::Forms SumFormer::returned(llvm::ArrayRef<const Stmt *> Code, Cuts Under) {
+  if (Code.empty())
+    return std::nullopt;
+  const auto *If = dyn_cast<IfStmt>(Code.front());
+  if (const auto *Block = dyn_cast<CompoundStmt>(Code.front())) {
+    llvm::SmallVector<const Stmt *, 4> Inner(Block->body_begin(), Block->body_end());
+    Inner.append(Code.begin() + 1, Code.end());
+    return returned(Inner, std::move(Under));
+  }
+  if (const auto *Return = dyn_cast<ReturnStmt>(Code.front())) {
+    const auto Value = Return->getRetValue() ? forms(Return->getRetValue()) : std::nullopt;
+    return Value ? Forms(clipped(*Value, Under)) : Value;
+  }
+  if (!If || If->getInit() || If->getConditionVariable() || ++Steps > MostSteps ||
+      If->getCond()->HasSideEffects(R.Ctx.C))
+    return std::nullopt;
+  Forms All = AffineForms();
+  for (const bool Held : {true, false}) {
+    llvm::SmallVector<const Stmt *, 4> Way(1, Held ? If->getThen() : If->getElse());
+    Way.append(Code.begin() + 1, Code.end());
+    Cuts By = Under;
+    addCuts(If->getCond(), Held, By);
+    const auto One = returned(llvm::ArrayRef(Way).drop_front(Way.front() ? 0 : 1), std::move(By));
+    All = One && All ? joined(*All, *One) : std::nullopt;
+  }
+  return All;
+}
+
+} // namespace pacc

@@ -1,0 +1,68 @@
+//===- SumFormer.h - the sum of counters that an expression is --*- C++ -*-===//
+#ifndef PACC_LOWERING_SUMFORMER_H
+#define PACC_LOWERING_SUMFORMER_H
+
+#include "Compute/Invariants.h"
+#include "Data/Subscripts/SumEnds.h"
+
+namespace pacc {
+
+/// Of one subscript: goes down its expression, and through what variables in it hold.
+class SumFormer : SumEnds {
+public:
+  SumFormer(Region &R, const Subscript &S, Amounts &Math, ReadPlaces &Read, LimitedSums &Limited)
+      : SumEnds(R, S, Math, Read, Limited), At(S.At) {}
+
+  std::optional<AffineForms> elements() { return shifted(S.Index, S.Shifts); }
+
+  std::optional<AffineForms> rowElements() { return shifted(S.Row, S.RowShifts); }
+
+private:
+  using SumEnds::clipped;
+  static constexpr unsigned MostSteps = 1000;
+
+  IndexValues At;          ///< what variables hold where the expression in hand stands
+  bool InFunction = false; ///< it stands in a called function
+  const clang::LambdaExpr *InLambda = nullptr; ///< in which that is
+  unsigned Steps = 0;
+
+  // What an expression is.
+  Forms index(const clang::Expr *E);
+  Forms shifted(const clang::Expr *Index, llvm::ArrayRef<Shift> By);
+  Forms forms(const clang::Expr *E);
+  Forms chosen(const clang::ConditionalOperator &Choice);
+  /// One number is known before the loops: no end of the other goes beyond it.
+  Forms extreme(const clang::Expr *X, const clang::Expr *Y, bool IsLeast);
+  /// What is left of the numbers where the condition held, or did not.
+  AffineForms clipped(AffineForms All, const clang::Expr *If, bool Held);
+  /// The comparisons of the condition with numbers that no loop changes.
+  void addCuts(const clang::Expr *If, bool Held, Cuts &Out);
+  /// A counter, or a variable whose definitions are known.
+  Forms variable(const clang::VarDecl *Var);
+
+  // SumOperators.cpp: of one operator.
+  Forms ofUnary(const clang::UnaryOperator *Unary);
+  /// What the variable holds behind an assignment, ++ and their like.
+  Forms assigned(const clang::Expr *E);
+  /// How far a loop that counts with a pointer has come, as `p - a`.
+  Forms wayOf(const clang::BinaryOperator *Difference);
+  Forms arithmetic(const clang::BinaryOperator *Binary, clang::BinaryOperatorKind Op);
+  Forms withBits(const clang::BinaryOperator *Binary, clang::BinaryOperatorKind Op);
+  /// Of numbers that are not negative, by one above zero: what the program has tells whether they are.
+  Forms divided(const clang::Expr *E, const Forms &Divisor, clang::BinaryOperatorKind Op);
+  Forms converted(const clang::CastExpr *Cast);
+
+  // SumCalls.cpp: of what functions and lambdas return.
+  /// std::max and std::min, and a function that does nothing but return expressions of its parameters.
+  Forms called(const clang::CallExpr *Call);
+  /// The lambda that the function has made before the construct.
+  const clang::LambdaExpr *lambdaCalled(const clang::CallExpr &Call) const;
+  /// What a lambda has of a variable from outside: its own copy, or the variable; the host's value, if that stays.
+  Forms captured(const clang::DeclRefExpr *Ref);
+  /// What the statements return, one behind the other, where all of `Under` holds: by conditions, `if (i < 0) return 0;`.
+  Forms returned(llvm::ArrayRef<const clang::Stmt *> Code, Cuts Under);
+};
+
+} // namespace pacc
+
+#endif
