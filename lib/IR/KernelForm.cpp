@@ -89,7 +89,7 @@ KernelShape readShape(const Function &F) {
     D.gang_axis = numberOf(N, I + 2);
     D.block_axis = numberOf(N, I + 3);
     D.jam = numberOf(N, I + 4);
-    D.jam_flags = numberOf(N, I + 5);
+    D.dim_flags = numberOf(N, I + 5);
     S.Dims.push_back(D);
   }
   return S;
@@ -107,7 +107,7 @@ void writeShape(Function &F, const KernelShape &S) {
       number(C, S.Width),       number(C, S.Height)};
   for (const pacc_loop_dim &D : S.Dims)
     Ops.append({number(C, D.loop), number(C, D.dim), number(C, D.gang_axis),
-                number(C, D.block_axis), number(C, D.jam), number(C, D.jam_flags)});
+                number(C, D.block_axis), number(C, D.jam), number(C, D.dim_flags)});
   F.setMetadata(ShapeName, MDNode::get(C, Ops));
 }
 

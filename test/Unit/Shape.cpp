@@ -305,7 +305,7 @@ TEST_F(ShapeTest, DimensionsThatShareAnAxisMultiply) {
   dim(1, 1, 0, PACC_BLOCK_LINEAR, 4);
   dim(2, 0, 0, PACC_BLOCK_LINEAR, 4); // a loop inside
   dim(3, 0, 0, PACC_BLOCK_LINEAR, 7000); // one beside
-  Dims[1].jam_flags = Dims[2].jam_flags = PACC_DIM_MULTIPLIES;
+  Dims[1].dim_flags = Dims[2].dim_flags = PACC_DIM_MULTIPLIES;
   expect(choose(GangVector), {125}, {128});
   There.Once = true;
   EXPECT_TRUE(choose(GangVector).Once);

@@ -55,7 +55,7 @@ TEST_F(ShapeTest, JamFormWhereIterationsShareLoads) {
   dim(1, 1, 0, 0, 8 * 128 * 4);
   Dims[0].jam = Dims[1].jam = 4;
   EXPECT_FALSE(choose(GangVector).Jam);
-  Dims[0].jam_flags = PACC_JAM_SHARES;
+  Dims[0].dim_flags = PACC_JAM_SHARES;
   ChosenShape S = choose(GangVector);
   EXPECT_TRUE(S.Jam);
   expect(S, {8, 14}, {128});
@@ -88,7 +88,7 @@ TEST_F(ShapeTest, NoJamFormThatComputesMoreThanThereIs) {
   dim(1, 2, 0, 0, 126);
   Dims[2].jam = 4;
   EXPECT_TRUE(choose(GangVector).Jam);
-  Dims[2].jam_flags = PACC_JAM_SHARES;
+  Dims[2].dim_flags = PACC_JAM_SHARES;
   EXPECT_FALSE(choose(GangVector).Jam);
   Request.Trips[2].Trips = 250;
   EXPECT_TRUE(choose(GangVector).Jam);
@@ -157,7 +157,7 @@ TEST_F(ShapeTest, JamFormThatIterates) {
   dim(1, 1, 1, 1, 8000);
   dim(1, 2, 0, 0, 8000);
   Dims[1].jam = 4;
-  Dims[1].jam_flags = PACC_JAM_ITERATES;
+  Dims[1].dim_flags = PACC_JAM_ITERATES;
   ChosenShape S = choose(Flags);
   EXPECT_TRUE(S.Jam);
   expect(S, {125, 8, 1}, {64, 4}); // of 500 and 10

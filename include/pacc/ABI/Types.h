@@ -135,15 +135,15 @@ struct pacc_loop_dim {
   uint8_t block_axis; /* spread over the block's axis: 0 = vector lanes, 1 = workers or second vector
                          axis, PACC_BLOCK_LINEAR = all lanes of the gang, row by row */
   uint8_t jam;        /* iterations of it that a thread of the jam form takes together; 0: as all others, one */
-  uint8_t jam_flags;  /* enum pacc_jam_flags */
+  uint8_t dim_flags;  /* enum pacc_dim_flags */
 };
 
-enum pacc_jam_flags {
+enum pacc_dim_flags {
   PACC_JAM_SHARES = 1,   /* the iterations of a thread load together what they need in inner loops */
   PACC_JAM_ITERATES = 2, /* a thread goes on to further tiles of the dimension, as far away as the grid reaches; and
                             through all dimensions whose neighbours are not neighbouring lanes' */
   PACC_DIM_MULTIPLIES = 4 /* in any form: it shares its axes with the dimension before it, and their
-                                      iterations multiply */
+                             iterations multiply */
 };
 
 /* Operators of reductions. */

@@ -291,7 +291,7 @@ void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager
     for (pacc_loop_dim &D : Shape.Dims)
       if (Verdict.Factor && D.loop == Of.Loop && D.dim == Of.Dim) {
         D.jam = Verdict.Factor;
-        D.jam_flags = (Verdict.Shares ? PACC_JAM_SHARES : 0) | (Of.Iterates ? PACC_JAM_ITERATES : 0);
+        D.dim_flags = (Verdict.Shares ? PACC_JAM_SHARES : 0) | (Of.Iterates ? PACC_JAM_ITERATES : 0);
         Shape.Jam = true;
       }
   }
@@ -299,7 +299,7 @@ void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager
     Form.eraseFromParent();
     return;
   }
-  if (any_of(Shape.Dims, [](const pacc_loop_dim &D) { return D.jam_flags & PACC_JAM_SHARES; })) {
+  if (any_of(Shape.Dims, [](const pacc_loop_dim &D) { return D.dim_flags & PACC_JAM_SHARES; })) {
     widenSubscripts(Form);
     keepSums(Form, FAM);
   }

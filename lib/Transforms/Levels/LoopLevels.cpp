@@ -356,7 +356,7 @@ private:
         Dim.block_axis = M.BlockAxis;
         if (M.Parted && Before && (Before == L.get() || Before == L->Parent) &&
             Shape.Dims.back().gang_axis == M.GangAxis && Shape.Dims.back().block_axis == M.BlockAxis)
-          Dim.jam_flags = PACC_DIM_MULTIPLIES;
+          Dim.dim_flags = PACC_DIM_MULTIPLIES;
         Before = L.get();
         Shape.Dims.push_back(Dim);
       }

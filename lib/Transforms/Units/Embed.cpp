@@ -149,7 +149,7 @@ Constant *Embedder::dimensions(const KernelRecord &Kernel) {
     Record.set(&pacc_loop_dim::gang_axis, D.gang_axis);
     Record.set(&pacc_loop_dim::block_axis, D.block_axis);
     Record.set(&pacc_loop_dim::jam, D.jam);
-    Record.set(&pacc_loop_dim::jam_flags, D.jam_flags);
+    Record.set(&pacc_loop_dim::dim_flags, D.dim_flags);
     Elements.push_back(Record.get());
   }
   return array<pacc_loop_dim>(Elements);

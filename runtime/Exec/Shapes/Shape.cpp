@@ -49,7 +49,7 @@ std::optional<Trip> Chooser::tripsTogether(uint32_t &I) const {
   bool AreKnown = true;
   for (const uint32_t First = I; I != Kernel.dim_count; ++I) {
     const pacc_loop_dim &Dim = Kernel.dims[I];
-    if (I != First && !(Dim.jam_flags & PACC_DIM_MULTIPLIES))
+    if (I != First && !(Dim.dim_flags & PACC_DIM_MULTIPLIES))
       break;
     const Trip *Known = tripsOf(Dim);
     AreKnown &= Known != nullptr;

@@ -60,7 +60,7 @@ void Chooser::chooseReducingGangs(bool Covers, unsigned UsedAxes,
   if (std::optional<LaunchShape> Tiled = Covers && There.hasJamForm() ? jammed() : std::nullopt) {
     LaunchShape &Jammed = *Tiled;
     const uint64_t Tiles = Jammed.gangs();
-    const bool Iterates = anyDim([](const pacc_loop_dim &Dim) { return (Dim.jam_flags & PACC_JAM_ITERATES) != 0; });
+    const bool Iterates = anyDim([](const pacc_loop_dim &Dim) { return (Dim.dim_flags & PACC_JAM_ITERATES) != 0; });
     const uint64_t Waves = Iterates ? IteratingJamWaves : ReducingJamWaves;
     if (There.isGpu() && hasWholeTiles() && FinishesLater(Gangs) && Tiles >= Most * Waves &&
         (!Iterates || limitRows(Jammed, Most * Waves)))
@@ -178,7 +178,7 @@ Status Chooser::jam() {
       return Most.takeStatus();
     const bool Shares =
         std::any_of(Kernel.dims, Kernel.dims + Kernel.dim_count,
-                    [](const pacc_loop_dim &Dim) { return Dim.jam_flags & PACC_JAM_SHARES; });
+                    [](const pacc_loop_dim &Dim) { return Dim.dim_flags & PACC_JAM_SHARES; });
     if (Shares && wastesLanes(*Jammed))
       return Status::success();
     if (Jammed->gangs() * (Shares ? SharingJamPart : 1) < *Most * (Shares ? 1 : JamWaves))
