@@ -80,15 +80,23 @@ bool isWorthBatching(const Loop &L, ScalarEvolution &SE) {
          });
 }
 
+/// Its loads from places that are others in each iteration.
+SmallVector<const LoadInst *, 16> movingLoads(const Loop &L) {
+  SmallVector<const LoadInst *, 16> Result;
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB)
+      if (const auto *Load = dyn_cast<LoadInst>(&I); Load && !L.isLoopInvariant(Load->getPointerOperand()))
+        Result.push_back(Load);
+  return Result;
+}
+
 /// How many iterations of a loop that is worth it: what they load of narrow elements (text, pixels, flags) is as much
 /// as with wide ones, as memory answers a warp's load of 32 bytes no sooner than one of 256.
 unsigned iterationsOfBatch(const Loop &L) {
   constexpr uint64_t Wanted = 16, Most = 8, Fewest = 4;
   uint64_t Bytes = 0;
-  for (const BasicBlock *BB : L.blocks())
-    for (const Instruction &I : *BB)
-      if (const auto *Load = dyn_cast<LoadInst>(&I); Load && !L.isLoopInvariant(Load->getPointerOperand()))
-        Bytes += I.getDataLayout().getTypeStoreSize(Load->getType()).getKnownMinValue();
+  for (const LoadInst *Load : movingLoads(L))
+    Bytes += Load->getDataLayout().getTypeStoreSize(Load->getType()).getKnownMinValue();
   return Bytes ? std::clamp(Wanted / Bytes, Fewest, Most) : Fewest;
 }
 
@@ -101,11 +109,7 @@ bool hasSlowArithmetic(const Loop &L) {
 /// and a reciprocal: 303 us one or four at a time, 365 eight at a time, with more registers.)
 unsigned iterationsOfSlowArithmetic(const Loop &L) {
   constexpr unsigned Most = 8, MostLoads = 32;
-  unsigned Loads = 0;
-  for (const BasicBlock *BB : L.blocks())
-    Loads += count_if(*BB, [&](const Instruction &I) {
-      return isa<LoadInst>(I) && !L.isLoopInvariant(getLoadStorePointerOperand(&I));
-    });
+  const size_t Loads = movingLoads(L).size();
   unsigned Iterations = Most;
   while (Iterations > 1 && Iterations * Loads > MostLoads)
     Iterations /= 2;
