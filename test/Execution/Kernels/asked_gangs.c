@@ -10,15 +10,17 @@
 enum { N = 5000 };
 static double a[N], b[N], want[N];
 
-static void smooth(double *x, double *y, int steps) {
-  for (int t = 0; t < steps; t++) {
-    for (int i = 1; i < N - 1; i++)
-      y[i] = (x[i - 1] + 2 * x[i] + x[i + 1]) / 4;
-    for (int i = 1; i < N - 1; i++)
-      x[i] = y[i];
-    x[0] += 1;
+// The loop is written here once, for constructs and for the host alone.
+#define SMOOTH(x, y)                               \
+  for (int t = 0; t < steps; t++) {                \
+    for (int i = 1; i < N - 1; i++)                \
+      y[i] = (x[i - 1] + 2 * x[i] + x[i + 1]) / 4; \
+    for (int i = 1; i < N - 1; i++)                \
+      x[i] = y[i];                                 \
+    x[0] += 1;                                     \
   }
-}
+
+static void smooth(double *x, double *y, int steps) { SMOOTH(x, y) }
 
 // CHECK-LABEL: {{^}}of_the_construct:
 // CHECK: #pragma acc loop seq
@@ -26,13 +28,7 @@ static void smooth(double *x, double *y, int steps) {
 // CHECK: Gangs run the sequential code together, and wait for each other in it
 static void of_the_construct(int steps) {
 #pragma acc kernels num_gangs(3) copy(a, b)
-  for (int t = 0; t < steps; t++) {
-    for (int i = 1; i < N - 1; i++)
-      b[i] = (a[i - 1] + 2 * a[i] + a[i + 1]) / 4;
-    for (int i = 1; i < N - 1; i++)
-      a[i] = b[i];
-    a[0] += 1;
-  }
+  SMOOTH(a, b)
 }
 
 // More than run at a time.
@@ -40,13 +36,7 @@ static void of_the_construct(int steps) {
 // CHECK: Gangs run the sequential code together, and wait for each other in it
 static void of_a_variable(int steps, int gangs) {
 #pragma acc kernels num_gangs(gangs) vector_length(64) copy(a, b)
-  for (int t = 0; t < steps; t++) {
-    for (int i = 1; i < N - 1; i++)
-      b[i] = (a[i - 1] + 2 * a[i] + a[i + 1]) / 4;
-    for (int i = 1; i < N - 1; i++)
-      a[i] = b[i];
-    a[0] += 1;
-  }
+  SMOOTH(a, b)
 }
 
 // CHECK-LABEL: {{^}}of_loops:
