@@ -47,6 +47,10 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
   # Programs that check themselves when they are run without arguments.
   for source in $(grep -rlE --include='*.c' --include='*.cpp' '%run_(host|emulator|gpu) %t *($|&&|\|)' Execution); do
     grep -m 1 -E 'RUN: %(pacc|driver)' "$source" | grep -q -- '-acc=multicore' && continue # for the host alone
+    if ! grep -qE 'RUN: %pacc.*%s.* -o %t' "$source"; then
+      echo "left out: $source, whose lines do not say how it is built and run by itself" >&2
+      continue
+    fi
     if grep -m 1 -E 'RUN: %pacc.*%s' "$source" | grep -qE -- '-L%t| -c '; then
       echo "left out: $source, which needs its library or its other file first" >&2
       continue
