@@ -4,7 +4,7 @@
 // RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t -lm 2>&1 | grep -E '^[a-z_]+:$|oop carried|reduction|loop seq' | %FileCheck %s
 // RUN: %run_host %t && %run_emulators %t
 // RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t.O0 -lm && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 #include <math.h>
 
 enum { N = 397 };

@@ -9,7 +9,7 @@
 // RUN: not %run_emulator %t called 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t whole 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // ABSENT: data of a {{member|pointer}} used in a kernel was not found on device 1: name=g
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 20, M = 12 };
 struct grid {

@@ -7,7 +7,7 @@
 // RUN: not %run_emulator %t unknown 2>&1 | FileCheck %s
 // RUN: not %run_emulator %t constant 2>&1 | FileCheck %s
 // CHECK: variable in data clause is partially present on the device: name=a
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 40, M = 13 };
 static double a[N][M], b[N][M];

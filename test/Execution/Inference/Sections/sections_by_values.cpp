@@ -1,7 +1,7 @@
 // The same in C++: std::min and std::max, templates, counters without a sign, members that lead to vectors.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O0 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:3 %run_emulator %t.check
-#include "../check.h"
+#include "../../check.h"
 #include <algorithm>
 #include <vector>
 

@@ -3,7 +3,7 @@
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=check %s -o %t && %run_emulator %t
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 50, Most = 200 };
 

@@ -11,7 +11,7 @@
 // RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --check-prefix=MINFO
 // ABSENT: data of a pointer used in a kernel was not found on device 1: name=x
 // ABSENT-NEXT: Add copy(x[0:n]) with the number of elements n
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 60, M = 7 };
 

@@ -8,7 +8,7 @@
 // RUN: not %run_emulator %t lambda 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t inner_lambda 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // ABSENT: data of a {{.*}}was not found on device 1
-#include "../check.h"
+#include "../../check.h"
 #include <string>
 
 constexpr int N = 48, M = 7;

@@ -7,7 +7,7 @@
 // WHEN: Parallel in launches in which they do not overlap{{$}}
 // RUN: %run_host %t && %run_emulators %t && env PACC_EMULATOR=order:5 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 #include <math.h>
 #include <stdint.h>
 

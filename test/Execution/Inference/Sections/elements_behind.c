@@ -5,7 +5,7 @@
 // RUN: env ACC_DEVICE_TYPE=emulator not %t 2>&1 | %FileCheck %s
 // RUN: %pacc -DCLAUSES -O2 %s -o %t.clauses
 // RUN: %run_emulator %t.clauses
-#include "../check.h"
+#include "../../check.h"
 
 typedef struct {
   int count;

@@ -12,7 +12,7 @@
 // ABSENT: data of a pointer used in a kernel was not found on device 1: name=b
 // NOTIFY-DAG: upload emulator data {{.*}} function=threshold {{.*}} variable=b bytes=4000
 // NOTIFY-DAG: download emulator data {{.*}} function=threshold {{.*}} variable=b bytes=4000
-#include "../check.h"
+#include "../../check.h"
 #include <sys/mman.h>
 #include <unistd.h>
 

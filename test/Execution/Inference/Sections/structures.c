@@ -12,7 +12,7 @@
 // RUN: not %run_emulator %t address 2>&1 | FileCheck %s --check-prefix=ABSENT
 // ABSENT: data of a pointer used in a kernel was not found on device 1: name=p
 // ABSENT-NEXT: Add copy(p[0:n])
-#include "../check.h"
+#include "../../check.h"
 
 enum kind { SMALL, LARGE };
 union word { float f; unsigned u; };

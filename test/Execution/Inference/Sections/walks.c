@@ -13,7 +13,7 @@
 // RUN: not %run_emulator %t labels 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t of_kernels 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // ABSENT: data of a pointer used in a kernel was not found on device 1: name={{[apy]}}
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 48, M = 7 };
 struct point { double x, v[2]; };

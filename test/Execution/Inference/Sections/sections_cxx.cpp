@@ -4,7 +4,7 @@
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -O2 -gpu=check %s -o %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s
-#include "../check.h"
+#include "../../check.h"
 #include <algorithm>
 
 enum { N = 80 };

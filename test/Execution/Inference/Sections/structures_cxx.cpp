@@ -5,7 +5,7 @@
 // RUN: not %run_emulator %t reference 2>&1 | FileCheck %s
 // RUN: %paccxx %without_gpu -O0 %s -o %t && %run_host %t numbers && env PACC_EMULATOR=order:3 %run_emulator %t numbers
 // CHECK: data of a pointer used in a kernel was not found on device 1: name=p
-#include "../check.h"
+#include "../../check.h"
 
 struct Base {
   double x = 1;

@@ -14,7 +14,7 @@
 // RUN: not %run_emulator %t passed 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t by_loop 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // ABSENT: data of a pointer used in a kernel was not found on device 1: name={{[ay]}}
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 48, M = 7 };
 

@@ -16,7 +16,7 @@
 // MINFO: Generating implicit copyin(x[:?])
 // MINFO-COUNT-3: Generating implicit copyin(x[:?])
 // MINFO-NOT: {{(Generating|No) implicit copyin}}
-#include "../check.h"
+#include "../../check.h"
 
 static double first(const double *p) { return p[0]; }
 

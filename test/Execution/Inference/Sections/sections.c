@@ -3,7 +3,7 @@
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=check %s -o %t && %run_emulator %t
 // RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 30, M = 17 };
 

@@ -3,7 +3,7 @@
 // RUN: %pacc -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t && %run_emulators %t && env PACC_EMULATOR=order:5 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 1000 };
 static double a[N], m[1], plain[1];

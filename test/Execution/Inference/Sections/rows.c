@@ -10,7 +10,7 @@
 // RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s
 // ABSENT: data of a pointer used in a kernel was not found on device 1: name=a
 // OTHER: data of a pointer used in a kernel was not found on device 1: name=b
-#include "../check.h"
+#include "../../check.h"
 #include <sys/mman.h>
 
 enum { N = 20, M = 12 };

@@ -18,7 +18,7 @@
 // RUN: not %run_emulator %t in_itself 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t other_name 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // ABSENT: {{data of a .*was not found on device 1|is not present}}
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 48, M = 7 };
 struct grid {

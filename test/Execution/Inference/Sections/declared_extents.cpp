@@ -1,7 +1,7 @@
 // The same in C++: templates, members, lambdas.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O0 -gpu=check %s -o %t.check && env PACC_EMULATOR=order:3 %run_emulator %t.check
-#include "../check.h"
+#include "../../check.h"
 
 constexpr int N = 60;
 
