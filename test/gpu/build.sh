@@ -59,7 +59,7 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
     program "$out/tests/$(echo "${name%.c}" | tr / .)" "$source"
   done
   # Programs whose output a test compares.
-  for source in $(grep -l 'RUN:.*%run_host %t |' Pipeline/*.c Pipeline/*.cpp); do
+  for source in $(grep -rl --include='*.c' --include='*.cpp' 'RUN:.*%run_host %t |' Pipeline); do
     program "$out/pipelines/$(basename "${source%.*}")" "$source"
   done
   # Tests with lines for the GPU alone (errors that end a program): those lines, and FileCheck, go along.

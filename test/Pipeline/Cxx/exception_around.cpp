@@ -2,7 +2,7 @@
 // ends next, and gives its results back.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %paccxx -O0 %s -o %t && %run_emulator %t
-#include "../Execution/check.h"
+#include "../../Execution/check.h"
 
 const int n = 100;
 static int a[n], b[n], c[n];

@@ -8,7 +8,7 @@
 // RUN: not %run_host %t 1 2>&1 | %FileCheck %s
 // RUN: not %run_emulator %t 1 2>&1 | %FileCheck %s
 // RUN: not %run_emulator %t 19 2>&1 | %FileCheck %s
-#include "Inputs/data.h"
+#include "../Inputs/data.h"
 
 enum { N = 40, M = 10 };
 static double block[400];

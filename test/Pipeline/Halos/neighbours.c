@@ -3,7 +3,7 @@
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR_DEVICES=2 PACC_DEVICES=all %run_emulator %t
 // RUN: %pacc -O0 -gpu=check %s -o %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
-#include "../Execution/check.h"
+#include "../../Execution/check.h"
 
 enum { N = 24, T = 3 };
 

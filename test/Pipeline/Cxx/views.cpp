@@ -8,7 +8,7 @@
 // RUN: %run_emulators %t | diff %t.expected -
 // RUN: %run_fake %t | diff %t.expected -
 // RUN: %paccxx -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 | diff %t.expected -
-#include "Inputs/data.h"
+#include "../Inputs/data.h"
 
 struct View {
   double *p;

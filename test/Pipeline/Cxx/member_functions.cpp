@@ -7,7 +7,7 @@
 // RUN: %run_emulator %t | diff %t.expected -
 // RUN: %run_emulators %t | diff %t.expected -
 // RUN: %paccxx -O0 -gpu=check %s -o %t.check -pthread && env PACC_EMULATOR=order:3 %run_emulator %t.check | diff %t.expected -
-#include "Inputs/data.h"
+#include "../Inputs/data.h"
 #include <thread>
 
 struct Grid {

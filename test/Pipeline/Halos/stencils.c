@@ -5,7 +5,7 @@
 // RUN: %run_host %t | diff %t.expected -
 // RUN: %run_emulator %t | diff %t.expected -
 // RUN: %run_emulators %t | diff %t.expected -
-#include "Inputs/data.h"
+#include "../Inputs/data.h"
 
 // Figure 1 of the paper.
 static void one(double *src, double *dst, int n, int tasks) {

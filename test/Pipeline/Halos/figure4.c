@@ -4,7 +4,7 @@
 // RUN: %run_host %t | diff %t.expected -
 // RUN: %run_emulator %t | diff %t.expected -
 // RUN: %run_emulators %t | diff %t.expected -
-#include "Inputs/data.h"
+#include "../Inputs/data.h"
 
 static void planned(float *restrict src, float *restrict dst, int cols, int rows) {
   int i, j;

@@ -6,7 +6,7 @@
 // RUN: %run_emulator %t | diff %t.expected -
 // RUN: %paccxx -O0 -fdiscard-value-names %s -o %t.O0
 // RUN: %run_emulators %t.O0 | diff %t.expected -
-#include "Inputs/data.h"
+#include "../Inputs/data.h"
 
 enum { N = 700 };
 static void lead(long **p, long *to) { *p = to; }

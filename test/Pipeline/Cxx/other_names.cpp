@@ -9,7 +9,7 @@
 // RUN: %paccxx -O0 -x c++ -fdiscard-value-names %s -o %t.O0
 // RUN: %run_emulators %t.O0 | diff %t.expected -
 // RUN: env PACC_NOTIFY=2 ACC_DEVICE_TYPE=emulator %t 2>&1 >/dev/null | grep 'upload .*variable=mask' | count 5
-#include "Inputs/data.h"
+#include "../Inputs/data.h"
 
 enum { N = 300 };
 struct Weights {

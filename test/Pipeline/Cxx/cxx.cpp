@@ -4,7 +4,7 @@
 // RUN: %run_host %t | diff %t.expected -
 // RUN: %run_emulator %t | diff %t.expected -
 // RUN: %run_emulators %t | diff %t.expected -
-#include "Inputs/data.h"
+#include "../Inputs/data.h"
 
 template <typename T, int Unit> T run(T *a, int n, int tasks, T factor) {
   T sum = 0;

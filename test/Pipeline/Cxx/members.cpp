@@ -6,7 +6,7 @@
 // RUN: %run_host %t | diff %t.expected -
 // RUN: %run_emulator %t | diff %t.expected -
 // RUN: %run_emulators %t | diff %t.expected -
-#include "Inputs/data.h"
+#include "../Inputs/data.h"
 
 struct Series {
   double *now, *next;

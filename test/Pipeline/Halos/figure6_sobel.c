@@ -5,7 +5,7 @@
 // RUN: %run_host %t | diff %t.expected -
 // RUN: %run_emulator %t | diff %t.expected -
 // RUN: %run_emulators %t | diff %t.expected -
-#include "Inputs/data.h"
+#include "../Inputs/data.h"
 
 static void sobel(const unsigned char *restrict original_image, unsigned char *restrict edge_image,
                   unsigned long long rows, unsigned long long cols) {
