@@ -227,7 +227,8 @@ private:
            setStep(Sum->L, false);
   }
 
-  // With a step that is not constant the condition says where the loop goes.
+  // With a step that is not constant the condition says where the loop goes. A constant one that leads away from the
+  // bound counts as such: the loop has no iterations, or those until a number without a sign goes round.
   const char *matchDirection() {
     if (L.Relation == BO_NE)
       return L.Stride ? nullptr : "with '!=' its step must be a constant";
@@ -236,7 +237,16 @@ private:
       L.StrideNegated = L.Up != ShouldGrow;
       L.Up = ShouldGrow;
     }
-    return L.Up == ShouldGrow ? nullptr : "its step leads away from its bound";
+    if (L.Up == ShouldGrow)
+      return nullptr;
+    const QualType T = L.Var->getType().getNonReferenceType();
+    if (!T->isIntegerType())
+      return "its step leads away from its bound";
+    L.StrideValue = Ctx.B.convert(Ctx.B.integer(L.Stride->getSExtValue()), T);
+    L.Stride.reset();
+    L.StrideNegated = L.LeadsAway = true;
+    L.Up = ShouldGrow;
+    return nullptr;
   }
 
   LoweringContext &Ctx;

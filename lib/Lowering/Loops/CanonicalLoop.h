@@ -38,6 +38,7 @@ struct CanonicalLoop {
   std::optional<llvm::APSInt> Stride; ///< |Step| where it is constant
   clang::Expr *StrideValue = nullptr; ///< else; grows or shrinks as `Up` says
   bool StrideNegated = false;         ///< |Step| is -StrideValue
+  bool LeadsAway = false;             ///< StrideValue is a constant that leads away from the bound
   std::optional<uint64_t> KnownTrips; ///< range-for over an array
   clang::Stmt *Body = nullptr;
   /// Declarations before the loop: the range of a range-for, values of bounds.

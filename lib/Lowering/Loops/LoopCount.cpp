@@ -199,7 +199,7 @@ Expr *LoopCount::trips(const LoopTerms &Terms) const {
     return Distance;
   Expr *Any = B.binary(L.Relation, Terms.Lower(), lastBound(Terms));
   // Counted before it is known whether the loop is reached (`if (step) for (...; i += step)`): no division by zero.
-  if (!L.Stride)
+  if (!L.Stride && !L.LeadsAway)
     Any = B.binary(BO_LAnd, Any, step(Terms));
   if (mayGoRound(L, Ctx.C))
     Distance = B.paren(B.conditional(staysWithin(Terms), B.paren(Distance), walkedTrips(Terms)));

@@ -87,6 +87,9 @@ static bool matchLoops(LoweringContext &Ctx, Stmt *Loop,
           << Var->getName();
       return false;
     }
+    // Numbers without a sign may go round, which many loops down to zero end with.
+    if (L->LeadsAway && L->Var->getType().getNonReferenceType()->isSignedIntegerType())
+      report(Ctx.S, L->Loop->getBeginLoc(), Diag::LoopLeadsAway);
     N.Loops.push_back(*L);
   }
   return true;

@@ -14,7 +14,13 @@ void increments(double *p, int n) {
   for (unsigned char i = 1; i < n; i = (signed char)(i + 1)) // expected-error {{cannot count the iterations of this loop: its increment does not add to or subtract from the variable}}
     p[i] = 0;
 #pragma acc parallel loop present(p)
-  for (unsigned char i = 0; i < n; i += 255) // expected-error {{cannot count the iterations of this loop: its step leads away from its bound}}
+  for (unsigned char i = 0; i < n; i += 255) // goes round, as the numbers do
+    p[i] = 0;
+#pragma acc parallel loop present(p)
+  for (double *q = p; q < p + n; q--) // expected-error {{cannot count the iterations of this loop: its step leads away from its bound}}
+    *q = 0;
+#pragma acc parallel loop present(p)
+  for (signed char i = 0; i < n; i += 255) // expected-warning {{this loop has no iterations: its step leads away from its bound}}
     p[i] = 0;
 #pragma acc parallel loop present(p)
   for (unsigned char i = 0; i < n; i += 256) // expected-error {{cannot count the iterations of this loop: its increment does not add to or subtract from the variable}}

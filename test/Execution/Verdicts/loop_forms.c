@@ -250,17 +250,17 @@ LOOP(round_with_another_bound) { // the bound is read each time
     }
   }
 }
-LOOP(round_that_is_none) { // -1 is less than a wider bound
+LOOP(round_to_a_wider_bound) { // where -1 were less than that, the loop would not end
   size_t m = n;
 #pragma acc kernels
-  for (unsigned i = n / 2; i < m; i--) { // CHECK: [[#@LINE]], Loop not parallelized
+  for (unsigned i = n / 2; i < m; i--) { // CHECK: [[#@LINE]], Loop is parallelizable
     a[i] += 1;
   }
 }
 LOOP(starts_beyond_and_left) { // it stays where it began
   unsigned m = n, i;
 #pragma acc kernels
-  for (i = m + s; i < m; i--) // CHECK: [[#@LINE]], Loop not parallelized
+  for (i = m + s; i < m; i--) // CHECK: [[#@LINE]], Loop is parallelizable
     a[i] = b[i] + i;
   result = i;
 }
