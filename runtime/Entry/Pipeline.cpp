@@ -38,8 +38,8 @@ PACC_EXPORT void __pacc_pipeline_begin(uint32_t flags, int64_t num_tasks,
   if (Pipeline *Around = pipelineOf(T))
     fatal(Status::error(ErrorCode::InvalidUse,
                         "a pipeline inside of the pipeline of line %d: end "
-                        "that one first\n (An exception that leaves a pipeline "
-                        "does not end it.)",
+                        "that one first\n (An exception that leaves a pipeline in "
+                        "C code does not end it.)",
                         Around->where().Line),
           Where, nullptr);
   T.Hooks = new Pipeline({flags, num_tasks, stages, Where, end_line});

@@ -163,7 +163,8 @@ Result<int32_t> Pipeline::next(ThreadState &T) {
     return !HasBuffers || Ring.hasRoom(Schedule->oldest());
   };
   std::optional<PipelineSchedule::Step> Step = Schedule->next(Progress);
-  if (!Step)
+  AllDone = !Step;
+  if (AllDone)
     return -1;
   Current = *Step;
   if (Step->Stage == 0)
@@ -240,6 +241,9 @@ Status Pipeline::checkUncut(HostAddress Host, const char *Name) {
 Status Pipeline::finish() {
   if (!Schedule)
     return Status::success();
+  if (!AllDone) // an exception: its times say nothing of the next run
+    HistoryKey.reset();
+  PACC_RETURN_IF_ERROR(finishUpdates());
   PACC_RETURN_IF_ERROR(settle());
   PACC_RETURN_IF_ERROR(detachPointers());
   PACC_RETURN_IF_ERROR(refreshPresent());

@@ -74,7 +74,7 @@ public:
   Result<bool> update(ThreadState &T, const PipelineUpdate &U);
   enum class LoopOwner { Host, Kernel };
   Result<Iterations> iterations(unsigned Dim, LoopOwner Of, int64_t Lower, int64_t Upper, int64_t Step);
-  /// Waits for everything and gives the buffers back.
+  /// Waits for everything and gives the buffers back, also where an exception has left stages undone.
   Status finish();
 
   const Place &where() const { return Opening.Where; }
@@ -185,6 +185,7 @@ private:
   PipelineRing Ring;                  ///< no slots without buffers
   std::optional<PipelineSchedule> Schedule;
   PipelineSchedule::Step Current{0, -1, false};
+  bool AllDone = false;                         ///< no stage is left
   bool GaveWork = false;                        ///< in the current stage
   bool Clipped = false; ///< loops, since the launch before
   WorkQueue *Unfinished = nullptr;              ///< until the stage's end

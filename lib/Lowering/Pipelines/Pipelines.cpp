@@ -244,15 +244,34 @@ private:
     Inside.push_back(Loop);
     B.at(End);
     Inside.push_back(PACC_CALL(B, __pacc_pipeline_end, ));
-    // An exception does not end the pipeline, but the data region round it: the end of the next one outside is not its.
-    if (Around && exceptionsLeave(LC, Construct->getStructuredBlock()))
-      Out.push_back(B.rethrowing(B.block(Inside), PACC_CALL(B, __pacc_leave, )));
-    else
-      Out.append(Inside);
+    if (mayThrow())
+      endByException(Inside, Around);
+    Out.append(Inside);
     if (Around)
       Out.push_back(PACC_CALL(B, __pacc_leave, ));
     B.at(Loc);
     return B.block(Out);
+  }
+
+  /// Whether an exception may leave the pipeline: its host code, or what its arrays and clauses are told with.
+  bool mayThrow() const {
+    const auto Throws = [this](const Stmt *E) { return exceptionsLeave(LC, E); };
+    return exceptionsLeave(LC, Construct->getStructuredBlock()) || Throws(numTasks(Construct, P.Record)) ||
+           llvm::any_of(P.Arrays, [&](const PipelineArray &Array) {
+             return llvm::any_of(Array.Shape, [&](const Geometry &G) {
+               return llvm::any_of(llvm::ArrayRef<const Expr *>{G.Left, G.Unit, G.Right}, Throws);
+             }) || llvm::any_of(Array.S.Dimensions, [&](const auto &D) { return Throws(D.Lower) || Throws(D.Length); });
+           });
+  }
+
+  /// An exception out of the pipeline ends it, constructs that have begun in it, and the data region round it.
+  void endByException(Statements &Inside, bool Around) {
+    VarDecl *Depth = B.variable("__pacc_depth", LC.B.intType(64, /*Signed=*/false), PACC_CALL(B, __pacc_depth, ));
+    Statements Handler = {PACC_CALL(B, __pacc_abandon, B.value(Depth)), PACC_CALL(B, __pacc_pipeline_end, )};
+    if (Around)
+      Handler.push_back(PACC_CALL(B, __pacc_leave, ));
+    Stmt *Guarded = B.rethrowing(B.block(Inside), B.block(Handler));
+    Inside = {B.declare(Depth), Guarded};
   }
 
   /// The data region round the pipeline: OpenACC's data clauses on it, and
