@@ -93,6 +93,17 @@ bool hasDefaultPresent(const Region &R) {
   return defaultOf(R) == OpenACCDefaultClauseKind::Present;
 }
 
+bool hasUnsizedPresent(const Region &R, const VarDecl *Var) {
+  if (!Var->getType()->isPointerType() || R.Ctx.DevicePointers.contains(Var) || R.Ctx.MaybeDevicePointers.contains(Var))
+    return false;
+  for (const OpenACCClause *Clause : R.Construct->clauses())
+    if (const std::optional<DataClause> Data = dataClause(Clause))
+      for (Expr *Item : Data->Variables)
+        if (const Section S = Section::of(Item); S.Var && S.Var->getCanonicalDecl() == Var->getCanonicalDecl())
+          return S.Dimensions.empty() && (Data->Action & PACC_ACTION_MASK) == PACC_PRESENT;
+  return hasDefaultPresent(R) && !R.visibleItem(Var) && !clauseMentions(R.Construct, Var);
+}
+
 /// A lambda object holds copies and references, which nothing would translate
 /// inside mapped memory either; its value at least needs no mapping.
 static bool isClosure(QualType T) {

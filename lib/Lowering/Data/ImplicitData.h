@@ -37,6 +37,8 @@ struct ArgumentPlan {
 /// Whether default(none) counts for the construct; default(present).
 bool hasDefaultNone(const Region &R);
 bool hasDefaultPresent(const Region &R);
+/// `present(p)` of a pointer, or default(present): nothing says how much of the data must be there but what is used.
+bool hasUnsizedPresent(const Region &R, const clang::VarDecl *Var);
 
 /// The action for a whole object that no clause names. `Body`: all uses of the construct. `Var`: the object, where
 /// it is a variable.

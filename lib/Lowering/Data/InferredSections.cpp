@@ -51,7 +51,7 @@ public:
         emitArray(Var, Use);
       else if (!hasDefaultPresent(R) && isCandidate(Var, Use))
         emit(Var, Use);
-      else if (mayBeInPieces(Var, Use))
+      else if (mayBeInPieces(Var, Use) || isPresentUnsized(Var, Use))
         emitUses(Var, Use);
     }
   }
@@ -154,6 +154,11 @@ private:
       return false;
     };
     return IsOther(R.Construct) || llvm::any_of(R.Ctx.EnclosingData, IsOther);
+  }
+
+  bool isPresentUnsized(const VarDecl *Var, const PointerUses &Use) const {
+    return Use.Known && !R.Before.isWritten(Var) && !R.Before.isDeclaredInside(Var) && !hasRows(Use) &&
+           hasUnsizedPresent(R, Var);
   }
 
   bool areAlike(const Section &X, const Section &Y) const {
