@@ -1,5 +1,7 @@
 //===- IndependentBodies.cpp - what the vectoriser may know ---------------===//
 #include "Loops/IndependentBodies.h"
+
+#include "FormSteps.h"
 #include "Loops/IterationAccesses.h"
 #include "Loops/LoopTree.h"
 
