@@ -7,6 +7,7 @@
 #include "pacc/IR/Calls.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -87,13 +88,112 @@ LoopConflict SureMeetings::findConflict(const Loop &L) {
   return {};
 }
 
+namespace {
+
+/// Of the number of rounds of a loop that has some: of `max(0, n)` n, of `max(first, end) - first` what `end - first` is.
+class IfEntered : public SCEVRewriteVisitor<IfEntered> {
+public:
+  using SCEVRewriteVisitor::SCEVRewriteVisitor;
+
+  const SCEV *visitSMaxExpr(const SCEVSMaxExpr *Most) {
+    const bool IsOfTwo = Most->getNumOperands() == 2 && Most->getOperand(0)->isZero();
+    return IsOfTwo ? visit(Most->getOperand(1)) : Most;
+  }
+
+  const SCEV *visitAddExpr(const SCEVAddExpr *Sum) {
+    SmallVector<const SCEV *, 4> Parts(Sum->operands());
+    for (auto &Part : Parts) {
+      const SCEV *Whole = Part;
+      const auto *Most = dyn_cast<SCEVMinMaxExpr>(Whole);
+      if (!Most || !isa<SCEVSMaxExpr, SCEVUMaxExpr>(Most) || Most->getNumOperands() != 2)
+        continue;
+      for (const unsigned First : {0u, 1u})
+        if (is_contained(Sum->operands(), SE.getNegativeSCEV(Most->getOperand(First)))) {
+          Part = Most->getOperand(1 - First);
+          break;
+        }
+    }
+    return SE.getAddExpr(Parts);
+  }
+};
+
+/// Puts for what steps through loops in `L` what it is in their last iteration.
+class LastIterations : public SCEVRewriteVisitor<LastIterations> {
+public:
+  LastIterations(ScalarEvolution &SE, const Loop &L) : SCEVRewriteVisitor(SE), L(L) {}
+
+  const SCEV *visitAddRecExpr(const SCEVAddRecExpr *Steps) {
+    const Loop *In = Steps->getLoop();
+    const bool BeginsWithTest = In->isLoopExiting(In->getHeader());
+    const SCEV *Rounds = SE.getBackedgeTakenCount(In);
+    if (In == &L || !L.contains(In) || !Steps->isAffine() || isa<SCEVCouldNotCompute>(Rounds) || !BeginsWithTest)
+      return Steps;
+    Type *Ty = Steps->getStepRecurrence(SE)->getType();
+    Rounds = IfEntered(SE).visit(Rounds);
+    const SCEV *Last = SE.getMinusSCEV(widened(Rounds, Ty), SE.getOne(Ty));
+    return visit(Steps->evaluateAtIteration(Last, SE));
+  }
+
+private:
+  const Loop &L;
+
+  /// The same with so many bits: rounds that there are have not gone beyond the numbers of their type.
+  const SCEV *widened(const SCEV *Rounds, Type *Ty) {
+    if (const auto *Steps = dyn_cast<SCEVAddRecExpr>(Rounds); Steps && Steps->isAffine())
+      return SE.getAddRecExpr(widened(Steps->getStart(), Ty), widened(Steps->getStepRecurrence(SE), Ty), Steps->getLoop(),
+                              SCEV::FlagAnyWrap);
+    const auto *Sum = dyn_cast<SCEVAddExpr>(Rounds);
+    if (!Sum)
+      return SE.getTruncateOrSignExtend(Rounds, Ty);
+    const SCEV *All = SE.getZero(Ty);
+    for (const SCEV *Part : Sum->operands())
+      All = SE.getAddExpr(All, widened(Part, Ty));
+    return All;
+  }
+};
+
+} // namespace
+
+bool SureMeetings::endsAlike(Value *V, const Loop &L) const {
+  return SE.isLoopInvariant(LastIterations(SE, L).visit(SE.getSCEV(V)), &L);
+}
+
+/// The value is another one in iterations of `L`, also where loops in it have come to their last iterations.
+bool SureMeetings::differsAtEnds(Value *V, const Loop &L) const {
+  SmallVector<Value *, 8> Open = {V};
+  SmallPtrSet<const Value *, 16> Seen;
+  while (!Open.empty()) {
+    auto *I = dyn_cast<Instruction>(Open.pop_back_val());
+    if (!I || !L.contains(I) || !Seen.insert(I).second || isa<PHINode>(I))
+      continue;
+    Value *Deciding = isa<LoadInst>(I) ? cast<LoadInst>(I)->getPointerOperand() : I->getType()->isIntegerTy() ? I : nullptr;
+    if (Deciding && SE.isSCEVable(Deciding->getType())) {
+      if (!endsAlike(Deciding, L))
+        return true;
+      continue;
+    }
+    Open.append(I->op_begin(), I->op_end());
+  }
+  return false;
+}
+
+/// `for (k) for (i = k + 1; i < n; i++) a[i] = b[k]`: the last one is the same in all iterations that have any.
+bool SureMeetings::overwritesAtEnds(const StoreInst &Store, const Loop &L) const {
+  constexpr uint64_t FewestTrips = 3; // of which not all may have any
+  const uint64_t Trips = mostTrips(L, SE);
+  auto *Address = const_cast<Value *>(Store.getPointerOperand());
+  return (!Trips || Trips >= FewestTrips) && !SE.isLoopInvariant(SE.getSCEV(Address), &L) && endsAlike(Address, L) &&
+         differsAtEnds(const_cast<Value *>(Store.getValueOperand()), L);
+}
+
 LoopConflict SureMeetings::findOverwrite(const Loop &L) {
   for (Instruction *Store : accessesOfData(L, /*IsSure=*/false).Stores) {
     const BasicBlock *BB = Store->getParent();
     const bool IsOne = SE.isLoopInvariant(SE.getSCEV(const_cast<Value *>(addressOf(*Store))), &L);
     const bool MeetsOthers = isAlwaysReached(BB, L) || (IsOne && Differing.mayBeReachedBySeveral(BB, L));
     if (!MeetsOthers || areOfOneSum(*Store, *Store, markedLoopOf(L)) ||
-        !Differing.differs(cast<StoreInst>(Store)->getValueOperand(), L) || nearDistance(*Store, *Store, L) != 0)
+        !Differing.differs(cast<StoreInst>(Store)->getValueOperand(), L) ||
+        (nearDistance(*Store, *Store, L) != 0 && !overwritesAtEnds(*cast<StoreInst>(Store), L)))
       continue;
     LoopConflict Found = overwriteConflict(*Store, addressOf(*Store));
     if (!Found.Text.empty())

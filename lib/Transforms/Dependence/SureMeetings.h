@@ -13,6 +13,8 @@ class BasicBlock;
 class DominatorTree;
 class LoopInfo;
 class ScalarEvolution;
+class StoreInst;
+class Value;
 } // namespace llvm
 
 namespace pacc {
@@ -49,6 +51,10 @@ private:
 
   bool isAlwaysReached(const llvm::BasicBlock *BB, const llvm::Loop &L) const;
   bool isNeverReached(const llvm::BasicBlock *BB) const;
+  /// What `V` is in the last iterations of the loops in `L` is the same in all iterations of `L`.
+  bool endsAlike(llvm::Value *V, const llvm::Loop &L) const;
+  bool differsAtEnds(llvm::Value *V, const llvm::Loop &L) const;
+  bool overwritesAtEnds(const llvm::StoreInst &Store, const llvm::Loop &L) const;
   PlainAccesses accessesOfData(const llvm::Loop &L, bool IsSure) const;
   std::optional<int64_t> nearDistance(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L);
 };

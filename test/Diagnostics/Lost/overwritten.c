@@ -37,6 +37,49 @@ void row_in_a_loop(int n) {
     for (int k = 0; k < N; k++)
       b[k] = m[i][k]; // expected-warning {{one and the same element of b}}
 }
+// Rows that end alike, wherever they begin.
+void down_to_the_end(int n, double *x, const double *y) {
+#pragma acc parallel loop present(x[0:n], y[0:n])
+  for (int k = 0; k < n; k++)
+    for (int i = k; i < n; i++)
+      x[i] = y[k] * i; // expected-warning {{one and the same element of x}}
+}
+void elimination(int n, double x[n][n]) {
+#pragma acc parallel loop gang present(x[0:n][0:n])
+  for (int k = 0; k < n; k++)
+    for (int i = k + 1; i < n; i++)
+#pragma acc loop vector
+      for (int j = k + 1; j < n; j++)
+        x[i][j] = x[i][j] - x[i][k] * x[k][j]; // expected-warning {{one and the same element of x}}
+}
+void up_from_the_end(int n, double *x, const double *y) {
+#pragma acc parallel loop present(x[0:N], y[0:n])
+  for (int k = 0; k < N / 2; k++)
+    for (int i = N - 1; i >= k; i--)
+      x[N - 1 - i] = y[k] * i; // expected-warning {{one and the same element of x}}
+}
+void own_rows(int n, int t, double *x, const double *y, const int *p) {
+#pragma acc parallel loop present(x[0:n*n], y[0:n])
+  for (int k = 0; k < n; k++)
+    for (int i = k; i < n; i++)
+      x[k * n + i] = y[k] * i;
+#pragma acc parallel loop present(x[0:n], y[0:n])
+  for (int k = 0; k < t; k++)
+    for (int i = k; i < n; i += t)
+      x[i] = y[k] * i;
+#pragma acc parallel loop present(x[0:n], y[0:n])
+  for (int k = 0; k < n; k += 16)
+    for (int i = k; i < (k + 16 < n ? k + 16 : n); i++)
+      x[i] = y[k] * i;
+#pragma acc parallel loop present(x[0:n], y[0:n], p[0:n+1])
+  for (int k = 0; k < n; k++)
+    for (int i = p[k]; i < p[k + 1]; i++)
+      x[i] = y[k] * i;
+#pragma acc parallel loop present(x[0:n], y[0:n])
+  for (int k = 0; k < n; k++)
+    for (int i = k; i < n; i++)
+      x[i] = y[i]; // one value
+}
 void of_a_row(int n) {
 #pragma acc parallel loop gang
   for (int i = 0; i < n; i++)
