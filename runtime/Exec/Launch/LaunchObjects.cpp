@@ -161,6 +161,7 @@ Status Launch::tellOfHosts(uint32_t Index, Mapping &M, HostAddress Host) {
     return Status::success();
   unsigned Left = 8;
   size_t Number = 0;
+  bool IsSettled = true; // all pointers so far
   PACC_RETURN_IF_ERROR(eachPointer(Kernel.params[Index], M.End - Host, [&](const PointerPlace &At) -> Status {
     if (Number++ < Seen.Count || !Left)
       return Status::success();
@@ -175,13 +176,16 @@ Status Launch::tellOfHosts(uint32_t Index, Mapping &M, HostAddress Host) {
       const bool IsUsable = !Value || Dev.reaches(Value);
       if (IsUsable) {
         M.Own.insert(Pointer);
-      } else if (!isEmptySection(Value) && Value == *reinterpret_cast<const HostAddress *>(Pointer)) {
-        warnOfHost(Index, At.Offset, Value);
-        Left = 0;
-        return Status::success();
+      } else {
+        IsSettled = false; // what is no address yet may become the host's
+        if (!isEmptySection(Value) && Value == *reinterpret_cast<const HostAddress *>(Pointer)) {
+          warnOfHost(Index, At.Offset, Value);
+          Left = 0;
+        }
       }
     }
-    Seen.Count = Number;
+    if (IsSettled)
+      Seen.Count = Number;
     return Status::success();
   }));
   Seen.All = Seen.Count == Number;

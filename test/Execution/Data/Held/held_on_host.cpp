@@ -61,6 +61,21 @@ static void longer(Matrix &m, double *at) {
 #pragma acc exit data delete(m)
 }
 
+// What the device's copy holds at first is no address of anybody's; the host's comes later.
+static void later(Matrix &m, double *y) {
+  m.a = (double *)sizeof(double);
+#pragma acc enter data copyin(m)
+  m.a = y;
+// CHECK: warning: {{.*}}held_on_host.cpp:[[@LINE+2]]: a pointer that the kernel finds in m, at byte 8
+  for (int t = 0; t < 2; t++) {
+#pragma acc parallel loop present(m)
+    for (int i = 0; i < m.rows * t; i++)
+      m(i, 0) = 2 * m.at(i, 0);
+#pragma acc update device(m)
+  }
+#pragma acc exit data delete(m)
+}
+
 int main(int argc, char **) {
   double x[N * N], y[N * N];
   for (int i = 0; i < N * N; i++)
@@ -71,6 +86,7 @@ int main(int argc, char **) {
     twice(m, of, 3);
     closure(x, n);
     longer(m, nullptr);
+    later(m, y);
     return 0;
   }
 #pragma acc data copy(x, y)
