@@ -3,7 +3,7 @@
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_NOTIFY=1 %run_fake %t 2>&1 | %FileCheck %s
 // RUN: %pacc -O0 %s -o %t.plain && %run_host %t.plain && env PACC_EMULATOR=order:3 %run_emulator %t.plain && %run_fake %t.plain
-#include "../check.h"
+#include "../../check.h"
 
 // CHECK: function=upwards {{.*}} grid=1 block=1024
 static void upwards(int n, int *restrict a, int *restrict s) {

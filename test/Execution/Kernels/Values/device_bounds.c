@@ -5,7 +5,7 @@
 // RUN: %pacc %without_gpu -O3 -gpu=check %s -o %t.3 && %run_emulator %t.3
 /* Bounds whose values the device may have changed, or the host since they were copied: a kernel uses the device's copy
  * if there is one, else the host's value. What the host believes only chooses the launch's shape. */
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 1000 };
 struct list {

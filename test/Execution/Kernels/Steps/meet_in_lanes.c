@@ -3,7 +3,7 @@
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:5 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s
-#include "../check.h"
+#include "../../check.h"
 
 enum { T = 8, I = 6, J = 40, N = 300 };
 static unsigned e[T][I][J], f[N], g[T][I], plain_e[T][I][J], plain_f[N], plain_g[T][I];

@@ -10,7 +10,7 @@
 // RUN: %pacc %without_gpu -O2 -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
 // RUN: %pacc -O2 -c -Rpass=pacc-jam %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=FORMS
 // CHECK-NOT: Gangs run the sequential code
-#include "../check.h"
+#include "../../check.h"
 #include <stdlib.h>
 
 enum { N = 3000 };

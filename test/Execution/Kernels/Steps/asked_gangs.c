@@ -5,7 +5,7 @@
 // RUN: env PACC_NOTIFY=1 PACC_EMULATOR=order:4 %run_emulator %t 2>&1 | %FileCheck %s --check-prefix=LAUNCH
 // RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // LAUNCH: function=of_the_construct {{.*}}num_gangs=3
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 5000 };
 static double a[N], b[N], want[N];

@@ -3,7 +3,7 @@
 // RUN: %pacc -gpu=races -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:1,strict %run_emulator %t && env PACC_EMULATOR=order:2,strict %run_emulator %t
 // RUN: %pacc %without_gpu -gpu=races -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3,strict %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 
 enum { n = 64, m = 20 };
 static double a[n], b[n];

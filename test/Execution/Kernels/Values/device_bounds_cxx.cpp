@@ -4,7 +4,7 @@
 // RUN: %paccxx %without_gpu -O0 %s -o %t.0 && %run_host %t.0 && env PACC_EMULATOR=order:3 %run_emulator %t.0
 // REQUIRES: cplusplus
 // As device_bounds.c: members through `this`, const member functions, bases, references, templates, lambdas.
-#include "../check.h"
+#include "../../check.h"
 #include <vector>
 
 enum { N = 1000 };

@@ -1,7 +1,7 @@
 // Pointers over rows of a length that the host knows, declared in a `kernels` construct that becomes several kernels.
 // RUN: %pacc -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t && %run_host %t && %run_emulator %t
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 13, M = 17, K = 5 };
 

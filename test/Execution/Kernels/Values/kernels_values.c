@@ -4,7 +4,7 @@
 // RUN: %run_emulator %t
 /* Scalars that a kernels construct writes are copied out unless nobody reads them again. Whichever way leads from the
  * construct to a reader, the value must be there. */
-#include "../check.h"
+#include "../../check.h"
 
 static void way_out_of_a_loop(void) {
   int a[4] = {0}, w = 3, v = 3, k;

@@ -3,7 +3,7 @@
 // RUN: %pacc -O2 -w %s -o %t && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -w %s -o %t.O0 && env PACC_EMULATOR=order:4 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 enum { N = 40, M = 70 };
 static unsigned a[N][M], b[M], e[M];
 static unsigned res[N], wres[N];

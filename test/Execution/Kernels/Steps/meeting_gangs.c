@@ -13,7 +13,7 @@
 // LAUNCH: function=solve {{.*}} num_gangs={{[2-9]}}
 // LAUNCH: function=relax {{.*}} num_gangs={{[2-9]}}
 // LAUNCH: function=rows {{.*}} num_gangs={{[2-9]}}
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 40, W = 300 };
 static int path[N][N], wanted[N][N];

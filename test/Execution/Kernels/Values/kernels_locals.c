@@ -3,7 +3,7 @@
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 %s -o %t.O3 && %run_host %t.O3 && %run_emulator %t.O3
-#include "../check.h"
+#include "../../check.h"
 int main() {
   int n = 100; double *a = malloc(n * 8), *b = malloc(n * 8); struct { double *p; } s = {a};
   for (int i = 0; i < n; i++) a[i] = i, b[i] = 0;

@@ -4,7 +4,7 @@
 // RUN: %run_emulator %t
 // REQUIRES: cplusplus
 // As kernels_values.c: conditions that declare, lambdas, references, range-for, exceptions.
-#include "../check.h"
+#include "../../check.h"
 #include <algorithm>
 #include <vector>
 
