@@ -5,7 +5,7 @@
 // RUN: %paccxx %without_gpu -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
 // RUN: %pacc %without_gpu -x c -O2 %s -o %t.c && %run_host %t.c && %run_emulator %t.c
 // RUN: %paccxx %without_gpu -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s
-#include "../check.h"
+#include "../../check.h"
 
 enum { MOST = 36, FOUR = 4 };
 static int count[MOST * MOST];

@@ -4,7 +4,7 @@
 // RUN: %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:7 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -x c++ -O2 %s -o %t && %run_emulator %t
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 96, LANES = 32 };
 

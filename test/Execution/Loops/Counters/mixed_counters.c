@@ -2,7 +2,7 @@
 // narrower one must not reach the vectoriser, in kernels and in the program's other code.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc -O3 -march=native %s -o %t.O3 && %run_host %t.O3 && %run_emulator %t.O3
-#include "../check.h"
+#include "../../check.h"
 #include <string.h>
 
 enum { N = 640, ROOM = 80 };

@@ -2,7 +2,7 @@
 // iterations, variables of plain loops, temporaries, last values that somebody reads, VLA privates.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 
 static int position(const double *a, int n) {
   int where = -1, i;

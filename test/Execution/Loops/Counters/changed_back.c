@@ -3,7 +3,7 @@
 // RUN: %pacc -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc -O2 %s -o %t.O2 && %run_emulator %t.O2 && env PACC_EMULATOR=order:3 %run_emulator %t.O2
 // RUN: %pacc %without_gpu -O2 -gpu=noimplicitsums -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 60, M = 200 };
 static struct pair { int first, second; } pairs[N];

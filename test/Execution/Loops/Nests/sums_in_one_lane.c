@@ -3,7 +3,7 @@
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -acc -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 33, M = 45 };
 static int a[N * M], b[M * N], c[N * N], d[N];

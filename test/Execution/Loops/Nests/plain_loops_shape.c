@@ -2,7 +2,7 @@
 // inner one has iterations for.
 // RUN: %pacc -O2 %s -o %t && %run_host %t
 // RUN: env PACC_NOTIFY=1 %run_emulator %t 2>&1 | %FileCheck %s
-#include "../check.h"
+#include "../../check.h"
 
 enum { most = 300 };
 static double in[most * most], out[most * most];

@@ -3,7 +3,7 @@
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 %s -o %t.O3 && %run_emulator %t.O3
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 70, M = 9 };
 static int a[N], b[N][M], c[N][M][M], d[N][4];

@@ -8,7 +8,7 @@
 // The box of 8 by 8 by 8, of which each of 256 lanes has two points and iterates over nothing but them:
 // CHECK-LABEL: .entry eights_
 // CHECK: shr.u32 {{.*}}, 6;
-#include "../check.h"
+#include "../../check.h"
 
 enum { Boxes = 5, Most = 40 * 9 * 8 };
 static int count[Boxes][Most], sums[Boxes];

@@ -3,7 +3,7 @@
 // RUN: %pacc %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 37, ALL = N * N * N };
 

@@ -23,7 +23,7 @@
 // PTX: ctaid.z
 // PTX: div.u32
 // PTX-LABEL: .entry of_gangs_
-#include "../check.h"
+#include "../../check.h"
 
 enum { Most = 7 * 6 * 5 * 4 * 40 };
 static int count[Most];

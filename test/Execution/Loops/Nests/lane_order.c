@@ -9,7 +9,7 @@
 // RUN: %run_emulator %t.off
 // RUN: %pacc -O2 -c -Rpass=pacc-turn -Rpass-missed=pacc-turn %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=REMARK
 // OFF-NOT: remark
-#include "../check.h"
+#include "../../check.h"
 
 enum { Most = 260, All = Most * Most };
 static float a[All], b[All];

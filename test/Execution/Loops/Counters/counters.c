@@ -2,7 +2,7 @@
 // often the loop runs, with which values, and what the variable holds afterwards.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -DFEWER %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 // Each form as `parallel loop` with each type; every other form as `kernels loop` and `serial`, too: with one half of the
 // types those in odd places (LOOP), with the other half the others (NEXT).
 #define ALL(T, INIT, COND, STEP) SPREAD(T, INIT, COND, STEP, ORDERED(T, INIT, COND, STEP))

@@ -5,7 +5,7 @@
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
 // RUN: %pacc %without_gpu -O2 -Minfo=accel -c %s -o %t.o 2>&1 | FileCheck %s
-#include "../check.h"
+#include "../../check.h"
 #include <limits.h>
 
 enum { MOST = 34 };

@@ -1,7 +1,7 @@
 // Counters that go round: !=, bounds of other types, steps that a narrow variable holds as a negative number.
 // RUN: %pacc %without_gpu -w -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -w -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 #define LOOP(T, INIT, COND, STEP)                                                                  \
   {                                                                                                \
     memset(got, 0, sizeof got);                                                                    \

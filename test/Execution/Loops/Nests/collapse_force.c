@@ -5,7 +5,7 @@
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t.races && %run_emulator %t.races
 // RUN: %pacc %without_gpu -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 17, M = 23 };
 static int in[N], before[N], after[N], a[N][M], grid[N][M][5];

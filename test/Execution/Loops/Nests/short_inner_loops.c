@@ -3,7 +3,7 @@
 // RUN: %pacc -O0 -gpu=races %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t.O2 && %run_host %t.O2 && env PACC_EMULATOR=order:2 %run_emulator %t.O2
 // RUN: %pacc %without_gpu -O2 -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 777, Q = 19 };
 
