@@ -3,7 +3,7 @@
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #define _GNU_SOURCE
-#include "../check.h"
+#include "../../check.h"
 #include <inttypes.h>
 #include <search.h>
 #include <strings.h>

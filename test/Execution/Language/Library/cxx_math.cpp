@@ -1,6 +1,6 @@
 // The overloads of <cmath>, and what <algorithm> and <limits> offer, in kernels.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-#include "../check.h"
+#include "../../check.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // Newer C libraries lead strtol and its like to functions of other names, which take binary numbers, too. (The linker makes
 // the name known to an older one.)
 // RUN: %pacc -O2 %s -Wl,--defsym,__isoc23_strtol=host_strtol,--defsym,__isoc23_strtoull=host_strtoull -o %t && %run_host %t && %run_emulator %t
-#include "../check.h"
+#include "../../check.h"
 
 long number(const char *text, char **end, int base) __asm__("__isoc23_strtol");
 unsigned long long natural(const char *text, char **end, int base) __asm__("__isoc23_strtoull");

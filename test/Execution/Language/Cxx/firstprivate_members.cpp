@@ -5,7 +5,7 @@
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -O3 -gpu=races %s -o %t.O3 && %run_emulator %t.O3
 // RUN: %pacc -x c -O2 %s -o %t.c && %run_host %t.c && %run_emulator %t.c
-#include "../check.h"
+#include "../../check.h"
 
 typedef struct Inner { int k; float f[2]; } Inner;
 typedef struct Whole { int x; double v[4]; Inner in; const Inner fixed; Inner *behind; } Whole;

@@ -16,7 +16,7 @@
 // RUN: %driver -O2 %s fractions.o mathematics.o numbers.o random.o sorting.o strings.o -I%build_root/include -L%build_root/lib -lpaccrt -lm -o program
 // RUN: env LD_LIBRARY_PATH=%build_root/lib ./program
 #define _GNU_SOURCE
-#include "../check.h"
+#include "../../check.h"
 #include <ctype.h>
 #include <search.h>
 #include <strings.h>

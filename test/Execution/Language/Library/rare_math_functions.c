@@ -1,7 +1,7 @@
 // Functions of <math.h> and <complex.h> that GPU libraries do not have by these names.
 // RUN: %pacc -O2 %s -o %t -lm && %run_host %t && %run_emulator %t
 #define _GNU_SOURCE
-#include "../check.h"
+#include "../../check.h"
 #include <complex.h>
 
 enum { N = 64, RESULTS = 12 };

@@ -1,7 +1,7 @@
 // printf in kernels: the lines come out complete, with every kind of argument, in program order
 // where there is one lane.
 // RUN: %pacc -O2 %s -o %t && %run_host %t | FileCheck %s && %run_emulator %t | FileCheck %s
-#include "../check.h"
+#include "../../check.h"
 
 int main(void) {
   int counts[10] = {0};

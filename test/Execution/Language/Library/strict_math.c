@@ -3,7 +3,7 @@
 // RUN: %pacc %without_gpu -O0 -ffp-model=strict %s -o %t.O0 -lm && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O2 -frounding-math %s -o %t.rounding -lm && %run_host %t.rounding && %run_emulator %t.rounding
 // RUN: %pacc -O2 -ftrapping-math %s -o %t.trapping -lm && %run_emulator %t.trapping
-#include "../check.h"
+#include "../../check.h"
 
 #include <math.h>
 

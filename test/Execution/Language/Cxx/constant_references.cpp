@@ -6,7 +6,7 @@
 // RUN: %paccxx -O0 -w -gpu=check %s -o %t.O0
 // RUN: env PACC_EMULATOR=order:5 %run_emulator %t.O0
 // RUN: not %paccxx -DPARTS -fsyntax-only %s 2>&1 | %FileCheck %s
-#include "../check.h"
+#include "../../check.h"
 
 struct pair {
   double x, y;

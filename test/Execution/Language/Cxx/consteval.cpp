@@ -3,7 +3,7 @@
 // RUN: %paccxx -std=c++23 -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -std=c++23 -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx -std=c++11 -O2 %s -o %t.11 && %run_host %t.11 && %run_emulator %t.11
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 100 };
 

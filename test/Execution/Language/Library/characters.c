@@ -2,7 +2,7 @@
 // functions; what they return is the same number on all devices. rand_r draws what the host draws.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 // is no branch into the construct. Lambdas that take the rest of a pack by `...`.
 // RUN: %paccxx -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-#include "../check.h"
+#include "../../check.h"
 #include <variant>
 
 enum { N = 60 };

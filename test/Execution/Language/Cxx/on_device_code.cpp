@@ -6,7 +6,7 @@
 // RUN: not %paccxx -O1 -DELSEWHERE -c %s -o %t.o 2>&1 | FileCheck %s
 // CHECK-DAG: error: thread-local variable 'calls' is used in device function 'count'
 // CHECK-DAG: error: inline assembly in device function 'twice' cannot be compiled for the device
-#include "../check.h"
+#include "../../check.h"
 
 static thread_local int calls = 3;
 

@@ -1,6 +1,6 @@
 // With _FORTIFY_SOURCE the C library's headers call functions that know how much may be written; kernels have them, too.
 // RUN: %pacc -O2 -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3 %s -o %t && %run_host %t && %run_emulator %t
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 48 };
 

@@ -4,7 +4,7 @@
 // RUN: %paccxx -std=c++20 -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -std=c++20 -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx -std=c++20 -O3 %s -o %t.O3 && %run_host %t.O3 && %run_emulator %t.O3
-#include "../check.h"
+#include "../../check.h"
 #include <array>
 #include <tuple>
 #include <utility>

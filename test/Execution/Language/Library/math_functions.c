@@ -2,7 +2,7 @@
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 %s -o %t.O3 && %run_host %t.O3
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 61 };
 

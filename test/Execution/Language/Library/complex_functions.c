@@ -2,7 +2,7 @@
 // RUN: %pacc -O2 %s -o %t -lm && %run_host %t && %run_emulator %t
 // RUN: %pacc -O2 -gpu=cc80 -c %s -o %t.o
 // RUN: %pacc %without_gpu -O0 %s -o %t -lm && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
-#include "../check.h"
+#include "../../check.h"
 #include <complex.h>
 #include <math.h>
 #include <stdlib.h>

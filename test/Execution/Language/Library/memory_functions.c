@@ -1,7 +1,7 @@
 // memcpy, memset, structure assignment, local arrays, string constants and functions of strings in kernels.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 64 };
 struct block {

@@ -2,7 +2,7 @@
 // lambdas, nested templates, static members, default arguments, exceptions on the host, containers.
 // RUN: %paccxx -std=c++20 -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -std=c++17 -O0 -g %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 
 #include <algorithm>
 #include <array>

@@ -5,7 +5,7 @@
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -x c -O2 %s -o %t.c && %run_host %t.c && %run_emulator %t.c
 // RUN: %clangxx_plugin -fsyntax-only -DREFUSED -Xclang -verify %s
-#include "../check.h"
+#include "../../check.h"
 
 typedef struct Inner { int k; float f; } Inner;
 typedef struct Whole { int x; double v[4]; Inner in; } Whole;

@@ -8,7 +8,7 @@
 // RUN: %pacc -O2 -gpu=keep -c %s -o x.o && FileCheck --input-file=streams_in_kernels.sm_75.ptx --check-prefix=PTX %s
 // PTX-NOT: .extern {{.*}} {{(stdout|stderr|fprintf|fputs|putc|fflush)$}}
 // PTX: vprintf
-#include "../check.h"
+#include "../../check.h"
 
 #pragma acc routine seq
 static int complain(double x, int line) {

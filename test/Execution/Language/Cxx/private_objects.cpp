@@ -1,7 +1,7 @@
 // Arrays of objects whose length only the running program knows, in private: each iteration's own, made by the constructor.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 
 struct Plain { int x, y; };
 struct Made {
