@@ -49,7 +49,7 @@ failed=0
 # correct CUDA, if rows of the block have met at their named barriers unequal numbers of times before; and it
 # loses launches that many threads of the host make at once ("failure to track a kernel launch"), or hangs there.
 judged() {
-  [ "$1" != racecheck ] || [[ $2 != Reductions.@(rows_of_warps|arrays_shapes) &&
+  [ "$1" != racecheck ] || [[ $2 != Reductions.@(rows_of_warps|Arrays.arrays_shapes) &&
     $2 != Queues.@(host_threads|threads_share_data) && $2 != OpenMP.@(classes.cpp|constructs|sharing|tasks) ]]
 }
 export -f judged

@@ -3,7 +3,7 @@
 // the clause; on the construct.
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 #include <string.h>
 
 enum { R = 9, C = 50, Few = 6, Many = 21 };

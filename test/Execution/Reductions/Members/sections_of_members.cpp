@@ -4,7 +4,7 @@
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
 // RUN: %clangxx_plugin -fsyntax-only -DREFUSED -Xclang -verify %s
-#include "../check.h"
+#include "../../check.h"
 
 struct Counts {
   double *q;

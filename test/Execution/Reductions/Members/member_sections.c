@@ -1,7 +1,7 @@
 // Sections of arrays that are members: of variables, behind pointers, of all elements or of some.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 
 struct Sums { long k[4]; double f; struct { int m[2][3]; } in; };
 

@@ -2,7 +2,7 @@
 // be on the device; loops round the one with the clause know the section; its bounds may change with an outer loop.
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 #include <stdlib.h>
 
 enum { N = 1000, Length = 20 };

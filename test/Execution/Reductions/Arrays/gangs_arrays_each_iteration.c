@@ -2,7 +2,7 @@
 // in them and reads them, so that these reductions are the iteration's and not the gang loop's, too.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 7, M = 10, Lanes = 36 };
 struct pair { int sum, most; };

@@ -2,7 +2,7 @@
 // large that lanes take them from the heap.
 // RUN: %pacc -O2 -gpu=races %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 && env PACC_EMULATOR=order:3 %run_emulators %t.O0
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 100, Large = 3000 };
 

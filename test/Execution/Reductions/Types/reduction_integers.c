@@ -1,7 +1,7 @@
 // Reductions over integers: +, *, max, min on every type, signed and unsigned, with initial values
 // that count and operands at the ends of the type's range.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 700 };
 static int operand[N], factor[N];

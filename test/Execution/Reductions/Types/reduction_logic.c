@@ -1,6 +1,6 @@
 // Reductions with the bitwise and logical operators, on every type that has them.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-#include "../check.h"
+#include "../../check.h"
 
 #include <stdbool.h>
 

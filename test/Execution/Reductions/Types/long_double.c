@@ -4,7 +4,7 @@
 // RUN: %pacc -acc=multicore -O0 %s -o %t.O0 && %run_host %t.O0
 // RUN: %clang_plugin -O2 -fplugin-arg-pacc-target=emulator %s %link_runtime -o %t.emulated && %run_emulator %t.emulated
 // RUN: %clang_plugin -O0 -fplugin-arg-pacc-target=emulator %s %link_runtime -o %t.O0 && env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 
 enum { n = 1000 };
 /* No double holds the first and the last bit of such numbers; sums of the second kind are exact in any order. */

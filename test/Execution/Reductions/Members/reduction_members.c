@@ -4,7 +4,7 @@
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
 // RUN: %pacc -O3 %s -o %t.O3 && env PACC_EMULATOR=order:2 %run_emulator %t.O3
 // RUN: %paccxx -O2 -x c++ %s -o %t.cxx && %run_host %t.cxx && %run_emulator %t.cxx
-#include "../check.h"
+#include "../../check.h"
 enum { N = 1000 };
 struct result { int count; double sum, largest; struct { long product; } in; };
 static double a[N];

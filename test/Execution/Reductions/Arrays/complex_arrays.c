@@ -1,7 +1,7 @@
 // Complex numbers and arrays of arrays, which Clang itself does not reduce.
 // RUN: %pacc -O2 -gpu=races %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 #include <complex.h>
 
 enum { N = 300 };

@@ -6,7 +6,7 @@
 // RUN: %paccxx %without_gpu -std=c++20 -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -std=c++20 -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
 // REQUIRES: cplusplus
-#include "../check.h"
+#include "../../check.h"
 
 #include <array>
 #include <complex>

@@ -5,7 +5,7 @@
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O3 -gpu=races %s -o %t.O3 && %run_emulator %t.O3
 // RUN: %pacc -O2 -x c++ %s -o %t.cpp && %run_host %t.cpp && %run_emulator %t.cpp
-#include "../check.h"
+#include "../../check.h"
 
 typedef __int128 wide;
 typedef unsigned __int128 unsigned_wide;

@@ -2,7 +2,7 @@
 // whose subscripts differ by a constant; inner loops that reduce one of several.
 // RUN: %paccxx %without_gpu -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 8, M = 100 };
 

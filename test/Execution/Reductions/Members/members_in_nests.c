@@ -2,7 +2,7 @@
 // The loops have no levels, or say them.
 // RUN: %pacc %without_gpu -O1 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 
 enum { Rows = 8, Columns = 6 };
 static int a[Rows][Columns];

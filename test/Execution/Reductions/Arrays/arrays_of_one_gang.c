@@ -3,7 +3,7 @@
 // unequal numbers of times).
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 45, M = 4 };
 static unsigned e[N][M];

@@ -5,7 +5,7 @@
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=nogangarrays -DOWN %s -o %t.own && env PACC_EMULATOR=order:1 %run_emulator %t.own
-#include "../check.h"
+#include "../../check.h"
 #include <stdlib.h>
 
 enum { N = 700, Few = 16, Many = 260, Huge = 12000 };

@@ -2,7 +2,7 @@
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && %run_fake %t
 // RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 -gpu=races %s -o %t.O3 && %run_emulator %t.O3
-#include "../check.h"
+#include "../../check.h"
 
 typedef struct { double v[3]; long m[2][3]; int n, at[2]; } part;
 typedef struct { part *p, q[4]; } whole;
