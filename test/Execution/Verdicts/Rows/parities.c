@@ -9,7 +9,7 @@
 // RUN: %pacc -O0 -w -gpu=races %s -o %t.O0 -lm
 // RUN: %run_host %t.O0 > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:2 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
-#include "Inputs/verdicts.h"
+#include "../Inputs/verdicts.h"
 
 static unsigned u[2][ROWS][ROWS], w[3][SIZE];
 

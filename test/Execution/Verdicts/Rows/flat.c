@@ -7,7 +7,7 @@
 // RUN: %pacc -O0 -w %s -o %t.O0 -lm
 // RUN: %run_host %t.O0 > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:2 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
-#include "Inputs/verdicts.h"
+#include "../Inputs/verdicts.h"
 
 LOOP(rows) {
 #pragma acc kernels

@@ -2,7 +2,7 @@
 // may change the object. Not what a member holds.
 // RUN: %paccxx -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t && env PACC_EMULATOR=order:1 %run_emulator %t && env PACC_EMULATOR=order:2 %run_emulator %t
-#include "../check.h"
+#include "../../check.h"
 #include <array>
 
 struct Fixed {
