@@ -2,7 +2,7 @@
 // are not shared out to gangs, of which each would have a part of it. What writes elsewhere still is.
 // RUN: %pacc -w -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -w -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 
 enum { Gangs = 4, N = 8 };
 

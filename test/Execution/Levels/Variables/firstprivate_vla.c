@@ -3,7 +3,7 @@
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 %s -o %t.O3 && %run_host %t.O3 && %run_emulator %t.O3
-#include "../check.h"
+#include "../../check.h"
 struct S { int a; double b; };
 static void g(int n, int m, float t[n][m]) {
   double sum = 0;

@@ -3,7 +3,7 @@
 // RUN: %paccxx -O2 %s -o %t -ldl && %run_fake %t
 // RUN: %if cuda-gpu %{ %run_gpu %t %}
 // REQUIRES: cplusplus
-#include "../check.h"
+#include "../../check.h"
 #include <dlfcn.h>
 
 constexpr int Many = 300;

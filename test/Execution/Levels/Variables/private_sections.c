@@ -3,7 +3,7 @@
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
 // RUN: %pacc -O3 %s -o %t.O3 && env PACC_EMULATOR=order:2 %run_emulator %t.O3
 // RUN: %paccxx -O2 -x c++ %s -o %t.cxx && %run_host %t.cxx && %run_emulator %t.cxx
-#include "../check.h"
+#include "../../check.h"
 static int out[400];
 
 static void lanes(int n, int *z, int *c, double (*rows)[4]) {

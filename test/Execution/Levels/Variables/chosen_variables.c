@@ -3,7 +3,7 @@
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t.races && %run_emulator %t.races
-#include "../check.h"
+#include "../../check.h"
 
 #include <stdint.h>
 #include <string.h>

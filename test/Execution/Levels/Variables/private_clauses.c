@@ -1,7 +1,7 @@
 // private and firstprivate, on constructs and loops; implicit firstprivate; scalars of kernels.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -g %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 500 };
 static int out[N];

@@ -2,7 +2,7 @@
 //
 // RUN: %paccxx -O0 %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-#include "../check.h"
+#include "../../check.h"
 
 template <int Length> static void copies(int n) {
   int *c = new int[Length], sum = 0, wanted = 0;

@@ -1,7 +1,7 @@
 // Arrays of variable length in blocks within blocks, and a copy for the gang round them: each is given back once.
 // RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O2 %s -o %t && %run_host %t && env PACC_EMULATOR=order:2 %run_emulator %t
-#include "../check.h"
+#include "../../check.h"
 
 int main(int count, char **arguments) {
   const int n = count + 30;

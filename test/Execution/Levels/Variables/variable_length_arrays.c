@@ -2,7 +2,7 @@
 // what the lanes of a gang share comes from the heap, again and again.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-#include "../check.h"
+#include "../../check.h"
 #define N 200
 
 int main(void) {

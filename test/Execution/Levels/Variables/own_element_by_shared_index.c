@@ -6,7 +6,7 @@
 // CHECK: define {{.*}}@main_
 // CHECK-NOT: phi {{.*}}poison
 // CHECK: declare
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 12 };
 static int out[N], all[N][64];

@@ -4,7 +4,7 @@
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t.O2 && %run_host %t.O2 && %run_emulator %t.O2
 // RUN: env PACC_EMULATOR=order:2 %run_emulator %t.O2
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t.O2
-#include "../check.h"
+#include "../../check.h"
 
 enum { N = 77, M = 90, G = 4 };
 static int a[N][M], b[N][M], lasts[G], sums[G];
