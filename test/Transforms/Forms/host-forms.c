@@ -5,7 +5,7 @@
 // RUN: %clang -O2 -g -Xclang -disable-llvm-passes -I%source_root/include -S -emit-llvm %s -o %t.ll
 // RUN: %opt_plugin -passes='pacc<target=host+emulator>,verify' -S %t.ll | %FileCheck %s
 // RUN: %opt_plugin -passes='pacc<target=host>,verify' -S %t.ll | %FileCheck %s --check-prefix=HOST
-#include "Inputs/region.h"
+#include "../Inputs/region.h"
 
 static int calls;
 __attribute__((noinline)) static double helper(double x) { ++calls; return x * 2; }
