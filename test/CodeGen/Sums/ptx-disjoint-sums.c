@@ -3,7 +3,7 @@
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %pacc -O2 -gpu=keep -c %s -o disjoint.o
 // RUN: %FileCheck --input-file=ptx-disjoint-sums.sm_75.ptx %s
-// RUN: %pacc -O2 -DMAIN -I%S/../Execution %s -o disjoint && %run_host ./disjoint && %run_emulator ./disjoint
+// RUN: %pacc -O2 -DMAIN -I%S/../../Execution %s -o disjoint && %run_host ./disjoint && %run_emulator ./disjoint
 
 // CHECK-LABEL: .visible .entry solve_
 // CHECK-NOT: or.b32 %r{{[0-9]+}}, %r{{[0-9]+}}, %r

@@ -5,7 +5,7 @@
 // RUN: %clang -O2 -Xclang -disable-llvm-passes -I%source_root/include -S -emit-llvm %s -o in.ll
 // RUN: %opt_plugin -passes='pacc<target=gpu;keep>' -disable-output in.ll
 // RUN: %FileCheck --input-file=ptx-atomics.sm_75.ptx %s
-#include "../Transforms/Inputs/region.h"
+#include "../../Transforms/Inputs/region.h"
 
 struct region_context { int *n; int **u; double **d; };
 #define ORDER __ATOMIC_RELAXED
