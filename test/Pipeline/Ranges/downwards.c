@@ -7,7 +7,7 @@
 // RUN: %run_emulators %t | diff %t.expected -
 // RUN: %pacc -O0 -x c++ %s -o %t.O0
 // RUN: %run_emulators %t.O0 | diff %t.expected -
-#include "Inputs/data.h"
+#include "../Inputs/data.h"
 
 enum { N = 90, UNIT = 3 };
 static int in[N * UNIT], out[N * UNIT];

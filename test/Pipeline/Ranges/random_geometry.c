@@ -7,7 +7,7 @@
 // RUN: %run_emulators %t | diff %t.expected -
 // RUN: env PACC_PIPELINES=1 ACC_DEVICE_TYPE=emulator %t | diff %t.expected -
 // RUN: env PACC_PIPELINES=5 ACC_DEVICE_TYPE=emulator %t | diff %t.expected -
-#include "Inputs/data.h"
+#include "../Inputs/data.h"
 
 static int below(int n) { return next_random() % n; }
 

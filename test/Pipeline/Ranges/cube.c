@@ -7,7 +7,7 @@
 // RUN: %pacc -O0 -g %s -o %t.O0 && %run_host %t.O0 | diff %t.expected -
 // RUN: %run_emulator %t.O0 | diff %t.expected -
 // RUN: %run_emulators %t.O0 | diff %t.expected -
-#include "Inputs/data.h"
+#include "../Inputs/data.h"
 
 #define X 14
 #define Y 9

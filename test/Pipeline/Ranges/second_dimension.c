@@ -6,7 +6,7 @@
 // RUN: %run_host %t | diff %t.expected -
 // RUN: %run_emulator %t | diff %t.expected -
 // RUN: %run_emulators %t | diff %t.expected -
-#include "Inputs/data.h"
+#include "../Inputs/data.h"
 
 // PLAN: Generating pipeline along dimension 2: a chunk takes as much device memory as the whole range, because rows keep their length there
 // MEMORY: FATAL ERROR: a task of the pipeline with its halos needs {{[0-9]+}} bytes of device memory (in {{[0-9]+}}, out {{[0-9]+}})
