@@ -19,9 +19,9 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 from fuzz import build  # noqa: E402
-from fuzz.directives import Directives, harvest  # noqa: E402
-from fuzz.mutants import Mutant, programs  # noqa: E402
-from fuzz.odd import HEAD, Odd  # noqa: E402
+from fuzz.mutation.directives import Directives, harvest  # noqa: E402
+from fuzz.mutation.mutants import Mutant, programs  # noqa: E402
+from fuzz.mutation.odd import HEAD, Odd  # noqa: E402
 
 FUNCTIONS = 40  # in a file
 ERROR = re.compile(r"^([^:\n]+):(\d+):\d+: (?:fatal )?error: ", re.M)

@@ -1,7 +1,7 @@
 """Graphs of work in several queues: kernels, updates, copies of constructs, and host code between them, ordered by no more than
 what each needs of others: wait directives and clauses, waits between queues, routines of openacc.h. The generator knows of
 each queue, and of the host, what they know to be done; what is not ordered shares nothing that one of both writes."""
-from .buffers import API
+from .data.buffers import API
 from .gen import FLOATS, INT, INTEGERS, UNSIGNED
 from .source import Piece
 

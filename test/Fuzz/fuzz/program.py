@@ -1,9 +1,14 @@
 """Whole programs: main with its arrays, a random sequence of constructs, and the output of all values."""
-from . import arithmetic, bounds, boxes, chunks, classes, control, copies, deep, extremes, files, forms, functions, gathers, graphs, hosts, lanes, leaves, limits, meeting, modern, names, pipelines, pitches, polyhedral, records, redundant, regions, resident, routines, rows, shapes, stages, sweeps, threads, tickets, verdicts, ways
-from .constructs import Construct, host_code
-from .environment import Environment
+from . import classes, files, graphs, modern, routines, threads
+from .constructs import control, functions
+from .constructs.constructs import Construct, host_code
+from .constructs.environment import Environment
+from .data import boxes, copies, deep, names, records, resident, ways
 from .gen import Gen
+from .kernels import bounds, leaves, meeting, pitches, polyhedral, regions, sweeps, verdicts
+from .loops import arithmetic, extremes, forms, gathers, lanes, limits, redundant, rows, shapes, tickets
 from .openmp import wrapper
+from .pipelines import chunks, hosts, pipelines, stages
 from .source import Piece, render, statement
 
 PRELUDE = """#include <stdio.h>

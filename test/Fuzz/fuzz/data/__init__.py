@@ -1,0 +1,1 @@
+"""Steps about data: what the device has, and which side has the right values."""

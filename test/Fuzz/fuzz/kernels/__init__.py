@@ -1,0 +1,1 @@
+"""Steps about loops of `kernels` that promise nothing."""

@@ -1,0 +1,1 @@
+"""Steps about loops with directives: levels, reductions, atomic operations, types."""

@@ -1,0 +1,1 @@
+"""Directives of all kinds, right and wrong ones, for mutate.py."""
