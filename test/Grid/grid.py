@@ -5,9 +5,9 @@ usage: grid.py                          says what is missing or stray; exit code
        grid.py --list                   the grid as a table
        grid.py --blind <build> <folder> writes the tests without their clauses, for `lit <folder>`
 
-The table of what is supported is lib/Lowering/Clauses/ClauseSupport.def. The test of a clause or modifier on a
-directive is <directive>/<clause>.c; plain.c is that of the directive itself. A file with `#define GRID`
-counts for all directives that stand there (forms.h). All names of a clause must stand in its tests.
+The table of what is supported is lib/Lowering/Clauses/ClauseSupport.def. The test of a clause on a directive is
+<directive>/<clause>.c, of a modifier <directive>/modifiers/<modifier>.c; plain.c is that of the directive itself. A file
+with `#define GRID` counts for all directives that stand there (forms.h). All names of a clause must stand in its tests.
 
 A test must fail when its clause is ignored: of what --blind writes, every test fails. A line
 `// UNSEEN: <directives>` in a test says where that cannot be, as `gang` changes nothing on a loop of one
@@ -23,6 +23,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 TABLE = os.path.join(ROOT, "lib", "Lowering", "Clauses", "ClauseSupport.def")
 PLAIN = "plain"
+MODIFIERS = "modifiers"  # the folder of a directive's modifiers
 
 # directives: name -> places; clauses (modifiers, too): name -> directives; names: clause -> all its names.
 Table = namedtuple("Table", "directives clauses modifiers names")
@@ -76,7 +77,10 @@ def read_tests():
     meaning = forms()
     for folder in sorted(os.listdir(HERE)):
         path = os.path.join(HERE, folder)
-        for name in sorted(os.listdir(path)) if os.path.isdir(path) else []:
+        names = os.listdir(path) if os.path.isdir(path) else []
+        if MODIFIERS in names:
+            names += [f"{MODIFIERS}/{name}" for name in os.listdir(os.path.join(path, MODIFIERS))]
+        for name in sorted(names):
             if not name.endswith(".c"):
                 continue
             with open(os.path.join(path, name), encoding="utf-8") as file:
@@ -87,7 +91,7 @@ def read_tests():
                 directives = [each for part in grid.group(1).split(" | ") for each in meaning[part]]
             unseen = re.search(r"^// UNSEEN: (.*)$", text, re.MULTILINE)
             unseen = unseen.group(1).split() if unseen else []
-            yield Test(f"{folder}/{name}", name[:-2], directives, unseen, text)
+            yield Test(f"{folder}/{name}", os.path.basename(name)[:-2], directives, unseen, text)
 
 
 def pragma_of(directive):
@@ -112,7 +116,8 @@ def check(table, tests):
     for clause, directives in table.clauses.items():
         for directive in sorted(directives):
             if (directive, clause) not in covered:
-                problems.append(f"{directive}/{clause}.c: missing")
+                place = f"{MODIFIERS}/{clause}" if clause in table.modifiers else clause
+                problems.append(f"{directive}/{place}.c: missing")
         text = "\n".join(test.text for test in tests if test.clause == clause)
         for name in table.names[clause]:
             if text and not re.search(rf"#pragma acc .*\b{name}\b", text):

@@ -1,7 +1,7 @@
 // alwaysout: data that was there already goes to the host all the same, and does not come from it.
 // RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
 #define GRID COMPUTE
-#include "../forms.h"
+#include "../../forms.h"
 
 void FORM(void) {
   int a[N], b[N];

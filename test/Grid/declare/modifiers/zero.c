@@ -1,6 +1,6 @@
 // zero, in a function: new memory is zero.
 // RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
-#include "../grid.h"
+#include "../../grid.h"
 
 static int f(int *a) {
   int seen = 0;

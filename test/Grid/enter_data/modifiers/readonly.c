@@ -1,7 +1,7 @@
 // readonly: a promise; the values are the host's all the same.
 // UNSEEN: enter_data
 // RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
-#include "../grid.h"
+#include "../../grid.h"
 
 int main(void) {
   int a[N], seen;

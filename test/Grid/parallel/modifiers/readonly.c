@@ -2,7 +2,7 @@
 // UNSEEN: parallel serial kernels parallel_loop serial_loop kernels_loop
 // RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
 #define GRID COMPUTE
-#include "../forms.h"
+#include "../../forms.h"
 
 void FORM(void) {
   int a[N], seen;

@@ -1,6 +1,6 @@
 // alwaysout, in a function: data that was there already goes to the host all the same.
 // RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
-#include "../grid.h"
+#include "../../grid.h"
 
 static void f(int *a) {
 #pragma acc declare copyout(alwaysout: a[0:N])

@@ -1,7 +1,7 @@
 // zero has no effect here by the standard: nothing is made.
 // UNSEEN: exit_data
 // RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
-#include "../grid.h"
+#include "../../grid.h"
 
 int main(void) {
   int a[N];

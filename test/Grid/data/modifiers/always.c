@@ -1,6 +1,6 @@
 // always: data that is there already moves all the same, both ways.
 // RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
-#include "../grid.h"
+#include "../../grid.h"
 
 int main(void) {
   int a[N], in[N], out[N];

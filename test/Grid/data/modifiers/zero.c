@@ -1,6 +1,6 @@
 // zero: new memory is zero.
 // RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
-#include "../grid.h"
+#include "../../grid.h"
 
 int main(void) {
   int a[N], b[N], seen;

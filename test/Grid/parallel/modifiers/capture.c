@@ -2,7 +2,7 @@
 // the host's array itself (on the host) is lost when the copy comes back.
 // RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
 #define GRID COMPUTE
-#include "../forms.h"
+#include "../../forms.h"
 
 void FORM(void) {
   int a[N], b[N], *host = discrete_memory() ? 0 : b;

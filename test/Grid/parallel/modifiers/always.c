@@ -1,7 +1,7 @@
 // always: data that is there already moves all the same, both ways.
 // RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
 #define GRID COMPUTE
-#include "../forms.h"
+#include "../../forms.h"
 
 void FORM(void) {
   int a[N], in[N], out[N];

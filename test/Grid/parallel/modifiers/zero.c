@@ -1,7 +1,7 @@
 // zero: new memory is zero.
 // RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
 #define GRID COMPUTE
-#include "../forms.h"
+#include "../../forms.h"
 
 void FORM(void) {
   int a[N], b[N], seen;

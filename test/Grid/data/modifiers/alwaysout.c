@@ -1,6 +1,6 @@
 // alwaysout: data that was there already goes to the host all the same, and does not come from it.
 // RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
-#include "../grid.h"
+#include "../../grid.h"
 
 int main(void) {
   int a[N], b[N];

@@ -1,10 +1,10 @@
-// alwaysin, in a function: data that is there already comes from the host all the same.
+// always, in a function: data that is there already comes from the host all the same.
 // RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
-#include "../grid.h"
+#include "../../grid.h"
 
 static int f(int *a) {
   int seen = 0;
-#pragma acc declare copyin(alwaysin: a[0:N])
+#pragma acc declare copyin(always: a[0:N])
 #pragma acc serial copyout(seen)
   seen = a[3];
   return seen;

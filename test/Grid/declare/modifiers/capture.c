@@ -1,6 +1,6 @@
 // capture, in a function: the device has a copy even where it shares the host's memory.
 // RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
-#include "../grid.h"
+#include "../../grid.h"
 
 static int f(int *a) {
 #pragma acc declare copy(capture: a[0:N])

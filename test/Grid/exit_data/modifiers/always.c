@@ -1,6 +1,6 @@
 // always: data that stays on the device goes to the host all the same.
 // RUN: %pacc -O1 %s -o %t && %run_host %t && %run_emulator %t
-#include "../grid.h"
+#include "../../grid.h"
 
 int main(void) {
   int a[N];
