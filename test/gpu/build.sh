@@ -45,7 +45,7 @@ program() {
 rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
 {
   # Programs that check themselves when they are run without arguments.
-  for source in $(grep -rlE --include='*.c' --include='*.cpp' '%run_(host|emulator|gpu) %t *($|&&|\|)' Execution); do
+  for source in $(grep -rlE --include='*.c' --include='*.cpp' '%run_(host|emulator|gpu) %t *($|&&|\||%[}])' Execution); do
     grep -m 1 -E 'RUN: %(pacc|driver)' "$source" | grep -q -- '-acc=multicore' && continue # for the host alone
     if ! grep -qE 'RUN: %pacc.*%s.* -o %t' "$source"; then
       echo "left out: $source, whose lines do not say how it is built and run by itself" >&2
@@ -62,14 +62,17 @@ rpath="-Wl,-rpath,\$ORIGIN/../lib,-rpath,\$ORIGIN/../../lib"
   for source in $(grep -rl --include='*.c' --include='*.cpp' 'RUN:.*%run_host %t |' Pipeline); do
     program "$out/pipelines/$(basename "${source%.*}")" "$source"
   done
-  # Tests with lines for the GPU alone (errors that end a program): those lines, and FileCheck, go along.
-  for source in $(grep -rlE --include='*.c' --include='*.cpp' --exclude-dir=Execution '^// RUN: %if cuda-gpu %[{]' * Execution/*.c); do
-    name=$(echo "${source%.*}" | tr / .)
+  # Tests with lines for the GPU alone that do more than run the program (errors that end it, what it prints): those
+  # lines, and FileCheck, go along. Where a line compares with what the plain program printed, the host prints it there.
+  for source in $(grep -rlE --include='*.c' --include='*.cpp' '^// RUN: %if cuda-gpu %[{].*%run_gpu' *); do
+    grep -E '^// RUN: %if cuda-gpu' "$source" | grep -qvF '%{ %run_gpu %t %}' || continue
+    name=$(echo "${source%.c}" | tr / .)
     program "$out/lines/$name" "$source"
     cp "$source" "$out/lines/$name.source"
     {
       echo 'FileCheck="$1/lib/FileCheck --dump-input-context=20" t=$2 s=$2.source; set -e -o pipefail'
       echo 'run_on() { ACC_DEVICE_TYPE=$1 timeout -k 5 60 "${@:2}"; }; not() { ! "$@"; }'
+      grep -q '^// RUN: %if cuda-gpu.*%t[.]want' "$source" && echo 'run_on host $t > $t.want'
       sed -n 's,^// RUN: %if cuda-gpu %{ \(.*\) %}$,\1,p' "$source" |
         sed 's,%run_gpu,run_on nvidia,g; s,%run_host,run_on host,g; s,%FileCheck,$FileCheck,g; s,%t\b,$t,g; s,%s\b,$s,g; s, && ,\n,g'
     } >"$out/lines/$name.sh"

@@ -19,7 +19,7 @@
 // REDEFINE: %{inner} = vector
 // RUN: %{run}
 // RUN: %if cuda-gpu %{ %run_gpu %t > %t.got && diff %t.want %t.got %}
-// RUN: %run_host %t
+// RUN: %pacc -O2 -DOUTER=gang -DINNER=vector %s -o %t && %run_host %t
 #include <stdio.h>
 int gj = -1;
 double gt;
