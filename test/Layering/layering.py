@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the house plan: which room may include what, and how long a file may be.
+"""Checks the house plan: which room may include what, how long a file may be, and how many a folder may have.
 
 usage: layering.py <root of the source tree>
 Prints one line per violation and exits 1 if there is any.
@@ -12,6 +12,9 @@ import sys
 MAX_LINES = 400
 # Longer files, each with the reason. Keep it empty if you can.
 LONG_FILES = {}
+# A folder with more files than this has more than one subject, and who looks for a file cannot see at once what is there:
+# give the subjects folders of their own. (About 25, and one more rather than a file that stands elsewhere for the number.)
+MAX_FILES = 26
 
 PACC = "pacc/"
 COMPILER = ("clang/", "clang-c/", "llvm/", "llvm-c/", "mlir/")
@@ -166,6 +169,22 @@ def check_file(root, path):
                 yield number, f"includes {match.group(2)}: {problem}"
 
 
+def check_folders(root):
+    """Yields what is wrong with the sizes of folders, and of Python's files, which are in no room."""
+    for top in ("include", "lib", "runtime", "tools", "test"):
+        for folder, folders, names in os.walk(os.path.join(root, top)):
+            folders[:] = sorted(name for name in folders if name != "__pycache__")
+            path = os.path.relpath(folder, root)
+            if len(names) > MAX_FILES:
+                yield f"{path}: has {len(names)} files, more than {MAX_FILES}"
+            for name in sorted(names):
+                if name.endswith(".py"):
+                    with open(os.path.join(folder, name), encoding="utf-8") as file:
+                        lines = len(file.read().splitlines())
+                    if lines > MAX_LINES:
+                        yield f"{path}/{name}:1: has {lines} lines, more than {MAX_LINES}"
+
+
 def sources(root):
     for top in ("include", "lib", "runtime", "tools"):
         for folder, _, names in os.walk(os.path.join(root, top)):
@@ -184,6 +203,9 @@ def main():
         for line, text in check_file(root, path):
             print(f"{path}:{line}: {text}")
             problems += 1
+    for text in check_folders(root):
+        print(text)
+        problems += 1
     if not files:
         print(f"no source file under {root}")
     print(f"{files} files, {problems} problems")
