@@ -7,11 +7,13 @@
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
 #include "pacc/Markers/Markers.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include <optional>
 
 using namespace llvm;
 
@@ -41,13 +43,25 @@ static bool endsStretch(Instruction &I) {
   return Name == EnterEntry || Name == "__pacc_launch" || Name == BeginEntry;
 }
 
+/// The block that every way to `Block` leads through last, or null. A tree is made where only it can
+/// tell: functions may have hundreds of kernels, and a tree takes as long as its function is.
+static BasicBlock *dominatorOf(BasicBlock &Block, std::optional<DominatorTree> &Tree) {
+  if (BasicBlock *Only = Block.getSinglePredecessor())
+    return Only;
+  if (!Tree)
+    Tree.emplace(*Block.getParent());
+  DomTreeNode *Node = Tree->getNode(&Block);
+  return Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
+}
+
 /// The calls of `Name` between the previous launch (or enter) and `Call`.
 /// A call may be an invoke and end its block, so walk up the dominator tree.
 static SmallVector<CallBase *, 8> callsBefore(CallBase &Call, StringRef Name) {
   SmallVector<CallBase *, 8> Found;
-  DominatorTree DT(*Call.getFunction());
-  for (auto *Node = DT.getNode(Call.getParent()); Node; Node = Node->getIDom()) {
-    BasicBlock *Block = Node->getBlock();
+  std::optional<DominatorTree> Tree;
+  SmallPtrSet<BasicBlock *, 16> Seen; // code that nothing reaches may go in a circle
+  for (BasicBlock *Block = Call.getParent(); Block && Seen.insert(Block).second;
+       Block = dominatorOf(*Block, Tree)) {
     auto It = Block == Call.getParent() ? Call.getReverseIterator() : Block->rbegin();
     for (; It != Block->rend(); ++It) {
       if (endsStretch(*It))
