@@ -1,10 +1,9 @@
 // Bounds and pitches that a kernels construct reads from global variables: of those the device may have copies with other
 // values. Where it has none, the sections of pointers are inferred; where it has one, the data must be present.
-// RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t bounds && %run_emulator %t bounds
+// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s --check-prefix=MINFO && %run_host %t bounds && %run_emulator %t bounds
 // RUN: %run_host %t other && not %run_emulator %t other 2>&1 | FileCheck %s
 // RUN: not %run_emulator %t declared 2>&1 | FileCheck %s
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 bounds
-// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s --check-prefix=MINFO
 // CHECK: data of a pointer used in a kernel was not found on device 1: name=x
 // CHECK-NEXT: Add copy(x[0:n]) with the number of elements n
 // MINFO: Generating implicit copy(x[:rows])

@@ -1,6 +1,5 @@
 // What a lambda in a loop declares, its parameters and init-captures too, is no reduction of the loop.
-// RUN: %paccxx -O1 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: %paccxx %without_gpu -O1 -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s --implicit-check-not="implicit reduction(+:w" --implicit-check-not="implicit reduction(+:u"
+// RUN: %paccxx -O1 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --implicit-check-not="implicit reduction(+:w" --implicit-check-not="implicit reduction(+:u" && %run_host %t && %run_emulator %t
 // CHECK: Generating implicit reduction(+:total)
 #include "../check.h"
 

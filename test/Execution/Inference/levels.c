@@ -1,8 +1,7 @@
 // Where inferred reductions belong: to every loop that is spread and encloses the updates, to inner loops for
 // variables of an iteration, to loops beside each other, and to the outermost loop of a nest of `kernels`.
-// RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
-// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s
 #include "../check.h"
 
 enum { N = 40, M = 300 };

@@ -1,8 +1,7 @@
 // What looks like a reduction and is none: in `kernels` the loops give what they give one iteration after the
 // other. Copies would cut off something else, compare in another order, or pass on what no iteration has.
-// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
-// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s
 // CHECK-NOT: implicit reduction
 #include "../check.h"
 

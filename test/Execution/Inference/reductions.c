@@ -1,8 +1,7 @@
 // Scalars that loops only update, with one operator, and that no clause names: reductions, in every spelling
 // of an update. Each is done once more on the host.
-// RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
-// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s
 #include "../check.h"
 #include <complex.h>
 #include <stdbool.h>

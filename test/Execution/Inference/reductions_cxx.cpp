@@ -1,7 +1,6 @@
 // Inferred reductions in C++: std::max and std::min, references, templates, lambdas, members of namespaces.
-// RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s && %run_host %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
-// RUN: %paccxx -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s
 #include "../check.h"
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // Loops that are entered behind their head, by a case of a switch round them (Duff's device) or a goto: they stay as they are,
 // also where others are given a form that can be counted.
-// RUN: %pacc -O2 -w %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O2 -Minfo=accel -w %s -o %t 2>&1 | %FileCheck %s && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -w %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 
@@ -110,7 +110,6 @@ static void inConstruct(void) {
 }
 
 /* A goto that stays in its loop is no such way. */
-// RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // CHECK-LABEL: around:
 // CHECK: Generating implicit copy(a[:?]) [if not already present]
 static void around(unsigned n, int *a) {

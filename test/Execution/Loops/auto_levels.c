@@ -1,7 +1,6 @@
 // `auto` beside gang, worker or vector (2.9.7): where iterations need each other, the levels are ignored.
-// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:4 %run_emulator %t
+// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:4 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-// RUN: %pacc %without_gpu -O2 -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
 #include "../check.h"
 
 enum { N = 200 };

@@ -1,8 +1,7 @@
 // An inner loop's reduction stands for a loop round it, too, that has none (2.9.11). But where the compiler decides whether
 // that one is parallel (`auto`, `kernels`), its iterations may use what those before have gathered: then it is not.
-// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
+// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-// RUN: %pacc %without_gpu -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s
 #include "../check.h"
 
 enum { K = 3, N = 20, M = 300 }; // more than one gang has lanes

@@ -1,14 +1,13 @@
 // Parameters that are declared as arrays of so many elements, where the subscripts do not tell what is used: the declared
 // elements count, as they were when the function was entered. What the subscripts tell is preferred. A first dimension that
 // is missing, or 1, says nothing, and neither does that of a parameter which the function moves.
-// RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
+// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --check-prefix=MINFO && %run_host %t good && %run_emulator %t good && env PACC_EMULATOR=order:3 %run_emulator %t good
 // RUN: %pacc -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0 good
 // RUN: %pacc -O2 -gpu=check %s -o %t.check && %run_emulator %t.check good
 // RUN: not %run_emulator %t no_first 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t one 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t moved 2>&1 | %FileCheck %s --check-prefix=ABSENT
 // RUN: env PACC_NOTIFY=2 %run_emulator %t good 2>&1 | %FileCheck %s --check-prefix=NOTIFY
-// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s --check-prefix=MINFO
 // ABSENT: data of a pointer used in a kernel was not found on device 1: name=x
 // ABSENT-NEXT: Add copy(x[0:n]) with the number of elements n
 #include "../../check.h"

@@ -1,6 +1,6 @@
 // Where the loops do not tell what kernels surely reach of a pointer's data, it must be present: the program ends
 // with the clause to add. Conditions may keep a kernel from elements that do not exist (conditional_sections.c).
-// RUN: %pacc -O2 %s -o %t && %run_host %t guarded
+// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s --check-prefix=MINFO && %run_host %t guarded
 // RUN: %run_emulator %t guarded
 // RUN: not %run_emulator %t ragged 2>&1 | FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t indirect 2>&1 | FileCheck %s --check-prefix=ABSENT
@@ -9,7 +9,6 @@
 // RUN: not %run_emulator %t present 2>&1 | FileCheck %s --check-prefix=ABSENT
 // RUN: not %run_emulator %t unsigned 2>&1 | FileCheck %s --check-prefix=ABSENT
 // RUN: %run_emulator %t inside
-// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s --check-prefix=MINFO
 // ABSENT: data of a pointer used in a kernel was not found on device 1: name=x
 // ABSENT-NEXT: Add copy(x[0:n]) with the number of elements n
 // Of `guarded`, `unsigned` and `inside`: how far the uses go, the runtime finds. `skipped` has none that is sure.

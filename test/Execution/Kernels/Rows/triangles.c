@@ -1,9 +1,8 @@
 // Rows of flat arrays that get longer or shorter with the loop round them: as long as the longest one is no longer than
 // the array's rows are apart, each iteration of the outer loop has its own. Where it is longer, rows share elements, and
 // the loop stays in order.
-// RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc %without_gpu -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -gpu=races %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-// RUN: %pacc %without_gpu -O2 -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
 #include "../../check.h"
 
 enum { Most = 170, All = Most * (Most + 3) };

@@ -1,8 +1,7 @@
 // A loop that `kernels` may share out to gangs, inside of one that the lanes of each gang share by its clause: gangs cannot
 // wait for each other in there, where not all lanes of a gang come together. They had waited for ever.
-// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:5 %run_emulator %t
+// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s && %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:5 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-// RUN: %pacc %without_gpu -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s
 #include "../../check.h"
 
 enum { T = 8, I = 6, J = 40, N = 300 };

@@ -2,9 +2,8 @@
 // all those that are written; a short collapsed dimension is each lane's own. Nests of gang and vector loops with
 // nothing between are such nests, too. Of a tile, the two longest dimensions share the lanes.
 // RUN: %pacc %without_gpu -O0 -gpu=races %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %pacc -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -gpu=nojam %s -o %t.one && env PACC_EMULATOR=order:3 %run_emulator %t.one
-// RUN: %pacc %without_gpu -O2 -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
 // RUN: %pacc -O2 -gpu=noturn -Rpass=pacc-turn %s -o %t.off 2>&1 | %FileCheck %s --check-prefix=OFF --allow-empty
 // RUN: %run_emulator %t.off
 // RUN: %pacc -O2 -c -Rpass=pacc-turn -Rpass-missed=pacc-turn %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=REMARK

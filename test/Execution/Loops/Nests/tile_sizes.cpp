@@ -1,10 +1,9 @@
 // tile with sizes that only the running program knows, that a template's arguments or a member tell, and with
 // names of constants: each iteration once.
-// RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %paccxx %without_gpu -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s && %run_host %t && %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
 // RUN: %pacc %without_gpu -x c -O2 %s -o %t.c && %run_host %t.c && %run_emulator %t.c
-// RUN: %paccxx %without_gpu -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s
 #include "../../check.h"
 
 enum { MOST = 36, FOUR = 4 };
