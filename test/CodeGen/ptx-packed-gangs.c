@@ -38,6 +38,28 @@ void rows(int n, const int *restrict row, const double *restrict a, double *rest
   }
 }
 
+// Short ones, with two sums that lanes combine at once: parts of a warp, too.
+// CHECK-LABEL: .visible .entry shares_{{[0-9]+}}_gpu_once(
+// CHECK: .maxntid 256
+// CHECK: %laneid
+// CHECK-NOT: bar.sync
+// CHECK-NOT: barrier.sync
+// CHECK: ret;
+void shares(int n, double *restrict a) {
+#pragma acc parallel loop gang present(a)
+  for (int i = 0; i < n; i++) {
+    double sum = 0, squares = 0;
+#pragma acc loop vector reduction(+ : sum, squares)
+    for (int k = 0; k < 19; k++) {
+      sum += a[i * 19 + k];
+      squares += a[i * 19 + k] * a[i * 19 + k];
+    }
+#pragma acc loop vector
+    for (int k = 0; k < 19; k++)
+      a[i * 19 + k] = a[i * 19 + k] / sum + squares;
+  }
+}
+
 // CHECK-LABEL: .visible .entry asked_{{[0-9]+}}_gpu_once(
 // CHECK: .maxntid 256
 // CHECK: %tid.y

@@ -302,7 +302,8 @@ struct pacc_kernel {
   uint32_t shared_bytes; /* gang-shared memory the emulator must provide (NVPTX: static in the image) */
   uint32_t scratch_bytes_per_gang; /* reduction partials and large gang-private arrays */
   /* Of PACC_KERNEL_NARROW: an array of which each iteration of a gang's lanes has one element, if it is gone
-   * through from one gang to the next (params, bytes of an element); 0 bytes: none is known. */
+   * through from one gang to the next (params, bytes of an element); 0 bytes: none is known. Or
+   * PACC_ROW_OF_ITERATIONS, and how many iterations each gang's lanes have at most. */
   uint16_t row_param;
   uint16_t row_bytes;
   void *runtime; /* owned by libpaccrt: per-device function handles */
@@ -313,6 +314,8 @@ struct pacc_kernel {
   /* Of a kernel that is another's apart: which launches may take it, by their numbers; null: all. */
   pacc_launch_test holds;
 };
+
+#define PACC_ROW_OF_ITERATIONS 0xffffu
 
 /* Every kernel has one more parameter after param_count: the gang scratch pointer, null unless
  * PACC_KERNEL_SCRATCH is set. Gang scratch is a header of arrival counters (uint32_t), zero and left

@@ -4,6 +4,7 @@
 #include "DeviceCalls.h"
 #include "Levels/FittedLanes.h"
 #include "pacc/Targets/Target.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -37,20 +38,45 @@ static bool meetsInRows(const Function &Form) {
   return all_of(instructions(Form), [](const Instruction &I) {
     const DeviceFunction Called = deviceFunctionOf(I);
     return !Called || Called.isIdentity() || Called.is(DeviceEntry::BarrierGang) || Called.is(DeviceEntry::ReduceGang) ||
-           Called.is(DeviceEntry::ReduceRow);
+           Called.is(DeviceEntry::ReduceRow) || Called.is(DeviceEntry::LeaveLanes) || Called.is(DeviceEntry::MeetLanes) ||
+           Called.is(DeviceEntry::CollectLanes);
   });
+}
+
+/// A value that lanes leave to collect it with others is combined at once.
+static void combineInRow(CallInst &Leave, DeviceFunction Called) {
+  Value *At = Leave.getArgOperand(1);
+  Called.Entry = DeviceEntry::ReduceRow;
+  FunctionCallee Reduce = declareDevice(*Leave.getModule(), Called);
+  Type *Taken = Reduce.getFunctionType()->getParamType(0);
+  IRBuilder<> B(&Leave);
+  if (Taken->isPointerTy())
+    callDevice(B, Called, {At});
+  else
+    B.CreateStore(callDevice(B, Called, {B.CreateLoad(Taken, At)}), At);
 }
 
 /// What a gang does together, its row of the block does.
 static void meetInRows(Function &Form) {
-  for (Instruction &I : instructions(Form)) {
+  for (Instruction &I : make_early_inc_range(instructions(Form))) {
     DeviceFunction Called = deviceFunctionOf(I);
-    if (Called.is(DeviceEntry::BarrierGang))
+    switch (Called.Entry) {
+    case DeviceEntry::BarrierGang:
       Called.Entry = DeviceEntry::BarrierWorker;
-    else if (Called.is(DeviceEntry::ReduceGang))
+      break;
+    case DeviceEntry::ReduceGang:
       Called.Entry = DeviceEntry::ReduceRow;
-    else
+      break;
+    case DeviceEntry::LeaveLanes:
+      combineInRow(cast<CallInst>(I), Called);
+      [[fallthrough]];
+    case DeviceEntry::MeetLanes:
+    case DeviceEntry::CollectLanes:
+      I.eraseFromParent();
       continue;
+    default:
+      continue;
+    }
     cast<CallInst>(I).setCalledFunction(declareDevice(*Form.getParent(), Called));
   }
 }

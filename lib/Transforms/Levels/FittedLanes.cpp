@@ -117,7 +117,7 @@ void fitLanes(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, 
     return;
   const uint64_t Warp = commonWarpSize();
   uint64_t Most = 0;
-  bool ForOneWarp = true, AllVary = true;
+  bool ForOneWarp = true, AllVary = true, AllKnown = true, AnySums = false;
   std::optional<RowArray> Row;
   for (const auto &L : Tree.loops()) {
     if (!L->Map.Vector)
@@ -128,6 +128,8 @@ void fitLanes(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, 
         Verdict == Verdicts.end())
       return;
     AllVary &= Verdict->second.VaryingTrips;
+    AllKnown &= !Verdict->second.VaryingTrips;
+    AnySums |= !L->Reduces.empty();
     Row = Row ? Row : Verdict->second.Row;
     const uint64_t Trips = Verdict->second.VaryingTrips ? Warp : Verdict->second.MostTrips;
     if (!Trips || Trips > MostFitted)
@@ -140,6 +142,9 @@ void fitLanes(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, 
   if (AllVary && Row) {
     Shape.RowParameter = Row->Parameter;
     Shape.RowBytes = Row->Bytes;
+  } else if (AllKnown && Shape.VectorLength == Warp && Most <= (AnySums ? 2 * Warp : Warp / 2)) {
+    Shape.RowParameter = PACC_ROW_OF_ITERATIONS;
+    Shape.RowBytes = Most;
   }
 }
 

@@ -114,6 +114,23 @@ TEST_F(ShapeTest, NarrowGangsFitTheirRows) {
   expect(choose(Narrow), {125001}, {16, 16});
 }
 
+/// Of rows that the compiler knows: a quarter of their length, but a sector of doubles at least, however few they are.
+TEST_F(ShapeTest, ShortRowsShareWarps) {
+  constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;
+  There.Gpu = true;
+  Kernel.vector_length = 32;
+  Kernel.row_param = PACC_ROW_OF_ITERATIONS;
+  dim(1, 0, 0, No, 2000007);
+  Kernel.row_bytes = 3;
+  expect(choose(Narrow), {31251}, {4, 64});
+  Kernel.row_bytes = 19;
+  expect(choose(Narrow), {31251}, {4, 64});
+  Kernel.row_bytes = 48;
+  expect(choose(Narrow), {62501}, {8, 32});
+  There.Gpu = false;
+  expect(choose(Narrow), {2000007}, {32});
+}
+
 /// Few rows get more lanes; and only the GPU has narrow gangs.
 TEST_F(ShapeTest, FewNarrowGangsFillTheDevice) {
   constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;
