@@ -36,16 +36,25 @@ bool varies(const Value *V, const Loop &L) {
          (isa<PHINode, LoadInst, CallBase>(I) || any_of(I->operands(), [&](const Use &U) { return varies(U.get(), L); }));
 }
 
+/// Where code stores, atomically or not; or null.
+const Value *storedTo(const Instruction &I) {
+  if (const auto *Store = dyn_cast<StoreInst>(&I))
+    return Store->getPointerOperand();
+  const auto *Update = dyn_cast<AtomicRMWInst>(&I);
+  return Update ? Update->getPointerOperand() : nullptr;
+}
+
 /// Whether a loop stores through one parameter, from place to place, and loads through another one: only where these lie
 /// apart may it load for later iterations before it has stored for earlier ones.
 bool alternates(const Loop &L) {
   SmallPtrSet<const Argument *, 4> Loaded, Stored;
   for (const BasicBlock *Block : L.blocks())
-    for (const Instruction &I : *Block)
-      if (isa<LoadInst, StoreInst>(I))
-        if (const Argument *A = sharedParameter(getLoadStorePointerOperand(&I));
-            A && (isa<LoadInst>(I) || varies(getLoadStorePointerOperand(&I), L)))
-          (isa<LoadInst>(I) ? Loaded : Stored).insert(A);
+    for (const Instruction &I : *Block) {
+      const auto *Load = dyn_cast<LoadInst>(&I);
+      const Value *From = Load ? Load->getPointerOperand() : nullptr, *To = storedTo(I);
+      if (const Argument *A = From || To ? sharedParameter(From ? From : To) : nullptr; A && (From || varies(To, L)))
+        (From ? Loaded : Stored).insert(A);
+    }
   return any_of(Stored, [&](const Argument *To) { return any_of(Loaded, [To](const Argument *A) { return A != To; }); });
 }
 
@@ -65,12 +74,15 @@ bool loadsAgain(Function &F, ScalarEvolution &SE) {
   DenseMap<const SCEV *, size_t> Loaded;    // and how many stores there were before it was loaded last
   for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F))
     for (Instruction &I : *Block) {
-      const Argument *A = isa<LoadInst, StoreInst>(I) ? sharedParameter(getLoadStorePointerOperand(&I)) : nullptr;
-      if (A && isa<StoreInst>(I))
+      auto *Load = dyn_cast<LoadInst>(&I);
+      Value *From = Load ? Load->getPointerOperand() : nullptr;
+      const Value *To = storedTo(I);
+      const Argument *A = From || To ? sharedParameter(From ? From : To) : nullptr;
+      if (A && To)
         Stored.push_back(A);
-      if (!A || !isa<LoadInst>(I))
+      if (!A || !From)
         continue;
-      const auto [At, IsNew] = Loaded.try_emplace(SE.getSCEV(getLoadStorePointerOperand(&I)), Stored.size());
+      const auto [At, IsNew] = Loaded.try_emplace(SE.getSCEV(From), Stored.size());
       if (!IsNew && any_of(drop_begin(Stored, At->second), [A](const Argument *To) { return To != A; }))
         return true;
       At->second = Stored.size();

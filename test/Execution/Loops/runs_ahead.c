@@ -57,6 +57,20 @@ static void products(int n, const int *a, const int *b, int *c) {
       }
 }
 
+// Nodes of elements: what each loads behind an atomic update of another array is what it loaded before.
+static void nodes(int n, const int *to, const int *a, int *sum) {
+#pragma acc parallel loop present(to, a, sum)
+  for (int m = 0; m < n; m++) {
+    int all = 0;
+    for (int i = 0; i < 4; i++)
+      all += a[to[4 * m + i]];
+    for (int i = 0; i < 4; i++) {
+#pragma acc atomic update
+      sum[to[4 * m + i]] += all + a[4 * m + 3];
+    }
+  }
+}
+
 // One pointer, and private data: nothing to learn.
 static void alone(int rows, int length, int *a) {
 #pragma acc parallel loop present(a)
@@ -88,6 +102,35 @@ static void products_by_hand(int n, const int *a, const int *b, int *c) {
   for (int m = 0; m < n; m++)
     for (int i = 0; i < 4; i++)
       c[4 * m + i] = a[4 * m + i / 2 * 2] * b[4 * m + i % 2] + a[4 * m + i / 2 * 2 + 1] * b[4 * m + i % 2 + 2];
+}
+
+static void nodes_by_hand(int n, const int *to, const int *a, int *sum) {
+  for (int m = 0; m < n; m++) {
+    int all = 0;
+    for (int i = 0; i < 4; i++)
+      all += a[to[4 * m + i]];
+    for (int i = 0; i < 4; i++)
+      sum[to[4 * m + i]] += all + a[4 * m + 3];
+  }
+}
+
+// Elements whose nodes are their own: sums apart from what they add, or the same array.
+static void all_nodes(const int *w) {
+  int *to = malloc(N * sizeof *to);
+  for (int i = 0; i < N; i++)
+    to[i] = i / 4 * 4 + (i + i / 4) % 4;
+  for (int at = 0; at <= N; at += N) {
+    int *got = malloc(2 * N * sizeof *got), *want = malloc(2 * N * sizeof *want);
+    memcpy(got, w, 2 * N * sizeof *got);
+    memcpy(want, w, 2 * N * sizeof *want);
+    nodes_by_hand(N / 4, to, want, want + at);
+#pragma acc data copy(got[0:N]) copy(got[N:N]) copyin(to[0:N])
+    nodes(N / 4, to, got, got + at);
+    for (int i = 0; i < 2 * N; i++)
+      CHECK_EQ(got[i], want[i]);
+    free(got), free(want);
+  }
+  free(to);
 }
 
 // Where each of three pointers leads in an array of 3 N elements: apart, and in several ways to the same elements.
@@ -160,6 +203,7 @@ int main(void) {
     }
   }
   all_ways(w);
+  all_nodes(w);
   free(a), free(w), free(u);
   return check_done();
 }

@@ -35,3 +35,20 @@ void short_boxes(int n, const double *u, const double *d, double *w) {
         }
   }
 }
+
+// Atomic updates are stores, too: what is loaded behind them was loaded before.
+// CHECK: .entry nodes_{{[0-9]+}}_gpu_apart(
+// CHECK-COUNT-4: ld.global.nc.b64
+// CHECK: atom.global.add.f64
+void nodes(int n, const int *to, const double *a, double *sum) {
+#pragma acc parallel loop present(to, a, sum)
+  for (int m = 0; m < n; m++) {
+    double all = 0;
+    for (int i = 0; i < 4; i++)
+      all += a[to[4 * m + i]];
+    for (int i = 0; i < 4; i++) {
+#pragma acc atomic update
+      sum[to[4 * m + i]] += all;
+    }
+  }
+}
