@@ -3,7 +3,7 @@
 #include "Kernels/CheckedKernels.h"
 #include "Levels/ApartKernels.h"
 #include "Levels/Interchange.h"
-#include "Levels/LanesOfGangs.h"
+#include "Levels/Lanes/LanesOfGangs.h"
 #include "Levels/LoopLevels.h"
 #include "Loops/ChosenLoads.h"
 #include "Reductions/Implicit/ImplicitReductions.h"

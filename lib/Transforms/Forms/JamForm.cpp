@@ -46,7 +46,7 @@
 #include "Forms/JamShape.h"
 #include "Forms/JamSums.h"
 #include "Forms/OnceForm.h"
-#include "Levels/FittedLanes.h"
+#include "Levels/Lanes/FittedLanes.h"
 #include "pacc/ABI/Geometry.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"

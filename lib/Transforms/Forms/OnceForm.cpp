@@ -14,7 +14,7 @@
 #include "Forms/OnceForm.h"
 #include "FormSteps.h"
 #include "Forms/FinishForm.h"
-#include "Levels/FittedLanes.h"
+#include "Levels/Lanes/FittedLanes.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"

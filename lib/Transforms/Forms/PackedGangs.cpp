@@ -2,7 +2,7 @@
 #include "Forms/PackedGangs.h"
 
 #include "DeviceCalls.h"
-#include "Levels/FittedLanes.h"
+#include "Levels/Lanes/FittedLanes.h"
 #include "pacc/Targets/Target.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

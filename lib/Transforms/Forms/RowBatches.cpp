@@ -23,7 +23,7 @@
 #include "Dependence/Subscripts/WidenedSubscripts.h"
 #include "Forms/JamBody.h"
 #include "Forms/JamReady.h"
-#include "Levels/FittedLanes.h"
+#include "Levels/Lanes/FittedLanes.h"
 #include "Loops/LoopTree.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/Support/Options.h"

@@ -17,7 +17,7 @@
 #include "Levels/AskedLevels.h"
 #include "Dependence/LeftValues.h"
 #include "Dependence/LoopDependence.h"
-#include "Levels/FittedLanes.h"
+#include "Levels/Lanes/FittedLanes.h"
 #include "Levels/LoopAxes.h"
 #include "Levels/LoopReport.h"
 #include "Levels/OneLoop.h"

@@ -1,5 +1,5 @@
 //===- LanesOfGangs.cpp - lanes that do what gangs would -------------------===//
-#include "Levels/LanesOfGangs.h"
+#include "Levels/Lanes/LanesOfGangs.h"
 
 #include "Kernels/CheckedKernels.h"
 #include "Kernels/LaunchConditions.h"

@@ -1,5 +1,5 @@
 //===- FittedLanes.cpp - as many lanes as a loop needs --------------------===//
-#include "Levels/FittedLanes.h"
+#include "Levels/Lanes/FittedLanes.h"
 #include "Loops/LoopTree.h"
 #include "pacc/ABI/Geometry.h"
 #include "pacc/Targets/Target.h"
