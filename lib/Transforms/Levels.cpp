@@ -4,6 +4,7 @@
 #include "Levels/ApartKernels.h"
 #include "Levels/Interchange.h"
 #include "Levels/Lanes/LanesOfGangs.h"
+#include "Levels/Lanes/ShortRows.h"
 #include "Levels/LoopLevels.h"
 #include "Loops/ChosenLoads.h"
 #include "Reductions/Implicit/ImplicitReductions.h"
@@ -49,14 +50,23 @@ void assignLoopLevels(Module &M) {
     LongRows = makeKernelsForLongRows(M, Verdicts, Apart);
   dropUselessKernels(M, Verdicts, Apart);
   const ApartKernels Lanes = options().NoGangLanes ? ApartKernels() : makeKernelsOfLanes(M, Verdicts, Apart);
+  ApartKernels ShortRows;
+  if (!options().NoGangLanes)
+    ShortRows = makeKernelsForShortRows(M, [&](const Function &F) {
+      return LongRows.contains(F) || Lanes.contains(F) ? nullptr : Apart.contains(F) ? &Apart.Verdicts : &Verdicts;
+    });
   dropPossibleReductions(M);
   addInOrderCopies(M);
   for (Function &F : M) {
     if (F.isDeclaration() || !isKernel(F) || checksKernels(F))
       continue;
     const Function *Copy = M.getFunction(apartKernelOf(F)); // is told of, if it has other levels than clauses say
-    const bool IsToldOf = (!Copy || Lanes.contains(*Copy)) && !Lanes.contains(F) && !isPartOfKernels(F);
-    const ApartKernels *Of = LongRows.contains(F) ? &LongRows : Apart.contains(F) ? &Apart : Lanes.contains(F) ? &Lanes : nullptr;
+    const bool IsToldOf = (!Copy || Lanes.contains(*Copy) || ShortRows.contains(*Copy)) && !Lanes.contains(F) &&
+                          !ShortRows.contains(F) && !isPartOfKernels(F);
+    const ApartKernels *Of = nullptr;
+    for (const ApartKernels *Some : {&std::as_const(LongRows), &std::as_const(Apart), &Lanes, &std::as_const(ShortRows)})
+      if (!Of && Some->contains(F))
+        Of = Some;
     if (Of)
       assignLevels(F, Of->Verdicts, {.IsWanted = IsToldOf, .WhereDataMeet = &Verdicts});
     else

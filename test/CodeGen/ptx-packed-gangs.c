@@ -3,6 +3,7 @@
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %pacc -O3 -Minfo=accel -gpu=keep -c %s -o packed.o 2>&1 | %FileCheck %s --check-prefix=INFO
 // RUN: %FileCheck --input-file=ptx-packed-gangs.sm_75.ptx %s
+// RUN: %FileCheck --input-file=ptx-packed-gangs.sm_75.ptx %s --check-prefix=TOLD
 
 // CHECK-LABEL: .visible .entry total_{{[0-9]+}}_gpu(
 // CHECK: .reqntid 32, 1, 1
@@ -57,6 +58,25 @@ void shares(int n, double *restrict a) {
 #pragma acc loop vector
     for (int k = 0; k < 19; k++)
       a[i * 19 + k] = a[i * 19 + k] / sum + squares;
+  }
+}
+
+// How long rows are launches know: where they are short they have a kernel with such gangs.
+// TOLD-LABEL: .visible .entry told_{{[0-9]+}}_gpu_apart(
+// TOLD: .maxntid 256
+// TOLD: %laneid
+// TOLD-NOT: bar.sync
+// TOLD: ret;
+void told(int n, int m, double *restrict a) {
+#pragma acc parallel loop gang present(a)
+  for (int i = 0; i < n; i++) {
+    double sum = 0;
+#pragma acc loop vector reduction(+ : sum)
+    for (int k = 0; k < m; k++)
+      sum += a[i * m + k];
+#pragma acc loop vector
+    for (int k = 0; k < m; k++)
+      a[i * m + k] /= sum;
   }
 }
 

@@ -263,8 +263,9 @@ struct pacc_image {
  * with `params[i]` pointing at the value of parameter i, exactly as cuLaunchKernel's kernelParams. */
 typedef void (*pacc_host_entry)(void **params);
 
-/* Not 0 if what the compiler could not prove holds of the parameters of kind PACC_ARG_BYVAL; of others
- * `params` may hold null. Reads no other memory. */
+/* 0 if what the compiler could not prove does not hold of the parameters of kind PACC_ARG_BYVAL; else by how much it
+ * does, plus 1: the least of the numbers that must not be negative. Of other parameters `params` may hold null. Reads no
+ * other memory. */
 typedef int32_t (*pacc_launch_test)(void **params);
 
 /* One kernel. The compiler emits it as a writable global, `runtime` zero. */
@@ -303,7 +304,8 @@ struct pacc_kernel {
   uint32_t scratch_bytes_per_gang; /* reduction partials and large gang-private arrays */
   /* Of PACC_KERNEL_NARROW: an array of which each iteration of a gang's lanes has one element, if it is gone
    * through from one gang to the next (params, bytes of an element); 0 bytes: none is known. Or
-   * PACC_ROW_OF_ITERATIONS, and how many iterations each gang's lanes have at most. */
+   * PACC_ROW_OF_ITERATIONS, and how many iterations each gang's lanes have at most: less what `holds` has left, if
+   * there is such a test. */
   uint16_t row_param;
   uint16_t row_bytes;
   void *runtime; /* owned by libpaccrt: per-device function handles */

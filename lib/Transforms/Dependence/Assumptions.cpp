@@ -248,9 +248,17 @@ bool Assumptions::assume(const SCEV *Value) {
         return Constant ? Constant->getAPInt().slt(Large) : isNegated(Part);
       }))
     return false;
+  return add(Value, mayHold);
+}
+
+bool Assumptions::assumeSmall(const SCEV *Value) {
+  return add(Value, [](const LaunchCondition &) { return true; });
+}
+
+bool Assumptions::add(const SCEV *Value, function_ref<bool(const LaunchCondition &)> IsUseful) {
   const std::vector<KernelParameter> Parameters = readKernelParameters(Kernel);
   LaunchCondition Condition;
-  if (!StepWriter(Kernel, Parameters, Condition.Steps).find(Value) || !mayHold(Condition))
+  if (!StepWriter(Kernel, Parameters, Condition.Steps).find(Value) || !IsUseful(Condition))
     return false;
   Condition.Text = Speller(Parameters).notNegative(Value);
   addCondition(Conditions, Condition);

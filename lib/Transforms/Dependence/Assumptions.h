@@ -20,6 +20,9 @@ public:
   /// where all numbers are positive.
   bool assume(const llvm::SCEV *Value);
 
+  /// The same of a value that is not negative where numbers are small.
+  bool assumeSmall(const llvm::SCEV *Value);
+
   /// Assumes that `Value` is not zero.
   bool assumeNotZero(const llvm::SCEV *Value);
 
@@ -30,6 +33,8 @@ public:
   void clear() { Conditions.clear(); }
 
 private:
+  bool add(const llvm::SCEV *Value, llvm::function_ref<bool(const LaunchCondition &)> IsUseful);
+
   const llvm::Function &Kernel;
   LaunchConditions Conditions;
 };

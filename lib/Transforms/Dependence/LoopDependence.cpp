@@ -81,6 +81,8 @@ public:
         It->second.Row = rowArrayOf(*L, SE);
       }
       It->second.DependentTrips |= hasDependentTrips(*L);
+      const bool MayBeLong = !It->second.MostTrips || It->second.MostTrips > ShortRow;
+      It->second.IsShort = New && MayBeLong ? conditionsOfShortRow(F, *L, SE) : std::nullopt;
       if (Lengths)
         It->second.IsLong = conditionsOfLongRow(F, *L, SE, *Lengths);
       It->second.Costs.push_back({Costs.ofLanes(*L), Costs.trips(*L), constantTrips(*L, SE)});

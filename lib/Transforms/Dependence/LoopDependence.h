@@ -21,6 +21,8 @@ class LoopTree;
 
 /// Lanes that a gang has where nothing asks for others.
 constexpr unsigned UsualLanes = 128;
+/// For so many iterations a warp is enough, or less.
+constexpr unsigned ShortRow = 128;
 
 /// What the analysis found out about one loop.
 struct LoopVerdict {
@@ -48,6 +50,8 @@ struct LoopVerdict {
   /// It has an iteration for each of a gang's usual lanes in launches of which these hold. Nothing: no launch can tell,
   /// there are fewer, or nobody asked (analyseChanged).
   std::optional<LaunchConditions> IsLong;
+  /// It has ShortRow iterations at most in launches of which these hold. Nothing: no launch can tell, or the compiler does.
+  std::optional<LaunchConditions> IsShort;
   LoopConflict Conflict; ///< what is wrong with it if somebody says that it is independent
 
   /// Iterations of all dimensions, or a guess.

@@ -109,12 +109,12 @@ Function *createLaunchTest(Module &Host, const std::string &Name, const LaunchCo
                              GlobalValue::InternalLinkage, Name, Host);
   F->setDoesNotThrow();
   IRBuilder<> B(BasicBlock::Create(C, "", F));
-  Value *All = B.getTrue();
-  for (const LaunchCondition &Condition : Conditions) {
-    Value *Number = valueOf(B, F->getArg(0), Condition);
-    All = B.CreateAnd(All, B.CreateICmpSGE(Number, ConstantInt::get(Number->getType(), 0)));
-  }
-  B.CreateRet(B.CreateZExt(All, F->getReturnType()));
+  Type *Wide = B.getIntNTy(LaunchCondition::Bits);
+  Value *Least = ConstantInt::get(Wide, INT32_MAX - 1);
+  for (const LaunchCondition &Condition : Conditions)
+    Least = B.CreateBinaryIntrinsic(Intrinsic::smin, Least, valueOf(B, F->getArg(0), Condition));
+  Least = B.CreateBinaryIntrinsic(Intrinsic::smax, Least, ConstantInt::getSigned(Wide, -1));
+  B.CreateRet(B.CreateTrunc(B.CreateAdd(Least, ConstantInt::get(Wide, 1)), F->getReturnType()));
   return F;
 }
 

@@ -37,7 +37,7 @@ public:
   bool isAllowed() { return numbersHold() && dataLieApart(); }
 
 private:
-  bool numbersHold() const;
+  bool numbersHold();
   bool dataLieApart();
   /// Tells those who listen that the kernel stays as it is, and what to do: `Other` null: of one parameter nobody knows how
   /// far it goes.

@@ -102,7 +102,7 @@ std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
   return Given ? std::optional(MemoryUse{Given->Begin, Given->End, IsWritten}) : std::nullopt;
 }
 
-bool Launch::numbersHold() const {
+bool Launch::numbersHold() {
   if (!Kernel.holds)
     return true;
   std::vector<void *> Values(Kernel.param_count);
@@ -117,7 +117,10 @@ bool Launch::numbersHold() const {
       return false;
     Values[I] = C.Arguments[P.slot].Host;
   }
-  return Kernel.holds(Values.data()) != 0;
+  const int32_t Left = Kernel.holds(Values.data());
+  if (Left && Kernel.row_param == PACC_ROW_OF_ITERATIONS) // the test says how many of those may be (pacc_kernel::row_bytes)
+    C.Shape.RowIterations = std::max<int32_t>(0, Kernel.row_bytes - (Left - 1));
+  return Left != 0;
 }
 
 void Launch::tellOfOrder(uint32_t Param, const uint32_t *Other) const {

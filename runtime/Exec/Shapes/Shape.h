@@ -37,6 +37,8 @@ struct ShapeRequest {
   std::vector<TripSource> Sources;
   /// Of the array that pacc_kernel::row_param leads to; 0: nobody knows.
   uint64_t RowElements = 0;
+  /// Of a gang's lanes, at most, where a test of the kernel's tells (PACC_ROW_OF_ITERATIONS); 0: nobody knows.
+  uint32_t RowIterations = 0;
   /// The first clause whose number is negative (__pacc_clause_number), or null.
   const char *WrongClause = nullptr;
   int64_t WrongNumber = 0;
@@ -44,7 +46,7 @@ struct ShapeRequest {
   /// For the next launch; the vectors keep their memory.
   void clear() {
     Gangs = Workers = Lanes = 0;
-    RowElements = 0;
+    RowElements = RowIterations = 0;
     Trips.clear();
     Sources.clear();
     WrongClause = nullptr;

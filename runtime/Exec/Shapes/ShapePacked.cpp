@@ -18,7 +18,7 @@ constexpr uint32_t FewestLanes = 2;
 /// Of rows that are known to be short: what they store fills sectors of memory, and all lanes share few exchanges.
 /// (H200, 2^21 rows of doubles, each divided by its sum; a warp / 4 / 8 lanes for each: of 9 300 / 144 / 181 us, of 16
 /// 309 / 159 / 219, of 24 332 / 262 / 287, of 32 334 / 353 / 287, of 48 432 / 588 / 438.)
-constexpr uint64_t IterationsOfShortRows = 4;
+constexpr uint32_t IterationsOfShortRows = 4;
 constexpr uint32_t FewestOfShortRows = 4;
 /// Where nobody knows how long rows are.
 constexpr uint32_t UsualLanes = 16;
@@ -32,9 +32,11 @@ uint32_t Chooser::lanesOfNarrowGangs() const {
   if (!has(PACC_KERNEL_NARROW) || !There.isGpu() || Request.Lanes > 0 || Request.Gangs > 0 || Device.MostUnasked ||
       !Gangs)
     return 0;
-  if (Kernel.row_bytes && Kernel.row_param == PACC_ROW_OF_ITERATIONS)
-    return std::clamp(powerOfTwoUpTo(std::max<uint64_t>(1, Kernel.row_bytes / IterationsOfShortRows)), FewestOfShortRows,
+  if (Kernel.row_bytes && Kernel.row_param == PACC_ROW_OF_ITERATIONS) {
+    const uint32_t Iterations = Request.RowIterations ? Request.RowIterations : Kernel.row_bytes;
+    return std::clamp(powerOfTwoUpTo(std::max<uint32_t>(1, Iterations / IterationsOfShortRows)), FewestOfShortRows,
                       Device.WarpSize);
+  }
   const uint64_t Mean = Request.RowElements / std::max<uint64_t>(1, *Gangs);
   uint32_t Lanes = !Request.RowElements ? UsualLanes : powerOfTwoUpTo(std::max<uint64_t>(1, Mean / IterationsOfPackedLane));
   Lanes = std::clamp(Lanes, FewestLanes, Device.WarpSize);

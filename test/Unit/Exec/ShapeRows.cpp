@@ -127,6 +127,8 @@ TEST_F(ShapeTest, ShortRowsShareWarps) {
   expect(choose(Narrow), {31251}, {4, 64});
   Kernel.row_bytes = 48;
   expect(choose(Narrow), {62501}, {8, 32});
+  Request.RowIterations = 17; // of 48 at most, as the kernel's test says
+  expect(choose(Narrow), {31251}, {4, 64});
   There.Gpu = false;
   expect(choose(Narrow), {2000007}, {32});
 }

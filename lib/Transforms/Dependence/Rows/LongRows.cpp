@@ -1,4 +1,4 @@
-//===- LongRows.cpp - loops that have work for all lanes ------------------===//
+//===- LongRows.cpp - loops that have work for many lanes or few ----------===//
 #include "Dependence/Rows/LongRows.h"
 #include "Dependence/Assumptions.h"
 #include "Dependence/LoopDependence.h"
@@ -45,6 +45,17 @@ std::optional<LaunchConditions> conditionsOfLongRow(Function &F, const Loop &L, 
   if (!Lengths.assume(SE.getMinusSCEV(Trips, SE.getConstant(Trips->getType(), Least))))
     return std::nullopt;
   return Lengths.all();
+}
+
+std::optional<LaunchConditions> conditionsOfShortRow(Function &F, const Loop &L, ScalarEvolution &SE) {
+  TripCounts Counts(F, SE);
+  const SCEV *Trips = Counts.of(L);
+  Assumptions Short(F);
+  if (!Trips || isa<SCEVConstant>(Trips) || SE.containsAddRecurrence(Trips) ||
+      !Short.assumeSmall(SE.getMinusSCEV(SE.getConstant(Trips->getType(), ShortRow), Trips)))
+    return std::nullopt;
+  const bool IsKnown = none_of(Short.all(), [](const LaunchCondition &C) { return C.isOfMemory(); });
+  return IsKnown ? std::optional(Short.all()) : std::nullopt;
 }
 
 } // namespace pacc

@@ -1,4 +1,4 @@
-//===- LongRows.h - loops that have work for all lanes ----------*- C++ -*-===//
+//===- LongRows.h - loops that have work for many lanes or few --*- C++ -*-===//
 #ifndef PACC_TRANSFORMS_LONGROWS_H
 #define PACC_TRANSFORMS_LONGROWS_H
 
@@ -23,6 +23,10 @@ class Assumptions;
 /// those in the middle count. Nothing: no launch can tell, or there are fewer.
 std::optional<LaunchConditions> conditionsOfLongRow(llvm::Function &F, const llvm::Loop &L, llvm::ScalarEvolution &SE,
                                                     Assumptions &Lengths);
+
+/// What must hold of a launch of `F` for `L` to have ShortRow iterations at most, the same for each iteration of the loop
+/// round it: one number, which tells how many fewer there are. Nothing: no launch can tell.
+std::optional<LaunchConditions> conditionsOfShortRow(llvm::Function &F, const llvm::Loop &L, llvm::ScalarEvolution &SE);
 
 } // namespace pacc
 

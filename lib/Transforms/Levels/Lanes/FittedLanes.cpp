@@ -117,7 +117,7 @@ void fitLanes(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, 
     return;
   const uint64_t Warp = commonWarpSize();
   uint64_t Most = 0;
-  bool ForOneWarp = true, AllVary = true, AllKnown = true, AnySums = false;
+  bool ForOneWarp = true, AllVary = true, AllKnown = true, AnySums = false, AnyTold = false;
   std::optional<RowArray> Row;
   for (const auto &L : Tree.loops()) {
     if (!L->Map.Vector)
@@ -130,19 +130,22 @@ void fitLanes(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, 
     AllVary &= Verdict->second.VaryingTrips;
     AllKnown &= !Verdict->second.VaryingTrips;
     AnySums |= !L->Reduces.empty();
+    const bool IsTold = Verdict->second.IsShort.has_value();
+    AnyTold |= IsTold;
     Row = Row ? Row : Verdict->second.Row;
     const uint64_t Trips = Verdict->second.VaryingTrips ? Warp : Verdict->second.MostTrips;
     if (!Trips || Trips > MostFitted)
       return;
     Most = std::max(Most, Trips);
-    ForOneWarp &= Trips <= Warp || isForOneWarp(*L, Trips, Verdicts);
+    ForOneWarp &= Trips <= Warp || IsTold || isForOneWarp(*L, Trips, Verdicts);
   }
   Shape.VectorLength = ForOneWarp && mayShareBlocks(Kernel, Shape, Tree) ? Warp : alignTo(Most, Warp);
   fixRectangle(Kernel, Shape, Tree, Verdicts);
   if (AllVary && Row) {
     Shape.RowParameter = Row->Parameter;
     Shape.RowBytes = Row->Bytes;
-  } else if (AllKnown && Shape.VectorLength == Warp && Most <= (AnySums ? 2 * Warp : Warp / 2)) {
+  } else if (AllKnown && Shape.VectorLength == Warp && (AnyTold || Most <= (AnySums ? 2 * Warp : Warp / 2))) {
+    // Without sums a warp is as good for others, as the code knows how often each lane has something to do.
     Shape.RowParameter = PACC_ROW_OF_ITERATIONS;
     Shape.RowBytes = Most;
   }

@@ -3,6 +3,7 @@
 
 #include "Kernels/CheckedKernels.h"
 #include "Kernels/LaunchConditions.h"
+#include "Levels/Lanes/OpenLanes.h"
 #include "Loops/LoopTree.h"
 #include "pacc/ABI/Types.h"
 #include "pacc/IR/Calls.h"
@@ -13,7 +14,6 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
@@ -30,22 +30,17 @@ constexpr int64_t FewestGangs = 1 << 17;
 /// and 124; 20 doubles 183 and 304.)
 constexpr uint64_t MostTrips = 32, MostTripsThatStore = 12;
 
-bool isNone(const Value *Argument) {
-  const auto *Number = dyn_cast<ConstantInt>(Argument);
-  return Number && Number->isZero();
-}
-
 bool isLoopOfGangs(const MarkedLoop &L) {
   constexpr unsigned Levels = PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR;
   return (L.Flags & (Levels | PACC_LOOP_AUTO)) == PACC_LOOP_GANG && L.Dims == 1 && L.Calls == PACC_ROUTINE_SEQ &&
-         !L.Map.OfRoutine && isNone(L.gangArgument()) && isNone(L.staticArgument()) && !L.Children.empty();
+         !L.Map.OfRoutine && asksForNothing(L.gangArgument()) && asksForNothing(L.staticArgument()) && !L.Children.empty();
 }
 
 /// A loop over lanes alone, with nothing but straight code in it, of a few iterations that are known.
 bool isShortOfLanes(const MarkedLoop &L) {
   constexpr unsigned Levels = PACC_LOOP_GANG | PACC_LOOP_WORKER | PACC_LOOP_VECTOR;
   if ((L.Flags & Levels) != PACC_LOOP_VECTOR || (L.Flags & PACC_LOOP_AUTO) || !L.Children.empty() ||
-      L.Calls != PACC_ROUTINE_SEQ || L.Map.OfRoutine || !isNone(L.vectorArgument()) || !L.body() || !L.body()->isInnermost())
+      L.Calls != PACC_ROUTINE_SEQ || L.Map.OfRoutine || !asksForNothing(L.vectorArgument()) || !L.body() || !L.body()->isInnermost())
     return false;
   uint64_t Trips = 1;
   for (unsigned D = 0; D != L.Dims; ++D) {
@@ -63,19 +58,10 @@ bool isShortOfLanes(const MarkedLoop &L) {
   return Trips <= (Stores ? MostTripsThatStore : MostTrips);
 }
 
-/// What the gang has in common would be each lane's: numbers are, arrays would be slow.
-bool hasArrays(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
-    const auto *Variable = dyn_cast<AllocaInst>(&I);
-    return Variable && (Variable->isArrayAllocation() || Variable->getAllocatedType()->isAggregateType());
-  });
-}
-
 /// The loop over gangs, if lanes may do what they would; or null.
 MarkedLoop *loopOfGangs(Function &F, const LoopTree &Tree) {
-  const KernelShape Shape = readShape(F);
-  if (Shape.VectorLength || Shape.NumWorkers || Shape.NumGangs || Shape.AsksForLanes || Shape.AsksForGangs || hasArrays(F) ||
-      Tree.loops().empty() || !isLoopOfGangs(*Tree.loops().front()))
+  // What the gang has in common would be each lane's: numbers are, arrays would be slow.
+  if (!hasOpenLanes(F) || Tree.loops().empty() || !isLoopOfGangs(*Tree.loops().front()))
     return nullptr;
   MarkedLoop &Gangs = *Tree.loops().front();
   const auto Inner = drop_begin(Tree.loops());
