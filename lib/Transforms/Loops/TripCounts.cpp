@@ -148,6 +148,26 @@ const SCEV *TripCounts::widen(const SCEV *Narrow, const Loop &Within) {
   return widen(Narrow, *Within.getHeader()->getTerminator());
 }
 
+/// What goes up or down by the same in each iteration of a loop round all of it has not wrapped if its first and its last
+/// value fit.
+const SCEV *TripCounts::widenCounter(const SCEVAddRecExpr &Narrow, const Instruction &Before) {
+  const Loop &Around = *Narrow.getLoop();
+  const auto *Step = Narrow.isAffine() ? dyn_cast<SCEVConstant>(Narrow.getStepRecurrence(SE)) : nullptr;
+  const unsigned Bits = SE.getTypeSizeInBits(Narrow.getType());
+  if (!Step || Bits >= 64 || !Around.contains(&Before) || Before.getParent() == Around.getHeader())
+    return nullptr;
+  const SCEV *Count = of(Around);
+  if (!Count)
+    return nullptr;
+  const SCEV *First = SE.getSignExtendExpr(Narrow.getStart(), Count->getType());
+  const SCEV *Each = SE.getSignExtendExpr(Step, Count->getType());
+  const SCEV *Last = SE.getAddExpr(First, SE.getMulExpr(Each, SE.getMinusSCEV(Count, SE.getOne(Count->getType()))));
+  const ConstantRange Range = SE.getSignedRange(Last);
+  return Range.getSignedMin().isSignedIntN(Bits) && Range.getSignedMax().isSignedIntN(Bits)
+             ? SE.getAddRecExpr(First, Each, &Around, SCEV::FlagAnyWrap)
+             : nullptr;
+}
+
 /// A sum leads to those before it alone: `a = n + 1; b = a - 1` are each other's parts by their values.
 const SCEV *TripCounts::widen(const SCEV *Narrow, const Instruction &Before) {
   const std::pair<const SCEV *, const Instruction *> Asked(Narrow, &Before);
@@ -168,6 +188,8 @@ const SCEV *TripCounts::widen(const SCEV *Narrow, const Instruction &Before) {
       Parts.push_back(widen(Part, Before));
     Wide = isa<SCEVSMinExpr>(Narrow) ? SE.getSMinExpr(Parts) : SE.getSMaxExpr(Parts);
   }
+  if (const auto *Rec = dyn_cast<SCEVAddRecExpr>(Narrow); !Wide && Rec)
+    Wide = widenCounter(*Rec, Before);
   if (!Wide)
     Wide = SE.getNoopOrSignExtend(Narrow, Type::getInt64Ty(Before.getContext()));
   return Widened[Asked] = Wide;

@@ -11,6 +11,7 @@ class BinaryOperator;
 class Instruction;
 class Loop;
 class SCEV;
+class SCEVAddRecExpr;
 class ScalarEvolution;
 } // namespace llvm
 
@@ -33,6 +34,8 @@ private:
   const llvm::SCEV *widen(const llvm::SCEV *Narrow, const llvm::Loop &Within);
   /// The same of a number that is known when `Before` is reached.
   const llvm::SCEV *widen(const llvm::SCEV *Narrow, const llvm::Instruction &Before);
+
+  const llvm::SCEV *widenCounter(const llvm::SCEVAddRecExpr &Narrow, const llvm::Instruction &Before);
 
   llvm::ScalarEvolution &SE;
   llvm::DominatorTree Dominance;

@@ -91,6 +91,54 @@ bool RowTest::areWithinRow(const SubscriptUse &X, const SubscriptUse &Y, const L
   return isNonNegative(SE.getMinusSCEV(Room, Above)) && isNonNegative(SE.getAddExpr(Room, Below));
 }
 
+/// Where a subscript begins and how far each iteration of `L` moves it, which is not at all, or by a constant; null if
+/// anything else does.
+static std::pair<const SCEV *, const SCEVConstant *> moveOf(ScalarEvolution &SE, const SCEV *Index, const Loop &L) {
+  if (SE.isLoopInvariant(Index, &L))
+    return {Index, cast<SCEVConstant>(SE.getZero(Index->getType()))};
+  const auto *Rec = dyn_cast<SCEVAddRecExpr>(Index);
+  const auto *Step = Rec && Rec->getLoop() == &L && Rec->isAffine() ? dyn_cast<SCEVConstant>(Rec->getOperand(1)) : nullptr;
+  return {Step ? Rec->getStart() : nullptr, Step};
+}
+
+/// One subscript of `Y` moves and is to be what it is in `X`, another one of `X` what it is in `Y`: that tells both
+/// iterations, which are one.
+static bool meetInOneIteration(ScalarEvolution &SE, ArrayRef<Parities::Subscript> All, const Loop &L) {
+  const auto NoneMoves = [](const SCEVConstant *Step) { return Step && Step->isZero(); };
+  const auto Moves = [](const SCEVConstant *Step) { return Step && !Step->isZero(); };
+  return any_of(All, [&](const Parities::Subscript &OfY) {
+    const auto [Wanted, StepX] = moveOf(SE, OfY.X, L);
+    const auto [First, Step] = moveOf(SE, OfY.Y, L);
+    return NoneMoves(StepX) && Moves(Step) && any_of(All, [&, Wanted = Wanted, First = First, Step = Step](const Parities::Subscript &OfX) {
+      const auto [Begin, Other] = moveOf(SE, OfX.X, L);
+      const auto [End, StepY] = moveOf(SE, OfX.Y, L);
+      return Moves(Other) && NoneMoves(StepY) && Step->getType() == Other->getType() &&
+             SE.getMulExpr(SE.getMinusSCEV(Wanted, First), Other) == SE.getMulExpr(SE.getMinusSCEV(End, Begin), Step);
+    });
+  });
+}
+
+/// Cells of a triangle beside those of its mirror image: `i` here is what `j` is there and the other way round, but `j` is
+/// never more than `i`, or never less.
+bool RowTest::areMirrored(ArrayRef<Parities::Subscript> All, const Loop &L) {
+  learnFrom(L);
+  return any_of(All, [&](const Parities::Subscript &Rows) {
+    const SCEVConstant *Step = moveOf(SE, Rows.X, L).second;
+    return Step && !Step->isZero() && any_of(All, [&](const Parities::Subscript &Columns) {
+      return Rows.X == Columns.Y && any_of(std::initializer_list<bool>{false, true}, [&](bool IsLess) {
+        const auto IsOnThisSide = [&](const SCEV *Other) {
+          return isNonNegative(IsLess ? SE.getMinusSCEV(Other, Rows.X) : SE.getMinusSCEV(Rows.X, Other));
+        };
+        return attempt([&] { return IsOnThisSide(Rows.Y) && IsOnThisSide(Columns.X); });
+      });
+    });
+  });
+}
+
+bool RowTest::areOtherCells(ArrayRef<Parities::Subscript> All, const BasicBlock &AtX, const BasicBlock &AtY, const Loop &L) {
+  return LastBits.differ(All, AtX, AtY, L) || meetInOneIteration(SE, All, L) || areMirrored(All, L);
+}
+
 bool RowTest::areOtherCells(const SubscriptUse &X, const SubscriptUse &Y, const Loop &L, ArrayRef<Parities::Subscript> Inner) {
   SmallVector<const SCEV *, 4> Grids;
   if (Inner.size() + 1 < MostDimensions)
@@ -107,7 +155,7 @@ bool RowTest::areOtherCells(const SubscriptUse &X, const SubscriptUse &Y, const 
     SmallVector<Parities::Subscript, MostDimensions> WithRows(All);
     WithRows.push_back({TimesX, TimesY});
     return attempt([&, RestX = RestX, RestY = RestY] {
-      return (areOtherCells(RowX, RowY, L, All) || LastBits.differ(WithRows, *X.Where, *Y.Where, L)) &&
+      return (areOtherCells(RowX, RowY, L, All) || areOtherCells(WithRows, *X.Where, *Y.Where, L)) &&
              areWithinRow({RestX, X.Where}, {RestY, Y.Where}, L, Grid);
     });
   });

@@ -252,11 +252,16 @@ bool RowTest::attempt(function_ref<bool()> Attempt) {
   return MayAssume ? Allowed->attempt(Attempt) : Attempt();
 }
 
-bool RowTest::pairOf(const SubscriptUse &X, const SubscriptUse &Y, const Loop &L, Pair &P) {
+/// In the body of `L` it and the loops round it have iterations.
+void RowTest::learnFrom(const Loop &L) {
   Least.clear();
   for (const Loop *Around = &L; Around; Around = Around->getParentLoop())
     if (const SCEV *Count = Trips.of(*Around))
       learn(Count);
+}
+
+bool RowTest::pairOf(const SubscriptUse &X, const SubscriptUse &Y, const Loop &L, Pair &P) {
+  learnFrom(L);
   if (SE.getTypeSizeInBits(X.Index->getType()) != 64 || !rowOf(X, L, P.X) || !rowOf(Y, L, P.Y))
     return false;
   for (const Row *R : {&P.X, &P.Y})

@@ -45,11 +45,11 @@ public:
   /// The same on conditions, of the kind that programs are written for.
   bool separateOnConditions(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L);
 
-  /// Several subscripts of an element are never all the same (Parities.h).
-  bool haveOtherParity(llvm::ArrayRef<Parities::Subscript> All, const llvm::BasicBlock &AtX, const llvm::BasicBlock &AtY,
-                       const llvm::Loop &L) {
-    return LastBits.differ(All, AtX, AtY, L);
-  }
+  /// Several subscripts of an element are never all the same (Parities.h), or in one iteration of `L` alone:
+  ///
+  ///   for (j..i..) c[i][j] = c[j][i] = f(i, j);
+  bool areOtherCells(llvm::ArrayRef<Parities::Subscript> All, const llvm::BasicBlock &AtX, const llvm::BasicBlock &AtY,
+                     const llvm::Loop &L);
 
 private:
   /// Where the loop begins, and how it and its inner loops go on from there.
@@ -83,6 +83,7 @@ private:
   /// is known to be the same where they meet.
   bool areOtherCells(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L,
                      llvm::ArrayRef<Parities::Subscript> Inner = {});
+  bool areMirrored(llvm::ArrayRef<Parities::Subscript> All, const llvm::Loop &L);
   bool areWithinRow(const SubscriptUse &X, const SubscriptUse &Y, const llvm::Loop &L, const llvm::SCEV *Grid);
   bool areOtherColumns(const Pair &P, const llvm::SCEV *Grid);
   bool spanInRow(const Row &R, const llvm::SCEV *Step, const llvm::SCEV *Grid, const llvm::SCEV *Count, Span &Result);
@@ -105,6 +106,7 @@ private:
   bool areApart(const Row &X, const Row &Y, const llvm::SCEV *Count);
   bool areRows(const Row &X, const Row &Y, const llvm::SCEV *Apart, const llvm::SCEV *Grid,
                const llvm::SCEV *Count);
+  void learnFrom(const llvm::Loop &L);
   void learn(const llvm::SCEV *Iterations);
   bool isNonNegative(const llvm::SCEV *Value);
   bool hasNoNegativePart(const llvm::SCEV *Value);

@@ -123,7 +123,7 @@ bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
   if (const auto Flat = flat(P))
     return Rows.separate({Flat->first, X.getParent()}, {Flat->second, Y.getParent()}, L);
   return haveSameDimensions(P) &&
-         (areOfOtherParity(P, X, Y, L) || moveTogether(P, L) || any_of(P.X, [&](const auto &Dim) {
+         (areOtherCells(P, X, Y, L) || moveTogether(P, L) || any_of(P.X, [&](const auto &Dim) {
             const SCEV *IndexX = Dim.second, *IndexY = P.Y.at(Dim.first);
             return areOffGrid(IndexX, IndexY, L) ||
                    Rows.separate({IndexX, X.getParent()}, {IndexY, Y.getParent()}, L);
@@ -143,12 +143,12 @@ bool SubscriptTest::moveTogether(const SubscriptPair &P, const Loop &L) const {
   return any_of(drop_begin(Same, Subscripts), [&](const SCEV *Whole) { return movesWith(Whole, L); });
 }
 
-/// Black cells and red ones, in whatever iterations.
-bool SubscriptTest::areOfOtherParity(const SubscriptPair &P, const Instruction &X, const Instruction &Y, const Loop &L) {
+/// Black cells and red ones, in whatever iterations, or cells that are each other's mirror image.
+bool SubscriptTest::areOtherCells(const SubscriptPair &P, const Instruction &X, const Instruction &Y, const Loop &L) {
   SmallVector<Parities::Subscript, 4> All;
   for (const auto &[Step, Index] : P.X)
     All.push_back({Index, P.Y.at(Step)});
-  return Rows.haveOtherParity(All, *X.getParent(), *Y.getParent(), L);
+  return Rows.areOtherCells(All, *X.getParent(), *Y.getParent(), L);
 }
 
 bool SubscriptTest::separateOnConditions(Instruction &X, Instruction &Y, const Loop &L) {

@@ -90,7 +90,7 @@ private:
   static bool haveSameRows(const Dimensions &X, const Dimensions &Y, const Stride &Step);
   std::optional<std::pair<const llvm::SCEV *, const llvm::SCEV *>> flat(const SubscriptPair &P) const;
   bool moveTogether(const SubscriptPair &P, const llvm::Loop &L) const;
-  bool areOfOtherParity(const SubscriptPair &P, const llvm::Instruction &X, const llvm::Instruction &Y, const llvm::Loop &L);
+  bool areOtherCells(const SubscriptPair &P, const llvm::Instruction &X, const llvm::Instruction &Y, const llvm::Loop &L);
   bool areOffGrid(const llvm::SCEV *X, const llvm::SCEV *Y, const llvm::Loop &L) const;
   bool isFixed(const llvm::Value *V, const llvm::Loop &L);
   bool stays(const llvm::Instruction &I, const llvm::Loop &L);

@@ -135,7 +135,7 @@ KERNEL(correlation) { // with the mirror image in the same sweep
     for (int i = 0; i < n; i++) // CHECK: [[#@LINE]], Loop is parallelizable
       for (int j = 0; j < n; j++) // CHECK: [[#@LINE]], Loop is parallelizable
         B[i][j] = (B[i][j] - x[j]) / (root * y[j]);
-    for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop carried dependence of C-> prevents parallelization
+    for (int i = 0; i < n; i++) { // CHECK: [[#@LINE]], Loop is parallelizable
       C[i][i] = 1;
       for (int j = i + 1; j < n; j++) { // CHECK: [[#@LINE]], Loop is parallelizable
         C[i][j] = 0;

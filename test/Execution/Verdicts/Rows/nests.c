@@ -24,12 +24,12 @@ LOOP(transpose_out_of_place) {
 LOOP(transpose_in_place) {
 #pragma acc kernels
   for (int i = 0; i < ROWS; i++) // CHECK: [[#@LINE]], Loop carried dependence of m-> prevents parallelization
-    for (int j = 0; j < ROWS; j++) // CHECK: [[#@LINE]], Loop carried dependence of m-> prevents parallelization
+    for (int j = 0; j < ROWS; j++) // CHECK: [[#@LINE]], Loop is parallelizable
       m[i][j] = m[j][i];
 }
 LOOP(transpose_swaps) { // parallel, as i and j of a pair never change sides
 #pragma acc kernels
-  for (int i = 0; i < ROWS; i++) // CHECK: [[#@LINE]], Loop carried dependence of m-> prevents parallelization
+  for (int i = 0; i < ROWS; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     for (int j = 0; j < i; j++) { // CHECK: [[#@LINE]], Loop is parallelizable
       unsigned kept = m[i][j];
       m[i][j] = m[j][i];
@@ -80,7 +80,7 @@ LOOP(triangle) {
 }
 LOOP(triangle_and_mirror) {
 #pragma acc kernels
-  for (int i = 0; i < ROWS; i++) // CHECK: [[#@LINE]], Loop carried dependence of m-> prevents parallelization
+  for (int i = 0; i < ROWS; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     for (int j = i + 1; j < ROWS; j++) { // CHECK: [[#@LINE]], Loop is parallelizable
       m[i][j] = b[i] * c[j];
       m[j][i] = m[i][j];
@@ -88,7 +88,7 @@ LOOP(triangle_and_mirror) {
 }
 LOOP(below_the_diagonal_from_above) {
 #pragma acc kernels
-  for (int i = 0; i < ROWS; i++) // CHECK: [[#@LINE]], Loop carried dependence of m-> prevents parallelization
+  for (int i = 0; i < ROWS; i++) // CHECK: [[#@LINE]], Loop is parallelizable
     for (int j = 0; j < i; j++) // CHECK: [[#@LINE]], Loop is parallelizable
       m[i][j] = m[j][i];
 }
@@ -163,7 +163,7 @@ LOOP(layers_of_fixed_number) {
 LOOP(layer_of_unknown_number) { // s may be 5
 #pragma acc kernels
   for (int j = 0; j < CUBE; j++) // CHECK: [[#@LINE]], Loop carried dependence of t-> prevents parallelization
-    for (int k = 0; k < CUBE; k++) // CHECK: [[#@LINE]], Loop carried dependence of t-> prevents parallelization
+    for (int k = 0; k < CUBE; k++) // CHECK: [[#@LINE]], Loop is parallelizable
       t[5][j][k] = t[s + 2][k][j];
 }
 LOOP(swapped_loops) {
