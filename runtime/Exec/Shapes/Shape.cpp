@@ -258,11 +258,15 @@ void Chooser::chooseLanesAndWorkers(uint32_t Lanes) {
     return;
   }
   // A second vector axis: a rectangle of the same number of lanes.
+  const int64_t Asked = first(Kernel.vector_length, Request.Lanes);
   const Extent X = blockExtent(0), Y = blockExtent(1);
   if (!Y.Used || !X.Known)
     return;
   width() = widthOfRectangle(Lanes, X.Trips, Y.Known ? Y.Trips : 0);
   height() = Lanes / width();
+  // Where nobody asks for a number, lanes that have no row are left out, down to a warp.
+  while (Asked <= 0 && Y.Known && height() / 2 >= std::max<uint64_t>(1, Y.Trips) && width() * height() > Device.WarpSize)
+    height() /= 2;
 }
 
 Status Chooser::chooseGrid() {

@@ -186,4 +186,14 @@ TEST_F(ShapeTest, NarrowRectangles) {
   expect(choose(PACC_KERNEL_VECTOR), {1}, {8, 32});
 }
 
+/// Where nobody asks for a number it has no rows for which there is nothing, but a warp's.
+TEST_F(ShapeTest, LowRectangles) {
+  dim(1, 0, 2, PACC_NO_AXIS, 1000);
+  dim(2, 0, 1, 1, 8);
+  dim(2, 1, 0, 0, 8);
+  expect(choose(GangVector), {1, 1, 1000}, {8, 8});
+  Request.Trips[1].Trips = Request.Trips[2].Trips = 3;
+  expect(choose(GangVector), {1, 1, 1000}, {4, 8});
+}
+
 } // namespace

@@ -8,7 +8,7 @@ enum { most = 300 };
 static double in[most * most], out[most * most];
 
 // CHECK: launch emulator kernel {{.*}}function=star {{.*}} grid=5x75 block=64x4
-// CHECK: launch emulator kernel {{.*}}function=star {{.*}} grid=1 block=8x16
+// CHECK: launch emulator kernel {{.*}}function=star {{.*}} grid=1 block=8x8
 static void star(int n) {
 #pragma acc parallel loop present(in, out)
   for (int i = 1; i < n - 1; i++)
