@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 23u
+#define PACC_ABI_VERSION 24u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -184,7 +184,9 @@ struct pacc_param {
   uint32_t apart;
   /* Where the object that reaches the kernel (by value, as MAPPED, THIS or POINTER) has pointers which
    * the kernel loads: bytes from its beginning. Launches lead them to what the device has. With
-   * PACC_POINTER_COMPARED: only to compare them, as an iterator's end. With PACC_POINTER_MOVED: the kernel
+   * PACC_POINTER_COMPARED: only to compare them, as an iterator's end. With PACC_POINTER_END: it uses what lies
+   * before, or only compares some of an array, so that the end of what the device has may be meant; with
+   * PACC_POINTER_BACK: it uses only what lies before. With PACC_POINTER_MOVED: the kernel
    * changes it, but only by numbers of elements (`++it`). With PACC_POINTER_REPEATED: two more words tell how many
    * bytes farther on the next one lies, and how many there are; 0: as many as the object has room for. */
   const uint32_t *pointers;
@@ -201,8 +203,9 @@ enum pacc_apart {
 #define PACC_POINTER_COMPARED 0x80000000u
 #define PACC_POINTER_MOVED 0x40000000u
 #define PACC_POINTER_REPEATED 0x20000000u
-#define PACC_POINTER_OFFSET(pointer) \
-  ((pointer) & ~(PACC_POINTER_COMPARED | PACC_POINTER_MOVED | PACC_POINTER_REPEATED))
+#define PACC_POINTER_END 0x10000000u
+#define PACC_POINTER_BACK 0x08000000u
+#define PACC_POINTER_OFFSET(pointer) ((pointer) & (PACC_POINTER_BACK - 1u))
 #define PACC_REDUCTION(op, type) (1u + (uint32_t)(op) + ((uint32_t)(type) << 8))
 #define PACC_REDUCTION_OP(reduction) (((reduction) - 1u) & 0xffu)
 #define PACC_REDUCTION_TYPE(reduction) ((reduction) >> 8)

@@ -1,6 +1,7 @@
 //===- HeldPointers.cpp - pointers inside the objects that kernels get ----===//
 #include "Kernels/HeldElements.h"
 #include "Kernels/HeldPointers.h"
+#include "Kernels/HeldSides.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
@@ -20,8 +21,8 @@ namespace {
 
 /// A byte of an object: of a parameter's, or of a local variable. Both are named by their value, an
 /// argument of the kernel or an alloca. What a pointer in an object leads to is named by the first load
-/// of the pointer; of it only the whole counts. In arrays it is that of element 0 (HeldElements.h), if not only one
-/// element is meant.
+/// of the pointer; of it only the side counts, and which load it is (Target). In arrays it is that of element 0
+/// (HeldElements.h), if not only one element is meant.
 using Place = std::pair<const Value *, uint64_t>;
 
 class PointerFinder {
@@ -44,17 +45,16 @@ public:
     findMoves();
     for (auto [Slot, P] : enumerate(Parameters))
       for (auto It = Held.lower_bound({Slot, 0}); It != Held.end() && It->first.first == Slot; ++It) {
-        const uint32_t Flags = (Used.contains(It->second) ? 0 : PACC_POINTER_COMPARED) |
-                               (Moved.count(It->first) ? PACC_POINTER_MOVED : 0);
+        const uint32_t Flags = Moved.count(It->first) ? PACC_POINTER_MOVED : 0;
         for (const Places &All : placesInElements(It->first.second, Arrays[Kernel.getArg(Slot)]))
           if (!isWritten(Slot, All))
-            tell(P, All, Flags);
+            tell(P, All, Flags | Sides.flagsOf(It->second, All.Stride != 0));
       }
   }
 
 private:
   /// An object has so many pointers at most, and a value leads to so many places.
-  static constexpr size_t MaxPointers = 1024, MaxPlaces = 64;
+  static constexpr size_t MaxPointers = 1024, MaxPlaces = 64, MaxTargets = 1024;
   static constexpr unsigned MaxCopies = 8; ///< of copies
 
   void begin(const Argument &A, const KernelParameter &P) {
@@ -96,9 +96,11 @@ private:
   /// `V` is the address of `P`.
   void add(const Value &V, Place P) {
     auto &Of = Known[&V];
-    if (Of.size() == MaxPlaces && !Of.contains(P) && !isTarget(P))
+    if (Of.size() >= MaxPlaces && !Of.contains(P) && !isTarget(P))
       return goOn(Of.getArrayRef(), P);
-    if (Of.size() == MaxPlaces || !Of.insert(P))
+    if (isTarget(P) && !Of.contains(P) && Of.size() == MaxTargets)
+      return Sides.use(P.first, {SignUnknown, Target::of(P.second).Load});
+    if ((Of.size() >= MaxPlaces && !isTarget(P)) || !Of.insert(P))
       return;
     Facts.push_back({&V, P});
     IsNew = true;
@@ -151,10 +153,19 @@ private:
 
   /// `Pointer` is what the object at `Of` holds.
   void hold(const Argument &Of, uint64_t Offset, const Value &Pointer) {
-    if (Held.size() == MaxPointers * Parameters.size() || Offset >= PACC_POINTER_REPEATED)
+    if (Held.size() == MaxPointers * Parameters.size() || Offset >= PACC_POINTER_BACK)
       return;
     const Value *First = Held.try_emplace({Of.getArgNo(), Offset}, &Pointer).first->second;
-    add(Pointer, {First, 0});
+    add(Pointer, {First, Sides.add(First, Pointer).word()});
+  }
+
+  /// `To` is so far from an address on a side of what a pointer leads to.
+  void move(const Value &To, Place From, unsigned Distance) {
+    const Target Of = Target::of(From.second);
+    const unsigned Possible = signsOfSum(Of.Side, Distance);
+    for (const unsigned Side : {SignZero, SignPositive, SignNegative, SignUnknown})
+      if (Possible & Side)
+        add(To, {From.first, Target{Side, Of.Load}.word()});
   }
 
   /// What the kernel puts into an object is the device's own, and goes back to the host as it is.
@@ -169,7 +180,7 @@ private:
     DenseSet<const Value *> Firsts;
     for (const auto &[Where, First] : Held)
       Firsts.insert(First);
-    const auto WasThere = [&Firsts](Place P) { return P.second == 0 && Firsts.contains(P.first); };
+    const auto WasThere = [&Firsts](Place P) { return Firsts.contains(P.first); };
     // A load that only gives it on is not followed itself.
     const auto IsHeld = [this](Place P) {
       const auto *Of = dyn_cast<Argument>(P.first);
@@ -256,7 +267,7 @@ private:
   void visit(const Value &V, Place P) {
     for (const Use &U : V.uses()) {
       if (isTarget(P) && usesMemory(U))
-        Used.insert(P.first);
+        Sides.use(P.first, Target::of(P.second));
       if (const auto *Load = dyn_cast<LoadInst>(U.getUser())) {
         if (Load->getType()->isPointerTy() && !isTarget(P))
           load(*Load, P);
@@ -272,7 +283,7 @@ private:
         if (Gep->getPointerOperand() != &V)
           continue;
         if (isTarget(P))
-          add(*Gep, P);
+          move(*Gep, P, Signs.of(*Gep, DL));
         else if (const std::optional<Place> At = element(*Gep, P))
           add(*Gep, *At);
       } else if (isa<PHINode, SelectInst, FreezeInst, AddrSpaceCastInst>(U.getUser())) {
@@ -366,7 +377,8 @@ private:
   std::set<std::pair<unsigned, std::pair<uint64_t, uint64_t>>> Written; ///< where, how many bytes
   std::set<std::pair<const StoreInst *, Place>> PointerStores; ///< into objects of parameters
   std::set<std::pair<unsigned, uint64_t>> Moved;               ///< where
-  DenseSet<const Value *> Used; ///< pointers, by their first loads
+  HeldSides Sides;
+  IndexSigns Signs;
   bool IsNew = false;
 };
 

@@ -18,6 +18,8 @@ namespace pacc::rt {
 struct PointerPlace {
   uint64_t Offset; ///< in bytes, from where the object begins
   bool Compared;   ///< the kernel only compares it
+  bool MayEnd;     ///< the end of what the device has may be meant
+  bool Back;       ///< the kernel uses what lies before, only
   bool Moved;      ///< the kernel changes it
 };
 
@@ -27,8 +29,8 @@ template <typename Function> Status eachPointer(const pacc_param &P, uint64_t By
   for (const bool Compared : {false, true})
     for (uint32_t I = 0; I < P.pointer_count;) {
       const uint32_t Word = P.pointers[I++];
-      PointerPlace At{PACC_POINTER_OFFSET(Word), (Word & PACC_POINTER_COMPARED) != 0,
-                      (Word & PACC_POINTER_MOVED) != 0};
+      PointerPlace At{PACC_POINTER_OFFSET(Word), (Word & PACC_POINTER_COMPARED) != 0, (Word & PACC_POINTER_END) != 0,
+                      (Word & PACC_POINTER_BACK) != 0, (Word & PACC_POINTER_MOVED) != 0};
       uint64_t Stride = 0, Count = 1;
       if (Word & PACC_POINTER_REPEATED) {
         Stride = P.pointers[I++];
@@ -72,14 +74,23 @@ public:
   /// The first that the kernel loads and that leads to memory of the host's, which the device does not reach. After lead().
   const std::optional<std::pair<PointerPlace, HostAddress>> &ofHost() const { return OfHost; }
 
+  /// The first one that leads to an end of what the device has, though nothing tells that the kernel goes back from there.
+  /// After lead().
+  const std::optional<std::pair<PointerPlace, const Mapping *>> &atEnd() const { return AtEnd; }
+
 private:
   template <typename ValueOf, typename Give> Status leadOne(const PointerPlace &At, ValueOf valueOf, Give give) {
     const HostAddress Value = valueOf(At);
     Result<Mapping *> Named = Value ? namedTarget(At, Value) : Result<Mapping *>(nullptr);
     if (!Named.ok())
       return Named.takeStatus();
-    Mapping *M = *Named || !Value ? *Named : targetOf(Value, At.Compared);
-    if (M && !*Named && !At.Compared && Unclear.empty() && On.Table.hasFarBases())
+    Mapping *M = *Named || !Value ? *Named : targetOf(At, Value);
+    if (!M && Value && !At.Compared && !takenAt(Value)) {
+      M = endingAt(Value);
+      if (M && !At.MayEnd && !AtEnd)
+        AtEnd = {At, M};
+    }
+    if (M && !*Named && !At.Compared && M->End != Value && Unclear.empty() && On.Table.hasFarBases())
       noteUnclear(Value, *M);
     if (!M) {
       if (TakenObject *Object = takenAt(Value)) {
@@ -111,7 +122,8 @@ private:
       return Item.isInferred() && Item.Var == Host + At.Offset && Item.Held == &M;
     });
   }
-  Mapping *targetOf(HostAddress Value, bool Compared) const;
+  Mapping *targetOf(const PointerPlace &At, HostAddress Value) const;
+  Mapping *endingAt(HostAddress Value) const;
   TakenObject *takenAt(HostAddress Value) const {
     if (Taken)
       for (TakenObject &T : *Taken)
@@ -138,6 +150,7 @@ private:
   std::vector<Mapping *> Targets; ///< so far
   std::vector<const Mapping *> Unclear;
   std::optional<std::pair<PointerPlace, HostAddress>> OfHost;
+  std::optional<std::pair<PointerPlace, const Mapping *>> AtEnd;
   /// Compared, and of no data that is there. An array of which the device has a part ends there, and its length is the
   /// distance from where others lead: these are as far from that on the device.
   std::vector<std::pair<PointerPlace, HostAddress>> Elsewhere;

@@ -43,16 +43,21 @@ void HeldPointers::noteUnclear(HostAddress Value, const Mapping &M) {
     Unclear = std::move(Pieces);
 }
 
-Mapping *HeldPointers::targetOf(HostAddress Value, bool Compared) const {
-  Mapping *At = On.Table.ofPointer(Value);
-  if (At && !Compared)
-    return At;
+Mapping *HeldPointers::targetOf(const PointerPlace &At, HostAddress Value) const {
+  Mapping *There = On.Table.ofPointer(Value);
+  if (There && There->Begin == Value && At.Back) // another object may begin there
+    if (Mapping *Before = endingAt(Value))
+      return Before;
+  if (!At.Compared)
+    return There;
   const auto Ends = std::find_if(Targets.begin(), Targets.end(),
                                  [&](const Mapping *M) { return M->End == Value; });
-  if (At || Ends != Targets.end())
-    return Ends == Targets.end() ? At : *Ends;
-  // A kernel that begins at an end, and goes back from there (`*--it`); unless it can use what the host has there.
-  Mapping *Before = Compared ? nullptr : On.Table.ofPointer(Value - 1);
+  return Ends == Targets.end() ? There : *Ends;
+}
+
+/// Of a kernel that begins at an end, and goes back from there (`*--it`); unless it can use what the host has there.
+Mapping *HeldPointers::endingAt(HostAddress Value) const {
+  Mapping *Before = On.Table.at(Value - 1);
   const bool LeadsToEnd = Before && Before->End == Value && !On.Dev.reaches(Value) && !On.Dev.reachesAllOfHost();
   return LeadsToEnd ? Before : nullptr;
 }
@@ -263,12 +268,27 @@ void Launch::warnOfHost(uint32_t Index, uint64_t Offset, HostAddress Value) cons
   warnOfPieces(Index, Text);
 }
 
+/// Likewise: elements may have no data, and lead to an end then.
+void Launch::warnOfEnd(uint32_t Index, uint64_t Offset, const Mapping &M) const {
+  const char *Object = C.Arguments[Kernel.params[Index].slot].Name;
+  char Text[400];
+  std::snprintf(Text, sizeof Text,
+                "a pointer that the kernel finds in %.100s, at byte %" PRIu64 ", leads to where what device %u has of "
+                "%.100s ends: host:0x%" PRIxPTR
+                "\n What lies there and behind is not on the device: map it before (data, enter data), or name it in a "
+                "clause of the directive",
+                Object ? Object : "an object", Offset, Dev.number() + 1, M.Name ? M.Name : "(unknown)", M.End);
+  warnOfPieces(Index, Text);
+}
+
 /// Likewise.
 void Launch::warnOfUnclear(uint32_t Index, const HeldPointers &Pointers) const {
   const std::vector<const Mapping *> &Pieces = Pointers.unclear();
   const auto NameOr = [](const char *Name, const char *Other) { return Name ? Name : Other; };
   if (const auto &Pointer = Pointers.ofHost(); Pointer && Pieces.empty())
     warnOfHost(Index, Pointer->first.Offset, Pointer->second);
+  if (const auto &Pointer = Pointers.atEnd(); Pointer && Pieces.empty())
+    warnOfEnd(Index, Pointer->first.Offset, *Pointer->second);
   if (Pieces.empty())
     return;
   warnOfPieces(Index, unclearPieces(NameOr(Pieces[0]->Name, "(unknown)"), *Pieces[0], *Pieces[1],
