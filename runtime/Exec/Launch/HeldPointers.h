@@ -4,6 +4,7 @@
 
 #include "Data/DataItem.h"
 #include "Exec/Devices.h"
+#include "Exec/Launch/LedPointers.h"
 #include "Exec/Launch/TakenObjects.h"
 #include "Support/Status.h"
 #include "pacc/ABI/Types.h"
@@ -47,14 +48,24 @@ template <typename Function> Status eachPointer(const pacc_param &P, uint64_t By
   return Status::success();
 }
 
+/// Whether the kernel uses no memory through any of them.
+inline bool onlyCompares(const pacc_param &P) {
+  for (uint32_t I = 0; I < P.pointer_count; I += P.pointers[I] & PACC_POINTER_REPEATED ? 3 : 1)
+    if (!(P.pointers[I] & PACC_POINTER_COMPARED))
+      return false;
+  return P.pointer_count != 0;
+}
+
 /// The pointers of one object.
 class HeldPointers {
 public:
   /// `Bytes`: of the object. `Object`: what the device has of it; null: it goes by value. `Host`: where the host has it,
-  /// `Items`: those of the construct, which may be of its pointers, and `Taken`: what the launch has taken along, if it tells.
+  /// `Items`: those of the construct, which may be of its pointers, and `Taken`: what the launch has taken along, `Led`:
+  /// where its other pointers lead, if it tells.
   HeldPointers(DeviceState &On, const pacc_param &P, uint64_t Bytes, const Mapping *Object, HostAddress Host,
-               const std::vector<DataItem> &Items, std::vector<TakenObject> *Taken = nullptr)
-      : On(On), P(P), Bytes(Bytes), IsInferred(Object && Object->IsInferred), Host(Host), Items(Items), Taken(Taken) {}
+               const std::vector<DataItem> &Items, std::vector<TakenObject> *Taken = nullptr, LedPointers *Led = nullptr)
+      : On(On), P(P), Bytes(Bytes), IsInferred(Object && Object->IsInferred), Host(Host), Items(Items), Taken(Taken),
+        Led(Led) {}
 
   /// Calls `give` with the place of each, in bytes, the address that it shall have, and whether the kernel moves it,
   /// where `valueOf` the place is one of the host. Fails where the device has of such data what the loops use through
@@ -85,9 +96,9 @@ private:
     if (!Named.ok())
       return Named.takeStatus();
     Mapping *M = *Named || !Value ? *Named : targetOf(At, Value);
-    if (!M && Value && !At.Compared && !takenAt(Value)) {
+    if (!M && Value && !takenAt(Value)) {
       M = endingAt(Value);
-      if (M && !At.MayEnd && !AtEnd)
+      if (M && !At.Compared && !At.MayEnd && !AtEnd)
         AtEnd = {At, M};
     }
     if (M && !*Named && !At.Compared && M->End != Value && Unclear.empty() && On.Table.hasFarBases())
@@ -108,6 +119,8 @@ private:
     M->OnlyByName = false;
     if (Targets.empty() || Targets.back() != M)
       Targets.push_back(M);
+    if (Led)
+      Led->add(*M);
     return give(At, M->deviceOf(Value));
   }
 
@@ -147,6 +160,7 @@ private:
   const HostAddress Host;
   const std::vector<DataItem> &Items;
   std::vector<TakenObject> *const Taken;
+  LedPointers *const Led;
   std::vector<Mapping *> Targets; ///< so far
   std::vector<const Mapping *> Unclear;
   std::optional<std::pair<PointerPlace, HostAddress>> OfHost;

@@ -7,6 +7,7 @@
 #define PACC_RUNTIME_EXEC_LAUNCH_LAUNCH_H
 
 #include "Exec/Launch/AccessChecks.h"
+#include "Exec/Launch/LedPointers.h"
 #include "Exec/Launch/TakenObjects.h"
 #include "Exec/Kernels.h"
 #include "Exec/ThreadState.h"
@@ -44,6 +45,7 @@ private:
   void tellOfOrder(uint32_t Param, const uint32_t *Other) const;
   std::optional<MemoryUse> useOf(uint32_t Index) const;
   Status setParams();
+  unsigned turnOf(uint32_t Index) const;
   Status moveFromHost();
   bool onlyReducesInto(const Mapping &M) const;
   Status setParam(uint32_t Index);
@@ -117,6 +119,7 @@ private:
   /// Private copies, freed after the kernel.
   std::vector<DeviceAddress> Uploads;
   std::vector<TakenObject> Taken;
+  LedPointers Led;
   /// Pointers on the device that lead into such an object.
   std::vector<HostAddress> LedToTaken;
   /// Objects that go by value, with the device's pointers.

@@ -50,9 +50,12 @@ Mapping *HeldPointers::targetOf(const PointerPlace &At, HostAddress Value) const
       return Before;
   if (!At.Compared)
     return There;
-  const auto Ends = std::find_if(Targets.begin(), Targets.end(),
-                                 [&](const Mapping *M) { return M->End == Value; });
-  return Ends == Targets.end() ? There : *Ends;
+  const auto Ends = [Value](const Mapping *M) { return M->End == Value; };
+  if (const auto It = std::find_if(Targets.begin(), Targets.end(), Ends); It != Targets.end())
+    return *It;
+  // An iterator's end may be an object of its own.
+  const bool IsOthers = Led && Targets.empty() && std::any_of(Led->Targets.begin(), Led->Targets.end(), Ends);
+  return IsOthers ? On.Table.at(Value - 1) : There;
 }
 
 /// Of a kernel that begins at an end, and goes back from there (`*--it`); unless it can use what the host has there.
@@ -62,15 +65,17 @@ Mapping *HeldPointers::endingAt(HostAddress Value) const {
   return LeadsToEnd ? Before : nullptr;
 }
 
-/// Of what the object's other pointers lead to; null: nothing.
+/// Of what the object's other pointers lead to, or if that is nothing, those of the launch; null: nothing.
 const Mapping *HeldPointers::nearest(HostAddress Value) const {
   const auto Distance = [Value](const Mapping *M) {
     return Value < M->Begin ? M->Begin - Value : Value > M->End ? Value - M->End : 0;
   };
-  const auto It = std::min_element(Targets.begin(), Targets.end(), [&](const Mapping *A, const Mapping *B) {
-    return Distance(A) < Distance(B);
-  });
-  return It == Targets.end() ? nullptr : *It;
+  const auto IsNearer = [&](const Mapping *A, const Mapping *B) { return Distance(A) < Distance(B); };
+  if (const auto It = std::min_element(Targets.begin(), Targets.end(), IsNearer); It != Targets.end())
+    return *It;
+  if (!Led || Led->Targets.empty())
+    return nullptr;
+  return *std::min_element(Led->Targets.begin(), Led->Targets.end(), IsNearer);
 }
 
 Status HeldPointers::leadsBeyond(const Mapping &M, HostAddress Value) const {
@@ -118,7 +123,7 @@ Result<const void *> Launch::withDevicePointers(const pacc_param &P, const Argum
     std::memcpy(Bytes + At.Offset, &Target, sizeof Target);
   };
   HeldPointers Pointers(*C.Device, P, A.Size, /*Object=*/nullptr, reinterpret_cast<HostAddress>(A.Host), C.Items,
-                        &Taken);
+                        &Taken, &Led);
   PACC_RETURN_IF_ERROR(Pointers.lead(
       [&](const PointerPlace &At) {
         HostAddress Value = 0;
@@ -217,7 +222,7 @@ Status Launch::leadPointers(uint32_t Index) {
                        C.Device->Table.ofPointer(*reinterpret_cast<const HostAddress *>(Pointer));
     return IsLed ? Status::success() : leave(Context, *M, Pointer);
   }));
-  HeldPointers Pointers(*C.Device, P, M->End - Host, M, Host, C.Items, &Taken);
+  HeldPointers Pointers(*C.Device, P, M->End - Host, M, Host, C.Items, &Taken, &Led);
   PACC_RETURN_IF_ERROR(Pointers.lead(
       [&](const PointerPlace &At) -> HostAddress {
         const HostAddress Pointer = Host + At.Offset;

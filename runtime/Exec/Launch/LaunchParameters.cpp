@@ -1,5 +1,6 @@
 //===- LaunchParameters.cpp - where a kernel finds its variables ----------===//
 
+#include "Exec/Launch/HeldPointers.h"
 #include "Exec/Launch/Launch.h"
 #include "Support/Mutation.h"
 #include <algorithm>
@@ -30,14 +31,31 @@ Status Launch::setParams() {
   for (uint32_t I = 0; I != Kernel.param_count; ++I) // to which pointers in the others may lead
     if (IsObject(I))
       PACC_RETURN_IF_ERROR(setParam(I));
-  for (uint32_t I = 0; I != Kernel.param_count; ++I) {
-    if (IsObject(I))
-      continue;
-    PACC_RETURN_IF_ERROR(setParam(I));
-    if (mayLeadPointers(Kernel.params[I]))
-      PACC_RETURN_IF_ERROR(leadPointers(I));
-  }
+  for (const unsigned Turn : {0, 1, 2})
+    for (uint32_t I = 0; I != Kernel.param_count; ++I) {
+      if (IsObject(I) || turnOf(I) != Turn)
+        continue;
+      PACC_RETURN_IF_ERROR(setParam(I));
+      if (mayLeadPointers(Kernel.params[I]))
+        PACC_RETURN_IF_ERROR(leadPointers(I));
+    }
   return Status::success();
+}
+
+/// Where pointers lead that are only compared, those of other parameters tell: they come later, and last of all one to
+/// where the data of one object ends and that of another begins.
+unsigned Launch::turnOf(uint32_t Index) const {
+  const pacc_param &P = Kernel.params[Index];
+  if (P.kind == PACC_ARG_CHECKS)
+    return 2;
+  if (!onlyCompares(P) || P.slot >= C.Arguments.size())
+    return 0;
+  const Argument &A = C.Arguments[P.slot];
+  if (P.kind != PACC_ARG_BYVAL || A.Size != sizeof(HostAddress) || !A.Host)
+    return 1;
+  const HostAddress Value = *static_cast<const HostAddress *>(A.Host);
+  const Mapping *There = Value ? C.Device->Table.at(Value) : nullptr, *Before = There ? C.Device->Table.at(Value - 1) : nullptr;
+  return Before && Before != There ? 2 : 1;
 }
 
 KernelVariable Launch::variable(uint32_t Index) const {
@@ -290,6 +308,7 @@ void Launch::setFound(uint32_t Index, HostAddress Host, const Mapping &M) {
     if (Mapping *Reached = C.Device->Table.at(M.Begin)) // perhaps another thread's
       Reached->OnlyByName = false;
   setValue(Index, M.deviceOf(Host));
+  Led.add(M);
   if (!M.Block)
     C.Given.push_back(M.Device);
   if (Kernel.row_bytes && Index == Kernel.row_param && Host < M.End)
