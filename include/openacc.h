@@ -77,6 +77,12 @@ void acc_shutdown_device(int device_num, acc_device_t type);
  * the host's cores on acc_device_host, others on acc_device_not_host and their own type. In a
  * construct the answer is a constant, so that code for other devices vanishes. */
 __attribute__((const)) int acc_on_device(acc_device_t type);
+/* Which gang, which of its workers and which of its vector lanes runs the code of a construct, or
+ * that of a function that it calls: nvc's functions. Behind a construct's code, and on the host for
+ * workers and lanes, the answer is 0. */
+int __pgi_gangidx(void);
+int __pgi_workeridx(void);
+int __pgi_vectoridx(void);
 
 /* ---- Queues ---- */
 

@@ -4,11 +4,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Device/EmulatorLane.h"
 #include "Driver/Discovery.h"
 #include "Entry/ApiCall.h"
 #include "Exec/DeviceChoice.h"
 
 using namespace pacc::rt;
+
+extern "C" __attribute__((const)) uint32_t __pacch_gang(void);
 
 namespace {
 
@@ -123,4 +126,20 @@ PACC_EXPORT int acc_on_device(acc_device_t type) {
   if (insideEmulator())
     return type == acc_device_emulator || type == acc_device_not_host;
   return type == acc_device_host || type == acc_device_none;
+}
+
+/// Likewise: kernels have their own (Device/Identity.cpp).
+PACC_EXPORT int __pgi_gangidx(void) {
+  const pacce_lane *Lane = __pacce_lane();
+  return static_cast<int>(
+      Lane ? Lane->gang[0] + Lane->num_gangs[0] * (Lane->gang[1] + Lane->num_gangs[1] * Lane->gang[2])
+           : __pacch_gang());
+}
+PACC_EXPORT int __pgi_workeridx(void) {
+  const pacce_lane *Lane = __pacce_lane();
+  return Lane ? static_cast<int>(Lane->y) : 0;
+}
+PACC_EXPORT int __pgi_vectoridx(void) {
+  const pacce_lane *Lane = __pacce_lane();
+  return Lane ? static_cast<int>(Lane->x) : 0;
 }
