@@ -6,6 +6,7 @@
 #include "Spellings/AcceleratorModel.h"
 #include "Spellings/LinkageSpecs.h"
 #include "Spellings/LoopHints.h"
+#include "Spellings/Misspellings.h"
 #include "Spellings/RoutineLevels.h"
 #include "MemberReductions.h"
 #include "PipelinePragma.h"
@@ -108,7 +109,7 @@ public:
     SourceLocation End = readDirective(PP, Tokens);
     translateAcceleratorModel(PP, Tokens);
     Hints.sawDirective(PP, Tokens, End);
-    if (returnBrace(PP, Tokens) || !checkBrackets(PP, Tokens))
+    if (returnBrace(PP, Tokens) || !checkBrackets(PP, Tokens) || !correctMisspellings(PP, Tokens))
       return;
     if (!takePipe(PP, Tokens)) // in a pipeline both spellings mix
       return;

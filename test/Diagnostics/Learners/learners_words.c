@@ -14,11 +14,11 @@ void wrong_operator(int n, double *a) {
 }
 
 void openmp_words(int n, double *a) {
-#pragma acc parallel for // expected-error {{invalid OpenACC clause 'for'}}
+#pragma acc parallel for // expected-error {{'for' is not a directive of OpenACC: did you mean 'loop'?}}
   for (int i = 0; i < n; i++) a[i] = i;
 #pragma acc parallel loop shared(a) // expected-error {{invalid OpenACC clause 'shared'}}
   for (int i = 0; i < n; i++) a[i] = i;
-#pragma acc end parallel // expected-error {{invalid OpenACC directive 'end'}} expected-error {{invalid OpenACC clause 'parallel'}}
+#pragma acc end parallel // expected-error {{'end' directives are Fortran's: in C and C++ a construct ends with the statement behind its directive}}
 }
 void leaves_the_loop(int n, double *a) {
 #pragma acc parallel loop
