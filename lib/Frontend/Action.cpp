@@ -4,6 +4,7 @@
 #include "ClangSins.h"
 #include "LoweringConsumer.h"
 #include "Pragmas.h"
+#include "Spellings/OnDeviceConditions.h"
 #include "Spellings/RestrictWord.h"
 #include "Spellings/UsedNames.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -56,8 +57,10 @@ static void watchTokens(CompilerInstance &CI) {
   if (!CI.getLangOpts().CPlusPlus)
     return;
   Preprocessor &PP = CI.getPreprocessor();
-  PP.setTokenWatcher([Restrict = restrictWatcher(PP), Used = usedNamesWatcher(CI)](const Token &T) {
+  PP.setTokenWatcher([Restrict = restrictWatcher(PP), OnDevice = onDeviceConditionWatcher(PP),
+                      Used = usedNamesWatcher(CI)](const Token &T) {
     Restrict(const_cast<Token &>(T));
+    OnDevice(const_cast<Token &>(T));
     Used(const_cast<Token &>(T));
   });
 }
