@@ -51,8 +51,9 @@ void Chooser::packGangs() {
     return;
   const uint64_t Blocks = Device.Multiprocessors * BlocksForEach;
   const uint64_t OfWarp = std::max<uint64_t>(1, Device.WarpSize / width());
+  const uint64_t Others = uint64_t(grid(1)) * grid(2); // along the other axes
   uint64_t Gangs = MaxPackedGangs * OfWarp;
-  while (Gangs > OfWarp && (grid(0) / Gangs < Blocks || width() * Gangs > MostLanes))
+  while (Gangs > OfWarp && (grid(0) * Others / Gangs < Blocks || width() * Gangs > MostLanes || Gangs / 2 >= grid(0)))
     Gangs /= 2;
   height() = Gangs;
   grid(0) = roundUp(grid(0), Gangs) / Gangs;

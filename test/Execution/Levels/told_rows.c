@@ -2,7 +2,7 @@
 // at which launches change their minds, and none.
 // RUN: %pacc -O2 -gpu=races %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
-// RUN: %pacc -O2 -c -Rpass=pacc-lanes %s -o %t.o 2>&1 | %FileCheck %s
+// RUN: %pacc -O2 -c -Rpass=pacc-lanes %s -o %t.o 2>&1 | grep remark | sort -t: -k 2n | %FileCheck %s
 // RUN: %pacc %without_gpu -O2 -gpu=noganglanes -c -Rpass=pacc-lanes %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=NOT --allow-empty
 // NOT-NOT: share blocks
 #include "../check.h"
@@ -39,6 +39,31 @@ static void of_two_lengths(int n, int first, int end, int others, double *a, dou
     for (int q = others; q > 0; q--) a[i * MOST + q - 1] += s - (end > first ? most : 0);
     y[i] = s;
   }
+}
+
+// Gangs on two axes of the grid.
+// CHECK: told_rows.c:[[#@LINE+2]]:{{.*}} share blocks
+static void of_a_plane(int n, int m, int length, double *a, double *y) {
+#pragma acc parallel loop collapse(2) present(a, y)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) {
+      double s = 0;
+      for (int q = 0; q < length; q++) s += a[(i * m + j) * MOST + q];
+      y[i * m + j] = s;
+      for (int q = 0; q < length; q++) a[(i * m + j) * MOST + q] += s;
+    }
+}
+
+// CHECK: told_rows.c:[[#@LINE+2]]:{{.*}} share blocks
+static void of_a_nest(int n, int m, int length, double *a, double *y) {
+#pragma acc parallel loop present(a, y)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) {
+      double s = 0;
+      for (int q = 0; q < length; q++) s += a[(i * m + j) * MOST + q];
+      y[i * m + j] = s;
+      for (int q = 0; q < length; q++) a[(i * m + j) * MOST + q] += s;
+    }
 }
 
 // Rows of a triangle, and of an array of the gang: neither.
@@ -97,6 +122,23 @@ static void check_two_lengths(int n, int first, int end, int others) {
   free(a), free(b), free(y);
 }
 
+typedef void planes(int, int, int, double *, double *);
+
+static void check_plane(planes *run, int n, int m, int length) {
+  double *a = rows_of(n * m), *b = rows_of(n * m), *y = calloc(n * m, sizeof *y);
+  int wrong = 0;
+#pragma acc data copy(a[0:n * m * MOST]) copyout(y[0:n * m])
+  run(n, m, length, a, y);
+  for (int i = 0; i < n * m; i++) {
+    double s = 0;
+    for (int q = 0; q < length; q++) s += b[i * MOST + q];
+    wrong += !near(y[i], s);
+    for (int q = 0; q < MOST; q++) wrong += !near(a[i * MOST + q], b[i * MOST + q] + (q < length ? s : 0));
+  }
+  CHECK_EQ(wrong, 0);
+  free(a), free(b), free(y);
+}
+
 static void check_triangle(int n) {
   double *a = rows_of(n), *b = rows_of(n), *y = calloc(n, sizeof *y);
   int wrong = 0;
@@ -115,9 +157,14 @@ static void check_triangle(int n) {
 int main(void) {
   static const int Lengths[] = {0, 1, 3, 4, 5, 9, 16, 31, 33, 64, 65, 127, 128, 129, MOST};
   for (unsigned i = 0; i < sizeof Lengths / sizeof *Lengths; i++)
-    for (int n = 1; n <= 523; n += 261) {
+    for (int n = 1; n <= 131; n += 65) {
       check_normalised(n, Lengths[i]);
       check_two_lengths(n, Lengths[i] / 3, Lengths[i], n == 1 ? 0 : (Lengths[i] * 7 + n) % MOST);
+    }
+  for (unsigned i = 0; i < sizeof Lengths / sizeof *Lengths; i += 2)
+    for (int m = 1; m <= 69; m += 34) {
+      check_plane(of_a_plane, 21, m, Lengths[i]);
+      check_plane(of_a_nest, m, 37, Lengths[i]);
     }
   check_triangle(MOST);
   return check_done();

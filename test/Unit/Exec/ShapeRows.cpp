@@ -133,6 +133,20 @@ TEST_F(ShapeTest, ShortRowsShareWarps) {
   expect(choose(Narrow), {2000007}, {32});
 }
 
+/// Gangs on several axes of the grid are as many as all of them make.
+TEST_F(ShapeTest, ShortRowsOfPlanes) {
+  constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;
+  There.Gpu = true;
+  Kernel.vector_length = 32;
+  Kernel.row_param = PACC_ROW_OF_ITERATIONS;
+  Kernel.row_bytes = 9;
+  dim(1, 0, 1, No, 1000);
+  dim(1, 1, 0, No, 1024);
+  expect(choose(Narrow), {16, 1000}, {4, 64});
+  Request.Trips[1].Trips = 5; // rows of a block are no more than there are
+  expect(choose(Narrow), {1, 1000}, {4, 8});
+}
+
 /// Few rows get more lanes; and only the GPU has narrow gangs.
 TEST_F(ShapeTest, FewNarrowGangsFillTheDevice) {
   constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;

@@ -21,7 +21,7 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-/// The loop of which one kernel's gangs have an iteration each, and the rows that the lanes of one share.
+/// The loops of which one kernel's gangs have an iteration each, and the rows that the lanes of one share.
 class Rows {
 public:
   Rows(Function &F, const LoopTree &Tree, const LoopVerdicts &Verdicts)
@@ -40,13 +40,19 @@ public:
         return {};
       if (Parallel.isSeq(*L))
         continue;
+      if (Parallel.anyInside(*L)) { // the gangs share it, too
+        if (!isOfGangs(*L) || Parallel.isSeq(*L->Parent) || !isTight(Tree, Verdicts, *L->Parent, *L))
+          return {};
+        continue;
+      }
       const LoopVerdict Verdict = Verdicts.lookup(L->Id);
       if (!isRow(*L) || !(Verdict.IsShort || (Verdict.MostTrips && Verdict.MostTrips <= ShortRow)))
         return {};
       AnyUnknown |= Verdict.IsShort.has_value();
       Found.push_back(L.get());
     }
-    const bool IsNest = Found.size() == 1 && isTight(Tree, Verdicts, *Tree.loops().front(), *Found.front());
+    const bool IsNest = Found.size() == 1 && !Parallel.isSeq(*Found.front()->Parent) &&
+                        isTight(Tree, Verdicts, *Found.front()->Parent, *Found.front());
     return AnyUnknown && !IsNest ? Found : SmallVector<const MarkedLoop *, 4>();
   }
 
@@ -57,7 +63,7 @@ private:
   const ParallelLoops Parallel;
 
   bool isOfGangs(const MarkedLoop &L) const {
-    return !Parallel.isSeq(L) && !(L.Flags & (PACC_LOOP_WORKER | PACC_LOOP_VECTOR)) && L.Dims == 1 && L.Reduces.empty() &&
+    return !Parallel.isSeq(L) && !(L.Flags & (PACC_LOOP_WORKER | PACC_LOOP_VECTOR)) && L.Reduces.empty() &&
            L.Calls == PACC_ROUTINE_SEQ && !L.Map.OfRoutine && asksForNothing(L.gangArgument()) && asksForNothing(L.staticArgument());
   }
 
