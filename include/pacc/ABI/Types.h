@@ -186,9 +186,10 @@ struct pacc_param {
    * the kernel loads: bytes from its beginning. Launches lead them to what the device has. With
    * PACC_POINTER_COMPARED: only to compare them, as an iterator's end. With PACC_POINTER_END: it uses what lies
    * before, or only compares some of an array, so that the end of what the device has may be meant; with
-   * PACC_POINTER_BACK: it uses only what lies before. With PACC_POINTER_MOVED: the kernel
+   * PACC_POINTER_BACK: it uses nothing behind. With PACC_POINTER_MOVED: the kernel
    * changes it, but only by numbers of elements (`++it`). With PACC_POINTER_REPEATED: two more words tell how many
-   * bytes farther on the next one lies, and how many there are; 0: as many as the object has room for. */
+   * bytes farther on the next one lies, and how many there are; 0: as many as the object has room for. With
+   * PACC_POINTER_PARTNER: one more, how many bytes farther on the pointer lies, as int32_t, with which it is compared. */
   const uint32_t *pointers;
   uint32_t pointer_count; /* words */
 };
@@ -205,7 +206,10 @@ enum pacc_apart {
 #define PACC_POINTER_REPEATED 0x20000000u
 #define PACC_POINTER_END 0x10000000u
 #define PACC_POINTER_BACK 0x08000000u
-#define PACC_POINTER_OFFSET(pointer) ((pointer) & (PACC_POINTER_BACK - 1u))
+#define PACC_POINTER_PARTNER 0x04000000u
+#define PACC_POINTER_OFFSET(pointer) ((pointer) & (PACC_POINTER_PARTNER - 1u))
+#define PACC_POINTER_WORDS(pointer) \
+  (1u + ((pointer) & PACC_POINTER_REPEATED ? 2u : 0u) + ((pointer) & PACC_POINTER_PARTNER ? 1u : 0u))
 #define PACC_REDUCTION(op, type) (1u + (uint32_t)(op) + ((uint32_t)(type) << 8))
 #define PACC_REDUCTION_OP(reduction) (((reduction) - 1u) & 0xffu)
 #define PACC_REDUCTION_TYPE(reduction) ((reduction) >> 8)

@@ -43,13 +43,17 @@ public:
         visit(*Facts[I].first, Facts[I].second);
     } while (IsNew);
     findMoves();
-    for (auto [Slot, P] : enumerate(Parameters))
+    for (auto [Slot, P] : enumerate(Parameters)) {
+      SmallVector<HeldPlace, 8> InObject;
       for (auto It = Held.lower_bound({Slot, 0}); It != Held.end() && It->first.first == Slot; ++It) {
-        const uint32_t Flags = Moved.count(It->first) ? PACC_POINTER_MOVED : 0;
-        for (const Places &All : placesInElements(It->first.second, Arrays[Kernel.getArg(Slot)]))
-          if (!isWritten(Slot, All))
-            tell(P, All, Flags | Sides.flagsOf(It->second, All.Stride != 0));
+        InObject.push_back({It->second, placesInElements(It->first.second, Arrays[Kernel.getArg(Slot)]),
+                            Moved.count(It->first) != 0});
+        erase_if(InObject.back().All, [&, S = Slot](const Places &All) { return isWritten(S, All); });
       }
+      for (const HeldPlace &Of : InObject)
+        for (const Places &All : Of.All)
+          tell(P, All, Sides.flagsOf(Of, All), Sides.partnerOf(Of.First, All, InObject));
+    }
   }
 
 private:
@@ -67,12 +71,15 @@ private:
       add(A, {&A, 0});
   }
 
-  static void tell(KernelParameter &P, const Places &All, uint32_t Flags) {
+  static void tell(KernelParameter &P, const Places &All, uint32_t Flags, int32_t Partner) {
     if (!isUInt<32>(All.Stride) || !isUInt<32>(All.Count))
       return;
-    P.Pointers.push_back(uint32_t(All.At) | Flags | (All.Stride ? PACC_POINTER_REPEATED : 0));
+    P.Pointers.push_back(uint32_t(All.At) | Flags | (All.Stride ? PACC_POINTER_REPEATED : 0) |
+                         (Partner ? PACC_POINTER_PARTNER : 0));
     if (All.Stride)
       P.Pointers.append({uint32_t(All.Stride), uint32_t(All.Count)});
+    if (Partner)
+      P.Pointers.push_back(uint32_t(Partner));
   }
 
   /// An object of eight bytes is its one pointer.
@@ -153,7 +160,7 @@ private:
 
   /// `Pointer` is what the object at `Of` holds.
   void hold(const Argument &Of, uint64_t Offset, const Value &Pointer) {
-    if (Held.size() == MaxPointers * Parameters.size() || Offset >= PACC_POINTER_BACK)
+    if (Held.size() == MaxPointers * Parameters.size() || Offset >= PACC_POINTER_PARTNER)
       return;
     const Value *First = Held.try_emplace({Of.getArgNo(), Offset}, &Pointer).first->second;
     add(Pointer, {First, Sides.add(First, Pointer).word()});
@@ -206,7 +213,6 @@ private:
   }
 
   static bool isTarget(Place P) { return !isa<Argument, AllocaInst>(P.first); }
-
   /// Not only the address counts.
   static bool usesMemory(const Use &U) {
     const auto *I = cast<Instruction>(U.getUser());
@@ -268,6 +274,9 @@ private:
     for (const Use &U : V.uses()) {
       if (isTarget(P) && usesMemory(U))
         Sides.use(P.first, Target::of(P.second));
+      if (isTarget(P) && isa<ICmpInst>(U.getUser()))
+        for (const Place &Other : Known.lookup(U.getUser()->getOperand(1 - U.getOperandNo())))
+          Sides.compare(P.first, Other.first);
       if (const auto *Load = dyn_cast<LoadInst>(U.getUser())) {
         if (Load->getType()->isPointerTy() && !isTarget(P))
           load(*Load, P);

@@ -3,6 +3,8 @@
 
 #include "pacc/ABI/Types.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstdlib>
 
 using namespace llvm;
 
@@ -15,17 +17,36 @@ Target HeldSides::add(const Value *First, const Value &Load) {
   return {SignZero, unsigned(std::min<size_t>(Number, Target::MostLoads - 1))};
 }
 
-uint32_t HeldSides::flagsOf(const Value *First, bool IsRepeated) const {
-  const auto It = Used.find(First);
+int32_t HeldSides::partnerOf(const Value *First, const Places &At, ArrayRef<HeldPlace> InObject) const {
+  int64_t Nearest = 0;
+  if (Used.contains(First))
+    return 0;
+  for (const HeldPlace &Other : InObject) {
+    if (!Used.contains(Other.First) || !(Compared.contains({First, Other.First}) || Compared.contains({Other.First, First})))
+      continue;
+    for (const Places &There : Other.All) {
+      const int64_t Distance = int64_t(There.At) - int64_t(At.At);
+      if (Distance && There.Stride == At.Stride && There.Count == At.Count &&
+          (!Nearest || std::abs(Distance) < std::abs(Nearest)))
+        Nearest = Distance;
+    }
+  }
+  return isInt<32>(Nearest) ? int32_t(Nearest) : 0;
+}
+
+uint32_t HeldSides::flagsOf(const HeldPlace &Of, const Places &There) const {
+  const uint32_t Moved = Of.IsMoved ? PACC_POINTER_MOVED : 0;
+  const auto It = Used.find(Of.First);
   if (It == Used.end())
-    return PACC_POINTER_COMPARED;
-  const auto Through = ArrayRef(It->second).take_front(Loads.find(First)->second.size());
+    return Moved | PACC_POINTER_COMPARED;
+  const auto Through = ArrayRef(It->second).take_front(Loads.find(Of.First)->second.size());
   unsigned Sides = NoSign;
   for (const unsigned Each : It->second)
     Sides |= Each;
   // Of some elements no memory is used: ends of others, as in `for (p = rows[i]; p != rows[i + 1]; ++p)`.
-  const bool HasEnds = IsRepeated && is_contained(Through, unsigned(NoSign));
-  return (Sides & SignNegative || HasEnds ? PACC_POINTER_END : 0) | (Sides == SignNegative ? PACC_POINTER_BACK : 0);
+  const bool HasEnds = There.Stride && is_contained(Through, unsigned(NoSign));
+  return Moved | (Sides & SignNegative || HasEnds ? PACC_POINTER_END : 0) |
+         (Sides & SignNegative && !(Sides & ~(SignNegative | SignZero)) ? PACC_POINTER_BACK : 0);
 }
 
 } // namespace pacc

@@ -8,7 +8,9 @@
 #ifndef PACC_TRANSFORMS_HELDSIDES_H
 #define PACC_TRANSFORMS_HELDSIDES_H
 
+#include "Kernels/HeldElements.h"
 #include "Kernels/IndexSigns.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 #include <array>
 
@@ -24,6 +26,13 @@ struct Target {
   uint64_t word() const { return Side + uint64_t(Load) * MostLoads; }
 };
 
+/// A pointer in an object: its first load, where it lies, and whether the kernel changes it by numbers of elements.
+struct HeldPlace {
+  const llvm::Value *First;
+  llvm::SmallVector<Places, 4> All;
+  bool IsMoved;
+};
+
 /// Pointers are named by the first load of each.
 class HeldSides {
 public:
@@ -33,13 +42,20 @@ public:
   /// The kernel uses memory there.
   void use(const llvm::Value *First, Target Where) { Used[First][Where.Load] |= Where.Side; }
 
-  /// What the kernel does with it: of PACC_POINTER_COMPARED, PACC_POINTER_END and PACC_POINTER_BACK. `IsRepeated`: it
-  /// stands for those in all elements of an array.
-  uint32_t flagsOf(const llvm::Value *First, bool IsRepeated) const;
+  /// The kernel compares one with the other.
+  void compare(const llvm::Value *First, const llvm::Value *Other) { Compared.insert({First, Other}); }
+
+  /// Of one that is only compared, which lies at `At`: how far from there the nearest pointer lies with which the kernel
+  /// compares it and through which it uses memory, in the same element of an array; 0: none of `InObject`.
+  int32_t partnerOf(const llvm::Value *First, const Places &At, llvm::ArrayRef<HeldPlace> InObject) const;
+
+  /// What the kernel does with it where it lies there: PACC_POINTER_MOVED, _COMPARED, _END, _BACK.
+  uint32_t flagsOf(const HeldPlace &Of, const Places &There) const;
 
 private:
   llvm::DenseMap<const llvm::Value *, llvm::SmallSetVector<const llvm::Value *, 4>> Loads;
   llvm::DenseMap<const llvm::Value *, std::array<unsigned, Target::MostLoads>> Used; ///< the sides, of each load
+  llvm::DenseSet<std::pair<const llvm::Value *, const llvm::Value *>> Compared;
 };
 
 } // namespace pacc

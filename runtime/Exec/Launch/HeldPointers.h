@@ -10,6 +10,7 @@
 #include "pacc/ABI/Types.h"
 #include <algorithm>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -20,8 +21,9 @@ struct PointerPlace {
   uint64_t Offset; ///< in bytes, from where the object begins
   bool Compared;   ///< the kernel only compares it
   bool MayEnd;     ///< the end of what the device has may be meant
-  bool Back;       ///< the kernel uses what lies before, only
+  bool Back;       ///< the kernel uses what lies before, and nothing behind
   bool Moved;      ///< the kernel changes it
+  int32_t Partner; ///< so far on lies the one with which it is compared; 0: none in the object
 };
 
 /// Calls `Do` with each pointer that pacc_param::pointers tells of, in an object of `Bytes`. What is only compared
@@ -31,7 +33,7 @@ template <typename Function> Status eachPointer(const pacc_param &P, uint64_t By
     for (uint32_t I = 0; I < P.pointer_count;) {
       const uint32_t Word = P.pointers[I++];
       PointerPlace At{PACC_POINTER_OFFSET(Word), (Word & PACC_POINTER_COMPARED) != 0, (Word & PACC_POINTER_END) != 0,
-                      (Word & PACC_POINTER_BACK) != 0, (Word & PACC_POINTER_MOVED) != 0};
+                      (Word & PACC_POINTER_BACK) != 0, (Word & PACC_POINTER_MOVED) != 0, 0};
       uint64_t Stride = 0, Count = 1;
       if (Word & PACC_POINTER_REPEATED) {
         Stride = P.pointers[I++];
@@ -40,6 +42,8 @@ template <typename Function> Status eachPointer(const pacc_param &P, uint64_t By
         const uint64_t Room = End <= Bytes ? (Bytes - End) / Stride + 1 : 0;
         Count = Count ? std::min(Count, Room) : Room;
       }
+      if (Word & PACC_POINTER_PARTNER)
+        At.Partner = static_cast<int32_t>(P.pointers[I++]);
       if (At.Compared != Compared)
         continue;
       for (; Count; --Count, At.Offset += Stride)
@@ -50,10 +54,18 @@ template <typename Function> Status eachPointer(const pacc_param &P, uint64_t By
 
 /// Whether the kernel uses no memory through any of them.
 inline bool onlyCompares(const pacc_param &P) {
-  for (uint32_t I = 0; I < P.pointer_count; I += P.pointers[I] & PACC_POINTER_REPEATED ? 3 : 1)
+  for (uint32_t I = 0; I < P.pointer_count; I += PACC_POINTER_WORDS(P.pointers[I]))
     if (!(P.pointers[I] & PACC_POINTER_COMPARED))
       return false;
   return P.pointer_count != 0;
+}
+
+/// Whether the record says with which pointers others are compared.
+inline bool hasPartners(const pacc_param &P) {
+  for (uint32_t I = 0; I < P.pointer_count; I += PACC_POINTER_WORDS(P.pointers[I]))
+    if (P.pointers[I] & PACC_POINTER_PARTNER)
+      return true;
+  return false;
 }
 
 /// The pointers of one object.
@@ -121,6 +133,8 @@ private:
       Targets.push_back(M);
     if (Led)
       Led->add(*M);
+    if (!At.Compared && HasPartners)
+      Leads[At.Offset] = M;
     return give(At, M->deviceOf(Value));
   }
 
@@ -137,6 +151,11 @@ private:
   }
   Mapping *targetOf(const PointerPlace &At, HostAddress Value) const;
   Mapping *endingAt(HostAddress Value) const;
+  /// Where the kernel's pointer leads with which it compares this one.
+  Mapping *partnersTarget(const PointerPlace &At, HostAddress Value) const {
+    const auto It = At.Partner ? Leads.find(At.Offset + static_cast<int64_t>(At.Partner)) : Leads.end();
+    return It != Leads.end() && It->second->Begin <= Value && Value <= It->second->End ? It->second : nullptr;
+  }
   TakenObject *takenAt(HostAddress Value) const {
     if (Taken)
       for (TakenObject &T : *Taken)
@@ -162,6 +181,8 @@ private:
   std::vector<TakenObject> *const Taken;
   LedPointers *const Led;
   std::vector<Mapping *> Targets; ///< so far
+  const bool HasPartners = hasPartners(P);
+  std::unordered_map<uint64_t, Mapping *> Leads; ///< of those that are used, by their offsets
   std::vector<const Mapping *> Unclear;
   std::optional<std::pair<PointerPlace, HostAddress>> OfHost;
   std::optional<std::pair<PointerPlace, const Mapping *>> AtEnd;

@@ -50,6 +50,8 @@ Mapping *HeldPointers::targetOf(const PointerPlace &At, HostAddress Value) const
       return Before;
   if (!At.Compared)
     return There;
+  if (Mapping *Partners = partnersTarget(At, Value))
+    return Partners;
   const auto Ends = [Value](const Mapping *M) { return M->End == Value; };
   if (const auto It = std::find_if(Targets.begin(), Targets.end(), Ends); It != Targets.end())
     return *It;
