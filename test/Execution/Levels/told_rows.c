@@ -4,13 +4,13 @@
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
 // RUN: %pacc -O2 -c -Rpass=pacc-lanes %s -o %t.o 2>&1 | grep remark | sort -t: -k 2n | %FileCheck %s
 // RUN: %pacc %without_gpu -O2 -gpu=noganglanes -c -Rpass=pacc-lanes %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=NOT --allow-empty
-// NOT-NOT: share blocks
+// NOT-NOT: in launches
 #include "../check.h"
 #include <float.h>
 
 enum { MOST = 140 };
 
-// CHECK: told_rows.c:[[#@LINE+2]]:{{.*}} in launches whose gangs have 128 iterations or fewer for their lanes gangs share blocks
+// CHECK: told_rows.c:[[#@LINE+2]]:{{.*}} in launches whose gangs have 128 iterations or fewer for their lanes, gangs share blocks
 static void normalised(int n, int length, double *a, double *y) {
 #pragma acc parallel loop present(a, y)
   for (int i = 0; i < n; i++) {
@@ -66,8 +66,41 @@ static void of_a_nest(int n, int m, int length, double *a, double *y) {
     }
 }
 
-// Rows of a triangle, and of an array of the gang: neither.
-// CHECK-NOT: share blocks
+// Small arrays of each iteration: a lane goes through its rows alone.
+// CHECK: told_rows.c:[[#@LINE+2]]:{{.*}} in launches whose gangs have 32 iterations or fewer for their lanes, lanes do what gangs would
+static void through_arrays(int n, int length, double *a, double *y) {
+#pragma acc parallel loop present(a, y)
+  for (int i = 0; i < n; i++) {
+    double w[34], s = 0;
+    for (int q = 0; q < length; q++) {
+      w[q] = a[i * 34 + q];
+      s += w[q];
+    }
+    y[i] = s;
+    for (int q = 0; q < length; q++) a[i * 34 + q] = w[length - 1 - q] * 2 + s;
+  }
+}
+
+// An array that all iterations of a gang have, and rows of a triangle: neither.
+// CHECK-NOT: in launches
+static void through_one_array(int n, int length, double *a, double *y) {
+  double w[34];
+#pragma acc parallel present(a, y) private(w)
+  {
+#pragma acc loop gang
+    for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+      for (int q = 0; q < length; q++) w[q] = a[i * 34 + q];
+      double s = 0;
+#pragma acc loop vector reduction(+ : s)
+      for (int q = 0; q < length; q++) s += w[length - 1 - q];
+      y[i] = s;
+#pragma acc loop vector
+      for (int q = 0; q < length; q++) a[i * 34 + q] = w[length - 1 - q] * 2 + s;
+    }
+  }
+}
+
 static void of_a_triangle(int n, double *a, double *y) {
 #pragma acc parallel loop gang present(a, y)
   for (int i = 0; i < n; i++) {
@@ -139,6 +172,22 @@ static void check_plane(planes *run, int n, int m, int length) {
   free(a), free(b), free(y);
 }
 
+static void check_arrays(void (*run)(int, int, double *, double *), int n, int length) {
+  double *a = rows_of(n), *b = rows_of(n), *y = calloc(n, sizeof *y);
+  int wrong = 0;
+#pragma acc data copy(a[0:n * 34]) copyout(y[0:n])
+  run(n, length, a, y);
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+    for (int q = 0; q < length; q++) s += b[i * 34 + q];
+    wrong += !near(y[i], s);
+    for (int q = 0; q < 34; q++)
+      wrong += !near(a[i * 34 + q], q < length ? b[i * 34 + length - 1 - q] * 2 + s : b[i * 34 + q]);
+  }
+  CHECK_EQ(wrong, 0);
+  free(a), free(b), free(y);
+}
+
 static void check_triangle(int n) {
   double *a = rows_of(n), *b = rows_of(n), *y = calloc(n, sizeof *y);
   int wrong = 0;
@@ -165,6 +214,11 @@ int main(void) {
     for (int m = 1; m <= 69; m += 34) {
       check_plane(of_a_plane, 21, m, Lengths[i]);
       check_plane(of_a_nest, m, 37, Lengths[i]);
+    }
+  for (int length = 0; length <= 34; length += 17)
+    for (int n = 4095; n <= 4096; n++) {
+      check_arrays(through_arrays, n, length == 34 ? 32 + n % 3 : length);
+      check_arrays(through_one_array, n / 64, length);
     }
   check_triangle(MOST);
   return check_done();

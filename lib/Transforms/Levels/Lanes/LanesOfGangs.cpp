@@ -2,7 +2,6 @@
 #include "Levels/Lanes/LanesOfGangs.h"
 
 #include "Kernels/CheckedKernels.h"
-#include "Kernels/LaunchConditions.h"
 #include "Levels/Lanes/OpenLanes.h"
 #include "Loops/LoopTree.h"
 #include "pacc/ABI/Types.h"
@@ -61,28 +60,13 @@ bool isShortOfLanes(const MarkedLoop &L) {
 /// The loop over gangs, if lanes may do what they would; or null.
 MarkedLoop *loopOfGangs(Function &F, const LoopTree &Tree) {
   // What the gang has in common would be each lane's: numbers are, arrays would be slow.
-  if (!hasOpenLanes(F) || Tree.loops().empty() || !isLoopOfGangs(*Tree.loops().front()))
+  if (!hasOpenLanes(F) || !arraysOf(F).empty() || Tree.loops().empty() || !isLoopOfGangs(*Tree.loops().front()))
     return nullptr;
   MarkedLoop &Gangs = *Tree.loops().front();
   const auto Inner = drop_begin(Tree.loops());
   const bool AreShort = all_of(Inner, [&](const auto &L) { return L->Parent == &Gangs && isShortOfLanes(*L); });
   const bool HasSums = any_of(Inner, [](const auto &L) { return !L->Reduces.empty(); });
   return AreShort && HasSums ? &Gangs : nullptr;
-}
-
-void setFlags(const MarkedLoop &L, unsigned Flags) {
-  L.Begin->setArgOperand(1, ConstantInt::get(L.Begin->getArgOperand(1)->getType(), Flags));
-}
-
-LaunchCondition atLeast(const Argument &Number, int64_t Least) {
-  using Kind = LaunchCondition::Kind;
-  LaunchCondition Result;
-  Result.Steps = {{Kind::Parameter, Number.getArgNo()},
-                  {Kind::SignExtended, Number.getType()->getIntegerBitWidth()},
-                  {Kind::Constant, -Least},
-                  {Kind::Sum, 2}};
-  Result.Text = "there are " + std::to_string(Least) + " gangs";
-  return Result;
 }
 
 } // namespace
@@ -110,7 +94,7 @@ ApartKernels makeKernelsOfLanes(Module &Neutral, const LoopVerdicts &Verdicts, c
     Function *Lanes = addApartKernel(*F, {atLeast(*Trips, FewestGangs)});
     const LoopTree Tree(*Lanes);
     for (const auto &L : Tree.loops()) {
-      setFlags(*L, L->Parent ? (L->Flags & ~PACC_LOOP_VECTOR) | PACC_LOOP_SEQ : L->Flags | PACC_LOOP_VECTOR);
+      setLoopFlags(*L, L->Parent ? (L->Flags & ~PACC_LOOP_VECTOR) | PACC_LOOP_SEQ : L->Flags | PACC_LOOP_VECTOR);
       Result.Verdicts[L->Id] = (Apart.contains(*F) ? Apart.Verdicts : Verdicts).lookup(L->Id);
     }
     Result.Kernels.insert(Lanes);

@@ -1,6 +1,7 @@
 //===- OpenLanes.cpp - kernels whose lanes launches may choose ------------===//
 #include "Levels/Lanes/OpenLanes.h"
 
+#include "Loops/LoopTree.h"
 #include "pacc/IR/KernelForm.h"
 
 #include "llvm/IR/Constants.h"
@@ -13,17 +14,36 @@ namespace pacc {
 
 bool hasOpenLanes(const Function &Kernel) {
   const KernelShape Shape = readShape(Kernel);
-  const bool IsAsked =
-      Shape.VectorLength || Shape.NumWorkers || Shape.NumGangs || Shape.AsksForLanes || Shape.AsksForGangs;
-  return !IsAsked && none_of(instructions(Kernel), [](const Instruction &I) {
-    const auto *Variable = dyn_cast<AllocaInst>(&I);
-    return Variable && (Variable->isArrayAllocation() || Variable->getAllocatedType()->isAggregateType());
-  });
+  return !(Shape.VectorLength || Shape.NumWorkers || Shape.NumGangs || Shape.AsksForLanes || Shape.AsksForGangs);
+}
+
+SmallVector<const AllocaInst *, 4> arraysOf(const Function &Kernel) {
+  SmallVector<const AllocaInst *, 4> Arrays;
+  for (const Instruction &I : instructions(Kernel))
+    if (const auto *Variable = dyn_cast<AllocaInst>(&I);
+        Variable && (Variable->isArrayAllocation() || Variable->getAllocatedType()->isAggregateType()))
+      Arrays.push_back(Variable);
+  return Arrays;
+}
+
+void setLoopFlags(const MarkedLoop &L, unsigned Flags) {
+  L.Begin->setArgOperand(1, ConstantInt::get(L.Begin->getArgOperand(1)->getType(), Flags));
 }
 
 bool asksForNothing(const Value *LevelArgument) {
   const auto *Number = dyn_cast_or_null<ConstantInt>(LevelArgument);
   return Number && Number->isZero();
+}
+
+LaunchCondition atLeast(const Argument &Number, int64_t Least) {
+  using Kind = LaunchCondition::Kind;
+  LaunchCondition Result;
+  Result.Steps = {{Kind::Parameter, Number.getArgNo()},
+                  {Kind::SignExtended, Number.getType()->getIntegerBitWidth()},
+                  {Kind::Constant, -Least},
+                  {Kind::Sum, 2}};
+  Result.Text = "there are " + std::to_string(Least) + " gangs";
+  return Result;
 }
 
 } // namespace pacc

@@ -2,15 +2,30 @@
 #ifndef PACC_TRANSFORMS_OPENLANES_H
 #define PACC_TRANSFORMS_OPENLANES_H
 
+#include "Kernels/LaunchConditions.h"
+#include "llvm/ADT/SmallVector.h"
+
 namespace llvm {
+class AllocaInst;
+class Argument;
 class Function;
 class Value;
 } // namespace llvm
 
 namespace pacc {
+struct MarkedLoop;
 
-/// No clause asks for numbers of gangs, workers or lanes, and what the gang has in common is no array.
+/// No clause asks for numbers of gangs, workers or lanes.
 bool hasOpenLanes(const llvm::Function &Kernel);
+
+/// The variables that are arrays or structures: the gang's, or each lane's own.
+llvm::SmallVector<const llvm::AllocaInst *, 4> arraysOf(const llvm::Function &Kernel);
+
+/// Changes what the program says of a loop, enum pacc_loop_flags.
+void setLoopFlags(const MarkedLoop &L, unsigned Flags);
+
+/// That a number of iterations that the kernel is told is not less than a constant.
+LaunchCondition atLeast(const llvm::Argument &Trips, int64_t Least);
 
 /// The argument of a level says nothing, as constants 0 of markers do.
 bool asksForNothing(const llvm::Value *LevelArgument);
