@@ -208,6 +208,8 @@ void Chooser::chooseBlock() {
       Lanes = Narrow;
     } else if (Asked > 0) {
       Lanes = lanesAskedFor(Asked, limits());
+    } else if (const uint32_t OfRow = lanesOfShortWorkers()) {
+      Lanes = OfRow;
     } else if (const Extent X = blockExtent(0), Y = blockExtent(1);
                X.Used && X.Known && (has(PACC_KERNEL_WORKER) || !(Y.Used || blockExtent(PACC_BLOCK_LINEAR).Used))) {
       Lanes = std::min<uint64_t>(
@@ -233,15 +235,15 @@ uint64_t Chooser::usefulWorkers(uint32_t Lanes) const {
 uint64_t Chooser::unaskedWorkers(uint32_t Lanes) const {
   if (!has(PACC_KERNEL_VECTOR))
     return DefaultLonelyWorkers;
+  uint64_t Workers = std::max(DefaultWorkers, DefaultLanes / Lanes);
   if (anyDim(isOverGangsAndLanes))
-    return DefaultWorkers;
+    return Workers;
   const int64_t Asked = first(Kernel.num_gangs, Request.Gangs);
   const std::optional<uint64_t> Unasked = Asked > 0 ? std::optional<uint64_t>(Asked) : gangsUnasked();
   if (!Unasked)
-    return DefaultWorkers;
+    return Workers;
   const uint64_t Gangs = *Unasked;
   const uint64_t MostUseful = usefulWorkers(Lanes);
-  uint64_t Workers = DefaultWorkers;
   while (Gangs <= lanesAtATime() && Gangs * Lanes * Workers * 2 <= lanesAtATime() && Workers * 2 <= MostUseful &&
          Lanes * Workers * 2 <= MostLanes)
     Workers *= 2;
@@ -254,6 +256,8 @@ void Chooser::chooseLanesAndWorkers(uint32_t Lanes) {
     const int64_t Asked = first(Kernel.num_workers, Request.Workers);
     uint64_t Workers = Asked > 0 ? Asked : unaskedWorkers(Lanes);
     Workers = std::min<uint64_t>(Workers, mostWorkers(Lanes, limits()));
+    if (has(PACC_KERNEL_VECTOR)) // for so many there is memory (GangMemory.cpp)
+      Workers = std::min<uint64_t>(Workers, limits().maxWarps());
     height() = Shape.Workers = std::max<uint64_t>(1, Workers);
     return;
   }

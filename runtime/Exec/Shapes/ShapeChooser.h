@@ -76,6 +76,7 @@ private:
   bool finishesLater(uint64_t Gangs, unsigned UsedAxes, uint64_t Most) const;
   void limitGangs(uint64_t Most) { rt::limitGangs(Shape.Launch, Most); }
   uint32_t lanesOfNarrowGangs() const;
+  uint32_t lanesOfShortWorkers() const;
   void packGangs();
   /// What this kernel's blocks can be.
   BlockLimits limits() const {

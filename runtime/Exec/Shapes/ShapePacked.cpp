@@ -20,8 +20,13 @@ constexpr uint32_t FewestLanes = 2;
 /// 309 / 159 / 219, of 24 332 / 262 / 287, of 32 334 / 353 / 287, of 48 432 / 588 / 438.)
 constexpr uint32_t IterationsOfShortRows = 4;
 constexpr uint32_t FewestOfShortRows = 4;
+constexpr uint64_t MostOfShortWorkers = 64;
 /// Where nobody knows how long rows are.
 constexpr uint32_t UsualLanes = 16;
+
+uint32_t lanesOfShortRow(uint32_t Iterations, uint32_t Warp) {
+  return std::clamp(powerOfTwoUpTo(std::max<uint32_t>(1, Iterations / IterationsOfShortRows)), FewestOfShortRows, Warp);
+}
 
 } // namespace
 
@@ -34,8 +39,7 @@ uint32_t Chooser::lanesOfNarrowGangs() const {
     return 0;
   if (Kernel.row_bytes && Kernel.row_param == PACC_ROW_OF_ITERATIONS) {
     const uint32_t Iterations = Request.RowIterations ? Request.RowIterations : Kernel.row_bytes;
-    return std::clamp(powerOfTwoUpTo(std::max<uint32_t>(1, Iterations / IterationsOfShortRows)), FewestOfShortRows,
-                      Device.WarpSize);
+    return lanesOfShortRow(Iterations, Device.WarpSize);
   }
   const uint64_t Mean = Request.RowElements / std::max<uint64_t>(1, *Gangs);
   uint32_t Lanes = !Request.RowElements ? UsualLanes : powerOfTwoUpTo(std::max<uint64_t>(1, Mean / IterationsOfPackedLane));
@@ -43,6 +47,16 @@ uint32_t Chooser::lanesOfNarrowGangs() const {
   while (Lanes < Device.WarpSize && *Gangs < lanesAtATime() / Lanes)
     Lanes *= 2;
   return Lanes;
+}
+
+/// Of workers whose rows launches know to be short, where nobody asks for numbers of either: many workers have a few lanes
+/// each. There are no more of them than warps in a block, as their memory is for so many (GangMemory.cpp). 0: as for others.
+uint32_t Chooser::lanesOfShortWorkers() const {
+  const Extent Row = blockExtent(0);
+  if (!has(PACC_KERNEL_WORKER) || !There.isGpu() || first(Kernel.num_workers, Request.Workers) > 0 || !Row.Used ||
+      !Row.Known || Row.Trips > MostOfShortWorkers)
+    return 0;
+  return lanesOfShortRow(uint32_t(Row.Trips), Device.WarpSize);
 }
 
 /// Puts gangs of one warp, or less, into common blocks, as long as every multiprocessor has some.

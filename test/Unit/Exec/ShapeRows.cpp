@@ -147,6 +147,24 @@ TEST_F(ShapeTest, ShortRowsOfPlanes) {
   expect(choose(Narrow), {1, 1000}, {4, 8});
 }
 
+/// Workers with short rows: parts of a warp, and no more of them than warps.
+TEST_F(ShapeTest, WorkersWithShortRows) {
+  constexpr unsigned Flags = GangVector | PACC_KERNEL_WORKER;
+  There.Gpu = true;
+  dim(1, 0, 0, 1, 1000000);
+  dim(2, 0, No, 0, 9);
+  expect(choose(Flags), {31250}, {4, 32});
+  Request.Trips[1].Trips = 64;
+  expect(choose(Flags), {125000}, {16, 8});
+  Request.Trips[1].Trips = 65;
+  expect(choose(Flags), {250000}, {32, 4});
+  Request.Trips[1].Trips = 9;
+  Request.Trips[0].Trips = 100; // few gangs
+  expect(choose(Flags), {4}, {4, 32});
+  Request.Workers = 2; // what the program asks for goes first
+  expect(choose(Flags), {50}, {32, 2});
+}
+
 /// Few rows get more lanes; and only the GPU has narrow gangs.
 TEST_F(ShapeTest, FewNarrowGangsFillTheDevice) {
   constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;
