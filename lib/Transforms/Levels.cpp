@@ -52,9 +52,12 @@ void assignLoopLevels(Module &M) {
   const ApartKernels Lanes = options().NoGangLanes ? ApartKernels() : makeKernelsOfLanes(M, Verdicts, Apart);
   ApartKernels ShortRows;
   if (!options().NoGangLanes)
-    ShortRows = makeKernelsForShortRows(M, [&](const Function &F) {
-      return LongRows.contains(F) || Lanes.contains(F) ? nullptr : Apart.contains(F) ? &Apart.Verdicts : &Verdicts;
-    });
+    ShortRows = makeKernelsForShortRows(M, [&](const Function &F) -> const LoopVerdicts * {
+      return Lanes.contains(F)      ? nullptr
+             : LongRows.contains(F) ? &LongRows.Verdicts
+             : Apart.contains(F)    ? &Apart.Verdicts
+                                    : &Verdicts;
+    }, LongRows);
   dropPossibleReductions(M);
   addInOrderCopies(M);
   for (Function &F : M) {

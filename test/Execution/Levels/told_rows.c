@@ -66,6 +66,17 @@ static void of_a_nest(int n, int m, int length, double *a, double *y) {
     }
 }
 
+// One sum: lanes go through rows of fewer than 20 iterations alone.
+// CHECK: told_rows.c:[[#@LINE+2]]:{{.*}} share blocks
+static void sums(int n, int length, double *a, double *y) {
+#pragma acc parallel loop present(a, y)
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+    for (int q = 0; q < length; q++) s += a[i * MOST + q];
+    y[i] = s;
+  }
+}
+
 // Small arrays of each iteration: a lane goes through its rows alone.
 // CHECK: told_rows.c:[[#@LINE+2]]:{{.*}} in launches whose gangs have 32 iterations or fewer for their lanes, lanes do what gangs would
 static void through_arrays(int n, int length, double *a, double *y) {
@@ -172,6 +183,20 @@ static void check_plane(planes *run, int n, int m, int length) {
   free(a), free(b), free(y);
 }
 
+static void check_sums(int n, int length) {
+  double *a = rows_of(n), *y = calloc(n, sizeof *y);
+  int wrong = 0;
+#pragma acc data copyin(a[0:n * MOST]) copyout(y[0:n])
+  sums(n, length, a, y);
+  for (int i = 0; i < n; i++) {
+    double s = 0;
+    for (int q = 0; q < length; q++) s += a[i * MOST + q];
+    wrong += !near(y[i], s);
+  }
+  CHECK_EQ(wrong, 0);
+  free(a), free(y);
+}
+
 static void check_arrays(void (*run)(int, int, double *, double *), int n, int length) {
   double *a = rows_of(n), *b = rows_of(n), *y = calloc(n, sizeof *y);
   int wrong = 0;
@@ -215,6 +240,8 @@ int main(void) {
       check_plane(of_a_plane, 21, m, Lengths[i]);
       check_plane(of_a_nest, m, 37, Lengths[i]);
     }
+  for (int length = 18; length <= MOST; length += length == 21 ? 105 : length == 130 ? 10 : 1) // round 20 and 128
+    check_sums(67, length);
   for (int length = 0; length <= 34; length += 17)
     for (int n = 4095; n <= 4096; n++) {
       check_arrays(through_arrays, n, length == 34 ? 32 + n % 3 : length);

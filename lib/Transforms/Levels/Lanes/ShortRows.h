@@ -14,10 +14,12 @@
 namespace pacc {
 
 /// Adds to the neutral module copies of kernels of one loop over gangs, each of which has whole rows: for launches whose
-/// rows are short. `Verdicts`: on the loops of a kernel, or null if its launches have long rows. Not of kernels that have
-/// another copy already.
+/// rows are short. `Verdicts`: on the loops of a kernel, or null where there is nothing to choose. Not of kernels that have
+/// another copy already. Those of `LongRows`, each of whose launches has long rows, are from then on for rows that are not
+/// too short for such gangs.
 ApartKernels makeKernelsForShortRows(llvm::Module &Neutral,
-                                     llvm::function_ref<const LoopVerdicts *(const llvm::Function &)> Verdicts);
+                                     llvm::function_ref<const LoopVerdicts *(const llvm::Function &)> Verdicts,
+                                     const ApartKernels &LongRows);
 
 } // namespace pacc
 
