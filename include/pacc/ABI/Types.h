@@ -180,7 +180,8 @@ struct pacc_param {
   /* PACC_REDUCTION(op, type) of a variable with which the kernel does nothing but add the result of
    * such a reduction to it; else 0. */
   uint32_t reduction;
-  /* Of a kernel that is another's pacc_kernel::apart: enum pacc_apart. */
+  /* PACC_PARAM_APART: of a kernel that is another's pacc_kernel::apart, enum pacc_apart. PACC_PARAM_BACK: of a pointer,
+   * the kernel uses only what lies before the address to which it leads, so that an object is meant which ends there. */
   uint32_t apart;
   /* Where the object that reaches the kernel (by value, as MAPPED, THIS or POINTER) has pointers which
    * the kernel loads: bytes from its beginning. Launches lead them to what the device has. With
@@ -201,6 +202,8 @@ enum pacc_apart {
   PACC_APART_READ = 1,
   PACC_APART_WRITTEN = 2
 };
+#define PACC_PARAM_BACK 0x80000000u
+#define PACC_PARAM_APART(apart) ((apart) & ~PACC_PARAM_BACK)
 #define PACC_POINTER_COMPARED 0x80000000u
 #define PACC_POINTER_MOVED 0x40000000u
 #define PACC_POINTER_REPEATED 0x20000000u

@@ -122,7 +122,7 @@ Constant *Embedder::parameters(const KernelRecord &Kernel) {
     Record.set(&pacc_param::align, IsAddress ? alignof(void *) : P.Alignment.value());
     Record.set(&pacc_param::slot, Slot);
     Record.set(&pacc_param::reduction, P.Reduction);
-    Record.set(&pacc_param::apart, P.Apart);
+    Record.set(&pacc_param::apart, P.Apart | (P.Back ? PACC_PARAM_BACK : 0));
     if (!P.Pointers.empty()) {
       SmallVector<Constant *, 8> Offsets;
       for (uint32_t Offset : P.Pointers)

@@ -91,6 +91,8 @@ private:
   KernelVariable variable(uint32_t Index) const;
   const DataItem *itemOf(HostAddress Base, HostAddress Variable) const;
   Result<const Mapping *> pieceOf(uint32_t Index, HostAddress Host) const;
+  static bool goesBack(const pacc_param &P) { return (P.apart & PACC_PARAM_BACK) != 0; }
+  const Mapping *endingAt(HostAddress Value, const Mapping *Usual) const;
   void warnOfPieces(uint32_t Index, const std::string &Text) const;
   bool hasWarned(uint32_t Index) const;
   void warnOfHost(uint32_t Index, uint64_t Offset, HostAddress Value) const;

@@ -63,7 +63,7 @@ bool hasSize(const pacc_param &P) {
 std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
   const pacc_param &P = Kernel.params[Index];
   const HostAddress Host = translatedHost(Index);
-  const bool IsWritten = P.apart == PACC_APART_WRITTEN;
+  const bool IsWritten = PACC_PARAM_APART(P.apart) == PACC_APART_WRITTEN;
   if (!Host)
     return MemoryUse{0, 0, IsWritten};
   // Of its own clauses and what was inferred for it alone: a region round it may have named a part of what is there.
@@ -73,7 +73,7 @@ std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
     const DataItem *Item = itemOf(Host, Variable);
     if (Item && Item->IsInParts)
       return std::nullopt;
-    const DataItem *Own = heldFor(Variable, Host);
+    const DataItem *Own = goesBack(P) ? nullptr : heldFor(Variable, Host);
     const Mapping *M = Own ? Own->Held : nullptr;
     if (!M) {
       Result<const Mapping *> Piece = pieceOf(Index, Host);
@@ -98,7 +98,8 @@ std::optional<MemoryUse> Launch::useOf(uint32_t Index) const {
     const uint64_t Size = C.Arguments[P.slot].Size;
     return Size ? std::optional(MemoryUse{Host, Host + Size, IsWritten}) : std::nullopt;
   }
-  const std::optional<HostRange> Given = Named ? Named : rangeOfAll(Thread.Constructs, Host);
+  // What others call the data at that address begins there.
+  const std::optional<HostRange> Given = Named || goesBack(P) ? Named : rangeOfAll(Thread.Constructs, Host);
   return Given ? std::optional(MemoryUse{Given->Begin, Given->End, IsWritten}) : std::nullopt;
 }
 
@@ -154,7 +155,7 @@ bool Launch::dataLieApart() {
     Item.settle(MayHaveCopies ? &C.Device->Table : nullptr);
   std::vector<MemoryUse> Uses;
   for (uint32_t I = 0; I != Kernel.param_count; ++I) {
-    if (Kernel.params[I].apart == PACC_APART_UNUSED)
+    if (PACC_PARAM_APART(Kernel.params[I].apart) == PACC_APART_UNUSED)
       continue;
     std::optional<MemoryUse> Use = useOf(I);
     if (!Use) {

@@ -148,7 +148,7 @@ Status Launch::setParam(uint32_t Index) {
   case PACC_ARG_OBJECT: {
     const HostAddress Value = translatedHost(Index);
     const DataItem *Item = heldFor(Variable, Value);
-    if (!Item || HasUses)
+    if (!Item || HasUses || goesBack(P))
       return setTranslated(Index, Value);
     if (Item->IsInParts)
       setFound(Index, Value, Item->heldHull());

@@ -7,6 +7,7 @@
 //
 // - the piece that holds all that it may use through the pointer, as far as the compiler knows its subscripts;
 // - else the piece that holds what it surely uses. Where that lies in several, no address is right: an error;
+// - else, where it goes back from there (PACC_PARAM_BACK), the piece that ends there;
 // - else, where nothing tells, the piece of the innermost clause that names it. Where none does, that of a clause by another
 //   name round the construct, or that to which the pointer's value leads; if there are others, with a warning; if the
 //   pointer's value itself leads to none, an error: any of them may be wrong.
@@ -156,6 +157,12 @@ void Launch::warnOfPieces(uint32_t Index, const std::string &Text) const {
     std::fprintf(stderr, "pacc: warning: %s:%d: %s\n", Kernel.file, static_cast<int>(Kernel.line), Text.c_str());
 }
 
+/// Of a kernel that goes back from `Value`: what ends there, though another object (`Usual`) may begin there; null: nothing.
+const Mapping *Launch::endingAt(HostAddress Value, const Mapping *Usual) const {
+  const Mapping *Before = !Usual || Usual->Begin == Value ? C.Device->Table.at(Value - 1) : nullptr;
+  return Before && Before->End == Value ? Before : nullptr;
+}
+
 /// The mapping in which the kernel finds the data at `Host`; null if there is none. Under the table's lock.
 Result<const Mapping *> Launch::pieceOf(uint32_t Index, HostAddress Host) const {
   const pacc_param &P = Kernel.params[Index];
@@ -180,7 +187,11 @@ Result<const Mapping *> Launch::pieceOf(uint32_t Index, HostAddress Host) const 
     if (!Sure.ok() || *Sure)
       return Sure;
   }
-  if (!IsPointer || (Item && Item->Var == Variable))
+  const bool IsOwn = Item && Item->Var == Variable;
+  if (goesBack(P) && !(IsOwn && Item->extentIsKnown()))
+    if (const Mapping *Before = endingAt(Host, Usual))
+      return Before;
+  if (!IsPointer || IsOwn)
     return Usual;
   std::vector<const Mapping *> Pieces = piecesOf(Table, Host, Usual);
   if (Used && !Used->All.empty()) { // of which it may use some

@@ -37,7 +37,8 @@ struct KernelParameter {
   const llvm::Value *Object = nullptr;  ///< what the kernel reaches through the parameter lies in
                                         ///< this alloca, global or allocation; null: unknown
   unsigned Reduction = 0; ///< as pacc_param::reduction
-  unsigned Apart = 0;     ///< as pacc_param::apart
+  unsigned Apart = 0;     ///< PACC_PARAM_APART of pacc_param::apart
+  bool Back = false;      ///< and PACC_PARAM_BACK
   llvm::SmallVector<uint32_t, 0> Pointers; ///< as pacc_param::pointers
   bool InPlace = false;   ///< by value, but its size is known at the launch only (an array of
                           ///< variable length): the kernel gets the address of the bytes
