@@ -139,6 +139,11 @@ public:
   /// it, else the latest one whose section counts from it. The address where a
   /// mapping ends is not its own: other data may begin there.
   Mapping *ofPointer(HostAddress Value);
+  /// The mapping that ends at `Address`; null if there is none.
+  Mapping *endingAt(HostAddress Address) {
+    Mapping *M = at(Address - 1);
+    return M && M->End == Address ? M : nullptr;
+  }
   /// All for the value of a pointer variable: the one that contains it, and those whose sections count from it.
   std::vector<Mapping *> allOfPointer(HostAddress Value);
   /// Whether sections count from somewhere else than their own bytes: without such, a pointer leads to one at most.

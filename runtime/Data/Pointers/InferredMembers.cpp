@@ -46,7 +46,7 @@ Result<bool> isLedBefore(DataContext &C, const DataItem &Item) {
   if (M->Own.count(Item.Var))
     return true;
   if (M->Attached.count(Item.Var) && hasRows(Item) && !isThere(C, Item) && C.Table.ofPointer(Item.Base))
-    PACC_RETURN_IF_ERROR(leadsToHost(C, Item, Item.Base)); // rows that another construct's loops use are nobody else's
+    PACC_RETURN_IF_ERROR(leadsToHost(C.Dev, Item, Item.Base)); // rows that another construct's loops use are nobody else's
   if (M->Attached.count(Item.Var)) // by a construct that goes on, to what its loops use: they hold it together
     return isThere(C, Item) || !C.Table.ofPointer(Item.Base);
   Result<bool> Same = isSame(C, *M, Item.Var, sizeof(HostAddress));

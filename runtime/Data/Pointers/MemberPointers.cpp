@@ -10,7 +10,7 @@ bool isMemberPointer(const DataItem &Item) {
   return Item.action() == PACC_ATTACH && Item.has(PACC_ITEM_IMPLICIT);
 }
 
-Status leadsToHost(DataContext &C, const DataItem &Item, HostAddress Value) {
+Status leadsToHost(const Device &Dev, const DataItem &Item, HostAddress Value) {
   if (Item.has(PACC_ITEM_UNREACHED))
     return Status::success();
   const char *Name = Item.Name ? Item.Name : "(unknown)";
@@ -22,7 +22,7 @@ Status leadsToHost(DataContext &C, const DataItem &Item, HostAddress Value) {
       "host:0x%" PRIxPTR ", which is what the device's copy of the %s holds\n"
       " Add copy(%s[0:n]) with the number of elements n to the directive, or map it "
       "before (data, enter data) and say present(%s[0:n])",
-      IsVariable ? "global pointer" : "member", C.Dev.number() + 1, Name, Value, IsVariable ? "pointer" : "object",
+      IsVariable ? "global pointer" : "member", Dev.number() + 1, Name, Value, IsVariable ? "pointer" : "object",
       Name, Name);
 }
 
@@ -30,8 +30,8 @@ Result<bool> useMemberPointer(DataContext &C, const DataItem &Item) {
   Mapping *M = holderOf(C.Table, Item.Var);
   if (!M && Item.has(PACC_ITEM_BY_VALUE)) {
     const HostAddress Host = *reinterpret_cast<const HostAddress *>(Item.Var);
-    if (Host && !C.Table.ofPointer(Host) && !C.Table.isEmptySection(Host) && !C.Dev.reaches(Host))
-      PACC_RETURN_IF_ERROR(leadsToHost(C, Item, Host));
+    if (Host && !C.Table.ofPointer(Host) && !C.Table.endingAt(Host) && !C.Table.isEmptySection(Host) && !C.Dev.reaches(Host))
+      PACC_RETURN_IF_ERROR(leadsToHost(C.Dev, Item, Host));
     return false;
   }
   if (!M || M->Attached.count(Item.Var) || M->Own.count(Item.Var))
@@ -51,8 +51,11 @@ Result<bool> useMemberPointer(DataContext &C, const DataItem &Item) {
     return attach(C, Item.Var);
   if (Value && C.Table.isEmptySection(Value)) // for now
     return false;
+  // Launches lead it, which know whether kernels go back from there; or refuse.
+  if (IsNew && Value && !Target && C.Table.endingAt(Value))
+    return false;
   if (Value && !C.Dev.reaches(Value)) {
-    PACC_RETURN_IF_ERROR(leadsToHost(C, Item, Value));
+    PACC_RETURN_IF_ERROR(leadsToHost(C.Dev, Item, Value));
     return false;
   }
   if (!IsNew)

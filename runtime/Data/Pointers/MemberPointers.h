@@ -17,8 +17,8 @@ namespace pacc::rt {
 /// The item is a pointer in an object, which no clause names: it leads to the device's data while the construct lasts.
 bool isMemberPointer(const DataItem &Item);
 
-/// The error of an object on the device that holds an address of the host.
-Status leadsToHost(DataContext &C, const DataItem &Item, HostAddress Value);
+/// The error of an object on the device that holds an address of the host; none, where kernels do not come to it.
+Status leadsToHost(const Device &Dev, const DataItem &Item, HostAddress Value);
 
 /// After all other items of the construct. Whether the pointer was attached. An
 /// error if the device's copy of the object leads to memory that only the host has.

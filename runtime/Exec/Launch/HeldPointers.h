@@ -3,6 +3,7 @@
 #define PACC_RUNTIME_EXEC_LAUNCH_HELDPOINTERS_H
 
 #include "Data/DataItem.h"
+#include "Data/Pointers/MemberPointers.h"
 #include "Exec/Devices.h"
 #include "Exec/Launch/LedPointers.h"
 #include "Exec/Launch/TakenObjects.h"
@@ -90,6 +91,14 @@ public:
     return Status::success();
   }
 
+  /// The item that the compiler has added for this pointer; null: there is none.
+  const DataItem *memberAt(const PointerPlace &At) const {
+    const auto It = std::find_if(Items.begin(), Items.end(), [&](const DataItem &Item) {
+      return isMemberPointer(Item) && Item.Var == Host + At.Offset;
+    });
+    return It == Items.end() ? nullptr : &*It;
+  }
+
   /// Two pieces of an array, to the first of which one of the pointers leads though nothing tells which the kernel uses;
   /// empty: there is none such. After lead().
   const std::vector<const Mapping *> &unclear() const { return Unclear; }
@@ -110,8 +119,12 @@ private:
     Mapping *M = *Named || !Value ? *Named : targetOf(At, Value);
     if (!M && Value && !takenAt(Value)) {
       M = endingAt(Value);
-      if (M && !At.Compared && !At.MayEnd && !AtEnd)
-        AtEnd = {At, M};
+      if (M && !At.Compared && !At.MayEnd) {
+        if (const DataItem *Member = memberAt(At))
+          PACC_RETURN_IF_ERROR(leadsToHost(On.Dev, *Member, Value));
+        if (!AtEnd)
+          AtEnd = {At, M};
+      }
     }
     if (M && !*Named && !At.Compared && M->End != Value && Unclear.empty() && On.Table.hasFarBases())
       noteUnclear(Value, *M);

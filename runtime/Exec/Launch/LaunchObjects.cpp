@@ -62,9 +62,7 @@ Mapping *HeldPointers::targetOf(const PointerPlace &At, HostAddress Value) const
 
 /// Of a kernel that begins at an end, and goes back from there (`*--it`); unless it can use what the host has there.
 Mapping *HeldPointers::endingAt(HostAddress Value) const {
-  Mapping *Before = On.Table.at(Value - 1);
-  const bool LeadsToEnd = Before && Before->End == Value && !On.Dev.reaches(Value) && !On.Dev.reachesAllOfHost();
-  return LeadsToEnd ? Before : nullptr;
+  return On.Dev.reaches(Value) || On.Dev.reachesAllOfHost() ? nullptr : On.Table.endingAt(Value);
 }
 
 /// Of what the object's other pointers lead to, or if that is nothing, those of the launch; null: nothing.
@@ -236,6 +234,9 @@ Status Launch::leadPointers(uint32_t Index) {
         const uint64_t Offset = At.Offset;
         if (auto Known = M->Attached.find(Host + Offset); Known != M->Attached.end()) {
           Known->second.Moves |= At.Moved && Known->second.ByLaunch;
+          // The item has led it to what begins there.
+          if (At.Back && !Known->second.ByLaunch && Known->second.Target != Target && Pointers.memberAt(At))
+            return attachTo(Context, Host + Offset, Target).takeStatus();
           return Status::success();
         }
         if (C.Launched) {

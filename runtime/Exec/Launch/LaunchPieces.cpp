@@ -159,8 +159,7 @@ void Launch::warnOfPieces(uint32_t Index, const std::string &Text) const {
 
 /// Of a kernel that goes back from `Value`: what ends there, though another object (`Usual`) may begin there; null: nothing.
 const Mapping *Launch::endingAt(HostAddress Value, const Mapping *Usual) const {
-  const Mapping *Before = !Usual || Usual->Begin == Value ? C.Device->Table.at(Value - 1) : nullptr;
-  return Before && Before->End == Value ? Before : nullptr;
+  return !Usual || Usual->Begin == Value ? C.Device->Table.endingAt(Value) : nullptr;
 }
 
 /// The mapping in which the kernel finds the data at `Host`; null if there is none. Under the table's lock.
