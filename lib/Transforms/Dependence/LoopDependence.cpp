@@ -19,6 +19,7 @@
 #include "Dependence/SureMeetings.h"
 #include "Dependence/Elements/SumsInMemory.h"
 #include "Loops/LoopTree.h"
+#include "Loops/TripCounts.h"
 #include "pacc/IR/Analyses.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
@@ -53,7 +54,7 @@ public:
         DI(FAM.getResult<DependenceAnalysis>(F)), AA(FAM.getResult<AAManager>(F)),
         Dominance(FAM.getResult<DominatorTreeAnalysis>(F)), Subscripts(F, SE, AA, Allowed),
         Meetings(LI, SE, Dominance, Subscripts), Costs(LI, SE),
-        Before(Before), Verdicts(Verdicts), Allowed(Allowed), Lengths(Lengths) {
+        Trips(F, SE), Before(Before), Verdicts(Verdicts), Allowed(Allowed), Lengths(Lengths) {
     for (Instruction &I : instructions(F))
       if (isReduce(I))
         Copies.insert(getUnderlyingObject(cast<CallInst>(I).getArgOperand(4)));
@@ -82,9 +83,9 @@ public:
       }
       It->second.DependentTrips |= hasDependentTrips(*L);
       const bool MayBeLong = !It->second.MostTrips || It->second.MostTrips > ShortRow;
-      It->second.IsShort = New && MayBeLong ? conditionsOfShortRow(F, *L, SE) : std::nullopt;
+      It->second.IsShort = New && MayBeLong ? conditionsOfShortRow(F, *L, SE, Trips) : std::nullopt;
       if (Lengths)
-        It->second.IsLong = conditionsOfLongRow(F, *L, SE, *Lengths);
+        It->second.IsLong = conditionsOfLongRow(*L, SE, Trips, *Lengths);
       It->second.Costs.push_back({Costs.ofLanes(*L), Costs.trips(*L), constantTrips(*L, SE)});
       It->second.AccessesOutside = Costs.outsideOfInner(*L); // the last dimension is the innermost
       // Every dimension of a collapsed loop must be independent.
@@ -108,6 +109,7 @@ private:
   SubscriptTest Subscripts;
   SureMeetings Meetings;
   const LaneCosts Costs;
+  TripCounts Trips;
   const BeforeCleanUp &Before;
   LoopVerdicts &Verdicts;
   Assumptions *Allowed, *Lengths;

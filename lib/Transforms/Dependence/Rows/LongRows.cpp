@@ -28,11 +28,10 @@ static const SCEV *twiceTheMiddle(const SCEVAddRecExpr &Trips, const Loop &L, Sc
   return SE.getAddExpr(First, Last);
 }
 
-std::optional<LaunchConditions> conditionsOfLongRow(Function &F, const Loop &L, ScalarEvolution &SE,
+std::optional<LaunchConditions> conditionsOfLongRow(const Loop &L, ScalarEvolution &SE, TripCounts &Counts,
                                                     Assumptions &Lengths) {
   if (const auto *Known = dyn_cast<SCEVConstant>(SE.getBackedgeTakenCount(&L))) // the header's test comes once more
     return Known->getAPInt().uge(UsualLanes) ? std::optional(LaunchConditions()) : std::nullopt;
-  TripCounts Counts(F, SE);
   const SCEV *Trips = Counts.of(L);
   uint64_t Least = UsualLanes;
   if (const auto *Changing = dyn_cast_or_null<SCEVAddRecExpr>(Trips)) {
@@ -47,8 +46,8 @@ std::optional<LaunchConditions> conditionsOfLongRow(Function &F, const Loop &L, 
   return Lengths.all();
 }
 
-std::optional<LaunchConditions> conditionsOfShortRow(Function &F, const Loop &L, ScalarEvolution &SE) {
-  TripCounts Counts(F, SE);
+std::optional<LaunchConditions> conditionsOfShortRow(const Function &F, const Loop &L, ScalarEvolution &SE,
+                                                     TripCounts &Counts) {
   const SCEV *Trips = Counts.of(L);
   Assumptions Short(F);
   if (!Trips || isa<SCEVConstant>(Trips) || SE.containsAddRecurrence(Trips) ||
