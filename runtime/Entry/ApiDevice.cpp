@@ -128,7 +128,7 @@ PACC_EXPORT int acc_on_device(acc_device_t type) {
   return type == acc_device_host || type == acc_device_none;
 }
 
-/// Likewise: kernels have their own (Device/Identity.cpp).
+/// Likewise: kernels have their own (Device/OnDevice.cpp).
 PACC_EXPORT int __pgi_gangidx(void) {
   const pacce_lane *Lane = __pacce_lane();
   return static_cast<int>(
