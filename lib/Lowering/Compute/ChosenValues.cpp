@@ -64,13 +64,16 @@ private:
   llvm::SmallVectorImpl<Reduction> &Out;
   llvm::SmallVector<Statement, 2> Found;
 
+  bool isOnlyPossible() const { return &Out != &N.Reductions; }
+
   /// The statements that may be meant, with the loops round them that may be spread.
   void collect(Stmt *S, llvm::SmallVectorImpl<CanonicalLoop> &Around) {
     if (!S || isa<Expr, DeclStmt, CXXForRangeStmt, WhileStmt, DoStmt>(S))
       return;
     if (auto *Construct = dyn_cast<OpenACCConstructStmt>(S)) {
       auto *Loop = dyn_cast<OpenACCLoopConstruct>(Construct);
-      if (Loop && !makesTiles(Loop))
+      // A loop with a directive has reductions of its own, whether the one round it gets lanes or not.
+      if (Loop && !makesTiles(Loop) && !isOnlyPossible())
         collect(Loop->getLoop(), Around);
       return;
     }
@@ -173,13 +176,20 @@ private:
            llvm::any_of(In->children(), [&](const Stmt *Child) { return occursIn(Child, E); });
   }
 
-  /// Reads variables and their members, and what the condition has read before, and calls, divides and follows nothing.
+  /// It may end the program.
+  bool mayTrap(const BinaryOperator &E) const {
+    if ((E.getOpcode() != BO_Div && E.getOpcode() != BO_Rem) || E.getType()->isRealFloatingType())
+      return false;
+    const std::optional<llvm::APSInt> By = E.getRHS()->getIntegerConstantExpr(Ctx.C);
+    return !By || By->isZero() || By->isAllOnes();
+  }
+
+  /// Reads variables and their members, and what the condition has read before, and calls and follows nothing.
   bool isFit(const Stmt *S, const Expr *Condition) const {
     if (const auto *Element = dyn_cast<ArraySubscriptExpr>(S))
       return isReadBy(Condition, Element);
     if (const auto *Binary = dyn_cast<BinaryOperator>(S);
-        Binary && (Binary->isAssignmentOp() || Binary->getOpcode() == BO_Div || Binary->getOpcode() == BO_Rem ||
-                   Binary->isPtrMemOp()))
+        Binary && (Binary->isAssignmentOp() || mayTrap(*Binary) || Binary->isPtrMemOp()))
       return false;
     if (const auto *Unary = dyn_cast<UnaryOperator>(S);
         Unary && (Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_Deref))
@@ -205,7 +215,8 @@ private:
       for (Stmt *Set : statementsOf(S.If->getThen()))
         IsTaken |= mentions(cast<BinaryOperator>(plain(cast<Expr>(Set)))->getRHS(), Var);
       const UpdatedScalar As = {C.Op, S.If->getBeginLoc(), true, false, true, NotANumber::Kept};
-      return !IsTaken && !mentions(N.Loops.front().Loop, Var, S.If) && !mentions(N.body(), Var, S.If) &&
+      const auto Op = Var == C.Extreme ? std::optional(C.Op) : std::nullopt;
+      return !IsTaken && !isNamedBeside(N.Loops.front().Loop, Var, S.If, Op) && !isNamedBeside(N.body(), Var, S.If, Op) &&
              countIn(S.If->getCond(), Var) == (Var == C.Extreme ? 1u : 0u) && !Body.isDeclaredInside(Var) &&
              MayReduce(Var, As, S.If);
     });
@@ -261,6 +272,8 @@ private:
       Red.Implied = Red.Follows = true;
       Out.push_back(Red);
     }
+    if (!isOnlyPossible())
+      N.Chosen.push_back({S.If, {Out.end() - Followers.size() - 1, Out.end()}});
     for (const VarDecl *Var : C.Others)
       llvm::erase(N.Privates, Var);
     N.Places.append(Places.begin(), Places.end());
@@ -318,16 +331,45 @@ private:
 
 } // namespace
 
+static bool contains(const Stmt *S, const Stmt *Part) {
+  return S && (S == Part || llvm::any_of(S->children(), [Part](const Stmt *Child) { return contains(Child, Part); }));
+}
+
+/// What loops `Around` have chosen in the body is spread here, too.
+static void shareChosen(llvm::ArrayRef<const LoopNest *> Around, LoopNest &N) {
+  for (const LoopNest *Outer : Around)
+    for (const ChosenStatement &Chosen : Outer->Chosen) {
+      if (!contains(N.body(), Chosen.If))
+        continue;
+      for (const Reduction &Red : Chosen.All) {
+        llvm::erase_if(N.Reductions, [&](const Reduction &Said) { return Said.Var == Red.Var; });
+        llvm::erase(N.Privates, Red.Var);
+        N.Reductions.push_back(Red);
+      }
+    }
+}
+
 void chooseValues(const Region &R, const Kernel &K, llvm::ArrayRef<const LoopNest *> Around,
-                  llvm::ArrayRef<Reduction> OfConstruct, LoopNest &N, llvm::SmallVectorImpl<Reduction> &Possible) {
-  if (!R.Construct || R.Kind == PACC_SERIAL || !N.Clauses.isParallel() || makesTiles(R.Construct) || makesTiles(K.LoopDirective) ||
+                  llvm::ArrayRef<Reduction> OfConstruct, const OpenACCConstructStmt *Directive, LoopNest &N,
+                  llvm::SmallVectorImpl<Reduction> &Possible) {
+  // A sequential loop with a reduction gathers in a copy, too, which knows nothing of what was before.
+  const bool IsSerial = (R.OfFunction ? K.Kind : R.Kind) == PACC_SERIAL || !N.Clauses.isParallel();
+  if (IsSerial && N.Reductions.empty())
+    return;
+  if (Directive)
+    shareChosen(Around, N);
+  if (makesTiles(R.Construct) || makesTiles(K.LoopDirective) || makesTiles(Directive) ||
       llvm::any_of(N.Loops, [&](const CanonicalLoop &L) { return mayTurn(L, R.Ctx.C) || mayGoRound(L, R.Ctx.C); }))
     return;
-  if (Around.empty())
-    return Chooser(R, N, [&](const VarDecl *Var, const UpdatedScalar &As, const Stmt *In) {
+  if (R.Construct && Around.empty())
+    Chooser(R, N, [&](const VarDecl *Var, const UpdatedScalar &As, const Stmt *In) {
       return mayBeReducedIn(R, K, OfConstruct, N, Var, As, In);
     }, N.Reductions).run();
-  if (R.Kind == PACC_KERNELS && N.Clauses.Flags & PACC_LOOP_PLAIN)
+  else if (Directive)
+    Chooser(R, N, [&](const VarDecl *Var, const UpdatedScalar &As, const Stmt *) {
+      return mayBeReducedInside(R, Around, N, Var, As);
+    }, N.Reductions).run();
+  else if (R.Construct)
     Chooser(R, N, [&](const VarDecl *Var, const UpdatedScalar &, const Stmt *) { return mayHaveReduction(R, N, Var); },
             Possible).run();
 }

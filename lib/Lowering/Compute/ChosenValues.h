@@ -19,6 +19,7 @@
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang {
+class OpenACCConstructStmt;
 class Stmt;
 class VarDecl;
 } // namespace clang
@@ -29,14 +30,15 @@ struct LoopNest;
 struct Reduction;
 struct Region;
 
-/// Adds to `N`, an outermost loop of a `kernels` or `parallel` construct that is not rewritten yet, the reductions of such
-/// statements in its body, and rewrites these; a clause may have said that the extreme is one. The other arguments are
-/// those of inferReductions. Of a loop of `kernels` without a directive in others
-/// the reductions go into `Possible`: it has them if it gets lanes (a pivot's search in an elimination). Rewritten it does
-/// without them what it did before, if the numbers of iterations that the variables start with are not changed
-/// (ChosenPlaces.h).
+/// Adds to `N`, a loop that is not rewritten yet, the reductions of such statements in its body, and rewrites these; a
+/// clause may have said that the extreme is one. `Directive`: that of the loop, null if it has none. Where loops inside are
+/// spread, too, they have the same reductions. The other arguments are those of inferReductions. Of a loop without a
+/// directive in others the reductions go into `Possible`: it has them if it gets lanes (a pivot's search in an
+/// elimination). Rewritten it does without them what it did before, if the numbers of iterations that the variables start
+/// with are not changed (ChosenPlaces.h).
 void chooseValues(const Region &R, const Kernel &K, llvm::ArrayRef<const LoopNest *> Around,
-                  llvm::ArrayRef<Reduction> OfConstruct, LoopNest &N, llvm::SmallVectorImpl<Reduction> &Possible);
+                  llvm::ArrayRef<Reduction> OfConstruct, const clang::OpenACCConstructStmt *Directive, LoopNest &N,
+                  llvm::SmallVectorImpl<Reduction> &Possible);
 
 /// Some statement in `Body` that sets the variable may be such a one.
 bool mayBeChosen(const clang::Stmt *Body, const clang::VarDecl *Var);

@@ -201,7 +201,7 @@ private:
       return fail(Loop);
     inferReductions(R, K, Around, OfConstruct, N);
     llvm::SmallVector<Reduction, 2> None; // are left to chance where there is a directive
-    chooseValues(R, K, Around, OfConstruct, N, None);
+    chooseValues(R, K, Around, OfConstruct, Directive, N, None);
     if (!checkOperators(R, N, IsCopy) || !keepToLevel(R, N))
       return fail(Loop);
     takeLaunchArguments(N.Clauses);
@@ -224,7 +224,7 @@ private:
       return nullptr;
     inferReductions(R, K, Around, OfConstruct, N);
     llvm::SmallVector<Reduction, 2> Possible = possibleReductions(R, Around, N);
-    chooseValues(R, K, Around, OfConstruct, N, Possible);
+    chooseValues(R, K, Around, OfConstruct, /*Directive=*/nullptr, N, Possible);
     return build(N, Possible);
   }
 

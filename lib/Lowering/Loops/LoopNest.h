@@ -9,12 +9,19 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace clang {
+class IfStmt;
 class OpenACCConstructStmt;
 } // namespace clang
 
 namespace pacc {
 struct PipeRecord;
 struct Region;
+
+/// An extreme and what a statement sets together with it, which a loop reduces (ChosenValues.h).
+struct ChosenStatement {
+  const clang::IfStmt *If;
+  llvm::SmallVector<Reduction, 4> All; ///< that of the extreme first
+};
 
 /// A loop, or the loops that `collapse` joins, with its copies of variables.
 struct LoopNest {
@@ -28,6 +35,7 @@ struct LoopNest {
   llvm::SmallVector<const clang::VarDecl *, 4> Privates;
   llvm::SmallVector<Reduction, 4> Reductions;
   llvm::SmallVector<clang::VarDecl *, 1> Places; ///< what ChosenValues.h adds; declared before the loop
+  llvm::SmallVector<ChosenStatement, 0> Chosen;  ///< among its reductions, which loops inside share
 
   clang::Stmt *body() const { return Loops.back().Body; }
   /// Whether it is the variable of one of the loops, or the element of a range.

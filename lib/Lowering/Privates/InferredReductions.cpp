@@ -33,6 +33,19 @@ static bool callsMention(const Stmt *S, const VarDecl *Var,
   });
 }
 
+bool isNamedBeside(const Stmt *S, const VarDecl *Var, const Stmt *Without, std::optional<pacc_red_op> Op) {
+  const auto *Directive = dyn_cast_or_null<OpenACCLoopConstruct>(S);
+  if (!Directive && !(S && isa<CompoundStmt, ForStmt, AttributedStmt>(S)))
+    return mentions(S, Var, Without);
+  const auto Names = [&](const OpenACCClause *C) {
+    const auto *Reduces = dyn_cast<OpenACCReductionClause>(C);
+    return !(Op && Reduces && operatorOf(Reduces->getReductionOp()) == Op && isItemOf(*Reduces, Var)) &&
+           llvm::any_of(C->children(), [Var](const Stmt *E) { return mentions(E, Var); });
+  };
+  return S != Without && ((Directive && llvm::any_of(Directive->clauses(), Names)) ||
+                          llvm::any_of(S->children(), [&](const Stmt *Child) { return isNamedBeside(Child, Var, Without, Op); }));
+}
+
 namespace {
 
 class Inference {
@@ -71,8 +84,8 @@ public:
     // does not make it a temporary.
     const auto *Directive = directiveOf(R.Body, N.Loops.front().Loop);
     const bool IsElsewhere = Directive ? mentions(R.Body, Var, Directive) || (!Said && clauseMentions(Directive, Var))
-                                       : mentions(R.Body, Var, In);
-    return !IsElsewhere && !N.isVariable(Var) && (R.Kind == PACC_PARALLEL || !contains(N.Privates, Var)) &&
+                                       : isNamedBeside(R.Body, Var, In, Here.Op);
+    return !IsElsewhere && !N.isVariable(Var) && (R.Kind != PACC_KERNELS || !contains(N.Privates, Var)) &&
            !isUsedThroughObject(R.Ctx, N.body(), Var) && !R.Before.isDeclaredInside(Var) && isFreeOrShared(Var, Said);
   }
 
@@ -228,6 +241,23 @@ void inferReductions(const Region &R, const Kernel &K,
 bool mayBeReducedIn(const Region &R, const Kernel &K, llvm::ArrayRef<Reduction> OfConstruct, const LoopNest &N,
                     const VarDecl *Var, const UpdatedScalar &As, const Stmt *In) {
   return Inference(R, K, /*Around=*/{}, OfConstruct, N).reducesIn(Var, As, In);
+}
+
+bool mayBeReducedInside(const Region &R, llvm::ArrayRef<const LoopNest *> Around, const LoopNest &N, const VarDecl *Var,
+                        const UpdatedScalar &As) {
+  const auto Said = llvm::find_if(N.Reductions, [Var](const Reduction &Red) { return Red.Var == Var; });
+  const bool IsSaid = Said != N.Reductions.end();
+  if (IsSaid ? Said->Op != As.Op || Said->Leads || Said->Follows || Said->Parts.size() != 1 || !Said->Parts.front().Path.empty()
+             : !mayHaveReduction(R, N, Var))
+    return false;
+  const auto Nearest = llvm::find_if(llvm::reverse(Around), [](const LoopNest *L) {
+    return L->Clauses.isParallel() && !(L->Clauses.Flags & PACC_LOOP_PLAIN);
+  });
+  const bool IsOfAll = Nearest == Around.rend();
+  const Stmt *Owner = IsOfAll ? R.Body : (*Nearest)->body();
+  const bool IsJudged = R.Kind == PACC_KERNELS && N.Clauses.Flags & PACC_LOOP_AUTO;
+  const bool IsOwned = Uses(Owner).isDeclaredInside(Var) || (IsOfAll && R.OfFunction && isa<ParmVarDecl>(Var));
+  return IsOwned && !(IsJudged && makesWayTo(R.Body, Var));
 }
 
 bool mayHaveReduction(const Region &R, const LoopNest &N, const VarDecl *Var) {

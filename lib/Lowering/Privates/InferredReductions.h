@@ -15,8 +15,12 @@
 #ifndef PACC_LOWERING_INFERREDREDUCTIONS_H
 #define PACC_LOWERING_INFERREDREDUCTIONS_H
 
+#include "pacc/ABI/Types.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
+
+#include <optional>
 
 namespace clang {
 class Stmt;
@@ -37,10 +41,20 @@ void inferReductions(const Region &R, const Kernel &K,
                      llvm::ArrayRef<const LoopNest *> Around,
                      llvm::ArrayRef<Reduction> OfConstruct, LoopNest &N);
 
+/// Whether `S` names the variable anywhere but below `Without`, and but for clauses of loops in it that say that it is a
+/// reduction with the operator.
+bool isNamedBeside(const clang::Stmt *S, const clang::VarDecl *Var, const clang::Stmt *Without,
+                   std::optional<pacc_red_op> Op);
+
 /// Whether copies of the variable may take its place in the outermost loop `N`, whose body does with it what `As` says, in
 /// the statement `In` alone. A clause may say that it is such a reduction.
 bool mayBeReducedIn(const Region &R, const Kernel &K, llvm::ArrayRef<Reduction> OfConstruct, const LoopNest &N,
                     const clang::VarDecl *Var, const UpdatedScalar &As, const clang::Stmt *In);
+
+/// The same of a loop with a directive inside of others, `Around`, or in a routine: it may be a variable of an iteration of
+/// the spread loop that is nearest, or of the routine, where nobody else is.
+bool mayBeReducedInside(const Region &R, llvm::ArrayRef<const LoopNest *> Around, const LoopNest &N,
+                        const clang::VarDecl *Var, const UpdatedScalar &As);
 
 /// Whether copies of a variable, which `N` does nothing with but to gather in it, may take its place if the loop, which has
 /// no directive, gets lanes.

@@ -140,7 +140,7 @@ private:
   bool isLongRow(const MarkedLoop &L) const {
     const LoopVerdict Verdict = Verdicts.lookup(L.Id);
     return !Verdict.Independent && !Verdict.VaryingTrips && !Verdict.DependentTrips &&
-           (!Verdict.MostTrips || Verdict.MostTrips >= UsualLanes) && allCanBeReduced(L);
+           (!Verdict.MostTrips || Verdict.MostTrips >= UsualLanes) && canAllBeChanged(L);
   }
 };
 

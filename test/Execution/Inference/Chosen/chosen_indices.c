@@ -9,7 +9,7 @@
 // RUN: env PACC_EMULATOR=order:2 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %pacc %without_gpu -O0 -w %s -o %t.O0 -lm && env PACC_EMULATOR=order:3 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
 // RUN: %run_host %t.O0 > %t.got && diff %t.want %t.got
-// CHECK: 18
+// CHECK: 20
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
