@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 24u
+#define PACC_ABI_VERSION 25u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -243,7 +243,10 @@ enum pacc_kernel_flags {
   PACC_KERNEL_SHORT_BODIES = 1u << 13,
   /* With PACC_KERNEL_PACKED: gangs may have fewer lanes than a warp, a power of two, whatever vector_length
    * says. */
-  PACC_KERNEL_NARROW = 1u << 14
+  PACC_KERNEL_NARROW = 1u << 14,
+  /* What a gang's lanes share are iterations that go through loops of their own: each is worth a lane. Only a hint, of
+   * kernels whose gangs or workers have less than a warp. */
+  PACC_KERNEL_LONG_ITERATIONS = 1u << 15
 };
 
 struct pacc_unit;

@@ -133,6 +133,18 @@ TEST_F(ShapeTest, ShortRowsShareWarps) {
   expect(choose(Narrow), {2000007}, {32});
 }
 
+/// An iteration that goes through a loop is worth a lane.
+TEST_F(ShapeTest, LongIterationsOfShortRows) {
+  constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;
+  There.Gpu = true;
+  Kernel.vector_length = 32;
+  Kernel.row_param = PACC_ROW_OF_ITERATIONS;
+  Kernel.row_bytes = 16;
+  dim(1, 0, 0, No, 2000007);
+  expect(choose(Narrow), {31251}, {4, 64});
+  expect(choose(Narrow | PACC_KERNEL_LONG_ITERATIONS), {125001}, {16, 16});
+}
+
 /// Gangs on several axes of the grid are as many as all of them make.
 TEST_F(ShapeTest, ShortRowsOfPlanes) {
   constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;

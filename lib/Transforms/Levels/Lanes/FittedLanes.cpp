@@ -112,6 +112,8 @@ void fixRectangle(const Function &Kernel, KernelShape &Shape, const LoopTree &Tr
 bool getsFittedLanes(const LoopVerdict &Verdict) { return Verdict.MostTrips && Verdict.MostTrips <= MostFitted; }
 
 void fitLanes(const Function &Kernel, KernelShape &Shape, const LoopTree &Tree, const LoopVerdicts &Verdicts) {
+  if (any_of(Tree.loops(), [](const auto &L) { return L->Map.Vector && !L->Map.Gang && L->body() && !L->body()->isInnermost(); }))
+    Shape.Flags |= PACC_KERNEL_LONG_ITERATIONS;
   if (!(Shape.Flags & PACC_KERNEL_VECTOR) || (Shape.Flags & PACC_KERNEL_WORKER) ||
       Shape.VectorLength || Shape.AsksForLanes)
     return;
