@@ -22,8 +22,9 @@
 // - The factor is what it takes to fetch 32 bytes of different arrays, at most four, and less
 //   where that many loads would need too many registers (JamShape.cpp counts both).
 // - Where the body has loops, what they load for all iterations of a tile alike is loaded once: so
-//   both dimensions are taken, up to eight rows and four blocks, if that is much (a matrix product
-//   loads 12 numbers for 32 products).
+//   two dimensions are taken, up to eight rows and four blocks, if that is much (a matrix product
+//   loads 12 numbers for 32 products): the innermost ones that have much in common (of a tensor's product with a matrix,
+//   `c[i][j][k] += a[i][l] * b[l][j][k]`, planes and columns).
 //   Subscripts are computed in 64 bits then, so that pointers step from iteration to iteration.
 // - Not for kernels with more than one nest, with clauses that say which gang has which
 //   iteration, or with lanes that meet in the loop; nor where each access is checked (-gpu=check).
@@ -68,6 +69,7 @@ namespace {
 constexpr StringLiteral JamMark = "pacc.jam";
 /// Iterations of a nest that a thread takes: of neighbouring rows, or a block apart.
 constexpr unsigned MostRows = 8, MostBlocks = 4;
+constexpr unsigned MostDimensions = 2;
 
 bool isSpread(const DimMapping &D) {
   return D.GangAxis != PACC_NO_AXIS || D.BlockAxis != PACC_NO_AXIS;
@@ -89,20 +91,21 @@ bool isOneNest(const LoopTree &Tree) {
   return !usesFurtherAxes(Tree);
 }
 
-/// The inner one first, of the axes on which lanes or rows may be neighbours.
-SmallVector<const SpreadLoop *, 2> neighbourDimensions(ArrayRef<SpreadLoop> Loops) {
-  SmallVector<const SpreadLoop *, 2> Found;
+/// The inner one first, of the first axes; of two, on which lanes or rows may be neighbours.
+SmallVector<const SpreadLoop *, 3> innerDimensions(ArrayRef<SpreadLoop> Loops, unsigned Axes) {
+  SmallVector<const SpreadLoop *, 3> Found;
   for (const SpreadLoop &S : Loops)
-    if (S.mapping().GangAxis < 2 && none_of(Found, [&](const SpreadLoop *Other) {
+    if (S.mapping().GangAxis < Axes && none_of(Found, [&](const SpreadLoop *Other) {
           return Other->mapping().GangAxis == S.mapping().GangAxis;
         }))
       Found.push_back(&S);
   return Found;
 }
 
-SmallVector<const SpreadLoop *, 2> dimensionsToJam(ArrayRef<SpreadLoop> Loops) {
-  const SmallVector<const SpreadLoop *, 2> Found = neighbourDimensions(Loops);
+/// Of which as many are taken as can be, MostDimensions at most.
+SmallVector<const SpreadLoop *, 3> dimensionsToJam(ArrayRef<SpreadLoop> Loops, bool Reduces) {
   const bool HasInnerLoops = !Loops.front().Counted->isInnermost();
+  const SmallVector<const SpreadLoop *, 3> Found = innerDimensions(Loops, HasInnerLoops && !Reduces ? PACC_AXES : 2);
   if (!HasInnerLoops && Found.size() > 1) // the one next to the innermost
     return {*llvm::max_element(Found, [](const SpreadLoop *A, const SpreadLoop *B) {
       return A->mapping().GangAxis < B->mapping().GangAxis;
@@ -207,7 +210,7 @@ JamForm makeJamForm(Function &Kernel, const Target &Device, FunctionAnalysisMana
         remark(Innermost.getHeader(), Innermost.getStartLoc(), {0, "lanes meet in it"});
       return {};
     }
-    HasRows = neighbourDimensions(Loops).size() > 1;
+    HasRows = innerDimensions(Loops, 2).size() > 1;
     Iterates = Reduces && HasRows && storesNothing(*Loops.back().Counted);
   }
   ValueToValueMapTy Map;
@@ -217,7 +220,7 @@ JamForm makeJamForm(Function &Kernel, const Target &Device, FunctionAnalysisMana
     unrollShortLoops(*Form, FAM);
   LoopTree Tree(*Form);
   const SmallVector<SpreadLoop, 4> Loops = spreadLoops(Tree);
-  const SmallVector<const SpreadLoop *, 2> Jammed = dimensionsToJam(Loops);
+  const SmallVector<const SpreadLoop *, 3> Jammed = dimensionsToJam(Loops, Reduces);
   JamForm Jam = {Form, {}, IsReported};
   for (const SpreadLoop &S : Loops)
     if (!is_contained(Jammed, &S) && !(Iterates && isOfRows(S.mapping())))
@@ -243,8 +246,8 @@ JamForm makeJamForm(Function &Kernel, const Target &Device, FunctionAnalysisMana
   return Jam;
 }
 
-/// The iterations of one dimension; those that are not taken together are one, as in the once form.
-static JamVerdict jamDimension(Function &Form, const JamForm::Dimension &Of, bool IsAlone, bool IsReported,
+/// The iterations of one dimension, unless enough are taken; those that are not taken together are one, as in the once form.
+static JamVerdict jamDimension(Function &Form, const JamForm::Dimension &Of, bool IsAlone, bool IsEnough, bool IsReported,
                                FunctionAnalysisManager &FAM) {
   const unsigned Axis = Of.Axis;
   FAM.clear(Form, Form.getName());
@@ -253,7 +256,7 @@ static JamVerdict jamDimension(Function &Form, const JamForm::Dimension &Of, boo
     loopOverTiles(*L, Axis, /*HasRowsOfLanes=*/Of.BlockAxis == 1, FAM);
     FAM.clear(Form, Form.getName());
   }
-  if (Loop *L = findMarked(FAM.getResult<LoopAnalysis>(Form), Axis)) {
+  if (Loop *L = IsEnough ? nullptr : findMarked(FAM.getResult<LoopAnalysis>(Form), Axis)) {
     const DebugLoc Where = L->getStartLoc();
     const BasicBlock *Header = L->getHeader();
     Verdict = jamBody(*L, {Of.MostOfNest, IsAlone, Of.MayDeal, Of.LanesAxis}, Of.IsSigned, FAM); // no more of `L`
@@ -284,8 +287,11 @@ void finishJamForm(Function &Kernel, const JamForm &Jam, FunctionAnalysisManager
   openSums(Form, FAM);
   KernelShape Shape = readShape(Kernel);
   bool Deals = false;
+  unsigned Taken = 0;
   for (const JamForm::Dimension &Of : Jam.Dims) {
-    const JamVerdict Verdict = jamDimension(Form, Of, /*IsAlone=*/Jam.Dims.size() == 1, Jam.IsReported, FAM);
+    const JamVerdict Verdict = jamDimension(Form, Of, /*IsAlone=*/Jam.Dims.size() == 1, /*IsEnough=*/Taken == MostDimensions,
+                                            Jam.IsReported, FAM);
+    Taken += Verdict.Factor != 0;
     setJamFactor(Form, Of.Axis, std::max(Verdict.Factor, 1u));
     Deals |= Verdict.Deals;
     for (pacc_loop_dim &D : Shape.Dims)

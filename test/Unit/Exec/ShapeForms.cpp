@@ -98,6 +98,20 @@ TEST_F(ShapeTest, NoJamFormThatComputesMoreThanThereIs) {
   EXPECT_TRUE(choose(GangVector).Jam);
 }
 
+// Of two dimensions they load so little that nearly as much again may be computed for nothing.
+TEST_F(ShapeTest, JamFormOfTwoDimensionsMayWaste) {
+  There.Once = There.Jam = There.Gpu = true;
+  dim(1, 0, 2, No, 512);
+  dim(1, 1, 1, 1, 128);
+  dim(1, 2, 0, 0, 128);
+  Dims[0].jam = 8;
+  Dims[2].jam = 4;
+  Dims[0].dim_flags = Dims[2].dim_flags = PACC_JAM_SHARES;
+  EXPECT_TRUE(choose(GangVector).Jam);
+  Dims[0].jam = 0;
+  EXPECT_FALSE(choose(GangVector).Jam);
+}
+
 TEST_F(ShapeTest, NoJamFormWithoutTripCounts) {
   There.Once = There.Jam = There.Gpu = true;
   dim(1, 0, 1, 1, 8000);
