@@ -303,7 +303,7 @@ Status leaveItem(DataContext &C, DataItem &Item, Release &R) {
              {/*Finalize=*/false, Ends.CopyOut && P.Made});
     return Status::success();
   }
-  if (M.isZeroCopy() && C.TakesResults && isPlain(Item))
+  if (C.TakesResults && isPlain(Item) && (M.isZeroCopy() || M.bytes() <= MostZeroCopyBytes))
     R.dropForResult(M, Item.sectionIn(M), Item);
   else if (Ends.CopyOut)
     R.drop(M, Item.sectionIn(M), Item, Ends);

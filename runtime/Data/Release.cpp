@@ -74,13 +74,44 @@ void Release::dropForResult(Mapping &M, const Section &S, DataItem &Item) {
   Outs.back().TakesResult = S.Begin == M.Begin && S.End == M.End;
 }
 
+/// Copies what lies in the device's memory (launches have moved it there, as all gangs read it) to zero-copy memory: the
+/// host waits once for all such results, not for each of them. False where there is no such memory.
+static Result<bool> copyToCell(DataContext &C, const Mapping &M, DataItem &Item) {
+  if (!M.Attached.empty() || M.AsFilled || Item.has(PACC_ITEM_CONST) || M.bytes() > MostZeroCopyBytes)
+    return false;
+  const Result<DeviceAddress> Cell = C.Dev.allocateZeroCopy(M.bytes());
+  if (!Cell.ok() || !*Cell)
+    return false;
+  const auto Copy = [&] { return C.Dev.copyToHost(reinterpret_cast<void *>(*Cell), M.Device, M.bytes(), C.Work); };
+  C.Queued = true;
+  PACC_RETURN_IF_ERROR(isTold(TraceKind::Download)
+                           ? tellGiven(eventOf(C, TraceKind::Download, M.Name, M.Begin, M.Device, M.bytes()), C.Dev,
+                                       C.Work, Copy)
+                           : Copy());
+  Item.ResultAt = *Cell;
+  return true;
+}
+
 /// Leaves zero-copy memory to the items that take their results from it.
-void Release::handOver(DataContext &C) {
+Status Release::handOver(DataContext &C) {
   for (Out &O : Outs) {
-    if (!O.TakesResult || !O.From || !O.From->isZeroCopy() ||
-        hasReferences(*O.From))
+    if (!O.TakesResult || !O.From || hasReferences(*O.From))
       continue;
     Mapping &M = *O.From;
+    // The item has the whole of it, so the other clauses' parts too.
+    const auto Forget = [&] {
+      for (Out &Other : Outs)
+        if (Other.From == &M)
+          Other.From = nullptr;
+    };
+    if (!M.isZeroCopy()) {
+      Result<bool> Done = copyToCell(C, M, *O.Item);
+      if (!Done.ok())
+        return Done.takeStatus();
+      if (*Done)
+        Forget();
+      continue;
+    }
     const auto Event = [&](TraceKind Kind) {
       return eventOf(C, Kind, M.Name, M.Begin, M.Device, M.bytes());
     };
@@ -92,10 +123,7 @@ void Release::handOver(DataContext &C) {
       tell(Event(TraceKind::Free));
     C.Queued = true;
     O.Item->ResultAt = M.Device;
-    // It has the whole of it, so the other clauses' parts too.
-    for (Out &Other : Outs)
-      if (Other.From == &M)
-        Other.From = nullptr;
+    Forget();
     Last.erase(std::find(Last.begin(), Last.end(), &M));
     C.Table.erase(M);
   }
@@ -105,6 +133,7 @@ void Release::handOver(DataContext &C) {
                                      (hasReferences(*O.From) && !O.Always);
                             }),
              Outs.end());
+  return Status::success();
 }
 
 /// Pointers that kernels have moved.
@@ -148,7 +177,7 @@ Status Release::download(DataContext &C) const {
 Status Release::finish(DataContext &C) {
   for (const Mapping *M : Last)
     PACC_RETURN_IF_ERROR(comeAfter(C, std::max(M->FilledBy, M->UsedBy)));
-  handOver(C);
+  PACC_RETURN_IF_ERROR(handOver(C));
   PACC_RETURN_IF_ERROR(moveHostPointers(C));
   PACC_RETURN_IF_ERROR(download(C));
   for (Mapping *M : Last)

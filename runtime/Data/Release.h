@@ -60,9 +60,9 @@ private:
     Section What;
     DataItem *Item;
     bool Always;
-    bool TakesResult; ///< from zero-copy memory
+    bool TakesResult; ///< of the whole, from zero-copy memory
   };
-  void handOver(DataContext &C);
+  Status handOver(DataContext &C);
   Status moveHostPointers(DataContext &C) const;
   Status download(DataContext &C) const;
 

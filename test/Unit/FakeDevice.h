@@ -63,6 +63,7 @@ public:
   Status copyToHost(void *To, DeviceAddress From, size_t Bytes,
                     Queue &) override {
     ++Downloads;
+    DownloadedTo = To;
     return move(To, reinterpret_cast<const void *>(From), Bytes, From);
   }
   Status copyOnDevice(DeviceAddress To, DeviceAddress From, size_t Bytes,
@@ -98,6 +99,7 @@ public:
   size_t Memory = size_t(1) << 30;
   bool HasZeroCopy = false;
   unsigned Allocations = 0, Uploads = 0, Downloads = 0;
+  const void *DownloadedTo = nullptr; ///< by the last of them
   std::map<DeviceAddress, size_t> Blocks;
 
 private:

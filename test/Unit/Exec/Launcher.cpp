@@ -163,6 +163,19 @@ TEST_F(LauncherResults, GoToTheDeviceForOtherUses) {
   EXPECT_EQ(Sum, 8);
   EXPECT_EQ(dev().Uploads, 1u);
   EXPECT_EQ(dev().Downloads, 1u);
+  EXPECT_NE(dev().DownloadedTo, &Sum) << "the host takes it when it has waited for all";
+  EXPECT_TRUE(dev().Blocks.empty());
+}
+
+TEST_F(LauncherResults, LargerOnesComeOneByOne) {
+  double Four[4] = {1, 2, 3, 4};
+  __pacc_leave();
+  __pacc_begin(PACC_PARALLEL, 0, "k.c", "main", 4, 9);
+  __pacc_item(PACC_COPY, "Four", Four, Four, 0, sizeof Four);
+  __pacc_enter();
+  __pacc_leave();
+  EXPECT_EQ(dev().Downloads, 1u);
+  EXPECT_EQ(dev().DownloadedTo, Four);
   EXPECT_TRUE(dev().Blocks.empty());
 }
 
