@@ -8,6 +8,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
@@ -100,10 +101,38 @@ static void takeRoutines(Module &Host) {
   List->eraseFromParent();
 }
 
+/// Complete constructors and destructors are other names of those of bases, where both do the same. Other files call
+/// these names, too, so they become functions of their own, whose address nobody can ask for.
+static void makeAliasesRoutines(Module &Host) {
+  for (GlobalAlias &Alias : make_early_inc_range(Host.aliases())) {
+    auto *Routine = dyn_cast<Function>(Alias.getAliasee());
+    if (!Routine || !isExported(*Routine) || Alias.hasLocalLinkage() || !Alias.hasGlobalUnnamedAddr())
+      continue;
+    auto *Other = Function::Create(Routine->getFunctionType(), Alias.getLinkage(), "", Host);
+    Other->copyAttributesFrom(Routine);
+    Other->setVisibility(Alias.getVisibility());
+    Other->setDSOLocal(Alias.isDSOLocal());
+    Other->setComdat(Routine->getComdat());
+    IRBuilder<> B(BasicBlock::Create(Host.getContext(), "", Other));
+    SmallVector<Value *, 4> Arguments(make_pointer_range(Other->args()));
+    CallInst *Call = B.CreateCall(Routine, Arguments);
+    Call->setCallingConv(Routine->getCallingConv());
+    Call->setAttributes(Routine->getAttributes().removeFnAttributes(Host.getContext()));
+    if (Call->getType()->isVoidTy())
+      B.CreateRetVoid();
+    else
+      B.CreateRet(Call);
+    Alias.replaceAllUsesWith(Other);
+    Other->takeName(&Alias);
+    Alias.eraseFromParent();
+  }
+}
+
 UnitInterface takeUnit(Module &Host) {
   UnitInterface Unit;
   takeVariables(Host, Unit);
   takeRoutines(Host);
+  makeAliasesRoutines(Host);
   takeVersions(Host);
   for (const Function &F : Host)
     if (isExported(F))
