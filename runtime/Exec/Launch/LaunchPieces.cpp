@@ -88,11 +88,13 @@ std::optional<UsedMemory> usedThrough(PresentTable &Table, const std::vector<Dat
 }
 
 /// The mapping with what is surely used; null if none has any of it, as a whole: of a part nobody knows whether it is that
-/// which is used. Fails where that lies in several, or where the device has some of it and nothing of the rest; not so of a
-/// kernel that is checked (`Checked`), which tells where it uses that.
+/// which is used. Fails where that lies in several, or where the device has some of it and nothing of the rest, or nothing
+/// of it but other parts of the array (`Usual`); not so of a kernel that is checked (`Checked`), which tells where it uses
+/// that.
 Result<const Mapping *> holderOf(PresentTable &Table, const UsedMemory &Used, HostAddress Value, const char *Name,
-                                bool Checked) {
+                                bool Checked, const Mapping *Usual) {
   const Mapping *Holder = nullptr;
+  bool HasParts = false;
   const HostRange *Absent = nullptr;
   for (const HostRange &Element : Used.Sure) {
     const PresentTable::Found There = Table.find(Element.Begin, Element.End);
@@ -101,9 +103,11 @@ Result<const Mapping *> holderOf(PresentTable &Table, const UsedMemory &Used, Ho
       return lieElsewhere(Name, *Holder, *M);
     Holder = M && !Holder ? M : Holder;
     Absent = There.How == PresentTable::Presence::Absent ? &Element : Absent;
+    HasParts |= There.How == PresentTable::Presence::Partial;
   }
-  if (Holder && Absent && !Checked)
-    return usedBeside(Name, *Absent, *Holder);
+  const Mapping *Other = Holder || HasParts ? Holder : Usual;
+  if (Other && Absent && !Checked)
+    return usedBeside(Name, *Absent, *Other);
   return Holder;
 }
 
@@ -182,7 +186,7 @@ Result<const Mapping *> Launch::pieceOf(uint32_t Index, HostAddress Host) const 
     if (const PresentTable::Found All = KnowsAll ? Table.find(Used->All.Begin, Used->All.End) : PresentTable::Found();
         All.How == PresentTable::Presence::Present)
       return All.Map;
-    Result<const Mapping *> Sure = holderOf(Table, *Used, Host, Name, Checks.has_value());
+    Result<const Mapping *> Sure = holderOf(Table, *Used, Host, Name, Checks.has_value(), Usual);
     if (!Sure.ok() || *Sure)
       return Sure;
   }
