@@ -21,7 +21,7 @@ namespace {
 
 /// A byte of an object: of a parameter's, or of a local variable. Both are named by their value, an
 /// argument of the kernel or an alloca. What a pointer in an object leads to is named by the first load
-/// of the pointer; of it only the side counts, and which load it is (Target). In arrays it is that of element 0
+/// of the pointer; of it only the side counts, and which load it is (SidedLoad). In arrays it is that of element 0
 /// (HeldElements.h), if not only one element is meant.
 using Place = std::pair<const Value *, uint64_t>;
 
@@ -106,7 +106,7 @@ private:
     if (Of.size() >= MaxPlaces && !Of.contains(P) && !isTarget(P))
       return goOn(Of.getArrayRef(), P);
     if (isTarget(P) && !Of.contains(P) && Of.size() == MaxTargets)
-      return Sides.use(P.first, {SignUnknown, Target::of(P.second).Load});
+      return Sides.use(P.first, {SignUnknown, SidedLoad::of(P.second).Load});
     if ((Of.size() >= MaxPlaces && !isTarget(P)) || !Of.insert(P))
       return;
     Facts.push_back({&V, P});
@@ -168,11 +168,11 @@ private:
 
   /// `To` is so far from an address on a side of what a pointer leads to.
   void move(const Value &To, Place From, unsigned Distance) {
-    const Target Of = Target::of(From.second);
+    const SidedLoad Of = SidedLoad::of(From.second);
     const unsigned Possible = signsOfSum(Of.Side, Distance);
     for (const unsigned Side : {SignZero, SignPositive, SignNegative, SignUnknown})
       if (Possible & Side)
-        add(To, {From.first, Target{Side, Of.Load}.word()});
+        add(To, {From.first, SidedLoad{Side, Of.Load}.word()});
   }
 
   /// What the kernel puts into an object is the device's own, and goes back to the host as it is.
@@ -273,7 +273,7 @@ private:
   void visit(const Value &V, Place P) {
     for (const Use &U : V.uses()) {
       if (isTarget(P) && usesMemory(U))
-        Sides.use(P.first, Target::of(P.second));
+        Sides.use(P.first, SidedLoad::of(P.second));
       if (isTarget(P) && isa<ICmpInst>(U.getUser()))
         for (const Place &Other : Known.lookup(U.getUser()->getOperand(1 - U.getOperandNo())))
           Sides.compare(P.first, Other.first);

@@ -10,11 +10,11 @@ using namespace llvm;
 
 namespace pacc {
 
-Target HeldSides::add(const Value *First, const Value &Load) {
+SidedLoad HeldSides::add(const Value *First, const Value &Load) {
   auto &All = Loads[First];
   All.insert(&Load);
   const auto Number = size_t(find(All, &Load) - All.begin());
-  return {SignZero, unsigned(std::min<size_t>(Number, Target::MostLoads - 1))};
+  return {SignZero, unsigned(std::min<size_t>(Number, SidedLoad::MostLoads - 1))};
 }
 
 int32_t HeldSides::partnerOf(const Value *First, const Places &At, ArrayRef<HeldPlace> InObject) const {

@@ -18,11 +18,11 @@ namespace pacc {
 
 /// On which side of where a pointer in an object leads an address is, one Sign, and which load of the pointer it comes
 /// from; the last ones share a number.
-struct Target {
+struct SidedLoad {
   static constexpr unsigned MostLoads = 16;
   unsigned Side, Load;
 
-  static Target of(uint64_t Word) { return {unsigned(Word % MostLoads), unsigned(Word / MostLoads)}; }
+  static SidedLoad of(uint64_t Word) { return {unsigned(Word % MostLoads), unsigned(Word / MostLoads)}; }
   uint64_t word() const { return Side + uint64_t(Load) * MostLoads; }
 };
 
@@ -37,10 +37,10 @@ struct HeldPlace {
 class HeldSides {
 public:
   /// Where `Load` of the pointer leads.
-  Target add(const llvm::Value *First, const llvm::Value &Load);
+  SidedLoad add(const llvm::Value *First, const llvm::Value &Load);
 
   /// The kernel uses memory there.
-  void use(const llvm::Value *First, Target Where) { Used[First][Where.Load] |= Where.Side; }
+  void use(const llvm::Value *First, SidedLoad Where) { Used[First][Where.Load] |= Where.Side; }
 
   /// The kernel compares one with the other.
   void compare(const llvm::Value *First, const llvm::Value *Other) { Compared.insert({First, Other}); }
@@ -54,7 +54,7 @@ public:
 
 private:
   llvm::DenseMap<const llvm::Value *, llvm::SmallSetVector<const llvm::Value *, 4>> Loads;
-  llvm::DenseMap<const llvm::Value *, std::array<unsigned, Target::MostLoads>> Used; ///< the sides, of each load
+  llvm::DenseMap<const llvm::Value *, std::array<unsigned, SidedLoad::MostLoads>> Used; ///< the sides, of each load
   llvm::DenseSet<std::pair<const llvm::Value *, const llvm::Value *>> Compared;
 };
 
