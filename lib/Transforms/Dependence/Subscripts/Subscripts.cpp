@@ -1,5 +1,6 @@
 //===- Subscripts.cpp - which iterations touch different elements ---------===//
 #include "Dependence/Subscripts/Subscripts.h"
+#include "Dependence/Subscripts/Nesting.h"
 #include "Dependence/Subscripts/Quotients.h"
 #include "Dependence/Subscripts/Remainders.h"
 #include "Dependence/Rows/VariableRows.h"
@@ -79,9 +80,15 @@ bool SubscriptTest::haveSameRows(const Dimensions &X, const Dimensions &Y, const
 bool SubscriptTest::collectPair(Instruction &X, Instruction &Y, const Loop &L, SubscriptPair &P) {
   if (X.getParent() == L.getHeader() || Y.getParent() == L.getHeader())
     return false; // runs once more than the body
-  const Value *BaseX, *BaseY;
-  return collect(getLoadStorePointerOperand(&X), BaseX, P.X) &&
-         collect(getLoadStorePointerOperand(&Y), BaseY, P.Y) && BaseX == BaseY && isFixed(BaseX, L);
+  const Value *ToX = getLoadStorePointerOperand(&X), *ToY = getLoadStorePointerOperand(&Y), *BaseX, *BaseY;
+  if (!collect(ToX, BaseX, P.X, /*IsWhole=*/false) || !collect(ToY, BaseY, P.Y, /*IsWhole=*/false))
+    return false;
+  const ObjectPart PartX = partAt(*BaseX, P.X.First, DL), PartY = partAt(*BaseY, P.Y.First, DL);
+  P.AreApart = PartX.isApartFrom(PartY);
+  if (P.AreApart || BaseX == BaseY || (PartX.Object == PartY.Object && PartX.Begin == PartY.Begin))
+    return isFixed(PartX.Object, L);
+  P = SubscriptPair();
+  return collect(ToX, BaseX, P.X) && collect(ToY, BaseY, P.Y) && BaseX == BaseY && isFixed(BaseX, L);
 }
 
 /// One of two accesses with other dimensions may see a flat array in the other's rows.
@@ -91,7 +98,7 @@ bool SubscriptTest::haveSameDimensions(const SubscriptPair &P) {
 
 /// Both as subscripts of one flat array, if they have not the same dimensions.
 std::optional<std::pair<const SCEV *, const SCEV *>> SubscriptTest::flat(const SubscriptPair &P) const {
-  if (haveSameDimensions(P))
+  if (P.isNested() && haveSameDimensions(P))
     return std::nullopt;
   uint64_t Unit = std::gcd(P.X.MemberBytes, P.Y.MemberBytes);
   for (const Dimensions *D : {&P.X, &P.Y})
@@ -114,14 +121,16 @@ bool SubscriptTest::separate(Instruction &X, Instruction &Y, const Loop &L) {
   SubscriptPair P;
   if (!collectPair(X, Y, L, P))
     return false;
+  if (P.AreApart)
+    return true;
   for (auto [Step, IndexX] : P.X) {
     auto It = P.Y.find(Step);
-    if (It != P.Y.end() && IndexX == It->second && movesWith(IndexX, L) && haveSameRows(P.X, P.Y, Step))
+    if (P.isNested() && It != P.Y.end() && IndexX == It->second && movesWith(IndexX, L) && haveSameRows(P.X, P.Y, Step))
       return true;
   }
   if (const auto Flat = flat(P))
     return Rows.separate({Flat->first, X.getParent()}, {Flat->second, Y.getParent()}, L);
-  return haveSameDimensions(P) &&
+  return P.isNested() && haveSameDimensions(P) &&
          (areOtherCells(P, X, Y, L) || moveTogether(P, L) || any_of(P.X, [&](const auto &Dim) {
             const SCEV *IndexX = Dim.second, *IndexY = P.Y.at(Dim.first);
             return areOffGrid(IndexX, IndexY, L) ||
@@ -156,7 +165,7 @@ bool SubscriptTest::separateOnConditions(Instruction &X, Instruction &Y, const L
     return false;
   if (const auto Flat = flat(P))
     return Rows.separateOnConditions({Flat->first, X.getParent()}, {Flat->second, Y.getParent()}, L);
-  return haveSameDimensions(P) && any_of(P.X, [&](const auto &Dim) {
+  return P.isNested() && haveSameDimensions(P) && any_of(P.X, [&](const auto &Dim) {
            return Rows.separateOnConditions({Dim.second, X.getParent()},
                                             {P.Y.at(Dim.first), Y.getParent()}, L);
          });
@@ -238,8 +247,9 @@ bool SubscriptTest::mayWrap(Instruction &X) const {
 }
 
 /// Subscripts of a pointer by the bytes one step of them covers. Also those that are 0: they
-/// tell `a[0][j]` from a flat array.
-bool SubscriptTest::collect(const Value *P, const Value *&Base, Dimensions &Dims) const {
+/// tell `a[0][j]` from a flat array. Unless `IsWhole`, what does not stay within the elements round it is counted from an
+/// address of its own.
+bool SubscriptTest::collect(const Value *P, const Value *&Base, Dimensions &Dims, bool IsWhole) const {
   Type *I64 = Type::getInt64Ty(P->getContext());
   const auto Add = [&](const Stride &Step, Value *Index) {
     const SCEV *Number = SE.getTruncateOrSignExtend(SE.getSCEV(Index), I64);
@@ -247,6 +257,12 @@ bool SubscriptTest::collect(const Value *P, const Value *&Base, Dimensions &Dims
     Sum = Sum ? SE.getAddExpr(Sum, Number) : Number;
   };
   for (; auto *G = dyn_cast<GEPOperator>(P); P = G->getPointerOperand()) {
+    if (Dims.First && !staysWithin(*G, *Dims.First, DL)) {
+      if (!IsWhole)
+        break;
+      Dims.IsNested = false;
+    }
+    Dims.First = G;
     bool IsRow = false;
     if (std::optional<VariableRow> Row = variableRowOf(*G, IsRow)) {
       const uint64_t Bytes = DL.getTypeAllocSize(G->getSourceElementType());

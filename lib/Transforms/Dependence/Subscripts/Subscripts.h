@@ -12,6 +12,7 @@ namespace llvm {
 class AAResults;
 class DataLayout;
 class Function;
+class GEPOperator;
 class Instruction;
 class Loop;
 class SCEV;
@@ -73,6 +74,8 @@ private:
   };
   struct Dimensions : std::map<Stride, const llvm::SCEV *> {
     uint64_t MemberBytes = 0; ///< from where the structures begin
+    const llvm::GEPOperator *First = nullptr; ///< the outermost address
+    bool IsNested = true; ///< each subscript stays within an element of those round it
   };
 
   const llvm::Function &F;
@@ -84,6 +87,8 @@ private:
 
   struct SubscriptPair {
     Dimensions X, Y;
+    bool AreApart = false; ///< in different members of one object
+    bool isNested() const { return X.IsNested && Y.IsNested; }
   };
   bool collectPair(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L, SubscriptPair &Result);
   static bool haveSameDimensions(const SubscriptPair &P);
@@ -94,7 +99,7 @@ private:
   bool areOffGrid(const llvm::SCEV *X, const llvm::SCEV *Y, const llvm::Loop &L) const;
   bool isFixed(const llvm::Value *V, const llvm::Loop &L);
   bool stays(const llvm::Instruction &I, const llvm::Loop &L);
-  bool collect(const llvm::Value *P, const llvm::Value *&Base, Dimensions &Dims) const;
+  bool collect(const llvm::Value *P, const llvm::Value *&Base, Dimensions &Dims, bool IsWhole = true) const;
   bool movesWith(const llvm::SCEV *Index, const llvm::Loop &L) const;
   unsigned bitsOfIterations(const llvm::Loop &L) const;
 };

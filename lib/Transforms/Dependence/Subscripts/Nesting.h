@@ -1,0 +1,33 @@
+//===- Nesting.h - addresses whose subscripts stay in their rows -*- C++ -*-===//
+#ifndef PACC_TRANSFORMS_NESTING_H
+#define PACC_TRANSFORMS_NESTING_H
+
+#include <cstdint>
+
+namespace llvm {
+class DataLayout;
+class GEPOperator;
+class Value;
+} // namespace llvm
+
+namespace pacc {
+
+/// What `Inner` counts, from the address `Outer`, lies within the element of `Outer`, as the language promises of
+/// `a[i][j]` and `s[i].v[j]`. Not of `((int *)(bytes + 500))[i]`, nor of `((char *)&words[i])[j]`.
+bool staysWithin(const llvm::GEPOperator &Outer, const llvm::GEPOperator &Inner, const llvm::DataLayout &DL);
+
+/// Part of an object, so many bytes from its beginning; `Bytes` is 0 where nobody knows how many it has.
+struct ObjectPart {
+  const llvm::Value *Object;
+  int64_t Begin;
+  uint64_t Bytes;
+
+  bool isApartFrom(const ObjectPart &Other) const;
+};
+
+/// What `First`, the outermost address of an access, counts from `Base`: a member of an object, as a rule.
+ObjectPart partAt(const llvm::Value &Base, const llvm::GEPOperator *First, const llvm::DataLayout &DL);
+
+} // namespace pacc
+
+#endif
