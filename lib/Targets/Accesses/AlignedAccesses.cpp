@@ -2,9 +2,11 @@
 #include "Accesses/AlignedAccesses.h"
 
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Support/KnownBits.h"
+#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
 using namespace llvm;
 
@@ -160,6 +162,45 @@ void KnownPlaces::tell(Instruction &Access, LowBits Address) const {
   };
   Add(LLVMContext::MD_alias_scope, Own);
   Add(LLVMContext::MD_noalias, Others);
+}
+
+/// The pass takes two addresses for equal, or a constant apart, where they are made of the same pointer and subscripts, without
+/// a look at what one step of these covers (`((int *)p)[i]`, `((struct three *)p)[i]`). Those whose steps are others than the
+/// first ones' get a pointer that it does not know, as long as it runs.
+static SmallVector<FreezeInst *, 4> hideOtherSteps(Function &F) {
+  const DataLayout &DL = F.getDataLayout();
+  MapVector<std::pair<Value *, unsigned>, MapVector<uint64_t, SmallVector<GetElementPtrInst *, 4>>> Steps;
+  for (Instruction &I : instructions(F))
+    if (auto *G = dyn_cast<GetElementPtrInst>(&I); G && !G->hasAllConstantIndices() && !G->getType()->isVectorTy()) {
+      Type *Of = G->getSourceElementType();
+      const uint64_t Step = G->getNumIndices() == 1 ? uint64_t(DL.getTypeAllocSize(Of)) : reinterpret_cast<uintptr_t>(Of);
+      Steps[{G->getPointerOperand(), G->getNumIndices()}][Step].push_back(G);
+    }
+  SmallVector<FreezeInst *, 4> Hidden;
+  for (auto &[From, Same] : Steps)
+    for (auto &[Step, Addresses] : drop_begin(Same)) {
+      auto *Made = dyn_cast<Instruction>(From.first);
+      const std::optional<BasicBlock::iterator> Behind =
+          Made ? Made->getInsertionPointAfterDef() : F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
+      if (!Behind)
+        continue;
+      auto *Other = new FreezeInst(From.first, "", *Behind);
+      for (GetElementPtrInst *G : Addresses)
+        G->setOperand(G->getPointerOperandIndex(), Other);
+      Hidden.push_back(Other);
+    }
+  return Hidden;
+}
+
+void joinNeighbours(Function &F, FunctionAnalysisManager &FAM) {
+  const SmallVector<FreezeInst *, 4> Hidden = hideOtherSteps(F);
+  FAM.invalidate(F, PreservedAnalyses::none());
+  LoadStoreVectorizerPass().run(F, FAM);
+  for (FreezeInst *Each : Hidden) {
+    Each->replaceAllUsesWith(Each->getOperand(0));
+    Each->eraseFromParent();
+  }
+  FAM.invalidate(F, PreservedAnalyses::none());
 }
 
 } // namespace pacc

@@ -5,6 +5,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PassManager.h"
 
 namespace pacc {
 
@@ -74,6 +75,9 @@ public:
 private:
   llvm::SmallVector<llvm::Metadata *, Widest> Slots;
 };
+
+/// Makes one access of several that lie side by side, where their alignment is known.
+void joinNeighbours(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace pacc
 

@@ -12,7 +12,6 @@
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
-#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
 using namespace llvm;
 
@@ -148,9 +147,7 @@ const char *Dealer::widen() {
   const KnownPlaces Places(F.getContext());
   for (auto &[Access, Address] : Known.Accesses)
     Places.tell(*Access, Address);
-  FAM.invalidate(F, PreservedAnalyses::none());
-  LoadStoreVectorizerPass().run(F, FAM);
-  FAM.invalidate(F, PreservedAnalyses::none());
+  joinNeighbours(F, FAM);
   bool AreAll = true;
   forAccesses([&](const Instruction &) { AreAll = false; });
   for (BasicBlock *BB : Together) // such pieces load what lies between

@@ -9,7 +9,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
-#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
 using namespace llvm;
 
@@ -190,9 +189,7 @@ bool Widener::run(WideAccessVisitor Visit) {
   }
   copyRegion();
   leadIn();
-  FAM.invalidate(F, PreservedAnalyses::none());
-  LoadStoreVectorizerPass().run(F, FAM);
-  FAM.invalidate(F, PreservedAnalyses::none());
+  joinNeighbours(F, FAM);
   const uint64_t Old = weightOf(Region), New = weightOf(Copies);
   const bool Pays = New <= Old - Old / GainPart;
   if (IsReported)
