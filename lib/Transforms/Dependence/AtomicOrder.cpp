@@ -46,6 +46,7 @@ bool leaveTheSame(const Instruction &X, const Instruction &Y, const Loop &L) {
     return Store.getAlign().value() >= Store.getDataLayout().getTypeStoreSize(Store.getValueOperand()->getType());
   };
   return First && Second && First->isSimple() && Second->isSimple() &&
+         !First->getValueOperand()->getType()->isAggregateType() && // copies and settings of bytes (SequentialCopy.h)
          First->getValueOperand() == Second->getValueOperand() && IsAligned(*First) && IsAligned(*Second) &&
          L.isLoopInvariant(First->getValueOperand());
 }

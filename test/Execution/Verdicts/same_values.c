@@ -32,6 +32,19 @@ LOOP(marks_with_what_it_got) {
     if (i % 2) a[20] = s;
   }
 }
+LOOP(bytes_set_to_others) {
+#pragma acc kernels
+  for (int i = 0; i < 40; i++) // CHECK: [[#@LINE]], Loop carried dependence of bytes-> prevents parallelization
+    memset(&bytes[7], i * 3, 1);
+#pragma acc kernels
+  for (int i = 0; i < 40; i++) // CHECK: [[#@LINE]], Loop carried dependence of bytes-> prevents parallelization
+    memset(&bytes[i / 2], i, 1);
+#pragma acc kernels
+  for (int i = 0; i < 40; i++) { // CHECK: [[#@LINE]], Loop carried dependence of bytes-> prevents parallelization
+    memset(&bytes[i % 8], 1, 1);
+    memset(&bytes[i % 6], 2, 1);
+  }
+}
 LOOP(sieve) {
 #pragma acc kernels
   for (int i = 2; i < 30; i++)                // CHECK: [[#@LINE]], Loop carried dependence of bytes-> prevents parallelization

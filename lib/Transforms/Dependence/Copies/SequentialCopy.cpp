@@ -193,7 +193,8 @@ void dropUnusedValues(Function &F) {
 }
 
 /// Copies of structures become a load and a store of all their bytes, which have an address
-/// and a size like others. What is zeroed is stored.
+/// and a size like others. What is zeroed is stored; of other bytes that are set nobody knows more than that they change with
+/// what they are set to.
 void spellOutCopies(Function &F) {
   constexpr uint64_t Most = 1 << 16;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
@@ -206,6 +207,8 @@ void spellOutCopies(Function &F) {
     Value *What = Constant::getNullValue(Bytes);
     if (auto *Transfer = dyn_cast<MemTransferInst>(Copy))
       What = B.CreateAlignedLoad(Bytes, Transfer->getRawSource(), Align(1));
+    else if (Value *To = cast<MemSetInst>(Copy)->getValue(); To != B.getInt8(0) && !Length->isZero())
+      What = B.CreateInsertValue(Length->isOne() ? What : B.CreateFreeze(PoisonValue::get(Bytes)), To, 0);
     if (!Length->isZero())
       B.CreateAlignedStore(What, Copy->getRawDest(), Align(1));
     Copy->eraseFromParent();
