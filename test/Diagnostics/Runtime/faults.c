@@ -19,13 +19,13 @@ struct rows {
 
 int main(int argc, char **argv) {
   const int which = argc > 1 ? atoi(argv[1]) : 0, n = 40, k = 1 << 20;
-  int zero = 0, a[40] = {0};
+  int zero = 0, a[40] = {0}, far[1] = {k}; // which the launch does not know
   struct rows *m = calloc(k + 1, sizeof *m);
   if (which == 0) {
 #pragma acc enter data copyin(m[0:1])
-#pragma acc parallel loop present(m)
+#pragma acc parallel loop present(m) copyin(far)
     for (int i = 0; i < n; i++)
-      m[k].a[i] *= 2;
+      m[far[0]].a[i] *= 2;
     // ELEMENT: FATAL ERROR: the kernel uses memory{{.*}} where there is none: an index, or a pointer that it has loaded, leads out of the data on the device
     // ELEMENT-NEXT: -gpu=check finds indices outside of the data
     // ELEMENT-NEXT: kernel:main_{{.*}} file:{{.*}}faults.c main line:[[@LINE-5]]
