@@ -86,20 +86,16 @@ void allowReducedTypes(Preprocessor &PP, SourceLocation Begin,
   silence(PP, diag::err_acc_reduction_type, Begin, End);
 }
 
-void allowNestedGangs(CompilerInstance &CI) {
-  if (!CI.hasSema() || !CI.getSema().OpenACC().LoopGangClauseOnKernel.Loc.isValid())
-    return;
-  CI.getSema().OpenACC().LoopGangClauseOnKernel = {};
-  CI.getSema().OpenACC().LoopWorkerClauseLoc = {};
-  CI.getSema().OpenACC().LoopVectorClauseLoc = {};
-}
-
-void allowNestedVectors(CompilerInstance &CI) {
+void allowNestedLevels(CompilerInstance &CI) {
   if (!CI.hasSema())
     return;
-  const OpenACCDirectiveKind Construct = CI.getSema().OpenACC().getActiveComputeConstructInfo().Kind;
-  if (Construct == OpenACCDirectiveKind::Kernels || Construct == OpenACCDirectiveKind::KernelsLoop)
-    CI.getSema().OpenACC().LoopVectorClauseLoc = {};
+  SemaOpenACC &OpenACC = CI.getSema().OpenACC();
+  const OpenACCDirectiveKind Construct = OpenACC.getActiveComputeConstructInfo().Kind;
+  if (Construct != OpenACCDirectiveKind::Kernels && Construct != OpenACCDirectiveKind::KernelsLoop)
+    return;
+  OpenACC.LoopGangClauseOnKernel = {};
+  OpenACC.LoopWorkerClauseLoc = {};
+  OpenACC.LoopVectorClauseLoc = {};
 }
 
 namespace {

@@ -41,15 +41,11 @@ void allowOverloadSets(clang::Preprocessor &PP, clang::SourceLocation Begin,
 void allowReducedTypes(clang::Preprocessor &PP, clang::SourceLocation Begin,
                        clang::SourceLocation End);
 
-/// Has Sema forget that loops round the next directive have gangs, and workers and lanes with
-/// them, if they are in a `kernels` construct: there other compilers take `gang` in
-/// `gang` (2.9.2 does not), and so does Lowering. To be called before the directive is
-/// parsed; Sema remembers what it knew when it leaves the loop.
-void allowNestedGangs(clang::CompilerInstance &CI);
-
-/// Has Sema forget the lanes of those loops, too: `vector` in `vector` is how older compilers spell blocks of
-/// several dimensions. 2.9.4 does not allow it.
-void allowNestedVectors(clang::CompilerInstance &CI);
+/// Has Sema forget the gangs, workers and lanes of loops round the next directive, if they are in a `kernels`
+/// construct. 2.9.2 to 2.9.4 allow no `gang` in `gang`, no `gang` in `vector`, and so on; older compilers take them
+/// there, where it is for them to say what a loop gets (blocks and grids of several dimensions are spelled so), and
+/// so does Lowering. To be called before the directive is parsed; Sema remembers what it knew when it leaves the loop.
+void allowNestedLevels(clang::CompilerInstance &CI);
 
 /// Sema asks the parser's scope whether a `case` leads into a compute construct, also where it
 /// instantiates a function that is called in one (2.5.4 is about the construct's own text: `std::visit` has

@@ -120,11 +120,8 @@ public:
       allowReducedTypes(PP, Introducer.Loc, End);
     if (isPlainRoutine(Tokens))
       allowOverloadSets(PP, Introducer.Loc, End);
-    const LevelClauses Levels = levelsOfLoop(Tokens);
-    if (Levels.Gang)
-      allowNestedGangs(CI);
-    if (Levels.Vector)
-      allowNestedVectors(CI);
+    if (isLoopWithLevel(Tokens))
+      allowNestedLevels(CI);
     enterDirective(PP, Introducer, End, Tokens, Hints);
   }
 

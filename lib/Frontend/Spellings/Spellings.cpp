@@ -98,20 +98,17 @@ bool isPlainRoutine(const TokenList &Tokens) {
          }) == 1;
 }
 
-LevelClauses levelsOfLoop(const TokenList &Tokens) {
-  LevelClauses Levels;
+bool isLoopWithLevel(const TokenList &Tokens) {
   if (Tokens.empty() || !isWord(Tokens[0], "loop"))
-    return Levels;
+    return false;
   unsigned Depth = 0;
   for (const Token &T : Tokens) {
     Depth += T.is(tok::l_paren);
     Depth -= Depth && T.is(tok::r_paren);
-    if (Depth)
-      continue;
-    Levels.Gang |= isWord(T, "gang");
-    Levels.Vector |= isWord(T, "vector");
+    if (!Depth && (isWord(T, "gang") || isWord(T, "worker") || isWord(T, "vector")))
+      return true;
   }
-  return Levels;
+  return false;
 }
 
 /// reduction(+:x, max:y): a clause for each operator.

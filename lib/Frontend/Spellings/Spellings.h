@@ -47,13 +47,8 @@ unsigned nameLength(const TokenList &Tokens);
 /// whose body is visible, so the name may be that of overloads.
 bool isPlainRoutine(const TokenList &Tokens);
 
-/// The levels that a loop directive names, of those that `kernels` allows in themselves.
-struct LevelClauses {
-  bool Gang = false;
-  bool Vector = false;
-};
-/// Those of a loop directive; of other directives none.
-LevelClauses levelsOfLoop(const TokenList &Tokens);
+/// Is it a loop directive that names a level?
+bool isLoopWithLevel(const TokenList &Tokens);
 
 /// `Tokens`: a directive without `#pragma acc`. False where nothing is left of it.
 bool normalizeSpelling(clang::Preprocessor &PP, TokenList &Tokens);
