@@ -12,6 +12,7 @@
 #include "Tree/Clone.h"
 #include "Constructs.h"
 #include "Clauses/DeviceTypes.h"
+#include "Clauses/Extents.h"
 #include "Clauses/ObjectPointers.h"
 #include "Clauses/Restrictions/DirectivePlaces.h"
 #include "Tree/HiddenChildren.h"
@@ -328,6 +329,7 @@ static void lowerCode(LoweringContext &Ctx, const std::optional<Routine> &Level)
       !branchOnConditions(Ctx, Body) || !splitTiles(Ctx, Body))
     return;
   findPresentVariables(Ctx, Body);
+  findLengths(Ctx, Body);
   warnOfLostResults(Ctx, Body);
   warnOfLostElements(Ctx, Body);
   warnOfStaleElements(Ctx, Body);

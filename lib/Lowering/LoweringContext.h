@@ -2,10 +2,12 @@
 #ifndef PACC_LOWERING_LOWERINGCONTEXT_H
 #define PACC_LOWERING_LOWERINGCONTEXT_H
 
+#include "Clauses/Sections.h"
 #include "Outlines/OpenMPRegions.h"
 #include "Tree/Builder.h"
 
 #include "clang/Sema/Sema.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -76,6 +78,9 @@ public:
   /// Variables of the function that anything may change after they have been
   /// declared.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Changing;
+
+  /// Items `p[n]` of data clauses that mean n elements.
+  llvm::DenseMap<const clang::Expr *, UsedElements> LengthItems;
 
   /// Holds the value that an expression of the function's parameters has when
   /// the function is entered: there C evaluates the sizes in their types.

@@ -13,7 +13,7 @@ void one_dimension(double *a, double *b, int s, long n) {
   // CHECK: __pacc_item(512, "a", &a, a, (s - 1) * 8, 16);
   // CHECK: __pacc_item(512, "a", &a, a, 40, 8);
   // CHECK: __pacc_item(512, "a", &a, a, s * 8, 8);
-#pragma acc data copy(a[0:n], b[:n], a[s:n + 1], a[s - 1:2], a[5], a[s])
+#pragma acc data copy(a[0:n], b[:n], a[s:n + 1], a[s - 1:2], a[5], a[s:1])
   ;
   // CHECK: __pacc_item(0, "array", &array, &array, 24, 776);
   // CHECK: __pacc_item(0, "array", &array, &array, 0, 32);

@@ -7,6 +7,7 @@
 #include "pacc/ABI/Types.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtOpenACC.h"
 
 using namespace clang;
 
@@ -112,6 +113,83 @@ static bool mayBeLength(const LoweringContext &LC, const Section &S) {
   return D.Base->isPointerType() && !IsNumber && isSteady(LC, Index);
 }
 
+namespace {
+/// Looks how compute constructs use a pointer and one element of it.
+class ElementSearch {
+public:
+  ElementSearch(const ASTContext &C, const Expr *Pointer, const Expr *Index) : C(C), Pointer(Pointer), Index(Index) {}
+
+  void visit(const Stmt *S, bool InKernel) {
+    if (!S)
+      return;
+    InKernel |= isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S);
+    const auto *Element = dyn_cast<ArraySubscriptExpr>(S);
+    if (InKernel && Element && isPointer(Element->getBase())) {
+      add(areWrittenAlike(Element->getIdx(), Index, C) ? UsedElements::ThisOne : UsedElements::Others);
+      return visit(Element->getIdx(), InKernel);
+    }
+    if (const auto *E = dyn_cast<Expr>(S); InKernel && E && isPointer(E))
+      add(UsedElements::Others);
+    for (const Stmt *Child : S->children())
+      visit(Child, InKernel);
+  }
+
+  UsedElements result() const { return Result; }
+
+private:
+  bool isPointer(const Expr *E) const {
+    E = E->IgnoreParenImpCasts();
+    return E->getStmtClass() == Pointer->getStmtClass() && areWrittenAlike(E, Pointer, C);
+  }
+
+  void add(UsedElements Use) { Result = std::max(Result, Use); }
+
+  const ASTContext &C;
+  const Expr *Pointer, *Index;
+  UsedElements Result = UsedElements::NoneSeen;
+};
+} // namespace
+
+/// Where kernels use the data of the directive; null: it gives no memory to data.
+static const Stmt *placeOfKernels(const OpenACCConstructStmt *Construct, const Stmt *Body) {
+  if (isa<OpenACCEnterDataConstruct, OpenACCExitDataConstruct>(Construct))
+    return Body;
+  return isa<OpenACCDataConstruct, OpenACCComputeConstruct, OpenACCCombinedConstruct>(Construct) ? Construct : nullptr;
+}
+
+static void findLengths(LoweringContext &LC, const OpenACCConstructStmt *Construct, const Stmt *Body) {
+  const Stmt *Place = placeOfKernels(Construct, Body);
+  if (!Place)
+    return;
+  for (const OpenACCClause *Clause : Construct->clauses()) {
+    const std::optional<DataClause> Data = dataClause(Clause);
+    const unsigned Action = Data ? Data->Action & PACC_ACTION_MASK : PACC_PRESENT;
+    if (!Data || Data->DevicePtr || (!allocatesIfAbsent(Action) && Action != PACC_DELETE))
+      continue;
+    for (const Expr *Item : Data->Variables) {
+      const Section S = Section::of(const_cast<Expr *>(Item));
+      if (!mayBeLength(LC, S) || isPastTheEnd(LC, S))
+        continue;
+      ElementSearch Search(LC.C, S.Root, S.Dimensions.front().Lower);
+      Search.visit(Place, /*InKernel=*/false);
+      const UsedElements Used = Search.result();
+      if (Used == UsedElements::Others || (Used == UsedElements::NoneSeen && isa<OpenACCDataConstruct>(Construct)))
+        LC.LengthItems.try_emplace(Item, Used);
+    }
+  }
+}
+
+void findLengths(LoweringContext &LC, const Stmt *Body) {
+  const auto Visit = [&](const auto &Self, const Stmt *S) -> void {
+    if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
+      findLengths(LC, Construct, Body);
+    for (const Stmt *Child : S->children())
+      if (Child)
+        Self(Self, Child);
+  };
+  Visit(Visit, Body);
+}
+
 /// `attach(rows[i])`, `detach(rows[i])`: the element is the pointer, not a part of what `rows`
 /// leads to.
 static bool isElementThatIsPointer(const DataClause &Clause, const Expr *Item) {
@@ -131,6 +209,12 @@ Section meantBy(const LoweringContext &LC, const DataClause &Clause,
   if (isPastTheEnd(LC, S)) {
     S.Dimensions.clear();
     S.ForWhole = true;
+  }
+  if (const auto Length = LC.LengthItems.find(Item); Length != LC.LengthItems.end()) {
+    S.AsLength = Length->second;
+    Dimension &D = S.Dimensions.front();
+    D.Length = std::exchange(D.Lower, nullptr);
+    D.Index = false;
   }
   S.MayBeLength = mayBeLength(LC, S);
   if (S.Dimensions.empty() && !Clause.ExtentMayBeUnknown)

@@ -19,6 +19,11 @@ struct DataClause;
 Section meantBy(const LoweringContext &LC, const DataClause &Clause,
                 clang::Expr *Item);
 
+/// Finds the items `p[n]` of the function that mean n elements, as other compilers take them: in clauses that give
+/// or take memory, where kernels use the pointer, but not this element of it; of `data` also where no kernel in the
+/// block is seen to use it (functions that are called have them). Behind findPresentVariables.
+void findLengths(LoweringContext &LC, const clang::Stmt *Body);
+
 /// The array that a parameter stands for, as its declaration says; nothing where it does not say, and where the
 /// function changes the parameter.
 std::optional<Dimension> declaredExtent(const LoweringContext &LC, const clang::VarDecl *Var);

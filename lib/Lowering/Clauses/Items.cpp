@@ -179,6 +179,9 @@ void ItemEmitter::emit(const Section &S, const DataClause &Clause, const Section
   if (S.MayBeLength)
     report(LC.S, Loc, IsPresent ? Diag::ElementForPresent : Diag::ElementForLength)
         << S.name(LC) << Clause.Name << S.Root->getSourceRange();
+  if (S.AsLength)
+    report(LC.S, Loc, *S.AsLength == UsedElements::Others ? Diag::LengthForElement : Diag::LengthOfUnused)
+        << S.name(LC) << Clause.Name << S.Root->getSourceRange();
   if (takesMemory(Clause) && isFlexibleMember(S.Root))
     report(LC.S, Loc, Diag::FlexibleMember)
         << S.name(LC) << Clause.Name << S.Root->getSourceRange();

@@ -89,6 +89,9 @@ struct Bounds {
 /// New variables go to where `Math` puts them.
 Bounds boundsOf(const Dimension &D, Amounts &Math);
 
+/// What kernels do with a pointer that a clause names as `p[n]`.
+enum class UsedElements { NoneSeen, Others, ThisOne };
+
 /// A variable of a clause, taken apart. In `m[2][0:n]` with pointers m[i], the
 /// root is `m[2]`.
 struct Section {
@@ -97,6 +100,7 @@ struct Section {
   llvm::SmallVector<Dimension, 4> Dimensions; ///< outermost first
   bool ForWhole = false; ///< `a[n]` stands where all n elements are meant
   bool MayBeLength = false; ///< `p[n]` of a pointer, and `n` reads as a length
+  std::optional<UsedElements> AsLength = std::nullopt; ///< `p[n]` that is taken for `p[0:n]`, and why
 
   static Section of(clang::Expr *Item);
   /// The root as the program has it: `a`, `p->x`, `this`.

@@ -63,9 +63,14 @@ void other_index(int n, double a[n][4], double b[n]) {
 }
 #define MANY 100
 void lengths(int n, double *p, double *q) {
-#pragma acc data create(p[n]) // expected-warning {{'p[n]' in 'create' is one element of what the pointer leads to, the one with this index: n elements are written create(p[0:n])}}
-#pragma acc data copyin(p[MANY], q[2 * (n + 1)]) // expected-warning {{'p[n]' in 'copyin' is one element}} expected-warning {{'q[n]' in 'copyin' is one element}}
+#pragma acc data create(p[n]) // expected-warning {{the index of 'p[n]' in 'create' is taken for the number of elements, as no kernel is seen to use the one with this index: n elements are written create(p[0:n]), one is create(p[n:1])}}
+#pragma acc data copyin(p[MANY], q[2 * (n + 1)]) // expected-warning {{'p[n]' in 'copyin' is taken for the number}} expected-warning {{'q[n]' in 'copyin' is taken for the number}}
   ;
+#pragma acc parallel loop copy(p[n]) // expected-warning {{the index of 'p[n]' in 'copy' is taken for the number of elements, as kernels use others than the one with this index}}
+  for (int i = 0; i < n; i++) p[i] += 1;
+#pragma acc serial copy(q[n]) // expected-warning {{'q[n]' in 'copy' is one element of what the pointer leads to, the one with this index: n elements are written copy(q[0:n])}}
+  q[n] += 1;
+#pragma acc update self(p[n]) // expected-warning {{'p[n]' in 'self' is one element}}
 #pragma acc data present(p[n]) // expected-warning {{the index of 'p[n]' in 'present' may be the number of elements: taken for all that the pointer leads to; n elements are written present(p[0:n])}}
   ;
   // Elements that somebody has chosen.
