@@ -148,6 +148,8 @@ public:
     if (!CI.getDiagnostics().hasErrorOccurred())
       for (FunctionDecl *F : announceVersions(CI.getSema()))
         CI.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(F));
+    if (HasConstructs && CI.getCodeGenOpts().OptimizationLevel == 0)
+      keepInlineDefinitions(Context);
     if (!CI.getDiagnostics().hasErrorOccurred())
       reportKeptAddresses(CI.getDiagnostics());
     if (Printer == Report::Here && options().InfoAccel &&
@@ -156,6 +158,18 @@ public:
   }
 
 private:
+  /// C's inline definitions may belong to a function of another file, and without optimisation CodeGen leaves them out.
+  /// Kernels need the bodies, and nobody knows here which functions they come to. Which definitions these are, later
+  /// declarations tell, too.
+  static void keepInlineDefinitions(ASTContext &Context) {
+    for (Decl *D : Context.getTranslationUnitDecl()->noload_decls()) {
+      auto *F = dyn_cast<FunctionDecl>(D);
+      if (F && F->doesThisDeclarationHaveABody() && Context.GetGVALinkageForFunction(F) == GVA_AvailableExternally &&
+          !F->hasAttr<AlwaysInlineAttr>() && !F->hasAttr<NoInlineAttr>())
+        F->addAttr(AlwaysInlineAttr::CreateImplicit(Context));
+    }
+  }
+
   /// Loading may hand us functions of the precompiled header: they wait for its records.
   void load(Decl *First) {
     Waiting.push_back(First);
@@ -221,6 +235,7 @@ private:
     if (Failed.contains(F))
       return;
     unsigned Before = Engine.getNumErrors();
+    forEachConstruct(*F, [this](const OpenACCConstructStmt *) { HasConstructs = true; });
     lowerFunction(CI.getSema(), F);
     if (Engine.getNumErrors() == Before)
       return;
@@ -239,6 +254,7 @@ private:
   llvm::DenseSet<const FunctionDecl *> Failed; ///< members come twice, and their body is half lowered
   llvm::DenseSet<const OpenACCDeclareDecl *> Announced;
   bool HasDependentDeclare = false;
+  bool HasConstructs = false;
 };
 
 /// Nothing is lowered in a tree that is stored: it is as the user wrote it.
