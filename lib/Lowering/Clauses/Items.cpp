@@ -251,8 +251,8 @@ void ItemEmitter::emitWhole(const Section &S, const DataClause &Clause) {
     Bytes = Math.sizeOf(T);
   else if (!Clause.ExtentMayBeUnknown) {
     report(LC.S, S.Root->getBeginLoc(),
-           T->isPointerType() ? Diag::PointerNeedsSection
-                              : Diag::VariableSizeUnknown)
+           !T->isPointerType() ? Diag::VariableSizeUnknown
+           : S.Var && declaredGlobal(S.Var) ? Diag::PointerNotUpdated : Diag::PointerNeedsSection)
         << S.name(LC) << Clause.Name << S.Root->getSourceRange();
     return;
   }

@@ -59,12 +59,11 @@ public:
     forEachConstruct(Body, /*InBlocks=*/false, [this](const OpenACCConstructStmt *Construct) {
       forEachItem(Construct, [this](const DataClause &, Stmt *&Item) { add(cast<Expr>(Item), All); });
     });
-    if (All.empty())
-      return;
     forEachConstruct(Body, /*InBlocks=*/false, [this](const OpenACCConstructStmt *Construct) {
       NamedList Here;
       forEachItem(Construct, [&](const DataClause &, Stmt *&Item) { add(cast<Expr>(Item), Here); });
-      forEachItem(Construct, [&](const DataClause &Clause, Stmt *&Item) { name(Clause, Item, Here); });
+      const bool IsUpdate = isa<OpenACCUpdateConstruct>(Construct);
+      forEachItem(Construct, [&](const DataClause &Clause, Stmt *&Item) { name(Clause, Item, Here, IsUpdate); });
     });
   }
 
@@ -106,16 +105,16 @@ private:
     return IsUnset && !Use->second.Escapes && assignmentsIn(Body, Var) == 1 && !hasLabels(Body);
   }
 
-  void name(const DataClause &Clause, Stmt *&Item, const NamedList &Here) {
+  void name(const DataClause &Clause, Stmt *&Item, const NamedList &Here, bool IsUpdate) {
     Expr *Pointer = cast<Expr>(Item)->IgnoreParenImpCasts();
     if (Clause.ExtentMayBeUnknown || !mayNameObject(Pointer))
       return;
     const Named *Found = find(Here, Pointer);
     if (!Found && isFixed(Pointer))
       Found = find(All, Pointer);
-    if (!Found)
+    if (!Found && !IsUpdate)
       return;
-    warn(Clause, Pointer, Found->Member);
+    warn(Clause, Pointer, Found ? Found->Member : nullptr);
     Builder &B = LC.B;
     B.at(SourceLocation()); // of a length that nobody has written
     Expr *One = B.integer(1);
@@ -127,9 +126,11 @@ private:
   void warn(const DataClause &Clause, const Expr *Pointer, const Expr *Member) {
     const SourceLocation End =
         Lexer::getLocForEndOfToken(Pointer->getEndLoc(), 0, LC.C.getSourceManager(), LC.C.getLangOpts());
-    auto Warning = report(LC.S, Pointer->getBeginLoc(), Diag::PointerForObject);
-    Warning << LC.text(Pointer) << LC.text(Section::of(const_cast<Expr *>(Member)).Root) << Clause.Name
-            << Pointer->getSourceRange();
+    auto Warning = report(LC.S, Pointer->getBeginLoc(), Member ? Diag::PointerForObject : Diag::PointerForOne);
+    Warning << LC.text(Pointer);
+    if (Member)
+      Warning << LC.text(Section::of(const_cast<Expr *>(Member)).Root);
+    Warning << Clause.Name << Pointer->getSourceRange();
     if (Pointer->getEndLoc().isFileID() && End.isValid())
       Warning << FixItHint::CreateInsertion(End, "[0:1]");
   }

@@ -13,6 +13,11 @@ void array_parameter(double a[], int n) {
 struct node { double *data; int bits : 3; };
 extern int unknown[];
 
+void objects(struct node *p) {
+#pragma acc update device(p) // expected-warning {{'p' is a pointer without a section: taken for the one object that it leads to; device(p[0:1]) names that, n of them are device(p[0:n])}}
+}
+double *declared;
+#pragma acc declare create(declared)
 void pointers(double *a, double parameter[], double (*rows)[10], struct node *p) {
 #pragma acc data copy(a) // expected-warning {{'a' is a pointer without a section: only the pointer itself is in 'copy', what it points to must be present; copy(a[0:n]) names that}}
   ;
@@ -23,6 +28,7 @@ void pointers(double *a, double parameter[], double (*rows)[10], struct node *p)
 #pragma acc enter data copyin(p->data) // expected-warning {{'p->data' is a pointer without a section: only the pointer itself is in 'copyin', what it points to must be present; copyin(p->data[0:n]) names that}}
 #pragma acc update self(a) // expected-error {{'a' is a pointer: give its section, self(a[0:n])}}
 #pragma acc update device(a) // expected-error {{'a' is a pointer: give its section, device(a[0:n])}}
+#pragma acc update device(declared) // expected-warning {{'declared' is a pointer without a section: 'device' updates nothing of what it leads to, and the device's own pointer is attached to that already; device(declared[0:n]) updates n elements}}
 #pragma acc data copy(unknown) // expected-error {{size of 'unknown' is unknown: give its section, copy(unknown[0:n])}}
   ;
 #pragma acc data copy(p->bits) // expected-error {{'p->bits' in 'copy' is not supported yet}}
