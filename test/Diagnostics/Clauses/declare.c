@@ -43,3 +43,20 @@ int leaves(int *a) {
   }
   return 0;
 }
+
+/* In a block inside of the one that declares the variable the data end earlier than the variable. */
+void inner(int n, int parameter[n], int *pointer) {
+  int local = n, first[10], before[10];
+#pragma acc declare copyin(local) create(first)
+#pragma acc declare copyin(pointer[0:n])
+  {
+    int own[3], later[n];
+#pragma acc declare create(own)
+#pragma acc declare create(later, before[1:3]) // expected-warning {{'declare' belongs into the block that declares 'before': here its data live to the end of this block alone}}
+#pragma acc declare present(parameter) // expected-warning {{'declare' belongs into the block that declares 'parameter'}}
+    ;
+  }
+  for (int i = 0; i < n; i++) {
+#pragma acc declare create(i) // expected-warning {{'declare' belongs into the block that declares 'i'}}
+  }
+}

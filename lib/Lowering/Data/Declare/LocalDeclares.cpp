@@ -3,10 +3,14 @@
 #include "LoweringContext.h"
 #include "Clauses/Sections.h"
 
+#include "pacc/Lowering/Diagnostics.h"
+
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -47,6 +51,7 @@ public:
 
   /// The block, in which the first directive has become a construct round the rest.
   CompoundStmt *wrap(CompoundStmt *Block) {
+    noteVariables(Block);
     llvm::SmallVector<Stmt *, 16> Before;
     for (auto It = Block->body_begin(); It != Block->body_end(); ++It) {
       const OpenACCDeclareDecl *Directive = directiveOf(*It);
@@ -60,6 +65,7 @@ public:
         Before.append(Rest.begin(), Rest.end());
         return wrap(with(Block, Before));
       }
+      warnOfOuter(Clauses, Block);
       Before.push_back(construct(Directive, Clauses, with(Block, Rest)));
       return with(Block, Before);
     }
@@ -67,6 +73,29 @@ public:
   }
 
 private:
+  /// What the block declares. The rest of a block behind a directive has its braces, and comes later.
+  void noteVariables(const CompoundStmt *Block) {
+    const auto [Place, IsNew] = Declared.try_emplace(Block->getLBracLoc());
+    if (!IsNew)
+      return;
+    for (const Stmt *S : Block->body())
+      if (const auto *Declaration = dyn_cast<DeclStmt>(S))
+        for (const Decl *D : Declaration->decls())
+          Place->second.insert(D);
+  }
+
+  /// 2.13: a directive stands in the block that declares its variables. In another one it would seem to hold for longer.
+  void warnOfOuter(llvm::ArrayRef<const OpenACCClause *> Clauses, const CompoundStmt *Block) {
+    const bool IsBody = Block->getLBracLoc() == Ctx.body()->getBeginLoc();
+    for (const OpenACCClause *Clause : Clauses)
+      for (Expr *Item : cast<OpenACCClauseWithVarList>(Clause)->getVarList()) {
+        const Section S = Section::of(Item);
+        if (S.Var && S.Var->hasLocalStorage() && !Declared[Block->getLBracLoc()].contains(S.Var) &&
+            !(IsBody && isa<ParmVarDecl>(S.Var)))
+          report(Ctx.S, Item->getBeginLoc(), Diag::DeclareInInnerBlock) << S.name(Ctx) << Item->getSourceRange();
+      }
+  }
+
   CompoundStmt *with(const CompoundStmt *Like, llvm::ArrayRef<Stmt *> Body) {
     return CompoundStmt::Create(
         Ctx.C, Body,
@@ -105,6 +134,7 @@ private:
   }
 
   LoweringContext &Ctx;
+  llvm::DenseMap<SourceLocation, llvm::SmallPtrSet<const Decl *, 8>> Declared;
 };
 
 } // namespace
