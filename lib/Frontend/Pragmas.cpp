@@ -14,11 +14,13 @@
 #include "Spellings/StatementForms.h"
 #include "Spellings/StrayTokens.h"
 #include "TokenLists.h"
+#include "UnknownNames.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
 #include <memory>
 #include <vector>
 
@@ -120,14 +122,26 @@ public:
       allowReducedTypes(PP, Introducer.Loc, End);
     if (isPlainRoutine(Tokens))
       allowOverloadSets(PP, Introducer.Loc, End);
+    noteNames(Tokens);
     if (isLoopWithLevel(Tokens))
       allowNestedLevels(CI);
     enterDirective(PP, Introducer, End, Tokens, Hints);
   }
 
 private:
+  void noteNames(const TokenList &Tokens) {
+    if (!CI.hasSema())
+      return;
+    if (!Unknown) {
+      Unknown = llvm::makeIntrusiveRefCnt<UnknownNames>(CI);
+      CI.getSema().addExternalSource(Unknown);
+    }
+    Unknown->add(Tokens);
+  }
+
   CompilerInstance &CI;
   LoopHints &Hints;
+  llvm::IntrusiveRefCntPtr<UnknownNames> Unknown;
 };
 
 /// `#pragma pacc X` means `#pragma acc X`, but for PACC's own directive and

@@ -1,0 +1,42 @@
+//===- UnknownNames.h - names in clauses that nothing declares --*- C++ -*-===//
+//
+// `private(x)` where no variable x is in scope: nothing outside of the construct can be meant, and a variable that its body
+// declares is private anyway. nvc++ takes such clauses, and programs have them left over from variables that were moved
+// into the loop. The same goes for `firstprivate` and `deviceptr`.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PACC_FRONTEND_UNKNOWNNAMES_H
+#define PACC_FRONTEND_UNKNOWNNAMES_H
+
+#include "TokenLists.h"
+
+#include "clang/Sema/ExternalSemaSource.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace clang {
+class CompilerInstance;
+class VarDecl;
+} // namespace clang
+
+namespace pacc {
+
+/// Where Sema finds none of the names, it gets a variable that nobody uses, and the clause a warning.
+class UnknownNames : public clang::ExternalSemaSource {
+public:
+  explicit UnknownNames(clang::CompilerInstance &CI) : CI(CI) {}
+
+  /// Remembers the names in those clauses of the directive.
+  void add(const TokenList &Directive);
+
+  bool LookupUnqualified(clang::LookupResult &R, clang::Scope *) override;
+
+private:
+  clang::VarDecl *declare(clang::DeclarationName Name, clang::SourceLocation Loc);
+
+  clang::CompilerInstance &CI;
+  llvm::DenseMap<clang::SourceLocation, clang::VarDecl *> Names;
+};
+
+} // namespace pacc
+
+#endif

@@ -1,0 +1,43 @@
+// Names in private, firstprivate and deviceptr that nothing declares are left out, with a warning; elsewhere they are errors.
+// RUN: %clang_plugin -fsyntax-only -Xclang -verify %s
+// RUN: %paccxx -DRUN -O2 %s -o %t 2>/dev/null && %run_host %t && %run_emulator %t
+int sums(int n) {
+  int total = 0;
+#pragma acc parallel loop reduction(+ : total) private(moved, n2) // expected-warning {{no variable 'moved' is declared here: the clause leaves it out}} expected-warning {{no variable 'n2' is declared here}}
+  for (int i = 0; i < n; i++) {
+    const int moved = 2 * i;
+    total += moved;
+  }
+#pragma acc serial deviceptr(nowhere) firstprivate(n, nothing) copy(total) // expected-warning {{no variable 'nowhere'}} expected-warning {{no variable 'nothing'}}
+  total += n;
+  return total;
+}
+
+struct object {
+  int sum(int n) {
+    int total = 0, local = 0;
+#pragma acc parallel loop reduction(+ : total) private(local, own, other) // expected-warning {{no variable 'other'}}
+    for (int i = 0; i < n; i++) {
+      local = i;
+      total += local;
+    }
+    return total;
+  }
+  int own;
+};
+
+#ifndef RUN
+void refused(int n) {
+#pragma acc data copy(absent) // expected-error {{use of undeclared identifier 'absent'}}
+  ;
+#pragma acc parallel loop private(wrong[0]) // expected-error {{use of undeclared identifier 'wrong'}}
+  for (int i = 0; i < n; i++) {
+    missing = i; // expected-error {{use of undeclared identifier 'missing'}}
+  }
+}
+#endif
+
+int main() {
+  object o;
+  return sums(10) == 100 && o.sum(10) == 45 ? 0 : 1;
+}
