@@ -84,8 +84,10 @@ public:
       It->second.DependentTrips |= hasDependentTrips(*L);
       const bool MayBeLong = !It->second.MostTrips || It->second.MostTrips > ShortRow;
       It->second.IsShort = New && MayBeLong ? conditionsOfShortRow(F, *L, SE, Trips) : std::nullopt;
-      if (Lengths)
-        It->second.IsLong = conditionsOfLongRow(*L, SE, Trips, *Lengths);
+      if (Lengths) {
+        It->second.IsLong = conditionsOfLongRow(*L, SE, Trips, *Lengths, UsualLanes);
+        It->second.HasSharedWork = conditionsOfLongRow(*L, SE, Trips, *Lengths, FewestOfShared);
+      }
       It->second.Costs.push_back({Costs.ofLanes(*L), Costs.trips(*L), constantTrips(*L, SE)});
       It->second.AccessesOutside = Costs.outsideOfInner(*L); // the last dimension is the innermost
       // Every dimension of a collapsed loop must be independent.

@@ -23,6 +23,9 @@ class LoopTree;
 constexpr unsigned UsualLanes = 128;
 /// For so many iterations a warp is enough, or less.
 constexpr unsigned ShortRow = 128;
+/// From so many iterations on, gangs that share blocks are as good as lanes that go through a row alone, and better soon.
+/// (H200, 2^21 sums of 9, 19, 32, 64 doubles: lanes alone 56, 106, 276, 537 us, gangs that share blocks 90, 103, 141, 263.)
+constexpr unsigned FewestOfShared = 20;
 
 /// What the analysis found out about one loop.
 struct LoopVerdict {
@@ -50,6 +53,8 @@ struct LoopVerdict {
   /// It has an iteration for each of a gang's usual lanes in launches of which these hold. Nothing: no launch can tell,
   /// there are fewer, or nobody asked (analyseChanged).
   std::optional<LaunchConditions> IsLong;
+  /// The same for FewestOfShared iterations.
+  std::optional<LaunchConditions> HasSharedWork;
   /// It has ShortRow iterations at most in launches of which these hold. Nothing: no launch can tell, or the compiler does.
   std::optional<LaunchConditions> IsShort;
   LoopConflict Conflict; ///< what is wrong with it if somebody says that it is independent

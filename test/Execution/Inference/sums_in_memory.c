@@ -4,9 +4,9 @@
 // RUN: %pacc %without_gpu -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=WHEN
 // WHEN-LABEL: product:
 // WHEN: Parallel in launches in which they do not overlap{{$}}
-// WHEN: Parallel in launches in which they do not overlap and 128 <= m
+// WHEN: Parallel in launches in which they do not overlap and 20 <= m
 // WHEN-LABEL: nothing:
-// WHEN: Parallel in launches in which 128 <= m
+// WHEN: Parallel in launches in which 20 <= m
 // RUN: %run_host %t && %run_emulators %t && env PACC_EMULATOR=order:5 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=noimplicitsums -Minfo=accel %s -o %t.off 2>&1 | %FileCheck %s --check-prefix=OFF

@@ -3,7 +3,7 @@
 // RUN: %pacc %without_gpu -O2 -Minfo=accel %s -o %t -lm 2>&1 | sort -s -n | %FileCheck %s
 // RUN: %pacc %without_gpu -O2 -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=LONG
 // LONG-LABEL: sums_of_squares:
-// LONG: Parallel in launches in which 128 <= m
+// LONG: Parallel in launches in which 20 <= m
 // RUN: %run_host %t && %run_emulators %t && env PACC_EMULATOR=order:5 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 -gpu=races %s -o %t.O0 -lm && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: env PACC_NOTIFY=1 %run_emulator %t 2>&1 | %FileCheck %s --check-prefix=LAUNCH

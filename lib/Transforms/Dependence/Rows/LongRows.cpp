@@ -29,19 +29,19 @@ static const SCEV *twiceTheMiddle(const SCEVAddRecExpr &Trips, const Loop &L, Sc
 }
 
 std::optional<LaunchConditions> conditionsOfLongRow(const Loop &L, ScalarEvolution &SE, TripCounts &Counts,
-                                                    Assumptions &Lengths) {
+                                                    Assumptions &Lengths, unsigned Least) {
   if (const auto *Known = dyn_cast<SCEVConstant>(SE.getBackedgeTakenCount(&L))) // the header's test comes once more
-    return Known->getAPInt().uge(UsualLanes) ? std::optional(LaunchConditions()) : std::nullopt;
+    return Known->getAPInt().uge(Least) ? std::optional(LaunchConditions()) : std::nullopt;
   const SCEV *Trips = Counts.of(L);
-  uint64_t Least = UsualLanes;
+  uint64_t Iterations = Least;
   if (const auto *Changing = dyn_cast_or_null<SCEVAddRecExpr>(Trips)) {
     Trips = twiceTheMiddle(*Changing, L, SE, Counts);
-    Least *= 2;
+    Iterations *= 2;
   }
   if (!Trips)
     return std::nullopt;
   Lengths.clear();
-  if (!Lengths.assume(SE.getMinusSCEV(Trips, SE.getConstant(Trips->getType(), Least))))
+  if (!Lengths.assume(SE.getMinusSCEV(Trips, SE.getConstant(Trips->getType(), Iterations))))
     return std::nullopt;
   return Lengths.all();
 }

@@ -105,21 +105,23 @@ LaunchCondition plus(LaunchCondition Condition, int64_t Number) {
   return Condition;
 }
 
-/// Gangs that share blocks are as good as lanes that go through a row alone from so many iterations on, and better soon.
-/// (H200, 2^21 sums of 9, 19, 32, 64 doubles: lanes alone 56, 106, 276, 537 us, gangs that share blocks 90, 103, 141, 263.)
-constexpr unsigned FewestOfShared = 20;
-
-void takeShorterRows(Function &Long) {
-  LaunchConditions Conditions = readLaunchConditions(Long);
-  for (LaunchCondition &Condition : Conditions)
-    Condition = plus(Condition, int64_t(UsualLanes) - FewestOfShared);
+/// Launches take `Long` from FewestOfShared iterations on, and are told so: its loops that have conditions are those rows.
+void takeShorterRows(Function &Long, LoopVerdicts &Verdicts) {
+  LaunchConditions Conditions;
+  const LoopTree Tree(Long);
+  for (const auto &L : Tree.loops())
+    if (LoopVerdict &Verdict = Verdicts[L->Id]; !Verdict.Conditions.empty() && Verdict.HasSharedWork) {
+      Verdict.Conditions = *Verdict.HasSharedWork;
+      for (const LaunchCondition &Condition : Verdict.Conditions)
+        addCondition(Conditions, Condition);
+    }
   writeLaunchConditions(Long, Conditions);
 }
 
 } // namespace
 
 ApartKernels makeKernelsForShortRows(Module &Neutral, function_ref<const LoopVerdicts *(const Function &)> Verdicts,
-                                     const ApartKernels &LongRows) {
+                                     ApartKernels &LongRows) {
   ApartKernels Result;
   SmallVector<Function *, 8> Kernels;
   for (Function &F : Neutral)
@@ -156,7 +158,7 @@ ApartKernels makeKernelsForShortRows(Module &Neutral, function_ref<const LoopVer
           << (AreAlone ? "lanes do what gangs would" : "gangs share blocks"));
     }
     if (LongRows.contains(*F))
-      takeShorterRows(*F);
+      takeShorterRows(*F, LongRows.Verdicts);
     Function *Copy = addApartKernel(*F, Conditions);
     const LoopTree Tree(*Copy);
     for (const auto &L : Tree.loops()) {

@@ -19,7 +19,7 @@ namespace pacc {
 /// too short for such gangs.
 ApartKernels makeKernelsForShortRows(llvm::Module &Neutral,
                                      llvm::function_ref<const LoopVerdicts *(const llvm::Function &)> Verdicts,
-                                     const ApartKernels &LongRows);
+                                     ApartKernels &LongRows);
 
 } // namespace pacc
 
