@@ -91,10 +91,13 @@ public:
     return Status::success();
   }
 
+  /// Where the host has this pointer.
+  HostAddress addressOf(const PointerPlace &At) const { return Host + At.Offset; }
+
   /// The item that the compiler has added for this pointer; null: there is none.
   const DataItem *memberAt(const PointerPlace &At) const {
     const auto It = std::find_if(Items.begin(), Items.end(), [&](const DataItem &Item) {
-      return isMemberPointer(Item) && Item.Var == Host + At.Offset;
+      return isMemberPointer(Item) && Item.Var == addressOf(At);
     });
     return It == Items.end() ? nullptr : &*It;
   }
@@ -159,7 +162,7 @@ private:
   /// The subscripts of this pointer itself say what is there.
   bool isInferredFor(const PointerPlace &At, const Mapping &M) const {
     return std::any_of(Items.begin(), Items.end(), [&](const DataItem &Item) {
-      return Item.isInferred() && Item.Var == Host + At.Offset && Item.Held == &M;
+      return Item.isInferred() && Item.Var == addressOf(At) && Item.Held == &M;
     });
   }
   Mapping *targetOf(const PointerPlace &At, HostAddress Value) const;
@@ -179,7 +182,7 @@ private:
   /// And no item is of this pointer: those say themselves what is wrong, or know that no kernel comes there.
   bool isOfHostAlone(const PointerPlace &At, HostAddress Value) const {
     return !On.Dev.reachesAllOfHost() && !On.Dev.reaches(Value) && !On.Table.isEmptySection(Value) &&
-           std::none_of(Items.begin(), Items.end(), [&](const DataItem &Item) { return Item.Var == Host + At.Offset; });
+           std::none_of(Items.begin(), Items.end(), [&](const DataItem &Item) { return Item.Var == addressOf(At); });
   }
   const Mapping *nearest(HostAddress Value) const;
   void noteUnclear(HostAddress Value, const Mapping &M);

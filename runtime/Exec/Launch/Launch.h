@@ -18,6 +18,7 @@
 namespace pacc::rt {
 
 class HeldPointers;
+struct PointerPlace;
 
 /// What a kernel uses through one parameter: [Begin, End), as the device sees it.
 struct MemoryUse {
@@ -85,6 +86,7 @@ private:
   HostAddress translatedHost(uint32_t Index) const;
   bool mayLeadPointers(const pacc_param &P) const { return P.pointer_count && MayHaveCopies; }
   Status leadPointers(uint32_t Index);
+  Status leadHeld(DataContext &Context, Mapping &M, const HeldPointers &Pointers, const PointerPlace &At, DeviceAddress Target);
   bool isElsewhere(const Argument &A) const;
   Result<const void *> bytesOf(const Argument &A);
   Result<const void *> withDevicePointers(const pacc_param &P, const Argument &A);

@@ -20,7 +20,7 @@
 namespace pacc::rt {
 
 Result<Mapping *> HeldPointers::namedTarget(const PointerPlace &At, HostAddress Value) const {
-  const HostAddress Pointer = Host + At.Offset;
+  const HostAddress Pointer = addressOf(At);
   const DataItem *Named = nullptr;
   for (const DataItem &Item : Items) {
     const bool IsOwn = Item.Var == Pointer;
@@ -202,6 +202,38 @@ Status Launch::tellOfHosts(uint32_t Index, Mapping &M, HostAddress Host) {
   return Status::success();
 }
 
+/// Leads the pointer at `At` in `M`, a copy that the construct has made for itself, to `Target`. Where a clause has led it
+/// stays, and what a kernel of the construct before has stored there.
+Status Launch::leadHeld(DataContext &Context, Mapping &M, const HeldPointers &Pointers, const PointerPlace &At,
+                        DeviceAddress Target) {
+  const HostAddress Pointer = Pointers.addressOf(At);
+  if (auto Known = M.Attached.find(Pointer); Known != M.Attached.end()) {
+    Attachment &A = Known->second;
+    A.Moves |= At.Moved && A.ByLaunch;
+    // The item has led it to what begins there.
+    if (At.Back && !A.ByLaunch && A.Target != Target && Pointers.memberAt(At))
+      return attachTo(Context, Pointer, Target).takeStatus();
+    return Status::success();
+  }
+  if (C.Launched) {
+    HostAddress Now = 0;
+    PACC_RETURN_IF_ERROR(Dev.readFromDevice(&Now, M.deviceOf(Pointer), sizeof Now, *C.Queue->Work));
+    if (Now != *reinterpret_cast<const HostAddress *>(Pointer))
+      return Status::success();
+  }
+  Result<bool> Done = attachTo(Context, Pointer, Target);
+  if (!Done.ok() || !*Done)
+    return Done.takeStatus();
+  if (std::any_of(Taken.begin(), Taken.end(), [&](const TakenObject &T) { return T.hasDevice(Target); })) {
+    LedToTaken.push_back(Pointer);
+    return Status::success();
+  }
+  Attachment &A = M.Attached.at(Pointer);
+  A.ByLaunch = true;
+  A.Moves = At.Moved;
+  return Status::success();
+}
+
 /// Leads the pointers in a copy that the construct has made for itself to the device's data. Who maps an object for
 /// longer attaches its pointers, or not. What kernels of the construct have written stays. The table is locked.
 Status Launch::leadPointers(uint32_t Index) {
@@ -230,36 +262,7 @@ Status Launch::leadPointers(uint32_t Index) {
                    ? *reinterpret_cast<const HostAddress *>(Pointer)
                    : 0;
       },
-      [&](const PointerPlace &At, DeviceAddress Target) -> Status {
-        const uint64_t Offset = At.Offset;
-        if (auto Known = M->Attached.find(Host + Offset); Known != M->Attached.end()) {
-          Known->second.Moves |= At.Moved && Known->second.ByLaunch;
-          // The item has led it to what begins there.
-          if (At.Back && !Known->second.ByLaunch && Known->second.Target != Target && Pointers.memberAt(At))
-            return attachTo(Context, Host + Offset, Target).takeStatus();
-          return Status::success();
-        }
-        if (C.Launched) {
-          HostAddress Now = 0;
-          PACC_RETURN_IF_ERROR(
-              Dev.readFromDevice(&Now, M->deviceOf(Host + Offset), sizeof Now, *C.Queue->Work));
-          if (Now != *reinterpret_cast<const HostAddress *>(Host + Offset))
-            return Status::success();
-        }
-        Result<bool> Done = attachTo(Context, Host + Offset, Target);
-        if (!Done.ok())
-          return Done.takeStatus();
-        if (*Done) {
-          if (std::any_of(Taken.begin(), Taken.end(), [&](const TakenObject &T) { return T.hasDevice(Target); })) {
-            LedToTaken.push_back(Host + Offset);
-            return Status::success();
-          }
-          Attachment &A = M->Attached.at(Host + Offset);
-          A.ByLaunch = true;
-          A.Moves = At.Moved;
-        }
-        return Status::success();
-      }));
+      [&](const PointerPlace &At, DeviceAddress Target) { return leadHeld(Context, *M, Pointers, At, Target); }));
   warnOfUnclear(Index, Pointers);
   return Status::success();
 }
