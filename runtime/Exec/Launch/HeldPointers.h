@@ -86,8 +86,8 @@ public:
   template <typename ValueOf, typename Give> Status lead(ValueOf valueOf, Give give) {
     PACC_RETURN_IF_ERROR(eachPointer(P, Bytes, [&](const PointerPlace &At) { return leadOne(At, valueOf, give); }));
     for (const auto &[At, Value] : Elsewhere)
-      if (const Mapping *M = nearest(Value))
-        PACC_RETURN_IF_ERROR(give(At, M->deviceOf(Value)));
+      if (const std::optional<DeviceAddress> Target = others().besideNearest(Value))
+        PACC_RETURN_IF_ERROR(give(At, *Target));
     return Status::success();
   }
 
@@ -145,8 +145,7 @@ private:
     if (M->IsInferred && !IsInferred && !At.Compared && !isInferredFor(At, *M)) // what is used through this one may be more
       return leadsBeyond(*M, Value);
     M->OnlyByName = false;
-    if (Targets.empty() || Targets.back() != M)
-      Targets.push_back(M);
+    Own.add(*M);
     if (Led)
       Led->add(*M);
     if (!At.Compared && HasPartners)
@@ -167,6 +166,8 @@ private:
   }
   Mapping *targetOf(const PointerPlace &At, HostAddress Value) const;
   Mapping *endingAt(HostAddress Value) const;
+  /// Where the object's other pointers lead, or if that is nowhere, those of the launch.
+  const LedPointers &others() const { return Led && Own.empty() ? *Led : Own; }
   /// Where the kernel's pointer leads with which it compares this one.
   Mapping *partnersTarget(const PointerPlace &At, HostAddress Value) const {
     const auto It = At.Partner ? Leads.find(At.Offset + static_cast<int64_t>(At.Partner)) : Leads.end();
@@ -184,7 +185,6 @@ private:
     return !On.Dev.reachesAllOfHost() && !On.Dev.reaches(Value) && !On.Table.isEmptySection(Value) &&
            std::none_of(Items.begin(), Items.end(), [&](const DataItem &Item) { return Item.Var == addressOf(At); });
   }
-  const Mapping *nearest(HostAddress Value) const;
   void noteUnclear(HostAddress Value, const Mapping &M);
   Status leadsBeyond(const Mapping &M, HostAddress Value) const;
 
@@ -196,7 +196,7 @@ private:
   const std::vector<DataItem> &Items;
   std::vector<TakenObject> *const Taken;
   LedPointers *const Led;
-  std::vector<Mapping *> Targets; ///< so far
+  LedPointers Own; ///< where those of the object lead
   const bool HasPartners = hasPartners(P);
   std::unordered_map<uint64_t, Mapping *> Leads; ///< of those that are used, by their offsets
   std::vector<const Mapping *> Unclear;

@@ -52,30 +52,14 @@ Mapping *HeldPointers::targetOf(const PointerPlace &At, HostAddress Value) const
     return There;
   if (Mapping *Partners = partnersTarget(At, Value))
     return Partners;
-  const auto Ends = [Value](const Mapping *M) { return M->End == Value; };
-  if (const auto It = std::find_if(Targets.begin(), Targets.end(), Ends); It != Targets.end())
-    return *It;
   // An iterator's end may be an object of its own.
-  const bool IsOthers = Led && Targets.empty() && std::any_of(Led->Targets.begin(), Led->Targets.end(), Ends);
-  return IsOthers ? On.Table.at(Value - 1) : There;
+  Mapping *Before = others().endAt(Value) ? On.Table.endingAt(Value) : nullptr;
+  return Before ? Before : There;
 }
 
 /// Of a kernel that begins at an end, and goes back from there (`*--it`); unless it can use what the host has there.
 Mapping *HeldPointers::endingAt(HostAddress Value) const {
   return On.Dev.reaches(Value) || On.Dev.reachesAllOfHost() ? nullptr : On.Table.endingAt(Value);
-}
-
-/// Of what the object's other pointers lead to, or if that is nothing, those of the launch; null: nothing.
-const Mapping *HeldPointers::nearest(HostAddress Value) const {
-  const auto Distance = [Value](const Mapping *M) {
-    return Value < M->Begin ? M->Begin - Value : Value > M->End ? Value - M->End : 0;
-  };
-  const auto IsNearer = [&](const Mapping *A, const Mapping *B) { return Distance(A) < Distance(B); };
-  if (const auto It = std::min_element(Targets.begin(), Targets.end(), IsNearer); It != Targets.end())
-    return *It;
-  if (!Led || Led->Targets.empty())
-    return nullptr;
-  return *std::min_element(Led->Targets.begin(), Led->Targets.end(), IsNearer);
 }
 
 Status HeldPointers::leadsBeyond(const Mapping &M, HostAddress Value) const {
