@@ -134,7 +134,7 @@ def compile_commands(options, source, program):
     parts = [s for s in steps[:-1] if s[2] in named or (os.path.dirname(s[2]) and os.path.dirname(s[2]) in named)]
     commands = []
     for compiler, words, made in parts + steps[-1:]:
-        paths = [("%S", str(source.parent)), ("%s", str(source)), ("%t", str(program))]
+        paths = [("%S", str(source.parent)), ("%s", str(source)), ("%t", str(program)), ("%without_gpu", "")]
         for name, path in paths:
             words, made = words.replace(name, path), made.replace(name, path)
         os.makedirs(os.path.dirname(made), exist_ok=True)
