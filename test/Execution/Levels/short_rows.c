@@ -5,7 +5,7 @@
 #include "../check.h"
 #include <float.h>
 
-enum { N = 3001, MOST = 64 };
+enum { N = 601, MOST = 64 };
 
 static double a[N * MOST], b[N * MOST], y[N];
 static int largest[N];

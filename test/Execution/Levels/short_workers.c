@@ -4,7 +4,7 @@
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_emulator %t.O0
 #include "../check.h"
 
-enum { MOST = 66, N = 643 };
+enum { MOST = 66, N = 323 };
 
 static void of_gangs(int n, int length, double *a, double *y) {
 #pragma acc parallel loop gang worker present(a, y)
@@ -105,7 +105,7 @@ static void check(void (*run)(int, int, double *, double *), int n, int length) 
 int main(void) {
   static const int Lengths[] = {0, 1, 3, 9, 17, 31, 33, 64, 65};
   for (unsigned i = 0; i < sizeof Lengths / sizeof *Lengths; i++)
-    for (int n = 1; n <= N; n += 321) {
+    for (int n = 1; n <= N; n += 161) {
       check(of_gangs, n, Lengths[i]);
       check(in_gangs, n, Lengths[i]);
       check(through_arrays, n, Lengths[i]);

@@ -13,7 +13,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#define N 409
+#define N 281
 static double a[N], g[60][50];
 static float f[N];
 static int u[N];
