@@ -1,5 +1,5 @@
 //===- OnDeviceConditions.cpp - if constexpr (acc_on_device(t)) -----------===//
-#include "Spellings/OnDeviceConditions.h"
+#include "Spellings/Code/OnDeviceConditions.h"
 
 #include "Spellings/RawTokens.h"
 

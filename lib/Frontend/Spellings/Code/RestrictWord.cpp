@@ -1,5 +1,5 @@
 //===- RestrictWord.cpp - `double *restrict p` in C++ ---------------------===//
-#include "Spellings/RestrictWord.h"
+#include "Spellings/Code/RestrictWord.h"
 
 #include "Spellings/RawTokens.h"
 

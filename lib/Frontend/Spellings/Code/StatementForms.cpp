@@ -1,5 +1,5 @@
 //===- StatementForms.cpp - statements behind directives ------------------===//
-#include "Spellings/StatementForms.h"
+#include "Spellings/Code/StatementForms.h"
 
 #include "Spellings/RawTokens.h"
 

@@ -1,5 +1,5 @@
 //===- LinkageSpecs.cpp - routine before extern "C" -----------------------===//
-#include "Spellings/LinkageSpecs.h"
+#include "Spellings/Code/LinkageSpecs.h"
 
 #include "Spellings/RawTokens.h"
 

@@ -1,5 +1,5 @@
 //===- UsedNames.cpp - variables behind using-declarations ----------------===//
-#include "Spellings/UsedNames.h"
+#include "Spellings/Code/UsedNames.h"
 
 #include "Scopes.h"
 
