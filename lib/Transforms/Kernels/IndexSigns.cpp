@@ -70,6 +70,41 @@ std::optional<SmallVector<const Value *, 4>> givenFor(const Argument &A) {
   return Given.empty() ? std::nullopt : std::optional(Given);
 }
 
+/// Of what `I` makes of two numbers with these signs, each of which has some.
+unsigned signsOf(const BinaryOperator &I, unsigned A, unsigned B) {
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+    return signsOfSum(A, B);
+  case Instruction::Sub:
+    return signsOfSum(A, negated(B));
+  case Instruction::Mul:
+    return signsOfProduct(A, B);
+  case Instruction::Shl:
+    return A;
+  case Instruction::UDiv:
+  case Instruction::LShr:
+    return isNotNegative(A) || isa<ConstantInt>(I.getOperand(1)) ? NotNegative : SignUnknown;
+  case Instruction::AShr:
+    return A & SignPositive ? A | SignZero : A;
+  case Instruction::SDiv:
+    return signsOfProduct(A, B) | SignZero;
+  case Instruction::SRem:
+    return A | SignZero;
+  case Instruction::URem:
+  case Instruction::And:
+    return isNotNegative(A) || isNotNegative(B) ? NotNegative : SignUnknown;
+  case Instruction::Or:
+    return isNotNegative(A | B) ? A | B : SignUnknown;
+  case Instruction::Xor:
+    if (isNotNegative(A | B))
+      return NotNegative;
+    return PatternMatch::match(&I, PatternMatch::m_Not(PatternMatch::m_Value())) && isNotNegative(A) ? SignNegative
+                                                                                                   : SignUnknown;
+  default:
+    return SignUnknown;
+  }
+}
+
 } // namespace
 
 unsigned signsOfSum(unsigned A, unsigned B) {
@@ -102,6 +137,10 @@ unsigned IndexSigns::evaluate(const Value &V, Values &Needed) {
   const auto *I = dyn_cast<Instruction>(&V);
   if (!I)
     return SignUnknown;
+  if (const auto *Both = dyn_cast<BinaryOperator>(I)) {
+    const unsigned A = Of(I->getOperand(0)), B = Of(I->getOperand(1));
+    return A && B ? signsOf(*Both, A, B) : NoSign;
+  }
   switch (I->getOpcode()) {
   case Instruction::ZExt:
     return NotNegative;
@@ -110,48 +149,6 @@ unsigned IndexSigns::evaluate(const Value &V, Values &Needed) {
     return Of(I->getOperand(0));
   case Instruction::Trunc:
     return I->getType()->getIntegerBitWidth() >= 32 ? Of(I->getOperand(0)) : SignUnknown;
-  case Instruction::Add:
-    return signsOfSum(Of(I->getOperand(0)), Of(I->getOperand(1)));
-  case Instruction::Sub:
-    return signsOfSum(Of(I->getOperand(0)), negated(Of(I->getOperand(1))));
-  case Instruction::Mul:
-    return signsOfProduct(Of(I->getOperand(0)), Of(I->getOperand(1)));
-  case Instruction::Shl:
-    return Of(I->getOperand(0));
-  case Instruction::UDiv:
-  case Instruction::LShr: {
-    const unsigned Signs = Of(I->getOperand(0));
-    return !Signs ? NoSign : isNotNegative(Signs) || isa<ConstantInt>(I->getOperand(1)) ? NotNegative : SignUnknown;
-  }
-  case Instruction::AShr: {
-    const unsigned Signs = Of(I->getOperand(0));
-    return Signs & SignPositive ? Signs | SignZero : Signs;
-  }
-  case Instruction::SDiv: {
-    const unsigned Signs = signsOfProduct(Of(I->getOperand(0)), Of(I->getOperand(1)));
-    return Signs ? Signs | SignZero : NoSign;
-  }
-  case Instruction::SRem: {
-    const unsigned Signs = Of(I->getOperand(0));
-    return Signs ? Signs | SignZero : NoSign;
-  }
-  case Instruction::URem:
-  case Instruction::And: {
-    const unsigned A = Of(I->getOperand(0)), B = Of(I->getOperand(1));
-    return !A || !B ? NoSign : isNotNegative(A) || isNotNegative(B) ? NotNegative : SignUnknown;
-  }
-  case Instruction::Or: {
-    const unsigned A = Of(I->getOperand(0)), B = Of(I->getOperand(1));
-    return !A || !B ? NoSign : isNotNegative(A | B) ? A | B : SignUnknown;
-  }
-  case Instruction::Xor: {
-    const unsigned A = Of(I->getOperand(0)), B = Of(I->getOperand(1));
-    return !A || !B                                     ? NoSign
-           : isNotNegative(A | B)                       ? NotNegative
-           : PatternMatch::match(I, PatternMatch::m_Not(PatternMatch::m_Value())) && isNotNegative(A)
-               ? SignNegative
-               : SignUnknown;
-  }
   case Instruction::Select:
     return Of(I->getOperand(1)) | Of(I->getOperand(2));
   case Instruction::PHI:
