@@ -20,9 +20,10 @@ constexpr uint32_t FewestLanes = 2;
 /// 309 / 159 / 219, of 24 332 / 262 / 287, of 32 334 / 353 / 287, of 48 432 / 588 / 438.)
 constexpr uint32_t IterationsOfShortRows = 4;
 constexpr uint32_t FewestOfShortRows = 4;
+/// Longer rows keep the lanes of a worker busy.
 constexpr uint64_t MostOfShortWorkers = 64;
 /// Where nobody knows how long rows are.
-constexpr uint32_t UsualLanes = 16;
+constexpr uint32_t LanesOfUnknownRows = 16;
 
 /// (16 particles of a cell that each look through the 27 cells around, 97,000 gangs: 1,270 us with 4 lanes, 724 with 16.)
 uint32_t lanesOfShortRow(uint32_t Iterations, bool AreLong, uint32_t Warp) {
@@ -44,7 +45,7 @@ uint32_t Chooser::lanesOfNarrowGangs() const {
     return lanesOfShortRow(Iterations, has(PACC_KERNEL_LONG_ITERATIONS), Device.WarpSize);
   }
   const uint64_t Mean = Request.RowElements / std::max<uint64_t>(1, *Gangs);
-  uint32_t Lanes = !Request.RowElements ? UsualLanes : powerOfTwoUpTo(std::max<uint64_t>(1, Mean / IterationsOfPackedLane));
+  uint32_t Lanes = !Request.RowElements ? LanesOfUnknownRows : powerOfTwoUpTo(std::max<uint64_t>(1, Mean / IterationsOfPackedLane));
   Lanes = std::clamp(Lanes, FewestLanes, Device.WarpSize);
   while (Lanes < Device.WarpSize && *Gangs < lanesAtATime() / Lanes)
     Lanes *= 2;

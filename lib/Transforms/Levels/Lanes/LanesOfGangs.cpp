@@ -91,7 +91,7 @@ ApartKernels makeKernelsOfLanes(Module &Neutral, const LoopVerdicts &Verdicts, c
     }
     if (!Trips)
       continue;
-    Function *Lanes = addApartKernel(*F, {atLeast(*Trips, FewestGangs)});
+    Function *Lanes = addApartKernel(*F, {hasGangs(*Trips, FewestGangs)});
     const LoopTree Tree(*Lanes);
     for (const auto &L : Tree.loops()) {
       setLoopFlags(*L, L->Parent ? (L->Flags & ~PACC_LOOP_VECTOR) | PACC_LOOP_SEQ : L->Flags | PACC_LOOP_VECTOR);

@@ -35,14 +35,14 @@ bool asksForNothing(const Value *LevelArgument) {
   return Number && Number->isZero();
 }
 
-LaunchCondition atLeast(const Argument &Number, int64_t Least) {
+LaunchCondition hasGangs(const Argument &Trips, int64_t Least) {
   using Kind = LaunchCondition::Kind;
   LaunchCondition Result;
-  Result.Steps = {{Kind::Parameter, Number.getArgNo()},
-                  {Kind::SignExtended, Number.getType()->getIntegerBitWidth()},
+  Result.Steps = {{Kind::Parameter, Trips.getArgNo()},
+                  {Kind::SignExtended, Trips.getType()->getIntegerBitWidth()},
                   {Kind::Constant, -Least},
                   {Kind::Sum, 2}};
-  Result.Text = "there are " + std::to_string(Least) + " gangs";
+  Result.Text = "there are " + std::to_string(Least) + " gangs or more";
   return Result;
 }
 

@@ -24,8 +24,8 @@ llvm::SmallVector<const llvm::AllocaInst *, 4> arraysOf(const llvm::Function &Ke
 /// Changes what the program says of a loop, enum pacc_loop_flags.
 void setLoopFlags(const MarkedLoop &L, unsigned Flags);
 
-/// That a number of iterations that the kernel is told is not less than a constant.
-LaunchCondition atLeast(const llvm::Argument &Trips, int64_t Least);
+/// That there are `Least` gangs or more, one for each iteration of a loop whose number is the argument `Trips`.
+LaunchCondition hasGangs(const llvm::Argument &Trips, int64_t Least);
 
 /// The argument of a level says nothing, as constants 0 of markers do.
 bool asksForNothing(const llvm::Value *LevelArgument);

@@ -75,12 +75,12 @@ private:
 };
 
 /// Arrays of a gang are in memory that gangs of one block would share: where they are small, lanes do what gangs would, each
-/// with its own, and go through a row alone. (H200, 2^20 gangs with an array of 16 doubles, two rows of 3, 9, 16 us: by blocks
-/// 658 each, by lanes 42, 144, 302.)
+/// with its own, and go through a row alone. (H200, 2^20 gangs with an array of 16 doubles and two rows of 3, 9, 16: by blocks
+/// 658 us each, by lanes 42, 144, 302.)
 constexpr uint64_t MostBytesOfArrays = 512;
 constexpr int64_t MostOfRowAlone = 32, FewestGangsOfLanes = 4096;
 
-/// Whether those are of one iteration of `Gangs` each, and small.
+/// Whether `Arrays` live in one iteration of `Gangs` each, and are small together.
 bool areOfIteration(ArrayRef<const AllocaInst *> Arrays, const LoopTree &Tree, const MarkedLoop &Gangs) {
   uint64_t Bytes = 0;
   return all_of(Arrays, [&](const AllocaInst *A) {
@@ -98,7 +98,7 @@ bool areOfIteration(ArrayRef<const AllocaInst *> Arrays, const LoopTree &Tree, c
   });
 }
 
-/// The condition whose number is greater by so much.
+/// The condition with a number that is greater by so much; its text is that of before.
 LaunchCondition plus(LaunchCondition Condition, int64_t Number) {
   using Kind = LaunchCondition::Kind;
   Condition.Steps.insert(Condition.Steps.end(), {{Kind::Constant, Number}, {Kind::Sum, 2}});
@@ -149,7 +149,7 @@ ApartKernels makeKernelsForShortRows(Module &Neutral, function_ref<const LoopVer
         const auto *Count = Gangs.Dims == 1 ? dyn_cast_or_null<Argument>(Gangs.toldTrips(0)) : nullptr;
         if (!Count || Known.lookup(Gangs.Id).LeavesValues || !areOfIteration(Arrays, Tree, Gangs))
           continue;
-        addCondition(Conditions, atLeast(*Count, FewestGangsOfLanes));
+        addCondition(Conditions, hasGangs(*Count, FewestGangsOfLanes));
       }
       OptimizationRemarkEmitter(F).emit(
           OptimizationRemark("pacc-lanes", "ShortRows", Gangs.Begin->getDebugLoc(), Gangs.Begin->getParent())
