@@ -2,6 +2,7 @@
 #include "Data/InferredClauses.h"
 #include "Clauses/Extents.h"
 #include "Clauses/Sections.h"
+#include "Data/Subscripts/Places.h"
 #include "Region.h"
 #include "pacc/Support/Feedback.h"
 
@@ -12,11 +13,7 @@ using namespace clang;
 
 namespace pacc {
 
-static const VarDecl *counterOf(const Expr *E) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  return Var ? Var->getCanonicalDecl() : nullptr;
-}
+static const VarDecl *counterOf(const Expr *E) { return variableIn(E->IgnoreParenImpCasts()); }
 
 std::string extentOf(const LoweringContext &Ctx, const PointerUses &Use, const Expr *Subscript::*Which) {
   const Subscript &First = Use.Subscripts.front();

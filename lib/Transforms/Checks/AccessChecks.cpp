@@ -14,7 +14,6 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -163,19 +162,9 @@ private:
     return Loc && Loc.getLine() ? Loc.getLine() : Origin.Line;
   }
 
-  /// As the kernel's own file is called, relative or from the root.
-  std::string fileName(const Instruction &I) const {
-    const DebugLoc &Loc = I.getDebugLoc();
-    if (!Loc || !Loc.getLine())
-      return Origin.File;
-    SmallString<128> Path(Loc->getFilename());
-    if (sys::path::is_absolute(Origin.File))
-      sys::path::make_absolute(Loc->getDirectory(), Path);
-    return Path.str().str();
-  }
-
   Constant *fileOf(const Instruction &I) {
-    std::string Name = fileName(I);
+    const DebugLoc &Loc = I.getDebugLoc();
+    const std::string Name = Loc && Loc.getLine() ? fileOfPlace(*Loc, Origin) : Origin.File;
     Constant *&Known = Files[Name];
     if (!Known) {
       Constant *Text = ConstantDataArray::getString(Kernel.getContext(), Name);

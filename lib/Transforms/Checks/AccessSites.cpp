@@ -223,11 +223,10 @@ AccessSites::About AccessSites::aboutOf(const Instruction &I, const Value *Objec
   return A;
 }
 
-/// As the kernel's own file is called, relative or from the root.
-static std::string fileOf(const DebugLoc &Loc, const KernelOrigin &Origin) {
-  SmallString<128> Path(Loc->getFilename());
+std::string fileOfPlace(const DILocation &Place, const KernelOrigin &Origin) {
+  SmallString<128> Path(Place.getFilename());
   if (sys::path::is_absolute(Origin.File))
-    sys::path::make_absolute(Loc->getDirectory(), Path);
+    sys::path::make_absolute(Place.getDirectory(), Path);
   return Path.str().str();
 }
 
@@ -240,7 +239,7 @@ Constant *AccessSites::of(const Instruction &I, const Value *Address, uint64_t B
 
   ConstantRecord<pacc_site> Record(C);
   Record.set(&pacc_site::file,
-             text(HasLine               ? fileOf(Loc, Origin)
+             text(HasLine               ? fileOfPlace(*Loc, Origin)
                   : Origin.File.empty() ? M.getSourceFileName()
                                         : Origin.File));
   Record.set(&pacc_site::line, uint64_t(HasLine ? Loc.getLine() : Origin.Line));

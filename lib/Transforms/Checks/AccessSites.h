@@ -8,12 +8,14 @@
 
 namespace llvm {
 class Constant;
+class DILocation;
 class GlobalVariable;
 class Instruction;
 class Module;
 } // namespace llvm
 
 namespace pacc {
+struct KernelOrigin;
 
 /// Makes the records of places (struct pacc_site) of one module.
 class AccessSites {
@@ -36,6 +38,9 @@ private:
   llvm::StringMap<llvm::Constant *> Texts;
   llvm::DenseMap<const llvm::Function *, std::vector<KernelParameter>> Parameters;
 };
+
+/// The file of a place in a kernel, as the kernel's own file is called: relative or from the root.
+std::string fileOfPlace(const llvm::DILocation &Place, const KernelOrigin &Origin);
 
 /// Bytes of what the program counts in where it computes `Address`: of the elements
 /// of the array next to the variable; `Atom` if it does not say.

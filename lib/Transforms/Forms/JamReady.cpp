@@ -92,21 +92,6 @@ bool isCheap(const Instruction &I) {
   }
 }
 
-/// What the value comes from, in the loop, is in memory.
-bool dependsOnMemory(const Value *V, const Loop &L) {
-  SmallVector<const Value *, 16> Open = {V};
-  SmallPtrSet<const Value *, 16> Seen;
-  while (!Open.empty()) {
-    const auto *I = dyn_cast<Instruction>(Open.pop_back_val());
-    if (!I || !L.contains(I) || !Seen.insert(I).second)
-      continue;
-    if (isa<LoadInst>(I))
-      return true;
-    Open.append(I->op_begin(), I->op_end());
-  }
-  return false;
-}
-
 /// A branch and what it leads past or through to one block.
 struct Fork {
   BranchInst *Branch;
@@ -140,7 +125,7 @@ std::optional<Fork> forkAt(BasicBlock &Head) {
 /// Nothing is in its arms but what is cheap to compute, and stores.
 bool canBeStraight(const Fork &Of, const Loop &L) {
   constexpr unsigned MostInstructions = 24, MostStores = 2;
-  const bool MayStore = dependsOnMemory(Of.Branch->getCondition(), L);
+  const bool MayStore = comesFrom(L, Of.Branch->getCondition(), [](const Instruction &I) { return isa<LoadInst>(I); });
   unsigned Instructions = 0, Stores = 0;
   for (const BasicBlock *Arm : Of.Arms)
     for (const Instruction &I : *Arm) {

@@ -272,18 +272,22 @@ bool JamShape::carriesInOneChain(const Loop &L) const {
   });
 }
 
-bool differsIn(const Loop &L, const Value *V) {
-  SmallVector<const Value *, 8> Open = {V};
+bool comesFrom(const Loop &L, const Value *V, function_ref<bool(const Instruction &)> IsOne) {
+  SmallVector<const Value *, 16> Open = {V};
   SmallPtrSet<const Value *, 16> Seen;
   while (!Open.empty()) {
     const auto *I = dyn_cast<Instruction>(Open.pop_back_val());
     if (!I || !L.contains(I) || !Seen.insert(I).second)
       continue;
-    if (I->getParent() == L.getHeader() && isa<PHINode>(I))
+    if (IsOne(*I))
       return true;
     Open.append(I->op_begin(), I->op_end());
   }
   return false;
+}
+
+bool differsIn(const Loop &L, const Value *V) {
+  return comesFrom(L, V, [&L](const Instruction &I) { return I.getParent() == L.getHeader() && isa<PHINode>(I); });
 }
 
 /// A sum in memory that no register would be for (JamSums.h), as nothing is stored there before the loop. LLVM makes

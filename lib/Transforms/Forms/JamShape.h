@@ -15,6 +15,7 @@
 
 #include "pacc/ABI/Types.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -89,6 +90,9 @@ private:
 
 /// A call of a mathematical function whose only result is its value.
 bool isMathematics(const llvm::Instruction &I);
+
+/// Whether `V`, or a value of the loop that it is computed from there, is one of those.
+bool comesFrom(const llvm::Loop &L, const llvm::Value *V, llvm::function_ref<bool(const llvm::Instruction &)> IsOne);
 
 /// The value, an address for instance, is another one in each iteration.
 bool differsIn(const llvm::Loop &L, const llvm::Value *V);

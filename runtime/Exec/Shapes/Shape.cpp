@@ -172,13 +172,7 @@ void Chooser::chooseHost() {
   // No more gangs than iterations; several axes multiply.
   uint64_t Iterations = 1;
   for (uint8_t Axis = 0; Axis != PACC_AXES; ++Axis) {
-    Extent E;
-    for (uint32_t I = 0; I != Kernel.dim_count;) {
-      const pacc_loop_dim &Dim = Kernel.dims[I];
-      const std::optional<Trip> Together = tripsTogether(I);
-      if (Dim.gang_axis == Axis)
-        E.add(Together ? &*Together : nullptr, /*Share=*/1);
-    }
+    const Extent E = gangExtent(Axis);
     if (E.Used)
       Iterations =
           E.Known ? std::min(Iterations * std::max<uint64_t>(

@@ -1,5 +1,6 @@
 //===- ChosenElements.cpp - extremes that are told by their index ---------===//
 #include "Loops/Forms/ChosenElements.h"
+#include "Data/Subscripts/Places.h"
 #include "Loops/Forms/LoopHeads.h"
 #include "LoweringContext.h"
 #include "Tree/Clone.h"
@@ -15,11 +16,7 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-const VarDecl *variableNamed(const Expr *E) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  return Var ? Var->getCanonicalDecl() : nullptr;
-}
+const VarDecl *variableNamed(const Expr *E) { return variableIn(E->IgnoreParenImpCasts()); }
 
 Stmt *onlyStatementOf(Stmt *S) {
   while (auto *Block = dyn_cast_or_null<CompoundStmt>(S)) {

@@ -1,5 +1,6 @@
 //===- TruthValues.cpp - integers that are nothing but true or false ------===//
 #include "Privates/Updates/TruthValues.h"
+#include "Data/Subscripts/Places.h"
 #include "Tree/Expressions/PureExpressions.h"
 
 #include "clang/AST/ASTContext.h"
@@ -18,12 +19,6 @@ namespace {
 llvm::DenseSet<const VarDecl *> &knownTruths() {
   static llvm::DenseSet<const VarDecl *> Known;
   return Known;
-}
-
-const VarDecl *variableOf(const Expr *E) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParens());
-  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  return Var ? Var->getCanonicalDecl() : nullptr;
 }
 
 class TruthValueFinder {
@@ -57,7 +52,7 @@ public:
     for (const Stmt *Child : S->children()) {
       const BinaryOperator *Assignment = Child ? assignment(Child) : nullptr;
       if (Assignment && Assignment->isGLValue() && !IsDiscarded)
-        refuse(variableOf(Assignment->getLHS()));
+        refuse(variableIn(Assignment->getLHS()));
       visit(Child);
     }
   }
@@ -99,11 +94,11 @@ private:
   static const BinaryOperator *assignment(const Stmt *S) {
     const auto *E = dyn_cast<Expr>(S);
     const auto *Binary = E ? dyn_cast<BinaryOperator>(E->IgnoreParens()) : nullptr;
-    return Binary && Binary->isAssignmentOp() && variableOf(Binary->getLHS()) ? Binary : nullptr;
+    return Binary && Binary->isAssignmentOp() && variableIn(Binary->getLHS()) ? Binary : nullptr;
   }
 
   void assign(const BinaryOperator &Assignment) {
-    const VarDecl *Var = variableOf(Assignment.getLHS());
+    const VarDecl *Var = variableIn(Assignment.getLHS());
     const BinaryOperatorKind Op = Assignment.getOpcode();
     const bool Keeps = Op == BO_Assign || Op == BO_AndAssign || Op == BO_OrAssign || Op == BO_XorAssign || Op == BO_MulAssign;
     if (!Keeps || !isTruth(Assignment.getRHS(), Var))
@@ -121,7 +116,7 @@ private:
     Expr::EvalResult Value;
     if (!E->isValueDependent() && E->getType()->isIntegerType() && E->EvaluateAsInt(Value, C))
       return Value.Val.getInt() == 0 || Value.Val.getInt() == 1;
-    if (const VarDecl *Var = variableOf(E))
+    if (const VarDecl *Var = variableIn(E))
       return Var == Self->getCanonicalDecl();
     if (const auto *Unary = dyn_cast<UnaryOperator>(E))
       return Unary->getOpcode() == UO_LNot;
