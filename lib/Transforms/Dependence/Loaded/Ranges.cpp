@@ -126,6 +126,34 @@ std::optional<RangeWriter::Range> RangeWriter::rangeOfType(const SCEV *S, bool I
                B.getInt64((int64_t(1) << (IsSigned ? Bits - 1 : Bits)) - 1)};
 }
 
+/// Of a number that is made wider.
+std::optional<RangeWriter::Range> RangeWriter::rangeOfExtended(const SCEV *Narrow, bool IsSigned, const BasicBlock &At) {
+  Value *const Before = Good;
+  if (Narrow->getSCEVType() != scTruncate) // a remainder
+    if (const std::optional<Range> R = rangeOf(Narrow, At)) {
+      fit(*R, Narrow->getType()->getIntegerBitWidth(), IsSigned);
+      return R;
+    }
+  Good = Before;
+  return rangeOfType(Narrow, IsSigned);
+}
+
+/// Of what a loop moves by the same in each iteration.
+std::optional<RangeWriter::Range> RangeWriter::rangeOfCounter(const SCEVAddRecExpr &Rec, const BasicBlock &At) {
+  const Loop &L = *Rec.getLoop();
+  if (!Rec.isAffine() || !L.contains(&At))
+    return std::nullopt;
+  std::optional<Range> Start = rangeOf(Rec.getStart(), At), Trips = tripsOf(L);
+  const std::optional<Range> Step = rangeOf(Rec.getStepRecurrence(SE), At);
+  if (!Start || !Step || !Trips)
+    return std::nullopt;
+  // The header tests once more than the body runs.
+  Value *Last = L.getExitingBlock() == L.getHeader() && &At == L.getHeader() ? Trips->Most
+                                                                            : B.CreateSub(Trips->Most, B.getInt64(1));
+  Last = B.CreateBinaryIntrinsic(Intrinsic::smax, Last, B.getInt64(0));
+  return add(*Start, multiply(*Step, {B.getInt64(0), Last}));
+}
+
 std::optional<RangeWriter::Range> RangeWriter::rangeOf(const SCEV *S, const BasicBlock &At) {
   const unsigned Bits = SE.getTypeSizeInBits(S->getType());
   if (Bits > 64 || !Steps)
@@ -143,18 +171,8 @@ std::optional<RangeWriter::Range> RangeWriter::rangeOf(const SCEV *S, const Basi
   case scPtrToInt:
     return rangeOf(cast<SCEVCastExpr>(S)->getOperand(), At);
   case scSignExtend:
-  case scZeroExtend: {
-    const SCEV *Narrow = cast<SCEVCastExpr>(S)->getOperand();
-    const bool IsSigned = S->getSCEVType() == scSignExtend;
-    Value *const Before = Good;
-    if (Narrow->getSCEVType() != scTruncate) // a remainder
-      if (const std::optional<Range> R = rangeOf(Narrow, At)) {
-        fit(*R, Narrow->getType()->getIntegerBitWidth(), IsSigned);
-        return R;
-      }
-    Good = Before;
-    return rangeOfType(Narrow, IsSigned);
-  }
+  case scZeroExtend:
+    return rangeOfExtended(cast<SCEVCastExpr>(S)->getOperand(), S->getSCEVType() == scSignExtend, At);
   case scAddExpr:
     return all(S->operands(), At, [this](Range X, Range Y) { return add(X, Y); });
   case scMulExpr:
@@ -189,21 +207,8 @@ std::optional<RangeWriter::Range> RangeWriter::rangeOf(const SCEV *S, const Basi
     Value *Divisor = B.getInt64(By->getAPInt().getZExtValue());
     return Range{B.CreateUDiv(R->Least, Divisor), B.CreateUDiv(R->Most, Divisor)};
   }
-  case scAddRecExpr: {
-    const auto *Rec = cast<SCEVAddRecExpr>(S);
-    const Loop &L = *Rec->getLoop();
-    if (!Rec->isAffine() || !L.contains(&At))
-      return std::nullopt;
-    std::optional<Range> Start = rangeOf(Rec->getStart(), At), Trips = tripsOf(L);
-    const std::optional<Range> Step = rangeOf(Rec->getStepRecurrence(SE), At);
-    if (!Start || !Step || !Trips)
-      return std::nullopt;
-    // The header tests once more than the body runs.
-    Value *Last = L.getExitingBlock() == L.getHeader() && &At == L.getHeader() ? Trips->Most
-                                                                              : B.CreateSub(Trips->Most, B.getInt64(1));
-    Last = B.CreateBinaryIntrinsic(Intrinsic::smax, Last, B.getInt64(0));
-    return add(*Start, multiply(*Step, {B.getInt64(0), Last}));
-  }
+  case scAddRecExpr:
+    return rangeOfCounter(*cast<SCEVAddRecExpr>(S), At);
   default:
     return std::nullopt;
   }

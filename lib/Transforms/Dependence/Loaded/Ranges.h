@@ -12,6 +12,7 @@ namespace llvm {
 class BasicBlock;
 class Loop;
 class SCEV;
+class SCEVAddRecExpr;
 class ScalarEvolution;
 } // namespace llvm
 
@@ -48,6 +49,8 @@ private:
 
   std::optional<Range> rangeOf(llvm::Value &V, const llvm::BasicBlock &At);
   std::optional<Range> rangeOfType(const llvm::SCEV *S, bool IsSigned);
+  std::optional<Range> rangeOfExtended(const llvm::SCEV *Narrow, bool IsSigned, const llvm::BasicBlock &At);
+  std::optional<Range> rangeOfCounter(const llvm::SCEVAddRecExpr &Rec, const llvm::BasicBlock &At);
   std::optional<Range> hull(llvm::ArrayRef<const llvm::SCEV *> Either, const llvm::BasicBlock &At);
   llvm::Value *exact(llvm::Intrinsic::ID Operation, llvm::Value *X, llvm::Value *Y);
   void expect(llvm::Value *Condition) { Good = B.CreateAnd(Good, Condition); }
