@@ -73,6 +73,7 @@ Status notPresent(DataContext &C, const char *Clause, const char *Name,
 /// A kernel uses `Used` through a pointer, and the device has nothing of that, but `There`, to which the pointer leads.
 Status usedBeside(const char *Name, HostRange Used, const Mapping &There);
 
+/// The device has of `S` only what `M` holds.
 Status partiallyPresent(DataContext &C, const Section &S, const Mapping &M);
 
 } // namespace pacc::rt

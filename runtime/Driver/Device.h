@@ -267,6 +267,8 @@ public:
     return Q.settle();
   }
 
+  /// What is given to it is done in order, and beside other queues. Fails where the driver does (lost device, no memory), as
+  /// the others here.
   virtual Result<std::unique_ptr<Queue>> createQueue() = 0;
   virtual Result<std::unique_ptr<Event>> createEvent() = 0;
   /// An event that knows its time, to be recorded once; null: the device has

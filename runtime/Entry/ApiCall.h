@@ -31,6 +31,8 @@ public:
   /// only captured data (2.7.4).
   bool mayHaveCopies() const { return !memoryIsShared() || !D->Table.isEmpty(); }
 
+  /// The queue of an async argument, acc_async_sync, acc_async_noval and numbers (2.16), on device(). Ends the program where
+  /// it cannot be made.
   WorkQueue &queue(int64_t Async);
   /// Performs `Action(DataContext &)` in a queue; waits if that is the
   /// synchronous one.

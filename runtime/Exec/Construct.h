@@ -31,6 +31,7 @@ struct WaitedQueue {
 /// leave need of each other. Owned by one thread; reused, so that a construct
 /// in a loop allocates nothing.
 struct Construct {
+  /// Begins another construct: forgets what the one before has gathered, but keeps its memory.
   void open(uint32_t NewKind, uint32_t NewFlags, const Place &NewWhere,
             int NewEndLine);
 
@@ -72,6 +73,7 @@ struct Construct {
 /// The constructs that a thread is inside of, innermost last.
 class ConstructStack {
 public:
+  /// One that is inside of those so far. It is as the last one at that depth has left it, until it is opened.
   Construct &push();
   void pop() { --Depth; }
   /// The innermost one, or null.

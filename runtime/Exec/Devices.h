@@ -76,6 +76,7 @@ class Devices {
 public:
   static Devices &instance();
 
+  /// How many there are of a type; of GPUs 0, where the driver is missing or fails.
   unsigned count(DeviceType Type);
   /// An existing device, made ready. The error names what there is.
   Result<DeviceState *> get(DeviceType Type, int64_t Number);

@@ -24,6 +24,7 @@ class Units {
 public:
   static Units &instance();
 
+  /// What an object file tells when it is loaded. One of another version of the ABI is an error when a device is first used.
   void add(pacc_unit &Unit);
   /// Waits for what devices do with its code and data. Nothing happens when the program ends.
   Status remove(pacc_unit &Unit);

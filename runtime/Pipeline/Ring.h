@@ -49,8 +49,10 @@ public:
   /// Whether a new task would have to wait for none before `Oldest`, all of
   /// which are through but for work that goes on.
   bool hasRoom(int64_t Oldest) const;
+  /// Gives the task a slot that is free, and waits for one if there is none: until the tasks before `Oldest` are through.
   PipelineSlot &deal(int64_t Task, int64_t Oldest);
 
+  /// Waits for the work of all slots. The first error of theirs.
   Status finishAll();
 
 private:

@@ -14,6 +14,7 @@ class SourceLocation;
 
 namespace pacc {
 
+/// A `routine` without gang, worker, vector or seq, which nvc and gcc take.
 void recordRoutineWithoutLevel(clang::SourceLocation Directive);
 
 /// When the preprocessor has come to the end, the first directive recorded gets the warning.

@@ -102,6 +102,7 @@ struct Section {
   bool MayBeLength = false; ///< `p[n]` of a pointer, and `n` reads as a length
   std::optional<UsedElements> AsLength = std::nullopt; ///< `p[n]` that is taken for `p[0:n]`, and why
 
+  /// `Item`, as a clause names it.
   static Section of(clang::Expr *Item);
   /// The root as the program has it: `a`, `p->x`, `this`.
   std::string name(const LoweringContext &LC) const;

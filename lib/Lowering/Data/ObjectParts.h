@@ -46,6 +46,7 @@ public:
   /// `Var`: the pointer, if it is a variable.
   PartsBehind(const clang::ASTContext &C, IsPointer Is, const clang::VarDecl *Var = nullptr) : C(C), Is(Is), Var(Var) {}
 
+  /// Adds what `S` uses of the object. False if that is not a part of it: `Other` is what it does then.
   bool add(const clang::Stmt *S);
 
   ObjectParts Parts;

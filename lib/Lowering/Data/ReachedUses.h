@@ -37,6 +37,7 @@ void addGuards(const Region &R, HostKnows Knows, const clang::Stmt *S, const cla
 /// The places where something is used: one that nothing guards, or which the host cannot tell, counts as executed.
 class ReachedUses {
 public:
+  /// A use that is executed where all of these hold; without any, always.
   void add(const Guards &Use);
 
   /// On the host: 0 if the kernels may come to one of them, else `Otherwise`. Null if they always may.

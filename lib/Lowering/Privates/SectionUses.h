@@ -27,6 +27,7 @@ struct SectionPlace {
   Section S;
   llvm::SmallVector<StepInside, 2> Inside; ///< outermost first: `p[i].q.v[1]`
 
+  /// Takes apart an item of a clause, or a use of one.
   static SectionPlace of(clang::Expr *E);
   bool hasRootOf(const SectionPlace &O) const; ///< the sections are parts of one variable or member
   bool mayHaveRootOf(const SectionPlace &O) const;

@@ -27,6 +27,7 @@ public:
   /// memory, and one of the two changes it. `InGangMemory`: only what `A` does in memory that may be the gang's counts.
   bool meet(const GuardEvent &A, const GuardEvent &B, bool InGangMemory) const;
 
+  /// Whether the event has something to do in memory that a gang has for itself, or may have.
   bool touchesGangMemory(const GuardEvent &E) const;
 
 private:

@@ -11,6 +11,7 @@ namespace pacc::rt {
 /// neighbours, and copies all of them. For the rows of pointer sections.
 class Runs {
 public:
+  /// One that begins where the last one ends, in both memories, makes that longer.
   void add(HostAddress Host, DeviceAddress Device, size_t Bytes);
   /// `S` of `M`, but for attached pointers, which differ.
   void addMapped(const Mapping &M, const Section &S);

@@ -17,6 +17,7 @@ class Clock {
 public:
   explicit Clock(const DeviceContext &In) : In(In) {}
 
+  /// One that timeOf can tell the time of, once it has been recorded.
   Result<std::unique_ptr<Event>> createEvent();
   /// When the queue got to the event; nothing before, or if the driver cannot
   /// tell: times are only for people, so that is no error of the program.

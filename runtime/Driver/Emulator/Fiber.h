@@ -15,6 +15,7 @@ public:
   /// What the fiber runs. Must not return: it suspends for ever instead.
   using Body = void (*)(void *Argument);
 
+  /// It does not run yet. Fails where there is no memory for its stack.
   static Result<std::unique_ptr<Fiber>> create(Body Run, void *Argument);
   ~Fiber();
   Fiber(const Fiber &) = delete;

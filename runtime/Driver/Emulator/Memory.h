@@ -23,6 +23,7 @@ public:
   explicit Memory(uint64_t Total) : Total(Total) {}
   ~Memory();
 
+  /// Fails where the device would have no room for it.
   Result<DeviceAddress> allocate(size_t Bytes);
   /// The block counts as free, but can still be used.
   void willFree(DeviceAddress Block);

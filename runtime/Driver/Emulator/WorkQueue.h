@@ -21,6 +21,7 @@ namespace pacc::rt::emulator {
 /// How much of each queue's work is over, by the queues' numbers.
 class Clock {
 public:
+  /// Covers what either of the two does.
   void join(const Clock &Other);
   /// Keeps what both cover.
   void meet(const Clock &Other);

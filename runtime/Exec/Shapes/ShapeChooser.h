@@ -26,6 +26,7 @@ public:
       : Kernel(K), Request(R), Device(P), There(There),
         MostLanes(There.mostLanes()) {}
 
+  /// Fails only where the device cannot tell how many gangs it holds at a time (KernelOnDevice::gangs).
   Result<ChosenShape> choose();
 
 private:

@@ -100,6 +100,7 @@ public:
   /// For each array its own unit numbers minus the numbering of the tasks.
   std::vector<int64_t> Offsets;
 
+  /// The units of a task; the last one may have fewer.
   Span unitsOf(int64_t Task) const;
   bool cuts(const PipeArray &A) const {
     return Dim < A.Dims.size() && A.Dims[Dim].Unit > 0;

@@ -73,6 +73,7 @@ struct PipelineSummary {
     uint64_t Bytes = 0;
   } Stages[WorkKinds];
 
+  /// Counts one more run.
   void add(const PipelineTimes &Times, const PipelineRun &Run);
   std::string text() const;
 };

@@ -46,6 +46,7 @@ public:
   /// Whether nothing but the code's own events can happen to them.
   bool isKnown() const { return IsFollowed && !IsNamed && !IsGiven; }
 
+  /// Adds what happens in `S`, in its order.
   void visit(const clang::Stmt *S);
 
 private:

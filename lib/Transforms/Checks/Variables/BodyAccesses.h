@@ -47,6 +47,7 @@ public:
   const PipeLoops &loops() const { return Loops; }
   const llvm::Loop &overChunks() const { return OverChunks; }
 
+  /// The stage of the pipeline that the block belongs to (__pacc_pipeline_next); 0: to none.
   unsigned stageOf(const llvm::BasicBlock *BB) const;
   /// A block on the way from somewhere on, the stage that it is in, and whether that is of the next chunk.
   struct Way {

@@ -30,6 +30,7 @@ struct Place {
   llvm::SmallVector<ByteRange, 2> Way;
   bool IsExact = false; ///< all of these bytes are meant, and no other ones
 
+  /// Whether some byte may be in both.
   bool mayMeet(const Place &O) const;
   /// Whoever sets this leaves nothing of what `O` is.
   bool covers(const Place &O) const;

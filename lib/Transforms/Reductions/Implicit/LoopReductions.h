@@ -31,6 +31,7 @@ public:
   /// Reduces the variables that `Marks` speak of, all of which can be reduced, and elements.
   LoopReductions(LoopTree &Tree, MarkedLoop &L, llvm::ArrayRef<llvm::CallInst *> Marks);
 
+  /// Each variable gets a copy that the iterations gather in, and the loop the reduction of these.
   void make();
 
   /// The same for an analysis that only wants to know which loops are parallel then. The updates of elements stay

@@ -17,6 +17,7 @@ namespace pacc {
 /// Those of a loop of which no clause says what its iterations do to each other.
 llvm::SmallVector<ChosenInMemory, 1> chosenToReduce(LoopTree &Tree, MarkedLoop &L);
 
+/// Makes them reductions of `L`: each lane chooses for itself, and what all of them have chosen is stored behind the loop.
 void reduceChosen(MarkedLoop &L, llvm::MutableArrayRef<ChosenInMemory> All);
 
 /// The same for an analysis that only wants to know which loops are parallel then: all stays where it is.

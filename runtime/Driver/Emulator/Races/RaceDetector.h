@@ -72,6 +72,7 @@ public:
   RaceDetector(QueueGroup &Queues, bool Strict)
       : Queues(Queues), Strict(Strict) {}
 
+  /// Accesses of this memory count, until it is removed.
   void addMemory(uintptr_t Begin, size_t Bytes);
   /// The host's data whose copies are there are no longer on the device.
   void endHostData(uintptr_t Begin, size_t Bytes) { OfHost.remove(Begin, Bytes); }
