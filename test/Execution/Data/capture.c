@@ -1,7 +1,6 @@
 // capture: where the device shares the host's memory the two have data of their own all the same. Whatever reaches the
 // device's data finds the copy: nested constructs, updates, host_data, routines of openacc.h; and nothing else changes.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O2 -acc=multicore %s -o %t.cores && %run_host %t.cores
 #include "../check.h"

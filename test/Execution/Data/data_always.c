@@ -1,6 +1,5 @@
 // The modifiers always, alwaysin and alwaysout: data that is present already moves all the same.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: env PACC_NOTIFY=2 %run_emulator %t 2>&1 | FileCheck %s
 #include "../check.h"
 

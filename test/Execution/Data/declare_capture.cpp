@@ -1,6 +1,5 @@
 // capture in 'declare' of functions: variables, sections, static variables; nested scopes, ways out, templates, async.
 // RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx -O2 -acc=multicore %s -o %t.cores && %run_host %t.cores
 #include "../check.h"

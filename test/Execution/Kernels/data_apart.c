@@ -2,7 +2,6 @@
 // apart it is spread, else it keeps its order.
 // RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -w -gpu=races %s -o %t.O2 && %run_host %t.O2 && %run_emulator %t.O2
-// RUN: env PACC_EMULATOR=order:2 %run_emulator %t.O2
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t.O2
 // RUN: %pacc -O2 -w -gpu=unified %s -o %t.unified && %run_emulator %t.unified
 // RUN: %pacc %without_gpu -O2 -w -gpu=check %s -o %t.check && %run_emulator %t.check

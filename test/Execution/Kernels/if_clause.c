@@ -1,6 +1,5 @@
 // if on compute, data, enter/exit data and update, self on compute: where the code runs and what moves.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
 #include "../check.h"
 
 enum { N = 128 };

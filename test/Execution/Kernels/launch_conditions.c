@@ -2,7 +2,6 @@
 // length of a row beside what is used of it, strides, distances.
 // RUN: %pacc %without_gpu -O0 -w -gpu=races %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -w -gpu=races %s -o %t.O2 && %run_host %t.O2 && %run_emulator %t.O2
-// RUN: env PACC_EMULATOR=order:2 %run_emulator %t.O2
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t.O2
 // RUN: %pacc %without_gpu -O2 -w -gpu=check %s -o %t.check && %run_emulator %t.check
 // RUN: env PACC_NOTIFY=1 %run_emulator %t.O2 2>&1 | %FileCheck %s --check-prefix=LAUNCH

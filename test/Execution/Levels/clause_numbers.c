@@ -2,7 +2,6 @@
 // values of acc_async_*, chunks of no or of very many iterations.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %run_fake %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %pacc -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 

@@ -1,8 +1,6 @@
 // device_type: the clauses behind the device's own list count, those behind others do not. One list
 // counts for all devices of a program: nvidia's; with -acc=multicore that of host and multicore.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t 1 && %run_emulator %t 1
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t 1
-// RUN: env PACC_EMULATOR=order:2 %run_emulator %t 1
 // RUN: %pacc -O2 -fplugin-arg-pacc-target=emulator,host %s -o %t.emulator && %run_emulator %t.emulator 1
 // RUN: %pacc -O2 -acc=multicore %s -o %t.host && %run_host %t.host 0
 // RUN: %pacc %without_gpu -O2 -acc -Minfo=accel -c %s -o %t.o 2>&1 | FileCheck %s

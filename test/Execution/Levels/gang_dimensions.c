@@ -1,7 +1,6 @@
 // num_gangs(a, b, c) round gang loops that do not have all the dimensions, or have code between them: each iteration
 // once, and what all gangs of a dimension do alike as often as they like.
 // RUN: %pacc -O2 %s -o %t -lm && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 -lm && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"

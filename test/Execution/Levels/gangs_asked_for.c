@@ -1,8 +1,6 @@
 // num_gangs, num_workers and gang(static) say how many there are and who takes what; they do not say
 // how often the program's statements run.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
-// RUN: env PACC_EMULATOR=order:2 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -O3 %s -o %t.O3 && %run_host %t.O3 && %run_emulator %t.O3
 #include "../check.h"

@@ -1,7 +1,6 @@
 // A `loop gang` with nothing but a `loop vector` inside has a grid of two axes; and loops like it, that must keep
 // their rows to one gang each: where something is left to the row, to other loops, or where numbers are asked for.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t && env PACC_EMULATOR=order:2 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -acc -Minfo=accel -c %s -o %t.o 2>&1 | %FileCheck %s
 #include "../check.h"

@@ -1,8 +1,6 @@
 // vector in vector, in kernels: blocks of several dimensions as older compilers spell them. Each iteration once, and
 // sums over both.
 // RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
-// RUN: env PACC_EMULATOR=order:2 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 #include "../check.h"
 

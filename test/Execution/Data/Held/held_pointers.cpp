@@ -1,7 +1,6 @@
 // Objects that kernels get by value, or of which the construct makes its own copy: the pointers in them that
 // kernels load, in whatever function, lead to what the device has. Others stay as they are.
 // RUN: %paccxx -std=c++20 -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %paccxx %without_gpu -std=c++20 -O0 -gpu=races %s -o %t.O0 && env PACC_EMULATOR=order:2 %run_emulator %t.O0
 #include "../../check.h"
 #include <openacc.h>

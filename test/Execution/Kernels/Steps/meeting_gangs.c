@@ -3,7 +3,6 @@
 // for itself where it reads.
 // RUN: %pacc %without_gpu -O0 -gpu=races %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t.O2 && %run_host %t.O2 && %run_emulator %t.O2
-// RUN: env PACC_EMULATOR=order:2 %run_emulator %t.O2
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t.O2
 // RUN: env PACC_NOTIFY=1 %run_emulator %t.O2 2>&1 | %FileCheck %s --check-prefix=LAUNCH
 // RUN: %pacc %without_gpu -O2 -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s

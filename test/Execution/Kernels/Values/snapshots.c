@@ -2,10 +2,8 @@
 // write there by other names, and gangs need not wait for each other. So such kernels have the forms of others.
 // RUN: %pacc -O0 -gpu=races %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t.O2 && %run_host %t.O2 && %run_emulator %t.O2
-// RUN: env PACC_EMULATOR=order:2 %run_emulator %t.O2
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t.O2
 // RUN: %pacc -O2 -gpu=unified %s -o %t.unified && %run_emulator %t.unified
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t.unified
 // RUN: env PACC_EMULATOR=deferred %run_emulator %t.unified
 // RUN: %pacc %without_gpu -O2 -c -Minfo=accel %s -o %t.o 2>&1 | %FileCheck %s
 // RUN: %pacc -O2 -c -Rpass=pacc-jam %s -o %t.o 2>&1 | %FileCheck %s --check-prefix=FORMS

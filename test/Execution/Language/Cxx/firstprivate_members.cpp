@@ -1,7 +1,6 @@
 // Members in firstprivate that are arrays, structures and objects: each gang's copy begins with what the member has where
 // the construct begins, and the member keeps that.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -O3 -gpu=races %s -o %t.O3 && %run_emulator %t.O3
 // RUN: %pacc -x c -O2 %s -o %t.c && %run_host %t.c && %run_emulator %t.c

@@ -1,7 +1,6 @@
 // Members in private and firstprivate: of variables, behind pointers, of *this and of bases, numbers, arrays and
 // structures, on constructs and on loops in them. The object keeps what it has.
 // RUN: %paccxx -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc -x c -O2 %s -o %t.c && %run_host %t.c && %run_emulator %t.c
 // RUN: %clangxx_plugin -fsyntax-only -DREFUSED -Xclang -verify %s

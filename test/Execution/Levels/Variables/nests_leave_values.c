@@ -2,7 +2,6 @@
 // nested in it directly could share gangs and lanes with it.
 // RUN: %pacc -O0 -gpu=races %s -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t && env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t.O2 && %run_host %t.O2 && %run_emulator %t.O2
-// RUN: env PACC_EMULATOR=order:2 %run_emulator %t.O2
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t.O2
 #include "../../check.h"
 

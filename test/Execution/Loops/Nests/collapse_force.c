@@ -1,7 +1,6 @@
 // collapse(force:n): code between the loops is executed at least once for each of its iterations, where the inner
 // loop has none or `continue`s, too; loops that are not spread stay as they are.
 // RUN: %pacc %without_gpu -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=races %s -o %t.races && %run_emulator %t.races
 #include "../../check.h"

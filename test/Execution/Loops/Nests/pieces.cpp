@@ -1,7 +1,6 @@
 // tile, gang(static:n) and chunks of collapse, over what loops can count over: narrow types, steps that are no constants,
 // values that go round, pointers, iterators, ranges. Every iteration once, with its value.
 // RUN: %paccxx %without_gpu -std=c++20 -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %paccxx %without_gpu -std=c++20 -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -std=c++20 -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
 #include "../../check.h"

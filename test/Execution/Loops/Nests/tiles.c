@@ -1,7 +1,5 @@
 // tile: tile loops and element loops, each iteration once, at every level, shape and edge.
 // RUN: %pacc %without_gpu -O2 -Minfo=accel %s -o %t 2>&1 | FileCheck %s && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
-// RUN: env PACC_EMULATOR=order:2 %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0
 // RUN: %pacc %without_gpu -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
 #include "../../check.h"

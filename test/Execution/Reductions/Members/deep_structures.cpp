@@ -1,8 +1,6 @@
 // Structures in reductions that hold arrays, structures and bases, std::array among them: each scalar in them is
 // reduced, at every level, also of arrays of such, of members, elements and sections.
 // RUN: %paccxx %without_gpu -std=c++20 -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
-// RUN: env PACC_EMULATOR=order:2 %run_emulator %t
 // RUN: %paccxx %without_gpu -std=c++20 -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -std=c++20 -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
 // REQUIRES: cplusplus

@@ -1,6 +1,5 @@
 // Reductions of sections that pointers in objects lead to, whose lengths are members, too.
 // RUN: %paccxx %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %paccxx %without_gpu -O2 -gpu=check %s -o %t.check && %run_emulator %t.check
 // RUN: %clangxx_plugin -fsyntax-only -DREFUSED -Xclang -verify %s

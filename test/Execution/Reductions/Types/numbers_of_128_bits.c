@@ -1,6 +1,5 @@
 // Reductions of __int128: scalars, arrays, members and elements, by clauses and without, at every level. All 128 bits count.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
-// RUN: env PACC_EMULATOR=order:1 %run_emulator %t
 // RUN: env ACC_NUM_CORES=3 %run_host %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
 // RUN: %pacc %without_gpu -O3 -gpu=races %s -o %t.O3 && %run_emulator %t.O3
