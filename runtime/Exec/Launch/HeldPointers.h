@@ -180,7 +180,8 @@ private:
           return &T;
     return nullptr;
   }
-  /// And no item is of this pointer: those say themselves what is wrong, or know that no kernel comes there.
+  /// The device reaches nothing there. Not where an item is of this pointer: that says itself what is wrong, or knows that no
+  /// kernel comes there.
   bool isOfHostAlone(const PointerPlace &At, HostAddress Value) const {
     return !On.Dev.reachesAllOfHost() && !On.Dev.reaches(Value) && !On.Table.isEmptySection(Value) &&
            std::none_of(Items.begin(), Items.end(), [&](const DataItem &Item) { return Item.Var == addressOf(At); });

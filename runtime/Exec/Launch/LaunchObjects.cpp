@@ -251,7 +251,7 @@ Status Launch::leadPointers(uint32_t Index) {
   return Status::success();
 }
 
-/// An error would refuse kernels that do not come to the pointer.
+/// Warns of a pointer to memory that only the host has. An error would refuse kernels that do not come to it.
 void Launch::warnOfHost(uint32_t Index, uint64_t Offset, HostAddress Value) const {
   const char *Object = C.Arguments[Kernel.params[Index].slot].Name;
   char Text[400];
@@ -263,7 +263,8 @@ void Launch::warnOfHost(uint32_t Index, uint64_t Offset, HostAddress Value) cons
   warnOfPieces(Index, Text);
 }
 
-/// Likewise: elements may have no data, and lead to an end then.
+/// Warns of a pointer to where data ends. An error would refuse kernels of which some elements have no data: these lead to an
+/// end.
 void Launch::warnOfEnd(uint32_t Index, uint64_t Offset, const Mapping &M) const {
   const char *Object = C.Arguments[Kernel.params[Index].slot].Name;
   char Text[400];
@@ -276,7 +277,7 @@ void Launch::warnOfEnd(uint32_t Index, uint64_t Offset, const Mapping &M) const 
   warnOfPieces(Index, Text);
 }
 
-/// Likewise.
+/// Warns of what lead() has found: of the pieces of an array if there are such, else of the other two.
 void Launch::warnOfUnclear(uint32_t Index, const HeldPointers &Pointers) const {
   const std::vector<const Mapping *> &Pieces = Pointers.unclear();
   const auto NameOr = [](const char *Name, const char *Other) { return Name ? Name : Other; };
