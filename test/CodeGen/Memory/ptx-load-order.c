@@ -47,3 +47,23 @@ void pairs(int n, const float *restrict x, float *restrict f) {
     f[i] = sum;
   }
 }
+
+// With branches, four: what is left over goes one by one, and pairs that are near are few.
+// CHECK-LABEL: .visible .entry near_pairs_{{[0-9]+}}_gpu_once(
+// CHECK-COUNT-5: rcp.rn.f32
+// CHECK-NOT: rcp.rn.f32
+// CHECK: ret;
+void near_pairs(int n, const float *restrict x, float *restrict f) {
+#pragma acc parallel loop present(x, f)
+  for (int i = 0; i < n; i++) {
+    float sum = 0;
+    for (int j = 0; j < n; j++) {
+      const float d = (x[j] - x[i]) * (x[j] - x[i]);
+      if (d < 1 && d > 1e-6f) {
+        const float two = 1 / (d + .01f), six = two * two * two;
+        sum += six * (six - .5f) * two * (x[i] - x[j]);
+      }
+    }
+    f[i] = sum;
+  }
+}
