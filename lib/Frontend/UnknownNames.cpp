@@ -12,8 +12,11 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
+#include "clang/Sema/TypoCorrection.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
+using llvm::StringRef;
 
 namespace pacc {
 
@@ -29,24 +32,43 @@ void UnknownNames::add(const TokenList &Directive) {
       const bool IsWhole = Directive[At - 1].isOneOf(tok::l_paren, tok::comma) &&
                            Directive[At + 1].isOneOf(tok::comma, tok::r_paren);
       if (IsWhole && Directive[At].is(tok::identifier))
-        Names.try_emplace(Directive[At].getLocation(), nullptr);
+        Names.try_emplace(Directive[At].getLocation(), Name{Directive[At].getIdentifierInfo(), nullptr});
     }
   }
 }
 
-bool UnknownNames::LookupUnqualified(LookupResult &R, Scope *) {
+bool UnknownNames::LookupUnqualified(LookupResult &R, Scope *In) {
   const auto Found = Names.find(R.getNameLoc());
-  if (Found == Names.end() || R.getLookupKind() != Sema::LookupOrdinaryName || !R.getLookupName().isIdentifier())
+  // Names that are like it are looked up at the same place, and it is once more.
+  if (Found == Names.end() || IsSearching || R.getLookupKind() != Sema::LookupOrdinaryName ||
+      R.getLookupName().getAsIdentifierInfo() != Found->second.Word)
     return false;
-  if (!Found->second)
-    Found->second = declare(R.getLookupName(), R.getNameLoc());
-  R.addDecl(Found->second);
+  if (!Found->second.Var) {
+    const std::string Like = nearest(R, In);
+    Found->second.Var = declare(R.getLookupName(), R.getNameLoc(), Like);
+  }
+  R.addDecl(Found->second.Var);
   R.resolveKind();
   return true;
 }
 
+/// A variable in scope with nearly the same name; empty if there is none.
+std::string UnknownNames::nearest(const LookupResult &R, Scope *In) {
+  struct Variables final : CorrectionCandidateCallback {
+    bool ValidateCandidate(const TypoCorrection &Candidate) override { return Candidate.getCorrectionDeclAs<VarDecl>(); }
+    std::unique_ptr<CorrectionCandidateCallback> clone() override { return std::make_unique<Variables>(*this); }
+  } Wanted;
+  if (!In)
+    return "";
+  const llvm::SaveAndRestore Searching(IsSearching, true);
+  const TypoCorrection Found = CI.getSema().CorrectTypo(R.getLookupNameInfo(), Sema::LookupOrdinaryName, In, nullptr, Wanted,
+                                                        CorrectTypoKind::NonError, nullptr, false, nullptr,
+                                                        /*RecordFailure=*/false);
+  return Found ? Found.getAsString(CI.getLangOpts()) : "";
+}
+
 /// A pointer, as `deviceptr` wants one.
-VarDecl *UnknownNames::declare(DeclarationName Name, SourceLocation Loc) {
+VarDecl *UnknownNames::declare(DeclarationName Name, SourceLocation Loc, StringRef Like) {
   ASTContext &C = CI.getASTContext();
   const QualType T = C.getPointerType(C.CharTy);
   auto *Var = VarDecl::Create(C, C.getTranslationUnitDecl(), Loc, Loc, Name.getAsIdentifierInfo(), T,
@@ -55,7 +77,7 @@ VarDecl *UnknownNames::declare(DeclarationName Name, SourceLocation Loc) {
   Var->setInit(new (C) ImplicitValueInitExpr(T));
   Var->setReferenced();
   CI.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(Var));
-  report(CI.getDiagnostics(), Loc, Diag::UnknownName) << Name;
+  report(CI.getDiagnostics(), Loc, Diag::UnknownName) << Name << !Like.empty() << Like;
   return Var;
 }
 

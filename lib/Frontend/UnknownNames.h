@@ -12,15 +12,18 @@
 
 #include "clang/Sema/ExternalSemaSource.h"
 #include "llvm/ADT/DenseMap.h"
+#include <string>
 
 namespace clang {
 class CompilerInstance;
+class IdentifierInfo;
 class VarDecl;
 } // namespace clang
 
 namespace pacc {
 
-/// Where Sema finds none of the names, it gets a variable that nobody uses, and the clause a warning.
+/// Where Sema finds none of the names, it gets a variable that nobody uses, and the clause a warning, which tells of a
+/// variable that has nearly the name.
 class UnknownNames : public clang::ExternalSemaSource {
 public:
   explicit UnknownNames(clang::CompilerInstance &CI) : CI(CI) {}
@@ -28,13 +31,20 @@ public:
   /// Remembers the names in those clauses of the directive.
   void add(const TokenList &Directive);
 
-  bool LookupUnqualified(clang::LookupResult &R, clang::Scope *) override;
+  bool LookupUnqualified(clang::LookupResult &R, clang::Scope *In) override;
 
 private:
-  clang::VarDecl *declare(clang::DeclarationName Name, clang::SourceLocation Loc);
+  struct Name {
+    const clang::IdentifierInfo *Word;
+    clang::VarDecl *Var; ///< null until somebody asks for it
+  };
+
+  std::string nearest(const clang::LookupResult &R, clang::Scope *In);
+  clang::VarDecl *declare(clang::DeclarationName Name, clang::SourceLocation Loc, llvm::StringRef Like);
 
   clang::CompilerInstance &CI;
-  llvm::DenseMap<clang::SourceLocation, clang::VarDecl *> Names;
+  llvm::DenseMap<clang::SourceLocation, Name> Names;
+  bool IsSearching = false; ///< for a name like one of them
 };
 
 } // namespace pacc

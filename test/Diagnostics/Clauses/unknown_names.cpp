@@ -27,6 +27,15 @@ struct object {
 };
 
 #ifndef RUN
+void misspelt(int n, float *values) {
+  float weight;
+#pragma acc parallel loop private(weigth) copy(values[0:n]) // expected-warning {{no variable 'weigth' is declared here, did you mean 'weight'?: the clause leaves it out}}
+  for (int i = 0; i < n; i++) {
+    weight = values[i];
+    values[i] = weight * 2;
+  }
+}
+
 void refused(int n) {
 #pragma acc data copy(absent) // expected-error {{use of undeclared identifier 'absent'}}
   ;
