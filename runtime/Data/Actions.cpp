@@ -62,6 +62,13 @@ bool isPlain(const DataItem &Item) {
          !Item.has(PACC_ITEM_MEMBER) && Item.Levels.empty() && !Item.InRows;
 }
 
+/// Whether the host may take what comes back of the item where it has waited for the queue (DataItem::ResultAt).
+bool isSmallResult(const DataItem &Item, const Mapping &M) {
+  return M.bytes() <= MostResultBytes && !Item.has(PACC_ITEM_CAPTURE) &&
+         !Item.has(PACC_ITEM_ALWAYS_OUT) && !Item.has(PACC_ITEM_ONLY_READ) && !Item.has(PACC_ITEM_MEMBER) &&
+         Item.Levels.empty() && !Item.InRows;
+}
+
 bool attaches(DataContext &C, const Items &List) {
   return std::any_of(List.begin(), List.end(), [&C](const DataItem &Item) {
     if (isMemberPointer(Item)) // of an object that the construct may map
@@ -303,7 +310,7 @@ Status leaveItem(DataContext &C, DataItem &Item, Release &R) {
              {/*Finalize=*/false, Ends.CopyOut && P.Made});
     return Status::success();
   }
-  if (C.TakesResults && isPlain(Item) && (M.isZeroCopy() || M.bytes() <= MostZeroCopyBytes))
+  if (C.TakesResults && (M.isZeroCopy() ? isPlain(Item) : Ends.CopyOut && isSmallResult(Item, M)))
     R.dropForResult(M, Item.sectionIn(M), Item);
   else if (Ends.CopyOut)
     R.drop(M, Item.sectionIn(M), Item, Ends);

@@ -74,10 +74,10 @@ void Release::dropForResult(Mapping &M, const Section &S, DataItem &Item) {
   Outs.back().TakesResult = S.Begin == M.Begin && S.End == M.End;
 }
 
-/// Copies what lies in the device's memory (launches have moved it there, as all gangs read it) to zero-copy memory: the
-/// host waits once for all such results, not for each of them. False where there is no such memory.
+/// Copies what lies in the device's memory to zero-copy memory: the host waits once for all such results, not for each of
+/// them. False where there is no such memory.
 static Result<bool> copyToCell(DataContext &C, const Mapping &M, DataItem &Item) {
-  if (!M.Attached.empty() || M.AsFilled || Item.has(PACC_ITEM_CONST) || M.bytes() > MostZeroCopyBytes)
+  if (!M.Attached.empty() || M.AsFilled || Item.has(PACC_ITEM_CONST) || M.bytes() > MostResultBytes)
     return false;
   const Result<DeviceAddress> Cell = C.Dev.allocateZeroCopy(M.bytes());
   if (!Cell.ok() || !*Cell)

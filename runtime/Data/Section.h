@@ -63,6 +63,8 @@ Status fillNew(DataContext &C, Mapping &M, const Section &S, EntryAction A);
 
 /// Larger data never is.
 constexpr size_t MostZeroCopyBytes = 16;
+/// So much comes back by way of such memory, whose cells have room for it.
+constexpr size_t MostResultBytes = 128;
 /// Gives a zero-copy mapping memory of the device's own, with what the queue's
 /// work so far leaves in it.
 Status moveToDevice(DataContext &C, Mapping &M);

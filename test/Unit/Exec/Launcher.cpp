@@ -168,15 +168,24 @@ TEST_F(LauncherResults, GoToTheDeviceForOtherUses) {
 }
 
 TEST_F(LauncherResults, LargerOnesComeOneByOne) {
-  double Four[4] = {1, 2, 3, 4};
   __pacc_leave();
-  __pacc_begin(PACC_PARALLEL, 0, "k.c", "main", 4, 9);
-  __pacc_item(PACC_COPY, "Four", Four, Four, 0, sizeof Four);
-  __pacc_enter();
-  __pacc_leave();
-  EXPECT_EQ(dev().Downloads, 1u);
-  EXPECT_EQ(dev().DownloadedTo, Four);
-  EXPECT_TRUE(dev().Blocks.empty());
+  const auto BringBack = [this](double *Values, size_t Bytes, uint32_t Flags) {
+    dev().Downloads = 0;
+    __pacc_begin(PACC_PARALLEL, 0, "k.c", "main", 4, 9);
+    __pacc_item(Flags, "Values", &Values, Values, 0, Bytes);
+    __pacc_enter();
+    *reinterpret_cast<double *>(copyOf(Values)) = 7;
+    __pacc_leave();
+    EXPECT_EQ(Values[0], 7);
+    EXPECT_EQ(dev().Downloads, 1u);
+    EXPECT_TRUE(dev().Blocks.empty());
+    return dev().DownloadedTo;
+  };
+  double Values[17] = {};
+  for (uint32_t Flags : {PACC_COPY | PACC_ITEM_POINTER, PACC_COPYOUT | 0}) {
+    EXPECT_NE(BringBack(Values, 16 * sizeof(double), Flags), Values);
+    EXPECT_EQ(BringBack(Values, sizeof Values, Flags), Values);
+  }
 }
 
 TEST_F(LauncherTest, CopiesThatTheDeviceHas) {
