@@ -1,86 +1,11 @@
 //===- Launcher.cpp - parameters, scratch and errors of launches ----------===//
 
-#include "Exec/Launch/Launcher.h"
-#include "Exec/Directives.h"
-#include "FakeDevice.h"
-#include "pacc/ABI/Entries.h"
+#include "LauncherTest.h"
 
 using namespace pacc::rt;
 using namespace pacc::rt::test;
 
 namespace {
-
-/// Remembers the parameters of its last launch.
-class LaunchDevice : public FakeDevice {
-public:
-  Result<DeviceKernel *> getKernel(pacc_kernel &) override {
-    ++Loads;
-    return &Kernel;
-  }
-  Result<DeviceKernel *> getForm(pacc_kernel &K, const char *Name) override {
-    return !Name ? nullptr : Name == K.once_name ? &Once : &Finish;
-  }
-  Status launch(DeviceKernel &K, const LaunchShape &S, void **P,
-                Queue &) override {
-    Before = std::exchange(Launched, &K);
-    ShapeBefore = std::exchange(Shape, S);
-    Values.clear();
-    for (unsigned I = 0; I != ParamCount + 1; ++I)
-      Values.push_back(*static_cast<uint64_t *>(P[I]));
-    return Status::success();
-  }
-  DeviceKernel Kernel, Once, Finish;
-  DeviceKernel *Launched = nullptr, *Before = nullptr;
-  LaunchShape Shape, ShapeBefore;
-  std::vector<uint64_t> Values;
-  unsigned ParamCount = 0, Loads = 0;
-};
-
-class LauncherTest : public testing::Test {
-protected:
-  LauncherTest() : State(std::make_unique<LaunchDevice>()) {
-    ThreadState::get().Current = &State;
-    Kernel.version = PACC_ABI_VERSION;
-    Kernel.name = "k";
-    Kernel.file = "k.c";
-    Kernel.image = &Image;
-  }
-  ~LauncherTest() override {
-    ThreadState &T = ThreadState::get();
-    while (T.Constructs.top())
-      T.Constructs.pop();
-    T.Current = nullptr;
-  }
-  LaunchDevice &dev() { return static_cast<LaunchDevice &>(State.Dev); }
-  void param(uint32_t Kind, void *Host, uint32_t Size = 8) {
-    const uint32_t Slot = Params.size();
-    Params.push_back({Kind, Size, 8, Slot, 0});
-    __pacc_arg(Slot, Kind, "v", Host, Size);
-  }
-  void begin() {
-    __pacc_begin(PACC_PARALLEL, 0, "k.c", "main", 4, 9);
-    __pacc_async(1);
-  }
-  Status launch() {
-    Kernel.params = Params.data();
-    Kernel.param_count = dev().ParamCount = Params.size();
-    ThreadState &T = ThreadState::get();
-    Status S = pacc::rt::launch(T, *T.Constructs.top(), Kernel);
-    Params.clear();
-    return S;
-  }
-  DeviceAddress copyOf(void *Host) {
-    const auto Address = reinterpret_cast<HostAddress>(Host);
-    Mapping *M = State.Table.ofPointer(Address);
-    return M ? M->deviceOf(Address) : 0;
-  }
-
-  DeviceState State;
-  pacc_image Image{};
-  pacc_kernel Kernel{};
-  std::vector<pacc_param> Params;
-  double Data[10] = {}, *Pointer = Data;
-};
 
 TEST_F(LauncherTest, ParametersOfEachKind) {
   struct Big {
@@ -118,74 +43,6 @@ TEST_F(LauncherTest, ParametersOfEachKind) {
   EXPECT_EQ(dev().Blocks.size(), Blocks) << "the upload is freed";
   EXPECT_EQ(V[9], 0u) << "no scratch";
   __pacc_leave();
-}
-
-/// A synchronous construct with copy(Sum) on a device that has zero-copy
-/// memory.
-class LauncherResults : public LauncherTest {
-protected:
-  LauncherResults() {
-    dev().HasZeroCopy = true;
-    __pacc_begin(PACC_PARALLEL, 0, "k.c", "main", 4, 9);
-    __pacc_item(PACC_COPY, "Sum", &Sum, &Sum, 0, sizeof Sum);
-    __pacc_enter();
-  }
-  /// Launches a kernel with the variable as its parameter, which adds one.
-  void launchWith(bool Reduces) {
-    param(PACC_ARG_MAPPED, &Sum);
-    if (Reduces)
-      Params.back().reduction = PACC_REDUCTION(PACC_RED_ADD, PACC_TYPE_F64);
-    Status S = launch();
-    ASSERT_TRUE(S.ok()) << S.message();
-    ASSERT_EQ(dev().Values[0], copyOf(&Sum));
-    *reinterpret_cast<double *>(dev().Values[0]) += 1;
-  }
-  double Sum = 5;
-};
-
-TEST_F(LauncherResults, StayInTheHostsMemory) {
-  launchWith(/*Reduces=*/true);
-  launchWith(/*Reduces=*/true);
-  EXPECT_EQ(Sum, 5);
-  __pacc_leave();
-  EXPECT_EQ(Sum, 7);
-  EXPECT_EQ(dev().Uploads + dev().Downloads, 0u);
-  EXPECT_TRUE(dev().Blocks.empty());
-}
-
-TEST_F(LauncherResults, GoToTheDeviceForOtherUses) {
-  launchWith(/*Reduces=*/true);
-  EXPECT_EQ(dev().Uploads, 0u);
-  launchWith(/*Reduces=*/false);
-  EXPECT_EQ(dev().Uploads, 1u);
-  launchWith(/*Reduces=*/true);
-  __pacc_leave();
-  EXPECT_EQ(Sum, 8);
-  EXPECT_EQ(dev().Uploads, 1u);
-  EXPECT_EQ(dev().Downloads, 1u);
-  EXPECT_NE(dev().DownloadedTo, &Sum) << "the host takes it when it has waited for all";
-  EXPECT_TRUE(dev().Blocks.empty());
-}
-
-TEST_F(LauncherResults, LargerOnesComeOneByOne) {
-  __pacc_leave();
-  const auto BringBack = [this](double *Values, size_t Bytes, uint32_t Flags) {
-    dev().Downloads = 0;
-    __pacc_begin(PACC_PARALLEL, 0, "k.c", "main", 4, 9);
-    __pacc_item(Flags, "Values", &Values, Values, 0, Bytes);
-    __pacc_enter();
-    *reinterpret_cast<double *>(copyOf(Values)) = 7;
-    __pacc_leave();
-    EXPECT_EQ(Values[0], 7);
-    EXPECT_EQ(dev().Downloads, 1u);
-    EXPECT_TRUE(dev().Blocks.empty());
-    return dev().DownloadedTo;
-  };
-  double Values[17] = {};
-  for (uint32_t Flags : {PACC_COPY | PACC_ITEM_POINTER, PACC_COPYOUT | 0}) {
-    EXPECT_NE(BringBack(Values, 16 * sizeof(double), Flags), Values);
-    EXPECT_EQ(BringBack(Values, sizeof Values, Flags), Values);
-  }
 }
 
 TEST_F(LauncherTest, CopiesThatTheDeviceHas) {
