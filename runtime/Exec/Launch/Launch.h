@@ -36,7 +36,7 @@ public:
   Status run();
   /// Whether the kernel, which is another's pacc_kernel::apart, may take this launch: its data lie apart as
   /// they must, and its numbers allow it. Before run(). Where nobody knows how far data goes: no.
-  bool isAllowed() { return numbersHold() && dataLieApart(); }
+  bool isAllowed();
 
 private:
   bool numbersHold();

@@ -124,6 +124,14 @@ bool Launch::numbersHold() {
   return Left != 0;
 }
 
+bool Launch::isAllowed() {
+  const uint32_t RowIterations = C.Shape.RowIterations;
+  if (numbersHold() && dataLieApart())
+    return true;
+  C.Shape.RowIterations = RowIterations; // of the kernel that is taken instead
+  return false;
+}
+
 void Launch::tellOfOrder(uint32_t Param, const uint32_t *Other) const {
   if (!isTold(TraceKind::Note))
     return;

@@ -64,6 +64,29 @@ TEST_F(LauncherTest, CopiesThatTheDeviceHas) {
   __pacc_leave();
 }
 
+TEST_F(LauncherTest, RowsOfKernelsThatAreNotTaken) {
+  double Absent = 0, *Here = Data, *There = &Absent;
+  pacc_kernel Apart = Kernel;
+  Apart.holds = [](void **) -> int32_t { return 41; };
+  Apart.row_param = PACC_ROW_OF_ITERATIONS;
+  Apart.row_bytes = 48;
+  Kernel.apart = &Apart;
+  begin();
+  __pacc_item(PACC_COPY, "Data", Data, Data, 0, sizeof Data);
+  __pacc_enter();
+  param(PACC_ARG_POINTER_OR_HOST, &Here);
+  Apart.params = Params.data();
+  Apart.param_count = Params.size();
+  ASSERT_TRUE(launch().ok());
+  EXPECT_EQ(dev().RowIterations, 8u);
+  param(PACC_ARG_POINTER_OR_HOST, &There);
+  Params.back().apart = PACC_APART_WRITTEN; // nobody knows how far that goes
+  Apart.params = Params.data();
+  ASSERT_TRUE(launch().ok());
+  EXPECT_EQ(dev().RowIterations, 0u);
+  __pacc_leave();
+}
+
 TEST_F(LauncherTest, SnapshotsAreCopiesOfTheirOwn) {
   double Absent = 0, *Here = &Data[3], *There = &Absent;
   Data[3] = 7.5;

@@ -23,6 +23,7 @@ public:
                 Queue &) override {
     Before = std::exchange(Launched, &K);
     ShapeBefore = std::exchange(Shape, S);
+    RowIterations = ThreadState::get().Constructs.top()->Shape.RowIterations;
     Values.clear();
     for (unsigned I = 0; I != ParamCount + 1; ++I)
       Values.push_back(*static_cast<uint64_t *>(P[I]));
@@ -32,7 +33,7 @@ public:
   DeviceKernel *Launched = nullptr, *Before = nullptr;
   LaunchShape Shape, ShapeBefore;
   std::vector<uint64_t> Values;
-  unsigned ParamCount = 0, Loads = 0;
+  unsigned ParamCount = 0, Loads = 0, RowIterations = 0;
 };
 
 class LauncherTest : public testing::Test {
