@@ -53,21 +53,20 @@ Status acquireTree(DataContext &C, DataItem &Item, Counter Which) {
   return Status::success();
 }
 
-/// Whether the item is a variable whose device address nothing but parameters
-/// of the region's kernels will hold, so that it may change.
-bool isPlain(const DataItem &Item) {
-  return Item.action() == PACC_COPY && !Item.has(PACC_ITEM_POINTER) &&
-         !Item.has(PACC_ITEM_CAPTURE) &&
-         !Item.has(PACC_ITEM_ALWAYS_OUT) && !Item.has(PACC_ITEM_ONLY_READ) &&
+/// A whole variable or section, by a clause without modifiers.
+bool isUnmodified(const DataItem &Item) {
+  return !Item.has(PACC_ITEM_CAPTURE) && !Item.has(PACC_ITEM_ALWAYS_OUT) && !Item.has(PACC_ITEM_ONLY_READ) &&
          !Item.has(PACC_ITEM_MEMBER) && Item.Levels.empty() && !Item.InRows;
 }
 
-/// Whether the host may take what comes back of the item where it has waited for the queue (DataItem::ResultAt).
-bool isSmallResult(const DataItem &Item, const Mapping &M) {
-  return M.bytes() <= MostResultBytes && !Item.has(PACC_ITEM_CAPTURE) &&
-         !Item.has(PACC_ITEM_ALWAYS_OUT) && !Item.has(PACC_ITEM_ONLY_READ) && !Item.has(PACC_ITEM_MEMBER) &&
-         Item.Levels.empty() && !Item.InRows;
+/// Whether the item is a variable whose device address nothing but parameters
+/// of the region's kernels will hold, so that it may change.
+bool isPlain(const DataItem &Item) {
+  return Item.action() == PACC_COPY && !Item.has(PACC_ITEM_POINTER) && isUnmodified(Item);
 }
+
+/// Whether the host may take what comes back of the item where it has waited for the queue (DataItem::ResultAt).
+bool isSmallResult(const DataItem &Item, const Mapping &M) { return M.bytes() <= MostResultBytes && isUnmodified(Item); }
 
 bool attaches(DataContext &C, const Items &List) {
   return std::any_of(List.begin(), List.end(), [&C](const DataItem &Item) {

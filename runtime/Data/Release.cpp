@@ -77,7 +77,7 @@ void Release::dropForResult(Mapping &M, const Section &S, DataItem &Item) {
 /// Copies what lies in the device's memory to zero-copy memory: the host waits once for all such results, not for each of
 /// them. False where there is no such memory.
 static Result<bool> copyToCell(DataContext &C, const Mapping &M, DataItem &Item) {
-  if (!M.Attached.empty() || M.AsFilled || Item.has(PACC_ITEM_CONST) || M.bytes() > MostResultBytes)
+  if (!M.Attached.empty() || M.AsFilled || Item.has(PACC_ITEM_CONST))
     return false;
   const Result<DeviceAddress> Cell = C.Dev.allocateZeroCopy(M.bytes());
   if (!Cell.ok() || !*Cell)

@@ -48,6 +48,16 @@ bool isNamedBeside(const Stmt *S, const VarDecl *Var, const Stmt *Without, std::
 
 namespace {
 
+const Reduction *findReduction(llvm::ArrayRef<Reduction> In, const VarDecl *Var) {
+  const auto *It = llvm::find_if(In, [Var](const Reduction &Red) { return Red.Var == Var; });
+  return It == In.end() ? nullptr : It;
+}
+
+/// All of a scalar is reduced, with the operator, and nothing goes with it.
+bool isOfScalar(const Reduction &Red, pacc_red_op Op) {
+  return Red.Op == Op && !Red.Leads && !Red.Follows && Red.Parts.size() == 1 && Red.Parts.front().Path.empty();
+}
+
 class Inference {
 public:
   Inference(const Region &R, const Kernel &K,
@@ -77,8 +87,7 @@ public:
   /// The same of a variable that the loop, an outermost one, names in the statement `In` alone.
   bool reducesIn(const VarDecl *Var, const UpdatedScalar &Here, const Stmt *In) const {
     const Reduction *Said = findReduction(N.Reductions, Var);
-    if (Said ? Said->Op != Here.Op || Said->Leads || Said->Follows || Said->Parts.size() != 1 || !Said->Parts.front().Path.empty()
-             : R.Kind == PACC_KERNELS)
+    if (Said ? !isOfScalar(*Said, Here.Op) : R.Kind == PACC_KERNELS)
       return !Said && reduces(Var, Here);
     // Of `parallel` the variable is the gang's, or of all gangs, which nobody else uses then; that the loop only sets it
     // does not make it a temporary.
@@ -93,13 +102,6 @@ private:
   template <typename Range>
   static bool contains(const Range &Variables, const VarDecl *Var) {
     return llvm::is_contained(Variables, Var);
-  }
-
-  static const Reduction *findReduction(llvm::ArrayRef<Reduction> In,
-                                        const VarDecl *Var) {
-    const auto *It = llvm::find_if(
-        In, [Var](const Reduction &Red) { return Red.Var == Var; });
-    return It == In.end() ? nullptr : It;
   }
 
   bool isDirective() const { return !(N.Clauses.Flags & PACC_LOOP_PLAIN); }
@@ -245,10 +247,8 @@ bool mayBeReducedIn(const Region &R, const Kernel &K, llvm::ArrayRef<Reduction> 
 
 bool mayBeReducedInside(const Region &R, llvm::ArrayRef<const LoopNest *> Around, const LoopNest &N, const VarDecl *Var,
                         const UpdatedScalar &As) {
-  const auto Said = llvm::find_if(N.Reductions, [Var](const Reduction &Red) { return Red.Var == Var; });
-  const bool IsSaid = Said != N.Reductions.end();
-  if (IsSaid ? Said->Op != As.Op || Said->Leads || Said->Follows || Said->Parts.size() != 1 || !Said->Parts.front().Path.empty()
-             : !mayHaveReduction(R, N, Var))
+  const Reduction *Said = findReduction(N.Reductions, Var);
+  if (Said ? !isOfScalar(*Said, As.Op) : !mayHaveReduction(R, N, Var))
     return false;
   const auto Nearest = llvm::find_if(llvm::reverse(Around), [](const LoopNest *L) {
     return L->Clauses.isParallel() && !(L->Clauses.Flags & PACC_LOOP_PLAIN);
@@ -264,7 +264,7 @@ bool mayHaveReduction(const Region &R, const LoopNest &N, const VarDecl *Var) {
   const QualType T = Var->getType();
   return !Uses(N.body()).isDeclaredInside(Var) && !N.isVariable(Var) && Var->hasLocalStorage() && !T->isReferenceType() &&
          !T.isVolatileQualified() && !isUsedThroughObject(R.Ctx, N.body(), Var) && !llvm::is_contained(N.Privates, Var) &&
-         llvm::none_of(N.Reductions, [Var](const Reduction &Red) { return Red.Var == Var; });
+         !findReduction(N.Reductions, Var);
 }
 
 llvm::SmallVector<Reduction, 2> possibleReductions(const Region &R, llvm::ArrayRef<const LoopNest *> Around,
