@@ -98,11 +98,23 @@ TEST_F(ShapeTest, FewGangsSpreadOverTheDevice) {
   expect(choose(GangVector | PACC_KERNEL_PACKED), {132 * 16}, {32, 2});
 }
 
+/// Gangs of a warp that may have less, on a GPU.
+class NarrowShapeTest : public ShapeTest {
+protected:
+  NarrowShapeTest() {
+    There.Gpu = true;
+    Kernel.vector_length = 32;
+  }
+  /// As the compiler tells.
+  void shortRows(uint16_t Iterations) {
+    Kernel.row_param = PACC_ROW_OF_ITERATIONS;
+    Kernel.row_bytes = Iterations;
+  }
+  static constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;
+};
+
 /// As many lanes as a third of a row's mean length, and full blocks.
-TEST_F(ShapeTest, NarrowGangsFitTheirRows) {
-  constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;
-  There.Gpu = true;
-  Kernel.vector_length = 32;
+TEST_F(NarrowShapeTest, NarrowGangsFitTheirRows) {
   dim(1, 0, 0, No, 2000007);
   Request.RowElements = 27 * 2000007;
   expect(choose(Narrow), {62501}, {8, 32});
@@ -115,17 +127,13 @@ TEST_F(ShapeTest, NarrowGangsFitTheirRows) {
 }
 
 /// Of rows that the compiler knows: a quarter of their length, but a sector of doubles at least, however few they are.
-TEST_F(ShapeTest, ShortRowsShareWarps) {
-  constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;
-  There.Gpu = true;
-  Kernel.vector_length = 32;
-  Kernel.row_param = PACC_ROW_OF_ITERATIONS;
+TEST_F(NarrowShapeTest, ShortRowsShareWarps) {
   dim(1, 0, 0, No, 2000007);
-  Kernel.row_bytes = 3;
+  shortRows(3);
   expect(choose(Narrow), {31251}, {4, 64});
-  Kernel.row_bytes = 19;
+  shortRows(19);
   expect(choose(Narrow), {31251}, {4, 64});
-  Kernel.row_bytes = 48;
+  shortRows(48);
   expect(choose(Narrow), {62501}, {8, 32});
   Request.RowIterations = 17; // of 48 at most, as the kernel's test says
   expect(choose(Narrow), {31251}, {4, 64});
@@ -134,24 +142,16 @@ TEST_F(ShapeTest, ShortRowsShareWarps) {
 }
 
 /// An iteration that goes through a loop is worth a lane.
-TEST_F(ShapeTest, LongIterationsOfShortRows) {
-  constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;
-  There.Gpu = true;
-  Kernel.vector_length = 32;
-  Kernel.row_param = PACC_ROW_OF_ITERATIONS;
-  Kernel.row_bytes = 16;
+TEST_F(NarrowShapeTest, LongIterationsOfShortRows) {
+  shortRows(16);
   dim(1, 0, 0, No, 2000007);
   expect(choose(Narrow), {31251}, {4, 64});
   expect(choose(Narrow | PACC_KERNEL_LONG_ITERATIONS), {125001}, {16, 16});
 }
 
 /// Gangs on several axes of the grid are as many as all of them make.
-TEST_F(ShapeTest, ShortRowsOfPlanes) {
-  constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;
-  There.Gpu = true;
-  Kernel.vector_length = 32;
-  Kernel.row_param = PACC_ROW_OF_ITERATIONS;
-  Kernel.row_bytes = 9;
+TEST_F(NarrowShapeTest, ShortRowsOfPlanes) {
+  shortRows(9);
   dim(1, 0, 1, No, 1000);
   dim(1, 1, 0, No, 1024);
   expect(choose(Narrow), {16, 1000}, {4, 64});
@@ -178,10 +178,7 @@ TEST_F(ShapeTest, WorkersWithShortRows) {
 }
 
 /// Few rows get more lanes; and only the GPU has narrow gangs.
-TEST_F(ShapeTest, FewNarrowGangsFillTheDevice) {
-  constexpr unsigned Narrow = GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW;
-  There.Gpu = true;
-  Kernel.vector_length = 32;
+TEST_F(NarrowShapeTest, FewNarrowGangsFillTheDevice) {
   dim(1, 0, 0, No, 132 * 128);
   Request.RowElements = 132 * 128 * 6;
   expect(choose(Narrow), {132 * 16}, {16, 8});
@@ -190,13 +187,11 @@ TEST_F(ShapeTest, FewNarrowGangsFillTheDevice) {
 }
 
 /// What the program asks for goes first.
-TEST_F(ShapeTest, AskedGangsAreNotNarrow) {
-  There.Gpu = true;
-  Kernel.vector_length = 32;
+TEST_F(NarrowShapeTest, AskedGangsAreNotNarrow) {
   Request.Gangs = 100001;
   dim(1, 0, 0, No, 100001);
   Request.RowElements = 600006;
-  expect(choose(GangVector | PACC_KERNEL_PACKED | PACC_KERNEL_NARROW), {100001}, {32});
+  expect(choose(Narrow), {100001}, {32});
 }
 
 TEST_F(ShapeTest, AskedGangsHaveABlockEach) {
