@@ -41,6 +41,26 @@ void others(int n, const int *restrict first, const int *restrict column, const 
   }
 }
 
+// What some iterations count, and go on with the number, is no obstacle: four numbers of vertices are on their way.
+// CHECK-LABEL: .visible .entry frontier_{{[0-9]+}}_gpu_once(
+// CHECK: atom.global.add
+// CHECK: ld.global.b32
+// CHECK-COUNT-3: ld.global.nc.b32
+// CHECK-COUNT-4: atom.global.add
+void frontier(int n, const int *restrict first, const int *restrict to, int *restrict level, int *restrict next,
+              int *restrict count) {
+#pragma acc parallel loop present(first, to, level, next, count)
+  for (int i = 0; i < n; i++)
+    for (int k = first[i]; k < first[i + 1]; k++)
+      if (level[to[k]] < 0) {
+        int place;
+        level[to[k]] = 1;
+#pragma acc atomic capture
+        place = count[0]++;
+        next[place] = to[k];
+      }
+}
+
 // CHECK-LABEL: .visible .entry changes_{{[0-9]+}}_gpu_once(
 // CHECK: ld.global
 // CHECK: st.global

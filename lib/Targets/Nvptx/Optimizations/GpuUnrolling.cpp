@@ -126,11 +126,13 @@ bool isComputed(const SCEV *Address, const Loop &L, ScalarEvolution &SE) {
   });
 }
 
-/// An update of which nobody wants to know what was there.
-bool isAtomicUpdate(const Instruction &I) {
+bool isPlainAtomic(const Instruction &I) {
   const auto *Update = dyn_cast<AtomicRMWInst>(&I);
-  return Update && Update->use_empty() && !Update->isVolatile() && !isStrongerThanMonotonic(Update->getOrdering());
+  return Update && !Update->isVolatile() && !isStrongerThanMonotonic(Update->getOrdering());
 }
+
+/// An update of which nobody wants to know what was there.
+bool isAtomicUpdate(const Instruction &I) { return isPlainAtomic(I) && I.use_empty(); }
 
 /// Its counter and its branch are a part of what it does.
 bool onlyComputes(const Loop &L) {
@@ -157,7 +159,8 @@ unsigned iterationsInFlight(const Loop &L, ScalarEvolution &SE, const DominatorT
   unsigned Loads = 0;
   for (const BasicBlock *BB : L.blocks())
     for (const Instruction &I : *BB) {
-      if (I.mayHaveSideEffects() && !isa<StoreInst>(I) && !isAtomicUpdate(I))
+      const bool IsInBranch = !DT.dominates(BB, Latch);
+      if (I.mayHaveSideEffects() && !isa<StoreInst>(I) && !(IsInBranch ? isPlainAtomic(I) : isAtomicUpdate(I)))
         return 1;
       const auto *Load = dyn_cast<LoadInst>(&I);
       if (!Load)
