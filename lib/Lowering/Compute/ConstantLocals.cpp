@@ -40,7 +40,9 @@ public:
       return;
     }
     if (auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
-      visitClauses(Construct->clauses());
+      for (const OpenACCClause *C : Construct->clauses())
+        if (!bringsData(*C))
+          visitClause(*C);
     if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S))
       for (Stmt *Child : S->children())
         if (Child)
@@ -62,12 +64,13 @@ public:
 private:
   LoweringContext &Ctx;
   llvm::SmallVector<VarDecl *, 8> Locals;
-  llvm::SmallPtrSet<const VarDecl *, 8> Named; ///< by clauses and lambdas
+  llvm::SmallPtrSet<const VarDecl *, 8> Named; ///< by clauses with copies of their own, and lambdas
   Uses InKernels;
 
   void visitDeclaration(Decl *D) {
     if (const auto *Declare = dyn_cast<OpenACCDeclareDecl>(D))
-      visitClauses(Declare->clauses());
+      for (const OpenACCClause *C : Declare->clauses())
+        visitClause(*C);
     auto *Var = dyn_cast<VarDecl>(D);
     if (Var && Var->hasLocalStorage() && !isa<ParmVarDecl, DecompositionDecl>(Var) && !Var->isImplicit() && !Var->isConstexpr() &&
         (Var->getType()->isConstantArrayType() || Var->getType()->isRecordType()) &&
@@ -75,10 +78,15 @@ private:
       Locals.push_back(Var);
   }
 
-  void visitClauses(ArrayRef<const OpenACCClause *> Clauses) {
-    for (const OpenACCClause *C : Clauses)
-      for (const Stmt *Child : const_cast<OpenACCClause *>(C)->children())
-        name(Child);
+  /// What the clause brings to the device is the object itself: kernels may as well read the constant.
+  static bool bringsData(const OpenACCClause &C) {
+    return isa<OpenACCCopyClause, OpenACCCopyInClause, OpenACCCopyOutClause, OpenACCCreateClause, OpenACCNoCreateClause,
+               OpenACCPresentClause, OpenACCDeleteClause, OpenACCDeviceClause, OpenACCHostClause, OpenACCSelfClause>(C);
+  }
+
+  void visitClause(const OpenACCClause &C) {
+    for (const Stmt *Child : const_cast<OpenACCClause &>(C).children())
+      name(Child);
   }
 
   void name(const Stmt *S) {

@@ -13,7 +13,8 @@ class LoweringContext;
 /// `Body` use static: so they are constants of kernels (isDeviceConstant), and nothing is copied at each launch.
 ///
 /// To change a const object is not defined, and what it begins with is a constant here: so all calls of the function have
-/// the same. Not those that a clause or a lambda names, nor those of constexpr functions or where a cast takes const away.
+/// the same. Data clauses bring the object as before, which kernels do not ask then. Not those that a clause with copies of its
+/// own (`firstprivate`), `declare` or a lambda names, nor those of constexpr functions or where a cast takes const away.
 void keepConstantLocals(LoweringContext &Ctx, clang::Stmt *Body);
 
 } // namespace pacc

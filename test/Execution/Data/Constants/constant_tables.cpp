@@ -1,6 +1,6 @@
 // Constant arrays and structures of a function that kernels use are constants there, and copied at no launch: in
-// functions that recurse, of which there are several of one name, in templates and inline ones. Not those that clauses
-// or lambdas name, nor those whose values differ from call to call.
+// functions that recurse, of which there are several of one name, in templates and inline ones. Data clauses bring those
+// that they name. Not those that lambdas name, or whose values differ from call to call.
 // RUN: %paccxx -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:1 %run_emulator %t.O0
 // RUN: %paccxx -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s
 // RUN: %run_host %t && env PACC_EMULATOR=order:2 %run_emulator %t
@@ -59,6 +59,33 @@ static void named() {
   for (int i = 0; i < N; i++) CHECK_EQ(out[i], i % 2 ? 10 : 8);
 }
 
+// Whether on the device or not, what its name means is the same; firstprivate makes other objects.
+static int depth_of(const int *of, int depth) {
+  const int table[3] = {depth, 1, 2};
+  const int fixed[3] = {4, 5, 6};
+  int found = 0, below = 0;
+#pragma acc data copyin(fixed)
+  {
+    CHECK(acc_is_present((void *)fixed, sizeof fixed));
+    if (depth)
+      below = depth_of(fixed, depth - 1);
+#pragma acc parallel loop present(fixed) firstprivate(table) reduction(+ : found)
+    for (int i = 0; i < 3; i++) found += fixed[i] * (table[i] + 1);
+#pragma acc parallel loop present(of[0:3]) reduction(+ : found)
+    for (int i = 0; i < 3; i++) found += of[i];
+  }
+  CHECK(acc_is_present((void *)of, 3 * sizeof *of));
+  return found + 1000 * below;
+}
+
+static void nested() {
+  const int first[3] = {1, 1, 1};
+#pragma acc enter data copyin(first)
+  CHECK_EQ(depth_of(first, 2), 4 * 3 + 28 + 3 + 1000 * (4 * 2 + 28 + 15 + 1000 * (4 + 28 + 15)));
+#pragma acc exit data delete(first)
+  CHECK(!acc_is_present((void *)first, sizeof first) || acc_get_device_type() == acc_device_host);
+}
+
 // What the program may change.
 static void changed() {
   const volatile int strange[2] = {1, 2};
@@ -77,7 +104,7 @@ int main() {
   CHECK_EQ(blocks(2), 3 * once);
   CHECK_EQ(power<double>(4), 1 + 2 + 8 + 1);
   CHECK_EQ(power<short>(5), 1 + 2 + 2 + 1 + 2);
-  named(), changed();
+  named(), nested(), changed();
   static_assert(early(1) == 8);
   return check_done();
 }
