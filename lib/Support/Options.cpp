@@ -60,7 +60,7 @@ std::string Options::parse(const std::string &Argument) {
   static const Flag Flags[] = {
       {"minfo", &Options::InfoAccel},  {"mneginfo", &Options::NegInfo},
       {"fastmath", &Options::FastMath}, {"nofma", &Options::NoFma},
-      {"nojam", &Options::NoJam},     {"nowide", &Options::NoWide},
+      {"nojam", &Options::NoJam},     {"nowide", &Options::NoWide}, {"noalign", &Options::NoAlign},
       {"noimplicitsums", &Options::NoImplicitSums},
       {"nogangarrays", &Options::NoGangArrays},
       {"noganglanes", &Options::NoGangLanes},

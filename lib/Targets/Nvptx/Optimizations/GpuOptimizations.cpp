@@ -2,6 +2,7 @@
 #include "Accesses/DealtTiles.h"
 #include "Accesses/WideAccesses.h"
 #include "Nvptx/GpuTarget.h"
+#include "Nvptx/Optimizations/AlignedLanes.h"
 #include "Nvptx/Optimizations/ArraysInRegisters.h"
 #include "Nvptx/Optimizations/DerivedAddresses.h"
 #include "Nvptx/Optimizations/DisjointSums.h"
@@ -129,6 +130,8 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
         MPM.addPass(createModuleToFunctionPassAdaptor(LoadRegisters()));
         if (!options().NoWide && !options().Check)
           MPM.addPass(createModuleToFunctionPassAdaptor(WidenAccesses()));
+        if (!options().NoAlign)
+          MPM.addPass(createModuleToFunctionPassAdaptor(AlignedLanes()));
         MPM.addPass(createModuleToFunctionPassAdaptor(DerivedAddresses()));
         MPM.addPass(createModuleToFunctionPassAdaptor(StridedPointers()));
         MPM.addPass(createModuleToFunctionPassAdaptor(DisjointSums()));

@@ -1,0 +1,300 @@
+//===- AlignedLanes.cpp - warps begin where lines of memory do ------------===//
+//
+//   first = ctaid.x * ntid.x + tid.x;                    first = ctaid.x * ntid.x + tid.x - idle;
+//   if (first < n)                                   ->  if (first < n)     // idle lanes have the greatest numbers
+//     v[row + first + 2] += a[row + first + 1] ...         ...
+//
+// with `idle` the distance of an element, v[row + 2], from the line's begin, or 0 if the grid has fewer lanes to spare. It
+// is the same for all lanes of a row: each iteration has a lane as before.
+//
+//===----------------------------------------------------------------------===//
+#include "Nvptx/Optimizations/AlignedLanes.h"
+#include "Nvptx/GpuTarget.h"
+#include "Nvptx/Optimizations/LinearAddress.h"
+#include "Nvptx/Optimizations/Loads/LiftedLoads.h"
+#include "Nvptx/Optimizations/Preserved.h"
+#include "pacc/IR/Calls.h"
+
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace pacc {
+namespace {
+
+/// Bytes of a line, whose parts one warp's access to it gets at a time.
+constexpr uint64_t LineBytes = 128;
+
+/// Loads and stores of an iteration with which it pays. (H200: elastic waves, 34 accesses to ten arrays, 720 us, so 530;
+/// D3Q19 465 and 390; a wave equation with seven accesses 411 and 409.)
+constexpr unsigned FewestAccesses = 6;
+/// Instructions for each two bytes of them, else the lanes wait for arithmetic, of which this makes more. (Fluxes of a Riemann
+/// solver, 5.7: 155 us, so 160; median of nine, 7: 470 and 475; D3Q19, 4.1; upwind differences, 4: 118 us, so 107.)
+constexpr unsigned MostForTwoBytes = 5;
+
+class LaneAligner {
+public:
+  LaneAligner(Function &F, const DominatorTree &DT) : F(F), DT(DT), Sums(F.getDataLayout(), NumberedSums::Ignored) {}
+
+  bool run() {
+    if (!findFirst() || !findTests() || !areGuarded(*First) || !chooseAccess())
+      return false;
+    Instruction *Before = earliestUse();
+    Value *Idle = Before ? idleLanes(*Before) : nullptr;
+    if (!Idle)
+      return false;
+    auto *Shifted = BinaryOperator::CreateSub(First, Idle, "aligned", Before->getIterator());
+    First->replaceUsesWithIf(Shifted, [&](Use &U) { return U.getUser() != Shifted; });
+    remark();
+    return true;
+  }
+
+private:
+  Function &F;
+  const DominatorTree &DT;
+  NumberedSums Sums;
+  Instruction *Lane = nullptr, *Gang = nullptr; ///< tid.x, and what it is added to
+  Instruction *First = nullptr;
+  Value *Trips = nullptr;
+  SmallVector<ICmpInst *, 2> Tests;
+  SmallVector<BasicBlockEdge, 2> Inside; ///< where first < n
+  Instruction *Chosen = nullptr;
+  LinearAddress ChosenAddress;
+  unsigned Aligned = 0; ///< accesses that begin with a line then
+
+  /// Nothing else in the kernel depends on which lane of its row a thread is.
+  bool findFirst() {
+    CallInst *GangNumber = nullptr;
+    for (Instruction &I : instructions(F)) {
+      auto *Call = dyn_cast<CallInst>(&I);
+      if (!Call)
+        continue;
+      const StringRef Name = calleeName(*Call);
+      if (!isa<IntrinsicInst>(Call) || Call->isConvergent() || Name.contains("sreg.lane") || Name.contains("sreg.warp") ||
+          Name.ends_with("sreg.nctaid.x") || (Name.ends_with("sreg.tid.x") && Lane) ||
+          (Name.ends_with("sreg.ctaid.x") && GangNumber))
+        return false;
+      if (Name.ends_with("sreg.tid.x"))
+        Lane = Call;
+      else if (Name.ends_with("sreg.ctaid.x"))
+        GangNumber = Call;
+    }
+    if (!Lane || !GangNumber || !Lane->hasOneUse() || !GangNumber->hasOneUse())
+      return false;
+    Gang = cast<Instruction>(GangNumber->user_back());
+    First = cast<Instruction>(Lane->user_back());
+    return Gang->hasOneUse() && isTimesBlockLength(*GangNumber) && match(First, m_c_Add(m_Specific(Lane), m_Specific(Gang)));
+  }
+
+  bool isTimesBlockLength(const CallInst &GangNumber) const {
+    Value *Length = nullptr;
+    const APInt *Shift = nullptr;
+    const auto Block = fixedBlock(F);
+    if (match(Gang, m_Shl(m_Specific(&GangNumber), m_APInt(Shift))))
+      return Block && *Shift == Log2_32(Block->Width) && isPowerOf2_32(Block->Width);
+    if (!match(Gang, m_c_Mul(m_Specific(&GangNumber), m_Value(Length))))
+      return false;
+    if (const auto *Constant = dyn_cast<ConstantInt>(Length))
+      return Block && Constant->getValue() == Block->Width;
+    const auto *Call = dyn_cast<CallInst>(Length);
+    return Call && calleeName(*Call).ends_with("sreg.ntid.x");
+  }
+
+  /// All of the kernel's questions are whether it is below one number.
+  bool findTests() {
+    for (User *U : First->users()) {
+      auto *Test = dyn_cast<ICmpInst>(U);
+      if (!Test)
+        continue;
+      const bool IsLeft = Test->getOperand(0) == First;
+      const auto Predicate = IsLeft ? Test->getPredicate() : Test->getSwappedPredicate();
+      Value *Other = Test->getOperand(IsLeft);
+      if ((Predicate != ICmpInst::ICMP_ULT && Predicate != ICmpInst::ICMP_UGE) || (Trips && Trips != Other))
+        return false;
+      Trips = Other;
+      Tests.push_back(Test);
+      followTest(*Test, /*WhenTrue=*/Predicate == ICmpInst::ICMP_ULT);
+    }
+    return !Tests.empty();
+  }
+
+  void followTest(Instruction &Condition, bool WhenTrue) {
+    for (User *U : Condition.users()) {
+      auto *I = cast<Instruction>(U);
+      if (auto *Branch = dyn_cast<BranchInst>(I))
+        Inside.push_back({Branch->getParent(), Branch->getSuccessor(!WhenTrue)});
+      else if (WhenTrue ? match(I, m_LogicalAnd()) : match(I, m_LogicalOr()))
+        followTest(*I, WhenTrue);
+    }
+  }
+
+  bool areGuarded(Instruction &Number) const {
+    return all_of(Number.uses(), [&](const Use &U) {
+      auto *I = cast<Instruction>(U.getUser());
+      return is_contained(Tests, I) || (isa<SExtInst, ZExtInst, TruncInst>(I) && areGuarded(*I)) ||
+             any_of(Inside, [&](const BasicBlockEdge &E) { return DT.dominates(E, U); });
+    });
+  }
+
+  /// The access that will begin with a line: one of those with the place in it that most have.
+  bool chooseAccess() {
+    std::map<uint64_t, unsigned> Votes;
+    SmallVector<std::pair<Instruction *, LinearAddress>, 16> Accesses;
+    uint64_t Bytes = 0;
+    for (Instruction &I : instructions(F)) {
+      Value *Pointer = const_cast<Value *>(getLoadStorePointerOperand(&I));
+      if (!Pointer || Pointer->getType()->getPointerAddressSpace() > 1)
+        continue;
+      LinearAddress At = Sums.addressOf(Pointer);
+      if (!At.Base || !goesAlongLanes(At, bytesOf(I)))
+        continue;
+      Votes[placeInLine(At)] += 1;
+      Bytes += bytesOf(I);
+      Accesses.push_back({&I, std::move(At)});
+    }
+    if (Accesses.size() < FewestAccesses || work() * 2 > Bytes * MostForTwoBytes)
+      return false;
+    for (const auto &[Place, Number] : Votes)
+      Aligned = std::max(Aligned, Number);
+    for (auto &[I, At] : Accesses)
+      if (Votes[placeInLine(At)] == Aligned && placeInLine(At) && (!Chosen || isa<StoreInst>(I))) {
+        Chosen = I;
+        ChosenAddress = std::move(At);
+        if (isa<StoreInst>(I))
+          break;
+      }
+    return Chosen;
+  }
+
+  /// In instructions.
+  uint64_t work() const {
+    constexpr unsigned OfSlow = 20;
+    uint64_t Result = 0;
+    for (const Instruction &I : instructions(F))
+      Result += isSlowArithmetic(I) ? OfSlow : 1;
+    return Result;
+  }
+
+  uint64_t bytesOf(const Instruction &Access) const {
+    return F.getDataLayout().getTypeStoreSize(getLoadStoreType(&Access)).getKnownMinValue();
+  }
+
+  static uint64_t placeInLine(const LinearAddress &At) {
+    const auto Constant = At.Common.find({});
+    return Constant == At.Common.end() ? 0 : Constant->second % LineBytes;
+  }
+
+  bool isOfLane(ArrayRef<unsigned> Product) const {
+    return Product.size() == 1 && (Sums.at(Product[0]).What == Lane);
+  }
+
+  /// Neighbouring lanes go to neighbouring elements.
+  bool goesAlongLanes(const LinearAddress &At, uint64_t Bytes) const {
+    return isPowerOf2_64(Bytes) && Bytes <= LineBytes / 8 && any_of(At.OfThread, [&](const auto &Part) {
+             return isOfLane(Part.first) && Part.second == Bytes;
+           });
+  }
+
+  Instruction *earliestUse() const {
+    Instruction *Earliest = nullptr;
+    for (User *U : First->users()) {
+      auto *I = cast<Instruction>(U);
+      Earliest = Earliest ? DT.findNearestCommonDominator(Earliest, I) : I;
+    }
+    return Earliest && !isa<PHINode>(Earliest) && DT.dominates(First, Earliest) ? Earliest : nullptr;
+  }
+
+  /// The value is there, or takes little to compute.
+  bool isKnownAt(const Instruction &Place, const Value *V, unsigned Depth = 0) const {
+    constexpr unsigned Deepest = 6;
+    const auto *I = dyn_cast<Instruction>(V);
+    if (!I || DT.dominates(I, &Place))
+      return true;
+    return Depth != Deepest && (isa<BinaryOperator, CastInst>(I) || isRegister(*I)) && isSafeToSpeculativelyExecute(I) &&
+           all_of(I->operands(), [&](const Value *Operand) { return isKnownAt(Place, Operand, Depth + 1); });
+  }
+
+  static bool isRegister(const Instruction &I) { return calleeName(I).starts_with("llvm.nvvm.read.ptx.sreg."); }
+
+  Value *valueAt(Instruction &Place, Value *V, IRBuilder<> &B) const {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || DT.dominates(I, &Place))
+      return V;
+    Instruction *Copy = I->clone();
+    Copy->dropPoisonGeneratingFlags();
+    for (Use &Operand : Copy->operands())
+      Operand = valueAt(Place, Operand, B);
+    return B.Insert(Copy);
+  }
+
+  Value *low(Value *V, IRBuilder<> &B) const {
+    if (V->getType()->isPointerTy())
+      V = B.CreatePtrToInt(V, B.getInt64Ty());
+    return B.CreateZExtOrTrunc(V, B.getInt32Ty());
+  }
+
+  /// What the address of the chosen access has beside the lane, of the parts that say where in a line it is.
+  Sum rowOfChosen() const {
+    Sum Parts = ChosenAddress.Common;
+    Parts.insert(ChosenAddress.OfThread.begin(), ChosenAddress.OfThread.end());
+    for (auto Part = Parts.begin(); Part != Parts.end();) {
+      const bool IsOfGang = Part->first.size() == 1 && isOfGang(Sums.at(Part->first[0]).What);
+      Part = isOfLane(Part->first) || IsOfGang || Part->second % LineBytes == 0 ? Parts.erase(Part) : std::next(Part);
+    }
+    return Parts;
+  }
+
+  bool isOfGang(const Value *V) const {
+    return V == Gang || (is_contained(Gang->operands(), V) && calleeName(*cast<Instruction>(V)).ends_with("sreg.ctaid.x"));
+  }
+
+  /// Lanes before that of the element with which a line begins. Null: its row is not known there.
+  Value *idleLanes(Instruction &Place) const {
+    const Sum Row = rowOfChosen();
+    if (!isKnownAt(Place, ChosenAddress.Base) || !isKnownAt(Place, Trips) || any_of(Row, [&](const auto &Part) {
+          return any_of(Part.first, [&](unsigned Position) { return !isKnownAt(Place, Sums.at(Position).What); });
+        }))
+      return nullptr;
+    IRBuilder<> B(&Place);
+    Value *Address = low(valueAt(Place, ChosenAddress.Base, B), B);
+    for (const auto &[Product, Times] : Row) {
+      Value *Part = B.getInt32(Times);
+      for (unsigned Position : Product)
+        Part = B.CreateMul(low(valueAt(Place, Sums.at(Position).What, B), B), Part);
+      Address = B.CreateAdd(Address, Part);
+    }
+    Type *Number = Trips->getType();
+    Value *Distance = B.CreateLShr(B.CreateAnd(Address, LineBytes - 1), Log2_64(bytesOf(*Chosen)));
+    Value *Lanes = B.CreateMul(B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ntid_x, {}),
+                               B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_nctaid_x, {}));
+    Value *ToSpare = B.CreateSub(B.CreateZExtOrTrunc(Lanes, Number), valueAt(Place, Trips, B));
+    Distance = B.CreateZExtOrTrunc(Distance, Number);
+    return B.CreateSelect(B.CreateICmpULE(Distance, ToSpare), Distance, ConstantInt::get(Number, 0));
+  }
+
+  void remark() const {
+    const DISubprogram *Where = F.getSubprogram();
+    OptimizationRemarkEmitter Remarks(&F);
+    Remarks.emit(OptimizationRemark("pacc-align", "Aligned", DiagnosticLocation(Where), &F.getEntryBlock())
+                 << "the first lanes idle, so that " << ore::NV("Accesses", Aligned)
+                 << " of a warp's accesses begin with a line of memory");
+  }
+};
+
+} // namespace
+
+PreservedAnalyses AlignedLanes::run(Function &F, FunctionAnalysisManager &FAM) {
+  const bool Changed = F.getCallingConv() == CallingConv::PTX_Kernel && !F.hasOptNone() &&
+                       LaneAligner(F, FAM.getResult<DominatorTreeAnalysis>(F)).run();
+  return preservedIf(Changed);
+}
+
+} // namespace pacc

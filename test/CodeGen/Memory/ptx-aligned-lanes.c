@@ -1,0 +1,69 @@
+// Where a loop begins inside of the rows, the first lanes idle, so that warps begin with lines of memory, if the grid has
+// lanes to spare.
+// RUN: rm -rf %t && mkdir %t && cd %t
+// RUN: %pacc -O3 -gpu=keep -c %s -o x.o -Rpass=pacc-align 2>remarks.txt
+// RUN: %FileCheck --input-file=remarks.txt %s --check-prefix=REMARK
+// RUN: %FileCheck --input-file=ptx-aligned-lanes.sm_75.ptx %s
+// RUN: %pacc -O3 -gpu=keep,noalign -c %s -o x.o -Rpass=pacc-align 2>&1 | %FileCheck %s --check-prefix=OFF --allow-empty
+// OFF-NOT: idle
+
+// 28 bytes from the line's begin are seven lanes. The last of them may be another's in a grid without lanes to spare.
+// CHECK-LABEL: .visible .entry inside_{{[0-9]+}}_gpu_once(
+// CHECK: bfe.u32 [[DISTANCE:%r[0-9]+]], %r{{[0-9]+}}, 2, 5;
+// CHECK: mov.u32 [[GANGS:%r[0-9]+]], %nctaid.x;
+// CHECK: setp.le.u32 [[FIT:%p[0-9]+]], [[DISTANCE]], %r{{[0-9]+}};
+// CHECK: selp.b32 [[IDLE:%r[0-9]+]], [[DISTANCE]], 0, [[FIT]];
+// CHECK: sub.s32 [[FIRST:%r[0-9]+]], %r{{[0-9]+}}, [[IDLE]];
+// CHECK: setp.ge.u32 %p{{[0-9]+}}, [[FIRST]], %r{{[0-9]+}};
+// CHECK: ret;
+void inside(int n, const float *restrict a, const float *restrict b, float *restrict c) {
+  // REMARK: [[#@LINE+1]]:{{[0-9]+}}: remark: the first lanes idle, so that 7 of a warp's accesses begin with a line
+#pragma acc parallel loop gang present(a[0:n * n], b[0:n * n], c[0:n * n])
+  for (int i = 1; i < n - 1; i++)
+#pragma acc loop vector
+    for (int j = 7; j < n - 1; j++) {
+      int p = i * n + j;
+      c[p] += a[p] * b[p] + a[p - n] * b[p + n] + a[p + n];
+    }
+}
+
+// REMARK-NOT: remark: the first lanes idle, so that {{[1-689]}}
+// The first element is a line's begin already.
+// CHECK-LABEL: .visible .entry all_{{[0-9]+}}_gpu_once(
+// CHECK-NOT: %nctaid.x
+// CHECK: ret;
+void all(int n, const float *restrict a, const float *restrict b, float *restrict c) {
+#pragma acc parallel loop gang present(a[0:n * n], b[0:n * n], c[0:n * n])
+  for (int i = 1; i < n - 1; i++)
+#pragma acc loop vector
+    for (int j = 0; j < n; j++) {
+      int p = i * n + j;
+      c[p] += a[p] * b[p] + a[p - n] * b[p + n] + a[p + n];
+    }
+}
+
+// Two accesses of an iteration: nothing to gain.
+// CHECK-LABEL: .visible .entry few_{{[0-9]+}}_gpu_once(
+// CHECK-NOT: %nctaid.x
+// CHECK: ret;
+void few(int n, const float *restrict a, float *restrict c) {
+#pragma acc parallel loop gang present(a[0:n * n], c[0:n * n])
+  for (int i = 1; i < n - 1; i++)
+#pragma acc loop vector
+    for (int j = 1; j < n - 1; j++)
+      c[i * n + j] = a[i * n + j];
+}
+
+// Lanes wait for division rather than for memory.
+// CHECK-LABEL: .visible .entry slow_{{[0-9]+}}_gpu_once(
+// CHECK-NOT: %nctaid.x
+// CHECK: ret;
+void slow(int n, const float *restrict a, const float *restrict b, float *restrict c) {
+#pragma acc parallel loop gang present(a[0:n * n], b[0:n * n], c[0:n * n])
+  for (int i = 1; i < n - 1; i++)
+#pragma acc loop vector
+    for (int j = 1; j < n - 1; j++) {
+      int p = i * n + j;
+      c[p] += a[p] / b[p] + a[p - n] / b[p + n] + a[p + n] / a[p + 1];
+    }
+}
