@@ -27,7 +27,7 @@ void inside(int n, const float *restrict a, const float *restrict b, float *rest
     }
 }
 
-// REMARK-NOT: remark: the first lanes idle, so that {{[1-689]}}
+// REMARK-NOT: remark:
 // The first element is a line's begin already.
 // CHECK-LABEL: .visible .entry all_{{[0-9]+}}_gpu_once(
 // CHECK-NOT: %nctaid.x
@@ -42,11 +42,15 @@ void all(int n, const float *restrict a, const float *restrict b, float *restric
     }
 }
 
-// Two accesses of an iteration: nothing to gain.
+// Two accesses of an iteration: nothing to gain where a thread has one.
 // CHECK-LABEL: .visible .entry few_{{[0-9]+}}_gpu_once(
 // CHECK-NOT: %nctaid.x
 // CHECK: ret;
+// CHECK-LABEL: .visible .entry few_{{[0-9]+}}_gpu_jam(
+// CHECK: %nctaid.x
+// CHECK: ret;
 void few(int n, const float *restrict a, float *restrict c) {
+  // REMARK: [[#@LINE+1]]:{{[0-9]+}}: remark: the first lanes idle, so that 10 of a warp's accesses begin with a line
 #pragma acc parallel loop gang present(a[0:n * n], c[0:n * n])
   for (int i = 1; i < n - 1; i++)
 #pragma acc loop vector
@@ -54,6 +58,7 @@ void few(int n, const float *restrict a, float *restrict c) {
       c[i * n + j] = a[i * n + j];
 }
 
+// REMARK-NOT: remark:
 // Lanes wait for division rather than for memory.
 // CHECK-LABEL: .visible .entry slow_{{[0-9]+}}_gpu_once(
 // CHECK-NOT: %nctaid.x

@@ -57,6 +57,56 @@ STENCIL(shorts, short)
 STENCIL(floats, float)
 STENCIL(doubles, double)
 
+// Several rows a thread, where there are enough of them.
+static void test_rows(int h, int w) {
+  float *a = malloc((size_t)h * w * sizeof *a), *b = calloc((size_t)h * w, sizeof *b);
+  for (int p = 0; p < h * w; p++)
+    a[p] = (float)(p % 13);
+#pragma acc parallel loop collapse(2) copyin(a[0:h * w]) copy(b[0:h * w])
+  for (int i = 1; i < h - 1; i++)
+    for (int j = 1; j < w - 1; j++) {
+      const int p = i * w + j;
+      b[p] += a[p - 1] + 2 * a[p + 1] + 3 * a[p - w] + 4 * a[p + w];
+    }
+  for (int i = 0; i < h; i++)
+    for (int j = 0; j < w; j++) {
+      const int p = i * w + j, inside = i > 0 && i < h - 1 && j > 0 && j < w - 1;
+      CHECK(b[p] == (inside ? a[p - 1] + 2 * a[p + 1] + 3 * a[p - w] + 4 * a[p + w] : 0));
+    }
+  free(a);
+  free(b);
+}
+
+// A lane has the same column in all rows: what it has stored in the last one is what it loads.
+static void test_columns(int h, int w) {
+  int *a = malloc(h * w * sizeof *a), *want = malloc(h * w * sizeof *want);
+  for (int p = 0; p < h * w; p++)
+    want[p] = a[p] = p % 13;
+  for (int i = 2; i < h; i++)
+    for (int j = 1; j < w - 1; j++)
+      want[i * w + j] += 3 * want[(i - 1) * w + j] + 5 * want[(i - 2) * w + j];
+#pragma acc parallel copy(a[0:h * w]) num_gangs(1)
+#pragma acc loop seq
+  for (int i = 2; i < h; i++) {
+#pragma acc loop vector
+    for (int j = 1; j < w - 1; j++)
+      a[i * w + j] += 3 * a[(i - 1) * w + j] + 5 * a[(i - 2) * w + j];
+  }
+#pragma acc parallel loop copy(want[0:h * w])
+  for (int j = 1; j < w - 1; j++) {
+#pragma acc loop seq
+    for (int i = h - 1; i >= 2; i--)
+      want[i * w + j] -= 3 * want[(i - 1) * w + j] + 5 * want[(i - 2) * w + j];
+  }
+  for (int i = 2; i < h; i++)
+    for (int j = 1; j < w - 1; j++)
+      want[i * w + j] += 3 * want[(i - 1) * w + j] + 5 * want[(i - 2) * w + j];
+  for (int p = 0; p < h * w; p++)
+    CHECK(a[p] == want[p]);
+  free(a);
+  free(want);
+}
+
 int main() {
   const int widths[] = {7, 31, 32, 33, 34, 62, 66, 96, 127, 128, 129, 130, 131, 160, 191, 256, 258, 300};
   for (unsigned k = 0; k < sizeof widths / sizeof *widths; k++) {
@@ -66,5 +116,9 @@ int main() {
     test_floats(7, w, from, w - 1, beside);
     test_doubles(5, w, from, w - 1, beside);
   }
+  test_rows(1300, 1701);
+  test_rows(1301, 1696);
+  test_columns(9, 131);
+  test_columns(9, 300);
   return check_done();
 }

@@ -1,11 +1,13 @@
 //===- AlignedLanes.cpp - warps begin where lines of memory do ------------===//
 //
-//   first = ctaid.x * ntid.x + tid.x;                    first = ctaid.x * ntid.x + tid.x - idle;
-//   if (first < n)                                   ->  if (first < n)     // idle lanes have the greatest numbers
+//   first = ctaid.x * ntid.x + tid.x;                    first = ctaid.x *
+//   ntid.x + tid.x - idle; if (first < n)                                   ->
+//   if (first < n)     // idle lanes have the greatest numbers
 //     v[row + first + 2] += a[row + first + 1] ...         ...
 //
-// with `idle` the distance of an element, v[row + 2], from the line's begin, or 0 if the grid has fewer lanes to spare. It
-// is the same for all lanes of a row: each iteration has a lane as before.
+// with `idle` the distance of an element, v[row + 2], from the line's begin, or
+// 0 if the grid has fewer lanes to spare. It is the same for all lanes of a
+// row: each iteration has a lane as before.
 //
 //===----------------------------------------------------------------------===//
 #include "Nvptx/Optimizations/AlignedLanes.h"
@@ -15,6 +17,7 @@
 #include "Nvptx/Optimizations/Preserved.h"
 #include "pacc/IR/Calls.h"
 
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -33,26 +36,46 @@ namespace {
 /// Bytes of a line, whose parts one warp's access to it gets at a time.
 constexpr uint64_t LineBytes = 128;
 
-/// Loads and stores of an iteration with which it pays. (H200: elastic waves, 34 accesses to ten arrays, 720 us, so 530;
-/// D3Q19 465 and 390; a wave equation with seven accesses 411 and 409.)
+/// Loads and stores of an iteration with which it pays. (H200: elastic waves,
+/// 34 accesses to ten arrays, 720 us, so 530; D3Q19 465 and 390; a wave
+/// equation with seven accesses 411 and 409.)
 constexpr unsigned FewestAccesses = 6;
-/// Instructions for each two bytes of them, else the lanes wait for arithmetic, of which this makes more. (Fluxes of a Riemann
-/// solver, 5.7: 155 us, so 160; median of nine, 7: 470 and 475; D3Q19, 4.1; upwind differences, 4: 118 us, so 107.)
+/// Instructions for each two bytes of them, else the lanes wait for arithmetic,
+/// of which this makes more. (Fluxes of a Riemann solver, 5.7: 155 us, so 160;
+/// median of nine, 7: 470 and 475; D3Q19, 4.1; upwind differences, 4: 118 us,
+/// so 107.)
 constexpr unsigned MostForTwoBytes = 5;
 
 class LaneAligner {
 public:
-  LaneAligner(Function &F, const DominatorTree &DT) : F(F), DT(DT), Sums(F.getDataLayout(), NumberedSums::Ignored) {}
+  LaneAligner(Function &F, FunctionAnalysisManager &FAM)
+      : F(F), DT(FAM.getResult<DominatorTreeAnalysis>(F)),
+        Loops(FAM.getResult<LoopAnalysis>(F)),
+        Sums(F.getDataLayout(), NumberedSums::Ignored) {}
 
   bool run() {
-    if (!findFirst() || !findTests() || !areGuarded(*First) || !chooseAccess())
+    if (!findFirst() ||
+        !all_of(Firsts,
+                [&](Instruction *First) { return findTests(*First); }) ||
+        Tests.empty() ||
+        !all_of(Firsts,
+                [&](Instruction *First) { return areGuarded(*First); }) ||
+        !chooseAccess())
       return false;
     Instruction *Before = earliestUse();
     Value *Idle = Before ? idleLanes(*Before) : nullptr;
     if (!Idle)
       return false;
-    auto *Shifted = BinaryOperator::CreateSub(First, Idle, "aligned", Before->getIterator());
-    First->replaceUsesWithIf(Shifted, [&](Use &U) { return U.getUser() != Shifted; });
+    IRBuilder<> B(Before);
+    Value *Gang = B.CreateMul(
+        B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}),
+        blockLength(B));
+    Value *Shifted = B.CreateSub(
+        B.CreateAdd(Gang,
+                    B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {})),
+        Idle);
+    for (Instruction *First : Firsts)
+      First->replaceAllUsesWith(Shifted);
     remark();
     return true;
   }
@@ -60,9 +83,12 @@ public:
 private:
   Function &F;
   const DominatorTree &DT;
+  const LoopInfo &Loops;
   NumberedSums Sums;
-  Instruction *Lane = nullptr, *Gang = nullptr; ///< tid.x, and what it is added to
-  Instruction *First = nullptr;
+  SmallPtrSet<const Value *, 2> Lanes, GangNumbers,
+      Gangs; ///< tid.x, ctaid.x, and the latter times the block's length
+  SmallVector<Instruction *, 2>
+      Firsts; ///< their sums: several ways may lead to the loop
   Value *Trips = nullptr;
   SmallVector<ICmpInst *, 2> Tests;
   SmallVector<BasicBlockEdge, 2> Inside; ///< where first < n
@@ -72,35 +98,51 @@ private:
 
   /// Nothing else in the kernel depends on which lane of its row a thread is.
   bool findFirst() {
-    CallInst *GangNumber = nullptr;
     for (Instruction &I : instructions(F)) {
       auto *Call = dyn_cast<CallInst>(&I);
       if (!Call)
         continue;
       const StringRef Name = calleeName(*Call);
-      if (!isa<IntrinsicInst>(Call) || Call->isConvergent() || Name.contains("sreg.lane") || Name.contains("sreg.warp") ||
-          Name.ends_with("sreg.nctaid.x") || (Name.ends_with("sreg.tid.x") && Lane) ||
-          (Name.ends_with("sreg.ctaid.x") && GangNumber))
+      if (!isa<IntrinsicInst>(Call) || Call->isConvergent() ||
+          Name.contains("sreg.lane") || Name.contains("sreg.warp") ||
+          Name.ends_with("sreg.nctaid.x"))
         return false;
       if (Name.ends_with("sreg.tid.x"))
-        Lane = Call;
+        Lanes.insert(Call);
       else if (Name.ends_with("sreg.ctaid.x"))
-        GangNumber = Call;
+        GangNumbers.insert(Call);
     }
-    if (!Lane || !GangNumber || !Lane->hasOneUse() || !GangNumber->hasOneUse())
-      return false;
-    Gang = cast<Instruction>(GangNumber->user_back());
-    First = cast<Instruction>(Lane->user_back());
-    return Gang->hasOneUse() && isTimesBlockLength(*GangNumber) && match(First, m_c_Add(m_Specific(Lane), m_Specific(Gang)));
+    return !Lanes.empty() && all_of(GangNumbers, [&](const Value *Number) {
+      return all_of(Number->users(), [&](const User *U) {
+        Gangs.insert(U);
+        return isTimesBlockLength(*U, *Number);
+      });
+    }) && all_of(Lanes, [&](const Value *Lane) {
+      return all_of(Lane->users(), [&](const User *U) {
+        Firsts.push_back(const_cast<Instruction *>(cast<Instruction>(U)));
+        return isSumWithGang(*U, *Lane);
+      });
+    }) && all_of(Gangs, [&](const Value *Gang) {
+      return all_of(Gang->users(),
+                    [&](const User *U) { return is_contained(Firsts, U); });
+    });
   }
 
-  bool isTimesBlockLength(const CallInst &GangNumber) const {
+  bool isSumWithGang(const User &Sum, const Value &Lane) const {
+    return any_of(Gangs, [&](const Value *Gang) {
+      return match(&Sum, m_c_Add(m_Specific(&Lane), m_Specific(Gang))) ||
+             match(&Sum, m_c_DisjointOr(m_Specific(&Lane), m_Specific(Gang)));
+    });
+  }
+
+  bool isTimesBlockLength(const User &Product, const Value &GangNumber) const {
     Value *Length = nullptr;
     const APInt *Shift = nullptr;
     const auto Block = fixedBlock(F);
-    if (match(Gang, m_Shl(m_Specific(&GangNumber), m_APInt(Shift))))
-      return Block && *Shift == Log2_32(Block->Width) && isPowerOf2_32(Block->Width);
-    if (!match(Gang, m_c_Mul(m_Specific(&GangNumber), m_Value(Length))))
+    if (match(&Product, m_Shl(m_Specific(&GangNumber), m_APInt(Shift))))
+      return Block && isPowerOf2_32(Block->Width) &&
+             *Shift == Log2_32(Block->Width);
+    if (!match(&Product, m_c_Mul(m_Specific(&GangNumber), m_Value(Length))))
       return false;
     if (const auto *Constant = dyn_cast<ConstantInt>(Length))
       return Block && Constant->getValue() == Block->Width;
@@ -108,43 +150,62 @@ private:
     return Call && calleeName(*Call).ends_with("sreg.ntid.x");
   }
 
-  /// All of the kernel's questions are whether it is below one number.
-  bool findTests() {
-    for (User *U : First->users()) {
+  Value *blockLength(IRBuilder<> &B) const {
+    if (const auto Block = fixedBlock(F))
+      return B.getInt32(Block->Width);
+    return B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ntid_x, {});
+  }
+
+  /// All questions about it are whether it is below one number, which is the
+  /// same for all of them.
+  bool findTests(Instruction &First) {
+    for (User *U : First.users()) {
       auto *Test = dyn_cast<ICmpInst>(U);
       if (!Test)
         continue;
-      const bool IsLeft = Test->getOperand(0) == First;
-      const auto Predicate = IsLeft ? Test->getPredicate() : Test->getSwappedPredicate();
+      const bool IsLeft = Test->getOperand(0) == &First;
+      const auto Predicate =
+          IsLeft ? Test->getPredicate() : Test->getSwappedPredicate();
       Value *Other = Test->getOperand(IsLeft);
-      if ((Predicate != ICmpInst::ICMP_ULT && Predicate != ICmpInst::ICMP_UGE) || (Trips && Trips != Other))
+      if ((Predicate != ICmpInst::ICMP_ULT &&
+           Predicate != ICmpInst::ICMP_UGE) ||
+          (Trips && Trips != Other))
         return false;
       Trips = Other;
       Tests.push_back(Test);
       followTest(*Test, /*WhenTrue=*/Predicate == ICmpInst::ICMP_ULT);
     }
-    return !Tests.empty();
+    return true;
   }
 
   void followTest(Instruction &Condition, bool WhenTrue) {
     for (User *U : Condition.users()) {
       auto *I = cast<Instruction>(U);
       if (auto *Branch = dyn_cast<BranchInst>(I))
-        Inside.push_back({Branch->getParent(), Branch->getSuccessor(!WhenTrue)});
+        Inside.push_back(
+            {Branch->getParent(), Branch->getSuccessor(!WhenTrue)});
       else if (WhenTrue ? match(I, m_LogicalAnd()) : match(I, m_LogicalOr()))
         followTest(*I, WhenTrue);
     }
   }
 
+  /// Sums and addresses may be computed earlier.
   bool areGuarded(Instruction &Number) const {
     return all_of(Number.uses(), [&](const Use &U) {
       auto *I = cast<Instruction>(U.getUser());
-      return is_contained(Tests, I) || (isa<SExtInst, ZExtInst, TruncInst>(I) && areGuarded(*I)) ||
-             any_of(Inside, [&](const BasicBlockEdge &E) { return DT.dominates(E, U); });
+      const bool OnlyComputes =
+          isa<SExtInst, ZExtInst, TruncInst, GetElementPtrInst>(I) ||
+          (isa<BinaryOperator>(I) && isSafeToSpeculativelyExecute(I));
+      return is_contained(Tests, I) ||
+             any_of(
+                 Inside,
+                 [&](const BasicBlockEdge &E) { return DT.dominates(E, U); }) ||
+             (OnlyComputes && areGuarded(*I));
     });
   }
 
-  /// The access that will begin with a line: one of those with the place in it that most have.
+  /// The access that will begin with a line: one of those with the place in it
+  /// that most have.
   bool chooseAccess() {
     std::map<uint64_t, unsigned> Votes;
     SmallVector<std::pair<Instruction *, LinearAddress>, 16> Accesses;
@@ -160,12 +221,14 @@ private:
       Bytes += bytesOf(I);
       Accesses.push_back({&I, std::move(At)});
     }
-    if (Accesses.size() < FewestAccesses || work() * 2 > Bytes * MostForTwoBytes)
+    if (Accesses.size() < FewestAccesses ||
+        work() * 2 > Bytes * MostForTwoBytes)
       return false;
     for (const auto &[Place, Number] : Votes)
       Aligned = std::max(Aligned, Number);
     for (auto &[I, At] : Accesses)
-      if (Votes[placeInLine(At)] == Aligned && placeInLine(At) && (!Chosen || isa<StoreInst>(I))) {
+      if (Votes[placeInLine(At)] == Aligned && placeInLine(At) &&
+          (!Chosen || isa<StoreInst>(I))) {
         Chosen = I;
         ChosenAddress = std::move(At);
         if (isa<StoreInst>(I))
@@ -184,7 +247,9 @@ private:
   }
 
   uint64_t bytesOf(const Instruction &Access) const {
-    return F.getDataLayout().getTypeStoreSize(getLoadStoreType(&Access)).getKnownMinValue();
+    return F.getDataLayout()
+        .getTypeStoreSize(getLoadStoreType(&Access))
+        .getKnownMinValue();
   }
 
   static uint64_t placeInLine(const LinearAddress &At) {
@@ -193,36 +258,50 @@ private:
   }
 
   bool isOfLane(ArrayRef<unsigned> Product) const {
-    return Product.size() == 1 && (Sums.at(Product[0]).What == Lane);
+    return Product.size() == 1 && Lanes.contains(Sums.at(Product[0]).What);
   }
 
   /// Neighbouring lanes go to neighbouring elements.
   bool goesAlongLanes(const LinearAddress &At, uint64_t Bytes) const {
-    return isPowerOf2_64(Bytes) && Bytes <= LineBytes / 8 && any_of(At.OfThread, [&](const auto &Part) {
+    return isPowerOf2_64(Bytes) && Bytes <= LineBytes / 8 &&
+           any_of(At.OfThread, [&](const auto &Part) {
              return isOfLane(Part.first) && Part.second == Bytes;
            });
   }
 
+  /// Null: it is in a loop, each of whose iterations might have another lane
+  /// for what is next to be done at a place.
   Instruction *earliestUse() const {
     Instruction *Earliest = nullptr;
-    for (User *U : First->users()) {
-      auto *I = cast<Instruction>(U);
-      Earliest = Earliest ? DT.findNearestCommonDominator(Earliest, I) : I;
-    }
-    return Earliest && !isa<PHINode>(Earliest) && DT.dominates(First, Earliest) ? Earliest : nullptr;
+    for (const Instruction *First : Firsts)
+      for (const User *U : First->users()) {
+        auto *I = const_cast<Instruction *>(cast<Instruction>(U));
+        Earliest = Earliest ? DT.findNearestCommonDominator(Earliest, I) : I;
+      }
+    return Earliest && !isa<PHINode>(Earliest) &&
+                   !Loops.getLoopFor(Earliest->getParent())
+               ? Earliest
+               : nullptr;
   }
 
   /// The value is there, or takes little to compute.
-  bool isKnownAt(const Instruction &Place, const Value *V, unsigned Depth = 0) const {
+  bool isKnownAt(const Instruction &Place, const Value *V,
+                 unsigned Depth = 0) const {
     constexpr unsigned Deepest = 6;
     const auto *I = dyn_cast<Instruction>(V);
     if (!I || DT.dominates(I, &Place))
       return true;
-    return Depth != Deepest && (isa<BinaryOperator, CastInst>(I) || isRegister(*I)) && isSafeToSpeculativelyExecute(I) &&
-           all_of(I->operands(), [&](const Value *Operand) { return isKnownAt(Place, Operand, Depth + 1); });
+    return Depth != Deepest &&
+           (isa<BinaryOperator, CastInst>(I) || isRegister(*I)) &&
+           isSafeToSpeculativelyExecute(I) &&
+           all_of(I->operands(), [&](const Value *Operand) {
+             return isKnownAt(Place, Operand, Depth + 1);
+           });
   }
 
-  static bool isRegister(const Instruction &I) { return calleeName(I).starts_with("llvm.nvvm.read.ptx.sreg."); }
+  static bool isRegister(const Instruction &I) {
+    return calleeName(I).starts_with("llvm.nvvm.read.ptx.sreg.");
+  }
 
   Value *valueAt(Instruction &Place, Value *V, IRBuilder<> &B) const {
     auto *I = dyn_cast<Instruction>(V);
@@ -241,26 +320,34 @@ private:
     return B.CreateZExtOrTrunc(V, B.getInt32Ty());
   }
 
-  /// What the address of the chosen access has beside the lane, of the parts that say where in a line it is.
+  /// What the address of the chosen access has beside the lane, of the parts
+  /// that say where in a line it is.
   Sum rowOfChosen() const {
     Sum Parts = ChosenAddress.Common;
     Parts.insert(ChosenAddress.OfThread.begin(), ChosenAddress.OfThread.end());
     for (auto Part = Parts.begin(); Part != Parts.end();) {
-      const bool IsOfGang = Part->first.size() == 1 && isOfGang(Sums.at(Part->first[0]).What);
-      Part = isOfLane(Part->first) || IsOfGang || Part->second % LineBytes == 0 ? Parts.erase(Part) : std::next(Part);
+      const bool IsOfGang =
+          Part->first.size() == 1 && isOfGang(Sums.at(Part->first[0]).What);
+      Part = isOfLane(Part->first) || IsOfGang || Part->second % LineBytes == 0
+                 ? Parts.erase(Part)
+                 : std::next(Part);
     }
     return Parts;
   }
 
   bool isOfGang(const Value *V) const {
-    return V == Gang || (is_contained(Gang->operands(), V) && calleeName(*cast<Instruction>(V)).ends_with("sreg.ctaid.x"));
+    return GangNumbers.contains(V) || Gangs.contains(V);
   }
 
-  /// Lanes before that of the element with which a line begins. Null: its row is not known there.
+  /// Lanes before that of the element with which a line begins. Null: its row
+  /// is not known there.
   Value *idleLanes(Instruction &Place) const {
     const Sum Row = rowOfChosen();
-    if (!isKnownAt(Place, ChosenAddress.Base) || !isKnownAt(Place, Trips) || any_of(Row, [&](const auto &Part) {
-          return any_of(Part.first, [&](unsigned Position) { return !isKnownAt(Place, Sums.at(Position).What); });
+    if (!isKnownAt(Place, ChosenAddress.Base) || !isKnownAt(Place, Trips) ||
+        any_of(Row, [&](const auto &Part) {
+          return any_of(Part.first, [&](unsigned Position) {
+            return !isKnownAt(Place, Sums.at(Position).What);
+          });
         }))
       return nullptr;
     IRBuilder<> B(&Place);
@@ -268,32 +355,39 @@ private:
     for (const auto &[Product, Times] : Row) {
       Value *Part = B.getInt32(Times);
       for (unsigned Position : Product)
-        Part = B.CreateMul(low(valueAt(Place, Sums.at(Position).What, B), B), Part);
+        Part = B.CreateMul(low(valueAt(Place, Sums.at(Position).What, B), B),
+                           Part);
       Address = B.CreateAdd(Address, Part);
     }
     Type *Number = Trips->getType();
-    Value *Distance = B.CreateLShr(B.CreateAnd(Address, LineBytes - 1), Log2_64(bytesOf(*Chosen)));
-    Value *Lanes = B.CreateMul(B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ntid_x, {}),
-                               B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_nctaid_x, {}));
-    Value *ToSpare = B.CreateSub(B.CreateZExtOrTrunc(Lanes, Number), valueAt(Place, Trips, B));
+    Value *Distance = B.CreateLShr(B.CreateAnd(Address, LineBytes - 1),
+                                   Log2_64(bytesOf(*Chosen)));
+    Value *All = B.CreateMul(
+        blockLength(B),
+        B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_nctaid_x, {}));
+    Value *ToSpare =
+        B.CreateSub(B.CreateZExtOrTrunc(All, Number), valueAt(Place, Trips, B));
     Distance = B.CreateZExtOrTrunc(Distance, Number);
-    return B.CreateSelect(B.CreateICmpULE(Distance, ToSpare), Distance, ConstantInt::get(Number, 0));
+    return B.CreateSelect(B.CreateICmpULE(Distance, ToSpare), Distance,
+                          ConstantInt::get(Number, 0));
   }
 
   void remark() const {
     const DISubprogram *Where = F.getSubprogram();
     OptimizationRemarkEmitter Remarks(&F);
-    Remarks.emit(OptimizationRemark("pacc-align", "Aligned", DiagnosticLocation(Where), &F.getEntryBlock())
-                 << "the first lanes idle, so that " << ore::NV("Accesses", Aligned)
-                 << " of a warp's accesses begin with a line of memory");
+    Remarks.emit(
+        OptimizationRemark("pacc-align", "Aligned", DiagnosticLocation(Where),
+                           &F.getEntryBlock())
+        << "the first lanes idle, so that " << ore::NV("Accesses", Aligned)
+        << " of a warp's accesses begin with a line of memory");
   }
 };
 
 } // namespace
 
 PreservedAnalyses AlignedLanes::run(Function &F, FunctionAnalysisManager &FAM) {
-  const bool Changed = F.getCallingConv() == CallingConv::PTX_Kernel && !F.hasOptNone() &&
-                       LaneAligner(F, FAM.getResult<DominatorTreeAnalysis>(F)).run();
+  const bool Changed = F.getCallingConv() == CallingConv::PTX_Kernel &&
+                       !F.hasOptNone() && LaneAligner(F, FAM).run();
   return preservedIf(Changed);
 }
 
