@@ -12,6 +12,7 @@
 #include "Nvptx/Optimizations/Loads/LoadsAhead.h"
 #include "Nvptx/Optimizations/Preserved.h"
 #include "Nvptx/Optimizations/Loads/RowPieces.h"
+#include "Nvptx/Optimizations/SingleRounds.h"
 #include "Nvptx/Optimizations/StridedPointers.h"
 #include "Nvptx/Optimizations/SumRegisters.h"
 #include "pacc/IR/Calls.h"
@@ -114,6 +115,9 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
   PassBuilder PB(&Machine, Tuning);
   PB.registerPeepholeEPCallback(
       [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(FoldBlockSize()); });
+  PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel) {
+    MPM.addPass(createModuleToFunctionPassAdaptor(SingleRounds()));
+  });
   PB.registerVectorizerStartEPCallback([](FunctionPassManager &FPM, OptimizationLevel) {
     if (options().NoUnroll)
       return;

@@ -1,0 +1,117 @@
+//===- SingleRounds.cpp - loops that mostly run once ----------------------===//
+//
+//   for (i = first; i < n; i += threads)             for (i = first; i < n; i
+//   += threads) {
+//     load (load s) + i ...                    ->      t = s, as far as the
+//     compiler knows another one in each round;
+//                                                      load (load t) + i ...
+//                                                    }
+//
+//===----------------------------------------------------------------------===//
+#include "Nvptx/Optimizations/SingleRounds.h"
+#include "Nvptx/Optimizations/Preserved.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
+
+using namespace llvm;
+
+namespace pacc {
+namespace {
+
+/// The number comes from memory, at one of its computation's ways.
+bool isLoaded(const Value *Number, unsigned Depth = 0) {
+  constexpr unsigned Deepest = 8;
+  const auto *I = dyn_cast<Instruction>(Number);
+  if (!I || Depth == Deepest)
+    return false;
+  if (const auto *Load = dyn_cast<LoadInst>(I))
+    return !isa<AllocaInst>(getUnderlyingObject(Load->getPointerOperand()));
+  return any_of(I->operands(), [&](const Value *Operand) {
+    return isLoaded(Operand, Depth + 1);
+  });
+}
+
+/// Its header asks whether the thread has a further iteration; the answer
+/// depends on such a number, and its step on the launch.
+bool isSharedOut(const Loop &L) {
+  const auto *Branch = dyn_cast<BranchInst>(L.getHeader()->getTerminator());
+  const auto *Test = Branch && Branch->isConditional()
+                         ? dyn_cast<ICmpInst>(Branch->getCondition())
+                         : nullptr;
+  return Test && L.getExitingBlock() == L.getHeader() &&
+         L.isLoopInvariant(Test->getOperand(1)) &&
+         isLoaded(Test->getOperand(1)) &&
+         none_of(L.getHeader()->phis(), [&](const PHINode &Phi) {
+           const auto *Next = dyn_cast_or_null<BinaryOperator>(
+               Phi.getIncomingValueForBlock(L.getLoopLatch()));
+           return &Phi == Test->getOperand(0) &&
+                  (!Next || isa<Constant>(Next->getOperand(1)));
+         });
+}
+
+bool loadsPointersFrom(const Loop &L, const Argument &Object) {
+  return any_of(L.blocks(), [&](const BasicBlock *BB) {
+    return any_of(*BB, [&](const Instruction &I) {
+      const auto *Load = dyn_cast<LoadInst>(&I);
+      return Load && Load->getType()->isPointerTy() &&
+             getUnderlyingObject(Load->getPointerOperand()) == &Object;
+    });
+  });
+}
+
+/// The same pointer, which no optimisation knows to be the same.
+Value *hidden(IRBuilder<> &B, Value *Pointer) {
+  auto *Global =
+      PointerType::get(B.getContext(), NVPTXAS::ADDRESS_SPACE_GLOBAL);
+  auto *Same =
+      InlineAsm::get(FunctionType::get(Global, {Global}, false),
+                     "mov.b64 $0, $1;", "=l,l", /*hasSideEffects=*/true);
+  return B.CreateAddrSpaceCast(
+      B.CreateCall(Same, {B.CreateAddrSpaceCast(Pointer, Global)}),
+      Pointer->getType());
+}
+
+} // namespace
+
+PreservedAnalyses SingleRounds::run(Function &F, FunctionAnalysisManager &FAM) {
+  if (F.getCallingConv() != CallingConv::PTX_Kernel || F.hasOptNone())
+    return PreservedAnalyses::all();
+  bool Changed = false;
+  SmallVector<Loop *, 4> Shared;
+  for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+    if (isSharedOut(*L))
+      Shared.push_back(L);
+  const auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+  for (Loop *L : Shared) {
+    if (any_of(Shared, [&](const Loop *Inner) {
+          return Inner != L && L->contains(Inner);
+        }))
+      continue;
+    BasicBlock *Body = nullptr;
+    for (BasicBlock *Next : successors(L->getHeader()))
+      if (L->contains(Next) && Next->getSinglePredecessor())
+        Body = Next;
+    for (Argument &Object : F.args()) {
+      if (!Body || !Object.getType()->isPointerTy() || Object.hasByValAttr() ||
+          !loadsPointersFrom(*L, Object))
+        continue;
+      IRBuilder<> B(Body, Body->getFirstInsertionPt());
+      Value *Hidden = hidden(B, &Object);
+      Object.replaceUsesWithIf(Hidden, [&](Use &U) {
+        auto *I = cast<Instruction>(U.getUser());
+        return L->contains(I) && U.get() != Hidden &&
+               DT.dominates(Body, I->getParent()) && !isa<AddrSpaceCastInst>(I);
+      });
+      Changed = true;
+    }
+  }
+  return preservedIf(Changed);
+}
+
+} // namespace pacc
