@@ -97,7 +97,12 @@ Status CudaQueue::blameLastKernel(Status Outcome) const {
 
 Status CudaQueue::sync() {
   PACC_RETURN_IF_ERROR(In.enter());
-  return checkWork("cuStreamSynchronize", In.Api.cuStreamSynchronize(handle()));
+  const Stream To = handle();
+  const auto Begin = std::chrono::steady_clock::now();
+  const CuResult Code = In.Api.cuStreamSynchronize(To);
+  if (Launches)
+    Launches->noteWait(std::chrono::steady_clock::now() - Begin);
+  return checkWork("cuStreamSynchronize", Code);
 }
 
 Result<bool> CudaQueue::adopt(void *Native) {

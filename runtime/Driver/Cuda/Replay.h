@@ -6,6 +6,9 @@
 // foretold are kept back from then on, and given together when a graph is whole, with the parameters that they have this
 // time.
 //
+// Where kernels take so long that the host has to wait for them, and the program does more than launch them, the first one
+// behind such a wait is given at once: the GPU would wait for it while the others are kept back.
+//
 // Whatever else is done with the stream comes behind what was kept back (CudaQueue::handle); and where the program may
 // wait by means of its own, all has been given (Queue::giveAll).
 //
@@ -53,6 +56,22 @@ private:
   bool HasBreaks = false; ///< in the streak
 };
 
+/// Whether the host waits for kernels, or these for the host. Told of each launch, and of each wait for all of a queue.
+class Pace {
+public:
+  using Time = std::chrono::steady_clock::time_point;
+  void noteLaunch(Time Now);
+  /// The host has waited so long for the launches since the last time.
+  void noteWait(std::chrono::nanoseconds Waited);
+  /// The last launch is the first behind a wait, and there is time to give it before the GPU is done with it.
+  bool isUrgent() const { return IsOfGpu && Launches == 1; }
+
+private:
+  uint64_t Launches = 0; ///< since the last wait
+  Time First, Last;      ///< of these
+  bool IsOfGpu = false;
+};
+
 /// The launches of one queue. Thread-safe.
 class Replay {
 public:
@@ -63,6 +82,8 @@ public:
   Status launch(const CudaKernel &Kernel, const LaunchShape &Shape, void **Params, Stream To);
   /// Before anything else is given to the stream, or asked of it. What goes wrong takeFailure() tells.
   void flush(Stream To);
+  /// The host has waited so long until all that was given to the stream was done.
+  void noteWait(std::chrono::nanoseconds Waited);
   /// What went wrong in flush() since the last call.
   Status takeFailure();
 
@@ -85,6 +106,7 @@ private:
   std::atomic<bool> HasFailed{false}; ///< Failure is one
   Status Failure;
 
+  Pace Now;
   LaunchHistory History;
   std::vector<GivenLaunch> Recorded; ///< for graphs that are not whole yet
   std::vector<GraphOfLaunches> Graphs; ///< one behind the other, and from the first again

@@ -99,4 +99,27 @@ TEST_F(LaunchHistoryTest, ABreakBeforeTheFirstLaunchIsNotIn) {
   EXPECT_FALSE(History.hasBreaks());
 }
 
+/// Cycles of so many launches, so far apart, and a wait of so long: whether the next launch is urgent.
+bool isUrgentAfter(Pace &P, int Launches, std::chrono::nanoseconds Apart, std::chrono::nanoseconds Waited) {
+  Pace::Time Now;
+  for (int I = 0; I != Launches; ++I, Now += Apart)
+    P.noteLaunch(Now);
+  P.noteWait(Waited);
+  P.noteLaunch(Now);
+  const bool First = P.isUrgent();
+  P.noteLaunch(Now);
+  EXPECT_FALSE(P.isUrgent());
+  P.noteWait(std::chrono::nanoseconds(0));
+  return First;
+}
+
+TEST(PaceTest, FirstLaunchesAreUrgentWhereTheGpuWaits) {
+  using std::chrono::microseconds;
+  Pace P;
+  EXPECT_TRUE(isUrgentAfter(P, 6, microseconds(4), microseconds(180)));
+  EXPECT_FALSE(isUrgentAfter(P, 6, microseconds(4), microseconds(30))); // the GPU is quicker than the host
+  EXPECT_FALSE(isUrgentAfter(P, 6, microseconds(1), microseconds(180))); // all are given soon
+  EXPECT_FALSE(isUrgentAfter(P, 1, microseconds(4), microseconds(180)));
+}
+
 } // namespace
