@@ -11,6 +11,7 @@ namespace pacc {
 
 static constexpr const char *ObjectAttribute = "pacc-object";
 static constexpr const char *LengthAttribute = "pacc-array-length";
+static constexpr const char *CopyAttribute = "pacc-copy-of-value";
 
 AnalysisKey KernelObjects::Key;
 
@@ -29,6 +30,10 @@ static StringRef objectOf(const Value *Address) {
 }
 
 bool hasObject(const Argument &Parameter) { return Parameter.hasAttribute(ObjectAttribute); }
+
+void setCopyOfValue(Argument &Parameter) { Parameter.addAttr(Attribute::get(Parameter.getContext(), CopyAttribute)); }
+
+bool isCopyOfValue(const Argument &Parameter) { return Parameter.hasAttribute(CopyAttribute); }
 
 void setArrayLength(Argument &Parameter) {
   Parameter.addAttr(Attribute::get(Parameter.getContext(), LengthAttribute));

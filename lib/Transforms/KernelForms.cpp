@@ -2,12 +2,14 @@
 #include "FormSteps.h"
 #include "Forms/PackedGangs.h"
 #include "Forms/RowBatches.h"
+#include "Loops/ToldCounts.h"
 #include "Memory/GangCounters.h"
 #include "Memory/GangMemory.h"
 #include "Reductions/GatheredArrays.h"
 #include "pacc/IR/Analyses.h"
 #include "pacc/IR/HostOnlyCode.h"
 #include "pacc/IR/KernelForm.h"
+#include "pacc/IR/KernelObjects.h"
 
 #include "pacc/Targets/Target.h"
 #include "llvm/IR/AttributeMask.h"
@@ -24,6 +26,21 @@
 using namespace llvm;
 
 namespace pacc {
+
+/// Of forms that rely on covering all iterations: their values, or, said in the kernel's shape, that they do not look. Gangs
+/// that combine results, or wait for each other, are as many as their form takes them to be.
+static SmallVector<ToldValues, 3> takeToldValues(Function &Kernel, ArrayRef<Function *> Forms) {
+  SmallVector<ToldValues, 3> Values(Forms.size());
+  if (Forms.empty() || none_of(Kernel.args(), [](const Argument &Copy) { return isCopyOfValue(Copy); }))
+    return Values;
+  KernelShape Shape = readShape(Kernel);
+  const bool MayDiffer = Shape.Flags & (PACC_KERNEL_REDUCTION | PACC_KERNEL_MEETING | PACC_KERNEL_COUNTERS);
+  if (!MayDiffer && all_of(zip(Forms, Values), [](auto Pair) { return useToldValues(*get<0>(Pair), get<1>(Pair)); }))
+    return Values;
+  Shape.Flags |= PACC_KERNEL_TRUSTS_TRIPS;
+  writeShape(Kernel, Shape);
+  return Values;
+}
 
 static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysisManager &FAM) {
   // Functions that were inlined have brought theirs; with lanes nothing is caught.
@@ -64,6 +81,10 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
   if (Device.hasOnceForm())
     Forms = makeOnceForm(Kernel);
   const JamForm Jam = Device.hasJamForm() ? makeJamForm(Kernel, Device, FAM) : JamForm();
+  SmallVector<Function *, 3> Covering(Forms.begin(), Forms.end());
+  if (Jam.Form)
+    Covering.push_back(Jam.Form);
+  const SmallVector<ToldValues, 3> Told = takeToldValues(Kernel, Covering);
   for (Function *Copy : Forms)
     partitionLoops(*Copy, Device);
   partitionLoops(Kernel, Device);
@@ -76,6 +97,10 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
       batchRows(*Copy, Device, /*IsReported=*/false, FAM);
     batchRows(Kernel, Device, isReported(Device), FAM);
   }
+  if (Jam.Form && !readShape(Kernel).Jam)
+    Covering.pop_back(); // no dimension was fit for it
+  for (auto [Form, Values] : zip(Covering, Told))
+    checkToldValues(*Form, Kernel, Values);
   if (Device.packsGangs())
     findPackedGangs(Kernel, Forms);
   FAM.clear(Kernel, Kernel.getName());

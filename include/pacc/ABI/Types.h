@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 25u
+#define PACC_ABI_VERSION 26u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -246,7 +246,11 @@ enum pacc_kernel_flags {
   PACC_KERNEL_NARROW = 1u << 14,
   /* What a gang's lanes share are iterations that go through loops of their own: each is worth a lane. Only a hint, of
    * kernels whose gangs or workers have less than a warp. */
-  PACC_KERNEL_LONG_ITERATIONS = 1u << 15
+  PACC_KERNEL_LONG_ITERATIONS = 1u << 15,
+  /* Forms for grids that cover all iterations take trip counts as told, also those counted from an object of which
+   * the device has a copy (PACC_ARG_COPY_OF, PACC_ARG_SNAPSHOT_OF). Without: they look themselves whether the copy has
+   * the value that was told, and do as the form for any grid if not. */
+  PACC_KERNEL_TRUSTS_TRIPS = 1u << 16
 };
 
 struct pacc_unit;

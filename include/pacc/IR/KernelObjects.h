@@ -19,6 +19,11 @@ void setObjectOf(llvm::Argument &Parameter, unsigned Number);
 /// setObjectOf has said so of `Parameter`.
 bool hasObject(const llvm::Argument &Parameter);
 
+/// Says that `Parameter` of a kernel leads to the device's copy of a value, or is null: then the value that another
+/// parameter has counts (PACC_ARG_COPY_OF, PACC_ARG_SNAPSHOT_OF).
+void setCopyOfValue(llvm::Argument &Parameter);
+bool isCopyOfValue(const llvm::Argument &Parameter);
+
 /// Says that `Parameter` of a kernel is the length of an array of variable length, which came
 /// with the array: no variable of the program.
 void setArrayLength(llvm::Argument &Parameter);

@@ -92,6 +92,8 @@ static void addAttributes(Function &Kernel, bool CallsNothing, const std::vector
       Kernel.addParamAttr(Slot, Attribute::ReadOnly);
     if (IsCopy)
       Kernel.addParamAttr(Slot, Attribute::getWithAlignment(C, P.Alignment));
+    if (P.Kind == PACC_ARG_COPY_OF || P.Kind == PACC_ARG_SNAPSHOT_OF)
+      setCopyOfValue(*Kernel.getArg(Slot));
     const bool IsReached = !CallsNothing && isDeclared(P);
     if (IsOwn || P.Restrict || (P.Kind == PACC_ARG_MAPPED && Distinct && !IsReached))
       Kernel.addParamAttr(Slot, Attribute::NoAlias);

@@ -66,6 +66,8 @@ private:
   Status setCopyOf(uint32_t Index, HostAddress Object);
   Status setSnapshot(uint32_t Index, HostAddress Host, size_t Size);
   void markEstimates();
+  /// Forms of the kernel that rely on what it was told look themselves whether the copy of the object agrees.
+  bool looksAtCopy(const void *Object) const;
   Status setUploaded(uint32_t Index, HostAddress Host, size_t Size);
   Status setChecks(uint32_t Index);
   void setFound(uint32_t Index, HostAddress Host, const Mapping &M);

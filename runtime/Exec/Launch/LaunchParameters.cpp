@@ -294,8 +294,18 @@ void Launch::markEstimates() {
     if (!From.Object)
       C.Shape.Trips[From.Trip].IsEstimate = C.Shape.Trips[From.Trip].IsMost = true;
     else if (C.Hooks->decide() ||
-        C.Device->Table.at(reinterpret_cast<HostAddress>(From.Object)))
+             (C.Device->Table.at(reinterpret_cast<HostAddress>(From.Object)) && !looksAtCopy(From.Object)))
       C.Shape.Trips[From.Trip].IsEstimate = true;
+}
+
+bool Launch::looksAtCopy(const void *Object) const {
+  if (Kernel.flags & PACC_KERNEL_TRUSTS_TRIPS)
+    return false;
+  for (uint32_t I = 0; I != Kernel.param_count; ++I)
+    if (const uint32_t Kind = Kernel.params[I].kind;
+        (Kind == PACC_ARG_COPY_OF || Kind == PACC_ARG_SNAPSHOT_OF) && translatedHost(I) == reinterpret_cast<HostAddress>(Object))
+      return true;
+  return false;
 }
 
 void Launch::setFound(uint32_t Index, HostAddress Host, const Mapping &M) {
