@@ -10,12 +10,14 @@
 //===----------------------------------------------------------------------===//
 #include "Nvptx/Optimizations/SingleRounds.h"
 #include "Nvptx/Optimizations/Preserved.h"
+#include "pacc/IR/Calls.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
 
@@ -32,49 +34,51 @@ bool isLoaded(const Value *Number, unsigned Depth = 0) {
     return false;
   if (const auto *Load = dyn_cast<LoadInst>(I))
     return !isa<AllocaInst>(getUnderlyingObject(Load->getPointerOperand()));
-  return any_of(I->operands(), [&](const Value *Operand) {
-    return isLoaded(Operand, Depth + 1);
-  });
+  return any_of(I->operands(), [&](const Value *Operand) { return isLoaded(Operand, Depth + 1); });
 }
 
-/// Its header asks whether the thread has a further iteration; the answer
-/// depends on such a number, and its step on the launch.
+bool readsGrid(const Instruction &I) { return calleeName(I).starts_with("llvm.nvvm.read.ptx.sreg.nctaid"); }
+
+/// The number of gangs has a part in the number: read here, or by a small function that will be inlined.
+bool dependsOnGrid(const Value *Number, unsigned Depth = 0) {
+  constexpr unsigned Deepest = 8;
+  const auto *I = dyn_cast<Instruction>(Number);
+  if (!I || Depth == Deepest)
+    return false;
+  const auto *Call = dyn_cast<CallInst>(I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return readsGrid(*I) || (Callee && any_of(instructions(*Callee), readsGrid)) ||
+         any_of(I->operands(), [&](const Value *Operand) { return dependsOnGrid(Operand, Depth + 1); });
+}
+
+/// Its header asks whether the thread has a further iteration, as many on as the grid has threads, of a number that is
+/// loaded. (Lanes that share a gang's rows have several.)
 bool isSharedOut(const Loop &L) {
   const auto *Branch = dyn_cast<BranchInst>(L.getHeader()->getTerminator());
-  const auto *Test = Branch && Branch->isConditional()
-                         ? dyn_cast<ICmpInst>(Branch->getCondition())
-                         : nullptr;
-  return Test && L.getExitingBlock() == L.getHeader() &&
-         L.isLoopInvariant(Test->getOperand(1)) &&
-         isLoaded(Test->getOperand(1)) &&
-         none_of(L.getHeader()->phis(), [&](const PHINode &Phi) {
-           const auto *Next = dyn_cast_or_null<BinaryOperator>(
-               Phi.getIncomingValueForBlock(L.getLoopLatch()));
-           return &Phi == Test->getOperand(0) &&
-                  (!Next || isa<Constant>(Next->getOperand(1)));
-         });
+  const auto *Test = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
+  const auto *Counter = Test ? dyn_cast<PHINode>(Test->getOperand(0)) : nullptr;
+  if (!Counter || Counter->getParent() != L.getHeader() || L.getExitingBlock() != L.getHeader() || !L.getLoopLatch())
+    return false;
+  const auto *Next = dyn_cast<BinaryOperator>(Counter->getIncomingValueForBlock(L.getLoopLatch()));
+  return Next && dependsOnGrid(Next->getOperand(1)) && L.isLoopInvariant(Test->getOperand(1)) &&
+         isLoaded(Test->getOperand(1));
 }
 
 bool loadsPointersFrom(const Loop &L, const Argument &Object) {
   return any_of(L.blocks(), [&](const BasicBlock *BB) {
     return any_of(*BB, [&](const Instruction &I) {
       const auto *Load = dyn_cast<LoadInst>(&I);
-      return Load && Load->getType()->isPointerTy() &&
-             getUnderlyingObject(Load->getPointerOperand()) == &Object;
+      return Load && Load->getType()->isPointerTy() && getUnderlyingObject(Load->getPointerOperand()) == &Object;
     });
   });
 }
 
 /// The same pointer, which no optimisation knows to be the same.
 Value *hidden(IRBuilder<> &B, Value *Pointer) {
-  auto *Global =
-      PointerType::get(B.getContext(), NVPTXAS::ADDRESS_SPACE_GLOBAL);
+  auto *Global = PointerType::get(B.getContext(), NVPTXAS::ADDRESS_SPACE_GLOBAL);
   auto *Same =
-      InlineAsm::get(FunctionType::get(Global, {Global}, false),
-                     "mov.b64 $0, $1;", "=l,l", /*hasSideEffects=*/true);
-  return B.CreateAddrSpaceCast(
-      B.CreateCall(Same, {B.CreateAddrSpaceCast(Pointer, Global)}),
-      Pointer->getType());
+      InlineAsm::get(FunctionType::get(Global, {Global}, false), "mov.b64 $0, $1;", "=l,l", /*hasSideEffects=*/true);
+  return B.CreateAddrSpaceCast(B.CreateCall(Same, {B.CreateAddrSpaceCast(Pointer, Global)}), Pointer->getType());
 }
 
 } // namespace
@@ -89,24 +93,20 @@ PreservedAnalyses SingleRounds::run(Function &F, FunctionAnalysisManager &FAM) {
       Shared.push_back(L);
   const auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   for (Loop *L : Shared) {
-    if (any_of(Shared, [&](const Loop *Inner) {
-          return Inner != L && L->contains(Inner);
-        }))
+    if (any_of(Shared, [&](const Loop *Inner) { return Inner != L && L->contains(Inner); }))
       continue;
     BasicBlock *Body = nullptr;
     for (BasicBlock *Next : successors(L->getHeader()))
       if (L->contains(Next) && Next->getSinglePredecessor())
         Body = Next;
     for (Argument &Object : F.args()) {
-      if (!Body || !Object.getType()->isPointerTy() || Object.hasByValAttr() ||
-          !loadsPointersFrom(*L, Object))
+      if (!Body || !Object.getType()->isPointerTy() || Object.hasByValAttr() || !loadsPointersFrom(*L, Object))
         continue;
       IRBuilder<> B(Body, Body->getFirstInsertionPt());
       Value *Hidden = hidden(B, &Object);
       Object.replaceUsesWithIf(Hidden, [&](Use &U) {
         auto *I = cast<Instruction>(U.getUser());
-        return L->contains(I) && U.get() != Hidden &&
-               DT.dominates(Body, I->getParent()) && !isa<AddrSpaceCastInst>(I);
+        return L->contains(I) && U.get() != Hidden && DT.dominates(Body, I->getParent()) && !isa<AddrSpaceCastInst>(I);
       });
       Changed = true;
     }
