@@ -4,6 +4,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Argument.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
@@ -34,6 +35,20 @@ bool hasObject(const Argument &Parameter) { return Parameter.hasAttribute(Object
 void setCopyOfValue(Argument &Parameter) { Parameter.addAttr(Attribute::get(Parameter.getContext(), CopyAttribute)); }
 
 bool isCopyOfValue(const Argument &Parameter) { return Parameter.hasAttribute(CopyAttribute); }
+
+BasicBlock *otherwiseOfToldTest(const BranchInst &Test) {
+  const auto *Compare = Test.isConditional() ? dyn_cast<ICmpInst>(Test.getCondition()) : nullptr;
+  if (!Compare || !Compare->isEquality())
+    return nullptr;
+  const Value *Found = Compare->getOperand(0), *Told = Compare->getOperand(1);
+  if (isa<Argument>(Found))
+    std::swap(Found, Told);
+  const auto *Load = dyn_cast<LoadInst>(Found);
+  const auto *Copy = Load ? dyn_cast<Argument>(Load->getPointerOperand()->stripPointerCasts()) : nullptr;
+  if (!Copy || !isCopyOfValue(*Copy) || !isa<Argument>(Told))
+    return nullptr;
+  return Test.getSuccessor(Compare->getPredicate() == ICmpInst::ICMP_EQ);
+}
 
 void setArrayLength(Argument &Parameter) {
   Parameter.addAttr(Attribute::get(Parameter.getContext(), LengthAttribute));

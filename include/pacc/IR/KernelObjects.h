@@ -24,6 +24,10 @@ bool hasObject(const llvm::Argument &Parameter);
 void setCopyOfValue(llvm::Argument &Parameter);
 bool isCopyOfValue(const llvm::Argument &Parameter);
 
+/// At a branch on whether such a copy has the value that the launch was told, which all of its threads answer alike: where
+/// they go on if it has not. Null: that is no such branch.
+llvm::BasicBlock *otherwiseOfToldTest(const llvm::BranchInst &Test);
+
 /// Says that `Parameter` of a kernel is the length of an array of variable length, which came
 /// with the array: no variable of the program.
 void setArrayLength(llvm::Argument &Parameter);

@@ -30,8 +30,7 @@ namespace {
 
 /// The block is where the branch goes if `copy` is not null, or is null, and
 /// nothing else leads there.
-bool isBehindTest(const BasicBlock &BB, const BasicBlock &Choice,
-                  const Argument &Copy, bool IsThere) {
+bool isBehindTest(const BasicBlock &BB, const BasicBlock &Choice, const Argument &Copy, bool IsThere) {
   const BasicBlock *Before = BB.getSinglePredecessor();
   const BasicBlock *Next = &BB;
   const auto *Branch = dyn_cast<BranchInst>(BB.getTerminator());
@@ -40,32 +39,25 @@ bool isBehindTest(const BasicBlock &BB, const BasicBlock &Choice,
     Next = &Choice;
   }
   Branch = Before ? dyn_cast<BranchInst>(Before->getTerminator()) : nullptr;
-  const auto *Test = Branch && Branch->isConditional()
-                         ? dyn_cast<ICmpInst>(Branch->getCondition())
-                         : nullptr;
-  if (!Test || !Test->isEquality() || Test->getOperand(0) != &Copy ||
-      !isa<ConstantPointerNull>(Test->getOperand(1)))
+  const auto *Test = Branch && Branch->isConditional() ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
+  if (!Test || !Test->isEquality() || Test->getOperand(0) != &Copy || !isa<ConstantPointerNull>(Test->getOperand(1)))
     return false;
   const bool IsFirst = (Test->getPredicate() == ICmpInst::ICMP_NE) == IsThere;
-  return Branch->getSuccessor(!IsFirst) == Next &&
-         Branch->getSuccessor(IsFirst) != Next;
+  return Branch->getSuccessor(!IsFirst) == Next && Branch->getSuccessor(IsFirst) != Next;
 }
 
 /// The load's value goes to such a choice, and nowhere else.
 PHINode *choiceOf(LoadInst &Load, const Argument &Copy, Argument *&Told) {
-  auto *Choice =
-      Load.hasOneUse() ? dyn_cast<PHINode>(Load.user_back()) : nullptr;
+  auto *Choice = Load.hasOneUse() ? dyn_cast<PHINode>(Load.user_back()) : nullptr;
   if (!Load.isSimple() || !Choice || Choice->getNumIncomingValues() != 2)
     return nullptr;
   const unsigned Other = Choice->getIncomingValue(0) == &Load;
   auto *Value = dyn_cast<Argument>(Choice->getIncomingValue(Other));
-  const bool IsChoice =
-      Value && (!Told || Told == Value) &&
-      Choice->getIncomingBlock(1 - Other) == Load.getParent() &&
-      isBehindTest(*Load.getParent(), *Choice->getParent(), Copy,
-                   /*IsThere=*/true) &&
-      isBehindTest(*Choice->getIncomingBlock(Other), *Choice->getParent(), Copy,
-                   /*IsThere=*/false);
+  const bool IsChoice = Value && (!Told || Told == Value) && Choice->getIncomingBlock(1 - Other) == Load.getParent() &&
+                        isBehindTest(*Load.getParent(), *Choice->getParent(), Copy,
+                                     /*IsThere=*/true) &&
+                        isBehindTest(*Choice->getIncomingBlock(Other), *Choice->getParent(), Copy,
+                                     /*IsThere=*/false);
   Told = Value;
   return IsChoice ? Choice : nullptr;
 }
@@ -74,9 +66,7 @@ PHINode *choiceOf(LoadInst &Load, const Argument &Copy, Argument *&Told) {
 bool findChoices(Argument &Copy, ToldValue &Value) {
   Argument *Told = nullptr;
   for (User *U : Copy.users()) {
-    if (auto *Test = dyn_cast<ICmpInst>(U);
-        Test &&
-        all_of(Test->users(), [](User *Of) { return isa<BranchInst>(Of); }))
+    if (auto *Test = dyn_cast<ICmpInst>(U); Test && all_of(Test->users(), [](User *Of) { return isa<BranchInst>(Of); }))
       continue;
     auto *Load = dyn_cast<LoadInst>(U);
     PHINode *Choice = Load ? choiceOf(*Load, Copy, Told) : nullptr;
@@ -93,13 +83,11 @@ bool findChoices(Argument &Copy, ToldValue &Value) {
 
 bool useToldValues(Function &Form, ToldValues &Values) {
   for (Argument &Copy : Form.args())
-    if (isCopyOfValue(Copy) && !Copy.use_empty() &&
-        !findChoices(Copy, Values.emplace_back())) {
+    if (isCopyOfValue(Copy) && !Copy.use_empty() && !findChoices(Copy, Values.emplace_back())) {
       Values.clear();
       return false;
     }
-  erase_if(Values,
-           [](const ToldValue &Value) { return Value.Choices.empty(); });
+  erase_if(Values, [](const ToldValue &Value) { return Value.Choices.empty(); });
   for (ToldValue &Value : Values)
     for (PHINode *Choice : Value.Choices) {
       Choice->replaceAllUsesWith(Form.getArg(Value.Told));
@@ -108,37 +96,29 @@ bool useToldValues(Function &Form, ToldValues &Values) {
   return true;
 }
 
-void checkToldValues(Function &Form, Function &Kernel,
-                     const ToldValues &Values) {
+void checkToldValues(Function &Form, Function &Kernel, const ToldValues &Values) {
   if (Values.empty())
     return;
   LLVMContext &C = Form.getContext();
   BasicBlock *Told = &Form.getEntryBlock();
-  BasicBlock *Entry = BasicBlock::Create(C, "entry", &Form, Told),
-             *Other = BasicBlock::Create(C, "other", &Form);
+  BasicBlock *Entry = BasicBlock::Create(C, "entry", &Form, Told), *Other = BasicBlock::Create(C, "other", &Form);
   for (Instruction &I : make_early_inc_range(*Told))
-    if (auto *Variable = dyn_cast<AllocaInst>(&I);
-        Variable && Variable->isStaticAlloca())
+    if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && Variable->isStaticAlloca())
       Variable->moveBefore(*Entry, Entry->end());
   IRBuilder<> B(Entry);
   if (DISubprogram *Where = Form.getSubprogram())
     B.SetCurrentDebugLocation(DILocation::get(C, Where->getLine(), 0, Where));
   for (const ToldValue &Value : Values) {
-    Argument *Copy = Form.getArg(Value.Copy),
-             *Expected = Form.getArg(Value.Told);
-    BasicBlock *Look = BasicBlock::Create(C, "look", &Form, Told),
-               *Next = BasicBlock::Create(C, "next", &Form, Told);
+    Argument *Copy = Form.getArg(Value.Copy), *Expected = Form.getArg(Value.Told);
+    BasicBlock *Look = BasicBlock::Create(C, "look", &Form, Told), *Next = BasicBlock::Create(C, "next", &Form, Told);
     B.CreateCondBr(B.CreateIsNotNull(Copy), Look, Next);
     B.SetInsertPoint(Look);
-    B.CreateCondBr(
-        B.CreateICmpEQ(B.CreateLoad(Expected->getType(), Copy), Expected), Next,
-        Other);
+    B.CreateCondBr(B.CreateICmpEQ(B.CreateLoad(Expected->getType(), Copy), Expected), Next, Other);
     B.SetInsertPoint(Next);
   }
   B.CreateBr(Told);
   B.SetInsertPoint(Other);
-  CallInst *Call = B.CreateCall(
-      &Kernel, SmallVector<Value *, 8>(make_pointer_range(Form.args())));
+  CallInst *Call = B.CreateCall(&Kernel, SmallVector<Value *, 8>(make_pointer_range(Form.args())));
   B.CreateRetVoid();
   InlineFunctionInfo Inlined;
   InlineFunction(*Call, Inlined);

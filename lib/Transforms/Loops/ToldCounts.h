@@ -27,8 +27,7 @@ bool useToldValues(llvm::Function &Form, ToldValues &Values);
 
 /// Has `Form` look first whether the copies have these values. If not, it does
 /// what `Kernel` does, which is for any grid.
-void checkToldValues(llvm::Function &Form, llvm::Function &Kernel,
-                     const ToldValues &Values);
+void checkToldValues(llvm::Function &Form, llvm::Function &Kernel, const ToldValues &Values);
 
 } // namespace pacc
 

@@ -72,3 +72,23 @@ void slow(int n, const float *restrict a, const float *restrict b, float *restri
       c[p] += a[p] / b[p] + a[p - n] / b[p + n] + a[p + n] / a[p + 1];
     }
 }
+
+// The host's number of iterations, if the device has the same: else all threads do something else.
+struct Grid {
+  int n;
+  float *a, *b, *c;
+};
+// CHECK-LABEL: .visible .entry held_{{[0-9]+}}_gpu_once(
+// CHECK: setp.ne.s32
+// CHECK: %nctaid.x
+// CHECK: selp.b32
+// CHECK: ret;
+void held(struct Grid *g) {
+  // REMARK: [[#@LINE+1]]:{{[0-9]+}}: remark: the first lanes idle, so that 7 of a warp's accesses begin with a line
+#pragma acc parallel loop collapse(2) present(g)
+  for (int i = 1; i < g->n - 1; i++)
+    for (int j = 7; j < g->n - 1; j++) {
+      int p = i * 1024 + j;
+      g->c[p] += g->a[p] * g->b[p] + g->a[p - 1024] * g->b[p + 1024] + g->a[p + 1024];
+    }
+}

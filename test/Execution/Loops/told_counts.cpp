@@ -44,6 +44,15 @@ struct Grid {
         v[p] = u[p - 1] + 2 * u[p + 1] + 3 * u[p - row] + 4 * u[p + row];
       }
   }
+  /// Many accesses of rows that begin inside.
+  void star(int row) {
+#pragma acc parallel loop collapse(2) present(this)
+    for (int j = 1; j < ny - 1; j++)
+      for (int i = 2; i < nx - 2; i++) {
+        const int p = j * row + i;
+        v[p] += u[p] + u[p - 2] + u[p + 2] + u[p - row] + u[p + row] + v[p];
+      }
+  }
   void rows(int row) {
 #pragma acc kernels present(this)
     {
@@ -85,6 +94,12 @@ static void test(int w, int h, int x, int y) {
   compare([&](int i, int j) {
     const bool inside = j > 0 && j < y - 1 && i > 0 && i < x - 1;
     return inside ? u(i - 1, j) + 2 * u(i + 1, j) + 3 * u(i, j - 1) + 4 * u(i, j + 1) : -1;
+  });
+  g.fill();
+  g.star(w);
+  compare([&](int i, int j) {
+    const bool inside = j > 0 && j < y - 1 && i > 1 && i < x - 2;
+    return inside ? u(i, j) + u(i - 2, j) + u(i + 2, j) + u(i, j - 1) + u(i, j + 1) - 2 : -1;
   });
   g.fill();
   g.rows(w);

@@ -16,6 +16,7 @@
 #include "Nvptx/Optimizations/Loads/LiftedLoads.h"
 #include "Nvptx/Optimizations/Preserved.h"
 #include "pacc/IR/Calls.h"
+#include "pacc/IR/KernelObjects.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -49,33 +50,23 @@ constexpr unsigned MostForTwoBytes = 5;
 class LaneAligner {
 public:
   LaneAligner(Function &F, FunctionAnalysisManager &FAM)
-      : F(F), DT(FAM.getResult<DominatorTreeAnalysis>(F)),
-        Loops(FAM.getResult<LoopAnalysis>(F)),
+      : F(F), DT(FAM.getResult<DominatorTreeAnalysis>(F)), Loops(FAM.getResult<LoopAnalysis>(F)),
         Sums(F.getDataLayout(), NumberedSums::Ignored) {}
 
   bool run() {
-    if (!findFirst() ||
-        !all_of(Firsts,
-                [&](Instruction *First) { return findTests(*First); }) ||
-        Tests.empty() ||
-        !all_of(Firsts,
-                [&](Instruction *First) { return areGuarded(*First); }) ||
-        !chooseAccess())
+    leaveOut();
+    if (!findFirst() || !all_of(Firsts, [&](Instruction *First) { return findTests(*First); }) || Tests.empty() ||
+        !all_of(Firsts, [&](Instruction *First) { return areGuarded(*First); }) || !chooseAccess())
       return false;
     Instruction *Before = earliestUse();
     Value *Idle = Before ? idleLanes(*Before) : nullptr;
     if (!Idle)
       return false;
     IRBuilder<> B(Before);
-    Value *Gang = B.CreateMul(
-        B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}),
-        blockLength(B));
-    Value *Shifted = B.CreateSub(
-        B.CreateAdd(Gang,
-                    B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {})),
-        Idle);
+    Value *Gang = B.CreateMul(B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ctaid_x, {}), blockLength(B));
+    Value *Shifted = B.CreateSub(B.CreateAdd(Gang, B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {})), Idle);
     for (Instruction *First : Firsts)
-      First->replaceAllUsesWith(Shifted);
+      First->replaceUsesWithIf(Shifted, [&](Use &U) { return isHere(U.getUser()); });
     remark();
     return true;
   }
@@ -86,9 +77,8 @@ private:
   const LoopInfo &Loops;
   NumberedSums Sums;
   SmallPtrSet<const Value *, 2> Lanes, GangNumbers,
-      Gangs; ///< tid.x, ctaid.x, and the latter times the block's length
-  SmallVector<Instruction *, 2>
-      Firsts; ///< their sums: several ways may lead to the loop
+      Gangs;                            ///< tid.x, ctaid.x, and the latter times the block's length
+  SmallVector<Instruction *, 2> Firsts; ///< their sums: several ways may lead to the loop
   Value *Trips = nullptr;
   SmallVector<ICmpInst *, 2> Tests;
   SmallVector<BasicBlockEdge, 2> Inside; ///< where first < n
@@ -96,35 +86,61 @@ private:
   LinearAddress ChosenAddress;
   unsigned Aligned = 0; ///< accesses that begin with a line then
 
+  SmallPtrSet<const BasicBlock *, 8> Elsewhere; ///< what threads do together as launches were told something else
+
+  /// Finds what is left out.
+  void leaveOut() {
+    for (const BasicBlock &BB : F) {
+      const bool IsOther = !pred_empty(&BB) && all_of(predecessors(&BB), [&](const BasicBlock *Before) {
+        const auto *Test = dyn_cast<BranchInst>(Before->getTerminator());
+        return Test && otherwiseOfToldTest(*Test) == &BB;
+      });
+      for (const BasicBlock &Behind : F)
+        if (IsOther && DT.dominates(&BB, &Behind))
+          Elsewhere.insert(&Behind);
+    }
+  }
+
+  bool isHere(const User *U) const { return !Elsewhere.contains(cast<Instruction>(U)->getParent()); }
+
+  /// Those that are not left out.
+  SmallVector<Instruction *, 4> usersOf(const Value *V) const {
+    SmallVector<Instruction *, 4> Users;
+    for (const User *U : V->users())
+      if (isHere(U))
+        Users.push_back(const_cast<Instruction *>(cast<Instruction>(U)));
+    return Users;
+  }
+
   /// Nothing else in the kernel depends on which lane of its row a thread is.
   bool findFirst() {
     for (Instruction &I : instructions(F)) {
       auto *Call = dyn_cast<CallInst>(&I);
-      if (!Call)
+      if (!Call || !isHere(Call))
         continue;
       const StringRef Name = calleeName(*Call);
-      if (!isa<IntrinsicInst>(Call) || Call->isConvergent() ||
-          Name.contains("sreg.lane") || Name.contains("sreg.warp") ||
-          Name.ends_with("sreg.nctaid.x"))
+      if (!isa<IntrinsicInst>(Call) || Call->isConvergent() || Name.contains("sreg.lane") ||
+          Name.contains("sreg.warp") || (Name.ends_with("sreg.nctaid.x") && !usersOf(Call).empty()))
         return false;
       if (Name.ends_with("sreg.tid.x"))
         Lanes.insert(Call);
       else if (Name.ends_with("sreg.ctaid.x"))
         GangNumbers.insert(Call);
     }
-    return !Lanes.empty() && all_of(GangNumbers, [&](const Value *Number) {
-      return all_of(Number->users(), [&](const User *U) {
-        Gangs.insert(U);
-        return isTimesBlockLength(*U, *Number);
-      });
-    }) && all_of(Lanes, [&](const Value *Lane) {
-      return all_of(Lane->users(), [&](const User *U) {
-        Firsts.push_back(const_cast<Instruction *>(cast<Instruction>(U)));
-        return isSumWithGang(*U, *Lane);
-      });
-    }) && all_of(Gangs, [&](const Value *Gang) {
-      return all_of(Gang->users(),
-                    [&](const User *U) { return is_contained(Firsts, U); });
+    for (const Value *Number : GangNumbers)
+      for (const Instruction *Product : usersOf(Number)) {
+        Gangs.insert(Product);
+        if (!isTimesBlockLength(*Product, *Number))
+          return false;
+      }
+    for (const Value *Lane : Lanes)
+      for (Instruction *Sum : usersOf(Lane)) {
+        Firsts.push_back(Sum);
+        if (!isSumWithGang(*Sum, *Lane))
+          return false;
+      }
+    return !Firsts.empty() && all_of(Gangs, [&](const Value *Gang) {
+      return all_of(usersOf(Gang), [&](const Instruction *Sum) { return is_contained(Firsts, Sum); });
     });
   }
 
@@ -140,8 +156,7 @@ private:
     const APInt *Shift = nullptr;
     const auto Block = fixedBlock(F);
     if (match(&Product, m_Shl(m_Specific(&GangNumber), m_APInt(Shift))))
-      return Block && isPowerOf2_32(Block->Width) &&
-             *Shift == Log2_32(Block->Width);
+      return Block && isPowerOf2_32(Block->Width) && *Shift == Log2_32(Block->Width);
     if (!match(&Product, m_c_Mul(m_Specific(&GangNumber), m_Value(Length))))
       return false;
     if (const auto *Constant = dyn_cast<ConstantInt>(Length))
@@ -159,17 +174,14 @@ private:
   /// All questions about it are whether it is below one number, which is the
   /// same for all of them.
   bool findTests(Instruction &First) {
-    for (User *U : First.users()) {
+    for (Instruction *U : usersOf(&First)) {
       auto *Test = dyn_cast<ICmpInst>(U);
       if (!Test)
         continue;
       const bool IsLeft = Test->getOperand(0) == &First;
-      const auto Predicate =
-          IsLeft ? Test->getPredicate() : Test->getSwappedPredicate();
+      const auto Predicate = IsLeft ? Test->getPredicate() : Test->getSwappedPredicate();
       Value *Other = Test->getOperand(IsLeft);
-      if ((Predicate != ICmpInst::ICMP_ULT &&
-           Predicate != ICmpInst::ICMP_UGE) ||
-          (Trips && Trips != Other))
+      if ((Predicate != ICmpInst::ICMP_ULT && Predicate != ICmpInst::ICMP_UGE) || (Trips && Trips != Other))
         return false;
       Trips = Other;
       Tests.push_back(Test);
@@ -179,11 +191,9 @@ private:
   }
 
   void followTest(Instruction &Condition, bool WhenTrue) {
-    for (User *U : Condition.users()) {
-      auto *I = cast<Instruction>(U);
+    for (Instruction *I : usersOf(&Condition)) {
       if (auto *Branch = dyn_cast<BranchInst>(I))
-        Inside.push_back(
-            {Branch->getParent(), Branch->getSuccessor(!WhenTrue)});
+        Inside.push_back({Branch->getParent(), Branch->getSuccessor(!WhenTrue)});
       else if (WhenTrue ? match(I, m_LogicalAnd()) : match(I, m_LogicalOr()))
         followTest(*I, WhenTrue);
     }
@@ -193,13 +203,11 @@ private:
   bool areGuarded(Instruction &Number) const {
     return all_of(Number.uses(), [&](const Use &U) {
       auto *I = cast<Instruction>(U.getUser());
-      const bool OnlyComputes =
-          isa<SExtInst, ZExtInst, TruncInst, GetElementPtrInst>(I) ||
-          (isa<BinaryOperator>(I) && isSafeToSpeculativelyExecute(I));
-      return is_contained(Tests, I) ||
-             any_of(
-                 Inside,
-                 [&](const BasicBlockEdge &E) { return DT.dominates(E, U); }) ||
+      if (!isHere(I))
+        return true;
+      const bool OnlyComputes = isa<SExtInst, ZExtInst, TruncInst, GetElementPtrInst>(I) ||
+                                (isa<BinaryOperator>(I) && isSafeToSpeculativelyExecute(I));
+      return is_contained(Tests, I) || any_of(Inside, [&](const BasicBlockEdge &E) { return DT.dominates(E, U); }) ||
              (OnlyComputes && areGuarded(*I));
     });
   }
@@ -212,7 +220,7 @@ private:
     uint64_t Bytes = 0;
     for (Instruction &I : instructions(F)) {
       Value *Pointer = const_cast<Value *>(getLoadStorePointerOperand(&I));
-      if (!Pointer || Pointer->getType()->getPointerAddressSpace() > 1)
+      if (!Pointer || !isHere(&I) || Pointer->getType()->getPointerAddressSpace() > 1)
         continue;
       LinearAddress At = Sums.addressOf(Pointer);
       if (!At.Base || !goesAlongLanes(At, bytesOf(I)))
@@ -221,14 +229,12 @@ private:
       Bytes += bytesOf(I);
       Accesses.push_back({&I, std::move(At)});
     }
-    if (Accesses.size() < FewestAccesses ||
-        work() * 2 > Bytes * MostForTwoBytes)
+    if (Accesses.size() < FewestAccesses || work() * 2 > Bytes * MostForTwoBytes)
       return false;
     for (const auto &[Place, Number] : Votes)
       Aligned = std::max(Aligned, Number);
     for (auto &[I, At] : Accesses)
-      if (Votes[placeInLine(At)] == Aligned && placeInLine(At) &&
-          (!Chosen || isa<StoreInst>(I))) {
+      if (Votes[placeInLine(At)] == Aligned && placeInLine(At) && (!Chosen || isa<StoreInst>(I))) {
         Chosen = I;
         ChosenAddress = std::move(At);
         if (isa<StoreInst>(I))
@@ -242,14 +248,12 @@ private:
     constexpr unsigned OfSlow = 20;
     uint64_t Result = 0;
     for (const Instruction &I : instructions(F))
-      Result += isSlowArithmetic(I) ? OfSlow : 1;
+      Result += !isHere(&I) ? 0 : isSlowArithmetic(I) ? OfSlow : 1;
     return Result;
   }
 
   uint64_t bytesOf(const Instruction &Access) const {
-    return F.getDataLayout()
-        .getTypeStoreSize(getLoadStoreType(&Access))
-        .getKnownMinValue();
+    return F.getDataLayout().getTypeStoreSize(getLoadStoreType(&Access)).getKnownMinValue();
   }
 
   static uint64_t placeInLine(const LinearAddress &At) {
@@ -264,9 +268,7 @@ private:
   /// Neighbouring lanes go to neighbouring elements.
   bool goesAlongLanes(const LinearAddress &At, uint64_t Bytes) const {
     return isPowerOf2_64(Bytes) && Bytes <= LineBytes / 8 &&
-           any_of(At.OfThread, [&](const auto &Part) {
-             return isOfLane(Part.first) && Part.second == Bytes;
-           });
+           any_of(At.OfThread, [&](const auto &Part) { return isOfLane(Part.first) && Part.second == Bytes; });
   }
 
   /// Null: it is in a loop, each of whose iterations might have another lane
@@ -274,34 +276,23 @@ private:
   Instruction *earliestUse() const {
     Instruction *Earliest = nullptr;
     for (const Instruction *First : Firsts)
-      for (const User *U : First->users()) {
-        auto *I = const_cast<Instruction *>(cast<Instruction>(U));
+      for (Instruction *I : usersOf(First))
         Earliest = Earliest ? DT.findNearestCommonDominator(Earliest, I) : I;
-      }
-    return Earliest && !isa<PHINode>(Earliest) &&
-                   !Loops.getLoopFor(Earliest->getParent())
-               ? Earliest
-               : nullptr;
+    return Earliest && !isa<PHINode>(Earliest) && !Loops.getLoopFor(Earliest->getParent()) ? Earliest : nullptr;
   }
 
   /// The value is there, or takes little to compute.
-  bool isKnownAt(const Instruction &Place, const Value *V,
-                 unsigned Depth = 0) const {
+  bool isKnownAt(const Instruction &Place, const Value *V, unsigned Depth = 0) const {
     constexpr unsigned Deepest = 6;
     const auto *I = dyn_cast<Instruction>(V);
     if (!I || DT.dominates(I, &Place))
       return true;
-    return Depth != Deepest &&
-           (isa<BinaryOperator, CastInst>(I) || isRegister(*I)) &&
+    return Depth != Deepest && (isa<BinaryOperator, CastInst>(I) || isRegister(*I)) &&
            isSafeToSpeculativelyExecute(I) &&
-           all_of(I->operands(), [&](const Value *Operand) {
-             return isKnownAt(Place, Operand, Depth + 1);
-           });
+           all_of(I->operands(), [&](const Value *Operand) { return isKnownAt(Place, Operand, Depth + 1); });
   }
 
-  static bool isRegister(const Instruction &I) {
-    return calleeName(I).starts_with("llvm.nvvm.read.ptx.sreg.");
-  }
+  static bool isRegister(const Instruction &I) { return calleeName(I).starts_with("llvm.nvvm.read.ptx.sreg."); }
 
   Value *valueAt(Instruction &Place, Value *V, IRBuilder<> &B) const {
     auto *I = dyn_cast<Instruction>(V);
@@ -326,68 +317,52 @@ private:
     Sum Parts = ChosenAddress.Common;
     Parts.insert(ChosenAddress.OfThread.begin(), ChosenAddress.OfThread.end());
     for (auto Part = Parts.begin(); Part != Parts.end();) {
-      const bool IsOfGang =
-          Part->first.size() == 1 && isOfGang(Sums.at(Part->first[0]).What);
-      Part = isOfLane(Part->first) || IsOfGang || Part->second % LineBytes == 0
-                 ? Parts.erase(Part)
-                 : std::next(Part);
+      const bool IsOfGang = Part->first.size() == 1 && isOfGang(Sums.at(Part->first[0]).What);
+      Part = isOfLane(Part->first) || IsOfGang || Part->second % LineBytes == 0 ? Parts.erase(Part) : std::next(Part);
     }
     return Parts;
   }
 
-  bool isOfGang(const Value *V) const {
-    return GangNumbers.contains(V) || Gangs.contains(V);
-  }
+  bool isOfGang(const Value *V) const { return GangNumbers.contains(V) || Gangs.contains(V); }
 
-  /// Lanes before that of the element with which a line begins. Null: its row
-  /// is not known there.
+  /// Lanes before that of the element with which a line begins. What of its address is loaded later is taken for a multiple
+  /// of a line, as arrays begin with one, and long rows mostly have such lengths. Null: the number of iterations is unknown.
   Value *idleLanes(Instruction &Place) const {
-    const Sum Row = rowOfChosen();
-    if (!isKnownAt(Place, ChosenAddress.Base) || !isKnownAt(Place, Trips) ||
-        any_of(Row, [&](const auto &Part) {
-          return any_of(Part.first, [&](unsigned Position) {
-            return !isKnownAt(Place, Sums.at(Position).What);
-          });
-        }))
+    if (!isKnownAt(Place, Trips))
       return nullptr;
     IRBuilder<> B(&Place);
-    Value *Address = low(valueAt(Place, ChosenAddress.Base, B), B);
-    for (const auto &[Product, Times] : Row) {
+    Value *Address = B.getInt32(0);
+    if (isKnownAt(Place, ChosenAddress.Base))
+      Address = low(valueAt(Place, ChosenAddress.Base, B), B);
+    for (const auto &[Product, Times] : rowOfChosen()) {
+      if (any_of(Product, [&](unsigned Position) { return !isKnownAt(Place, Sums.at(Position).What); }))
+        continue;
       Value *Part = B.getInt32(Times);
       for (unsigned Position : Product)
-        Part = B.CreateMul(low(valueAt(Place, Sums.at(Position).What, B), B),
-                           Part);
+        Part = B.CreateMul(low(valueAt(Place, Sums.at(Position).What, B), B), Part);
       Address = B.CreateAdd(Address, Part);
     }
     Type *Number = Trips->getType();
-    Value *Distance = B.CreateLShr(B.CreateAnd(Address, LineBytes - 1),
-                                   Log2_64(bytesOf(*Chosen)));
-    Value *All = B.CreateMul(
-        blockLength(B),
-        B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_nctaid_x, {}));
-    Value *ToSpare =
-        B.CreateSub(B.CreateZExtOrTrunc(All, Number), valueAt(Place, Trips, B));
+    Value *Distance = B.CreateLShr(B.CreateAnd(Address, LineBytes - 1), Log2_64(bytesOf(*Chosen)));
+    Value *All = B.CreateMul(blockLength(B), B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_nctaid_x, {}));
+    Value *ToSpare = B.CreateSub(B.CreateZExtOrTrunc(All, Number), valueAt(Place, Trips, B));
     Distance = B.CreateZExtOrTrunc(Distance, Number);
-    return B.CreateSelect(B.CreateICmpULE(Distance, ToSpare), Distance,
-                          ConstantInt::get(Number, 0));
+    return B.CreateSelect(B.CreateICmpULE(Distance, ToSpare), Distance, ConstantInt::get(Number, 0));
   }
 
   void remark() const {
     const DISubprogram *Where = F.getSubprogram();
     OptimizationRemarkEmitter Remarks(&F);
-    Remarks.emit(
-        OptimizationRemark("pacc-align", "Aligned", DiagnosticLocation(Where),
-                           &F.getEntryBlock())
-        << "the first lanes idle, so that " << ore::NV("Accesses", Aligned)
-        << " of a warp's accesses begin with a line of memory");
+    Remarks.emit(OptimizationRemark("pacc-align", "Aligned", DiagnosticLocation(Where), &F.getEntryBlock())
+                 << "the first lanes idle, so that " << ore::NV("Accesses", Aligned)
+                 << " of a warp's accesses begin with a line of memory");
   }
 };
 
 } // namespace
 
 PreservedAnalyses AlignedLanes::run(Function &F, FunctionAnalysisManager &FAM) {
-  const bool Changed = F.getCallingConv() == CallingConv::PTX_Kernel &&
-                       !F.hasOptNone() && LaneAligner(F, FAM).run();
+  const bool Changed = F.getCallingConv() == CallingConv::PTX_Kernel && !F.hasOptNone() && LaneAligner(F, FAM).run();
   return preservedIf(Changed);
 }
 
