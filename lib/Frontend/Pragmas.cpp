@@ -129,7 +129,7 @@ public:
   }
 
 private:
-  void noteNames(const TokenList &Tokens) {
+  void noteNames(TokenList &Tokens) {
     if (!CI.hasSema())
       return;
     if (!Unknown) {

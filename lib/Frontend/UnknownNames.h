@@ -1,6 +1,6 @@
 //===- UnknownNames.h - names in clauses that nothing declares --*- C++ -*-===//
 //
-// `private(x)` where no variable x is in scope: nothing outside of the construct can be meant, and a variable that its body
+// `private(x)` where no variable x is in scope, but perhaps a function (`gamma` of math.h): nothing outside of the construct can be meant, and a variable that its body
 // declares is private anyway. nvc++ takes such clauses, and programs have them left over from variables that were moved
 // into the loop. The same goes for `firstprivate` and `deviceptr`.
 //
@@ -29,18 +29,21 @@ public:
   explicit UnknownNames(clang::CompilerInstance &CI) : CI(CI) {}
 
   /// Remembers the names in those clauses of the directive.
-  void add(const TokenList &Directive);
+  void add(TokenList &Directive);
 
   bool LookupUnqualified(clang::LookupResult &R, clang::Scope *In) override;
 
 private:
   struct Name {
-    const clang::IdentifierInfo *Word;
+    clang::IdentifierInfo *Word;
+    clang::IdentifierInfo *Spelling; ///< that the parser sees
     clang::VarDecl *Var; ///< null until somebody asks for it
   };
 
+  void addItem(clang::Token &Item);
+  bool findVariable(clang::LookupResult &R, const Name &Item, clang::Scope *In);
   std::string nearest(const clang::LookupResult &R, clang::Scope *In);
-  clang::VarDecl *declare(clang::DeclarationName Name, clang::SourceLocation Loc, llvm::StringRef Like);
+  clang::VarDecl *declare(const clang::IdentifierInfo *Name, clang::SourceLocation Loc, llvm::StringRef Like);
 
   clang::CompilerInstance &CI;
   llvm::DenseMap<clang::SourceLocation, Name> Names;

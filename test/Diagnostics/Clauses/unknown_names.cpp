@@ -26,6 +26,46 @@ struct object {
   int own;
 };
 
+// Names that only functions have; a variable of that name is still the one that is meant.
+double gamma(double);
+namespace others {
+template <typename T> T most(T a, T b) { return a < b ? b : a; }
+} // namespace others
+using namespace others;
+
+int likeFunctions(int n) {
+  int total = 0;
+#pragma acc parallel loop reduction(+ : total) private(gamma, most) // expected-warning {{no variable 'gamma' is declared here: the clause leaves it out}} expected-warning {{no variable 'most'}}
+  for (int i = 0; i < n; i++) {
+    const int gamma = 2 * i, most = 1;
+    total += gamma * most;
+  }
+  return total;
+}
+
+struct likeFunction {
+  int sum(int n) {
+    int total = 0, gamma = 5;
+#pragma acc parallel loop reduction(+ : total) firstprivate(gamma)
+    for (int i = 0; i < n; i++) {
+      gamma += i;
+      total += gamma - i;
+      gamma -= i;
+    }
+    return total + member(n);
+  }
+  int member(int n) {
+    int total = 0;
+#pragma acc parallel loop reduction(+ : total) private(most)
+    for (int i = 0; i < n; i++) {
+      most = i;
+      total += most;
+    }
+    return total;
+  }
+  int most;
+};
+
 #ifndef RUN
 void misspelt(int n, float *values) {
   float weight;
@@ -48,5 +88,6 @@ void refused(int n) {
 
 int main() {
   object o;
-  return sums(10) == 100 && o.sum(10) == 45 ? 0 : 1;
+  likeFunction f;
+  return sums(10) == 100 && o.sum(10) == 45 && likeFunctions(10) == 90 && f.sum(10) == 95 ? 0 : 1;
 }
