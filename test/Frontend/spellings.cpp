@@ -38,6 +38,28 @@ void blocks(int n, float *p) {
     }
   }
 }
+// Braces that only some compilers see.
+#define HAS_ACC
+void conditional_blocks(int n, float *p) {
+#ifdef HAS_ACC
+#pragma acc parallel loop copy(p[0:n])
+  { // expected-warning {{the directive before this block is taken for that of the loop which begins it}}
+#else
+  if (n) {
+#endif
+#ifdef OTHER
+    while (n)
+#endif
+#ifndef OTHER
+    for (int i = 0; i < n; i++)
+#else
+    for (int i = 0; i < n; i += 2)
+#endif
+      p[i] = i;
+#ifdef HAS_ACC
+  }
+#endif
+}
 // What stands behind the loop of a block would be out of its construct, or every gang would do it.
 void more_than_loops(int n, float *p) {
 #pragma acc parallel loop copy(p[0:n]) // expected-note {{'parallel loop' construct is here}}

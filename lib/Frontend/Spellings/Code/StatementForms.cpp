@@ -6,6 +6,8 @@
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/Lex/Preprocessor.h"
+#include <optional>
+#include <utility>
 
 using namespace clang;
 
@@ -25,32 +27,66 @@ bool isConditional(const Token &Word, std::initializer_list<StringRef> Names) {
   return Word.is(tok::raw_identifier) && llvm::is_contained(Names, Word.getRawIdentifier());
 }
 
-/// The token behind the directive; the branches of the conditional directives that its own excludes lie between:
-/// #elif defined(OTHER) ... #endif.
-Token nextBehind(Preprocessor &PP, SourceLocation End) {
-  RawTokens Behind(PP, End);
-  Token T = Behind.next();
-  unsigned Excluded = 0; // how deep in branches that do not count
-  while (T.isNot(tok::eof)) {
-    if (T.is(tok::hash) && T.isAtStartOfLine()) {
-      const Token Word = Behind.next();
-      if (isConditional(Word, {"else", "elif"}))
-        Excluded = std::max(Excluded, 1u);
-      else if (isConditional(Word, {"endif"}))
-        Excluded -= Excluded > 0;
-      else if (isConditional(Word, {"if", "ifdef", "ifndef"}) && Excluded)
-        ++Excluded;
-      else if (!Excluded)
+/// The code behind a directive without conditional directives and what they exclude: the branches behind the one that it
+/// stands in (#elif defined(OTHER) ... #endif), and those of macros (#ifdef, #ifndef). An #if is code: what it asks for, the
+/// preprocessor evaluates when it comes there; a branch of an #elif behind such a macro does not count.
+class IncludedCode {
+public:
+  IncludedCode(Preprocessor &PP, SourceLocation From) : PP(PP), Raw(PP, From) {}
+
+  Token next() {
+    Token T = Ahead ? *std::exchange(Ahead, std::nullopt) : Raw.next();
+    while (T.isNot(tok::eof) && (Excluded || isDirective(T))) {
+      if (isDirective(T) && !follow())
         return T;
-    } else if (!Excluded) {
-      return T;
+      do
+        T = Raw.next();
+      while (!T.isAtStartOfLine() && T.isNot(tok::eof));
     }
-    do
-      T = Behind.next();
-    while (!T.isAtStartOfLine() && T.isNot(tok::eof));
+    return T;
   }
-  return T;
-}
+
+private:
+  static bool isDirective(const Token &T) { return T.is(tok::hash) && T.isAtStartOfLine(); }
+
+  /// False if the directive is none of those, and counts.
+  bool follow() {
+    const Token Word = Raw.next();
+    if (Excluded) {
+      skip(Word);
+    } else if (isConditional(Word, {"else", "elif"})) {
+      Excluded = 1;
+      ElseCounts = false;
+    } else if (isConditional(Word, {"ifdef", "ifndef"})) {
+      const Token Name = Raw.next();
+      ElseCounts = Name.is(tok::raw_identifier) && isDefined(Name) != isConditional(Word, {"ifdef"});
+      Excluded = ElseCounts;
+    } else if (!isConditional(Word, {"endif"})) {
+      Ahead = Word;
+      return false;
+    }
+    return true;
+  }
+
+  void skip(const Token &Word) {
+    if (isConditional(Word, {"if", "ifdef", "ifndef"}))
+      ++Excluded;
+    else if (isConditional(Word, {"endif"}))
+      --Excluded;
+    else if (Excluded == 1 && ElseCounts && isConditional(Word, {"elif"}))
+      ElseCounts = false;
+    else if (Excluded == 1 && ElseCounts && isConditional(Word, {"else"}))
+      Excluded = 0;
+  }
+
+  bool isDefined(const Token &Name) const { return PP.isMacroDefined(Name.getRawIdentifier()); }
+
+  Preprocessor &PP;
+  RawTokens Raw;
+  std::optional<Token> Ahead;
+  unsigned Excluded = 0;   ///< how deep in branches that do not count
+  bool ElseCounts = false; ///< of the outermost of them
+};
 
 /// The statement is an update, of which no value is captured.
 bool isUpdate(RawTokens &Behind, Token First) {
@@ -109,7 +145,7 @@ bool isForLoop(const TokenList &Tokens) {
 
 /// The block is a `for` loop and no more: what stood behind that would be out of the loop's construct, or done by every gang.
 bool holdsLoopAlone(Preprocessor &PP, SourceLocation End) {
-  RawTokens Behind(PP, End);
+  IncludedCode Behind(PP, End);
   if (Behind.next().isNot(tok::l_brace) || !isRaw(Behind.next(), "for"))
     return false;
   unsigned Depth = 0;
@@ -151,7 +187,7 @@ StatementForm completeForStatement(Preprocessor &PP, TokenList &Tokens, SourceLo
     return StatementForm::AsWritten;
   if (isWord(Tokens[0], "atomic") && Tokens.size() > 1)
     return completeAtomic(PP, Tokens[1], End);
-  const Token Next = nextBehind(PP, End);
+  const Token Next = IncludedCode(PP, End).next();
   if (Next.is(tok::l_brace) && isForLoop(Tokens) && holdsLoopAlone(PP, End)) {
     report(PP.getDiagnostics(), Next.getLocation(), Diag::LoopBeforeBlock);
     return StatementForm::InBlock;
