@@ -7,6 +7,7 @@
 #include "pacc/ABI/Types.h"
 #include "pacc/Lowering/CarriedClauses.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -209,6 +210,40 @@ static void joinElements(const LoweringContext &LC, std::vector<ClauseItem> &Ite
   }
 }
 
+/// An object whose definition lets nobody change it, or a part of one: references and pointers lead to what may be changed
+/// by other names.
+static bool isOfConstant(const Section &S, const ASTContext &C) {
+  const Expr *Object = S.Root->IgnoreParens();
+  while (const auto *Member = dyn_cast<MemberExpr>(Object)) {
+    if (Member->isArrow() || Member->getMemberDecl()->getType()->isReferenceType())
+      return false;
+    Object = Member->getBase()->IgnoreParens();
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(Object);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!Var || Var->getType()->isReferenceType() ||
+      llvm::any_of(S.Dimensions, [](const Dimension &D) { return D.Base->isPointerType(); }))
+    return false;
+  const QualType T = C.getBaseElementType(Var->getType());
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  return T.isConstQualified() && !T.isVolatileQualified() && !T->isAnyPointerType() &&
+         !(Class && (!Class->hasDefinition() || Class->hasMutableFields()));
+}
+
+/// Constants need not come back, and may lie in memory that cannot be written.
+static void keepConstants(const LoweringContext &LC, std::vector<ClauseItem> &Items) {
+  llvm::erase_if(Items, [&](const ClauseItem &Item) {
+    return (Item.Clause.Action & PACC_ACTION_MASK) == PACC_UPDATE_HOST && isOfConstant(Item.S, LC.C);
+  });
+  for (ClauseItem &Item : Items) {
+    unsigned &Action = Item.Clause.Action;
+    if (!copiesOut(Action) || Item.Clause.DevicePtr || !isOfConstant(Item.S, LC.C))
+      continue;
+    const unsigned Modifiers = Action & ~(PACC_ACTION_MASK | PACC_ITEM_ZERO | PACC_ITEM_ALWAYS_OUT);
+    Action = Modifiers | (Item.Clause.AtExit ? PACC_DELETE : PACC_COPYIN);
+  }
+}
+
 std::vector<ClauseItem> dataItems(const LoweringContext &LC,
                                   const OpenACCConstructStmt *Construct) {
   std::vector<ClauseItem> Items;
@@ -231,6 +266,7 @@ std::vector<ClauseItem> dataItems(const LoweringContext &LC,
     }
   }
   joinElements(LC, Items);
+  keepConstants(LC, Items);
   return Items;
 }
 
