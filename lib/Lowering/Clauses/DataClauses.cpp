@@ -244,6 +244,18 @@ static void keepConstants(const LoweringContext &LC, std::vector<ClauseItem> &It
   }
 }
 
+/// A constant of the function round a lambda, of which the lambda knows the value, and has no copy: no memory could be meant.
+static bool isUncaptured(const LoweringContext &LC, const Section &S) {
+  const auto *Call = dyn_cast<CXXMethodDecl>(LC.Function);
+  if (!Call || !Call->getParent()->isLambda() || !S.Var || !S.Var->hasLocalStorage())
+    return false;
+  const DeclContext *Declaring = S.Var->getDeclContext();
+  return Declaring != LC.Function && Declaring->Encloses(LC.Function) &&
+         llvm::none_of(Call->getParent()->captures(), [&](const LambdaCapture &Capture) {
+           return Capture.capturesVariable() && Capture.getCapturedVar()->getCanonicalDecl() == S.Var->getCanonicalDecl();
+         });
+}
+
 std::vector<ClauseItem> dataItems(const LoweringContext &LC,
                                   const OpenACCConstructStmt *Construct) {
   std::vector<ClauseItem> Items;
@@ -254,6 +266,8 @@ std::vector<ClauseItem> dataItems(const LoweringContext &LC,
     C->AtExit = isa<OpenACCExitDataConstruct>(Construct);
     for (Expr *Variable : C->Variables) {
       Section S = meantBy(LC, *C, Variable);
+      if (isUncaptured(LC, S))
+        continue;
       auto Same = llvm::find_if(Items, [&](const ClauseItem &I) {
         return allocatesIfAbsent(C->Action) &&
                allocatesIfAbsent(I.Clause.Action) &&

@@ -56,7 +56,25 @@ static void what_changes(const int &seen, int &changed, const int *from, int *to
   CHECK(changed == 5 && counter.uses == 1);
 }
 
+// Lambdas have no copy of constants whose values they know.
+static void in_lambdas() {
+  const int three = 3;
+  constexpr int small[2] = {1, 2};
+  int a[4] = {0, 0, 0, 0};
+  const auto twice = [&] {
+#pragma acc enter data copyin(small, three)
+#pragma acc parallel loop copy(three, a) copyin(small)
+    for (int i = 0; i < 4; i++)
+      a[i] += three + small[i % 2];
+#pragma acc exit data copyout(small) delete(three)
+  };
+  twice();
+  twice();
+  CHECK(a[2] == 8 && a[3] == 10);
+}
+
 int main() {
+  in_lambdas();
   in_regions();
   unstructured();
   int a = 1, b[2] = {1, 2};
