@@ -26,16 +26,48 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-/// The last call of one of the functions that stands before `I` whatever way control takes; null: there is none.
-CallBase *lastBefore(const DominatorTree &DT, Instruction &I, ArrayRef<StringRef> Names) {
-  for (auto *Node = DT.getNode(I.getParent()); Node; Node = Node->getIDom()) {
-    BasicBlock *Block = Node->getBlock();
-    auto It = Block == I.getParent() ? std::next(I.getReverseIterator()) : Block->rbegin();
-    for (; It != Block->rend(); ++It)
-      if (is_contained(Names, calleeName(*It)))
-        return cast<CallBase>(&*It);
+/// Calls that stand before an instruction whatever way control takes.
+struct CallsBefore {
+  CallBase *Begin = nullptr; ///< the last one of __pacc_begin
+  CallBase *Any = nullptr;   ///< the last one of __pacc_enter, __pacc_begin and __pacc_leave
+
+  void pass(Instruction &I) {
+    const StringRef Name = calleeName(I);
+    if (Name == BeginEntry)
+      Begin = cast<CallBase>(&I);
+    if (Name == BeginEntry || Name == EnterEntry || Name == LeaveEntry)
+      Any = cast<CallBase>(&I);
   }
-  return nullptr;
+};
+
+/// What stands before each block of a function that control reaches. (Once for all of its instructions: to look back from
+/// each of them takes time with the square of their number.)
+DenseMap<const BasicBlock *, CallsBefore> callsBeforeBlocks(Function &F) {
+  DominatorTree DT(F);
+  DenseMap<const BasicBlock *, CallsBefore> Before;
+  for (const DomTreeNode *Node : depth_first(&DT)) {
+    CallsBefore Calls = Before[Node->getBlock()];
+    for (Instruction &I : *Node->getBlock())
+      Calls.pass(I);
+    for (const DomTreeNode *Child : *Node)
+      Before[Child->getBlock()] = Calls;
+  }
+  return Before;
+}
+
+/// Calls `Visit` with each instruction that control reaches, and with what stands before it.
+void visitWithCallsBefore(Function &F, const DenseMap<const BasicBlock *, CallsBefore> &Before,
+                          function_ref<void(Instruction &, const CallsBefore &)> Visit) {
+  for (BasicBlock &Block : F) {
+    const auto It = Before.find(&Block);
+    if (It == Before.end())
+      continue;
+    CallsBefore Calls = It->second;
+    for (Instruction &I : Block) {
+      Visit(I, Calls);
+      Calls.pass(I);
+    }
+  }
 }
 
 /// A compute construct on the host.
@@ -54,35 +86,35 @@ SmallVector<ComputeConstruct, 4> constructsOf(Function &F, const SmallPtrSetImpl
   if (F.isDeclaration())
     return {};
   MapVector<CallBase *, ComputeConstruct> Found; // by __pacc_enter
-  DominatorTree DT(F);
-  for (Instruction &I : instructions(F))
-    if (calleeName(I) == EnterEntry)
-      if (CallBase *Start = lastBefore(DT, I, {BeginEntry});
-          Start && constantArgument(*Start, 0).value_or(PACC_DATA) <= PACC_SERIAL) {
-        ComputeConstruct &C = Found[cast<CallBase>(&I)];
-        C.Start = Start;
-        C.Inner = cast<CallBase>(&I);
-      }
+  const auto Before = callsBeforeBlocks(F);
+  visitWithCallsBefore(F, Before, [&](Instruction &I, const CallsBefore &Calls) {
+    if (Calls.Begin && calleeName(I) == EnterEntry &&
+        constantArgument(*Calls.Begin, 0).value_or(PACC_DATA) <= PACC_SERIAL) {
+      ComputeConstruct &C = Found[cast<CallBase>(&I)];
+      C.Start = Calls.Begin;
+      C.Inner = cast<CallBase>(&I);
+    }
+  });
   if (Found.empty())
     return {};
   DenseMap<CallBase *, ComputeConstruct *> ByStart;
   for (auto &[At, C] : Found)
     ByStart[C.Start] = &C;
-  for (Instruction &I : instructions(F)) {
+  visitWithCallsBefore(F, Before, [&](Instruction &I, const CallsBefore &Calls) {
     const StringRef Name = calleeName(I);
     auto *Load = dyn_cast<LoadInst>(&I);
     auto *Call = dyn_cast<CallBase>(&I);
     if (Name == "__pacc_item" || Name == "__pacc_async") {
-      if (ComputeConstruct *C = ByStart.lookup(lastBefore(DT, I, {BeginEntry})))
+      if (ComputeConstruct *C = ByStart.lookup(Calls.Begin))
         (Name == "__pacc_item" ? C->Items : C->Queues).push_back(Call);
-      continue;
+      return;
     }
     const bool IsKernel = Call && Captured.contains(Call->getCalledFunction());
     if (!Load && !IsKernel && Name != "__pacc_arg")
-      continue;
-    const auto It = Found.find(lastBefore(DT, I, {EnterEntry, BeginEntry, LeaveEntry}));
+      return;
+    const auto It = Found.find(Calls.Any);
     if (It == Found.end())
-      continue;
+      return;
     ComputeConstruct &C = It->second;
     if (Load)
       C.Loads.push_back(Load);
@@ -90,7 +122,7 @@ SmallVector<ComputeConstruct, 4> constructsOf(Function &F, const SmallPtrSetImpl
       C.Kernels.push_back(Call);
     else
       C.Arguments.push_back(Call);
-  }
+  });
   SmallVector<ComputeConstruct, 4> All;
   for (auto &[At, C] : Found)
     if (!C.Kernels.empty())
