@@ -259,6 +259,7 @@ static bool isUncaptured(const LoweringContext &LC, const Section &S) {
 std::vector<ClauseItem> dataItems(const LoweringContext &LC,
                                   const OpenACCConstructStmt *Construct) {
   std::vector<ClauseItem> Items;
+  llvm::StringMap<size_t> Allocated; // by their texts, which take long to write
   for (const OpenACCClause *Clause : Construct->clauses()) {
     std::optional<DataClause> C = dataClause(Clause);
     if (!C)
@@ -268,15 +269,15 @@ std::vector<ClauseItem> dataItems(const LoweringContext &LC,
       Section S = meantBy(LC, *C, Variable);
       if (isUncaptured(LC, S))
         continue;
-      auto Same = llvm::find_if(Items, [&](const ClauseItem &I) {
-        return allocatesIfAbsent(C->Action) &&
-               allocatesIfAbsent(I.Clause.Action) &&
-               I.S.text(LC) == S.text(LC);
-      });
-      if (Same == Items.end())
-        Items.push_back({S, *C});
-      else
-        Same->Clause.Action = mergedAction(Same->Clause.Action, C->Action);
+      if (allocatesIfAbsent(C->Action)) {
+        const auto [Same, IsNew] = Allocated.try_emplace(S.text(LC), Items.size());
+        if (!IsNew) {
+          unsigned &Action = Items[Same->second].Clause.Action;
+          Action = mergedAction(Action, C->Action);
+          continue;
+        }
+      }
+      Items.push_back({S, *C});
     }
   }
   joinElements(LC, Items);

@@ -17,6 +17,15 @@ def loads(size):
     return f"double f(int n, double *a) {{ double s = 0;\n{LOOP}{lines}return s; }}\n"
 
 
+def items(size):
+    """A kernel with many arrays in its clauses."""
+    names = [f"a{at}" for at in range(size)]
+    parameters = "".join(f", double *{name}" for name in names)
+    sections = ", ".join(f"{name}[0:n]" for name in names)
+    body = "".join(f"{name}[i] = {other}[i];\n" for name, other in zip(names, names[1:]))
+    return f"void f(int n{parameters}) {{\n#pragma acc parallel loop copy({sections})\nfor (int i = 0; i < n; ++i) {{\n{body}}} }}\n"
+
+
 def regions(size):
     """A function with many kernels."""
     return f"void f(int n, double *a) {{\n{LOOP * size}}}\n"
@@ -24,6 +33,7 @@ def regions(size):
 
 KINDS = {
     loads: (2500, "host"),
+    items: (75, "emulator"),
     regions: (50, "host"),
 }
 
