@@ -1,7 +1,7 @@
 # pacc_add_bitcode(<target> OUTPUT <name.bc> SOURCES ... FLAGS ...)
-# Compiles freestanding C++ sources with Clang 22 to bitcode and links them into one file in
+# Compiles freestanding C++ sources with Clang 22 to bitcode, and puts the modules one behind the other into one file in
 # ${PROJECT_BINARY_DIR}/bitcode. Position independent, so that a user's module may become anything.
-find_program(PACC_LLVM_LINK NAMES llvm-link-22 llvm-link HINTS "${LLVM_TOOLS_BINARY_DIR}" REQUIRED)
+find_program(PACC_LLVM_CAT NAMES llvm-cat-22 llvm-cat HINTS "${LLVM_TOOLS_BINARY_DIR}" REQUIRED)
 function(pacc_add_bitcode target)
   cmake_parse_arguments(ARG "" "OUTPUT" "SOURCES;FLAGS" ${ARGN})
   set(dir "${PROJECT_BINARY_DIR}/bitcode")
@@ -24,7 +24,7 @@ function(pacc_add_bitcode target)
   endforeach()
   add_custom_command(
     OUTPUT "${dir}/${ARG_OUTPUT}"
-    COMMAND "${PACC_LLVM_LINK}" -o "${dir}/${ARG_OUTPUT}" ${parts}
+    COMMAND "${PACC_LLVM_CAT}" -b -o "${dir}/${ARG_OUTPUT}" ${parts}
     DEPENDS ${parts} VERBATIM)
   add_custom_target(${target} DEPENDS "${dir}/${ARG_OUTPUT}")
 endfunction()

@@ -13,7 +13,7 @@ include="-I $root/runtime -I $root/include -I $root/test/Unit/Emulator"
 clang-22 -x c++ -c -emit-llvm --target=nvptx64-nvidia-cuda -march=sm_70 -nogpulib -std=c++17 -O1 -ffreestanding \
   -fno-exceptions -fno-rtti -fconvergent-functions -DPACC_FORM_NVPTX $include \
   -o "$out/kernels.bc" "$root/test/Unit/Emulator/DeviceReduceKernels.h"
-llvm-link-22 --only-needed "$out/kernels.bc" "$build/bitcode/nvptx.bc" -o "$out/linked.bc"
+llvm-link-22 --only-needed "$out/kernels.bc" "$build"/bitcode/pacc-device-nvptx/*.bc -o "$out/linked.bc"
 opt-22 -passes='default<O3>' "$out/linked.bc" -o "$out/linked.bc"
 llc-22 -mcpu=sm_70 "$out/linked.bc" -o "$out/device_reduce.ptx"
 ptxas=$(command -v ptxas || echo /usr/local/cuda/bin/ptxas)
