@@ -66,23 +66,21 @@ bool isMathFunction(StringRef Name) {
   return findRow(Functions, Name, IsFloat) || findRow(Natives, Name, IsFloat);
 }
 
-MathLibrary::MathLibrary() = default;
-MathLibrary::MathLibrary(MathLibrary &&) = default;
+MathLibrary::MathLibrary(LLVMContext &C) : Context(C) {}
 MathLibrary::~MathLibrary() = default;
 
-MathLibrary MathLibrary::find(LLVMContext &C) {
-  MathLibrary Library;
+void MathLibrary::load() {
+  IsLoaded = true;
   for (bool Nvidia : {true, false}) {
     std::string File = Nvidia ? findLibdevice() : findLibclc();
     SMDiagnostic Error;
     if (!File.empty())
-      Library.Contents = getLazyIRFileModule(File, Error, C);
-    if (Library.Contents) {
-      Library.IsNvidia = Nvidia;
+      Contents = getLazyIRFileModule(File, Error, Context);
+    if (Contents) {
+      IsNvidia = Nvidia;
       break;
     }
   }
-  return Library;
 }
 
 std::string MathLibrary::searched() {
@@ -104,9 +102,11 @@ static std::string openClName(const MathFunction &F, bool IsFloat) {
   return Name;
 }
 
-std::string MathLibrary::symbolOf(StringRef Function) const {
+std::string MathLibrary::symbolOf(StringRef Function) {
   bool IsFloat;
   const MathFunction *F = findRow(Functions, Function, IsFloat);
+  if (F && !IsLoaded)
+    load();
   if (!F || !Contents)
     return "";
   std::vector<std::string> Candidates;
@@ -197,7 +197,7 @@ static void useIntrinsic(Function &F, Intrinsic::ID Id) {
 }
 
 bool lowerMath(Module &M) {
-  MathLibrary Library = MathLibrary::find(M.getContext());
+  MathLibrary Library(M.getContext());
   replaceMathIntrinsics(M);
   for (Function &F : M)
     if (F.isDeclaration() && Library.symbolOf(F.getName()).empty())

@@ -25,22 +25,23 @@ namespace pacc {
 /// The bitcode that defines math functions, or none.
 class MathLibrary {
 public:
-  /// Loads the first library that can be read.
-  static MathLibrary find(llvm::LLVMContext &C);
-  MathLibrary(MathLibrary &&);
+  explicit MathLibrary(llvm::LLVMContext &C);
   ~MathLibrary();
 
-  /// Symbol of libm's function (double `sin`, float `sinf`); "" if there is none.
-  std::string symbolOf(llvm::StringRef Function) const;
+  /// Symbol of libm's function (double `sin`, float `sinf`); "" if there is none. The first question about a function
+  /// of libm loads the first library that can be read.
+  std::string symbolOf(llvm::StringRef Function);
   /// Links what `M` needs. Ends the library's life.
   bool link(llvm::Module &M);
   /// Where libraries are looked for, for messages.
   static std::string searched();
 
 private:
-  MathLibrary();
+  llvm::LLVMContext &Context;
   std::unique_ptr<llvm::Module> Contents;
-  bool IsNvidia = false;
+  bool IsLoaded = false, IsNvidia = false;
+
+  void load();
 };
 
 /// A function of libm that the device may have.
