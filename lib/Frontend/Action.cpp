@@ -107,8 +107,10 @@ std::unique_ptr<ASTConsumer> Action::CreateASTConsumer(CompilerInstance &CI,
   options().TypesMayOverlap = CI.getCodeGenOpts().RelaxedAliasing;
   if (R == Role::Generate) {
     CodeGenOptions &Opts = CI.getCodeGenOpts();
-    // Messages of the passes need lines; this emits no DWARF.
-    if (Opts.getDebugInfo() == llvm::codegenoptions::NoDebugInfo)
+    // Messages of the passes need lines; this emits no DWARF. Those about the frames of kernels come last of all.
+    const bool HadLines = Opts.getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
+    options().ForgetsLines = !HadLines && Opts.WarnStackSize == UINT_MAX;
+    if (!HadLines)
       Opts.setDebugInfo(llvm::codegenoptions::LocTrackingOnly);
     // Messages about races and dependences name variables.
     const bool TellsNames = options().Races || options().Check || options().InfoAccel || options().NegInfo;

@@ -36,6 +36,7 @@
 #include "pacc/Support/Feedback.h"
 #include "pacc/Support/Options.h"
 #include "pacc/Targets/Target.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -208,6 +209,24 @@ static void dropDeadConstructs(Module &Host) {
       removeUnreachableBlocks(F);
 }
 
+/// The program asks for a transformation of a loop (`omp simd`). If it is not made, a pass complains at the loop's line.
+static bool asksForTransformations(const BasicBlock &Block) {
+  const MDNode *Loop = Block.getTerminator()->getMetadata(LLVMContext::MD_loop);
+  return Loop && any_of(drop_begin(Loop->operands()), [](const MDOperand &Hint) {
+    const auto *Node = dyn_cast_or_null<MDNode>(Hint.get());
+    const auto *Name = Node && Node->getNumOperands() ? dyn_cast_or_null<MDString>(Node->getOperand(0).get()) : nullptr;
+    return Name && !is_contained({"llvm.loop.mustprogress", "llvm.loop.parallel_accesses", "llvm.loop.unroll.disable"},
+                                 Name->getString());
+  });
+}
+
+/// What only PACC's messages needed is a burden for all passes that follow.
+static void forgetLines(Module &Host) {
+  if (options().ForgetsLines && PrintAfter.empty() &&
+      none_of(Host, [](const Function &F) { return any_of(F, asksForTransformations); }))
+    StripDebugInfo(Host);
+}
+
 void runPipeline(Module &Host) {
   CompiledUnit Unit;
   dropDeadConstructs(Host);
@@ -227,6 +246,7 @@ void runPipeline(Module &Host) {
   else if (options().NegInfo)
     errs() << feedback().str(Feedback::Part::Obstacles);
   feedback().clear();
+  forgetLines(Host);
 }
 
 } // namespace pacc

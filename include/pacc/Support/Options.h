@@ -51,6 +51,7 @@ struct Options {
   bool EmulatorJams = false;   ///< [emulator-jams] its kernels have the form of several iterations a thread also without races
   bool Races = false;          ///< [races] on the emulator accesses that nothing orders are errors
 
+  bool ForgetsLines = false;   ///< set by Frontend: lines are there for PACC's messages alone
   bool ForgetsNames = false;   ///< set by Frontend: once device code was checked, no value's name is read by anybody
 
   bool TypesMayOverlap = false; ///< set by Frontend: -fno-strict-aliasing
