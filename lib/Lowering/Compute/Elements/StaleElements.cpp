@@ -296,13 +296,13 @@ private:
     const Stmt *Inside = Compute ? Compute->getStructuredBlock() : cast<OpenACCCombinedConstruct>(Construct).getLoop();
     if (hasClause<OpenACCWaitClause, OpenACCDeviceTypeClause>(&Construct))
       State.Pending = nullptr;
+    if (!mentions(Inside, &Var) && !clauseMentions(&Construct, &Var))
+      return;
     const ClauseItem *Named = nullptr;
     const std::vector<ClauseItem> Items = dataItems(Ctx, &Construct);
     for (const ClauseItem &Item : Items)
       if (Item.S.Var && Item.S.Var->getCanonicalDecl() == Var.getCanonicalDecl())
         Named = &Item;
-    if (!mentions(Inside, &Var) && !clauseMentions(&Construct, &Var))
-      return;
     ElementEvents InKernel(Ctx.C, &Var);
     InKernel.visit(Inside);
     const bool IsOther = clauseMentions(&Construct, &Var) && (!Named || Named->Clause.DevicePtr ||
