@@ -352,7 +352,7 @@ static void shareChosen(llvm::ArrayRef<const LoopNest *> Around, LoopNest &N) {
 void chooseValues(const Region &R, const Kernel &K, llvm::ArrayRef<const LoopNest *> Around,
                   llvm::ArrayRef<Reduction> OfConstruct, const OpenACCConstructStmt *Directive, LoopNest &N,
                   llvm::SmallVectorImpl<Reduction> &Possible) {
-  // A sequential loop with a reduction gathers in a copy, too, which knows nothing of what was before.
+  // Gangs that all run a sequential loop with a reduction gather in copies that know nothing of what was before.
   const bool IsSerial = (R.OfFunction ? K.Kind : R.Kind) == PACC_SERIAL || !N.Clauses.isParallel();
   if (IsSerial && N.Reductions.empty())
     return;

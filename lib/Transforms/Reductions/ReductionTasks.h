@@ -38,6 +38,7 @@ struct ReductionTask {
   MarkedReduce R;
   ReductionSpread Over;
   bool Deferred = false;
+  bool InOrder = false; ///< nothing is to be combined (InOrder.h)
 };
 
 /// The reductions of a kernel.

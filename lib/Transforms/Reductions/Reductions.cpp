@@ -6,7 +6,8 @@
 //   gangs                          __paccd_reduce_device_...: the last gang goes on
 //   then                           *outer = *outer OP total
 //
-// Arrays are reduced element by element, but gangs count themselves in only once.
+// Arrays are reduced element by element, but gangs count themselves in only once. What runs in order needs none of
+// this (InOrder.h).
 //
 // Gangs that meet (PACC_KERNEL_MEETING) may repeat the loop, and all of them go on with the total (of
 // scalars): each leaves its own, waits for the others, and combines what all have left. The next time they
@@ -20,6 +21,7 @@
 #include "Reductions/ChosenReductions.h"
 #include "Reductions/Combiner.h"
 #include "Reductions/GatheredArrays.h"
+#include "Reductions/InOrder.h"
 #include "Reductions/LanesTogether.h"
 #include "Reductions/ReducedElements.h"
 #include "Reductions/ReductionTasks.h"
@@ -48,6 +50,7 @@ public:
     if (!Device.hasLanes() && isKernel(F)) // not what the host itself calls
       for (Task &T : Tasks)
         allowAnyOrder(T, Plan);
+    beginInOrder(Tasks, Tree, F);
     lowerAll();
   }
 
@@ -63,13 +66,22 @@ private:
     for (MutableArrayRef<Task> Left = Tasks; !Left.empty();) {
       const bool Chooses = Left.front().R.Leads;
       const unsigned Count = Chooses ? countChosen(Left) : countMeetingOnce(Left);
-      if (Chooses)
+      if (Left.front().InOrder)
+        leaveInVariables(Left.take_front(Count));
+      else if (Chooses)
         lowerChosen(Left.take_front(Count));
       else if (Count > 1)
         lowerTogether(Left.take_front(Count));
       else
         lower(Left.front());
       Left = Left.drop_front(Count);
+    }
+  }
+
+  void leaveInVariables(MutableArrayRef<Task> Together) {
+    for (Task &T : Together) {
+      leaveInVariable(T.R);
+      T.R.Call->eraseFromParent();
     }
   }
 

@@ -1,0 +1,133 @@
+//===- InOrder.cpp - reductions of loops that run in order ----------------===//
+#include "Reductions/InOrder.h"
+#include "Reductions/Combiner.h"
+#include "Reductions/ReducedElements.h"
+#include "Reductions/ReductionTasks.h"
+#include "pacc/IR/KernelForm.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace pacc {
+
+/// The copy has its identity before it; null: the compiler cannot tell where.
+static Instruction *firstIteration(const ReductionTask &T) {
+  for (const Loop *Counted : T.L->Counted)
+    if (Counted)
+      if (BasicBlock *Before = Counted->getLoopPreheader())
+        return Before->getTerminator();
+  // There was one iteration: what begins the copy stands first of all.
+  if (!T.R.Count && isa<AllocaInst>(T.R.Mine) && all_of(T.L->Counted, [](const Loop *Counted) { return !Counted; }))
+    for (Instruction *I = T.L->Begin->getNextNode(); I; I = I->getNextNode())
+      if (const auto *S = dyn_cast<StoreInst>(I); S && S->getPointerOperand() == T.R.Mine)
+        return I->getNextNode();
+  return nullptr;
+}
+
+/// A pointer or a number that a local variable holds throughout the loop.
+static bool isHeldConstant(const LoadInst &Load, const MarkedLoop &L) {
+  const auto *Holder = dyn_cast<AllocaInst>(Load.getPointerOperand());
+  return Holder && Load.isSimple() && all_of(Holder->users(), [&](const User *U) {
+    const auto *S = dyn_cast<StoreInst>(U);
+    return isa<LoadInst>(U) || cast<Instruction>(U)->isLifetimeStartOrEnd() ||
+           (S && S->getPointerOperand() == Holder && !L.contains(*S));
+  });
+}
+
+namespace {
+
+/// What the loop's end computes, computed where its iterations begin.
+class Beginning {
+public:
+  Beginning(const ReductionTask &T, LoopTree &Tree) : L(*T.L), DT(Tree.domTree()), Where(firstIteration(T)) {}
+
+  Instruction *place() const { return Where; }
+
+  bool knows(const Value *V) const {
+    const auto *I = dyn_cast<Instruction>(V);
+    if (!I || standsBefore(*I))
+      return true;
+    if (const auto *Load = dyn_cast<LoadInst>(I))
+      return isHeldConstant(*Load, L);
+    return !isa<PHINode>(I) && !I->mayReadOrWriteMemory() && isSafeToSpeculativelyExecute(I) &&
+           all_of(I->operands(), [this](const Use &U) { return knows(U); });
+  }
+
+  Value *compute(Value *V) const {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || standsBefore(*I))
+      return V;
+    Instruction *Again = I->clone();
+    for (Use &U : Again->operands())
+      U.set(compute(U));
+    Again->insertBefore(Where->getIterator());
+    return Again;
+  }
+
+private:
+  const MarkedLoop &L;
+  const DominatorTree &DT;
+  Instruction *Where;
+
+  bool standsBefore(const Instruction &I) const { return DT.dominates(&I, L.Begin); }
+};
+
+} // namespace
+
+/// No other gang or lane goes through the loop with the same variable, unless all do it as one.
+static bool isOfOne(const ReductionTask &T, const Function &F) {
+  if (isa<AllocaInst>(getUnderlyingObject(T.R.Outer)) || !isKernel(F))
+    return true; // routines by now: each lane runs its own
+  for (const MarkedLoop *Round = T.L->Parent; Round; Round = Round->Parent)
+    if (Round->Map.isSpread())
+      return false;
+  const KernelShape Shape = readShape(F);
+  const bool Unasked = !(Shape.Flags & PACC_KERNEL_GANG) && !Shape.NumGangs && !Shape.AsksForGangs;
+  return Unasked || Shape.Flags & (PACC_KERNEL_SERIAL | PACC_KERNEL_MEETING) || Shape.hasOneGang();
+}
+
+static bool runsInOrder(const ReductionTask &T, LoopTree &Tree, const Function &F) {
+  if (!T.L || T.Over.any() || T.Deferred || !isOfOne(T, F))
+    return false;
+  const Beginning Begin(T, Tree);
+  return Begin.place() && Begin.knows(T.R.Mine) && Begin.knows(T.R.Outer) && (!T.R.Count || Begin.knows(T.R.Count));
+}
+
+static void copyElements(Instruction *Where, const MarkedReduce &R, bool IntoVariable) {
+  forEachElement(Where, R, [&](IRBuilder<> &B, const ReducedElement &E) {
+    Value *V = B.CreateLoad(Combiner(B, R).memoryType(), IntoVariable ? E.Mine : E.Outer);
+    B.CreateStore(V, IntoVariable ? E.Outer : E.Mine);
+  });
+}
+
+static void beginWithVariable(const ReductionTask &T, LoopTree &Tree) {
+  const Beginning Begin(T, Tree);
+  MarkedReduce First = T.R;
+  for (Value **V : {&First.Mine, &First.Outer, &First.Count})
+    if (*V)
+      *V = Begin.compute(*V);
+  copyElements(Begin.place(), First, /*IntoVariable=*/false);
+}
+
+void beginInOrder(MutableArrayRef<ReductionTask> Tasks, LoopTree &Tree, const Function &F) {
+  for (auto *First = Tasks.begin(); First != Tasks.end();) {
+    auto *End = std::find_if(First + 1, Tasks.end(), [](const ReductionTask &T) { return !T.R.Follows; });
+    if (std::all_of(First, End, [&](const ReductionTask &T) { return runsInOrder(T, Tree, F); }))
+      for (ReductionTask &T : make_range(First, End))
+        T.InOrder = true;
+    First = End;
+  }
+  // Blocks that the tree does not know come now.
+  for (const ReductionTask &T : Tasks)
+    if (T.InOrder)
+      beginWithVariable(T, Tree);
+}
+
+void leaveInVariable(const MarkedReduce &R) { copyElements(R.Call, R, /*IntoVariable=*/true); }
+
+} // namespace pacc
