@@ -50,6 +50,7 @@ public:
     if (!Copy)
       return false;
     collect(*Copy);
+    leaveReaders();
     if (Kept && hasLaneLoopsInside()) {
       reportError(*Kept, "the address of a variable that a reduction combines is kept where the compiler cannot "
                          "follow it, and lanes share a loop in there: use the variable itself");
@@ -76,6 +77,7 @@ private:
   /// Lane loops without the clause in which the copy is used, outermost ones, each with the
   /// levels of all loops round one use.
   SmallVector<std::pair<MarkedLoop *, unsigned>, 4> Loops;
+  SmallPtrSet<const MarkedLoop *, 4> Updating; ///< those that do more than read it
   bool SeenByAllLanes = false;
   const Instruction *Kept = nullptr; ///< an instruction that keeps the address of the copy
 
@@ -126,10 +128,20 @@ private:
         Outermost = L;
         Levels |= L->Map.Worker | L->Map.Vector << 1;
       }
-    if (Outermost)
-      Loops.push_back({Outermost, Levels});
-    else if (!isa<StoreInst>(I)) // the first value is stored; what is updated is read, too
-      SeenByAllLanes = true;
+    if (!Outermost) {
+      SeenByAllLanes |= !isa<StoreInst>(I); // the first value is stored; what is updated is read, too
+      return;
+    }
+    Loops.push_back({Outermost, Levels});
+    if (!isa<LoadInst>(I))
+      Updating.insert(Outermost);
+  }
+
+  /// A loop that updates nothing needs what was gathered before it, as all its lanes see it.
+  void leaveReaders() {
+    const size_t All = Loops.size();
+    erase_if(Loops, [&](const auto &L) { return !Updating.contains(L.first); });
+    SeenByAllLanes |= Loops.size() != All;
   }
 
   void separate(MarkedLoop &L) {
