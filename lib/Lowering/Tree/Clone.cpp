@@ -49,6 +49,9 @@ Stmt *cloneCast(ASTContext &C, CastExpr *E) {
     return CXXStaticCastExpr::Create(
         C, T, VK, K, Sub, &Path, Cast->getTypeInfoAsWritten(), featuresOf(E),
         Cast->getOperatorLoc(), Cast->getRParenLoc(), Cast->getAngleBrackets());
+  if (auto *Cast = dyn_cast<CXXDynamicCastExpr>(E))
+    return CXXDynamicCastExpr::Create(C, T, VK, K, Sub, &Path, Cast->getTypeInfoAsWritten(), Cast->getOperatorLoc(),
+                                      Cast->getRParenLoc(), Cast->getAngleBrackets());
   return nullptr;
 }
 
@@ -132,6 +135,11 @@ Stmt *cloneNode(ASTContext &C, Stmt *S) {
     return cloneMember(C, E);
   if (auto *E = dyn_cast<BinaryOperator>(S))
     return cloneBinary(C, E);
+  if (auto *E = dyn_cast<UnaryExprOrTypeTraitExpr>(S); E && !E->isArgumentType())
+    return new (C) UnaryExprOrTypeTraitExpr(E->getKind(), E->getArgumentExpr(), E->getType(), E->getOperatorLoc(),
+                                            E->getRParenLoc());
+  if (auto *E = dyn_cast<ExtVectorElementExpr>(S))
+    return new (C) ExtVectorElementExpr(E->getType(), E->getValueKind(), E->getBase(), E->getAccessor(), E->getAccessorLoc());
   if (auto *E = dyn_cast<ParenExpr>(S))
     return new (C) ParenExpr(E->getLParen(), E->getRParen(), E->getSubExpr());
   if (auto *E = dyn_cast<ArraySubscriptExpr>(S))
