@@ -6,7 +6,7 @@
 //   #pragma acc loop seq
 //   for (int step = 1; step < n; step *= 2)
 //
-// nor need its variable keep its value in the body.
+// nor need its variable, or what its bound is computed of, keep its value in the body.
 // Such a loop runs as it is, as one without a directive does, which all that comes behind
 // this knows. With private or reduction clauses it becomes the only iteration of a loop that
 // can be counted, which has the clauses: sequential iterations may share a private copy, whose
@@ -18,6 +18,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Constructs.h"
+#include "Loops/Forms/BoundChanges.h"
 #include "Loops/CountedNest.h"
 #include "Loops/LoopNest.h"
 #include "LoweringContext.h"
@@ -52,7 +53,7 @@ static bool isUncounted(LoweringContext &Ctx, const OpenACCLoopConstruct *Direct
     return false;
   const char *Why = nullptr;
   auto L = matchLoop(Ctx, const_cast<Stmt *>(Directive->getLoop()), Why);
-  return !L || changeOfVariable(*L);
+  return !L || changeOfVariable(*L) || changeOfBounds(*L);
 }
 
 static void makeOnlyIteration(LoweringContext &Ctx, OpenACCLoopConstruct *Directive) {

@@ -1,5 +1,6 @@
 //===- LoopNest.cpp - a loop before it is rewritten ------------------------===//
 #include "Loops/LoopNest.h"
+#include "Loops/Forms/BoundChanges.h"
 #include "Privates/FirstAccess.h"
 #include "Privates/MemberReductions.h"
 #include "Pipelines/Pipelines.h"
@@ -151,10 +152,14 @@ const Stmt *changeOfVariable(const CanonicalLoop &L) {
 static bool checkVariables(LoweringContext &Ctx, const LoopNest &N) {
   for (const CanonicalLoop &L : N.Loops) {
     const Stmt *Change = changeOfVariable(L);
-    if (!Change)
+    const Expr *OfBounds = changeOfBounds(L);
+    if (Change)
+      report(Ctx.S, Change->getBeginLoc(), Diag::LoopVariableChanges)
+          << L.Var->getName() << Change->getSourceRange();
+    else if (OfBounds)
+      report(Ctx.S, OfBounds->getBeginLoc(), Diag::LoopBoundChanges) << Ctx.text(OfBounds) << OfBounds->getSourceRange();
+    else
       continue;
-    report(Ctx.S, Change->getBeginLoc(), Diag::LoopVariableChanges)
-        << L.Var->getName() << Change->getSourceRange();
     report(Ctx.S, L.Loop->getBeginLoc(), Diag::LoopIsHere);
     return false;
   }

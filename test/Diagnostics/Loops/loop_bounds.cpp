@@ -1,0 +1,54 @@
+// The bound and the step of a loop with a directive are computed once: what the body does to them would come too late.
+// RUN: %clangxx_plugin -fsyntax-only -Xclang -verify %s
+// REQUIRES: cplusplus
+
+struct Size {
+  int n, m;
+};
+
+void changed(int *a, int n, Size s, Size *p, int (&at)[2]) {
+  int step = 1;
+#pragma acc serial loop copy(a[0:100], n)
+  for (int i = 0; i < n; i++) { // expected-note {{this loop's iterations are counted beforehand}}
+    a[i] = 1;
+    if (a[i] == 4)
+      n = 6; // expected-error {{a loop with a directive is counted by 'n', which changes in its body}}
+  }
+#pragma acc parallel loop present(a)
+  for (int i = 0; i < n; i += step) // expected-note {{counted beforehand}}
+    a[i] = step++; // expected-error {{counted by 'step'}}
+#pragma acc kernels loop present(a)
+  for (int i = 0; i < n--; i++) // expected-note {{counted beforehand}} expected-error {{counted by 'n'}}
+    a[i] = 1;
+#pragma acc parallel loop seq present(a)
+  for (int i = 0; i < 2 * s.n; i++) { // expected-note {{counted beforehand}}
+    s.m = 3;
+    s.n -= a[i]; // expected-error {{counted by 's.n'}}
+  }
+#pragma acc parallel loop collapse(2) present(a)
+  for (int i = 0; i < p->n; i++) // expected-note {{counted beforehand}}
+    for (int j = 0; j < 5; j++)
+      p->n = a[j]; // expected-error {{counted by 'p->n'}}
+#pragma acc serial copy(a[0:100], at)
+  {
+#pragma acc loop
+    for (int i = 0; i < at[1]; i++) { // expected-note {{counted beforehand}}
+      at[0] = 3;
+#pragma acc atomic update
+      at[1] += 1; // expected-error {{counted by 'at[1]'}}
+    }
+#pragma acc loop seq
+    for (int i = 0; i < n; i++) // which need not be counted
+      n -= a[i];
+#pragma acc loop
+    for (int i = n; i < 100; i++) // begins but once
+      n = a[i];
+#pragma acc loop
+    for (int i = 0; i < n; i++) {
+      auto later = [=]() mutable { return n = 5; };
+#pragma acc loop
+      for (n = 0; n < 3; n++) // another one, expected-warning@-1 {{have 'n' for themselves}}
+        a[n] = later();
+    }
+  }
+}
