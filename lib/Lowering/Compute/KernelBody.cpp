@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "Constructs.h"
 #include "Compute/ChosenValues.h"
+#include "Compute/CopiedGlobals.h"
 #include "Compute/Invariants.h"
 #include "Compute/KernelCopies.h"
 #include "Loops/LoopBounds.h"
@@ -98,6 +99,11 @@ private:
     llvm::SmallVector<const VarDecl *, 4> Privates;
     if (!readPrivates(Ctx, R.Construct, Privates) ||
         !readReductions(Ctx, R.Construct, OfConstruct))
+      return false;
+    llvm::SmallVector<const VarDecl *, 4> Copied(Privates.begin(), Privates.end());
+    for (const Reduction &Red : OfConstruct)
+      Copied.push_back(Red.Var);
+    if (!checkCopiedGlobals(Ctx, Copied, K.Body))
       return false;
     for (const VarDecl *Var : Privates) {
       VarDecl *Copy = privateCopy(Ctx, Var);
@@ -211,6 +217,8 @@ private:
       for (const VarDecl *Var : R.KernelsPrivates)
         if (!N.isVariable(Var) && !llvm::is_contained(N.Privates, Var))
           N.Privates.push_back(Var);
+    if (!checkCopiedGlobals(Ctx, N))
+      return fail(Loop);
     Stmt *Built = build(N);
     InIndependent = !Outermost;
     return Built;

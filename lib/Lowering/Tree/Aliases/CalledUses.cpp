@@ -74,19 +74,36 @@ const Body &bodyOf(const FunctionDecl *Definition) {
   return *Its;
 }
 
-/// Whether `Is` says so of the body of a function that runs where `S` does, or of one that nobody knows.
-template <typename Predicate> bool anyBody(const ASTContext &C, const Stmt *S, Predicate Is) {
+/// The functions that run where `S` does, those that they call behind them; each for `Is` until it says so. Null: one that
+/// nobody knows.
+template <typename Predicate> bool anyFunction(const ASTContext &C, const Stmt *S, Predicate Is) {
   Functions Reached;
   collectCalls(C, S, Reached);
   for (unsigned Next = 0; Next != Reached.size(); ++Next) {
-    if (!Reached[Next])
+    const FunctionDecl *F = Reached[Next];
+    if (Is(F))
       return true;
-    const Body &B = bodyOf(Reached[Next]);
-    if (Is(B))
-      return true;
-    Reached.insert(B.Called.begin(), B.Called.end());
+    if (!F)
+      continue;
+    const Functions &Called = bodyOf(F).Called;
+    Reached.insert(Called.begin(), Called.end());
   }
   return false;
+}
+
+/// Whether `Is` says so of the body of a function that runs where `S` does, or of one that nobody knows.
+template <typename Predicate> bool anyBody(const ASTContext &C, const Stmt *S, Predicate Is) {
+  return anyFunction(C, S, [&](const FunctionDecl *F) { return !F || Is(bodyOf(F)); });
+}
+
+const DeclRefExpr *findName(const VarDecl *Var, const Stmt *S) {
+  if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(S); Ref && Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl())
+    return Ref;
+  if (S)
+    for (const Stmt *Child : S->children())
+      if (const DeclRefExpr *Ref = findName(Var, Child))
+        return Ref;
+  return nullptr;
 }
 
 } // namespace
@@ -95,6 +112,17 @@ bool isUsedByCalls(const VarDecl *Var, const Stmt *S, Accesses Which) {
   return anyBody(Var->getASTContext(), S, [&](const Body &B) {
     return (Which == Accesses::All ? B.Used : B.Written).contains(Var->getCanonicalDecl());
   });
+}
+
+std::optional<CalledUse> useByCalls(const VarDecl *Var, const Stmt *S) {
+  std::optional<CalledUse> Found;
+  anyFunction(Var->getASTContext(), S, [&](const FunctionDecl *F) {
+    if (F && bodyOf(F).Used.contains(Var->getCanonicalDecl()))
+      if (const DeclRefExpr *Name = findName(Var, F->getBody()))
+        Found = {F, Name};
+    return Found.has_value();
+  });
+  return Found;
 }
 
 bool anyUsedByCalls(const ASTContext &C, const Stmt *S, llvm::function_ref<bool(const VarDecl *)> Is) {
