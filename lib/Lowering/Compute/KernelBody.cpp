@@ -11,6 +11,7 @@
 #include "Compute/CopiedGlobals.h"
 #include "Compute/Invariants.h"
 #include "Compute/KernelCopies.h"
+#include "Compute/OrderedReductions.h"
 #include "Loops/LoopBounds.h"
 #include "Loops/LoopNest.h"
 #include "Loops/Loops.h"
@@ -208,6 +209,7 @@ private:
     inferReductions(R, K, Around, OfConstruct, N);
     llvm::SmallVector<Reduction, 2> None; // are left to chance where there is a directive
     chooseValues(R, K, Around, OfConstruct, Directive, N, None);
+    keepOrderOfReductions(Ctx, N);
     if (!checkOperators(R, N, IsCopy) || !keepToLevel(R, N))
       return fail(Loop);
     takeLaunchArguments(N.Clauses);

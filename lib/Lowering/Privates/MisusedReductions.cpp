@@ -70,16 +70,18 @@ const Stmt *reducedLoopOf(const OpenACCConstructStmt *Directive) {
   return Loop ? Loop->getLoop() : nullptr;
 }
 
-/// Where lanes share the loop: by itself, one iteration after the other leaves what the program says.
-bool runsInOrder(const OpenACCConstructStmt *Directive) {
-  const OpenACCDirectiveKind Kind = Directive->getDirectiveKind();
-  return Kind == OpenACCDirectiveKind::SerialLoop ||
-         llvm::any_of(Directive->clauses(), [](const OpenACCClause *C) { return isa<OpenACCSeqClause, OpenACCAutoClause>(C); });
+/// Where lanes share the loop: by itself, one iteration after the other leaves what the program says. So does a loop of
+/// `kernels` that nobody says is independent (OrderedReductions.h).
+bool runsInOrder(const OpenACCConstructStmt *Directive, bool InKernels) {
+  const auto IsSaid = [Directive](auto Is) { return llvm::any_of(Directive->clauses(), Is); };
+  return Directive->getDirectiveKind() == OpenACCDirectiveKind::SerialLoop ||
+         IsSaid(llvm::IsaPred<OpenACCSeqClause, OpenACCAutoClause>) ||
+         (InKernels && !IsSaid(llvm::IsaPred<OpenACCIndependentClause>));
 }
 
-void judgeReductions(LoweringContext &Ctx, const OpenACCConstructStmt *Directive) {
+void judgeReductions(LoweringContext &Ctx, const OpenACCConstructStmt *Directive, bool InKernels) {
   const Stmt *Loop = reducedLoopOf(Directive);
-  if (!Loop || runsInOrder(Directive))
+  if (!Loop || runsInOrder(Directive, InKernels))
     return;
   for (const OpenACCClause *C : Directive->clauses()) {
     const auto *Clause = dyn_cast<OpenACCReductionClause>(C);
@@ -98,15 +100,20 @@ void judgeReductions(LoweringContext &Ctx, const OpenACCConstructStmt *Directive
   }
 }
 
-} // namespace
-
-void warnOfMisusedReductions(LoweringContext &Ctx, const Stmt *Body) {
+void warnBelow(LoweringContext &Ctx, const Stmt *Body, bool InKernels) {
   if (!Body || isa<LambdaExpr, BlockExpr>(Body))
     return;
-  if (const auto *Directive = dyn_cast<OpenACCConstructStmt>(Body))
-    judgeReductions(Ctx, Directive);
+  if (const auto *Directive = dyn_cast<OpenACCConstructStmt>(Body)) {
+    const OpenACCDirectiveKind Kind = Directive->getDirectiveKind();
+    InKernels |= Kind == OpenACCDirectiveKind::Kernels || Kind == OpenACCDirectiveKind::KernelsLoop;
+    judgeReductions(Ctx, Directive, InKernels);
+  }
   for (const Stmt *Child : Body->children())
-    warnOfMisusedReductions(Ctx, Child);
+    warnBelow(Ctx, Child, InKernels);
 }
+
+} // namespace
+
+void warnOfMisusedReductions(LoweringContext &Ctx, const Stmt *Body) { warnBelow(Ctx, Body, /*InKernels=*/false); }
 
 } // namespace pacc

@@ -1,0 +1,39 @@
+//===- OrderedReductions.cpp - loops that read what they gather -----------===//
+#include "Compute/OrderedReductions.h"
+#include "Loops/LoopNest.h"
+#include "LoweringContext.h"
+#include "Privates/Updates/Updates.h"
+#include "pacc/Support/Feedback.h"
+
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+
+using namespace clang;
+
+namespace pacc {
+
+/// Beside the statements that choose an extreme and what belongs to it.
+static bool isNamedElsewhere(const LoopNest &N, const Stmt *S, const VarDecl *Var) {
+  if (!S || llvm::any_of(N.Chosen, [S](const ChosenStatement &Chosen) { return Chosen.If == S; }))
+    return false;
+  const auto *Ref = dyn_cast<DeclRefExpr>(S);
+  return (Ref && Ref->getDecl()->getCanonicalDecl() == Var->getCanonicalDecl()) ||
+         llvm::any_of(S->children(), [&](const Stmt *Child) { return isNamedElsewhere(N, Child, Var); });
+}
+
+void keepOrderOfReductions(LoweringContext &Ctx, LoopNest &N) {
+  if (!(N.Clauses.Flags & PACC_LOOP_AUTO))
+    return;
+  for (const Reduction &Red : N.Reductions) {
+    if (Red.Implied || Red.Follows || !Red.Var->getType().getNonReferenceType()->isArithmeticType())
+      continue;
+    if (Red.Leads ? !isNamedElsewhere(N, N.body(), Red.Var) : isOnlyGathered(Ctx.C, N.body(), Red.Var, Red.Op))
+      continue;
+    N.Clauses.Flags = (N.Clauses.Flags & ~unsigned(PACC_LOOP_AUTO)) | PACC_LOOP_SEQ;
+    feedback().obstacle(Ctx.functionName(), N.Line,
+                        "Loop not parallelized: iterations use what others have gathered in " + Red.Var->getName().str());
+    return;
+  }
+}
+
+} // namespace pacc
