@@ -26,7 +26,8 @@ bool gathersNumbers(pacc_red_op Op) {
 /// One variable in the body of the loop whose clause has it. The first place of each kind is told.
 class MisuseFinder {
 public:
-  MisuseFinder(LoweringContext &Ctx, const VarDecl *Var, pacc_red_op Op) : Ctx(Ctx), Var(Var), Op(Op) {}
+  MisuseFinder(LoweringContext &Ctx, const VarDecl *Var, pacc_red_op Op, const Stmt *Loop)
+      : Ctx(Ctx), Var(Var), Op(Op), OfLoop(Loop) {}
 
   void visit(const Stmt *S) {
     if (!S || isa<LambdaExpr, BlockExpr>(S))
@@ -46,6 +47,11 @@ public:
       ToldSoFar = true;
       report(Ctx.S, S->getBeginLoc(), Diag::ReductionSoFar) << Var->getName() << spellingOf(Op) << S->getSourceRange();
     }
+    if (const auto *If = dyn_cast<IfStmt>(S); If && !ToldSoFar && mentions(If->getCond(), Var) && decidesOnOthers(*If)) {
+      ToldSoFar = true;
+      const SourceRange Range = If->getCond()->getSourceRange();
+      report(Ctx.S, Range.getBegin(), Diag::ReductionSoFar) << Var->getName() << spellingOf(Op) << Range;
+    }
     for (const Stmt *Child : S->children())
       visit(Child);
   }
@@ -57,9 +63,32 @@ private:
     return isa<ArraySubscriptExpr>(Target) || (Deref && Deref->getOpcode() == UO_Deref);
   }
 
+  /// Sums have no business in conditions. What an extreme decides may be the update in a form that is not known, and what is
+  /// set with it; but not what is counted or added up.
+  bool decidesOnOthers(const IfStmt &If) const {
+    return Op == PACC_RED_ADD || Op == PACC_RED_MUL || addsUp(If.getThen()) || addsUp(If.getElse());
+  }
+
+  /// Something that outlives the iteration, other than the variable.
+  bool addsUp(const Stmt *S) const {
+    if (!S || isa<LambdaExpr, BlockExpr>(S))
+      return false;
+    const auto *Unary = dyn_cast<UnaryOperator>(S);
+    const auto *Compound = dyn_cast<CompoundAssignOperator>(S);
+    if (Compound || (Unary && Unary->isIncrementDecrementOp())) {
+      const Expr *Target = (Compound ? Compound->getLHS() : Unary->getSubExpr())->IgnoreParens();
+      const auto *Ref = dyn_cast<DeclRefExpr>(Target);
+      const auto *Of = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      if (isMemory(Target) || (Of && Of->getCanonicalDecl() != Var && !OfLoop.isDeclaredInside(Of)))
+        return true;
+    }
+    return llvm::any_of(S->children(), [this](const Stmt *Child) { return addsUp(Child); });
+  }
+
   LoweringContext &Ctx;
   const VarDecl *Var;
   const pacc_red_op Op;
+  const Uses OfLoop;
   bool ToldOther = false, ToldSoFar = false;
 };
 
@@ -95,7 +124,7 @@ void judgeReductions(LoweringContext &Ctx, const OpenACCConstructStmt *Directive
         return Other != C && isa<OpenACCReductionClause>(Other) && isItemOf(*cast<OpenACCClauseWithVarList>(Other), Var);
       });
       if (Var && !HasTwo && Var->getType().getNonReferenceType()->isArithmeticType())
-        MisuseFinder(Ctx, Var->getCanonicalDecl(), *Op).visit(Loop);
+        MisuseFinder(Ctx, Var->getCanonicalDecl(), *Op, Loop).visit(Loop);
     }
   }
 }

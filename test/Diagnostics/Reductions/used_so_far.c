@@ -1,0 +1,52 @@
+// What a loop that lanes share has gathered so far decides on something else: it is each lane's own. Not told of: the update
+// itself, what is set with an extreme, loops that run in order.
+// RUN: %clang_plugin -fsyntax-only -Xclang -verify %s
+
+void uses(const int *a, int *b, int n) {
+  int m = 50, k = -1, count = 0, other = 0;
+  long s = 0;
+#pragma acc parallel loop reduction(max : m) copy(count) copyin(a[0:n])
+  for (int i = 0; i < n; i++)
+    if (a[i] > m) { // expected-warning {{'m' is in 'reduction(max:m)': here it is only what the lane has gathered so far}}
+      m = a[i];
+      count++;
+    }
+#pragma acc kernels loop independent reduction(max : m) copyin(a[0:n]) copy(b[0:n])
+  for (int i = 0; i < n; i++) {
+    m = a[i] > m ? a[i] : m;
+    if (m > 20) // expected-warning {{'m' is in 'reduction(max:m)'}}
+      b[i] += 2;
+  }
+#pragma acc parallel loop reduction(+ : s) copyin(a[0:n])
+  for (int i = 0; i < n; i++)
+    if (s < 100) // expected-warning {{'s' is in 'reduction(+:s)'}}
+      s += a[i];
+#pragma acc parallel loop reduction(max : m) copyin(a[0:n])
+  for (int i = 0; i < n; i++) {
+    int own = 0;
+    if (a[i] > m) {
+      own++;
+      m = a[i];
+    } else if (m < a[i] + own)
+      m = a[i] + own;
+  }
+#pragma acc parallel loop reduction(max : m) copyin(a[0:n])
+  for (int i = 0; i < n; i++)
+    if (a[i] > m) {
+      m = a[i];
+      k = i;
+    }
+#pragma acc serial loop reduction(max : m) copy(count) copyin(a[0:n])
+  for (int i = 0; i < n; i++)
+    if (a[i] > m) {
+      m = a[i];
+      count++;
+    }
+#pragma acc kernels loop reduction(max : m) copy(count) copyin(a[0:n])
+  for (int i = 0; i < n; i++)
+    if (a[i] > m) {
+      m = a[i];
+      count++;
+    }
+  b[0] = m + k + count + other + s;
+}
