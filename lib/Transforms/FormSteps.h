@@ -85,7 +85,8 @@ void expectOthersBehindBarriers(llvm::Function &Kernel);
 /// gangs runs at most once, and for a kernel that reduces over gangs another, named
 /// finishName, which combines the results. None if the kernel has no such loop or one
 /// is not simple. Says so in the kernel's shape. Before partitionLoops.
-llvm::SmallVector<llvm::Function *, 2> makeOnceForm(llvm::Function &Kernel);
+/// `Plain`: the kernel without the counters that its gangs keep (GangCounters.h), which becomes the form or is deleted.
+llvm::SmallVector<llvm::Function *, 2> makeOnceForm(llvm::Function &Kernel, llvm::Function *Plain = nullptr);
 
 /// A copy of a kernel, named jamName, whose threads take several iterations of a dimension or two.
 struct JamForm {

@@ -73,13 +73,14 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
     guardSideEffects(Kernel, Memory, FAM);
   Memory.finish();
   SmallVector<Function *, 2> Forms;
+  Function *Plain = nullptr;
   if (Device.keepsCounters()) {
     FAM.clear(Kernel, Kernel.getName());
-    keepCountersInGangs(Kernel, FAM);
+    Plain = keepCountersInGangs(Kernel, FAM);
   }
   const bool HasRows = (HasLanes || !Device.hasLanes()) && markRows(Kernel, Device);
   if (Device.hasOnceForm())
-    Forms = makeOnceForm(Kernel);
+    Forms = makeOnceForm(Kernel, Plain);
   const JamForm Jam = Device.hasJamForm() ? makeJamForm(Kernel, Device, FAM) : JamForm();
   SmallVector<Function *, 3> Covering(Forms.begin(), Forms.end());
   if (Jam.Form)

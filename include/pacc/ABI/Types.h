@@ -322,7 +322,8 @@ struct pacc_kernel {
   /* Of PACC_KERNEL_NARROW: an array of which each iteration of a gang's lanes has one element, if it is gone
    * through from one gang to the next (params, bytes of an element); 0 bytes: none is known. Or
    * PACC_ROW_OF_ITERATIONS, and how many iterations each gang's lanes have at most: less what `holds` has left, if
-   * there is such a test. */
+   * there is such a test. Of PACC_KERNEL_COUNTERS with a form for grids that cover all iterations: the array in which
+   * gangs count, in that form all of them in the array itself. */
   uint16_t row_param;
   uint16_t row_bytes;
   void *runtime; /* owned by libpaccrt: per-device function handles */

@@ -143,26 +143,33 @@ static unsigned gridAxes(const KernelShape &Shape) {
   return Axes.size();
 }
 
-SmallVector<Function *, 2> makeOnceForm(Function &Kernel) {
-  KernelShape Shape = readShape(Kernel);
-  if (!(Shape.Flags & PACC_KERNEL_GANG) || Shape.NumGangs ||
-      (Shape.Flags & (PACC_KERNEL_COUNTERS | PACC_KERNEL_MEETING)))
-    return {};
+/// Whether a form of the code in `Of`, the kernel's or that without counters, may do without loops.
+static bool mayRunOnce(const KernelShape &Shape, Function &Of, bool IsPlain) {
   const bool Reduces = Shape.Flags & PACC_KERNEL_REDUCTION;
+  const unsigned Against = PACC_KERNEL_MEETING | (IsPlain ? 0 : PACC_KERNEL_COUNTERS);
+  if (!(Shape.Flags & PACC_KERNEL_GANG) || Shape.NumGangs || (Shape.Flags & Against))
+    return false;
   if (Reduces && gridAxes(Shape) < 2)
-    return {}; // the runtime has such loops iterate
-  {
-    LoopTree Tree(Kernel);
-    if (spreadLoops(Tree).empty() || (Reduces && !canFinishLater(Kernel, Tree)))
-      return {};
+    return false; // the runtime has such loops iterate
+  LoopTree Tree(Of);
+  return !spreadLoops(Tree).empty() && (!Reduces || canFinishLater(Of, Tree));
+}
+
+SmallVector<Function *, 2> makeOnceForm(Function &Kernel, Function *Plain) {
+  KernelShape Shape = readShape(Kernel);
+  if (!mayRunOnce(Shape, Plain ? *Plain : Kernel, Plain)) {
+    if (Plain)
+      Plain->eraseFromParent();
+    return {};
   }
+  const bool Reduces = Shape.Flags & PACC_KERNEL_REDUCTION;
   Shape.Once = true;
   writeShape(Kernel, Shape);
   SmallVector<Function *, 2> Copies;
   ValueToValueMapTy Map;
   if (Reduces)
     Copies.push_back(makeFinishForm(Kernel));
-  Function *Once = CloneFunction(&Kernel, Map);
+  Function *Once = Plain ? Plain : CloneFunction(&Kernel, Map);
   Copies.push_back(Once);
   Once->setName(onceName(Kernel.getName()));
   LoopTree Tree(*Once);

@@ -2,6 +2,7 @@
 #include "Memory/GangCounters.h"
 
 #include "DeviceCalls.h"
+#include "Levels/Lanes/FittedLanes.h"
 #include "Loops/LoopTree.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
@@ -17,6 +18,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -263,20 +265,30 @@ private:
 
 } // namespace
 
-void keepCountersInGangs(Function &Kernel, FunctionAnalysisManager &FAM) {
+Function *keepCountersInGangs(Function &Kernel, FunctionAnalysisManager &FAM) {
   KernelShape Shape = readShape(Kernel);
   const unsigned GridAxes = llvm::count_if(
       Shape.Dims, [](const pacc_loop_dim &D) { return D.gang_axis != PACC_NO_AXIS; });
   // Gangs live long then, so that the copies pay. Loops over several axes would lose.
   if (!(Shape.Flags & PACC_KERNEL_GANG) || (Shape.Flags & PACC_KERNEL_MEETING) || GridAxes != 1 ||
       Shape.NumGangs || options().Check)
-    return;
+    return nullptr;
   const auto [Array, Found] = GangCounterFinder(Kernel, FAM).find();
   if (!Array)
-    return;
-  Copy(Kernel, *Array, Found.front()->getType()).run(Found);
+    return nullptr;
+  Type *Number = Found.front()->getType();
+  Function *Plain = nullptr;
+  if (!Shape.RowBytes && !(Shape.Flags & PACC_KERNEL_REDUCTION) && !mayPackGangs(Shape) &&
+      Array->getArgNo() < PACC_ROW_OF_ITERATIONS) {
+    ValueToValueMapTy Map;
+    Plain = CloneFunction(&Kernel, Map);
+    Shape.RowParameter = Array->getArgNo();
+    Shape.RowBytes = Number->getPrimitiveSizeInBits() / 8;
+  }
+  Copy(Kernel, *Array, Number).run(Found);
   Shape.Flags |= PACC_KERNEL_COUNTERS;
   writeShape(Kernel, Shape);
+  return Plain;
 }
 
 } // namespace pacc

@@ -19,8 +19,9 @@
 namespace pacc {
 
 /// Gives one array of the kernel such a copy, if it has one that may; says so in the kernel's
-/// shape. GPU form, before partitionLoops.
-void keepCountersInGangs(llvm::Function &Kernel, llvm::FunctionAnalysisManager &FAM);
+/// shape. GPU form, before partitionLoops. Returns the kernel as it was, for launches with so many elements that few of
+/// them would be in a gang's memory: those find the array by the shape's RowParameter. Null: there is no such kernel.
+llvm::Function *keepCountersInGangs(llvm::Function &Kernel, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace pacc
 

@@ -309,6 +309,10 @@ void mergeShape(KernelRecord &Kernel, const KernelShape &Form, const Target &Dev
     Record.VectorLength = Form.VectorLength;
   Record.SharedBytes = std::max(Record.SharedBytes, Form.SharedBytes);
   Record.ScratchBytesPerGang = std::max(Record.ScratchBytesPerGang, Form.ScratchBytesPerGang);
+  if (Form.Flags & PACC_KERNEL_COUNTERS && Form.RowBytes) { // only a form knows whether its gangs count
+    Record.RowParameter = Form.RowParameter;
+    Record.RowBytes = Form.RowBytes;
+  }
   if (!Form.Jam)
     return;
   if (Kernel.Jams.empty())

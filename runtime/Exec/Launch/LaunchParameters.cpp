@@ -321,8 +321,9 @@ void Launch::setFound(uint32_t Index, HostAddress Host, const Mapping &M) {
   Led.add(M);
   if (!M.Block)
     C.Given.push_back(M.Device);
-  if (Kernel.row_bytes && Index == Kernel.row_param && Host < M.End)
-    C.Shape.RowElements = (M.End - Host) / Kernel.row_bytes;
+  const pacc_kernel &OfRows = Kernel.apart && !Kernel.row_bytes ? *Kernel.apart : Kernel;
+  if (OfRows.row_bytes && Index == OfRows.row_param && Host < M.End)
+    C.Shape.RowElements = (M.End - Host) / OfRows.row_bytes;
   if (Checks)
     Checks->allow(Index, M.deviceOf(Host), allOfArray(M));
 }

@@ -308,6 +308,12 @@ void Chooser::clampToAsked(int64_t Asked, const Extent *Axes) {
   }
 }
 
+/// Of so many bytes few are in the memory of a gang: it is not worth its while to begin and end with them.
+bool Chooser::countsInMany() const {
+  constexpr uint64_t ManyBytes = uint64_t(1) << 20;
+  return Request.RowElements * Kernel.row_bytes >= ManyBytes;
+}
+
 Status Chooser::chooseGangsUnasked(const Extent *Axes) {
   unsigned UsedAxes = 0;
   bool Covers = true;
@@ -318,11 +324,11 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
         !E.Used || (E.Known && E.Exact && E.Trips && E.Trips <= grid(Axis));
   }
   const bool Reduces = has(PACC_KERNEL_REDUCTION);
-  Shape.Once = Covers && There.hasOnceForm() && !Reduces;
+  Shape.Once = Covers && There.hasOnceForm() && !Reduces && (!has(PACC_KERNEL_COUNTERS) || countsInMany());
   if (Covers && There.hasJamForm() && !Reduces)
     return jam();
   const bool FirstUnknown = Axes[0].Used && !Axes[0].Known;
-  const bool Counts = has(PACC_KERNEL_COUNTERS) && There.isGpu();
+  const bool Counts = has(PACC_KERNEL_COUNTERS) && There.isGpu() && !Shape.Once;
   if (!FirstUnknown && !Reduces && !Counts)
     return Status::success();
   Result<uint64_t> Most = There.gangs(Shape.Launch);

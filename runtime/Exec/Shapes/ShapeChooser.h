@@ -60,6 +60,7 @@ private:
   uint64_t usefulWorkers(uint32_t Lanes) const;
   uint64_t unaskedWorkers(uint32_t Lanes) const;
   Status chooseGrid();
+  bool countsInMany() const;
   Status chooseGangsUnasked(const Extent *Axes);
   std::optional<uint64_t> iterationsOfShortBodies() const;
   uint32_t lanesOfMeeting() const;

@@ -217,6 +217,19 @@ TEST_F(ShapeTest, GangsWithCountersAreResident) {
   expect(choose(GangVector | PACC_KERNEL_COUNTERS), {39063}, {256});
 }
 
+/// Few of so many elements would be in a gang's memory.
+TEST_F(ShapeTest, GangsThatCountInManyElementsAreNot) {
+  There.Gpu = There.Once = true;
+  Kernel.row_bytes = 8;
+  dim(1, 0, 0, 0, 10000000);
+  Request.RowElements = 4096;
+  expect(choose(GangVector | PACC_KERNEL_COUNTERS), {1056}, {256});
+  Request.RowElements = 1 << 20;
+  expect(choose(GangVector | PACC_KERNEL_COUNTERS), {39063}, {256});
+  There.Once = false;
+  expect(choose(GangVector | PACC_KERNEL_COUNTERS), {1056}, {256});
+}
+
 /// A rectangle is as wide as the inner loop is long.
 TEST_F(ShapeTest, NarrowRectangles) {
   Kernel.vector_length = 256;
