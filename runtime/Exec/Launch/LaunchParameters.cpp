@@ -288,14 +288,16 @@ Status Launch::setSnapshot(uint32_t Index, HostAddress Host, size_t Size) {
 }
 
 /// What the device has a copy of it may have changed; in a pipeline any device
-/// may be the one that runs the kernel.
+/// may be the one that runs the kernel. None is what the host has where only the device knows better.
 void Launch::markEstimates() {
-  for (const TripSource &From : C.Shape.Sources)
+  for (const TripSource &From : C.Shape.Sources) {
+    Trip &T = C.Shape.Trips[From.Trip];
     if (!From.Object)
-      C.Shape.Trips[From.Trip].IsEstimate = C.Shape.Trips[From.Trip].IsMost = true;
-    else if (C.Hooks->decide() ||
-             (C.Device->Table.at(reinterpret_cast<HostAddress>(From.Object)) && !looksAtCopy(From.Object)))
-      C.Shape.Trips[From.Trip].IsEstimate = true;
+      T.IsEstimate = T.IsMost = true;
+    else if (C.Hooks->decide() || (C.Device->Table.at(reinterpret_cast<HostAddress>(From.Object)) &&
+                                   !(T.Trips && looksAtCopy(From.Object))))
+      T.IsEstimate = true;
+  }
 }
 
 bool Launch::looksAtCopy(const void *Object) const {
