@@ -244,10 +244,9 @@ static void keepConstants(const LoweringContext &LC, std::vector<ClauseItem> &It
   }
 }
 
-/// A constant of the function round a lambda, of which the lambda knows the value, and has no copy: no memory could be meant.
-static bool isUncaptured(const LoweringContext &LC, const Section &S) {
+bool isUncaptured(const LoweringContext &LC, const Section &S) {
   const auto *Call = dyn_cast<CXXMethodDecl>(LC.Function);
-  if (!Call || !Call->getParent()->isLambda() || !S.Var || !S.Var->hasLocalStorage())
+  if (!Call || !S.Var || !S.Var->hasLocalStorage())
     return false;
   const DeclContext *Declaring = S.Var->getDeclContext();
   return Declaring != LC.Function && Declaring->Encloses(LC.Function) &&

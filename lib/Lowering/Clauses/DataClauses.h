@@ -61,6 +61,10 @@ struct ClauseItem {
 /// `f->v` of `struct { int n; double v[]; } *f`: the size of the object leaves it out.
 bool isFlexibleMember(const clang::Expr *Root);
 
+/// A constant of the function round a lambda or a class, of which its functions know the value, and have no copy: no memory
+/// could be meant.
+bool isUncaptured(const LoweringContext &LC, const Section &S);
+
 /// The items of all data clauses of a construct, in order, each datum once: a
 /// variable that is in several clauses gets what they mean together. So does an
 /// object with the elements of its flexible array.

@@ -18,6 +18,7 @@
 #include "Constructs.h"
 #include "LoweringContext.h"
 #include "Tree/References.h"
+#include "Clauses/DataClauses.h"
 #include "Clauses/Sections.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -114,7 +115,7 @@ private:
     const Expr *Root = S.Root;
     if (!(isa<DeclRefExpr>(Root) && S.Var) && !isMemberOfThis(Root))
       return fail(Root->getBeginLoc(), S.name(LC));
-    if (find(Root))
+    if (find(Root) || isUncaptured(LC, S))
       return;
     B.at(Root->getBeginLoc());
     QualType T = Root->getType();
