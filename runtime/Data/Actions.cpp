@@ -357,9 +357,7 @@ Status takeResults(Device &Dev, Items &List) {
     const DeviceAddress From = std::exchange(Item.ResultAt, 0);
     if (!From)
       continue;
-    std::memcpy(reinterpret_cast<void *>(Item.section().Begin),
-                reinterpret_cast<const void *>(From),
-                static_cast<size_t>(Item.Bytes));
+    PACC_RETURN_IF_ERROR(write(Item.section(), reinterpret_cast<const void *>(From)));
     PACC_RETURN_IF_ERROR(Dev.free(From, nullptr));
   }
   return Status::success();

@@ -1,7 +1,9 @@
 //===- Runs.cpp - many pieces, few transfers ------------------------------===//
 
 #include "Data/Copies/Runs.h"
+#include "Support/ReadOnlyMemory.h"
 #include "Trace/GivenWork.h"
+#include <algorithm>
 #include <cstring>
 
 namespace pacc::rt {
@@ -23,6 +25,21 @@ Status during(const char *What, const char *Name, size_t Bytes, Status S) {
   return std::move(S).note(" during the " + std::string(What) + ": " +
                            std::to_string(Bytes) + " bytes of variable " +
                            (Name ? Name : "(unknown)"));
+}
+
+/// What lies in memory that nobody can write stays; that the device has changed it is an error.
+Status compareConstants(DataContext &C, const HostRows &Rows, const char *Name) {
+  constexpr size_t Most = size_t(16) << 20;
+  std::vector<char> Now(std::min(Most, Rows.Bytes));
+  for (size_t Row = 0; Row != Rows.Count; ++Row)
+    for (size_t At = Row * Rows.Stride, End = At + Rows.Bytes; At != End;) {
+      const size_t Bytes = std::min(Now.size(), End - At);
+      PACC_RETURN_IF_ERROR(C.Dev.readFromDevice(Now.data(), Rows.OnDevice + At, Bytes, C.Work));
+      if (std::memcmp(Now.data(), static_cast<const char *>(Rows.OnHost) + At, Bytes) != 0)
+        return changedConstant(Name);
+      At += Bytes;
+    }
+  return Status::success();
 }
 
 } // namespace
@@ -124,14 +141,14 @@ Status Runs::packed(DataContext &C, const char *Name) const {
 }
 
 Status Runs::download(DataContext &C, const char *Name) const {
+  const auto IsConstant = [](const Run &R) { return isReadOnlyMemory(R.Host, R.Bytes + (R.Count - 1) * R.Stride); };
   for (const Run &R : List)
     if (!C.Ticket)
       C.Table.Coming.add(C.Work, R.Host, R.Bytes + (R.Count - 1) * R.Stride);
   return move(C, TraceKind::Download, Name, [&]() -> Status {
     for (const Run &R : List)
-      PACC_RETURN_IF_ERROR(
-          during("download (part of it may have arrived)", Name, Total,
-                 C.Dev.copyRowsToHost(R.rows(), C.Work)));
+      PACC_RETURN_IF_ERROR(during("download (part of it may have arrived)", Name, Total,
+                                  IsConstant(R) ? compareConstants(C, R.rows(), Name) : C.Dev.copyRowsToHost(R.rows(), C.Work)));
     return Status::success();
   });
 }

@@ -2,8 +2,10 @@
 
 #include "Data/Copies/Transfer.h"
 #include "Data/Copies/Runs.h"
+#include "Support/ReadOnlyMemory.h"
 #include "Trace/GivenWork.h"
 #include <cinttypes>
+#include <cstring>
 
 namespace pacc::rt {
 
@@ -40,6 +42,22 @@ Status download(DataContext &C, Mapping &M, const Section &S) {
   Runs Pieces;
   Pieces.addMapped(M, S);
   return Pieces.download(C, S.Name);
+}
+
+Status changedConstant(const char *Name) {
+  return Status::error(ErrorCode::InvalidUse,
+                       "variable %s lies in memory that cannot be written, as constants do: its values on the device differ, and "
+                       "cannot be copied to the host",
+                       Name ? Name : "(unknown)");
+}
+
+Status write(const Section &S, const void *From) {
+  void *const To = reinterpret_cast<void *>(S.Begin);
+  if (!isReadOnlyMemory(S.Begin, S.bytes()))
+    std::memcpy(To, From, S.bytes());
+  else if (std::memcmp(To, From, S.bytes()) != 0)
+    return changedConstant(S.Name);
+  return Status::success();
 }
 
 TraceEvent eventOf(const DataContext &C, TraceKind Kind, const char *Name,

@@ -79,6 +79,10 @@ Status upload(DataContext &C, Mapping &M, const Section &S);
 Status uploadStaged(DataContext &C);
 /// Copies `S`, which lies in `M`, to the host.
 Status download(DataContext &C, Mapping &M, const Section &S);
+/// The error for values of variable `Name` that have changed on the device and cannot be copied to what isReadOnlyMemory.
+Status changedConstant(const char *Name);
+/// Writes what has come from the device to `S`. What is there already need not be written.
+Status write(const Section &S, const void *From);
 /// An event of the context's construct about `Bytes` of variable `Name`.
 TraceEvent eventOf(const DataContext &C, TraceKind Kind, const char *Name,
                    HostAddress Host, DeviceAddress OnDevice, size_t Bytes);
