@@ -39,10 +39,13 @@ public:
         Named.insert(Captured.getVariable()->getCanonicalDecl());
       return;
     }
-    if (auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
+    if (auto *Construct = dyn_cast<OpenACCConstructStmt>(S)) {
+      // Each call's variable has a lifetime of its own on the device, which ends whatever the others have.
+      const bool EndsAll = llvm::any_of(Construct->clauses(), [](const OpenACCClause *C) { return isa<OpenACCFinalizeClause>(C); });
       for (const OpenACCClause *C : Construct->clauses())
-        if (!bringsData(*C))
+        if (EndsAll || !bringsData(*C))
           visitClause(*C);
+    }
     if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S))
       for (Stmt *Child : S->children())
         if (Child)

@@ -98,6 +98,20 @@ static void changed() {
 
 constexpr int early(int i) { const int t[2] = {7, 8}; return t[i % 2]; }
 
+// Lifetimes that end whatever the counts are those of each call's own object.
+static int ended(int depth) {
+  const int fixed[3] = {4, 5, 6};
+  int found = 0;
+#pragma acc enter data copyin(fixed)
+#pragma acc parallel loop reduction(+ : found)
+  for (int i = 0; i < 3; i++) found += fixed[i];
+  if (depth)
+    found += ended(depth - 1);
+  CHECK(acc_is_present((void *)fixed, sizeof fixed));
+#pragma acc exit data delete(fixed) finalize
+  return found;
+}
+
 int main() {
   stencil(3), stencil(4);
   const int once = (1 + 2 + 1) * 100 + (3 + 4 + 1) + (10 + 20 + 3) * 10000 + (30 + 40 + 3) * 1000;
@@ -106,5 +120,6 @@ int main() {
   CHECK_EQ(power<short>(5), 1 + 2 + 2 + 1 + 2);
   named(), nested(), changed();
   static_assert(early(1) == 8);
+  CHECK_EQ(ended(2), 45);
   return check_done();
 }
