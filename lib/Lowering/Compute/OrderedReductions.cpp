@@ -2,6 +2,7 @@
 #include "Compute/OrderedReductions.h"
 #include "Loops/LoopNest.h"
 #include "LoweringContext.h"
+#include "Privates/Updates/PartUpdates.h"
 #include "Privates/Updates/Updates.h"
 #include "pacc/Support/Feedback.h"
 
@@ -21,13 +22,19 @@ static bool isNamedElsewhere(const LoopNest &N, const Stmt *S, const VarDecl *Va
          llvm::any_of(S->children(), [&](const Stmt *Child) { return isNamedElsewhere(N, Child, Var); });
 }
 
+static bool usesWhatCame(const LoweringContext &Ctx, const LoopNest &N, const Reduction &Red) {
+  if (Red.Leads)
+    return isNamedElsewhere(N, N.body(), Red.Var);
+  return Red.Var->getType().getNonReferenceType()->isArithmeticType()
+             ? !isOnlyGathered(Ctx.C, N.body(), Red.Var, Red.Op)
+             : !isOnlyGatheredInParts(Ctx.C, N.body(), Red.Var, Red.Op);
+}
+
 void keepOrderOfReductions(LoweringContext &Ctx, LoopNest &N) {
   if (!(N.Clauses.Flags & PACC_LOOP_AUTO))
     return;
   for (const Reduction &Red : N.Reductions) {
-    if (Red.Implied || Red.Follows || !Red.Var->getType().getNonReferenceType()->isArithmeticType())
-      continue;
-    if (Red.Leads ? !isNamedElsewhere(N, N.body(), Red.Var) : isOnlyGathered(Ctx.C, N.body(), Red.Var, Red.Op))
+    if (Red.Implied || Red.Follows || !usesWhatCame(Ctx, N, Red))
       continue;
     N.Clauses.Flags = (N.Clauses.Flags & ~unsigned(PACC_LOOP_AUTO)) | PACC_LOOP_SEQ;
     feedback().obstacle(Ctx.functionName(), N.Line,
