@@ -91,8 +91,10 @@ static bool isOfOne(const ReductionTask &T, const Function &F) {
   return Unasked || Shape.Flags & (PACC_KERNEL_SERIAL | PACC_KERNEL_MEETING) || Shape.hasOneGang();
 }
 
-static bool runsInOrder(const ReductionTask &T, LoopTree &Tree, const Function &F) {
-  if (!T.L || T.Over.any() || T.Deferred || !isOfOne(T, F))
+static bool runsInOrder(const ReductionTask &T, LoopTree &Tree, const Function &F, bool HasLanes) {
+  // Without lanes the loops inside that they would share have one for all iterations.
+  const bool IsShared = T.Over.Gang || (HasLanes && T.Over.any()) || (T.L && T.L->Map.overLanes());
+  if (!T.L || IsShared || T.Deferred || !isOfOne(T, F))
     return false;
   const Beginning Begin(T, Tree);
   return Begin.place() && Begin.knows(T.R.Mine) && Begin.knows(T.R.Outer) && (!T.R.Count || Begin.knows(T.R.Count));
@@ -114,10 +116,10 @@ static void beginWithVariable(const ReductionTask &T, LoopTree &Tree) {
   copyElements(Begin.place(), First, /*IntoVariable=*/false);
 }
 
-void beginInOrder(MutableArrayRef<ReductionTask> Tasks, LoopTree &Tree, const Function &F) {
+void beginInOrder(MutableArrayRef<ReductionTask> Tasks, LoopTree &Tree, const Function &F, bool HasLanes) {
   for (auto *First = Tasks.begin(); First != Tasks.end();) {
     auto *End = std::find_if(First + 1, Tasks.end(), [](const ReductionTask &T) { return !T.R.Follows; });
-    if (std::all_of(First, End, [&](const ReductionTask &T) { return runsInOrder(T, Tree, F); }))
+    if (std::all_of(First, End, [&](const ReductionTask &T) { return runsInOrder(T, Tree, F, HasLanes); }))
       for (ReductionTask &T : make_range(First, End))
         T.InOrder = true;
     First = End;

@@ -24,7 +24,7 @@ struct ReductionTask;
 
 /// Finds those among `Tasks`, of `F`, where one lane runs all iterations, or each lane does so for a variable of its own
 /// or of its gang; and has their copies begin with what the variables hold.
-void beginInOrder(llvm::MutableArrayRef<ReductionTask> Tasks, LoopTree &Tree, const llvm::Function &F);
+void beginInOrder(llvm::MutableArrayRef<ReductionTask> Tasks, LoopTree &Tree, const llvm::Function &F, bool HasLanes);
 /// In place of the call that combines the two.
 void leaveInVariable(const MarkedReduce &R);
 

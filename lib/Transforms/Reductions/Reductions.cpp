@@ -50,7 +50,7 @@ public:
     if (!Device.hasLanes() && isKernel(F)) // not what the host itself calls
       for (Task &T : Tasks)
         allowAnyOrder(T, Plan);
-    beginInOrder(Tasks, Tree, F);
+    beginInOrder(Tasks, Tree, F, Device.hasLanes());
     lowerAll();
   }
 

@@ -186,6 +186,36 @@ static void meeting() {
   CHECK_EQ(records, want);
 }
 
+// Loops inside have lanes; where there are none (the host), they gather in the copy of the loop round them.
+static void rows() {
+  static int seen[N];
+  int sum = 7, expected = 7, pair[2] = {3, 4}, second = 4;
+#pragma acc kernels loop reduction(+ : sum) copyin(a) copyout(seen)
+  for (int i = 0; i < N; i++) {
+    for (int j = 0; j < 5; j++)
+      sum += a[(i + j) % N];
+    seen[i] = sum;
+  }
+  for (int i = 0; i < N; i++) {
+    for (int j = 0; j < 5; j++)
+      expected += a[(i + j) % N];
+    CHECK_EQ(seen[i], expected);
+  }
+  CHECK_EQ(sum, expected);
+#pragma acc parallel loop seq num_gangs(1) reduction(+ : pair) copyin(a) copyout(seen)
+  for (int i = 0; i < N; i++) {
+    for (int j = 0; j < 6; j++)
+      pair[j & 1] += a[(i + j) % N];
+    seen[i] = pair[1];
+  }
+  for (int i = 0; i < N; i++) {
+    for (int j = 1; j < 6; j += 2)
+      second += a[(i + j) % N];
+    CHECK_EQ(seen[i], second);
+  }
+  CHECK_EQ(pair[1], second);
+}
+
 int main() {
   for (int i = 0; i < N; i++) a[i] = i * 37 % 101;
   constructs();
@@ -193,5 +223,6 @@ int main() {
   kinds(N / 10);
   shapes();
   meeting();
+  rows();
   return check_done();
 }
