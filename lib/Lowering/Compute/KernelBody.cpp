@@ -209,7 +209,7 @@ private:
     inferReductions(R, K, Around, OfConstruct, N);
     llvm::SmallVector<Reduction, 2> None; // are left to chance where there is a directive
     chooseValues(R, K, Around, OfConstruct, Directive, N, None);
-    keepOrderOfReductions(Ctx, N);
+    keepOrderOfReductions(Ctx, K.Kind, N);
     if (!checkOperators(R, N, IsCopy) || !keepToLevel(R, N))
       return fail(Loop);
     takeLaunchArguments(N.Clauses);

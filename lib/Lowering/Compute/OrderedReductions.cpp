@@ -4,6 +4,7 @@
 #include "LoweringContext.h"
 #include "Privates/Updates/PartUpdates.h"
 #include "Privates/Updates/Updates.h"
+#include "Tree/References.h"
 #include "pacc/Support/Feedback.h"
 
 #include "clang/AST/Expr.h"
@@ -22,6 +23,14 @@ static bool isNamedElsewhere(const LoopNest &N, const Stmt *S, const VarDecl *Va
          llvm::any_of(S->children(), [&](const Stmt *Child) { return isNamedElsewhere(N, Child, Var); });
 }
 
+/// Declarations say that the loop has another name of it. (Where a reference, or a pointer, to what is reduced came from, they
+/// rarely say.)
+static bool hasSecondName(const LoopNest &N, const Reduction &Red) {
+  const QualType T = Red.Var->getType();
+  return !Red.Implied && !Red.Leads && !Red.Follows && !T->isReferenceType() && !T->isPointerType() &&
+         hasOtherName(Red.Var, N.body());
+}
+
 static bool usesWhatCame(const LoweringContext &Ctx, const LoopNest &N, const Reduction &Red) {
   if (Red.Leads)
     return isNamedElsewhere(N, N.body(), Red.Var);
@@ -30,15 +39,19 @@ static bool usesWhatCame(const LoweringContext &Ctx, const LoopNest &N, const Re
              : !isOnlyGatheredInParts(Ctx.C, N.body(), Red.Var, Red.Op);
 }
 
-void keepOrderOfReductions(LoweringContext &Ctx, LoopNest &N) {
+void keepOrderOfReductions(LoweringContext &Ctx, unsigned Construct, LoopNest &N) {
   if (!(N.Clauses.Flags & PACC_LOOP_AUTO))
     return;
   for (const Reduction &Red : N.Reductions) {
-    if (Red.Implied || Red.Follows || !usesWhatCame(Ctx, N, Red))
+    const bool HasTwo = Construct == PACC_KERNELS && hasSecondName(N, Red);
+    if (Red.Implied || Red.Follows || (!HasTwo && !usesWhatCame(Ctx, N, Red)))
       continue;
     N.Clauses.Flags = (N.Clauses.Flags & ~unsigned(PACC_LOOP_AUTO)) | PACC_LOOP_SEQ;
     feedback().obstacle(Ctx.functionName(), N.Line,
                         "Loop not parallelized: iterations use what others have gathered in " + Red.Var->getName().str());
+    // By its second name the loop uses the variable itself: it has no copy.
+    if (HasTwo)
+      llvm::erase_if(N.Reductions, [&N](const Reduction &Each) { return hasSecondName(N, Each); });
     return;
   }
 }

@@ -14,8 +14,8 @@ namespace pacc {
 class LoweringContext;
 struct LoopNest;
 
-/// Makes such a loop, which is not rewritten yet but by chooseValues, sequential.
-void keepOrderOfReductions(LoweringContext &Ctx, LoopNest &N);
+/// Makes such a loop of a `Construct` (PACC_KERNELS, ...), which is not rewritten yet but by chooseValues, sequential.
+void keepOrderOfReductions(LoweringContext &Ctx, unsigned Construct, LoopNest &N);
 
 } // namespace pacc
 

@@ -68,6 +68,27 @@ static void filled() {
   CHECK_EQ(v.x, x);
 }
 
+// CHECK-LABEL: {{^}}other_names
+// CHECK: Loop not parallelized: iterations use what others have gathered in sum
+// CHECK: Loop not parallelized: iterations use what others have gathered in pair
+static void other_names() {
+  int sum = 3, expected = 3, pair[2] = {1, 2}, second = 2, &same = sum, *const first = pair;
+#pragma acc kernels loop reduction(+ : sum) copyin(a) copyout(b)
+  for (int i = 0; i < N; i++) {
+    sum += a[i];
+    b[i] = same;
+  }
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(b[i], expected += a[i]);
+#pragma acc kernels loop reduction(+ : pair) copyin(a) copyout(b)
+  for (int i = 0; i < N; i++) {
+    pair[1] += a[i];
+    b[i] = first[1];
+  }
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(b[i], second += a[i]);
+}
+
 // CHECK-LABEL: {{^}}gathered
 // CHECK-NOT: Loop not parallelized
 // CHECK-COUNT-5: Loop is parallelizable
@@ -121,6 +142,7 @@ int main() {
   prefixes();
   records(top, 2);
   filled();
+  other_names();
   gathered(p, 2);
   return check_done();
 }
