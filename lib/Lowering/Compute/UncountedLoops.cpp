@@ -53,7 +53,7 @@ static bool isUncounted(LoweringContext &Ctx, const OpenACCLoopConstruct *Direct
     return false;
   const char *Why = nullptr;
   auto L = matchLoop(Ctx, const_cast<Stmt *>(Directive->getLoop()), Why);
-  return !L || changeOfVariable(*L) || changeOfBounds(*L);
+  return !L || changeOfVariable(*L) || changeOfBounds(Ctx.C, *L);
 }
 
 static void makeOnlyIteration(LoweringContext &Ctx, OpenACCLoopConstruct *Directive) {

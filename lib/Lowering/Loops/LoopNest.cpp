@@ -152,7 +152,7 @@ const Stmt *changeOfVariable(const CanonicalLoop &L) {
 static bool checkVariables(LoweringContext &Ctx, const LoopNest &N) {
   for (const CanonicalLoop &L : N.Loops) {
     const Stmt *Change = changeOfVariable(L);
-    const Expr *OfBounds = changeOfBounds(L);
+    const Expr *OfBounds = changeOfBounds(Ctx.C, L);
     if (Change)
       report(Ctx.S, Change->getBeginLoc(), Diag::LoopVariableChanges)
           << L.Var->getName() << Change->getSourceRange();

@@ -6,7 +6,10 @@ struct Size {
   int n, m;
 };
 
-void changed(int *a, int n, Size s, Size *p, int (&at)[2]) {
+int next(int n);
+#pragma acc routine(next) seq
+
+void changed(int *a, int n, Size s, Size *p, int (&at)[2], int k) {
   int step = 1;
 #pragma acc serial loop copy(a[0:100], n)
   for (int i = 0; i < n; i++) { // expected-note {{this loop's iterations are counted beforehand}}
@@ -37,6 +40,17 @@ void changed(int *a, int n, Size s, Size *p, int (&at)[2]) {
 #pragma acc atomic update
       at[1] += 1; // expected-error {{counted by 'at[1]'}}
     }
+#pragma acc loop
+    for (int i = 0; i < at[k - 1]; i++) { // expected-note {{counted beforehand}}
+      at[k] = 3;
+      at[k - 1] = 2; // expected-error {{counted by 'at[k - 1]'}}
+    }
+#pragma acc loop
+    for (int i = 0; i < *(a + n); i++) // expected-note {{counted beforehand}}
+      *(a + n) = i; // expected-error {{counted by '*(a + n)'}}
+#pragma acc loop
+    for (int i = 0; i < a[next(n)]; i++) // which may be elsewhere each time
+      a[next(n)] = 4;
 #pragma acc loop seq
     for (int i = 0; i < n; i++) // which need not be counted
       n -= a[i];

@@ -1,6 +1,7 @@
 //===- BoundChanges.cpp - bounds that the body of a loop changes ----------===//
 #include "Loops/Forms/BoundChanges.h"
 #include "Loops/CanonicalLoop.h"
+#include "Tree/Expressions/SameExpressions.h"
 #include "Tree/Uses.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -11,8 +12,16 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-/// Both name one place in the same words: variables, members, what a pointer leads to, elements with constant subscripts.
-bool isSamePlace(const Expr *A, const Expr *B) {
+/// A call may have another result each time; and pieces of loops are counted with variables that the compiler makes.
+bool isOfNames(const Stmt *S) {
+  const auto *Ref = dyn_cast_or_null<DeclRefExpr>(S);
+  return !isa_and_nonnull<CallExpr>(S) && !(Ref && Ref->getDecl()->isImplicit()) &&
+         (!S || llvm::all_of(S->children(), isOfNames));
+}
+
+/// Both name one place in the same words: variables, members, what a pointer leads to, elements. (If what a subscript
+/// consists of changes meanwhile, that is a change of the bound, too.)
+bool isSamePlace(const ASTContext &C, const Expr *A, const Expr *B) {
   A = A->IgnoreParenImpCasts();
   B = B->IgnoreParenImpCasts();
   if (A->getStmtClass() != B->getStmtClass())
@@ -20,25 +29,23 @@ bool isSamePlace(const Expr *A, const Expr *B) {
   if (isa<CXXThisExpr>(A))
     return true;
   if (const auto *Ref = dyn_cast<DeclRefExpr>(A))
-    return !Ref->getDecl()->isImplicit() && // what the compiler counts pieces with
-           Ref->getDecl()->getCanonicalDecl() == cast<DeclRefExpr>(B)->getDecl()->getCanonicalDecl();
+    return isOfNames(Ref) && Ref->getDecl()->getCanonicalDecl() == cast<DeclRefExpr>(B)->getDecl()->getCanonicalDecl();
   if (const auto *Member = dyn_cast<MemberExpr>(A))
     return Member->getMemberDecl()->getCanonicalDecl() == cast<MemberExpr>(B)->getMemberDecl()->getCanonicalDecl() &&
-           isSamePlace(Member->getBase(), cast<MemberExpr>(B)->getBase());
-  if (const auto *Unary = dyn_cast<UnaryOperator>(A))
-    return Unary->getOpcode() == UO_Deref && cast<UnaryOperator>(B)->getOpcode() == UO_Deref &&
-           isSamePlace(Unary->getSubExpr(), cast<UnaryOperator>(B)->getSubExpr());
+           isSamePlace(C, Member->getBase(), cast<MemberExpr>(B)->getBase());
+  if (const auto *Unary = dyn_cast<UnaryOperator>(A); Unary && Unary->getOpcode() == UO_Deref)
+    return cast<UnaryOperator>(B)->getOpcode() == UO_Deref &&
+           isSamePlace(C, Unary->getSubExpr(), cast<UnaryOperator>(B)->getSubExpr());
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(A))
-    return isSamePlace(Element->getBase(), cast<ArraySubscriptExpr>(B)->getBase()) &&
-           isSamePlace(Element->getIdx(), cast<ArraySubscriptExpr>(B)->getIdx());
-  const auto *Number = dyn_cast<IntegerLiteral>(A);
-  return Number && Number->getValue() == cast<IntegerLiteral>(B)->getValue();
+    return isSamePlace(C, Element->getBase(), cast<ArraySubscriptExpr>(B)->getBase()) &&
+           isSamePlace(C, Element->getIdx(), cast<ArraySubscriptExpr>(B)->getIdx());
+  return isOfNames(A) && areWrittenAlike(A, B, C);
 }
 
 /// The places in memory of which a bound is computed.
 class Places {
 public:
-  explicit Places(const CanonicalLoop &L) {
+  Places(const ASTContext &C, const CanonicalLoop &L) : C(C) {
     add(L.Upper);
     add(L.StrideValue);
   }
@@ -61,6 +68,7 @@ public:
   }
 
 private:
+  const ASTContext &C;
   llvm::SmallVector<const Expr *, 4> All;
 
   void add(const Stmt *S) {
@@ -74,16 +82,15 @@ private:
 
   const Expr *changedBy(const Stmt &S) const {
     const Expr *Target = assignedBy(&S);
-    return Target && llvm::any_of(All, [Target](const Expr *Place) { return isSamePlace(Place, Target); })
-               ? Target
-               : nullptr;
+    return Target && llvm::any_of(All, [&](const Expr *Place) { return isSamePlace(C, Place, Target); }) ? Target
+                                                                                                          : nullptr;
   }
 };
 
 } // namespace
 
-const Expr *changeOfBounds(const CanonicalLoop &L) {
-  const Places Of(L);
+const Expr *changeOfBounds(const ASTContext &C, const CanonicalLoop &L) {
+  const Places Of(C, L);
   if (Of.empty())
     return nullptr;
   for (const Stmt *Where : std::initializer_list<const Stmt *>{L.Upper, L.StrideValue, L.Body})

@@ -11,6 +11,7 @@
 #define PACC_LOWERING_BOUNDCHANGES_H
 
 namespace clang {
+class ASTContext;
 class Expr;
 } // namespace clang
 
@@ -19,7 +20,7 @@ struct CanonicalLoop;
 
 /// What the body, or the condition itself, changes, as it is written there, of the bound or the step of `L`; null: nothing.
 /// Only what is changed by the name that they have for it.
-const clang::Expr *changeOfBounds(const CanonicalLoop &L);
+const clang::Expr *changeOfBounds(const clang::ASTContext &C, const CanonicalLoop &L);
 
 } // namespace pacc
 
