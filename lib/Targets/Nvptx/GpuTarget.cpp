@@ -5,6 +5,7 @@
 #include "Nvptx/WholeNumbers.h"
 
 #include "pacc/ABI/Geometry.h"
+#include "pacc/IR/Calls.h"
 #include "pacc/IR/DeviceSymbols.h"
 #include "pacc/IR/HostOnlyCode.h"
 #include "pacc/IR/KernelForm.h"
@@ -95,6 +96,11 @@ static void dropHostAttributes(Function &F) {
 
 constexpr StringLiteral BlockAttribute = "nvvm.reqntid";
 
+StringRef registerOf(const Instruction &I) {
+  StringRef Name = calleeName(I);
+  return Name.consume_front("llvm.nvvm.read.ptx.sreg.") ? Name : "";
+}
+
 std::optional<BlockSize> fixedBlock(const Function &Kernel) {
   auto [Width, Rest] = Kernel.getFnAttribute(BlockAttribute).getValueAsString().split(',');
   BlockSize Size;
@@ -103,8 +109,9 @@ std::optional<BlockSize> fixedBlock(const Function &Kernel) {
   return Size;
 }
 
-/// A block as the runtime launches it; 0 where only the runtime knows. As runtime/Exec/Shape.cpp chooses (pacc/ABI/Geometry.h): vector lengths are rounded up
-/// to whole warps, workers are fitted into a block, two vector axes share one length.
+/// A block as the runtime launches it; 0 where only the runtime knows. As runtime/Exec/Shapes chooses it
+/// (pacc/ABI/Geometry.h): vector lengths are rounded up to whole warps, workers are fitted into a block, two vector axes
+/// share one length.
 static BlockSize blockOf(const KernelShape &Shape, bool IsJammed) {
   const bool Workers = Shape.Flags & PACC_KERNEL_WORKER;
   if (IsJammed)

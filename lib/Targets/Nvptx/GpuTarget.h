@@ -3,11 +3,13 @@
 #define PACC_TARGETS_NVPTX_GPUTARGET_H
 
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
 #include <memory>
 #include <optional>
 
 namespace llvm {
 class Function;
+class Instruction;
 class Module;
 class TargetMachine;
 } // namespace llvm
@@ -22,6 +24,10 @@ std::unique_ptr<llvm::TargetMachine> createGpuTarget(llvm::Module &M, unsigned A
 struct BlockSize {
   unsigned Width, Height;
 };
+
+/// The register that tells a thread its place among the others, or how many there are, if `I` reads one: "tid.x", "nctaid.y",
+/// "laneid" ...; else "".
+llvm::StringRef registerOf(const llvm::Instruction &I);
 
 /// The size of the kernel's blocks where clauses fix it (retargetToGpu writes it down); else nothing.
 std::optional<BlockSize> fixedBlock(const llvm::Function &Kernel);

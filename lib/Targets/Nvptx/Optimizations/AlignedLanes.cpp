@@ -1,13 +1,11 @@
 //===- AlignedLanes.cpp - warps begin where lines of memory do ------------===//
 //
-//   first = ctaid.x * ntid.x + tid.x;                    first = ctaid.x *
-//   ntid.x + tid.x - idle; if (first < n)                                   ->
-//   if (first < n)     // idle lanes have the greatest numbers
-//     v[row + first + 2] += a[row + first + 1] ...         ...
+//   first = ctaid.x * ntid.x + tid.x;                   first = ctaid.x * ntid.x + tid.x - idle;
+//   if (first < n)                                 ->   if (first < n)     // idle lanes have the greatest numbers
+//     v[row + first + 2] += a[row + first + 1] ...        ...
 //
-// with `idle` the distance of an element, v[row + 2], from the line's begin, or
-// 0 if the grid has fewer lanes to spare. It is the same for all lanes of a
-// row: each iteration has a lane as before.
+// with `idle` the distance of an element, v[row + 2], from the line's begin, or 0 if the grid has fewer lanes to spare.
+// It is the same for all lanes of a row: each iteration has a lane as before.
 //
 //===----------------------------------------------------------------------===//
 #include "Nvptx/Optimizations/AlignedLanes.h"
@@ -15,7 +13,6 @@
 #include "Nvptx/Optimizations/LinearAddress.h"
 #include "Nvptx/Optimizations/Loads/LiftedLoads.h"
 #include "Nvptx/Optimizations/Preserved.h"
-#include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelObjects.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -37,14 +34,11 @@ namespace {
 /// Bytes of a line, whose parts one warp's access to it gets at a time.
 constexpr uint64_t LineBytes = 128;
 
-/// Loads and stores of an iteration with which it pays. (H200: elastic waves,
-/// 34 accesses to ten arrays, 720 us, so 530; D3Q19 465 and 390; a wave
-/// equation with seven accesses 411 and 409.)
+/// Loads and stores of an iteration with which it pays. (H200: elastic waves, 34 accesses to ten arrays, 720 us, so 530;
+/// D3Q19 465 and 390; a wave equation with seven accesses 411 and 409.)
 constexpr unsigned FewestAccesses = 6;
-/// Instructions for each two bytes of them, else the lanes wait for arithmetic,
-/// of which this makes more. (Fluxes of a Riemann solver, 5.7: 155 us, so 160;
-/// median of nine, 7: 470 and 475; D3Q19, 4.1; upwind differences, 4: 118 us,
-/// so 107.)
+/// Instructions for each two bytes of them, else the lanes wait for arithmetic, of which this makes more. (Fluxes of a
+/// Riemann solver, 5.7: 155 us, so 160; median of nine, 7: 470 and 475; D3Q19, 4.1; upwind differences, 4: 118 us, so 107.)
 constexpr unsigned MostForTwoBytes = 5;
 
 class LaneAligner {
@@ -76,31 +70,33 @@ private:
   const DominatorTree &DT;
   const LoopInfo &Loops;
   NumberedSums Sums;
-  SmallPtrSet<const Value *, 2> Lanes, GangNumbers,
-      Gangs;                            ///< tid.x, ctaid.x, and the latter times the block's length
+  SmallPtrSet<const BasicBlock *, 8> Elsewhere; ///< what threads do together as launches were told something else
+  /// tid.x, ctaid.x, and the latter times the block's length.
+  SmallPtrSet<const Value *, 2> Lanes, GangNumbers, Gangs;
   SmallVector<Instruction *, 2> Firsts; ///< their sums: several ways may lead to the loop
-  Value *Trips = nullptr;
+  Value *Trips = nullptr;               ///< of the loop over the lanes
   SmallVector<ICmpInst *, 2> Tests;
   SmallVector<BasicBlockEdge, 2> Inside; ///< where first < n
   Instruction *Chosen = nullptr;
   LinearAddress ChosenAddress;
   unsigned Aligned = 0; ///< accesses that begin with a line then
 
-  SmallPtrSet<const BasicBlock *, 8> Elsewhere; ///< what threads do together as launches were told something else
-
-  /// Finds what is left out.
+  /// Finds what is done where the device's count is not the one that was told: the form for any grid.
   void leaveOut() {
     for (const BasicBlock &BB : F) {
       const bool IsOther = !pred_empty(&BB) && all_of(predecessors(&BB), [&](const BasicBlock *Before) {
         const auto *Test = dyn_cast<BranchInst>(Before->getTerminator());
         return Test && otherwiseOfToldTest(*Test) == &BB;
       });
+      if (!IsOther)
+        continue;
       for (const BasicBlock &Behind : F)
-        if (IsOther && DT.dominates(&BB, &Behind))
+        if (DT.dominates(&BB, &Behind))
           Elsewhere.insert(&Behind);
     }
   }
 
+  /// It is not left out.
   bool isHere(const User *U) const { return !Elsewhere.contains(cast<Instruction>(U)->getParent()); }
 
   /// Those that are not left out.
@@ -112,21 +108,28 @@ private:
     return Users;
   }
 
-  /// Nothing else in the kernel depends on which lane of its row a thread is.
-  bool findFirst() {
-    for (Instruction &I : instructions(F)) {
-      auto *Call = dyn_cast<CallInst>(&I);
+  /// Finds where lanes and gangs ask for their numbers. False: they do so for more than to share iterations out.
+  bool findNumbers() {
+    for (const Instruction &I : instructions(F)) {
+      const auto *Call = dyn_cast<CallInst>(&I);
       if (!Call || !isHere(Call))
         continue;
-      const StringRef Name = calleeName(*Call);
-      if (!isa<IntrinsicInst>(Call) || Call->isConvergent() || Name.contains("sreg.lane") ||
-          Name.contains("sreg.warp") || (Name.ends_with("sreg.nctaid.x") && !usersOf(Call).empty()))
+      const StringRef Register = registerOf(*Call);
+      if (!isa<IntrinsicInst>(Call) || Call->isConvergent() || Register.starts_with("lane") ||
+          Register.starts_with("warp") || (Register == "nctaid.x" && !usersOf(Call).empty()))
         return false;
-      if (Name.ends_with("sreg.tid.x"))
+      if (Register == "tid.x")
         Lanes.insert(Call);
-      else if (Name.ends_with("sreg.ctaid.x"))
+      else if (Register == "ctaid.x")
         GangNumbers.insert(Call);
     }
+    return true;
+  }
+
+  /// Nothing else in the kernel depends on which lane of its row a thread is.
+  bool findFirst() {
+    if (!findNumbers())
+      return false;
     for (const Value *Number : GangNumbers)
       for (const Instruction *Product : usersOf(Number)) {
         Gangs.insert(Product);
@@ -162,7 +165,7 @@ private:
     if (const auto *Constant = dyn_cast<ConstantInt>(Length))
       return Block && Constant->getValue() == Block->Width;
     const auto *Call = dyn_cast<CallInst>(Length);
-    return Call && calleeName(*Call).ends_with("sreg.ntid.x");
+    return Call && registerOf(*Call) == "ntid.x";
   }
 
   Value *blockLength(IRBuilder<> &B) const {
@@ -171,8 +174,7 @@ private:
     return B.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_ntid_x, {});
   }
 
-  /// All questions about it are whether it is below one number, which is the
-  /// same for all of them.
+  /// All questions about it are whether it is below one number, which is the same for all of them.
   bool findTests(Instruction &First) {
     for (Instruction *U : usersOf(&First)) {
       auto *Test = dyn_cast<ICmpInst>(U);
@@ -212,8 +214,7 @@ private:
     });
   }
 
-  /// The access that will begin with a line: one of those with the place in it
-  /// that most have.
+  /// The access that will begin with a line: one of those with the place in it that most have.
   bool chooseAccess() {
     std::map<uint64_t, unsigned> Votes;
     SmallVector<std::pair<Instruction *, LinearAddress>, 16> Accesses;
@@ -271,8 +272,7 @@ private:
            any_of(At.OfThread, [&](const auto &Part) { return isOfLane(Part.first) && Part.second == Bytes; });
   }
 
-  /// Null: it is in a loop, each of whose iterations might have another lane
-  /// for what is next to be done at a place.
+  /// Null: it is in a loop, each of whose iterations might have another lane for what is next to be done at a place.
   Instruction *earliestUse() const {
     Instruction *Earliest = nullptr;
     for (const Instruction *First : Firsts)
@@ -287,12 +287,10 @@ private:
     const auto *I = dyn_cast<Instruction>(V);
     if (!I || DT.dominates(I, &Place))
       return true;
-    return Depth != Deepest && (isa<BinaryOperator, CastInst>(I) || isRegister(*I)) &&
+    return Depth != Deepest && (isa<BinaryOperator, CastInst>(I) || !registerOf(*I).empty()) &&
            isSafeToSpeculativelyExecute(I) &&
            all_of(I->operands(), [&](const Value *Operand) { return isKnownAt(Place, Operand, Depth + 1); });
   }
-
-  static bool isRegister(const Instruction &I) { return calleeName(I).starts_with("llvm.nvvm.read.ptx.sreg."); }
 
   Value *valueAt(Instruction &Place, Value *V, IRBuilder<> &B) const {
     auto *I = dyn_cast<Instruction>(V);
@@ -311,8 +309,7 @@ private:
     return B.CreateZExtOrTrunc(V, B.getInt32Ty());
   }
 
-  /// What the address of the chosen access has beside the lane, of the parts
-  /// that say where in a line it is.
+  /// What the address of the chosen access has beside the lane, of the parts that say where in a line it is.
   Sum rowOfChosen() const {
     Sum Parts = ChosenAddress.Common;
     Parts.insert(ChosenAddress.OfThread.begin(), ChosenAddress.OfThread.end());

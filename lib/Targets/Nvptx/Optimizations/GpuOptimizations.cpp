@@ -31,9 +31,6 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-constexpr StringLiteral ThreadNumber = "llvm.nvvm.read.ptx.sreg.tid.",
-                        BlockLength = "llvm.nvvm.read.ptx.sreg.ntid.";
-
 /// Says that the lane's number is below `Size`. False if that was known.
 bool boundNumber(CallInst &Number, uint64_t Size) {
   const ConstantRange Range(APInt(32, 0), APInt(32, Size));
@@ -54,9 +51,9 @@ struct FoldBlockSize : PassInfoMixin<FoldBlockSize> {
     const unsigned Sizes[] = {Block->Width, Block->Height, 1};
     bool Changed = false;
     for (Instruction &I : make_early_inc_range(instructions(F))) {
-      StringRef Axis = calleeName(I);
-      const bool IsNumber = Axis.consume_front(ThreadNumber);
-      if (!IsNumber && !Axis.consume_front(BlockLength))
+      StringRef Axis = registerOf(I);
+      const bool IsNumber = Axis.consume_front("tid.");
+      if (!IsNumber && !Axis.consume_front("ntid."))
         continue;
       const unsigned Size = Sizes[Axis[0] - 'x'];
       if (IsNumber) {

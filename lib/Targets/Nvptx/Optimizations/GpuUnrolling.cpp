@@ -1,5 +1,6 @@
 //===- GpuUnrolling.cpp - who unrolls which loops of device code ----------===//
 #include "Nvptx/Optimizations/GpuUnrolling.h"
+#include "Nvptx/GpuTarget.h"
 #include "Nvptx/Optimizations/Loads/LiftedLoads.h"
 #include "Nvptx/Optimizations/Preserved.h"
 #include "pacc/IR/Calls.h"
@@ -41,9 +42,8 @@ bool dependsOnLaunch(const SCEV *Step) {
   return SCEVExprContains(Step, [](const SCEV *Part) {
     auto *Unknown = dyn_cast<SCEVUnknown>(Part);
     auto *Call = Unknown ? dyn_cast<Instruction>(Unknown->getValue()) : nullptr;
-    StringRef Name = Call ? calleeName(*Call) : "";
-    return Name.starts_with("llvm.nvvm.read.ptx.sreg.nctaid") ||
-           Name.starts_with("llvm.nvvm.read.ptx.sreg.ntid");
+    const StringRef Register = Call ? registerOf(*Call) : "";
+    return Register.starts_with("nctaid.") || Register.starts_with("ntid.");
   });
 }
 

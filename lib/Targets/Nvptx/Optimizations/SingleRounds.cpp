@@ -1,16 +1,14 @@
 //===- SingleRounds.cpp - loops that mostly run once ----------------------===//
 //
-//   for (i = first; i < n; i += threads)             for (i = first; i < n; i
-//   += threads) {
-//     load (load s) + i ...                    ->      t = s, as far as the
-//     compiler knows another one in each round;
-//                                                      load (load t) + i ...
-//                                                    }
+//   for (i = first; i < n; i += threads)         for (i = first; i < n; i += threads) {
+//     load (load s) + i ...                 ->     t = s    // for the compiler another pointer in each round
+//                                                  load (load t) + i ...
+//                                                }
 //
 //===----------------------------------------------------------------------===//
 #include "Nvptx/Optimizations/SingleRounds.h"
+#include "Nvptx/GpuTarget.h"
 #include "Nvptx/Optimizations/Preserved.h"
-#include "pacc/IR/Calls.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -26,7 +24,7 @@ using namespace llvm;
 namespace pacc {
 namespace {
 
-/// The number comes from memory, at one of its computation's ways.
+/// Something of what the number is computed of comes from memory.
 bool isLoaded(const Value *Number, unsigned Depth = 0) {
   constexpr unsigned Deepest = 8;
   const auto *I = dyn_cast<Instruction>(Number);
@@ -37,7 +35,7 @@ bool isLoaded(const Value *Number, unsigned Depth = 0) {
   return any_of(I->operands(), [&](const Value *Operand) { return isLoaded(Operand, Depth + 1); });
 }
 
-bool readsGrid(const Instruction &I) { return calleeName(I).starts_with("llvm.nvvm.read.ptx.sreg.nctaid"); }
+bool readsGrid(const Instruction &I) { return registerOf(I).starts_with("nctaid."); }
 
 /// The number of gangs has a part in the number: read here, or by a small function that will be inlined.
 bool dependsOnGrid(const Value *Number, unsigned Depth = 0) {
@@ -81,36 +79,43 @@ Value *hidden(IRBuilder<> &B, Value *Pointer) {
   return B.CreateAddrSpaceCast(B.CreateCall(Same, {B.CreateAddrSpaceCast(Pointer, Global)}), Pointer->getType());
 }
 
+/// Those that a round begins with its own pointer to. False: the loop has none.
+bool hideObjects(const Loop &L, Function &F, const DominatorTree &DT) {
+  BasicBlock *Body = nullptr;
+  for (BasicBlock *Next : successors(L.getHeader()))
+    if (L.contains(Next) && Next->getSinglePredecessor())
+      Body = Next;
+  if (!Body)
+    return false;
+  bool Changed = false;
+  for (Argument &Object : F.args()) {
+    if (!Object.getType()->isPointerTy() || Object.hasByValAttr() || !loadsPointersFrom(L, Object))
+      continue;
+    IRBuilder<> B(Body, Body->getFirstInsertionPt());
+    Value *Hidden = hidden(B, &Object);
+    Object.replaceUsesWithIf(Hidden, [&](Use &U) {
+      auto *I = cast<Instruction>(U.getUser());
+      return L.contains(I) && U.get() != Hidden && DT.dominates(Body, I->getParent()) && !isa<AddrSpaceCastInst>(I);
+    });
+    Changed = true;
+  }
+  return Changed;
+}
+
 } // namespace
 
 PreservedAnalyses SingleRounds::run(Function &F, FunctionAnalysisManager &FAM) {
   if (F.getCallingConv() != CallingConv::PTX_Kernel || F.hasOptNone())
     return PreservedAnalyses::all();
-  bool Changed = false;
   SmallVector<Loop *, 4> Shared;
   for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
     if (isSharedOut(*L))
       Shared.push_back(L);
   const auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
-  for (Loop *L : Shared) {
-    if (any_of(Shared, [&](const Loop *Inner) { return Inner != L && L->contains(Inner); }))
-      continue;
-    BasicBlock *Body = nullptr;
-    for (BasicBlock *Next : successors(L->getHeader()))
-      if (L->contains(Next) && Next->getSinglePredecessor())
-        Body = Next;
-    for (Argument &Object : F.args()) {
-      if (!Body || !Object.getType()->isPointerTy() || Object.hasByValAttr() || !loadsPointersFrom(*L, Object))
-        continue;
-      IRBuilder<> B(Body, Body->getFirstInsertionPt());
-      Value *Hidden = hidden(B, &Object);
-      Object.replaceUsesWithIf(Hidden, [&](Use &U) {
-        auto *I = cast<Instruction>(U.getUser());
-        return L->contains(I) && U.get() != Hidden && DT.dominates(Body, I->getParent()) && !isa<AddrSpaceCastInst>(I);
-      });
-      Changed = true;
-    }
-  }
+  bool Changed = false;
+  for (const Loop *L : Shared)
+    if (none_of(Shared, [L](const Loop *Inner) { return Inner != L && L->contains(Inner); }))
+      Changed |= hideObjects(*L, F, DT);
   return preservedIf(Changed);
 }
 
