@@ -1,5 +1,7 @@
 //===- InOrder.cpp - reductions of loops that run in order ----------------===//
 #include "Reductions/InOrder.h"
+#include "Dependence/Elements/FixedAddresses.h"
+#include "Loops/LoopControl.h"
 #include "Reductions/Combiner.h"
 #include "Reductions/ReducedElements.h"
 #include "Reductions/ReductionTasks.h"
@@ -15,7 +17,7 @@ using namespace llvm;
 
 namespace pacc {
 
-/// The copy has its identity before it; null: the compiler cannot tell where.
+/// Where the first iteration begins, and the copy has its identity; null: the compiler cannot tell.
 static Instruction *firstIteration(const ReductionTask &T) {
   for (const Loop *Counted : T.L->Counted)
     if (Counted)
@@ -27,16 +29,6 @@ static Instruction *firstIteration(const ReductionTask &T) {
       if (const auto *S = dyn_cast<StoreInst>(I); S && S->getPointerOperand() == T.R.Mine)
         return I->getNextNode();
   return nullptr;
-}
-
-/// A pointer or a number that a local variable holds throughout the loop.
-static bool isHeldConstant(const LoadInst &Load, const MarkedLoop &L) {
-  const auto *Holder = dyn_cast<AllocaInst>(Load.getPointerOperand());
-  return Holder && Load.isSimple() && all_of(Holder->users(), [&](const User *U) {
-    const auto *S = dyn_cast<StoreInst>(U);
-    return isa<LoadInst>(U) || cast<Instruction>(U)->isLifetimeStartOrEnd() ||
-           (S && S->getPointerOperand() == Holder && !L.contains(*S));
-  });
 }
 
 namespace {
@@ -52,21 +44,16 @@ public:
     const auto *I = dyn_cast<Instruction>(V);
     if (!I || standsBefore(*I))
       return true;
-    if (const auto *Load = dyn_cast<LoadInst>(I))
-      return isHeldConstant(*Load, L);
+    if (isa<LoadInst>(I)) {
+      const AllocaInst *Variable = variableOf(*I);
+      return Variable && !isSetIn(L, *Variable);
+    }
     return !isa<PHINode>(I) && !I->mayReadOrWriteMemory() && isSafeToSpeculativelyExecute(I) &&
            all_of(I->operands(), [this](const Use &U) { return knows(U); });
   }
 
   Value *compute(Value *V) const {
-    auto *I = dyn_cast<Instruction>(V);
-    if (!I || standsBefore(*I))
-      return V;
-    Instruction *Again = I->clone();
-    for (Use &U : Again->operands())
-      U.set(compute(U));
-    Again->insertBefore(Where->getIterator());
-    return Again;
+    return copyBefore(V, *Where, [this](const Instruction &I) { return standsBefore(I); });
   }
 
 private:

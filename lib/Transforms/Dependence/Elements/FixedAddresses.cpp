@@ -37,13 +37,15 @@ bool isSameAddress(const Value *X, const Value *Y) {
   return isSameComputation(X, Y, MostSteps);
 }
 
-Value *copyBefore(Value *V, Instruction &Before) {
+bool isVariable(const Instruction &I) { return isa<AllocaInst>(I); }
+
+Value *copyBefore(Value *V, Instruction &Before, function_ref<bool(const Instruction &)> StandsThere) {
   auto *I = dyn_cast<Instruction>(V);
-  if (!I || isa<AllocaInst>(I))
+  if (!I || StandsThere(*I))
     return V;
   Instruction *Copy = I->clone();
   for (Use &U : Copy->operands())
-    U.set(copyBefore(U.get(), Before));
+    U.set(copyBefore(U.get(), Before, StandsThere));
   Copy->insertBefore(Before.getIterator());
   return Copy;
 }

@@ -21,11 +21,15 @@ bool isFixedIn(const MarkedLoop &L, const llvm::Value *V);
 /// Some instruction of the loop may change the variable.
 bool isSetIn(const MarkedLoop &L, const llvm::AllocaInst &Variable);
 
+/// The instruction is a local variable.
+bool isVariable(const llvm::Instruction &I);
+
 /// Both are computed alike, where one of them is fixed.
 bool isSameAddress(const llvm::Value *X, const llvm::Value *Y);
 
-/// A copy in front of `Before` of the instructions that compute a fixed value.
-llvm::Value *copyBefore(llvm::Value *V, llvm::Instruction &Before);
+/// A copy in front of `Before` of the instructions that compute a fixed value, but for those that stand there already.
+llvm::Value *copyBefore(llvm::Value *V, llvm::Instruction &Before,
+                        llvm::function_ref<bool(const llvm::Instruction &)> StandsThere = isVariable);
 
 /// As the program calls what the address leads into: "y[]".
 std::string nameOfElement(const llvm::Value *Address);
