@@ -42,6 +42,38 @@ static SmallVector<ToldValues, 3> takeToldValues(Function &Kernel, ArrayRef<Func
   return Values;
 }
 
+/// Shares the loops of a kernel out, and makes the further forms that launches may choose. `Plain`: as makeOnceForm has it.
+static void makeForms(Function &Kernel, Function *Plain, const Target &Device, bool HasLanes,
+                      FunctionAnalysisManager &FAM) {
+  const bool HasRows = (HasLanes || !Device.hasLanes()) && markRows(Kernel, Device);
+  SmallVector<Function *, 2> Forms;
+  if (Device.hasOnceForm())
+    Forms = makeOnceForm(Kernel, Plain);
+  const JamForm Jam = Device.hasJamForm() ? makeJamForm(Kernel, Device, FAM) : JamForm();
+  SmallVector<Function *, 3> Covering(Forms.begin(), Forms.end());
+  if (Jam.Form)
+    Covering.push_back(Jam.Form);
+  const SmallVector<ToldValues, 3> Told = takeToldValues(Kernel, Covering);
+  for (Function *Copy : Forms)
+    partitionLoops(*Copy, Device);
+  partitionLoops(Kernel, Device);
+  if (Jam.Form) {
+    partitionLoops(*Jam.Form, Device);
+    finishJamForm(Kernel, Jam, FAM);
+  }
+  if (HasRows) {
+    for (Function *Copy : Forms)
+      batchRows(*Copy, Device, /*IsReported=*/false, FAM);
+    batchRows(Kernel, Device, isReported(Device), FAM);
+  }
+  if (Jam.Form && !readShape(Kernel).Jam)
+    Covering.pop_back(); // no dimension was fit for it
+  for (auto [Form, Values] : zip(Covering, Told))
+    checkToldValues(*Form, Kernel, Values);
+  if (Device.packsGangs())
+    findPackedGangs(Kernel, Forms);
+}
+
 static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysisManager &FAM) {
   // Functions that were inlined have brought theirs; with lanes nothing is caught.
   if (Device.hasLanes())
@@ -72,38 +104,12 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
   if (HasLanes)
     guardSideEffects(Kernel, Memory, FAM);
   Memory.finish();
-  SmallVector<Function *, 2> Forms;
   Function *Plain = nullptr;
   if (Device.keepsCounters()) {
     FAM.clear(Kernel, Kernel.getName());
     Plain = keepCountersInGangs(Kernel, FAM);
   }
-  const bool HasRows = (HasLanes || !Device.hasLanes()) && markRows(Kernel, Device);
-  if (Device.hasOnceForm())
-    Forms = makeOnceForm(Kernel, Plain);
-  const JamForm Jam = Device.hasJamForm() ? makeJamForm(Kernel, Device, FAM) : JamForm();
-  SmallVector<Function *, 3> Covering(Forms.begin(), Forms.end());
-  if (Jam.Form)
-    Covering.push_back(Jam.Form);
-  const SmallVector<ToldValues, 3> Told = takeToldValues(Kernel, Covering);
-  for (Function *Copy : Forms)
-    partitionLoops(*Copy, Device);
-  partitionLoops(Kernel, Device);
-  if (Jam.Form) {
-    partitionLoops(*Jam.Form, Device);
-    finishJamForm(Kernel, Jam, FAM);
-  }
-  if (HasRows) {
-    for (Function *Copy : Forms)
-      batchRows(*Copy, Device, /*IsReported=*/false, FAM);
-    batchRows(Kernel, Device, isReported(Device), FAM);
-  }
-  if (Jam.Form && !readShape(Kernel).Jam)
-    Covering.pop_back(); // no dimension was fit for it
-  for (auto [Form, Values] : zip(Covering, Told))
-    checkToldValues(*Form, Kernel, Values);
-  if (Device.packsGangs())
-    findPackedGangs(Kernel, Forms);
+  makeForms(Kernel, Plain, Device, HasLanes, FAM);
   FAM.clear(Kernel, Kernel.getName());
 }
 

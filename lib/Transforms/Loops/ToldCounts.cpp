@@ -1,14 +1,12 @@
 //===- ToldCounts.cpp - trip counts as launches were told -----------------===//
 //
-//   for (i = first; i < (copy ? *copy : told); ...)      if (copy && *copy !=
-//   told)
-//                                                   ->     as the form for any
-//                                                   grid;
-//                                                        else if (first < told)
-//                                                        ...
+//   for (i = first; i < (copy ? *copy : told); ...)        if (copy && *copy != told)
+//     ...                                           ->       as the form for any grid
+//                                                          else if (first < told)
+//                                                            ...
 //
-// The device's copy of `s->n` counts, as kernels may have changed it; mostly it
-// is what the host has. All threads see the same copy: they decide alike.
+// The device's copy of `s->n` counts, as kernels may have changed it; mostly it is what the host has. All threads see
+// the same copy: they decide alike.
 //
 //===----------------------------------------------------------------------===//
 #include "Loops/ToldCounts.h"
@@ -28,8 +26,7 @@ using namespace llvm::PatternMatch;
 namespace pacc {
 namespace {
 
-/// The block is where the branch goes if `copy` is not null, or is null, and
-/// nothing else leads there.
+/// The block is where the branch goes if `copy` is not null, or is null, and nothing else leads there.
 bool isBehindTest(const BasicBlock &BB, const BasicBlock &Choice, const Argument &Copy, bool IsThere) {
   const BasicBlock *Before = BB.getSinglePredecessor();
   const BasicBlock *Next = &BB;
@@ -46,7 +43,7 @@ bool isBehindTest(const BasicBlock &BB, const BasicBlock &Choice, const Argument
   return Branch->getSuccessor(!IsFirst) == Next && Branch->getSuccessor(IsFirst) != Next;
 }
 
-/// The load's value goes to such a choice, and nowhere else.
+/// Where the load's value goes, and nowhere else, if that is a choice between it and what was told; else null.
 PHINode *choiceOf(LoadInst &Load, const Argument &Copy, Argument *&Told) {
   auto *Choice = Load.hasOneUse() ? dyn_cast<PHINode>(Load.user_back()) : nullptr;
   if (!Load.isSimple() || !Choice || Choice->getNumIncomingValues() != 2)
@@ -54,10 +51,8 @@ PHINode *choiceOf(LoadInst &Load, const Argument &Copy, Argument *&Told) {
   const unsigned Other = Choice->getIncomingValue(0) == &Load;
   auto *Value = dyn_cast<Argument>(Choice->getIncomingValue(Other));
   const bool IsChoice = Value && (!Told || Told == Value) && Choice->getIncomingBlock(1 - Other) == Load.getParent() &&
-                        isBehindTest(*Load.getParent(), *Choice->getParent(), Copy,
-                                     /*IsThere=*/true) &&
-                        isBehindTest(*Choice->getIncomingBlock(Other), *Choice->getParent(), Copy,
-                                     /*IsThere=*/false);
+                        isBehindTest(*Load.getParent(), *Choice->getParent(), Copy, /*IsThere=*/true) &&
+                        isBehindTest(*Choice->getIncomingBlock(Other), *Choice->getParent(), Copy, /*IsThere=*/false);
   Told = Value;
   return IsChoice ? Choice : nullptr;
 }
