@@ -22,7 +22,7 @@
 // (the program deals its rows to several devices), only what the loops use counts.
 //
 // The compiler passes the subscripts on, and the runtime computes the section from
-// them (runtime/Data/Reach.h).
+// them (runtime/Data/Pointers/Reach.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_LOWERING_INFERREDSECTIONS_H

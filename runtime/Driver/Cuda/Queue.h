@@ -36,7 +36,7 @@ private:
   Context Primary = nullptr;
 };
 
-/// An event, without time stamps but for those of TimedEvent.h.
+/// An event, without time stamps but for those of Clock.cpp.
 class CudaEvent : public Event {
 public:
   static Result<std::unique_ptr<CudaEvent>> create(const DeviceContext &In);
