@@ -44,7 +44,7 @@ struct Options {
   bool LineInfo = false;       ///< [lineinfo]
   unsigned MaxRegisters = 0;   ///< [maxregcount=n]
   bool PtxInfo = false;        ///< [ptxinfo] print ptxas -v
-  bool Keep = false;           ///< [keep] leave the PTX beside the object
+  bool Keep = false;           ///< [keep] leave the PTX in the working folder
   bool Check = false;          ///< [check] an access outside of a kernel's data is an error
   bool Managed = false;        ///< [managed] the program's heap is shared with devices
   bool Unified = false;        ///< [unified] all of the host's memory is
