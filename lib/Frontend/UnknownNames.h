@@ -1,8 +1,9 @@
 //===- UnknownNames.h - names in clauses that nothing declares --*- C++ -*-===//
 //
-// `private(x)` where no variable x is in scope, but perhaps a function (`gamma` of math.h): nothing outside of the construct can be meant, and a variable that its body
-// declares is private anyway. nvc++ takes such clauses, and programs have them left over from variables that were moved
-// into the loop. The same goes for `firstprivate` and `deviceptr`.
+// `private(x)` where no variable x is in scope, but perhaps a function (`gamma` of math.h): nothing outside of the
+// construct can be meant, and a variable that its body declares is private anyway. nvc++ takes such clauses, and
+// programs have them left over from variables that were moved into the loop. The same goes for `firstprivate` and
+// `deviceptr`.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PACC_FRONTEND_UNKNOWNNAMES_H

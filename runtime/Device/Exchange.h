@@ -91,9 +91,9 @@ PACCD_INLINE T combineSlots(uint32_t First, uint32_t Count, uint32_t Stride) {
   return Value;
 }
 
-/// What happens once a kernel, or for a few workers, in little code: over the first `Live` lanes of the gang (the others only take part in the
-/// exchange), those whose number in the warp is a multiple of `Narrowest` when
-/// that is not 1.
+/// What happens once a kernel, or for a few workers, in little code: over the first `Live` lanes of the gang (the
+/// others only take part in the exchange), those whose number in the warp is a multiple of `Narrowest` when that is not
+/// 1.
 template <class Op, class T>
 PACCD_INLINE T combineGang(T Value, uint32_t Live, uint32_t Narrowest) {
   uint32_t Thread = thread(), Lane = Thread % WarpSize,

@@ -12,9 +12,10 @@ class LoweringContext;
 /// Makes constant arrays and structures of the function, `const float weight[5] = {...}`, that compute constructs of
 /// `Body` use static: so they are constants of kernels (isDeviceConstant), and nothing is copied at each launch.
 ///
-/// To change a const object is not defined, and what it begins with is a constant here: so all calls of the function have
-/// the same. Data clauses bring the object as before, which kernels do not ask then. Not those that a clause with copies of its
-/// own (`firstprivate`), `declare` or a lambda names, nor those of constexpr functions or where a cast takes const away.
+/// To change a const object is not defined, and what it begins with is a constant here: so all calls of the function
+/// have the same. Data clauses bring the object as before, which kernels do not ask then. Not those that a clause with
+/// copies of its own (`firstprivate`), `declare` or a lambda names, nor those of constexpr functions or where a cast
+/// takes const away.
 void keepConstantLocals(LoweringContext &Ctx, clang::Stmt *Body);
 
 } // namespace pacc

@@ -18,8 +18,9 @@ class LoweringContext;
 /// Clang keeps it behind an OpaqueValueExpr, which has no children, so that no analysis would see the use of `v` and
 /// `i`, and no private copy take their place. And puts the variable in the place of a reference to one (`int &r =
 /// global;`) that is the variable for CodeGen, too: analyses, clauses and copies would see two. Likewise of static
-/// members (`object.member`). And in compute constructs names constants with addresses of variables (`constexpr float *p =
-/// global;`) as variables, which Clang notes as uses of their values alone. Goes before everything else that looks at the body.
+/// members (`object.member`). And in compute constructs names constants with addresses of variables (`constexpr float
+/// *p = global;`) as variables, which Clang notes as uses of their values alone. Goes before everything else that looks
+/// at the body.
 void exposeChildren(LoweringContext &Ctx, clang::Stmt *Body);
 
 } // namespace pacc

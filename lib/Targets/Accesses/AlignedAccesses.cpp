@@ -164,9 +164,9 @@ void KnownPlaces::tell(Instruction &Access, LowBits Address) const {
   Add(LLVMContext::MD_noalias, Others);
 }
 
-/// The pass takes two addresses for equal, or a constant apart, where they are made of the same pointer and subscripts, without
-/// a look at what one step of these covers (`((int *)p)[i]`, `((struct three *)p)[i]`). Those whose steps are others than the
-/// first ones' get a pointer that it does not know, as long as it runs.
+/// The pass takes two addresses for equal, or a constant apart, where they are made of the same pointer and subscripts,
+/// without a look at what one step of these covers (`((int *)p)[i]`, `((struct three *)p)[i]`). Those whose steps are
+/// others than the first ones' get a pointer that it does not know, as long as it runs.
 static SmallVector<FreezeInst *, 4> hideOtherSteps(Function &F) {
   const DataLayout &DL = F.getDataLayout();
   MapVector<std::pair<Value *, unsigned>, MapVector<uint64_t, SmallVector<GetElementPtrInst *, 4>>> Steps;

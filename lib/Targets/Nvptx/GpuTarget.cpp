@@ -307,8 +307,9 @@ static void forgetBranchWeights(Function &F) {
     Block.getTerminator()->setMetadata(LLVMContext::MD_prof, nullptr);
 }
 
-/// LLVM compares whole numbers for equality as bits (`setp.ne.b32`). ptxas finds the trip count of a loop that ends with such a
-/// comparison of signed numbers, and unrolls it; of bits it peels an iteration, and what it unrolls is slower.
+/// LLVM compares whole numbers for equality as bits (`setp.ne.b32`). ptxas finds the trip count of a loop that ends
+/// with such a comparison of signed numbers, and unrolls it; of bits it peels an iteration, and what it unrolls is
+/// slower.
 static void compareAsNumbers(MutableArrayRef<char> Ptx) {
   const StringRef Text(Ptx.data(), Ptx.size()), Start("setp."), Bits(".b");
   for (size_t At = Text.find(Start); At != StringRef::npos; At = Text.find(Start, At + 1)) {

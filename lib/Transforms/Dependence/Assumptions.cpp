@@ -137,7 +137,8 @@ APInt valueOf(ArrayRef<LaunchCondition::Step> Steps, function_ref<int64_t(unsign
 }
 
 /// `n * (2 - n)` is not negative for numbers that hardly any launch has: for some of usual size, in one order or the
-/// other, a condition that is worth a kernel of its own holds. Some are about equal, some several times others (`2 * nc < nf`).
+/// other, a condition that is worth a kernel of its own holds. Some are about equal, some several times others (`2 * nc
+/// < nf`).
 bool mayHold(const LaunchCondition &Condition) {
   constexpr int64_t Usual = 1000;
   const auto Holds = [&](int64_t First, int64_t Less) {

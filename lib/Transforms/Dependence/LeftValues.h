@@ -22,7 +22,8 @@ bool leavesValues(const llvm::Loop &L, const llvm::PHINode *Counter,
 class LoopTree;
 struct MarkedLoop;
 
-/// Whether `L` changes nothing but variables of the kernel, of which each gang has some: none of the construct's reductions, either.
+/// Whether `L` changes nothing but variables of the kernel, of which each gang has some: none of the construct's
+/// reductions, either.
 bool changesOnlyOwn(const LoopTree &Tree, const MarkedLoop &L);
 
 } // namespace pacc

@@ -30,8 +30,9 @@ JamVerdict jamBody(llvm::Loop &L, JamNest Nest, bool IsSigned, llvm::FunctionAna
 /// with one tile each. What iterations carry goes from tile to tile. The analyses of the function are gone then.
 void loopOverTiles(llvm::Loop &L, unsigned Axis, bool HasRowsOfLanes, llvm::FunctionAnalysisManager &FAM);
 
-/// Has a loop that may run any number of times do several iterations at a time, and those that are left one by one. It carries nothing from iteration to iteration, whose steps all together are no number that the
-/// counter's type does not hold. Otherwise as jamBody.
+/// Has a loop that may run any number of times do several iterations at a time, and those that are left one by one. It
+/// carries nothing from iteration to iteration, whose steps all together are no number that the counter's type does not
+/// hold. Otherwise as jamBody.
 JamVerdict batchBody(llvm::Loop &L, JamNest Nest, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace pacc

@@ -159,10 +159,11 @@ private:
   }
 
   /// `loop gang` with nothing but a `loop vector` or a `loop worker` inside: nobody can tell whether those of one gang
-  /// go through a row, or of several. So the nest gets a grid of more axes, as the same loops without a level do:
-  /// rows of any length fill the gangs, and a thread may take several rows. Where clauses ask for numbers, gangs have
-  /// whole rows; and where there are other loops, too, which may expect that a gang has the same rows again, or where
-  /// lanes are fitted to rows that are known to be short, if they are not so short that most of a warp would be idle, or a small box.
+  /// go through a row, or of several. So the nest gets a grid of more axes, as the same loops without a level do: rows
+  /// of any length fill the gangs, and a thread may take several rows. Where clauses ask for numbers, gangs have whole
+  /// rows; and where there are other loops, too, which may expect that a gang has the same rows again, or where lanes
+  /// are fitted to rows that are known to be short, if they are not so short that most of a warp would be idle, or a
+  /// small box.
   bool mayLendGangs(const MarkedLoop &L) {
     const MarkedLoop *Rows = L.Parent;
     return !IsRoutine && Rows && L.Map.overLanes() && !(L.Flags & PACC_LOOP_GANG) && Rows->Map.Gang &&

@@ -7,13 +7,12 @@
 //   gang level     y[i] = s;       ->   if (lane == 0) y[i] = s;
 //   worker level                        if (lane_x == 0) ...
 //
-// and a value that only the leader has is handed to the others through gang
-// memory. Loads for such stores alone are the leader's, too, and so is as a whole a
-// loop of which the others need nothing but what it stores. Barriers stand exactly where an access of one lane could otherwise meet
-// a conflicting one of another lane too early or too late: accesses are followed
-// along the control flow since the last barrier (a lane loop counts as one big
-// access), and a barrier goes in front of the first that conflicts. Iterations of
-// a gang loop are independent, so each forgets all of earlier ones but gang memory.
+// and a value that only the leader has is handed to the others through gang memory. Loads for such stores alone are the
+// leader's, too, and so is as a whole a loop of which the others need nothing but what it stores. Barriers stand
+// exactly where an access of one lane could otherwise meet a conflicting one of another lane too early or too late:
+// accesses are followed along the control flow since the last barrier (a lane loop counts as one big access), and a
+// barrier goes in front of the first that conflicts. Iterations of a gang loop are independent, so each forgets all of
+// earlier ones but gang memory.
 //
 // Afterwards gang-level control flow is uniform. OpenACC 3.4, 1.2 and 2.9.
 //

@@ -21,8 +21,8 @@ Status prepareInferred(DataContext &C, std::vector<DataItem> &List);
 /// since other data of it lie there.
 void forgetChanging(std::vector<DataItem> &List);
 
-/// When all items are entered: where the section of a pointer in an object is not known, and the pointer leads to data that the
-/// device has by another name, all elements that are surely used must be there.
+/// When all items are entered: where the section of a pointer in an object is not known, and the pointer leads to data
+/// that the device has by another name, all elements that are surely used must be there.
 Status checkReached(DataContext &C, const std::vector<DataItem> &List);
 
 } // namespace pacc::rt

@@ -17,8 +17,8 @@ inline bool isOverGangsAndLanes(const pacc_loop_dim &Dim) {
 /// memory runs at 3.35 TB/s with 128 lanes, 3.90 with 256, 3.74 with 512.
 constexpr uint32_t ManyLanes = 256;
 
-/// Chooses the shape of one launch: block, grid (Shape.cpp; ShapeMeeting.cpp where gangs wait for each other; ShapeRows.cpp), how
-/// gangs share blocks (ShapePacked.cpp), and which form of the kernel runs (ShapeForms.cpp).
+/// Chooses the shape of one launch: block, grid (Shape.cpp; ShapeMeeting.cpp where gangs wait for each other;
+/// ShapeRows.cpp), how gangs share blocks (ShapePacked.cpp), and which form of the kernel runs (ShapeForms.cpp).
 class Chooser {
 public:
   Chooser(const pacc_kernel &K, const ShapeRequest &R,

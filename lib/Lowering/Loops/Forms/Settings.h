@@ -31,8 +31,8 @@ struct Setting {
   clang::Expr *Value = nullptr;
 };
 
-/// The statement of the block, or of one round it, that gives the variable the value that it has where `Where` is; nothing if there is none
-/// from which control surely comes there.
+/// The statement of the block, or of one round it, that gives the variable the value that it has where `Where` is;
+/// nothing if there is none from which control surely comes there.
 std::optional<Setting> findSetting(const clang::VarDecl *Var, const BlockPlace &Where);
 
 /// The variable keeps its declaration alone.

@@ -19,11 +19,11 @@ class Value;
 
 namespace pacc {
 
-/// Writes the body of `Check`, which has the parameters of the kernel and gives a truth value: whether what `Sequential`,
-/// its sequential copy (whose accesses have names), reaches through pointers lies apart, as `Result` has it; of one array,
-/// the parts that do in usual launches. False, if no code can tell. In the copy each pointer that the kernel finds in
-/// memory is loaded once then, at its beginning.
-/// `Numbers`: values in the check of the numbers that the kernel finds in memory, which have names in the copy (LoadedNumbers.h).
+/// Writes the body of `Check`, which has the parameters of the kernel and gives a truth value: whether what
+/// `Sequential`, its sequential copy (whose accesses have names), reaches through pointers lies apart, as `Result` has
+/// it; of one array, the parts that do in usual launches. False, if no code can tell. In the copy each pointer that the
+/// kernel finds in memory is loaded once then, at its beginning. `Numbers`: values in the check of the numbers that the
+/// kernel finds in memory, which have names in the copy (LoadedNumbers.h).
 bool writeApartCheck(llvm::Function &Sequential, llvm::Function &Check, ApartAccesses &Result,
                      llvm::SmallVectorImpl<llvm::Value *> &Numbers);
 

@@ -11,8 +11,8 @@ class Function;
 
 namespace pacc {
 
-/// Makes of `Sequential` what it is where its parameters that are objects lead somewhere: of `s ? s->n : 0`, the number of a loop's
-/// iterations, the number in memory. Returns the parameters that it has tested.
+/// Makes of `Sequential` what it is where its parameters that are objects lead somewhere: of `s ? s->n : 0`, the number
+/// of a loop's iterations, the number in memory. Returns the parameters that it has tested.
 llvm::SmallVector<llvm::Argument *, 4> dropNullTests(llvm::Function &Sequential);
 
 } // namespace pacc

@@ -89,7 +89,8 @@ private:
   bool spanInRow(const Row &R, const llvm::SCEV *Step, const llvm::SCEV *Grid, const llvm::SCEV *Count, Span &Result);
   bool isNotZeroAt(const llvm::BasicBlock &BB, const llvm::SCEV *Difference);
   bool isNotZeroBehind(const llvm::BranchInst &Branch, const llvm::BasicBlock &BB, const llvm::SCEV *Difference);
-  /// The subscript with numbers that wrap as if they did not, as launches show (UnwrappedIndex.cpp). The same where nothing does.
+  /// The subscript with numbers that wrap as if they did not, as launches show (UnwrappedIndex.cpp). The same where
+  /// nothing does.
   SubscriptUse unwrapped(const SubscriptUse &Use);
   const llvm::SCEV *unwrapped(const llvm::SCEV *Index, const llvm::BasicBlock &Where);
   const llvm::SCEV *exactly(const llvm::SCEV *Narrow, llvm::Type *Wide);
