@@ -75,7 +75,9 @@ class Boxed:
             if known and count == size:
                 forms.append("[:]")
             if count == 1 and not (self.kind == "table" and number == 0):  # else the row's pointer is not there
-                forms += [f"[{gen.number(low)}]"] * 3
+                # An index of a pointer that has a name may be taken for a number of elements, with a warning.
+                is_ambiguous = self.by_pointer and len(self.dims) == 1
+                forms += [f"[{low if is_ambiguous else gen.number(low)}]"] * 3
             found += gen.pick(forms)
         return found
 
