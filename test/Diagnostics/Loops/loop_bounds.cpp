@@ -66,3 +66,31 @@ void changed(int *a, int n, Size s, Size *p, int (&at)[2], int k) {
     }
   }
 }
+
+struct Left : Size {};
+struct Right : Size {};
+struct Both : Left, Right {};
+
+// The same place by the same variables, in other operators; and a base's own member beside its twin's.
+void respelled(int *a, Size *p, int *q, Both d) {
+#pragma acc serial loop present(a, p)
+  for (int i = 0; i < p->n; i++) // expected-note {{counted beforehand}}
+    (*p).n = 3;                  // expected-error {{counted by '(*p).n'}}
+#pragma acc serial loop present(a, p)
+  for (int i = 0; i < (*p).n; i++) // expected-note {{counted beforehand}}
+    p[0].n = 3;                    // expected-error {{counted by 'p[0].n'}}
+#pragma acc serial loop present(q)
+  for (int i = 0; i < *q; i++) // expected-note {{counted beforehand}}
+    q[0] = 3;                  // expected-error {{counted by 'q[0]'}}
+#pragma acc serial loop present(q)
+  for (int i = 0; i < q[1]; i++) // another element
+    *q = 3;
+#pragma acc serial loop present(a) copy(d)
+  for (int i = 0; i < d.Left::n; i++) {
+    a[i] = 1;
+    d.Right::n = 7; // another base's
+  }
+#pragma acc serial loop present(a) copy(d)
+  for (int i = 0; i < d.Left::n; i++) // expected-note {{counted beforehand}}
+    d.Left::n = 7;                    // expected-error {{counted by 'd.Left::n'}}
+}

@@ -19,11 +19,36 @@ bool isOfNames(const Stmt *S) {
          (!S || llvm::all_of(S->children(), isOfNames));
 }
 
-/// Both name one place in the same words: variables, members, what a pointer leads to, elements. (If what a subscript
+/// The pointer of `*p` and of `p[0]`; null if the place is another one.
+const Expr *pointerTo(const ASTContext &C, const Expr *Place) {
+  Place = Place->IgnoreParenImpCasts();
+  if (const auto *Unary = dyn_cast<UnaryOperator>(Place); Unary && Unary->getOpcode() == UO_Deref)
+    return Unary->getSubExpr();
+  const auto *Element = dyn_cast<ArraySubscriptExpr>(Place);
+  const auto Index = Element ? Element->getIdx()->getIntegerConstantExpr(C) : std::nullopt;
+  return Index && Index->isZero() ? Element->getBase() : nullptr;
+}
+
+bool isSamePlace(const ASTContext &C, const Expr *A, const Expr *B);
+
+/// Both have the same object, or base of an object, as `p->x` and `(*p).x` do.
+bool areOfSameObject(const ASTContext &C, const MemberExpr &A, const MemberExpr &B) {
+  if (basesOf(A.getBase()) != basesOf(B.getBase()))
+    return false;
+  const Expr *PointerA = A.isArrow() ? A.getBase() : pointerTo(C, A.getBase());
+  const Expr *PointerB = B.isArrow() ? B.getBase() : pointerTo(C, B.getBase());
+  if (PointerA || PointerB)
+    return PointerA && PointerB && isSamePlace(C, PointerA, PointerB);
+  return isSamePlace(C, A.getBase(), B.getBase());
+}
+
+/// Both name one place by the same variables: those, members, what a pointer leads to, elements. (If what a subscript
 /// consists of changes meanwhile, that is a change of the bound, too.)
 bool isSamePlace(const ASTContext &C, const Expr *A, const Expr *B) {
   A = A->IgnoreParenImpCasts();
   B = B->IgnoreParenImpCasts();
+  if (const Expr *PointerA = pointerTo(C, A), *PointerB = pointerTo(C, B); PointerA && PointerB)
+    return isSamePlace(C, PointerA, PointerB);
   if (A->getStmtClass() != B->getStmtClass())
     return false;
   if (isa<CXXThisExpr>(A))
@@ -32,10 +57,7 @@ bool isSamePlace(const ASTContext &C, const Expr *A, const Expr *B) {
     return isOfNames(Ref) && Ref->getDecl()->getCanonicalDecl() == cast<DeclRefExpr>(B)->getDecl()->getCanonicalDecl();
   if (const auto *Member = dyn_cast<MemberExpr>(A))
     return Member->getMemberDecl()->getCanonicalDecl() == cast<MemberExpr>(B)->getMemberDecl()->getCanonicalDecl() &&
-           isSamePlace(C, Member->getBase(), cast<MemberExpr>(B)->getBase());
-  if (const auto *Unary = dyn_cast<UnaryOperator>(A); Unary && Unary->getOpcode() == UO_Deref)
-    return cast<UnaryOperator>(B)->getOpcode() == UO_Deref &&
-           isSamePlace(C, Unary->getSubExpr(), cast<UnaryOperator>(B)->getSubExpr());
+           areOfSameObject(C, *Member, *cast<MemberExpr>(B));
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(A))
     return isSamePlace(C, Element->getBase(), cast<ArraySubscriptExpr>(B)->getBase()) &&
            isSamePlace(C, Element->getIdx(), cast<ArraySubscriptExpr>(B)->getIdx());
@@ -52,12 +74,14 @@ public:
 
   bool empty() const { return All.empty(); }
 
-  /// Where `S` assigns to one. The variable of a loop with a directive is a copy in it, and a lambda is another function.
+  /// Where `S` assigns to one. The variable of a loop with a directive is a copy in it, and a lambda is another
+  /// function.
   const Expr *findChange(const Stmt *S) const {
     if (!S || isa<LambdaExpr, BlockExpr, UnaryExprOrTypeTraitExpr>(S))
       return nullptr;
     if (const auto *Directive = dyn_cast<OpenACCLoopConstruct>(S))
-      if (const auto *For = dyn_cast<ForStmt>(Directive->getLoop()); For && For->getInit() && changedBy(*For->getInit()))
+      if (const auto *For = dyn_cast<ForStmt>(Directive->getLoop());
+          For && For->getInit() && changedBy(*For->getInit()))
         return nullptr;
     if (const Expr *Change = changedBy(*S))
       return Change;
@@ -74,7 +98,8 @@ private:
   void add(const Stmt *S) {
     if (!S || isa<LambdaExpr, UnaryExprOrTypeTraitExpr>(S))
       return;
-    if (const auto *E = dyn_cast<Expr>(S); E && E->isLValue() && isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr, UnaryOperator>(E))
+    if (const auto *E = dyn_cast<Expr>(S);
+        E && E->isLValue() && isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr, UnaryOperator>(E))
       All.push_back(E);
     for (const Stmt *Child : S->children())
       add(Child);
@@ -83,7 +108,7 @@ private:
   const Expr *changedBy(const Stmt &S) const {
     const Expr *Target = assignedBy(&S);
     return Target && llvm::any_of(All, [&](const Expr *Place) { return isSamePlace(C, Place, Target); }) ? Target
-                                                                                                          : nullptr;
+                                                                                                         : nullptr;
   }
 };
 
