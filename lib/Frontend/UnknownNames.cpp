@@ -1,7 +1,6 @@
 //===- UnknownNames.cpp - names in clauses that nothing declares ----------===//
 #include "UnknownNames.h"
 
-#include "Spellings/Spellings.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/ASTConsumer.h"

@@ -9,7 +9,7 @@
 #ifndef PACC_FRONTEND_UNKNOWNNAMES_H
 #define PACC_FRONTEND_UNKNOWNNAMES_H
 
-#include "TokenLists.h"
+#include "Spellings/Spellings.h"
 
 #include "clang/Sema/ExternalSemaSource.h"
 #include "llvm/ADT/DenseMap.h"
