@@ -71,6 +71,8 @@ public:
     for (const auto &L : Tree.loops())
       writeMapping(*L);
     writeShape(F, Shape);
+    Origin.Line = lineOfKernel(Origin, Tree);
+    makeKernel(F, Origin);
     if (!Report.IsWanted)
       return;
     warnOfLoops(F, Origin, Tree, Verdicts);

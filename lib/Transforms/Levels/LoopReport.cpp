@@ -171,15 +171,28 @@ void warnOfLoops(const Function &F, const KernelOrigin &Origin, const LoopTree &
   }
 }
 
+unsigned lineOfKernel(const KernelOrigin &Origin, const LoopTree &Tree) {
+  const auto IsOwn = [](const auto &L) { return !L->Map.OfRoutine; };
+  const auto First = find_if(Tree.loops(), IsOwn);
+  if (Origin.Construct != PACC_KERNELS || First == Tree.loops().end())
+    return Origin.Line;
+  unsigned Line = (*First)->Line;
+  for (const MarkedLoop *L = First->get(); L;) {
+    if (L->Map.isSpread())
+      Line = L->Line;
+    const bool IsNest = count_if(L->Children, IsOwn) == 1;
+    L = IsNest ? *find_if(L->Children, IsOwn) : nullptr;
+  }
+  return Line;
+}
+
 void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
                  const KernelShape &Shape,
                  const LoopVerdicts &Verdicts, const LoopVerdicts *WhereDataMeet) {
   if (!options().InfoAccel && !options().NegInfo)
     return;
-  const bool InKernels = Origin.Construct == PACC_KERNELS;
   bool Parallel = Shape.Flags & (PACC_KERNEL_GANG | PACC_KERNEL_WORKER | PACC_KERNEL_VECTOR);
-  unsigned Line = Origin.Line;
-  const auto Own = find_if(Tree.loops(), [](const auto &L) { return !L->Map.OfRoutine; });
+  const unsigned Line = Origin.Line;
   const LoopVerdicts NoOthers;
   const LoopVerdicts &Others = WhereDataMeet ? *WhereDataMeet : NoOthers;
   const ParallelLoops Meeting(Tree, Others, Origin.Construct);
@@ -189,8 +202,6 @@ void reportLoops(const KernelOrigin &Origin, const LoopTree &Tree,
       reportVerdict(Origin, *L, Verdicts.lookup(L->Id),
                     Other != Others.end() && Meeting.isSeq(*L) ? &Other->second : nullptr);
     }
-  if (InKernels && Own != Tree.loops().end())
-    Line = (*Own)->Line;
   if (!Parallel)
     feedback().note(Origin.Function, Line, "Accelerator serial kernel generated");
   reportCode(Origin, Line, Tree, &Shape);

@@ -14,6 +14,10 @@ struct KernelShape;
 void warnOfLoops(const llvm::Function &F, const KernelOrigin &Origin, const LoopTree &Tree,
                  const LoopVerdicts &Verdicts);
 
+/// The line by which the kernel is told of, once its loops have their levels. Of `kernels` nvc takes the innermost
+/// loop's that is spread, of the nest with which the kernel begins; else it is the directive's.
+unsigned lineOfKernel(const KernelOrigin &Origin, const LoopTree &Tree);
+
 /// Adds the lines of one kernel to pacc::feedback(), in nvc's words:
 /// "Loop is parallelizable", "Generating NVIDIA GPU code",
 /// "#pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */". `WhereDataMeet`: see LevelReport.

@@ -16,11 +16,11 @@ enum { N = 400 };
 static long a[N][N];
 
 // CHECK-LABEL: longer:
+// CHECK: Parallel in launches in which 257 <= {{.*}}length
 // CHECK: #pragma acc loop gang /* blockIdx.x */
 // CHECK: #pragma acc loop vector(128)
 // CHECK: Generating implicit reduction(+:sum)
 // CHECK: Gangs run the sequential code together
-// CHECK: Parallel in launches in which 257 <= {{.*}}length
 static void longer(int steps, int length, int rows) {
 #pragma acc kernels present(a)
   for (int j = 0; j < steps; j++) {
@@ -35,9 +35,9 @@ static void longer(int steps, int length, int rows) {
 }
 
 // CHECK-LABEL: shorter:
+// CHECK: Parallel in launches in which
 // CHECK: #pragma acc loop gang /* blockIdx.x */
 // CHECK: #pragma acc loop vector(128)
-// CHECK: Parallel in launches in which
 static void shorter(int steps, int length, int rows) {
 #pragma acc kernels present(a)
   for (int j = 0; j < steps; j++) {
