@@ -113,6 +113,8 @@ struct Region {
   llvm::SmallVector<ChainedObject, 2> Chained;
   /// Pointers through which the kernels read, and do nothing else (PointerUses.h).
   llvm::SmallPtrSet<const clang::VarDecl *, 4> ReadThrough;
+  /// Arrays without a clause of which the kernels set all, and read nothing (OnlyWritten.h).
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> OnlyWritten;
   /// Variables of a `kernels` body that several kernels use: on the host they
   /// are locals of the block, on the device they are created.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Shared;

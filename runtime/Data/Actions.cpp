@@ -10,6 +10,7 @@
 #include "Data/Release.h"
 #include "Data/SectionRooms.h"
 #include "Data/TakenItems.h"
+#include "Data/WrittenItems.h"
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -238,6 +239,7 @@ Status enterAll(DataContext &C, Items &List, Counter Which) {
   } else {
     settleTaken(C, List);
   }
+  settleWritten(C, List);
   for (DataItem &Item : List) {
     if (holdPresent(C, Item, Which))
       continue;

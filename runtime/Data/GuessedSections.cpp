@@ -15,17 +15,6 @@ namespace {
 
 bool overlap(const Section &X, const Section &Y) { return X.Begin < Y.End && Y.Begin < X.End; }
 
-/// The construct has nothing else there, and the device neither.
-bool isAlone(DataContext &C, const DataItem &Item, const std::vector<DataItem> &List) {
-  const Section S = Item.section();
-  if (C.Table.find(S.Begin, S.End).How != PresentTable::Presence::Absent || C.Table.ofPointer(Item.Base))
-    return false;
-  return std::none_of(List.begin(), List.end(), [&](const DataItem &Other) {
-    return &Other != &Item && !Other.isEmpty() && Other.Levels.empty() &&
-           (Other.extentIsKnown() ? overlap(Other.section(), S) : Other.Base >= S.Begin && Other.Base < S.End);
-  });
-}
-
 /// The system reads where we may not. False: not all of it can be read.
 bool read(char *Into, HostAddress Begin, size_t Bytes) {
   constexpr size_t Most = size_t(1) << 30;
@@ -49,6 +38,16 @@ std::shared_ptr<const char[]> copyOf(const Section &S) {
 }
 
 } // namespace
+
+bool isAlone(DataContext &C, const DataItem &Item, const std::vector<DataItem> &List) {
+  const Section S = Item.section();
+  if (C.Table.find(S.Begin, S.End).How != PresentTable::Presence::Absent || C.Table.ofPointer(Item.Base))
+    return false;
+  return std::none_of(List.begin(), List.end(), [&](const DataItem &Other) {
+    return &Other != &Item && !Other.isEmpty() && Other.Levels.empty() &&
+           (Other.extentIsKnown() ? overlap(Other.section(), S) : Other.Base >= S.Begin && Other.Base < S.End);
+  });
+}
 
 void checkGuesses(DataContext &C, std::vector<DataItem> &List) {
   std::vector<DataItem *> Wrong;

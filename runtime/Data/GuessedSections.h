@@ -20,6 +20,10 @@
 
 namespace pacc::rt {
 
+/// The construct has no other data where those of the item are, and the device neither. Under the table's lock, when all
+/// items are settled.
+bool isAlone(DataContext &C, const DataItem &Item, const std::vector<DataItem> &List);
+
 /// Lets those of the items that may be mapped keep their sections, with a copy of the host's memory. Of the others
 /// nothing is known. Under the table's lock, when all items are settled.
 void checkGuesses(DataContext &C, std::vector<DataItem> &List);

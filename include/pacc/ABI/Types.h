@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#define PACC_ABI_VERSION 26u
+#define PACC_ABI_VERSION 27u
 
 /* What a directive is; first argument of __pacc_begin and of the kernel marker. */
 enum pacc_construct {
@@ -72,6 +72,10 @@ enum pacc_action {
   /* Of an object that launches take along (PACC_ARG_OBJECT), and that the construct may write by other names: where the
    * device has nothing of what kernels read of it (__pacc_part), and the construct's other items neither, it is none. */
   PACC_ITEM_TAKEN = 1u << 23,
+  /* Of PACC_COPYOUT: the construct sets every element from the first one to the last that it uses, as far as the compiler
+   * sees, and reads none. Where it does not (__pacc_reach of an inferred item), or another item of the construct may lead
+   * to the same memory, it is PACC_COPY. */
+  PACC_ITEM_ONLY_WRITTEN = 1u << 24,
   PACC_ITEM_UNREACHED = 1u << 21 /* of PACC_ATTACH: by what the host knows, kernels do not come to uses of the member */
 };
 

@@ -226,6 +226,8 @@ bool goesByValue(const Region &R, const Uses &AllKernels, const VarDecl *Var) {
 unsigned implicitAction(const Region &R, const Uses &AllKernels, QualType Object, const VarDecl *Var) {
   if (hasDefaultPresent(R))
     return PACC_PRESENT | PACC_ITEM_IMPLICIT;
+  if (Var && R.OnlyWritten.contains(Var->getCanonicalDecl()))
+    return PACC_COPYOUT | PACC_ITEM_IMPLICIT | PACC_ITEM_ONLY_WRITTEN;
   const QualType T = R.Ctx.C.getBaseElementType(Object);
   const auto *Class = T->getAsCXXRecordDecl();
   const bool Stays = T.isConstQualified() && !(Class && Class->hasMutableFields()) &&

@@ -1,5 +1,6 @@
 //===- InferredClauses.cpp - inferred sections in words -------------------===//
 #include "Data/InferredClauses.h"
+#include "Clauses/DataClauses.h"
 #include "Clauses/Extents.h"
 #include "Clauses/Sections.h"
 #include "Data/Subscripts/Places.h"
@@ -37,10 +38,10 @@ std::string declaredText(const LoweringContext &Ctx, const VarDecl *Var) {
   return "[:" + (Known ? std::to_string(*Known) : Ctx.text(Length)) + "]";
 }
 
-void tellInferred(const Region &R, const std::string &Section, const PointerUses &Use, bool IsWritten, bool Declared) {
+void tellInferred(const Region &R, const std::string &Section, const PointerUses &Use, unsigned Action, bool Declared) {
   const bool IsInferred = Declared || llvm::any_of(Use.Subscripts, [](const Subscript &S) { return !S.Conditional; }) ||
                           llvm::none_of(R.Construct->clauses(), llvm::IsaPred<OpenACCAsyncClause>);
-  const std::string Clause = std::string(IsWritten ? "copy(" : "copyin(") + Section + ")";
+  const std::string Clause = std::string(actionName(Action)) + "(" + Section + ")";
   feedback().note(R.Ctx.functionName(), R.Ctx.line(R.Construct->getBeginLoc()),
                   IsInferred ? "Generating implicit " + Clause + " [if not already present]"
                              : "No implicit " + Clause + ": all uses are conditional; must be present, or be in a clause");

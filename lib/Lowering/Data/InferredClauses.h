@@ -18,7 +18,7 @@ std::string declaredText(const LoweringContext &Ctx, const clang::VarDecl *Var);
 /// Tells the user of the clause that stands for what was inferred, or of none.
 /// What is used under conditions alone may be no data of the program at all. Where nobody waits for the construct, the
 /// run asks for a clause then.
-void tellInferred(const Region &R, const std::string &Section, const PointerUses &Use, bool IsWritten, bool Declared);
+void tellInferred(const Region &R, const std::string &Section, const PointerUses &Use, unsigned Action, bool Declared);
 
 } // namespace pacc
 

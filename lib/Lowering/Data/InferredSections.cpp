@@ -12,6 +12,7 @@
 #include "Data/PlainNumbers.h"
 #include "Data/Subscripts/CountedLoops.h"
 #include "Data/Subscripts/NamedMembers.h"
+#include "Data/Subscripts/OnlyWritten.h"
 #include "Data/Subscripts/SubscriptSums.h"
 #include "Tree/References.h"
 #include "Tree/Expressions/SameExpressions.h"
@@ -38,7 +39,10 @@ public:
   void run() {
     if (R.Ctx.InPipeline || hasDefaultNone(R) || mayJump(R.Body))
       return;
-    for (const auto &[Pointer, Use] : usesOfPointers(R)) {
+    const auto All = usesOfPointers(R);
+    const auto HasItem = [this](const VarDecl *Var, const PointerUses &Use) { return hasItem(Var, Use); };
+    const OnlyWritten Filled(R, All, HasItem);
+    for (const auto &[Pointer, Use] : All) {
       if (const auto *Member = dyn_cast<const MemberExpr *>(Pointer)) {
         if (!hasDefaultPresent(R) && isCandidate(Member, Use))
           emit(Member, Use);
@@ -47,10 +51,12 @@ public:
       const auto *Var = cast<const VarDecl *>(Pointer);
       if (Use.Known && !Use.Written)
         R.ReadThrough.insert(Var->getCanonicalDecl());
+      if (isArray(Var) && Filled.is(Var, Use))
+        R.OnlyWritten.insert(Var->getCanonicalDecl());
       if (Use.Known && isArray(Var) && endsDependOnValues(Use))
         emitArray(Var, Use);
       else if (!hasDefaultPresent(R) && isCandidate(Var, Use))
-        emit(Var, Use);
+        emit(Var, Use, Filled.is(Var, Use));
       else if (mayBeInPieces(Var, Use) || isPresentUnsized(Var, Use))
         emitUses(Var, Use);
     }
@@ -85,6 +91,15 @@ private:
     if (!Use.Known)
       return holdsNumbersAlone(R.Ctx.C, T->getPointeeType()) && declaredExtent(R.Ctx, Var);
     return leadsToNumbers(T, Use);
+  }
+
+  /// The runtime knows where its data are, by a clause or by what the loops use.
+  bool hasItem(const VarDecl *Var, const PointerUses &Use) {
+    return R.visibleItem(Var) || R.Ctx.DevicePointers.contains(Var) ||
+           (isCandidate(Var, Use) && !hasRows(Use) && llvm::all_of(Use.Subscripts, [this](const Subscript &S) {
+             LimitedSums Limited;
+             return elementsOf(R, S, Math, Read, Limited).has_value();
+           }));
   }
 
   /// All subscripts do, or all of rows.
@@ -260,11 +275,11 @@ private:
     if (mayHaveOtherNames(R, Member))
       emitReadBy(Member, B.integer(0), OfMembers);
     OfMembers.append(Calls.begin(), Calls.end());
-    tellInferred(R, Name + extentOf(R.Ctx, Use, &Subscript::Index) + (hasRows(Use) ? extentOf(R.Ctx, Use, &Subscript::Row) : ""), Use, Use.Written,
+    tellInferred(R, Name + extentOf(R.Ctx, Use, &Subscript::Index) + (hasRows(Use) ? extentOf(R.Ctx, Use, &Subscript::Row) : ""), Use, Action,
          /*Declared=*/false);
   }
 
-  void emit(const VarDecl *Var, const PointerUses &Use) {
+  void emit(const VarDecl *Var, const PointerUses &Use, bool IsOnlyWritten) {
     llvm::SmallVector<Stmt *, 16> Calls;
     const bool Complete = emitSubscripts(Use, Calls) && Use.Known;
     const bool Declared = emitDeclared(Var, Complete, Calls);
@@ -272,6 +287,8 @@ private:
       return;
     Out.append(Values.begin(), Values.end());
     unsigned Action = mayWrite(Var, Use) ? PACC_COPY : PACC_COPYIN;
+    if (IsOnlyWritten && Complete)
+      Action = PACC_COPYOUT | PACC_ITEM_ONLY_WRITTEN;
     QualType Element = elementOf(Var->getType(), Use);
     Out.push_back(PACC_CALL(
         B, __pacc_item,
@@ -283,7 +300,7 @@ private:
     Out.append(Calls.begin(), Calls.end());
     tellInferred(R, Var->getNameAsString() + (Complete ? extentOf(R.Ctx, Use, &Subscript::Index) : declaredText(R.Ctx, Var)) +
              (hasRows(Use) ? extentOf(R.Ctx, Use, &Subscript::Row) : ""),
-         Use, mayWrite(Var, Use), Declared);
+         Use, Action, Declared);
   }
 
   /// What is not known of its uses may change what is not const.
@@ -362,21 +379,6 @@ private:
 
   Expr *copy(Expr *E) {
     return copyForHost(R, E);
-  }
-
-  static pacc_relation relationOf(const CanonicalLoop &L) {
-    switch (L.Relation) {
-    case BO_LT:
-      return PACC_LESS;
-    case BO_LE:
-      return PACC_LESS_EQUAL;
-    case BO_GT:
-      return PACC_GREATER;
-    case BO_GE:
-      return PACC_GREATER_EQUAL;
-    default:
-      return PACC_NOT_EQUAL;
-    }
   }
 };
 

@@ -49,6 +49,26 @@ bool isDense(const Reach &R) {
   return Moving == 0 || (Moving == 1 && (Distance == 1 || Distance == -1));
 }
 
+/// Likewise, where several loops together leave none out (`b[i * m + j]` with j < m), so that they reach this; nothing if
+/// they do.
+std::optional<ReachedElements> reachedWithoutGaps(const Reach &R) {
+  std::vector<std::pair<int64_t, int64_t>> Moves; // how far, how often
+  for (const ReachLoop &L : R.Loops) {
+    int64_t Distance;
+    const int64_t Trips = L.trips().value_or(0);
+    if (!multiply(L.Factor, L.Step, Distance) || Distance == INT64_MIN)
+      return std::nullopt;
+    if (Distance != 0 && Trips > 1)
+      Moves.emplace_back(std::abs(Distance), Trips - 1);
+  }
+  std::sort(Moves.begin(), Moves.end());
+  int64_t Length = 1, Way;
+  for (const auto &[Distance, Times] : Moves)
+    if (Distance > Length || !multiply(Distance, Times, Way) || !add(Length, Way, Length))
+      return std::nullopt;
+  return reachedBy(R);
+}
+
 /// More would hardly be pointers that a program has made.
 constexpr int64_t MostRows = int64_t(1) << 28;
 
@@ -123,6 +143,24 @@ std::optional<ReachedElements> reachedBy(const std::vector<Reach> &All) {
       (!Perhaps.empty() && (Sure.empty() || Perhaps.First < Sure.First || Perhaps.Last > Sure.Last)))
     return std::nullopt;
   return Sure;
+}
+
+bool leaveNoneOut(const std::vector<Reach> &All) {
+  std::vector<ReachedElements> Parts;
+  for (const Reach &R : All) {
+    const auto Part = R.Conditional || R.Limits || !R.Row.empty() ? std::nullopt : reachedWithoutGaps(R);
+    if (!Part)
+      return false;
+    if (!Part->empty())
+      Parts.push_back(*Part);
+  }
+  std::sort(Parts.begin(), Parts.end(), [](const auto &X, const auto &Y) { return X.First < Y.First; });
+  for (size_t I = 1; I < Parts.size(); ++I) {
+    if (Parts[I].First - 1 > Parts[I - 1].Last)
+      return false;
+    Parts[I].Last = std::max(Parts[I].Last, Parts[I - 1].Last);
+  }
+  return true;
 }
 
 std::optional<ReachedElements> perhapsReachedBy(const std::vector<Reach> &All) {

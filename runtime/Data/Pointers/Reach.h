@@ -46,6 +46,9 @@ struct Reach {
 /// that nobody knows whether there is memory, or if numbers are too large.
 std::optional<ReachedElements> reachedBy(const std::vector<Reach> &All);
 
+/// Whether each element from the first one to the last is surely used.
+bool leaveNoneOut(const std::vector<Reach> &All);
+
 /// What all of them may use, conditional ones, too.
 std::optional<ReachedElements> perhapsReachedBy(const std::vector<Reach> &All);
 

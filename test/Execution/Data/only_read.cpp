@@ -47,7 +47,7 @@ static void reset() {
 // COPIES-NOT: download {{.*}}function=only_read {{.*}}variable={{a|cells|one|t }}
 // COPIES: function=by_pointer
 // CHECK-LABEL: only_read:
-// CHECK-DAG: Generating implicit copy(b[:])
+// CHECK-DAG: Generating implicit copyout(b[:])
 // CHECK-DAG: Generating implicit copyin(a[:])
 // CHECK-DAG: Generating implicit copyin(cells[:])
 // CHECK-DAG: Generating implicit copyin(one)

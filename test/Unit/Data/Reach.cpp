@@ -61,6 +61,22 @@ TEST(Reach, CountsDeclaredElements) {
   EXPECT_EQ(Declared({{false, 0, {loop(INT64_MAX, 2, 10)}}}, 5), Range(0, 4));
 }
 
+TEST(Reach, KnowsWhetherElementsAreLeftOut) {
+  EXPECT_TRUE(leaveNoneOut({{false, 5, {loop(1, 0, 10)}}}));
+  EXPECT_TRUE(leaveNoneOut({{false, 5, {loop(-1, 10, 0, -1, PACC_GREATER)}}}));
+  EXPECT_TRUE(leaveNoneOut({{false, 0, {loop(8, 0, 4), loop(1, 0, 8)}}}));
+  EXPECT_TRUE(leaveNoneOut({{false, 0, {loop(8, 0, 4), loop(1, 0, 9)}}})); // rows that overlap
+  EXPECT_FALSE(leaveNoneOut({{false, 0, {loop(8, 0, 4), loop(1, 0, 7)}}}));
+  EXPECT_FALSE(leaveNoneOut({{false, 0, {loop(1, 0, 10, 2)}}}));
+  EXPECT_FALSE(leaveNoneOut({{false, 0, {loop(2, 0, 10)}}}));
+  EXPECT_FALSE(leaveNoneOut({{true, 0, {loop(1, 0, 10)}}}));
+  EXPECT_TRUE(leaveNoneOut({{false, 0, {loop(1, 0, 10)}}, {false, 10, {loop(1, 0, 10)}}}));
+  EXPECT_TRUE(leaveNoneOut({{false, 10, {loop(1, 0, 10)}}, {false, 0, {loop(1, 0, 10)}}}));
+  EXPECT_FALSE(leaveNoneOut({{false, 0, {loop(1, 0, 10)}}, {false, 11, {loop(1, 0, 10)}}}));
+  EXPECT_TRUE(leaveNoneOut({{false, 0, {loop(1, 0, 10)}}, {false, 99, {loop(1, 0, 0)}}})); // nobody comes to it
+  EXPECT_FALSE(leaveNoneOut({{false, 0, {loop(1, INT64_MIN, INT64_MAX)}}}));
+}
+
 TEST(Reach, DoesNotFollowConditions) {
   const Reach All = {false, 0, {loop(1, 0, 10)}};
   EXPECT_EQ(rangeOf({All, {true, 9, {}}}), Range(0, 9));

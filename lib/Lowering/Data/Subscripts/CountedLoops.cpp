@@ -130,6 +130,21 @@ std::optional<CanonicalLoop> matchBounded(LoweringContext &Ctx, const Stmt *S, l
   return All;
 }
 
+pacc_relation relationOf(const CanonicalLoop &L) {
+  switch (L.Relation) {
+  case BO_LT:
+    return PACC_LESS;
+  case BO_LE:
+    return PACC_LESS_EQUAL;
+  case BO_GT:
+    return PACC_GREATER;
+  case BO_GE:
+    return PACC_GREATER_EQUAL;
+  default:
+    return PACC_NOT_EQUAL;
+  }
+}
+
 int64_t besidesBound(BinaryOperatorKind Relation) {
   return Relation == BO_LT ? -1 : Relation == BO_GT ? 1 : 0;
 }

@@ -3,6 +3,7 @@
 #define PACC_LOWERING_COUNTEDLOOPS_H
 
 #include "Data/Subscripts/PointerUses.h"
+#include "pacc/ABI/Reach.h"
 
 namespace pacc {
 class LoweringContext;
@@ -33,6 +34,9 @@ bool countsToZero(const CanonicalLoop &L, const clang::ASTContext &C);
 
 /// Between which values the counter stays, if it does (staysBetween): the bounds are what they were `At` the loop.
 IndexValues::Definitions boundsOf(const CanonicalLoop &L, const IndexValues &At, LoweringContext &Ctx);
+
+/// How the counter compares to the bound while the loop runs.
+pacc_relation relationOf(const CanonicalLoop &L);
 
 /// How far from the bound the last value is that compares so: not the bound itself where it must be less, or greater.
 int64_t besidesBound(clang::BinaryOperatorKind Relation);

@@ -11,11 +11,12 @@ using namespace clang;
 
 namespace pacc {
 
-void FoundUses::note(NamedPointer Pointer, Subscript S, bool Written) {
+void FoundUses::note(NamedPointer Pointer, Subscript S, Access How) {
   if (const auto *Var = dyn_cast<const VarDecl *>(Pointer))
     Members.noteWhole(Var); // `g[0].x`
   PointerUses &Uses = Found.try_emplace(Pointer).first->second;
-  Uses.Written |= Written;
+  Uses.Written |= How != Access::Read;
+  Uses.Read |= How != Access::Write;
   if (const auto *Var = dyn_cast<const VarDecl *>(Pointer))
     Uses.Moves = Pointers.isMoved(Var);
   Uses.Subscripts.push_back(std::move(S));

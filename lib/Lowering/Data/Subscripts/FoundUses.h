@@ -14,7 +14,9 @@ protected:
 
   llvm::MapVector<NamedPointer, PointerUses> Found;
 
-  void note(NamedPointer Pointer, Subscript S, bool Written);
+  /// What a use does with an element.
+  enum class Access { Read, Write, Update };
+  void note(NamedPointer Pointer, Subscript S, Access How);
   /// What is done with a pointer by other ways may be done with the data to which it leads.
   void spoilMoved();
   /// Uses that cannot be seen count, too.

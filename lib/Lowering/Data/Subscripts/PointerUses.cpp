@@ -219,23 +219,24 @@ private:
       return spoil(E);
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
         Cast && Cast->getCastKind() == CK_LValueToRValue)
-      return place(Cast->getSubExpr(), /*Written=*/false);
+      return place(Cast->getSubExpr(), Access::Read);
     if (const auto *Copy = dyn_cast<CXXConstructExpr>(E);
         Copy && isTrivialCopy(Copy->getConstructor()))
-      return place(Copy->getArg(0)->IgnoreParenImpCasts(), /*Written=*/false);
+      return place(Copy->getArg(0)->IgnoreParenImpCasts(), Access::Read);
     if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(E))
       if (const auto *Assignment = dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
           Assignment && isTrivialCopy(Assignment)) {
-        place(Call->getArg(0), /*Written=*/true);
-        return place(Call->getArg(1)->IgnoreParenImpCasts(), /*Written=*/false);
+        place(Call->getArg(0), Access::Write);
+        return place(Call->getArg(1)->IgnoreParenImpCasts(), Access::Read);
       }
     if (const Expr *Target = assignedBy(E)) {
       const IndexValues At = Values;
       if (const VarDecl *Var = variableIn(Target); Var && moves(Var, E, At, /*Assigns=*/true))
         return;
-      place(Target, /*Written=*/true);
-      if (const auto *Binary = dyn_cast<BinaryOperator>(E))
-        visit(Binary->getRHS());
+      const auto *Assignment = dyn_cast<BinaryOperator>(E);
+      place(Target, Assignment && Assignment->getOpcode() == BO_Assign ? Access::Write : Access::Update);
+      if (Assignment)
+        visit(Assignment->getRHS());
       if (const VarDecl *Var = variableIn(Target))
         define(Var, E, At, /*Assigns=*/true);
       return;
@@ -255,80 +256,87 @@ private:
     children(E);
   }
 
-  /// An lvalue whose value is read, or changed.
-  void place(const Expr *E, bool Written) {
+  using Indices = llvm::ArrayRef<const Expr *>;
+
+  /// An lvalue whose value is read, or changed. `Behind`: of an array in which subscripts follow, these.
+  void place(const Expr *E, Access How, Indices Behind = {}) {
     E = E->IgnoreParens();
     if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-      if (memberOfElement(Member, Written) || spoilMember(Member))
+      if (memberOfElement(Member, How) || spoilMember(Member))
         return;
       if (!Member->isArrow())
-        return place(Member->getBase(), Written);
+        return place(Member->getBase(), How);
     }
     if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_NoOp) // more const
-      return place(Cast->getSubExpr(), Written);
+      return place(Cast->getSubExpr(), How, Behind);
     // In C++ such expressions are places, too.
     if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(E))
-      return choice(*Choice, [&](const Expr *Place) { place(Place, Written); });
+      return choice(*Choice, [&](const Expr *Place) { place(Place, How, Behind); });
     if (const auto *Comma = dyn_cast<BinaryOperator>(E); Comma && Comma->isCommaOp()) {
       visit(Comma->getLHS());
-      return place(Comma->getRHS(), Written);
+      return place(Comma->getRHS(), How, Behind);
     }
     if (const auto *Call = dyn_cast<CallExpr>(E); Call && isExtremeOfReferences(Call->getDirectCallee())) {
       for (const Expr *Argument : Call->arguments())
-        place(Argument, Written);
+        place(Argument, How, Behind);
       return;
     }
     const IndexValues At = Values;
     if (const auto *Unary = dyn_cast<UnaryOperator>(E);
-        Unary && Unary->getOpcode() == UO_Deref && element(Unary->getSubExpr(), nullptr, Written, At))
+        Unary && Unary->getOpcode() == UO_Deref && element(Unary->getSubExpr(), nullptr, How, At, Behind))
       return;
     const auto *Element = dyn_cast<ArraySubscriptExpr>(E);
     if (!Element)
       return expression(E);
     visit(Element->getIdx());
-    if (element(Element->getBase(), Element->getIdx(), Written, At))
+    if (element(Element->getBase(), Element->getIdx(), How, At, Behind))
       return;
     const auto *Row = dyn_cast<ImplicitCastExpr>(Element->getBase()->IgnoreParens());
     if (Row && Row->getCastKind() == CK_ArrayToPointerDecay) {
       if (const VarDecl *Array = variableIn(Row->getSubExpr()))
-        return note(Array, {Element->getIdx(), isConditional(), Loops, At, {}}, Written);
-      return place(Row->getSubExpr(), Written);
+        return note(Array, {Element->getIdx(), isConditional(), Loops, At, {}, /*OfRow=*/false, nullptr, {}, inner(Behind)}, How);
+      llvm::SmallVector<const Expr *, 4> All{Element->getIdx()};
+      All.append(Behind.begin(), Behind.end());
+      return place(Row->getSubExpr(), How, All);
     }
     visit(Element->getBase());
   }
 
+  static llvm::SmallVector<const Expr *, 2> inner(Indices Behind) { return {Behind.begin(), Behind.end()}; }
+
   /// `Pointer[Index]`, or *Pointer; false: it is looked at no further.
-  bool element(const Expr *Pointer, const Expr *Index, bool Written, const IndexValues &At) {
+  bool element(const Expr *Pointer, const Expr *Index, Access How, const IndexValues &At, Indices Behind = {}) {
     const Leads All = Pointers.of(Pointer, Values);
     const VarDecl *Var = All.empty() ? pointerIn(Pointer) : nullptr;
     if (Var && (R.Before.isDeclaredInside(Var) || Pointers.isMoved(Var)))
       return false;
     if (Var)
-      note(Var, {Index, isConditional(), Loops, At, {}}, Written);
+      note(Var, {Index, isConditional(), Loops, At, {}, /*OfRow=*/false, nullptr, {}, inner(Behind)}, How);
     else if (!All.empty())
       evaluatePointer(Pointer);
     for (const Lead &L : All) {
-      Subscript S{L.OfRow ? nullptr : Index, isConditional() || All.size() > 1, Loops, At, L.Shifts, L.OfRow, nullptr, L.RowShifts};
+      Subscript S{L.OfRow ? nullptr : Index, isConditional() || All.size() > 1, Loops, At, L.Shifts, L.OfRow, nullptr, L.RowShifts,
+                  inner(Behind)};
       if (L.OfRow)
         S.Row = Index;
       if (const Expr *Direct = L.OfRow && L.Shifts.size() == 1 ? directRow(Pointer) : nullptr) { // for -Minfo
         S.Index = Direct;
         S.Shifts.clear();
       }
-      note(L.Pointer, std::move(S), Written);
+      note(L.Pointer, std::move(S), How);
     }
     return Var || !All.empty();
   }
 
   /// `q->x` of a pointer that the construct has made, and `(p + i)->x`.
-  bool memberOfElement(const MemberExpr *Member, bool Written) {
+  bool memberOfElement(const MemberExpr *Member, Access How) {
     const MemberExpr *Arrow = Member;
     while (Arrow && !Arrow->isArrow())
       Arrow = dyn_cast<MemberExpr>(beforeBases(Arrow->getBase()));
     const Expr *Pointer = Arrow ? beforeBases(Arrow->getBase()) : nullptr;
     const VarDecl *Var = Pointer ? pointerIn(Pointer) : nullptr;
     const bool IsMade = Var ? R.Before.isDeclaredInside(Var) || Pointers.isMoved(Var) : Pointer && !placeReadBy(Pointer);
-    if (!IsMade || !element(Pointer, nullptr, Written, Values))
+    if (!IsMade || !element(Pointer, nullptr, How, Values))
       return false;
     Members.noteUse(Member, /*Otherwise=*/true);
     return true;

@@ -35,6 +35,8 @@ struct Subscript {
   bool OfRow = false;               ///< else the element itself is used
   const clang::Expr *Row = nullptr; ///< null: 0
   llvm::SmallVector<Shift, 1> RowShifts = {};
+  /// Of an array, or of elements that are arrays: the subscripts behind `Index`, where they lead to one number.
+  llvm::SmallVector<const clang::Expr *, 2> Inner = {};
 };
 
 /// A variable, or a member that an expression names: `g->x`, `s.x`, `x` of `this`.
@@ -43,6 +45,7 @@ using NamedPointer = llvm::PointerUnion<const clang::VarDecl *, const clang::Mem
 /// What a construct does with one variable, or member, seen as a pointer, or an array of such elements.
 struct PointerUses {
   bool Written = false;
+  bool Read = false; ///< also what an update finds (`a[i] += x`)
   bool Known = true; ///< every use is one of the subscripts
   bool Moves = false; ///< the construct changes the variable, from whose first value the subscripts count
   llvm::SmallVector<Subscript, 4> Subscripts;

@@ -15,11 +15,11 @@ static double (*const adds)(double) = add;
 // CHECK-LABEL: main:
 int main(void) {
   double *const local = a + HALF;
-  // CHECK: Generating implicit copy(whole[:HALF])
+  // CHECK: Generating implicit copyout(whole[:HALF])
 #pragma acc parallel loop
   for (int i = 0; i < HALF; i++)
     whole[i] = i;
-  // CHECK: Generating implicit copy(upper[:HALF])
+  // CHECK: Generating implicit copyout(upper[:HALF])
   // CHECK: Generating implicit copyin(whole[:HALF])
 #pragma acc kernels
   for (int i = 0; i < HALF; i++)
