@@ -66,6 +66,8 @@ std::string Options::parse(const std::string &Argument) {
       {"noganglanes", &Options::NoGangLanes},
       {"nointerchange", &Options::NoInterchange},
       {"noturn", &Options::NoTurn},   {"nounroll", &Options::NoUnroll}, {"nostrides", &Options::NoStrides},
+      {"noloadorder", &Options::NoLoadOrder}, {"noregisterbounds", &Options::NoRegisterBounds},
+      {"nosinglerounds", &Options::NoSingleRounds},
       {"noneighbours", &Options::NoNeighbours}, {"waits", &Options::Waits},
       {"flushz", &Options::FlushDenormals}, {"lineinfo", &Options::LineInfo},
       {"ptxinfo", &Options::PtxInfo},  {"keep", &Options::Keep},

@@ -146,7 +146,7 @@ static void boundLaunch(Function &Kernel) {
   else if (Lanes && Workers)
     Kernel.addFnAttr("nvvm.maxntid", std::to_string(std::min(Lanes * Workers, NvptxBlock.MaxLanes)));
   if (unsigned Registers = options().MaxRegisters)
-    boundRegisters(Kernel, Registers);
+    boundRegisters(Kernel, Registers, /*Why=*/nullptr);
 }
 
 void retargetToGpu(Module &M, const TargetMachine &Machine) {

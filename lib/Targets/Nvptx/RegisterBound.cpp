@@ -2,6 +2,8 @@
 #include "Nvptx/RegisterBound.h"
 #include "Nvptx/GpuTarget.h"
 
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 #include <algorithm>
 #include <string>
@@ -9,11 +11,18 @@
 using namespace llvm;
 
 namespace pacc {
-void boundRegisters(Function &Kernel, unsigned Registers) {
+void boundRegisters(Function &Kernel, unsigned Registers, const char *Why) {
   constexpr unsigned OfBlock = 64 * 1024, Together = 8; // a warp gets them in eights a thread
   if (const auto Block = fixedBlock(Kernel)) // else the runtime asks the driver how many threads there may be
     Registers = std::min(Registers, OfBlock / (Block->Width * Block->Height) / Together * Together);
   Kernel.addFnAttr(RegisterBound, std::to_string(Registers));
+  if (!Why)
+    return;
+  OptimizationRemarkEmitter Remarks(&Kernel);
+  Remarks.emit([&] {
+    return OptimizationRemark("pacc-registers", "Bound", Kernel.getSubprogram(), &Kernel.getEntryBlock())
+           << "a thread may have " << ore::NV("Registers", Registers) << " registers: " << Why;
+  });
 }
 
 } // namespace pacc

@@ -15,8 +15,9 @@ namespace pacc {
 inline constexpr llvm::StringLiteral RegisterBound = "nvvm.maxnreg";
 
 /// Sets it to `Registers`, or to what there is for each thread of a block of the size that clauses have fixed:
-/// .maxnreg counts more than .reqntid for ptxas, and a kernel that has too many cannot be launched.
-void boundRegisters(llvm::Function &Kernel, unsigned Registers);
+/// .maxnreg counts more than .reqntid for ptxas, and a kernel that has too many cannot be launched. `Why`: what a remark
+/// says of it (-Rpass=pacc-registers); null: the user has asked for it.
+void boundRegisters(llvm::Function &Kernel, unsigned Registers, const char *Why);
 
 } // namespace pacc
 

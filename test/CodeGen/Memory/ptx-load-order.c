@@ -3,6 +3,10 @@
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %pacc -O3 -gpu=keep -c %s -o order.o
 // RUN: %FileCheck --input-file=ptx-load-order.sm_75.ptx %s
+// RUN: %pacc -O3 -Rpass=pacc-loads -c %s -o order.o 2>&1 | %FileCheck --check-prefix=REMARK %s
+// RUN: %pacc -O3 -gpu=keep,noloadorder -Rpass=pacc-loads -c %s -o order.o 2>&1 | %FileCheck --check-prefix=SILENT --allow-empty %s
+// RUN: %FileCheck --check-prefix=OFF --input-file=ptx-load-order.sm_75.ptx %s
+// SILENT-NOT: remark
 #include <math.h>
 
 // CHECK-LABEL: .visible .entry price_{{[0-9]+}}_gpu_once(
@@ -11,6 +15,12 @@
 // CHECK: sqrt.rn.f64
 // CHECK-NOT: ld.global
 // CHECK: ret;
+// OFF-LABEL: .visible .entry price_{{[0-9]+}}_gpu_once(
+// OFF: ld.global
+// OFF: sqrt.rn.f64
+// OFF: ld.global
+// OFF: ret;
+// REMARK: ptx-load-order.c:[[#@LINE+4]]:{{[0-9]+}}: remark: 2 loads come before slow arithmetic
 void price(int n, const double *restrict t, const double *restrict s, const double *restrict x, double *restrict p) {
 #pragma acc parallel loop present(t, s, x, p)
   for (int i = 0; i < n; i++) {

@@ -7,6 +7,10 @@
 // RUN: %pacc -O3 -gpu=cc90,keep,maxregcount:64 -c %s -o x.o && FileCheck --check-prefix=USER %s < ptx-load-registers.sm_90.ptx
 // USER-NOT: .maxnreg 255
 // RUN: %pacc -O3 -gpu=cc90,keep,maxregcount:128 -c %s -o x.o && FileCheck --check-prefix=LARGE %s < ptx-load-registers.sm_90.ptx
+// RUN: %pacc -O3 -gpu=cc90,keep,noregisterbounds -c %s -o x.o && FileCheck --check-prefix=OFF %s < ptx-load-registers.sm_90.ptx
+// OFF-NOT: .maxnreg
+// RUN: %pacc -O3 -gpu=cc90 -Rpass=pacc-registers -c %s -o x.o 2>&1 | FileCheck --check-prefix=REMARK %s
+// REMARK: ptx-load-registers.c:[[#@LINE+7]]:1: remark: a thread may have 255 registers: it waits for many loads
 #include <math.h>
 
 // CHECK: .entry columns_{{[0-9]+}}_gpu_once(

@@ -3,6 +3,10 @@
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %pacc -O3 -gpu=keep -c %s -o ahead.o
 // RUN: %FileCheck --input-file=ptx-loads-ahead.sm_75.ptx %s
+// RUN: %pacc -O3 -gpu=noloadorder -Rpass=pacc-loads -c %s -o ahead.o 2>&1 | %FileCheck --check-prefix=SILENT --allow-empty %s
+// SILENT-NOT: remark
+// RUN: %pacc -O3 -Rpass=pacc-loads -c %s -o ahead.o 2>&1 | %FileCheck --check-prefix=REMARK %s
+// REMARK: remark: {{[0-9]+}} loads come before branches
 
 // A load of the lane's own, four pairs, and then divisions; one for iterations that are left.
 // CHECK-LABEL: .visible .entry neighbours_{{[0-9]+}}_gpu_once(

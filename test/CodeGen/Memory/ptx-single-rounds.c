@@ -3,6 +3,10 @@
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %pacc -O3 -gpu=keep -c %s -o x.o
 // RUN: %FileCheck --input-file=ptx-single-rounds.sm_75.ptx %s
+// RUN: %pacc -O3 -gpu=keep,nosinglerounds -c %s -o x.o && %FileCheck --check-prefix=OFF --input-file=ptx-single-rounds.sm_75.ptx %s
+// OFF-NOT: begin inline asm
+// RUN: %pacc -O3 -Rpass=pacc-rounds -c %s -o x.o 2>&1 | %FileCheck --check-prefix=REMARK %s
+// REMARK: ptx-single-rounds.c:{{[0-9]+}}:{{[0-9]+}}: remark: most threads have one iteration: it loads the pointers that
 
 struct Grid {
   int n;

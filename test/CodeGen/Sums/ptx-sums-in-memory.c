@@ -7,6 +7,8 @@
 // RUN: %FileCheck --input-file=ptx-sums-in-memory.sm_75.ptx --check-prefix=NARROW %s
 // NARROW-LABEL: .visible .entry cleared_{{[0-9]+}}_gpu_jam(
 // NARROW: .maxnreg 64
+// RUN: %pacc -O2 -Rpass=pacc-registers -c %s -o sums.o 2>&1 | %FileCheck --check-prefix=REMARK %s
+// REMARK: remark: a thread may have 128 registers: a loop gathers many sums
 // RUN: %pacc -O2 -gpu=keep,maxregcount:40 -c %s -o sums.o
 // RUN: %FileCheck --input-file=ptx-sums-in-memory.sm_75.ptx --check-prefix=ASKED %s
 // ASKED-NOT: .maxnreg {{(64|128)}}

@@ -113,7 +113,8 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
   PB.registerPeepholeEPCallback(
       [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(FoldBlockSize()); });
   PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel) {
-    MPM.addPass(createModuleToFunctionPassAdaptor(SingleRounds()));
+    if (!options().NoSingleRounds)
+      MPM.addPass(createModuleToFunctionPassAdaptor(SingleRounds()));
   });
   PB.registerVectorizerStartEPCallback([](FunctionPassManager &FPM, OptimizationLevel) {
     if (options().NoUnroll)
@@ -123,12 +124,16 @@ void optimizeForGpu(Module &M, TargetMachine &Machine) {
   });
   PB.registerOptimizerLastEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
-        MPM.addPass(createModuleToFunctionPassAdaptor(LoadsAhead()));
-        MPM.addPass(createModuleToFunctionPassAdaptor(LoadOrder()));
+        if (!options().NoLoadOrder) {
+          MPM.addPass(createModuleToFunctionPassAdaptor(LoadsAhead()));
+          MPM.addPass(createModuleToFunctionPassAdaptor(LoadOrder()));
+        }
         if (!options().NoWide && !options().Check)
           MPM.addPass(createModuleToFunctionPassAdaptor(RowPieces()));
-        MPM.addPass(createModuleToFunctionPassAdaptor(SumRegisters()));
-        MPM.addPass(createModuleToFunctionPassAdaptor(LoadRegisters()));
+        if (!options().NoRegisterBounds) {
+          MPM.addPass(createModuleToFunctionPassAdaptor(SumRegisters()));
+          MPM.addPass(createModuleToFunctionPassAdaptor(LoadRegisters()));
+        }
         if (!options().NoWide && !options().Check)
           MPM.addPass(createModuleToFunctionPassAdaptor(WidenAccesses()));
         if (!options().NoAlign)

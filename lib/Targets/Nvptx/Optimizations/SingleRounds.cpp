@@ -11,6 +11,7 @@
 #include "Nvptx/Optimizations/Preserved.h"
 
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -102,6 +103,14 @@ bool hideObjects(const Loop &L, Function &F, const DominatorTree &DT) {
   return Changed;
 }
 
+void remark(const Loop &L) {
+  OptimizationRemarkEmitter Remarks(L.getHeader()->getParent());
+  Remarks.emit([&] {
+    return OptimizationRemark("pacc-rounds", "Single", L.getStartLoc(), L.getHeader())
+           << "most threads have one iteration: it loads the pointers that objects hold where it uses them";
+  });
+}
+
 } // namespace
 
 PreservedAnalyses SingleRounds::run(Function &F, FunctionAnalysisManager &FAM) {
@@ -114,8 +123,10 @@ PreservedAnalyses SingleRounds::run(Function &F, FunctionAnalysisManager &FAM) {
   const auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   bool Changed = false;
   for (const Loop *L : Shared)
-    if (none_of(Shared, [L](const Loop *Inner) { return Inner != L && L->contains(Inner); }))
-      Changed |= hideObjects(*L, F, DT);
+    if (none_of(Shared, [L](const Loop *Inner) { return Inner != L && L->contains(Inner); }) && hideObjects(*L, F, DT)) {
+      Changed = true;
+      remark(*L);
+    }
   return preservedIf(Changed);
 }
 

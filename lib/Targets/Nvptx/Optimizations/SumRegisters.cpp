@@ -65,7 +65,7 @@ PreservedAnalyses SumRegisters::run(Function &F, FunctionAnalysisManager &FAM) {
   if (Most)
     for (unsigned Bound : Bounds)
       if (Most + ForAddresses <= Bound) {
-        boundRegisters(F, Bound);
+        boundRegisters(F, Bound, "a loop gathers many sums");
         break;
       }
   return PreservedAnalyses::all();

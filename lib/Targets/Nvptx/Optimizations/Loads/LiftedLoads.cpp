@@ -3,6 +3,7 @@
 #include "pacc/IR/Calls.h"
 
 #include "llvm/Analysis/MemoryLocation.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
 
@@ -44,6 +45,14 @@ bool collectLifted(Instruction &I, function_ref<bool(const Instruction &)> IsAbo
       return false;
   Needed.push_back(&I);
   return true;
+}
+
+void remarkOfLoads(const Instruction &At, unsigned Loads, const char *What) {
+  OptimizationRemarkEmitter Remarks(At.getFunction());
+  Remarks.emit([&] {
+    return OptimizationRemark("pacc-loads", "Order", At.getDebugLoc(), At.getParent())
+           << ore::NV("Loads", Loads) << (Loads == 1 ? " load comes" : " loads come") << " before " << What;
+  });
 }
 
 } // namespace pacc

@@ -24,6 +24,9 @@ bool collectLifted(llvm::Instruction &I, llvm::function_ref<bool(const llvm::Ins
                    llvm::function_ref<bool(const llvm::LoadInst &)> MayLift,
                    llvm::SmallVectorImpl<llvm::Instruction *> &Needed);
 
+/// Says that so many loads come before what is slow, `What` (-Rpass=pacc-loads), at the line of `At`.
+void remarkOfLoads(const llvm::Instruction &At, unsigned Loads, const char *What);
+
 } // namespace pacc
 
 #endif

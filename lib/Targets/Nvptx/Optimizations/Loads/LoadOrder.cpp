@@ -70,8 +70,12 @@ PreservedAnalyses LoadOrder::run(Function &F, FunctionAnalysisManager &FAM) {
     for (Instruction &I : BB)
       if (auto *Load = dyn_cast<LoadInst>(&I); Load && Load->isSimple())
         Candidates.push_back(Load);
+    unsigned Lifted = 0;
     for (LoadInst *Load : Candidates)
-      Changed |= Loads.lift(*Load);
+      Lifted += Loads.lift(*Load);
+    Changed |= Lifted != 0;
+    if (Lifted)
+      remarkOfLoads(*Candidates.front(), Lifted, "slow arithmetic");
   }
   return preservedIf(Changed);
 }

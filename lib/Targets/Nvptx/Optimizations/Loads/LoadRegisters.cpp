@@ -136,7 +136,7 @@ PreservedAnalyses LoadRegisters::run(Function &F, FunctionAnalysisManager &FAM) 
       Computes |= Done.Loads > Most;
     }
   if (Waits && !Computes)
-    boundRegisters(F, All);
+    boundRegisters(F, All, "it waits for many loads");
   return PreservedAnalyses::all();
 }
 

@@ -103,8 +103,10 @@ PreservedAnalyses LoadsAhead::run(Function &F, FunctionAnalysisManager &FAM) {
       continue;
     const unsigned Loads = loadsIn(*BB);
     Lifting To(*BB, *Below, DT, AA);
-    if (Loads && Loads < MostLoads && To.findBetween(LI))
-      Changed |= To.run(MostLoads - Loads);
+    if (!Loads || Loads >= MostLoads || !To.findBetween(LI) || !To.run(MostLoads - Loads))
+      continue;
+    Changed = true;
+    remarkOfLoads(*BB->getTerminator(), loadsIn(*BB) - Loads, "branches");
   }
   return preservedIf(Changed);
 }
