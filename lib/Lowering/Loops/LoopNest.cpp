@@ -88,8 +88,9 @@ static bool matchLoops(LoweringContext &Ctx, Stmt *Loop,
           << Var->getName();
       return false;
     }
-    // Numbers without a sign may go round, which many loops down to zero end with.
-    if (L->LeadsAway && L->Var->getType().getNonReferenceType()->isSignedIntegerType())
+    // Numbers that go round many loops down to zero end with.
+    if (const QualType T = L->Var->getType().getNonReferenceType();
+        L->LeadsAway && T->isSignedIntegerType() && !goesRound(T, Ctx.C))
       report(Ctx.S, L->Loop->getBeginLoc(), Diag::LoopLeadsAway);
     N.Loops.push_back(*L);
   }
