@@ -154,7 +154,7 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
     return;
   if (!Neutral)
     return embed(Host, Unit);
-  if (!bindRoutines(*Neutral) || !checkGangsElsewhere(*Neutral) || !checkNoConstructs(*Neutral))
+  if (!bindRoutines(*Neutral) || !checkLevelsElsewhere(*Neutral) || !checkNoConstructs(*Neutral))
     return;
   useDefaultEnvironment(*Neutral);
   callKnownFunctions(*Neutral);

@@ -53,7 +53,9 @@ static bool isUncounted(LoweringContext &Ctx, const OpenACCLoopConstruct *Direct
     return false;
   const char *Why = nullptr;
   auto L = matchLoop(Ctx, const_cast<Stmt *>(Directive->getLoop()), Why);
-  return !L || changeOfVariable(*L) || changeOfBounds(Ctx.C, *L);
+  const auto Leads = [](const KnownPlace &) { return true; };
+  return !L || changeOfVariable(*L) || changeOfBounds(Ctx.C, *L) || hiddenChangeOfVariable(Ctx.C, *L, Leads) ||
+         hiddenChangeOfBounds(Ctx.C, *L, Leads);
 }
 
 static void makeOnlyIteration(LoweringContext &Ctx, OpenACCLoopConstruct *Directive) {

@@ -337,10 +337,15 @@ const char *whyMayChange(const CanonicalLoop &L, Names OfBounds) {
              : nullptr;
 }
 
+bool goesRound(QualType T, const ASTContext &C) {
+  const bool IsWide = T->isSignedIntegerOrEnumerationType() && C.getIntWidth(T) >= C.getIntWidth(C.IntTy);
+  return T->isUnsignedIntegerOrEnumerationType() || (IsWide && C.getLangOpts().isSignedOverflowDefined());
+}
+
 // An unsigned short that is added to an unsigned int leads up.
 bool mayTurn(const CanonicalLoop &L, const ASTContext &C) {
   const QualType T = L.Var->getType().getNonReferenceType();
-  if (L.KnownTrips || L.Stride || L.Relation == BO_NE || !T->isUnsignedIntegerOrEnumerationType())
+  if (L.KnownTrips || L.Stride || L.Relation == BO_NE || !goesRound(T, C))
     return false;
   const std::optional<ValueRange> Step = rangeOf(L.StrideValue, C);
   return L.StrideNegated || !Step || Step->Low < 0 || uint64_t(Step->High) > uint64_t(llvm::maxIntN(C.getIntWidth(T)));

@@ -59,8 +59,12 @@ const char *whyNotSimple(const CanonicalLoop &Loop);
 const char *whyMayChange(const CanonicalLoop &Loop, Names OfBounds = Names::All);
 inline bool isSimple(const CanonicalLoop &Loop) { return !whyNotSimple(Loop); }
 
+/// Whether sums of the type's numbers go round at their ends as they are: those without a sign do, with -fwrapv also those
+/// of int and wider types. (What shorter ones do the conversion from int says.)
+bool goesRound(clang::QualType T, const clang::ASTContext &C);
+
 /// Whether only the program knows where the loop goes: a step without a sign, or with one that is added to a variable
-/// without one, may lead away from the bound, so that the loop ends where the numbers go round (`i < n; i -= s`, or
+/// whose numbers go round, may lead away from the bound, so that the loop ends there (`i < n; i -= s`, or
 /// `i < n; i += s` where s is -1).
 bool mayTurn(const CanonicalLoop &L, const clang::ASTContext &C);
 

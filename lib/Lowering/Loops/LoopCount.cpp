@@ -42,7 +42,8 @@ bool LoopCount::countsInHalf() const {
       Step->High > SignedMost)
     return false;
   // A loop that turns has what lies on the other side of its first number.
-  if (mayTurn(L, Ctx.C) && Ctx.C.getIntWidth(T) > 32 && (!L.Up || Upper->High > SignedMost))
+  if (mayTurn(L, Ctx.C) && Ctx.C.getIntWidth(T) > 32 &&
+      (!L.Up || Upper->High > SignedMost || T->isSignedIntegerOrEnumerationType()))
     return false;
   int64_t Distance =
       L.Up ? Upper->High - Lower->Low : Lower->High - Upper->Low;
@@ -94,11 +95,18 @@ Expr *LoopCount::roundTrips(Expr *Distance) const {
                   B.integer(Mask.getSExtValue(), Counter));
 }
 
-/// Whether the values of the type go round: those of int and long may not.
-bool LoopCount::goesRound() const {
-  return T->isIntegerType() &&
-         (T->isUnsignedIntegerOrEnumerationType() ||
-          Ctx.C.getIntWidth(T) < Ctx.C.getIntWidth(Ctx.C.IntTy));
+/// Whether the values of the type go round, by themselves or as they are converted.
+bool LoopCount::mayEndOtherwise() const {
+  return T->isIntegerType() && (goesRound(T, Ctx.C) || Ctx.C.getIntWidth(T) < Ctx.C.getIntWidth(Ctx.C.IntTy));
+}
+
+/// One of the variable's numbers as the counter's, in the same order.
+Expr *LoopCount::inOrder(Expr *Number) const {
+  Number = B.convert(Number, Counter);
+  if (!T->isSignedIntegerOrEnumerationType())
+    return Number;
+  const unsigned Bits = Ctx.C.getIntWidth(Counter);
+  return B.paren(B.binary(BO_Add, Number, B.integer(llvm::APInt::getSignedMinValue(Bits).getZExtValue(), Counter)));
 }
 
 /// The greatest of the variable's numbers, or of the counter's where that has fewer.
@@ -118,9 +126,9 @@ Expr *LoopCount::step(const LoopTerms &Terms) const {
 // goes the other way.
 Expr *LoopCount::turns(const LoopTerms &Terms) const {
   const bool Open = L.Relation == BO_LT || L.Relation == BO_GT;
-  auto First = [&] { return B.convert(Terms.Lower(), Counter); };
+  auto First = [&] { return inOrder(Terms.Lower()); };
   auto Bound = [&] { // as one of the loop's numbers
-    Expr *Upper = B.convert(lastBound(Terms), Counter);
+    Expr *Upper = inOrder(lastBound(Terms));
     return Open ? B.paren(B.binary(L.Up ? BO_Sub : BO_Add, Upper, B.integer(1, Counter))) : Upper;
   };
   Expr *Distance = B.paren(L.Up ? B.binary(BO_Sub, Bound(), First()) : B.binary(BO_Sub, First(), Bound()));
@@ -131,7 +139,7 @@ Expr *LoopCount::turns(const LoopTerms &Terms) const {
 /// The number of iterations of a loop that goes the other way, until the numbers end.
 Expr *LoopCount::turnedTrips(const LoopTerms &Terms) const {
   auto One = [&] { return B.integer(1, Counter); };
-  Expr *First = B.convert(Terms.Lower(), Counter);
+  Expr *First = inOrder(Terms.Lower());
   Expr *Distance = B.paren(L.Up ? First : B.binary(BO_Sub, most(), First));
   Expr *Step = B.paren(B.binary(BO_Add, B.paren(B.binary(BO_Sub, most(), step(Terms))), One()));
   return B.binary(BO_Add, B.binary(BO_Div, Distance, Step), One());
@@ -181,7 +189,7 @@ Expr *LoopCount::trips(const LoopTerms &Terms) const {
   if (!Distance)
     return nullptr;
   Distance = B.convert(Distance, Counter);
-  if (L.Relation == BO_NE && goesRound())
+  if (L.Relation == BO_NE && mayEndOtherwise())
     return roundTrips(B.paren(Distance));
 
   bool Open = L.Relation == BO_LT || L.Relation == BO_GT;

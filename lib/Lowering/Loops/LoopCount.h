@@ -52,7 +52,8 @@ private:
   bool countsInHalf() const;
   clang::Expr *lastBound(const LoopTerms &Terms) const;
   clang::Expr *roundTrips(clang::Expr *Distance) const;
-  bool goesRound() const;
+  bool mayEndOtherwise() const;
+  clang::Expr *inOrder(clang::Expr *Number) const;
   clang::Expr *most() const;
   clang::Expr *step(const LoopTerms &Terms) const;
   clang::Expr *turns(const LoopTerms &Terms) const;

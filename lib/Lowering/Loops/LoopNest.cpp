@@ -88,8 +88,9 @@ static bool matchLoops(LoweringContext &Ctx, Stmt *Loop,
           << Var->getName();
       return false;
     }
-    // Numbers without a sign may go round, which many loops down to zero end with.
-    if (L->LeadsAway && L->Var->getType().getNonReferenceType()->isSignedIntegerType())
+    // Numbers that go round many loops down to zero end with.
+    if (const QualType T = L->Var->getType().getNonReferenceType();
+        L->LeadsAway && T->isSignedIntegerType() && !goesRound(T, Ctx.C))
       report(Ctx.S, L->Loop->getBeginLoc(), Diag::LoopLeadsAway);
     N.Loops.push_back(*L);
   }
@@ -279,6 +280,39 @@ static void addHint(LoweringContext &Ctx, SourceLocation Directive,
   Inner.Attributes = {Attribute, 1};
 }
 
+/// The loop, or the gang, has a copy of the variable, to which names from before the construct do not lead.
+static bool isCopied(const Region &R, const LoopNest &N, const VarDecl *Var) {
+  const bool IsGangs = R.Kind != PACC_KERNELS && !R.OfFunction && !R.Before.isDeclaredInside(Var) &&
+                       !R.visibleItem(Var) && Var->getType()->isScalarType();
+  return IsGangs || N.isVariable(Var) || R.FirstPrivate.contains(Var) ||
+         (R.Construct && givesPrivate(R.Construct, Var)) || llvm::is_contained(N.Privates, Var) ||
+         llvm::any_of(N.Reductions, [Var](const Reduction &Red) { return Red.Var == Var; });
+}
+
+/// 2.9, too: what counts a loop by one name is changed by another one.
+static bool checkHiddenChanges(const Region &R, const LoopNest &N) {
+  LoweringContext &Ctx = R.Ctx;
+  const auto Leads = [&](const KnownPlace &At) {
+    return !At.Root || At.IsBehind || !isCopied(R, N, At.Root) || llvm::all_of(At.Names, [&](const VarDecl *Name) {
+      return Name->getDeclContext() != At.Root->getDeclContext() || R.Before.isDeclaredInside(Name);
+    });
+  };
+  for (const CanonicalLoop &L : N.Loops) {
+    const Expr *Change = hiddenChangeOfVariable(Ctx.C, L, Leads);
+    const auto OfBounds = Change ? std::nullopt : hiddenChangeOfBounds(Ctx.C, L, Leads);
+    if (Change)
+      report(Ctx.S, Change->getBeginLoc(), Diag::LoopVariableChanges) << L.Var->getName() << Change->getSourceRange();
+    else if (OfBounds)
+      report(Ctx.S, OfBounds->Where->getBeginLoc(), Diag::LoopBoundChanges)
+          << Ctx.text(OfBounds->Of) << OfBounds->Where->getSourceRange();
+    else
+      continue;
+    report(Ctx.S, L.Loop->getBeginLoc(), Diag::LoopIsHere);
+    return false;
+  }
+  return true;
+}
+
 bool readNest(Region &R, pacc_construct Kind,
               const OpenACCConstructStmt *Directive, Stmt *Loop,
               LoopNest &Out) {
@@ -286,9 +320,8 @@ bool readNest(Region &R, pacc_construct Kind,
   Out.Loc = Directive->getDirectiveLoc();
   Out.Clauses = readLoopClauses(Ctx, Directive, Kind);
   Out.Pipe = pipeOf(Directive);
-  if (!matchNest(Ctx, Loop, "collapse", Out) ||
-      !readPrivates(Ctx, Directive, Out.Privates) ||
-      !readReductions(Ctx, Directive, Out.Reductions))
+  if (!matchNest(Ctx, Loop, "collapse", Out) || !readPrivates(Ctx, Directive, Out.Privates) ||
+      !readReductions(Ctx, Directive, Out.Reductions) || !checkHiddenChanges(R, Out))
     return false;
   for (const CanonicalLoop &L : Out.Loops)
     warnOfEndless(Ctx, L);

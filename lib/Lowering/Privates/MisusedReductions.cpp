@@ -2,8 +2,10 @@
 #include "Privates/MisusedReductions.h"
 #include "LoweringContext.h"
 #include "Privates/Reductions.h"
+#include "Privates/Updates/PartUpdates.h"
 #include "Privates/Updates/UpdateForms.h"
 #include "Privates/Updates/Updates.h"
+#include "Tree/Aliases/KnownPlaces.h"
 #include "Tree/References.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
@@ -27,12 +29,15 @@ bool gathersNumbers(pacc_red_op Op) {
 class MisuseFinder {
 public:
   MisuseFinder(LoweringContext &Ctx, const VarDecl *Var, pacc_red_op Op, const Stmt *Loop)
-      : Ctx(Ctx), Var(Var), Op(Op), OfLoop(Loop) {}
+      : Ctx(Ctx), Var(Var), Op(Op), IsNumber(Var->getType().getNonReferenceType()->isArithmeticType()), OfLoop(Loop),
+        Places(Ctx.C), Mine(placeOf(Var)) {}
 
   void visit(const Stmt *S) {
     if (!S || isa<LambdaExpr, BlockExpr>(S))
       return;
     if (const auto *Inner = dyn_cast<OpenACCConstructStmt>(S); Inner && givesCopy(Inner, Var))
+      return;
+    if (!IsNumber && isa<Expr, IfStmt>(S) && mentions(S, Var) && isOnlyGatheredInParts(Ctx.C, S, Var, Op))
       return;
     if (auto Update = matchUpdate(Ctx.C, S); Update && Update->Var == Var) {
       if (!Update->IsSet && gathersNumbers(Op) && gathersNumbers(Update->Op) && Update->Op != Op && !ToldOther) {
@@ -43,11 +48,12 @@ public:
       return;
     }
     const auto *Store = dyn_cast<BinaryOperator>(S);
-    if (Store && Store->isAssignmentOp() && !ToldSoFar && isMemory(Store->getLHS()) && mentions(Store->getRHS(), Var)) {
+    if (Store && Store->isAssignmentOp() && !ToldSoFar && isMemory(Store->getLHS()) &&
+        wholeVariable(Store->getLHS()) != Var && readsSoFar(Store->getRHS())) {
       ToldSoFar = true;
       report(Ctx.S, S->getBeginLoc(), Diag::ReductionSoFar) << Var->getName() << spellingOf(Op) << S->getSourceRange();
     }
-    if (const auto *If = dyn_cast<IfStmt>(S); If && !ToldSoFar && mentions(If->getCond(), Var) && decidesOnOthers(*If)) {
+    if (const auto *If = dyn_cast<IfStmt>(S); If && !ToldSoFar && readsSoFar(If->getCond()) && decidesOnOthers(*If)) {
       ToldSoFar = true;
       const SourceRange Range = If->getCond()->getSourceRange();
       report(Ctx.S, Range.getBegin(), Diag::ReductionSoFar) << Var->getName() << spellingOf(Op) << Range;
@@ -60,11 +66,29 @@ private:
   static bool isMemory(const Expr *Target) {
     Target = Target->IgnoreParens();
     const auto *Deref = dyn_cast<UnaryOperator>(Target);
-    return isa<ArraySubscriptExpr>(Target) || (Deref && Deref->getOpcode() == UO_Deref);
+    const auto *Member = dyn_cast<MemberExpr>(Target);
+    return isa<ArraySubscriptExpr>(Target) || (Deref && Deref->getOpcode() == UO_Deref) ||
+           (Member && (Member->isArrow() || isMemory(Member->getBase())));
   }
 
-  /// Sums have no business in conditions. What an extreme decides may be the update in a form that is not known, and what is
-  /// set with it; but not what is counted or added up.
+  std::optional<KnownPlace> placeOf(const VarDecl *Var) const {
+    if (!Var->getType()->isReferenceType())
+      return KnownPlace{Var, /*IsBehind=*/false, {}, {}};
+    return Var->getInit() ? Places.of(Var->getInit()) : std::nullopt;
+  }
+
+  /// A value of the lane's copy, by the clause's name or by one that the loop has made of it.
+  bool readsSoFar(const Expr *E) const {
+    const auto IsOfCopy = [this](const VarDecl *Name) {
+      return Name == Var || OfLoop.isDeclaredInside(Name) || llvm::is_contained(Mine->Names, Name);
+    };
+    return (IsNumber && mentions(E, Var)) || (Mine && Places.find(E, [&](const PlaceUse &Use) {
+             return Use.IsValue && !Use.InCall && Use.At.mayMeet(*Mine) && llvm::all_of(Use.At.Names, IsOfCopy);
+           }));
+  }
+
+  /// Sums have no business in conditions. What an extreme decides may be the update in a form that is not known, and
+  /// what is set with it; but not what is counted or added up.
   bool decidesOnOthers(const IfStmt &If) const {
     return Op == PACC_RED_ADD || Op == PACC_RED_MUL || addsUp(If.getThen()) || addsUp(If.getElse());
   }
@@ -88,7 +112,10 @@ private:
   LoweringContext &Ctx;
   const VarDecl *Var;
   const pacc_red_op Op;
+  const bool IsNumber; ///< else an array or an object, whose parts are gathered in
   const Uses OfLoop;
+  const KnownPlaces Places;
+  const std::optional<KnownPlace> Mine; ///< what the clause names
   bool ToldOther = false, ToldSoFar = false;
 };
 
@@ -121,9 +148,10 @@ void judgeReductions(LoweringContext &Ctx, const OpenACCConstructStmt *Directive
       const auto *Ref = dyn_cast<DeclRefExpr>(Item->IgnoreParenImpCasts());
       const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
       const bool HasTwo = Var && llvm::any_of(Directive->clauses(), [&](const OpenACCClause *Other) { // an error
-        return Other != C && isa<OpenACCReductionClause>(Other) && isItemOf(*cast<OpenACCClauseWithVarList>(Other), Var);
-      });
-      if (Var && !HasTwo && Var->getType().getNonReferenceType()->isArithmeticType())
+                            return Other != C && isa<OpenACCReductionClause>(Other) &&
+                                   isItemOf(*cast<OpenACCClauseWithVarList>(Other), Var);
+                          });
+      if (Var && !HasTwo && !Var->getType().getNonReferenceType()->isPointerType())
         MisuseFinder(Ctx, Var->getCanonicalDecl(), *Op, Loop).visit(Loop);
     }
   }

@@ -21,7 +21,7 @@ namespace pacc {
 static constexpr const char *BindName = "pacc-bind"; // the symbol
 static constexpr const char *LevelName = "pacc-bind-level";
 static constexpr const char *NoHostName = "pacc-nohost";
-static constexpr const char *ElsewhereName = "pacc-gangs-elsewhere";
+static constexpr const char *ElsewhereName = "pacc-level-elsewhere";
 static constexpr const char *Condition = "pacc.on_host";
 
 //===----------------------------------------------------------------------===//
@@ -82,8 +82,8 @@ void takeVersions(Module &Host) {
     const int64_t Level = constantArgument(*Marker, 1).value_or(0);
     if (Bound || !Symbol.empty())
       recordBind(Host, *Routine, Bound, Symbol, Level);
-    else if (Level == PACC_ROUTINE_GANG && Routine->isDeclaration())
-      Routine->addFnAttr(ElsewhereName);
+    else if (Level != PACC_ROUTINE_SEQ && Routine->isDeclaration())
+      Routine->addFnAttr(ElsewhereName, std::to_string(Level));
     if (constantArgument(*Marker, 0).value_or(0))
       Routine->addFnAttr(NoHostName);
   }
@@ -96,16 +96,35 @@ void takeVersions(Module &Host) {
   }
 }
 
-bool checkGangsElsewhere(Module &Neutral) {
+std::string bodyIsElsewhere(StringRef Symbol) {
+  return "call to '" + userName(Symbol) +
+         "', whose body is not in this file: declare it with '#pragma acc routine seq' here and where "
+         "it is defined (those with gang, worker or vector need their body here)";
+}
+
+/// Targets with images find it in what is left of their code. Others would take the host's function, all of which each
+/// lane would do.
+static bool isDoneByEachLane() {
+  return !wantsImages() && any_of(allTargets(), [](const Target *Device) { return Device->isWanted() && Device->hasLanes(); });
+}
+
+bool checkLevelsElsewhere(Module &Neutral) {
   bool Good = true;
+  const bool AllLevels = isDoneByEachLane();
   for (Function &F : Neutral)
-    for (Instruction &I : instructions(F))
-      if (const auto *Call = dyn_cast<CallBase>(&I))
-        if (const Function *Callee = Call->getCalledFunction(); Callee && Callee->hasFnAttribute(ElsewhereName)) {
-          reportError(I, "call to '" + userName(Callee->getName()) +
-                             "', a 'routine gang' whose body is not in this file: its loops cannot be shared out to gangs");
-          Good = false;
-        }
+    for (Instruction &I : instructions(F)) {
+      const auto *Call = dyn_cast<CallBase>(&I);
+      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (!Callee || !Callee->hasFnAttribute(ElsewhereName))
+        continue;
+      const bool IsOfGangs = Callee->getFnAttributeAsParsedInteger(ElsewhereName) == PACC_ROUTINE_GANG;
+      if (IsOfGangs)
+        reportError(I, "call to '" + userName(Callee->getName()) +
+                           "', a 'routine gang' whose body is not in this file: its loops cannot be shared out to gangs");
+      else if (AllLevels)
+        reportError(I, bodyIsElsewhere(Callee->getName()));
+      Good &= !IsOfGangs && !AllLevels;
+    }
   return Good;
 }
 

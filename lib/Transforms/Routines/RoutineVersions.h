@@ -35,9 +35,11 @@ bool isBound(const llvm::GlobalValue &Value);
 /// Devices need no code of this routine.
 bool isHostsOnly(const llvm::GlobalValue &Value);
 
-/// Reports calls in device code of a `routine gang` of another file: each of the kernel's gangs would run all of its
-/// loops. False after a report.
-bool checkGangsElsewhere(llvm::Module &Neutral);
+/// Reports calls in device code of routines of a level of another file: of a `routine gang`, all of whose loops each of
+/// the kernel's gangs would run, and of others where each lane would. False after a report.
+bool checkLevelsElsewhere(llvm::Module &Neutral);
+/// What is wrong with a call of such a function, or of one that no directive names.
+std::string bodyIsElsewhere(llvm::StringRef Symbol);
 
 /// Makes calls of bound routines calls of both functions. Reports a use that is not
 /// possible, and returns false.

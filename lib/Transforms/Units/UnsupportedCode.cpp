@@ -3,6 +3,7 @@
 
 #include "Kernels/Parameters/KernelParameters.h"
 #include "Routines/ChosenFunctions.h"
+#include "Routines/RoutineVersions.h"
 #include "Units/LibraryAdvice.h"
 #include "Units/Unit.h"
 #include "pacc/IR/Calls.h"
@@ -252,9 +253,7 @@ static std::string complaint(const Value &What, const std::string &Function,
   if (isOfCxxLibrary(Symbol))
     return "call to '" + userName(Symbol) + "', a function of the C++ library that devices do not have" +
            (Symbol.contains("ostream") || Symbol.starts_with("_ZNSo") ? ": kernels print by 'printf'" : "");
-  return "call to '" + userName(Symbol) +
-         "', whose body is not in this file: declare it with '#pragma acc routine seq' here and where "
-         "it is defined (those with gang, worker or vector need their body here)";
+  return bodyIsElsewhere(Symbol);
 }
 
 /// For code that was inlined, where the kernel's own code led to it; else null.

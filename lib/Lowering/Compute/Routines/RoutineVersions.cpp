@@ -174,7 +174,7 @@ bool resolve(Sema &S, FunctionDecl *F, const OpenACCBindClause *Bind,
 
 void noteVersions(FunctionDecl *F) {
   const std::optional<Routine> R = routineOf(F);
-  if (R && (R->Bind || R->NoHost || R->Level == PACC_ROUTINE_GANG) && !F->isDependentContext())
+  if (R && (R->Bind || R->NoHost || R->Level != PACC_ROUTINE_SEQ) && !F->isDependentContext())
     knownVersions().try_emplace(F->getCanonicalDecl(), F);
 }
 

@@ -112,6 +112,18 @@ private:
   }
 };
 
+/// A variable of a function's own, of which nothing keeps the address: it has one name.
+bool hasOneName(const KnownPlace &At) {
+  const auto *F = At.Root && !At.IsBehind && At.Root->hasLocalStorage()
+                      ? dyn_cast<FunctionDecl>(At.Root->getDeclContext())
+                      : nullptr;
+  if (!F || !F->hasBody() || !At.Names.empty())
+    return false;
+  const Uses All(F->getBody());
+  const auto Use = All.variables().find(At.Root);
+  return Use != All.variables().end() && !Use->second.Escapes;
+}
+
 } // namespace
 
 const Expr *changeOfBounds(const ASTContext &C, const CanonicalLoop &L) {
@@ -122,6 +134,40 @@ const Expr *changeOfBounds(const ASTContext &C, const CanonicalLoop &L) {
     if (const Expr *Change = Of.findChange(Where))
       return Change;
   return nullptr;
+}
+
+std::optional<HiddenChange> hiddenChangeOfBounds(const ASTContext &C, const CanonicalLoop &L,
+                                                 llvm::function_ref<bool(const KnownPlace &)> Leads) {
+  const KnownPlaces Places(C);
+  for (const Expr *Of : {L.Upper, L.StrideValue}) {
+    llvm::SmallVector<KnownPlace, 4> Read;
+    if (!Of || L.KnownTrips)
+      continue;
+    Places.find(Of, [&Read](const PlaceUse &Use) {
+      if (Use.IsValue && !hasOneName(Use.At))
+        Read.push_back(Use.At);
+      return false;
+    });
+    const Expr *Where = Read.empty() ? nullptr : Places.find(L.Body, [&](const PlaceUse &Use) {
+      return Use.IsChanged && llvm::any_of(Read, [&](const KnownPlace &At) {
+               const bool IsHidden = Use.InCall || Use.At.Names != At.Names || Use.At.Steps.size() < At.Steps.size();
+               return IsHidden && Use.At.holds(At) && Leads(Use.At) && Leads(At);
+             });
+    });
+    if (Where)
+      return HiddenChange{Of, Where};
+  }
+  return std::nullopt;
+}
+
+const Expr *hiddenChangeOfVariable(const ASTContext &C, const CanonicalLoop &L,
+                                   llvm::function_ref<bool(const KnownPlace &)> Leads) {
+  const KnownPlace Of = {L.Var->getCanonicalDecl(), /*IsBehind=*/false, {}, {}};
+  if (Of.Root->getType()->isReferenceType() || hasOneName(Of))
+    return nullptr;
+  return KnownPlaces(C).find(L.Body, [&](const PlaceUse &Use) {
+    return Use.IsChanged && (Use.InCall || !Use.At.Names.empty()) && Use.At.holds(Of) && Leads(Use.At);
+  });
 }
 
 } // namespace pacc
