@@ -5,6 +5,7 @@
 #include "Clauses/Extents.h"
 #include "Clauses/Sections.h"
 #include "Tree/Clone.h"
+#include "Data/Coverage/NamedSections.h"
 #include "Data/ImplicitData.h"
 #include "Data/InferredClauses.h"
 #include "Data/Members/MemberPaths.h"
@@ -14,7 +15,6 @@
 #include "Data/Subscripts/NamedMembers.h"
 #include "Data/Subscripts/SubscriptSums.h"
 #include "Tree/References.h"
-#include "Tree/Expressions/SameExpressions.h"
 #include "Constructs.h"
 #include "Region.h"
 #include "pacc/ABI/Reach.h"
@@ -41,7 +41,7 @@ public:
     for (const auto &[Pointer, Use] : usesOfPointers(R)) {
       if (const auto *Member = dyn_cast<const MemberExpr *>(Pointer)) {
         if (!hasDefaultPresent(R) && isCandidate(Member, Use))
-          emit(Member, Use);
+          emit(Member, Use, isFollowed(Member));
         continue;
       }
       const auto *Var = cast<const VarDecl *>(Pointer);
@@ -51,7 +51,7 @@ public:
         emitArray(Var, Use);
       else if (!hasDefaultPresent(R) && isCandidate(Var, Use))
         emit(Var, Use);
-      else if (mayBeInPieces(Var, Use) || isPresentUnsized(Var, Use))
+      else if (mustLookForUses(R, Var, Use))
         emitUses(Var, Use);
     }
   }
@@ -96,9 +96,14 @@ private:
   /// Numbers behind a pointer in an object that is not the device's own.
   bool isCandidate(const MemberExpr *Member, const PointerUses &Use) const {
     return Use.Known && !Use.Subscripts.empty() && leadsToNumbers(Member->getType(), Use) &&
-           llvm::any_of(Followed.Pointers, [Member](const FollowedMembers::Pointer &Other) {
-             return memberPathOf(Other.Member) == memberPathOf(Member);
-           });
+           (isFollowed(Member) || mustLookForUses(R, Member, Use));
+  }
+
+  /// The construct's clauses do not name it.
+  bool isFollowed(const MemberExpr *Member) const {
+    return llvm::any_of(Followed.Pointers, [Member](const FollowedMembers::Pointer &Other) {
+      return memberPathOf(Other.Member) == memberPathOf(Member);
+    });
   }
 
   /// What the subscripts lead to; of rows: to their elements.
@@ -127,46 +132,6 @@ private:
       return IsValue(S.Index) && llvm::any_of(S.Loops, [&](const CanonicalLoop &L) {
         return IsValue(L.Lower) || IsValue(L.Upper);
       });
-    });
-  }
-
-  /// Visible clauses name sections of it that are not the same, or one that does not begin at 0, beside which others may
-  /// have been mapped, or one that need not be there (no_create). (Beside the others, too; but to tell of all uses would
-  /// cost launches time.)
-  bool mayBeInPieces(const VarDecl *Var, const PointerUses &Use) const {
-    const QualType T = Var->getType();
-    const bool Stays = T->isConstantArrayType() || (T->isPointerType() && !R.Before.isWritten(Var));
-    if (!Stays || R.Before.isDeclaredInside(Var) || hasRows(Use))
-      return false;
-    std::optional<Section> First;
-    const auto IsOther = [&](const OpenACCConstructStmt *Directive) {
-      for (const OpenACCClause *Clause : Directive->clauses())
-        if (const std::optional<DataClause> Data = dataClause(Clause); Data && !Data->DevicePtr)
-          for (Expr *Item : Data->Variables)
-            if (const Section S = Section::of(Item); S.Var && S.Var->getCanonicalDecl() == Var->getCanonicalDecl() &&
-                                                     !S.Dimensions.empty() && !S.ForWhole && !S.MayBeLength) {
-              const Expr *Lower = S.Dimensions.front().Lower;
-              if ((Lower && constantOf(Lower, R.Ctx.C) != 0) || (First && !areAlike(*First, S)) ||
-                  (Data->Action & PACC_ACTION_MASK) == PACC_NO_CREATE)
-                return true;
-              First = S;
-            }
-      return false;
-    };
-    return IsOther(R.Construct) || llvm::any_of(R.Ctx.EnclosingData, IsOther);
-  }
-
-  bool isPresentUnsized(const VarDecl *Var, const PointerUses &Use) const {
-    return Use.Known && !R.Before.isWritten(Var) && !R.Before.isDeclaredInside(Var) && !hasRows(Use) &&
-           hasUnsizedPresent(R, Var);
-  }
-
-  bool areAlike(const Section &X, const Section &Y) const {
-    const auto Are = [this](const Expr *A, const Expr *B) {
-      return !A || !B ? A == B : areWrittenAlike(A, B, R.Ctx.C);
-    };
-    return llvm::equal(X.Dimensions, Y.Dimensions, [&](const Dimension &A, const Dimension &B) {
-      return A.Index == B.Index && Are(A.Lower, B.Lower) && Are(A.Length, B.Length);
     });
   }
 
@@ -244,7 +209,8 @@ private:
   }
 
   /// Before the items by which members that no clause names lead to what is there (emitFollowedMembers).
-  void emit(const MemberExpr *Member, const PointerUses &Use) {
+  /// `IsMapped`: else other items say what there is of the data, and the launch looks whether it is enough.
+  void emit(const MemberExpr *Member, const PointerUses &Use, bool IsMapped) {
     llvm::SmallVector<Stmt *, 16> Calls;
     Expr *Place = cloneExpr(R.Ctx.C, const_cast<MemberExpr *>(Member), B.location());
     Expr *Value = copyForHost(R, Member);
@@ -260,8 +226,9 @@ private:
     if (mayHaveOtherNames(R, Member))
       emitReadBy(Member, B.integer(0), OfMembers);
     OfMembers.append(Calls.begin(), Calls.end());
-    tellInferred(R, Name + extentOf(R.Ctx, Use, &Subscript::Index) + (hasRows(Use) ? extentOf(R.Ctx, Use, &Subscript::Row) : ""), Use, Use.Written,
-         /*Declared=*/false);
+    if (IsMapped)
+      tellInferred(R, Name + extentOf(R.Ctx, Use, &Subscript::Index) + (hasRows(Use) ? extentOf(R.Ctx, Use, &Subscript::Row) : ""),
+                   Use, Use.Written, /*Declared=*/false);
   }
 
   void emit(const VarDecl *Var, const PointerUses &Use) {
