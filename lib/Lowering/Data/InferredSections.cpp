@@ -167,7 +167,7 @@ private:
   void emitArray(const VarDecl *Var, const PointerUses &Use) {
     llvm::SmallVector<Stmt *, 16> Calls;
     if (emitSubscripts(Use, Calls))
-      emitReachOf(Var, Calls);
+      emitReachOf(Var, Use, Calls);
   }
 
   /// Of what clauses name: where it lies on the device in pieces, these tell the one that is used.
@@ -175,13 +175,13 @@ private:
     llvm::SmallVector<Stmt *, 16> Calls;
     if (!emitSubscripts(Use, Calls) || !Use.Known)
       Calls.push_back(PACC_CALL(B, __pacc_reach_declared, Math.expr(Amount::of(0)), B.integer(/*Complete=*/0)));
-    emitReachOf(Var, Calls);
+    emitReachOf(Var, Use, Calls);
   }
 
-  void emitReachOf(const VarDecl *Var, llvm::ArrayRef<Stmt *> Calls) {
+  void emitReachOf(const VarDecl *Var, const PointerUses &Use, llvm::ArrayRef<Stmt *> Calls) {
     Out.append(Values.begin(), Values.end());
     const QualType T = Var->getType();
-    const QualType Element = T->isPointerType() ? T->getPointeeType() : R.Ctx.C.getAsArrayType(T)->getElementType();
+    const QualType Element = T->isPointerType() ? elementOf(T, Use) : R.Ctx.C.getAsArrayType(T)->getElementType();
     Out.push_back(PACC_CALL(B, __pacc_reach_of, B.addressOf(B.ref(Var)),
                             B.sizeOf(Element)));
     emitReadBy(Out);

@@ -145,9 +145,7 @@ void forgetChanging(std::vector<DataItem> &List) {
     Item->forgetGuess();
 }
 
-/// The numbers of the item's subscripts are those that kernels find. They are read from the device, which takes time: only
-/// where something is wrong otherwise.
-static Result<bool> haveStayed(DataContext &C, const DataItem &Item) {
+Result<bool> haveStayed(DataContext &C, const DataItem &Item) {
   for (const DataItem::ReadValue &Value : Item.ReachedBy) {
     const Mapping *M = Value.IsKnown ? nullptr : C.Table.at(Value.At);
     Result<bool> Same = M ? (Value.Object.empty() ? isSame(C, *M, Value.At, Value.Bytes) : Result<bool>(false)) : Result<bool>(true);

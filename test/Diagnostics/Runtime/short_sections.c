@@ -13,6 +13,7 @@
 // RUN: not %run_emulator %t 50 i 2>&1 | %FileCheck --check-prefix I %s
 // RUN: not %run_emulator %t 50 j 2>&1 | %FileCheck --check-prefix J %s
 // RUN: not %run_emulator %t 50 k 2>&1 | %FileCheck --check-prefix K %s
+// RUN: not %run_emulator %t 50 l 2>&1 | %FileCheck --check-prefix L %s
 // RUN: %pacc %without_gpu -O0 -w %s -o %t.0
 // RUN: %run_host %t.0 100 && %run_emulator %t.0 100
 // RUN: not %run_emulator %t.0 50 a 2>&1 | %FileCheck --check-prefix A %s
@@ -26,6 +27,7 @@
 // RUN: not %run_emulator %t.0 50 i 2>&1 | %FileCheck --check-prefix I %s
 // RUN: not %run_emulator %t.0 50 j 2>&1 | %FileCheck --check-prefix J %s
 // RUN: not %run_emulator %t.0 50 k 2>&1 | %FileCheck --check-prefix K %s
+// RUN: not %run_emulator %t.0 50 l 2>&1 | %FileCheck --check-prefix L %s
 #include <stdio.h>
 #include <stdlib.h>
 #define NEVER __attribute__((noinline)) static
@@ -149,9 +151,20 @@ NEVER void changed(double *p, int n, int m) {
   }
 }
 
+// L: partially present on the device: name=p
+static int length = N;
+NEVER void copiedCount(double *p, int m) {
+#pragma acc enter data copyin(length)
+#pragma acc data copyin(p[0:m])
+#pragma acc parallel loop reduction(+ : total)
+  for (int i = 0; i < length; i++)
+    total += p[i];
+#pragma acc exit data delete (length)
+}
+
 int main(int count, char **names) {
   const int m = atoi(names[1]);
-  const char *only = count > 2 ? names[2] : "abcdefghijk";
+  const char *only = count > 2 ? names[2] : "abcdefghijkl";
   for (int i = 0; i < N; i++)
     a[i] = b[i] = grid[i][0] = grid[i][1] = grid[i][2] = grid[i][3] = 1;
   int calls = 0;
@@ -168,6 +181,7 @@ int main(int count, char **names) {
     case 'i': declared(b, N, m); break;
     case 'j': elsewhere(b, N, m); break;
     case 'k': changed(b, N, m); break;
+    case 'l': copiedCount(b, m); break;
     }
   }
   printf("%g\n", total);

@@ -22,21 +22,35 @@ public:
   Coverage(Region &R, const NamedSection &Named) : R(R), C(R.Ctx.C), Named(Named) {}
 
   bool covers(const Subscript &Use) {
-    if (Named.S.Dimensions.empty())
+    if (Named.S.Dimensions.size() < (Use.OfRow ? 2 : 1))
       return false;
     LimitedSums Limited;
     llvm::SmallVector<Stmt *, 16> Unused;
     Amounts Math(R.Ctx, Unused);
     ReadPlaces Read;
-    const auto Sums = elementsOf(R, Use, Math, Read, Limited);
-    if (!Sums || Sums->size() != 1) // of which nothing is surely used
+    const auto Elements = elementsOf(R, Use, Math, Read, Limited);
+    const auto OfRow = Use.OfRow ? rowElementsOf(R, Use, Math, Read, Limited) : Elements;
+    if (!Elements || Elements->size() != 1 || !OfRow || OfRow->size() != 1) // of which nothing is surely used
       return true;
-    const Dimension &D = Named.S.Dimensions.front();
+    return covers(Named.S.Dimensions[0], Elements->front(), Use, Limited) &&
+           (!Use.OfRow || covers(Named.S.Dimensions[1], OfRow->front(), Use, Limited));
+  }
+
+private:
+  Region &R;
+  const ASTContext &C;
+  const NamedSection &Named;
+  std::vector<std::pair<llvm::FoldingSetNodeID, const Expr *>> Unknowns; ///< null: a counter
+  UnknownSum::Least Known;
+  llvm::SmallDenseMap<const VarDecl *, UnknownSum::Unknown, 4> Counters;
+  unsigned Depth = 0;
+
+  bool covers(const Dimension &D, const AffineForm &Used, const Subscript &Use, const LimitedSums &Limited) {
     const UnknownSum First = D.Lower ? of(D.Lower) : UnknownSum::of(0);
     std::optional<UnknownSum> Length = D.Index ? std::optional(UnknownSum::of(1)) : lengthOf(D);
     if (!Length || !stays(First) || !stays(*Length) || !noteLoops(Use.Loops))
       return false;
-    const UnknownSum Element = sum(Sums->front());
+    const UnknownSum Element = sum(Used);
     const auto Least = end(Element, Use.Loops, /*Most=*/false), Most = end(Element, Use.Loops, /*Most=*/true);
     const bool Stays = Least && Most && isNeverNegative(*Least - First) &&
                        isNeverNegative(First + *Length - UnknownSum::of(1) - *Most);
@@ -48,15 +62,6 @@ public:
              return Begin && isNeverNegative(*Begin);
            });
   }
-
-private:
-  Region &R;
-  const ASTContext &C;
-  const NamedSection &Named;
-  std::vector<std::pair<llvm::FoldingSetNodeID, const Expr *>> Unknowns; ///< null: a counter
-  UnknownSum::Least Known;
-  llvm::SmallDenseMap<const VarDecl *, UnknownSum::Unknown, 4> Counters;
-  unsigned Depth = 0;
 
   std::optional<UnknownSum> lengthOf(const Dimension &D) {
     if (D.Length)

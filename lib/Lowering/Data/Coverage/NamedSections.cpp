@@ -105,10 +105,15 @@ bool mayLeaveOut(Region &R, const Sections &Named, const PointerUses &Use) {
 } // namespace
 
 bool mustLookForUses(Region &R, const VarDecl *Var, const PointerUses &Use) {
-  if (!staysInPlace(R, Var) || hasRows(Use))
+  if (!staysInPlace(R, Var))
     return false;
   SectionFinder Named(R, Var);
   Named.run();
+  if (hasRows(Use) && !(Use.Known && Var->getType()->isPointerType() &&
+                        llvm::all_of(Use.Subscripts, [](const Subscript &S) { return S.OfRow; })))
+    return false;
+  if (hasRows(Use) && !Named.Found.All.empty())
+    return mayLeaveOut(R, Named.Found, Use);
   if (Named.Found.InPieces || (!Named.Found.All.empty() && mayLeaveOut(R, Named.Found, Use)))
     return true;
   return Use.Known && Var->getType()->isPointerType() && hasUnsizedPresent(R, Var);
