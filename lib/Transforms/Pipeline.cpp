@@ -17,6 +17,7 @@
 #include "Kernels/Instrumentation.h"
 #include "Kernels/Outline.h"
 #include "Kernels/Parameters/UnusedPointers.h"
+#include "Kernels/StoredAddresses.h"
 #include "Kernels/VerifyMarkers.h"
 #include "Routines/ChosenFunctions.h"
 #include "Routines/RoutineVersions.h"
@@ -179,6 +180,8 @@ static void compileKernels(Module &Host, CompiledUnit &Unit) {
   if (finished("pacc-levels", *Neutral))
     return;
 
+  if (wantsImages() || any_of(inProcessTargets(), [](const InProcessTarget *T) { return T->isWanted() && T->hasOwnMemory(); }))
+    warnOfStoredAddresses(*Neutral);
   Unit.Kernels = recordsOf(*Neutral);
   for (const ImageTarget *Device : imageTargets())
     if (Device->isWanted() && !compileFor(*Device, *Neutral, Checks, Unit))

@@ -85,6 +85,8 @@ struct DataItem {
   bool IsGuess = false;
   std::shared_ptr<const char[]> HostCopy; ///< what the host has in such a section
   bool IsSettled = false;     ///< likewise: Bytes are its section's, no longer an element's
+  /// Of an inferred item of a member that others say all of: where it leads, if what is surely used must be there.
+  HostAddress UsedAt = 0;
 
   /// That no length is negative. Before flatten(). (Bytes of -1: of unknown extent.)
   Status checkLengths() const;

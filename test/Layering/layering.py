@@ -54,7 +54,7 @@ FLOORS = {
     "lib/Lowering/Compute": ("Elements", "Routines"),
     "runtime/Data": ("Pointers", "Copies"),
     "lib/Targets/Nvptx": ("Optimizations", "Output"),
-    "lib/Lowering/Data": ("Subscripts", "Members", "Declare"),
+    "lib/Lowering/Data": ("Coverage", "Subscripts", "Members", "Declare"),
     "lib/Transforms/Reductions": ("Implicit", "Ordered"),
     "lib/Lowering/Tree": ("Aliases", "Expressions"),
 }

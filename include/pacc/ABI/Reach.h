@@ -28,7 +28,8 @@ void __pacc_reach(int32_t conditional, int64_t element);
 /* Behind all items: __pacc_reach and the others that follow, up to the next item, are of the implicit item of this
  * array, if there is one. Where the device has only a part of the array, what is used must be in it, or is mapped by
  * itself. Else of the array, or the pointer variable, at this address, of which clauses name sections: where these lie
- * apart on the device, a kernel gets the one that it uses. element: bytes of one. */
+ * apart on the device, a kernel gets the one that it uses. element: bytes of one, of rows behind
+ * pointers of one in them. */
 void __pacc_reach_of(void *array, int64_t element);
 
 /* Follows __pacc_reach or __pacc_reach_row: a loop round the use, outermost first. for (c = first; c relation bound; c += step);

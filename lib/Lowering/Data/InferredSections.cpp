@@ -5,6 +5,7 @@
 #include "Clauses/Extents.h"
 #include "Clauses/Sections.h"
 #include "Tree/Clone.h"
+#include "Data/Coverage/NamedSections.h"
 #include "Data/ImplicitData.h"
 #include "Data/InferredClauses.h"
 #include "Data/Members/MemberPaths.h"
@@ -12,11 +13,9 @@
 #include "Data/PlainNumbers.h"
 #include "Data/Subscripts/CountedLoops.h"
 #include "Data/Subscripts/NamedMembers.h"
-#include "Data/Subscripts/NamedPieces.h"
 #include "Data/Subscripts/OnlyWritten.h"
 #include "Data/Subscripts/SubscriptSums.h"
 #include "Tree/References.h"
-#include "Tree/Expressions/SameExpressions.h"
 #include "Constructs.h"
 #include "Region.h"
 #include "pacc/ABI/Reach.h"
@@ -46,7 +45,7 @@ public:
     for (const auto &[Pointer, Use] : All) {
       if (const auto *Member = dyn_cast<const MemberExpr *>(Pointer)) {
         if (!hasDefaultPresent(R) && isCandidate(Member, Use))
-          emit(Member, Use);
+          emit(Member, Use, isFollowed(Member));
         continue;
       }
       const auto *Var = cast<const VarDecl *>(Pointer);
@@ -58,7 +57,7 @@ public:
         emitArray(Var, Use);
       else if (!hasDefaultPresent(R) && isCandidate(Var, Use))
         emit(Var, Use, Filled.is(Var, Use));
-      else if (mayBeInPieces(Var, Use) || isPresentUnsized(Var, Use))
+      else if (mustLookForUses(R, Var, Use))
         emitUses(Var, Use);
     }
   }
@@ -112,9 +111,14 @@ private:
   /// Numbers behind a pointer in an object that is not the device's own.
   bool isCandidate(const MemberExpr *Member, const PointerUses &Use) const {
     return Use.Known && !Use.Subscripts.empty() && leadsToNumbers(Member->getType(), Use) &&
-           llvm::any_of(Followed.Pointers, [Member](const FollowedMembers::Pointer &Other) {
-             return memberPathOf(Other.Member) == memberPathOf(Member);
-           });
+           (isFollowed(Member) || mustLookForUses(R, Member, Use));
+  }
+
+  /// The construct's clauses do not name it.
+  bool isFollowed(const MemberExpr *Member) const {
+    return llvm::any_of(Followed.Pointers, [Member](const FollowedMembers::Pointer &Other) {
+      return memberPathOf(Other.Member) == memberPathOf(Member);
+    });
   }
 
   /// What the subscripts lead to; of rows: to their elements.
@@ -144,17 +148,6 @@ private:
         return IsValue(L.Lower) || IsValue(L.Upper);
       });
     });
-  }
-
-  bool mayBeInPieces(const VarDecl *Var, const PointerUses &Use) const {
-    const QualType T = Var->getType();
-    const bool Stays = T->isConstantArrayType() || (T->isPointerType() && !R.Before.isWritten(Var));
-    return Stays && !R.Before.isDeclaredInside(Var) && !hasRows(Use) && areNamedInPieces(R, Var, Use);
-  }
-
-  bool isPresentUnsized(const VarDecl *Var, const PointerUses &Use) const {
-    return Use.Known && !R.Before.isWritten(Var) && !R.Before.isDeclaredInside(Var) && !hasRows(Use) &&
-           hasUnsizedPresent(R, Var);
   }
 
   /// Their calls; false: there is one that is no sum, which has none.
@@ -189,7 +182,7 @@ private:
   void emitArray(const VarDecl *Var, const PointerUses &Use) {
     llvm::SmallVector<Stmt *, 16> Calls;
     if (emitSubscripts(Use, Calls))
-      emitReachOf(Var, Calls);
+      emitReachOf(Var, Use, Calls);
   }
 
   /// Of what clauses name: where it lies on the device in pieces, these tell the one that is used.
@@ -197,13 +190,13 @@ private:
     llvm::SmallVector<Stmt *, 16> Calls;
     if (!emitSubscripts(Use, Calls) || !Use.Known)
       Calls.push_back(PACC_CALL(B, __pacc_reach_declared, Math.expr(Amount::of(0)), B.integer(/*Complete=*/0)));
-    emitReachOf(Var, Calls);
+    emitReachOf(Var, Use, Calls);
   }
 
-  void emitReachOf(const VarDecl *Var, llvm::ArrayRef<Stmt *> Calls) {
+  void emitReachOf(const VarDecl *Var, const PointerUses &Use, llvm::ArrayRef<Stmt *> Calls) {
     Out.append(Values.begin(), Values.end());
     const QualType T = Var->getType();
-    const QualType Element = T->isPointerType() ? T->getPointeeType() : R.Ctx.C.getAsArrayType(T)->getElementType();
+    const QualType Element = T->isPointerType() ? elementOf(T, Use) : R.Ctx.C.getAsArrayType(T)->getElementType();
     Out.push_back(PACC_CALL(B, __pacc_reach_of, B.addressOf(B.ref(Var)),
                             B.sizeOf(Element)));
     emitReadBy(Out);
@@ -231,7 +224,8 @@ private:
   }
 
   /// Before the items by which members that no clause names lead to what is there (emitFollowedMembers).
-  void emit(const MemberExpr *Member, const PointerUses &Use) {
+  /// `IsMapped`: else other items say what there is of the data, and the launch looks whether it is enough.
+  void emit(const MemberExpr *Member, const PointerUses &Use, bool IsMapped) {
     llvm::SmallVector<Stmt *, 16> Calls;
     Expr *Place = cloneExpr(R.Ctx.C, const_cast<MemberExpr *>(Member), B.location());
     Expr *Value = copyForHost(R, Member);
@@ -247,8 +241,9 @@ private:
     if (mayHaveOtherNames(R, Member))
       emitReadBy(Member, B.integer(0), OfMembers);
     OfMembers.append(Calls.begin(), Calls.end());
-    tellInferred(R, Name + extentOf(R.Ctx, Use, &Subscript::Index) + (hasRows(Use) ? extentOf(R.Ctx, Use, &Subscript::Row) : ""), Use, Action,
-         /*Declared=*/false);
+    if (IsMapped)
+      tellInferred(R, Name + extentOf(R.Ctx, Use, &Subscript::Index) + (hasRows(Use) ? extentOf(R.Ctx, Use, &Subscript::Row) : ""),
+                   Use, Action, /*Declared=*/false);
   }
 
   void emit(const VarDecl *Var, const PointerUses &Use, bool IsOnlyWritten) {

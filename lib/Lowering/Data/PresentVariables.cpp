@@ -1,5 +1,6 @@
 //===- PresentVariables.cpp - what a function says of device copies -------===//
 #include "Data/PresentVariables.h"
+#include "Data/Coverage/BlockUses.h"
 #include "LoweringContext.h"
 #include "Tree/Uses.h"
 
@@ -40,6 +41,8 @@ private:
   void visit(const Stmt *S) {
     if (!S)
       return;
+    if (const auto *Data = dyn_cast<OpenACCDataConstruct>(S))
+      noteBlock(Data);
     if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
       for (const OpenACCClause *Clause : Construct->clauses())
         if (const auto *List = dyn_cast<OpenACCClauseWithVarList>(Clause))

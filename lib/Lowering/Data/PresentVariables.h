@@ -9,7 +9,7 @@ class Stmt;
 namespace pacc {
 class LoweringContext;
 
-/// Fills Ctx.MayBePresent and Ctx.SameOnDevice. `Body` is the function's,
+/// Fills Ctx.MayBePresent and Ctx.SameOnDevice, and notes the blocks of data constructs. `Body` is the function's,
 /// before anything in it is lowered.
 void findPresentVariables(LoweringContext &Ctx, const clang::Stmt *Body);
 

@@ -4,6 +4,7 @@
 #include "Data/Pointers/Attach.h"
 #include "Data/Pointers/MemberPointers.h"
 #include "Data/Section.h"
+#include "Data/SectionRooms.h"
 #include <algorithm>
 #include <cstring>
 
@@ -25,6 +26,28 @@ void drop(DataItem &Item) {
 bool isThere(DataContext &C, const DataItem &Item) {
   const Mapping *M = C.Table.ofPointer(Item.Base);
   return M && !M->IsInferred;
+}
+
+/// Other items, or the program, have led the pointer: nothing is mapped for what the loops use, which must be there.
+void leaveToOthers(DataContext &C, DataItem &Item) {
+  std::vector<Reach> Uses = std::move(Item.Reaches);
+  const HostAddress Base = Item.Base;
+  drop(Item);
+  if (C.Dev.sharesHostMemory() || Uses.empty() || !Uses.front().Row.empty())
+    return;
+  Item.UsedAt = Base;
+  Item.UsedSize = Item.Bytes;
+  Item.Reaches = std::move(Uses);
+}
+
+/// What the device has of the data that the member leads to there: the host's pointer says where that is, but where the
+/// program has led the device's.
+const Mapping *ledTo(DataContext &C, const DataItem &Item, HostAddress Base) {
+  const Mapping *M = C.Table.ofPointer(Base), *Holder = holderOf(C.Table, Item.Var);
+  if (!M || M->IsInferred || !Holder)
+    return nullptr;
+  const auto At = Holder->Attached.find(Item.Var);
+  return At != Holder->Attached.end() && At->second.Target == M->deviceOf(Base) ? M : nullptr;
 }
 
 Result<bool> isSame(DataContext &C, const Mapping &M, HostAddress At, int64_t Bytes) {
@@ -122,26 +145,51 @@ void forgetChanging(std::vector<DataItem> &List) {
     Item->forgetGuess();
 }
 
+Result<bool> haveStayed(DataContext &C, const DataItem &Item) {
+  for (const DataItem::ReadValue &Value : Item.ReachedBy) {
+    const Mapping *M = Value.IsKnown ? nullptr : C.Table.at(Value.At);
+    Result<bool> Same = M ? (Value.Object.empty() ? isSame(C, *M, Value.At, Value.Bytes) : Result<bool>(false)) : Result<bool>(true);
+    if (!Same.ok() || !*Same)
+      return Same;
+  }
+  return true;
+}
+
+/// That the device has some of each element at `Base` that is surely used.
+static Status checkSure(DataContext &C, const DataItem &Item, HostAddress Base, const Mapping &There) {
+  const std::optional<ReachedParts> Parts = partsReachedBy(Item.Reaches);
+  if (!Parts)
+    return Status::success();
+  for (const ReachedElements &Each : Parts->Sure)
+    for (const int64_t Element : {Each.First, Each.Last}) {
+      int64_t Offset;
+      HostAddress Begin;
+      if (__builtin_mul_overflow(Element, Item.UsedSize, &Offset) || __builtin_add_overflow(Base, Offset, &Begin))
+        continue;
+      const HostRange Used = {Begin, Begin + Item.UsedSize};
+      const PresentTable::Found Found = C.Table.find(Used.Begin, Used.End);
+      const bool IsAbsent = Found.How == PresentTable::Presence::Absent;
+      if (!IsAbsent && (!Item.UsedAt || Found.Map->deviceOf(Base) == There.deviceOf(Base))) // where the member leads
+        continue;
+      Result<bool> Are = haveStayed(C, Item);
+      if (!Are.ok() || !*Are)
+        return Are.takeStatus();
+      return IsAbsent ? usedBeside(Item.Name, Used, There) : lieElsewhere(Item.Name, There, *Found.Map);
+    }
+  return Status::success();
+}
+
 Status checkReached(DataContext &C, const std::vector<DataItem> &List) {
   for (const DataItem &Item : List) {
-    if (!Item.isInferred() || !isOfMember(Item) || !Item.Base || Item.Held || Item.Tree || Item.extentIsKnown() ||
-        !Item.UsedSize || C.Dev.sharesHostMemory())
+    if (!Item.isInferred() || !isOfMember(Item) || !Item.UsedSize || C.Dev.sharesHostMemory())
       continue;
-    const Mapping *M = C.Table.ofPointer(Item.Base);
-    const std::optional<ReachedParts> Parts =
-        M && !M->IsInferred && !Item.isOutdated(&C.Table) ? partsReachedBy(Item.Reaches) : std::nullopt;
-    if (!Parts)
-      continue;
-    for (const ReachedElements &Each : Parts->Sure)
-      for (const int64_t Element : {Each.First, Each.Last}) {
-        int64_t Offset;
-        HostAddress Begin;
-        if (__builtin_mul_overflow(Element, Item.UsedSize, &Offset) || __builtin_add_overflow(Item.Base, Offset, &Begin))
-          continue;
-        const HostRange Used = {Begin, Begin + Item.UsedSize};
-        if (C.Table.find(Used.Begin, Used.End).How == PresentTable::Presence::Absent)
-          return usedBeside(Item.Name, Used, *M);
-      }
+    const Mapping *M = nullptr;
+    if (Item.UsedAt)
+      M = ledTo(C, Item, Item.UsedAt);
+    else if (Item.Base && !Item.Held && !Item.Tree && !Item.extentIsKnown())
+      M = C.Table.ofPointer(Item.Base);
+    if (M && !M->IsInferred)
+      PACC_RETURN_IF_ERROR(checkSure(C, Item, Item.UsedAt ? Item.UsedAt : Item.Base, *M));
   }
   return Status::success();
 }
@@ -155,7 +203,7 @@ Status prepareInferred(DataContext &C, std::vector<DataItem> &List) {
       if (!IsKnown.ok())
         return IsKnown.takeStatus();
       if (*IsKnown) {
-        drop(Item);
+        leaveToOthers(C, Item);
         continue;
       }
     }

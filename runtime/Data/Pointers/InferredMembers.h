@@ -25,6 +25,10 @@ void forgetChanging(std::vector<DataItem> &List);
 /// that the device has by another name, all elements that are surely used must be there.
 Status checkReached(DataContext &C, const std::vector<DataItem> &List);
 
+/// The numbers of the item's subscripts are those that kernels find. They are read from the device, which takes time: only
+/// where something is wrong otherwise.
+Result<bool> haveStayed(DataContext &C, const DataItem &Item);
+
 } // namespace pacc::rt
 
 #endif

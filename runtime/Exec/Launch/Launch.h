@@ -94,6 +94,7 @@ private:
   Result<const void *> withDevicePointers(const pacc_param &P, const Argument &A);
   KernelVariable variable(uint32_t Index) const;
   const DataItem *itemOf(HostAddress Base, HostAddress Variable) const;
+  Result<bool> stayed(const DataItem &Item) const;
   Result<const Mapping *> pieceOf(uint32_t Index, HostAddress Host) const;
   static bool goesBack(const pacc_param &P) { return (P.apart & PACC_PARAM_BACK) != 0; }
   const Mapping *endingAt(HostAddress Value, const Mapping *Usual) const;

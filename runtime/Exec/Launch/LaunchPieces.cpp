@@ -14,6 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Data/Pointers/InferredMembers.h"
 #include "Data/SectionRooms.h"
 #include "Exec/Launch/Launch.h"
 #include "Exec/Launch/Pieces.h"
@@ -31,6 +32,8 @@ namespace {
 struct UsedMemory {
   std::vector<HostRange> Sure;   ///< elements of which something is surely used: those of c[i][j] are rows
   HostRange All = {0, 0};        ///< from the first to the last that it may use; empty: nobody knows, or none
+  const DataItem *Of = nullptr;       ///< what told
+  const DataItem *Outdated = nullptr; ///< whose numbers the device may have other values of
 };
 
 /// What is not in the address space is left out, and so is then All.
@@ -66,23 +69,28 @@ private:
   }
 };
 
-/// Nothing if numbers are too large, or have changed on the device.
+bool hasRows(const DataItem &Of) { return !Of.Reaches.empty() && !Of.Reaches.front().Row.empty(); }
+
+/// Nothing if numbers are too large.
 std::optional<UsedMemory> usedThrough(PresentTable &Table, const std::vector<DataItem> &Items, HostAddress Variable,
                                       HostAddress Value) {
   const auto Of = std::find_if(Items.begin(), Items.end(), [&](const DataItem &Item) {
     return Item.Var == Variable && Item.UsedSize && (Item.Base == Value || !Item.Base);
   });
-  if (Of == Items.end() || Of->isOutdated(&Table))
+  if (Of == Items.end())
     return std::nullopt;
   const std::optional<ReachedParts> Parts = partsReachedBy(Of->Reaches);
   if (!Parts)
     return std::nullopt;
-  UsedBytes Bytes(Value, Of->UsedSize);
+  UsedBytes Bytes(Value, hasRows(*Of) ? sizeof(HostAddress) : Of->UsedSize);
+  Bytes.Used.Of = &*Of;
   for (const ReachedElements &Each : Parts->Sure)
     Bytes.add(Each, /*IsSure=*/true);
   for (const ReachedElements &Each : Parts->Perhaps)
     Bytes.add(Each, /*IsSure=*/false);
-  if (!Bytes.KnowsAll || !Of->Declared.Complete)
+  if (Of->isOutdated(&Table))
+    Bytes.Used.Outdated = &*Of;
+  if (!Bytes.KnowsAll || !Of->Declared.Complete || Bytes.Used.Outdated)
     Bytes.Used.All = {0, 0};
   return Bytes.Used;
 }
@@ -109,6 +117,31 @@ Result<const Mapping *> holderOf(PresentTable &Table, const UsedMemory &Used, Ho
   if (Other && Absent && !Checked)
     return usedBeside(Name, *Absent, *Other);
   return Holder;
+}
+
+/// More of them would take time at each launch, and rows that a program maps are mostly alike.
+constexpr size_t MostRowsSeen = 16;
+
+/// That the device has of rows at the pointers in `M`, which lead where the host's do, what is surely used.
+Status checkRows(PresentTable &Table, const DataItem &Of, HostAddress Value, const Mapping &M, const char *Name) {
+  const std::optional<ReachedRows> Used = rowsReachedBy(Of.Reaches);
+  const size_t Count = Used ? Used->Rows.size() : 0, Step = std::max<size_t>(Count / MostRowsSeen, 1);
+  for (size_t I = 0; I < Count; I = I + 1 < Count ? std::min(I + Step, Count - 1) : Count) {
+    const ReachedElements &Row = Used->Rows[I];
+    const HostAddress At = Value + (static_cast<uint64_t>(Used->First) + I) * sizeof(HostAddress);
+    const auto Led = At >= M.Begin && At < M.End && !Row.empty() ? M.Attached.find(At) : M.Attached.end();
+    if (Led == M.Attached.end())
+      continue;
+    const HostAddress Begin = *reinterpret_cast<const HostAddress *>(At);
+    const Mapping *There = Begin ? Table.ofPointer(Begin) : nullptr;
+    if (!There || There->deviceOf(Begin) != Led->second.Target)
+      continue;
+    const auto Place = [&](int64_t Element) { return Begin + static_cast<uint64_t>(Element) * static_cast<uint64_t>(Of.UsedSize); };
+    const HostRange Elements = {Place(Row.First), Place(Row.Last) + static_cast<uint64_t>(Of.UsedSize)};
+    if (Elements.Begin < There->Begin || Elements.End > There->End)
+      return usedBeside(Name, Elements, *There);
+  }
+  return Status::success();
 }
 
 std::string describe(const Mapping &M) {
@@ -166,6 +199,11 @@ const Mapping *Launch::endingAt(HostAddress Value, const Mapping *Usual) const {
   return !Usual || Usual->Begin == Value ? C.Device->Table.endingAt(Value) : nullptr;
 }
 
+Result<bool> Launch::stayed(const DataItem &Item) const {
+  DataContext Context{Dev, C.Device->Table, *C.Queue->Work, Thread.origin(*C.Device, C.Where, C.Async)};
+  return haveStayed(Context, Item);
+}
+
 /// The mapping in which the kernel finds the data at `Host`; null if there is none. Under the table's lock.
 Result<const Mapping *> Launch::pieceOf(uint32_t Index, HostAddress Host) const {
   const pacc_param &P = Kernel.params[Index];
@@ -183,12 +221,20 @@ Result<const Mapping *> Launch::pieceOf(uint32_t Index, HostAddress Host) const 
   const std::optional<UsedMemory> Used = usedThrough(Table, C.Items, Variable, Host);
   if (Used) {
     const bool KnowsAll = !Used->All.empty();
+    if (Usual && hasRows(*Used->Of) && !Used->Outdated && !Checks)
+      if (Status Rows = checkRows(Table, *Used->Of, Host, *Usual, Name); !Rows.ok())
+        return Rows;
     if (const PresentTable::Found All = KnowsAll ? Table.find(Used->All.Begin, Used->All.End) : PresentTable::Found();
         All.How == PresentTable::Presence::Present)
       return All.Map;
     Result<const Mapping *> Sure = holderOf(Table, *Used, Host, Name, Checks.has_value(), Usual);
-    if (!Sure.ok() || *Sure)
-      return Sure;
+    if (!Used->Outdated ? !Sure.ok() || *Sure : !Sure.ok()) {
+      Result<bool> Are = Used->Outdated ? stayed(*Used->Outdated) : Result<bool>(true);
+      if (!Are.ok())
+        return Are.takeStatus();
+      if (*Are)
+        return Sure;
+    }
   }
   const bool IsOwn = Item && Item->Var == Variable;
   if (goesBack(P) && !(IsOwn && Item->extentIsKnown()))

@@ -1,0 +1,274 @@
+//===- CoveredUses.cpp - subscripts that stay in a section ----------------===//
+#include "Data/Coverage/CoveredUses.h"
+
+#include "Data/Coverage/BlockUses.h"
+#include "Data/Coverage/UnknownSum.h"
+#include "Data/Subscripts/CountedLoops.h"
+#include "Data/Subscripts/SubscriptSums.h"
+#include "Region.h"
+#include "Tree/Aliases/CalledUses.h"
+#include "Tree/Expressions/SameExpressions.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/FoldingSet.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+class Coverage {
+public:
+  Coverage(Region &R, const NamedSection &Named) : R(R), C(R.Ctx.C), Named(Named) {}
+
+  bool covers(const Subscript &Use) {
+    if (Named.S.Dimensions.size() < (Use.OfRow ? 2 : 1))
+      return false;
+    LimitedSums Limited;
+    llvm::SmallVector<Stmt *, 16> Unused;
+    Amounts Math(R.Ctx, Unused);
+    ReadPlaces Read;
+    const auto Elements = elementsOf(R, Use, Math, Read, Limited);
+    const auto OfRow = Use.OfRow ? rowElementsOf(R, Use, Math, Read, Limited) : Elements;
+    if (!Elements || Elements->size() != 1 || !OfRow || OfRow->size() != 1) // of which nothing is surely used
+      return true;
+    return covers(Named.S.Dimensions[0], Elements->front(), Use, Limited) &&
+           (!Use.OfRow || covers(Named.S.Dimensions[1], OfRow->front(), Use, Limited));
+  }
+
+private:
+  Region &R;
+  const ASTContext &C;
+  const NamedSection &Named;
+  std::vector<std::pair<llvm::FoldingSetNodeID, const Expr *>> Unknowns; ///< null: a counter
+  UnknownSum::Least Known;
+  llvm::SmallDenseMap<const VarDecl *, UnknownSum::Unknown, 4> Counters;
+  unsigned Depth = 0;
+
+  bool covers(const Dimension &D, const AffineForm &Used, const Subscript &Use, const LimitedSums &Limited) {
+    const UnknownSum First = D.Lower ? of(D.Lower) : UnknownSum::of(0);
+    std::optional<UnknownSum> Length = D.Index ? std::optional(UnknownSum::of(1)) : lengthOf(D);
+    if (!Length || !stays(First) || !stays(*Length) || !noteLoops(Use.Loops))
+      return false;
+    const UnknownSum Element = sum(Used);
+    const auto Least = end(Element, Use.Loops, /*Most=*/false), Most = end(Element, Use.Loops, /*Most=*/true);
+    const bool Stays = Least && Most && isNeverNegative(*Least - First) &&
+                       isNeverNegative(First + *Length - UnknownSum::of(1) - *Most);
+    if (!Stays || Limited.empty())
+      return Stays;
+    // Numbers that go round become smaller: they stay if they, and the section, begin at 0.
+    return constantOf(D.Lower, C).value_or(D.Lower ? 1 : 0) == 0 && llvm::all_of(Limited, [&](const auto &L) {
+             const auto Begin = end(sum(L.first), Use.Loops, /*Most=*/false);
+             return Begin && isNeverNegative(*Begin);
+           });
+  }
+
+  std::optional<UnknownSum> lengthOf(const Dimension &D) {
+    if (D.Length)
+      return of(D.Length);
+    const auto *Array = C.getAsConstantArrayType(D.Base);
+    if (!Array)
+      return std::nullopt;
+    const UnknownSum All = UnknownSum::of(Array->getSize().getSExtValue());
+    return D.Lower ? All - of(D.Lower) : All;
+  }
+
+  //===--- What expressions are ---===//
+
+  UnknownSum unknown(const Expr *E) {
+    llvm::FoldingSetNodeID Of;
+    profile(E->IgnoreParenImpCasts(), C, Of);
+    for (size_t I = 0; I != Unknowns.size(); ++I)
+      if (Unknowns[I].second && Unknowns[I].first == Of)
+        return UnknownSum::ofUnknown(I);
+    Unknowns.push_back({Of, E});
+    if (E->getType()->isUnsignedIntegerType())
+      Known[Unknowns.size() - 1] = 0;
+    return UnknownSum::ofUnknown(Unknowns.size() - 1);
+  }
+
+  /// A conversion that keeps the number, or makes it begin anew as a type of fewer bits does that nothing widens.
+  bool keeps(const CastExpr &Cast) const {
+    const Expr *From = Cast.getSubExpr();
+    if (!From->getType()->isIntegralOrEnumerationType())
+      return false;
+    const unsigned Before = C.getIntWidth(From->getType()), Now = C.getIntWidth(Cast.getType());
+    if (From->getType()->isSignedIntegerOrEnumerationType() || Before == Now)
+      return Now >= Before;
+    return Now > Before && isa<DeclRefExpr, IntegerLiteral, MemberExpr>(From->IgnoreParenImpCasts());
+  }
+
+  /// The variable had this value since, and for ever.
+  bool isJust(const VarDecl *Var) const {
+    return Var->hasLocalStorage() && Var->getInit() && Var->getType()->isIntegerType() && !R.Ctx.Changing.contains(Var->getCanonicalDecl()) &&
+           allVariables(Var->getInit(), [&](const VarDecl *In) {
+             return In->hasLocalStorage() && !R.Ctx.Changing.contains(In->getCanonicalDecl());
+           });
+  }
+
+  UnknownSum of(const Expr *E) {
+    E = E->IgnoreParens();
+    if (const auto Number = constantOf(E, C))
+      return UnknownSum::of(*Number);
+    if (++Depth > 200)
+      return unknown(E);
+    if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+      if (Cast->getCastKind() == CK_LValueToRValue || Cast->getCastKind() == CK_NoOp ||
+          (Cast->getCastKind() == CK_IntegralCast && keeps(*Cast)))
+        return of(Cast->getSubExpr());
+      return unknown(E);
+    }
+    if (const auto *Full = dyn_cast<FullExpr>(E))
+      return of(Full->getSubExpr());
+    if (const auto *Minus = dyn_cast<UnaryOperator>(E); Minus && Minus->getOpcode() == UO_Minus)
+      return UnknownSum::of(0) - of(Minus->getSubExpr());
+    if (const auto *Binary = dyn_cast<BinaryOperator>(E)) {
+      const BinaryOperatorKind Op = Binary->getOpcode();
+      if (Op == BO_Add || Op == BO_Sub || Op == BO_Mul) {
+        const UnknownSum L = of(Binary->getLHS()), Right = of(Binary->getRHS());
+        return Op == BO_Mul ? L * Right : Op == BO_Add ? L + Right : L - Right;
+      }
+    }
+    if (const auto *Read = dyn_cast<ConditionalOperator>(E); Read && isZero(Read->getFalseExpr())) // copyForHost
+      return of(Read->getTrueExpr());
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl())) {
+        if (const auto Counter = Counters.find(Var->getCanonicalDecl()); Counter != Counters.end())
+          return UnknownSum::ofUnknown(Counter->second);
+        if (Var->getInit() && (isAmount(Var) || isJust(Var)))
+          return of(Var->getInit());
+      }
+    return unknown(E);
+  }
+
+  bool isZero(const Expr *E) const { return constantOf(E, C) == 0; }
+
+  /// One that holds a number for what is computed here. (Those of the function's beginning are others.)
+  bool isAmount(const VarDecl *Var) const {
+    return R.Ctx.isOwn(Var) && llvm::none_of(R.Ctx.EntryValues, [Var](const auto &Each) { return Each.second == Var; });
+  }
+
+  UnknownSum of(const Amount &A) {
+    if (A.Known)
+      return UnknownSum::of(*A.Known);
+    if (A.Value)
+      return of(A.Value);
+    for (const auto &[Value, Var] : R.Ctx.EntryValues)
+      if (Var == A.Variable)
+        return allVariables(Value, [&](const VarDecl *In) { return !R.Ctx.Changing.contains(In->getCanonicalDecl()); })
+                   ? of(Value)
+                   : unknown(R.Ctx.B.ref(Var));
+    return of(A.Variable->getInit());
+  }
+
+  UnknownSum sum(const AffineForm &F) {
+    UnknownSum P = of(F.Constant);
+    for (const auto &[Var, Factor] : F.Factors)
+      P = P + of(Factor) * counter(Var);
+    return P;
+  }
+
+  UnknownSum counter(const VarDecl *Var) {
+    const auto [At, IsNew] = Counters.try_emplace(Var->getCanonicalDecl(), Unknowns.size());
+    if (IsNew)
+      Unknowns.push_back({});
+    return UnknownSum::ofUnknown(At->second);
+  }
+
+  //===--- Where loops go ---===//
+
+  /// The least and the greatest value of the counter, if the loop has an iteration.
+  std::optional<std::pair<UnknownSum, UnknownSum>> boundsOf(const CanonicalLoop &L) {
+    if (mayTurn(L, C) || (L.Relation == BO_NE && (!L.Stride || *L.Stride != 1)))
+      return std::nullopt;
+    const UnknownSum From = of(L.Lower);
+    if (countsToZero(L, C))
+      return std::make_pair(UnknownSum::of(0), From);
+    const bool Within = L.Relation == BO_LT || L.Relation == BO_GT || L.Relation == BO_NE;
+    const UnknownSum To = of(L.Upper), Last = To - UnknownSum::of(Within ? (L.Up ? 1 : -1) : 0);
+    return L.Up ? std::make_pair(From, Last) : std::make_pair(Last, From);
+  }
+
+  /// Who is in a loop knows that it has an iteration.
+  bool noteLoops(llvm::ArrayRef<CanonicalLoop> Loops) {
+    return llvm::all_of(Loops, [this](const CanonicalLoop &L) {
+      const auto Bounds = boundsOf(L);
+      if (!Bounds)
+        return false;
+      if (const auto Fact = (Bounds->second - Bounds->first).leastUnknown()) {
+        const auto [At, IsNew] = Known.try_emplace(Fact->first, Fact->second);
+        At->second = IsNew ? At->second : std::max(At->second, Fact->second);
+      }
+      return true;
+    });
+  }
+
+  /// The sum with the counters' least or greatest values, whichever make it least, or greatest.
+  std::optional<UnknownSum> end(UnknownSum P, llvm::ArrayRef<CanonicalLoop> Loops, bool Most) {
+    for (const CanonicalLoop &L : llvm::reverse(Loops)) {
+      const auto At = Counters.find(L.Var->getCanonicalDecl());
+      if (At == Counters.end())
+        continue;
+      const auto Factor = P.factorOf(At->second);
+      if (!Factor)
+        return std::nullopt;
+      const bool Grows = isNeverNegative(*Factor);
+      if (!Grows && !isNeverNegative(UnknownSum::of(0) - *Factor))
+        return std::nullopt;
+      const auto Bounds = boundsOf(L);
+      P = P.with(At->second, Grows == Most ? Bounds->second : Bounds->first);
+    }
+    return P;
+  }
+
+  bool isNeverNegative(const UnknownSum &P) const { return P.isNeverNegative(Known); }
+
+  //===--- What changes between the section's construct and this one ---===//
+
+  template <class Function> static bool allVariables(const Stmt *S, Function Is) {
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()); Var && !Is(Var))
+        return false;
+    return !isa<CallExpr, ArraySubscriptExpr>(S) && llvm::all_of(S->children(), [&](const Stmt *Child) { return !Child || allVariables(Child, Is); });
+  }
+
+  bool stays(const UnknownSum &P) const {
+    return llvm::all_of(P.unknowns(), [this](unsigned U) { return Unknowns[U].second && stays(Unknowns[U].second); });
+  }
+
+  bool stays(const Expr *E) const {
+    if (Named.Directive == R.Construct)
+      return true;
+    return allVariables(E, [this](const VarDecl *Var) { return stays(Var); }) && membersStay(E);
+  }
+
+  bool membersStay(const Stmt *S) const {
+    const Uses *Inside = usesInBlock(Named.Directive);
+    if (const auto *Member = dyn_cast<MemberExpr>(S)) {
+      const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+      if (!Field || !Inside || Inside->isWritten(Field))
+        return false;
+    }
+    return llvm::all_of(S->children(), [this](const Stmt *Child) { return !Child || membersStay(Child); });
+  }
+
+  bool stays(const VarDecl *Var) const {
+    const QualType T = Var->getType();
+    const VarDecl *Key = Var->getCanonicalDecl();
+    if (T.isVolatileQualified() || T->isReferenceType() || R.Ctx.Regions.isSharedByThreads(Key))
+      return false;
+    if (T.isConstQualified() || (Var->hasLocalStorage() && !R.Ctx.Changing.contains(Key)))
+      return true;
+    const Uses *Inside = usesInBlock(Named.Directive);
+    if (!Inside || Inside->isWritten(Key))
+      return false;
+    return Var->hasLocalStorage() ? !R.Ctx.MayBePresent.contains(Key) // which escape are among these
+                                  : !isUsedByCalls(Var, Named.Directive, Accesses::Writes);
+  }
+};
+
+} // namespace
+
+bool covers(Region &R, const NamedSection &Named, const Subscript &Use) { return Coverage(R, Named).covers(Use); }
+
+} // namespace pacc

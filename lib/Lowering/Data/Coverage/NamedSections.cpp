@@ -1,0 +1,130 @@
+//===- NamedSections.cpp - uses beside the sections of clauses ------------===//
+#include "Data/Coverage/NamedSections.h"
+
+#include "Clauses/DataClauses.h"
+#include "Clauses/Extents.h"
+#include "Data/Coverage/CoveredUses.h"
+#include "Data/ImplicitData.h"
+#include "Data/Members/MemberPaths.h"
+#include "Region.h"
+#include "Tree/Expressions/SameExpressions.h"
+#include "pacc/ABI/Types.h"
+
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// Of one variable, or member, in the clauses that are visible to a construct.
+struct Sections {
+  llvm::SmallVector<NamedSection, 2> All; ///< one without dimensions says nothing
+  bool IsOwn = false;                     ///< the construct's own clauses name it
+  /// They are not the same, or one does not begin at 0, beside which others may have been mapped.
+  bool InPieces = false;
+};
+
+class SectionFinder {
+public:
+  SectionFinder(const Region &R, const VarDecl *Var) : R(R), Var(Var->getCanonicalDecl()) {}
+  SectionFinder(const Region &R, const MemberExpr *Member) : R(R), Path(memberPathOf(Member)) {}
+
+  Sections Found;
+
+  void run() {
+    look(R.Construct);
+    for (const auto *Data : llvm::reverse(R.Ctx.EnclosingData))
+      look(Data);
+  }
+
+private:
+  const Region &R;
+  const VarDecl *Var = nullptr;
+  std::optional<MemberPath> Path;
+
+  bool isOf(const Section &S) const {
+    if (!Path)
+      return S.Var && S.Var->getCanonicalDecl() == Var;
+    const auto *Member = S.Root ? dyn_cast<MemberExpr>(S.Root) : nullptr;
+    return Member && memberPathOf(Member) == Path;
+  }
+
+  void look(const OpenACCConstructStmt *Directive) {
+    const bool MayNotBe = llvm::any_of(Directive->clauses(), [](const OpenACCClause *Clause) { return isa<OpenACCIfClause>(Clause); });
+    for (const OpenACCClause *Clause : Directive->clauses())
+      if (const std::optional<DataClause> Data = dataClause(Clause); Data && !Data->DevicePtr)
+        for (Expr *Item : Data->Variables)
+          note(Directive, *Data, Item, MayNotBe);
+  }
+
+  void note(const OpenACCConstructStmt *Directive, const DataClause &Clause, Expr *Item, bool MayNotBe) {
+    const Section S = meantBy(R.Ctx, Clause, Item);
+    if (!isOf(S) || S.ForWhole)
+      return;
+    Found.IsOwn |= Directive == R.Construct;
+    if (S.Dimensions.empty())
+      return;
+    const bool IsNoCreate = (Clause.Action & PACC_ACTION_MASK) == PACC_NO_CREATE;
+    const Expr *Lower = S.Dimensions.front().Lower;
+    if (!S.MayBeLength && !S.AsLength)
+      Found.InPieces |= (Lower && constantOf(Lower, R.Ctx.C) != 0) || (!Found.All.empty() && !areAlike(Found.All.front().S, S)) ||
+                        IsNoCreate;
+    Found.All.push_back({Directive, S});
+    if (MayNotBe || IsNoCreate) // then it says nothing of what is there
+      Found.All.back().S.Dimensions.clear();
+  }
+
+  bool areAlike(const Section &X, const Section &Y) const {
+    const auto Are = [this](const Expr *A, const Expr *B) {
+      return !A || !B ? A == B : areWrittenAlike(A, B, R.Ctx.C);
+    };
+    return llvm::equal(X.Dimensions, Y.Dimensions, [&](const Dimension &A, const Dimension &B) {
+      return A.Index == B.Index && Are(A.Lower, B.Lower) && Are(A.Length, B.Length);
+    });
+  }
+};
+
+bool hasRows(const PointerUses &Use) { return !Use.Subscripts.empty() && Use.Subscripts.front().OfRow; }
+
+/// Its value is that from before the construct.
+bool staysInPlace(const Region &R, const VarDecl *Var) {
+  const QualType T = Var->getType();
+  return (T->isConstantArrayType() || (T->isPointerType() && !R.Before.isWritten(Var))) && !R.Before.isDeclaredInside(Var);
+}
+
+/// Something is surely used of which the compiler does not see that a section has it.
+bool mayLeaveOut(Region &R, const Sections &Named, const PointerUses &Use) {
+  return llvm::any_of(Use.Subscripts, [&](const Subscript &S) {
+    return !S.Conditional &&
+           llvm::none_of(Named.All, [&](const NamedSection &Each) { return covers(R, Each, S); });
+  });
+}
+
+} // namespace
+
+bool mustLookForUses(Region &R, const VarDecl *Var, const PointerUses &Use) {
+  if (!staysInPlace(R, Var))
+    return false;
+  SectionFinder Named(R, Var);
+  Named.run();
+  if (hasRows(Use) && !(Use.Known && Var->getType()->isPointerType() &&
+                        llvm::all_of(Use.Subscripts, [](const Subscript &S) { return S.OfRow; })))
+    return false;
+  if (hasRows(Use) && !Named.Found.All.empty())
+    return mayLeaveOut(R, Named.Found, Use);
+  if (Named.Found.InPieces || (!Named.Found.All.empty() && mayLeaveOut(R, Named.Found, Use)))
+    return true;
+  return Use.Known && Var->getType()->isPointerType() && hasUnsizedPresent(R, Var);
+}
+
+bool mustLookForUses(Region &R, const MemberExpr *Member, const PointerUses &Use) {
+  if (hasRows(Use))
+    return false;
+  SectionFinder Named(R, Member);
+  Named.run();
+  return Named.Found.IsOwn && mayLeaveOut(R, Named.Found, Use);
+}
+
+} // namespace pacc
