@@ -53,21 +53,34 @@ static bool storesAddresses(const Function &F) {
 }
 
 bool isSharedData(const Value *Pointer) {
-  SmallVector<const Value *, 4> Objects;
-  getUnderlyingObjects(Pointer, Objects);
-  return all_of(Objects, [](const Value *Object) {
-    if (auto *Found = dyn_cast<LoadInst>(Object)) {
-      // Copies of the program's objects, which nobody changes, have the program's pointers.
-      const auto *Copy = dyn_cast<Argument>(getUnderlyingObject(Found->getPointerOperand()));
-      const bool IsOfCopy = Copy && Copy->hasByValAttr() && Copy->onlyReadsMemory();
-      return (IsOfCopy || isSharedData(Found->getPointerOperand())) && !storesAddresses(*Found->getFunction());
+  SmallVector<const Value *, 4> Pointers{Pointer};
+  // Where an address was found, and that of the place, and so on: lists lead back to where they have been.
+  SmallPtrSet<const LoadInst *, 4> Followed;
+  while (!Pointers.empty()) {
+    SmallVector<const Value *, 4> Objects;
+    getUnderlyingObjects(Pointers.pop_back_val(), Objects);
+    for (const Value *Object : Objects) {
+      if (auto *Found = dyn_cast<LoadInst>(Object)) {
+        if (!Followed.insert(Found).second)
+          continue;
+        if (storesAddresses(*Found->getFunction()))
+          return false;
+        // Copies of the program's objects, which nobody changes, have the program's pointers.
+        const auto *Copy = dyn_cast<Argument>(getUnderlyingObject(Found->getPointerOperand()));
+        if (!Copy || !Copy->hasByValAttr() || !Copy->onlyReadsMemory())
+          Pointers.push_back(Found->getPointerOperand());
+      } else if (auto *A = dyn_cast<Argument>(Object)) { // the last one is the gangs' scratch memory
+        if (A->hasByValAttr() || A->getArgNo() + 1 == A->getParent()->arg_size())
+          return false;
+      } else if (auto *Global = dyn_cast<GlobalVariable>(Object)) {
+        if (Global->getAddressSpace() == address_space::Shared)
+          return false;
+      } else {
+        return false;
+      }
     }
-    if (auto *A = dyn_cast<Argument>(Object)) // the last one is the gangs' scratch memory
-      return !A->hasByValAttr() && A->getArgNo() + 1 != A->getParent()->arg_size();
-    if (auto *Global = dyn_cast<GlobalVariable>(Object))
-      return Global->getAddressSpace() != address_space::Shared;
-    return false;
-  });
+  }
+  return true;
 }
 
 bool JamShape::findGuards(const Loop &L) {
