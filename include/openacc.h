@@ -186,6 +186,11 @@ void acc_detach_async(void **ptr_addr, int async);
 void acc_detach_finalize(void **ptr_addr);
 void acc_detach_finalize_async(void **ptr_addr, int async);
 
+/* What is called before the program ends for an error, with the error's text, on the thread that has it: say, to
+ * end other processes, too. It may end the program itself, and must not use a device; null: nothing (as nvc's
+ * routine). */
+void acc_set_error_routine(void (*routine)(char *text));
+
 /* Prints to stderr what is present on the current device (as nvc's routine). */
 void acc_present_dump(void);
 /* Free and total memory of the current device. */

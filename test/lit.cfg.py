@@ -9,7 +9,8 @@ test/gpu/build.sh makes.
 Where a program runs: %run_host, %run_emulator, %run_emulators (pipelines on three of them), %run_gpu;
 on the emulator several times, see run_emulator.sh. %run_fake: the runtime for GPUs over a driver that needs
 none (test/Faults/FakeDriver.h, %fake_driver).
-Features: ptxas, libdevice, cuda-gpu, cplusplus, openmp. A test that lacks one shows as UNSUPPORTED.
+%mpirun: starts ranks of a program.
+Features: ptxas, libdevice, cuda-gpu, cplusplus, openmp, openmpi. A test that lacks one shows as UNSUPPORTED.
 """
 
 import ctypes
@@ -85,7 +86,19 @@ substitute("cmake", config.cmake)
 substitute("python", sys.executable)
 
 
+# More ranks than cores, and by whoever runs the suite.
+substitute("mpirun", f"{LIMIT} mpirun --allow-run-as-root --oversubscribe")
+
+
 # --- Features
+def has_openmpi():
+    """Open MPI's compile wrapper, and what starts its programs."""
+    if not shutil.which("mpicc") or not shutil.which("mpirun"):
+        return False
+    shown = subprocess.run(["mpicc", "--showme:version"], capture_output=True, text=True)
+    return "Open MPI" in shown.stdout + shown.stderr
+
+
 def has_gpu():
     """A CUDA driver with at least one device."""
     try:
@@ -120,6 +133,9 @@ if builds("#include <vector>\nint main() { return std::vector<int>{}.size(); }",
     config.available_features.add("cplusplus")
 if builds("#include <omp.h>\nint main() { return omp_get_num_threads() - 1; }", ".cpp", "-fopenmp"):
     config.available_features.add("openmp")
+
+if has_openmpi():
+    config.available_features.add("openmpi")
 
 # --- Environment: LLVM's tools first; nothing of the user's OpenACC settings gets in.
 config.environment["PATH"] = os.pathsep.join(

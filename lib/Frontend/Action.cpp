@@ -4,6 +4,7 @@
 #include "ClangSins.h"
 #include "LoweringConsumer.h"
 #include "Pragmas.h"
+#include "Spellings/Code/GovernedUpdates.h"
 #include "Spellings/Code/OnDeviceConditions.h"
 #include "Spellings/Code/RestrictWord.h"
 #include "Spellings/Code/UsedNames.h"
@@ -53,15 +54,16 @@ static Role roleFor(frontend::ActionKind Kind) {
 
 /// What PACC does to single tokens of C++, before the parser has them. (They are the parser's own, which only this
 /// interface of the preprocessor takes for constant.)
-static void watchTokens(CompilerInstance &CI) {
-  if (!CI.getLangOpts().CPlusPlus)
-    return;
+static void watchTokens(CompilerInstance &CI, std::shared_ptr<TokenBefore> Before) {
   Preprocessor &PP = CI.getPreprocessor();
+  if (!CI.getLangOpts().CPlusPlus)
+    return PP.setTokenWatcher([Before](const Token &T) { Before->see(T); });
   PP.setTokenWatcher([Restrict = restrictWatcher(PP), OnDevice = onDeviceConditionWatcher(PP),
-                      Used = usedNamesWatcher(CI)](const Token &T) {
+                      Used = usedNamesWatcher(CI), Before](const Token &T) {
     Restrict(const_cast<Token &>(T));
     OnDevice(const_cast<Token &>(T));
     Used(const_cast<Token &>(T));
+    Before->see(T);
   });
 }
 
@@ -94,8 +96,9 @@ std::unique_ptr<ASTConsumer> Action::CreateASTConsumer(CompilerInstance &CI,
   keepFreedMemory();
   enableOpenACC(CI);
   allowMoreThanSema(CI);
-  replacePragmaHandlers(CI);
-  watchTokens(CI);
+  const auto Before = std::make_shared<TokenBefore>();
+  replacePragmaHandlers(CI, Before);
+  watchTokens(CI, Before);
   whenParserExists(CI.getPreprocessor(), [&CI] { hideScopesFromInstantiations(CI); });
 
   Role R = roleFor(CI.getFrontendOpts().ProgramAction);

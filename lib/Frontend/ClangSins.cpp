@@ -51,7 +51,7 @@ void enableOpenACC(CompilerInstance &CI) {
 void allowMoreThanSema(CompilerInstance &CI) {
   for (unsigned Error :
        {diag::err_acc_loop_not_monotonic, diag::err_acc_loop_terminating_condition,
-        diag::err_acc_subarray_negative})
+        diag::err_acc_subarray_negative, diag::err_acc_intervening_code})
     CI.getDiagnostics().setSeverity(Error, diag::Severity::Ignored,
                                     SourceLocation());
   // About Clang's own way to make the copies.

@@ -4,6 +4,7 @@
 #include "ArraysOfArrays.h"
 #include "ClangSins.h"
 #include "Spellings/AcceleratorModel.h"
+#include "Spellings/Code/GovernedUpdates.h"
 #include "Spellings/Code/LinkageSpecs.h"
 #include "Spellings/LoopHints.h"
 #include "Spellings/Misspellings.h"
@@ -70,7 +71,7 @@ SourceLocation readDirective(Preprocessor &PP, TokenList &Tokens) {
 
 /// What Clang's parser expects: the directive's tokens between two annotations.
 void enterDirective(Preprocessor &PP, PragmaIntroducer Introducer, SourceLocation End, TokenList &Tokens,
-                    LoopHints &Hints) {
+                    LoopHints &Hints, const TokenBefore &Before) {
   StatementForm Form = StatementForm::AsWritten;
   if (Introducer.Kind == PIK_HashPragma)
     Form = completeForStatement(PP, Tokens, End);
@@ -93,6 +94,7 @@ void enterDirective(Preprocessor &PP, PragmaIntroducer Introducer, SourceLocatio
     All.back().setKind(tok::semi);
     All.back().setLocation(End);
   }
+  embraceUpdate(Before, Tokens, Introducer.Loc, All);
   Hints.enterBehind(PP);
   auto Stream = std::make_unique<Token[]>(All.size());
   llvm::copy(All, Stream.get());
@@ -102,8 +104,8 @@ void enterDirective(Preprocessor &PP, PragmaIntroducer Introducer, SourceLocatio
 
 class AccHandler : public PragmaHandler {
 public:
-  AccHandler(CompilerInstance &CI, LoopHints &Hints)
-      : PragmaHandler("acc"), CI(CI), Hints(Hints) {}
+  AccHandler(CompilerInstance &CI, LoopHints &Hints, const TokenBefore &Before)
+      : PragmaHandler("acc"), CI(CI), Hints(Hints), Before(Before) {}
 
   void HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer,
                     Token &) override {
@@ -125,7 +127,7 @@ public:
     noteNames(Tokens);
     if (isLoopWithLevel(Tokens))
       allowNestedLevels(CI);
-    enterDirective(PP, Introducer, End, Tokens, Hints);
+    enterDirective(PP, Introducer, End, Tokens, Hints, Before);
   }
 
 private:
@@ -141,6 +143,7 @@ private:
 
   CompilerInstance &CI;
   LoopHints &Hints;
+  const TokenBefore &Before;
   llvm::IntrusiveRefCntPtr<UnknownNames> Unknown;
 };
 
@@ -148,8 +151,8 @@ private:
 /// clauses.
 class PaccHandler : public PragmaHandler {
 public:
-  PaccHandler(CompilerInstance &CI, std::shared_ptr<LoopHints> Hints)
-      : PragmaHandler("pacc"), CI(CI), Hints(std::move(Hints)) {}
+  PaccHandler(CompilerInstance &CI, std::shared_ptr<LoopHints> Hints, std::shared_ptr<const TokenBefore> Before)
+      : PragmaHandler("pacc"), CI(CI), Hints(std::move(Hints)), Before(std::move(Before)) {}
 
   void HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer,
                     Token &) override {
@@ -163,12 +166,13 @@ public:
     spellArraysOfArrays(CI, Tokens);
     if (takeMemberReductions(CI, Tokens))
       allowReducedTypes(PP, Introducer.Loc, End);
-    enterDirective(PP, Introducer, End, Tokens, *Hints);
+    enterDirective(PP, Introducer, End, Tokens, *Hints, *Before);
   }
 
 private:
   CompilerInstance &CI;
   std::shared_ptr<LoopHints> Hints;
+  std::shared_ptr<const TokenBefore> Before;
 };
 
 /// `#pragma openacc`, `#pragma ac`: compilers leave out pragmas that they do not know, and say nothing.
@@ -186,8 +190,10 @@ public:
 /// at its end, takes whatever is registered under their names out again without
 /// deleting it; so ours are owned here.
 struct Replacements {
-  explicit Replacements(CompilerInstance &CI) : Acc(CI, *Hints) {}
+  Replacements(CompilerInstance &CI, std::shared_ptr<const TokenBefore> Before)
+      : Before(std::move(Before)), Acc(CI, *Hints, *this->Before) {}
 
+  std::shared_ptr<const TokenBefore> Before;
   std::shared_ptr<LoopHints> Hints = std::make_shared<LoopHints>();
   AccHandler Acc;
   std::vector<std::unique_ptr<HintHandler>> OfLoops;
@@ -220,10 +226,10 @@ private:
 
 } // namespace
 
-void replacePragmaHandlers(CompilerInstance &CI) {
+void replacePragmaHandlers(CompilerInstance &CI, std::shared_ptr<const TokenBefore> Before) {
   Preprocessor &PP = CI.getPreprocessor();
-  auto Ours = std::make_shared<Replacements>(CI);
-  PP.AddPragmaHandler(new PaccHandler(CI, Ours->Hints)); // the preprocessor owns it
+  auto Ours = std::make_shared<Replacements>(CI, Before);
+  PP.AddPragmaHandler(new PaccHandler(CI, Ours->Hints, Before)); // the preprocessor owns it
   for (const char *Name : {"openacc", "OpenACC", "ACC", "Acc", "ac", "accc", "aac", "oacc", "accel"})
     PP.AddPragmaHandler(new MistypedHandler(Name));
   warnOfRoutinesWithoutLevel(PP);

@@ -143,3 +143,5 @@ PACC_EXPORT int __pgi_vectoridx(void) {
   const pacce_lane *Lane = __pacce_lane();
   return Lane ? static_cast<int>(Lane->x) : 0;
 }
+
+PACC_EXPORT void acc_set_error_routine(void (*routine)(char *text)) { setErrorRoutine(routine); }

@@ -2,6 +2,7 @@
 
 #include "Entry/Fatal.h"
 #include "Exec/ThreadState.h"
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
@@ -25,6 +26,11 @@ void dumpPresentTable(DeviceState &D) {
                ThreadState::get().Id, D.Table.dump().c_str());
 }
 
+/// The program's; each error takes it, so that one of its own ends the program.
+static std::atomic<ErrorRoutine> Routine{nullptr};
+
+void setErrorRoutine(ErrorRoutine New) { Routine.store(New); }
+
 void fatal(const Status &Failure, const Place &Where, DeviceState *D) {
   std::cout.flush(); // may have a buffer of its own
   std::fflush(nullptr);
@@ -40,6 +46,11 @@ void fatal(const Status &Failure, const Place &Where, DeviceState *D) {
   else if (Where.Function)
     std::fprintf(stderr, " in a call of %s\n", Where.Function);
   std::fflush(stderr);
+  if (ErrorRoutine Told = Routine.exchange(nullptr)) {
+    std::string Text = Failure.message();
+    Told(Text.data());
+    std::fflush(nullptr);
+  }
   // Not exit(): destructors of the program might use the device again.
   std::_Exit(1);
 }

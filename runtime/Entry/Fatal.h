@@ -14,6 +14,10 @@ namespace pacc::rt {
 [[noreturn]] void fatal(const Status &Failure, const Place &Where,
                         DeviceState *D);
 
+/// Has what fatal() says told to the program, before it ends; null: nothing.
+using ErrorRoutine = void (*)(char *Text);
+void setErrorRoutine(ErrorRoutine New);
+
 /// Prints a device's present table to stderr, in nvc's form.
 void dumpPresentTable(DeviceState &D);
 

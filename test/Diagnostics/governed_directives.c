@@ -58,3 +58,34 @@ again:
   if (flag)
 #pragma acc wait
 }
+
+// OpenACC forbids it for `update` (2.14.4).
+#define UPDATE _Pragma("acc update self(x)")
+void updates(int flag) {
+#pragma acc enter data create(x)
+  if (flag)
+#pragma acc update self(x) // expected-warning {{'update' is all that 'if' governs here, the statement behind it is executed in any case}}
+  flag = 1; // expected-note {{this statement}}
+  if (flag)
+#pragma acc update self(x) // expected-warning {{OpenACC has no 'update' in the place of the statement that 'if' governs, and not all compilers take it for that: put braces round it}}
+  else
+#pragma acc update device(x) // expected-warning {{'update' is all that 'else' governs here}}
+  flag = 2; // expected-note {{this statement}}
+  for (i = 0; i < 3; i++)
+#pragma acc update self(x) // expected-warning {{'update' is all that 'for' governs here}}
+  flag = 3; // expected-note {{this statement}}
+  if (flag)
+    UPDATE; // expected-warning {{OpenACC has no 'update' in the place of the statement that 'if' governs}}
+  do
+#pragma acc update self(x)
+  while (x[0] < 0);
+  if (flag) {
+#pragma acc update self(x)
+  }
+again:
+#pragma acc update self(x)
+  if (x[0] < 2)
+    goto again;
+  while (flag--)
+#pragma acc update self(x) // expected-warning {{OpenACC has no 'update' in the place of the statement that 'while' governs}}
+}

@@ -83,6 +83,15 @@ void more_than_loops(int n, float *p) {
         p[i] += (i + j) % 2;
   }
 }
+// Sizes of levels in other places, and `shortloop`.
+void level_sizes(int n, float *p) {
+#pragma acc parallel loop gang(8) worker(num: 2) vector(32) shortloop copy(p[0:n]) // expected-warning {{a 'parallel loop' says in 'num_gangs' how many there are: the argument of 'gang' is taken for that}} expected-warning {{a 'parallel loop' says in 'num_workers' how many there are: the argument of 'worker' is taken for that}} expected-warning {{'shortloop' is no clause of OpenACC's, and changes nothing: it is left out}}
+  for (int i = 0; i < n; i++)
+    p[i] = i;
+#pragma acc kernels loop gang(8) worker(2) vector(32) copy(p[0:n])
+  for (int i = 0; i < n; i++)
+    p[i] = i;
+}
 // A semicolon behind a directive, and what deviceptr does not ask for.
 void semicolons(int n, float *p) {
 #pragma acc enter data copyin(p[0:n]) async(1); // expected-warning {{';' behind a directive means nothing: it is left out}}

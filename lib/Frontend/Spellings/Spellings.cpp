@@ -1,6 +1,7 @@
 //===- Spellings.cpp - directives as other compilers let them be written --===//
 #include "Spellings/Spellings.h"
 #include "Spellings/DeviceLists.h"
+#include "Spellings/LevelSizes.h"
 #include "Spellings/RoutineLevels.h"
 #include "Spellings/StrayTokens.h"
 
@@ -357,6 +358,7 @@ bool normalizeSpelling(Preprocessor &PP, TokenList &Tokens) {
   renameOldClauses(PP, Tokens);
   carryPrivates(PP, Tokens);
   completeRoutine(PP, Tokens);
+  spellLevelSizes(PP, Tokens);
   splitReductions(Tokens);
   sumDifferences(Tokens);
   completeIndices(Tokens);

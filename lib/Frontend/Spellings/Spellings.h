@@ -16,6 +16,8 @@
 //   data without a data clause      -> data ... default(present), which Lowering ignores
 //   cache(a[i], b)                   -> cache(a[i]), with a warning
 //   gang device_type(host) seq       -> gang device_type(host), where that is another device's (DeviceLists.h)
+//   parallel loop gang(n)            -> parallel loop gang num_gangs(n), with a warning; num_gangs[0](n),
+//                                    shortloop and such (LevelSizes.h)
 //   tile(t, 4)                       -> tile(__builtin_constant_p(0) ? 1 : (t), 4), of which
 //                                       Lowering takes the last operand
 //

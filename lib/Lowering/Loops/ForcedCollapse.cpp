@@ -1,9 +1,11 @@
 //===- ForcedCollapse.cpp - collapse(force:n) -----------------------------===//
 #include "Loops/ForcedCollapse.h"
 #include "Loops/CountedNest.h"
+#include "Loops/Forms/CodeBetween.h"
 #include "Loops/Forms/Continues.h"
 #include "Loops/Forms/LoopHeads.h"
 #include "Loops/LoopNest.h"
+#include "Loops/Pieces.h"
 #include "LoweringContext.h"
 #include "Privates/FirstAccess.h"
 #include "Scalars.h"
@@ -21,25 +23,6 @@ using namespace clang;
 namespace pacc {
 namespace {
 
-bool isLoop(const Stmt *S) {
-  if (const auto *Attributed = dyn_cast_or_null<AttributedStmt>(S))
-    S = Attributed->getSubStmt();
-  return isa_and_nonnull<ForStmt, CXXForRangeStmt>(S);
-}
-
-/// The loop in the body of another, wherever it stands. Sema has seen to it that there
-/// is one, and no other.
-Stmt *loopIn(Stmt *S) {
-  if (!S || isLoop(S))
-    return S;
-  if (isa<LambdaExpr, BlockExpr>(S))
-    return nullptr;
-  for (Stmt *Child : S->children())
-    if (Stmt *Loop = loopIn(Child))
-      return Loop;
-  return nullptr;
-}
-
 /// The uses in `S` but for those in `Loop`.
 void addBetween(const Stmt *S, const Stmt *Loop, Uses &Out) {
   if (!S || S == Loop)
@@ -50,18 +33,11 @@ void addBetween(const Stmt *S, const Stmt *Loop, Uses &Out) {
     addBetween(Child, Loop, Out);
 }
 
-/// How many loops the clause joins; Sema wants a constant.
-int64_t countOf(LoweringContext &Ctx, const OpenACCCollapseClause &Clause) {
-  Expr::EvalResult Value;
-  return Clause.getLoopCount()->EvaluateAsInt(Value, Ctx.C)
-             ? Value.Val.getInt().getExtValue()
-             : 1;
-}
-
 class Joiner {
 public:
-  Joiner(LoweringContext &Ctx, OpenACCConstructStmt *Directive, unsigned Loops)
-      : Ctx(Ctx), B(Ctx.B), Loop(*static_cast<Stmt *>(Directive)->children().begin()) {
+  /// `Reports`: what keeps the loops apart is an error.
+  Joiner(LoweringContext &Ctx, OpenACCConstructStmt *Directive, unsigned Loops, bool Reports)
+      : Ctx(Ctx), B(Ctx.B), Reports(Reports), Loop(*static_cast<Stmt *>(Directive)->children().begin()) {
     Nest.Loc = Directive->getDirectiveLoc();
     Nest.Clauses.Collapse = Loops;
   }
@@ -82,6 +58,7 @@ private:
 
   LoweringContext &Ctx;
   Builder &B;
+  const bool Reports;
   Stmt *&Loop; ///< the directive's
   LoopNest Nest;
   llvm::SmallVector<Stmt *, 3> Places; ///< of the inner loops in the tree
@@ -104,16 +81,16 @@ private:
       if (Own.isDeclaredInside(Var) ||
           (!All.isDeclaredInside(Var) && !All.isWritten(Var)))
         continue;
-      report(Ctx.S, L.Loop->getBeginLoc(), Diag::CollapseNotRectangular)
-          << Var->getName();
+      if (Reports)
+        report(Ctx.S, L.Loop->getBeginLoc(), Diag::CollapseNotRectangular) << Var->getName();
       return false;
     }
     return true;
   }
 
   bool complain(const VarDecl *Var, const VariableUse &Use, bool IsInner) {
-    report(Ctx.S, Use.First ? Use.First->getBeginLoc() : Nest.Loc, Diag::CollapseForce)
-        << Var->getName() << IsInner;
+    if (Reports)
+      report(Ctx.S, Use.First ? Use.First->getBeginLoc() : Nest.Loc, Diag::CollapseForce) << Var->getName() << IsInner;
     return false;
   }
 
@@ -199,42 +176,42 @@ private:
   }
 };
 
-} // namespace
-
-const OpenACCCollapseClause *
-forcedCollapse(LoweringContext &Ctx, const OpenACCConstructStmt *Directive) {
-  for (const OpenACCClause *C : Directive->clauses()) {
-    const auto *Collapse = dyn_cast<OpenACCCollapseClause>(C);
-    if (!Collapse || !Collapse->hasForce())
-      continue;
-    const int64_t Loops = countOf(Ctx, *Collapse);
-    Stmt *Body = *static_cast<Stmt *>(const_cast<OpenACCConstructStmt *>(Directive))
-                      ->children()
-                      .begin();
-    for (int64_t K = 1; K < Loops; ++K) {
-      const char *Why = nullptr;
-      std::optional<CanonicalLoop> L = matchLoop(Ctx, Body, Why);
-      Body = L ? onlyStatement(L->Body) : nullptr;
-      if (!isLoop(Body))
-        return Collapse;
-    }
-  }
-  return nullptr;
-}
-
-bool forceCollapse(LoweringContext &Ctx, OpenACCConstructStmt *Directive,
-                   const OpenACCCollapseClause *Clause, bool Spread) {
-  if (Spread)
-    return Joiner(Ctx, Directive, countOf(Ctx, *Clause)).run();
+/// collapse(Outer) in the place of the clause.
+void shorten(LoweringContext &Ctx, OpenACCConstructStmt *Directive, const OpenACCCollapseClause *Clause,
+             unsigned Outer) {
   const SourceLocation Loc = Clause->getBeginLoc();
   Ctx.B.at(Loc);
-  const auto *One = OpenACCCollapseClause::Create(
-      Ctx.C, Loc, Loc, /*HasForce=*/false, Ctx.B.integer(1), Clause->getEndLoc());
+  const auto *Less = OpenACCCollapseClause::Create(Ctx.C, Loc, Loc, /*HasForce=*/false, Ctx.B.integer(Outer),
+                                                   Clause->getEndLoc());
   auto All = Directive->clauses();
-  std::replace(const_cast<const OpenACCClause **>(All.begin()),
-               const_cast<const OpenACCClause **>(All.end()),
-               static_cast<const OpenACCClause *>(Clause),
-               static_cast<const OpenACCClause *>(One));
+  std::replace(const_cast<const OpenACCClause **>(All.begin()), const_cast<const OpenACCClause **>(All.end()),
+               static_cast<const OpenACCClause *>(Clause), static_cast<const OpenACCClause *>(Less));
+}
+
+/// Code between loops that nobody forces into one nest.
+void takeCodeBetween(LoweringContext &Ctx, OpenACCConstructStmt *Directive, const LooseCollapse &Loose, bool Spread) {
+  const unsigned Loops = countOf(Ctx, *Loose.Clause);
+  const SourceLocation Where = Loose.Between.Code->getBeginLoc();
+  const bool Joins = Spread && mayRepeat(Ctx, loopOf(Directive), Loops) &&
+                     Joiner(Ctx, Directive, Loops, /*Reports=*/false).run();
+  report(Ctx.S, Where, Diag::CollapseCodeBetween) << Loops << Joins << Loose.Between.Outer;
+  if (!Joins)
+    shorten(Ctx, Directive, Loose.Clause, Loose.Between.Outer);
+}
+
+} // namespace
+
+bool joinLooseLoops(LoweringContext &Ctx, OpenACCConstructStmt *Directive, bool IsPipe) {
+  const LooseCollapse Loose = looseCollapse(Ctx, Directive, IsPipe || hasClause(Directive, OpenACCClauseKind::Tile));
+  if (!Loose.Clause)
+    return true;
+  const bool Spread = isSpread(Directive);
+  if (!Loose.Clause->hasForce())
+    takeCodeBetween(Ctx, Directive, Loose, Spread);
+  else if (Spread)
+    return Joiner(Ctx, Directive, countOf(Ctx, *Loose.Clause), /*Reports=*/true).run();
+  else
+    shorten(Ctx, Directive, Loose.Clause, 1);
   return true;
 }
 

@@ -3,19 +3,13 @@
 #define PACC_LOWERING_FORCEDCOLLAPSE_H
 
 namespace clang {
-class OpenACCCollapseClause;
 class OpenACCConstructStmt;
 } // namespace clang
 
 namespace pacc {
 class LoweringContext;
 
-/// The directive's collapse clause, if it says `force` and its loops are not each
-/// directly in the one before; null: all others.
-const clang::OpenACCCollapseClause *
-forcedCollapse(LoweringContext &Ctx, const clang::OpenACCConstructStmt *Directive);
-
-/// OpenACC 3.4, 2.9.1: code between the loops goes to the innermost one, where it may
+/// OpenACC 3.4, 2.9.1: code between the loops of collapse(force:n) goes to the innermost one, where it may
 /// be executed several times.
 ///
 ///   #pragma acc loop collapse(force:2)     #pragma acc loop collapse(2)
@@ -27,11 +21,15 @@ forcedCollapse(LoweringContext &Ctx, const clang::OpenACCConstructStmt *Directiv
 ///   }                                        }
 ///
 /// So it is executed where the inner loop has no iteration, too. Of loops that are not
-/// `Spread` the outermost one alone is left to the directive: nothing changes then.
+/// spread the outermost one alone is left to the directive: nothing changes then.
 /// False after an error: a value that goes from one iteration of an inner loop to
 /// another, or from there to the code behind it, would be lost.
-bool forceCollapse(LoweringContext &Ctx, clang::OpenACCConstructStmt *Directive,
-                   const clang::OpenACCCollapseClause *Clause, bool Spread);
+///
+/// Without `force` the standard has no code between the loops; other compilers take it. Where that may be repeated
+/// (CodeBetween.h) and no value gets lost, it is taken as with `force`; else the clause ends before it, and the
+/// iterations of the loops before it do the rest in order. A warning tells which. (An error beside `tile`, and of
+/// pipelines.)
+bool joinLooseLoops(LoweringContext &Ctx, clang::OpenACCConstructStmt *Directive, bool IsPipe);
 
 } // namespace pacc
 

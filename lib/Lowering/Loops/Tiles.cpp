@@ -3,6 +3,7 @@
 #include "Loops/CountedNest.h"
 #include "Loops/DependentBounds.h"
 #include "Loops/ForcedCollapse.h"
+#include "Loops/Forms/CodeBetween.h"
 #include "Loops/LoopNest.h"
 #include "LoweringContext.h"
 #include "Loops/Pieces.h"
@@ -302,6 +303,14 @@ private:
   }
 };
 
+/// False after reporting code between the loops.
+bool areTight(LoweringContext &Ctx, OpenACCConstructStmt *Directive, const Pieces &Tiles) {
+  const Stmt *Code = codeBetween(Ctx, loopOf(Directive), Tiles.Loops).Code;
+  if (Code)
+    report(Ctx.S, Code->getBeginLoc(), Diag::CollapseNotNested) << Tiles.Loops << Tiles.name();
+  return !Code;
+}
+
 } // namespace
 
 bool splitTiles(LoweringContext &Ctx, Stmt *Body) {
@@ -309,12 +318,11 @@ bool splitTiles(LoweringContext &Ctx, Stmt *Body) {
     return true; // functions of their own
   bool Good = true;
   if (auto *Directive = dyn_cast<OpenACCConstructStmt>(Body)) {
-    if (const OpenACCCollapseClause *Force = forcedCollapse(Ctx, Directive))
-      Good &= forceCollapse(Ctx, Directive, Force, isSpread(Directive));
+    Good &= joinLooseLoops(Ctx, Directive, pipeOf(Directive) != nullptr);
     if (!pipeOf(Directive))
       splitCollapse(Ctx, Directive);
     if (const Pieces Tiles = tilesOf(Directive); Good && Tiles.Clause)
-      Good &= Splitter(Ctx, Directive, Tiles).run();
+      Good &= areTight(Ctx, Directive, Tiles) && Splitter(Ctx, Directive, Tiles).run();
     if (const Pieces Chunks = chunksOf(Directive, Ctx.C); Good && Chunks.Clause)
       Good &= Splitter(Ctx, Directive, Chunks).run();
   }

@@ -37,7 +37,7 @@ class LoweringContext;
 ///
 /// With collapse the chunks are of the iterations of all of its loops.
 ///
-/// Before that, collapse(force:n) is made a collapse(n) (ForcedCollapse.h), and a
+/// Before that, a collapse with code between its loops is made one without (ForcedCollapse.h), and a
 /// collapse(n) ends where the loops' bounds depend on each other (DependentBounds.h).
 ///
 /// Goes before everything that looks at loops. False after an error.

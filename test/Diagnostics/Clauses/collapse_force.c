@@ -68,3 +68,19 @@ void chunks(double *x, int n) {
   for (int i = 0; i < n; i++)
     x[i] = 0;
 }
+
+// Without `force` code between the loops is taken, but for what else depends on the nest.
+void with_others(double *a, double *x, int n, int m) {
+#pragma acc parallel loop tile(4, 8)
+  for (int i = 0; i < n; i++) {
+    x[i] = 1; // expected-error {{'tile' needs 2 loops, each directly in the one before}}
+    for (int j = 0; j < m; j++)
+      a[i * m + j] = 2;
+  }
+#pragma acc parallel loop collapse(2) tile(4, 8)
+  for (int i = 0; i < n; i++) {
+    int row = i * m; // expected-error {{'tile' needs 2 loops, each directly in the one before}}
+    for (int j = 0; j < m; j++)
+      a[row + j] = 2;
+  }
+}

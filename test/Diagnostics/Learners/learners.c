@@ -97,3 +97,15 @@ void cannot_be_counted(int n, double *a) {
 #pragma acc parallel loop
   for (int i = 1; i < n; i *= 2) a[i] = i; // expected-error {{cannot count the iterations of this loop: its increment does not add to or subtract from the variable}}
 }
+/* Directives. */
+void between_collapsed_loops(int n, double *a) {
+#pragma acc parallel loop collapse(2) copy(a[0:n])
+  for (int i = 0; i < n; i++) {
+    a[i] = 0; // expected-warning {{'collapse(2)' is for loops that are each directly in the one before: the clause ends before this code, as 'collapse(1)' would}}
+    for (int j = 0; j < n; j++) a[i] += j;
+  }
+}
+void number_of_gangs(int n, double *a) {
+#pragma acc parallel loop gang(32) copy(a[0:n]) // expected-warning {{a 'parallel loop' says in 'num_gangs' how many there are: the argument of 'gang' is taken for that}}
+  for (int i = 0; i < n; i++) a[i] = 0;
+}

@@ -31,13 +31,6 @@ void leaves_the_loop(int n, double *a) {
     return; // expected-error {{invalid return out of OpenACC Compute/Combined Construct}}
   }
 }
-void between_collapsed_loops(int n, double *a) {
-#pragma acc parallel loop collapse(2) // expected-note {{active 'collapse' clause defined here}}
-  for (int i = 0; i < n; i++) {
-    a[i] = 0; // expected-error {{inner loops must be tightly nested inside a 'collapse' clause on a 'parallel loop' construct}}
-    for (int j = 0; j < n; j++) a[i] += j;
-  }
-}
 void levels_the_wrong_way_round(int n, double *a) {
 #pragma acc parallel loop vector // expected-note {{previous 'vector' clause is here}}
   for (int i = 0; i < n; i++)
@@ -49,10 +42,6 @@ void lanes_in_lanes(int n, double *a) { // only kernels takes it
   for (int i = 0; i < n; i++)
 #pragma acc loop vector // expected-error {{loop with a 'vector' clause may not exist in the region of a 'vector' clause}}
     for (int j = 0; j < n; j++) a[i * n + j] = 0;
-}
-void number_of_gangs(int n, double *a) {
-#pragma acc parallel loop gang(32) // expected-error {{'num' argument on 'gang' clause is not permitted on a 'parallel loop' construct}}
-  for (int i = 0; i < n; i++) a[i] = 0;
 }
 void two_minds(int n, double *a) {
 #pragma acc parallel loop seq independent // expected-error {{}} expected-note {{}}

@@ -4,6 +4,7 @@
 // RUN: %pacc -O2 -fPIC -shared -DVALUE=100 %S/Inputs/plugin.c %S/Inputs/plugin_routine.c -o %t.dir/libplugin.so
 // RUN: %pacc -O2 %s -L%t.dir -lplugin -Wl,-rpath,%t.dir -o %t && %run_host %t && %run_emulator %t && %run_fake %t
 // RUN: %pacc -O2 -DNO_KERNEL %s -L%t.dir -lplugin -Wl,-rpath,%t.dir -o %t.none && %run_host %t.none && %run_fake %t.none
+// RUN: %if cuda-gpu %{ %run_gpu %t %}
 #include "../check.h"
 
 int run(int *a, int n);

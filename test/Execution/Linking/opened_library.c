@@ -5,6 +5,7 @@
 // RUN: %pacc -O2 -fPIC -shared -DVALUE=200 %S/Inputs/plugin.c %S/Inputs/plugin_routine.c -o %t.dir/two.so
 // RUN: %pacc -O2 %s -ldl -o %t && %run_host %t %t.dir && %run_emulator %t %t.dir
 // RUN: env PACC_EMULATOR=order:1 ACC_DEVICE_TYPE=emulator %t %t.dir
+// RUN: %if cuda-gpu %{ %run_gpu %t %t.dir %}
 #include "../check.h"
 
 #include <dlfcn.h>

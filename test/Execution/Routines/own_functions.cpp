@@ -5,6 +5,7 @@
 // RUN: %paccxx %without_gpu -O0 -finstrument-functions %s %t.other.o -o %t && %run_host %t && env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx -O2 -finstrument-functions -DOTHER -c %s -o %t.other.o
 // RUN: %paccxx -O2 -finstrument-functions %s %t.other.o -o %t && %run_host %t && %run_emulator %t
+// RUN: %if cuda-gpu %{ %run_gpu %t %}
 #pragma acc routine seq
 extern "C" int of_other_file(int x);
 

@@ -2,7 +2,7 @@
 //
 // Clang takes a directive such as `wait` for a statement. Behind `if (c)` without braces it is all that the `if`
 // governs, and what stands on the next line is executed always; compilers that do not know the directive see the
-// next line governed. (OpenACC 3.4, 2.14.4, forbids it for `update`, which Sema reports.)
+// next line governed. OpenACC 3.4, 2.14.4, forbids it for `update`, which is in braces then (GovernedUpdates.h).
 //
 //===----------------------------------------------------------------------===//
 #include "Clauses/Restrictions/DirectivePlaces.h"
@@ -29,8 +29,11 @@ public:
       return;
     if (isAlone(S))
       return complain(cast<OpenACCConstructStmt>(S), Next, Governor);
-    if (const auto *Compound = dyn_cast<CompoundStmt>(S))
+    if (const auto *Compound = dyn_cast<CompoundStmt>(S)) {
+      if (const auto *Update = updateInBraces(*Compound))
+        return complain(Update, Next, Governor);
       return visitAll(*Compound);
+    }
     if (const auto *If = dyn_cast<IfStmt>(S)) {
       // With an `else` other compilers see an error, not another meaning.
       visit(If->getThen(), If->getElse() ? nullptr : Next, "if");
@@ -61,6 +64,12 @@ private:
                OpenACCShutdownConstruct, OpenACCSetConstruct, OpenACCCacheConstruct>(S);
   }
 
+  /// The update in braces that nobody wrote; null: others.
+  static const OpenACCUpdateConstruct *updateInBraces(const CompoundStmt &Braces) {
+    const auto *Update = Braces.size() == 1 ? dyn_cast<OpenACCUpdateConstruct>(Braces.body_front()) : nullptr;
+    return Update && Braces.getLBracLoc() == Update->getBeginLoc() ? Update : nullptr;
+  }
+
   void visitAll(const CompoundStmt &All) {
     for (auto I = All.body_begin(), End = All.body_end(); I != End; ++I)
       visit(*I, std::next(I) == End ? nullptr : *std::next(I));
@@ -68,8 +77,13 @@ private:
 
   /// An empty statement is what is left of `if (c) WAIT;` with a macro that makes the directive.
   void complain(const OpenACCConstructStmt *S, const Stmt *Next, const char *Governor) {
-    if (!Governor || !Next || isa<NullStmt>(Next))
+    if (!Governor)
       return;
+    if (!Next || isa<NullStmt>(Next)) {
+      if (isa<OpenACCUpdateConstruct>(S) && StringRef(Governor) != "for")
+        report(Ctx.S, S->getBeginLoc(), Diag::UpdateGoverned) << Governor;
+      return;
+    }
     std::string Name;
     llvm::raw_string_ostream Text(Name);
     static_cast<llvm::raw_ostream &>(Text) << S->getDirectiveKind();
