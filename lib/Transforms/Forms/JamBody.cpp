@@ -195,9 +195,10 @@ static JamVerdict batchReady(Loop &L, JamNest Nest, FunctionAnalysisManager &FAM
   FAM.clear(F, F.getName());
   Loop *OfBatch = FAM.getResult<LoopAnalysis>(F).getLoopFor(Header);
   prepareToJam(*OfBatch, FAM);
-  const JamShape Batch(*OfBatch, Nest, FAM.getResult<ScalarEvolutionAnalysis>(F));
+  JamShape Batch(*OfBatch, Nest, FAM.getResult<ScalarEvolutionAnalysis>(F));
   if (Batch.Obstacle)
     return {0, Batch.Obstacle};
+  Batch.Factor = Shape.Factor; // the loop round it goes on by so many, whatever a few instructions more would make of it
   jam(*OfBatch, Batch, /*IsSigned=*/false, FAM);
   return {Batch.Factor, nullptr};
 }
