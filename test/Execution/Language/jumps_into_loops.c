@@ -111,7 +111,7 @@ static void inConstruct(void) {
 
 /* A goto that stays in its loop is no such way. */
 // CHECK-LABEL: around:
-// CHECK: Generating implicit copy(a[:?]) [if not already present]
+// CHECK: Generating implicit copyout(a[:?]) [if not already present]
 static void around(unsigned n, int *a) {
 #pragma acc parallel loop
   for (unsigned i = n; i-- > 0;)
