@@ -39,6 +39,7 @@ struct Options {
   bool NoUnroll = false;       ///< [nounroll] only ptxas unrolls what is no short loop
   bool NoStrides = false;      ///< [nostrides] no pointer goes from row to row
   bool NoImplicitSums = false; ///< [noimplicitsums] loops without a directive gather in their order
+  bool ImplicitSections = false; ///< [implicitsections] an element in a data clause stands for those before it
   bool NoGangArrays = false;   ///< [nogangarrays] each lane has arrays of its own for reductions
   bool FlushDenormals = false; ///< [flushz]
   bool LineInfo = false;       ///< [lineinfo]
