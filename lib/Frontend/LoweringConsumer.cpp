@@ -1,6 +1,8 @@
 //===- LoweringConsumer.cpp - hands finished functions to Lowering --------===//
 #include "LoweringConsumer.h"
 
+#include "UndeclaredCalls.h"
+
 #include "pacc/Lowering/Diagnostics.h"
 #include "pacc/Lowering/Lowering.h"
 #include "pacc/Lowering/StoredRecords.h"
@@ -15,6 +17,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Sema/Sema.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -116,13 +119,18 @@ private:
   }
 };
 
-class LoweringConsumer : public ASTConsumer {
+class LoweringConsumer : public SemaConsumer {
 public:
   LoweringConsumer(CompilerInstance &CI, Report Printer)
       : CI(CI), Printer(Printer),
         HasPrecompiledHeader(
             !CI.getPreprocessorOpts().ImplicitPCHInclude.empty()),
         Records(HasPrecompiledHeader ? NotLoaded : Loaded) {}
+
+  void InitializeSema(Sema &S) override {
+    if (!CI.getLangOpts().CPlusPlus)
+      S.addExternalSource(llvm::makeIntrusiveRefCnt<UndeclaredCalls>(CI));
+  }
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     for (Decl *D : Group)

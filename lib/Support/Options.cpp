@@ -62,6 +62,7 @@ std::string Options::parse(const std::string &Argument) {
       {"fastmath", &Options::FastMath}, {"nofma", &Options::NoFma},
       {"nojam", &Options::NoJam},     {"nowide", &Options::NoWide}, {"noalign", &Options::NoAlign},
       {"noimplicitsums", &Options::NoImplicitSums},
+      {"implicitsections", &Options::ImplicitSections},
       {"nogangarrays", &Options::NoGangArrays},
       {"noganglanes", &Options::NoGangLanes},
       {"nointerchange", &Options::NoInterchange},

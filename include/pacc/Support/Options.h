@@ -42,6 +42,7 @@ struct Options {
   bool NoRegisterBounds = false; ///< [noregisterbounds] ptxas alone says how many registers a thread has
   bool NoSingleRounds = false; ///< [nosinglerounds] what an object holds is loaded once for all iterations of a thread
   bool NoImplicitSums = false; ///< [noimplicitsums] loops without a directive gather in their order
+  bool ImplicitSections = false; ///< [implicitsections] an element in a data clause stands for those before it
   bool NoGangArrays = false;   ///< [nogangarrays] each lane has arrays of its own for reductions
   bool FlushDenormals = false; ///< [flushz]
   bool LineInfo = false;       ///< [lineinfo]

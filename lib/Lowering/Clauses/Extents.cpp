@@ -5,6 +5,7 @@
 #include "LoweringContext.h"
 #include "Tree/Expressions/SameExpressions.h"
 #include "pacc/ABI/Types.h"
+#include "pacc/Support/Options.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -180,6 +181,8 @@ static void findLengths(LoweringContext &LC, const OpenACCConstructStmt *Constru
 }
 
 void findLengths(LoweringContext &LC, const Stmt *Body) {
+  if (options().ImplicitSections)
+    return; // nothing is guessed: the user has said what elements mean
   const auto Visit = [&](const auto &Self, const Stmt *S) -> void {
     if (const auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
       findLengths(LC, Construct, Body);
@@ -198,6 +201,16 @@ static bool isElementThatIsPointer(const DataClause &Clause, const Expr *Item) {
          isa<ArraySubscriptExpr>(Item->IgnoreParenImpCasts());
 }
 
+/// `a[n]` becomes `a[0:n]`, and `a[n][m]` `a[0:n][0:m]`. No elements at all cannot be meant by `a[0]`.
+static void takeAsSection(const LoweringContext &LC, Section &S) {
+  if (!llvm::all_of(S.Dimensions, [&](const Dimension &D) { return D.Index && knownBound(D.Lower, LC.C) != 0; }))
+    return;
+  for (Dimension &D : S.Dimensions) {
+    D.Length = std::exchange(D.Lower, nullptr);
+    D.Index = false;
+  }
+}
+
 Section meantBy(const LoweringContext &LC, const DataClause &Clause,
                 Expr *Item) {
   if (isElementThatIsPointer(Clause, Item)) {
@@ -206,6 +219,8 @@ Section meantBy(const LoweringContext &LC, const DataClause &Clause,
     return Element;
   }
   Section S = Section::of(Item);
+  if (options().ImplicitSections)
+    takeAsSection(LC, S);
   if (isPastTheEnd(LC, S)) {
     S.Dimensions.clear();
     S.ForWhole = true;

@@ -190,11 +190,18 @@ private:
     });
   }
 
-  /// A function that gives its results through pointers (sincos), to variables of the iteration.
+  /// A function that gives its results through pointers (sincos), to variables of the iteration, or has its state there
+  /// (rand_r). What it only reads may be constant, too (the text of `nan("")`).
   bool changesOnlyBornIn(const Loop &L, const Instruction &I) const {
     const auto *Call = dyn_cast<CallBase>(&I);
-    return Call && !isa<IntrinsicInst>(Call) && Call->onlyAccessesArgMemory() && all_of(Call->args(), [&](const Use &Argument) {
-      return !Argument->getType()->isPointerTy() || isBornIn(L, getUnderlyingObject(Argument));
+    if (!Call || isa<IntrinsicInst>(Call) || !Call->onlyAccessesArgMemory())
+      return false;
+    return all_of(Call->args(), [&](const Use &Argument) {
+      if (!Argument->getType()->isPointerTy())
+        return true;
+      const Value *Object = getUnderlyingObject(Argument);
+      const auto *Global = dyn_cast<GlobalVariable>(Object);
+      return (Global && Global->isConstant()) || isa<ConstantPointerNull>(Object) || isBornIn(L, Object);
     });
   }
 

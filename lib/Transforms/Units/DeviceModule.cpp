@@ -2,11 +2,11 @@
 #include "Units/DeviceModule.h"
 
 #include "Routines/RoutineVersions.h"
+#include "Units/LibraryEffects.h"
 #include "Units/Unit.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/PartialClone.h"
-#include "pacc/Targets/Target.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -149,22 +149,6 @@ static SmallPtrSet<const GlobalVariable *, 4> staticsOf(const Module &Host,
   return Statics;
 }
 
-/// Functions of the mathematical library may set errno, which device code does not have: they
-/// compute, and do nothing else; some give results through pointers (sincos, modf).
-static void forgetErrno(Module &Device) {
-  for (Function &F : Device) {
-    if (!F.isDeclaration() || !(isLibraryMathematics(F.getName()) || isComplexFunction(F.getName())))
-      continue;
-    const bool HasPointers = any_of(F.args(), [](const Argument &A) { return A.getType()->isPointerTy(); });
-    for (User *U : F.users())
-      if (auto *Call = dyn_cast<CallBase>(U); Call && Call->getCalledOperand() == &F) {
-        Call->setMemoryEffects(HasPointers ? MemoryEffects::argMemOnly(ModRefInfo::Mod) : MemoryEffects::none());
-        Call->setDoesNotThrow();
-        Call->addFnAttr(Attribute::WillReturn);
-      }
-  }
-}
-
 std::unique_ptr<Module> extractDeviceModule(Module &Host) {
   findUnchanging(Host);
   Closure Needed;
@@ -191,7 +175,7 @@ std::unique_ptr<Module> extractDeviceModule(Module &Host) {
   resolveAliases(*Device);
   eraseUnused(*Device);
   publishKernels(*Device);
-  forgetErrno(*Device);
+  tellEffectsOfLibrary(*Device);
   for (Function *Kernel : Kernels)
     Kernel->eraseFromParent();
   for (Function &F : make_early_inc_range(Host))

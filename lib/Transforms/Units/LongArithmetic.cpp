@@ -142,6 +142,7 @@ private:
     const SmallVector<Type *, 3> Types(Arguments.size(), Double);
     FunctionCallee Callee = F.getParent()->getOrInsertFunction(To.Name, FunctionType::get(Double, Types, false));
     CallInst *New = B.CreateCall(Callee, Arguments);
+    New->setAttributes(Call.getAttributes()); // it has no more effects than the other
     if (auto *Declared = dyn_cast<Function>(Callee.getCallee()); Declared && Declared->getAttributes().isEmpty())
       Declared->copyAttributesFrom(Call.getCalledFunction());
     return New;

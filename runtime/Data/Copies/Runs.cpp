@@ -1,6 +1,7 @@
 //===- Runs.cpp - many pieces, few transfers ------------------------------===//
 
 #include "Data/Copies/Runs.h"
+#include "Support/ProgramMemory.h"
 #include "Support/ReadOnlyMemory.h"
 #include "Trace/GivenWork.h"
 #include <algorithm>
@@ -15,6 +16,8 @@ namespace {
 constexpr size_t PackBelow = 64 << 10;
 /// Largest gathered transfer.
 constexpr size_t PackBytes = 4 << 20;
+/// Smaller pieces are copied without a look at whether the program has that memory.
+constexpr size_t LookFrom = 1 << 20;
 
 const void *host(HostAddress A) { return reinterpret_cast<const void *>(A); }
 
@@ -25,6 +28,19 @@ Status during(const char *What, const char *Name, size_t Bytes, Status S) {
   return std::move(S).note(" during the " + std::string(What) + ": " +
                            std::to_string(Bytes) + " bytes of variable " +
                            (Name ? Name : "(unknown)"));
+}
+
+/// A section with as many elements as its array has bytes leads out of the program's memory: a copy would end the program
+/// without a word.
+Status checkOnHost(const HostRows &Rows, const char *Name) {
+  const size_t Bytes = Rows.Bytes + (Rows.Count - 1) * Rows.Stride;
+  const auto Begin = reinterpret_cast<HostAddress>(Rows.OnHost);
+  if (Bytes < LookFrom || isProgramMemory(Begin, Bytes))
+    return Status::success();
+  return Status::error(ErrorCode::InvalidUse,
+                       "not all of the %zu bytes of variable %s are memory of the program: begin=host:%p\n"
+                       " The length of a section is a number of elements, not of bytes",
+                       Bytes, Name ? Name : "(unknown)", Rows.OnHost);
 }
 
 /// What lies in memory that nobody can write stays; that the device has changed it is an error.
@@ -106,9 +122,11 @@ Status Runs::move(DataContext &C, TraceKind Kind, const char *Name,
 
 Status Runs::upload(DataContext &C, const char *Name) const {
   return move(C, TraceKind::Upload, Name, [&]() -> Status {
-    for (const Run &R : List)
+    for (const Run &R : List) {
+      PACC_RETURN_IF_ERROR(checkOnHost(R.rows(), Name));
       PACC_RETURN_IF_ERROR(
           during("upload", Name, Total, C.Dev.copyRowsToDevice(R.rows(), C.Work)));
+    }
     return Status::success();
   });
 }
@@ -146,9 +164,11 @@ Status Runs::download(DataContext &C, const char *Name) const {
     if (!C.Ticket)
       C.Table.Coming.add(C.Work, R.Host, R.Bytes + (R.Count - 1) * R.Stride);
   return move(C, TraceKind::Download, Name, [&]() -> Status {
-    for (const Run &R : List)
+    for (const Run &R : List) {
+      PACC_RETURN_IF_ERROR(checkOnHost(R.rows(), Name));
       PACC_RETURN_IF_ERROR(during("download (part of it may have arrived)", Name, Total,
                                   IsConstant(R) ? compareConstants(C, R.rows(), Name) : C.Dev.copyRowsToHost(R.rows(), C.Work)));
+    }
     return Status::success();
   });
 }
