@@ -12,7 +12,8 @@ namespace pacc {
 static std::optional<pacc_red_type> integerType(const ASTContext &C,
                                                 QualType T) {
   bool Signed = T->isSignedIntegerOrEnumerationType();
-  switch (C.getIntWidth(T)) {
+  // A _BitInt has its value in the next wider integer, of which nobody reads the bits beyond.
+  switch (T->isBitIntType() ? C.getTypeSize(T) : C.getIntWidth(T)) {
   case 8:
     return Signed ? PACC_TYPE_I8 : PACC_TYPE_U8;
   case 16:

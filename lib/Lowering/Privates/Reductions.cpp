@@ -138,7 +138,7 @@ static Expr *extremeInteger(Builder &B, QualType T, const ASTContext &C,
                                        : llvm::APInt::getMaxValue(Width));
   return B.integer(Signed ? Value.getSExtValue()
                           : static_cast<int64_t>(Value.getZExtValue()),
-                   B.intType(std::max(Width, 32u), Signed));
+                   B.intType(std::max(llvm::bit_ceil(Width), 32u), Signed));
 }
 
 static Expr *identity(LoweringContext &Ctx, pacc_red_op Op, QualType T) {
