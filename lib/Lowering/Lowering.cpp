@@ -32,7 +32,7 @@
 #include "Privates/MisusedReductions.h"
 #include "Privates/UnsetPrivates.h"
 #include "Data/PresentVariables.h"
-#include "Privates/PrivateSections.h"
+#include "Privates/Parts/PrivateSections.h"
 #include "Compute/Routines/Routines.h"
 #include "Loops/Forms/Inductions.h"
 #include "Loops/Forms/InstantiatedCalls.h"

@@ -75,6 +75,10 @@ public:
   /// References that stand for members in reductions.
   llvm::SmallPtrSet<const clang::VarDecl *, 4> ReducedMembers;
 
+  /// Pointers that constructs have beside private parts of what they lead to, perhaps without a use: their data need not
+  /// be present.
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> PerhapsUnused;
+
   /// Variables of the function that anything may change after they have been
   /// declared.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Changing;

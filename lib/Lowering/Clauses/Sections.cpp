@@ -131,7 +131,7 @@ static Expr *asWritten(Expr *Bound) {
              : Bound;
 }
 
-static Dimension dimensionOf(Expr *Subscript, QualType Base) {
+Dimension dimensionOf(Expr *Subscript, QualType Base) {
   const ArrayType *Array = Base->getAsArrayTypeUnsafe();
   QualType Element = Array ? Array->getElementType() : Base->getPointeeType();
   auto *S = dyn_cast<ArraySectionExpr>(Subscript);

@@ -75,6 +75,9 @@ struct Dimension {
   bool AtEntry = false; ///< Length: its value at the function's beginning
 };
 
+/// That of a subscript or section of something of type `Base`.
+Dimension dimensionOf(clang::Expr *Subscript, clang::QualType Base);
+
 /// The value of a bound, if it is known; that of none is 0.
 std::optional<int64_t> knownBound(const clang::Expr *Bound,
                                   const clang::ASTContext &C);

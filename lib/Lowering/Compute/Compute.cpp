@@ -57,7 +57,8 @@ public:
       return nullptr;
     for (const VarDecl *Var : FirstPrivates) {
       QualType T = Var->getType().getNonReferenceType();
-      if (!T.isTriviallyCopyableType(Ctx.C) && !T->isRecordType())
+      const bool IsObject = T->isRecordType() || (T->isConstantArrayType() && Ctx.C.getBaseElementType(T)->isRecordType());
+      if (!T.isTriviallyCopyableType(Ctx.C) && !IsObject)
         report(Ctx.S, directive(), Diag::ItemNotSupported)
             << Var->getName() << "firstprivate";
       R.FirstPrivate.insert(Var);

@@ -4,7 +4,9 @@
 #include "Privates/Privates.h"
 #include "Privates/Reductions.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "clang/Sema/Initialization.h"
 
 using namespace clang;
 
@@ -42,13 +44,40 @@ void KernelCopies::copyVariableLength(Statements &Out) {
   }
 }
 
+/// A new variable whose elements the copy constructor makes of those of `From`; null after an error. Of the arrays that C++
+/// copies so, those in closures have the fewest conditions.
+static VarDecl *arrayCopy(LoweringContext &Ctx, llvm::StringRef Name, QualType T, Expr *From) {
+  const SourceLocation Loc = Ctx.B.location();
+  const auto Entity = InitializedEntity::InitializeLambdaCapture(/*VarID=*/nullptr, T, Loc);
+  const auto Kind = InitializationKind::CreateCopy(Loc, Loc);
+  InitializationSequence Elements(Ctx.S, Entity, Kind, From);
+  const ExprResult Init = Elements.Perform(Ctx.S, Entity, Kind, From);
+  if (Init.isInvalid())
+    return nullptr;
+  VarDecl *Copy = Ctx.B.reference(Name, T, Init.get());
+  Copy->setType(T);
+  Copy->setInitStyle(VarDecl::CInit);
+  Ctx.S.FinalizeVarWithDestructor(Copy, Ctx.C.getBaseElementType(T)->getAsCXXRecordDecl());
+  return Copy;
+}
+
 void KernelCopies::copyObjects(Statements &Out) {
   for (const VarDecl *Var : R.FirstPrivate) {
     const QualType T = Var->getType().getNonReferenceType();
-    if (!T->isRecordType() || T.isTriviallyCopyableType(Ctx.C) || !R.Before.isUsed(Var))
+    const bool IsArray = T->isConstantArrayType() && Ctx.C.getBaseElementType(T)->isRecordType();
+    if (!(T->isRecordType() || IsArray) || T.isTriviallyCopyableType(Ctx.C) || !R.Before.isUsed(Var))
       continue;
     B.at(R.Construct->getDirectiveLoc());
-    VarDecl *Copy = B.variable(Var->getName(), T, B.ref(Var));
+    VarDecl *Copy = nullptr;
+    if (IsArray) { // its copy names it where nobody looks for names
+      VarDecl *From = B.reference("__pacc_from", T, B.ref(Var));
+      Out.push_back(B.declare(From));
+      Copy = arrayCopy(Ctx, Var->getName(), T, B.ref(From));
+    } else {
+      Copy = B.variable(Var->getName(), T, B.ref(Var));
+    }
+    if (!Copy)
+      return;
     Out.push_back(B.declare(Copy));
     substitute(Var, Copy);
   }

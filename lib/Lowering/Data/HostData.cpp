@@ -17,12 +17,14 @@
 #include "Clauses/AsyncWait.h"
 #include "Constructs.h"
 #include "LoweringContext.h"
+#include "Tree/AstIntegrity.h"
 #include "Tree/References.h"
 #include "Clauses/DataClauses.h"
 #include "Clauses/Sections.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -148,8 +150,12 @@ private:
     if (auto *E = dyn_cast<Expr>(S))
       if (const Variable *V = find(E))
         return replacement(*V, E->getExprLoc());
-    if (isa<LambdaExpr, BlockExpr>(S)) {
-      checkOutlined(S);
+    if (auto *Lambda = dyn_cast<LambdaExpr>(S)) {
+      replaceInLambda(*Lambda);
+      return S;
+    }
+    if (isa<BlockExpr>(S)) {
+      checkBlock(cast<BlockExpr>(S));
       return S;
     }
     for (const Variable &V : Variables)
@@ -165,14 +171,38 @@ private:
     return S;
   }
 
-  /// A lambda, or a block, has captured the variable itself.
-  void checkOutlined(const Stmt *S) {
-    const auto *Block = dyn_cast<BlockExpr>(S); // has no children
-    const Stmt *Code = Block ? Block->getBody() : S;
+  /// A block has captured the variable itself.
+  void checkBlock(const BlockExpr *S) {
     for (const Variable &V : Variables)
       if (const auto *Ref = dyn_cast<DeclRefExpr>(V.Root);
-          Ref && mentions(Code, cast<VarDecl>(Ref->getDecl())))
-        refuse(S->getBeginLoc(), LC.text(Ref), isa<BlockExpr>(S) ? "a '^{ }'" : "a lambda");
+          Ref && mentions(S->getBody(), cast<VarDecl>(Ref->getDecl())))
+        refuse(S->getBeginLoc(), LC.text(Ref), "a '^{ }'");
+  }
+
+  /// A lambda names the variable, and holds what has its place. It cannot hold that instead of an array's elements, or of
+  /// a member, which it finds through the object; and of its own constructs it would not know that they get device addresses.
+  void replaceInLambda(LambdaExpr &Lambda) {
+    const bool HasConstructs = firstOpenACC(Lambda.getBody());
+    for (const Variable &V : Variables) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(V.Root);
+      if (Ref ? mentions(&Lambda, cast<VarDecl>(Ref->getDecl())) && (HasConstructs || holdsCopy(Lambda, V))
+              : names(Lambda.getBody(), V.Root))
+        refuse(Lambda.getBeginLoc(), LC.text(V.Root), "a lambda");
+    }
+    for (auto I = Lambda.capture_init_begin(), E = Lambda.capture_init_end(); !Failed && I != E; ++I)
+      *I = cast_or_null<Expr>(replaceIn(*I));
+  }
+
+  static bool holdsCopy(const LambdaExpr &Lambda, const Variable &V) {
+    return !V.IsPointer && llvm::any_of(Lambda.captures(), [&V](const LambdaCapture &Capture) {
+      return Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByCopy &&
+             Capture.getCapturedVar()->getCanonicalDecl() == cast<DeclRefExpr>(V.Root)->getDecl()->getCanonicalDecl();
+    });
+  }
+
+  static bool names(const Stmt *S, const Expr *Root) {
+    const auto *E = dyn_cast_or_null<Expr>(S);
+    return S && ((E && same(Root, E)) || llvm::any_of(S->children(), [Root](const Stmt *Child) { return names(Child, Root); }));
   }
 
   /// What such a clause makes copies of is the variable itself.

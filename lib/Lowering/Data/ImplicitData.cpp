@@ -299,6 +299,8 @@ ArgumentPlan planArgument(const Region &R, const Uses &AllKernels,
     return {PACC_ARG_DEVICEPTR, std::nullopt};
   if (R.Ctx.MaybeDevicePointers.contains(Key))
     return {PACC_ARG_POINTER_OR_HOST, std::nullopt};
+  if (isPointer(T) && R.Ctx.PerhapsUnused.contains(Key))
+    return {PACC_ARG_POINTER_OR_HOST, std::nullopt};
   if (isPointer(T))
     return {R.ReadObjects.contains(Key) ? PACC_ARG_OBJECT : PACC_ARG_POINTER,
             std::nullopt};

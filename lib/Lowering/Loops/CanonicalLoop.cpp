@@ -62,13 +62,20 @@ public:
       return "its condition does not compare the variable with a bound";
     if (!matchIncrement(strip(For->getInc())))
       return "its increment does not add to or subtract from the variable";
-    if (hasBitInt(L.Lower) || hasBitInt(L.Upper) || hasBitInt(L.StrideValue))
-      return "its bounds or its step are a _BitInt";
+    for (Expr **Value : {&L.Lower, &L.Upper, &L.StrideValue})
+      if (!widenBitInt(*Value))
+        return "its bounds or its step are a _BitInt of more than 64 bits";
     // What is counted before the loop is for the variable's first value then.
     for (const Expr *Counted : {L.Upper, L.StrideValue})
       if (Counted && Uses(Counted).isUsed(L.Var))
         return "its bound or its step changes with the variable";
-    return matchDirection();
+    if (const char *Why = matchDirection())
+      return Why;
+    // The steps of others are of int at least, or turn where an int does.
+    const bool MayTurn = !L.Stride || mayGoRound(L, Ctx.C) || mayTurn(L, Ctx.C);
+    return L.Var->getType().getNonReferenceType()->isBitIntType() && MayTurn
+               ? "its variable is a _BitInt that may step past the end of its numbers"
+               : nullptr;
   }
 
   const char *matchRange(CXXForRangeStmt *For) {
@@ -106,13 +113,22 @@ private:
       return T->getPointeeType()->isObjectType();
     if (T->isRecordType())
       return Ctx.C.getLangOpts().CPlusPlus;
-    return T->isIntegerType() && !T->isBooleanType() && !T->isBitIntType() &&
-           Ctx.C.getIntWidth(T) <= 64;
+    return T->isIntegerType() && !T->isBooleanType() && Ctx.C.getIntWidth(T) <= 64;
   }
 
-  /// A _BitInt says neither how wide sums with it are nor what they wrap round to.
-  static bool hasBitInt(const Expr *E) {
-    return E && (E->getType()->isBitIntType() || E->IgnoreParenImpCasts()->getType()->isBitIntType());
+  /// What is computed with a _BitInt here needs the range of an integer like others: the next wider one compares as it
+  /// does, with and without a sign, since C converts one of fewer bits than int to int, and int to one of more.
+  bool widenBitInt(Expr *&E) const {
+    const QualType T = E ? E->getType() : QualType();
+    if (!E || !T->isBitIntType())
+      return true;
+    const unsigned Bits = Ctx.C.getIntWidth(T), Int = Ctx.C.getIntWidth(Ctx.C.IntTy);
+    if (Bits > 64)
+      return false;
+    const bool IsSigned = T->isSignedIntegerType() || Bits < Int;
+    Ctx.B.at(E->getBeginLoc());
+    E = Ctx.B.convert(E->isGLValue() ? Ctx.B.rvalue(E) : E, Ctx.B.intType(Bits <= Int ? Int : 64, IsSigned));
+    return true;
   }
 
   VarDecl *asVariable(Expr *E) const {
@@ -335,66 +351,6 @@ const char *whyMayChange(const CanonicalLoop &L, Names OfBounds) {
   return llvm::any_of(Bounds, [&](const Expr *E) { return E && mayChangeInMemory(L.Var->getASTContext(), E, L.Body, OfBounds); })
              ? "its bounds lie in memory, which its body may change"
              : nullptr;
-}
-
-bool goesRound(QualType T, const ASTContext &C) {
-  const bool IsWide = T->isSignedIntegerOrEnumerationType() && C.getIntWidth(T) >= C.getIntWidth(C.IntTy);
-  return T->isUnsignedIntegerOrEnumerationType() || (IsWide && C.getLangOpts().isSignedOverflowDefined());
-}
-
-// An unsigned short that is added to an unsigned int leads up.
-bool mayTurn(const CanonicalLoop &L, const ASTContext &C) {
-  const QualType T = L.Var->getType().getNonReferenceType();
-  if (L.KnownTrips || L.Stride || L.Relation == BO_NE || !goesRound(T, C))
-    return false;
-  const std::optional<ValueRange> Step = rangeOf(L.StrideValue, C);
-  return L.StrideNegated || !Step || Step->Low < 0 || uint64_t(Step->High) > uint64_t(llvm::maxIntN(C.getIntWidth(T)));
-}
-
-bool mayGoRound(const CanonicalLoop &L, const ASTContext &C) {
-  const QualType T = L.Var->getType().getNonReferenceType();
-  if (L.KnownTrips || L.Relation == BO_NE || !T->isIntegerType() || C.getIntWidth(T) >= C.getIntWidth(C.IntTy))
-    return false;
-  const std::optional<ValueRange> Upper = rangeOf(L.Upper, C);
-  std::optional<ValueRange> Step;
-  if (!L.Stride)
-    Step = rangeOf(L.StrideValue, C);
-  else if (Upper && Upper->Low == Upper->High)
-    Step = ValueRange{L.Stride->getExtValue(), L.Stride->getExtValue()};
-  else
-    return false;
-  if (!Upper || !Step || L.StrideNegated || Step->Low < 1)
-    return true;
-  const bool IsOpen = L.Relation == BO_LT || L.Relation == BO_GT;
-  const unsigned Bits = C.getIntWidth(T);
-  const bool IsSigned = T->isSignedIntegerOrEnumerationType();
-  const int64_t Least = IsSigned ? llvm::minIntN(Bits) : 0, Most = IsSigned ? llvm::maxIntN(Bits) : llvm::maxUIntN(Bits);
-  return L.Up ? Upper->High - IsOpen + Step->High > Most : Upper->Low + IsOpen - Step->High < Least;
-}
-
-bool neverEnds(const CanonicalLoop &L, const ASTContext &C) {
-  const QualType T = L.Var->getType().getNonReferenceType();
-  const bool IsMost = L.Relation == BO_LE, IsLeast = L.Relation == BO_GE;
-  if (L.KnownTrips || !T->isIntegerType() || !(IsMost || IsLeast) || L.Upper->isValueDependent())
-    return false;
-  Expr::EvalResult Bound;
-  if (!L.Upper->EvaluateAsInt(Bound, C))
-    return false;
-  // Numbers are compared as what C's usual conversions make of both.
-  const unsigned Bits = C.getIntWidth(T), Wide = std::max(Bits, C.getIntWidth(C.IntTy));
-  llvm::APSInt Upper = Bound.Val.getInt();
-  const bool HasSign = T->isSignedIntegerOrEnumerationType();
-  const bool ComparedUnsigned = (!HasSign && Wide == Bits && Upper.getBitWidth() <= Bits) ||
-                                (Upper.isUnsigned() && Upper.getBitWidth() >= Wide);
-  if (ComparedUnsigned) {
-    Upper = Upper.extOrTrunc(std::max(Wide, Upper.getBitWidth()));
-    Upper.setIsUnsigned(true);
-  }
-  llvm::APSInt Extreme = IsMost ? llvm::APSInt::getMaxValue(Bits, !HasSign) : llvm::APSInt::getMinValue(Bits, !HasSign);
-  if (ComparedUnsigned && HasSign) // as a number without a sign it may be any
-    Extreme = IsMost ? llvm::APSInt::getMaxValue(Upper.getBitWidth(), true) : llvm::APSInt::getMinValue(Upper.getBitWidth(), true);
-  const int Order = llvm::APSInt::compareValues(Extreme, Upper);
-  return IsMost ? Order <= 0 : Order >= 0;
 }
 
 } // namespace pacc

@@ -78,8 +78,10 @@ Expr *LoopCount::lastBound(const LoopTerms &Terms) const {
 // s is 2^k times an odd number, which has an inverse.
 Expr *LoopCount::roundTrips(Expr *Distance) const {
   unsigned Bits = Ctx.C.getIntWidth(T);
-  QualType Unsigned = Ctx.C.getIntTypeForBitwidth(Bits, /*Signed=*/false);
-  Distance = B.convert(B.convert(Distance, Unsigned), Counter);
+  const QualType Unsigned = Ctx.C.getIntTypeForBitwidth(Bits, /*Signed=*/false);
+  Distance = B.convert(Unsigned.isNull() ? Distance : B.convert(Distance, Unsigned), Counter);
+  if (Unsigned.isNull()) // a _BitInt
+    Distance = B.paren(B.binary(BO_And, Distance, B.integer(llvm::APInt::getLowBitsSet(64, Bits).getSExtValue(), Counter)));
   llvm::APInt Step = L.Stride->zextOrTrunc(Bits);
   unsigned Twos = Step.countr_zero();
   llvm::APInt Odd = Step.lshr(Twos).trunc(Bits - Twos);
@@ -240,7 +242,7 @@ Expr *LoopCount::valueAt(const LoopTerms &Terms, Expr *Counted) const {
   const bool Wraps = spansHalf() || mayGoRound(L, Ctx.C);
   QualType Arithmetic = B.intType(64, /*Signed=*/true);
   if (T->isIntegerType())
-    Arithmetic = B.intType(std::max<unsigned>(Ctx.C.getIntWidth(T), 32),
+    Arithmetic = B.intType(Ctx.C.getIntWidth(T) > 32 ? 64 : 32,
                            T->isSignedIntegerOrEnumerationType() && !Wraps);
   Expr *Offset = B.convert(Counted, Arithmetic);
   if (!Terms.UnitStride)

@@ -5,6 +5,7 @@
 #include "Data/Members/MemberVariables.h"
 #include "LoweringContext.h"
 #include "Privates/MemberReductions.h"
+#include "Privates/Parts/PartPaths.h"
 #include "Tree/References.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -112,7 +113,10 @@ bool FixedSections::isCopied(const VarDecl *Var, size_t Depth) const {
           isa<OpenACCFirstPrivateClause>(C) &&
           Var->getType().getNonReferenceType()->isScalarType();
       return !SameValue && llvm::any_of(C->children(), [&](const Stmt *Item) {
-        return isReferenceTo(cast<Expr>(Item), Var);
+        // A part of it may be what the section is of; that of the innermost directive is the section.
+        return isReferenceTo(cast<Expr>(Item), Var) ||
+               (F != Frames.back() && !isa<OpenACCReductionClause>(C) &&
+                PartPath::of(const_cast<Expr *>(cast<Expr>(Item))).Var == Var->getCanonicalDecl());
       });
     });
   });

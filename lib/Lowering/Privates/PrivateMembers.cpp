@@ -5,14 +5,18 @@
 #include "Data/Members/MemberVariables.h"
 #include "LoweringContext.h"
 #include "Privates/MemberReductions.h"
+#include "Privates/Parts/PrivateObjects.h"
 #include "Tree/Clone.h"
 #include "Tree/ComputeConstructs.h"
+#include "Tree/References.h"
 #include "Tree/Uses.h"
 #include "pacc/Lowering/Diagnostics.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -46,12 +50,9 @@ private:
     auto *Directive = dyn_cast<OpenACCConstructStmt>(S);
     if (!Directive)
       return;
+    copyObjects(Directive);
     MemberVariables Members(Ctx);
-    for (const OpenACCClause *Clause : Directive->clauses())
-      if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(Clause))
-        for (Stmt *&Item : const_cast<OpenACCClause *>(Clause)->children())
-          if (MemberExpr *Member = memberOf(cast<Expr>(Item)); Member && Good)
-            replace(Members, Member, isa<OpenACCFirstPrivateClause>(Clause), Item);
+    forEachMember(Directive, [&](MemberExpr *Member, bool First, Stmt *&Item) { replace(Members, Member, First, Item); });
     if (Members.all().empty() || !Good)
       return;
     for (Stmt *Child : S->children()) {
@@ -59,6 +60,59 @@ private:
       for (const MemberVariables::Replaced &R : Members.all())
         checkRest(Child, R.Member);
     }
+  }
+
+  void forEachMember(OpenACCConstructStmt *Directive, llvm::function_ref<void(MemberExpr *, bool, Stmt *&)> Do) {
+    for (const OpenACCClause *Clause : Directive->clauses())
+      if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(Clause))
+        for (Stmt *&Item : const_cast<OpenACCClause *>(Clause)->children())
+          if (MemberExpr *Member = memberOf(cast<Expr>(Item)); Member && Good)
+            Do(Member, isa<OpenACCFirstPrivateClause>(Clause), Item);
+  }
+
+  /// Bit-fields, of which there is no variable, and members that the directive finds through their object, too.
+  void copyObjects(OpenACCConstructStmt *Directive) {
+    const bool IsCompute = isa<OpenACCComputeConstruct>(Directive);
+    llvm::MapVector<const VarDecl *, llvm::SmallVector<const MemberExpr *, 2>> Members;
+    llvm::SmallPtrSet<const VarDecl *, 4> Needed, Others;
+    forEachMember(Directive, [&](MemberExpr *Member, bool First, Stmt *&) {
+      const VarDecl *Root = MemberVariables::isPlain(Member) ? rootOf(Member) : nullptr;
+      if (!Root || (First && !IsCompute)) // gangs' copies live longer than iterations
+        return void(Others.insert(Root));
+      Members[Root].push_back(Member);
+      if (Member->refersToBitField() || llvm::any_of(static_cast<Stmt *>(Directive)->children(), [&](const Stmt *Child) {
+            return foundThroughObject(Child, Member) || isUsedOtherwise(Child, Member);
+          }))
+        Needed.insert(Root);
+    });
+    llvm::SmallPtrSet<const VarDecl *, 4> Copied;
+    for (const auto &[Root, Of] : Members)
+      if (Needed.contains(Root) && !Others.contains(Root) && copyObjectInside(Ctx, Directive, Of))
+        Copied.insert(Root);
+    // The clause has a variable that nobody uses.
+    forEachMember(Directive, [&](MemberExpr *Member, bool, Stmt *&Item) {
+      if (!MemberVariables::isPlain(Member) || !Copied.contains(rootOf(Member)))
+        return;
+      B.at(Member->getExprLoc());
+      VarDecl *Var = B.variable(Ctx.text(Member), Ctx.C.IntTy);
+      Declarations.push_back(B.declare(Var));
+      Item = B.ref(Var);
+    });
+  }
+
+  /// In another way than by its name, or by that of a part of it.
+  static bool isUsedOtherwise(const Stmt *S, const MemberExpr *Member) {
+    if (!S)
+      return false;
+    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(S))
+      return llvm::any_of(Call->arguments(), [Member](const Expr *Argument) { return isUsedOtherwise(Argument, Member); });
+    if (isa<MemberExpr, DeclRefExpr, CXXThisExpr>(S)) {
+      for (const auto *E = dyn_cast<MemberExpr>(S); E; E = dyn_cast<MemberExpr>(E->getBase()->IgnoreParenImpCasts()))
+        if (MemberVariables::isPlain(E) && MemberVariables::isSame(Member, E))
+          return false;
+      return usesMember(S, Member);
+    }
+    return llvm::any_of(S->children(), [Member](const Stmt *Child) { return isUsedOtherwise(Child, Member); });
   }
 
   /// `s.m` and `s.m[:]`; null: the item is something else.

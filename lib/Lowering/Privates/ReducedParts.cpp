@@ -4,6 +4,10 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/RecordLayout.h"
+#include "llvm/ADT/MapVector.h"
+
+#include <map>
 
 using namespace clang;
 
@@ -12,7 +16,8 @@ namespace pacc {
 static std::optional<pacc_red_type> integerType(const ASTContext &C,
                                                 QualType T) {
   bool Signed = T->isSignedIntegerOrEnumerationType();
-  switch (C.getIntWidth(T)) {
+  // A _BitInt has its value in the next wider integer, of which nobody reads the bits beyond.
+  switch (T->isBitIntType() ? C.getTypeSize(T) : C.getIntWidth(T)) {
   case 8:
     return Signed ? PACC_TYPE_I8 : PACC_TYPE_U8;
   case 16:
@@ -119,7 +124,7 @@ private:
       return false;
     for (ReducedPart &Part : Behind)
       add(Part, Step, Out);
-    return Out.size() <= MostParts;
+    return Out.size() <= MostFound;
   }
 
   static void add(ReducedPart Part, const PartStep &Step, llvm::SmallVectorImpl<ReducedPart> &Out) {
@@ -137,23 +142,23 @@ private:
       return false;
     for (ReducedPart &Part : OfElement) {
       if (!Runs || Part.Count >= Count) {
-        for (uint64_t I = 0; I != Count && Out.size() <= MostParts; ++I)
+        for (uint64_t I = 0; I != Count && Out.size() <= MostFound; ++I)
           add(Part, {Element, nullptr, nullptr, I}, Out);
         continue;
       }
       const uint64_t Inner = std::exchange(Part.Count, Count);
       const unsigned Step = std::exchange(Part.Run, -1u); // add() makes it 0
-      for (uint64_t I = 0; I != Inner && Out.size() <= MostParts; ++I) {
+      for (uint64_t I = 0; I != Inner && Out.size() <= MostFound; ++I) {
         if (Inner != 1)
           Part.Path[Step].Index = I;
         add(Part, {Element, nullptr, nullptr, 0}, Out);
       }
     }
-    return Out.size() <= MostParts;
+    return Out.size() <= MostFound;
   }
 
-  /// Each is code of its own.
-  static constexpr size_t MostParts = 256;
+  /// Beyond that nobody has written them.
+  static constexpr size_t MostFound = 1 << 16;
 
   const ASTContext &C;
   const pacc_red_op Op;
@@ -171,8 +176,69 @@ bool isDeepAggregate(QualType T) {
          });
 }
 
+/// Where the part lies in an object of type `T`, in bytes.
+static uint64_t offsetOf(const ASTContext &C, QualType T, const ReducedPart &Part) {
+  uint64_t Offset = 0;
+  for (const PartStep &Step : Part.Path) {
+    if (Step.Field)
+      Offset += C.toCharUnitsFromBits(C.getFieldOffset(Step.Field)).getQuantity();
+    else if (Step.Base)
+      Offset += C.getASTRecordLayout(T->getAsCXXRecordDecl())
+                    .getBaseClassOffset(Step.Base->getType()->getAsCXXRecordDecl())
+                    .getQuantity();
+    else
+      Offset += Step.Index * C.getTypeSizeInChars(Step.Type).getQuantity();
+    T = Step.Type;
+  }
+  return Offset;
+}
+
+/// Makes one part of scalars of one type that lie as far apart as elements of an array do.
+static void joinRuns(const ASTContext &C, QualType T, llvm::SmallVectorImpl<ReducedPart> &Parts) {
+  llvm::MapVector<const void *, std::map<uint64_t, const ReducedPart *>> Scalars; // of each type, by their places
+  for (const ReducedPart &Part : Parts)
+    Scalars[Part.Path.back().Type.getCanonicalType().getTypePtr()][offsetOf(C, T, Part)] = &Part;
+  llvm::SmallVector<ReducedPart, 0> Out;
+  for (auto &[Type, Of] : Scalars)
+    while (!Of.empty()) {
+      const uint64_t First = Of.begin()->first;
+      ReducedPart Run = *Of.begin()->second;
+      // The first of an array of structures may have neighbours that lie nearer.
+      constexpr unsigned MostTried = 64;
+      unsigned Tried = 0;
+      for (auto Next = std::next(Of.begin()); Next != Of.end() && Tried != MostTried; ++Next, ++Tried) {
+        const uint64_t Stride = Next->first - First;
+        uint64_t Count = 1;
+        while (Of.count(First + Count * Stride))
+          ++Count;
+        if (Count > Run.Count) {
+          Run.Count = Count;
+          Run.Stride = Stride;
+        }
+      }
+      for (uint64_t I = 0; I != Run.Count; ++I)
+        Of.erase(First + I * Run.Stride);
+      Out.push_back(Run);
+    }
+  Parts.assign(Out.begin(), Out.end());
+}
+
+/// Each is code of its own.
+static constexpr size_t MostParts = 256;
+/// So many as a kernel combines over gangs: those of more are looked through for what can be done in one.
+static constexpr size_t MostSingle = 64;
+
 bool findParts(const ASTContext &C, QualType T, pacc_red_op Op, llvm::SmallVectorImpl<ReducedPart> &Out) {
-  return PartFinder(C, Op, /*Runs=*/!T->isArrayType()).find(C.getBaseElementType(T), Out);
+  const QualType Element = C.getBaseElementType(T);
+  if (!PartFinder(C, Op, /*Runs=*/!T->isArrayType()).find(Element, Out))
+    return false;
+  if (Out.size() <= MostSingle || T->isArrayType())
+    return Out.size() <= MostParts;
+  Out.clear();
+  if (!PartFinder(C, Op, /*Runs=*/false).find(Element, Out))
+    return false;
+  joinRuns(C, Element, Out);
+  return Out.size() <= MostParts;
 }
 
 } // namespace pacc

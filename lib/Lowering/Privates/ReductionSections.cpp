@@ -78,31 +78,16 @@ private:
     }
   }
 
-  /// private(a[i]), firstprivate(p[i]). Sections, whole arrays and what stands for one are for
-  /// replacePrivateSections, as are elements of arrays in `firstprivate`, which copies all of the array.
+  /// private(a[i]) where a loop round the directive reduces it; else replacePrivateSections finds it.
   void replacePrivate(const SectionPlace &P, Stmt *&Item, bool First) {
-    const Section &S = P.S;
-    B.at(Item->getBeginLoc());
-    if (const ReplacedSection *Before = replacedAround(P)) {
-      if (sameElements(*Before, P, Ctx.C))
-        Item = B.ref(Before->Var);
-      else if (!First)
-        return complain(*Before, Item);
-    }
-    const bool OfArray = S.Var->getType().getNonReferenceType()->isArrayType();
-    if (S.Dimensions.empty() || !isElement(S) || (First && OfArray) || isPastTheEnd(Ctx, S) || isa<DeclRefExpr>(Item))
+    const ReplacedSection *Before = replacedAround(P);
+    if (!Before)
       return;
-    Frame *Around = frameOf(P);
-    const QualType T = cast<Expr>(Item)->getType().getUnqualifiedType();
-    // Nothing of the array is needed where the copies begin without a value.
-    VarDecl *Var = !Around                           ? nullptr
-                   : !First && T.isTrivialType(Ctx.C) ? declareOwn(Ctx.text(cast<Expr>(Item)), T, *Around)
-                                                      : declareElement(cast<Expr>(Item), *Around);
-    if (!Var)
-      return; // reported there
-    Privates.try_emplace(Var, First);
-    Item = B.ref(Var);
-    Frames.back()->Here.push_back({P, Var});
+    B.at(Item->getBeginLoc());
+    if (sameElements(*Before, P, Ctx.C))
+      Item = B.ref(Before->Var);
+    else if (!First)
+      complain(*Before, Item);
   }
 
   /// The innermost that has the same elements; else one that may have some of them.
@@ -156,17 +141,6 @@ private:
     Ctx.ReducedMembers.insert(Var);
     Item = B.ref(Var);
     Here.Here.push_back({P, Var});
-  }
-
-  void complain(const ReplacedSection &R, const Stmt *Where) {
-    const auto Private = Privates.find(R.Var);
-    if (Private == Privates.end())
-      return complain(static_cast<const SectionPlace &>(R), Where);
-    Good = false;
-    const auto *Use = dyn_cast<Expr>(Where);
-    report(Ctx.S, Where->getBeginLoc(), Diag::PrivateSectionOthers)
-        << R.S.text(Ctx) << (Use && !isa<LambdaExpr>(Use) ? Ctx.text(Use) : R.S.name(Ctx)) << Private->second
-        << Where->getSourceRange();
   }
 
   void complain(const SectionPlace &P, const Stmt *Where) {
@@ -236,35 +210,15 @@ private:
   }
 
   Builder &B;
-  llvm::SmallDenseMap<const VarDecl *, bool> Privates; ///< for elements; whether in firstprivate
   bool Good = true;
 };
-
-bool replaceBelow(LoweringContext &Ctx, Stmt *Body, bool InRoutine,
-                  llvm::SmallVectorImpl<const OpenACCConstructStmt *> &Around) {
-  bool Good = true;
-  for (Stmt *&Child : Body->children()) {
-    if (!Child || isa<LambdaExpr, BlockExpr>(Child))
-      continue;
-    if (isOutermost(Child, InRoutine)) {
-      Good &= ReducedSectionReplacer(Ctx, Around).run(Child);
-      continue;
-    }
-    auto *Construct = dyn_cast<OpenACCConstructStmt>(Child);
-    if (Construct)
-      Around.push_back(Construct);
-    Good &= replaceBelow(Ctx, Child, InRoutine, Around);
-    if (Construct)
-      Around.pop_back();
-  }
-  return Good;
-}
 
 } // namespace
 
 bool replaceReductionSections(LoweringContext &Ctx, Stmt *Body, bool InRoutine) {
-  llvm::SmallVector<const OpenACCConstructStmt *, 4> Around;
-  return replaceBelow(Ctx, Body, InRoutine, Around);
+  return replaceOutermost(Body, InRoutine, [&Ctx](Stmt *&Construct, llvm::ArrayRef<const OpenACCConstructStmt *> Around) {
+    return ReducedSectionReplacer(Ctx, Around).run(Construct);
+  });
 }
 
 } // namespace pacc

@@ -138,7 +138,7 @@ static Expr *extremeInteger(Builder &B, QualType T, const ASTContext &C,
                                        : llvm::APInt::getMaxValue(Width));
   return B.integer(Signed ? Value.getSExtValue()
                           : static_cast<int64_t>(Value.getZExtValue()),
-                   B.intType(std::max(Width, 32u), Signed));
+                   B.intType(std::max(llvm::bit_ceil(Width), 32u), Signed));
 }
 
 static Expr *identity(LoweringContext &Ctx, pacc_red_op Op, QualType T) {
@@ -179,13 +179,13 @@ public:
     if (IsArray)
       Ref = element(Ref, Element, Index ? Index : B.integer(0));
     for (auto [I, Step] : llvm::enumerate(Part.Path)) {
-      const bool IsRun = Index && Part.Count != 1 && I == Part.Run;
+      const bool IsRun = Index && Part.Count != 1 && !Part.Stride && I == Part.Run;
       Ref = Step.Field  ? MemberExpr::CreateImplicit(Ctx.C, Ref, /*IsArrow=*/false, const_cast<FieldDecl *>(Step.Field),
                                                      Step.Type, VK_LValue, OK_Ordinary)
             : Step.Base ? inBase(Ref, Step)
                         : element(Ref, Step.Type, IsRun ? Index : B.integer(Step.Index));
     }
-    return Ref;
+    return Index && Part.Stride ? apart(Ref, typeOf(Part), Index, Part.Stride) : Ref;
   }
 
   QualType typeOf(const ReducedPart &Part) const {
@@ -216,6 +216,16 @@ private:
   Expr *element(Expr *Array, QualType T, Expr *Index) {
     Expr *First = B.convert(B.addressOf(Array), Ctx.C.getPointerType(T));
     return B.subscript(B.paren(First), Index);
+  }
+
+  /// So many strides behind the first one. CodeGen takes what implicit conversions lead to for the first member.
+  Expr *apart(Expr *First, QualType T, Expr *Index, uint64_t Stride) {
+    const QualType Pointer = Ctx.C.getPointerType(T);
+    Expr *Bytes = B.convert(B.addressOf(First), Ctx.C.getPointerType(Ctx.C.CharTy));
+    Expr *Way = B.binary(BO_Mul, Index, B.integer(Stride, B.intType(64, /*Signed=*/false)));
+    return B.deref(CStyleCastExpr::Create(Ctx.C, Pointer, VK_PRValue, CK_BitCast, B.paren(B.binary(BO_Add, Bytes, Way)),
+                                          /*BasePath=*/nullptr, FPOptionsOverride(),
+                                          Ctx.C.getTrivialTypeSourceInfo(Pointer), B.location(), B.location()));
   }
 
   Expr *inBase(Expr *Derived, const PartStep &Step) {
@@ -302,7 +312,7 @@ void combine(LoweringContext &Ctx, const Reduction &R, unsigned Loop,
           B, __pacc_reduce_array, B.integer(Loop), B.integer(R.markedOp()),
           B.integer(Part.Type), B.string(R.Var->getName().str() + "[:]"), From,
           To, Parts.isArray() ? Parts.count(Mine) : B.integer(Part.Count, B.intType(64, /*Signed=*/false)),
-          B.sizeOf(Parts.isArray() ? Parts.element() : Part.Path[Part.Run].Type)));
+          Part.Stride ? B.integer(Part.Stride) : B.sizeOf(Parts.isArray() ? Parts.element() : Part.Path[Part.Run].Type)));
   }
 }
 

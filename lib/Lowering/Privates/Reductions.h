@@ -45,6 +45,7 @@ struct ReducedPart {
   /// Not 1: the scalar in so many elements, of which `Path` leads to the first, by its step `Run`.
   uint64_t Count = 1;
   unsigned Run = 0;
+  uint64_t Stride = 0; ///< not 0: the others lie so many bytes apart, whatever they are members of
 };
 
 /// The type of a scalar; nothing if it is none, or has no reductions.

@@ -76,7 +76,7 @@ bool SectionPlace::mayHaveRootOf(const SectionPlace &O) const {
                           mayBeOneMember(S.Root, O.S.Root));
 }
 
-static bool sameNumber(const Expr *X, const Expr *Y, const ASTContext &C) {
+bool sameNumber(const Expr *X, const Expr *Y, const ASTContext &C) {
   std::optional<int64_t> N = knownBound(X, C);
   return N ? N == knownBound(Y, C) : same(X, Y, C);
 }
@@ -121,7 +121,7 @@ struct IndexSum {
 };
 } // namespace
 
-static bool areApart(const Expr *I, const Expr *J, const ASTContext &C) {
+bool areApart(const Expr *I, const Expr *J, const ASTContext &C) {
   const IndexSum X(I, C), Y(J, C);
   return X.Added != Y.Added && (X.Base ? Y.Base && X.Base->getType() == Y.Base->getType() && same(X.Base, Y.Base, C)
                                        : !Y.Base);

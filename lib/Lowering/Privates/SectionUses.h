@@ -36,6 +36,10 @@ struct SectionPlace {
 /// `p[i].v` of `p[i].v[0:3]`, which is all of it, `m[1]` of `m[1][:]`; else the item itself.
 clang::Expr *withoutWholeArrays(clang::Expr *Item, const clang::ASTContext &C);
 
+/// Two indices, as far as constants and words tell; null: 0.
+bool sameNumber(const clang::Expr *X, const clang::Expr *Y, const clang::ASTContext &C);
+bool areApart(const clang::Expr *X, const clang::Expr *Y, const clang::ASTContext &C);
+
 /// Both take the same elements of the same variable, or the same parts of them.
 bool sameElements(const SectionPlace &A, const SectionPlace &B, const clang::ASTContext &C);
 /// Known to be different elements, or different parts.

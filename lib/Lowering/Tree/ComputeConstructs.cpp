@@ -32,4 +32,29 @@ bool replaceComputeConstructs(
   return Good;
 }
 
+static bool replaceBelow(Stmt *Body, bool InRoutine, llvm::SmallVectorImpl<const OpenACCConstructStmt *> &Around,
+                         OutermostReplacer Replace) {
+  bool Good = true;
+  for (Stmt *&Child : Body->children()) {
+    if (!Child || isa<LambdaExpr, BlockExpr>(Child))
+      continue;
+    if (isOutermost(Child, InRoutine)) {
+      Good &= Replace(Child, Around);
+      continue;
+    }
+    auto *Construct = dyn_cast<OpenACCConstructStmt>(Child);
+    if (Construct)
+      Around.push_back(Construct);
+    Good &= replaceBelow(Child, InRoutine, Around, Replace);
+    if (Construct)
+      Around.pop_back();
+  }
+  return Good;
+}
+
+bool replaceOutermost(Stmt *Body, bool InRoutine, OutermostReplacer Replace) {
+  llvm::SmallVector<const OpenACCConstructStmt *, 4> Around;
+  return replaceBelow(Body, InRoutine, Around, Replace);
+}
+
 } // namespace pacc

@@ -2,6 +2,7 @@
 #ifndef PACC_LOWERING_COMPUTECONSTRUCTS_H
 #define PACC_LOWERING_COMPUTECONSTRUCTS_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace clang {
@@ -20,6 +21,13 @@ bool isOutermost(const clang::Stmt *S, bool InRoutine);
 bool replaceComputeConstructs(
     clang::Stmt *Body, bool InRoutine,
     llvm::function_ref<clang::Stmt *(clang::OpenACCConstructStmt *)> Replace);
+
+/// Puts something into the place of a construct, round which the others stand, outermost first; false after an error.
+using OutermostReplacer =
+    llvm::function_ref<bool(clang::Stmt *&, llvm::ArrayRef<const clang::OpenACCConstructStmt *>)>;
+
+/// The same, with the directives round each of them.
+bool replaceOutermost(clang::Stmt *Body, bool InRoutine, OutermostReplacer Replace);
 
 } // namespace pacc
 

@@ -6,9 +6,25 @@
 
 #ifdef OUTLINED
 void outlined(int *x) {
+  int a[4] = {};
+#pragma acc host_data use_device(a)
+  [=] { return a[0]; }(); // CHECK: [[@LINE]]:3: error: 'a' is in 'use_device': using it in a lambda in the block is not supported yet
 #pragma acc host_data use_device(x)
-  [&] { x[0] = 1; }(); // CHECK: [[@LINE]]:3: error: 'x' is in 'use_device': using it in a lambda in the block is not supported yet
+  {
+    auto f = [&] { // CHECK: [[@LINE]]:14: error: 'x' is in 'use_device': using it in a lambda in the block is not supported yet
+#pragma acc parallel deviceptr(x)
+      x[0] = 1;
+    };
+    f();
+  }
 }
+struct Holder {
+  int *x;
+  void outlined() {
+#pragma acc host_data use_device(x)
+    [this] { x[0] = 1; }(); // CHECK: [[@LINE]]:5: error: 'x' is in 'use_device': using it in a lambda in the block is not supported yet
+  }
+};
 #endif
 
 enum { N = 50 };
@@ -63,6 +79,39 @@ static void in_a_lambda(int *x) {
   fill(77);
 }
 
+/* The other way round: what lambdas in the block hold is the device's. */
+template <typename T> static void lambda_inside(T &x, int value) {
+  int *const host = &x[0], *seen[3] = {};
+#pragma acc data copy(x[0:N])
+  {
+#pragma acc host_data use_device(x)
+    {
+      auto fill = [&](int more) {
+        seen[0] = &x[0];
+        [&] { library_fills(&x[0], value + more); }();
+      };
+      auto generic = [&seen, &x](auto at) { seen[at] = &x[0]; };
+      fill(1);
+      generic(1);
+    }
+    seen[2] = (int *)acc_deviceptr(host);
+  }
+  CHECK(seen[0] == seen[2] && seen[1] == seen[2]);
+  CHECK(x[0] == value + 1 && x[N - 1] == value + N);
+}
+static void copies_inside(int *x) {
+#pragma acc data copy(x[0:N])
+  {
+    int *there = (int *)acc_deviceptr(x);
+#pragma acc host_data use_device(x)
+    {
+      auto get = [x] { return x; };
+      auto other = [y = x + 1](int *) { return y; };
+      CHECK(get() == there && other(x) == there + 1);
+    }
+  }
+}
+
 static void throws(int *x) {
 #pragma acc host_data use_device(x)
   throw x;
@@ -88,6 +137,9 @@ int main() {
   CHECK(array[1] == 11 && pointer[1] == 21);
   in_a_lambda(pointer);
   CHECK(pointer[0] == 77);
+  lambda_inside(pointer, 5);
+  lambda_inside(array, 6);
+  copies_inside(pointer);
   delete[] pointer;
   return check_done();
 }

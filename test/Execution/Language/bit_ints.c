@@ -1,4 +1,4 @@
-// Numbers of any width in kernels; loops that count in them run in order.
+// Numbers of any width in kernels; loops that count in more than 64 bits run in order.
 // RUN: %pacc -std=c23 -O2 %s -o %t && %run_host %t && %run_emulator %t
 #include "../check.h"
 

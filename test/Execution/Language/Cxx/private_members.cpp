@@ -11,14 +11,23 @@ typedef struct Whole { int x; double v[4]; Inner in; } Whole;
 static Whole everywhere = {3, {1, 2, 3, 4}, {5, 6}};
 
 #ifdef REFUSED
-static int get(Whole *w) { return w->x; }
-struct Bits { int b : 3; };
+static int get(Whole *w) { return w->v[1] = w->x; }
+int unseen(Whole *w);
+#pragma acc routine(unseen) seq
+struct Bits { int b : 3, c : 3; };
 void refused(int n, Whole s, Whole *p, Bits bits) {
 #pragma acc parallel loop private(s.x) // expected-error {{'s.x' as a private member is not supported yet where the directive uses it through the object that it is a part of: make it a variable}}
   for (int i = 0; i < n; i++) {
     s.x = i;
+    s.in.k = i;
     Whole t = s;
     p[i].x = t.x;
+  }
+#pragma acc parallel loop private(s.x) // expected-error {{'s.x' as a private member is not supported yet where the directive uses it through the object}}
+  for (int i = 0; i < n; i++) {
+    s.x = i;
+    Whole &t = s;
+    t.in.f = t.x;
   }
 }
 void functions(int n, Whole s, Whole *p) {
@@ -26,6 +35,11 @@ void functions(int n, Whole s, Whole *p) {
   for (int i = 0; i < n; i++) {
     s.x = i;
     p[i].x = get(&s);
+  }
+#pragma acc parallel loop private(s.x) // expected-error {{'s.x' as a private member is not supported yet where the directive uses it through a function that the loop calls}}
+  for (int i = 0; i < n; i++) {
+    s.x = i;
+    p[i].x = unseen(&s);
   }
 }
 void lambdas(int n, Whole s, Whole *p) {
@@ -37,7 +51,7 @@ void lambdas(int n, Whole s, Whole *p) {
 }
 void bit_fields(int n, Bits bits) {
 #pragma acc parallel loop private(bits.b) // expected-error {{'bits.b' in 'private' is not supported yet}}
-  for (int i = 0; i < n; i++) bits.b = i;
+  for (int i = 0; i < n; i++) bits.b = i, bits.c = bits.b;
 }
 #else
 

@@ -1,0 +1,174 @@
+//===- IndexRanges.cpp - whether an index stays in a section --------------===//
+#include "Privates/Parts/IndexRanges.h"
+
+#include "Clauses/Sections.h"
+#include "Data/Subscripts/CountedLoops.h"
+#include "LoweringContext.h"
+#include "Tree/Expressions/SameExpressions.h"
+
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+
+using namespace clang;
+
+namespace pacc {
+namespace {
+
+/// Multiples of expressions, and a constant.
+struct Sum {
+  int64_t Constant = 0;
+  llvm::SmallVector<std::pair<const Expr *, int64_t>, 4> Terms;
+
+  void add(const Expr *E, int64_t Times, const ASTContext &C) {
+    for (auto &[Other, Factor] : Terms)
+      if (areWrittenAlike(Other, E, C)) {
+        Factor += Times;
+        return;
+      }
+    Terms.push_back({E, Times});
+  }
+  void add(const Sum &Other, int64_t Times, const ASTContext &C) {
+    Constant += Other.Constant * Times;
+    for (const auto &[E, Factor] : Other.Terms)
+      add(E, Factor * Times, C);
+  }
+  std::optional<int64_t> number() const {
+    return llvm::all_of(Terms, [](const auto &Term) { return Term.second == 0; }) ? std::optional(Constant)
+                                                                                  : std::nullopt;
+  }
+};
+
+/// Beyond these, sums of the constants might be others than they seem.
+constexpr int64_t MostOfConstant = int64_t(1) << 40;
+
+/// Nothing, if the expression is no such sum. Numbers without a sign may go round, but for those that are read as they
+/// are.
+bool addSum(const Expr *E, int64_t Times, const ASTContext &C, Sum &Out) {
+  if (const std::optional<int64_t> Known = constantOf(E, C)) {
+    if (*Known > MostOfConstant || *Known < -MostOfConstant || Times > MostOfConstant || Times < -MostOfConstant ||
+        (Times != 0 && std::abs(*Known) > MostOfConstant / std::abs(Times)))
+      return false;
+    Out.Constant += *Known * Times;
+    return true;
+  }
+  E = E->IgnoreParens();
+  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    const QualType From = Cast->getSubExpr()->getType(), To = Cast->getType();
+    const bool IsKept = Cast->getCastKind() == CK_LValueToRValue || Cast->getCastKind() == CK_NoOp ||
+                        (Cast->getCastKind() == CK_IntegralCast && C.getIntWidth(To) >= C.getIntWidth(From));
+    if (!IsKept)
+      return false;
+    return addSum(Cast->getSubExpr(), Times, C, Out);
+  }
+  if (const auto *Binary = dyn_cast<BinaryOperator>(E); Binary && Binary->getType()->isSignedIntegerType()) {
+    const Expr *L = Binary->getLHS(), *R = Binary->getRHS();
+    if (Binary->isAdditiveOp())
+      return addSum(L, Times, C, Out) && addSum(R, Binary->getOpcode() == BO_Sub ? -Times : Times, C, Out);
+    if (Binary->getOpcode() == BO_Mul) {
+      const std::optional<int64_t> X = constantOf(L, C), Y = constantOf(R, C);
+      const std::optional<int64_t> Factor = X ? X : Y;
+      return Factor && std::abs(*Factor) < (1 << 20) && std::abs(Times) < (1 << 20) &&
+             addSum(X ? R : L, *Factor * Times, C, Out);
+    }
+  }
+  Out.add(E, Times, C);
+  return true;
+}
+
+/// As far as a sum of fixed expressions can be told: its least value, or its greatest one.
+class Limits {
+public:
+  Limits(const ASTContext &C, llvm::ArrayRef<CanonicalLoop> Loops, llvm::function_ref<bool(const Expr *)> IsFixed)
+      : C(C), Loops(Loops), IsFixed(IsFixed) {}
+
+  std::optional<Sum> find(const Sum &Of, bool Greatest, size_t Depth) const {
+    Sum Result;
+    Result.Constant = Of.Constant;
+    for (const auto &[E, Factor] : Of.Terms) {
+      if (Factor == 0)
+        continue;
+      const auto Loop = counted(E, Depth);
+      if (Loop == Depth) {
+        if (!IsFixed(E))
+          return std::nullopt;
+        Result.add(E, Factor, C);
+        continue;
+      }
+      const auto End = endOf(Loop, Greatest == (Factor > 0));
+      if (!End)
+        return std::nullopt;
+      Result.add(*End, Factor, C);
+    }
+    return Result;
+  }
+
+private:
+  /// The loop that counts with it, of the first `Depth` ones; none: Depth.
+  size_t counted(const Expr *E, size_t Depth) const {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    for (size_t I = Depth; Ref && I != 0; --I)
+      if (Loops[I - 1].Var->getCanonicalDecl() == Ref->getDecl()->getCanonicalDecl())
+        return I - 1;
+    return Depth;
+  }
+
+  std::optional<Sum> endOf(size_t Loop, bool Greatest) const {
+    const CanonicalLoop &L = Loops[Loop];
+    const bool IsBound = L.Up == Greatest;
+    Sum End;
+    if (!addSum(IsBound ? L.Upper : L.Lower, 1, C, End))
+      return std::nullopt;
+    if (IsBound)
+      End.Constant += besidesBound(L.Relation);
+    return find(End, Greatest, Loop);
+  }
+
+  const ASTContext &C;
+  const llvm::ArrayRef<CanonicalLoop> Loops;
+  llvm::function_ref<bool(const Expr *)> IsFixed;
+};
+
+} // namespace
+
+bool IndexRanges::enter(Stmt *S) {
+  const char *Why = nullptr;
+  if (!isa<ForStmt>(S))
+    return false;
+  std::optional<CanonicalLoop> L = matchLoop(Ctx, S, Why);
+  if (!L || !isCounted(*L) || countsToZero(*L, Ctx.C) || !staysBetween(*L, Ctx.C))
+    return false;
+  Loops.push_back(std::move(*L));
+  return true;
+}
+
+IndexRanges::Place IndexRanges::find(const Expr *Index, const Expr *Lower, const Expr *Length) const {
+  const ASTContext &C = Ctx.C;
+  Sum Of, From, Behind;
+  if ((Index && !addSum(Index, 1, C, Of)) || (Lower && !addSum(Lower, 1, C, From)))
+    return Place::Unknown;
+  Behind = From;
+  if (Length && !addSum(Length, 1, C, Behind))
+    return Place::Unknown;
+  const Limits OfLoops(C, Loops, IsFixed);
+  const auto Least = OfLoops.find(Of, /*Greatest=*/false, Loops.size()),
+             Greatest = OfLoops.find(Of, /*Greatest=*/true, Loops.size());
+  const auto Between = [&C](const Sum &From, const std::optional<Sum> &To) -> std::optional<int64_t> {
+    if (!To)
+      return std::nullopt;
+    Sum Difference = *To;
+    Difference.add(From, -1, C);
+    return Difference.number();
+  };
+  const std::optional<int64_t> AtFirst = Between(From, Least), AtLast = Between(From, Greatest);
+  if (AtLast && *AtLast < 0)
+    return Place::Outside;
+  if (!Length)
+    return AtFirst && *AtFirst >= 0 ? Place::Inside : Place::Unknown;
+  const std::optional<int64_t> Over = Between(Behind, Least), Below = Between(Behind, Greatest);
+  if (Over && *Over >= 0)
+    return Place::Outside;
+  const bool IsFirst = AtLast && *AtLast == 0 && !constantOf(Length, C);
+  return AtFirst && *AtFirst >= 0 && (IsFirst || (Below && *Below < 0)) ? Place::Inside : Place::Unknown;
+}
+
+} // namespace pacc
