@@ -116,7 +116,7 @@ Status copyAcross(ApiCall &Target, DeviceAddress To, Queue &ToQueue,
     PACC_RETURN_IF_ERROR(Target.dev().writeToDevice(To + Done, Piece.data(),
                                                     Size, ToQueue));
   }
-  return ToQueue.settle();
+  return ToQueue.sync(); // the target's queues are ordered with what the host has waited for
 }
 
 /// Between the copies that two devices of the current type have of host data.

@@ -67,8 +67,12 @@ static void copies_between(acc_device_t type) {
     acc_wait(2);
 #pragma acc exit data delete(a)
     acc_set_device_num(0, type);
-#pragma acc exit data copyout(b)
-    CHECK(is_right(b, 7));
+    // The copy is over: work of any queue there is ordered with it.
+#pragma acc parallel loop present(b) async(5)
+    for (int i = 0; i < N; i++)
+      b[i] *= 2;
+#pragma acc exit data copyout(b) wait(5)
+    CHECK(is_right(b, 14));
     for (int i = 0; i < N; i++)
       a[i] = i;
   }

@@ -3,7 +3,7 @@ from . import classes, files, graphs, modern, routines, threads
 from .constructs import control, functions
 from .constructs.constructs import Construct, host_code
 from .constructs.environment import Environment
-from .data import boxes, copies, deep, names, records, resident, ways
+from .data import boxes, copies, deep, names, pairs, records, resident, ways
 from .gen import Gen
 from .kernels import bounds, leaves, meeting, pitches, polyhedral, regions, sweeps, verdicts, widths
 from .loops import arithmetic, chosen, extremes, forms, gathers, lanes, limits, observed, redundant, rows, shapes, tickets
@@ -32,7 +32,7 @@ static unsigned next_value(void) {
 """
 
 # (weight, name, what makes the step)
-STEPS = arithmetic.STEPS + bounds.STEPS + boxes.STEPS + chosen.STEPS + chunks.STEPS + classes.STEPS + control.STEPS + copies.STEPS + deep.STEPS + extremes.STEPS + files.STEPS + forms.STEPS + gathers.STEPS + graphs.STEPS + hosts.STEPS + lanes.STEPS + leaves.STEPS + limits.STEPS + meeting.STEPS + modern.STEPS + names.STEPS + observed.STEPS + pitches.STEPS + polyhedral.STEPS + records.STEPS + redundant.STEPS + regions.STEPS + resident.STEPS + routines.STEPS + rows.STEPS + shapes.STEPS + stages.STEPS + devices.STEPS + extensions.STEPS + layouts.STEPS + levels.STEPS + library.STEPS + placements.STEPS + soup.STEPS + structures.STEPS + sweeps.STEPS + threads.STEPS + tickets.STEPS + verdicts.STEPS + ways.STEPS + widths.STEPS
+STEPS = arithmetic.STEPS + bounds.STEPS + boxes.STEPS + chosen.STEPS + chunks.STEPS + classes.STEPS + control.STEPS + copies.STEPS + deep.STEPS + extremes.STEPS + files.STEPS + forms.STEPS + gathers.STEPS + graphs.STEPS + hosts.STEPS + lanes.STEPS + leaves.STEPS + limits.STEPS + meeting.STEPS + modern.STEPS + names.STEPS + observed.STEPS + pairs.STEPS + pitches.STEPS + polyhedral.STEPS + records.STEPS + redundant.STEPS + regions.STEPS + resident.STEPS + routines.STEPS + rows.STEPS + shapes.STEPS + stages.STEPS + devices.STEPS + extensions.STEPS + layouts.STEPS + levels.STEPS + library.STEPS + placements.STEPS + soup.STEPS + structures.STEPS + sweeps.STEPS + threads.STEPS + tickets.STEPS + verdicts.STEPS + ways.STEPS + widths.STEPS
 
 
 class Program:
