@@ -15,6 +15,7 @@
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/PartialClone.h"
 #include "pacc/IR/Report.h"
+#include "pacc/IR/SameCode.h"
 #include "pacc/Targets/Target.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -52,8 +53,8 @@ static Value *loadParameter(IRBuilder<> &Builder, Argument &Parameter, Value *Ad
   return Copy;
 }
 
-static void createEntry(Function &Kernel, const InProcessTarget &Device) {
-  Module &M = *Kernel.getParent();
+/// The entry of a kernel, still without code.
+static Function *createEmptyEntry(const Function &Kernel, Module &M, const InProcessTarget &Device) {
   LLVMContext &C = M.getContext();
   FunctionType *Type = FunctionTypeOf<std::remove_pointer_t<pacc_host_entry>>::get(C);
   std::string Name = Device.entryName(Kernel.getName());
@@ -61,6 +62,25 @@ static void createEntry(Function &Kernel, const InProcessTarget &Device) {
   Entry->setAttributes(AttributeList::get(
       C, AttributeList::FunctionIndex, AttrBuilder(C, Kernel.getAttributes().getFnAttrs())));
   Entry->removeFnAttr("pacc-kernel");
+  return Entry;
+}
+
+/// Replaces a kernel by an entry that goes on in that of another one, of the same code.
+static void enterTwin(Function &Kernel, const Function &First, const InProcessTarget &Device) {
+  Module &M = *Kernel.getParent();
+  Function *Entry = createEmptyEntry(Kernel, M, Device);
+  IRBuilder<> Builder(BasicBlock::Create(M.getContext(), "", Entry));
+  CallInst *Call = Builder.CreateCall(M.getFunction(Device.entryName(First.getName())), {Entry->getArg(0)});
+  Call->setIsNoInline();
+  Call->setTailCall();
+  Builder.CreateRetVoid();
+  Kernel.eraseFromParent();
+}
+
+static void createEntry(Function &Kernel, const InProcessTarget &Device) {
+  Module &M = *Kernel.getParent();
+  LLVMContext &C = M.getContext();
+  Function *Entry = createEmptyEntry(Kernel, M, Device);
   IRBuilder<> Builder(BasicBlock::Create(C, "", Entry));
   SmallVector<Value *, 8> Values;
   for (Argument &Parameter : Kernel.args()) {
@@ -147,12 +167,20 @@ static SmallVector<Function *, 8> hideKernels(Module &M, const InProcessTarget &
   for (Function *Kernel : Kernels)
     if (readShape(*Kernel).Jam)
       Jams.push_back(M.getFunction(jamName(Kernel->getName())));
+  const auto Twins = findSameKernels(M);
+  for (auto [Twin, First] : Twins) {
+    Entries.push_back(Device.entryName(Twin->getName()));
+    erase(Kernels, Twin);
+    llvm::replace(Jams, Twin, First);
+  }
   for (Function *Kernel : Kernels) {
     Entries.push_back(Device.entryName(Kernel->getName()));
     createEntry(*Kernel, Device);
     Kernel->setLinkage(GlobalValue::InternalLinkage);
     Kernel->removeFnAttr("pacc-kernel"); // for the host it is a function as any other
   }
+  for (auto [Twin, First] : Twins)
+    enterTwin(*Twin, *First, Device);
   // The jam form is long, and optimising it would take longer than all else that a kernel costs here.
   // What it has over the kernel is which iterations a lane takes together, and in which order: that
   // is so in code that is written down as it stands, too.

@@ -336,7 +336,6 @@ SmallVector<char, 0> emitPtx(Module &M, TargetMachine &Machine) {
   Machine.addPassesToEmitFile(Passes, Stream, nullptr, CodeGenFileType::AssemblyFile);
   Passes.run(M);
   compareAsNumbers(Text);
-  Text.push_back('\0');
   return Text;
 }
 

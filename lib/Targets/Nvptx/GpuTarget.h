@@ -50,7 +50,7 @@ void internalizeDeviceCode(llvm::Module &M);
 /// O3, as for `Machine` (GpuOptimizations.cpp).
 void optimizeForGpu(llvm::Module &M, llvm::TargetMachine &Machine);
 
-/// Code generation. Consumes the body of `M`. The text ends with a NUL.
+/// Code generation. Consumes the body of `M`.
 llvm::SmallVector<char, 0> emitPtx(llvm::Module &M, llvm::TargetMachine &Machine);
 
 } // namespace pacc

@@ -7,6 +7,7 @@
 #include "Nvptx/LineInfo.h"
 #include "Nvptx/PackedGangs.h"
 #include "Nvptx/Ptxas.h"
+#include "Nvptx/TwinKernels.h"
 #include "Runtime/DeviceRuntime.h"
 #include "Targets.h"
 #include "pacc/IR/DeviceSymbols.h"
@@ -106,11 +107,17 @@ static void keepPtx(const Module &M, ImagePart Part, unsigned Arch, StringRef Pt
 static bool compileFor(const Module &Prepared, ImagePart Part, unsigned Arch,
                        CodeJudge Judge, SmallVector<char, 0> &Ptx) {
   std::unique_ptr<Module> M = CloneModule(Prepared);
+  const TwinKernels Twins(*M);
   std::unique_ptr<TargetMachine> Machine = createGpuTarget(*M, Arch);
   if (!optimizeFor(*M, Machine.get(), Judge))
     return false;
   reduceDebugInfo(*M, options().LineInfo);
   Ptx = emitPtx(*M, *Machine);
+  if (!Twins.addTo(Ptx)) {
+    reportError(M->getContext(), "a kernel is not found in its PTX");
+    return false;
+  }
+  Ptx.push_back('\0');
   if (options().Keep)
     keepPtx(*M, Part, Arch, StringRef(Ptx.data(), Ptx.size()));
   return true;
