@@ -2,7 +2,9 @@
 #include "Forms/JamReady.h"
 #include "Forms/JamShape.h"
 
+#include "DeviceCalls.h"
 #include "FormSteps.h"
+#include "pacc/Targets/Target.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallSet.h"
@@ -180,6 +182,15 @@ struct Fetches {
   }
 };
 
+/// It is in the memory of a gang, which nobody waits for.
+bool isInGangMemory(const Value *Pointer) {
+  const Value *Object = getUnderlyingObject(Pointer);
+  const auto *Global = dyn_cast<GlobalVariable>(Object);
+  const auto *Call = dyn_cast<CallBase>(Object);
+  return (Global && Global->getAddressSpace() == address_space::Shared) ||
+         (Call && deviceFunctionOf(*Call).is(DeviceEntry::SharedBase));
+}
+
 /// What one iteration accesses of the program's data.
 struct Streams {
   unsigned Widest = 0;   ///< bytes of one access
@@ -252,7 +263,7 @@ void JamShape::chooseFactor(const Loop &L, JamNest Nest, ScalarEvolution &SE) {
     for (const BasicBlock *BB : C)
       for (const Instruction &I : *BB)
         if (const Value *Pointer = getLoadStorePointerOperand(&I);
-            Pointer && !isLanePrivate(Pointer) && !L.isLoopInvariant(Pointer))
+            Pointer && !isLanePrivate(Pointer) && !isInGangMemory(Pointer) && !L.isLoopInvariant(Pointer))
           (isa<LoadInst>(I) ? Loads : Stores).add(I, isFound(Pointer));
   const Fetches &All = Loads.Accesses ? Loads : Stores;
   Factor = All.factor(IsSmall ? Piece / Accessed.Widest : Most);

@@ -228,4 +228,18 @@ TEST_F(ShapeTest, OnceFormOfReductions) {
   EXPECT_EQ(S.FinishGangs, 0u);
 }
 
+// Of iterations of one dimension that share loads no fewer gangs are taken than most multiprocessors can have.
+TEST_F(ShapeTest, JamFormOfOneDimensionFillsTheDevice) {
+  There.Once = There.Jam = There.Gpu = true;
+  dim(1, 0, 1, No, 20);
+  dim(1, 1, 0, 0, 8 * 128 * 4);
+  Dims[1].jam = 4;
+  Dims[1].dim_flags = PACC_JAM_SHARES;
+  EXPECT_TRUE(choose(GangVector).Jam);
+  Gpu.Multiprocessors = 264; // for which 160 gangs are few
+  EXPECT_FALSE(choose(GangVector).Jam);
+  Request.Trips[0].Trips = 25;
+  EXPECT_TRUE(choose(GangVector).Jam);
+}
+
 } // namespace

@@ -2,6 +2,7 @@
 #include "Nvptx/Optimizations/SumRegisters.h"
 #include "Nvptx/RegisterBound.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instructions.h"
@@ -28,13 +29,27 @@ bool isSum(const PHINode &Phi, const Loop &L) {
   return Next && !IsCounter && !Phi.getType()->isPointerTy();
 }
 
+/// A number of the program's, or what little arithmetic makes of it; not an address or a step.
+bool isLoaded(const Instruction &I) {
+  const Instruction *From = &I;
+  while (From && (isa<CastInst>(From) || (isa<BinaryOperator>(From) && isa<ConstantInt>(From->getOperand(1)))))
+    From = dyn_cast<Instruction>(From->getOperand(0));
+  return From && isa<LoadInst>(From) && !From->getType()->isPointerTy();
+}
+
 /// 0: it has few sums, or does more than to add terms of what it loads.
 unsigned registersOf(const Loop &L) {
   if (!L.isInnermost() || !L.getLoopLatch() || L.getNumBlocks() != 1)
     return 0;
   unsigned Sums = 0, Terms = 0, Registers = 0, ForOne = 0;
   unsigned Iterations = 1; // that are one, as pieces of rows are loaded for so many (RowPieces.h)
+  SmallPtrSet<const Value *, 16> Kept; // what is there for all iterations: a row that each goes through, say
   for (const Instruction &I : *L.getHeader()) {
+    if (!isa<PHINode>(I))
+      for (const Value *Operand : I.operand_values())
+        if (const auto *Outside = dyn_cast<Instruction>(Operand);
+            Outside && !L.contains(Outside) && isLoaded(*Outside) && Kept.insert(Outside).second)
+          Registers += widthOf(*Outside);
     const auto *Phi = dyn_cast<PHINode>(&I);
     if ((isa<CallBase>(I) && !isa<IntrinsicInst>(I)) || isa<StoreInst>(I))
       return 0;
