@@ -67,11 +67,15 @@ private:
     return nullptr;
   }
 
-  /// The place lies in data from outside, or behind pointers in it.
+  /// The place lies in data from outside, or behind pointers in it. A pointer variable that is there by itself is one that
+  /// kernels hand on to each other: a local one of `kernels`, or one that only the device sets (`create(q)`).
   bool isOfData(const Value *Place) const {
     SmallVector<const Value *, 4> Bases;
     getUnderlyingObjects(Place, Bases);
-    return any_of(Bases, [this](const Value *Base) { return mappedData(Base) || isOfOthers(Base); });
+    return any_of(Bases, [this](const Value *Base) {
+      const KernelParameter *Of = mappedData(Base);
+      return Of ? Of->Kind != PACC_ARG_MAPPED || Of->Size != sizeof(void *) : isOfOthers(Base);
+    });
   }
 
   bool isOfOthers(const Value *Loaded) const {

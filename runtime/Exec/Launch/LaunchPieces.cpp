@@ -31,6 +31,12 @@ namespace {
 /// What a kernel uses through a pointer, in the host's memory.
 struct UsedMemory {
   std::vector<HostRange> Sure;   ///< elements of which something is surely used: those of c[i][j] are rows
+  /// From such an element to another one; of each that lies between, and as many behind it, one is surely used.
+  struct Stretch {
+    HostRange All;
+    size_t Most; ///< bytes
+  };
+  std::vector<Stretch> Stretches;
   HostRange All = {0, 0};        ///< from the first to the last that it may use; empty: nobody knows, or none
   const DataItem *Of = nullptr;       ///< what told
   const DataItem *Outdated = nullptr; ///< whose numbers the device may have other values of
@@ -44,7 +50,8 @@ public:
   UsedMemory Used;
   bool KnowsAll = true;
 
-  void add(const ReachedElements &Of, bool IsSure) {
+  /// `Distance`: that of elements beside each other, at most; 0: nobody knows.
+  void add(const ReachedElements &Of, bool IsSure, int64_t Distance = 0) {
     const std::optional<HostAddress> First = at(Of.First), Last = at(Of.Last);
     HostAddress End;
     if (!First || !Last || __builtin_add_overflow(*Last, Size, &End)) {
@@ -53,8 +60,12 @@ public:
     }
     HostRange &All = Used.All;
     All = All.empty() ? HostRange{*First, End} : HostRange{std::min(All.Begin, *First), std::max(All.End, End)};
-    if (IsSure)
-      Used.Sure.insert(Used.Sure.end(), {{*First, *First + Size}, {*Last, End}});
+    if (!IsSure)
+      return;
+    Used.Sure.insert(Used.Sure.end(), {{*First, *First + Size}, {*Last, End}});
+    size_t Bytes;
+    if (Distance > 0 && !__builtin_mul_overflow(static_cast<uint64_t>(Distance), static_cast<uint64_t>(Size), &Bytes))
+      Used.Stretches.push_back({{*First, End}, Bytes});
   }
 
 private:
@@ -69,6 +80,33 @@ private:
   }
 };
 
+/// How far apart elements that the subscript comes to are at most, if those of inner loops lie between those of outer ones;
+/// 0: nobody knows.
+int64_t distanceOf(const Reach &R) {
+  std::vector<std::pair<uint64_t, uint64_t>> Ways; // of one iteration, of all of them
+  for (const ReachLoop &L : R.Loops) {
+    int64_t One;
+    uint64_t All;
+    const std::optional<int64_t> Trips = L.trips();
+    if (!Trips || __builtin_mul_overflow(L.Factor, L.Step, &One) || One == INT64_MIN)
+      return 0;
+    const auto Way = static_cast<uint64_t>(std::abs(One));
+    if (Way == 0 || *Trips < 2)
+      continue;
+    if (__builtin_mul_overflow(Way, static_cast<uint64_t>(*Trips - 1), &All))
+      return 0;
+    Ways.push_back({Way, All});
+  }
+  std::sort(Ways.begin(), Ways.end());
+  uint64_t Most = 1, Span = 0;
+  for (const auto &[Way, All] : Ways) {
+    Most = std::max(Most, Way > Span ? Way - Span : 0);
+    if (__builtin_add_overflow(Span, All, &Span))
+      return 0;
+  }
+  return Most > INT64_MAX ? 0 : static_cast<int64_t>(Most);
+}
+
 bool hasRows(const DataItem &Of) { return !Of.Reaches.empty() && !Of.Reaches.front().Row.empty(); }
 
 /// Nothing if numbers are too large.
@@ -79,20 +117,35 @@ std::optional<UsedMemory> usedThrough(PresentTable &Table, const std::vector<Dat
   });
   if (Of == Items.end())
     return std::nullopt;
-  const std::optional<ReachedParts> Parts = partsReachedBy(Of->Reaches);
-  if (!Parts)
+  if (!partsReachedBy(Of->Reaches))
     return std::nullopt;
   UsedBytes Bytes(Value, hasRows(*Of) ? sizeof(HostAddress) : Of->UsedSize);
   Bytes.Used.Of = &*Of;
-  for (const ReachedElements &Each : Parts->Sure)
-    Bytes.add(Each, /*IsSure=*/true);
-  for (const ReachedElements &Each : Parts->Perhaps)
-    Bytes.add(Each, /*IsSure=*/false);
+  for (const Reach &R : Of->Reaches) {
+    const std::optional<ReachedParts> One = partsReachedBy({R});
+    for (const ReachedElements &Each : One->Sure)
+      Bytes.add(Each, /*IsSure=*/true, distanceOf(R));
+    for (const ReachedElements &Each : One->Perhaps)
+      Bytes.add(Each, /*IsSure=*/false);
+  }
   if (Of->isOutdated(&Table))
     Bytes.Used.Outdated = &*Of;
   if (!Bytes.KnowsAll || !Of->Declared.Complete || Bytes.Used.Outdated)
     Bytes.Used.All = {0, 0};
   return Bytes.Used;
+}
+
+/// What the device does not have between two elements that it has, if that is so much that some of it is surely used.
+std::optional<HostRange> holeIn(PresentTable &Table, const UsedMemory::Stretch &Of) {
+  const Mapping *M = Table.at(Of.All.Begin);
+  while (M && M->End < Of.All.End) {
+    const PresentTable::Found Next = Table.find(M->End, Of.All.End);
+    const HostAddress Begin = Next.How == PresentTable::Presence::Absent ? Of.All.End : std::max(Next.Map->Begin, M->End);
+    if (Begin - M->End >= Of.Most && Begin > M->End)
+      return HostRange{M->End, Begin};
+    M = Next.Map;
+  }
+  return std::nullopt;
 }
 
 /// The mapping with what is surely used; null if none has any of it, as a whole: of a part nobody knows whether it is that
@@ -116,6 +169,9 @@ Result<const Mapping *> holderOf(PresentTable &Table, const UsedMemory &Used, Ho
   const Mapping *Other = Holder || HasParts ? Holder : Usual;
   if (Other && Absent && !Checked)
     return usedBeside(Name, *Absent, *Other);
+  for (const UsedMemory::Stretch &Of : Used.Stretches)
+    if (const std::optional<HostRange> Hole = Checked ? std::nullopt : holeIn(Table, Of))
+      return usedBeside(Name, *Hole, *Table.at(Hole->Begin - 1));
   return Holder;
 }
 
