@@ -65,6 +65,10 @@ bool DifferingStores::comparesElements(Value *Condition, const Loop &L, unsigned
          any_of(I->operands(), [&](Use &U) { return differs(U.get(), L, Steps - 1); });
 }
 
+bool DifferingStores::mayBeChosenBySeveral(Value *Condition, const Loop &L) const {
+  return comparesElements(Condition, L, MostSteps);
+}
+
 bool DifferingStores::mayBeReachedBySeveral(const BasicBlock *BB, const Loop &L) const {
   for (const auto *Node = Dominance.getNode(BB); Node->getBlock() != L.getHeader(); Node = Node->getIDom()) {
     const BasicBlock *Before = Node->getIDom()->getBlock();

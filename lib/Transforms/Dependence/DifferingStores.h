@@ -32,6 +32,9 @@ public:
   /// That may be so of several iterations, while the author of `i == n - 1` or `key[i] == k` knows that it is of one.
   bool mayBeReachedBySeveral(const llvm::BasicBlock *BB, const llvm::Loop &L) const;
 
+  /// The same of a choice by `Condition`.
+  bool mayBeChosenBySeveral(llvm::Value *Condition, const llvm::Loop &L) const;
+
 private:
   llvm::LoopInfo &LI;
   llvm::ScalarEvolution &SE;

@@ -58,6 +58,7 @@ struct LoopVerdict {
   /// It has ShortRow iterations at most in launches of which these hold. Nothing: no launch can tell, or the compiler does.
   std::optional<LaunchConditions> IsShort;
   LoopConflict Conflict; ///< what is wrong with it if somebody says that it is independent
+  LoopConflict OfGang;   ///< the same if lanes of a gang share it, whose variable it is about
 
   /// Iterations of all dimensions, or a guess.
   double trips() const {

@@ -118,16 +118,25 @@ LoopConflict sureConflict(const Instruction &X, const Value *AtX, const Instruct
           X.getDebugLoc()};
 }
 
+static std::string overwriteText(const std::string &What, const std::string &Own) {
+  return "iterations of this loop set " + What + " to different values, any of which may stay: " + Own +
+         " if each needs its own, a reduction, 'loop seq', or 'kernels' without 'independent', for the last one's, "
+         "'atomic write' if any will do";
+}
+
 LoopConflict overwriteConflict(const Instruction &Store, const Value *At) {
   const UserVariable Variable = variableOf(Store, At);
   if (Variable.Name.empty())
     return {};
-  const std::string Element = Variable.IsScalar ? Variable.Name : "one and the same element of " + Variable.Name;
-  const std::string Own = Variable.IsScalar ? "private(" + Variable.Name + ")" : "a private variable";
-  return {"iterations of this loop set " + Element + " to different values, any of which may stay: " + Own +
-              " if each needs its own, a reduction, 'loop seq', or 'kernels' without 'independent', for the last one's, "
-              "'atomic write' if any will do",
-          Store.getDebugLoc()};
+  const std::string Text = Variable.IsScalar
+                               ? overwriteText(Variable.Name, "private(" + Variable.Name + ")")
+                               : overwriteText("one and the same element of " + Variable.Name, "a private variable");
+  return {Text, Store.getDebugLoc()};
+}
+
+LoopConflict overwriteOfGang(const Instruction &Where, const Loop &L) {
+  return {overwriteText("a variable of the gang", "a private clause for it"),
+          Where.getDebugLoc() ? Where.getDebugLoc() : L.getStartLoc()};
 }
 
 LoopObstacle carriedScalar(const PHINode &Phi, const Loop &L) {

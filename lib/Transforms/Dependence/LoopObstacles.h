@@ -41,6 +41,8 @@ LoopConflict sureConflict(const llvm::Instruction &X, const llvm::Value *AtX,
 
 /// Iterations set one element, at the address `At`, to different values by `Store`.
 LoopConflict overwriteConflict(const llvm::Instruction &Store, const llvm::Value *At);
+/// They do so, at `Where`, with a variable of the gang, whose name promotion has lost.
+LoopConflict overwriteOfGang(const llvm::Instruction &Where, const llvm::Loop &L);
 
 /// Two iterations may access the same memory by `X`, at the address `AtX`, and by `Y`: where that is known, `Y` comes
 /// `Distance` iterations after `X`; else 0.

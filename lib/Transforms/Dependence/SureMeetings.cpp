@@ -202,4 +202,62 @@ LoopConflict SureMeetings::findOverwrite(const Loop &L) {
   return {};
 }
 
+/// `V` is what `Of` has in the next iteration: where one of several iterations that keep nothing of it may give it a value of
+/// its own; null: nowhere.
+const BasicBlock *SureMeetings::placeOfChoice(Value *V, const PHINode &Of, const Loop &L, unsigned Steps) const {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || I == &Of || !L.contains(I) || !Steps)
+    return nullptr;
+  if (auto *Select = dyn_cast<SelectInst>(I)) {
+    for (Value *Chosen : {Select->getTrueValue(), Select->getFalseValue()}) {
+      if (const BasicBlock *Place = placeOfChoice(Chosen, Of, L, Steps - 1))
+        return Place;
+      if (Chosen != &Of && Differing.differs(Chosen, L) && Differing.mayBeChosenBySeveral(Select->getCondition(), L) &&
+          Differing.mayBeReachedBySeveral(I->getParent(), L))
+        return I->getParent();
+    }
+    return nullptr;
+  }
+  const auto *Merge = dyn_cast<PHINode>(I);
+  if (!Merge || LI.getLoopFor(Merge->getParent()) != &L || Merge->getParent() == L.getHeader())
+    return nullptr;
+  for (unsigned In = 0; In != Merge->getNumIncomingValues(); ++In) {
+    Value *Chosen = Merge->getIncomingValue(In);
+    const BasicBlock *From = Merge->getIncomingBlock(In);
+    if (const BasicBlock *Place = placeOfChoice(Chosen, Of, L, Steps - 1))
+      return Place;
+    if (Chosen != &Of && Differing.differs(Chosen, L) && Differing.mayBeReachedBySeveral(From, L))
+      return From;
+  }
+  return nullptr;
+}
+
+/// Whether code behind `L` uses what its iterations leave in `Phi`, or as `Next` in it.
+static bool isUsedBehind(const PHINode &Phi, const Value *Next, const Loop &L) {
+  const auto IsUsed = [&L](const Value *V) {
+    return any_of(V->users(), [&L](const User *U) {
+      const auto *I = cast<Instruction>(U);
+      return !L.contains(I) && !(isa<PHINode>(I) && I->use_empty());
+    });
+  };
+  return IsUsed(&Phi) || IsUsed(Next);
+}
+
+LoopConflict SureMeetings::findOverwriteOfGang(const Loop &L, const PHINode *Counter) {
+  constexpr unsigned MostSteps = 8;
+  const BasicBlock *Latch = L.getLoopLatch();
+  if (!Latch)
+    return {};
+  for (const PHINode &Phi : L.getHeader()->phis()) {
+    Value *Next = Phi.getIncomingValueForBlock(Latch);
+    if (&Phi == Counter || !isUsedBehind(Phi, Next, L))
+      continue;
+    if (const BasicBlock *Place = placeOfChoice(Next, Phi, L, MostSteps)) {
+      const BasicBlock *Deciding = Place->getSinglePredecessor();
+      return overwriteOfGang(*(Deciding && L.contains(Deciding) ? Deciding : Place)->getTerminator(), L);
+    }
+  }
+  return {};
+}
+
 } // namespace pacc

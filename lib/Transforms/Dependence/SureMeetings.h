@@ -12,6 +12,7 @@ namespace llvm {
 class BasicBlock;
 class DominatorTree;
 class LoopInfo;
+class PHINode;
 class ScalarEvolution;
 class StoreInst;
 class Value;
@@ -38,6 +39,10 @@ public:
   /// A store of the construct's data by which several iterations surely give one element values of their own.
   LoopConflict findOverwrite(const llvm::Loop &L);
 
+  /// The same of a variable from outside of the loop, which the lanes share that share the loop, and that is read behind it.
+  /// `Counter`: the loop's own, may be null.
+  LoopConflict findOverwriteOfGang(const llvm::Loop &L, const llvm::PHINode *Counter);
+
 private:
   struct PlainAccesses {
     llvm::SmallVector<llvm::Instruction *, 16> Loads, Stores;
@@ -54,6 +59,7 @@ private:
   /// What `V` is in the last iterations of the loops in `L` is the same in all iterations of `L`.
   bool endsAlike(llvm::Value *V, const llvm::Loop &L) const;
   bool differsAtEnds(llvm::Value *V, const llvm::Loop &L) const;
+  const llvm::BasicBlock *placeOfChoice(llvm::Value *V, const llvm::PHINode &Of, const llvm::Loop &L, unsigned Steps) const;
   bool overwritesAtEnds(const llvm::StoreInst &Store, const llvm::Loop &L) const;
   PlainAccesses accessesOfData(const llvm::Loop &L, bool IsSure) const;
   std::optional<int64_t> nearDistance(llvm::Instruction &X, llvm::Instruction &Y, const llvm::Loop &L);

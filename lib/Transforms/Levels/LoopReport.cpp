@@ -163,11 +163,12 @@ void warnOfLoops(const Function &F, const KernelOrigin &Origin, const LoopTree &
   warnOfSerialized(F, Origin.Construct, Tree, Verdicts);
   for (const auto &L : Tree.loops()) {
     const auto Verdict = Verdicts.find(L->Id);
-    if (L->Map.OfRoutine || (L->Flags & PACC_LOOP_PLAIN) || Verdict == Verdicts.end() ||
-        Verdict->second.Conflict.Text.empty() || !L->Map.isSpread())
+    if (L->Map.OfRoutine || (L->Flags & PACC_LOOP_PLAIN) || Verdict == Verdicts.end() || !L->Map.isSpread())
       continue;
-    reportWarning(F, Verdict->second.Conflict.Where, Verdict->second.Conflict.Text,
-                  WarningGroup::Dependence);
+    const LoopConflict &Data = Verdict->second.Conflict;
+    const LoopConflict &Found = Data.Text.empty() && L->Map.overLanes() ? Verdict->second.OfGang : Data;
+    if (!Found.Text.empty())
+      reportWarning(F, Found.Where, Found.Text, WarningGroup::Dependence);
   }
 }
 

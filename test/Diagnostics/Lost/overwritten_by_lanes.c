@@ -1,0 +1,98 @@
+// Lanes that share a loop set a variable of their gang to values of their own, and the gang reads it behind the loop: any of
+// them may stay. Nothing to say where all set one value, where only one of them sets it, in their order, of a loop whose
+// iterations gangs alone share, and where nobody reads it.
+// RUN: %clang_plugin -O2 -c %s -o %t.o -Xclang -verify
+// RUN: %clang_plugin -O0 -c %s -o %t.o -Xclang -verify
+// RUN: %pacc -O1 -w -c %s -o %t.o
+
+void declared_in_the_loop(int n, const int *x, int *y) {
+#pragma acc parallel loop gang present(x[0:n*n], y[0:n])
+  for (int j = 0; j < n; j++) {
+    int last = -1;
+#pragma acc loop vector
+    for (int i = 0; i < n; i++)
+      if (x[j * n + i] > 90) last = i; // expected-warning {{iterations of this loop set a variable of the gang to different values, any of which may stay: a private clause for it if each needs its own}}
+    y[j] = last;
+  }
+}
+void private_to_the_gang(int n, const double *x, double *y) {
+  double v;
+#pragma acc parallel loop gang private(v) present(x[0:n*n], y[0:n])
+  for (int j = 0; j < n; j++) {
+    v = 0;
+#pragma acc loop worker vector
+    for (int i = 0; i < n; i++) {
+      if (x[j * n + i] > 0.5) // expected-warning {{set a variable of the gang to different values}}
+        v = 2 * x[j * n + i];
+      else if (x[j * n + i] < 0)
+        v = -1;
+    }
+    y[j] = v;
+  }
+}
+void of_the_construct(int n, const int *x, int *y) {
+#pragma acc parallel num_gangs(1) present(x[0:n], y[0:1])
+  {
+    int k = 0;
+#pragma acc loop vector
+    for (int i = 0; i < n; i++)
+      if (x[i] > 3 && x[i] < 7) k = x[i]; // expected-warning {{set a variable of the gang to different values}}
+    y[0] = k;
+  }
+}
+
+void nothing(int n, int key, const int *x, int *y) {
+  int unread;
+#pragma acc parallel loop gang private(unread) present(x[0:n*n], y[0:n])
+  for (int j = 0; j < n; j++) {
+    int one = -1, found = 0, most = 0, sum = 0, in_order = 0, gangs = 0;
+    unread = 0;
+#pragma acc loop vector
+    for (int i = 0; i < n; i++)
+      if (x[j * n + i] > 90) found = 1;
+#pragma acc loop vector
+    for (int i = 0; i < n; i++)
+      if (x[j * n + i] > 90) found = key;
+#pragma acc loop vector
+    for (int i = 0; i < n; i++)
+      if (i == key) one = x[j * n + i];
+#pragma acc loop vector
+    for (int i = 0; i < n; i++)
+      if (x[j * n + i] == key) one = i;
+#pragma acc loop vector reduction(max : most) reduction(+ : sum)
+    for (int i = 0; i < n; i++) {
+      if (x[j * n + i] > most) most = x[j * n + i];
+      if (x[j * n + i] > 3) sum += i;
+    }
+#pragma acc loop seq
+    for (int i = 0; i < n; i++)
+      if (x[j * n + i] > 90) in_order = i;
+#pragma acc loop vector
+    for (int i = 0; i < n; i++)
+      if (x[j * n + i] > 90) unread = i;
+#pragma acc loop vector
+    for (int i = 0; i < n; i++) {
+      int own = 0;
+      for (int k = 0; k < 3; k++)
+        if (x[k] > i) own = k;
+      y[i] = own;
+    }
+    y[j] = one + found + most + sum + in_order + gangs;
+  }
+#pragma acc parallel num_gangs(4) present(x[0:n], y[0:n])
+  {
+    int kept = 0;
+#pragma acc loop gang
+    for (int i = 0; i < n; i++)
+      if (x[i] > 90) kept = i;
+    y[0] = kept > 3;
+  }
+#pragma acc kernels present(x[0:n], y[0:n])
+  {
+    int last = 0;
+#pragma acc loop vector
+    for (int i = 0; i < n; i++)
+      if (x[i] > 90) last = i;
+    y[0] = last;
+  }
+}
