@@ -97,6 +97,9 @@ void PipelineArray::enter(unsigned Slot, int64_t Task) {
   B.Own = ThePlan->own(Shape, Index, Task);
   B.Window = ThePlan->window(Shape, Index, Task);
   B.Bytes = hull(Shape, B.Window);
+  B.Brought = B.Window;
+  for (Span &S : B.Brought)
+    S.End = S.Begin;
   B.Sent.reset();
   B.Returns = false;
   B.IsFresh = true;
@@ -118,11 +121,6 @@ DeviceAddress PipelineArray::elementZero(const Buffer &B) const {
 
 DeviceAddress PipelineArray::deviceOf(unsigned Slot, HostAddress Host) const {
   return elementZero(Ring[Slot]) + (Host - Base);
-}
-
-TaskWindow PipelineArray::windowOf(unsigned Slot) const {
-  const Buffer &B = Ring[Slot];
-  return {&Shape, B.Own, B.Window, elementZero(B), B.Task, ThePlan->Tasks};
 }
 
 /// Whether tasks change what their neighbours read.
@@ -292,6 +290,7 @@ PipelineArray::piecesOf(const Buffer &B, const UpdateSection &S,
 SlotWork PipelineArray::upload(unsigned Slot, const UpdateSection &S,
                                bool Unchanged) {
   Buffer &B = Ring[Slot];
+  noteBrought(B, S);
   const bool MayTake = mayTake() && Unchanged;
   Taken Other = MayTake && !isEmpty(B.Own) ? take(Slot, S) : Taken();
   std::shared_ptr<Kept> LeftHalo;

@@ -26,6 +26,7 @@
 #include "Pipeline/Slot.h"
 #include "Pipeline/Plan/Planner.h"
 #include <map>
+#include <optional>
 
 namespace pacc::rt {
 
@@ -44,6 +45,11 @@ struct TaskWindow {
   Box Own, Window;    ///< elements; the window includes the halos
   DeviceAddress Zero; ///< where element zero would be
   int64_t Task, Tasks;
+  /// Where nothing but updates fills the window: what those of the task so far have brought, or a box round all of it.
+  std::optional<Box> Brought = std::nullopt;
+
+  /// What there is to be read.
+  const Box &filled() const { return Brought ? *Brought : Window; }
 };
 
 /// The program's thread uses it; the work that it returns is for slots.
@@ -127,6 +133,7 @@ private:
     DeviceAddress Block = 0;
     int64_t Task = -1;
     Box Own, Window;
+    Box Brought; ///< of the window, by the task's updates
     Span Bytes; ///< of the window
     PipelineSlot::Ticket Uploaded;
     bool Returns = false; ///< the task has downloads
@@ -155,6 +162,7 @@ private:
     return reinterpret_cast<const void *>(Base + Offset);
   }
   bool isResultOfTasks() const;
+  void noteBrought(Buffer &B, const UpdateSection &S) const;
   std::vector<Span> runsOf(const Box &B, Span Clip, bool MayFill) const;
   void addPieces(std::vector<Piece> &To, const Box &B, Span Clip,
                  const Kept *From, bool MayFill) const;

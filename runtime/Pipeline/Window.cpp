@@ -1,7 +1,10 @@
 //===- Window.cpp - what a task has of an array, for checks ---------------===//
 
 #include "Pipeline/Window.h"
+#include "Pipeline/Array.h"
 #include "Support/Arithmetic.h"
+#include "pacc/ABI/Pipeline.h"
+#include <algorithm>
 
 namespace pacc::rt {
 
@@ -60,18 +63,40 @@ void addInner(pacc_check_window &To, const PipeArray &A, const Box &Window) {
 
 } // namespace
 
+/// What of the window an update of `S` brings.
+void PipelineArray::noteBrought(Buffer &B, const UpdateSection &S) const {
+  Box New = B.Window;
+  for (size_t D = 0; D < New.size() && D < S.Dims.size(); ++D)
+    New[D] = intersection(New[D], S.Dims[D]);
+  if (New.size() == 1)
+    New[0] = intersection(New[0], {floorDivide(S.Bytes.Begin, Shape.ElementBytes),
+                                   ceilDivide(S.Bytes.End, Shape.ElementBytes)});
+  if (isEmpty(B.Brought))
+    B.Brought = New;
+  for (size_t D = 0; D != New.size() && !isEmpty(New); ++D)
+    B.Brought[D] = {std::min(B.Brought[D].Begin, New[D].Begin), std::max(B.Brought[D].End, New[D].End)};
+}
+
+TaskWindow PipelineArray::windowOf(unsigned Slot) const {
+  const Buffer &B = Ring[Slot];
+  TaskWindow W = {&Shape, B.Own, B.Window, elementZero(B), B.Task, ThePlan->Tasks};
+  if (Shape.Direction == PACC_TARGETIN) // kernels do not change it
+    W.Brought = B.Brought;
+  return W;
+}
+
 pacc_check_window WindowOfTask::window() const {
   pacc_check_window Reached = {};
-  const Span Bytes = hull(*W.Array, W.Window);
+  const Span Bytes = hull(*W.Array, W.filled());
   Reached.begin = W.Zero + static_cast<DeviceAddress>(Bytes.Begin);
   Reached.bytes = static_cast<uint64_t>(Bytes.size());
   if (!Bytes.empty())
-    addInner(Reached, *W.Array, W.Window);
+    addInner(Reached, *W.Array, W.filled());
   return Reached;
 }
 
 std::string WindowOfTask::elementText(int64_t Offset) const {
-  return boxText(elementAt(*W.Array, Offset, W.Window));
+  return boxText(elementAt(*W.Array, Offset, isEmpty(W.filled()) ? W.Window : W.filled()));
 }
 
 std::string WindowOfTask::text() const {
@@ -89,6 +114,10 @@ std::string WindowOfTask::text() const {
               (W.Own.size() > 1 ? " in dimension " + std::to_string(D + 1)
                                 : "");
   }
+  if (W.Brought && isEmpty(*W.Brought))
+    Text += "; no 'update device' has brought any of it";
+  else if (W.Brought && *W.Brought != W.Window)
+    Text += "; 'update device' has brought " + boxText(*W.Brought);
   return Text;
 }
 
