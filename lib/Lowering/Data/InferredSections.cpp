@@ -12,6 +12,7 @@
 #include "Data/PlainNumbers.h"
 #include "Data/Subscripts/CountedLoops.h"
 #include "Data/Subscripts/NamedMembers.h"
+#include "Data/Subscripts/NamedPieces.h"
 #include "Data/Subscripts/SubscriptSums.h"
 #include "Tree/References.h"
 #include "Tree/Expressions/SameExpressions.h"
@@ -130,44 +131,15 @@ private:
     });
   }
 
-  /// Visible clauses name sections of it that are not the same, or one that does not begin at 0, beside which others may
-  /// have been mapped, or one that need not be there (no_create). (Beside the others, too; but to tell of all uses would
-  /// cost launches time.)
   bool mayBeInPieces(const VarDecl *Var, const PointerUses &Use) const {
     const QualType T = Var->getType();
     const bool Stays = T->isConstantArrayType() || (T->isPointerType() && !R.Before.isWritten(Var));
-    if (!Stays || R.Before.isDeclaredInside(Var) || hasRows(Use))
-      return false;
-    std::optional<Section> First;
-    const auto IsOther = [&](const OpenACCConstructStmt *Directive) {
-      for (const OpenACCClause *Clause : Directive->clauses())
-        if (const std::optional<DataClause> Data = dataClause(Clause); Data && !Data->DevicePtr)
-          for (Expr *Item : Data->Variables)
-            if (const Section S = Section::of(Item); S.Var && S.Var->getCanonicalDecl() == Var->getCanonicalDecl() &&
-                                                     !S.Dimensions.empty() && !S.ForWhole && !S.MayBeLength) {
-              const Expr *Lower = S.Dimensions.front().Lower;
-              if ((Lower && constantOf(Lower, R.Ctx.C) != 0) || (First && !areAlike(*First, S)) ||
-                  (Data->Action & PACC_ACTION_MASK) == PACC_NO_CREATE)
-                return true;
-              First = S;
-            }
-      return false;
-    };
-    return IsOther(R.Construct) || llvm::any_of(R.Ctx.EnclosingData, IsOther);
+    return Stays && !R.Before.isDeclaredInside(Var) && !hasRows(Use) && areNamedInPieces(R, Var, Use);
   }
 
   bool isPresentUnsized(const VarDecl *Var, const PointerUses &Use) const {
     return Use.Known && !R.Before.isWritten(Var) && !R.Before.isDeclaredInside(Var) && !hasRows(Use) &&
            hasUnsizedPresent(R, Var);
-  }
-
-  bool areAlike(const Section &X, const Section &Y) const {
-    const auto Are = [this](const Expr *A, const Expr *B) {
-      return !A || !B ? A == B : areWrittenAlike(A, B, R.Ctx.C);
-    };
-    return llvm::equal(X.Dimensions, Y.Dimensions, [&](const Dimension &A, const Dimension &B) {
-      return A.Index == B.Index && Are(A.Lower, B.Lower) && Are(A.Length, B.Length);
-    });
   }
 
   /// Their calls; false: there is one that is no sum, which has none.
