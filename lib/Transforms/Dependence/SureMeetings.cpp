@@ -252,8 +252,10 @@ LoopConflict SureMeetings::findOverwriteOfGang(const Loop &L, const PHINode *Cou
     Value *Next = Phi.getIncomingValueForBlock(Latch);
     if (&Phi == Counter || !isUsedBehind(Phi, Next, L))
       continue;
-    if (const BasicBlock *Place = placeOfChoice(Next, Phi, L, MostSteps))
-      return overwriteOfGang(*Place->getTerminator(), L);
+    if (const BasicBlock *Place = placeOfChoice(Next, Phi, L, MostSteps)) {
+      const BasicBlock *Deciding = Place->getSinglePredecessor();
+      return overwriteOfGang(*(Deciding && L.contains(Deciding) ? Deciding : Place)->getTerminator(), L);
+    }
   }
   return {};
 }

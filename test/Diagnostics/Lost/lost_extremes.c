@@ -102,3 +102,5 @@ double all(int n, double *a, int *where) {
   return goes_with(n, a, where) + set_elsewhere(n, a, where) + read_behind_it(n, a, where) + in_serial(n, a, where) +
          of_another_operator(n, a, where) + extreme_is_used(n, a, where) + said(n, a, where);
 }
+// Lanes that share the loop of read_behind_it would set m and k, which the next loop reads, to what each of them found.
+// CHECK: lost_extremes.c:[[#@LINE-68]]:{{.*}}warning: iterations of this loop set a variable of the gang to different values

@@ -22,8 +22,8 @@ void private_to_the_gang(int n, const double *x, double *y) {
     v = 0;
 #pragma acc loop worker vector
     for (int i = 0; i < n; i++) {
-      if (x[j * n + i] > 0.5)
-        v = 2 * x[j * n + i]; // expected-warning {{set a variable of the gang to different values}}
+      if (x[j * n + i] > 0.5) // expected-warning {{set a variable of the gang to different values}}
+        v = 2 * x[j * n + i];
       else if (x[j * n + i] < 0)
         v = -1;
     }

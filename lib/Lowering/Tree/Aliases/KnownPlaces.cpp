@@ -218,11 +218,11 @@ KnownPlaces::Place KnownPlaces::behind(const Expr *Pointer) const {
     return std::nullopt;
   const Expr *From = Cast->getSubExpr()->IgnoreParens();
   switch (Cast->getCastKind()) {
-  case CK_LValueToRValue:
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(From))
-      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()); Var && Var->getType()->isPointerType())
-        return behindVariable(Var);
-    return std::nullopt;
+  case CK_LValueToRValue: {
+    const Place Pointer = of(From);
+    const bool IsVariable = Pointer && !Pointer->IsBehind && Pointer->Steps.empty() && From->getType()->isPointerType();
+    return IsVariable ? behindVariable(Pointer->Root) : std::nullopt;
+  }
   case CK_ArrayToPointerDecay: {
     Place First = of(From);
     if (First)

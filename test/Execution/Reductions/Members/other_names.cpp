@@ -100,7 +100,20 @@ static void numbers() {
   CHECK(s == Sum && areSoFar());
 }
 
-int main() {
+/// Pointers that may lead there, and do.
+static void perhaps(bool mine) {
+  int s = 0, other = 0, *p = mine ? &s : &other;
+#pragma acc kernels loop reduction(+ : s) copy(other)
+  for (int i = 0; i < N; i++) { s += i; out[i] = *p; }
+  CHECK(s == Sum && areSoFar());
+  S q{}, of_other{}, *to = mine ? &q : &of_other;
+#pragma acc kernels loop reduction(+ : q.a) copy(q, of_other)
+  for (int i = 0; i < N; i++) { q.a += i; out[i] = to->a; }
+  CHECK(q.a == Sum && areSoFar());
+}
+
+int main(int argc, char **) {
+  perhaps(argc == 1);
   members();
   elements();
   numbers();
