@@ -5,7 +5,7 @@ struct Fields { int a[2]; unsigned bits : 3; };
 struct Either { int n[2]; union { int i; float f; } u; };
 struct Fixed { int n[2]; const int k; };
 struct Many { struct { int a, b; } pairs[100]; double v[300]; };
-struct TooMany { struct { struct { struct { int a[3]; } deep[10]; } in[20]; int b[2]; } rows[30]; };
+struct TooMany { struct { struct { struct { int a[3]; } deep[10]; } in[20]; int b[2]; } rows[200]; };
 
 
 void given(Pointing p, Fields f, Either e, Fixed x, Many m, TooMany t) {
