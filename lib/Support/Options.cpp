@@ -63,7 +63,7 @@ std::string Options::parse(const std::string &Argument) {
       {"nojam", &Options::NoJam},     {"nowide", &Options::NoWide}, {"noalign", &Options::NoAlign},
       {"noimplicitsums", &Options::NoImplicitSums},
       {"nogangarrays", &Options::NoGangArrays},
-      {"noganglanes", &Options::NoGangLanes},
+      {"noganglanes", &Options::NoGangLanes}, {"nopieces", &Options::NoPieces},
       {"nointerchange", &Options::NoInterchange},
       {"noturn", &Options::NoTurn},   {"nounroll", &Options::NoUnroll}, {"nostrides", &Options::NoStrides},
       {"noneighbours", &Options::NoNeighbours}, {"waits", &Options::Waits},
