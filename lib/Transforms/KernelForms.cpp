@@ -5,6 +5,7 @@
 #include "Loops/ToldCounts.h"
 #include "Memory/GangCounters.h"
 #include "Memory/GangMemory.h"
+#include "Reductions/CutRows.h"
 #include "Reductions/GatheredArrays.h"
 #include "pacc/IR/Analyses.h"
 #include "pacc/IR/HostOnlyCode.h"
@@ -74,12 +75,8 @@ static void makeForms(Function &Kernel, Function *Plain, const Target &Device, b
     findPackedGangs(Kernel, Forms);
 }
 
-static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysisManager &FAM) {
-  // Functions that were inlined have brought theirs; with lanes nothing is caught.
-  if (Device.hasLanes())
-    dropHandlers(Kernel);
-  bool HasLanes = Device.hasLanes() &&
-                  (readShape(Kernel).Flags & (PACC_KERNEL_WORKER | PACC_KERNEL_VECTOR));
+/// Everything but the sharing out of loops: where variables are, how lanes and gangs combine theirs, what one lane does.
+static void lowerToLanes(Function &Kernel, const Target &Device, bool HasLanes, FunctionAnalysisManager &FAM) {
   GangMemory Memory(Kernel, Device);
   giveConstantLengths(Kernel);
   gatherRepeatedReductions(Kernel);
@@ -104,12 +101,26 @@ static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysis
   if (HasLanes)
     guardSideEffects(Kernel, Memory, FAM);
   Memory.finish();
+}
+
+static void lowerKernel(Function &Kernel, const Target &Device, FunctionAnalysisManager &FAM) {
+  // Functions that were inlined have brought theirs; with lanes nothing is caught.
+  if (Device.hasLanes())
+    dropHandlers(Kernel);
+  const bool HasLanes = Device.hasLanes() && (readShape(Kernel).Flags & (PACC_KERNEL_WORKER | PACC_KERNEL_VECTOR));
+  Function *Pieces = HasLanes ? makePiecesForm(Kernel, Device) : nullptr;
+  lowerToLanes(Kernel, Device, HasLanes, FAM);
   Function *Plain = nullptr;
   if (Device.keepsCounters()) {
     FAM.clear(Kernel, Kernel.getName());
     Plain = keepCountersInGangs(Kernel, FAM);
   }
   makeForms(Kernel, Plain, Device, HasLanes, FAM);
+  if (Pieces) {
+    lowerToLanes(*Pieces, Device, HasLanes, FAM);
+    partitionLoops(*Pieces, Device);
+    notePiecesForm(Kernel, *Pieces);
+  }
   FAM.clear(Kernel, Kernel.getName());
 }
 

@@ -138,6 +138,16 @@ PACCD_INLINE T collectElement(void *Scratch, uint32_t SlotOffset,
                                  BytesPerGang, gangs()});
 }
 
+/// What the gangs at one place of the first axis have left.
+template <class Op, class T>
+PACCD_INLINE T collectOfRow(void *Scratch, uint32_t SlotOffset,
+                            uint32_t BytesPerGang) {
+  return combinePartials<Op, T>(
+      {/*Counter=*/nullptr,
+       firstPartial(Scratch, SlotOffset) + uint64_t(gang(0)) * BytesPerGang,
+       uint64_t(BytesPerGang) * numGangs(0), numGangs(1)});
+}
+
 } // namespace
 
 PACCD_GANG_REDUCTION void __paccd_leave_element(void *Scratch, uint32_t SlotOffset,
@@ -153,6 +163,13 @@ PACCD_GANG_REDUCTION int32_t __paccd_reduce_device_arrive(void *Scratch, uint32_
   bool Last = false;
   if (thread() == 0)
     Last = countIn(counterOf(Scratch, Slot), gangs());
+  return anyInGang(Last);
+}
+
+PACCD_GANG_REDUCTION int32_t __paccd_arrive_of_row(void *Scratch, uint32_t Slot) {
+  bool Last = false;
+  if (thread() == 0)
+    Last = countIn(counterOf(Scratch, Slot) + gang(0), numGangs(1));
   return anyInGang(Last);
 }
 
@@ -186,6 +203,15 @@ PACCD_GANG_REDUCTION void __paccd_reduce_device_unlock(void *Scratch, uint32_t S
   }
 PACCD_SCALAR_REDUCTIONS(COLLECT)
 PACCD_WIDE_REDUCTIONS(COLLECT)
+
+#define COLLECT_OF_ROW(OP, FUNCTOR, NAME, TYPE)                                \
+  PACCD_GANG_REDUCTION void __paccd_collect_of_row_##OP##_##NAME(              \
+      void *Scratch, uint32_t SlotOffset, uint32_t BytesPerGang,               \
+      TYPE *Value) {                                                           \
+    *Value = collectOfRow<FUNCTOR, TYPE>(Scratch, SlotOffset, BytesPerGang);   \
+  }
+PACCD_SCALAR_REDUCTIONS(COLLECT_OF_ROW)
+PACCD_WIDE_REDUCTIONS(COLLECT_OF_ROW)
 
 PACCD_GANG_REDUCTION int32_t __paccd_leave_partial(void *Scratch, uint32_t SlotOffset,
                                           uint32_t BytesPerGang,

@@ -43,6 +43,9 @@
  *   reduce_device_arrive   behind that of all elements: 1 on all lanes of the gang that arrives last,
  *                   else 0. There
  *   reduce_collect  makes *value the total of one element, on all lanes. Deterministic for a shape.
+ *   arrive_of_row, collect_of_row   reduce_device_arrive and reduce_collect for the gangs of one place on
+ *                   the first axis, those of the second axis: each of them once in a launch, and less than
+ *                   PACC_SCRATCH_COUNTERS places.
  *   reduce_device_lock, reduce_device_unlock: between them lane 0 of one gang at a time is.
  *   fill_array      gives `count` elements of 4 or 8 bytes of the gang's memory the same `bits`; all lanes
  *                   share them, and meet behind it.

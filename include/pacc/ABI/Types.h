@@ -254,7 +254,11 @@ enum pacc_kernel_flags {
   /* Forms for grids that cover all iterations take trip counts as told, also those counted from an object of which
    * the device has a copy (PACC_ARG_COPY_OF, PACC_ARG_SNAPSHOT_OF). Without: they look themselves whether the copy has
    * the value that was told, and do as the form for any grid if not. */
-  PACC_KERNEL_TRUSTS_TRIPS = 1u << 16
+  PACC_KERNEL_TRUSTS_TRIPS = 1u << 16,
+  /* jam_name is another form: all gangs at one place of the grid's first axis share the loop over lanes of one iteration,
+   * each a part of it. There are as many places as iterations, and fewer than PACC_SCRATCH_COUNTERS. That form has scratch
+   * memory, whether or not the others do. */
+  PACC_KERNEL_PIECES = 1u << 17
 };
 
 struct pacc_unit;
@@ -302,7 +306,8 @@ struct pacc_kernel {
    * combines them. Its gangs' own partial results come behind those it reads. */
   const char *finish_name;
   /* Symbol of a GPU form in which a thread takes pacc_loop_dim::jam iterations of one or two dimensions
-   * together, and at most one of all others; null if there is none. Only for a launch whose grid, its
+   * together, and at most one of all others (but see PACC_KERNEL_PIECES); null if there is none. Only for a launch whose
+   * grid, its
    * threads counted as often, covers every trip count. */
   const char *jam_name;
   const char *file;

@@ -103,7 +103,7 @@ void writeMapping(MarkedLoop &L) {
   };
   SmallVector<Metadata *, 8> Ops = {Number(L.Map.Gang | L.Map.Worker << 1 |
                                            L.Map.Vector << 2 | L.Map.OfRoutine << 3 |
-                                           L.Map.OneGang << 4)};
+                                           L.Map.OneGang << 4 | L.Map.InPieces << 5)};
   for (const DimMapping &D : L.Map.Dims)
     Ops.append({Number(D.GangAxis), Number(D.BlockAxis), Number(D.FurtherAxes),
                 Number(D.Jammed | D.MayDeal << 1 | D.Iterates << 2 | D.Parted << 3)});
@@ -124,6 +124,7 @@ LoopMapping readMapping(const CallInst &Begin, unsigned Dims) {
   Map.Vector = Number(0) & 4;
   Map.OfRoutine = Number(0) & 8;
   Map.OneGang = Number(0) & 16;
+  Map.InPieces = Number(0) & 32;
   for (unsigned D = 0; D < Dims && 4 + 4 * D < N->getNumOperands(); ++D)
     Map.Dims[D] = {Number(1 + 4 * D), Number(2 + 4 * D), Number(3 + 4 * D) != 0,
                    (Number(4 + 4 * D) & 1) != 0, (Number(4 + 4 * D) & 2) != 0, (Number(4 + 4 * D) & 4) != 0,

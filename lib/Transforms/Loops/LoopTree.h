@@ -54,6 +54,8 @@ struct LoopMapping {
   bool OneGang = false;
   /// Gangs share it, though its clauses do not say so; told of by its clauses, and not kept.
   bool GangsAreLent = false;
+  /// The lanes of several gangs go through it, for one iteration of the loop round it (CutRows.h).
+  bool InPieces = false;
   llvm::SmallVector<DimMapping, 3> Dims;
   bool overLanes() const { return Worker || Vector; }
   /// Gangs or lanes share its iterations.

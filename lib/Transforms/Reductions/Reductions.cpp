@@ -20,6 +20,7 @@
 #include "Reductions/AnyOrder.h"
 #include "Reductions/ChosenReductions.h"
 #include "Reductions/Combiner.h"
+#include "Reductions/CutRows.h"
 #include "Reductions/GatheredArrays.h"
 #include "Reductions/InOrder.h"
 #include "Reductions/LanesTogether.h"
@@ -64,9 +65,13 @@ private:
 
   void lowerAll() {
     for (MutableArrayRef<Task> Left = Tasks; !Left.empty();) {
-      const bool Chooses = Left.front().R.Leads;
-      const unsigned Count = Chooses ? countChosen(Left) : countMeetingOnce(Left);
-      if (Left.front().InOrder)
+      const bool Chooses = Left.front().R.Leads, InPieces = Left.front().L && Left.front().L->Map.InPieces;
+      const unsigned Count = InPieces  ? Left.front().L->Reduces.size()
+                             : Chooses ? countChosen(Left)
+                                       : countMeetingOnce(Left);
+      if (InPieces)
+        lowerPieces(Left.take_front(Count), F, Memory);
+      else if (Left.front().InOrder)
         leaveInVariables(Left.take_front(Count));
       else if (Chooses)
         lowerChosen(Left.take_front(Count));

@@ -166,7 +166,8 @@ Status Launch::run() {
   Result<ChosenShape> Shape = shapeFor(**K);
   if (!Shape.ok())
     return Shape.takeStatus();
-  Status Launched = Kernel.flags & PACC_KERNEL_SCRATCH
+  const bool InPieces = Shape->Jam && (Kernel.flags & PACC_KERNEL_PIECES);
+  Status Launched = InPieces || (Kernel.flags & PACC_KERNEL_SCRATCH)
                         ? launchWithScratch(**K, *Shape)
                         : put(**K, *Shape, /*Scratch=*/0);
   if (Checks)

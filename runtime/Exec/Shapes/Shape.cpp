@@ -285,7 +285,8 @@ Status Chooser::chooseGrid() {
   }
   if (Asked <= 0) {
     PACC_RETURN_IF_ERROR(chooseGangsUnasked(Axes));
-    packGangs();
+    if (!Shape.Jam)
+      packGangs();
     return Status::success();
   }
   clampToAsked(Asked, Axes);
@@ -326,7 +327,7 @@ Status Chooser::chooseGangsUnasked(const Extent *Axes) {
   const bool Reduces = has(PACC_KERNEL_REDUCTION);
   Shape.Once = Covers && There.hasOnceForm() && !Reduces && (!has(PACC_KERNEL_COUNTERS) || countsInMany());
   if (Covers && There.hasJamForm() && !Reduces)
-    return jam();
+    return has(PACC_KERNEL_PIECES) ? cutRows() : jam();
   const bool FirstUnknown = Axes[0].Used && !Axes[0].Known;
   const bool Counts = has(PACC_KERNEL_COUNTERS) && There.isGpu() && !Shape.Once;
   if (!FirstUnknown && !Reduces && !Counts)

@@ -75,6 +75,7 @@ private:
   bool limitRows(LaunchShape &Jammed, uint64_t Most) const;
   uint32_t finishGangs(uint64_t Gangs) const;
   Status jam();
+  Status cutRows();
   bool finishesLater(uint64_t Gangs, unsigned UsedAxes, uint64_t Most) const;
   void limitGangs(uint64_t Most) { rt::limitGangs(Shape.Launch, Most); }
   uint32_t lanesOfNarrowGangs() const;

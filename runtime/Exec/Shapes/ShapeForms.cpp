@@ -198,6 +198,30 @@ Status Chooser::jam() {
   return Status::success();
 }
 
+/// Few gangs leave most of the device idle: then several share the row of one, if its lanes have enough to do.
+Status Chooser::cutRows() {
+  const pacc_loop_dim *End = Kernel.dims + Kernel.dim_count;
+  const pacc_loop_dim *Row = std::find_if(Kernel.dims, End, [](const pacc_loop_dim &Dim) {
+    return Dim.gang_axis == PACC_NO_AXIS && Dim.block_axis != PACC_NO_AXIS;
+  });
+  const Trip *Known = Row != End ? tripsOf(*Row) : nullptr;
+  const uint64_t Rows = Shape.Launch.gangs();
+  if (!Known || Rows >= PACC_SCRATCH_COUNTERS)
+    return Status::success();
+  Result<uint64_t> Most = There.gangs(Shape.Launch);
+  if (!Most.ok())
+    return Most.takeStatus();
+  // The emulator cuts short ones, too, to show it.
+  const uint64_t OfLane = There.isGpu() ? ShortBodiesOfALane : 1;
+  const uint64_t Pieces = std::min({*Most / Rows, Known->Trips / (lanesOn(PACC_BLOCK_LINEAR) * OfLane), MaxGrid[1]});
+  if (Pieces < 2)
+    return Status::success();
+  grid(1) = Pieces;
+  Shape.Once = false;
+  Shape.Jam = true;
+  return Status::success();
+}
+
 /// Gangs of the kernel that combines what `Gangs` leave.
 uint32_t Chooser::finishGangs(uint64_t Gangs) const {
   return std::clamp<uint64_t>(

@@ -228,6 +228,36 @@ TEST_F(ShapeTest, OnceFormOfReductions) {
   EXPECT_EQ(S.FinishGangs, 0u);
 }
 
+// Gangs of the second axis share long rows where there are few; whoever has enough has whole ones.
+TEST_F(ShapeTest, FewGangsShareRows) {
+  constexpr uint32_t Flags = GangVector | PACC_KERNEL_PIECES;
+  There.Once = There.Jam = There.Gpu = true;
+  dim(1, 0, 0, No, 3);
+  dim(2, 0, No, 0, 8000000);
+  ChosenShape S = choose(Flags);
+  EXPECT_TRUE(S.Jam);
+  EXPECT_FALSE(S.Once);
+  EXPECT_EQ(S.Launch.Grid[0], 3u);
+  EXPECT_EQ(S.Launch.Grid[1], 1056u / 3);
+  const uint64_t Lanes = S.Launch.Block[0];
+  Request.Trips[1].Trips = Lanes * 16 * 5; // each lane has enough to do
+  EXPECT_EQ(choose(Flags).Launch.Grid[1], 5u);
+  Request.Trips[1].Trips = Lanes * 16;
+  S = choose(Flags);
+  EXPECT_FALSE(S.Jam);
+  EXPECT_TRUE(S.Once);
+  EXPECT_EQ(S.Launch.Grid[1], 1u);
+  Request.Trips[1].Trips = 8000000;
+  Request.Trips[0].Trips = 600; // nothing is idle, and there are no counters for so many
+  EXPECT_FALSE(choose(Flags).Jam);
+  Request.Trips[0].Trips = 3;
+  Request.Gangs = 2; // asked for
+  EXPECT_FALSE(choose(Flags).Jam);
+  Request.Gangs = 0;
+  Request.Trips.pop_back(); // nobody knows
+  EXPECT_FALSE(choose(Flags).Jam);
+}
+
 // Of iterations of one dimension that share loads no fewer gangs are taken than most multiprocessors can have.
 TEST_F(ShapeTest, JamFormOfOneDimensionFillsTheDevice) {
   There.Once = There.Jam = There.Gpu = true;
