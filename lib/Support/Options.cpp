@@ -64,7 +64,7 @@ std::string Options::parse(const std::string &Argument) {
       {"noimplicitsums", &Options::NoImplicitSums},
       {"implicitsections", &Options::ImplicitSections},
       {"nogangarrays", &Options::NoGangArrays},
-      {"noganglanes", &Options::NoGangLanes}, {"nopieces", &Options::NoPieces},
+      {"noganglanes", &Options::NoGangLanes}, {"nocutrows", &Options::NoCutRows},
       {"nointerchange", &Options::NoInterchange},
       {"noturn", &Options::NoTurn},   {"nounroll", &Options::NoUnroll}, {"nostrides", &Options::NoStrides},
       {"noloadorder", &Options::NoLoadOrder}, {"noregisterbounds", &Options::NoRegisterBounds},

@@ -208,7 +208,7 @@ private:
 };
 
 void remark(const Function &Kernel, const char *Obstacle) {
-  constexpr const char *Pass = "pacc-pieces";
+  constexpr const char *Pass = "pacc-cutrows";
   const LoopTree Tree(const_cast<Function &>(Kernel));
   const CallInst *Begin = Tree.loops().front()->Begin;
   OptimizationRemarkEmitter Remarks(&Kernel);
@@ -227,7 +227,7 @@ Function *makePiecesForm(Function &Kernel, const Target &Device) {
   constexpr unsigned Needed = PACC_KERNEL_GANG | PACC_KERNEL_VECTOR;
   constexpr unsigned Against =
       PACC_KERNEL_WORKER | PACC_KERNEL_REDUCTION | PACC_KERNEL_ONE_GANG | PACC_KERNEL_MEETING | PACC_KERNEL_COUNTERS;
-  if (options().NoPieces || options().Check || !Device.hasJamForm() || Kernel.hasOptNone() || Shape.NumGangs ||
+  if (options().NoCutRows || options().Check || !Device.hasJamForm() || Kernel.hasOptNone() || Shape.NumGangs ||
       (Shape.Flags & (Needed | Against)) != Needed || checksKernels(Kernel) || isPartOfKernels(Kernel) ||
       !checkOf(Kernel).empty() ||
       any_of(Kernel.args(), [](const Argument &A) { return isCopyOfValue(A); }))

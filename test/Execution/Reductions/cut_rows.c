@@ -1,9 +1,9 @@
 // Few gangs with long loops over lanes: several gangs share each. Sums of all kinds, what comes before and behind them,
 // stores in them; what keeps a gang's row whole.
-// RUN: %pacc -O2 -fplugin-arg-pacc-emulator-jams %s -o %t -lm -Rpass=pacc-pieces -Rpass-missed=pacc-pieces 2>&1 | %FileCheck %s
+// RUN: %pacc -O2 -fplugin-arg-pacc-emulator-jams %s -o %t -lm -Rpass=pacc-cutrows -Rpass-missed=pacc-cutrows 2>&1 | %FileCheck %s
 // RUN: %run_host %t && %run_emulator %t && env PACC_EMULATOR=order:5 %run_emulator %t
 // RUN: %pacc -O3 -gpu=races %s -o %t.races -lm && env PACC_EMULATOR=order:3 %run_emulator %t.races
-// RUN: %pacc -O2 -gpu=nopieces -fplugin-arg-pacc-emulator-jams %s -o %t.whole -lm -Rpass=pacc-pieces 2>&1 | %FileCheck --allow-empty --check-prefix=OFF %s
+// RUN: %pacc -O2 -gpu=nocutrows -fplugin-arg-pacc-emulator-jams %s -o %t.whole -lm -Rpass=pacc-cutrows 2>&1 | %FileCheck --allow-empty --check-prefix=OFF %s
 // RUN: %run_emulator %t.whole
 // RUN: %if cuda-gpu %{ %run_gpu %t %}
 // OFF-NOT: remark

@@ -1,7 +1,7 @@
 // A form whose gangs of the second axis share a row: what each has gathered it leaves, and all but the last go on.
 // RUN: %pacc -O2 -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<nvptx>' -mllvm '-pacc-stop-after=pacc-forms<nvptx>' 2>%t.ll
 // RUN: %FileCheck %s < %t.ll
-// RUN: %pacc -O2 -gpu=nopieces -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<nvptx>' -mllvm '-pacc-stop-after=pacc-forms<nvptx>' 2>%t.whole
+// RUN: %pacc -O2 -gpu=nocutrows -c %s -o %t.o -mllvm '-pacc-print-after=pacc-forms<nvptx>' -mllvm '-pacc-stop-after=pacc-forms<nvptx>' 2>%t.whole
 // RUN: %FileCheck %s --check-prefix=OFF < %t.whole
 // OFF-NOT: arrive_of_row
 
