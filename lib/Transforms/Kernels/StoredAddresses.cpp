@@ -1,8 +1,8 @@
 //===- StoredAddresses.cpp - addresses that kernels leave in data ---------===//
 #include "Kernels/StoredAddresses.h"
 
-#include "Kernels/Parameters/KernelParameters.h"
 #include "Kernels/CheckedKernels.h"
+#include "Kernels/Parameters/KernelParameters.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -29,7 +29,8 @@ public:
       const KernelParameter *Of = madeOf(Store->getValueOperand());
       if (!Of || !Lines.insert(I.getDebugLoc() ? I.getDebugLoc().getLine() : 0).second)
         continue;
-      reportWarning(Kernel, I.getDebugLoc() ? DiagnosticLocation(I.getDebugLoc()) : DiagnosticLocation(Kernel.getSubprogram()),
+      reportWarning(Kernel,
+                    I.getDebugLoc() ? DiagnosticLocation(I.getDebugLoc()) : DiagnosticLocation(Kernel.getSubprogram()),
                     "this stores where '" + Of->Name +
                         "' lies on the device: kernels may follow the address, on the host it leads nowhere",
                     WarningGroup::LostResult);
@@ -67,8 +68,8 @@ private:
     return nullptr;
   }
 
-  /// The place lies in data from outside, or behind pointers in it. A pointer variable that is there by itself is one that
-  /// kernels hand on to each other: a local one of `kernels`, or one that only the device sets (`create(q)`).
+  /// The place lies in data from outside, or behind pointers in it. A pointer variable that is there by itself is one
+  /// that kernels hand on to each other: a local one of `kernels`, or one that only the device sets (`create(q)`).
   bool isOfData(const Value *Place) const {
     SmallVector<const Value *, 4> Bases;
     getUnderlyingObjects(Place, Bases);

@@ -100,8 +100,8 @@ private:
 
   /// The variable had this value since, and for ever.
   bool isJust(const VarDecl *Var) const {
-    return Var->hasLocalStorage() && Var->getInit() && Var->getType()->isIntegerType() && !R.Ctx.Changing.contains(Var->getCanonicalDecl()) &&
-           allVariables(Var->getInit(), [&](const VarDecl *In) {
+    return Var->hasLocalStorage() && Var->getInit() && Var->getType()->isIntegerType() &&
+           !R.Ctx.Changing.contains(Var->getCanonicalDecl()) && allVariables(Var->getInit(), [&](const VarDecl *In) {
              return In->hasLocalStorage() && !R.Ctx.Changing.contains(In->getCanonicalDecl());
            });
   }
@@ -229,7 +229,8 @@ private:
     if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
       if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()); Var && !Is(Var))
         return false;
-    return !isa<CallExpr, ArraySubscriptExpr>(S) && llvm::all_of(S->children(), [&](const Stmt *Child) { return !Child || allVariables(Child, Is); });
+    return !isa<CallExpr, ArraySubscriptExpr>(S) &&
+           llvm::all_of(S->children(), [&](const Stmt *Child) { return !Child || allVariables(Child, Is); });
   }
 
   bool stays(const UnknownSum &P) const {

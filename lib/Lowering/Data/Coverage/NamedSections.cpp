@@ -52,7 +52,8 @@ private:
   }
 
   void look(const OpenACCConstructStmt *Directive) {
-    const bool MayNotBe = llvm::any_of(Directive->clauses(), [](const OpenACCClause *Clause) { return isa<OpenACCIfClause>(Clause); });
+    const bool MayNotBe =
+        llvm::any_of(Directive->clauses(), [](const OpenACCClause *Clause) { return isa<OpenACCIfClause>(Clause); });
     for (const OpenACCClause *Clause : Directive->clauses())
       if (const std::optional<DataClause> Data = dataClause(Clause); Data && !Data->DevicePtr)
         for (Expr *Item : Data->Variables)
@@ -69,8 +70,8 @@ private:
     const bool IsNoCreate = (Clause.Action & PACC_ACTION_MASK) == PACC_NO_CREATE;
     const Expr *Lower = S.Dimensions.front().Lower;
     if (!S.MayBeLength && !S.AsLength)
-      Found.InPieces |= (Lower && constantOf(Lower, R.Ctx.C) != 0) || (!Found.All.empty() && !areAlike(Found.All.front().S, S)) ||
-                        IsNoCreate;
+      Found.InPieces |= (Lower && constantOf(Lower, R.Ctx.C) != 0) ||
+                        (!Found.All.empty() && !areAlike(Found.All.front().S, S)) || IsNoCreate;
     Found.All.push_back({Directive, S});
     if (MayNotBe || IsNoCreate) // then it says nothing of what is there
       Found.All.back().S.Dimensions.clear();
@@ -91,14 +92,14 @@ bool hasRows(const PointerUses &Use) { return !Use.Subscripts.empty() && Use.Sub
 /// Its value is that from before the construct.
 bool staysInPlace(const Region &R, const VarDecl *Var) {
   const QualType T = Var->getType();
-  return (T->isConstantArrayType() || (T->isPointerType() && !R.Before.isWritten(Var))) && !R.Before.isDeclaredInside(Var);
+  return (T->isConstantArrayType() || (T->isPointerType() && !R.Before.isWritten(Var))) &&
+         !R.Before.isDeclaredInside(Var);
 }
 
 /// Something is surely used of which the compiler does not see that a section has it.
 bool mayLeaveOut(Region &R, const Sections &Named, const PointerUses &Use) {
   return llvm::any_of(Use.Subscripts, [&](const Subscript &S) {
-    return !S.Conditional &&
-           llvm::none_of(Named.All, [&](const NamedSection &Each) { return covers(R, Each, S); });
+    return !S.Conditional && llvm::none_of(Named.All, [&](const NamedSection &Each) { return covers(R, Each, S); });
   });
 }
 
