@@ -7,8 +7,8 @@
 // RUN: not %run_emulator %t.O0 4 2>&1 | %FileCheck %s --check-prefix=HALO
 // RUN: not %run_emulator %t 5 2>&1 | %FileCheck %s --check-prefix=NONE
 // RUN: not %run_emulator %t 6 2>&1 | %FileCheck %s --check-prefix=ROWS
-// RUN: %if cuda-gpu %{ %pacc -O2 -gpu=check %s -o %t.gpu && %run_gpu %t.gpu 1 %}
-// RUN: %if cuda-gpu %{ not %run_gpu %t.gpu 5 2>&1 | %FileCheck %s --check-prefix=NONE %}
+// RUN: %if cuda-gpu %{ %run_gpu %t 1 %}
+// RUN: %if cuda-gpu %{ not %run_gpu %t 5 2>&1 | %FileCheck %s --check-prefix=NONE %}
 #include <stdlib.h>
 
 enum { n = 40, m = 6 };

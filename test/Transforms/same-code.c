@@ -1,14 +1,14 @@
 // Kernels of the same code are optimised once: on the host and the emulator one goes on in the entry of the other, for
 // GPUs the text of the one is there a second time under the name of the other. Nearly the same is not the same.
-// RUN: rm -rf %t && mkdir %t && cd %t
+// RUN: rm -rf %t %t.dir && mkdir %t.dir && cd %t.dir
 // RUN: %pacc -O2 -gpu=keep -S -emit-llvm %s -o same.ll
 // RUN: %FileCheck %s < same.ll
 // RUN: %FileCheck %s --check-prefix=OTHER < same.ll
 // RUN: %FileCheck %s --check-prefix=PTX --input-file=same-code.sm_75.ptx
 // Who debugs finds each kernel's own lines.
 // RUN: %pacc -O2 -g -S -emit-llvm %s -o - | %FileCheck %s --check-prefix=LINES
-// RUN: %pacc -O2 %s -o same && %run_host ./same && %run_emulator ./same
-// RUN: %if cuda-gpu %{ %run_gpu ./same %}
+// RUN: %pacc -O2 %s -o %t && %run_host %t && %run_emulator %t
+// RUN: %if cuda-gpu %{ %run_gpu %t > %t.out %}
 #include <stdlib.h>
 
 // CHECK: define internal void @second_{{[0-9]+}}_gpu.emulator(

@@ -4,7 +4,7 @@
 // RUN: %pacc %without_gpu -O0 -w %s -o %t && %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %pacc -O2 -w -gpu=races %s -o %t.O2 && env PACC_EMULATOR=order:4 %run_emulator %t.O2 > %t.got && diff %t.want %t.got
-// RUN: %if cuda-gpu %{ %run_gpu %t.O2 > %t.got && diff %t.want %t.got %}
+// RUN: %if cuda-gpu %{ %run_gpu %t > %t.got && diff %t.want %t.got %}
 #include <stdio.h>
 struct node { int key; struct node *next; };
 struct tree { int key; struct tree *left, *right; };

@@ -4,7 +4,7 @@
 // RUN: %pacc %without_gpu -O2 -w -Minfo=accel %s -o %t 2>&1 | %FileCheck %s && %run_host %t > %t.got && diff %t.want %t.got
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t > %t.got && diff %t.want %t.got
 // RUN: %pacc -O0 -w %s -o %t.O0 && env PACC_EMULATOR=order:5 %run_emulator %t.O0 > %t.got && diff %t.want %t.got
-// RUN: %if cuda-gpu %{ %run_gpu %t.O0 > %t.got && diff %t.want %t.got %}
+// RUN: %if cuda-gpu %{ %run_gpu %t > %t.got && diff %t.want %t.got %}
 // CHECK-COUNT-9: #pragma acc loop seq
 // CHECK-NOT: #pragma acc loop seq
 // CHECK: addc:

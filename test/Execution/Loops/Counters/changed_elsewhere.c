@@ -1,7 +1,7 @@
 // Loops with `seq` run as they are where their body changes by another name what counts them.
 // RUN: %pacc %without_gpu -O2 %s -o %t && %run_host %t && %run_emulator %t
 // RUN: %pacc %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-// RUN: %if cuda-gpu %{ %pacc -O2 %s -o %t.gpu && %run_gpu %t.gpu %}
+// RUN: %if cuda-gpu %{ %run_gpu %t %}
 #include "../../check.h"
 
 static void shorten(int *n) { *n = 20; }

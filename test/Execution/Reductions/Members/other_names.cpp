@@ -5,7 +5,7 @@
 // RUN: %paccxx %without_gpu -O2 -Minfo=accel %s -o %t 2>&1 | %FileCheck %s && %run_host %t && %run_emulator %t
 // RUN: env PACC_EMULATOR=order:3 %run_emulator %t
 // RUN: %paccxx %without_gpu -O0 %s -o %t.O0 && %run_host %t.O0 && env PACC_EMULATOR=order:3 %run_emulator %t.O0
-// RUN: %if cuda-gpu %{ %paccxx -O2 %s -o %t.gpu && %run_gpu %t.gpu %}
+// RUN: %if cuda-gpu %{ %run_gpu %t %}
 #include "../../check.h"
 
 enum { N = 300 };
