@@ -3,7 +3,6 @@
 #include "pacc/IR/Calls.h"
 
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Instructions.h"
 #include <optional>
 
@@ -90,7 +89,7 @@ static bool keepsNoOrder(const Instruction &Atomic, const Loop &L) {
   return Swap ? commutes(*Swap) : !Update || operatorOf(Atomic);
 }
 
-bool isOrderFree(const Instruction &X, const Instruction &Y, const Loop &L, ScalarEvolution &SE) {
+bool isOrderFree(const Instruction &X, const Instruction &Y, const Loop &L) {
   const auto *StoreX = dyn_cast<StoreInst>(&X), *StoreY = dyn_cast<StoreInst>(&Y);
   if (StoreX || StoreY) // all leave the same
     return StoreX && StoreY && StoreX->getValueOperand() == StoreY->getValueOperand() &&
@@ -100,10 +99,7 @@ bool isOrderFree(const Instruction &X, const Instruction &Y, const Loop &L, Scal
   if (&X == &Y) // of one update
     return keepsNoOrder(X, L);
   const std::optional<AtomicRMWInst::BinOp> Of = operatorOf(X);
-  if (Of && Of == operatorOf(Y))
-    return true;
-  const SCEV *AtX = SE.getSCEV(const_cast<Value *>(addressOf(X))), *AtY = SE.getSCEV(const_cast<Value *>(addressOf(Y)));
-  return AtX != AtY || !SE.isLoopInvariant(AtX, &L);
+  return Of && Of == operatorOf(Y);
 }
 
 bool leaveTheSame(const Instruction &X, const Instruction &Y, const Loop &L) {

@@ -229,7 +229,7 @@ private:
         Instruction *X = Accesses[A], *Y = Accesses[B];
         if (!X->mayWriteToMemory() && !Y->mayWriteToMemory())
           continue;
-        if (X->isAtomic() && Y->isAtomic() && isOrderFree(*X, *Y, L, SE))
+        if (X->isAtomic() && Y->isAtomic() && isOrderFree(*X, *Y, L))
           continue;
         if (areOfOneSum(*X, *Y, markedLoopOf(L)) || leaveTheSame(*X, *Y, L))
           continue;
