@@ -1,6 +1,7 @@
 //===- OnlyWritten.cpp - data that kernels need not get -------------------===//
 #include "Data/Subscripts/OnlyWritten.h"
 
+#include "Data/PlainNumbers.h"
 #include "Data/Subscripts/CountedLoops.h"
 #include "Data/Subscripts/SubscriptSums.h"
 #include "Region.h"
@@ -59,20 +60,10 @@ bool goesThroughAll(const UnitSum &Sum, const llvm::APInt &Extent, const ASTCont
   return First + *Sum.Besides == 0 && Last + *Sum.Besides == int64_t(Extent.getZExtValue()) - 1;
 }
 
-/// Addresses of other memory are in it, by which kernels may get there.
-bool holdsAddresses(const ASTContext &C, QualType T, unsigned Depth = 0) {
-  T = C.getBaseElementType(T);
-  if (T->isAnyPointerType() || T->isReferenceType() || T->isMemberPointerType() || T->isBlockPointerType() || Depth == 8)
-    return true;
-  const RecordDecl *Record = T->getAsRecordDecl();
-  if (!Record)
-    return false;
-  Record = Record->getDefinition();
-  const auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record);
-  const auto Holds = [&](QualType Part) { return holdsAddresses(C, Part, Depth + 1); };
-  return !Record || (Class && (Class->isLambda() || Class->isPolymorphic() ||
-                               llvm::any_of(Class->bases(), [&](const auto &Base) { return Holds(Base.getType()); }))) ||
-         llvm::any_of(Record->fields(), [&](const auto *Field) { return Holds(Field->getType()); });
+/// Addresses of other memory may be in it, by which kernels get there; and of closures the code may have some.
+bool holdsAddresses(const ASTContext &C, QualType T) {
+  const CXXRecordDecl *Class = C.getBaseElementType(T)->getAsCXXRecordDecl();
+  return (Class && Class->isLambda()) || !holdsNumbersAlone(C, T);
 }
 
 } // namespace
