@@ -16,7 +16,7 @@
 //===----------------------------------------------------------------------===//
 #include "Levels/Interchange.h"
 #include "Levels/ParallelLoops.h"
-#include "Loops/LoopControl.h"
+#include "pacc/Access/LoopControl.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/Support/Feedback.h"
 

@@ -1,9 +1,9 @@
 //===- LoopReport.cpp - the loop part of -Minfo ---------------------------===//
 #include "Levels/LoopReport.h"
-#include "Dependence/Elements/LastValues.h"
+#include "pacc/Access/LastValues.h"
 #include "Levels/ParallelLoops.h"
 #include "Levels/SerializedLoops.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "pacc/IR/KernelForm.h"
 #include "pacc/IR/Report.h"
 

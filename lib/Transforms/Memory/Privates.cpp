@@ -16,7 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "FormSteps.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "Memory/GangMemory.h"
 #include "Memory/HeapArrays.h"
 #include "pacc/IR/Calls.h"

@@ -5,7 +5,7 @@
 #include "Levels/Lanes/OpenLanes.h"
 #include "Levels/ParallelLoops.h"
 #include "Levels/TightNests.h"
-#include "Loops/LoopTree.h"
+#include "pacc/Access/LoopTree.h"
 #include "pacc/ABI/Types.h"
 #include "pacc/IR/Calls.h"
 #include "pacc/IR/KernelForm.h"
