@@ -56,7 +56,7 @@ FLOORS = {
     "lib/Access": ("Copies", "Elements", "Loaded", "Subscripts", "Rows", "Loops", "Parameters"),
     "lib/Lowering/Compute": ("Elements", "Routines"),
     "runtime/Data": ("Pointers", "Copies"),
-    "lib/Targets/Nvptx": ("Optimizations", "Output"),
+    "lib/Targets/Nvptx": ("Optimizations", "Output", "Mathematics"),
     "lib/Lowering/Data": ("Coverage", "Subscripts", "Members", "Declare"),
     "lib/Transforms/Reductions": ("Implicit", "Ordered"),
     "lib/Lowering/Tree": ("Aliases", "Expressions"),

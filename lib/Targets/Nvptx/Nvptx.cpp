@@ -1,6 +1,6 @@
 //===- Nvptx.cpp - kernels to PTX and machine code ------------------------===//
 #include "Nvptx/CalledMeetings.h"
-#include "Nvptx/DeviceMath.h"
+#include "Nvptx/Mathematics/DeviceMath.h"
 #include "Nvptx/Output/DevicePrintf.h"
 #include "Nvptx/Output/DeviceStreams.h"
 #include "Nvptx/GpuTarget.h"

@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Driver/Discovery.h"
-#include "Driver/Emulator/AtExit.h"
+#include "Driver/Emulator/Work/AtExit.h"
 #include "Driver/Emulator/Fault.h"
 #include "Driver/Emulator/Memory.h"
 #include "Driver/Emulator/Settings.h"
-#include "Driver/Emulator/WorkQueue.h"
-#include "Driver/Emulator/Workers.h"
+#include "Driver/Emulator/Work/WorkQueue.h"
+#include "Driver/Emulator/Work/Workers.h"
 #include "Driver/GlobalTable.h"
 #include "Driver/KernelName.h"
 #include "Support/Cores.h"

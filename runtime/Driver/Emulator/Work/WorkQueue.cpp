@@ -1,6 +1,6 @@
 //===- WorkQueue.cpp - the emulator's queues ------------------------------===//
 
-#include "Driver/Emulator/WorkQueue.h"
+#include "Driver/Emulator/Work/WorkQueue.h"
 #include "Support/Clock.h"
 #include <algorithm>
 #include <pthread.h>

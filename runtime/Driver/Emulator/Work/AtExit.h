@@ -2,7 +2,7 @@
 #ifndef PACC_RUNTIME_DRIVER_EMULATOR_ATEXIT_H
 #define PACC_RUNTIME_DRIVER_EMULATOR_ATEXIT_H
 
-#include "Driver/Emulator/WorkQueue.h"
+#include "Driver/Emulator/Work/WorkQueue.h"
 
 namespace pacc::rt::emulator {
 

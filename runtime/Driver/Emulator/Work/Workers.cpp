@@ -1,6 +1,6 @@
 //===- Workers.cpp - the threads that run the emulator's gangs ------------===//
 
-#include "Driver/Emulator/Workers.h"
+#include "Driver/Emulator/Work/Workers.h"
 #include <numeric>
 
 namespace pacc::rt::emulator {

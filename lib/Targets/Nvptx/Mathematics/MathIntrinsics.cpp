@@ -1,5 +1,5 @@
 //===- MathIntrinsics.cpp - LLVM's math intrinsics as calls of libm -------===//
-#include "Nvptx/MathIntrinsics.h"
+#include "Nvptx/Mathematics/MathIntrinsics.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

@@ -3,7 +3,7 @@
 // What the program never waited for is done in the end, as a GPU may do it.
 //
 //===----------------------------------------------------------------------===//
-#include "Driver/Emulator/AtExit.h"
+#include "Driver/Emulator/Work/AtExit.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,7 +1,7 @@
 //===- DeviceMath.cpp - libm and llvm.* math on the GPU -------------------===//
-#include "Nvptx/DeviceMath.h"
+#include "Nvptx/Mathematics/DeviceMath.h"
 
-#include "Nvptx/MathIntrinsics.h"
+#include "Nvptx/Mathematics/MathIntrinsics.h"
 #include "Nvptx/Toolkit.h"
 #include "Runtime/DeviceRuntime.h"
 #include "pacc/IR/Report.h"
@@ -37,12 +37,12 @@ struct NativeFunction {
 
 static constexpr MathFunction Functions[] = {
 #define PACC_MATH(name, nvidia, opencl, signature) {#name, #nvidia, #opencl, signature},
-#include "Nvptx/DeviceMath.def"
+#include "Nvptx/Mathematics/DeviceMath.def"
 };
 
 static constexpr NativeFunction Natives[] = {
 #define PACC_MATH_NATIVE(name, intrinsic) {#name, Intrinsic::intrinsic},
-#include "Nvptx/DeviceMath.def"
+#include "Nvptx/Mathematics/DeviceMath.def"
 };
 
 /// Finds the row of `Name`, which is a double function or, with an f, the float one.
