@@ -84,7 +84,7 @@ HOUSES = (
 # What only some may name: pattern, who may, and why.
 WORDS = (
     (re.compile(r"\b(Nvptx|Emulator|Host)Block\b|\bWarpSize *= *\d"),
-     ("include/pacc/ABI/Geometry.h", "lib/Targets/", "runtime/Device/", "runtime/Driver/"),
+     ("lib/Targets/", "runtime/Driver/"),
      "limits of blocks are a target's: ask Target::limits() or the device's properties"),
     (re.compile(r"\b(nvptx|gpu)Target\b"),
      ("lib/Targets/",),
@@ -95,6 +95,10 @@ WORDS = (
 )
 # The one place that knows all devices: it makes the list of them.
 DEVICE_LIST = "runtime/Driver/"
+# What the compiler, the runtime and the code in kernels know of one device alone: a part of the ABI, in the device's folder.
+CONTRACT = re.compile(r"runtime/Driver/[^/]+/Contract\.h")
+# Code that runs in kernels: what all devices share, and each one's primitives.
+KERNEL_CODE = re.compile(r"runtime/(Driver/[^/]+/)?Device/")
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 SOURCE = (".h", ".hpp", ".def", ".c", ".cc", ".cpp", ".inc")
@@ -141,7 +145,9 @@ def check_include(root, path, name):
     found = resolve(root, os.path.dirname(path), name)
     if found is None or found.startswith("include/"):
         return
-    if room_of(found) != room:
+    if CONTRACT.fullmatch(path) and not CONTRACT.fullmatch(found):
+        yield "compiler and runtime both read a contract: it may include pacc/ABI and other contracts only"
+    if room_of(found) != room and not (room == "lib/Targets" and CONTRACT.fullmatch(found)):
         yield f"{room} must not include files of {room_of(found) or os.path.dirname(found)}"
     above, below = floors_of(path), floors_of(found)
     for where in above.keys() & below.keys():
@@ -151,9 +157,9 @@ def check_include(root, path, name):
                    "which is above it")
     house = house_of(found)
     in_driver = os.path.dirname(path) + "/" == DEVICE_LIST
-    if house and house != house_of(path) and not in_driver:
+    if house and house != house_of(path) and not in_driver and not CONTRACT.fullmatch(found):
         yield f"only {house} and the list of devices may include {found}"
-    if path.startswith("runtime/Device/") and not found.startswith("runtime/Device/"):
+    if KERNEL_CODE.match(path) and not KERNEL_CODE.match(found) and not CONTRACT.fullmatch(found):
         yield "code that runs in kernels must not include other parts of the runtime"
 
 

@@ -41,7 +41,7 @@ static std::string loopText(const MarkedLoop &L, const KernelShape *Shape) {
     Add(Levels, withNumber("worker", Shape ? Shape->NumWorkers : 0), ", ");
   unsigned Length = !Shape                              ? 0
                     : Shape->VectorLength               ? Shape->VectorLength
-                    : Shape->Flags & PACC_KERNEL_WORKER ? DefaultLanesOfWorker
+                    : Shape->Flags & PACC_KERNEL_WORKER ? commonWarpSize()
                                                         : DefaultLanes;
   if (OwnLanes)
     Add(Levels, withNumber("vector", Length), ", ");

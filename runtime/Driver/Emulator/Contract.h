@@ -1,12 +1,19 @@
-/* What emulator code and the emulator in libpaccrt share: the lane that runs,
- * and the primitives that a GPU has in hardware. Part of the ABI of one
- * PACC_ABI_VERSION, though only the device runtime's bitcode calls it.
+/* What emulator code and the emulator in libpaccrt share: what a gang can be,
+ * the lane that runs, and the primitives that a GPU has in hardware. Part of the
+ * ABI of one PACC_ABI_VERSION, though only the device runtime's bitcode calls it.
  */
-#ifndef PACC_DEVICE_EMULATORLANE_H
-#define PACC_DEVICE_EMULATORLANE_H
+#ifndef PACC_RUNTIME_DRIVER_EMULATOR_CONTRACT_H
+#define PACC_RUNTIME_DRIVER_EMULATOR_CONTRACT_H
 
-#include "pacc/ABI/Geometry.h"
+#include "Driver/Cuda/Contract.h"
 #include <stdint.h>
+
+namespace pacc {
+
+/// The emulator stands in for an NVIDIA GPU.
+constexpr BlockLimits EmulatorBlock = NvptxBlock;
+
+} // namespace pacc
 
 /* Exchange slots of a gang: one a warp. */
 constexpr uint32_t PACCE_SLOTS = pacc::EmulatorBlock.maxWarps();

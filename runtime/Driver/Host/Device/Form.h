@@ -1,11 +1,15 @@
-//===- FormHost.h - primitives on the host's cores -*- C++ -*-===//
+//===- Form.h - primitives on the host's cores ------------------*- C++ -*-===//
 //
 // A gang is one lane, so barriers, shuffles and exchange slots fold away. Gangs
 // run on threads of libpaccrt and lie on the grid's first axis.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_DEVICE_FORMHOST_H
-#define PACC_DEVICE_FORMHOST_H
+#ifndef PACC_RUNTIME_DRIVER_HOST_DEVICE_FORM_H
+#define PACC_RUNTIME_DRIVER_HOST_DEVICE_FORM_H
+
+/// Gangs call theirs once, at the end.
+#define PACCD_LANE_REDUCTION PACCD_ENTRY
+#define PACCD_GANG_REDUCTION PACCD_SHARED_ENTRY
 
 /// Exported by libpaccrt: number of the gang that the calling thread runs, and
 /// of all gangs.
@@ -23,8 +27,8 @@ namespace pacc::device {
 constexpr acc_device_t FormType = acc_device_host;
 
 /// No lane has others to meet: these only make the common code compile.
-constexpr uint32_t WarpSize = NvptxBlock.WarpSize;
 using LaneMask = uint32_t;
+constexpr uint32_t WarpSize = 8 * sizeof(LaneMask);
 constexpr uint32_t SlotCount = 0;
 
 PACCD_INLINE uint32_t gang(uint32_t Axis) {

@@ -1,4 +1,4 @@
-//===- FormNvptx.h - primitives on NVIDIA GPUs -*- C++ -*-===//
+//===- Form.h - primitives on NVIDIA GPUs -----------------------*- C++ -*-===//
 //
 // Volta or later. A gang is a thread block, so lane and gang numbers are
 // special registers. Rows wider than a warp must be whole warps, with at most
@@ -7,10 +7,15 @@
 // else.
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_DEVICE_FORMNVPTX_H
-#define PACC_DEVICE_FORMNVPTX_H
+#ifndef PACC_RUNTIME_DRIVER_CUDA_DEVICE_FORM_H
+#define PACC_RUNTIME_DRIVER_CUDA_DEVICE_FORM_H
 
+#include "Driver/Cuda/Contract.h"
 #include "pacc/ABI/Types.h"
+
+/// A call costs more than what they do.
+#define PACCD_LANE_REDUCTION PACCD_ENTRY
+#define PACCD_GANG_REDUCTION PACCD_ENTRY
 
 namespace pacc::device {
 

@@ -1,5 +1,5 @@
 //===- Slots.cpp - exchange memory of an NVIDIA gang -*- C++ -*-===//
-#include "Form.h"
+#include "Device/Form.h"
 
 namespace pacc::device {
 

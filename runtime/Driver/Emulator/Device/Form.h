@@ -1,13 +1,23 @@
-//===- FormEmulator.h - primitives on the emulator -*- C++ -*-===//
+//===- Form.h - primitives on the emulator ----------------------*- C++ -*-===//
 //
-// The lanes are fibers of libpaccrt; see EmulatorLane.h. Blocks as
-// EmulatorBlock has them.
+// The lanes are fibers of libpaccrt (Driver/Emulator/Contract.h).
 //
 //===----------------------------------------------------------------------===//
-#ifndef PACC_DEVICE_FORMEMULATOR_H
-#define PACC_DEVICE_FORMEMULATOR_H
+#ifndef PACC_RUNTIME_DRIVER_EMULATOR_DEVICE_FORM_H
+#define PACC_RUNTIME_DRIVER_EMULATOR_DEVICE_FORM_H
 
-#include "EmulatorLane.h"
+#include "Driver/Emulator/Contract.h"
+
+/// The emulator switches from lane to lane many times: a call is nothing beside that.
+#define PACCD_LANE_REDUCTION PACCD_SHARED_ENTRY
+#define PACCD_GANG_REDUCTION PACCD_SHARED_ENTRY
+
+/// In builds for mutation tests the emulator can leave out any one barrier (Support/Mutation.h).
+#ifdef PACC_MUTATION
+extern "C" bool __pacce_is_left_out(const char *File, int Line);
+#define PACCD_BARRIER(Barrier)                                                 \
+  (__pacce_is_left_out(__FILE_NAME__, __LINE__) ? void() : (Barrier))
+#endif
 
 namespace pacc::device {
 
