@@ -1,7 +1,6 @@
 //===- CoveredUses.cpp - subscripts that stay in a section ----------------===//
 #include "Data/Coverage/CoveredUses.h"
 
-#include "Data/Coverage/BlockUses.h"
 #include "Data/Subscripts/CountedLoops.h"
 #include "Data/Subscripts/SubscriptSums.h"
 #include "Region.h"
@@ -242,7 +241,7 @@ private:
   }
 
   bool membersStay(const Stmt *S) const {
-    const Uses *Inside = usesInBlock(Named.Directive);
+    const Uses *Inside = R.Ctx.usesInBlock(Named.Directive);
     if (const auto *Member = dyn_cast<MemberExpr>(S)) {
       const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
       if (!Field || !Inside || Inside->isWritten(Field))
@@ -258,7 +257,7 @@ private:
       return false;
     if (T.isConstQualified() || (Var->hasLocalStorage() && !R.Ctx.Changing.contains(Key)))
       return true;
-    const Uses *Inside = usesInBlock(Named.Directive);
+    const Uses *Inside = R.Ctx.usesInBlock(Named.Directive);
     if (!Inside || Inside->isWritten(Key))
       return false;
     return Var->hasLocalStorage() ? !R.Ctx.MayBePresent.contains(Key) // which escape are among these
