@@ -31,7 +31,7 @@ private:
 /// What accesses lead into objects that lie apart, by their names.
 class ApartAccesses {
 public:
-  /// Of the class `Of`, one for each object.
+  /// Puts `I` into the class `Of`; there is one for each object.
   void add(const llvm::Instruction &I, unsigned Of);
   /// Classes that lie apart.
   void separate(unsigned X, unsigned Y) { Apart.push_back({X, Y}); }

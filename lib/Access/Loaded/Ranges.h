@@ -31,7 +31,7 @@ public:
   RangeWriter(llvm::IRBuilder<> &B, llvm::ScalarEvolution &SE, std::function<llvm::Value *(llvm::Value &)> Find)
       : B(B), SE(SE), Find(std::move(Find)), Good(B.getTrue()) {}
 
-  /// Of `S`, used in `At`. Nothing where no code can tell.
+  /// The range of `S`, used in `At`. Nothing where no code can tell.
   std::optional<Range> rangeOf(const llvm::SCEV *S, const llvm::BasicBlock &At);
   /// How often the body of `L` runs.
   std::optional<Range> tripsOf(const llvm::Loop &L);
