@@ -100,6 +100,7 @@ CONTRACT = re.compile(r"runtime/Driver/[^/]+/Contract\.h")
 # Code that runs in kernels: what all devices share, and each one's primitives.
 KERNEL_CODE = re.compile(r"runtime/(Driver/[^/]+/)?Device/")
 
+OWN_TYPE = re.compile(r"^(?:class|struct|enum class|enum) (\w+)(?: final)?\s*(?::[^;{]*)?\{", re.M)
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 SOURCE = (".h", ".hpp", ".def", ".c", ".cc", ".cpp", ".inc")
 
@@ -194,6 +195,21 @@ def check_folders(root):
                         yield f"{path}/{name}:1: has {lines} lines, more than {MAX_LINES}"
 
 
+def check_names(root):
+    """Yields the types that two sources of one library name alike, also in unnamed namespaces: they mean two things, and
+    builds that compile sources together (PACC_UNITY) stop."""
+    places = {}
+    for path in sources(root):
+        if not path.endswith(".cpp") or KERNEL_CODE.match(path) or path.startswith("lib/Targets/Runtime/Library/"):
+            continue
+        with open(os.path.join(root, path), encoding="utf-8") as file:
+            for name in set(OWN_TYPE.findall(file.read())):
+                places.setdefault((room_of(path), name), []).append(path)
+    for (room, name), paths in places.items():
+        if len(paths) > 1:
+            yield f"{paths[0]}: has a type '{name}', as {', '.join(paths[1:])}"
+
+
 def sources(root):
     for top in ("include", "lib", "runtime", "tools"):
         for folder, _, names in os.walk(os.path.join(root, top)):
@@ -212,7 +228,7 @@ def main():
         for line, text in check_file(root, path):
             print(f"{path}:{line}: {text}")
             problems += 1
-    for text in check_folders(root):
+    for text in (*check_folders(root), *check_names(root)):
         print(text)
         problems += 1
     if not files:
